@@ -1,0 +1,95 @@
+//! What a search is asked, what it tells while it runs, and what it answers.
+
+use crate::position::Move;
+use std::time::Duration;
+
+/// When to give up. All limits are off by default.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Limits {
+    /// Wall time from the start of [`super::Solver::solve`].
+    pub time: Option<Duration>,
+    /// Positions visited.
+    pub nodes: Option<u64>,
+    /// Only mates of at most so many plies are looked for.
+    pub mate_plies: Option<u32>,
+    /// Time between two [`Progress`] events; none are sent without it.
+    pub progress_interval: Option<Duration>,
+}
+
+/// What is known about the position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// A forced mate was proven; the line shows it.
+    Mate,
+    /// It was proven that there is no forced mate.
+    NoMate,
+    /// Neither was proven.
+    Unknown(Reason),
+}
+
+/// Why a search ended without a proof.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Reason {
+    /// [`super::Stop`] was raised.
+    Stopped,
+    /// [`Limits::time`] ran out.
+    TimeOut,
+    /// [`Limits::nodes`] ran out.
+    NodesLimit,
+    /// It was proven that no mate exists within [`Limits::mate_plies`]; a
+    /// longer one may.
+    NoMateWithinLimit,
+    /// The only way on is deeper than the search can go.
+    TooDeep,
+    /// The proof's line did not pass the referee (an error was logged).
+    Rejected,
+}
+
+/// How a search is doing, or did.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Statistics {
+    /// Wall time since the start.
+    pub elapsed: Duration,
+    /// Positions visited.
+    pub nodes: u64,
+    /// Nodes whose moves were listed, revisits included.
+    pub expansions: u64,
+    /// Length of the line being searched (plies).
+    pub depth: u32,
+    /// Greatest depth reached (plies).
+    pub seldepth: u32,
+    /// Share of the table in use, in thousandths.
+    pub hashfull: u32,
+}
+
+/// Sent while a search runs.
+#[derive(Clone, Debug)]
+pub struct Progress {
+    /// Figures so far.
+    pub statistics: Statistics,
+    /// Proof number of the root.
+    pub pn: u32,
+    /// Disproof number of the root.
+    pub dn: u32,
+    /// The line being searched, from the root.
+    pub pv: Vec<Move>,
+}
+
+/// The end of a search.
+#[derive(Clone, Debug)]
+pub struct Answer {
+    /// Mate, no mate, or unknown.
+    pub verdict: Verdict,
+    /// For a mate the line to it, empty otherwise. Where the attacker is to
+    /// move it has an odd number of plies.
+    pub line: Vec<Move>,
+    /// Final figures.
+    pub statistics: Statistics,
+}
+
+impl Answer {
+    /// Length of the mate in plies.
+    pub fn plies(&self) -> Option<usize> {
+        (self.verdict == Verdict::Mate).then_some(self.line.len())
+    }
+}

@@ -1,0 +1,4 @@
+//! tsumi: a shogi mate engine.
+#![warn(missing_docs)]
+pub mod engine;
+pub mod position;

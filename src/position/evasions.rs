@@ -1,0 +1,121 @@
+//! White's replies to a check by Black.
+//!
+//! In a single check a pinned piece never helps: its line meets the checker's
+//! line only at the king. So every reply is a king's move to a square that is
+//! not attacked, a capture of the only checker, or an interposition, the latter
+//! two by unpinned pieces, and all are legal without a test.
+
+use super::attacks;
+use super::bitboard::Bitboard;
+use super::color::Color;
+use super::king_zone::KingZone;
+use super::moves::{Move, MoveList};
+use super::piece::PieceKind;
+use super::square::Square;
+use super::state::Position;
+
+/// Appends all legal moves of White, which is to move and in check, in this
+/// order: captures of the checker by pieces, king's moves, interpositions by
+/// pieces, and last drops, square by square from the king's side outwards.
+/// A capture by the king is among the king's moves.
+pub fn evasions(position: &Position, list: &mut MoveList) {
+    debug_assert!(position.side() == Color::White && position.is_in_check(Color::White));
+    let king = position.king(Color::White);
+    let checkers = position.checkers(Color::White);
+    let escapes = KingZone::of(position).escapes(position);
+    if checkers.has_several() {
+        return push_king_moves(king, escapes, list);
+    }
+    let checker = checkers.first();
+    let unpinned = position.pieces(Color::White).without(position.blockers(king, Color::Black) | Bitboard::of(king));
+    push_moves_to(position, checker, unpinned, list);
+    push_king_moves(king, escapes, list);
+    let between = attacks::between(king, checker);
+    if between.is_empty() {
+        return;
+    }
+    for to in between {
+        push_moves_to(position, to, unpinned, list);
+    }
+    if king.number() < checker.number() {
+        for to in between {
+            push_drops(position, to, list);
+        }
+    } else {
+        let mut rest = between;
+        while rest.is_some() {
+            let to = Square::from_index(127 - rest.0.leading_zeros() as u8);
+            rest ^= Bitboard::of(to);
+            push_drops(position, to, list);
+        }
+    }
+}
+
+#[inline]
+fn push_king_moves(king: Square, escapes: Bitboard, list: &mut MoveList) {
+    for to in escapes {
+        list.push(Move::board(king, to, false));
+    }
+}
+
+/// Moves to `to` by the pieces of `movers`, promotions first.
+#[inline]
+fn push_moves_to(position: &Position, to: Square, movers: Bitboard, list: &mut MoveList) {
+    let zone = attacks::promotion_zone(Color::White);
+    for from in position.attackers(to, Color::White, position.occupied()) & movers {
+        let kind = position.piece_at(from).kind();
+        if kind.can_promote() && (zone.contains(from) || zone.contains(to)) {
+            list.push(Move::board(from, to, true));
+        }
+        if attacks::has_a_move_from(Color::White, kind).contains(to) {
+            list.push(Move::board(from, to, false));
+        }
+    }
+}
+
+/// Drops on `to`, cheapest piece first.
+#[inline]
+fn push_drops(position: &Position, to: Square, list: &mut MoveList) {
+    let hand = position.hand(Color::White);
+    for kind in PieceKind::IN_HAND {
+        if hand.has(kind) && may_drop(position, kind, to) {
+            list.push(Move::drop(kind, to));
+        }
+    }
+}
+
+/// True if White may drop a piece of `kind` on the empty square `to`, in answer
+/// to a check (a pawn drop that answers a check by interposing can give check
+/// only to a king on the board; whether it mates is asked where that is so).
+#[inline]
+pub fn may_drop(position: &Position, kind: PieceKind, to: Square) -> bool {
+    if !attacks::has_a_move_from(Color::White, kind).contains(to) {
+        return false;
+    }
+    kind != PieceKind::PAWN
+        || ((position.pieces_of(Color::White, PieceKind::PAWN) & Bitboard::file(to.file())).is_empty()
+            && !super::legal::is_pawn_drop_mate(position, Color::White, to))
+}
+
+/// True if White, to move and in check, has no legal move.
+pub fn is_checkmate(position: &Position) -> bool {
+    debug_assert!(position.side() == Color::White && position.is_in_check(Color::White));
+    if KingZone::of(position).escapes(position).is_some() {
+        return false;
+    }
+    let king = position.king(Color::White);
+    let checkers = position.checkers(Color::White);
+    if checkers.has_several() {
+        return true;
+    }
+    let checker = checkers.first();
+    let unpinned = position.pieces(Color::White).without(position.blockers(king, Color::Black) | Bitboard::of(king));
+    let movers_to = |to| position.attackers(to, Color::White, position.occupied()) & unpinned;
+    if movers_to(checker).is_some() {
+        return false;
+    }
+    let hand = position.hand(Color::White);
+    !attacks::between(king, checker).any_square(|to| {
+        PieceKind::IN_HAND.iter().any(|&kind| hand.has(kind) && may_drop(position, kind, to)) || movers_to(to).is_some()
+    })
+}

@@ -1,0 +1,115 @@
+//! The three classes of moves that the literature tells apart.
+//!
+//! - **Pseudo-legal**: the piece moves so, promotes if it may and must, a drop
+//!   is on an empty square where the piece can still move, no second pawn on a
+//!   file. The mover's king may be left in check; a pawn drop may mate.
+//! - **Legal**: pseudo-legal, the mover's king is not left in check, and no pawn
+//!   drop gives checkmate.
+//! - **Legal without perpetual check**: legal, and not a check that brings a
+//!   position about for the fourth time after nothing but checks by the mover
+//!   (see [`super::history`]).
+//!
+//! These serve the gate, the tests and a Black king in check; the search lists
+//! [`super::checks`] and [`super::evasions`] instead.
+
+use super::attacks;
+use super::bitboard::Bitboard;
+use super::color::Color;
+use super::moves::{Move, MoveList};
+use super::piece::{Piece, PieceKind};
+use super::square::Square;
+use super::state::Position;
+
+/// Appends all pseudo-legal moves of the side to move.
+pub fn pseudo_legal_moves(position: &Position, list: &mut MoveList) {
+    let us = position.side();
+    let ours = position.pieces(us);
+    let zone = attacks::promotion_zone(us);
+    for from in ours {
+        let piece = position.piece_at(from);
+        let kind = piece.kind();
+        for to in attacks::attacks(piece, from, position.occupied()).without(ours) {
+            if kind.can_promote() && (zone.contains(from) || zone.contains(to)) {
+                list.push(Move::board(from, to, true));
+            }
+            if attacks::has_a_move_from(us, kind).contains(to) {
+                list.push(Move::board(from, to, false));
+            }
+        }
+    }
+    let pawns = position.pieces_of(us, PieceKind::PAWN);
+    for kind in PieceKind::IN_HAND {
+        if !position.hand(us).has(kind) {
+            continue;
+        }
+        let allowed = attacks::has_a_move_from(us, kind).without(position.occupied());
+        for to in allowed {
+            if kind != PieceKind::PAWN || (pawns & Bitboard::file(to.file())).is_empty() {
+                list.push(Move::drop(kind, to));
+            }
+        }
+    }
+}
+
+/// Appends all legal moves of the side to move.
+pub fn legal_moves(position: &Position, list: &mut MoveList) {
+    let mut all = MoveList::new();
+    pseudo_legal_moves(position, &mut all);
+    let mut after = position.clone();
+    for &mv in all.iter() {
+        if is_legal_after_make(&mut after, mv) {
+            list.push(mv);
+        }
+    }
+}
+
+/// True if a pseudo-legal move is legal; `position` is left as it was.
+fn is_legal_after_make(position: &mut Position, mv: Move) -> bool {
+    let us = position.side();
+    if mv.is_drop() && mv.dropped() == PieceKind::PAWN && is_pawn_drop_mate(position, us, mv.to()) {
+        return false;
+    }
+    let undo = position.make(mv);
+    let safe = !position.is_in_check(us);
+    position.unmake(mv, undo);
+    safe
+}
+
+/// True if the move is legal for the side to move.
+pub fn is_legal(position: &Position, mv: Move) -> bool {
+    let mut all = MoveList::new();
+    pseudo_legal_moves(position, &mut all);
+    all.contains(&mv) && is_legal_after_make(&mut position.clone(), mv)
+}
+
+/// True if a pawn dropped by `us` on the empty square `to` would mate. `us` must
+/// not itself be in a check that the drop does not answer.
+#[inline]
+pub fn is_pawn_drop_mate(position: &Position, us: Color, to: Square) -> bool {
+    let them = us.opponent();
+    let king = position.king(them);
+    if !attacks::steps(Piece::new(us, PieceKind::PAWN), to).contains_king(king) {
+        return false;
+    }
+    is_mate_by_pawn(position, us, king, to)
+}
+
+#[cold]
+fn is_mate_by_pawn(position: &Position, us: Color, king: Square, to: Square) -> bool {
+    let them = us.opponent();
+    let occupied = position.occupied() | Bitboard::of(to);
+    // A piece pinned along the pawn's file can never stand where it attacks the
+    // pawn and still shield its king, unless it stays on that line.
+    let pinned = {
+        let mut with_pawn = position.clone();
+        with_pawn.put(Piece::new(us, PieceKind::PAWN), to);
+        with_pawn.blockers(king, us)
+    };
+    let captors = position.attackers(to, them, occupied).without(Bitboard::of(king));
+    if captors.any_square(|from| !pinned.contains(from) || attacks::line(king, from).contains(to)) {
+        return false;
+    }
+    let without_king = occupied ^ Bitboard::of(king);
+    let flights = attacks::king_steps(king).without(position.pieces(them));
+    !flights.any_square(|square| !position.is_attacked(square, us, without_king))
+}

@@ -1,0 +1,44 @@
+//! Rules: the board, hands, moves, and which moves there are.
+//!
+//! Responsible for everything that the rules of shogi say about one position;
+//! knows nothing of search. Colours are Black (sente) and White (gote). Most of
+//! the module serves both alike; the generators that the search calls millions
+//! of times ([`checks()`], [`evasions()`], [`mate_in_one()`]) take Black as the
+//! attacker: whoever calls them turns the board first ([`Position::rotated`]).
+//!
+//! The board library `rsshogi` would do most of this; the search asks other
+//! questions than a game engine, and its answers decide how fast we are, so the
+//! board is ours and both board libraries are its judges in the tests.
+
+mod attacks;
+mod bitboard;
+mod checks;
+mod color;
+mod evasions;
+mod hand;
+mod history;
+mod king_zone;
+mod legal;
+mod mate_in_one;
+mod moves;
+mod piece;
+mod sfen;
+mod square;
+mod state;
+mod zobrist;
+
+pub use attacks::between;
+pub use bitboard::Bitboard;
+pub use checks::{checks, kinds_that_could_check_by_drop};
+pub use color::Color;
+pub use evasions::{evasions, is_checkmate};
+pub use hand::Hand;
+pub use history::History;
+pub use legal::{is_legal, legal_moves, pseudo_legal_moves};
+pub use mate_in_one::mate_in_one;
+pub use moves::{MAX_MOVES, Move, MoveList};
+pub use piece::{Piece, PieceKind};
+pub use sfen::{MoveError, SfenError};
+pub use square::Square;
+pub use state::{Position, Undo};
+pub use zobrist::{Key, mix};

@@ -1,0 +1,339 @@
+//! The position: pieces, hands, side to move, and how a move changes them.
+
+use super::attacks;
+use super::bitboard::Bitboard;
+use super::color::Color;
+use super::hand::Hand;
+use super::moves::Move;
+use super::piece::{Piece, PieceKind};
+use super::square::Square;
+use super::zobrist::{self, Key};
+
+/// Index of the union of all pieces in `by_kind`.
+const OCCUPIED: usize = 0;
+/// Index of the union of all pieces that move as a gold in `by_kind`.
+const GOLD_MOVERS: usize = 15;
+
+/// A position. Boards, sets and key are kept in step by the only two functions
+/// that change squares ([`Position::put`] and [`Position::lift`]).
+///
+/// Either king may be missing ([`Square::NONE`]): tsume positions have no
+/// attacker's king.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Position {
+    squares: [Piece; 128],
+    by_kind: [Bitboard; 16],
+    by_color: [Bitboard; 2],
+    hands: [Hand; 2],
+    kings: [Square; 2],
+    side: Color,
+    key: Key,
+}
+
+/// What a move destroyed: enough to take it back.
+#[derive(Clone, Copy, Debug)]
+pub struct Undo {
+    captured: Piece,
+}
+
+impl Undo {
+    /// The piece that was captured, or [`Piece::NONE`].
+    #[inline(always)]
+    pub const fn captured(self) -> Piece {
+        self.captured
+    }
+}
+
+impl Position {
+    /// An empty board, empty hands, `side` to move.
+    pub const fn empty(side: Color) -> Position {
+        Position {
+            squares: [Piece::NONE; 128],
+            by_kind: [Bitboard::EMPTY; 16],
+            by_color: [Bitboard::EMPTY; 2],
+            hands: [Hand::EMPTY; 2],
+            kings: [Square::NONE; 2],
+            side,
+            key: match side {
+                Color::Black => 0,
+                Color::White => zobrist::SIDE,
+            },
+        }
+    }
+
+    /// Puts a piece on an empty square.
+    #[inline(always)]
+    pub fn put(&mut self, piece: Piece, square: Square) {
+        self.squares[square.index()] = piece;
+        self.toggle(piece, square);
+        if piece.kind() == PieceKind::KING {
+            self.kings[piece.color().index()] = square;
+        }
+    }
+
+    /// Takes the piece off a square and returns it.
+    #[inline(always)]
+    pub fn lift(&mut self, square: Square) -> Piece {
+        let piece = self.squares[square.index()];
+        self.squares[square.index()] = Piece::NONE;
+        self.toggle(piece, square);
+        if piece.kind() == PieceKind::KING {
+            self.kings[piece.color().index()] = Square::NONE;
+        }
+        piece
+    }
+
+    #[inline(always)]
+    fn toggle(&mut self, piece: Piece, square: Square) {
+        let bit = Bitboard::of(square);
+        self.by_kind[OCCUPIED] ^= bit;
+        self.by_kind[piece.kind().index()] ^= bit;
+        if piece.kind().moves_as_gold() {
+            self.by_kind[GOLD_MOVERS] ^= bit;
+        }
+        self.by_color[piece.color().index()] ^= bit;
+        self.key ^= zobrist::piece(piece, square);
+    }
+
+    /// Sets a player's hand.
+    pub fn set_hand(&mut self, color: Color, hand: Hand) {
+        self.hands[color.index()] = hand;
+    }
+
+    /// Makes a pseudo-legal move.
+    #[inline]
+    pub fn make(&mut self, mv: Move) -> Undo {
+        let us = self.side;
+        let hand = &mut self.hands[us.index()];
+        let captured = if mv.is_drop() {
+            let kind = mv.dropped();
+            *hand = hand.minus(kind);
+            self.put(Piece::new(us, kind), mv.to());
+            Piece::NONE
+        } else {
+            let captured = self.squares[mv.to().index()];
+            if !captured.is_none() {
+                *hand = hand.plus(captured.kind().unpromoted());
+                self.lift(mv.to());
+            }
+            let piece = self.lift(mv.from());
+            let kind = if mv.promotes() { piece.kind().promoted() } else { piece.kind() };
+            self.put(Piece::new(us, kind), mv.to());
+            captured
+        };
+        self.pass();
+        Undo { captured }
+    }
+
+    /// Takes back the move made last.
+    #[inline]
+    pub fn unmake(&mut self, mv: Move, undo: Undo) {
+        self.pass();
+        let us = self.side;
+        let piece = self.lift(mv.to());
+        if mv.is_drop() {
+            let hand = &mut self.hands[us.index()];
+            *hand = hand.plus(mv.dropped());
+            return;
+        }
+        let kind = if mv.promotes() { piece.kind().unpromoted() } else { piece.kind() };
+        self.put(Piece::new(us, kind), mv.from());
+        if !undo.captured.is_none() {
+            self.put(undo.captured, mv.to());
+            let hand = &mut self.hands[us.index()];
+            *hand = hand.minus(undo.captured.kind().unpromoted());
+        }
+    }
+
+    /// Gives the turn to the other player.
+    #[inline(always)]
+    pub fn pass(&mut self) {
+        self.side = self.side.opponent();
+        self.key ^= zobrist::SIDE;
+    }
+
+    /// The board key after a pseudo-legal move, without making it.
+    #[inline(always)]
+    pub fn key_after(&self, mv: Move) -> Key {
+        let key = self.key ^ zobrist::SIDE;
+        if mv.is_drop() {
+            return key ^ zobrist::piece(Piece::new(self.side, mv.dropped()), mv.to());
+        }
+        let piece = self.piece_at(mv.from());
+        let kind = if mv.promotes() { piece.kind().promoted() } else { piece.kind() };
+        key ^ zobrist::piece(piece, mv.from())
+            ^ zobrist::piece(self.piece_at(mv.to()), mv.to())
+            ^ zobrist::piece(Piece::new(self.side, kind), mv.to())
+    }
+
+    /// The mover's hand after a pseudo-legal move, without making it.
+    #[inline(always)]
+    pub fn hand_after(&self, mv: Move) -> Hand {
+        let hand = self.hands[self.side.index()];
+        if mv.is_drop() {
+            return hand.minus(mv.dropped());
+        }
+        let captured = self.piece_at(mv.to());
+        if captured.is_none() { hand } else { hand.plus(captured.kind().unpromoted()) }
+    }
+
+    /// Key of the board and the side to move; hands do not enter it.
+    #[inline(always)]
+    pub const fn board_key(&self) -> Key {
+        self.key
+    }
+
+    /// The player to move.
+    #[inline(always)]
+    pub const fn side(&self) -> Color {
+        self.side
+    }
+
+    /// The piece on a square.
+    #[inline(always)]
+    pub const fn piece_at(&self, square: Square) -> Piece {
+        self.squares[square.index()]
+    }
+
+    /// A player's hand.
+    #[inline(always)]
+    pub const fn hand(&self, color: Color) -> Hand {
+        self.hands[color.index()]
+    }
+
+    /// A player's king, or [`Square::NONE`].
+    #[inline(always)]
+    pub const fn king(&self, color: Color) -> Square {
+        self.kings[color.index()]
+    }
+
+    /// All occupied squares.
+    #[inline(always)]
+    pub const fn occupied(&self) -> Bitboard {
+        self.by_kind[OCCUPIED]
+    }
+
+    /// A player's pieces.
+    #[inline(always)]
+    pub const fn pieces(&self, color: Color) -> Bitboard {
+        self.by_color[color.index()]
+    }
+
+    /// A player's pieces of one kind.
+    #[inline(always)]
+    pub fn pieces_of(&self, color: Color, kind: PieceKind) -> Bitboard {
+        self.by_kind[kind.index()] & self.by_color[color.index()]
+    }
+
+    /// All pieces of one kind.
+    #[inline(always)]
+    pub const fn of_kind(&self, kind: PieceKind) -> Bitboard {
+        self.by_kind[kind.index()]
+    }
+
+    /// A player's golds and promoted pawns, lances, knights and silvers.
+    #[inline(always)]
+    pub fn gold_movers(&self, color: Color) -> Bitboard {
+        self.by_kind[GOLD_MOVERS] & self.by_color[color.index()]
+    }
+
+    /// Pieces of `by` that attack `square` when `occupied` blocks the lines.
+    #[inline]
+    pub fn attackers(&self, square: Square, by: Color, occupied: Bitboard) -> Bitboard {
+        let from = |kind| attacks::steps(Piece::new(by.opponent(), kind), square) & self.by_kind[kind.index()];
+        let mut found = from(PieceKind::PAWN) | from(PieceKind::KNIGHT) | from(PieceKind::SILVER);
+        found |= attacks::steps(Piece::new(by.opponent(), PieceKind::GOLD), square) & self.by_kind[GOLD_MOVERS];
+        let king_like = self.by_kind[PieceKind::KING.index()]
+            | self.by_kind[PieceKind::HORSE.index()]
+            | self.by_kind[PieceKind::DRAGON.index()];
+        found |= attacks::king_steps(square) & king_like;
+        (found & self.by_color[by.index()]) | self.slider_attackers(square, by, occupied)
+    }
+
+    /// Lances, bishops, rooks, horses and dragons of `by` that attack `square`
+    /// along a line.
+    #[inline]
+    pub fn slider_attackers(&self, square: Square, by: Color, occupied: Bitboard) -> Bitboard {
+        let ours = self.by_color[by.index()];
+        let mut found = Bitboard::EMPTY;
+        for slider in self.sliders_aimed_at(square, by) {
+            if (attacks::between(slider, square) & occupied).is_empty() {
+                found |= Bitboard::of(slider);
+            }
+        }
+        found & ours
+    }
+
+    /// Sliders of `by` that would attack `square` on a board without blockers.
+    #[inline(always)]
+    pub fn sliders_aimed_at(&self, square: Square, by: Color) -> Bitboard {
+        let bishops = self.by_kind[PieceKind::BISHOP.index()] | self.by_kind[PieceKind::HORSE.index()];
+        let rooks = self.by_kind[PieceKind::ROOK.index()] | self.by_kind[PieceKind::DRAGON.index()];
+        let lances = self.by_kind[PieceKind::LANCE.index()];
+        ((attacks::bishop_rays(square) & bishops)
+            | (attacks::rook_rays(square) & rooks)
+            | (attacks::lance_ray(by.opponent(), square) & lances))
+            & self.by_color[by.index()]
+    }
+
+    /// True if `by` attacks `square`.
+    #[inline]
+    pub fn is_attacked(&self, square: Square, by: Color, occupied: Bitboard) -> bool {
+        self.attackers(square, by, occupied).is_some()
+    }
+
+    /// The pieces that give check to the king of `color`; empty without king.
+    #[inline]
+    pub fn checkers(&self, color: Color) -> Bitboard {
+        let king = self.kings[color.index()];
+        if !king.is_on_board() {
+            return Bitboard::EMPTY;
+        }
+        self.attackers(king, color.opponent(), self.occupied())
+    }
+
+    /// True if the king of `color` is on the board and in check.
+    #[inline]
+    pub fn is_in_check(&self, color: Color) -> bool {
+        self.checkers(color).is_some()
+    }
+
+    /// Pieces of either colour that alone stand between a slider of `by` and
+    /// `square`: of the king's own colour they are pinned, of `by` they can
+    /// discover a check.
+    #[inline]
+    pub fn blockers(&self, square: Square, by: Color) -> Bitboard {
+        let mut found = Bitboard::EMPTY;
+        if !square.is_on_board() {
+            return found;
+        }
+        for slider in self.sliders_aimed_at(square, by) {
+            let between = attacks::between(slider, square) & self.occupied();
+            if between.is_some() && !between.has_several() {
+                found |= between;
+            }
+        }
+        found
+    }
+
+    /// The same position with board and colours turned round: Black plays as
+    /// White did.
+    #[must_use]
+    pub fn rotated(&self) -> Position {
+        let mut turned = Position::empty(self.side.opponent());
+        for square in self.occupied() {
+            turned.put(self.piece_at(square).swapped(), square.rotated());
+        }
+        turned.hands = [self.hands[1], self.hands[0]];
+        turned
+    }
+
+    /// The key computed from scratch, to check the incremental one.
+    pub fn recomputed_key(&self) -> Key {
+        let side = match self.side {
+            Color::Black => 0,
+            Color::White => zobrist::SIDE,
+        };
+        self.occupied().fold(side, |key, square| key ^ zobrist::piece(self.piece_at(square), square))
+    }
+}

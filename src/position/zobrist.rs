@@ -1,0 +1,54 @@
+//! Zobrist keys of 128 bits.
+//!
+//! The table takes its place from one half and its check bits from the other,
+//! so that two different boards are told apart by more than 64 bits where a
+//! verdict depends on it.
+
+use super::piece::Piece;
+use super::square::Square;
+
+/// A key: an exclusive or over the pieces on their squares.
+pub type Key = u128;
+
+/// SplitMix64 (Steele, Lea, Flood 2014): one step of the state, mixed.
+const fn split_mix(state: u64) -> u64 {
+    let mut z = state.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ z >> 31
+}
+
+const fn key_number(n: u64) -> Key {
+    (split_mix(2 * n + 1) as u128) << 64 | split_mix(2 * n + 2) as u128
+}
+
+static PIECES: [[Key; 32]; 128] = {
+    let mut table = [[0; 32]; 128];
+    let mut square = 0;
+    while square < 81 {
+        let mut piece = 1;
+        while piece < 32 {
+            if piece % 16 != 0 && piece % 16 != 15 {
+                table[square][piece] = key_number((square * 32 + piece) as u64);
+            }
+            piece += 1;
+        }
+        square += 1;
+    }
+    table
+};
+
+/// Toggled at every move.
+pub const SIDE: Key = key_number(0x10_0000);
+
+/// The key of a piece on a square; zero for [`Piece::NONE`].
+#[inline(always)]
+pub fn piece(piece: Piece, square: Square) -> Key {
+    PIECES[square.index()][piece.index()]
+}
+
+/// A well-mixed key of any number; for paths, hands and stocks of pieces.
+#[inline(always)]
+pub const fn mix(n: u64) -> u64 {
+    split_mix(n)
+}
