@@ -88,6 +88,10 @@ pub struct Answer {
 }
 
 impl Answer {
+    pub(super) fn unknown(reason: Reason, statistics: Statistics) -> Answer {
+        Answer { verdict: Verdict::Unknown(reason), line: Vec::new(), statistics }
+    }
+
     /// Length of the mate in plies.
     pub fn plies(&self) -> Option<usize> {
         (self.verdict == Verdict::Mate).then_some(self.line.len())

@@ -38,7 +38,7 @@ pub use legal::{is_legal, legal_moves, pseudo_legal_moves};
 pub use mate_in_one::mate_in_one;
 pub use moves::{MAX_MOVES, Move, MoveList};
 pub use piece::{Piece, PieceKind};
-pub use sfen::{MoveError, SfenError};
+pub use sfen::{IllegalReason, MoveError, SfenError, validate};
 pub use square::Square;
 pub use state::{Position, Undo};
 pub use zobrist::{Key, mix};

@@ -1,0 +1,411 @@
+//! The children of a node: listing them, looking them up, summing them up.
+//!
+//! Numbers are seen from the node's mover: `phi` is the child's proof number at
+//! an OR node and its disproof number at an AND node (the mover takes the
+//! least), `delta` the other one.
+//!
+//! At an AND node similar replies are **grouped**: of the drops on one square,
+//! and of a promotion and its non-promotion (pawn, lance, bishop, rook), only
+//! the first is live; the next comes alive when the one before it is proven to
+//! lose. Drops on squares that no defending piece covers come alive only when
+//! every other reply is proven to lose. This delays, it never leaves out: the
+//! node is proven only when every reply is.
+
+use super::estimate;
+use super::path::{LoopDepth, NO_LOOP, TOO_DEEP, path_key_after};
+use super::pieces;
+use super::search::{MAX_DEPTH, Search};
+use crate::position::{
+    Bitboard, Color, Hand, Key, Move, PieceKind, Square, checks, evasions, mate_in_one,
+};
+use crate::proof::{INFINITE, Number, Plies, UNLIMITED, finite, minus_one, plus_one};
+use crate::table::{Found, Place, Table};
+
+/// What each open child beyond the first adds to the greatest number.
+const WEAK_WEIGHT: Number = 4;
+
+/// Where a child stands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum State {
+    /// Open, and looked at.
+    Live,
+    /// Comes alive when the child before it is decided.
+    Waiting,
+    /// Comes alive when all others are decided.
+    LastResort,
+    /// Decided against the mover of the node.
+    Decided,
+}
+
+/// A move and what is known of the node behind it.
+#[derive(Clone, Copy)]
+pub struct Child {
+    pub key: Key,
+    pub hand: Hand,
+    pub mv: Move,
+    state: State,
+    /// The next child waits for this one.
+    has_successor: bool,
+    /// It has numbers in the table.
+    pub is_known: bool,
+    /// It was met nearer to the root: a loop may lead through it.
+    is_old: bool,
+    pub phi: Number,
+    pub delta: Number,
+}
+
+/// The result of a node.
+#[derive(Clone, Copy, Debug)]
+pub struct Outcome {
+    pub pn: Number,
+    pub dn: Number,
+    /// Of a result: plies, as in [`Found`].
+    pub plies: Plies,
+    /// Of a result: the proof or disproof hand.
+    pub hand: Hand,
+    /// Of a proven OR node: the mating move.
+    pub mv: Move,
+    /// Of a disproof: the loop that it rests on.
+    pub loop_depth: LoopDepth,
+}
+
+impl Outcome {
+    pub fn open(pn: Number, dn: Number) -> Outcome {
+        Outcome { pn, dn, plies: 0, hand: Hand::EMPTY, mv: Move::NONE, loop_depth: NO_LOOP }
+    }
+
+    pub fn proven(hand: Hand, plies: Plies, mv: Move) -> Outcome {
+        Outcome { pn: 0, dn: INFINITE, plies, hand, mv, loop_depth: NO_LOOP }
+    }
+
+    pub fn disproven(hand: Hand, plies: Plies, loop_depth: LoopDepth) -> Outcome {
+        Outcome { pn: INFINITE, dn: 0, plies, hand, mv: Move::NONE, loop_depth }
+    }
+
+    pub fn is_decided(&self) -> bool {
+        self.pn == 0 || self.dn == 0
+    }
+
+    fn from_found(found: &Found) -> Outcome {
+        let Found { pn, dn, plies, hand, mv, .. } = *found;
+        Outcome { pn, dn, plies, hand, mv, loop_depth: NO_LOOP }
+    }
+}
+
+/// A node while it is being searched. Its children lie in [`Search::children`].
+pub struct Node {
+    pub first: usize,
+    pub end: usize,
+    pub depth: usize,
+    pub path: u64,
+    pub limit: Plies,
+    /// Its own numbers are in the table: its leaves were tried before.
+    pub is_known: bool,
+    /// There are replies kept for last.
+    has_last_resort: bool,
+    /// What the decided children leave of a proof or disproof.
+    hand: Hand,
+    plies: Plies,
+    loop_depth: LoopDepth,
+}
+
+/// The numbers of a node, and where to go on.
+#[derive(Clone, Copy)]
+pub struct Summary {
+    /// Least phi.
+    pub phi: Number,
+    /// Greatest delta with the addition for the others.
+    pub delta: Number,
+    /// Least phi of the others.
+    pub second_phi: Number,
+    /// The addition: what the others put on top of the greatest delta.
+    pub addition: Number,
+    /// Index of the child to search.
+    pub best: usize,
+    /// Some child is old.
+    pub has_old: bool,
+}
+
+impl Node {
+    pub fn new(depth: usize, path: u64, limit: Plies, is_known: bool) -> Node {
+        Node {
+            first: 0,
+            end: 0,
+            depth,
+            path,
+            limit,
+            is_known,
+            has_last_resort: false,
+            hand: Hand::EMPTY,
+            plies: 0,
+            loop_depth: NO_LOOP,
+        }
+    }
+}
+
+impl<T: Table> Search<'_, T> {
+    /// Lists the children of the current position and looks them up. An outcome
+    /// is returned where they decide the node at once.
+    pub fn expand<const OR: bool>(&mut self, node: &mut Node) -> Option<Outcome> {
+        self.list.clear();
+        if OR {
+            checks(&self.position, &mut self.list);
+            node.hand = pieces::stock(&self.position);
+        } else {
+            evasions(&self.position, &mut self.list);
+            node.hand = Hand::EMPTY;
+        }
+        node.plies = if OR { UNLIMITED } else { 0 };
+        node.loop_depth = NO_LOOP;
+        node.first = self.children.len();
+        self.push_children::<OR>();
+        node.end = self.children.len();
+        if !OR && node.end > node.first {
+            if node.limit == 0 {
+                return Some(Outcome::disproven(self.position.hand(Color::Black), 0, NO_LOOP));
+            }
+            self.group_replies(node);
+        }
+        (node.first..node.end).find_map(|i| {
+            if self.children[i].state == State::Live { self.resolve::<OR>(node, i) } else { None }
+        })
+    }
+
+    fn push_children<const OR: bool>(&mut self) {
+        let own_hand = self.position.hand(Color::Black);
+        for i in 0..self.list.len() {
+            let mv = self.list[i];
+            let key = self.position.key_after(mv) ^ self.salt;
+            self.table.prefetch(key);
+            let hand = if OR { self.position.hand_after(mv) } else { own_hand };
+            self.children.push(Child {
+                key,
+                hand,
+                mv,
+                state: State::Live,
+                has_successor: false,
+                is_known: false,
+                is_old: false,
+                phi: 0,
+                delta: 0,
+            });
+        }
+    }
+
+    /// Lets replies wait for similar ones. They come in the order of
+    /// [`evasions`].
+    fn group_replies(&mut self, node: &mut Node) {
+        let children = &mut self.children[node.first..node.end];
+        for i in 1..children.len() {
+            let (before, mv) = (children[i - 1].mv, children[i].mv);
+            if before.to() != mv.to() || before.is_drop() != mv.is_drop() {
+                continue;
+            }
+            let is_pair = mv.is_drop()
+                || (before.from() == mv.from() && before.promotes() && {
+                    let kind = self.position.piece_at(mv.from()).kind();
+                    matches!(kind, PieceKind::PAWN | PieceKind::LANCE | PieceKind::BISHOP | PieceKind::ROOK)
+                });
+            if is_pair {
+                children[i - 1].has_successor = true;
+                children[i].state = State::Waiting;
+            }
+        }
+        if !children[children.len() - 1].mv.is_drop() {
+            return;
+        }
+        let unsupported = self.unsupported_squares();
+        for child in &mut self.children[node.first..node.end] {
+            if child.state == State::Live && child.mv.is_drop() && unsupported.contains(child.mv.to()) {
+                child.state = State::LastResort;
+                node.has_last_resort = true;
+            }
+        }
+    }
+
+    /// Interposition squares where nothing of the defender's recaptures.
+    fn unsupported_squares(&self) -> Bitboard {
+        let occupied = self.position.occupied();
+        pieces::interposition_squares(&self.position)
+            .filter(|&square| !self.position.is_attacked(square, Color::White, occupied))
+            .fold(Bitboard::EMPTY, |set, square: Square| set | Bitboard::of(square))
+    }
+
+    /// Looks up child `i` and gives it numbers. An outcome is returned if it
+    /// decides the node; a child decided the other way is taken off, and the
+    /// one that waits for it comes alive.
+    fn resolve<const OR: bool>(&mut self, node: &mut Node, i: usize) -> Option<Outcome> {
+        self.children[i].state = State::Live;
+        let outcome = self.look_at::<OR>(node, i);
+        self.settle::<OR>(node, i, &outcome)
+    }
+
+    /// Takes the outcome of child `i` into account; see [`Search::resolve`].
+    pub fn settle<const OR: bool>(&mut self, node: &mut Node, i: usize, outcome: &Outcome) -> Option<Outcome> {
+        if outcome.pn == 0 && OR {
+            let mv = self.children[i].mv;
+            let hand = pieces::proof_before_attack(&self.position, mv, outcome.hand);
+            return Some(Outcome::proven(hand, plus_one(outcome.plies), mv));
+        }
+        if outcome.dn == 0 && !OR {
+            let hand = pieces::disproof_before_defence(&self.position, self.children[i].mv, outcome.hand);
+            return Some(Outcome::disproven(hand, plus_one(outcome.plies), outcome.loop_depth));
+        }
+        let child = &mut self.children[i];
+        (child.phi, child.delta) = if OR { (outcome.pn, outcome.dn) } else { (outcome.dn, outcome.pn) };
+        if !outcome.is_decided() {
+            return None;
+        }
+        child.state = State::Decided;
+        let (mv, has_successor) = (child.mv, child.has_successor);
+        if OR {
+            let hand = pieces::disproof_before_attack(&self.position, mv, outcome.hand);
+            node.hand = node.hand.intersection(hand);
+            node.plies = node.plies.min(plus_one(outcome.plies));
+        } else {
+            node.hand = node.hand.union(outcome.hand);
+            node.plies = node.plies.max(plus_one(outcome.plies));
+        }
+        node.loop_depth = node.loop_depth.min(outcome.loop_depth);
+        if has_successor { self.resolve::<OR>(node, i + 1) } else { None }
+    }
+
+    /// What is known of child `i`: from the path, the tables, or a first look.
+    fn look_at<const OR: bool>(&mut self, node: &Node, i: usize) -> Outcome {
+        let Child { key, hand, mv, .. } = self.children[i];
+        let limit = minus_one(node.limit);
+        let found = self.table.look_up(Place { key, position: &self.position, mv: Some(mv) }, hand, limit);
+        if found.pn == 0 || found.dn == 0 {
+            return Outcome::from_found(&found);
+        }
+        if let Some(loop_depth) = self.path.closes_loop(key, hand) {
+            return Outcome::disproven(hand, UNLIMITED, loop_depth);
+        }
+        if node.depth + 1 >= MAX_DEPTH {
+            return Outcome::disproven(hand, UNLIMITED, TOO_DEEP);
+        }
+        if found.loops
+            && let Some(loop_depth) = self.repetitions.look_up(path_key_after(node.path, mv))
+        {
+            return Outcome::disproven(hand, UNLIMITED, loop_depth + 1);
+        }
+        let (pn, dn) = if found.is_known {
+            self.children[i].is_known = true;
+            self.children[i].is_old = usize::from(found.depth) < node.depth + 1;
+            (found.pn, found.dn)
+        } else {
+            let (pn, dn) = if OR {
+                estimate::after_check(&self.position, mv)
+            } else {
+                match self.try_leaf(node, i, limit) {
+                    Ok(numbers) => numbers,
+                    Err(outcome) => return outcome,
+                }
+            };
+            (pn.max(found.pn), dn.max(found.dn))
+        };
+        Outcome::open(pn, dn)
+    }
+
+    /// A first look at the OR node behind child `i`: is there a mate in one, or
+    /// no check at all?
+    fn try_leaf(&mut self, node: &Node, i: usize, limit: Plies) -> Result<(Number, Number), Outcome> {
+        if node.is_known && !self.children[i].mv.is_drop() {
+            return Ok(estimate::after_evasion(0));
+        }
+        let Child { key, mv, .. } = self.children[i];
+        self.nodes += 1;
+        let undo = self.position.make(mv);
+        let result = self.first_look(limit);
+        if let Err(outcome) = &result {
+            self.store(key, outcome, 1);
+        }
+        self.position.unmake(mv, undo);
+        result
+    }
+
+    /// The current OR node's first numbers, or its outcome.
+    pub fn first_look(&mut self, limit: Plies) -> Result<(Number, Number), Outcome> {
+        let mate = mate_in_one(&mut self.position, &mut self.list);
+        if let Some(mv) = mate {
+            return Err(self.outcome_of_mating_move(mv));
+        }
+        if self.list.is_empty() {
+            return Err(self.outcome_without_checks());
+        }
+        if limit < 3 {
+            return Err(Outcome::disproven(self.position.hand(Color::Black), 1, NO_LOOP));
+        }
+        Ok(estimate::after_evasion(self.list.len()))
+    }
+
+    fn outcome_of_mating_move(&mut self, mv: Move) -> Outcome {
+        let undo = self.position.make(mv);
+        let after = pieces::with_pieces_kept_from_defender(&self.position, Hand::EMPTY);
+        self.position.unmake(mv, undo);
+        Outcome::proven(pieces::proof_before_attack(&self.position, mv, after), 1, mv)
+    }
+
+    fn outcome_without_checks(&self) -> Outcome {
+        let hand = pieces::without_untried_drops(&self.position, pieces::stock(&self.position));
+        Outcome::disproven(hand, UNLIMITED, NO_LOOP)
+    }
+
+    /// Sums up the live children; an outcome if none is left.
+    pub fn summarise<const OR: bool>(&mut self, node: &mut Node) -> Result<Summary, Outcome> {
+        loop {
+            let mut summary = Summary {
+                phi: INFINITE,
+                delta: 0,
+                second_phi: INFINITE,
+                addition: 0,
+                best: usize::MAX,
+                has_old: false,
+            };
+            let mut live = 0;
+            let mut best_delta = 0;
+            for (i, child) in self.children[node.first..node.end].iter().enumerate() {
+                if child.state != State::Live {
+                    continue;
+                }
+                live += 1;
+                summary.delta = summary.delta.max(child.delta);
+                summary.has_old |= child.is_old;
+                if child.phi < summary.phi || (child.phi == summary.phi && child.delta > best_delta) {
+                    summary.second_phi = summary.phi;
+                    summary.phi = child.phi;
+                    summary.best = node.first + i;
+                    best_delta = child.delta;
+                } else {
+                    summary.second_phi = summary.second_phi.min(child.phi);
+                }
+            }
+            if live > 0 {
+                summary.addition = (live - 1) * WEAK_WEIGHT;
+                summary.delta = finite(summary.delta + summary.addition);
+                return Ok(summary);
+            }
+            if !std::mem::take(&mut node.has_last_resort) {
+                return Err(self.outcome_without_live_children::<OR>(node));
+            }
+            for i in node.first..node.end {
+                if self.children[i].state == State::LastResort
+                    && let Some(outcome) = self.resolve::<OR>(node, i)
+                {
+                    return Err(outcome);
+                }
+            }
+        }
+    }
+
+    /// Every child was decided against the mover.
+    fn outcome_without_live_children<const OR: bool>(&self, node: &Node) -> Outcome {
+        if OR {
+            let hand = pieces::without_untried_drops(&self.position, node.hand);
+            Outcome::disproven(hand, node.plies, node.loop_depth)
+        } else {
+            let hand = pieces::with_pieces_kept_from_defender(&self.position, node.hand);
+            Outcome::proven(hand, node.plies, Move::NONE)
+        }
+    }
+}

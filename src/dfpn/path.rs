@@ -1,0 +1,68 @@
+//! The path from the root to the current node, and repetitions along it.
+
+use crate::position::{Hand, Key, Move, mix};
+
+/// A depth at which a loop closes, plus one; see [`NO_LOOP`] and [`TOO_DEEP`].
+pub type LoopDepth = u16;
+
+/// The result rests on no repetition.
+pub const NO_LOOP: LoopDepth = u16::MAX;
+/// The result rests on the greatest depth: it holds for no node at all.
+pub const TOO_DEEP: LoopDepth = 0;
+
+const FILTER_SIZE: usize = 4096;
+
+/// Boards and hands from the root on, and a counting filter in front of them:
+/// most boards are new, and one byte tells so.
+pub struct Path {
+    nodes: Vec<(Key, Hand)>,
+    filter: Box<[u8; FILTER_SIZE]>,
+}
+
+impl Path {
+    pub fn new() -> Path {
+        Path { nodes: Vec::new(), filter: Box::new([0; FILTER_SIZE]) }
+    }
+
+    #[inline(always)]
+    fn slot(key: Key) -> usize {
+        key as usize % FILTER_SIZE
+    }
+
+    #[inline(always)]
+    pub fn push(&mut self, key: Key, hand: Hand) {
+        self.nodes.push((key, hand));
+        // A slot that is full stays full: it only costs a look at the path.
+        let slot = &mut self.filter[Path::slot(key)];
+        *slot = slot.saturating_add(1);
+    }
+
+    #[inline(always)]
+    pub fn pop(&mut self) {
+        if let Some((key, _)) = self.nodes.pop() {
+            let slot = &mut self.filter[Path::slot(key)];
+            if *slot < u8::MAX {
+                *slot -= 1;
+            }
+        }
+    }
+
+    /// The loop that a child of the last node with this board and hand would
+    /// close: with a position of the path, or with one of the same board where
+    /// the attacker had as much or more in hand (it could have gone the shorter
+    /// way).
+    #[inline(always)]
+    pub fn closes_loop(&self, key: Key, hand: Hand) -> Option<LoopDepth> {
+        if self.filter[Path::slot(key)] == 0 {
+            return None;
+        }
+        let found = self.nodes.iter().rposition(|node| node.0 == key && node.1.dominates(hand))?;
+        Some(found as LoopDepth + 1)
+    }
+}
+
+/// The key of the path that goes on with `mv`.
+#[inline(always)]
+pub fn path_key_after(path: u64, mv: Move) -> u64 {
+    mix(path ^ u64::from(mv.bits()))
+}

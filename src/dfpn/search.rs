@@ -1,0 +1,348 @@
+//! The one recursion.
+
+use super::expansion::{Child, Node, Outcome};
+use super::path::{Path, path_key_after};
+use super::stop::Stop;
+use crate::position::{Color, Key, Move, MoveList, PieceKind, Position, mix};
+use crate::proof::{INFINITE, Number, Plies, minus_one};
+use crate::table::{Found, Open, Place, RepetitionTable, Table};
+
+/// Greatest depth of the search in plies; the longest known mate has 1,525.
+pub const MAX_DEPTH: usize = 3000;
+
+/// Bytes of stack that a search may need.
+pub const STACK_BYTES: usize = 64 << 20;
+
+/// Nodes between two looks at clock and limits, less one.
+const CHECK_MASK: u64 = 0x1ff;
+
+/// What a search asks from time to time.
+pub trait Monitor {
+    /// True if the search must end now.
+    fn must_end(&mut self, status: Status<'_>) -> bool;
+}
+
+/// How the search is doing.
+pub struct Status<'a> {
+    pub nodes: u64,
+    pub expansions: u64,
+    pub seldepth: usize,
+    pub pn: Number,
+    pub dn: Number,
+    /// The moves from the root to the current node.
+    pub line: &'a [Move],
+}
+
+/// A search of one root position by one thread.
+pub struct Search<'a, T: Table> {
+    pub(super) table: &'a T,
+    pub(super) repetitions: &'a RepetitionTable,
+    pub(super) stop: &'a Stop,
+    monitor: &'a mut dyn Monitor,
+    /// The current position, turned so that Black attacks.
+    pub(super) position: Position,
+    /// Tells apart boards of problems with other pieces in all.
+    pub(super) salt: Key,
+    pub(super) path: Path,
+    line: Vec<Move>,
+    /// The children of all nodes of the path, one node after another.
+    pub(super) children: Vec<Child>,
+    /// Scratch for move lists.
+    pub(super) list: MoveList,
+    pub(super) nodes: u64,
+    expansions: u64,
+    seldepth: usize,
+    root_numbers: (Number, Number),
+    ended: bool,
+}
+
+/// Upper bounds that a visit may not reach without coming back.
+#[derive(Clone, Copy)]
+struct Thresholds {
+    pn: Number,
+    dn: Number,
+}
+
+/// How a visit begins.
+#[derive(Clone, Copy)]
+struct Visit {
+    key: Key,
+    depth: usize,
+    path: u64,
+    limit: Plies,
+    is_known: bool,
+    /// The numbers the parent had.
+    numbers: (Number, Number),
+    /// Thresholds are lifted until something new is expanded.
+    lift: bool,
+}
+
+impl<'a, T: Table> Search<'a, T> {
+    /// A search from `position`, in which Black attacks.
+    pub fn new(
+        table: &'a T,
+        repetitions: &'a RepetitionTable,
+        stop: &'a Stop,
+        monitor: &'a mut dyn Monitor,
+        position: &Position,
+    ) -> Search<'a, T> {
+        Search {
+            table,
+            repetitions,
+            stop,
+            monitor,
+            position: position.clone(),
+            salt: salt(position),
+            path: Path::new(),
+            line: Vec::new(),
+            children: Vec::new(),
+            list: MoveList::new(),
+            nodes: 0,
+            expansions: 0,
+            seldepth: 0,
+            root_numbers: (1, 1),
+            ended: false,
+        }
+    }
+
+    /// Searches the current position, which begins a path, for a mate of at
+    /// most `limit` plies, until it is decided or the search ends.
+    pub fn decide(&mut self, limit: Plies) -> Outcome {
+        let key = self.position.board_key() ^ self.salt;
+        let is_or = self.position.side() == Color::Black;
+        let place = Place { key, position: &self.position, mv: None };
+        let hand = self.position.hand(Color::Black);
+        let found = self.table.look_up(place, hand, limit);
+        if found.pn == 0 || found.dn == 0 {
+            return Outcome {
+                loop_depth: super::path::NO_LOOP,
+                pn: found.pn,
+                dn: found.dn,
+                plies: found.plies,
+                hand: found.hand,
+                mv: found.mv,
+            };
+        }
+        if is_or && let Err(outcome) = self.first_look(limit) {
+            self.store(key, &outcome, 1);
+            return outcome;
+        }
+        let visit = Visit {
+            key,
+            depth: 0,
+            path: mix(key as u64 ^ u64::from(hand.bits())),
+            limit,
+            is_known: true,
+            numbers: (1, 1),
+            lift: false,
+        };
+        let thresholds = Thresholds { pn: INFINITE, dn: INFINITE };
+        if is_or { self.visit::<true>(visit, thresholds) } else { self.visit::<false>(visit, thresholds) }
+    }
+
+    /// df-pn (Nagai 2002): searches the current node until one of its numbers
+    /// reaches its threshold.
+    fn visit<const OR: bool>(&mut self, visit: Visit, thresholds: Thresholds) -> Outcome {
+        let nodes_before = self.nodes;
+        self.count_visit(visit.depth);
+        self.path.push(visit.key, self.position.hand(Color::Black));
+        let mut node = Node::new(visit.depth, visit.path, visit.limit, visit.is_known);
+        let outcome = match self.expand::<OR>(&mut node) {
+            Some(outcome) => outcome,
+            None => self.search_children::<OR>(&mut node, &visit, thresholds),
+        };
+        self.children.truncate(node.first);
+        self.path.pop();
+        let effort = self.nodes - nodes_before;
+        if !outcome.is_decided() || !self.depends_on_path(&outcome, visit.depth) {
+            self.store_at(visit.key, &outcome, visit.depth, effort);
+        } else {
+            self.store_loop(&visit, &outcome, effort);
+        }
+        outcome
+    }
+
+    fn search_children<const OR: bool>(&mut self, node: &mut Node, visit: &Visit, thresholds: Thresholds) -> Outcome {
+        let mut lift = visit.lift && visit.is_known;
+        let mut is_first_round = true;
+        loop {
+            let summary = match self.summarise::<OR>(node) {
+                Ok(summary) => summary,
+                Err(outcome) => return outcome,
+            };
+            // Threshold controlling (Kishimoto 2010): behind an old child there
+            // may be a loop in which numbers never grow, so one expansion is
+            // forced.
+            lift |= is_first_round && summary.has_old;
+            is_first_round = false;
+            let (pn, dn) = if OR { (summary.phi, summary.delta) } else { (summary.delta, summary.phi) };
+            if visit.depth == 0 {
+                self.root_numbers = (pn, dn);
+            }
+            if self.ended || (!lift && (pn >= thresholds.pn || dn >= thresholds.dn)) {
+                return Outcome::open(pn, dn);
+            }
+            let limits = if lift {
+                Thresholds { pn: thresholds.pn.max(pn + 1), dn: thresholds.dn.max(dn + 1) }
+            } else {
+                thresholds
+            };
+            let (phi_limit, delta_limit) = if OR { (limits.pn, limits.dn) } else { (limits.dn, limits.pn) };
+            let child_phi = phi_limit.min(summary.second_phi + 1);
+            let child_delta =
+                if delta_limit == INFINITE { INFINITE } else { delta_limit.saturating_sub(summary.addition) };
+            let below = if OR {
+                Thresholds { pn: child_phi, dn: child_delta }
+            } else {
+                Thresholds { pn: child_delta, dn: child_phi }
+            };
+            let outcome = self.visit_child::<OR>(node, summary.best, lift, below);
+            lift = false;
+            if let Some(outcome) = self.settle::<OR>(node, summary.best, &outcome) {
+                return outcome;
+            }
+        }
+    }
+
+    fn visit_child<const OR: bool>(&mut self, node: &Node, i: usize, lift: bool, thresholds: Thresholds) -> Outcome {
+        let child = &mut self.children[i];
+        let visit = Visit {
+            key: child.key,
+            depth: node.depth + 1,
+            path: path_key_after(node.path, child.mv),
+            limit: minus_one(node.limit),
+            is_known: child.is_known,
+            numbers: if OR { (child.phi, child.delta) } else { (child.delta, child.phi) },
+            lift,
+        };
+        child.is_known = true;
+        let mv = child.mv;
+        let undo = self.position.make(mv);
+        self.line.push(mv);
+        let outcome =
+            if OR { self.visit::<false>(visit, thresholds) } else { self.visit::<true>(visit, thresholds) };
+        self.line.pop();
+        self.position.unmake(mv, undo);
+        outcome
+    }
+
+    fn count_visit(&mut self, depth: usize) {
+        self.nodes += 1;
+        self.expansions += 1;
+        self.seldepth = self.seldepth.max(depth);
+        if self.stop.is_raised() {
+            self.ended = true;
+        }
+        if self.expansions & CHECK_MASK == 0 {
+            self.consult_monitor();
+        }
+    }
+
+    #[cold]
+    fn consult_monitor(&mut self) {
+        let status = Status {
+            nodes: self.nodes,
+            expansions: self.expansions,
+            seldepth: self.seldepth,
+            pn: self.root_numbers.0,
+            dn: self.root_numbers.1,
+            line: &self.line,
+        };
+        self.ended |= self.monitor.must_end(status);
+    }
+
+    /// True if a disproof holds only on the path to a node at `depth`.
+    fn depends_on_path(&self, outcome: &Outcome, depth: usize) -> bool {
+        outcome.dn == 0 && usize::from(outcome.loop_depth) <= depth
+    }
+
+    /// Stores a result that does not depend on the path.
+    pub(super) fn store(&self, key: Key, outcome: &Outcome, effort: u64) {
+        self.store_at(key, outcome, 0, effort);
+    }
+
+    fn store_at(&self, key: Key, outcome: &Outcome, depth: usize, effort: u64) {
+        let place = Place { key, position: &self.position, mv: None };
+        if outcome.pn == 0 {
+            self.table.store_proven(place, outcome.hand, outcome.plies, outcome.mv, effort);
+        } else if outcome.dn == 0 {
+            self.table.store_disproven(place, outcome.hand, outcome.plies, effort);
+        } else {
+            let open = Open { pn: outcome.pn, dn: outcome.dn, depth: depth as u16, loops: false };
+            self.table.store_open(place, self.position.hand(Color::Black), open, effort);
+        }
+    }
+
+    /// Stores a disproof that holds on this path only: under the path, with a
+    /// mark at the node that a look there is worth while.
+    fn store_loop(&self, visit: &Visit, outcome: &Outcome, effort: u64) {
+        if outcome.loop_depth > 0 {
+            self.repetitions.store(visit.path, outcome.loop_depth - 1);
+        }
+        let (pn, dn) = visit.numbers;
+        let open = Open { pn: pn.clamp(1, INFINITE - 1), dn: dn.clamp(1, INFINITE - 1), depth: visit.depth as u16, loops: true };
+        let place = Place { key: visit.key, position: &self.position, mv: None };
+        self.table.store_open(place, self.position.hand(Color::Black), open, effort);
+    }
+
+    /// The current position; Black attacks.
+    pub fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// Goes one move further, for the next [`Search::decide`].
+    pub fn play(&mut self, mv: Move) {
+        self.position.make(mv);
+    }
+
+    /// Proves again that the position after `mv` is a mate within `limit`: the
+    /// plies it takes, or `None` if the search was ended.
+    pub fn prove_after(&mut self, mv: Move, limit: Plies) -> Option<Plies> {
+        let undo = self.position.make(mv);
+        let outcome = self.decide(limit);
+        self.position.unmake(mv, undo);
+        (outcome.pn == 0).then_some(outcome.plies)
+    }
+
+    /// What the table knows of the current position after `mv`.
+    pub fn look_after(&self, mv: Move, limit: Plies) -> Found {
+        let key = self.position.key_after(mv) ^ self.salt;
+        let hand = if self.position.side() == Color::Black {
+            self.position.hand_after(mv)
+        } else {
+            self.position.hand(Color::Black)
+        };
+        self.table.look_up(Place { key, position: &self.position, mv: Some(mv) }, hand, limit)
+    }
+
+    /// Positions visited.
+    pub fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// Nodes whose moves were listed.
+    pub fn expansions(&self) -> u64 {
+        self.expansions
+    }
+
+    /// Greatest depth reached.
+    pub fn seldepth(&self) -> usize {
+        self.seldepth
+    }
+
+    /// True if a limit or the stop flag ended the search.
+    pub fn has_ended(&self) -> bool {
+        self.ended
+    }
+}
+
+/// A key of all pieces there are, board and hands together: the same board and
+/// attacker's hand mean something else when the defender holds other pieces.
+fn salt(position: &Position) -> Key {
+    let counts = PieceKind::IN_HAND.iter().fold(1u64, |word, &kind| {
+        let in_hands = position.hand(Color::Black).count(kind) + position.hand(Color::White).count(kind);
+        let on_board = position.occupied().filter(|&square| position.piece_at(square).kind().unpromoted() == kind).count();
+        mix(word ^ u64::from(in_hands + on_board as u32))
+    });
+    Key::from(counts) << 64 | Key::from(mix(counts))
+}

@@ -1,0 +1,237 @@
+//! `engine.toml`: the engine's name and author, and defaults of its options.
+//!
+//! Responsible for finding and reading the file and for saying in one message,
+//! with file and line, what is wrong with it. A file with a mistake counts as
+//! no file: half a configuration would surprise more than the built-in one.
+//! Relies on the option table for names and bounds; must not know who uses the
+//! values.
+
+use super::options::Options;
+use serde::Deserialize;
+use std::collections::BTreeMap;
+use std::fmt;
+use std::io;
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+use toml::Spanned;
+
+/// What the file is called where it is looked for.
+const FILE_NAME: &str = "engine.toml";
+
+/// What the engine is called, and where its options start.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Config {
+    /// Name of the engine, without the version.
+    pub name: String,
+    /// Who made it.
+    pub author: String,
+    /// Default values of the options.
+    pub options: Options,
+}
+
+/// What is wrong with a configuration file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ConfigError {
+    /// The file.
+    pub path: PathBuf,
+    /// The line, counted from 1, where the text is to blame.
+    pub line: Option<usize>,
+    /// What is wrong there.
+    pub message: String,
+}
+
+impl fmt::Display for ConfigError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.path.display())?;
+        if let Some(line) = self.line {
+            write!(f, ", line {line}")?;
+        }
+        write!(f, ": {}; the built-in defaults serve", self.message)
+    }
+}
+
+impl std::error::Error for ConfigError {}
+
+impl Default for Config {
+    fn default() -> Config {
+        Config {
+            name: "tsumi".to_string(),
+            author: "the tsumi developers".to_string(),
+            options: Options::default(),
+        }
+    }
+}
+
+/// The file as TOML.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    name: Option<Spanned<String>>,
+    author: Option<Spanned<String>>,
+    #[serde(default)]
+    options: BTreeMap<Spanned<String>, Spanned<toml::Value>>,
+}
+
+/// A message and the part of the text that it is about.
+type Fault = (String, Option<Range<usize>>);
+
+impl Config {
+    /// Name and version, as shown to programs.
+    pub fn full_name(&self) -> String {
+        format!("{} {}", self.name, env!("CARGO_PKG_VERSION"))
+    }
+
+    /// Reads `explicit`, or else `engine.toml` beside the executable or in the
+    /// current directory. Without a file the built-in configuration serves.
+    ///
+    /// # Errors
+    /// If the file cannot be read or has a mistake, or `explicit` is missing.
+    pub fn load(explicit: Option<&Path>) -> Result<Config, ConfigError> {
+        if let Some(path) = explicit {
+            return Config::read(path)?.ok_or_else(|| unreadable(path, "there is no such file".to_string()));
+        }
+        for path in usual_places() {
+            if let Some(config) = Config::read(&path)? {
+                return Ok(config);
+            }
+        }
+        Ok(Config::default())
+    }
+
+    /// Reads a file; `None` if there is none.
+    fn read(path: &Path) -> Result<Option<Config>, ConfigError> {
+        match std::fs::read_to_string(path) {
+            Ok(text) => Config::parse(&text, path).map(Some),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+            Err(error) => Err(unreadable(path, error.to_string())),
+        }
+    }
+
+    /// Reads the text of a file; `path` is for the error message.
+    ///
+    /// # Errors
+    /// If the text is no TOML, or has unknown keys or bad values.
+    pub fn parse(text: &str, path: &Path) -> Result<Config, ConfigError> {
+        Config::from_toml(text).map_err(|(message, span)| ConfigError {
+            path: path.to_path_buf(),
+            line: span.map(|span| line_of(text, span.start)),
+            message,
+        })
+    }
+
+    fn from_toml(text: &str) -> Result<Config, Fault> {
+        let file: File = toml::from_str(text).map_err(|error| (one_line(error.message()), error.span()))?;
+        let mut config = Config::default();
+        if let Some(name) = file.name {
+            config.name = shown_text("name", name)?;
+        }
+        if let Some(author) = file.author {
+            config.author = shown_text("author", author)?;
+        }
+        let mut settings: Vec<_> = file.options.into_iter().collect();
+        settings.sort_by_key(|(name, _)| name.span().start);
+        for (name, value) in settings {
+            let span = name.span();
+            let text = value_text(name.get_ref(), value.get_ref()).map_err(|message| (message, Some(span.clone())))?;
+            config.options.set(name.get_ref(), &text).map_err(|error| (error.to_string(), Some(span)))?;
+        }
+        Ok(config)
+    }
+}
+
+fn usual_places() -> Vec<PathBuf> {
+    let executable = std::env::current_exe().ok();
+    let beside = executable.as_deref().and_then(Path::parent).map(|folder| folder.join(FILE_NAME));
+    beside.into_iter().chain([PathBuf::from(FILE_NAME)]).collect()
+}
+
+fn unreadable(path: &Path, message: String) -> ConfigError {
+    ConfigError { path: path.to_path_buf(), line: None, message }
+}
+
+fn line_of(text: &str, offset: usize) -> usize {
+    1 + text.bytes().take(offset).filter(|&byte| byte == b'\n').count()
+}
+
+/// TOML's messages may be set on several lines; ours go out as one.
+fn one_line(message: &str) -> String {
+    message.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// A text that ends up in a line of the protocol.
+fn shown_text(key: &str, value: Spanned<String>) -> Result<String, Fault> {
+    let span = value.span();
+    let text = value.into_inner();
+    let is_good = !text.trim().is_empty() && !text.chars().any(char::is_control);
+    is_good.then(|| text.trim().to_string()).ok_or_else(|| (format!("{key} must be one line of text"), Some(span)))
+}
+
+fn value_text(name: &str, value: &toml::Value) -> Result<String, String> {
+    match value {
+        toml::Value::Integer(number) => Ok(number.to_string()),
+        toml::Value::Boolean(truth) => Ok(truth.to_string()),
+        toml::Value::String(text) => Ok(text.clone()),
+        other => Err(format!("{name}: an option takes no {}", other.type_str())),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::options::TABLE;
+
+    fn parse(text: &str) -> Result<Config, String> {
+        Config::parse(text, Path::new("engine.toml")).map_err(|error| error.to_string())
+    }
+
+    fn error_of(text: &str) -> String {
+        parse(text).expect_err(text)
+    }
+
+    #[test]
+    fn shipped_file_states_the_built_in_values() {
+        let text = include_str!("../../engine.toml");
+        assert_eq!(parse(text), Ok(Config::default()));
+        for entry in TABLE {
+            assert!(text.contains(&format!("\n{} = ", entry.name)), "{} is not in engine.toml", entry.name);
+        }
+    }
+
+    #[test]
+    fn values_are_read() {
+        let config = parse("name = 'a b'\nauthor = 'c'\n[options]\nUSI_Hash = 8\nUSI_Ponder = true\nLogFile = 'x'\n");
+        let config = config.unwrap_or_default();
+        assert_eq!((config.name.as_str(), config.author.as_str()), ("a b", "c"));
+        assert_eq!((config.options.hash_mib, config.options.ponder), (8, true));
+        assert_eq!(config.options.log_file, "x");
+        assert_eq!(parse(""), Ok(Config::default()));
+    }
+
+    #[test]
+    fn mistakes_are_named_with_their_line() {
+        let cases = [
+            ("name = 'a\n", "line 1"),
+            ("\n\nnme = 'a'\n", "line 3: unknown field `nme`"),
+            ("name = 3\n", "line 1"),
+            ("name = ''\n", "line 1: name must be one line of text"),
+            ("name = \"a\\nb\"\n", "line 1: name must be one line of text"),
+            ("[options]\nUSI_Hash = 0\n", "line 2: USI_Hash: 0 is out of bounds"),
+            ("[options]\nThreads = 2\nUSI_Hush = 4\nA = 1\n", "line 3: there is no option \"USI_Hush\""),
+            ("[options]\nThreads = 1.5\n", "line 2: Threads: an option takes no float"),
+            ("[options]\nRootDefends = 'maybe'\n", "line 2: RootDefends: \"maybe\" is neither"),
+            ("[optons]\n", "line 1: unknown field `optons`"),
+        ];
+        for (text, expected) in cases {
+            let message = error_of(text);
+            assert!(message.starts_with("engine.toml, ") && message.contains(expected), "{text:?}: {message}");
+            assert!(!message.contains('\n'), "{message:?}");
+        }
+    }
+
+    #[test]
+    fn only_a_file_asked_for_must_exist() {
+        let missing = Path::new("no-such-folder/engine.toml");
+        assert_eq!(Config::read(missing), Ok(None));
+        assert!(Config::load(Some(missing)).is_err());
+    }
+}

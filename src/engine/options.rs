@@ -1,0 +1,386 @@
+//! The option table: every setting there is, declared once.
+//!
+//! Responsible for the names, kinds, bounds, defaults and meanings of the
+//! options, and for their values. The protocol's list of options, the reading
+//! of `setoption`, the defaults in `engine.toml` and the table in the README
+//! all come from [`TABLE`]. Relies on nothing but [`Limits`]; must not know
+//! how options are read or printed.
+//!
+//! To add an option, add a field to [`Options`] and a row to [`TABLE`], read
+//! the field somewhere, and say where in the row: a test looks there.
+
+use super::Limits;
+use std::time::Duration;
+
+/// The values of all options.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Options {
+    /// Memory of the table in MiB, all of it together.
+    pub hash_mib: u64,
+    /// Threads that search.
+    pub threads: u64,
+    /// Whether a game's answer also names the reply to think about.
+    pub ponder: bool,
+    /// Time between two reports of a running search in ms; 0 is never.
+    pub pv_interval_ms: u64,
+    /// Positions after which a search gives up; 0 is never.
+    pub nodes_limit: u64,
+    /// Greatest length of a mate in plies; 0 is any.
+    pub mate_limit: u64,
+    /// Whether the side to move is the one to be mated.
+    pub root_defends: bool,
+    /// Where the log goes; empty is standard error.
+    pub log_file: String,
+}
+
+/// What values an option takes, and where its value is kept.
+#[derive(Clone, Copy, Debug)]
+pub enum Kind {
+    /// A whole number.
+    Spin {
+        /// Built-in default.
+        default: u64,
+        /// Least value.
+        min: u64,
+        /// Greatest value.
+        max: u64,
+        /// The option's field.
+        field: fn(&mut Options) -> &mut u64,
+    },
+    /// `true` or `false`.
+    Check {
+        /// Built-in default.
+        default: bool,
+        /// The option's field.
+        field: fn(&mut Options) -> &mut bool,
+    },
+    /// A text.
+    Text {
+        /// Built-in default.
+        default: &'static str,
+        /// The option's field.
+        field: fn(&mut Options) -> &mut String,
+    },
+}
+
+/// One row of [`TABLE`].
+#[derive(Clone, Copy, Debug)]
+pub struct Entry {
+    /// Name as shown to users; no blanks, which some clients cannot read.
+    pub name: &'static str,
+    /// Values it takes.
+    pub kind: Kind,
+    /// What it does, for the README.
+    pub help: &'static str,
+    /// Its field in [`Options`].
+    pub field_name: &'static str,
+    /// The source file that acts on it.
+    pub reader: &'static str,
+}
+
+/// Why an option was not changed.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum OptionError {
+    /// There is no option of that name.
+    #[error("there is no option {name:?}")]
+    Unknown {
+        /// The name as given.
+        name: String,
+    },
+    /// A spin option was given something else than a whole number.
+    #[error("{name}: {value:?} is no whole number")]
+    NotANumber {
+        /// The option.
+        name: &'static str,
+        /// The value as given.
+        value: String,
+    },
+    /// A number is too small or too great.
+    #[error("{name}: {value} is out of bounds, {min} to {max} are allowed")]
+    OutOfBounds {
+        /// The option.
+        name: &'static str,
+        /// The value as given.
+        value: String,
+        /// Least value.
+        min: u64,
+        /// Greatest value.
+        max: u64,
+    },
+    /// A check option was given neither `true` nor `false`.
+    #[error("{name}: {value:?} is neither true nor false")]
+    NotTrueOrFalse {
+        /// The option.
+        name: &'static str,
+        /// The value as given.
+        value: String,
+    },
+}
+
+macro_rules! entry {
+    ($name:literal, $field:ident, $kind:ident { $($bound:ident: $value:expr),* }, $reader:literal, $help:literal) => {
+        Entry {
+            name: $name,
+            kind: Kind::$kind { $($bound: $value,)* field: |options| &mut options.$field },
+            help: $help,
+            field_name: stringify!($field),
+            reader: $reader,
+        }
+    };
+}
+
+/// All options, in the order in which they are shown.
+pub const TABLE: &[Entry] = &[
+    entry!(
+        "USI_Hash",
+        hash_mib,
+        Spin { default: 1024, min: 1, max: 1_048_576 },
+        "src/usi/session.rs",
+        "Memory of the table in MiB, all of it together. It is allocated at `isready`, and never grows."
+    ),
+    entry!(
+        "Threads",
+        threads,
+        Spin { default: 1, min: 1, max: 512 },
+        "src/usi/session.rs",
+        "Threads that search. This version searches with one, whatever is set, and says so."
+    ),
+    entry!(
+        "USI_Ponder",
+        ponder,
+        Check { default: false },
+        "src/usi/session.rs",
+        "In games, `bestmove` also names the reply to think about, if a mate was found."
+    ),
+    entry!(
+        "PvInterval",
+        pv_interval_ms,
+        Spin { default: 1000, min: 0, max: 3_600_000 },
+        "src/engine/options.rs",
+        "Milliseconds between two `info` lines during a search; 0 for none."
+    ),
+    entry!(
+        "NodesLimit",
+        nodes_limit,
+        Spin { default: 0, min: 0, max: i64::MAX as u64 },
+        "src/engine/options.rs",
+        "Positions after which a search gives up; 0 for no limit."
+    ),
+    entry!(
+        "MateLimit",
+        mate_limit,
+        Spin { default: 0, min: 0, max: 10_000 },
+        "src/engine/options.rs",
+        "Only mates of at most so many plies are looked for; 0 for any length."
+    ),
+    entry!(
+        "RootDefends",
+        root_defends,
+        Check { default: false },
+        "src/usi/session.rs",
+        "The side to move is the one to be mated. Only positions with two kings need it."
+    ),
+    entry!(
+        "LogFile",
+        log_file,
+        Text { default: "" },
+        "src/usi/session.rs",
+        "File to which the log is appended, every line in and out included; empty for standard error."
+    ),
+];
+
+impl Default for Options {
+    fn default() -> Options {
+        let mut options = Options {
+            hash_mib: 0,
+            threads: 0,
+            ponder: false,
+            pv_interval_ms: 0,
+            nodes_limit: 0,
+            mate_limit: 0,
+            root_defends: false,
+            log_file: String::new(),
+        };
+        for entry in TABLE {
+            match entry.kind {
+                Kind::Spin { default, field, .. } => *field(&mut options) = default,
+                Kind::Check { default, field } => *field(&mut options) = default,
+                Kind::Text { default, field } => *field(&mut options) = default.to_string(),
+            }
+        }
+        options
+    }
+}
+
+impl Entry {
+    /// The row of this name. Upper and lower case matter only where two names
+    /// would else be the same: some clients change them.
+    pub fn find(name: &str) -> Option<&'static Entry> {
+        let exact = TABLE.iter().find(|entry| entry.name == name);
+        exact.or_else(|| TABLE.iter().find(|entry| entry.name.eq_ignore_ascii_case(name)))
+    }
+
+    /// The value that the option has in `options`, as text.
+    pub fn value(&self, options: &Options) -> String {
+        // The one accessor of a field is for writing; options are few and this
+        // is called for each of them once a session.
+        let mut options = options.clone();
+        match self.kind {
+            Kind::Spin { field, .. } => field(&mut options).to_string(),
+            Kind::Check { field, .. } => field(&mut options).to_string(),
+            Kind::Text { field, .. } => field(&mut options).clone(),
+        }
+    }
+
+    fn number(&self, value: &str, min: u64, max: u64) -> Result<u64, OptionError> {
+        let number = value.parse::<u64>().ok().filter(|number| (min..=max).contains(number));
+        let digits = value.strip_prefix(['-', '+']).unwrap_or(value);
+        let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
+        number.ok_or_else(|| match is_number {
+            true => OptionError::OutOfBounds { name: self.name, value: value.to_string(), min, max },
+            false => OptionError::NotANumber { name: self.name, value: value.to_string() },
+        })
+    }
+
+    fn truth(&self, value: &str) -> Result<bool, OptionError> {
+        match value.to_ascii_lowercase().as_str() {
+            "true" => Ok(true),
+            "false" => Ok(false),
+            _ => Err(OptionError::NotTrueOrFalse { name: self.name, value: value.to_string() }),
+        }
+    }
+}
+
+impl Options {
+    /// Gives an option a value.
+    ///
+    /// # Errors
+    /// If there is no such option or it does not take that value; nothing is
+    /// changed then.
+    pub fn set(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
+        let entry = Entry::find(name).ok_or_else(|| OptionError::Unknown { name: name.to_string() })?;
+        match entry.kind {
+            Kind::Spin { min, max, field, .. } => *field(self) = entry.number(value, min, max)?,
+            Kind::Check { field, .. } => *field(self) = entry.truth(value)?,
+            Kind::Text { field, .. } => *field(self) = value.to_string(),
+        }
+        Ok(())
+    }
+
+    /// The limits that the options set; there is no limit of time among them.
+    pub fn limits(&self) -> Limits {
+        let positive = |number: u64| (number > 0).then_some(number);
+        Limits {
+            time: None,
+            nodes: positive(self.nodes_limit),
+            mate_plies: positive(self.mate_limit).and_then(|plies| u32::try_from(plies).ok()),
+            progress_interval: positive(self.pv_interval_ms).map(Duration::from_millis),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn root() -> &'static std::path::Path {
+        std::path::Path::new(env!("CARGO_MANIFEST_DIR"))
+    }
+
+    fn read(path: &str) -> String {
+        std::fs::read_to_string(root().join(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
+    }
+
+    /// Type, default and range as the README shows them.
+    fn cells(entry: &Entry) -> String {
+        match entry.kind {
+            Kind::Spin { default, min, max, .. } => format!("number | {default} | {min} to {max}"),
+            Kind::Check { default, .. } => format!("true or false | {default} | "),
+            Kind::Text { default: "", .. } => "text | empty | ".to_string(),
+            Kind::Text { default, .. } => format!("text | {default} | "),
+        }
+    }
+
+    #[test]
+    fn readme_shows_the_table() {
+        let rows: String =
+            TABLE.iter().map(|entry| format!("| `{}` | {} | {} |\n", entry.name, cells(entry), entry.help)).collect();
+        let table = format!("| Option | Type | Default | Range | Meaning |\n|---|---|---|---|---|\n{rows}");
+        assert!(read("README.md").contains(&table), "README.md should contain:\n{table}");
+    }
+
+    #[test]
+    fn japanese_readme_shows_the_same_options() {
+        let text = read("README.ja.md");
+        let rows: Vec<&str> = text.lines().filter(|line| line.starts_with("| `")).collect();
+        let names: Vec<&str> = rows.iter().filter_map(|row| row.split('`').nth(1)).collect();
+        assert_eq!(names, TABLE.iter().map(|entry| entry.name).collect::<Vec<_>>());
+        for (entry, row) in TABLE.iter().zip(rows) {
+            if let Kind::Spin { default, min, max, .. } = entry.kind {
+                assert!(row.contains(&format!("| {default} | {min}〜{max} |")), "{row}");
+            }
+        }
+    }
+
+    #[test]
+    fn every_option_is_read_where_the_table_says() {
+        for entry in TABLE {
+            let text = read(entry.reader);
+            let is_read = ["options.", "self."].iter().any(|owner| text.contains(&format!("{owner}{}", entry.field_name)));
+            assert!(is_read, "{} is not read in {}", entry.name, entry.reader);
+        }
+    }
+
+    #[test]
+    fn names_are_distinct_words() {
+        for (i, entry) in TABLE.iter().enumerate() {
+            assert!(entry.name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_'), "{}", entry.name);
+            assert!(TABLE[..i].iter().all(|other| !other.name.eq_ignore_ascii_case(entry.name)), "{}", entry.name);
+        }
+    }
+
+    #[test]
+    fn defaults_are_within_bounds() {
+        for entry in TABLE {
+            let default = entry.value(&Options::default());
+            assert_eq!(Options::default().set(entry.name, &default), Ok(()), "{}", entry.name);
+        }
+    }
+
+    #[test]
+    fn set_takes_good_values_only() {
+        let mut options = Options::default();
+        assert_eq!(options.set("USI_Hash", "16"), Ok(()));
+        assert_eq!(options.set("usi_hash", "17"), Ok(()));
+        assert_eq!(options.set("RootDefends", "true"), Ok(()));
+        assert_eq!(options.set("LogFile", "a b.log"), Ok(()));
+        assert_eq!((options.hash_mib, options.root_defends, options.log_file.as_str()), (17, true, "a b.log"));
+        let before = options.clone();
+        for (name, value) in [
+            ("USI_Hash", "0"),
+            ("USI_Hash", "-1"),
+            ("USI_Hash", "1048577"),
+            ("USI_Hash", "99999999999999999999"),
+            ("USI_Hash", "many"),
+            ("USI_Hash", ""),
+            ("USI_Ponder", "yes"),
+            ("Hash", "16"),
+            ("", ""),
+        ] {
+            assert!(options.set(name, value).is_err(), "{name}={value}");
+        }
+        assert_eq!(options, before);
+        let message = options.set("Threads", "-1").map_err(|error| error.to_string());
+        assert_eq!(message, Err("Threads: -1 is out of bounds, 1 to 512 are allowed".to_string()));
+    }
+
+    #[test]
+    fn zero_is_no_limit() {
+        let mut options = Options { pv_interval_ms: 0, ..Options::default() };
+        assert_eq!(options.limits(), Limits::default());
+        options.nodes_limit = 5;
+        options.mate_limit = 7;
+        let limits = options.limits();
+        assert_eq!((limits.nodes, limits.mate_plies), (Some(5), Some(7)));
+    }
+}

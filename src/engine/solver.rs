@@ -1,0 +1,200 @@
+//! The front door: a problem and limits in, an answer out.
+
+use super::answer::{Answer, Limits, Progress, Reason, Statistics, Verdict};
+use super::problem::Problem;
+use crate::dfpn::{Monitor, Outcome, STACK_BYTES, Search, Status, Stop};
+use crate::position::{Color, Move, Position};
+use crate::proof::{Plies, UNLIMITED};
+use crate::solution;
+use crate::table::{FixedTable, RepetitionTable, Table, TableError};
+use crossbeam_channel::Sender;
+use std::time::{Duration, Instant};
+
+/// A solver: one table, one search at a time.
+pub struct Solver {
+    table: FixedTable,
+    repetitions: RepetitionTable,
+    table_mib: usize,
+}
+
+impl Solver {
+    /// A solver whose tables take `table_mib` MiB in all.
+    ///
+    /// # Errors
+    /// If that much memory cannot be had.
+    pub fn new(table_mib: usize) -> Result<Solver, TableError> {
+        let total = table_mib.max(1) << 20;
+        let repetitions = RepetitionTable::share_of(total);
+        Ok(Solver {
+            table: FixedTable::new(total - repetitions)?,
+            repetitions: RepetitionTable::new(repetitions),
+            table_mib,
+        })
+    }
+
+    /// Total memory of the tables in MiB.
+    pub fn table_mib(&self) -> usize {
+        self.table_mib
+    }
+
+    /// Forgets everything.
+    pub fn clear(&mut self) {
+        self.table.clear();
+        self.repetitions.clear();
+    }
+
+    /// Searches until an answer is proven, a limit is reached or `stop` is
+    /// raised. `on_progress` is called from this thread; the search runs in one
+    /// of its own, with a stack as deep as the longest mates need.
+    pub fn solve(
+        &mut self,
+        problem: &Problem,
+        limits: &Limits,
+        stop: &Stop,
+        on_progress: &mut dyn FnMut(&Progress),
+    ) -> Answer {
+        solve_with(&self.table, &self.repetitions, problem, limits, stop, on_progress)
+    }
+}
+
+/// [`Solver::solve`] with any table.
+pub fn solve_with<T: Table>(
+    table: &T,
+    repetitions: &RepetitionTable,
+    problem: &Problem,
+    limits: &Limits,
+    stop: &Stop,
+    on_progress: &mut dyn FnMut(&Progress),
+) -> Answer {
+    let is_turned = problem.attacker() == Color::White;
+    let position = if is_turned { problem.position().rotated() } else { problem.position().clone() };
+    let turn = |line: &mut Vec<Move>| {
+        if is_turned {
+            line.iter_mut().for_each(|mv| *mv = mv.rotated());
+        }
+    };
+    let (sender, receiver) = crossbeam_channel::unbounded();
+    let mut answer = std::thread::scope(|scope| {
+        let run = || run(table, repetitions, &position, limits, stop, sender);
+        let worker = std::thread::Builder::new().name("search".into()).stack_size(STACK_BYTES).spawn_scoped(scope, run);
+        for mut progress in receiver {
+            turn(&mut progress.pv);
+            on_progress(&progress);
+        }
+        match worker.map(|worker| worker.join()) {
+            Ok(Ok(answer)) => answer,
+            Ok(Err(panic)) => std::panic::resume_unwind(panic),
+            Err(error) => {
+                log::error!("no thread for the search: {error}");
+                Answer::unknown(Reason::Stopped, Statistics::default())
+            }
+        }
+    });
+    turn(&mut answer.line);
+    answer
+}
+
+/// The searching thread.
+fn run<T: Table>(
+    table: &T,
+    repetitions: &RepetitionTable,
+    position: &Position,
+    limits: &Limits,
+    stop: &Stop,
+    sender: Sender<Progress>,
+) -> Answer {
+    let mut watch = Watch::new(table, limits, sender);
+    let start = watch.start;
+    let mut search = Search::new(table, repetitions, stop, &mut watch, position);
+    let limit = plies_limit(limits, position.side() == Color::Black);
+    let outcome = search.decide(limit);
+    let line = if outcome.pn == 0 { solution::mating_line(&mut search, outcome.plies) } else { None };
+    let mut statistics = Statistics {
+        elapsed: start.elapsed(),
+        nodes: search.nodes(),
+        expansions: search.expansions(),
+        depth: line.as_ref().map_or(0, |line| line.len() as u32),
+        seldepth: search.seldepth() as u32,
+        hashfull: 0,
+    };
+    let has_ended = search.has_ended();
+    statistics.hashfull = table.hashfull();
+    match line {
+        Some(line) => Answer { verdict: Verdict::Mate, line, statistics },
+        None if outcome.dn == 0 && !has_ended => Answer {
+            verdict: verdict_of_disproof(&outcome),
+            line: Vec::new(),
+            statistics,
+        },
+        None => Answer::unknown(watch.reason.unwrap_or(Reason::Stopped), statistics),
+    }
+}
+
+fn verdict_of_disproof(outcome: &Outcome) -> Verdict {
+    if outcome.loop_depth == crate::dfpn::TOO_DEEP {
+        Verdict::Unknown(Reason::TooDeep)
+    } else if outcome.plies < UNLIMITED {
+        Verdict::Unknown(Reason::NoMateWithinLimit)
+    } else {
+        Verdict::NoMate
+    }
+}
+
+/// The greatest length to look for: odd where the attacker moves first.
+fn plies_limit(limits: &Limits, attacker_moves: bool) -> Plies {
+    match limits.mate_plies {
+        Some(plies) if plies < u32::from(UNLIMITED) => {
+            let plies = plies as Plies;
+            let is_odd = plies % 2 == 1;
+            if is_odd == attacker_moves { plies } else { plies.saturating_sub(1) }
+        }
+        _ => UNLIMITED,
+    }
+}
+
+/// Watches the limits and reports from time to time.
+struct Watch<'a, T: Table> {
+    table: &'a T,
+    limits: &'a Limits,
+    start: Instant,
+    next_report: Duration,
+    sender: Sender<Progress>,
+    reason: Option<Reason>,
+}
+
+impl<'a, T: Table> Watch<'a, T> {
+    fn new(table: &'a T, limits: &'a Limits, sender: Sender<Progress>) -> Watch<'a, T> {
+        let next_report = limits.progress_interval.unwrap_or(Duration::MAX);
+        Watch { table, limits, start: Instant::now(), next_report, sender, reason: None }
+    }
+
+    fn report(&mut self, status: &Status<'_>, elapsed: Duration) {
+        self.next_report = elapsed + self.limits.progress_interval.unwrap_or(Duration::MAX);
+        let statistics = Statistics {
+            elapsed,
+            nodes: status.nodes,
+            expansions: status.expansions,
+            depth: status.line.len() as u32,
+            seldepth: status.seldepth as u32,
+            hashfull: self.table.hashfull(),
+        };
+        let progress = Progress { statistics, pn: status.pn, dn: status.dn, pv: status.line.to_vec() };
+        // Nobody listening is no reason to stop searching.
+        let _ = self.sender.send(progress);
+    }
+}
+
+impl<T: Table> Monitor for Watch<'_, T> {
+    fn must_end(&mut self, status: Status<'_>) -> bool {
+        let elapsed = self.start.elapsed();
+        if elapsed >= self.next_report {
+            self.report(&status, elapsed);
+        }
+        if self.limits.time.is_some_and(|time| elapsed >= time) {
+            self.reason = Some(Reason::TimeOut);
+        } else if self.limits.nodes.is_some_and(|nodes| status.nodes >= nodes) {
+            self.reason = Some(Reason::NodesLimit);
+        }
+        self.reason.is_some()
+    }
+}

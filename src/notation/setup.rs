@@ -1,0 +1,106 @@
+//! The words that set up a position: `startpos` or `sfen ...`, and moves.
+//!
+//! Relies on the gate in [`crate::position`], which refuses whatever is no
+//! legal position or move; adds to its errors which move it was.
+
+use crate::position::{MoveError, Position, SfenError};
+
+/// Why a text sets up no position.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SetupError {
+    /// Neither `startpos` nor `sfen`.
+    #[error("`startpos` or `sfen` was expected, not {found:?}")]
+    NoPosition {
+        /// What stood there.
+        found: String,
+    },
+    /// A word between `startpos` and `moves`.
+    #[error("`moves` was expected after `startpos`, not {found:?}")]
+    Trailing {
+        /// What stood there.
+        found: String,
+    },
+    /// The SFEN is no legal position.
+    #[error("bad SFEN: {0}")]
+    Sfen(#[from] SfenError),
+    /// A move is not legal in its place.
+    #[error("move {number} ({text}): {cause}")]
+    Move {
+        /// Which of the moves it is, counted from 1.
+        number: usize,
+        /// The move as given.
+        text: String,
+        /// What is wrong with it.
+        cause: MoveError,
+    },
+}
+
+/// Reads `startpos [moves ...]` or `sfen SFEN [moves ...]`.
+///
+/// # Errors
+/// If the words, the position or one of the moves are not right.
+pub fn read(text: &str) -> Result<Position, SetupError> {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let end = words.iter().position(|&word| word == "moves").unwrap_or(words.len());
+    let (start, moves) = words.split_at(end);
+    let mut position = match start {
+        ["startpos"] => Position::startpos(),
+        ["startpos", found, ..] => return Err(SetupError::Trailing { found: (*found).to_string() }),
+        ["sfen", sfen @ ..] => Position::from_sfen(&sfen.join(" "))?,
+        _ => return Err(SetupError::NoPosition { found: start.first().unwrap_or(&"").to_string() }),
+    };
+    for (number, text) in moves.iter().enumerate().skip(1) {
+        let mv = position.parse_move(text).map_err(|cause| SetupError::Move { number, text: (*text).to_string(), cause })?;
+        position.make(mv);
+    }
+    Ok(position)
+}
+
+/// Reads the same, where a person may leave out `sfen` or write `position` first.
+///
+/// # Errors
+/// As for [`read`].
+pub fn read_lenient(text: &str) -> Result<Position, SetupError> {
+    let text = text.trim();
+    let text = text.strip_prefix("position ").unwrap_or(text).trim_start();
+    let first = text.split_whitespace().next();
+    match first {
+        Some("startpos" | "sfen") => read(text),
+        _ => read(&format!("sfen {text}")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const MATE_IN_ONE: &str = "4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1";
+
+    #[test]
+    fn moves_are_played() {
+        let position = read("startpos moves 7g7f 3c3d").map(|position| position.to_sfen());
+        let expected = "lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL b -";
+        assert!(position.is_ok_and(|sfen| sfen.starts_with(expected)));
+        assert!(read("startpos moves").is_ok_and(|position| position == Position::startpos()));
+    }
+
+    #[test]
+    fn words_may_be_left_out_by_people() {
+        let bare = read_lenient(MATE_IN_ONE);
+        assert!(bare.is_ok());
+        assert!(read_lenient(&format!("sfen  {MATE_IN_ONE}")) == bare);
+        assert!(read_lenient(&format!("  position sfen {MATE_IN_ONE} ")) == bare);
+        assert!(read_lenient("position startpos") == Ok(Position::startpos()));
+        assert!(read(MATE_IN_ONE).is_err());
+    }
+
+    #[test]
+    fn errors_say_where() {
+        let message = |text| read(text).map(|_| ()).map_err(|error| error.to_string()).unwrap_err();
+        assert!(message("startpos moves 7g7f 7g7f").starts_with("move 2 (7g7f): "));
+        assert!(message("startpos 7g7f").contains("\"7g7f\""));
+        assert!(message("").contains("`startpos` or `sfen`"));
+        assert!(message("sfen").starts_with("bad SFEN"));
+        assert!(message("sfen 9/9 b - 1").starts_with("bad SFEN"));
+    }
+}

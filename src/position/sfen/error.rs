@@ -1,0 +1,179 @@
+//! What can be wrong with the text of a position, and where.
+
+use super::{GREATEST_MOVE_NUMBER, LONGEST_TEXT};
+use crate::position::color::Color;
+use crate::position::piece::PieceKind;
+use crate::position::square::Square;
+
+/// Why a text is no position.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum SfenError {
+    /// A character outside ASCII.
+    #[error("the SFEN has a character that is not ASCII at byte {at}")]
+    NotAscii {
+        /// Offset of the character's first byte.
+        at: usize,
+    },
+    /// More text than any position needs.
+    #[error("the SFEN is {length} bytes long, more than {LONGEST_TEXT}")]
+    TooLong {
+        /// Length in bytes.
+        length: usize,
+    },
+    /// The text ends too early.
+    #[error("the SFEN ends before its {0}: expected BOARD SIDE HANDS [MOVE_NUMBER]")]
+    Missing(&'static str),
+    /// A fifth word.
+    #[error("the SFEN has {0:?} after its move number")]
+    TrailingText(String),
+    /// The board has not nine ranks.
+    #[error("the board has {found} ranks instead of 9")]
+    RankCount {
+        /// How many there are.
+        found: usize,
+    },
+    /// A rank has not nine squares.
+    #[error("rank {rank} has {found} squares instead of 9")]
+    FileCount {
+        /// The rank's letter.
+        rank: char,
+        /// How many squares it describes.
+        found: usize,
+    },
+    /// A letter that stands for no piece.
+    #[error("{letter:?} on {square} is no piece")]
+    UnknownPiece {
+        /// The character.
+        letter: char,
+        /// Where it stands.
+        square: Square,
+    },
+    /// The digit zero on the board.
+    #[error("rank {rank} has a digit 0")]
+    ZeroDigit {
+        /// The rank's letter.
+        rank: char,
+    },
+    /// `+` before a king or a gold.
+    #[error("\"+{letter}\" on {square}: a {} does not promote", kind_name(*.kind))]
+    CannotPromote {
+        /// The letter as written.
+        letter: char,
+        /// The kind it stands for.
+        kind: PieceKind,
+        /// Where it stands.
+        square: Square,
+    },
+    /// `+` without a piece behind it.
+    #[error("rank {rank} has a \"+\" that no piece follows")]
+    DanglingPlus {
+        /// The rank's letter.
+        rank: char,
+    },
+    /// Neither `b` nor `w`.
+    #[error("the side to move is {0:?}: expected b or w")]
+    Side(String),
+    /// A character in the hands that stands for no piece that can be in hand.
+    #[error("{letter:?} in the hands is no piece that can be in hand")]
+    HandLetter {
+        /// The character.
+        letter: char,
+    },
+    /// A count that is zero, begins with zero or exceeds a set.
+    #[error("the hands have {count} for {letter:?}: expected 1 to {}", .kind.count_in_set())]
+    HandCount {
+        /// The count as written.
+        count: String,
+        /// The letter as written.
+        letter: char,
+        /// The kind it stands for.
+        kind: PieceKind,
+    },
+    /// A count at the end of the hands.
+    #[error("the hands end in the count {count} without a piece")]
+    DanglingHandCount {
+        /// The count as written.
+        count: String,
+    },
+    /// One kind twice in one hand.
+    #[error("the hands name {letter:?} twice")]
+    HandRepeated {
+        /// The letter as written.
+        letter: char,
+    },
+    /// Not a number, or out of bounds.
+    #[error("the move number is {0:?}: expected 1 to {GREATEST_MOVE_NUMBER}")]
+    MoveNumber(String),
+    /// No king of either colour.
+    #[error("there is no king on the board")]
+    NoKing,
+    /// Two kings of one colour.
+    #[error("{color:?} has two kings, on {first} and {second}")]
+    TwoKings {
+        /// Their owner.
+        color: Color,
+        /// One of them.
+        first: Square,
+        /// Another.
+        second: Square,
+    },
+    /// More pieces of a kind than a set has, board and hands together.
+    #[error("there are {found} {}s on the board and in hand, a set has {}", kind_name(*.kind), .kind.count_in_set())]
+    TooManyPieces {
+        /// The kind, unpromoted.
+        kind: PieceKind,
+        /// How many there are.
+        found: u32,
+    },
+    /// Two unpromoted pawns of one colour on a file.
+    #[error("{color:?} has two pawns on file {}, on {first} and {second}", .first.file() + 1)]
+    TwoPawns {
+        /// Their owner.
+        color: Color,
+        /// One of them.
+        first: Square,
+        /// Another.
+        second: Square,
+    },
+    /// A pawn, lance or knight at the far end.
+    #[error("{color:?}'s {} on {square} can never move", kind_name(*.kind))]
+    NoFurtherMove {
+        /// Its owner.
+        color: Color,
+        /// Its kind.
+        kind: PieceKind,
+        /// Where it stands.
+        square: Square,
+    },
+    /// The side to move could capture the king.
+    #[error("{color:?} is in check by the {} on {checker}, but it is not {color:?}'s move", kind_name(*.kind))]
+    OpponentInCheck {
+        /// The side that is not to move.
+        color: Color,
+        /// Kind of a piece that gives check.
+        kind: PieceKind,
+        /// Where it stands.
+        checker: Square,
+    },
+}
+
+/// The English name of a kind of piece.
+pub(super) fn kind_name(kind: PieceKind) -> &'static str {
+    match kind {
+        PieceKind::PAWN => "pawn",
+        PieceKind::LANCE => "lance",
+        PieceKind::KNIGHT => "knight",
+        PieceKind::SILVER => "silver",
+        PieceKind::GOLD => "gold",
+        PieceKind::BISHOP => "bishop",
+        PieceKind::ROOK => "rook",
+        PieceKind::KING => "king",
+        PieceKind::PRO_PAWN => "promoted pawn",
+        PieceKind::PRO_LANCE => "promoted lance",
+        PieceKind::PRO_KNIGHT => "promoted knight",
+        PieceKind::PRO_SILVER => "promoted silver",
+        PieceKind::HORSE => "horse",
+        PieceKind::DRAGON => "dragon",
+        _ => "piece",
+    }
+}

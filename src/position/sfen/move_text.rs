@@ -1,0 +1,337 @@
+//! USI moves in, each judged against the position it is meant for.
+//!
+//! The reasons are asked for one by one, so that the answer names the rule that
+//! is broken; that they add up to [`super::super::is_legal`] is tested.
+
+use super::error::kind_name;
+use crate::position::attacks;
+use crate::position::bitboard::Bitboard;
+use crate::position::legal::is_pawn_drop_mate;
+use crate::position::moves::Move;
+use crate::position::piece::PieceKind;
+use crate::position::square::Square;
+use crate::position::state::Position;
+
+/// Longest part of a bad move that an error repeats.
+const LONGEST_ECHO: usize = 16;
+
+/// Why a text is no legal move here.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum MoveError {
+    /// The text is no move anywhere.
+    #[error("{0:?} is no move: expected one such as 7g7f, 8h2b+ or P*5e")]
+    Syntax(String),
+    /// A move, but against the rules here.
+    #[error("illegal move {mv}: {reason}")]
+    Illegal {
+        /// The move.
+        mv: Move,
+        /// The rule against it.
+        reason: IllegalReason,
+    },
+}
+
+/// The rule against a move.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum IllegalReason {
+    /// The origin is empty.
+    #[error("there is no piece on {0}")]
+    NoPiece(Square),
+    /// The piece on the origin is the opponent's.
+    #[error("the {} on {} is the opponent's", kind_name(*.0), .1)]
+    NotYours(PieceKind, Square),
+    /// The target is taken by the mover's own piece.
+    #[error("the mover's own {} is on {}", kind_name(*.0), .1)]
+    OwnPieceOnTarget(PieceKind, Square),
+    /// The piece does not move like that, or something is in its way.
+    #[error("the {} on {from} cannot move to {to}", kind_name(*.kind))]
+    CannotReach {
+        /// Its kind.
+        kind: PieceKind,
+        /// Where it stands.
+        from: Square,
+        /// Where it should go.
+        to: Square,
+    },
+    /// A king, a gold or a promoted piece shall promote.
+    #[error("a {} does not promote", kind_name(*.0))]
+    NeverPromotes(PieceKind),
+    /// The move does not touch the promotion zone.
+    #[error("neither {from} nor {to} is in the promotion zone")]
+    OutsidePromotionZone {
+        /// Origin.
+        from: Square,
+        /// Target.
+        to: Square,
+    },
+    /// A pawn, lance or knight would be stuck.
+    #[error("a {} must promote on {}", kind_name(*.0), .1)]
+    MustPromote(PieceKind, Square),
+    /// Nothing of the kind to drop.
+    #[error("there is no {} in hand", kind_name(*.0))]
+    NotInHand(PieceKind),
+    /// The drop's square is taken.
+    #[error("{0} is occupied")]
+    Occupied(Square),
+    /// A dropped pawn, lance or knight would be stuck.
+    #[error("a {} on {} could never move", kind_name(*.0), .1)]
+    NoFurtherMove(PieceKind, Square),
+    /// Two pawns on a file.
+    #[error("there is already a pawn on {0}")]
+    SecondPawn(Square),
+    /// The mover's king could be captured.
+    #[error("it leaves the king on {0} in check")]
+    LeavesKingInCheck(Square),
+    /// Mate by a dropped pawn.
+    #[error("a dropped pawn must not give mate")]
+    PawnDropMate,
+}
+
+impl Position {
+    /// Reads a USI move and checks that it is legal here.
+    ///
+    /// # Errors
+    /// Text that is no move, or the rule that forbids the move.
+    pub fn parse_move(&self, usi: &str) -> Result<Move, MoveError> {
+        let mv = Move::from_usi(usi)
+            .ok_or_else(|| MoveError::Syntax(usi.chars().take(LONGEST_ECHO).collect()))?;
+        let shape = if mv.is_drop() {
+            check_drop(self, mv)
+        } else {
+            check_board_move(self, mv)
+        };
+        shape
+            .and_then(|()| check_outcome(self, mv))
+            .map_err(|reason| MoveError::Illegal { mv, reason })?;
+        Ok(mv)
+    }
+}
+
+fn check_board_move(position: &Position, mv: Move) -> Result<(), IllegalReason> {
+    use IllegalReason as R;
+    let (us, from, to) = (position.side(), mv.from(), mv.to());
+    let (piece, target) = (position.piece_at(from), position.piece_at(to));
+    let kind = piece.kind();
+    if piece.is_none() {
+        return Err(R::NoPiece(from));
+    }
+    if piece.color() != us {
+        return Err(R::NotYours(kind, from));
+    }
+    if !attacks::attacks(piece, from, position.occupied()).contains(to) {
+        return Err(R::CannotReach { kind, from, to });
+    }
+    if !target.is_none() && target.color() == us {
+        return Err(R::OwnPieceOnTarget(target.kind(), to));
+    }
+    if !mv.promotes() {
+        let may_stay = attacks::has_a_move_from(us, kind).contains(to);
+        return if may_stay {
+            Ok(())
+        } else {
+            Err(R::MustPromote(kind, to))
+        };
+    }
+    if !kind.can_promote() {
+        return Err(R::NeverPromotes(kind));
+    }
+    let zone = attacks::promotion_zone(us);
+    if zone.contains(from) || zone.contains(to) {
+        Ok(())
+    } else {
+        Err(R::OutsidePromotionZone { from, to })
+    }
+}
+
+fn check_drop(position: &Position, mv: Move) -> Result<(), IllegalReason> {
+    use IllegalReason as R;
+    let (us, kind, to) = (position.side(), mv.dropped(), mv.to());
+    if !position.hand(us).has(kind) {
+        return Err(R::NotInHand(kind));
+    }
+    if position.occupied().contains(to) {
+        return Err(R::Occupied(to));
+    }
+    if !attacks::has_a_move_from(us, kind).contains(to) {
+        return Err(R::NoFurtherMove(kind, to));
+    }
+    let pawns = position.pieces_of(us, PieceKind::PAWN) & Bitboard::file(to.file());
+    if kind == PieceKind::PAWN && pawns.is_some() {
+        Err(R::SecondPawn(pawns.first()))
+    } else {
+        Ok(())
+    }
+}
+
+/// What a pseudo-legal move must not bring about.
+fn check_outcome(position: &Position, mv: Move) -> Result<(), IllegalReason> {
+    let us = position.side();
+    let mut after = position.clone();
+    after.make(mv);
+    if after.is_in_check(us) {
+        return Err(IllegalReason::LeavesKingInCheck(after.king(us)));
+    }
+    let drops_pawn = mv.is_drop() && mv.dropped() == PieceKind::PAWN;
+    if drops_pawn && is_pawn_drop_mate(position, us, mv.to()) {
+        return Err(IllegalReason::PawnDropMate);
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::position::moves::MoveList;
+    use crate::position::{is_legal, legal_moves};
+
+    fn at(sfen: &str) -> Position {
+        Position::from_sfen(sfen).unwrap()
+    }
+
+    #[track_caller]
+    fn refused(sfen: &str, usi: &str, message: &str) {
+        assert_eq!(at(sfen).parse_move(usi).unwrap_err().to_string(), message);
+    }
+
+    #[test]
+    fn refuses_what_is_no_move() {
+        for text in [
+            "", "7g", "7g7", "7g7f=", "7g7f++", "0a1b", "7j7i", "K*5e", "p*5e", "P*55", "resign",
+            "７g7f", "1éa",
+        ] {
+            let error = Position::startpos().parse_move(text).unwrap_err();
+            assert_eq!(error, MoveError::Syntax(text.to_owned()));
+        }
+        let error = Position::startpos()
+            .parse_move(&"7g7f".repeat(50))
+            .unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "\"7g7f7g7f7g7f7g7f\" is no move: expected one such as 7g7f, 8h2b+ or P*5e"
+        );
+    }
+
+    #[test]
+    fn names_the_rule_against_a_move() {
+        let start = Position::startpos().to_sfen();
+        refused(
+            &start,
+            "7g7e",
+            "illegal move 7g7e: the pawn on 7g cannot move to 7e",
+        );
+        refused(&start, "5e5d", "illegal move 5e5d: there is no piece on 5e");
+        refused(
+            &start,
+            "3c3d",
+            "illegal move 3c3d: the pawn on 3c is the opponent's",
+        );
+        refused(
+            &start,
+            "8h2b",
+            "illegal move 8h2b: the bishop on 8h cannot move to 2b",
+        );
+        refused(
+            &start,
+            "9i9g",
+            "illegal move 9i9g: the mover's own pawn is on 9g",
+        );
+        refused(
+            &start,
+            "5i5h+",
+            "illegal move 5i5h+: a king does not promote",
+        );
+        refused(
+            &start,
+            "7g7f+",
+            "illegal move 7g7f+: neither 7g nor 7f is in the promotion zone",
+        );
+        refused(
+            &start,
+            "P*5e",
+            "illegal move P*5e: there is no pawn in hand",
+        );
+        refused(
+            "8k/P8/9/9/9/9/9/9/9 b - 1",
+            "9b9a",
+            "illegal move 9b9a: a pawn must promote on 9a",
+        );
+        refused(
+            "8k/9/N8/9/9/9/9/9/9 b - 1",
+            "9c8a",
+            "illegal move 9c8a: a knight must promote on 8a",
+        );
+        let far = "8k/9/P8/9/9/9/9/9/9 b NLP 1";
+        refused(
+            far,
+            "L*5a",
+            "illegal move L*5a: a lance on 5a could never move",
+        );
+        refused(
+            far,
+            "N*5b",
+            "illegal move N*5b: a knight on 5b could never move",
+        );
+        refused(
+            far,
+            "P*9e",
+            "illegal move P*9e: there is already a pawn on 9c",
+        );
+        refused(far, "L*9c", "illegal move L*9c: 9c is occupied");
+        let pinned = "4r3k/9/9/9/4G4/9/9/9/4K4 b P 1";
+        refused(
+            pinned,
+            "5e4e",
+            "illegal move 5e4e: it leaves the king on 5i in check",
+        );
+        let checked = "4r3k/9/9/9/9/9/9/9/4K4 b P 1";
+        refused(
+            checked,
+            "P*1b",
+            "illegal move P*1b: it leaves the king on 5i in check",
+        );
+        refused(
+            checked,
+            "5i5h",
+            "illegal move 5i5h: it leaves the king on 5h in check",
+        );
+        let mate = "8k/9/7GG/9/9/9/9/9/9 b P 1";
+        refused(
+            mate,
+            "P*1b",
+            "illegal move P*1b: a dropped pawn must not give mate",
+        );
+    }
+
+    /// The reasons and the generator agree on every move that can be written.
+    #[test]
+    fn agrees_with_the_list_of_legal_moves() {
+        for sfen in [
+            "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1",
+            "8k/9/7GG/9/9/9/9/9/9 b P 1",
+            "3lkl3/9/3GgG3/4R4/9/9/9/9/9 b P 1",
+            "8l/1l+R2P3/p2pBG1pp/kps1p4/Nn1P2G2/P1P1P2PP/1PS6/1KSG3+r1/LN2+p3L w Sbgn3p 1",
+            "4r3k/4p4/9/9/4G4/9/3b5/9/4K4 b RBGSNLP 1",
+        ] {
+            let position = at(sfen);
+            let mut legal = MoveList::new();
+            legal_moves(&position, &mut legal);
+            let board = Square::all()
+                .flat_map(|from| Square::all().map(move |to| (from, to)))
+                .flat_map(|(from, to)| {
+                    [false, true].map(|promotes| Move::board(from, to, promotes))
+                });
+            let drops = PieceKind::IN_HAND
+                .into_iter()
+                .flat_map(|kind| Square::all().map(move |to| Move::drop(kind, to)));
+            for mv in board.chain(drops) {
+                let parsed = position.parse_move(&mv.to_string());
+                assert_eq!(
+                    parsed == Ok(mv),
+                    legal.contains(&mv),
+                    "{sfen} {mv}: {parsed:?}"
+                );
+                assert_eq!(parsed.is_ok(), is_legal(&position, mv), "{sfen} {mv}");
+            }
+        }
+    }
+}

@@ -1,0 +1,108 @@
+//! What the rules require of a position as a whole.
+//!
+//! The parser and the tests share this; it does not care where the position
+//! came from. Whether there is somebody to mate is asked by the engine.
+
+use super::SfenError;
+use crate::position::attacks;
+use crate::position::bitboard::Bitboard;
+use crate::position::color::Color;
+use crate::position::piece::PieceKind;
+use crate::position::state::Position;
+
+const COLORS: [Color; 2] = [Color::Black, Color::White];
+
+/// Checks that a position may be searched: one king or two, at most one of each
+/// colour; no more pieces of a kind than a set has; no two pawns of one colour
+/// on a file; no piece that can never move; the king that is not to move not
+/// capturable (adjacent kings are such a case).
+///
+/// # Errors
+/// The first of these conditions that fails, and where.
+pub fn validate(position: &Position) -> Result<(), SfenError> {
+    check_kings(position)?;
+    check_set(position)?;
+    for color in COLORS {
+        check_pawns(position, color)?;
+        check_mobility(position, color)?;
+    }
+    check_turn(position)
+}
+
+fn check_kings(position: &Position) -> Result<(), SfenError> {
+    for color in COLORS {
+        let mut kings = position.pieces_of(color, PieceKind::KING);
+        if let (Some(first), Some(second)) = (kings.next(), kings.next()) {
+            return Err(SfenError::TwoKings {
+                color,
+                first,
+                second,
+            });
+        }
+    }
+    if position.of_kind(PieceKind::KING).is_empty() {
+        Err(SfenError::NoKing)
+    } else {
+        Ok(())
+    }
+}
+
+fn check_set(position: &Position) -> Result<(), SfenError> {
+    for kind in PieceKind::IN_HAND {
+        let on_board = position
+            .occupied()
+            .filter(|&square| position.piece_at(square).kind().unpromoted() == kind);
+        let in_hand: u32 = COLORS
+            .iter()
+            .map(|&color| position.hand(color).count(kind))
+            .sum();
+        let found = on_board.count() as u32 + in_hand;
+        if found > kind.count_in_set() {
+            return Err(SfenError::TooManyPieces { kind, found });
+        }
+    }
+    Ok(())
+}
+
+fn check_pawns(position: &Position, color: Color) -> Result<(), SfenError> {
+    let pawns = position.pieces_of(color, PieceKind::PAWN);
+    for file in 0..9 {
+        let mut on_file = pawns & Bitboard::file(file);
+        if let (Some(first), Some(second)) = (on_file.next(), on_file.next()) {
+            return Err(SfenError::TwoPawns {
+                color,
+                first,
+                second,
+            });
+        }
+    }
+    Ok(())
+}
+
+fn check_mobility(position: &Position, color: Color) -> Result<(), SfenError> {
+    for kind in [PieceKind::PAWN, PieceKind::LANCE, PieceKind::KNIGHT] {
+        let stuck = position
+            .pieces_of(color, kind)
+            .without(attacks::has_a_move_from(color, kind));
+        if stuck.is_some() {
+            return Err(SfenError::NoFurtherMove {
+                color,
+                kind,
+                square: stuck.first(),
+            });
+        }
+    }
+    Ok(())
+}
+
+fn check_turn(position: &Position) -> Result<(), SfenError> {
+    let color = position.side().opponent();
+    match position.checkers(color).next() {
+        None => Ok(()),
+        Some(checker) => Err(SfenError::OpponentInCheck {
+            color,
+            kind: position.piece_at(checker).kind(),
+            checker,
+        }),
+    }
+}

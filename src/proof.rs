@@ -1,0 +1,40 @@
+//! Proof numbers, disproof numbers and mate lengths.
+//!
+//! Numbers are small on purpose: with weak proof numbers (Ueda et al. 2008) a
+//! node's number is its greatest child's plus a little for each further child,
+//! so that it grows with depth and breadth but never doubles through
+//! transpositions. 19 bits in a table entry are then plenty; a number that does
+//! reach the end stays at [`MAX_FINITE`] and the search goes on.
+
+/// A proof or disproof number.
+pub type Number = u32;
+
+/// The number of a node that can no longer be proven (or disproven).
+pub const INFINITE: Number = (1 << 19) - 1;
+
+/// The greatest number of a node that is still open.
+pub const MAX_FINITE: Number = INFINITE - 1;
+
+/// Keeps a sum of numbers of open nodes below [`INFINITE`].
+#[inline(always)]
+pub const fn finite(sum: Number) -> Number {
+    if sum < MAX_FINITE { sum } else { MAX_FINITE }
+}
+
+/// A length in plies: odd where the attacker moves, even where the defender does.
+pub type Plies = u16;
+
+/// No limit: "mate in any number of plies", "no mate in any number of plies".
+pub const UNLIMITED: Plies = 4095;
+
+/// One ply more; unlimited stays unlimited.
+#[inline(always)]
+pub const fn plus_one(plies: Plies) -> Plies {
+    if plies < UNLIMITED { plies + 1 } else { UNLIMITED }
+}
+
+/// One ply less; unlimited stays unlimited. `plies` is at least 1.
+#[inline(always)]
+pub const fn minus_one(plies: Plies) -> Plies {
+    if plies < UNLIMITED { plies - 1 } else { UNLIMITED }
+}

@@ -1,0 +1,4 @@
+//! From a proof to an answer: the line, and its referee.
+
+mod line;
+pub use line::mating_line;

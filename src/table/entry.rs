@@ -1,0 +1,152 @@
+//! One packed entry of the fixed table.
+
+use super::Open;
+use crate::position::{Hand, Key, Move};
+use crate::proof::{Number, Plies};
+
+/// What an entry says.
+#[derive(Clone, Copy, Debug)]
+pub enum Content {
+    /// Numbers of an open node.
+    Open(Open),
+    /// A mate in at most so many plies, by this move.
+    Proven(Plies, Move),
+    /// No mate within so many plies.
+    Disproven(Plies),
+}
+
+/// Check bits of the key in the first word.
+const CHECK_BITS: u32 = 43;
+const CHECK_MASK: u64 = (1 << CHECK_BITS) - 1;
+
+const KIND_OPEN: u64 = 1;
+const KIND_PROVEN: u64 = 2;
+const KIND_DISPROVEN: u64 = 3;
+
+/// Two words of 64 bits, read and written separately.
+///
+/// | word | bits  | meaning                                              |
+/// |------|-------|------------------------------------------------------|
+/// | 0    | 0-42  | check: bits 64-106 of the key                        |
+/// | 0    | 43-63 | attacker's hand, 21 bits                             |
+/// | 1    | 0-1   | kind: 0 empty, 1 open, 2 proven, 3 disproven         |
+/// | 1    | 2-7   | generation: entries of another one count as empty    |
+/// | 1    | 8-13  | effort: twice the logarithm (base 2) of nodes spent  |
+/// | 1    | 14-25 | open: depth, bit 25 loops; proven, disproven: plies  |
+/// | 1    | 26-44 | open: proof number; proven: 26-41 the move           |
+/// | 1    | 45-63 | open: disproof number                                |
+/// | 1    | 42-63 | proven and disproven: further check, bits 106-127    |
+///
+/// In memory the first word is combined with a hash of the second, so that two
+/// words of different writes do not fit each other (after Hyatt and Mann's
+/// lockless table); where truth depends on it, in proofs and disproofs, 64 bits
+/// of the key are compared beside those that chose the place.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Entry {
+    first: u64,
+    second: u64,
+}
+
+const _: () = assert!(size_of::<Entry>() == 16);
+
+#[inline(always)]
+fn check_of(key: Key) -> u64 {
+    (key >> 64) as u64 & CHECK_MASK
+}
+
+#[inline(always)]
+fn further_check_of(key: Key) -> u64 {
+    (key >> 106) as u64
+}
+
+#[inline(always)]
+fn seal(second: u64) -> u64 {
+    second.wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(32)
+}
+
+/// Twice the logarithm of the effort, 0..=63.
+fn effort_bits(effort: u64) -> u64 {
+    let log = u64::from(effort.max(1).ilog2());
+    let half = if log > 0 { effort >> (log - 1) & 1 } else { 0 };
+    (2 * log + half).min(63)
+}
+
+impl Entry {
+    /// Packs an entry.
+    #[inline]
+    pub fn new(key: Key, hand: Hand, generation: u8, effort: u64, content: Content) -> Entry {
+        let (kind, payload) = match content {
+            Content::Open(open) => (
+                KIND_OPEN,
+                u64::from(open.depth.min(2047)) << 14 | u64::from(open.loops) << 25 | u64::from(open.pn) << 26 | u64::from(open.dn) << 45,
+            ),
+            Content::Proven(plies, mv) => (
+                KIND_PROVEN,
+                u64::from(plies) << 14 | u64::from(mv.bits()) << 26 | further_check_of(key) << 42,
+            ),
+            Content::Disproven(plies) => (KIND_DISPROVEN, u64::from(plies) << 14 | further_check_of(key) << 42),
+        };
+        let second = kind | u64::from(generation) << 2 | effort_bits(effort) << 8 | payload;
+        Entry { first: check_of(key) | u64::from(hand.to_bits21()) << CHECK_BITS, second }
+    }
+
+    /// The entry whose words lie in memory.
+    #[inline(always)]
+    pub fn from_memory(words: (u64, u64)) -> Entry {
+        Entry { first: words.0 ^ seal(words.1), second: words.1 }
+    }
+
+    /// The words to be laid in memory.
+    #[inline(always)]
+    pub fn to_memory(self) -> (u64, u64) {
+        (self.first ^ seal(self.second), self.second)
+    }
+
+    /// True if a word 1 from memory belongs to no entry of this generation.
+    #[inline(always)]
+    pub fn is_vacant(second: u64, generation: u8) -> bool {
+        second & 3 == 0 || second >> 2 & 63 != u64::from(generation)
+    }
+
+    /// True if the entry is about the board with this key.
+    #[inline(always)]
+    pub fn is_of(&self, key: Key) -> bool {
+        (self.first ^ check_of(key)) & CHECK_MASK == 0
+            && (self.second & 3 == KIND_OPEN || self.second >> 42 == further_check_of(key))
+    }
+
+    /// The attacker's hand.
+    #[inline(always)]
+    pub fn hand(&self) -> Hand {
+        Hand::from_bits21((self.first >> CHECK_BITS) as u32)
+    }
+
+    /// What it says. Call it on an entry that is not vacant.
+    #[inline(always)]
+    pub fn content(&self) -> Content {
+        let plies = (self.second >> 14 & 0xfff) as u16;
+        match self.second & 3 {
+            KIND_OPEN => Content::Open(Open {
+                pn: (self.second >> 26 & 0x7_ffff) as Number,
+                dn: (self.second >> 45) as Number,
+                depth: plies & 0x7ff,
+                loops: plies & 0x800 != 0,
+            }),
+            KIND_PROVEN => Content::Proven(plies, Move::from_bits((self.second >> 26) as u16)),
+            _ => Content::Disproven(plies),
+        }
+    }
+
+    /// True for an open node.
+    #[inline(always)]
+    pub fn is_open(&self) -> bool {
+        self.second & 3 == KIND_OPEN
+    }
+
+    /// What it would cost to lose it: its effort, with something on top for a
+    /// result.
+    #[inline(always)]
+    pub fn worth(&self) -> u64 {
+        (self.second >> 8 & 63) + if self.is_open() { 0 } else { 3 }
+    }
+}

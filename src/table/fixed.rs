@@ -1,0 +1,262 @@
+//! The bounded table: one allocation, shared by all threads, no locks.
+//!
+//! The array is made of cache lines of four entries. A board's home line
+//! follows from its key; all hands of a board live from there on within
+//! [`LINES`] lines. A look-up ends at the first line with a vacant entry, which
+//! in a table that is not nearly full is the first. When all entries of the
+//! window are taken, the one that cost the least work is replaced.
+//!
+//! Memory is asked for in huge pages: at every node a dozen lines from all over
+//! the table are touched, and with small pages each would miss the address
+//! cache too.
+
+use super::entry::{Content, Entry};
+use super::{Found, Gather, Open, Place, Table};
+use crate::position::{Hand, Key, Move};
+use crate::proof::Plies;
+use memmap2::MmapMut;
+use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
+
+/// Lines in which entries of a board may lie.
+const LINES: usize = 4;
+/// Entries of a line.
+const WAYS: usize = 4;
+/// Generations before the memory must really be wiped.
+const GENERATIONS: u8 = 64;
+
+/// One cache line: four entries of two words.
+#[repr(C, align(64))]
+struct Line([AtomicU64; 2 * WAYS]);
+
+const _: () = assert!(size_of::<Line>() == 64);
+
+impl Line {
+    #[inline(always)]
+    fn load(&self, way: usize) -> (u64, u64) {
+        (self.0[2 * way].load(Ordering::Relaxed), self.0[2 * way + 1].load(Ordering::Relaxed))
+    }
+
+    #[inline(always)]
+    fn store(&self, way: usize, entry: Entry) {
+        let (first, second) = entry.to_memory();
+        self.0[2 * way].store(first, Ordering::Relaxed);
+        self.0[2 * way + 1].store(second, Ordering::Relaxed);
+    }
+}
+
+/// The memory for a table could not be had.
+#[derive(Debug, thiserror::Error)]
+#[error("cannot allocate a table of {mib} MiB: {cause}")]
+pub struct TableError {
+    /// What was asked for.
+    pub mib: usize,
+    /// What the system said.
+    pub cause: std::io::Error,
+}
+
+/// A fixed number of entries in one allocation.
+pub struct FixedTable {
+    memory: MmapMut,
+    lines: usize,
+    generation: AtomicU8,
+}
+
+impl FixedTable {
+    /// A table of `bytes` bytes (rounded down to whole lines), all memory
+    /// touched, so that a search does not pay for it.
+    ///
+    /// # Errors
+    /// If the system refuses the memory.
+    pub fn new(bytes: usize) -> Result<FixedTable, TableError> {
+        let lines = (bytes / size_of::<Line>()).max(2 * LINES);
+        let refused = |cause| TableError { mib: bytes >> 20, cause };
+        let memory = MmapMut::map_anon(lines * size_of::<Line>()).map_err(refused)?;
+        #[cfg(target_os = "linux")]
+        if let Err(error) = memory.advise(memmap2::Advice::HugePage) {
+            log::debug!("no huge pages: {error}");
+        }
+        let table = FixedTable { memory, lines, generation: AtomicU8::new(0) };
+        table.wipe();
+        Ok(table)
+    }
+
+    #[inline(always)]
+    fn lines(&self) -> &[Line] {
+        // SAFETY: the mapping is page-aligned and so aligned for `Line`; it is
+        // `lines * size_of::<Line>()` bytes long and lives as long as `self`;
+        // any bytes are valid atomics; the mapping is reached only through here,
+        // so there is no other reference to it, and atomics may be written
+        // through a shared one.
+        unsafe { std::slice::from_raw_parts(self.memory.as_ptr().cast::<Line>(), self.lines) }
+    }
+
+    /// Forgets everything: at once by a new generation of entries, and every
+    /// 64th time by wiping the memory.
+    pub fn clear(&self) {
+        let next = self.generation.load(Ordering::Relaxed) + 1;
+        if next == GENERATIONS {
+            self.wipe();
+        }
+        self.generation.store(next % GENERATIONS, Ordering::Relaxed);
+    }
+
+    /// Zeroes the memory.
+    fn wipe(&self) {
+        for line in self.lines() {
+            for word in &line.0 {
+                word.store(0, Ordering::Relaxed);
+            }
+        }
+    }
+
+    /// First line of the window of a board.
+    #[inline(always)]
+    fn home(&self, key: Key) -> usize {
+        ((u128::from(key as u64) * (self.lines - LINES + 1) as u128) >> 64) as usize
+    }
+
+    #[inline(always)]
+    fn window(&self, key: Key) -> &[Line] {
+        let home = self.home(key);
+        &self.lines()[home..home + LINES]
+    }
+
+    #[inline(always)]
+    fn generation(&self) -> u8 {
+        self.generation.load(Ordering::Relaxed)
+    }
+
+    /// Writes an entry over one of the same board that `yields` to it, else
+    /// into a vacant place, else over the least worthy of the window. `keeps`
+    /// tells of an entry that makes the new one superfluous.
+    #[inline]
+    fn store(&self, key: Key, entry: Entry, yields: impl Fn(&Entry) -> bool, keeps: impl Fn(&Entry) -> bool) {
+        let generation = self.generation();
+        let mut chosen: Option<(&Line, usize)> = None;
+        let mut least = u64::MAX;
+        let mut is_settled = false;
+        for line in self.window(key) {
+            let mut has_vacancy = false;
+            for way in 0..WAYS {
+                let words = line.load(way);
+                if Entry::is_vacant(words.1, generation) {
+                    has_vacancy = true;
+                    if !is_settled {
+                        (chosen, is_settled) = (Some((line, way)), true);
+                    }
+                    continue;
+                }
+                let old = Entry::from_memory(words);
+                if old.is_of(key) {
+                    if keeps(&old) {
+                        return;
+                    }
+                    if yields(&old) {
+                        line.store(way, entry);
+                        return;
+                    }
+                }
+                if !is_settled && old.worth() < least {
+                    least = old.worth();
+                    chosen = Some((line, way));
+                }
+            }
+            if has_vacancy {
+                break;
+            }
+        }
+        if let Some((line, way)) = chosen {
+            line.store(way, entry);
+        }
+    }
+}
+
+impl Table for FixedTable {
+    #[inline(always)]
+    fn prefetch(&self, key: Key) {
+        #[cfg(target_arch = "x86_64")]
+        {
+            use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+            let line: *const Line = &raw const self.lines()[self.home(key)];
+            // SAFETY: a prefetch has no effect but on caches, and the address is
+            // that of a line of ours.
+            unsafe { _mm_prefetch::<_MM_HINT_T0>(line.cast()) };
+        }
+        #[cfg(not(target_arch = "x86_64"))]
+        let _ = key;
+    }
+
+    #[inline]
+    fn look_up(&self, place: Place<'_>, hand: Hand, limit: Plies) -> Found {
+        let generation = self.generation();
+        let mut gather = Gather::new(hand, limit);
+        for line in self.window(place.key) {
+            let mut has_vacancy = false;
+            for way in 0..WAYS {
+                let words = line.load(way);
+                if Entry::is_vacant(words.1, generation) {
+                    has_vacancy = true;
+                    continue;
+                }
+                let entry = Entry::from_memory(words);
+                if !entry.is_of(place.key) {
+                    continue;
+                }
+                let decides = match entry.content() {
+                    Content::Open(open) => {
+                        gather.open(entry.hand(), open);
+                        false
+                    }
+                    Content::Proven(plies, mv) => gather.proven(entry.hand(), plies, mv),
+                    Content::Disproven(plies) => gather.disproven(entry.hand(), plies),
+                };
+                if decides {
+                    return gather.found;
+                }
+            }
+            if has_vacancy {
+                break;
+            }
+        }
+        gather.found
+    }
+
+    fn store_open(&self, place: Place<'_>, hand: Hand, open: Open, effort: u64) {
+        let entry = Entry::new(place.key, hand, self.generation(), effort, Content::Open(open));
+        self.store(place.key, entry, |old| old.is_open() && old.hand() == hand, |_| false);
+    }
+
+    fn store_proven(&self, place: Place<'_>, hand: Hand, plies: Plies, mv: Move, effort: u64) {
+        let entry = Entry::new(place.key, hand, self.generation(), effort, Content::Proven(plies, mv));
+        let yields = |old: &Entry| match old.content() {
+            Content::Open(_) => old.hand().dominates(hand),
+            Content::Proven(p, _) => p >= plies && old.hand().dominates(hand),
+            Content::Disproven(_) => false,
+        };
+        let keeps =
+            |old: &Entry| matches!(old.content(), Content::Proven(p, _) if p <= plies && hand.dominates(old.hand()) && old.hand() != hand);
+        self.store(place.key, entry, yields, keeps);
+    }
+
+    fn store_disproven(&self, place: Place<'_>, hand: Hand, plies: Plies, effort: u64) {
+        let entry = Entry::new(place.key, hand, self.generation(), effort, Content::Disproven(plies));
+        let yields = |old: &Entry| match old.content() {
+            Content::Open(_) => hand.dominates(old.hand()),
+            Content::Proven(..) => false,
+            Content::Disproven(p) => p <= plies && hand.dominates(old.hand()),
+        };
+        let keeps = |old: &Entry| matches!(old.content(), Content::Disproven(p) if p >= plies && old.hand().dominates(hand) && old.hand() != hand);
+        self.store(place.key, entry, yields, keeps);
+    }
+
+    fn hashfull(&self) -> u32 {
+        let generation = self.generation();
+        let sample = &self.lines()[..self.lines.min(256)];
+        let taken = sample
+            .iter()
+            .flat_map(|line| (0..WAYS).map(|way| line.load(way).1))
+            .filter(|&second| !Entry::is_vacant(second, generation))
+            .count();
+        (1000 * taken / (WAYS * sample.len())) as u32
+    }
+}

@@ -1,0 +1,58 @@
+//! No-mates that rest on a repetition, by path.
+//!
+//! Such a result holds only where the same repetition is certain again: here it
+//! is filed under the very sequence of moves from the root, together with the
+//! depth at which the loop closes (graph-history interaction: Kishimoto and
+//! Müller 2004 in spirit; the plain form, since a later visit nearly always comes
+//! along the same path).
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// A small fixed table from path to loop depth; the newer result replaces the
+/// older one.
+pub struct RepetitionTable {
+    /// Bits 0-11 depth at which the loop closes, plus one; bits 12-63 path key.
+    slots: Box<[AtomicU64]>,
+}
+
+/// How much memory goes to repetitions: one part in so many of the whole.
+const SHARE: usize = 32;
+
+impl RepetitionTable {
+    /// Bytes of a total that this table takes.
+    pub fn share_of(total_bytes: usize) -> usize {
+        total_bytes / SHARE
+    }
+
+    /// A table of at most so many bytes.
+    pub fn new(bytes: usize) -> RepetitionTable {
+        let count = (bytes / size_of::<u64>()).max(1);
+        RepetitionTable { slots: (0..count).map(|_| AtomicU64::new(0)).collect() }
+    }
+
+    #[inline(always)]
+    fn slot(&self, path: u64) -> &AtomicU64 {
+        let index = (u128::from(path) * self.slots.len() as u128) >> 64;
+        &self.slots[index as usize]
+    }
+
+    /// The depth at which the loop closes that refutes this path, if known.
+    #[inline]
+    pub fn look_up(&self, path: u64) -> Option<u16> {
+        let word = self.slot(path).load(Ordering::Relaxed);
+        (word != 0 && (word ^ path << 12) >> 12 == 0).then_some((word & 0xfff) as u16 - 1)
+    }
+
+    /// Files a result.
+    #[inline]
+    pub fn store(&self, path: u64, loop_depth: u16) {
+        self.slot(path).store(path << 12 | u64::from(loop_depth + 1), Ordering::Relaxed);
+    }
+
+    /// Forgets everything.
+    pub fn clear(&self) {
+        for slot in &self.slots {
+            slot.store(0, Ordering::Relaxed);
+        }
+    }
+}

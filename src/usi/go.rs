@@ -1,0 +1,248 @@
+//! The words after `go`.
+//!
+//! Responsible for what kind of answer is wanted, for how long to search, and
+//! when the answer may be given. Must not know who searches.
+
+use crate::position::Color;
+use std::time::Duration;
+
+/// Longest time that is told apart from for ever: some thirty years.
+const LONGEST: u64 = 1_000_000_000_000;
+/// Kept back from the thinking time for the way to the client, at least and at
+/// most; a tenth of the byoyomi in between.
+const MARGIN: (Duration, Duration) = (Duration::from_millis(50), Duration::from_millis(500));
+/// Thinking time where a clock leaves none.
+const LEAST_TIME: Duration = Duration::from_millis(10);
+
+/// The two ways to answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// `checkmate ...`, to `go mate`.
+    Checkmate,
+    /// `bestmove ...`, to any other `go`.
+    BestMove,
+}
+
+/// What the answer waits for once it is known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Hold {
+    /// Nothing.
+    Nothing,
+    /// `stop`.
+    Stop,
+    /// `ponderhit`, from which the time counts, or `stop`.
+    PonderHit,
+}
+
+/// How long to search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Budget {
+    /// Until there is an answer.
+    Unlimited,
+    /// So long.
+    Time(Duration),
+    /// As the players' clocks allow.
+    Clock(Clock),
+}
+
+/// What a game client tells about time.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Clock {
+    /// Time left to Black and to White.
+    pub remaining: [Duration; 2],
+    /// Time that each gains with each move.
+    pub increment: [Duration; 2],
+    /// Time for each move once the remaining time is used up.
+    pub byoyomi: Duration,
+}
+
+/// What a `go` line asks for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Go {
+    /// How to answer.
+    pub form: Form,
+    /// When to answer.
+    pub hold: Hold,
+    /// How long to search.
+    pub budget: Budget,
+    /// Positions after which to give up.
+    pub nodes: Option<u64>,
+    /// Words that were not heeded.
+    pub ignored: Vec<String>,
+}
+
+/// Why a `go` line cannot be done.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{message}")]
+pub struct GoError {
+    /// How to answer all the same.
+    pub form: Form,
+    /// What is wrong.
+    pub message: String,
+}
+
+impl Clock {
+    /// Time for one move: a tenth of the remaining time and all of the byoyomi
+    /// and the increment, less a margin.
+    pub fn time_for(&self, color: Color) -> Duration {
+        let extra = self.byoyomi + self.increment[color.index()];
+        let margin = (extra / 10).clamp(MARGIN.0, MARGIN.1);
+        (self.remaining[color.index()] / 10 + extra).saturating_sub(margin).max(LEAST_TIME)
+    }
+}
+
+impl Go {
+    fn new(form: Form) -> Go {
+        Go { form, hold: Hold::Nothing, budget: Budget::Unlimited, nodes: None, ignored: Vec::new() }
+    }
+
+    /// Time for the search, if it has a limit, when `mover` is to move.
+    pub fn time(&self, mover: Color) -> Option<Duration> {
+        match self.budget {
+            Budget::Unlimited => None,
+            Budget::Time(time) => Some(time),
+            Budget::Clock(clock) => Some(clock.time_for(mover)),
+        }
+    }
+}
+
+/// Reads the words after `go`.
+///
+/// # Errors
+/// If a number is missing or is none, or `go mate` has other words.
+pub fn read(text: &str) -> Result<Go, GoError> {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    match words.as_slice() {
+        ["mate", rest @ ..] => read_mate(rest),
+        words => read_move(words),
+    }
+}
+
+fn read_mate(words: &[&str]) -> Result<Go, GoError> {
+    let mut go = Go::new(Form::Checkmate);
+    match words {
+        [] | ["infinite"] => {}
+        [time] => go.budget = Budget::Time(milliseconds("mate", time).map_err(|message| fault(go.form, message))?),
+        _ => return Err(fault(go.form, format!("go mate takes one word, not {:?}", words.join(" ")))),
+    }
+    Ok(go)
+}
+
+fn read_move(words: &[&str]) -> Result<Go, GoError> {
+    let mut go = Go::new(Form::BestMove);
+    let mut words = words.iter().copied();
+    while let Some(word) = words.next() {
+        match word {
+            "infinite" => go.hold = Hold::Stop,
+            "ponder" => go.hold = Hold::PonderHit,
+            "searchmoves" => {
+                go.ignored.push(word.to_string());
+                break;
+            }
+            _ => read_number(&mut go, word, &mut words).map_err(|message| fault(Form::BestMove, message))?,
+        }
+    }
+    Ok(go)
+}
+
+/// Reads a word that has a number after it; an unknown word is put down as not
+/// heeded.
+fn read_number<'a>(go: &mut Go, word: &str, words: &mut impl Iterator<Item = &'a str>) -> Result<(), String> {
+    let mut time = || milliseconds(word, words.next().unwrap_or(""));
+    match word {
+        "btime" => clock(go).remaining[Color::Black.index()] = time()?,
+        "wtime" => clock(go).remaining[Color::White.index()] = time()?,
+        "binc" => clock(go).increment[Color::Black.index()] = time()?,
+        "winc" => clock(go).increment[Color::White.index()] = time()?,
+        "byoyomi" => clock(go).byoyomi = time()?,
+        "movetime" => go.budget = Budget::Time(time()?),
+        "nodes" => go.nodes = Some(number(word, words.next().unwrap_or(""))?),
+        "depth" | "movestogo" => {
+            words.next();
+            go.ignored.push(word.to_string());
+        }
+        _ => go.ignored.push(word.to_string()),
+    }
+    Ok(())
+}
+
+/// The clock of a `go` line. Where a client sends `movetime` beside clocks, the
+/// clocks decide.
+fn clock(go: &mut Go) -> &mut Clock {
+    if !matches!(go.budget, Budget::Clock(_)) {
+        go.budget = Budget::Clock(Clock::default());
+    }
+    match &mut go.budget {
+        Budget::Clock(clock) => clock,
+        _ => unreachable!("it was made a clock above"),
+    }
+}
+
+fn fault(form: Form, message: String) -> GoError {
+    GoError { form, message }
+}
+
+fn number(word: &str, text: &str) -> Result<u64, String> {
+    text.parse().map_err(|_| format!("go {word}: {text:?} is no number"))
+}
+
+/// Clients send negative times for a player who has overstepped.
+fn milliseconds(word: &str, text: &str) -> Result<Duration, String> {
+    let is_overstepped = text.strip_prefix('-').is_some_and(|digits| digits.parse::<u64>().is_ok());
+    let time = if is_overstepped && word != "mate" { 0 } else { number(word, text)? };
+    Ok(Duration::from_millis(time.min(LONGEST)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn good(text: &str) -> Go {
+        read(text).unwrap_or_else(|error| panic!("{text}: {error}"))
+    }
+
+    fn ms(number: u64) -> Duration {
+        Duration::from_millis(number)
+    }
+
+    #[test]
+    fn mate_takes_a_time_or_none() {
+        for text in ["mate", " mate ", "mate infinite"] {
+            assert_eq!(good(text), Go::new(Form::Checkmate), "{text}");
+        }
+        assert_eq!(good("mate 256").budget, Budget::Time(ms(256)));
+        assert_eq!(good("mate 0").budget, Budget::Time(ms(0)));
+        assert_eq!(good("mate 18446744073709551615").budget, Budget::Time(ms(LONGEST)));
+        for text in ["mate -5", "mate soon", "mate 5 5", "mate infinite 5", "mate 5s", "mate 99999999999999999999"] {
+            assert_eq!(read(text).map_err(|error| error.form), Err(Form::Checkmate), "{text}");
+        }
+    }
+
+    #[test]
+    fn clocks_give_a_tenth_and_the_byoyomi() {
+        let time = |text: &str, color| good(text).time(color);
+        assert_eq!(time("btime 60000 wtime 30000 byoyomi 10000", Color::Black), Some(ms(15_500)));
+        assert_eq!(time("btime 60000 wtime 30000 byoyomi 10000", Color::White), Some(ms(12_500)));
+        assert_eq!(time("btime 60000 wtime 0 binc 5000 winc 1000", Color::White), Some(ms(900)));
+        assert_eq!(time("btime -20 wtime 0 byoyomi 0", Color::Black), Some(LEAST_TIME));
+        assert_eq!(time("movetime 700", Color::Black), Some(ms(700)));
+        assert_eq!(time("", Color::Black), None);
+    }
+
+    #[test]
+    fn infinite_and_ponder_hold_the_answer() {
+        assert_eq!(good("infinite ").hold, Hold::Stop);
+        let ponder = good("ponder btime 1000 wtime 1000 byoyomi 2000");
+        assert_eq!((ponder.hold, ponder.form), (Hold::PonderHit, Form::BestMove));
+        assert_eq!(ponder.time(Color::Black), Some(ms(1900)));
+    }
+
+    #[test]
+    fn other_words_are_named() {
+        let go = good("depth 5 nodes 700 best searchmoves 7g7f 2g2f");
+        assert_eq!((go.nodes, go.ignored), (Some(700), ["depth", "best", "searchmoves"].map(String::from).to_vec()));
+        for text in ["btime", "btime x", "nodes", "nodes -3", "wtime 1.5"] {
+            assert_eq!(read(text).map_err(|error| error.form), Err(Form::BestMove), "{text}");
+        }
+    }
+}
