@@ -130,7 +130,7 @@ impl<'a, T: Table> Search<'a, T> {
         let visit = Visit {
             key,
             depth: 0,
-            path: mix(key as u64 ^ u64::from(hand.bits())),
+            path: mix(key as u64 ^ u64::from(hand.bits()) ^ u64::from(limit) << 32),
             limit,
             is_known: true,
             numbers: (1, 1),

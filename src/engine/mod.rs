@@ -1,6 +1,7 @@
 //! The facade: a problem and limits in, an answer out.
 
 mod answer;
+pub mod bench;
 pub mod config;
 pub mod options;
 mod problem;

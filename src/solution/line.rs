@@ -34,23 +34,22 @@ type Step = Option<(Move, Plies)>;
 fn best_attack<T: Table>(search: &mut Search<'_, T>, left: Plies) -> Option<Step> {
     let mut list = MoveList::new();
     checks(search.position(), &mut list);
-    for _ in 0..2 {
-        let proven = list.iter().filter_map(|&mv| {
-            let found = search.look_after(mv, minus_one(left));
-            (found.pn == 0).then_some((mv, found.plies))
-        });
-        if let Some(step) = proven.min_by_key(|&(_, plies)| plies) {
-            return Some(Some(step));
-        }
-        let outcome = search.decide(left);
-        if outcome.pn != 0 {
-            return None;
-        }
-        if outcome.plies == 1 {
-            return Some(Some((outcome.mv, 0)));
-        }
+    let proven = list.iter().filter_map(|&mv| {
+        let found = search.look_after(mv, minus_one(left));
+        (found.pn == 0).then_some((mv, found.plies))
+    });
+    if let Some(step) = proven.min_by_key(|&(_, plies)| plies) {
+        return Some(Some(step));
     }
-    None
+    let outcome = search.decide(left);
+    if outcome.pn != 0 {
+        return None;
+    }
+    if outcome.plies == 1 {
+        return Some(Some((outcome.mv, 0)));
+    }
+    let plies = search.prove_after(outcome.mv, minus_one(outcome.plies))?;
+    Some(Some((outcome.mv, plies)))
 }
 
 /// The reply after which the proven mate takes longest.

@@ -1,4 +1,6 @@
 //! From a proof to an answer: the line, and its referee.
 
 mod line;
+pub mod referee;
+
 pub use line::mating_line;

@@ -29,8 +29,8 @@ const KIND_DISPROVEN: u64 = 3;
 /// |------|-------|------------------------------------------------------|
 /// | 0    | 0-42  | check: bits 64-106 of the key                        |
 /// | 0    | 43-63 | attacker's hand, 21 bits                             |
-/// | 1    | 0-1   | kind: 0 empty, 1 open, 2 proven, 3 disproven         |
-/// | 1    | 2-7   | generation: entries of another one count as empty    |
+/// | 1    | 0-1   | kind: 0 erased, 1 open, 2 proven, 3 disproven         |
+/// | 1    | 2-7   | generation: entries of another one are void         |
 /// | 1    | 8-13  | effort: twice the logarithm (base 2) of nodes spent  |
 /// | 1    | 14-25 | open: depth, bit 25 loops; proven, disproven: plies  |
 /// | 1    | 26-44 | open: proof number; proven: 26-41 the move           |
@@ -102,10 +102,23 @@ impl Entry {
         (self.first ^ seal(self.second), self.second)
     }
 
-    /// True if a word 1 from memory belongs to no entry of this generation.
+    /// What is left where an entry was taken off: free for another, but the run
+    /// of its board goes on behind it.
+    pub fn erased(generation: u8) -> Entry {
+        Entry { first: 0, second: u64::from(generation) << 2 }
+    }
+
+    /// True if a word 1 from memory belongs to an entry of this generation.
     #[inline(always)]
-    pub fn is_vacant(second: u64, generation: u8) -> bool {
-        second & 3 == 0 || second >> 2 & 63 != u64::from(generation)
+    pub fn is_taken(second: u64, generation: u8) -> bool {
+        second & 3 != 0 && !Entry::ends_run(second, generation)
+    }
+
+    /// True if a word 1 from memory is of another generation: nothing was ever
+    /// stored there in this one.
+    #[inline(always)]
+    pub fn ends_run(second: u64, generation: u8) -> bool {
+        second >> 2 & 63 != u64::from(generation)
     }
 
     /// True if the entry is about the board with this key.
@@ -121,7 +134,7 @@ impl Entry {
         Hand::from_bits21((self.first >> CHECK_BITS) as u32)
     }
 
-    /// What it says. Call it on an entry that is not vacant.
+    /// What it says. Call it on an entry that is taken.
     #[inline(always)]
     pub fn content(&self) -> Content {
         let plies = (self.second >> 14 & 0xfff) as u16;

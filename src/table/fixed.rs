@@ -2,8 +2,8 @@
 //!
 //! The array is made of cache lines of four entries. A board's home line
 //! follows from its key; all hands of a board live from there on within
-//! [`LINES`] lines. A look-up ends at the first line with a vacant entry, which
-//! in a table that is not nearly full is the first. When all entries of the
+//! [`LINES`] lines. A look-up ends at the first line with a place that was never
+//! taken, which in a table that is not nearly full is the first. When all entries of the
 //! window are taken, the one that cost the least work is replaced.
 //!
 //! Memory is asked for in huge pages: at every node a dozen lines from all over
@@ -21,8 +21,10 @@ use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 const LINES: usize = 4;
 /// Entries of a line.
 const WAYS: usize = 4;
-/// Generations before the memory must really be wiped.
-const GENERATIONS: u8 = 64;
+/// Wiped memory belongs to generation 0, which no entry has.
+const FIRST_GENERATION: u8 = 1;
+/// After this one the memory must really be wiped.
+const LAST_GENERATION: u8 = 63;
 
 /// One cache line: four entries of two words.
 #[repr(C, align(64))]
@@ -75,7 +77,7 @@ impl FixedTable {
         if let Err(error) = memory.advise(memmap2::Advice::HugePage) {
             log::debug!("no huge pages: {error}");
         }
-        let table = FixedTable { memory, lines, generation: AtomicU8::new(0) };
+        let table = FixedTable { memory, lines, generation: AtomicU8::new(FIRST_GENERATION) };
         table.wipe();
         Ok(table)
     }
@@ -91,13 +93,13 @@ impl FixedTable {
     }
 
     /// Forgets everything: at once by a new generation of entries, and every
-    /// 64th time by wiping the memory.
+    /// 63rd time by wiping the memory.
     pub fn clear(&self) {
-        let next = self.generation.load(Ordering::Relaxed) + 1;
-        if next == GENERATIONS {
+        let next = self.generation() % LAST_GENERATION + 1;
+        if next == FIRST_GENERATION {
             self.wipe();
         }
-        self.generation.store(next % GENERATIONS, Ordering::Relaxed);
+        self.generation.store(next, Ordering::Relaxed);
     }
 
     /// Zeroes the memory.
@@ -126,23 +128,24 @@ impl FixedTable {
         self.generation.load(Ordering::Relaxed)
     }
 
-    /// Writes an entry over one of the same board that `yields` to it, else
-    /// into a vacant place, else over the least worthy of the window. `keeps`
-    /// tells of an entry that makes the new one superfluous.
+    /// Writes an entry over one of the same board that `yields` to it (others
+    /// that do are taken off), else into a free place, else over the least
+    /// worthy of the window. `keeps` tells of an entry that makes the new one
+    /// superfluous.
     #[inline]
     fn store(&self, key: Key, entry: Entry, yields: impl Fn(&Entry) -> bool, keeps: impl Fn(&Entry) -> bool) {
         let generation = self.generation();
         let mut chosen: Option<(&Line, usize)> = None;
         let mut least = u64::MAX;
-        let mut is_settled = false;
+        let mut is_written = false;
         for line in self.window(key) {
-            let mut has_vacancy = false;
+            let mut is_end = false;
             for way in 0..WAYS {
                 let words = line.load(way);
-                if Entry::is_vacant(words.1, generation) {
-                    has_vacancy = true;
-                    if !is_settled {
-                        (chosen, is_settled) = (Some((line, way)), true);
+                if !Entry::is_taken(words.1, generation) {
+                    is_end |= Entry::ends_run(words.1, generation);
+                    if least > 0 {
+                        (chosen, least) = (Some((line, way)), 0);
                     }
                     continue;
                 }
@@ -152,20 +155,24 @@ impl FixedTable {
                         return;
                     }
                     if yields(&old) {
-                        line.store(way, entry);
-                        return;
+                        line.store(way, if is_written { Entry::erased(generation) } else { entry });
+                        is_written = true;
+                        continue;
                     }
                 }
-                if !is_settled && old.worth() < least {
-                    least = old.worth();
+                let worth = old.worth() + 1;
+                if worth < least {
+                    least = worth;
                     chosen = Some((line, way));
                 }
             }
-            if has_vacancy {
+            if is_end {
                 break;
             }
         }
-        if let Some((line, way)) = chosen {
+        if let Some((line, way)) = chosen
+            && !is_written
+        {
             line.store(way, entry);
         }
     }
@@ -191,11 +198,11 @@ impl Table for FixedTable {
         let generation = self.generation();
         let mut gather = Gather::new(hand, limit);
         for line in self.window(place.key) {
-            let mut has_vacancy = false;
+            let mut is_end = false;
             for way in 0..WAYS {
                 let words = line.load(way);
-                if Entry::is_vacant(words.1, generation) {
-                    has_vacancy = true;
+                if !Entry::is_taken(words.1, generation) {
+                    is_end |= Entry::ends_run(words.1, generation);
                     continue;
                 }
                 let entry = Entry::from_memory(words);
@@ -214,7 +221,7 @@ impl Table for FixedTable {
                     return gather.found;
                 }
             }
-            if has_vacancy {
+            if is_end {
                 break;
             }
         }
@@ -255,7 +262,7 @@ impl Table for FixedTable {
         let taken = sample
             .iter()
             .flat_map(|line| (0..WAYS).map(|way| line.load(way).1))
-            .filter(|&second| !Entry::is_vacant(second, generation))
+            .filter(|&second| Entry::is_taken(second, generation))
             .count();
         (1000 * taken / (WAYS * sample.len())) as u32
     }

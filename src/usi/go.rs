@@ -34,17 +34,6 @@ pub enum Hold {
     PonderHit,
 }
 
-/// How long to search.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Budget {
-    /// Until there is an answer.
-    Unlimited,
-    /// So long.
-    Time(Duration),
-    /// As the players' clocks allow.
-    Clock(Clock),
-}
-
 /// What a game client tells about time.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Clock {
@@ -63,8 +52,10 @@ pub struct Go {
     pub form: Form,
     /// When to answer.
     pub hold: Hold,
-    /// How long to search.
-    pub budget: Budget,
+    /// How long to search where there is no clock; `None` is without end.
+    pub move_time: Option<Duration>,
+    /// The players' clocks.
+    pub clock: Option<Clock>,
     /// Positions after which to give up.
     pub nodes: Option<u64>,
     /// Words that were not heeded.
@@ -93,16 +84,17 @@ impl Clock {
 
 impl Go {
     fn new(form: Form) -> Go {
-        Go { form, hold: Hold::Nothing, budget: Budget::Unlimited, nodes: None, ignored: Vec::new() }
+        Go { form, hold: Hold::Nothing, move_time: None, clock: None, nodes: None, ignored: Vec::new() }
     }
 
-    /// Time for the search, if it has a limit, when `mover` is to move.
+    fn clock_mut(&mut self) -> &mut Clock {
+        self.clock.get_or_insert_default()
+    }
+
+    /// Time for the search, if it has a limit, when `mover` is to move. Where a
+    /// client sends clocks and a time for the move, the clocks decide.
     pub fn time(&self, mover: Color) -> Option<Duration> {
-        match self.budget {
-            Budget::Unlimited => None,
-            Budget::Time(time) => Some(time),
-            Budget::Clock(clock) => Some(clock.time_for(mover)),
-        }
+        self.clock.map(|clock| clock.time_for(mover)).or(self.move_time)
     }
 }
 
@@ -122,7 +114,7 @@ fn read_mate(words: &[&str]) -> Result<Go, GoError> {
     let mut go = Go::new(Form::Checkmate);
     match words {
         [] | ["infinite"] => {}
-        [time] => go.budget = Budget::Time(milliseconds("mate", time).map_err(|message| fault(go.form, message))?),
+        [time] => go.move_time = Some(milliseconds("mate", time).map_err(|message| fault(go.form, message))?),
         _ => return Err(fault(go.form, format!("go mate takes one word, not {:?}", words.join(" ")))),
     }
     Ok(go)
@@ -150,12 +142,12 @@ fn read_move(words: &[&str]) -> Result<Go, GoError> {
 fn read_number<'a>(go: &mut Go, word: &str, words: &mut impl Iterator<Item = &'a str>) -> Result<(), String> {
     let mut time = || milliseconds(word, words.next().unwrap_or(""));
     match word {
-        "btime" => clock(go).remaining[Color::Black.index()] = time()?,
-        "wtime" => clock(go).remaining[Color::White.index()] = time()?,
-        "binc" => clock(go).increment[Color::Black.index()] = time()?,
-        "winc" => clock(go).increment[Color::White.index()] = time()?,
-        "byoyomi" => clock(go).byoyomi = time()?,
-        "movetime" => go.budget = Budget::Time(time()?),
+        "btime" => go.clock_mut().remaining[Color::Black.index()] = time()?,
+        "wtime" => go.clock_mut().remaining[Color::White.index()] = time()?,
+        "binc" => go.clock_mut().increment[Color::Black.index()] = time()?,
+        "winc" => go.clock_mut().increment[Color::White.index()] = time()?,
+        "byoyomi" => go.clock_mut().byoyomi = time()?,
+        "movetime" => go.move_time = Some(time()?),
         "nodes" => go.nodes = Some(number(word, words.next().unwrap_or(""))?),
         "depth" | "movestogo" => {
             words.next();
@@ -164,18 +156,6 @@ fn read_number<'a>(go: &mut Go, word: &str, words: &mut impl Iterator<Item = &'a
         _ => go.ignored.push(word.to_string()),
     }
     Ok(())
-}
-
-/// The clock of a `go` line. Where a client sends `movetime` beside clocks, the
-/// clocks decide.
-fn clock(go: &mut Go) -> &mut Clock {
-    if !matches!(go.budget, Budget::Clock(_)) {
-        go.budget = Budget::Clock(Clock::default());
-    }
-    match &mut go.budget {
-        Budget::Clock(clock) => clock,
-        _ => unreachable!("it was made a clock above"),
-    }
 }
 
 fn fault(form: Form, message: String) -> GoError {
@@ -210,9 +190,9 @@ mod tests {
         for text in ["mate", " mate ", "mate infinite"] {
             assert_eq!(good(text), Go::new(Form::Checkmate), "{text}");
         }
-        assert_eq!(good("mate 256").budget, Budget::Time(ms(256)));
-        assert_eq!(good("mate 0").budget, Budget::Time(ms(0)));
-        assert_eq!(good("mate 18446744073709551615").budget, Budget::Time(ms(LONGEST)));
+        assert_eq!(good("mate 256").move_time, Some(ms(256)));
+        assert_eq!(good("mate 0").move_time, Some(ms(0)));
+        assert_eq!(good("mate 18446744073709551615").move_time, Some(ms(LONGEST)));
         for text in ["mate -5", "mate soon", "mate 5 5", "mate infinite 5", "mate 5s", "mate 99999999999999999999"] {
             assert_eq!(read(text).map_err(|error| error.form), Err(Form::Checkmate), "{text}");
         }

@@ -294,7 +294,7 @@ mod tests {
             "5i5h",
             "illegal move 5i5h: it leaves the king on 5h in check",
         );
-        let mate = "8k/9/7GG/9/9/9/9/9/9 b P 1";
+        let mate = "7lk/9/7GG/9/9/9/9/9/9 b P 1";
         refused(
             mate,
             "P*1b",
@@ -307,7 +307,7 @@ mod tests {
     fn agrees_with_the_list_of_legal_moves() {
         for sfen in [
             "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1",
-            "8k/9/7GG/9/9/9/9/9/9 b P 1",
+            "7lk/9/7GG/9/9/9/9/9/9 b P 1",
             "3lkl3/9/3GgG3/4R4/9/9/9/9/9 b P 1",
             "8l/1l+R2P3/p2pBG1pp/kps1p4/Nn1P2G2/P1P1P2PP/1PS6/1KSG3+r1/LN2+p3L w Sbgn3p 1",
             "4r3k/4p4/9/9/4G4/9/3b5/9/4K4 b RBGSNLP 1",

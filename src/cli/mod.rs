@@ -1,0 +1,140 @@
+//! The command line.
+//!
+//! Responsible for what a person types and reads in a terminal. Relies on the
+//! engine's facade and on [`crate::notation`]; must not know how a search
+//! works. Speaking USI is [`crate::usi`]'s business: only `main` chooses
+//! between the two.
+
+mod bench;
+mod solve;
+
+use crate::engine::Verdict;
+use crate::engine::config::{Config, ConfigError};
+use crate::logging;
+use clap::{Parser, Subcommand};
+use std::io;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+/// Nothing could be done: bad usage or input.
+const BAD_INPUT: u8 = 2;
+
+/// A shogi mate engine. Without a command it speaks USI on standard input and
+/// output.
+#[derive(Debug, Parser)]
+#[command(name = "tsumi", version, about, max_term_width = 100)]
+pub struct Arguments {
+    /// Settings; without it engine.toml beside the executable, else in the
+    /// current directory
+    #[arg(long, global = true, value_name = "FILE")]
+    pub config: Option<PathBuf>,
+
+    /// Append the log to this file, not to standard error
+    #[arg(long, global = true, value_name = "FILE")]
+    pub log: Option<PathBuf>,
+
+    /// What to do.
+    #[command(subcommand)]
+    pub command: Option<Command>,
+}
+
+/// What to do.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Speak USI on standard input and output (the default)
+    Usi,
+    /// Solve problems and print the answers
+    Solve(solve::SolveArguments),
+    /// Search a fixed set of positions; print the count of nodes and the speed
+    Bench,
+}
+
+impl Arguments {
+    /// Reads the arguments of the process. Ends it with code 2 if they are
+    /// wrong, and with code 0 after `--help` and `--version`.
+    pub fn read() -> Arguments {
+        Arguments::parse()
+    }
+
+    /// Reads the configuration, `--log` included.
+    ///
+    /// # Errors
+    /// As for [`Config::load`].
+    pub fn configuration(&self) -> Result<Config, ConfigError> {
+        let mut config = Config::load(self.config.as_deref())?;
+        if let Some(log) = &self.log {
+            config.options.log_file = log.to_string_lossy().into_owned();
+        }
+        Ok(config)
+    }
+}
+
+/// How a command ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Outcome {
+    /// Everything was answered.
+    Answered,
+    /// Something was not answered within the limits.
+    NotAnswered,
+    /// Some of the input was wrong.
+    BadInput,
+}
+
+impl From<Outcome> for ExitCode {
+    fn from(outcome: Outcome) -> ExitCode {
+        match outcome {
+            Outcome::Answered => ExitCode::SUCCESS,
+            Outcome::NotAnswered => ExitCode::from(1),
+            Outcome::BadInput => ExitCode::from(BAD_INPUT),
+        }
+    }
+}
+
+/// Why a command could not be done.
+#[derive(Debug, thiserror::Error)]
+enum CommandFailure {
+    /// Nobody reads the output any more.
+    #[error("standard output: {0}")]
+    Output(#[from] io::Error),
+    /// The input or the machine does not allow it.
+    #[error("{0}")]
+    Input(String),
+}
+
+/// Carries out a command of the command line.
+pub fn run(command: &Command, config: Result<Config, ConfigError>) -> ExitCode {
+    let result = config.map_err(|error| CommandFailure::Input(error.to_string())).and_then(|config| {
+        open_log(&config)?;
+        match command {
+            Command::Solve(arguments) => solve::run(arguments, &config, &mut io::stdout().lock()),
+            Command::Bench | Command::Usi => bench::run(&mut io::stdout().lock()),
+        }
+    });
+    match result {
+        Ok(outcome) => outcome.into(),
+        // Whoever reads the output has seen enough, as with `| head`.
+        Err(CommandFailure::Output(_)) => ExitCode::SUCCESS,
+        Err(failure) => {
+            eprintln!("tsumi: {failure}");
+            ExitCode::from(BAD_INPUT)
+        }
+    }
+}
+
+fn open_log(config: &Config) -> Result<(), CommandFailure> {
+    let path = &config.options.log_file;
+    logging::to_standard_error();
+    if path.is_empty() {
+        return Ok(());
+    }
+    logging::to_file(Path::new(path)).map_err(|error| CommandFailure::Input(format!("log file {path}: {error}")))
+}
+
+/// The verdict in one word, as the protocol has it.
+fn verdict_word(verdict: &Verdict) -> &'static str {
+    match verdict {
+        Verdict::Mate => "mate",
+        Verdict::NoMate => "nomate",
+        Verdict::Unknown(_) => "timeout",
+    }
+}

@@ -1,0 +1,88 @@
+//! The fixed set of positions that the search is measured on.
+//!
+//! Responsible for asking the same of the search every time: one thread, a
+//! small table so that entries are replaced, a limit of positions, and nothing
+//! kept from one position to the next. The sum of positions visited is the
+//! signature of the search: it changes if and only if the search does. Must not
+//! know how figures are printed.
+//!
+//! `bench.txt` holds classics of the eighteenth century, mates from games, and
+//! positions without a mate; most of them are answered within the limit.
+
+use super::{Answer, Limits, Problem, ProblemError, Solver, Stop, TableError};
+use crate::position::{Position, SfenError};
+
+/// Memory of the table in MiB.
+const TABLE_MIB: usize = 16;
+/// Positions visited before a problem is given up.
+const NODES_LIMIT: u64 = 200_000;
+
+/// One of the positions.
+pub struct BenchEntry {
+    /// Where it is from.
+    pub name: &'static str,
+    /// What is to be solved.
+    pub problem: Problem,
+}
+
+/// Why a line of the list is no problem.
+#[derive(Debug, thiserror::Error)]
+pub enum BenchError {
+    /// It is not a name, a tab and an SFEN.
+    #[error("bench.txt: {0:?} is not a name and a position")]
+    NoPosition(&'static str),
+    /// The position is not legal.
+    #[error("bench.txt: {0}: {1}")]
+    Sfen(&'static str, SfenError),
+    /// Nobody can be mated there.
+    #[error("bench.txt: {0}: {1}")]
+    Problem(&'static str, ProblemError),
+}
+
+/// The positions, in order.
+pub fn entries() -> impl Iterator<Item = Result<BenchEntry, BenchError>> {
+    include_str!("bench.txt").lines().map(read)
+}
+
+fn read(line: &'static str) -> Result<BenchEntry, BenchError> {
+    let (name, sfen) = line.split_once('\t').ok_or(BenchError::NoPosition(line))?;
+    let position = Position::from_sfen(sfen).map_err(|error| BenchError::Sfen(name, error))?;
+    let problem = Problem::new(&position, false).map_err(|error| BenchError::Problem(name, error))?;
+    Ok(BenchEntry { name, problem })
+}
+
+/// A solver that is used alike for all positions.
+pub struct Bench {
+    solver: Solver,
+}
+
+impl Bench {
+    /// Gets the table.
+    ///
+    /// # Errors
+    /// If there is no memory for it.
+    pub fn new() -> Result<Bench, TableError> {
+        Ok(Bench { solver: Solver::new(TABLE_MIB)? })
+    }
+
+    /// Searches a position with a clear table.
+    pub fn solve(&mut self, problem: &Problem) -> Answer {
+        self.solver.clear();
+        let limits = Limits { nodes: Some(NODES_LIMIT), ..Limits::default() };
+        self.solver.solve(problem, &limits, &Stop::new(), &mut |_| ())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_line_is_a_problem() {
+        let entries: Result<Vec<BenchEntry>, BenchError> = entries().collect();
+        let entries = entries.unwrap_or_else(|error| panic!("{error}"));
+        assert!(entries.len() >= 40, "{}", entries.len());
+        let names: std::collections::BTreeSet<&str> = entries.iter().map(|entry| entry.name).collect();
+        assert_eq!(names.len(), entries.len());
+    }
+}

@@ -1,0 +1,377 @@
+//! The referee: replays a mating line on a board that is not ours.
+//!
+//! A claimed mate is worth what an independent replay says about it, so nothing
+//! here asks our own rules: the `shogi` crate, which shares no code with them,
+//! judges every move, every check and the final mate. Of our position module
+//! only the notation of moves and colours is used, and it must stay so; and the
+//! referee knows nothing of how a line was found.
+//!
+//! What the crate needs, learned by trying it on ten thousand lines:
+//! - a new board for each line, set without moves, then one move at a time, and
+//!   nothing more after the first error: a fourth repetition is reported after
+//!   the board has changed;
+//! - its tables filled first ([`prepare`]);
+//! - a second opinion on pawn-drop mate. It calls a drop mate when the only
+//!   captor of the pawn is pinned along the pawn's own file, though that captor
+//!   may capture. Wherever it says pawn-drop mate, `rsshogi` decides.
+//!
+//! Writing a board's SFEN at each move, which is how the crate knows a
+//! repetition, is most of the cost: see [`judge`].
+
+use crate::position::{Color, Move};
+use std::sync::Once;
+
+/// What is wrong with a line that was claimed to mate.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Fault {
+    /// Not `BOARD SIDE HANDS NUMBER` to the referee.
+    #[error("the referee cannot read the position: {0}")]
+    Unreadable(String),
+    /// There is nobody to mate.
+    #[error("the defender has no king")]
+    NoKing,
+    /// The side to move could capture the king.
+    #[error("the side that is not to move is in check")]
+    OpponentInCheck,
+    /// A move against the rules.
+    #[error("ply {ply}: {mv} is illegal: {reason}")]
+    Illegal {
+        /// Number of the move in the line, from 1.
+        ply: usize,
+        /// The move.
+        mv: Move,
+        /// In the words of the library.
+        reason: String,
+    },
+    /// The fourth occurrence of a position.
+    #[error("ply {ply}: {mv} repeats a position for the fourth time")]
+    Repetition {
+        /// Number of the move in the line, from 1.
+        ply: usize,
+        /// The move.
+        mv: Move,
+    },
+    /// A move of the attacker that does not check.
+    #[error("ply {ply}: {mv} gives no check")]
+    NoCheck {
+        /// Number of the move in the line, from 1.
+        ply: usize,
+        /// The move.
+        mv: Move,
+    },
+    /// The line ends with the attacker to move.
+    #[error("after ply {ply} the line ends on the attacker's turn")]
+    AttackerToMove {
+        /// Length of the line.
+        ply: usize,
+    },
+    /// The line ends with the defender to move and not in check.
+    #[error("after ply {ply} the line ends without a check")]
+    EndsWithoutCheck {
+        /// Length of the line.
+        ply: usize,
+    },
+    /// The line ends in a check that has a reply.
+    #[error("after ply {ply} the line is not mate: {reply} is a reply")]
+    NotMate {
+        /// Length of the line.
+        ply: usize,
+        /// A legal reply, in USI.
+        reply: String,
+    },
+}
+
+/// Fills the library's tables; 60 to 80 ms for the first caller, nothing later.
+/// [`judge`] does it itself; whoever wants the first answer fast calls it early,
+/// from a thread that has nothing else to do.
+pub fn prepare() {
+    // The library fills plain statics: two threads must never do it at once.
+    static FILLED: Once = Once::new();
+    FILLED.call_once(shogi::bitboard::Factory::init);
+}
+
+/// Replays `line` from `sfen` (`BOARD SIDE HANDS NUMBER`) and checks that every
+/// move is legal, that every move of `attacker` gives check and that the last
+/// position is checkmate. Either side may be to move first; an empty line claims
+/// that the defender, to move, is mated already.
+///
+/// # Errors
+/// The first fault of the line.
+pub fn judge(sfen: &str, line: &[Move], attacker: Color) -> Result<(), Fault> {
+    let mut replay = Replay::new(sfen, line, attacker)?;
+    (0..line.len()).try_for_each(|index| replay.play(index))?;
+    replay.expect_mate()
+}
+
+/// A line on the referee's board.
+struct Replay<'a> {
+    sfen: &'a str,
+    line: &'a [Move],
+    attacker: shogi::Color,
+    board: shogi::Position,
+}
+
+impl<'a> Replay<'a> {
+    fn new(sfen: &'a str, line: &'a [Move], attacker: Color) -> Result<Replay<'a>, Fault> {
+        let attacker = match attacker {
+            Color::Black => shogi::Color::Black,
+            Color::White => shogi::Color::White,
+        };
+        let board = set_up(sfen)?;
+        if board.find_king(attacker.flip()).is_none() {
+            return Err(Fault::NoKing);
+        }
+        if board.in_check(board.side_to_move().flip()) {
+            return Err(Fault::OpponentInCheck);
+        }
+        Ok(Replay {
+            sfen,
+            line,
+            attacker,
+            board,
+        })
+    }
+
+    /// Plays the next move, number `index` of the line from 0.
+    fn play(&mut self, index: usize) -> Result<(), Fault> {
+        let (ply, mv) = (index + 1, self.line[index]);
+        let mover = self.board.side_to_move();
+        let illegal = |reason: &str| Fault::Illegal {
+            ply,
+            mv,
+            reason: reason.to_owned(),
+        };
+        let theirs = shogi::Move::from_sfen(&mv.to_string()).ok_or_else(|| illegal("no move"))?;
+        match self.board.make_move(theirs) {
+            Ok(()) => {}
+            Err(shogi::MoveError::Uchifuzume) => {
+                self.board = self
+                    .play_disputed_drop(index)
+                    .ok_or_else(|| illegal("pawn-drop mate"))?;
+            }
+            Err(error) if is_repetition(&error) => return Err(Fault::Repetition { ply, mv }),
+            Err(error) => return Err(illegal(&error.to_string())),
+        }
+        if mover == self.attacker && !self.board.in_check(self.attacker.flip()) {
+            return Err(Fault::NoCheck { ply, mv });
+        }
+        Ok(())
+    }
+
+    /// The board after move `index`, a pawn drop that the library wrongly takes
+    /// for mate; `None` if `rsshogi` agrees with it. Repetitions are counted
+    /// anew from here: no line has three of these and a repetition between.
+    #[cold]
+    fn play_disputed_drop(&self, index: usize) -> Option<shogi::Position> {
+        let after = second_board(self.sfen, &self.line[..=index])?;
+        set_up(&after.to_sfen(Some(1))).ok()
+    }
+
+    /// Checks that the position at the end of the line is checkmate.
+    fn expect_mate(mut self) -> Result<(), Fault> {
+        let ply = self.line.len();
+        let defender = self.attacker.flip();
+        if self.board.side_to_move() != defender {
+            return Err(Fault::AttackerToMove { ply });
+        }
+        if !self.board.in_check(defender) {
+            return Err(Fault::EndsWithoutCheck { ply });
+        }
+        let candidates = candidates(&self.board);
+        match candidates.into_iter().find(|&reply| self.is_reply(reply)) {
+            Some(reply) => Err(Fault::NotMate {
+                ply,
+                reply: reply.to_string(),
+            }),
+            None => Ok(()),
+        }
+    }
+
+    /// True if `reply` is legal; then it has been made, and the board must not
+    /// be asked again. One that only repeats a position stays a reply.
+    fn is_reply(&mut self, reply: shogi::Move) -> bool {
+        match self.board.make_move(reply) {
+            Ok(()) => true,
+            Err(shogi::MoveError::Uchifuzume) => second_board(self.sfen, self.line)
+                .is_some_and(|board| is_legal_on_second_board(&board, &reply.to_string())),
+            Err(error) => is_repetition(&error),
+        }
+    }
+}
+
+/// A new board of the `shogi` crate. Four words and no more: it would take a
+/// fifth for the beginning of a list of moves and play them unseen.
+fn set_up(sfen: &str) -> Result<shogi::Position, Fault> {
+    prepare();
+    let unreadable = |reason: String| Fault::Unreadable(reason);
+    if sfen.split_whitespace().count() != 4 {
+        return Err(unreadable("expected BOARD SIDE HANDS NUMBER".to_owned()));
+    }
+    let mut board = shogi::Position::new();
+    board
+        .set_sfen(sfen)
+        .map_err(|error| unreadable(error.to_string()))?;
+    Ok(board)
+}
+
+fn is_repetition(error: &shogi::MoveError) -> bool {
+    use shogi::MoveError as E;
+    matches!(
+        error,
+        E::Repetition | E::PerpetualCheckWin | E::PerpetualCheckLose
+    )
+}
+
+/// Every move that the side to move could think of: each piece to each square
+/// that it attacks, promoting or not, and each piece in hand to each square.
+fn candidates(board: &shogi::Position) -> Vec<shogi::Move> {
+    let us = board.side_to_move();
+    let mut moves = Vec::new();
+    for from in *board.player_bb(us) {
+        let Some(piece) = *board.piece_at(from) else {
+            continue;
+        };
+        for to in board.move_candidates(from, piece) {
+            moves.extend([true, false].map(|promote| shogi::Move::Normal { from, to, promote }));
+        }
+    }
+    let in_hand = |&piece_type: &shogi::PieceType| {
+        let piece = shogi::Piece {
+            piece_type,
+            color: us,
+        };
+        piece_type.is_hand_piece() && board.hand(piece) > 0
+    };
+    for piece_type in shogi::PieceType::iter().filter(in_hand) {
+        moves.extend(shogi::Square::iter().map(|to| shogi::Move::Drop { to, piece_type }));
+    }
+    moves
+}
+
+/// The board of `rsshogi` after `line`, if it finds every move of it legal.
+fn second_board(sfen: &str, line: &[Move]) -> Option<rsshogi::board::Position> {
+    let mut board = rsshogi::board::position_from_sfen(sfen).ok()?;
+    for mv in line {
+        let theirs = board.move32_from_usi(&mv.to_string())?;
+        board.try_apply_move32(theirs).ok()?;
+    }
+    Some(board)
+}
+
+fn is_legal_on_second_board(board: &rsshogi::board::Position, usi: &str) -> bool {
+    board
+        .move32_from_usi(usi)
+        .is_some_and(|mv| board.is_legal_move32(mv))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn judged(sfen: &str, line: &str, attacker: Color) -> Result<(), Fault> {
+        let moves: Vec<Move> = line
+            .split_whitespace()
+            .map(|usi| Move::from_usi(usi).unwrap())
+            .collect();
+        judge(sfen, &moves, attacker)
+    }
+
+    fn mv(usi: &str) -> Move {
+        Move::from_usi(usi).unwrap()
+    }
+
+    const GOLD_DROP: &str = "4k4/9/4P4/9/9/9/9/9/9 b 2G 1";
+
+    #[test]
+    fn accepts_mates() {
+        assert_eq!(judged(GOLD_DROP, "G*5b", Color::Black), Ok(()));
+        let rotated = "9/9/9/9/9/9/4p4/9/4K4 w 2g 1";
+        assert_eq!(judged(rotated, "G*5h", Color::White), Ok(()));
+        let defender_first = "3k5/9/4P4/9/9/9/9/9/9 w 2G 1";
+        assert_eq!(judged(defender_first, "6a5a G*5b", Color::Black), Ok(()));
+        let mated = "4k4/4G4/4P4/9/9/9/9/9/9 w - 1";
+        assert_eq!(judged(mated, "", Color::Black), Ok(()));
+    }
+
+    #[test]
+    fn finds_each_fault() {
+        use Color::Black;
+        let fault = |sfen, line| judged(sfen, line, Black).unwrap_err();
+        assert!(matches!(
+            fault("4k4 b - 1 moves 5a5b", ""),
+            Fault::Unreadable(_)
+        ));
+        assert!(matches!(
+            fault("4x4/9/9/9/9/9/9/9/9 b - 1", ""),
+            Fault::Unreadable(_)
+        ));
+        assert_eq!(fault("4K4/9/9/9/9/9/9/9/9 b - 1", ""), Fault::NoKing);
+        assert_eq!(
+            fault("4k4/4G4/9/9/9/9/9/9/9 b - 1", "5b5a"),
+            Fault::OpponentInCheck
+        );
+        assert!(matches!(
+            fault(GOLD_DROP, "G*5c"),
+            Fault::Illegal { ply: 1, .. }
+        ));
+        assert!(matches!(
+            fault(GOLD_DROP, "1a1a"),
+            Fault::Illegal { ply: 1, .. }
+        ));
+        let (ply, no_check) = (1, mv("G*5h"));
+        assert_eq!(
+            fault(GOLD_DROP, "G*5h"),
+            Fault::NoCheck { ply, mv: no_check }
+        );
+        assert_eq!(
+            fault(GOLD_DROP, "G*4b 5a6a"),
+            Fault::AttackerToMove { ply: 2 }
+        );
+        let quiet = "4k4/9/4P4/9/9/9/9/9/9 w 2G 1";
+        assert_eq!(fault(quiet, ""), Fault::EndsWithoutCheck { ply: 0 });
+        let reply = fault(GOLD_DROP, "G*4b");
+        assert!(matches!(reply, Fault::NotMate { ply: 1, .. }), "{reply}");
+        assert_eq!(
+            fault(GOLD_DROP, "G*5b 5a5b").to_string(),
+            "ply 2: 5a5b is illegal: the king is in check"
+        );
+    }
+
+    /// The king goes to and fro between two checks by the dragon: the start
+    /// comes back after every four plies.
+    #[test]
+    fn stops_at_the_fourth_repetition() {
+        let sfen = "8k/9/9/9/9/9/9/9/7R1 b - 1";
+        let line = "2i1i 1a2a 1i2i 2a1a ".repeat(4);
+        let fault = judged(sfen, &line, Color::Black).unwrap_err();
+        assert_eq!(
+            fault,
+            Fault::Repetition {
+                ply: 12,
+                mv: mv("2a1a")
+            }
+        );
+    }
+
+    /// The pawn on 5b may be captured by the gold that is pinned on its file,
+    /// so that the drop is legal and no mate.
+    #[test]
+    fn lets_rsshogi_judge_pawn_drop_mates() {
+        let pinned_on_the_file = "3lkl3/9/3GgG3/4R4/9/9/9/9/9 b P 1";
+        assert_eq!(
+            judged(pinned_on_the_file, "P*5b", Color::Black),
+            Err(Fault::NotMate {
+                ply: 1,
+                reply: "5c5b".to_owned()
+            })
+        );
+        let goes_on = judged(pinned_on_the_file, "P*5b 5c5b 4c5b", Color::Black);
+        assert_eq!(goes_on, Ok(()));
+        let real = "7lk/9/7GG/9/9/9/9/9/9 b P 1";
+        assert!(matches!(
+            judged(real, "P*1b", Color::Black),
+            Err(Fault::Illegal { ply: 1, .. })
+        ));
+    }
+}

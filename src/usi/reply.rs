@@ -1,0 +1,209 @@
+//! Events to lines.
+//!
+//! Responsible for the text of everything that a client is sent. The lines that
+//! USI shares with UCI are written by `vampirc-uci`, where its types can hold
+//! what is to be said; `checkmate` and `bestmove` are USI's own. Must not know
+//! when a line is sent.
+
+use super::go::Form;
+use super::score::Score;
+use crate::engine::config::Config;
+use crate::engine::options::{Entry, Kind, TABLE};
+use crate::engine::{Answer, Progress, Reason, Statistics, Verdict};
+use crate::position::Move;
+use vampirc_uci::{Duration, Serializable, UciInfoAttribute, UciMessage, UciOptionConfig};
+
+/// Names as the client is told them, and all options with the defaults of
+/// `config`.
+pub fn identity(config: &Config) -> Vec<String> {
+    let mut lines = vec![
+        UciMessage::id_name(&config.full_name()).serialize(),
+        UciMessage::id_author(&config.author).serialize(),
+    ];
+    lines.extend(TABLE.iter().map(|entry| UciMessage::Option(option(entry, config)).serialize()));
+    lines.push("usiok".to_string());
+    lines
+}
+
+fn option(entry: &Entry, config: &Config) -> UciOptionConfig {
+    let name = entry.name.to_string();
+    let value = entry.value(&config.options);
+    let number = |number: u64| i64::try_from(number).ok();
+    match entry.kind {
+        Kind::Spin { min, max, .. } => {
+            UciOptionConfig::Spin { name, default: value.parse().ok(), min: number(min), max: number(max) }
+        }
+        Kind::Check { .. } => UciOptionConfig::Check { name, default: value.parse().ok() },
+        Kind::Text { .. } if value.is_empty() => {
+            UciOptionConfig::String { name, default: Some("<empty>".to_string()) }
+        }
+        Kind::Text { .. } => UciOptionConfig::String { name, default: Some(value) },
+    }
+}
+
+/// Everything is prepared.
+pub fn ready() -> String {
+    UciMessage::ReadyOk.serialize()
+}
+
+/// Something to tell the user.
+pub fn note(text: String) -> String {
+    UciMessage::Info(vec![UciInfoAttribute::String(text)]).serialize()
+}
+
+/// How a search is doing.
+pub fn progress(progress: &Progress, attacker_moves: bool) -> String {
+    let score = Score::of_numbers(progress.pn, progress.dn, attacker_moves);
+    info(&progress.statistics, Some(score), &progress.pv)
+}
+
+/// How a search ended: figures, score and line.
+pub fn summary(answer: &Answer, attacker_moves: bool) -> String {
+    let score = match answer.verdict {
+        Verdict::Mate => Some(Score::Mate { wins: attacker_moves, plies: answer.plies() }),
+        Verdict::NoMate => Some(Score::of_no_mate(attacker_moves)),
+        Verdict::Unknown(_) => None,
+    };
+    info(&answer.statistics, score, &answer.line)
+}
+
+/// `score` stands before `pv`, as clients expect it; `seldepth` right after
+/// `depth`.
+fn info(statistics: &Statistics, score: Option<Score>, pv: &[Move]) -> String {
+    let milliseconds = i64::try_from(statistics.elapsed.as_millis()).unwrap_or(i64::MAX / 1000);
+    let mut attributes = vec![
+        small("depth", statistics.depth, UciInfoAttribute::Depth),
+        small("seldepth", statistics.seldepth, UciInfoAttribute::SelDepth),
+        UciInfoAttribute::Time(Duration::milliseconds(milliseconds)),
+        UciInfoAttribute::Nodes(statistics.nodes),
+        UciInfoAttribute::Nps(nodes_per_second(statistics)),
+    ];
+    attributes.extend(score.map(|score| UciInfoAttribute::Any("score".to_string(), score.to_string())));
+    attributes.push(small("hashfull", statistics.hashfull, UciInfoAttribute::HashFull));
+    if !pv.is_empty() {
+        attributes.push(UciInfoAttribute::Any("pv".to_string(), moves(pv)));
+    }
+    UciMessage::Info(attributes).serialize()
+}
+
+/// A number whose type in `vampirc-uci` is too small for some lines of ours.
+fn small<T: TryFrom<u32>>(name: &str, number: u32, attribute: fn(T) -> UciInfoAttribute) -> UciInfoAttribute {
+    match T::try_from(number) {
+        Ok(number) => attribute(number),
+        Err(_) => UciInfoAttribute::Any(name.to_string(), number.to_string()),
+    }
+}
+
+fn nodes_per_second(statistics: &Statistics) -> u64 {
+    let microseconds = statistics.elapsed.as_micros().max(1);
+    u64::try_from(u128::from(statistics.nodes) * 1_000_000 / microseconds).unwrap_or(u64::MAX)
+}
+
+/// Moves as the protocol writes them.
+fn moves(line: &[Move]) -> String {
+    line.iter().map(Move::to_string).collect::<Vec<_>>().join(" ")
+}
+
+/// What the answer itself does not say, if anything.
+pub fn remark(answer: &Answer) -> Option<String> {
+    let text = match &answer.verdict {
+        Verdict::Mate if answer.line.is_empty() => "the side to move is checkmated already".to_string(),
+        Verdict::Mate => {
+            format!("mate found in {} plies; whether a shorter one exists was not searched", answer.line.len())
+        }
+        Verdict::NoMate | Verdict::Unknown(Reason::Stopped | Reason::TimeOut) => return None,
+        Verdict::Unknown(Reason::NodesLimit) => "NodesLimit reached".to_string(),
+        Verdict::Unknown(Reason::NoMateWithinLimit) => "no mate within MateLimit; a longer one may exist".to_string(),
+        Verdict::Unknown(Reason::TooDeep) => "the search cannot go any deeper".to_string(),
+        Verdict::Unknown(Reason::Rejected) => "the mate found did not stand up to a check of its line".to_string(),
+    };
+    Some(text)
+}
+
+/// The answer to a `go` that asked for it in `form`. `names_reply` adds the
+/// reply to think about to a move.
+pub fn answer(answer: &Answer, form: Form, names_reply: bool) -> String {
+    match (form, &answer.verdict, answer.line.as_slice()) {
+        (Form::Checkmate, Verdict::Mate, line @ [_, ..]) => format!("checkmate {}", moves(line)),
+        (Form::Checkmate, Verdict::NoMate, _) => "checkmate nomate".to_string(),
+        (Form::BestMove, Verdict::Mate, [best, reply, ..]) if names_reply => format!("bestmove {best} ponder {reply}"),
+        (Form::BestMove, Verdict::Mate, [best, ..]) => format!("bestmove {best}"),
+        (form, ..) => no_answer(form),
+    }
+}
+
+/// The answer where there is none.
+pub fn no_answer(form: Form) -> String {
+    match form {
+        Form::Checkmate => "checkmate timeout".to_string(),
+        Form::BestMove => "bestmove resign".to_string(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn line(text: &str) -> Vec<Move> {
+        text.split_whitespace().filter_map(Move::from_usi).collect()
+    }
+
+    fn mate(moves: &str) -> Answer {
+        Answer { verdict: Verdict::Mate, line: line(moves), statistics: figures() }
+    }
+
+    fn unknown(reason: Reason) -> Answer {
+        Answer { verdict: Verdict::Unknown(reason), line: Vec::new(), statistics: figures() }
+    }
+
+    fn figures() -> Statistics {
+        Statistics {
+            elapsed: std::time::Duration::from_millis(1500),
+            nodes: 3_000_000_000,
+            expansions: 5,
+            depth: 7,
+            seldepth: 1525,
+            hashfull: 12,
+        }
+    }
+
+    #[test]
+    fn options_are_listed_with_the_configured_defaults() {
+        let mut config = Config::default();
+        assert_eq!(config.options.set("USI_Hash", "77"), Ok(()));
+        let lines = identity(&config);
+        assert!(lines[0].starts_with("id name tsumi "));
+        assert_eq!(lines[1], "id author the tsumi developers");
+        assert!(lines.contains(&"option name USI_Hash type spin default 77 min 1 max 1048576".to_string()));
+        assert!(lines.contains(&"option name RootDefends type check default false".to_string()));
+        assert!(lines.contains(&"option name LogFile type string default <empty>".to_string()));
+        assert_eq!(lines.len(), TABLE.len() + 3);
+        assert_eq!(lines.last().map(String::as_str), Some("usiok"));
+    }
+
+    #[test]
+    fn information_is_in_the_order_that_clients_read() {
+        let event = Progress { statistics: figures(), pn: 3, dn: 1, pv: line("G*5b 4a5b") };
+        let start = "info depth 7 seldepth 1525 time 1500 nodes 3000000000 nps 2000000000";
+        assert_eq!(progress(&event, true), format!("{start} score cp -69 hashfull 12 pv G*5b 4a5b"));
+        assert_eq!(summary(&mate("G*5b"), true), format!("{start} score mate 1 hashfull 12 pv G*5b"));
+        assert_eq!(summary(&mate("4a5b G*5b"), false), format!("{start} score mate -2 hashfull 12 pv 4a5b G*5b"));
+        assert_eq!(summary(&unknown(Reason::TimeOut), true), format!("{start} hashfull 12"));
+    }
+
+    #[test]
+    fn answers_are_those_of_the_protocol() {
+        let checkmate = |given: &Answer| answer(given, Form::Checkmate, true);
+        let best = |given: &Answer, names_reply| answer(given, Form::BestMove, names_reply);
+        let no_mate = Answer { verdict: Verdict::NoMate, ..mate("") };
+        assert_eq!(checkmate(&mate("G*5b 4a5b R*4a")), "checkmate G*5b 4a5b R*4a");
+        assert_eq!(checkmate(&no_mate), "checkmate nomate");
+        assert_eq!(checkmate(&unknown(Reason::TooDeep)), "checkmate timeout");
+        assert_eq!(checkmate(&mate("")), "checkmate timeout");
+        assert_eq!(best(&mate("G*5b 4a5b R*4a"), false), "bestmove G*5b");
+        assert_eq!(best(&mate("G*5b 4a5b R*4a"), true), "bestmove G*5b ponder 4a5b");
+        assert_eq!(best(&mate("G*5b"), true), "bestmove G*5b");
+        assert_eq!(best(&no_mate, true), "bestmove resign");
+        assert_eq!(best(&unknown(Reason::Stopped), false), "bestmove resign");
+    }
+}

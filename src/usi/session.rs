@@ -1,0 +1,381 @@
+//! What to do about a command or an event.
+//!
+//! Responsible for the rules of the conversation: exactly one answer to each
+//! `go`, at the right moment, and never to another question than was asked. All
+//! state of the protocol is here. Relies on [`super::worker`] for searching;
+//! must not know how lines are read or worded.
+//!
+//! The session does not trust a search to end in time. A search that was told
+//! to stop has [`PATIENCE`] to hand in what it has; then the session answers
+//! that nothing was proven, and whatever the search still says is dropped by
+//! its number.
+
+use super::command::{self, Command};
+use super::go::{Go, GoError, Hold};
+use super::input::{self, Input, LONGEST_LINE};
+use super::output::Output;
+use super::reply;
+use super::worker::{Event, Job, Search, Worker};
+use crate::engine::config::{Config, ConfigError};
+use crate::engine::options::Options;
+use crate::engine::{Answer, Limits, Problem, Stop};
+use crate::logging;
+use crate::notation::setup;
+use crate::position::Position;
+use crossbeam_channel::{Receiver, after, at, never, select};
+use std::io::{self, Write};
+use std::path::Path;
+use std::process::ExitCode;
+use std::time::{Duration, Instant};
+
+/// How long a search may take to hand in its answer after `stop`, `quit` or
+/// another `go`. The client waits 50 ms.
+const PATIENCE: Duration = Duration::from_millis(40);
+/// How long a search may overrun its time before it is told to stop. It looks
+/// at the clock itself; this is for a table that takes long to allocate.
+const OVERRUN: Duration = Duration::from_millis(250);
+/// Time between two log lines about a table that takes long to prepare.
+const PREPARING_REPORT: Duration = Duration::from_secs(1);
+
+/// Whether the conversation goes on.
+#[derive(PartialEq, Eq)]
+enum Flow {
+    Continue,
+    Quit,
+}
+
+/// The search that an answer is owed for.
+struct Running {
+    id: u64,
+    go: Go,
+    /// Whether the attacker is to move in its position.
+    attacker_moves: bool,
+    stop: Stop,
+    /// When the session stops it.
+    stop_at: Option<Instant>,
+    /// Its time, counted from `ponderhit`.
+    time: Option<Duration>,
+    /// Its answer, while that is held back.
+    answer: Option<Answer>,
+}
+
+/// A conversation with one client.
+struct Session<W: Write> {
+    output: Output<W>,
+    config: Config,
+    options: Options,
+    /// The position, or why there is none.
+    position: Result<Position, String>,
+    worker: Worker,
+    running: Option<Running>,
+    /// Number of the search begun last.
+    last_id: u64,
+    /// `isready` lines that have no answer yet.
+    owed_ready: usize,
+    /// Since when a table is being prepared.
+    preparing_since: Instant,
+}
+
+/// Speaks USI on standard input and output until `quit` or the end of the
+/// input, and ends the process.
+pub fn run(config: Result<Config, ConfigError>) -> ExitCode {
+    let (input, worker) = match (input::spawn_reader(), Worker::spawn()) {
+        (Ok(input), Ok(worker)) => (input, worker),
+        (Err(error), _) | (_, Err(error)) => {
+            log::error!("cannot start a thread: {error}");
+            return ExitCode::FAILURE;
+        }
+    };
+    let mut session = Session::new(io::stdout(), config.clone().unwrap_or_default(), worker);
+    let outcome = session.converse(&input, config.err());
+    if let Err(error) = outcome {
+        // The client has closed the stream: there is nobody left to tell.
+        log::warn!("standard output: {error}");
+    }
+    // Not by returning: the search may still run, and dropping its channels
+    // would have it give back gigabytes of table page by page.
+    std::process::exit(0)
+}
+
+impl<W: Write> Session<W> {
+    fn new(stream: W, config: Config, worker: Worker) -> Session<W> {
+        Session {
+            output: Output::new(stream),
+            options: config.options.clone(),
+            config,
+            position: Ok(Position::startpos()),
+            worker,
+            running: None,
+            last_id: 0,
+            owed_ready: 0,
+            preparing_since: Instant::now(),
+        }
+    }
+
+    /// Errors are those of the stream to the client.
+    fn converse(&mut self, input: &Receiver<Input>, config_error: Option<ConfigError>) -> io::Result<()> {
+        if let Some(error) = config_error {
+            self.output.note(&error.to_string())?;
+        }
+        self.open_log()?;
+        while self.step(input)? == Flow::Continue {}
+        self.take_leave()
+    }
+
+    /// Waits for the next command, event or moment, and deals with it.
+    fn step(&mut self, input: &Receiver<Input>) -> io::Result<Flow> {
+        let stop_at = self.running.as_ref().and_then(|running| running.stop_at).map_or_else(never, at);
+        let preparing = if self.owed_ready > 0 { after(PREPARING_REPORT) } else { never() };
+        select! {
+            recv(input) -> line => match line {
+                Ok(Input::Line(line)) => return self.on_line(&line),
+                Ok(Input::TooLong { bytes }) => {
+                    self.output.note(&format!("line of {bytes} bytes ignored; up to {LONGEST_LINE} are read"))?;
+                }
+                Err(_) => return Ok(Flow::Quit),
+            },
+            recv(self.worker.events) -> event => match event {
+                Ok(event) => self.on_event(event)?,
+                Err(_) => self.on_lost_worker()?,
+            },
+            recv(stop_at) -> _ => self.end_running()?,
+            recv(preparing) -> _ => {
+                log::info!("preparing the table for {} s so far", self.preparing_since.elapsed().as_secs());
+            }
+        }
+        Ok(Flow::Continue)
+    }
+
+    fn on_line(&mut self, line: &[u8]) -> io::Result<Flow> {
+        log::debug!("< {}", String::from_utf8_lossy(line).trim_end());
+        match command::read(line) {
+            Ok(None) => Ok(Flow::Continue),
+            Ok(Some(Command::Quit)) => Ok(Flow::Quit),
+            Ok(Some(command)) => self.on_command(command).map(|()| Flow::Continue),
+            Err(error) => self.output.note(&error.to_string()).map(|()| Flow::Continue),
+        }
+    }
+
+    fn on_command(&mut self, command: Command) -> io::Result<()> {
+        match command {
+            Command::Usi => self.output.lines(&reply::identity(&self.config)),
+            Command::IsReady => self.on_is_ready(),
+            Command::NewGame => self.give(Job::Clear),
+            Command::SetOption { name, value } => self.on_set_option(&name, &value),
+            Command::Position(text) => self.on_position(&text),
+            Command::Go(Ok(go)) => self.on_go(go),
+            Command::Go(Err(error)) => self.on_bad_go(&error),
+            Command::Stop => self.end_running(),
+            Command::PonderHit => self.on_ponder_hit(),
+            Command::GameOver | Command::Quit => Ok(()),
+        }
+    }
+
+    /// During a search the table is in use: it stays as it is, and the client,
+    /// which only wants to know whether anyone is there, gets its answer.
+    fn on_is_ready(&mut self) -> io::Result<()> {
+        if self.running.is_some() {
+            return self.output.line(&reply::ready());
+        }
+        if self.options.threads > 1 {
+            self.output.note("this version searches with one thread, whatever Threads is")?;
+        }
+        if self.owed_ready == 0 {
+            self.preparing_since = Instant::now();
+        }
+        self.owed_ready += 1;
+        self.give(Job::Prepare { mib: self.table_mib() })
+    }
+
+    fn table_mib(&self) -> usize {
+        usize::try_from(self.options.hash_mib).unwrap_or(usize::MAX)
+    }
+
+    fn on_set_option(&mut self, name: &str, value: &str) -> io::Result<()> {
+        let log_file = self.options.log_file.clone();
+        match self.options.set(name, value) {
+            Err(error) => self.output.note(&error.to_string()),
+            Ok(()) if self.options.log_file != log_file => self.open_log(),
+            Ok(()) => Ok(()),
+        }
+    }
+
+    fn open_log(&mut self) -> io::Result<()> {
+        let path = &self.options.log_file;
+        if path.is_empty() {
+            logging::to_standard_error();
+            return Ok(());
+        }
+        match logging::to_file(Path::new(path)) {
+            Ok(()) => Ok(()),
+            Err(error) => self.output.note(&format!("LogFile {path}: {error}")),
+        }
+    }
+
+    /// A position with a mistake also drops the one before: to answer for that
+    /// one would be an answer to another question.
+    fn on_position(&mut self, text: &str) -> io::Result<()> {
+        self.position = setup::read(text).map_err(|error| format!("position ignored: {error}"));
+        match &self.position {
+            Ok(_) => Ok(()),
+            Err(reason) => self.output.note(reason),
+        }
+    }
+
+    fn on_bad_go(&mut self, error: &GoError) -> io::Result<()> {
+        self.end_running()?;
+        self.output.note(&error.message)?;
+        self.output.line(&reply::no_answer(error.form))
+    }
+
+    fn on_go(&mut self, go: Go) -> io::Result<()> {
+        self.end_running()?;
+        for word in &go.ignored {
+            self.output.note(&format!("go: {word} is not heeded"))?;
+        }
+        match self.problem() {
+            Ok(problem) => self.begin(go, problem),
+            Err(reason) => {
+                self.output.note(&reason)?;
+                self.output.line(&reply::no_answer(go.form))
+            }
+        }
+    }
+
+    fn problem(&self) -> Result<Problem, String> {
+        let position = self.position.as_ref().map_err(Clone::clone)?;
+        Problem::new(position, self.options.root_defends).map_err(|error| error.to_string())
+    }
+
+    fn begin(&mut self, go: Go, problem: Problem) -> io::Result<()> {
+        let asked = Instant::now();
+        let time = go.time(problem.position().side());
+        let time_now = time.filter(|_| go.hold != Hold::PonderHit);
+        let limits = self.limits(&go, time_now);
+        let stop = Stop::new();
+        self.last_id += 1;
+        self.running = Some(Running {
+            id: self.last_id,
+            go,
+            attacker_moves: problem.attacker_moves(),
+            stop: stop.clone(),
+            stop_at: time_now.map(|time| asked + time + OVERRUN),
+            time,
+            answer: None,
+        });
+        let (id, mib) = (self.last_id, self.table_mib());
+        self.give(Job::Search(Box::new(Search { id, problem, limits, stop, asked, mib })))
+    }
+
+    fn limits(&self, go: &Go, time: Option<Duration>) -> Limits {
+        let limits = self.options.limits();
+        let nodes = limits.nodes.into_iter().chain(go.nodes).min();
+        Limits { time, nodes, ..limits }
+    }
+
+    fn on_ponder_hit(&mut self) -> io::Result<()> {
+        let Some(running) = self.running.as_mut().filter(|running| running.go.hold == Hold::PonderHit) else {
+            return Ok(());
+        };
+        running.go.hold = Hold::Nothing;
+        running.stop_at = running.time.map(|time| Instant::now() + time);
+        if running.answer.is_some() { self.end_running() } else { Ok(()) }
+    }
+
+    fn on_event(&mut self, event: Event) -> io::Result<()> {
+        match event {
+            Event::Ready => {
+                self.owed_ready = self.owed_ready.saturating_sub(1);
+                self.output.line(&reply::ready())
+            }
+            Event::Note(text) => self.output.note(&text),
+            Event::Progress { id, progress } => match self.running.as_ref().filter(|running| running.id == id) {
+                Some(running) => self.output.line(&reply::progress(&progress, running.attacker_moves)),
+                None => Ok(()),
+            },
+            Event::Finished { id, answer } => self.on_finished(id, answer),
+        }
+    }
+
+    fn on_finished(&mut self, id: u64, answer: Option<Answer>) -> io::Result<()> {
+        let Some(mut running) = self.running.take_if(|running| running.id == id) else {
+            return Ok(());
+        };
+        let Some(answer) = answer else {
+            return self.output.line(&reply::no_answer(running.go.form));
+        };
+        if running.go.hold == Hold::Nothing || running.stop.is_raised() {
+            return self.answer(&running, &answer);
+        }
+        running.answer = Some(answer);
+        self.running = Some(running);
+        Ok(())
+    }
+
+    fn answer(&mut self, running: &Running, answer: &Answer) -> io::Result<()> {
+        self.output.line(&reply::summary(answer, running.attacker_moves))?;
+        if let Some(remark) = reply::remark(answer) {
+            self.output.note(&remark)?;
+        }
+        self.output.line(&reply::answer(answer, running.go.form, self.options.ponder))
+    }
+
+    /// Stops the search, if there is one, and answers for it: with what it hands
+    /// in, or with what it has handed in before.
+    fn end_running(&mut self) -> io::Result<()> {
+        let Some(running) = &mut self.running else {
+            return Ok(());
+        };
+        running.stop.raise();
+        if let Some(answer) = running.answer.take() {
+            let Some(running) = self.running.take() else { return Ok(()) };
+            return self.answer(&running, &answer);
+        }
+        let deadline = Instant::now() + PATIENCE;
+        self.await_events(deadline, |session| session.running.is_none())?;
+        match self.running.take() {
+            Some(running) => self.output.line(&reply::no_answer(running.go.form)),
+            None => Ok(()),
+        }
+    }
+
+    /// Deals with events until `is_enough` or `deadline`.
+    fn await_events(&mut self, deadline: Instant, is_enough: impl Fn(&Session<W>) -> bool) -> io::Result<()> {
+        while !is_enough(self) {
+            match self.worker.events.recv_deadline(deadline) {
+                Ok(event) => self.on_event(event)?,
+                Err(_) => return Ok(()),
+            }
+        }
+        Ok(())
+    }
+
+    /// The last answers that are owed, as far as they come in time.
+    fn take_leave(&mut self) -> io::Result<()> {
+        let deadline = Instant::now() + PATIENCE;
+        self.end_running()?;
+        self.await_events(deadline, |session| session.owed_ready == 0)
+    }
+
+    fn give(&mut self, job: Job) -> io::Result<()> {
+        match self.worker.jobs.send(job) {
+            Ok(()) => Ok(()),
+            Err(_) => self.on_lost_worker(),
+        }
+    }
+
+    /// The search thread has ended, which only a fault in it can bring about.
+    /// What is owed is answered, and a new thread takes over.
+    fn on_lost_worker(&mut self) -> io::Result<()> {
+        log::error!("the search thread has ended");
+        self.worker = Worker::spawn()?;
+        self.output.note("the search failed")?;
+        if let Some(running) = self.running.take() {
+            self.output.line(&reply::no_answer(running.go.form))?;
+        }
+        for _ in 0..std::mem::take(&mut self.owed_ready) {
+            self.output.line(&reply::ready())?;
+        }
+        Ok(())
+    }
+}

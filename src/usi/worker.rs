@@ -1,0 +1,168 @@
+//! The thread that owns the solver.
+//!
+//! Responsible for doing one job after another: preparing the table, clearing
+//! it, searching. Everything that it has to say goes out as an [`Event`]; it
+//! prints nothing. Must not know what the client asked or is told.
+
+use crate::engine::{Answer, Limits, Problem, Progress, Solver, Stop, TableError};
+use crossbeam_channel::{Receiver, Sender};
+use std::io;
+use std::thread;
+use std::time::Instant;
+
+/// Events that may wait for the session; reports beyond these are dropped.
+const WAITING_EVENTS: usize = 256;
+
+/// What the thread is to do.
+pub enum Job {
+    /// Have a clear table of so many MiB.
+    Prepare {
+        /// Size of the table in MiB.
+        mib: usize,
+    },
+    /// Forget everything.
+    Clear,
+    /// Search.
+    Search(Box<Search>),
+}
+
+/// A search to be done.
+pub struct Search {
+    /// Comes back with every event of the search.
+    pub id: u64,
+    /// The position.
+    pub problem: Problem,
+    /// When to give up. The time counts from `asked`.
+    pub limits: Limits,
+    /// Ends the search.
+    pub stop: Stop,
+    /// When the client asked.
+    pub asked: Instant,
+    /// Size of the table in MiB, should there be none yet.
+    pub mib: usize,
+}
+
+/// What the thread has to say.
+pub enum Event {
+    /// The table is prepared.
+    Ready,
+    /// Something that the user should know.
+    Note(String),
+    /// How the search is doing.
+    Progress {
+        /// The search.
+        id: u64,
+        /// Figures and line.
+        progress: Progress,
+    },
+    /// The search has ended.
+    Finished {
+        /// The search.
+        id: u64,
+        /// Its answer; `None` if there was no memory for a table.
+        answer: Option<Answer>,
+    },
+}
+
+/// The two ends of the thread's channels.
+pub struct Worker {
+    /// Jobs to be done, in order.
+    pub jobs: Sender<Job>,
+    /// What it has to say.
+    pub events: Receiver<Event>,
+}
+
+impl Worker {
+    /// Starts the thread. It is never joined: the process may end at any moment
+    /// without waiting for it.
+    ///
+    /// # Errors
+    /// If the system gives no thread.
+    pub fn spawn() -> io::Result<Worker> {
+        let (jobs, job_list) = crossbeam_channel::unbounded();
+        let (sender, events) = crossbeam_channel::bounded(WAITING_EVENTS);
+        let work = move || Work { solver: None, mib: 0, events: sender }.run(&job_list);
+        thread::Builder::new().name("usi-search".to_string()).spawn(work)?;
+        Ok(Worker { jobs, events })
+    }
+}
+
+/// What the thread keeps.
+struct Work {
+    solver: Option<Solver>,
+    /// Size that was asked of the solver's table; it may be smaller.
+    mib: usize,
+    events: Sender<Event>,
+}
+
+impl Work {
+    fn run(mut self, jobs: &Receiver<Job>) {
+        for job in jobs {
+            match job {
+                Job::Prepare { mib } => {
+                    self.prepare(mib);
+                    self.tell(Event::Ready);
+                }
+                Job::Clear => {
+                    if let Some(solver) = &mut self.solver {
+                        solver.clear();
+                    }
+                }
+                Job::Search(search) => self.search(&search),
+            }
+        }
+    }
+
+    /// The session is gone only when the process ends.
+    fn tell(&self, event: Event) {
+        let _ = self.events.send(event);
+    }
+
+    fn prepare(&mut self, mib: usize) {
+        match &mut self.solver {
+            Some(solver) if self.mib == mib => solver.clear(),
+            _ => self.allocate(mib),
+        }
+    }
+
+    /// Gets a new table of `mib` MiB, or the largest half, quarter and so on of
+    /// it that can be had. The old one goes first: there is no room for both.
+    fn allocate(&mut self, mib: usize) {
+        self.solver = None;
+        self.mib = mib;
+        match Solver::new(mib) {
+            Ok(solver) => self.solver = Some(solver),
+            Err(error) => self.allocate_less(mib, &error),
+        }
+    }
+
+    fn allocate_less(&mut self, mib: usize, error: &TableError) {
+        log::error!("{error}");
+        let halves = std::iter::successors(Some(mib / 2), |size| Some(size / 2)).take_while(|&size| size > 0);
+        let found = halves.filter_map(|size| Some((size, Solver::new(size).ok()?))).next();
+        let consequence = match &found {
+            Some((size, _)) => format!("{size} MiB serve instead"),
+            None => "without a table there is no search".to_string(),
+        };
+        self.tell(Event::Note(format!("{error}; {consequence}")));
+        self.solver = found.map(|(_, solver)| solver);
+    }
+
+    fn search(&mut self, search: &Search) {
+        if self.solver.is_none() {
+            self.allocate(search.mib);
+        }
+        let id = search.id;
+        let events = self.events.clone();
+        let answer = self.solver.as_mut().map(|solver| {
+            let waited = search.asked.elapsed();
+            let time = search.limits.time.map(|time| time.saturating_sub(waited));
+            let limits = Limits { time, ..search.limits.clone() };
+            solver.solve(&search.problem, &limits, &search.stop, &mut |progress| {
+                // A client that does not read must not hold up the search.
+                let _ = events.try_send(Event::Progress { id, progress: progress.clone() });
+            })
+        });
+        self.tell(Event::Finished { id, answer });
+    }
+}
