@@ -1,14 +1,14 @@
 //! Without a command, USI; with one, the command line.
 
 use std::process::ExitCode;
-use tsumi::cli::{self, Arguments, Command};
+use tsumi::cli::{self, Arguments, Mode};
 use tsumi::usi;
 
 fn main() -> ExitCode {
     let arguments = Arguments::read();
     let config = arguments.configuration();
-    match arguments.command {
-        None | Some(Command::Usi) => usi::run(config),
-        Some(command) => cli::run(&command, config),
+    match arguments.mode {
+        None | Some(Mode::Usi) => usi::run(config),
+        Some(Mode::CommandLine(command)) => cli::run(&command, config),
     }
 }

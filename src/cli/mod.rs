@@ -35,14 +35,22 @@ pub struct Arguments {
 
     /// What to do.
     #[command(subcommand)]
-    pub command: Option<Command>,
+    pub mode: Option<Mode>,
 }
 
-/// What to do.
+/// Whom to talk to.
 #[derive(Debug, Subcommand)]
-pub enum Command {
+pub enum Mode {
     /// Speak USI on standard input and output (the default)
     Usi,
+    /// Do one thing on the command line.
+    #[command(flatten)]
+    CommandLine(Command),
+}
+
+/// What to do on the command line.
+#[derive(Debug, Subcommand)]
+pub enum Command {
     /// Solve problems and print the answers
     Solve(solve::SolveArguments),
     /// Search a fixed set of positions; print the count of nodes and the speed
@@ -107,7 +115,7 @@ pub fn run(command: &Command, config: Result<Config, ConfigError>) -> ExitCode {
         open_log(&config)?;
         match command {
             Command::Solve(arguments) => solve::run(arguments, &config, &mut io::stdout().lock()),
-            Command::Bench | Command::Usi => bench::run(&mut io::stdout().lock()),
+            Command::Bench => bench::run(&mut io::stdout().lock()),
         }
     });
     match result {

@@ -196,9 +196,7 @@ fn report(answer: &Answer, position: &Position) -> String {
 
 fn verdict_sentence(answer: &Answer) -> String {
     match &answer.verdict {
-        Verdict::Mate => {
-            format!("mate in {} plies (found; whether a shorter one exists was not searched)", answer.line.len())
-        }
+        Verdict::Mate => format!("mate (proven), line of {} plies (the shortest was not looked for)", answer.line.len()),
         Verdict::NoMate => "no mate (proven)".to_string(),
         Verdict::Unknown(reason) => format!("not answered: {}", reason_text(reason)),
     }

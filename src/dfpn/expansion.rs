@@ -48,8 +48,9 @@ pub struct Child {
     has_successor: bool,
     /// It has numbers in the table.
     pub is_known: bool,
-    /// It was met nearer to the root: a loop may lead through it.
-    is_old: bool,
+    /// Least depth at which it was searched: less than its depth here if it is
+    /// old, and a loop may lead through it.
+    pub depth: u16,
     pub phi: Number,
     pub delta: Number,
 }
@@ -185,7 +186,7 @@ impl<T: Table> Search<'_, T> {
                 state: State::Live,
                 has_successor: false,
                 is_known: false,
-                is_old: false,
+                depth: u16::MAX,
                 phi: 0,
                 delta: 0,
             });
@@ -291,7 +292,7 @@ impl<T: Table> Search<'_, T> {
         }
         let (pn, dn) = if found.is_known {
             self.children[i].is_known = true;
-            self.children[i].is_old = usize::from(found.depth) < node.depth + 1;
+            self.children[i].depth = found.depth;
             (found.pn, found.dn)
         } else {
             let (pn, dn) = if OR {
@@ -370,7 +371,7 @@ impl<T: Table> Search<'_, T> {
                 }
                 live += 1;
                 summary.delta = summary.delta.max(child.delta);
-                summary.has_old |= child.is_old;
+                summary.has_old |= usize::from(child.depth) <= node.depth;
                 if child.phi < summary.phi || (child.phi == summary.phi && child.delta > best_delta) {
                     summary.second_phi = summary.phi;
                     summary.phi = child.phi;

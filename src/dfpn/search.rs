@@ -56,6 +56,16 @@ pub struct Search<'a, T: Table> {
     ended: bool,
 }
 
+/// The threshold that lets a child go on a little past the second best: by one
+/// and a sixteenth part (Pawlewicz and Lew 2007). Without the part, loops whose
+/// numbers are large and nearly equal are climbed in steps of one: Muso 37 took
+/// over 55 million expansions instead of 0.4 million. A half, a quarter or an
+/// eighth cost 15, 12 and 8% more expansions over the classics.
+#[inline(always)]
+fn past(second: Number) -> Number {
+    (second + 1 + second / 16).min(INFINITE)
+}
+
 /// Upper bounds that a visit may not reach without coming back.
 #[derive(Clone, Copy)]
 struct Thresholds {
@@ -71,6 +81,8 @@ struct Visit {
     path: u64,
     limit: Plies,
     is_known: bool,
+    /// Least depth at which the node was searched before.
+    least_depth: u16,
     /// The numbers the parent had.
     numbers: (Number, Number),
     /// Thresholds are lifted until something new is expanded.
@@ -133,6 +145,7 @@ impl<'a, T: Table> Search<'a, T> {
             path: mix(key as u64 ^ u64::from(hand.bits()) ^ u64::from(limit) << 32),
             limit,
             is_known: true,
+            least_depth: 0,
             numbers: (1, 1),
             lift: false,
         };
@@ -155,7 +168,7 @@ impl<'a, T: Table> Search<'a, T> {
         self.path.pop();
         let effort = self.nodes - nodes_before;
         if !outcome.is_decided() || !self.depends_on_path(&outcome, visit.depth) {
-            self.store_at(visit.key, &outcome, visit.depth, effort);
+            self.store_at(visit.key, &outcome, visit.least_depth, effort);
         } else {
             self.store_loop(&visit, &outcome, effort);
         }
@@ -188,7 +201,7 @@ impl<'a, T: Table> Search<'a, T> {
                 thresholds
             };
             let (phi_limit, delta_limit) = if OR { (limits.pn, limits.dn) } else { (limits.dn, limits.pn) };
-            let child_phi = phi_limit.min(summary.second_phi + 1);
+            let child_phi = phi_limit.min(past(summary.second_phi));
             let child_delta =
                 if delta_limit == INFINITE { INFINITE } else { delta_limit.saturating_sub(summary.addition) };
             let below = if OR {
@@ -212,6 +225,7 @@ impl<'a, T: Table> Search<'a, T> {
             path: path_key_after(node.path, child.mv),
             limit: minus_one(node.limit),
             is_known: child.is_known,
+            least_depth: child.depth.min(node.depth as u16 + 1),
             numbers: if OR { (child.phi, child.delta) } else { (child.delta, child.phi) },
             lift,
         };
@@ -261,14 +275,14 @@ impl<'a, T: Table> Search<'a, T> {
         self.store_at(key, outcome, 0, effort);
     }
 
-    fn store_at(&self, key: Key, outcome: &Outcome, depth: usize, effort: u64) {
+    fn store_at(&self, key: Key, outcome: &Outcome, depth: u16, effort: u64) {
         let place = Place { key, position: &self.position, mv: None };
         if outcome.pn == 0 {
             self.table.store_proven(place, outcome.hand, outcome.plies, outcome.mv, effort);
         } else if outcome.dn == 0 {
             self.table.store_disproven(place, outcome.hand, outcome.plies, effort);
         } else {
-            let open = Open { pn: outcome.pn, dn: outcome.dn, depth: depth as u16, loops: false };
+            let open = Open { pn: outcome.pn, dn: outcome.dn, depth, loops: false };
             self.table.store_open(place, self.position.hand(Color::Black), open, effort);
         }
     }
@@ -280,7 +294,7 @@ impl<'a, T: Table> Search<'a, T> {
             self.repetitions.store(visit.path, outcome.loop_depth - 1);
         }
         let (pn, dn) = visit.numbers;
-        let open = Open { pn: pn.clamp(1, INFINITE - 1), dn: dn.clamp(1, INFINITE - 1), depth: visit.depth as u16, loops: true };
+        let open = Open { pn: pn.clamp(1, INFINITE - 1), dn: dn.clamp(1, INFINITE - 1), depth: visit.least_depth, loops: true };
         let place = Place { key: visit.key, position: &self.position, mv: None };
         self.table.store_open(place, self.position.hand(Color::Black), open, effort);
     }

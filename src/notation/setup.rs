@@ -24,12 +24,10 @@ pub enum SetupError {
     #[error("bad SFEN: {0}")]
     Sfen(#[from] SfenError),
     /// A move is not legal in its place.
-    #[error("move {number} ({text}): {cause}")]
+    #[error("move {number}: {cause}")]
     Move {
         /// Which of the moves it is, counted from 1.
         number: usize,
-        /// The move as given.
-        text: String,
         /// What is wrong with it.
         cause: MoveError,
     },
@@ -50,7 +48,7 @@ pub fn read(text: &str) -> Result<Position, SetupError> {
         _ => return Err(SetupError::NoPosition { found: start.first().unwrap_or(&"").to_string() }),
     };
     for (number, text) in moves.iter().enumerate().skip(1) {
-        let mv = position.parse_move(text).map_err(|cause| SetupError::Move { number, text: (*text).to_string(), cause })?;
+        let mv = position.parse_move(text).map_err(|cause| SetupError::Move { number, cause })?;
         position.make(mv);
     }
     Ok(position)
@@ -97,7 +95,7 @@ mod tests {
     #[test]
     fn errors_say_where() {
         let message = |text| read(text).map(|_| ()).map_err(|error| error.to_string()).unwrap_err();
-        assert!(message("startpos moves 7g7f 7g7f").starts_with("move 2 (7g7f): "));
+        assert!(message("startpos moves 7g7f 7g7f").starts_with("move 2: "));
         assert!(message("startpos 7g7f").contains("\"7g7f\""));
         assert!(message("").contains("`startpos` or `sfen`"));
         assert!(message("sfen").starts_with("bad SFEN"));

@@ -98,13 +98,9 @@ pub fn is_pawn_drop_mate(position: &Position, us: Color, to: Square) -> bool {
 fn is_mate_by_pawn(position: &Position, us: Color, king: Square, to: Square) -> bool {
     let them = us.opponent();
     let occupied = position.occupied() | Bitboard::of(to);
-    // A piece pinned along the pawn's file can never stand where it attacks the
-    // pawn and still shield its king, unless it stays on that line.
-    let pinned = {
-        let mut with_pawn = position.clone();
-        with_pawn.put(Piece::new(us, PieceKind::PAWN), to);
-        with_pawn.blockers(king, us)
-    };
+    // Pins are those without the pawn: it adds none, and it lies on the line of a
+    // pin only along its file, where the captor goes on shielding its king.
+    let pinned = position.blockers(king, us);
     let captors = position.attackers(to, them, occupied).without(Bitboard::of(king));
     if captors.any_square(|from| !pinned.contains(from) || attacks::line(king, from).contains(to)) {
         return false;

@@ -109,7 +109,7 @@ pub fn remark(answer: &Answer) -> Option<String> {
     let text = match &answer.verdict {
         Verdict::Mate if answer.line.is_empty() => "the side to move is checkmated already".to_string(),
         Verdict::Mate => {
-            format!("mate found in {} plies; whether a shorter one exists was not searched", answer.line.len())
+            format!("mate proven, line of {} plies; the shortest was not looked for", answer.line.len())
         }
         Verdict::NoMate | Verdict::Unknown(Reason::Stopped | Reason::TimeOut) => return None,
         Verdict::Unknown(Reason::NodesLimit) => "NodesLimit reached".to_string(),

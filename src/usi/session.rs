@@ -215,7 +215,7 @@ impl<W: Write> Session<W> {
     /// A position with a mistake also drops the one before: to answer for that
     /// one would be an answer to another question.
     fn on_position(&mut self, text: &str) -> io::Result<()> {
-        self.position = setup::read(text).map_err(|error| format!("position ignored: {error}"));
+        self.position = setup::read(text).map_err(|error| format!("bad position: {error}"));
         match &self.position {
             Ok(_) => Ok(()),
             Err(reason) => self.output.note(reason),

@@ -1,0 +1,147 @@
+//! The real binary on the command line.
+
+use crate::engine_process::{command, scratch};
+use std::path::Path;
+use std::process::Stdio;
+
+const MATE_IN_ONE: &str = "4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1";
+const NO_CHECK: &str = "4k4/9/9/9/9/9/9/9/9 b 2r2b4g4s4n4l18p 1";
+/// More than any search can settle.
+const ENDLESS: &str = "9/9/9/4k4/9/9/9/9/9 b R2B3G4S4N4L9Prg9p 1";
+
+/// Exit code, standard output and standard error.
+fn run(folder: &Path, arguments: &[&str]) -> (Option<i32>, String, String) {
+    let output = command(folder, arguments).stdin(Stdio::null()).output().expect("the binary starts");
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+    (output.status.code(), text(&output.stdout), text(&output.stderr))
+}
+
+fn tsumi(arguments: &[&str]) -> (Option<i32>, String, String) {
+    run(Path::new(env!("CARGO_TARGET_TMPDIR")), arguments)
+}
+
+/// The verdict and the moves of each line of `--quiet`.
+fn quiet_rows(output: &str) -> Vec<(String, String)> {
+    let field = |row: &str, index: usize| row.split('\t').nth(index).unwrap_or_default().to_string();
+    output.lines().map(|row| (field(row, 0), field(row, 4))).collect()
+}
+
+fn pair(verdict: &str, moves: &str) -> (String, String) {
+    (verdict.to_string(), moves.to_string())
+}
+
+#[test]
+fn a_problem_is_solved_and_shown() {
+    let (code, output, errors) = tsumi(&["solve", MATE_IN_ONE]);
+    assert_eq!((code, errors.as_str()), (Some(0), ""));
+    for expected in ["| ・ ・ ・ ・v玉 ・ ・ ・ ・|一", "先手の持駒：金", "line of 1 plies", " nodes", "\nG*5b\n", "\n▲５二金\n"] {
+        assert!(output.contains(expected), "{expected} is not in {output}");
+    }
+}
+
+#[test]
+fn an_sfen_may_be_written_in_several_ways() {
+    let whole = format!("position sfen {MATE_IN_ONE}");
+    let with_moves = "sfen 5k3/9/4P4/9/9/9/9/9/9 w G2r2b3g4s4n4l17p 1 moves 4a5a";
+    let (code, output, _) = tsumi(&["solve", "--quiet", MATE_IN_ONE, &whole, with_moves]);
+    assert_eq!(code, Some(0));
+    assert_eq!(quiet_rows(&output), vec![pair("mate", "G*5b"); 3]);
+    let pieces: Vec<&str> = whole.split(' ').collect();
+    let (code, output, _) = tsumi(&[&["solve", "-q"], pieces.as_slice()].concat());
+    assert_eq!((code, quiet_rows(&output)), (Some(0), vec![pair("mate", "G*5b")]));
+}
+
+#[test]
+fn exit_codes_tell_how_it_went() {
+    let (code, output, _) = tsumi(&["solve", "--quiet", MATE_IN_ONE, NO_CHECK]);
+    assert_eq!((code, quiet_rows(&output)), (Some(0), vec![pair("mate", "G*5b"), pair("nomate", "-")]));
+    let (code, output, _) = tsumi(&["solve", "-q", "--hash", "1", "--nodes", "20000", MATE_IN_ONE, ENDLESS, NO_CHECK]);
+    assert_eq!(code, Some(1));
+    assert_eq!(quiet_rows(&output), [pair("mate", "G*5b"), pair("timeout", "-"), pair("nomate", "-")]);
+    let (code, output, _) = tsumi(&["solve", "--hash", "1", "--time", "0.05", ENDLESS]);
+    assert_eq!(code, Some(1));
+    assert!(output.contains("not answered: the time ran out"), "{output}");
+    let (code, output, errors) = tsumi(&["solve", "-q", "4k4/9 b - 1", MATE_IN_ONE]);
+    assert_eq!((code, quiet_rows(&output)), (Some(2), vec![pair("mate", "G*5b")]));
+    assert!(errors.starts_with("tsumi: problem 1: bad SFEN: "), "{errors}");
+}
+
+#[test]
+fn bad_usage_ends_with_code_2() {
+    for arguments in [
+        &["solve"][..],
+        &["solve", "--hash", "0", MATE_IN_ONE],
+        &["solve", "--hash", "x", MATE_IN_ONE],
+        &["solve", "--time", "-1", MATE_IN_ONE],
+        &["solve", "--file", "no-such-file.tsv"],
+        &["solve", "--log", "no-such-folder/x.log", MATE_IN_ONE],
+        &["--config", "no-such-file.toml", "solve", MATE_IN_ONE],
+        &["unheard-of"],
+        &["--unheard-of"],
+    ] {
+        let (code, output, errors) = tsumi(arguments);
+        assert_eq!((code, output.as_str()), (Some(2), ""), "{arguments:?}");
+        assert!(!errors.is_empty(), "{arguments:?}");
+    }
+}
+
+#[test]
+fn files_of_problems_are_solved_line_by_line() {
+    let folder = scratch("problems");
+    let text = format!("# two good ones\none\t{MATE_IN_ONE}\tmate1\tremark\n\ntwo\t9/9 b - 1\n{NO_CHECK}\n");
+    std::fs::write(folder.join("problems.tsv"), text).expect("scratch folder");
+    let (code, output, errors) = run(&folder, &["solve", "--quiet", "--file", "problems.tsv", MATE_IN_ONE]);
+    assert_eq!(code, Some(2));
+    assert_eq!(quiet_rows(&output), [pair("mate", "G*5b"), pair("mate", "G*5b"), pair("nomate", "-")]);
+    let names: Vec<&str> = output.lines().filter_map(|row| row.split('\t').nth(5)).collect();
+    assert_eq!(names, ["problem 1", "one", "problems.tsv, line 5"]);
+    assert!(errors.starts_with("tsumi: problems.tsv, line 4: bad SFEN: "), "{errors}");
+}
+
+#[test]
+fn limits_come_from_arguments_before_the_configuration() {
+    let folder = scratch("limits");
+    std::fs::write(folder.join("engine.toml"), "[options]\nNodesLimit = 1000\n").expect("scratch folder");
+    let (code, output, _) = run(&folder, &["solve", "--hash", "1", ENDLESS]);
+    assert_eq!(code, Some(1));
+    assert!(output.contains("not answered: the limit of nodes was reached"), "{output}");
+    let nodes = |arguments: &[&str]| -> u64 {
+        let (_, output, _) = run(&folder, arguments);
+        output.split('\t').nth(3).and_then(|field| field.parse().ok()).unwrap_or_default()
+    };
+    assert!(nodes(&["solve", "-q", "--hash", "1", "--nodes", "30000", ENDLESS]) >= 30_000);
+}
+
+#[test]
+fn a_wrong_configuration_ends_with_code_2() {
+    let folder = scratch("wrong-configuration");
+    std::fs::write(folder.join("engine.toml"), "[options]\nUSI_Hash = 0\n").expect("scratch folder");
+    let (code, output, errors) = run(&folder, &["solve", MATE_IN_ONE]);
+    assert_eq!((code, output.as_str()), (Some(2), ""));
+    assert!(errors.contains("engine.toml, line 2: USI_Hash: 0 is out of bounds"), "{errors}");
+    assert_eq!(errors.lines().count(), 1);
+}
+
+#[test]
+fn help_and_version_are_there() {
+    let (code, output, _) = tsumi(&["--version"]);
+    assert_eq!((code, output), (Some(0), format!("tsumi {}\n", env!("CARGO_PKG_VERSION"))));
+    let (code, output, _) = tsumi(&["--help"]);
+    assert_eq!(code, Some(0));
+    for word in ["solve", "bench", "usi", "--config", "--log"] {
+        assert!(output.contains(word), "{word} is not in {output}");
+    }
+}
+
+#[test]
+fn the_benchmark_ends_with_its_signature() {
+    let (code, first, _) = tsumi(&["bench"]);
+    assert_eq!(code, Some(0));
+    let signature = |output: &str| {
+        let words: Vec<String> = output.lines().last().unwrap_or_default().split(' ').map(String::from).collect();
+        assert!(words.len() == 5 && words[0] == "Bench:" && words[2] == "nodes," && words[4] == "nps", "{words:?}");
+        words[1].clone()
+    };
+    let (_, second, _) = tsumi(&["bench"]);
+    assert_eq!(signature(&first), signature(&second));
+}

@@ -1,0 +1,143 @@
+//! The binary as a child process that lines go into and come out of.
+
+use std::io::{BufRead, BufReader, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::sync::mpsc::{self, Receiver};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// The binary under test.
+pub fn binary() -> &'static str {
+    env!("CARGO_BIN_EXE_tsumi")
+}
+
+/// An empty folder for a test of this name.
+pub fn scratch(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).expect("the scratch folder can be made");
+    folder
+}
+
+/// A command that runs the binary in `folder`, whatever the environment says
+/// about logging.
+pub fn command(folder: &Path, arguments: &[&str]) -> Command {
+    let mut command = Command::new(binary());
+    command.args(arguments).current_dir(folder).env_remove("RUST_LOG");
+    command
+}
+
+/// A running engine. It is killed when dropped.
+pub struct Engine {
+    child: Child,
+    input: Option<ChildStdin>,
+    lines: Receiver<String>,
+}
+
+impl Engine {
+    /// How long anything may take before it counts as a hang.
+    pub const WATCHDOG: Duration = Duration::from_secs(120);
+
+    /// Starts the engine where no configuration is found.
+    pub fn start(arguments: &[&str]) -> Engine {
+        Engine::start_in(Path::new(env!("CARGO_TARGET_TMPDIR")), arguments)
+    }
+
+    /// Starts the engine in a folder.
+    pub fn start_in(folder: &Path, arguments: &[&str]) -> Engine {
+        let mut command = command(folder, arguments);
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
+        let mut child = command.spawn().expect("the binary starts");
+        let input = child.stdin.take();
+        let lines = read_lines(child.stdout.take().expect("its output is a pipe"));
+        Engine { child, input, lines }
+    }
+
+    /// Starts the engine with a small table and waits until it is ready.
+    pub fn ready() -> Engine {
+        let mut engine = Engine::start(&[]);
+        engine.send("usi");
+        engine.wait_for("usiok");
+        engine.send("setoption name USI_Hash value 16");
+        engine.send("isready");
+        engine.wait_for("readyok");
+        engine
+    }
+
+    /// Sends a line.
+    pub fn send(&mut self, line: &str) {
+        self.send_bytes(format!("{line}\n").as_bytes());
+    }
+
+    /// Sends bytes. A process that has ended does not take them; what it said
+    /// shows what went wrong.
+    pub fn send_bytes(&mut self, bytes: &[u8]) {
+        if let Some(input) = &mut self.input {
+            let _ = input.write_all(bytes).and_then(|()| input.flush());
+        }
+    }
+
+    /// The lines up to the first that begins with `start`, that one included.
+    pub fn wait_for(&mut self, start: &str) -> Vec<String> {
+        let deadline = Instant::now() + Engine::WATCHDOG;
+        let mut lines = Vec::new();
+        loop {
+            let left = deadline.saturating_duration_since(Instant::now());
+            match self.lines.recv_timeout(left) {
+                Ok(line) => lines.push(line),
+                Err(error) => panic!("{error} while waiting for {start:?} after {lines:?}"),
+            }
+            if lines.last().is_some_and(|line| line.starts_with(start)) {
+                return lines;
+            }
+        }
+    }
+
+    /// Nobody reads the output any more.
+    pub fn stop_reading(&mut self) {
+        self.lines = mpsc::channel().1;
+    }
+
+    /// Sends `quit` and waits for the exit code.
+    pub fn quit(&mut self) -> Option<i32> {
+        self.send("quit");
+        self.wait_for_exit()
+    }
+
+    /// Ends the input and waits for the exit code.
+    pub fn end_of_input(&mut self) -> Option<i32> {
+        self.input = None;
+        self.wait_for_exit()
+    }
+
+    /// The exit code; `None` if a signal or the watchdog ended the process.
+    pub fn wait_for_exit(&mut self) -> Option<i32> {
+        let deadline = Instant::now() + Engine::WATCHDOG;
+        while Instant::now() < deadline {
+            match self.child.try_wait() {
+                Ok(Some(status)) => return status.code(),
+                Ok(None) => thread::sleep(Duration::from_millis(5)),
+                Err(error) => panic!("{error}"),
+            }
+        }
+        None
+    }
+}
+
+impl Drop for Engine {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// Reads lines on a thread of its own, until nobody wants them.
+fn read_lines(output: ChildStdout) -> Receiver<String> {
+    let (sender, receiver) = mpsc::channel();
+    thread::spawn(move || {
+        let lines = BufReader::new(output).lines();
+        lines.map_while(Result::ok).take_while(|line| sender.send(line.clone()).is_ok()).for_each(drop);
+    });
+    receiver
+}

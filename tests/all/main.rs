@@ -1,0 +1,6 @@
+//! All integration tests in one binary: it links once.
+
+mod rules;
+mod cli;
+mod engine_process;
+mod usi;
