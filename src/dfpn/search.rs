@@ -24,13 +24,20 @@ pub trait Monitor {
 
 /// How the search is doing.
 pub struct Status<'a> {
+    /// Positions visited.
     pub nodes: u64,
+    /// Nodes whose moves were listed, revisits included.
     pub expansions: u64,
+    /// Greatest depth reached (plies).
     pub seldepth: usize,
+    /// Proof number of the root.
     pub pn: Number,
+    /// Disproof number of the root.
     pub dn: Number,
     /// The moves from the root to the current node.
     pub line: &'a [Move],
+    /// The root is proven; only its line is being put together.
+    pub is_tracing: bool,
 }
 
 /// A search of one root position by one thread.
@@ -54,6 +61,7 @@ pub struct Search<'a, T: Table> {
     seldepth: usize,
     root_numbers: (Number, Number),
     ended: bool,
+    is_tracing: bool,
 }
 
 /// The threshold that lets a child go on a little past the second best: by one
@@ -114,6 +122,7 @@ impl<'a, T: Table> Search<'a, T> {
             seldepth: 0,
             root_numbers: (1, 1),
             ended: false,
+            is_tracing: false,
         }
     }
 
@@ -244,7 +253,7 @@ impl<'a, T: Table> Search<'a, T> {
         self.nodes += 1;
         self.expansions += 1;
         self.seldepth = self.seldepth.max(depth);
-        if self.stop.is_raised() {
+        if self.stop.is_raised() && !self.is_tracing {
             self.ended = true;
         }
         if self.expansions & CHECK_MASK == 0 {
@@ -261,6 +270,7 @@ impl<'a, T: Table> Search<'a, T> {
             pn: self.root_numbers.0,
             dn: self.root_numbers.1,
             line: &self.line,
+            is_tracing: self.is_tracing,
         };
         self.ended |= self.monitor.must_end(status);
     }
@@ -302,6 +312,12 @@ impl<'a, T: Table> Search<'a, T> {
     /// The current position; Black attacks.
     pub fn position(&self) -> &Position {
         &self.position
+    }
+
+    /// From now on searches only put the line of a proof together: the stop flag
+    /// ends them through the monitor alone, which may give them a moment.
+    pub fn begin_tracing(&mut self) {
+        self.is_tracing = true;
     }
 
     /// Goes one move further, for the next [`Search::decide`].

@@ -6,8 +6,9 @@
 //! signature of the search: it changes if and only if the search does. Must not
 //! know how figures are printed.
 //!
-//! `bench.txt` holds classics of the eighteenth century, mates from games, and
-//! positions without a mate; most of them are answered within the limit.
+//! `bench.txt` holds classics of the eighteenth century (`zuko`, `muso`), mates
+//! from games (`m9`, `m11`), and positions without a mate, some of them classics
+//! with a piece less in hand. Most are answered within the limit.
 
 use super::{Answer, Limits, Problem, ProblemError, Solver, Stop, TableError};
 use crate::position::{Position, SfenError};

@@ -25,6 +25,8 @@ impl Solver {
     pub fn new(table_mib: usize) -> Result<Solver, TableError> {
         let total = table_mib.max(1) << 20;
         let repetitions = RepetitionTable::share_of(total);
+        // The referee's tables take longer to fill than short mates to find.
+        std::thread::spawn(solution::prepare_referee);
         Ok(Solver {
             table: FixedTable::new(total - repetitions)?,
             repetitions: RepetitionTable::new(repetitions),
@@ -91,7 +93,22 @@ pub fn solve_with<T: Table>(
         }
     });
     turn(&mut answer.line);
-    answer
+    refereed(answer, problem)
+}
+
+/// The answer, if its line passes the referee: a false mate is never given out.
+fn refereed(answer: Answer, problem: &Problem) -> Answer {
+    if answer.verdict != Verdict::Mate {
+        return answer;
+    }
+    let sfen = problem.position().to_sfen();
+    match solution::judge(&sfen, &answer.line, problem.attacker()) {
+        Ok(()) => answer,
+        Err(fault) => {
+            log::error!("a line for {sfen} does not pass the referee: {fault}");
+            Answer::unknown(Reason::Rejected, answer.statistics)
+        }
+    }
 }
 
 /// The searching thread.
@@ -103,11 +120,12 @@ fn run<T: Table>(
     stop: &Stop,
     sender: Sender<Progress>,
 ) -> Answer {
-    let mut watch = Watch::new(table, limits, sender);
+    let mut watch = Watch::new(table, limits, stop, sender);
     let start = watch.start;
     let mut search = Search::new(table, repetitions, stop, &mut watch, position);
     let limit = plies_limit(limits, position.side() == Color::Black);
     let outcome = search.decide(limit);
+    search.begin_tracing();
     let line = if outcome.pn == 0 { solution::mating_line(&mut search, outcome.plies) } else { None };
     let mut statistics = Statistics {
         elapsed: start.elapsed(),
@@ -156,16 +174,34 @@ fn plies_limit(limits: &Limits, attacker_moves: bool) -> Plies {
 struct Watch<'a, T: Table> {
     table: &'a T,
     limits: &'a Limits,
+    stop: &'a Stop,
     start: Instant,
     next_report: Duration,
     sender: Sender<Progress>,
     reason: Option<Reason>,
+    /// When the line of a proof must be given up, once something ended the search.
+    grace_end: Option<Duration>,
 }
 
+/// How long the line of a proof may still be put together after the end.
+const GRACE: Duration = Duration::from_millis(30);
+
 impl<'a, T: Table> Watch<'a, T> {
-    fn new(table: &'a T, limits: &'a Limits, sender: Sender<Progress>) -> Watch<'a, T> {
+    fn new(table: &'a T, limits: &'a Limits, stop: &'a Stop, sender: Sender<Progress>) -> Watch<'a, T> {
         let next_report = limits.progress_interval.unwrap_or(Duration::MAX);
-        Watch { table, limits, start: Instant::now(), next_report, sender, reason: None }
+        Watch { table, limits, stop, start: Instant::now(), next_report, sender, reason: None, grace_end: None }
+    }
+
+    fn reason_to_end(&self, status: &Status<'_>, elapsed: Duration) -> Option<Reason> {
+        if self.stop.is_raised() {
+            Some(Reason::Stopped)
+        } else if self.limits.time.is_some_and(|time| elapsed >= time) {
+            Some(Reason::TimeOut)
+        } else if self.limits.nodes.is_some_and(|nodes| status.nodes >= nodes) {
+            Some(Reason::NodesLimit)
+        } else {
+            None
+        }
     }
 
     fn report(&mut self, status: &Status<'_>, elapsed: Duration) {
@@ -190,11 +226,13 @@ impl<T: Table> Monitor for Watch<'_, T> {
         if elapsed >= self.next_report {
             self.report(&status, elapsed);
         }
-        if self.limits.time.is_some_and(|time| elapsed >= time) {
-            self.reason = Some(Reason::TimeOut);
-        } else if self.limits.nodes.is_some_and(|nodes| status.nodes >= nodes) {
-            self.reason = Some(Reason::NodesLimit);
+        let Some(reason) = self.reason_to_end(&status, elapsed) else {
+            return false;
+        };
+        if status.is_tracing {
+            return elapsed > *self.grace_end.get_or_insert(elapsed + GRACE);
         }
-        self.reason.is_some()
+        self.reason = Some(reason);
+        true
     }
 }

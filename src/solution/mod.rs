@@ -4,3 +4,4 @@ mod line;
 pub mod referee;
 
 pub use line::mating_line;
+pub use referee::{Fault, judge, prepare as prepare_referee};

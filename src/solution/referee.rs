@@ -16,7 +16,9 @@
 //!   may capture. Wherever it says pawn-drop mate, `rsshogi` decides.
 //!
 //! Writing a board's SFEN at each move, which is how the crate knows a
-//! repetition, is most of the cost: see [`judge`].
+//! repetition, is most of the cost: 0.4 ms for a line of 100 plies, 6 ms for one
+//! of 1,500. Whether the last position has a reply is asked only once, at the
+//! end, by trying every move there could be.
 
 use crate::position::{Color, Move};
 use std::sync::Once;
@@ -160,7 +162,7 @@ impl<'a> Replay<'a> {
 
     /// The board after move `index`, a pawn drop that the library wrongly takes
     /// for mate; `None` if `rsshogi` agrees with it. Repetitions are counted
-    /// anew from here: no line has three of these and a repetition between.
+    /// anew from here: a fourth one that began before this drop goes unseen.
     #[cold]
     fn play_disputed_drop(&self, index: usize) -> Option<shogi::Position> {
         let after = second_board(self.sfen, &self.line[..=index])?;
