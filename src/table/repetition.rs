@@ -40,7 +40,7 @@ impl RepetitionTable {
     #[inline]
     pub fn look_up(&self, path: u64) -> Option<u16> {
         let word = self.slot(path).load(Ordering::Relaxed);
-        (word != 0 && (word ^ path << 12) >> 12 == 0).then_some((word & 0xfff) as u16 - 1)
+        (word != 0 && (word ^ path << 12) >> 12 == 0).then(|| (word & 0xfff) as u16 - 1)
     }
 
     /// Files a result.
