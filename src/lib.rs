@@ -1,11 +1,78 @@
-//! tsumi: a shogi mate engine.
+//! tsumi (詰み): a mate engine for shogi.
+//!
+//! Given a position, it proves that the side to move mates by consecutive
+//! checks, or that it does not. The front door is [`engine::Solver`]:
+//!
+//! ```
+//! use tsumi::engine::{Limits, Problem, Solver, Stop, Verdict};
+//! use tsumi::position::Position;
+//!
+//! let position = Position::from_sfen("7gk/9/6P1+P/9/9/9/9/9/9 b GSP2r2b2g3s4n4l15p 1")?;
+//! let problem = Problem::new(&position, false)?;
+//! let mut solver = Solver::new(16)?; // MiB of table
+//! let stop = Stop::new(); // a clone of it in another thread can end the search
+//! let answer = solver.solve(&problem, &Limits::default(), &stop, &mut |_progress| ());
+//! assert_eq!(answer.verdict, Verdict::Mate);
+//! assert_eq!(answer.plies(), Some(15));
+//! assert_eq!(answer.line[0].to_string(), "P*1b");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Floor plan
+//!
+//! Each floor stands on those above it in this list and knows nothing of those
+//! below; a test checks it.
+//!
+//! | floor        | what it is                                                      |
+//! |--------------|-----------------------------------------------------------------|
+//! | [`position`] | rules: board, hands, moves, checks, evasions, SFEN              |
+//! | [`proof`]    | proof and disproof numbers, lengths                             |
+//! | [`table`]    | what is remembered about positions                              |
+//! | [`dfpn`]     | the search: one recursion                                       |
+//! | [`solution`] | from a proof to a line, and the referee who judges it           |
+//! | [`engine`]   | the facade: problems, limits, options, answers                  |
+//! | [`notation`] | boards and moves as people write them                           |
+//! | [`logging`]  | where the log goes                                              |
+//! | [`usi`]      | the protocol                                                    |
+//! | [`cli`]      | the command line                                                |
+//!
+//! Only the protocol and the command line print. To read the search, begin with
+//! [`dfpn`], go on with `dfpn/search.rs` and `dfpn/expansion.rs`, then [`table`].
+//!
+//! # Glossary
+//!
+//! - **Attacker, defender**: the side that is to mate and the side that is to be
+//!   mated. The search turns the board so that Black attacks.
+//! - **OR node, AND node**: a position with the attacker, or the defender, to
+//!   move.
+//! - **Check, evasion, interposition, drop, promotion**: as in shogi; an evasion
+//!   is any legal reply to a check.
+//! - **Proof number**: how many leaves must at least still be proven to prove a
+//!   node; **disproof number**: likewise to disprove it. *Proven*: mate;
+//!   *disproven*: no mate; *open*: neither yet. **Threshold**: the number at
+//!   which the search of a node turns back.
+//! - **Weak proof number**: the greatest number among the children plus a little
+//!   for each further one, in place of their sum.
+//! - **Threshold controlling**: the remedy against loops in which numbers never
+//!   grow.
+//! - **Graph-history interaction**: that a result may depend on the path on
+//!   which a position was reached.
+//! - **Hand dominance**: a hand that has at least as many pieces of every kind
+//!   as another mates wherever that one does. **Proof pieces**: a hand that is
+//!   enough for a proof; **disproof pieces**: a hand that is not.
+//! - **Pawn-drop mate**: mate by the drop of a pawn, which is illegal.
+//! - **Length**: plies of a mating line, odd if the attacker begins.
+//! - **Board key**: hash of squares and side to move; **path key**: hash of the
+//!   moves from the root.
+
 #![warn(missing_docs)]
+
 pub mod cli;
+pub mod dfpn;
 pub mod engine;
 pub mod logging;
 pub mod notation;
 pub mod position;
-pub mod dfpn;
 pub mod proof;
 pub mod solution;
 pub mod table;

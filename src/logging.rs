@@ -23,7 +23,9 @@ static SWITCH: OnceLock<Switch> = OnceLock::new();
 
 impl Log for Switch {
     fn enabled(&self, metadata: &Metadata) -> bool {
-        self.current.read().is_ok_and(|logger| logger.enabled(metadata))
+        self.current
+            .read()
+            .is_ok_and(|logger| logger.enabled(metadata))
     }
 
     fn log(&self, record: &Record) {
@@ -73,7 +75,9 @@ fn switch_to(logger: Logger) {
             }
         }
         None => {
-            let switch = SWITCH.get_or_init(|| Switch { current: RwLock::new(logger) });
+            let switch = SWITCH.get_or_init(|| Switch {
+                current: RwLock::new(logger),
+            });
             // Fails only if another logger was set before, by a program that
             // uses the library: then that one serves.
             let _ = log::set_logger(switch);

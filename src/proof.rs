@@ -30,11 +30,19 @@ pub const UNLIMITED: Plies = 4095;
 /// One ply more; unlimited stays unlimited.
 #[inline(always)]
 pub const fn plus_one(plies: Plies) -> Plies {
-    if plies < UNLIMITED { plies + 1 } else { UNLIMITED }
+    if plies < UNLIMITED {
+        plies + 1
+    } else {
+        UNLIMITED
+    }
 }
 
 /// One ply less; unlimited stays unlimited. `plies` is at least 1.
 #[inline(always)]
 pub const fn minus_one(plies: Plies) -> Plies {
-    if plies < UNLIMITED { plies - 1 } else { UNLIMITED }
+    if plies < UNLIMITED {
+        plies - 1
+    } else {
+        UNLIMITED
+    }
 }

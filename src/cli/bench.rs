@@ -15,7 +15,11 @@ pub fn run(output: &mut impl Write) -> Result<Outcome, CommandFailure> {
         let (verdict, plies) = (verdict_word(&answer.verdict), answer.plies().unwrap_or(0));
         let statistics = &answer.statistics;
         let milliseconds = statistics.elapsed.as_millis();
-        writeln!(output, "{:16} {verdict:8} {plies:4} plies {:8} nodes {milliseconds:6} ms", entry.name, statistics.nodes)?;
+        writeln!(
+            output,
+            "{:16} {verdict:8} {plies:4} plies {:8} nodes {milliseconds:6} ms",
+            entry.name, statistics.nodes
+        )?;
         output.flush()?;
         nodes += statistics.nodes;
         elapsed += statistics.elapsed;

@@ -111,13 +111,17 @@ enum CommandFailure {
 
 /// Carries out a command of the command line.
 pub fn run(command: &Command, config: Result<Config, ConfigError>) -> ExitCode {
-    let result = config.map_err(|error| CommandFailure::Input(error.to_string())).and_then(|config| {
-        open_log(&config)?;
-        match command {
-            Command::Solve(arguments) => solve::run(arguments, &config, &mut io::stdout().lock()),
-            Command::Bench => bench::run(&mut io::stdout().lock()),
-        }
-    });
+    let result = config
+        .map_err(|error| CommandFailure::Input(error.to_string()))
+        .and_then(|config| {
+            open_log(&config)?;
+            match command {
+                Command::Solve(arguments) => {
+                    solve::run(arguments, &config, &mut io::stdout().lock())
+                }
+                Command::Bench => bench::run(&mut io::stdout().lock()),
+            }
+        });
     match result {
         Ok(outcome) => outcome.into(),
         // Whoever reads the output has seen enough, as with `| head`.
@@ -135,7 +139,8 @@ fn open_log(config: &Config) -> Result<(), CommandFailure> {
     if path.is_empty() {
         return Ok(());
     }
-    logging::to_file(Path::new(path)).map_err(|error| CommandFailure::Input(format!("log file {path}: {error}")))
+    logging::to_file(Path::new(path))
+        .map_err(|error| CommandFailure::Input(format!("log file {path}: {error}")))
 }
 
 /// The verdict in one word, as the protocol has it.

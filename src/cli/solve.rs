@@ -56,12 +56,18 @@ struct Task {
 }
 
 fn seconds(text: &str) -> Result<Duration, String> {
-    let number: f64 = text.parse().map_err(|_| "not a number of seconds".to_string())?;
+    let number: f64 = text
+        .parse()
+        .map_err(|_| "not a number of seconds".to_string())?;
     Duration::try_from_secs_f64(number).map_err(|error| error.to_string())
 }
 
 /// Solves all problems in turn. One with a mistake is named and left out.
-pub fn run(arguments: &SolveArguments, config: &Config, output: &mut impl Write) -> Result<Outcome, CommandFailure> {
+pub fn run(
+    arguments: &SolveArguments,
+    config: &Config,
+    output: &mut impl Write,
+) -> Result<Outcome, CommandFailure> {
     let tasks = tasks(arguments, config)?;
     let limits = limits(arguments, config);
     let mib = usize::try_from(arguments.hash).unwrap_or(usize::MAX);
@@ -92,11 +98,19 @@ fn tasks(arguments: &SolveArguments, config: &Config) -> Result<Vec<Task>, Comma
     let mut tasks: Vec<Task> = rejoined(&arguments.sfens)
         .iter()
         .enumerate()
-        .map(|(index, text)| Task { name: format!("problem {}", index + 1), problem: read_problem(text, root_defends) })
+        .map(|(index, text)| Task {
+            name: format!("problem {}", index + 1),
+            problem: read_problem(text, root_defends),
+        })
         .collect();
     if let Some(path) = &arguments.file {
-        let text = read_text(path).map_err(|error| CommandFailure::Input(format!("{}: {error}", path.display())))?;
-        tasks.extend(text.lines().enumerate().filter_map(|(index, line)| read_line(path, index + 1, line, root_defends)));
+        let text = read_text(path)
+            .map_err(|error| CommandFailure::Input(format!("{}: {error}", path.display())))?;
+        tasks.extend(
+            text.lines()
+                .enumerate()
+                .filter_map(|(index, line)| read_line(path, index + 1, line, root_defends)),
+        );
     }
     Ok(tasks)
 }
@@ -104,7 +118,11 @@ fn tasks(arguments: &SolveArguments, config: &Config) -> Result<Vec<Task>, Comma
 /// An SFEN typed without quotes arrives in pieces; no argument then has a blank.
 fn rejoined(sfens: &[String]) -> Vec<String> {
     let is_in_pieces = sfens.len() > 1 && sfens.iter().all(|text| !text.contains(' '));
-    if is_in_pieces { vec![sfens.join(" ")] } else { sfens.to_vec() }
+    if is_in_pieces {
+        vec![sfens.join(" ")]
+    } else {
+        sfens.to_vec()
+    }
 }
 
 fn read_text(path: &Path) -> io::Result<String> {
@@ -128,8 +146,14 @@ fn read_line(path: &Path, number: usize, line: &str, root_defends: bool) -> Opti
         (sfen, _) => (place.clone(), sfen.unwrap_or("")),
     };
     match read_problem(sfen, root_defends) {
-        Ok(problem) => Some(Task { name, problem: Ok(problem) }),
-        Err(reason) => Some(Task { name: place, problem: Err(reason) }),
+        Ok(problem) => Some(Task {
+            name,
+            problem: Ok(problem),
+        }),
+        Err(reason) => Some(Task {
+            name: place,
+            problem: Err(reason),
+        }),
     }
 }
 
@@ -143,7 +167,11 @@ fn limits(arguments: &SolveArguments, config: &Config) -> Limits {
     let mut options = config.options.clone();
     options.nodes_limit = arguments.nodes.unwrap_or(options.nodes_limit);
     options.mate_limit = arguments.mate_limit.map_or(options.mate_limit, u64::from);
-    Limits { time: arguments.time, progress_interval: None, ..options.limits() }
+    Limits {
+        time: arguments.time,
+        progress_interval: None,
+        ..options.limits()
+    }
 }
 
 fn solve(
@@ -155,7 +183,12 @@ fn solve(
     output: &mut impl Write,
 ) -> Result<Answer, CommandFailure> {
     if !quiet {
-        writeln!(output, "{}\n{}", task.name, board::diagram(problem.position()))?;
+        writeln!(
+            output,
+            "{}\n{}",
+            task.name,
+            board::diagram(problem.position())
+        )?;
         // The board is there to look at while the search runs.
         output.flush()?;
     }
@@ -171,10 +204,22 @@ fn solve(
 
 /// Verdict, plies, milliseconds, nodes, moves and name, with tabs between them.
 fn row(answer: &Answer, name: &str) -> String {
-    let plies = answer.plies().map_or_else(|| "-".to_string(), |plies| plies.to_string());
-    let line = if answer.line.is_empty() { "-".to_string() } else { usi_moves(answer) };
-    let (milliseconds, nodes) = (answer.statistics.elapsed.as_millis(), answer.statistics.nodes);
-    format!("{}\t{plies}\t{milliseconds}\t{nodes}\t{line}\t{name}", verdict_word(&answer.verdict))
+    let plies = answer
+        .plies()
+        .map_or_else(|| "-".to_string(), |plies| plies.to_string());
+    let line = if answer.line.is_empty() {
+        "-".to_string()
+    } else {
+        usi_moves(answer)
+    };
+    let (milliseconds, nodes) = (
+        answer.statistics.elapsed.as_millis(),
+        answer.statistics.nodes,
+    );
+    format!(
+        "{}\t{plies}\t{milliseconds}\t{nodes}\t{line}\t{name}",
+        verdict_word(&answer.verdict)
+    )
 }
 
 /// What is found, what it took, and the line in both notations.
@@ -196,7 +241,10 @@ fn report(answer: &Answer, position: &Position) -> String {
 
 fn verdict_sentence(answer: &Answer) -> String {
     match &answer.verdict {
-        Verdict::Mate => format!("mate (proven), line of {} plies (the shortest was not looked for)", answer.line.len()),
+        Verdict::Mate => format!(
+            "mate (proven), line of {} plies (the shortest was not looked for)",
+            answer.line.len()
+        ),
         Verdict::NoMate => "no mate (proven)".to_string(),
         Verdict::Unknown(reason) => format!("not answered: {}", reason_text(reason)),
     }
@@ -207,14 +255,21 @@ fn reason_text(reason: &Reason) -> &'static str {
         Reason::Stopped => "stopped",
         Reason::TimeOut => "the time ran out",
         Reason::NodesLimit => "the limit of nodes was reached",
-        Reason::NoMateWithinLimit => "there is no mate within the limit of plies; a longer one may exist",
+        Reason::NoMateWithinLimit => {
+            "there is no mate within the limit of plies; a longer one may exist"
+        }
         Reason::TooDeep => "the search cannot go any deeper",
         Reason::Rejected => "the mate found did not stand up to a check of its line",
     }
 }
 
 fn usi_moves(answer: &Answer) -> String {
-    answer.line.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+    answer
+        .line
+        .iter()
+        .map(ToString::to_string)
+        .collect::<Vec<_>>()
+        .join(" ")
 }
 
 #[cfg(test)]
@@ -237,12 +292,21 @@ mod tests {
 
     #[test]
     fn files_hold_names_and_positions() {
-        let read = |line: &str| read_line(Path::new("a.tsv"), 7, line, false).map(|task| (task.name, task.problem.is_ok()));
+        let read = |line: &str| {
+            read_line(Path::new("a.tsv"), 7, line, false)
+                .map(|task| (task.name, task.problem.is_ok()))
+        };
         assert_eq!(read(""), None);
         assert_eq!(read("# a comment"), None);
         assert_eq!(read(MATE_IN_ONE), Some(("a.tsv, line 7".to_string(), true)));
-        assert_eq!(read(&format!("one\t{MATE_IN_ONE}\tmate1\tx")), Some(("one".to_string(), true)));
-        assert_eq!(read("one\t9/9 b - 1"), Some(("a.tsv, line 7".to_string(), false)));
+        assert_eq!(
+            read(&format!("one\t{MATE_IN_ONE}\tmate1\tx")),
+            Some(("one".to_string(), true))
+        );
+        assert_eq!(
+            read("one\t9/9 b - 1"),
+            Some(("a.tsv, line 7".to_string(), false))
+        );
     }
 
     #[test]

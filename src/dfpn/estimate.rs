@@ -10,9 +10,14 @@ pub const LEAF: Number = 2;
 #[inline]
 pub fn after_check(position: &Position, mv: Move) -> (Number, Number) {
     let occupied = position.occupied();
-    let supporters = position.attackers(mv.to(), Color::Black, occupied).count() + u32::from(mv.is_drop());
+    let supporters =
+        position.attackers(mv.to(), Color::Black, occupied).count() + u32::from(mv.is_drop());
     let captors = position.attackers(mv.to(), Color::White, occupied).count();
-    if supporters > captors { (1, LEAF) } else { (LEAF, 1) }
+    if supporters > captors {
+        (1, LEAF)
+    } else {
+        (LEAF, 1)
+    }
 }
 
 /// Numbers of the OR node with so many checks, none of which mates.

@@ -58,7 +58,9 @@ pub struct Child {
 /// The result of a node.
 #[derive(Clone, Copy, Debug)]
 pub struct Outcome {
+    /// Proof number: 0 if proven.
     pub pn: Number,
+    /// Disproof number: 0 if disproven.
     pub dn: Number,
     /// Of a result: plies, as in [`Found`].
     pub plies: Plies,
@@ -71,25 +73,64 @@ pub struct Outcome {
 }
 
 impl Outcome {
+    /// Neither proven nor disproven.
     pub fn open(pn: Number, dn: Number) -> Outcome {
-        Outcome { pn, dn, plies: 0, hand: Hand::EMPTY, mv: Move::NONE, loop_depth: NO_LOOP }
+        Outcome {
+            pn,
+            dn,
+            plies: 0,
+            hand: Hand::EMPTY,
+            mv: Move::NONE,
+            loop_depth: NO_LOOP,
+        }
     }
 
+    /// A mate in at most `plies` for hands that dominate `hand`.
     pub fn proven(hand: Hand, plies: Plies, mv: Move) -> Outcome {
-        Outcome { pn: 0, dn: INFINITE, plies, hand, mv, loop_depth: NO_LOOP }
+        Outcome {
+            pn: 0,
+            dn: INFINITE,
+            plies,
+            hand,
+            mv,
+            loop_depth: NO_LOOP,
+        }
     }
 
+    /// No mate within `plies` for hands that `hand` dominates.
     pub fn disproven(hand: Hand, plies: Plies, loop_depth: LoopDepth) -> Outcome {
-        Outcome { pn: INFINITE, dn: 0, plies, hand, mv: Move::NONE, loop_depth }
+        Outcome {
+            pn: INFINITE,
+            dn: 0,
+            plies,
+            hand,
+            mv: Move::NONE,
+            loop_depth,
+        }
     }
 
+    /// True if proven or disproven.
     pub fn is_decided(&self) -> bool {
         self.pn == 0 || self.dn == 0
     }
 
     fn from_found(found: &Found) -> Outcome {
-        let Found { pn, dn, plies, hand, mv, .. } = *found;
-        Outcome { pn, dn, plies, hand, mv, loop_depth: NO_LOOP }
+        let Found {
+            pn,
+            dn,
+            plies,
+            hand,
+            mv,
+            ..
+        } = *found;
+        Outcome {
+            pn,
+            dn,
+            plies,
+            hand,
+            mv,
+            loop_depth: NO_LOOP,
+        }
     }
 }
 
@@ -163,12 +204,20 @@ impl<T: Table> Search<'_, T> {
         node.end = self.children.len();
         if !OR && node.end > node.first {
             if node.limit == 0 {
-                return Some(Outcome::disproven(self.position.hand(Color::Black), 0, NO_LOOP));
+                return Some(Outcome::disproven(
+                    self.position.hand(Color::Black),
+                    0,
+                    NO_LOOP,
+                ));
             }
             self.group_replies(node);
         }
         (node.first..node.end).find_map(|i| {
-            if self.children[i].state == State::Live { self.resolve::<OR>(node, i) } else { None }
+            if self.children[i].state == State::Live {
+                self.resolve::<OR>(node, i)
+            } else {
+                None
+            }
         })
     }
 
@@ -178,7 +227,11 @@ impl<T: Table> Search<'_, T> {
             let mv = self.list[i];
             let key = self.position.key_after(mv) ^ self.salt;
             self.table.prefetch(key);
-            let hand = if OR { self.position.hand_after(mv) } else { own_hand };
+            let hand = if OR {
+                self.position.hand_after(mv)
+            } else {
+                own_hand
+            };
             self.children.push(Child {
                 key,
                 hand,
@@ -205,7 +258,10 @@ impl<T: Table> Search<'_, T> {
             let is_pair = mv.is_drop()
                 || (before.from() == mv.from() && before.promotes() && {
                     let kind = self.position.piece_at(mv.from()).kind();
-                    matches!(kind, PieceKind::PAWN | PieceKind::LANCE | PieceKind::BISHOP | PieceKind::ROOK)
+                    matches!(
+                        kind,
+                        PieceKind::PAWN | PieceKind::LANCE | PieceKind::BISHOP | PieceKind::ROOK
+                    )
                 });
             if is_pair {
                 children[i - 1].has_successor = true;
@@ -217,7 +273,10 @@ impl<T: Table> Search<'_, T> {
         }
         let unsupported = self.unsupported_squares();
         for child in &mut self.children[node.first..node.end] {
-            if child.state == State::Live && child.mv.is_drop() && unsupported.contains(child.mv.to()) {
+            if child.state == State::Live
+                && child.mv.is_drop()
+                && unsupported.contains(child.mv.to())
+            {
                 child.state = State::LastResort;
                 node.has_last_resort = true;
             }
@@ -229,7 +288,9 @@ impl<T: Table> Search<'_, T> {
         let occupied = self.position.occupied();
         pieces::interposition_squares(&self.position)
             .filter(|&square| !self.position.is_attacked(square, Color::White, occupied))
-            .fold(Bitboard::EMPTY, |set, square: Square| set | Bitboard::of(square))
+            .fold(Bitboard::EMPTY, |set, square: Square| {
+                set | Bitboard::of(square)
+            })
     }
 
     /// Looks up child `i` and gives it numbers. An outcome is returned if it
@@ -242,18 +303,32 @@ impl<T: Table> Search<'_, T> {
     }
 
     /// Takes the outcome of child `i` into account; see [`Search::resolve`].
-    pub fn settle<const OR: bool>(&mut self, node: &mut Node, i: usize, outcome: &Outcome) -> Option<Outcome> {
+    pub fn settle<const OR: bool>(
+        &mut self,
+        node: &mut Node,
+        i: usize,
+        outcome: &Outcome,
+    ) -> Option<Outcome> {
         if outcome.pn == 0 && OR {
             let mv = self.children[i].mv;
             let hand = pieces::proof_before_attack(&self.position, mv, outcome.hand);
             return Some(Outcome::proven(hand, plus_one(outcome.plies), mv));
         }
         if outcome.dn == 0 && !OR {
-            let hand = pieces::disproof_before_defence(&self.position, self.children[i].mv, outcome.hand);
-            return Some(Outcome::disproven(hand, plus_one(outcome.plies), outcome.loop_depth));
+            let hand =
+                pieces::disproof_before_defence(&self.position, self.children[i].mv, outcome.hand);
+            return Some(Outcome::disproven(
+                hand,
+                plus_one(outcome.plies),
+                outcome.loop_depth,
+            ));
         }
         let child = &mut self.children[i];
-        (child.phi, child.delta) = if OR { (outcome.pn, outcome.dn) } else { (outcome.dn, outcome.pn) };
+        (child.phi, child.delta) = if OR {
+            (outcome.pn, outcome.dn)
+        } else {
+            (outcome.dn, outcome.pn)
+        };
         if !outcome.is_decided() {
             return None;
         }
@@ -268,14 +343,26 @@ impl<T: Table> Search<'_, T> {
             node.plies = node.plies.max(plus_one(outcome.plies));
         }
         node.loop_depth = node.loop_depth.min(outcome.loop_depth);
-        if has_successor { self.resolve::<OR>(node, i + 1) } else { None }
+        if has_successor {
+            self.resolve::<OR>(node, i + 1)
+        } else {
+            None
+        }
     }
 
     /// What is known of child `i`: from the path, the tables, or a first look.
     fn look_at<const OR: bool>(&mut self, node: &Node, i: usize) -> Outcome {
         let Child { key, hand, mv, .. } = self.children[i];
         let limit = minus_one(node.limit);
-        let found = self.table.look_up(Place { key, position: &self.position, mv: Some(mv) }, hand, limit);
+        let found = self.table.look_up(
+            Place {
+                key,
+                position: &self.position,
+                mv: Some(mv),
+            },
+            hand,
+            limit,
+        );
         if found.pn == 0 || found.dn == 0 {
             return Outcome::from_found(&found);
         }
@@ -310,7 +397,12 @@ impl<T: Table> Search<'_, T> {
 
     /// A first look at the OR node behind child `i`: is there a mate in one, or
     /// no check at all?
-    fn try_leaf(&mut self, node: &Node, i: usize, limit: Plies) -> Result<(Number, Number), Outcome> {
+    fn try_leaf(
+        &mut self,
+        node: &Node,
+        i: usize,
+        limit: Plies,
+    ) -> Result<(Number, Number), Outcome> {
         if node.is_known && !self.children[i].mv.is_drop() {
             return Ok(estimate::after_evasion(0));
         }
@@ -335,7 +427,11 @@ impl<T: Table> Search<'_, T> {
             return Err(self.outcome_without_checks());
         }
         if limit < 3 {
-            return Err(Outcome::disproven(self.position.hand(Color::Black), 1, NO_LOOP));
+            return Err(Outcome::disproven(
+                self.position.hand(Color::Black),
+                1,
+                NO_LOOP,
+            ));
         }
         Ok(estimate::after_evasion(self.list.len()))
     }
@@ -344,7 +440,11 @@ impl<T: Table> Search<'_, T> {
         let undo = self.position.make(mv);
         let after = pieces::with_pieces_kept_from_defender(&self.position, Hand::EMPTY);
         self.position.unmake(mv, undo);
-        Outcome::proven(pieces::proof_before_attack(&self.position, mv, after), 1, mv)
+        Outcome::proven(
+            pieces::proof_before_attack(&self.position, mv, after),
+            1,
+            mv,
+        )
     }
 
     fn outcome_without_checks(&self) -> Outcome {
@@ -372,7 +472,8 @@ impl<T: Table> Search<'_, T> {
                 live += 1;
                 summary.delta = summary.delta.max(child.delta);
                 summary.has_old |= usize::from(child.depth) <= node.depth;
-                if child.phi < summary.phi || (child.phi == summary.phi && child.delta > best_delta) {
+                if child.phi < summary.phi || (child.phi == summary.phi && child.delta > best_delta)
+                {
                     summary.second_phi = summary.phi;
                     summary.phi = child.phi;
                     summary.best = node.first + i;

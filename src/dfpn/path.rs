@@ -21,7 +21,10 @@ pub struct Path {
 
 impl Path {
     pub fn new() -> Path {
-        Path { nodes: Vec::new(), filter: Box::new([0; FILTER_SIZE]) }
+        Path {
+            nodes: Vec::new(),
+            filter: Box::new([0; FILTER_SIZE]),
+        }
     }
 
     #[inline(always)]
@@ -56,7 +59,10 @@ impl Path {
         if self.filter[Path::slot(key)] == 0 {
             return None;
         }
-        let found = self.nodes.iter().rposition(|node| node.0 == key && node.1.dominates(hand))?;
+        let found = self
+            .nodes
+            .iter()
+            .rposition(|node| node.0 == key && node.1.dominates(hand))?;
         Some(found as LoopDepth + 1)
     }
 }

@@ -6,7 +6,9 @@
 //! hold: both rules below that look odd come from that. (Seo 1999; Nagai 2002,
 //! section 4.)
 
-use crate::position::{Bitboard, Color, Hand, Move, PieceKind, Position, between, kinds_that_could_check_by_drop};
+use crate::position::{
+    Bitboard, Color, Hand, Move, PieceKind, Position, between, kinds_that_could_check_by_drop,
+};
 
 /// All pieces in hand, of both sides: an upper bound of every hand.
 #[inline(always)]
@@ -26,7 +28,11 @@ pub fn proof_before_attack(position: &Position, mv: Move, after: Hand) -> Hand {
         return after;
     }
     let kind = captured.kind().unpromoted();
-    if after.has(kind) { after.minus(kind) } else { after }
+    if after.has(kind) {
+        after.minus(kind)
+    } else {
+        after
+    }
 }
 
 /// The disproof hand before the attacker's move `mv`, from the one after it, as
@@ -37,7 +43,11 @@ pub fn disproof_before_attack(position: &Position, mv: Move, after: Hand) -> Han
         return after.plus(mv.dropped());
     }
     let captured = position.piece_at(mv.to());
-    if captured.is_none() { after } else { after.minus(captured.kind().unpromoted()) }
+    if captured.is_none() {
+        after
+    } else {
+        after.minus(captured.kind().unpromoted())
+    }
 }
 
 /// The disproof hand before the defender's refutation `mv`: a dropped piece must
@@ -49,7 +59,11 @@ pub fn disproof_before_defence(position: &Position, mv: Move, after: Hand) -> Ha
     }
     let kind = mv.dropped();
     let most = stock(position).count(kind) - 1;
-    if after.count(kind) > most { after.with(kind, most) } else { after }
+    if after.count(kind) > most {
+        after.with(kind, most)
+    } else {
+        after
+    }
 }
 
 /// Completes a disproof hand at an OR node: pieces that the attacker does not

@@ -131,7 +131,11 @@ impl<'a, T: Table> Search<'a, T> {
     pub fn decide(&mut self, limit: Plies) -> Outcome {
         let key = self.position.board_key() ^ self.salt;
         let is_or = self.position.side() == Color::Black;
-        let place = Place { key, position: &self.position, mv: None };
+        let place = Place {
+            key,
+            position: &self.position,
+            mv: None,
+        };
         let hand = self.position.hand(Color::Black);
         let found = self.table.look_up(place, hand, limit);
         if found.pn == 0 || found.dn == 0 {
@@ -158,8 +162,15 @@ impl<'a, T: Table> Search<'a, T> {
             numbers: (1, 1),
             lift: false,
         };
-        let thresholds = Thresholds { pn: INFINITE, dn: INFINITE };
-        if is_or { self.visit::<true>(visit, thresholds) } else { self.visit::<false>(visit, thresholds) }
+        let thresholds = Thresholds {
+            pn: INFINITE,
+            dn: INFINITE,
+        };
+        if is_or {
+            self.visit::<true>(visit, thresholds)
+        } else {
+            self.visit::<false>(visit, thresholds)
+        }
     }
 
     /// df-pn (Nagai 2002): searches the current node until one of its numbers
@@ -184,7 +195,12 @@ impl<'a, T: Table> Search<'a, T> {
         outcome
     }
 
-    fn search_children<const OR: bool>(&mut self, node: &mut Node, visit: &Visit, thresholds: Thresholds) -> Outcome {
+    fn search_children<const OR: bool>(
+        &mut self,
+        node: &mut Node,
+        visit: &Visit,
+        thresholds: Thresholds,
+    ) -> Outcome {
         let mut lift = visit.lift && visit.is_known;
         let mut is_first_round = true;
         loop {
@@ -197,7 +213,11 @@ impl<'a, T: Table> Search<'a, T> {
             // forced.
             lift |= is_first_round && summary.has_old;
             is_first_round = false;
-            let (pn, dn) = if OR { (summary.phi, summary.delta) } else { (summary.delta, summary.phi) };
+            let (pn, dn) = if OR {
+                (summary.phi, summary.delta)
+            } else {
+                (summary.delta, summary.phi)
+            };
             if visit.depth == 0 {
                 self.root_numbers = (pn, dn);
             }
@@ -205,18 +225,34 @@ impl<'a, T: Table> Search<'a, T> {
                 return Outcome::open(pn, dn);
             }
             let limits = if lift {
-                Thresholds { pn: thresholds.pn.max(pn + 1), dn: thresholds.dn.max(dn + 1) }
+                Thresholds {
+                    pn: thresholds.pn.max(pn + 1),
+                    dn: thresholds.dn.max(dn + 1),
+                }
             } else {
                 thresholds
             };
-            let (phi_limit, delta_limit) = if OR { (limits.pn, limits.dn) } else { (limits.dn, limits.pn) };
-            let child_phi = phi_limit.min(past(summary.second_phi));
-            let child_delta =
-                if delta_limit == INFINITE { INFINITE } else { delta_limit.saturating_sub(summary.addition) };
-            let below = if OR {
-                Thresholds { pn: child_phi, dn: child_delta }
+            let (phi_limit, delta_limit) = if OR {
+                (limits.pn, limits.dn)
             } else {
-                Thresholds { pn: child_delta, dn: child_phi }
+                (limits.dn, limits.pn)
+            };
+            let child_phi = phi_limit.min(past(summary.second_phi));
+            let child_delta = if delta_limit == INFINITE {
+                INFINITE
+            } else {
+                delta_limit.saturating_sub(summary.addition)
+            };
+            let below = if OR {
+                Thresholds {
+                    pn: child_phi,
+                    dn: child_delta,
+                }
+            } else {
+                Thresholds {
+                    pn: child_delta,
+                    dn: child_phi,
+                }
             };
             let outcome = self.visit_child::<OR>(node, summary.best, lift, below);
             lift = false;
@@ -226,7 +262,13 @@ impl<'a, T: Table> Search<'a, T> {
         }
     }
 
-    fn visit_child<const OR: bool>(&mut self, node: &Node, i: usize, lift: bool, thresholds: Thresholds) -> Outcome {
+    fn visit_child<const OR: bool>(
+        &mut self,
+        node: &Node,
+        i: usize,
+        lift: bool,
+        thresholds: Thresholds,
+    ) -> Outcome {
         let child = &mut self.children[i];
         let visit = Visit {
             key: child.key,
@@ -235,15 +277,22 @@ impl<'a, T: Table> Search<'a, T> {
             limit: minus_one(node.limit),
             is_known: child.is_known,
             least_depth: child.depth.min(node.depth as u16 + 1),
-            numbers: if OR { (child.phi, child.delta) } else { (child.delta, child.phi) },
+            numbers: if OR {
+                (child.phi, child.delta)
+            } else {
+                (child.delta, child.phi)
+            },
             lift,
         };
         child.is_known = true;
         let mv = child.mv;
         let undo = self.position.make(mv);
         self.line.push(mv);
-        let outcome =
-            if OR { self.visit::<false>(visit, thresholds) } else { self.visit::<true>(visit, thresholds) };
+        let outcome = if OR {
+            self.visit::<false>(visit, thresholds)
+        } else {
+            self.visit::<true>(visit, thresholds)
+        };
         self.line.pop();
         self.position.unmake(mv, undo);
         outcome
@@ -286,14 +335,26 @@ impl<'a, T: Table> Search<'a, T> {
     }
 
     fn store_at(&self, key: Key, outcome: &Outcome, depth: u16, effort: u64) {
-        let place = Place { key, position: &self.position, mv: None };
+        let place = Place {
+            key,
+            position: &self.position,
+            mv: None,
+        };
         if outcome.pn == 0 {
-            self.table.store_proven(place, outcome.hand, outcome.plies, outcome.mv, effort);
+            self.table
+                .store_proven(place, outcome.hand, outcome.plies, outcome.mv, effort);
         } else if outcome.dn == 0 {
-            self.table.store_disproven(place, outcome.hand, outcome.plies, effort);
+            self.table
+                .store_disproven(place, outcome.hand, outcome.plies, effort);
         } else {
-            let open = Open { pn: outcome.pn, dn: outcome.dn, depth, loops: false };
-            self.table.store_open(place, self.position.hand(Color::Black), open, effort);
+            let open = Open {
+                pn: outcome.pn,
+                dn: outcome.dn,
+                depth,
+                loops: false,
+            };
+            self.table
+                .store_open(place, self.position.hand(Color::Black), open, effort);
         }
     }
 
@@ -304,9 +365,19 @@ impl<'a, T: Table> Search<'a, T> {
             self.repetitions.store(visit.path, outcome.loop_depth - 1);
         }
         let (pn, dn) = visit.numbers;
-        let open = Open { pn: pn.clamp(1, INFINITE - 1), dn: dn.clamp(1, INFINITE - 1), depth: visit.least_depth, loops: true };
-        let place = Place { key: visit.key, position: &self.position, mv: None };
-        self.table.store_open(place, self.position.hand(Color::Black), open, effort);
+        let open = Open {
+            pn: pn.clamp(1, INFINITE - 1),
+            dn: dn.clamp(1, INFINITE - 1),
+            depth: visit.least_depth,
+            loops: true,
+        };
+        let place = Place {
+            key: visit.key,
+            position: &self.position,
+            mv: None,
+        };
+        self.table
+            .store_open(place, self.position.hand(Color::Black), open, effort);
     }
 
     /// The current position; Black attacks.
@@ -342,7 +413,15 @@ impl<'a, T: Table> Search<'a, T> {
         } else {
             self.position.hand(Color::Black)
         };
-        self.table.look_up(Place { key, position: &self.position, mv: Some(mv) }, hand, limit)
+        self.table.look_up(
+            Place {
+                key,
+                position: &self.position,
+                mv: Some(mv),
+            },
+            hand,
+            limit,
+        )
     }
 
     /// Positions visited.
@@ -370,8 +449,12 @@ impl<'a, T: Table> Search<'a, T> {
 /// attacker's hand mean something else when the defender holds other pieces.
 fn salt(position: &Position) -> Key {
     let counts = PieceKind::IN_HAND.iter().fold(1u64, |word, &kind| {
-        let in_hands = position.hand(Color::Black).count(kind) + position.hand(Color::White).count(kind);
-        let on_board = position.occupied().filter(|&square| position.piece_at(square).kind().unpromoted() == kind).count();
+        let in_hands =
+            position.hand(Color::Black).count(kind) + position.hand(Color::White).count(kind);
+        let on_board = position
+            .occupied()
+            .filter(|&square| position.piece_at(square).kind().unpromoted() == kind)
+            .count();
         mix(word ^ u64::from(in_hands + on_board as u32))
     });
     Key::from(counts) << 64 | Key::from(mix(counts))

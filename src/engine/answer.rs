@@ -89,7 +89,11 @@ pub struct Answer {
 
 impl Answer {
     pub(super) fn unknown(reason: Reason, statistics: Statistics) -> Answer {
-        Answer { verdict: Verdict::Unknown(reason), line: Vec::new(), statistics }
+        Answer {
+            verdict: Verdict::Unknown(reason),
+            line: Vec::new(),
+            statistics,
+        }
     }
 
     /// Length of the mate in plies.

@@ -48,7 +48,8 @@ pub fn entries() -> impl Iterator<Item = Result<BenchEntry, BenchError>> {
 fn read(line: &'static str) -> Result<BenchEntry, BenchError> {
     let (name, sfen) = line.split_once('\t').ok_or(BenchError::NoPosition(line))?;
     let position = Position::from_sfen(sfen).map_err(|error| BenchError::Sfen(name, error))?;
-    let problem = Problem::new(&position, false).map_err(|error| BenchError::Problem(name, error))?;
+    let problem =
+        Problem::new(&position, false).map_err(|error| BenchError::Problem(name, error))?;
     Ok(BenchEntry { name, problem })
 }
 
@@ -63,14 +64,20 @@ impl Bench {
     /// # Errors
     /// If there is no memory for it.
     pub fn new() -> Result<Bench, TableError> {
-        Ok(Bench { solver: Solver::new(TABLE_MIB)? })
+        Ok(Bench {
+            solver: Solver::new(TABLE_MIB)?,
+        })
     }
 
     /// Searches a position with a clear table.
     pub fn solve(&mut self, problem: &Problem) -> Answer {
         self.solver.clear();
-        let limits = Limits { nodes: Some(NODES_LIMIT), ..Limits::default() };
-        self.solver.solve(problem, &limits, &Stop::new(), &mut |_| ())
+        let limits = Limits {
+            nodes: Some(NODES_LIMIT),
+            ..Limits::default()
+        };
+        self.solver
+            .solve(problem, &limits, &Stop::new(), &mut |_| ())
     }
 }
 
@@ -83,7 +90,8 @@ mod tests {
         let entries: Result<Vec<BenchEntry>, BenchError> = entries().collect();
         let entries = entries.unwrap_or_else(|error| panic!("{error}"));
         assert!(entries.len() >= 40, "{}", entries.len());
-        let names: std::collections::BTreeSet<&str> = entries.iter().map(|entry| entry.name).collect();
+        let names: std::collections::BTreeSet<&str> =
+            entries.iter().map(|entry| entry.name).collect();
         assert_eq!(names.len(), entries.len());
     }
 }

@@ -88,7 +88,8 @@ impl Config {
     /// If the file cannot be read or has a mistake, or `explicit` is missing.
     pub fn load(explicit: Option<&Path>) -> Result<Config, ConfigError> {
         if let Some(path) = explicit {
-            return Config::read(path)?.ok_or_else(|| unreadable(path, "there is no such file".to_string()));
+            return Config::read(path)?
+                .ok_or_else(|| unreadable(path, "there is no such file".to_string()));
         }
         for path in usual_places() {
             if let Some(config) = Config::read(&path)? {
@@ -120,7 +121,8 @@ impl Config {
     }
 
     fn from_toml(text: &str) -> Result<Config, Fault> {
-        let file: File = toml::from_str(text).map_err(|error| (one_line(error.message()), error.span()))?;
+        let file: File =
+            toml::from_str(text).map_err(|error| (one_line(error.message()), error.span()))?;
         let mut config = Config::default();
         if let Some(name) = file.name {
             config.name = shown_text("name", name)?;
@@ -132,8 +134,12 @@ impl Config {
         settings.sort_by_key(|(name, _)| name.span().start);
         for (name, value) in settings {
             let span = name.span();
-            let text = value_text(name.get_ref(), value.get_ref()).map_err(|message| (message, Some(span.clone())))?;
-            config.options.set(name.get_ref(), &text).map_err(|error| (error.to_string(), Some(span)))?;
+            let text = value_text(name.get_ref(), value.get_ref())
+                .map_err(|message| (message, Some(span.clone())))?;
+            config
+                .options
+                .set(name.get_ref(), &text)
+                .map_err(|error| (error.to_string(), Some(span)))?;
         }
         Ok(config)
     }
@@ -141,16 +147,30 @@ impl Config {
 
 fn usual_places() -> Vec<PathBuf> {
     let executable = std::env::current_exe().ok();
-    let beside = executable.as_deref().and_then(Path::parent).map(|folder| folder.join(FILE_NAME));
-    beside.into_iter().chain([PathBuf::from(FILE_NAME)]).collect()
+    let beside = executable
+        .as_deref()
+        .and_then(Path::parent)
+        .map(|folder| folder.join(FILE_NAME));
+    beside
+        .into_iter()
+        .chain([PathBuf::from(FILE_NAME)])
+        .collect()
 }
 
 fn unreadable(path: &Path, message: String) -> ConfigError {
-    ConfigError { path: path.to_path_buf(), line: None, message }
+    ConfigError {
+        path: path.to_path_buf(),
+        line: None,
+        message,
+    }
 }
 
 fn line_of(text: &str, offset: usize) -> usize {
-    1 + text.bytes().take(offset).filter(|&byte| byte == b'\n').count()
+    1 + text
+        .bytes()
+        .take(offset)
+        .filter(|&byte| byte == b'\n')
+        .count()
 }
 
 /// TOML's messages may be set on several lines; ours go out as one.
@@ -163,7 +183,9 @@ fn shown_text(key: &str, value: Spanned<String>) -> Result<String, Fault> {
     let span = value.span();
     let text = value.into_inner();
     let is_good = !text.trim().is_empty() && !text.chars().any(char::is_control);
-    is_good.then(|| text.trim().to_string()).ok_or_else(|| (format!("{key} must be one line of text"), Some(span)))
+    is_good
+        .then(|| text.trim().to_string())
+        .ok_or_else(|| (format!("{key} must be one line of text"), Some(span)))
 }
 
 fn value_text(name: &str, value: &toml::Value) -> Result<String, String> {
@@ -193,13 +215,19 @@ mod tests {
         let text = include_str!("../../engine.toml");
         assert_eq!(parse(text), Ok(Config::default()));
         for entry in TABLE {
-            assert!(text.contains(&format!("\n{} = ", entry.name)), "{} is not in engine.toml", entry.name);
+            assert!(
+                text.contains(&format!("\n{} = ", entry.name)),
+                "{} is not in engine.toml",
+                entry.name
+            );
         }
     }
 
     #[test]
     fn values_are_read() {
-        let config = parse("name = 'a b'\nauthor = 'c'\n[options]\nUSI_Hash = 8\nUSI_Ponder = true\nLogFile = 'x'\n");
+        let config = parse(
+            "name = 'a b'\nauthor = 'c'\n[options]\nUSI_Hash = 8\nUSI_Ponder = true\nLogFile = 'x'\n",
+        );
         let config = config.unwrap_or_default();
         assert_eq!((config.name.as_str(), config.author.as_str()), ("a b", "c"));
         assert_eq!((config.options.hash_mib, config.options.ponder), (8, true));
@@ -214,16 +242,34 @@ mod tests {
             ("\n\nnme = 'a'\n", "line 3: unknown field `nme`"),
             ("name = 3\n", "line 1"),
             ("name = ''\n", "line 1: name must be one line of text"),
-            ("name = \"a\\nb\"\n", "line 1: name must be one line of text"),
-            ("[options]\nUSI_Hash = 0\n", "line 2: USI_Hash: 0 is out of bounds"),
-            ("[options]\nThreads = 2\nUSI_Hush = 4\nA = 1\n", "line 3: there is no option \"USI_Hush\""),
-            ("[options]\nThreads = 1.5\n", "line 2: Threads: an option takes no float"),
-            ("[options]\nRootDefends = 'maybe'\n", "line 2: RootDefends: \"maybe\" is neither"),
+            (
+                "name = \"a\\nb\"\n",
+                "line 1: name must be one line of text",
+            ),
+            (
+                "[options]\nUSI_Hash = 0\n",
+                "line 2: USI_Hash: 0 is out of bounds",
+            ),
+            (
+                "[options]\nThreads = 2\nUSI_Hush = 4\nA = 1\n",
+                "line 3: there is no option \"USI_Hush\"",
+            ),
+            (
+                "[options]\nThreads = 1.5\n",
+                "line 2: Threads: an option takes no float",
+            ),
+            (
+                "[options]\nRootDefends = 'maybe'\n",
+                "line 2: RootDefends: \"maybe\" is neither",
+            ),
             ("[optons]\n", "line 1: unknown field `optons`"),
         ];
         for (text, expected) in cases {
             let message = error_of(text);
-            assert!(message.starts_with("engine.toml, ") && message.contains(expected), "{text:?}: {message}");
+            assert!(
+                message.starts_with("engine.toml, ") && message.contains(expected),
+                "{text:?}: {message}"
+            );
             assert!(!message.contains('\n'), "{message:?}");
         }
     }

@@ -134,14 +134,22 @@ pub const TABLE: &[Entry] = &[
     entry!(
         "USI_Hash",
         hash_mib,
-        Spin { default: 1024, min: 1, max: 1_048_576 },
+        Spin {
+            default: 1024,
+            min: 1,
+            max: 1_048_576
+        },
         "src/usi/session.rs",
         "Memory of the table in MiB, all of it together. It is allocated at `isready`, and never grows."
     ),
     entry!(
         "Threads",
         threads,
-        Spin { default: 1, min: 1, max: 512 },
+        Spin {
+            default: 1,
+            min: 1,
+            max: 512
+        },
         "src/usi/session.rs",
         "Threads that search. This version searches with one, whatever is set, and says so."
     ),
@@ -155,21 +163,33 @@ pub const TABLE: &[Entry] = &[
     entry!(
         "PvInterval",
         pv_interval_ms,
-        Spin { default: 1000, min: 0, max: 3_600_000 },
+        Spin {
+            default: 1000,
+            min: 0,
+            max: 3_600_000
+        },
         "src/engine/options.rs",
         "Milliseconds between two `info` lines during a search; 0 for none."
     ),
     entry!(
         "NodesLimit",
         nodes_limit,
-        Spin { default: 0, min: 0, max: i64::MAX as u64 },
+        Spin {
+            default: 0,
+            min: 0,
+            max: i64::MAX as u64
+        },
         "src/engine/options.rs",
         "Positions after which a search gives up; 0 for no limit."
     ),
     entry!(
         "MateLimit",
         mate_limit,
-        Spin { default: 0, min: 0, max: 10_000 },
+        Spin {
+            default: 0,
+            min: 0,
+            max: 10_000
+        },
         "src/engine/options.rs",
         "Only mates of at most so many plies are looked for; 0 for any length."
     ),
@@ -217,7 +237,11 @@ impl Entry {
     /// would else be the same: some clients change them.
     pub fn find(name: &str) -> Option<&'static Entry> {
         let exact = TABLE.iter().find(|entry| entry.name == name);
-        exact.or_else(|| TABLE.iter().find(|entry| entry.name.eq_ignore_ascii_case(name)))
+        exact.or_else(|| {
+            TABLE
+                .iter()
+                .find(|entry| entry.name.eq_ignore_ascii_case(name))
+        })
     }
 
     /// The value that the option has in `options`, as text.
@@ -233,12 +257,23 @@ impl Entry {
     }
 
     fn number(&self, value: &str, min: u64, max: u64) -> Result<u64, OptionError> {
-        let number = value.parse::<u64>().ok().filter(|number| (min..=max).contains(number));
+        let number = value
+            .parse::<u64>()
+            .ok()
+            .filter(|number| (min..=max).contains(number));
         let digits = value.strip_prefix(['-', '+']).unwrap_or(value);
         let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
         number.ok_or_else(|| match is_number {
-            true => OptionError::OutOfBounds { name: self.name, value: value.to_string(), min, max },
-            false => OptionError::NotANumber { name: self.name, value: value.to_string() },
+            true => OptionError::OutOfBounds {
+                name: self.name,
+                value: value.to_string(),
+                min,
+                max,
+            },
+            false => OptionError::NotANumber {
+                name: self.name,
+                value: value.to_string(),
+            },
         })
     }
 
@@ -246,7 +281,10 @@ impl Entry {
         match value.to_ascii_lowercase().as_str() {
             "true" => Ok(true),
             "false" => Ok(false),
-            _ => Err(OptionError::NotTrueOrFalse { name: self.name, value: value.to_string() }),
+            _ => Err(OptionError::NotTrueOrFalse {
+                name: self.name,
+                value: value.to_string(),
+            }),
         }
     }
 }
@@ -258,9 +296,13 @@ impl Options {
     /// If there is no such option or it does not take that value; nothing is
     /// changed then.
     pub fn set(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
-        let entry = Entry::find(name).ok_or_else(|| OptionError::Unknown { name: name.to_string() })?;
+        let entry = Entry::find(name).ok_or_else(|| OptionError::Unknown {
+            name: name.to_string(),
+        })?;
         match entry.kind {
-            Kind::Spin { min, max, field, .. } => *field(self) = entry.number(value, min, max)?,
+            Kind::Spin {
+                min, max, field, ..
+            } => *field(self) = entry.number(value, min, max)?,
             Kind::Check { field, .. } => *field(self) = entry.truth(value)?,
             Kind::Text { field, .. } => *field(self) = value.to_string(),
         }
@@ -294,7 +336,9 @@ mod tests {
     /// Type, default and range as the README shows them.
     fn cells(entry: &Entry) -> String {
         match entry.kind {
-            Kind::Spin { default, min, max, .. } => format!("number | {default} | {min} to {max}"),
+            Kind::Spin {
+                default, min, max, ..
+            } => format!("number | {default} | {min} to {max}"),
             Kind::Check { default, .. } => format!("true or false | {default} | "),
             Kind::Text { default: "", .. } => "text | empty | ".to_string(),
             Kind::Text { default, .. } => format!("text | {default} | "),
@@ -303,21 +347,43 @@ mod tests {
 
     #[test]
     fn readme_shows_the_table() {
-        let rows: String =
-            TABLE.iter().map(|entry| format!("| `{}` | {} | {} |\n", entry.name, cells(entry), entry.help)).collect();
-        let table = format!("| Option | Type | Default | Range | Meaning |\n|---|---|---|---|---|\n{rows}");
-        assert!(read("README.md").contains(&table), "README.md should contain:\n{table}");
+        let rows: String = TABLE
+            .iter()
+            .map(|entry| format!("| `{}` | {} | {} |\n", entry.name, cells(entry), entry.help))
+            .collect();
+        let table =
+            format!("| Option | Type | Default | Range | Meaning |\n|---|---|---|---|---|\n{rows}");
+        assert!(
+            read("README.md").contains(&table),
+            "README.md should contain:\n{table}"
+        );
     }
 
     #[test]
     fn japanese_readme_shows_the_same_options() {
         let text = read("README.ja.md");
-        let rows: Vec<&str> = text.lines().filter(|line| line.starts_with("| `")).collect();
-        let names: Vec<&str> = rows.iter().filter_map(|row| row.split('`').nth(1)).collect();
-        assert_eq!(names, TABLE.iter().map(|entry| entry.name).collect::<Vec<_>>());
+        let table = text
+            .lines()
+            .skip_while(|line| !line.starts_with("| オプション |"))
+            .skip(2);
+        let rows: Vec<&str> = table.take_while(|line| line.starts_with("| `")).collect();
+        let names: Vec<&str> = rows
+            .iter()
+            .filter_map(|row| row.split('`').nth(1))
+            .collect();
+        assert_eq!(
+            names,
+            TABLE.iter().map(|entry| entry.name).collect::<Vec<_>>()
+        );
         for (entry, row) in TABLE.iter().zip(rows) {
-            if let Kind::Spin { default, min, max, .. } = entry.kind {
-                assert!(row.contains(&format!("| {default} | {min}〜{max} |")), "{row}");
+            if let Kind::Spin {
+                default, min, max, ..
+            } = entry.kind
+            {
+                assert!(
+                    row.contains(&format!("| {default} | {min}〜{max} |")),
+                    "{row}"
+                );
             }
         }
     }
@@ -326,7 +392,9 @@ mod tests {
     fn every_option_is_read_where_the_table_says() {
         for entry in TABLE {
             let text = read(entry.reader);
-            let is_read = ["options.", "self."].iter().any(|owner| text.contains(&format!("{owner}{}", entry.field_name)));
+            let is_read = ["options.", "self."]
+                .iter()
+                .any(|owner| text.contains(&format!("{owner}{}", entry.field_name)));
             assert!(is_read, "{} is not read in {}", entry.name, entry.reader);
         }
     }
@@ -334,8 +402,21 @@ mod tests {
     #[test]
     fn names_are_distinct_words() {
         for (i, entry) in TABLE.iter().enumerate() {
-            assert!(entry.name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_'), "{}", entry.name);
-            assert!(TABLE[..i].iter().all(|other| !other.name.eq_ignore_ascii_case(entry.name)), "{}", entry.name);
+            assert!(
+                entry
+                    .name
+                    .bytes()
+                    .all(|byte| byte.is_ascii_alphanumeric() || byte == b'_'),
+                "{}",
+                entry.name
+            );
+            assert!(
+                TABLE[..i]
+                    .iter()
+                    .all(|other| !other.name.eq_ignore_ascii_case(entry.name)),
+                "{}",
+                entry.name
+            );
         }
     }
 
@@ -343,7 +424,12 @@ mod tests {
     fn defaults_are_within_bounds() {
         for entry in TABLE {
             let default = entry.value(&Options::default());
-            assert_eq!(Options::default().set(entry.name, &default), Ok(()), "{}", entry.name);
+            assert_eq!(
+                Options::default().set(entry.name, &default),
+                Ok(()),
+                "{}",
+                entry.name
+            );
         }
     }
 
@@ -354,7 +440,14 @@ mod tests {
         assert_eq!(options.set("usi_hash", "17"), Ok(()));
         assert_eq!(options.set("RootDefends", "true"), Ok(()));
         assert_eq!(options.set("LogFile", "a b.log"), Ok(()));
-        assert_eq!((options.hash_mib, options.root_defends, options.log_file.as_str()), (17, true, "a b.log"));
+        assert_eq!(
+            (
+                options.hash_mib,
+                options.root_defends,
+                options.log_file.as_str()
+            ),
+            (17, true, "a b.log")
+        );
         let before = options.clone();
         for (name, value) in [
             ("USI_Hash", "0"),
@@ -370,13 +463,21 @@ mod tests {
             assert!(options.set(name, value).is_err(), "{name}={value}");
         }
         assert_eq!(options, before);
-        let message = options.set("Threads", "-1").map_err(|error| error.to_string());
-        assert_eq!(message, Err("Threads: -1 is out of bounds, 1 to 512 are allowed".to_string()));
+        let message = options
+            .set("Threads", "-1")
+            .map_err(|error| error.to_string());
+        assert_eq!(
+            message,
+            Err("Threads: -1 is out of bounds, 1 to 512 are allowed".to_string())
+        );
     }
 
     #[test]
     fn zero_is_no_limit() {
-        let mut options = Options { pv_interval_ms: 0, ..Options::default() };
+        let mut options = Options {
+            pv_interval_ms: 0,
+            ..Options::default()
+        };
         assert_eq!(options.limits(), Limits::default());
         options.nodes_limit = 5;
         options.mate_limit = 7;

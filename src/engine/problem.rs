@@ -26,14 +26,20 @@ impl Problem {
     pub fn new(position: &Position, root_defends: bool) -> Result<Problem, ProblemError> {
         let us = position.side();
         let them = us.opponent();
-        let (ours, theirs) = (position.king(us).is_on_board(), position.king(them).is_on_board());
+        let (ours, theirs) = (
+            position.king(us).is_on_board(),
+            position.king(them).is_on_board(),
+        );
         let defender = match (ours, theirs) {
             (false, false) => return Err(ProblemError::NoKing),
             (true, false) => us,
             (true, true) if root_defends => us,
             _ => them,
         };
-        Ok(Problem { position: position.clone(), attacker: defender.opponent() })
+        Ok(Problem {
+            position: position.clone(),
+            attacker: defender.opponent(),
+        })
     }
 
     /// The position as it was given.

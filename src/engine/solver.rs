@@ -55,7 +55,14 @@ impl Solver {
         stop: &Stop,
         on_progress: &mut dyn FnMut(&Progress),
     ) -> Answer {
-        solve_with(&self.table, &self.repetitions, problem, limits, stop, on_progress)
+        solve_with(
+            &self.table,
+            &self.repetitions,
+            problem,
+            limits,
+            stop,
+            on_progress,
+        )
     }
 }
 
@@ -69,7 +76,11 @@ pub fn solve_with<T: Table>(
     on_progress: &mut dyn FnMut(&Progress),
 ) -> Answer {
     let is_turned = problem.attacker() == Color::White;
-    let position = if is_turned { problem.position().rotated() } else { problem.position().clone() };
+    let position = if is_turned {
+        problem.position().rotated()
+    } else {
+        problem.position().clone()
+    };
     let turn = |line: &mut Vec<Move>| {
         if is_turned {
             line.iter_mut().for_each(|mv| *mv = mv.rotated());
@@ -78,7 +89,10 @@ pub fn solve_with<T: Table>(
     let (sender, receiver) = crossbeam_channel::unbounded();
     let mut answer = std::thread::scope(|scope| {
         let run = || run(table, repetitions, &position, limits, stop, sender);
-        let worker = std::thread::Builder::new().name("search".into()).stack_size(STACK_BYTES).spawn_scoped(scope, run);
+        let worker = std::thread::Builder::new()
+            .name("search".into())
+            .stack_size(STACK_BYTES)
+            .spawn_scoped(scope, run);
         for mut progress in receiver {
             turn(&mut progress.pv);
             on_progress(&progress);
@@ -126,7 +140,11 @@ fn run<T: Table>(
     let limit = plies_limit(limits, position.side() == Color::Black);
     let outcome = search.decide(limit);
     search.begin_tracing();
-    let line = if outcome.pn == 0 { solution::mating_line(&mut search, outcome.plies) } else { None };
+    let line = if outcome.pn == 0 {
+        solution::mating_line(&mut search, outcome.plies)
+    } else {
+        None
+    };
     let mut statistics = Statistics {
         elapsed: start.elapsed(),
         nodes: search.nodes(),
@@ -138,7 +156,11 @@ fn run<T: Table>(
     let has_ended = search.has_ended();
     statistics.hashfull = table.hashfull();
     match line {
-        Some(line) => Answer { verdict: Verdict::Mate, line, statistics },
+        Some(line) => Answer {
+            verdict: Verdict::Mate,
+            line,
+            statistics,
+        },
         None if outcome.dn == 0 && !has_ended => Answer {
             verdict: verdict_of_disproof(&outcome),
             line: Vec::new(),
@@ -164,7 +186,11 @@ fn plies_limit(limits: &Limits, attacker_moves: bool) -> Plies {
         Some(plies) if plies < u32::from(UNLIMITED) => {
             let plies = plies as Plies;
             let is_odd = plies % 2 == 1;
-            if is_odd == attacker_moves { plies } else { plies.saturating_sub(1) }
+            if is_odd == attacker_moves {
+                plies
+            } else {
+                plies.saturating_sub(1)
+            }
         }
         _ => UNLIMITED,
     }
@@ -187,9 +213,23 @@ struct Watch<'a, T: Table> {
 const GRACE: Duration = Duration::from_millis(30);
 
 impl<'a, T: Table> Watch<'a, T> {
-    fn new(table: &'a T, limits: &'a Limits, stop: &'a Stop, sender: Sender<Progress>) -> Watch<'a, T> {
+    fn new(
+        table: &'a T,
+        limits: &'a Limits,
+        stop: &'a Stop,
+        sender: Sender<Progress>,
+    ) -> Watch<'a, T> {
         let next_report = limits.progress_interval.unwrap_or(Duration::MAX);
-        Watch { table, limits, stop, start: Instant::now(), next_report, sender, reason: None, grace_end: None }
+        Watch {
+            table,
+            limits,
+            stop,
+            start: Instant::now(),
+            next_report,
+            sender,
+            reason: None,
+            grace_end: None,
+        }
     }
 
     fn reason_to_end(&self, status: &Status<'_>, elapsed: Duration) -> Option<Reason> {
@@ -214,7 +254,12 @@ impl<'a, T: Table> Watch<'a, T> {
             seldepth: status.seldepth as u32,
             hashfull: self.table.hashfull(),
         };
-        let progress = Progress { statistics, pn: status.pn, dn: status.dn, pv: status.line.to_vec() };
+        let progress = Progress {
+            statistics,
+            pn: status.pn,
+            dn: status.dn,
+            pv: status.line.to_vec(),
+        };
         // Nobody listening is no reason to stop searching.
         let _ = self.sender.send(progress);
     }

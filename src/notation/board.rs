@@ -22,7 +22,10 @@ pub fn diagram(position: &Position) -> String {
 }
 
 fn row(position: &Position, rank: u8) -> String {
-    let squares: String = (0..9).rev().map(|file| square(position, Square::new(file, rank))).collect();
+    let squares: String = (0..9)
+        .rev()
+        .map(|file| square(position, Square::new(file, rank)))
+        .collect();
     format!("|{squares}|{}\n", KANJI[usize::from(rank) + 1])
 }
 
@@ -67,7 +70,11 @@ fn hand(hand: Hand) -> String {
         .filter(|&&kind| hand.has(kind))
         .map(|&kind| format!("{}{}", letter(kind), count(hand.count(kind))))
         .collect();
-    if groups.is_empty() { "なし".to_string() } else { groups.join("　") }
+    if groups.is_empty() {
+        "なし".to_string()
+    } else {
+        groups.join("　")
+    }
 }
 
 /// A count in kanji, 1 to 18; one piece has none.
@@ -87,7 +94,9 @@ mod tests {
     #[test]
     fn board_and_hands_are_drawn() {
         let position = Position::from_sfen("4k3+R/9/4P4/9/9/+l3+n3+b/9/9/8+S w Grb3g3s3n3l17p 1");
-        let drawn = position.map(|position| diagram(&position)).unwrap_or_else(|error| error.to_string());
+        let drawn = position
+            .map(|position| diagram(&position))
+            .unwrap_or_else(|error| error.to_string());
         let expected = "\
 後手の持駒：飛　角　金三　銀三　桂三　香三　歩十七
   ９ ８ ７ ６ ５ ４ ３ ２ １

@@ -39,16 +39,29 @@ pub enum SetupError {
 /// If the words, the position or one of the moves are not right.
 pub fn read(text: &str) -> Result<Position, SetupError> {
     let words: Vec<&str> = text.split_whitespace().collect();
-    let end = words.iter().position(|&word| word == "moves").unwrap_or(words.len());
+    let end = words
+        .iter()
+        .position(|&word| word == "moves")
+        .unwrap_or(words.len());
     let (start, moves) = words.split_at(end);
     let mut position = match start {
         ["startpos"] => Position::startpos(),
-        ["startpos", found, ..] => return Err(SetupError::Trailing { found: (*found).to_string() }),
+        ["startpos", found, ..] => {
+            return Err(SetupError::Trailing {
+                found: (*found).to_string(),
+            });
+        }
         ["sfen", sfen @ ..] => Position::from_sfen(&sfen.join(" "))?,
-        _ => return Err(SetupError::NoPosition { found: start.first().unwrap_or(&"").to_string() }),
+        _ => {
+            return Err(SetupError::NoPosition {
+                found: start.first().unwrap_or(&"").to_string(),
+            });
+        }
     };
     for (number, text) in moves.iter().enumerate().skip(1) {
-        let mv = position.parse_move(text).map_err(|cause| SetupError::Move { number, cause })?;
+        let mv = position
+            .parse_move(text)
+            .map_err(|cause| SetupError::Move { number, cause })?;
         position.make(mv);
     }
     Ok(position)
@@ -94,7 +107,12 @@ mod tests {
 
     #[test]
     fn errors_say_where() {
-        let message = |text| read(text).map(|_| ()).map_err(|error| error.to_string()).unwrap_err();
+        let message = |text| {
+            read(text)
+                .map(|_| ())
+                .map_err(|error| error.to_string())
+                .unwrap_err()
+        };
         assert!(message("startpos moves 7g7f 7g7f").starts_with("move 2: "));
         assert!(message("startpos 7g7f").contains("\"7g7f\""));
         assert!(message("").contains("`startpos` or `sfen`"));

@@ -17,7 +17,16 @@ const PAWN_STEPS: &[(i8, i8)] = &[(0, -1)];
 const KNIGHT_STEPS: &[(i8, i8)] = &[(-1, -2), (1, -2)];
 const SILVER_STEPS: &[(i8, i8)] = &[(0, -1), (-1, -1), (1, -1), (-1, 1), (1, 1)];
 const GOLD_STEPS: &[(i8, i8)] = &[(0, -1), (-1, -1), (1, -1), (-1, 0), (1, 0), (0, 1)];
-const KING_STEPS: &[(i8, i8)] = &[(0, -1), (-1, -1), (1, -1), (-1, 0), (1, 0), (0, 1), (-1, 1), (1, 1)];
+const KING_STEPS: &[(i8, i8)] = &[
+    (0, -1),
+    (-1, -1),
+    (1, -1),
+    (-1, 0),
+    (1, 0),
+    (0, 1),
+    (-1, 1),
+    (1, 1),
+];
 
 /// The one-step moves of Black's piece of this kind; of horse and dragon the
 /// king's steps (a superset of what their sliding part leaves out).
@@ -65,7 +74,16 @@ static STEPS: [[Bitboard; 128]; 32] = {
 };
 
 /// The eight directions, those towards greater square numbers first.
-const DIRECTIONS: [(i8, i8); 8] = [(0, 1), (1, 0), (1, 1), (1, -1), (0, -1), (-1, 0), (-1, -1), (-1, 1)];
+const DIRECTIONS: [(i8, i8); 8] = [
+    (0, 1),
+    (1, 0),
+    (1, 1),
+    (1, -1),
+    (0, -1),
+    (-1, 0),
+    (-1, -1),
+    (-1, 1),
+];
 const DOWN: usize = 0;
 const LEFT: usize = 1;
 const LEFT_DOWN: usize = 2;
@@ -263,8 +281,18 @@ pub fn has_a_move_from(color: Color, kind: PieceKind) -> Bitboard {
             Bitboard(Bitboard::ALL.0 & !Bitboard::rank(a).0 & !Bitboard::rank(b).0)
         }
         [
-            [Bitboard::ALL, without_ranks(0, 0), without_ranks(0, 0), without_ranks(0, 1)],
-            [Bitboard::ALL, without_ranks(8, 8), without_ranks(8, 8), without_ranks(8, 7)],
+            [
+                Bitboard::ALL,
+                without_ranks(0, 0),
+                without_ranks(0, 0),
+                without_ranks(0, 1),
+            ],
+            [
+                Bitboard::ALL,
+                without_ranks(8, 8),
+                without_ranks(8, 8),
+                without_ranks(8, 7),
+            ],
         ]
     };
     let i = kind.index();
@@ -293,11 +321,19 @@ static CHECK_ORIGINS: [[Bitboard; 128]; 16] = {
         let is_lance = kind == PieceKind::LANCE.index() as u8;
         let mut from = 0u8;
         while from < 81 && !(k.is_slider() && !is_lance) {
-            let mut targets = if is_lance { RAYS[UP][from as usize].0 } else { STEPS[kind as usize][from as usize].0 };
+            let mut targets = if is_lance {
+                RAYS[UP][from as usize].0
+            } else {
+                STEPS[kind as usize][from as usize].0
+            };
             while targets != 0 {
                 let to = targets.trailing_zeros() as usize;
                 targets &= targets - 1;
-                let mut kings = if is_lance { RAYS[UP][to].0 } else { STEPS[kind as usize][to].0 };
+                let mut kings = if is_lance {
+                    RAYS[UP][to].0
+                } else {
+                    STEPS[kind as usize][to].0
+                };
                 let in_zone = zone >> (from % 9) & 1 != 0 || zone >> (to % 9) & 1 != 0;
                 if k.can_promote() && in_zone {
                     kings |= STEPS[PieceKind::GOLD.index()][to].0;
@@ -334,7 +370,10 @@ static ZONE_ORIGINS: [[Bitboard; 128]; 16] = {
             let f = from as usize;
             let mut targets = STEPS[kind as usize][f].0;
             if matches!(k, PieceKind::BISHOP | PieceKind::HORSE) {
-                targets |= RAYS[LEFT_DOWN][f].0 | RAYS[LEFT_UP][f].0 | RAYS[RIGHT_UP][f].0 | RAYS[RIGHT_DOWN][f].0;
+                targets |= RAYS[LEFT_DOWN][f].0
+                    | RAYS[LEFT_UP][f].0
+                    | RAYS[RIGHT_UP][f].0
+                    | RAYS[RIGHT_DOWN][f].0;
             }
             if matches!(k, PieceKind::ROOK | PieceKind::DRAGON) {
                 targets |= RAYS[DOWN][f].0 | RAYS[LEFT][f].0 | RAYS[UP][f].0 | RAYS[RIGHT][f].0;

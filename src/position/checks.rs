@@ -100,8 +100,11 @@ fn push_board_checks(position: &Position, targets: &CheckTargets, list: &mut Mov
         if kind == K::KING {
             reach = legal_king_steps(position, from, reach);
         }
-        let discovered =
-            if discoverers.contains(from) { reach.without(attacks::line(king, from)) } else { Bitboard::EMPTY };
+        let discovered = if discoverers.contains(from) {
+            reach.without(attacks::line(king, from))
+        } else {
+            Bitboard::EMPTY
+        };
         let zone = attacks::promotion_zone(Color::Black);
         let promoting = if !kind.can_promote() {
             Bitboard::EMPTY
@@ -150,7 +153,8 @@ fn push_drop_checks(position: &Position, targets: &CheckTargets, list: &mut Move
 #[inline]
 fn may_drop_pawn(position: &Position, to: Square) -> bool {
     let pawns = position.pieces_of(Color::Black, PieceKind::PAWN);
-    (pawns & Bitboard::file(to.file())).is_empty() && !legal::is_pawn_drop_mate(position, Color::Black, to)
+    (pawns & Bitboard::file(to.file())).is_empty()
+        && !legal::is_pawn_drop_mate(position, Color::Black, to)
 }
 
 /// Kinds of pieces whose drop by Black could check the White king somewhere,
@@ -163,6 +167,8 @@ pub fn kinds_that_could_check_by_drop(position: &Position) -> impl Iterator<Item
     let pawns = position.pieces_of(Color::Black, PieceKind::PAWN);
     PieceKind::IN_HAND.into_iter().filter(move |&kind| {
         let squares = targets.by(kind) & empty;
-        squares.is_some() && (kind != PieceKind::PAWN || (pawns & Bitboard::file(squares.first().file())).is_empty())
+        squares.is_some()
+            && (kind != PieceKind::PAWN
+                || (pawns & Bitboard::file(squares.first().file())).is_empty())
     })
 }

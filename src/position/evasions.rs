@@ -27,7 +27,9 @@ pub fn evasions(position: &Position, list: &mut MoveList) {
         return push_king_moves(king, escapes, list);
     }
     let checker = checkers.first();
-    let unpinned = position.pieces(Color::White).without(position.blockers(king, Color::Black) | Bitboard::of(king));
+    let unpinned = position
+        .pieces(Color::White)
+        .without(position.blockers(king, Color::Black) | Bitboard::of(king));
     push_moves_to(position, checker, unpinned, list);
     push_king_moves(king, escapes, list);
     let between = attacks::between(king, checker);
@@ -93,7 +95,8 @@ pub fn may_drop(position: &Position, kind: PieceKind, to: Square) -> bool {
         return false;
     }
     kind != PieceKind::PAWN
-        || ((position.pieces_of(Color::White, PieceKind::PAWN) & Bitboard::file(to.file())).is_empty()
+        || ((position.pieces_of(Color::White, PieceKind::PAWN) & Bitboard::file(to.file()))
+            .is_empty()
             && !super::legal::is_pawn_drop_mate(position, Color::White, to))
 }
 
@@ -109,13 +112,18 @@ pub fn is_checkmate(position: &Position) -> bool {
         return true;
     }
     let checker = checkers.first();
-    let unpinned = position.pieces(Color::White).without(position.blockers(king, Color::Black) | Bitboard::of(king));
+    let unpinned = position
+        .pieces(Color::White)
+        .without(position.blockers(king, Color::Black) | Bitboard::of(king));
     let movers_to = |to| position.attackers(to, Color::White, position.occupied()) & unpinned;
     if movers_to(checker).is_some() {
         return false;
     }
     let hand = position.hand(Color::White);
     !attacks::between(king, checker).any_square(|to| {
-        PieceKind::IN_HAND.iter().any(|&kind| hand.has(kind) && may_drop(position, kind, to)) || movers_to(to).is_some()
+        PieceKind::IN_HAND
+            .iter()
+            .any(|&kind| hand.has(kind) && may_drop(position, kind, to))
+            || movers_to(to).is_some()
     })
 }

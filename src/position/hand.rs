@@ -25,7 +25,9 @@ pub struct Hand(u32);
 /// First bit of each kind's counter, by [`PieceKind::index`].
 const SHIFT: [u32; 8] = [31, 0, 6, 10, 14, 18, 21, 24];
 /// Counter bits of each kind, by [`PieceKind::index`].
-const MASK: [u32; 8] = [0, 0x1f, 0x1c0, 0x1c00, 0x1c000, 0xc0000, 0x60_0000, 0x700_0000];
+const MASK: [u32; 8] = [
+    0, 0x1f, 0x1c0, 0x1c00, 0x1c000, 0xc0000, 0x60_0000, 0x700_0000,
+];
 const GUARDS: u32 = 1 << 5 | 1 << 9 | 1 << 13 | 1 << 17 | 1 << 20 | 1 << 23 | 1 << 27;
 
 impl Hand {
@@ -139,20 +141,37 @@ impl Hand {
 
     /// Number of pieces.
     pub fn total(self) -> u32 {
-        PieceKind::IN_HAND.iter().map(|&kind| self.count(kind)).sum()
+        PieceKind::IN_HAND
+            .iter()
+            .map(|&kind| self.count(kind))
+            .sum()
     }
 
     /// The counters without their guard bits, in 21 bits.
     #[inline(always)]
     pub const fn to_bits21(self) -> u32 {
         let h = self.0;
-        h & 0x1f | h >> 1 & 0xe0 | h >> 2 & 0x700 | h >> 3 & 0x3800 | h >> 4 & 0xc000 | h >> 5 & 0x3_0000 | h >> 6 & 0x1c_0000
+        h & 0x1f
+            | h >> 1 & 0xe0
+            | h >> 2 & 0x700
+            | h >> 3 & 0x3800
+            | h >> 4 & 0xc000
+            | h >> 5 & 0x3_0000
+            | h >> 6 & 0x1c_0000
     }
 
     /// The hand that [`Hand::to_bits21`] gave these bits for.
     #[inline(always)]
     pub const fn from_bits21(b: u32) -> Hand {
-        Hand(b & 0x1f | (b & 0xe0) << 1 | (b & 0x700) << 2 | (b & 0x3800) << 3 | (b & 0xc000) << 4 | (b & 0x3_0000) << 5 | (b & 0x1c_0000) << 6)
+        Hand(
+            b & 0x1f
+                | (b & 0xe0) << 1
+                | (b & 0x700) << 2
+                | (b & 0x3800) << 3
+                | (b & 0xc000) << 4
+                | (b & 0x3_0000) << 5
+                | (b & 0x1c_0000) << 6,
+        )
     }
 
     /// The word itself, for hashing.
@@ -195,7 +214,9 @@ mod tests {
         (0..300)
             .map(|_| {
                 PieceKind::IN_HAND.iter().fold(Hand::EMPTY, |hand, &kind| {
-                    state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+                    state = state
+                        .wrapping_mul(6364136223846793005)
+                        .wrapping_add(1442695040888963407);
                     hand.with(kind, (state >> 33) as u32 % (kind.count_in_set() + 1))
                 })
             })
@@ -208,7 +229,11 @@ mod tests {
         for &a in &hands {
             assert_eq!(Hand::from_bits21(a.to_bits21()), a);
             for &b in &hands[..60] {
-                let all = |f: fn(u32, u32) -> bool| PieceKind::IN_HAND.iter().all(|&k| f(a.count(k), b.count(k)));
+                let all = |f: fn(u32, u32) -> bool| {
+                    PieceKind::IN_HAND
+                        .iter()
+                        .all(|&k| f(a.count(k), b.count(k)))
+                };
                 assert_eq!(a.dominates(b), all(|x, y| x >= y));
                 for &k in &PieceKind::IN_HAND {
                     assert_eq!(a.union(b).count(k), a.count(k).max(b.count(k)));

@@ -38,7 +38,9 @@ pub struct History {
 impl History {
     /// A game that begins with `position`.
     pub fn new(position: &Position) -> History {
-        History { entries: vec![Entry::of(position)] }
+        History {
+            entries: vec![Entry::of(position)],
+        }
     }
 
     /// Appends the position after a move.
@@ -51,8 +53,9 @@ impl History {
     /// it first stood that player gave nothing but checks.
     pub fn is_perpetual_check(&self, after: &Position) -> bool {
         let now = Entry::of(after);
-        let occurrences: Vec<usize> =
-            (0..self.entries.len()).filter(|&i| self.entries[i].is_same_position(&now)).collect();
+        let occurrences: Vec<usize> = (0..self.entries.len())
+            .filter(|&i| self.entries[i].is_same_position(&now))
+            .collect();
         // The opponent's turns are every second entry, counted back from `now`.
         now.in_check
             && occurrences.len() >= 3

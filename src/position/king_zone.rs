@@ -35,8 +35,12 @@ impl KingZone {
             | (position.gold_movers(Color::Black) & attacks::zone_origins(K::GOLD, king))
             | origins(K::KING))
             & black;
-        let sliders =
-            (origins(K::LANCE) | origins(K::BISHOP) | origins(K::ROOK) | origins(K::HORSE) | origins(K::DRAGON)) & black;
+        let sliders = (origins(K::LANCE)
+            | origins(K::BISHOP)
+            | origins(K::ROOK)
+            | origins(K::HORSE)
+            | origins(K::DRAGON))
+            & black;
         let mut attacked = Bitboard::EMPTY;
         for from in steppers {
             attacked |= attacks::steps(position.piece_at(from), from);
@@ -45,7 +49,10 @@ impl KingZone {
         for from in sliders {
             by_sliders |= attacks::attacks(position.piece_at(from), from, occupied);
         }
-        KingZone { attacked: attacked | by_sliders, by_sliders }
+        KingZone {
+            attacked: attacked | by_sliders,
+            by_sliders,
+        }
     }
 
     /// The zone of the position as it stands.

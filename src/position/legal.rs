@@ -101,7 +101,9 @@ fn is_mate_by_pawn(position: &Position, us: Color, king: Square, to: Square) -> 
     // Pins are those without the pawn: it adds none, and it lies on the line of a
     // pin only along its file, where the captor goes on shielding its king.
     let pinned = position.blockers(king, us);
-    let captors = position.attackers(to, them, occupied).without(Bitboard::of(king));
+    let captors = position
+        .attackers(to, them, occupied)
+        .without(Bitboard::of(king));
     if captors.any_square(|from| !pinned.contains(from) || attacks::line(king, from).contains(to)) {
         return false;
     }

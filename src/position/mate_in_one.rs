@@ -25,7 +25,9 @@ pub fn mate_in_one(position: &mut Position, list: &mut MoveList) -> Option<Move>
     }
     let zone = KingZone::of(position);
     let flights = zone.escapes(position);
-    list.iter().copied().find(|&mv| !leaves_a_flight(position, &zone, flights, mv) && mates(position, mv))
+    list.iter()
+        .copied()
+        .find(|&mv| !leaves_a_flight(position, &zone, flights, mv) && mates(position, mv))
 }
 
 /// True if one of `flights` surely stays open after the check `mv`.
@@ -34,16 +36,26 @@ fn leaves_a_flight(position: &Position, zone: &KingZone, flights: Bitboard, mv: 
     let to = Bitboard::of(mv.to());
     if mv.is_drop() {
         let kind = mv.dropped();
-        let taken = attacks::attacks(Piece::new(Color::Black, kind), mv.to(), position.occupied() ^ king_bit(position));
+        let taken = attacks::attacks(
+            Piece::new(Color::Black, kind),
+            mv.to(),
+            position.occupied() ^ king_bit(position),
+        );
         return kind == PieceKind::PAWN || flights.without(to | taken).is_some();
     }
     if zone.by_sliders.contains(mv.from()) {
         return false;
     }
     let piece = position.piece_at(mv.from());
-    let kind = if mv.promotes() { piece.kind().promoted() } else { piece.kind() };
+    let kind = if mv.promotes() {
+        piece.kind().promoted()
+    } else {
+        piece.kind()
+    };
     let occupied = position.occupied() ^ king_bit(position) ^ Bitboard::of(mv.from());
-    flights.without(to | attacks::attacks(Piece::new(Color::Black, kind), mv.to(), occupied)).is_some()
+    flights
+        .without(to | attacks::attacks(Piece::new(Color::Black, kind), mv.to(), occupied))
+        .is_some()
 }
 
 #[inline(always)]

@@ -90,7 +90,8 @@ impl Move {
     pub fn from_usi(text: &str) -> Option<Move> {
         match text.as_bytes() {
             [letter, b'*', to @ ..] => {
-                let kind = PieceKind::from_letter(*letter).filter(|&kind| kind != PieceKind::KING)?;
+                let kind =
+                    PieceKind::from_letter(*letter).filter(|&kind| kind != PieceKind::KING)?;
                 Some(Move::drop(kind, Square::from_usi(to)?))
             }
             [a, b, c, d, tail @ ..] => {
@@ -112,7 +113,13 @@ impl fmt::Display for Move {
         if self.is_drop() {
             write!(f, "{}*{}", self.dropped().letter(), self.to())
         } else {
-            write!(f, "{}{}{}", self.from(), self.to(), if self.promotes() { "+" } else { "" })
+            write!(
+                f,
+                "{}{}{}",
+                self.from(),
+                self.to(),
+                if self.promotes() { "+" } else { "" }
+            )
         }
     }
 }
@@ -136,7 +143,10 @@ impl MoveList {
     /// An empty list.
     #[inline(always)]
     pub const fn new() -> MoveList {
-        MoveList { moves: [Move::NONE; MAX_MOVES], len: 0 }
+        MoveList {
+            moves: [Move::NONE; MAX_MOVES],
+            len: 0,
+        }
     }
 
     /// Appends a move.

@@ -85,7 +85,11 @@ impl PieceKind {
     /// The kind that goes to the captor's hand; the king stays king.
     #[inline(always)]
     pub const fn unpromoted(self) -> PieceKind {
-        if self.0 == 8 { self } else { PieceKind(self.0 & 7) }
+        if self.0 == 8 {
+            self
+        } else {
+            PieceKind(self.0 & 7)
+        }
     }
 
     /// True for kinds that move as a gold: gold and the promoted small pieces.
@@ -171,7 +175,11 @@ impl Piece {
     /// The owner. Meaningless for an empty square.
     #[inline(always)]
     pub const fn color(self) -> Color {
-        if self.0 & 16 == 0 { Color::Black } else { Color::White }
+        if self.0 & 16 == 0 {
+            Color::Black
+        } else {
+            Color::White
+        }
     }
 
     /// True for an empty square.
@@ -183,6 +191,10 @@ impl Piece {
     /// The same kind owned by the other player; an empty square stays empty.
     #[inline]
     pub const fn swapped(self) -> Piece {
-        if self.is_none() { self } else { Piece(self.0 ^ 16) }
+        if self.is_none() {
+            self
+        } else {
+            Piece(self.0 ^ 16)
+        }
     }
 }

@@ -97,7 +97,12 @@ impl fmt::Display for Square {
         if !self.is_on_board() {
             return f.write_str("-");
         }
-        write!(f, "{}{}", (b'1' + self.file()) as char, (b'a' + self.rank()) as char)
+        write!(
+            f,
+            "{}{}",
+            (b'1' + self.file()) as char,
+            (b'a' + self.rank()) as char
+        )
     }
 }
 

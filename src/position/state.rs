@@ -117,7 +117,11 @@ impl Position {
                 self.lift(mv.to());
             }
             let piece = self.lift(mv.from());
-            let kind = if mv.promotes() { piece.kind().promoted() } else { piece.kind() };
+            let kind = if mv.promotes() {
+                piece.kind().promoted()
+            } else {
+                piece.kind()
+            };
             self.put(Piece::new(us, kind), mv.to());
             captured
         };
@@ -136,7 +140,11 @@ impl Position {
             *hand = hand.plus(mv.dropped());
             return;
         }
-        let kind = if mv.promotes() { piece.kind().unpromoted() } else { piece.kind() };
+        let kind = if mv.promotes() {
+            piece.kind().unpromoted()
+        } else {
+            piece.kind()
+        };
         self.put(Piece::new(us, kind), mv.from());
         if !undo.captured.is_none() {
             self.put(undo.captured, mv.to());
@@ -160,7 +168,11 @@ impl Position {
             return key ^ zobrist::piece(Piece::new(self.side, mv.dropped()), mv.to());
         }
         let piece = self.piece_at(mv.from());
-        let kind = if mv.promotes() { piece.kind().promoted() } else { piece.kind() };
+        let kind = if mv.promotes() {
+            piece.kind().promoted()
+        } else {
+            piece.kind()
+        };
         key ^ zobrist::piece(piece, mv.from())
             ^ zobrist::piece(self.piece_at(mv.to()), mv.to())
             ^ zobrist::piece(Piece::new(self.side, kind), mv.to())
@@ -174,7 +186,11 @@ impl Position {
             return hand.minus(mv.dropped());
         }
         let captured = self.piece_at(mv.to());
-        if captured.is_none() { hand } else { hand.plus(captured.kind().unpromoted()) }
+        if captured.is_none() {
+            hand
+        } else {
+            hand.plus(captured.kind().unpromoted())
+        }
     }
 
     /// Key of the board and the side to move; hands do not enter it.
@@ -240,9 +256,12 @@ impl Position {
     /// Pieces of `by` that attack `square` when `occupied` blocks the lines.
     #[inline]
     pub fn attackers(&self, square: Square, by: Color, occupied: Bitboard) -> Bitboard {
-        let from = |kind| attacks::steps(Piece::new(by.opponent(), kind), square) & self.by_kind[kind.index()];
+        let from = |kind| {
+            attacks::steps(Piece::new(by.opponent(), kind), square) & self.by_kind[kind.index()]
+        };
         let mut found = from(PieceKind::PAWN) | from(PieceKind::KNIGHT) | from(PieceKind::SILVER);
-        found |= attacks::steps(Piece::new(by.opponent(), PieceKind::GOLD), square) & self.by_kind[GOLD_MOVERS];
+        found |= attacks::steps(Piece::new(by.opponent(), PieceKind::GOLD), square)
+            & self.by_kind[GOLD_MOVERS];
         let king_like = self.by_kind[PieceKind::KING.index()]
             | self.by_kind[PieceKind::HORSE.index()]
             | self.by_kind[PieceKind::DRAGON.index()];
@@ -267,7 +286,8 @@ impl Position {
     /// Sliders of `by` that would attack `square` on a board without blockers.
     #[inline(always)]
     pub fn sliders_aimed_at(&self, square: Square, by: Color) -> Bitboard {
-        let bishops = self.by_kind[PieceKind::BISHOP.index()] | self.by_kind[PieceKind::HORSE.index()];
+        let bishops =
+            self.by_kind[PieceKind::BISHOP.index()] | self.by_kind[PieceKind::HORSE.index()];
         let rooks = self.by_kind[PieceKind::ROOK.index()] | self.by_kind[PieceKind::DRAGON.index()];
         let lances = self.by_kind[PieceKind::LANCE.index()];
         ((attacks::bishop_rays(square) & bishops)
@@ -334,6 +354,8 @@ impl Position {
             Color::Black => 0,
             Color::White => zobrist::SIDE,
         };
-        self.occupied().fold(side, |key, square| key ^ zobrist::piece(self.piece_at(square), square))
+        self.occupied().fold(side, |key, square| {
+            key ^ zobrist::piece(self.piece_at(square), square)
+        })
     }
 }

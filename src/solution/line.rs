@@ -17,7 +17,11 @@ pub fn mating_line<T: Table>(search: &mut Search<'_, T>, plies: Plies) -> Option
     let mut left = plies;
     loop {
         let attacks = search.position().side() == Color::Black;
-        let step = if attacks { best_attack(search, left)? } else { longest_defence(search, left)? };
+        let step = if attacks {
+            best_attack(search, left)?
+        } else {
+            longest_defence(search, left)?
+        };
         let Some((mv, plies)) = step else {
             return Some(line);
         };
@@ -59,7 +63,11 @@ fn longest_defence<T: Table>(search: &mut Search<'_, T>, left: Plies) -> Option<
     let mut longest: Step = None;
     for &mv in list.iter() {
         let found = search.look_after(mv, minus_one(left));
-        let plies = if found.pn == 0 { found.plies } else { search.prove_after(mv, minus_one(left))? };
+        let plies = if found.pn == 0 {
+            found.plies
+        } else {
+            search.prove_after(mv, minus_one(left))?
+        };
         if longest.is_none_or(|(_, most)| plies > most) {
             longest = Some((mv, plies));
         }

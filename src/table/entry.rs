@@ -78,22 +78,34 @@ impl Entry {
         let (kind, payload) = match content {
             Content::Open(open) => (
                 KIND_OPEN,
-                u64::from(open.depth.min(2047)) << 14 | u64::from(open.loops) << 25 | u64::from(open.pn) << 26 | u64::from(open.dn) << 45,
+                u64::from(open.depth.min(2047)) << 14
+                    | u64::from(open.loops) << 25
+                    | u64::from(open.pn) << 26
+                    | u64::from(open.dn) << 45,
             ),
             Content::Proven(plies, mv) => (
                 KIND_PROVEN,
                 u64::from(plies) << 14 | u64::from(mv.bits()) << 26 | further_check_of(key) << 42,
             ),
-            Content::Disproven(plies) => (KIND_DISPROVEN, u64::from(plies) << 14 | further_check_of(key) << 42),
+            Content::Disproven(plies) => (
+                KIND_DISPROVEN,
+                u64::from(plies) << 14 | further_check_of(key) << 42,
+            ),
         };
         let second = kind | u64::from(generation) << 2 | effort_bits(effort) << 8 | payload;
-        Entry { first: check_of(key) | u64::from(hand.to_bits21()) << CHECK_BITS, second }
+        Entry {
+            first: check_of(key) | u64::from(hand.to_bits21()) << CHECK_BITS,
+            second,
+        }
     }
 
     /// The entry whose words lie in memory.
     #[inline(always)]
     pub fn from_memory(words: (u64, u64)) -> Entry {
-        Entry { first: words.0 ^ seal(words.1), second: words.1 }
+        Entry {
+            first: words.0 ^ seal(words.1),
+            second: words.1,
+        }
     }
 
     /// The words to be laid in memory.
@@ -105,7 +117,10 @@ impl Entry {
     /// What is left where an entry was taken off: free for another, but the run
     /// of its board goes on behind it.
     pub fn erased(generation: u8) -> Entry {
-        Entry { first: 0, second: u64::from(generation) << 2 }
+        Entry {
+            first: 0,
+            second: u64::from(generation) << 2,
+        }
     }
 
     /// True if a word 1 from memory belongs to an entry of this generation.

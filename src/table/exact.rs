@@ -26,11 +26,22 @@ pub struct ExactTable {
 impl ExactTable {
     /// An empty table.
     pub fn new() -> ExactTable {
-        ExactTable { boards: Mutex::new(HashMap::new()) }
+        ExactTable {
+            boards: Mutex::new(HashMap::new()),
+        }
     }
 
-    fn update(&self, place: Place<'_>, replaces: impl Fn(Hand, Content) -> bool, hand: Hand, content: Content) {
-        let mut boards = self.boards.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+    fn update(
+        &self,
+        place: Place<'_>,
+        replaces: impl Fn(Hand, Content) -> bool,
+        hand: Hand,
+        content: Content,
+    ) {
+        let mut boards = self
+            .boards
+            .lock()
+            .unwrap_or_else(|poisoned| poisoned.into_inner());
         let entries = boards.entry((place.squares(), place.is_or())).or_default();
         entries.retain(|&(hand, content)| !replaces(hand, content));
         entries.push((hand, content));
@@ -38,9 +49,15 @@ impl ExactTable {
 
     /// Bytes of the stored boards and entries, without the map's own overhead.
     pub fn bytes(&self) -> usize {
-        let boards = self.boards.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+        let boards = self
+            .boards
+            .lock()
+            .unwrap_or_else(|poisoned| poisoned.into_inner());
         boards.capacity() * size_of::<(Board, Vec<(Hand, Content)>)>()
-            + boards.values().map(|v| v.capacity() * size_of::<(Hand, Content)>()).sum::<usize>()
+            + boards
+                .values()
+                .map(|v| v.capacity() * size_of::<(Hand, Content)>())
+                .sum::<usize>()
     }
 }
 
@@ -54,9 +71,16 @@ impl Table for ExactTable {
     fn prefetch(&self, _key: Key) {}
 
     fn look_up(&self, place: Place<'_>, hand: Hand, limit: Plies) -> Found {
-        let boards = self.boards.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+        let boards = self
+            .boards
+            .lock()
+            .unwrap_or_else(|poisoned| poisoned.into_inner());
         let mut gather = Gather::new(hand, limit);
-        for &(hand, content) in boards.get(&(place.squares(), place.is_or())).into_iter().flatten() {
+        for &(hand, content) in boards
+            .get(&(place.squares(), place.is_or()))
+            .into_iter()
+            .flatten()
+        {
             let decides = match content {
                 Content::Open(open) => {
                     gather.open(hand, open);
@@ -99,4 +123,3 @@ impl Table for ExactTable {
         0
     }
 }
-

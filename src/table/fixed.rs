@@ -35,7 +35,10 @@ const _: () = assert!(size_of::<Line>() == 64);
 impl Line {
     #[inline(always)]
     fn load(&self, way: usize) -> (u64, u64) {
-        (self.0[2 * way].load(Ordering::Relaxed), self.0[2 * way + 1].load(Ordering::Relaxed))
+        (
+            self.0[2 * way].load(Ordering::Relaxed),
+            self.0[2 * way + 1].load(Ordering::Relaxed),
+        )
     }
 
     #[inline(always)]
@@ -71,13 +74,20 @@ impl FixedTable {
     /// If the system refuses the memory.
     pub fn new(bytes: usize) -> Result<FixedTable, TableError> {
         let lines = (bytes / size_of::<Line>()).max(2 * LINES);
-        let refused = |cause| TableError { mib: bytes >> 20, cause };
+        let refused = |cause| TableError {
+            mib: bytes >> 20,
+            cause,
+        };
         let memory = MmapMut::map_anon(lines * size_of::<Line>()).map_err(refused)?;
         #[cfg(target_os = "linux")]
         if let Err(error) = memory.advise(memmap2::Advice::HugePage) {
             log::debug!("no huge pages: {error}");
         }
-        let table = FixedTable { memory, lines, generation: AtomicU8::new(FIRST_GENERATION) };
+        let table = FixedTable {
+            memory,
+            lines,
+            generation: AtomicU8::new(FIRST_GENERATION),
+        };
         table.wipe();
         Ok(table)
     }
@@ -133,7 +143,13 @@ impl FixedTable {
     /// worthy of the window. `keeps` tells of an entry that makes the new one
     /// superfluous.
     #[inline]
-    fn store(&self, key: Key, entry: Entry, yields: impl Fn(&Entry) -> bool, keeps: impl Fn(&Entry) -> bool) {
+    fn store(
+        &self,
+        key: Key,
+        entry: Entry,
+        yields: impl Fn(&Entry) -> bool,
+        keeps: impl Fn(&Entry) -> bool,
+    ) {
         let generation = self.generation();
         let mut chosen: Option<(&Line, usize)> = None;
         let mut least = u64::MAX;
@@ -155,7 +171,14 @@ impl FixedTable {
                         return;
                     }
                     if yields(&old) {
-                        line.store(way, if is_written { Entry::erased(generation) } else { entry });
+                        line.store(
+                            way,
+                            if is_written {
+                                Entry::erased(generation)
+                            } else {
+                                entry
+                            },
+                        );
                         is_written = true;
                         continue;
                     }
@@ -229,24 +252,46 @@ impl Table for FixedTable {
     }
 
     fn store_open(&self, place: Place<'_>, hand: Hand, open: Open, effort: u64) {
-        let entry = Entry::new(place.key, hand, self.generation(), effort, Content::Open(open));
-        self.store(place.key, entry, |old| old.is_open() && old.hand() == hand, |_| false);
+        let entry = Entry::new(
+            place.key,
+            hand,
+            self.generation(),
+            effort,
+            Content::Open(open),
+        );
+        self.store(
+            place.key,
+            entry,
+            |old| old.is_open() && old.hand() == hand,
+            |_| false,
+        );
     }
 
     fn store_proven(&self, place: Place<'_>, hand: Hand, plies: Plies, mv: Move, effort: u64) {
-        let entry = Entry::new(place.key, hand, self.generation(), effort, Content::Proven(plies, mv));
+        let entry = Entry::new(
+            place.key,
+            hand,
+            self.generation(),
+            effort,
+            Content::Proven(plies, mv),
+        );
         let yields = |old: &Entry| match old.content() {
             Content::Open(_) => old.hand().dominates(hand),
             Content::Proven(p, _) => p >= plies && old.hand().dominates(hand),
             Content::Disproven(_) => false,
         };
-        let keeps =
-            |old: &Entry| matches!(old.content(), Content::Proven(p, _) if p <= plies && hand.dominates(old.hand()) && old.hand() != hand);
+        let keeps = |old: &Entry| matches!(old.content(), Content::Proven(p, _) if p <= plies && hand.dominates(old.hand()) && old.hand() != hand);
         self.store(place.key, entry, yields, keeps);
     }
 
     fn store_disproven(&self, place: Place<'_>, hand: Hand, plies: Plies, effort: u64) {
-        let entry = Entry::new(place.key, hand, self.generation(), effort, Content::Disproven(plies));
+        let entry = Entry::new(
+            place.key,
+            hand,
+            self.generation(),
+            effort,
+            Content::Disproven(plies),
+        );
         let yields = |old: &Entry| match old.content() {
             Content::Open(_) => hand.dominates(old.hand()),
             Content::Proven(..) => false,

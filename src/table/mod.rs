@@ -46,7 +46,9 @@ pub struct Place<'a> {
 impl Place<'_> {
     /// The board itself: the pieces square by square.
     pub fn squares(&self) -> [Piece; Square::COUNT] {
-        let at = |position: &Position| std::array::from_fn(|i| position.piece_at(Square::from_index(i as u8)));
+        let at = |position: &Position| {
+            std::array::from_fn(|i| position.piece_at(Square::from_index(i as u8)))
+        };
         match self.mv {
             None => at(self.position),
             Some(mv) => {
@@ -100,11 +102,24 @@ impl Found {
     };
 
     pub(crate) fn proven(hand: Hand, plies: Plies, mv: Move) -> Found {
-        Found { pn: 0, dn: INFINITE, plies, hand, mv, ..Found::NOTHING }
+        Found {
+            pn: 0,
+            dn: INFINITE,
+            plies,
+            hand,
+            mv,
+            ..Found::NOTHING
+        }
     }
 
     pub(crate) fn disproven(hand: Hand, plies: Plies) -> Found {
-        Found { pn: INFINITE, dn: 0, plies, hand, ..Found::NOTHING }
+        Found {
+            pn: INFINITE,
+            dn: 0,
+            plies,
+            hand,
+            ..Found::NOTHING
+        }
     }
 }
 
@@ -155,7 +170,11 @@ struct Gather {
 impl Gather {
     #[inline(always)]
     fn new(hand: Hand, limit: Plies) -> Gather {
-        Gather { hand, limit, found: Found::NOTHING }
+        Gather {
+            hand,
+            limit,
+            found: Found::NOTHING,
+        }
     }
 
     /// Takes an open entry into account.

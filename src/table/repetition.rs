@@ -27,7 +27,9 @@ impl RepetitionTable {
     /// A table of at most so many bytes.
     pub fn new(bytes: usize) -> RepetitionTable {
         let count = (bytes / size_of::<u64>()).max(1);
-        RepetitionTable { slots: (0..count).map(|_| AtomicU64::new(0)).collect() }
+        RepetitionTable {
+            slots: (0..count).map(|_| AtomicU64::new(0)).collect(),
+        }
     }
 
     #[inline(always)]
@@ -46,7 +48,8 @@ impl RepetitionTable {
     /// Files a result.
     #[inline]
     pub fn store(&self, path: u64, loop_depth: u16) {
-        self.slot(path).store(path << 12 | u64::from(loop_depth + 1), Ordering::Relaxed);
+        self.slot(path)
+            .store(path << 12 | u64::from(loop_depth + 1), Ordering::Relaxed);
     }
 
     /// Forgets everything.

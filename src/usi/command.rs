@@ -67,7 +67,9 @@ pub enum CommandError {
 /// # Errors
 /// If the line is no command.
 pub fn read(line: &[u8]) -> Result<Option<Command>, CommandError> {
-    let text = std::str::from_utf8(line).map_err(|error| CommandError::NotUtf8 { at: error.valid_up_to() + 1 })?;
+    let text = std::str::from_utf8(line).map_err(|error| CommandError::NotUtf8 {
+        at: error.valid_up_to() + 1,
+    })?;
     // Some shells begin what they pipe with a byte order mark.
     let text = text.trim_start_matches('\u{feff}').trim();
     let (first, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
@@ -79,7 +81,11 @@ pub fn read(line: &[u8]) -> Result<Option<Command>, CommandError> {
         "go" => Command::Go(go::read(rest)),
         "gameover" => Command::GameOver,
         "isready" | "setoption" | "stop" | "ponderhit" | "quit" => shared_with_uci(text)?,
-        _ => return Err(CommandError::Unknown { line: text.to_string() }),
+        _ => {
+            return Err(CommandError::Unknown {
+                line: text.to_string(),
+            });
+        }
     };
     Ok(Some(command))
 }
@@ -90,8 +96,13 @@ fn shared_with_uci(text: &str) -> Result<Command, CommandError> {
         UciMessage::Stop => Ok(Command::Stop),
         UciMessage::PonderHit => Ok(Command::PonderHit),
         UciMessage::Quit => Ok(Command::Quit),
-        UciMessage::SetOption { name, value } => Ok(Command::SetOption { name, value: option_value(value) }),
-        _ => Err(CommandError::Malformed { line: text.to_string() }),
+        UciMessage::SetOption { name, value } => Ok(Command::SetOption {
+            name,
+            value: option_value(value),
+        }),
+        _ => Err(CommandError::Malformed {
+            line: text.to_string(),
+        }),
     }
 }
 
@@ -109,11 +120,17 @@ mod tests {
     use super::*;
 
     fn command(line: &str) -> Command {
-        read(line.as_bytes()).ok().flatten().unwrap_or_else(|| panic!("{line}"))
+        read(line.as_bytes())
+            .ok()
+            .flatten()
+            .unwrap_or_else(|| panic!("{line}"))
     }
 
     fn set(name: &str, value: &str) -> Command {
-        Command::SetOption { name: name.to_string(), value: value.to_string() }
+        Command::SetOption {
+            name: name.to_string(),
+            value: value.to_string(),
+        }
     }
 
     #[test]
@@ -125,7 +142,10 @@ mod tests {
         assert_eq!(command("quit\r"), Command::Quit);
         assert_eq!(command("ponderhit"), Command::PonderHit);
         assert_eq!(command("gameover win"), Command::GameOver);
-        assert_eq!(command("position  startpos moves 7g7f "), Command::Position("startpos moves 7g7f".to_string()));
+        assert_eq!(
+            command("position  startpos moves 7g7f "),
+            Command::Position("startpos moves 7g7f".to_string())
+        );
         assert_eq!(command("position"), Command::Position(String::new()));
         assert!(matches!(command("go mate 256"), Command::Go(Ok(_))));
         assert!(matches!(command("go infinite "), Command::Go(Ok(_))));
@@ -133,13 +153,28 @@ mod tests {
 
     #[test]
     fn options_are_read_with_any_value() {
-        assert_eq!(command("setoption name USI_Hash value 16"), set("USI_Hash", "16"));
-        assert_eq!(command("setoption name USI_Hash value 16 \r"), set("USI_Hash", "16"));
-        assert_eq!(command("setoption name LogFile value C:\\My Games\\a.log"), set("LogFile", "C:\\My Games\\a.log"));
-        assert_eq!(command("setoption name LogFile value <empty>"), set("LogFile", ""));
+        assert_eq!(
+            command("setoption name USI_Hash value 16"),
+            set("USI_Hash", "16")
+        );
+        assert_eq!(
+            command("setoption name USI_Hash value 16 \r"),
+            set("USI_Hash", "16")
+        );
+        assert_eq!(
+            command("setoption name LogFile value C:\\My Games\\a.log"),
+            set("LogFile", "C:\\My Games\\a.log")
+        );
+        assert_eq!(
+            command("setoption name LogFile value <empty>"),
+            set("LogFile", "")
+        );
         assert_eq!(command("setoption name LogFile value"), set("LogFile", ""));
         assert_eq!(command("setoption name LogFile"), set("LogFile", ""));
-        assert_eq!(command("setoption name LogFile value 記録.log"), set("LogFile", "記録.log"));
+        assert_eq!(
+            command("setoption name LogFile value 記録.log"),
+            set("LogFile", "記録.log")
+        );
     }
 
     #[test]
@@ -147,11 +182,32 @@ mod tests {
         assert_eq!(read(b""), Ok(None));
         assert_eq!(read(b" \t\r"), Ok(None));
         assert_eq!(read(b"usi\xff"), Err(CommandError::NotUtf8 { at: 4 }));
-        for line in ["uci", "ucinewgame", "Usi", "quit!", "stopp", "register later", "debug on", "\0"] {
-            assert!(matches!(read(line.as_bytes()), Err(CommandError::Unknown { .. })), "{line}");
+        for line in [
+            "uci",
+            "ucinewgame",
+            "Usi",
+            "quit!",
+            "stopp",
+            "register later",
+            "debug on",
+            "\0",
+        ] {
+            assert!(
+                matches!(read(line.as_bytes()), Err(CommandError::Unknown { .. })),
+                "{line}"
+            );
         }
-        for line in ["setoption", "setoption USI_Hash 16", "setoption name", "setoption name ", "setoption value 3"] {
-            assert!(matches!(read(line.as_bytes()), Err(CommandError::Malformed { .. })), "{line}");
+        for line in [
+            "setoption",
+            "setoption USI_Hash 16",
+            "setoption name",
+            "setoption name ",
+            "setoption value 3",
+        ] {
+            assert!(
+                matches!(read(line.as_bytes()), Err(CommandError::Malformed { .. })),
+                "{line}"
+            );
         }
     }
 
@@ -159,16 +215,47 @@ mod tests {
     #[test]
     fn no_line_panics() {
         let words = [
-            "setoption", "name", "value", "USI_Hash", "go", "mate", "256", "infinite", "stop", "isready", "quit",
-            "position", "fen", "moves", "\u{3042}", "99999999999999999999", "-", "\r", "\t", " ", "\0", "<empty>",
+            "setoption",
+            "name",
+            "value",
+            "USI_Hash",
+            "go",
+            "mate",
+            "256",
+            "infinite",
+            "stop",
+            "isready",
+            "quit",
+            "position",
+            "fen",
+            "moves",
+            "\u{3042}",
+            "99999999999999999999",
+            "-",
+            "\r",
+            "\t",
+            " ",
+            "\0",
+            "<empty>",
         ];
         let mut state = 1u64;
         let mut next = |below: usize| {
-            state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+            state = state
+                .wrapping_mul(6364136223846793005)
+                .wrapping_add(1442695040888963407);
             (state >> 33) as usize % below
         };
         for _ in 0..20_000 {
-            let first = ["setoption", "setoption name", "stop", "isready", "quit", "ponderhit", "go", "position"][next(8)];
+            let first = [
+                "setoption",
+                "setoption name",
+                "stop",
+                "isready",
+                "quit",
+                "ponderhit",
+                "go",
+                "position",
+            ][next(8)];
             let separator = [" ", " ", "  ", ""][next(4)];
             let rest: Vec<&str> = (0..next(7)).map(|_| words[next(words.len())]).collect();
             let mut line = format!("{first} {}", rest.join(separator)).into_bytes();

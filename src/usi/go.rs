@@ -78,13 +78,22 @@ impl Clock {
     pub fn time_for(&self, color: Color) -> Duration {
         let extra = self.byoyomi + self.increment[color.index()];
         let margin = (extra / 10).clamp(MARGIN.0, MARGIN.1);
-        (self.remaining[color.index()] / 10 + extra).saturating_sub(margin).max(LEAST_TIME)
+        (self.remaining[color.index()] / 10 + extra)
+            .saturating_sub(margin)
+            .max(LEAST_TIME)
     }
 }
 
 impl Go {
     fn new(form: Form) -> Go {
-        Go { form, hold: Hold::Nothing, move_time: None, clock: None, nodes: None, ignored: Vec::new() }
+        Go {
+            form,
+            hold: Hold::Nothing,
+            move_time: None,
+            clock: None,
+            nodes: None,
+            ignored: Vec::new(),
+        }
     }
 
     fn clock_mut(&mut self) -> &mut Clock {
@@ -94,7 +103,9 @@ impl Go {
     /// Time for the search, if it has a limit, when `mover` is to move. Where a
     /// client sends clocks and a time for the move, the clocks decide.
     pub fn time(&self, mover: Color) -> Option<Duration> {
-        self.clock.map(|clock| clock.time_for(mover)).or(self.move_time)
+        self.clock
+            .map(|clock| clock.time_for(mover))
+            .or(self.move_time)
     }
 }
 
@@ -114,8 +125,16 @@ fn read_mate(words: &[&str]) -> Result<Go, GoError> {
     let mut go = Go::new(Form::Checkmate);
     match words {
         [] | ["infinite"] => {}
-        [time] => go.move_time = Some(milliseconds("mate", time).map_err(|message| fault(go.form, message))?),
-        _ => return Err(fault(go.form, format!("go mate takes one word, not {:?}", words.join(" ")))),
+        [time] => {
+            go.move_time =
+                Some(milliseconds("mate", time).map_err(|message| fault(go.form, message))?)
+        }
+        _ => {
+            return Err(fault(
+                go.form,
+                format!("go mate takes one word, not {:?}", words.join(" ")),
+            ));
+        }
     }
     Ok(go)
 }
@@ -131,7 +150,8 @@ fn read_move(words: &[&str]) -> Result<Go, GoError> {
                 go.ignored.push(word.to_string());
                 break;
             }
-            _ => read_number(&mut go, word, &mut words).map_err(|message| fault(Form::BestMove, message))?,
+            _ => read_number(&mut go, word, &mut words)
+                .map_err(|message| fault(Form::BestMove, message))?,
         }
     }
     Ok(go)
@@ -139,7 +159,11 @@ fn read_move(words: &[&str]) -> Result<Go, GoError> {
 
 /// Reads a word that has a number after it; an unknown word is put down as not
 /// heeded.
-fn read_number<'a>(go: &mut Go, word: &str, words: &mut impl Iterator<Item = &'a str>) -> Result<(), String> {
+fn read_number<'a>(
+    go: &mut Go,
+    word: &str,
+    words: &mut impl Iterator<Item = &'a str>,
+) -> Result<(), String> {
     let mut time = || milliseconds(word, words.next().unwrap_or(""));
     match word {
         "btime" => go.clock_mut().remaining[Color::Black.index()] = time()?,
@@ -163,13 +187,20 @@ fn fault(form: Form, message: String) -> GoError {
 }
 
 fn number(word: &str, text: &str) -> Result<u64, String> {
-    text.parse().map_err(|_| format!("go {word}: {text:?} is no number"))
+    text.parse()
+        .map_err(|_| format!("go {word}: {text:?} is no number"))
 }
 
 /// Clients send negative times for a player who has overstepped.
 fn milliseconds(word: &str, text: &str) -> Result<Duration, String> {
-    let is_overstepped = text.strip_prefix('-').is_some_and(|digits| digits.parse::<u64>().is_ok());
-    let time = if is_overstepped && word != "mate" { 0 } else { number(word, text)? };
+    let is_overstepped = text
+        .strip_prefix('-')
+        .is_some_and(|digits| digits.parse::<u64>().is_ok());
+    let time = if is_overstepped && word != "mate" {
+        0
+    } else {
+        number(word, text)?
+    };
     Ok(Duration::from_millis(time.min(LONGEST)))
 }
 
@@ -192,19 +223,45 @@ mod tests {
         }
         assert_eq!(good("mate 256").move_time, Some(ms(256)));
         assert_eq!(good("mate 0").move_time, Some(ms(0)));
-        assert_eq!(good("mate 18446744073709551615").move_time, Some(ms(LONGEST)));
-        for text in ["mate -5", "mate soon", "mate 5 5", "mate infinite 5", "mate 5s", "mate 99999999999999999999"] {
-            assert_eq!(read(text).map_err(|error| error.form), Err(Form::Checkmate), "{text}");
+        assert_eq!(
+            good("mate 18446744073709551615").move_time,
+            Some(ms(LONGEST))
+        );
+        for text in [
+            "mate -5",
+            "mate soon",
+            "mate 5 5",
+            "mate infinite 5",
+            "mate 5s",
+            "mate 99999999999999999999",
+        ] {
+            assert_eq!(
+                read(text).map_err(|error| error.form),
+                Err(Form::Checkmate),
+                "{text}"
+            );
         }
     }
 
     #[test]
     fn clocks_give_a_tenth_and_the_byoyomi() {
         let time = |text: &str, color| good(text).time(color);
-        assert_eq!(time("btime 60000 wtime 30000 byoyomi 10000", Color::Black), Some(ms(15_500)));
-        assert_eq!(time("btime 60000 wtime 30000 byoyomi 10000", Color::White), Some(ms(12_500)));
-        assert_eq!(time("btime 60000 wtime 0 binc 5000 winc 1000", Color::White), Some(ms(900)));
-        assert_eq!(time("btime -20 wtime 0 byoyomi 0", Color::Black), Some(LEAST_TIME));
+        assert_eq!(
+            time("btime 60000 wtime 30000 byoyomi 10000", Color::Black),
+            Some(ms(15_500))
+        );
+        assert_eq!(
+            time("btime 60000 wtime 30000 byoyomi 10000", Color::White),
+            Some(ms(12_500))
+        );
+        assert_eq!(
+            time("btime 60000 wtime 0 binc 5000 winc 1000", Color::White),
+            Some(ms(900))
+        );
+        assert_eq!(
+            time("btime -20 wtime 0 byoyomi 0", Color::Black),
+            Some(LEAST_TIME)
+        );
         assert_eq!(time("movetime 700", Color::Black), Some(ms(700)));
         assert_eq!(time("", Color::Black), None);
     }
@@ -213,16 +270,29 @@ mod tests {
     fn infinite_and_ponder_hold_the_answer() {
         assert_eq!(good("infinite ").hold, Hold::Stop);
         let ponder = good("ponder btime 1000 wtime 1000 byoyomi 2000");
-        assert_eq!((ponder.hold, ponder.form), (Hold::PonderHit, Form::BestMove));
+        assert_eq!(
+            (ponder.hold, ponder.form),
+            (Hold::PonderHit, Form::BestMove)
+        );
         assert_eq!(ponder.time(Color::Black), Some(ms(1900)));
     }
 
     #[test]
     fn other_words_are_named() {
         let go = good("depth 5 nodes 700 best searchmoves 7g7f 2g2f");
-        assert_eq!((go.nodes, go.ignored), (Some(700), ["depth", "best", "searchmoves"].map(String::from).to_vec()));
+        assert_eq!(
+            (go.nodes, go.ignored),
+            (
+                Some(700),
+                ["depth", "best", "searchmoves"].map(String::from).to_vec()
+            )
+        );
         for text in ["btime", "btime x", "nodes", "nodes -3", "wtime 1.5"] {
-            assert_eq!(read(text).map_err(|error| error.form), Err(Form::BestMove), "{text}");
+            assert_eq!(
+                read(text).map_err(|error| error.form),
+                Err(Form::BestMove),
+                "{text}"
+            );
         }
     }
 }

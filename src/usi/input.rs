@@ -34,7 +34,9 @@ pub enum Input {
 /// If the system gives no thread.
 pub fn spawn_reader() -> io::Result<Receiver<Input>> {
     let (sender, receiver) = crossbeam_channel::bounded(WAITING_LINES);
-    thread::Builder::new().name("usi-input".to_string()).spawn(move || forward(io::stdin().lock(), &sender))?;
+    thread::Builder::new()
+        .name("usi-input".to_string())
+        .spawn(move || forward(io::stdin().lock(), &sender))?;
     Ok(receiver)
 }
 
@@ -80,7 +82,11 @@ fn read_line(reader: &mut impl BufRead, longest: usize) -> io::Result<Option<Inp
             return Ok(None);
         }
         if end.is_some() || is_at_end_of_input {
-            return Ok(Some(if bytes <= longest { Input::Line(line) } else { Input::TooLong { bytes } }));
+            return Ok(Some(if bytes <= longest {
+                Input::Line(line)
+            } else {
+                Input::TooLong { bytes }
+            }));
         }
     }
 }
@@ -93,7 +99,8 @@ mod tests {
     /// Reads everything through a buffer of three bytes.
     fn lines(text: &[u8], longest: usize) -> Vec<Input> {
         let mut reader = BufReader::with_capacity(3, Cursor::new(text.to_vec()));
-        std::iter::from_fn(|| read_line(&mut reader, longest).expect("memory does not fail")).collect()
+        std::iter::from_fn(|| read_line(&mut reader, longest).expect("memory does not fail"))
+            .collect()
     }
 
     fn line(text: &str) -> Input {
@@ -103,13 +110,19 @@ mod tests {
     #[test]
     fn lines_end_at_newlines_and_at_the_end() {
         assert_eq!(lines(b"", 9), []);
-        assert_eq!(lines(b"usi\n\nisready\r\nquit", 9), [line("usi"), line(""), line("isready\r"), line("quit")]);
+        assert_eq!(
+            lines(b"usi\n\nisready\r\nquit", 9),
+            [line("usi"), line(""), line("isready\r"), line("quit")]
+        );
     }
 
     #[test]
     fn long_lines_are_counted_and_dropped() {
         let text = b"12345\n123456\n1234567890\n12345\n1234567";
         let long = |bytes| Input::TooLong { bytes };
-        assert_eq!(lines(text, 5), [line("12345"), long(6), long(10), line("12345"), long(7)]);
+        assert_eq!(
+            lines(text, 5),
+            [line("12345"), long(6), long(10), line("12345"), long(7)]
+        );
     }
 }

@@ -60,7 +60,10 @@ mod tests {
     #[test]
     fn notes_are_one_short_line() {
         let mut output = Output::new(Vec::new());
-        output.note("a\r\nb\0c").and_then(|()| output.note(&"x".repeat(1000))).expect("memory does not fail");
+        output
+            .note("a\r\nb\0c")
+            .and_then(|()| output.note(&"x".repeat(1000)))
+            .expect("memory does not fail");
         let text = String::from_utf8_lossy(&output.stream).into_owned();
         let lines: Vec<&str> = text.lines().collect();
         assert_eq!(lines[0], "info string a  b c");

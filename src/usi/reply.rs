@@ -20,7 +20,11 @@ pub fn identity(config: &Config) -> Vec<String> {
         UciMessage::id_name(&config.full_name()).serialize(),
         UciMessage::id_author(&config.author).serialize(),
     ];
-    lines.extend(TABLE.iter().map(|entry| UciMessage::Option(option(entry, config)).serialize()));
+    lines.extend(
+        TABLE
+            .iter()
+            .map(|entry| UciMessage::Option(option(entry, config)).serialize()),
+    );
     lines.push("usiok".to_string());
     lines
 }
@@ -30,14 +34,24 @@ fn option(entry: &Entry, config: &Config) -> UciOptionConfig {
     let value = entry.value(&config.options);
     let number = |number: u64| i64::try_from(number).ok();
     match entry.kind {
-        Kind::Spin { min, max, .. } => {
-            UciOptionConfig::Spin { name, default: value.parse().ok(), min: number(min), max: number(max) }
-        }
-        Kind::Check { .. } => UciOptionConfig::Check { name, default: value.parse().ok() },
-        Kind::Text { .. } if value.is_empty() => {
-            UciOptionConfig::String { name, default: Some("<empty>".to_string()) }
-        }
-        Kind::Text { .. } => UciOptionConfig::String { name, default: Some(value) },
+        Kind::Spin { min, max, .. } => UciOptionConfig::Spin {
+            name,
+            default: value.parse().ok(),
+            min: number(min),
+            max: number(max),
+        },
+        Kind::Check { .. } => UciOptionConfig::Check {
+            name,
+            default: value.parse().ok(),
+        },
+        Kind::Text { .. } if value.is_empty() => UciOptionConfig::String {
+            name,
+            default: Some("<empty>".to_string()),
+        },
+        Kind::Text { .. } => UciOptionConfig::String {
+            name,
+            default: Some(value),
+        },
     }
 }
 
@@ -60,7 +74,10 @@ pub fn progress(progress: &Progress, attacker_moves: bool) -> String {
 /// How a search ended: figures, score and line.
 pub fn summary(answer: &Answer, attacker_moves: bool) -> String {
     let score = match answer.verdict {
-        Verdict::Mate => Some(Score::Mate { wins: attacker_moves, plies: answer.plies() }),
+        Verdict::Mate => Some(Score::Mate {
+            wins: attacker_moves,
+            plies: answer.plies(),
+        }),
         Verdict::NoMate => Some(Score::of_no_mate(attacker_moves)),
         Verdict::Unknown(_) => None,
     };
@@ -78,8 +95,13 @@ fn info(statistics: &Statistics, score: Option<Score>, pv: &[Move]) -> String {
         UciInfoAttribute::Nodes(statistics.nodes),
         UciInfoAttribute::Nps(nodes_per_second(statistics)),
     ];
-    attributes.extend(score.map(|score| UciInfoAttribute::Any("score".to_string(), score.to_string())));
-    attributes.push(small("hashfull", statistics.hashfull, UciInfoAttribute::HashFull));
+    attributes
+        .extend(score.map(|score| UciInfoAttribute::Any("score".to_string(), score.to_string())));
+    attributes.push(small(
+        "hashfull",
+        statistics.hashfull,
+        UciInfoAttribute::HashFull,
+    ));
     if !pv.is_empty() {
         attributes.push(UciInfoAttribute::Any("pv".to_string(), moves(pv)));
     }
@@ -87,7 +109,11 @@ fn info(statistics: &Statistics, score: Option<Score>, pv: &[Move]) -> String {
 }
 
 /// A number whose type in `vampirc-uci` is too small for some lines of ours.
-fn small<T: TryFrom<u32>>(name: &str, number: u32, attribute: fn(T) -> UciInfoAttribute) -> UciInfoAttribute {
+fn small<T: TryFrom<u32>>(
+    name: &str,
+    number: u32,
+    attribute: fn(T) -> UciInfoAttribute,
+) -> UciInfoAttribute {
     match T::try_from(number) {
         Ok(number) => attribute(number),
         Err(_) => UciInfoAttribute::Any(name.to_string(), number.to_string()),
@@ -101,21 +127,33 @@ fn nodes_per_second(statistics: &Statistics) -> u64 {
 
 /// Moves as the protocol writes them.
 fn moves(line: &[Move]) -> String {
-    line.iter().map(Move::to_string).collect::<Vec<_>>().join(" ")
+    line.iter()
+        .map(Move::to_string)
+        .collect::<Vec<_>>()
+        .join(" ")
 }
 
 /// What the answer itself does not say, if anything.
 pub fn remark(answer: &Answer) -> Option<String> {
     let text = match &answer.verdict {
-        Verdict::Mate if answer.line.is_empty() => "the side to move is checkmated already".to_string(),
+        Verdict::Mate if answer.line.is_empty() => {
+            "the side to move is checkmated already".to_string()
+        }
         Verdict::Mate => {
-            format!("mate proven, line of {} plies; the shortest was not looked for", answer.line.len())
+            format!(
+                "mate proven, line of {} plies; the shortest was not looked for",
+                answer.line.len()
+            )
         }
         Verdict::NoMate | Verdict::Unknown(Reason::Stopped | Reason::TimeOut) => return None,
         Verdict::Unknown(Reason::NodesLimit) => "NodesLimit reached".to_string(),
-        Verdict::Unknown(Reason::NoMateWithinLimit) => "no mate within MateLimit; a longer one may exist".to_string(),
+        Verdict::Unknown(Reason::NoMateWithinLimit) => {
+            "no mate within MateLimit; a longer one may exist".to_string()
+        }
         Verdict::Unknown(Reason::TooDeep) => "the search cannot go any deeper".to_string(),
-        Verdict::Unknown(Reason::Rejected) => "the mate found did not stand up to a check of its line".to_string(),
+        Verdict::Unknown(Reason::Rejected) => {
+            "the mate found did not stand up to a check of its line".to_string()
+        }
     };
     Some(text)
 }
@@ -126,7 +164,9 @@ pub fn answer(answer: &Answer, form: Form, names_reply: bool) -> String {
     match (form, &answer.verdict, answer.line.as_slice()) {
         (Form::Checkmate, Verdict::Mate, line @ [_, ..]) => format!("checkmate {}", moves(line)),
         (Form::Checkmate, Verdict::NoMate, _) => "checkmate nomate".to_string(),
-        (Form::BestMove, Verdict::Mate, [best, reply, ..]) if names_reply => format!("bestmove {best} ponder {reply}"),
+        (Form::BestMove, Verdict::Mate, [best, reply, ..]) if names_reply => {
+            format!("bestmove {best} ponder {reply}")
+        }
         (Form::BestMove, Verdict::Mate, [best, ..]) => format!("bestmove {best}"),
         (form, ..) => no_answer(form),
     }
@@ -149,11 +189,19 @@ mod tests {
     }
 
     fn mate(moves: &str) -> Answer {
-        Answer { verdict: Verdict::Mate, line: line(moves), statistics: figures() }
+        Answer {
+            verdict: Verdict::Mate,
+            line: line(moves),
+            statistics: figures(),
+        }
     }
 
     fn unknown(reason: Reason) -> Answer {
-        Answer { verdict: Verdict::Unknown(reason), line: Vec::new(), statistics: figures() }
+        Answer {
+            verdict: Verdict::Unknown(reason),
+            line: Vec::new(),
+            statistics: figures(),
+        }
     }
 
     fn figures() -> Statistics {
@@ -174,7 +222,11 @@ mod tests {
         let lines = identity(&config);
         assert!(lines[0].starts_with("id name tsumi "));
         assert_eq!(lines[1], "id author the tsumi developers");
-        assert!(lines.contains(&"option name USI_Hash type spin default 77 min 1 max 1048576".to_string()));
+        assert!(
+            lines.contains(
+                &"option name USI_Hash type spin default 77 min 1 max 1048576".to_string()
+            )
+        );
         assert!(lines.contains(&"option name RootDefends type check default false".to_string()));
         assert!(lines.contains(&"option name LogFile type string default <empty>".to_string()));
         assert_eq!(lines.len(), TABLE.len() + 3);
@@ -183,25 +235,51 @@ mod tests {
 
     #[test]
     fn information_is_in_the_order_that_clients_read() {
-        let event = Progress { statistics: figures(), pn: 3, dn: 1, pv: line("G*5b 4a5b") };
+        let event = Progress {
+            statistics: figures(),
+            pn: 3,
+            dn: 1,
+            pv: line("G*5b 4a5b"),
+        };
         let start = "info depth 7 seldepth 1525 time 1500 nodes 3000000000 nps 2000000000";
-        assert_eq!(progress(&event, true), format!("{start} score cp -69 hashfull 12 pv G*5b 4a5b"));
-        assert_eq!(summary(&mate("G*5b"), true), format!("{start} score mate 1 hashfull 12 pv G*5b"));
-        assert_eq!(summary(&mate("4a5b G*5b"), false), format!("{start} score mate -2 hashfull 12 pv 4a5b G*5b"));
-        assert_eq!(summary(&unknown(Reason::TimeOut), true), format!("{start} hashfull 12"));
+        assert_eq!(
+            progress(&event, true),
+            format!("{start} score cp -69 hashfull 12 pv G*5b 4a5b")
+        );
+        assert_eq!(
+            summary(&mate("G*5b"), true),
+            format!("{start} score mate 1 hashfull 12 pv G*5b")
+        );
+        assert_eq!(
+            summary(&mate("4a5b G*5b"), false),
+            format!("{start} score mate -2 hashfull 12 pv 4a5b G*5b")
+        );
+        assert_eq!(
+            summary(&unknown(Reason::TimeOut), true),
+            format!("{start} hashfull 12")
+        );
     }
 
     #[test]
     fn answers_are_those_of_the_protocol() {
         let checkmate = |given: &Answer| answer(given, Form::Checkmate, true);
         let best = |given: &Answer, names_reply| answer(given, Form::BestMove, names_reply);
-        let no_mate = Answer { verdict: Verdict::NoMate, ..mate("") };
-        assert_eq!(checkmate(&mate("G*5b 4a5b R*4a")), "checkmate G*5b 4a5b R*4a");
+        let no_mate = Answer {
+            verdict: Verdict::NoMate,
+            ..mate("")
+        };
+        assert_eq!(
+            checkmate(&mate("G*5b 4a5b R*4a")),
+            "checkmate G*5b 4a5b R*4a"
+        );
         assert_eq!(checkmate(&no_mate), "checkmate nomate");
         assert_eq!(checkmate(&unknown(Reason::TooDeep)), "checkmate timeout");
         assert_eq!(checkmate(&mate("")), "checkmate timeout");
         assert_eq!(best(&mate("G*5b 4a5b R*4a"), false), "bestmove G*5b");
-        assert_eq!(best(&mate("G*5b 4a5b R*4a"), true), "bestmove G*5b ponder 4a5b");
+        assert_eq!(
+            best(&mate("G*5b 4a5b R*4a"), true),
+            "bestmove G*5b ponder 4a5b"
+        );
         assert_eq!(best(&mate("G*5b"), true), "bestmove G*5b");
         assert_eq!(best(&no_mate, true), "bestmove resign");
         assert_eq!(best(&unknown(Reason::Stopped), false), "bestmove resign");

@@ -28,9 +28,12 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-/// How long a search may take to hand in its answer after `stop`, `quit` or
-/// another `go`. The client waits 50 ms.
+/// How long a search may take to hand in its answer after `stop` or another
+/// `go`. The client waits 50 ms.
 const PATIENCE: Duration = Duration::from_millis(40);
+/// The same after `quit` and the end of the input. The client waits 100 ms, and
+/// the system takes half of that to take back a table of 8 GiB.
+const PATIENCE_AT_THE_END: Duration = Duration::from_millis(20);
 /// How long a search may overrun its time before it is told to stop. It looks
 /// at the clock itself; this is for a table that takes long to allocate.
 const OVERRUN: Duration = Duration::from_millis(250);
@@ -113,7 +116,11 @@ impl<W: Write> Session<W> {
     }
 
     /// Errors are those of the stream to the client.
-    fn converse(&mut self, input: &Receiver<Input>, config_error: Option<ConfigError>) -> io::Result<()> {
+    fn converse(
+        &mut self,
+        input: &Receiver<Input>,
+        config_error: Option<ConfigError>,
+    ) -> io::Result<()> {
         if let Some(error) = config_error {
             self.output.note(&error.to_string())?;
         }
@@ -124,8 +131,16 @@ impl<W: Write> Session<W> {
 
     /// Waits for the next command, event or moment, and deals with it.
     fn step(&mut self, input: &Receiver<Input>) -> io::Result<Flow> {
-        let stop_at = self.running.as_ref().and_then(|running| running.stop_at).map_or_else(never, at);
-        let preparing = if self.owed_ready > 0 { after(PREPARING_REPORT) } else { never() };
+        let stop_at = self
+            .running
+            .as_ref()
+            .and_then(|running| running.stop_at)
+            .map_or_else(never, at);
+        let preparing = if self.owed_ready > 0 {
+            after(PREPARING_REPORT)
+        } else {
+            never()
+        };
         select! {
             recv(input) -> line => match line {
                 Ok(Input::Line(line)) => return self.on_line(&line),
@@ -152,7 +167,10 @@ impl<W: Write> Session<W> {
             Ok(None) => Ok(Flow::Continue),
             Ok(Some(Command::Quit)) => Ok(Flow::Quit),
             Ok(Some(command)) => self.on_command(command).map(|()| Flow::Continue),
-            Err(error) => self.output.note(&error.to_string()).map(|()| Flow::Continue),
+            Err(error) => self
+                .output
+                .note(&error.to_string())
+                .map(|()| Flow::Continue),
         }
     }
 
@@ -178,13 +196,16 @@ impl<W: Write> Session<W> {
             return self.output.line(&reply::ready());
         }
         if self.options.threads > 1 {
-            self.output.note("this version searches with one thread, whatever Threads is")?;
+            self.output
+                .note("this version searches with one thread, whatever Threads is")?;
         }
         if self.owed_ready == 0 {
             self.preparing_since = Instant::now();
         }
         self.owed_ready += 1;
-        self.give(Job::Prepare { mib: self.table_mib() })
+        self.give(Job::Prepare {
+            mib: self.table_mib(),
+        })
     }
 
     fn table_mib(&self) -> usize {
@@ -264,22 +285,41 @@ impl<W: Write> Session<W> {
             answer: None,
         });
         let (id, mib) = (self.last_id, self.table_mib());
-        self.give(Job::Search(Box::new(Search { id, problem, limits, stop, asked, mib })))
+        self.give(Job::Search(Box::new(Search {
+            id,
+            problem,
+            limits,
+            stop,
+            asked,
+            mib,
+        })))
     }
 
     fn limits(&self, go: &Go, time: Option<Duration>) -> Limits {
         let limits = self.options.limits();
         let nodes = limits.nodes.into_iter().chain(go.nodes).min();
-        Limits { time, nodes, ..limits }
+        Limits {
+            time,
+            nodes,
+            ..limits
+        }
     }
 
     fn on_ponder_hit(&mut self) -> io::Result<()> {
-        let Some(running) = self.running.as_mut().filter(|running| running.go.hold == Hold::PonderHit) else {
+        let Some(running) = self
+            .running
+            .as_mut()
+            .filter(|running| running.go.hold == Hold::PonderHit)
+        else {
             return Ok(());
         };
         running.go.hold = Hold::Nothing;
         running.stop_at = running.time.map(|time| Instant::now() + time);
-        if running.answer.is_some() { self.end_running() } else { Ok(()) }
+        if running.answer.is_some() {
+            self.end_running()
+        } else {
+            Ok(())
+        }
     }
 
     fn on_event(&mut self, event: Event) -> io::Result<()> {
@@ -289,10 +329,14 @@ impl<W: Write> Session<W> {
                 self.output.line(&reply::ready())
             }
             Event::Note(text) => self.output.note(&text),
-            Event::Progress { id, progress } => match self.running.as_ref().filter(|running| running.id == id) {
-                Some(running) => self.output.line(&reply::progress(&progress, running.attacker_moves)),
-                None => Ok(()),
-            },
+            Event::Progress { id, progress } => {
+                match self.running.as_ref().filter(|running| running.id == id) {
+                    Some(running) => self
+                        .output
+                        .line(&reply::progress(&progress, running.attacker_moves)),
+                    None => Ok(()),
+                }
+            }
             Event::Finished { id, answer } => self.on_finished(id, answer),
         }
     }
@@ -313,25 +357,32 @@ impl<W: Write> Session<W> {
     }
 
     fn answer(&mut self, running: &Running, answer: &Answer) -> io::Result<()> {
-        self.output.line(&reply::summary(answer, running.attacker_moves))?;
+        self.output
+            .line(&reply::summary(answer, running.attacker_moves))?;
         if let Some(remark) = reply::remark(answer) {
             self.output.note(&remark)?;
         }
-        self.output.line(&reply::answer(answer, running.go.form, self.options.ponder))
+        self.output
+            .line(&reply::answer(answer, running.go.form, self.options.ponder))
     }
 
     /// Stops the search, if there is one, and answers for it: with what it hands
     /// in, or with what it has handed in before.
     fn end_running(&mut self) -> io::Result<()> {
+        self.end_running_by(Instant::now() + PATIENCE)
+    }
+
+    fn end_running_by(&mut self, deadline: Instant) -> io::Result<()> {
         let Some(running) = &mut self.running else {
             return Ok(());
         };
         running.stop.raise();
         if let Some(answer) = running.answer.take() {
-            let Some(running) = self.running.take() else { return Ok(()) };
+            let Some(running) = self.running.take() else {
+                return Ok(());
+            };
             return self.answer(&running, &answer);
         }
-        let deadline = Instant::now() + PATIENCE;
         self.await_events(deadline, |session| session.running.is_none())?;
         match self.running.take() {
             Some(running) => self.output.line(&reply::no_answer(running.go.form)),
@@ -340,7 +391,11 @@ impl<W: Write> Session<W> {
     }
 
     /// Deals with events until `is_enough` or `deadline`.
-    fn await_events(&mut self, deadline: Instant, is_enough: impl Fn(&Session<W>) -> bool) -> io::Result<()> {
+    fn await_events(
+        &mut self,
+        deadline: Instant,
+        is_enough: impl Fn(&Session<W>) -> bool,
+    ) -> io::Result<()> {
         while !is_enough(self) {
             match self.worker.events.recv_deadline(deadline) {
                 Ok(event) => self.on_event(event)?,
@@ -352,8 +407,8 @@ impl<W: Write> Session<W> {
 
     /// The last answers that are owed, as far as they come in time.
     fn take_leave(&mut self) -> io::Result<()> {
-        let deadline = Instant::now() + PATIENCE;
-        self.end_running()?;
+        let deadline = Instant::now() + PATIENCE_AT_THE_END;
+        self.end_running_by(deadline)?;
         self.await_events(deadline, |session| session.owed_ready == 0)
     }
 

@@ -81,8 +81,18 @@ impl Worker {
     pub fn spawn() -> io::Result<Worker> {
         let (jobs, job_list) = crossbeam_channel::unbounded();
         let (sender, events) = crossbeam_channel::bounded(WAITING_EVENTS);
-        let work = move || Work { solver: None, mib: 0, events: sender }.run(&job_list);
-        thread::Builder::new().name("usi-search".to_string()).spawn(work)?;
+        let work = move || {
+            Work {
+                solver: None,
+                mib: 0,
+                is_used: false,
+                events: sender,
+            }
+            .run(&job_list)
+        };
+        thread::Builder::new()
+            .name("usi-search".to_string())
+            .spawn(work)?;
         Ok(Worker { jobs, events })
     }
 }
@@ -92,6 +102,8 @@ struct Work {
     solver: Option<Solver>,
     /// Size that was asked of the solver's table; it may be smaller.
     mib: usize,
+    /// Whether there was a search since the table was last clear.
+    is_used: bool,
     events: Sender<Event>,
 }
 
@@ -103,11 +115,7 @@ impl Work {
                     self.prepare(mib);
                     self.tell(Event::Ready);
                 }
-                Job::Clear => {
-                    if let Some(solver) = &mut self.solver {
-                        solver.clear();
-                    }
-                }
+                Job::Clear => self.clear(),
                 Job::Search(search) => self.search(&search),
             }
         }
@@ -119,9 +127,19 @@ impl Work {
     }
 
     fn prepare(&mut self, mib: usize) {
-        match &mut self.solver {
-            Some(solver) if self.mib == mib => solver.clear(),
-            _ => self.allocate(mib),
+        if self.solver.is_some() && self.mib == mib {
+            self.clear();
+        } else {
+            self.allocate(mib);
+        }
+    }
+
+    /// Clears the table unless it is clear: clients send `isready` and
+    /// `usinewgame` one after the other, and a large table takes its time.
+    fn clear(&mut self) {
+        if let Some(solver) = self.solver.as_mut().filter(|_| self.is_used) {
+            solver.clear();
+            self.is_used = false;
         }
     }
 
@@ -130,6 +148,7 @@ impl Work {
     fn allocate(&mut self, mib: usize) {
         self.solver = None;
         self.mib = mib;
+        self.is_used = false;
         match Solver::new(mib) {
             Ok(solver) => self.solver = Some(solver),
             Err(error) => self.allocate_less(mib, &error),
@@ -138,8 +157,11 @@ impl Work {
 
     fn allocate_less(&mut self, mib: usize, error: &TableError) {
         log::error!("{error}");
-        let halves = std::iter::successors(Some(mib / 2), |size| Some(size / 2)).take_while(|&size| size > 0);
-        let found = halves.filter_map(|size| Some((size, Solver::new(size).ok()?))).next();
+        let halves = std::iter::successors(Some(mib / 2), |size| Some(size / 2))
+            .take_while(|&size| size > 0);
+        let found = halves
+            .filter_map(|size| Some((size, Solver::new(size).ok()?)))
+            .next();
         let consequence = match &found {
             Some((size, _)) => format!("{size} MiB serve instead"),
             None => "without a table there is no search".to_string(),
@@ -152,15 +174,22 @@ impl Work {
         if self.solver.is_none() {
             self.allocate(search.mib);
         }
+        self.is_used = true;
         let id = search.id;
         let events = self.events.clone();
         let answer = self.solver.as_mut().map(|solver| {
             let waited = search.asked.elapsed();
             let time = search.limits.time.map(|time| time.saturating_sub(waited));
-            let limits = Limits { time, ..search.limits.clone() };
+            let limits = Limits {
+                time,
+                ..search.limits.clone()
+            };
             solver.solve(&search.problem, &limits, &search.stop, &mut |progress| {
                 // A client that does not read must not hold up the search.
-                let _ = events.try_send(Event::Progress { id, progress: progress.clone() });
+                let _ = events.try_send(Event::Progress {
+                    id,
+                    progress: progress.clone(),
+                });
             })
         });
         self.tell(Event::Finished { id, answer });

@@ -11,9 +11,16 @@ const ENDLESS: &str = "9/9/9/4k4/9/9/9/9/9 b R2B3G4S4N4L9Prg9p 1";
 
 /// Exit code, standard output and standard error.
 fn run(folder: &Path, arguments: &[&str]) -> (Option<i32>, String, String) {
-    let output = command(folder, arguments).stdin(Stdio::null()).output().expect("the binary starts");
+    let output = command(folder, arguments)
+        .stdin(Stdio::null())
+        .output()
+        .expect("the binary starts");
     let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
-    (output.status.code(), text(&output.stdout), text(&output.stderr))
+    (
+        output.status.code(),
+        text(&output.stdout),
+        text(&output.stderr),
+    )
 }
 
 fn tsumi(arguments: &[&str]) -> (Option<i32>, String, String) {
@@ -22,8 +29,12 @@ fn tsumi(arguments: &[&str]) -> (Option<i32>, String, String) {
 
 /// The verdict and the moves of each line of `--quiet`.
 fn quiet_rows(output: &str) -> Vec<(String, String)> {
-    let field = |row: &str, index: usize| row.split('\t').nth(index).unwrap_or_default().to_string();
-    output.lines().map(|row| (field(row, 0), field(row, 4))).collect()
+    let field =
+        |row: &str, index: usize| row.split('\t').nth(index).unwrap_or_default().to_string();
+    output
+        .lines()
+        .map(|row| (field(row, 0), field(row, 4)))
+        .collect()
 }
 
 fn pair(verdict: &str, moves: &str) -> (String, String) {
@@ -34,7 +45,14 @@ fn pair(verdict: &str, moves: &str) -> (String, String) {
 fn a_problem_is_solved_and_shown() {
     let (code, output, errors) = tsumi(&["solve", MATE_IN_ONE]);
     assert_eq!((code, errors.as_str()), (Some(0), ""));
-    for expected in ["| ・ ・ ・ ・v玉 ・ ・ ・ ・|一", "先手の持駒：金", "line of 1 plies", " nodes", "\nG*5b\n", "\n▲５二金\n"] {
+    for expected in [
+        "| ・ ・ ・ ・v玉 ・ ・ ・ ・|一",
+        "先手の持駒：金",
+        "line of 1 plies",
+        " nodes",
+        "\nG*5b\n",
+        "\n▲５二金\n",
+    ] {
         assert!(output.contains(expected), "{expected} is not in {output}");
     }
 }
@@ -48,22 +66,54 @@ fn an_sfen_may_be_written_in_several_ways() {
     assert_eq!(quiet_rows(&output), vec![pair("mate", "G*5b"); 3]);
     let pieces: Vec<&str> = whole.split(' ').collect();
     let (code, output, _) = tsumi(&[&["solve", "-q"], pieces.as_slice()].concat());
-    assert_eq!((code, quiet_rows(&output)), (Some(0), vec![pair("mate", "G*5b")]));
+    assert_eq!(
+        (code, quiet_rows(&output)),
+        (Some(0), vec![pair("mate", "G*5b")])
+    );
 }
 
 #[test]
 fn exit_codes_tell_how_it_went() {
     let (code, output, _) = tsumi(&["solve", "--quiet", MATE_IN_ONE, NO_CHECK]);
-    assert_eq!((code, quiet_rows(&output)), (Some(0), vec![pair("mate", "G*5b"), pair("nomate", "-")]));
-    let (code, output, _) = tsumi(&["solve", "-q", "--hash", "1", "--nodes", "20000", MATE_IN_ONE, ENDLESS, NO_CHECK]);
+    assert_eq!(
+        (code, quiet_rows(&output)),
+        (Some(0), vec![pair("mate", "G*5b"), pair("nomate", "-")])
+    );
+    let (code, output, _) = tsumi(&[
+        "solve",
+        "-q",
+        "--hash",
+        "1",
+        "--nodes",
+        "20000",
+        MATE_IN_ONE,
+        ENDLESS,
+        NO_CHECK,
+    ]);
     assert_eq!(code, Some(1));
-    assert_eq!(quiet_rows(&output), [pair("mate", "G*5b"), pair("timeout", "-"), pair("nomate", "-")]);
+    assert_eq!(
+        quiet_rows(&output),
+        [
+            pair("mate", "G*5b"),
+            pair("timeout", "-"),
+            pair("nomate", "-")
+        ]
+    );
     let (code, output, _) = tsumi(&["solve", "--hash", "1", "--time", "0.05", ENDLESS]);
     assert_eq!(code, Some(1));
-    assert!(output.contains("not answered: the time ran out"), "{output}");
+    assert!(
+        output.contains("not answered: the time ran out"),
+        "{output}"
+    );
     let (code, output, errors) = tsumi(&["solve", "-q", "4k4/9 b - 1", MATE_IN_ONE]);
-    assert_eq!((code, quiet_rows(&output)), (Some(2), vec![pair("mate", "G*5b")]));
-    assert!(errors.starts_with("tsumi: problem 1: bad SFEN: "), "{errors}");
+    assert_eq!(
+        (code, quiet_rows(&output)),
+        (Some(2), vec![pair("mate", "G*5b")])
+    );
+    assert!(
+        errors.starts_with("tsumi: problem 1: bad SFEN: "),
+        "{errors}"
+    );
 }
 
 #[test]
@@ -88,26 +138,52 @@ fn bad_usage_ends_with_code_2() {
 #[test]
 fn files_of_problems_are_solved_line_by_line() {
     let folder = scratch("problems");
-    let text = format!("# two good ones\none\t{MATE_IN_ONE}\tmate1\tremark\n\ntwo\t9/9 b - 1\n{NO_CHECK}\n");
+    let text = format!(
+        "# two good ones\none\t{MATE_IN_ONE}\tmate1\tremark\n\ntwo\t9/9 b - 1\n{NO_CHECK}\n"
+    );
     std::fs::write(folder.join("problems.tsv"), text).expect("scratch folder");
-    let (code, output, errors) = run(&folder, &["solve", "--quiet", "--file", "problems.tsv", MATE_IN_ONE]);
+    let (code, output, errors) = run(
+        &folder,
+        &["solve", "--quiet", "--file", "problems.tsv", MATE_IN_ONE],
+    );
     assert_eq!(code, Some(2));
-    assert_eq!(quiet_rows(&output), [pair("mate", "G*5b"), pair("mate", "G*5b"), pair("nomate", "-")]);
-    let names: Vec<&str> = output.lines().filter_map(|row| row.split('\t').nth(5)).collect();
+    assert_eq!(
+        quiet_rows(&output),
+        [
+            pair("mate", "G*5b"),
+            pair("mate", "G*5b"),
+            pair("nomate", "-")
+        ]
+    );
+    let names: Vec<&str> = output
+        .lines()
+        .filter_map(|row| row.split('\t').nth(5))
+        .collect();
     assert_eq!(names, ["problem 1", "one", "problems.tsv, line 5"]);
-    assert!(errors.starts_with("tsumi: problems.tsv, line 4: bad SFEN: "), "{errors}");
+    assert!(
+        errors.starts_with("tsumi: problems.tsv, line 4: bad SFEN: "),
+        "{errors}"
+    );
 }
 
 #[test]
 fn limits_come_from_arguments_before_the_configuration() {
     let folder = scratch("limits");
-    std::fs::write(folder.join("engine.toml"), "[options]\nNodesLimit = 1000\n").expect("scratch folder");
+    std::fs::write(folder.join("engine.toml"), "[options]\nNodesLimit = 1000\n")
+        .expect("scratch folder");
     let (code, output, _) = run(&folder, &["solve", "--hash", "1", ENDLESS]);
     assert_eq!(code, Some(1));
-    assert!(output.contains("not answered: the limit of nodes was reached"), "{output}");
+    assert!(
+        output.contains("not answered: the limit of nodes was reached"),
+        "{output}"
+    );
     let nodes = |arguments: &[&str]| -> u64 {
         let (_, output, _) = run(&folder, arguments);
-        output.split('\t').nth(3).and_then(|field| field.parse().ok()).unwrap_or_default()
+        output
+            .split('\t')
+            .nth(3)
+            .and_then(|field| field.parse().ok())
+            .unwrap_or_default()
     };
     assert!(nodes(&["solve", "-q", "--hash", "1", "--nodes", "30000", ENDLESS]) >= 30_000);
 }
@@ -115,17 +191,24 @@ fn limits_come_from_arguments_before_the_configuration() {
 #[test]
 fn a_wrong_configuration_ends_with_code_2() {
     let folder = scratch("wrong-configuration");
-    std::fs::write(folder.join("engine.toml"), "[options]\nUSI_Hash = 0\n").expect("scratch folder");
+    std::fs::write(folder.join("engine.toml"), "[options]\nUSI_Hash = 0\n")
+        .expect("scratch folder");
     let (code, output, errors) = run(&folder, &["solve", MATE_IN_ONE]);
     assert_eq!((code, output.as_str()), (Some(2), ""));
-    assert!(errors.contains("engine.toml, line 2: USI_Hash: 0 is out of bounds"), "{errors}");
+    assert!(
+        errors.contains("engine.toml, line 2: USI_Hash: 0 is out of bounds"),
+        "{errors}"
+    );
     assert_eq!(errors.lines().count(), 1);
 }
 
 #[test]
 fn help_and_version_are_there() {
     let (code, output, _) = tsumi(&["--version"]);
-    assert_eq!((code, output), (Some(0), format!("tsumi {}\n", env!("CARGO_PKG_VERSION"))));
+    assert_eq!(
+        (code, output),
+        (Some(0), format!("tsumi {}\n", env!("CARGO_PKG_VERSION")))
+    );
     let (code, output, _) = tsumi(&["--help"]);
     assert_eq!(code, Some(0));
     for word in ["solve", "bench", "usi", "--config", "--log"] {
@@ -138,8 +221,17 @@ fn the_benchmark_ends_with_its_signature() {
     let (code, first, _) = tsumi(&["bench"]);
     assert_eq!(code, Some(0));
     let signature = |output: &str| {
-        let words: Vec<String> = output.lines().last().unwrap_or_default().split(' ').map(String::from).collect();
-        assert!(words.len() == 5 && words[0] == "Bench:" && words[2] == "nodes," && words[4] == "nps", "{words:?}");
+        let words: Vec<String> = output
+            .lines()
+            .last()
+            .unwrap_or_default()
+            .split(' ')
+            .map(String::from)
+            .collect();
+        assert!(
+            words.len() == 5 && words[0] == "Bench:" && words[2] == "nodes," && words[4] == "nps",
+            "{words:?}"
+        );
         words[1].clone()
     };
     let (_, second, _) = tsumi(&["bench"]);

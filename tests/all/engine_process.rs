@@ -24,7 +24,10 @@ pub fn scratch(name: &str) -> PathBuf {
 /// about logging.
 pub fn command(folder: &Path, arguments: &[&str]) -> Command {
     let mut command = Command::new(binary());
-    command.args(arguments).current_dir(folder).env_remove("RUST_LOG");
+    command
+        .args(arguments)
+        .current_dir(folder)
+        .env_remove("RUST_LOG");
     command
 }
 
@@ -47,11 +50,18 @@ impl Engine {
     /// Starts the engine in a folder.
     pub fn start_in(folder: &Path, arguments: &[&str]) -> Engine {
         let mut command = command(folder, arguments);
-        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
+        command
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null());
         let mut child = command.spawn().expect("the binary starts");
         let input = child.stdin.take();
         let lines = read_lines(child.stdout.take().expect("its output is a pipe"));
-        Engine { child, input, lines }
+        Engine {
+            child,
+            input,
+            lines,
+        }
     }
 
     /// Starts the engine with a small table and waits until it is ready.
@@ -137,7 +147,10 @@ fn read_lines(output: ChildStdout) -> Receiver<String> {
     let (sender, receiver) = mpsc::channel();
     thread::spawn(move || {
         let lines = BufReader::new(output).lines();
-        lines.map_while(Result::ok).take_while(|line| sender.send(line.clone()).is_ok()).for_each(drop);
+        lines
+            .map_while(Result::ok)
+            .take_while(|line| sender.send(line.clone()).is_ok())
+            .for_each(drop);
     });
     receiver
 }

@@ -1,0 +1,250 @@
+//! Small positions, the same at every run: a king that is to be mated, a few
+//! pieces round it, a few in hand. Written as SFEN, so that no board of ours or
+//! of anyone has a part in them.
+
+/// A linear congruential generator (Knuth's constants for MMIX), upper half.
+pub struct Dice(u64);
+
+impl Dice {
+    pub fn new(seed: u64) -> Dice {
+        Dice(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ 0x5851_f42d)
+    }
+
+    /// A number below `sides`.
+    pub fn roll(&mut self, sides: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) as usize % sides
+    }
+
+    /// A number from `least` to `most`.
+    pub fn between(&mut self, least: usize, most: usize) -> usize {
+        least + self.roll(most - least + 1)
+    }
+
+    /// True once in `of` times.
+    pub fn once_in(&mut self, of: usize) -> bool {
+        self.roll(of) == 0
+    }
+
+    pub fn pick(&mut self, items: &[u8]) -> u8 {
+        items[self.roll(items.len())]
+    }
+}
+
+/// What kinds of positions there are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Theme {
+    /// Pieces of all kinds near the king.
+    Melee,
+    /// Long-range pieces far from the king and pieces to drop in between.
+    Interposition,
+    /// One or two pieces that can check without end.
+    Chase,
+    /// A king at the edge, hemmed in, and pawns to drop.
+    PawnDrop,
+}
+
+pub const THEMES: [Theme; 4] = [Theme::Melee, Theme::Interposition, Theme::Chase, Theme::PawnDrop];
+
+/// How many pieces at most; the least is 0, but 1 for the attacker's.
+#[derive(Clone, Copy)]
+pub struct Amounts {
+    pub attackers: usize,
+    pub defenders: usize,
+    pub attackers_hand: usize,
+    pub defenders_hand: usize,
+}
+
+/// What keeps the exhaustive solver's trees small.
+pub const SMALL: Amounts = Amounts { attackers: 4, defenders: 4, attackers_hand: 3, defenders_hand: 3 };
+
+/// Files 0 to 8 from the left and ranks 0 to 8 from the top, as in SFEN.
+type Square = (usize, usize);
+
+/// A position in the making; the attacker is Black. Pieces are letters of SFEN,
+/// a promoted one has bit 7 set.
+struct Sketch {
+    board: [[u8; 9]; 9],
+    king: Square,
+    hands: [Vec<u8>; 2],
+    /// Pieces that are not used yet.
+    box_of: Vec<u8>,
+}
+
+const PROMOTED: u8 = 0x80;
+const SET: &[u8] = b"PPPPPPPPPPPPPPPPPPLLLLNNNNSSSSGGGGBBRR";
+
+/// A position of this theme, as SFEN; it need not be legal.
+pub fn throw(theme: Theme, amounts: Amounts, dice: &mut Dice) -> String {
+    let mut sketch = Sketch::new(theme, dice);
+    sketch.place_attackers(theme, amounts, dice);
+    sketch.place_defenders(theme, amounts, dice);
+    sketch.fill_hands(theme, amounts, dice);
+    if dice.once_in(3) {
+        let square = sketch.any_square(dice);
+        sketch.put(b'K', square);
+    }
+    sketch.write(dice.once_in(3))
+}
+
+impl Sketch {
+    fn new(theme: Theme, dice: &mut Dice) -> Sketch {
+        let rank = if dice.once_in(3) { dice.roll(9) } else { dice.roll(2) };
+        let file = match theme {
+            Theme::PawnDrop | Theme::Chase => dice.roll(2),
+            _ => dice.roll(9),
+        };
+        let king = (if dice.once_in(2) { file } else { 8 - file }, rank);
+        let mut sketch =
+            Sketch { board: [[0; 9]; 9], king, hands: [Vec::new(), Vec::new()], box_of: SET.to_vec() };
+        sketch.put(b'k', king);
+        sketch
+    }
+
+    fn place_attackers(&mut self, theme: Theme, amounts: Amounts, dice: &mut Dice) {
+        if matches!(theme, Theme::Interposition | Theme::Chase) {
+            let letter = self.take(if dice.once_in(4) { b"L" } else { b"RB" }, dice);
+            let square = self.square_in_line(dice);
+            let can_promote = if dice.once_in(2) { PROMOTED } else { 0 };
+            self.put(letter | if letter == b'L' { 0 } else { can_promote }, square);
+        }
+        let count = match theme {
+            Theme::Chase => dice.roll(2),
+            Theme::Interposition => dice.roll(amounts.attackers),
+            _ => dice.between(1, amounts.attackers),
+        };
+        for _ in 0..count {
+            self.place(theme, 0, dice);
+        }
+    }
+
+    fn place_defenders(&mut self, theme: Theme, amounts: Amounts, dice: &mut Dice) {
+        let count = match theme {
+            Theme::Chase => dice.roll(3),
+            Theme::PawnDrop => dice.between(1, amounts.defenders.max(1)),
+            _ => dice.between(0, amounts.defenders),
+        };
+        for _ in 0..count {
+            self.place(theme, 1, dice);
+        }
+    }
+
+    /// Puts a piece of a player (0 attacks) near the king, now and then anywhere.
+    fn place(&mut self, theme: Theme, player: usize, dice: &mut Dice) {
+        let letter = self.take(b"PPLNSGSGBR", dice);
+        let promotes = letter != b'G' && dice.once_in(3);
+        let reach = if player == 1 || theme == Theme::PawnDrop { 1 } else { 3 };
+        let square = if dice.once_in(6) { self.any_square(dice) } else { self.square_near(reach, dice) };
+        let letter = if player == 0 { letter } else { letter.to_ascii_lowercase() };
+        self.put(letter | if promotes { PROMOTED } else { 0 }, square);
+    }
+
+    fn fill_hands(&mut self, theme: Theme, amounts: Amounts, dice: &mut Dice) {
+        let kinds: [&[u8]; 2] = match theme {
+            Theme::Melee => [b"PLNSGBR", b"PLNSGBR"],
+            Theme::Interposition => [b"PGSN", b"PLNSGBR"],
+            Theme::Chase => [b"P", b"PLNSG"],
+            Theme::PawnDrop => [b"PPPPLNSGR", b"PLN"],
+        };
+        let most = [amounts.attackers_hand, amounts.defenders_hand];
+        for player in 0..2 {
+            let least = usize::from(theme == Theme::PawnDrop && player == 0);
+            let most = if theme == Theme::Chase { most[player].min(1) } else { most[player] };
+            for _ in 0..dice.between(least, most.max(least)) {
+                let letter = self.take(kinds[player], dice);
+                self.hands[player].push(letter);
+            }
+        }
+    }
+
+    /// Takes a piece out of the box, one of the wished-for kinds if there is any.
+    fn take(&mut self, wished: &[u8], dice: &mut Dice) -> u8 {
+        let letter = dice.pick(wished);
+        let index = self.box_of.iter().position(|&l| l == letter).unwrap_or(0);
+        self.box_of.swap_remove(index)
+    }
+
+    /// Puts a piece down where nothing stands; else it is lost.
+    fn put(&mut self, piece: u8, (file, rank): Square) {
+        let square = &mut self.board[rank][file];
+        if *square == 0 {
+            *square = piece;
+        }
+    }
+
+    fn any_square(&self, dice: &mut Dice) -> Square {
+        (dice.roll(9), dice.roll(9))
+    }
+
+    fn square_near(&self, reach: usize, dice: &mut Dice) -> Square {
+        let near = |at: usize, dice: &mut Dice| dice.between(at.saturating_sub(reach), (at + reach).min(8));
+        (near(self.king.0, dice), near(self.king.1, dice))
+    }
+
+    /// A square from which a queen would see the king, or one beside such a
+    /// line: from there it is one move away.
+    fn square_in_line(&self, dice: &mut Dice) -> Square {
+        let distance = dice.between(2, 8);
+        let (file, rank) = match dice.roll(4) {
+            0 => (self.king.0, self.king.1 + distance),
+            1 => (self.king.0 + distance, self.king.1),
+            2 => (self.king.0 + distance, self.king.1 + distance),
+            _ => (self.king.0 + 9 - distance, self.king.1 + dice.roll(3)),
+        };
+        (file % 9, rank % 9)
+    }
+
+    /// The position in SFEN; `is_turned` gives the attack to White.
+    fn write(&self, is_turned: bool) -> String {
+        let mut squares: Vec<u8> = self.board.concat();
+        let mut hands = self.hands[0].clone();
+        hands.extend(self.hands[1].iter().map(u8::to_ascii_lowercase));
+        if is_turned {
+            squares.reverse();
+            squares.iter_mut().chain(&mut hands).for_each(|piece| *piece = other_color(*piece));
+        }
+        let ranks: Vec<String> = squares.chunks(9).map(write_rank).collect();
+        let side = if is_turned { 'w' } else { 'b' };
+        format!("{} {side} {} 1", ranks.join("/"), write_hands(hands))
+    }
+}
+
+fn other_color(piece: u8) -> u8 {
+    let letter = piece & !PROMOTED;
+    let is_upper = letter.is_ascii_uppercase();
+    piece & PROMOTED | if is_upper { letter.to_ascii_lowercase() } else { letter.to_ascii_uppercase() }
+}
+
+fn write_rank(pieces: &[u8]) -> String {
+    let mut text = String::new();
+    let mut empty = 0;
+    for &piece in pieces.iter().chain(&[b'/']) {
+        if piece == 0 {
+            empty += 1;
+            continue;
+        }
+        if empty > 0 {
+            text += &empty.to_string();
+            empty = 0;
+        }
+        if piece & PROMOTED != 0 {
+            text.push('+');
+        }
+        text.push((piece & !PROMOTED) as char);
+    }
+    text.pop();
+    text
+}
+
+/// `-`, or the pieces in the order of SFEN with their counts.
+fn write_hands(hands: Vec<u8>) -> String {
+    let mut text = String::new();
+    for letter in b"RBGSNLPrbgsnlp" {
+        match hands.iter().filter(|&piece| piece == letter).count() {
+            0 => {}
+            1 => text.push(*letter as char),
+            count => text += &format!("{count}{}", *letter as char),
+        }
+    }
+    if text.is_empty() { "-".to_owned() } else { text }
+}

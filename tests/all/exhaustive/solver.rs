@@ -1,0 +1,178 @@
+//! A mate solver that shares nothing with ours: the board of `rsshogi`, every
+//! legal move tried, no table, no heuristics, iterative deepening by length.
+//!
+//! Slow and simple on purpose: what it says is true by its shape. It must not
+//! use anything of `tsumi`.
+
+use rsshogi::board::movegen::{LegalAll, generate_moves_move32};
+use rsshogi::board::zobrist::ZobristKey;
+use rsshogi::board::{Move32List, Position, position_from_sfen};
+use rsshogi::types::Move32;
+
+/// What is true of a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Verdict {
+    /// The shortest mate has exactly so many plies.
+    MateIn(u32),
+    /// There is none: every line of checks was followed to its end, where there
+    /// is no check any more or a position of the line comes back.
+    NoMate,
+    /// There is none of at most so many plies.
+    NoMateWithin(u32),
+}
+
+/// More moves would have to be tried than the caller allows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct OverBudget;
+
+/// Looks for a mate of at most `most` plies (odd) by the side to move, trying at
+/// most `budget` moves.
+pub fn solve(sfen: &str, most: u32, budget: u64) -> Result<Verdict, OverBudget> {
+    let mut tree = Tree::new(sfen, budget);
+    for plies in (1..=most).step_by(2) {
+        if tree.mates_within(plies)? {
+            return Ok(Verdict::MateIn(plies));
+        }
+    }
+    let is_certain = tree.is_refuted_within(most)?;
+    Ok(if is_certain { Verdict::NoMate } else { Verdict::NoMateWithin(most) })
+}
+
+/// The same where the side to move defends; `most` is even, and 0 plies mean
+/// that it is mated.
+pub fn solve_defence(sfen: &str, most: u32, budget: u64) -> Result<Verdict, OverBudget> {
+    let mut tree = Tree::new(sfen, budget);
+    for plies in (0..=most).step_by(2) {
+        if tree.is_lost_within(plies)? {
+            return Ok(Verdict::MateIn(plies));
+        }
+    }
+    Ok(Verdict::NoMateWithin(most))
+}
+
+struct Tree {
+    board: Position,
+    /// Keys (board, side, hands) of the attacker's positions on the way here.
+    path: Vec<ZobristKey>,
+    budget: u64,
+}
+
+impl Tree {
+    fn new(sfen: &str, budget: u64) -> Tree {
+        Tree { board: board(sfen), path: Vec::new(), budget }
+    }
+
+    /// Attacker to move: is there a mate of at most `plies`?
+    fn mates_within(&mut self, plies: u32) -> Result<bool, OverBudget> {
+        for mv in checks(&self.board) {
+            if self.after(mv, |tree| tree.is_lost_within(plies - 1))? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Defender to move: is every reply followed by a mate, of at most `plies`
+    /// in all?
+    fn is_lost_within(&mut self, plies: u32) -> Result<bool, OverBudget> {
+        let replies = legal_moves(&self.board);
+        if plies == 0 && !replies.is_empty() {
+            return Ok(false);
+        }
+        for mv in replies.iter().copied() {
+            if !self.after(mv, |tree| tree.mates_within(plies - 1))? {
+                return Ok(false);
+            }
+        }
+        // No reply to no check is stalemate, which is no mate; only a root can
+        // be that.
+        Ok(!replies.is_empty() || self.board.is_in_check())
+    }
+
+    /// Attacker to move: does the defender have replies such that each line ends
+    /// without a check, or where it was before, in at most `plies`?
+    fn is_refuted_within(&mut self, plies: u32) -> Result<bool, OverBudget> {
+        let key = self.board.key();
+        if self.path.contains(&key) {
+            return Ok(true);
+        }
+        let checks = checks(&self.board);
+        if plies < 2 {
+            return Ok(checks.is_empty());
+        }
+        self.path.push(key);
+        let mut is_refuted = true;
+        for mv in checks {
+            is_refuted = self.after(mv, |tree| tree.has_refutation_within(plies - 1))?;
+            if !is_refuted {
+                break;
+            }
+        }
+        self.path.pop();
+        Ok(is_refuted)
+    }
+
+    fn has_refutation_within(&mut self, plies: u32) -> Result<bool, OverBudget> {
+        for mv in legal_moves(&self.board) {
+            if self.after(mv, |tree| tree.is_refuted_within(plies - 1))? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Asks `question` of the position after `mv`.
+    fn after(
+        &mut self,
+        mv: Move32,
+        question: impl FnOnce(&mut Tree) -> Result<bool, OverBudget>,
+    ) -> Result<bool, OverBudget> {
+        self.budget = self.budget.checked_sub(1).ok_or(OverBudget)?;
+        self.board.apply_move32(mv);
+        let answer = question(self);
+        self.board.undo_move32(mv).expect("the move was made");
+        answer
+    }
+}
+
+fn board(sfen: &str) -> Position {
+    position_from_sfen(sfen).unwrap_or_else(|error| panic!("{sfen}: {error:?}"))
+}
+
+fn legal_moves(board: &Position) -> Vec<Move32> {
+    let mut list = Move32List::new();
+    generate_moves_move32::<LegalAll>(board, &mut list);
+    list.iter().copied().collect()
+}
+
+fn checks(board: &Position) -> Vec<Move32> {
+    let mut moves = legal_moves(board);
+    moves.retain(|&mv| board.gives_check_move32(mv));
+    moves
+}
+
+/// True if the side to move has a check.
+pub fn has_check(sfen: &str) -> bool {
+    !checks(&board(sfen)).is_empty()
+}
+
+/// Replays a mating line: every move legal, every move of the attacker a check,
+/// checkmate at the end. `attacker_moves` tells who begins.
+///
+/// # Errors
+/// What is wrong, and where.
+pub fn replay(sfen: &str, line: &[String], attacker_moves: bool) -> Result<(), String> {
+    let mut board = board(sfen);
+    let mut is_attack = attacker_moves;
+    for (index, usi) in line.iter().enumerate() {
+        let legal = legal_moves(&board).into_iter().find(|mv| mv.to_usi() == *usi);
+        let mv = legal.ok_or_else(|| format!("ply {}: {usi} is illegal", index + 1))?;
+        if is_attack && !board.gives_check_move32(mv) {
+            return Err(format!("ply {}: {usi} gives no check", index + 1));
+        }
+        board.apply_move32(mv);
+        is_attack = !is_attack;
+    }
+    let is_mate = !is_attack && board.is_in_check() && legal_moves(&board).is_empty();
+    if is_mate { Ok(()) } else { Err(format!("no mate after ply {}", line.len())) }
+}

@@ -1,0 +1,214 @@
+//! What is answered to which problem.
+
+use super::{
+    DEFENDER_MOVES, DEFENDER_MOVES_WITH_TWO_KINGS, ENDLESS, MATE_IN_ONE, MATE_IN_THREE, NO_CHECK,
+    WHITE_MATES_IN_ONE, answer, ask, assert_no_second_answer, notes,
+};
+use crate::engine_process::Engine;
+
+#[test]
+fn mates_and_no_mates_of_both_colours() {
+    let mut engine = Engine::ready();
+    for (sfen, expected) in [
+        (MATE_IN_ONE, "checkmate G*5b"),
+        (WHITE_MATES_IN_ONE, "checkmate G*5h"),
+        (NO_CHECK, "checkmate nomate"),
+        (
+            "6R+P1/8k/7sp/9/9/9/9/9/9 b r2b4g3s4n4l16p 1",
+            "checkmate nomate",
+        ),
+    ] {
+        assert_eq!(
+            answer(&mut engine, &format!("sfen {sfen}"), "go mate"),
+            expected
+        );
+    }
+    let three = answer(
+        &mut engine,
+        &format!("sfen {MATE_IN_THREE}"),
+        "go mate 600000",
+    );
+    assert_eq!(three.split(' ').count(), 4, "{three}");
+    assert_eq!(engine.quit(), Some(0));
+}
+
+#[test]
+fn the_final_information_is_complete() {
+    let mut engine = Engine::ready();
+    let lines = ask(&mut engine, &format!("sfen {MATE_IN_THREE}"), "go mate");
+    let info = lines
+        .iter()
+        .rfind(|line| line.contains(" pv "))
+        .unwrap_or_else(|| panic!("{lines:?}"));
+    let words: Vec<&str> = info.split(' ').collect();
+    let place = |name: &str| {
+        words
+            .iter()
+            .position(|&word| word == name)
+            .unwrap_or_else(|| panic!("{name}: {info}"))
+    };
+    assert_eq!(place("seldepth"), place("depth") + 2);
+    assert!(place("score") < place("pv"));
+    for name in ["time", "nodes", "nps", "hashfull"] {
+        assert!(
+            words[place(name) + 1].parse::<u64>().is_ok(),
+            "{name}: {info}"
+        );
+    }
+    assert_eq!(words[place("score") + 1..][..2], ["mate", "3"]);
+    let line = words[place("pv") + 1..].join(" ");
+    assert_eq!(lines.last(), Some(&format!("checkmate {line}")));
+}
+
+#[test]
+fn reports_come_while_a_search_runs_unless_they_are_switched_off() {
+    let mut engine = Engine::ready();
+    engine.send("setoption name PvInterval value 1");
+    engine.send(&format!("position sfen {ENDLESS}"));
+    engine.send("go mate infinite");
+    let lines = engine.wait_for("info depth");
+    assert!(lines.iter().all(|line| !line.starts_with("checkmate")));
+    engine.send("stop");
+    engine.wait_for("checkmate timeout");
+    engine.send("setoption name PvInterval value 0");
+    engine.send("setoption name NodesLimit value 50000");
+    let lines = ask(&mut engine, &format!("sfen {ENDLESS}"), "go mate");
+    assert_eq!(
+        lines
+            .iter()
+            .filter(|line| line.starts_with("info depth"))
+            .count(),
+        1,
+        "only the summary"
+    );
+    assert_eq!(notes(&lines), ["NodesLimit reached"]);
+    assert_eq!(lines.last().map(String::as_str), Some("checkmate timeout"));
+}
+
+#[test]
+fn go_mate_needs_no_isready_and_no_position() {
+    let mut engine = Engine::start(&[]);
+    engine.send("setoption name USI_Hash value 1");
+    engine.send("go mate");
+    assert!(
+        engine
+            .wait_for("checkmate")
+            .ends_with(&["checkmate nomate".to_string()])
+    );
+    assert_no_second_answer(&mut engine);
+}
+
+#[test]
+fn go_mate_with_a_wrong_word_is_answered_too() {
+    let mut engine = Engine::ready();
+    for go in [
+        "go mate soon",
+        "go mate -1",
+        "go mate 1 2",
+        "go mate 99999999999999999999",
+    ] {
+        let lines = ask(&mut engine, &format!("sfen {MATE_IN_ONE}"), go);
+        assert_eq!(lines.len(), 2, "{lines:?}");
+        assert!(lines[0].starts_with("info string go mate"), "{lines:?}");
+        assert_eq!(lines[1], "checkmate timeout");
+    }
+}
+
+#[test]
+fn a_time_limit_ends_the_search() {
+    let mut engine = Engine::ready();
+    assert_eq!(
+        answer(&mut engine, &format!("sfen {ENDLESS}"), "go mate 50"),
+        "checkmate timeout"
+    );
+    assert_eq!(
+        answer(&mut engine, &format!("sfen {ENDLESS}"), "go mate 0"),
+        "checkmate timeout"
+    );
+    assert_eq!(
+        answer(
+            &mut engine,
+            &format!("sfen {ENDLESS}"),
+            "go btime 100 wtime 100 byoyomi 100"
+        ),
+        "bestmove resign"
+    );
+    assert_eq!(
+        answer(&mut engine, &format!("sfen {ENDLESS}"), "go movetime 20"),
+        "bestmove resign"
+    );
+}
+
+#[test]
+fn game_clients_get_a_move_or_resignation() {
+    let mut engine = Engine::ready();
+    let clock = "go btime 6000000 wtime 6000000 byoyomi 600000";
+    assert_eq!(
+        answer(&mut engine, &format!("sfen {MATE_IN_ONE}"), clock),
+        "bestmove G*5b"
+    );
+    assert_eq!(
+        answer(&mut engine, &format!("sfen {WHITE_MATES_IN_ONE}"), clock),
+        "bestmove G*5h"
+    );
+    assert_eq!(
+        answer(&mut engine, &format!("sfen {NO_CHECK}"), clock),
+        "bestmove resign"
+    );
+    assert_eq!(
+        answer(&mut engine, &format!("sfen {MATE_IN_ONE}"), "go depth 3"),
+        "bestmove G*5b"
+    );
+    engine.send("setoption name USI_Ponder value true");
+    let move_and_reply = answer(&mut engine, &format!("sfen {MATE_IN_THREE}"), clock);
+    let words: Vec<&str> = move_and_reply.split(' ').collect();
+    assert!(words.len() == 4 && words[2] == "ponder", "{move_and_reply}");
+}
+
+#[test]
+fn the_defender_may_be_to_move() {
+    let mut engine = Engine::ready();
+    let lines = ask(&mut engine, &format!("sfen {DEFENDER_MOVES}"), "go mate");
+    assert!(
+        lines
+            .last()
+            .is_some_and(|line| line.split(' ').count() == 3),
+        "{lines:?}"
+    );
+    assert!(
+        lines.iter().any(|line| line.contains(" score mate -2 ")),
+        "{lines:?}"
+    );
+    let mated = "sfen 4k4/4G4/4P4/9/9/9/9/9/9 w 2r2b3g4s4n4l17p 1";
+    let lines = ask(&mut engine, mated, "go mate");
+    assert_eq!(notes(&lines), ["the side to move is checkmated already"]);
+    assert_eq!(lines.last().map(String::as_str), Some("checkmate timeout"));
+    engine.send("setoption name RootDefends value true");
+    let two_kings = answer(
+        &mut engine,
+        &format!("sfen {DEFENDER_MOVES_WITH_TWO_KINGS}"),
+        "go mate",
+    );
+    assert_eq!(two_kings.split(' ').count(), 3, "{two_kings}");
+}
+
+#[test]
+fn limits_of_length_are_kept_and_told() {
+    let mut engine = Engine::ready();
+    engine.send("setoption name MateLimit value 1");
+    let lines = ask(&mut engine, &format!("sfen {MATE_IN_THREE}"), "go mate");
+    assert_eq!(
+        notes(&lines),
+        ["no mate within MateLimit; a longer one may exist"]
+    );
+    assert_eq!(lines.last().map(String::as_str), Some("checkmate timeout"));
+    assert_eq!(
+        answer(&mut engine, &format!("sfen {MATE_IN_ONE}"), "go mate"),
+        "checkmate G*5b"
+    );
+    engine.send("setoption name MateLimit value 3");
+    assert!(
+        answer(&mut engine, &format!("sfen {MATE_IN_THREE}"), "go mate")
+            .starts_with("checkmate 1e3c+ ")
+    );
+}

@@ -1,0 +1,158 @@
+//! Names, options, table, configuration, log: everything before the first problem.
+
+use super::{MATE_IN_ONE, answer, notes};
+use crate::engine_process::{Engine, scratch};
+
+#[test]
+fn handshake_lists_every_option_once() {
+    let mut engine = Engine::start(&[]);
+    engine.send("usi");
+    let lines = engine.wait_for("usiok");
+    assert_eq!(
+        lines[0],
+        format!("id name tsumi {}", env!("CARGO_PKG_VERSION"))
+    );
+    assert_eq!(lines[1], "id author the tsumi developers");
+    let listed: Vec<&str> = lines
+        .iter()
+        .filter_map(|line| line.strip_prefix("option name "))
+        .collect();
+    assert_eq!(listed.len(), tsumi::engine::options::TABLE.len());
+    for (line, entry) in listed.iter().zip(tsumi::engine::options::TABLE) {
+        assert!(line.starts_with(&format!("{} type ", entry.name)), "{line}");
+    }
+    assert_eq!(engine.quit(), Some(0));
+}
+
+#[test]
+fn wrong_options_are_told_and_change_nothing() {
+    let mut engine = Engine::ready();
+    for (line, expected) in [
+        (
+            "setoption name USI_Hash value 0",
+            "USI_Hash: 0 is out of bounds",
+        ),
+        (
+            "setoption name USI_Hash value 1048577",
+            "USI_Hash: 1048577 is out of bounds",
+        ),
+        (
+            "setoption name PvInterval value soon",
+            "PvInterval: \"soon\" is no whole number",
+        ),
+        (
+            "setoption name RootDefends value perhaps",
+            "RootDefends: \"perhaps\" is neither",
+        ),
+        (
+            "setoption name Hash value 16",
+            "there is no option \"Hash\"",
+        ),
+        ("setoption", "command not understood: setoption"),
+        (
+            "setoption name LogFile value no-such-folder/a.log",
+            "LogFile no-such-folder/a.log: ",
+        ),
+    ] {
+        engine.send(line);
+        let told = engine.wait_for("info string");
+        assert!(told[0].contains(expected), "{line}: {told:?}");
+    }
+    assert_eq!(
+        answer(&mut engine, &format!("sfen {MATE_IN_ONE}"), "go mate"),
+        "checkmate G*5b"
+    );
+}
+
+#[test]
+fn the_table_may_change_its_size() {
+    let mut engine = Engine::ready();
+    for mib in [1, 32, 2] {
+        engine.send(&format!("setoption name USI_Hash value {mib}"));
+        engine.send("isready");
+        engine.wait_for("readyok");
+        engine.send("usinewgame");
+        assert_eq!(
+            answer(&mut engine, &format!("sfen {MATE_IN_ONE}"), "go mate"),
+            "checkmate G*5b"
+        );
+    }
+    engine.send("setoption name Threads value 4");
+    engine.send("isready");
+    assert_eq!(
+        notes(&engine.wait_for("readyok")),
+        ["this version searches with one thread, whatever Threads is"]
+    );
+}
+
+#[test]
+fn a_wrong_configuration_is_told_and_defaults_serve() {
+    let folder = scratch("configuration");
+    let file = folder.join("engine.toml");
+    for (text, expected) in [
+        (
+            "name = 'x'\n[options]\nUSI_Hash = 'much'\n",
+            "line 3: USI_Hash: \"much\" is no whole number",
+        ),
+        ("name = 'x'\nnmae = 'x'\n", "line 2: unknown field `nmae`"),
+        ("name = ", "line 1: "),
+    ] {
+        std::fs::write(&file, text).expect("scratch folder");
+        let path = file.to_string_lossy().into_owned();
+        let mut engine = Engine::start(&["--config", &path]);
+        engine.send("usi");
+        let lines = engine.wait_for("usiok");
+        assert!(
+            notes(&lines).len() == 1 && notes(&lines)[0].contains(expected),
+            "{lines:?}"
+        );
+        assert!(
+            lines.contains(&format!("id name tsumi {}", env!("CARGO_PKG_VERSION"))),
+            "{lines:?}"
+        );
+    }
+    let mut engine = Engine::start(&["--config", "no-such-file.toml"]);
+    assert!(engine.wait_for("info string")[0].contains("no-such-file.toml: there is no such file"));
+}
+
+#[test]
+fn a_configuration_names_the_engine_and_sets_defaults() {
+    let folder = scratch("settings");
+    std::fs::write(
+        folder.join("engine.toml"),
+        "name = 'Mate finder'\nauthor = 'A. B.'\n[options]\nUSI_Hash = 3\n",
+    )
+    .expect("scratch folder");
+    let mut engine = Engine::start_in(&folder, &["usi"]);
+    engine.send("usi");
+    let lines = engine.wait_for("usiok");
+    assert_eq!(
+        lines[0],
+        format!("id name Mate finder {}", env!("CARGO_PKG_VERSION"))
+    );
+    assert_eq!(lines[1], "id author A. B.");
+    assert!(
+        lines.contains(&"option name USI_Hash type spin default 3 min 1 max 1048576".to_string()),
+        "{lines:?}"
+    );
+}
+
+#[test]
+fn the_log_goes_to_its_file() {
+    let file = scratch("log").join("usi.log");
+    let mut engine = Engine::ready();
+    engine.send(&format!("setoption name LogFile value {}", file.display()));
+    assert_eq!(
+        answer(&mut engine, &format!("sfen {MATE_IN_ONE}"), "go mate"),
+        "checkmate G*5b"
+    );
+    assert_eq!(engine.quit(), Some(0));
+    let log = std::fs::read_to_string(&file).unwrap_or_default();
+    for line in [
+        format!("< position sfen {MATE_IN_ONE}"),
+        "< go mate".to_string(),
+        "> checkmate G*5b".to_string(),
+    ] {
+        assert!(log.contains(&line), "{line} is not in {log}");
+    }
+}

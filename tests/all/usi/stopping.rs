@@ -1,0 +1,155 @@
+//! Answers that must come, or must not come yet.
+
+use super::{ENDLESS, MATE_IN_ONE, assert_no_second_answer};
+use crate::engine_process::Engine;
+
+#[test]
+fn stop_brings_the_answer() {
+    let mut engine = Engine::ready();
+    engine.send("stop");
+    engine.send(&format!("position sfen {ENDLESS}"));
+    engine.send("go mate infinite");
+    engine.send("isready");
+    assert_eq!(
+        engine.wait_for("readyok").len(),
+        1,
+        "readyok comes during a search, before any answer"
+    );
+    engine.send("stop");
+    engine.send("stop");
+    assert!(
+        engine
+            .wait_for("checkmate")
+            .ends_with(&["checkmate timeout".to_string()])
+    );
+    assert_no_second_answer(&mut engine);
+    assert_eq!(engine.quit(), Some(0));
+}
+
+/// Begins a search that must not answer by itself, lets some lines go to and
+/// fro, ends it, and returns its answer.
+fn held_answer(engine: &mut Engine, go: &str, round_trips: usize, end: &str) -> String {
+    engine.send(&format!("position sfen {MATE_IN_ONE}"));
+    engine.send(go);
+    for _ in 0..round_trips {
+        engine.send("isready");
+        let lines = engine.wait_for("readyok");
+        assert!(
+            lines.iter().all(|line| !line.starts_with("bestmove")),
+            "{lines:?}"
+        );
+    }
+    engine.send(end);
+    let answer = engine.wait_for("bestmove").pop().unwrap_or_default();
+    assert_no_second_answer(engine);
+    answer
+}
+
+/// `stop` may come before the mate is found, but not when it comes late enough.
+fn assert_mate_is_held_back(engine: &mut Engine, go: &str) {
+    let mut round_trips = 1..=16;
+    let answer = round_trips.find_map(|power| {
+        let answer = held_answer(engine, go, 1 << power, "stop");
+        (answer != "bestmove resign").then_some(answer)
+    });
+    assert_eq!(answer.as_deref(), Some("bestmove G*5b"));
+}
+
+#[test]
+fn go_infinite_is_quiet_until_stop() {
+    assert_mate_is_held_back(&mut Engine::ready(), "go infinite");
+}
+
+#[test]
+fn ponder_waits_for_ponderhit_or_stop() {
+    let mut engine = Engine::ready();
+    let ponder = "go ponder btime 6000000 wtime 6000000 byoyomi 600000";
+    assert_mate_is_held_back(&mut engine, ponder);
+    assert_eq!(
+        held_answer(&mut engine, ponder, 1, "ponderhit"),
+        "bestmove G*5b"
+    );
+    engine.send(&format!("position sfen {ENDLESS}"));
+    engine.send("go ponder btime 100 wtime 100 byoyomi 100");
+    engine.send("ponderhit");
+    assert!(
+        engine
+            .wait_for("bestmove")
+            .ends_with(&["bestmove resign".to_string()])
+    );
+    engine.send("ponderhit");
+    engine.send("gameover lose");
+    assert_no_second_answer(&mut engine);
+}
+
+#[test]
+fn another_go_ends_the_first_with_its_answer() {
+    let mut engine = Engine::ready();
+    engine.send(&format!("position sfen {ENDLESS}"));
+    engine.send("go mate infinite");
+    engine.send(&format!("position sfen {MATE_IN_ONE}"));
+    engine.send("go mate");
+    assert!(
+        engine
+            .wait_for("checkmate")
+            .ends_with(&["checkmate timeout".to_string()])
+    );
+    assert!(
+        engine
+            .wait_for("checkmate")
+            .ends_with(&["checkmate G*5b".to_string()])
+    );
+    assert_no_second_answer(&mut engine);
+    engine.send("position startpos moves 7g7g");
+    engine.send(&format!("position sfen {ENDLESS}"));
+    for go in ["go infinite", "go mate", "go mate what", "go ponder"] {
+        engine.send(go);
+    }
+    engine.send("stop");
+    for expected in [
+        "bestmove resign",
+        "checkmate timeout",
+        "checkmate timeout",
+        "bestmove resign",
+    ] {
+        let command = expected.split(' ').next().unwrap_or_default();
+        assert!(engine.wait_for(command).ends_with(&[expected.to_string()]));
+    }
+    assert_no_second_answer(&mut engine);
+}
+
+#[test]
+fn quit_and_end_of_input_end_the_process_at_any_time() {
+    for go in [
+        None,
+        Some("go mate infinite"),
+        Some("go infinite"),
+        Some("go ponder"),
+    ] {
+        for quits in [true, false] {
+            let mut engine = Engine::ready();
+            engine.send(&format!("position sfen {ENDLESS}"));
+            if let Some(go) = go {
+                engine.send(go);
+            }
+            let code = if quits {
+                engine.quit()
+            } else {
+                engine.end_of_input()
+            };
+            assert_eq!(code, Some(0), "{go:?} {quits}");
+        }
+    }
+    let mut fresh = Engine::start(&[]);
+    assert_eq!(fresh.end_of_input(), Some(0));
+}
+
+#[test]
+fn a_client_that_stops_reading_ends_the_process_quietly() {
+    let mut engine = Engine::ready();
+    engine.stop_reading();
+    for _ in 0..1000 {
+        engine.send("usi");
+    }
+    assert_eq!(engine.wait_for_exit(), Some(0));
+}
