@@ -22,7 +22,7 @@ use crate::proof::{INFINITE, Number, Plies, UNLIMITED, finite, minus_one, plus_o
 use crate::table::{Found, Place, Table};
 
 /// What each open child beyond the first adds to the greatest number.
-const WEAK_WEIGHT: Number = 4;
+const WEAK_WEIGHT: Number = 6;
 
 /// Where a child stands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -193,6 +193,7 @@ impl<T: Table> Search<'_, T> {
         if OR {
             checks(&self.position, &mut self.list);
             node.hand = pieces::stock(&self.position);
+            self.outlook.renew(&self.position);
         } else {
             evasions(&self.position, &mut self.list);
             node.hand = Hand::EMPTY;
@@ -383,7 +384,7 @@ impl<T: Table> Search<'_, T> {
             (found.pn, found.dn)
         } else {
             let (pn, dn) = if OR {
-                estimate::after_check(&self.position, mv)
+                self.outlook.after_check(&self.position, mv)
             } else {
                 match self.try_leaf(node, i, limit) {
                     Ok(numbers) => numbers,
@@ -404,7 +405,7 @@ impl<T: Table> Search<'_, T> {
         limit: Plies,
     ) -> Result<(Number, Number), Outcome> {
         if node.is_known && !self.children[i].mv.is_drop() {
-            return Ok(estimate::after_evasion(0));
+            return Ok(estimate::after_evasion());
         }
         let Child { key, mv, .. } = self.children[i];
         self.nodes += 1;
@@ -433,7 +434,7 @@ impl<T: Table> Search<'_, T> {
                 NO_LOOP,
             ));
         }
-        Ok(estimate::after_evasion(self.list.len()))
+        Ok(estimate::after_evasion())
     }
 
     fn outcome_of_mating_move(&mut self, mv: Move) -> Outcome {
