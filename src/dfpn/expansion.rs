@@ -16,7 +16,7 @@ use super::path::{LoopDepth, NO_LOOP, TOO_DEEP, path_key_after};
 use super::pieces;
 use super::search::{MAX_DEPTH, Search};
 use crate::position::{
-    Bitboard, Color, Hand, Key, Move, PieceKind, Square, checks, evasions, mate_in_one,
+    Bitboard, Color, Hand, Key, Move, PieceKind, Square, checks, mate_in_one, replies,
 };
 use crate::proof::{INFINITE, Number, Plies, UNLIMITED, finite, minus_one, plus_one};
 use crate::table::{Found, Place, Table};
@@ -195,7 +195,7 @@ impl<T: Table> Search<'_, T> {
             node.hand = pieces::stock(&self.position);
             self.outlook.renew(&self.position);
         } else {
-            evasions(&self.position, &mut self.list);
+            replies(&self.position, &mut self.list);
             node.hand = Hand::EMPTY;
         }
         node.plies = if OR { UNLIMITED } else { 0 };
@@ -203,6 +203,10 @@ impl<T: Table> Search<'_, T> {
         node.first = self.children.len();
         self.push_children::<OR>();
         node.end = self.children.len();
+        if !OR && node.depth == 0 && !self.position.is_in_check(Color::White) {
+            // With another hand the defender would have other drops.
+            node.hand = self.position.hand(Color::Black);
+        }
         if !OR && node.end > node.first {
             if node.limit == 0 {
                 return Some(Outcome::disproven(
@@ -248,7 +252,7 @@ impl<T: Table> Search<'_, T> {
     }
 
     /// Lets replies wait for similar ones. They come in the order of
-    /// [`evasions`].
+    /// [`replies`].
     fn group_replies(&mut self, node: &mut Node) {
         let children = &mut self.children[node.first..node.end];
         for i in 1..children.len() {

@@ -7,10 +7,8 @@ pub mod options;
 mod problem;
 mod solver;
 
-
-pub use answer::{Answer, Limits, Progress, Reason, Statistics, Verdict};
-pub use problem::{Problem, ProblemError};
 pub use crate::dfpn::Stop;
 pub use crate::table::TableError;
+pub use answer::{Answer, Limits, Progress, Reason, Statistics, Verdict};
+pub use problem::{Problem, ProblemError};
 pub use solver::{Solver, solve_with};
-

@@ -3,7 +3,7 @@
 use super::answer::{Answer, Limits, Progress, Reason, Statistics, Verdict};
 use super::problem::Problem;
 use crate::dfpn::{Monitor, Outcome, STACK_BYTES, Search, Status, Stop};
-use crate::position::{Color, Move, Position};
+use crate::position::{Color, Move, MoveList, Position, replies};
 use crate::proof::{Plies, UNLIMITED};
 use crate::solution;
 use crate::table::{FixedTable, RepetitionTable, Table, TableError};
@@ -86,6 +86,13 @@ pub fn solve_with<T: Table>(
             line.iter_mut().for_each(|mv| *mv = mv.rotated());
         }
     };
+    if is_stalemate(&position) {
+        return Answer {
+            verdict: Verdict::NoMate,
+            line: Vec::new(),
+            statistics: Statistics::default(),
+        };
+    }
     let (sender, receiver) = crossbeam_channel::unbounded();
     let mut answer = std::thread::scope(|scope| {
         let run = || run(table, repetitions, &position, limits, stop, sender);
@@ -108,6 +115,16 @@ pub fn solve_with<T: Table>(
     });
     turn(&mut answer.line);
     refereed(answer, problem)
+}
+
+/// The defender is to move, is not in check, and has no move: no mate, and no
+/// node that the search would understand.
+fn is_stalemate(position: &Position) -> bool {
+    let mut list = MoveList::new();
+    position.side() == Color::White && !position.is_in_check(Color::White) && {
+        replies(position, &mut list);
+        list.is_empty()
+    }
 }
 
 /// The answer, if its line passes the referee: a false mate is never given out.

@@ -9,10 +9,22 @@ use super::attacks;
 use super::bitboard::Bitboard;
 use super::color::Color;
 use super::king_zone::KingZone;
+use super::legal::legal_moves;
 use super::moves::{Move, MoveList};
 use super::piece::PieceKind;
 use super::square::Square;
 use super::state::Position;
+
+/// Appends all legal moves of White, which is to move: its evasions if it is in
+/// check. In a search only the root can be without check, in a problem that
+/// begins with the defender.
+pub fn replies(position: &Position, list: &mut MoveList) {
+    if position.is_in_check(Color::White) {
+        evasions(position, list);
+    } else {
+        legal_moves(position, list);
+    }
+}
 
 /// Appends all legal moves of White, which is to move and in check, in this
 /// order: captures of the checker by pieces, king's moves, interpositions by

@@ -31,7 +31,7 @@ pub use attacks::{attacks, between, king_steps};
 pub use bitboard::Bitboard;
 pub use checks::{checks, kinds_that_could_check_by_drop};
 pub use color::Color;
-pub use evasions::{evasions, is_checkmate};
+pub use evasions::{evasions, is_checkmate, replies};
 pub use hand::Hand;
 pub use history::History;
 pub use king_zone::KingZone;

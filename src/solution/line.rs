@@ -6,7 +6,7 @@
 //! for no more plies than it had.
 
 use crate::dfpn::Search;
-use crate::position::{Color, Move, MoveList, checks, evasions};
+use crate::position::{Color, Move, MoveList, checks, replies};
 use crate::proof::{Plies, minus_one};
 use crate::table::Table;
 
@@ -59,7 +59,7 @@ fn best_attack<T: Table>(search: &mut Search<'_, T>, left: Plies) -> Option<Step
 /// The reply after which the proven mate takes longest.
 fn longest_defence<T: Table>(search: &mut Search<'_, T>, left: Plies) -> Option<Step> {
     let mut list = MoveList::new();
-    evasions(search.position(), &mut list);
+    replies(search.position(), &mut list);
     let mut longest: Step = None;
     for &mv in list.iter() {
         let found = search.look_after(mv, minus_one(left));

@@ -12,7 +12,10 @@ impl Dice {
 
     /// A number below `sides`.
     pub fn roll(&mut self, sides: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        self.0 = self
+            .0
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
         (self.0 >> 33) as usize % sides
     }
 
@@ -44,7 +47,12 @@ pub enum Theme {
     PawnDrop,
 }
 
-pub const THEMES: [Theme; 4] = [Theme::Melee, Theme::Interposition, Theme::Chase, Theme::PawnDrop];
+pub const THEMES: [Theme; 4] = [
+    Theme::Melee,
+    Theme::Interposition,
+    Theme::Chase,
+    Theme::PawnDrop,
+];
 
 /// How many pieces at most; the least is 0, but 1 for the attacker's.
 #[derive(Clone, Copy)]
@@ -56,7 +64,12 @@ pub struct Amounts {
 }
 
 /// What keeps the exhaustive solver's trees small.
-pub const SMALL: Amounts = Amounts { attackers: 4, defenders: 4, attackers_hand: 3, defenders_hand: 3 };
+pub const SMALL: Amounts = Amounts {
+    attackers: 4,
+    defenders: 4,
+    attackers_hand: 3,
+    defenders_hand: 3,
+};
 
 /// Files 0 to 8 from the left and ranks 0 to 8 from the top, as in SFEN.
 type Square = (usize, usize);
@@ -89,14 +102,22 @@ pub fn throw(theme: Theme, amounts: Amounts, dice: &mut Dice) -> String {
 
 impl Sketch {
     fn new(theme: Theme, dice: &mut Dice) -> Sketch {
-        let rank = if dice.once_in(3) { dice.roll(9) } else { dice.roll(2) };
+        let rank = if dice.once_in(3) {
+            dice.roll(9)
+        } else {
+            dice.roll(2)
+        };
         let file = match theme {
             Theme::PawnDrop | Theme::Chase => dice.roll(2),
             _ => dice.roll(9),
         };
         let king = (if dice.once_in(2) { file } else { 8 - file }, rank);
-        let mut sketch =
-            Sketch { board: [[0; 9]; 9], king, hands: [Vec::new(), Vec::new()], box_of: SET.to_vec() };
+        let mut sketch = Sketch {
+            board: [[0; 9]; 9],
+            king,
+            hands: [Vec::new(), Vec::new()],
+            box_of: SET.to_vec(),
+        };
         sketch.put(b'k', king);
         sketch
     }
@@ -106,7 +127,10 @@ impl Sketch {
             let letter = self.take(if dice.once_in(4) { b"L" } else { b"RB" }, dice);
             let square = self.square_in_line(dice);
             let can_promote = if dice.once_in(2) { PROMOTED } else { 0 };
-            self.put(letter | if letter == b'L' { 0 } else { can_promote }, square);
+            self.put(
+                letter | if letter == b'L' { 0 } else { can_promote },
+                square,
+            );
         }
         let count = match theme {
             Theme::Chase => dice.roll(2),
@@ -133,9 +157,21 @@ impl Sketch {
     fn place(&mut self, theme: Theme, player: usize, dice: &mut Dice) {
         let letter = self.take(b"PPLNSGSGBR", dice);
         let promotes = letter != b'G' && dice.once_in(3);
-        let reach = if player == 1 || theme == Theme::PawnDrop { 1 } else { 3 };
-        let square = if dice.once_in(6) { self.any_square(dice) } else { self.square_near(reach, dice) };
-        let letter = if player == 0 { letter } else { letter.to_ascii_lowercase() };
+        let reach = if player == 1 || theme == Theme::PawnDrop {
+            1
+        } else {
+            3
+        };
+        let square = if dice.once_in(6) {
+            self.any_square(dice)
+        } else {
+            self.square_near(reach, dice)
+        };
+        let letter = if player == 0 {
+            letter
+        } else {
+            letter.to_ascii_lowercase()
+        };
         self.put(letter | if promotes { PROMOTED } else { 0 }, square);
     }
 
@@ -149,7 +185,11 @@ impl Sketch {
         let most = [amounts.attackers_hand, amounts.defenders_hand];
         for player in 0..2 {
             let least = usize::from(theme == Theme::PawnDrop && player == 0);
-            let most = if theme == Theme::Chase { most[player].min(1) } else { most[player] };
+            let most = if theme == Theme::Chase {
+                most[player].min(1)
+            } else {
+                most[player]
+            };
             for _ in 0..dice.between(least, most.max(least)) {
                 let letter = self.take(kinds[player], dice);
                 self.hands[player].push(letter);
@@ -177,7 +217,9 @@ impl Sketch {
     }
 
     fn square_near(&self, reach: usize, dice: &mut Dice) -> Square {
-        let near = |at: usize, dice: &mut Dice| dice.between(at.saturating_sub(reach), (at + reach).min(8));
+        let near = |at: usize, dice: &mut Dice| {
+            dice.between(at.saturating_sub(reach), (at + reach).min(8))
+        };
         (near(self.king.0, dice), near(self.king.1, dice))
     }
 
@@ -201,7 +243,10 @@ impl Sketch {
         hands.extend(self.hands[1].iter().map(u8::to_ascii_lowercase));
         if is_turned {
             squares.reverse();
-            squares.iter_mut().chain(&mut hands).for_each(|piece| *piece = other_color(*piece));
+            squares
+                .iter_mut()
+                .chain(&mut hands)
+                .for_each(|piece| *piece = other_color(*piece));
         }
         let ranks: Vec<String> = squares.chunks(9).map(write_rank).collect();
         let side = if is_turned { 'w' } else { 'b' };
@@ -212,7 +257,12 @@ impl Sketch {
 fn other_color(piece: u8) -> u8 {
     let letter = piece & !PROMOTED;
     let is_upper = letter.is_ascii_uppercase();
-    piece & PROMOTED | if is_upper { letter.to_ascii_lowercase() } else { letter.to_ascii_uppercase() }
+    piece & PROMOTED
+        | if is_upper {
+            letter.to_ascii_lowercase()
+        } else {
+            letter.to_ascii_uppercase()
+        }
 }
 
 fn write_rank(pieces: &[u8]) -> String {
@@ -246,5 +296,9 @@ fn write_hands(hands: Vec<u8>) -> String {
             count => text += &format!("{count}{}", *letter as char),
         }
     }
-    if text.is_empty() { "-".to_owned() } else { text }
+    if text.is_empty() {
+        "-".to_owned()
+    } else {
+        text
+    }
 }

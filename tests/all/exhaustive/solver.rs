@@ -35,7 +35,11 @@ pub fn solve(sfen: &str, most: u32, budget: u64) -> Result<Verdict, OverBudget> 
         }
     }
     let is_certain = tree.is_refuted_within(most)?;
-    Ok(if is_certain { Verdict::NoMate } else { Verdict::NoMateWithin(most) })
+    Ok(if is_certain {
+        Verdict::NoMate
+    } else {
+        Verdict::NoMateWithin(most)
+    })
 }
 
 /// The same where the side to move defends; `most` is even, and 0 plies mean
@@ -59,7 +63,11 @@ struct Tree {
 
 impl Tree {
     fn new(sfen: &str, budget: u64) -> Tree {
-        Tree { board: board(sfen), path: Vec::new(), budget }
+        Tree {
+            board: board(sfen),
+            path: Vec::new(),
+            budget,
+        }
     }
 
     /// Attacker to move: is there a mate of at most `plies`?
@@ -165,7 +173,9 @@ pub fn replay(sfen: &str, line: &[String], attacker_moves: bool) -> Result<(), S
     let mut board = board(sfen);
     let mut is_attack = attacker_moves;
     for (index, usi) in line.iter().enumerate() {
-        let legal = legal_moves(&board).into_iter().find(|mv| mv.to_usi() == *usi);
+        let legal = legal_moves(&board)
+            .into_iter()
+            .find(|mv| mv.to_usi() == *usi);
         let mv = legal.ok_or_else(|| format!("ply {}: {usi} is illegal", index + 1))?;
         if is_attack && !board.gives_check_move32(mv) {
             return Err(format!("ply {}: {usi} gives no check", index + 1));
@@ -174,5 +184,9 @@ pub fn replay(sfen: &str, line: &[String], attacker_moves: bool) -> Result<(), S
         is_attack = !is_attack;
     }
     let is_mate = !is_attack && board.is_in_check() && legal_moves(&board).is_empty();
-    if is_mate { Ok(()) } else { Err(format!("no mate after ply {}", line.len())) }
+    if is_mate {
+        Ok(())
+    } else {
+        Err(format!("no mate after ply {}", line.len()))
+    }
 }
