@@ -73,54 +73,131 @@ fn checks_out_of_check(position: &Position, list: &mut MoveList) {
 }
 
 fn push_board_checks(position: &Position, targets: &CheckTargets, list: &mut MoveList) {
-    use PieceKind as K;
-    let king = targets.king;
     let black = position.pieces(Color::Black);
+    let discoverers = position.blockers(targets.king, Color::Black) & black;
+    let first = list.len();
+    push_direct_checks(position, targets, black.without(discoverers), list);
+    for from in discoverers {
+        push_moves_of_discoverer(position, targets, from, list);
+    }
     let own_king = position.king(Color::Black);
-    let pinned = position.blockers(own_king, Color::White) & black;
-    let discoverers = position.blockers(king, Color::Black) & black;
-    let origins = |kind: PieceKind| position.of_kind(kind) & attacks::check_origins(kind, king);
-    let candidates = (origins(K::PAWN)
-        | origins(K::LANCE)
-        | origins(K::KNIGHT)
-        | origins(K::SILVER)
-        | (position.gold_movers(Color::Black) & attacks::check_origins(K::GOLD, king))
-        | position.of_kind(K::BISHOP)
-        | position.of_kind(K::ROOK)
-        | position.of_kind(K::HORSE)
-        | position.of_kind(K::DRAGON))
-        & black;
-    for from in candidates | discoverers {
-        let piece = position.piece_at(from);
-        let kind = piece.kind();
-        let mut reach = attacks::attacks(piece, from, position.occupied()).without(black);
-        if pinned.contains(from) {
-            reach &= attacks::line(own_king, from);
-        }
-        if kind == K::KING {
-            reach = legal_king_steps(position, from, reach);
-        }
-        let discovered = if discoverers.contains(from) {
-            reach.without(attacks::line(king, from))
-        } else {
-            Bitboard::EMPTY
-        };
+    if own_king.is_on_board() {
+        drop_moves_of_pinned(position, own_king, first, list);
+    }
+}
+
+/// Takes off the moves from `first` on by which a pinned piece leaves its line.
+#[cold]
+fn drop_moves_of_pinned(position: &Position, own_king: Square, first: usize, list: &mut MoveList) {
+    let pinned = position.blockers(own_king, Color::White) & position.pieces(Color::Black);
+    if pinned.is_some() {
+        list.retain_from(first, |mv| {
+            !pinned.contains(mv.from()) || attacks::line(own_king, mv.from()).contains(mv.to())
+        });
+    }
+}
+
+/// Moves of a piece and the squares on which it gives check, promoted or not.
+struct Mover {
+    from: Square,
+    reach: Bitboard,
+}
+
+impl Mover {
+    #[inline(always)]
+    fn push(&self, unpromoted: Bitboard, promoted: Bitboard, list: &mut MoveList) {
         let zone = attacks::promotion_zone(Color::Black);
-        let promoting = if !kind.can_promote() {
-            Bitboard::EMPTY
-        } else if zone.contains(from) {
-            reach
-        } else {
-            reach & zone
-        };
-        for to in promoting & (targets.by(kind.promoted()) | discovered) {
-            list.push(Move::board(from, to, true));
+        let promoting = self.reach & promoted;
+        if promoting.is_some() {
+            let allowed = if zone.contains(self.from) {
+                promoting
+            } else {
+                promoting & zone
+            };
+            for to in allowed {
+                list.push(Move::board(self.from, to, true));
+            }
         }
-        let staying = reach & attacks::has_a_move_from(Color::Black, kind);
-        for to in staying & (targets.by(kind) | discovered) {
-            list.push(Move::board(from, to, false));
+        for to in self.reach & unpromoted {
+            list.push(Move::board(self.from, to, false));
         }
     }
+}
+
+/// Moves after which the moved piece itself gives check. One kind after another:
+/// what a kind's checks have in common is found once.
+fn push_direct_checks(
+    position: &Position,
+    targets: &CheckTargets,
+    movers: Bitboard,
+    list: &mut MoveList,
+) {
+    use PieceKind as K;
+    let king = targets.king;
+    let occupied = position.occupied();
+    let free = !position.pieces(Color::Black);
+    let of = |kind: PieceKind| position.of_kind(kind) & movers;
+    let near = |kind: PieceKind| of(kind) & attacks::check_origins(kind, king);
+    let gold = targets.by(K::GOLD);
+    for kind in [K::PAWN, K::KNIGHT, K::SILVER] {
+        for from in near(kind) {
+            let reach = attacks::steps(Piece::new(Color::Black, kind), from) & free;
+            let unpromoted = targets.by(kind) & attacks::has_a_move_from(Color::Black, kind);
+            Mover { from, reach }.push(unpromoted, gold, list);
+        }
+    }
+    let golds = position.gold_movers(Color::Black) & movers & attacks::check_origins(K::GOLD, king);
+    for from in golds {
+        let reach = attacks::steps(Piece::new(Color::Black, K::GOLD), from) & free;
+        Mover { from, reach }.push(gold, Bitboard::EMPTY, list);
+    }
+    for from in near(K::LANCE) {
+        let reach = attacks::lance_attacks(Color::Black, from, occupied) & free;
+        let unpromoted = targets.by(K::LANCE) & attacks::has_a_move_from(Color::Black, K::LANCE);
+        Mover { from, reach }.push(unpromoted, gold, list);
+    }
+    let around = attacks::king_steps(king);
+    for from in of(K::BISHOP) {
+        let reach = attacks::bishop_attacks(from, occupied) & free;
+        Mover { from, reach }.push(targets.bishop_lines, targets.bishop_lines | around, list);
+    }
+    for from in of(K::ROOK) {
+        let reach = attacks::rook_attacks(from, occupied) & free;
+        Mover { from, reach }.push(targets.rook_lines, targets.rook_lines | around, list);
+    }
+    for from in of(K::HORSE) {
+        let reach = (attacks::bishop_attacks(from, occupied) | attacks::king_steps(from)) & free;
+        Mover { from, reach }.push(targets.bishop_lines | around, Bitboard::EMPTY, list);
+    }
+    for from in of(K::DRAGON) {
+        let reach = (attacks::rook_attacks(from, occupied) | attacks::king_steps(from)) & free;
+        Mover { from, reach }.push(targets.rook_lines | around, Bitboard::EMPTY, list);
+    }
+}
+
+/// Moves of a piece that stands between the king and a friendly slider: all
+/// that leave the line, and those along it that give check themselves.
+fn push_moves_of_discoverer(
+    position: &Position,
+    targets: &CheckTargets,
+    from: Square,
+    list: &mut MoveList,
+) {
+    let piece = position.piece_at(from);
+    let kind = piece.kind();
+    let all = attacks::attacks(piece, from, position.occupied());
+    let mut reach = all.without(position.pieces(Color::Black));
+    if kind == PieceKind::KING {
+        reach = legal_king_steps(position, from, reach);
+    }
+    let discovered = reach.without(attacks::line(targets.king, from));
+    let unpromoted = (targets.by(kind) | discovered) & attacks::has_a_move_from(Color::Black, kind);
+    let promoted = if kind.can_promote() {
+        targets.by(kind.promoted()) | discovered
+    } else {
+        Bitboard::EMPTY
+    };
+    Mover { from, reach }.push(unpromoted, promoted, list);
 }
 
 /// The steps of Black's king that do not end in check.

@@ -13,6 +13,7 @@ use super::evasions::is_checkmate;
 use super::king_zone::KingZone;
 use super::moves::{Move, MoveList};
 use super::piece::{Piece, PieceKind};
+use super::square::Square;
 use super::state::Position;
 
 /// A move of Black that mates at once, if there is one. `list` receives all
@@ -23,44 +24,94 @@ pub fn mate_in_one(position: &mut Position, list: &mut MoveList) -> Option<Move>
     if list.is_empty() {
         return None;
     }
-    let zone = KingZone::of(position);
-    let flights = zone.escapes(position);
+    let view = View::of(position);
     list.iter()
         .copied()
-        .find(|&mv| !leaves_a_flight(position, &zone, flights, mv) && mates(position, mv))
+        .find(|&mv| !view.surely_refutes(position, mv) && mates(position, mv))
 }
 
-/// True if one of `flights` surely stays open after the check `mv`.
-#[inline(always)]
-fn leaves_a_flight(position: &Position, zone: &KingZone, flights: Bitboard, mv: Move) -> bool {
-    let to = Bitboard::of(mv.to());
-    if mv.is_drop() {
-        let kind = mv.dropped();
+/// What all checks of the position have in common.
+struct View {
+    zone: KingZone,
+    king: Square,
+    /// Where the king could go if nothing changed.
+    flights: Bitboard,
+    occupied_without_king: Bitboard,
+    /// Pieces of either side that alone shield the king from Black's sliders.
+    blockers: Bitboard,
+    /// White can drop something on any empty square.
+    has_a_drop: bool,
+}
+
+impl View {
+    #[inline(always)]
+    fn of(position: &Position) -> View {
+        let zone = KingZone::of(position);
+        let king = position.king(Color::White);
+        let hand = position.hand(Color::White);
+        View {
+            king,
+            flights: zone.escapes(position),
+            occupied_without_king: position.occupied() ^ Bitboard::of(king),
+            blockers: position.blockers(king, Color::Black),
+            has_a_drop: hand.has(PieceKind::GOLD)
+                || hand.has(PieceKind::SILVER)
+                || hand.has(PieceKind::BISHOP)
+                || hand.has(PieceKind::ROOK),
+            zone,
+        }
+    }
+
+    /// True if a flight, an interposition or a capture surely answers the check
+    /// `mv`. What is left is to be tried on the board.
+    #[inline(always)]
+    fn surely_refutes(&self, position: &Position, mv: Move) -> bool {
+        let to = mv.to();
+        if mv.is_drop() {
+            let piece = Piece::new(Color::Black, mv.dropped());
+            let taken = attacks::attacks(piece, to, self.occupied_without_king);
+            // A pawn would be a pawn-drop mate. On a flight the king captures.
+            return mv.dropped() == PieceKind::PAWN
+                || self.flights.without(taken).is_some()
+                || self.is_answered(position, to);
+        }
+        let from = Bitboard::of(mv.from());
+        if (from & (self.zone.by_sliders | self.blockers)).is_some() {
+            return false;
+        }
         let taken = attacks::attacks(
-            Piece::new(Color::Black, kind),
-            mv.to(),
-            position.occupied() ^ king_bit(position),
+            piece_after(position, mv),
+            to,
+            self.occupied_without_king ^ from,
         );
-        return kind == PieceKind::PAWN || flights.without(to | taken).is_some();
+        self.flights.without(Bitboard::of(to) | taken).is_some()
+            || self.is_answered(position, to)
+            || (attacks::king_steps(self.king).contains(to)
+                && (position.attackers(to, Color::Black, position.occupied()) ^ from).is_empty())
     }
-    if zone.by_sliders.contains(mv.from()) {
-        return false;
+
+    /// True if White surely interposes against or captures a piece that gives
+    /// check, alone, from `to`.
+    #[inline(always)]
+    fn is_answered(&self, position: &Position, to: Square) -> bool {
+        (self.has_a_drop && attacks::between(to, self.king).is_some())
+            || position
+                .attackers(to, Color::White, position.occupied())
+                .without(self.blockers | Bitboard::of(self.king))
+                .is_some()
     }
-    let piece = position.piece_at(mv.from());
-    let kind = if mv.promotes() {
-        piece.kind().promoted()
-    } else {
-        piece.kind()
-    };
-    let occupied = position.occupied() ^ king_bit(position) ^ Bitboard::of(mv.from());
-    flights
-        .without(to | attacks::attacks(Piece::new(Color::Black, kind), mv.to(), occupied))
-        .is_some()
 }
 
+/// The piece that stands on the target square after `mv`.
 #[inline(always)]
-fn king_bit(position: &Position) -> Bitboard {
-    Bitboard::of(position.king(Color::White))
+fn piece_after(position: &Position, mv: Move) -> Piece {
+    let kind = if mv.is_drop() {
+        mv.dropped()
+    } else {
+        let kind = position.piece_at(mv.from()).kind();
+        if mv.promotes() { kind.promoted() } else { kind }
+    };
+    Piece::new(Color::Black, kind)
 }
 
 /// True if the check `mv` is mate.

@@ -163,9 +163,14 @@ impl MoveList {
     }
 
     /// Keeps the moves for which `keep` is true.
-    pub fn retain(&mut self, mut keep: impl FnMut(Move) -> bool) {
-        let mut kept = 0;
-        for i in 0..self.len {
+    pub fn retain(&mut self, keep: impl FnMut(Move) -> bool) {
+        self.retain_from(0, keep);
+    }
+
+    /// Of the moves from index `first` on, keeps those for which `keep` is true.
+    pub fn retain_from(&mut self, first: usize, mut keep: impl FnMut(Move) -> bool) {
+        let mut kept = first;
+        for i in first..self.len {
             if keep(self.moves[i]) {
                 self.moves[kept] = self.moves[i];
                 kept += 1;
