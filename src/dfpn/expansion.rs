@@ -8,8 +8,15 @@
 //! and of a promotion and its non-promotion (pawn, lance, bishop, rook), only
 //! the first is live; the next comes alive when the one before it is proven to
 //! lose. Drops on squares that no defending piece covers come alive only when
-//! every other reply is proven to lose. This delays, it never leaves out: the
-//! node is proven only when every reply is.
+//! every other reply is proven to lose, and then one after another, the square
+//! nearest to the king first (each square by itself: 4% more nodes over the
+//! classics; the farthest first: 4% more). This delays, it never leaves out: the
+//! node is proven only when every reply is. Delaying covered drops as well cost
+//! 32% more nodes and 15 of 82 answers.
+//!
+//! A drop is also looked at **behind its capture**: whatever was dropped, the
+//! board after the checking piece captures it is the same, and if that is known
+//! to be mate with the piece in hand, so is the drop (2% fewer nodes).
 
 use super::estimate;
 use super::path::{LoopDepth, NO_LOOP, TOO_DEEP, path_key_after};
@@ -277,15 +284,29 @@ impl<T: Table> Search<'_, T> {
             return;
         }
         let unsupported = self.unsupported_squares();
-        for child in &mut self.children[node.first..node.end] {
-            if child.state == State::Live
-                && child.mv.is_drop()
-                && unsupported.contains(child.mv.to())
-            {
-                child.state = State::LastResort;
-                node.has_last_resort = true;
-            }
+        if unsupported.is_some() {
+            self.keep_for_last(node, unsupported);
         }
+    }
+
+    /// Moves the drops on these squares to the end, in one chain.
+    fn keep_for_last(&mut self, node: &mut Node, squares: Bitboard) {
+        let is_last = |child: &Child| child.mv.is_drop() && squares.contains(child.mv.to());
+        let children = &mut self.children[node.first..node.end];
+        // Stable: the drops come from the king outwards already.
+        children.sort_by_key(is_last);
+        let first = children.partition_point(|child| !is_last(child));
+        let Some((head, rest)) = children[first..].split_first_mut() else {
+            return;
+        };
+        head.state = State::LastResort;
+        head.has_successor = !rest.is_empty();
+        let last = rest.len();
+        for (i, child) in rest.iter_mut().enumerate() {
+            child.state = State::Waiting;
+            child.has_successor = i + 1 < last;
+        }
+        node.has_last_resort = true;
     }
 
     /// Interposition squares where nothing of the defender's recaptures.
@@ -363,7 +384,7 @@ impl<T: Table> Search<'_, T> {
             Place {
                 key,
                 position: &self.position,
-                mv: Some(mv),
+                moves: &[mv],
             },
             hand,
             limit,
@@ -382,6 +403,12 @@ impl<T: Table> Search<'_, T> {
         {
             return Outcome::disproven(hand, UNLIMITED, loop_depth + 1);
         }
+        if !OR
+            && mv.is_drop()
+            && let Some(outcome) = self.look_behind_capture(mv, limit)
+        {
+            return outcome;
+        }
         let (pn, dn) = if found.is_known {
             self.children[i].is_known = true;
             self.children[i].depth = found.depth;
@@ -398,6 +425,44 @@ impl<T: Table> Search<'_, T> {
             (pn.max(found.pn), dn.max(found.dn))
         };
         Outcome::open(pn, dn)
+    }
+
+    /// Is the interposition `mv` known to lose to its capture by the checking
+    /// piece? The attacker must have no king: the capture might not be legal.
+    fn look_behind_capture(&self, mv: Move, limit: Plies) -> Option<Outcome> {
+        let position = &self.position;
+        let checkers = position.checkers(Color::White);
+        if limit < 3 || checkers.is_empty() || position.king(Color::Black).is_on_board() {
+            return None;
+        }
+        let (from, to) = (checkers.first(), mv.to());
+        let hand = position.hand(Color::Black).plus(mv.dropped());
+        let may_promote = matches!(
+            position.piece_at(from).kind(),
+            PieceKind::BISHOP | PieceKind::ROOK
+        ) && (from.rank() < 3 || to.rank() < 3);
+        [false, true]
+            .into_iter()
+            .take(1 + usize::from(may_promote))
+            .find_map(|promotes| {
+                let key = position.key_with_piece_moved(from, to, promotes) ^ self.salt;
+                let capture = Move::board(from, to, promotes);
+                let place = Place {
+                    key,
+                    position,
+                    moves: &[mv, capture],
+                };
+                let found = self.table.look_up(place, hand, minus_one(limit));
+                (found.pn == 0).then(|| {
+                    let kind = mv.dropped();
+                    let proof = if found.hand.has(kind) {
+                        found.hand.minus(kind)
+                    } else {
+                        found.hand
+                    };
+                    Outcome::proven(proof, plus_one(found.plies), capture)
+                })
+            })
     }
 
     /// A first look at the OR node behind child `i`: is there a mate in one, or

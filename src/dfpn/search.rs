@@ -139,7 +139,7 @@ impl<'a, T: Table> Search<'a, T> {
         let place = Place {
             key,
             position: &self.position,
-            mv: None,
+            moves: &[],
         };
         let hand = self.position.hand(Color::Black);
         let found = self.table.look_up(place, hand, limit);
@@ -343,7 +343,7 @@ impl<'a, T: Table> Search<'a, T> {
         let place = Place {
             key,
             position: &self.position,
-            mv: None,
+            moves: &[],
         };
         if outcome.pn == 0 {
             self.table
@@ -379,7 +379,7 @@ impl<'a, T: Table> Search<'a, T> {
         let place = Place {
             key: visit.key,
             position: &self.position,
-            mv: None,
+            moves: &[],
         };
         self.table
             .store_open(place, self.position.hand(Color::Black), open, effort);
@@ -422,7 +422,7 @@ impl<'a, T: Table> Search<'a, T> {
             Place {
                 key,
                 position: &self.position,
-                mv: Some(mv),
+                moves: &[mv],
             },
             hand,
             limit,

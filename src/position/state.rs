@@ -178,6 +178,19 @@ impl Position {
             ^ zobrist::piece(Piece::new(self.side, kind), mv.to())
     }
 
+    /// The board key if the piece on `from` stood on the empty square `to`
+    /// instead, promoted or not, the same side being to move.
+    #[inline(always)]
+    pub fn key_with_piece_moved(&self, from: Square, to: Square, promotes: bool) -> Key {
+        let piece = self.piece_at(from);
+        let kind = if promotes {
+            piece.kind().promoted()
+        } else {
+            piece.kind()
+        };
+        self.key ^ zobrist::piece(piece, from) ^ zobrist::piece(Piece::new(piece.color(), kind), to)
+    }
+
     /// The mover's hand after a pseudo-legal move, without making it.
     #[inline(always)]
     pub fn hand_after(&self, mv: Move) -> Hand {

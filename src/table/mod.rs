@@ -28,40 +28,34 @@ pub use exact::ExactTable;
 pub use fixed::{FixedTable, TableError};
 pub use repetition::RepetitionTable;
 
-use crate::position::{Hand, Key, Move, Piece, Position, Square};
+use crate::position::{Color, Hand, Key, Move, Piece, Position, Square};
 use crate::proof::{INFINITE, Number, Plies, UNLIMITED};
 
-/// A board that a look-up or a store is about: that of `position`, or of
-/// `position` after `mv` (which need not have been made).
+/// A board that a look-up or a store is about: that of `position` after `moves`
+/// (which have not been made).
 #[derive(Clone, Copy)]
 pub struct Place<'a> {
     /// The board key, salted with what pieces there are in all.
     pub key: Key,
     /// Where the board comes from.
     pub position: &'a Position,
-    /// A move that leads to the board, if it has not been made.
-    pub mv: Option<Move>,
+    /// Moves that lead to the board.
+    pub moves: &'a [Move],
 }
 
 impl Place<'_> {
     /// The board itself: the pieces square by square.
     pub fn squares(&self) -> [Piece; Square::COUNT] {
-        let at = |position: &Position| {
-            std::array::from_fn(|i| position.piece_at(Square::from_index(i as u8)))
-        };
-        match self.mv {
-            None => at(self.position),
-            Some(mv) => {
-                let mut after = self.position.clone();
-                after.make(mv);
-                at(&after)
-            }
+        let mut board = self.position.clone();
+        for &mv in self.moves {
+            board.make(mv);
         }
+        std::array::from_fn(|i| board.piece_at(Square::from_index(i as u8)))
     }
 
     /// True if the attacker (Black) is to move on the board.
     pub fn is_or(&self) -> bool {
-        (self.position.side() == crate::position::Color::Black) != self.mv.is_some()
+        (self.position.side() == Color::Black) == self.moves.len().is_multiple_of(2)
     }
 }
 
