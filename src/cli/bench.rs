@@ -1,30 +1,188 @@
 //! `tsumi bench`: the same searches of the same positions, ever again.
 
 use super::{CommandFailure, Outcome, verdict_word};
-use crate::engine::bench::{self, Bench};
+use crate::engine::Answer;
+use crate::engine::bench::{self, Bench, BenchEntry, BenchTable, Measurement};
+use clap::{Args, ValueEnum};
 use std::io::Write;
 use std::time::Duration;
 
+/// Arguments of `tsumi bench`.
+#[derive(Args, Debug)]
+pub struct BenchArguments {
+    /// Where the search remembers positions
+    #[arg(long, value_enum, default_value_t = TableChoice::Fixed)]
+    table: TableChoice,
+}
+
+/// A table, or the comparison of the two.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum TableChoice {
+    /// The bounded table of 16 MiB
+    Fixed,
+    /// A hash map on whole boards, without bound
+    Exact,
+    /// One after the other on each position, side by side
+    Both,
+}
+
+impl TableChoice {
+    fn tables(self) -> &'static [BenchTable] {
+        match self {
+            TableChoice::Fixed => &[BenchTable::Fixed],
+            TableChoice::Exact => &[BenchTable::Exact],
+            TableChoice::Both => &[BenchTable::Fixed, BenchTable::Exact],
+        }
+    }
+}
+
+/// A table with all that its searches took.
+struct Contender {
+    name: &'static str,
+    bench: Bench,
+    sum: Figures,
+    most_bytes: usize,
+}
+
+/// What one search took, or several.
+#[derive(Clone, Copy, Default)]
+struct Figures {
+    nodes: u64,
+    elapsed: Duration,
+    bytes: usize,
+}
+
+impl From<&Measurement> for Figures {
+    fn from(measurement: &Measurement) -> Figures {
+        Figures {
+            nodes: measurement.answer.statistics.nodes,
+            elapsed: measurement.answer.statistics.elapsed,
+            bytes: measurement.bytes,
+        }
+    }
+}
+
+impl Figures {
+    fn add(&mut self, other: Figures) {
+        self.nodes += other.nodes;
+        self.elapsed += other.elapsed;
+        self.bytes += other.bytes;
+    }
+
+    fn nodes_per_second(&self) -> f64 {
+        self.nodes as f64 / self.elapsed.as_secs_f64().max(1e-6)
+    }
+}
+
+impl Contender {
+    fn new(table: BenchTable) -> Result<Contender, CommandFailure> {
+        let name = match table {
+            BenchTable::Fixed => "fixed",
+            BenchTable::Exact => "exact",
+        };
+        let bench = Bench::new(table).map_err(|error| CommandFailure::Input(error.to_string()))?;
+        Ok(Contender {
+            name,
+            bench,
+            sum: Figures::default(),
+            most_bytes: 0,
+        })
+    }
+
+    fn solve(&mut self, entry: &BenchEntry) -> Measurement {
+        let measurement = self.bench.solve(&entry.problem);
+        self.sum.add(Figures::from(&measurement));
+        self.most_bytes = self.most_bytes.max(measurement.bytes);
+        measurement
+    }
+}
+
 /// Searches the positions; prints a line for each, and the sums last.
-pub fn run(output: &mut impl Write) -> Result<Outcome, CommandFailure> {
-    let mut bench = Bench::new().map_err(|error| CommandFailure::Input(error.to_string()))?;
-    let (mut nodes, mut elapsed) = (0, Duration::ZERO);
+pub fn run(arguments: &BenchArguments, output: &mut impl Write) -> Result<Outcome, CommandFailure> {
+    let tables = arguments.table.tables().iter();
+    let mut contenders: Vec<Contender> = tables
+        .map(|&table| Contender::new(table))
+        .collect::<Result<_, _>>()?;
+    writeln!(output, "{}", heading(&contenders))?;
     for entry in bench::entries() {
         let entry = entry.map_err(|error| CommandFailure::Input(error.to_string()))?;
-        let answer = bench.solve(&entry.problem);
-        let (verdict, plies) = (verdict_word(&answer.verdict), answer.plies().unwrap_or(0));
-        let statistics = &answer.statistics;
-        let milliseconds = statistics.elapsed.as_millis();
-        writeln!(
-            output,
-            "{:16} {verdict:8} {plies:4} plies {:8} nodes {milliseconds:6} ms",
-            entry.name, statistics.nodes
-        )?;
-        output.flush()?;
-        nodes += statistics.nodes;
-        elapsed += statistics.elapsed;
+        write!(output, "{:16}", entry.name)?;
+        for contender in &mut contenders {
+            let measurement = contender.solve(&entry);
+            let outcome = outcome(&measurement.answer);
+            write!(output, "{}", cells(&outcome, Figures::from(&measurement)))?;
+            output.flush()?;
+        }
+        writeln!(output)?;
     }
-    let nodes_per_second = nodes as f64 / elapsed.as_secs_f64().max(1e-6);
-    writeln!(output, "Bench: {nodes} nodes, {nodes_per_second:.0} nps")?;
+    match contenders.as_slice() {
+        [contender] => writeln!(output, "{}", signature(&contender.sum))?,
+        contenders => writeln!(output, "{}", comparison(contenders))?,
+    }
     Ok(Outcome::Answered)
+}
+
+/// The columns' names.
+fn heading(contenders: &[Contender]) -> String {
+    let columns = |contender: &Contender| {
+        format!(
+            " | {:>11} {:>8} {:>6} {:>6}",
+            contender.name, "nodes", "ms", "MiB"
+        )
+    };
+    format!(
+        "{:16}{}",
+        "position",
+        contenders.iter().map(columns).collect::<String>()
+    )
+}
+
+/// The columns of one table.
+fn cells(outcome: &str, figures: Figures) -> String {
+    format!(
+        " | {outcome:>11} {:>8} {:>6} {:>6.1}",
+        figures.nodes,
+        figures.elapsed.as_millis(),
+        mebibytes(figures.bytes)
+    )
+}
+
+/// The verdict, and the plies of a mate.
+fn outcome(answer: &Answer) -> String {
+    let word = verdict_word(&answer.verdict);
+    match answer.plies() {
+        Some(plies) => format!("{word} {plies}"),
+        None => word.to_string(),
+    }
+}
+
+fn mebibytes(bytes: usize) -> f64 {
+    bytes as f64 / f64::from(1 << 20)
+}
+
+/// The node count that tells one search from another, and the speed.
+fn signature(sum: &Figures) -> String {
+    format!(
+        "Bench: {} nodes, {:.0} nps",
+        sum.nodes,
+        sum.nodes_per_second()
+    )
+}
+
+/// The sums of all tables, in columns and in words.
+fn comparison(contenders: &[Contender]) -> String {
+    let sums: String = contenders
+        .iter()
+        .map(|contender| cells("", contender.sum))
+        .collect();
+    let words = contenders.iter().map(|contender| {
+        format!(
+            "\n{}: {} nodes, {:.0} nps, at most {:.1} MiB",
+            contender.name,
+            contender.sum.nodes,
+            contender.sum.nodes_per_second(),
+            mebibytes(contender.most_bytes)
+        )
+    });
+    format!("{:16}{sums}{}", "sum", words.collect::<String>())
 }

@@ -54,7 +54,7 @@ pub enum Command {
     /// Solve problems and print the answers
     Solve(solve::SolveArguments),
     /// Search a fixed set of positions; print the count of nodes and the speed
-    Bench,
+    Bench(bench::BenchArguments),
 }
 
 impl Arguments {
@@ -119,7 +119,7 @@ pub fn run(command: &Command, config: Result<Config, ConfigError>) -> ExitCode {
                 Command::Solve(arguments) => {
                     solve::run(arguments, &config, &mut io::stdout().lock())
                 }
-                Command::Bench => bench::run(&mut io::stdout().lock()),
+                Command::Bench(arguments) => bench::run(arguments, &mut io::stdout().lock()),
             }
         });
     match result {

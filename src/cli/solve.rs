@@ -2,7 +2,7 @@
 
 use super::{CommandFailure, Outcome, verdict_word};
 use crate::engine::config::Config;
-use crate::engine::{Answer, Limits, Problem, Reason, Solver, Stop, Verdict};
+use crate::engine::{Answer, Limits, Problem, Solver, Stop, Verdict};
 use crate::notation::{board, moves, setup};
 use crate::position::Position;
 use clap::Args;
@@ -32,10 +32,12 @@ pub struct SolveArguments {
     time: Option<Duration>,
 
     /// Give up on a problem after so many positions; 0 for no limit
+    /// [default: NodesLimit of the configuration]
     #[arg(long, value_name = "N")]
     nodes: Option<u64>,
 
     /// Look only for mates of at most so many plies; 0 for any length
+    /// [default: MateLimit of the configuration]
     #[arg(long, value_name = "PLIES")]
     mate_limit: Option<u32>,
 
@@ -246,20 +248,7 @@ fn verdict_sentence(answer: &Answer) -> String {
             answer.line.len()
         ),
         Verdict::NoMate => "no mate (proven)".to_string(),
-        Verdict::Unknown(reason) => format!("not answered: {}", reason_text(reason)),
-    }
-}
-
-fn reason_text(reason: &Reason) -> &'static str {
-    match reason {
-        Reason::Stopped => "stopped",
-        Reason::TimeOut => "the time ran out",
-        Reason::NodesLimit => "the limit of nodes was reached",
-        Reason::NoMateWithinLimit => {
-            "there is no mate within the limit of plies; a longer one may exist"
-        }
-        Reason::TooDeep => "the search cannot go any deeper",
-        Reason::Rejected => "the mate found did not stand up to a check of its line",
+        Verdict::Unknown(reason) => format!("not answered: {reason}"),
     }
 }
 

@@ -7,11 +7,18 @@
 //! geometric mean (Zuko, Muso), 98 answered instead of 96; against no estimate
 //! at all 0.56 and 0.60.
 //!
+//! The handicap for non-promotions and the count of interposition squares
+//! together: 5% fewer nodes (0.5 million each), 89 answered instead of 86.
+//!
+//! Tried without effect beyond noise: a handicap for drops, for drops of bishop
+//! and rook, a bonus for captures (81 answered instead of 85).
+//!
 //! Tried for OR nodes, without effect beyond noise: numbers from the count of
 //! checks, from the count of flights, and all constants from 1 to 4.
 
 use crate::position::{
-    Bitboard, Color, KingZone, Move, Piece, Position, Square, attacks, between, king_steps,
+    Bitboard, Color, KingZone, Move, Piece, PieceKind, Position, Square, attacks, between,
+    king_steps,
 };
 use crate::proof::Number;
 
@@ -24,6 +31,11 @@ const FLIGHT: Number = 4;
 const CAPTOR: Number = 3;
 const KING_CAPTURES: Number = 3;
 const ROOM_TO_INTERPOSE: Number = 2;
+const FURTHER_SQUARE: Number = 1;
+/// A pawn, lance, bishop or rook that could promote and does not: such a move
+/// may be the only one that avoids pawn-drop mate, so it is never delayed, but
+/// seldom is it the first to try.
+const UNPROMOTED: Number = 6;
 
 /// What all checks of one OR node share.
 pub struct Outlook {
@@ -85,10 +97,25 @@ impl Outlook {
             + FLIGHT * self.flights.without(taken).count()
             + CAPTOR * Number::from(white)
             + KING_CAPTURES * Number::from(king_captures)
-            + ROOM_TO_INTERPOSE * Number::from(room.is_some());
+            + ROOM_TO_INTERPOSE * Number::from(room.is_some())
+            + FURTHER_SQUARE * room.count().saturating_sub(1)
+            + UNPROMOTED * Number::from(declines_promotion(position, mv));
         let is_well_supported = supporters + 1 > white + u8::from(is_near_king);
         (pn, if is_well_supported { 2 } else { 1 })
     }
+}
+
+/// True if a piece that gains by promoting in every way could promote and does
+/// not.
+fn declines_promotion(position: &Position, mv: Move) -> bool {
+    if mv.is_drop() || mv.promotes() || mv.from().rank().min(mv.to().rank()) > 2 {
+        return false;
+    }
+    let kind = position.piece_at(mv.from()).kind();
+    matches!(
+        kind,
+        PieceKind::PAWN | PieceKind::LANCE | PieceKind::BISHOP | PieceKind::ROOK
+    )
 }
 
 /// The piece that stands on the target square after `mv`.

@@ -1,6 +1,7 @@
 //! What a search is asked, what it tells while it runs, and what it answers.
 
 use crate::position::Move;
+use std::fmt;
 use std::time::Duration;
 
 /// When to give up. All limits are off by default.
@@ -43,6 +44,21 @@ pub enum Reason {
     TooDeep,
     /// The proof's line did not pass the referee (an error was logged).
     Rejected,
+}
+
+/// One wording for whoever is told, protocol and command line alike. Limits go
+/// by their names in the option table.
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Reason::Stopped => "stopped",
+            Reason::TimeOut => "the time ran out",
+            Reason::NodesLimit => "NodesLimit reached",
+            Reason::NoMateWithinLimit => "no mate within MateLimit; a longer one may exist",
+            Reason::TooDeep => "the search cannot go any deeper",
+            Reason::Rejected => "the mate found did not stand up to a check of its line",
+        })
+    }
 }
 
 /// How a search is doing, or did.

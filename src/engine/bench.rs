@@ -6,12 +6,17 @@
 //! signature of the search: it changes if and only if the search does. Must not
 //! know how figures are printed.
 //!
+//! The same searches can be done with the exact table. What the two differ in is
+//! then time and memory, and where the fixed table lost an entry or put a bound
+//! in its place, nodes; never a proven verdict.
+//!
 //! `bench.txt` holds classics of the eighteenth century (`zuko`, `muso`), mates
 //! from games (`m9`, `m11`), and positions without a mate, some of them classics
 //! with a piece less in hand. Most are answered within the limit.
 
-use super::{Answer, Limits, Problem, ProblemError, Solver, Stop, TableError};
+use super::{Answer, Limits, Problem, ProblemError, Solver, Stop, TableError, solve_with};
 use crate::position::{Position, SfenError};
+use crate::table::{ExactTable, RepetitionTable};
 
 /// Memory of the table in MiB.
 const TABLE_MIB: usize = 16;
@@ -53,9 +58,28 @@ fn read(line: &'static str) -> Result<BenchEntry, BenchError> {
     Ok(BenchEntry { name, problem })
 }
 
-/// A solver that is used alike for all positions.
+/// Where the search remembers positions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BenchTable {
+    /// The bounded table that every search for a user has.
+    Fixed,
+    /// A hash map on whole boards, without bound.
+    Exact,
+}
+
+/// A search, and what its tables took.
+pub struct Measurement {
+    /// How the search ended.
+    pub answer: Answer,
+    /// Memory of the tables in bytes, the repetition table's included.
+    pub bytes: usize,
+}
+
+/// Searches all positions alike.
 pub struct Bench {
-    solver: Solver,
+    /// The solver with the fixed table; none for the exact one, which is made
+    /// anew for each position.
+    solver: Option<Solver>,
 }
 
 impl Bench {
@@ -63,21 +87,52 @@ impl Bench {
     ///
     /// # Errors
     /// If there is no memory for it.
-    pub fn new() -> Result<Bench, TableError> {
-        Ok(Bench {
-            solver: Solver::new(TABLE_MIB)?,
-        })
+    pub fn new(table: BenchTable) -> Result<Bench, TableError> {
+        let solver = match table {
+            BenchTable::Fixed => Some(Solver::new(TABLE_MIB)?),
+            BenchTable::Exact => None,
+        };
+        Ok(Bench { solver })
     }
 
     /// Searches a position with a clear table.
-    pub fn solve(&mut self, problem: &Problem) -> Answer {
-        self.solver.clear();
+    pub fn solve(&mut self, problem: &Problem) -> Measurement {
         let limits = Limits {
             nodes: Some(NODES_LIMIT),
             ..Limits::default()
         };
-        self.solver
-            .solve(problem, &limits, &Stop::new(), &mut |_| ())
+        match &mut self.solver {
+            Some(solver) => solve_fixed(solver, problem, &limits),
+            None => solve_exact(problem, &limits),
+        }
+    }
+}
+
+fn solve_fixed(solver: &mut Solver, problem: &Problem, limits: &Limits) -> Measurement {
+    solver.clear();
+    Measurement {
+        answer: solver.solve(problem, limits, &Stop::new(), &mut |_| ()),
+        bytes: solver.table_mib() << 20,
+    }
+}
+
+/// The repetition table is as large as beside the fixed table: only what is
+/// compared differs.
+fn solve_exact(problem: &Problem, limits: &Limits) -> Measurement {
+    let table = ExactTable::new();
+    let repetition_bytes = RepetitionTable::share_of(TABLE_MIB << 20);
+    let repetitions = RepetitionTable::new(repetition_bytes);
+    let answer = solve_with(
+        &table,
+        &repetitions,
+        problem,
+        limits,
+        &Stop::new(),
+        &mut |_| (),
+    );
+    Measurement {
+        answer,
+        bytes: table.bytes() + repetition_bytes,
     }
 }
 

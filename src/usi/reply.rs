@@ -145,15 +145,9 @@ pub fn remark(answer: &Answer) -> Option<String> {
                 answer.line.len()
             )
         }
+        // Who stopped a search or set its time needs no telling.
         Verdict::NoMate | Verdict::Unknown(Reason::Stopped | Reason::TimeOut) => return None,
-        Verdict::Unknown(Reason::NodesLimit) => "NodesLimit reached".to_string(),
-        Verdict::Unknown(Reason::NoMateWithinLimit) => {
-            "no mate within MateLimit; a longer one may exist".to_string()
-        }
-        Verdict::Unknown(Reason::TooDeep) => "the search cannot go any deeper".to_string(),
-        Verdict::Unknown(Reason::Rejected) => {
-            "the mate found did not stand up to a check of its line".to_string()
-        }
+        Verdict::Unknown(reason) => reason.to_string(),
     };
     Some(text)
 }

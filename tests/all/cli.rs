@@ -126,6 +126,7 @@ fn bad_usage_ends_with_code_2() {
         &["solve", "--file", "no-such-file.tsv"],
         &["solve", "--log", "no-such-folder/x.log", MATE_IN_ONE],
         &["--config", "no-such-file.toml", "solve", MATE_IN_ONE],
+        &["bench", "--table", "unheard-of"],
         &["unheard-of"],
         &["--unheard-of"],
     ] {
@@ -174,7 +175,7 @@ fn limits_come_from_arguments_before_the_configuration() {
     let (code, output, _) = run(&folder, &["solve", "--hash", "1", ENDLESS]);
     assert_eq!(code, Some(1));
     assert!(
-        output.contains("not answered: the limit of nodes was reached"),
+        output.contains("not answered: NodesLimit reached"),
         "{output}"
     );
     let nodes = |arguments: &[&str]| -> u64 {
@@ -216,24 +217,44 @@ fn help_and_version_are_there() {
     }
 }
 
+/// The node count of the last line, whose form scripts rely on.
+fn signature(output: &str) -> String {
+    let last = output.lines().last().unwrap_or_default();
+    let words: Vec<&str> = last.split(' ').collect();
+    assert!(
+        words.len() == 5 && words[0] == "Bench:" && words[2] == "nodes," && words[4] == "nps",
+        "{last}"
+    );
+    words[1].to_string()
+}
+
+/// Verdicts of both tables in each row of `--table both`.
+fn verdict_pairs(output: &str) -> Vec<(String, String)> {
+    let word = |cell: &str| cell.split_whitespace().next().map(String::from);
+    output
+        .lines()
+        .skip(1)
+        .filter_map(|row| {
+            let mut cells = row.split(" | ").skip(1);
+            Some((word(cells.next()?)?, word(cells.next()?)?))
+        })
+        .filter(|(first, _)| first.parse::<u64>().is_err())
+        .collect()
+}
+
 #[test]
-fn the_benchmark_ends_with_its_signature() {
-    let (code, first, _) = tsumi(&["bench"]);
+fn the_benchmark_is_repeatable_and_its_tables_agree() {
+    let (code, alone, _) = tsumi(&["bench"]);
     assert_eq!(code, Some(0));
-    let signature = |output: &str| {
-        let words: Vec<String> = output
-            .lines()
-            .last()
-            .unwrap_or_default()
-            .split(' ')
-            .map(String::from)
-            .collect();
-        assert!(
-            words.len() == 5 && words[0] == "Bench:" && words[2] == "nodes," && words[4] == "nps",
-            "{words:?}"
-        );
-        words[1].clone()
-    };
-    let (_, second, _) = tsumi(&["bench"]);
-    assert_eq!(signature(&first), signature(&second));
+    let (code, both, _) = tsumi(&["bench", "--table", "both"]);
+    assert_eq!(code, Some(0));
+    let fixed = format!("\nfixed: {} nodes, ", signature(&alone));
+    assert!(both.contains(&fixed), "{alone}\n{both}");
+    assert!(both.contains("\nexact: "), "{both}");
+    let pairs = verdict_pairs(&both);
+    assert!(pairs.len() >= 40, "{both}");
+    for (fixed, exact) in &pairs {
+        let is_answered_twice = fixed != "timeout" && exact != "timeout";
+        assert!(!is_answered_twice || fixed == exact, "{both}");
+    }
 }

@@ -184,7 +184,10 @@ impl Sketch {
         };
         let most = [amounts.attackers_hand, amounts.defenders_hand];
         for player in 0..2 {
-            let least = usize::from(theme == Theme::PawnDrop && player == 0);
+            let least = match (theme, player) {
+                (Theme::PawnDrop, 0) | (Theme::Interposition, 1) => 1,
+                _ => 0,
+            };
             let most = if theme == Theme::Chase {
                 most[player].min(1)
             } else {

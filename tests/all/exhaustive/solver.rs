@@ -164,6 +164,17 @@ pub fn has_check(sfen: &str) -> bool {
     !checks(&board(sfen)).is_empty()
 }
 
+/// True if a drop is a legal reply to some check.
+pub fn allows_interposition(sfen: &str) -> bool {
+    let mut board = board(sfen);
+    checks(&board).into_iter().any(|mv| {
+        board.apply_move32(mv);
+        let has_drop = legal_moves(&board).iter().any(|reply| reply.is_drop());
+        board.undo_move32(mv).expect("the move was made");
+        has_drop
+    })
+}
+
 /// Replays a mating line: every move legal, every move of the attacker a check,
 /// checkmate at the end. `attacker_moves` tells who begins.
 ///
