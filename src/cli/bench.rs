@@ -41,7 +41,8 @@ struct Contender {
     name: &'static str,
     bench: Bench,
     sum: Figures,
-    most_bytes: usize,
+    /// Of the largest tables that a search had.
+    table_bytes: usize,
 }
 
 /// What one search took, or several.
@@ -49,7 +50,7 @@ struct Contender {
 struct Figures {
     nodes: u64,
     elapsed: Duration,
-    bytes: usize,
+    entry_bytes: usize,
 }
 
 impl From<&Measurement> for Figures {
@@ -57,7 +58,7 @@ impl From<&Measurement> for Figures {
         Figures {
             nodes: measurement.answer.statistics.nodes,
             elapsed: measurement.answer.statistics.elapsed,
-            bytes: measurement.bytes,
+            entry_bytes: measurement.entry_bytes,
         }
     }
 }
@@ -66,7 +67,7 @@ impl Figures {
     fn add(&mut self, other: Figures) {
         self.nodes += other.nodes;
         self.elapsed += other.elapsed;
-        self.bytes += other.bytes;
+        self.entry_bytes += other.entry_bytes;
     }
 
     fn nodes_per_second(&self) -> f64 {
@@ -85,14 +86,14 @@ impl Contender {
             name,
             bench,
             sum: Figures::default(),
-            most_bytes: 0,
+            table_bytes: 0,
         })
     }
 
     fn solve(&mut self, entry: &BenchEntry) -> Measurement {
         let measurement = self.bench.solve(&entry.problem);
         self.sum.add(Figures::from(&measurement));
-        self.most_bytes = self.most_bytes.max(measurement.bytes);
+        self.table_bytes = self.table_bytes.max(measurement.table_bytes);
         measurement
     }
 }
@@ -122,7 +123,8 @@ pub fn run(arguments: &BenchArguments, output: &mut impl Write) -> Result<Outcom
     Ok(Outcome::Answered)
 }
 
-/// The columns' names.
+/// The columns' names. The memory is that of the entries, whatever a table takes
+/// in advance.
 fn heading(contenders: &[Contender]) -> String {
     let columns = |contender: &Contender| {
         format!(
@@ -143,7 +145,7 @@ fn cells(outcome: &str, figures: Figures) -> String {
         " | {outcome:>11} {:>8} {:>6} {:>6.1}",
         figures.nodes,
         figures.elapsed.as_millis(),
-        mebibytes(figures.bytes)
+        mebibytes(figures.entry_bytes)
     )
 }
 
@@ -177,11 +179,11 @@ fn comparison(contenders: &[Contender]) -> String {
         .collect();
     let words = contenders.iter().map(|contender| {
         format!(
-            "\n{}: {} nodes, {:.0} nps, at most {:.1} MiB",
+            "\n{}: {} nodes, {:.0} nps, tables of at most {:.1} MiB",
             contender.name,
             contender.sum.nodes,
             contender.sum.nodes_per_second(),
-            mebibytes(contender.most_bytes)
+            mebibytes(contender.table_bytes)
         )
     });
     format!("{:16}{sums}{}", "sum", words.collect::<String>())

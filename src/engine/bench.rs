@@ -71,8 +71,11 @@ pub enum BenchTable {
 pub struct Measurement {
     /// How the search ended.
     pub answer: Answer,
-    /// Memory of the tables in bytes, the repetition table's included.
-    pub bytes: usize,
+    /// Bytes that hold entries. For the fixed table an estimate: it knows the
+    /// share in use from a sample.
+    pub entry_bytes: usize,
+    /// Bytes of the tables, in use or not, the repetition table's included.
+    pub table_bytes: usize,
 }
 
 /// Searches all positions alike.
@@ -110,9 +113,14 @@ impl Bench {
 
 fn solve_fixed(solver: &mut Solver, problem: &Problem, limits: &Limits) -> Measurement {
     solver.clear();
+    let answer = solver.solve(problem, limits, &Stop::new(), &mut |_| ());
+    let table_bytes = solver.table_mib() << 20;
+    let bytes_for_entries = table_bytes - RepetitionTable::share_of(table_bytes);
+    let entry_bytes = bytes_for_entries / 1000 * answer.statistics.hashfull as usize;
     Measurement {
-        answer: solver.solve(problem, limits, &Stop::new(), &mut |_| ()),
-        bytes: solver.table_mib() << 20,
+        answer,
+        entry_bytes,
+        table_bytes,
     }
 }
 
@@ -130,9 +138,11 @@ fn solve_exact(problem: &Problem, limits: &Limits) -> Measurement {
         &Stop::new(),
         &mut |_| (),
     );
+    let entry_bytes = table.bytes();
     Measurement {
         answer,
-        bytes: table.bytes() + repetition_bytes,
+        entry_bytes,
+        table_bytes: entry_bytes + repetition_bytes,
     }
 }
 
