@@ -2,9 +2,9 @@
 
 use super::estimate::Outlook;
 use super::expansion::{Child, Node, Outcome};
-use super::path::{Path, path_key_after};
+use super::path::{NO_LOOP, Path, path_key_after};
 use super::stop::Stop;
-use crate::position::{Color, Key, Move, MoveList, PieceKind, Position, mix};
+use crate::position::{Color, Key, Move, MoveList, PieceKind, Position, Undo, mix};
 use crate::proof::{INFINITE, Number, Plies, minus_one};
 use crate::table::{Found, Open, Place, RepetitionTable, Table};
 
@@ -145,13 +145,16 @@ impl<'a, T: Table> Search<'a, T> {
         let found = self.table.look_up(place, hand, limit);
         if found.pn == 0 || found.dn == 0 {
             return Outcome {
-                loop_depth: super::path::NO_LOOP,
+                loop_depth: NO_LOOP,
                 pn: found.pn,
                 dn: found.dn,
                 plies: found.plies,
                 hand: found.hand,
                 mv: found.mv,
             };
+        }
+        if is_or && limit == 0 {
+            return Outcome::disproven(hand, 0, NO_LOOP);
         }
         if is_or && let Err(outcome) = self.first_look(limit) {
             self.store(key, &outcome, 1);
@@ -397,8 +400,13 @@ impl<'a, T: Table> Search<'a, T> {
     }
 
     /// Goes one move further, for the next [`Search::decide`].
-    pub fn play(&mut self, mv: Move) {
-        self.position.make(mv);
+    pub fn make(&mut self, mv: Move) -> Undo {
+        self.position.make(mv)
+    }
+
+    /// Takes back the move made last.
+    pub fn unmake(&mut self, mv: Move, undo: Undo) {
+        self.position.unmake(mv, undo);
     }
 
     /// Proves again that the position after `mv` is a mate within `limit`: the

@@ -4,73 +4,161 @@
 //! longest. The plies that are left shrink with every move, so the line ends; a
 //! proof that was replaced in the table meanwhile is found again by a search
 //! for no more plies than it had.
+//!
+//! The table's lengths are upper bounds, and some are slack: a defender who goes
+//! by them alone may choose a reply that only seems to last longest. So a reply
+//! counts for what its own line turns out to be, and if that is less than was
+//! thought, the next best is tried: at the end each position of the line is
+//! proven to be a mate within just the plies that the line takes from there.
+//! This is given up after [`Budget`] positions, for the sake of the longest
+//! mates; the line is a mate all the same.
 
 use crate::dfpn::Search;
-use crate::position::{Color, Move, MoveList, checks, replies};
-use crate::proof::{Plies, minus_one};
+use crate::position::{Color, Hand, Key, Move, MoveList, checks, replies};
+use crate::proof::{Plies, minus_one, plus_one};
 use crate::table::Table;
+use std::collections::HashMap;
 
 /// The mating line from the search's current position, for which a mate in at
 /// most `plies` is proven; `None` if the search was ended meanwhile.
 pub fn mating_line<T: Table>(search: &mut Search<'_, T>, plies: Plies) -> Option<Vec<Move>> {
-    let mut line = Vec::new();
-    let mut left = plies;
-    loop {
-        let attacks = search.position().side() == Color::Black;
-        let step = if attacks {
-            best_attack(search, left)?
-        } else {
-            longest_defence(search, left)?
-        };
-        let Some((mv, plies)) = step else {
-            return Some(line);
-        };
-        line.push(mv);
-        search.play(mv);
-        left = plies;
+    let left = Budget(20_000 + search.nodes() / 20);
+    let mut tracer = Tracer {
+        search,
+        known: HashMap::new(),
+        left,
+    };
+    tracer.length(plies)?;
+    tracer.into_line()
+}
+
+/// Positions that may still be looked at to make the line tight.
+struct Budget(u64);
+
+impl Budget {
+    fn spend(&mut self) {
+        self.0 = self.0.saturating_sub(1);
+    }
+
+    fn is_spent(&self) -> bool {
+        self.0 == 0
     }
 }
 
-/// A move and the plies that are left after it, or nothing at the end.
-type Step = Option<(Move, Plies)>;
-
-/// The check after which the mate is proven to be shortest.
-fn best_attack<T: Table>(search: &mut Search<'_, T>, left: Plies) -> Option<Step> {
-    let mut list = MoveList::new();
-    checks(search.position(), &mut list);
-    let proven = list.iter().filter_map(|&mv| {
-        let found = search.look_after(mv, minus_one(left));
-        (found.pn == 0).then_some((mv, found.plies))
-    });
-    if let Some(step) = proven.min_by_key(|&(_, plies)| plies) {
-        return Some(Some(step));
-    }
-    let outcome = search.decide(left);
-    if outcome.pn != 0 {
-        return None;
-    }
-    if outcome.plies == 1 {
-        return Some(Some((outcome.mv, 0)));
-    }
-    let plies = search.prove_after(outcome.mv, minus_one(outcome.plies))?;
-    Some(Some((outcome.mv, plies)))
+struct Tracer<'s, 'a, T: Table> {
+    search: &'s mut Search<'a, T>,
+    /// Of positions that were looked at: the move to play, and the plies of the
+    /// line from there. No move at the end.
+    known: HashMap<(Key, Hand), (Option<Move>, Plies)>,
+    left: Budget,
 }
 
-/// The reply after which the proven mate takes longest.
-fn longest_defence<T: Table>(search: &mut Search<'_, T>, left: Plies) -> Option<Step> {
-    let mut list = MoveList::new();
-    replies(search.position(), &mut list);
-    let mut longest: Step = None;
-    for &mv in list.iter() {
-        let found = search.look_after(mv, minus_one(left));
-        let plies = if found.pn == 0 {
-            found.plies
+impl<T: Table> Tracer<'_, '_, T> {
+    fn place(&self) -> (Key, Hand) {
+        let position = self.search.position();
+        (position.board_key(), position.hand(Color::Black))
+    }
+
+    /// Plies of the line from the current position, for which a mate in at most
+    /// `bound` is proven; `None` if the search was ended.
+    fn length(&mut self, bound: Plies) -> Option<Plies> {
+        let place = self.place();
+        if let Some(&(_, plies)) = self.known.get(&place)
+            && plies <= bound
+        {
+            return Some(plies);
+        }
+        self.left.spend();
+        let step = if self.search.position().side() == Color::Black {
+            let (mv, plies) = self.best_attack(bound)?;
+            (Some(mv), plies)
         } else {
-            search.prove_after(mv, minus_one(left))?
+            self.longest_defence(bound)?
         };
-        if longest.is_none_or(|(_, most)| plies > most) {
-            longest = Some((mv, plies));
+        self.known.insert(place, step);
+        Some(step.1)
+    }
+
+    fn length_after(&mut self, mv: Move, bound: Plies) -> Option<Plies> {
+        let undo = self.search.make(mv);
+        let plies = self.length(bound);
+        self.search.unmake(mv, undo);
+        plies
+    }
+
+    /// The check after which the mate is proven to be shortest.
+    fn best_attack(&mut self, bound: Plies) -> Option<(Move, Plies)> {
+        let mut list = MoveList::new();
+        checks(self.search.position(), &mut list);
+        let proven = list.iter().filter_map(|&mv| {
+            let found = self.search.look_after(mv, minus_one(bound));
+            (found.pn == 0).then_some((mv, found.plies))
+        });
+        let (mv, bound) = match proven.min_by_key(|&(_, plies)| plies) {
+            Some(step) => step,
+            None => self.found_again(bound)?,
+        };
+        Some((mv, plus_one(self.length_after(mv, bound)?)))
+    }
+
+    /// The mating check, and the plies after it, of a position whose proof is in
+    /// the table while those of its children are not.
+    fn found_again(&mut self, bound: Plies) -> Option<(Move, Plies)> {
+        let outcome = self.search.decide(bound);
+        if outcome.pn != 0 {
+            return None;
+        }
+        if outcome.plies == 1 {
+            return Some((outcome.mv, 0));
+        }
+        let plies = self
+            .search
+            .prove_after(outcome.mv, minus_one(outcome.plies))?;
+        Some((outcome.mv, plies))
+    }
+
+    /// The reply whose line is longest.
+    fn longest_defence(&mut self, bound: Plies) -> Option<(Option<Move>, Plies)> {
+        let mut list = MoveList::new();
+        replies(self.search.position(), &mut list);
+        let mut bounds = Vec::with_capacity(list.len());
+        for &mv in list.iter() {
+            bounds.push((mv, self.bound_after(mv, minus_one(bound))?));
+        }
+        let mut longest: Option<(Move, Plies)> = None;
+        // The first of the greatest bound each time.
+        bounds.sort_by_key(|&(_, plies)| std::cmp::Reverse(plies));
+        for (mv, bound) in bounds {
+            if longest.is_some_and(|(_, plies)| plies >= bound || self.left.is_spent()) {
+                break;
+            }
+            let plies = self.length_after(mv, bound)?;
+            if longest.is_none_or(|(_, most)| plies > most) {
+                longest = Some((mv, plies));
+            }
+        }
+        Some(match longest {
+            None => (None, 0),
+            Some((mv, plies)) => (Some(mv), plus_one(plies)),
+        })
+    }
+
+    /// The proven length after a reply.
+    fn bound_after(&mut self, mv: Move, limit: Plies) -> Option<Plies> {
+        let found = self.search.look_after(mv, limit);
+        if found.pn == 0 {
+            Some(found.plies)
+        } else {
+            self.search.prove_after(mv, limit)
         }
     }
-    Some(longest)
+
+    fn into_line(self) -> Option<Vec<Move>> {
+        let mut line = Vec::new();
+        while let Some(mv) = self.known.get(&self.place())?.0 {
+            line.push(mv);
+            self.search.make(mv);
+        }
+        Some(line)
+    }
 }

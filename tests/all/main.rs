@@ -2,6 +2,8 @@
 
 mod cli;
 mod engine_process;
+mod exhaustive;
 mod floors;
+mod mates;
 mod rules;
 mod usi;
