@@ -227,7 +227,7 @@ struct Watch<'a, T: Table> {
 }
 
 /// How long the line of a proof may still be put together after the end.
-const GRACE: Duration = Duration::from_millis(30);
+const GRACE: Duration = Duration::from_millis(20);
 
 impl<'a, T: Table> Watch<'a, T> {
     fn new(

@@ -30,7 +30,7 @@ use std::time::{Duration, Instant};
 
 /// How long a search may take to hand in its answer after `stop` or another
 /// `go`. The client waits 50 ms.
-const PATIENCE: Duration = Duration::from_millis(40);
+const PATIENCE: Duration = Duration::from_millis(30);
 /// The same after `quit` and the end of the input. The client waits 100 ms, and
 /// the system takes half of that to take back a table of 8 GiB.
 const PATIENCE_AT_THE_END: Duration = Duration::from_millis(20);
