@@ -250,11 +250,24 @@ impl<'a, T: Table> Watch<'a, T> {
     }
 
     fn reason_to_end(&self, status: &Status<'_>, elapsed: Duration) -> Option<Reason> {
+        // A line is worth more nodes than were asked for, but as many on every
+        // machine.
+        let most = |nodes: u64| {
+            if status.is_tracing {
+                nodes.saturating_mul(2).saturating_add(100_000)
+            } else {
+                nodes
+            }
+        };
         if self.stop.is_raised() {
             Some(Reason::Stopped)
         } else if self.limits.time.is_some_and(|time| elapsed >= time) {
             Some(Reason::TimeOut)
-        } else if self.limits.nodes.is_some_and(|nodes| status.nodes >= nodes) {
+        } else if self
+            .limits
+            .nodes
+            .is_some_and(|nodes| status.nodes >= most(nodes))
+        {
             Some(Reason::NodesLimit)
         } else {
             None
@@ -291,7 +304,7 @@ impl<T: Table> Monitor for Watch<'_, T> {
         let Some(reason) = self.reason_to_end(&status, elapsed) else {
             return false;
         };
-        if status.is_tracing {
+        if status.is_tracing && reason != Reason::NodesLimit {
             return elapsed > *self.grace_end.get_or_insert(elapsed + GRACE);
         }
         self.reason = Some(reason);

@@ -47,13 +47,6 @@ pub enum Theme {
     PawnDrop,
 }
 
-pub const THEMES: [Theme; 4] = [
-    Theme::Melee,
-    Theme::Interposition,
-    Theme::Chase,
-    Theme::PawnDrop,
-];
-
 /// How many pieces at most; the least is 0, but 1 for the attacker's.
 #[derive(Clone, Copy)]
 pub struct Amounts {
@@ -271,7 +264,7 @@ fn other_color(piece: u8) -> u8 {
 fn write_rank(pieces: &[u8]) -> String {
     let mut text = String::new();
     let mut empty = 0;
-    for &piece in pieces.iter().chain(&[b'/']) {
+    for &piece in pieces.iter().chain(b"/") {
         if piece == 0 {
             empty += 1;
             continue;
