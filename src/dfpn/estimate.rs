@@ -17,8 +17,7 @@
 //! checks, from the count of flights, and all constants from 1 to 4.
 
 use crate::position::{
-    Bitboard, Color, KingZone, Move, Piece, PieceKind, Position, Square, attacks, between,
-    king_steps,
+    Bitboard, Color, KingZone, Move, PieceKind, Position, Square, attacks, between, king_steps,
 };
 use crate::proof::Number;
 
@@ -89,7 +88,7 @@ impl Outlook {
         // A piece that moves there no longer supports itself.
         let supporters = black - u8::from(!mv.is_drop());
         let without_king = self.occupied ^ Bitboard::of(self.king);
-        let taken = attacks(piece_after(position, mv), to, without_king) | Bitboard::of(to);
+        let taken = attacks(position.piece_after(mv), to, without_king) | Bitboard::of(to);
         let room = between(to, self.king);
         let is_near_king = king_steps(self.king).contains(to);
         let king_captures = supporters == 0 && is_near_king;
@@ -116,17 +115,6 @@ fn declines_promotion(position: &Position, mv: Move) -> bool {
         kind,
         PieceKind::PAWN | PieceKind::LANCE | PieceKind::BISHOP | PieceKind::ROOK
     )
-}
-
-/// The piece that stands on the target square after `mv`.
-fn piece_after(position: &Position, mv: Move) -> Piece {
-    let kind = if mv.is_drop() {
-        mv.dropped()
-    } else {
-        let kind = position.piece_at(mv.from()).kind();
-        if mv.promotes() { kind.promoted() } else { kind }
-    };
-    Piece::new(Color::Black, kind)
 }
 
 /// Numbers of an OR node that has checks, none of which mates.

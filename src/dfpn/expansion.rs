@@ -405,7 +405,8 @@ impl<T: Table> Search<'_, T> {
         if found.loops
             && let Some(loop_depth) = self.repetitions.look_up(path_key_after(node.path, mv))
         {
-            return Outcome::disproven(hand, UNLIMITED, loop_depth + 1);
+            // Filed under this very limit, on which it may rest as well.
+            return Outcome::disproven(hand, limit, loop_depth + 1);
         }
         if !OR
             && mv.is_drop()

@@ -80,7 +80,7 @@ impl View {
             return false;
         }
         let taken = attacks::attacks(
-            piece_after(position, mv),
+            position.piece_after(mv),
             to,
             self.occupied_without_king ^ from,
         );
@@ -100,18 +100,6 @@ impl View {
                 .without(self.blockers | Bitboard::of(self.king))
                 .is_some()
     }
-}
-
-/// The piece that stands on the target square after `mv`.
-#[inline(always)]
-fn piece_after(position: &Position, mv: Move) -> Piece {
-    let kind = if mv.is_drop() {
-        mv.dropped()
-    } else {
-        let kind = position.piece_at(mv.from()).kind();
-        if mv.promotes() { kind.promoted() } else { kind }
-    };
-    Piece::new(Color::Black, kind)
 }
 
 /// True if the check `mv` is mate.

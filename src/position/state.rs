@@ -178,6 +178,20 @@ impl Position {
             ^ zobrist::piece(Piece::new(self.side, kind), mv.to())
     }
 
+    /// The piece that a pseudo-legal move leaves on its target square.
+    #[inline(always)]
+    pub fn piece_after(&self, mv: Move) -> Piece {
+        if mv.is_drop() {
+            return Piece::new(self.side, mv.dropped());
+        }
+        let piece = self.piece_at(mv.from());
+        if mv.promotes() {
+            Piece::new(self.side, piece.kind().promoted())
+        } else {
+            piece
+        }
+    }
+
     /// The board key if the piece on `from` stood on the empty square `to`
     /// instead, promoted or not, the same side being to move.
     #[inline(always)]

@@ -6,7 +6,7 @@
 pub mod positions;
 pub mod solver;
 
-use positions::{Dice, SMALL, Theme, throw};
+use positions::{Dice, SMALL, THEMES, Theme, throw, with_other_hands};
 use solver::Verdict as Truth;
 use std::collections::BTreeMap;
 use tsumi::engine::{Answer, Limits, Problem, Reason, Solver, Stop, Verdict, solve_with};
@@ -31,33 +31,19 @@ struct Case {
 }
 
 /// Positions in which the side to move has a check.
-fn cases(theme: Theme) -> impl Iterator<Item = Case> {
-    let mut dice = Dice::new(theme as u64);
+fn cases(theme: Theme, seed: u64) -> impl Iterator<Item = Case> {
+    let mut dice = Dice::new(seed);
     std::iter::repeat_with(move || {
-        let sfen = throw(theme, SMALL, &mut dice);
-        let problem = problem(&sfen)?;
-        if !problem.attacker_moves() || !solver::has_check(&sfen) {
-            return None;
-        }
-        let truth = solver::solve(&sfen, MOST_PLIES, BUDGET).ok()?;
+        let case = Case::of(throw(theme, SMALL, &mut dice))?;
         // Without this few would mate, and of most little would be known.
-        let is_kept = match truth {
+        let is_kept = match case.truth {
             Truth::MateIn(_) => true,
             Truth::NoMate => dice.once_in(2),
             Truth::NoMateWithin(_) => dice.once_in(10),
         };
-        is_kept.then_some(Case {
-            sfen,
-            problem,
-            truth,
-        })
+        is_kept.then_some(case)
     })
     .flatten()
-}
-
-fn problem(sfen: &str) -> Option<Problem> {
-    let position = Position::from_sfen(sfen).ok()?;
-    Problem::new(&position, false).ok()
 }
 
 fn limits(mate_plies: Option<u32>) -> Limits {
@@ -73,6 +59,21 @@ fn usi_of(answer: &Answer) -> Vec<String> {
 }
 
 impl Case {
+    /// A legal position, with a check, within the budget.
+    fn of(sfen: String) -> Option<Case> {
+        let position = Position::from_sfen(&sfen).ok()?;
+        let problem = Problem::new(&position, false).ok()?;
+        if !problem.attacker_moves() || !solver::has_check(&sfen) {
+            return None;
+        }
+        let truth = solver::solve(&sfen, MOST_PLIES, BUDGET).ok()?;
+        Some(Case {
+            sfen,
+            problem,
+            truth,
+        })
+    }
+
     /// Checks what a searcher said.
     #[track_caller]
     fn expect(&self, answer: &Answer, mate_plies: Option<u32>) {
@@ -209,7 +210,7 @@ fn compare(theme: Theme) -> Tally {
     let solver = |mib| Solver::new(mib).expect("memory for a table");
     let (mut large, mut tiny) = (solver(16), solver(1));
     let mut tally = Tally::default();
-    for case in cases(theme).take(POSITIONS) {
+    for case in cases(theme, theme as u64).take(POSITIONS) {
         tally.count(format!("true {:?}", case.truth));
         if solver::allows_interposition(&case.sfen) {
             tally.count("interposition");
@@ -251,4 +252,47 @@ fn chase() {
 fn pawn_drop() {
     let tally = compare(Theme::PawnDrop);
     assert!(tally.of("true MateIn") >= 80 && tally.of("true NoMate") >= 300);
+}
+
+/// The position and the same board with other hands.
+fn family(case: Case, dice: &mut Dice) -> Vec<Case> {
+    let mut family = vec![case];
+    for _ in 0..12 {
+        let origin = &family[dice.roll(family.len())].sfen;
+        let sfen = with_other_hands(origin, dice);
+        if family.iter().all(|case| case.sfen != sfen) {
+            family.extend(Case::of(sfen));
+        }
+    }
+    family
+}
+
+/// Proofs and disproofs for one hand serve for others. Positions that differ by
+/// their hands alone are searched in any order, with limits and without, some
+/// cut short, and the table is never cleared in between.
+#[test]
+fn what_holds_for_one_hand_misleads_no_other() {
+    let mut solver = Solver::new(1).expect("memory for a table");
+    let mut dice = Dice::new(99);
+    let mut tally = Tally::default();
+    for theme in THEMES {
+        for case in cases(theme, 10 + theme as u64).take(60) {
+            let family = family(case, &mut dice);
+            solver.clear();
+            for _ in 0..2 * family.len() {
+                let case = &family[dice.roll(family.len())];
+                let mate_plies = [None, Some(3), Some(5)][dice.roll(3)];
+                if dice.once_in(4) {
+                    let few = Limits {
+                        nodes: Some(1),
+                        ..limits(mate_plies)
+                    };
+                    solver.solve(&case.problem, &few, &Stop::new(), &mut |_| ());
+                }
+                search(&mut solver, case, mate_plies, &mut tally);
+            }
+        }
+    }
+    println!("{:?}", tally.0);
+    assert!(tally.of("search Mate") >= 500 && tally.of("search NoMate") >= 500);
 }

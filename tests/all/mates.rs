@@ -294,6 +294,31 @@ fn checks_that_only_repeat_are_no_mate() {
     }
 }
 
+/// No mate within a limit, on a path that repeats, is no mate within that limit
+/// and no more: what is remembered of it must not refute the longer mate later.
+/// Expected value: both libraries accept the line of a search from scratch.
+#[test]
+fn a_limited_search_in_pieces_refutes_no_longer_mate() {
+    let problem = attacks(&at("5K1k1/5B3/9/9/7+B1/9/9/9/9 b Pg 1"));
+    for mib in [1, 16] {
+        let mut solver = new_solver(mib);
+        for most in (3..=21).step_by(2) {
+            solver.clear();
+            let in_pieces = Limits {
+                nodes: Some(1),
+                ..plies(most)
+            };
+            let mut pieces = 0..100;
+            let answered = pieces.find(|_| {
+                let answer = solve(&mut solver, &problem, &in_pieces);
+                answer.verdict != Verdict::Unknown(Reason::NodesLimit)
+            });
+            assert!(answered.is_some(), "within {most} plies");
+            expect_mate(&problem, &solve(&mut solver, &problem, &nodes(NODES)));
+        }
+    }
+}
+
 #[test]
 fn few_nodes_are_not_enough() {
     let mut solver = new_solver(16);

@@ -47,6 +47,13 @@ pub enum Theme {
     PawnDrop,
 }
 
+pub const THEMES: [Theme; 4] = [
+    Theme::Melee,
+    Theme::Interposition,
+    Theme::Chase,
+    Theme::PawnDrop,
+];
+
 /// How many pieces at most; the least is 0, but 1 for the attacker's.
 #[derive(Clone, Copy)]
 pub struct Amounts {
@@ -250,6 +257,20 @@ impl Sketch {
     }
 }
 
+/// The same board and pieces with one to three of those in hand changing owners.
+pub fn with_other_hands(sfen: &str, dice: &mut Dice) -> String {
+    let words: Vec<&str> = sfen.split(' ').collect();
+    let mut hands = read_hands(words[2]);
+    if hands.is_empty() {
+        return sfen.to_owned();
+    }
+    for _ in 0..dice.between(1, 3) {
+        let index = dice.roll(hands.len());
+        hands[index] = other_color(hands[index]);
+    }
+    format!("{} {} {} 1", words[0], words[1], write_hands(hands))
+}
+
 fn other_color(piece: u8) -> u8 {
     let letter = piece & !PROMOTED;
     let is_upper = letter.is_ascii_uppercase();
@@ -280,6 +301,21 @@ fn write_rank(pieces: &[u8]) -> String {
     }
     text.pop();
     text
+}
+
+/// Every piece as one letter.
+fn read_hands(text: &str) -> Vec<u8> {
+    let mut hands = Vec::new();
+    let mut count = 0;
+    for &byte in text.as_bytes().iter().filter(|&&byte| byte != b'-') {
+        if byte.is_ascii_digit() {
+            count = 10 * count + usize::from(byte - b'0');
+        } else {
+            hands.extend(std::iter::repeat_n(byte, count.max(1)));
+            count = 0;
+        }
+    }
+    hands
 }
 
 /// `-`, or the pieces in the order of SFEN with their counts.
