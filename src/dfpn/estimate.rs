@@ -89,7 +89,7 @@ impl Outlook {
         let supporters = black - u8::from(!mv.is_drop());
         let without_king = self.occupied ^ Bitboard::of(self.king);
         let taken = attacks(position.piece_after(mv), to, without_king) | Bitboard::of(to);
-        let room = between(to, self.king);
+        let room = between(self.king, to);
         let is_near_king = king_steps(self.king).contains(to);
         let king_captures = supporters == 0 && is_near_king;
         let pn = BASE

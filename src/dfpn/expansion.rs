@@ -204,7 +204,6 @@ impl<T: Table> Search<'_, T> {
         if OR {
             checks(&self.position, &mut self.list);
             node.hand = pieces::stock(&self.position);
-            self.outlook.renew(&self.position);
         } else {
             replies(&self.position, &mut self.list);
             node.hand = Hand::EMPTY;
@@ -214,6 +213,9 @@ impl<T: Table> Search<'_, T> {
         node.first = self.children.len();
         self.push_children::<OR>();
         node.end = self.children.len();
+        if OR {
+            self.outlook.renew(&self.position);
+        }
         if !OR && node.depth == 0 && !self.position.is_in_check(Color::White) {
             // With another hand the defender would have other drops.
             node.hand = self.position.hand(Color::Black);
@@ -239,10 +241,10 @@ impl<T: Table> Search<'_, T> {
 
     fn push_children<const OR: bool>(&mut self) {
         let own_hand = self.position.hand(Color::Black);
+        let first = self.children.len();
         for i in 0..self.list.len() {
             let mv = self.list[i];
             let key = self.position.key_after(mv) ^ self.salt;
-            self.table.prefetch(key);
             let hand = if OR {
                 self.position.hand_after(mv)
             } else {
@@ -259,6 +261,11 @@ impl<T: Table> Search<'_, T> {
                 phi: 0,
                 delta: 0,
             });
+        }
+        // In a loop of its own, so that the waits for the addresses' translation
+        // overlap.
+        for child in &self.children[first..] {
+            self.table.prefetch(child.key);
         }
     }
 

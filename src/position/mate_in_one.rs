@@ -94,7 +94,7 @@ impl View {
     /// check, alone, from `to`.
     #[inline(always)]
     fn is_answered(&self, position: &Position, to: Square) -> bool {
-        (self.has_a_drop && attacks::between(to, self.king).is_some())
+        (self.has_a_drop && attacks::between(self.king, to).is_some())
             || position
                 .attackers(to, Color::White, position.occupied())
                 .without(self.blockers | Bitboard::of(self.king))

@@ -303,7 +303,7 @@ impl Position {
         let ours = self.by_color[by.index()];
         let mut found = Bitboard::EMPTY;
         for slider in self.sliders_aimed_at(square, by) {
-            if (attacks::between(slider, square) & occupied).is_empty() {
+            if (attacks::between(square, slider) & occupied).is_empty() {
                 found |= Bitboard::of(slider);
             }
         }
@@ -355,7 +355,7 @@ impl Position {
             return found;
         }
         for slider in self.sliders_aimed_at(square, by) {
-            let between = attacks::between(slider, square) & self.occupied();
+            let between = attacks::between(square, slider) & self.occupied();
             if between.is_some() && !between.has_several() {
                 found |= between;
             }
