@@ -9,6 +9,17 @@ use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, N
 #[repr(transparent)]
 pub struct Bitboard(pub u128);
 
+/// One square each: a look-up is a third of the instructions of a 128-bit shift.
+static SINGLES: [Bitboard; 128] = {
+    let mut table = [Bitboard(0); 128];
+    let mut i = 0;
+    while i < 128 {
+        table[i] = Bitboard(1 << i);
+        i += 1;
+    }
+    table
+};
+
 impl Bitboard {
     /// No square.
     pub const EMPTY: Bitboard = Bitboard(0);
@@ -19,7 +30,7 @@ impl Bitboard {
     /// and not given.
     #[inline(always)]
     pub const fn of(square: Square) -> Bitboard {
-        Bitboard(1u128 << (square.index() as u32))
+        SINGLES[square.index()]
     }
 
     /// The squares of one rank (0 is rank a).
@@ -66,7 +77,7 @@ impl Bitboard {
     /// True if `square` belongs to the set.
     #[inline(always)]
     pub const fn contains(self, square: Square) -> bool {
-        self.0 >> (square.index() as u32) & 1 != 0
+        self.0 & Bitboard::of(square).0 != 0
     }
 
     /// The square with the least number; [`Square::NONE`]-like garbage if empty.
