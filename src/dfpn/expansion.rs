@@ -23,7 +23,7 @@ use super::path::{LoopDepth, NO_LOOP, TOO_DEEP, path_key_after};
 use super::pieces;
 use super::search::{MAX_DEPTH, Search};
 use crate::position::{
-    Bitboard, Color, Hand, Key, Move, PieceKind, Square, checks, mate_in_one, replies,
+    Bitboard, Color, Hand, Key, Move, PieceKind, checks, mate_in_one, replies,
 };
 use crate::proof::{INFINITE, Number, Plies, UNLIMITED, finite, minus_one, plus_one};
 use crate::table::{Found, Place, Table};
@@ -64,6 +64,15 @@ pub struct Child {
     pub depth: u16,
     pub phi: Number,
     pub delta: Number,
+    /// Of a reply that was tried: the attacker's checks after it.
+    pub checks: Span,
+}
+
+/// A part of [`Search::known_checks`]; empty if the checks were not listed.
+#[derive(Clone, Copy, Default)]
+pub struct Span {
+    start: u32,
+    len: u16,
 }
 
 /// The result of a node.
@@ -154,6 +163,10 @@ pub struct Node {
     pub limit: Plies,
     /// Its own numbers are in the table: its leaves were tried before.
     pub is_known: bool,
+    /// Its checks, if the parent listed them.
+    checks: Span,
+    /// Where the checks of its children begin.
+    first_check: usize,
     /// There are replies kept for last.
     has_last_resort: bool,
     /// What the decided children leave of a proof or disproof.
@@ -180,7 +193,7 @@ pub struct Summary {
 }
 
 impl Node {
-    pub fn new(depth: usize, path: u64, limit: Plies, is_known: bool) -> Node {
+    pub fn new(depth: usize, path: u64, limit: Plies, is_known: bool, checks: Span) -> Node {
         Node {
             first: 0,
             end: 0,
@@ -188,6 +201,8 @@ impl Node {
             path,
             limit,
             is_known,
+            checks,
+            first_check: 0,
             has_last_resort: false,
             hand: Hand::EMPTY,
             plies: 0,
@@ -201,11 +216,19 @@ impl<T: Table> Search<'_, T> {
     /// is returned where they decide the node at once.
     pub fn expand<const OR: bool>(&mut self, node: &mut Node) -> Option<Outcome> {
         self.list.clear();
+        node.first_check = self.known_checks.len();
+        let mut uncovered = Bitboard::EMPTY;
         if OR {
-            checks(&self.position, &mut self.list);
+            if node.checks.len > 0 {
+                let start = node.checks.start as usize;
+                let end = start + usize::from(node.checks.len);
+                self.list.extend_from_slice(&self.known_checks[start..end]);
+            } else {
+                checks(&self.position, &mut self.list);
+            }
             node.hand = pieces::stock(&self.position);
         } else {
-            replies(&self.position, &mut self.list);
+            uncovered = replies(&self.position, &mut self.list);
             node.hand = Hand::EMPTY;
         }
         node.plies = if OR { UNLIMITED } else { 0 };
@@ -228,7 +251,7 @@ impl<T: Table> Search<'_, T> {
                     NO_LOOP,
                 ));
             }
-            self.group_replies(node);
+            self.group_replies(node, uncovered);
         }
         (node.first..node.end).find_map(|i| {
             if self.children[i].state == State::Live {
@@ -260,6 +283,7 @@ impl<T: Table> Search<'_, T> {
                 depth: u16::MAX,
                 phi: 0,
                 delta: 0,
+                checks: Span::default(),
             });
         }
         // In a loop of its own, so that the waits for the addresses' translation
@@ -270,8 +294,8 @@ impl<T: Table> Search<'_, T> {
     }
 
     /// Lets replies wait for similar ones. They come in the order of
-    /// [`replies`].
-    fn group_replies(&mut self, node: &mut Node) {
+    /// [`replies`], which tells which interpositions are uncovered.
+    fn group_replies(&mut self, node: &mut Node, uncovered: Bitboard) {
         let children = &mut self.children[node.first..node.end];
         for i in 1..children.len() {
             let (before, mv) = (children[i - 1].mv, children[i].mv);
@@ -294,9 +318,8 @@ impl<T: Table> Search<'_, T> {
         if !children[children.len() - 1].mv.is_drop() {
             return;
         }
-        let unsupported = self.unsupported_squares();
-        if unsupported.is_some() {
-            self.keep_for_last(node, unsupported);
+        if uncovered.is_some() {
+            self.keep_for_last(node, uncovered);
         }
     }
 
@@ -318,16 +341,6 @@ impl<T: Table> Search<'_, T> {
             child.has_successor = i + 1 < last;
         }
         node.has_last_resort = true;
-    }
-
-    /// Interposition squares where nothing of the defender's recaptures.
-    fn unsupported_squares(&self) -> Bitboard {
-        let occupied = self.position.occupied();
-        pieces::interposition_squares(&self.position)
-            .filter(|&square| !self.position.is_attacked(square, Color::White, occupied))
-            .fold(Bitboard::EMPTY, |set, square: Square| {
-                set | Bitboard::of(square)
-            })
     }
 
     /// Looks up child `i` and gives it numbers. An outcome is returned if it
@@ -492,8 +505,15 @@ impl<T: Table> Search<'_, T> {
         self.nodes += 1;
         let undo = self.position.make(mv);
         let result = self.first_look(limit);
-        if let Err(outcome) = &result {
-            self.store(key, outcome, 1);
+        match &result {
+            Err(outcome) => self.store(key, outcome, 1),
+            Ok(_) => {
+                self.children[i].checks = Span {
+                    start: self.known_checks.len() as u32,
+                    len: self.list.len() as u16,
+                };
+                self.known_checks.extend_from_slice(&self.list);
+            }
         }
         self.position.unmake(mv, undo);
         result
@@ -532,6 +552,12 @@ impl<T: Table> Search<'_, T> {
     fn outcome_without_checks(&self) -> Outcome {
         let hand = pieces::without_untried_drops(&self.position, pieces::stock(&self.position));
         Outcome::disproven(hand, UNLIMITED, NO_LOOP)
+    }
+
+    /// Forgets the children of a node that is left.
+    pub fn drop_children(&mut self, node: &Node) {
+        self.children.truncate(node.first);
+        self.known_checks.truncate(node.first_check);
     }
 
     /// Sums up the live children; an outcome if none is left.

@@ -1,7 +1,7 @@
 //! The one recursion.
 
 use super::estimate::Outlook;
-use super::expansion::{Child, Node, Outcome};
+use super::expansion::{Child, Node, Outcome, Span};
 use super::path::{NO_LOOP, Path, path_key_after};
 use super::stop::Stop;
 use crate::position::{Color, Key, Move, MoveList, PieceKind, Position, Undo, mix};
@@ -55,6 +55,8 @@ pub struct Search<'a, T: Table> {
     line: Vec<Move>,
     /// The children of all nodes of the path, one node after another.
     pub(super) children: Vec<Child>,
+    /// Checks that were listed when a reply was tried, for the visit behind it.
+    pub(super) known_checks: Vec<Move>,
     /// Scratch for move lists.
     pub(super) list: MoveList,
     /// Scratch for first numbers.
@@ -99,6 +101,8 @@ struct Visit {
     numbers: (Number, Number),
     /// Thresholds are lifted until something new is expanded.
     lift: bool,
+    /// The checks of an OR node, if the parent listed them.
+    checks: Span,
 }
 
 impl<'a, T: Table> Search<'a, T> {
@@ -120,6 +124,7 @@ impl<'a, T: Table> Search<'a, T> {
             path: Path::new(),
             line: Vec::new(),
             children: Vec::new(),
+            known_checks: Vec::new(),
             list: MoveList::new(),
             outlook: Outlook::new(),
             nodes: 0,
@@ -169,6 +174,7 @@ impl<'a, T: Table> Search<'a, T> {
             least_depth: 0,
             numbers: (1, 1),
             lift: false,
+            checks: Span::default(),
         };
         let thresholds = Thresholds {
             pn: INFINITE,
@@ -187,12 +193,18 @@ impl<'a, T: Table> Search<'a, T> {
         let nodes_before = self.nodes;
         self.count_visit(visit.depth);
         self.path.push(visit.key, self.position.hand(Color::Black));
-        let mut node = Node::new(visit.depth, visit.path, visit.limit, visit.is_known);
+        let mut node = Node::new(
+            visit.depth,
+            visit.path,
+            visit.limit,
+            visit.is_known,
+            visit.checks,
+        );
         let outcome = match self.expand::<OR>(&mut node) {
             Some(outcome) => outcome,
             None => self.search_children::<OR>(&mut node, &visit, thresholds),
         };
-        self.children.truncate(node.first);
+        self.drop_children(&node);
         self.path.pop();
         let effort = self.nodes - nodes_before;
         if !outcome.is_decided() || !self.depends_on_path(&outcome, visit.depth) {
@@ -291,6 +303,7 @@ impl<'a, T: Table> Search<'a, T> {
                 (child.delta, child.phi)
             },
             lift,
+            checks: child.checks,
         };
         child.is_known = true;
         let mv = child.mv;

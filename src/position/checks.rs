@@ -18,7 +18,7 @@ pub struct CheckTargets {
 }
 
 impl CheckTargets {
-    /// For the position as it stands.
+    /// For all kinds, whether Black has them or not.
     #[inline(always)]
     pub fn of(position: &Position) -> CheckTargets {
         let king = position.king(Color::White);
@@ -27,6 +27,34 @@ impl CheckTargets {
             king,
             rook_lines: attacks::rook_attacks(king, occupied),
             bishop_lines: attacks::bishop_attacks(king, occupied),
+        }
+    }
+
+    /// For the kinds that Black has on the board or in hand.
+    #[inline(always)]
+    fn of_kinds_at_hand(position: &Position) -> CheckTargets {
+        use PieceKind as K;
+        let king = position.king(Color::White);
+        let occupied = position.occupied();
+        let black = position.pieces(Color::Black);
+        let hand = position.hand(Color::Black);
+        let has = |kinds: Bitboard, kind| hand.has(kind) || (black & kinds).is_some();
+        let rooks = position.of_kind(K::ROOK) | position.of_kind(K::DRAGON);
+        let bishops = position.of_kind(K::BISHOP) | position.of_kind(K::HORSE);
+        CheckTargets {
+            king,
+            rook_lines: if has(rooks, K::ROOK) {
+                attacks::rook_attacks(king, occupied)
+            } else if has(position.of_kind(K::LANCE), K::LANCE) {
+                attacks::lance_attacks(Color::White, king, occupied)
+            } else {
+                Bitboard::EMPTY
+            },
+            bishop_lines: if has(bishops, K::BISHOP) {
+                attacks::bishop_attacks(king, occupied)
+            } else {
+                Bitboard::EMPTY
+            },
         }
     }
 
@@ -48,12 +76,19 @@ impl CheckTargets {
 /// Appends all legal checking moves of Black, which is to move: moves of pieces
 /// on the board (promotion before non-promotion), then drops.
 pub fn checks(position: &Position, list: &mut MoveList) {
+    let blockers = position.blockers(position.king(Color::White), Color::Black);
+    checks_past(position, blockers, list);
+}
+
+/// [`checks`], given the pieces that alone stand between the king and a slider
+/// of Black's.
+pub fn checks_past(position: &Position, blockers: Bitboard, list: &mut MoveList) {
     debug_assert!(position.side() == Color::Black && position.king(Color::White).is_on_board());
     if position.is_in_check(Color::Black) {
         return checks_out_of_check(position, list);
     }
-    let targets = CheckTargets::of(position);
-    push_board_checks(position, &targets, list);
+    let targets = CheckTargets::of_kinds_at_hand(position);
+    push_board_checks(position, &targets, blockers, list);
     push_drop_checks(position, &targets, list);
 }
 
@@ -72,9 +107,14 @@ fn checks_out_of_check(position: &Position, list: &mut MoveList) {
     }
 }
 
-fn push_board_checks(position: &Position, targets: &CheckTargets, list: &mut MoveList) {
+fn push_board_checks(
+    position: &Position,
+    targets: &CheckTargets,
+    blockers: Bitboard,
+    list: &mut MoveList,
+) {
     let black = position.pieces(Color::Black);
-    let discoverers = position.blockers(targets.king, Color::Black) & black;
+    let discoverers = blockers & black;
     let first = list.len();
     push_direct_checks(position, targets, black.without(discoverers), list);
     for from in discoverers {

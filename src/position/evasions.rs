@@ -17,26 +17,33 @@ use super::state::Position;
 
 /// Appends all legal moves of White, which is to move: its evasions if it is in
 /// check. In a search only the root can be without check, in a problem that
-/// begins with the defender.
-pub fn replies(position: &Position, list: &mut MoveList) {
-    if position.is_in_check(Color::White) {
-        evasions(position, list);
+/// begins with the defender. What is returned is that of [`evasions`].
+pub fn replies(position: &Position, list: &mut MoveList) -> Bitboard {
+    let checkers = position.checkers(Color::White);
+    if checkers.is_some() {
+        evasions_of(position, checkers, list)
     } else {
         legal_moves(position, list);
+        Bitboard::EMPTY
     }
 }
 
 /// Appends all legal moves of White, which is to move and in check, in this
 /// order: captures of the checker by pieces, king's moves, interpositions by
 /// pieces, and last drops, square by square from the king's side outwards.
-/// A capture by the king is among the king's moves.
-pub fn evasions(position: &Position, list: &mut MoveList) {
+/// A capture by the king is among the king's moves. The squares where an
+/// interposition would not be covered by any piece of White's are returned.
+pub fn evasions(position: &Position, list: &mut MoveList) -> Bitboard {
+    evasions_of(position, position.checkers(Color::White), list)
+}
+
+fn evasions_of(position: &Position, checkers: Bitboard, list: &mut MoveList) -> Bitboard {
     debug_assert!(position.side() == Color::White && position.is_in_check(Color::White));
     let king = position.king(Color::White);
-    let checkers = position.checkers(Color::White);
     let escapes = KingZone::of(position).escapes(position);
     if checkers.has_several() {
-        return push_king_moves(king, escapes, list);
+        push_king_moves(king, escapes, list);
+        return Bitboard::EMPTY;
     }
     let checker = checkers.first();
     let unpinned = position
@@ -45,11 +52,14 @@ pub fn evasions(position: &Position, list: &mut MoveList) {
     push_moves_to(position, checker, unpinned, list);
     push_king_moves(king, escapes, list);
     let between = attacks::between(king, checker);
-    if between.is_empty() {
-        return;
-    }
+    let mut uncovered = Bitboard::EMPTY;
     for to in between {
-        push_moves_to(position, to, unpinned, list);
+        if push_moves_to(position, to, unpinned, list).is_empty() {
+            uncovered |= Bitboard::of(to);
+        }
+    }
+    if position.hand(Color::White).is_empty() {
+        return uncovered;
     }
     if king.number() < checker.number() {
         for to in between {
@@ -63,6 +73,7 @@ pub fn evasions(position: &Position, list: &mut MoveList) {
             push_drops(position, to, list);
         }
     }
+    uncovered
 }
 
 #[inline]
@@ -72,11 +83,18 @@ fn push_king_moves(king: Square, escapes: Bitboard, list: &mut MoveList) {
     }
 }
 
-/// Moves to `to` by the pieces of `movers`, promotions first.
+/// Moves to `to` by the pieces of `movers`, promotions first. All of White's
+/// pieces that attack `to` are returned, the king included.
 #[inline]
-fn push_moves_to(position: &Position, to: Square, movers: Bitboard, list: &mut MoveList) {
+fn push_moves_to(
+    position: &Position,
+    to: Square,
+    movers: Bitboard,
+    list: &mut MoveList,
+) -> Bitboard {
     let zone = attacks::promotion_zone(Color::White);
-    for from in position.attackers(to, Color::White, position.occupied()) & movers {
+    let attackers = position.attackers(to, Color::White, position.occupied());
+    for from in attackers & movers {
         let kind = position.piece_at(from).kind();
         if kind.can_promote() && (zone.contains(from) || zone.contains(to)) {
             list.push(Move::board(from, to, true));
@@ -85,6 +103,7 @@ fn push_moves_to(position: &Position, to: Square, movers: Bitboard, list: &mut M
             list.push(Move::board(from, to, false));
         }
     }
+    attackers
 }
 
 /// Drops on `to`, cheapest piece first.

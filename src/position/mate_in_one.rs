@@ -7,7 +7,7 @@
 
 use super::attacks;
 use super::bitboard::Bitboard;
-use super::checks::checks;
+use super::checks::checks_past;
 use super::color::Color;
 use super::evasions::is_checkmate;
 use super::king_zone::KingZone;
@@ -20,11 +20,12 @@ use super::state::Position;
 /// checks of the position (so that an empty list means: no check at all).
 pub fn mate_in_one(position: &mut Position, list: &mut MoveList) -> Option<Move> {
     list.clear();
-    checks(position, list);
+    let blockers = position.blockers(position.king(Color::White), Color::Black);
+    checks_past(position, blockers, list);
     if list.is_empty() {
         return None;
     }
-    let view = View::of(position);
+    let view = View::of(position, blockers);
     list.iter()
         .copied()
         .find(|&mv| !view.surely_refutes(position, mv) && mates(position, mv))
@@ -45,7 +46,7 @@ struct View {
 
 impl View {
     #[inline(always)]
-    fn of(position: &Position) -> View {
+    fn of(position: &Position, blockers: Bitboard) -> View {
         let zone = KingZone::of(position);
         let king = position.king(Color::White);
         let hand = position.hand(Color::White);
@@ -53,7 +54,7 @@ impl View {
             king,
             flights: zone.escapes(position),
             occupied_without_king: position.occupied() ^ Bitboard::of(king),
-            blockers: position.blockers(king, Color::Black),
+            blockers,
             has_a_drop: hand.has(PieceKind::GOLD)
                 || hand.has(PieceKind::SILVER)
                 || hand.has(PieceKind::BISHOP)
