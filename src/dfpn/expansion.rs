@@ -23,7 +23,7 @@ use super::path::{LoopDepth, NO_LOOP, TOO_DEEP, path_key_after};
 use super::pieces;
 use super::search::{MAX_DEPTH, Search};
 use crate::position::{
-    Bitboard, Color, Hand, Key, Move, PieceKind, checks, mate_in_one, replies,
+    Bitboard, Color, Hand, Key, Move, PieceKind, checks_past, is_mate_after, replies,
 };
 use crate::proof::{INFINITE, Number, Plies, UNLIMITED, finite, minus_one, plus_one};
 use crate::table::{Found, Place, Table};
@@ -65,6 +65,23 @@ pub struct Child {
     pub phi: Number,
     pub delta: Number,
     /// Of a reply that was tried: the attacker's checks after it.
+    pub checks: Span,
+}
+
+/// A check that was looked at when the reply before it was tried, and the first
+/// numbers of the node behind it.
+#[derive(Clone, Copy)]
+pub struct KnownCheck {
+    mv: Move,
+    pn: u8,
+    dn: u8,
+}
+
+/// What a first look at an OR node tells if it does not decide it.
+pub struct FirstLook {
+    /// First proof and disproof number.
+    pub numbers: (Number, Number),
+    /// Its checks.
     pub checks: Span,
 }
 
@@ -222,9 +239,13 @@ impl<T: Table> Search<'_, T> {
             if node.checks.len > 0 {
                 let start = node.checks.start as usize;
                 let end = start + usize::from(node.checks.len);
-                self.list.extend_from_slice(&self.known_checks[start..end]);
+                for known in &self.known_checks[start..end] {
+                    self.list.push(known.mv);
+                }
             } else {
-                checks(&self.position, &mut self.list);
+                let blockers = self.blockers();
+                checks_past(&self.position, blockers, &mut self.list);
+                self.outlook.renew(&self.position, blockers);
             }
             node.hand = pieces::stock(&self.position);
         } else {
@@ -236,9 +257,6 @@ impl<T: Table> Search<'_, T> {
         node.first = self.children.len();
         self.push_children::<OR>();
         node.end = self.children.len();
-        if OR {
-            self.outlook.renew(&self.position);
-        }
         if !OR && node.depth == 0 && !self.position.is_in_check(Color::White) {
             // With another hand the defender would have other drops.
             node.hand = self.position.hand(Color::Black);
@@ -440,7 +458,7 @@ impl<T: Table> Search<'_, T> {
             (found.pn, found.dn)
         } else {
             let (pn, dn) = if OR {
-                self.outlook.after_check(&self.position, mv)
+                self.numbers_after_check(node, i)
             } else {
                 match self.try_leaf(node, i, limit) {
                     Ok(numbers) => numbers,
@@ -450,6 +468,24 @@ impl<T: Table> Search<'_, T> {
             (pn.max(found.pn), dn.max(found.dn))
         };
         Outcome::open(pn, dn)
+    }
+
+    /// First numbers of child `i` of an OR node.
+    #[inline]
+    fn numbers_after_check(&mut self, node: &Node, i: usize) -> (Number, Number) {
+        if node.checks.len > 0 {
+            let known = &self.known_checks[node.checks.start as usize + i - node.first];
+            return (Number::from(known.pn), Number::from(known.dn));
+        }
+        let look = self.outlook.at_check(&self.position, self.children[i].mv);
+        (look.pn, look.dn)
+    }
+
+    /// Pieces of either side that alone shield the White king from a slider.
+    #[inline]
+    fn blockers(&self) -> Bitboard {
+        let king = self.position.king(Color::White);
+        self.position.blockers(king, Color::Black)
     }
 
     /// Is the interposition `mv` known to lose to its capture by the checking
@@ -505,37 +541,56 @@ impl<T: Table> Search<'_, T> {
         self.nodes += 1;
         let undo = self.position.make(mv);
         let result = self.first_look(limit);
-        match &result {
-            Err(outcome) => self.store(key, outcome, 1),
-            Ok(_) => {
-                self.children[i].checks = Span {
-                    start: self.known_checks.len() as u32,
-                    len: self.list.len() as u16,
-                };
-                self.known_checks.extend_from_slice(&self.list);
-            }
+        if let Err(outcome) = &result {
+            self.store(key, outcome, 1);
         }
         self.position.unmake(mv, undo);
-        result
+        result.map(|look| {
+            self.children[i].checks = look.checks;
+            look.numbers
+        })
     }
 
-    /// The current OR node's first numbers, or its outcome.
-    pub fn first_look(&mut self, limit: Plies) -> Result<(Number, Number), Outcome> {
-        let mate = mate_in_one(&mut self.position, &mut self.list);
-        if let Some(mv) = mate {
-            return Err(self.outcome_of_mating_move(mv));
-        }
+    /// The current OR node's first numbers and its checks, or its outcome.
+    pub fn first_look(&mut self, limit: Plies) -> Result<FirstLook, Outcome> {
+        self.list.clear();
+        let blockers = self.blockers();
+        checks_past(&self.position, blockers, &mut self.list);
         if self.list.is_empty() {
             return Err(self.outcome_without_checks());
         }
+        self.outlook.renew(&self.position, blockers);
+        let start = self.known_checks.len();
+        let mut least = INFINITE;
+        for i in 0..self.list.len() {
+            let mv = self.list[i];
+            let look = self.outlook.at_check(&self.position, mv);
+            if look.may_mate && is_mate_after(&mut self.position, mv) {
+                self.known_checks.truncate(start);
+                return Err(self.outcome_of_mating_move(mv));
+            }
+            least = least.min(look.pn);
+            self.known_checks.push(KnownCheck {
+                mv,
+                pn: look.pn as u8,
+                dn: look.dn as u8,
+            });
+        }
         if limit < 3 {
+            self.known_checks.truncate(start);
             return Err(Outcome::disproven(
                 self.position.hand(Color::Black),
                 1,
                 NO_LOOP,
             ));
         }
-        Ok(estimate::after_evasion())
+        Ok(FirstLook {
+            numbers: estimate::after_evasion_with_checks(least),
+            checks: Span {
+                start: start as u32,
+                len: self.list.len() as u16,
+            },
+        })
     }
 
     fn outcome_of_mating_move(&mut self, mv: Move) -> Outcome {

@@ -28,7 +28,8 @@
 //! - **Proof and disproof pieces** (Seo 1999; Nagai 2002), in `pieces.rs`.
 //! - **A look at new leaves**, in `expansion.rs`: mate in one, or no check at
 //!   all. What it decides is stored, so a visit of a known node need not look
-//!   again.
+//!   again; else the checks are kept, with their first numbers, for a visit from
+//!   the same parent.
 //! - **First numbers** of leaves (in the manner of df-pn+, Nagai 2002), in
 //!   `estimate.rs`.
 //! - **Repetitions** (Kishimoto and Müller 2004), in `path.rs` and
@@ -54,6 +55,7 @@ mod pieces;
 mod search;
 mod stop;
 
+pub use estimate::mate_in_one;
 pub use expansion::Outcome;
 pub use path::TOO_DEEP;
 pub use search::{MAX_DEPTH, Monitor, STACK_BYTES, Search, Status};

@@ -1,7 +1,7 @@
 //! The one recursion.
 
 use super::estimate::Outlook;
-use super::expansion::{Child, Node, Outcome, Span};
+use super::expansion::{Child, KnownCheck, Node, Outcome, Span};
 use super::path::{NO_LOOP, Path, path_key_after};
 use super::stop::Stop;
 use crate::position::{Color, Key, Move, MoveList, PieceKind, Position, Undo, mix};
@@ -56,7 +56,7 @@ pub struct Search<'a, T: Table> {
     /// The children of all nodes of the path, one node after another.
     pub(super) children: Vec<Child>,
     /// Checks that were listed when a reply was tried, for the visit behind it.
-    pub(super) known_checks: Vec<Move>,
+    pub(super) known_checks: Vec<KnownCheck>,
     /// Scratch for move lists.
     pub(super) list: MoveList,
     /// Scratch for first numbers.
@@ -161,9 +161,13 @@ impl<'a, T: Table> Search<'a, T> {
         if is_or && limit == 0 {
             return Outcome::disproven(hand, 0, NO_LOOP);
         }
-        if is_or && let Err(outcome) = self.first_look(limit) {
-            self.store(key, &outcome, 1);
-            return outcome;
+        if is_or {
+            let look = self.first_look(limit);
+            self.known_checks.clear();
+            if let Err(outcome) = look {
+                self.store(key, &outcome, 1);
+                return outcome;
+            }
         }
         let visit = Visit {
             key,

@@ -226,18 +226,31 @@ pub fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
         | slide_down_numbers(RAYS[s][RIGHT], occupied)
 }
 
+/// `[square]`: all squares on a bishop's and on a rook's lines.
+static LINES_FROM: [(Bitboard, Bitboard); 128] = {
+    let mut table = [(Bitboard::EMPTY, Bitboard::EMPTY); 128];
+    let mut s = 0;
+    while s < 81 {
+        let rays = &RAYS[s];
+        table[s] = (
+            Bitboard(rays[LEFT_DOWN].0 | rays[LEFT_UP].0 | rays[RIGHT_UP].0 | rays[RIGHT_DOWN].0),
+            Bitboard(rays[DOWN].0 | rays[LEFT].0 | rays[UP].0 | rays[RIGHT].0),
+        );
+        s += 1;
+    }
+    table
+};
+
 /// All squares on a bishop's lines, blockers ignored.
 #[inline(always)]
 pub fn bishop_rays(square: Square) -> Bitboard {
-    let s = square.index();
-    RAYS[s][LEFT_DOWN] | RAYS[s][LEFT_UP] | RAYS[s][RIGHT_UP] | RAYS[s][RIGHT_DOWN]
+    LINES_FROM[square.index()].0
 }
 
 /// All squares on a rook's lines, blockers ignored.
 #[inline(always)]
 pub fn rook_rays(square: Square) -> Bitboard {
-    let s = square.index();
-    RAYS[s][DOWN] | RAYS[s][LEFT] | RAYS[s][UP] | RAYS[s][RIGHT]
+    LINES_FROM[square.index()].1
 }
 
 /// All squares before a lance of `color`, blockers ignored.

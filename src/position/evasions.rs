@@ -131,6 +131,15 @@ pub fn may_drop(position: &Position, kind: PieceKind, to: Square) -> bool {
             && !super::legal::is_pawn_drop_mate(position, Color::White, to))
 }
 
+/// True if the check `mv` by Black, which is to move, is mate.
+#[inline]
+pub fn is_mate_after(position: &mut Position, mv: Move) -> bool {
+    let undo = position.make(mv);
+    let is_mate = is_checkmate(position);
+    position.unmake(mv, undo);
+    is_mate
+}
+
 /// True if White, to move and in check, has no legal move.
 pub fn is_checkmate(position: &Position) -> bool {
     debug_assert!(position.side() == Color::White && position.is_in_check(Color::White));

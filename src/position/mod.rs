@@ -3,7 +3,7 @@
 //! Responsible for everything that the rules of shogi say about one position;
 //! knows nothing of search. Colours are Black (sente) and White (gote). Most of
 //! the module serves both alike; the generators that the search calls millions
-//! of times ([`checks()`], [`evasions()`], [`mate_in_one()`]) take Black as the
+//! of times ([`checks()`], [`evasions()`], [`is_mate_after()`]) take Black as the
 //! attacker: whoever calls them turns the board first ([`Position::rotated`]).
 //!
 //! The board library `rsshogi` would do most of this; the search asks other
@@ -19,7 +19,6 @@ mod hand;
 mod history;
 mod king_zone;
 mod legal;
-mod mate_in_one;
 mod moves;
 mod piece;
 mod sfen;
@@ -29,14 +28,13 @@ mod zobrist;
 
 pub use attacks::{attacks, between, king_steps};
 pub use bitboard::Bitboard;
-pub use checks::{checks, kinds_that_could_check_by_drop};
+pub use checks::{checks, checks_past, kinds_that_could_check_by_drop};
 pub use color::Color;
-pub use evasions::{evasions, is_checkmate, replies};
+pub use evasions::{evasions, is_checkmate, is_mate_after, replies};
 pub use hand::Hand;
 pub use history::History;
 pub use king_zone::KingZone;
 pub use legal::{is_legal, legal_moves, pseudo_legal_moves};
-pub use mate_in_one::mate_in_one;
 pub use moves::{MAX_MOVES, Move, MoveList};
 pub use piece::{Piece, PieceKind};
 pub use sfen::{IllegalReason, MoveError, SfenError, validate};

@@ -296,6 +296,36 @@ impl Position {
         (found & self.by_color[by.index()]) | self.slider_attackers(square, by, occupied)
     }
 
+    /// Pieces of either side that attack `square`.
+    #[inline]
+    pub fn all_attackers(&self, square: Square) -> Bitboard {
+        let kind = |kind: PieceKind| self.by_kind[kind.index()];
+        let [black, white] = self.by_color;
+        let by_steps = |step: PieceKind, pieces: Bitboard| {
+            let of_black = attacks::steps(Piece::new(Color::White, step), square) & black;
+            let of_white = attacks::steps(Piece::new(Color::Black, step), square) & white;
+            (of_black | of_white) & pieces
+        };
+        let horses = kind(PieceKind::HORSE);
+        let dragons = kind(PieceKind::DRAGON);
+        let mut found = by_steps(PieceKind::PAWN, kind(PieceKind::PAWN))
+            | by_steps(PieceKind::KNIGHT, kind(PieceKind::KNIGHT))
+            | by_steps(PieceKind::SILVER, kind(PieceKind::SILVER))
+            | by_steps(PieceKind::GOLD, self.by_kind[GOLD_MOVERS])
+            | (attacks::king_steps(square) & (kind(PieceKind::KING) | horses | dragons));
+        let lances = kind(PieceKind::LANCE);
+        let sliders = (attacks::bishop_rays(square) & (kind(PieceKind::BISHOP) | horses))
+            | (attacks::rook_rays(square) & (kind(PieceKind::ROOK) | dragons))
+            | (attacks::lance_ray(Color::White, square) & lances & black)
+            | (attacks::lance_ray(Color::Black, square) & lances & white);
+        for slider in sliders.without(found) {
+            if (attacks::between(square, slider) & self.occupied()).is_empty() {
+                found |= Bitboard::of(slider);
+            }
+        }
+        found
+    }
+
     /// Lances, bishops, rooks, horses and dragons of `by` that attack `square`
     /// along a line.
     #[inline]

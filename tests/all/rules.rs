@@ -5,9 +5,10 @@ mod witness;
 
 use positions::{Dice, after, black_to_move, gives_check, legal, lively_move};
 use std::collections::BTreeSet;
+use tsumi::dfpn::mate_in_one;
 use tsumi::position::{
     Color, Hand, History, Move, MoveList, PieceKind, Position, checks, evasions, is_checkmate,
-    is_legal, kinds_that_could_check_by_drop, legal_moves, mate_in_one, pseudo_legal_moves,
+    is_legal, kinds_that_could_check_by_drop, legal_moves, pseudo_legal_moves,
 };
 use witness::Moves;
 
@@ -21,7 +22,7 @@ fn mv(usi: &str) -> Move {
 
 /// The moves that `generate` lists, in USI; each of them once.
 #[track_caller]
-fn listed(generate: impl FnOnce(&mut MoveList)) -> BTreeSet<String> {
+fn listed<R>(generate: impl FnOnce(&mut MoveList) -> R) -> BTreeSet<String> {
     let mut list = MoveList::new();
     generate(&mut list);
     let set: BTreeSet<String> = list.iter().map(Move::to_string).collect();
@@ -160,7 +161,7 @@ fn mate_in_one_finds_a_mate_if_there_is_one() {
             .filter(|&mv| gives_check(&board, mv) && legal(&after(&board, mv)).is_empty())
             .collect();
         let before = board.clone();
-        let found = mate_in_one(&mut board, &mut MoveList::new());
+        let found = mate_in_one(&mut board);
         let sfen = before.to_sfen();
         assert!(board == before, "{sfen} was changed");
         match found {
