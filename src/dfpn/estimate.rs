@@ -15,18 +15,18 @@
 //!
 //! An OR node's proof number is the least that its checks would get, and one
 //! more: 12% fewer nodes as a geometric mean than a constant 2, and 20% fewer
-//! expansions in all (one million nodes each). It costs little, for the same
-//! look at each check tells whether it may mate, and the numbers are kept for
-//! the visit. The least alone, or two more: 3% more nodes; three quarters of it:
-//! as bad as no estimate; five quarters: 7% more in all.
+//! expansions in all (one million nodes each). An expansion takes a sixth
+//! longer, although the same look at each check tells whether it may mate, and
+//! the numbers are kept for the visit. The least alone, or two more: 3 and 4%
+//! more nodes; half of it, and one: as bad as a constant; five quarters: 7% more.
 //!
 //! Tried for OR nodes, without effect beyond noise: numbers from the count of
 //! flights, and all constants from 1 to 4. A disproof number that grows with the
-//! count of checks cost 5 to 13% (2, 4 or 6 for each check).
+//! count of checks cost 2 to 13% (2, 4 or 6 for each check).
 
 use crate::position::{
     Bitboard, Color, KingZone, Move, MoveList, PieceKind, Position, Square, attacks, between,
-    checks_past, is_mate_after, king_steps,
+    checks, is_mate_after, king_steps,
 };
 use crate::proof::Number;
 
@@ -180,8 +180,7 @@ impl Outlook {
 /// found as at a new leaf of the search.
 pub fn mate_in_one(position: &mut Position) -> Option<Move> {
     let mut list = MoveList::new();
-    let blockers = position.blockers(position.king(Color::White), Color::Black);
-    checks_past(position, blockers, &mut list);
+    let blockers = checks(position, &mut list);
     let mut outlook = Outlook::new();
     outlook.renew(position, blockers);
     list.iter()

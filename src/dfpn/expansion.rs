@@ -23,7 +23,7 @@ use super::path::{LoopDepth, NO_LOOP, TOO_DEEP, path_key_after};
 use super::pieces;
 use super::search::{MAX_DEPTH, Search};
 use crate::position::{
-    Bitboard, Color, Hand, Key, Move, PieceKind, checks_past, is_mate_after, replies,
+    Bitboard, Color, Hand, Key, Move, PieceKind, checks, is_mate_after, replies,
 };
 use crate::proof::{INFINITE, Number, Plies, UNLIMITED, finite, minus_one, plus_one};
 use crate::table::{Found, Place, Table};
@@ -243,8 +243,7 @@ impl<T: Table> Search<'_, T> {
                     self.list.push(known.mv);
                 }
             } else {
-                let blockers = self.blockers();
-                checks_past(&self.position, blockers, &mut self.list);
+                let blockers = checks(&self.position, &mut self.list);
                 self.outlook.renew(&self.position, blockers);
             }
             node.hand = pieces::stock(&self.position);
@@ -481,13 +480,6 @@ impl<T: Table> Search<'_, T> {
         (look.pn, look.dn)
     }
 
-    /// Pieces of either side that alone shield the White king from a slider.
-    #[inline]
-    fn blockers(&self) -> Bitboard {
-        let king = self.position.king(Color::White);
-        self.position.blockers(king, Color::Black)
-    }
-
     /// Is the interposition `mv` known to lose to its capture by the checking
     /// piece? The attacker must have no king: the capture might not be legal.
     fn look_behind_capture(&self, mv: Move, limit: Plies) -> Option<Outcome> {
@@ -554,8 +546,7 @@ impl<T: Table> Search<'_, T> {
     /// The current OR node's first numbers and its checks, or its outcome.
     pub fn first_look(&mut self, limit: Plies) -> Result<FirstLook, Outcome> {
         self.list.clear();
-        let blockers = self.blockers();
-        checks_past(&self.position, blockers, &mut self.list);
+        let blockers = checks(&self.position, &mut self.list);
         if self.list.is_empty() {
             return Err(self.outcome_without_checks());
         }

@@ -74,22 +74,20 @@ impl CheckTargets {
 }
 
 /// Appends all legal checking moves of Black, which is to move: moves of pieces
-/// on the board (promotion before non-promotion), then drops.
-pub fn checks(position: &Position, list: &mut MoveList) {
-    let blockers = position.blockers(position.king(Color::White), Color::Black);
-    checks_past(position, blockers, list);
-}
-
-/// [`checks`], given the pieces that alone stand between the king and a slider
-/// of Black's.
-pub fn checks_past(position: &Position, blockers: Bitboard, list: &mut MoveList) {
+/// on the board (promotion before non-promotion), then drops. The pieces of
+/// either side that alone stand between the White king and a slider of Black's
+/// are returned.
+pub fn checks(position: &Position, list: &mut MoveList) -> Bitboard {
     debug_assert!(position.side() == Color::Black && position.king(Color::White).is_on_board());
+    let blockers = position.blockers(position.king(Color::White), Color::Black);
     if position.is_in_check(Color::Black) {
-        return checks_out_of_check(position, list);
+        checks_out_of_check(position, list);
+        return blockers;
     }
     let targets = CheckTargets::of_kinds_at_hand(position);
     push_board_checks(position, &targets, blockers, list);
     push_drop_checks(position, &targets, list);
+    blockers
 }
 
 /// Black stands in check itself: rare, so all legal moves are tried.

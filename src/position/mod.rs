@@ -28,7 +28,7 @@ mod zobrist;
 
 pub use attacks::{attacks, between, king_steps};
 pub use bitboard::Bitboard;
-pub use checks::{checks, checks_past, kinds_that_could_check_by_drop};
+pub use checks::{checks, kinds_that_could_check_by_drop};
 pub use color::Color;
 pub use evasions::{evasions, is_checkmate, is_mate_after, replies};
 pub use hand::Hand;

@@ -156,13 +156,6 @@ impl MoveList {
         self.len += 1;
     }
 
-    /// Appends several moves.
-    #[inline(always)]
-    pub fn extend_from_slice(&mut self, moves: &[Move]) {
-        self.moves[self.len..][..moves.len()].copy_from_slice(moves);
-        self.len += moves.len();
-    }
-
     /// Empties the list.
     #[inline(always)]
     pub fn clear(&mut self) {

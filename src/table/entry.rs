@@ -37,12 +37,10 @@ const KIND_DISPROVEN: u64 = 3;
 /// | 1    | 45-63 | open: disproof number                                |
 /// | 1    | 42-63 | proven and disproven: further check, bits 106-127    |
 ///
-/// In memory the upper half of the first word is combined with a hash of the
-/// second word, so that two words of different writes do not fit each other
-/// (after Hyatt and Mann's lockless table); the lower half is left plain, so that
-/// an entry of another board is told by one comparison. Where truth depends on
-/// it, in proofs and disproofs, 64 bits of the key are compared beside those
-/// that chose the place.
+/// In memory the first word is combined with a hash of the second, so that two
+/// words of different writes do not fit each other (after Hyatt and Mann's
+/// lockless table); where truth depends on it, in proofs and disproofs, 64 bits
+/// of the key are compared beside those that chose the place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Entry {
     first: u64,
@@ -63,7 +61,7 @@ fn further_check_of(key: Key) -> u64 {
 
 #[inline(always)]
 fn seal(second: u64) -> u64 {
-    second.wrapping_mul(0x9e37_79b9_7f4a_7c15) & 0xffff_ffff_0000_0000
+    second.wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(32)
 }
 
 /// Twice the logarithm of the effort, 0..=63.
@@ -114,12 +112,6 @@ impl Entry {
     #[inline(always)]
     pub fn to_memory(self) -> (u64, u64) {
         (self.first ^ seal(self.second), self.second)
-    }
-
-    /// True if a word 0 from memory may belong to the board with this key.
-    #[inline(always)]
-    pub fn may_be_of(first: u64, key: Key) -> bool {
-        first as u32 == (key >> 64) as u32
     }
 
     /// What is left where an entry was taken off: free for another, but the run

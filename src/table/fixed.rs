@@ -35,17 +35,10 @@ const _: () = assert!(size_of::<Line>() == 64);
 impl Line {
     #[inline(always)]
     fn load(&self, way: usize) -> (u64, u64) {
-        (self.load_first(way), self.load_second(way))
-    }
-
-    #[inline(always)]
-    fn load_first(&self, way: usize) -> u64 {
-        self.0[2 * way].load(Ordering::Relaxed)
-    }
-
-    #[inline(always)]
-    fn load_second(&self, way: usize) -> u64 {
-        self.0[2 * way + 1].load(Ordering::Relaxed)
+        (
+            self.0[2 * way].load(Ordering::Relaxed),
+            self.0[2 * way + 1].load(Ordering::Relaxed),
+        )
     }
 
     #[inline(always)]
@@ -228,12 +221,11 @@ impl Table for FixedTable {
         let generation = self.generation();
         let mut gather = Gather::new(hand, limit);
         for line in self.window(place.key) {
+            let mut is_end = false;
             for way in 0..WAYS {
-                if !Entry::may_be_of(line.load_first(way), place.key) {
-                    continue;
-                }
                 let words = line.load(way);
                 if !Entry::is_taken(words.1, generation) {
+                    is_end |= Entry::ends_run(words.1, generation);
                     continue;
                 }
                 let entry = Entry::from_memory(words);
@@ -252,8 +244,7 @@ impl Table for FixedTable {
                     return gather.found;
                 }
             }
-            // Places of a line are taken in order.
-            if Entry::ends_run(line.load_second(WAYS - 1), generation) {
+            if is_end {
                 break;
             }
         }
