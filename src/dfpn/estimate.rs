@@ -25,8 +25,8 @@
 //! count of checks cost 2 to 13% (2, 4 or 6 for each check).
 
 use crate::position::{
-    Bitboard, Color, KingZone, Move, MoveList, PieceKind, Position, Square, attacks, between,
-    checks, is_mate_after, king_steps,
+    AttackCounts, Bitboard, Color, Guards, KingZone, Move, MoveList, Piece, PieceKind, Position,
+    Square, between, checks, is_mate_after, king_steps, rays, steps,
 };
 use crate::proof::Number;
 
@@ -51,6 +51,9 @@ pub struct Outlook {
     /// Where the king can go before the check.
     flights: Bitboard,
     without_king: Bitboard,
+    /// How often Black attacks the king's neighbours.
+    black: AttackCounts,
+    guards: Guards,
     /// Pieces of either side that alone shield the king from Black's sliders.
     blockers: Bitboard,
     /// A piece that leaves one of these squares may open a line to or round the
@@ -58,9 +61,6 @@ pub struct Outlook {
     lines: Bitboard,
     /// White can drop something on any empty square.
     has_a_drop: bool,
-    /// Squares whose attackers were counted.
-    seen: Bitboard,
-    attackers: [Attackers; 128],
 }
 
 /// Who attacks a square.
@@ -92,66 +92,92 @@ impl Outlook {
             king: Square::NONE,
             flights: Bitboard::EMPTY,
             without_king: Bitboard::EMPTY,
+            black: AttackCounts::default(),
+            guards: Guards::default(),
             blockers: Bitboard::EMPTY,
             lines: Bitboard::EMPTY,
             has_a_drop: false,
-            seen: Bitboard::EMPTY,
-            attackers: [Attackers {
-                black: 0,
-                white: 0,
-                has_captor: false,
-            }; 128],
         }
     }
 
     /// Turns to an OR node, given its pieces that alone shield the White king.
     #[inline]
     pub fn renew(&mut self, position: &Position, blockers: Bitboard) {
-        let zone = KingZone::of(position);
+        let (zone, black) = KingZone::with_counts(position);
         let hand = position.hand(Color::White);
         self.king = position.king(Color::White);
         self.flights = zone.escapes(position);
         self.without_king = position.occupied() ^ Bitboard::of(self.king);
+        self.black = black;
+        self.guards = Guards::of(position, blockers);
         self.blockers = blockers;
         self.lines = zone.by_sliders | blockers;
         self.has_a_drop = hand.has(PieceKind::GOLD)
             || hand.has(PieceKind::SILVER)
             || hand.has(PieceKind::BISHOP)
             || hand.has(PieceKind::ROOK);
-        self.seen = Bitboard::EMPTY;
     }
 
     #[inline]
-    fn attackers(&mut self, position: &Position, square: Square) -> Attackers {
-        if !self.seen.contains(square) {
-            self.seen |= Bitboard::of(square);
-            let all = position.all_attackers(square);
-            let white = (all & position.pieces(Color::White)).without(Bitboard::of(self.king));
-            self.attackers[square.index()] = Attackers {
-                black: (all & position.pieces(Color::Black)).count() as u8,
-                white: white.count() as u8,
-                has_captor: white.without(self.blockers).is_some(),
+    fn attackers(
+        &self,
+        position: &Position,
+        square: Square,
+        is_near_king: bool,
+        is_drop: bool,
+    ) -> Attackers {
+        if is_near_king {
+            return Attackers {
+                black: self.black.at(square),
+                white: self.guards.counts.at(square),
+                has_captor: self.guards.by_unpinned.contains(square),
             };
         }
-        self.attackers[square.index()]
+        let occupied = position.occupied();
+        let white = position.attackers(square, Color::White, occupied);
+        Attackers {
+            black: u8::from(!is_drop),
+            white: white.count() as u8,
+            has_captor: white.without(self.blockers).is_some(),
+        }
+    }
+
+    /// The king's flights after `piece` came from `from` to `to`.
+    #[inline]
+    fn flights_after(&self, piece: Piece, from: Bitboard, to: Square) -> Bitboard {
+        let mut flights = self.flights.without(Bitboard::of(to));
+        if flights.is_empty() {
+            return flights;
+        }
+        flights = flights.without(steps(piece, to));
+        if piece.kind().is_slider() {
+            let blocking = self.without_king ^ from;
+            for flight in flights & rays(piece, to) {
+                if (between(to, flight) & blocking).is_empty() {
+                    flights ^= Bitboard::of(flight);
+                }
+            }
+        }
+        flights
     }
 
     /// Looks at the check `mv`.
     #[inline]
-    pub fn at_check(&mut self, position: &Position, mv: Move) -> Look {
+    pub fn at_check(&self, position: &Position, mv: Move) -> Look {
         let to = mv.to();
-        let attackers = self.attackers(position, to);
+        let is_near_king = king_steps(self.king).contains(to);
+        let attackers = self.attackers(position, to, is_near_king, mv.is_drop());
         let from = if mv.is_drop() {
             Bitboard::EMPTY
         } else {
             Bitboard::of(mv.from())
         };
         // A piece that moves there no longer supports itself.
-        let supporters = attackers.black - u8::from(!mv.is_drop());
-        let taken = attacks(position.piece_after(mv), to, self.without_king ^ from);
-        let flights = self.flights.without(taken | Bitboard::of(to)).count();
+        let supporters = attackers.black.saturating_sub(u8::from(!mv.is_drop()));
+        let flights = self
+            .flights_after(position.piece_after(mv), from, to)
+            .count();
         let room = between(self.king, to);
-        let is_near_king = king_steps(self.king).contains(to);
         let king_captures = supporters == 0 && is_near_king;
         let pn = BASE
             + FLIGHT * flights

@@ -531,12 +531,13 @@ impl<T: Table> Search<'_, T> {
         }
         let Child { key, mv, .. } = self.children[i];
         self.nodes += 1;
-        let undo = self.position.make(mv);
+        let before = self.position.clone();
+        self.position.make(mv);
         let result = self.first_look(limit);
         if let Err(outcome) = &result {
             self.store(key, outcome, 1);
         }
-        self.position.unmake(mv, undo);
+        self.position = before;
         result.map(|look| {
             self.children[i].checks = look.checks;
             look.numbers

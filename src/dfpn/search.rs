@@ -311,7 +311,10 @@ impl<'a, T: Table> Search<'a, T> {
         };
         child.is_known = true;
         let mv = child.mv;
-        let undo = self.position.make(mv);
+        // A copy is cheaper than taking the move back, whose branches nothing
+        // predicts.
+        let before = self.position.clone();
+        self.position.make(mv);
         self.line.push(mv);
         let outcome = if OR {
             self.visit::<false>(visit, thresholds)
@@ -319,7 +322,7 @@ impl<'a, T: Table> Search<'a, T> {
             self.visit::<true>(visit, thresholds)
         };
         self.line.pop();
-        self.position.unmake(mv, undo);
+        self.position = before;
         outcome
     }
 
