@@ -390,12 +390,11 @@ pub fn check_origins(kind: PieceKind, king: Square) -> Bitboard {
 static ZONE_ORIGINS: [[Bitboard; 32]; 128] = {
     let mut table = [[Bitboard::EMPTY; 32]; 128];
     let mut piece = 1;
-    while piece < 32 {
-        let kind = PieceKind::from_number(piece & 15);
+    while piece < 31 {
+        let kind = PieceKind::from_number((piece & 15) % 15);
         let forward = if piece < 16 { UP } else { DOWN };
         let mut from = 0;
-        while from < 81 && piece & 15 != 0 && piece & 15 < 15 {
-            let rays = &RAYS[from];
+        while from < 81 && kind.index() != 0 {
             let mut targets = STEPS[from][piece as usize].0;
             if matches!(kind, PieceKind::BISHOP | PieceKind::HORSE) {
                 targets |= LINES_FROM[from].0.0;
@@ -404,7 +403,7 @@ static ZONE_ORIGINS: [[Bitboard; 32]; 128] = {
                 targets |= LINES_FROM[from].1.0;
             }
             if matches!(kind, PieceKind::LANCE) {
-                targets |= rays[forward].0;
+                targets |= RAYS[from][forward].0;
             }
             let mut king = 0;
             while king < 81 {

@@ -29,9 +29,7 @@ const MASK: [u32; 8] = [
     0, 0x1f, 0x1c0, 0x1c00, 0x1c000, 0xc0000, 0x60_0000, 0x700_0000,
 ];
 /// One piece of each kind, by [`PieceKind::index`]; nothing for no kind.
-const UNIT: [u32; 8] = [
-    0, 1, 1 << 6, 1 << 10, 1 << 14, 1 << 18, 1 << 21, 1 << 24,
-];
+const UNIT: [u32; 8] = [0, 1, 1 << 6, 1 << 10, 1 << 14, 1 << 18, 1 << 21, 1 << 24];
 const GUARDS: u32 = 1 << 5 | 1 << 9 | 1 << 13 | 1 << 17 | 1 << 20 | 1 << 23 | 1 << 27;
 
 impl Hand {
