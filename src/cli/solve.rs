@@ -41,6 +41,11 @@ pub struct SolveArguments {
     #[arg(long, value_name = "PLIES")]
     mate_limit: Option<u32>,
 
+    /// What is done about the length of a mate
+    /// [default: Effort of the configuration]
+    #[arg(long, value_name = "EFFORT", value_parser = ["any", "short", "shortest"])]
+    effort: Option<String>,
+
     /// The side to move is the one to be mated
     #[arg(long)]
     root_defends: bool,
@@ -169,6 +174,9 @@ fn limits(arguments: &SolveArguments, config: &Config) -> Limits {
     let mut options = config.options.clone();
     options.nodes_limit = arguments.nodes.unwrap_or(options.nodes_limit);
     options.mate_limit = arguments.mate_limit.map_or(options.mate_limit, u64::from);
+    if let Some(effort) = &arguments.effort {
+        options.effort.clone_from(effort);
+    }
     Limits {
         time: arguments.time,
         progress_interval: None,
@@ -243,10 +251,7 @@ fn report(answer: &Answer, position: &Position) -> String {
 
 fn verdict_sentence(answer: &Answer) -> String {
     match &answer.verdict {
-        Verdict::Mate => format!(
-            "mate (proven), line of {} plies (the shortest was not looked for)",
-            answer.line.len()
-        ),
+        Verdict::Mate => format!("mate (proven), {}", answer.about_length()),
         Verdict::NoMate => "no mate (proven)".to_string(),
         Verdict::Unknown(reason) => format!("not answered: {reason}"),
     }

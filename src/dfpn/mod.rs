@@ -57,6 +57,6 @@ mod stop;
 
 pub use estimate::mate_in_one;
 pub use expansion::Outcome;
-pub use path::TOO_DEEP;
+pub use path::{NO_LOOP, TOO_DEEP};
 pub use search::{MAX_DEPTH, Monitor, STACK_BYTES, Search, Status};
 pub use stop::Stop;

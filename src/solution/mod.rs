@@ -1,7 +1,11 @@
-//! From a proof to an answer: the line, and its referee.
+//! From a proof to an answer: the shortest length, the line, and its referee.
 
+mod length;
 mod line;
+mod longest;
 pub mod referee;
 
-pub use line::mating_line;
+pub use length::{Bounds, prove_shortest, tighten_cheaply};
+pub use line::{Budget, Line, mating_line};
+pub use longest::longest_line;
 pub use referee::{Fault, judge, prepare as prepare_referee};
