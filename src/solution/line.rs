@@ -99,8 +99,13 @@ impl<T: Table> Tracer<'_, '_, T> {
         } else {
             self.longest_defence(bound)?
         };
-        self.known.insert(place, step);
-        Some(step.1)
+        // A line through the very same position was found meanwhile if a proof in
+        // the table is slack; to put the longer one in its place would close a loop.
+        let shortest = self.known.entry(place).or_insert(step);
+        if step.1 < shortest.1 {
+            *shortest = step;
+        }
+        Some(shortest.1)
     }
 
     fn length_after(&mut self, mv: Move, bound: Plies) -> Option<Plies> {
