@@ -32,6 +32,7 @@
 //! | [`solution`] | from a proof to a line, and the referee who judges it           |
 //! | [`engine`]   | the facade: problems, limits, options, answers                  |
 //! | [`notation`] | boards and moves as people write them                           |
+//! | [`files`]    | problems in files: lists, records, drawn boards                 |
 //! | [`logging`]  | where the log goes                                              |
 //! | [`usi`]      | the protocol                                                    |
 //! | [`cli`]      | the command line                                                |
@@ -70,6 +71,7 @@
 pub mod cli;
 pub mod dfpn;
 pub mod engine;
+pub mod files;
 pub mod logging;
 pub mod notation;
 pub mod position;

@@ -3,6 +3,7 @@
 mod cli;
 mod engine_process;
 mod exhaustive;
+mod files;
 mod floors;
 mod mates;
 mod rules;
