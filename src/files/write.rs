@@ -2,7 +2,8 @@
 //!
 //! KIF is written here: the writer of `rsshogi` puts variations in an order that
 //! attaches them to one another, leaves out those of variations, and loses hands
-//! above ten. CSA is left to it.
+//! above ten. CSA is left to it, but for the empty squares: it puts the star of
+//! ` * ` first, which not all readers take.
 
 use crate::notation::board;
 use crate::position::{Color, Move, PieceKind, Position, Square};
@@ -125,7 +126,16 @@ pub fn csa(solved: &Solved<'_>) -> String {
     let record = record(solved);
     // Every position and every move has passed the gate before.
     let text = record.and_then(|record| csa::export_csa(&record).ok());
-    text.unwrap_or_else(|| format!("'no CSA for {}\n", solved.position.to_sfen()))
+    let text = text.unwrap_or_else(|| format!("'no CSA for {}\n", solved.position.to_sfen()));
+    text.lines().map(csa_line).collect()
+}
+
+/// A line with its end, and with the empty squares of a row as they should be.
+fn csa_line(line: &str) -> String {
+    match line.as_bytes() {
+        [b'P', b'1'..=b'9', ..] => format!("{}\n", line.replace("*  ", " * ")),
+        _ => format!("{line}\n"),
+    }
 }
 
 fn record(solved: &Solved<'_>) -> Option<Record> {

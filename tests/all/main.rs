@@ -5,6 +5,7 @@ mod engine_process;
 mod exhaustive;
 mod files;
 mod floors;
+mod formats;
 mod mates;
 mod rules;
 mod usi;
