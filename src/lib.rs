@@ -33,6 +33,7 @@
 //! | [`engine`]   | the facade: problems, limits, options, answers                  |
 //! | [`notation`] | boards and moves as people write them                           |
 //! | [`files`]    | problems in files: lists, records, drawn boards                 |
+//! | [`pictures`] | problems drawn, as SVG and as a page                            |
 //! | [`logging`]  | where the log goes                                              |
 //! | [`usi`]      | the protocol                                                    |
 //! | [`cli`]      | the command line                                                |
@@ -74,6 +75,7 @@ pub mod engine;
 pub mod files;
 pub mod logging;
 pub mod notation;
+pub mod pictures;
 pub mod position;
 pub mod proof;
 pub mod solution;

@@ -80,9 +80,7 @@ fn kif_line(position: &Position, tree: &MoveTree, from: NodeId, line: &[Move]) -
             ""
         };
         text.push_str(&numbered(number, &kif_move(&position, mv, previous), mark));
-        let children = tree.children(place).iter().copied();
-        let next = children.into_iter().find(|&id| tree.mv(id) == Some(mv));
-        place = next.unwrap_or(place);
+        place = tree.child(place, mv).unwrap_or(place);
         position.make(mv);
     }
     text

@@ -118,6 +118,12 @@ impl MoveTree {
         &self.nodes[place.0].children
     }
 
+    /// The place after a move, if the tree has it.
+    pub fn child(&self, parent: NodeId, mv: Move) -> Option<NodeId> {
+        let mut children = self.children(parent).iter().copied();
+        children.find(|&id| self.mv(id) == Some(mv))
+    }
+
     /// True if there is no move.
     pub fn is_empty(&self) -> bool {
         self.nodes.len() == 1
@@ -158,11 +164,6 @@ impl MoveTree {
             pending.extend(self.places_from(first));
         }
         branches
-    }
-
-    fn child(&self, parent: NodeId, mv: Move) -> Option<NodeId> {
-        let children = self.children(parent).iter().copied();
-        children.into_iter().find(|&id| self.mv(id) == Some(mv))
     }
 
     /// A place and all before it, the root last.
