@@ -43,23 +43,46 @@ pub struct SolveArguments {
     #[arg(long)]
     pub root_defends: bool,
 
-    /// How to write the answers
-    #[arg(long, value_enum, default_value_t = Format::Text)]
-    pub format: Format,
+    /// How to write the answers [default: text, or what the name of --out ends in]
+    #[arg(long, value_enum)]
+    pub format: Option<Format>,
 
     /// Print one line a problem: verdict, plies, milliseconds, nodes, moves and
     /// name, with tabs between them
     #[arg(long, short, conflicts_with = "format")]
     pub quiet: bool,
+
+    /// Solve so many problems side by side; answers come as they are found
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=512))]
+    pub jobs: u16,
+
+    /// Write the answers to a new file, as one object a line unless its name or
+    /// --format says otherwise; print a summary at the end
+    #[arg(long, value_name = "FILE")]
+    pub out: Option<PathBuf>,
+
+    /// Go on with the file of --out (jsonl) after an interruption
+    #[arg(long, requires = "out")]
+    pub resume: bool,
+
+    /// Draw the problems with their solutions, as books do; those after the first
+    /// go to files with their number in the name
+    #[arg(long, value_name = "FILE.svg")]
+    pub svg: Option<PathBuf>,
+
+    /// Write a page to step through the solutions, for any browser
+    #[arg(long, value_name = "FILE.html")]
+    pub html: Option<PathBuf>,
 }
 
 impl SolveArguments {
-    /// The format, `--quiet` included.
+    /// The format, by `--quiet`, `--format` and the name of `--out`.
     pub fn format(&self) -> Format {
-        if self.quiet {
-            Format::Quiet
-        } else {
-            self.format
+        match (self.quiet, self.format, &self.out) {
+            (true, _, _) => Format::Quiet,
+            (_, Some(format), _) => format,
+            (_, None, None) => Format::Text,
+            (_, None, Some(path)) => Format::of_name(path),
         }
     }
 

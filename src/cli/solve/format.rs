@@ -4,6 +4,7 @@ use super::solved::{Solution, Solved};
 use super::text;
 use crate::files::write;
 use clap::ValueEnum;
+use std::path::Path;
 
 /// How answers are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -28,6 +29,21 @@ pub enum Format {
 }
 
 impl Format {
+    /// The format that the name of a file tells; one object a line if it tells
+    /// none.
+    pub fn of_name(path: &Path) -> Format {
+        let extension = path.extension().unwrap_or_default().to_string_lossy();
+        match extension.to_ascii_lowercase().as_str() {
+            "txt" => Format::Text,
+            "json" => Format::Json,
+            "kif" | "kifu" => Format::Kif,
+            "csa" => Format::Csa,
+            "usi" => Format::Usi,
+            "sfen" | "tsv" => Format::Sfen,
+            _ => Format::Jsonl,
+        }
+    }
+
     /// What stands before the first answer.
     pub fn beginning(self) -> &'static str {
         match self {

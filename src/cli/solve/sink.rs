@@ -1,11 +1,14 @@
 //! Where answers go.
 
 use super::format::Format;
+use super::output_file::failure;
 use super::solved::Solved;
 use super::task::Task;
 use super::text;
 use crate::cli::CommandFailure;
+use crate::position::Position;
 use std::io::Write;
+use std::path::PathBuf;
 
 /// Takes answers as they come.
 pub trait Sink {
@@ -26,6 +29,8 @@ pub trait Sink {
 /// Writes answers in a format, each as soon as it is there.
 pub struct Writer<W> {
     output: W,
+    /// The file that is written; none for standard output.
+    path: Option<PathBuf>,
     format: Format,
     count: usize,
     /// The board of the problem has been written already.
@@ -33,23 +38,37 @@ pub struct Writer<W> {
 }
 
 impl<W: Write> Writer<W> {
-    /// Writes to `output`.
+    /// Writes to standard output.
     pub fn new(output: W, format: Format) -> Writer<W> {
         Writer {
             output,
+            path: None,
             format,
             count: 0,
             has_heading: false,
         }
     }
 
-    fn write(&mut self, text: &str) -> Result<(), CommandFailure> {
-        // In one piece, so that whatever ends the process leaves whole answers.
-        self.output.write_all(text.as_bytes())?;
-        Ok(self.output.flush()?)
+    /// Writes to a file.
+    pub fn to_file(path: PathBuf, output: W, format: Format) -> Writer<W> {
+        Writer {
+            path: Some(path),
+            ..Writer::new(output, format)
+        }
     }
 
-    fn heading(&mut self, name: &str, position: &crate::position::Position) -> String {
+    fn write(&mut self, text: &str) -> Result<(), CommandFailure> {
+        // In one piece, so that whatever ends the process leaves whole answers.
+        let written = self.output.write_all(text.as_bytes());
+        written
+            .and_then(|()| self.output.flush())
+            .map_err(|error| match &self.path {
+                Some(path) => failure(path, &error),
+                None => error.into(),
+            })
+    }
+
+    fn heading(&mut self, name: &str, position: &Position) -> String {
         let is_due = self.format == Format::Text && !self.has_heading;
         if is_due {
             text::heading(name, position)

@@ -10,6 +10,9 @@ use crate::notation::{board, moves};
 use crate::position::{Hand, Position};
 use crate::solution::MoveTree;
 
+/// The verdict on a problem with a mistake.
+const INVALID: &str = "invalid";
+
 /// What became of a task.
 pub struct Solved {
     /// Its number among all, from 1.
@@ -52,19 +55,32 @@ impl Solved {
         }
     }
 
+    /// Verdict, plies and milliseconds.
+    pub fn figures(&self) -> (&'static str, Option<usize>, u64) {
+        match &self.result {
+            Err(_) => (INVALID, None, 0),
+            Ok(Solution { answer, .. }) => {
+                let milliseconds = answer.statistics.elapsed.as_millis();
+                let milliseconds = u64::try_from(milliseconds).unwrap_or(u64::MAX);
+                (verdict_word(&answer.verdict), answer.plies(), milliseconds)
+            }
+        }
+    }
+
     /// The result as a row of JSON.
     pub fn row(&self) -> Row {
+        let (verdict, plies, milliseconds) = self.figures();
         let mut row = Row {
             problem: self.number,
             name: self.name.clone(),
+            verdict: verdict.to_string(),
+            plies,
+            milliseconds,
             ..Row::default()
         };
         match &self.result {
             Ok(solution) => solution.fill(&mut row),
-            Err(reason) => {
-                row.verdict = "invalid".to_string();
-                row.reason = Some(reason.clone());
-            }
+            Err(reason) => row.reason = Some(reason.clone()),
         }
         row
     }
@@ -107,17 +123,13 @@ impl Solution {
 
     fn fill(&self, row: &mut Row) {
         row.sfen = self.position().to_sfen();
-        row.verdict = verdict_word(&self.answer.verdict).to_string();
         if let Verdict::Unknown(reason) = &self.answer.verdict {
             row.reason = Some(reason.to_string());
         }
-        row.plies = self.answer.plies();
         row.set_moves(&self.moves);
         row.japanese = moves::japanese(self.position(), &self.answer.line);
         row.left_in_hand = row.plies.map(|_| board::hand(self.left_in_hand()));
         row.given = self.comparison();
-        let elapsed = self.answer.statistics.elapsed.as_millis();
-        row.milliseconds = u64::try_from(elapsed).unwrap_or(u64::MAX);
         row.nodes = self.answer.statistics.nodes;
     }
 }

@@ -115,6 +115,17 @@ pub fn tasks(
     }))
 }
 
+/// How many problems there are, mistakes included.
+pub fn count(sources: &[Source]) -> u64 {
+    let counts = sources.iter().map(|source| match source {
+        Source::File(path) => {
+            File::open(path).map_or(1, |file| files::entries(file).count() as u64)
+        }
+        Source::Argument(_) | Source::StandardInput => 1,
+    });
+    counts.sum()
+}
+
 type Named = (String, Result<(Problem, Option<Given>), String>);
 
 fn read(
