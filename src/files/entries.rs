@@ -15,8 +15,9 @@ use std::iter::Peekable;
 /// The problems of a source and its mistakes, in order.
 pub type Entries = Box<dyn Iterator<Item = Result<Entry, Fault>> + Send>;
 
-/// Lines that are looked through for one that tells the format.
+/// Lines and bytes that are looked through for a line that tells the format.
 const MOST_LINES_BEFORE: usize = 10_000;
+const MOST_BYTES_BEFORE: usize = 1 << 20;
 
 /// The largest document that is held whole, and the longest record of CSA.
 const LONGEST_DOCUMENT: usize = 64 << 20;
@@ -36,10 +37,11 @@ enum Format {
 pub fn entries(input: impl Read + Send + 'static) -> Entries {
     let mut lines = Lines::new(input);
     let mut first: Vec<Result<Line, Fault>> = Vec::new();
-    let mut format = None;
-    while format.is_none() && first.len() < MOST_LINES_BEFORE {
+    let (mut format, mut bytes) = (None, 0);
+    while format.is_none() && first.len() < MOST_LINES_BEFORE && bytes < MOST_BYTES_BEFORE {
         let Some(line) = lines.next() else { break };
         format = line.as_ref().ok().and_then(|line| format_of(&line.text));
+        bytes += line.as_ref().map_or(0, |line| line.text.len());
         first.push(line);
     }
     let lines: TextLines = Box::new(first.into_iter().chain(lines));

@@ -17,16 +17,17 @@ use rsshogi::records::formats::csa;
 /// The first mistake and its line.
 pub fn read_csa(lines: &[Line]) -> Result<Entry, Fault> {
     let first = lines.first().map_or(0, |line| line.number);
-    if !lines.iter().any(|line| line.text.starts_with('P')) {
+    let moves = lines.iter().position(|line| is_move(&line.text));
+    let header = &lines[..moves.unwrap_or(lines.len())];
+    if !has_board(header) {
         return Err(Fault::new(first, Mistake::NoBoard));
     }
     let fault = |lines: &[Line], reason| {
-        let (good, _) = halves(lines);
-        Fault::new(lines[good].number, Mistake::Record(reason))
+        let last_good = longest_good(lines);
+        let line = lines.get(last_good).map_or(first, |line| line.number);
+        Fault::new(line, Mistake::Record(reason))
     };
     // The library plays the moves on whatever the board is, and may panic.
-    let moves = lines.iter().position(|line| is_move(&line.text));
-    let header = &lines[..moves.unwrap_or(lines.len())];
     let start = parse(header).map_err(|reason| fault(header, reason))?;
     gate(&start).map_err(|mistake| Fault::new(first, mistake))?;
     let record = parse(lines).map_err(|reason| fault(lines, reason))?;
@@ -109,16 +110,9 @@ fn names(line: &str) -> Vec<String> {
         .collect()
 }
 
-/// The longest beginning that can be read, and the shortest that cannot, both
-/// by their number of lines. All of it cannot.
-fn halves(lines: &[Line]) -> (usize, usize) {
-    let is_bad = |length: usize| {
-        let has_board = lines[..length]
-            .iter()
-            .any(|line| line.text.starts_with('P'));
-        // Moves may still be to come: that is no mistake of a beginning.
-        has_board && parse(&lines[..length]).is_err_and(|reason| !reason.contains("end marker"))
-    };
+/// How many lines can be read, if all of them cannot.
+fn longest_good(lines: &[Line]) -> usize {
+    let is_bad = |length: usize| has_board(&lines[..length]) && parse(&lines[..length]).is_err();
     let (mut good, mut bad) = (0, lines.len());
     while bad - good > 1 {
         let middle = good.midpoint(bad);
@@ -128,7 +122,11 @@ fn halves(lines: &[Line]) -> (usize, usize) {
             good = middle;
         }
     }
-    (good, bad)
+    good
+}
+
+fn has_board(lines: &[Line]) -> bool {
+    lines.iter().any(|line| line.text.starts_with('P'))
 }
 
 /// The position and the moves of a record, through our own gate.

@@ -3,7 +3,7 @@
 
 use super::entry::{Entry, Given, Mistake};
 use super::list;
-use crate::position::{Move, Position};
+use crate::position::{Hand, Move, PieceKind, Position};
 use crate::solution::{MoveTree, NodeId};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -104,6 +104,22 @@ impl Row {
     }
 }
 
+/// A hand as in SFEN: `R2P`, or `-`.
+pub fn hand(hand: Hand) -> String {
+    let kinds = PieceKind::IN_HAND.iter().rev();
+    let groups = kinds.map(|&kind| match hand.count(kind) {
+        0 => String::new(),
+        1 => kind.letter().to_string(),
+        count => format!("{count}{}", kind.letter()),
+    });
+    let text: String = groups.collect();
+    if text.is_empty() {
+        "-".to_string()
+    } else {
+        text
+    }
+}
+
 fn texts(line: &[Move]) -> Vec<String> {
     line.iter().map(ToString::to_string).collect()
 }
@@ -116,4 +132,18 @@ fn plies_after(tree: &MoveTree, from: NodeId, moves: &[Move]) -> Option<u32> {
         .into_iter()
         .find(|&id| tree.mv(id) == Some(*first))?;
     tree.plies(place).map(|plies| plies + 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn hands_are_those_of_sfen() {
+        assert_eq!(hand(Hand::EMPTY), "-");
+        let some = Hand::EMPTY
+            .with(PieceKind::ROOK, 1)
+            .with(PieceKind::PAWN, 12);
+        assert_eq!(hand(some), "R12P");
+    }
 }

@@ -1,7 +1,7 @@
 //! One board as problem books print it.
 
 use super::glyphs;
-use crate::notation::board;
+use crate::notation::board::{self, letter};
 use crate::position::{Color, Hand, PieceKind, Position, Square};
 use svg::node::element::{Circle, Group, Line, Rectangle};
 
@@ -25,18 +25,30 @@ pub const HEIGHT: f64 = TOP + BOARD + 8.0;
 pub fn characters(position: &Position) -> String {
     let pieces = Square::all().map(|square| position.piece_at(square));
     let pieces = pieces.filter(|piece| !piece.is_none());
-    let mut text: String = pieces.map(|piece| board::letter(piece.kind())).collect();
+    let mut text: String = pieces.map(|piece| letter(piece.kind())).collect();
     for color in [Color::Black, Color::White] {
         text.push_str(&hand_text(position, color));
     }
     text + "１２３４５６７８９一二三四五六七八九"
 }
 
-/// The board with hands and numbers, seen by Black. The square of the last move
-/// is shaded.
-pub fn diagram(position: &Position, last: Option<Square>, x: f64, y: f64) -> Group {
+/// What is drawn on one board.
+#[derive(Clone, Copy)]
+pub struct Board<'a> {
+    /// The position.
+    pub position: &'a Position,
+    /// Who is to mate; what the other has in hand is left out, as in books, if it
+    /// is just what is nowhere else.
+    pub attacker: Color,
+    /// The square of the last move, which is shaded.
+    pub last: Option<Square>,
+}
+
+/// The board with hands and numbers, seen by Black, at `x` and `y`.
+pub fn diagram(board: &Board<'_>, x: f64, y: f64) -> Group {
+    let position = board.position;
     let mut group = Group::new().set("transform", format!("translate({x} {y})"));
-    if let Some(square) = last {
+    if let Some(square) = board.last {
         let (x, y) = corner(square);
         let shade = Rectangle::new().set("class", "last");
         group = group.add(sized(shade, x, y, SIDE, SIDE));
@@ -44,11 +56,8 @@ pub fn diagram(position: &Position, last: Option<Square>, x: f64, y: f64) -> Gro
     group = group.add(lines()).add(numbers());
     for square in Square::all() {
         let piece = position.piece_at(square);
-        if let Some(letter) = board::letter(piece.kind())
-            .chars()
-            .next()
-            .filter(|_| !piece.is_none())
-        {
+        let letter = letter(piece.kind()).chars().next();
+        if let Some(letter) = letter.filter(|_| !piece.is_none()) {
             let (x, y) = corner(square);
             let is_turned = piece.color() == Color::White;
             group = group.add(glyphs::character(
@@ -60,16 +69,15 @@ pub fn diagram(position: &Position, last: Option<Square>, x: f64, y: f64) -> Gro
             ));
         }
     }
-    let black = hand_text(position, Color::Black);
-    group = group.add(glyphs::column(
-        &black,
-        LEFT + BOARD + 32.0,
-        TOP + 6.0,
-        hand_size(&black),
-    ));
-    if !has_all_others(position) {
-        let white = hand_text(position, Color::White);
-        let turned = glyphs::column(&white, 0.0, 0.0, hand_size(&white));
+    let is_shown = |color| color == board.attacker || !has_all_others(position);
+    if is_shown(Color::Black) {
+        let text = hand_text(position, Color::Black);
+        let x = LEFT + BOARD + 32.0;
+        group = group.add(glyphs::column(&text, x, TOP + 6.0, hand_size(&text)));
+    }
+    if is_shown(Color::White) {
+        let text = hand_text(position, Color::White);
+        let turned = glyphs::column(&text, 0.0, 0.0, hand_size(&text));
         let at = format!(
             "translate({} {}) rotate(180)",
             LEFT - 6.0,
@@ -95,7 +103,7 @@ fn hand_text(position: &Position, color: Color) -> String {
     format!("{mark}持駒{hand}")
 }
 
-/// True if White holds whatever is nowhere else: books do not print that.
+/// True if no piece of a set is missing.
 fn has_all_others(position: &Position) -> bool {
     let on_board = |kind: PieceKind| {
         let squares = Square::all().map(|square| position.piece_at(square));

@@ -2,7 +2,7 @@
 //! page to step through ([`page`]).
 //!
 //! Responsible for SVG and HTML. Japanese characters are drawn as paths
-//! ([`glyphs`]), so that they show where no Japanese font is. Relies on the
+//! (module `glyphs`), so that they show where no Japanese font is. Relies on the
 //! rules, on [`crate::notation`] and on lines with variations; must not know
 //! where the pictures go.
 

@@ -3,7 +3,8 @@
 //!
 //! Written with the crate `svg`, which knows how texts are escaped.
 
-use super::{Picture, diagram, glyphs};
+use super::diagram::{self, Board};
+use super::{Picture, glyphs};
 use crate::notation::moves;
 use svg::Document;
 use svg::node::element::{Definitions, Group, Rectangle, Style};
@@ -52,6 +53,11 @@ pub fn svg(picture: &Picture<'_>) -> String {
         + picture.name
         + "0123456789初形詰上図不";
     let top = MARGIN + TITLE;
+    let start = Board {
+        position: picture.position,
+        attacker: picture.attacker,
+        last: None,
+    };
     let mut document = Document::new()
         .set("viewBox", (0.0, 0.0, width, height))
         .set("width", width)
@@ -60,11 +66,16 @@ pub fn svg(picture: &Picture<'_>) -> String {
         .add(definitions(&characters))
         .add(paper(width, height))
         .add(glyphs::row(picture.name, MARGIN, MARGIN, 26.0))
-        .add(diagram::diagram(picture.position, None, MARGIN, top));
+        .add(diagram::diagram(&start, MARGIN, top));
     if let Some(mv) = line.last() {
         let x = diagram::WIDTH + 2.0 * MARGIN;
+        let end = Board {
+            position: &last,
+            last: Some(mv.to()),
+            ..start
+        };
         document = document
-            .add(diagram::diagram(&last, Some(mv.to()), x, top))
+            .add(diagram::diagram(&end, x, top))
             .add(caption("詰上図", x));
     }
     document = document

@@ -57,6 +57,28 @@ fn diagrams_need_no_font() {
     assert_eq!(svg.matches("class=\"last\"").count(), 1);
 }
 
+/// What the attacker holds is always shown, and what the defender holds if a
+/// piece of the set is missing.
+#[test]
+fn hands_are_left_out_as_in_books() {
+    let hands = |sfen: &str, attacker: Color| {
+        let position = Position::from_sfen(sfen).unwrap();
+        let no_moves = MoveTree::new();
+        let svg = sheet::svg(&Picture {
+            attacker,
+            ..picture(&position, &no_moves)
+        });
+        let shown = |mark: char| svg.matches(&format!("\"#g{:x}\"", u32::from(mark))).count();
+        (shown('☗'), shown('☖'))
+    };
+    assert_eq!(hands(SFEN, Color::Black), (1, 0));
+    assert_eq!(hands(&SFEN.replace("18p", "17p"), Color::Black), (1, 1));
+    assert_eq!(
+        hands("9/9/9/9/9/6s2/9/9/7K1 w r2gR2B2G3S4N4L18P 1", Color::White),
+        (0, 1)
+    );
+}
+
 #[test]
 fn each_problem_has_a_diagram_of_its_own() {
     let folder = scratch("diagrams");

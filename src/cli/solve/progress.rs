@@ -4,13 +4,14 @@
 
 use super::summary::Summary;
 use super::task::{self, Source};
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
+use std::fmt;
 use std::thread;
 use std::time::Duration;
 
 /// With and without a number of problems to come.
-const WITH_TOTAL: &str = "{wide_bar} {pos}/{len}, {msg}, {per_sec}, {eta} left";
-const WITHOUT_TOTAL: &str = "{spinner} {pos}, {msg}, {per_sec}, {elapsed}";
+const WITH_TOTAL: &str = "{wide_bar} {pos}/{len}, {msg}, {rate}, {eta} left";
+const WITHOUT_TOTAL: &str = "{spinner} {pos}, {msg}, {rate}, {elapsed}";
 
 /// A bar, perhaps an invisible one.
 pub struct Progress(ProgressBar);
@@ -68,5 +69,12 @@ fn count(bar: ProgressBar, sources: Vec<Source>) {
 }
 
 fn style(template: &str) -> ProgressStyle {
-    ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar())
+    let style = ProgressStyle::with_template(template);
+    let rate = |state: &ProgressState, text: &mut dyn fmt::Write| {
+        // A text that cannot be written is not shown.
+        let _ = write!(text, "{:.1}/s", state.per_sec());
+    };
+    style
+        .unwrap_or_else(|_| ProgressStyle::default_bar())
+        .with_key("rate", rate)
 }

@@ -5,8 +5,8 @@ use super::task::Task;
 use crate::cli::verdict_word;
 use crate::engine::{Answer, Limits, Problem, Solver, Stop, Verdict};
 use crate::files::write::{self, Ending};
-use crate::files::{Given, Row};
-use crate::notation::{board, moves};
+use crate::files::{self, Given, Row};
+use crate::notation::moves;
 use crate::position::{Hand, Position};
 use crate::solution::MoveTree;
 
@@ -128,7 +128,7 @@ impl Solution {
         }
         row.set_moves(&self.moves);
         row.japanese = moves::japanese(self.position(), &self.answer.line);
-        row.left_in_hand = row.plies.map(|_| board::hand(self.left_in_hand()));
+        row.left_in_hand = row.plies.map(|_| files::hand(self.left_in_hand()));
         row.given = self.comparison();
         row.nodes = self.answer.statistics.nodes;
     }
