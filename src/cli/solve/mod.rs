@@ -38,7 +38,7 @@ use summary::Summary;
 pub fn run(
     arguments: &SolveArguments,
     config: &Config,
-    output: &mut impl Write,
+    output: &mut (impl Write + Send),
 ) -> Result<Outcome, CommandFailure> {
     let start = Instant::now();
     let sources = task::sources(arguments);
@@ -60,15 +60,14 @@ pub fn run(
     let mib = usize::try_from(arguments.hash).unwrap_or(usize::MAX);
     let jobs = Jobs::new(arguments.jobs.into(), mib, arguments.limits(config))?;
     jobs.run(done.rest(tasks), |event| match event {
-        Event::Begun(task) => sinks.iter_mut().try_for_each(|sink| sink.begin(&task)),
+        Event::Begun(task) => sinks.iter_mut().try_for_each(|sink| sink.begin(task)),
         Event::Done(solved) => {
-            progress.aside(|| tell_fault(&solved));
+            progress.aside(|| tell_fault(solved));
             let (verdict, plies, milliseconds) = solved.figures();
             summary.count(verdict, plies, milliseconds);
             progress.show(&summary);
-            sinks.iter_mut().try_for_each(|sink| sink.take(&solved))
+            sinks.iter_mut().try_for_each(|sink| sink.take(solved))
         }
-        Event::Failed(failure) => Err(failure),
     })?;
     progress.end();
     sinks.iter_mut().try_for_each(|sink| sink.finish())?;
@@ -83,8 +82,8 @@ pub fn run(
 fn gallery<'a>(
     arguments: &SolveArguments,
     inputs: &Inputs,
-) -> Result<Vec<Box<dyn Sink + 'a>>, CommandFailure> {
-    let mut sinks: Vec<Box<dyn Sink>> = Vec::new();
+) -> Result<Vec<Box<dyn Sink + Send + 'a>>, CommandFailure> {
+    let mut sinks: Vec<Box<dyn Sink + Send>> = Vec::new();
     if let Some(path) = &arguments.svg {
         sinks.push(Box::new(Diagrams::new(path, inputs)));
     }
@@ -99,7 +98,7 @@ fn results<'a>(
     arguments: &SolveArguments,
     inputs: &Inputs,
     summary: &mut Summary,
-) -> Result<(Box<dyn Sink + 'a>, Done), CommandFailure> {
+) -> Result<(Box<dyn Sink + Send + 'a>, Done), CommandFailure> {
     let path = arguments.out.clone().unwrap_or_default();
     let format = arguments.format();
     if arguments.resume && format != Format::Jsonl {

@@ -1,33 +1,43 @@
 //! Jobs: threads that solve problems side by side, each with a solver of its
 //! own.
 //!
-//! One thread reads the problems, as fast as they are taken; the caller gets what
-//! happens on its own thread, so that only it writes. Between them are channels
-//! of a few places: memory does not grow with the input.
+//! A job takes the next problem from the input and hands what came out to the
+//! caller, both under a lock, one job at a time: nothing waits in between, so
+//! that memory does not grow with the input. Channels to one thread that reads
+//! and one that writes were tried: with problems of less than a millisecond the
+//! threads mostly woke each other up, and two jobs were no faster than one.
 
 use super::solved::Solved;
 use super::task::Task;
 use crate::cli::CommandFailure;
 use crate::engine::{Limits, Solver, Stop};
-use crossbeam_channel::{Receiver, Sender, bounded};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 
 /// What happens while problems are solved.
-pub enum Event {
-    /// A job has begun with a problem. Sent only if there is one job.
-    Begun(Task),
+pub enum Event<'a> {
+    /// A job has begun with a problem. Only told if there is one job.
+    Begun(&'a Task),
     /// A problem was solved, or could not be.
-    Done(Solved),
-    /// The input cannot be used any further.
-    Failed(CommandFailure),
+    Done(&'a Solved),
 }
 
 /// How the jobs work.
 pub struct Jobs {
     /// One solver for each.
-    pub solvers: Vec<Solver>,
+    solvers: Vec<Solver>,
     /// Limits of each problem.
-    pub limits: Limits,
+    limits: Limits,
+}
+
+/// What the jobs share.
+struct Shared<'a, I, F> {
+    tasks: Mutex<I>,
+    /// Who is told, and what went wrong there or with the input.
+    listener: Mutex<(F, Result<(), CommandFailure>)>,
+    limits: &'a Limits,
+    stop: Stop,
+    is_one: bool,
 }
 
 impl Jobs {
@@ -45,72 +55,81 @@ impl Jobs {
     }
 
     /// Solves the tasks and hands every event to `on_event`, until there are no
-    /// more or that fails.
+    /// more, or one of the two fails.
     pub fn run(
         self,
         tasks: impl Iterator<Item = Result<Task, CommandFailure>> + Send,
-        mut on_event: impl FnMut(Event) -> Result<(), CommandFailure>,
+        on_event: impl FnMut(Event<'_>) -> Result<(), CommandFailure> + Send,
     ) -> Result<(), CommandFailure> {
-        let number = self.solvers.len();
-        let stop = Stop::new();
-        let (task_sender, task_receiver) = bounded::<Task>(number);
-        let (event_sender, event_receiver) = bounded::<Event>(number);
-        let limits = &self.limits;
+        let shared = Shared {
+            tasks: Mutex::new(tasks),
+            listener: Mutex::new((on_event, Ok(()))),
+            limits: &self.limits,
+            stop: Stop::new(),
+            is_one: self.solvers.len() == 1,
+        };
         thread::scope(|scope| {
+            let shared = &shared;
             for solver in self.solvers {
-                let (tasks, events) = (task_receiver.clone(), event_sender.clone());
-                let stop = stop.clone();
-                scope.spawn(move || work(solver, &tasks, &events, limits, &stop, number == 1));
+                scope.spawn(move || shared.work(solver));
             }
-            drop(task_receiver);
-            scope.spawn(move || feed(tasks, &task_sender, &event_sender));
-            let ended = event_receiver.iter().try_for_each(&mut on_event);
-            // Nobody is to go on for nothing: the others see that the channel is
-            // gone.
-            drop(event_receiver);
-            if ended.is_err() {
-                stop.raise();
-            }
-            ended
-        })
+        });
+        let listener = shared.listener.into_inner();
+        listener.unwrap_or_else(PoisonError::into_inner).1
     }
 }
 
-/// Reads the tasks, until nobody takes them.
-fn feed(
-    mut tasks: impl Iterator<Item = Result<Task, CommandFailure>>,
-    sender: &Sender<Task>,
-    events: &Sender<Event>,
-) {
-    // Nobody listens once the caller has failed; then there is nothing to tell.
-    let _ = tasks.try_for_each(|task| match task {
-        Ok(task) => sender.send(task).map_err(|_| ()),
-        Err(failure) => {
-            let _ = events.send(Event::Failed(failure));
-            Err(())
-        }
-    });
-}
-
-/// Solves one task after the other.
-fn work(
-    mut solver: Solver,
-    tasks: &Receiver<Task>,
-    events: &Sender<Event>,
-    limits: &Limits,
-    stop: &Stop,
-    is_alone: bool,
-) {
-    for (index, task) in tasks.iter().enumerate() {
-        if index > 0 {
-            solver.clear();
-        }
-        if is_alone && events.send(Event::Begun(task.clone())).is_err() {
-            return;
-        }
-        let solved = Solved::by(&mut solver, task, limits, stop);
-        if events.send(Event::Done(solved)).is_err() {
-            return;
+impl<I, F> Shared<'_, I, F>
+where
+    I: Iterator<Item = Result<Task, CommandFailure>>,
+    F: FnMut(Event<'_>) -> Result<(), CommandFailure>,
+{
+    /// Solves one task after the other.
+    fn work(&self, mut solver: Solver) {
+        let mut is_first = true;
+        while let Some(task) = self.next_task() {
+            if !is_first {
+                solver.clear();
+            }
+            is_first = false;
+            if self.is_one && !self.tell(Event::Begun(&task)) {
+                return;
+            }
+            let solved = Solved::by(&mut solver, task, self.limits, &self.stop);
+            if !self.tell(Event::Done(&solved)) {
+                return;
+            }
         }
     }
+
+    fn next_task(&self) -> Option<Task> {
+        let next = lock(&self.tasks).next()?;
+        next.map_err(|failure| self.fail(failure)).ok()
+    }
+
+    /// False if the jobs are to end.
+    fn tell(&self, event: Event<'_>) -> bool {
+        let mut listener = lock(&self.listener);
+        let (on_event, outcome) = &mut *listener;
+        if outcome.is_ok() {
+            *outcome = on_event(event);
+        }
+        if outcome.is_err() {
+            self.stop.raise();
+        }
+        outcome.is_ok()
+    }
+
+    fn fail(&self, failure: CommandFailure) {
+        let mut listener = lock(&self.listener);
+        if listener.1.is_ok() {
+            listener.1 = Err(failure);
+        }
+        self.stop.raise();
+    }
+}
+
+/// What is behind a lock. A job that panicked has left nothing half done there.
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
