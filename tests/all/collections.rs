@@ -181,6 +181,21 @@ fn a_killed_run_loses_and_repeats_nothing() {
     assert!(found == results(&folder, "whole.jsonl"));
 }
 
+/// Even where nothing is left to be written over it.
+#[test]
+fn a_torn_line_is_taken_off() {
+    let folder = scratch("torn");
+    fs::write(folder.join("list.sfen"), list(8)).expect("scratch folder");
+    solve(&folder, &["--out", "out.jsonl", "list.sfen"]);
+    let before = fs::read_to_string(folder.join("out.jsonl")).expect("results");
+    let torn = format!("{before}{{\"problem\":9,\"name\":\"p8");
+    fs::write(folder.join("out.jsonl"), torn).expect("scratch folder");
+    let output = solve(&folder, &["--resume", "--out", "out.jsonl", "list.sfen"]);
+    assert_eq!(output.status.code(), Some(2));
+    let after = fs::read_to_string(folder.join("out.jsonl")).ok();
+    assert_eq!(after, Some(before));
+}
+
 fn tear(path: &Path, bytes: u64) {
     let file = fs::OpenOptions::new()
         .write(true)
