@@ -14,9 +14,7 @@
 //!
 //! - **Weak proof numbers** (Ueda et al. 2008): a number is the greatest child's
 //!   plus a constant for each further child, not the sum: in this game the same
-//!   leaf is reached in many orders, and a sum counts it each time. The constant
-//!   may be anything from 1 to 8: 17.0, 16.8, 17.0 and 16.8 million expansions
-//!   for 1, 2, 4 and 8.
+//!   leaf is reached in many orders, and a sum counts it each time.
 //! - **Threshold controlling** (Kishimoto 2010), in `search.rs`: against loops.
 //! - **Thresholds that let go a little further** than the second best
 //!   (Pawlewicz and Lew 2007), in `search.rs`.
@@ -26,6 +24,8 @@
 //!   defender only: the attacker's non-promotions decide problems that turn on
 //!   pawn-drop mate.
 //! - **Proof and disproof pieces** (Seo 1999; Nagai 2002), in `pieces.rs`.
+//! - **Replies are looked at one by one**, in `expansion.rs`: where the first
+//!   ones already make a new AND node harder than its siblings, the others wait.
 //! - **A look at new leaves**, in `expansion.rs`: mate in one, or no check at
 //!   all. What it decides is stored, so a visit of a known node need not look
 //!   again; else the checks are kept, with their first numbers, for a visit from
@@ -57,6 +57,6 @@ mod stop;
 
 pub use estimate::mate_in_one;
 pub use expansion::Outcome;
-pub use path::TOO_DEEP;
+pub use path::{NO_LOOP, TOO_DEEP};
 pub use search::{MAX_DEPTH, Monitor, STACK_BYTES, Search, Status};
 pub use stop::Stop;

@@ -67,17 +67,19 @@ pub struct Search<'a, T: Table> {
     root_numbers: (Number, Number),
     ended: bool,
     is_tracing: bool,
+    /// Nodes at which [`Search::decide_within`] gives up.
+    allowance_end: u64,
 }
 
-/// The threshold that lets a child go on a little past the second best: by four
-/// (an estimate's steps are about that wide; one: 5% more expansions) and a
-/// sixteenth part (Pawlewicz and Lew 2007). Without the part, loops whose
-/// numbers are large and nearly equal are climbed in small steps: Muso 37 took
-/// over 55 million expansions instead of 0.4 million. A half, a quarter or an
+/// The threshold that lets a child go on a little past the second best: by five
+/// (an estimate's steps are about that wide) and a sixteenth part (Pawlewicz and
+/// Lew 2007). Without the part, loops whose numbers are large and nearly equal are
+/// climbed in small steps: Muso 37 took over 55 million expansions instead of 0.4
+/// million. A half, a quarter or an
 /// eighth cost 15, 12 and 8% more expansions over the classics.
 #[inline(always)]
 fn past(second: Number) -> Number {
-    (second + 4 + second / 16).min(INFINITE)
+    (second + 5 + second / 16).min(INFINITE)
 }
 
 /// Upper bounds that a visit may not reach without coming back.
@@ -133,6 +135,7 @@ impl<'a, T: Table> Search<'a, T> {
             root_numbers: (1, 1),
             ended: false,
             is_tracing: false,
+            allowance_end: u64::MAX,
         }
     }
 
@@ -204,7 +207,7 @@ impl<'a, T: Table> Search<'a, T> {
             visit.is_known,
             visit.checks,
         );
-        let outcome = match self.expand::<OR>(&mut node) {
+        let outcome = match self.expand::<OR>(&mut node, thresholds.pn) {
             Some(outcome) => outcome,
             None => self.search_children::<OR>(&mut node, &visit, thresholds),
         };
@@ -311,7 +314,10 @@ impl<'a, T: Table> Search<'a, T> {
         };
         child.is_known = true;
         let mv = child.mv;
-        let undo = self.position.make(mv);
+        // A copy is cheaper than taking the move back, whose branches nothing
+        // predicts.
+        let before = self.position.clone();
+        self.position.make(mv);
         self.line.push(mv);
         let outcome = if OR {
             self.visit::<false>(visit, thresholds)
@@ -319,7 +325,7 @@ impl<'a, T: Table> Search<'a, T> {
             self.visit::<true>(visit, thresholds)
         };
         self.line.pop();
-        self.position.unmake(mv, undo);
+        self.position = before;
         outcome
     }
 
@@ -346,7 +352,7 @@ impl<'a, T: Table> Search<'a, T> {
             line: &self.line,
             is_tracing: self.is_tracing,
         };
-        self.ended |= self.monitor.must_end(status);
+        self.ended |= self.monitor.must_end(status) || self.nodes >= self.allowance_end;
     }
 
     /// True if a disproof holds only on the path to a node at `depth`.
@@ -410,10 +416,35 @@ impl<'a, T: Table> Search<'a, T> {
         &self.position
     }
 
-    /// From now on searches only put the line of a proof together: the stop flag
-    /// ends them through the monitor alone, which may give them a moment.
+    /// [`Search::decide`], given up after about `allowance` nodes; `None` if it
+    /// was, or if the search was ended.
+    pub fn decide_within(&mut self, limit: Plies, allowance: u64) -> Option<Outcome> {
+        self.allowance_end = self.nodes.saturating_add(allowance);
+        let outcome = self.decide(limit);
+        let is_spent = self.nodes >= self.allowance_end;
+        self.allowance_end = u64::MAX;
+        if outcome.is_decided() {
+            return Some(outcome);
+        }
+        if is_spent {
+            // Was it this alone that ended the search? The monitor will say so
+            // again if not.
+            self.ended = false;
+        }
+        None
+    }
+
+    /// From now on searches only put the line of a proof together, also if a
+    /// search was ended: the stop flag ends them through the monitor alone, which
+    /// may give them a moment.
     pub fn begin_tracing(&mut self) {
         self.is_tracing = true;
+        self.ended = false;
+    }
+
+    /// From now on searches are ended like the first one.
+    pub fn end_tracing(&mut self) {
+        self.is_tracing = false;
     }
 
     /// Goes one move further, for the next [`Search::decide`].

@@ -1,8 +1,34 @@
 //! What a search is asked, what it tells while it runs, and what it answers.
 
 use crate::position::Move;
+use crate::solution::Bounds;
 use std::fmt;
 use std::time::Duration;
+
+/// How much is done about the length of a mate that was found.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Effort {
+    /// Nothing: the first proof ends the search.
+    Any,
+    /// What takes little: shorter mates are looked for as long as they are cheap,
+    /// and the line is one that the defender cannot prolong.
+    #[default]
+    Short,
+    /// The shortest length is proven.
+    Shortest,
+}
+
+impl Effort {
+    /// The effort that goes by this word: `any`, `short` or `shortest`.
+    pub fn from_word(word: &str) -> Option<Effort> {
+        match word {
+            "any" => Some(Effort::Any),
+            "short" => Some(Effort::Short),
+            "shortest" => Some(Effort::Shortest),
+            _ => None,
+        }
+    }
+}
 
 /// When to give up. All limits are off by default.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -15,6 +41,8 @@ pub struct Limits {
     pub mate_plies: Option<u32>,
     /// Time between two [`Progress`] events; none are sent without it.
     pub progress_interval: Option<Duration>,
+    /// What is done about the length of a mate.
+    pub effort: Effort,
 }
 
 /// What is known about the position.
@@ -87,7 +115,10 @@ pub struct Progress {
     pub pn: u32,
     /// Disproof number of the root.
     pub dn: u32,
-    /// The line being searched, from the root.
+    /// A mate was found, and better ones are looked for: what is proven about the
+    /// shortest length.
+    pub mate: Option<Bounds>,
+    /// The line of that mate, or else the line being searched, from the root.
     pub pv: Vec<Move>,
 }
 
@@ -99,6 +130,10 @@ pub struct Answer {
     /// For a mate the line to it, empty otherwise. Where the attacker is to
     /// move it has an odd number of plies.
     pub line: Vec<Move>,
+    /// For a mate, what is proven about the shortest length. The line may be
+    /// longer where the time was too short, or, with [`Effort::Any`], shorter,
+    /// where the defender does not hold out as long as possible.
+    pub bounds: Option<Bounds>,
     /// Final figures.
     pub statistics: Statistics,
 }
@@ -108,7 +143,27 @@ impl Answer {
         Answer {
             verdict: Verdict::Unknown(reason),
             line: Vec::new(),
+            bounds: None,
             statistics,
+        }
+    }
+
+    /// What is known about the length of a mate, in one wording for protocol and
+    /// command line alike.
+    pub fn about_length(&self) -> String {
+        let plies = self.line.len();
+        let line = format!("line of {plies} plies");
+        match self.bounds {
+            Some(bounds) if bounds.meet() && usize::from(bounds.upper) == plies => {
+                format!("{line}; shortest proven")
+            }
+            Some(bounds) if bounds.meet() => {
+                format!("{line}; shortest length proven: {} plies", bounds.upper)
+            }
+            Some(Bounds { lower, upper }) => {
+                format!("{line}; upper bound {upper}, lower bound {lower}")
+            }
+            None => line,
         }
     }
 

@@ -14,7 +14,7 @@
 //! from games (`m9`, `m11`), and positions without a mate, some of them classics
 //! with a piece less in hand. Most are answered within the limit.
 
-use super::{Answer, Limits, Problem, ProblemError, Solver, Stop, TableError, solve_with};
+use super::{Answer, Effort, Limits, Problem, ProblemError, Solver, Stop, TableError, solve_with};
 use crate::position::{Position, SfenError};
 use crate::table::{ExactTable, RepetitionTable};
 
@@ -102,6 +102,7 @@ impl Bench {
     pub fn solve(&mut self, problem: &Problem) -> Measurement {
         let limits = Limits {
             nodes: Some(NODES_LIMIT),
+            effort: Effort::Any,
             ..Limits::default()
         };
         match &mut self.solver {

@@ -3,12 +3,14 @@
 mod answer;
 pub mod bench;
 pub mod config;
+mod effort;
 pub mod options;
 mod problem;
 mod solver;
 
 pub use crate::dfpn::Stop;
+pub use crate::solution::Bounds;
 pub use crate::table::TableError;
-pub use answer::{Answer, Limits, Progress, Reason, Statistics, Verdict};
+pub use answer::{Answer, Effort, Limits, Progress, Reason, Statistics, Verdict};
 pub use problem::{Problem, ProblemError};
 pub use solver::{Solver, solve_with};

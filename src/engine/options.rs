@@ -9,7 +9,7 @@
 //! To add an option, add a field to [`Options`] and a row to [`TABLE`], read
 //! the field somewhere, and say where in the row: a test looks there.
 
-use super::Limits;
+use super::{Effort, Limits};
 use std::time::Duration;
 
 /// The values of all options.
@@ -27,6 +27,8 @@ pub struct Options {
     pub nodes_limit: u64,
     /// Greatest length of a mate in plies; 0 is any.
     pub mate_limit: u64,
+    /// What is done about the length of a mate: a word of [`Effort::from_word`].
+    pub effort: String,
     /// Whether the side to move is the one to be mated.
     pub root_defends: bool,
     /// Where the log goes; empty is standard error.
@@ -53,6 +55,15 @@ pub enum Kind {
         default: bool,
         /// The option's field.
         field: fn(&mut Options) -> &mut bool,
+    },
+    /// One of several words.
+    Choice {
+        /// Built-in default.
+        default: &'static str,
+        /// The words, in the order in which they are shown.
+        words: &'static [&'static str],
+        /// The option's field.
+        field: fn(&mut Options) -> &mut String,
     },
     /// A text.
     Text {
@@ -106,6 +117,16 @@ pub enum OptionError {
         min: u64,
         /// Greatest value.
         max: u64,
+    },
+    /// A choice was given a word that it does not have.
+    #[error("{name}: {value:?} is none of {words}")]
+    NoSuchWord {
+        /// The option.
+        name: &'static str,
+        /// The value as given.
+        value: String,
+        /// The words that it has.
+        words: String,
     },
     /// A check option was given neither `true` nor `false`.
     #[error("{name}: {value:?} is neither true nor false")]
@@ -194,6 +215,16 @@ pub const TABLE: &[Entry] = &[
         "Only mates of at most so many plies are looked for; 0 for any length."
     ),
     entry!(
+        "Effort",
+        effort,
+        Choice {
+            default: "short",
+            words: &["any", "short", "shortest"]
+        },
+        "src/engine/options.rs",
+        "What is done about the length of a mate: `any`, nothing; `short`, what takes little, and a line that the defender cannot prolong; `shortest`, the shortest length is proven."
+    ),
+    entry!(
         "RootDefends",
         root_defends,
         Check { default: false },
@@ -218,6 +249,7 @@ impl Default for Options {
             pv_interval_ms: 0,
             nodes_limit: 0,
             mate_limit: 0,
+            effort: String::new(),
             root_defends: false,
             log_file: String::new(),
         };
@@ -225,7 +257,9 @@ impl Default for Options {
             match entry.kind {
                 Kind::Spin { default, field, .. } => *field(&mut options) = default,
                 Kind::Check { default, field } => *field(&mut options) = default,
-                Kind::Text { default, field } => *field(&mut options) = default.to_string(),
+                Kind::Choice { default, field, .. } | Kind::Text { default, field } => {
+                    *field(&mut options) = default.to_string();
+                }
             }
         }
         options
@@ -252,7 +286,7 @@ impl Entry {
         match self.kind {
             Kind::Spin { field, .. } => field(&mut options).to_string(),
             Kind::Check { field, .. } => field(&mut options).to_string(),
-            Kind::Text { field, .. } => field(&mut options).clone(),
+            Kind::Choice { field, .. } | Kind::Text { field, .. } => field(&mut options).clone(),
         }
     }
 
@@ -275,6 +309,25 @@ impl Entry {
                 value: value.to_string(),
             },
         })
+    }
+
+    /// The words of a choice; none for other kinds.
+    pub fn choices(&self) -> impl Iterator<Item = &'static str> {
+        let words = match self.kind {
+            Kind::Choice { words, .. } => words,
+            _ => &[],
+        };
+        words.iter().copied()
+    }
+
+    fn word(&self, value: &str, words: &'static [&'static str]) -> Result<String, OptionError> {
+        let known = words.iter().find(|word| word.eq_ignore_ascii_case(value));
+        let word = known.ok_or_else(|| OptionError::NoSuchWord {
+            name: self.name,
+            value: value.to_string(),
+            words: words.join(", "),
+        })?;
+        Ok((*word).to_string())
     }
 
     fn truth(&self, value: &str) -> Result<bool, OptionError> {
@@ -304,6 +357,7 @@ impl Options {
                 min, max, field, ..
             } => *field(self) = entry.number(value, min, max)?,
             Kind::Check { field, .. } => *field(self) = entry.truth(value)?,
+            Kind::Choice { words, field, .. } => *field(self) = entry.word(value, words)?,
             Kind::Text { field, .. } => *field(self) = value.to_string(),
         }
         Ok(())
@@ -317,6 +371,7 @@ impl Options {
             nodes: positive(self.nodes_limit),
             mate_plies: positive(self.mate_limit).and_then(|plies| u32::try_from(plies).ok()),
             progress_interval: positive(self.pv_interval_ms).map(Duration::from_millis),
+            effort: Effort::from_word(&self.effort).unwrap_or_default(),
         }
     }
 }
@@ -340,6 +395,9 @@ mod tests {
                 default, min, max, ..
             } => format!("number | {default} | {min} to {max}"),
             Kind::Check { default, .. } => format!("true or false | {default} | "),
+            Kind::Choice { default, words, .. } => {
+                format!("word | {default} | {}", words.join(", "))
+            }
             Kind::Text { default: "", .. } => "text | empty | ".to_string(),
             Kind::Text { default, .. } => format!("text | {default} | "),
         }

@@ -1,6 +1,7 @@
 //! The front door: a problem and limits in, an answer out.
 
 use super::answer::{Answer, Limits, Progress, Reason, Statistics, Verdict};
+use super::effort::{Best, best_mate};
 use super::problem::Problem;
 use crate::dfpn::{Monitor, Outcome, STACK_BYTES, Search, Status, Stop};
 use crate::position::{Color, Move, MoveList, Position, replies};
@@ -90,6 +91,7 @@ pub fn solve_with<T: Table>(
         return Answer {
             verdict: Verdict::NoMate,
             line: Vec::new(),
+            bounds: None,
             statistics: Statistics::default(),
         };
     }
@@ -151,39 +153,42 @@ fn run<T: Table>(
     stop: &Stop,
     sender: Sender<Progress>,
 ) -> Answer {
-    let mut watch = Watch::new(table, limits, stop, sender);
+    let best = Best::new(None);
+    let mut watch = Watch::new(table, limits, stop, sender, &best);
     let start = watch.start;
     let mut search = Search::new(table, repetitions, stop, &mut watch, position);
     let limit = plies_limit(limits, position.side() == Color::Black);
     let outcome = search.decide(limit);
-    search.begin_tracing();
-    let line = if outcome.pn == 0 {
-        solution::mating_line(&mut search, outcome.plies)
-    } else {
-        None
-    };
+    let has_ended = search.has_ended();
+    if outcome.pn == 0 {
+        best_mate(&mut search, outcome.plies, limits.effort, &best);
+    }
     let mut statistics = Statistics {
         elapsed: start.elapsed(),
         nodes: search.nodes(),
         expansions: search.expansions(),
-        depth: line.as_ref().map_or(0, |line| line.len() as u32),
+        depth: 0,
         seldepth: search.seldepth() as u32,
-        hashfull: 0,
+        hashfull: table.hashfull(),
     };
-    let has_ended = search.has_ended();
-    statistics.hashfull = table.hashfull();
-    match line {
-        Some(line) => Answer {
-            verdict: Verdict::Mate,
-            line,
-            statistics,
-        },
+    let reason = watch.reason;
+    match best.into_inner() {
+        Some(mate) => {
+            statistics.depth = mate.line.len() as u32;
+            Answer {
+                verdict: Verdict::Mate,
+                line: mate.line,
+                bounds: Some(mate.bounds),
+                statistics,
+            }
+        }
         None if outcome.dn == 0 && !has_ended => Answer {
             verdict: verdict_of_disproof(&outcome),
             line: Vec::new(),
+            bounds: None,
             statistics,
         },
-        None => Answer::unknown(watch.reason.unwrap_or(Reason::Stopped), statistics),
+        None => Answer::unknown(reason.unwrap_or(Reason::Stopped), statistics),
     }
 }
 
@@ -221,6 +226,8 @@ struct Watch<'a, T: Table> {
     start: Instant,
     next_report: Duration,
     sender: Sender<Progress>,
+    /// The best mate found so far.
+    best: &'a Best,
     reason: Option<Reason>,
     /// When the line of a proof must be given up, once something ended the search.
     grace_end: Option<Duration>,
@@ -235,6 +242,7 @@ impl<'a, T: Table> Watch<'a, T> {
         limits: &'a Limits,
         stop: &'a Stop,
         sender: Sender<Progress>,
+        best: &'a Best,
     ) -> Watch<'a, T> {
         let next_report = limits.progress_interval.unwrap_or(Duration::MAX);
         Watch {
@@ -244,6 +252,7 @@ impl<'a, T: Table> Watch<'a, T> {
             start: Instant::now(),
             next_report,
             sender,
+            best,
             reason: None,
             grace_end: None,
         }
@@ -276,11 +285,13 @@ impl<'a, T: Table> Watch<'a, T> {
 
     fn report(&mut self, status: &Status<'_>, elapsed: Duration) {
         self.next_report = elapsed + self.limits.progress_interval.unwrap_or(Duration::MAX);
+        let best = self.best.borrow();
+        let pv = best.as_ref().map_or(status.line, |mate| &mate.line);
         let statistics = Statistics {
             elapsed,
             nodes: status.nodes,
             expansions: status.expansions,
-            depth: status.line.len() as u32,
+            depth: pv.len() as u32,
             seldepth: status.seldepth as u32,
             hashfull: self.table.hashfull(),
         };
@@ -288,7 +299,8 @@ impl<'a, T: Table> Watch<'a, T> {
             statistics,
             pn: status.pn,
             dn: status.dn,
-            pv: status.line.to_vec(),
+            mate: best.as_ref().map(|mate| mate.bounds),
+            pv: pv.to_vec(),
         };
         // Nobody listening is no reason to stop searching.
         let _ = self.sender.send(progress);

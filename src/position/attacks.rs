@@ -263,6 +263,16 @@ pub fn lance_ray(color: Color, square: Square) -> Bitboard {
     RAYS[square.index()][direction]
 }
 
+/// All squares on the lines of a slider, blockers ignored.
+#[inline(always)]
+pub fn rays(slider: Piece, square: Square) -> Bitboard {
+    match slider.kind() {
+        PieceKind::LANCE => lance_ray(slider.color(), square),
+        PieceKind::BISHOP | PieceKind::HORSE => bishop_rays(square),
+        _ => rook_rays(square),
+    }
+}
+
 /// Squares that a piece on `square` attacks.
 #[inline(always)]
 pub fn attacks(piece: Piece, square: Square, occupied: Bitboard) -> Bitboard {
@@ -375,46 +385,43 @@ pub fn check_origins(kind: PieceKind, king: Square) -> Bitboard {
     CHECK_ORIGINS[king.index()][kind.index()]
 }
 
-/// `[king][kind]`: squares from which a piece, on an otherwise empty board,
+/// `[king][piece]`: squares from which a piece, on an otherwise empty board,
 /// attacks a neighbour of `king`.
-static ZONE_ORIGINS: [[Bitboard; 16]; 128] = {
-    let mut table = [[Bitboard::EMPTY; 16]; 128];
-    let mut kind = 1;
-    while kind < 15 {
-        let k = PieceKind::from_number(kind);
-        let mut from = 0u8;
-        while from < 81 {
-            let f = from as usize;
-            let mut targets = STEPS[f][kind as usize].0;
-            if matches!(k, PieceKind::BISHOP | PieceKind::HORSE) {
-                targets |= RAYS[f][LEFT_DOWN].0
-                    | RAYS[f][LEFT_UP].0
-                    | RAYS[f][RIGHT_UP].0
-                    | RAYS[f][RIGHT_DOWN].0;
+static ZONE_ORIGINS: [[Bitboard; 32]; 128] = {
+    let mut table = [[Bitboard::EMPTY; 32]; 128];
+    let mut piece = 1;
+    while piece < 31 {
+        let kind = PieceKind::from_number((piece & 15) % 15);
+        let forward = if piece < 16 { UP } else { DOWN };
+        let mut from = 0;
+        while from < 81 && kind.index() != 0 {
+            let mut targets = STEPS[from][piece as usize].0;
+            if matches!(kind, PieceKind::BISHOP | PieceKind::HORSE) {
+                targets |= LINES_FROM[from].0.0;
             }
-            if matches!(k, PieceKind::ROOK | PieceKind::DRAGON) {
-                targets |= RAYS[f][DOWN].0 | RAYS[f][LEFT].0 | RAYS[f][UP].0 | RAYS[f][RIGHT].0;
+            if matches!(kind, PieceKind::ROOK | PieceKind::DRAGON) {
+                targets |= LINES_FROM[from].1.0;
             }
-            if matches!(k, PieceKind::LANCE) {
-                targets |= RAYS[f][UP].0;
+            if matches!(kind, PieceKind::LANCE) {
+                targets |= RAYS[from][forward].0;
             }
             let mut king = 0;
             while king < 81 {
                 if STEPS[king][PieceKind::KING.index()].0 & targets != 0 {
-                    table[king][kind as usize].0 |= 1 << from;
+                    table[king][piece as usize].0 |= 1 << from;
                 }
                 king += 1;
             }
             from += 1;
         }
-        kind += 1;
+        piece += 1;
     }
     table
 };
 
-/// Squares from which a Black piece of `kind`, on an otherwise empty board,
-/// attacks a neighbour of `king`.
+/// Squares from which `piece`, on an otherwise empty board, attacks a neighbour
+/// of `king`.
 #[inline(always)]
-pub fn zone_origins(kind: PieceKind, king: Square) -> Bitboard {
-    ZONE_ORIGINS[king.index()][kind.index()]
+pub fn zone_origins(piece: Piece, king: Square) -> Bitboard {
+    ZONE_ORIGINS[king.index()][piece.index()]
 }

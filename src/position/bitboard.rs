@@ -9,11 +9,12 @@ use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, N
 #[repr(transparent)]
 pub struct Bitboard(pub u128);
 
-/// One square each: a look-up is a third of the instructions of a 128-bit shift.
+/// One square each, none off the board: a look-up is a third of the instructions
+/// of a 128-bit shift.
 static SINGLES: [Bitboard; 128] = {
     let mut table = [Bitboard(0); 128];
     let mut i = 0;
-    while i < 128 {
+    while i < 81 {
         table[i] = Bitboard(1 << i);
         i += 1;
     }
@@ -26,8 +27,8 @@ impl Bitboard {
     /// All 81 squares.
     pub const ALL: Bitboard = Bitboard((1 << 81) - 1);
 
-    /// The set of one square; the empty set for [`Square::NONE`] is not needed
-    /// and not given.
+    /// The set of one square; the empty set for one off the board, as
+    /// [`Square::NONE`] and what a drop has for its origin.
     #[inline(always)]
     pub const fn of(square: Square) -> Bitboard {
         SINGLES[square.index()]

@@ -28,6 +28,8 @@ const SHIFT: [u32; 8] = [31, 0, 6, 10, 14, 18, 21, 24];
 const MASK: [u32; 8] = [
     0, 0x1f, 0x1c0, 0x1c00, 0x1c000, 0xc0000, 0x60_0000, 0x700_0000,
 ];
+/// One piece of each kind, by [`PieceKind::index`]; nothing for no kind.
+const UNIT: [u32; 8] = [0, 1, 1 << 6, 1 << 10, 1 << 14, 1 << 18, 1 << 21, 1 << 24];
 const GUARDS: u32 = 1 << 5 | 1 << 9 | 1 << 13 | 1 << 17 | 1 << 20 | 1 << 23 | 1 << 27;
 
 impl Hand {
@@ -55,18 +57,19 @@ impl Hand {
         self.0 == 0
     }
 
-    /// One more of `kind`; the caller knows that a set has that many.
+    /// One more of `kind`; the caller knows that a set has that many. No kind
+    /// changes nothing, here and in [`Hand::minus`].
     #[inline(always)]
     #[must_use]
     pub const fn plus(self, kind: PieceKind) -> Hand {
-        Hand(self.0 + (1 << SHIFT[kind.index() & 7]))
+        Hand(self.0 + UNIT[kind.index() & 7])
     }
 
     /// One less of `kind`; the caller knows that there is one.
     #[inline(always)]
     #[must_use]
     pub const fn minus(self, kind: PieceKind) -> Hand {
-        Hand(self.0 - (1 << SHIFT[kind.index() & 7]))
+        Hand(self.0 - UNIT[kind.index() & 7])
     }
 
     /// The same hand with exactly `count` pieces of `kind`.

@@ -6,7 +6,7 @@
 use super::attacks;
 use super::bitboard::Bitboard;
 use super::color::Color;
-use super::piece::PieceKind;
+use super::piece::{Piece, PieceKind};
 use super::square::Square;
 use super::state::Position;
 
@@ -22,37 +22,77 @@ pub struct KingZone {
     pub by_sliders: Bitboard,
 }
 
+/// For every square a number from 0 to 7, one binary digit a set (more than
+/// seven count as four to seven).
+#[derive(Clone, Copy, Default)]
+pub struct AttackCounts {
+    ones: Bitboard,
+    twos: Bitboard,
+    fours: Bitboard,
+}
+
+impl AttackCounts {
+    #[inline(always)]
+    fn add(&mut self, squares: Bitboard) {
+        let carried = self.ones & squares;
+        self.ones ^= squares;
+        self.fours |= self.twos & carried;
+        self.twos ^= carried;
+    }
+
+    /// The number of a square.
+    #[inline(always)]
+    pub fn at(&self, square: Square) -> u8 {
+        u8::from(self.ones.contains(square))
+            + 2 * u8::from(self.twos.contains(square))
+            + 4 * u8::from(self.fours.contains(square))
+    }
+}
+
 impl KingZone {
     /// The zone round `king`, with `occupied` (without the king) blocking lines.
     #[inline]
     pub fn new(position: &Position, king: Square, occupied: Bitboard) -> KingZone {
-        use PieceKind as K;
-        let origins = |kind: PieceKind| position.of_kind(kind) & attacks::zone_origins(kind, king);
+        KingZone::counted::<false>(position, king, occupied).0
+    }
+
+    /// The zone of the position as it stands, and how often Black attacks the
+    /// king's neighbours.
+    #[inline]
+    pub fn with_counts(position: &Position) -> (KingZone, AttackCounts) {
+        let king = position.king(Color::White);
+        KingZone::counted::<true>(position, king, position.occupied() ^ Bitboard::of(king))
+    }
+
+    #[inline(always)]
+    fn counted<const COUNT: bool>(
+        position: &Position,
+        king: Square,
+        occupied: Bitboard,
+    ) -> (KingZone, AttackCounts) {
         let black = position.pieces(Color::Black);
-        let steppers = (origins(K::PAWN)
-            | origins(K::KNIGHT)
-            | origins(K::SILVER)
-            | (position.gold_movers(Color::Black) & attacks::zone_origins(K::GOLD, king))
-            | origins(K::KING))
-            & black;
-        let sliders = (origins(K::LANCE)
-            | origins(K::BISHOP)
-            | origins(K::ROOK)
-            | origins(K::HORSE)
-            | origins(K::DRAGON))
-            & black;
-        let mut attacked = Bitboard::EMPTY;
-        for from in steppers {
-            attacked |= attacks::steps(position.piece_at(from), from);
+        let mut counts = AttackCounts::default();
+        let mut by_steppers = Bitboard::EMPTY;
+        for from in steppers_near(position, king, Color::Black) & black {
+            let attacked = attacks::steps(position.piece_at(from), from);
+            by_steppers |= attacked;
+            if COUNT {
+                counts.add(attacked);
+            }
         }
         let mut by_sliders = Bitboard::EMPTY;
-        for from in sliders {
-            by_sliders |= attacks::attacks(position.piece_at(from), from, occupied);
+        for from in sliders_near(position, king, Color::Black) & black {
+            let attacked = attacks::attacks(position.piece_at(from), from, occupied);
+            by_sliders |= attacked;
+            if COUNT {
+                counts.add(attacked);
+            }
         }
-        KingZone {
-            attacked: attacked | by_sliders,
+        let zone = KingZone {
+            attacked: by_steppers | by_sliders,
             by_sliders,
-        }
+        };
+        (zone, counts)
     }
 
     /// The zone of the position as it stands.
@@ -67,5 +107,63 @@ impl KingZone {
     pub fn escapes(&self, position: &Position) -> Bitboard {
         let king = position.king(Color::White);
         attacks::king_steps(king).without(position.pieces(Color::White) | self.attacked)
+    }
+}
+
+/// Pieces, of either side, of the kinds that step, from where those of `color`
+/// attack a neighbour of `king`.
+#[inline(always)]
+fn steppers_near(position: &Position, king: Square, color: Color) -> Bitboard {
+    use PieceKind as K;
+    let near = |kind: PieceKind| attacks::zone_origins(Piece::new(color, kind), king);
+    let of = |kind: PieceKind| position.of_kind(kind) & near(kind);
+    of(K::PAWN)
+        | of(K::KNIGHT)
+        | of(K::SILVER)
+        | (position.gold_movers(color) & near(K::GOLD))
+        | of(K::KING)
+}
+
+/// Pieces, of either side, of the kinds that slide, from where those of `color`
+/// attack a neighbour of `king`, were nothing in between.
+#[inline(always)]
+fn sliders_near(position: &Position, king: Square, color: Color) -> Bitboard {
+    use PieceKind as K;
+    let near = |kind: PieceKind| attacks::zone_origins(Piece::new(color, kind), king);
+    let of = |kind: PieceKind| position.of_kind(kind) & near(kind);
+    of(K::LANCE) | of(K::BISHOP) | of(K::ROOK) | of(K::HORSE) | of(K::DRAGON)
+}
+
+/// What White's pieces, not the king, attack around it.
+#[derive(Clone, Copy, Default)]
+pub struct Guards {
+    /// How often they attack the king's neighbours.
+    pub counts: AttackCounts,
+    /// What those attack that may leave their places.
+    pub by_unpinned: Bitboard,
+}
+
+impl Guards {
+    /// Of the position as it stands, given White's pieces that are pinned.
+    #[inline]
+    pub fn of(position: &Position, pinned: Bitboard) -> Guards {
+        let king = position.king(Color::White);
+        let occupied = position.occupied();
+        let near = steppers_near(position, king, Color::White)
+            | sliders_near(position, king, Color::White);
+        let guards = near & position.pieces(Color::White).without(Bitboard::of(king));
+        let mut counts = AttackCounts::default();
+        let mut by_unpinned = Bitboard::EMPTY;
+        for from in guards {
+            let attacked = attacks::attacks(position.piece_at(from), from, occupied);
+            counts.add(attacked);
+            if !pinned.contains(from) {
+                by_unpinned |= attacked;
+            }
+        }
+        Guards {
+            counts,
+            by_unpinned,
+        }
     }
 }

@@ -26,14 +26,14 @@ mod square;
 mod state;
 mod zobrist;
 
-pub use attacks::{attacks, between, king_steps};
+pub use attacks::{between, king_steps, rays, steps};
 pub use bitboard::Bitboard;
 pub use checks::{checks, kinds_that_could_check_by_drop};
 pub use color::Color;
 pub use evasions::{evasions, is_checkmate, is_mate_after, replies};
 pub use hand::Hand;
 pub use history::History;
-pub use king_zone::KingZone;
+pub use king_zone::{AttackCounts, Guards, KingZone};
 pub use legal::{is_legal, legal_moves, pseudo_legal_moves};
 pub use moves::{MAX_MOVES, Move, MoveList};
 pub use piece::{Piece, PieceKind};

@@ -52,10 +52,11 @@ impl Move {
         self.0 >> 7 & 127 > 81
     }
 
-    /// The kind that a drop puts on the board.
+    /// The kind that a drop puts on the board; [`PieceKind::NONE`] for a board
+    /// move.
     #[inline(always)]
     pub const fn dropped(self) -> PieceKind {
-        PieceKind::from_number(((self.0 >> 7 & 127) - 81) as u8)
+        PieceKind::from_number((self.0 >> 7 & 127).saturating_sub(81) as u8 & 7)
     }
 
     /// True for a promotion.

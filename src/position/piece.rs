@@ -82,6 +82,12 @@ impl PieceKind {
         PieceKind(self.0 | 8)
     }
 
+    /// The promoted kind if `promotes`, the kind itself otherwise.
+    #[inline(always)]
+    pub const fn promoted_if(self, promotes: bool) -> PieceKind {
+        PieceKind(self.0 | (promotes as u8) << 3)
+    }
+
     /// The kind that goes to the captor's hand; the king stays king.
     #[inline(always)]
     pub const fn unpromoted(self) -> PieceKind {

@@ -19,6 +19,10 @@ const GOLD_MOVERS: usize = 15;
 ///
 /// Either king may be missing ([`Square::NONE`]): tsume positions have no
 /// attacker's king.
+///
+/// Off the board, where the origin of a drop points ([`Move::from`]), `squares`
+/// holds a piece of the dropped kind, so that what a move puts down is found
+/// without asking whether it is a drop (a branch that is mispredicted often).
 #[derive(Clone, PartialEq, Eq)]
 pub struct Position {
     squares: [Piece; 128],
@@ -29,6 +33,16 @@ pub struct Position {
     side: Color,
     key: Key,
 }
+
+const EMPTY_BOARD: [Piece; 128] = {
+    let mut squares = [Piece::NONE; 128];
+    let mut kind = 1;
+    while kind < 8 {
+        squares[81 + kind as usize] = Piece::new(Color::Black, PieceKind::from_number(kind));
+        kind += 1;
+    }
+    squares
+};
 
 /// What a move destroyed: enough to take it back.
 #[derive(Clone, Copy, Debug)]
@@ -48,7 +62,7 @@ impl Position {
     /// An empty board, empty hands, `side` to move.
     pub const fn empty(side: Color) -> Position {
         Position {
-            squares: [Piece::NONE; 128],
+            squares: EMPTY_BOARD,
             by_kind: [Bitboard::EMPTY; 16],
             by_color: [Bitboard::EMPTY; 2],
             hands: [Hand::EMPTY; 2],
@@ -163,33 +177,18 @@ impl Position {
     /// The board key after a pseudo-legal move, without making it.
     #[inline(always)]
     pub fn key_after(&self, mv: Move) -> Key {
-        let key = self.key ^ zobrist::SIDE;
-        if mv.is_drop() {
-            return key ^ zobrist::piece(Piece::new(self.side, mv.dropped()), mv.to());
-        }
-        let piece = self.piece_at(mv.from());
-        let kind = if mv.promotes() {
-            piece.kind().promoted()
-        } else {
-            piece.kind()
-        };
-        key ^ zobrist::piece(piece, mv.from())
+        self.key
+            ^ zobrist::SIDE
+            ^ zobrist::piece(self.piece_at(mv.from()), mv.from())
             ^ zobrist::piece(self.piece_at(mv.to()), mv.to())
-            ^ zobrist::piece(Piece::new(self.side, kind), mv.to())
+            ^ zobrist::piece(self.piece_after(mv), mv.to())
     }
 
     /// The piece that a pseudo-legal move leaves on its target square.
     #[inline(always)]
     pub fn piece_after(&self, mv: Move) -> Piece {
-        if mv.is_drop() {
-            return Piece::new(self.side, mv.dropped());
-        }
-        let piece = self.piece_at(mv.from());
-        if mv.promotes() {
-            Piece::new(self.side, piece.kind().promoted())
-        } else {
-            piece
-        }
+        let kind = self.piece_at(mv.from()).kind();
+        Piece::new(self.side, kind.promoted_if(mv.promotes()))
     }
 
     /// The board key if the piece on `from` stood on the empty square `to`
@@ -208,16 +207,9 @@ impl Position {
     /// The mover's hand after a pseudo-legal move, without making it.
     #[inline(always)]
     pub fn hand_after(&self, mv: Move) -> Hand {
-        let hand = self.hands[self.side.index()];
-        if mv.is_drop() {
-            return hand.minus(mv.dropped());
-        }
-        let captured = self.piece_at(mv.to());
-        if captured.is_none() {
-            hand
-        } else {
-            hand.plus(captured.kind().unpromoted())
-        }
+        self.hands[self.side.index()]
+            .plus(self.piece_at(mv.to()).kind().unpromoted())
+            .minus(mv.dropped())
     }
 
     /// Key of the board and the side to move; hands do not enter it.
@@ -294,36 +286,6 @@ impl Position {
             | self.by_kind[PieceKind::DRAGON.index()];
         found |= attacks::king_steps(square) & king_like;
         (found & self.by_color[by.index()]) | self.slider_attackers(square, by, occupied)
-    }
-
-    /// Pieces of either side that attack `square`.
-    #[inline]
-    pub fn all_attackers(&self, square: Square) -> Bitboard {
-        let kind = |kind: PieceKind| self.by_kind[kind.index()];
-        let [black, white] = self.by_color;
-        let by_steps = |step: PieceKind, pieces: Bitboard| {
-            let of_black = attacks::steps(Piece::new(Color::White, step), square) & black;
-            let of_white = attacks::steps(Piece::new(Color::Black, step), square) & white;
-            (of_black | of_white) & pieces
-        };
-        let horses = kind(PieceKind::HORSE);
-        let dragons = kind(PieceKind::DRAGON);
-        let mut found = by_steps(PieceKind::PAWN, kind(PieceKind::PAWN))
-            | by_steps(PieceKind::KNIGHT, kind(PieceKind::KNIGHT))
-            | by_steps(PieceKind::SILVER, kind(PieceKind::SILVER))
-            | by_steps(PieceKind::GOLD, self.by_kind[GOLD_MOVERS])
-            | (attacks::king_steps(square) & (kind(PieceKind::KING) | horses | dragons));
-        let lances = kind(PieceKind::LANCE);
-        let sliders = (attacks::bishop_rays(square) & (kind(PieceKind::BISHOP) | horses))
-            | (attacks::rook_rays(square) & (kind(PieceKind::ROOK) | dragons))
-            | (attacks::lance_ray(Color::White, square) & lances & black)
-            | (attacks::lance_ray(Color::Black, square) & lances & white);
-        for slider in sliders.without(found) {
-            if (attacks::between(square, slider) & self.occupied()).is_empty() {
-                found |= Bitboard::of(slider);
-            }
-        }
-        found
     }
 
     /// Lances, bishops, rooks, horses and dragons of `by` that attack `square`

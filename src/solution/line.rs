@@ -10,8 +10,8 @@
 //! counts for what its own line turns out to be, and if that is less than was
 //! thought, the next best is tried: at the end each position of the line is
 //! proven to be a mate within just the plies that the line takes from there.
-//! This is given up after [`Budget`] positions, for the sake of the longest
-//! mates; the line is a mate all the same.
+//! Where only some line is wanted this is given up after [`Budget`] positions,
+//! for the sake of the longest mates; the line is a mate all the same.
 
 use crate::dfpn::Search;
 use crate::position::{Color, Hand, Key, Move, MoveList, checks, replies};
@@ -19,23 +19,47 @@ use crate::proof::{Plies, minus_one, plus_one};
 use crate::table::Table;
 use std::collections::HashMap;
 
+/// A line to mate.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line {
+    /// Its moves, attacker's and defender's in turn.
+    pub moves: Vec<Move>,
+    /// A mate within its length is proven: no reply lasts longer.
+    pub is_tight: bool,
+}
+
 /// The mating line from the search's current position, for which a mate in at
 /// most `plies` is proven; `None` if the search was ended meanwhile.
-pub fn mating_line<T: Table>(search: &mut Search<'_, T>, plies: Plies) -> Option<Vec<Move>> {
-    let left = Budget(20_000 + search.nodes() / 20);
+pub fn mating_line<T: Table>(
+    search: &mut Search<'_, T>,
+    plies: Plies,
+    left: Budget,
+) -> Option<Line> {
     let mut tracer = Tracer {
         search,
         known: HashMap::new(),
         left,
     };
     tracer.length(plies)?;
-    tracer.into_line()
+    let is_tight = !tracer.left.is_spent();
+    let moves = tracer.line()?;
+    Some(Line { moves, is_tight })
 }
 
 /// Positions that may still be looked at to make the line tight.
-struct Budget(u64);
+pub struct Budget(u64);
 
 impl Budget {
+    /// A small part of what `search` took so far.
+    pub fn part_of<T: Table>(search: &Search<'_, T>) -> Budget {
+        Budget(20_000 + search.nodes() / 20)
+    }
+
+    /// As many as it takes.
+    pub fn unlimited() -> Budget {
+        Budget(u64::MAX)
+    }
+
     fn spend(&mut self) {
         self.0 = self.0.saturating_sub(1);
     }
@@ -153,12 +177,16 @@ impl<T: Table> Tracer<'_, '_, T> {
         }
     }
 
-    fn into_line(self) -> Option<Vec<Move>> {
-        let mut line = Vec::new();
-        while let Some(mv) = self.known.get(&self.place())?.0 {
-            line.push(mv);
-            self.search.make(mv);
-        }
-        Some(line)
+    fn line(&mut self) -> Option<Vec<Move>> {
+        let Some(mv) = self.known.get(&self.place())?.0 else {
+            return Some(Vec::new());
+        };
+        let undo = self.search.make(mv);
+        let rest = self.line();
+        self.search.unmake(mv, undo);
+        rest.map(|mut line| {
+            line.insert(0, mv);
+            line
+        })
     }
 }

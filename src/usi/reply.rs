@@ -44,6 +44,11 @@ fn option(entry: &Entry, config: &Config) -> UciOptionConfig {
             name,
             default: value.parse().ok(),
         },
+        Kind::Choice { .. } => UciOptionConfig::Combo {
+            name,
+            default: Some(value),
+            var: entry.choices().map(String::from).collect(),
+        },
         Kind::Text { .. } if value.is_empty() => UciOptionConfig::String {
             name,
             default: Some("<empty>".to_string()),
@@ -67,7 +72,13 @@ pub fn note(text: String) -> String {
 
 /// How a search is doing.
 pub fn progress(progress: &Progress, attacker_moves: bool) -> String {
-    let score = Score::of_numbers(progress.pn, progress.dn, attacker_moves);
+    let score = match progress.mate {
+        Some(_) => Score::Mate {
+            wins: attacker_moves,
+            plies: Some(progress.pv.len()),
+        },
+        None => Score::of_numbers(progress.pn, progress.dn, attacker_moves),
+    };
     info(&progress.statistics, Some(score), &progress.pv)
 }
 
@@ -139,12 +150,7 @@ pub fn remark(answer: &Answer) -> Option<String> {
         Verdict::Mate if answer.line.is_empty() => {
             "the side to move is checkmated already".to_string()
         }
-        Verdict::Mate => {
-            format!(
-                "mate proven, line of {} plies; the shortest was not looked for",
-                answer.line.len()
-            )
-        }
+        Verdict::Mate => format!("mate proven, {}", answer.about_length()),
         // Who stopped a search or set its time needs no telling.
         Verdict::NoMate | Verdict::Unknown(Reason::Stopped | Reason::TimeOut) => return None,
         Verdict::Unknown(reason) => reason.to_string(),
@@ -186,6 +192,7 @@ mod tests {
         Answer {
             verdict: Verdict::Mate,
             line: line(moves),
+            bounds: None,
             statistics: figures(),
         }
     }
@@ -194,6 +201,7 @@ mod tests {
         Answer {
             verdict: Verdict::Unknown(reason),
             line: Vec::new(),
+            bounds: None,
             statistics: figures(),
         }
     }
@@ -233,6 +241,7 @@ mod tests {
             statistics: figures(),
             pn: 3,
             dn: 1,
+            mate: None,
             pv: line("G*5b 4a5b"),
         };
         let start = "info depth 7 seldepth 1525 time 1500 nodes 3000000000 nps 2000000000";

@@ -18,7 +18,7 @@ use super::reply;
 use super::worker::{Event, Job, Search, Worker};
 use crate::engine::config::{Config, ConfigError};
 use crate::engine::options::Options;
-use crate::engine::{Answer, Limits, Problem, Stop};
+use crate::engine::{Answer, Effort, Limits, Problem, Stop};
 use crate::logging;
 use crate::notation::setup;
 use crate::position::Position;
@@ -298,9 +298,15 @@ impl<W: Write> Session<W> {
     fn limits(&self, go: &Go, time: Option<Duration>) -> Limits {
         let limits = self.options.limits();
         let nodes = limits.nodes.into_iter().chain(go.nodes).min();
+        // A player's clock is better kept: any mate wins.
+        let effort = match go.clock {
+            Some(_) => Effort::Any,
+            None => limits.effort,
+        };
         Limits {
             time,
             nodes,
+            effort,
             ..limits
         }
     }

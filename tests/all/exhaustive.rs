@@ -9,7 +9,7 @@ pub mod solver;
 use positions::{Dice, SMALL, THEMES, Theme, throw, with_other_hands};
 use solver::Verdict as Truth;
 use std::collections::BTreeMap;
-use tsumi::engine::{Answer, Limits, Problem, Reason, Solver, Stop, Verdict, solve_with};
+use tsumi::engine::{Answer, Effort, Limits, Problem, Reason, Solver, Stop, Verdict, solve_with};
 use tsumi::position::Position;
 use tsumi::table::{ExactTable, RepetitionTable};
 
@@ -50,6 +50,7 @@ fn limits(mate_plies: Option<u32>) -> Limits {
     Limits {
         nodes: Some(NODES),
         mate_plies,
+        effort: Effort::Shortest,
         ..Limits::default()
     }
 }
@@ -104,10 +105,23 @@ impl Case {
         let plies = answer.line.len() as u32;
         assert!(mate_plies.is_none_or(|most| plies <= most), "{told}");
         match self.truth {
-            Truth::MateIn(shortest) => assert!(plies >= shortest, "{told}"),
+            Truth::MateIn(shortest) => self.expect_length(shortest, answer, told),
             Truth::NoMate => panic!("{told}"),
             Truth::NoMateWithin(most) => assert!(plies > most, "{told}"),
         }
+    }
+
+    /// What is said about the length is true, and the line is as long as the
+    /// shortest mate where that is said to be known.
+    #[track_caller]
+    fn expect_length(&self, shortest: u32, answer: &Answer, told: &str) {
+        let plies = answer.line.len() as u32;
+        let bounds = answer.bounds.expect(told);
+        let told = format!("{told}, {bounds:?}");
+        assert!(plies >= shortest, "{told}");
+        assert!(u32::from(bounds.lower) <= shortest, "{told}");
+        assert!(u32::from(bounds.upper) >= shortest, "{told}");
+        assert!(!bounds.meet() || plies == shortest, "{told}");
     }
 
     fn mates_within(&self, plies: u32) -> bool {

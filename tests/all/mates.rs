@@ -7,7 +7,7 @@
 use crate::exhaustive::positions::Dice;
 use crate::exhaustive::solver::{self, Verdict as Truth};
 use std::sync::LazyLock;
-use tsumi::engine::{Answer, Limits, Problem, Reason, Solver, Stop, Verdict};
+use tsumi::engine::{Answer, Effort, Limits, Problem, Reason, Solver, Stop, Verdict};
 use tsumi::position::{Move, Position};
 use tsumi::solution;
 
@@ -170,6 +170,70 @@ fn no_line_is_shorter_than_the_shortest_mate() {
         }
     }
     assert!(too_short.is_empty(), "{}", too_short.join("\n"));
+}
+
+fn with_effort(effort: Effort, nodes: u64) -> Limits {
+    Limits {
+        nodes: Some(nodes),
+        effort,
+        ..Limits::default()
+    }
+}
+
+/// Rows whose shortest length is known get it, said to be proven, and a line of
+/// just that length.
+#[test]
+fn the_shortest_length_is_proven() {
+    let mut solver = new_solver(64);
+    let mut proven = 0;
+    for row in ROWS.iter() {
+        let Expected::Mate {
+            shortest: Some(shortest),
+        } = row.expected
+        else {
+            continue;
+        };
+        solver.clear();
+        let limits = with_effort(Effort::Shortest, 400_000);
+        let answer = solve(&mut solver, &attacks(&row.position), &limits);
+        expect_mate(&attacks(&row.position), &answer);
+        let bounds = answer.bounds.expect(row.name);
+        assert!(
+            u32::from(bounds.lower) <= shortest,
+            "{}: {bounds:?}",
+            row.name
+        );
+        assert!(
+            u32::from(bounds.upper) >= shortest,
+            "{}: {bounds:?}",
+            row.name
+        );
+        if bounds.meet() {
+            assert_eq!(answer.line.len() as u32, shortest, "{}", row.name);
+            proven += 1;
+        }
+    }
+    assert!(proven >= 70, "only {proven} proven");
+}
+
+/// Stopped at any moment after the first proof, the answer is still a mate: the
+/// best line so far. A limit of nodes is such a moment, the same on every machine.
+#[test]
+fn a_search_that_is_cut_short_keeps_its_mate() {
+    let mut solver = new_solver(16);
+    for row in ROWS.iter().step_by(3) {
+        solver.clear();
+        let problem = attacks(&row.position);
+        let any = solve(&mut solver, &problem, &with_effort(Effort::Any, 100_000));
+        if any.verdict != Verdict::Mate {
+            continue;
+        }
+        for more in [0, 300, 3_000, 30_000] {
+            solver.clear();
+            let limits = with_effort(Effort::Shortest, any.statistics.nodes + more);
+            expect_mate(&problem, &solve(&mut solver, &problem, &limits));
+        }
+    }
 }
 
 /// With a table far too small for some, and never cleared: entries are replaced

@@ -39,6 +39,11 @@ pub struct SolveArguments {
     #[arg(long, value_name = "PLIES")]
     pub mate_limit: Option<u32>,
 
+    /// What is done about the length of a mate
+    /// [default: Effort of the configuration]
+    #[arg(long, value_name = "EFFORT", value_parser = ["any", "short", "shortest"])]
+    pub effort: Option<String>,
+
     /// The side to move is the one to be mated
     #[arg(long)]
     pub root_defends: bool,
@@ -91,6 +96,9 @@ impl SolveArguments {
         let mut options = config.options.clone();
         options.nodes_limit = self.nodes.unwrap_or(options.nodes_limit);
         options.mate_limit = self.mate_limit.map_or(options.mate_limit, u64::from);
+        if let Some(effort) = &self.effort {
+            options.effort.clone_from(effort);
+        }
         Limits {
             time: self.time,
             progress_interval: None,

@@ -67,6 +67,7 @@ mod tests {
         let answer = Answer {
             verdict: found.map_or(Verdict::NoMate, |_| Verdict::Mate),
             line: moves(found.unwrap_or_default()),
+            bounds: None,
             statistics: Statistics::default(),
         };
         words(given, &answer, &problem)

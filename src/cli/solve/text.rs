@@ -71,10 +71,7 @@ pub fn row(solved: &Solved) -> String {
 
 fn verdict_sentence(answer: &Answer) -> String {
     match &answer.verdict {
-        Verdict::Mate => format!(
-            "mate (proven), line of {} plies (the shortest was not looked for)",
-            answer.line.len()
-        ),
+        Verdict::Mate => format!("mate (proven), {}", answer.about_length()),
         Verdict::NoMate => "no mate (proven)".to_string(),
         Verdict::Unknown(reason) => format!("not answered: {reason}"),
     }

@@ -1,0 +1,65 @@
+"""Files of problems: NAME <tab> SFEN [<tab> EXPECT], blank lines and # comments left out.
+
+EXPECT is `mate`, `mateN` (the shortest has N plies), `nomate`, or empty if it is
+not known. What follows another tab is a remark.
+"""
+
+import re
+from dataclasses import dataclass
+
+from measure import BadInput
+
+EXPECTATION = re.compile(r"(mate\d*|nomate|)")
+
+
+@dataclass(frozen=True)
+class Problem:
+    """A position, with the name of its set and what is known of it."""
+
+    set: str
+    name: str
+    sfen: str
+    expect: str
+
+
+def read_set(argument):
+    """The problems of `NAME=FILE`."""
+    name, equals, path = argument.partition("=")
+    if not (name and equals and path):
+        raise BadInput(f"--set {argument}: NAME=FILE is meant")
+    try:
+        with open(path, encoding="utf-8") as lines:
+            problems = [
+                _problem(name, line.rstrip("\r\n"), f"{path}, line {number}")
+                for number, line in enumerate(lines, 1)
+                if line.strip() and not line.startswith("#")
+            ]
+    except (OSError, UnicodeDecodeError) as error:
+        raise BadInput(f"{path}: {error}") from None
+    _refuse_doubled_names(problems, path)
+    return problems
+
+
+def _problem(set_name, line, place):
+    fields = [field.strip() for field in line.split("\t")] + [""]
+    if len(fields) < 3:
+        raise BadInput(f"{place}: a name, a tab and an SFEN are meant")
+    name, sfen, expect = fields[:3]
+    if not EXPECTATION.fullmatch(expect):
+        raise BadInput(f"{place}: {expect} is none of mate, mateN, nomate")
+    return Problem(set_name, name, _with_move_number(sfen, place), expect)
+
+
+def _with_move_number(sfen, place):
+    parts = sfen.removeprefix("sfen ").split()
+    if len(parts) not in (3, 4):
+        raise BadInput(f"{place}: {sfen} is no SFEN")
+    return " ".join(parts if len(parts) == 4 else [*parts, "1"])
+
+
+def _refuse_doubled_names(problems, path):
+    seen = set()
+    for problem in problems:
+        if problem.name in seen:
+            raise BadInput(f"{path}: two problems are named {problem.name}")
+        seen.add(problem.name)

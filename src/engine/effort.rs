@@ -1,0 +1,101 @@
+//! From a proof to the best mate that the effort allows.
+
+use super::answer::Effort;
+use crate::dfpn::Search;
+use crate::position::Move;
+use crate::proof::Plies;
+use crate::solution::{Bounds, Budget, longest_line, mating_line, prove_shortest, tighten_cheaply};
+use crate::table::Table;
+use std::cell::RefCell;
+
+/// A mate that was found, and what is known of its length.
+#[derive(Clone, Debug)]
+pub struct Mate {
+    /// The line to it.
+    pub line: Vec<Move>,
+    /// No reply of the line could last longer than the line.
+    pub is_tight: bool,
+    /// What is proven about the shortest length.
+    pub bounds: Bounds,
+}
+
+/// Where the best mate so far is kept while better ones are looked for.
+pub type Best = RefCell<Option<Mate>>;
+
+/// Nodes between two lines that are put together while the mate gets shorter.
+const NODES_BETWEEN_LINES: u64 = 200_000;
+
+/// Puts the line of a mate in at most `upper` plies together, which was just
+/// proven, and makes it as good as `effort` asks, until the search is ended. The
+/// best mate of each moment is in `best`.
+pub fn best_mate<T: Table>(search: &mut Search<'_, T>, upper: Plies, effort: Effort, best: &Best) {
+    let mut bounds = Bounds::of_mate(upper);
+    let was_ended = search.has_ended();
+    keep_line(search, &mut bounds, Budget::part_of(search), best);
+    if effort == Effort::Any || was_ended {
+        return;
+    }
+    search.end_tracing();
+    let mut last = search.nodes();
+    match effort {
+        Effort::Any => {}
+        Effort::Short => tighten_cheaply(search, &mut bounds),
+        Effort::Shortest => prove_shortest(search, &mut bounds, &mut |search, mut bounds| {
+            if search.nodes() > last + NODES_BETWEEN_LINES && !search.has_ended() {
+                last = search.nodes();
+                let part = Budget::part_of(search);
+                keep_line(search, &mut bounds, part, best);
+                search.end_tracing();
+            }
+        }),
+    }
+    let has_longest = bounds.meet() && keep_longest(search, bounds, best);
+    if !has_longest {
+        keep_line(search, &mut bounds, Budget::unlimited(), best);
+    }
+    if let Some(mate) = best.borrow_mut().as_mut() {
+        mate.bounds = bounds;
+    }
+}
+
+/// Traces a line of at most `bounds.upper` plies. It is kept unless there is one
+/// that is tight while this is not: that may be short only because the defender
+/// errs.
+fn keep_line<T: Table>(
+    search: &mut Search<'_, T>,
+    bounds: &mut Bounds,
+    budget: Budget,
+    best: &Best,
+) {
+    search.begin_tracing();
+    let Some(line) = mating_line(search, bounds.upper, budget) else {
+        return;
+    };
+    if line.is_tight {
+        bounds.upper = bounds.upper.min(line.moves.len() as Plies);
+    }
+    let mut best = best.borrow_mut();
+    if line.is_tight || best.as_ref().is_none_or(|mate| !mate.is_tight) {
+        *best = Some(Mate {
+            line: line.moves,
+            is_tight: line.is_tight,
+            bounds: *bounds,
+        });
+    }
+}
+
+/// Traces the line of a mate whose length is proven to be shortest; false if
+/// there was no time.
+fn keep_longest<T: Table>(search: &mut Search<'_, T>, bounds: Bounds, best: &Best) -> bool {
+    search.begin_tracing();
+    let allowance = search.nodes() / 4 + 2_000;
+    let Some(line) = longest_line(search, bounds.upper, allowance) else {
+        return false;
+    };
+    *best.borrow_mut() = Some(Mate {
+        line,
+        is_tight: true,
+        bounds,
+    });
+    true
+}
