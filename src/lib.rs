@@ -32,6 +32,8 @@
 //! | [`solution`] | from a proof to a line, and the referee who judges it           |
 //! | [`engine`]   | the facade: problems, limits, options, answers                  |
 //! | [`notation`] | boards and moves as people write them                           |
+//! | [`files`]    | problems in files: lists, records, drawn boards                 |
+//! | [`pictures`] | problems drawn, as SVG and as a page                            |
 //! | [`logging`]  | where the log goes                                              |
 //! | [`usi`]      | the protocol                                                    |
 //! | [`cli`]      | the command line                                                |
@@ -70,8 +72,10 @@
 pub mod cli;
 pub mod dfpn;
 pub mod engine;
+pub mod files;
 pub mod logging;
 pub mod notation;
+pub mod pictures;
 pub mod position;
 pub mod proof;
 pub mod solution;

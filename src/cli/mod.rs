@@ -116,9 +116,7 @@ pub fn run(command: &Command, config: Result<Config, ConfigError>) -> ExitCode {
         .and_then(|config| {
             open_log(&config)?;
             match command {
-                Command::Solve(arguments) => {
-                    solve::run(arguments, &config, &mut io::stdout().lock())
-                }
+                Command::Solve(arguments) => solve::run(arguments, &config, &mut io::stdout()),
                 Command::Bench(arguments) => bench::run(arguments, &mut io::stdout().lock()),
             }
         });

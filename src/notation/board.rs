@@ -42,7 +42,7 @@ fn square(position: &Position, square: Square) -> String {
 }
 
 /// The kind in one character.
-fn letter(kind: PieceKind) -> &'static str {
+pub fn letter(kind: PieceKind) -> &'static str {
     match kind {
         PieceKind::PAWN => "歩",
         PieceKind::LANCE => "香",
@@ -62,8 +62,15 @@ fn letter(kind: PieceKind) -> &'static str {
     }
 }
 
+/// A square such as `５二`.
+pub fn square_name(square: Square) -> String {
+    let file = char::from_u32(u32::from('１') + u32::from(square.file()));
+    let rank = KANJI[usize::from(square.rank()) + 1];
+    format!("{}{rank}", file.unwrap_or('？'))
+}
+
 /// Pieces in hand, the strongest first; `なし` for none.
-fn hand(hand: Hand) -> String {
+pub fn hand(hand: Hand) -> String {
     let groups: Vec<String> = PieceKind::IN_HAND
         .iter()
         .rev()

@@ -124,6 +124,8 @@ fn bad_usage_ends_with_code_2() {
         &["solve", "--hash", "x", MATE_IN_ONE],
         &["solve", "--time", "-1", MATE_IN_ONE],
         &["solve", "--file", "no-such-file.tsv"],
+        &["solve", "no-such-file.kif", MATE_IN_ONE],
+        &["solve", ".", MATE_IN_ONE],
         &["solve", "--log", "no-such-folder/x.log", MATE_IN_ONE],
         &["--config", "no-such-file.toml", "solve", MATE_IN_ONE],
         &["bench", "--table", "unheard-of"],
@@ -165,6 +167,58 @@ fn files_of_problems_are_solved_line_by_line() {
         errors.starts_with("tsumi: problems.tsv, line 4: bad SFEN: "),
         "{errors}"
     );
+}
+
+#[test]
+fn files_and_standard_input_are_told_by_their_content() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/files");
+    let files = [
+        "mate5-sjis.kif",
+        "mate5.ki2",
+        "mate5.csa",
+        "mate5.jkf",
+        "mate5.bod",
+    ];
+    let (code, output, errors) = run(&folder, &[&["solve", "-q"], &files[..]].concat());
+    assert_eq!((code, errors.as_str()), (Some(0), ""));
+    let line = "R*2b 2a2b G*2c 2b1a G*1b";
+    assert_eq!(quiet_rows(&output), vec![pair("mate", line); files.len()]);
+    let input = std::fs::File::open(folder.join("mate5.txt")).expect("the file is there");
+    let piped = command(&folder, &["solve", "-q", "-"])
+        .stdin(Stdio::from(input))
+        .output()
+        .expect("the binary starts");
+    let output = String::from_utf8_lossy(&piped.stdout);
+    assert_eq!(quiet_rows(&output), [pair("mate", line)]);
+    assert!(
+        output.trim_end().ends_with("\tstandard input, line 4"),
+        "{output}"
+    );
+}
+
+#[test]
+fn a_file_with_a_mistake_does_not_stop_the_others() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/files");
+    let (code, output, errors) = run(
+        &folder,
+        &["solve", "-q", "no-board.kif", "list.sfen", MATE_IN_ONE],
+    );
+    assert_eq!((code, output.lines().count()), (Some(2), 5));
+    let told: Vec<&str> = errors.lines().collect();
+    assert_eq!(told.len(), 2);
+    assert!(told[0].starts_with("tsumi: no-board.kif, line 4: there is no board"));
+    assert!(told[1].starts_with("tsumi: list.sfen, line 5: bad SFEN: "));
+}
+
+#[test]
+fn a_given_solution_is_compared() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/files");
+    let (_, output, _) = run(&folder, &["solve", "mate5.kif", "list.sfen"]);
+    let told: Vec<&str> = output
+        .lines()
+        .filter_map(|line| line.strip_prefix("given solution: "))
+        .collect();
+    assert_eq!(told, ["same line", "same length", "same line"]);
 }
 
 #[test]

@@ -1,0 +1,152 @@
+//! What `tsumi solve` is asked.
+
+use super::format::Format;
+use crate::engine::Limits;
+use crate::engine::config::Config;
+use clap::Args;
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// Arguments of `tsumi solve`.
+#[derive(Args, Debug)]
+pub struct SolveArguments {
+    /// Files of problems, `-` for standard input, or SFENs, each in quotes; what
+    /// a file is (SFEN list, KIF, KI2, CSA, JKF, a drawn board) is told by its
+    /// content
+    #[arg(value_name = "FILE|SFEN", required_unless_present = "file")]
+    pub sources: Vec<String>,
+
+    /// Also solve the problems of this file
+    #[arg(long, value_name = "FILE")]
+    pub file: Option<PathBuf>,
+
+    /// Memory of the table in MiB, all jobs together
+    #[arg(long, value_name = "MIB", default_value_t = 256, value_parser = clap::value_parser!(u64).range(1..=1_048_576))]
+    pub hash: u64,
+
+    /// Give up on a problem after so long: seconds, or a number with ms, s, m or
+    /// h [default: never]
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    pub time: Option<Duration>,
+
+    /// Give up on a problem after so many positions; 0 for no limit
+    /// [default: NodesLimit of the configuration]
+    #[arg(long, value_name = "N")]
+    pub nodes: Option<u64>,
+
+    /// Look only for mates of at most so many plies; 0 for any length
+    /// [default: MateLimit of the configuration]
+    #[arg(long, value_name = "PLIES")]
+    pub mate_limit: Option<u32>,
+
+    /// What is done about the length of a mate
+    /// [default: Effort of the configuration]
+    #[arg(long, value_name = "EFFORT", value_parser = ["any", "short", "shortest"])]
+    pub effort: Option<String>,
+
+    /// The side to move is the one to be mated
+    #[arg(long)]
+    pub root_defends: bool,
+
+    /// How to write the answers [default: text, or what the name of --out ends in]
+    #[arg(long, value_enum)]
+    pub format: Option<Format>,
+
+    /// Print one line a problem: verdict, plies, milliseconds, nodes, moves and
+    /// name, with tabs between them
+    #[arg(long, short, conflicts_with = "format")]
+    pub quiet: bool,
+
+    /// Solve so many problems side by side; answers come as they are found
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=512))]
+    pub jobs: u16,
+
+    /// Write the answers to a new file, as one object a line unless its name or
+    /// --format says otherwise; print a summary at the end
+    #[arg(long, value_name = "FILE")]
+    pub out: Option<PathBuf>,
+
+    /// Go on with the file of --out (jsonl) after an interruption
+    #[arg(long, requires = "out")]
+    pub resume: bool,
+
+    /// Draw the problems with their solutions, as books do; those after the first
+    /// go to files with their number in the name
+    #[arg(long, value_name = "FILE.svg")]
+    pub svg: Option<PathBuf>,
+
+    /// Write a page to step through the solutions, for any browser
+    #[arg(long, value_name = "FILE.html")]
+    pub html: Option<PathBuf>,
+}
+
+impl SolveArguments {
+    /// The format, by `--quiet`, `--format` and the name of `--out`.
+    pub fn format(&self) -> Format {
+        match (self.quiet, self.format, &self.out) {
+            (true, _, _) => Format::Quiet,
+            (_, Some(format), _) => format,
+            (_, None, None) => Format::Text,
+            (_, None, Some(path)) => Format::of_name(path),
+        }
+    }
+
+    /// The configured limits where the arguments set none.
+    pub fn limits(&self, config: &Config) -> Limits {
+        let mut options = config.options.clone();
+        options.nodes_limit = self.nodes.unwrap_or(options.nodes_limit);
+        options.mate_limit = self.mate_limit.map_or(options.mate_limit, u64::from);
+        if let Some(effort) = &self.effort {
+            options.effort.clone_from(effort);
+        }
+        Limits {
+            time: self.time,
+            progress_interval: None,
+            ..options.limits()
+        }
+    }
+}
+
+/// A time such as `30`, `0.5`, `500ms`, `2m`.
+fn duration(text: &str) -> Result<Duration, String> {
+    let unit = text
+        .find(|c: char| c.is_ascii_alphabetic() && c != 'e')
+        .unwrap_or(text.len());
+    let seconds = match &text[unit..] {
+        "" | "s" => 1.0,
+        "ms" => 0.001,
+        "m" => 60.0,
+        "h" => 3600.0,
+        _ => return Err("not a time such as 30, 30s, 500ms, 2m or 1h".to_string()),
+    };
+    let number: f64 = text[..unit]
+        .parse()
+        .map_err(|_| "not a time such as 30, 30s, 500ms, 2m or 1h".to_string())?;
+    Duration::try_from_secs_f64(number * seconds).map_err(|error| error.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_may_have_a_unit() {
+        for (text, milliseconds) in [
+            ("0.5", 500),
+            ("30", 30_000),
+            ("30s", 30_000),
+            ("250ms", 250),
+            ("1.5m", 90_000),
+            ("1h", 3_600_000),
+        ] {
+            assert_eq!(
+                duration(text),
+                Ok(Duration::from_millis(milliseconds)),
+                "{text}"
+            );
+        }
+        for text in ["-1", "x", "1e300", "nan", "inf", "", "s", "3d", "3 s"] {
+            assert!(duration(text).is_err(), "{text}");
+        }
+    }
+}

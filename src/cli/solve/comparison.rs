@@ -1,0 +1,111 @@
+//! The solution that a file gives beside the one that was found.
+
+use crate::engine::{Answer, Problem, Verdict};
+use crate::files::Given;
+use crate::position::Move;
+use crate::solution;
+
+/// What to say of a given solution; nothing where no answer was found and none
+/// can be compared.
+pub fn words(given: &Given, answer: &Answer, problem: &Problem) -> Option<String> {
+    let found = match &answer.verdict {
+        Verdict::Mate => Some(answer.line.len()),
+        Verdict::NoMate => None,
+        Verdict::Unknown(_) => return None,
+    };
+    Some(match (given, found) {
+        (Given::Line(tree), Some(_)) => lines(&tree.main_line(), &answer.line, problem),
+        (Given::Line(tree), None) => format!(
+            "other: a line of {} plies is given, but there is no mate",
+            tree.main_line().len()
+        ),
+        (Given::Plies(given), Some(found)) if *given == found => "same length".to_string(),
+        (Given::Plies(given), Some(found)) => other_length(*given, found),
+        (Given::Mate, Some(_)) | (Given::NoMate, None) => "same verdict".to_string(),
+        (Given::NoMate, Some(_)) => "other: no mate is given".to_string(),
+        (Given::Mate | Given::Plies(_), None) => "other: a mate is given".to_string(),
+    })
+}
+
+fn lines(given: &[Move], found: &[Move], problem: &Problem) -> String {
+    if given == found {
+        return "same line".to_string();
+    }
+    let sfen = problem.position().to_sfen();
+    if let Err(fault) = solution::judge(&sfen, given, problem.attacker()) {
+        let length = given.len();
+        return format!("other: the {length} plies that are given are no mate ({fault})");
+    }
+    if given.len() == found.len() {
+        "same length, other moves".to_string()
+    } else {
+        other_length(given.len(), found.len())
+    }
+}
+
+fn other_length(given: usize, found: usize) -> String {
+    format!("other: {given} plies are given, {found} were found")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::Statistics;
+    use crate::position::Position;
+    use crate::solution::MoveTree;
+
+    /// Mate in one by G*5b, and by S*4b or S*6b it is none.
+    const MATE_IN_ONE: &str = "4k4/9/4P4/9/9/9/9/9/9 b 2GS2r2b2g3s4n4l17p 1";
+
+    fn moves(text: &str) -> Vec<Move> {
+        text.split_whitespace().filter_map(Move::from_usi).collect()
+    }
+
+    fn compared(given: &Given, found: Option<&str>) -> Option<String> {
+        let position = Position::from_sfen(MATE_IN_ONE).unwrap();
+        let problem = Problem::new(&position, false).unwrap();
+        let answer = Answer {
+            verdict: found.map_or(Verdict::NoMate, |_| Verdict::Mate),
+            line: moves(found.unwrap_or_default()),
+            bounds: None,
+            statistics: Statistics::default(),
+        };
+        words(given, &answer, &problem)
+    }
+
+    #[test]
+    fn given_solutions_are_compared() {
+        let line = |text| Given::Line(MoveTree::from_line(&moves(text)));
+        for (given, found, expected) in [
+            (line("G*5b"), Some("G*5b"), "same line"),
+            (
+                line("S*4b 5a4a G*5b"),
+                Some("G*5b"),
+                "other: the 3 plies that are given are no mate",
+            ),
+            (
+                line("G*5b"),
+                Some("S*4b 5a6a G*6b"),
+                "other: 1 plies are given, 3 were found",
+            ),
+            (
+                line("G*5b"),
+                None,
+                "other: a line of 1 plies is given, but there is no mate",
+            ),
+            (Given::Plies(1), Some("G*5b"), "same length"),
+            (
+                Given::Plies(3),
+                Some("G*5b"),
+                "other: 3 plies are given, 1 were found",
+            ),
+            (Given::Mate, Some("G*5b"), "same verdict"),
+            (Given::NoMate, None, "same verdict"),
+            (Given::NoMate, Some("G*5b"), "other: no mate is given"),
+            (Given::Mate, None, "other: a mate is given"),
+        ] {
+            let words = compared(&given, found).unwrap_or_default();
+            assert!(words.starts_with(expected), "{words}");
+        }
+    }
+}

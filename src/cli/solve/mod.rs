@@ -1,0 +1,131 @@
+//! `tsumi solve`: problems in, boards and lines out.
+//!
+//! [`task`] reads the problems, [`pool`] solves them, [`sink`] and [`gallery`]
+//! write what comes out; [`resume`], [`progress`] and [`summary`] are for
+//! collections.
+
+mod arguments;
+mod comparison;
+mod format;
+mod gallery;
+mod output_file;
+mod pool;
+mod progress;
+mod resume;
+mod sink;
+mod solved;
+mod summary;
+mod task;
+mod text;
+
+pub use arguments::SolveArguments;
+
+use super::{CommandFailure, Outcome};
+use crate::engine::config::Config;
+use format::Format;
+use gallery::{Diagrams, Page};
+use output_file::Inputs;
+use pool::{Event, Jobs};
+use progress::Progress;
+use resume::Done;
+use sink::{Sink, Writer};
+use solved::Solved;
+use std::io::{IsTerminal, Write};
+use std::time::Instant;
+use summary::Summary;
+
+/// Solves all problems. One with a mistake is named and left out.
+pub fn run(
+    arguments: &SolveArguments,
+    config: &Config,
+    output: &mut (impl Write + Send),
+) -> Result<Outcome, CommandFailure> {
+    let start = Instant::now();
+    let sources = task::sources(arguments);
+    let tasks = task::tasks(&sources, arguments, config)?;
+    let inputs = Inputs::of(&sources);
+    let mut summary = Summary::default();
+    let mut done = Done::default();
+    let mut sinks = gallery(arguments, &inputs)?;
+    match &arguments.out {
+        Some(_) => {
+            let (writer, before) = results(arguments, &inputs, &mut summary)?;
+            done = before;
+            sinks.push(writer);
+        }
+        None => sinks.push(Box::new(Writer::new(&mut *output, arguments.format()))),
+    }
+    let is_wanted = arguments.out.is_some() || !std::io::stdout().is_terminal();
+    let progress = Progress::new(is_wanted, &sources, done.count());
+    let mib = usize::try_from(arguments.hash).unwrap_or(usize::MAX);
+    let jobs = Jobs::new(arguments.jobs.into(), mib, arguments.limits(config))?;
+    jobs.run(done.rest(tasks), |event| match event {
+        Event::Begun(task) => sinks.iter_mut().try_for_each(|sink| sink.begin(task)),
+        Event::Done(solved) => {
+            progress.aside(|| tell_fault(solved));
+            let (verdict, plies, milliseconds) = solved.figures();
+            summary.count(verdict, plies, milliseconds);
+            progress.show(&summary);
+            sinks.iter_mut().try_for_each(|sink| sink.take(solved))
+        }
+    })?;
+    progress.end();
+    sinks.iter_mut().try_for_each(|sink| sink.finish())?;
+    drop(sinks);
+    if arguments.out.is_some() {
+        write!(output, "{}", summary.text(start.elapsed()))?;
+    }
+    Ok(outcome(&summary))
+}
+
+/// The pictures that are asked for.
+fn gallery<'a>(
+    arguments: &SolveArguments,
+    inputs: &Inputs,
+) -> Result<Vec<Box<dyn Sink + Send + 'a>>, CommandFailure> {
+    let mut sinks: Vec<Box<dyn Sink + Send>> = Vec::new();
+    if let Some(path) = &arguments.svg {
+        sinks.push(Box::new(Diagrams::new(path, inputs)));
+    }
+    if let Some(path) = &arguments.html {
+        sinks.push(Box::new(Page::new(path, inputs)?));
+    }
+    Ok(sinks)
+}
+
+/// The file of results, and what is in it already.
+fn results<'a>(
+    arguments: &SolveArguments,
+    inputs: &Inputs,
+    summary: &mut Summary,
+) -> Result<(Box<dyn Sink + Send + 'a>, Done), CommandFailure> {
+    let path = arguments.out.clone().unwrap_or_default();
+    let format = arguments.format();
+    if arguments.resume && format != Format::Jsonl {
+        let message = "--resume goes on with results of --format jsonl only";
+        return Err(CommandFailure::Input(message.to_string()));
+    }
+    let mut file = inputs.open_results(&path, arguments.resume)?;
+    let done = match arguments.resume {
+        true => Done::read(&mut file, summary)?,
+        false => Done::default(),
+    };
+    Ok((Box::new(Writer::to_file(path, file, format)), done))
+}
+
+/// The worst that happened.
+fn outcome(summary: &Summary) -> Outcome {
+    if summary.invalid() > 0 {
+        Outcome::BadInput
+    } else if summary.open() > 0 {
+        Outcome::NotAnswered
+    } else {
+        Outcome::Answered
+    }
+}
+
+fn tell_fault(solved: &Solved) {
+    if let Err(reason) = &solved.result {
+        eprintln!("tsumi: {}: {reason}", solved.name);
+    }
+}

@@ -1,0 +1,68 @@
+//! Files that are written, none of which may be one that is read.
+
+use super::task::Source;
+use crate::cli::CommandFailure;
+use std::fs::{File, OpenOptions};
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// The files that must not be written.
+#[derive(Clone, Debug, Default)]
+pub struct Inputs(Vec<PathBuf>);
+
+impl Inputs {
+    /// The files among the sources.
+    pub fn of(sources: &[Source]) -> Inputs {
+        let files = sources.iter().filter_map(|source| match source {
+            Source::File(path) => Some(path.clone()),
+            _ => None,
+        });
+        Inputs(files.collect())
+    }
+
+    /// Creates a file, or empties it if it is there.
+    ///
+    /// # Errors
+    /// If it is read too, or cannot be written.
+    pub fn create(&self, path: &Path) -> Result<File, CommandFailure> {
+        self.check(path)?;
+        File::create(path).map_err(|error| failure(path, &error))
+    }
+
+    /// Opens the file of results: a new one, or with `goes_on` the one that is
+    /// there.
+    ///
+    /// # Errors
+    /// If it is read too, cannot be written, or is there already.
+    pub fn open_results(&self, path: &Path, goes_on: bool) -> Result<File, CommandFailure> {
+        self.check(path)?;
+        let mut options = OpenOptions::new();
+        options.read(true).write(true);
+        let opened = if goes_on {
+            options.create(true).truncate(false).open(path)
+        } else {
+            options.create_new(true).open(path)
+        };
+        opened.map_err(|error| match error.kind() {
+            io::ErrorKind::AlreadyExists => CommandFailure::Input(format!(
+                "{} is there already; --resume goes on with it",
+                path.display()
+            )),
+            _ => failure(path, &error),
+        })
+    }
+
+    fn check(&self, path: &Path) -> Result<(), CommandFailure> {
+        let is_input = |input: &PathBuf| same_file::is_same_file(input, path).unwrap_or(false);
+        if self.0.iter().any(is_input) {
+            let message = format!("{} is read, and is not written over", path.display());
+            return Err(CommandFailure::Input(message));
+        }
+        Ok(())
+    }
+}
+
+/// What went wrong with a file.
+pub fn failure(path: &Path, error: &io::Error) -> CommandFailure {
+    CommandFailure::Input(format!("{}: {error}", path.display()))
+}

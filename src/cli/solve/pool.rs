@@ -1,0 +1,135 @@
+//! Jobs: threads that solve problems side by side, each with a solver of its
+//! own.
+//!
+//! A job takes the next problem from the input and hands what came out to the
+//! caller, both under a lock, one job at a time: nothing waits in between, so
+//! that memory does not grow with the input. Channels to one thread that reads
+//! and one that writes were tried: with problems of less than a millisecond the
+//! threads mostly woke each other up, and two jobs were no faster than one.
+
+use super::solved::Solved;
+use super::task::Task;
+use crate::cli::CommandFailure;
+use crate::engine::{Limits, Solver, Stop};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::thread;
+
+/// What happens while problems are solved.
+pub enum Event<'a> {
+    /// A job has begun with a problem. Only told if there is one job.
+    Begun(&'a Task),
+    /// A problem was solved, or could not be.
+    Done(&'a Solved),
+}
+
+/// How the jobs work.
+pub struct Jobs {
+    /// One solver for each.
+    solvers: Vec<Solver>,
+    /// Limits of each problem.
+    limits: Limits,
+}
+
+/// What the jobs share.
+struct Shared<'a, I, F> {
+    tasks: Mutex<I>,
+    /// Who is told, and what went wrong there or with the input.
+    listener: Mutex<(F, Result<(), CommandFailure>)>,
+    limits: &'a Limits,
+    stop: Stop,
+    is_one: bool,
+}
+
+impl Jobs {
+    /// As many jobs as `number`, which share `mib` MiB of tables.
+    ///
+    /// # Errors
+    /// If that much memory cannot be had.
+    pub fn new(number: usize, mib: usize, limits: Limits) -> Result<Jobs, CommandFailure> {
+        let share = (mib / number).max(1);
+        let solvers = (0..number)
+            .map(|_| Solver::new(share))
+            .collect::<Result<_, _>>()
+            .map_err(|error| CommandFailure::Input(error.to_string()))?;
+        Ok(Jobs { solvers, limits })
+    }
+
+    /// Solves the tasks and hands every event to `on_event`, until there are no
+    /// more, or one of the two fails.
+    pub fn run(
+        self,
+        tasks: impl Iterator<Item = Result<Task, CommandFailure>> + Send,
+        on_event: impl FnMut(Event<'_>) -> Result<(), CommandFailure> + Send,
+    ) -> Result<(), CommandFailure> {
+        let shared = Shared {
+            tasks: Mutex::new(tasks),
+            listener: Mutex::new((on_event, Ok(()))),
+            limits: &self.limits,
+            stop: Stop::new(),
+            is_one: self.solvers.len() == 1,
+        };
+        thread::scope(|scope| {
+            let shared = &shared;
+            for solver in self.solvers {
+                scope.spawn(move || shared.work(solver));
+            }
+        });
+        let listener = shared.listener.into_inner();
+        listener.unwrap_or_else(PoisonError::into_inner).1
+    }
+}
+
+impl<I, F> Shared<'_, I, F>
+where
+    I: Iterator<Item = Result<Task, CommandFailure>>,
+    F: FnMut(Event<'_>) -> Result<(), CommandFailure>,
+{
+    /// Solves one task after the other.
+    fn work(&self, mut solver: Solver) {
+        let mut is_first = true;
+        while let Some(task) = self.next_task() {
+            if !is_first {
+                solver.clear();
+            }
+            is_first = false;
+            if self.is_one && !self.tell(Event::Begun(&task)) {
+                return;
+            }
+            let solved = Solved::by(&mut solver, task, self.limits, &self.stop);
+            if !self.tell(Event::Done(&solved)) {
+                return;
+            }
+        }
+    }
+
+    fn next_task(&self) -> Option<Task> {
+        let next = lock(&self.tasks).next()?;
+        next.map_err(|failure| self.fail(failure)).ok()
+    }
+
+    /// False if the jobs are to end.
+    fn tell(&self, event: Event<'_>) -> bool {
+        let mut listener = lock(&self.listener);
+        let (on_event, outcome) = &mut *listener;
+        if outcome.is_ok() {
+            *outcome = on_event(event);
+        }
+        if outcome.is_err() {
+            self.stop.raise();
+        }
+        outcome.is_ok()
+    }
+
+    fn fail(&self, failure: CommandFailure) {
+        let mut listener = lock(&self.listener);
+        if listener.1.is_ok() {
+            listener.1 = Err(failure);
+        }
+        self.stop.raise();
+    }
+}
+
+/// What is behind a lock. A job that panicked has left nothing half done there.
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}

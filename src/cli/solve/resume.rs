@@ -1,0 +1,219 @@
+//! Going on with a file of results after an interruption.
+//!
+//! Each result is one line, written in one piece, and names its problem by its
+//! number. What is in the file is not solved again; a last line without an end
+//! is taken off. Problems are done nearly in order, so their numbers are kept as
+//! a few ranges, however many there are.
+//!
+//! That the input is still the same is seen from a sum over the names and the
+//! positions of what was done: as soon as all of it has gone by, the sum over
+//! the input must be the same.
+
+use super::summary::Summary;
+use super::task::Task;
+use crate::cli::CommandFailure;
+use crate::files::{LONGEST_LINE, Row};
+use std::collections::BTreeMap;
+use std::fs::File;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom};
+
+/// What a file of results says is done.
+#[derive(Default)]
+pub struct Done {
+    /// First and last number of each range.
+    ranges: BTreeMap<u64, u64>,
+    last: u64,
+    sum: u64,
+}
+
+impl Done {
+    /// Reads the results, counts them in `summary`, takes off a torn line, and
+    /// leaves the file at its end.
+    ///
+    /// # Errors
+    /// If the file cannot be read or holds something else.
+    pub fn read(file: &mut File, summary: &mut Summary) -> Result<Done, CommandFailure> {
+        let mut done = Done::default();
+        let mut whole = 0;
+        let mut lines = BufReader::new(&mut *file);
+        for number in 1_u64.. {
+            let mut line = Vec::new();
+            let most = LONGEST_LINE as u64 * 64;
+            (&mut lines)
+                .take(most)
+                .read_until(b'\n', &mut line)
+                .map_err(input)?;
+            if line.last() != Some(&b'\n') {
+                break;
+            }
+            let row: Row = serde_json::from_slice(&line).map_err(|error| {
+                CommandFailure::Input(format!("results, line {number} is none: {error}"))
+            })?;
+            if row.problem == 0 || !done.insert(row.problem) {
+                let message = format!(
+                    "results, line {number}: problem {} is there twice",
+                    row.problem
+                );
+                return Err(CommandFailure::Input(message));
+            }
+            done.sum ^= fingerprint(row.problem, &row.name, &row.sfen);
+            summary.count_row(&row);
+            whole += line.len() as u64;
+        }
+        file.set_len(whole).map_err(input)?;
+        file.seek(SeekFrom::Start(whole)).map_err(input)?;
+        Ok(done)
+    }
+
+    /// How many problems are done.
+    pub fn count(&self) -> u64 {
+        self.ranges
+            .iter()
+            .map(|(first, last)| last - first + 1)
+            .sum()
+    }
+
+    fn contains(&self, number: u64) -> bool {
+        let before = self.ranges.range(..=number).next_back();
+        before.is_some_and(|(_, &last)| number <= last)
+    }
+
+    /// False if the number is there already.
+    fn insert(&mut self, number: u64) -> bool {
+        if self.contains(number) {
+            return false;
+        }
+        self.last = self.last.max(number);
+        let last = self.ranges.remove(&(number + 1)).unwrap_or(number);
+        let before = self.ranges.range(..number).next_back();
+        match before {
+            Some((&first, &end)) if end + 1 == number => self.ranges.insert(first, last),
+            _ => self.ranges.insert(number, last),
+        };
+        true
+    }
+
+    /// The tasks that are not done.
+    pub fn rest(
+        self,
+        tasks: impl Iterator<Item = Task> + Send,
+    ) -> impl Iterator<Item = Result<Task, CommandFailure>> + Send {
+        let mut rest = Rest {
+            tasks,
+            done: self,
+            has_ended: false,
+        };
+        std::iter::from_fn(move || rest.next())
+    }
+}
+
+struct Rest<I> {
+    tasks: I,
+    done: Done,
+    has_ended: bool,
+}
+
+impl<I: Iterator<Item = Task>> Rest<I> {
+    fn next(&mut self) -> Option<Result<Task, CommandFailure>> {
+        while !self.has_ended {
+            let Some(task) = self.tasks.next() else {
+                self.has_ended = true;
+                return self.mismatch();
+            };
+            let number = task.number;
+            if number > self.done.last
+                && let Some(failure) = self.mismatch()
+            {
+                self.has_ended = true;
+                return Some(failure);
+            }
+            if !self.done.contains(number) {
+                return Some(Ok(task));
+            }
+            self.done.sum ^= task_fingerprint(&task);
+        }
+        None
+    }
+
+    /// A failure if what has gone by is not what was done.
+    fn mismatch(&self) -> Option<Result<Task, CommandFailure>> {
+        let message = "the results are those of another input; nothing can be resumed";
+        (self.done.sum != 0).then(|| Err(CommandFailure::Input(message.to_string())))
+    }
+}
+
+fn task_fingerprint(task: &Task) -> u64 {
+    let sfen = match &task.content {
+        Ok((problem, _)) => problem.position().to_sfen(),
+        Err(_) => String::new(),
+    };
+    fingerprint(task.number, &task.name, &sfen)
+}
+
+fn fingerprint(number: u64, name: &str, sfen: &str) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    (number, name, sfen).hash(&mut hasher);
+    hasher.finish()
+}
+
+fn input(error: io::Error) -> CommandFailure {
+    CommandFailure::Input(format!("results: {error}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn task(number: u64) -> Task {
+        Task {
+            number,
+            name: format!("line {number}"),
+            content: Err("no position".to_string()),
+        }
+    }
+
+    fn done(numbers: &[u64]) -> Done {
+        let mut done = Done::default();
+        for &number in numbers {
+            assert!(done.insert(number));
+            done.sum ^= task_fingerprint(&task(number));
+        }
+        done
+    }
+
+    #[test]
+    fn numbers_in_any_order_become_ranges() {
+        let mut done = done(&[2, 1, 4, 7, 5, 3, 9]);
+        assert_eq!(
+            done.ranges.iter().collect::<Vec<_>>(),
+            [(&1, &5), (&7, &7), (&9, &9)]
+        );
+        assert_eq!(done.count(), 7);
+        assert!(!done.insert(4) && !done.insert(9) && done.insert(8));
+        assert_eq!(done.ranges.len(), 2);
+        let missing: Vec<u64> = (1..12).filter(|&number| !done.contains(number)).collect();
+        assert_eq!(missing, [6, 10, 11]);
+    }
+
+    fn rest(done: Done, tasks: u64) -> Vec<Option<u64>> {
+        done.rest((1..=tasks).map(task))
+            .map(|task| task.ok().map(|task| task.number))
+            .collect()
+    }
+
+    #[test]
+    fn what_is_done_is_left_out() {
+        assert_eq!(rest(done(&[]), 2), [Some(1), Some(2)]);
+        assert_eq!(rest(done(&[1, 3]), 4), [Some(2), Some(4)]);
+        assert_eq!(rest(done(&[1, 2]), 2), []);
+    }
+
+    #[test]
+    fn another_input_is_seen() {
+        let mut other = done(&[1, 3]);
+        other.sum ^= 1;
+        assert_eq!(rest(other, 5), [Some(2), None]);
+        assert_eq!(rest(done(&[1, 2, 3]), 2), [None]);
+    }
+}

@@ -1,0 +1,135 @@
+//! A problem with its answer.
+
+use super::comparison;
+use super::task::Task;
+use crate::cli::verdict_word;
+use crate::engine::{Answer, Limits, Problem, Solver, Stop, Verdict};
+use crate::files::write::{self, Ending};
+use crate::files::{self, Given, Row};
+use crate::notation::moves;
+use crate::position::{Hand, Position};
+use crate::solution::MoveTree;
+
+/// The verdict on a problem with a mistake.
+const INVALID: &str = "invalid";
+
+/// What became of a task.
+pub struct Solved {
+    /// Its number among all, from 1.
+    pub number: u64,
+    /// What it is called.
+    pub name: String,
+    /// The problem with its answer, or why there is no problem.
+    pub result: Result<Solution, String>,
+}
+
+/// A problem and its answer.
+pub struct Solution {
+    /// The problem.
+    pub problem: Problem,
+    /// What the input said of it.
+    pub given: Option<Given>,
+    /// What was found.
+    pub answer: Answer,
+    /// The line and its variations; empty unless there is a mate.
+    pub moves: MoveTree,
+}
+
+impl Solved {
+    /// Solves a task; one with a fault keeps it.
+    pub fn by(solver: &mut Solver, task: Task, limits: &Limits, stop: &Stop) -> Solved {
+        let result = task.content.map(|(problem, given)| {
+            let answer = solver.solve(&problem, limits, stop, &mut |_| ());
+            let moves = MoveTree::from_mate(&answer.line);
+            Solution {
+                problem,
+                given,
+                answer,
+                moves,
+            }
+        });
+        Solved {
+            number: task.number,
+            name: task.name,
+            result,
+        }
+    }
+
+    /// Verdict, plies and milliseconds.
+    pub fn figures(&self) -> (&'static str, Option<usize>, u64) {
+        match &self.result {
+            Err(_) => (INVALID, None, 0),
+            Ok(Solution { answer, .. }) => {
+                let milliseconds = answer.statistics.elapsed.as_millis();
+                let milliseconds = u64::try_from(milliseconds).unwrap_or(u64::MAX);
+                (verdict_word(&answer.verdict), answer.plies(), milliseconds)
+            }
+        }
+    }
+
+    /// The result as a row of JSON.
+    pub fn row(&self) -> Row {
+        let (verdict, plies, milliseconds) = self.figures();
+        let mut row = Row {
+            problem: self.number,
+            name: self.name.clone(),
+            verdict: verdict.to_string(),
+            plies,
+            milliseconds,
+            ..Row::default()
+        };
+        match &self.result {
+            Ok(solution) => solution.fill(&mut row),
+            Err(reason) => row.reason = Some(reason.clone()),
+        }
+        row
+    }
+}
+
+impl Solution {
+    /// The position.
+    pub fn position(&self) -> &Position {
+        self.problem.position()
+    }
+
+    /// As the writers of files want it.
+    pub fn for_file<'a>(&'a self, name: &'a str) -> write::Solved<'a> {
+        write::Solved {
+            name,
+            position: self.position(),
+            ending: match self.answer.verdict {
+                Verdict::Mate => Ending::Mate,
+                Verdict::NoMate => Ending::NoMate,
+                Verdict::Unknown(_) => Ending::Open,
+            },
+            moves: &self.moves,
+        }
+    }
+
+    /// How the input's own solution compares, in words.
+    pub fn comparison(&self) -> Option<String> {
+        let given = self.given.as_ref()?;
+        comparison::words(given, &self.answer, &self.problem)
+    }
+
+    /// The attacker's hand at the end of the line.
+    pub fn left_in_hand(&self) -> Hand {
+        let mut position = self.position().clone();
+        for &mv in &self.answer.line {
+            position.make(mv);
+        }
+        position.hand(self.problem.attacker())
+    }
+
+    fn fill(&self, row: &mut Row) {
+        row.sfen = self.position().to_sfen();
+        if let Verdict::Unknown(reason) = &self.answer.verdict {
+            row.reason = Some(reason.to_string());
+        }
+        row.set_moves(&self.moves);
+        row.japanese = moves::japanese(self.position(), &self.answer.line);
+        row.left_in_hand = row.plies.map(|_| files::hand(self.left_in_hand()));
+        row.given = self.comparison();
+        row.nodes = self.answer.statistics.nodes;
+    }
+}

@@ -1,0 +1,173 @@
+//! What became of a collection, in a few lines.
+
+use crate::files::Row;
+use std::fmt::{self, Write};
+use std::time::Duration;
+
+/// Upper ends of the classes of lengths, in plies; beyond is the last class.
+const PLIES: [usize; 11] = [1, 3, 5, 7, 9, 11, 19, 29, 49, 99, 299];
+/// Upper ends of the classes of times, in milliseconds.
+const TIMES: [(u64, &str); 6] = [
+    (1, "below 1 ms"),
+    (10, "1 ms"),
+    (100, "10 ms"),
+    (1_000, "100 ms"),
+    (10_000, "1 s"),
+    (100_000, "10 s"),
+];
+/// Columns of the longest bar.
+const BAR: u64 = 40;
+
+/// Counts of answers. Takes the same room for any number of them.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Summary {
+    mates: u64,
+    no_mates: u64,
+    open: u64,
+    invalid: u64,
+    plies: [u64; PLIES.len() + 1],
+    times: [u64; TIMES.len() + 1],
+}
+
+impl Summary {
+    /// Counts a result of an earlier run.
+    pub fn count_row(&mut self, row: &Row) {
+        self.count(&row.verdict, row.plies, row.milliseconds);
+    }
+
+    /// Counts a result.
+    pub fn count(&mut self, verdict: &str, plies: Option<usize>, milliseconds: u64) {
+        match verdict {
+            "mate" => self.mates += 1,
+            "nomate" => self.no_mates += 1,
+            "invalid" => {
+                self.invalid += 1;
+                return;
+            }
+            _ => self.open += 1,
+        }
+        if let Some(plies) = plies {
+            self.plies[PLIES.iter().take_while(|&&most| plies > most).count()] += 1;
+        }
+        let class = TIMES.iter().take_while(|(end, _)| milliseconds >= *end);
+        self.times[class.count()] += 1;
+    }
+
+    /// How many were answered.
+    pub fn solved(&self) -> u64 {
+        self.mates + self.no_mates
+    }
+
+    /// How many were not answered, or could not be read.
+    pub fn failed(&self) -> u64 {
+        self.open + self.invalid
+    }
+
+    /// How many could not be read.
+    pub fn invalid(&self) -> u64 {
+        self.invalid
+    }
+
+    /// How many were not answered.
+    pub fn open(&self) -> u64 {
+        self.open
+    }
+
+    /// The lines to print after so long a time.
+    pub fn text(&self, elapsed: Duration) -> String {
+        let mut text = format!(
+            "{} problems in {:.1} s: {} mate, {} no mate, {} not answered, {} with a mistake\n",
+            self.solved() + self.failed(),
+            elapsed.as_secs_f64(),
+            self.mates,
+            self.no_mates,
+            self.open,
+            self.invalid
+        );
+        // Writing to a text cannot fail.
+        let _ = self.write_histograms(&mut text);
+        text
+    }
+
+    fn write_histograms(&self, text: &mut String) -> fmt::Result {
+        let plies = (0..)
+            .zip(&self.plies)
+            .map(|(class, &count)| (plies(class), count));
+        histogram(text, "plies", plies.collect())?;
+        let times = (0..)
+            .zip(&self.times)
+            .map(|(class, &count)| (time(class), count));
+        histogram(text, "time", times.collect())
+    }
+}
+
+fn plies(class: usize) -> String {
+    let least = if class == 0 { 0 } else { PLIES[class - 1] + 1 };
+    match PLIES.get(class) {
+        None => format!("{least} and more"),
+        Some(most) if most - least < 2 => most.to_string(),
+        Some(most) => format!("{least} to {most}"),
+    }
+}
+
+fn time(class: usize) -> String {
+    match TIMES.get(class) {
+        Some((_, name)) if class == 0 => (*name).to_string(),
+        Some((_, name)) => format!("from {name}"),
+        None => "from 100 s".to_string(),
+    }
+}
+
+/// One row for each class between the first and the last with anything in it.
+fn histogram(text: &mut String, title: &str, classes: Vec<(String, u64)>) -> fmt::Result {
+    let is_used = |(_, count): &(String, u64)| *count > 0;
+    let Some(first) = classes.iter().position(is_used) else {
+        return Ok(());
+    };
+    let last = classes.iter().rposition(is_used).unwrap_or(first);
+    let most = classes.iter().map(|(_, count)| *count).max().unwrap_or(1);
+    writeln!(text, "{title}")?;
+    for (name, count) in &classes[first..=last] {
+        let bar = "#".repeat((count * BAR).div_ceil(most) as usize);
+        writeln!(
+            text,
+            "{}",
+            format!("  {name:>12} {count:>9} {bar}").trim_end()
+        )?;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn classes_are_counted_and_drawn() {
+        let mut summary = Summary::default();
+        for plies in [1, 1, 3, 13, 1525] {
+            summary.count("mate", Some(plies), 0);
+        }
+        summary.count("nomate", None, 9);
+        summary.count("timeout", None, 30_000);
+        summary.count("invalid", None, 0);
+        let text = summary.text(Duration::from_millis(1234));
+        let first = "8 problems in 1.2 s: 5 mate, 1 no mate, 1 not answered, 1 with a mistake\n";
+        assert!(text.starts_with(first), "{text}");
+        let bar = "#".repeat(40);
+        let half = "#".repeat(20);
+        for expected in [
+            format!("\n             1         2 {bar}\n"),
+            format!("\n             3         1 {half}\n"),
+            "\n             5         0\n".to_string(),
+            format!("\n      12 to 19         1 {half}\n"),
+            format!("\n  300 and more         1 {half}\n"),
+            format!("\n    below 1 ms         5 {bar}\n"),
+            format!("\n     from 1 ms         1 {}\n", "#".repeat(8)),
+            format!("\n     from 10 s         1 {}\n", "#".repeat(8)),
+        ] {
+            assert!(text.contains(&expected), "{expected} is not in {text}");
+        }
+        assert_eq!((summary.solved(), summary.failed()), (6, 2));
+    }
+}

@@ -1,0 +1,228 @@
+//! The problems that are to be solved, one after the other.
+
+use super::arguments::SolveArguments;
+use crate::cli::CommandFailure;
+use crate::engine::Problem;
+use crate::engine::config::Config;
+use crate::files::{self, Entry, Fault, Given};
+use crate::notation::setup;
+use std::fs::File;
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// Words that set up a position.
+const SETUP_WORDS: [&str; 3] = ["sfen", "position", "startpos"];
+
+/// A problem, or what is wrong with it.
+#[derive(Clone)]
+pub struct Task {
+    /// Its number among all, from 1.
+    pub number: u64,
+    /// What the input calls it, else its place there.
+    pub name: String,
+    /// The problem and what the input says of its solution, or the fault.
+    pub content: Result<(Problem, Option<Given>), String>,
+}
+
+/// Where problems come from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Source {
+    /// An argument that is an SFEN.
+    Argument(String),
+    /// A file.
+    File(PathBuf),
+    /// Standard input.
+    StandardInput,
+}
+
+impl Source {
+    /// Tells files from SFENs.
+    fn from_argument(text: &str) -> Source {
+        if text == "-" {
+            Source::StandardInput
+        } else if !is_position(text) || Path::new(text).is_file() {
+            Source::File(PathBuf::from(text))
+        } else {
+            Source::Argument(text.to_string())
+        }
+    }
+}
+
+/// True for an argument that is rather an SFEN, good or bad, than a file's name.
+fn is_position(text: &str) -> bool {
+    let first = text.split_whitespace().next().unwrap_or_default();
+    let is_sfen_with_mistake = text.contains(' ') && first.contains('/');
+    files::has_position(text) || is_sfen_with_mistake || SETUP_WORDS.contains(&first)
+}
+
+/// All sources of the arguments.
+pub fn sources(arguments: &SolveArguments) -> Vec<Source> {
+    let mut sources: Vec<Source> = rejoined(&arguments.sources)
+        .iter()
+        .map(|text| Source::from_argument(text))
+        .collect();
+    sources.extend(arguments.file.as_ref().map(|path| match path.to_str() {
+        Some("-") => Source::StandardInput,
+        _ => Source::File(path.clone()),
+    }));
+    sources
+}
+
+/// An SFEN typed without quotes arrives in pieces; no argument then has a blank.
+fn rejoined(arguments: &[String]) -> Vec<String> {
+    let is_in_pieces = match arguments {
+        [first, second, ..] => {
+            let is_side = ["b", "w"].contains(&second.as_str());
+            is_side || SETUP_WORDS.contains(&first.as_str())
+        }
+        _ => false,
+    };
+    if is_in_pieces && arguments.iter().all(|text| !text.contains(' ')) {
+        vec![arguments.join(" ")]
+    } else {
+        arguments.to_vec()
+    }
+}
+
+/// The problems of all sources. A file that cannot be opened is a failure before
+/// anything is solved.
+pub fn tasks(
+    sources: &[Source],
+    arguments: &SolveArguments,
+    config: &Config,
+) -> Result<impl Iterator<Item = Task> + Send + use<>, CommandFailure> {
+    let root_defends = arguments.root_defends || config.options.root_defends;
+    for source in sources {
+        if let Source::File(path) = source {
+            open(path)?;
+        }
+    }
+    let mut argument_number = 0;
+    let numbered: Vec<(Source, usize)> = sources
+        .iter()
+        .map(|source| {
+            argument_number += usize::from(matches!(source, Source::Argument(_)));
+            (source.clone(), argument_number)
+        })
+        .collect();
+    let found = numbered
+        .into_iter()
+        .flat_map(move |(source, number)| read(source, number, root_defends));
+    Ok(found.zip(1..).map(|((name, content), number)| Task {
+        number,
+        name,
+        content,
+    }))
+}
+
+/// How many problems there are, mistakes included.
+pub fn count(sources: &[Source]) -> u64 {
+    let counts = sources.iter().map(|source| match source {
+        Source::File(path) => {
+            File::open(path).map_or(1, |file| files::entries(file).count() as u64)
+        }
+        Source::Argument(_) | Source::StandardInput => 1,
+    });
+    counts.sum()
+}
+
+type Named = (String, Result<(Problem, Option<Given>), String>);
+
+fn read(
+    source: Source,
+    number: usize,
+    root_defends: bool,
+) -> Box<dyn Iterator<Item = Named> + Send> {
+    match source {
+        Source::Argument(text) => {
+            let name = format!("problem {number}");
+            Box::new(std::iter::once((
+                name,
+                problem_of_argument(&text, root_defends),
+            )))
+        }
+        Source::StandardInput => read_from(io::stdin(), "standard input".to_string(), root_defends),
+        Source::File(path) => {
+            let name = path.display().to_string();
+            match File::open(&path) {
+                Ok(file) => read_from(file, name, root_defends),
+                Err(error) => Box::new(std::iter::once((name, Err(error.to_string())))),
+            }
+        }
+    }
+}
+
+fn read_from(
+    input: impl io::Read + Send + 'static,
+    file: String,
+    root_defends: bool,
+) -> Box<dyn Iterator<Item = Named> + Send> {
+    Box::new(files::entries(input).map(move |entry| named(entry, &file, root_defends)))
+}
+
+fn named(entry: Result<Entry, Fault>, file: &str, root_defends: bool) -> Named {
+    let place = |line: usize| match line {
+        0 => file.to_string(),
+        _ => format!("{file}, line {line}"),
+    };
+    match entry {
+        Err(fault) => (place(fault.line), Err(fault.mistake.to_string())),
+        Ok(entry) => match Problem::new(&entry.position, root_defends) {
+            Err(error) => (place(entry.line), Err(error.to_string())),
+            Ok(problem) => (
+                entry.name.unwrap_or_else(|| place(entry.line)),
+                Ok((problem, entry.given)),
+            ),
+        },
+    }
+}
+
+fn problem_of_argument(text: &str, root_defends: bool) -> Result<(Problem, Option<Given>), String> {
+    let position = setup::read_lenient(text).map_err(|error| error.to_string())?;
+    let problem = Problem::new(&position, root_defends).map_err(|error| error.to_string())?;
+    Ok((problem, None))
+}
+
+fn open(path: &Path) -> Result<File, CommandFailure> {
+    let failed = |error: io::Error| CommandFailure::Input(format!("{}: {error}", path.display()));
+    let file = File::open(path).map_err(failed)?;
+    if path.is_dir() {
+        return Err(failed(io::ErrorKind::IsADirectory.into()));
+    }
+    Ok(file)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const MATE_IN_ONE: &str = "4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1";
+
+    fn words(text: &str) -> Vec<String> {
+        text.split(' ').map(String::from).collect()
+    }
+
+    #[test]
+    fn pieces_of_an_sfen_are_joined_again() {
+        assert_eq!(rejoined(&words(MATE_IN_ONE)), [MATE_IN_ONE]);
+        assert_eq!(rejoined(&words("4k4/9 b - 1")), ["4k4/9 b - 1"]);
+        let whole = format!("position sfen {MATE_IN_ONE} moves G*5b");
+        assert_eq!(rejoined(&words(&whole)), [whole]);
+        let quoted = ["startpos".to_string(), MATE_IN_ONE.to_string()];
+        assert_eq!(rejoined(&quoted), quoted);
+        assert_eq!(rejoined(&quoted[1..]), quoted[1..]);
+        assert_eq!(rejoined(&words("a.kif b.kif")), ["a.kif", "b.kif"]);
+    }
+
+    #[test]
+    fn files_are_told_from_positions() {
+        let of = Source::from_argument;
+        assert_eq!(of("-"), Source::StandardInput);
+        for text in [MATE_IN_ONE, "startpos", "4k4/9 b - 1", "sfen x"] {
+            assert_eq!(of(text), Source::Argument(text.to_string()));
+        }
+        for text in ["a.kif", "folder/a.kif", "a b.tsv", ""] {
+            assert_eq!(of(text), Source::File(PathBuf::from(text)));
+        }
+    }
+}

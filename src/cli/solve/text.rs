@@ -1,0 +1,78 @@
+//! Answers for people to read.
+
+use super::solved::{Solution, Solved};
+use crate::cli::verdict_word;
+use crate::engine::{Answer, Verdict};
+use crate::files::write::usi_moves;
+use crate::notation::{board, moves};
+use crate::position::Position;
+
+/// The name and the board, to look at while the search runs.
+pub fn heading(name: &str, position: &Position) -> String {
+    format!("{name}\n{}\n", board::diagram(position))
+}
+
+/// What is found, what it took, the line in both notations, and how the input's
+/// own solution compares.
+pub fn report(solution: &Solution) -> String {
+    let answer = &solution.answer;
+    let statistics = &answer.statistics;
+    let mut text = format!(
+        "{}\n{:.3} s, {} nodes\n",
+        verdict_sentence(answer),
+        statistics.elapsed.as_secs_f64(),
+        statistics.nodes
+    );
+    if !answer.line.is_empty() {
+        let japanese = moves::japanese(solution.position(), &answer.line);
+        let rows: Vec<String> = japanese.chunks(6).map(|row| row.join(" ")).collect();
+        let left = board::hand(solution.left_in_hand());
+        text.push_str(&format!(
+            "{}\n{}\n残りの持駒：{left}\n",
+            usi_moves(&answer.line),
+            rows.join("\n")
+        ));
+    }
+    if let Some(words) = solution.comparison() {
+        text.push_str(&format!("given solution: {words}\n"));
+    }
+    text.push('\n');
+    text
+}
+
+/// Verdict, plies, milliseconds, nodes, moves and name, with tabs between them;
+/// nothing for a problem with a mistake.
+pub fn row(solved: &Solved) -> String {
+    let Ok(Solution { answer, .. }) = &solved.result else {
+        return String::new();
+    };
+    let or_dash = |text: String| {
+        if text.is_empty() {
+            "-".to_string()
+        } else {
+            text
+        }
+    };
+    format!(
+        "{}\t{}\t{}\t{}\t{}\t{}\n",
+        verdict_word(&answer.verdict),
+        or_dash(
+            answer
+                .plies()
+                .map(|plies| plies.to_string())
+                .unwrap_or_default()
+        ),
+        answer.statistics.elapsed.as_millis(),
+        answer.statistics.nodes,
+        or_dash(usi_moves(&answer.line)),
+        solved.name
+    )
+}
+
+fn verdict_sentence(answer: &Answer) -> String {
+    match &answer.verdict {
+        Verdict::Mate => format!("mate (proven), {}", answer.about_length()),
+        Verdict::NoMate => "no mate (proven)".to_string(),
+        Verdict::Unknown(reason) => format!("not answered: {reason}"),
+    }
+}

@@ -1,0 +1,273 @@
+//! Boards drawn in text: nine rows of nine squares, and hands.
+//!
+//! Takes what Japanese programs write (BOD) and what people type: with or
+//! without a frame, kanji or the letters of SFEN, `v` before White's pieces, and
+//! one of several signs for an empty square.
+
+use super::hands::HandText;
+use super::pieces;
+use crate::position::{Color, Hand, Piece, PieceKind, Position, Square};
+
+/// What can be wrong with a drawn board or a hand.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum DiagramError {
+    /// A row of another width.
+    #[error("this row of the board has {found} squares instead of 9")]
+    Width {
+        /// How many there are.
+        found: usize,
+    },
+    /// A sign that stands for no piece.
+    #[error("{letter:?} is no piece")]
+    Piece {
+        /// The sign.
+        letter: char,
+    },
+    /// Fewer rows than nine.
+    #[error("the board that begins here has {found} rows instead of 9")]
+    Height {
+        /// How many there are.
+        found: usize,
+    },
+    /// A character in a hand that is no piece.
+    #[error("{letter:?} in a hand is no piece that can be in hand")]
+    HandPiece {
+        /// The character.
+        letter: char,
+    },
+    /// A count that makes no sense.
+    #[error("{count:?} is no count of {letter}")]
+    HandCount {
+        /// The count as written.
+        count: String,
+        /// The piece.
+        letter: char,
+    },
+    /// More than a set has.
+    #[error("{count} {letter} in one hand are more than a set has")]
+    TooManyInHand {
+        /// The piece.
+        letter: char,
+        /// How many.
+        count: u32,
+    },
+    /// `残り全部` in both hands, or with more on the board than a set has.
+    #[error("the pieces that are left cannot be counted")]
+    NoRest,
+}
+
+/// A row, from file 9 to file 1.
+pub type Row = [Piece; 9];
+
+/// Signs between the squares and around them.
+const BARS: [char; 6] = ['|', '｜', '│', '┃', '┨', '┠'];
+const EMPTY_SQUARES: [char; 10] = ['・', '．', '.', '·', '･', '*', '＊', '□', '_', '口'];
+
+/// True for a line that is meant to be a row of a board.
+pub fn looks_like_row(line: &str) -> bool {
+    let line = line.trim();
+    if line.starts_with(BARS) {
+        return line.chars().any(|c| !BARS.contains(&c) && !is_ruling(c));
+    }
+    let squares = squares(body(line));
+    // Nearly nine, so that a slip is told and not passed over.
+    squares.is_ok_and(|squares| (8..=10).contains(&squares.len()))
+}
+
+/// True for what is drawn around a board: rulings and the files' numbers.
+pub fn is_frame(line: &str) -> bool {
+    let is_file =
+        |c: char| matches!(c, '1'..='9' | '１'..='９') || "一二三四五六七八九".contains(c);
+    let signs: Vec<char> = line.chars().filter(|c| !c.is_whitespace()).collect();
+    let files = signs.iter().filter(|&&c| is_file(c)).count();
+    let is_ruling_or_bar = |&c: &char| is_ruling(c) || BARS.contains(&c);
+    let rulings = signs.iter().filter(|c| is_ruling_or_bar(c)).count();
+    !signs.is_empty() && (rulings == signs.len() || files == 9 && rulings + files == signs.len())
+}
+
+fn is_ruling(c: char) -> bool {
+    matches!(c, '+' | '-' | '=' | '－' | '＋' | 'ー' | '─'..='╿')
+}
+
+/// Reads a row.
+///
+/// # Errors
+/// A sign that is no piece, or another number of squares than nine.
+pub fn read_row(line: &str) -> Result<Row, DiagramError> {
+    let squares = squares(body(line.trim()))?;
+    Row::try_from(squares.as_slice()).map_err(|_| DiagramError::Width {
+        found: squares.len(),
+    })
+}
+
+/// The row without its frame and the name of its rank.
+fn body(line: &str) -> &str {
+    if let Some(line) = line.strip_prefix(BARS) {
+        return line.rfind(BARS).map_or(line, |end| &line[..end]);
+    }
+    let end = line.trim_end_matches(|c: char| "一二三四五六七八九".contains(c));
+    end.trim_end()
+}
+
+fn squares(text: &str) -> Result<Vec<Piece>, DiagramError> {
+    let mut squares = Vec::with_capacity(9);
+    let mut color = Color::Black;
+    let mut rest = text;
+    while let Some(letter) = rest.chars().next() {
+        let after = &rest[letter.len_utf8()..];
+        match letter {
+            'v' | 'V' | '↓' | '△' | '▽' => color = Color::White,
+            '^' | '↑' | '▲' | '▼' => color = Color::Black,
+            _ if letter.is_whitespace() || BARS.contains(&letter) => (),
+            _ if EMPTY_SQUARES.contains(&letter) => {
+                squares.push(Piece::NONE);
+                color = Color::Black;
+            }
+            _ => {
+                let (piece, after) = piece(rest, color)?;
+                squares.push(piece);
+                color = Color::Black;
+                rest = after;
+                continue;
+            }
+        }
+        rest = after;
+    }
+    Ok(squares)
+}
+
+/// The piece at the front of a text, and what follows it.
+fn piece(text: &str, color: Color) -> Result<(Piece, &str), DiagramError> {
+    if let Some((kind, rest)) = pieces::name(text) {
+        return Ok((Piece::new(color, kind), rest));
+    }
+    let (is_promoted, rest) = match text.strip_prefix('+') {
+        Some(rest) => (true, rest),
+        None => (false, text),
+    };
+    let letter = rest.chars().next().unwrap_or('+');
+    let kind = u8::try_from(letter)
+        .ok()
+        .and_then(|byte| PieceKind::from_letter(byte.to_ascii_uppercase()))
+        .ok_or(DiagramError::Piece { letter })?;
+    let owner = if letter.is_ascii_lowercase() {
+        Color::White
+    } else {
+        color
+    };
+    let kind = match is_promoted {
+        false => kind,
+        true if kind.can_promote() => kind.promoted(),
+        true => return Err(DiagramError::Piece { letter }),
+    };
+    Ok((Piece::new(owner, kind), &rest[letter.len_utf8()..]))
+}
+
+/// The position of a diagram, not judged yet.
+///
+/// # Errors
+/// If `残り全部` is not a definite number of pieces.
+pub fn position(
+    rows: &[Row; 9],
+    hands: [HandText; 2],
+    side: Color,
+) -> Result<Position, DiagramError> {
+    let mut position = Position::empty(side);
+    for (rank, row) in (0..).zip(rows) {
+        for (file, &piece) in (0..9).rev().zip(row) {
+            if !piece.is_none() {
+                position.put(piece, Square::new(file, rank));
+            }
+        }
+    }
+    let hands = match hands {
+        [HandText::Pieces(black), HandText::Pieces(white)] => [black, white],
+        [HandText::Pieces(black), HandText::AllOthers] => [black, rest(rows, black)?],
+        [HandText::AllOthers, HandText::Pieces(white)] => [rest(rows, white)?, white],
+        [HandText::AllOthers, HandText::AllOthers] => return Err(DiagramError::NoRest),
+    };
+    position.set_hand(Color::Black, hands[0]);
+    position.set_hand(Color::White, hands[1]);
+    Ok(position)
+}
+
+/// What a set has beyond the board and the other hand.
+fn rest(rows: &[Row; 9], other: Hand) -> Result<Hand, DiagramError> {
+    let on_board = |kind: PieceKind| {
+        let pieces = rows.iter().flatten().filter(|piece| !piece.is_none());
+        pieces
+            .filter(|piece| piece.kind().unpromoted() == kind)
+            .count() as u32
+    };
+    PieceKind::IN_HAND
+        .iter()
+        .try_fold(Hand::EMPTY, |hand, &kind| {
+            let taken = on_board(kind) + other.count(kind);
+            let left = kind.count_in_set().checked_sub(taken);
+            Ok(hand.with(kind, left.ok_or(DiagramError::NoRest)?))
+        })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn row(text: &str) -> String {
+        let letter = |piece: &Piece| match piece.kind() {
+            _ if piece.is_none() => ".".to_string(),
+            kind => {
+                let plus = if kind.is_promoted() { "+" } else { "" };
+                let letter = kind.unpromoted().letter();
+                match piece.color() {
+                    Color::Black => format!("{plus}{letter}"),
+                    Color::White => format!("{plus}{}", letter.to_ascii_lowercase()),
+                }
+            }
+        };
+        match read_row(text) {
+            Ok(row) => row.iter().map(letter).collect(),
+            Err(error) => error.to_string(),
+        }
+    }
+
+    #[test]
+    fn rows_are_drawn_in_many_ways() {
+        for (text, expected) in [
+            ("| ・ ・v馬 ・v玉 ・ ・ 龍 ・|一", "..+b.k..+R."),
+            ("|v香v桂 ・ ・v玉 ・ ・ と 全| 二", "ln..k..+P+S"),
+            ("  . . . v成香 玉 竜 . . .  三", "...+lK+R..."),
+            ("香桂銀金王金銀桂香", "LNSGKGSNL"),
+            ("|l n s g k g s +b +R|", "lnsgkgs+b+R"),
+            ("│・│・│・│・│v玉│・│・│・│・│", "....k...."),
+            ("□□□□v玉□□□□", "....k...."),
+        ] {
+            assert_eq!(row(text), expected, "{text}");
+            assert!(looks_like_row(text), "{text}");
+        }
+        assert!(row("| ・ ・ ・ ・ ・ ・ ・ ・|").contains("has 8 squares"));
+        assert!(row("| ・ ・ 犬 ・ ・ ・ ・ ・ ・|").contains("'犬' is no piece"));
+    }
+
+    #[test]
+    fn frames_and_words_are_no_rows() {
+        for text in [
+            "+---------------------------+",
+            "  ９ ８ ７ ６ ５ ４ ３ ２ １",
+            "９８７６５４３２１",
+            "┏━┯━┓",
+            "|---|",
+        ] {
+            assert!(is_frame(text) && !looks_like_row(text), "{text}");
+        }
+        for text in [
+            "",
+            "先手番",
+            "持駒：金",
+            "▲５二金",
+            "   1 ５二金打",
+            "手合割：平手",
+        ] {
+            assert!(!is_frame(text) && !looks_like_row(text), "{text}");
+        }
+    }
+}

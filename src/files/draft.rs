@@ -1,0 +1,368 @@
+//! A problem of a KIF, KI2 or BOD text, while its lines come in.
+//!
+//! One reader for all of them, because they differ in their moves only, and
+//! because people mix them: a drawn board with KI2 moves below it. `rsshogi` has
+//! readers for KIF and KI2, which are not used: they drop the variations that
+//! follow the end of the main line, lose hands above ten, take a start position
+//! where no board is, and do not say in which line a mistake is.
+
+use super::diagram::{self, DiagramError, Row};
+use super::entry::{Entry, Fault, Given, Mistake};
+use super::hands::{self, HandText};
+use super::kif_move::{self, MARKS};
+use super::lines::Line;
+use crate::position::{Color, Hand, Move, Position, Square, validate};
+use crate::solution::{MoveTree, NodeId};
+use rsshogi::board::InitialPosition;
+
+/// Names of the two players' hands, Black's first.
+const HANDS: [&[&str]; 2] = [
+    &["先手", "下手", "攻方", "攻め方", "詰方", "詰め方", "黒", ""],
+    &["後手", "上手", "玉方", "受方", "受け方", "守方", "白"],
+];
+
+/// Keys of a header whose value names the problem, or begins one.
+const NAMES: [&str; 4] = ["作品名", "題名", "表題", "名前"];
+const BEGINNINGS: [&str; 3] = ["手合割", "開始日時", "棋戦"];
+
+/// The lines of one problem, as far as they came.
+#[derive(Default)]
+pub struct Draft {
+    name: Option<String>,
+    /// Where the first line of the board or of the header is.
+    line: Option<usize>,
+    /// Where the board begins.
+    board_line: usize,
+    rows: Vec<Row>,
+    hands: [Option<HandText>; 2],
+    handicap: Option<Position>,
+    side: Option<Color>,
+    moves: Option<Moves>,
+    fault: Option<Fault>,
+}
+
+/// The moves so far.
+struct Moves {
+    start: Position,
+    tree: MoveTree,
+    /// Where the last line of moves has got to.
+    place: NodeId,
+    position: Position,
+    has_ended: bool,
+    /// The record says that there is no mate.
+    is_no_mate: bool,
+}
+
+/// What a line is.
+enum Kind<'a> {
+    Nothing,
+    Comment,
+    Row,
+    Header(&'a str, &'a str),
+    Side(Color),
+    KifMove(&'a str),
+    Ki2Moves(&'a str),
+    Variation(usize),
+    Words,
+}
+
+impl Draft {
+    /// True if a line can only belong to the problem after this one.
+    pub fn ends_before(&self, line: &str) -> bool {
+        let has_begun = !self.rows.is_empty() || self.handicap.is_some() || self.fault.is_some();
+        let has_moves = self.moves.is_some();
+        match kind(line) {
+            Kind::Row if self.rows.is_empty() => has_begun,
+            Kind::Row => has_moves || self.rows.len() >= 9,
+            Kind::Header(key, _) => {
+                let is_known = |owner: Color| self.hands[owner.index()].is_some();
+                has_moves
+                    || has_begun && (is_beginning(key) || hand_owner(key).is_some_and(is_known))
+            }
+            Kind::Comment => has_moves && line.starts_with('#'),
+            _ => false,
+        }
+    }
+
+    /// True if no line so far belongs to a problem.
+    pub fn is_empty(&self) -> bool {
+        self.line.is_none() && self.fault.is_none()
+    }
+
+    /// Takes a line. After a mistake only the end of the problem is looked for.
+    pub fn take(&mut self, line: &Line) {
+        let kind = kind(&line.text);
+        if !matches!(kind, Kind::Nothing | Kind::Comment | Kind::Words) {
+            self.line.get_or_insert(line.number);
+        }
+        let taken = match kind {
+            Kind::Nothing | Kind::Comment => Ok(()),
+            Kind::Row => self.take_row(line),
+            Kind::Header(key, value) => self.take_header(key, value),
+            Kind::Side(side) => {
+                self.side = Some(side);
+                Ok(())
+            }
+            _ if self.fault.is_some() => Ok(()),
+            Kind::Words if self.moves.is_none() => Ok(()),
+            Kind::Words => Err(Mistake::NoMove {
+                text: line.text.trim().to_string(),
+            }),
+            kind => self.take_moves(kind),
+        };
+        if let Err(mistake) = taken
+            && self.fault.is_none()
+        {
+            self.fault = Some(Fault::new(line.number, mistake));
+        }
+    }
+
+    fn take_row(&mut self, line: &Line) -> Result<(), Mistake> {
+        if self.rows.is_empty() {
+            self.board_line = line.number;
+        }
+        let row = diagram::read_row(&line.text);
+        // A bad row counts as one, so that only its mistake is told.
+        self.rows
+            .push(row.clone().unwrap_or([crate::position::Piece::NONE; 9]));
+        row.map(|_| ()).map_err(Mistake::from)
+    }
+
+    fn take_header(&mut self, key: &str, value: &str) -> Result<(), Mistake> {
+        if let Some(owner) = hand_owner(key) {
+            self.hands[owner.index()] = Some(hands::read(value)?);
+        } else if NAMES.contains(&key) {
+            self.name = Some(value.to_string()).filter(|name| !name.is_empty());
+        } else if key == "手合割" {
+            self.handicap = handicap(value)?;
+        } else if key == "手番" {
+            self.side = side(value);
+        }
+        Ok(())
+    }
+
+    fn take_moves(&mut self, kind: Kind<'_>) -> Result<(), Mistake> {
+        if self.moves.is_none() {
+            self.moves = Some(Moves::from(self.start()?));
+        }
+        let Some(moves) = &mut self.moves else {
+            return Ok(());
+        };
+        match kind {
+            Kind::KifMove(text) => moves.take(text, kif_move::kif),
+            Kind::Ki2Moves(text) => {
+                ki2_words(text).try_for_each(|word| moves.take(word, kif_move::ki2))
+            }
+            Kind::Variation(ply) => moves.go_back_to(ply),
+            _ => Ok(()),
+        }
+    }
+
+    /// The position before the moves.
+    fn start(&self) -> Result<Position, Mistake> {
+        if self.rows.is_empty() {
+            return self.handicap.clone().ok_or(Mistake::NoBoard);
+        }
+        let rows =
+            <&[Row; 9]>::try_from(self.rows.as_slice()).map_err(|_| DiagramError::Height {
+                found: self.rows.len(),
+            })?;
+        let none = HandText::Pieces(Hand::EMPTY);
+        let hands = self.hands.map(|hand| hand.unwrap_or(none));
+        let side = self.side.unwrap_or(Color::Black);
+        let position = diagram::position(rows, hands, side)?;
+        validate(&position)?;
+        Ok(position)
+    }
+
+    /// The problem, or its first mistake.
+    ///
+    /// # Errors
+    /// The mistake, with its line.
+    pub fn finish(self) -> Result<Entry, Fault> {
+        let line = self.line.unwrap_or(0);
+        if let Some(fault) = self.fault {
+            return Err(fault);
+        }
+        let board_line = if self.rows.is_empty() {
+            line
+        } else {
+            self.board_line
+        };
+        let (position, given) = match self.moves {
+            None => (
+                self.start()
+                    .map_err(|mistake| Fault::new(board_line, mistake))?,
+                None,
+            ),
+            Some(moves) => moves.finish(),
+        };
+        Ok(Entry {
+            name: self.name,
+            line,
+            position,
+            given,
+        })
+    }
+}
+
+impl Moves {
+    fn from(start: Position) -> Moves {
+        Moves {
+            position: start.clone(),
+            start,
+            tree: MoveTree::new(),
+            place: MoveTree::ROOT,
+            has_ended: false,
+            is_no_mate: false,
+        }
+    }
+
+    /// The position and the solution.
+    fn finish(self) -> (Position, Option<Given>) {
+        let given = match self.tree.is_empty() {
+            true => self.is_no_mate.then_some(Given::NoMate),
+            false => Some(Given::Line(self.tree)),
+        };
+        (self.start, given)
+    }
+
+    fn take(
+        &mut self,
+        text: &str,
+        read: impl Fn(&Position, &str, Option<Square>) -> Result<Move, Mistake>,
+    ) -> Result<(), Mistake> {
+        if kif_move::is_end(text) {
+            self.is_no_mate |= text.starts_with("不詰");
+            self.has_ended = true;
+            return Ok(());
+        }
+        if self.has_ended {
+            return Err(Mistake::NoMove {
+                text: text.to_string(),
+            });
+        }
+        let previous = self.tree.mv(self.place).map(Move::to);
+        let mv = read(&self.position, text, previous)?;
+        self.place = self.tree.add(self.place, mv);
+        self.position.make(mv);
+        Ok(())
+    }
+
+    /// Goes to the place before a ply of the last line.
+    fn go_back_to(&mut self, ply: usize) -> Result<(), Mistake> {
+        let path = self.tree.path(self.place);
+        if ply == 0 || ply > path.len() {
+            return Err(Mistake::Variation { ply });
+        }
+        self.position = self.start.clone();
+        for &mv in &path[..ply - 1] {
+            self.position.make(mv);
+        }
+        for _ in ply..=path.len() {
+            self.place = self.tree.parent(self.place);
+        }
+        self.has_ended = false;
+        Ok(())
+    }
+}
+
+fn kind(line: &str) -> Kind<'_> {
+    let line = line.trim();
+    if line.is_empty() || line.starts_with("手数") || line.starts_with("まで") {
+        return Kind::Nothing;
+    }
+    if line.starts_with(['#', '*', '&', '\'']) {
+        return Kind::Comment;
+    }
+    if diagram::is_frame(line) {
+        return Kind::Nothing;
+    }
+    if diagram::looks_like_row(line) {
+        return Kind::Row;
+    }
+    if let Some(side) = line.strip_suffix('番').and_then(side) {
+        return Kind::Side(side);
+    }
+    if let Some(ply) = line.strip_prefix("変化") {
+        return Kind::Variation(number(ply));
+    }
+    if let Some(text) = numbered(line) {
+        return Kind::KifMove(text);
+    }
+    if line.starts_with(MARKS) {
+        return Kind::Ki2Moves(line);
+    }
+    match header(line) {
+        Some((key, value)) => Kind::Header(key, value),
+        None => Kind::Words,
+    }
+}
+
+/// The key and the value of a header. A hand may go without the colon.
+fn header(line: &str) -> Option<(&str, &str)> {
+    if let Some(at) = line.find(['：', ':']) {
+        let colon = line[at..].chars().next().map_or(0, char::len_utf8);
+        return Some((line[..at].trim(), line[at + colon..].trim()));
+    }
+    let (key, value) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+    hand_owner(key).map(|_| (key, value.trim()))
+}
+
+/// Whose hand a header is about.
+fn hand_owner(key: &str) -> Option<Color> {
+    let stem = ["持駒", "持ち駒", "の手駒"]
+        .iter()
+        .find_map(|word| key.strip_suffix(word))?;
+    let stem = stem.trim_end_matches('の');
+    match HANDS {
+        [black, _] if black.contains(&stem) => Some(Color::Black),
+        [_, white] if white.contains(&stem) => Some(Color::White),
+        _ => None,
+    }
+}
+
+fn is_beginning(key: &str) -> bool {
+    NAMES.contains(&key) || BEGINNINGS.contains(&key)
+}
+
+/// The start position with odds; none for a problem's own board.
+fn handicap(name: &str) -> Result<Option<Position>, Mistake> {
+    let name = name.trim();
+    if name.is_empty() || ["その他", "詰将棋", "詰め将棋"].contains(&name) {
+        return Ok(None);
+    }
+    let known = InitialPosition::from_handicap_name_ja(name);
+    let known = known.ok_or_else(|| Mistake::Handicap(name.to_string()))?;
+    Ok(Some(Position::from_sfen(known.to_sfen())?))
+}
+
+fn side(text: &str) -> Option<Color> {
+    match text.trim_end_matches('番') {
+        "先手" | "下手" | "攻方" => Some(Color::Black),
+        "後手" | "上手" | "玉方" => Some(Color::White),
+        _ => None,
+    }
+}
+
+/// The ply in `：12手`.
+fn number(text: &str) -> usize {
+    let digits = text.chars().filter_map(hands::digit).take(5);
+    digits.fold(0, |number, digit| number * 10 + digit as usize)
+}
+
+/// What stands behind the number of a KIF move, without the time it took.
+fn numbered(line: &str) -> Option<&str> {
+    let rest = line.trim_start_matches(|c: char| c.is_ascii_digit());
+    let is_numbered = rest.len() < line.len() && rest.starts_with(char::is_whitespace);
+    let text = rest.trim_start();
+    is_numbered.then(|| text.find("  ").map_or(text, |end| &text[..end]))
+}
+
+/// The moves of a KI2 line, each with its mark.
+fn ki2_words(line: &str) -> impl Iterator<Item = &str> {
+    let mut starts: Vec<usize> = line.match_indices(MARKS).map(|(at, _)| at).collect();
+    starts.push(line.len());
+    let pairs: Vec<(usize, usize)> = starts.windows(2).map(|pair| (pair[0], pair[1])).collect();
+    pairs.into_iter().map(|(from, to)| line[from..to].trim())
+}

@@ -1,0 +1,201 @@
+//! The problems of a source, one after the other, whatever its format.
+//!
+//! The format is told by the first line that looks like one. Lists and texts of
+//! several problems are read as they come, so that a source may be of any
+//! length; a JSON document has no end before its last bracket and is held whole.
+
+use super::draft::Draft;
+use super::entry::{Entry, Fault, Mistake};
+use super::lines::{Line, Lines};
+use super::list::{self, List};
+use super::{diagram, json, record};
+use std::io::Read;
+use std::iter::Peekable;
+
+/// The problems of a source and its mistakes, in order.
+pub type Entries = Box<dyn Iterator<Item = Result<Entry, Fault>> + Send>;
+
+/// Lines and bytes that are looked through for a line that tells the format.
+const MOST_LINES_BEFORE: usize = 10_000;
+const MOST_BYTES_BEFORE: usize = 1 << 20;
+
+/// The largest document that is held whole, and the longest record of CSA.
+const LONGEST_DOCUMENT: usize = 64 << 20;
+
+type TextLines = Box<dyn Iterator<Item = Result<Line, Fault>> + Send>;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Format {
+    List,
+    Json,
+    Csa,
+    /// KIF, KI2 and boards.
+    Text,
+}
+
+/// Reads a source. What has no position in it yields a mistake that says so.
+pub fn entries(input: impl Read + Send + 'static) -> Entries {
+    let mut lines = Lines::new(input);
+    let mut first: Vec<Result<Line, Fault>> = Vec::new();
+    let (mut format, mut bytes) = (None, 0);
+    while format.is_none() && first.len() < MOST_LINES_BEFORE && bytes < MOST_BYTES_BEFORE {
+        let Some(line) = lines.next() else { break };
+        format = line.as_ref().ok().and_then(|line| format_of(&line.text));
+        bytes += line.as_ref().map_or(0, |line| line.text.len());
+        first.push(line);
+    }
+    let lines: TextLines = Box::new(first.into_iter().chain(lines));
+    let found: Entries = match format {
+        Some(Format::List) => Box::new(List::new(lines)),
+        Some(Format::Json) => document(lines),
+        Some(Format::Csa) => Box::new(Records::new(lines)),
+        Some(Format::Text) | None => Box::new(Problems::new(lines)),
+    };
+    let mut found = found.peekable();
+    match found.peek() {
+        Some(_) => Box::new(found),
+        None => Box::new(std::iter::once(Err(Fault::new(0, Mistake::NothingFound)))),
+    }
+}
+
+/// The format that a line can only belong to.
+fn format_of(line: &str) -> Option<Format> {
+    let line = line.trim();
+    if line.is_empty() || line.starts_with('#') {
+        return None;
+    }
+    if json::is_line(line)
+        || list::has_position(line)
+        || line.contains('/') && line.is_ascii() && is_list_like(line)
+    {
+        return Some(Format::List);
+    }
+    if line.starts_with(['{', '[']) {
+        return Some(Format::Json);
+    }
+    if is_csa(line) {
+        return Some(Format::Csa);
+    }
+    let is_text = !line.is_ascii() || diagram::looks_like_row(line) || diagram::is_frame(line);
+    is_text.then_some(Format::Text)
+}
+
+/// True for a line with the words of an SFEN whose board is not right.
+fn is_list_like(line: &str) -> bool {
+    let mut words = line
+        .split_whitespace()
+        .skip_while(|word| !word.contains('/'));
+    words.next().is_some() && words.next().is_some_and(|side| side == "b" || side == "w")
+}
+
+fn is_csa(line: &str) -> bool {
+    let bytes = line.as_bytes();
+    let is_version = matches!(bytes, [b'V', b'1'..=b'9', ..]);
+    let is_board = matches!(bytes, [b'P', b'1'..=b'9' | b'I' | b'+' | b'-', ..]);
+    let is_player = matches!(bytes, [b'N', b'+' | b'-', ..]);
+    let is_info = line.starts_with('$') && line.contains(':');
+    let is_move = matches!(bytes, [b'+' | b'-', a, b, c, d, ..] if [a, b, c, d].iter().all(|x| x.is_ascii_digit()));
+    is_version || is_board || is_player || is_info || is_move || line.starts_with("'CSA")
+}
+
+/// The problems of a JSON document.
+fn document(lines: TextLines) -> Entries {
+    let read = || {
+        let mut text = String::new();
+        for line in lines {
+            let line = line?;
+            text.push_str(&line.text);
+            text.push('\n');
+            if text.len() > LONGEST_DOCUMENT {
+                let most = LONGEST_DOCUMENT;
+                return Err(Fault::new(line.number, Mistake::TooLong { most }));
+            }
+        }
+        json::read_document(&text).map_err(|(line, mistake)| Fault::new(line, mistake))
+    };
+    match read() {
+        Ok(found) => Box::new(
+            found
+                .into_iter()
+                .map(|entry| entry.map_err(|mistake| Fault::new(0, mistake))),
+        ),
+        Err(fault) => Box::new(std::iter::once(Err(fault))),
+    }
+}
+
+/// Records in CSA, with a line `/` between them.
+struct Records {
+    lines: TextLines,
+}
+
+impl Records {
+    fn new(lines: TextLines) -> Records {
+        Records { lines }
+    }
+}
+
+impl Iterator for Records {
+    type Item = Result<Entry, Fault>;
+
+    fn next(&mut self) -> Option<Result<Entry, Fault>> {
+        let mut record: Vec<Line> = Vec::new();
+        let mut bytes = 0;
+        loop {
+            match self.lines.next() {
+                Some(Ok(line)) if line.text.trim() == "/" && record.is_empty() => (),
+                Some(Ok(line)) if line.text.trim() == "/" => break,
+                Some(Ok(line)) => {
+                    bytes += line.text.len();
+                    let is_first = record.is_empty();
+                    if bytes > LONGEST_DOCUMENT {
+                        let most = LONGEST_DOCUMENT;
+                        return Some(Err(Fault::new(line.number, Mistake::TooLong { most })));
+                    }
+                    if !(is_first && (line.text.trim().is_empty() || line.text.starts_with('\''))) {
+                        record.push(line);
+                    }
+                }
+                Some(Err(fault)) => return Some(Err(fault)),
+                None if record.is_empty() => return None,
+                None => break,
+            }
+        }
+        Some(record::read_csa(&record))
+    }
+}
+
+/// Problems in KIF, KI2 or as boards, one after the other.
+struct Problems {
+    lines: Peekable<TextLines>,
+}
+
+impl Problems {
+    fn new(lines: TextLines) -> Problems {
+        Problems {
+            lines: lines.peekable(),
+        }
+    }
+}
+
+impl Iterator for Problems {
+    type Item = Result<Entry, Fault>;
+
+    fn next(&mut self) -> Option<Result<Entry, Fault>> {
+        let mut draft = Draft::default();
+        loop {
+            let is_next = |line: &Result<Line, Fault>| {
+                line.as_ref()
+                    .is_ok_and(|line| draft.ends_before(&line.text))
+            };
+            if self.lines.peek().is_some_and(is_next) {
+                return Some(draft.finish());
+            }
+            match self.lines.next() {
+                Some(Ok(line)) => draft.take(&line),
+                Some(Err(fault)) => return Some(Err(fault)),
+                None if draft.is_empty() => return None,
+                None => return Some(draft.finish()),
+            }
+        }
+    }
+}

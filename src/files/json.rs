@@ -1,0 +1,68 @@
+//! JSON: our own results, and records in JKF.
+
+use super::entry::{Entry, Given, Mistake};
+use super::record;
+use super::row::Row;
+use rsshogi::records::Record;
+use rsshogi::records::formats::jkf;
+use serde_json::Value;
+
+/// Reads a line that holds one object.
+///
+/// # Errors
+/// If it is neither a result nor a record.
+pub fn read_line(text: &str) -> Result<Entry, Mistake> {
+    let value: Value = serde_json::from_str(text).map_err(|error| bad(&error))?;
+    read_value(&value)
+}
+
+/// Reads a whole document: an object, or a list of objects.
+///
+/// # Errors
+/// If it is no JSON; the objects have mistakes of their own.
+pub fn read_document(text: &str) -> Result<Vec<Result<Entry, Mistake>>, (usize, Mistake)> {
+    let value: Value = serde_json::from_str(text).map_err(|error| (error.line(), bad(&error)))?;
+    Ok(match &value {
+        Value::Array(values) => values.iter().map(read_value).collect(),
+        value => vec![read_value(value)],
+    })
+}
+
+/// True for the first line of a list of objects, one a line.
+pub fn is_line(text: &str) -> bool {
+    text.trim_start().starts_with('{') && serde_json::from_str::<Value>(text).is_ok()
+}
+
+fn bad(error: &serde_json::Error) -> Mistake {
+    Mistake::Record(format!("no JSON: {error}"))
+}
+
+fn parse(value: &Value) -> Result<Record, Mistake> {
+    jkf::parse_jkf_str(&value.to_string()).map_err(|error| Mistake::Record(error.to_string()))
+}
+
+fn read_value(value: &Value) -> Result<Entry, Mistake> {
+    if value.get("sfen").is_some() {
+        let row = Row::deserialize_from(value)?;
+        return row.into_entry();
+    }
+    // Without this a start position would be taken where none is meant.
+    if value.get("initial").is_none() {
+        return Err(Mistake::NoBoard);
+    }
+    // The library plays the moves on whatever the board is, and may panic.
+    let mut start = value.clone();
+    if let Some(members) = start.as_object_mut() {
+        members.remove("moves");
+    }
+    record::gate(&parse(&start)?)?;
+    let record = parse(value)?;
+    let (position, tree) = record::position_and_moves(&record)?;
+    let title = value.get("header").and_then(|header| header.get("作品名"));
+    Ok(Entry {
+        name: title.and_then(Value::as_str).map(String::from),
+        line: 0,
+        position,
+        given: (!tree.is_empty()).then_some(Given::Line(tree)),
+    })
+}

@@ -1,0 +1,237 @@
+//! Moves of KIF and KI2 records.
+//!
+//! A KIF move names its origin and is read here, piece by piece, so that a slip
+//! in the record is told. A KI2 move tells its origin by words (`右`, `直`,
+//! `寄`), and only where several pieces could go: then the words are compared with
+//! those that `rsshogi` writes for each of them. Its reader is not used: it makes
+//! moves before it knows that they are legal, and panics at some.
+
+use super::entry::Mistake;
+use super::{hands, pieces};
+use crate::notation::moves;
+use crate::position::{Move, MoveList, PieceKind, Position, Square, legal_moves};
+
+/// Signs before a move of KI2.
+pub const MARKS: [char; 6] = ['▲', '△', '▼', '▽', '☗', '☖'];
+
+/// Words that end a line of moves in the place of a move.
+const ENDS: [&str; 19] = [
+    "中断",
+    "投了",
+    "持将棋",
+    "千日手",
+    "詰み",
+    "詰",
+    "不詰",
+    "切れ負け",
+    "反則勝ち",
+    "反則負け",
+    "入玉勝ち",
+    "入玉宣言",
+    "不戦敗",
+    "不戦勝",
+    "封じ手",
+    "最大手数",
+    "トライ",
+    "引き分け",
+    "まで",
+];
+
+/// True for a word that stands where the moves end.
+pub fn is_end(word: &str) -> bool {
+    let word = word.trim_start_matches(MARKS);
+    let end = word
+        .find(|c: char| c.is_whitespace() || c == '(')
+        .unwrap_or(word.len());
+    ENDS.contains(&&word[..end])
+}
+
+/// Reads a KIF move without its number, such as `同　銀成(33)`; `previous` is
+/// the square of the move before.
+///
+/// # Errors
+/// If it is no move, or not legal.
+pub fn kif(position: &Position, text: &str, previous: Option<Square>) -> Result<Move, Mistake> {
+    let no_move = || Mistake::NoMove {
+        text: text.to_string(),
+    };
+    let (to, rest) = target(text, previous).ok_or_else(no_move)?;
+    let (kind, rest) = pieces::name(rest.trim_start()).ok_or_else(no_move)?;
+    let (promotes, rest) = match rest.strip_prefix('成') {
+        Some(rest) => (true, rest),
+        None => (false, rest.trim_start_matches("不成")),
+    };
+    let mv = if rest.starts_with('打') && !kind.is_promoted() && kind != PieceKind::KING {
+        Move::drop(kind, to)
+    } else {
+        let from = origin(rest).ok_or_else(no_move)?;
+        if position.piece_at(from).kind() != kind {
+            return Err(Mistake::OtherPiece {
+                text: text.to_string(),
+            });
+        }
+        Move::board(from, to, promotes)
+    };
+    legal(position, mv, text)
+}
+
+/// Reads a KI2 move with its mark, such as `▲５二金右`.
+///
+/// # Errors
+/// If it is no move, not legal, or could be several.
+pub fn ki2(position: &Position, text: &str, previous: Option<Square>) -> Result<Move, Mistake> {
+    let no_move = || Mistake::NoMove {
+        text: text.to_string(),
+    };
+    let unmarked = text.trim_start_matches(MARKS);
+    let (to, rest) = target(unmarked, previous).ok_or_else(no_move)?;
+    let (kind, rest) = pieces::name(rest.trim_start()).ok_or_else(no_move)?;
+    let words: String = rest.chars().filter(|c| !c.is_whitespace()).collect();
+    let promotes = words.ends_with('成') && !words.ends_with("不成");
+    let mut list = MoveList::new();
+    legal_moves(position, &mut list);
+    let is_meant = |mv: &&Move| {
+        let is_kind = !mv.is_drop() && position.piece_at(mv.from()).kind() == kind;
+        is_kind && mv.to() == to && mv.promotes() == promotes
+    };
+    let meant: Vec<Move> = list.iter().filter(is_meant).copied().collect();
+    if words == "打" && PieceKind::IN_HAND.contains(&kind)
+        || meant.is_empty() && words.is_empty() && is_in_hand(position, kind)
+    {
+        return legal(position, Move::drop(kind, to), text);
+    }
+    match meant.as_slice() {
+        [mv] => Ok(*mv),
+        several => by_words(position, several, &words).ok_or_else(no_move),
+    }
+}
+
+fn is_in_hand(position: &Position, kind: PieceKind) -> bool {
+    PieceKind::IN_HAND.contains(&kind) && position.hand(position.side()).has(kind)
+}
+
+/// The only one of several moves that the words can mean.
+fn by_words(position: &Position, moves: &[Move], words: &str) -> Option<Move> {
+    let given = directions(words);
+    let written = |mv: &Move| directions(&moves::japanese(position, &[*mv]).concat());
+    let all_in = |few: &str, many: &str| few.chars().all(|word| many.contains(word));
+    let exact = |mv: &&Move| written(mv) == given;
+    let loose = |mv: &&Move| {
+        let written = written(mv);
+        !written.is_empty() && (all_in(&given, &written) || all_in(&written, &given))
+    };
+    only(moves.iter().filter(exact)).or_else(|| only(moves.iter().filter(loose)))
+}
+
+fn only<'a>(mut moves: impl Iterator<Item = &'a Move>) -> Option<Move> {
+    let first = moves.next()?;
+    moves.next().is_none().then_some(*first)
+}
+
+/// The words of a move that say where it comes from, each in one character.
+fn directions(words: &str) -> String {
+    let words = words.replace('行', "上");
+    words
+        .chars()
+        .filter(|c| "左右直上寄引".contains(*c))
+        .collect()
+}
+
+fn legal(position: &Position, mv: Move, text: &str) -> Result<Move, Mistake> {
+    position
+        .parse_move(&mv.to_string())
+        .map_err(|cause| Mistake::IllegalMove {
+            text: text.to_string(),
+            cause,
+        })
+}
+
+/// The square that a move goes to, and what follows it.
+fn target(text: &str, previous: Option<Square>) -> Option<(Square, &str)> {
+    if let Some(rest) = text.strip_prefix('同') {
+        return Some((previous?, rest));
+    }
+    let mut signs = text.chars();
+    let square = square(hands::digit(signs.next()?)?, hands::digit(signs.next()?)?)?;
+    Some((square, signs.as_str()))
+}
+
+/// The square in `(77)`.
+fn origin(text: &str) -> Option<Square> {
+    let start = text.find(['(', '（'])?;
+    let mut signs = text[start..].chars().skip(1);
+    square(hands::digit(signs.next()?)?, hands::digit(signs.next()?)?)
+}
+
+fn square(file: u32, rank: u32) -> Option<Square> {
+    let is_inside = (1..=9).contains(&file) && (1..=9).contains(&rank);
+    is_inside.then(|| Square::new(file as u8 - 1, rank as u8 - 1))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const START: &str = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
+
+    fn usi(read: Result<Move, Mistake>) -> String {
+        read.map_or_else(|mistake| mistake.to_string(), |mv| mv.to_string())
+    }
+
+    #[test]
+    fn kif_moves_name_their_origin() {
+        let start = Position::from_sfen(START).unwrap();
+        let read = |text| usi(kif(&start, text, None));
+        assert_eq!(read("７六歩(77)        ( 0:01/00:00:01)"), "7g7f");
+        assert_eq!(read("76歩(77)"), "7g7f");
+        assert!(read("７六銀(77)").contains("another piece"));
+        assert!(read("７五歩(77)").contains("cannot move to"));
+        assert!(read("同　歩(77)").contains("is no move"));
+        for text in [
+            "",
+            "７",
+            "７六",
+            "７六歩",
+            "０六歩(77)",
+            "７六玉打",
+            "７六歩(7",
+        ] {
+            assert!(read(text).contains("is no move"), "{text}");
+        }
+        let promoted = Position::from_sfen("4k4/9/4+S4/9/9/9/9/9/9 b Gr 1").unwrap();
+        let square = Square::from_usi(b"5b");
+        assert_eq!(usi(kif(&promoted, "同　成銀(53)", square)), "5c5b");
+        assert_eq!(usi(kif(&promoted, "５二金打", None)), "G*5b");
+        let silver = Position::from_sfen("4k4/9/3S5/9/9/9/9/9/9 b r 1").unwrap();
+        assert_eq!(usi(kif(&silver, "６二銀成(63)", None)), "6c6b+");
+        assert_eq!(usi(kif(&silver, "６二銀不成(63)", None)), "6c6b");
+    }
+
+    #[test]
+    fn ki2_moves_are_told_apart_by_words() {
+        let golds = Position::from_sfen("4k4/9/3G1G3/9/9/9/9/9/9 b Gr11p 1").unwrap();
+        let read = |text| usi(ki2(&golds, text, Square::from_usi(b"5b")));
+        assert_eq!(read("▲５二金右"), "4c5b");
+        assert_eq!(read("☗同　金左"), "6c5b");
+        assert_eq!(read("▲５二金打"), "G*5b");
+        for text in ["▲５二金", "▲５二金寄", "▲５三飛", "▲５三玉打", "▲５三", "▲"]
+        {
+            assert!(read(text).contains("is no move"), "{text}");
+        }
+        assert!(read("▲５三飛打").contains("no rook in hand"));
+        assert!(read("▲５一金打").contains("occupied"));
+        let three = Position::from_sfen("4k4/9/9/3GGG3/9/9/9/9/9 b r 1").unwrap();
+        let read = |text| usi(ki2(&three, text, None));
+        assert_eq!(read("▲５三金直"), "5d5c");
+        assert_eq!(read("▲５三金右上"), "4d5c");
+        assert_eq!(read("▲５三金左"), "6d5c");
+    }
+
+    #[test]
+    fn ends_are_no_moves() {
+        for text in ["詰み", "投了   ( 0:00/00:00:00)", "▲投了"] {
+            assert!(is_end(text), "{text}");
+        }
+        assert!(!is_end("７六歩(77)") && !is_end("詰将棋"));
+    }
+}

@@ -1,0 +1,254 @@
+//! Lists of positions, one a line: SFEN, with or without a name before it and
+//! the solution behind it.
+//!
+//! | line | what it means |
+//! |---|---|
+//! | `SFEN`, `sfen SFEN`, `position sfen SFEN [moves ...]` | a problem, after the moves |
+//! | `NAME`, blank or tab, any of these | a problem with a name |
+//! | any of these, a tab, `mate7`, `mate`, `nomate` or moves | what is known of it |
+//! | `checkmate MOVES`, `checkmate nomate` | the solution of the line before |
+//! | `# ...` | a comment |
+//! | `{"sfen": ...}` | a line of our own results |
+
+use super::entry::{Entry, Fault, Given, Mistake};
+use super::json;
+use super::lines::Line;
+use crate::notation::setup;
+use crate::position::{Move, Position};
+use crate::solution::MoveTree;
+use std::iter::Peekable;
+
+/// The problems of a list.
+pub struct List<I: Iterator> {
+    lines: Peekable<I>,
+}
+
+impl<I: Iterator<Item = Result<Line, Fault>>> List<I> {
+    /// Reads a list from its lines.
+    pub fn new(lines: I) -> List<I> {
+        List {
+            lines: lines.peekable(),
+        }
+    }
+
+    /// The line after this one, if it says how the problem is solved.
+    fn take_checkmate(&mut self) -> Option<Line> {
+        let is_checkmate = |line: &Result<Line, Fault>| {
+            line.as_ref()
+                .is_ok_and(|line| checkmate(&line.text).is_some())
+        };
+        self.lines.next_if(is_checkmate)?.ok()
+    }
+}
+
+impl<I: Iterator<Item = Result<Line, Fault>>> Iterator for List<I> {
+    type Item = Result<Entry, Fault>;
+
+    fn next(&mut self) -> Option<Result<Entry, Fault>> {
+        let line = loop {
+            match self.lines.next()? {
+                Ok(line) if line.text.trim().is_empty() || line.text.starts_with('#') => (),
+                Ok(line) => break line,
+                Err(fault) => return Some(Err(fault)),
+            }
+        };
+        let mut entry = read(&line);
+        while let Some(answer) = self.take_checkmate() {
+            let text = checkmate(&answer.text).unwrap_or_default();
+            entry = entry.and_then(|entry| solved(entry, text, answer.number));
+        }
+        Some(entry)
+    }
+}
+
+/// What stands behind the word `checkmate`.
+fn checkmate(line: &str) -> Option<&str> {
+    line.trim().strip_prefix("checkmate ").map(str::trim)
+}
+
+/// True for a text that has a board in SFEN, or sets up the start position.
+pub fn has_position(text: &str) -> bool {
+    text.split_whitespace()
+        .any(|word| is_board(word) || word == "startpos")
+}
+
+fn is_board(word: &str) -> bool {
+    let is_part = |c: char| c.is_ascii_alphanumeric() || c == '+' || c == '/';
+    word.matches('/').count() == 8 && word.chars().all(is_part)
+}
+
+fn read(line: &Line) -> Result<Entry, Fault> {
+    if line.text.trim_start().starts_with('{') {
+        return json::read_line(&line.text).map_err(|mistake| Fault::new(line.number, mistake));
+    }
+    let (name, position, rest) = parts(&line.text);
+    let position = setup::read_lenient(position).map_err(|error| Fault::new(line.number, error))?;
+    let entry = Entry {
+        name: name.map(String::from),
+        line: line.number,
+        position,
+        given: None,
+    };
+    let columns = rest.split('\t').map(str::trim);
+    Ok(columns.fold(entry, with_column))
+}
+
+/// The name, the position and the columns behind it.
+fn parts(line: &str) -> (Option<&str>, &str, &str) {
+    let line = line.trim();
+    let Some(start) = position_start(line) else {
+        let (name, rest) = line
+            .split_once('\t')
+            .map_or((None, line), |(name, rest)| (Some(name), rest));
+        let (position, rest) = rest.split_once('\t').unwrap_or((rest, ""));
+        return (name, position, rest);
+    };
+    let name = line[..start].trim();
+    let (position, rest) = line[start..]
+        .split_once('\t')
+        .unwrap_or((&line[start..], ""));
+    ((!name.is_empty()).then_some(name), position.trim(), rest)
+}
+
+/// Where the position begins: at its board, or at the words before it that
+/// belong to it.
+fn position_start(line: &str) -> Option<usize> {
+    let board = line
+        .split_whitespace()
+        .find(|word| is_board(word) || *word == "startpos")?;
+    let board = board.as_ptr() as usize - line.as_ptr() as usize;
+    let belongs = |start: usize, word: &str| {
+        let before = line[..start].trim_end();
+        let at = before.strip_suffix(word)?.len();
+        let is_word = at == 0 || line[..at].ends_with(char::is_whitespace);
+        is_word.then_some(at)
+    };
+    let start = belongs(board, "sfen").unwrap_or(board);
+    Some(belongs(start, "position").unwrap_or(start))
+}
+
+/// A column behind the position tells more of the solution, or is a remark.
+fn with_column(mut entry: Entry, column: &str) -> Entry {
+    let given = match column {
+        "mate" => Some(Given::Mate),
+        "nomate" => Some(Given::NoMate),
+        _ => match column.strip_prefix("mate").map(str::parse) {
+            Some(Ok(plies)) => Some(Given::Plies(plies)),
+            _ => line_of(&entry.position, column).ok().map(Given::Line),
+        },
+    };
+    // The line says more than the length, the length more than the mate.
+    if let Some(given) = given {
+        entry.given = Some(given);
+    }
+    entry
+}
+
+fn solved(mut entry: Entry, text: &str, line: usize) -> Result<Entry, Fault> {
+    match text {
+        "nomate" => entry.given = Some(Given::NoMate),
+        "timeout" | "notimplemented" => (),
+        _ => {
+            let tree =
+                line_of(&entry.position, text).map_err(|mistake| Fault::new(line, mistake))?;
+            entry.given = Some(Given::Line(tree));
+        }
+    }
+    Ok(entry)
+}
+
+/// The moves of a text, if all of them are legal one after the other.
+pub(super) fn line_of(position: &Position, text: &str) -> Result<MoveTree, Mistake> {
+    let mut position = position.clone();
+    let mut line: Vec<Move> = Vec::new();
+    for word in text.split_whitespace() {
+        let mv = position
+            .parse_move(word)
+            .map_err(|cause| Mistake::IllegalMove {
+                text: word.to_string(),
+                cause,
+            })?;
+        position.make(mv);
+        line.push(mv);
+    }
+    if line.is_empty() {
+        return Err(Mistake::NoMove {
+            text: String::new(),
+        });
+    }
+    Ok(MoveTree::from_line(&line))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const MATE: &str = "4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1";
+
+    fn list(text: &str) -> Vec<Result<Entry, Fault>> {
+        let lines = text.lines().zip(1..).map(|(text, number)| {
+            Ok(Line {
+                number,
+                text: text.to_string(),
+            })
+        });
+        List::new(lines.collect::<Vec<_>>().into_iter()).collect()
+    }
+
+    fn only(text: &str) -> Entry {
+        match list(text).as_slice() {
+            [Ok(entry)] => entry.clone(),
+            [Err(fault)] => panic!("{text}: {}", fault.mistake),
+            found => panic!("{text}: {} entries", found.len()),
+        }
+    }
+
+    #[test]
+    fn names_and_words_may_stand_before_the_position() {
+        let position = Position::from_sfen(MATE).unwrap();
+        for (text, name) in [
+            (MATE.to_string(), None),
+            (format!("sfen {MATE}"), None),
+            (format!("position sfen {MATE}"), None),
+            (format!("one\t{MATE}"), Some("one")),
+            (format!("one {MATE}"), Some("one")),
+            (format!("one two\tsfen {MATE}"), Some("one two")),
+            (format!("第一番 position sfen {MATE}"), Some("第一番")),
+            (format!("# first\n\n{MATE}\tremark"), None),
+        ] {
+            let entry = only(&text);
+            assert_eq!(entry.name.as_deref(), name, "{text}");
+            assert!(
+                entry.position == position && entry.given.is_none(),
+                "{text}"
+            );
+        }
+        assert!(only("x position startpos").position == Position::startpos());
+    }
+
+    #[test]
+    fn solutions_stand_behind_the_position() {
+        let line = || Given::Line(MoveTree::from_line(&[Move::from_usi("G*5b").unwrap()]));
+        for (text, given) in [
+            (format!("{MATE}\tmate1"), Given::Plies(1)),
+            (format!("{MATE}\tmate\tx"), Given::Mate),
+            (format!("{MATE}\tnomate"), Given::NoMate),
+            (format!("a\t{MATE}\tmate1\tG*5b"), line()),
+            (format!("{MATE}\ncheckmate G*5b"), line()),
+            (format!("{MATE}\ncheckmate nomate"), Given::NoMate),
+        ] {
+            assert_eq!(only(&text).given, Some(given), "{text}");
+        }
+    }
+
+    #[test]
+    fn mistakes_have_their_line() {
+        let found = list(&format!("{MATE}\ncheckmate G*5c\none\t9/9 b - 1\n{MATE}"));
+        let lines: Vec<usize> = found
+            .iter()
+            .filter_map(|entry| entry.as_ref().err())
+            .map(|fault| fault.line)
+            .collect();
+        assert_eq!((lines, found.len()), (vec![2, 3], 3));
+    }
+}

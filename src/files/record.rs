@@ -1,0 +1,157 @@
+//! CSA and JKF by the readers of `rsshogi`.
+//!
+//! Those say what is wrong but not where; the line is found by reading ever
+//! shorter beginnings of the text again. `P-00AL`, all pieces that are left, is
+//! spelled out before: the library counts them as if each player had half a set.
+
+use super::entry::{Entry, Fault, Given, Mistake};
+use super::lines::Line;
+use crate::position::{PieceKind, Position};
+use crate::solution::MoveTree;
+use rsshogi::records::Record;
+use rsshogi::records::formats::csa;
+
+/// Reads one record in CSA.
+///
+/// # Errors
+/// The first mistake and its line.
+pub fn read_csa(lines: &[Line]) -> Result<Entry, Fault> {
+    let first = lines.first().map_or(0, |line| line.number);
+    let moves = lines.iter().position(|line| is_move(&line.text));
+    let header = &lines[..moves.unwrap_or(lines.len())];
+    if !has_board(header) {
+        return Err(Fault::new(first, Mistake::NoBoard));
+    }
+    let fault = |lines: &[Line], reason| {
+        let last_good = longest_good(lines);
+        let line = lines.get(last_good).map_or(first, |line| line.number);
+        Fault::new(line, Mistake::Record(reason))
+    };
+    // The library plays the moves on whatever the board is, and may panic.
+    let start = parse(header).map_err(|reason| fault(header, reason))?;
+    gate(&start).map_err(|mistake| Fault::new(first, mistake))?;
+    let record = parse(lines).map_err(|reason| fault(lines, reason))?;
+    let (position, tree) =
+        position_and_moves(&record).map_err(|mistake| Fault::new(first, mistake))?;
+    Ok(Entry {
+        name: lines.iter().find_map(|line| title(&line.text)),
+        line: first,
+        position,
+        given: (!tree.is_empty()).then_some(Given::Line(tree)),
+    })
+}
+
+/// The start of a record, through our own gate.
+///
+/// # Errors
+/// What the gate refuses.
+pub fn gate(record: &Record) -> Result<Position, Mistake> {
+    Ok(Position::from_sfen(record.init_position_sfen())?)
+}
+
+/// True for a line with a move, or with several.
+fn is_move(line: &str) -> bool {
+    line.starts_with(['+', '-']) && line.len() >= 7
+}
+
+fn title(line: &str) -> Option<String> {
+    let name = line.strip_prefix("$EVENT:")?.trim();
+    (!name.is_empty()).then(|| name.to_string())
+}
+
+fn parse(lines: &[Line]) -> Result<Record, String> {
+    let texts: Vec<String> = lines
+        .iter()
+        .map(|line| match line.text.trim_end().strip_suffix("00AL") {
+            Some(owner) => owner.to_string() + &pieces_left(lines),
+            None => line.text.clone(),
+        })
+        .collect();
+    csa::parse_csa_str(&texts.join("\n")).map_err(|error| error.to_string())
+}
+
+/// Names of the kinds in CSA, unpromoted and promoted.
+const NAMES: [(PieceKind, &str, &str); 7] = [
+    (PieceKind::PAWN, "FU", "TO"),
+    (PieceKind::LANCE, "KY", "NY"),
+    (PieceKind::KNIGHT, "KE", "NK"),
+    (PieceKind::SILVER, "GI", "NG"),
+    (PieceKind::GOLD, "KI", "KI"),
+    (PieceKind::BISHOP, "KA", "UM"),
+    (PieceKind::ROOK, "HI", "RY"),
+];
+
+/// The pieces of a set that a record's board and hands do not have.
+fn pieces_left(lines: &[Line]) -> String {
+    let named: Vec<String> = lines.iter().flat_map(|line| names(&line.text)).collect();
+    let left = |&(kind, plain, promoted): &(PieceKind, &str, &str)| {
+        let taken = named
+            .iter()
+            .filter(|name| *name == plain || *name == promoted);
+        let count = (kind.count_in_set() as usize).saturating_sub(taken.count());
+        format!("00{plain}").repeat(count)
+    };
+    NAMES.iter().map(left).collect()
+}
+
+/// The pieces that a line about the board or a hand names.
+fn names(line: &str) -> Vec<String> {
+    // Squares of a row are `+FU`, pieces elsewhere are `76FU`.
+    let width = match line.as_bytes() {
+        [b'P', b'1'..=b'9', ..] => 3,
+        [b'P', b'+' | b'-', ..] => 4,
+        _ => return Vec::new(),
+    };
+    let signs: Vec<char> = line.chars().skip(2).collect();
+    signs
+        .chunks(width)
+        .filter_map(|sign| sign.get(width - 2..))
+        .map(String::from_iter)
+        .collect()
+}
+
+/// How many lines can be read, if all of them cannot.
+fn longest_good(lines: &[Line]) -> usize {
+    let is_bad = |length: usize| has_board(&lines[..length]) && parse(&lines[..length]).is_err();
+    let (mut good, mut bad) = (0, lines.len());
+    while bad - good > 1 {
+        let middle = good.midpoint(bad);
+        if is_bad(middle) {
+            bad = middle;
+        } else {
+            good = middle;
+        }
+    }
+    good
+}
+
+fn has_board(lines: &[Line]) -> bool {
+    lines.iter().any(|line| line.text.starts_with('P'))
+}
+
+/// The position and the moves of a record, through our own gate.
+///
+/// # Errors
+/// What the gate refuses.
+pub fn position_and_moves(record: &Record) -> Result<(Position, MoveTree), Mistake> {
+    let start = gate(record)?;
+    let mut tree = MoveTree::new();
+    let mut pending = vec![(record.root_id(), MoveTree::ROOT, start.clone())];
+    while let Some((node, place, position)) = pending.pop() {
+        let mut found = Vec::new();
+        for &child in record.children(node) {
+            let Some(entry) = record.node(child).mv() else {
+                continue;
+            };
+            let text = entry.mv().to_usi();
+            let mv = position.parse_move(&text);
+            let mv = mv.map_err(|cause| Mistake::IllegalMove { text, cause })?;
+            let mut after = position.clone();
+            after.make(mv);
+            found.push((child, tree.add(place, mv), after));
+        }
+        // The main line first.
+        pending.extend(found.into_iter().rev());
+    }
+    Ok((start, tree))
+}

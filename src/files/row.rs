@@ -1,0 +1,149 @@
+//! One result as JSON: what `--format json` and `jsonl` write and what is read
+//! back.
+
+use super::entry::{Entry, Given, Mistake};
+use super::list;
+use crate::position::{Hand, Move, PieceKind, Position};
+use crate::solution::{MoveTree, NodeId};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+/// A problem and its answer.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Row {
+    /// Number of the problem among all that were given, from 1.
+    pub problem: u64,
+    /// Its name, or its place in the input.
+    pub name: String,
+    /// The position; empty if the input has a mistake.
+    pub sfen: String,
+    /// `mate`, `nomate`, `timeout` or `invalid`.
+    pub verdict: String,
+    /// Why there is no answer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reason: Option<String>,
+    /// Length of the line.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub plies: Option<usize>,
+    /// The line in USI notation.
+    pub moves: Vec<String>,
+    /// The line in Japanese notation.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub japanese: Vec<String>,
+    /// Other moves than those of the line.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub variations: Vec<Variation>,
+    /// What the attacker has in hand at the end of the line, as in SFEN.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub left_in_hand: Option<String>,
+    /// How the input's own solution compares.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub given: Option<String>,
+    /// Wall time.
+    pub milliseconds: u64,
+    /// Positions visited.
+    pub nodes: u64,
+}
+
+/// Moves that leave the line, or an earlier variation.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Variation {
+    /// The moves from the start to where it leaves.
+    pub after: Vec<String>,
+    /// Its own moves.
+    pub moves: Vec<String>,
+    /// Plies of the mate from there.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub plies: Option<u32>,
+}
+
+impl Row {
+    /// Writes the line and the variations of a tree.
+    pub fn set_moves(&mut self, tree: &MoveTree) {
+        self.moves = texts(&tree.main_line());
+        self.variations = tree
+            .branches()
+            .into_iter()
+            .map(|branch| Variation {
+                after: texts(&tree.path(branch.from)),
+                plies: plies_after(tree, branch.from, &branch.moves),
+                moves: texts(&branch.moves),
+            })
+            .collect();
+    }
+
+    pub(super) fn deserialize_from(value: &Value) -> Result<Row, Mistake> {
+        Row::deserialize(value).map_err(|error| Mistake::Record(error.to_string()))
+    }
+
+    /// The problem, with the answer as its given solution.
+    pub(super) fn into_entry(self) -> Result<Entry, Mistake> {
+        let position = Position::from_sfen(&self.sfen)?;
+        let given = match self.verdict.as_str() {
+            "nomate" => Some(Given::NoMate),
+            _ if self.moves.is_empty() => None,
+            _ => Some(Given::Line(self.tree(&position)?)),
+        };
+        Ok(Entry {
+            name: Some(self.name).filter(|name| !name.is_empty()),
+            line: 0,
+            position,
+            given,
+        })
+    }
+
+    fn tree(&self, position: &Position) -> Result<MoveTree, Mistake> {
+        let mut tree = list::line_of(position, &self.moves.join(" "))?;
+        for variation in &self.variations {
+            let words = [variation.after.as_slice(), &variation.moves].concat();
+            let line = list::line_of(position, &words.join(" "))?.main_line();
+            tree.add_line(MoveTree::ROOT, &line);
+        }
+        Ok(tree)
+    }
+}
+
+/// A hand as in SFEN: `R2P`, or `-`.
+pub fn hand(hand: Hand) -> String {
+    let kinds = PieceKind::IN_HAND.iter().rev();
+    let groups = kinds.map(|&kind| match hand.count(kind) {
+        0 => String::new(),
+        1 => kind.letter().to_string(),
+        count => format!("{count}{}", kind.letter()),
+    });
+    let text: String = groups.collect();
+    if text.is_empty() {
+        "-".to_string()
+    } else {
+        text
+    }
+}
+
+fn texts(line: &[Move]) -> Vec<String> {
+    line.iter().map(ToString::to_string).collect()
+}
+
+/// Plies of the mate after the first move of a variation, that move included.
+fn plies_after(tree: &MoveTree, from: NodeId, moves: &[Move]) -> Option<u32> {
+    let first = moves.first()?;
+    let children = tree.children(from).iter().copied();
+    let place = children
+        .into_iter()
+        .find(|&id| tree.mv(id) == Some(*first))?;
+    tree.plies(place).map(|plies| plies + 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn hands_are_those_of_sfen() {
+        assert_eq!(hand(Hand::EMPTY), "-");
+        let some = Hand::EMPTY
+            .with(PieceKind::ROOK, 1)
+            .with(PieceKind::PAWN, 12);
+        assert_eq!(hand(some), "R12P");
+    }
+}

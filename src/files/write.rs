@@ -1,0 +1,202 @@
+//! Problems with their solutions, as other programs read them.
+//!
+//! KIF is written here: the writer of `rsshogi` puts variations in an order that
+//! attaches them to one another, leaves out those of variations, and loses hands
+//! above ten. CSA is left to it, but for the empty squares: it puts the star of
+//! ` * ` first, which not all readers take.
+
+use crate::notation::board;
+use crate::position::{Color, Move, PieceKind, Position, Square};
+use crate::solution::{MoveTree, NodeId};
+use rsshogi::records::formats::csa;
+use rsshogi::records::{MoveEntry, Record, RecordMetadata, SpecialMove, SpecialMoveEntry};
+use rsshogi::types::{self, GameResult};
+
+/// A problem and what was found.
+#[derive(Clone, Copy)]
+pub struct Solved<'a> {
+    /// What it is called.
+    pub name: &'a str,
+    /// The position.
+    pub position: &'a Position,
+    /// How it ends.
+    pub ending: Ending,
+    /// The line and its variations; empty unless there is a mate.
+    pub moves: &'a MoveTree,
+}
+
+/// What stands where the moves end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// Mate.
+    Mate,
+    /// There is no mate.
+    NoMate,
+    /// Not known.
+    Open,
+}
+
+/// KIF with the variations as branches.
+pub fn kif(solved: &Solved<'_>) -> String {
+    let mut text = String::from("# KIF version=2.0 encoding=UTF-8\n");
+    if !solved.name.is_empty() {
+        text.push_str(&format!("作品名：{}\n", one_line(solved.name)));
+    }
+    let diagram = board::diagram(solved.position);
+    // Black moves unless it is said otherwise; some readers do not know the words.
+    text.push_str(diagram.trim_end_matches("先手番").trim_end());
+    text.push_str("\n手数----指手---------消費時間--\n");
+    let tree = solved.moves;
+    let line = tree.main_line();
+    text.push_str(&kif_line(solved.position, tree, MoveTree::ROOT, &line));
+    let end = match solved.ending {
+        Ending::Mate => "詰み",
+        Ending::NoMate => "不詰",
+        Ending::Open => "中断",
+    };
+    text.push_str(&numbered(line.len() + 1, end, ""));
+    text.push_str(&format!("まで{}手で{end}\n", line.len()));
+    for branch in tree.branches() {
+        let ply = tree.depth(branch.from) + 1;
+        let mut position = solved.position.clone();
+        for mv in tree.path(branch.from) {
+            position.make(mv);
+        }
+        text.push_str(&format!("\n変化：{ply}手\n"));
+        text.push_str(&kif_line(&position, tree, branch.from, &branch.moves));
+    }
+    text
+}
+
+/// The lines of moves from a place of the tree, where `position` is.
+fn kif_line(position: &Position, tree: &MoveTree, from: NodeId, line: &[Move]) -> String {
+    let (mut position, mut place) = (position.clone(), from);
+    let mut text = String::new();
+    for (number, &mv) in (tree.depth(from) + 1..).zip(line) {
+        let previous = tree.mv(place).map(Move::to);
+        let mark = if tree.children(place).len() > 1 {
+            "+"
+        } else {
+            ""
+        };
+        text.push_str(&numbered(number, &kif_move(&position, mv, previous), mark));
+        place = tree.child(place, mv).unwrap_or(place);
+        position.make(mv);
+    }
+    text
+}
+
+fn numbered(number: usize, text: &str, mark: &str) -> String {
+    // Each sign but an ASCII one is two columns wide.
+    let width: usize = text.chars().map(|c| if c.is_ascii() { 1 } else { 2 }).sum();
+    let blanks = " ".repeat(13usize.saturating_sub(width));
+    format!("{number:4} {text}{blanks}( 0:00/00:00:00){mark}\n")
+}
+
+/// A move such as `同　銀成(33)`.
+fn kif_move(position: &Position, mv: Move, previous: Option<Square>) -> String {
+    let target = if previous == Some(mv.to()) {
+        "同　".to_string()
+    } else {
+        board::square_name(mv.to())
+    };
+    if mv.is_drop() {
+        return format!("{target}{}打", name(mv.dropped()));
+    }
+    let kind = position.piece_at(mv.from()).kind();
+    let promotes = if mv.promotes() { "成" } else { "" };
+    let (file, rank) = (mv.from().file() + 1, mv.from().rank() + 1);
+    format!("{target}{}{promotes}({file}{rank})", name(kind))
+}
+
+/// The name of a kind in a move.
+fn name(kind: PieceKind) -> String {
+    match kind {
+        PieceKind::PRO_LANCE | PieceKind::PRO_KNIGHT | PieceKind::PRO_SILVER => {
+            format!("成{}", board::letter(kind.unpromoted()))
+        }
+        _ => board::letter(kind).to_string(),
+    }
+}
+
+/// CSA, which knows no variations.
+pub fn csa(solved: &Solved<'_>) -> String {
+    let record = record(solved);
+    // Every position and every move has passed the gate before.
+    let text = record.and_then(|record| csa::export_csa(&record).ok());
+    let text = text.unwrap_or_else(|| format!("'no CSA for {}\n", solved.position.to_sfen()));
+    text.lines().map(csa_line).collect()
+}
+
+/// A line with its end, and with the empty squares of a row as they should be.
+fn csa_line(line: &str) -> String {
+    match line.as_bytes() {
+        [b'P', b'1'..=b'9', ..] => format!("{}\n", line.replace("*  ", " * ")),
+        _ => format!("{line}\n"),
+    }
+}
+
+fn record(solved: &Solved<'_>) -> Option<Record> {
+    let line = solved.moves.main_line();
+    let mut moves = Vec::with_capacity(line.len());
+    for mv in &line {
+        moves.push(MoveEntry::new(types::Move::from_usi(&mv.to_string())?));
+    }
+    let black_wins = (line.len() % 2 == 1) == (solved.position.side() == Color::Black);
+    let (kind, result) = match solved.ending {
+        Ending::Mate if black_wins => (SpecialMove::Mate, GameResult::BlackWin),
+        Ending::Mate => (SpecialMove::Mate, GameResult::WhiteWin),
+        Ending::NoMate => (SpecialMove::NoMate, GameResult::Paused),
+        Ending::Open => (SpecialMove::Interrupt, GameResult::Paused),
+    };
+    let terminal = SpecialMoveEntry::new(kind, result);
+    let sfen = solved.position.to_sfen();
+    let mut record = Record::from_main_line(sfen, moves, Some(terminal)).ok()?;
+    let mut metadata = RecordMetadata::builder();
+    metadata.event(Some(one_line(solved.name)).filter(|name| !name.is_empty()));
+    record.set_metadata(metadata.build());
+    Some(record)
+}
+
+/// What an engine is told and what it answers, on two lines.
+pub fn usi(solved: &Solved<'_>) -> String {
+    format!(
+        "position sfen {}\ncheckmate {}\n",
+        solved.position.to_sfen(),
+        usi_answer(solved)
+    )
+}
+
+/// A line of a list: name, SFEN, `mate7` or `nomate` or `timeout`, and moves,
+/// with tabs between them.
+pub fn sfen(solved: &Solved<'_>) -> String {
+    let (sfen, name) = (solved.position.to_sfen(), one_line(solved.name));
+    let line = usi_moves(&solved.moves.main_line());
+    match solved.ending {
+        Ending::Mate => format!(
+            "{name}\t{sfen}\tmate{}\t{line}\n",
+            solved.moves.main_line().len()
+        ),
+        Ending::NoMate => format!("{name}\t{sfen}\tnomate\n"),
+        Ending::Open => format!("{name}\t{sfen}\ttimeout\n"),
+    }
+}
+
+fn usi_answer(solved: &Solved<'_>) -> String {
+    match solved.ending {
+        Ending::Mate => usi_moves(&solved.moves.main_line()),
+        Ending::NoMate => "nomate".to_string(),
+        Ending::Open => "timeout".to_string(),
+    }
+}
+
+/// Moves in USI notation with blanks between them.
+pub fn usi_moves(line: &[Move]) -> String {
+    let texts: Vec<String> = line.iter().map(ToString::to_string).collect();
+    texts.join(" ")
+}
+
+/// A name without what would end it.
+fn one_line(name: &str) -> String {
+    name.replace(['\t', '\n', '\r'], " ").trim().to_string()
+}

@@ -1,0 +1,144 @@
+//! Characters as paths.
+//!
+//! The outlines are taken from a free font by `scripts/glyphs`; only what boards,
+//! hands and moves need is there. Each stands in a square of [`UNITS`] units.
+
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+use svg::node::element::{Group, Path, Text, Use};
+
+/// Side of the square that an outline is drawn in.
+pub const UNITS: f64 = 1000.0;
+
+/// A character's outline.
+pub struct Glyph {
+    /// How far the next character is.
+    pub width: f64,
+    /// What the attribute `d` of an SVG path says.
+    pub path: &'static str,
+}
+
+static GLYPHS: LazyLock<BTreeMap<char, Glyph>> = LazyLock::new(|| {
+    let lines = include_str!("glyphs.txt").lines();
+    lines
+        .filter(|line| !line.starts_with('#'))
+        .filter_map(|line| {
+            let mut fields = line.split('\t');
+            let (character, width) = (fields.next()?.chars().next()?, fields.next()?);
+            let glyph = Glyph {
+                width: width.parse().ok()?,
+                path: fields.next()?,
+            };
+            Some((character, glyph))
+        })
+        .collect()
+});
+
+/// All characters that can be drawn.
+pub fn all() -> impl Iterator<Item = (char, &'static Glyph)> {
+    GLYPHS.iter().map(|(&character, glyph)| (character, glyph))
+}
+
+/// The name of a character's outline in a document.
+pub fn id(character: char) -> String {
+    format!("g{:x}", u32::from(character))
+}
+
+/// The outlines of the characters of a text, to be used by their names.
+pub fn definitions(characters: impl IntoIterator<Item = char>) -> Vec<Path> {
+    let mut characters: Vec<char> = characters.into_iter().collect();
+    characters.sort_unstable();
+    characters.dedup();
+    characters
+        .into_iter()
+        .filter_map(|character| {
+            let glyph = GLYPHS
+                .get(&character)
+                .filter(|glyph| !glyph.path.is_empty())?;
+            Some(Path::new().set("id", id(character)).set("d", glyph.path))
+        })
+        .collect()
+}
+
+/// One character in a square of `size` at `x` and `y`, upside down if it is the
+/// other player's.
+pub fn character(character: char, x: f64, y: f64, size: f64, is_turned: bool) -> Use {
+    let scale = size / UNITS;
+    let turn = if is_turned {
+        " rotate(180 500 500)"
+    } else {
+        ""
+    };
+    Use::new().set("href", format!("#{}", id(character))).set(
+        "transform",
+        format!("translate({x} {y}) scale({scale}){turn}"),
+    )
+}
+
+/// A text from left to right. One with a character that cannot be drawn is left
+/// to the viewer's fonts as a whole.
+pub fn row(text: &str, x: f64, y: f64, size: f64) -> Group {
+    if !text
+        .chars()
+        .all(|character| GLYPHS.contains_key(&character))
+    {
+        let text = Text::new(text)
+            .set("x", x)
+            .set("y", y + 0.88 * size)
+            .set("font-size", size);
+        return Group::new().add(text);
+    }
+    let mut group = Group::new();
+    let mut at = x;
+    for c in text.chars() {
+        let Some(glyph) = GLYPHS.get(&c) else {
+            continue;
+        };
+        if !glyph.path.is_empty() {
+            group = group.add(character(c, at, y, size, false));
+        }
+        at += glyph.width * size / UNITS;
+    }
+    group
+}
+
+/// A text from top to bottom.
+pub fn column(text: &str, x: f64, y: f64, size: f64) -> Group {
+    let places = text.chars().zip(0..);
+    places.fold(Group::new(), |group, (c, index)| {
+        group.add(character(
+            c,
+            x,
+            y + f64::from(index) * size * 1.08,
+            size,
+            false,
+        ))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::notation::board;
+    use crate::position::PieceKind;
+
+    #[test]
+    fn every_piece_and_every_move_can_be_drawn() {
+        let kinds = (1..15).map(PieceKind::from_number);
+        let pieces: String = kinds.map(board::letter).collect();
+        let moves = "▲△☗☖同　成不打左右上直寄引行１２３４５６７８９一二三四五六七八九十";
+        for character in pieces.chars().chain(moves.chars()) {
+            assert!(GLYPHS.contains_key(&character), "{character}");
+        }
+    }
+
+    #[test]
+    fn unknown_characters_are_left_to_fonts() {
+        assert!(row("第一番", 0.0, 0.0, 10.0).to_string().contains("<use"));
+        let text = row("図巧 <1>", 0.0, 0.0, 10.0).to_string();
+        assert!(
+            text.contains("<text") && text.contains("&lt;1&gt;"),
+            "{text}"
+        );
+    }
+}

@@ -1,0 +1,124 @@
+//! A problem as problem books print it: the start, the final position, and the
+//! moves with their numbers.
+//!
+//! Written with the crate `svg`, which knows how texts are escaped.
+
+use super::diagram::{self, Board};
+use super::{Picture, glyphs};
+use crate::notation::moves;
+use svg::Document;
+use svg::node::element::{Definitions, Group, Rectangle, Style};
+
+const MARGIN: f64 = 20.0;
+/// Height of the name above the boards, and of the words below them.
+const TITLE: f64 = 40.0;
+const CAPTION: f64 = 34.0;
+/// Moves in a row, the width of one, and the height of a row.
+const IN_A_ROW: usize = 6;
+const MOVE_WIDTH: f64 = 150.0;
+const ROW: f64 = 30.0;
+const TEXT: f64 = 19.0;
+
+const STYLE: &str = "
+svg { color: #111; background: #fff; }
+.paper { fill: #fff; }
+.lines { stroke: currentColor; stroke-width: 1; }
+.frame { fill: none; stroke: currentColor; stroke-width: 2.5; }
+.ink, use, text { fill: currentColor; stroke: none; }
+.last { fill: #e8c56a; }
+.number { opacity: .6; }
+@media (prefers-color-scheme: dark) {
+  svg { color: #eee; background: #1b1b1d; }
+  .paper { fill: #1b1b1d; }
+  .last { fill: #7a5c12; }
+}
+";
+
+/// The picture as an SVG document.
+pub fn svg(picture: &Picture<'_>) -> String {
+    let line = picture.moves.main_line();
+    let mut last = picture.position.clone();
+    for &mv in &line {
+        last.make(mv);
+    }
+    let texts = moves::japanese(picture.position, &line);
+    let rows = texts.len().div_ceil(IN_A_ROW) as f64;
+    let (width, height) = (
+        2.0 * diagram::WIDTH + 3.0 * MARGIN,
+        TITLE + diagram::HEIGHT + CAPTION + rows * ROW + 2.0 * MARGIN,
+    );
+    let characters = diagram::characters(picture.position)
+        + &diagram::characters(&last)
+        + &texts.concat()
+        + picture.name
+        + "0123456789初形詰上図不";
+    let top = MARGIN + TITLE;
+    let start = Board {
+        position: picture.position,
+        attacker: picture.attacker,
+        last: None,
+    };
+    let mut document = Document::new()
+        .set("viewBox", (0.0, 0.0, width, height))
+        .set("width", width)
+        .set("height", height)
+        .add(Style::new(STYLE))
+        .add(definitions(&characters))
+        .add(paper(width, height))
+        .add(glyphs::row(picture.name, MARGIN, MARGIN, 26.0))
+        .add(diagram::diagram(&start, MARGIN, top));
+    if let Some(mv) = line.last() {
+        let x = diagram::WIDTH + 2.0 * MARGIN;
+        let end = Board {
+            position: &last,
+            last: Some(mv.to()),
+            ..start
+        };
+        document = document
+            .add(diagram::diagram(&end, x, top))
+            .add(caption("詰上図", x));
+    }
+    document = document
+        .add(caption(
+            if picture.is_no_mate {
+                "初形　不詰"
+            } else {
+                "初形"
+            },
+            MARGIN,
+        ))
+        .add(numbered(&texts, top + diagram::HEIGHT + CAPTION));
+    format!("{document}\n")
+}
+
+fn definitions(characters: &str) -> Definitions {
+    let outlines = glyphs::definitions(characters.chars()).into_iter();
+    outlines.fold(Definitions::new(), Definitions::add)
+}
+
+fn paper(width: f64, height: f64) -> Rectangle {
+    Rectangle::new()
+        .set("class", "paper")
+        .set("width", width)
+        .set("height", height)
+}
+
+fn caption(text: &str, x: f64) -> Group {
+    let y = MARGIN + TITLE + diagram::HEIGHT + 2.0;
+    glyphs::row(text, x + diagram::WIDTH / 2.0 - 40.0, y, TEXT)
+}
+
+/// The moves, each behind its number.
+fn numbered(texts: &[String], top: f64) -> Group {
+    texts
+        .iter()
+        .enumerate()
+        .fold(Group::new(), |group, (index, text)| {
+            let x = MARGIN + (index % IN_A_ROW) as f64 * MOVE_WIDTH;
+            let y = top + (index / IN_A_ROW) as f64 * ROW;
+            let number = glyphs::row(&(index + 1).to_string(), x, y + 5.0, TEXT * 0.7);
+            group
+                .add(number.set("class", "number"))
+                .add(glyphs::row(text, x + 28.0, y, TEXT))
+        })
+}

@@ -1,0 +1,267 @@
+//! A line with its variations.
+//!
+//! Responsible for the shape alone: which move follows which, the main move of
+//! each place first, and how many plies the mate still takes. Whether the moves
+//! are legal is the business of whoever puts them in. Nodes are kept side by
+//! side in one list, so that lines of any length are walked without recursion.
+
+use crate::position::Move;
+
+/// A tree of moves. Two are equal if they have the same moves in the same places
+/// with the same plies, however they came about.
+#[derive(Clone, Debug, Eq)]
+pub struct MoveTree {
+    nodes: Vec<Node>,
+}
+
+/// A place in a [`MoveTree`]: after the moves that lead to it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct NodeId(usize);
+
+#[derive(Clone, Debug, Eq, PartialEq)]
+struct Node {
+    /// The move that leads here; none at the root.
+    mv: Option<Move>,
+    parent: NodeId,
+    /// The main move first.
+    children: Vec<NodeId>,
+    plies: Option<u32>,
+}
+
+impl Node {
+    fn new(mv: Option<Move>, parent: NodeId) -> Node {
+        Node {
+            mv,
+            parent,
+            children: Vec::new(),
+            plies: None,
+        }
+    }
+}
+
+/// A variation: moves that leave another line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Branch {
+    /// The place where the moves begin.
+    pub from: NodeId,
+    /// The moves, each the main one of its place except the first.
+    pub moves: Vec<Move>,
+}
+
+impl MoveTree {
+    /// The place before all moves.
+    pub const ROOT: NodeId = NodeId(0);
+
+    /// A tree without moves.
+    pub fn new() -> MoveTree {
+        MoveTree {
+            nodes: vec![Node::new(None, MoveTree::ROOT)],
+        }
+    }
+
+    /// A mating line without variations: every place knows the plies that are
+    /// left.
+    pub fn from_mate(line: &[Move]) -> MoveTree {
+        let mut tree = MoveTree::from_line(line);
+        for (node, plies) in tree.nodes.iter_mut().zip((0..=line.len() as u32).rev()) {
+            node.plies = Some(plies);
+        }
+        tree
+    }
+
+    /// A line of which nothing more is known.
+    pub fn from_line(line: &[Move]) -> MoveTree {
+        let mut tree = MoveTree::new();
+        tree.add_line(MoveTree::ROOT, line);
+        tree
+    }
+
+    /// The place after a move, which is added behind the others of its place if
+    /// it is new there.
+    pub fn add(&mut self, parent: NodeId, mv: Move) -> NodeId {
+        if let Some(known) = self.child(parent, mv) {
+            return known;
+        }
+        let id = NodeId(self.nodes.len());
+        self.nodes.push(Node::new(Some(mv), parent));
+        self.nodes[parent.0].children.push(id);
+        id
+    }
+
+    /// The place after several moves, each added as by [`MoveTree::add`].
+    pub fn add_line(&mut self, parent: NodeId, line: &[Move]) -> NodeId {
+        line.iter().fold(parent, |place, &mv| self.add(place, mv))
+    }
+
+    /// Says how many plies the mate takes from a place.
+    pub fn set_plies(&mut self, place: NodeId, plies: u32) {
+        self.nodes[place.0].plies = Some(plies);
+    }
+
+    /// Plies of the mate from a place, if that is known.
+    pub fn plies(&self, place: NodeId) -> Option<u32> {
+        self.nodes[place.0].plies
+    }
+
+    /// The move that leads to a place; none at the root.
+    pub fn mv(&self, place: NodeId) -> Option<Move> {
+        self.nodes[place.0].mv
+    }
+
+    /// The place before; the root's is the root.
+    pub fn parent(&self, place: NodeId) -> NodeId {
+        self.nodes[place.0].parent
+    }
+
+    /// The places after one more move, the main one first.
+    pub fn children(&self, place: NodeId) -> &[NodeId] {
+        &self.nodes[place.0].children
+    }
+
+    /// The place after a move, if the tree has it.
+    pub fn child(&self, parent: NodeId, mv: Move) -> Option<NodeId> {
+        let mut children = self.children(parent).iter().copied();
+        children.find(|&id| self.mv(id) == Some(mv))
+    }
+
+    /// True if there is no move.
+    pub fn is_empty(&self) -> bool {
+        self.nodes.len() == 1
+    }
+
+    /// The main moves from the root.
+    pub fn main_line(&self) -> Vec<Move> {
+        self.line_from(MoveTree::ROOT)
+    }
+
+    /// The moves that lead to a place.
+    pub fn path(&self, place: NodeId) -> Vec<Move> {
+        let mut moves: Vec<Move> = self.ancestry(place).filter_map(|id| self.mv(id)).collect();
+        moves.reverse();
+        moves
+    }
+
+    /// How many moves lead to a place.
+    pub fn depth(&self, place: NodeId) -> usize {
+        self.ancestry(place).count() - 1
+    }
+
+    /// All variations. A line's own come one after the other from its end to its
+    /// beginning, each followed by those that leave it: the order of KIF, in
+    /// which a variation leaves the line written last that has its place.
+    pub fn branches(&self) -> Vec<Branch> {
+        let mut branches = Vec::new();
+        // Places whose variations are still to be listed, the next one last.
+        let mut pending = self.places_from(MoveTree::ROOT);
+        while let Some((place, index)) = pending.pop() {
+            let Some(&first) = self.children(place).get(index) else {
+                continue;
+            };
+            pending.push((place, index + 1));
+            let mut moves: Vec<Move> = self.mv(first).into_iter().collect();
+            moves.extend(self.line_from(first));
+            branches.push(Branch { from: place, moves });
+            pending.extend(self.places_from(first));
+        }
+        branches
+    }
+
+    /// A place and all before it, the root last.
+    fn ancestry(&self, place: NodeId) -> impl Iterator<Item = NodeId> {
+        std::iter::successors(Some(place), |&id| {
+            (id != MoveTree::ROOT).then(|| self.parent(id))
+        })
+    }
+
+    fn main_places(&self, place: NodeId) -> impl Iterator<Item = NodeId> {
+        std::iter::successors(Some(place), |&id| self.children(id).first().copied())
+    }
+
+    fn line_from(&self, place: NodeId) -> Vec<Move> {
+        self.main_places(place)
+            .skip(1)
+            .filter_map(|id| self.mv(id))
+            .collect()
+    }
+
+    /// Depth, move and plies of all places, each before those that follow it.
+    fn shape(&self) -> Vec<(usize, Option<Move>, Option<u32>)> {
+        let mut shape = Vec::with_capacity(self.nodes.len());
+        let mut pending = vec![(MoveTree::ROOT, 0)];
+        while let Some((place, depth)) = pending.pop() {
+            shape.push((depth, self.mv(place), self.plies(place)));
+            let children = self.children(place).iter().rev();
+            pending.extend(children.map(|&child| (child, depth + 1)));
+        }
+        shape
+    }
+
+    /// The places of a main line, with the index of their first variation.
+    fn places_from(&self, place: NodeId) -> Vec<(NodeId, usize)> {
+        self.main_places(place).map(|id| (id, 1)).collect()
+    }
+}
+
+impl PartialEq for MoveTree {
+    fn eq(&self, other: &MoveTree) -> bool {
+        self.shape() == other.shape()
+    }
+}
+
+impl Default for MoveTree {
+    fn default() -> MoveTree {
+        MoveTree::new()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn moves(text: &str) -> Vec<Move> {
+        text.split(' ').filter_map(Move::from_usi).collect()
+    }
+
+    #[test]
+    fn a_mate_knows_its_plies() {
+        let line = moves("G*5b 5a4a 5b4b");
+        let tree = MoveTree::from_mate(&line);
+        assert_eq!(tree.main_line(), line);
+        assert_eq!(tree.plies(MoveTree::ROOT), Some(3));
+        let end = tree.main_places(MoveTree::ROOT).last().unwrap();
+        assert_eq!((tree.plies(end), tree.depth(end)), (Some(0), 3));
+        assert_eq!(tree.path(end), line);
+        assert!(tree.branches().is_empty());
+    }
+
+    /// The order in which KIF wants them, nested ones behind their parent.
+    #[test]
+    fn branches_come_from_the_end() {
+        let mut tree = MoveTree::from_line(&moves("1a1b 2a2b 3a3b 4a4b"));
+        let second = tree.add_line(MoveTree::ROOT, &moves("1a1b"));
+        let other = tree.add_line(second, &moves("5a5b 6a6b 7a7b"));
+        let nested = tree.parent(other);
+        tree.add_line(nested, &moves("8a8b"));
+        tree.add_line(second, &moves("2a2b 3a3b 9a9b"));
+        let found: Vec<(usize, Vec<Move>)> = tree
+            .branches()
+            .into_iter()
+            .map(|branch| (tree.depth(branch.from), branch.moves))
+            .collect();
+        let expected = [
+            (3, moves("9a9b")),
+            (1, moves("5a5b 6a6b 7a7b")),
+            (3, moves("8a8b")),
+        ];
+        assert_eq!(found, expected);
+    }
+
+    #[test]
+    fn a_known_move_is_not_added_twice() {
+        let mut tree = MoveTree::from_line(&moves("1a1b 2a2b"));
+        let before = tree.clone();
+        tree.add_line(MoveTree::ROOT, &moves("1a1b 2a2b"));
+        assert_eq!(tree, before);
+        assert!(!tree.is_empty() && MoveTree::default().is_empty());
+    }
+}

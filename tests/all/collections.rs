@@ -1,0 +1,237 @@
+//! Collections: jobs, files of results, and going on after an interruption.
+
+use crate::engine_process::{command, scratch};
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+use std::process::{Output, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+use tsumi::files::Row;
+
+/// A mate in one, one in five, no mate, and a mistake.
+const KINDS: [&str; 4] = [
+    "4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1",
+    "7k1/9/9/6S2/9/9/9/9/9 b R2Gr2b2g3s4n4l18p 1",
+    "4k4/9/9/9/9/9/9/9/9 b 2r2b4g4s4n4l18p 1",
+    "4k4/9 b - 1",
+];
+
+fn list(count: usize) -> String {
+    (0..count)
+        .map(|index| format!("p{index}\t{}\n", KINDS[index % KINDS.len()]))
+        .collect()
+}
+
+fn solve(folder: &Path, arguments: &[&str]) -> Output {
+    let fixed = ["solve", "--hash", "4"];
+    command(folder, &[&fixed[..], arguments].concat())
+        .stdin(Stdio::null())
+        .output()
+        .expect("the binary starts")
+}
+
+/// The results by the number of their problem, without what differs from run to
+/// run.
+fn results(folder: &Path, file: &str) -> BTreeMap<u64, Row> {
+    let text = fs::read_to_string(folder.join(file)).expect(file);
+    assert!(
+        text.is_empty() || text.ends_with('\n'),
+        "the last line is whole"
+    );
+    let mut found = BTreeMap::new();
+    for line in text.lines() {
+        let mut row: Row = serde_json::from_str(line).expect(line);
+        row.milliseconds = 0;
+        let number = row.problem;
+        assert!(
+            found.insert(number, row).is_none(),
+            "{number} is there twice"
+        );
+    }
+    found
+}
+
+#[test]
+fn jobs_share_the_work_and_the_answers_stay_the_same() {
+    let folder = scratch("jobs");
+    fs::write(folder.join("list.sfen"), list(60)).expect("scratch folder");
+    let alone = solve(&folder, &["--out", "alone.jsonl", "list.sfen"]);
+    let shared = solve(
+        &folder,
+        &["--jobs", "3", "--out", "shared.jsonl", "list.sfen"],
+    );
+    assert_eq!(
+        (alone.status.code(), shared.status.code()),
+        (Some(2), Some(2))
+    );
+    let (alone, shared) = (
+        results(&folder, "alone.jsonl"),
+        results(&folder, "shared.jsonl"),
+    );
+    assert_eq!(alone.len(), 60);
+    assert_eq!(alone, shared);
+    assert_eq!(alone[&2].plies, Some(5));
+    assert_eq!(alone[&4].verdict, "invalid");
+}
+
+#[test]
+fn a_summary_closes_a_collection() {
+    let folder = scratch("summary");
+    fs::write(folder.join("list.sfen"), list(40)).expect("scratch folder");
+    let output = solve(&folder, &["--jobs", "2", "--out", "out.jsonl", "list.sfen"]);
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    let first = text.lines().next().unwrap_or_default();
+    assert!(first.starts_with("40 problems in "), "{text}");
+    assert!(first.ends_with(": 20 mate, 10 no mate, 0 not answered, 10 with a mistake"));
+    for (plies, count) in [("1", "10"), ("3", "0"), ("5", "10")] {
+        let row = text
+            .lines()
+            .map(|row| row.split_whitespace().collect::<Vec<_>>());
+        let found = row.into_iter().find(|words| words.first() == Some(&plies));
+        assert_eq!(
+            found.and_then(|words| words.get(1).copied()),
+            Some(count),
+            "{text}"
+        );
+    }
+    // No bar where nobody sees it, only the mistakes.
+    let errors = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(errors.lines().count(), 10, "{errors}");
+    assert!(
+        errors
+            .lines()
+            .all(|line| line.starts_with("tsumi: list.sfen, line "))
+    );
+}
+
+/// A generator of numbers that look random, the same in every run.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, end: u64) -> u64 {
+        self.0 = self
+            .0
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1);
+        (self.0 >> 33) % end
+    }
+}
+
+/// Starts a run and kills it (SIGKILL) once so many bytes were written.
+/// True if there was still something to kill.
+fn killed_after(folder: &Path, bytes: u64) -> bool {
+    let arguments = [
+        "solve",
+        "--hash",
+        "4",
+        "--jobs",
+        "2",
+        "--resume",
+        "--out",
+        "out.jsonl",
+    ];
+    let mut child = command(folder, &[&arguments[..], &["list.sfen"]].concat())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("the binary starts");
+    let out = folder.join("out.jsonl");
+    let size = || fs::metadata(&out).map_or(0, |data| data.len());
+    let end = size() + bytes;
+    let deadline = Instant::now() + Duration::from_secs(120);
+    while size() < end && child.try_wait().expect("a child").is_none() {
+        assert!(Instant::now() < deadline, "the run goes on");
+        thread::yield_now();
+    }
+    let is_running = child.try_wait().expect("a child").is_none();
+    child.kill().expect("a child");
+    child.wait().expect("a child");
+    is_running
+}
+
+#[test]
+fn a_killed_run_loses_and_repeats_nothing() {
+    let folder = scratch("killed");
+    let count = 8000;
+    fs::write(folder.join("list.sfen"), list(count)).expect("scratch folder");
+    let mut random = Random(1);
+    let mut kills = 0;
+    while kills < 20 {
+        let is_running = killed_after(&folder, random.below(40_000));
+        assert!(is_running, "all was done after {kills} kills");
+        kills += 1;
+        // As if the line had been torn by the machine's end.
+        if kills % 4 == 0 {
+            tear(&folder.join("out.jsonl"), random.below(100));
+        }
+    }
+    let last = solve(&folder, &["--resume", "--out", "out.jsonl", "list.sfen"]);
+    let text = String::from_utf8_lossy(&last.stdout).into_owned();
+    assert!(text.starts_with(&format!("{count} problems in ")), "{text}");
+    assert_eq!(
+        last.status.code(),
+        Some(2),
+        "mistakes of earlier runs count"
+    );
+    let whole = solve(&folder, &["--out", "whole.jsonl", "list.sfen"]);
+    assert_eq!(whole.status.code(), Some(2));
+    let found = results(&folder, "out.jsonl");
+    assert_eq!(found.len(), count);
+    assert!(found == results(&folder, "whole.jsonl"));
+}
+
+/// Even where nothing is left to be written over it.
+#[test]
+fn a_torn_line_is_taken_off() {
+    let folder = scratch("torn");
+    fs::write(folder.join("list.sfen"), list(8)).expect("scratch folder");
+    solve(&folder, &["--out", "out.jsonl", "list.sfen"]);
+    let before = fs::read_to_string(folder.join("out.jsonl")).expect("results");
+    let torn = format!("{before}{{\"problem\":9,\"name\":\"p8");
+    fs::write(folder.join("out.jsonl"), torn).expect("scratch folder");
+    let output = solve(&folder, &["--resume", "--out", "out.jsonl", "list.sfen"]);
+    assert_eq!(output.status.code(), Some(2));
+    let after = fs::read_to_string(folder.join("out.jsonl")).ok();
+    assert_eq!(after, Some(before));
+}
+
+fn tear(path: &Path, bytes: u64) {
+    let file = fs::OpenOptions::new()
+        .write(true)
+        .open(path)
+        .expect("results");
+    let length = file.metadata().expect("results").len();
+    file.set_len(length.saturating_sub(bytes)).expect("results");
+}
+
+#[test]
+fn nothing_is_resumed_with_another_input() {
+    let folder = scratch("other-input");
+    fs::write(folder.join("list.sfen"), list(12)).expect("scratch folder");
+    solve(&folder, &["--out", "out.jsonl", "list.sfen"]);
+    let before = fs::read_to_string(folder.join("out.jsonl")).ok();
+    fs::write(folder.join("other.sfen"), list(24).replace("p3\t", "q3\t")).expect("scratch folder");
+    let output = solve(&folder, &["--resume", "--out", "out.jsonl", "other.sfen"]);
+    assert_eq!(output.status.code(), Some(2));
+    let errors = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(errors.contains("another input"), "{errors}");
+    assert_eq!(fs::read_to_string(folder.join("out.jsonl")).ok(), before);
+    fs::write(folder.join("text.jsonl"), "no result\n").expect("scratch folder");
+    let output = solve(&folder, &["--resume", "--out", "text.jsonl", "list.sfen"]);
+    assert_eq!(output.status.code(), Some(2));
+    assert_eq!(
+        fs::read_to_string(folder.join("text.jsonl"))
+            .ok()
+            .as_deref(),
+        Some("no result\n")
+    );
+    let output = solve(&folder, &["--resume", "list.sfen"]);
+    assert_eq!(output.status.code(), Some(2), "--resume wants --out");
+    let output = solve(&folder, &["--resume", "--out", "out.kif", "list.sfen"]);
+    assert_eq!(
+        output.status.code(),
+        Some(2),
+        "--resume wants lines of JSON"
+    );
+}

@@ -1,0 +1,213 @@
+//! Files of problems in all formats.
+//!
+//! The files in `tests/data/files` hold the same small problem, written by hand
+//! after the formats' descriptions; some of them its solution, with a variation
+//! at ply 2 and, in KIF, one at ply 4.
+
+use std::fs;
+use std::path::Path;
+use tsumi::files::{self, Entry, Given, Mistake};
+use tsumi::position::{Move, Position};
+use tsumi::solution::MoveTree;
+
+const FOLDER: &str = "tests/data/files";
+const SFEN: &str = "7k1/9/9/6S2/9/9/9/9/9 b R2Gr2b2g3s4n4l18p 1";
+const LINE: &str = "R*2b 2a2b G*2c 2b1a G*1b";
+
+fn moves(text: &str) -> Vec<Move> {
+    text.split(' ').filter_map(Move::from_usi).collect()
+}
+
+/// The line with the variations of these files.
+fn solution(variations: &[&str]) -> MoveTree {
+    let mut tree = MoveTree::from_line(&moves(LINE));
+    for variation in variations {
+        tree.add_line(MoveTree::ROOT, &moves(variation));
+    }
+    tree
+}
+
+fn read_bytes(bytes: Vec<u8>) -> Vec<Result<Entry, (usize, Mistake)>> {
+    files::entries(std::io::Cursor::new(bytes))
+        .map(|entry| entry.map_err(|fault| (fault.line, fault.mistake)))
+        .collect()
+}
+
+fn read(text: &str) -> Vec<Result<Entry, (usize, Mistake)>> {
+    read_bytes(text.as_bytes().to_vec())
+}
+
+fn only(file: &str) -> Entry {
+    let bytes = fs::read(Path::new(FOLDER).join(file)).expect(file);
+    match read_bytes(bytes).as_slice() {
+        [Ok(entry)] => entry.clone(),
+        [Err((line, mistake))] => panic!("{file}, line {line}: {mistake}"),
+        found => panic!("{file}: {} problems", found.len()),
+    }
+}
+
+/// All mistakes of a text, with their lines.
+fn faults(text: &str) -> Vec<(usize, Mistake)> {
+    read(text).into_iter().filter_map(Result::err).collect()
+}
+
+#[test]
+fn every_format_holds_the_same_problem() {
+    let position = Position::from_sfen(SFEN).unwrap();
+    let at_2 = "R*2b 2a1a G*1b";
+    let at_4 = "R*2b 2a2b G*2c 2b3a G*3b";
+    for (file, given) in [
+        ("mate5.kif", Some(solution(&[at_4, at_2]))),
+        ("mate5-sjis.kif", Some(solution(&[at_4, at_2]))),
+        ("mate5.ki2", Some(solution(&[at_2]))),
+        ("mate5.csa", Some(solution(&[]))),
+        ("mate5.jkf", Some(solution(&[at_2]))),
+        ("mate5.bod", None),
+        ("mate5.txt", None),
+    ] {
+        let entry = only(file);
+        assert!(
+            entry.position == position,
+            "{file}: {}",
+            entry.position.to_sfen()
+        );
+        assert_eq!(entry.given, given.map(Given::Line), "{file}");
+        let is_named = !matches!(file, "mate5.bod" | "mate5.txt");
+        assert_eq!(
+            entry.name.as_deref(),
+            is_named.then_some("五手詰"),
+            "{file}"
+        );
+    }
+}
+
+#[test]
+fn several_problems_stand_in_one_text() {
+    let text = fs::read_to_string(Path::new(FOLDER).join("several.txt")).unwrap();
+    let found = read(&text);
+    let names: Vec<Result<&str, String>> = found
+        .iter()
+        .map(|entry| match entry {
+            Ok(entry) => Ok(entry.name.as_deref().unwrap_or_default()),
+            Err((line, mistake)) => Err(format!("{line}: {mistake}")),
+        })
+        .collect();
+    assert_eq!(
+        names,
+        [
+            Ok("一番"),
+            Err("26: '犬' is no piece".to_string()),
+            Ok("三番")
+        ]
+    );
+    let third = found[2].as_ref().map(|entry| entry.position.to_sfen());
+    assert_eq!(third.ok(), Some(SFEN.replace(" b ", " w ")));
+    // Two CSA records, with the line between them that CSA wants.
+    let csa = fs::read_to_string(Path::new(FOLDER).join("mate5.csa")).unwrap();
+    assert_eq!(read(&format!("{csa}/\n{csa}")).len(), 2);
+    // Two KIF records, one behind the other.
+    let kif = fs::read_to_string(Path::new(FOLDER).join("mate5.kif")).unwrap();
+    let both = read(&format!("{kif}\n{kif}"));
+    assert!(both.len() == 2 && both.iter().all(Result::is_ok));
+}
+
+/// A game from the start position is one that says so.
+#[test]
+fn a_board_is_never_made_up() {
+    let text = fs::read_to_string(Path::new(FOLDER).join("no-board.kif")).unwrap();
+    assert_eq!(faults(&text), [(4, Mistake::NoBoard)]);
+    let with_start = format!("手合割：平手\n{text}");
+    let start = read(&with_start);
+    assert!(matches!(&start[..], [Ok(entry)] if entry.position == Position::startpos()));
+    assert_eq!(faults("▲７六歩 △３四歩\n"), [(1, Mistake::NoBoard)]);
+    assert_eq!(faults("V2.2\n+7776FU\n"), [(1, Mistake::NoBoard)]);
+    assert_eq!(faults("{\"moves\": [{}]}"), [(1, Mistake::NoBoard)]);
+    for text in [
+        "",
+        "\n\n",
+        "# only a comment\n",
+        "hello\nworld\n",
+        "詰将棋\n",
+    ] {
+        assert_eq!(faults(text), [(0, Mistake::NothingFound)], "{text:?}");
+    }
+}
+
+/// Each is made from a good file by one change.
+#[test]
+fn mistakes_are_told_with_their_line() {
+    for (file, good, bad, line, reason) in [
+        ("mate5.kif", "２三金打", "２三銀打", 25, "no silver in hand"),
+        ("mate5.kif", "３一玉(22)", "３一玉(33)", 32, "another piece"),
+        ("mate5.kif", "変化：4手", "変化：9手", 31, "begins at ply 9"),
+        ("mate5.kif", "３二金打", "３二金", 33, "is no move"),
+        ("mate5.kif", "*玉で", "玉で", 24, "is no move"),
+        ("mate5.kif", "歩十八", "歩十九", 5, "more than a set"),
+        ("mate5.kif", "歩十八", "歩十八　犬", 5, "'犬' in a hand"),
+        ("mate5.kif", "飛　金二", "飛　金三", 22, "5 golds"),
+        ("mate5.kif", "詰将棋　　", "百枚落ち", 4, "百枚落ち"),
+        ("mate5.ki2", "△１一玉 ▲１二金", "△９一玉", 22, "is no move"),
+        ("mate5.bod", "金２", "金５", 14, "more than a set"),
+        ("mate5.bod", "残り全部", "残り全部 歩", 1, "'残'"),
+        ("mate5.txt", "・ 九", " 九", 12, "8 squares"),
+        ("mate5.txt", "・・・・・・・・・ 五\n", "", 4, "8 rows"),
+        ("mate5.csa", "+0023KI", "+0023GI", 19, "illegal"),
+        ("mate5.csa", "-2122OU", "-2124OU", 18, "illegal"),
+        ("mate5.csa", "P4 ", "P4 X", 8, "invalid CSA board"),
+        ("mate5.jkf", "\"moves\": [", "\"moves\": ", 0, "no JSON"),
+        ("mate5.jkf", "\"HI\": 1", "\"HI\": 3", 0, "3 for 'R'"),
+    ] {
+        let text = fs::read_to_string(Path::new(FOLDER).join(file)).unwrap();
+        let found = faults(&text.replace(good, bad));
+        match found.as_slice() {
+            [(at, mistake)] if mistake.to_string().contains(reason) => {
+                assert!(line == 0 || *at == line, "{file}: {at}: {mistake}");
+            }
+            found => panic!("{file}, {good} to {bad}: {found:?}"),
+        }
+    }
+}
+
+/// Whatever stands in a file, it is read or refused.
+#[test]
+fn no_text_makes_the_reader_panic() {
+    let mut state = 1_u64;
+    let mut random = |below: usize| {
+        state = state
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1);
+        (state >> 33) as usize % below
+    };
+    let mut files: Vec<_> = fs::read_dir(FOLDER)
+        .unwrap()
+        .map(|file| file.unwrap().path())
+        .collect();
+    files.sort();
+    let (mut good, mut bad) = (0, 0);
+    for round in 0..300 * files.len() {
+        let mut bytes = fs::read(&files[round % files.len()]).unwrap();
+        for _ in 0..=random(3) {
+            let (from, length) = (random(bytes.len()), random(12));
+            let end = (from + length).min(bytes.len());
+            match random(3) {
+                0 => drop(bytes.drain(from..end)),
+                1 => bytes[from] = b" 0129+-|/v*\n"[random(12)],
+                _ => {
+                    let piece = bytes[from..end].to_vec();
+                    let at = random(bytes.len());
+                    bytes.splice(at..at, piece);
+                }
+            }
+        }
+        for entry in read_bytes(bytes) {
+            match entry {
+                Ok(_) => good += 1,
+                Err((_, mistake)) => {
+                    assert!(!mistake.to_string().is_empty());
+                    bad += 1;
+                }
+            }
+        }
+    }
+    assert!(good > 100 && bad > 100, "{good} good, {bad} bad");
+}

@@ -1,0 +1,189 @@
+//! Diagrams and the page.
+
+use crate::engine_process::{command, scratch};
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Stdio};
+use tsumi::pictures::{Picture, page, sheet};
+use tsumi::position::{Color, Move, Position};
+use tsumi::solution::MoveTree;
+
+const SFEN: &str = "7k1/9/9/6S2/9/9/9/9/9 b R2Gr2b2g3s4n4l18p 1";
+const ZUKO_5: &str = "n+B1sS4/1R1g5/1Ls6/2k6/2n6/3L5/R8/9/9 b B2P3gs2n2l16p 1";
+
+fn moves(text: &str) -> Vec<Move> {
+    text.split(' ').filter_map(Move::from_usi).collect()
+}
+
+/// A mate in five with two variations after the first move.
+fn tree() -> MoveTree {
+    let mut tree = MoveTree::from_mate(&moves("R*2b 2a2b G*2c 2b1a G*1b"));
+    for line in ["R*2b 2a1a G*1b", "R*2b 2a3a G*3b"] {
+        let end = tree.add_line(MoveTree::ROOT, &moves(line));
+        tree.set_plies(end, 0);
+        tree.set_plies(tree.parent(end), 1);
+    }
+    tree
+}
+
+fn picture<'a>(position: &'a Position, moves: &'a MoveTree) -> Picture<'a> {
+    Picture {
+        name: "五手詰",
+        position,
+        attacker: Color::Black,
+        moves,
+        is_no_mate: false,
+    }
+}
+
+/// Every outline that a diagram uses is in it, and no text is left to fonts.
+#[test]
+fn diagrams_need_no_font() {
+    let (position, tree) = (Position::from_sfen(SFEN).unwrap(), tree());
+    let svg = sheet::svg(&picture(&position, &tree));
+    assert!(!svg.contains("<text"), "{svg}");
+    let uses: Vec<&str> = svg
+        .split("href=\"#")
+        .skip(1)
+        .filter_map(|rest| rest.split('"').next())
+        .collect();
+    for id in &uses {
+        assert!(svg.contains(&format!("id=\"{id}\"")), "{id} is not defined");
+    }
+    // Pieces, numbers of files and ranks twice, hands, moves and captions.
+    assert!(uses.len() > 80, "{}", uses.len());
+    // The king of the start and of the end stand upside down, nothing else.
+    assert_eq!(svg.matches("rotate(180 500 500)").count(), 2);
+    assert_eq!(svg.matches("class=\"last\"").count(), 1);
+}
+
+/// What the attacker holds is always shown, and what the defender holds if a
+/// piece of the set is missing.
+#[test]
+fn hands_are_left_out_as_in_books() {
+    let hands = |sfen: &str, attacker: Color| {
+        let position = Position::from_sfen(sfen).unwrap();
+        let no_moves = MoveTree::new();
+        let svg = sheet::svg(&Picture {
+            attacker,
+            ..picture(&position, &no_moves)
+        });
+        let shown = |mark: char| svg.matches(&format!("\"#g{:x}\"", u32::from(mark))).count();
+        (shown('☗'), shown('☖'))
+    };
+    assert_eq!(hands(SFEN, Color::Black), (1, 0));
+    assert_eq!(hands(&SFEN.replace("18p", "17p"), Color::Black), (1, 1));
+    assert_eq!(
+        hands("9/9/9/9/9/6s2/9/9/7K1 w r2gR2B2G3S4N4L18P 1", Color::White),
+        (0, 1)
+    );
+}
+
+#[test]
+fn each_problem_has_a_diagram_of_its_own() {
+    let folder = scratch("diagrams");
+    let arguments = [
+        "solve", "-q", "--hash", "16", "--svg", "book.svg", SFEN, ZUKO_5,
+    ];
+    let output = command(&folder, &arguments)
+        .output()
+        .expect("the binary starts");
+    assert_eq!(output.status.code(), Some(0));
+    for name in ["book.svg", "book-2.svg"] {
+        let text = fs::read_to_string(folder.join(name)).expect(name);
+        assert!(text.starts_with("<svg ") && text.trim_end().ends_with("</svg>"));
+    }
+}
+
+#[test]
+fn nothing_is_written_over_an_input() {
+    let folder = scratch("inputs");
+    let before = format!("{SFEN}\n");
+    fs::write(folder.join("in.sfen"), &before).expect("scratch folder");
+    fs::write(folder.join("old.jsonl"), "old\n").expect("scratch folder");
+    let link = folder.join("link");
+    #[cfg(unix)]
+    std::os::unix::fs::symlink("in.sfen", &link).expect("scratch folder");
+    #[cfg(not(unix))]
+    fs::hard_link(folder.join("in.sfen"), &link).expect("scratch folder");
+    for arguments in [
+        ["--html", "in.sfen"],
+        ["--svg", "link"],
+        ["--out", "./in.sfen"],
+        ["--out", "old.jsonl"],
+    ] {
+        let output = command(&folder, &[&["solve", "in.sfen"][..], &arguments].concat())
+            .output()
+            .expect("the binary starts");
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        assert!(!output.stderr.is_empty(), "{arguments:?}");
+    }
+    assert_eq!(
+        fs::read_to_string(folder.join("in.sfen")).ok(),
+        Some(before)
+    );
+    let old = fs::read_to_string(folder.join("old.jsonl")).ok();
+    assert_eq!(old.as_deref(), Some("old\n"));
+}
+
+#[test]
+fn a_page_holds_its_problems() {
+    let folder = scratch("page");
+    let arguments = [
+        "solve",
+        "-q",
+        "--hash",
+        "16",
+        "--html",
+        "page.html",
+        SFEN,
+        ZUKO_5,
+    ];
+    let output = command(&folder, &arguments)
+        .output()
+        .expect("the binary starts");
+    assert_eq!(output.status.code(), Some(0));
+    let page = fs::read_to_string(folder.join("page.html")).expect("the page");
+    assert_eq!(page.matches("class=\"problem\"").count(), 2);
+    assert!(page.starts_with("<!DOCTYPE html>") && page.trim_end().ends_with("</html>"));
+    assert!(!page.contains("http://") || !page.contains("src="));
+}
+
+fn is_there(program: &str) -> bool {
+    let started = Command::new(program)
+        .arg("--version")
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .status();
+    started.is_ok_and(|status| status.success())
+}
+
+/// In a real browser, where there is one.
+#[test]
+fn the_page_can_be_stepped_through() {
+    if !["python3", "chromedriver", "chromium"]
+        .into_iter()
+        .all(is_there)
+    {
+        eprintln!("skipped: no python3, chromedriver and chromium");
+        return;
+    }
+    let folder = scratch("browser");
+    let (position, tree) = (Position::from_sfen(SFEN).unwrap(), tree());
+    let no_moves = MoveTree::new();
+    let start = Position::startpos();
+    let text = page::beginning()
+        + &page::problem(&picture(&start, &no_moves))
+        + &page::problem(&picture(&position, &tree))
+        + page::end();
+    fs::write(folder.join("page.html"), text).expect("scratch folder");
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("scripts/page-test");
+    let output = Command::new("python3")
+        .arg(script)
+        .arg(folder.join("page.html"))
+        .arg(folder.join("screenshots"))
+        .output()
+        .expect("python3 starts");
+    let told = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(output.status.success(), "{told}");
+}
