@@ -42,7 +42,7 @@ pub fn mating_line<T: Table>(
     };
     tracer.length(plies)?;
     let is_tight = !tracer.left.is_spent();
-    let moves = tracer.line()?;
+    let moves = follow(tracer.search, &tracer.known)?;
     Some(Line { moves, is_tight })
 }
 
@@ -73,20 +73,15 @@ struct Tracer<'s, 'a, T: Table> {
     search: &'s mut Search<'a, T>,
     /// Of positions that were looked at: the move to play, and the plies of the
     /// line from there. No move at the end.
-    known: HashMap<(Key, Hand), (Option<Move>, Plies)>,
+    known: HashMap<Place, (Option<Move>, Plies)>,
     left: Budget,
 }
 
 impl<T: Table> Tracer<'_, '_, T> {
-    fn place(&self) -> (Key, Hand) {
-        let position = self.search.position();
-        (position.board_key(), position.hand(Color::Black))
-    }
-
     /// Plies of the line from the current position, for which a mate in at most
     /// `bound` is proven; `None` if the search was ended.
     fn length(&mut self, bound: Plies) -> Option<Plies> {
-        let place = self.place();
+        let place = place(self.search);
         if let Some(&(_, plies)) = self.known.get(&place)
             && plies <= bound
         {
@@ -181,17 +176,33 @@ impl<T: Table> Tracer<'_, '_, T> {
             self.search.prove_after(mv, limit)
         }
     }
+}
 
-    fn line(&mut self) -> Option<Vec<Move>> {
-        let Some(mv) = self.known.get(&self.place())?.0 else {
-            return Some(Vec::new());
-        };
-        let undo = self.search.make(mv);
-        let rest = self.line();
-        self.search.unmake(mv, undo);
-        rest.map(|mut line| {
-            line.insert(0, mv);
-            line
-        })
+/// A board and the attacker's hand on it.
+pub type Place = (Key, Hand);
+
+/// The current position of `search`.
+pub fn place<T: Table>(search: &Search<'_, T>) -> Place {
+    let position = search.position();
+    (position.board_key(), position.hand(Color::Black))
+}
+
+/// The moves from the current position on, as `known` tells them; no move ends
+/// the line.
+pub fn follow<T: Table, V>(
+    search: &mut Search<'_, T>,
+    known: &HashMap<Place, (Option<Move>, V)>,
+) -> Option<Vec<Move>> {
+    let mut made = Vec::new();
+    let is_complete = loop {
+        match known.get(&place(search)) {
+            None => break false,
+            Some((None, _)) => break true,
+            Some((Some(mv), _)) => made.push((*mv, search.make(*mv))),
+        }
+    };
+    for &(mv, undo) in made.iter().rev() {
+        search.unmake(mv, undo);
     }
+    is_complete.then(|| made.into_iter().map(|(mv, _)| mv).collect())
 }

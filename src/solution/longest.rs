@@ -5,8 +5,9 @@
 //! keeps the fewest pieces in hand at the end; among equals the first in the
 //! order in which replies are listed.
 
+use super::line::{Place, follow, place};
 use crate::dfpn::Search;
-use crate::position::{Color, Hand, Key, Move, MoveList, checks, replies};
+use crate::position::{Color, Move, MoveList, checks, replies};
 use crate::proof::Plies;
 use crate::table::Table;
 use std::collections::HashMap;
@@ -29,7 +30,7 @@ pub fn longest_line<T: Table>(
         end,
     };
     tracer.pieces_left(plies)?;
-    tracer.line()
+    follow(tracer.search, &tracer.known)
 }
 
 /// Positions compared at most: with many equal interpositions their number
@@ -40,17 +41,12 @@ struct Tracer<'s, 'a, T: Table> {
     search: &'s mut Search<'a, T>,
     /// Of positions that were looked at: the move to play, and the attacker's
     /// pieces in hand at the end.
-    known: HashMap<(Key, Hand), (Option<Move>, u32)>,
+    known: HashMap<Place, (Option<Move>, u32)>,
     positions: usize,
     end: u64,
 }
 
 impl<T: Table> Tracer<'_, '_, T> {
-    fn place(&self) -> (Key, Hand) {
-        let position = self.search.position();
-        (position.board_key(), position.hand(Color::Black))
-    }
-
     fn may_compare(&self) -> bool {
         self.positions < MOST_POSITIONS && self.search.nodes() < self.end
     }
@@ -58,7 +54,7 @@ impl<T: Table> Tracer<'_, '_, T> {
     /// Pieces in the attacker's hand at the end of the line from the current
     /// position, whose shortest length is `plies`.
     fn pieces_left(&mut self, plies: Plies) -> Option<u32> {
-        let place = self.place();
+        let place = place(self.search);
         if let Some(&(_, pieces)) = self.known.get(&place) {
             return Some(pieces);
         }
@@ -151,18 +147,5 @@ impl<T: Table> Tracer<'_, '_, T> {
             None if must_know || self.search.has_ended() => None,
             None => Some(false),
         }
-    }
-
-    fn line(&mut self) -> Option<Vec<Move>> {
-        let Some(mv) = self.known.get(&self.place())?.0 else {
-            return Some(Vec::new());
-        };
-        let undo = self.search.make(mv);
-        let rest = self.line();
-        self.search.unmake(mv, undo);
-        rest.map(|mut line| {
-            line.insert(0, mv);
-            line
-        })
     }
 }
