@@ -21,7 +21,10 @@
 //!
 //! What came out without weight: drops, drops of bishop and rook, captures,
 //! pieces left in hand, promotions. Squares that the king could reach in two
-//! steps: a hundredth, not worth the look.
+//! steps: a hundredth, not worth the look. Disproof numbers that shrink with
+//! flights, captors or the least proof number of an OR node's checks, twice as
+//! fine, with the no-mates counted as much as the mates: 15 steps of the walk found
+//! less than a hundredth.
 //!
 //! # Before that
 //!

@@ -374,7 +374,8 @@ impl<T: Table> Search<'_, T> {
             });
         }
         // In a loop of its own, so that the waits for the addresses' translation
-        // overlap.
+        // overlap. All of them, also where only the first replies will be looked
+        // at: three ahead only took a seventh more time.
         for child in &self.children[first..] {
             self.table.prefetch(child.key);
         }

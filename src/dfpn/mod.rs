@@ -14,7 +14,10 @@
 //!
 //! - **Weak proof numbers** (Ueda et al. 2008): a number is the greatest child's
 //!   plus a constant for each further child, not the sum: in this game the same
-//!   leaf is reached in many orders, and a sum counts it each time.
+//!   leaf is reached in many orders, and a sum counts it each time. With sums
+//!   Zuko 1 takes 1.6 times the nodes (1.89 million for 1.19), Zuko as a whole 1.8
+//!   times (geometric mean, 0.3 million each): the other techniques leave less of
+//!   the double counting than there was where it was first described.
 //! - **Threshold controlling** (Kishimoto 2010), in `search.rs`: against loops.
 //! - **Thresholds that let go a little further** than the second best
 //!   (Pawlewicz and Lew 2007), in `search.rs`.
