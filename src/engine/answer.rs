@@ -1,7 +1,7 @@
 //! What a search is asked, what it tells while it runs, and what it answers.
 
 use crate::position::Move;
-use crate::solution::Bounds;
+use crate::solution::{Bounds, Walk};
 use std::fmt;
 use std::time::Duration;
 
@@ -43,6 +43,9 @@ pub struct Limits {
     pub progress_interval: Option<Duration>,
     /// What is done about the length of a mate.
     pub effort: Effort,
+    /// A mate's whole proof is walked through afterwards, in at most so many
+    /// positions.
+    pub walk: Option<u64>,
 }
 
 /// What is known about the position.
@@ -134,7 +137,10 @@ pub struct Answer {
     /// longer where the time was too short, or, with [`Effort::Any`], shorter,
     /// where the defender does not hold out as long as possible.
     pub bounds: Option<Bounds>,
-    /// Final figures.
+    /// How the walk through the proof went, if it was asked for and there is a
+    /// mate.
+    pub walk: Option<Walk>,
+    /// Final figures, without those of the walk.
     pub statistics: Statistics,
 }
 
@@ -144,6 +150,7 @@ impl Answer {
             verdict: Verdict::Unknown(reason),
             line: Vec::new(),
             bounds: None,
+            walk: None,
             statistics,
         }
     }

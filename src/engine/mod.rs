@@ -9,7 +9,7 @@ mod problem;
 mod solver;
 
 pub use crate::dfpn::Stop;
-pub use crate::solution::Bounds;
+pub use crate::solution::{Bounds, Walk, WalkOutcome};
 pub use crate::table::TableError;
 pub use answer::{Answer, Effort, Limits, Progress, Reason, Statistics, Verdict};
 pub use problem::{Problem, ProblemError};

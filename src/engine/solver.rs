@@ -6,7 +6,7 @@ use super::problem::Problem;
 use crate::dfpn::{Monitor, Outcome, STACK_BYTES, Search, Status, Stop};
 use crate::position::{Color, Move, MoveList, Position, replies};
 use crate::proof::{Plies, UNLIMITED};
-use crate::solution;
+use crate::solution::{self, Bounds, ProofStrategy, Walk};
 use crate::table::{FixedTable, RepetitionTable, Table, TableError};
 use crossbeam_channel::Sender;
 use std::time::{Duration, Instant};
@@ -92,12 +92,13 @@ pub fn solve_with<T: Table>(
             verdict: Verdict::NoMate,
             line: Vec::new(),
             bounds: None,
+            walk: None,
             statistics: Statistics::default(),
         };
     }
     let (sender, receiver) = crossbeam_channel::unbounded();
     let mut answer = std::thread::scope(|scope| {
-        let run = || run(table, repetitions, &position, limits, stop, sender);
+        let run = || run(table, repetitions, problem, &position, limits, stop, sender);
         let worker = std::thread::Builder::new()
             .name("search".into())
             .stack_size(STACK_BYTES)
@@ -148,6 +149,7 @@ fn refereed(answer: Answer, problem: &Problem) -> Answer {
 fn run<T: Table>(
     table: &T,
     repetitions: &RepetitionTable,
+    problem: &Problem,
     position: &Position,
     limits: &Limits,
     stop: &Stop,
@@ -171,6 +173,20 @@ fn run<T: Table>(
         seldepth: search.seldepth() as u32,
         hashfull: table.hashfull(),
     };
+    let walk = best.borrow().as_ref().and_then(|mate| {
+        let must_end = || {
+            let is_late = limits.time.is_some_and(|time| start.elapsed() >= time);
+            is_late || stop.is_raised()
+        };
+        let most_positions = limits.walk?;
+        Some(walk_proof(
+            &mut search,
+            problem,
+            mate.bounds,
+            most_positions,
+            &must_end,
+        ))
+    });
     let reason = watch.reason;
     match best.into_inner() {
         Some(mate) => {
@@ -179,6 +195,7 @@ fn run<T: Table>(
                 verdict: Verdict::Mate,
                 line: mate.line,
                 bounds: Some(mate.bounds),
+                walk,
                 statistics,
             }
         }
@@ -186,10 +203,28 @@ fn run<T: Table>(
             verdict: verdict_of_disproof(&outcome),
             line: Vec::new(),
             bounds: None,
+            walk: None,
             statistics,
         },
         None => Answer::unknown(reason.unwrap_or(Reason::Stopped), statistics),
     }
+}
+
+/// Walks through the proof of a mate, with the time that is left.
+fn walk_proof<T: Table>(
+    search: &mut Search<'_, T>,
+    problem: &Problem,
+    bounds: Bounds,
+    most_positions: u64,
+    must_end: &dyn Fn() -> bool,
+) -> Walk {
+    // The line may have taken more time or nodes than there were.
+    search.begin_tracing();
+    search.end_tracing();
+    let attacker = problem.attacker();
+    let mut strategy = ProofStrategy::new(search, attacker == Color::White, must_end);
+    let sfen = problem.position().to_sfen();
+    solution::walk(&sfen, attacker, bounds, &mut strategy, most_positions)
 }
 
 fn verdict_of_disproof(outcome: &Outcome) -> Verdict {

@@ -193,6 +193,7 @@ mod tests {
             verdict: Verdict::Mate,
             line: line(moves),
             bounds: None,
+            walk: None,
             statistics: figures(),
         }
     }
@@ -202,6 +203,7 @@ mod tests {
             verdict: Verdict::Unknown(reason),
             line: Vec::new(),
             bounds: None,
+            walk: None,
             statistics: figures(),
         }
     }

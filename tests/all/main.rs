@@ -11,3 +11,4 @@ mod mates;
 mod pictures;
 mod rules;
 mod usi;
+mod verify;

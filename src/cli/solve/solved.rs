@@ -1,7 +1,7 @@
 //! A problem with its answer.
 
 use super::comparison;
-use super::task::Task;
+use crate::cli::task::Task;
 use crate::cli::verdict_word;
 use crate::engine::{Answer, Limits, Problem, Solver, Stop, Verdict};
 use crate::files::write::{self, Ending};
