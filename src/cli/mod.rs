@@ -55,7 +55,7 @@ pub enum Mode {
 #[derive(Debug, Subcommand)]
 pub enum Command {
     /// Solve problems and print the answers
-    Solve(solve::SolveArguments),
+    Solve(Box<solve::SolveArguments>),
     /// Solve problems and check every defence against the answers
     Verify(verify::VerifyArguments),
     /// Search a fixed set of positions; print the count of nodes and the speed

@@ -1,12 +1,12 @@
 //! The front door: a problem and limits in, an answer out.
 
-use super::answer::{Answer, Limits, Progress, Reason, Statistics, Verdict};
-use super::effort::{Best, best_mate};
+use super::answer::{Answer, Effort, Limits, Progress, Reason, Statistics, Variations, Verdict};
+use super::effort::{Best, Mate, best_mate};
 use super::problem::Problem;
 use crate::dfpn::{Monitor, Outcome, STACK_BYTES, Search, Status, Stop};
 use crate::position::{Color, Move, MoveList, Position, replies};
 use crate::proof::{Plies, UNLIMITED};
-use crate::solution::{self, Bounds, ProofStrategy, Walk};
+use crate::solution::{self, Bounds, ProofStrategy, Scope, Walk};
 use crate::table::{FixedTable, RepetitionTable, Table, TableError};
 use crossbeam_channel::Sender;
 use std::time::{Duration, Instant};
@@ -92,6 +92,7 @@ pub fn solve_with<T: Table>(
             verdict: Verdict::NoMate,
             line: Vec::new(),
             bounds: None,
+            variations: None,
             walk: None,
             statistics: Statistics::default(),
         };
@@ -117,6 +118,9 @@ pub fn solve_with<T: Table>(
         }
     });
     turn(&mut answer.line);
+    for variation in answer.variations.iter_mut().flat_map(|all| &mut all.found) {
+        turn(&mut variation.moves);
+    }
     refereed(answer, problem)
 }
 
@@ -131,18 +135,39 @@ fn is_stalemate(position: &Position) -> bool {
 }
 
 /// The answer, if its line passes the referee: a false mate is never given out.
-fn refereed(answer: Answer, problem: &Problem) -> Answer {
+fn refereed(mut answer: Answer, problem: &Problem) -> Answer {
     if answer.verdict != Verdict::Mate {
         return answer;
     }
     let sfen = problem.position().to_sfen();
     match solution::judge(&sfen, &answer.line, problem.attacker()) {
-        Ok(()) => answer,
+        Ok(()) => {
+            referee_variations(&mut answer, problem);
+            answer
+        }
         Err(fault) => {
             log::error!("a line for {sfen} does not pass the referee: {fault}");
             Answer::unknown(Reason::Rejected, answer.statistics)
         }
     }
+}
+
+/// Takes out variations that do not pass the referee.
+fn referee_variations(answer: &mut Answer, problem: &Problem) {
+    let Some(variations) = &mut answer.variations else {
+        return;
+    };
+    let (sfen, before) = (problem.position().to_sfen(), variations.found.len());
+    variations.found.retain(|variation| {
+        let line = [&answer.line[..variation.after], &variation.moves].concat();
+        let judged = solution::judge(&sfen, &line, problem.attacker());
+        judged
+            .inspect_err(|fault| {
+                log::error!("a variation for {sfen} does not pass the referee: {fault}");
+            })
+            .is_ok()
+    });
+    variations.is_complete &= variations.found.len() == before;
 }
 
 /// The searching thread.
@@ -173,11 +198,16 @@ fn run<T: Table>(
         seldepth: search.seldepth() as u32,
         hashfull: table.hashfull(),
     };
-    let walk = best.borrow().as_ref().and_then(|mate| {
-        let must_end = || {
-            let is_late = limits.time.is_some_and(|time| start.elapsed() >= time);
-            is_late || stop.is_raised()
-        };
+    let must_end = || {
+        let is_late = limits.time.is_some_and(|time| start.elapsed() >= time);
+        is_late || stop.is_raised()
+    };
+    let mate = best.borrow().clone();
+    let variations = mate
+        .as_ref()
+        .filter(|_| limits.variations > 0)
+        .map(|mate| variations_of(&mut search, mate, limits, &must_end));
+    let walk = mate.and_then(|mate| {
         let most_positions = limits.walk?;
         Some(walk_proof(
             &mut search,
@@ -195,6 +225,7 @@ fn run<T: Table>(
                 verdict: Verdict::Mate,
                 line: mate.line,
                 bounds: Some(mate.bounds),
+                variations,
                 walk,
                 statistics,
             }
@@ -203,11 +234,31 @@ fn run<T: Table>(
             verdict: verdict_of_disproof(&outcome),
             line: Vec::new(),
             bounds: None,
+            variations: None,
             walk: None,
             statistics,
         },
         None => Answer::unknown(reason.unwrap_or(Reason::Stopped), statistics),
     }
+}
+
+/// The replies that the line of a mate does not take, with the time that is left.
+fn variations_of<T: Table>(
+    search: &mut Search<'_, T>,
+    mate: &Mate,
+    limits: &Limits,
+    must_end: &dyn Fn() -> bool,
+) -> Variations {
+    search.begin_tracing();
+    search.end_tracing();
+    let scope = Scope {
+        attacks: limits.variations,
+        prove_shortest: limits.effort == Effort::Shortest,
+        must_end,
+    };
+    let mut found = Vec::new();
+    let is_complete = solution::variations(search, &mate.line, scope, &mut found);
+    Variations { found, is_complete }
 }
 
 /// Walks through the proof of a mate, with the time that is left.

@@ -7,6 +7,7 @@ mod longest;
 pub mod referee;
 mod strategy;
 mod tree;
+mod variations;
 mod walk;
 
 pub use length::{Bounds, prove_shortest, tighten_cheaply};
@@ -15,4 +16,5 @@ pub use longest::longest_line;
 pub use referee::{Fault, judge, prepare as prepare_referee};
 pub use strategy::ProofStrategy;
 pub use tree::{Branch, MoveTree, NodeId};
+pub use variations::{Scope, Variation, variations};
 pub use walk::{Ended, Flaw, Strategy, Walk, WalkOutcome, walk};

@@ -193,6 +193,7 @@ mod tests {
             verdict: Verdict::Mate,
             line: line(moves),
             bounds: None,
+            variations: None,
             walk: None,
             statistics: figures(),
         }
@@ -203,6 +204,7 @@ mod tests {
             verdict: Verdict::Unknown(reason),
             line: Vec::new(),
             bounds: None,
+            variations: None,
             walk: None,
             statistics: figures(),
         }

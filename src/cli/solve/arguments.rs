@@ -9,6 +9,9 @@ use clap::Args;
 use std::path::PathBuf;
 use std::time::Duration;
 
+/// After more moves than any line has.
+const ALL: &str = "65535";
+
 /// Arguments of `tsumi solve`.
 #[derive(Args, Debug)]
 pub struct SolveArguments {
@@ -45,6 +48,12 @@ pub struct SolveArguments {
     /// [default: Effort of the configuration]
     #[arg(long, value_name = "EFFORT", value_parser = ["any", "short", "shortest"])]
     pub effort: Option<String>,
+
+    /// Also show the replies that the line does not take, each with the length of
+    /// the mate and its line, after all of the attacker's moves or the first N;
+    /// the limits hold for them, too
+    #[arg(long, value_name = "N", num_args = 0..=1, require_equals = true, default_missing_value = ALL)]
+    pub variations: Option<usize>,
 
     /// The side to move is the one to be mated
     #[arg(long)]
@@ -111,6 +120,7 @@ impl SolveArguments {
         Limits {
             time: self.time,
             progress_interval: None,
+            variations: self.variations.unwrap_or(0),
             ..options.limits()
         }
     }
