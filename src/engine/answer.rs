@@ -154,7 +154,7 @@ pub struct Answer {
     /// How the walk through the proof went, if it was asked for and there is a
     /// mate.
     pub walk: Option<Walk>,
-    /// Final figures, without those of the walk.
+    /// Final figures, without those of variations and walk.
     pub statistics: Statistics,
 }
 
