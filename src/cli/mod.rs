@@ -6,7 +6,10 @@
 //! between the two.
 
 mod bench;
+mod duration;
 mod solve;
+mod task;
+mod verify;
 
 use crate::engine::Verdict;
 use crate::engine::config::{Config, ConfigError};
@@ -52,7 +55,9 @@ pub enum Mode {
 #[derive(Debug, Subcommand)]
 pub enum Command {
     /// Solve problems and print the answers
-    Solve(solve::SolveArguments),
+    Solve(Box<solve::SolveArguments>),
+    /// Solve problems and check every defence against the answers
+    Verify(verify::VerifyArguments),
     /// Search a fixed set of positions; print the count of nodes and the speed
     Bench(bench::BenchArguments),
 }
@@ -117,6 +122,9 @@ pub fn run(command: &Command, config: Result<Config, ConfigError>) -> ExitCode {
             open_log(&config)?;
             match command {
                 Command::Solve(arguments) => solve::run(arguments, &config, &mut io::stdout()),
+                Command::Verify(arguments) => {
+                    verify::run(arguments, &config, &mut io::stdout().lock())
+                }
                 Command::Bench(arguments) => bench::run(arguments, &mut io::stdout().lock()),
             }
         });

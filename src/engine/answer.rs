@@ -1,7 +1,7 @@
 //! What a search is asked, what it tells while it runs, and what it answers.
 
 use crate::position::Move;
-use crate::solution::Bounds;
+use crate::solution::{Bounds, MoveTree, Variation, Walk};
 use std::fmt;
 use std::time::Duration;
 
@@ -43,6 +43,12 @@ pub struct Limits {
     pub progress_interval: Option<Duration>,
     /// What is done about the length of a mate.
     pub effort: Effort,
+    /// The other replies are looked at after so many of the attacker's moves in a
+    /// mate's line.
+    pub variations: usize,
+    /// A mate's whole proof is walked through afterwards, in at most so many
+    /// positions.
+    pub walk: Option<u64>,
 }
 
 /// What is known about the position.
@@ -122,6 +128,15 @@ pub struct Progress {
     pub pv: Vec<Move>,
 }
 
+/// Replies that a line does not take.
+#[derive(Clone, Debug, Default)]
+pub struct Variations {
+    /// In the order of the line.
+    pub found: Vec<Variation>,
+    /// False if the time was over before all were found.
+    pub is_complete: bool,
+}
+
 /// The end of a search.
 #[derive(Clone, Debug)]
 pub struct Answer {
@@ -134,7 +149,12 @@ pub struct Answer {
     /// longer where the time was too short, or, with [`Effort::Any`], shorter,
     /// where the defender does not hold out as long as possible.
     pub bounds: Option<Bounds>,
-    /// Final figures.
+    /// The other replies, if they were asked for and there is a mate.
+    pub variations: Option<Variations>,
+    /// How the walk through the proof went, if it was asked for and there is a
+    /// mate.
+    pub walk: Option<Walk>,
+    /// Final figures, without those of variations and walk.
     pub statistics: Statistics,
 }
 
@@ -144,6 +164,8 @@ impl Answer {
             verdict: Verdict::Unknown(reason),
             line: Vec::new(),
             bounds: None,
+            variations: None,
+            walk: None,
             statistics,
         }
     }
@@ -165,6 +187,33 @@ impl Answer {
             }
             None => line,
         }
+    }
+
+    /// The line with its variations.
+    pub fn moves(&self) -> MoveTree {
+        let mut tree = MoveTree::from_mate(&self.line);
+        let found = self.variations.iter().flat_map(|all| &all.found);
+        for Variation {
+            after,
+            moves,
+            bounds,
+        } in found
+        {
+            let upper = u32::from(bounds.upper);
+            let mut place = tree.add_line(MoveTree::ROOT, &self.line[..*after]);
+            for (done, &mv) in (0..).zip(moves) {
+                place = tree.add(place, mv);
+                // A line that is shorter than what is proven says nothing of the
+                // plies on its way.
+                if done == 0 || moves.len() as u32 == upper + 1 {
+                    tree.set_plies(place, upper - done);
+                }
+                if done == 0 && bounds.meet() {
+                    tree.set_shortest(place);
+                }
+            }
+        }
+        tree
     }
 
     /// Length of the mate in plies.

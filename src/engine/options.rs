@@ -372,6 +372,8 @@ impl Options {
             mate_plies: positive(self.mate_limit).and_then(|plies| u32::try_from(plies).ok()),
             progress_interval: positive(self.pv_interval_ms).map(Duration::from_millis),
             effort: Effort::from_word(&self.effort).unwrap_or_default(),
+            variations: 0,
+            walk: None,
         }
     }
 }

@@ -1,12 +1,12 @@
 //! The front door: a problem and limits in, an answer out.
 
-use super::answer::{Answer, Limits, Progress, Reason, Statistics, Verdict};
-use super::effort::{Best, best_mate};
+use super::answer::{Answer, Effort, Limits, Progress, Reason, Statistics, Variations, Verdict};
+use super::effort::{Best, Mate, best_mate};
 use super::problem::Problem;
 use crate::dfpn::{Monitor, Outcome, STACK_BYTES, Search, Status, Stop};
 use crate::position::{Color, Move, MoveList, Position, replies};
 use crate::proof::{Plies, UNLIMITED};
-use crate::solution;
+use crate::solution::{self, Bounds, ProofStrategy, Scope, Walk};
 use crate::table::{FixedTable, RepetitionTable, Table, TableError};
 use crossbeam_channel::Sender;
 use std::time::{Duration, Instant};
@@ -92,12 +92,14 @@ pub fn solve_with<T: Table>(
             verdict: Verdict::NoMate,
             line: Vec::new(),
             bounds: None,
+            variations: None,
+            walk: None,
             statistics: Statistics::default(),
         };
     }
     let (sender, receiver) = crossbeam_channel::unbounded();
     let mut answer = std::thread::scope(|scope| {
-        let run = || run(table, repetitions, &position, limits, stop, sender);
+        let run = || run(table, repetitions, problem, &position, limits, stop, sender);
         let worker = std::thread::Builder::new()
             .name("search".into())
             .stack_size(STACK_BYTES)
@@ -116,6 +118,9 @@ pub fn solve_with<T: Table>(
         }
     });
     turn(&mut answer.line);
+    for variation in answer.variations.iter_mut().flat_map(|all| &mut all.found) {
+        turn(&mut variation.moves);
+    }
     refereed(answer, problem)
 }
 
@@ -130,13 +135,16 @@ fn is_stalemate(position: &Position) -> bool {
 }
 
 /// The answer, if its line passes the referee: a false mate is never given out.
-fn refereed(answer: Answer, problem: &Problem) -> Answer {
+fn refereed(mut answer: Answer, problem: &Problem) -> Answer {
     if answer.verdict != Verdict::Mate {
         return answer;
     }
     let sfen = problem.position().to_sfen();
     match solution::judge(&sfen, &answer.line, problem.attacker()) {
-        Ok(()) => answer,
+        Ok(()) => {
+            referee_variations(&mut answer, problem);
+            answer
+        }
         Err(fault) => {
             log::error!("a line for {sfen} does not pass the referee: {fault}");
             Answer::unknown(Reason::Rejected, answer.statistics)
@@ -144,10 +152,29 @@ fn refereed(answer: Answer, problem: &Problem) -> Answer {
     }
 }
 
+/// Takes out variations that do not pass the referee.
+fn referee_variations(answer: &mut Answer, problem: &Problem) {
+    let Some(variations) = &mut answer.variations else {
+        return;
+    };
+    let (sfen, before) = (problem.position().to_sfen(), variations.found.len());
+    variations.found.retain(|variation| {
+        let line = [&answer.line[..variation.after], &variation.moves].concat();
+        let judged = solution::judge(&sfen, &line, problem.attacker());
+        judged
+            .inspect_err(|fault| {
+                log::error!("a variation for {sfen} does not pass the referee: {fault}");
+            })
+            .is_ok()
+    });
+    variations.is_complete &= variations.found.len() == before;
+}
+
 /// The searching thread.
 fn run<T: Table>(
     table: &T,
     repetitions: &RepetitionTable,
+    problem: &Problem,
     position: &Position,
     limits: &Limits,
     stop: &Stop,
@@ -171,6 +198,25 @@ fn run<T: Table>(
         seldepth: search.seldepth() as u32,
         hashfull: table.hashfull(),
     };
+    let must_end = || {
+        let is_late = limits.time.is_some_and(|time| start.elapsed() >= time);
+        is_late || stop.is_raised()
+    };
+    let mate = best.borrow().clone();
+    let variations = mate
+        .as_ref()
+        .filter(|_| limits.variations > 0)
+        .map(|mate| variations_of(&mut search, mate, limits, &must_end));
+    let walk = mate.and_then(|mate| {
+        let most_positions = limits.walk?;
+        Some(walk_proof(
+            &mut search,
+            problem,
+            mate.bounds,
+            most_positions,
+            &must_end,
+        ))
+    });
     let reason = watch.reason;
     match best.into_inner() {
         Some(mate) => {
@@ -179,6 +225,8 @@ fn run<T: Table>(
                 verdict: Verdict::Mate,
                 line: mate.line,
                 bounds: Some(mate.bounds),
+                variations,
+                walk,
                 statistics,
             }
         }
@@ -186,10 +234,48 @@ fn run<T: Table>(
             verdict: verdict_of_disproof(&outcome),
             line: Vec::new(),
             bounds: None,
+            variations: None,
+            walk: None,
             statistics,
         },
         None => Answer::unknown(reason.unwrap_or(Reason::Stopped), statistics),
     }
+}
+
+/// The replies that the line of a mate does not take, with the time that is left.
+fn variations_of<T: Table>(
+    search: &mut Search<'_, T>,
+    mate: &Mate,
+    limits: &Limits,
+    must_end: &dyn Fn() -> bool,
+) -> Variations {
+    search.begin_tracing();
+    search.end_tracing();
+    let scope = Scope {
+        attacks: limits.variations,
+        prove_shortest: limits.effort == Effort::Shortest,
+        must_end,
+    };
+    let mut found = Vec::new();
+    let is_complete = solution::variations(search, &mate.line, scope, &mut found);
+    Variations { found, is_complete }
+}
+
+/// Walks through the proof of a mate, with the time that is left.
+fn walk_proof<T: Table>(
+    search: &mut Search<'_, T>,
+    problem: &Problem,
+    bounds: Bounds,
+    most_positions: u64,
+    must_end: &dyn Fn() -> bool,
+) -> Walk {
+    // The line may have taken more time or nodes than there were.
+    search.begin_tracing();
+    search.end_tracing();
+    let attacker = problem.attacker();
+    let mut strategy = ProofStrategy::new(search, attacker == Color::White, must_end);
+    let sfen = problem.position().to_sfen();
+    solution::walk(&sfen, attacker, bounds, &mut strategy, most_positions)
 }
 
 fn verdict_of_disproof(outcome: &Outcome) -> Verdict {

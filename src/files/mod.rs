@@ -27,4 +27,4 @@ pub use entries::{Entries, entries};
 pub use entry::{Entry, Fault, Given, Mistake};
 pub use lines::LONGEST_LINE;
 pub use list::has_position;
-pub use row::{Row, Variation, hand};
+pub use row::{Row, RowBounds, Variation, hand};

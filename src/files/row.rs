@@ -26,6 +26,9 @@ pub struct Row {
     /// Length of the line.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub plies: Option<usize>,
+    /// What is proven about the shortest length.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub bounds: Option<RowBounds>,
     /// The line in USI notation.
     pub moves: Vec<String>,
     /// The line in Japanese notation.
@@ -34,6 +37,9 @@ pub struct Row {
     /// Other moves than those of the line.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub variations: Vec<Variation>,
+    /// Whether all variations that were asked for are there.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub variations_complete: Option<bool>,
     /// What the attacker has in hand at the end of the line, as in SFEN.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub left_in_hand: Option<String>,
@@ -46,6 +52,18 @@ pub struct Row {
     pub nodes: u64,
 }
 
+/// What is proven about the shortest length, in plies.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct RowBounds {
+    /// There is no mate in fewer.
+    pub lower: u32,
+    /// There is a mate in so many.
+    pub upper: u32,
+    /// The two are the same.
+    pub shortest: bool,
+}
+
 /// Moves that leave the line, or an earlier variation.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Variation {
@@ -53,9 +71,12 @@ pub struct Variation {
     pub after: Vec<String>,
     /// Its own moves.
     pub moves: Vec<String>,
-    /// Plies of the mate from there.
+    /// Plies of the mate from there; there may be a shorter one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub plies: Option<u32>,
+    /// It is proven that there is no shorter one.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub shortest: bool,
 }
 
 impl Row {
@@ -68,6 +89,7 @@ impl Row {
             .map(|branch| Variation {
                 after: texts(&tree.path(branch.from)),
                 plies: plies_after(tree, branch.from, &branch.moves),
+                shortest: is_shortest(tree, branch.from, &branch.moves),
                 moves: texts(&branch.moves),
             })
             .collect();
@@ -126,12 +148,13 @@ fn texts(line: &[Move]) -> Vec<String> {
 
 /// Plies of the mate after the first move of a variation, that move included.
 fn plies_after(tree: &MoveTree, from: NodeId, moves: &[Move]) -> Option<u32> {
-    let first = moves.first()?;
-    let children = tree.children(from).iter().copied();
-    let place = children
-        .into_iter()
-        .find(|&id| tree.mv(id) == Some(*first))?;
+    let place = tree.child(from, *moves.first()?)?;
     tree.plies(place).map(|plies| plies + 1)
+}
+
+fn is_shortest(tree: &MoveTree, from: NodeId, moves: &[Move]) -> bool {
+    let place = moves.first().and_then(|&first| tree.child(from, first));
+    place.is_some_and(|place| tree.is_shortest(place))
 }
 
 #[cfg(test)]

@@ -203,7 +203,7 @@ impl<'a> Replay<'a> {
 
 /// A new board of the `shogi` crate. Four words and no more: it would take a
 /// fifth for the beginning of a list of moves and play them unseen.
-fn set_up(sfen: &str) -> Result<shogi::Position, Fault> {
+pub(super) fn set_up(sfen: &str) -> Result<shogi::Position, Fault> {
     prepare();
     let unreadable = |reason: String| Fault::Unreadable(reason);
     if sfen.split_whitespace().count() != 4 {
@@ -216,7 +216,7 @@ fn set_up(sfen: &str) -> Result<shogi::Position, Fault> {
     Ok(board)
 }
 
-fn is_repetition(error: &shogi::MoveError) -> bool {
+pub(super) fn is_repetition(error: &shogi::MoveError) -> bool {
     use shogi::MoveError as E;
     matches!(
         error,
@@ -226,7 +226,7 @@ fn is_repetition(error: &shogi::MoveError) -> bool {
 
 /// Every move that the side to move could think of: each piece to each square
 /// that it attacks, promoting or not, and each piece in hand to each square.
-fn candidates(board: &shogi::Position) -> Vec<shogi::Move> {
+pub(super) fn candidates(board: &shogi::Position) -> Vec<shogi::Move> {
     let us = board.side_to_move();
     let mut moves = Vec::new();
     for from in *board.player_bb(us) {
@@ -251,7 +251,7 @@ fn candidates(board: &shogi::Position) -> Vec<shogi::Move> {
 }
 
 /// The board of `rsshogi` after `line`, if it finds every move of it legal.
-fn second_board(sfen: &str, line: &[Move]) -> Option<rsshogi::board::Position> {
+pub(super) fn second_board(sfen: &str, line: &[Move]) -> Option<rsshogi::board::Position> {
     let mut board = rsshogi::board::position_from_sfen(sfen).ok()?;
     for mv in line {
         let theirs = board.move32_from_usi(&mv.to_string())?;

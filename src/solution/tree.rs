@@ -26,6 +26,7 @@ struct Node {
     /// The main move first.
     children: Vec<NodeId>,
     plies: Option<u32>,
+    is_shortest: bool,
 }
 
 impl Node {
@@ -35,6 +36,7 @@ impl Node {
             parent,
             children: Vec::new(),
             plies: None,
+            is_shortest: false,
         }
     }
 }
@@ -96,6 +98,16 @@ impl MoveTree {
     /// Says how many plies the mate takes from a place.
     pub fn set_plies(&mut self, place: NodeId, plies: u32) {
         self.nodes[place.0].plies = Some(plies);
+    }
+
+    /// Says that no mate from a place is shorter than its plies.
+    pub fn set_shortest(&mut self, place: NodeId) {
+        self.nodes[place.0].is_shortest = true;
+    }
+
+    /// True if no mate from a place is shorter than its plies.
+    pub fn is_shortest(&self, place: NodeId) -> bool {
+        self.nodes[place.0].is_shortest
     }
 
     /// Plies of the mate from a place, if that is known.
@@ -184,12 +196,13 @@ impl MoveTree {
             .collect()
     }
 
-    /// Depth, move and plies of all places, each before those that follow it.
-    fn shape(&self) -> Vec<(usize, Option<Move>, Option<u32>)> {
+    /// Depth, move and plies of all places, and whether these are the shortest, each before those that follow it.
+    fn shape(&self) -> Vec<(usize, Option<Move>, Option<u32>, bool)> {
         let mut shape = Vec::with_capacity(self.nodes.len());
         let mut pending = vec![(MoveTree::ROOT, 0)];
         while let Some((place, depth)) = pending.pop() {
-            shape.push((depth, self.mv(place), self.plies(place)));
+            let plies = self.plies(place);
+            shape.push((depth, self.mv(place), plies, self.is_shortest(place)));
             let children = self.children(place).iter().rev();
             pending.extend(children.map(|&child| (child, depth + 1)));
         }

@@ -193,6 +193,8 @@ mod tests {
             verdict: Verdict::Mate,
             line: line(moves),
             bounds: None,
+            variations: None,
+            walk: None,
             statistics: figures(),
         }
     }
@@ -202,6 +204,8 @@ mod tests {
             verdict: Verdict::Unknown(reason),
             line: Vec::new(),
             bounds: None,
+            variations: None,
+            walk: None,
             statistics: figures(),
         }
     }

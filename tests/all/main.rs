@@ -11,3 +11,5 @@ mod mates;
 mod pictures;
 mod rules;
 mod usi;
+mod variations;
+mod verify;

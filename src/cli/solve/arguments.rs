@@ -1,11 +1,16 @@
 //! What `tsumi solve` is asked.
 
 use super::format::Format;
+use crate::cli::duration::duration;
+use crate::cli::task::{self, Source};
 use crate::engine::Limits;
 use crate::engine::config::Config;
 use clap::Args;
 use std::path::PathBuf;
 use std::time::Duration;
+
+/// After more moves than any line has.
+const ALL: &str = "65535";
 
 /// Arguments of `tsumi solve`.
 #[derive(Args, Debug)]
@@ -44,6 +49,12 @@ pub struct SolveArguments {
     #[arg(long, value_name = "EFFORT", value_parser = ["any", "short", "shortest"])]
     pub effort: Option<String>,
 
+    /// Also show the replies that the line does not take, each with the length of
+    /// the mate and its line, after all of the attacker's moves or the first N;
+    /// the limits hold for them, too
+    #[arg(long, value_name = "N", num_args = 0..=1, require_equals = true, default_missing_value = ALL)]
+    pub variations: Option<usize>,
+
     /// The side to move is the one to be mated
     #[arg(long)]
     pub root_defends: bool,
@@ -81,6 +92,13 @@ pub struct SolveArguments {
 }
 
 impl SolveArguments {
+    /// All sources of problems.
+    pub fn sources(&self) -> Vec<Source> {
+        let mut sources = task::sources(&self.sources);
+        sources.extend(self.file.as_deref().map(Source::from_path));
+        sources
+    }
+
     /// The format, by `--quiet`, `--format` and the name of `--out`.
     pub fn format(&self) -> Format {
         match (self.quiet, self.format, &self.out) {
@@ -102,51 +120,8 @@ impl SolveArguments {
         Limits {
             time: self.time,
             progress_interval: None,
+            variations: self.variations.unwrap_or(0),
             ..options.limits()
-        }
-    }
-}
-
-/// A time such as `30`, `0.5`, `500ms`, `2m`.
-fn duration(text: &str) -> Result<Duration, String> {
-    let unit = text
-        .find(|c: char| c.is_ascii_alphabetic() && c != 'e')
-        .unwrap_or(text.len());
-    let seconds = match &text[unit..] {
-        "" | "s" => 1.0,
-        "ms" => 0.001,
-        "m" => 60.0,
-        "h" => 3600.0,
-        _ => return Err("not a time such as 30, 30s, 500ms, 2m or 1h".to_string()),
-    };
-    let number: f64 = text[..unit]
-        .parse()
-        .map_err(|_| "not a time such as 30, 30s, 500ms, 2m or 1h".to_string())?;
-    Duration::try_from_secs_f64(number * seconds).map_err(|error| error.to_string())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn times_may_have_a_unit() {
-        for (text, milliseconds) in [
-            ("0.5", 500),
-            ("30", 30_000),
-            ("30s", 30_000),
-            ("250ms", 250),
-            ("1.5m", 90_000),
-            ("1h", 3_600_000),
-        ] {
-            assert_eq!(
-                duration(text),
-                Ok(Duration::from_millis(milliseconds)),
-                "{text}"
-            );
-        }
-        for text in ["-1", "x", "1e300", "nan", "inf", "", "s", "3d", "3 s"] {
-            assert!(duration(text).is_err(), "{text}");
         }
     }
 }

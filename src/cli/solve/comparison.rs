@@ -68,6 +68,8 @@ mod tests {
             verdict: found.map_or(Verdict::NoMate, |_| Verdict::Mate),
             line: moves(found.unwrap_or_default()),
             bounds: None,
+            variations: None,
+            walk: None,
             statistics: Statistics::default(),
         };
         words(given, &answer, &problem)

@@ -1,6 +1,6 @@
 //! `tsumi solve`: problems in, boards and lines out.
 //!
-//! [`task`] reads the problems, [`pool`] solves them, [`sink`] and [`gallery`]
+//! [`pool`] solves the problems, [`sink`] and [`gallery`]
 //! write what comes out; [`resume`], [`progress`] and [`summary`] are for
 //! collections.
 
@@ -15,12 +15,11 @@ mod resume;
 mod sink;
 mod solved;
 mod summary;
-mod task;
 mod text;
 
 pub use arguments::SolveArguments;
 
-use super::{CommandFailure, Outcome};
+use super::{CommandFailure, Outcome, task};
 use crate::engine::config::Config;
 use format::Format;
 use gallery::{Diagrams, Page};
@@ -41,8 +40,9 @@ pub fn run(
     output: &mut (impl Write + Send),
 ) -> Result<Outcome, CommandFailure> {
     let start = Instant::now();
-    let sources = task::sources(arguments);
-    let tasks = task::tasks(&sources, arguments, config)?;
+    let sources = arguments.sources();
+    let root_defends = arguments.root_defends || config.options.root_defends;
+    let tasks = task::tasks(&sources, root_defends)?;
     let inputs = Inputs::of(&sources);
     let mut summary = Summary::default();
     let mut done = Done::default();

@@ -1,7 +1,7 @@
 //! Files that are written, none of which may be one that is read.
 
-use super::task::Source;
 use crate::cli::CommandFailure;
+use crate::cli::task::Source;
 use std::fs::{File, OpenOptions};
 use std::io;
 use std::path::{Path, PathBuf};

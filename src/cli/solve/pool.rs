@@ -8,8 +8,8 @@
 //! threads mostly woke each other up, and two jobs were no faster than one.
 
 use super::solved::Solved;
-use super::task::Task;
 use crate::cli::CommandFailure;
+use crate::cli::task::Task;
 use crate::engine::{Limits, Solver, Stop};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;

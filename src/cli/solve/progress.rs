@@ -3,7 +3,7 @@
 //! `indicatif` draws it, and draws nothing where standard error is no terminal.
 
 use super::summary::Summary;
-use super::task::{self, Source};
+use crate::cli::task::{self, Source};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 use std::fmt;
 use std::thread;

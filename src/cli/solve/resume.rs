@@ -10,8 +10,8 @@
 //! the input must be the same.
 
 use super::summary::Summary;
-use super::task::Task;
 use crate::cli::CommandFailure;
+use crate::cli::task::Task;
 use crate::files::{LONGEST_LINE, Row};
 use std::collections::BTreeMap;
 use std::fs::File;

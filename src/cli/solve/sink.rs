@@ -3,9 +3,9 @@
 use super::format::Format;
 use super::output_file::failure;
 use super::solved::Solved;
-use super::task::Task;
 use super::text;
 use crate::cli::CommandFailure;
+use crate::cli::task::Task;
 use crate::position::Position;
 use std::io::Write;
 use std::path::PathBuf;

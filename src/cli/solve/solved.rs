@@ -1,7 +1,7 @@
 //! A problem with its answer.
 
 use super::comparison;
-use super::task::Task;
+use crate::cli::task::Task;
 use crate::cli::verdict_word;
 use crate::engine::{Answer, Limits, Problem, Solver, Stop, Verdict};
 use crate::files::write::{self, Ending};
@@ -40,7 +40,7 @@ impl Solved {
     pub fn by(solver: &mut Solver, task: Task, limits: &Limits, stop: &Stop) -> Solved {
         let result = task.content.map(|(problem, given)| {
             let answer = solver.solve(&problem, limits, stop, &mut |_| ());
-            let moves = MoveTree::from_mate(&answer.line);
+            let moves = answer.moves();
             Solution {
                 problem,
                 given,
@@ -126,7 +126,14 @@ impl Solution {
         if let Verdict::Unknown(reason) = &self.answer.verdict {
             row.reason = Some(reason.to_string());
         }
+        row.bounds = self.answer.bounds.map(|bounds| files::RowBounds {
+            lower: bounds.lower.into(),
+            upper: bounds.upper.into(),
+            shortest: bounds.meet(),
+        });
         row.set_moves(&self.moves);
+        let variations = self.answer.variations.as_ref();
+        row.variations_complete = variations.map(|all| all.is_complete);
         row.japanese = moves::japanese(self.position(), &self.answer.line);
         row.left_in_hand = row.plies.map(|_| files::hand(self.left_in_hand()));
         row.given = self.comparison();

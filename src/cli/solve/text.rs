@@ -33,6 +33,7 @@ pub fn report(solution: &Solution) -> String {
             rows.join("\n")
         ));
     }
+    text.push_str(&variations(answer));
     if let Some(words) = solution.comparison() {
         text.push_str(&format!("given solution: {words}\n"));
     }
@@ -67,6 +68,31 @@ pub fn row(solved: &Solved) -> String {
         or_dash(usi_moves(&answer.line)),
         solved.name
     )
+}
+
+/// A line for each reply that the main line does not take: its ply, the plies of
+/// the mate with it, and the moves.
+fn variations(answer: &Answer) -> String {
+    let Some(all) = &answer.variations else {
+        return String::new();
+    };
+    let mut text = String::from("variations:\n");
+    for variation in &all.found {
+        let kind = match variation.bounds.meet() {
+            true => "shortest proven",
+            false => "upper bound",
+        };
+        text.push_str(&format!(
+            "ply {}, {} plies ({kind}): {}\n",
+            variation.after + 1,
+            variation.bounds.upper + 1,
+            usi_moves(&variation.moves)
+        ));
+    }
+    if !all.is_complete {
+        text.push_str("not all variations: the limits were reached\n");
+    }
+    text
 }
 
 fn verdict_sentence(answer: &Answer) -> String {

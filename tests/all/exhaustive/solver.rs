@@ -159,6 +159,14 @@ fn checks(board: &Position) -> Vec<Move32> {
     moves
 }
 
+/// All legal moves, in order of their texts.
+pub fn moves(sfen: &str) -> Vec<String> {
+    let board = board(sfen);
+    let mut moves: Vec<String> = legal_moves(&board).iter().map(|mv| mv.to_usi()).collect();
+    moves.sort();
+    moves
+}
+
 /// True if the side to move has a check.
 pub fn has_check(sfen: &str) -> bool {
     !checks(&board(sfen)).is_empty()

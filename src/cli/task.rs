@@ -1,9 +1,7 @@
-//! The problems that are to be solved, one after the other.
+//! The problems that a command is given, one after the other.
 
-use super::arguments::SolveArguments;
-use crate::cli::CommandFailure;
+use super::CommandFailure;
 use crate::engine::Problem;
-use crate::engine::config::Config;
 use crate::files::{self, Entry, Fault, Given};
 use crate::notation::setup;
 use std::fs::File;
@@ -36,6 +34,14 @@ pub enum Source {
 }
 
 impl Source {
+    /// The file at `path`, or standard input for `-`.
+    pub fn from_path(path: &Path) -> Source {
+        match path.to_str() {
+            Some("-") => Source::StandardInput,
+            _ => Source::File(path.to_path_buf()),
+        }
+    }
+
     /// Tells files from SFENs.
     fn from_argument(text: &str) -> Source {
         if text == "-" {
@@ -55,17 +61,12 @@ fn is_position(text: &str) -> bool {
     files::has_position(text) || is_sfen_with_mistake || SETUP_WORDS.contains(&first)
 }
 
-/// All sources of the arguments.
-pub fn sources(arguments: &SolveArguments) -> Vec<Source> {
-    let mut sources: Vec<Source> = rejoined(&arguments.sources)
+/// The sources that arguments name: files, `-`, and SFENs.
+pub fn sources(arguments: &[String]) -> Vec<Source> {
+    rejoined(arguments)
         .iter()
         .map(|text| Source::from_argument(text))
-        .collect();
-    sources.extend(arguments.file.as_ref().map(|path| match path.to_str() {
-        Some("-") => Source::StandardInput,
-        _ => Source::File(path.clone()),
-    }));
-    sources
+        .collect()
 }
 
 /// An SFEN typed without quotes arrives in pieces; no argument then has a blank.
@@ -85,13 +86,11 @@ fn rejoined(arguments: &[String]) -> Vec<String> {
 }
 
 /// The problems of all sources. A file that cannot be opened is a failure before
-/// anything is solved.
+/// anything is solved. `root_defends`: the side to move is the one to be mated.
 pub fn tasks(
     sources: &[Source],
-    arguments: &SolveArguments,
-    config: &Config,
+    root_defends: bool,
 ) -> Result<impl Iterator<Item = Task> + Send + use<>, CommandFailure> {
-    let root_defends = arguments.root_defends || config.options.root_defends;
     for source in sources {
         if let Source::File(path) = source {
             open(path)?;

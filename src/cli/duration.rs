@@ -1,0 +1,50 @@
+//! Times as a person types them.
+
+use std::time::Duration;
+
+/// A time such as `30`, `0.5`, `500ms`, `2m`.
+///
+/// # Errors
+/// If it is none.
+pub fn duration(text: &str) -> Result<Duration, String> {
+    let unit = text
+        .find(|c: char| c.is_ascii_alphabetic() && c != 'e')
+        .unwrap_or(text.len());
+    let seconds = match &text[unit..] {
+        "" | "s" => 1.0,
+        "ms" => 0.001,
+        "m" => 60.0,
+        "h" => 3600.0,
+        _ => return Err("not a time such as 30, 30s, 500ms, 2m or 1h".to_string()),
+    };
+    let number: f64 = text[..unit]
+        .parse()
+        .map_err(|_| "not a time such as 30, 30s, 500ms, 2m or 1h".to_string())?;
+    Duration::try_from_secs_f64(number * seconds).map_err(|error| error.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_may_have_a_unit() {
+        for (text, milliseconds) in [
+            ("0.5", 500),
+            ("30", 30_000),
+            ("30s", 30_000),
+            ("250ms", 250),
+            ("1.5m", 90_000),
+            ("1h", 3_600_000),
+        ] {
+            assert_eq!(
+                duration(text),
+                Ok(Duration::from_millis(milliseconds)),
+                "{text}"
+            );
+        }
+        for text in ["-1", "x", "1e300", "nan", "inf", "", "s", "3d", "3 s"] {
+            assert!(duration(text).is_err(), "{text}");
+        }
+    }
+}

@@ -1,0 +1,130 @@
+//! The other replies: how long the mate takes after each, and how it goes.
+
+use super::length::{Bounds, prove_shortest};
+use super::line::{Budget, mating_line};
+use super::longest::longest_line;
+use crate::dfpn::Search;
+use crate::position::{Color, Move, MoveList, replies};
+use crate::proof::{Plies, UNLIMITED};
+use crate::table::Table;
+
+/// A reply that the main line does not take.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Variation {
+    /// Moves of the main line before it.
+    pub after: usize,
+    /// The reply and the line to mate.
+    pub moves: Vec<Move>,
+    /// What is proven of the shortest mate behind the reply, without the reply.
+    pub bounds: Bounds,
+}
+
+/// How far variations go.
+#[derive(Clone, Copy)]
+pub struct Scope<'a> {
+    /// Moves of the attacker in the main line after which replies are listed.
+    pub attacks: usize,
+    /// The shortest length is proven behind each reply.
+    pub prove_shortest: bool,
+    /// True if there is no time left.
+    pub must_end: &'a dyn Fn() -> bool,
+}
+
+/// Adds all replies that `line`, a mate from the search's current position, does
+/// not take; false if the time was over before.
+pub fn variations<T: Table>(
+    search: &mut Search<'_, T>,
+    line: &[Move],
+    scope: Scope<'_>,
+    found: &mut Vec<Variation>,
+) -> bool {
+    let mut undos = Vec::with_capacity(line.len());
+    let mut attacks = 0;
+    let mut is_complete = true;
+    for (after, &mv) in line.iter().enumerate() {
+        if search.position().side() == Color::Black {
+            attacks += 1;
+        } else if attacks <= scope.attacks {
+            is_complete = replies_beside(search, &line[after..], after, scope, found);
+        }
+        if !is_complete {
+            break;
+        }
+        undos.push((mv, search.make(mv)));
+    }
+    while let Some((mv, undo)) = undos.pop() {
+        search.unmake(mv, undo);
+    }
+    is_complete
+}
+
+/// The replies of one position, from which `line` is the main line.
+fn replies_beside<T: Table>(
+    search: &mut Search<'_, T>,
+    line: &[Move],
+    after: usize,
+    scope: Scope<'_>,
+    found: &mut Vec<Variation>,
+) -> bool {
+    let mut list = MoveList::new();
+    replies(search.position(), &mut list);
+    for &mv in list.iter().filter(|mv| line.first() != Some(*mv)) {
+        if (scope.must_end)() {
+            return false;
+        }
+        let undo = search.make(mv);
+        let mate = mate_behind(search, line.len() as Plies - 1, scope);
+        search.unmake(mv, undo);
+        let Some((line, bounds, has_ended)) = mate else {
+            return false;
+        };
+        let moves = [&[mv], line.as_slice()].concat();
+        found.push(Variation {
+            after,
+            moves,
+            bounds,
+        });
+        if has_ended {
+            return false;
+        }
+    }
+    true
+}
+
+/// The mate from the current position, which should take no more than `expected`
+/// plies, and whether the search was ended meanwhile.
+fn mate_behind<T: Table>(
+    search: &mut Search<'_, T>,
+    expected: Plies,
+    scope: Scope<'_>,
+) -> Option<(Vec<Move>, Bounds, bool)> {
+    let mut outcome = search.decide(expected);
+    if outcome.pn != 0 && !search.has_ended() {
+        // The main line may be shorter than what is proven.
+        outcome = search.decide(UNLIMITED);
+    }
+    if outcome.pn != 0 {
+        return None;
+    }
+    let mut bounds = Bounds::of_mate(outcome.plies);
+    if scope.prove_shortest {
+        prove_shortest(search, &mut bounds, &mut |_, _| ());
+    }
+    let has_ended = search.has_ended();
+    search.begin_tracing();
+    let line = line_of(search, &mut bounds);
+    search.end_tracing();
+    line.map(|line| (line, bounds, has_ended))
+}
+
+fn line_of<T: Table>(search: &mut Search<'_, T>, bounds: &mut Bounds) -> Option<Vec<Move>> {
+    if bounds.meet() {
+        let allowance = search.nodes() / 4 + 2_000;
+        return longest_line(search, bounds.upper, allowance);
+    }
+    let line = mating_line(search, bounds.upper, Budget::part_of(search))?;
+    if line.is_tight {
+        bounds.upper = bounds.upper.min(line.moves.len() as Plies);
+    }
+    Some(line.moves)
+}

@@ -1,0 +1,188 @@
+//! The replies that a line does not take: all of them, each with the right length.
+//!
+//! Expected replies and lengths: from the exhaustive solver, on the board of
+//! `rsshogi`; positions from `tests/data/mates.tsv`.
+
+use crate::engine_process::command;
+use crate::exhaustive::solver::{self, Verdict as Truth};
+use std::path::Path;
+use tsumi::engine::{Answer, Effort, Limits, Problem, Solver, Stop, Verdict};
+use tsumi::position::Position;
+
+fn problems(plies: &str) -> impl Iterator<Item = &'static str> {
+    let rows = include_str!("../data/mates.tsv").lines();
+    let rows = rows.filter(move |row| row.starts_with(plies));
+    rows.filter_map(|row| row.split('\t').nth(1))
+}
+
+fn solve(sfen: &str, limits: &Limits) -> Answer {
+    let position = Position::from_sfen(sfen).expect(sfen);
+    let problem = Problem::new(&position, false).expect(sfen);
+    let mut solver = Solver::new(16).expect("memory for a table");
+    solver.solve(&problem, limits, &Stop::new(), &mut |_| ())
+}
+
+fn all(effort: Effort) -> Limits {
+    Limits {
+        effort,
+        variations: usize::MAX,
+        ..Limits::default()
+    }
+}
+
+/// Every reply is there, and behind each the shortest mate has the plies told, or
+/// at most those where nothing is proven.
+fn check(sfen: &str, effort: Effort) -> usize {
+    let answer = solve(sfen, &all(effort));
+    let variations = answer.variations.as_ref().expect(sfen);
+    assert!(variations.is_complete, "{sfen}");
+    let mut position = Position::from_sfen(sfen).expect(sfen);
+    let mut compared = 0;
+    for (done, &mv) in answer.line.iter().enumerate() {
+        if done % 2 == 1 {
+            let here = variations.found.iter().filter(|found| found.after == done);
+            let mut replies = vec![mv.to_string()];
+            for variation in here {
+                replies.push(variation.moves[0].to_string());
+                let mut after = position.clone();
+                after.make(variation.moves[0]);
+                let truth = solver::solve(&after.to_sfen(), 7, 1_000_000);
+                let Ok(Truth::MateIn(plies)) = truth else {
+                    panic!("{sfen}: {truth:?} after {}", variation.moves[0])
+                };
+                let (lower, upper) = (variation.bounds.lower, variation.bounds.upper);
+                assert!(
+                    u32::from(lower) <= plies && plies <= u32::from(upper),
+                    "{sfen}"
+                );
+                if effort == Effort::Shortest {
+                    assert!(variation.bounds.meet(), "{sfen}");
+                    assert_eq!(variation.moves.len(), usize::from(upper) + 1, "{sfen}");
+                }
+                compared += 1;
+            }
+            replies.sort();
+            assert_eq!(replies, solver::moves(&position.to_sfen()), "{sfen}");
+        }
+        position.make(mv);
+    }
+    compared
+}
+
+#[test]
+fn every_reply_has_its_length() {
+    let short = problems("m3-").chain(problems("m5-"));
+    let compared: usize = short
+        .map(|sfen| check(sfen, Effort::Shortest) + check(sfen, Effort::Any))
+        .sum();
+    assert!(compared > 50, "{compared}");
+}
+
+#[test]
+fn either_side_may_attack() {
+    let sfen = problems("m5-").next().expect("a row");
+    let position = Position::from_sfen(sfen).expect(sfen);
+    let turned = position.rotated().to_sfen();
+    let texts = |answer: &Answer| -> Vec<String> {
+        let found = &answer.variations.as_ref().expect("variations").found;
+        let lines = found.iter().map(|variation| &variation.moves);
+        lines.map(|line| format!("{line:?}")).collect()
+    };
+    let (upright, other) = (
+        solve(sfen, &all(Effort::Shortest)),
+        solve(&turned, &all(Effort::Shortest)),
+    );
+    assert_eq!(upright.line.len(), other.line.len());
+    assert_eq!(texts(&upright).len(), texts(&other).len());
+    assert_ne!(texts(&upright), texts(&other));
+    assert_eq!(other.variations.map(|all| all.is_complete), Some(true));
+}
+
+#[test]
+fn none_are_looked_for_unless_asked() {
+    let sfen = problems("m5-").next().expect("a row");
+    let none = solve(sfen, &Limits::default());
+    assert!(none.variations.is_none());
+    let first = solve(
+        sfen,
+        &Limits {
+            variations: 1,
+            ..Limits::default()
+        },
+    );
+    assert_eq!(first.verdict, Verdict::Mate);
+    let found = first.variations.expect("variations").found;
+    assert!(!found.is_empty() && found.iter().all(|variation| variation.after == 1));
+}
+
+/// Four replies, each mated at once by a gold: seen by playing it through.
+const FOUR_REPLIES: &str = "7k1/9/9/6S2/9/9/9/9/9 b R2Gr2b2g3s4n4l18p 1";
+
+fn tsumi(arguments: &[&str]) -> (Option<i32>, String) {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let output = command(folder, arguments).output().expect("it starts");
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    (output.status.code(), text)
+}
+
+#[test]
+fn the_command_shows_them_in_every_format() {
+    let asked = |format: &str| {
+        let format = format!("--format={format}");
+        tsumi(&[
+            "solve",
+            "--effort=shortest",
+            "--variations",
+            &format,
+            FOUR_REPLIES,
+        ])
+    };
+    let (code, text) = asked("text");
+    assert_eq!(code, Some(0));
+    assert!(
+        text.contains("ply 2, 2 plies (shortest proven): 2a1a G*1b\n"),
+        "{text}"
+    );
+    assert_eq!(text.matches("shortest proven)").count(), 4, "{text}");
+    let (_, json) = asked("jsonl");
+    let row: serde_json::Value = serde_json::from_str(&json).expect("JSON");
+    let bounds = serde_json::json!({"lower": 5, "upper": 5, "shortest": true});
+    assert_eq!(row["bounds"], bounds);
+    assert_eq!(row["variations_complete"], true);
+    let last = serde_json::json!({
+        "after": ["R*2b", "2a2b", "G*2c"], "moves": ["2b2a", "G*2b"],
+        "plies": 2, "shortest": true
+    });
+    let variations = row["variations"].as_array().expect("a list");
+    assert!(
+        variations.len() == 4 && variations.contains(&last),
+        "{json}"
+    );
+    let (_, kif) = asked("kif");
+    assert_eq!(kif.matches("変化：").count(), 4, "{kif}");
+    let (code, _) = tsumi(&["solve", "--variations=x", FOUR_REPLIES]);
+    assert_eq!(code, Some(2));
+}
+
+/// The mate is found within 10,000 nodes; its shortest length is not proven, and so
+/// the first reply that takes some nodes ends it.
+#[test]
+fn what_was_not_found_is_told() {
+    let sfen = problems("zuko003").next().expect("the row");
+    let asked = [
+        "solve",
+        "--hash=16",
+        "--nodes=10000",
+        "--effort=shortest",
+        "--variations",
+    ];
+    let (code, text) = tsumi(&[&asked[..], &[sfen]].concat());
+    assert_eq!(code, Some(0));
+    for words in [
+        "mate (proven)",
+        "variations:\nply 2, ",
+        "not all variations: the limits were reached",
+    ] {
+        assert!(text.contains(words), "{text}");
+    }
+}

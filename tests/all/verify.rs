@@ -1,0 +1,149 @@
+//! Whole proofs, walked through by other rules than the search's, and
+//! `tsumi verify`, which does it on the command line.
+//!
+//! Expected lengths: `tests/data/mates.tsv` (its header says where they come from).
+
+use crate::engine_process::command;
+use std::path::Path;
+use std::process::Stdio;
+use tsumi::engine::{Effort, Limits, Problem, Solver, Stop, WalkOutcome};
+use tsumi::position::Position;
+
+const MATE_IN_ONE: &str = "4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1";
+const NO_CHECK: &str = "4k4/9/9/9/9/9/9/9/9 b 2r2b4g4s4n4l18p 1";
+
+/// Name, position, and what is true of it.
+fn rows() -> impl Iterator<Item = (&'static str, &'static str, &'static str)> {
+    let lines = include_str!("../data/mates.tsv").lines();
+    let rows = lines.filter(|line| !line.starts_with('#'));
+    rows.map(|line| {
+        let columns: Vec<&str> = line.split('\t').collect();
+        (columns[0], columns[1], columns[2])
+    })
+}
+
+/// Plies of the longest branch.
+#[track_caller]
+fn longest_branch(solver: &mut Solver, name: &str, sfen: &str, effort: Effort) -> usize {
+    let limits = Limits {
+        effort,
+        walk: Some(u64::MAX),
+        ..Limits::default()
+    };
+    let position = Position::from_sfen(sfen).expect(name);
+    let problem = Problem::new(&position, false).expect(name);
+    solver.clear();
+    let answer = solver.solve(&problem, &limits, &Stop::new(), &mut |_| ());
+    match answer.walk.map(|walk| walk.outcome) {
+        Some(WalkOutcome::Mate { longest }) => usize::from(longest),
+        other => panic!("{name}: {other:?}"),
+    }
+}
+
+#[test]
+fn the_longest_branch_of_a_shortest_mate_is_as_long_as_the_mate() {
+    let mut solver = Solver::new(16).expect("memory for a table");
+    let mut count = 0;
+    for (name, sfen, expected) in rows().filter(|row| row.0.starts_with('m')) {
+        let Some(plies) = expected
+            .strip_prefix("mate")
+            .and_then(|text| text.parse::<usize>().ok())
+        else {
+            continue;
+        };
+        if plies <= 9 {
+            let longest = longest_branch(&mut solver, name, sfen, Effort::Shortest);
+            assert_eq!(longest, plies, "{name}");
+            count += 1;
+        }
+    }
+    assert!(count > 30, "{count}");
+}
+
+/// Their proofs hold positions that come back with fewer plies left, and
+/// interpositions that count in tens of thousands.
+#[test]
+fn proofs_of_classics_pass() {
+    let mut solver = Solver::new(16).expect("memory for a table");
+    for name in [
+        "zuko051",
+        "zuko065",
+        "muso003",
+        "muso099",
+        "narrow-futile-lance-11",
+    ] {
+        let (_, sfen, expected) = rows().find(|row| row.0 == name).expect(name);
+        let least: usize = expected["mate".len()..].parse().expect(name);
+        for effort in [Effort::Any, Effort::Short] {
+            let longest = longest_branch(&mut solver, name, sfen, effort);
+            assert!(longest >= least, "{name}: {longest}");
+        }
+    }
+}
+
+/// Exit code, standard output and standard error.
+fn verify(arguments: &[&str]) -> (Option<i32>, String, String) {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let arguments = [&["verify", "--hash", "16"], arguments].concat();
+    let output = command(folder, &arguments)
+        .stdin(Stdio::null())
+        .output()
+        .expect("the binary starts");
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+    (
+        output.status.code(),
+        text(&output.stdout),
+        text(&output.stderr),
+    )
+}
+
+#[track_caller]
+fn expect(arguments: &[&str], code: i32, words: &[&str]) {
+    let (found, output, errors) = verify(arguments);
+    assert_eq!(found, Some(code), "{output}{errors}");
+    for word in words {
+        let is_there = output.contains(word) || errors.contains(word);
+        assert!(is_there, "{word} is not in {output}{errors}");
+    }
+}
+
+#[test]
+fn the_command_tells_what_came_out() {
+    let words = "problem 1: verified: mate in at most 1 plies, shortest proven; \
+        every branch is mate, the longest after 1 plies; 2 positions; ";
+    expect(&[MATE_IN_ONE], 0, &[words]);
+    let data = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/files/mate5.kif");
+    expect(
+        &[data, "--effort", "shortest"],
+        0,
+        &["verified", "after 5 plies"],
+    );
+    expect(&[MATE_IN_ONE, NO_CHECK], 1, &["no mate (proven)"]);
+    let few = ["--positions", "1", MATE_IN_ONE];
+    expect(
+        &few,
+        1,
+        &["not verified", "there are more positions; 1 positions"],
+    );
+    expect(&["--time", "0", MATE_IN_ONE], 1, &["the time ran out"]);
+}
+
+#[test]
+fn bad_input_ends_with_code_2() {
+    expect(
+        &["4k4/9 b - 1", MATE_IN_ONE],
+        2,
+        &["tsumi: problem 1: bad SFEN", "verified"],
+    );
+    expect(&["no-such-file.kif"], 2, &["no-such-file.kif"]);
+    for arguments in [
+        &[][..],
+        &["--positions", "x", MATE_IN_ONE],
+        &["--effort", "great", MATE_IN_ONE],
+        &["--time", "-1", MATE_IN_ONE],
+    ] {
+        let (code, output, errors) = verify(arguments);
+        assert_eq!((code, output.as_str()), (Some(2), ""), "{arguments:?}");
+        assert!(!errors.is_empty(), "{arguments:?}");
+    }
+}
