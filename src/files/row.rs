@@ -90,6 +90,7 @@ impl Row {
             line: 0,
             position,
             given,
+            played: None,
         })
     }
 
