@@ -159,11 +159,16 @@ fn read_from(
     Box::new(files::entries(input).map(move |entry| named(entry, &file, root_defends)))
 }
 
-fn named(entry: Result<Entry, Fault>, file: &str, root_defends: bool) -> Named {
-    let place = |line: usize| match line {
+/// A place in a file, where lines are known by number.
+pub fn place(file: &str, line: usize) -> String {
+    match line {
         0 => file.to_string(),
         _ => format!("{file}, line {line}"),
-    };
+    }
+}
+
+fn named(entry: Result<Entry, Fault>, file: &str, root_defends: bool) -> Named {
+    let place = |line: usize| place(file, line);
     match entry {
         Err(fault) => (place(fault.line), Err(fault.mistake.to_string())),
         Ok(entry) => match Problem::new(&entry.position, root_defends) {
@@ -177,12 +182,16 @@ fn named(entry: Result<Entry, Fault>, file: &str, root_defends: bool) -> Named {
 }
 
 fn problem_of_argument(text: &str, root_defends: bool) -> Result<(Problem, Option<Given>), String> {
-    let position = setup::read_lenient(text).map_err(|error| error.to_string())?;
-    let problem = Problem::new(&position, root_defends).map_err(|error| error.to_string())?;
+    let setup = setup::read_lenient(text).map_err(|error| error.to_string())?;
+    let problem = Problem::new(&setup.position, root_defends).map_err(|error| error.to_string())?;
     Ok((problem, None))
 }
 
-fn open(path: &Path) -> Result<File, CommandFailure> {
+/// Opens a file for reading.
+///
+/// # Errors
+/// If it cannot be opened, or is a folder.
+pub fn open(path: &Path) -> Result<File, CommandFailure> {
     let failed = |error: io::Error| CommandFailure::Input(format!("{}: {error}", path.display()));
     let file = File::open(path).map_err(failed)?;
     if path.is_dir() {

@@ -202,6 +202,7 @@ impl Draft {
             line,
             position,
             given,
+            played: None,
         })
     }
 }

@@ -2,7 +2,7 @@
 
 use super::diagram::DiagramError;
 use crate::notation::setup::SetupError;
-use crate::position::{MoveError, Position, SfenError};
+use crate::position::{Move, MoveError, Position, SfenError};
 use crate::solution::MoveTree;
 
 /// A problem of a file.
@@ -16,6 +16,9 @@ pub struct Entry {
     pub position: Position,
     /// What the file says about the solution.
     pub given: Option<Given>,
+    /// Where the position is that after some moves: the one before them, and the
+    /// moves.
+    pub played: Option<(Position, Vec<Move>)>,
 }
 
 /// A file's own word about the solution of a problem.

@@ -64,5 +64,6 @@ fn read_value(value: &Value) -> Result<Entry, Mistake> {
         line: 0,
         position,
         given: (!tree.is_empty()).then_some(Given::Line(tree)),
+        played: None,
     })
 }

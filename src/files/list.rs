@@ -82,12 +82,13 @@ fn read(line: &Line) -> Result<Entry, Fault> {
         return json::read_line(&line.text).map_err(|mistake| Fault::new(line.number, mistake));
     }
     let (name, position, rest) = parts(&line.text);
-    let position = setup::read_lenient(position).map_err(|error| Fault::new(line.number, error))?;
+    let setup = setup::read_lenient(position).map_err(|error| Fault::new(line.number, error))?;
     let entry = Entry {
         name: name.map(String::from),
         line: line.number,
-        position,
+        position: setup.position,
         given: None,
+        played: (!setup.moves.is_empty()).then_some((setup.start, setup.moves)),
     };
     let columns = rest.split('\t').map(str::trim);
     Ok(columns.fold(entry, with_column))

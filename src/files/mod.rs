@@ -3,7 +3,8 @@
 //! Responsible for what stands in files and streams: which format it is, in
 //! which encoding, which problems it holds and what it says of their solutions
 //! ([`entries`]); and for writing problems with their solutions so that other
-//! programs, and this one, read them again ([`mod@write`]). Relies on the rules,
+//! programs, and this one, read them again ([`mod@write`]); games likewise
+//! ([`Game`]). Relies on the rules,
 //! through whose gate every position and every move passes, on
 //! [`crate::notation`], and on `rsshogi` for CSA, JKF and KI2. Must not know how
 //! a search works, nor where the bytes come from and go to.
@@ -12,6 +13,7 @@ mod diagram;
 mod draft;
 mod entries;
 mod entry;
+mod game;
 mod hands;
 mod json;
 mod kif_move;
@@ -25,6 +27,7 @@ pub mod write;
 pub use diagram::DiagramError;
 pub use entries::{Entries, entries};
 pub use entry::{Entry, Fault, Given, Mistake};
+pub use game::{Chance, Game, GameRow, PositionRow};
 pub use lines::LONGEST_LINE;
 pub use list::has_position;
 pub use row::{Row, RowBounds, Variation, hand};

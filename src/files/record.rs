@@ -38,6 +38,7 @@ pub fn read_csa(lines: &[Line]) -> Result<Entry, Fault> {
         line: first,
         position,
         given: (!tree.is_empty()).then_some(Given::Line(tree)),
+        played: None,
     })
 }
 

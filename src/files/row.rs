@@ -112,6 +112,7 @@ impl Row {
             line: 0,
             position,
             given,
+            played: None,
         })
     }
 

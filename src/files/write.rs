@@ -6,11 +6,12 @@
 //! ` * ` first, which not all readers take.
 
 use crate::notation::board;
-use crate::position::{Color, Move, PieceKind, Position, Square};
+use crate::position::{Color, Move, MoveList, PieceKind, Position, Square, legal_moves};
 use crate::solution::{MoveTree, NodeId};
 use rsshogi::records::formats::csa;
 use rsshogi::records::{MoveEntry, Record, RecordMetadata, SpecialMove, SpecialMoveEntry};
 use rsshogi::types::{self, GameResult};
+use std::collections::BTreeMap;
 
 /// A problem and what was found.
 #[derive(Clone, Copy)]
@@ -38,38 +39,87 @@ pub enum Ending {
 
 /// KIF with the variations as branches.
 pub fn kif(solved: &Solved<'_>) -> String {
-    let mut text = String::from("# KIF version=2.0 encoding=UTF-8\n");
-    if !solved.name.is_empty() {
-        text.push_str(&format!("作品名：{}\n", one_line(solved.name)));
-    }
-    let diagram = board::diagram(solved.position);
-    // Black moves unless it is said otherwise; some readers do not know the words.
-    text.push_str(diagram.trim_end_matches("先手番").trim_end());
-    text.push_str("\n手数----指手---------消費時間--\n");
-    let tree = solved.moves;
-    let line = tree.main_line();
-    text.push_str(&kif_line(solved.position, tree, MoveTree::ROOT, &line));
     let end = match solved.ending {
         Ending::Mate => "詰み",
         Ending::NoMate => "不詰",
         Ending::Open => "中断",
     };
-    text.push_str(&numbered(line.len() + 1, end, ""));
-    text.push_str(&format!("まで{}手で{end}\n", line.len()));
-    for branch in tree.branches() {
-        let ply = tree.depth(branch.from) + 1;
-        let mut position = solved.position.clone();
-        for mv in tree.path(branch.from) {
-            position.make(mv);
-        }
-        text.push_str(&format!("\n変化：{ply}手\n"));
-        text.push_str(&kif_line(&position, tree, branch.from, &branch.moves));
+    let plies = solved.moves.main_line().len();
+    let end = numbered(plies + 1, end, "") + &format!("まで{plies}手で{end}\n");
+    let comments = Comments::new();
+    kif_heading(solved.name) + &kif_tree(solved.position, solved.moves, &comments, &end)
+}
+
+/// Comments on places of a tree, each of one or more lines.
+pub type Comments = BTreeMap<NodeId, String>;
+
+/// A game in KIF, with its variations and with comments. Whether it was given up
+/// is not known, so only a mate is written as its end.
+pub fn annotated_kif(name: &str, start: &Position, tree: &MoveTree, comments: &Comments) -> String {
+    let mut last = start.clone();
+    let line = tree.main_line();
+    for &mv in &line {
+        last.make(mv);
+    }
+    let mut list = MoveList::new();
+    legal_moves(&last, &mut list);
+    let is_mate = list.is_empty() && last.is_in_check(last.side());
+    let end = match is_mate {
+        true => numbered(line.len() + 1, "詰み", ""),
+        false => String::new(),
+    };
+    kif_heading(name) + &kif_tree(start, tree, comments, &end)
+}
+
+fn kif_heading(name: &str) -> String {
+    let mut text = String::from("# KIF version=2.0 encoding=UTF-8\n");
+    if !name.is_empty() {
+        text.push_str(&format!("作品名：{}\n", one_line(name)));
     }
     text
 }
 
+/// The board, the main line, its end, and the variations.
+fn kif_tree(start: &Position, tree: &MoveTree, comments: &Comments, end: &str) -> String {
+    let mut text = if *start == Position::startpos() {
+        "手合割：平手".to_string()
+    } else {
+        // Black moves unless it is said otherwise; some readers do not know the
+        // words.
+        let diagram = board::diagram(start);
+        diagram.trim_end_matches("先手番").trim_end().to_string()
+    };
+    text.push_str("\n手数----指手---------消費時間--\n");
+    let line = tree.main_line();
+    text.push_str(&kif_comment(comments, MoveTree::ROOT));
+    text.push_str(&kif_line(start, tree, comments, MoveTree::ROOT, &line));
+    text.push_str(end);
+    for branch in tree.branches() {
+        let ply = tree.depth(branch.from) + 1;
+        let mut position = start.clone();
+        for mv in tree.path(branch.from) {
+            position.make(mv);
+        }
+        text.push_str(&format!("\n変化：{ply}手\n"));
+        let moves = &branch.moves;
+        text.push_str(&kif_line(&position, tree, comments, branch.from, moves));
+    }
+    text
+}
+
+fn kif_comment(comments: &Comments, place: NodeId) -> String {
+    let lines = comments.get(&place).map_or("", String::as_str).lines();
+    lines.map(|line| format!("*{line}\n")).collect()
+}
+
 /// The lines of moves from a place of the tree, where `position` is.
-fn kif_line(position: &Position, tree: &MoveTree, from: NodeId, line: &[Move]) -> String {
+fn kif_line(
+    position: &Position,
+    tree: &MoveTree,
+    comments: &Comments,
+    from: NodeId,
+    line: &[Move],
+) -> String {
     let (mut position, mut place) = (position.clone(), from);
     let mut text = String::new();
     for (number, &mv) in (tree.depth(from) + 1..).zip(line) {
@@ -81,6 +131,7 @@ fn kif_line(position: &Position, tree: &MoveTree, from: NodeId, line: &[Move]) -
         };
         text.push_str(&numbered(number, &kif_move(&position, mv, previous), mark));
         place = tree.child(place, mv).unwrap_or(place);
+        text.push_str(&kif_comment(comments, place));
         position.make(mv);
     }
     text

@@ -3,7 +3,7 @@
 //! Relies on the gate in [`crate::position`], which refuses whatever is no
 //! legal position or move; adds to its errors which move it was.
 
-use crate::position::{MoveError, Position, SfenError};
+use crate::position::{Move, MoveError, Position, SfenError};
 
 /// Why a text sets up no position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -33,18 +33,33 @@ pub enum SetupError {
     },
 }
 
+/// A position and how it came about.
+#[derive(Clone)]
+pub struct Setup {
+    /// The position before the moves.
+    pub start: Position,
+    /// The moves, all of them legal.
+    pub moves: Vec<Move>,
+    /// The position after them.
+    pub position: Position,
+}
+
 /// Reads `startpos [moves ...]` or `sfen SFEN [moves ...]`.
 ///
 /// # Errors
 /// If the words, the position or one of the moves are not right.
 pub fn read(text: &str) -> Result<Position, SetupError> {
+    read_with_moves(text).map(|setup| setup.position)
+}
+
+fn read_with_moves(text: &str) -> Result<Setup, SetupError> {
     let words: Vec<&str> = text.split_whitespace().collect();
     let end = words
         .iter()
         .position(|&word| word == "moves")
         .unwrap_or(words.len());
     let (start, moves) = words.split_at(end);
-    let mut position = match start {
+    let start = match start {
         ["startpos"] => Position::startpos(),
         ["startpos", found, ..] => {
             return Err(SetupError::Trailing {
@@ -58,26 +73,33 @@ pub fn read(text: &str) -> Result<Position, SetupError> {
             });
         }
     };
+    let mut setup = Setup {
+        position: start.clone(),
+        start,
+        moves: Vec::new(),
+    };
     for (number, text) in moves.iter().enumerate().skip(1) {
-        let mv = position
+        let mv = setup
+            .position
             .parse_move(text)
             .map_err(|cause| SetupError::Move { number, cause })?;
-        position.make(mv);
+        setup.position.make(mv);
+        setup.moves.push(mv);
     }
-    Ok(position)
+    Ok(setup)
 }
 
 /// Reads the same, where a person may leave out `sfen` or write `position` first.
 ///
 /// # Errors
 /// As for [`read`].
-pub fn read_lenient(text: &str) -> Result<Position, SetupError> {
+pub fn read_lenient(text: &str) -> Result<Setup, SetupError> {
     let text = text.trim();
     let text = text.strip_prefix("position ").unwrap_or(text).trim_start();
     let first = text.split_whitespace().next();
     match first {
-        Some("startpos" | "sfen") => read(text),
-        _ => read(&format!("sfen {text}")),
+        Some("startpos" | "sfen") => read_with_moves(text),
+        _ => read_with_moves(&format!("sfen {text}")),
     }
 }
 
@@ -97,6 +119,7 @@ mod tests {
 
     #[test]
     fn words_may_be_left_out_by_people() {
+        let read_lenient = |text: &str| read_lenient(text).map(|setup| setup.position);
         let bare = read_lenient(MATE_IN_ONE);
         assert!(bare.is_ok());
         assert!(read_lenient(&format!("sfen  {MATE_IN_ONE}")) == bare);

@@ -7,6 +7,7 @@ mod exhaustive;
 mod files;
 mod floors;
 mod formats;
+mod games;
 mod mates;
 mod pictures;
 mod rules;

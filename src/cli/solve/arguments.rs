@@ -55,6 +55,12 @@ pub struct SolveArguments {
     #[arg(long, value_name = "N", num_args = 0..=1, require_equals = true, default_missing_value = ALL)]
     pub variations: Option<usize>,
 
+    /// Take files for games: tell for each position whether the side to move mates,
+    /// and which mates were missed; a position takes a second at most unless
+    /// --time or --nodes says otherwise
+    #[arg(long, conflicts_with_all = ["root_defends", "quiet", "jobs", "resume", "svg", "html"])]
+    pub game: bool,
+
     /// The side to move is the one to be mated
     #[arg(long)]
     pub root_defends: bool,

@@ -2,12 +2,13 @@
 //!
 //! [`pool`] solves the problems, [`sink`] and [`gallery`]
 //! write what comes out; [`resume`], [`progress`] and [`summary`] are for
-//! collections.
+//! collections, [`game`] is for games.
 
 mod arguments;
 mod comparison;
 mod format;
 mod gallery;
+mod game;
 mod output_file;
 mod pool;
 mod progress;
@@ -39,6 +40,9 @@ pub fn run(
     config: &Config,
     output: &mut (impl Write + Send),
 ) -> Result<Outcome, CommandFailure> {
+    if arguments.game {
+        return game::run(arguments, config, output);
+    }
     let start = Instant::now();
     let sources = arguments.sources();
     let root_defends = arguments.root_defends || config.options.root_defends;

@@ -1,0 +1,145 @@
+//! A game with what was found about its positions.
+
+use super::position::Judged;
+use crate::engine::Verdict;
+use crate::files::write::Comments;
+use crate::files::{Chance, Game, GameRow, PositionRow, Row};
+use crate::notation::moves;
+use crate::position::{Color, Move};
+use crate::solution::{MoveTree, NodeId};
+
+/// A game and its positions, as far as they are judged.
+pub struct Analysis {
+    /// Its number among all, from 1.
+    pub number: u64,
+    /// What it is called.
+    pub name: String,
+    /// The game.
+    pub game: Game,
+    /// The moves played, in Japanese notation.
+    pub japanese: Vec<String>,
+    /// What was found.
+    pub positions: Vec<Judged>,
+}
+
+impl Analysis {
+    /// A game of which nothing is judged yet.
+    pub fn new(number: u64, name: String, game: Game) -> Analysis {
+        Analysis {
+            number,
+            name,
+            japanese: moves::japanese(&game.start, &game.line()),
+            game,
+            positions: Vec::new(),
+        }
+    }
+
+    /// True if nothing stayed unanswered.
+    pub fn is_answered(&self) -> bool {
+        self.positions.iter().all(Judged::is_answered)
+    }
+
+    /// The positions whose mate had this fate.
+    pub fn with(&self, chance: Chance) -> impl Iterator<Item = &Judged> {
+        let is_meant = move |judged: &&Judged| judged.chance == Some(chance);
+        self.positions.iter().filter(is_meant)
+    }
+
+    /// The game as JSON.
+    pub fn row(&self) -> GameRow {
+        let missed = self.with(Chance::Missed).map(|judged| judged.number);
+        let positions = self
+            .positions
+            .iter()
+            .map(|judged| self.position_row(judged));
+        GameRow {
+            game: self.number,
+            name: self.name.clone(),
+            sfen: self.game.start.to_sfen(),
+            moves: self.game.line().iter().map(Move::to_string).collect(),
+            missed: missed.collect(),
+            positions: positions.collect(),
+        }
+    }
+
+    /// A position as JSON.
+    pub fn position_row(&self, judged: &Judged) -> PositionRow {
+        let mut row = Row {
+            problem: judged.number as u64,
+            name: format!("{}, move {}", self.name, judged.number),
+            sfen: judged.position.to_sfen(),
+            verdict: judged.verdict().to_string(),
+            plies: judged.plies(),
+            ..Row::default()
+        };
+        if let Some(answer) = &judged.answer {
+            if let Verdict::Unknown(reason) = &answer.verdict {
+                row.reason = Some(reason.to_string());
+            }
+            let milliseconds = answer.statistics.elapsed.as_millis();
+            row.milliseconds = u64::try_from(milliseconds).unwrap_or(u64::MAX);
+            row.nodes = answer.statistics.nodes;
+            row.set_moves(&MoveTree::from_mate(&answer.line));
+            row.japanese = moves::japanese(&judged.position, &answer.line);
+        }
+        PositionRow {
+            game: self.number,
+            number: judged.number,
+            side: match judged.side() {
+                Color::Black => "black",
+                Color::White => "white",
+            },
+            played: judged.played.map(|mv| mv.to_string()),
+            chance: judged.chance,
+            row,
+        }
+    }
+
+    /// The game with the mates as variations, and comments where they begin.
+    pub fn annotated(&self) -> (MoveTree, Comments) {
+        let mut tree = self.game.moves.clone();
+        let mut comments = Comments::new();
+        let places = places(&tree);
+        for (judged, &place) in self.positions.iter().zip(&places) {
+            if let Some(comment) = comment(judged) {
+                comments.insert(place, comment);
+            }
+            if leaves(&tree, place, judged.line()) {
+                tree.add_line(place, judged.line());
+            }
+        }
+        (tree, comments)
+    }
+}
+
+/// The places of the main line, the root first.
+fn places(tree: &MoveTree) -> Vec<NodeId> {
+    let next = |&place: &NodeId| tree.children(place).first().copied();
+    std::iter::successors(Some(MoveTree::ROOT), next).collect()
+}
+
+/// True if a line goes another way than the main line from `place` before that
+/// ends: otherwise it would go on with the game as if it had been played.
+fn leaves(tree: &MoveTree, mut place: NodeId, line: &[Move]) -> bool {
+    for &mv in line {
+        match tree.children(place).first() {
+            None => return false,
+            Some(&main) if tree.mv(main) == Some(mv) => place = main,
+            Some(_) => return true,
+        }
+    }
+    false
+}
+
+/// What stands in a record at a position, in Japanese like the rest of it.
+fn comment(judged: &Judged) -> Option<String> {
+    let plies = judged.plies()?;
+    let line = moves::japanese(&judged.position, judged.line()).join(" ");
+    let fate = match judged.chance? {
+        Chance::Kept => "本譜も詰み",
+        Chance::Missed => "本譜は詰みを逃した",
+        Chance::Open => "本譜の手で詰むかは不明",
+        Chance::Unplayed => "ここで終局",
+    };
+    Some(format!("詰みあり（{plies}手）：{line}\n{fate}"))
+}

@@ -1,0 +1,162 @@
+//! `tsumi solve --game`: where in a game the side to move had a mate, and whether
+//! it saw it.
+//!
+//! [`position`] judges a position, [`analysis`] holds those of a game, and
+//! [`report`] writes them.
+
+mod analysis;
+mod position;
+mod report;
+
+use super::SolveArguments;
+use super::format::Format;
+use super::output_file::Inputs;
+use super::task::{self, Source};
+use crate::cli::{CommandFailure, Outcome};
+use crate::engine::config::Config;
+use crate::engine::{Limits, Solver, Stop};
+use crate::files::{self, Game};
+use crate::notation::setup;
+use analysis::Analysis;
+use position::Judged;
+use report::Report;
+use std::io::{self, Write};
+use std::time::Duration;
+
+/// How long a position may take if nothing is said.
+const TIME: Duration = Duration::from_secs(1);
+
+/// Judges all positions of all games. A game with a mistake is named and left out.
+pub fn run(
+    arguments: &SolveArguments,
+    config: &Config,
+    output: &mut impl Write,
+) -> Result<Outcome, CommandFailure> {
+    let sources = arguments.sources();
+    for source in &sources {
+        if let Source::File(path) = source {
+            task::open(path)?;
+        }
+    }
+    let format = arguments.format();
+    if !matches!(
+        format,
+        Format::Text | Format::Json | Format::Jsonl | Format::Kif
+    ) {
+        let message = "--game writes text, json, jsonl and kif only";
+        return Err(CommandFailure::Input(message.to_string()));
+    }
+    match &arguments.out {
+        None => analyse(&sources, arguments, config, Report::new(output, format)),
+        Some(path) => {
+            let file = Inputs::of(&sources).open_results(path, false)?;
+            let report = Report::to_file(path.clone(), file, format);
+            analyse(&sources, arguments, config, report)
+        }
+    }
+}
+
+fn analyse<W: Write>(
+    sources: &[Source],
+    arguments: &SolveArguments,
+    config: &Config,
+    mut report: Report<W>,
+) -> Result<Outcome, CommandFailure> {
+    let mib = usize::try_from(arguments.hash).unwrap_or(usize::MAX);
+    let mut solver = Solver::new(mib).map_err(|error| CommandFailure::Input(error.to_string()))?;
+    let limits = limits(arguments, config);
+    let mut outcome = Outcome::Answered;
+    let mut games = 0;
+    for (place, game) in sources.iter().flat_map(games_of) {
+        let found = match game {
+            Err(reason) => {
+                eprintln!("tsumi: {place}: {reason}");
+                Outcome::BadInput
+            }
+            Ok(game) => {
+                games += 1;
+                solver.clear();
+                let name = game.name.clone().unwrap_or(place);
+                one(
+                    &mut solver,
+                    &limits,
+                    Analysis::new(games, name, game),
+                    &mut report,
+                )?
+            }
+        };
+        outcome = outcome.max(found);
+    }
+    report.finish()?;
+    Ok(outcome)
+}
+
+/// Judges the positions of a game, each after the other. The table is kept between
+/// them: what is in it holds for a position however it was reached, and what rests
+/// on repetitions is filed under the position from which the search began.
+fn one<W: Write>(
+    solver: &mut Solver,
+    limits: &Limits,
+    mut analysis: Analysis,
+    report: &mut Report<W>,
+) -> Result<Outcome, CommandFailure> {
+    report.begin(&analysis)?;
+    let mut position = analysis.game.start.clone();
+    let line = analysis.game.line();
+    let played = line.iter().map(|&mv| Some(mv)).chain([None]);
+    for (number, played) in (1..).zip(played) {
+        let judged = Judged::by(solver, limits, &Stop::new(), number, &position, played);
+        report.take(&analysis, &judged)?;
+        analysis.positions.push(judged);
+        if let Some(mv) = played {
+            position.make(mv);
+        }
+    }
+    report.end(&analysis)?;
+    Ok(match analysis.is_answered() {
+        true => Outcome::Answered,
+        false => Outcome::NotAnswered,
+    })
+}
+
+/// A second a position, unless there is another limit.
+fn limits(arguments: &SolveArguments, config: &Config) -> Limits {
+    let limits = arguments.limits(config);
+    Limits {
+        time: limits.time.or(limits.nodes.is_none().then_some(TIME)),
+        ..limits
+    }
+}
+
+type Named = (String, Result<Game, String>);
+
+/// The games of a source, each with its place there.
+fn games_of(source: &Source) -> Box<dyn Iterator<Item = Named>> {
+    match source {
+        Source::Argument(text) => {
+            let game = setup::read_lenient(text).map(Game::from);
+            let game = game.map_err(|error| error.to_string());
+            Box::new(std::iter::once(("game".to_string(), game)))
+        }
+        Source::StandardInput => read(io::stdin(), "standard input".to_string()),
+        Source::File(path) => {
+            let name = path.display().to_string();
+            match task::open(path) {
+                Ok(file) => read(file, name),
+                Err(error) => Box::new(std::iter::once((name, Err(error.to_string())))),
+            }
+        }
+    }
+}
+
+fn read(input: impl io::Read + Send + 'static, file: String) -> Box<dyn Iterator<Item = Named>> {
+    Box::new(files::entries(input).map(move |entry| {
+        let line = entry
+            .as_ref()
+            .map_or_else(|fault| fault.line, |entry| entry.line);
+        let game = entry
+            .map(Game::from)
+            .map_err(|fault| fault.mistake.to_string());
+        (task::place(&file, line), game)
+    }))
+}

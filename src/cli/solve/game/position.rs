@@ -1,0 +1,133 @@
+//! One position of a game: does the side to move mate, and did it?
+
+use crate::cli::verdict_word;
+use crate::engine::{Answer, Limits, Problem, Solver, Stop, Verdict};
+use crate::files::Chance;
+use crate::position::{Color, Move, MoveList, Position, legal_moves};
+
+/// A position and what was found.
+pub struct Judged {
+    /// Number of the move that is due, from 1.
+    pub number: usize,
+    /// The position.
+    pub position: Position,
+    /// The move played; none at the end of the game.
+    pub played: Option<Move>,
+    /// The answer; none where no move gives check, which needs no search.
+    pub answer: Option<Answer>,
+    /// What became of a mate; none where there is none.
+    pub chance: Option<Chance>,
+}
+
+impl Judged {
+    /// Judges a position and the move played there.
+    pub fn by(
+        solver: &mut Solver,
+        limits: &Limits,
+        stop: &Stop,
+        number: usize,
+        position: &Position,
+        played: Option<Move>,
+    ) -> Judged {
+        let mut solve = |position: &Position, root_defends| {
+            let problem = Problem::new(position, root_defends).ok()?;
+            Some(solver.solve(&problem, limits, stop, &mut |_| ()))
+        };
+        let answer = match has_check(position) {
+            true => solve(position, false),
+            false => None,
+        };
+        let chance = match &answer {
+            Some(answer) if answer.verdict == Verdict::Mate => Some(match played {
+                None => Chance::Unplayed,
+                Some(mv) if answer.line.first() == Some(&mv) => Chance::Kept,
+                Some(mv) => chance_after(&after(position, mv), |position| solve(position, true)),
+            }),
+            _ => None,
+        };
+        Judged {
+            number,
+            position: position.clone(),
+            played,
+            answer,
+            chance,
+        }
+    }
+
+    /// The verdict in one word.
+    pub fn verdict(&self) -> &'static str {
+        let verdict = self.answer.as_ref().map(|answer| &answer.verdict);
+        verdict_word(verdict.unwrap_or(&Verdict::NoMate))
+    }
+
+    /// The line of a mate; empty if there is none.
+    pub fn line(&self) -> &[Move] {
+        self.answer.as_ref().map_or(&[], |answer| &answer.line)
+    }
+
+    /// Plies of a mate.
+    pub fn plies(&self) -> Option<usize> {
+        self.answer.as_ref().and_then(Answer::plies)
+    }
+
+    /// The player to move.
+    pub fn side(&self) -> Color {
+        self.position.side()
+    }
+
+    /// True if nothing about it stayed unanswered.
+    pub fn is_answered(&self) -> bool {
+        let is_open = |answer: &Answer| matches!(answer.verdict, Verdict::Unknown(_));
+        !self.answer.as_ref().is_some_and(is_open) && self.chance != Some(Chance::Open)
+    }
+}
+
+/// What the player who moved has left, by a search that the other begins.
+fn chance_after(position: &Position, solve: impl FnOnce(&Position) -> Option<Answer>) -> Chance {
+    if !position.is_in_check(position.side()) {
+        return Chance::Missed;
+    }
+    match solve(position).map(|answer| answer.verdict) {
+        Some(Verdict::Mate) => Chance::Kept,
+        Some(Verdict::NoMate) => Chance::Missed,
+        Some(Verdict::Unknown(_)) | None => Chance::Open,
+    }
+}
+
+fn after(position: &Position, mv: Move) -> Position {
+    let mut after = position.clone();
+    after.make(mv);
+    after
+}
+
+/// True if the side to move can give check.
+fn has_check(position: &Position) -> bool {
+    let them = position.side().opponent();
+    let mut list = MoveList::new();
+    if position.king(them).is_on_board() {
+        legal_moves(position, &mut list);
+    }
+    list.iter().any(|&mv| after(position, mv).is_in_check(them))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn checks_are_looked_for_on_either_side() {
+        for (sfen, expected) in [
+            ("4k4/9/4P4/9/9/9/9/9/4K4 b G 1", true),
+            ("4k4/9/4P4/9/9/9/9/9/4K4 w G 1", false),
+            ("4k4/9/9/9/9/9/4p4/9/4K4 w g 1", true),
+            // In check by the rook: only a drop on 5h can be a check too.
+            ("9/9/9/8k/9/9/4r4/9/4K4 b B 1", true),
+            ("9/9/9/8k/9/9/4r4/9/4K4 b R 1", false),
+            // Only the side to move has a king.
+            ("4k4/9/9/9/9/9/9/9/9 w g 1", false),
+        ] {
+            let position = Position::from_sfen(sfen).expect(sfen);
+            assert_eq!(has_check(&position), expected, "{sfen}");
+        }
+    }
+}

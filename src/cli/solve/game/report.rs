@@ -1,0 +1,197 @@
+//! Analyses as they are written: a table for people, JSON, KIF.
+
+use super::analysis::Analysis;
+use super::position::Judged;
+use crate::cli::CommandFailure;
+use crate::cli::solve::format::Format;
+use crate::cli::solve::output_file::failure;
+use crate::files::{Chance, write};
+use crate::notation::moves;
+use crate::position::{Color, Move};
+use std::io::Write;
+use std::path::PathBuf;
+
+/// Writes what is found, as early as the format allows.
+pub struct Report<W> {
+    output: W,
+    /// The file that is written; none for standard output.
+    path: Option<PathBuf>,
+    format: Format,
+    games: usize,
+}
+
+impl<W: Write> Report<W> {
+    /// Writes to standard output.
+    pub fn new(output: W, format: Format) -> Report<W> {
+        Report {
+            output,
+            path: None,
+            format,
+            games: 0,
+        }
+    }
+
+    /// Writes to a file.
+    pub fn to_file(path: PathBuf, output: W, format: Format) -> Report<W> {
+        Report {
+            path: Some(path),
+            ..Report::new(output, format)
+        }
+    }
+
+    /// A game begins.
+    pub fn begin(&mut self, analysis: &Analysis) -> Result<(), CommandFailure> {
+        match self.format {
+            Format::Text => self.write(&heading(&analysis.name)),
+            _ => Ok(()),
+        }
+    }
+
+    /// A position was judged.
+    pub fn take(&mut self, analysis: &Analysis, judged: &Judged) -> Result<(), CommandFailure> {
+        match self.format {
+            Format::Text => self.write(&line(analysis, judged)),
+            Format::Jsonl => self.write(&(json(&analysis.position_row(judged)) + "\n")),
+            _ => Ok(()),
+        }
+    }
+
+    /// All positions of a game are judged.
+    pub fn end(&mut self, analysis: &Analysis) -> Result<(), CommandFailure> {
+        let text = match self.format {
+            Format::Text => summary(analysis) + "\n",
+            Format::Json => json(&analysis.row()),
+            Format::Kif => {
+                let (tree, comments) = analysis.annotated();
+                write::annotated_kif(&analysis.name, &analysis.game.start, &tree, &comments)
+            }
+            _ => String::new(),
+        };
+        let before = match self.games {
+            0 => self.format.beginning(),
+            _ => self.format.separator(),
+        };
+        self.games += 1;
+        self.write(&format!("{before}{text}"))
+    }
+
+    /// There are no more games.
+    pub fn finish(&mut self) -> Result<(), CommandFailure> {
+        let beginning = match self.games {
+            0 => self.format.beginning(),
+            _ => "",
+        };
+        self.write(&format!("{beginning}{}", self.format.end()))
+    }
+
+    fn write(&mut self, text: &str) -> Result<(), CommandFailure> {
+        let written = self.output.write_all(text.as_bytes());
+        written
+            .and_then(|()| self.output.flush())
+            .map_err(|error| match &self.path {
+                Some(path) => failure(path, &error),
+                None => error.into(),
+            })
+    }
+}
+
+fn json(row: &impl serde::Serialize) -> String {
+    // Nothing in a row can fail to be JSON.
+    serde_json::to_string(row).unwrap_or_default()
+}
+
+/// The name and the columns' names.
+fn heading(name: &str) -> String {
+    let columns = columns("move", "played", "side", "verdict", "plies", "mate begins");
+    format!("{name}\n{columns}\n")
+}
+
+fn columns(
+    number: &str,
+    played: &str,
+    side: &str,
+    verdict: &str,
+    plies: &str,
+    first: &str,
+) -> String {
+    let (played, first) = (padded(played, 14), padded(first, 14));
+    format!("{number:>4}  {played}{side:6} {verdict:8} {plies:>5}  {first}")
+}
+
+/// Each sign but an ASCII one is two columns wide.
+fn padded(text: &str, columns: usize) -> String {
+    let width: usize = text.chars().map(|c| if c.is_ascii() { 1 } else { 2 }).sum();
+    format!("{text}{}", " ".repeat(columns.saturating_sub(width)))
+}
+
+/// A row of the table.
+fn line(analysis: &Analysis, judged: &Judged) -> String {
+    let played = match judged.played {
+        Some(_) => analysis.japanese.get(judged.number - 1),
+        None => None,
+    };
+    let plies = judged.plies().map(|plies| plies.to_string());
+    let first = first_move(judged);
+    let columns = columns(
+        &judged.number.to_string(),
+        played.map_or("-", String::as_str),
+        side(judged.side()),
+        judged.verdict(),
+        plies.as_deref().unwrap_or("-"),
+        first.as_deref().unwrap_or("-"),
+    );
+    let chance = match judged.chance {
+        None => "",
+        Some(Chance::Kept) => "kept",
+        Some(Chance::Missed) => "MISSED",
+        Some(Chance::Open) => "not answered for the move played",
+        Some(Chance::Unplayed) => "the game ends here",
+    };
+    format!("{}\n", format!("{columns}{chance}").trim_end())
+}
+
+fn side(color: Color) -> &'static str {
+    match color {
+        Color::Black => "Black",
+        Color::White => "White",
+    }
+}
+
+/// The first move of the mate, in Japanese notation.
+fn first_move(judged: &Judged) -> Option<String> {
+    let first: Option<&[Move]> = judged.line().get(..1);
+    moves::japanese(&judged.position, first?).pop()
+}
+
+/// How many mates there were and what became of them, the missed ones by name.
+fn summary(analysis: &Analysis) -> String {
+    let count = |chance| analysis.with(chance).count();
+    let mates = analysis
+        .positions
+        .iter()
+        .filter(|judged| judged.chance.is_some());
+    let open = analysis
+        .positions
+        .iter()
+        .filter(|judged| !judged.is_answered());
+    let mut text = format!(
+        "positions with a mate {}: kept {}, missed {}, at the end of the game {}; not answered {}\n",
+        mates.count(),
+        count(Chance::Kept),
+        count(Chance::Missed),
+        count(Chance::Unplayed),
+        open.count(),
+    );
+    for judged in analysis.with(Chance::Missed) {
+        let played = analysis.japanese.get(judged.number - 1);
+        text.push_str(&format!(
+            "missed at move {}: {} has a mate in {} that begins with {}; played was {}\n",
+            judged.number,
+            side(judged.side()),
+            judged.plies().unwrap_or_default(),
+            first_move(judged).unwrap_or_default(),
+            played.map_or("", String::as_str),
+        ));
+    }
+    text
+}

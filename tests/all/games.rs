@@ -1,0 +1,297 @@
+//! `tsumi solve --game`.
+//!
+//! The game in `tests/data/files/game.*` was written by hand, the same in all
+//! formats. Black misses a mate at move 1: ▲２二金, held by the pawn on 2c, leaves
+//! the king in the corner no square; ９六歩 is played, which is no check. At move 3
+//! Black is in check and mates in three by capturing the checking gold: the
+//! bishop then bears on the corner, the knight must come between on 3c, and
+//! ▲２二金 mates. At move 5 it plays ▲３三角成 in place of the mate in one; the king
+//! goes to 2a, and gold or pawn mate on 2b: a longer mate, but none missed. At
+//! moves 4, 6 and 8 White has no check at all.
+
+use crate::engine_process::{command, scratch};
+use crate::exhaustive::solver::{self as exhaustive, Verdict};
+use serde_json::Value;
+use std::fs;
+use std::path::Path;
+use std::process::Stdio;
+use tsumi::files::{self, Entry, Given};
+use tsumi::position::{Move, Position};
+
+const FOLDER: &str = "tests/data/files";
+const FILES: [&str; 4] = ["game.kif", "game.ki2", "game.csa", "game.usi"];
+const START: &str = "7nk/8p/7P1/9/9/9/P8/9/K1B6 b Gg 1";
+const PLAYED: &str = "9g9f G*8h 7i8h 2a3c 8h3c+ 1a2a G*2b";
+/// By move number: plies of the mate, and what became of it.
+const MATES: [(usize, u64, &str); 4] = [
+    (1, 1, "missed"),
+    (3, 3, "kept"),
+    (5, 1, "kept"),
+    (7, 1, "kept"),
+];
+
+/// Exit code, standard output and standard error of `solve --game`, within limits
+/// that do not depend on speed.
+fn analyse(folder: &Path, arguments: &[&str]) -> (Option<i32>, String, String) {
+    let fixed = [
+        "solve", "--game", "--hash", "4", "--nodes", "100000", "--effort", "shortest",
+    ];
+    let output = command(folder, &[&fixed[..], arguments].concat())
+        .stdin(Stdio::null())
+        .output()
+        .expect("the binary starts");
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+    (
+        output.status.code(),
+        text(&output.stdout),
+        text(&output.stderr),
+    )
+}
+
+fn rows(arguments: &[&str]) -> Vec<Value> {
+    let (code, output, errors) = analyse(
+        Path::new(FOLDER),
+        &[&["--format", "jsonl"], arguments].concat(),
+    );
+    assert_eq!((code, errors.as_str()), (Some(0), ""), "{arguments:?}");
+    let rows = output
+        .lines()
+        .map(|line| serde_json::from_str(line).expect(line));
+    rows.collect()
+}
+
+/// Move number, plies and what became of the mate, where there is one.
+fn mates(rows: &[Value]) -> Vec<(usize, u64, &str)> {
+    let is_mate = |row: &&Value| row["verdict"] == "mate";
+    rows.iter()
+        .filter(is_mate)
+        .map(|row| {
+            (
+                row["number"].as_u64().expect("a number") as usize,
+                row["plies"].as_u64().expect("plies"),
+                row["chance"].as_str().expect("a word"),
+            )
+        })
+        .collect()
+}
+
+fn words(value: &Value) -> Vec<String> {
+    let words = value.as_array().expect("a list").iter();
+    words
+        .map(|word| word.as_str().expect("a word").to_string())
+        .collect()
+}
+
+/// A move seen from the other side of the board.
+fn turned(text: &str) -> String {
+    Move::from_usi(text).expect(text).rotated().to_string()
+}
+
+#[test]
+fn every_format_holds_the_same_game() {
+    for file in FILES {
+        let rows = rows(&[file]);
+        assert_eq!(mates(&rows), MATES, "{file}");
+        let played: Vec<&str> = rows
+            .iter()
+            .filter_map(|row| row["played"].as_str())
+            .collect();
+        assert_eq!(played.join(" "), PLAYED, "{file}");
+        assert_eq!(rows.len(), 8);
+        for number in [4, 6, 8] {
+            assert_eq!(
+                rows[number - 1]["nodes"],
+                0,
+                "no check, no search: {number}"
+            );
+        }
+    }
+}
+
+/// Expected values: the exhaustive solver, on the board of `rsshogi`, which also
+/// replays game and lines.
+#[test]
+fn an_exhaustive_solver_agrees() {
+    let most = 5;
+    let rows = rows(&["game.kif"]);
+    let mut position = Position::from_sfen(START).expect(START);
+    for row in &rows {
+        let sfen = row["sfen"].as_str().expect("SFEN");
+        assert_eq!(position.to_sfen(), sfen);
+        let truth = exhaustive::solve(sfen, most, 100_000).expect("a small position");
+        let expected = match row["plies"].as_u64() {
+            Some(plies) => Verdict::MateIn(plies as u32),
+            None => Verdict::NoMate,
+        };
+        assert_eq!(truth, expected, "{sfen}");
+        if row["verdict"] == "mate" {
+            exhaustive::replay(sfen, &words(&row["moves"]), true).expect(sfen);
+        }
+        if let Some(played) = row["played"].as_str() {
+            let mv = position.parse_move(played).expect(played);
+            position.make(mv);
+            let after = exhaustive::solve_defence(&position.to_sfen(), most, 100_000);
+            let mates = matches!(after, Ok(Verdict::MateIn(_)));
+            assert_eq!(row["chance"] == "kept", mates, "{sfen} {played}");
+        }
+    }
+}
+
+/// White mates as Black does, from a position on the command line.
+#[test]
+fn the_colours_are_alike() {
+    let start = Position::from_sfen(START).expect(START).rotated();
+    let moves: Vec<String> = PLAYED.split(' ').map(turned).collect();
+    let game = format!(
+        "position sfen {} moves {}",
+        start.to_sfen(),
+        moves.join(" ")
+    );
+    let rows = rows(&[&game]);
+    assert_eq!(mates(&rows), MATES);
+    assert_eq!(rows[0]["side"], "white");
+    assert_eq!(rows[0]["moves"][0], turned("G*2b"));
+}
+
+/// At move 1 the pawn gives a check by which no mate is left: the king captures
+/// it. At the end of a game a mate may be left, as after move 4.
+#[test]
+fn checks_that_miss_and_mates_that_are_left() {
+    let game = format!("position sfen {START} moves 2c2b+");
+    assert_eq!(mates(&rows(&[&game])), [(1, 1, "missed")]);
+    let after = "7nk/7+Pp/9/9/9/9/P8/9/K1B6 w Gg 2";
+    let truth = exhaustive::solve_defence(after, 5, 1_000_000).expect("a small position");
+    assert!(!matches!(truth, Verdict::MateIn(_)));
+    let game = format!("position sfen {START} moves 9g9f G*8h 7i8h 2a3c");
+    let expected = [(1, 1, "missed"), (3, 3, "kept"), (5, 1, "unplayed")];
+    assert_eq!(mates(&rows(&[&game])), expected);
+}
+
+#[test]
+fn the_table_marks_and_sums_up_missed_mates() {
+    let (code, output, _) = analyse(Path::new(FOLDER), &["game.kif"]);
+    assert_eq!(code, Some(0));
+    let missed: Vec<&str> = output
+        .lines()
+        .filter(|line| line.contains("MISSED"))
+        .collect();
+    assert_eq!(missed.len(), 1, "{output}");
+    assert!(missed[0].contains("▲９六歩") && missed[0].contains("▲２二金"));
+    for expected in [
+        "positions with a mate 4: kept 3, missed 1, at the end of the game 0; not answered 0",
+        "missed at move 1: Black has a mate in 1 that begins with ▲２二金; played was ▲９六歩",
+    ] {
+        assert!(output.contains(expected), "{expected} is not in {output}");
+    }
+}
+
+fn read(text: &str) -> Vec<Entry> {
+    files::entries(std::io::Cursor::new(text.as_bytes().to_vec()))
+        .map(|entry| entry.unwrap_or_else(|fault| panic!("{}: {}", fault.line, fault.mistake)))
+        .collect()
+}
+
+fn line(entry: &Entry) -> String {
+    let Some(Given::Line(tree)) = &entry.given else {
+        return String::new();
+    };
+    let texts: Vec<String> = tree.main_line().iter().map(Move::to_string).collect();
+    texts.join(" ")
+}
+
+/// The game comes back with the missed mate as a variation, and with comments
+/// that an independent reader finds where they belong.
+#[test]
+fn kif_has_comments_and_variations() {
+    let (_, kif, _) = analyse(Path::new(FOLDER), &["--format", "kif", "game.csa"]);
+    let ours = &read(&kif)[0];
+    assert_eq!(ours.position.to_sfen(), START);
+    assert_eq!(line(ours), PLAYED);
+    let theirs = shogi_kifu_converter::parser::parse_kif_str(&kif).expect("theirs reads it");
+    let jkf = serde_json::to_value(&theirs).expect("JSON");
+    let text = jkf.to_string();
+    assert_eq!(read(&text)[0].given, ours.given, "{text}");
+    let commented: Vec<usize> = (0..8)
+        .filter(|&number| {
+            let comments = jkf["moves"][number]["comments"].to_string();
+            comments.contains("詰みあり")
+        })
+        .collect();
+    assert_eq!(
+        commented,
+        [0, 2, 4, 6],
+        "comments follow the move before: {jkf}"
+    );
+    let first = jkf["moves"][0]["comments"].to_string();
+    assert!(first.contains("本譜は詰みを逃した"), "{first}");
+    let fork = &jkf["moves"][1]["forks"][0][0]["move"];
+    assert_eq!((&fork["to"]["x"], &fork["to"]["y"]), (&2.into(), &2.into()));
+    assert_eq!(fork["piece"], "KI", "{fork}");
+}
+
+/// A line that would go on where the game ends is no variation of it.
+#[test]
+fn the_game_that_comes_back_is_no_longer_than_it_was() {
+    let moves = "9g9f G*8h 7i8h 2a3c";
+    let game = format!("position sfen {START} moves {moves}");
+    let (_, kif, _) = analyse(Path::new(FOLDER), &["--format", "kif", &game]);
+    assert_eq!(line(&read(&kif)[0]), moves, "{kif}");
+    let game = "position startpos moves 7g7f 3c3d";
+    let (code, kif, _) = analyse(Path::new(FOLDER), &["--format", "kif", game]);
+    assert_eq!(code, Some(0));
+    let found = &read(&kif)[0];
+    assert!(found.position == Position::startpos() && kif.contains("手合割：平手"));
+    assert_eq!(line(found), "7g7f 3c3d");
+}
+
+/// Positions are problems with solutions, a whole game is a game.
+#[test]
+fn json_is_read_again() {
+    let rows = rows(&["game.kif"]);
+    let text: String = rows.iter().map(|row| format!("{row}\n")).collect();
+    let entries = read(&text);
+    assert_eq!(entries.len(), 8);
+    assert_eq!(line(&entries[0]), "G*2b");
+    assert!(entries[1].given == Some(Given::NoMate));
+    let (_, json, _) = analyse(
+        Path::new(FOLDER),
+        &["--format", "json", "game.kif", "game.csa"],
+    );
+    let games: Value = serde_json::from_str(&json).expect("JSON");
+    assert_eq!(games[1]["missed"], serde_json::json!([1]));
+    assert_eq!(games[1]["positions"].as_array().map(Vec::len), Some(8));
+    let again = read(&json);
+    assert_eq!([line(&again[0]), line(&again[1])], [PLAYED, PLAYED]);
+}
+
+#[test]
+fn mistakes_and_limits_are_told() {
+    let folder = scratch("games");
+    fs::copy(Path::new(FOLDER).join("game.kif"), folder.join("game.kif")).expect("a copy");
+    let text = fs::read_to_string(folder.join("game.kif")).expect("the game");
+    fs::write(folder.join("bad.kif"), text.replace("８八金打", "８八銀打")).expect("a file");
+    let (code, output, errors) = analyse(&folder, &["bad.kif", "game.kif"]);
+    assert_eq!(code, Some(2));
+    assert!(errors.starts_with("tsumi: bad.kif, line 23: "), "{errors}");
+    assert_eq!(output.matches("MISSED").count(), 1, "the other is analysed");
+    for (arguments, expected) in [
+        (&["--format", "csa", "game.kif"][..], "--game writes"),
+        (&["--out", "game.kif", "game.kif"], "not written over"),
+        (&["--out", "bad.kif", "game.kif"], "is there already"),
+        (&["no-such.kif"], "no-such.kif: "),
+        (&["--jobs", "2", "game.kif"], "--jobs"),
+        (&["position startpos moves 7g7e"], "move 1: "),
+    ] {
+        let (code, output, errors) = analyse(&folder, arguments);
+        assert_eq!((code, output.as_str()), (Some(2), ""), "{arguments:?}");
+        assert!(errors.contains(expected), "{arguments:?}: {errors}");
+    }
+    let (code, ..) = analyse(&folder, &["--out", "new.kif", "game.kif"]);
+    let written = fs::read_to_string(folder.join("new.kif")).expect("it was written");
+    assert!(code == Some(0) && written.contains("変化：1手"));
+    // More than any search can settle, for the side to move.
+    let endless = "9/9/9/4k4/9/9/9/9/K8 b R2B3G4S4N4L9Prg9p 1";
+    let (code, output, _) = analyse(&folder, &[endless]);
+    assert_eq!(code, Some(1), "{output}");
+    assert!(output.contains("timeout") && output.contains("not answered 1"));
+}
