@@ -58,6 +58,20 @@ const FROM_AFAR: Number = 2;
 /// seldom is it the first to try.
 const UNPROMOTED: Number = 24;
 
+/// A look's proof number is kept in a byte: eight flights, ten captors, seven
+/// squares in between.
+const _: () = assert!(
+    BASE + FLIGHT * 8
+        + CAPTOR * 10
+        + ANY_CAPTOR
+        + KING_CAPTURES
+        + ROOM_TO_INTERPOSE
+        + FURTHER_SQUARE * 6
+        + FROM_AFAR
+        + UNPROMOTED
+        <= u8::MAX as Number
+);
+
 /// What all checks of one OR node share.
 pub struct Outlook {
     king: Square,
@@ -131,6 +145,7 @@ impl Outlook {
             || hand.has(PieceKind::ROOK);
     }
 
+    /// Who attacks a square. Black's supporters of a check from afar do not count.
     #[inline]
     fn attackers(
         &self,
@@ -180,11 +195,8 @@ impl Outlook {
         let to = mv.to();
         let is_near_king = king_steps(self.king).contains(to);
         let attackers = self.attackers(position, to, is_near_king, mv.is_drop());
-        let from = if mv.is_drop() {
-            Bitboard::EMPTY
-        } else {
-            Bitboard::of(mv.from())
-        };
+        // Empty for a drop.
+        let from = Bitboard::of(mv.from());
         // A piece that moves there no longer supports itself.
         let supporters = attackers.black.saturating_sub(u8::from(!mv.is_drop()));
         let flights = self

@@ -69,6 +69,9 @@ pub struct Search<'a, T: Table> {
     is_tracing: bool,
     /// Nodes at which [`Search::decide_within`] gives up.
     allowance_end: u64,
+    /// Calls of [`Search::is_late`].
+    looks: u64,
+    late: bool,
 }
 
 /// The threshold that lets a child go on a little past the second best: by five
@@ -136,6 +139,8 @@ impl<'a, T: Table> Search<'a, T> {
             ended: false,
             is_tracing: false,
             allowance_end: u64::MAX,
+            looks: 0,
+            late: false,
         }
     }
 
@@ -343,7 +348,11 @@ impl<'a, T: Table> Search<'a, T> {
 
     #[cold]
     fn consult_monitor(&mut self) {
-        let status = Status {
+        self.ended |= self.must_end() || self.nodes >= self.allowance_end;
+    }
+
+    fn must_end(&mut self) -> bool {
+        self.monitor.must_end(Status {
             nodes: self.nodes,
             expansions: self.expansions,
             seldepth: self.seldepth,
@@ -351,8 +360,17 @@ impl<'a, T: Table> Search<'a, T> {
             dn: self.root_numbers.1,
             line: &self.line,
             is_tracing: self.is_tracing,
-        };
-        self.ended |= self.monitor.must_end(status) || self.nodes >= self.allowance_end;
+        })
+    }
+
+    /// True if whoever follows a proof through the table, where nothing is searched
+    /// for long, must come to an end. Only each 64th call asks the monitor.
+    pub fn is_late(&mut self) -> bool {
+        self.looks += 1;
+        if self.looks.is_multiple_of(64) {
+            self.late = self.must_end();
+        }
+        self.late
     }
 
     /// True if a disproof holds only on the path to a node at `depth`.
@@ -439,7 +457,14 @@ impl<'a, T: Table> Search<'a, T> {
     /// may give them a moment.
     pub fn begin_tracing(&mut self) {
         self.is_tracing = true;
+        self.resume();
+    }
+
+    /// Forgets that a search was ended; the next one will be if there is reason
+    /// still.
+    pub fn resume(&mut self) {
         self.ended = false;
+        self.late = false;
     }
 
     /// From now on searches are ended like the first one.

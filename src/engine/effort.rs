@@ -32,22 +32,23 @@ pub fn best_mate<T: Table>(search: &mut Search<'_, T>, upper: Plies, effort: Eff
     let mut bounds = Bounds::of_mate(upper);
     let was_ended = search.has_ended();
     keep_line(search, &mut bounds, Budget::part_of(search), best);
-    if effort == Effort::Any || was_ended {
+    if was_ended {
         return;
     }
     search.end_tracing();
-    let mut last = search.nodes();
     match effort {
-        Effort::Any => {}
+        Effort::Any => return,
         Effort::Short => tighten_cheaply(search, &mut bounds),
-        Effort::Shortest => prove_shortest(search, &mut bounds, &mut |search, mut bounds| {
-            if search.nodes() > last + NODES_BETWEEN_LINES && !search.has_ended() {
-                last = search.nodes();
-                let part = Budget::part_of(search);
-                keep_line(search, &mut bounds, part, best);
-                search.end_tracing();
-            }
-        }),
+        Effort::Shortest => {
+            let mut last = search.nodes();
+            prove_shortest(search, &mut bounds, &mut |search, bounds| {
+                if search.nodes() > last + NODES_BETWEEN_LINES && !search.has_ended() {
+                    last = search.nodes();
+                    keep_line(search, bounds, Budget::part_of(search), best);
+                    search.end_tracing();
+                }
+            });
+        }
     }
     let has_longest = bounds.meet() && keep_longest(search, bounds, best);
     if !has_longest {
@@ -88,8 +89,7 @@ fn keep_line<T: Table>(
 /// there was no time.
 fn keep_longest<T: Table>(search: &mut Search<'_, T>, bounds: Bounds, best: &Best) -> bool {
     search.begin_tracing();
-    let allowance = search.nodes() / 4 + 2_000;
-    let Some(line) = longest_line(search, bounds.upper, allowance) else {
+    let Some(line) = longest_line(search, bounds.upper) else {
         return false;
     };
     *best.borrow_mut() = Some(Mate {

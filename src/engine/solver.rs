@@ -189,6 +189,7 @@ fn run<T: Table>(
     let has_ended = search.has_ended();
     if outcome.pn == 0 {
         best_mate(&mut search, outcome.plies, limits.effort, &best);
+        search.end_tracing();
     }
     let mut statistics = Statistics {
         elapsed: start.elapsed(),
@@ -249,8 +250,7 @@ fn variations_of<T: Table>(
     limits: &Limits,
     must_end: &dyn Fn() -> bool,
 ) -> Variations {
-    search.begin_tracing();
-    search.end_tracing();
+    search.resume();
     let scope = Scope {
         attacks: limits.variations,
         prove_shortest: limits.effort == Effort::Shortest,
@@ -270,8 +270,7 @@ fn walk_proof<T: Table>(
     must_end: &dyn Fn() -> bool,
 ) -> Walk {
     // The line may have taken more time or nodes than there were.
-    search.begin_tracing();
-    search.end_tracing();
+    search.resume();
     let attacker = problem.attacker();
     let mut strategy = ProofStrategy::new(search, attacker == Color::White, must_end);
     let sfen = problem.position().to_sfen();

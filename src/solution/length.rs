@@ -57,10 +57,14 @@ impl Bounds {
     }
 }
 
-/// Looks for shorter mates as long as each costs no more than a quarter of what
-/// the search took so far.
+/// Nodes that are little against what the search took so far.
+pub fn little<T: Table>(search: &Search<'_, T>) -> u64 {
+    search.nodes() / 4 + 2_000
+}
+
+/// Looks for shorter mates as long as each costs little.
 pub fn tighten_cheaply<T: Table>(search: &mut Search<'_, T>, bounds: &mut Bounds) {
-    let allowance = search.nodes() / 4 + 2_000;
+    let allowance = little(search);
     while !bounds.meet() && !search.has_ended() {
         let limit = bounds.upper - 2;
         let is_news = search
@@ -73,11 +77,12 @@ pub fn tighten_cheaply<T: Table>(search: &mut Search<'_, T>, bounds: &mut Bounds
 }
 
 /// Goes on until the shortest length is proven or the search is ended. `on_news`
-/// is called after each mate that is shorter than all before.
+/// is called after each mate that is shorter than all before, and may lower the
+/// upper bound further.
 pub fn prove_shortest<'a, T: Table>(
     search: &mut Search<'a, T>,
     bounds: &mut Bounds,
-    on_news: &mut dyn FnMut(&mut Search<'a, T>, Bounds),
+    on_news: &mut dyn FnMut(&mut Search<'a, T>, &mut Bounds),
 ) {
     climb(search, bounds);
     while !bounds.meet() && !search.has_ended() {
@@ -87,7 +92,7 @@ pub fn prove_shortest<'a, T: Table>(
             return;
         }
         if bounds.upper < before {
-            on_news(search, *bounds);
+            on_news(search, bounds);
         }
     }
 }

@@ -11,7 +11,8 @@
 //! thought, the next best is tried: at the end each position of the line is
 //! proven to be a mate within just the plies that the line takes from there.
 //! Where only some line is wanted this is given up after [`Budget`] positions,
-//! for the sake of the longest mates; the line is a mate all the same.
+//! for the sake of the longest mates, and so it is when the time is over; the line
+//! is a mate all the same.
 
 use crate::dfpn::Search;
 use crate::position::{Color, Hand, Key, Move, MoveList, checks, replies};
@@ -88,6 +89,10 @@ impl<T: Table> Tracer<'_, '_, T> {
             return Some(plies);
         }
         self.left.spend();
+        if self.search.is_late() {
+            // What is left is one reply a position: a line all the same.
+            self.left = Budget(0);
+        }
         let step = if self.search.position().side() == Color::Black {
             let (mv, plies) = self.best_attack(bound)?;
             (Some(mv), plies)

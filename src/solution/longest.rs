@@ -5,6 +5,7 @@
 //! keeps the fewest pieces in hand at the end; among equals the first in the
 //! order in which replies are listed.
 
+use super::length::little;
 use super::line::{Place, follow, place};
 use crate::dfpn::Search;
 use crate::position::{Color, Move, MoveList, checks, replies};
@@ -15,14 +16,10 @@ use std::collections::HashMap;
 /// The line from the search's current position, for which no mate is shorter
 /// than `plies` and one is as long; `None` if the search was ended meanwhile.
 ///
-/// Equally long replies are compared as long as no more than `allowance` nodes
-/// were searched for it; then the first of them serves.
-pub fn longest_line<T: Table>(
-    search: &mut Search<'_, T>,
-    plies: Plies,
-    allowance: u64,
-) -> Option<Vec<Move>> {
-    let end = search.nodes().saturating_add(allowance);
+/// Equally long replies are compared as long as that takes little; then the first
+/// of them serves.
+pub fn longest_line<T: Table>(search: &mut Search<'_, T>, plies: Plies) -> Option<Vec<Move>> {
+    let end = search.nodes() + little(search);
     let mut tracer = Tracer {
         search,
         known: HashMap::new(),
@@ -59,6 +56,9 @@ impl<T: Table> Tracer<'_, '_, T> {
             return Some(pieces);
         }
         self.positions += 1;
+        if self.search.is_late() {
+            return None;
+        }
         let step = if plies == 0 {
             (None, place.1.total())
         } else if self.search.position().side() == Color::Black {

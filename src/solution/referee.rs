@@ -105,6 +105,25 @@ pub fn judge(sfen: &str, line: &[Move], attacker: Color) -> Result<(), Fault> {
     replay.expect_mate()
 }
 
+/// The position on the library's board, and the attacker in its terms.
+pub(super) fn set_up_for(
+    sfen: &str,
+    attacker: Color,
+) -> Result<(shogi::Position, shogi::Color), Fault> {
+    let attacker = match attacker {
+        Color::Black => shogi::Color::Black,
+        Color::White => shogi::Color::White,
+    };
+    let board = set_up(sfen)?;
+    if board.find_king(attacker.flip()).is_none() {
+        return Err(Fault::NoKing);
+    }
+    if board.in_check(board.side_to_move().flip()) {
+        return Err(Fault::OpponentInCheck);
+    }
+    Ok((board, attacker))
+}
+
 /// A line on the referee's board.
 struct Replay<'a> {
     sfen: &'a str,
@@ -115,17 +134,7 @@ struct Replay<'a> {
 
 impl<'a> Replay<'a> {
     fn new(sfen: &'a str, line: &'a [Move], attacker: Color) -> Result<Replay<'a>, Fault> {
-        let attacker = match attacker {
-            Color::Black => shogi::Color::Black,
-            Color::White => shogi::Color::White,
-        };
-        let board = set_up(sfen)?;
-        if board.find_king(attacker.flip()).is_none() {
-            return Err(Fault::NoKing);
-        }
-        if board.in_check(board.side_to_move().flip()) {
-            return Err(Fault::OpponentInCheck);
-        }
+        let (board, attacker) = set_up_for(sfen, attacker)?;
         Ok(Replay {
             sfen,
             line,

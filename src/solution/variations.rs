@@ -119,8 +119,7 @@ fn mate_behind<T: Table>(
 
 fn line_of<T: Table>(search: &mut Search<'_, T>, bounds: &mut Bounds) -> Option<Vec<Move>> {
     if bounds.meet() {
-        let allowance = search.nodes() / 4 + 2_000;
-        return longest_line(search, bounds.upper, allowance);
+        return longest_line(search, bounds.upper);
     }
     let line = mating_line(search, bounds.upper, Budget::part_of(search))?;
     if line.is_tight {

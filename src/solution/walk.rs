@@ -18,7 +18,7 @@
 //! left at the second. So no branch that passes repeats a position.
 
 use super::length::Bounds;
-use super::referee::{Fault, candidates, is_repetition, second_board, set_up};
+use super::referee::{Fault, candidates, is_repetition, second_board, set_up, set_up_for};
 use crate::position::{Color, Move};
 use crate::proof::{Plies, minus_one, plus_one};
 use shogi::bitboard::Factory;
@@ -333,17 +333,7 @@ impl Refusal {
 
 impl<'a> Board<'a> {
     fn new(sfen: &'a str, attacker: Color) -> Result<Board<'a>, Fault> {
-        let attacker = match attacker {
-            Color::Black => shogi::Color::Black,
-            Color::White => shogi::Color::White,
-        };
-        let board = set_up(sfen)?;
-        if board.find_king(attacker.flip()).is_none() {
-            return Err(Fault::NoKing);
-        }
-        if board.in_check(board.side_to_move().flip()) {
-            return Err(Fault::OpponentInCheck);
-        }
+        let (board, attacker) = set_up_for(sfen, attacker)?;
         Ok(Board {
             sfen,
             attacker,

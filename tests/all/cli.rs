@@ -10,7 +10,7 @@ const NO_CHECK: &str = "4k4/9/9/9/9/9/9/9/9 b 2r2b4g4s4n4l18p 1";
 const ENDLESS: &str = "9/9/9/4k4/9/9/9/9/9 b R2B3G4S4N4L9Prg9p 1";
 
 /// Exit code, standard output and standard error.
-fn run(folder: &Path, arguments: &[&str]) -> (Option<i32>, String, String) {
+pub fn run(folder: &Path, arguments: &[&str]) -> (Option<i32>, String, String) {
     let output = command(folder, arguments)
         .stdin(Stdio::null())
         .output()

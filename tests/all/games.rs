@@ -9,12 +9,12 @@
 //! goes to 2a, and gold or pawn mate on 2b: a longer mate, but none missed. At
 //! moves 4, 6 and 8 White has no check at all.
 
-use crate::engine_process::{command, scratch};
+use crate::cli::run;
+use crate::engine_process::scratch;
 use crate::exhaustive::solver::{self as exhaustive, Verdict};
 use serde_json::Value;
 use std::fs;
 use std::path::Path;
-use std::process::Stdio;
 use tsumi::files::{self, Entry, Given};
 use tsumi::position::{Move, Position};
 
@@ -36,16 +36,7 @@ fn analyse(folder: &Path, arguments: &[&str]) -> (Option<i32>, String, String) {
     let fixed = [
         "solve", "--game", "--hash", "4", "--nodes", "100000", "--effort", "shortest",
     ];
-    let output = command(folder, &[&fixed[..], arguments].concat())
-        .stdin(Stdio::null())
-        .output()
-        .expect("the binary starts");
-    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
-    (
-        output.status.code(),
-        text(&output.stdout),
-        text(&output.stderr),
-    )
+    run(folder, &[&fixed[..], arguments].concat())
 }
 
 fn rows(arguments: &[&str]) -> Vec<Value> {

@@ -426,11 +426,17 @@ fn a_stop_in_the_middle_leaves_a_sound_table() {
         progress_interval: Some(std::time::Duration::ZERO),
         ..nodes(NODES)
     };
-    for row in ROWS.iter().filter(|row| row.name.starts_with("zuko")) {
+    let rows = || ROWS.iter().filter(|row| row.name.starts_with("zuko"));
+    // How many searches are over before they hear of the stop depends on the
+    // machine; one round is enough nearly always.
+    for (round, row) in (0..10).flat_map(|round| rows().map(move |row| (round, row))) {
+        if round > 0 && stopped >= 20 {
+            break;
+        }
         let problem = attacks(&row.position);
         solver.clear();
         for _ in 0..6 {
-            let (stop, mut reports_left) = (Stop::new(), 1 + dice.roll(6));
+            let (stop, mut reports_left) = (Stop::new(), 1 + dice.roll(4));
             let answer = solver.solve(&problem, &limits, &stop, &mut |_| {
                 reports_left = reports_left.saturating_sub(1);
                 if reports_left == 0 {

@@ -3,9 +3,8 @@
 //!
 //! Expected lengths: `tests/data/mates.tsv` (its header says where they come from).
 
-use crate::engine_process::command;
+use crate::cli::run;
 use std::path::Path;
-use std::process::Stdio;
 use tsumi::engine::{Effort, Limits, Problem, Solver, Stop, WalkOutcome};
 use tsumi::position::Position;
 
@@ -84,17 +83,7 @@ fn proofs_of_classics_pass() {
 /// Exit code, standard output and standard error.
 fn verify(arguments: &[&str]) -> (Option<i32>, String, String) {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
-    let arguments = [&["verify", "--hash", "16"], arguments].concat();
-    let output = command(folder, &arguments)
-        .stdin(Stdio::null())
-        .output()
-        .expect("the binary starts");
-    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
-    (
-        output.status.code(),
-        text(&output.stdout),
-        text(&output.stderr),
-    )
+    run(folder, &[&["verify", "--hash", "16"], arguments].concat())
 }
 
 #[track_caller]

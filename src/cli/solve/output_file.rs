@@ -3,7 +3,7 @@
 use crate::cli::CommandFailure;
 use crate::cli::task::Source;
 use std::fs::{File, OpenOptions};
-use std::io;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 /// The files that must not be written.
@@ -60,6 +60,25 @@ impl Inputs {
         }
         Ok(())
     }
+}
+
+/// Writes and flushes an answer, in one piece, so that whatever ends the process
+/// leaves whole answers. `path` is none for standard output.
+///
+/// # Errors
+/// If it cannot be written.
+pub fn write_through(
+    output: &mut impl Write,
+    path: Option<&Path>,
+    text: &str,
+) -> Result<(), CommandFailure> {
+    let written = output.write_all(text.as_bytes());
+    written
+        .and_then(|()| output.flush())
+        .map_err(|error| match path {
+            Some(path) => failure(path, &error),
+            None => error.into(),
+        })
 }
 
 /// What went wrong with a file.

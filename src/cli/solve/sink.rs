@@ -1,7 +1,7 @@
 //! Where answers go.
 
 use super::format::Format;
-use super::output_file::failure;
+use super::output_file::write_through;
 use super::solved::Solved;
 use super::text;
 use crate::cli::CommandFailure;
@@ -58,14 +58,7 @@ impl<W: Write> Writer<W> {
     }
 
     fn write(&mut self, text: &str) -> Result<(), CommandFailure> {
-        // In one piece, so that whatever ends the process leaves whole answers.
-        let written = self.output.write_all(text.as_bytes());
-        written
-            .and_then(|()| self.output.flush())
-            .map_err(|error| match &self.path {
-                Some(path) => failure(path, &error),
-                None => error.into(),
-            })
+        write_through(&mut self.output, self.path.as_deref(), text)
     }
 
     fn heading(&mut self, name: &str, position: &Position) -> String {

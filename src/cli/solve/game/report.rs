@@ -4,7 +4,7 @@ use super::analysis::Analysis;
 use super::position::Judged;
 use crate::cli::CommandFailure;
 use crate::cli::solve::format::Format;
-use crate::cli::solve::output_file::failure;
+use crate::cli::solve::output_file::write_through;
 use crate::files::{Chance, write};
 use crate::notation::moves;
 use crate::position::{Color, Move};
@@ -85,13 +85,7 @@ impl<W: Write> Report<W> {
     }
 
     fn write(&mut self, text: &str) -> Result<(), CommandFailure> {
-        let written = self.output.write_all(text.as_bytes());
-        written
-            .and_then(|()| self.output.flush())
-            .map_err(|error| match &self.path {
-                Some(path) => failure(path, &error),
-                None => error.into(),
-            })
+        write_through(&mut self.output, self.path.as_deref(), text)
     }
 }
 
