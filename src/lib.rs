@@ -57,6 +57,8 @@
 //!   for each further one, in place of their sum.
 //! - **Threshold controlling**: the remedy against loops in which numbers never
 //!   grow.
+//! - **Crew, leader, helper, claim**: threads that search one position; the one that
+//!   was asked and the others; the word that someone is below a node.
 //! - **Graph-history interaction**: that a result may depend on the path on
 //!   which a position was reached.
 //! - **Hand dominance**: a hand that has at least as many pieces of every kind

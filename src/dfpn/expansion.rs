@@ -66,7 +66,7 @@ impl Seen {
 
 /// Where a child stands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum State {
+pub enum State {
     /// Open, and looked at.
     Live,
     /// Comes alive when the child before it is decided.
@@ -83,11 +83,13 @@ pub struct Child {
     pub key: Key,
     pub hand: Hand,
     pub mv: Move,
-    state: State,
+    pub state: State,
     /// The next child waits for this one.
     has_successor: bool,
     /// It has numbers in the table.
     pub is_known: bool,
+    /// Other members of the crew that are below it.
+    pub claims: u8,
     /// Least depth at which it was searched: less than its depth here if it is
     /// old, and a loop may lead through it.
     pub depth: u16,
@@ -180,7 +182,8 @@ impl Outcome {
         self.pn == 0 || self.dn == 0
     }
 
-    fn from_found(found: &Found) -> Outcome {
+    /// What a table knows.
+    pub(super) fn from_found(found: &Found) -> Outcome {
         let Found {
             pn,
             dn,
@@ -367,6 +370,7 @@ impl<T: Table> Search<'_, T> {
                 state: State::Live,
                 has_successor: false,
                 is_known: false,
+                claims: 0,
                 depth: u16::MAX,
                 phi: 0,
                 delta: 0,

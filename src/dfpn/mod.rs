@@ -41,6 +41,10 @@
 //!   A disproof that rests on it goes to the main table only once the loop
 //!   closes at the node itself or below; until then it is filed under the path.
 //!
+//! - **Several threads** (in the manner of Kaneko 2010), in `crew.rs` and
+//!   `teamwork.rs`: all run this recursion over one table, and claim what they
+//!   search.
+//!
 //! # What is sound, and why
 //!
 //! A proof never depends on the path: each reply was proven, and stored, before.
@@ -51,13 +55,16 @@
 //! ([`MAX_DEPTH`]) counts as a loop that closes above the root: nothing that
 //! rests on it is ever stored or answered.
 
+mod crew;
 mod estimate;
 mod expansion;
 mod path;
 mod pieces;
 mod search;
 mod stop;
+mod teamwork;
 
+pub use crew::Crew;
 pub use estimate::mate_in_one;
 pub use expansion::Outcome;
 pub use path::{NO_LOOP, TOO_DEEP};

@@ -41,13 +41,21 @@ impl Path {
     }
 
     #[inline(always)]
-    pub fn pop(&mut self) {
-        if let Some((key, _)) = self.nodes.pop() {
+    pub fn pop(&mut self) -> Option<(Key, Hand)> {
+        let node = self.nodes.pop();
+        if let Some((key, _)) = node {
             let slot = &mut self.filter[Path::slot(key)];
             if *slot < u8::MAX {
                 *slot -= 1;
             }
         }
+        node
+    }
+
+    /// The nodes from the root on.
+    #[inline(always)]
+    pub fn nodes(&self) -> &[(Key, Hand)] {
+        &self.nodes
     }
 
     /// The loop that a child of the last node with this board and hand would

@@ -1,9 +1,11 @@
 //! The one recursion.
 
+use super::crew::Crew;
 use super::estimate::Outlook;
 use super::expansion::{Child, KnownCheck, Node, Outcome, Span};
 use super::path::{NO_LOOP, Path, path_key_after};
 use super::stop::Stop;
+use super::teamwork::{Membership, NODES_BEFORE_NEWS};
 use crate::position::{Color, Key, Move, MoveList, PieceKind, Position, Undo, mix};
 use crate::proof::{INFINITE, Number, Plies, minus_one};
 use crate::table::{Found, Open, Place, RepetitionTable, Table};
@@ -21,6 +23,9 @@ const CHECK_MASK: u64 = 0x1ff;
 pub trait Monitor {
     /// True if the search must end now.
     fn must_end(&mut self, status: Status<'_>) -> bool;
+
+    /// There is work for others: called when a decision first takes long.
+    fn call_helpers(&mut self) {}
 }
 
 /// How the search is doing.
@@ -46,7 +51,7 @@ pub struct Search<'a, T: Table> {
     pub(super) table: &'a T,
     pub(super) repetitions: &'a RepetitionTable,
     pub(super) stop: &'a Stop,
-    monitor: &'a mut dyn Monitor,
+    pub(super) monitor: &'a mut dyn Monitor,
     /// The current position, turned so that Black attacks.
     pub(super) position: Position,
     /// Tells apart boards of problems with other pieces in all.
@@ -62,16 +67,18 @@ pub struct Search<'a, T: Table> {
     /// Scratch for first numbers.
     pub(super) outlook: Outlook,
     pub(super) nodes: u64,
-    expansions: u64,
-    seldepth: usize,
+    pub(super) expansions: u64,
+    pub(super) seldepth: usize,
     root_numbers: (Number, Number),
-    ended: bool,
+    pub(super) ended: bool,
     is_tracing: bool,
     /// Nodes at which [`Search::decide_within`] gives up.
     allowance_end: u64,
     /// Calls of [`Search::is_late`].
     looks: u64,
     late: bool,
+    /// Others at the same position.
+    pub(super) membership: Option<Box<Membership<'a>>>,
 }
 
 /// The threshold that lets a child go on a little past the second best: by five
@@ -141,6 +148,7 @@ impl<'a, T: Table> Search<'a, T> {
             allowance_end: u64::MAX,
             looks: 0,
             late: false,
+            membership: None,
         }
     }
 
@@ -192,11 +200,14 @@ impl<'a, T: Table> Search<'a, T> {
             pn: INFINITE,
             dn: INFINITE,
         };
-        if is_or {
+        self.begin_task(limit);
+        let outcome = if is_or {
             self.visit::<true>(visit, thresholds)
         } else {
             self.visit::<false>(visit, thresholds)
-        }
+        };
+        self.end_task();
+        outcome
     }
 
     /// df-pn (Nagai 2002): searches the current node until one of its numbers
@@ -217,7 +228,7 @@ impl<'a, T: Table> Search<'a, T> {
             None => self.search_children::<OR>(&mut node, &visit, thresholds),
         };
         self.drop_children(&node);
-        self.path.pop();
+        self.leave_path();
         let effort = self.nodes - nodes_before;
         if !outcome.is_decided() || !self.depends_on_path(&outcome, visit.depth) {
             self.store_at(visit.key, &outcome, visit.least_depth, effort);
@@ -235,8 +246,12 @@ impl<'a, T: Table> Search<'a, T> {
     ) -> Outcome {
         let mut lift = visit.lift && visit.is_known;
         let mut is_first_round = true;
+        let mut nodes_at_news = self.nodes;
+        if self.membership.is_some() {
+            self.look_for_claims(node);
+        }
         loop {
-            let summary = match self.summarise::<OR>(node) {
+            let mut summary = match self.summarise::<OR>(node) {
                 Ok(summary) => summary,
                 Err(outcome) => return outcome,
             };
@@ -256,6 +271,13 @@ impl<'a, T: Table> Search<'a, T> {
             if self.ended || (!lift && (pn >= thresholds.pn || dn >= thresholds.dn)) {
                 return Outcome::open(pn, dn);
             }
+            if self.must_retreat(visit.depth) {
+                match self.outcome_by_others(visit.key, visit.depth, visit.limit) {
+                    Some(outcome) => return outcome,
+                    None if self.must_retreat(visit.depth) => return Outcome::open(pn, dn),
+                    None => {}
+                }
+            }
             let limits = if lift {
                 Thresholds {
                     pn: thresholds.pn.max(pn + 1),
@@ -269,6 +291,9 @@ impl<'a, T: Table> Search<'a, T> {
             } else {
                 (limits.dn, limits.pn)
             };
+            if self.membership.is_some() {
+                self.keep_apart::<OR>(node, &mut summary, phi_limit);
+            }
             let child_phi = phi_limit.min(past(summary.second_phi));
             let child_delta = if delta_limit == INFINITE {
                 INFINITE
@@ -290,6 +315,12 @@ impl<'a, T: Table> Search<'a, T> {
             lift = false;
             if let Some(outcome) = self.settle::<OR>(node, summary.best, &outcome) {
                 return outcome;
+            }
+            if self.membership.is_some() && self.nodes - nodes_at_news >= NODES_BEFORE_NEWS {
+                nodes_at_news = self.nodes;
+                if let Some(outcome) = self.hear_news::<OR>(node) {
+                    return outcome;
+                }
             }
         }
     }
@@ -341,6 +372,9 @@ impl<'a, T: Table> Search<'a, T> {
         if self.stop.is_raised() && !self.is_tracing {
             self.ended = true;
         }
+        if self.membership.is_some() {
+            self.attend_to_crew();
+        }
         if self.expansions & CHECK_MASK == 0 {
             self.consult_monitor();
         }
@@ -353,9 +387,9 @@ impl<'a, T: Table> Search<'a, T> {
 
     fn must_end(&mut self) -> bool {
         self.monitor.must_end(Status {
-            nodes: self.nodes,
-            expansions: self.expansions,
-            seldepth: self.seldepth,
+            nodes: self.nodes(),
+            expansions: self.expansions(),
+            seldepth: self.seldepth(),
             pn: self.root_numbers.0,
             dn: self.root_numbers.1,
             line: &self.line,
@@ -510,19 +544,19 @@ impl<'a, T: Table> Search<'a, T> {
         )
     }
 
-    /// Positions visited.
+    /// Positions visited, by helpers too.
     pub fn nodes(&self) -> u64 {
-        self.nodes
+        self.nodes + self.crew().map_or(0, Crew::nodes)
     }
 
-    /// Nodes whose moves were listed.
+    /// Nodes whose moves were listed, by helpers too.
     pub fn expansions(&self) -> u64 {
-        self.expansions
+        self.expansions + self.crew().map_or(0, Crew::expansions)
     }
 
     /// Greatest depth reached.
     pub fn seldepth(&self) -> usize {
-        self.seldepth
+        self.crew().map_or(0, Crew::seldepth).max(self.seldepth)
     }
 
     /// True if a limit or the stop flag ended the search.

@@ -30,8 +30,8 @@ impl Effort {
     }
 }
 
-/// When to give up. All limits are off by default.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+/// When to give up, and by how many to search. All limits are off by default.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Limits {
     /// Wall time from the start of [`super::Solver::solve`].
     pub time: Option<Duration>,
@@ -49,6 +49,24 @@ pub struct Limits {
     /// A mate's whole proof is walked through afterwards, in at most so many
     /// positions.
     pub walk: Option<u64>,
+    /// Threads that search, all on this problem. With more than one, nodes and line
+    /// are not the same every time.
+    pub threads: usize,
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits {
+            time: None,
+            nodes: None,
+            mate_plies: None,
+            progress_interval: None,
+            effort: Effort::default(),
+            variations: 0,
+            walk: None,
+            threads: 1,
+        }
+    }
 }
 
 /// What is known about the position.

@@ -171,8 +171,8 @@ pub const TABLE: &[Entry] = &[
             min: 1,
             max: 512
         },
-        "src/usi/session.rs",
-        "Threads that search. This version searches with one, whatever is set, and says so."
+        "src/engine/options.rs",
+        "Threads that search, all of them on the one position. With one, the same question has the same answer, node for node."
     ),
     entry!(
         "USI_Ponder",
@@ -374,6 +374,7 @@ impl Options {
             effort: Effort::from_word(&self.effort).unwrap_or_default(),
             variations: 0,
             walk: None,
+            threads: self.threads as usize,
         }
     }
 }

@@ -3,7 +3,7 @@
 use super::answer::{Answer, Effort, Limits, Progress, Reason, Statistics, Variations, Verdict};
 use super::effort::{Best, Mate, best_mate};
 use super::problem::Problem;
-use crate::dfpn::{Monitor, Outcome, STACK_BYTES, Search, Status, Stop};
+use crate::dfpn::{Crew, Monitor, Outcome, STACK_BYTES, Search, Status, Stop};
 use crate::position::{Color, Move, MoveList, Position, replies};
 use crate::proof::{Plies, UNLIMITED};
 use crate::solution::{self, Bounds, ProofStrategy, Scope, Walk};
@@ -98,15 +98,35 @@ pub fn solve_with<T: Table>(
         };
     }
     let (sender, receiver) = crossbeam_channel::unbounded();
+    let crew = (limits.threads > 1).then(Crew::new);
+    let shared = Shared {
+        table,
+        repetitions,
+        stop,
+        crew: crew.as_ref(),
+    };
+    let crew = shared.crew;
     let mut answer = std::thread::scope(|scope| {
-        let run = || run(table, repetitions, problem, &position, limits, stop, sender);
-        let worker = std::thread::Builder::new()
-            .name("search".into())
-            .stack_size(STACK_BYTES)
-            .spawn_scoped(scope, run);
-        for mut progress in receiver {
-            turn(&mut progress.pv);
-            on_progress(&progress);
+        let run = || {
+            let _dismissal = crew.map(Dismissal);
+            run(&shared, problem, &position, limits, sender)
+        };
+        let worker = thread("search").spawn_scoped(scope, run);
+        for news in receiver {
+            match news {
+                News::Progress(mut progress) => {
+                    turn(&mut progress.pv);
+                    on_progress(&progress);
+                }
+                News::HelpersWanted => {
+                    for _ in 1..limits.threads {
+                        let help = || help(&shared, &position);
+                        if let Err(error) = thread("helper").spawn_scoped(scope, help) {
+                            log::error!("no thread to help with the search: {error}");
+                        }
+                    }
+                }
+            }
         }
         match worker.map(|worker| worker.join()) {
             Ok(Ok(answer)) => answer,
@@ -122,6 +142,59 @@ pub fn solve_with<T: Table>(
         turn(&mut variation.moves);
     }
     refereed(answer, problem)
+}
+
+/// What the searching thread has to tell.
+enum News {
+    Progress(Progress),
+    /// The search takes long enough for other threads to help.
+    HelpersWanted,
+}
+
+/// What all threads of a search share.
+struct Shared<'a, T> {
+    table: &'a T,
+    repetitions: &'a RepetitionTable,
+    stop: &'a Stop,
+    crew: Option<&'a Crew>,
+}
+
+impl<'a, T: Table> Shared<'a, T> {
+    fn search(&self, monitor: &'a mut dyn Monitor, position: &Position) -> Search<'a, T> {
+        Search::new(self.table, self.repetitions, self.stop, monitor, position)
+    }
+}
+
+/// A thread with a stack as deep as the longest mates need.
+fn thread(name: &str) -> std::thread::Builder {
+    std::thread::Builder::new()
+        .name(name.into())
+        .stack_size(STACK_BYTES)
+}
+
+/// Sends the helpers home when the leader is done, however it ends.
+struct Dismissal<'a>(&'a Crew);
+
+impl Drop for Dismissal<'_> {
+    fn drop(&mut self) {
+        self.0.dismiss();
+    }
+}
+
+/// The leader watches the limits; helpers end with its tasks.
+struct NoLimits;
+
+impl Monitor for NoLimits {
+    fn must_end(&mut self, _status: Status<'_>) -> bool {
+        false
+    }
+}
+
+/// A helping thread.
+fn help<T: Table>(shared: &Shared<'_, T>, position: &Position) {
+    if let Some(crew) = shared.crew {
+        shared.search(&mut NoLimits, position).help(crew);
+    }
 }
 
 /// The defender is to move, is not in check, and has no move: no mate, and no
@@ -172,18 +245,20 @@ fn referee_variations(answer: &mut Answer, problem: &Problem) {
 
 /// The searching thread.
 fn run<T: Table>(
-    table: &T,
-    repetitions: &RepetitionTable,
+    shared: &Shared<'_, T>,
     problem: &Problem,
     position: &Position,
     limits: &Limits,
-    stop: &Stop,
-    sender: Sender<Progress>,
+    sender: Sender<News>,
 ) -> Answer {
+    let (table, stop) = (shared.table, shared.stop);
     let best = Best::new(None);
     let mut watch = Watch::new(table, limits, stop, sender, &best);
     let start = watch.start;
-    let mut search = Search::new(table, repetitions, stop, &mut watch, position);
+    let mut search = shared.search(&mut watch, position);
+    if let Some(crew) = shared.crew {
+        search.lead(crew);
+    }
     let limit = plies_limit(limits, position.side() == Color::Black);
     let outcome = search.decide(limit);
     let has_ended = search.has_ended();
@@ -310,7 +385,7 @@ struct Watch<'a, T: Table> {
     stop: &'a Stop,
     start: Instant,
     next_report: Duration,
-    sender: Sender<Progress>,
+    sender: Sender<News>,
     /// The best mate found so far.
     best: &'a Best,
     reason: Option<Reason>,
@@ -326,7 +401,7 @@ impl<'a, T: Table> Watch<'a, T> {
         table: &'a T,
         limits: &'a Limits,
         stop: &'a Stop,
-        sender: Sender<Progress>,
+        sender: Sender<News>,
         best: &'a Best,
     ) -> Watch<'a, T> {
         let next_report = limits.progress_interval.unwrap_or(Duration::MAX);
@@ -388,7 +463,7 @@ impl<'a, T: Table> Watch<'a, T> {
             pv: pv.to_vec(),
         };
         // Nobody listening is no reason to stop searching.
-        let _ = self.sender.send(progress);
+        let _ = self.sender.send(News::Progress(progress));
     }
 }
 
@@ -406,5 +481,9 @@ impl<T: Table> Monitor for Watch<'_, T> {
         }
         self.reason = Some(reason);
         true
+    }
+
+    fn call_helpers(&mut self) {
+        let _ = self.sender.send(News::HelpersWanted);
     }
 }

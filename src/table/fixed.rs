@@ -199,28 +199,13 @@ impl FixedTable {
             line.store(way, entry);
         }
     }
-}
 
-impl Table for FixedTable {
+    /// What the entries of a board's window say about a hand.
     #[inline(always)]
-    fn prefetch(&self, key: Key) {
-        #[cfg(target_arch = "x86_64")]
-        {
-            use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
-            let line: *const Line = &raw const self.lines()[self.home(key)];
-            // SAFETY: a prefetch has no effect but on caches, and the address is
-            // that of a line of ours.
-            unsafe { _mm_prefetch::<_MM_HINT_T0>(line.cast()) };
-        }
-        #[cfg(not(target_arch = "x86_64"))]
-        let _ = key;
-    }
-
-    #[inline]
-    fn look_up(&self, place: Place<'_>, hand: Hand, limit: Plies) -> Found {
+    fn look_up_key(&self, key: Key, hand: Hand, limit: Plies) -> Found {
         let generation = self.generation();
         let mut gather = Gather::new(hand, limit);
-        for line in self.window(place.key) {
+        for line in self.window(key) {
             let mut is_end = false;
             for way in 0..WAYS {
                 let words = line.load(way);
@@ -229,7 +214,7 @@ impl Table for FixedTable {
                     continue;
                 }
                 let entry = Entry::from_memory(words);
-                if !entry.is_of(place.key) {
+                if !entry.is_of(key) {
                     continue;
                 }
                 let decides = match entry.content() {
@@ -249,6 +234,32 @@ impl Table for FixedTable {
             }
         }
         gather.found
+    }
+}
+
+impl Table for FixedTable {
+    #[inline(always)]
+    fn prefetch(&self, key: Key) {
+        #[cfg(target_arch = "x86_64")]
+        {
+            use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+            let line: *const Line = &raw const self.lines()[self.home(key)];
+            // SAFETY: a prefetch has no effect but on caches, and the address is
+            // that of a line of ours.
+            unsafe { _mm_prefetch::<_MM_HINT_T0>(line.cast()) };
+        }
+        #[cfg(not(target_arch = "x86_64"))]
+        let _ = key;
+    }
+
+    #[inline]
+    fn look_up(&self, place: Place<'_>, hand: Hand, limit: Plies) -> Found {
+        self.look_up_key(place.key, hand, limit)
+    }
+
+    fn is_decided(&self, key: Key, hand: Hand, limit: Plies) -> bool {
+        let found = self.look_up_key(key, hand, limit);
+        found.pn == 0 || found.dn == 0
     }
 
     fn store_open(&self, place: Place<'_>, hand: Hand, open: Open, effort: u64) {
@@ -310,5 +321,109 @@ impl Table for FixedTable {
             .filter(|&second| Entry::is_taken(second, generation))
             .count();
         (1000 * taken / (WAYS * sample.len())) as u32
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::position::{PieceKind, Position};
+    use crate::proof::INFINITE;
+
+    /// A key of one cluster, whatever `board` is.
+    fn key(board: u64) -> Key {
+        Key::from(crate::position::mix(board + 1)) << 64 | Key::from(board)
+    }
+
+    /// One of 35 hands of four pieces: none dominates another, so none takes
+    /// another's entry off.
+    fn hand(number: u64) -> Hand {
+        let kinds = [
+            PieceKind::LANCE,
+            PieceKind::KNIGHT,
+            PieceKind::SILVER,
+            PieceKind::GOLD,
+        ];
+        (0..4).fold(Hand::EMPTY, |hand, i| {
+            hand.plus(kinds[(number >> (2 * i) & 3) as usize])
+        })
+    }
+
+    /// What is stored of a board and hand follows from them, and from one number.
+    fn plies(board: u64, hand: Hand) -> Plies {
+        (board as u16 * 31 + hand.bits() as u16 % 97) % 1000 * 2 + 1
+    }
+
+    fn mv(board: u64, hand: Hand) -> Move {
+        Move::from_bits((u64::from(plies(board, hand)) * 7 % 60_000) as u16)
+    }
+
+    /// Many threads write and read a single cluster. Each reads only what one of them
+    /// wrote: entries of which one word is from one writer and the other from another
+    /// would show other plies, moves, hands or numbers.
+    #[test]
+    fn no_impossible_entry_is_read() {
+        let table = FixedTable::new(1 << 12).expect("memory");
+        let position = Position::from_sfen("4k4/9/9/9/9/9/9/9/9 b 2P 1").expect("a position");
+        let place = |board| Place {
+            key: key(board),
+            position: &position,
+            moves: &[],
+        };
+        let work = |seed: u64| {
+            let mut found_decided = 0u64;
+            for i in 0..2_000_000u64 {
+                let dice = crate::position::mix(seed << 32 | i);
+                let board = dice % 3;
+                let hand = hand(dice >> 8);
+                let effort = dice >> 16 & 0xfff;
+                match (dice >> 32 & 1, board % 3) {
+                    (0, 0) => {
+                        let plies = plies(board, hand);
+                        table.store_proven(place(board), hand, plies, mv(board, hand), effort);
+                    }
+                    (0, 1) => {
+                        table.store_disproven(place(board), hand, plies(board, hand), effort);
+                    }
+                    (0, _) => {
+                        let pn = (dice >> 40 & 0xffff) as u32 + 1;
+                        let open = Open {
+                            pn,
+                            dn: pn * 3 + board as u32,
+                            depth: (pn % 2000) as u16,
+                            loops: pn % 2 == 1,
+                        };
+                        table.store_open(place(board), hand, open, effort);
+                    }
+                    (_, 2) => {
+                        let found = table.look_up(place(board), hand, 1);
+                        assert!(found.pn != 0 && found.dn != 0, "{found:?}");
+                        if found.is_known {
+                            // The largest of several entries, should there be several.
+                            assert_eq!((found.dn - board as u32) % 3, 0, "{found:?}");
+                        }
+                    }
+                    (_, kind) => {
+                        let limit = if kind == 0 { 4000 } else { 1 };
+                        let found = table.look_up(place(board), hand, limit);
+                        let is_right = if kind == 0 { found.dn } else { found.pn };
+                        if found.pn == 0 || found.dn == 0 {
+                            assert_eq!(is_right, INFINITE, "{found:?}");
+                            assert_eq!(found.plies, plies(board, found.hand), "{found:?}");
+                            found_decided += 1;
+                        }
+                        if found.pn == 0 {
+                            assert_eq!(found.mv, mv(board, found.hand), "{found:?}");
+                        }
+                    }
+                }
+            }
+            assert!(found_decided > 1_000, "only {found_decided}");
+        };
+        std::thread::scope(|scope| {
+            for seed in 0..4 {
+                scope.spawn(move || work(seed));
+            }
+        });
     }
 }

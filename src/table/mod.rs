@@ -140,6 +140,12 @@ pub trait Table: Sync {
     /// `limit` plies, a disproof of at least `limit`, or numbers.
     fn look_up(&self, place: Place<'_>, hand: Hand, limit: Plies) -> Found;
 
+    /// True if the board and hand are known to be decided within `limit`. It goes by
+    /// the key alone, and a table that goes by whole boards always says no.
+    fn is_decided(&self, _key: Key, _hand: Hand, _limit: Plies) -> bool {
+        false
+    }
+
     /// Remembers numbers; `effort` is the number of nodes spent.
     fn store_open(&self, place: Place<'_>, hand: Hand, open: Open, effort: u64);
 

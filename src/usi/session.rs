@@ -195,10 +195,6 @@ impl<W: Write> Session<W> {
         if self.running.is_some() {
             return self.output.line(&reply::ready());
         }
-        if self.options.threads > 1 {
-            self.output
-                .note("this version searches with one thread, whatever Threads is")?;
-        }
         if self.owed_ready == 0 {
             self.preparing_since = Instant::now();
         }

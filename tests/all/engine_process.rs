@@ -75,6 +75,18 @@ impl Engine {
         engine
     }
 
+    /// Threads of this name that the process has (Linux).
+    #[cfg(target_os = "linux")]
+    pub fn threads(&self, name: &str) -> usize {
+        let folder = format!("/proc/{}/task", self.child.id());
+        let tasks = std::fs::read_dir(folder).expect("a list of threads");
+        // A thread may end while it is looked at.
+        let names = tasks
+            .flatten()
+            .filter_map(|task| std::fs::read_to_string(task.path().join("comm")).ok());
+        names.filter(|found| found.trim() == name).count()
+    }
+
     /// Sends a line.
     pub fn send(&mut self, line: &str) {
         self.send_bytes(format!("{line}\n").as_bytes());

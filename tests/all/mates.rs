@@ -21,9 +21,9 @@ enum Expected {
     NoMate,
 }
 
-struct Row {
-    name: &'static str,
-    position: Position,
+pub struct Row {
+    pub name: &'static str,
+    pub position: Position,
     expected: Expected,
 }
 
@@ -47,13 +47,21 @@ impl Row {
         }
     }
 
-    fn is_mate_in_at_most(&self, plies: u32) -> bool {
+    pub fn is_mate_in_at_most(&self, plies: u32) -> bool {
         matches!(self.expected, Expected::Mate { shortest: Some(shortest) } if shortest <= plies)
+    }
+
+    /// Plies of the shortest mate, if known.
+    pub fn shortest(&self) -> Option<u32> {
+        match self.expected {
+            Expected::Mate { shortest } => shortest,
+            Expected::NoMate => None,
+        }
     }
 
     /// Checks a verdict other than [`Verdict::Unknown`], and the line.
     #[track_caller]
-    fn expect(&self, answer: &Answer) {
+    pub fn expect(&self, answer: &Answer) {
         let told = format!("{}: {:?} {:?}", self.name, answer.verdict, answer.line);
         match (&answer.verdict, self.expected) {
             (Verdict::Mate, Expected::Mate { .. }) => {
@@ -65,7 +73,7 @@ impl Row {
     }
 }
 
-static ROWS: LazyLock<Vec<Row>> = LazyLock::new(|| {
+pub static ROWS: LazyLock<Vec<Row>> = LazyLock::new(|| {
     let lines = include_str!("../data/mates.tsv").lines();
     lines
         .filter(|line| !line.starts_with('#'))
@@ -88,7 +96,7 @@ fn at(sfen: &str) -> Position {
     Position::from_sfen(sfen).unwrap_or_else(|error| panic!("{sfen}: {error}"))
 }
 
-fn attacks(position: &Position) -> Problem {
+pub fn attacks(position: &Position) -> Problem {
     Problem::new(position, false).expect("a king")
 }
 
@@ -96,7 +104,7 @@ fn defends(position: &Position) -> Problem {
     Problem::new(position, true).expect("a king")
 }
 
-fn new_solver(mib: usize) -> Solver {
+pub fn new_solver(mib: usize) -> Solver {
     Solver::new(mib).expect("memory for a table")
 }
 
@@ -104,7 +112,7 @@ fn solve(solver: &mut Solver, problem: &Problem, limits: &Limits) -> Answer {
     solver.solve(problem, limits, &Stop::new(), &mut |_| ())
 }
 
-fn nodes(nodes: u64) -> Limits {
+pub fn nodes(nodes: u64) -> Limits {
     Limits {
         nodes: Some(nodes),
         ..Limits::default()

@@ -49,6 +49,11 @@ pub struct SolveArguments {
     #[arg(long, value_name = "EFFORT", value_parser = ["any", "short", "shortest"])]
     pub effort: Option<String>,
 
+    /// Threads that search each problem together
+    /// [default: Threads of the configuration]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=512))]
+    pub threads: Option<u64>,
+
     /// Also show the replies that the line does not take, each with the length of
     /// the mate and its line, after all of the attacker's moves or the first N;
     /// the limits hold for them, too
@@ -120,6 +125,7 @@ impl SolveArguments {
         let mut options = config.options.clone();
         options.nodes_limit = self.nodes.unwrap_or(options.nodes_limit);
         options.mate_limit = self.mate_limit.map_or(options.mate_limit, u64::from);
+        options.threads = self.threads.unwrap_or(options.threads);
         if let Some(effort) = &self.effort {
             options.effort.clone_from(effort);
         }

@@ -77,12 +77,6 @@ fn the_table_may_change_its_size() {
             "checkmate G*5b"
         );
     }
-    engine.send("setoption name Threads value 4");
-    engine.send("isready");
-    assert_eq!(
-        notes(&engine.wait_for("readyok")),
-        ["this version searches with one thread, whatever Threads is"]
-    );
 }
 
 #[test]

@@ -153,3 +153,30 @@ fn a_client_that_stops_reading_ends_the_process_quietly() {
     }
     assert_eq!(engine.wait_for_exit(), Some(0));
 }
+
+/// No thread of a search outlives its answer.
+#[cfg(target_os = "linux")]
+#[test]
+fn helpers_end_with_the_search() {
+    let mut engine = Engine::ready();
+    engine.send("setoption name Threads value 4");
+    engine.send("setoption name PvInterval value 1");
+    // Shogi Muso 6: 80 million nodes.
+    engine.send("position sfen l6+P1/g1B2kS2/1p1N1B3/1P7/4N4/1S7/9/5+r3/6+R2 b L2P3g2s2n2l13p 1");
+    for _ in 0..5 {
+        engine.send("usinewgame");
+        engine.send("go mate infinite");
+        // The helpers are called early on.
+        while engine.threads("helper") < 3 {
+            engine.wait_for("info depth");
+        }
+        engine.send("stop");
+        engine.wait_for("checkmate timeout");
+        // The system may list a thread for a moment after it has ended.
+        let end = std::time::Instant::now() + Engine::WATCHDOG;
+        while engine.threads("helper") > 0 {
+            assert!(std::time::Instant::now() < end, "threads are left");
+            std::thread::yield_now();
+        }
+    }
+}

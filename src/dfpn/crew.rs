@@ -1,0 +1,191 @@
+//! Several threads at one position.
+//!
+//! All members of a crew run the same recursion over the same table; what one
+//! proves the others find there. The *leader* is the thread that was asked; once a
+//! decision takes long it announces it as a [`Task`], and the *helpers*, who sleep
+//! until then, search the same position until the leader withdraws it. Nobody
+//! waits for anybody while searching.
+//!
+//! What keeps them apart, in the manner of virtual proof numbers (Kaneko,
+//! *Parallel depth first proof number search*, AAAI 2010): each member claims the
+//! nodes of its path from time to time, and for the others a claimed child counts
+//! as harder than it is ([`penalty`]) when they choose where to go on. The numbers
+//! that are stored and compared with thresholds are the true ones, so a claim never
+//! changes what is true, nor can it make two nodes send a member to and fro.
+//!
+//! A member hears of what others found when it looks its path up in the table
+//! ([`super::Search`] does so every few hundred nodes, and retreats to a node that
+//! was decided meanwhile), and when it comes back from a long visit to a child and
+//! looks up its siblings again.
+
+use crate::position::{Hand, Key, Position};
+use crate::proof::{Number, Plies};
+use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, AtomicUsize, Ordering};
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+
+/// Slots for claims. Two nodes that share one only keep members further apart
+/// than need be.
+const CLAIM_SLOTS: usize = 1 << 16;
+
+/// What claims by other members add to a child's number, at an OR node and at an
+/// AND node. Of the replies of an AND node all must be proven to lose, so there two
+/// members rarely search in vain; of the checks of an OR node one is enough.
+///
+/// Over 43 classics of 60,000 to 4 million nodes two members visit 1.17 times the
+/// nodes of one, with a quarter and 10 at both kinds of node 1.28 times, with
+/// nothing at OR nodes 1.33 times; disproofs alone are the other way round (1.27
+/// with these, 1.22 with the same at both).
+#[inline(always)]
+pub fn penalty(number: Number, claims: u8, is_or: bool) -> Number {
+    let one = if is_or {
+        number / 16 + 3
+    } else {
+        number / 2 + 20
+    };
+    one * Number::from(claims)
+}
+
+/// A position to be decided by all.
+#[derive(Clone)]
+pub struct Task {
+    /// Tells tasks apart; never 0.
+    pub number: u64,
+    /// The position; Black attacks.
+    pub position: Position,
+    /// Plies of the mate at most.
+    pub limit: Plies,
+}
+
+/// What the members of a crew share beside the table.
+pub struct Crew {
+    claims: Box<[AtomicU8]>,
+    /// Number of the current task; 0 if there is none.
+    current: AtomicU64,
+    task: Mutex<Option<Task>>,
+    /// There is a new task, or the crew is dismissed.
+    news: Condvar,
+    is_dismissed: AtomicBool,
+    /// Of the helpers.
+    nodes: AtomicU64,
+    expansions: AtomicU64,
+    seldepth: AtomicUsize,
+}
+
+impl Default for Crew {
+    fn default() -> Crew {
+        Crew::new()
+    }
+}
+
+impl Crew {
+    /// A crew without a task.
+    pub fn new() -> Crew {
+        Crew {
+            claims: (0..CLAIM_SLOTS).map(|_| AtomicU8::new(0)).collect(),
+            current: AtomicU64::new(0),
+            task: Mutex::new(None),
+            news: Condvar::new(),
+            is_dismissed: AtomicBool::new(false),
+            nodes: AtomicU64::new(0),
+            expansions: AtomicU64::new(0),
+            seldepth: AtomicUsize::new(0),
+        }
+    }
+
+    #[inline(always)]
+    fn slot(&self, key: Key, hand: Hand) -> &AtomicU8 {
+        let spread = u64::from(hand.bits()).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        &self.claims[((key as u64 ^ spread) >> 48) as usize % CLAIM_SLOTS]
+    }
+
+    /// Members below the node.
+    #[inline(always)]
+    pub fn claims(&self, key: Key, hand: Hand) -> u8 {
+        self.slot(key, hand).load(Ordering::Relaxed)
+    }
+
+    /// Tells the others that one is below the node.
+    pub fn claim(&self, key: Key, hand: Hand) {
+        self.slot(key, hand).fetch_add(1, Ordering::Relaxed);
+    }
+
+    /// Takes a claim back.
+    pub fn release(&self, key: Key, hand: Hand) {
+        self.slot(key, hand).fetch_sub(1, Ordering::Relaxed);
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Option<Task>> {
+        // A task is replaced as a whole: a panic leaves no half of one.
+        self.task.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Gives all helpers a task.
+    pub fn announce(&self, number: u64, position: &Position, limit: Plies) {
+        let task = Task {
+            number,
+            position: position.clone(),
+            limit,
+        };
+        *self.lock() = Some(task);
+        self.current.store(number, Ordering::Relaxed);
+        self.news.notify_all();
+    }
+
+    /// Ends the task.
+    pub fn withdraw(&self) {
+        *self.lock() = None;
+        self.current.store(0, Ordering::Relaxed);
+    }
+
+    /// True while the task is to be searched.
+    #[inline(always)]
+    pub fn is_current(&self, number: u64) -> bool {
+        self.current.load(Ordering::Relaxed) == number
+    }
+
+    /// Sleeps until there is another task than the one numbered `last`; `None` once
+    /// the crew is dismissed.
+    pub fn next_task(&self, last: u64) -> Option<Task> {
+        let mut task = self.lock();
+        loop {
+            if self.is_dismissed.load(Ordering::Relaxed) {
+                return None;
+            }
+            if let Some(task) = task.as_ref().filter(|task| task.number != last) {
+                return Some(task.clone());
+            }
+            task = self.news.wait(task).unwrap_or_else(PoisonError::into_inner);
+        }
+    }
+
+    /// Sends all helpers home.
+    pub fn dismiss(&self) {
+        let mut task = self.lock();
+        *task = None;
+        self.current.store(0, Ordering::Relaxed);
+        self.is_dismissed.store(true, Ordering::Relaxed);
+        self.news.notify_all();
+    }
+
+    /// Adds what a helper did.
+    pub fn report(&self, nodes: u64, expansions: u64, seldepth: usize) {
+        self.nodes.fetch_add(nodes, Ordering::Relaxed);
+        self.expansions.fetch_add(expansions, Ordering::Relaxed);
+        self.seldepth.fetch_max(seldepth, Ordering::Relaxed);
+    }
+
+    /// Positions visited by the helpers.
+    pub fn nodes(&self) -> u64 {
+        self.nodes.load(Ordering::Relaxed)
+    }
+
+    /// Nodes whose moves the helpers listed.
+    pub fn expansions(&self) -> u64 {
+        self.expansions.load(Ordering::Relaxed)
+    }
+
+    /// Greatest depth that a helper reached.
+    pub fn seldepth(&self) -> usize {
+        self.seldepth.load(Ordering::Relaxed)
+    }
+}

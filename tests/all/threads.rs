@@ -1,0 +1,113 @@
+//! Several threads on one position: the same truth.
+//!
+//! Expected values: `tests/data/mates.tsv`.
+
+use super::mates::{ROWS, Row, attacks, new_solver, nodes};
+use tsumi::engine::{Effort, Limits, Reason, Stop, Verdict};
+
+/// What several threads need at most of the rows of the file.
+const NODES: u64 = 5_000_000;
+
+fn by(threads: usize) -> Limits {
+    Limits {
+        threads,
+        ..nodes(NODES)
+    }
+}
+
+/// Rows that take long enough for helpers to be called.
+fn classics() -> impl Iterator<Item = &'static Row> {
+    let is_classic = |row: &&Row| row.name.starts_with("zuko") || row.name.starts_with("muso");
+    ROWS.iter().filter(is_classic)
+}
+
+#[test]
+fn verdicts_are_those_of_one_thread() {
+    for mib in [1, 16] {
+        let mut solver = new_solver(mib);
+        for threads in [2, 3, 8] {
+            for row in classics() {
+                solver.clear();
+                let problem = attacks(&row.position);
+                let answer = solver.solve(&problem, &by(threads), &Stop::new(), &mut |_| ());
+                row.expect(&answer);
+            }
+        }
+    }
+}
+
+/// Disproofs that rest on repetitions hold on their own paths only, whoever finds
+/// them.
+#[test]
+fn what_other_threads_left_in_the_table_is_sound() {
+    let mut solver = new_solver(4);
+    for row in ROWS.iter() {
+        for threads in [4, 1, 2] {
+            let problem = attacks(&row.position);
+            let answer = solver.solve(&problem, &by(threads), &Stop::new(), &mut |_| ());
+            row.expect(&answer);
+        }
+    }
+}
+
+#[test]
+fn shortest_lengths_are_those_of_one_thread() {
+    let mut solver = new_solver(16);
+    let mut compared = 0;
+    for row in classics().filter(|row| row.is_mate_in_at_most(25)) {
+        let limits = Limits {
+            effort: Effort::Shortest,
+            ..by(2)
+        };
+        solver.clear();
+        let problem = attacks(&row.position);
+        let answer = solver.solve(&problem, &limits, &Stop::new(), &mut |_| ());
+        let bounds = answer.bounds.expect(row.name);
+        assert!(
+            row.is_mate_in_at_most(u32::from(bounds.upper)),
+            "{}",
+            row.name
+        );
+        if bounds.meet() {
+            assert_eq!(
+                Some(u32::from(bounds.upper)),
+                row.shortest(),
+                "{}",
+                row.name
+            );
+            assert_eq!(answer.line.len(), usize::from(bounds.upper), "{}", row.name);
+            compared += 1;
+        }
+    }
+    assert!(compared >= 10, "only {compared}");
+}
+
+/// Stopped in the middle, with all threads at work, and asked again.
+#[test]
+fn a_stop_reaches_all_threads() {
+    let mut solver = new_solver(16);
+    let mut stopped = 0;
+    for row in classics() {
+        let stop = Stop::new();
+        let limits = Limits {
+            progress_interval: Some(std::time::Duration::ZERO),
+            ..by(4)
+        };
+        solver.clear();
+        let problem = attacks(&row.position);
+        let answer = solver.solve(&problem, &limits, &stop, &mut |progress| {
+            if progress.statistics.nodes > 5_000 {
+                stop.raise();
+            }
+        });
+        match answer.verdict {
+            Verdict::Unknown(reason) => {
+                assert_eq!(reason, Reason::Stopped, "{}", row.name);
+                stopped += 1;
+            }
+            _ => row.expect(&answer),
+        }
+        row.expect(&solver.solve(&problem, &by(4), &Stop::new(), &mut |_| ()));
+    }
+    assert!(stopped >= 5, "only {stopped}");
+}
