@@ -35,6 +35,7 @@
 //! | [`files`]    | problems in files: lists, records, drawn boards                 |
 //! | [`pictures`] | problems drawn, as SVG and as a page                            |
 //! | [`logging`]  | where the log goes                                              |
+//! | [`interruption`] | the signals that ask the process to end                     |
 //! | [`usi`]      | the protocol                                                    |
 //! | [`cli`]      | the command line                                                |
 //!
@@ -73,6 +74,7 @@ pub mod cli;
 pub mod dfpn;
 pub mod engine;
 pub mod files;
+pub mod interruption;
 pub mod logging;
 pub mod notation;
 pub mod pictures;

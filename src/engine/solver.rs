@@ -11,6 +11,9 @@ use crate::table::{FixedTable, RepetitionTable, Table, TableError};
 use crossbeam_channel::Sender;
 use std::time::{Duration, Instant};
 
+/// The largest table that a size in bytes can be told of.
+const MOST_MIB: usize = usize::MAX >> 20;
+
 /// A solver: one table, one search at a time.
 pub struct Solver {
     table: FixedTable,
@@ -24,13 +27,18 @@ impl Solver {
     /// # Errors
     /// If that much memory cannot be had.
     pub fn new(table_mib: usize) -> Result<Solver, TableError> {
-        let total = table_mib.max(1) << 20;
+        let refused = |error: TableError| TableError {
+            mib: table_mib,
+            ..error
+        };
+        let total = table_mib.clamp(1, MOST_MIB) << 20;
         let repetitions = RepetitionTable::share_of(total);
         // The referee's tables take longer to fill than short mates to find.
-        std::thread::spawn(solution::prepare_referee);
+        // Without a thread for it the first answer fills them.
+        let _ = std::thread::Builder::new().spawn(solution::prepare_referee);
         Ok(Solver {
-            table: FixedTable::new(total - repetitions)?,
-            repetitions: RepetitionTable::new(repetitions),
+            table: FixedTable::new(total - repetitions).map_err(refused)?,
+            repetitions: RepetitionTable::new(repetitions).map_err(refused)?,
             table_mib,
         })
     }

@@ -88,6 +88,22 @@ impl Engine {
         }
     }
 
+    /// Its number, by which the system knows it.
+    pub fn id(&self) -> u32 {
+        self.child.id()
+    }
+
+    /// The next line.
+    pub fn line(&mut self) -> String {
+        let next = self.lines.recv_timeout(Engine::WATCHDOG);
+        next.unwrap_or_else(|error| panic!("{error} while waiting for a line"))
+    }
+
+    /// The next line, if it has come already.
+    pub fn line_that_is_there(&mut self) -> Option<String> {
+        self.lines.try_recv().ok()
+    }
+
     /// The lines up to the first that begins with `start`, that one included.
     pub fn wait_for(&mut self, start: &str) -> Vec<String> {
         let deadline = Instant::now() + Engine::WATCHDOG;

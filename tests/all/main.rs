@@ -1,5 +1,6 @@
 //! All integration tests in one binary: it links once.
 
+mod chaos;
 mod cli;
 mod collections;
 mod engine_process;
