@@ -69,6 +69,7 @@
 //!   moves from the root.
 
 #![warn(missing_docs)]
+#![warn(clippy::undocumented_unsafe_blocks)]
 
 pub mod cli;
 pub mod dfpn;

@@ -7,7 +7,7 @@ use crate::dfpn::{Monitor, Outcome, STACK_BYTES, Search, Status, Stop};
 use crate::position::{Color, Move, MoveList, Position, replies};
 use crate::proof::{Plies, UNLIMITED};
 use crate::solution::{self, Bounds, ProofStrategy, Scope, Walk};
-use crate::table::{FixedTable, RepetitionTable, Table, TableError};
+use crate::table::{FixedTable, RepetitionTable, Table, TableError, check_room};
 use crossbeam_channel::Sender;
 use std::time::{Duration, Instant};
 
@@ -33,14 +33,17 @@ impl Solver {
         };
         let total = table_mib.clamp(1, MOST_MIB) << 20;
         let repetitions = RepetitionTable::share_of(total);
-        // The referee's tables take longer to fill than short mates to find.
-        // Without a thread for it the first answer fills them.
-        let _ = std::thread::Builder::new().spawn(solution::prepare_referee);
-        Ok(Solver {
+        let solver = Solver {
             table: FixedTable::new(total - repetitions).map_err(refused)?,
             repetitions: RepetitionTable::new(repetitions).map_err(refused)?,
             table_mib,
-        })
+        };
+        // A table that leaves no room for the search is too large.
+        check_room(STACK_BYTES).map_err(refused)?;
+        // The referee's tables take longer to fill than short mates to find.
+        // Without a thread for it the first answer fills them.
+        let _ = std::thread::Builder::new().spawn(solution::prepare_referee);
+        Ok(solver)
     }
 
     /// Total memory of the tables in MiB.
@@ -121,7 +124,7 @@ pub fn solve_with<T: Table>(
             Ok(Err(panic)) => std::panic::resume_unwind(panic),
             Err(error) => {
                 log::error!("no thread for the search: {error}");
-                Answer::unknown(Reason::Stopped, Statistics::default())
+                Answer::unknown(Reason::NoThread, Statistics::default())
             }
         }
     });

@@ -6,6 +6,7 @@
 //! groups (containers, services) that the process is in. Other systems refuse
 //! by themselves what they cannot give.
 
+use memmap2::MmapMut;
 use std::io;
 
 /// Left to others and to the rest of the process: stacks, the referee's tables.
@@ -21,11 +22,23 @@ pub struct TableError {
     pub cause: io::Error,
 }
 
+/// Checks that so many bytes more can be had for something beside the tables.
+///
+/// # Errors
+/// If the system refuses them.
+pub fn check_room(bytes: usize) -> Result<(), TableError> {
+    let refused = |cause| TableError {
+        mib: bytes >> 20,
+        cause,
+    };
+    MmapMut::map_anon(bytes).map(drop).map_err(refused)
+}
+
 /// Refuses a table of so many bytes if less is free.
 ///
 /// # Errors
 /// If the system tells what is free and it is not enough.
-pub fn check(bytes: usize) -> Result<(), TableError> {
+pub(super) fn check(bytes: usize) -> Result<(), TableError> {
     match available() {
         Some(free) if bytes as u64 > free => Err(TableError {
             mib: bytes >> 20,

@@ -28,7 +28,7 @@ mod repetition;
 pub use entry::{Content, Entry};
 pub use exact::ExactTable;
 pub use fixed::FixedTable;
-pub use memory::TableError;
+pub use memory::{TableError, check_room};
 pub use repetition::RepetitionTable;
 
 use crate::position::{Color, Hand, Key, Move, Piece, Position, Square};

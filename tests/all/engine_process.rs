@@ -31,6 +31,14 @@ pub fn command(folder: &Path, arguments: &[&str]) -> Command {
     command
 }
 
+/// Sends a signal to a process.
+pub fn signal(id: u32, name: &str) {
+    let sent = Command::new("kill")
+        .args([format!("-{name}"), id.to_string()])
+        .status();
+    assert!(sent.is_ok_and(|status| status.success()), "{name}");
+}
+
 /// A running engine. It is killed when dropped.
 pub struct Engine {
     child: Child,
@@ -49,7 +57,11 @@ impl Engine {
 
     /// Starts the engine in a folder.
     pub fn start_in(folder: &Path, arguments: &[&str]) -> Engine {
-        let mut command = command(folder, arguments);
+        Engine::from(command(folder, arguments))
+    }
+
+    /// Starts an engine by a command of its own.
+    pub fn from(mut command: Command) -> Engine {
         command
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
@@ -118,6 +130,11 @@ impl Engine {
                 return lines;
             }
         }
+    }
+
+    /// Sends a signal, by its name without `SIG`.
+    pub fn signal(&self, name: &str) {
+        signal(self.id(), name);
     }
 
     /// Nobody reads the output any more.

@@ -5,6 +5,8 @@ mod cli;
 mod collections;
 mod engine_process;
 mod exhaustive;
+#[cfg(target_os = "linux")]
+mod faults;
 mod files;
 mod floors;
 mod formats;
