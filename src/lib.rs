@@ -23,20 +23,21 @@
 //! Each floor stands on those above it in this list and knows nothing of those
 //! below; a test checks it.
 //!
-//! | floor        | what it is                                                      |
-//! |--------------|-----------------------------------------------------------------|
-//! | [`position`] | rules: board, hands, moves, checks, evasions, SFEN              |
-//! | [`proof`]    | proof and disproof numbers, lengths                             |
-//! | [`table`]    | what is remembered about positions                              |
-//! | [`dfpn`]     | the search: one recursion                                       |
-//! | [`solution`] | from a proof to a line, and the referee who judges it           |
-//! | [`engine`]   | the facade: problems, limits, options, answers                  |
-//! | [`notation`] | boards and moves as people write them                           |
-//! | [`files`]    | problems in files: lists, records, drawn boards                 |
-//! | [`pictures`] | problems drawn, as SVG and as a page                            |
-//! | [`logging`]  | where the log goes                                              |
-//! | [`usi`]      | the protocol                                                    |
-//! | [`cli`]      | the command line                                                |
+//! | floor            | what it is                                            |
+//! |------------------|-------------------------------------------------------|
+//! | [`position`]     | rules: board, hands, moves, checks, evasions, SFEN    |
+//! | [`proof`]        | proof and disproof numbers, lengths                   |
+//! | [`table`]        | what is remembered about positions                    |
+//! | [`dfpn`]         | the search: one recursion                             |
+//! | [`solution`]     | from a proof to a line, and the referee who judges it |
+//! | [`engine`]       | the facade: problems, limits, options, answers        |
+//! | [`notation`]     | boards and moves as people write them                 |
+//! | [`files`]        | problems in files: lists, records, drawn boards       |
+//! | [`pictures`]     | problems drawn, as SVG and as a page                  |
+//! | [`logging`]      | where the log goes                                    |
+//! | [`interruption`] | the signals that ask the process to end               |
+//! | [`usi`]          | the protocol                                          |
+//! | [`cli`]          | the command line                                      |
 //!
 //! Only the protocol and the command line print. To read the search, begin with
 //! [`dfpn`], go on with `dfpn/search.rs` and `dfpn/expansion.rs`, then [`table`].
@@ -70,11 +71,13 @@
 //!   moves from the root.
 
 #![warn(missing_docs)]
+#![warn(clippy::undocumented_unsafe_blocks)]
 
 pub mod cli;
 pub mod dfpn;
 pub mod engine;
 pub mod files;
+pub mod interruption;
 pub mod logging;
 pub mod notation;
 pub mod pictures;

@@ -1,7 +1,8 @@
-"""What `scripts/compare` and `scripts/growth` share, bottom first:
+"""What `scripts/compare`, `scripts/growth` and `scripts/soak` share, bottom first:
 
 problems   files of problems
-engine     a USI engine as a process, and one search of it
+process    a USI engine as a process, and what it holds
+engine     a USI engine that is compared, and one search of it
 results    what was seen, one line of JSON a search
 campaign   all engines over all problems, into a file of results
 witness    replays a mate line by rules that are none of ours

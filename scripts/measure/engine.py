@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from measure import BadInput
+from measure.process import Gone, Silent
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -26,14 +27,6 @@ ANSWER_PATIENCE = 15.0
 IDLE_SHARE = 0.1
 IDLE_WINDOW = 0.03
 IDLE_PATIENCE = 10.0
-
-
-class Gone(Exception):
-    """The process ended by itself."""
-
-
-class Silent(Exception):
-    """The process did not say in time what it should."""
 
 
 @dataclass(frozen=True)

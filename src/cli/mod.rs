@@ -7,6 +7,7 @@
 
 mod bench;
 mod duration;
+mod ending;
 mod solve;
 mod task;
 mod verify;
@@ -15,7 +16,9 @@ use crate::engine::Verdict;
 use crate::engine::config::{Config, ConfigError};
 use crate::logging;
 use clap::{Parser, Subcommand};
-use std::io;
+use ending::Ending;
+use std::fmt::Display;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -106,7 +109,7 @@ impl From<Outcome> for ExitCode {
 /// Why a command could not be done.
 #[derive(Debug, thiserror::Error)]
 enum CommandFailure {
-    /// Nobody reads the output any more.
+    /// Nobody reads the output any more, or there is no room for it.
     #[error("standard output: {0}")]
     Output(#[from] io::Error),
     /// The input or the machine does not allow it.
@@ -116,27 +119,42 @@ enum CommandFailure {
 
 /// Carries out a command of the command line.
 pub fn run(command: &Command, config: Result<Config, ConfigError>) -> ExitCode {
+    let ending = match command {
+        // It writes nothing that would be lost.
+        Command::Bench(_) => Ending::default(),
+        Command::Solve(_) | Command::Verify(_) => Ending::on_signals(),
+    };
     let result = config
         .map_err(|error| CommandFailure::Input(error.to_string()))
         .and_then(|config| {
             open_log(&config)?;
             match command {
-                Command::Solve(arguments) => solve::run(arguments, &config, &mut io::stdout()),
+                Command::Solve(arguments) => {
+                    solve::run(arguments, &config, &mut io::stdout(), &ending)
+                }
                 Command::Verify(arguments) => {
-                    verify::run(arguments, &config, &mut io::stdout().lock())
+                    verify::run(arguments, &config, &mut io::stdout().lock(), &ending)
                 }
                 Command::Bench(arguments) => bench::run(arguments, &mut io::stdout().lock()),
             }
         });
     match result {
-        Ok(outcome) => outcome.into(),
+        Ok(outcome) => ending.code().unwrap_or_else(|| outcome.into()),
         // Whoever reads the output has seen enough, as with `| head`.
-        Err(CommandFailure::Output(_)) => ExitCode::SUCCESS,
+        Err(CommandFailure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => {
+            ExitCode::SUCCESS
+        }
         Err(failure) => {
-            eprintln!("tsumi: {failure}");
+            complain(failure);
             ExitCode::from(BAD_INPUT)
         }
     }
+}
+
+/// Tells the user what is wrong. Not by `eprintln!`, which panics where nothing
+/// can be written.
+fn complain(about: impl Display) {
+    let _ = writeln!(io::stderr(), "tsumi: {about}");
 }
 
 fn open_log(config: &Config) -> Result<(), CommandFailure> {

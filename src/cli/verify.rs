@@ -1,8 +1,9 @@
 //! `tsumi verify`: every defence against the answer, judged by other rules.
 
 use super::duration::duration;
+use super::ending::Ending;
 use super::task::{self, Task};
-use super::{CommandFailure, Outcome};
+use super::{CommandFailure, Outcome, complain};
 use crate::engine::config::Config;
 use crate::engine::{Answer, Bounds, Effort, Limits, Solver, Stop, Verdict, Walk, WalkOutcome};
 use clap::Args;
@@ -62,6 +63,7 @@ pub fn run(
     arguments: &VerifyArguments,
     config: &Config,
     output: &mut impl Write,
+    ending: &Ending,
 ) -> Result<Outcome, CommandFailure> {
     let root_defends = arguments.root_defends || config.options.root_defends;
     let tasks = task::tasks(&task::sources(&arguments.sources), root_defends)?;
@@ -70,7 +72,11 @@ pub fn run(
     let limits = arguments.limits(config);
     let mut worst = Outcome::Answered;
     for task in tasks {
-        worst = worst.max(verify(&mut solver, &task, &limits, output)?);
+        if ending.is_asked_for() {
+            break;
+        }
+        let outcome = verify(&mut solver, &task, &limits, ending.stop(), output)?;
+        worst = worst.max(outcome);
         solver.clear();
     }
     Ok(worst)
@@ -80,17 +86,18 @@ fn verify(
     solver: &mut Solver,
     task: &Task,
     limits: &Limits,
+    stop: &Stop,
     output: &mut impl Write,
 ) -> Result<Outcome, CommandFailure> {
     let problem = match &task.content {
         Ok((problem, _)) => problem,
         Err(reason) => {
-            eprintln!("tsumi: {}: {reason}", task.name);
+            complain(format_args!("{}: {reason}", task.name));
             return Ok(Outcome::BadInput);
         }
     };
     let start = Instant::now();
-    let answer = solver.solve(problem, limits, &Stop::new(), &mut |_| ());
+    let answer = solver.solve(problem, limits, stop, &mut |_| ());
     let seconds = start.elapsed().as_secs_f64();
     let (outcome, words) = result(&answer);
     writeln!(output, "{}: {words}; {seconds:.3} s", task.name)?;

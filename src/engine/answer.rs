@@ -96,6 +96,8 @@ pub enum Reason {
     TooDeep,
     /// The proof's line did not pass the referee (an error was logged).
     Rejected,
+    /// The system gave no thread to search with.
+    NoThread,
 }
 
 /// One wording for whoever is told, protocol and command line alike. Limits go
@@ -109,6 +111,7 @@ impl fmt::Display for Reason {
             Reason::NoMateWithinLimit => "no mate within MateLimit; a longer one may exist",
             Reason::TooDeep => "the search cannot go any deeper",
             Reason::Rejected => "the mate found did not stand up to a check of its line",
+            Reason::NoThread => "the system gives no thread to search with",
         })
     }
 }

@@ -79,10 +79,13 @@ pub struct Measurement {
 }
 
 /// Searches all positions alike.
-pub struct Bench {
-    /// The solver with the fixed table; none for the exact one, which is made
-    /// anew for each position.
-    solver: Option<Solver>,
+pub struct Bench(Tables);
+
+enum Tables {
+    Fixed(Solver),
+    /// The exact table is made anew for each position. The table beside it is as
+    /// large as beside the fixed one: only what is compared differs.
+    Exact(RepetitionTable),
 }
 
 impl Bench {
@@ -91,11 +94,11 @@ impl Bench {
     /// # Errors
     /// If there is no memory for it.
     pub fn new(table: BenchTable) -> Result<Bench, TableError> {
-        let solver = match table {
-            BenchTable::Fixed => Some(Solver::new(TABLE_MIB)?),
-            BenchTable::Exact => None,
-        };
-        Ok(Bench { solver })
+        let share = RepetitionTable::share_of(TABLE_MIB << 20);
+        Ok(Bench(match table {
+            BenchTable::Fixed => Tables::Fixed(Solver::new(TABLE_MIB)?),
+            BenchTable::Exact => Tables::Exact(RepetitionTable::new(share)?),
+        }))
     }
 
     /// Searches a position with a clear table.
@@ -105,9 +108,9 @@ impl Bench {
             effort: Effort::Any,
             ..Limits::default()
         };
-        match &mut self.solver {
-            Some(solver) => solve_fixed(solver, problem, &limits),
-            None => solve_exact(problem, &limits),
+        match &mut self.0 {
+            Tables::Fixed(solver) => solve_fixed(solver, problem, &limits),
+            Tables::Exact(repetitions) => solve_exact(repetitions, problem, &limits),
         }
     }
 }
@@ -125,15 +128,12 @@ fn solve_fixed(solver: &mut Solver, problem: &Problem, limits: &Limits) -> Measu
     }
 }
 
-/// The repetition table is as large as beside the fixed table: only what is
-/// compared differs.
-fn solve_exact(problem: &Problem, limits: &Limits) -> Measurement {
+fn solve_exact(repetitions: &RepetitionTable, problem: &Problem, limits: &Limits) -> Measurement {
     let table = ExactTable::new();
-    let repetition_bytes = RepetitionTable::share_of(TABLE_MIB << 20);
-    let repetitions = RepetitionTable::new(repetition_bytes);
+    repetitions.clear();
     let answer = solve_with(
         &table,
-        &repetitions,
+        repetitions,
         problem,
         limits,
         &Stop::new(),
@@ -143,7 +143,7 @@ fn solve_exact(problem: &Problem, limits: &Limits) -> Measurement {
     Measurement {
         answer,
         entry_bytes,
-        table_bytes: entry_bytes + repetition_bytes,
+        table_bytes: entry_bytes + RepetitionTable::share_of(TABLE_MIB << 20),
     }
 }
 

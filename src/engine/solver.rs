@@ -7,9 +7,12 @@ use crate::dfpn::{Crew, Monitor, Outcome, STACK_BYTES, Search, Status, Stop};
 use crate::position::{Color, Move, MoveList, Position, replies};
 use crate::proof::{Plies, UNLIMITED};
 use crate::solution::{self, Bounds, ProofStrategy, Scope, Walk};
-use crate::table::{FixedTable, RepetitionTable, Table, TableError};
+use crate::table::{FixedTable, RepetitionTable, Table, TableError, check_room};
 use crossbeam_channel::Sender;
 use std::time::{Duration, Instant};
+
+/// The largest table that a size in bytes can be told of.
+const MOST_MIB: usize = usize::MAX >> 20;
 
 /// A solver: one table, one search at a time.
 pub struct Solver {
@@ -24,15 +27,23 @@ impl Solver {
     /// # Errors
     /// If that much memory cannot be had.
     pub fn new(table_mib: usize) -> Result<Solver, TableError> {
-        let total = table_mib.max(1) << 20;
+        let refused = |error: TableError| TableError {
+            mib: table_mib,
+            ..error
+        };
+        let total = table_mib.clamp(1, MOST_MIB) << 20;
         let repetitions = RepetitionTable::share_of(total);
-        // The referee's tables take longer to fill than short mates to find.
-        std::thread::spawn(solution::prepare_referee);
-        Ok(Solver {
-            table: FixedTable::new(total - repetitions)?,
-            repetitions: RepetitionTable::new(repetitions),
+        let solver = Solver {
+            table: FixedTable::new(total - repetitions).map_err(refused)?,
+            repetitions: RepetitionTable::new(repetitions).map_err(refused)?,
             table_mib,
-        })
+        };
+        // A table that leaves no room for the search is too large.
+        check_room(STACK_BYTES).map_err(refused)?;
+        // The referee's tables take longer to fill than short mates to find.
+        // Without a thread for it the first answer fills them.
+        let _ = std::thread::Builder::new().spawn(solution::prepare_referee);
+        Ok(solver)
     }
 
     /// Total memory of the tables in MiB.
@@ -133,7 +144,7 @@ pub fn solve_with<T: Table>(
             Ok(Err(panic)) => std::panic::resume_unwind(panic),
             Err(error) => {
                 log::error!("no thread for the search: {error}");
-                Answer::unknown(Reason::Stopped, Statistics::default())
+                Answer::unknown(Reason::NoThread, Statistics::default())
             }
         }
     });

@@ -8,6 +8,7 @@ use super::moves::Move;
 use super::piece::{Piece, PieceKind};
 use super::square::Square;
 use super::zobrist::{self, Key};
+use std::fmt;
 
 /// Index of the union of all pieces in `by_kind`.
 const OCCUPIED: usize = 0;
@@ -55,6 +56,13 @@ impl Undo {
     #[inline(always)]
     pub const fn captured(self) -> Piece {
         self.captured
+    }
+}
+
+impl fmt::Debug for Position {
+    /// SFEN.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.to_sfen())
     }
 }
 

@@ -140,7 +140,7 @@ mod tests {
     ) -> WalkOutcome {
         let bytes = 1 << 20;
         let table = FixedTable::new(bytes).unwrap();
-        let repetitions = RepetitionTable::new(RepetitionTable::share_of(bytes));
+        let repetitions = RepetitionTable::new(RepetitionTable::share_of(bytes)).unwrap();
         let (stop, mut patient) = (Stop::new(), Patient);
         let turned = if is_turned {
             position.rotated()

@@ -11,6 +11,7 @@
 //! cache too.
 
 use super::entry::{Content, Entry};
+use super::memory::{self, TableError};
 use super::{Found, Gather, Open, Place, Table};
 use crate::position::{Hand, Key, Move};
 use crate::proof::Plies;
@@ -49,16 +50,6 @@ impl Line {
     }
 }
 
-/// The memory for a table could not be had.
-#[derive(Debug, thiserror::Error)]
-#[error("cannot allocate a table of {mib} MiB: {cause}")]
-pub struct TableError {
-    /// What was asked for.
-    pub mib: usize,
-    /// What the system said.
-    pub cause: std::io::Error,
-}
-
 /// A fixed number of entries in one allocation.
 pub struct FixedTable {
     memory: MmapMut,
@@ -71,8 +62,9 @@ impl FixedTable {
     /// touched, so that a search does not pay for it.
     ///
     /// # Errors
-    /// If the system refuses the memory.
+    /// If the system refuses the memory, or has not so much that is free.
     pub fn new(bytes: usize) -> Result<FixedTable, TableError> {
+        memory::check(bytes)?;
         let lines = (bytes / size_of::<Line>()).max(2 * LINES);
         let refused = |cause| TableError {
             mib: bytes >> 20,

@@ -22,10 +22,13 @@
 mod entry;
 mod exact;
 mod fixed;
+mod memory;
 mod repetition;
 
+pub use entry::{Content, Entry};
 pub use exact::ExactTable;
-pub use fixed::{FixedTable, TableError};
+pub use fixed::FixedTable;
+pub use memory::{TableError, check_room};
 pub use repetition::RepetitionTable;
 
 use crate::position::{Color, Hand, Key, Move, Piece, Position, Square};

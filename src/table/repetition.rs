@@ -6,6 +6,8 @@
 //! Müller 2004 in spirit; the plain form, since a later visit nearly always comes
 //! along the same path).
 
+use super::memory::{self, TableError};
+use std::io;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// A small fixed table from path to loop depth; the newer result replaces the
@@ -25,11 +27,21 @@ impl RepetitionTable {
     }
 
     /// A table of at most so many bytes.
-    pub fn new(bytes: usize) -> RepetitionTable {
+    ///
+    /// # Errors
+    /// If the system refuses the memory, or has not so much that is free.
+    pub fn new(bytes: usize) -> Result<RepetitionTable, TableError> {
+        memory::check(bytes)?;
         let count = (bytes / size_of::<u64>()).max(1);
-        RepetitionTable {
-            slots: (0..count).map(|_| AtomicU64::new(0)).collect(),
-        }
+        let mut slots = Vec::new();
+        slots.try_reserve_exact(count).map_err(|error| TableError {
+            mib: bytes >> 20,
+            cause: io::Error::new(io::ErrorKind::OutOfMemory, error),
+        })?;
+        slots.resize_with(count, || AtomicU64::new(0));
+        Ok(RepetitionTable {
+            slots: slots.into_boxed_slice(),
+        })
     }
 
     #[inline(always)]

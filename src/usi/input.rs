@@ -1,4 +1,4 @@
-//! Standard input, line by line, on a thread of its own.
+//! Input, line by line, on a thread of its own.
 //!
 //! Responsible for listening at all times and for never keeping more than
 //! [`LONGEST_LINE`] bytes of a line. Must not know what lines mean.
@@ -27,16 +27,19 @@ pub enum Input {
     },
 }
 
-/// Starts the thread that reads standard input. The channel closes at the end
-/// of the input.
+/// Starts the thread that reads from what `open` returns, which it calls itself:
+/// a locked standard input must stay on the thread that locked it. The channel
+/// closes at the end of the input.
 ///
 /// # Errors
 /// If the system gives no thread.
-pub fn spawn_reader() -> io::Result<Receiver<Input>> {
+pub fn spawn_reader<R: BufRead>(
+    open: impl FnOnce() -> R + Send + 'static,
+) -> io::Result<Receiver<Input>> {
     let (sender, receiver) = crossbeam_channel::bounded(WAITING_LINES);
     thread::Builder::new()
         .name("usi-input".to_string())
-        .spawn(move || forward(io::stdin().lock(), &sender))?;
+        .spawn(move || forward(open(), &sender))?;
     Ok(receiver)
 }
 
@@ -50,7 +53,7 @@ fn forward(mut reader: impl BufRead, sender: &Sender<Input>) {
             }
             Ok(None) => return,
             Err(error) => {
-                log::error!("standard input: {error}");
+                log::error!("input: {error}");
                 return;
             }
         }

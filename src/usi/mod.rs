@@ -1,4 +1,4 @@
-//! The USI protocol on standard input and output.
+//! The USI protocol, on standard input and output or any other streams.
 //!
 //! Responsible for everything that a USI client sends and is sent. Relies on
 //! the engine's facade for searching and on [`crate::notation`] for positions;
@@ -33,4 +33,4 @@ mod score;
 mod session;
 mod worker;
 
-pub use session::run;
+pub use session::{converse, run};

@@ -19,11 +19,12 @@ use super::worker::{Event, Job, Search, Worker};
 use crate::engine::config::{Config, ConfigError};
 use crate::engine::options::Options;
 use crate::engine::{Answer, Effort, Limits, Problem, Stop};
+use crate::interruption;
 use crate::logging;
 use crate::notation::setup;
 use crate::position::Position;
 use crossbeam_channel::{Receiver, after, at, never, select};
-use std::io::{self, Write};
+use std::io::{self, BufRead, Write};
 use std::path::Path;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
@@ -37,6 +38,9 @@ const PATIENCE_AT_THE_END: Duration = Duration::from_millis(20);
 /// How long a search may overrun its time before it is told to stop. It looks
 /// at the clock itself; this is for a table that takes long to allocate.
 const OVERRUN: Duration = Duration::from_millis(250);
+/// How long all of this may take once a signal has asked the process to end: a
+/// client that does not read must not keep it alive.
+const PATIENCE_AFTER_A_SIGNAL: Duration = Duration::from_millis(500);
 /// Time between two log lines about a table that takes long to prepare.
 const PREPARING_REPORT: Duration = Duration::from_secs(1);
 
@@ -70,6 +74,8 @@ struct Session<W: Write> {
     /// The position, or why there is none.
     position: Result<Position, String>,
     worker: Worker,
+    /// Has a message once the process is to end.
+    asked_to_end: Receiver<()>,
     running: Option<Running>,
     /// Number of the search begun last.
     last_id: u64,
@@ -82,32 +88,70 @@ struct Session<W: Write> {
 /// Speaks USI on standard input and output until `quit` or the end of the
 /// input, and ends the process.
 pub fn run(config: Result<Config, ConfigError>) -> ExitCode {
-    let (input, worker) = match (input::spawn_reader(), Worker::spawn()) {
-        (Ok(input), Ok(worker)) => (input, worker),
-        (Err(error), _) | (_, Err(error)) => {
-            log::error!("cannot start a thread: {error}");
-            return ExitCode::FAILURE;
+    // This end stays open, signals or not: a closed channel would end the session.
+    let (ask, asked_to_end) = crossbeam_channel::bounded(1);
+    let on_signal = {
+        let ask = ask.clone();
+        move |_| {
+            let _ = ask.send(());
         }
     };
-    let mut session = Session::new(io::stdout(), config.clone().unwrap_or_default(), worker);
-    let outcome = session.converse(&input, config.err());
-    if let Err(error) = outcome {
-        // The client has closed the stream: there is nobody left to tell.
-        log::warn!("standard output: {error}");
+    if let Err(error) = interruption::watch(PATIENCE_AFTER_A_SIGNAL, |_| 0, on_signal) {
+        log::warn!("no signals can be received: {error}");
     }
+    let outcome = converse_until(asked_to_end, || io::stdin().lock(), io::stdout(), config);
+    let code = match outcome {
+        Ok(()) => 0,
+        // The client has gone: there is nobody left to tell.
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => 0,
+        Err(error) => {
+            log::error!("{error}");
+            1
+        }
+    };
     // Not by returning: the search may still run, and dropping its channels
     // would have it give back gigabytes of table page by page.
-    std::process::exit(0)
+    std::process::exit(code)
+}
+
+/// Speaks USI until `quit` or the end of the input, on what `open_input` returns
+/// on a thread of its own, and on `output`. A search that is not over then is
+/// told to stop and ends by itself.
+///
+/// # Errors
+/// If the client has closed the stream of the replies, or if there is no thread
+/// to be had.
+pub fn converse<R: BufRead>(
+    open_input: impl FnOnce() -> R + Send + 'static,
+    output: impl Write,
+    config: Result<Config, ConfigError>,
+) -> io::Result<()> {
+    converse_until(never(), open_input, output, config)
+}
+
+/// [`converse`], until `asked_to_end` has a message.
+fn converse_until<R: BufRead>(
+    asked_to_end: Receiver<()>,
+    open_input: impl FnOnce() -> R + Send + 'static,
+    output: impl Write,
+    config: Result<Config, ConfigError>,
+) -> io::Result<()> {
+    let input = input::spawn_reader(open_input)?;
+    let worker = Worker::spawn()?;
+    let built_in = config.clone().unwrap_or_default();
+    let mut session = Session::new(output, built_in, worker, asked_to_end);
+    session.converse(&input, config.err())
 }
 
 impl<W: Write> Session<W> {
-    fn new(stream: W, config: Config, worker: Worker) -> Session<W> {
+    fn new(stream: W, config: Config, worker: Worker, asked_to_end: Receiver<()>) -> Session<W> {
         Session {
             output: Output::new(stream),
             options: config.options.clone(),
             config,
             position: Ok(Position::startpos()),
             worker,
+            asked_to_end,
             running: None,
             last_id: 0,
             owed_ready: 0,
@@ -153,6 +197,7 @@ impl<W: Write> Session<W> {
                 Ok(event) => self.on_event(event)?,
                 Err(_) => self.on_lost_worker()?,
             },
+            recv(self.asked_to_end) -> _ => return Ok(Flow::Quit),
             recv(stop_at) -> _ => self.end_running()?,
             recv(preparing) -> _ => {
                 log::info!("preparing the table for {} s so far", self.preparing_since.elapsed().as_secs());

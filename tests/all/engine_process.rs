@@ -31,6 +31,14 @@ pub fn command(folder: &Path, arguments: &[&str]) -> Command {
     command
 }
 
+/// Sends a signal to a process.
+pub fn signal(id: u32, name: &str) {
+    let sent = Command::new("kill")
+        .args([format!("-{name}"), id.to_string()])
+        .status();
+    assert!(sent.is_ok_and(|status| status.success()), "{name}");
+}
+
 /// A running engine. It is killed when dropped.
 pub struct Engine {
     child: Child,
@@ -49,7 +57,11 @@ impl Engine {
 
     /// Starts the engine in a folder.
     pub fn start_in(folder: &Path, arguments: &[&str]) -> Engine {
-        let mut command = command(folder, arguments);
+        Engine::from(command(folder, arguments))
+    }
+
+    /// Starts an engine by a command of its own.
+    pub fn from(mut command: Command) -> Engine {
         command
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
@@ -100,6 +112,22 @@ impl Engine {
         }
     }
 
+    /// Its number, by which the system knows it.
+    pub fn id(&self) -> u32 {
+        self.child.id()
+    }
+
+    /// The next line.
+    pub fn line(&mut self) -> String {
+        let next = self.lines.recv_timeout(Engine::WATCHDOG);
+        next.unwrap_or_else(|error| panic!("{error} while waiting for a line"))
+    }
+
+    /// The next line, if it has come already.
+    pub fn line_that_is_there(&mut self) -> Option<String> {
+        self.lines.try_recv().ok()
+    }
+
     /// The lines up to the first that begins with `start`, that one included.
     pub fn wait_for(&mut self, start: &str) -> Vec<String> {
         let deadline = Instant::now() + Engine::WATCHDOG;
@@ -114,6 +142,11 @@ impl Engine {
                 return lines;
             }
         }
+    }
+
+    /// Sends a signal, by its name without `SIG`.
+    pub fn signal(&self, name: &str) {
+        signal(self.id(), name);
     }
 
     /// Nobody reads the output any more.

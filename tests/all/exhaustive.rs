@@ -145,7 +145,10 @@ fn search(solver: &mut Solver, case: &Case, mate_plies: Option<u32>, tally: &mut
 
 #[track_caller]
 fn search_exact(case: &Case, tally: &mut Tally) -> Verdict {
-    let (table, repetitions) = (ExactTable::new(), RepetitionTable::new(1 << 16));
+    let (table, repetitions) = (
+        ExactTable::new(),
+        RepetitionTable::new(1 << 16).expect("so little memory"),
+    );
     let limits = limits(None);
     let stop = Stop::new();
     let answer = solve_with(

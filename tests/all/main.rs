@@ -1,9 +1,12 @@
 //! All integration tests in one binary: it links once.
 
+mod chaos;
 mod cli;
 mod collections;
 mod engine_process;
 mod exhaustive;
+#[cfg(target_os = "linux")]
+mod faults;
 mod files;
 mod floors;
 mod formats;

@@ -1,6 +1,7 @@
 //! The rules, against two board libraries, published counts and brute force.
 
-mod positions;
+pub mod positions;
+mod properties;
 mod witness;
 
 use positions::{Dice, after, black_to_move, gives_check, legal, lively_move};

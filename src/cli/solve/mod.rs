@@ -20,7 +20,8 @@ mod text;
 
 pub use arguments::SolveArguments;
 
-use super::{CommandFailure, Outcome, task};
+use super::ending::Ending;
+use super::{CommandFailure, Outcome, complain, task};
 use crate::engine::config::Config;
 use format::Format;
 use gallery::{Diagrams, Page};
@@ -39,9 +40,10 @@ pub fn run(
     arguments: &SolveArguments,
     config: &Config,
     output: &mut (impl Write + Send),
+    ending: &Ending,
 ) -> Result<Outcome, CommandFailure> {
     if arguments.game {
-        return game::run(arguments, config, output);
+        return game::run(arguments, config, output, ending);
     }
     let start = Instant::now();
     let sources = arguments.sources();
@@ -63,8 +65,10 @@ pub fn run(
     let progress = Progress::new(is_wanted, &sources, done.count());
     let mib = usize::try_from(arguments.hash).unwrap_or(usize::MAX);
     let jobs = Jobs::new(arguments.jobs.into(), mib, arguments.limits(config))?;
-    jobs.run(done.rest(tasks), |event| match event {
+    jobs.run(done.rest(tasks), ending.stop(), |event| match event {
         Event::Begun(task) => sinks.iter_mut().try_for_each(|sink| sink.begin(task)),
+        // Whoever goes on with the file gets these as if nothing had happened.
+        Event::Done(_) if ending.is_asked_for() && arguments.out.is_some() => Ok(()),
         Event::Done(solved) => {
             progress.aside(|| tell_fault(solved));
             let (verdict, plies, milliseconds) = solved.figures();
@@ -130,6 +134,6 @@ fn outcome(summary: &Summary) -> Outcome {
 
 fn tell_fault(solved: &Solved) {
     if let Err(reason) = &solved.result {
-        eprintln!("tsumi: {}: {reason}", solved.name);
+        complain(format_args!("{}: {reason}", solved.name));
     }
 }

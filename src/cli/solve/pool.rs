@@ -55,23 +55,27 @@ impl Jobs {
     }
 
     /// Solves the tasks and hands every event to `on_event`, until there are no
-    /// more, or one of the two fails.
+    /// more, `stop` is raised, or one of the two fails.
     pub fn run(
         self,
         tasks: impl Iterator<Item = Result<Task, CommandFailure>> + Send,
+        stop: &Stop,
         on_event: impl FnMut(Event<'_>) -> Result<(), CommandFailure> + Send,
     ) -> Result<(), CommandFailure> {
         let shared = Shared {
             tasks: Mutex::new(tasks),
             listener: Mutex::new((on_event, Ok(()))),
             limits: &self.limits,
-            stop: Stop::new(),
+            stop: stop.clone(),
             is_one: self.solvers.len() == 1,
         };
         thread::scope(|scope| {
             let shared = &shared;
             for solver in self.solvers {
-                scope.spawn(move || shared.work(solver));
+                let job = thread::Builder::new().spawn_scoped(scope, move || shared.work(solver));
+                if let Err(error) = job {
+                    shared.fail(CommandFailure::Input(format!("no thread: {error}")));
+                }
             }
         });
         let listener = shared.listener.into_inner();
@@ -103,6 +107,9 @@ where
     }
 
     fn next_task(&self) -> Option<Task> {
+        if self.stop.is_raised() {
+            return None;
+        }
         let next = lock(&self.tasks).next()?;
         next.map_err(|failure| self.fail(failure)).ok()
     }

@@ -1,19 +1,19 @@
 //! A client written by others.
 
-use super::MATE_IN_THREE;
+use super::{ENDLESS, MATE_IN_THREE, NO_CHECK};
 use crate::engine_process::{Engine, binary, scratch};
 use std::collections::BTreeMap;
-use std::sync::mpsc;
+use std::sync::mpsc::{self, Receiver};
 use std::time::Duration;
+use usi::{
+    CheckmateParams, EngineCommand, GuiCommand, InfoParams, MateParam, ThinkParams,
+    UsiEngineHandler,
+};
 
 /// A client written by others, as graphical programs are: it reads the lines
 /// into types of its own, and what it cannot read is lost.
 #[test]
 fn a_foreign_client_is_served() {
-    use usi::{
-        CheckmateParams, EngineCommand, GuiCommand, InfoParams, MateParam, ThinkParams,
-        UsiEngineHandler,
-    };
     let folder = scratch("client");
     let mut client = UsiEngineHandler::spawn(binary(), &folder).expect("the binary starts");
     let info = client.get_info().expect("the handshake is read");
@@ -52,22 +52,44 @@ fn a_foreign_client_is_served() {
     client
         .send_command(&GuiCommand::UsiNewGame)
         .expect("it listens");
-    client
-        .send_command(&GuiCommand::Position(MATE_IN_THREE.to_string()))
-        .expect("it listens");
-    let minutes = ThinkParams::new().mate(MateParam::Timeout(Duration::from_secs(600)));
-    client
-        .send_command(&GuiCommand::Go(minutes))
-        .expect("it listens");
-    let mut received = Vec::new();
-    let line = loop {
-        match commands.recv_timeout(Engine::WATCHDOG).expect("an answer") {
-            EngineCommand::Checkmate(CheckmateParams::Mate(line)) => break line,
-            EngineCommand::Checkmate(other) => panic!("{other:?}"),
-            other => received.push(other),
-        }
+
+    let minutes = MateParam::Timeout(Duration::from_secs(600));
+    let (answer, received) = ask(&mut client, &commands, MATE_IN_THREE, minutes, false);
+    let CheckmateParams::Mate(line) = answer else {
+        panic!("{answer:?}");
     };
     assert_eq!(line.len(), 3);
     let shows_line = |command: &EngineCommand| matches!(command, EngineCommand::Info(entries) if entries.contains(&InfoParams::Pv(line.clone())));
     assert!(received.iter().any(shows_line), "{received:?}");
+
+    let (answer, _) = ask(&mut client, &commands, NO_CHECK, MateParam::Infinite, false);
+    assert!(matches!(answer, CheckmateParams::NoMate), "{answer:?}");
+    let moment = MateParam::Timeout(Duration::from_millis(50));
+    let (answer, _) = ask(&mut client, &commands, ENDLESS, moment, false);
+    assert!(matches!(answer, CheckmateParams::Timeout), "{answer:?}");
+    let (answer, _) = ask(&mut client, &commands, ENDLESS, MateParam::Infinite, true);
+    assert!(matches!(answer, CheckmateParams::Timeout), "{answer:?}");
+}
+
+/// The answer to `go mate`, and what came before it.
+fn ask(
+    client: &mut UsiEngineHandler,
+    commands: &Receiver<EngineCommand>,
+    position: &str,
+    limit: MateParam,
+    stops: bool,
+) -> (CheckmateParams, Vec<EngineCommand>) {
+    let mut send = |command: GuiCommand| client.send_command(&command).expect("it listens");
+    send(GuiCommand::Position(position.to_string()));
+    send(GuiCommand::Go(ThinkParams::new().mate(limit)));
+    if stops {
+        send(GuiCommand::Stop);
+    }
+    let mut received = Vec::new();
+    loop {
+        match commands.recv_timeout(Engine::WATCHDOG).expect("an answer") {
+            EngineCommand::Checkmate(answer) => return (answer, received),
+            other => received.push(other),
+        }
+    }
 }

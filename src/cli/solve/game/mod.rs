@@ -12,9 +12,10 @@ use super::SolveArguments;
 use super::format::Format;
 use super::output_file::Inputs;
 use super::task::{self, Source};
-use crate::cli::{CommandFailure, Outcome};
+use crate::cli::ending::Ending;
+use crate::cli::{CommandFailure, Outcome, complain};
 use crate::engine::config::Config;
-use crate::engine::{Limits, Solver, Stop};
+use crate::engine::{Limits, Solver};
 use crate::files::{self, Game};
 use crate::notation::setup;
 use analysis::Analysis;
@@ -31,6 +32,7 @@ pub fn run(
     arguments: &SolveArguments,
     config: &Config,
     output: &mut impl Write,
+    ending: &Ending,
 ) -> Result<Outcome, CommandFailure> {
     let sources = arguments.sources();
     for source in &sources {
@@ -47,11 +49,14 @@ pub fn run(
         return Err(CommandFailure::Input(message.to_string()));
     }
     match &arguments.out {
-        None => analyse(&sources, arguments, config, Report::new(output, format)),
+        None => {
+            let report = Report::new(output, format);
+            analyse(&sources, arguments, config, report, ending)
+        }
         Some(path) => {
             let file = Inputs::of(&sources).open_results(path, false)?;
             let report = Report::to_file(path.clone(), file, format);
-            analyse(&sources, arguments, config, report)
+            analyse(&sources, arguments, config, report, ending)
         }
     }
 }
@@ -61,6 +66,7 @@ fn analyse<W: Write>(
     arguments: &SolveArguments,
     config: &Config,
     mut report: Report<W>,
+    ending: &Ending,
 ) -> Result<Outcome, CommandFailure> {
     let mib = usize::try_from(arguments.hash).unwrap_or(usize::MAX);
     let mut solver = Solver::new(mib).map_err(|error| CommandFailure::Input(error.to_string()))?;
@@ -68,9 +74,12 @@ fn analyse<W: Write>(
     let mut outcome = Outcome::Answered;
     let mut games = 0;
     for (place, game) in sources.iter().flat_map(games_of) {
+        if ending.is_asked_for() {
+            break;
+        }
         let found = match game {
             Err(reason) => {
-                eprintln!("tsumi: {place}: {reason}");
+                complain(format_args!("{place}: {reason}"));
                 Outcome::BadInput
             }
             Ok(game) => {
@@ -82,6 +91,7 @@ fn analyse<W: Write>(
                     &limits,
                     Analysis::new(games, name, game),
                     &mut report,
+                    ending,
                 )?
             }
         };
@@ -99,13 +109,17 @@ fn one<W: Write>(
     limits: &Limits,
     mut analysis: Analysis,
     report: &mut Report<W>,
+    ending: &Ending,
 ) -> Result<Outcome, CommandFailure> {
     report.begin(&analysis)?;
     let mut position = analysis.game.start.clone();
     let line = analysis.game.line();
     let played = line.iter().map(|&mv| Some(mv)).chain([None]);
     for (number, played) in (1..).zip(played) {
-        let judged = Judged::by(solver, limits, &Stop::new(), number, &position, played);
+        let judged = Judged::by(solver, limits, ending.stop(), number, &position, played);
+        if ending.is_asked_for() {
+            break;
+        }
         report.take(&analysis, &judged)?;
         analysis.positions.push(judged);
         if let Some(mv) = played {

@@ -1,0 +1,24 @@
+//! The configuration: any text is read, or refused with a message of one line.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use std::path::Path;
+use tsumi::engine::config::Config;
+
+fuzz_target!(|text: &str| {
+    match Config::parse(text, Path::new("engine.toml")) {
+        Ok(config) => {
+            assert!(!config.full_name().chars().any(char::is_control));
+            assert!(!config.author.chars().any(char::is_control));
+            assert!((1..=1 << 20).contains(&config.options.hash_mib));
+        }
+        Err(error) => {
+            assert!(!error.to_string().contains('\n'), "{error}");
+            assert!(
+                error
+                    .line
+                    .is_none_or(|line| line <= text.lines().count() + 1)
+            );
+        }
+    }
+});

@@ -1,0 +1,22 @@
+//! The words after `position`: any text is refused with a reason, or leads to a
+//! position.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use tsumi::notation::setup;
+use tsumi::position::validate;
+
+fuzz_target!(|text: &str| {
+    match setup::read(text) {
+        Ok(position) => assert_eq!(validate(&position), Ok(())),
+        Err(error) => assert!(!error.to_string().is_empty()),
+    }
+    if let Ok(setup) = setup::read_lenient(text) {
+        let mut position = setup.start;
+        for mv in setup.moves {
+            assert_eq!(position.parse_move(&mv.to_string()), Ok(mv));
+            position.make(mv);
+        }
+        assert_eq!(position, setup.position);
+    }
+});

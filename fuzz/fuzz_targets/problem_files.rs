@@ -1,0 +1,32 @@
+//! The readers of files, all of them: which one it is, the bytes decide, as they
+//! do for a person's file. Every problem that comes out has passed the gate, and
+//! its solution is playable.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use std::io::Cursor;
+use tsumi::files::{Entry, Game, Given, entries};
+use tsumi::position::validate;
+
+fuzz_target!(|bytes: &[u8]| {
+    let input = Cursor::new(bytes.to_vec());
+    for entry in entries(input) {
+        match entry {
+            Ok(entry) => take(entry),
+            Err(fault) => assert!(!fault.mistake.to_string().is_empty()),
+        }
+    }
+});
+
+fn take(entry: Entry) {
+    assert_eq!(validate(&entry.position), Ok(()));
+    if let Some(Given::Line(tree)) = &entry.given {
+        let mut position = entry.position.clone();
+        for mv in tree.main_line() {
+            assert_eq!(position.parse_move(&mv.to_string()), Ok(mv));
+            position.make(mv);
+        }
+    }
+    let game = Game::from(entry);
+    assert_eq!(validate(&game.start), Ok(()));
+}

@@ -1,0 +1,60 @@
+//! A whole conversation: any bytes come in as the client's lines.
+//!
+//! Every `go` must get exactly one answer and every `isready` one `readyok`,
+//! except where `quit` or the end of the input came first.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use std::io::Cursor;
+use tsumi::engine::config::Config;
+
+fuzz_target!(|bytes: &[u8]| {
+    let lines: Vec<&[u8]> = bytes
+        .split(|&byte| byte == b'\n')
+        .filter(|line| is_harmless(line))
+        .collect();
+    let input = lines.join(&b'\n');
+    let mut config = Config::default();
+    config.options.hash_mib = 1;
+    config.options.nodes_limit = 200;
+    let mut output = Vec::new();
+    tsumi::usi::converse(move || Cursor::new(input), &mut output, Ok(config))
+        .expect("memory takes every line");
+    let output = String::from_utf8(output).expect("replies are text");
+    assert!(output.is_empty() || output.ends_with('\n'));
+    let count = |start: &str| {
+        output
+            .lines()
+            .filter(|line| line.starts_with(start))
+            .count()
+    };
+    let words = |word: &str| lines.iter().filter(|line| begins_with(line, word)).count();
+    assert!(count("checkmate ") + count("bestmove ") <= words("go"));
+    assert!(count("readyok") <= words("isready"));
+    for line in output.lines() {
+        let first = line.split(' ').next().unwrap_or("");
+        let known = [
+            "id",
+            "option",
+            "usiok",
+            "readyok",
+            "info",
+            "checkmate",
+            "bestmove",
+        ];
+        assert!(known.contains(&first), "{line}");
+    }
+});
+
+/// Lines that would write files or take the machine's memory are left out: that
+/// they do so is what they are for.
+fn is_harmless(line: &[u8]) -> bool {
+    let line = String::from_utf8_lossy(line);
+    !line.contains("LogFile") && !line.contains("USI_Hash")
+}
+
+fn begins_with(line: &[u8], word: &str) -> bool {
+    let text = String::from_utf8_lossy(line);
+    let text = text.trim_start_matches('\u{feff}').trim();
+    text.split_whitespace().next() == Some(word)
+}

@@ -1,0 +1,63 @@
+//! The signals that ask a process to end: SIGINT and SIGTERM.
+//!
+//! Responsible for turning the first one into a call, for ending the process
+//! where the call leads to nothing, and for doing so at once when asked again.
+//! Must not know what is to be saved. SIGHUP is left alone, so that `nohup` works.
+//! On systems without these signals an interruption ends the process at once;
+//! what was written stays written, because every answer is flushed.
+
+use std::io;
+use std::time::Duration;
+
+/// Calls `on_first` when the process is asked to end for the first time. If it
+/// is still there after `patience`, or is asked again, it ends at once, with the
+/// code that `exit_code` gives for the number of the signal. To be called once.
+///
+/// # Errors
+/// If the system refuses; then a signal ends the process at once.
+#[cfg(unix)]
+pub fn watch(
+    patience: Duration,
+    exit_code: fn(i32) -> i32,
+    on_first: impl FnOnce(i32) + Send + 'static,
+) -> io::Result<()> {
+    use signal_hook::consts::{SIGINT, SIGTERM};
+    use signal_hook::iterator::Signals;
+    use std::process::exit;
+    use std::thread;
+
+    let mut signals = Signals::new([SIGINT, SIGTERM])?;
+    let wait = move || {
+        let mut signals = signals.forever();
+        let Some(first) = signals.next() else { return };
+        // Without a thread there is no patience either.
+        let patient = thread::Builder::new().spawn(move || {
+            thread::sleep(patience);
+            exit(exit_code(first));
+        });
+        if patient.is_err() {
+            exit(exit_code(first));
+        }
+        on_first(first);
+        if let Some(second) = signals.next() {
+            exit(exit_code(second));
+        }
+    };
+    thread::Builder::new()
+        .name("signals".to_string())
+        .spawn(wait)?;
+    Ok(())
+}
+
+/// There are no such signals here.
+///
+/// # Errors
+/// Never.
+#[cfg(not(unix))]
+pub fn watch(
+    _patience: Duration,
+    _exit_code: fn(i32) -> i32,
+    _on_first: impl FnOnce(i32) + Send + 'static,
+) -> io::Result<()> {
+    Ok(())
+}

@@ -1,0 +1,321 @@
+//! What goes wrong around the engine: no memory, full and closed streams, places
+//! that cannot be written, signals, a parent that dies, files that change.
+//!
+//! On Linux, which has the means to bring all of this about.
+
+use crate::engine_process::{Engine, binary, command, scratch, signal};
+use std::fs::{self, File, OpenOptions};
+use std::path::Path;
+use std::process::{Child, Command, ExitStatus, Output, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+const MATE_IN_ONE: &str = "4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1";
+/// More than any search can settle.
+const ENDLESS: &str = "9/9/9/4k4/9/9/9/9/9 b R2B3G4S4N4L9Prg9p 1";
+/// An address space in KiB that is enough for the engine and a table of some MiB.
+const LITTLE: u32 = 1_000_000;
+
+/// A device that takes no byte.
+fn full() -> File {
+    let full = OpenOptions::new().write(true).open("/dev/full");
+    full.expect("Linux has it")
+}
+
+/// A command that has no more than [`LITTLE`] memory.
+fn with_little_memory(arguments: &str) -> Command {
+    let mut command = Command::new("sh");
+    let script = format!("ulimit -v {LITTLE}; exec {} {arguments}", binary());
+    command
+        .args(["-c", &script])
+        .current_dir(env!("CARGO_TARGET_TMPDIR"))
+        .env_remove("RUST_LOG");
+    command
+}
+
+fn output(command: &mut Command) -> Output {
+    let output = command.stdin(Stdio::null()).output();
+    output.expect("the binary starts")
+}
+
+fn errors(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+/// Waits for a process, but not for ever.
+fn end_of(child: &mut Child) -> ExitStatus {
+    let deadline = Instant::now() + Engine::WATCHDOG;
+    loop {
+        match child.try_wait() {
+            Ok(Some(status)) => return status,
+            _ if Instant::now() > deadline => panic!("the process does not end"),
+            _ => thread::sleep(Duration::from_millis(5)),
+        }
+    }
+}
+
+#[test]
+fn a_table_larger_than_memory_is_told_and_a_smaller_one_serves() {
+    let mut engine = Engine::from(with_little_memory(""));
+    engine.send("setoption name USI_Hash value 1048576");
+    engine.send("isready");
+    let told = engine.wait_for("readyok");
+    let is_told = |line: &String| {
+        line.starts_with("info string cannot allocate a table of 1048576 MiB: ")
+            && line.ends_with(" MiB serve instead")
+    };
+    assert!(told.iter().any(is_told), "{told:?}");
+    engine.send(&format!("position sfen {MATE_IN_ONE}"));
+    engine.send("go mate");
+    let lines = engine.wait_for("checkmate");
+    assert_eq!(
+        lines.last().map(String::as_str),
+        Some("checkmate G*5b"),
+        "{lines:?}"
+    );
+    assert_eq!(engine.quit(), Some(0));
+
+    let refused = output(&mut with_little_memory("solve --hash 1048576 -"));
+    assert_eq!(refused.status.code(), Some(2));
+    assert!(errors(&refused).contains("cannot allocate a table of 1048576 MiB: "));
+}
+
+#[test]
+fn a_full_output_ends_quietly() {
+    let folder = scratch("full");
+    let mut child = command(&folder, &[])
+        .stdin(Stdio::piped())
+        .stdout(full())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the binary starts");
+    // The input stays open: the engine ends all the same.
+    let mut input = child.stdin.take();
+    if let Some(input) = &mut input {
+        let _ = std::io::Write::write_all(input, b"usi\n");
+    }
+    assert_eq!(end_of(&mut child).code(), Some(1));
+    let ended = child.wait_with_output().expect("it has ended");
+    assert!(!errors(&ended).contains("panicked"), "{}", errors(&ended));
+
+    let solve = output(command(&folder, &["solve", "--hash", "1", MATE_IN_ONE]).stdout(full()));
+    assert_eq!(solve.status.code(), Some(2));
+    assert_eq!(errors(&solve).lines().count(), 1, "{}", errors(&solve));
+    assert!(errors(&solve).starts_with("tsumi: standard output: "));
+}
+
+#[test]
+fn nothing_depends_on_standard_error() {
+    let folder = scratch("stderr");
+    for arguments in [&["solve", "9/9 b - 1"][..], &["solve", "no-such-file"]] {
+        let ended = output(command(&folder, arguments).stderr(full()));
+        assert_eq!(ended.status.code(), Some(2), "{arguments:?}");
+    }
+    let script = format!("RUST_LOG=debug exec {} 2>&-", binary());
+    let mut closed = Command::new("sh");
+    closed.args(["-c", &script]).current_dir(&folder);
+    let mut engine = Engine::from(closed);
+    engine.send("setoption name LogFile value /dev/full");
+    engine.send("usi");
+    engine.wait_for("usiok");
+    engine.send("setoption name LogFile value <empty>");
+    engine.send("usi");
+    engine.wait_for("usiok");
+    assert_eq!(engine.quit(), Some(0));
+}
+
+#[test]
+fn a_log_that_cannot_be_written_is_told() {
+    let place = "/proc/no-place-for-files";
+    let mut engine = Engine::ready();
+    engine.send(&format!("setoption name LogFile value {place}"));
+    let told = engine.wait_for("info string");
+    assert!(
+        told[0].starts_with(&format!("info string LogFile {place}: ")),
+        "{told:?}"
+    );
+    engine.send("isready");
+    engine.wait_for("readyok");
+    let refused = output(&mut command(
+        &scratch("log-place"),
+        &["--log", place, "solve", MATE_IN_ONE],
+    ));
+    assert_eq!(refused.status.code(), Some(2));
+    assert!(errors(&refused).starts_with(&format!("tsumi: log file {place}: ")));
+}
+
+#[test]
+fn signals_end_a_conversation_with_its_answer() {
+    for name in ["TERM", "INT"] {
+        let mut engine = Engine::ready();
+        engine.send(&format!("position sfen {ENDLESS}"));
+        engine.send("go mate infinite");
+        engine.send("isready");
+        engine.wait_for("readyok");
+        engine.signal(name);
+        assert!(
+            engine
+                .wait_for("checkmate")
+                .ends_with(&["checkmate timeout".to_string()])
+        );
+        assert_eq!(engine.wait_for_exit(), Some(0), "{name}");
+    }
+}
+
+/// A pipe that nobody reads and nobody closes blocks the writer for ever.
+#[test]
+fn a_signal_ends_an_engine_that_nobody_reads() {
+    let mut child = command(&scratch("blocked"), &[])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("the binary starts");
+    let mut input = child.stdin.take().expect("it is a pipe");
+    let flood = thread::spawn(move || {
+        // Ends when the engine has ended.
+        while std::io::Write::write_all(&mut input, b"usi\n").is_ok() {}
+    });
+    thread::sleep(Duration::from_millis(300));
+    signal(child.id(), "TERM");
+    assert_eq!(end_of(&mut child).code(), Some(0));
+    assert!(flood.join().is_ok());
+}
+
+/// Waits until a file has text in it.
+fn wait_for_text(file: &Path) {
+    let deadline = Instant::now() + Engine::WATCHDOG;
+    while fs::metadata(file).map_or(0, |about| about.len()) == 0 {
+        assert!(Instant::now() < deadline, "{} stays empty", file.display());
+        thread::sleep(Duration::from_millis(5));
+    }
+}
+
+#[test]
+fn signals_end_a_command_with_what_it_has() {
+    let folder = scratch("signals");
+    for (name, code) in [("TERM", 143), ("INT", 130)] {
+        let file = folder.join(name);
+        let arguments = [
+            "solve",
+            "--hash",
+            "1",
+            "--format",
+            "json",
+            MATE_IN_ONE,
+            ENDLESS,
+        ];
+        let mut child = command(&folder, &arguments)
+            .stdin(Stdio::null())
+            .stdout(File::create(&file).expect("scratch folder"))
+            .spawn()
+            .expect("the binary starts");
+        wait_for_text(&file);
+        signal(child.id(), name);
+        assert_eq!(end_of(&mut child).code(), Some(code));
+        let text = fs::read_to_string(&file).expect("it is there");
+        let found: serde_json::Value = serde_json::from_str(&text).expect("a whole document");
+        assert_eq!(found[0]["verdict"], "mate");
+        assert_ne!(found[1]["verdict"], "mate");
+    }
+}
+
+/// The problem that was cut short is not among the results, and is done again.
+#[test]
+fn results_go_on_after_a_signal() {
+    let folder = scratch("signal-results");
+    let file = folder.join("out.jsonl");
+    let solve = [
+        "solve",
+        "--hash",
+        "1",
+        "--out",
+        "out.jsonl",
+        MATE_IN_ONE,
+        ENDLESS,
+        MATE_IN_ONE,
+    ];
+    let mut child = command(&folder, &solve)
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("the binary starts");
+    wait_for_text(&file);
+    signal(child.id(), "INT");
+    assert_eq!(end_of(&mut child).code(), Some(130));
+    let rows = || fs::read_to_string(&file).map_or(0, |text| text.lines().count());
+    assert_eq!(rows(), 1);
+    let again = [&solve[..], &["--resume", "--nodes", "1000"]].concat();
+    assert_eq!(output(&mut command(&folder, &again)).status.code(), Some(1));
+    assert_eq!(rows(), 3);
+}
+
+/// A command that waits for its input has nothing to write.
+#[test]
+fn a_signal_ends_a_command_that_waits_for_input() {
+    let mut child = command(&scratch("waiting"), &["solve", "--hash", "1", "-"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("the binary starts");
+    let input = child.stdin.take();
+    thread::sleep(Duration::from_millis(300));
+    signal(child.id(), "INT");
+    assert_eq!(end_of(&mut child).code(), Some(130));
+    drop(input);
+}
+
+/// The state of a process as the system tells it; none once it is gone.
+fn state(id: &str) -> Option<char> {
+    let status = fs::read_to_string(format!("/proc/{id}/stat")).ok()?;
+    status.rsplit(") ").next()?.chars().next()
+}
+
+#[test]
+fn a_parent_that_is_killed_leaves_no_orphan() {
+    let folder = scratch("orphan");
+    let script = format!(
+        "mkfifo in; {} <in >out 2>/dev/null & echo $! >id; exec 3>in; \
+         printf 'setoption name USI_Hash value 1\\nposition sfen {ENDLESS}\\ngo mate infinite\\nisready\\n' >&3; \
+         read line",
+        binary()
+    );
+    let mut parent = Command::new("sh")
+        .args(["-c", &script])
+        .current_dir(&folder)
+        .stdin(Stdio::piped())
+        .spawn()
+        .expect("there is a shell");
+    wait_for_text(&folder.join("out"));
+    let id = fs::read_to_string(folder.join("id")).expect("the shell told");
+    assert!(state(id.trim()).is_some());
+    signal(parent.id(), "KILL");
+    let _ = parent.wait();
+    let deadline = Instant::now() + Engine::WATCHDOG;
+    // Nobody may be there to bury it.
+    while !matches!(state(id.trim()), None | Some('Z')) {
+        assert!(Instant::now() < deadline, "the engine lives on");
+        thread::sleep(Duration::from_millis(5));
+    }
+}
+
+/// The file is read once, at the start.
+#[test]
+fn a_configuration_may_change_meanwhile() {
+    let folder = scratch("changing");
+    let file = folder.join("engine.toml");
+    fs::write(&file, "name = 'First'\n[options]\nUSI_Hash = 2\n").expect("scratch folder");
+    let mut engine = Engine::start_in(&folder, &[]);
+    engine.send("usi");
+    let before = engine.wait_for("usiok");
+    assert!(before[0].starts_with("id name First "), "{before:?}");
+    fs::write(&file, "name = 'Second'\n[options]\nUSI_Hash = ").expect("scratch folder");
+    engine.send("usi");
+    assert_eq!(engine.wait_for("usiok"), before);
+    fs::remove_file(&file).expect("scratch folder");
+    engine.send("isready");
+    assert_eq!(engine.wait_for("readyok"), ["readyok"]);
+    assert_eq!(engine.quit(), Some(0));
+}
