@@ -42,7 +42,12 @@ pub fn solve(sfen: &str, most: u32, budget: u64) -> Result<Verdict, OverBudget> 
     })
 }
 
-/// The same where the side to move defends; `most` is even, and 0 plies mean
+/// True if there is a mate of at most `plies` (odd).
+pub fn mates_within(sfen: &str, plies: u32, budget: u64) -> Result<bool, OverBudget> {
+    Tree::new(sfen, budget).mates_within(plies)
+}
+
+/// The same as [`solve`] where the side to move defends; `most` is even, and 0 plies mean
 /// that it is mated.
 pub fn solve_defence(sfen: &str, most: u32, budget: u64) -> Result<Verdict, OverBudget> {
     let mut tree = Tree::new(sfen, budget);
