@@ -2,11 +2,12 @@
 
 use super::answer::{Answer, Effort, Limits, Progress, Reason, Statistics, Variations, Verdict};
 use super::effort::{Best, Mate, best_mate};
+use super::first_moves::{FirstMoves, Question, first_moves, verdict_of_disproof};
 use super::problem::Problem;
-use crate::dfpn::{Monitor, Outcome, STACK_BYTES, Search, Status, Stop};
+use crate::dfpn::{Monitor, STACK_BYTES, Search, Status, Stop};
 use crate::position::{Color, Move, MoveList, Position, replies};
 use crate::proof::{Plies, UNLIMITED};
-use crate::solution::{self, Bounds, ProofStrategy, Scope, Walk};
+use crate::solution::{self, Bounds, Fault, ProofStrategy, Scope, Walk};
 use crate::table::{FixedTable, RepetitionTable, Table, TableError};
 use crossbeam_channel::Sender;
 use std::time::{Duration, Instant};
@@ -93,6 +94,7 @@ pub fn solve_with<T: Table>(
             line: Vec::new(),
             bounds: None,
             variations: None,
+            first_moves: None,
             walk: None,
             statistics: Statistics::default(),
         };
@@ -120,6 +122,9 @@ pub fn solve_with<T: Table>(
     turn(&mut answer.line);
     for variation in answer.variations.iter_mut().flat_map(|all| &mut all.found) {
         turn(&mut variation.moves);
+    }
+    for first_move in answer.first_moves.iter_mut().flat_map(|all| &mut all.best) {
+        turn(&mut first_move.line);
     }
     refereed(answer, problem)
 }
@@ -191,6 +196,18 @@ fn run<T: Table>(
         best_mate(&mut search, outcome.plies, limits.effort, &best);
         search.end_tracing();
     }
+    let why_end = |nodes: u64| {
+        let is_late = limits.time.is_some_and(|time| start.elapsed() >= time);
+        if stop.is_raised() {
+            Some(Reason::Stopped)
+        } else if is_late {
+            Some(Reason::TimeOut)
+        } else {
+            let most = limits.nodes.filter(|&most| nodes >= most);
+            most.map(|_| Reason::NodesLimit)
+        }
+    };
+    let first_moves = best_first_moves(&mut search, &best, problem, (limits, limit), &why_end);
     let mut statistics = Statistics {
         elapsed: start.elapsed(),
         nodes: search.nodes(),
@@ -199,10 +216,8 @@ fn run<T: Table>(
         seldepth: search.seldepth() as u32,
         hashfull: table.hashfull(),
     };
-    let must_end = || {
-        let is_late = limits.time.is_some_and(|time| start.elapsed() >= time);
-        is_late || stop.is_raised()
-    };
+    // The nodes are the search's own business.
+    let must_end = || why_end(0).is_some();
     let mate = best.borrow().clone();
     let variations = mate
         .as_ref()
@@ -227,6 +242,7 @@ fn run<T: Table>(
                 line: mate.line,
                 bounds: Some(mate.bounds),
                 variations,
+                first_moves,
                 walk,
                 statistics,
             }
@@ -236,11 +252,64 @@ fn run<T: Table>(
             line: Vec::new(),
             bounds: None,
             variations: None,
+            first_moves: None,
             walk: None,
             statistics,
         },
         None => Answer::unknown(reason.unwrap_or(Reason::Stopped), statistics),
     }
+}
+
+/// The best first moves, if several are wanted. Should another turn out to be better
+/// than that of the best mate, its mate is the best from now on.
+fn best_first_moves<T: Table>(
+    search: &mut Search<'_, T>,
+    best: &Best,
+    problem: &Problem,
+    (limits, limit): (&Limits, Plies),
+    why_end: &dyn Fn(u64) -> Option<Reason>,
+) -> Option<FirstMoves> {
+    let mate = best.borrow().clone().filter(|_| limits.multi_pv > 1)?;
+    let sfen = problem.position().to_sfen();
+    let question = Question {
+        most: limits.multi_pv,
+        limit,
+        effort: limits.effort,
+        why_end,
+        passes: &|line| passes_referee(&sfen, problem.attacker(), line),
+    };
+    let mut found = first_moves(search, &mate, question);
+    if let Some(first) = found.best.first_mut()
+        && first.line != mate.line
+    {
+        let upper = first
+            .bounds
+            .map_or(mate.bounds.upper, |bounds| bounds.upper);
+        let bounds = Bounds {
+            upper: upper.max(mate.bounds.lower),
+            ..mate.bounds
+        };
+        first.bounds = Some(bounds);
+        *best.borrow_mut() = Some(Mate {
+            line: first.line.clone(),
+            is_tight: false,
+            bounds,
+        });
+    }
+    Some(found)
+}
+
+/// Judges a line from the board on which Black attacks.
+fn passes_referee(sfen: &str, attacker: Color, line: &[Move]) -> bool {
+    let mut line = line.to_vec();
+    if attacker == Color::White {
+        line.iter_mut().for_each(|mv| *mv = mv.rotated());
+    }
+    let judged = solution::judge(sfen, &line, attacker);
+    let report = |fault: &Fault| {
+        log::error!("a first move's line for {sfen} does not pass the referee: {fault}");
+    };
+    judged.inspect_err(report).is_ok()
 }
 
 /// The replies that the line of a mate does not take, with the time that is left.
@@ -275,16 +344,6 @@ fn walk_proof<T: Table>(
     let mut strategy = ProofStrategy::new(search, attacker == Color::White, must_end);
     let sfen = problem.position().to_sfen();
     solution::walk(&sfen, attacker, bounds, &mut strategy, most_positions)
-}
-
-fn verdict_of_disproof(outcome: &Outcome) -> Verdict {
-    if outcome.loop_depth == crate::dfpn::TOO_DEEP {
-        Verdict::Unknown(Reason::TooDeep)
-    } else if outcome.plies < UNLIMITED {
-        Verdict::Unknown(Reason::NoMateWithinLimit)
-    } else {
-        Verdict::NoMate
-    }
 }
 
 /// The greatest length to look for: odd where the attacker moves first.

@@ -54,6 +54,8 @@ struct Running {
     /// Whether the attacker is to move in its position.
     attacker_moves: bool,
     stop: Stop,
+    /// Whether several first moves are wanted.
+    lists: bool,
     /// When the session stops it.
     stop_at: Option<Instant>,
     /// Its time, counted from `ponderhit`.
@@ -280,6 +282,7 @@ impl<W: Write> Session<W> {
             go,
             attacker_moves: problem.attacker_moves(),
             stop: stop.clone(),
+            lists: limits.multi_pv > 1,
             stop_at: time_now.map(|time| asked + time + OVERRUN),
             time,
             answer: None,
@@ -299,14 +302,15 @@ impl<W: Write> Session<W> {
         let limits = self.options.limits();
         let nodes = limits.nodes.into_iter().chain(go.nodes).min();
         // A player's clock is better kept: any mate wins.
-        let effort = match go.clock {
-            Some(_) => Effort::Any,
-            None => limits.effort,
+        let (effort, multi_pv) = match go.clock {
+            Some(_) => (Effort::Any, 0),
+            None => (limits.effort, limits.multi_pv),
         };
         Limits {
             time,
             nodes,
             effort,
+            multi_pv,
             ..limits
         }
     }
@@ -337,9 +341,11 @@ impl<W: Write> Session<W> {
             Event::Note(text) => self.output.note(&text),
             Event::Progress { id, progress } => {
                 match self.running.as_ref().filter(|running| running.id == id) {
-                    Some(running) => self
-                        .output
-                        .line(&reply::progress(&progress, running.attacker_moves)),
+                    Some(running) => self.output.line(&reply::progress(
+                        &progress,
+                        running.attacker_moves,
+                        running.lists,
+                    )),
                     None => Ok(()),
                 }
             }
@@ -354,6 +360,7 @@ impl<W: Write> Session<W> {
         let Some(answer) = answer else {
             return self.output.line(&reply::no_answer(running.go.form));
         };
+        self.explain(&running, &answer)?;
         if running.go.hold == Hold::Nothing || running.stop.is_raised() {
             return self.answer(&running, &answer);
         }
@@ -362,12 +369,19 @@ impl<W: Write> Session<W> {
         Ok(())
     }
 
-    fn answer(&mut self, running: &Running, answer: &Answer) -> io::Result<()> {
+    /// All that is known, which also an answer that is held back leaves to be told.
+    fn explain(&mut self, running: &Running, answer: &Answer) -> io::Result<()> {
         self.output
             .line(&reply::summary(answer, running.attacker_moves))?;
-        if let Some(remark) = reply::remark(answer) {
-            self.output.note(&remark)?;
+        self.output
+            .lines(&reply::first_moves(answer, running.attacker_moves))?;
+        match reply::remark(answer) {
+            Some(remark) => self.output.note(&remark),
+            None => Ok(()),
         }
+    }
+
+    fn answer(&mut self, running: &Running, answer: &Answer) -> io::Result<()> {
         self.output
             .line(&reply::answer(answer, running.go.form, self.options.ponder))
     }

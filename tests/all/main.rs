@@ -5,6 +5,7 @@ mod collections;
 mod engine_process;
 mod exhaustive;
 mod files;
+mod first_moves;
 mod floors;
 mod formats;
 mod games;

@@ -172,6 +172,22 @@ pub fn moves(sfen: &str) -> Vec<String> {
     moves
 }
 
+/// All checks, in order of their texts.
+pub fn checks_of(sfen: &str) -> Vec<String> {
+    let mut moves: Vec<String> = checks(&board(sfen)).iter().map(|mv| mv.to_usi()).collect();
+    moves.sort();
+    moves
+}
+
+/// The position after a legal move.
+pub fn after(sfen: &str, usi: &str) -> String {
+    let mut board = board(sfen);
+    let moves = legal_moves(&board);
+    let mv = moves.into_iter().find(|mv| mv.to_usi() == usi);
+    board.apply_move32(mv.expect(usi));
+    board.to_sfen(None)
+}
+
 /// True if the side to move has a check.
 pub fn has_check(sfen: &str) -> bool {
     !checks(&board(sfen)).is_empty()
