@@ -128,8 +128,25 @@ pub struct Progress {
     /// A mate was found, and better ones are looked for: what is proven about the
     /// shortest length.
     pub mate: Option<Bounds>,
-    /// The line of that mate, or else the line being searched, from the root.
+    /// The line of that mate, which has passed the referee, or else the line being
+    /// searched, from the root.
     pub pv: Vec<Move>,
+}
+
+impl Progress {
+    /// The answer if the search were over now; `None` if no mate was found yet.
+    pub fn answer_so_far(&self) -> Option<Answer> {
+        let bounds = self.mate?;
+        Some(Answer {
+            verdict: Verdict::Mate,
+            line: self.pv.clone(),
+            bounds: Some(bounds),
+            variations: None,
+            first_moves: None,
+            walk: None,
+            statistics: self.statistics.clone(),
+        })
+    }
 }
 
 /// Replies that a line does not take.

@@ -9,7 +9,7 @@ use super::answer::{Effort, Reason, Verdict, about_length};
 use super::effort::{Best, Mate, best_mate};
 use crate::dfpn::{Outcome, Search, TOO_DEEP};
 use crate::position::{Color, Move, MoveList, Position, checks, replies};
-use crate::proof::{Plies, UNLIMITED, minus_one, plus_one};
+use crate::proof::{INFINITE, Plies, UNLIMITED, minus_one, plus_one};
 use crate::solution::Bounds;
 use crate::table::Table;
 
@@ -117,7 +117,7 @@ pub fn first_moves<T: Table>(
         verdict: Verdict::Mate,
         bounds: Some(mate.bounds),
         pn: 0,
-        dn: u32::MAX,
+        dn: INFINITE,
         comes_back: false,
     }];
     best.extend(survey.results());

@@ -106,8 +106,15 @@ pub fn solve_with<T: Table>(
             .name("search".into())
             .stack_size(STACK_BYTES)
             .spawn_scoped(scope, run);
+        let mut judged = Vec::new();
         for mut progress in receiver {
             turn(&mut progress.pv);
+            if progress.mate.is_some() && progress.pv != judged {
+                if !passes_referee(problem, &progress.pv) {
+                    continue;
+                }
+                judged.clone_from(&progress.pv);
+            }
             on_progress(&progress);
         }
         match worker.map(|worker| worker.join()) {
@@ -186,7 +193,7 @@ fn run<T: Table>(
     sender: Sender<Progress>,
 ) -> Answer {
     let best = Best::new(None);
-    let mut watch = Watch::new(table, limits, stop, sender, &best);
+    let mut watch = Watch::new(table, limits, stop, sender.clone(), &best);
     let start = watch.start;
     let mut search = Search::new(table, repetitions, stop, &mut watch, position);
     let limit = plies_limit(limits, position.side() == Color::Black);
@@ -207,15 +214,14 @@ fn run<T: Table>(
             most.map(|_| Reason::NodesLimit)
         }
     };
+    if limits.multi_pv > 1 && limits.progress_interval.is_some() {
+        // Whoever stops what follows has the mate already.
+        let statistics = statistics_of(&search, table, start);
+        let mate = best.borrow().clone();
+        let _ = mate.map(|mate| sender.send(mate.into_progress(statistics)));
+    }
     let first_moves = best_first_moves(&mut search, &best, problem, (limits, limit), &why_end);
-    let mut statistics = Statistics {
-        elapsed: start.elapsed(),
-        nodes: search.nodes(),
-        expansions: search.expansions(),
-        depth: 0,
-        seldepth: search.seldepth() as u32,
-        hashfull: table.hashfull(),
-    };
+    let mut statistics = statistics_of(&search, table, start);
     // The nodes are the search's own business.
     let must_end = || why_end(0).is_some();
     let mate = best.borrow().clone();
@@ -260,6 +266,18 @@ fn run<T: Table>(
     }
 }
 
+/// Figures so far.
+fn statistics_of<T: Table>(search: &Search<'_, T>, table: &T, start: Instant) -> Statistics {
+    Statistics {
+        elapsed: start.elapsed(),
+        nodes: search.nodes(),
+        expansions: search.expansions(),
+        depth: 0,
+        seldepth: search.seldepth() as u32,
+        hashfull: table.hashfull(),
+    }
+}
+
 /// The best first moves, if several are wanted. Should another turn out to be better
 /// than that of the best mate, its mate is the best from now on.
 fn best_first_moves<T: Table>(
@@ -270,13 +288,16 @@ fn best_first_moves<T: Table>(
     why_end: &dyn Fn(u64) -> Option<Reason>,
 ) -> Option<FirstMoves> {
     let mate = best.borrow().clone().filter(|_| limits.multi_pv > 1)?;
-    let sfen = problem.position().to_sfen();
+    let turn = |mv: &Move| match problem.attacker() {
+        Color::Black => *mv,
+        Color::White => mv.rotated(),
+    };
     let question = Question {
         most: limits.multi_pv,
         limit,
         effort: limits.effort,
         why_end,
-        passes: &|line| passes_referee(&sfen, problem.attacker(), line),
+        passes: &|line| passes_referee(problem, &line.iter().map(turn).collect::<Vec<_>>()),
     };
     let mut found = first_moves(search, &mate, question);
     if let Some(first) = found.best.first_mut()
@@ -299,15 +320,12 @@ fn best_first_moves<T: Table>(
     Some(found)
 }
 
-/// Judges a line from the board on which Black attacks.
-fn passes_referee(sfen: &str, attacker: Color, line: &[Move]) -> bool {
-    let mut line = line.to_vec();
-    if attacker == Color::White {
-        line.iter_mut().for_each(|mv| *mv = mv.rotated());
-    }
-    let judged = solution::judge(sfen, &line, attacker);
+/// Judges a line on the board as it was given.
+fn passes_referee(problem: &Problem, line: &[Move]) -> bool {
+    let sfen = problem.position().to_sfen();
+    let judged = solution::judge(&sfen, line, problem.attacker());
     let report = |fault: &Fault| {
-        log::error!("a first move's line for {sfen} does not pass the referee: {fault}");
+        log::error!("a line for {sfen} does not pass the referee: {fault}");
     };
     judged.inspect_err(report).is_ok()
 }

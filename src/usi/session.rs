@@ -7,7 +7,7 @@
 //!
 //! The session does not trust a search to end in time. A search that was told
 //! to stop has [`PATIENCE`] to hand in what it has; then the session answers
-//! that nothing was proven, and whatever the search still says is dropped by
+//! with the best mate that it was told of, or that nothing was proven, and whatever the search still says is dropped by
 //! its number.
 
 use super::command::{self, Command};
@@ -62,6 +62,8 @@ struct Running {
     time: Option<Duration>,
     /// Its answer, while that is held back.
     answer: Option<Answer>,
+    /// The best mate that it has told of.
+    so_far: Option<Answer>,
 }
 
 /// A conversation with one client.
@@ -286,6 +288,7 @@ impl<W: Write> Session<W> {
             stop_at: time_now.map(|time| asked + time + OVERRUN),
             time,
             answer: None,
+            so_far: None,
         });
         let (id, mib) = (self.last_id, self.table_mib());
         self.give(Job::Search(Box::new(Search {
@@ -340,14 +343,12 @@ impl<W: Write> Session<W> {
             }
             Event::Note(text) => self.output.note(&text),
             Event::Progress { id, progress } => {
-                match self.running.as_ref().filter(|running| running.id == id) {
-                    Some(running) => self.output.line(&reply::progress(
-                        &progress,
-                        running.attacker_moves,
-                        running.lists,
-                    )),
-                    None => Ok(()),
-                }
+                let Some(running) = self.running.as_mut().filter(|running| running.id == id) else {
+                    return Ok(());
+                };
+                running.so_far = progress.answer_so_far().or(running.so_far.take());
+                let (moves, lists) = (running.attacker_moves, running.lists);
+                self.output.line(&reply::progress(&progress, moves, lists))
             }
             Event::Finished { id, answer } => self.on_finished(id, answer),
         }
@@ -404,9 +405,12 @@ impl<W: Write> Session<W> {
             return self.answer(&running, &answer);
         }
         self.await_events(deadline, |session| session.running.is_none())?;
-        match self.running.take() {
-            Some(running) => self.output.line(&reply::no_answer(running.go.form)),
-            None => Ok(()),
+        let Some(mut running) = self.running.take() else {
+            return Ok(());
+        };
+        match running.so_far.take() {
+            Some(answer) => self.answer(&running, &answer),
+            None => self.output.line(&reply::no_answer(running.go.form)),
         }
     }
 
