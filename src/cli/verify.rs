@@ -49,6 +49,7 @@ impl VerifyArguments {
             time: self.time,
             progress_interval: None,
             effort: effort.unwrap_or(configured.effort),
+            multi_pv: 0,
             walk: Some(match self.positions {
                 0 => u64::MAX,
                 positions => positions,

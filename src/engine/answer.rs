@@ -1,5 +1,6 @@
 //! What a search is asked, what it tells while it runs, and what it answers.
 
+use super::first_moves::FirstMoves;
 use crate::position::Move;
 use crate::solution::{Bounds, MoveTree, Variation, Walk};
 use std::fmt;
@@ -46,6 +47,9 @@ pub struct Limits {
     /// The other replies are looked at after so many of the attacker's moves in a
     /// mate's line.
     pub variations: usize,
+    /// So many first moves are wanted, with a verdict on each; up to 1 is the best
+    /// alone.
+    pub multi_pv: usize,
     /// A mate's whole proof is walked through afterwards, in at most so many
     /// positions.
     pub walk: Option<u64>,
@@ -65,6 +69,7 @@ impl Default for Limits {
             variations: 0,
             walk: None,
             threads: 1,
+            multi_pv: 0,
         }
     }
 }
@@ -145,8 +150,25 @@ pub struct Progress {
     /// A mate was found, and better ones are looked for: what is proven about the
     /// shortest length.
     pub mate: Option<Bounds>,
-    /// The line of that mate, or else the line being searched, from the root.
+    /// The line of that mate, which has passed the referee, or else the line being
+    /// searched, from the root.
     pub pv: Vec<Move>,
+}
+
+impl Progress {
+    /// The answer if the search were over now; `None` if no mate was found yet.
+    pub fn answer_so_far(&self) -> Option<Answer> {
+        let bounds = self.mate?;
+        Some(Answer {
+            verdict: Verdict::Mate,
+            line: self.pv.clone(),
+            bounds: Some(bounds),
+            variations: None,
+            first_moves: None,
+            walk: None,
+            statistics: self.statistics.clone(),
+        })
+    }
 }
 
 /// Replies that a line does not take.
@@ -172,6 +194,9 @@ pub struct Answer {
     pub bounds: Option<Bounds>,
     /// The other replies, if they were asked for and there is a mate.
     pub variations: Option<Variations>,
+    /// The best first moves, the line's own first, if several were asked for and
+    /// there is a mate.
+    pub first_moves: Option<FirstMoves>,
     /// How the walk through the proof went, if it was asked for and there is a
     /// mate.
     pub walk: Option<Walk>,
@@ -186,6 +211,7 @@ impl Answer {
             line: Vec::new(),
             bounds: None,
             variations: None,
+            first_moves: None,
             walk: None,
             statistics,
         }
@@ -194,20 +220,7 @@ impl Answer {
     /// What is known about the length of a mate, in one wording for protocol and
     /// command line alike.
     pub fn about_length(&self) -> String {
-        let plies = self.line.len();
-        let line = format!("line of {plies} plies");
-        match self.bounds {
-            Some(bounds) if bounds.meet() && usize::from(bounds.upper) == plies => {
-                format!("{line}; shortest proven")
-            }
-            Some(bounds) if bounds.meet() => {
-                format!("{line}; shortest length proven: {} plies", bounds.upper)
-            }
-            Some(Bounds { lower, upper }) => {
-                format!("{line}; upper bound {upper}, lower bound {lower}")
-            }
-            None => line,
-        }
+        about_length(self.line.len(), self.bounds)
     }
 
     /// The line with its variations.
@@ -234,11 +247,45 @@ impl Answer {
                 }
             }
         }
+        self.add_first_moves(&mut tree);
         tree
+    }
+
+    /// Adds the other first moves that mate.
+    fn add_first_moves(&self, tree: &mut MoveTree) {
+        let others = self.first_moves.iter().flat_map(|all| &all.best).skip(1);
+        for first_move in others {
+            let (Some(bounds), Some(&mv)) = (first_move.bounds, first_move.line.first()) else {
+                continue;
+            };
+            tree.add_line(MoveTree::ROOT, &first_move.line);
+            let place = tree.add(MoveTree::ROOT, mv);
+            tree.set_plies(place, u32::from(bounds.upper.saturating_sub(1)));
+            if bounds.meet() {
+                tree.set_shortest(place);
+            }
+        }
     }
 
     /// Length of the mate in plies.
     pub fn plies(&self) -> Option<usize> {
         (self.verdict == Verdict::Mate).then_some(self.line.len())
+    }
+}
+
+/// What is known about the length of a mate with a line of so many plies.
+pub(super) fn about_length(plies: usize, bounds: Option<Bounds>) -> String {
+    let line = format!("line of {plies} plies");
+    match bounds {
+        Some(bounds) if bounds.meet() && usize::from(bounds.upper) == plies => {
+            format!("{line}; shortest proven")
+        }
+        Some(bounds) if bounds.meet() => {
+            format!("{line}; shortest length proven: {} plies", bounds.upper)
+        }
+        Some(Bounds { lower, upper }) => {
+            format!("{line}; upper bound {upper}, lower bound {lower}")
+        }
+        None => line,
     }
 }

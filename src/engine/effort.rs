@@ -1,9 +1,9 @@
 //! From a proof to the best mate that the effort allows.
 
-use super::answer::Effort;
+use super::answer::{Effort, Progress, Statistics};
 use crate::dfpn::Search;
 use crate::position::Move;
-use crate::proof::Plies;
+use crate::proof::{INFINITE, Plies};
 use crate::solution::{Bounds, Budget, longest_line, mating_line, prove_shortest, tighten_cheaply};
 use crate::table::Table;
 use std::cell::RefCell;
@@ -17,6 +17,22 @@ pub struct Mate {
     pub is_tight: bool,
     /// What is proven about the shortest length.
     pub bounds: Bounds,
+}
+
+impl Mate {
+    /// What is told of it while the search goes on.
+    pub fn into_progress(self, statistics: Statistics) -> Progress {
+        Progress {
+            statistics: Statistics {
+                depth: self.line.len() as u32,
+                ..statistics
+            },
+            pn: 0,
+            dn: INFINITE,
+            mate: Some(self.bounds),
+            pv: self.line,
+        }
+    }
 }
 
 /// Where the best mate so far is kept while better ones are looked for.

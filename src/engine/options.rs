@@ -29,6 +29,8 @@ pub struct Options {
     pub mate_limit: u64,
     /// What is done about the length of a mate: a word of [`Effort::from_word`].
     pub effort: String,
+    /// First moves that are wanted, with a verdict on each.
+    pub multi_pv: u64,
     /// Whether the side to move is the one to be mated.
     pub root_defends: bool,
     /// Where the log goes; empty is standard error.
@@ -225,6 +227,17 @@ pub const TABLE: &[Entry] = &[
         "What is done about the length of a mate: `any`, nothing; `short`, what takes little, and a line that the defender cannot prolong; `shortest`, the shortest length is proven."
     ),
     entry!(
+        "MultiPV",
+        multi_pv,
+        Spin {
+            default: 1,
+            min: 1,
+            max: 600
+        },
+        "src/engine/options.rs",
+        "So many first moves are listed, each with its verdict: the shortest mates (the longest defences, if the defender begins), then what is not settled, then what does not mate. From 2 on all first moves are searched once there is a mate."
+    ),
+    entry!(
         "RootDefends",
         root_defends,
         Check { default: false },
@@ -250,6 +263,7 @@ impl Default for Options {
             nodes_limit: 0,
             mate_limit: 0,
             effort: String::new(),
+            multi_pv: 0,
             root_defends: false,
             log_file: String::new(),
         };
@@ -373,6 +387,11 @@ impl Options {
             progress_interval: positive(self.pv_interval_ms).map(Duration::from_millis),
             effort: Effort::from_word(&self.effort).unwrap_or_default(),
             variations: 0,
+            multi_pv: match usize::try_from(self.multi_pv) {
+                // The best alone needs no search of its own.
+                Ok(0 | 1) => 0,
+                number => number.unwrap_or(usize::MAX),
+            },
             walk: None,
             threads: self.threads as usize,
         }

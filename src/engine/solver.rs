@@ -2,11 +2,12 @@
 
 use super::answer::{Answer, Effort, Limits, Progress, Reason, Statistics, Variations, Verdict};
 use super::effort::{Best, Mate, best_mate};
+use super::first_moves::{FirstMoves, Question, first_moves, verdict_of_disproof};
 use super::problem::Problem;
-use crate::dfpn::{Crew, Monitor, Outcome, STACK_BYTES, Search, Status, Stop};
+use crate::dfpn::{Crew, Monitor, STACK_BYTES, Search, Status, Stop};
 use crate::position::{Color, Move, MoveList, Position, replies};
 use crate::proof::{Plies, UNLIMITED};
-use crate::solution::{self, Bounds, ProofStrategy, Scope, Walk};
+use crate::solution::{self, Bounds, Fault, ProofStrategy, Scope, Walk};
 use crate::table::{FixedTable, RepetitionTable, Table, TableError, check_room};
 use crossbeam_channel::Sender;
 use std::time::{Duration, Instant};
@@ -104,6 +105,7 @@ pub fn solve_with<T: Table>(
             line: Vec::new(),
             bounds: None,
             variations: None,
+            first_moves: None,
             walk: None,
             statistics: Statistics::default(),
         };
@@ -123,10 +125,17 @@ pub fn solve_with<T: Table>(
             run(&shared, problem, &position, limits, sender)
         };
         let worker = thread("search").spawn_scoped(scope, run);
+        let mut judged = Vec::new();
         for news in receiver {
             match news {
                 News::Progress(mut progress) => {
                     turn(&mut progress.pv);
+                    if progress.mate.is_some() && progress.pv != judged {
+                        if !passes_referee(problem, &progress.pv) {
+                            continue;
+                        }
+                        judged.clone_from(&progress.pv);
+                    }
                     on_progress(&progress);
                 }
                 News::HelpersWanted => {
@@ -151,6 +160,9 @@ pub fn solve_with<T: Table>(
     turn(&mut answer.line);
     for variation in answer.variations.iter_mut().flat_map(|all| &mut all.found) {
         turn(&mut variation.moves);
+    }
+    for first_move in answer.first_moves.iter_mut().flat_map(|all| &mut all.best) {
+        turn(&mut first_move.line);
     }
     refereed(answer, problem)
 }
@@ -264,7 +276,7 @@ fn run<T: Table>(
 ) -> Answer {
     let (table, stop) = (shared.table, shared.stop);
     let best = Best::new(None);
-    let mut watch = Watch::new(table, limits, stop, sender, &best);
+    let mut watch = Watch::new(table, limits, stop, sender.clone(), &best);
     let start = watch.start;
     let mut search = shared.search(&mut watch, position);
     if let Some(crew) = shared.crew {
@@ -277,18 +289,27 @@ fn run<T: Table>(
         best_mate(&mut search, outcome.plies, limits.effort, &best);
         search.end_tracing();
     }
-    let mut statistics = Statistics {
-        elapsed: start.elapsed(),
-        nodes: search.nodes(),
-        expansions: search.expansions(),
-        depth: 0,
-        seldepth: search.seldepth() as u32,
-        hashfull: table.hashfull(),
-    };
-    let must_end = || {
+    let why_end = |nodes: u64| {
         let is_late = limits.time.is_some_and(|time| start.elapsed() >= time);
-        is_late || stop.is_raised()
+        if stop.is_raised() {
+            Some(Reason::Stopped)
+        } else if is_late {
+            Some(Reason::TimeOut)
+        } else {
+            let most = limits.nodes.filter(|&most| nodes >= most);
+            most.map(|_| Reason::NodesLimit)
+        }
     };
+    if limits.multi_pv > 1 && limits.progress_interval.is_some() {
+        // Whoever stops what follows has the mate already.
+        let statistics = statistics_of(&search, table, start);
+        let mate = best.borrow().clone();
+        let _ = mate.map(|mate| sender.send(News::Progress(mate.into_progress(statistics))));
+    }
+    let first_moves = best_first_moves(&mut search, &best, problem, (limits, limit), &why_end);
+    let mut statistics = statistics_of(&search, table, start);
+    // The nodes are the search's own business.
+    let must_end = || why_end(0).is_some();
     let mate = best.borrow().clone();
     let variations = mate
         .as_ref()
@@ -313,6 +334,7 @@ fn run<T: Table>(
                 line: mate.line,
                 bounds: Some(mate.bounds),
                 variations,
+                first_moves,
                 walk,
                 statistics,
             }
@@ -322,11 +344,76 @@ fn run<T: Table>(
             line: Vec::new(),
             bounds: None,
             variations: None,
+            first_moves: None,
             walk: None,
             statistics,
         },
         None => Answer::unknown(reason.unwrap_or(Reason::Stopped), statistics),
     }
+}
+
+/// Figures so far.
+fn statistics_of<T: Table>(search: &Search<'_, T>, table: &T, start: Instant) -> Statistics {
+    Statistics {
+        elapsed: start.elapsed(),
+        nodes: search.nodes(),
+        expansions: search.expansions(),
+        depth: 0,
+        seldepth: search.seldepth() as u32,
+        hashfull: table.hashfull(),
+    }
+}
+
+/// The best first moves, if several are wanted. Should another turn out to be better
+/// than that of the best mate, its mate is the best from now on.
+fn best_first_moves<T: Table>(
+    search: &mut Search<'_, T>,
+    best: &Best,
+    problem: &Problem,
+    (limits, limit): (&Limits, Plies),
+    why_end: &dyn Fn(u64) -> Option<Reason>,
+) -> Option<FirstMoves> {
+    let mate = best.borrow().clone().filter(|_| limits.multi_pv > 1)?;
+    let turn = |mv: &Move| match problem.attacker() {
+        Color::Black => *mv,
+        Color::White => mv.rotated(),
+    };
+    let question = Question {
+        most: limits.multi_pv,
+        limit,
+        effort: limits.effort,
+        why_end,
+        passes: &|line| passes_referee(problem, &line.iter().map(turn).collect::<Vec<_>>()),
+    };
+    let mut found = first_moves(search, &mate, question);
+    if let Some(first) = found.best.first_mut()
+        && first.line != mate.line
+    {
+        let upper = first
+            .bounds
+            .map_or(mate.bounds.upper, |bounds| bounds.upper);
+        let bounds = Bounds {
+            upper: upper.max(mate.bounds.lower),
+            ..mate.bounds
+        };
+        first.bounds = Some(bounds);
+        *best.borrow_mut() = Some(Mate {
+            line: first.line.clone(),
+            is_tight: false,
+            bounds,
+        });
+    }
+    Some(found)
+}
+
+/// Judges a line on the board as it was given.
+fn passes_referee(problem: &Problem, line: &[Move]) -> bool {
+    let sfen = problem.position().to_sfen();
+    let judged = solution::judge(&sfen, line, problem.attacker());
+    let report = |fault: &Fault| {
+        log::error!("a line for {sfen} does not pass the referee: {fault}");
+    };
+    judged.inspect_err(report).is_ok()
 }
 
 /// The replies that the line of a mate does not take, with the time that is left.
@@ -361,16 +448,6 @@ fn walk_proof<T: Table>(
     let mut strategy = ProofStrategy::new(search, attacker == Color::White, must_end);
     let sfen = problem.position().to_sfen();
     solution::walk(&sfen, attacker, bounds, &mut strategy, most_positions)
-}
-
-fn verdict_of_disproof(outcome: &Outcome) -> Verdict {
-    if outcome.loop_depth == crate::dfpn::TOO_DEEP {
-        Verdict::Unknown(Reason::TooDeep)
-    } else if outcome.plies < UNLIMITED {
-        Verdict::Unknown(Reason::NoMateWithinLimit)
-    } else {
-        Verdict::NoMate
-    }
 }
 
 /// The greatest length to look for: odd where the attacker moves first.

@@ -40,6 +40,12 @@ pub struct Row {
     /// Whether all variations that were asked for are there.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub variations_complete: Option<bool>,
+    /// The best first moves, the line's own first, if several were asked for.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub first_moves: Vec<RowFirstMove>,
+    /// Whether all first moves are settled.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub first_moves_complete: Option<bool>,
     /// What the attacker has in hand at the end of the line, as in SFEN.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub left_in_hand: Option<String>,
@@ -62,6 +68,28 @@ pub struct RowBounds {
     pub upper: u32,
     /// The two are the same.
     pub shortest: bool,
+}
+
+/// A first move and what is known of it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct RowFirstMove {
+    /// The move, and for a mate the whole line.
+    pub moves: Vec<String>,
+    /// `mate`, `nomate` or `timeout`.
+    pub verdict: String,
+    /// Why it is not settled.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reason: Option<String>,
+    /// Length of the line.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub plies: Option<usize>,
+    /// What is proven about the shortest length.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub bounds: Option<RowBounds>,
+    /// The line comes back to the position that it began in.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub comes_back: bool,
 }
 
 /// Moves that leave the line, or an earlier variation.

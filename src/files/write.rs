@@ -37,7 +37,8 @@ pub enum Ending {
     Open,
 }
 
-/// KIF with the variations as branches.
+/// KIF with the variations as branches, and a comment with the length wherever there
+/// is more than one move.
 pub fn kif(solved: &Solved<'_>) -> String {
     let end = match solved.ending {
         Ending::Mate => "詰み",
@@ -46,8 +47,36 @@ pub fn kif(solved: &Solved<'_>) -> String {
     };
     let plies = solved.moves.main_line().len();
     let end = numbered(plies + 1, end, "") + &format!("まで{plies}手で{end}\n");
-    let comments = Comments::new();
+    let comments = lengths(solved.moves);
     kif_heading(solved.name) + &kif_tree(solved.position, solved.moves, &comments, &end)
+}
+
+/// How many plies each move takes to the mate, that move included, where others stand
+/// beside it.
+fn lengths(tree: &MoveTree) -> Comments {
+    let mut comments = Comments::new();
+    for branch in tree.branches() {
+        let siblings = tree.children(branch.from).iter();
+        for (index, &place) in siblings.enumerate() {
+            if let Some(plies) = tree.plies(place) {
+                // Who mates makes the last move.
+                let attacks = plies % 2 == 0;
+                let kind = match (index, attacks) {
+                    (0, _) => "本手順",
+                    (_, true) => "別の詰み",
+                    (_, false) => "変化",
+                };
+                let proven = match (index, tree.is_shortest(place)) {
+                    (0, _) => "",
+                    (_, true) => "（最短と証明）",
+                    (_, false) => "以内",
+                };
+                let plies = plies + 1;
+                comments.insert(place, format!("{kind}：この手から{plies}手{proven}"));
+            }
+        }
+    }
+    comments
 }
 
 /// Comments on places of a tree, each of one or more lines.

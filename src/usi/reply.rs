@@ -9,7 +9,7 @@ use super::go::Form;
 use super::score::Score;
 use crate::engine::config::Config;
 use crate::engine::options::{Entry, Kind, TABLE};
-use crate::engine::{Answer, Progress, Reason, Statistics, Verdict};
+use crate::engine::{Answer, FirstMove, Progress, Reason, Statistics, Verdict};
 use crate::position::Move;
 use vampirc_uci::{Duration, Serializable, UciInfoAttribute, UciMessage, UciOptionConfig};
 
@@ -70,8 +70,9 @@ pub fn note(text: String) -> String {
     UciMessage::Info(vec![UciInfoAttribute::String(text)]).serialize()
 }
 
-/// How a search is doing.
-pub fn progress(progress: &Progress, attacker_moves: bool) -> String {
+/// How a search is doing. `lists` tells that several first moves are wanted: the best
+/// of them is then numbered.
+pub fn progress(progress: &Progress, attacker_moves: bool, lists: bool) -> String {
     let score = match progress.mate {
         Some(_) => Score::Mate {
             wins: attacker_moves,
@@ -79,7 +80,8 @@ pub fn progress(progress: &Progress, attacker_moves: bool) -> String {
         },
         None => Score::of_numbers(progress.pn, progress.dn, attacker_moves),
     };
-    info(&progress.statistics, Some(score), &progress.pv)
+    let number = lists.then_some(1);
+    info(&progress.statistics, number, Some(score), &progress.pv)
 }
 
 /// How a search ended: figures, score and line.
@@ -92,12 +94,52 @@ pub fn summary(answer: &Answer, attacker_moves: bool) -> String {
         Verdict::NoMate => Some(Score::of_no_mate(attacker_moves)),
         Verdict::Unknown(_) => None,
     };
-    info(&answer.statistics, score, &answer.line)
+    let number = answer.first_moves.as_ref().map(|_| 1);
+    info(&answer.statistics, number, score, &answer.line)
+}
+
+/// The first moves after the best: a numbered line for each, and its verdict in words.
+pub fn first_moves(answer: &Answer, attacker_moves: bool) -> Vec<String> {
+    let Some(first_moves) = &answer.first_moves else {
+        return Vec::new();
+    };
+    let mut lines = Vec::new();
+    for (number, first_move) in (1..).zip(&first_moves.best).skip(1) {
+        let statistics = Statistics {
+            depth: first_move.line.len() as u32,
+            ..answer.statistics.clone()
+        };
+        let score = Some(score_of(first_move, attacker_moves));
+        lines.push(info(&statistics, Some(number), score, &first_move.line));
+        let mv = first_move.line.first().map(Move::to_string);
+        let text = format!(
+            "multipv {number}: {}, {}",
+            mv.unwrap_or_default(),
+            first_move.about()
+        );
+        lines.push(note(text));
+    }
+    if !first_moves.is_complete {
+        let text = "not all first moves are settled: the limits were reached";
+        lines.push(note(text.to_string()));
+    }
+    lines
+}
+
+fn score_of(first_move: &FirstMove, attacker_moves: bool) -> Score {
+    match first_move.verdict {
+        Verdict::Mate => Score::Mate {
+            wins: attacker_moves,
+            plies: Some(first_move.line.len()),
+        },
+        Verdict::NoMate => Score::of_no_mate(attacker_moves),
+        Verdict::Unknown(_) => Score::of_numbers(first_move.pn, first_move.dn, attacker_moves),
+    }
 }
 
 /// `score` stands before `pv`, as clients expect it; `seldepth` right after
-/// `depth`.
-fn info(statistics: &Statistics, score: Option<Score>, pv: &[Move]) -> String {
+/// `depth`. `number` is the place among several first moves.
+fn info(statistics: &Statistics, number: Option<u32>, score: Option<Score>, pv: &[Move]) -> String {
     let milliseconds = i64::try_from(statistics.elapsed.as_millis()).unwrap_or(i64::MAX / 1000);
     let mut attributes = vec![
         small("depth", statistics.depth, UciInfoAttribute::Depth),
@@ -106,6 +148,7 @@ fn info(statistics: &Statistics, score: Option<Score>, pv: &[Move]) -> String {
         UciInfoAttribute::Nodes(statistics.nodes),
         UciInfoAttribute::Nps(nodes_per_second(statistics)),
     ];
+    attributes.extend(number.map(|number| small("multipv", number, UciInfoAttribute::MultiPv)));
     attributes
         .extend(score.map(|score| UciInfoAttribute::Any("score".to_string(), score.to_string())));
     attributes.push(small(
@@ -194,6 +237,7 @@ mod tests {
             line: line(moves),
             bounds: None,
             variations: None,
+            first_moves: None,
             walk: None,
             statistics: figures(),
         }
@@ -205,6 +249,7 @@ mod tests {
             line: Vec::new(),
             bounds: None,
             variations: None,
+            first_moves: None,
             walk: None,
             statistics: figures(),
         }
@@ -250,7 +295,7 @@ mod tests {
         };
         let start = "info depth 7 seldepth 1525 time 1500 nodes 3000000000 nps 2000000000";
         assert_eq!(
-            progress(&event, true),
+            progress(&event, true, false),
             format!("{start} score cp -69 hashfull 12 pv G*5b 4a5b")
         );
         assert_eq!(

@@ -7,7 +7,7 @@
 //!
 //! The session does not trust a search to end in time. A search that was told
 //! to stop has [`PATIENCE`] to hand in what it has; then the session answers
-//! that nothing was proven, and whatever the search still says is dropped by
+//! with the best mate that it was told of, or that nothing was proven, and whatever the search still says is dropped by
 //! its number.
 
 use super::command::{self, Command};
@@ -58,12 +58,16 @@ struct Running {
     /// Whether the attacker is to move in its position.
     attacker_moves: bool,
     stop: Stop,
+    /// Whether several first moves are wanted.
+    lists: bool,
     /// When the session stops it.
     stop_at: Option<Instant>,
     /// Its time, counted from `ponderhit`.
     time: Option<Duration>,
     /// Its answer, while that is held back.
     answer: Option<Answer>,
+    /// The best mate that it has told of.
+    so_far: Option<Answer>,
 }
 
 /// A conversation with one client.
@@ -321,9 +325,11 @@ impl<W: Write> Session<W> {
             go,
             attacker_moves: problem.attacker_moves(),
             stop: stop.clone(),
+            lists: limits.multi_pv > 1,
             stop_at: time_now.map(|time| asked + time + OVERRUN),
             time,
             answer: None,
+            so_far: None,
         });
         let (id, mib) = (self.last_id, self.table_mib());
         self.give(Job::Search(Box::new(Search {
@@ -340,14 +346,15 @@ impl<W: Write> Session<W> {
         let limits = self.options.limits();
         let nodes = limits.nodes.into_iter().chain(go.nodes).min();
         // A player's clock is better kept: any mate wins.
-        let effort = match go.clock {
-            Some(_) => Effort::Any,
-            None => limits.effort,
+        let (effort, multi_pv) = match go.clock {
+            Some(_) => (Effort::Any, 0),
+            None => (limits.effort, limits.multi_pv),
         };
         Limits {
             time,
             nodes,
             effort,
+            multi_pv,
             ..limits
         }
     }
@@ -377,12 +384,12 @@ impl<W: Write> Session<W> {
             }
             Event::Note(text) => self.output.note(&text),
             Event::Progress { id, progress } => {
-                match self.running.as_ref().filter(|running| running.id == id) {
-                    Some(running) => self
-                        .output
-                        .line(&reply::progress(&progress, running.attacker_moves)),
-                    None => Ok(()),
-                }
+                let Some(running) = self.running.as_mut().filter(|running| running.id == id) else {
+                    return Ok(());
+                };
+                running.so_far = progress.answer_so_far().or(running.so_far.take());
+                let (moves, lists) = (running.attacker_moves, running.lists);
+                self.output.line(&reply::progress(&progress, moves, lists))
             }
             Event::Finished { id, answer } => self.on_finished(id, answer),
         }
@@ -395,6 +402,7 @@ impl<W: Write> Session<W> {
         let Some(answer) = answer else {
             return self.output.line(&reply::no_answer(running.go.form));
         };
+        self.explain(&running, &answer)?;
         if running.go.hold == Hold::Nothing || running.stop.is_raised() {
             return self.answer(&running, &answer);
         }
@@ -403,12 +411,19 @@ impl<W: Write> Session<W> {
         Ok(())
     }
 
-    fn answer(&mut self, running: &Running, answer: &Answer) -> io::Result<()> {
+    /// All that is known, which also an answer that is held back leaves to be told.
+    fn explain(&mut self, running: &Running, answer: &Answer) -> io::Result<()> {
         self.output
             .line(&reply::summary(answer, running.attacker_moves))?;
-        if let Some(remark) = reply::remark(answer) {
-            self.output.note(&remark)?;
+        self.output
+            .lines(&reply::first_moves(answer, running.attacker_moves))?;
+        match reply::remark(answer) {
+            Some(remark) => self.output.note(&remark),
+            None => Ok(()),
         }
+    }
+
+    fn answer(&mut self, running: &Running, answer: &Answer) -> io::Result<()> {
         self.output
             .line(&reply::answer(answer, running.go.form, self.options.ponder))
     }
@@ -431,9 +446,12 @@ impl<W: Write> Session<W> {
             return self.answer(&running, &answer);
         }
         self.await_events(deadline, |session| session.running.is_none())?;
-        match self.running.take() {
-            Some(running) => self.output.line(&reply::no_answer(running.go.form)),
-            None => Ok(()),
+        let Some(mut running) = self.running.take() else {
+            return Ok(());
+        };
+        match running.so_far.take() {
+            Some(answer) => self.answer(&running, &answer),
+            None => self.output.line(&reply::no_answer(running.go.form)),
         }
     }
 

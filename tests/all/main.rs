@@ -8,12 +8,14 @@ mod exhaustive;
 #[cfg(target_os = "linux")]
 mod faults;
 mod files;
+mod first_moves;
 mod floors;
 mod formats;
 mod games;
 mod mates;
 mod pictures;
 mod rules;
+mod shortest;
 mod threads;
 mod usi;
 mod variations;

@@ -7,6 +7,7 @@ use crate::engine_process::command;
 use crate::exhaustive::solver::{self, Verdict as Truth};
 use std::path::Path;
 use tsumi::engine::{Answer, Effort, Limits, Problem, Solver, Stop, Verdict};
+use tsumi::files::{self, Entry, Given};
 use tsumi::position::Position;
 
 fn problems(plies: &str) -> impl Iterator<Item = &'static str> {
@@ -159,7 +160,26 @@ fn the_command_shows_them_in_every_format() {
         "{json}"
     );
     let (_, kif) = asked("kif");
-    assert_eq!(kif.matches("変化：").count(), 4, "{kif}");
+    assert_eq!(kif.matches("\n変化：").count(), 4, "{kif}");
+    assert_eq!(
+        kif.matches("\n*本手順：この手から4手\n").count(),
+        1,
+        "{kif}"
+    );
+    let others = kif.matches("\n*変化：この手から2手（最短と証明）\n");
+    assert!(others.count() >= 1, "{kif}");
+    assert_eq!(kif.matches("手（最短と証明）\n").count(), 4, "{kif}");
+    let read = files::entries(std::io::Cursor::new(kif.clone().into_bytes())).next();
+    let Some(Ok(Entry {
+        given: Some(Given::Line(tree)),
+        ..
+    })) = read
+    else {
+        panic!("{kif}")
+    };
+    assert_eq!(tree.branches().len(), 4, "{kif}");
+    let main: Vec<String> = tree.main_line().iter().map(ToString::to_string).collect();
+    assert_eq!(serde_json::json!(main), row["moves"]);
     let (code, _) = tsumi(&["solve", "--variations=x", FOUR_REPLIES]);
     assert_eq!(code, Some(2));
 }

@@ -60,10 +60,16 @@ pub struct SolveArguments {
     #[arg(long, value_name = "N", num_args = 0..=1, require_equals = true, default_missing_value = ALL)]
     pub variations: Option<usize>,
 
+    /// Also tell of the other first moves whether they mate, too, and in how many
+    /// plies; show the best N; the limits hold for them, too
+    /// [default: MultiPV of the configuration]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=600))]
+    pub multipv: Option<u64>,
+
     /// Take files for games: tell for each position whether the side to move mates,
     /// and which mates were missed; a position takes a second at most unless
     /// --time or --nodes says otherwise
-    #[arg(long, conflicts_with_all = ["root_defends", "quiet", "jobs", "resume", "svg", "html"])]
+    #[arg(long, conflicts_with_all = ["root_defends", "multipv", "quiet", "jobs", "resume", "svg", "html"])]
     pub game: bool,
 
     /// The side to move is the one to be mated
@@ -126,6 +132,7 @@ impl SolveArguments {
         options.nodes_limit = self.nodes.unwrap_or(options.nodes_limit);
         options.mate_limit = self.mate_limit.map_or(options.mate_limit, u64::from);
         options.threads = self.threads.unwrap_or(options.threads);
+        options.multi_pv = self.multipv.unwrap_or(options.multi_pv);
         if let Some(effort) = &self.effort {
             options.effort.clone_from(effort);
         }

@@ -69,6 +69,7 @@ mod tests {
             line: moves(found.unwrap_or_default()),
             bounds: None,
             variations: None,
+            first_moves: None,
             walk: None,
             statistics: Statistics::default(),
         };

@@ -3,7 +3,7 @@
 use super::comparison;
 use crate::cli::task::Task;
 use crate::cli::verdict_word;
-use crate::engine::{Answer, Limits, Problem, Solver, Stop, Verdict};
+use crate::engine::{Answer, Bounds, FirstMove, Limits, Problem, Solver, Stop, Verdict};
 use crate::files::write::{self, Ending};
 use crate::files::{self, Given, Row};
 use crate::notation::moves;
@@ -126,11 +126,11 @@ impl Solution {
         if let Verdict::Unknown(reason) = &self.answer.verdict {
             row.reason = Some(reason.to_string());
         }
-        row.bounds = self.answer.bounds.map(|bounds| files::RowBounds {
-            lower: bounds.lower.into(),
-            upper: bounds.upper.into(),
-            shortest: bounds.meet(),
-        });
+        row.bounds = self.answer.bounds.map(bounds);
+        if let Some(all) = &self.answer.first_moves {
+            row.first_moves = all.best.iter().map(first_move).collect();
+            row.first_moves_complete = Some(all.is_complete);
+        }
         row.set_moves(&self.moves);
         let variations = self.answer.variations.as_ref();
         row.variations_complete = variations.map(|all| all.is_complete);
@@ -138,5 +138,27 @@ impl Solution {
         row.left_in_hand = row.plies.map(|_| files::hand(self.left_in_hand()));
         row.given = self.comparison();
         row.nodes = self.answer.statistics.nodes;
+    }
+}
+
+fn bounds(bounds: Bounds) -> files::RowBounds {
+    files::RowBounds {
+        lower: bounds.lower.into(),
+        upper: bounds.upper.into(),
+        shortest: bounds.meet(),
+    }
+}
+
+fn first_move(found: &FirstMove) -> files::RowFirstMove {
+    files::RowFirstMove {
+        moves: found.line.iter().map(ToString::to_string).collect(),
+        verdict: verdict_word(&found.verdict).to_string(),
+        reason: match &found.verdict {
+            Verdict::Unknown(reason) => Some(reason.to_string()),
+            _ => None,
+        },
+        plies: (found.verdict == Verdict::Mate).then_some(found.line.len()),
+        bounds: found.bounds.map(bounds),
+        comes_back: found.comes_back,
     }
 }

@@ -33,6 +33,7 @@ pub fn report(solution: &Solution) -> String {
             rows.join("\n")
         ));
     }
+    text.push_str(&first_moves(answer));
     text.push_str(&variations(answer));
     if let Some(words) = solution.comparison() {
         text.push_str(&format!("given solution: {words}\n"));
@@ -68,6 +69,23 @@ pub fn row(solved: &Solved) -> String {
         or_dash(usi_moves(&answer.line)),
         solved.name
     )
+}
+
+/// A line for each of the best first moves, if several were asked for: its place,
+/// what is known of it, and the moves.
+fn first_moves(answer: &Answer) -> String {
+    let Some(all) = &answer.first_moves else {
+        return String::new();
+    };
+    let mut text = String::from("first moves:\n");
+    for (number, first_move) in (1..).zip(&all.best) {
+        let moves = usi_moves(&first_move.line);
+        text.push_str(&format!("{number}. {}: {moves}\n", first_move.about()));
+    }
+    if !all.is_complete {
+        text.push_str("not all first moves are settled: the limits were reached\n");
+    }
+    text
 }
 
 /// A line for each reply that the main line does not take: its ply, the plies of

@@ -42,7 +42,12 @@ pub fn solve(sfen: &str, most: u32, budget: u64) -> Result<Verdict, OverBudget> 
     })
 }
 
-/// The same where the side to move defends; `most` is even, and 0 plies mean
+/// True if there is a mate of at most `plies` (odd).
+pub fn mates_within(sfen: &str, plies: u32, budget: u64) -> Result<bool, OverBudget> {
+    Tree::new(sfen, budget).mates_within(plies)
+}
+
+/// The same as [`solve`] where the side to move defends; `most` is even, and 0 plies mean
 /// that it is mated.
 pub fn solve_defence(sfen: &str, most: u32, budget: u64) -> Result<Verdict, OverBudget> {
     let mut tree = Tree::new(sfen, budget);
@@ -165,6 +170,22 @@ pub fn moves(sfen: &str) -> Vec<String> {
     let mut moves: Vec<String> = legal_moves(&board).iter().map(|mv| mv.to_usi()).collect();
     moves.sort();
     moves
+}
+
+/// All checks, in order of their texts.
+pub fn checks_of(sfen: &str) -> Vec<String> {
+    let mut moves: Vec<String> = checks(&board(sfen)).iter().map(|mv| mv.to_usi()).collect();
+    moves.sort();
+    moves
+}
+
+/// The position after a legal move.
+pub fn after(sfen: &str, usi: &str) -> String {
+    let mut board = board(sfen);
+    let moves = legal_moves(&board);
+    let mv = moves.into_iter().find(|mv| mv.to_usi() == usi);
+    board.apply_move32(mv.expect(usi));
+    board.to_sfen(None)
 }
 
 /// True if the side to move has a check.

@@ -41,6 +41,12 @@ fn a_foreign_client_is_served() {
             Some("16".to_string()),
         ))
         .expect("it listens");
+    client
+        .send_command(&GuiCommand::SetOption(
+            "MultiPV".to_string(),
+            Some("3".to_string()),
+        ))
+        .expect("it listens");
     client.prepare().expect("it is ready");
     let (sender, commands) = mpsc::channel();
     let forward = move |output: &usi::EngineOutput| match output.response() {
@@ -61,6 +67,10 @@ fn a_foreign_client_is_served() {
     assert_eq!(line.len(), 3);
     let shows_line = |command: &EngineCommand| matches!(command, EngineCommand::Info(entries) if entries.contains(&InfoParams::Pv(line.clone())));
     assert!(received.iter().any(shows_line), "{received:?}");
+    for number in 1..=3 {
+        let is_numbered = |command: &EngineCommand| matches!(command, EngineCommand::Info(entries) if entries.contains(&InfoParams::MultiPv(number)));
+        assert!(received.iter().any(is_numbered), "{number}: {received:?}");
+    }
 
     let (answer, _) = ask(&mut client, &commands, NO_CHECK, MateParam::Infinite, false);
     assert!(matches!(answer, CheckmateParams::NoMate), "{answer:?}");

@@ -138,6 +138,7 @@ fn limits(arguments: &SolveArguments, config: &Config) -> Limits {
     let limits = arguments.limits(config);
     Limits {
         time: limits.time.or(limits.nodes.is_none().then_some(TIME)),
+        multi_pv: 0,
         ..limits
     }
 }

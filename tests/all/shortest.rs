@@ -1,0 +1,67 @@
+//! Lengths that are said to be shortest: no mate in two plies fewer exists.
+//!
+//! Expected values: the exhaustive solver, on the board of `rsshogi`, and the
+//! lengths in `tests/data/mates.tsv`, whose header says where its rows come from.
+
+use crate::exhaustive::solver;
+use std::time::Instant;
+use tsumi::engine::{Effort, Limits, Problem, Solver, Stop, Verdict};
+use tsumi::position::Position;
+
+/// How many moves the exhaustive solver may try on one position.
+const BUDGET: u64 = 500_000_000;
+/// Longer mates take the exhaustive solver too long.
+const MOST_PLIES: usize = 7;
+
+/// Solves a row, NAME <tab> SFEN <tab> `mateN` or `mate`, with the shortest length
+/// proven, and has the exhaustive solver look for a shorter mate: the length.
+fn check(solver: &mut Solver, row: &str) -> usize {
+    let columns: Vec<&str> = row.split('\t').collect();
+    let (sfen, expected) = (columns[1], columns[2]);
+    let position = Position::from_sfen(sfen).unwrap_or_else(|error| panic!("{row}: {error}"));
+    let problem = Problem::new(&position, false).expect(row);
+    let limits = Limits {
+        effort: Effort::Shortest,
+        ..Limits::default()
+    };
+    solver.clear();
+    let answer = solver.solve(&problem, &limits, &Stop::new(), &mut |_| ());
+    let plies = answer.line.len();
+    let bounds = answer.bounds.expect(row);
+    assert_eq!(answer.verdict, Verdict::Mate, "{row}");
+    assert!(bounds.meet() && usize::from(bounds.upper) == plies, "{row}");
+    if expected != "mate" {
+        assert_eq!(expected, format!("mate{plies}"), "{row}");
+    }
+    let line: Vec<String> = answer.line.iter().map(ToString::to_string).collect();
+    assert_eq!(solver::replay(sfen, &line, true), Ok(()), "{row}");
+    let shorter = solver::mates_within(sfen, plies as u32 - 2, BUDGET);
+    assert_eq!(shorter, Ok(false), "{row}");
+    plies
+}
+
+/// The mates in 3, 5 and 7 among our rows, and all rows of another file in the same
+/// form that `TSUMI_MATE_LISTS` names:
+/// `TSUMI_MATE_LISTS=more.tsv cargo test --release --test all shortest_lists -- --nocapture`.
+#[test]
+fn shortest_lists() {
+    let mut solver = Solver::new(16).expect("memory for a table");
+    let is_ours = |row: &&str| ["m3-", "m5-", "m7-"].iter().any(|set| row.starts_with(set));
+    let ours = include_str!("../data/mates.tsv").lines().filter(is_ours);
+    let compared = ours.map(|row| check(&mut solver, row)).count();
+    assert!(compared >= 40, "{compared} rows");
+    let Ok(path) = std::env::var("TSUMI_MATE_LISTS") else {
+        return;
+    };
+    let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
+    let (start, mut lengths) = (Instant::now(), std::collections::BTreeMap::new());
+    for row in text.lines().filter(|row| !row.starts_with('#')) {
+        let plies = check(&mut solver, row);
+        assert!(plies <= MOST_PLIES, "{row}: {plies} plies");
+        *lengths.entry(plies).or_insert(0) += 1;
+    }
+    println!(
+        "{path}: rows by length {lengths:?}, no shorter mate; {:?}",
+        start.elapsed()
+    );
+}
