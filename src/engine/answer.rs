@@ -1,7 +1,7 @@
 //! What a search is asked, what it tells while it runs, and what it answers.
 
 use crate::position::Move;
-use crate::solution::{Bounds, MoveTree, Variation, Walk};
+use crate::solution::{Bounds, MoveTree, Tsume, Variation, Walk};
 use std::fmt;
 use std::time::Duration;
 
@@ -30,6 +30,18 @@ impl Effort {
     }
 }
 
+/// What is done about the length of a mate without futile interpositions.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum TsumeLength {
+    /// Where the shortest length is proven, what takes no longer than that did.
+    #[default]
+    Cheap,
+    /// It is proven.
+    Proven,
+    /// It is proven, and the line of the answer is one of that length.
+    Leads,
+}
+
 /// When to give up. All limits are off by default.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Limits {
@@ -43,6 +55,8 @@ pub struct Limits {
     pub progress_interval: Option<Duration>,
     /// What is done about the length of a mate.
     pub effort: Effort,
+    /// What is done about its length without futile interpositions.
+    pub tsume: TsumeLength,
     /// The other replies are looked at after so many of the attacker's moves in a
     /// mate's line.
     pub variations: usize,
@@ -149,6 +163,12 @@ pub struct Answer {
     /// longer where the time was too short, or, with [`Effort::Any`], shorter,
     /// where the defender does not hold out as long as possible.
     pub bounds: Option<Bounds>,
+    /// For a mate, its length without futile interpositions, as far as that was
+    /// looked for.
+    pub tsume: Option<Tsume>,
+    /// The line is the one of [`Answer::tsume`], and the defender may have futile
+    /// interpositions left at its end.
+    pub is_tsume_line: bool,
     /// The other replies, if they were asked for and there is a mate.
     pub variations: Option<Variations>,
     /// How the walk through the proof went, if it was asked for and there is a
@@ -160,10 +180,16 @@ pub struct Answer {
 
 impl Answer {
     pub(super) fn unknown(reason: Reason, statistics: Statistics) -> Answer {
+        Answer::without_line(Verdict::Unknown(reason), statistics)
+    }
+
+    pub(super) fn without_line(verdict: Verdict, statistics: Statistics) -> Answer {
         Answer {
-            verdict: Verdict::Unknown(reason),
+            verdict,
             line: Vec::new(),
             bounds: None,
+            tsume: None,
+            is_tsume_line: false,
             variations: None,
             walk: None,
             statistics,
@@ -174,8 +200,14 @@ impl Answer {
     /// command line alike.
     pub fn about_length(&self) -> String {
         let plies = self.line.len();
-        let line = format!("line of {plies} plies");
+        let mut line = format!("line of {plies} plies");
+        if self.is_tsume_line {
+            line.push_str(" without futile interpositions");
+        }
         match self.bounds {
+            Some(bounds) if bounds.meet() && self.is_tsume_line => {
+                format!("{line}; with them {} plies, shortest proven", bounds.upper)
+            }
             Some(bounds) if bounds.meet() && usize::from(bounds.upper) == plies => {
                 format!("{line}; shortest proven")
             }
@@ -187,6 +219,21 @@ impl Answer {
             }
             None => line,
         }
+    }
+
+    /// What is known about the length without futile interpositions, and the line
+    /// where that is not the answer's; in one wording for protocol and command line
+    /// alike.
+    pub fn about_tsume(&self) -> Option<String> {
+        let tsume = self.tsume.as_ref()?;
+        let Bounds { lower, upper } = tsume.bounds;
+        Some(match &tsume.line {
+            Some(line) => {
+                let moves: Vec<String> = line.iter().map(Move::to_string).collect();
+                format!("tsume {upper} plies: {}", moves.join(" "))
+            }
+            None => format!("tsume upper bound {upper}, lower bound {lower}"),
+        })
     }
 
     /// The line with its variations.

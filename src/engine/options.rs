@@ -9,7 +9,7 @@
 //! To add an option, add a field to [`Options`] and a row to [`TABLE`], read
 //! the field somewhere, and say where in the row: a test looks there.
 
-use super::{Effort, Limits};
+use super::{Effort, Limits, TsumeLength};
 use std::time::Duration;
 
 /// The values of all options.
@@ -29,6 +29,8 @@ pub struct Options {
     pub mate_limit: u64,
     /// What is done about the length of a mate: a word of [`Effort::from_word`].
     pub effort: String,
+    /// Whether the answer is a line without futile interpositions.
+    pub tsume_rule: bool,
     /// Whether the side to move is the one to be mated.
     pub root_defends: bool,
     /// Where the log goes; empty is standard error.
@@ -225,6 +227,13 @@ pub const TABLE: &[Entry] = &[
         "What is done about the length of a mate: `any`, nothing; `short`, what takes little, and a line that the defender cannot prolong; `shortest`, the shortest length is proven."
     ),
     entry!(
+        "TsumeRule",
+        tsume_rule,
+        Check { default: false },
+        "src/engine/options.rs",
+        "The answer is a line as composers count it, without futile interpositions: its last position may have such replies left. Without it, that line is told in an `info string` if `Effort` is `shortest`."
+    ),
+    entry!(
         "RootDefends",
         root_defends,
         Check { default: false },
@@ -250,6 +259,7 @@ impl Default for Options {
             nodes_limit: 0,
             mate_limit: 0,
             effort: String::new(),
+            tsume_rule: false,
             root_defends: false,
             log_file: String::new(),
         };
@@ -372,6 +382,10 @@ impl Options {
             mate_plies: positive(self.mate_limit).and_then(|plies| u32::try_from(plies).ok()),
             progress_interval: positive(self.pv_interval_ms).map(Duration::from_millis),
             effort: Effort::from_word(&self.effort).unwrap_or_default(),
+            tsume: match self.tsume_rule {
+                true => TsumeLength::Leads,
+                false => TsumeLength::Cheap,
+            },
             variations: 0,
             walk: None,
         }

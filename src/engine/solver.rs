@@ -1,12 +1,14 @@
 //! The front door: a problem and limits in, an answer out.
 
-use super::answer::{Answer, Effort, Limits, Progress, Reason, Statistics, Variations, Verdict};
+use super::answer::{
+    Answer, Effort, Limits, Progress, Reason, Statistics, TsumeLength, Variations, Verdict,
+};
 use super::effort::{Best, Mate, best_mate};
 use super::problem::Problem;
 use crate::dfpn::{Monitor, Outcome, STACK_BYTES, Search, Status, Stop};
 use crate::position::{Color, Move, MoveList, Position, replies};
 use crate::proof::{Plies, UNLIMITED};
-use crate::solution::{self, Bounds, ProofStrategy, Scope, Walk};
+use crate::solution::{self, Bounds, ProofStrategy, Scope, Tsume, Walk};
 use crate::table::{FixedTable, RepetitionTable, Table, TableError};
 use crossbeam_channel::Sender;
 use std::time::{Duration, Instant};
@@ -88,14 +90,7 @@ pub fn solve_with<T: Table>(
         }
     };
     if is_stalemate(&position) {
-        return Answer {
-            verdict: Verdict::NoMate,
-            line: Vec::new(),
-            bounds: None,
-            variations: None,
-            walk: None,
-            statistics: Statistics::default(),
-        };
+        return Answer::without_line(Verdict::NoMate, Statistics::default());
     }
     let (sender, receiver) = crossbeam_channel::unbounded();
     let mut answer = std::thread::scope(|scope| {
@@ -118,10 +113,21 @@ pub fn solve_with<T: Table>(
         }
     });
     turn(&mut answer.line);
+    if let Some(line) = answer.tsume.as_mut().and_then(|tsume| tsume.line.as_mut()) {
+        turn(line);
+    }
     for variation in answer.variations.iter_mut().flat_map(|all| &mut all.found) {
         turn(&mut variation.moves);
     }
-    refereed(answer, problem)
+    let mut answer = refereed(answer, problem);
+    if limits.tsume == TsumeLength::Leads
+        && let Some(line) = answer.tsume.as_ref().and_then(|tsume| tsume.line.clone())
+    {
+        answer.statistics.depth = line.len() as u32;
+        answer.line = line;
+        answer.is_tsume_line = true;
+    }
+    answer
 }
 
 /// The defender is to move, is not in check, and has no move: no mate, and no
@@ -142,6 +148,7 @@ fn refereed(mut answer: Answer, problem: &Problem) -> Answer {
     let sfen = problem.position().to_sfen();
     match solution::judge(&sfen, &answer.line, problem.attacker()) {
         Ok(()) => {
+            referee_tsume(&mut answer, problem);
             referee_variations(&mut answer, problem);
             answer
         }
@@ -149,6 +156,19 @@ fn refereed(mut answer: Answer, problem: &Problem) -> Answer {
             log::error!("a line for {sfen} does not pass the referee: {fault}");
             Answer::unknown(Reason::Rejected, answer.statistics)
         }
+    }
+}
+
+/// Takes a tsume length out whose line does not pass the referee.
+fn referee_tsume(answer: &mut Answer, problem: &Problem) {
+    let line = answer.tsume.as_ref().and_then(|tsume| tsume.line.as_ref());
+    let Some(line) = line else {
+        return;
+    };
+    let sfen = problem.position().to_sfen();
+    if let Err(fault) = solution::judge_tsume(&sfen, line, problem.attacker()) {
+        log::error!("a tsume line for {sfen} does not pass the referee: {fault}");
+        answer.tsume = None;
     }
 }
 
@@ -191,6 +211,10 @@ fn run<T: Table>(
         best_mate(&mut search, outcome.plies, limits.effort, &best);
         search.end_tracing();
     }
+    let tsume = best
+        .borrow()
+        .as_ref()
+        .and_then(|mate| tsume_of(&mut search, mate, limits));
     let mut statistics = Statistics {
         elapsed: start.elapsed(),
         nodes: search.nodes(),
@@ -206,7 +230,7 @@ fn run<T: Table>(
     let mate = best.borrow().clone();
     let variations = mate
         .as_ref()
-        .filter(|_| limits.variations > 0)
+        .filter(|_| limits.variations > 0 && limits.tsume != TsumeLength::Leads)
         .map(|mate| variations_of(&mut search, mate, limits, &must_end));
     let walk = mate.and_then(|mate| {
         let most_positions = limits.walk?;
@@ -226,21 +250,31 @@ fn run<T: Table>(
                 verdict: Verdict::Mate,
                 line: mate.line,
                 bounds: Some(mate.bounds),
+                tsume,
+                is_tsume_line: false,
                 variations,
                 walk,
                 statistics,
             }
         }
-        None if outcome.dn == 0 && !has_ended => Answer {
-            verdict: verdict_of_disproof(&outcome),
-            line: Vec::new(),
-            bounds: None,
-            variations: None,
-            walk: None,
-            statistics,
-        },
+        None if outcome.dn == 0 && !has_ended => {
+            Answer::without_line(verdict_of_disproof(&outcome), statistics)
+        }
         None => Answer::unknown(reason.unwrap_or(Reason::Stopped), statistics),
     }
+}
+
+/// The length of a mate without futile interpositions, as far as it is asked for
+/// and there is time.
+fn tsume_of<T: Table>(search: &mut Search<'_, T>, mate: &Mate, limits: &Limits) -> Option<Tsume> {
+    let allowance = match limits.tsume {
+        TsumeLength::Proven | TsumeLength::Leads => u64::MAX,
+        TsumeLength::Cheap if limits.effort == Effort::Shortest && mate.bounds.meet() => {
+            search.nodes() + TSUME_POSITIONS
+        }
+        TsumeLength::Cheap => return None,
+    };
+    Some(solution::tsume(search, mate.bounds.upper, allowance))
 }
 
 /// The replies that the line of a mate does not take, with the time that is left.
@@ -317,6 +351,10 @@ struct Watch<'a, T: Table> {
     /// When the line of a proof must be given up, once something ended the search.
     grace_end: Option<Duration>,
 }
+
+/// Positions that may be visited for the tsume length, besides as many as the search
+/// took, where it was not asked for.
+const TSUME_POSITIONS: u64 = 20_000;
 
 /// How long the line of a proof may still be put together after the end.
 const GRACE: Duration = Duration::from_millis(20);

@@ -11,14 +11,14 @@
 //! its number.
 
 use super::command::{self, Command};
-use super::go::{Go, GoError, Hold};
+use super::go::{Form, Go, GoError, Hold};
 use super::input::{self, Input, LONGEST_LINE};
 use super::output::Output;
 use super::reply;
 use super::worker::{Event, Job, Search, Worker};
 use crate::engine::config::{Config, ConfigError};
 use crate::engine::options::Options;
-use crate::engine::{Answer, Effort, Limits, Problem, Stop};
+use crate::engine::{Answer, Effort, Limits, Problem, Stop, TsumeLength};
 use crate::logging;
 use crate::notation::setup;
 use crate::position::Position;
@@ -303,10 +303,15 @@ impl<W: Write> Session<W> {
             Some(_) => Effort::Any,
             None => limits.effort,
         };
+        let tsume = match go.form {
+            Form::Checkmate => limits.tsume,
+            Form::BestMove => TsumeLength::Cheap,
+        };
         Limits {
             time,
             nodes,
             effort,
+            tsume,
             ..limits
         }
     }
@@ -365,7 +370,7 @@ impl<W: Write> Session<W> {
     fn answer(&mut self, running: &Running, answer: &Answer) -> io::Result<()> {
         self.output
             .line(&reply::summary(answer, running.attacker_moves))?;
-        if let Some(remark) = reply::remark(answer) {
+        for remark in reply::remarks(answer) {
             self.output.note(&remark)?;
         }
         self.output

@@ -11,6 +11,7 @@ mod games;
 mod mates;
 mod pictures;
 mod rules;
+mod tsume;
 mod usi;
 mod variations;
 mod verify;
