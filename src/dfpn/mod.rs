@@ -54,7 +54,7 @@
 mod estimate;
 mod expansion;
 mod path;
-mod pieces;
+pub mod pieces;
 mod search;
 mod stop;
 

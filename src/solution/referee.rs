@@ -383,8 +383,8 @@ mod tests {
             judge_tsume(sfen, &moves, Color::Black)
         };
         let lance = "7l1/7pk/9/9/8+P/9/9/9/8L b 2r2b4g4s4n2l16p 1";
-        assert_eq!(tsume(lance, "1e2e"), Ok(()));
-        let literal = judged(lance, "1e2e", Color::Black);
+        assert_eq!(tsume(lance, "1e2d"), Ok(()));
+        let literal = judged(lance, "1e2d", Color::Black);
         assert!(matches!(literal, Err(Fault::NotMate { ply: 1, .. })));
         // The bishop's capture on 5e would let the king out.
         let effective = "9/9/9/6rp1/6k2/3B2B2/2R3S2/9/9 b 4g3s4n4l17p 1";

@@ -3,8 +3,11 @@
 
 mod truth;
 
+use crate::cli;
+use crate::engine_process::Engine;
 use crate::exhaustive::positions::{Amounts, Dice, Theme, throw};
 use crate::exhaustive::solver::{self, Verdict as Truth};
+use std::path::Path;
 use tsumi::engine::{Answer, Bounds, Effort, Limits, Problem, Solver, Stop, TsumeLength, Verdict};
 use tsumi::position::{Move, Position};
 use tsumi::solution;
@@ -180,4 +183,46 @@ fn an_early_end_leaves_bounds() {
         }
     }
     assert!(seen);
+}
+
+fn answers(options: &[&str]) -> Vec<String> {
+    let mut engine = Engine::ready();
+    for option in options {
+        engine.send(&format!("setoption name {option}"));
+    }
+    engine.send(&format!("position sfen {LANCE}"));
+    engine.send("go mate");
+    let lines = engine.wait_for("checkmate");
+    assert_eq!(engine.quit(), Some(0));
+    lines
+}
+
+#[test]
+fn the_protocol_tells_it_before_the_answer() {
+    let lines = answers(&["Effort value shortest"]);
+    let note = "info string tsume 1 plies: 1e2d".to_string();
+    assert!(lines.contains(&note), "{lines:?}");
+    let answer = lines.last().map_or(0, |line| line.split(' ').count());
+    assert_eq!(answer, 14, "{lines:?}");
+    let lines = answers(&["TsumeRule value true"]);
+    assert_eq!(lines.last().map(String::as_str), Some("checkmate 1e2d"));
+    let lines = answers(&[]);
+    assert!(
+        !lines.iter().any(|line| line.contains("tsume")),
+        "{lines:?}"
+    );
+}
+
+#[test]
+fn the_command_line_shows_it() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let (code, output, _) = cli::run(folder, &["solve", "--tsume", LANCE]);
+    assert_eq!(code, Some(0));
+    assert!(output.contains("\ntsume 1 plies: 1e2d\n"), "{output}");
+    let arguments = [
+        "solve", "--tsume", "--effort", "shortest", "--format", "json", LANCE,
+    ];
+    let (_, output, _) = cli::run(folder, &arguments);
+    let tsume = r#""plies":13,"bounds":{"lower":13,"upper":13,"shortest":true},"tsume":{"lower":1,"upper":1,"leads":false,"moves":["1e2d"]}"#;
+    assert!(output.contains(tsume), "{output}");
 }

@@ -7,15 +7,17 @@
 //! next ones. (In the other order more of them could count: a drop that lengthens
 //! the mate makes another one futile.)
 
-use super::prover::{AndNode, Prover, after};
+use super::and_node::AndNode;
+use super::prover::{Prover, after};
+use super::window::Window;
 use crate::position::{Move, Position};
 use crate::proof::{Plies, UNLIMITED};
 use crate::table::Table;
 
 /// Whether the drops of a node that are not proven harmless are all futile.
 pub(super) enum Futility {
-    /// They are.
-    Holds,
+    /// They are, for these hands at least.
+    Holds(Window),
     /// Those on the square of this index are not.
     Counts(usize),
     /// There was no time to tell.
@@ -29,11 +31,8 @@ impl<T: Table> Prover<'_, '_, T> {
             .filter(|&index| node.is_in_doubt(index))
             .collect();
         // Mostly the bounds tell.
-        let others = node.others.iter().map(|child| child.known.least + 1);
-        let least = others.max().unwrap_or(0);
-        let behind = |&index: &usize| node.squares[index].most_behind();
-        if in_doubt.iter().map(behind).all(|most| most <= least) {
-            return Futility::Holds;
+        if let Some(window) = node.is_futile_by_bounds(position, &in_doubt) {
+            return Futility::Holds(window);
         }
         let mut first = None;
         let counted = self.count_drops(position, node, &mut |index| {
@@ -44,7 +43,7 @@ impl<T: Table> Prover<'_, '_, T> {
         match (counted, first) {
             (None, _) => Futility::Ended,
             (_, Some(index)) => Futility::Counts(index),
-            (_, None) => Futility::Holds,
+            (_, None) => Futility::Holds(Window::only(position)),
         }
     }
 
@@ -130,6 +129,25 @@ impl<T: Table> Prover<'_, '_, T> {
 }
 
 impl AndNode {
+    /// The hands for which the bounds alone show that no drop on these squares
+    /// gains anything, if they show it.
+    fn is_futile_by_bounds(&self, position: &Position, squares: &[usize]) -> Option<Window> {
+        let mut hands = Window::all(position);
+        let mut longest = 0;
+        for &index in squares {
+            let (most, window) = self.squares[index].most_behind()?;
+            longest = longest.max(most);
+            hands = hands.and(window);
+        }
+        // Any reply lasts two plies.
+        if longest == 0 || (longest == 2 && !self.others.is_empty()) {
+            return Some(hands);
+        }
+        let known = self.others.iter().map(|child| &child.known);
+        let known = known.max_by_key(|known| known.least)?;
+        (longest <= known.least + 1).then(|| hands.and(known.least_for))
+    }
+
     /// The mate behind the capture keeps the limit, and that is not proven of the
     /// drops.
     fn is_in_doubt(&self, index: usize) -> bool {

@@ -1,5 +1,6 @@
 //! The defender's replies, interpositions by a drop told apart from the others.
 
+use super::window::Window;
 use crate::position::{Color, Move, MoveList, Piece, Position, Square, between, replies};
 
 /// A square between the only checker and the king on which a drop is legal.
@@ -61,7 +62,8 @@ pub fn is_mated(position: &Position) -> bool {
     }
     let mut list = MoveList::new();
     replies(position, &mut list);
-    if list.iter().any(|mv| !mv.is_drop()) {
+    // Drops come last.
+    if list.first().is_some_and(|mv| !mv.is_drop()) {
         return false;
     }
     let checker = position.checkers(Color::White).first();
@@ -71,6 +73,22 @@ pub fn is_mated(position: &Position) -> bool {
         last = Some(mv.to());
         !is_new || captures(position, checker, mv.to()).any(|after| is_mated(&after))
     })
+}
+
+/// [`is_mated`], the hands for which the answer is the same, and how many ways
+/// the defender has: its replies, with drops on one square for one.
+pub fn first_look(position: &Position) -> (bool, Window, u32) {
+    let all = Window::all(position);
+    let replies = Replies::of(position);
+    let ways = replies.others.len() + replies.interpositions.len();
+    let ways = u32::try_from(ways).unwrap_or(u32::MAX);
+    if !replies.others.is_empty() {
+        return (false, all, ways);
+    }
+    match is_mated(position) {
+        true => (true, all.without_other_replies(position), ways),
+        false => (false, Window::only(position), ways),
+    }
 }
 
 /// The positions with the checker moved to `to`, promoted or not, as far as that
@@ -111,7 +129,7 @@ mod tests {
     #[test]
     fn drops_that_gain_nothing_do_not_prevent_mate() {
         let lance = "7l1/7pk/9/9/8+P/9/9/9/8L b 2r2b4g4s4n2l16p 1";
-        let mated = after(lance, "1e2e");
+        let mated = after(lance, "1e2d");
         assert_eq!(Replies::of(&mated).interpositions.len(), 6);
         assert!(Replies::of(&mated).others.is_empty());
         assert!(is_mated(&mated));

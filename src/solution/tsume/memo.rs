@@ -1,26 +1,28 @@
-//! What is known of tsume lengths.
-//!
-//! A position is its board and the attacker's hand: the defender holds the rest.
-//! There is no dominance between hands here, as there is in
-//! [`crate::table`]: with one piece more the attacker may mate faster after some
-//! other reply, and a drop that gained nothing against that reply then gains two
-//! plies.
+//! What is known of tsume lengths: bounds by board, each with the hands for which
+//! it holds, and proof and disproof numbers by board and hand.
 
-use crate::position::{Color, Hand, Key, Position, mix};
+use super::window::Window;
+use crate::position::{Color, Key, Position, mix};
 use crate::proof::{Number, Plies, UNLIMITED};
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
-/// Positions remembered at most, some 100 MB.
-const MOST_ENTRIES: usize = 1_800_000;
+/// Boards and positions remembered at most, each some 50 MB.
+const MOST_ENTRIES: usize = 900_000;
+/// Bounds of one board at most.
+const MOST_BOUNDS: usize = 48;
 
 /// What is known of the tsume length of a position.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub struct Known {
     /// It is at least so long; [`UNLIMITED`] if there is no mate.
     pub least: Plies,
+    /// The hands for which that holds.
+    pub least_for: Window,
     /// It is at most so long; [`UNLIMITED`] if that is not known.
     pub most: Plies,
+    /// The hands for which that holds.
+    pub most_for: Window,
     /// What the numbers are about: a length of at most so many plies.
     pub limit: Plies,
     /// Proof number.
@@ -32,9 +34,12 @@ pub struct Known {
 impl Known {
     /// Of a position that was never met.
     pub fn nothing(position: &Position) -> Known {
+        let all = Window::all(position);
         Known {
             least: Plies::from(position.side() == Color::Black),
+            least_for: all,
             most: UNLIMITED,
+            most_for: all,
             limit: UNLIMITED,
             pn: 1,
             dn: 1,
@@ -56,19 +61,51 @@ impl Known {
         self.is_within(limit) || self.is_beyond(limit)
     }
 
-    fn merge(&mut self, other: Known) {
-        *self = Known {
-            least: self.least.max(other.least),
-            most: self.most.min(other.most),
-            ..other
-        };
+    /// Takes a lower bound into account.
+    pub fn raise(&mut self, least: Plies, window: Window) {
+        if least > self.least {
+            (self.least, self.least_for) = (least, window);
+        }
+    }
+
+    /// Takes an upper bound into account.
+    pub fn lower(&mut self, most: Plies, window: Window) {
+        if most < self.most {
+            (self.most, self.most_for) = (most, window);
+        }
     }
 }
 
+/// An upper or a lower bound.
 #[derive(Clone, Copy)]
-struct Entry {
-    known: Known,
-    /// Positions visited for it.
+struct Bound {
+    plies: Plies,
+    is_upper: bool,
+    window: Window,
+}
+
+impl Bound {
+    /// True if this one says all that `other` says.
+    fn implies(&self, other: &Bound) -> bool {
+        let is_tighter = match self.is_upper {
+            true => self.plies <= other.plies,
+            false => self.plies >= other.plies,
+        };
+        self.is_upper == other.is_upper && is_tighter && self.window.covers(&other.window)
+    }
+}
+
+#[derive(Default)]
+struct Board {
+    bounds: Vec<Bound>,
+    effort: u32,
+}
+
+#[derive(Clone, Copy)]
+struct Numbers {
+    limit: Plies,
+    pn: Number,
+    dn: Number,
     effort: u32,
 }
 
@@ -92,50 +129,112 @@ impl Hasher for KeyHasher {
     }
 }
 
+type Map<V> = HashMap<Key, V, BuildHasherDefault<KeyHasher>>;
+
 /// A memory of positions.
 #[derive(Default)]
 pub struct Memo {
-    entries: HashMap<Key, Entry, BuildHasherDefault<KeyHasher>>,
+    boards: Map<Board>,
+    numbers: Map<Numbers>,
 }
 
 impl Memo {
     /// What is known of a position.
-    pub fn look_up(&self, position: &Position) -> Option<Known> {
-        self.entries.get(&key(position)).map(|entry| entry.known)
+    pub fn look_up(&self, position: &Position) -> Known {
+        let mut known = Known::nothing(position);
+        let hand = position.hand(Color::Black);
+        if let Some(board) = self.boards.get(&position.board_key()) {
+            for bound in board
+                .bounds
+                .iter()
+                .filter(|bound| bound.window.contains(hand))
+            {
+                match bound.is_upper {
+                    true => known.lower(bound.plies, bound.window),
+                    false => known.raise(bound.plies, bound.window),
+                }
+            }
+        }
+        if let Some(numbers) = self.numbers.get(&key(position)) {
+            (known.limit, known.pn, known.dn) = (numbers.limit, numbers.pn, numbers.dn);
+        }
+        known
     }
 
-    /// Adds to what is known of a position.
-    pub fn store(&mut self, position: &Position, known: Known, effort: u64) {
-        let effort = u32::try_from(effort).unwrap_or(u32::MAX);
-        let entry = self
-            .entries
-            .entry(key(position))
-            .or_insert(Entry { known, effort });
-        entry.known.merge(known);
-        entry.effort = entry.effort.saturating_add(effort);
-        if self.entries.len() > MOST_ENTRIES {
-            self.make_room();
+    /// Remembers the bounds of a position; `effort` is the number of positions
+    /// visited for them.
+    pub fn store_bounds(&mut self, position: &Position, known: &Known, effort: u64) {
+        let lower = Bound {
+            plies: known.least,
+            is_upper: false,
+            window: known.least_for,
+        };
+        let upper = Bound {
+            plies: known.most,
+            is_upper: true,
+            window: known.most_for,
+        };
+        if known.least > Known::nothing(position).least {
+            self.store_bound(position, lower, effort);
+        }
+        if known.most < UNLIMITED {
+            self.store_bound(position, upper, effort);
         }
     }
 
-    /// Forgets the half that was least work.
-    #[cold]
-    fn make_room(&mut self) {
-        let mut efforts: Vec<u32> = self.entries.values().map(|entry| entry.effort).collect();
-        let middle = efforts.len() / 2;
-        let (_, &mut bound, _) = efforts.select_nth_unstable(middle);
-        let mut spare = efforts.len() / 2;
-        self.entries.retain(|_, entry| {
-            // Of those at the bound, as many as there is room for.
-            let is_kept = entry.effort > bound || (entry.effort == bound && spare > 0);
-            spare -= usize::from(is_kept && spare > 0);
-            is_kept
-        });
+    /// Remembers the numbers of a position that is still open.
+    pub fn store_numbers(&mut self, position: &Position, known: &Known, effort: u64) {
+        let before = self.numbers.get(&key(position));
+        let effort = sum(before.map_or(0, |numbers| numbers.effort), effort);
+        let numbers = Numbers {
+            limit: known.limit,
+            pn: known.pn,
+            dn: known.dn,
+            effort,
+        };
+        self.numbers.insert(key(position), numbers);
+        if self.numbers.len() > MOST_ENTRIES {
+            make_room(&mut self.numbers, |numbers| numbers.effort);
+        }
+    }
+
+    fn store_bound(&mut self, position: &Position, bound: Bound, effort: u64) {
+        let board = self.boards.entry(position.board_key()).or_default();
+        board.effort = sum(board.effort, effort);
+        if board.bounds.iter().any(|old| old.implies(&bound)) {
+            return;
+        }
+        board.bounds.retain(|old| !bound.implies(old));
+        if board.bounds.len() >= MOST_BOUNDS {
+            board.bounds.remove(0);
+        }
+        board.bounds.push(bound);
+        if self.boards.len() > MOST_ENTRIES {
+            make_room(&mut self.boards, |board| board.effort);
+        }
     }
 }
 
+fn sum(one: u32, other: u64) -> u32 {
+    u32::try_from(u64::from(one) + other).unwrap_or(u32::MAX)
+}
+
+/// Forgets the half that was least work.
+#[cold]
+fn make_room<V>(entries: &mut Map<V>, effort: impl Fn(&V) -> u32) {
+    let mut efforts: Vec<u32> = entries.values().map(&effort).collect();
+    let middle = efforts.len() / 2;
+    let (_, &mut bound, _) = efforts.select_nth_unstable(middle);
+    // Of those at the bound, as many as there is room for.
+    let mut room = middle;
+    entries.retain(|_, entry| {
+        let is_kept = effort(entry) > bound || (effort(entry) == bound && room > 0);
+        room -= usize::from(is_kept && room > 0);
+        is_kept
+    });
+}
+
 fn key(position: &Position) -> Key {
-    let hand: Hand = position.hand(Color::Black);
-    let hand = u64::from(hand.bits());
+    let hand = u64::from(position.hand(Color::Black).bits());
     position.board_key() ^ (Key::from(mix(hand)) << 64 | Key::from(mix(!hand)))
 }

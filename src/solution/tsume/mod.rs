@@ -13,13 +13,16 @@
 //! Responsible for the length and a line of it. Relies on the df-pn search for
 //! literal mates alone ([`crate::dfpn`]); must not know of clocks or options.
 //! `interposition.rs` tells the replies apart, `prover.rs` decides whether a length
-//! is within a limit, `memo.rs` remembers, `line.rs` follows the proofs.
+//! is within a limit, `memo.rs` remembers, `window.rs` says for which hands, `line.rs` follows the proofs.
 
+mod and_node;
+mod best;
 mod futility;
 mod interposition;
 mod line;
 mod memo;
 mod prover;
+mod window;
 
 use super::length::Bounds;
 use crate::dfpn::Search;

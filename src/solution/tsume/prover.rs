@@ -18,9 +18,12 @@
 //! - Else the lengths of the other replies are compared, once all else is proven
 //!   ([`super::futility`]).
 
+use super::and_node::{AndNode, Child, Square, Standing, Target};
+use super::best::{Best, WEIGHT};
 use super::futility::Futility;
-use super::interposition::{Replies, is_mated};
+use super::interposition::{Replies, first_look};
 use super::memo::{Known, Memo};
+use super::window::Window;
 use crate::dfpn::Search;
 use crate::position::{Color, Move, MoveList, Position, checks};
 use crate::proof::{INFINITE, Number, Plies, UNLIMITED, finite};
@@ -28,9 +31,6 @@ use crate::table::Table;
 
 /// First numbers of a position of which nothing is known.
 const FIRST: Number = 8;
-/// What each further open child adds to the greatest number of the others.
-const WEIGHT: Number = 4;
-
 /// Upper bounds that a visit may not reach without coming back.
 #[derive(Clone, Copy)]
 struct Thresholds {
@@ -55,56 +55,6 @@ pub struct Prover<'s, 'a, T: Table> {
     has_ended: bool,
     visited: u64,
     allowance: u64,
-}
-
-/// A move and what is known of the position behind it.
-pub(super) struct Child {
-    pub(super) mv: Move,
-    pub(super) known: Known,
-}
-
-/// A square on which a drop can be interposed.
-pub(super) struct Square {
-    pub(super) drops: Vec<Child>,
-    pub(super) captured: Vec<(Position, Known)>,
-    /// The drops count, whatever follows the capture.
-    pub(super) is_effective: bool,
-}
-
-/// An AND node.
-pub(super) struct AndNode {
-    pub(super) others: Vec<Child>,
-    pub(super) squares: Vec<Square>,
-    /// Plies for mate after a reply.
-    pub(super) limit: Plies,
-}
-
-/// What to search next.
-#[derive(Clone, Copy)]
-enum Target {
-    Other(usize),
-    Drop(usize, usize),
-    Capture(usize, usize),
-}
-
-/// An open condition of an AND node.
-#[derive(Clone, Copy)]
-struct Condition {
-    target: Target,
-    pn: Number,
-    dn: Number,
-    /// What others add to the target's disproof number.
-    offset: Number,
-    /// The target is one of two; the other one's proof number.
-    second_pn: Number,
-}
-
-/// Where an AND node stands.
-enum Standing {
-    Disproven,
-    /// All conditions hold but for the comparison of lengths.
-    Settled,
-    Open(Vec<Condition>),
 }
 
 impl<'s, 'a, T: Table> Prover<'s, 'a, T> {
@@ -135,34 +85,38 @@ impl<'s, 'a, T: Table> Prover<'s, 'a, T> {
 
     /// What is known without a search about a length of at most `limit`.
     pub fn known(&mut self, position: &Position, limit: Plies) -> Known {
-        let stored = self.memo.look_up(position);
-        let mut known = stored.unwrap_or(Known::nothing(position));
+        let mut known = self.memo.look_up(position);
         if known.decides(limit) {
             return known;
         }
         let found = self.search.look_up(position, limit);
+        let all = Window::all(position);
         if found.pn == 0 {
-            known.most = known.most.min(found.plies);
+            let low = found.hand;
+            known.lower(found.plies, Window { low, ..all });
         } else if found.dn == 0 && found.plies == UNLIMITED {
-            known.least = UNLIMITED;
+            let high = found.hand.intersection(all.high);
+            known.raise(UNLIMITED, Window { high, ..all });
         }
-        if known.decides(limit) {
+        if known.decides(limit) || known.limit == limit {
             return known;
         }
-        if position.side() == Color::White && known.least == 0 {
-            match is_mated(position) {
-                true => known.most = 0,
-                false => known.least = 2,
+        (known.limit, known.pn, known.dn) = (limit, FIRST, FIRST);
+        if position.side() == Color::White {
+            let (is_mated, window, ways) = first_look(position);
+            if known.least == 0 {
+                match is_mated {
+                    true => known.lower(0, window),
+                    false => known.raise(2, window),
+                }
+                self.memo.store_bounds(position, &known, 0);
             }
-            self.memo.store(position, known, 0);
+            known.pn = finite(FIRST / 2 + ways * WEIGHT);
         }
-        if known.limit != limit {
+        if found.dn == 0 {
             // No literal mate is no bound here, but a sign.
-            (known.pn, known.dn) = match found.dn {
-                0 => (3 * FIRST, FIRST / 2),
-                _ => (FIRST, FIRST),
-            };
-            known.limit = limit;
+            known.pn = finite(2 * known.pn);
+            known.dn = FIRST / 2;
         }
         known
     }
@@ -192,11 +146,19 @@ impl<'s, 'a, T: Table> Prover<'s, 'a, T> {
         self.visited += 1;
         self.has_ended |= self.search.count_beside() || self.visited >= self.allowance;
         let before = self.visited;
-        let known = match position.side() {
+        let found = match position.side() {
             Color::Black => self.visit_or(position, limit, thresholds),
             Color::White => self.visit_and(position, limit, thresholds),
         };
-        self.memo.store(position, known, self.visited - before + 1);
+        let effort = self.visited - before + 1;
+        self.memo.store_bounds(position, &found, effort);
+        if !found.decides(limit) {
+            self.memo.store_numbers(position, &found, effort);
+        }
+        let mut known = self.memo.look_up(position);
+        known.lower(found.most, found.most_for);
+        known.raise(found.least, found.least_for);
+        (known.limit, known.pn, known.dn) = (limit, found.pn, found.dn);
         known
     }
 
@@ -207,11 +169,11 @@ impl<'s, 'a, T: Table> Prover<'s, 'a, T> {
         };
         let mut children = self.attacks(position, limit);
         loop {
-            let best = children
-                .iter()
-                .filter(|child| child.known.is_within(limit - 1));
-            if let Some(most) = best.map(|child| child.known.most).min() {
-                result.most = most + 1;
+            if let Some(child) = children.iter().min_by_key(|child| child.known.most)
+                && child.known.is_within(limit - 1)
+            {
+                let window = child.known.most_for.with_attack(position, child.mv);
+                result.lower(child.known.most + 1, window);
                 return result;
             }
             let mut open = Best::default();
@@ -221,8 +183,8 @@ impl<'s, 'a, T: Table> Prover<'s, 'a, T> {
                 }
             }
             if open.count == 0 {
-                let least = children.iter().map(|child| child.known.least).min();
-                result.least = least.map_or(UNLIMITED, |least| (least + 1).min(UNLIMITED));
+                let (least, window) = all_beyond(position, &children);
+                result.raise(least, window);
                 return result;
             }
             (result.pn, result.dn) = (open.phi, open.delta());
@@ -263,12 +225,15 @@ impl<'s, 'a, T: Table> Prover<'s, 'a, T> {
         loop {
             let mut conditions = match node.standing() {
                 Standing::Disproven => {
-                    result.least = node.least();
+                    let (least, window) = node.least(position);
+                    result.raise(least, window);
                     return result;
                 }
                 Standing::Settled => match self.futility(position, &node) {
-                    Futility::Holds => {
-                        result.most = node.most();
+                    Futility::Holds(window) => {
+                        let (most, hands) = node.most(position);
+                        let window = window.and(hands).without_other_replies(position);
+                        result.lower(most, window);
                         return result;
                     }
                     Futility::Counts(square) => {
@@ -363,177 +328,15 @@ impl<'s, 'a, T: Table> Prover<'s, 'a, T> {
     }
 }
 
-impl AndNode {
-    fn standing(&self) -> Standing {
-        let limit = self.limit;
-        if self
-            .others
-            .iter()
-            .any(|child| child.known.is_beyond(limit - 1))
-        {
-            return Standing::Disproven;
-        }
-        let mut conditions = Vec::new();
-        for (i, child) in self.others.iter().enumerate() {
-            if !child.known.is_within(limit - 1) {
-                conditions.push(Condition::of(&child.known, Target::Other(i)));
-            }
-        }
-        for (i, square) in self.squares.iter().enumerate() {
-            if square.is_disproven(limit) {
-                return Standing::Disproven;
-            }
-            conditions.extend(square.condition(i, limit));
-        }
-        match conditions.is_empty() {
-            true => Standing::Settled,
-            false => Standing::Open(conditions),
-        }
-    }
-
-    /// A lower bound of the length, the limit being exceeded.
-    fn least(&self) -> Plies {
-        let others = self.others.iter().map(|child| child.known.least);
-        let longest = others.max().map_or(0, |least| least + 1);
-        longest.max(self.limit + 2).min(UNLIMITED)
-    }
-
-    /// An upper bound of the length, the limit being kept.
-    fn most(&self) -> Plies {
-        let counted = self
-            .squares
-            .iter()
-            .filter(|square| square.is_within(self.limit))
-            .flat_map(|square| &square.drops);
-        let replies = self.others.iter().chain(counted);
-        replies.map(|child| child.known.most + 1).max().unwrap_or(0)
-    }
-}
-
-impl Square {
-    /// All drops lead to mates within the limit.
-    pub(super) fn is_within(&self, limit: Plies) -> bool {
-        self.drops
-            .iter()
-            .all(|drop| drop.known.is_within(limit - 1))
-    }
-
-    /// An upper bound of the length behind the capture.
-    pub(super) fn most_behind(&self) -> Plies {
-        let captured = self.captured.iter().map(|(_, known)| known.most);
-        captured.min().unwrap_or(UNLIMITED)
-    }
-
-    /// The limit is exceeded behind the capture, or that does not matter.
-    pub(super) fn counts(&self, limit: Plies) -> bool {
-        let mut captured = self.captured.iter();
-        self.is_effective || captured.all(|(_, known)| known.is_beyond(limit))
-    }
-
-    fn is_disproven(&self, limit: Plies) -> bool {
-        self.counts(limit)
-            && self
-                .drops
-                .iter()
-                .any(|drop| drop.known.is_beyond(limit - 1))
-    }
-
-    /// What is still to be proven, the drops if they count, else the position
-    /// behind the capture.
-    fn condition(&self, index: usize, limit: Plies) -> Option<Condition> {
-        let mut open = Best::default();
-        for (i, drop) in self.drops.iter().enumerate() {
-            if !drop.known.is_within(limit - 1) {
-                let dn = if drop.known.is_beyond(limit - 1) {
-                    0
-                } else {
-                    drop.known.dn
-                };
-                open.add(i, dn, drop.known.pn);
-            }
-        }
-        if open.count == 0 {
-            return None;
-        }
-        if self.counts(limit) {
-            let known = &self.drops[open.best].known;
-            return Some(Condition::of(known, Target::Drop(index, open.best)));
-        }
-        let mut captures = Best::default();
-        for (i, (_, known)) in self.captured.iter().enumerate() {
-            if known.is_within(limit) {
-                return None;
-            }
-            if !known.is_beyond(limit) {
-                captures.add(i, known.pn, known.dn);
-            }
-        }
-        let known = &self.captured[captures.best].1;
-        let dn = finite(captures.delta() + open.phi);
-        Some(Condition {
-            target: Target::Capture(index, captures.best),
-            pn: captures.phi,
-            dn,
-            offset: dn.saturating_sub(known.dn),
-            second_pn: captures.second_phi,
-        })
-    }
-}
-
-impl Condition {
-    fn of(known: &Known, target: Target) -> Condition {
-        Condition {
-            target,
-            pn: known.pn,
-            dn: known.dn,
-            offset: 0,
-            second_pn: INFINITE,
-        }
-    }
-}
-
-/// The easiest child for the side to move (least phi), and the sum of what the
-/// other side must do (greatest delta and a little for each further child).
-struct Best {
-    count: Number,
-    best: usize,
-    phi: Number,
-    second_phi: Number,
-    most_delta: Number,
-}
-
-impl Default for Best {
-    fn default() -> Best {
-        Best {
-            count: 0,
-            best: 0,
-            phi: INFINITE,
-            second_phi: INFINITE,
-            most_delta: 0,
-        }
-    }
-}
-
-impl Best {
-    fn add(&mut self, index: usize, phi: Number, delta: Number) {
-        self.count += 1;
-        self.most_delta = self.most_delta.max(delta);
-        if phi < self.phi {
-            self.second_phi = self.phi;
-            (self.best, self.phi) = (index, phi);
-        } else {
-            self.second_phi = self.second_phi.min(phi);
-        }
-    }
-
-    /// What the others put on top of the greatest delta.
-    fn addition(&self) -> Number {
-        (self.count - 1) * WEIGHT
-    }
-
-    fn delta(&self) -> Number {
-        finite(self.most_delta + self.addition())
-    }
+/// The lower bound of an OR node whose checks all exceed its limit.
+fn all_beyond(position: &Position, children: &[Child]) -> (Plies, Window) {
+    let all = (UNLIMITED, Window::all(position));
+    let (least, window) = children.iter().fold(all, |(least, window), child| {
+        let known = &child.known;
+        let hands = known.least_for.unless_attack(position, child.mv);
+        (least.min(known.least + 1), window.and(hands))
+    });
+    (least, window.without_other_checks(position))
 }
 
 fn below(threshold: Number, addition: Number) -> Number {
