@@ -7,7 +7,8 @@ use crate::proof::{Number, Plies, UNLIMITED};
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
-/// Boards and positions remembered at most, each some 50 MB.
+/// Boards and positions remembered at most: some 150 MB, as boards mostly have one
+/// to four bounds.
 const MOST_ENTRIES: usize = 900_000;
 /// Bounds of one board at most.
 const MOST_BOUNDS: usize = 48;

@@ -13,7 +13,8 @@
 //! Responsible for the length and a line of it. Relies on the df-pn search for
 //! literal mates alone ([`crate::dfpn`]); must not know of clocks or options.
 //! `interposition.rs` tells the replies apart, `prover.rs` decides whether a length
-//! is within a limit, `memo.rs` remembers, `window.rs` says for which hands, `line.rs` follows the proofs.
+//! is within a limit (`and_node.rs`, `best.rs`), `memo.rs` remembers what was found,
+//! `window.rs` for which hands, and `line.rs` follows the proofs.
 
 mod and_node;
 mod best;
@@ -26,7 +27,7 @@ mod window;
 
 use super::length::Bounds;
 use crate::dfpn::Search;
-use crate::position::Move;
+use crate::position::{Move, Position};
 use crate::proof::Plies;
 use crate::table::Table;
 use line::tsume_line;
@@ -70,7 +71,7 @@ pub fn tsume<T: Table>(search: &mut Search<'_, T>, most: Plies, allowance: u64) 
 /// Asks whether the length is at most `limit`; false if the answer was not found.
 fn learn<T: Table>(
     prover: &mut Prover<'_, '_, T>,
-    position: &crate::position::Position,
+    position: &Position,
     limit: Plies,
     bounds: &mut Bounds,
 ) -> bool {
