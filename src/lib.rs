@@ -67,6 +67,9 @@
 //!   enough for a proof; **disproof pieces**: a hand that is not.
 //! - **Pawn-drop mate**: mate by the drop of a pawn, which is illegal.
 //! - **Length**: plies of a mating line, odd if the attacker begins.
+//! - **Futile interposition**: a drop between checker and king that gains the
+//!   defender nothing; **tsume length**: the length of a mate without them
+//!   (`solution/tsume/mod.rs` defines both).
 //! - **Board key**: hash of squares and side to move; **path key**: hash of the
 //!   moves from the root.
 

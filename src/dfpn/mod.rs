@@ -59,7 +59,7 @@ mod crew;
 mod estimate;
 mod expansion;
 mod path;
-mod pieces;
+pub mod pieces;
 mod search;
 mod stop;
 mod teamwork;

@@ -544,6 +544,24 @@ impl<'a, T: Table> Search<'a, T> {
         )
     }
 
+    /// What the table knows of a position made of the same pieces as the root.
+    pub fn look_up(&self, position: &Position, limit: Plies) -> Found {
+        let place = Place {
+            key: position.board_key() ^ self.salt,
+            position,
+            moves: &[],
+        };
+        self.table
+            .look_up(place, position.hand(Color::Black), limit)
+    }
+
+    /// Counts a position visited by a search beside this one; true if that must
+    /// end.
+    pub fn count_beside(&mut self) -> bool {
+        self.count_visit(0);
+        self.ended
+    }
+
     /// Positions visited, by helpers too.
     pub fn nodes(&self) -> u64 {
         self.nodes + self.crew().map_or(0, Crew::nodes)

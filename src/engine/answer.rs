@@ -2,7 +2,7 @@
 
 use super::first_moves::FirstMoves;
 use crate::position::Move;
-use crate::solution::{Bounds, MoveTree, Variation, Walk};
+use crate::solution::{Bounds, MoveTree, Tsume, Variation, Walk};
 use std::fmt;
 use std::time::Duration;
 
@@ -31,6 +31,18 @@ impl Effort {
     }
 }
 
+/// What is done about the length of a mate without futile interpositions.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum TsumeLength {
+    /// Where the shortest length is proven, what takes no longer than that did.
+    #[default]
+    Cheap,
+    /// It is proven.
+    Proven,
+    /// It is proven, and the line of the answer is one of that length.
+    Leads,
+}
+
 /// When to give up, and by how many to search. All limits are off by default.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Limits {
@@ -44,6 +56,8 @@ pub struct Limits {
     pub progress_interval: Option<Duration>,
     /// What is done about the length of a mate.
     pub effort: Effort,
+    /// What is done about its length without futile interpositions.
+    pub tsume: TsumeLength,
     /// The other replies are looked at after so many of the attacker's moves in a
     /// mate's line.
     pub variations: usize,
@@ -66,6 +80,7 @@ impl Default for Limits {
             mate_plies: None,
             progress_interval: None,
             effort: Effort::default(),
+            tsume: TsumeLength::default(),
             variations: 0,
             walk: None,
             threads: 1,
@@ -160,13 +175,9 @@ impl Progress {
     pub fn answer_so_far(&self) -> Option<Answer> {
         let bounds = self.mate?;
         Some(Answer {
-            verdict: Verdict::Mate,
             line: self.pv.clone(),
             bounds: Some(bounds),
-            variations: None,
-            first_moves: None,
-            walk: None,
-            statistics: self.statistics.clone(),
+            ..Answer::without_line(Verdict::Mate, self.statistics.clone())
         })
     }
 }
@@ -192,6 +203,12 @@ pub struct Answer {
     /// longer where the time was too short, or, with [`Effort::Any`], shorter,
     /// where the defender does not hold out as long as possible.
     pub bounds: Option<Bounds>,
+    /// For a mate, its length without futile interpositions, as far as that was
+    /// looked for.
+    pub tsume: Option<Tsume>,
+    /// The line is the one of [`Answer::tsume`], and the defender may have futile
+    /// interpositions left at its end.
+    pub is_tsume_line: bool,
     /// The other replies, if they were asked for and there is a mate.
     pub variations: Option<Variations>,
     /// The best first moves, the line's own first, if several were asked for and
@@ -206,10 +223,16 @@ pub struct Answer {
 
 impl Answer {
     pub(super) fn unknown(reason: Reason, statistics: Statistics) -> Answer {
+        Answer::without_line(Verdict::Unknown(reason), statistics)
+    }
+
+    pub(super) fn without_line(verdict: Verdict, statistics: Statistics) -> Answer {
         Answer {
-            verdict: Verdict::Unknown(reason),
+            verdict,
             line: Vec::new(),
             bounds: None,
+            tsume: None,
+            is_tsume_line: false,
             variations: None,
             first_moves: None,
             walk: None,
@@ -220,7 +243,37 @@ impl Answer {
     /// What is known about the length of a mate, in one wording for protocol and
     /// command line alike.
     pub fn about_length(&self) -> String {
-        about_length(self.line.len(), self.bounds)
+        if !self.is_tsume_line {
+            return about_length(self.line.len(), self.bounds);
+        }
+        let line = format!(
+            "line of {} plies without futile interpositions",
+            self.line.len()
+        );
+        match self.bounds {
+            Some(Bounds { lower, upper }) if lower == upper => {
+                format!("{line}; with them {upper} plies, shortest proven")
+            }
+            Some(Bounds { lower, upper }) => {
+                format!("{line}; upper bound {upper}, lower bound {lower}")
+            }
+            None => line,
+        }
+    }
+
+    /// What is known about the length without futile interpositions, and the line
+    /// where that is not the answer's; in one wording for protocol and command line
+    /// alike.
+    pub fn about_tsume(&self) -> Option<String> {
+        let tsume = self.tsume.as_ref()?;
+        let Bounds { lower, upper } = tsume.bounds;
+        Some(match &tsume.line {
+            Some(line) => {
+                let moves: Vec<String> = line.iter().map(Move::to_string).collect();
+                format!("tsume {upper} plies: {}", moves.join(" "))
+            }
+            None => format!("tsume upper bound {upper}, lower bound {lower}"),
+        })
     }
 
     /// The line with its variations.

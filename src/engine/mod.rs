@@ -8,11 +8,15 @@ mod first_moves;
 pub mod options;
 mod problem;
 mod solver;
+mod threads;
+mod watch;
 
 pub use crate::dfpn::Stop;
-pub use crate::solution::{Bounds, Variation, Walk, WalkOutcome};
+pub use crate::solution::{Bounds, Tsume, Variation, Walk, WalkOutcome};
 pub use crate::table::TableError;
-pub use answer::{Answer, Effort, Limits, Progress, Reason, Statistics, Variations, Verdict};
+pub use answer::{
+    Answer, Effort, Limits, Progress, Reason, Statistics, TsumeLength, Variations, Verdict,
+};
 pub use first_moves::{FirstMove, FirstMoves};
 pub use problem::{Problem, ProblemError};
 pub use solver::{Solver, solve_with};

@@ -9,7 +9,7 @@
 //! To add an option, add a field to [`Options`] and a row to [`TABLE`], read
 //! the field somewhere, and say where in the row: a test looks there.
 
-use super::{Effort, Limits};
+use super::{Effort, Limits, TsumeLength};
 use std::time::Duration;
 
 /// The values of all options.
@@ -31,6 +31,8 @@ pub struct Options {
     pub effort: String,
     /// First moves that are wanted, with a verdict on each.
     pub multi_pv: u64,
+    /// Whether the answer is a line without futile interpositions.
+    pub tsume_rule: bool,
     /// Whether the side to move is the one to be mated.
     pub root_defends: bool,
     /// Where the log goes; empty is standard error.
@@ -238,6 +240,13 @@ pub const TABLE: &[Entry] = &[
         "So many first moves are listed, each with its verdict: the shortest mates (the longest defences, if the defender begins), then what is not settled, then what does not mate. From 2 on all first moves are searched once there is a mate."
     ),
     entry!(
+        "TsumeRule",
+        tsume_rule,
+        Check { default: false },
+        "src/engine/options.rs",
+        "The answer is a line as composers count it, without futile interpositions: its last position may have such replies left. Without it, that line is told in an `info string` if `Effort` is `shortest`."
+    ),
+    entry!(
         "RootDefends",
         root_defends,
         Check { default: false },
@@ -264,6 +273,7 @@ impl Default for Options {
             mate_limit: 0,
             effort: String::new(),
             multi_pv: 0,
+            tsume_rule: false,
             root_defends: false,
             log_file: String::new(),
         };
@@ -386,6 +396,10 @@ impl Options {
             mate_plies: positive(self.mate_limit).and_then(|plies| u32::try_from(plies).ok()),
             progress_interval: positive(self.pv_interval_ms).map(Duration::from_millis),
             effort: Effort::from_word(&self.effort).unwrap_or_default(),
+            tsume: match self.tsume_rule {
+                true => TsumeLength::Leads,
+                false => TsumeLength::Cheap,
+            },
             variations: 0,
             multi_pv: match usize::try_from(self.multi_pv) {
                 // The best alone needs no search of its own.

@@ -1,16 +1,20 @@
 //! The front door: a problem and limits in, an answer out.
 
-use super::answer::{Answer, Effort, Limits, Progress, Reason, Statistics, Variations, Verdict};
+use super::answer::{
+    Answer, Effort, Limits, Progress, Reason, Statistics, TsumeLength, Variations, Verdict,
+};
 use super::effort::{Best, Mate, best_mate};
 use super::first_moves::{FirstMoves, Question, first_moves, verdict_of_disproof};
 use super::problem::Problem;
-use crate::dfpn::{Crew, Monitor, STACK_BYTES, Search, Status, Stop};
+use super::threads::{Dismissal, News, Shared, help, thread};
+use super::watch::Watch;
+use crate::dfpn::{Crew, STACK_BYTES, Search, Stop};
 use crate::position::{Color, Move, MoveList, Position, replies};
 use crate::proof::{Plies, UNLIMITED};
-use crate::solution::{self, Bounds, Fault, ProofStrategy, Scope, Walk};
+use crate::solution::{self, Bounds, Fault, ProofStrategy, Scope, Tsume, Walk};
 use crate::table::{FixedTable, RepetitionTable, Table, TableError, check_room};
 use crossbeam_channel::Sender;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 /// The largest table that a size in bytes can be told of.
 const MOST_MIB: usize = usize::MAX >> 20;
@@ -100,15 +104,7 @@ pub fn solve_with<T: Table>(
         }
     };
     if is_stalemate(&position) {
-        return Answer {
-            verdict: Verdict::NoMate,
-            line: Vec::new(),
-            bounds: None,
-            variations: None,
-            first_moves: None,
-            walk: None,
-            statistics: Statistics::default(),
-        };
+        return Answer::without_line(Verdict::NoMate, Statistics::default());
     }
     let (sender, receiver) = crossbeam_channel::unbounded();
     let crew = (limits.threads > 1).then(Crew::new);
@@ -158,66 +154,24 @@ pub fn solve_with<T: Table>(
         }
     });
     turn(&mut answer.line);
+    if let Some(line) = answer.tsume.as_mut().and_then(|tsume| tsume.line.as_mut()) {
+        turn(line);
+    }
     for variation in answer.variations.iter_mut().flat_map(|all| &mut all.found) {
         turn(&mut variation.moves);
     }
     for first_move in answer.first_moves.iter_mut().flat_map(|all| &mut all.best) {
         turn(&mut first_move.line);
     }
-    refereed(answer, problem)
-}
-
-/// What the searching thread has to tell.
-enum News {
-    Progress(Progress),
-    /// The search takes long enough for other threads to help.
-    HelpersWanted,
-}
-
-/// What all threads of a search share.
-struct Shared<'a, T> {
-    table: &'a T,
-    repetitions: &'a RepetitionTable,
-    stop: &'a Stop,
-    crew: Option<&'a Crew>,
-}
-
-impl<'a, T: Table> Shared<'a, T> {
-    fn search(&self, monitor: &'a mut dyn Monitor, position: &Position) -> Search<'a, T> {
-        Search::new(self.table, self.repetitions, self.stop, monitor, position)
+    let mut answer = refereed(answer, problem);
+    if limits.tsume == TsumeLength::Leads
+        && let Some(line) = answer.tsume.as_ref().and_then(|tsume| tsume.line.clone())
+    {
+        answer.statistics.depth = line.len() as u32;
+        answer.line = line;
+        answer.is_tsume_line = true;
     }
-}
-
-/// A thread with a stack as deep as the longest mates need.
-fn thread(name: &str) -> std::thread::Builder {
-    std::thread::Builder::new()
-        .name(name.into())
-        .stack_size(STACK_BYTES)
-}
-
-/// Sends the helpers home when the leader is done, however it ends.
-struct Dismissal<'a>(&'a Crew);
-
-impl Drop for Dismissal<'_> {
-    fn drop(&mut self) {
-        self.0.dismiss();
-    }
-}
-
-/// The leader watches the limits; helpers end with its tasks.
-struct NoLimits;
-
-impl Monitor for NoLimits {
-    fn must_end(&mut self, _status: Status<'_>) -> bool {
-        false
-    }
-}
-
-/// A helping thread.
-fn help<T: Table>(shared: &Shared<'_, T>, position: &Position) {
-    if let Some(crew) = shared.crew {
-        shared.search(&mut NoLimits, position).help(crew);
-    }
+    answer
 }
 
 /// The defender is to move, is not in check, and has no move: no mate, and no
@@ -238,6 +192,7 @@ fn refereed(mut answer: Answer, problem: &Problem) -> Answer {
     let sfen = problem.position().to_sfen();
     match solution::judge(&sfen, &answer.line, problem.attacker()) {
         Ok(()) => {
+            referee_tsume(&mut answer, problem);
             referee_variations(&mut answer, problem);
             answer
         }
@@ -245,6 +200,19 @@ fn refereed(mut answer: Answer, problem: &Problem) -> Answer {
             log::error!("a line for {sfen} does not pass the referee: {fault}");
             Answer::unknown(Reason::Rejected, answer.statistics)
         }
+    }
+}
+
+/// Takes a tsume length out whose line does not pass the referee.
+fn referee_tsume(answer: &mut Answer, problem: &Problem) {
+    let line = answer.tsume.as_ref().and_then(|tsume| tsume.line.as_ref());
+    let Some(line) = line else {
+        return;
+    };
+    let sfen = problem.position().to_sfen();
+    if let Err(fault) = solution::judge_tsume(&sfen, line, problem.attacker()) {
+        log::error!("a tsume line for {sfen} does not pass the referee: {fault}");
+        answer.tsume = None;
     }
 }
 
@@ -307,13 +275,17 @@ fn run<T: Table>(
         let _ = mate.map(|mate| sender.send(News::Progress(mate.into_progress(statistics))));
     }
     let first_moves = best_first_moves(&mut search, &best, problem, (limits, limit), &why_end);
+    let tsume = best
+        .borrow()
+        .as_ref()
+        .and_then(|mate| tsume_of(&mut search, mate, limits));
     let mut statistics = statistics_of(&search, table, start);
     // The nodes are the search's own business.
     let must_end = || why_end(0).is_some();
     let mate = best.borrow().clone();
     let variations = mate
         .as_ref()
-        .filter(|_| limits.variations > 0)
+        .filter(|_| limits.variations > 0 && limits.tsume != TsumeLength::Leads)
         .map(|mate| variations_of(&mut search, mate, limits, &must_end));
     let walk = mate.and_then(|mate| {
         let most_positions = limits.walk?;
@@ -333,21 +305,17 @@ fn run<T: Table>(
                 verdict: Verdict::Mate,
                 line: mate.line,
                 bounds: Some(mate.bounds),
+                tsume,
+                is_tsume_line: false,
                 variations,
                 first_moves,
                 walk,
                 statistics,
             }
         }
-        None if outcome.dn == 0 && !has_ended => Answer {
-            verdict: verdict_of_disproof(&outcome),
-            line: Vec::new(),
-            bounds: None,
-            variations: None,
-            first_moves: None,
-            walk: None,
-            statistics,
-        },
+        None if outcome.dn == 0 && !has_ended => {
+            Answer::without_line(verdict_of_disproof(&outcome), statistics)
+        }
         None => Answer::unknown(reason.unwrap_or(Reason::Stopped), statistics),
     }
 }
@@ -416,6 +384,23 @@ fn passes_referee(problem: &Problem, line: &[Move]) -> bool {
     judged.inspect_err(report).is_ok()
 }
 
+/// Positions that may be visited for the tsume length, besides as many as the search
+/// took, where it was not asked for.
+const TSUME_POSITIONS: u64 = 20_000;
+
+/// The length of a mate without futile interpositions, as far as it is asked for
+/// and there is time.
+fn tsume_of<T: Table>(search: &mut Search<'_, T>, mate: &Mate, limits: &Limits) -> Option<Tsume> {
+    let allowance = match limits.tsume {
+        TsumeLength::Proven | TsumeLength::Leads => u64::MAX,
+        TsumeLength::Cheap if limits.effort == Effort::Shortest && mate.bounds.meet() => {
+            search.nodes() + TSUME_POSITIONS
+        }
+        TsumeLength::Cheap => return None,
+    };
+    Some(solution::tsume(search, mate.bounds.upper, allowance))
+}
+
 /// The replies that the line of a mate does not take, with the time that is left.
 fn variations_of<T: Table>(
     search: &mut Search<'_, T>,
@@ -463,115 +448,5 @@ fn plies_limit(limits: &Limits, attacker_moves: bool) -> Plies {
             }
         }
         _ => UNLIMITED,
-    }
-}
-
-/// Watches the limits and reports from time to time.
-struct Watch<'a, T: Table> {
-    table: &'a T,
-    limits: &'a Limits,
-    stop: &'a Stop,
-    start: Instant,
-    next_report: Duration,
-    sender: Sender<News>,
-    /// The best mate found so far.
-    best: &'a Best,
-    reason: Option<Reason>,
-    /// When the line of a proof must be given up, once something ended the search.
-    grace_end: Option<Duration>,
-}
-
-/// How long the line of a proof may still be put together after the end.
-const GRACE: Duration = Duration::from_millis(20);
-
-impl<'a, T: Table> Watch<'a, T> {
-    fn new(
-        table: &'a T,
-        limits: &'a Limits,
-        stop: &'a Stop,
-        sender: Sender<News>,
-        best: &'a Best,
-    ) -> Watch<'a, T> {
-        let next_report = limits.progress_interval.unwrap_or(Duration::MAX);
-        Watch {
-            table,
-            limits,
-            stop,
-            start: Instant::now(),
-            next_report,
-            sender,
-            best,
-            reason: None,
-            grace_end: None,
-        }
-    }
-
-    fn reason_to_end(&self, status: &Status<'_>, elapsed: Duration) -> Option<Reason> {
-        // A line is worth more nodes than were asked for, but as many on every
-        // machine.
-        let most = |nodes: u64| {
-            if status.is_tracing {
-                nodes.saturating_mul(2).saturating_add(100_000)
-            } else {
-                nodes
-            }
-        };
-        if self.stop.is_raised() {
-            Some(Reason::Stopped)
-        } else if self.limits.time.is_some_and(|time| elapsed >= time) {
-            Some(Reason::TimeOut)
-        } else if self
-            .limits
-            .nodes
-            .is_some_and(|nodes| status.nodes >= most(nodes))
-        {
-            Some(Reason::NodesLimit)
-        } else {
-            None
-        }
-    }
-
-    fn report(&mut self, status: &Status<'_>, elapsed: Duration) {
-        self.next_report = elapsed + self.limits.progress_interval.unwrap_or(Duration::MAX);
-        let best = self.best.borrow();
-        let pv = best.as_ref().map_or(status.line, |mate| &mate.line);
-        let statistics = Statistics {
-            elapsed,
-            nodes: status.nodes,
-            expansions: status.expansions,
-            depth: pv.len() as u32,
-            seldepth: status.seldepth as u32,
-            hashfull: self.table.hashfull(),
-        };
-        let progress = Progress {
-            statistics,
-            pn: status.pn,
-            dn: status.dn,
-            mate: best.as_ref().map(|mate| mate.bounds),
-            pv: pv.to_vec(),
-        };
-        // Nobody listening is no reason to stop searching.
-        let _ = self.sender.send(News::Progress(progress));
-    }
-}
-
-impl<T: Table> Monitor for Watch<'_, T> {
-    fn must_end(&mut self, status: Status<'_>) -> bool {
-        let elapsed = self.start.elapsed();
-        if elapsed >= self.next_report {
-            self.report(&status, elapsed);
-        }
-        let Some(reason) = self.reason_to_end(&status, elapsed) else {
-            return false;
-        };
-        if status.is_tracing && reason != Reason::NodesLimit {
-            return elapsed > *self.grace_end.get_or_insert(elapsed + GRACE);
-        }
-        self.reason = Some(reason);
-        true
-    }
-
-    fn call_helpers(&mut self) {
-        let _ = self.sender.send(News::HelpersWanted);
     }
 }

@@ -29,6 +29,9 @@ pub struct Row {
     /// What is proven about the shortest length.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub bounds: Option<RowBounds>,
+    /// The length without futile interpositions.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub tsume: Option<RowTsume>,
     /// The line in USI notation.
     pub moves: Vec<String>,
     /// The line in Japanese notation.
@@ -92,6 +95,22 @@ pub struct RowFirstMove {
     pub comes_back: bool,
 }
 
+/// What is proven about the length without futile interpositions, in plies.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct RowTsume {
+    /// It is not less.
+    pub lower: u32,
+    /// It is not more.
+    pub upper: u32,
+    /// The row's own line is one of that length, at whose end the defender may have
+    /// futile interpositions left.
+    pub leads: bool,
+    /// A line of that length, if it is known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub moves: Option<Vec<String>>,
+}
+
 /// Moves that leave the line, or an earlier variation.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Variation {
@@ -108,6 +127,16 @@ pub struct Variation {
 }
 
 impl Row {
+    /// Writes a line of the tsume length.
+    pub fn set_tsume(&mut self, lower: u32, upper: u32, line: Option<&[Move]>, leads: bool) {
+        self.tsume = Some(RowTsume {
+            lower,
+            upper,
+            leads,
+            moves: line.map(texts),
+        });
+    }
+
     /// Writes the line and the variations of a tree.
     pub fn set_moves(&mut self, tree: &MoveTree) {
         self.moves = texts(&tree.main_line());

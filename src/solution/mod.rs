@@ -7,14 +7,16 @@ mod longest;
 pub mod referee;
 mod strategy;
 mod tree;
+mod tsume;
 mod variations;
 mod walk;
 
 pub use length::{Bounds, prove_shortest, tighten_cheaply};
 pub use line::{Budget, Line, mating_line};
 pub use longest::longest_line;
-pub use referee::{Fault, judge, prepare as prepare_referee};
+pub use referee::{Fault, judge, judge_tsume, prepare as prepare_referee};
 pub use strategy::ProofStrategy;
 pub use tree::{Branch, MoveTree, NodeId};
+pub use tsume::{Tsume, tsume};
 pub use variations::{Scope, Variation, variations};
 pub use walk::{Ended, Flaw, Strategy, Walk, WalkOutcome, walk};

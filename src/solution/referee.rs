@@ -20,6 +20,8 @@
 //! of 1,500. Whether the last position has a reply is asked only once, at the
 //! end, by trying every move there could be.
 
+mod futile;
+
 use crate::position::{Color, Move};
 use std::sync::Once;
 
@@ -105,6 +107,24 @@ pub fn judge(sfen: &str, line: &[Move], attacker: Color) -> Result<(), Fault> {
     replay.expect_mate()
 }
 
+/// [`judge`], but futile interpositions may be left at the end: the line is one of
+/// the tsume length. What is left there, `rsshogi` judges alone.
+///
+/// # Errors
+/// The first fault of the line.
+pub fn judge_tsume(sfen: &str, line: &[Move], attacker: Color) -> Result<(), Fault> {
+    let mut replay = Replay::new(sfen, line, attacker)?;
+    (0..line.len()).try_for_each(|index| replay.play(index))?;
+    replay.expect_attack_over()?;
+    let ply = line.len();
+    let unreadable = || Fault::Unreadable("not a position to the second library".to_owned());
+    let mut board = second_board(sfen, line).ok_or_else(unreadable)?;
+    match futile::reply_that_counts(&mut board) {
+        Some(reply) => Err(Fault::NotMate { ply, reply }),
+        None => Ok(()),
+    }
+}
+
 /// The position on the library's board, and the attacker in its terms.
 pub(super) fn set_up_for(
     sfen: &str,
@@ -178,8 +198,8 @@ impl<'a> Replay<'a> {
         set_up(&after.to_sfen(Some(1))).ok()
     }
 
-    /// Checks that the position at the end of the line is checkmate.
-    fn expect_mate(mut self) -> Result<(), Fault> {
+    /// Checks that the defender is to move at the end of the line, in check.
+    fn expect_attack_over(&self) -> Result<(), Fault> {
         let ply = self.line.len();
         let defender = self.attacker.flip();
         if self.board.side_to_move() != defender {
@@ -188,6 +208,13 @@ impl<'a> Replay<'a> {
         if !self.board.in_check(defender) {
             return Err(Fault::EndsWithoutCheck { ply });
         }
+        Ok(())
+    }
+
+    /// Checks that the position at the end of the line is checkmate.
+    fn expect_mate(mut self) -> Result<(), Fault> {
+        self.expect_attack_over()?;
+        let ply = self.line.len();
         let candidates = candidates(&self.board);
         match candidates.into_iter().find(|&reply| self.is_reply(reply)) {
             Some(reply) => Err(Fault::NotMate {
@@ -347,6 +374,30 @@ mod tests {
             fault(GOLD_DROP, "G*5b 5a5b").to_string(),
             "ply 2: 5a5b is illegal: the king is in check"
         );
+    }
+
+    #[test]
+    fn a_tsume_line_may_leave_futile_interpositions() {
+        let tsume = |sfen, line: &str| {
+            let moves: Vec<Move> = line.split(' ').filter_map(Move::from_usi).collect();
+            judge_tsume(sfen, &moves, Color::Black)
+        };
+        let lance = "7l1/7pk/9/9/8+P/9/9/9/8L b 2r2b4g4s4n2l16p 1";
+        assert_eq!(tsume(lance, "1e2d"), Ok(()));
+        let literal = judged(lance, "1e2d", Color::Black);
+        assert!(matches!(literal, Err(Fault::NotMate { ply: 1, .. })));
+        // The bishop's capture on 5e would let the king out.
+        let effective = "9/9/9/6rp1/6k2/3B2B2/2R3S2/9/9 b 4g3s4n4l17p 1";
+        let fault = tsume(effective, "7g7e");
+        assert!(
+            matches!(fault, Err(Fault::NotMate { ply: 1, .. })),
+            "{fault:?}"
+        );
+        // Moves between checker and king are not for the referee to leave out.
+        assert!(matches!(
+            tsume(GOLD_DROP, "G*4b"),
+            Err(Fault::NotMate { ply: 1, .. })
+        ));
     }
 
     /// The king goes to and fro between two checks by the dragon: the start

@@ -187,8 +187,15 @@ fn moves(line: &[Move]) -> String {
         .join(" ")
 }
 
-/// What the answer itself does not say, if anything.
-pub fn remark(answer: &Answer) -> Option<String> {
+/// What the answer itself does not say.
+pub fn remarks(answer: &Answer) -> Vec<String> {
+    remark(answer)
+        .into_iter()
+        .chain(answer.about_tsume())
+        .collect()
+}
+
+fn remark(answer: &Answer) -> Option<String> {
     let text = match &answer.verdict {
         Verdict::Mate if answer.line.is_empty() => {
             "the side to move is checkmated already".to_string()
@@ -236,6 +243,8 @@ mod tests {
             verdict: Verdict::Mate,
             line: line(moves),
             bounds: None,
+            tsume: None,
+            is_tsume_line: false,
             variations: None,
             first_moves: None,
             walk: None,
@@ -248,6 +257,8 @@ mod tests {
             verdict: Verdict::Unknown(reason),
             line: Vec::new(),
             bounds: None,
+            tsume: None,
+            is_tsume_line: false,
             variations: None,
             first_moves: None,
             walk: None,

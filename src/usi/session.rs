@@ -11,14 +11,14 @@
 //! its number.
 
 use super::command::{self, Command};
-use super::go::{Go, GoError, Hold};
+use super::go::{Form, Go, GoError, Hold};
 use super::input::{self, Input, LONGEST_LINE};
 use super::output::Output;
 use super::reply;
 use super::worker::{Event, Job, Search, Worker};
 use crate::engine::config::{Config, ConfigError};
 use crate::engine::options::Options;
-use crate::engine::{Answer, Effort, Limits, Problem, Stop};
+use crate::engine::{Answer, Effort, Limits, Problem, Stop, TsumeLength};
 use crate::interruption;
 use crate::logging;
 use crate::notation::setup;
@@ -350,11 +350,16 @@ impl<W: Write> Session<W> {
             Some(_) => (Effort::Any, 0),
             None => (limits.effort, limits.multi_pv),
         };
+        let tsume = match go.form {
+            Form::Checkmate => limits.tsume,
+            Form::BestMove => TsumeLength::Cheap,
+        };
         Limits {
             time,
             nodes,
             effort,
             multi_pv,
+            tsume,
             ..limits
         }
     }
@@ -417,10 +422,10 @@ impl<W: Write> Session<W> {
             .line(&reply::summary(answer, running.attacker_moves))?;
         self.output
             .lines(&reply::first_moves(answer, running.attacker_moves))?;
-        match reply::remark(answer) {
-            Some(remark) => self.output.note(&remark),
-            None => Ok(()),
+        for remark in reply::remarks(answer) {
+            self.output.note(&remark)?;
         }
+        Ok(())
     }
 
     fn answer(&mut self, running: &Running, answer: &Answer) -> io::Result<()> {

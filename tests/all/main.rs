@@ -17,6 +17,7 @@ mod pictures;
 mod rules;
 mod shortest;
 mod threads;
+mod tsume;
 mod usi;
 mod variations;
 mod verify;

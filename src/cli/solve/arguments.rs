@@ -3,8 +3,8 @@
 use super::format::Format;
 use crate::cli::duration::duration;
 use crate::cli::task::{self, Source};
-use crate::engine::Limits;
 use crate::engine::config::Config;
+use crate::engine::{Limits, TsumeLength};
 use clap::Args;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -54,6 +54,10 @@ pub struct SolveArguments {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=512))]
     pub threads: Option<u64>,
 
+    /// Also prove the length without futile interpositions, and show a line of it
+    #[arg(long)]
+    pub tsume: bool,
+
     /// Also show the replies that the line does not take, each with the length of
     /// the mate and its line, after all of the attacker's moves or the first N;
     /// the limits hold for them, too
@@ -69,7 +73,7 @@ pub struct SolveArguments {
     /// Take files for games: tell for each position whether the side to move mates,
     /// and which mates were missed; a position takes a second at most unless
     /// --time or --nodes says otherwise
-    #[arg(long, conflicts_with_all = ["root_defends", "multipv", "quiet", "jobs", "resume", "svg", "html"])]
+    #[arg(long, conflicts_with_all = ["root_defends", "multipv", "quiet", "tsume", "jobs", "resume", "svg", "html"])]
     pub game: bool,
 
     /// The side to move is the one to be mated
@@ -136,11 +140,17 @@ impl SolveArguments {
         if let Some(effort) = &self.effort {
             options.effort.clone_from(effort);
         }
+        let configured = options.limits();
+        let tsume = match configured.tsume {
+            TsumeLength::Cheap if self.tsume => TsumeLength::Proven,
+            configured => configured,
+        };
         Limits {
             time: self.time,
             progress_interval: None,
             variations: self.variations.unwrap_or(0),
-            ..options.limits()
+            tsume,
+            ..configured
         }
     }
 }

@@ -68,6 +68,8 @@ mod tests {
             verdict: found.map_or(Verdict::NoMate, |_| Verdict::Mate),
             line: moves(found.unwrap_or_default()),
             bounds: None,
+            tsume: None,
+            is_tsume_line: false,
             variations: None,
             first_moves: None,
             walk: None,

@@ -131,6 +131,11 @@ impl Solution {
             row.first_moves = all.best.iter().map(first_move).collect();
             row.first_moves_complete = Some(all.is_complete);
         }
+        if let Some(tsume) = &self.answer.tsume {
+            let (lower, upper) = (tsume.bounds.lower.into(), tsume.bounds.upper.into());
+            let line = tsume.line.as_deref();
+            row.set_tsume(lower, upper, line, self.answer.is_tsume_line);
+        }
         row.set_moves(&self.moves);
         let variations = self.answer.variations.as_ref();
         row.variations_complete = variations.map(|all| all.is_complete);

@@ -25,14 +25,14 @@ pub fn report(solution: &Solution) -> String {
     );
     if !answer.line.is_empty() {
         let japanese = moves::japanese(solution.position(), &answer.line);
-        let rows: Vec<String> = japanese.chunks(6).map(|row| row.join(" ")).collect();
         let left = board::hand(solution.left_in_hand());
         text.push_str(&format!(
-            "{}\n{}\n残りの持駒：{left}\n",
+            "{}\n{}残りの持駒：{left}\n",
             usi_moves(&answer.line),
-            rows.join("\n")
+            rows(&japanese)
         ));
     }
+    text.push_str(&tsume(solution));
     text.push_str(&first_moves(answer));
     text.push_str(&variations(answer));
     if let Some(words) = solution.comparison() {
@@ -86,6 +86,26 @@ fn first_moves(answer: &Answer) -> String {
         text.push_str("not all first moves are settled: the limits were reached\n");
     }
     text
+}
+
+/// The length without futile interpositions, and its line in both notations where
+/// that is another one.
+fn tsume(solution: &Solution) -> String {
+    let answer = &solution.answer;
+    let Some(mut text) = answer.about_tsume() else {
+        return String::new();
+    };
+    text.push('\n');
+    let line = answer.tsume.as_ref().and_then(|tsume| tsume.line.as_ref());
+    if let Some(line) = line.filter(|line| **line != answer.line) {
+        text.push_str(&rows(&moves::japanese(solution.position(), line)));
+    }
+    text
+}
+
+/// Moves in Japanese notation, six a row.
+fn rows(japanese: &[String]) -> String {
+    japanese.chunks(6).map(|row| row.join(" ") + "\n").collect()
 }
 
 /// A line for each reply that the main line does not take: its ply, the plies of

@@ -1,0 +1,65 @@
+//! The threads of a search: the one that leads, and those that help it.
+
+use super::answer::Progress;
+use crate::dfpn::{Crew, Monitor, STACK_BYTES, Search, Status, Stop};
+use crate::position::Position;
+use crate::table::{RepetitionTable, Table};
+
+/// What the searching thread has to tell.
+pub enum News {
+    /// How it is doing.
+    Progress(Progress),
+    /// The search takes long enough for other threads to help.
+    HelpersWanted,
+}
+
+/// What all threads of a search share.
+pub struct Shared<'a, T> {
+    /// The table.
+    pub table: &'a T,
+    /// Its repetitions.
+    pub repetitions: &'a RepetitionTable,
+    /// Ends them all.
+    pub stop: &'a Stop,
+    /// The crew, if there is more than one.
+    pub crew: Option<&'a Crew>,
+}
+
+impl<'a, T: Table> Shared<'a, T> {
+    /// A search of one of the threads.
+    pub fn search(&self, monitor: &'a mut dyn Monitor, position: &Position) -> Search<'a, T> {
+        Search::new(self.table, self.repetitions, self.stop, monitor, position)
+    }
+}
+
+/// A thread with a stack as deep as the longest mates need.
+pub fn thread(name: &str) -> std::thread::Builder {
+    std::thread::Builder::new()
+        .name(name.into())
+        .stack_size(STACK_BYTES)
+}
+
+/// Sends the helpers home when the leader is done, however it ends.
+pub struct Dismissal<'a>(pub &'a Crew);
+
+impl Drop for Dismissal<'_> {
+    fn drop(&mut self) {
+        self.0.dismiss();
+    }
+}
+
+/// The leader watches the limits; helpers end with its tasks.
+struct NoLimits;
+
+impl Monitor for NoLimits {
+    fn must_end(&mut self, _status: Status<'_>) -> bool {
+        false
+    }
+}
+
+/// A helping thread.
+pub fn help<T: Table>(shared: &Shared<'_, T>, position: &Position) {
+    if let Some(crew) = shared.crew {
+        shared.search(&mut NoLimits, position).help(crew);
+    }
+}

@@ -1,0 +1,122 @@
+//! Limits and reports: when a search must end, and what it tells until then.
+
+use super::answer::{Limits, Progress, Reason, Statistics};
+use super::effort::Best;
+use super::threads::News;
+use crate::dfpn::{Monitor, Status, Stop};
+use crate::table::Table;
+use crossbeam_channel::Sender;
+use std::time::{Duration, Instant};
+
+/// Watches the limits and reports from time to time.
+pub struct Watch<'a, T: Table> {
+    table: &'a T,
+    limits: &'a Limits,
+    stop: &'a Stop,
+    /// When the search began.
+    pub start: Instant,
+    next_report: Duration,
+    sender: Sender<News>,
+    /// The best mate found so far.
+    best: &'a Best,
+    /// Why the search was ended, if it was.
+    pub reason: Option<Reason>,
+    /// When the line of a proof must be given up, once something ended the search.
+    grace_end: Option<Duration>,
+}
+
+/// How long the line of a proof may still be put together after the end.
+const GRACE: Duration = Duration::from_millis(20);
+
+impl<'a, T: Table> Watch<'a, T> {
+    /// A watch that starts now.
+    pub fn new(
+        table: &'a T,
+        limits: &'a Limits,
+        stop: &'a Stop,
+        sender: Sender<News>,
+        best: &'a Best,
+    ) -> Watch<'a, T> {
+        let next_report = limits.progress_interval.unwrap_or(Duration::MAX);
+        Watch {
+            table,
+            limits,
+            stop,
+            start: Instant::now(),
+            next_report,
+            sender,
+            best,
+            reason: None,
+            grace_end: None,
+        }
+    }
+
+    fn reason_to_end(&self, status: &Status<'_>, elapsed: Duration) -> Option<Reason> {
+        // A line is worth more nodes than were asked for, but as many on every
+        // machine.
+        let most = |nodes: u64| {
+            if status.is_tracing {
+                nodes.saturating_mul(2).saturating_add(100_000)
+            } else {
+                nodes
+            }
+        };
+        if self.stop.is_raised() {
+            Some(Reason::Stopped)
+        } else if self.limits.time.is_some_and(|time| elapsed >= time) {
+            Some(Reason::TimeOut)
+        } else if self
+            .limits
+            .nodes
+            .is_some_and(|nodes| status.nodes >= most(nodes))
+        {
+            Some(Reason::NodesLimit)
+        } else {
+            None
+        }
+    }
+
+    fn report(&mut self, status: &Status<'_>, elapsed: Duration) {
+        self.next_report = elapsed + self.limits.progress_interval.unwrap_or(Duration::MAX);
+        let best = self.best.borrow();
+        let pv = best.as_ref().map_or(status.line, |mate| &mate.line);
+        let statistics = Statistics {
+            elapsed,
+            nodes: status.nodes,
+            expansions: status.expansions,
+            depth: pv.len() as u32,
+            seldepth: status.seldepth as u32,
+            hashfull: self.table.hashfull(),
+        };
+        let progress = Progress {
+            statistics,
+            pn: status.pn,
+            dn: status.dn,
+            mate: best.as_ref().map(|mate| mate.bounds),
+            pv: pv.to_vec(),
+        };
+        // Nobody listening is no reason to stop searching.
+        let _ = self.sender.send(News::Progress(progress));
+    }
+}
+
+impl<T: Table> Monitor for Watch<'_, T> {
+    fn must_end(&mut self, status: Status<'_>) -> bool {
+        let elapsed = self.start.elapsed();
+        if elapsed >= self.next_report {
+            self.report(&status, elapsed);
+        }
+        let Some(reason) = self.reason_to_end(&status, elapsed) else {
+            return false;
+        };
+        if status.is_tracing && reason != Reason::NodesLimit {
+            return elapsed > *self.grace_end.get_or_insert(elapsed + GRACE);
+        }
+        self.reason = Some(reason);
+        true
+    }
+
+    fn call_helpers(&mut self) {
+        let _ = self.sender.send(News::HelpersWanted);
+    }
+}

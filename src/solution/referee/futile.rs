@@ -1,0 +1,74 @@
+//! The end of a line of the tsume length: mate, or nothing left but futile
+//! interpositions, as `rsshogi` sees it.
+//!
+//! At an end this is simple. A drop is futile if the checker can capture it, still
+//! giving check, and what is left for the defender then, the captured piece in its
+//! hand again, is once more nothing but futile interpositions.
+
+use rsshogi::board::Position;
+use rsshogi::board::movegen::{LegalAll, generate_moves_move32};
+use rsshogi::board::{Move32List, position_from_sfen};
+use rsshogi::types::{Move32, Square};
+
+/// A reply that is no futile interposition, in USI; none if there is no such. The
+/// side to move defends, and is in check.
+pub(super) fn reply_that_counts(board: &mut Position) -> Option<String> {
+    let replies = legal_moves(board);
+    let mut futile: Vec<Square> = Vec::new();
+    for mv in replies {
+        if futile.contains(&mv.to_sq()) && mv.is_drop() {
+            continue;
+        }
+        if !mv.is_drop() || !is_futile(board, mv) {
+            return Some(mv.to_usi());
+        }
+        futile.push(mv.to_sq());
+    }
+    None
+}
+
+fn is_futile(board: &mut Position, drop: Move32) -> bool {
+    let Some(checker) = board.checkers().lsb() else {
+        return false;
+    };
+    let before = board.to_sfen(Some(1));
+    board.apply_move32(drop);
+    let captures = legal_moves(board).into_iter().filter(|mv| {
+        let is_of_checker = !mv.is_drop() && mv.from_sq() == checker;
+        is_of_checker && mv.to_sq() == drop.to_sq()
+    });
+    let captures: Vec<Move32> = captures
+        .filter(|&mv| board.gives_check_move32(mv))
+        .collect();
+    let mut is_futile = false;
+    for mv in captures {
+        board.apply_move32(mv);
+        let given_back = with_hands_of(&board.to_sfen(Some(1)), &before);
+        is_futile |= given_back.is_some_and(|mut board| {
+            board.is_in_check() && reply_that_counts(&mut board).is_none()
+        });
+        if board.undo_move32(mv).is_err() {
+            return false;
+        }
+    }
+    board.undo_move32(drop).is_ok() && is_futile
+}
+
+/// A position with the hands of another one.
+fn with_hands_of(sfen: &str, other: &str) -> Option<Position> {
+    let (words, others): (Vec<&str>, Vec<&str>) =
+        (sfen.split(' ').collect(), other.split(' ').collect());
+    position_from_sfen(&format!(
+        "{} {} {} 1",
+        words.first()?,
+        words.get(1)?,
+        others.get(2)?
+    ))
+    .ok()
+}
+
+fn legal_moves(board: &Position) -> Vec<Move32> {
+    let mut list = Move32List::new();
+    generate_moves_move32::<LegalAll>(board, &mut list);
+    list.iter().copied().collect()
+}

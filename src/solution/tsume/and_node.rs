@@ -1,0 +1,232 @@
+//! AND nodes of the search for a tsume length: their conditions, and what the
+//! bounds of the replies say about the node.
+
+use super::best::Best;
+use super::memo::Known;
+use super::window::Window;
+use crate::position::{Move, Position};
+use crate::proof::{INFINITE, Number, Plies, UNLIMITED, finite};
+
+/// A move and what is known of the position behind it.
+pub struct Child {
+    /// The move.
+    pub mv: Move,
+    /// What is known behind it.
+    pub known: Known,
+}
+
+/// A square on which a drop can be interposed.
+pub struct Square {
+    /// The drops.
+    pub drops: Vec<Child>,
+    /// The positions behind the capture, the captured piece given back.
+    pub captured: Vec<(Position, Known)>,
+    /// The drops count, whatever follows the capture.
+    pub is_effective: bool,
+}
+
+/// An AND node.
+pub struct AndNode {
+    /// All replies but drops between the checker and the king.
+    pub others: Vec<Child>,
+    /// The squares of those.
+    pub squares: Vec<Square>,
+    /// Is the length at most so many plies?
+    pub limit: Plies,
+}
+
+/// What to search next.
+#[derive(Clone, Copy)]
+pub enum Target {
+    /// One of [`AndNode::others`].
+    Other(usize),
+    /// A drop on a square.
+    Drop(usize, usize),
+    /// The position behind a capture on a square.
+    Capture(usize, usize),
+}
+
+/// An open condition of an AND node.
+#[derive(Clone, Copy)]
+pub struct Condition {
+    /// What to search for it.
+    pub target: Target,
+    /// Its proof number.
+    pub pn: Number,
+    /// Its disproof number.
+    pub dn: Number,
+    /// What others add to the target's disproof number.
+    pub offset: Number,
+    /// The target is one of two; the other one's proof number.
+    pub second_pn: Number,
+}
+
+/// Where an AND node stands.
+pub enum Standing {
+    /// The limit is exceeded.
+    Disproven,
+    /// All conditions hold but for the comparison of lengths.
+    Settled,
+    /// These conditions are open.
+    Open(Vec<Condition>),
+}
+
+impl AndNode {
+    /// What is proven of the conditions.
+    pub fn standing(&self) -> Standing {
+        let limit = self.limit;
+        if self
+            .others
+            .iter()
+            .any(|child| child.known.is_beyond(limit - 1))
+        {
+            return Standing::Disproven;
+        }
+        let mut conditions = Vec::new();
+        for (i, child) in self.others.iter().enumerate() {
+            if !child.known.is_within(limit - 1) {
+                conditions.push(Condition::of(&child.known, Target::Other(i)));
+            }
+        }
+        for (i, square) in self.squares.iter().enumerate() {
+            if square.is_disproven(limit) {
+                return Standing::Disproven;
+            }
+            conditions.extend(square.condition(i, limit));
+        }
+        match conditions.is_empty() {
+            true => Standing::Settled,
+            false => Standing::Open(conditions),
+        }
+    }
+
+    /// A lower bound of the length, the limit being exceeded.
+    pub fn least(&self, position: &Position) -> (Plies, Window) {
+        let longest = self.others.iter().max_by_key(|child| child.known.least);
+        if let Some(child) = longest.filter(|child| child.known.is_beyond(self.limit - 1)) {
+            let window = child.known.least_for.and(Window::all(position));
+            return ((child.known.least + 1).min(UNLIMITED), window);
+        }
+        let squares = self.squares.iter();
+        let bounds = squares.filter(|square| square.is_disproven(self.limit));
+        let bounds = bounds.map(|square| square.least(position, self.limit));
+        bounds
+            .max_by_key(|&(least, _)| least)
+            .unwrap_or((self.limit + 2, Window::only(position)))
+    }
+
+    /// An upper bound of the length, the limit being kept; the hands are those for
+    /// which the replies that count keep it.
+    pub fn most(&self, position: &Position) -> (Plies, Window) {
+        let counted = self
+            .squares
+            .iter()
+            .filter(|square| square.is_within(self.limit))
+            .flat_map(|square| &square.drops);
+        let replies = self.others.iter().chain(counted);
+        replies.fold((0, Window::all(position)), |(most, window), child| {
+            let most = most.max(child.known.most + 1);
+            (most, window.and(child.known.most_for))
+        })
+    }
+}
+
+impl Square {
+    /// All drops lead to mates within the limit.
+    pub fn is_within(&self, limit: Plies) -> bool {
+        self.drops
+            .iter()
+            .all(|drop| drop.known.is_within(limit - 1))
+    }
+
+    /// An upper bound of the length behind the capture.
+    pub fn most_behind(&self) -> Option<(Plies, Window)> {
+        let captured = self.captured.iter();
+        let bounds = captured.map(|(_, known)| (known.most, known.most_for));
+        bounds.min_by_key(|&(most, _)| most)
+    }
+
+    /// A lower bound of the length of the node, which exceeds its limit by a drop
+    /// here: that drop counts, or another reply lasts as long as the mate behind
+    /// the capture.
+    fn least(&self, position: &Position, limit: Plies) -> (Plies, Window) {
+        let longest = self.drops.iter().max_by_key(|drop| drop.known.least);
+        let Some(drop) = longest.filter(|_| !self.is_effective) else {
+            return (limit + 2, Window::only(position));
+        };
+        let least = (drop.known.least + 1).min(UNLIMITED);
+        let window = drop.known.least_for.and(Window::all(position));
+        let bound = (least, window.with_drop(position, drop.mv));
+        let captured = self.captured.iter();
+        captured.fold(bound, |(least, window), (_, known)| {
+            (least.min(known.least), window.and(known.least_for))
+        })
+    }
+
+    /// The limit is exceeded behind the capture, or that does not matter.
+    pub fn counts(&self, limit: Plies) -> bool {
+        let mut captured = self.captured.iter();
+        self.is_effective || captured.all(|(_, known)| known.is_beyond(limit))
+    }
+
+    fn is_disproven(&self, limit: Plies) -> bool {
+        self.counts(limit)
+            && self
+                .drops
+                .iter()
+                .any(|drop| drop.known.is_beyond(limit - 1))
+    }
+
+    /// What is still to be proven, the drops if they count, else the position
+    /// behind the capture.
+    fn condition(&self, index: usize, limit: Plies) -> Option<Condition> {
+        let mut open = Best::default();
+        for (i, drop) in self.drops.iter().enumerate() {
+            if !drop.known.is_within(limit - 1) {
+                let dn = if drop.known.is_beyond(limit - 1) {
+                    0
+                } else {
+                    drop.known.dn
+                };
+                open.add(i, dn, drop.known.pn);
+            }
+        }
+        if open.count == 0 {
+            return None;
+        }
+        if self.counts(limit) {
+            let known = &self.drops[open.best].known;
+            return Some(Condition::of(known, Target::Drop(index, open.best)));
+        }
+        let mut captures = Best::default();
+        for (i, (_, known)) in self.captured.iter().enumerate() {
+            if known.is_within(limit) {
+                return None;
+            }
+            if !known.is_beyond(limit) {
+                captures.add(i, known.pn, known.dn);
+            }
+        }
+        let known = &self.captured[captures.best].1;
+        let dn = finite(captures.delta() + open.phi);
+        Some(Condition {
+            target: Target::Capture(index, captures.best),
+            pn: captures.phi,
+            dn,
+            offset: dn.saturating_sub(known.dn),
+            second_pn: captures.second_phi,
+        })
+    }
+}
+
+impl Condition {
+    fn of(known: &Known, target: Target) -> Condition {
+        Condition {
+            target,
+            pn: known.pn,
+            dn: known.dn,
+            offset: 0,
+            second_pn: INFINITE,
+        }
+    }
+}

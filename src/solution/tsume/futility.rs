@@ -1,0 +1,157 @@
+//! Which drops gain the defender nothing.
+//!
+//! A drop is futile if the position behind its capture, the captured piece given
+//! back, takes no longer than the replies that count. Squares are taken in the
+//! order of that length, the least first, equal ones together: a drop counts if
+//! it exceeds the greatest length so far, and then its own length counts for the
+//! next ones. (In the other order more of them could count: a drop that lengthens
+//! the mate makes another one futile.)
+
+use super::and_node::AndNode;
+use super::prover::{Prover, after};
+use super::window::Window;
+use crate::position::{Move, Position};
+use crate::proof::{Plies, UNLIMITED};
+use crate::table::Table;
+
+/// Whether the drops of a node that are not proven harmless are all futile.
+pub(super) enum Futility {
+    /// They are, for these hands at least.
+    Holds(Window),
+    /// Those on the square of this index are not.
+    Counts(usize),
+    /// There was no time to tell.
+    Ended,
+}
+
+impl<T: Table> Prover<'_, '_, T> {
+    /// Compares the lengths at a node whose other conditions are proven.
+    pub(super) fn futility(&mut self, position: &Position, node: &AndNode) -> Futility {
+        let in_doubt: Vec<usize> = (0..node.squares.len())
+            .filter(|&index| node.is_in_doubt(index))
+            .collect();
+        // Mostly the bounds tell.
+        if let Some(window) = node.is_futile_by_bounds(position, &in_doubt) {
+            return Futility::Holds(window);
+        }
+        let mut first = None;
+        let counted = self.count_drops(position, node, &mut |index| {
+            let ends = in_doubt.contains(&index);
+            first = ends.then_some(index);
+            ends
+        });
+        match (counted, first) {
+            (None, _) => Futility::Ended,
+            (_, Some(index)) => Futility::Counts(index),
+            (_, None) => Futility::Holds(Window::only(position)),
+        }
+    }
+
+    /// The replies that count where the tsume length is `length`; `None` if there
+    /// was no time to tell.
+    pub(super) fn counting_replies(
+        &mut self,
+        position: &Position,
+        length: Plies,
+    ) -> Option<Vec<Move>> {
+        let node = self.and_node(position, length);
+        self.count_drops(position, &node, &mut |_| false)
+    }
+
+    /// The replies that count at a node that keeps its limit, as far as each of
+    /// them was proven to; ends before a square for which `ends` is true.
+    fn count_drops(
+        &mut self,
+        position: &Position,
+        node: &AndNode,
+        ends: &mut dyn FnMut(usize) -> bool,
+    ) -> Option<Vec<Move>> {
+        let mut order = Vec::with_capacity(node.squares.len());
+        for index in 0..node.squares.len() {
+            order.push((self.length_behind(node, index)?, index));
+        }
+        order.sort_unstable();
+        let mut counted: Vec<Move> = node.others.iter().map(|child| child.mv).collect();
+        for group in order.chunk_by(|one, other| one.0 == other.0) {
+            let length = group[0].0;
+            if length < UNLIMITED && self.lasts(position, &counted, length)? {
+                continue;
+            }
+            for &(_, index) in group {
+                if ends(index) {
+                    return Some(counted);
+                }
+                let drops = &node.squares[index].drops;
+                counted.extend(drops.iter().map(|child| child.mv));
+            }
+        }
+        Some(counted)
+    }
+
+    /// The tsume length behind the capture on a square; unlimited if it is beyond
+    /// the node's limit.
+    fn length_behind(&mut self, node: &AndNode, index: usize) -> Option<Plies> {
+        let mut shortest = UNLIMITED;
+        for (captured, _) in &node.squares[index].captured {
+            if self.holds(captured, node.limit)? {
+                shortest = shortest.min(self.exact(captured, node.limit)?);
+            }
+        }
+        Some(shortest)
+    }
+
+    /// Does the mate take at least `length` plies after one of these replies, the
+    /// reply included?
+    fn lasts(&mut self, position: &Position, replies: &[Move], length: Plies) -> Option<bool> {
+        if length <= 2 {
+            return Some(length == 0 || !replies.is_empty());
+        }
+        let mut open = Vec::with_capacity(replies.len());
+        for &mv in replies {
+            let after = after(position, mv);
+            let known = self.known(&after, length - 3);
+            if known.is_beyond(length - 3) {
+                return Some(true);
+            }
+            if !known.is_within(length - 3) {
+                open.push((known.pn, after));
+            }
+        }
+        // The hardest to prove first: it may well be beyond.
+        open.sort_by_key(|&(pn, _)| std::cmp::Reverse(pn));
+        for (_, after) in open {
+            if !self.holds(&after, length - 3)? {
+                return Some(true);
+            }
+        }
+        Some(false)
+    }
+}
+
+impl AndNode {
+    /// The hands for which the bounds alone show that no drop on these squares
+    /// gains anything, if they show it.
+    fn is_futile_by_bounds(&self, position: &Position, squares: &[usize]) -> Option<Window> {
+        let mut hands = Window::all(position);
+        let mut longest = 0;
+        for &index in squares {
+            let (most, window) = self.squares[index].most_behind()?;
+            longest = longest.max(most);
+            hands = hands.and(window);
+        }
+        // Any reply lasts two plies.
+        if longest == 0 || (longest == 2 && !self.others.is_empty()) {
+            return Some(hands);
+        }
+        let known = self.others.iter().map(|child| &child.known);
+        let known = known.max_by_key(|known| known.least)?;
+        (longest <= known.least + 1).then(|| hands.and(known.least_for))
+    }
+
+    /// The mate behind the capture keeps the limit, and that is not proven of the
+    /// drops.
+    fn is_in_doubt(&self, index: usize) -> bool {
+        let square = &self.squares[index];
+        !square.is_within(self.limit) && !square.counts(self.limit)
+    }
+}

@@ -1,0 +1,241 @@
+//! What is known of tsume lengths: bounds by board, each with the hands for which
+//! it holds, and proof and disproof numbers by board and hand.
+
+use super::window::Window;
+use crate::position::{Color, Key, Position, mix};
+use crate::proof::{Number, Plies, UNLIMITED};
+use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
+
+/// Boards and positions remembered at most: some 150 MB, as boards mostly have one
+/// to four bounds.
+const MOST_ENTRIES: usize = 900_000;
+/// Bounds of one board at most.
+const MOST_BOUNDS: usize = 48;
+
+/// What is known of the tsume length of a position.
+#[derive(Clone, Copy, Debug)]
+pub struct Known {
+    /// It is at least so long; [`UNLIMITED`] if there is no mate.
+    pub least: Plies,
+    /// The hands for which that holds.
+    pub least_for: Window,
+    /// It is at most so long; [`UNLIMITED`] if that is not known.
+    pub most: Plies,
+    /// The hands for which that holds.
+    pub most_for: Window,
+    /// What the numbers are about: a length of at most so many plies.
+    pub limit: Plies,
+    /// Proof number.
+    pub pn: Number,
+    /// Disproof number.
+    pub dn: Number,
+}
+
+impl Known {
+    /// Of a position that was never met.
+    pub fn nothing(position: &Position) -> Known {
+        let all = Window::all(position);
+        Known {
+            least: Plies::from(position.side() == Color::Black),
+            least_for: all,
+            most: UNLIMITED,
+            most_for: all,
+            limit: UNLIMITED,
+            pn: 1,
+            dn: 1,
+        }
+    }
+
+    /// True if the length is at most `limit`.
+    pub fn is_within(&self, limit: Plies) -> bool {
+        self.most <= limit
+    }
+
+    /// True if the length is more than `limit`.
+    pub fn is_beyond(&self, limit: Plies) -> bool {
+        self.least > limit
+    }
+
+    /// True if it is known whether the length is at most `limit`.
+    pub fn decides(&self, limit: Plies) -> bool {
+        self.is_within(limit) || self.is_beyond(limit)
+    }
+
+    /// Takes a lower bound into account.
+    pub fn raise(&mut self, least: Plies, window: Window) {
+        if least > self.least {
+            (self.least, self.least_for) = (least, window);
+        }
+    }
+
+    /// Takes an upper bound into account.
+    pub fn lower(&mut self, most: Plies, window: Window) {
+        if most < self.most {
+            (self.most, self.most_for) = (most, window);
+        }
+    }
+}
+
+/// An upper or a lower bound.
+#[derive(Clone, Copy)]
+struct Bound {
+    plies: Plies,
+    is_upper: bool,
+    window: Window,
+}
+
+impl Bound {
+    /// True if this one says all that `other` says.
+    fn implies(&self, other: &Bound) -> bool {
+        let is_tighter = match self.is_upper {
+            true => self.plies <= other.plies,
+            false => self.plies >= other.plies,
+        };
+        self.is_upper == other.is_upper && is_tighter && self.window.covers(&other.window)
+    }
+}
+
+#[derive(Default)]
+struct Board {
+    bounds: Vec<Bound>,
+    effort: u32,
+}
+
+#[derive(Clone, Copy)]
+struct Numbers {
+    limit: Plies,
+    pn: Number,
+    dn: Number,
+    effort: u32,
+}
+
+/// The keys are random already.
+#[derive(Default)]
+struct KeyHasher(u64);
+
+impl Hasher for KeyHasher {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            self.0 = mix(self.0 ^ u64::from(byte));
+        }
+    }
+
+    fn write_u128(&mut self, key: u128) {
+        self.0 = key as u64;
+    }
+}
+
+type Map<V> = HashMap<Key, V, BuildHasherDefault<KeyHasher>>;
+
+/// A memory of positions.
+#[derive(Default)]
+pub struct Memo {
+    boards: Map<Board>,
+    numbers: Map<Numbers>,
+}
+
+impl Memo {
+    /// What is known of a position.
+    pub fn look_up(&self, position: &Position) -> Known {
+        let mut known = Known::nothing(position);
+        let hand = position.hand(Color::Black);
+        if let Some(board) = self.boards.get(&position.board_key()) {
+            for bound in board
+                .bounds
+                .iter()
+                .filter(|bound| bound.window.contains(hand))
+            {
+                match bound.is_upper {
+                    true => known.lower(bound.plies, bound.window),
+                    false => known.raise(bound.plies, bound.window),
+                }
+            }
+        }
+        if let Some(numbers) = self.numbers.get(&key(position)) {
+            (known.limit, known.pn, known.dn) = (numbers.limit, numbers.pn, numbers.dn);
+        }
+        known
+    }
+
+    /// Remembers the bounds of a position; `effort` is the number of positions
+    /// visited for them.
+    pub fn store_bounds(&mut self, position: &Position, known: &Known, effort: u64) {
+        let lower = Bound {
+            plies: known.least,
+            is_upper: false,
+            window: known.least_for,
+        };
+        let upper = Bound {
+            plies: known.most,
+            is_upper: true,
+            window: known.most_for,
+        };
+        if known.least > Known::nothing(position).least {
+            self.store_bound(position, lower, effort);
+        }
+        if known.most < UNLIMITED {
+            self.store_bound(position, upper, effort);
+        }
+    }
+
+    /// Remembers the numbers of a position that is still open.
+    pub fn store_numbers(&mut self, position: &Position, known: &Known, effort: u64) {
+        let before = self.numbers.get(&key(position));
+        let effort = sum(before.map_or(0, |numbers| numbers.effort), effort);
+        let numbers = Numbers {
+            limit: known.limit,
+            pn: known.pn,
+            dn: known.dn,
+            effort,
+        };
+        self.numbers.insert(key(position), numbers);
+        if self.numbers.len() > MOST_ENTRIES {
+            make_room(&mut self.numbers, |numbers| numbers.effort);
+        }
+    }
+
+    fn store_bound(&mut self, position: &Position, bound: Bound, effort: u64) {
+        let board = self.boards.entry(position.board_key()).or_default();
+        board.effort = sum(board.effort, effort);
+        if board.bounds.iter().any(|old| old.implies(&bound)) {
+            return;
+        }
+        board.bounds.retain(|old| !bound.implies(old));
+        if board.bounds.len() >= MOST_BOUNDS {
+            board.bounds.remove(0);
+        }
+        board.bounds.push(bound);
+        if self.boards.len() > MOST_ENTRIES {
+            make_room(&mut self.boards, |board| board.effort);
+        }
+    }
+}
+
+fn sum(one: u32, other: u64) -> u32 {
+    u32::try_from(u64::from(one) + other).unwrap_or(u32::MAX)
+}
+
+/// Forgets the half that was least work.
+#[cold]
+fn make_room<V>(entries: &mut Map<V>, effort: impl Fn(&V) -> u32) {
+    let mut efforts: Vec<u32> = entries.values().map(&effort).collect();
+    let middle = efforts.len() / 2;
+    let (_, &mut bound, _) = efforts.select_nth_unstable(middle);
+    // Of those at the bound, as many as there is room for.
+    let mut room = middle;
+    entries.retain(|_, entry| {
+        let is_kept = effort(entry) > bound || (effort(entry) == bound && room > 0);
+        room -= usize::from(is_kept && room > 0);
+        is_kept
+    });
+}
+
+fn key(position: &Position) -> Key {
+    let hand = u64::from(position.hand(Color::Black).bits());
+    position.board_key() ^ (Key::from(mix(hand)) << 64 | Key::from(mix(!hand)))
+}

@@ -1,0 +1,353 @@
+//! Is the tsume length of a position at most so many plies?
+//!
+//! Proof-number search over that question, with a memory of its own ([`Memo`]).
+//! Under a limit every move shortens what is left, and the capture of a piece
+//! dropped in between brings the checker nearer to the king: there are no loops,
+//! and no answer depends on the path. Two facts about the literal length, all
+//! interpositions counted, save most of the work where they are in the table of
+//! the df-pn search: the tsume length is never greater, and there is no mate in
+//! the one sense if there is none in the other.
+//!
+//! An AND node holds within a limit if every reply does, those drops left aside
+//! that are futile. Whether a drop is, is told in three steps:
+//! - If the position behind its capture (the piece given back) takes more than the
+//!   limit, the drop counts: if the length without it were that great, the limit
+//!   would be exceeded anyway.
+//! - Else, if the drops on the square lead to mates within the limit, it does not
+//!   matter.
+//! - Else the lengths of the other replies are compared, once all else is proven
+//!   ([`super::futility`]).
+
+use super::and_node::{AndNode, Child, Square, Standing, Target};
+use super::best::{Best, WEIGHT};
+use super::futility::Futility;
+use super::interposition::{Replies, first_look};
+use super::memo::{Known, Memo};
+use super::window::Window;
+use crate::dfpn::Search;
+use crate::position::{Color, Move, MoveList, Position, checks};
+use crate::proof::{INFINITE, Number, Plies, UNLIMITED, finite};
+use crate::table::Table;
+
+/// First numbers of a position of which nothing is known.
+const FIRST: Number = 8;
+/// Upper bounds that a visit may not reach without coming back.
+#[derive(Clone, Copy)]
+struct Thresholds {
+    pn: Number,
+    dn: Number,
+}
+
+const NO_THRESHOLDS: Thresholds = Thresholds {
+    pn: INFINITE,
+    dn: INFINITE,
+};
+
+/// How far past the second best a child may go on; as in the df-pn search.
+fn past(second: Number) -> Number {
+    (second.saturating_add(5 + second / 16)).min(INFINITE)
+}
+
+/// Answers questions about tsume lengths.
+pub struct Prover<'s, 'a, T: Table> {
+    pub(super) search: &'s mut Search<'a, T>,
+    memo: Memo,
+    has_ended: bool,
+    visited: u64,
+    allowance: u64,
+}
+
+impl<'s, 'a, T: Table> Prover<'s, 'a, T> {
+    /// A prover that asks `search` about literal mates and for how long it may go
+    /// on.
+    pub fn new(search: &'s mut Search<'a, T>) -> Prover<'s, 'a, T> {
+        Prover {
+            search,
+            memo: Memo::default(),
+            has_ended: false,
+            visited: 0,
+            allowance: u64::MAX,
+        }
+    }
+
+    /// Gives questions up that take more than `allowance` positions from now on.
+    pub fn allow(&mut self, allowance: u64) {
+        self.allowance = self.visited.saturating_add(allowance);
+        if !self.search.has_ended() {
+            self.has_ended = false;
+        }
+    }
+
+    /// Positions visited.
+    pub fn visited(&self) -> u64 {
+        self.visited
+    }
+
+    /// What is known without a search about a length of at most `limit`.
+    pub fn known(&mut self, position: &Position, limit: Plies) -> Known {
+        let mut known = self.memo.look_up(position);
+        if known.decides(limit) {
+            return known;
+        }
+        let found = self.search.look_up(position, limit);
+        let all = Window::all(position);
+        if found.pn == 0 {
+            let low = found.hand;
+            known.lower(found.plies, Window { low, ..all });
+        } else if found.dn == 0 && found.plies == UNLIMITED {
+            let high = found.hand.intersection(all.high);
+            known.raise(UNLIMITED, Window { high, ..all });
+        }
+        if known.decides(limit) || known.limit == limit {
+            return known;
+        }
+        (known.limit, known.pn, known.dn) = (limit, FIRST, FIRST);
+        if position.side() == Color::White {
+            let (is_mated, window, ways) = first_look(position);
+            if known.least == 0 {
+                match is_mated {
+                    true => known.lower(0, window),
+                    false => known.raise(2, window),
+                }
+                self.memo.store_bounds(position, &known, 0);
+            }
+            known.pn = finite(FIRST / 2 + ways * WEIGHT);
+        }
+        if found.dn == 0 {
+            // No literal mate is no bound here, but a sign.
+            known.pn = finite(2 * known.pn);
+            known.dn = FIRST / 2;
+        }
+        known
+    }
+
+    /// Is the tsume length at most `limit`? `None` if the search was ended.
+    pub fn holds(&mut self, position: &Position, limit: Plies) -> Option<bool> {
+        let mut known = self.known(position, limit);
+        while !known.decides(limit) {
+            if self.has_ended {
+                return None;
+            }
+            known = self.visit(position, limit, NO_THRESHOLDS);
+        }
+        Some(known.is_within(limit))
+    }
+
+    /// The tsume length, which is at most `most`; `None` if the search was ended.
+    pub fn exact(&mut self, position: &Position, most: Plies) -> Option<Plies> {
+        let mut most = self.known(position, most).most.min(most);
+        while most >= 2 && self.holds(position, most - 2)? {
+            most = self.known(position, most - 2).most;
+        }
+        Some(most)
+    }
+
+    fn visit(&mut self, position: &Position, limit: Plies, thresholds: Thresholds) -> Known {
+        self.visited += 1;
+        self.has_ended |= self.search.count_beside() || self.visited >= self.allowance;
+        let before = self.visited;
+        let found = match position.side() {
+            Color::Black => self.visit_or(position, limit, thresholds),
+            Color::White => self.visit_and(position, limit, thresholds),
+        };
+        let effort = self.visited - before + 1;
+        self.memo.store_bounds(position, &found, effort);
+        if !found.decides(limit) {
+            self.memo.store_numbers(position, &found, effort);
+        }
+        let mut known = self.memo.look_up(position);
+        known.lower(found.most, found.most_for);
+        known.raise(found.least, found.least_for);
+        (known.limit, known.pn, known.dn) = (limit, found.pn, found.dn);
+        known
+    }
+
+    fn visit_or(&mut self, position: &Position, limit: Plies, thresholds: Thresholds) -> Known {
+        let mut result = Known {
+            limit,
+            ..Known::nothing(position)
+        };
+        let mut children = self.attacks(position, limit);
+        loop {
+            if let Some(child) = children.iter().min_by_key(|child| child.known.most)
+                && child.known.is_within(limit - 1)
+            {
+                let window = child.known.most_for.with_attack(position, child.mv);
+                result.lower(child.known.most + 1, window);
+                return result;
+            }
+            let mut open = Best::default();
+            for (i, child) in children.iter().enumerate() {
+                if !child.known.is_beyond(limit - 1) {
+                    open.add(i, child.known.pn, child.known.dn);
+                }
+            }
+            if open.count == 0 {
+                let (least, window) = all_beyond(position, &children);
+                result.raise(least, window);
+                return result;
+            }
+            (result.pn, result.dn) = (open.phi, open.delta());
+            if self.must_return(&result, thresholds) {
+                return result;
+            }
+            let below = Thresholds {
+                pn: thresholds.pn.min(past(open.second_phi)),
+                dn: below(thresholds.dn, open.addition()),
+            };
+            let child = &mut children[open.best];
+            let after = after(position, child.mv);
+            child.known = self.visit(&after, limit - 1, below);
+        }
+    }
+
+    /// The checks, and what is known of the positions behind them.
+    fn attacks(&mut self, position: &Position, limit: Plies) -> Vec<Child> {
+        let mut list = MoveList::new();
+        checks(position, &mut list);
+        let mut children = Vec::with_capacity(list.len());
+        for &mv in list.iter() {
+            let known = self.known(&after(position, mv), limit - 1);
+            children.push(Child { mv, known });
+            if known.is_within(0) {
+                break;
+            }
+        }
+        children
+    }
+
+    fn visit_and(&mut self, position: &Position, limit: Plies, thresholds: Thresholds) -> Known {
+        let mut result = Known {
+            limit,
+            ..Known::nothing(position)
+        };
+        let mut node = self.and_node(position, limit);
+        loop {
+            let mut conditions = match node.standing() {
+                Standing::Disproven => {
+                    let (least, window) = node.least(position);
+                    result.raise(least, window);
+                    return result;
+                }
+                Standing::Settled => match self.futility(position, &node) {
+                    Futility::Holds(window) => {
+                        let (most, hands) = node.most(position);
+                        let window = window.and(hands).without_other_replies(position);
+                        result.lower(most, window);
+                        return result;
+                    }
+                    Futility::Counts(square) => {
+                        node.squares[square].is_effective = true;
+                        continue;
+                    }
+                    Futility::Ended => return result,
+                },
+                Standing::Open(conditions) => conditions,
+            };
+            let mut open = Best::default();
+            for (i, condition) in conditions.iter().enumerate() {
+                open.add(i, condition.dn, condition.pn);
+            }
+            (result.pn, result.dn) = (open.delta(), open.phi);
+            if self.must_return(&result, thresholds) {
+                return result;
+            }
+            let condition = conditions.swap_remove(open.best);
+            let dn = thresholds.dn.min(past(open.second_phi));
+            let pn = below(thresholds.pn, open.addition());
+            let below = Thresholds {
+                pn: pn.min(past(condition.second_pn)),
+                dn: below(dn, condition.offset),
+            };
+            self.visit_target(position, &mut node, condition.target, below);
+        }
+    }
+
+    fn visit_target(
+        &mut self,
+        position: &Position,
+        node: &mut AndNode,
+        target: Target,
+        thresholds: Thresholds,
+    ) {
+        let limit = node.limit;
+        match target {
+            Target::Other(i) => {
+                let child = &mut node.others[i];
+                child.known = self.visit(&after(position, child.mv), limit - 1, thresholds);
+            }
+            Target::Drop(square, i) => {
+                let child = &mut node.squares[square].drops[i];
+                child.known = self.visit(&after(position, child.mv), limit - 1, thresholds);
+            }
+            Target::Capture(square, i) => {
+                let (captured, known) = &mut node.squares[square].captured[i];
+                *known = self.visit(captured, limit, thresholds);
+            }
+        }
+    }
+
+    /// The replies, and what is known of the positions behind them; no more than
+    /// needed once one of them decides.
+    pub(super) fn and_node(&mut self, position: &Position, limit: Plies) -> AndNode {
+        let replies = Replies::of(position);
+        let mut node = AndNode {
+            others: Vec::with_capacity(replies.others.len()),
+            squares: Vec::with_capacity(replies.interpositions.len()),
+            limit,
+        };
+        for mv in replies.others {
+            let known = self.known(&after(position, mv), limit - 1);
+            node.others.push(Child { mv, known });
+            if known.is_beyond(limit - 1) {
+                return node;
+            }
+        }
+        for interposition in replies.interpositions {
+            let child = |&mv: &Move| Child {
+                mv,
+                known: self.known(&after(position, mv), limit - 1),
+            };
+            let drops = interposition.drops.iter().map(child).collect();
+            let looked_at = |captured| {
+                let known = self.known(&captured, limit);
+                (captured, known)
+            };
+            let captured = interposition.captured.into_iter().map(looked_at).collect();
+            node.squares.push(Square {
+                drops,
+                captured,
+                is_effective: false,
+            });
+        }
+        node
+    }
+
+    fn must_return(&self, numbers: &Known, thresholds: Thresholds) -> bool {
+        self.has_ended || numbers.pn >= thresholds.pn || numbers.dn >= thresholds.dn
+    }
+}
+
+/// The lower bound of an OR node whose checks all exceed its limit.
+fn all_beyond(position: &Position, children: &[Child]) -> (Plies, Window) {
+    let all = (UNLIMITED, Window::all(position));
+    let (least, window) = children.iter().fold(all, |(least, window), child| {
+        let known = &child.known;
+        let hands = known.least_for.unless_attack(position, child.mv);
+        (least.min(known.least + 1), window.and(hands))
+    });
+    (least, window.without_other_checks(position))
+}
+
+fn below(threshold: Number, addition: Number) -> Number {
+    match threshold {
+        INFINITE => INFINITE,
+        _ => threshold.saturating_sub(addition),
+    }
+}
+
+pub(super) fn after(position: &Position, mv: Move) -> Position {
+    let mut after = position.clone();
+    after.make(mv);
+    after
+}

@@ -1,0 +1,228 @@
+//! The length without futile interpositions, against a plain recursion over the
+//! definition ([`truth`]) and against reported problems.
+
+mod truth;
+
+use crate::cli;
+use crate::engine_process::Engine;
+use crate::exhaustive::positions::{Amounts, Dice, Theme, throw};
+use crate::exhaustive::solver::{self, Verdict as Truth};
+use std::path::Path;
+use tsumi::engine::{Answer, Bounds, Effort, Limits, Problem, Solver, Stop, TsumeLength, Verdict};
+use tsumi::position::{Move, Position};
+use tsumi::solution;
+
+/// Positions whose length is compared.
+const POSITIONS: usize = 600;
+/// How far the exhaustive solver looks.
+const MOST_PLIES: u32 = 9;
+/// Moves that it may try, and those of the recursion.
+const BUDGETS: (u64, u64) = (12_000, 60_000);
+
+/// Few pieces round the king, some to be dropped in between.
+const AMOUNTS: Amounts = Amounts {
+    attackers: 4,
+    defenders: 4,
+    attackers_hand: 2,
+    defenders_hand: 3,
+};
+
+fn problem(sfen: &str) -> Problem {
+    let position = Position::from_sfen(sfen).unwrap_or_else(|error| panic!("{sfen}: {error}"));
+    Problem::new(&position, false).expect("a king")
+}
+
+fn limits(effort: Effort, tsume: TsumeLength) -> Limits {
+    Limits {
+        nodes: Some(2_000_000),
+        effort,
+        tsume,
+        ..Limits::default()
+    }
+}
+
+fn solve(solver: &mut Solver, sfen: &str, limits: &Limits) -> Answer {
+    solver.solve(&problem(sfen), limits, &Stop::new(), &mut |_| ())
+}
+
+/// The tsume length is proven to be this, and the line is one of it.
+#[track_caller]
+fn expect_tsume(sfen: &str, answer: &Answer, length: u32) {
+    let tsume = answer.tsume.as_ref().unwrap_or_else(|| panic!("{sfen}"));
+    let told = format!("{sfen}: {length} expected, {tsume:?}");
+    let plies = u16::try_from(length).unwrap();
+    let exactly = Bounds {
+        lower: plies,
+        upper: plies,
+    };
+    assert_eq!(tsume.bounds, exactly, "{told}");
+    let line = tsume.line.as_ref().expect(&told);
+    assert_eq!(line.len(), length as usize, "{told}");
+    let judged = solution::judge_tsume(sfen, line, problem(sfen).attacker());
+    assert_eq!(judged, Ok(()), "{told}");
+    let usi: Vec<String> = line.iter().map(Move::to_string).collect();
+    assert!(truth::is_mated_after(sfen, &usi), "{told}");
+}
+
+/// A position in which the defender can interpose, its literal length and its
+/// tsume length.
+fn case(dice: &mut Dice) -> Option<(String, u32, u32)> {
+    let sfen = throw(Theme::Interposition, AMOUNTS, dice);
+    let position = Position::from_sfen(&sfen).ok()?;
+    let problem = Problem::new(&position, false).ok()?;
+    if !problem.attacker_moves() || !solver::allows_interposition(&sfen) {
+        return None;
+    }
+    let Ok(Truth::MateIn(literal)) = solver::solve(&sfen, MOST_PLIES, BUDGETS.0) else {
+        return None;
+    };
+    // Mates in one hold little.
+    if literal == 1 && !dice.once_in(8) {
+        return None;
+    }
+    let tsume = truth::tsume_length(&sfen, literal, BUDGETS.1).ok()?;
+    // It is never greater than the literal length.
+    let tsume = tsume.expect(&sfen);
+    (tsume < literal || dice.once_in(2)).then_some((sfen, literal, tsume))
+}
+
+#[test]
+fn agrees_with_the_definition() {
+    let mut dice = Dice::new(77);
+    let mut solver = Solver::new(1).expect("memory for a table");
+    let cases = std::iter::repeat_with(|| case(&mut dice)).flatten();
+    let (mut shorter, mut long) = (0, 0);
+    for (sfen, literal, tsume) in cases.take(POSITIONS) {
+        solver.clear();
+        for effort in [Effort::Any, Effort::Shortest] {
+            let limits = limits(effort, TsumeLength::Proven);
+            let answer = solve(&mut solver, &sfen, &limits);
+            assert_eq!(answer.verdict, Verdict::Mate, "{sfen}");
+            expect_tsume(&sfen, &answer, tsume);
+        }
+        shorter += usize::from(tsume < literal);
+        long += usize::from(tsume >= 5);
+    }
+    println!("{POSITIONS} positions, {shorter} shorter, {long} of 5 plies or more");
+    assert!(shorter >= 150, "only {shorter} are shorter");
+    assert!(long >= 50, "only {long} have 5 plies or more");
+}
+
+/// Problems that were reported to other solvers, and famous ones.
+#[test]
+fn reported_problems_have_both_lengths() {
+    let mut solver = Solver::new(64).expect("memory for a table");
+    let rows = include_str!("../data/tsume.tsv").lines();
+    let mut count = 0;
+    for row in rows.filter(|row| !row.starts_with('#')) {
+        let columns: Vec<&str> = row.split('\t').collect();
+        let [name, sfen, literal, tsume, ..] = columns[..] else {
+            panic!("{row}");
+        };
+        solver.clear();
+        let answer = solve(
+            &mut solver,
+            sfen,
+            &limits(Effort::Shortest, TsumeLength::Proven),
+        );
+        let plies = |text: &str| text.parse::<u32>().unwrap_or_else(|_| panic!("{row}"));
+        if literal == "nomate" {
+            assert_eq!(answer.verdict, Verdict::NoMate, "{name}");
+            assert_eq!(answer.tsume, None, "{name}");
+        } else {
+            assert_eq!(answer.line.len() as u32, plies(literal), "{name}");
+            assert!(answer.bounds.is_some_and(|bounds| bounds.meet()), "{name}");
+            expect_tsume(sfen, &answer, plies(tsume));
+        }
+        count += 1;
+    }
+    assert!(count >= 15, "only {count} rows");
+}
+
+const LANCE: &str = "7l1/7pk/9/9/8+P/9/9/9/8L b 2r2b4g4s4n2l16p 1";
+
+/// By default it is told where the shortest length is proven, and the answer stays
+/// a real mate; under the rule its line is the answer.
+#[test]
+fn the_rule_makes_it_the_answer() {
+    let mut solver = Solver::new(16).expect("memory for a table");
+    let mut solve = |effort, tsume| solve(&mut solver, LANCE, &limits(effort, tsume));
+    let short = solve(Effort::Short, TsumeLength::Cheap);
+    assert_eq!((short.plies(), short.tsume), (Some(13), None));
+    let shortest = solve(Effort::Shortest, TsumeLength::Cheap);
+    assert_eq!(shortest.plies(), Some(13));
+    assert_eq!(
+        shortest.about_tsume().as_deref(),
+        Some("tsume 1 plies: 1e2d")
+    );
+    let leads = solve(Effort::Shortest, TsumeLength::Leads);
+    assert_eq!((leads.plies(), leads.is_tsume_line), (Some(1), true));
+    assert_eq!(leads.line[0].to_string(), "1e2d");
+}
+
+/// Where the time ends before the length is proven, bounds are told, and the mate
+/// stays the answer.
+#[test]
+fn an_early_end_leaves_bounds() {
+    let zuko = "1nkg5/2s6/3rp4/1B7/r8/1PN6/9/9/9 b BG3SN2gn4l16p 1";
+    let mut solver = Solver::new(16).expect("memory for a table");
+    let mut seen = false;
+    for nodes in [2_000, 10_000, 50_000] {
+        solver.clear();
+        let limits = Limits {
+            nodes: Some(nodes),
+            ..limits(Effort::Any, TsumeLength::Leads)
+        };
+        let answer = solve(&mut solver, zuko, &limits);
+        if let Some(tsume) = answer.tsume.filter(|_| !answer.is_tsume_line) {
+            assert!(tsume.line.is_none() && !tsume.bounds.meet(), "{tsume:?}");
+            assert!(tsume.bounds.lower <= 15 && tsume.bounds.upper >= 15);
+            let judged = solution::judge(zuko, &answer.line, problem(zuko).attacker());
+            assert_eq!(judged, Ok(()));
+            seen = true;
+        }
+    }
+    assert!(seen);
+}
+
+fn answers(options: &[&str]) -> Vec<String> {
+    let mut engine = Engine::ready();
+    for option in options {
+        engine.send(&format!("setoption name {option}"));
+    }
+    engine.send(&format!("position sfen {LANCE}"));
+    engine.send("go mate");
+    let lines = engine.wait_for("checkmate");
+    assert_eq!(engine.quit(), Some(0));
+    lines
+}
+
+#[test]
+fn the_protocol_tells_it_before_the_answer() {
+    let lines = answers(&["Effort value shortest"]);
+    let note = "info string tsume 1 plies: 1e2d".to_string();
+    assert!(lines.contains(&note), "{lines:?}");
+    let answer = lines.last().map_or(0, |line| line.split(' ').count());
+    assert_eq!(answer, 14, "{lines:?}");
+    let lines = answers(&["TsumeRule value true"]);
+    assert_eq!(lines.last().map(String::as_str), Some("checkmate 1e2d"));
+    let lines = answers(&[]);
+    assert!(
+        !lines.iter().any(|line| line.contains("tsume")),
+        "{lines:?}"
+    );
+}
+
+#[test]
+fn the_command_line_shows_it() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let (code, output, _) = cli::run(folder, &["solve", "--tsume", LANCE]);
+    assert_eq!(code, Some(0));
+    assert!(output.contains("\ntsume 1 plies: 1e2d\n"), "{output}");
+    let arguments = [
+        "solve", "--tsume", "--effort", "shortest", "--format", "json", LANCE,
+    ];
+    let (_, output, _) = cli::run(folder, &arguments);
+    let tsume = r#""plies":13,"bounds":{"lower":13,"upper":13,"shortest":true},"tsume":{"lower":1,"upper":1,"leads":false,"moves":["1e2d"]}"#;
+    assert!(output.contains(tsume), "{output}");
+}
