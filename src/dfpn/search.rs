@@ -69,7 +69,7 @@ pub struct Search<'a, T: Table> {
     pub(super) nodes: u64,
     pub(super) expansions: u64,
     pub(super) seldepth: usize,
-    root_numbers: (Number, Number),
+    pub(super) root_numbers: (Number, Number),
     pub(super) ended: bool,
     is_tracing: bool,
     /// Nodes at which [`Search::decide_within`] gives up.

@@ -302,12 +302,15 @@ impl<'a, T: Table> Search<'a, T> {
         if children.iter().all(|child| child.claims == 0) {
             return;
         }
+        let (pn, dn) = self.root_numbers;
+        let all_are_needed = OR == (pn > dn);
         let (mut least, mut second) = (INFINITE, INFINITE);
         for (i, child) in children.iter().enumerate() {
             if child.state != State::Live {
                 continue;
             }
-            let phi = (child.phi + penalty(child.phi, child.claims, OR)).min(INFINITE - 1);
+            let phi =
+                (child.phi + penalty(child.phi, child.claims, all_are_needed)).min(INFINITE - 1);
             if phi < least && child.phi < phi_limit {
                 second = least;
                 least = phi;
