@@ -229,6 +229,9 @@ fn results_go_on_after_a_signal() {
         "solve",
         "--hash",
         "1",
+        // With more, the third would be done beside the second.
+        "--jobs",
+        "1",
         "--out",
         "out.jsonl",
         MATE_IN_ONE,

@@ -90,8 +90,9 @@ pub struct SolveArguments {
     pub quiet: bool,
 
     /// Solve so many problems side by side; answers come as they are found
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=512))]
-    pub jobs: u16,
+    /// [default: one for each core with --out, else 1]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=512))]
+    pub jobs: Option<u16>,
 
     /// Write the answers to a new file, as one object a line unless its name or
     /// --format says otherwise; print a summary at the end
@@ -127,6 +128,20 @@ impl SolveArguments {
             (_, Some(format), _) => format,
             (_, None, None) => Format::Text,
             (_, None, Some(path)) => Format::of_name(path),
+        }
+    }
+
+    /// Problems that are solved side by side. Where nobody looks on it is one for each
+    /// core that the threads of a problem leave, which is faster than more threads.
+    pub fn jobs(&self, limits: &Limits) -> usize {
+        let all = || {
+            let cores = std::thread::available_parallelism().map_or(1, usize::from);
+            (cores / limits.threads.max(1)).max(1)
+        };
+        match (self.jobs, &self.out) {
+            (Some(jobs), _) => jobs.into(),
+            (None, Some(_)) => all(),
+            (None, None) => 1,
         }
     }
 

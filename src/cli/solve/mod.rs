@@ -64,7 +64,8 @@ pub fn run(
     let is_wanted = arguments.out.is_some() || !std::io::stdout().is_terminal();
     let progress = Progress::new(is_wanted, &sources, done.count());
     let mib = usize::try_from(arguments.hash).unwrap_or(usize::MAX);
-    let jobs = Jobs::new(arguments.jobs.into(), mib, arguments.limits(config))?;
+    let limits = arguments.limits(config);
+    let jobs = Jobs::new(arguments.jobs(&limits), mib, limits)?;
     jobs.run(done.rest(tasks), ending.stop(), |event| match event {
         Event::Begun(task) => sinks.iter_mut().try_for_each(|sink| sink.begin(task)),
         // Whoever goes on with the file gets these as if nothing had happened.
