@@ -127,14 +127,18 @@ impl Crew {
             position: position.clone(),
             limit,
         };
-        *self.lock() = Some(task);
+        // Both under the lock: a helper that takes the task at once must not think
+        // that it was withdrawn.
+        let mut place = self.lock();
+        *place = Some(task);
         self.current.store(number, Ordering::Relaxed);
         self.news.notify_all();
     }
 
     /// Ends the task.
     pub fn withdraw(&self) {
-        *self.lock() = None;
+        let mut place = self.lock();
+        *place = None;
         self.current.store(0, Ordering::Relaxed);
     }
 

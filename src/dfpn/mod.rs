@@ -40,7 +40,6 @@
 //!   or comes back with no more in the attacker's hand, is no mate on this path.
 //!   A disproof that rests on it goes to the main table only once the loop
 //!   closes at the node itself or below; until then it is filed under the path.
-//!
 //! - **Several threads** (in the manner of Kaneko 2010), in `crew.rs` and
 //!   `teamwork.rs`: all run this recursion over one table, and claim what they
 //!   search.

@@ -157,13 +157,8 @@ impl<'a, T: Table> Search<'a, T> {
     pub fn decide(&mut self, limit: Plies) -> Outcome {
         let key = self.position.board_key() ^ self.salt;
         let is_or = self.position.side() == Color::Black;
-        let place = Place {
-            key,
-            position: &self.position,
-            moves: &[],
-        };
         let hand = self.position.hand(Color::Black);
-        let found = self.table.look_up(place, hand, limit);
+        let found = self.look_up(&self.position, limit);
         if found.pn == 0 || found.dn == 0 {
             return Outcome {
                 loop_depth: NO_LOOP,
@@ -272,7 +267,7 @@ impl<'a, T: Table> Search<'a, T> {
                 return Outcome::open(pn, dn);
             }
             if self.must_retreat(visit.depth) {
-                match self.outcome_by_others(visit.key, visit.depth, visit.limit) {
+                match self.outcome_by_others(visit.depth, visit.limit) {
                     Some(outcome) => return outcome,
                     None if self.must_retreat(visit.depth) => return Outcome::open(pn, dn),
                     None => {}

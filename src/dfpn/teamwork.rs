@@ -5,7 +5,7 @@
 use super::crew::{Crew, penalty};
 use super::expansion::{Node, Outcome, State, Summary};
 use super::search::Search;
-use crate::position::{Color, Key, Position};
+use crate::position::Position;
 use crate::proof::{INFINITE, Number, Plies, UNLIMITED, minus_one};
 use crate::table::{Place, Table};
 
@@ -223,24 +223,13 @@ impl<'a, T: Table> Search<'a, T> {
 
     /// The outcome of the current node, to which the member has retreated.
     #[cold]
-    pub(super) fn outcome_by_others(
-        &mut self,
-        key: Key,
-        depth: usize,
-        limit: Plies,
-    ) -> Option<Outcome> {
+    pub(super) fn outcome_by_others(&mut self, depth: usize, limit: Plies) -> Option<Outcome> {
         let member = self.membership.as_mut()?;
         if depth > member.retreat {
             return None;
         }
         member.retreat = usize::MAX;
-        let place = Place {
-            key,
-            position: &self.position,
-            moves: &[],
-        };
-        let hand = self.position.hand(Color::Black);
-        let found = self.table.look_up(place, hand, limit);
+        let found = self.look_up(&self.position, limit);
         (found.pn == 0 || found.dn == 0).then(|| Outcome::from_found(&found))
     }
 
