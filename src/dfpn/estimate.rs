@@ -145,6 +145,11 @@ impl Outlook {
             || hand.has(PieceKind::ROOK);
     }
 
+    /// The defender's drops do not count as answers to a check.
+    pub fn disregard_drops(&mut self) {
+        self.has_a_drop = false;
+    }
+
     /// Who attacks a square. Black's supporters of a check from afar do not count.
     #[inline]
     fn attackers(
@@ -266,4 +271,9 @@ pub fn after_evasion() -> (Number, Number) {
 pub fn after_evasion_with_checks(least: Number, count: usize) -> (Number, Number) {
     let pn = least + least / 2 + 2 - Number::from(count >= 5);
     (pn, LEAF + Number::from(count >= 9))
+}
+
+/// Numbers of the node behind the capture of an interposition.
+pub fn after_capture() -> (Number, Number) {
+    (LEAF, LEAF)
 }

@@ -21,9 +21,10 @@
 use super::estimate;
 use super::path::{LoopDepth, NO_LOOP, TOO_DEEP, path_key_after};
 use super::pieces;
+use super::relaxed::Captured;
 use super::search::{MAX_DEPTH, Search};
 use crate::position::{
-    Bitboard, Color, Hand, Key, Move, PieceKind, checks, is_mate_after, replies,
+    Bitboard, Color, Hand, Key, Move, PieceKind, checks, is_mate_after, is_mated, replies,
 };
 use crate::proof::{INFINITE, Number, Plies, UNLIMITED, finite, minus_one, plus_one};
 use crate::table::{Found, Place, Table};
@@ -85,7 +86,10 @@ pub struct Child {
     pub mv: Move,
     pub state: State,
     /// The next child waits for this one.
-    has_successor: bool,
+    pub(super) has_successor: bool,
+    /// The position behind an interposition that was captured, the defender being to
+    /// move again; only in the relaxed sense.
+    pub(super) is_captured: bool,
     /// It has numbers in the table.
     pub is_known: bool,
     /// Other members of the crew that are below it.
@@ -222,6 +226,8 @@ pub struct Node {
     hand: Hand,
     plies: Plies,
     loop_depth: LoopDepth,
+    /// What the positions behind captures leave of a disproof.
+    pub(super) captured: Captured,
 }
 
 /// The numbers of a node, and where to go on.
@@ -256,6 +262,23 @@ impl Node {
             hand: Hand::EMPTY,
             plies: 0,
             loop_depth: NO_LOOP,
+            captured: Captured::default(),
+        }
+    }
+
+    /// Takes the proof of a position behind a capture into account.
+    pub(super) fn add_proof_behind(&mut self, outcome: &Outcome) {
+        self.hand = self.hand.union(outcome.hand);
+        self.plies = self.plies.max(outcome.plies);
+    }
+
+    /// The limit of plies of a child.
+    #[inline(always)]
+    pub fn limit_of(&self, child: &Child) -> Plies {
+        if child.is_captured {
+            self.limit
+        } else {
+            minus_one(self.limit)
         }
     }
 }
@@ -288,6 +311,9 @@ impl<T: Table> Search<'_, T> {
         node.loop_depth = NO_LOOP;
         node.first = self.children.len();
         self.push_children::<OR>();
+        if !OR && self.is_relaxed {
+            self.insert_captured(node);
+        }
         node.end = self.children.len();
         if !OR && node.depth == 0 && !self.position.is_in_check(Color::White) {
             // With another hand the defender would have other drops.
@@ -295,6 +321,9 @@ impl<T: Table> Search<'_, T> {
         }
         if !OR && node.end > node.first {
             if node.limit == 0 {
+                if self.is_relaxed && is_mated(&self.position) {
+                    return Some(self.outcome_of_mate());
+                }
                 return Some(Outcome::disproven(
                     self.position.hand(Color::Black),
                     0,
@@ -369,6 +398,7 @@ impl<T: Table> Search<'_, T> {
                 mv,
                 state: State::Live,
                 has_successor: false,
+                is_captured: false,
                 is_known: false,
                 claims: 0,
                 depth: u16::MAX,
@@ -391,10 +421,12 @@ impl<T: Table> Search<'_, T> {
         let children = &mut self.children[node.first..node.end];
         for i in 1..children.len() {
             let (before, mv) = (children[i - 1].mv, children[i].mv);
-            if before.to() != mv.to() || before.is_drop() != mv.is_drop() {
+            let waits_for_captured = children[i - 1].is_captured && mv.is_drop();
+            if before.to() != mv.to() || before.is_drop() != mv.is_drop() && !waits_for_captured {
                 continue;
             }
             let is_pair = mv.is_drop()
+                || (children[i - 1].is_captured && children[i].is_captured)
                 || (before.from() == mv.from() && before.promotes() && {
                     let kind = self.position.piece_at(mv.from()).kind();
                     matches!(
@@ -417,7 +449,9 @@ impl<T: Table> Search<'_, T> {
 
     /// Moves the drops on these squares to the end, in one chain.
     fn keep_for_last(&mut self, node: &mut Node, squares: Bitboard) {
-        let is_last = |child: &Child| child.mv.is_drop() && squares.contains(child.mv.to());
+        let is_last = |child: &Child| {
+            (child.mv.is_drop() || child.is_captured) && squares.contains(child.mv.to())
+        };
         let children = &mut self.children[node.first..node.end];
         // Stable: the drops come from the king outwards already.
         children.sort_by_key(is_last);
@@ -438,13 +472,13 @@ impl<T: Table> Search<'_, T> {
     /// Looks up child `i` and gives it numbers. An outcome is returned if it
     /// decides the node; a child decided the other way is taken off, and the
     /// one that waits for it comes alive.
-    fn resolve<const OR: bool>(&mut self, node: &mut Node, i: usize) -> Option<Outcome> {
+    pub(super) fn resolve<const OR: bool>(&mut self, node: &mut Node, i: usize) -> Option<Outcome> {
         self.children[i].state = State::Live;
         let outcome = self.look_at::<OR>(node, i);
         self.settle::<OR>(node, i, &outcome)
     }
 
-    /// Takes the outcome of child `i` into account; see [`Search::resolve`].
+    /// Takes the outcome of child `i` into account; see `resolve`.
     pub fn settle<const OR: bool>(
         &mut self,
         node: &mut Node,
@@ -457,13 +491,19 @@ impl<T: Table> Search<'_, T> {
             return Some(Outcome::proven(hand, plus_one(outcome.plies), mv));
         }
         if outcome.dn == 0 && !OR {
+            if self.children[i].is_captured {
+                return self.settle_without_capture(node, i, outcome);
+            }
             let hand =
                 pieces::disproof_before_defence(&self.position, self.children[i].mv, outcome.hand);
-            return Some(Outcome::disproven(
-                hand,
-                plus_one(outcome.plies),
-                outcome.loop_depth,
-            ));
+            let outcome = Outcome::disproven(hand, plus_one(outcome.plies), outcome.loop_depth);
+            return Some(match self.is_relaxed && self.children[i].mv.is_drop() {
+                true => node.captured.and(&outcome),
+                false => outcome,
+            });
+        }
+        if outcome.pn == 0 && self.children[i].is_captured {
+            return self.settle_by_capture(node, i, outcome);
         }
         let child = &mut self.children[i];
         (child.phi, child.delta) = if OR {
@@ -494,6 +534,9 @@ impl<T: Table> Search<'_, T> {
 
     /// What is known of child `i`: from the path, the tables, or a first look.
     fn look_at<const OR: bool>(&mut self, node: &Node, i: usize) -> Outcome {
+        if !OR && self.children[i].is_captured {
+            return self.look_at_captured(node, i);
+        }
         let Child { key, hand, mv, .. } = self.children[i];
         let limit = minus_one(node.limit);
         let found = self.table.look_up(
@@ -519,6 +562,12 @@ impl<T: Table> Search<'_, T> {
         {
             // Filed under this very limit, on which it may rest as well.
             return Outcome::disproven(hand, limit, loop_depth + 1);
+        }
+        if self.is_relaxed
+            && !found.is_known
+            && let Some(outcome) = self.look_in_literal_sense(node, i)
+        {
+            return outcome;
         }
         if !OR
             && mv.is_drop()
@@ -627,12 +676,15 @@ impl<T: Table> Search<'_, T> {
             return Err(self.outcome_without_checks());
         }
         self.outlook.renew(&self.position, blockers);
+        if self.is_relaxed {
+            self.outlook.disregard_drops();
+        }
         let start = self.known_checks.len();
         let mut least = INFINITE;
         for i in 0..self.list.len() {
             let mv = self.list[i];
             let look = self.outlook.at_check(&self.position, mv);
-            if look.may_mate && is_mate_after(&mut self.position, mv) {
+            if look.may_mate && self.is_mate_after(mv) {
                 self.known_checks.truncate(start);
                 return Err(self.outcome_of_mating_move(mv));
             }
@@ -658,6 +710,16 @@ impl<T: Table> Search<'_, T> {
                 len: self.list.len() as u16,
             },
         })
+    }
+
+    /// Is the defender mated after the check `mv`?
+    #[inline(always)]
+    fn is_mate_after(&mut self, mv: Move) -> bool {
+        if self.is_relaxed {
+            self.is_mated_after(mv)
+        } else {
+            is_mate_after(&mut self.position, mv)
+        }
     }
 
     fn outcome_of_mating_move(&mut self, mv: Move) -> Outcome {

@@ -40,6 +40,8 @@
 //!   or comes back with no more in the attacker's hand, is no mate on this path.
 //!   A disproof that rests on it goes to the main table only once the loop
 //!   closes at the node itself or below; until then it is filed under the path.
+//! - **The relaxed sense**, in `relaxed.rs`: the same recursion with drops left aside
+//!   that gain nothing, for lower bounds of the tsume length.
 //! - **Several threads** (in the manner of Kaneko 2010), in `crew.rs` and
 //!   `teamwork.rs`: all run this recursion over one table, and claim what they
 //!   search.
@@ -59,6 +61,7 @@ mod estimate;
 mod expansion;
 mod path;
 pub mod pieces;
+mod relaxed;
 mod search;
 mod stop;
 mod teamwork;

@@ -7,7 +7,7 @@ use super::path::{NO_LOOP, Path, path_key_after};
 use super::stop::Stop;
 use super::teamwork::{Membership, NODES_BEFORE_NEWS};
 use crate::position::{Color, Key, Move, MoveList, PieceKind, Position, Undo, mix};
-use crate::proof::{INFINITE, Number, Plies, minus_one};
+use crate::proof::{INFINITE, Number, Plies};
 use crate::table::{Found, Open, Place, RepetitionTable, Table};
 
 /// Greatest depth of the search in plies; the longest known mate has 1,525.
@@ -54,8 +54,10 @@ pub struct Search<'a, T: Table> {
     pub(super) monitor: &'a mut dyn Monitor,
     /// The current position, turned so that Black attacks.
     pub(super) position: Position,
-    /// Tells apart boards of problems with other pieces in all.
+    /// Tells apart boards of problems with other pieces in all, and the senses.
     pub(super) salt: Key,
+    /// Drops that gain nothing are left aside ([`super::relaxed`]).
+    pub(super) is_relaxed: bool,
     pub(super) path: Path,
     line: Vec<Move>,
     /// The children of all nodes of the path, one node after another.
@@ -133,6 +135,7 @@ impl<'a, T: Table> Search<'a, T> {
             monitor,
             position: position.clone(),
             salt: salt(position),
+            is_relaxed: false,
             path: Path::new(),
             line: Vec::new(),
             children: Vec::new(),
@@ -328,11 +331,12 @@ impl<'a, T: Table> Search<'a, T> {
         thresholds: Thresholds,
     ) -> Outcome {
         let child = &mut self.children[i];
+        let is_captured = child.is_captured;
         let visit = Visit {
             key: child.key,
             depth: node.depth + 1,
             path: path_key_after(node.path, child.mv),
-            limit: minus_one(node.limit),
+            limit: node.limit_of(child),
             is_known: child.is_known,
             least_depth: child.depth.min(node.depth as u16 + 1),
             numbers: if OR {
@@ -348,9 +352,13 @@ impl<'a, T: Table> Search<'a, T> {
         // A copy is cheaper than taking the move back, whose branches nothing
         // predicts.
         let before = self.position.clone();
-        self.position.make(mv);
+        if is_captured {
+            self.position.move_checker(mv);
+        } else {
+            self.position.make(mv);
+        }
         self.line.push(mv);
-        let outcome = if OR {
+        let outcome = if OR || is_captured {
             self.visit::<false>(visit, thresholds)
         } else {
             self.visit::<true>(visit, thresholds)

@@ -6,7 +6,7 @@ use super::crew::{Crew, penalty};
 use super::expansion::{Node, Outcome, State, Summary};
 use super::search::Search;
 use crate::position::Position;
-use crate::proof::{INFINITE, Number, Plies, UNLIMITED, minus_one};
+use crate::proof::{INFINITE, Number, Plies, UNLIMITED};
 use crate::table::{Place, Table};
 
 /// Nodes that the leader spends on a decision before helpers are called: fewer are
@@ -248,12 +248,12 @@ impl<'a, T: Table> Search<'a, T> {
     /// Looks the children up again: what have others found meanwhile?
     #[cold]
     pub(super) fn hear_news<const OR: bool>(&mut self, node: &mut Node) -> Option<Outcome> {
-        let limit = minus_one(node.limit);
         for i in node.first..node.end {
             let child = self.children[i];
             if child.state != State::Live {
                 continue;
             }
+            let limit = node.limit_of(&child);
             let place = Place {
                 key: child.key,
                 position: &self.position,

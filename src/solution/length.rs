@@ -84,11 +84,31 @@ pub fn prove_shortest<'a, T: Table>(
     bounds: &mut Bounds,
     on_news: &mut dyn FnMut(&mut Search<'a, T>, &mut Bounds),
 ) {
-    climb(search, bounds);
+    climb(search, bounds, u64::MAX);
+    tighten(search, bounds, u64::MAX, on_news);
+}
+
+/// [`prove_shortest`], given up after about `allowance` nodes.
+pub fn prove_shortest_within<T: Table>(
+    search: &mut Search<'_, T>,
+    bounds: &mut Bounds,
+    allowance: u64,
+) {
+    let end = search.nodes().saturating_add(allowance);
+    climb(search, bounds, end);
+    tighten(search, bounds, end, &mut |_, _| ());
+}
+
+/// Lowers the upper bound until it meets the lower one.
+fn tighten<'a, T: Table>(
+    search: &mut Search<'a, T>,
+    bounds: &mut Bounds,
+    end: u64,
+    on_news: &mut dyn FnMut(&mut Search<'a, T>, &mut Bounds),
+) {
     while !bounds.meet() && !search.has_ended() {
         let (limit, before) = (bounds.upper - 2, bounds.upper);
-        let outcome = search.decide(limit);
-        if !bounds.learn(limit, &outcome) {
+        if !learn_within(search, bounds, limit, end) {
             return;
         }
         if bounds.upper < before {
@@ -98,15 +118,28 @@ pub fn prove_shortest<'a, T: Table>(
 }
 
 /// Raises the lower bound while that takes little against what was spent.
-fn climb<T: Table>(search: &mut Search<'_, T>, bounds: &mut Bounds) {
-    let end = 4 * search.nodes() + 500;
-    while !bounds.meet() && !search.has_ended() && search.nodes() < end {
+fn climb<T: Table>(search: &mut Search<'_, T>, bounds: &mut Bounds, end: u64) {
+    let enough = 4 * search.nodes() + 500;
+    while !bounds.meet() && !search.has_ended() && search.nodes() < enough {
         let limit = bounds.lower;
-        let outcome = search.decide(limit);
-        if !bounds.learn(limit, &outcome) {
+        if !learn_within(search, bounds, limit, end) {
             return;
         }
     }
+}
+
+/// Looks for a mate within `limit` until about `end` nodes are counted; false if that
+/// says nothing.
+fn learn_within<T: Table>(
+    search: &mut Search<'_, T>,
+    bounds: &mut Bounds,
+    limit: Plies,
+    end: u64,
+) -> bool {
+    let allowance = end.saturating_sub(search.nodes());
+    search
+        .decide_within(limit, allowance)
+        .is_some_and(|outcome| bounds.learn(limit, &outcome))
 }
 
 #[cfg(test)]

@@ -21,8 +21,21 @@ pub struct Square {
     pub drops: Vec<Child>,
     /// The positions behind the capture, the captured piece given back.
     pub captured: Vec<(Position, Known)>,
-    /// The drops count, whatever follows the capture.
-    pub is_effective: bool,
+    /// What is to be shown of it.
+    pub aim: Aim,
+}
+
+/// How a square is settled.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Aim {
+    /// By the mate behind the capture, and if that does not keep the limit, by the
+    /// drops.
+    Capture,
+    /// By the drops, if they keep the limit: the mate behind the capture does, but may
+    /// be longer than the replies that count. Else lengths are compared.
+    Drops,
+    /// By the drops, which count: the node cannot keep the limit if they do not.
+    Effective,
 }
 
 /// An AND node.
@@ -151,7 +164,7 @@ impl Square {
     /// the capture.
     fn least(&self, position: &Position, limit: Plies) -> (Plies, Window) {
         let longest = self.drops.iter().max_by_key(|drop| drop.known.least);
-        let Some(drop) = longest.filter(|_| !self.is_effective) else {
+        let Some(drop) = longest.filter(|_| self.aim != Aim::Effective) else {
             return (limit + 2, Window::only(position));
         };
         let least = (drop.known.least + 1).min(UNLIMITED);
@@ -166,7 +179,7 @@ impl Square {
     /// The limit is exceeded behind the capture, or that does not matter.
     pub fn counts(&self, limit: Plies) -> bool {
         let mut captured = self.captured.iter();
-        self.is_effective || captured.all(|(_, known)| known.is_beyond(limit))
+        self.aim == Aim::Effective || captured.all(|(_, known)| known.is_beyond(limit))
     }
 
     fn is_disproven(&self, limit: Plies) -> bool {
@@ -201,7 +214,10 @@ impl Square {
         let mut captures = Best::default();
         for (i, (_, known)) in self.captured.iter().enumerate() {
             if known.is_within(limit) {
-                return None;
+                // A drop that exceeds the limit leaves the comparison.
+                let known = &self.drops[open.best].known;
+                return (self.aim == Aim::Drops && !known.is_beyond(limit - 1))
+                    .then(|| Condition::of(known, Target::Drop(index, open.best)));
             }
             if !known.is_beyond(limit) {
                 captures.add(i, known.pn, known.dn);

@@ -7,7 +7,7 @@
 //! next ones. (In the other order more of them could count: a drop that lengthens
 //! the mate makes another one futile.)
 
-use super::and_node::AndNode;
+use super::and_node::{Aim, AndNode};
 use super::prover::{Prover, after};
 use super::window::Window;
 use crate::position::{Move, Position};
@@ -20,6 +20,8 @@ pub(super) enum Futility {
     Holds(Window),
     /// Those on the square of this index are not.
     Counts(usize),
+    /// Those on the square of this index had better be shown to keep the limit.
+    Try(usize),
     /// There was no time to tell.
     Ended,
 }
@@ -27,12 +29,29 @@ pub(super) enum Futility {
 impl<T: Table> Prover<'_, '_, T> {
     /// Compares the lengths at a node whose other conditions are proven.
     pub(super) fn futility(&mut self, position: &Position, node: &AndNode) -> Futility {
-        let in_doubt: Vec<usize> = (0..node.squares.len())
-            .filter(|&index| node.is_in_doubt(index))
-            .collect();
-        // Mostly the bounds tell.
-        if let Some(window) = node.is_futile_by_bounds(position, &in_doubt) {
-            return Futility::Holds(window);
+        let mut hands = Window::all(position);
+        let mut in_doubt = Vec::new();
+        for index in 0..node.squares.len() {
+            if !node.is_in_doubt(index) {
+                continue;
+            }
+            // Mostly the bounds tell.
+            match self.is_futile_by_bounds(position, node, index) {
+                Some(window) => hands = hands.and(window),
+                None => in_doubt.push(index),
+            }
+        }
+        for &index in &in_doubt {
+            if node.squares[index].aim == Aim::Capture && self.drops_may_keep(position, node, index)
+            {
+                return Futility::Try(index);
+            }
+        }
+        if in_doubt.is_empty() {
+            return Futility::Holds(hands);
+        }
+        if self.is_cautious {
+            return Futility::Counts(in_doubt[0]);
         }
         let mut first = None;
         let counted = self.count_drops(position, node, &mut |index| {
@@ -45,6 +64,39 @@ impl<T: Table> Prover<'_, '_, T> {
             (_, Some(index)) => Futility::Counts(index),
             (_, None) => Futility::Holds(Window::only(position)),
         }
+    }
+
+    /// The hands for which known bounds show that the drops on a square gain nothing,
+    /// if they show it.
+    fn is_futile_by_bounds(
+        &mut self,
+        position: &Position,
+        node: &AndNode,
+        index: usize,
+    ) -> Option<Window> {
+        let (most, hands) = node.squares[index].most_behind()?;
+        // Any reply lasts two plies.
+        if most == 0 || (most == 2 && !node.others.is_empty()) {
+            return Some(hands);
+        }
+        let shorter = most.checked_sub(3)?;
+        node.others.iter().find_map(|child| {
+            if child.known.is_beyond(shorter) {
+                return Some(hands.and(child.known.least_for));
+            }
+            let known = self.known(&after(position, child.mv), shorter);
+            known.is_beyond(shorter).then(|| hands.and(known.least_for))
+        })
+    }
+
+    /// True unless the drops on a square are seen to exceed the limit.
+    fn drops_may_keep(&mut self, position: &Position, node: &AndNode, index: usize) -> bool {
+        let limit = node.limit - 1;
+        node.squares[index].drops.iter().all(|drop| {
+            drop.known.is_within(limit)
+                || !drop.known.is_beyond(limit)
+                    && self.is_relaxed_mate(&after(position, drop.mv), limit)
+        })
     }
 
     /// The replies that count where the tsume length is `length`; `None` if there
@@ -129,25 +181,6 @@ impl<T: Table> Prover<'_, '_, T> {
 }
 
 impl AndNode {
-    /// The hands for which the bounds alone show that no drop on these squares
-    /// gains anything, if they show it.
-    fn is_futile_by_bounds(&self, position: &Position, squares: &[usize]) -> Option<Window> {
-        let mut hands = Window::all(position);
-        let mut longest = 0;
-        for &index in squares {
-            let (most, window) = self.squares[index].most_behind()?;
-            longest = longest.max(most);
-            hands = hands.and(window);
-        }
-        // Any reply lasts two plies.
-        if longest == 0 || (longest == 2 && !self.others.is_empty()) {
-            return Some(hands);
-        }
-        let known = self.others.iter().map(|child| &child.known);
-        let known = known.max_by_key(|known| known.least)?;
-        (longest <= known.least + 1).then(|| hands.and(known.least_for))
-    }
-
     /// The mate behind the capture keeps the limit, and that is not proven of the
     /// drops.
     fn is_in_doubt(&self, index: usize) -> bool {

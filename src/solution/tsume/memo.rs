@@ -199,6 +199,14 @@ impl Memo {
         }
     }
 
+    /// Keeps upper bounds only.
+    pub fn forget_lower_bounds(&mut self) {
+        self.numbers.clear();
+        for board in self.boards.values_mut() {
+            board.bounds.retain(|bound| bound.is_upper);
+        }
+    }
+
     fn store_bound(&mut self, position: &Position, bound: Bound, effort: u64) {
         let board = self.boards.entry(position.board_key()).or_default();
         board.effort = sum(board.effort, effort);

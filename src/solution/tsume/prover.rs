@@ -18,7 +18,7 @@
 //! - Else the lengths of the other replies are compared, once all else is proven
 //!   ([`super::futility`]).
 
-use super::and_node::{AndNode, Child, Square, Standing, Target};
+use super::and_node::{Aim, AndNode, Child, Square, Standing, Target};
 use super::best::{Best, WEIGHT};
 use super::futility::Futility;
 use super::interposition::{Replies, first_look};
@@ -29,6 +29,9 @@ use crate::position::{Color, Move, MoveList, Position, checks};
 use crate::proof::{INFINITE, Number, Plies, UNLIMITED, finite};
 use crate::table::Table;
 
+/// Nodes spent at most to learn whether a length is within a limit in the relaxed
+/// sense.
+const RELAXED_NODES: u64 = 5_000;
 /// First numbers of a position of which nothing is known.
 const FIRST: Number = 8;
 /// Upper bounds that a visit may not reach without coming back.
@@ -55,6 +58,8 @@ pub struct Prover<'s, 'a, T: Table> {
     has_ended: bool,
     visited: u64,
     allowance: u64,
+    /// Drops count unless known bounds show that they gain nothing.
+    pub(super) is_cautious: bool,
 }
 
 impl<'s, 'a, T: Table> Prover<'s, 'a, T> {
@@ -67,6 +72,7 @@ impl<'s, 'a, T: Table> Prover<'s, 'a, T> {
             has_ended: false,
             visited: 0,
             allowance: u64::MAX,
+            is_cautious: false,
         }
     }
 
@@ -76,6 +82,18 @@ impl<'s, 'a, T: Table> Prover<'s, 'a, T> {
         if !self.search.has_ended() {
             self.has_ended = false;
         }
+    }
+
+    /// From now on drops count unless known bounds show that they gain nothing: what
+    /// is found to be within a limit is, but not all that is will be found.
+    pub fn begin_caution(&mut self) {
+        self.is_cautious = true;
+    }
+
+    /// Ends what [`Prover::begin_caution`] began, and forgets what is no longer true.
+    pub fn end_caution(&mut self) {
+        self.is_cautious = false;
+        self.memo.forget_lower_bounds();
     }
 
     /// Positions visited.
@@ -98,10 +116,26 @@ impl<'s, 'a, T: Table> Prover<'s, 'a, T> {
             let high = found.hand.intersection(all.high);
             known.raise(UNLIMITED, Window { high, ..all });
         }
-        if known.decides(limit) || known.limit == limit {
+        if known.decides(limit) {
             return known;
         }
-        (known.limit, known.pn, known.dn) = (limit, FIRST, FIRST);
+        let relaxed = self.search.look_up_relaxed(position, limit);
+        if relaxed.dn == 0 {
+            let high = relaxed.hand.intersection(all.high);
+            known.raise(longer_than(relaxed.plies, position), Window { high, ..all });
+        }
+        if known.decides(limit) {
+            return known;
+        }
+        let mut aim = limit;
+        if self.is_cautious && relaxed.pn == 0 {
+            // Not what is left of a limit, but what the position itself takes.
+            aim = relaxed.plies.max(known.least).min(limit);
+        }
+        if known.limit == aim {
+            return known;
+        }
+        (known.limit, known.pn, known.dn) = (aim, FIRST, FIRST);
         if position.side() == Color::White {
             let (is_mated, window, ways) = first_look(position);
             if known.least == 0 {
@@ -113,6 +147,10 @@ impl<'s, 'a, T: Table> Prover<'s, 'a, T> {
             }
             known.pn = finite(FIRST / 2 + ways * WEIGHT);
         }
+        known.pn = match relaxed.pn {
+            0 => finite(known.pn + Number::from(relaxed.plies)),
+            _ => finite(known.pn * 8 + Number::from(limit)),
+        };
         if found.dn == 0 {
             // No literal mate is no bound here, but a sign.
             known.pn = finite(2 * known.pn);
@@ -128,7 +166,7 @@ impl<'s, 'a, T: Table> Prover<'s, 'a, T> {
             if self.has_ended {
                 return None;
             }
-            known = self.visit(position, limit, NO_THRESHOLDS);
+            known = self.go_on(position, limit, known.limit, NO_THRESHOLDS);
         }
         Some(known.is_within(limit))
     }
@@ -142,9 +180,28 @@ impl<'s, 'a, T: Table> Prover<'s, 'a, T> {
         Some(most)
     }
 
+    /// Visits a position for a length of at most `aim`, on the way to knowing whether
+    /// it is at most `limit`.
+    fn go_on(
+        &mut self,
+        position: &Position,
+        limit: Plies,
+        aim: Plies,
+        thresholds: Thresholds,
+    ) -> Known {
+        let known = self.visit(position, aim, thresholds);
+        if known.is_beyond(aim) && !known.decides(limit) {
+            return self.known(position, limit);
+        }
+        known
+    }
+
     fn visit(&mut self, position: &Position, limit: Plies, thresholds: Thresholds) -> Known {
         self.visited += 1;
         self.has_ended |= self.search.count_beside() || self.visited >= self.allowance;
+        if let Some(known) = self.rule_out(position, limit) {
+            return known;
+        }
         let before = self.visited;
         let found = match position.side() {
             Color::Black => self.visit_or(position, limit, thresholds),
@@ -160,6 +217,24 @@ impl<'s, 'a, T: Table> Prover<'s, 'a, T> {
         known.raise(found.least, found.least_for);
         (known.limit, known.pn, known.dn) = (limit, found.pn, found.dn);
         known
+    }
+
+    /// What is known if the length exceeds the limit even in the relaxed sense.
+    fn rule_out(&mut self, position: &Position, limit: Plies) -> Option<Known> {
+        let is_mate = self.search.look_up_relaxed(position, limit).pn == 0;
+        if is_mate || self.is_relaxed_mate(position, limit) {
+            return None;
+        }
+        let known = self.known(position, limit);
+        known.decides(limit).then_some(known)
+    }
+
+    /// True if a mate within `limit` in the relaxed sense was found.
+    pub(super) fn is_relaxed_mate(&mut self, position: &Position, limit: Plies) -> bool {
+        let before = self.search.nodes();
+        let outcome = self.search.decide_relaxed(position, limit, RELAXED_NODES);
+        self.visited += self.search.nodes() - before;
+        outcome.is_some_and(|outcome| outcome.pn == 0)
     }
 
     fn visit_or(&mut self, position: &Position, limit: Plies, thresholds: Thresholds) -> Known {
@@ -197,7 +272,7 @@ impl<'s, 'a, T: Table> Prover<'s, 'a, T> {
             };
             let child = &mut children[open.best];
             let after = after(position, child.mv);
-            child.known = self.visit(&after, limit - 1, below);
+            child.known = self.go_on(&after, limit - 1, child.known.limit, below);
         }
     }
 
@@ -237,7 +312,11 @@ impl<'s, 'a, T: Table> Prover<'s, 'a, T> {
                         return result;
                     }
                     Futility::Counts(square) => {
-                        node.squares[square].is_effective = true;
+                        node.squares[square].aim = Aim::Effective;
+                        continue;
+                    }
+                    Futility::Try(square) => {
+                        node.squares[square].aim = Aim::Drops;
                         continue;
                     }
                     Futility::Ended => return result,
@@ -274,15 +353,17 @@ impl<'s, 'a, T: Table> Prover<'s, 'a, T> {
         match target {
             Target::Other(i) => {
                 let child = &mut node.others[i];
-                child.known = self.visit(&after(position, child.mv), limit - 1, thresholds);
+                let after = after(position, child.mv);
+                child.known = self.go_on(&after, limit - 1, child.known.limit, thresholds);
             }
             Target::Drop(square, i) => {
                 let child = &mut node.squares[square].drops[i];
-                child.known = self.visit(&after(position, child.mv), limit - 1, thresholds);
+                let after = after(position, child.mv);
+                child.known = self.go_on(&after, limit - 1, child.known.limit, thresholds);
             }
             Target::Capture(square, i) => {
                 let (captured, known) = &mut node.squares[square].captured[i];
-                *known = self.visit(captured, limit, thresholds);
+                *known = self.go_on(captured, limit, known.limit, thresholds);
             }
         }
     }
@@ -317,7 +398,7 @@ impl<'s, 'a, T: Table> Prover<'s, 'a, T> {
             node.squares.push(Square {
                 drops,
                 captured,
-                is_effective: false,
+                aim: Aim::Capture,
             });
         }
         node
@@ -337,6 +418,15 @@ fn all_beyond(position: &Position, children: &[Child]) -> (Plies, Window) {
         (least.min(known.least + 1), window.and(hands))
     });
     (least, window.without_other_checks(position))
+}
+
+/// The least length of `position` that is greater than `plies`.
+fn longer_than(plies: Plies, position: &Position) -> Plies {
+    match plies {
+        UNLIMITED => UNLIMITED,
+        _ if (plies % 2 == 1) == (position.side() == Color::Black) => plies + 2,
+        _ => plies + 1,
+    }
 }
 
 fn below(threshold: Number, addition: Number) -> Number {
