@@ -8,6 +8,7 @@
 //! the mate makes another one futile.)
 
 use super::and_node::{Aim, AndNode};
+use super::memo::Known;
 use super::prover::{Prover, after};
 use super::window::Window;
 use crate::position::{Move, Position};
@@ -51,7 +52,13 @@ impl<T: Table> Prover<'_, '_, T> {
             return Futility::Holds(hands);
         }
         if self.is_cautious {
-            return Futility::Counts(in_doubt[0]);
+            for &index in &in_doubt {
+                match self.is_futile_by_search(position, node, index) {
+                    Some(window) => hands = hands.and(window),
+                    None => return Futility::Counts(index),
+                }
+            }
+            return Futility::Holds(hands);
         }
         let mut first = None;
         let counted = self.count_drops(position, node, &mut |index| {
@@ -81,12 +88,45 @@ impl<T: Table> Prover<'_, '_, T> {
         }
         let shorter = most.checked_sub(3)?;
         node.others.iter().find_map(|child| {
-            if child.known.is_beyond(shorter) {
-                return Some(hands.and(child.known.least_for));
-            }
-            let known = self.known(&after(position, child.mv), shorter);
-            known.is_beyond(shorter).then(|| hands.and(known.least_for))
+            let lasting = self.lasting_hands(&after(position, child.mv), &child.known, shorter)?;
+            Some(hands.and(lasting))
         })
+    }
+
+    /// The same, with a search for a reply that lasts long enough.
+    fn is_futile_by_search(
+        &mut self,
+        position: &Position,
+        node: &AndNode,
+        index: usize,
+    ) -> Option<Window> {
+        let (most, hands) = node.squares[index].most_behind()?;
+        let shorter = most.checked_sub(3)?;
+        node.others.iter().find_map(|child| {
+            let after = after(position, child.mv);
+            if self.is_relaxed_mate(&after, shorter) {
+                return None;
+            }
+            let lasting = self.lasting_hands(&after, &child.known, shorter)?;
+            Some(hands.and(lasting))
+        })
+    }
+
+    /// The hands for which known bounds show that the length of a reply's position
+    /// exceeds `limit`, if they show it. Under caution a reply that was not proven may
+    /// only have been refused: what exceeds a limit in the relaxed sense does so surely.
+    fn lasting_hands(&mut self, after: &Position, known: &Known, limit: Plies) -> Option<Window> {
+        if self.is_cautious {
+            let relaxed = self.search.look_up_relaxed(after, limit);
+            let all = Window::all(after);
+            let high = relaxed.hand.intersection(all.high);
+            return (relaxed.dn == 0).then_some(Window { high, ..all });
+        }
+        if known.is_beyond(limit) {
+            return Some(known.least_for);
+        }
+        let known = self.known(after, limit);
+        known.is_beyond(limit).then_some(known.least_for)
     }
 
     /// True unless the drops on a square are seen to exceed the limit.
