@@ -2,7 +2,9 @@
 // time-out, stop) and its display of `info` lines. Run by scripts/clients/shogihome.
 
 import { EngineProcess } from "@/background/usi/engine.js";
+import { USIEngines, mergeUSIEngine, validateUSIEngine } from "@/common/settings/usi.js";
 import { USIPlayerMonitor } from "@/renderer/store/usi.js";
+import { readFileSync } from "node:fs";
 import { Position, Record } from "tsshogi";
 
 const MATE = "7gk/9/6P1+P/9/9/9/9/9/9 b GSP2r2b2g3s4n4l15p 1";
@@ -31,7 +33,21 @@ function plays(sfen: string, moves: string[]): boolean {
 
 const silent = { info() {}, warn: console.error, error: console.error, debug() {} };
 
-async function main(path: string): Promise<void> {
+// The settings that the README shows, read as usi_engine.json and merged with what
+// the engine says of itself, as the dialog of its options does.
+function checkSettings(readme: string, options: EngineProcess["engineOptions"]): void {
+  const text = readFileSync(readme, "utf8").match(/```json\n([^`]*es:\/\/usi-engine[^`]*)```/)?.[1];
+  const [saved] = new USIEngines(text).engineList;
+  expect("settings", saved?.name === "tsumi" && !validateUSIEngine(saved), saved?.uri);
+  const latest = { ...saved, options: structuredClone(options) };
+  mergeUSIEngine(latest, saved);
+  for (const { name } of Object.values(saved.options)) {
+    const { value } = latest.options[name] as { value?: string | number };
+    expect(`setting of ${name}`, value !== undefined && !validateUSIEngine(latest), value);
+  }
+}
+
+async function main(path: string, readmes: string[]): Promise<void> {
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   const engine = new EngineProcess(path, 1, silent as any, {
     engineOptions: [
@@ -55,6 +71,7 @@ async function main(path: string): Promise<void> {
   expect("combo", effort?.type === "combo" && effort.vars.length === 3, effort);
   const hash = engine.engineOptions["USI_Hash"];
   expect("spin", hash?.type === "spin" && hash.max === 1048576, hash);
+  for (const readme of readmes) checkSettings(readme, engine.engineOptions);
   const log = engine.engineOptions["LogFile"];
   expect("string", log?.type === "string" && log.default === "<empty>", log);
 
@@ -110,4 +127,4 @@ setTimeout(() => {
   process.exit(1);
 }, 120_000).unref();
 
-main(process.argv[2]);
+main(process.argv[2], process.argv.slice(3));
