@@ -139,6 +139,33 @@ fn reported_problems_have_both_lengths() {
     assert!(count >= 15, "only {count} rows");
 }
 
+/// Each row of the classics has a line as long as it says, that a program which shares
+/// no code with the search plays to a mate or to futile drops alone. Where others count
+/// fewer plies, some reply to their line lasts longer; it is told and legal.
+#[test]
+fn lines_of_the_classics_end_in_mate() {
+    let rows = include_str!("../data/tsume-classics.tsv").lines();
+    let mut count = 0;
+    for row in rows.filter(|row| !row.starts_with('#')) {
+        let columns: Vec<&str> = row.split('\t').collect();
+        let [name, sfen, literal, tsume, others, line, remark] = columns[..] else {
+            panic!("{row}");
+        };
+        let plies = |text: &str| text.parse::<usize>().unwrap_or_else(|_| panic!("{row}"));
+        let usi: Vec<String> = line.split(' ').map(str::to_string).collect();
+        let moves: Option<Vec<Move>> = usi.iter().map(|text| Move::from_usi(text)).collect();
+        let moves = moves.expect(name);
+        assert_eq!(moves.len(), plies(tsume), "{name}");
+        assert!(plies(tsume) <= plies(literal), "{name}");
+        let judged = solution::judge_tsume(sfen, &moves, problem(sfen).attacker());
+        assert_eq!(judged, Ok(()), "{name}");
+        assert!(truth::is_mated_after(sfen, &usi), "{name}");
+        assert_eq!(remark.is_empty(), others == tsume, "{name}: {remark}");
+        count += 1;
+    }
+    assert!(count >= 90, "only {count} rows");
+}
+
 const LANCE: &str = "7l1/7pk/9/9/8+P/9/9/9/8L b 2r2b4g4s4n2l16p 1";
 
 /// By default it is told where the shortest length is proven, and the answer stays
