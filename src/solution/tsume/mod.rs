@@ -35,7 +35,8 @@
 //!
 //! Before there was a relaxed length, only the third was done, upwards from 1 and
 //! downwards from the literal length: of the classics many stayed open after a minute
-//! (Zuko 1: 15 to 69; it now takes six seconds, and the 605 plies of Ambergris twenty).
+//! (Zuko 1: 15 to 69; it now takes six seconds, and Ambergris, 605 plies, a minute with
+//! the literal proof).
 //! Comparing lengths where caution fails, or searching each position with all that is
 //! left of the limit, kept Ambergris open after five minutes: in a long chase the same
 //! positions come back with every limit.
