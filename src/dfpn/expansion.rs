@@ -375,7 +375,7 @@ impl<T: Table> Search<'_, T> {
             if let Some(outcome) = self.resolve::<false>(node, i) {
                 return Some(outcome);
             }
-            unseen -= 1;
+            unseen = unseen.saturating_sub(1);
             seen.add(&self.children[i], node.depth);
         }
         None
