@@ -259,7 +259,8 @@ fn declines_promotion(position: &Position, mv: Move) -> bool {
     )
 }
 
-/// Numbers of an OR node whose checks were not looked at again.
+/// Numbers of an OR node whose checks were not looked at again, and of a position behind
+/// the capture of an interposition.
 #[inline]
 pub fn after_evasion() -> (Number, Number) {
     (LEAF, LEAF)
@@ -271,9 +272,4 @@ pub fn after_evasion() -> (Number, Number) {
 pub fn after_evasion_with_checks(least: Number, count: usize) -> (Number, Number) {
     let pn = least + least / 2 + 2 - Number::from(count >= 5);
     (pn, LEAF + Number::from(count >= 9))
-}
-
-/// Numbers of the node behind the capture of an interposition.
-pub fn after_capture() -> (Number, Number) {
-    (LEAF, LEAF)
 }

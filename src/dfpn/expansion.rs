@@ -548,24 +548,13 @@ impl<T: Table> Search<'_, T> {
             hand,
             limit,
         );
-        if found.pn == 0 || found.dn == 0 {
-            return Outcome::from_found(&found);
-        }
-        if let Some(loop_depth) = self.path.closes_loop(key, hand) {
-            return Outcome::disproven(hand, UNLIMITED, loop_depth);
-        }
-        if node.depth + 1 >= MAX_DEPTH {
-            return Outcome::disproven(hand, UNLIMITED, TOO_DEEP);
-        }
-        if found.loops
-            && let Some(loop_depth) = self.repetitions.look_up(path_key_after(node.path, mv))
-        {
-            // Filed under this very limit, on which it may rest as well.
-            return Outcome::disproven(hand, limit, loop_depth + 1);
+        if let Some(outcome) = self.outcome_of_found(node, i, &found) {
+            return outcome;
         }
         if self.is_relaxed
             && !found.is_known
-            && let Some(outcome) = self.look_in_literal_sense(node, i)
+            && let Some(outcome) =
+                self.look_in_literal_sense(key, hand, &self.position, &[mv], limit)
         {
             return outcome;
         }
@@ -591,6 +580,29 @@ impl<T: Table> Search<'_, T> {
             (pn.max(found.pn), dn.max(found.dn))
         };
         Outcome::open(pn, dn)
+    }
+
+    /// The outcome of child `i`, of which `found` is known, if the table, the path or a
+    /// repetition decides it.
+    #[inline(always)]
+    pub(super) fn outcome_of_found(&self, node: &Node, i: usize, found: &Found) -> Option<Outcome> {
+        let Child { key, hand, mv, .. } = self.children[i];
+        if found.pn == 0 || found.dn == 0 {
+            return Some(Outcome::from_found(found));
+        }
+        if let Some(loop_depth) = self.path.closes_loop(key, hand) {
+            return Some(Outcome::disproven(hand, UNLIMITED, loop_depth));
+        }
+        if node.depth + 1 >= MAX_DEPTH {
+            return Some(Outcome::disproven(hand, UNLIMITED, TOO_DEEP));
+        }
+        if !found.loops {
+            return None;
+        }
+        let loop_depth = self.repetitions.look_up(path_key_after(node.path, mv))?;
+        // Filed under this very limit, on which it may rest as well.
+        let limit = node.limit_of(&self.children[i]);
+        Some(Outcome::disproven(hand, limit, loop_depth + 1))
     }
 
     /// First numbers of child `i` of an OR node.

@@ -26,9 +26,9 @@
 
 use super::estimate;
 use super::expansion::{Child, Node, Outcome, State};
-use super::path::{LoopDepth, NO_LOOP, TOO_DEEP, path_key_after};
+use super::path::{LoopDepth, NO_LOOP, TOO_DEEP};
 use super::pieces;
-use super::search::{MAX_DEPTH, Search};
+use super::search::Search;
 use crate::position::{Color, Hand, Key, Move, Position, captures_between, is_mated};
 use crate::proof::{Plies, UNLIMITED};
 use crate::table::{Found, Place, Table};
@@ -193,19 +193,8 @@ impl<'a, T: Table> Search<'a, T> {
         };
         let limit = node.limit;
         let found = self.table.look_up(place, hand, limit);
-        if found.pn == 0 || found.dn == 0 {
-            return Outcome::from_found(&found);
-        }
-        if let Some(loop_depth) = self.path.closes_loop(key, hand) {
-            return Outcome::disproven(hand, UNLIMITED, loop_depth);
-        }
-        if node.depth + 1 >= MAX_DEPTH {
-            return Outcome::disproven(hand, UNLIMITED, TOO_DEEP);
-        }
-        if found.loops
-            && let Some(loop_depth) = self.repetitions.look_up(path_key_after(node.path, mv))
-        {
-            return Outcome::disproven(hand, limit, loop_depth + 1);
+        if let Some(outcome) = self.outcome_of_found(node, i, &found) {
+            return outcome;
         }
         if found.is_known {
             let child = &mut self.children[i];
@@ -213,34 +202,31 @@ impl<'a, T: Table> Search<'a, T> {
             child.depth = found.depth;
             return Outcome::open(found.pn, found.dn);
         }
-        if let Some(outcome) = self.literal_outcome(&after, limit) {
+        if let Some(outcome) = self.look_in_literal_sense(key, hand, &after, &[], limit) {
             return outcome;
         }
-        let (pn, dn) = estimate::after_capture();
+        let (pn, dn) = estimate::after_evasion();
         Outcome::open(pn.max(found.pn), dn.max(found.dn))
     }
 
-    /// What the literal sense tells of child `i`, of which nothing is known in this
-    /// one.
-    pub(super) fn look_in_literal_sense(&self, node: &Node, i: usize) -> Option<Outcome> {
-        let child = &self.children[i];
+    /// What the literal sense tells of a node of which nothing is known in this one: its
+    /// key here, and its position as that after `moves`.
+    pub(super) fn look_in_literal_sense(
+        &self,
+        key: Key,
+        hand: Hand,
+        position: &Position,
+        moves: &[Move],
+        limit: Plies,
+    ) -> Option<Outcome> {
         let place = Place {
-            key: child.key ^ RELAXED,
-            position: &self.position,
-            moves: &[child.mv],
-        };
-        let found = self.table.look_up(place, child.hand, node.limit_of(child));
-        transferred(&found)
-    }
-
-    fn literal_outcome(&self, position: &Position, limit: Plies) -> Option<Outcome> {
-        let place = Place {
-            key: position.board_key() ^ self.salt ^ RELAXED,
+            key: key ^ RELAXED,
             position,
-            moves: &[],
+            moves,
         };
-        let hand = position.hand(Color::Black);
-        transferred(&self.table.look_up(place, hand, limit))
+        let found = self.table.look_up(place, hand, limit);
+        let holds = found.pn == 0 || (found.dn == 0 && found.plies == UNLIMITED);
+        holds.then(|| Outcome::from_found(&found))
     }
 
     /// True if the defender has no reply after the check `mv` that counts.
@@ -256,10 +242,4 @@ impl<'a, T: Table> Search<'a, T> {
         let hand = pieces::with_pieces_kept_from_defender(&self.position, Hand::EMPTY);
         Outcome::proven(hand, 0, Move::NONE)
     }
-}
-
-/// What a result in the literal sense says in this one.
-fn transferred(found: &Found) -> Option<Outcome> {
-    let holds = found.pn == 0 || (found.dn == 0 && found.plies == UNLIMITED);
-    holds.then(|| Outcome::from_found(found))
 }

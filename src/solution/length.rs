@@ -84,8 +84,7 @@ pub fn prove_shortest<'a, T: Table>(
     bounds: &mut Bounds,
     on_news: &mut dyn FnMut(&mut Search<'a, T>, &mut Bounds),
 ) {
-    climb(search, bounds, u64::MAX);
-    tighten(search, bounds, u64::MAX, on_news);
+    prove_until(search, bounds, u64::MAX, on_news);
 }
 
 /// [`prove_shortest`], given up after about `allowance` nodes.
@@ -95,17 +94,16 @@ pub fn prove_shortest_within<T: Table>(
     allowance: u64,
 ) {
     let end = search.nodes().saturating_add(allowance);
-    climb(search, bounds, end);
-    tighten(search, bounds, end, &mut |_, _| ());
+    prove_until(search, bounds, end, &mut |_, _| ());
 }
 
-/// Lowers the upper bound until it meets the lower one.
-fn tighten<'a, T: Table>(
+fn prove_until<'a, T: Table>(
     search: &mut Search<'a, T>,
     bounds: &mut Bounds,
     end: u64,
     on_news: &mut dyn FnMut(&mut Search<'a, T>, &mut Bounds),
 ) {
+    climb(search, bounds, end);
     while !bounds.meet() && !search.has_ended() {
         let (limit, before) = (bounds.upper - 2, bounds.upper);
         if !learn_within(search, bounds, limit, end) {

@@ -93,23 +93,23 @@ impl<T: Table> Prover<'_, '_, T> {
         })
     }
 
-    /// The same, with a search for a reply that lasts long enough.
+    /// The same, after a search for a reply that lasts long enough.
     fn is_futile_by_search(
         &mut self,
         position: &Position,
         node: &AndNode,
         index: usize,
     ) -> Option<Window> {
-        let (most, hands) = node.squares[index].most_behind()?;
+        let (most, _) = node.squares[index].most_behind()?;
         let shorter = most.checked_sub(3)?;
-        node.others.iter().find_map(|child| {
-            let after = after(position, child.mv);
-            if self.is_relaxed_mate(&after, shorter) {
-                return None;
-            }
-            let lasting = self.lasting_hands(&after, &child.known, shorter)?;
-            Some(hands.and(lasting))
-        })
+        let has_lasting_reply = node
+            .others
+            .iter()
+            .any(|child| self.is_relaxed_mate(&after(position, child.mv), shorter) == Some(false));
+        if !has_lasting_reply {
+            return None;
+        }
+        self.is_futile_by_bounds(position, node, index)
     }
 
     /// The hands for which known bounds show that the length of a reply's position
@@ -135,7 +135,7 @@ impl<T: Table> Prover<'_, '_, T> {
         node.squares[index].drops.iter().all(|drop| {
             drop.known.is_within(limit)
                 || !drop.known.is_beyond(limit)
-                    && self.is_relaxed_mate(&after(position, drop.mv), limit)
+                    && self.is_relaxed_mate(&after(position, drop.mv), limit) == Some(true)
         })
     }
 

@@ -10,8 +10,8 @@
 //! of them; where the attacker is to move it is one ply more than the shortest.
 //! Moves between the checker and the king always count.
 //!
-//! Responsible for the length and a line of it. Relies on the df-pn search for
-//! literal mates alone ([`crate::dfpn`]); must not know of clocks or options.
+//! Responsible for the length and a line of it. Relies on the df-pn search for literal
+//! and relaxed mates ([`crate::dfpn`]); must not know of clocks or options.
 //! `interposition.rs` tells the replies apart, `prover.rs` decides whether a length
 //! is within a limit (`and_node.rs`, `best.rs`), `memo.rs` remembers what was found,
 //! `window.rs` for which hands, and `line.rs` follows the proofs.

@@ -3,10 +3,9 @@
 //! Proof-number search over that question, with a memory of its own ([`Memo`]).
 //! Under a limit every move shortens what is left, and the capture of a piece
 //! dropped in between brings the checker nearer to the king: there are no loops,
-//! and no answer depends on the path. Two facts about the literal length, all
-//! interpositions counted, save most of the work where they are in the table of
-//! the df-pn search: the tsume length is never greater, and there is no mate in
-//! the one sense if there is none in the other.
+//! and no answer depends on the path. What the df-pn search tells saves most of the
+//! work: the tsume length is never greater than the literal one, never less than the
+//! relaxed one, and there is a mate in one sense if there is in any.
 //!
 //! An AND node holds within a limit if every reply does, those drops left aside
 //! that are futile. Whether a drop is, is told in three steps:
@@ -17,6 +16,10 @@
 //!   matter.
 //! - Else the lengths of the other replies are compared, once all else is proven
 //!   ([`super::futility`]).
+//!
+//! Under *caution* ([`Prover::begin_caution`]) the last step is left out: a drop then
+//! counts unless the relaxed length of another reply shows that it gains nothing. What
+//! is proven so is true; what is refused may not be, and is forgotten afterwards.
 
 use super::and_node::{Aim, AndNode, Child, Square, Standing, Target};
 use super::best::{Best, WEIGHT};
@@ -34,6 +37,7 @@ use crate::table::Table;
 const RELAXED_NODES: u64 = 5_000;
 /// First numbers of a position of which nothing is known.
 const FIRST: Number = 8;
+
 /// Upper bounds that a visit may not reach without coming back.
 #[derive(Clone, Copy)]
 struct Thresholds {
@@ -221,20 +225,19 @@ impl<'s, 'a, T: Table> Prover<'s, 'a, T> {
 
     /// What is known if the length exceeds the limit even in the relaxed sense.
     fn rule_out(&mut self, position: &Position, limit: Plies) -> Option<Known> {
-        let is_mate = self.search.look_up_relaxed(position, limit).pn == 0;
-        if is_mate || self.is_relaxed_mate(position, limit) {
+        if self.is_relaxed_mate(position, limit) == Some(true) {
             return None;
         }
         let known = self.known(position, limit);
         known.decides(limit).then_some(known)
     }
 
-    /// True if a mate within `limit` in the relaxed sense was found.
-    pub(super) fn is_relaxed_mate(&mut self, position: &Position, limit: Plies) -> bool {
+    /// Is there a mate within `limit` in the relaxed sense? `None` if that takes long.
+    pub(super) fn is_relaxed_mate(&mut self, position: &Position, limit: Plies) -> Option<bool> {
         let before = self.search.nodes();
         let outcome = self.search.decide_relaxed(position, limit, RELAXED_NODES);
         self.visited += self.search.nodes() - before;
-        outcome.is_some_and(|outcome| outcome.pn == 0)
+        outcome.map(|outcome| outcome.pn == 0)
     }
 
     fn visit_or(&mut self, position: &Position, limit: Plies, thresholds: Thresholds) -> Known {
