@@ -6,6 +6,7 @@
 //! between the two.
 
 mod bench;
+mod check;
 mod duration;
 mod ending;
 mod solve;
@@ -61,6 +62,8 @@ pub enum Command {
     Solve(Box<solve::SolveArguments>),
     /// Solve problems and check every defence against the answers
     Verify(verify::VerifyArguments),
+    /// Report whether problems are complete: other solutions, lengths, pieces left over
+    Check(check::CheckArguments),
     /// Search a fixed set of positions; print the count of nodes and the speed
     Bench(bench::BenchArguments),
 }
@@ -122,7 +125,7 @@ pub fn run(command: &Command, config: Result<Config, ConfigError>) -> ExitCode {
     let ending = match command {
         // It writes nothing that would be lost.
         Command::Bench(_) => Ending::default(),
-        Command::Solve(_) | Command::Verify(_) => Ending::on_signals(),
+        Command::Solve(_) | Command::Verify(_) | Command::Check(_) => Ending::on_signals(),
     };
     let result = config
         .map_err(|error| CommandFailure::Input(error.to_string()))
@@ -134,6 +137,9 @@ pub fn run(command: &Command, config: Result<Config, ConfigError>) -> ExitCode {
                 }
                 Command::Verify(arguments) => {
                     verify::run(arguments, &config, &mut io::stdout().lock(), &ending)
+                }
+                Command::Check(arguments) => {
+                    check::run(arguments, &config, &mut io::stdout().lock(), &ending)
                 }
                 Command::Bench(arguments) => bench::run(arguments, &mut io::stdout().lock()),
             }

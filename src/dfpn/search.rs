@@ -155,8 +155,9 @@ impl<'a, T: Table> Search<'a, T> {
         }
     }
 
-    /// Searches the current position, which begins a path, for a mate of at
-    /// most `limit` plies, until it is decided or the search ends.
+    /// Searches the current position for a mate of at most `limit` plies, until it is
+    /// decided or the search ends. It begins a path, or goes on with that of
+    /// [`Search::advance`].
     pub fn decide(&mut self, limit: Plies) -> Outcome {
         let key = self.position.board_key() ^ self.salt;
         let is_or = self.position.side() == Color::Black;
@@ -183,10 +184,14 @@ impl<'a, T: Table> Search<'a, T> {
                 return outcome;
             }
         }
+        let before = self.path.nodes();
         let visit = Visit {
             key,
-            depth: 0,
-            path: mix(key as u64 ^ u64::from(hand.bits()) ^ u64::from(limit) << 32),
+            depth: before.len(),
+            path: before.iter().fold(
+                mix(key as u64 ^ u64::from(hand.bits()) ^ u64::from(limit) << 32),
+                |path, (key, hand)| mix(path ^ *key as u64 ^ u64::from(hand.bits())),
+            ),
             limit,
             is_known: true,
             least_depth: 0,
@@ -512,6 +517,15 @@ impl<'a, T: Table> Search<'a, T> {
     /// Goes one move further, for the next [`Search::decide`].
     pub fn make(&mut self, mv: Move) -> Undo {
         self.position.make(mv)
+    }
+
+    /// Plays a move for good. The position before it is on the path of every later
+    /// decision, which may not come back to it; so the table must hold no proofs that
+    /// were found without it on the path.
+    pub fn advance(&mut self, mv: Move) {
+        let key = self.position.board_key() ^ self.salt;
+        self.path.push(key, self.position.hand(Color::Black));
+        self.position.make(mv);
     }
 
     /// Takes back the move made last.

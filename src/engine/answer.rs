@@ -2,7 +2,7 @@
 
 use super::first_moves::FirstMoves;
 use crate::position::Move;
-use crate::solution::{Bounds, MoveTree, Tsume, Variation, Walk};
+use crate::solution::{Bounds, DefencePlace, MoveTree, Tsume, Variation, Walk};
 use std::fmt;
 use std::time::Duration;
 
@@ -58,6 +58,9 @@ pub struct Limits {
     pub effort: Effort,
     /// What is done about its length without futile interpositions.
     pub tsume: TsumeLength,
+    /// This line is held against the tsume length, or if it is empty the line of that
+    /// length; only with [`TsumeLength::Proven`].
+    pub along: Option<Vec<Move>>,
     /// The other replies are looked at after so many of the attacker's moves in a
     /// mate's line.
     pub variations: usize,
@@ -81,6 +84,7 @@ impl Default for Limits {
             progress_interval: None,
             effort: Effort::default(),
             tsume: TsumeLength::default(),
+            along: None,
             variations: 0,
             walk: None,
             threads: 1,
@@ -209,6 +213,8 @@ pub struct Answer {
     /// The line is the one of [`Answer::tsume`], and the defender may have futile
     /// interpositions left at its end.
     pub is_tsume_line: bool,
+    /// The defender's places along the line of [`Limits::along`], if it was asked for.
+    pub places: Vec<DefencePlace>,
     /// The other replies, if they were asked for and there is a mate.
     pub variations: Option<Variations>,
     /// The best first moves, the line's own first, if several were asked for and
@@ -233,6 +239,7 @@ impl Answer {
             bounds: None,
             tsume: None,
             is_tsume_line: false,
+            places: Vec::new(),
             variations: None,
             first_moves: None,
             walk: None,

@@ -7,12 +7,13 @@ mod effort;
 mod first_moves;
 pub mod options;
 mod problem;
+pub mod report;
 mod solver;
 mod threads;
 mod watch;
 
 pub use crate::dfpn::Stop;
-pub use crate::solution::{Bounds, Tsume, Variation, Walk, WalkOutcome};
+pub use crate::solution::{Bounds, DefencePlace, Finding, Tsume, Variation, Walk, WalkOutcome};
 pub use crate::table::TableError;
 pub use answer::{
     Answer, Effort, Limits, Progress, Reason, Statistics, TsumeLength, Variations, Verdict,

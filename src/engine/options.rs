@@ -396,6 +396,7 @@ impl Options {
             mate_plies: positive(self.mate_limit).and_then(|plies| u32::try_from(plies).ok()),
             progress_interval: positive(self.pv_interval_ms).map(Duration::from_millis),
             effort: Effort::from_word(&self.effort).unwrap_or_default(),
+            along: None,
             tsume: match self.tsume_rule {
                 true => TsumeLength::Leads,
                 false => TsumeLength::Cheap,

@@ -1,12 +1,14 @@
 //! Who attacks, who defends.
 
-use crate::position::{Color, Position};
+use crate::position::{Color, Move, Position};
 
 /// A position with its sides told apart.
 #[derive(Clone)]
 pub struct Problem {
     position: Position,
     attacker: Color,
+    start: Position,
+    played: Vec<Move>,
 }
 
 /// Why a legal position is no mate problem.
@@ -39,10 +41,46 @@ impl Problem {
         Ok(Problem {
             position: position.clone(),
             attacker: defender.opponent(),
+            start: position.clone(),
+            played: Vec::new(),
         })
     }
 
-    /// The position as it was given.
+    /// What is left of the problem after legal moves. The positions on the way may not
+    /// come back, as in the rule on repetitions: a mate by way of them is none. Such an
+    /// answer leaves proofs in the solver's table that hold for this problem and those
+    /// with fewer of the moves, and what the table holds already must be of that kind.
+    #[must_use]
+    pub fn after(&self, moves: &[Move]) -> Problem {
+        let mut problem = self.clone();
+        for &mv in moves {
+            problem.position.make(mv);
+        }
+        problem.played.extend_from_slice(moves);
+        problem
+    }
+
+    /// The position before the moves of [`Problem::after`], and these.
+    pub(super) fn way(&self) -> (&Position, Vec<Move>) {
+        (&self.start, self.played.clone())
+    }
+
+    /// The board as the search sees it, on which Black attacks.
+    pub(super) fn turned(&self, position: &Position) -> Position {
+        match self.attacker {
+            Color::Black => position.clone(),
+            Color::White => position.rotated(),
+        }
+    }
+
+    /// Turns a line from the given board to the one on which Black attacks, and back.
+    pub(super) fn turn(&self, line: &mut [Move]) {
+        if self.attacker == Color::White {
+            line.iter_mut().for_each(|mv| *mv = mv.rotated());
+        }
+    }
+
+    /// The position: as it was given, or after the moves of [`Problem::after`].
     pub fn position(&self) -> &Position {
         &self.position
     }

@@ -11,7 +11,7 @@ use super::watch::Watch;
 use crate::dfpn::{Crew, STACK_BYTES, Search, Stop};
 use crate::position::{Color, Move, MoveList, Position, replies};
 use crate::proof::{Plies, UNLIMITED};
-use crate::solution::{self, Bounds, Fault, ProofStrategy, Scope, Tsume, Walk};
+use crate::solution::{self, Bounds, DefencePlace, Fault, ProofStrategy, Scope, Tsume, Walk};
 use crate::table::{FixedTable, RepetitionTable, Table, TableError, check_room};
 use crossbeam_channel::Sender;
 use std::time::Instant;
@@ -92,17 +92,8 @@ pub fn solve_with<T: Table>(
     stop: &Stop,
     on_progress: &mut dyn FnMut(&Progress),
 ) -> Answer {
-    let is_turned = problem.attacker() == Color::White;
-    let position = if is_turned {
-        problem.position().rotated()
-    } else {
-        problem.position().clone()
-    };
-    let turn = |line: &mut Vec<Move>| {
-        if is_turned {
-            line.iter_mut().for_each(|mv| *mv = mv.rotated());
-        }
-    };
+    let position = problem.turned(problem.position());
+    let turn = |line: &mut Vec<Move>| problem.turn(line);
     if is_stalemate(&position) {
         return Answer::without_line(Verdict::NoMate, Statistics::default());
     }
@@ -156,6 +147,9 @@ pub fn solve_with<T: Table>(
     turn(&mut answer.line);
     if let Some(line) = answer.tsume.as_mut().and_then(|tsume| tsume.line.as_mut()) {
         turn(line);
+    }
+    for place in &mut answer.places {
+        place.finding.for_each_line(turn);
     }
     for variation in answer.variations.iter_mut().flat_map(|all| &mut all.found) {
         turn(&mut variation.moves);
@@ -246,7 +240,10 @@ fn run<T: Table>(
     let best = Best::new(None);
     let mut watch = Watch::new(table, limits, stop, sender.clone(), &best);
     let start = watch.start;
-    let mut search = shared.search(&mut watch, position);
+    let (before, mut played) = problem.way();
+    problem.turn(&mut played);
+    let mut search = shared.search(&mut watch, &problem.turned(before));
+    played.into_iter().for_each(|mv| search.advance(mv));
     if let Some(crew) = shared.crew {
         search.lead(crew);
     }
@@ -275,10 +272,10 @@ fn run<T: Table>(
         let _ = mate.map(|mate| sender.send(News::Progress(mate.into_progress(statistics))));
     }
     let first_moves = best_first_moves(&mut search, &best, problem, (limits, limit), &why_end);
-    let tsume = best
-        .borrow()
-        .as_ref()
-        .and_then(|mate| tsume_of(&mut search, mate, limits));
+    let (tsume, places) = match best.borrow().as_ref() {
+        Some(mate) => tsume_of(&mut search, mate, problem, limits),
+        None => (None, Vec::new()),
+    };
     let mut statistics = statistics_of(&search, table, start);
     // The nodes are the search's own business.
     let must_end = || why_end(0).is_some();
@@ -307,6 +304,7 @@ fn run<T: Table>(
                 bounds: Some(mate.bounds),
                 tsume,
                 is_tsume_line: false,
+                places,
                 variations,
                 first_moves,
                 walk,
@@ -389,16 +387,27 @@ fn passes_referee(problem: &Problem, line: &[Move]) -> bool {
 const TSUME_POSITIONS: u64 = 20_000;
 
 /// The length of a mate without futile interpositions, as far as it is asked for
-/// and there is time.
-fn tsume_of<T: Table>(search: &mut Search<'_, T>, mate: &Mate, limits: &Limits) -> Option<Tsume> {
+/// and there is time; with the places along a line, if they are.
+fn tsume_of<T: Table>(
+    search: &mut Search<'_, T>,
+    mate: &Mate,
+    problem: &Problem,
+    limits: &Limits,
+) -> (Option<Tsume>, Vec<DefencePlace>) {
     let allowance = match limits.tsume {
         TsumeLength::Proven | TsumeLength::Leads => u64::MAX,
         TsumeLength::Cheap if limits.effort == Effort::Shortest && mate.bounds.meet() => {
             search.nodes() + TSUME_POSITIONS
         }
-        TsumeLength::Cheap => return None,
+        TsumeLength::Cheap => return (None, Vec::new()),
     };
-    Some(solution::tsume(search, mate.bounds.upper, allowance))
+    let Some(mut line) = limits.along.clone() else {
+        let tsume = solution::tsume(search, mate.bounds.upper, allowance);
+        return (Some(tsume), Vec::new());
+    };
+    problem.turn(&mut line);
+    let (tsume, places) = solution::tsume_along(search, mate.bounds.upper, &line, allowance);
+    (Some(tsume), places)
 }
 
 /// The replies that the line of a mate does not take, with the time that is left.

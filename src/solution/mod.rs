@@ -17,6 +17,6 @@ pub use longest::longest_line;
 pub use referee::{Fault, judge, judge_tsume, prepare as prepare_referee};
 pub use strategy::ProofStrategy;
 pub use tree::{Branch, MoveTree, NodeId};
-pub use tsume::{Tsume, tsume};
+pub use tsume::{DefencePlace, Finding, Tsume, tsume, tsume_along};
 pub use variations::{Scope, Variation, variations};
 pub use walk::{Ended, Flaw, Strategy, Walk, WalkOutcome, walk};

@@ -70,6 +70,7 @@ mod tests {
             bounds: None,
             tsume: None,
             is_tsume_line: false,
+            places: Vec::new(),
             variations: None,
             first_moves: None,
             walk: None,

@@ -6,17 +6,17 @@
 
 mod arguments;
 mod comparison;
-mod format;
+pub(super) mod format;
 mod gallery;
 mod game;
-mod output_file;
+pub(super) mod output_file;
 mod pool;
 mod progress;
 mod resume;
 mod sink;
 mod solved;
 mod summary;
-mod text;
+pub(super) mod text;
 
 pub use arguments::SolveArguments;
 

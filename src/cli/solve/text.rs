@@ -104,7 +104,7 @@ fn tsume(solution: &Solution) -> String {
 }
 
 /// Moves in Japanese notation, six a row.
-fn rows(japanese: &[String]) -> String {
+pub fn rows(japanese: &[String]) -> String {
     japanese.chunks(6).map(|row| row.join(" ") + "\n").collect()
 }
 

@@ -41,6 +41,7 @@
 //! left of the limit, kept Ambergris open after five minutes: in a long chase the same
 //! positions come back with every limit.
 
+mod along;
 mod and_node;
 mod best;
 mod futility;
@@ -50,11 +51,14 @@ mod memo;
 mod prover;
 mod window;
 
+pub use along::{DefencePlace, Finding};
+
 use super::length::{Bounds, prove_shortest_within};
 use crate::dfpn::Search;
 use crate::position::{Move, Position};
 use crate::proof::Plies;
 use crate::table::Table;
+use along::places;
 use line::tsume_line;
 use prover::Prover;
 
@@ -72,16 +76,51 @@ pub struct Tsume {
 /// `most` plies is proven, as far as the search is not ended and no more than
 /// `allowance` positions are visited.
 pub fn tsume<T: Table>(search: &mut Search<'_, T>, most: Plies, allowance: u64) -> Tsume {
-    let position = search.position().clone();
+    tsume_of(&mut Prover::new(search), most, allowance)
+}
+
+/// [`tsume`], and the defender's places along `line`, or where that is empty along the
+/// line that was found.
+pub fn tsume_along<T: Table>(
+    search: &mut Search<'_, T>,
+    most: Plies,
+    line: &[Move],
+    allowance: u64,
+) -> (Tsume, Vec<DefencePlace>) {
+    let mut prover = Prover::new(search);
+    let tsume = tsume_of(&mut prover, most, allowance);
+    let line = match (line, &tsume.line) {
+        ([], Some(found)) => found,
+        (line, _) => line,
+    };
+    let places = places(&mut prover, line, allowance);
+    (tsume, places)
+}
+
+fn tsume_of<T: Table>(prover: &mut Prover<'_, '_, T>, most: Plies, allowance: u64) -> Tsume {
+    let bounds = settle(prover, most, allowance);
+    let position = prover.search.position().clone();
+    let line = match bounds.meet() {
+        true => tsume_line(prover, &position, bounds.upper),
+        false => None,
+    };
+    Tsume { bounds, line }
+}
+
+/// What is proven of the tsume length of the search's current position.
+fn settle<T: Table>(prover: &mut Prover<'_, '_, T>, most: Plies, allowance: u64) -> Bounds {
+    let position = prover.search.position().clone();
     let mut bounds = Bounds {
         lower: Bounds::of_mate(most).lower % 2,
         upper: most,
     };
     let mut relaxed = bounds;
-    search.in_relaxed_sense(|search| prove_shortest_within(search, &mut relaxed, allowance));
+    prover
+        .search
+        .in_relaxed_sense(|search| prove_shortest_within(search, &mut relaxed, allowance));
     bounds.lower = relaxed.lower;
-    log::debug!("relaxed length: {relaxed:?}, {} nodes", search.nodes());
-    let mut prover = Prover::new(search);
+    let nodes = prover.search.nodes();
+    log::debug!("relaxed length: {relaxed:?}, {nodes} nodes");
     prover.begin_caution();
     for limit in (relaxed.upper..most).step_by(2) {
         prover.allow(allowance);
@@ -97,14 +136,10 @@ pub fn tsume<T: Table>(search: &mut Search<'_, T>, most: Plies, allowance: u64) 
     }
     prover.end_caution();
     prover.allow(allowance);
-    while !bounds.meet() && learn(&mut prover, &position, bounds.lower, &mut bounds) {}
+    while !bounds.meet() && learn(prover, &position, bounds.lower, &mut bounds) {}
     prover.allow(allowance);
-    while !bounds.meet() && learn(&mut prover, &position, bounds.upper - 2, &mut bounds) {}
-    let line = match bounds.meet() {
-        true => tsume_line(&mut prover, &position, bounds.upper),
-        false => None,
-    };
-    Tsume { bounds, line }
+    while !bounds.meet() && learn(prover, &position, bounds.upper - 2, &mut bounds) {}
+    bounds
 }
 
 /// Asks whether the length is at most `limit`; false if the answer was not found.

@@ -1,0 +1,128 @@
+//! Reports as JSON. Read again, one is the problem with its main line as the given
+//! solution.
+
+use super::Checked;
+use super::text::{given, japanese};
+use crate::cli::verdict_word;
+use crate::engine::report::{Fault, Sideline};
+use crate::engine::{Bounds, Verdict};
+use crate::files::{self, RowBounds};
+use crate::position::Move;
+use serde::Serialize;
+
+#[derive(Serialize)]
+struct CheckRow {
+    problem: u64,
+    name: String,
+    sfen: String,
+    verdict: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<String>,
+    /// None if that is not settled.
+    complete: Option<bool>,
+    /// All faults are minor.
+    minor_only: bool,
+    /// The tsume length.
+    length: Option<RowBounds>,
+    /// All interpositions counted.
+    literal: Option<RowBounds>,
+    given: Option<String>,
+    moves: Vec<String>,
+    japanese: Vec<String>,
+    left_in_hand: String,
+    faults: Vec<FaultRow>,
+    same_length: Vec<LineRow>,
+    open: Vec<String>,
+    milliseconds: u64,
+    nodes: u64,
+}
+
+#[derive(Serialize)]
+struct FaultRow {
+    kind: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    minor: Option<&'static str>,
+    #[serde(flatten)]
+    line: LineRow,
+}
+
+#[derive(Serialize)]
+struct LineRow {
+    ply: usize,
+    #[serde(rename = "move", skip_serializing_if = "Option::is_none")]
+    first: Option<String>,
+    line: Vec<String>,
+    japanese: Vec<String>,
+    left_in_hand: String,
+}
+
+/// A report as one object.
+pub fn json(checked: &Checked<'_>) -> String {
+    // Nothing in a row can fail to be JSON.
+    serde_json::to_string(&row(checked)).unwrap_or_default()
+}
+
+fn row(checked: &Checked<'_>) -> CheckRow {
+    let report = &checked.report;
+    CheckRow {
+        problem: checked.task.number,
+        name: checked.task.name.clone(),
+        sfen: checked.problem.position().to_sfen(),
+        verdict: verdict_word(&report.verdict),
+        reason: match &report.verdict {
+            Verdict::Unknown(reason) => Some(reason.to_string()),
+            _ => None,
+        },
+        complete: report.is_complete(),
+        minor_only: report.has_minor_faults_only(),
+        length: report.length.map(bounds),
+        literal: report.literal.map(bounds),
+        given: given(&report.given),
+        moves: texts(&report.main_line),
+        japanese: japanese(checked, 0, &report.main_line),
+        left_in_hand: files::hand(report.left),
+        faults: report
+            .faults
+            .iter()
+            .map(|one| fault(checked, one))
+            .collect(),
+        same_length: report
+            .variations
+            .iter()
+            .map(|one| line(checked, one))
+            .collect(),
+        open: report.open.iter().map(ToString::to_string).collect(),
+        milliseconds: u64::try_from(checked.elapsed.as_millis()).unwrap_or(u64::MAX),
+        nodes: report.nodes,
+    }
+}
+
+fn bounds(bounds: Bounds) -> RowBounds {
+    RowBounds {
+        lower: bounds.lower.into(),
+        upper: bounds.upper.into(),
+        shortest: bounds.meet(),
+    }
+}
+
+fn fault(checked: &Checked<'_>, fault: &Fault) -> FaultRow {
+    FaultRow {
+        kind: fault.kind.name(),
+        minor: fault.kind.minor().map(|minor| minor.name()),
+        line: line(checked, &fault.line),
+    }
+}
+
+fn line(checked: &Checked<'_>, line: &Sideline) -> LineRow {
+    LineRow {
+        ply: line.ply,
+        first: line.moves.first().map(ToString::to_string),
+        line: texts(&line.moves),
+        japanese: japanese(checked, line.ply - 1, &line.moves),
+        left_in_hand: files::hand(line.left),
+    }
+}
+
+fn texts(line: &[Move]) -> Vec<String> {
+    line.iter().map(ToString::to_string).collect()
+}

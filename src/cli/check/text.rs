@@ -1,0 +1,135 @@
+//! Reports for people to read.
+
+use super::Checked;
+use crate::cli::solve::text::{heading, rows};
+use crate::engine::report::{Fault, FaultKind, GivenLine, Minor, Report, Sideline};
+use crate::engine::{Bounds, Verdict};
+use crate::files::write::usi_moves;
+use crate::notation::{board, moves};
+use crate::position::Move;
+
+/// Name, board, whether the problem is complete, its lengths and main line, what is
+/// wrong, and what is not settled.
+pub fn of(checked: &Checked<'_>) -> String {
+    let report = &checked.report;
+    let mut text = heading(&checked.task.name, checked.problem.position());
+    text.push_str(&format!("{}\n{}", summary(report), lengths(report)));
+    text.push_str(&format!(
+        "{:.3} s, {} nodes\n",
+        checked.elapsed.as_secs_f64(),
+        report.nodes
+    ));
+    if let Some(words) = given(&report.given) {
+        text.push_str(&format!("given solution: {words}\n"));
+    }
+    if !report.main_line.is_empty() {
+        text.push_str(&format!("{}\n", usi_moves(&report.main_line)));
+        text.push_str(&rows(&japanese(checked, 0, &report.main_line)));
+        text.push_str(&format!("残りの持駒：{}\n", board::hand(report.left)));
+    }
+    for one in &report.faults {
+        text.push_str(&fault(checked, one));
+    }
+    if !report.variations.is_empty() {
+        text.push_str("as long as the main line (変同):\n");
+    }
+    for line in &report.variations {
+        text.push_str(&format!(
+            "ply {}: {}; 残りの持駒：{}\n",
+            line.ply,
+            usi_moves(&line.moves),
+            board::hand(line.left)
+        ));
+    }
+    for open in &report.open {
+        text.push_str(&format!("not settled: {open}\n"));
+    }
+    text + "\n"
+}
+
+/// Moves in Japanese notation that leave the main line after so many of its own.
+pub fn japanese(checked: &Checked<'_>, after: usize, line: &[Move]) -> Vec<String> {
+    let whole = [&checked.report.main_line[..after], line].concat();
+    moves::japanese(checked.problem.position(), &whole).split_off(after)
+}
+
+/// What became of a given solution; nothing if there is none.
+pub fn given(given: &GivenLine) -> Option<String> {
+    Some(match given {
+        GivenLine::Absent => return None,
+        GivenLine::Taken => "is the main line".to_string(),
+        GivenLine::NoLine(fault) => format!("not taken: no mate ({fault})"),
+        GivenLine::NoMate(ply) => format!("not taken: there is no mate any more at ply {ply}"),
+        GivenLine::Futile(ply) => format!("not taken: ply {ply} is a futile interposition"),
+    })
+}
+
+fn summary(report: &Report) -> String {
+    let mut names: Vec<String> = report.faults.iter().map(|one| name(one.kind)).collect();
+    names.dedup();
+    match report.is_complete() {
+        Some(true) => "complete".to_string(),
+        None => "not settled".to_string(),
+        Some(false) if report.has_minor_faults_only() => {
+            format!("incomplete, by minor faults only: {}", names.join(", "))
+        }
+        Some(false) => format!("incomplete: {}", names.join(", ")),
+    }
+}
+
+fn name(kind: FaultKind) -> String {
+    let japanese = match kind {
+        FaultKind::Fuzume => "不詰",
+        FaultKind::Yozume(_) => "余詰",
+        FaultKind::Hayazume => "早詰",
+        FaultKind::Komaamari => "駒余り",
+        FaultKind::Hencho => "変長",
+    };
+    format!("{} ({japanese})", kind.name())
+}
+
+fn lengths(report: &Report) -> String {
+    match (&report.verdict, report.length, report.literal) {
+        (Verdict::NoMate, ..) => "no mate (proven)\n".to_string(),
+        (Verdict::Mate, Some(tsume), Some(literal)) => format!(
+            "tsume length {}; with futile interpositions {}\n",
+            plies(tsume),
+            plies(literal)
+        ),
+        _ => String::new(),
+    }
+}
+
+fn plies(bounds: Bounds) -> String {
+    match bounds.meet() {
+        true => format!("{} plies", bounds.upper),
+        false => format!("{} to {} plies", bounds.lower, bounds.upper),
+    }
+}
+
+fn fault(checked: &Checked<'_>, fault: &Fault) -> String {
+    let Sideline { ply, moves, left } = &fault.line;
+    let name = name(fault.kind);
+    match fault.kind {
+        FaultKind::Fuzume => format!("{name}\n"),
+        FaultKind::Komaamari => format!("{name}: {}\n", board::hand(*left)),
+        _ => format!(
+            "{name} at ply {ply}{}, {} plies in all: {}\n{}",
+            minor(fault.kind.minor()),
+            ply - 1 + moves.len(),
+            usi_moves(moves),
+            rows(&japanese(checked, ply - 1, moves))
+        ),
+    }
+}
+
+fn minor(minor: Option<Minor>) -> String {
+    match minor {
+        None => String::new(),
+        Some(Minor::Unpromoted) => " (minor: the promotion alone differs)".to_string(),
+        Some(Minor::OtherSquare) => " (minor: a drop farther off or nearer)".to_string(),
+        Some(Minor::Detour(ply)) => {
+            format!(" (minor: a detour, back to the main line after ply {ply})")
+        }
+    }
+}

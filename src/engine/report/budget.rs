@@ -1,0 +1,62 @@
+//! What is left of the limits for the next question.
+
+use super::super::answer::{Answer, Effort, Limits, TsumeLength};
+use std::time::Instant;
+
+/// The limits of a report, shared by all its questions.
+pub struct Budget<'a> {
+    limits: &'a Limits,
+    start: Instant,
+    nodes: u64,
+}
+
+impl<'a> Budget<'a> {
+    /// All of the limits, from now on.
+    pub fn new(limits: &'a Limits) -> Budget<'a> {
+        Budget {
+            limits,
+            start: Instant::now(),
+            nodes: 0,
+        }
+    }
+
+    /// What is left for one question: whether there is a mate.
+    pub fn rest(&self) -> Limits {
+        let time = self.limits.time;
+        let nodes = self.limits.nodes;
+        Limits {
+            time: time.map(|time| time.saturating_sub(self.start.elapsed())),
+            nodes: nodes.map(|nodes| nodes.saturating_sub(self.nodes)),
+            threads: self.limits.threads,
+            effort: Effort::Short,
+            tsume: TsumeLength::Cheap,
+            ..Limits::default()
+        }
+    }
+
+    /// [`Budget::rest`] up to `allowance` nodes, for one thread.
+    pub fn part(&self, allowance: u64) -> Limits {
+        let rest = self.rest();
+        Limits {
+            nodes: Some(rest.nodes.map_or(allowance, |nodes| nodes.min(allowance))),
+            threads: 1,
+            ..rest
+        }
+    }
+
+    /// True if nothing is left.
+    pub fn is_spent(&self) -> bool {
+        let rest = self.rest();
+        rest.time.is_some_and(|time| time.is_zero()) || rest.nodes == Some(0)
+    }
+
+    /// Counts what an answer took.
+    pub fn count(&mut self, answer: &Answer) {
+        self.nodes += answer.statistics.nodes;
+    }
+
+    /// What all answers took.
+    pub fn nodes(&self) -> u64 {
+        self.nodes
+    }
+}

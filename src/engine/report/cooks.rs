@@ -1,0 +1,180 @@
+//! Yozume: other moves of the attacker that mate.
+//!
+//! Each check beside the main line is decided as the position behind it, with the main
+//! line's positions before it on the path: a mate that only comes back to one of them
+//! is none, for the attacker would still have to find the main move there.
+//!
+//! What the table says of a position must not rest on a way through those positions.
+//! So it is cleared before, and the places are taken from the last to the first: what
+//! was proven without more positions holds without fewer. All moves are searched a
+//! little, from the last place to the first, then those left open more, from a cleared
+//! table again, so that one that is hard keeps none of the others from its verdict.
+
+use super::minor::Alternative;
+use super::{Checker, FaultKind, Open, Step};
+use crate::engine::answer::{Effort, Limits, Reason, Verdict};
+use crate::position::{Move, MoveList, Position, legal_moves};
+
+/// Nodes for a move in the first round, and how many times as many in the next one.
+const FIRST_ALLOWANCE: u64 = 100_000;
+const GROWTH: u64 = 8;
+
+/// A check beside the main line.
+struct Candidate {
+    /// Moves of the main line before it.
+    after: usize,
+    mv: Move,
+    state: State,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum State {
+    Open,
+    /// More nodes will not settle it.
+    GivenUp,
+    Settled,
+}
+
+impl Checker<'_> {
+    /// Decides all checks beside the main line, the last move's excepted.
+    pub fn look_for_cooks(&mut self) {
+        let positions = self.positions();
+        let mut candidates = self.candidates(&positions);
+        let is_open = |candidate: &Candidate| candidate.state == State::Open;
+        let mut allowance = FIRST_ALLOWANCE;
+        self.tell_step(&candidates);
+        while candidates.iter().any(is_open) && !self.must_end() {
+            self.go_round(&mut candidates, &positions, allowance);
+            allowance = allowance.saturating_mul(GROWTH);
+        }
+        let open = candidates
+            .iter()
+            .rev()
+            .filter(|one| one.state != State::Settled);
+        let open = open.map(|one| Open::Attack(one.after + 1, one.mv));
+        self.report.open.extend(open);
+    }
+
+    fn must_end(&self) -> bool {
+        self.budget.is_spent() || self.stop.is_raised()
+    }
+
+    /// The positions along the main line, the start first.
+    fn positions(&self) -> Vec<Position> {
+        let mut position = self.problem.position().clone();
+        let mut positions = vec![position.clone()];
+        for &mv in &self.report.main_line {
+            position.make(mv);
+            positions.push(position.clone());
+        }
+        positions
+    }
+
+    /// The other checks at each place of the attacker but the last, the later places
+    /// first.
+    fn candidates(&self, positions: &[Position]) -> Vec<Candidate> {
+        let line = &self.report.main_line;
+        let mut candidates = Vec::new();
+        for after in (0..line.len().saturating_sub(1)).rev() {
+            if positions[after].side() == self.problem.attacker() {
+                let others = checks(&positions[after]).into_iter();
+                let others = others.filter(|&mv| mv != line[after]);
+                candidates.extend(others.map(|mv| Candidate {
+                    after,
+                    mv,
+                    state: State::Open,
+                }));
+            }
+        }
+        candidates
+    }
+
+    fn tell_step(&mut self, candidates: &[Candidate]) {
+        let is_done = |candidate: &&Candidate| candidate.state != State::Open;
+        let done = candidates.iter().filter(is_done).count();
+        (self.on_step)(Step::Moves(done, candidates.len()));
+    }
+
+    /// Searches all open moves for so many nodes each.
+    fn go_round(&mut self, candidates: &mut [Candidate], positions: &[Position], allowance: u64) {
+        self.solver.clear();
+        for index in 0..candidates.len() {
+            if self.must_end() {
+                return;
+            }
+            let Candidate { after, mv, state } = candidates[index];
+            if state == State::Open {
+                candidates[index].state = self.decide(after, mv, positions, allowance);
+                self.tell_step(candidates);
+            }
+            let is_last_of_place = candidates
+                .get(index + 1)
+                .is_some_and(|next| next.after < after);
+            if is_last_of_place {
+                // Other lines may come back to the main line later on.
+                self.prove_main_line(after, allowance);
+            }
+        }
+    }
+
+    /// Is there a mate by a move beside the main line?
+    fn decide(&mut self, after: usize, mv: Move, positions: &[Position], allowance: u64) -> State {
+        let way = [&self.report.main_line[..after], &[mv]].concat();
+        let limits = self.budget.part(allowance);
+        let answer = self.solve_after(&way, &limits);
+        match answer.verdict {
+            Verdict::NoMate => State::Settled,
+            Verdict::Unknown(Reason::NodesLimit | Reason::TimeOut | Reason::Stopped) => State::Open,
+            Verdict::Unknown(_) => State::GivenUp,
+            Verdict::Mate => {
+                let line = [&[mv], answer.line.as_slice()].concat();
+                self.add_cook(after, line, positions);
+                State::Settled
+            }
+        }
+    }
+
+    fn add_cook(&mut self, after: usize, line: Vec<Move>, positions: &[Position]) {
+        let alternative = Alternative {
+            positions,
+            after,
+            main: self.report.main_line[after],
+            line: &line,
+            attacker: self.problem.attacker(),
+        };
+        let kind = FaultKind::Yozume(alternative.minor());
+        let line = self.sideline(after, line);
+        self.add_fault(kind, line);
+    }
+
+    /// Leaves the proof of a place of the main line in the table.
+    fn prove_main_line(&mut self, after: usize, allowance: u64) {
+        let way = self.report.main_line[..after].to_vec();
+        let limits = Limits {
+            effort: Effort::Any,
+            ..self.budget.part(allowance)
+        };
+        self.solve_after(&way, &limits);
+    }
+
+    fn solve_after(&mut self, way: &[Move], limits: &Limits) -> crate::engine::Answer {
+        let problem = self.problem.after(way);
+        let answer = self.solver.solve(&problem, limits, self.stop, &mut |_| ());
+        self.budget.count(&answer);
+        answer
+    }
+}
+
+/// The legal moves that give check.
+fn checks(position: &Position) -> Vec<Move> {
+    let them = position.side().opponent();
+    let mut list = MoveList::new();
+    legal_moves(position, &mut list);
+    let mut checks = list.to_vec();
+    checks.retain(|&mv| {
+        let mut after = position.clone();
+        after.make(mv);
+        after.is_in_check(them)
+    });
+    checks
+}

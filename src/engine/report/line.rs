@@ -1,0 +1,222 @@
+//! The main line: the given solution or a proven one, its length, and how it compares
+//! with the defender's other replies.
+
+use super::{Checker, FaultKind, GivenLine, Open, Sideline};
+use crate::engine::answer::{Answer, Limits, TsumeLength, Verdict};
+use crate::position::{Hand, Move};
+use crate::solution::{self, Bounds, DefencePlace, Finding};
+
+/// Lines of the tsume length that are tried for one that leaves fewer pieces.
+const MOST_LINES: usize = 10;
+
+impl Checker<'_> {
+    /// Finds the verdict, the length and the main line, and tells of both what can be
+    /// told without other moves of the attacker.
+    pub fn find_line(&mut self, given: &[Move]) {
+        self.report.given = self.first_look(given);
+        let mut answer = match self.report.given {
+            GivenLine::Taken => self.ask(given, 2),
+            _ => self.ask(&[], 1),
+        };
+        if let Some(fault) = self.fault_of_given(&answer.places) {
+            self.report.given = fault;
+            answer = self.ask(&[], 1);
+        }
+        self.report.verdict = answer.verdict.clone();
+        match &answer.verdict {
+            Verdict::Mate => {}
+            Verdict::NoMate => return self.add_fuzume(),
+            Verdict::Unknown(reason) => {
+                return self.report.open.push(Open::Verdict(reason.clone()));
+            }
+        }
+        if self.report.given == GivenLine::Taken {
+            self.report.main_line = given.to_vec();
+        } else {
+            answer = self.take_proven_line(answer);
+        }
+        self.tell_lengths(&answer);
+        self.tell_defences(&answer.places);
+        self.tell_pieces_left();
+    }
+
+    /// What can be said of a given solution without a search.
+    fn first_look(&self, given: &[Move]) -> GivenLine {
+        match (given, self.judge(given)) {
+            ([], _) => GivenLine::Absent,
+            (_, Ok(())) => GivenLine::Taken,
+            (_, Err(fault)) => GivenLine::NoLine(fault.to_string()),
+        }
+    }
+
+    fn judge(&self, line: &[Move]) -> Result<(), solution::Fault> {
+        let sfen = self.problem.position().to_sfen();
+        solution::judge_tsume(&sfen, line, self.problem.attacker())
+    }
+
+    /// Asks for the verdict, the tsume length and the places along a line, or along the
+    /// one found, in a part of the time.
+    fn ask(&mut self, line: &[Move], part: u32) -> Answer {
+        let rest = self.budget.rest();
+        let limits = Limits {
+            time: rest.time.map(|time| time / part),
+            tsume: TsumeLength::Proven,
+            along: Some(line.to_vec()),
+            ..rest
+        };
+        let answer = self
+            .solver
+            .solve(self.problem, &limits, self.stop, &mut |_| ());
+        self.budget.count(&answer);
+        answer
+    }
+
+    /// What shows a given solution not to be one.
+    fn fault_of_given(&self, places: &[DefencePlace]) -> Option<GivenLine> {
+        if self.report.given != GivenLine::Taken {
+            return None;
+        }
+        places.iter().find_map(|place| match place.finding {
+            Finding::NoMate => Some(GivenLine::NoMate(place.after + 1)),
+            Finding::Futile => Some(GivenLine::Futile(place.after + 1)),
+            _ => None,
+        })
+    }
+
+    fn add_fuzume(&mut self) {
+        let line = Sideline {
+            ply: 1,
+            moves: Vec::new(),
+            left: Hand::EMPTY,
+        };
+        self.add_fault(FaultKind::Fuzume, line);
+    }
+
+    /// Makes the line of the tsume length the main line; where another one as long
+    /// leaves the attacker fewer pieces, that one. The answer that goes with it.
+    fn take_proven_line(&mut self, mut answer: Answer) -> Answer {
+        let found = answer.tsume.as_ref().and_then(|tsume| tsume.line.clone());
+        self.report.main_line = found.unwrap_or_default();
+        for _ in 0..MOST_LINES {
+            let left = self.left_after(&self.report.main_line).total();
+            let lines = as_long(&answer.places);
+            let sidelines = lines.map(|(after, line)| self.sideline(after, line.clone()));
+            let best = sidelines.min_by_key(|line| line.left.total());
+            let Some(better) = best.filter(|line| line.left.total() < left) else {
+                break;
+            };
+            self.report.main_line.truncate(better.ply - 1);
+            self.report.main_line.extend(better.moves);
+            let line = self.report.main_line.clone();
+            answer.places = self.ask(&line, 1).places;
+        }
+        answer
+    }
+
+    fn tell_lengths(&mut self, answer: &Answer) {
+        let Some(tsume) = &answer.tsume else {
+            return self.report.open.push(Open::Length);
+        };
+        let Bounds { lower, upper } = tsume.bounds;
+        self.report.length = Some(tsume.bounds);
+        self.report.literal = answer.bounds.map(|literal| Bounds {
+            lower: literal.lower.max(lower).min(literal.upper),
+            ..literal
+        });
+        let plies = self.report.main_line.len();
+        let is_given = self.report.given == GivenLine::Taken;
+        if is_given && usize::from(upper) < plies {
+            let line = tsume.line.as_ref().unwrap_or(&answer.line).clone();
+            // Where the line itself can be shortened further on, that tells more.
+            if self.first_shorter(&answer.places).is_none() {
+                let line = self.sideline(0, line);
+                self.add_fault(FaultKind::Hayazume, line);
+            }
+        } else if plies == 0 || usize::from(lower) < plies {
+            self.report.open.push(Open::Length);
+        }
+    }
+
+    /// Plies by which the mate is longer than the rest of the main line at a place.
+    fn excess(&self, place: &DefencePlace) -> isize {
+        let rest = self.report.main_line.len() - place.after;
+        match &place.finding {
+            Finding::Differs(line) => line.len() as isize - rest as isize,
+            _ => 0,
+        }
+    }
+
+    fn first_shorter(&self, places: &[DefencePlace]) -> Option<usize> {
+        let shorter = |place: &&DefencePlace| self.excess(place) < 0;
+        places.iter().find(shorter).map(|place| place.after)
+    }
+
+    /// Tells where the defender can last longer, or as long, or is mated sooner.
+    fn tell_defences(&mut self, places: &[DefencePlace]) {
+        for (index, place) in places.iter().enumerate() {
+            let excess = self.excess(place);
+            let next = places.get(index + 1).map_or(0, |next| self.excess(next));
+            match &place.finding {
+                // Only where it comes from: it holds for all places before.
+                Finding::Differs(line) if excess > next.max(0) => {
+                    self.add_beside(FaultKind::Hencho, place.after, line);
+                }
+                Finding::Differs(line) if excess < next.min(0) => {
+                    self.add_beside(FaultKind::Hayazume, place.after, line);
+                }
+                Finding::AsLong(lines) => {
+                    for line in lines {
+                        if self.passes(place.after, line) {
+                            let variation = self.sideline(place.after, line.clone());
+                            self.report.variations.push(variation);
+                        }
+                    }
+                }
+                Finding::Open => self.report.open.push(Open::Defence(place.after + 1)),
+                _ => {}
+            }
+        }
+    }
+
+    fn add_beside(&mut self, kind: FaultKind, after: usize, line: &[Move]) {
+        if self.passes(after, line) {
+            let line = self.sideline(after, line.to_vec());
+            self.add_fault(kind, line);
+        } else {
+            self.report.open.push(Open::Defence(after + 1));
+        }
+    }
+
+    /// Does a line beside the main line pass the referee?
+    fn passes(&self, after: usize, line: &[Move]) -> bool {
+        let whole = [&self.report.main_line[..after], line].concat();
+        let report = |fault: &solution::Fault| {
+            log::error!("a line of a report does not pass the referee: {fault}");
+        };
+        self.judge(&whole).inspect_err(report).is_ok()
+    }
+
+    fn tell_pieces_left(&mut self) {
+        let plies = self.report.main_line.len();
+        self.report.left = self.left_after(&self.report.main_line);
+        if plies > 0 && !self.report.left.is_empty() {
+            let line = Sideline {
+                ply: plies,
+                moves: Vec::new(),
+                left: self.report.left,
+            };
+            self.add_fault(FaultKind::Komaamari, line);
+        }
+    }
+}
+
+/// The lines that last as long as the main line, with the moves before each.
+fn as_long(places: &[DefencePlace]) -> impl Iterator<Item = (usize, &Vec<Move>)> {
+    places.iter().flat_map(|place| {
+        let lines = match &place.finding {
+            Finding::AsLong(lines) => lines.as_slice(),
+            _ => &[],
+        };
+        lines.iter().map(move |line| (place.after, line))
+    })
+}

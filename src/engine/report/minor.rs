@@ -1,0 +1,83 @@
+//! Other moves that mate but make little difference, which composers tell apart.
+
+use crate::position::{Color, Move, PieceKind, Position, Square};
+
+/// What the difference is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Minor {
+    /// The same move, with the promotion or without it.
+    Unpromoted,
+    /// A line piece is dropped on another square of the same line.
+    OtherSquare,
+    /// The mate comes back to the main line, to the position after this ply.
+    Detour(usize),
+}
+
+impl Minor {
+    /// Its name.
+    pub fn name(self) -> &'static str {
+        match self {
+            Minor::Unpromoted => "unpromoted",
+            Minor::OtherSquare => "other-square",
+            Minor::Detour(_) => "detour",
+        }
+    }
+}
+
+/// What becomes of a move beside the main line.
+pub struct Alternative<'a> {
+    /// The positions along the main line, the start first.
+    pub positions: &'a [Position],
+    /// Moves of the main line before the move.
+    pub after: usize,
+    /// The main line's own move there.
+    pub main: Move,
+    /// The other line.
+    pub line: &'a [Move],
+    /// Who attacks.
+    pub attacker: Color,
+}
+
+impl Alternative<'_> {
+    /// The difference, if it is little.
+    pub fn minor(&self) -> Option<Minor> {
+        let (main, other) = (self.main, *self.line.first()?);
+        let king = self.positions[self.after].king(self.attacker.opponent());
+        if is_same_but_promotion(main, other) {
+            Some(Minor::Unpromoted)
+        } else if is_drop_on_same_line(main, other, king) {
+            Some(Minor::OtherSquare)
+        } else {
+            self.comes_back().map(Minor::Detour)
+        }
+    }
+
+    /// The ply of the main line to whose position the other line comes first.
+    fn comes_back(&self) -> Option<usize> {
+        let mut position = self.positions[self.after].clone();
+        self.line.iter().find_map(|&mv| {
+            position.make(mv);
+            self.positions.iter().position(|known| *known == position)
+        })
+    }
+}
+
+fn is_same_but_promotion(one: Move, other: Move) -> bool {
+    let is_on_board = !one.is_drop() && !other.is_drop();
+    is_on_board && one != other && one.from() == other.from() && one.to() == other.to()
+}
+
+fn is_drop_on_same_line(one: Move, other: Move, king: Square) -> bool {
+    let kinds = [PieceKind::LANCE, PieceKind::BISHOP, PieceKind::ROOK];
+    let is_line_piece = one.is_drop() && kinds.contains(&one.dropped());
+    is_line_piece
+        && other.is_drop()
+        && one.dropped() == other.dropped()
+        && direction(king, one.to()) == direction(king, other.to())
+}
+
+/// Signs of the steps from one square towards another.
+fn direction(from: Square, to: Square) -> (i32, i32) {
+    let step = |from: u8, to: u8| (i32::from(to) - i32::from(from)).signum();
+    (step(from.file(), to.file()), step(from.rank(), to.rank()))
+}

@@ -1,0 +1,253 @@
+//! The composer's report: is a problem complete, and if not, why?
+//!
+//! A problem is complete if it mates, if at every place of the attacker in the main
+//! line, the last one excepted, no other move mates (in any length), and if the
+//! attacker's hand is empty at its end. Lengths are tsume lengths
+//! ([`crate::solution`]).
+//!
+//! Responsible for the questions that are put to the solver and for what follows from
+//! the answers: [`line`](mod@line) for the main line and its length, [`cooks`] for
+//! other moves that mate, [`minor`] for those that composers do not mind as much. Must
+//! not print, and must not judge taste.
+
+mod budget;
+mod cooks;
+mod line;
+mod minor;
+
+pub use minor::Minor;
+
+use super::answer::{Limits, Reason, Verdict};
+use super::{Bounds, Problem, Solver, Stop};
+use crate::position::{Hand, Move};
+use budget::Budget;
+use std::fmt;
+
+/// What was found about a problem.
+#[derive(Clone, Debug)]
+pub struct Report {
+    /// Mate, no mate, or unknown.
+    pub verdict: Verdict,
+    /// What became of the solution that was given.
+    pub given: GivenLine,
+    /// The given solution if it was taken, else a line of the tsume length; empty if
+    /// neither is known.
+    pub main_line: Vec<Move>,
+    /// The attacker's hand at its end.
+    pub left: Hand,
+    /// What is proven about the length without futile interpositions.
+    pub length: Option<Bounds>,
+    /// What is proven about the shortest length, all interpositions counted.
+    pub literal: Option<Bounds>,
+    /// In the order of their plies.
+    pub faults: Vec<Fault>,
+    /// Replies that last as long as the main line's.
+    pub variations: Vec<Sideline>,
+    /// What the limits left open.
+    pub open: Vec<Open>,
+    /// Positions visited.
+    pub nodes: u64,
+}
+
+/// What becomes of a given solution.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum GivenLine {
+    /// None was given.
+    Absent,
+    /// It is the main line.
+    Taken,
+    /// It is no mating line: why, in words.
+    NoLine(String),
+    /// At this ply there is no mate any more.
+    NoMate(usize),
+    /// The move of this ply is a futile interposition.
+    Futile(usize),
+}
+
+/// Moves beside the main line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sideline {
+    /// Ply of the first of them, from 1.
+    pub ply: usize,
+    /// The moves, to the mate.
+    pub moves: Vec<Move>,
+    /// The attacker's hand after them.
+    pub left: Hand,
+}
+
+/// Something that makes a problem incomplete.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fault {
+    /// What it is.
+    pub kind: FaultKind,
+    /// Where it is, and the line that proves it. Without moves for those that concern
+    /// the end of the main line or the whole.
+    pub line: Sideline,
+}
+
+/// Faults by the names that composers give them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FaultKind {
+    /// There is no mate.
+    Fuzume,
+    /// Another move mates as well.
+    Yozume(Option<Minor>),
+    /// There is a shorter mate than the given one.
+    Hayazume,
+    /// The attacker has pieces left.
+    Komaamari,
+    /// The defender can last longer than in the given solution.
+    Hencho,
+}
+
+impl FaultKind {
+    /// Its name.
+    pub fn name(self) -> &'static str {
+        match self {
+            FaultKind::Fuzume => "fuzume",
+            FaultKind::Yozume(_) => "yozume",
+            FaultKind::Hayazume => "hayazume",
+            FaultKind::Komaamari => "komaamari",
+            FaultKind::Hencho => "hencho",
+        }
+    }
+
+    /// For other moves of little difference, what that is.
+    pub fn minor(self) -> Option<Minor> {
+        match self {
+            FaultKind::Yozume(minor) => minor,
+            _ => None,
+        }
+    }
+}
+
+/// Something that was not settled.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Open {
+    /// Whether there is a mate.
+    Verdict(Reason),
+    /// The tsume length.
+    Length,
+    /// Whether the defender can last longer by another move at this ply, or is mated
+    /// sooner.
+    Defence(usize),
+    /// Whether this move at this ply mates.
+    Attack(usize, Move),
+}
+
+/// One wording for text and JSON.
+impl fmt::Display for Open {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Open::Verdict(reason) => write!(f, "whether there is a mate: {reason}"),
+            Open::Length => f.write_str("the tsume length"),
+            Open::Defence(ply) => write!(f, "ply {ply}: how long the defender lasts"),
+            Open::Attack(ply, mv) => write!(f, "ply {ply}: whether {mv} mates"),
+        }
+    }
+}
+
+/// How far a report is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// The length is looked for.
+    Length,
+    /// So many of so many other moves are settled.
+    Moves(usize, usize),
+}
+
+impl Report {
+    /// A report in which nothing is known yet.
+    fn new(given: GivenLine) -> Report {
+        Report {
+            verdict: Verdict::Unknown(Reason::Stopped),
+            given,
+            main_line: Vec::new(),
+            left: Hand::EMPTY,
+            length: None,
+            literal: None,
+            faults: Vec::new(),
+            variations: Vec::new(),
+            open: Vec::new(),
+            nodes: 0,
+        }
+    }
+
+    /// True if nothing is wrong, false if something is; `None` if nothing is so far but
+    /// not all is settled.
+    pub fn is_complete(&self) -> Option<bool> {
+        match (self.faults.is_empty(), self.open.is_empty()) {
+            (false, _) => Some(false),
+            (true, true) => Some(true),
+            (true, false) => None,
+        }
+    }
+
+    /// There are faults, all of them minor.
+    pub fn has_minor_faults_only(&self) -> bool {
+        let mut faults = self.faults.iter();
+        !self.faults.is_empty() && faults.all(|fault| fault.kind.minor().is_some())
+    }
+}
+
+/// Checks a problem, with the table of `solver`, which is cleared on the way. `given`
+/// is the solution to check; of the limits, time, nodes and threads count, for the
+/// whole.
+pub fn check(
+    solver: &mut Solver,
+    problem: &Problem,
+    given: Option<&[Move]>,
+    limits: &Limits,
+    stop: &Stop,
+    on_step: &mut dyn FnMut(Step),
+) -> Report {
+    let mut checker = Checker {
+        solver,
+        problem,
+        budget: Budget::new(limits),
+        stop,
+        on_step,
+        report: Report::new(GivenLine::Absent),
+    };
+    (checker.on_step)(Step::Length);
+    checker.find_line(given.unwrap_or_default());
+    if !checker.report.main_line.is_empty() {
+        checker.look_for_cooks();
+    }
+    let mut report = checker.report;
+    report.nodes = checker.budget.nodes();
+    report.faults.sort_by_key(|fault| fault.line.ply);
+    report
+}
+
+/// A report on its way.
+struct Checker<'a> {
+    solver: &'a mut Solver,
+    problem: &'a Problem,
+    budget: Budget<'a>,
+    stop: &'a Stop,
+    on_step: &'a mut dyn FnMut(Step),
+    report: Report,
+}
+
+impl Checker<'_> {
+    /// The attacker's hand after moves from the start.
+    fn left_after(&self, moves: &[Move]) -> Hand {
+        let end = self.problem.after(moves);
+        end.position().hand(self.problem.attacker())
+    }
+
+    /// Moves that leave the main line after so many of its own.
+    fn sideline(&self, after: usize, moves: Vec<Move>) -> Sideline {
+        let whole = [&self.report.main_line[..after], &moves].concat();
+        Sideline {
+            ply: after + 1,
+            left: self.left_after(&whole),
+            moves,
+        }
+    }
+
+    fn add_fault(&mut self, kind: FaultKind, line: Sideline) {
+        self.report.faults.push(Fault { kind, line });
+    }
+}

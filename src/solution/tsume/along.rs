@@ -1,0 +1,139 @@
+//! A line held against the tsume length: where it is longer or shorter than it should
+//! be, and which other replies last as long.
+//!
+//! Looked at from the end to the beginning, so that what is short is known before
+//! what is long.
+
+use super::line::tsume_line;
+use super::prover::{Prover, after};
+use super::settle;
+use crate::dfpn::TOO_DEEP;
+use crate::position::{Color, Move, Position};
+use crate::proof::{Plies, UNLIMITED};
+use crate::table::Table;
+
+/// What is known of a defender's place in a line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DefencePlace {
+    /// Moves of the line before it.
+    pub after: usize,
+    /// How the rest of the line compares.
+    pub finding: Finding,
+}
+
+/// How the rest of a line compares with the tsume length from there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Finding {
+    /// It is as long; so are these lines, each by another reply.
+    AsLong(Vec<Vec<Move>>),
+    /// The mate takes longer or shorter than the line: a line of its length.
+    Differs(Vec<Move>),
+    /// The reply of the line is a futile interposition.
+    Futile,
+    /// There is no mate.
+    NoMate,
+    /// It was not found out.
+    Open,
+}
+
+impl Finding {
+    /// Calls `turn` for every line in it.
+    pub fn for_each_line(&mut self, mut turn: impl FnMut(&mut Vec<Move>)) {
+        match self {
+            Finding::AsLong(lines) => lines.iter_mut().for_each(turn),
+            Finding::Differs(line) => turn(line),
+            Finding::Futile | Finding::NoMate | Finding::Open => {}
+        }
+    }
+}
+
+/// Looks at all places of the defender along `line`, which begins at the search's
+/// current position, but not at the one after it.
+pub(super) fn places<T: Table>(
+    prover: &mut Prover<'_, '_, T>,
+    line: &[Move],
+    allowance: u64,
+) -> Vec<DefencePlace> {
+    let mut undos = Vec::with_capacity(line.len());
+    for &mv in line {
+        undos.push((mv, prover.search.make(mv)));
+    }
+    let mut places = Vec::new();
+    while let Some((mv, undo)) = undos.pop() {
+        prover.search.unmake(mv, undo);
+        if prover.search.position().side() == Color::White {
+            let after = undos.len();
+            prover.allow(allowance);
+            let finding = finding(prover, &line[after..], allowance).unwrap_or(Finding::Open);
+            places.push(DefencePlace { after, finding });
+        }
+    }
+    places.reverse();
+    places
+}
+
+/// Compares the rest of a line, which begins with a reply; `None` if the search was
+/// ended.
+fn finding<T: Table>(
+    prover: &mut Prover<'_, '_, T>,
+    rest: &[Move],
+    allowance: u64,
+) -> Option<Finding> {
+    let (position, plies) = (prover.search.position().clone(), rest.len() as Plies);
+    let outcome = prover.search.decide_within(UNLIMITED, allowance)?;
+    if outcome.pn != 0 {
+        let is_certain = outcome.loop_depth != TOO_DEEP && outcome.plies == UNLIMITED;
+        return Some(if is_certain {
+            Finding::NoMate
+        } else {
+            Finding::Open
+        });
+    }
+    let length = length(prover, &position, plies, (outcome.plies, allowance))?;
+    if length == 0 {
+        return Some(Finding::Futile);
+    }
+    let counting = prover.counting_replies(&position, length)?;
+    if !counting.contains(&rest[0]) {
+        return Some(Finding::Futile);
+    }
+    if length != plies {
+        return tsume_line(prover, &position, length).map(Finding::Differs);
+    }
+    let others = counting.into_iter().filter(|&mv| mv != rest[0]);
+    let lines: Option<Vec<Option<Vec<Move>>>> = others
+        .map(|mv| line_as_long(prover, &position, mv, plies))
+        .collect();
+    Some(Finding::AsLong(lines?.into_iter().flatten().collect()))
+}
+
+/// The tsume length from a defender's position, which most likely is `plies`.
+fn length<T: Table>(
+    prover: &mut Prover<'_, '_, T>,
+    position: &Position,
+    plies: Plies,
+    (most, allowance): (Plies, u64),
+) -> Option<Plies> {
+    let is_within = prover.known(position, plies).is_within(plies);
+    let is_beyond = plies < 2 || prover.known(position, plies - 2).is_beyond(plies - 2);
+    if is_within && is_beyond {
+        return Some(plies);
+    }
+    let bounds = settle(prover, most, allowance);
+    bounds.meet().then_some(bounds.upper)
+}
+
+/// The line by a reply, if it lasts `plies`; the outer `None` if the search was ended.
+fn line_as_long<T: Table>(
+    prover: &mut Prover<'_, '_, T>,
+    position: &Position,
+    mv: Move,
+    plies: Plies,
+) -> Option<Option<Vec<Move>>> {
+    let after = after(position, mv);
+    if plies > 3 && prover.holds(&after, plies - 3)? {
+        return Some(None);
+    }
+    let line = tsume_line(prover, &after, plies - 1)?;
+    Some(Some([&[mv], line.as_slice()].concat()))
+}
