@@ -1,6 +1,7 @@
 //! All integration tests in one binary: it links once.
 
 mod chaos;
+mod check;
 mod cli;
 mod collections;
 mod engine_process;

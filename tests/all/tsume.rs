@@ -1,7 +1,7 @@
 //! The length without futile interpositions, against a plain recursion over the
 //! definition ([`truth`]) and against reported problems.
 
-mod truth;
+pub mod truth;
 
 use crate::cli;
 use crate::engine_process::Engine;

@@ -198,8 +198,11 @@ impl Checker<'_> {
 
     fn tell_pieces_left(&mut self) {
         let plies = self.report.main_line.len();
+        if plies == 0 {
+            return;
+        }
         self.report.left = self.left_after(&self.report.main_line);
-        if plies > 0 && !self.report.left.is_empty() {
+        if !self.report.left.is_empty() {
             let line = Sideline {
                 ply: plies,
                 moves: Vec::new(),

@@ -7,7 +7,7 @@ use crate::position::{Color, Move, PieceKind, Position, Square};
 pub enum Minor {
     /// The same move, with the promotion or without it.
     Unpromoted,
-    /// A line piece is dropped on another square of the same line.
+    /// A line piece is dropped from a distance, on another square of the same line.
     OtherSquare,
     /// The mate comes back to the main line, to the position after this ply.
     Detour(usize),
@@ -74,6 +74,12 @@ fn is_drop_on_same_line(one: Move, other: Move, king: Square) -> bool {
         && other.is_drop()
         && one.dropped() == other.dropped()
         && direction(king, one.to()) == direction(king, other.to())
+        && is_distant(king, one.to())
+        && is_distant(king, other.to())
+}
+
+fn is_distant(one: Square, other: Square) -> bool {
+    one.file().abs_diff(other.file()) > 1 || one.rank().abs_diff(other.rank()) > 1
 }
 
 /// Signs of the steps from one square towards another.

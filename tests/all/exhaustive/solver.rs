@@ -50,7 +50,18 @@ pub fn mates_within(sfen: &str, plies: u32, budget: u64) -> Result<bool, OverBud
 /// The same as [`solve`] where the side to move defends; `most` is even, and 0 plies mean
 /// that it is mated.
 pub fn solve_defence(sfen: &str, most: u32, budget: u64) -> Result<Verdict, OverBudget> {
+    solve_defence_apart(sfen, &[], most, budget)
+}
+
+/// [`solve_defence`], but the attacker may not come to one of the positions `apart`.
+pub fn solve_defence_apart(
+    sfen: &str,
+    apart: &[String],
+    most: u32,
+    budget: u64,
+) -> Result<Verdict, OverBudget> {
     let mut tree = Tree::new(sfen, budget);
+    tree.apart = apart.iter().map(|sfen| board(sfen).key()).collect();
     for plies in (0..=most).step_by(2) {
         if tree.is_lost_within(plies)? {
             return Ok(Verdict::MateIn(plies));
@@ -61,6 +72,8 @@ pub fn solve_defence(sfen: &str, most: u32, budget: u64) -> Result<Verdict, Over
 
 struct Tree {
     board: Position,
+    /// Positions at which the attacker does not mate, whatever follows.
+    apart: Vec<ZobristKey>,
     /// Keys (board, side, hands) of the attacker's positions on the way here.
     path: Vec<ZobristKey>,
     budget: u64,
@@ -70,6 +83,7 @@ impl Tree {
     fn new(sfen: &str, budget: u64) -> Tree {
         Tree {
             board: board(sfen),
+            apart: Vec::new(),
             path: Vec::new(),
             budget,
         }
@@ -77,6 +91,9 @@ impl Tree {
 
     /// Attacker to move: is there a mate of at most `plies`?
     fn mates_within(&mut self, plies: u32) -> Result<bool, OverBudget> {
+        if !self.apart.is_empty() && self.apart.contains(&self.board.key()) {
+            return Ok(false);
+        }
         for mv in checks(&self.board) {
             if self.after(mv, |tree| tree.is_lost_within(plies - 1))? {
                 return Ok(true);

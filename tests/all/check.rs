@@ -1,0 +1,450 @@
+//! Reports on whether problems are complete, and `tsumi check`, which writes them.
+//!
+//! Expectations: the exhaustive solver and the plain recursion for tsume lengths, on
+//! small positions; for classics, `tests/data/mates.tsv` and walks through the proofs.
+
+use crate::cli;
+use crate::engine_process::scratch;
+use crate::exhaustive::positions::{Dice, SMALL, THEMES, Theme, throw};
+use crate::exhaustive::solver::{self, Verdict as Truth};
+use crate::tsume::truth;
+use std::path::Path;
+use tsumi::engine::report::{FaultKind, GivenLine, Minor, Report, check};
+use tsumi::engine::{Limits, Problem, Solver, Stop, Verdict};
+use tsumi::position::{Move, Position};
+
+/// Positions of each theme.
+const POSITIONS: usize = 50;
+/// Plies of a mate, and of one behind a move beside the main line.
+const MOST_PLIES: (u32, u32) = (7, 6);
+/// Moves that the exhaustive solvers may try.
+const BUDGET: u64 = 60_000;
+
+const MATE_IN_ONE: &str = "4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1";
+const WITH_A_PAWN: &str = "4k4/9/4P4/9/9/9/9/9/9 b GP2r2b3g4s4n4l16p 1";
+const MATE_IN_FIVE: &str = "7k1/9/9/6S2/9/9/9/9/9 b R2Gr2b2g3s4n4l18p 1";
+const ONE_GOLD: &str = "7k1/9/9/6S2/9/9/9/9/9 b RGr2b3g3s4n4l18p 1";
+const LANCE: &str = "7l1/7pk/9/9/8+P/9/9/9/8L b 2r2b4g4s4n2l16p 1";
+const NO_CHECK: &str = "4k4/9/9/9/9/9/9/9/9 b 2r2b4g4s4n4l18p 1";
+const ENDLESS: &str = "9/9/9/4k4/9/9/9/9/9 b R2B3G4S4N4L9Prg9p 1";
+
+fn problem(sfen: &str) -> Problem {
+    let position = Position::from_sfen(sfen).expect(sfen);
+    Problem::new(&position, false).expect(sfen)
+}
+
+fn report(solver: &mut Solver, sfen: &str, given: &str) -> Report {
+    let given: Vec<Move> = given
+        .split_whitespace()
+        .filter_map(Move::from_usi)
+        .collect();
+    let given = (!given.is_empty()).then_some(given.as_slice());
+    let limits = Limits::default();
+    solver.clear();
+    check(
+        solver,
+        &problem(sfen),
+        given,
+        &limits,
+        &Stop::new(),
+        &mut |_| (),
+    )
+}
+
+fn usi(line: &[Move]) -> Vec<String> {
+    line.iter().map(Move::to_string).collect()
+}
+
+/// The positions along a line, by the other library.
+fn positions(sfen: &str, line: &[Move]) -> Vec<String> {
+    let mut positions = vec![sfen.to_string()];
+    for mv in usi(line) {
+        let last = positions.last().expect("the start");
+        positions.push(solver::after(last, &mv));
+    }
+    positions
+}
+
+/// Pieces in Black's hand.
+fn pieces_in_hand(sfen: &str) -> u32 {
+    let hands = sfen.split(' ').nth(2).expect(sfen);
+    let (mut pieces, mut number) = (0, 0);
+    for letter in hands.chars() {
+        match letter.to_digit(10) {
+            Some(digit) => number = 10 * number + digit,
+            None => {
+                pieces += if letter.is_uppercase() {
+                    number.max(1)
+                } else {
+                    0
+                };
+                number = 0;
+            }
+        }
+    }
+    pieces
+}
+
+/// The move and the ply of each reported yozume, and the line.
+fn cooks(report: &Report) -> impl Iterator<Item = (usize, String, &[Move])> {
+    let cooks = report
+        .faults
+        .iter()
+        .filter(|fault| fault.kind.name() == "yozume");
+    cooks.map(|fault| {
+        let line = &fault.line;
+        (line.ply, line.moves[0].to_string(), line.moves.as_slice())
+    })
+}
+
+fn has(report: &Report, name: &str) -> bool {
+    report.faults.iter().any(|fault| fault.kind.name() == name)
+}
+
+#[derive(Default)]
+struct Tally {
+    complete: usize,
+    cooks: usize,
+    /// Moves that mate, but only by way of the main line before them.
+    returns: usize,
+    left: usize,
+    unknown: usize,
+}
+
+/// A position that mates, with its tsume length.
+fn case(theme: Theme, dice: &mut Dice) -> Option<(String, u32)> {
+    let sfen = throw(theme, SMALL, dice);
+    let position = Position::from_sfen(&sfen).ok()?;
+    if !Problem::new(&position, false).ok()?.attacker_moves() {
+        return None;
+    }
+    let Ok(Truth::MateIn(literal)) = solver::solve(&sfen, MOST_PLIES.0, BUDGET) else {
+        return None;
+    };
+    let length = truth::tsume_length(&sfen, literal, BUDGET).ok()??;
+    (length > 1 || dice.once_in(4)).then_some((sfen, length))
+}
+
+/// Everything in a report that the other solvers can judge.
+#[track_caller]
+fn compare(sfen: &str, length: u32, report: &Report, tally: &mut Tally) {
+    let told = format!("{sfen}: {report:?}");
+    assert_eq!(report.verdict, Verdict::Mate, "{told}");
+    assert!(report.open.is_empty(), "{told}");
+    assert_eq!(report.main_line.len(), length as usize, "{told}");
+    assert!(
+        truth::is_mated_after(sfen, &usi(&report.main_line)),
+        "{told}"
+    );
+    let along = positions(sfen, &report.main_line);
+    let left = pieces_in_hand(along.last().expect("the start"));
+    assert_eq!(has(report, "komaamari"), left > 0, "{told}");
+    tally.left += usize::from(left > 0);
+    assert!(!has(report, "hayazume") && !has(report, "hencho"), "{told}");
+    let mut is_certain = true;
+    for after in (0..report.main_line.len() - 1).step_by(2) {
+        for mv in solver::checks_of(&along[after]) {
+            if mv != report.main_line[after].to_string() {
+                is_certain &= compare_move(&along[..=after], &mv, report, tally, &told);
+            }
+        }
+    }
+    if is_certain {
+        let is_complete = cooks(report).count() == 0 && left == 0;
+        assert_eq!(report.is_complete(), Some(is_complete), "{told}");
+        tally.complete += usize::from(is_complete);
+    }
+}
+
+/// One move beside the main line; false if the truth about it is not known.
+#[track_caller]
+fn compare_move(way: &[String], mv: &str, report: &Report, tally: &mut Tally, told: &str) -> bool {
+    let start = way.last().expect("the start");
+    let behind = solver::after(start, mv);
+    let found = cooks(report).find(|(ply, first, _)| *ply == way.len() && first == mv);
+    if let Some((_, _, line)) = &found {
+        assert_eq!(solver::replay(start, &usi(line), true), Ok(()), "{told}");
+        tally.cooks += 1;
+    }
+    match solver::solve_defence_apart(&behind, way, MOST_PLIES.1, BUDGET) {
+        Ok(Truth::MateIn(_)) => assert!(found.is_some(), "{mv} mates at ply {}; {told}", way.len()),
+        Ok(_)
+            if found
+                .as_ref()
+                .is_none_or(|(_, _, line)| line.len() > MOST_PLIES.1 as usize + 1) =>
+        {
+            let alone = solver::solve_defence(&behind, MOST_PLIES.1, BUDGET);
+            tally.returns += usize::from(matches!(alone, Ok(Truth::MateIn(_))));
+            return found.is_none();
+        }
+        Ok(_) => panic!("{mv} does not mate at ply {}; {told}", way.len()),
+        Err(_) => {
+            tally.unknown += 1;
+            return false;
+        }
+    }
+    true
+}
+
+#[test]
+fn agrees_with_the_exhaustive_solver() {
+    let mut solver = Solver::new(4).expect("memory for a table");
+    let mut tally = Tally::default();
+    for theme in THEMES {
+        let mut dice = Dice::new(500 + theme as u64);
+        let cases = std::iter::repeat_with(|| case(theme, &mut dice)).flatten();
+        for (sfen, length) in cases.take(POSITIONS) {
+            let report = report(&mut solver, &sfen, "");
+            compare(&sfen, length, &report, &mut tally);
+        }
+    }
+    let Tally {
+        complete,
+        cooks,
+        returns,
+        left,
+        unknown,
+    } = tally;
+    println!(
+        "complete {complete}, yozume {cooks}, returns {returns}, left {left}, unknown {unknown}"
+    );
+    assert!(complete >= 10 && cooks >= 100 && left >= 20);
+}
+
+/// Kinds and plies of the faults.
+fn kinds(report: &Report) -> Vec<(&'static str, usize)> {
+    let faults = report.faults.iter();
+    faults
+        .map(|fault| (fault.kind.name(), fault.line.ply))
+        .collect()
+}
+
+/// The facts behind the problems below, by the exhaustive solver.
+#[test]
+fn each_fault_is_found() {
+    let mut solver = Solver::new(4).expect("memory for a table");
+    let mut report = |sfen, given| report(&mut solver, sfen, given);
+    assert_eq!(report(MATE_IN_ONE, "").is_complete(), Some(true));
+    assert_eq!(kinds(&report(WITH_A_PAWN, "")), [("komaamari", 1)]);
+    assert_eq!(kinds(&report(NO_CHECK, "")), [("fuzume", 1)]);
+
+    assert_eq!(
+        solver::solve(MATE_IN_FIVE, 5, u64::MAX),
+        Ok(Truth::MateIn(5))
+    );
+    let longer = "G*1b 2a1b G*2c 1b1a R*1b 1a2a 2c2b";
+    let words: Vec<String> = longer.split(' ').map(String::from).collect();
+    assert_eq!(solver::replay(MATE_IN_FIVE, &words, true), Ok(()));
+    let found = report(MATE_IN_FIVE, longer);
+    assert_eq!(found.given, GivenLine::Taken);
+    assert!(kinds(&found).contains(&("hayazume", 1)), "{found:?}");
+    let shorter = found
+        .faults
+        .iter()
+        .find(|fault| fault.kind == FaultKind::Hayazume);
+    assert_eq!(shorter.map(|fault| fault.line.moves.len()), Some(5));
+    // The shorter mate begins with another move.
+    assert!(cooks(&found).any(|(ply, mv, _)| ply == 1 && mv == "R*2b"));
+
+    let behind = solver::after(MATE_IN_FIVE, "R*2b");
+    assert_eq!(
+        solver::solve_defence(&behind, 4, u64::MAX),
+        Ok(Truth::MateIn(4))
+    );
+    let found = report(MATE_IN_FIVE, "R*2b 2a1a G*1b");
+    assert!(kinds(&found).contains(&("hencho", 2)), "{found:?}");
+    assert!(
+        has(&found, "komaamari") && !has(&found, "hayazume"),
+        "{found:?}"
+    );
+    let longer = found
+        .faults
+        .iter()
+        .find(|fault| fault.kind == FaultKind::Hencho);
+    let longer = &longer.expect("it was found").line.moves;
+    assert_eq!((longer.len(), longer[0].to_string().as_str()), (4, "2a2b"));
+}
+
+/// Drops from a distance and promotions that make little difference.
+#[test]
+fn minor_differences_are_told_apart() {
+    let mut solver = Solver::new(4).expect("memory for a table");
+    let found = report(&mut solver, MATE_IN_FIVE, "");
+    // The rook on 2b is captured there, that on 2c gives check from a distance.
+    let minor = |mv: &str| {
+        let of = |fault: &&tsumi::engine::report::Fault| fault.line.moves[0].to_string() == mv;
+        found.faults.iter().find(of).map(|fault| fault.kind)
+    };
+    assert_eq!(minor("R*2c"), Some(FaultKind::Yozume(None)));
+    assert_eq!(found.is_complete(), Some(false));
+    assert!(!found.has_minor_faults_only());
+    let (_, zuko) = classic("zuko005");
+    let found = report(&mut solver, zuko, "");
+    let minor = FaultKind::Yozume(Some(Minor::Unpromoted));
+    let faults: Vec<(FaultKind, String)> = found
+        .faults
+        .iter()
+        .map(|fault| (fault.kind, fault.line.moves[0].to_string()))
+        .collect();
+    assert_eq!(faults, [(minor, "6c7d".to_string())]);
+    assert!(found.has_minor_faults_only());
+}
+
+/// A solution that is none, or has futile interpositions, is not the main line.
+#[test]
+fn a_given_solution_must_be_one() {
+    let mut solver = Solver::new(4).expect("memory for a table");
+    let problem = problem(LANCE);
+    let answer = solver.solve(&problem, &Limits::default(), &Stop::new(), &mut |_| ());
+    assert_eq!(answer.line.len(), 13);
+    let literal = usi(&answer.line).join(" ");
+    for (given, expected) in [
+        (literal.as_str(), GivenLine::Futile(2)),
+        ("1e2d", GivenLine::Taken),
+        ("", GivenLine::Absent),
+    ] {
+        let found = report(&mut solver, LANCE, given);
+        assert_eq!(found.given, expected);
+        assert_eq!(usi(&found.main_line), ["1e2d"]);
+        assert_eq!(found.is_complete(), Some(true));
+    }
+    let found = report(&mut solver, MATE_IN_ONE, "G*4b");
+    assert!(matches!(found.given, GivenLine::NoLine(_)), "{found:?}");
+    // The rook's sacrifice mates only if it is not taken.
+    let line = ["R*2b", "2a1a", "G*1b"];
+    assert_eq!(
+        solver::replay(ONE_GOLD, &line.map(String::from), true),
+        Ok(())
+    );
+    let taken = solver::after(&solver::after(ONE_GOLD, "R*2b"), "2a2b");
+    assert_eq!(solver::solve(&taken, 9, u64::MAX), Ok(Truth::NoMate));
+    let found = report(&mut solver, ONE_GOLD, &line.join(" "));
+    assert_eq!(found.given, GivenLine::NoMate(2), "{found:?}");
+}
+
+fn classic(name: &str) -> (&str, &str) {
+    let rows = include_str!("../data/mates.tsv").lines();
+    let row = rows.map(|row| row.split('\t').collect::<Vec<&str>>());
+    let row = row.into_iter().find(|row| row[0] == name).expect(name);
+    (row[2], row[1])
+}
+
+/// Muso 37 and 89 are proven to have no mate, here and by KomoringHeights.
+#[test]
+fn classics_without_a_mate() {
+    let mut solver = Solver::new(64).expect("memory for a table");
+    for sfen in [
+        "nl+Pg+r4/1P2b4/Pk1r5/p1LpL4/g8/N1PG+b4/9/9/9 b G2N3P4sl9p 1",
+        "3S1+L3/p5pll/4p3n/4s4/+pS5n1/2+bp2P1N/+R1S3B2/R1+p1P2p1/2k2P2P b 3P4gnl4p 1",
+    ] {
+        assert_eq!(
+            kinds(&report(&mut solver, sfen, "")),
+            [("fuzume", 1)],
+            "{sfen}"
+        );
+    }
+}
+
+fn tsumi(arguments: &[&str]) -> (Option<i32>, String, String) {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    cli::run(folder, &[&["check", "--hash", "16"], arguments].concat())
+}
+
+#[track_caller]
+fn expect(arguments: &[&str], code: i32, words: &[&str]) {
+    let (found, output, errors) = tsumi(arguments);
+    assert_eq!(found, Some(code), "{output}{errors}");
+    for word in words {
+        assert!(
+            output.contains(word) || errors.contains(word),
+            "{word}: {output}{errors}"
+        );
+    }
+}
+
+#[test]
+fn the_command_tells_it_in_words() {
+    expect(
+        &[MATE_IN_ONE],
+        0,
+        &["\ncomplete\n", "\ntsume length 1 plies;", "\n▲５二金\n"],
+    );
+    let words = [
+        "incomplete: komaamari (駒余り)\n",
+        "komaamari (駒余り): 歩\n",
+    ];
+    expect(&[WITH_A_PAWN], 0, &words);
+    expect(
+        &[NO_CHECK],
+        0,
+        &["incomplete: fuzume (不詰)", "no mate (proven)"],
+    );
+    let data = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/files/mate5.kif");
+    let words = [
+        "incomplete: yozume (余詰)\n",
+        "given solution: is the main line\n",
+        "yozume (余詰) at ply 1, 7 plies in all: G*1b ",
+        "as long as the main line (変同):\nply 4: 2b",
+    ];
+    expect(&[data], 0, &words);
+    expect(
+        &["--time", "300ms", ENDLESS],
+        1,
+        &["\nnot settled\n", "the time ran out"],
+    );
+}
+
+#[test]
+fn the_command_writes_json() {
+    let (code, output, _) = tsumi(&["--format", "json", MATE_IN_ONE, WITH_A_PAWN, NO_CHECK]);
+    assert_eq!(code, Some(0));
+    let rows: serde_json::Value = serde_json::from_str(&output).expect(&output);
+    let bounds = serde_json::json!({"lower": 1, "upper": 1, "shortest": true});
+    assert_eq!(rows[0]["complete"], true);
+    assert_eq!(
+        (&rows[0]["length"], &rows[0]["literal"]),
+        (&bounds, &bounds)
+    );
+    assert_eq!(rows[0]["moves"][0], "G*5b");
+    assert_eq!(rows[1]["faults"][0]["kind"], "komaamari");
+    assert_eq!(rows[1]["faults"][0]["left_in_hand"], "P");
+    assert_eq!(
+        (rows[2]["verdict"].as_str(), rows[2]["complete"].as_bool()),
+        (Some("nomate"), Some(false))
+    );
+    let (code, output, _) = tsumi(&["--format", "jsonl", "--time", "0", MATE_IN_FIVE]);
+    let row: serde_json::Value = serde_json::from_str(&output).expect(&output);
+    assert_eq!(code, Some(1));
+    assert!(
+        row["complete"].is_null() && row["open"][0].is_string(),
+        "{row}"
+    );
+    // A report is read again, with its main line as the given solution.
+    let (_, output, _) = tsumi(&["--format", "jsonl", MATE_IN_FIVE]);
+    let folder = scratch("check");
+    let file = folder.join("report.jsonl");
+    std::fs::write(&file, output).expect("the file can be written");
+    expect(
+        &[&file.display().to_string()],
+        0,
+        &["given solution: is the main line"],
+    );
+}
+
+#[test]
+fn bad_input_ends_with_code_2() {
+    expect(
+        &["4k4/9 b - 1", MATE_IN_ONE],
+        2,
+        &["tsumi: problem 1: bad SFEN", "complete"],
+    );
+    for arguments in [
+        &[][..],
+        &["no-such-file.kif"],
+        &["--format", "kif", MATE_IN_ONE],
+    ] {
+        let (code, output, errors) = tsumi(arguments);
+        assert_eq!((code, output.as_str()), (Some(2), ""), "{arguments:?}");
+        assert!(!errors.is_empty(), "{arguments:?}");
+    }
+}
