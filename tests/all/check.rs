@@ -10,7 +10,7 @@ use crate::exhaustive::solver::{self, Verdict as Truth};
 use crate::tsume::truth;
 use std::path::Path;
 use tsumi::engine::report::{FaultKind, GivenLine, Minor, Report, check};
-use tsumi::engine::{Limits, Problem, Solver, Stop, Verdict};
+use tsumi::engine::{Limits, Problem, Solver, Stop, Verdict, WalkOutcome};
 use tsumi::position::{Move, Position};
 
 /// Positions of each theme.
@@ -343,6 +343,42 @@ fn classics_without_a_mate() {
             "{sfen}"
         );
     }
+}
+
+/// Zuko 51: nothing but its solution mates.
+#[test]
+fn a_complete_classic() {
+    let mut solver = Solver::new(64).expect("memory for a table");
+    let (expected, sfen) = classic("zuko051");
+    assert_eq!(expected, "mate31");
+    let found = report(&mut solver, sfen, "");
+    assert_eq!(found.is_complete(), Some(true), "{found:?}");
+    assert_eq!(found.main_line.len(), 31);
+    assert!(found.left.is_empty());
+}
+
+/// In Zuko 33 the rook mates on the fifth ply too, in three plies more. The proof is
+/// walked through by a second rules library, all defences included.
+#[test]
+fn a_classic_with_a_yozume() {
+    let mut solver = Solver::new(64).expect("memory for a table");
+    let (_, sfen) = classic("zuko033");
+    let found = report(&mut solver, sfen, "");
+    assert!(found.open.is_empty(), "{found:?}");
+    let cook = cooks(&found).find(|(ply, mv, _)| (*ply, mv.as_str()) == (5, "8c8e+"));
+    let (_, mv, line) = cook.expect("a yozume");
+    let start = positions(sfen, &found.main_line).swap_remove(4);
+    assert_eq!(solver::replay(&start, &usi(line), true), Ok(()));
+    let behind = Position::from_sfen(&solver::after(&start, &mv)).expect(sfen);
+    let limits = Limits {
+        walk: Some(u64::MAX),
+        ..Limits::default()
+    };
+    let problem = Problem::new(&behind, true).expect(sfen);
+    solver.clear();
+    let answer = solver.solve(&problem, &limits, &Stop::new(), &mut |_| ());
+    let walk = answer.walk.map(|walk| walk.outcome);
+    assert!(matches!(walk, Some(WalkOutcome::Mate { .. })), "{walk:?}");
 }
 
 fn tsumi(arguments: &[&str]) -> (Option<i32>, String, String) {

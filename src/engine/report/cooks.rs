@@ -2,7 +2,8 @@
 //!
 //! Each check beside the main line is decided as the position behind it, with the main
 //! line's positions before it on the path: a mate that only comes back to one of them
-//! is none, for the attacker would still have to find the main move there.
+//! is none, for the attacker would still have to find the main move there. As in the
+//! search, a position with less in the attacker's hand counts as the same.
 //!
 //! What the table says of a position must not rest on a way through those positions.
 //! So it is cleared before, and the places are taken from the last to the first: what
@@ -110,7 +111,10 @@ impl Checker<'_> {
             let is_last_of_place = candidates
                 .get(index + 1)
                 .is_some_and(|next| next.after < after);
-            if is_last_of_place {
+            let is_needed = candidates[index + 1..]
+                .iter()
+                .any(|one| one.state == State::Open);
+            if is_last_of_place && is_needed {
                 // Other lines may come back to the main line later on.
                 self.prove_main_line(after, allowance);
             }

@@ -124,15 +124,23 @@ impl Checker<'_> {
             ..literal
         });
         let plies = self.report.main_line.len();
-        let is_given = self.report.given == GivenLine::Taken;
-        if is_given && usize::from(upper) < plies {
-            let line = tsume.line.as_ref().unwrap_or(&answer.line).clone();
-            // Where the line itself can be shortened further on, that tells more.
-            if self.first_shorter(&answer.places).is_none() {
-                let line = self.sideline(0, line);
-                self.add_fault(FaultKind::Hayazume, line);
-            }
-        } else if plies == 0 || usize::from(lower) < plies {
+        let excess = upper as isize - plies as isize;
+        let next = answer.places.first().map_or(0, |place| self.excess(place));
+        if self.report.given == GivenLine::Taken && excess < next.min(0) {
+            self.add_shorter(answer);
+        } else if plies == 0 || usize::from(lower) < plies.min(upper.into()) {
+            self.report.open.push(Open::Length);
+        }
+    }
+
+    /// Tells of a mate that is shorter than the given one from the start.
+    fn add_shorter(&mut self, answer: &Answer) {
+        let proven = answer.tsume.as_ref().and_then(|tsume| tsume.line.as_ref());
+        let line = proven.unwrap_or(&answer.line).clone();
+        if line.len() < self.report.main_line.len() {
+            let line = self.sideline(0, line);
+            self.add_fault(FaultKind::Hayazume, line);
+        } else {
             self.report.open.push(Open::Length);
         }
     }
@@ -144,11 +152,6 @@ impl Checker<'_> {
             Finding::Differs(line) => line.len() as isize - rest as isize,
             _ => 0,
         }
-    }
-
-    fn first_shorter(&self, places: &[DefencePlace]) -> Option<usize> {
-        let shorter = |place: &&DefencePlace| self.excess(place) < 0;
-        places.iter().find(shorter).map(|place| place.after)
     }
 
     /// Tells where the defender can last longer, or as long, or is mated sooner.

@@ -6,8 +6,8 @@
 //! ([`crate::solution`]).
 //!
 //! Responsible for the questions that are put to the solver and for what follows from
-//! the answers: [`line`](mod@line) for the main line and its length, [`cooks`] for
-//! other moves that mate, [`minor`] for those that composers do not mind as much. Must
+//! the answers: `line.rs` for the main line and its length, `cooks.rs` for
+//! other moves that mate, `minor.rs` for those that composers do not mind as much. Must
 //! not print, and must not judge taste.
 
 mod budget;
