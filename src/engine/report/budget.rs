@@ -1,6 +1,6 @@
 //! What is left of the limits for the next question.
 
-use super::super::answer::{Answer, Effort, Limits, TsumeLength};
+use crate::engine::answer::{Answer, Effort, Limits, TsumeLength};
 use std::time::Instant;
 
 /// The limits of a report, shared by all its questions.

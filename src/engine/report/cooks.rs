@@ -13,7 +13,7 @@
 
 use super::minor::Alternative;
 use super::{Checker, FaultKind, Open, Step};
-use crate::engine::answer::{Effort, Limits, Reason, Verdict};
+use crate::engine::answer::{Answer, Effort, Limits, Reason, Verdict};
 use crate::position::{Move, MoveList, Position, legal_moves};
 
 /// Nodes for a move in the first round, and how many times as many in the next one.
@@ -161,7 +161,7 @@ impl Checker<'_> {
         self.solve_after(&way, &limits);
     }
 
-    fn solve_after(&mut self, way: &[Move], limits: &Limits) -> crate::engine::Answer {
+    fn solve_after(&mut self, way: &[Move], limits: &Limits) -> Answer {
         let problem = self.problem.after(way);
         let answer = self.solver.solve(&problem, limits, self.stop, &mut |_| ());
         self.budget.count(&answer);

@@ -25,7 +25,12 @@ impl Checker<'_> {
         self.report.verdict = answer.verdict.clone();
         match &answer.verdict {
             Verdict::Mate => {}
-            Verdict::NoMate => return self.add_fuzume(),
+            Verdict::NoMate => {
+                if self.report.given == GivenLine::Taken {
+                    self.report.given = GivenLine::NoMate(1);
+                }
+                return self.add_fuzume();
+            }
             Verdict::Unknown(reason) => {
                 return self.report.open.push(Open::Verdict(reason.clone()));
             }
