@@ -14,14 +14,14 @@ use tsumi::engine::{Limits, Problem, Solver, Stop, Verdict, WalkOutcome};
 use tsumi::position::{Move, Position};
 
 /// Positions of each theme.
-const POSITIONS: usize = 40;
+const POSITIONS: usize = 14;
 /// Plies of a mate, and of one behind a move beside the main line.
 const MOST_PLIES: (u32, u32) = (7, 6);
 /// Moves that the exhaustive solvers may try for a position, and for a move beside the
 /// main line.
 const BUDGETS: (u64, u64) = (12_000, 3_000);
 /// Positions that a report may take.
-const NODES: u64 = 3_000_000;
+const NODES: u64 = 1_000_000;
 
 const MATE_IN_ONE: &str = "4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1";
 const WITH_A_PAWN: &str = "4k4/9/4P4/9/9/9/9/9/9 b GP2r2b3g4s4n4l16p 1";
@@ -72,15 +72,15 @@ fn positions(sfen: &str, line: &[Move]) -> Vec<String> {
     positions
 }
 
-/// Pieces in Black's hand.
-fn pieces_in_hand(sfen: &str) -> u32 {
+/// Pieces in a hand: Black's, or White's.
+fn pieces_in_hand(sfen: &str, is_black: bool) -> u32 {
     let hands = sfen.split(' ').nth(2).expect(sfen);
     let (mut pieces, mut number) = (0, 0);
     for letter in hands.chars() {
         match letter.to_digit(10) {
             Some(digit) => number = 10 * number + digit,
             None => {
-                pieces += if letter.is_uppercase() {
+                pieces += if letter.is_alphabetic() && letter.is_uppercase() == is_black {
                     number.max(1)
                 } else {
                     0
@@ -148,7 +148,7 @@ fn compare(sfen: &str, length: u32, report: &Report, tally: &mut Tally) {
         "{told}"
     );
     let along = positions(sfen, &report.main_line);
-    let left = pieces_in_hand(along.last().expect("the start"));
+    let left = pieces_in_hand(along.last().expect("the start"), sfen.contains(" b "));
     assert_eq!(has(report, "komaamari"), left > 0, "{told}");
     tally.left += usize::from(left > 0);
     assert!(!has(report, "hayazume") && !has(report, "hencho"), "{told}");
@@ -212,7 +212,7 @@ fn agrees_with_the_exhaustive_solver() {
         }
     }
     println!("{tally:?}");
-    assert!(tally.complete >= 10 && tally.cooks >= 100 && tally.left >= 20);
+    assert!(tally.complete >= 2 && tally.cooks >= 150 && tally.left >= 25);
 }
 
 /// Kinds and plies of the faults.

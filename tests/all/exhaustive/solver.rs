@@ -8,6 +8,7 @@ use rsshogi::board::movegen::{LegalAll, generate_moves_move32};
 use rsshogi::board::zobrist::ZobristKey;
 use rsshogi::board::{Move32List, Position, position_from_sfen};
 use rsshogi::types::Move32;
+use std::collections::BTreeMap;
 
 /// What is true of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -53,7 +54,8 @@ pub fn solve_defence(sfen: &str, most: u32, budget: u64) -> Result<Verdict, Over
     solve_defence_apart(sfen, &[], most, budget)
 }
 
-/// [`solve_defence`], but the attacker may not come to one of the positions `apart`.
+/// [`solve_defence`], but the attacker may not come to one of its positions `apart`, nor
+/// to one with less in its hand and the same board.
 pub fn solve_defence_apart(
     sfen: &str,
     apart: &[String],
@@ -61,7 +63,7 @@ pub fn solve_defence_apart(
     budget: u64,
 ) -> Result<Verdict, OverBudget> {
     let mut tree = Tree::new(sfen, budget);
-    tree.apart = apart.iter().map(|sfen| board(sfen).key()).collect();
+    tree.apart = apart.iter().map(|sfen| board_and_hand(sfen)).collect();
     for plies in (0..=most).step_by(2) {
         if tree.is_lost_within(plies)? {
             return Ok(Verdict::MateIn(plies));
@@ -72,8 +74,8 @@ pub fn solve_defence_apart(
 
 struct Tree {
     board: Position,
-    /// Positions at which the attacker does not mate, whatever follows.
-    apart: Vec<ZobristKey>,
+    /// Boards and hands at which the attacker does not mate, whatever follows.
+    apart: Vec<(String, BTreeMap<char, u32>)>,
     /// Keys (board, side, hands) of the attacker's positions on the way here.
     path: Vec<ZobristKey>,
     budget: u64,
@@ -89,9 +91,20 @@ impl Tree {
         }
     }
 
+    fn is_apart(&self) -> bool {
+        if self.apart.is_empty() {
+            return false;
+        }
+        let (board, hand) = board_and_hand(&self.board.to_sfen(None));
+        self.apart.iter().any(|(other, most)| {
+            let has_no_more = |(kind, count)| most.get(kind).is_some_and(|most| count <= most);
+            board == *other && hand.iter().all(has_no_more)
+        })
+    }
+
     /// Attacker to move: is there a mate of at most `plies`?
     fn mates_within(&mut self, plies: u32) -> Result<bool, OverBudget> {
-        if !self.apart.is_empty() && self.apart.contains(&self.board.key()) {
+        if self.is_apart() {
             return Ok(false);
         }
         for mv in checks(&self.board) {
@@ -163,6 +176,25 @@ impl Tree {
         self.board.undo_move32(mv).expect("the move was made");
         answer
     }
+}
+
+/// The words for board and side, and the pieces in the mover's hand.
+fn board_and_hand(sfen: &str) -> (String, BTreeMap<char, u32>) {
+    let words: Vec<&str> = sfen.split(' ').collect();
+    let (mut hand, mut number) = (BTreeMap::new(), 0);
+    for letter in words[2].chars() {
+        match letter.to_digit(10) {
+            Some(digit) => number = 10 * number + digit,
+            None => {
+                if letter.is_uppercase() == (words[1] == "b") {
+                    hand.insert(letter, number.max(1));
+                }
+                number = 0;
+            }
+        }
+    }
+    hand.remove(&'-');
+    (words[..2].join(" "), hand)
 }
 
 fn board(sfen: &str) -> Position {
