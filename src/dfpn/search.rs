@@ -481,17 +481,13 @@ impl<'a, T: Table> Search<'a, T> {
     pub fn decide_within(&mut self, limit: Plies, allowance: u64) -> Option<Outcome> {
         self.allowance_end = self.nodes.saturating_add(allowance);
         let outcome = self.decide(limit);
-        let is_spent = self.nodes >= self.allowance_end;
-        self.allowance_end = u64::MAX;
-        if outcome.is_decided() {
-            return Some(outcome);
-        }
-        if is_spent {
-            // Was it this alone that ended the search? The monitor will say so
-            // again if not.
+        if self.nodes >= self.allowance_end {
+            // Was it this alone that ended the search? The monitor will say so again if
+            // not. On its way back the search may have been decided all the same.
             self.ended = false;
         }
-        None
+        self.allowance_end = u64::MAX;
+        outcome.is_decided().then_some(outcome)
     }
 
     /// From now on searches only put the line of a proof together, also if a
