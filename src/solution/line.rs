@@ -1,9 +1,10 @@
 //! The line that shows a proven mate.
 //!
 //! Follows the proofs in the table: the attacker's shortest, the defender's
-//! longest. The plies that are left shrink with every move, so the line ends; a
-//! proof that was replaced in the table meanwhile is found again by a search
-//! for no more plies than it had.
+//! longest, and at the end the mate that leaves the attacker the fewest pieces. The
+//! plies that are left shrink with every move, so the line ends; a proof that was
+//! replaced in the table meanwhile is found again by a search for no more plies than
+//! it had.
 //!
 //! The table's lengths are upper bounds, and some are slack: a defender who goes
 //! by them alone may choose a reply that only seems to last longest. So a reply
@@ -15,7 +16,7 @@
 //! is a mate all the same.
 
 use crate::dfpn::Search;
-use crate::position::{Color, Hand, Key, Move, MoveList, checks, replies};
+use crate::position::{Color, Hand, Key, Move, MoveList, Position, checks, is_mate_after, replies};
 use crate::proof::{Plies, minus_one, plus_one};
 use crate::table::Table;
 use std::collections::HashMap;
@@ -127,6 +128,10 @@ impl<T: Table> Tracer<'_, '_, T> {
             Some(step) => step,
             None => self.found_again(bound)?,
         };
+        let mv = match bound {
+            0 => mate_with_least_left(self.search.position()).unwrap_or(mv),
+            _ => mv,
+        };
         Some((mv, plus_one(self.length_after(mv, bound)?)))
     }
 
@@ -181,6 +186,21 @@ impl<T: Table> Tracer<'_, '_, T> {
             self.search.prove_after(mv, limit)
         }
     }
+}
+
+/// The check that mates at once and leaves the attacker the fewest pieces in hand;
+/// among equals the first.
+pub fn mate_with_least_left(position: &Position) -> Option<Move> {
+    let mut list = MoveList::new();
+    checks(position, &mut list);
+    let left_after = |mv: Move| {
+        let mut after = position.clone();
+        after.make(mv);
+        after.hand(Color::Black).total()
+    };
+    let mut mates = list.to_vec();
+    mates.retain(|&mv| is_mate_after(&mut position.clone(), mv));
+    mates.into_iter().min_by_key(|&mv| left_after(mv))
 }
 
 /// A board and the attacker's hand on it.

@@ -6,7 +6,7 @@
 //! order in which replies are listed.
 
 use super::length::little;
-use super::line::{Place, follow, place};
+use super::line::{Place, follow, mate_with_least_left, place};
 use crate::dfpn::Search;
 use crate::position::{Color, Move, MoveList, checks, replies};
 use crate::proof::Plies;
@@ -77,8 +77,13 @@ impl<T: Table> Tracer<'_, '_, T> {
         pieces
     }
 
-    /// A check after which `plies - 1` are enough.
+    /// A check after which `plies - 1` are enough; the last one leaves the fewest
+    /// pieces.
     fn attack(&mut self, plies: Plies) -> Option<(Option<Move>, u32)> {
+        if plies == 1 {
+            let mv = mate_with_least_left(self.search.position())?;
+            return Some((Some(mv), self.pieces_left_after(mv, 0)?));
+        }
         let mut list = MoveList::new();
         checks(self.search.position(), &mut list);
         let known = list

@@ -73,7 +73,8 @@ impl<T: Table> Tracer<'_, '_, '_, T> {
         Some(step.map_or(place.1.total(), |(_, pieces)| pieces))
     }
 
-    /// A check after which the mate takes `plies - 1`.
+    /// A check after which the mate takes `plies - 1`; the last one leaves the fewest
+    /// pieces.
     fn attack(&mut self, position: &Position, plies: Plies) -> Option<(Move, u32)> {
         let mut list = MoveList::new();
         checks(position, &mut list);
@@ -90,7 +91,10 @@ impl<T: Table> Tracer<'_, '_, '_, T> {
                 attacks.push((pn, mv, after));
             }
         }
-        attacks.sort_by_key(|&(pn, ..)| pn);
+        match plies {
+            1 => attacks.sort_by_key(|(.., after)| place(after).1.total()),
+            _ => attacks.sort_by_key(|&(pn, ..)| pn),
+        }
         for (_, mv, after) in attacks {
             if self.prover.holds(&after, plies - 1)? {
                 return Some((mv, self.pieces_left(&after, plies - 1)?));
