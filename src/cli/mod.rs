@@ -9,6 +9,8 @@ mod bench;
 mod check;
 mod duration;
 mod ending;
+mod layout;
+mod output_file;
 mod solve;
 mod task;
 mod verify;

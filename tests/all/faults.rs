@@ -191,32 +191,37 @@ fn wait_for_text(file: &Path) {
     }
 }
 
+/// What a command has written as one document when a signal ends it in the second of
+/// two problems.
+fn written_at_signal(command_name: &str, (name, code): (&str, i32)) -> serde_json::Value {
+    let folder = scratch(&format!("signals-{command_name}"));
+    let file = folder.join(name);
+    let format = ["--hash", "1", "--format", "json"];
+    let arguments = [&[command_name][..], &format, &[MATE_IN_ONE, ENDLESS]].concat();
+    let mut child = command(&folder, &arguments)
+        .stdin(Stdio::null())
+        .stdout(File::create(&file).expect("scratch folder"))
+        .spawn()
+        .expect("the binary starts");
+    wait_for_text(&file);
+    signal(child.id(), name);
+    assert_eq!(end_of(&mut child).code(), Some(code));
+    let text = fs::read_to_string(&file).expect("it is there");
+    serde_json::from_str(&text).expect("a whole document")
+}
+
 #[test]
 fn signals_end_a_command_with_what_it_has() {
-    let folder = scratch("signals");
-    for (name, code) in [("TERM", 143), ("INT", 130)] {
-        let file = folder.join(name);
-        let arguments = [
-            "solve",
-            "--hash",
-            "1",
-            "--format",
-            "json",
-            MATE_IN_ONE,
-            ENDLESS,
-        ];
-        let mut child = command(&folder, &arguments)
-            .stdin(Stdio::null())
-            .stdout(File::create(&file).expect("scratch folder"))
-            .spawn()
-            .expect("the binary starts");
-        wait_for_text(&file);
-        signal(child.id(), name);
-        assert_eq!(end_of(&mut child).code(), Some(code));
-        let text = fs::read_to_string(&file).expect("it is there");
-        let found: serde_json::Value = serde_json::from_str(&text).expect("a whole document");
+    for ending in [("TERM", 143), ("INT", 130)] {
+        let found = written_at_signal("solve", ending);
         assert_eq!(found[0]["verdict"], "mate");
         assert_ne!(found[1]["verdict"], "mate");
+        let found = written_at_signal("check", ending);
+        assert_eq!(found[0]["complete"], true);
+        assert!(
+            found[1].is_null() || found[1]["complete"].is_null(),
+            "{found}"
+        );
     }
 }
 

@@ -10,8 +10,8 @@ mod text;
 pub use arguments::CheckArguments;
 
 use super::ending::Ending;
+use super::output_file::write_through;
 use super::solve::format::Format;
-use super::solve::output_file::write_through;
 use super::task::{self, Task};
 use super::{CommandFailure, Outcome, complain};
 use crate::engine::config::Config;
@@ -28,6 +28,13 @@ struct Checked<'a> {
     problem: &'a Problem,
     report: Report,
     elapsed: Duration,
+}
+
+impl Checked<'_> {
+    /// What the input says of the solution.
+    fn given(&self) -> Option<&Given> {
+        self.task.content.as_ref().ok()?.1.as_ref()
+    }
 }
 
 /// Checks all problems. One with a mistake is named and left out.

@@ -31,12 +31,13 @@ struct CheckRow {
     japanese: Vec<String>,
     left_in_hand: String,
     faults: Vec<FaultRow>,
-    same_length: Vec<LineRow>,
+    same_length: Vec<FaultRow>,
     open: Vec<String>,
     milliseconds: u64,
     nodes: u64,
 }
 
+/// A fault, or a reply that lasts as long as the main line's.
 #[derive(Serialize)]
 struct FaultRow {
     kind: &'static str,
@@ -77,7 +78,7 @@ fn row(checked: &Checked<'_>) -> CheckRow {
         minor_only: report.has_minor_faults_only(),
         length: report.length.map(bounds),
         literal: report.literal.map(bounds),
-        given: given(&report.given),
+        given: given(checked),
         moves: texts(&report.main_line),
         japanese: japanese(checked, 0, &report.main_line),
         left_in_hand: files::hand(report.left),
@@ -89,7 +90,7 @@ fn row(checked: &Checked<'_>) -> CheckRow {
         same_length: report
             .variations
             .iter()
-            .map(|one| line(checked, one))
+            .map(|one| variation(checked, one))
             .collect(),
         open: report.open.iter().map(ToString::to_string).collect(),
         milliseconds: u64::try_from(checked.elapsed.as_millis()).unwrap_or(u64::MAX),
@@ -110,6 +111,14 @@ fn fault(checked: &Checked<'_>, fault: &Fault) -> FaultRow {
         kind: fault.kind.name(),
         minor: fault.kind.minor().map(|minor| minor.name()),
         line: line(checked, &fault.line),
+    }
+}
+
+fn variation(checked: &Checked<'_>, variation: &Sideline) -> FaultRow {
+    FaultRow {
+        kind: checked.report.name_of_variation(variation).name(),
+        minor: None,
+        line: line(checked, variation),
     }
 }
 

@@ -1,9 +1,10 @@
 //! Reports for people to read.
 
 use super::Checked;
-use crate::cli::solve::text::{heading, rows};
-use crate::engine::report::{Fault, FaultKind, GivenLine, Minor, Report, Sideline};
+use crate::cli::layout::{heading, rows};
+use crate::engine::report::{Fault, FaultKind, GivenLine, Minor, Report, Sideline, VariationName};
 use crate::engine::{Bounds, Verdict};
+use crate::files::Given;
 use crate::files::write::usi_moves;
 use crate::notation::{board, moves};
 use crate::position::Move;
@@ -19,7 +20,7 @@ pub fn of(checked: &Checked<'_>) -> String {
         checked.elapsed.as_secs_f64(),
         report.nodes
     ));
-    if let Some(words) = given(&report.given) {
+    if let Some(words) = given(checked) {
         text.push_str(&format!("given solution: {words}\n"));
     }
     if !report.main_line.is_empty() {
@@ -31,11 +32,15 @@ pub fn of(checked: &Checked<'_>) -> String {
         text.push_str(&fault(checked, one));
     }
     if !report.variations.is_empty() {
-        text.push_str("as long as the main line (変同):\n");
+        text.push_str("as long as the main line:\n");
     }
     for line in &report.variations {
+        let name = match report.name_of_variation(line) {
+            VariationName::Hendo => "hendo (変同)",
+            VariationName::Hencho => "hencho (変長), as long with other pieces left",
+        };
         text.push_str(&format!(
-            "ply {}: {}; 残りの持駒：{}\n",
+            "ply {}, {name}: {}; 残りの持駒：{}\n",
             line.ply,
             usi_moves(&line.moves),
             board::hand(line.left)
@@ -54,13 +59,44 @@ pub fn japanese(checked: &Checked<'_>, after: usize, line: &[Move]) -> Vec<Strin
 }
 
 /// What became of a given solution; nothing if there is none.
-pub fn given(given: &GivenLine) -> Option<String> {
-    Some(match given {
-        GivenLine::Absent => return None,
+pub fn given(checked: &Checked<'_>) -> Option<String> {
+    Some(match &checked.report.given {
+        GivenLine::Absent => return given_verdict(checked),
         GivenLine::Taken => "is the main line".to_string(),
         GivenLine::NoLine(fault) => format!("not taken: no mate ({fault})"),
         GivenLine::NoMate(ply) => format!("not taken: there is no mate any more at ply {ply}"),
         GivenLine::Futile(ply) => format!("not taken: ply {ply} is a futile interposition"),
+    })
+}
+
+/// How a given verdict or length compares, where no line is given.
+fn given_verdict(checked: &Checked<'_>) -> Option<String> {
+    let report = &checked.report;
+    let is_mate = match report.verdict {
+        Verdict::Mate => true,
+        Verdict::NoMate => false,
+        Verdict::Unknown(_) => return None,
+    };
+    let Given::Plies(given) = *checked.given()? else {
+        let is_given = matches!(checked.given()?, Given::Mate);
+        return Some(if is_given == is_mate {
+            "same verdict".to_string()
+        } else {
+            "other verdict".to_string()
+        });
+    };
+    if !is_mate {
+        return Some("other verdict".to_string());
+    }
+    let is = |bounds: Option<Bounds>| {
+        bounds.is_some_and(|found| found.meet() && usize::from(found.upper) == given)
+    };
+    Some(if is(report.length) {
+        "same length".to_string()
+    } else if is(report.literal) {
+        "same length, with futile interpositions".to_string()
+    } else {
+        format!("other length: {given} plies")
     })
 }
 

@@ -1,9 +1,9 @@
 //! Pictures beside the answers: diagrams and a page.
 
-use super::output_file::{Inputs, failure};
 use super::sink::Sink;
 use super::solved::{Solution, Solved};
 use crate::cli::CommandFailure;
+use crate::cli::output_file::{Inputs, failure};
 use crate::engine::Verdict;
 use crate::pictures::{Picture, page, sheet};
 use std::fs::File;

@@ -9,23 +9,22 @@ mod comparison;
 pub(super) mod format;
 mod gallery;
 mod game;
-pub(super) mod output_file;
 mod pool;
 mod progress;
 mod resume;
 mod sink;
 mod solved;
 mod summary;
-pub(super) mod text;
+mod text;
 
 pub use arguments::SolveArguments;
 
 use super::ending::Ending;
+use super::output_file::Inputs;
 use super::{CommandFailure, Outcome, complain, task};
 use crate::engine::config::Config;
 use format::Format;
 use gallery::{Diagrams, Page};
-use output_file::Inputs;
 use pool::{Event, Jobs};
 use progress::Progress;
 use resume::Done;

@@ -1,10 +1,10 @@
 //! Where answers go.
 
 use super::format::Format;
-use super::output_file::write_through;
 use super::solved::Solved;
-use super::text;
 use crate::cli::CommandFailure;
+use crate::cli::layout;
+use crate::cli::output_file::write_through;
 use crate::cli::task::Task;
 use crate::position::Position;
 use std::io::Write;
@@ -64,7 +64,7 @@ impl<W: Write> Writer<W> {
     fn heading(&mut self, name: &str, position: &Position) -> String {
         let is_due = self.format == Format::Text && !self.has_heading;
         if is_due {
-            text::heading(name, position)
+            layout::heading(name, position)
         } else {
             String::new()
         }

@@ -1,16 +1,11 @@
 //! Answers for people to read.
 
 use super::solved::{Solution, Solved};
+use crate::cli::layout::rows;
 use crate::cli::verdict_word;
 use crate::engine::{Answer, Verdict};
 use crate::files::write::usi_moves;
 use crate::notation::{board, moves};
-use crate::position::Position;
-
-/// The name and the board, to look at while the search runs.
-pub fn heading(name: &str, position: &Position) -> String {
-    format!("{name}\n{}\n", board::diagram(position))
-}
 
 /// What is found, what it took, the line in both notations, and how the input's
 /// own solution compares.
@@ -101,11 +96,6 @@ fn tsume(solution: &Solution) -> String {
         text.push_str(&rows(&moves::japanese(solution.position(), line)));
     }
     text
-}
-
-/// Moves in Japanese notation, six a row.
-pub fn rows(japanese: &[String]) -> String {
-    japanese.chunks(6).map(|row| row.join(" ") + "\n").collect()
 }
 
 /// A line for each reply that the main line does not take: its ply, the plies of

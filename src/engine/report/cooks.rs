@@ -13,12 +13,14 @@
 
 use super::minor::Alternative;
 use super::{Checker, FaultKind, Open, Step};
-use crate::engine::answer::{Answer, Effort, Limits, Reason, Verdict};
+use crate::engine::answer::{Answer, Effort, Limits, Reason, TsumeLength, Verdict};
 use crate::position::{Move, MoveList, Position, legal_moves};
 
 /// Nodes for a move in the first round, and how many times as many in the next one.
 const FIRST_ALLOWANCE: u64 = 100_000;
 const GROWTH: u64 = 8;
+/// Nodes for a line that is nicer to read.
+const NICE_LINE_ALLOWANCE: u64 = 100_000;
 
 /// A check beside the main line.
 struct Candidate {
@@ -131,24 +133,39 @@ impl Checker<'_> {
             Verdict::Unknown(Reason::NodesLimit | Reason::TimeOut | Reason::Stopped) => State::Open,
             Verdict::Unknown(_) => State::GivenUp,
             Verdict::Mate => {
-                let line = [&[mv], answer.line.as_slice()].concat();
-                self.add_cook(after, line, positions);
+                self.add_cook(after, mv, answer.line, positions);
                 State::Settled
             }
         }
     }
 
-    fn add_cook(&mut self, after: usize, line: Vec<Move>, positions: &[Position]) {
+    fn add_cook(&mut self, after: usize, mv: Move, line: Vec<Move>, positions: &[Position]) {
         let alternative = Alternative {
             positions,
             after,
             main: self.report.main_line[after],
-            line: &line,
             attacker: self.problem.attacker(),
         };
-        let kind = FaultKind::Yozume(alternative.minor());
+        let found = [&[mv], line.as_slice()].concat();
+        let kind = FaultKind::Yozume(alternative.minor(&found));
+        let way = [&self.report.main_line[..after], &[mv]].concat();
+        let without_futile = self.line_without_futile_drops(&way);
+        let without_futile = without_futile.map(|line| [&[mv], line.as_slice()].concat());
+        // It may go by way of the main line, as the one that is proven does not.
+        let serves =
+            |line: &Vec<Move>| alternative.comes_back(line) == alternative.comes_back(&found);
+        let line = without_futile.filter(serves).unwrap_or(found);
         let line = self.sideline(after, line);
         self.add_fault(kind, line);
+    }
+
+    /// The line of the tsume length, if it is soon found.
+    fn line_without_futile_drops(&mut self, way: &[Move]) -> Option<Vec<Move>> {
+        let limits = Limits {
+            tsume: TsumeLength::Proven,
+            ..self.budget.part(NICE_LINE_ALLOWANCE)
+        };
+        self.solve_after(way, &limits).tsume?.line
     }
 
     /// Leaves the proof of a place of the main line in the table.

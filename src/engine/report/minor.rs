@@ -24,7 +24,7 @@ impl Minor {
     }
 }
 
-/// What becomes of a move beside the main line.
+/// A place of the main line at which another move is played.
 pub struct Alternative<'a> {
     /// The positions along the main line, the start first.
     pub positions: &'a [Position],
@@ -32,30 +32,28 @@ pub struct Alternative<'a> {
     pub after: usize,
     /// The main line's own move there.
     pub main: Move,
-    /// The other line.
-    pub line: &'a [Move],
     /// Who attacks.
     pub attacker: Color,
 }
 
 impl Alternative<'_> {
-    /// The difference, if it is little.
-    pub fn minor(&self) -> Option<Minor> {
-        let (main, other) = (self.main, *self.line.first()?);
+    /// The difference that `line` makes, if it is little.
+    pub fn minor(&self, line: &[Move]) -> Option<Minor> {
+        let (main, other) = (self.main, *line.first()?);
         let king = self.positions[self.after].king(self.attacker.opponent());
         if is_same_but_promotion(main, other) {
             Some(Minor::Unpromoted)
         } else if is_drop_on_same_line(main, other, king) {
             Some(Minor::OtherSquare)
         } else {
-            self.comes_back().map(Minor::Detour)
+            self.comes_back(line).map(Minor::Detour)
         }
     }
 
-    /// The ply of the main line to whose position the other line comes first.
-    fn comes_back(&self) -> Option<usize> {
+    /// The ply of the main line to whose position `line` comes first.
+    pub fn comes_back(&self, line: &[Move]) -> Option<usize> {
         let mut position = self.positions[self.after].clone();
-        self.line.iter().find_map(|&mv| {
+        line.iter().find_map(|&mv| {
             position.make(mv);
             self.positions.iter().position(|known| *known == position)
         })

@@ -100,6 +100,25 @@ pub enum FaultKind {
     Hencho,
 }
 
+/// What a variation as long as the main line is called. It makes no problem incomplete.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum VariationName {
+    /// The attacker has the same left.
+    Hendo,
+    /// The attacker has something else left.
+    Hencho,
+}
+
+impl VariationName {
+    /// The name.
+    pub fn name(self) -> &'static str {
+        match self {
+            VariationName::Hendo => "hendo",
+            VariationName::Hencho => FaultKind::Hencho.name(),
+        }
+    }
+}
+
 impl FaultKind {
     /// Its name.
     pub fn name(self) -> &'static str {
@@ -180,6 +199,14 @@ impl Report {
             (false, _) => Some(false),
             (true, true) => Some(true),
             (true, false) => None,
+        }
+    }
+
+    /// What a reply that lasts as long as the main line's is called.
+    pub fn name_of_variation(&self, line: &Sideline) -> VariationName {
+        match line.left == self.left {
+            true => VariationName::Hendo,
+            false => VariationName::Hencho,
         }
     }
 

@@ -26,6 +26,15 @@ pub fn tsume_length(sfen: &str, most: u32, budget: u64) -> Result<Option<u32>, O
     Ok(None)
 }
 
+/// The tsume length where the defender is to move; `None` if it is more than `most`.
+pub fn tsume_length_of_defence(
+    sfen: &str,
+    most: u32,
+    budget: u64,
+) -> Result<Option<u32>, OverBudget> {
+    Tree { budget }.defence(&board(sfen), most)
+}
+
 /// True if the defender, to move in the position after `line`, is left with
 /// nothing but futile interpositions.
 pub fn is_mated_after(sfen: &str, line: &[String]) -> bool {

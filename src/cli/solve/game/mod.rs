@@ -10,9 +10,9 @@ mod report;
 
 use super::SolveArguments;
 use super::format::Format;
-use super::output_file::Inputs;
 use super::task::{self, Source};
 use crate::cli::ending::Ending;
+use crate::cli::output_file::Inputs;
 use crate::cli::{CommandFailure, Outcome, complain};
 use crate::engine::config::Config;
 use crate::engine::{Limits, Solver};

@@ -3,8 +3,8 @@
 use super::analysis::Analysis;
 use super::position::Judged;
 use crate::cli::CommandFailure;
+use crate::cli::output_file::write_through;
 use crate::cli::solve::format::Format;
-use crate::cli::solve::output_file::write_through;
 use crate::files::{Chance, write};
 use crate::notation::moves;
 use crate::position::{Color, Move};
