@@ -8,6 +8,7 @@ mod first_moves;
 pub mod options;
 mod problem;
 pub mod report;
+mod series;
 mod solver;
 mod threads;
 mod watch;
@@ -20,4 +21,5 @@ pub use answer::{
 };
 pub use first_moves::{FirstMove, FirstMoves};
 pub use problem::{Problem, ProblemError};
+pub use series::SeriesSolver;
 pub use solver::{Solver, solve_with};

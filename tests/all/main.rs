@@ -16,6 +16,7 @@ mod games;
 mod mates;
 mod pictures;
 mod rules;
+mod series;
 mod shortest;
 mod threads;
 mod tsume;

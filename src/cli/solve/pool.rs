@@ -10,7 +10,7 @@
 use super::solved::Solved;
 use crate::cli::CommandFailure;
 use crate::cli::task::Task;
-use crate::engine::{Limits, Solver, Stop};
+use crate::engine::{Limits, SeriesSolver, Stop};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 
@@ -25,7 +25,7 @@ pub enum Event<'a> {
 /// How the jobs work.
 pub struct Jobs {
     /// One solver for each.
-    solvers: Vec<Solver>,
+    solvers: Vec<SeriesSolver>,
     /// Limits of each problem.
     limits: Limits,
 }
@@ -48,7 +48,7 @@ impl Jobs {
     pub fn new(number: usize, mib: usize, limits: Limits) -> Result<Jobs, CommandFailure> {
         let share = (mib / number).max(1);
         let solvers = (0..number)
-            .map(|_| Solver::new(share))
+            .map(|_| SeriesSolver::new(share))
             .collect::<Result<_, _>>()
             .map_err(|error| CommandFailure::Input(error.to_string()))?;
         Ok(Jobs { solvers, limits })
@@ -89,13 +89,8 @@ where
     F: FnMut(Event<'_>) -> Result<(), CommandFailure>,
 {
     /// Solves one task after the other.
-    fn work(&self, mut solver: Solver) {
-        let mut is_first = true;
+    fn work(&self, mut solver: SeriesSolver) {
         while let Some(task) = self.next_task() {
-            if !is_first {
-                solver.clear();
-            }
-            is_first = false;
             if self.is_one && !self.tell(Event::Begun(&task)) {
                 return;
             }

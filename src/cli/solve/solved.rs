@@ -3,7 +3,7 @@
 use super::comparison;
 use crate::cli::task::Task;
 use crate::cli::verdict_word;
-use crate::engine::{Answer, Bounds, FirstMove, Limits, Problem, Solver, Stop, Verdict};
+use crate::engine::{Answer, Bounds, FirstMove, Limits, Problem, SeriesSolver, Stop, Verdict};
 use crate::files::write::{self, Ending};
 use crate::files::{self, Given, Row};
 use crate::notation::moves;
@@ -37,9 +37,9 @@ pub struct Solution {
 
 impl Solved {
     /// Solves a task; one with a fault keeps it.
-    pub fn by(solver: &mut Solver, task: Task, limits: &Limits, stop: &Stop) -> Solved {
+    pub fn by(solver: &mut SeriesSolver, task: Task, limits: &Limits, stop: &Stop) -> Solved {
         let result = task.content.map(|(problem, given)| {
-            let answer = solver.solve(&problem, limits, stop, &mut |_| ());
+            let answer = solver.solve(&problem, limits, stop);
             let moves = answer.moves();
             Solution {
                 problem,

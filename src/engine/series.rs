@@ -1,0 +1,92 @@
+//! Problems one after the other, each answered as if it were the only one.
+//!
+//! Most problems of a collection take a few thousand nodes. A table of many MiB serves
+//! them badly: to forget it takes longer than to solve them, and it does not fit the
+//! processor's cache. So each is tried in a small table first, and begun again in the
+//! large one if it turns out to be hard.
+
+use super::answer::{Answer, Limits, Statistics};
+use super::{Problem, Solver, Stop};
+use crate::table::TableError;
+
+/// Memory of the small table in MiB.
+const SMALL_MIB: usize = 2;
+/// A problem is hard if it takes more nodes.
+const FEW_NODES: u64 = 20_000;
+/// With less memory than this in MiB there is but one table.
+const WORTH_DIVIDING_MIB: usize = 4 * SMALL_MIB;
+
+/// A solver that forgets everything between two problems.
+pub struct SeriesSolver {
+    /// None where there is not enough memory to divide.
+    small: Option<Solver>,
+    large: Solver,
+    is_large_used: bool,
+}
+
+impl SeriesSolver {
+    /// A solver whose tables take `table_mib` MiB in all.
+    ///
+    /// # Errors
+    /// If that much memory cannot be had.
+    pub fn new(table_mib: usize) -> Result<SeriesSolver, TableError> {
+        let refused = |error: TableError| TableError {
+            mib: table_mib,
+            ..error
+        };
+        let small_mib = match table_mib >= WORTH_DIVIDING_MIB {
+            true => SMALL_MIB,
+            false => 0,
+        };
+        let small = (small_mib > 0).then(|| Solver::new(small_mib));
+        Ok(SeriesSolver {
+            small: small.transpose().map_err(refused)?,
+            large: Solver::new(table_mib - small_mib).map_err(refused)?,
+            is_large_used: false,
+        })
+    }
+
+    /// [`Solver::solve`] from empty tables.
+    pub fn solve(&mut self, problem: &Problem, limits: &Limits, stop: &Stop) -> Answer {
+        let Some(tried) = self.try_small(problem, limits, stop) else {
+            return self.solve_in_large(problem, limits, stop);
+        };
+        let Statistics { nodes, elapsed, .. } = tried.statistics;
+        if nodes < FEW_NODES || limits.nodes.is_some() || stop.is_raised() {
+            return tried;
+        }
+        let rest = Limits {
+            time: limits.time.map(|time| time.saturating_sub(elapsed)),
+            ..limits.clone()
+        };
+        let mut answer = self.solve_in_large(problem, &rest, stop);
+        answer.statistics.nodes += nodes;
+        answer.statistics.elapsed += elapsed;
+        answer
+    }
+
+    /// The answer from the small table, final if it took few nodes or was to take no
+    /// more; `None` if that is not worth a try: what is limited to many nodes shall not
+    /// spend some of them here.
+    fn try_small(&mut self, problem: &Problem, limits: &Limits, stop: &Stop) -> Option<Answer> {
+        let small = self.small.as_mut()?;
+        if limits.nodes.is_some_and(|nodes| nodes > FEW_NODES) {
+            return None;
+        }
+        let few = Limits {
+            nodes: limits.nodes.or(Some(FEW_NODES)),
+            threads: 1,
+            ..limits.clone()
+        };
+        small.clear();
+        Some(small.solve(problem, &few, stop, &mut |_| ()))
+    }
+
+    fn solve_in_large(&mut self, problem: &Problem, limits: &Limits, stop: &Stop) -> Answer {
+        if self.is_large_used {
+            self.large.clear();
+        }
+        self.is_large_used = true;
+        self.large.solve(problem, limits, stop, &mut |_| ())
+    }
+}

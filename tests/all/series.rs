@@ -1,0 +1,71 @@
+//! Problems one after the other: each is answered as if it were the only one.
+//!
+//! Expectations: `tests/data/mates.tsv`, and the same problems in another order.
+
+use std::collections::BTreeMap;
+use tsumi::engine::{Answer, Limits, Problem, SeriesSolver, Stop, Verdict};
+use tsumi::position::Position;
+
+/// More nodes than are tried in the small table.
+const MANY_NODES: u64 = 30_000;
+
+/// Names and positions of short mates, and of two that are not found at once.
+fn problems() -> Vec<(&'static str, &'static str)> {
+    let rows = include_str!("../data/mates.tsv").lines();
+    let rows = rows.filter(|row| !row.starts_with('#'));
+    let fields = rows.map(|row| row.split('\t').collect::<Vec<&str>>());
+    let all: Vec<(&str, &str)> = fields.map(|fields| (fields[0], fields[1])).collect();
+    let is_hard = |name: &str| ["muso013", "zuko055"].contains(&name);
+    let easy = all.iter().filter(|(name, _)| name.starts_with("m7-"));
+    let hard = all.iter().filter(|(name, _)| is_hard(name));
+    easy.chain(hard).copied().collect()
+}
+
+fn answer(solver: &mut SeriesSolver, sfen: &str, limits: &Limits) -> Answer {
+    let position = Position::from_sfen(sfen).expect(sfen);
+    let problem = Problem::new(&position, false).expect(sfen);
+    solver.solve(&problem, limits, &Stop::new())
+}
+
+#[test]
+fn what_came_before_makes_no_difference() {
+    let mut solver = SeriesSolver::new(16).expect("memory for tables");
+    let mut problems = problems();
+    let mut found = BTreeMap::new();
+    for _ in 0..2 {
+        for (name, sfen) in &problems {
+            let answer = answer(&mut solver, sfen, &Limits::default());
+            assert_eq!(answer.verdict, Verdict::Mate, "{name}");
+            let told = (answer.line, answer.bounds, answer.statistics.nodes);
+            let before = found.entry(*name).or_insert_with(|| told.clone());
+            assert_eq!(*before, told, "{name}");
+        }
+        problems.reverse();
+    }
+    let nodes = found.values().map(|(_, _, nodes)| *nodes);
+    assert!(nodes.clone().any(|nodes| nodes > MANY_NODES), "{found:?}");
+    assert!(
+        nodes.clone().any(|nodes| nodes < MANY_NODES / 10),
+        "{found:?}"
+    );
+}
+
+/// A limit is one on what is searched in all, whichever table it is.
+#[test]
+fn limits_hold() {
+    let mut solver = SeriesSolver::new(16).expect("memory for tables");
+    let (_, hard) = *problems().last().expect("problems");
+    for most in [5_000, MANY_NODES] {
+        let limits = Limits {
+            nodes: Some(most),
+            ..Limits::default()
+        };
+        let answer = answer(&mut solver, hard, &limits);
+        let nodes = answer.statistics.nodes;
+        // A line that was found is still put together.
+        assert!(
+            most <= nodes && nodes < most + most / 2,
+            "{nodes} of {most}"
+        );
+    }
+}
