@@ -15,8 +15,8 @@ mod solve;
 mod task;
 mod verify;
 
-use crate::engine::Verdict;
 use crate::engine::config::{Config, ConfigError};
+use crate::engine::{Solver, Verdict};
 use crate::logging;
 use clap::{Parser, Subcommand};
 use ending::Ending;
@@ -163,6 +163,12 @@ pub fn run(command: &Command, config: Result<Config, ConfigError>) -> ExitCode {
 /// can be written.
 fn complain(about: impl Display) {
     let _ = writeln!(io::stderr(), "tsumi: {about}");
+}
+
+/// A solver with a table of so many MiB.
+fn solver(mib: u64) -> Result<Solver, CommandFailure> {
+    let mib = usize::try_from(mib).unwrap_or(usize::MAX);
+    Solver::new(mib).map_err(|error| CommandFailure::Input(error.to_string()))
 }
 
 fn open_log(config: &Config) -> Result<(), CommandFailure> {

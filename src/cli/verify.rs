@@ -3,7 +3,7 @@
 use super::duration::duration;
 use super::ending::Ending;
 use super::task::{self, Task};
-use super::{CommandFailure, Outcome, complain};
+use super::{CommandFailure, Outcome, complain, solver};
 use crate::engine::config::Config;
 use crate::engine::{Answer, Bounds, Effort, Limits, Solver, Stop, Verdict, Walk, WalkOutcome};
 use clap::Args;
@@ -68,8 +68,7 @@ pub fn run(
 ) -> Result<Outcome, CommandFailure> {
     let root_defends = arguments.root_defends || config.options.root_defends;
     let tasks = task::tasks(&task::sources(&arguments.sources), root_defends)?;
-    let mib = usize::try_from(arguments.hash).unwrap_or(usize::MAX);
-    let mut solver = Solver::new(mib).map_err(|error| CommandFailure::Input(error.to_string()))?;
+    let mut solver = solver(arguments.hash)?;
     let limits = arguments.limits(config);
     let mut worst = Outcome::Answered;
     for task in tasks {

@@ -232,7 +232,8 @@ impl Answer {
         Answer::without_line(Verdict::Unknown(reason), statistics)
     }
 
-    pub(super) fn without_line(verdict: Verdict, statistics: Statistics) -> Answer {
+    /// A verdict of which nothing else is known.
+    pub fn without_line(verdict: Verdict, statistics: Statistics) -> Answer {
         Answer {
             verdict,
             line: Vec::new(),

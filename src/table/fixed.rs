@@ -113,6 +113,12 @@ impl FixedTable {
         }
     }
 
+    /// An entry of now.
+    #[inline]
+    fn entry(&self, key: Key, hand: Hand, effort: u64, content: Content) -> Entry {
+        Entry::new(key, hand, self.generation(), effort, content)
+    }
+
     /// First line of the window of a board.
     #[inline(always)]
     fn home(&self, key: Key) -> usize {
@@ -255,13 +261,7 @@ impl Table for FixedTable {
     }
 
     fn store_open(&self, place: Place<'_>, hand: Hand, open: Open, effort: u64) {
-        let entry = Entry::new(
-            place.key,
-            hand,
-            self.generation(),
-            effort,
-            Content::Open(open),
-        );
+        let entry = self.entry(place.key, hand, effort, Content::Open(open));
         self.store(
             place.key,
             entry,
@@ -271,13 +271,7 @@ impl Table for FixedTable {
     }
 
     fn store_proven(&self, place: Place<'_>, hand: Hand, plies: Plies, mv: Move, effort: u64) {
-        let entry = Entry::new(
-            place.key,
-            hand,
-            self.generation(),
-            effort,
-            Content::Proven(plies, mv),
-        );
+        let entry = self.entry(place.key, hand, effort, Content::Proven(plies, mv));
         let yields = |old: &Entry| match old.content() {
             Content::Open(_) => old.hand().dominates(hand),
             Content::Proven(p, _) => p >= plies && old.hand().dominates(hand),
@@ -288,13 +282,7 @@ impl Table for FixedTable {
     }
 
     fn store_disproven(&self, place: Place<'_>, hand: Hand, plies: Plies, effort: u64) {
-        let entry = Entry::new(
-            place.key,
-            hand,
-            self.generation(),
-            effort,
-            Content::Disproven(plies),
-        );
+        let entry = self.entry(place.key, hand, effort, Content::Disproven(plies));
         let yields = |old: &Entry| match old.content() {
             Content::Open(_) => hand.dominates(old.hand()),
             Content::Proven(..) => false,

@@ -240,32 +240,13 @@ mod tests {
 
     fn mate(moves: &str) -> Answer {
         Answer {
-            verdict: Verdict::Mate,
             line: line(moves),
-            bounds: None,
-            tsume: None,
-            is_tsume_line: false,
-            places: Vec::new(),
-            variations: None,
-            first_moves: None,
-            walk: None,
-            statistics: figures(),
+            ..Answer::without_line(Verdict::Mate, figures())
         }
     }
 
     fn unknown(reason: Reason) -> Answer {
-        Answer {
-            verdict: Verdict::Unknown(reason),
-            line: Vec::new(),
-            bounds: None,
-            tsume: None,
-            is_tsume_line: false,
-            places: Vec::new(),
-            variations: None,
-            first_moves: None,
-            walk: None,
-            statistics: figures(),
-        }
+        Answer::without_line(Verdict::Unknown(reason), figures())
     }
 
     fn figures() -> Statistics {

@@ -8,7 +8,6 @@ use crate::engine_process::scratch;
 use crate::exhaustive::positions::{Dice, SMALL, THEMES, Theme, throw};
 use crate::exhaustive::solver::{self, Verdict as Truth};
 use crate::tsume::truth;
-use std::path::Path;
 use tsumi::engine::report::{FaultKind, GivenLine, Minor, Open, Report, check};
 use tsumi::engine::{Limits, Problem, Solver, Stop, Verdict, WalkOutcome};
 use tsumi::position::{Move, Position};
@@ -397,8 +396,7 @@ fn a_classic_with_a_yozume() {
 }
 
 fn tsumi(arguments: &[&str]) -> (Option<i32>, String, String) {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
-    cli::run(folder, &[&["check", "--hash", "16"], arguments].concat())
+    cli::tsumi(&[&["check", "--hash", "16"], arguments].concat())
 }
 
 #[track_caller]

@@ -23,7 +23,8 @@ pub fn run(folder: &Path, arguments: &[&str]) -> (Option<i32>, String, String) {
     )
 }
 
-fn tsumi(arguments: &[&str]) -> (Option<i32>, String, String) {
+/// [`run`] where it does not matter in which folder.
+pub fn tsumi(arguments: &[&str]) -> (Option<i32>, String, String) {
     run(Path::new(env!("CARGO_TARGET_TMPDIR")), arguments)
 }
 

@@ -3,10 +3,10 @@
 //! Expected values: the exhaustive solver, on the board of `rsshogi`; positions from
 //! `tests/data/mates.tsv` and by the dice of the exhaustive tests.
 
-use crate::engine_process::{Engine, command};
+use crate::cli;
+use crate::engine_process::Engine;
 use crate::exhaustive::positions::{Dice, SMALL, THEMES, throw};
 use crate::exhaustive::solver::{self, Verdict as Truth};
-use std::path::Path;
 use tsumi::engine::{Answer, Effort, FirstMove, Limits, Problem, Solver, Stop, Verdict};
 use tsumi::files;
 use tsumi::position::Position;
@@ -277,10 +277,8 @@ fn stop_keeps_the_mate() {
 }
 
 fn tsumi(arguments: &[&str]) -> (Option<i32>, String) {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
-    let output = command(folder, arguments).output().expect("it starts");
-    let text = String::from_utf8_lossy(&output.stdout).into_owned();
-    (output.status.code(), text)
+    let (code, output, _) = cli::tsumi(arguments);
+    (code, output)
 }
 
 #[test]

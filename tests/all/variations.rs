@@ -3,9 +3,8 @@
 //! Expected replies and lengths: from the exhaustive solver, on the board of
 //! `rsshogi`; positions from `tests/data/mates.tsv`.
 
-use crate::engine_process::command;
+use crate::cli;
 use crate::exhaustive::solver::{self, Verdict as Truth};
-use std::path::Path;
 use tsumi::engine::{Answer, Effort, Limits, Problem, Solver, Stop, Verdict};
 use tsumi::files::{self, Entry, Given};
 use tsumi::position::Position;
@@ -120,10 +119,8 @@ fn none_are_looked_for_unless_asked() {
 const FOUR_REPLIES: &str = "7k1/9/9/6S2/9/9/9/9/9 b R2Gr2b2g3s4n4l18p 1";
 
 fn tsumi(arguments: &[&str]) -> (Option<i32>, String) {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
-    let output = command(folder, arguments).output().expect("it starts");
-    let text = String::from_utf8_lossy(&output.stdout).into_owned();
-    (output.status.code(), text)
+    let (code, output, _) = cli::tsumi(arguments);
+    (code, output)
 }
 
 #[test]

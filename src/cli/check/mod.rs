@@ -13,7 +13,7 @@ use super::ending::Ending;
 use super::output_file::write_through;
 use super::solve::format::Format;
 use super::task::{self, Task};
-use super::{CommandFailure, Outcome, complain};
+use super::{CommandFailure, Outcome, complain, solver};
 use crate::engine::config::Config;
 use crate::engine::report::{self, Report};
 use crate::engine::{Limits, Problem, Solver};
@@ -46,8 +46,7 @@ pub fn run(
 ) -> Result<Outcome, CommandFailure> {
     let root_defends = arguments.root_defends || config.options.root_defends;
     let tasks = task::tasks(&task::sources(&arguments.sources), root_defends)?;
-    let mib = usize::try_from(arguments.hash).unwrap_or(usize::MAX);
-    let mut solver = Solver::new(mib).map_err(|error| CommandFailure::Input(error.to_string()))?;
+    let mut solver = solver(arguments.hash)?;
     let (limits, format) = (arguments.limits(config), arguments.format());
     let progress = Progress::new();
     let mut worst = Outcome::Answered;

@@ -64,17 +64,10 @@ mod tests {
     fn compared(given: &Given, found: Option<&str>) -> Option<String> {
         let position = Position::from_sfen(MATE_IN_ONE).unwrap();
         let problem = Problem::new(&position, false).unwrap();
+        let verdict = found.map_or(Verdict::NoMate, |_| Verdict::Mate);
         let answer = Answer {
-            verdict: found.map_or(Verdict::NoMate, |_| Verdict::Mate),
             line: moves(found.unwrap_or_default()),
-            bounds: None,
-            tsume: None,
-            is_tsume_line: false,
-            places: Vec::new(),
-            variations: None,
-            first_moves: None,
-            walk: None,
-            statistics: Statistics::default(),
+            ..Answer::without_line(verdict, Statistics::default())
         };
         words(given, &answer, &problem)
     }

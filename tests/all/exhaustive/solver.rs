@@ -197,11 +197,13 @@ fn board_and_hand(sfen: &str) -> (String, BTreeMap<char, u32>) {
     (words[..2].join(" "), hand)
 }
 
-fn board(sfen: &str) -> Position {
+/// The position, as `rsshogi` reads it.
+pub fn board(sfen: &str) -> Position {
     position_from_sfen(sfen).unwrap_or_else(|error| panic!("{sfen}: {error:?}"))
 }
 
-fn legal_moves(board: &Position) -> Vec<Move32> {
+/// All legal moves, as `rsshogi` finds them.
+pub fn legal_moves(board: &Position) -> Vec<Move32> {
     let mut list = Move32List::new();
     generate_moves_move32::<LegalAll>(board, &mut list);
     list.iter().copied().collect()

@@ -5,8 +5,8 @@
 //! anything of `tsumi`. The position behind a capture is written as SFEN with the
 //! hands from before the drop, and read again.
 
-use rsshogi::board::movegen::{LegalAll, generate_moves_move32};
-use rsshogi::board::{Move32List, Position, position_from_sfen};
+use crate::exhaustive::solver::{board, legal_moves};
+use rsshogi::board::Position;
 use rsshogi::types::{Move32, Square};
 use std::collections::BTreeMap;
 
@@ -152,14 +152,4 @@ impl Tree {
         after.apply_move32(mv);
         Ok(after)
     }
-}
-
-fn board(sfen: &str) -> Position {
-    position_from_sfen(sfen).unwrap_or_else(|error| panic!("{sfen}: {error:?}"))
-}
-
-fn legal_moves(board: &Position) -> Vec<Move32> {
-    let mut list = Move32List::new();
-    generate_moves_move32::<LegalAll>(board, &mut list);
-    list.iter().copied().collect()
 }

@@ -13,7 +13,7 @@ use super::format::Format;
 use super::task::{self, Source};
 use crate::cli::ending::Ending;
 use crate::cli::output_file::Inputs;
-use crate::cli::{CommandFailure, Outcome, complain};
+use crate::cli::{CommandFailure, Outcome, complain, solver};
 use crate::engine::config::Config;
 use crate::engine::{Limits, Solver};
 use crate::files::{self, Game};
@@ -68,8 +68,7 @@ fn analyse<W: Write>(
     mut report: Report<W>,
     ending: &Ending,
 ) -> Result<Outcome, CommandFailure> {
-    let mib = usize::try_from(arguments.hash).unwrap_or(usize::MAX);
-    let mut solver = Solver::new(mib).map_err(|error| CommandFailure::Input(error.to_string()))?;
+    let mut solver = solver(arguments.hash)?;
     let limits = limits(arguments, config);
     let mut outcome = Outcome::Answered;
     let mut games = 0;
