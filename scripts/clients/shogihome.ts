@@ -9,7 +9,7 @@ import { Position, Record } from "tsshogi";
 
 const MATE = "7gk/9/6P1+P/9/9/9/9/9/9 b GSP2r2b2g3s4n4l15p 1";
 const NO_MATE = "4k4/9/9/9/9/9/9/9/9 b 2r2b4g4s4n4l18p 1";
-const ENDLESS = "9/9/9/4k4/9/9/9/9/9 b R2B3G4S4N4L9Prg9p 1";
+const ENDLESS = "4k4/9/9/9/9/9/9/9/9 b B4G2S9P2rb2s4n4l9p 1";
 
 let failures = 0;
 

@@ -4,7 +4,7 @@
 //! small positions; for classics, `tests/data/mates.tsv` and walks through the proofs.
 
 use crate::cli;
-use crate::engine_process::scratch;
+use crate::engine_process::{ENDLESS, scratch};
 use crate::exhaustive::positions::{Dice, SMALL, THEMES, Theme, throw};
 use crate::exhaustive::solver::{self, Verdict as Truth};
 use crate::tsume::truth;
@@ -29,8 +29,6 @@ const ONE_GOLD: &str = "7k1/9/9/6S2/9/9/9/9/9 b RGr2b3g3s4n4l18p 1";
 const WITH_GOLD_AND_PAWN: &str = "7k1/9/9/6S2/9/9/9/9/9 b RGPr2b3g3s4n4l17p 1";
 const LANCE: &str = "7l1/7pk/9/9/8+P/9/9/9/8L b 2r2b4g4s4n2l16p 1";
 const NO_CHECK: &str = "4k4/9/9/9/9/9/9/9/9 b 2r2b4g4s4n4l18p 1";
-const ENDLESS: &str = "9/9/9/4k4/9/9/9/9/9 b R2B3G4S4N4L9Prg9p 1";
-
 fn problem(sfen: &str) -> Problem {
     let position = Position::from_sfen(sfen).expect(sfen);
     Problem::new(&position, false).expect(sfen)

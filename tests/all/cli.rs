@@ -1,14 +1,11 @@
 //! The real binary on the command line.
 
-use crate::engine_process::{command, scratch};
+use crate::engine_process::{ENDLESS, command, scratch};
 use std::path::Path;
 use std::process::Stdio;
 
 const MATE_IN_ONE: &str = "4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1";
 const NO_CHECK: &str = "4k4/9/9/9/9/9/9/9/9 b 2r2b4g4s4n4l18p 1";
-/// More than any search can settle.
-const ENDLESS: &str = "9/9/9/4k4/9/9/9/9/9 b R2B3G4S4N4L9Prg9p 1";
-
 /// Exit code, standard output and standard error.
 pub fn run(folder: &Path, arguments: &[&str]) -> (Option<i32>, String, String) {
     let output = command(folder, arguments)

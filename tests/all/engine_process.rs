@@ -20,6 +20,9 @@ pub fn scratch(name: &str) -> PathBuf {
     folder
 }
 
+/// A bare king against most of the pieces: no search has settled it in ten minutes.
+pub const ENDLESS: &str = "4k4/9/9/9/9/9/9/9/9 b B4G2S9P2rb2s4n4l9p 1";
+
 /// A command that runs the binary in `folder`, whatever the environment says
 /// about logging.
 pub fn command(folder: &Path, arguments: &[&str]) -> Command {

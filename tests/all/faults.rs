@@ -3,7 +3,7 @@
 //!
 //! On Linux, which has the means to bring all of this about.
 
-use crate::engine_process::{Engine, binary, command, scratch, signal};
+use crate::engine_process::{ENDLESS, Engine, binary, command, scratch, signal};
 use std::fs::{self, File, OpenOptions};
 use std::path::Path;
 use std::process::{Child, Command, ExitStatus, Output, Stdio};
@@ -11,8 +11,6 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 const MATE_IN_ONE: &str = "4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1";
-/// More than any search can settle.
-const ENDLESS: &str = "9/9/9/4k4/9/9/9/9/9 b R2B3G4S4N4L9Prg9p 1";
 /// An address space in KiB that is enough for the engine and a table of some MiB.
 const LITTLE: u32 = 1_000_000;
 

@@ -77,7 +77,7 @@ const PROBLEMS: [&str; 7] = [
     "ln1gkg1nl/6+P2/2sppps1p/2p3p2/p8/P1P1P3P/2NP1PP2/3s1KSR1/L1+b2G1NL w R2Pbgp 42",
     "4l4/9/9/9/9/9/4p4/9/4K4 w g2R2B3G4S4N3L17P 1",
     "4k4/9/9/9/9/9/9/9/9 b 2r2b4g4s4n4l18p 1",
-    "9/9/9/4k4/9/9/9/9/9 b R2B3G4S4N4L9Prg9p 1",
+    "4k4/9/9/9/9/9/9/9/9 b B4G2S9P2rb2s4n4l9p 1",
 ];
 
 fn solve(format: &str) -> String {

@@ -280,8 +280,8 @@ fn mistakes_and_limits_are_told() {
     let (code, ..) = analyse(&folder, &["--out", "new.kif", "game.kif"]);
     let written = fs::read_to_string(folder.join("new.kif")).expect("it was written");
     assert!(code == Some(0) && written.contains("変化：1手"));
-    // More than any search can settle, for the side to move.
-    let endless = "9/9/9/4k4/9/9/9/9/K8 b R2B3G4S4N4L9Prg9p 1";
+    // ENDLESS with the attacker's king.
+    let endless = "4k4/9/9/9/9/9/9/9/K8 b B4G2S9P2rb2s4n4l9p 1";
     let (code, output, _) = analyse(&folder, &[endless]);
     assert_eq!(code, Some(1), "{output}");
     assert!(output.contains("timeout") && output.contains("not answered 1"));

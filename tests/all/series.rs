@@ -2,15 +2,13 @@
 //!
 //! Expectations: `tests/data/mates.tsv`, and the same problems in another order.
 
+use crate::engine_process::ENDLESS;
 use std::collections::BTreeMap;
 use tsumi::engine::{Answer, Limits, Problem, SeriesSolver, Stop, Verdict};
 use tsumi::position::Position;
 
 /// More nodes than are tried in the small table.
 const MANY_NODES: u64 = 30_000;
-
-/// More than any search can settle.
-const ENDLESS: &str = "9/9/9/4k4/9/9/9/9/9 b R2B3G4S4N4L9Prg9p 1";
 
 /// Names and positions of short mates, and of two that are not found at once.
 fn problems() -> Vec<(&'static str, &'static str)> {

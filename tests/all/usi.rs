@@ -20,9 +20,6 @@ const NO_CHECK: &str = "4k4/9/9/9/9/9/9/9/9 b 2r2b4g4s4n4l18p 1";
 const DEFENDER_MOVES: &str = "9/9/6+B2/8k/9/8+R/9/9/9 w rb4g4s4n4l18p 1";
 /// The same with a king for the attacker.
 const DEFENDER_MOVES_WITH_TWO_KINGS: &str = "9/9/6+B2/8k/9/8+R/9/9/K8 w rb4g4s4n4l18p 1";
-/// More than any search can settle: a bare king and most of a set to drop.
-const ENDLESS: &str = "9/9/9/4k4/9/9/9/9/9 b R2B3G4S4N4L9Prg9p 1";
-
 /// Checks that `go` got exactly one answer: none comes before the next `readyok`.
 fn assert_no_second_answer(engine: &mut Engine) {
     engine.send("isready");

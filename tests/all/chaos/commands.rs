@@ -1,5 +1,6 @@
 //! What the client sends.
 
+use crate::engine_process::ENDLESS;
 use crate::rules::positions::Dice;
 use std::path::Path;
 
@@ -14,9 +15,6 @@ const NO_MATES: [&str; 2] = [
     "4k4/9/9/9/9/9/9/9/9 b 2r2b4g4s4n4l18p 1",
     "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1",
 ];
-/// More than any search can settle.
-const ENDLESS: &str = "9/9/9/4k4/9/9/9/9/9 b R2B3G4S4N4L9Prg9p 1";
-
 const BAD_POSITIONS: [&str; 8] = [
     "position",
     "position startpos moves 7g7g",

@@ -1,10 +1,10 @@
 //! What is answered to which problem.
 
 use super::{
-    DEFENDER_MOVES, DEFENDER_MOVES_WITH_TWO_KINGS, ENDLESS, MATE_IN_ONE, MATE_IN_THREE, NO_CHECK,
+    DEFENDER_MOVES, DEFENDER_MOVES_WITH_TWO_KINGS, MATE_IN_ONE, MATE_IN_THREE, NO_CHECK,
     WHITE_MATES_IN_ONE, answer, ask, assert_no_second_answer, notes,
 };
-use crate::engine_process::Engine;
+use crate::engine_process::{ENDLESS, Engine};
 
 #[test]
 fn mates_and_no_mates_of_both_colours() {

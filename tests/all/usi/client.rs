@@ -1,7 +1,7 @@
 //! A client written by others.
 
-use super::{ENDLESS, MATE_IN_THREE, NO_CHECK};
-use crate::engine_process::{Engine, binary, scratch};
+use super::{MATE_IN_THREE, NO_CHECK};
+use crate::engine_process::{ENDLESS, Engine, binary, scratch};
 use std::collections::BTreeMap;
 use std::sync::mpsc::{self, Receiver};
 use std::time::Duration;

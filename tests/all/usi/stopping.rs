@@ -1,7 +1,7 @@
 //! Answers that must come, or must not come yet.
 
-use super::{ENDLESS, MATE_IN_ONE, assert_no_second_answer};
-use crate::engine_process::Engine;
+use super::{MATE_IN_ONE, assert_no_second_answer};
+use crate::engine_process::{ENDLESS, Engine};
 
 #[test]
 fn stop_brings_the_answer() {
