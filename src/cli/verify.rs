@@ -5,7 +5,9 @@ use super::ending::Ending;
 use super::task::{self, Task};
 use super::{CommandFailure, Outcome, complain, solver};
 use crate::engine::config::Config;
-use crate::engine::{Answer, Bounds, Effort, Limits, Solver, Stop, Verdict, Walk, WalkOutcome};
+use crate::engine::{
+    Answer, Bounds, Effort, Limits, Solver, Stop, TsumeLength, Verdict, Walk, WalkOutcome,
+};
 use clap::Args;
 use std::io::Write;
 use std::time::{Duration, Instant};
@@ -50,6 +52,7 @@ impl VerifyArguments {
             progress_interval: None,
             effort: effort.unwrap_or(configured.effort),
             multi_pv: 0,
+            tsume: TsumeLength::Cheap,
             walk: Some(match self.positions {
                 0 => u64::MAX,
                 positions => positions,

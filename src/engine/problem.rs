@@ -49,7 +49,8 @@ impl Problem {
     /// What is left of the problem after legal moves. The positions on the way may not
     /// come back, as in the rule on repetitions: a mate by way of them is none. Such an
     /// answer leaves proofs in the solver's table that hold for this problem and those
-    /// with fewer of the moves, and what the table holds already must be of that kind.
+    /// with fewer of the moves, and what the table holds already must be of that kind. One
+    /// thread searches it, whatever the limits say.
     #[must_use]
     pub fn after(&self, moves: &[Move]) -> Problem {
         let mut problem = self.clone();
@@ -58,6 +59,11 @@ impl Problem {
         }
         problem.played.extend_from_slice(moves);
         problem
+    }
+
+    /// True if moves were played by [`Problem::after`].
+    pub(super) fn was_played(&self) -> bool {
+        !self.played.is_empty()
     }
 
     /// The position before the moves of [`Problem::after`], and these.

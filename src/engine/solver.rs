@@ -98,7 +98,8 @@ pub fn solve_with<T: Table>(
         return Answer::without_line(Verdict::NoMate, Statistics::default());
     }
     let (sender, receiver) = crossbeam_channel::unbounded();
-    let crew = (limits.threads > 1).then(Crew::new);
+    // Helpers begin at the position, and would not know what was played before it.
+    let crew = (limits.threads > 1 && !problem.was_played()).then(Crew::new);
     let shared = Shared {
         table,
         repetitions,
@@ -276,7 +277,6 @@ fn run<T: Table>(
         Some(mate) => tsume_of(&mut search, mate, problem, limits),
         None => (None, Vec::new()),
     };
-    let mut statistics = statistics_of(&search, table, start);
     // The nodes are the search's own business.
     let must_end = || why_end(0).is_some();
     let mate = best.borrow().clone();
@@ -294,6 +294,8 @@ fn run<T: Table>(
             &must_end,
         ))
     });
+    // With all that came after the verdict.
+    let mut statistics = statistics_of(&search, table, start);
     let reason = watch.reason;
     match best.into_inner() {
         Some(mate) => {

@@ -7,8 +7,8 @@
 //!
 //! The session does not trust a search to end in time. A search that was told
 //! to stop has [`PATIENCE`] to hand in what it has; then the session answers
-//! with the best mate that it was told of, or that nothing was proven, and whatever the search still says is dropped by
-//! its number.
+//! with the best mate that it was told of, or that nothing was proven, and whatever the
+//! search still says is dropped by its number.
 
 use super::command::{self, Command};
 use super::go::{Form, Go, GoError, Hold};
@@ -232,9 +232,10 @@ impl<W: Write> Session<W> {
             Command::Position(text) => self.on_position(&text),
             Command::Go(Ok(go)) => self.on_go(go),
             Command::Go(Err(error)) => self.on_bad_go(&error),
-            Command::Stop => self.end_running(),
+            // A client that ends a game while the engine ponders still waits for its answer.
+            Command::Stop | Command::GameOver => self.end_running(),
             Command::PonderHit => self.on_ponder_hit(),
-            Command::GameOver | Command::Quit => Ok(()),
+            Command::Quit => Ok(()),
         }
     }
 

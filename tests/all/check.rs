@@ -502,6 +502,47 @@ fn what_a_list_tells_is_compared() {
     }
 }
 
+/// Where the time ends before the verdict, nothing is said of the line that is given.
+#[test]
+fn a_given_solution_may_stay_open() {
+    let limits = Limits {
+        nodes: Some(100),
+        ..Limits::default()
+    };
+    let mut solver = Solver::new(4).expect("memory for a table");
+    let (_, sfen) = classic("zuko003");
+    let line = solver
+        .solve(
+            &problem(sfen),
+            &Limits::default(),
+            &Stop::new(),
+            &mut |_| (),
+        )
+        .line;
+    solver.clear();
+    let report = check(
+        &mut solver,
+        &problem(sfen),
+        Some(&line),
+        &limits,
+        &Stop::new(),
+        &mut |_| (),
+    );
+    assert_eq!(report.given, GivenLine::Open);
+    assert_eq!((report.main_line.len(), report.is_complete()), (0, None));
+}
+
+/// Nothing is left to play, and nothing is open.
+#[test]
+fn a_mate_that_is_there_already() {
+    let mated = "7gk/7GG/9/9/9/9/9/9/9 w - 1";
+    expect(
+        &["--root-defends", mated],
+        0,
+        &["\ncomplete\n", "tsume length 0 plies;"],
+    );
+}
+
 /// The defender begins: the whole is one ply longer than the mate behind its best reply.
 #[test]
 fn the_defender_may_begin() {

@@ -4,7 +4,7 @@
 use super::Checked;
 use super::text::{given, japanese};
 use crate::cli::verdict_word;
-use crate::engine::report::{Fault, Sideline};
+use crate::engine::report::{Fault, Minor, Sideline};
 use crate::engine::{Bounds, Verdict};
 use crate::files::{self, RowBounds};
 use crate::position::Move;
@@ -43,6 +43,9 @@ struct FaultRow {
     kind: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     minor: Option<&'static str>,
+    /// For a detour, the ply after which it is back on the main line.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    back_after: Option<usize>,
     #[serde(flatten)]
     line: LineRow,
 }
@@ -110,6 +113,10 @@ fn fault(checked: &Checked<'_>, fault: &Fault) -> FaultRow {
     FaultRow {
         kind: fault.kind.name(),
         minor: fault.kind.minor().map(|minor| minor.name()),
+        back_after: match fault.kind.minor() {
+            Some(Minor::Detour(ply)) => Some(ply),
+            _ => None,
+        },
         line: line(checked, &fault.line),
     }
 }
@@ -118,6 +125,7 @@ fn variation(checked: &Checked<'_>, variation: &Sideline) -> FaultRow {
     FaultRow {
         kind: checked.report.name_of_variation(variation).name(),
         minor: None,
+        back_after: None,
         line: line(checked, variation),
     }
 }

@@ -63,6 +63,7 @@ pub fn given(checked: &Checked<'_>) -> Option<String> {
     Some(match &checked.report.given {
         GivenLine::Absent => return given_verdict(checked),
         GivenLine::Taken => "is the main line".to_string(),
+        GivenLine::Open => "ends in mate; whether it holds is not settled".to_string(),
         GivenLine::NoLine(fault) => format!("not taken: no mate ({fault})"),
         GivenLine::NoMate(ply) => format!("not taken: there is no mate any more at ply {ply}"),
         GivenLine::Futile(ply) => format!("not taken: ply {ply} is a futile interposition"),
@@ -101,8 +102,13 @@ fn given_verdict(checked: &Checked<'_>) -> Option<String> {
 }
 
 fn summary(report: &Report) -> String {
-    let mut names: Vec<String> = report.faults.iter().map(|one| name(one.kind)).collect();
-    names.dedup();
+    let mut names: Vec<String> = Vec::new();
+    for fault in &report.faults {
+        let name = name(fault.kind);
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    }
     match report.is_complete() {
         Some(true) => "complete".to_string(),
         None => "not settled".to_string(),

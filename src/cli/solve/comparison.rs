@@ -32,8 +32,11 @@ fn lines(given: &[Move], found: &[Move], problem: &Problem) -> String {
         return "same line".to_string();
     }
     let sfen = problem.position().to_sfen();
+    let length = given.len();
     if let Err(fault) = solution::judge(&sfen, given, problem.attacker()) {
-        let length = given.len();
+        if solution::judge_tsume(&sfen, given, problem.attacker()).is_ok() {
+            return format!("{length} plies are given, without futile interpositions");
+        }
         return format!("other: the {length} plies that are given are no mate ({fault})");
     }
     if given.len() == found.len() {

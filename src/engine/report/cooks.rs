@@ -58,10 +58,6 @@ impl Checker<'_> {
         self.report.open.extend(open);
     }
 
-    fn must_end(&self) -> bool {
-        self.budget.is_spent() || self.stop.is_raised()
-    }
-
     /// The positions along the main line, the start first.
     fn positions(&self) -> Vec<Position> {
         let mut position = self.problem.position().clone();

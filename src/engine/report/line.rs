@@ -14,10 +14,14 @@ impl Checker<'_> {
     /// told without other moves of the attacker.
     pub fn find_line(&mut self, given: &[Move]) {
         self.report.given = self.first_look(given);
-        let mut answer = match self.report.given {
-            GivenLine::Taken => self.ask(given, 2),
-            _ => self.ask(&[], 1),
+        let (along, part): (&[Move], u32) = match self.report.given {
+            GivenLine::Taken => (given, 2),
+            _ => (&[], 1),
         };
+        let mut answer = self.ask(along, part);
+        if matches!(answer.verdict, Verdict::Unknown(_)) && !self.must_end() {
+            answer = self.ask(along, 1);
+        }
         if let Some(fault) = self.fault_of_given(&answer.places) {
             self.report.given = fault;
             answer = self.ask(&[], 1);
@@ -32,6 +36,9 @@ impl Checker<'_> {
                 return self.add_fuzume();
             }
             Verdict::Unknown(reason) => {
+                if self.report.given == GivenLine::Taken {
+                    self.report.given = GivenLine::Open;
+                }
                 return self.report.open.push(Open::Verdict(reason.clone()));
             }
         }
@@ -110,10 +117,14 @@ impl Checker<'_> {
             let Some(better) = best.filter(|line| line.left.total() < left) else {
                 break;
             };
-            self.report.main_line.truncate(better.ply - 1);
-            self.report.main_line.extend(better.moves);
-            let line = self.report.main_line.clone();
-            answer.places = self.ask(&line, 1).places;
+            let kept = &self.report.main_line[..better.ply - 1];
+            let line = [kept, &better.moves].concat();
+            let places = self.ask(&line, 1).places;
+            if places.is_empty() {
+                break;
+            }
+            self.report.main_line = line;
+            answer.places = places;
         }
         answer
     }
@@ -129,11 +140,12 @@ impl Checker<'_> {
             ..literal
         });
         let plies = self.report.main_line.len();
+        let has_line = plies > 0 || tsume.line.is_some();
         let excess = upper as isize - plies as isize;
         let next = answer.places.first().map_or(0, |place| self.excess(place));
         if self.report.given == GivenLine::Taken && excess < next.min(0) {
             self.add_shorter(answer);
-        } else if plies == 0 || usize::from(lower) < plies.min(upper.into()) {
+        } else if !has_line || usize::from(lower) < plies.min(upper.into()) {
             self.report.open.push(Open::Length);
         }
     }

@@ -56,6 +56,8 @@ pub enum GivenLine {
     Absent,
     /// It is the main line.
     Taken,
+    /// It ends in mate, but whether the defender must come to that was not found out.
+    Open,
     /// It is no mating line: why, in words.
     NoLine(String),
     /// At this ply there is no mate any more.
@@ -272,6 +274,10 @@ impl Checker<'_> {
             left: self.left_after(&whole),
             moves,
         }
+    }
+
+    fn must_end(&self) -> bool {
+        self.budget.is_spent() || self.stop.is_raised()
     }
 
     fn add_fault(&mut self, kind: FaultKind, line: Sideline) {

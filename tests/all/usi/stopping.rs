@@ -3,6 +3,21 @@
 use super::{MATE_IN_ONE, assert_no_second_answer};
 use crate::engine_process::{ENDLESS, Engine};
 
+/// A client that ends the game still waits for the answer.
+#[test]
+fn the_end_of_a_game_ends_pondering() {
+    let mut engine = Engine::start(&[]);
+    engine.send(&format!("position sfen {MATE_IN_ONE}"));
+    engine.send("go ponder btime 1000 wtime 1000");
+    engine.wait_for("info ");
+    engine.send("gameover draw");
+    assert_eq!(
+        engine.wait_for("bestmove").last().map(String::as_str),
+        Some("bestmove G*5b")
+    );
+    assert_no_second_answer(&mut engine);
+}
+
 #[test]
 fn stop_brings_the_answer() {
     let mut engine = Engine::ready();
