@@ -253,6 +253,12 @@ fn each_fault_is_found() {
     // The shorter mate begins with another move.
     assert!(cooks(&found).any(|(ply, mv, _)| ply == 1 && mv == "R*2b"));
 
+    // In the middle of a line it is at the attacker's slow move: the gold on 2c mates
+    // in two plies fewer.
+    let slow = "R*2b 2a2b G*3c 2b1c 3c2c 1c1d G*2e";
+    let found = report(MATE_IN_FIVE, slow);
+    assert!(kinds(&found).contains(&("hayazume", 3)), "{found:?}");
+
     let behind = solver::after(MATE_IN_FIVE, "R*2b");
     assert_eq!(
         solver::solve_defence(&behind, 4, u64::MAX),
@@ -285,16 +291,24 @@ fn minor_differences_are_told_apart() {
     assert_eq!(minor("R*2c"), Some(FaultKind::Yozume(None)));
     assert_eq!(found.is_complete(), Some(false));
     assert!(!found.has_minor_faults_only());
-    let (_, zuko) = classic("zuko005");
-    let found = report(&mut solver, zuko, "");
-    let minor = FaultKind::Yozume(Some(Minor::Unpromoted));
-    let faults: Vec<(FaultKind, String)> = found
-        .faults
-        .iter()
-        .map(|fault| (fault.kind, fault.line.moves[0].to_string()))
-        .collect();
-    assert_eq!(faults, [(minor, "6c7d".to_string())]);
-    assert!(found.has_minor_faults_only());
+    let only_fault = |solver: &mut Solver, name| {
+        let found = report(solver, classic(name).1, "");
+        let fault = found.faults.first().expect(name);
+        let plies = fault.line.ply - 1 + fault.line.moves.len();
+        let lengths = (found.main_line.len(), plies);
+        assert_eq!(found.faults.len(), 1, "{name}");
+        (fault.kind, found.has_minor_faults_only(), lengths)
+    };
+    // Muso 9 promotes or does not; in Zuko 5 that makes another mate, of ten plies more.
+    let unpromoted = FaultKind::Yozume(Some(Minor::Unpromoted));
+    assert_eq!(
+        only_fault(&mut solver, "muso009"),
+        (unpromoted, true, (29, 29))
+    );
+    assert_eq!(
+        only_fault(&mut solver, "zuko005"),
+        (FaultKind::Yozume(None), false, (21, 31))
+    );
 }
 
 /// A solution that is none, or has futile interpositions, is not the main line.

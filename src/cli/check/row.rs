@@ -53,6 +53,8 @@ struct FaultRow {
 #[derive(Serialize)]
 struct LineRow {
     ply: usize,
+    /// Plies from the start of the problem to the end of the line.
+    plies: usize,
     #[serde(rename = "move", skip_serializing_if = "Option::is_none")]
     first: Option<String>,
     line: Vec<String>,
@@ -133,6 +135,7 @@ fn variation(checked: &Checked<'_>, variation: &Sideline) -> FaultRow {
 fn line(checked: &Checked<'_>, line: &Sideline) -> LineRow {
     LineRow {
         ply: line.ply,
+        plies: line.ply - 1 + line.moves.len(),
         first: line.moves.first().map(ToString::to_string),
         line: texts(&line.moves),
         japanese: japanese(checked, line.ply - 1, &line.moves),

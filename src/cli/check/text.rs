@@ -14,7 +14,7 @@ use crate::position::Move;
 pub fn of(checked: &Checked<'_>) -> String {
     let report = &checked.report;
     let mut text = heading(&checked.task.name, checked.problem.position());
-    text.push_str(&format!("{}\n{}", summary(report), lengths(report)));
+    text.push_str(&format!("{}\n{}", summary(checked), lengths(report)));
     text.push_str(&format!(
         "{:.3} s, {} nodes\n",
         checked.elapsed.as_secs_f64(),
@@ -37,7 +37,7 @@ pub fn of(checked: &Checked<'_>) -> String {
     for line in &report.variations {
         let name = match report.name_of_variation(line) {
             VariationName::Hendo => "hendo (変同)",
-            VariationName::Hencho => "hencho (変長), as long with other pieces left",
+            VariationName::Hencho => "hencho in the wider sense (同手数駒余り)",
         };
         text.push_str(&format!(
             "ply {}, {name}: {}; 残りの持駒：{}\n",
@@ -68,6 +68,15 @@ pub fn given(checked: &Checked<'_>) -> Option<String> {
         GivenLine::NoMate(ply) => format!("not taken: there is no mate any more at ply {ply}"),
         GivenLine::Futile(ply) => format!("not taken: ply {ply} is a futile interposition"),
     })
+}
+
+/// Is the given solution another one than was found?
+fn is_other(checked: &Checked<'_>) -> bool {
+    match checked.report.given {
+        GivenLine::Absent => given_verdict(checked).is_some_and(|words| words.starts_with("other")),
+        GivenLine::Taken | GivenLine::Open => false,
+        GivenLine::NoLine(_) | GivenLine::NoMate(_) | GivenLine::Futile(_) => true,
+    }
 }
 
 /// How a given verdict or length compares, where no line is given.
@@ -101,7 +110,8 @@ fn given_verdict(checked: &Checked<'_>) -> Option<String> {
     })
 }
 
-fn summary(report: &Report) -> String {
+fn summary(checked: &Checked<'_>) -> String {
+    let report = &checked.report;
     let mut names: Vec<String> = Vec::new();
     for fault in &report.faults {
         let name = name(fault.kind);
@@ -110,6 +120,7 @@ fn summary(report: &Report) -> String {
         }
     }
     match report.is_complete() {
+        Some(true) if is_other(checked) => "complete, but not as given".to_string(),
         Some(true) => "complete".to_string(),
         None => "not settled".to_string(),
         Some(false) if report.has_minor_faults_only() => {

@@ -143,7 +143,6 @@ impl Checker<'_> {
             attacker: self.problem.attacker(),
         };
         let found = [&[mv], line.as_slice()].concat();
-        let kind = FaultKind::Yozume(alternative.minor(&found));
         let way = [&self.report.main_line[..after], &[mv]].concat();
         let without_futile = self.line_without_futile_drops(&way);
         let without_futile = without_futile.map(|line| [&[mv], line.as_slice()].concat());
@@ -151,6 +150,7 @@ impl Checker<'_> {
         let serves =
             |line: &Vec<Move>| alternative.comes_back(line) == alternative.comes_back(&found);
         let line = without_futile.filter(serves).unwrap_or(found);
+        let kind = FaultKind::Yozume(alternative.minor(&line));
         let line = self.sideline(after, line);
         self.add_fault(kind, line);
     }

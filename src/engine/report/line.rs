@@ -182,7 +182,11 @@ impl Checker<'_> {
                     self.add_beside(FaultKind::Hencho, place.after, line);
                 }
                 Finding::Differs(line) if excess < next.min(0) => {
-                    self.add_beside(FaultKind::Hayazume, place.after, line);
+                    // The reply is the given one as a rule: the attacker errs behind it.
+                    let is_given = line.first() == self.report.main_line.get(place.after);
+                    let line = &line[usize::from(is_given)..];
+                    let after = place.after + usize::from(is_given);
+                    self.add_beside(FaultKind::Hayazume, after, line);
                 }
                 Finding::AsLong(lines) => {
                     for line in lines {

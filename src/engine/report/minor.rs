@@ -5,11 +5,12 @@ use crate::position::{Color, Move, PieceKind, Position, Square};
 /// What the difference is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Minor {
-    /// The same move, with the promotion or without it.
+    /// The same move, with the promotion or without it, and a mate as long.
     Unpromoted,
-    /// A line piece is dropped from a distance, on another square of the same line.
+    /// A line piece is dropped from a distance, on another square of the same line, and
+    /// the mate is as long.
     OtherSquare,
-    /// The mate comes back to the main line, to the position after this ply.
+    /// The mate comes back to the main line, before its end, to the position after this ply.
     Detour(usize),
 }
 
@@ -41,21 +42,25 @@ impl Alternative<'_> {
     pub fn minor(&self, line: &[Move]) -> Option<Minor> {
         let (main, other) = (self.main, *line.first()?);
         let king = self.positions[self.after].king(self.attacker.opponent());
-        if is_same_but_promotion(main, other) {
+        // One that takes longer, or less, is another mate.
+        let is_as_long = self.after + line.len() + 1 == self.positions.len();
+        if is_as_long && is_same_but_promotion(main, other) {
             Some(Minor::Unpromoted)
-        } else if is_drop_on_same_line(main, other, king) {
+        } else if is_as_long && is_drop_on_same_line(main, other, king) {
             Some(Minor::OtherSquare)
         } else {
             self.comes_back(line).map(Minor::Detour)
         }
     }
 
-    /// The ply of the main line to whose position `line` comes first.
+    /// The ply of the main line to whose position `line` comes first, its end excepted:
+    /// there nothing is left to be found.
     pub fn comes_back(&self, line: &[Move]) -> Option<usize> {
         let mut position = self.positions[self.after].clone();
         line.iter().find_map(|&mv| {
             position.make(mv);
-            self.positions.iter().position(|known| *known == position)
+            let before_the_end = &self.positions[..self.positions.len() - 1];
+            before_the_end.iter().position(|known| *known == position)
         })
     }
 }

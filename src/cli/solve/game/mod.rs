@@ -132,12 +132,14 @@ fn one<W: Write>(
     })
 }
 
-/// A second a position, unless there is another limit.
+/// A second for each search, unless there is another limit.
 fn limits(arguments: &SolveArguments, config: &Config) -> Limits {
     let limits = arguments.limits(config);
     Limits {
         time: limits.time.or(limits.nodes.is_none().then_some(TIME)),
         multi_pv: 0,
+        // The table has no place for them.
+        variations: 0,
         ..limits
     }
 }
