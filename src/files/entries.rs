@@ -140,28 +140,41 @@ impl Iterator for Records {
     fn next(&mut self) -> Option<Result<Entry, Fault>> {
         let mut record: Vec<Line> = Vec::new();
         let mut bytes = 0;
+        let mut fault = None;
         loop {
             match self.lines.next() {
-                Some(Ok(line)) if line.text.trim() == "/" && record.is_empty() => (),
-                Some(Ok(line)) if line.text.trim() == "/" => break,
+                Some(Ok(line)) if line.text.trim() == "/" => {
+                    if fault.is_some() || !record.is_empty() {
+                        break;
+                    }
+                }
+                // After a mistake only the end of the record is looked for.
+                Some(Ok(_)) if fault.is_some() => (),
                 Some(Ok(line)) => {
                     bytes += line.text.len();
                     let is_first = record.is_empty();
                     if bytes > LONGEST_DOCUMENT {
                         let most = LONGEST_DOCUMENT;
-                        return Some(Err(Fault::new(line.number, Mistake::TooLong { most })));
-                    }
-                    if !(is_first && (line.text.trim().is_empty() || line.text.starts_with('\''))) {
+                        fault = Some(Fault::new(line.number, Mistake::TooLong { most }));
+                    } else if !(is_first
+                        && (line.text.trim().is_empty() || line.text.starts_with('\'')))
+                    {
                         record.push(line);
                     }
                 }
-                Some(Err(fault)) => return Some(Err(fault)),
-                None if record.is_empty() => return None,
+                Some(Err(found)) if is_end(&found) => return Some(Err(found)),
+                Some(Err(found)) => fault = fault.or(Some(found)),
+                None if fault.is_none() && record.is_empty() => return None,
                 None => break,
             }
         }
-        Some(record::read_csa(&record))
+        Some(fault.map_or_else(|| record::read_csa(&record), Err))
     }
+}
+
+/// True for a mistake behind which nothing can be read.
+fn is_end(fault: &Fault) -> bool {
+    matches!(fault.mistake, Mistake::Unreadable(_))
 }
 
 /// Problems in KIF, KI2 or as boards, one after the other.
@@ -192,7 +205,8 @@ impl Iterator for Problems {
             }
             match self.lines.next() {
                 Some(Ok(line)) => draft.take(&line),
-                Some(Err(fault)) => return Some(Err(fault)),
+                Some(Err(fault)) if is_end(&fault) => return Some(Err(fault)),
+                Some(Err(fault)) => draft.fail(fault),
                 None if draft.is_empty() => return None,
                 None => return Some(draft.finish()),
             }

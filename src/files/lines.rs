@@ -2,7 +2,8 @@
 //!
 //! UTF-8 until a line is none; from there on Shift_JIS, the other encoding that
 //! Japanese programs write (`encoding_rs`, which also browsers use, knows it).
-//! Only one line is held at a time, and none longer than [`LONGEST_LINE`].
+//! Only one line is held at a time, and none longer than [`LONGEST_LINE`]. A line
+//! that is longer or no text is told as a mistake, and those behind it are read.
 
 use super::entry::{Fault, Mistake};
 use encoding_rs::SHIFT_JIS;
@@ -20,11 +21,13 @@ pub struct Line {
     pub text: String,
 }
 
-/// The lines of a source. Ends after the first fault.
+/// The lines of a source. Ends after a fault only if nothing can be read behind it.
 pub struct Lines<R> {
     input: BufReader<R>,
     number: usize,
     is_shift_jis: bool,
+    /// The rest of a line that is too long is still to come.
+    is_within_line: bool,
     has_ended: bool,
 }
 
@@ -35,18 +38,22 @@ impl<R: Read> Lines<R> {
             input: BufReader::new(input),
             number: 0,
             is_shift_jis: false,
+            is_within_line: false,
             has_ended: false,
         }
     }
 
     /// The bytes of the next line; none at the end.
     fn bytes(&mut self) -> Result<Option<Vec<u8>>, Mistake> {
+        let unreadable = |error: std::io::Error| Mistake::Unreadable(error.to_string());
+        if std::mem::take(&mut self.is_within_line) {
+            self.input.skip_until(b'\n').map_err(unreadable)?;
+        }
         let mut bytes = Vec::new();
         let mut limited = (&mut self.input).take(LONGEST_LINE as u64 + 1);
-        let read = limited
-            .read_until(b'\n', &mut bytes)
-            .map_err(|error| Mistake::Unreadable(error.to_string()))?;
+        let read = limited.read_until(b'\n', &mut bytes).map_err(unreadable)?;
         if read > LONGEST_LINE {
+            self.is_within_line = !bytes.ends_with(b"\n");
             return Err(Mistake::TooLong { most: LONGEST_LINE });
         }
         Ok((read > 0).then_some(bytes))
@@ -56,25 +63,28 @@ impl<R: Read> Lines<R> {
         if self.number == 1
             && (bytes.starts_with(&[0xff, 0xfe]) || bytes.starts_with(&[0xfe, 0xff]))
         {
+            self.has_ended = true;
             return Err(Mistake::Encoding);
         }
-        let bytes = match String::from_utf8(bytes) {
+        let (bytes, utf8) = match String::from_utf8(bytes) {
             Ok(text) if !self.is_shift_jis || text.is_ascii() => return Ok(text),
-            Ok(text) => text.into_bytes(),
-            Err(error) => error.into_bytes(),
+            Ok(text) => (text.clone().into_bytes(), Some(text)),
+            Err(error) => (error.into_bytes(), None),
         };
-        self.is_shift_jis = true;
-        SHIFT_JIS
-            .decode_without_bom_handling_and_without_replacement(&bytes)
+        let shift_jis = SHIFT_JIS.decode_without_bom_handling_and_without_replacement(&bytes);
+        self.is_shift_jis |= shift_jis.is_some();
+        shift_jis
             .map(|text| text.into_owned())
+            .or(utf8)
             .ok_or(Mistake::Encoding)
     }
 
     fn line(&mut self) -> Result<Option<Line>, Mistake> {
-        let Some(bytes) = self.bytes()? else {
+        let bytes = self.bytes();
+        self.number += 1;
+        let Some(bytes) = bytes? else {
             return Ok(None);
         };
-        self.number += 1;
         let text = self.text(bytes)?;
         let text = text.trim_start_matches('\u{feff}').trim_end();
         Ok(Some(Line {
@@ -92,8 +102,8 @@ impl<R: Read> Iterator for Lines<R> {
             return None;
         }
         let line = self.line();
-        self.has_ended = !matches!(line, Ok(Some(_)));
-        line.map_err(|mistake| Fault::new(self.number.max(1), mistake))
+        self.has_ended |= matches!(line, Ok(None) | Err(Mistake::Unreadable(_)));
+        line.map_err(|mistake| Fault::new(self.number, mistake))
             .transpose()
     }
 }
@@ -122,13 +132,40 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_text_ends_the_lines() {
+    fn lines_behind_one_that_is_no_text_are_read() {
         assert_eq!(texts(&[0xff, 0xfe, b'a', 0]), [Err(Mistake::Encoding)]);
-        assert_eq!(
-            texts(&[b'a', b'\n', 0x80, 0xff, b'\n', b'b']),
-            [Ok("a".to_string()), Err(Mistake::Encoding)]
-        );
-        let long = vec![b'a'; LONGEST_LINE + 1];
-        assert_eq!(texts(&long), [Err(Mistake::TooLong { most: LONGEST_LINE })]);
+        let bad = [b"a\n\x80\xff\n".as_slice(), "先手".as_bytes()].concat();
+        let expected = [
+            Ok("a".to_string()),
+            Err(Mistake::Encoding),
+            Ok("先手".to_string()),
+        ];
+        assert_eq!(texts(&bad), expected);
+    }
+
+    #[test]
+    fn lines_behind_one_that_is_too_long_are_read() {
+        let too_long = Mistake::TooLong { most: LONGEST_LINE };
+        for more in [0, 1, 3 * LONGEST_LINE] {
+            let text = "a".repeat(LONGEST_LINE + more) + "\nb";
+            let found: Vec<_> = Lines::new(text.as_bytes()).collect();
+            let second = Line {
+                number: 2,
+                text: "b".to_string(),
+            };
+            let expected = [Err(Fault::new(1, too_long.clone())), Ok(second)];
+            assert!(found == expected, "{more}");
+        }
+    }
+
+    #[test]
+    fn a_source_that_fails_ends() {
+        struct Failing;
+        impl Read for Failing {
+            fn read(&mut self, _: &mut [u8]) -> std::io::Result<usize> {
+                Err(std::io::Error::other("gone"))
+            }
+        }
+        assert_eq!(Lines::new(Failing).count(), 1);
     }
 }

@@ -48,11 +48,10 @@ impl<I: Iterator<Item = Result<Line, Fault>>> Iterator for List<I> {
         let line = loop {
             match self.lines.next()? {
                 Ok(line) if line.text.trim().is_empty() || line.text.starts_with('#') => (),
-                Ok(line) => break line,
-                Err(fault) => return Some(Err(fault)),
+                line => break line,
             }
         };
-        let mut entry = read(&line);
+        let mut entry = line.and_then(|line| read(&line));
         while let Some(answer) = self.take_checkmate() {
             let text = checkmate(&answer.text).unwrap_or_default();
             entry = entry.and_then(|entry| solved(entry, text, answer.number));

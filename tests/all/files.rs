@@ -168,6 +168,26 @@ fn mistakes_are_told_with_their_line() {
     }
 }
 
+/// The others of the file are read, whatever its format.
+#[test]
+fn a_line_that_cannot_be_read_costs_its_problem_alone() {
+    let long = "a".repeat(3 * files::LONGEST_LINE);
+    for bad in [b"\x80\xff".as_slice(), long.as_bytes()] {
+        let list = [b"# a\n", bad, b"\ncheckmate nomate\none\t", SFEN.as_bytes()].concat();
+        let found = read_bytes(list);
+        assert!(matches!(&found[..], [Err((2, _)), Ok(entry)] if entry.line == 4));
+        for (file, at) in [("mate5.kif", 7), ("mate5.kif", 23), ("mate5.csa", 7)] {
+            let good = fs::read(Path::new(FOLDER).join(file)).unwrap();
+            let mut lines: Vec<&[u8]> = good.split(|&byte| byte == b'\n').collect();
+            lines.insert(at - 1, bad);
+            let between: &[u8] = if file.ends_with("csa") { b"/" } else { b"" };
+            let found = read_bytes([&lines.join(&b'\n'), between, &good].join(&b'\n'));
+            let is_told = matches!(&found[..], [Err((line, _)), Ok(_)] if *line == at);
+            assert!(is_told, "{file}, line {at}: {} found", found.len());
+        }
+    }
+}
+
 /// Whatever stands in a file, it is read or refused.
 #[test]
 fn no_text_makes_the_reader_panic() {
