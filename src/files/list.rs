@@ -137,11 +137,22 @@ fn with_column(mut entry: Entry, column: &str) -> Entry {
             _ => line_of(&entry.position, column).ok().map(Given::Line),
         },
     };
-    // The line says more than the length, the length more than the mate.
     if let Some(given) = given {
-        entry.given = Some(given);
+        let known = entry.given.as_ref().map_or(0, strength);
+        if known <= strength(&given) {
+            entry.given = Some(given);
+        }
     }
     entry
+}
+
+/// The line says more than the length, the length more than the verdict.
+fn strength(given: &Given) -> u8 {
+    match given {
+        Given::Line(_) => 3,
+        Given::Plies(_) => 2,
+        Given::Mate | Given::NoMate => 1,
+    }
 }
 
 fn solved(mut entry: Entry, text: &str, line: usize) -> Result<Entry, Fault> {
@@ -234,6 +245,8 @@ mod tests {
             (format!("{MATE}\tmate\tx"), Given::Mate),
             (format!("{MATE}\tnomate"), Given::NoMate),
             (format!("a\t{MATE}\tmate1\tG*5b"), line()),
+            (format!("a\t{MATE}\tG*5b\tmate1\tmate"), line()),
+            (format!("{MATE}\tmate1\tmate"), Given::Plies(1)),
             (format!("{MATE}\ncheckmate G*5b"), line()),
             (format!("{MATE}\ncheckmate nomate"), Given::NoMate),
         ] {
