@@ -278,6 +278,27 @@ impl Moves {
     }
 }
 
+/// True for a line that only a text in KIF or KI2 or with a board has.
+pub fn shows_text(line: &str) -> bool {
+    if diagram::is_frame(line) {
+        return true;
+    }
+    match kind(line) {
+        Kind::Row | Kind::Side(_) | Kind::Ki2Moves(_) => true,
+        Kind::Header(key, _) => {
+            line.contains('：') || is_beginning(key) || hand_owner(key).is_some()
+        }
+        Kind::KifMove(text) => names_square(text) || kif_move::is_end(text),
+        _ => false,
+    }
+}
+
+/// True for `５二金`, `52金` and `同　金`.
+fn names_square(text: &str) -> bool {
+    let is_number = |c: char| hands::digit(c).is_some();
+    text.starts_with('同') || text.chars().take_while(|&c| is_number(c)).count() == 2
+}
+
 fn kind(line: &str) -> Kind<'_> {
     let line = line.trim();
     if line.is_empty() || line.starts_with("手数") || line.starts_with("まで") {

@@ -4,11 +4,11 @@
 //! several problems are read as they come, so that a source may be of any
 //! length; a JSON document has no end before its last bracket and is held whole.
 
-use super::draft::Draft;
+use super::draft::{self, Draft};
 use super::entry::{Entry, Fault, Mistake};
 use super::lines::{Line, Lines};
 use super::list::{self, List};
-use super::{diagram, json, record};
+use super::{json, record};
 use std::io::Read;
 use std::iter::Peekable;
 
@@ -76,8 +76,7 @@ fn format_of(line: &str) -> Option<Format> {
     if is_csa(line) {
         return Some(Format::Csa);
     }
-    let is_text = !line.is_ascii() || diagram::looks_like_row(line) || diagram::is_frame(line);
-    is_text.then_some(Format::Text)
+    draft::shows_text(line).then_some(Format::Text)
 }
 
 /// True for a line with the words of an SFEN whose board is not right.

@@ -188,6 +188,23 @@ fn a_line_that_cannot_be_read_costs_its_problem_alone() {
     }
 }
 
+/// Words of another language do not make a text of a list, nor a list of a text.
+#[test]
+fn a_title_may_stand_before_the_problems() {
+    for title in ["問題集", "第一部 やさしい問題", "* 解説"] {
+        let list = read(&format!("{title}\none\t{SFEN}\ntwo\t{SFEN}\n"));
+        assert!(
+            matches!(&list[..], [Err((1, _)), Ok(one), Ok(two)] if one.line == 2 && two.line == 3),
+            "{title}"
+        );
+        for file in ["mate5.kif", "mate5.bod", "mate5.txt"] {
+            let text = fs::read_to_string(Path::new(FOLDER).join(file)).unwrap();
+            let found = read(&format!("{title}\n{text}"));
+            assert!(found.iter().any(Result::is_ok), "{title}, {file}");
+        }
+    }
+}
+
 /// Whatever stands in a file, it is read or refused.
 #[test]
 fn no_text_makes_the_reader_panic() {
