@@ -6,7 +6,7 @@
 
 use super::draft::{self, Draft};
 use super::entry::{Entry, Fault, Mistake};
-use super::lines::{Line, Lines};
+use super::lines::{LONGEST_DOCUMENT, Line, Lines};
 use super::list::{self, List};
 use super::{json, record};
 use std::io::Read;
@@ -18,9 +18,6 @@ pub type Entries = Box<dyn Iterator<Item = Result<Entry, Fault>> + Send>;
 /// Lines and bytes that are looked through for a line that tells the format.
 const MOST_LINES_BEFORE: usize = 10_000;
 const MOST_BYTES_BEFORE: usize = 1 << 20;
-
-/// The largest document that is held whole, and the longest record of CSA.
-const LONGEST_DOCUMENT: usize = 64 << 20;
 
 type TextLines = Box<dyn Iterator<Item = Result<Line, Fault>> + Send>;
 
@@ -66,7 +63,7 @@ fn format_of(line: &str) -> Option<Format> {
     }
     if json::is_line(line)
         || list::has_position(line)
-        || line.contains('/') && line.is_ascii() && is_list_like(line)
+        || !json::is_array(line) && line.is_ascii() && is_list_like(line)
     {
         return Some(Format::List);
     }

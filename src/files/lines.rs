@@ -2,15 +2,20 @@
 //!
 //! UTF-8 until a line is none; from there on Shift_JIS, the other encoding that
 //! Japanese programs write (`encoding_rs`, which also browsers use, knows it).
-//! Only one line is held at a time, and none longer than [`LONGEST_LINE`]. A line
-//! that is longer or no text is told as a mistake, and those behind it are read.
+//! Only one line is held at a time, and none longer than [`LONGEST_LINE`], or
+//! than [`LONGEST_DOCUMENT`] if it is JSON. A line that is longer or no text is told
+//! as a mistake, and those behind it are read.
 
 use super::entry::{Fault, Mistake};
 use encoding_rs::SHIFT_JIS;
 use std::io::{BufRead, BufReader, Read};
 
-/// The longest line that is read, in bytes.
+/// The longest line that is read, in bytes, if it is not JSON.
 pub const LONGEST_LINE: usize = 1 << 20;
+
+/// The largest document that is held whole, JSON on one line among them, and the
+/// longest record of CSA.
+pub const LONGEST_DOCUMENT: usize = 64 << 20;
 
 /// A line without its end.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -45,18 +50,31 @@ impl<R: Read> Lines<R> {
 
     /// The bytes of the next line; none at the end.
     fn bytes(&mut self) -> Result<Option<Vec<u8>>, Mistake> {
-        let unreadable = |error: std::io::Error| Mistake::Unreadable(error.to_string());
         if std::mem::take(&mut self.is_within_line) {
             self.input.skip_until(b'\n').map_err(unreadable)?;
         }
         let mut bytes = Vec::new();
-        let mut limited = (&mut self.input).take(LONGEST_LINE as u64 + 1);
-        let read = limited.read_until(b'\n', &mut bytes).map_err(unreadable)?;
-        if read > LONGEST_LINE {
-            self.is_within_line = !bytes.ends_with(b"\n");
-            return Err(Mistake::TooLong { most: LONGEST_LINE });
+        let mut most = LONGEST_LINE;
+        self.read_on(&mut bytes, most)?;
+        if self.is_within_line && looks_like_json(&bytes) {
+            most = LONGEST_DOCUMENT;
+            self.read_on(&mut bytes, most)?;
         }
-        Ok((read > 0).then_some(bytes))
+        match bytes.len() {
+            length if length > most => Err(Mistake::TooLong { most }),
+            length => Ok((length > 0).then_some(bytes)),
+        }
+    }
+
+    /// Reads the line on, to one byte more than it may have.
+    fn read_on(&mut self, bytes: &mut Vec<u8>, most: usize) -> Result<(), Mistake> {
+        let left = (most + 1).saturating_sub(bytes.len());
+        (&mut self.input)
+            .take(left as u64)
+            .read_until(b'\n', bytes)
+            .map_err(unreadable)?;
+        self.is_within_line = bytes.len() > most && !bytes.ends_with(b"\n");
+        Ok(())
     }
 
     fn text(&mut self, bytes: Vec<u8>) -> Result<String, Mistake> {
@@ -92,6 +110,17 @@ impl<R: Read> Lines<R> {
             text: text.to_string(),
         }))
     }
+}
+
+fn unreadable(error: std::io::Error) -> Mistake {
+    Mistake::Unreadable(error.to_string())
+}
+
+/// True for a line that begins as lines of a JSON document do.
+fn looks_like_json(line: &[u8]) -> bool {
+    let line = line.strip_prefix("\u{feff}".as_bytes()).unwrap_or(line);
+    let first = line.trim_ascii_start().first();
+    first.is_some_and(|byte| b"{}[],\"".contains(byte))
 }
 
 impl<R: Read> Iterator for Lines<R> {
@@ -155,6 +184,15 @@ mod tests {
             };
             let expected = [Err(Fault::new(1, too_long.clone())), Ok(second)];
             assert!(found == expected, "{more}");
+        }
+    }
+
+    #[test]
+    fn json_may_be_longer() {
+        for (length, is_read) in [(LONGEST_LINE, true), (LONGEST_DOCUMENT, false)] {
+            let text = format!(" [{}\nb", "a".repeat(length));
+            let found = texts(text.as_bytes());
+            assert_eq!((found[0].is_ok(), found.len()), (is_read, 2));
         }
     }
 

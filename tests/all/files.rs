@@ -205,6 +205,19 @@ fn a_title_may_stand_before_the_problems() {
     }
 }
 
+#[test]
+fn json_on_one_line_may_be_long() {
+    let object = format!("{{\"sfen\":\"{SFEN}\"}}");
+    let count = files::LONGEST_LINE / object.len() + 1;
+    let document = format!("[{}]", vec![object.as_str(); count].join(","));
+    let found = read(&document);
+    assert!(found.len() == count && found.iter().all(Result::is_ok));
+    let remark = "a".repeat(files::LONGEST_LINE);
+    let row = format!("{{\"remark\":\"{remark}\",{}", &object[1..]);
+    let found = read(&format!("{row}\n{SFEN}\n{row}\n"));
+    assert!(found.len() == 3 && found.iter().all(Result::is_ok));
+}
+
 /// Whatever stands in a file, it is read or refused.
 #[test]
 fn no_text_makes_the_reader_panic() {
