@@ -218,6 +218,18 @@ fn json_on_one_line_may_be_long() {
     assert!(found.len() == 3 && found.iter().all(Result::is_ok));
 }
 
+/// The pieces left are counted once for all such lines, and given away once.
+#[test]
+fn all_pieces_left_are_given_once() {
+    let csa = fs::read_to_string(Path::new(FOLDER).join("mate5.csa")).unwrap();
+    let rest = "P-00AL\n";
+    for more in [rest.repeat(20_000), "P+00AL\n".to_string()] {
+        let text = csa.replace(rest, &(rest.to_string() + &more));
+        let found = read(&format!("'00AL\n{text}"));
+        assert!(matches!(&found[..], [Ok(entry)] if entry.position.to_sfen() == SFEN));
+    }
+}
+
 /// Whatever stands in a file, it is read or refused.
 #[test]
 fn no_text_makes_the_reader_panic() {
