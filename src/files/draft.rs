@@ -38,6 +38,8 @@ pub struct Draft {
     handicap: Option<Position>,
     side: Option<Color>,
     moves: Option<Moves>,
+    /// Moves have come, even if they could not be read.
+    has_moves: bool,
     fault: Option<Fault>,
 }
 
@@ -70,9 +72,10 @@ impl Draft {
     /// True if a line can only belong to the problem after this one.
     pub fn ends_before(&self, line: &str) -> bool {
         let has_begun = !self.rows.is_empty() || self.handicap.is_some() || self.fault.is_some();
-        let has_moves = self.moves.is_some();
+        let has_moves = self.has_moves;
         match kind(line) {
-            Kind::Row if self.rows.is_empty() => has_begun,
+            // A mistake before a board is one of the same problem.
+            Kind::Row if self.rows.is_empty() => has_moves || self.handicap.is_some(),
             Kind::Row => has_moves || self.rows.len() >= 9,
             Kind::Header(key, _) => {
                 let is_known = |owner: Color| self.hands[owner.index()].is_some();
@@ -89,12 +92,21 @@ impl Draft {
         self.line.is_none() && self.fault.is_none()
     }
 
+    /// Takes a line that could not be read.
+    pub fn fail(&mut self, fault: Fault) {
+        self.fault.get_or_insert(fault);
+    }
+
     /// Takes a line. After a mistake only the end of the problem is looked for.
     pub fn take(&mut self, line: &Line) {
         let kind = kind(&line.text);
         if !matches!(kind, Kind::Nothing | Kind::Comment | Kind::Words) {
             self.line.get_or_insert(line.number);
         }
+        self.has_moves |= matches!(
+            kind,
+            Kind::KifMove(_) | Kind::Ki2Moves(_) | Kind::Variation(_)
+        );
         let taken = match kind {
             Kind::Nothing | Kind::Comment => Ok(()),
             Kind::Row => self.take_row(line),
@@ -110,10 +122,8 @@ impl Draft {
             }),
             kind => self.take_moves(kind),
         };
-        if let Err(mistake) = taken
-            && self.fault.is_none()
-        {
-            self.fault = Some(Fault::new(line.number, mistake));
+        if let Err(mistake) = taken {
+            self.fail(Fault::new(line.number, mistake));
         }
     }
 
@@ -266,6 +276,27 @@ impl Moves {
         self.has_ended = false;
         Ok(())
     }
+}
+
+/// True for a line that only a text in KIF or KI2 or with a board has.
+pub fn shows_text(line: &str) -> bool {
+    if diagram::is_frame(line) {
+        return true;
+    }
+    match kind(line) {
+        Kind::Row | Kind::Side(_) | Kind::Ki2Moves(_) => true,
+        Kind::Header(key, _) => {
+            line.contains('：') || is_beginning(key) || hand_owner(key).is_some()
+        }
+        Kind::KifMove(text) => names_square(text) || kif_move::is_end(text),
+        _ => false,
+    }
+}
+
+/// True for `５二金`, `52金` and `同　金`.
+fn names_square(text: &str) -> bool {
+    let is_number = |c: char| hands::digit(c).is_some();
+    text.starts_with('同') || text.chars().take_while(|&c| is_number(c)).count() == 2
 }
 
 fn kind(line: &str) -> Kind<'_> {

@@ -4,11 +4,11 @@
 //! several problems are read as they come, so that a source may be of any
 //! length; a JSON document has no end before its last bracket and is held whole.
 
-use super::draft::Draft;
+use super::draft::{self, Draft};
 use super::entry::{Entry, Fault, Mistake};
-use super::lines::{Line, Lines};
+use super::lines::{LONGEST_DOCUMENT, Line, Lines};
 use super::list::{self, List};
-use super::{diagram, json, record};
+use super::{json, record};
 use std::io::Read;
 use std::iter::Peekable;
 
@@ -18,9 +18,6 @@ pub type Entries = Box<dyn Iterator<Item = Result<Entry, Fault>> + Send>;
 /// Lines and bytes that are looked through for a line that tells the format.
 const MOST_LINES_BEFORE: usize = 10_000;
 const MOST_BYTES_BEFORE: usize = 1 << 20;
-
-/// The largest document that is held whole, and the longest record of CSA.
-const LONGEST_DOCUMENT: usize = 64 << 20;
 
 type TextLines = Box<dyn Iterator<Item = Result<Line, Fault>> + Send>;
 
@@ -66,7 +63,7 @@ fn format_of(line: &str) -> Option<Format> {
     }
     if json::is_line(line)
         || list::has_position(line)
-        || line.contains('/') && line.is_ascii() && is_list_like(line)
+        || !json::is_array(line) && line.is_ascii() && is_list_like(line)
     {
         return Some(Format::List);
     }
@@ -76,8 +73,7 @@ fn format_of(line: &str) -> Option<Format> {
     if is_csa(line) {
         return Some(Format::Csa);
     }
-    let is_text = !line.is_ascii() || diagram::looks_like_row(line) || diagram::is_frame(line);
-    is_text.then_some(Format::Text)
+    draft::shows_text(line).then_some(Format::Text)
 }
 
 /// True for a line with the words of an SFEN whose board is not right.
@@ -140,28 +136,41 @@ impl Iterator for Records {
     fn next(&mut self) -> Option<Result<Entry, Fault>> {
         let mut record: Vec<Line> = Vec::new();
         let mut bytes = 0;
+        let mut fault = None;
         loop {
             match self.lines.next() {
-                Some(Ok(line)) if line.text.trim() == "/" && record.is_empty() => (),
-                Some(Ok(line)) if line.text.trim() == "/" => break,
+                Some(Ok(line)) if line.text.trim() == "/" => {
+                    if fault.is_some() || !record.is_empty() {
+                        break;
+                    }
+                }
+                // After a mistake only the end of the record is looked for.
+                Some(Ok(_)) if fault.is_some() => (),
                 Some(Ok(line)) => {
                     bytes += line.text.len();
                     let is_first = record.is_empty();
                     if bytes > LONGEST_DOCUMENT {
                         let most = LONGEST_DOCUMENT;
-                        return Some(Err(Fault::new(line.number, Mistake::TooLong { most })));
-                    }
-                    if !(is_first && (line.text.trim().is_empty() || line.text.starts_with('\''))) {
+                        fault = Some(Fault::new(line.number, Mistake::TooLong { most }));
+                    } else if !(is_first
+                        && (line.text.trim().is_empty() || line.text.starts_with('\'')))
+                    {
                         record.push(line);
                     }
                 }
-                Some(Err(fault)) => return Some(Err(fault)),
-                None if record.is_empty() => return None,
+                Some(Err(found)) if is_end(&found) => return Some(Err(found)),
+                Some(Err(found)) => fault = fault.or(Some(found)),
+                None if fault.is_none() && record.is_empty() => return None,
                 None => break,
             }
         }
-        Some(record::read_csa(&record))
+        Some(fault.map_or_else(|| record::read_csa(&record), Err))
     }
+}
+
+/// True for a mistake behind which nothing can be read.
+fn is_end(fault: &Fault) -> bool {
+    matches!(fault.mistake, Mistake::Unreadable(_))
 }
 
 /// Problems in KIF, KI2 or as boards, one after the other.
@@ -192,7 +201,8 @@ impl Iterator for Problems {
             }
             match self.lines.next() {
                 Some(Ok(line)) => draft.take(&line),
-                Some(Err(fault)) => return Some(Err(fault)),
+                Some(Err(fault)) if is_end(&fault) => return Some(Err(fault)),
+                Some(Err(fault)) => draft.fail(fault),
                 None if draft.is_empty() => return None,
                 None => return Some(draft.finish()),
             }

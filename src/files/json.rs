@@ -5,6 +5,7 @@ use super::record;
 use super::row::Row;
 use rsshogi::records::Record;
 use rsshogi::records::formats::jkf;
+use serde::de::IgnoredAny;
 use serde_json::Value;
 
 /// Reads a line that holds one object.
@@ -30,7 +31,13 @@ pub fn read_document(text: &str) -> Result<Vec<Result<Entry, Mistake>>, (usize, 
 
 /// True for the first line of a list of objects, one a line.
 pub fn is_line(text: &str) -> bool {
-    text.trim_start().starts_with('{') && serde_json::from_str::<Value>(text).is_ok()
+    text.trim_start().starts_with('{') && serde_json::from_str::<IgnoredAny>(text).is_ok()
+}
+
+/// True for the first line of a document with a list of objects.
+pub fn is_array(text: &str) -> bool {
+    let first = text.trim_start().strip_prefix('[').map(str::trim_start);
+    first.is_some_and(|first| first.is_empty() || first.starts_with('{'))
 }
 
 fn bad(error: &serde_json::Error) -> Mistake {

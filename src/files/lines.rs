@@ -2,14 +2,20 @@
 //!
 //! UTF-8 until a line is none; from there on Shift_JIS, the other encoding that
 //! Japanese programs write (`encoding_rs`, which also browsers use, knows it).
-//! Only one line is held at a time, and none longer than [`LONGEST_LINE`].
+//! Only one line is held at a time, and none longer than [`LONGEST_LINE`], or
+//! than [`LONGEST_DOCUMENT`] if it is JSON. A line that is longer or no text is told
+//! as a mistake, and those behind it are read.
 
 use super::entry::{Fault, Mistake};
 use encoding_rs::SHIFT_JIS;
 use std::io::{BufRead, BufReader, Read};
 
-/// The longest line that is read, in bytes.
+/// The longest line that is read, in bytes, if it is not JSON.
 pub const LONGEST_LINE: usize = 1 << 20;
+
+/// The largest document that is held whole, JSON on one line among them, and the
+/// longest record of CSA.
+pub const LONGEST_DOCUMENT: usize = 64 << 20;
 
 /// A line without its end.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,11 +26,13 @@ pub struct Line {
     pub text: String,
 }
 
-/// The lines of a source. Ends after the first fault.
+/// The lines of a source. Ends after a fault only if nothing can be read behind it.
 pub struct Lines<R> {
     input: BufReader<R>,
     number: usize,
     is_shift_jis: bool,
+    /// The rest of a line that is too long is still to come.
+    is_within_line: bool,
     has_ended: bool,
 }
 
@@ -35,46 +43,66 @@ impl<R: Read> Lines<R> {
             input: BufReader::new(input),
             number: 0,
             is_shift_jis: false,
+            is_within_line: false,
             has_ended: false,
         }
     }
 
     /// The bytes of the next line; none at the end.
     fn bytes(&mut self) -> Result<Option<Vec<u8>>, Mistake> {
-        let mut bytes = Vec::new();
-        let mut limited = (&mut self.input).take(LONGEST_LINE as u64 + 1);
-        let read = limited
-            .read_until(b'\n', &mut bytes)
-            .map_err(|error| Mistake::Unreadable(error.to_string()))?;
-        if read > LONGEST_LINE {
-            return Err(Mistake::TooLong { most: LONGEST_LINE });
+        if std::mem::take(&mut self.is_within_line) {
+            self.input.skip_until(b'\n').map_err(unreadable)?;
         }
-        Ok((read > 0).then_some(bytes))
+        let mut bytes = Vec::new();
+        let mut most = LONGEST_LINE;
+        self.read_on(&mut bytes, most)?;
+        if self.is_within_line && looks_like_json(&bytes) {
+            most = LONGEST_DOCUMENT;
+            self.read_on(&mut bytes, most)?;
+        }
+        match bytes.len() {
+            length if length > most => Err(Mistake::TooLong { most }),
+            length => Ok((length > 0).then_some(bytes)),
+        }
+    }
+
+    /// Reads the line on, to one byte more than it may have.
+    fn read_on(&mut self, bytes: &mut Vec<u8>, most: usize) -> Result<(), Mistake> {
+        let left = (most + 1).saturating_sub(bytes.len());
+        (&mut self.input)
+            .take(left as u64)
+            .read_until(b'\n', bytes)
+            .map_err(unreadable)?;
+        self.is_within_line = bytes.len() > most && !bytes.ends_with(b"\n");
+        Ok(())
     }
 
     fn text(&mut self, bytes: Vec<u8>) -> Result<String, Mistake> {
         if self.number == 1
             && (bytes.starts_with(&[0xff, 0xfe]) || bytes.starts_with(&[0xfe, 0xff]))
         {
+            self.has_ended = true;
             return Err(Mistake::Encoding);
         }
-        let bytes = match String::from_utf8(bytes) {
+        let (bytes, utf8) = match String::from_utf8(bytes) {
             Ok(text) if !self.is_shift_jis || text.is_ascii() => return Ok(text),
-            Ok(text) => text.into_bytes(),
-            Err(error) => error.into_bytes(),
+            Ok(text) => (text.clone().into_bytes(), Some(text)),
+            Err(error) => (error.into_bytes(), None),
         };
-        self.is_shift_jis = true;
-        SHIFT_JIS
-            .decode_without_bom_handling_and_without_replacement(&bytes)
+        let shift_jis = SHIFT_JIS.decode_without_bom_handling_and_without_replacement(&bytes);
+        self.is_shift_jis |= shift_jis.is_some();
+        shift_jis
             .map(|text| text.into_owned())
+            .or(utf8)
             .ok_or(Mistake::Encoding)
     }
 
     fn line(&mut self) -> Result<Option<Line>, Mistake> {
-        let Some(bytes) = self.bytes()? else {
+        let bytes = self.bytes();
+        self.number += 1;
+        let Some(bytes) = bytes? else {
             return Ok(None);
         };
-        self.number += 1;
         let text = self.text(bytes)?;
         let text = text.trim_start_matches('\u{feff}').trim_end();
         Ok(Some(Line {
@@ -82,6 +110,17 @@ impl<R: Read> Lines<R> {
             text: text.to_string(),
         }))
     }
+}
+
+fn unreadable(error: std::io::Error) -> Mistake {
+    Mistake::Unreadable(error.to_string())
+}
+
+/// True for a line that begins as lines of a JSON document do.
+fn looks_like_json(line: &[u8]) -> bool {
+    let line = line.strip_prefix("\u{feff}".as_bytes()).unwrap_or(line);
+    let first = line.trim_ascii_start().first();
+    first.is_some_and(|byte| b"{}[],\"".contains(byte))
 }
 
 impl<R: Read> Iterator for Lines<R> {
@@ -92,8 +131,8 @@ impl<R: Read> Iterator for Lines<R> {
             return None;
         }
         let line = self.line();
-        self.has_ended = !matches!(line, Ok(Some(_)));
-        line.map_err(|mistake| Fault::new(self.number.max(1), mistake))
+        self.has_ended |= matches!(line, Ok(None) | Err(Mistake::Unreadable(_)));
+        line.map_err(|mistake| Fault::new(self.number, mistake))
             .transpose()
     }
 }
@@ -122,13 +161,49 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_text_ends_the_lines() {
+    fn lines_behind_one_that_is_no_text_are_read() {
         assert_eq!(texts(&[0xff, 0xfe, b'a', 0]), [Err(Mistake::Encoding)]);
-        assert_eq!(
-            texts(&[b'a', b'\n', 0x80, 0xff, b'\n', b'b']),
-            [Ok("a".to_string()), Err(Mistake::Encoding)]
-        );
-        let long = vec![b'a'; LONGEST_LINE + 1];
-        assert_eq!(texts(&long), [Err(Mistake::TooLong { most: LONGEST_LINE })]);
+        let bad = [b"a\n\x80\xff\n".as_slice(), "先手".as_bytes()].concat();
+        let expected = [
+            Ok("a".to_string()),
+            Err(Mistake::Encoding),
+            Ok("先手".to_string()),
+        ];
+        assert_eq!(texts(&bad), expected);
+    }
+
+    #[test]
+    fn lines_behind_one_that_is_too_long_are_read() {
+        let too_long = Mistake::TooLong { most: LONGEST_LINE };
+        for more in [0, 1, 3 * LONGEST_LINE] {
+            let text = "a".repeat(LONGEST_LINE + more) + "\nb";
+            let found: Vec<_> = Lines::new(text.as_bytes()).collect();
+            let second = Line {
+                number: 2,
+                text: "b".to_string(),
+            };
+            let expected = [Err(Fault::new(1, too_long.clone())), Ok(second)];
+            assert!(found == expected, "{more}");
+        }
+    }
+
+    #[test]
+    fn json_may_be_longer() {
+        for (length, is_read) in [(LONGEST_LINE, true), (LONGEST_DOCUMENT, false)] {
+            let text = format!(" [{}\nb", "a".repeat(length));
+            let found = texts(text.as_bytes());
+            assert_eq!((found[0].is_ok(), found.len()), (is_read, 2));
+        }
+    }
+
+    #[test]
+    fn a_source_that_fails_ends() {
+        struct Failing;
+        impl Read for Failing {
+            fn read(&mut self, _: &mut [u8]) -> std::io::Result<usize> {
+                Err(std::io::Error::other("gone"))
+            }
+        }
+        assert_eq!(Lines::new(Failing).count(), 1);
     }
 }

@@ -48,11 +48,10 @@ impl<I: Iterator<Item = Result<Line, Fault>>> Iterator for List<I> {
         let line = loop {
             match self.lines.next()? {
                 Ok(line) if line.text.trim().is_empty() || line.text.starts_with('#') => (),
-                Ok(line) => break line,
-                Err(fault) => return Some(Err(fault)),
+                line => break line,
             }
         };
-        let mut entry = read(&line);
+        let mut entry = line.and_then(|line| read(&line));
         while let Some(answer) = self.take_checkmate() {
             let text = checkmate(&answer.text).unwrap_or_default();
             entry = entry.and_then(|entry| solved(entry, text, answer.number));
@@ -138,11 +137,22 @@ fn with_column(mut entry: Entry, column: &str) -> Entry {
             _ => line_of(&entry.position, column).ok().map(Given::Line),
         },
     };
-    // The line says more than the length, the length more than the mate.
     if let Some(given) = given {
-        entry.given = Some(given);
+        let known = entry.given.as_ref().map_or(0, strength);
+        if known <= strength(&given) {
+            entry.given = Some(given);
+        }
     }
     entry
+}
+
+/// The line says more than the length, the length more than the verdict.
+fn strength(given: &Given) -> u8 {
+    match given {
+        Given::Line(_) => 3,
+        Given::Plies(_) => 2,
+        Given::Mate | Given::NoMate => 1,
+    }
 }
 
 fn solved(mut entry: Entry, text: &str, line: usize) -> Result<Entry, Fault> {
@@ -235,6 +245,8 @@ mod tests {
             (format!("{MATE}\tmate\tx"), Given::Mate),
             (format!("{MATE}\tnomate"), Given::NoMate),
             (format!("a\t{MATE}\tmate1\tG*5b"), line()),
+            (format!("a\t{MATE}\tG*5b\tmate1\tmate"), line()),
+            (format!("{MATE}\tmate1\tmate"), Given::Plies(1)),
             (format!("{MATE}\ncheckmate G*5b"), line()),
             (format!("{MATE}\ncheckmate nomate"), Given::NoMate),
         ] {

@@ -61,14 +61,22 @@ fn title(line: &str) -> Option<String> {
 }
 
 fn parse(lines: &[Line]) -> Result<Record, String> {
-    let texts: Vec<String> = lines
-        .iter()
-        .map(|line| match line.text.trim_end().strip_suffix("00AL") {
-            Some(owner) => owner.to_string() + &pieces_left(lines),
-            None => line.text.clone(),
-        })
-        .collect();
+    let mut texts: Vec<String> = lines.iter().map(|line| line.text.clone()).collect();
+    let owners = lines.iter().map(|line| owner_of_rest(&line.text));
+    let mut left = Some(pieces_left(lines));
+    for (text, owner) in texts.iter_mut().zip(owners) {
+        if let Some(owner) = owner {
+            // Behind the first such line nothing is left.
+            *text = owner.to_string() + &left.take().unwrap_or_default();
+        }
+    }
     csa::parse_csa_str(&texts.join("\n")).map_err(|error| error.to_string())
+}
+
+/// What stands before `00AL` in a line that gives all pieces left to a player.
+fn owner_of_rest(line: &str) -> Option<&str> {
+    let before = line.trim_end().strip_suffix("00AL")?;
+    before.starts_with('P').then_some(before)
 }
 
 /// Names of the kinds in CSA, unpromoted and promoted.

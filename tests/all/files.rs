@@ -168,6 +168,68 @@ fn mistakes_are_told_with_their_line() {
     }
 }
 
+/// The others of the file are read, whatever its format.
+#[test]
+fn a_line_that_cannot_be_read_costs_its_problem_alone() {
+    let long = "a".repeat(3 * files::LONGEST_LINE);
+    for bad in [b"\x80\xff".as_slice(), long.as_bytes()] {
+        let list = [b"# a\n", bad, b"\ncheckmate nomate\none\t", SFEN.as_bytes()].concat();
+        let found = read_bytes(list);
+        assert!(matches!(&found[..], [Err((2, _)), Ok(entry)] if entry.line == 4));
+        for (file, at) in [("mate5.kif", 7), ("mate5.kif", 23), ("mate5.csa", 7)] {
+            let good = fs::read(Path::new(FOLDER).join(file)).unwrap();
+            let mut lines: Vec<&[u8]> = good.split(|&byte| byte == b'\n').collect();
+            lines.insert(at - 1, bad);
+            let between: &[u8] = if file.ends_with("csa") { b"/" } else { b"" };
+            let found = read_bytes([&lines.join(&b'\n'), between, &good].join(&b'\n'));
+            let is_told = matches!(&found[..], [Err((line, _)), Ok(_)] if *line == at);
+            assert!(is_told, "{file}, line {at}: {} found", found.len());
+        }
+    }
+}
+
+/// Words of another language do not make a text of a list, nor a list of a text.
+#[test]
+fn a_title_may_stand_before_the_problems() {
+    for title in ["問題集", "第一部 やさしい問題", "* 解説"] {
+        let list = read(&format!("{title}\none\t{SFEN}\ntwo\t{SFEN}\n"));
+        assert!(
+            matches!(&list[..], [Err((1, _)), Ok(one), Ok(two)] if one.line == 2 && two.line == 3),
+            "{title}"
+        );
+        for file in ["mate5.kif", "mate5.bod", "mate5.txt"] {
+            let text = fs::read_to_string(Path::new(FOLDER).join(file)).unwrap();
+            let found = read(&format!("{title}\n{text}"));
+            assert!(found.iter().any(Result::is_ok), "{title}, {file}");
+        }
+    }
+}
+
+#[test]
+fn json_on_one_line_may_be_long() {
+    let object = format!("{{\"sfen\":\"{SFEN}\"}}");
+    let count = files::LONGEST_LINE / object.len() + 1;
+    let document = format!("[{}]", vec![object.as_str(); count].join(","));
+    let found = read(&document);
+    assert!(found.len() == count && found.iter().all(Result::is_ok));
+    let remark = "a".repeat(files::LONGEST_LINE);
+    let row = format!("{{\"remark\":\"{remark}\",{}", &object[1..]);
+    let found = read(&format!("{row}\n{SFEN}\n{row}\n"));
+    assert!(found.len() == 3 && found.iter().all(Result::is_ok));
+}
+
+/// The pieces left are counted once for all such lines, and given away once.
+#[test]
+fn all_pieces_left_are_given_once() {
+    let csa = fs::read_to_string(Path::new(FOLDER).join("mate5.csa")).unwrap();
+    let rest = "P-00AL\n";
+    for more in [rest.repeat(20_000), "P+00AL\n".to_string()] {
+        let text = csa.replace(rest, &(rest.to_string() + &more));
+        let found = read(&format!("'00AL\n{text}"));
+        assert!(matches!(&found[..], [Ok(entry)] if entry.position.to_sfen() == SFEN));
+    }
+}
+
 /// Whatever stands in a file, it is read or refused.
 #[test]
 fn no_text_makes_the_reader_panic() {
