@@ -53,13 +53,19 @@ impl Inputs {
     }
 
     fn check(&self, path: &Path) -> Result<(), CommandFailure> {
-        let is_input = |input: &PathBuf| same_file::is_same_file(input, path).unwrap_or(false);
-        if self.0.iter().any(is_input) {
+        if self.0.iter().any(|input| is_same_file(input, path)) {
             let message = format!("{} is read, and is not written over", path.display());
             return Err(CommandFailure::Input(message));
         }
         Ok(())
     }
+}
+
+/// True if both are there and the same. Only regular files are compared, for which they
+/// are opened: to open a pipe may take for ever.
+fn is_same_file(first: &Path, second: &Path) -> bool {
+    let are_files = first.is_file() && second.is_file();
+    are_files && same_file::is_same_file(first, second).unwrap_or(false)
 }
 
 /// Writes and flushes an answer, in one piece, so that whatever ends the process

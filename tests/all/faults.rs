@@ -273,6 +273,34 @@ fn a_signal_ends_a_command_that_waits_for_input() {
     drop(input);
 }
 
+/// What comes through a named pipe comes once, and must not be asked for twice.
+#[test]
+fn a_named_pipe_is_read_once() {
+    let folder = scratch("named-pipe");
+    fs::write(folder.join("list"), format!("{MATE_IN_ONE}\n")).expect("scratch folder");
+    let script = format!(
+        "mkfifo in; cat list >in & exec {} solve --hash 1 --out out.jsonl in",
+        binary()
+    );
+    let mut child = Command::new("sh")
+        .args(["-c", &script])
+        .current_dir(&folder)
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .spawn()
+        .expect("there is a shell");
+    let deadline = Instant::now() + Duration::from_secs(20);
+    let mut ended = None;
+    while ended.is_none() && Instant::now() < deadline {
+        thread::sleep(Duration::from_millis(5));
+        ended = child.try_wait().expect("a child");
+    }
+    let _ = child.kill();
+    assert_eq!(ended.and_then(|status| status.code()), Some(0));
+    let rows = fs::read_to_string(folder.join("out.jsonl")).expect("results");
+    assert_eq!(rows.lines().count(), 1);
+}
+
 /// The state of a process as the system tells it; none once it is gone.
 fn state(id: &str) -> Option<char> {
     let status = fs::read_to_string(format!("/proc/{id}/stat")).ok()?;

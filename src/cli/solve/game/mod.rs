@@ -36,9 +36,7 @@ pub fn run(
 ) -> Result<Outcome, CommandFailure> {
     let sources = arguments.sources();
     for source in &sources {
-        if let Source::File(path) = source {
-            task::open(path)?;
-        }
+        source.check()?;
     }
     let format = arguments.format();
     if !matches!(
