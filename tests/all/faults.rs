@@ -78,6 +78,21 @@ fn a_table_larger_than_memory_is_told_and_a_smaller_one_serves() {
     assert!(errors(&refused).contains("cannot allocate a table of 1048576 MiB: "));
 }
 
+/// The same command with less memory would be refused for the file's sake.
+#[test]
+fn tables_that_cannot_be_had_leave_no_results() {
+    let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("no-memory.jsonl");
+    let _ = fs::remove_file(&file);
+    for more in ["--jobs 2", "--game"] {
+        let solve = format!("solve --hash 1048576 {more} --out no-memory.jsonl -");
+        let refused = output(&mut with_little_memory(&solve));
+        assert_eq!(refused.status.code(), Some(2), "{more}");
+        let told = errors(&refused);
+        assert!(told.contains("a table of 1048576 MiB: "), "{told}");
+        assert!(!file.exists(), "{more}");
+    }
+}
+
 #[test]
 fn a_full_output_ends_quietly() {
     let folder = scratch("full");

@@ -51,13 +51,11 @@ pub fn run(
     let inputs = Inputs::of(&sources);
     arguments.check_resume()?;
     inputs.check_outputs(&arguments.outputs())?;
+    let jobs = jobs(arguments, config)?;
     let mut summary = Summary::default();
     let (mut sinks, done) = sinks(arguments, &inputs, &mut summary, &mut *output)?;
     let is_wanted = arguments.out.is_some() || !std::io::stdout().is_terminal();
     let progress = Progress::new(is_wanted, &sources, done.count());
-    let mib = usize::try_from(arguments.hash).unwrap_or(usize::MAX);
-    let limits = arguments.limits(config);
-    let jobs = Jobs::new(arguments.jobs(&limits), mib, limits)?;
     jobs.run(done.rest(tasks), ending.stop(), |event| match event {
         Event::Begun(task) => sinks.iter_mut().try_for_each(|sink| sink.begin(task)),
         // Whoever goes on with the file gets these as if nothing had happened.
@@ -77,6 +75,14 @@ pub fn run(
         write!(output, "{}", summary.text(start.elapsed()))?;
     }
     Ok(outcome(&summary))
+}
+
+/// The jobs with their tables: before any file is made, so that what memory does not
+/// allow leaves none behind.
+fn jobs(arguments: &SolveArguments, config: &Config) -> Result<Jobs, CommandFailure> {
+    let mib = usize::try_from(arguments.hash).unwrap_or(usize::MAX);
+    let limits = arguments.limits(config);
+    Jobs::new(arguments.jobs(&limits), mib, limits)
 }
 
 type Sinks<'a> = Vec<Box<dyn Sink + Send + 'a>>;
