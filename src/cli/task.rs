@@ -85,12 +85,14 @@ pub fn sources(arguments: &[String]) -> Vec<Source> {
         .collect()
 }
 
-/// An SFEN typed without quotes arrives in pieces; no argument then has a blank.
+/// An SFEN typed without quotes arrives in pieces; no argument then has a blank, and the
+/// first is no file.
 fn rejoined(arguments: &[String]) -> Vec<String> {
     let is_in_pieces = match arguments {
         [first, second, ..] => {
             let is_side = ["b", "w"].contains(&second.as_str());
-            is_side || SETUP_WORDS.contains(&first.as_str())
+            let may_begin = is_side || SETUP_WORDS.contains(&first.as_str());
+            may_begin && !is_there(Path::new(first))
         }
         _ => false,
     };
@@ -99,6 +101,11 @@ fn rejoined(arguments: &[String]) -> Vec<String> {
     } else {
         arguments.to_vec()
     }
+}
+
+/// True for a file, a pipe too, but no folder.
+fn is_there(path: &Path) -> bool {
+    path.metadata().is_ok_and(|data| !data.is_dir())
 }
 
 /// The problems of all sources. A file that cannot be opened is a failure before
