@@ -266,6 +266,8 @@ fn a_wrong_configuration_ends_with_code_2() {
         "{errors}"
     );
     assert_eq!(errors.lines().count(), 1);
+    // That is so over USI only.
+    assert!(!errors.contains("defaults serve"), "{errors}");
 }
 
 #[test]
