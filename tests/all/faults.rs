@@ -304,14 +304,7 @@ fn a_named_pipe_is_read_once() {
         .stdout(Stdio::null())
         .spawn()
         .expect("there is a shell");
-    let deadline = Instant::now() + Duration::from_secs(20);
-    let mut ended = None;
-    while ended.is_none() && Instant::now() < deadline {
-        thread::sleep(Duration::from_millis(5));
-        ended = child.try_wait().expect("a child");
-    }
-    let _ = child.kill();
-    assert_eq!(ended.and_then(|status| status.code()), Some(0));
+    assert_eq!(end_of(&mut child).code(), Some(0));
     let rows = fs::read_to_string(folder.join("out.jsonl")).expect("results");
     assert_eq!(rows.lines().count(), 1);
 }
