@@ -109,7 +109,8 @@ fn is_there(path: &Path) -> bool {
 }
 
 /// The problems of all sources. A file that cannot be opened is a failure before
-/// anything is solved, if it can be opened twice (see [`Source::check`]). `root_defends`: the side to move is the one to be mated.
+/// anything is solved, if it can be opened twice (see [`Source::check`]).
+/// `root_defends`: the side to move is the one to be mated.
 pub fn tasks(
     sources: &[Source],
     root_defends: bool,

@@ -2,8 +2,9 @@
 //!
 //! Each result is one line, written in one piece, and names its problem by its
 //! number. What is in the file is not solved again; a last line without an end
-//! is taken off, and a file with anything else in it is left alone. Problems are done nearly in order, so their numbers are kept as
-//! a few ranges, however many there are.
+//! is taken off, and a file with anything else in it is left alone. Problems are
+//! done nearly in order, so their numbers are kept as a few ranges, however many
+//! there are.
 //!
 //! That the input is still the same is seen from a sum over the names and the
 //! positions of what was done: as soon as all of it has gone by, the sum over
