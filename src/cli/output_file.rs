@@ -8,7 +8,12 @@ use std::path::{Path, PathBuf};
 
 /// The files that must not be written.
 #[derive(Clone, Debug, Default)]
-pub struct Inputs(Vec<PathBuf>);
+pub struct Inputs {
+    /// What is read.
+    read: Vec<PathBuf>,
+    /// What is written as something else.
+    written: Vec<PathBuf>,
+}
 
 impl Inputs {
     /// The files among the sources.
@@ -17,7 +22,40 @@ impl Inputs {
             Source::File(path) => Some(path.clone()),
             _ => None,
         });
-        Inputs(files.collect())
+        Inputs {
+            read: files.collect(),
+            written: Vec::new(),
+        }
+    }
+
+    /// These, and other files that are written.
+    pub fn and(&self, written: &[&Path]) -> Inputs {
+        let mut all = self.clone();
+        all.written
+            .extend(written.iter().map(|path| path.to_path_buf()));
+        all
+    }
+
+    /// Looks at all files that are to be written, before the first is touched.
+    ///
+    /// # Errors
+    /// If one of them is read, too, or is written twice.
+    pub fn check_outputs(&self, outputs: &[&Path]) -> Result<(), CommandFailure> {
+        for (index, path) in outputs.iter().enumerate() {
+            self.and(&outputs[..index]).check(path)?;
+        }
+        Ok(())
+    }
+
+    /// Opens a file to be written, and leaves it as it is until [`empty`] is called.
+    ///
+    /// # Errors
+    /// If it is read too, or cannot be written.
+    pub fn open(&self, path: &Path) -> Result<File, CommandFailure> {
+        self.check(path)?;
+        let mut options = OpenOptions::new();
+        let opened = options.write(true).create(true).truncate(false).open(path);
+        opened.map_err(|error| failure(path, &error))
     }
 
     /// Creates a file, or empties it if it is there.
@@ -53,13 +91,50 @@ impl Inputs {
     }
 
     fn check(&self, path: &Path) -> Result<(), CommandFailure> {
-        let is_input = |input: &PathBuf| same_file::is_same_file(input, path).unwrap_or(false);
-        if self.0.iter().any(is_input) {
-            let message = format!("{} is read, and is not written over", path.display());
-            return Err(CommandFailure::Input(message));
-        }
-        Ok(())
+        let other_use = if self.read.iter().any(|input| is_same_file(input, path)) {
+            "read"
+        } else if self.written.iter().any(|other| is_same_place(other, path)) {
+            "written as something else, too"
+        } else {
+            return Ok(());
+        };
+        let message = format!("{} is {other_use}, and is not written over", path.display());
+        Err(CommandFailure::Input(message))
     }
+}
+
+/// Empties a file; what is none, such as a pipe, stays as it is.
+///
+/// # Errors
+/// If the system refuses it.
+pub fn empty(file: &File) -> io::Result<()> {
+    match file.metadata()?.is_file() {
+        true => file.set_len(0),
+        false => Ok(()),
+    }
+}
+
+/// True if both are the same file, or will be once they are there.
+fn is_same_place(first: &Path, second: &Path) -> bool {
+    is_same_file(first, second)
+        || first == second
+        || place(first).is_some_and(|place_of_first| Some(place_of_first) == place(second))
+}
+
+/// The path without links and detours; `None` if its folder is not there.
+fn place(path: &Path) -> Option<PathBuf> {
+    let folder = match path.parent()? {
+        here if here.as_os_str().is_empty() => Path::new("."),
+        folder => folder,
+    };
+    Some(folder.canonicalize().ok()?.join(path.file_name()?))
+}
+
+/// True if both are there and the same. Only regular files are compared, for which they
+/// are opened: to open a pipe may take for ever.
+fn is_same_file(first: &Path, second: &Path) -> bool {
+    let are_files = first.is_file() && second.is_file();
+    are_files && same_file::is_same_file(first, second).unwrap_or(false)
 }
 
 /// Writes and flushes an answer, in one piece, so that whatever ends the process

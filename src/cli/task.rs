@@ -52,6 +52,22 @@ impl Source {
             Source::Argument(text.to_string())
         }
     }
+
+    /// Looks whether the source can be read, without taking anything from it. Only
+    /// regular files are opened for that: a pipe that is opened and closed is gone.
+    ///
+    /// # Errors
+    /// If it is a file that is not there or cannot be opened, or a folder.
+    pub(super) fn check(&self) -> Result<(), CommandFailure> {
+        let Source::File(path) = self else {
+            return Ok(());
+        };
+        let data = path.metadata().map_err(|error| unreadable(path, &error))?;
+        if data.is_file() || data.is_dir() {
+            open(path)?;
+        }
+        Ok(())
+    }
 }
 
 /// True for an argument that is rather an SFEN, good or bad, than a file's name.
@@ -69,12 +85,14 @@ pub fn sources(arguments: &[String]) -> Vec<Source> {
         .collect()
 }
 
-/// An SFEN typed without quotes arrives in pieces; no argument then has a blank.
+/// An SFEN typed without quotes arrives in pieces; no argument then has a blank, and the
+/// first is no file.
 fn rejoined(arguments: &[String]) -> Vec<String> {
     let is_in_pieces = match arguments {
         [first, second, ..] => {
             let is_side = ["b", "w"].contains(&second.as_str());
-            is_side || SETUP_WORDS.contains(&first.as_str())
+            let may_begin = is_side || SETUP_WORDS.contains(&first.as_str());
+            may_begin && !is_there(Path::new(first))
         }
         _ => false,
     };
@@ -85,16 +103,20 @@ fn rejoined(arguments: &[String]) -> Vec<String> {
     }
 }
 
+/// True for a file, a pipe too, but no folder.
+fn is_there(path: &Path) -> bool {
+    path.metadata().is_ok_and(|data| !data.is_dir())
+}
+
 /// The problems of all sources. A file that cannot be opened is a failure before
-/// anything is solved. `root_defends`: the side to move is the one to be mated.
+/// anything is solved, if it can be opened twice (see [`Source::check`]).
+/// `root_defends`: the side to move is the one to be mated.
 pub fn tasks(
     sources: &[Source],
     root_defends: bool,
 ) -> Result<impl Iterator<Item = Task> + Send + use<>, CommandFailure> {
     for source in sources {
-        if let Source::File(path) = source {
-            open(path)?;
-        }
+        source.check()?;
     }
     let mut argument_number = 0;
     let numbered: Vec<(Source, usize)> = sources
@@ -114,15 +136,21 @@ pub fn tasks(
     }))
 }
 
-/// How many problems there are, mistakes included.
-pub fn count(sources: &[Source]) -> u64 {
+/// How many problems there are, mistakes included; `None` if that is not known before
+/// all are read: what comes through a pipe can be read only once.
+pub fn count(sources: &[Source]) -> Option<u64> {
+    let is_countable = |source: &Source| match source {
+        Source::File(path) => path.is_file(),
+        Source::Argument(_) => true,
+        Source::StandardInput => false,
+    };
     let counts = sources.iter().map(|source| match source {
         Source::File(path) => {
             File::open(path).map_or(1, |file| files::entries(file).count() as u64)
         }
         Source::Argument(_) | Source::StandardInput => 1,
     });
-    counts.sum()
+    sources.iter().all(is_countable).then(|| counts.sum())
 }
 
 type Named = (String, Result<(Problem, Option<Given>), String>);
@@ -192,12 +220,15 @@ fn problem_of_argument(text: &str, root_defends: bool) -> Result<(Problem, Optio
 /// # Errors
 /// If it cannot be opened, or is a folder.
 pub fn open(path: &Path) -> Result<File, CommandFailure> {
-    let failed = |error: io::Error| CommandFailure::Input(format!("{}: {error}", path.display()));
-    let file = File::open(path).map_err(failed)?;
+    let file = File::open(path).map_err(|error| unreadable(path, &error))?;
     if path.is_dir() {
-        return Err(failed(io::ErrorKind::IsADirectory.into()));
+        return Err(unreadable(path, &io::ErrorKind::IsADirectory.into()));
     }
     Ok(file)
+}
+
+fn unreadable(path: &Path, error: &io::Error) -> CommandFailure {
+    CommandFailure::Input(format!("{}: {error}", path.display()))
 }
 
 #[cfg(test)]
@@ -232,5 +263,14 @@ mod tests {
         for text in ["a.kif", "folder/a.kif", "a b.tsv", ""] {
             assert_eq!(of(text), Source::File(PathBuf::from(text)));
         }
+    }
+
+    #[test]
+    fn only_what_can_be_read_twice_is_counted() {
+        let position = Source::Argument(MATE_IN_ONE.to_string());
+        assert_eq!(count(&[position.clone(), position.clone()]), Some(2));
+        assert_eq!(count(&[position.clone(), Source::StandardInput]), None);
+        #[cfg(unix)]
+        assert_eq!(count(&[position, Source::File("/dev/null".into())]), None);
     }
 }

@@ -46,7 +46,7 @@ impl fmt::Display for ConfigError {
         if let Some(line) = self.line {
             write!(f, ", line {line}")?;
         }
-        write!(f, ": {}; the built-in defaults serve", self.message)
+        write!(f, ": {}", self.message)
     }
 }
 

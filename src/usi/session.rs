@@ -170,7 +170,8 @@ impl<W: Write> Session<W> {
         config_error: Option<ConfigError>,
     ) -> io::Result<()> {
         if let Some(error) = config_error {
-            self.output.note(&error.to_string())?;
+            self.output
+                .note(&format!("{error}; the built-in defaults serve"))?;
         }
         self.open_log()?;
         while self.step(input)? == Flow::Continue {}

@@ -71,6 +71,19 @@ fn an_sfen_may_be_written_in_several_ways() {
 }
 
 #[test]
+fn files_may_be_named_like_pieces_of_an_sfen() {
+    let folder = scratch("short-names");
+    for name in ["a", "b", "sfen"] {
+        std::fs::write(folder.join(name), format!("{MATE_IN_ONE}\n")).expect("scratch folder");
+    }
+    for names in [["a", "b"], ["sfen", "a"]] {
+        let (code, output, errors) = run(&folder, &[&["solve", "-q"], &names[..]].concat());
+        assert_eq!((code, errors.as_str()), (Some(0), ""), "{names:?}");
+        assert_eq!(quiet_rows(&output), vec![pair("mate", "G*5b"); 2]);
+    }
+}
+
+#[test]
 fn exit_codes_tell_how_it_went() {
     let (code, output, _) = tsumi(&["solve", "--quiet", MATE_IN_ONE, NO_CHECK]);
     assert_eq!(
@@ -253,6 +266,8 @@ fn a_wrong_configuration_ends_with_code_2() {
         "{errors}"
     );
     assert_eq!(errors.lines().count(), 1);
+    // That is so over USI only.
+    assert!(!errors.contains("defaults serve"), "{errors}");
 }
 
 #[test]

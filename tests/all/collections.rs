@@ -196,6 +196,25 @@ fn a_torn_line_is_taken_off() {
     assert_eq!(after, Some(before));
 }
 
+/// Nothing but a torn line is taken off, however long what is there.
+#[test]
+fn results_with_anything_else_are_left_as_they_are() {
+    let folder = scratch("no-results");
+    fs::write(folder.join("list.sfen"), list(3)).expect("scratch folder");
+    solve(&folder, &["--out", "out.jsonl", "list.sfen"]);
+    let rows = fs::read_to_string(folder.join("out.jsonl")).expect("results");
+    let name = "x".repeat(64 << 20);
+    let long = format!("{{\"problem\":9,\"name\":\"{name}\"}}\n{rows}");
+    for (file, text) in [("long.jsonl", long), ("text.jsonl", rows + "some text")] {
+        fs::write(folder.join(file), &text).expect("scratch folder");
+        let output = solve(&folder, &["--resume", "--out", file, "list.sfen"]);
+        assert_eq!(output.status.code(), Some(2), "{file}");
+        assert_eq!(output.stdout, b"", "{file}");
+        let after = fs::read_to_string(folder.join(file)).expect("results");
+        assert!(after == text, "{file} is as it was");
+    }
+}
+
 fn tear(path: &Path, bytes: u64) {
     let file = fs::OpenOptions::new()
         .write(true)

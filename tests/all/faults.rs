@@ -78,6 +78,21 @@ fn a_table_larger_than_memory_is_told_and_a_smaller_one_serves() {
     assert!(errors(&refused).contains("cannot allocate a table of 1048576 MiB: "));
 }
 
+/// The same command with less memory would be refused for the file's sake.
+#[test]
+fn tables_that_cannot_be_had_leave_no_results() {
+    let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("no-memory.jsonl");
+    let _ = fs::remove_file(&file);
+    for more in ["--jobs 2", "--game"] {
+        let solve = format!("solve --hash 1048576 {more} --out no-memory.jsonl -");
+        let refused = output(&mut with_little_memory(&solve));
+        assert_eq!(refused.status.code(), Some(2), "{more}");
+        let told = errors(&refused);
+        assert!(told.contains("a table of 1048576 MiB: "), "{told}");
+        assert!(!file.exists(), "{more}");
+    }
+}
+
 #[test]
 fn a_full_output_ends_quietly() {
     let folder = scratch("full");
@@ -271,6 +286,27 @@ fn a_signal_ends_a_command_that_waits_for_input() {
     signal(child.id(), "INT");
     assert_eq!(end_of(&mut child).code(), Some(130));
     drop(input);
+}
+
+/// What comes through a named pipe comes once, and must not be asked for twice.
+#[test]
+fn a_named_pipe_is_read_once() {
+    let folder = scratch("named-pipe");
+    fs::write(folder.join("list"), format!("{MATE_IN_ONE}\n")).expect("scratch folder");
+    let script = format!(
+        "mkfifo in; cat list >in & exec {} solve --hash 1 --out out.jsonl in",
+        binary()
+    );
+    let mut child = Command::new("sh")
+        .args(["-c", &script])
+        .current_dir(&folder)
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .spawn()
+        .expect("there is a shell");
+    assert_eq!(end_of(&mut child).code(), Some(0));
+    let rows = fs::read_to_string(folder.join("out.jsonl")).expect("results");
+    assert_eq!(rows.lines().count(), 1);
 }
 
 /// The state of a process as the system tells it; none once it is gone.

@@ -126,6 +126,51 @@ fn nothing_is_written_over_an_input() {
     assert_eq!(old.as_deref(), Some("old\n"));
 }
 
+/// Nor do two outputs go to one file, and what is refused changes no other file.
+#[test]
+fn no_output_spoils_another() {
+    let folder = scratch("outputs");
+    fs::write(folder.join("in.sfen"), format!("{SFEN}\n{SFEN}\n")).expect("scratch folder");
+    let files = ["old.jsonl", "old.html", "q-2.svg"];
+    for file in files {
+        fs::write(folder.join(file), "").expect("scratch folder");
+    }
+    fs::write(folder.join("old.html"), "old\n").expect("scratch folder");
+    for arguments in [
+        "--out old.jsonl --resume --html old.jsonl",
+        "--out new.jsonl --html ./new.jsonl",
+        "--svg new.svg --html new.svg",
+        "--out q-2.svg --format jsonl --resume --svg q.svg",
+        "--out old.jsonl --html old.html",
+        "--out no-such-folder/new.jsonl --html old.html",
+        "--out new.jsonl --html no-such-folder/new.html",
+        "--out old.jsonl --resume --html old.html",
+    ] {
+        let words: Vec<&str> = arguments.split(' ').collect();
+        let output = command(
+            &folder,
+            &[
+                &["solve", "--hash", "4", "--jobs", "1", "in.sfen"],
+                &words[..],
+            ]
+            .concat(),
+        )
+        .output()
+        .expect("the binary starts");
+        assert_eq!(output.status.code(), Some(2), "{arguments}");
+        assert_eq!(
+            String::from_utf8_lossy(&output.stderr).lines().count(),
+            1,
+            "{arguments}"
+        );
+    }
+    let text = |file: &str| fs::read_to_string(folder.join(file)).ok();
+    assert_eq!(text("old.jsonl").as_deref(), Some(""));
+    assert_eq!(text("old.html").as_deref(), Some("old\n"));
+    assert!(text("q-2.svg").is_some_and(|rows| !rows.contains("<svg")));
+    assert_eq!((text("new.jsonl"), text("new.svg")), (None, None));
+}
+
 #[test]
 fn a_page_holds_its_problems() {
     let folder = scratch("page");

@@ -1,12 +1,13 @@
 //! What `tsumi solve` is asked.
 
 use super::format::Format;
+use crate::cli::CommandFailure;
 use crate::cli::duration::duration;
 use crate::cli::task::{self, Source};
 use crate::engine::config::Config;
 use crate::engine::{Limits, TsumeLength};
 use clap::Args;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 /// After more moves than any line has.
@@ -119,6 +120,29 @@ impl SolveArguments {
         let mut sources = task::sources(&self.sources);
         sources.extend(self.file.as_deref().map(Source::from_path));
         sources
+    }
+
+    /// What `--resume` goes with.
+    ///
+    /// # Errors
+    /// If it was asked for with something else.
+    pub(super) fn check_resume(&self) -> Result<(), CommandFailure> {
+        let message = if !self.resume {
+            return Ok(());
+        } else if self.format() != Format::Jsonl {
+            "--resume goes on with results of --format jsonl only"
+        } else if self.html.is_some() {
+            "--resume goes without --html: the page would lack the problems solved before"
+        } else {
+            return Ok(());
+        };
+        Err(CommandFailure::Input(message.to_string()))
+    }
+
+    /// The files that are written.
+    pub fn outputs(&self) -> Vec<&Path> {
+        let all = [&self.out, &self.html, &self.svg];
+        all.into_iter().filter_map(Option::as_deref).collect()
     }
 
     /// The format, by `--quiet`, `--format` and the name of `--out`.

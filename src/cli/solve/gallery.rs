@@ -3,7 +3,7 @@
 use super::sink::Sink;
 use super::solved::{Solution, Solved};
 use crate::cli::CommandFailure;
-use crate::cli::output_file::{Inputs, failure};
+use crate::cli::output_file::{Inputs, empty, failure};
 use crate::engine::Verdict;
 use crate::pictures::{Picture, page, sheet};
 use std::fs::File;
@@ -60,17 +60,24 @@ pub struct Page {
 }
 
 impl Page {
-    /// Begins the page at `path`.
+    /// Opens the page at `path`. What is there stays until [`Page::begin`].
     ///
     /// # Errors
     /// If it cannot be written.
-    pub fn new(path: &Path, inputs: &Inputs) -> Result<Page, CommandFailure> {
-        let mut page = Page {
+    pub fn open(path: &Path, inputs: &Inputs) -> Result<Page, CommandFailure> {
+        Ok(Page {
             path: path.to_path_buf(),
-            file: inputs.create(path)?,
-        };
-        page.write(&page::beginning())?;
-        Ok(page)
+            file: inputs.open(path)?,
+        })
+    }
+
+    /// Empties the page and writes what stands before the problems.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn begin(&mut self) -> Result<(), CommandFailure> {
+        empty(&self.file).map_err(|error| failure(&self.path, &error))?;
+        self.write(&page::beginning())
     }
 
     fn write(&mut self, text: &str) -> Result<(), CommandFailure> {

@@ -23,7 +23,6 @@ use super::ending::Ending;
 use super::output_file::Inputs;
 use super::{CommandFailure, Outcome, complain, task};
 use crate::engine::config::Config;
-use format::Format;
 use gallery::{Diagrams, Page};
 use pool::{Event, Jobs};
 use progress::Progress;
@@ -31,6 +30,7 @@ use resume::Done;
 use sink::{Sink, Writer};
 use solved::Solved;
 use std::io::{IsTerminal, Write};
+use std::path::Path;
 use std::time::Instant;
 use summary::Summary;
 
@@ -49,22 +49,13 @@ pub fn run(
     let root_defends = arguments.root_defends || config.options.root_defends;
     let tasks = task::tasks(&sources, root_defends)?;
     let inputs = Inputs::of(&sources);
+    arguments.check_resume()?;
+    inputs.check_outputs(&arguments.outputs())?;
+    let jobs = jobs(arguments, config)?;
     let mut summary = Summary::default();
-    let mut done = Done::default();
-    let mut sinks = gallery(arguments, &inputs)?;
-    match &arguments.out {
-        Some(_) => {
-            let (writer, before) = results(arguments, &inputs, &mut summary)?;
-            done = before;
-            sinks.push(writer);
-        }
-        None => sinks.push(Box::new(Writer::new(&mut *output, arguments.format()))),
-    }
+    let (mut sinks, done) = sinks(arguments, &inputs, &mut summary, &mut *output)?;
     let is_wanted = arguments.out.is_some() || !std::io::stdout().is_terminal();
     let progress = Progress::new(is_wanted, &sources, done.count());
-    let mib = usize::try_from(arguments.hash).unwrap_or(usize::MAX);
-    let limits = arguments.limits(config);
-    let jobs = Jobs::new(arguments.jobs(&limits), mib, limits)?;
     jobs.run(done.rest(tasks), ending.stop(), |event| match event {
         Event::Begun(task) => sinks.iter_mut().try_for_each(|sink| sink.begin(task)),
         // Whoever goes on with the file gets these as if nothing had happened.
@@ -86,39 +77,71 @@ pub fn run(
     Ok(outcome(&summary))
 }
 
+/// The jobs with their tables: before any file is made, so that what memory does not
+/// allow leaves none behind.
+fn jobs(arguments: &SolveArguments, config: &Config) -> Result<Jobs, CommandFailure> {
+    let mib = usize::try_from(arguments.hash).unwrap_or(usize::MAX);
+    let limits = arguments.limits(config);
+    Jobs::new(arguments.jobs(&limits), mib, limits)
+}
+
+type Sinks<'a> = Vec<Box<dyn Sink + Send + 'a>>;
+
+/// Where answers go, and what is done already. A file of results that cannot be had
+/// leaves a page that is there as it is.
+fn sinks<'a>(
+    arguments: &SolveArguments,
+    inputs: &Inputs,
+    summary: &mut Summary,
+    output: &'a mut (impl Write + Send),
+) -> Result<(Sinks<'a>, Done), CommandFailure> {
+    let page = arguments.html.as_deref();
+    let page = page.map(|path| Page::open(path, inputs)).transpose()?;
+    let (writer, done) = match &arguments.out {
+        Some(path) => results(path, arguments, inputs, summary)?,
+        None => {
+            let writer: Box<dyn Sink + Send> = Box::new(Writer::new(output, arguments.format()));
+            (writer, Done::default())
+        }
+    };
+    let mut sinks = gallery(arguments, inputs, page)?;
+    sinks.push(writer);
+    Ok((sinks, done))
+}
+
 /// The pictures that are asked for.
 fn gallery<'a>(
     arguments: &SolveArguments,
     inputs: &Inputs,
-) -> Result<Vec<Box<dyn Sink + Send + 'a>>, CommandFailure> {
-    let mut sinks: Vec<Box<dyn Sink + Send>> = Vec::new();
+    page: Option<Page>,
+) -> Result<Sinks<'a>, CommandFailure> {
+    let mut sinks: Sinks = Vec::new();
     if let Some(path) = &arguments.svg {
-        sinks.push(Box::new(Diagrams::new(path, inputs)));
+        let others = [&arguments.out, &arguments.html];
+        let others: Vec<_> = others.into_iter().filter_map(Option::as_deref).collect();
+        sinks.push(Box::new(Diagrams::new(path, &inputs.and(&others))));
     }
-    if let Some(path) = &arguments.html {
-        sinks.push(Box::new(Page::new(path, inputs)?));
+    if let Some(mut page) = page {
+        page.begin()?;
+        sinks.push(Box::new(page));
     }
     Ok(sinks)
 }
 
 /// The file of results, and what is in it already.
 fn results<'a>(
+    path: &Path,
     arguments: &SolveArguments,
     inputs: &Inputs,
     summary: &mut Summary,
 ) -> Result<(Box<dyn Sink + Send + 'a>, Done), CommandFailure> {
-    let path = arguments.out.clone().unwrap_or_default();
-    let format = arguments.format();
-    if arguments.resume && format != Format::Jsonl {
-        let message = "--resume goes on with results of --format jsonl only";
-        return Err(CommandFailure::Input(message.to_string()));
-    }
-    let mut file = inputs.open_results(&path, arguments.resume)?;
+    let mut file = inputs.open_results(path, arguments.resume)?;
     let done = match arguments.resume {
         true => Done::read(&mut file, summary)?,
         false => Done::default(),
     };
-    Ok((Box::new(Writer::to_file(path, file, format)), done))
+    let writer = Writer::to_file(path.to_path_buf(), file, arguments.format());
+    Ok((Box::new(writer), done))
 }
 
 /// The worst that happened.

@@ -10,7 +10,7 @@
 use super::solved::Solved;
 use crate::cli::CommandFailure;
 use crate::cli::task::Task;
-use crate::engine::{Limits, SeriesSolver, Stop};
+use crate::engine::{Limits, SeriesSolver, Stop, TableError};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 
@@ -50,6 +50,7 @@ impl Jobs {
         let solvers = (0..number)
             .map(|_| SeriesSolver::new(share))
             .collect::<Result<_, _>>()
+            .map_err(|error| TableError { mib, ..error })
             .map_err(|error| CommandFailure::Input(error.to_string()))?;
         Ok(Jobs { solvers, limits })
     }

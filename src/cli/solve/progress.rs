@@ -18,8 +18,7 @@ pub struct Progress(ProgressBar);
 
 impl Progress {
     /// A bar that begins after the problems that are done, if it `is_wanted` and
-    /// there is a terminal. The problems are counted meanwhile, unless they come
-    /// from standard input.
+    /// there is a terminal. The problems are counted meanwhile, if they can be.
     pub fn new(is_wanted: bool, sources: &[Source], done: u64) -> Progress {
         let target = match is_wanted {
             true => ProgressDrawTarget::stderr_with_hz(4),
@@ -31,9 +30,7 @@ impl Progress {
             bar.enable_steady_tick(Duration::from_millis(250));
             bar.set_position(done);
             bar.reset_eta();
-            if !sources.contains(&Source::StandardInput) {
-                count(bar.clone(), sources.to_vec());
-            }
+            count(bar.clone(), sources.to_vec());
         }
         Progress(bar)
     }
@@ -62,9 +59,10 @@ impl Progress {
 /// Counts the problems on a thread that nobody waits for.
 fn count(bar: ProgressBar, sources: Vec<Source>) {
     thread::spawn(move || {
-        let total = task::count(&sources);
-        bar.set_style(style(WITH_TOTAL));
-        bar.set_length(total);
+        if let Some(total) = task::count(&sources) {
+            bar.set_style(style(WITH_TOTAL));
+            bar.set_length(total);
+        }
     });
 }
 

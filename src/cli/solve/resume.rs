@@ -2,8 +2,9 @@
 //!
 //! Each result is one line, written in one piece, and names its problem by its
 //! number. What is in the file is not solved again; a last line without an end
-//! is taken off. Problems are done nearly in order, so their numbers are kept as
-//! a few ranges, however many there are.
+//! is taken off, and a file with anything else in it is left alone. Problems are
+//! done nearly in order, so their numbers are kept as a few ranges, however many
+//! there are.
 //!
 //! That the input is still the same is seen from a sum over the names and the
 //! positions of what was done: as soon as all of it has gone by, the sum over
@@ -14,9 +15,15 @@ use crate::cli::CommandFailure;
 use crate::cli::task::Task;
 use crate::files::{LONGEST_LINE, Row};
 use std::collections::BTreeMap;
+use std::fmt::Display;
 use std::fs::File;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom};
+
+/// No result is longer, in bytes.
+const LONGEST_ROW: usize = LONGEST_LINE * 64;
+/// What every result begins with.
+const ROW_START: &[u8] = b"{\"problem\":";
 
 /// What a file of results says is done.
 #[derive(Default)]
@@ -38,32 +45,30 @@ impl Done {
         let mut whole = 0;
         let mut lines = BufReader::new(&mut *file);
         for number in 1_u64.. {
-            let mut line = Vec::new();
-            let most = LONGEST_LINE as u64 * 64;
-            (&mut lines)
-                .take(most)
-                .read_until(b'\n', &mut line)
-                .map_err(input)?;
-            if line.last() != Some(&b'\n') {
+            let Some(line) = next_row(&mut lines, LONGEST_ROW, number)? else {
                 break;
-            }
-            let row: Row = serde_json::from_slice(&line).map_err(|error| {
-                CommandFailure::Input(format!("results, line {number} is none: {error}"))
-            })?;
-            if row.problem == 0 || !done.insert(row.problem) {
-                let message = format!(
-                    "results, line {number}: problem {} is there twice",
-                    row.problem
-                );
-                return Err(CommandFailure::Input(message));
-            }
-            done.sum ^= fingerprint(row.problem, &row.name, &row.sfen);
+            };
+            let row: Row = serde_json::from_slice(&line).map_err(|error| no_row(number, &error))?;
+            done.take(&row, number)?;
             summary.count_row(&row);
             whole += line.len() as u64;
         }
         file.set_len(whole).map_err(input)?;
         file.seek(SeekFrom::Start(whole)).map_err(input)?;
         Ok(done)
+    }
+
+    /// Counts a row, the one at this line, among what is done.
+    fn take(&mut self, row: &Row, line: u64) -> Result<(), CommandFailure> {
+        if row.problem == 0 || !self.insert(row.problem) {
+            let message = format!(
+                "results, line {line}: problem {} is there twice",
+                row.problem
+            );
+            return Err(CommandFailure::Input(message));
+        }
+        self.sum ^= fingerprint(row.problem, &row.name, &row.sfen);
+        Ok(())
     }
 
     /// How many problems are done.
@@ -157,6 +162,54 @@ fn fingerprint(number: u64, name: &str, sfen: &str) -> u64 {
     hasher.finish()
 }
 
+/// The next whole line, of so many bytes at `most`; `None` at the end of the results,
+/// or where only a torn row is left of them.
+fn next_row(
+    lines: &mut impl BufRead,
+    most: usize,
+    number: u64,
+) -> Result<Option<Vec<u8>>, CommandFailure> {
+    let mut line = Vec::new();
+    lines
+        .by_ref()
+        .take(most as u64)
+        .read_until(b'\n', &mut line)
+        .map_err(input)?;
+    if line.last() == Some(&b'\n') {
+        return Ok(Some(line));
+    }
+    if line.len() == most && has_line_end(lines).map_err(input)? {
+        let message = format!("it is longer than {most} bytes");
+        return Err(no_row(number, &message));
+    }
+    if !is_torn_row(&line) {
+        return Err(no_row(number, &"it begins otherwise"));
+    }
+    Ok(None)
+}
+
+/// Reads up to the next end of a line, if there is one.
+fn has_line_end(lines: &mut impl BufRead) -> io::Result<bool> {
+    loop {
+        let bytes = lines.fill_buf()?;
+        let (read, is_found) = (bytes.len(), bytes.contains(&b'\n'));
+        if read == 0 || is_found {
+            return Ok(is_found);
+        }
+        lines.consume(read);
+    }
+}
+
+/// True for the beginning of a row, and for what a machine's sudden end may leave in
+/// its place: zeros.
+fn is_torn_row(text: &[u8]) -> bool {
+    text.starts_with(ROW_START) || ROW_START.starts_with(text) || text.starts_with(b"\0")
+}
+
+fn no_row(line: u64, reason: &dyn Display) -> CommandFailure {
+    CommandFailure::Input(format!("results, line {line} is none: {reason}"))
+}
+
 fn input(error: io::Error) -> CommandFailure {
     CommandFailure::Input(format!("results: {error}"))
 }
@@ -207,6 +260,34 @@ mod tests {
         assert_eq!(rest(done(&[]), 2), [Some(1), Some(2)]);
         assert_eq!(rest(done(&[1, 3]), 4), [Some(2), Some(4)]);
         assert_eq!(rest(done(&[1, 2]), 2), []);
+    }
+
+    /// The lengths of the rows up to the end, or what is wrong with the last.
+    fn rows(text: &str) -> Result<Vec<usize>, String> {
+        let mut lines = text.as_bytes();
+        let mut lengths = Vec::new();
+        while let Some(row) = next_row(&mut lines, 20, 1).map_err(|error| error.to_string())? {
+            lengths.push(row.len());
+        }
+        Ok(lengths)
+    }
+
+    #[test]
+    fn only_a_torn_row_at_the_end_is_none() {
+        assert_eq!(rows(""), Ok(vec![]));
+        assert_eq!(rows("{\"problem\":1}\n{}\n"), Ok(vec![14, 3]));
+        for torn in [
+            "{",
+            "{\"problem\":1",
+            "{\"problem\":1,\"name\":\"more",
+            "\0\0",
+        ] {
+            assert_eq!(rows(&format!("{{}}\n{torn}")), Ok(vec![3]), "{torn}");
+        }
+        let long = "{\"problem\":1,\"name\":\"\"}\n";
+        assert!(rows(&format!("{{}}\n{long}{{}}\n")).is_err());
+        assert!(rows(long).is_err());
+        assert!(rows("{}\nsome text").is_err());
     }
 
     #[test]

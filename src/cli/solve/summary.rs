@@ -5,7 +5,7 @@ use std::fmt::{self, Write};
 use std::time::Duration;
 
 /// Upper ends of the classes of lengths, in plies; beyond is the last class.
-const PLIES: [usize; 11] = [1, 3, 5, 7, 9, 11, 19, 29, 49, 99, 299];
+const PLIES: [usize; 17] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 19, 29, 49, 99, 299];
 /// Upper ends of the classes of times, in milliseconds.
 const TIMES: [(u64, &str); 6] = [
     (1, "below 1 ms"),
@@ -92,6 +92,7 @@ impl Summary {
     fn write_histograms(&self, text: &mut String) -> fmt::Result {
         let plies = (0..)
             .zip(&self.plies)
+            .filter(|&(class, &count)| count > 0 || !is_even(class))
             .map(|(class, &count)| (plies(class), count));
         histogram(text, "plies", plies.collect())?;
         let times = (0..)
@@ -101,11 +102,16 @@ impl Summary {
     }
 }
 
+/// True for an even length, which there is only if the defender begins.
+fn is_even(class: usize) -> bool {
+    PLIES.get(class) == Some(&class) && class.is_multiple_of(2)
+}
+
 fn plies(class: usize) -> String {
     let least = if class == 0 { 0 } else { PLIES[class - 1] + 1 };
     match PLIES.get(class) {
         None => format!("{least} and more"),
-        Some(most) if most - least < 2 => most.to_string(),
+        Some(&most) if most == least => most.to_string(),
         Some(most) => format!("{least} to {most}"),
     }
 }
@@ -169,5 +175,27 @@ mod tests {
             assert!(text.contains(&expected), "{expected} is not in {text}");
         }
         assert_eq!((summary.solved(), summary.failed()), (6, 2));
+    }
+
+    /// There are even lengths only if the defender begins.
+    #[test]
+    fn even_lengths_are_counted_as_such() {
+        let mut summary = Summary::default();
+        for plies in [0, 2, 2, 7] {
+            summary.count("mate", Some(plies), 0);
+        }
+        let text = summary.text(Duration::ZERO);
+        let rows = text.lines().skip(2).map(|row| row.split_whitespace());
+        let found: Vec<Vec<&str>> = rows.map(|words| words.take(2).collect()).collect();
+        let expected = [
+            ["0", "1"],
+            ["1", "0"],
+            ["2", "2"],
+            ["3", "0"],
+            ["5", "0"],
+            ["7", "1"],
+        ];
+        assert_eq!(found[..expected.len()], expected);
+        assert_eq!(found[expected.len()], ["time"]);
     }
 }

@@ -36,9 +36,7 @@ pub fn run(
 ) -> Result<Outcome, CommandFailure> {
     let sources = arguments.sources();
     for source in &sources {
-        if let Source::File(path) = source {
-            task::open(path)?;
-        }
+        source.check()?;
     }
     let format = arguments.format();
     if !matches!(
@@ -48,28 +46,29 @@ pub fn run(
         let message = "--game writes text, json, jsonl and kif only";
         return Err(CommandFailure::Input(message.to_string()));
     }
+    // Before any file is made, so that what memory does not allow leaves none behind.
+    let solver = solver(arguments.hash)?;
+    let limits = limits(arguments, config);
     match &arguments.out {
         None => {
             let report = Report::new(output, format);
-            analyse(&sources, arguments, config, report, ending)
+            analyse(&sources, solver, &limits, report, ending)
         }
         Some(path) => {
             let file = Inputs::of(&sources).open_results(path, false)?;
             let report = Report::to_file(path.clone(), file, format);
-            analyse(&sources, arguments, config, report, ending)
+            analyse(&sources, solver, &limits, report, ending)
         }
     }
 }
 
 fn analyse<W: Write>(
     sources: &[Source],
-    arguments: &SolveArguments,
-    config: &Config,
+    mut solver: Solver,
+    limits: &Limits,
     mut report: Report<W>,
     ending: &Ending,
 ) -> Result<Outcome, CommandFailure> {
-    let mut solver = solver(arguments.hash)?;
-    let limits = limits(arguments, config);
     let mut outcome = Outcome::Answered;
     let mut games = 0;
     for (place, game) in sources.iter().flat_map(games_of) {
@@ -87,7 +86,7 @@ fn analyse<W: Write>(
                 let name = game.name.clone().unwrap_or(place);
                 one(
                     &mut solver,
-                    &limits,
+                    limits,
                     Analysis::new(games, name, game),
                     &mut report,
                     ending,
