@@ -141,6 +141,8 @@ impl Draft {
     fn take_header(&mut self, key: &str, value: &str) -> Result<(), Mistake> {
         if let Some(owner) = hand_owner(key) {
             self.hands[owner.index()] = Some(hands::read(value)?);
+        } else if is_hand(key) {
+            return Err(Mistake::HandOwner(key.to_string()));
         } else if NAMES.contains(&key) {
             self.name = Some(value.to_string()).filter(|name| !name.is_empty());
         } else if key == "手合割" {
@@ -341,11 +343,18 @@ fn header(line: &str) -> Option<(&str, &str)> {
     hand_owner(key).map(|_| (key, value.trim()))
 }
 
+/// Ends of the words for a hand.
+const HAND_WORDS: [&str; 3] = ["持駒", "持ち駒", "の手駒"];
+
+/// True for words about a hand, whosever it is.
+fn is_hand(key: &str) -> bool {
+    let is_english = |word: &str| ["hand", "hands"].contains(&word.to_ascii_lowercase().as_str());
+    HAND_WORDS.iter().any(|word| key.ends_with(word)) || key.split_whitespace().any(is_english)
+}
+
 /// Whose hand a header is about.
 fn hand_owner(key: &str) -> Option<Color> {
-    let stem = ["持駒", "持ち駒", "の手駒"]
-        .iter()
-        .find_map(|word| key.strip_suffix(word))?;
+    let stem = HAND_WORDS.iter().find_map(|word| key.strip_suffix(word))?;
     let stem = stem.trim_end_matches('の');
     match HANDS {
         [black, _] if black.contains(&stem) => Some(Color::Black),

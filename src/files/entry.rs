@@ -99,6 +99,9 @@ pub enum Mistake {
         /// Where it should begin.
         ply: usize,
     },
+    /// A hand that is neither player's by its words.
+    #[error("{0:?}: whose hand? (先手の持駒 and 後手の持駒 are known)")]
+    HandOwner(String),
     /// A start with odds that is not known.
     #[error("the handicap {0:?} is not known")]
     Handicap(String),

@@ -89,8 +89,10 @@ fn read(line: &Line) -> Result<Entry, Fault> {
         given: None,
         played: (!setup.moves.is_empty()).then_some((setup.start, setup.moves)),
     };
-    let columns = rest.split('\t').map(str::trim);
-    Ok(columns.fold(entry, with_column))
+    let mut columns = rest.split('\t').map(str::trim);
+    columns
+        .try_fold(entry, with_column)
+        .map_err(|mistake| Fault::new(line.number, mistake))
 }
 
 /// The name, the position and the columns behind it.
@@ -127,14 +129,16 @@ fn position_start(line: &str) -> Option<usize> {
     Some(belongs(start, "position").unwrap_or(start))
 }
 
-/// A column behind the position tells more of the solution, or is a remark.
-fn with_column(mut entry: Entry, column: &str) -> Entry {
+/// A column behind the position tells more of the solution, or is a remark. One that
+/// begins with a move must be a line of legal moves.
+fn with_column(mut entry: Entry, column: &str) -> Result<Entry, Mistake> {
     let given = match column {
         "mate" => Some(Given::Mate),
         "nomate" => Some(Given::NoMate),
         _ => match column.strip_prefix("mate").map(str::parse) {
             Some(Ok(plies)) => Some(Given::Plies(plies)),
-            _ => line_of(&entry.position, column).ok().map(Given::Line),
+            _ if begins_with_move(column) => Some(Given::Line(line_of(&entry.position, column)?)),
+            _ => None,
         },
     };
     if let Some(given) = given {
@@ -143,7 +147,12 @@ fn with_column(mut entry: Entry, column: &str) -> Entry {
             entry.given = Some(given);
         }
     }
-    entry
+    Ok(entry)
+}
+
+fn begins_with_move(text: &str) -> bool {
+    let first = text.split_whitespace().next();
+    first.is_some_and(|word| Move::from_usi(word).is_some())
 }
 
 /// The line says more than the length, the length more than the verdict.
@@ -235,6 +244,17 @@ mod tests {
             );
         }
         assert!(only("x position startpos").position == Position::startpos());
+    }
+
+    #[test]
+    fn a_line_of_moves_must_be_legal() {
+        for text in [
+            format!("{MATE}\tS*5b"),
+            format!("{MATE}\tmate3\tG*5b 5a5b 1a1b"),
+        ] {
+            assert!(matches!(list(&text).as_slice(), [Err(_)]), "{text}");
+        }
+        assert!(list(&format!("{MATE}\thello world"))[0].is_ok());
     }
 
     #[test]

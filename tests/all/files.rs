@@ -149,6 +149,7 @@ fn mistakes_are_told_with_their_line() {
         ("mate5.ki2", "△１一玉 ▲１二金", "△９一玉", 22, "is no move"),
         ("mate5.bod", "金２", "金５", 14, "more than a set"),
         ("mate5.bod", "残り全部", "残り全部 歩", 1, "'残'"),
+        ("mate5.bod", "後手の持駒", "White in hand", 1, "whose hand"),
         ("mate5.txt", "・ 九", " 九", 12, "8 squares"),
         ("mate5.txt", "・・・・・・・・・ 五\n", "", 4, "8 rows"),
         ("mate5.csa", "+0023KI", "+0023GI", 19, "illegal"),
