@@ -165,6 +165,11 @@ fn complain(about: impl Display) {
     let _ = writeln!(io::stderr(), "tsumi: {about}");
 }
 
+/// What went wrong with a file.
+fn failure(path: &Path, error: &io::Error) -> CommandFailure {
+    CommandFailure::Input(format!("{}: {error}", path.display()))
+}
+
 /// A solver with a table of so many MiB.
 fn solver(mib: u64) -> Result<Solver, CommandFailure> {
     let mib = usize::try_from(mib).unwrap_or(usize::MAX);

@@ -1,7 +1,7 @@
 //! Files that are written, none of which may be one that is read.
 
-use crate::cli::CommandFailure;
 use crate::cli::task::Source;
+use crate::cli::{CommandFailure, failure};
 use std::fs::{File, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -154,9 +154,4 @@ pub fn write_through(
             Some(path) => failure(path, &error),
             None => error.into(),
         })
-}
-
-/// What went wrong with a file.
-pub fn failure(path: &Path, error: &io::Error) -> CommandFailure {
-    CommandFailure::Input(format!("{}: {error}", path.display()))
 }

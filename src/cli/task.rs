@@ -1,6 +1,6 @@
 //! The problems that a command is given, one after the other.
 
-use super::CommandFailure;
+use super::{CommandFailure, failure};
 use crate::engine::Problem;
 use crate::files::{self, Entry, Fault, Given};
 use crate::notation::setup;
@@ -62,7 +62,7 @@ impl Source {
         let Source::File(path) = self else {
             return Ok(());
         };
-        let data = path.metadata().map_err(|error| unreadable(path, &error))?;
+        let data = path.metadata().map_err(|error| failure(path, &error))?;
         if data.is_file() || data.is_dir() {
             open(path)?;
         }
@@ -220,15 +220,11 @@ fn problem_of_argument(text: &str, root_defends: bool) -> Result<(Problem, Optio
 /// # Errors
 /// If it cannot be opened, or is a folder.
 pub fn open(path: &Path) -> Result<File, CommandFailure> {
-    let file = File::open(path).map_err(|error| unreadable(path, &error))?;
+    let file = File::open(path).map_err(|error| failure(path, &error))?;
     if path.is_dir() {
-        return Err(unreadable(path, &io::ErrorKind::IsADirectory.into()));
+        return Err(failure(path, &io::ErrorKind::IsADirectory.into()));
     }
     Ok(file)
-}
-
-fn unreadable(path: &Path, error: &io::Error) -> CommandFailure {
-    CommandFailure::Input(format!("{}: {error}", path.display()))
 }
 
 #[cfg(test)]

@@ -30,4 +30,4 @@ pub use entry::{Entry, Fault, Given, Mistake};
 pub use game::{Chance, Game, GameRow, PositionRow};
 pub use lines::LONGEST_LINE;
 pub use list::has_position;
-pub use row::{Row, RowBounds, RowFirstMove, Variation, hand};
+pub use row::{Row, RowBounds, RowFirstMove, Variation, hand, texts};

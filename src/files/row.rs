@@ -4,7 +4,7 @@
 use super::entry::{Entry, Given, Mistake};
 use super::list;
 use crate::position::{Hand, Move, PieceKind, Position};
-use crate::solution::{MoveTree, NodeId};
+use crate::solution::{Bounds, MoveTree, NodeId};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -71,6 +71,16 @@ pub struct RowBounds {
     pub upper: u32,
     /// The two are the same.
     pub shortest: bool,
+}
+
+impl From<Bounds> for RowBounds {
+    fn from(bounds: Bounds) -> RowBounds {
+        RowBounds {
+            lower: bounds.lower.into(),
+            upper: bounds.upper.into(),
+            shortest: bounds.meet(),
+        }
+    }
 }
 
 /// A first move and what is known of it.
@@ -200,7 +210,8 @@ pub fn hand(hand: Hand) -> String {
     }
 }
 
-fn texts(line: &[Move]) -> Vec<String> {
+/// Moves in USI notation.
+pub fn texts(line: &[Move]) -> Vec<String> {
     line.iter().map(ToString::to_string).collect()
 }
 

@@ -51,6 +51,22 @@ pub fn pseudo_legal_moves(position: &Position, list: &mut MoveList) {
     }
 }
 
+/// The legal moves of the side to move that give check; none to a king that is not there.
+pub fn legal_checks(position: &Position) -> Vec<Move> {
+    let them = position.side().opponent();
+    let mut list = MoveList::new();
+    if position.king(them).is_on_board() {
+        legal_moves(position, &mut list);
+    }
+    let mut checks = list.to_vec();
+    checks.retain(|&mv| {
+        let mut after = position.clone();
+        after.make(mv);
+        after.is_in_check(them)
+    });
+    checks
+}
+
 /// Appends all legal moves of the side to move.
 pub fn legal_moves(position: &Position, list: &mut MoveList) {
     let mut all = MoveList::new();
@@ -110,4 +126,26 @@ fn is_mate_by_pawn(position: &Position, us: Color, king: Square, to: Square) -> 
     let without_king = occupied ^ Bitboard::of(king);
     let flights = attacks::king_steps(king).without(position.pieces(them));
     !flights.any_square(|square| !position.is_attacked(square, us, without_king))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn checks_are_looked_for_on_either_side() {
+        for (sfen, expected) in [
+            ("4k4/9/4P4/9/9/9/9/9/4K4 b G 1", true),
+            ("4k4/9/4P4/9/9/9/9/9/4K4 w G 1", false),
+            ("4k4/9/9/9/9/9/4p4/9/4K4 w g 1", true),
+            // In check by the rook: only a drop on 5h can be a check too.
+            ("9/9/9/8k/9/9/4r4/9/4K4 b B 1", true),
+            ("9/9/9/8k/9/9/4r4/9/4K4 b R 1", false),
+            // Only the side to move has a king.
+            ("4k4/9/9/9/9/9/9/9/9 w g 1", false),
+        ] {
+            let position = Position::from_sfen(sfen).expect(sfen);
+            assert_eq!(!legal_checks(&position).is_empty(), expected, "{sfen}");
+        }
+    }
 }

@@ -36,7 +36,7 @@ pub use hand::Hand;
 pub use history::History;
 pub use interposition::{captures_between, is_mated};
 pub use king_zone::{AttackCounts, Guards, KingZone};
-pub use legal::{is_legal, legal_moves, pseudo_legal_moves};
+pub use legal::{is_legal, legal_checks, legal_moves, pseudo_legal_moves};
 pub use moves::{MAX_MOVES, Move, MoveList};
 pub use piece::{Piece, PieceKind};
 pub use sfen::{IllegalReason, MoveError, SfenError, validate};

@@ -504,8 +504,7 @@ fn what_a_list_tells_is_compared() {
         (NO_CHECK, "nomate", "same verdict"),
         (NO_CHECK, "mate3", "other verdict"),
         (LANCE, "mate1", "same length"),
-        // Proven where all interpositions count.
-        (MATE_IN_ONE, "mate1", "same length"),
+        (LANCE, "mate13", "same length, with futile interpositions"),
     ] {
         std::fs::write(&file, format!("{problem}\t{told}\n")).expect("the file can be written");
         expect(

@@ -4,10 +4,9 @@
 use super::Checked;
 use super::text::{given, japanese};
 use crate::cli::verdict_word;
+use crate::engine::Verdict;
 use crate::engine::report::{Fault, Minor, Sideline};
-use crate::engine::{Bounds, Verdict};
-use crate::files::{self, RowBounds};
-use crate::position::Move;
+use crate::files::{self, RowBounds, texts};
 use serde::Serialize;
 
 #[derive(Serialize)]
@@ -81,8 +80,8 @@ fn row(checked: &Checked<'_>) -> CheckRow {
         },
         complete: report.is_complete(),
         minor_only: report.has_minor_faults_only(),
-        length: report.length.map(bounds),
-        literal: report.literal.map(bounds),
+        length: report.length.map(RowBounds::from),
+        literal: report.literal.map(RowBounds::from),
         given: given(checked),
         moves: texts(&report.main_line),
         japanese: japanese(checked, 0, &report.main_line),
@@ -100,14 +99,6 @@ fn row(checked: &Checked<'_>) -> CheckRow {
         open: report.open.iter().map(ToString::to_string).collect(),
         milliseconds: u64::try_from(checked.elapsed.as_millis()).unwrap_or(u64::MAX),
         nodes: report.nodes,
-    }
-}
-
-fn bounds(bounds: Bounds) -> RowBounds {
-    RowBounds {
-        lower: bounds.lower.into(),
-        upper: bounds.upper.into(),
-        shortest: bounds.meet(),
     }
 }
 
@@ -141,8 +132,4 @@ fn line(checked: &Checked<'_>, line: &Sideline) -> LineRow {
         japanese: japanese(checked, line.ply - 1, &line.moves),
         left_in_hand: files::hand(line.left),
     }
-}
-
-fn texts(line: &[Move]) -> Vec<String> {
-    line.iter().map(ToString::to_string).collect()
 }

@@ -61,7 +61,11 @@ pub fn japanese(checked: &Checked<'_>, after: usize, line: &[Move]) -> Vec<Strin
 /// What became of a given solution; nothing if there is none.
 pub fn given(checked: &Checked<'_>) -> Option<String> {
     Some(match &checked.report.given {
-        GivenLine::Absent => return given_verdict(checked),
+        GivenLine::Absent => match compare(checked)? {
+            Comparison::Same(words) => words.to_string(),
+            Comparison::Other(words) => words,
+            Comparison::Open => "the length is not settled".to_string(),
+        },
         GivenLine::Taken => "is the main line".to_string(),
         GivenLine::Open => "ends in mate; whether it holds is not settled".to_string(),
         GivenLine::NoLine(fault) => format!("not taken: no mate ({fault})"),
@@ -73,41 +77,51 @@ pub fn given(checked: &Checked<'_>) -> Option<String> {
 /// Is the given solution another one than was found?
 fn is_other(checked: &Checked<'_>) -> bool {
     match checked.report.given {
-        GivenLine::Absent => given_verdict(checked).is_some_and(|words| words.starts_with("other")),
+        GivenLine::Absent => matches!(compare(checked), Some(Comparison::Other(_))),
         GivenLine::Taken | GivenLine::Open => false,
         GivenLine::NoLine(_) | GivenLine::NoMate(_) | GivenLine::Futile(_) => true,
     }
 }
 
-/// How a given verdict or length compares, where no line is given.
-fn given_verdict(checked: &Checked<'_>) -> Option<String> {
+/// How a given verdict or length compares, where no line is given: in words.
+enum Comparison {
+    Same(&'static str),
+    Other(String),
+    Open,
+}
+
+/// None where nothing is given, or where there is no verdict.
+fn compare(checked: &Checked<'_>) -> Option<Comparison> {
     let report = &checked.report;
     let is_mate = match report.verdict {
         Verdict::Mate => true,
         Verdict::NoMate => false,
         Verdict::Unknown(_) => return None,
     };
-    let Given::Plies(given) = *checked.given()? else {
-        let is_given = matches!(checked.given()?, Given::Mate);
-        return Some(if is_given == is_mate {
-            "same verdict".to_string()
-        } else {
-            "other verdict".to_string()
-        });
-    };
-    if !is_mate {
-        return Some("other verdict".to_string());
-    }
-    let is = |bounds: Option<Bounds>| {
-        bounds.is_some_and(|found| found.meet() && usize::from(found.upper) == given)
-    };
-    Some(if is(report.length) {
-        "same length".to_string()
-    } else if is(report.literal) {
-        "same length, with futile interpositions".to_string()
-    } else {
-        format!("other length: {given} plies")
+    let given = checked.given()?;
+    Some(match given {
+        Given::Plies(plies) if is_mate => compare_length(report, *plies),
+        _ if matches!(given, Given::NoMate) != is_mate => Comparison::Same("same verdict"),
+        _ => Comparison::Other("other verdict".to_string()),
     })
+}
+
+fn compare_length(report: &Report, given: usize) -> Comparison {
+    let may_be = |bounds: Option<Bounds>| {
+        bounds.is_none_or(|found| {
+            (usize::from(found.lower)..=usize::from(found.upper)).contains(&given)
+        })
+    };
+    let is = |bounds: Option<Bounds>| bounds.is_some_and(|found| found.meet()) && may_be(bounds);
+    if is(report.length) {
+        Comparison::Same("same length")
+    } else if is(report.literal) {
+        Comparison::Same("same length, with futile interpositions")
+    } else if may_be(report.length) || may_be(report.literal) {
+        Comparison::Open
+    } else {
+        Comparison::Other(format!("other length: {given} plies"))
+    }
 }
 
 fn summary(checked: &Checked<'_>) -> String {

@@ -2,8 +2,8 @@
 
 use super::sink::Sink;
 use super::solved::{Solution, Solved};
-use crate::cli::CommandFailure;
-use crate::cli::output_file::{Inputs, empty, failure};
+use crate::cli::output_file::{Inputs, empty};
+use crate::cli::{CommandFailure, failure};
 use crate::engine::Verdict;
 use crate::pictures::{Picture, page, sheet};
 use std::fs::File;

@@ -3,7 +3,7 @@
 use super::comparison;
 use crate::cli::task::Task;
 use crate::cli::verdict_word;
-use crate::engine::{Answer, Bounds, FirstMove, Limits, Problem, SeriesSolver, Stop, Verdict};
+use crate::engine::{Answer, FirstMove, Limits, Problem, SeriesSolver, Stop, Verdict};
 use crate::files::write::{self, Ending};
 use crate::files::{self, Given, Row};
 use crate::notation::moves;
@@ -126,7 +126,7 @@ impl Solution {
         if let Verdict::Unknown(reason) = &self.answer.verdict {
             row.reason = Some(reason.to_string());
         }
-        row.bounds = self.answer.bounds.map(bounds);
+        row.bounds = self.answer.bounds.map(files::RowBounds::from);
         if let Some(all) = &self.answer.first_moves {
             row.first_moves = all.best.iter().map(first_move).collect();
             row.first_moves_complete = Some(all.is_complete);
@@ -146,14 +146,6 @@ impl Solution {
     }
 }
 
-fn bounds(bounds: Bounds) -> files::RowBounds {
-    files::RowBounds {
-        lower: bounds.lower.into(),
-        upper: bounds.upper.into(),
-        shortest: bounds.meet(),
-    }
-}
-
 fn first_move(found: &FirstMove) -> files::RowFirstMove {
     files::RowFirstMove {
         moves: found.line.iter().map(ToString::to_string).collect(),
@@ -163,7 +155,7 @@ fn first_move(found: &FirstMove) -> files::RowFirstMove {
             _ => None,
         },
         plies: (found.verdict == Verdict::Mate).then_some(found.line.len()),
-        bounds: found.bounds.map(bounds),
+        bounds: found.bounds.map(files::RowBounds::from),
         comes_back: found.comes_back,
     }
 }

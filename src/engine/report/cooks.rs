@@ -14,7 +14,7 @@
 use super::minor::Alternative;
 use super::{Checker, FaultKind, Open, Step};
 use crate::engine::answer::{Answer, Effort, Limits, Reason, TsumeLength, Verdict};
-use crate::position::{Move, MoveList, Position, legal_moves};
+use crate::position::{Move, Position, legal_checks};
 
 /// Nodes for a move in the first round, and how many times as many in the next one.
 const FIRST_ALLOWANCE: u64 = 100_000;
@@ -76,7 +76,7 @@ impl Checker<'_> {
         let mut candidates = Vec::new();
         for after in (0..line.len().saturating_sub(1)).rev() {
             if positions[after].side() == self.problem.attacker() {
-                let others = checks(&positions[after]).into_iter();
+                let others = legal_checks(&positions[after]).into_iter();
                 let others = others.filter(|&mv| mv != line[after]);
                 candidates.extend(others.map(|mv| Candidate {
                     after,
@@ -180,18 +180,4 @@ impl Checker<'_> {
         self.budget.count(&answer);
         answer
     }
-}
-
-/// The legal moves that give check.
-fn checks(position: &Position) -> Vec<Move> {
-    let them = position.side().opponent();
-    let mut list = MoveList::new();
-    legal_moves(position, &mut list);
-    let mut checks = list.to_vec();
-    checks.retain(|&mv| {
-        let mut after = position.clone();
-        after.make(mv);
-        after.is_in_check(them)
-    });
-    checks
 }

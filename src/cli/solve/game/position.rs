@@ -3,7 +3,7 @@
 use crate::cli::verdict_word;
 use crate::engine::{Answer, Limits, Problem, Solver, Stop, Verdict};
 use crate::files::Chance;
-use crate::position::{Color, Move, MoveList, Position, legal_moves};
+use crate::position::{Color, Move, Position, legal_checks};
 
 /// A position and what was found.
 pub struct Judged {
@@ -33,9 +33,9 @@ impl Judged {
             let problem = Problem::new(position, root_defends).ok()?;
             Some(solver.solve(&problem, limits, stop, &mut |_| ()))
         };
-        let answer = match has_check(position) {
-            true => solve(position, false),
-            false => None,
+        let answer = match legal_checks(position).is_empty() {
+            true => None,
+            false => solve(position, false),
         };
         let chance = match &answer {
             Some(answer) if answer.verdict == Verdict::Mate => Some(match played {
@@ -98,36 +98,4 @@ fn after(position: &Position, mv: Move) -> Position {
     let mut after = position.clone();
     after.make(mv);
     after
-}
-
-/// True if the side to move can give check.
-fn has_check(position: &Position) -> bool {
-    let them = position.side().opponent();
-    let mut list = MoveList::new();
-    if position.king(them).is_on_board() {
-        legal_moves(position, &mut list);
-    }
-    list.iter().any(|&mv| after(position, mv).is_in_check(them))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn checks_are_looked_for_on_either_side() {
-        for (sfen, expected) in [
-            ("4k4/9/4P4/9/9/9/9/9/4K4 b G 1", true),
-            ("4k4/9/4P4/9/9/9/9/9/4K4 w G 1", false),
-            ("4k4/9/9/9/9/9/4p4/9/4K4 w g 1", true),
-            // In check by the rook: only a drop on 5h can be a check too.
-            ("9/9/9/8k/9/9/4r4/9/4K4 b B 1", true),
-            ("9/9/9/8k/9/9/4r4/9/4K4 b R 1", false),
-            // Only the side to move has a king.
-            ("4k4/9/9/9/9/9/9/9/9 w g 1", false),
-        ] {
-            let position = Position::from_sfen(sfen).expect(sfen);
-            assert_eq!(has_check(&position), expected, "{sfen}");
-        }
-    }
 }
