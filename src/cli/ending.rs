@@ -5,6 +5,8 @@
 
 use crate::engine::Stop;
 use crate::interruption;
+use crossbeam_channel::{Receiver, bounded, never};
+use std::convert::Infallible;
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI32, Ordering};
@@ -14,26 +16,45 @@ use std::time::Duration;
 const PATIENCE: Duration = Duration::from_secs(5);
 
 /// Whether the process was asked to end.
-#[derive(Clone, Default)]
+#[derive(Clone)]
 pub struct Ending {
     stop: Stop,
     /// The number of the signal; 0 while there was none.
     signal: Arc<AtomicI32>,
+    /// Closed once there was one.
+    asked: Receiver<Infallible>,
+}
+
+impl Default for Ending {
+    /// Nobody asks.
+    fn default() -> Ending {
+        Ending {
+            stop: Stop::default(),
+            signal: Arc::default(),
+            asked: never(),
+        }
+    }
 }
 
 impl Ending {
     /// Listens to signals from now on.
     pub fn on_signals() -> Ending {
-        let ending = Ending::default();
+        let (open, asked) = bounded(0);
+        let ending = Ending {
+            asked,
+            ..Ending::default()
+        };
         let on_first = {
             let ending = ending.clone();
             move |signal| {
                 ending.signal.store(signal, Ordering::Relaxed);
                 ending.stop.raise();
+                drop(open);
             }
         };
         if let Err(error) = interruption::watch(PATIENCE, |signal| 128 + signal, on_first) {
             log::warn!("no signals can be received: {error}");
+            return Ending::default();
         }
         ending
     }
@@ -41,6 +62,11 @@ impl Ending {
     /// Ends every search that is given it.
     pub fn stop(&self) -> &Stop {
         &self.stop
+    }
+
+    /// A channel that closes when the process is asked to end.
+    pub fn asked(&self) -> &Receiver<Infallible> {
+        &self.asked
     }
 
     /// True once the process was asked to end.

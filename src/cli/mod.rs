@@ -10,6 +10,7 @@ mod check;
 mod duration;
 mod ending;
 mod layout;
+mod live_input;
 mod output_file;
 mod solve;
 mod task;

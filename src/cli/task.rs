@@ -1,11 +1,15 @@
 //! The problems that a command is given, one after the other.
 
+use super::ending::Ending;
+use super::live_input::LiveInput;
 use super::{CommandFailure, failure};
 use crate::engine::Problem;
 use crate::files::{self, Entry, Fault, Given};
 use crate::notation::setup;
+use std::fmt::{self, Display, Formatter};
 use std::fs::File;
-use std::io;
+use std::io::{self, Cursor, Read};
+use std::iter;
 use std::path::{Path, PathBuf};
 
 /// Words that set up a position.
@@ -53,6 +57,20 @@ impl Source {
         }
     }
 
+    /// What there is to be read. Only regular files are opened at once: the others may
+    /// keep a reader waiting, even for being opened.
+    ///
+    /// # Errors
+    /// If it is a file that cannot be opened.
+    pub fn input(self, ending: &Ending) -> io::Result<Box<dyn Read + Send>> {
+        Ok(match self {
+            Source::Argument(text) => Box::new(Cursor::new(text)),
+            Source::StandardInput => Box::new(LiveInput::new(|| Ok(io::stdin()), ending)),
+            Source::File(path) if path.is_file() => Box::new(File::open(path)?),
+            Source::File(path) => Box::new(LiveInput::new(|| File::open(path), ending)),
+        })
+    }
+
     /// Looks whether the source can be read, without taking anything from it. Only
     /// regular files are opened for that: a pipe that is opened and closed is gone.
     ///
@@ -67,6 +85,17 @@ impl Source {
             open(path)?;
         }
         Ok(())
+    }
+}
+
+impl Display for Source {
+    /// What messages call it.
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        match self {
+            Source::Argument(text) => f.write_str(text),
+            Source::File(path) => path.display().fmt(f),
+            Source::StandardInput => f.write_str("standard input"),
+        }
     }
 }
 
@@ -110,10 +139,12 @@ fn is_there(path: &Path) -> bool {
 
 /// The problems of all sources. A file that cannot be opened is a failure before
 /// anything is solved, if it can be opened twice (see [`Source::check`]).
-/// `root_defends`: the side to move is the one to be mated.
+/// `root_defends`: the side to move is the one to be mated. There are no more once the
+/// process is asked to end.
 pub fn tasks(
     sources: &[Source],
     root_defends: bool,
+    ending: &Ending,
 ) -> Result<impl Iterator<Item = Task> + Send + use<>, CommandFailure> {
     for source in sources {
         source.check()?;
@@ -126,9 +157,12 @@ pub fn tasks(
             (source.clone(), argument_number)
         })
         .collect();
-    let found = numbered
-        .into_iter()
-        .flat_map(move |(source, number)| read(source, number, root_defends));
+    let found = numbered.into_iter().flat_map({
+        let ending = ending.clone();
+        move |(source, number)| read(source, number, root_defends, &ending)
+    });
+    let ending = ending.clone();
+    let found = found.take_while(move |_| !ending.is_asked_for());
     Ok(found.zip(1..).map(|((name, content), number)| Task {
         number,
         name,
@@ -159,32 +193,19 @@ fn read(
     source: Source,
     number: usize,
     root_defends: bool,
+    ending: &Ending,
 ) -> Box<dyn Iterator<Item = Named> + Send> {
-    match source {
-        Source::Argument(text) => {
-            let name = format!("problem {number}");
-            Box::new(std::iter::once((
-                name,
-                problem_of_argument(&text, root_defends),
-            )))
-        }
-        Source::StandardInput => read_from(io::stdin(), "standard input".to_string(), root_defends),
-        Source::File(path) => {
-            let name = path.display().to_string();
-            match File::open(&path) {
-                Ok(file) => read_from(file, name, root_defends),
-                Err(error) => Box::new(std::iter::once((name, Err(error.to_string())))),
-            }
-        }
+    if let Source::Argument(text) = source {
+        let found = problem_of_argument(&text, root_defends);
+        return Box::new(iter::once((format!("problem {number}"), found)));
     }
-}
-
-fn read_from(
-    input: impl io::Read + Send + 'static,
-    file: String,
-    root_defends: bool,
-) -> Box<dyn Iterator<Item = Named> + Send> {
-    Box::new(files::entries(input).map(move |entry| named(entry, &file, root_defends)))
+    let file = source.to_string();
+    match source.input(ending) {
+        Ok(input) => {
+            Box::new(files::entries(input).map(move |entry| named(entry, &file, root_defends)))
+        }
+        Err(error) => Box::new(iter::once((file, Err(error.to_string())))),
+    }
 }
 
 /// A place in a file, where lines are known by number.
@@ -219,7 +240,7 @@ fn problem_of_argument(text: &str, root_defends: bool) -> Result<(Problem, Optio
 ///
 /// # Errors
 /// If it cannot be opened, or is a folder.
-pub fn open(path: &Path) -> Result<File, CommandFailure> {
+fn open(path: &Path) -> Result<File, CommandFailure> {
     let file = File::open(path).map_err(|error| failure(path, &error))?;
     if path.is_dir() {
         return Err(failure(path, &io::ErrorKind::IsADirectory.into()));

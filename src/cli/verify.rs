@@ -70,14 +70,11 @@ pub fn run(
     ending: &Ending,
 ) -> Result<Outcome, CommandFailure> {
     let root_defends = arguments.root_defends || config.options.root_defends;
-    let tasks = task::tasks(&task::sources(&arguments.sources), root_defends)?;
+    let tasks = task::tasks(&task::sources(&arguments.sources), root_defends, ending)?;
     let mut solver = solver(arguments.hash)?;
     let limits = arguments.limits(config);
     let mut worst = Outcome::Answered;
     for task in tasks {
-        if ending.is_asked_for() {
-            break;
-        }
         let outcome = verify(&mut solver, &task, &limits, ending.stop(), output)?;
         worst = worst.max(outcome);
         solver.clear();

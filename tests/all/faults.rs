@@ -5,6 +5,7 @@
 
 use crate::engine_process::{ENDLESS, Engine, binary, command, scratch, signal};
 use std::fs::{self, File, OpenOptions};
+use std::io::Write;
 use std::path::Path;
 use std::process::{Child, Command, ExitStatus, Output, Stdio};
 use std::thread;
@@ -272,20 +273,53 @@ fn results_go_on_after_a_signal() {
     assert_eq!(rows(), 3);
 }
 
-/// A command that waits for its input has nothing to write.
+/// Half a line is no problem yet: it is neither solved nor complained about.
 #[test]
 fn a_signal_ends_a_command_that_waits_for_input() {
-    let mut child = command(&scratch("waiting"), &["solve", "--hash", "1", "-"])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::null())
-        .stderr(Stdio::null())
+    for command_name in ["solve", "check"] {
+        let folder = scratch(&format!("waiting-{command_name}"));
+        let (file, errors) = (folder.join("out"), folder.join("errors"));
+        let arguments = [command_name, "--hash", "1", "--format", "json", "-"];
+        let mut child = command(&folder, &arguments)
+            .stdin(Stdio::piped())
+            .stdout(File::create(&file).expect("scratch folder"))
+            .stderr(File::create(&errors).expect("scratch folder"))
+            .spawn()
+            .expect("the binary starts");
+        let mut input = child.stdin.take().expect("a pipe");
+        write!(input, "{MATE_IN_ONE}\n{MATE_IN_ONE}\n4k4/9/").expect("it reads");
+        wait_for_text(&file);
+        signal(child.id(), "INT");
+        assert_eq!(end_of(&mut child).code(), Some(130));
+        drop(input);
+        let text = fs::read_to_string(&file).expect("it is there");
+        let found: serde_json::Value = serde_json::from_str(&text).expect("a whole document");
+        assert!(
+            found.as_array().is_some_and(|rows| !rows.is_empty()),
+            "{text}"
+        );
+        assert_eq!(fs::read_to_string(&errors).expect("it is there"), "");
+    }
+}
+
+/// Nobody writes to the pipe: it cannot even be opened.
+#[test]
+fn a_signal_ends_a_command_that_waits_for_a_named_pipe() {
+    let folder = scratch("waiting-pipe");
+    let made = Command::new("mkfifo").arg(folder.join("in")).status();
+    assert!(made.is_ok_and(|status| status.success()));
+    let file = folder.join("out");
+    let mut child = command(&folder, &["solve", "--hash", "1", "--format", "json", "in"])
+        .stdin(Stdio::null())
+        .stdout(File::create(&file).expect("scratch folder"))
         .spawn()
         .expect("the binary starts");
-    let input = child.stdin.take();
     thread::sleep(Duration::from_millis(300));
-    signal(child.id(), "INT");
-    assert_eq!(end_of(&mut child).code(), Some(130));
-    drop(input);
+    signal(child.id(), "TERM");
+    assert_eq!(end_of(&mut child).code(), Some(143));
+    let text = fs::read_to_string(&file).expect("it is there");
+    let found: serde_json::Value = serde_json::from_str(&text).expect("a whole document");
+    assert_eq!(found, serde_json::json!([]));
 }
 
 /// What comes through a named pipe comes once, and must not be asked for twice.

@@ -45,16 +45,13 @@ pub fn run(
     ending: &Ending,
 ) -> Result<Outcome, CommandFailure> {
     let root_defends = arguments.root_defends || config.options.root_defends;
-    let tasks = task::tasks(&task::sources(&arguments.sources), root_defends)?;
+    let tasks = task::tasks(&task::sources(&arguments.sources), root_defends, ending)?;
     let mut solver = solver(arguments.hash)?;
     let (limits, format) = (arguments.limits(config), arguments.format());
     let progress = Progress::new();
     let mut worst = Outcome::Answered;
     let mut before = format.beginning();
     for task in tasks {
-        if ending.is_asked_for() {
-            break;
-        }
         let problem = match &task.content {
             Ok((problem, _)) => problem,
             Err(reason) => {

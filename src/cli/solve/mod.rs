@@ -47,7 +47,7 @@ pub fn run(
     let start = Instant::now();
     let sources = arguments.sources();
     let root_defends = arguments.root_defends || config.options.root_defends;
-    let tasks = task::tasks(&sources, root_defends)?;
+    let tasks = task::tasks(&sources, root_defends, ending)?;
     let inputs = Inputs::of(&sources);
     arguments.check_resume()?;
     inputs.check_outputs(&arguments.outputs())?;

@@ -22,6 +22,7 @@ use analysis::Analysis;
 use position::Judged;
 use report::Report;
 use std::io::{self, Write};
+use std::iter;
 use std::time::Duration;
 
 /// How long a position may take if nothing is said.
@@ -71,7 +72,7 @@ fn analyse<W: Write>(
 ) -> Result<Outcome, CommandFailure> {
     let mut outcome = Outcome::Answered;
     let mut games = 0;
-    for (place, game) in sources.iter().flat_map(games_of) {
+    for (place, game) in sources.iter().flat_map(|source| games_of(source, ending)) {
         if ending.is_asked_for() {
             break;
         }
@@ -146,21 +147,16 @@ fn limits(arguments: &SolveArguments, config: &Config) -> Limits {
 type Named = (String, Result<Game, String>);
 
 /// The games of a source, each with its place there.
-fn games_of(source: &Source) -> Box<dyn Iterator<Item = Named>> {
-    match source {
-        Source::Argument(text) => {
-            let game = setup::read_lenient(text).map(Game::from);
-            let game = game.map_err(|error| error.to_string());
-            Box::new(std::iter::once(("game".to_string(), game)))
-        }
-        Source::StandardInput => read(io::stdin(), "standard input".to_string()),
-        Source::File(path) => {
-            let name = path.display().to_string();
-            match task::open(path) {
-                Ok(file) => read(file, name),
-                Err(error) => Box::new(std::iter::once((name, Err(error.to_string())))),
-            }
-        }
+fn games_of(source: &Source, ending: &Ending) -> Box<dyn Iterator<Item = Named>> {
+    if let Source::Argument(text) = source {
+        let game = setup::read_lenient(text).map(Game::from);
+        let game = game.map_err(|error| error.to_string());
+        return Box::new(iter::once(("game".to_string(), game)));
+    }
+    let file = source.to_string();
+    match source.clone().input(ending) {
+        Ok(input) => read(input, file),
+        Err(error) => Box::new(iter::once((file, Err(error.to_string())))),
     }
 }
 
