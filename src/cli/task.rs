@@ -6,6 +6,7 @@ use super::{CommandFailure, failure};
 use crate::engine::Problem;
 use crate::files::{self, Entry, Fault, Given};
 use crate::notation::setup;
+use std::ffi::{OsStr, OsString};
 use std::fmt::{self, Display, Formatter};
 use std::fs::File;
 use std::io::{self, Cursor, Read};
@@ -47,13 +48,13 @@ impl Source {
     }
 
     /// Tells files from SFENs.
-    fn from_argument(text: &str) -> Source {
-        if text == "-" {
-            Source::StandardInput
-        } else if !is_position(text) || Path::new(text).is_file() {
-            Source::File(PathBuf::from(text))
-        } else {
-            Source::Argument(text.to_string())
+    fn from_argument(argument: &OsStr) -> Source {
+        let path = Path::new(argument);
+        match argument.to_str() {
+            Some(text) if is_position(text) && !path.is_file() => {
+                Source::Argument(text.to_string())
+            }
+            _ => Source::from_path(path),
         }
     }
 
@@ -107,26 +108,28 @@ fn is_position(text: &str) -> bool {
 }
 
 /// The sources that arguments name: files, `-`, and SFENs.
-pub fn sources(arguments: &[String]) -> Vec<Source> {
+pub fn sources(arguments: &[OsString]) -> Vec<Source> {
     rejoined(arguments)
         .iter()
-        .map(|text| Source::from_argument(text))
+        .map(|argument| Source::from_argument(argument))
         .collect()
 }
 
 /// An SFEN typed without quotes arrives in pieces; no argument then has a blank, and the
 /// first is no file.
-fn rejoined(arguments: &[String]) -> Vec<String> {
-    let is_in_pieces = match arguments {
+fn rejoined(arguments: &[OsString]) -> Vec<OsString> {
+    let words: Option<Vec<&str>> = arguments.iter().map(|argument| argument.to_str()).collect();
+    let words = words.unwrap_or_default();
+    let is_in_pieces = match words[..] {
         [first, second, ..] => {
-            let is_side = ["b", "w"].contains(&second.as_str());
-            let may_begin = is_side || SETUP_WORDS.contains(&first.as_str());
+            let is_side = ["b", "w"].contains(&second);
+            let may_begin = is_side || SETUP_WORDS.contains(&first);
             may_begin && !is_there(Path::new(first))
         }
         _ => false,
     };
-    if is_in_pieces && arguments.iter().all(|text| !text.contains(' ')) {
-        vec![arguments.join(" ")]
+    if is_in_pieces && words.iter().all(|text| !text.contains(' ')) {
+        vec![words.join(" ").into()]
     } else {
         arguments.to_vec()
     }
@@ -254,8 +257,8 @@ mod tests {
 
     const MATE_IN_ONE: &str = "4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1";
 
-    fn words(text: &str) -> Vec<String> {
-        text.split(' ').map(String::from).collect()
+    fn words(text: &str) -> Vec<OsString> {
+        text.split(' ').map(OsString::from).collect()
     }
 
     #[test]
@@ -263,8 +266,8 @@ mod tests {
         assert_eq!(rejoined(&words(MATE_IN_ONE)), [MATE_IN_ONE]);
         assert_eq!(rejoined(&words("4k4/9 b - 1")), ["4k4/9 b - 1"]);
         let whole = format!("position sfen {MATE_IN_ONE} moves G*5b");
-        assert_eq!(rejoined(&words(&whole)), [whole]);
-        let quoted = ["startpos".to_string(), MATE_IN_ONE.to_string()];
+        assert_eq!(rejoined(&words(&whole)), [&whole[..]]);
+        let quoted = ["startpos", MATE_IN_ONE].map(OsString::from);
         assert_eq!(rejoined(&quoted), quoted);
         assert_eq!(rejoined(&quoted[1..]), quoted[1..]);
         assert_eq!(rejoined(&words("a.kif b.kif")), ["a.kif", "b.kif"]);
@@ -272,7 +275,7 @@ mod tests {
 
     #[test]
     fn files_are_told_from_positions() {
-        let of = Source::from_argument;
+        let of = |text: &str| Source::from_argument(text.as_ref());
         assert_eq!(of("-"), Source::StandardInput);
         for text in [MATE_IN_ONE, "startpos", "4k4/9 b - 1", "sfen x"] {
             assert_eq!(of(text), Source::Argument(text.to_string()));

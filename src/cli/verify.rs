@@ -9,6 +9,7 @@ use crate::engine::{
     Answer, Bounds, Effort, Limits, Solver, Stop, TsumeLength, Verdict, Walk, WalkOutcome,
 };
 use clap::Args;
+use std::ffi::OsString;
 use std::io::Write;
 use std::time::{Duration, Instant};
 
@@ -18,7 +19,7 @@ pub struct VerifyArguments {
     /// Files of problems, `-` for standard input, or SFENs, each in quotes, as
     /// for `tsumi solve`
     #[arg(value_name = "FILE|SFEN", required = true)]
-    sources: Vec<String>,
+    sources: Vec<OsString>,
 
     /// Memory of the table in MiB
     #[arg(long, value_name = "MIB", default_value_t = 256, value_parser = clap::value_parser!(u64).range(1..=1_048_576))]

@@ -325,3 +325,21 @@ fn the_benchmark_is_repeatable_and_its_tables_agree() {
         assert!(!is_answered_twice || fixed == exact, "{both}");
     }
 }
+
+/// As archives from Japanese Windows leave them: 詰.tsv in Shift_JIS.
+#[cfg(target_os = "linux")]
+#[test]
+fn names_of_files_may_be_no_unicode() {
+    use std::ffi::OsStr;
+    use std::os::unix::ffi::OsStrExt;
+
+    let folder = scratch("foreign-names");
+    let name = OsStr::from_bytes(b"\x8bl.tsv");
+    std::fs::write(folder.join(name), format!("{MATE_IN_ONE}\n")).expect("scratch folder");
+    for (command_name, word) in [("solve", "mate"), ("verify", "verified"), ("check", "complete")] {
+        let mut command = command(&folder, &[command_name, "--hash", "1"]);
+        let output = command.arg(name).output().expect("the binary starts");
+        assert_eq!(output.status.code(), Some(0), "{command_name}: {output:?}");
+        assert!(String::from_utf8_lossy(&output.stdout).contains(word));
+    }
+}

@@ -5,6 +5,7 @@ use crate::cli::solve::format::Format;
 use crate::engine::Limits;
 use crate::engine::config::Config;
 use clap::{Args, ValueEnum};
+use std::ffi::OsString;
 use std::time::Duration;
 
 /// Arguments of `tsumi check`.
@@ -13,7 +14,7 @@ pub struct CheckArguments {
     /// Files of problems, `-` for standard input, or SFENs, each in quotes, as
     /// for `tsumi solve`; a solution in a file is what is checked
     #[arg(value_name = "FILE|SFEN", required = true)]
-    pub sources: Vec<String>,
+    pub sources: Vec<OsString>,
 
     /// Memory of the table in MiB
     #[arg(long, value_name = "MIB", default_value_t = 256, value_parser = clap::value_parser!(u64).range(1..=1_048_576))]

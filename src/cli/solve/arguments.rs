@@ -7,6 +7,7 @@ use crate::cli::task::{self, Source};
 use crate::engine::config::Config;
 use crate::engine::{Limits, TsumeLength};
 use clap::Args;
+use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -20,7 +21,7 @@ pub struct SolveArguments {
     /// a file is (SFEN list, KIF, KI2, CSA, JKF, a drawn board) is told by its
     /// content
     #[arg(value_name = "FILE|SFEN", required_unless_present = "file")]
-    pub sources: Vec<String>,
+    pub sources: Vec<OsString>,
 
     /// Also solve the problems of this file
     #[arg(long, value_name = "FILE")]
