@@ -9,10 +9,15 @@
 
 use env_logger::{Builder, Logger, Target};
 use log::{LevelFilter, Log, Metadata, Record};
-use std::fs::OpenOptions;
+use std::fs::{File, OpenOptions};
 use std::io;
 use std::path::Path;
 use std::sync::{OnceLock, RwLock};
+use std::thread;
+use std::time::Duration;
+
+/// How long the other end of a pipe may take to be opened.
+const PIPE_PATIENCE: Duration = Duration::from_millis(500);
 
 /// The logger in use.
 struct Switch {
@@ -61,9 +66,27 @@ pub fn to_standard_error() {
 /// # Errors
 /// If the file cannot be opened for writing; the log goes on as before then.
 pub fn to_file(path: &Path) -> io::Result<()> {
-    let file = OpenOptions::new().create(true).append(true).open(path)?;
+    let file = open(path)?;
     switch_to(logger(Target::Pipe(Box::new(file)), LevelFilter::Debug));
     Ok(())
+}
+
+/// Opens a file at its end. A pipe that nobody reads cannot be opened and is not waited
+/// for.
+fn open(path: &Path) -> io::Result<File> {
+    let open = |path: &Path| OpenOptions::new().create(true).append(true).open(path);
+    if !path
+        .metadata()
+        .is_ok_and(|data| !data.is_file() && !data.is_dir())
+    {
+        return open(path);
+    }
+    let (sender, opened) = crossbeam_channel::bounded(1);
+    let pipe = path.to_path_buf();
+    thread::Builder::new().spawn(move || sender.send(open(&pipe)))?;
+    opened
+        .recv_timeout(PIPE_PATIENCE)
+        .unwrap_or_else(|_| Err(io::Error::other("nobody reads this pipe")))
 }
 
 fn switch_to(logger: Logger) {

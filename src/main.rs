@@ -6,9 +6,9 @@ use tsumi::usi;
 
 fn main() -> ExitCode {
     let arguments = Arguments::read();
-    let config = arguments.configuration();
+    let (config, error) = arguments.configuration();
     match arguments.mode {
-        None | Some(Mode::Usi) => usi::run(config),
-        Some(Mode::CommandLine(command)) => cli::run(&command, config),
+        None | Some(Mode::Usi) => usi::run(config, error),
+        Some(Mode::CommandLine(command)) => cli::run(&command, config, error),
     }
 }

@@ -41,7 +41,7 @@ pub struct Arguments {
 
     /// Append the log to this file, not to standard error
     #[arg(long, global = true, value_name = "FILE")]
-    pub log: Option<PathBuf>,
+    pub log: Option<String>,
 
     /// What to do.
     #[command(subcommand)]
@@ -73,21 +73,30 @@ pub enum Command {
 
 impl Arguments {
     /// Reads the arguments of the process. Ends it with code 2 if they are
-    /// wrong, and with code 0 after `--help` and `--version`.
+    /// wrong, and with code 0 after `--help` and `--version` if they could be told.
     pub fn read() -> Arguments {
-        Arguments::parse()
+        Arguments::try_parse().unwrap_or_else(|message| {
+            let is_told = message.print().is_ok() && io::stdout().flush().is_ok();
+            let code = if is_told {
+                message.exit_code()
+            } else {
+                BAD_INPUT.into()
+            };
+            std::process::exit(code)
+        })
     }
 
-    /// Reads the configuration, `--log` included.
-    ///
-    /// # Errors
-    /// As for [`Config::load`].
-    pub fn configuration(&self) -> Result<Config, ConfigError> {
-        let mut config = Config::load(self.config.as_deref())?;
+    /// Reads the configuration, `--log` included. One that has a mistake leaves the
+    /// built-in one in its place.
+    pub fn configuration(&self) -> (Config, Option<ConfigError>) {
+        let (mut config, error) = match Config::load(self.config.as_deref()) {
+            Ok(config) => (config, None),
+            Err(error) => (Config::default(), Some(error)),
+        };
         if let Some(log) = &self.log {
-            config.options.log_file = log.to_string_lossy().into_owned();
+            config.options.log_file = log.clone();
         }
-        Ok(config)
+        (config, error)
     }
 }
 
@@ -123,15 +132,17 @@ enum CommandFailure {
     Input(String),
 }
 
-/// Carries out a command of the command line.
-pub fn run(command: &Command, config: Result<Config, ConfigError>) -> ExitCode {
+/// Carries out a command of the command line, unless the configuration has a mistake.
+pub fn run(command: &Command, config: Config, config_error: Option<ConfigError>) -> ExitCode {
     let ending = match command {
         // It writes nothing that would be lost.
         Command::Bench(_) => Ending::default(),
         Command::Solve(_) | Command::Verify(_) | Command::Check(_) => Ending::on_signals(),
     };
-    let result = config
-        .map_err(|error| CommandFailure::Input(error.to_string()))
+    let result = config_error
+        .map_or(Ok(config), |error| {
+            Err(CommandFailure::Input(error.to_string()))
+        })
         .and_then(|config| {
             open_log(&config)?;
             match command {

@@ -6,7 +6,7 @@
 //! must be given no others (it panics on some). Must not know what is done
 //! about a command.
 
-use super::go::{self, Go, GoError};
+use super::go::{self, Form, Go, GoError};
 use vampirc_uci::UciMessage;
 
 /// What a line asks for.
@@ -60,6 +60,29 @@ pub enum CommandError {
         /// The line.
         line: String,
     },
+}
+
+/// What a line was to be that cannot be read, if it may not just be passed over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Lost {
+    /// A position, which takes the place of the one before all the same.
+    Position,
+    /// A `go`, which wants an answer of this form.
+    Go(Form),
+}
+
+impl Lost {
+    /// Tells it by the first words of the line.
+    pub fn by_start(line: &[u8]) -> Option<Lost> {
+        let text = String::from_utf8_lossy(line);
+        let mut words = text.trim_start_matches('\u{feff}').split_whitespace();
+        match (words.next()?, words.next()) {
+            ("position", _) => Some(Lost::Position),
+            ("go", Some("mate")) => Some(Lost::Go(Form::Checkmate)),
+            ("go", _) => Some(Lost::Go(Form::BestMove)),
+            _ => None,
+        }
+    }
 }
 
 /// Reads a line, given without its newline; `None` if it is blank.
@@ -208,6 +231,21 @@ mod tests {
                 matches!(read(line.as_bytes()), Err(CommandError::Malformed { .. })),
                 "{line}"
             );
+        }
+    }
+
+    #[test]
+    fn what_a_lost_line_was_to_be_is_told() {
+        for (line, lost) in [
+            (b"position sfen \xff".as_slice(), Some(Lost::Position)),
+            (b" position\xff", None),
+            (b"go mate 100\xff", Some(Lost::Go(Form::Checkmate))),
+            (b"\xef\xbb\xbfgo mate", Some(Lost::Go(Form::Checkmate))),
+            (b"go \xff", Some(Lost::Go(Form::BestMove))),
+            (b"setoption name \xff", None),
+            (b"", None),
+        ] {
+            assert_eq!(Lost::by_start(line), lost, "{line:?}");
         }
     }
 

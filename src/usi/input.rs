@@ -1,7 +1,8 @@
 //! Input, line by line, on a thread of its own.
 //!
 //! Responsible for listening at all times and for never keeping more than
-//! [`LONGEST_LINE`] bytes of a line. Must not know what lines mean.
+//! [`LONGEST_LINE`] bytes of a line. Must not know what lines mean: whoever wants to
+//! know of one before the session has time for it looks on.
 
 use crossbeam_channel::{Receiver, Sender};
 use std::io::{self, BufRead};
@@ -10,6 +11,9 @@ use std::thread;
 /// Longest line that is read, in bytes without its end. A game of a thousand
 /// moves is a line of about 6 kB.
 pub const LONGEST_LINE: usize = 1 << 20;
+
+/// Bytes that are kept of a line that is too long: enough to tell what it was to be.
+const KEPT: usize = 64;
 
 /// Lines that may wait for the session. A bound, so that a flood of lines waits
 /// in the pipe and not in memory.
@@ -24,38 +28,43 @@ pub enum Input {
     TooLong {
         /// Its length in bytes.
         bytes: usize,
+        /// Its first bytes.
+        start: Vec<u8>,
     },
 }
 
 /// Starts the thread that reads from what `open` returns, which it calls itself:
 /// a locked standard input must stay on the thread that locked it. The channel
-/// closes at the end of the input.
+/// closes at the end of the input. `look_on` is called with each line before it waits,
+/// and with `None` at the end.
 ///
 /// # Errors
 /// If the system gives no thread.
 pub fn spawn_reader<R: BufRead>(
     open: impl FnOnce() -> R + Send + 'static,
+    look_on: impl FnMut(Option<&Input>) + Send + 'static,
 ) -> io::Result<Receiver<Input>> {
     let (sender, receiver) = crossbeam_channel::bounded(WAITING_LINES);
     thread::Builder::new()
         .name("usi-input".to_string())
-        .spawn(move || forward(open(), &sender))?;
+        .spawn(move || forward(open(), &sender, look_on))?;
     Ok(receiver)
 }
 
-fn forward(mut reader: impl BufRead, sender: &Sender<Input>) {
+fn forward(
+    mut reader: impl BufRead,
+    sender: &Sender<Input>,
+    mut look_on: impl FnMut(Option<&Input>),
+) {
     loop {
-        match read_line(&mut reader, LONGEST_LINE) {
-            Ok(Some(input)) => {
-                if sender.send(input).is_err() {
-                    return;
-                }
-            }
-            Ok(None) => return,
-            Err(error) => {
-                log::error!("input: {error}");
-                return;
-            }
+        let input = read_line(&mut reader, LONGEST_LINE).unwrap_or_else(|error| {
+            log::error!("input: {error}");
+            None
+        });
+        look_on(input.as_ref());
+        let Some(input) = input else { return };
+        if sender.send(input).is_err() {
+            return;
         }
     }
 }
@@ -76,7 +85,10 @@ fn read_line(reader: &mut impl BufRead, longest: usize) -> io::Result<Option<Inp
         if bytes <= longest {
             line.extend_from_slice(part);
         } else {
-            line = Vec::new();
+            let missing = KEPT.saturating_sub(line.len());
+            line.extend_from_slice(&part[..part.len().min(missing)]);
+            line.truncate(KEPT);
+            line.shrink_to_fit();
         }
         let is_at_end_of_input = chunk.is_empty();
         let consumed = part.len() + usize::from(end.is_some());
@@ -88,7 +100,7 @@ fn read_line(reader: &mut impl BufRead, longest: usize) -> io::Result<Option<Inp
             return Ok(Some(if bytes <= longest {
                 Input::Line(line)
             } else {
-                Input::TooLong { bytes }
+                Input::TooLong { bytes, start: line }
             }));
         }
     }
@@ -122,10 +134,29 @@ mod tests {
     #[test]
     fn long_lines_are_counted_and_dropped() {
         let text = b"12345\n123456\n1234567890\n12345\n1234567";
-        let long = |bytes| Input::TooLong { bytes };
+        let long = |text: &str| Input::TooLong {
+            bytes: text.len(),
+            start: text.as_bytes().to_vec(),
+        };
         assert_eq!(
             lines(text, 5),
-            [line("12345"), long(6), long(10), line("12345"), long(7)]
+            [
+                line("12345"),
+                long("123456"),
+                long("1234567890"),
+                line("12345"),
+                long("1234567")
+            ]
         );
+        let most = "x".repeat(KEPT);
+        for more in [1, 100] {
+            let start = most.as_bytes().to_vec();
+            let bytes = KEPT + more;
+            let text = most.clone() + &"x".repeat(more);
+            assert_eq!(
+                lines(text.as_bytes(), 50),
+                [Input::TooLong { bytes, start }]
+            );
+        }
     }
 }

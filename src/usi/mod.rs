@@ -23,6 +23,7 @@
 //! | `score` | proof numbers to scores |
 //! | `reply` | events to lines |
 //! | `output` | lines to stdout and to the log |
+//! | `stuck` | whether the client still reads |
 
 mod command;
 mod go;
@@ -31,6 +32,7 @@ mod output;
 mod reply;
 mod score;
 mod session;
+mod stuck;
 mod worker;
 
 pub use session::{converse, run};

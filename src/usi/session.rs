@@ -10,11 +10,12 @@
 //! with the best mate that it was told of, or that nothing was proven, and whatever the
 //! search still says is dropped by its number.
 
-use super::command::{self, Command};
+use super::command::{self, Command, Lost};
 use super::go::{Form, Go, GoError, Hold};
 use super::input::{self, Input, LONGEST_LINE};
 use super::output::Output;
 use super::reply;
+use super::stuck::{Counted, Writes};
 use super::worker::{Event, Job, Search, Worker};
 use crate::engine::config::{Config, ConfigError};
 use crate::engine::options::Options;
@@ -27,6 +28,7 @@ use crossbeam_channel::{Receiver, after, at, never, select};
 use std::io::{self, BufRead, Write};
 use std::path::Path;
 use std::process::ExitCode;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 /// How long a search may take to hand in its answer after `stop` or another
@@ -41,6 +43,8 @@ const OVERRUN: Duration = Duration::from_millis(250);
 /// How long all of this may take once a signal has asked the process to end: a
 /// client that does not read must not keep it alive.
 const PATIENCE_AFTER_A_SIGNAL: Duration = Duration::from_millis(500);
+/// How long a client may leave a line unread after `quit` and the end of the input.
+const PATIENCE_WITH_THE_DEAF: Duration = Duration::from_millis(500);
 /// Time between two log lines about a table that takes long to prepare.
 const PREPARING_REPORT: Duration = Duration::from_secs(1);
 
@@ -80,6 +84,8 @@ struct Session<W: Write> {
     worker: Worker,
     /// Has a message once the process is to end.
     asked_to_end: Receiver<()>,
+    /// Ends the search that was begun last.
+    last_stop: Arc<Mutex<Stop>>,
     running: Option<Running>,
     /// Number of the search begun last.
     last_id: u64,
@@ -90,8 +96,8 @@ struct Session<W: Write> {
 }
 
 /// Speaks USI on standard input and output until `quit` or the end of the
-/// input, and ends the process.
-pub fn run(config: Result<Config, ConfigError>) -> ExitCode {
+/// input, and ends the process. `config_error` is told to the client.
+pub fn run(config: Config, config_error: Option<ConfigError>) -> ExitCode {
     // This end stays open, signals or not: a closed channel would end the session.
     let (ask, asked_to_end) = crossbeam_channel::bounded(1);
     let on_signal = {
@@ -103,7 +109,16 @@ pub fn run(config: Result<Config, ConfigError>) -> ExitCode {
     if let Err(error) = interruption::watch(PATIENCE_AFTER_A_SIGNAL, |_| 0, on_signal) {
         log::warn!("no signals can be received: {error}");
     }
-    let outcome = converse_until(asked_to_end, || io::stdin().lock(), io::stdout(), config);
+    let (writes, stop) = (Writes::default(), Arc::default());
+    let session = Session::new(
+        Counted::new(io::stdout(), &writes),
+        config,
+        asked_to_end,
+        Arc::clone(&stop),
+    );
+    let look_on = move |input: Option<&Input>| on_last_input(input, &writes, &stop);
+    let outcome = session
+        .and_then(|mut session| session.converse(|| io::stdin().lock(), look_on, config_error));
     let code = match outcome {
         Ok(()) => 0,
         // The client has gone: there is nobody left to tell.
@@ -130,51 +145,72 @@ pub fn converse<R: BufRead>(
     output: impl Write,
     config: Result<Config, ConfigError>,
 ) -> io::Result<()> {
-    converse_until(never(), open_input, output, config)
+    let (config, error) = match config {
+        Ok(config) => (config, None),
+        Err(error) => (Config::default(), Some(error)),
+    };
+    let mut session = Session::new(output, config, never(), Arc::default())?;
+    session.converse(open_input, |_| (), error)
 }
 
-/// [`converse`], until `asked_to_end` has a message.
-fn converse_until<R: BufRead>(
-    asked_to_end: Receiver<()>,
-    open_input: impl FnOnce() -> R + Send + 'static,
-    output: impl Write,
-    config: Result<Config, ConfigError>,
-) -> io::Result<()> {
-    let input = input::spawn_reader(open_input)?;
-    let worker = Worker::spawn()?;
-    let built_in = config.clone().unwrap_or_default();
-    let mut session = Session::new(output, built_in, worker, asked_to_end);
-    session.converse(&input, config.err())
+/// The session cannot see the end of the conversation while it writes a line that the
+/// client does not read. `quit` then ends the process. After the end of the input the
+/// line may be read yet, as by a pager: then only the search ends.
+fn on_last_input(input: Option<&Input>, writes: &Writes, stop: &Arc<Mutex<Stop>>) {
+    match input {
+        None => {
+            let stop = Arc::clone(stop);
+            writes.when_stuck(PATIENCE_WITH_THE_DEAF, move || {
+                stop.lock().unwrap_or_else(PoisonError::into_inner).raise();
+            });
+        }
+        Some(Input::Line(line)) if matches!(command::read(line), Ok(Some(Command::Quit))) => {
+            writes.when_stuck(PATIENCE_WITH_THE_DEAF, || std::process::exit(0));
+        }
+        Some(_) => {}
+    }
 }
 
 impl<W: Write> Session<W> {
-    fn new(stream: W, config: Config, worker: Worker, asked_to_end: Receiver<()>) -> Session<W> {
-        Session {
+    /// `last_stop` will be the one that ends the search which was begun last.
+    ///
+    /// # Errors
+    /// If there is no thread to be had.
+    fn new(
+        stream: W,
+        config: Config,
+        asked_to_end: Receiver<()>,
+        last_stop: Arc<Mutex<Stop>>,
+    ) -> io::Result<Session<W>> {
+        Ok(Session {
             output: Output::new(stream),
             options: config.options.clone(),
             config,
             position: Ok(Position::startpos()),
-            worker,
+            worker: Worker::spawn()?,
             asked_to_end,
+            last_stop,
             running: None,
             last_id: 0,
             owed_ready: 0,
             preparing_since: Instant::now(),
-        }
+        })
     }
 
     /// Errors are those of the stream to the client.
-    fn converse(
+    fn converse<R: BufRead>(
         &mut self,
-        input: &Receiver<Input>,
+        open_input: impl FnOnce() -> R + Send + 'static,
+        look_on: impl FnMut(Option<&Input>) + Send + 'static,
         config_error: Option<ConfigError>,
     ) -> io::Result<()> {
+        let input = input::spawn_reader(open_input, look_on)?;
         if let Some(error) = config_error {
             self.output
                 .note(&format!("{error}; the built-in defaults serve"))?;
         }
         self.open_log()?;
-        while self.step(input)? == Flow::Continue {}
+        while self.step(&input)? == Flow::Continue {}
         self.take_leave()
     }
 
@@ -193,8 +229,9 @@ impl<W: Write> Session<W> {
         select! {
             recv(input) -> line => match line {
                 Ok(Input::Line(line)) => return self.on_line(&line),
-                Ok(Input::TooLong { bytes }) => {
-                    self.output.note(&format!("line of {bytes} bytes ignored; up to {LONGEST_LINE} are read"))?;
+                Ok(Input::TooLong { bytes, start }) => {
+                    let reason = format!("line of {bytes} bytes ignored; up to {LONGEST_LINE} are read");
+                    self.on_lost(&start, reason)?;
                 }
                 Err(_) => return Ok(Flow::Quit),
             },
@@ -218,9 +255,24 @@ impl<W: Write> Session<W> {
             Ok(Some(Command::Quit)) => Ok(Flow::Quit),
             Ok(Some(command)) => self.on_command(command).map(|()| Flow::Continue),
             Err(error) => self
-                .output
-                .note(&error.to_string())
+                .on_lost(line, error.to_string())
                 .map(|()| Flow::Continue),
+        }
+    }
+
+    /// Deals with a line that cannot be read.
+    fn on_lost(&mut self, line: &[u8], reason: String) -> io::Result<()> {
+        match Lost::by_start(line) {
+            Some(Lost::Position) => {
+                self.output.note(&reason)?;
+                self.position = Err(format!("bad position: {reason}"));
+                Ok(())
+            }
+            Some(Lost::Go(form)) => self.on_bad_go(&GoError {
+                form,
+                message: reason,
+            }),
+            None => self.output.note(&reason),
         }
     }
 
@@ -333,6 +385,10 @@ impl<W: Write> Session<W> {
             answer: None,
             so_far: None,
         });
+        *self
+            .last_stop
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner) = stop.clone();
         let (id, mib) = (self.last_id, self.table_mib());
         self.give(Job::Search(Box::new(Search {
             id,

@@ -5,7 +5,7 @@
 
 use crate::engine_process::{ENDLESS, Engine, binary, command, scratch, signal};
 use std::fs::{self, File, OpenOptions};
-use std::io::Write;
+use std::io::{Read, Write};
 use std::path::Path;
 use std::process::{Child, Command, ExitStatus, Output, Stdio};
 use std::thread;
@@ -138,6 +138,31 @@ fn nothing_depends_on_standard_error() {
     assert_eq!(engine.quit(), Some(0));
 }
 
+/// The file of the settings has a mistake, but where the log goes is known.
+#[test]
+fn a_configuration_with_a_mistake_leaves_the_log_in_its_place() {
+    let folder = scratch("log-beside");
+    fs::write(folder.join("bad.toml"), "x\n").expect("scratch folder");
+    let arguments = ["--config", "bad.toml", "--log", "here.log"];
+    let mut engine = Engine::start_in(&folder, &arguments);
+    engine.send("usi");
+    assert!(engine.wait_for("usiok")[0].contains("bad.toml, line 1"));
+    assert_eq!(engine.quit(), Some(0));
+    let log = fs::read_to_string(folder.join("here.log")).expect("the log");
+    assert!(log.contains("usiok"), "{log}");
+}
+
+#[test]
+fn a_log_in_a_pipe_that_nobody_reads_is_told() {
+    let folder = scratch("log-pipe");
+    let made = Command::new("mkfifo").arg(folder.join("pipe")).status();
+    assert!(made.is_ok_and(|status| status.success()));
+    let mut engine = Engine::start_in(&folder, &[]);
+    engine.send("setoption name LogFile value pipe");
+    assert!(engine.wait_for("info string")[0].contains("nobody reads"));
+    assert_eq!(engine.quit(), Some(0));
+}
+
 #[test]
 fn a_log_that_cannot_be_written_is_told() {
     let place = "/proc/no-place-for-files";
@@ -194,6 +219,46 @@ fn a_signal_ends_an_engine_that_nobody_reads() {
     signal(child.id(), "TERM");
     assert_eq!(end_of(&mut child).code(), Some(0));
     assert!(flood.join().is_ok());
+}
+
+/// `quit` ends it, too. The end of the input ends the search; the lines that are owed
+/// can be read yet.
+#[test]
+fn an_engine_that_nobody_reads_ends_its_work() {
+    let begin = || {
+        let mut child = command(&scratch("unread"), &[])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("the binary starts");
+        let mut input = child.stdin.take().expect("it is a pipe");
+        let lines = format!(
+            "setoption name USI_Hash value 1\nsetoption name PvInterval value 1\n\
+             position sfen {ENDLESS}\ngo mate infinite\n"
+        );
+        // As many answers as no pipe holds, but no more lines than wait for their turn.
+        let most = "usi\n".repeat(30);
+        write!(input, "{lines}{most}").expect("it reads");
+        (child, input)
+    };
+    let (mut child, mut input) = begin();
+    thread::sleep(Duration::from_millis(300));
+    writeln!(input, "quit").expect("it reads");
+    assert_eq!(end_of(&mut child).code(), Some(0));
+
+    let (mut child, input) = begin();
+    drop(input);
+    thread::sleep(Duration::from_secs(2));
+    let mut output = String::new();
+    let read = child
+        .stdout
+        .take()
+        .map(|mut out| out.read_to_string(&mut output));
+    assert!(matches!(read, Some(Ok(_))));
+    assert_eq!(end_of(&mut child).code(), Some(0));
+    assert_eq!(output.matches("checkmate timeout\n").count(), 1);
+    assert_eq!(output.matches("usiok\n").count(), 30);
 }
 
 /// Waits until a file has text in it.

@@ -11,6 +11,38 @@ fn answers_come_even_when_the_last_line_is_not_ended() {
     engine.wait_for("readyok");
 }
 
+/// What cannot be read is no reason to answer for the position before.
+#[test]
+fn positions_and_questions_that_cannot_be_read_are_not_passed_over() {
+    let mut engine = Engine::ready();
+    let long = [
+        b"position startpos moves".to_vec(),
+        b" 7g7f".repeat(300_000),
+        b"\n".to_vec(),
+    ];
+    for bad in [b"position sfen 4k4 \xff\n".to_vec(), long.concat()] {
+        engine.send("position sfen 4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1");
+        engine.send_bytes(&bad);
+        engine.send("go mate");
+        let lines = engine.wait_for("checkmate");
+        assert!(lines[0].contains("ignored"), "{lines:?}");
+        assert_eq!(lines.last().map(String::as_str), Some("checkmate timeout"));
+    }
+    for (bad, answer) in [
+        (b"go mate 100\xff\n".as_slice(), "checkmate timeout"),
+        (b"go btime \xff\n", "bestmove resign"),
+    ] {
+        engine.send("position sfen 4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1");
+        engine.send_bytes(bad);
+        let word = answer.split(' ').next().unwrap_or_default();
+        assert_eq!(
+            engine.wait_for(word).last().map(String::as_str),
+            Some(answer)
+        );
+    }
+    assert_eq!(engine.quit(), Some(0));
+}
+
 #[test]
 fn garbage_is_told_and_ignored() {
     let mut engine = Engine::ready();
