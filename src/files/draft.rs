@@ -140,6 +140,9 @@ impl Draft {
 
     fn take_header(&mut self, key: &str, value: &str) -> Result<(), Mistake> {
         if let Some(owner) = hand_owner(key) {
+            if self.hands[owner.index()].is_some() {
+                return Err(Mistake::HandTwice(key.to_string()));
+            }
             self.hands[owner.index()] = Some(hands::read(value)?);
         } else if is_hand(key) {
             return Err(Mistake::HandOwner(key.to_string()));

@@ -50,9 +50,21 @@ pub fn entries(input: impl Read + Send + 'static) -> Entries {
     };
     let mut found = found.peekable();
     match found.peek() {
-        Some(_) => Box::new(found),
+        Some(_) => Box::new(found.map(|entry| entry.map(with_clean_name))),
         None => Box::new(std::iter::once(Err(Fault::new(0, Mistake::NothingFound)))),
     }
+}
+
+/// The entry with a name that is one line of text, whatever stands in the source.
+fn with_clean_name(mut entry: Entry) -> Entry {
+    entry.name = entry
+        .name
+        .map(|name| match name.contains(char::is_control) {
+            true => name.replace(char::is_control, " ").trim().to_string(),
+            false => name,
+        })
+        .filter(|name| !name.is_empty());
+    entry
 }
 
 /// The format that a line can only belong to.

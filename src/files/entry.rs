@@ -102,6 +102,9 @@ pub enum Mistake {
     /// A hand that is neither player's by its words.
     #[error("{0:?}: whose hand? (先手の持駒 and 後手の持駒 are known)")]
     HandOwner(String),
+    /// A second line about a hand, before the board or the moves end the problem.
+    #[error("{0:?} is there twice")]
+    HandTwice(String),
     /// A start with odds that is not known.
     #[error("the handicap {0:?} is not known")]
     Handicap(String),

@@ -112,6 +112,12 @@ fn parts(line: &str) -> (Option<&str>, &str, &str) {
     ((!name.is_empty()).then_some(name), position.trim(), rest)
 }
 
+/// True for a text that is a name where a position follows it.
+pub(super) fn is_name(text: &str) -> bool {
+    let is_other_line = text.starts_with(['#', '{']) || checkmate(text).is_some();
+    !is_other_line && parts(&format!("{text}\tstartpos")) == (Some(text), "startpos", "")
+}
+
 /// Where the position begins: at its board, or at the words before it that
 /// belong to it.
 fn position_start(line: &str) -> Option<usize> {

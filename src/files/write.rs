@@ -5,6 +5,7 @@
 //! above ten. CSA is left to it, but for the empty squares: it puts the star of
 //! ` * ` first, which not all readers take.
 
+use super::list;
 use crate::notation::board;
 use crate::position::{Color, Move, MoveList, PieceKind, Position, Square, legal_moves};
 use crate::solution::{MoveTree, NodeId};
@@ -250,7 +251,7 @@ pub fn usi(solved: &Solved<'_>) -> String {
 /// A line of a list: name, SFEN, `mate7` or `nomate` or `timeout`, and moves,
 /// with tabs between them.
 pub fn sfen(solved: &Solved<'_>) -> String {
-    let (sfen, name) = (solved.position.to_sfen(), one_line(solved.name));
+    let (sfen, name) = (solved.position.to_sfen(), list_name(solved.name));
     let line = usi_moves(&solved.moves.main_line());
     match solved.ending {
         Ending::Mate => format!(
@@ -274,6 +275,20 @@ fn usi_answer(solved: &Solved<'_>) -> String {
 pub fn usi_moves(line: &[Move]) -> String {
     let texts: Vec<String> = line.iter().map(ToString::to_string).collect();
     texts.join(" ")
+}
+
+/// A name that a list is read with again: in brackets if it would be taken for
+/// something else there.
+fn list_name(name: &str) -> String {
+    let name = one_line(name);
+    if name.is_empty() || list::is_name(&name) {
+        return name;
+    }
+    let quoted = format!("「{name}」");
+    match list::is_name(&quoted) {
+        true => quoted,
+        false => quoted.split_whitespace().collect::<Vec<_>>().join("_"),
+    }
 }
 
 /// A name without what would end it.

@@ -169,6 +169,33 @@ fn mistakes_are_told_with_their_line() {
     }
 }
 
+/// Neither hand is taken for the right one.
+#[test]
+fn a_hand_is_told_once() {
+    let text = fs::read_to_string(Path::new(FOLDER).join("mate5.bod")).unwrap();
+    let twice = format!("後手の持駒：なし\n{text}");
+    let found = faults(&twice);
+    let expected = Mistake::HandTwice("後手の持駒".to_string());
+    assert!(found.contains(&(2, expected)), "{found:?}");
+}
+
+/// Names end up in lines, columns and pictures.
+#[test]
+fn names_are_one_line_of_text() {
+    let json = format!(r#"{{"name":"a\u0000\u001bb\n\tc","sfen":"{SFEN}"}}"#);
+    for (text, name) in [
+        (json, Some("a  b  c")),
+        (format!("\u{1b}\t{SFEN}"), None),
+        (format!("詰\u{7}め\t{SFEN}"), Some("詰 め")),
+    ] {
+        let found = read(&text);
+        let [Ok(entry)] = found.as_slice() else {
+            panic!("{text}: {} entries", found.len());
+        };
+        assert_eq!(entry.name.as_deref(), name, "{text}");
+    }
+}
+
 /// The others of the file are read, whatever its format.
 #[test]
 fn a_line_that_cannot_be_read_costs_its_problem_alone() {

@@ -122,6 +122,37 @@ fn every_format_is_read_again() {
     }
 }
 
+/// A list is read again with all its problems, whatever they are called.
+#[test]
+fn names_of_a_list_are_read_again() {
+    let position = Position::from_sfen(PROBLEMS[1]).unwrap();
+    for (name, again) in [
+        ("第一番", "第一番"),
+        ("#1", "「#1」"),
+        ("sfen", "「sfen」"),
+        ("my position", "「my position」"),
+        ("{\"problem\":1}", "「{\"problem\":1}」"),
+        ("checkmate nomate", "「checkmate nomate」"),
+        ("x startpos y", "「x_startpos_y」"),
+        (PROBLEMS[0], &*format!("「{}」", PROBLEMS[0])),
+        ("mate7", "mate7"),
+        ("7g7f", "7g7f"),
+    ] {
+        let text = write::sfen(&Solved {
+            name,
+            position: &position,
+            ending: Ending::NoMate,
+            moves: &MoveTree::new(),
+        });
+        let found = read(&format!("{text}{text}"));
+        assert_eq!(found.len(), 2, "{name}");
+        for entry in found {
+            assert_eq!(entry.name.as_deref(), Some(again), "{text}");
+            assert!(entry.position == position && entry.given == Some(Given::NoMate));
+        }
+    }
+}
+
 /// The same answers by a reader that shares no code with ours. It does not know
 /// how KIF says that White is to move.
 #[test]
