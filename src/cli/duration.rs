@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+const NO_TIME: &str = "not a time such as 30, 30s, 500ms, 2m or 1h";
+
 /// A time such as `30`, `0.5`, `500ms`, `2m`.
 ///
 /// # Errors
@@ -15,12 +17,10 @@ pub fn duration(text: &str) -> Result<Duration, String> {
         "ms" => 0.001,
         "m" => 60.0,
         "h" => 3600.0,
-        _ => return Err("not a time such as 30, 30s, 500ms, 2m or 1h".to_string()),
+        _ => return Err(NO_TIME.to_string()),
     };
-    let number: f64 = text[..unit]
-        .parse()
-        .map_err(|_| "not a time such as 30, 30s, 500ms, 2m or 1h".to_string())?;
-    Duration::try_from_secs_f64(number * seconds).map_err(|error| error.to_string())
+    let number: f64 = text[..unit].parse().map_err(|_| NO_TIME)?;
+    Duration::try_from_secs_f64(number * seconds).map_err(|_| NO_TIME.to_string())
 }
 
 #[cfg(test)]

@@ -2,6 +2,8 @@
 
 use crate::cli::task::Source;
 use crate::cli::{CommandFailure, failure};
+use crate::engine::config::Config;
+use same_file::Handle;
 use std::fs::{File, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -11,20 +13,24 @@ use std::path::{Path, PathBuf};
 pub struct Inputs {
     /// What is read.
     read: Vec<PathBuf>,
+    /// What standard input reads may be a file, too.
+    reads_standard_input: bool,
     /// What is written as something else.
     written: Vec<PathBuf>,
 }
 
 impl Inputs {
-    /// The files among the sources.
-    pub fn of(sources: &[Source]) -> Inputs {
+    /// The files among the sources, the one with the configuration, and the log.
+    pub fn of(sources: &[Source], config: &Config) -> Inputs {
         let files = sources.iter().filter_map(|source| match source {
             Source::File(path) => Some(path.clone()),
             _ => None,
         });
+        let log = Some(&config.options.log_file).filter(|log| !log.is_empty());
         Inputs {
-            read: files.collect(),
-            written: Vec::new(),
+            read: files.chain(config.file.clone()).collect(),
+            reads_standard_input: sources.contains(&Source::StandardInput),
+            written: log.map(PathBuf::from).into_iter().collect(),
         }
     }
 
@@ -68,30 +74,46 @@ impl Inputs {
     }
 
     /// Opens the file of results: a new one, or with `goes_on` the one that is
-    /// there.
+    /// there. A pipe or a device is taken as it is.
     ///
     /// # Errors
-    /// If it is read too, cannot be written, or is there already.
-    pub fn open_results(&self, path: &Path, goes_on: bool) -> Result<File, CommandFailure> {
+    /// If it is read too, cannot be written, or is there already; `advice` then says
+    /// what else can be done about a file.
+    pub fn open_results(
+        &self,
+        path: &Path,
+        goes_on: bool,
+        advice: &str,
+    ) -> Result<File, CommandFailure> {
         self.check(path)?;
         let mut options = OpenOptions::new();
-        options.read(true).write(true);
         let opened = if goes_on {
+            options.read(true).write(true);
             options.create(true).truncate(false).open(path)
+        } else if is_stream(path) {
+            options.write(true).open(path)
         } else {
-            options.create_new(true).open(path)
+            options.write(true).create_new(true).open(path)
         };
         opened.map_err(|error| match error.kind() {
-            io::ErrorKind::AlreadyExists => CommandFailure::Input(format!(
-                "{} is there already; --resume goes on with it",
-                path.display()
-            )),
+            io::ErrorKind::AlreadyExists => {
+                let advice = if path.is_file() { advice } else { "" };
+                CommandFailure::Input(format!(
+                    "{} is there already, and is not written over{advice}",
+                    path.display()
+                ))
+            }
             _ => failure(path, &error),
         })
     }
 
+    fn reads(&self, path: &Path) -> bool {
+        self.read.iter().any(|input| is_same_file(input, path))
+            || self.reads_standard_input && is_standard_input(path)
+    }
+
     fn check(&self, path: &Path) -> Result<(), CommandFailure> {
-        let other_use = if self.read.iter().any(|input| is_same_file(input, path)) {
+        let other_use = if self.reads(path) {
             "read"
         } else if self.written.iter().any(|other| is_same_place(other, path)) {
             "written as something else, too"
@@ -112,6 +134,18 @@ pub fn empty(file: &File) -> io::Result<()> {
         true => file.set_len(0),
         false => Ok(()),
     }
+}
+
+/// True for what is there and is neither a file nor a folder.
+fn is_stream(path: &Path) -> bool {
+    path.metadata()
+        .is_ok_and(|data| !data.is_file() && !data.is_dir())
+}
+
+/// True for a file that standard input reads.
+fn is_standard_input(path: &Path) -> bool {
+    let is_same = || Ok::<bool, io::Error>(Handle::stdin()? == Handle::from_path(path)?);
+    path.is_file() && is_same().unwrap_or(false)
 }
 
 /// True if both are the same file, or will be once they are there.

@@ -6,7 +6,7 @@ use super::task::{self, Task};
 use super::{CommandFailure, Outcome, complain, solver};
 use crate::engine::config::Config;
 use crate::engine::{
-    Answer, Bounds, Effort, Limits, Solver, Stop, TsumeLength, Verdict, Walk, WalkOutcome,
+    Answer, Bounds, Effort, Limits, Reason, Solver, Stop, TsumeLength, Verdict, Walk, WalkOutcome,
 };
 use clap::Args;
 use std::ffi::OsString;
@@ -27,7 +27,7 @@ pub struct VerifyArguments {
 
     /// Give up on a problem after so long, search and check together: seconds, or
     /// a number with ms, s, m or h [default: never]
-    #[arg(long, value_name = "TIME", value_parser = duration)]
+    #[arg(long, value_name = "TIME", allow_negative_numbers = true, value_parser = duration)]
     time: Option<Duration>,
 
     /// Give up on a problem whose proof has more positions; 0 for no limit
@@ -100,16 +100,16 @@ fn verify(
     let start = Instant::now();
     let answer = solver.solve(problem, limits, stop, &mut |_| ());
     let seconds = start.elapsed().as_secs_f64();
-    let (outcome, words) = result(&answer);
+    let (outcome, words) = result(&answer, stop.is_raised());
     writeln!(output, "{}: {words}; {seconds:.3} s", task.name)?;
     output.flush()?;
     Ok(outcome)
 }
 
 /// What came out, and in words.
-fn result(answer: &Answer) -> (Outcome, String) {
+fn result(answer: &Answer, is_stopped: bool) -> (Outcome, String) {
     match (&answer.verdict, answer.bounds, &answer.walk) {
-        (Verdict::Mate, Some(bounds), Some(walk)) => of_walk(bounds, walk),
+        (Verdict::Mate, Some(bounds), Some(walk)) => of_walk(bounds, walk, is_stopped),
         (Verdict::Unknown(reason), _, _) => (Outcome::NotAnswered, format!("not solved: {reason}")),
         _ => {
             let words = "no mate (proven), so there is no mate to verify";
@@ -118,7 +118,7 @@ fn result(answer: &Answer) -> (Outcome, String) {
     }
 }
 
-fn of_walk(bounds: Bounds, walk: &Walk) -> (Outcome, String) {
+fn of_walk(bounds: Bounds, walk: &Walk, is_stopped: bool) -> (Outcome, String) {
     let word = match walk.outcome {
         WalkOutcome::Mate { .. } => "verified",
         WalkOutcome::Fails { .. } => "FAILS",
@@ -133,9 +133,13 @@ fn of_walk(bounds: Bounds, walk: &Walk) -> (Outcome, String) {
     } else {
         ""
     };
+    let why = match walk.outcome {
+        WalkOutcome::Ended if is_stopped => Reason::Stopped.to_string(),
+        _ => walk.outcome.to_string(),
+    };
     let words = format!(
-        "{word}: mate in at most {} plies{shortest}; {}; {} positions",
-        bounds.upper, walk.outcome, walk.positions
+        "{word}: mate in at most {} plies{shortest}; {why}; {} positions",
+        bounds.upper, walk.positions
     );
     (outcome, words)
 }

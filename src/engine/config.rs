@@ -27,6 +27,8 @@ pub struct Config {
     pub author: String,
     /// Default values of the options.
     pub options: Options,
+    /// Where all of this was read; none for the built-in configuration.
+    pub file: Option<PathBuf>,
 }
 
 /// What is wrong with a configuration file.
@@ -58,6 +60,7 @@ impl Default for Config {
             name: "tsumi".to_string(),
             author: "the tsumi developers".to_string(),
             options: Options::default(),
+            file: None,
         }
     }
 }
@@ -102,7 +105,12 @@ impl Config {
     /// Reads a file; `None` if there is none.
     fn read(path: &Path) -> Result<Option<Config>, ConfigError> {
         match std::fs::read_to_string(path) {
-            Ok(text) => Config::parse(&text, path).map(Some),
+            Ok(text) => Config::parse(&text, path).map(|config| {
+                Some(Config {
+                    file: Some(path.to_path_buf()),
+                    ..config
+                })
+            }),
             Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
             Err(error) => Err(unreadable(path, error.to_string())),
         }
@@ -132,8 +140,15 @@ impl Config {
         }
         let mut settings: Vec<_> = file.options.into_iter().collect();
         settings.sort_by_key(|(name, _)| name.span().start);
+        let mut seen: Vec<String> = Vec::new();
         for (name, value) in settings {
             let span = name.span();
+            let lower = name.get_ref().to_ascii_lowercase();
+            if seen.contains(&lower) {
+                let message = format!("{} is there twice", name.get_ref());
+                return Err((message, Some(span)));
+            }
+            seen.push(lower);
             let text = value_text(name.get_ref(), value.get_ref())
                 .map_err(|message| (message, Some(span.clone())))?;
             config
@@ -263,6 +278,14 @@ mod tests {
                 "line 2: RootDefends: \"maybe\" is neither",
             ),
             ("[optons]\n", "line 1: unknown field `optons`"),
+            (
+                "[options]\nUSI_Hash = 1\nusi_hash = 2\n",
+                "line 3: usi_hash is there twice",
+            ),
+            (
+                "[options]\nLogFile = \"a\\nb\"\n",
+                "line 2: LogFile: the value must be one line",
+            ),
         ];
         for (text, expected) in cases {
             let message = error_of(text);

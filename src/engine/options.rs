@@ -132,6 +132,12 @@ pub enum OptionError {
         /// The words that it has.
         words: String,
     },
+    /// A text has a line break, or another control character.
+    #[error("{name}: the value must be one line of text")]
+    NotOneLine {
+        /// The option.
+        name: &'static str,
+    },
     /// A check option was given neither `true` nor `false`.
     #[error("{name}: {value:?} is neither true nor false")]
     NotTrueOrFalse {
@@ -176,7 +182,7 @@ pub const TABLE: &[Entry] = &[
             max: 512
         },
         "src/engine/options.rs",
-        "Threads that search, all of them on the one position. With one, the same question has the same answer, node for node."
+        "Threads that search, all of them on the one position. With one, the same question to an empty table has the same answer, node for node."
     ),
     entry!(
         "USI_Ponder",
@@ -205,7 +211,7 @@ pub const TABLE: &[Entry] = &[
             max: i64::MAX as u64
         },
         "src/engine/options.rs",
-        "Positions after which a search gives up; 0 for no limit."
+        "Positions after which a search gives up, a few hundred more or less; 0 for no limit."
     ),
     entry!(
         "MateLimit",
@@ -382,6 +388,9 @@ impl Options {
             } => *field(self) = entry.number(value, min, max)?,
             Kind::Check { field, .. } => *field(self) = entry.truth(value)?,
             Kind::Choice { words, field, .. } => *field(self) = entry.word(value, words)?,
+            Kind::Text { .. } if value.contains(char::is_control) => {
+                return Err(OptionError::NotOneLine { name: entry.name });
+            }
             Kind::Text { field, .. } => *field(self) = value.to_string(),
         }
         Ok(())
@@ -552,6 +561,7 @@ mod tests {
             ("USI_Hash", "many"),
             ("USI_Hash", ""),
             ("USI_Ponder", "yes"),
+            ("LogFile", "a\nb"),
             ("Hash", "16"),
             ("", ""),
         ] {

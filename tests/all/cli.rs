@@ -336,7 +336,11 @@ fn names_of_files_may_be_no_unicode() {
     let folder = scratch("foreign-names");
     let name = OsStr::from_bytes(b"\x8bl.tsv");
     std::fs::write(folder.join(name), format!("{MATE_IN_ONE}\n")).expect("scratch folder");
-    for (command_name, word) in [("solve", "mate"), ("verify", "verified"), ("check", "complete")] {
+    for (command_name, word) in [
+        ("solve", "mate"),
+        ("verify", "verified"),
+        ("check", "complete"),
+    ] {
         let mut command = command(&folder, &[command_name, "--hash", "1"]);
         let output = command.arg(name).output().expect("the binary starts");
         assert_eq!(output.status.code(), Some(0), "{command_name}: {output:?}");

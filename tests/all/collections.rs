@@ -254,3 +254,74 @@ fn nothing_is_resumed_with_another_input() {
         "--resume wants lines of JSON"
     );
 }
+
+/// Whichever way a file is read, nothing is written over it.
+#[test]
+fn no_output_takes_the_place_of_what_is_read() {
+    let folder = scratch("outputs-over-inputs");
+    let write = |name: &str, text: &str| fs::write(folder.join(name), text).expect("a file");
+    write("list.sfen", &list(3));
+    write("engine.toml", "[options]\nThreads = 1\n");
+    write("other.toml", "");
+    let texts =
+        || ["list.sfen", "engine.toml", "other.toml"].map(|name| fs::read(folder.join(name)).ok());
+    let before = texts();
+    for arguments in [
+        &["--html", "list.sfen", "-"][..],
+        &["--svg", "list.sfen", "-"],
+        &["--html", "engine.toml", "-"],
+        &["--svg", "./engine.toml", "-"],
+        &["--config", "other.toml", "--html", "other.toml", "-"],
+        &["--log", "new", "--out", "new", "-"],
+    ] {
+        let input = fs::File::open(folder.join("list.sfen")).expect("the list");
+        let output = command(&folder, &[&["solve", "--hash", "4"], arguments].concat())
+            .stdin(input)
+            .output()
+            .expect("the binary starts");
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        let told = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(told.contains("not written over"), "{arguments:?}: {told}");
+        assert!(texts() == before, "{arguments:?}");
+    }
+}
+
+/// A page for which the terminal was closed can still be looked at.
+#[test]
+fn a_page_ends_even_where_nobody_reads_the_answers() {
+    let folder = scratch("page-without-reader");
+    fs::write(folder.join("list.sfen"), list(2000)).expect("scratch folder");
+    let mut child = command(
+        &folder,
+        &[
+            "solve",
+            "--hash",
+            "4",
+            "-q",
+            "--html",
+            "page.html",
+            "list.sfen",
+        ],
+    )
+    .stdin(Stdio::null())
+    .stdout(Stdio::piped())
+    .stderr(Stdio::null())
+    .spawn()
+    .expect("the binary starts");
+    drop(child.stdout.take());
+    child.wait().expect("it ends");
+    let page = fs::read_to_string(folder.join("page.html")).expect("the page");
+    assert!(page.trim_end().ends_with("</html>"));
+}
+
+/// Pipes and devices are no files that could be written over.
+#[cfg(unix)]
+#[test]
+fn results_may_go_to_a_stream() {
+    let folder = scratch("results-to-stream");
+    fs::write(folder.join("list.sfen"), list(1)).expect("scratch folder");
+    let output = solve(&folder, &["--out", "/dev/stdout", "list.sfen"]);
+    assert_eq!(output.status.code(), Some(0));
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert!(text.starts_with("{\"problem\":1,"), "{text}");
+}

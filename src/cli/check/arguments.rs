@@ -22,7 +22,7 @@ pub struct CheckArguments {
 
     /// Leave open what is not settled of a problem after so long: seconds, or a
     /// number with ms, s, m or h [default: never]
-    #[arg(long, value_name = "TIME", value_parser = duration)]
+    #[arg(long, value_name = "TIME", allow_negative_numbers = true, value_parser = duration)]
     pub time: Option<Duration>,
 
     /// Threads that search the mate and its length together; other moves are searched

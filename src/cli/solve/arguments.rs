@@ -27,18 +27,18 @@ pub struct SolveArguments {
     #[arg(long, value_name = "FILE")]
     pub file: Option<PathBuf>,
 
-    /// Memory of the table in MiB, all jobs together
+    /// Memory of the table in MiB, all jobs together; each has one at least
     #[arg(long, value_name = "MIB", default_value_t = 256, value_parser = clap::value_parser!(u64).range(1..=1_048_576))]
     pub hash: u64,
 
     /// Give up on a problem after so long: seconds, or a number with ms, s, m or
     /// h [default: never]
-    #[arg(long, value_name = "TIME", value_parser = duration)]
+    #[arg(long, value_name = "TIME", allow_negative_numbers = true, value_parser = duration)]
     pub time: Option<Duration>,
 
     /// Give up on a problem after so many positions; 0 for no limit
     /// [default: NodesLimit of the configuration]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
     pub nodes: Option<u64>,
 
     /// Look only for mates of at most so many plies; 0 for any length
@@ -75,7 +75,7 @@ pub struct SolveArguments {
     /// Take files for games: tell for each position whether the side to move mates,
     /// and which mates were missed; a position takes a second at most unless
     /// --time or --nodes says otherwise
-    #[arg(long, conflicts_with_all = ["root_defends", "multipv", "quiet", "tsume", "jobs", "resume", "svg", "html"])]
+    #[arg(long, conflicts_with_all = ["root_defends", "multipv", "variations", "quiet", "tsume", "jobs", "resume", "svg", "html"])]
     pub game: bool,
 
     /// The side to move is the one to be mated
@@ -128,16 +128,21 @@ impl SolveArguments {
     /// # Errors
     /// If it was asked for with something else.
     pub(super) fn check_resume(&self) -> Result<(), CommandFailure> {
-        let message = if !self.resume {
+        if !self.resume || self.can_resume() {
             return Ok(());
-        } else if self.format() != Format::Jsonl {
-            "--resume goes on with results of --format jsonl only"
-        } else if self.html.is_some() {
-            "--resume goes without --html: the page would lack the problems solved before"
-        } else {
-            return Ok(());
+        }
+        let message = match self.format() {
+            Format::Jsonl => {
+                "--resume goes without --html: the page would lack the problems solved before"
+            }
+            _ => "--resume goes on with results of --format jsonl only",
         };
         Err(CommandFailure::Input(message.to_string()))
+    }
+
+    /// True if `--resume` could go on with the results.
+    pub(super) fn can_resume(&self) -> bool {
+        self.format() == Format::Jsonl && self.html.is_none()
     }
 
     /// The files that are written.

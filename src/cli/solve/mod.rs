@@ -48,7 +48,7 @@ pub fn run(
     let sources = arguments.sources();
     let root_defends = arguments.root_defends || config.options.root_defends;
     let tasks = task::tasks(&sources, root_defends, ending)?;
-    let inputs = Inputs::of(&sources);
+    let inputs = Inputs::of(&sources, config);
     arguments.check_resume()?;
     inputs.check_outputs(&arguments.outputs())?;
     let jobs = jobs(arguments, config)?;
@@ -56,7 +56,7 @@ pub fn run(
     let (mut sinks, done) = sinks(arguments, &inputs, &mut summary, &mut *output)?;
     let is_wanted = arguments.out.is_some() || !std::io::stdout().is_terminal();
     let progress = Progress::new(is_wanted, &sources, done.count());
-    jobs.run(done.rest(tasks), ending.stop(), |event| match event {
+    let solved = jobs.run(done.rest(tasks), ending.stop(), |event| match event {
         Event::Begun(task) => sinks.iter_mut().try_for_each(|sink| sink.begin(task)),
         // Whoever goes on with the file gets these as if nothing had happened.
         Event::Done(_) if ending.is_asked_for() && arguments.out.is_some() => Ok(()),
@@ -67,10 +67,14 @@ pub fn run(
             progress.show(&summary);
             sinks.iter_mut().try_for_each(|sink| sink.take(solved))
         }
-    })?;
+    });
     progress.end();
-    sinks.iter_mut().try_for_each(|sink| sink.finish())?;
+    // Where one output failed, as one that nobody reads any more, the others still end
+    // as they should.
+    let ended = sinks.iter_mut().map(|sink| sink.finish());
+    let ended = ended.fold(Ok(()), Result::and);
     drop(sinks);
+    solved.and(ended)?;
     if arguments.out.is_some() {
         write!(output, "{}", summary.text(start.elapsed()))?;
     }
@@ -135,9 +139,13 @@ fn results<'a>(
     inputs: &Inputs,
     summary: &mut Summary,
 ) -> Result<(Box<dyn Sink + Send + 'a>, Done), CommandFailure> {
-    let mut file = inputs.open_results(path, arguments.resume)?;
+    let advice = match arguments.can_resume() {
+        true => "; --resume goes on with it",
+        false => "",
+    };
+    let mut file = inputs.open_results(path, arguments.resume, advice)?;
     let done = match arguments.resume {
-        true => Done::read(&mut file, summary)?,
+        true => Done::read(path, &mut file, summary)?,
         false => Done::default(),
     };
     let writer = Writer::to_file(path.to_path_buf(), file, arguments.format());

@@ -41,12 +41,14 @@ struct Shared<'a, I, F> {
 }
 
 impl Jobs {
-    /// As many jobs as `number`, which share `mib` MiB of tables.
+    /// As many jobs as `number`, which share `mib` MiB of tables, but no more than
+    /// get one each.
     ///
     /// # Errors
     /// If that much memory cannot be had.
     pub fn new(number: usize, mib: usize, limits: Limits) -> Result<Jobs, CommandFailure> {
-        let share = (mib / number).max(1);
+        let number = number.clamp(1, mib);
+        let share = mib / number;
         let solvers = (0..number)
             .map(|_| SeriesSolver::new(share))
             .collect::<Result<_, _>>()

@@ -19,6 +19,7 @@ use std::fmt::Display;
 use std::fs::File;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom};
+use std::path::Path;
 
 /// No result is longer, in bytes.
 const LONGEST_ROW: usize = LONGEST_LINE * 64;
@@ -40,7 +41,17 @@ impl Done {
     ///
     /// # Errors
     /// If the file cannot be read or holds something else.
-    pub fn read(file: &mut File, summary: &mut Summary) -> Result<Done, CommandFailure> {
+    pub fn read(
+        path: &Path,
+        file: &mut File,
+        summary: &mut Summary,
+    ) -> Result<Done, CommandFailure> {
+        Done::read_rows(file, summary)
+            .map_err(|fault| CommandFailure::Input(format!("{}{fault}", path.display())))
+    }
+
+    /// [`Done::read`], with what is wrong in words that follow the file's name.
+    fn read_rows(file: &mut File, summary: &mut Summary) -> Result<Done, String> {
         let mut done = Done::default();
         let mut whole = 0;
         let mut lines = BufReader::new(&mut *file);
@@ -48,7 +59,8 @@ impl Done {
             let Some(line) = next_row(&mut lines, LONGEST_ROW, number)? else {
                 break;
             };
-            let row: Row = serde_json::from_slice(&line).map_err(|error| no_row(number, &error))?;
+            let row: Row =
+                serde_json::from_slice(&line).map_err(|error| no_row(number, &reason(&error)))?;
             done.take(&row, number)?;
             summary.count_row(&row);
             whole += line.len() as u64;
@@ -59,13 +71,15 @@ impl Done {
     }
 
     /// Counts a row, the one at this line, among what is done.
-    fn take(&mut self, row: &Row, line: u64) -> Result<(), CommandFailure> {
-        if row.problem == 0 || !self.insert(row.problem) {
-            let message = format!(
-                "results, line {line}: problem {} is there twice",
+    fn take(&mut self, row: &Row, line: u64) -> Result<(), String> {
+        if row.problem == 0 {
+            return Err(no_row(line, &"problems are counted from 1"));
+        }
+        if !self.insert(row.problem) {
+            return Err(format!(
+                ", line {line}: problem {} is there twice",
                 row.problem
-            );
-            return Err(CommandFailure::Input(message));
+            ));
         }
         self.sum ^= fingerprint(row.problem, &row.name, &row.sfen);
         Ok(())
@@ -164,11 +178,7 @@ fn fingerprint(number: u64, name: &str, sfen: &str) -> u64 {
 
 /// The next whole line, of so many bytes at `most`; `None` at the end of the results,
 /// or where only a torn row is left of them.
-fn next_row(
-    lines: &mut impl BufRead,
-    most: usize,
-    number: u64,
-) -> Result<Option<Vec<u8>>, CommandFailure> {
+fn next_row(lines: &mut impl BufRead, most: usize, number: u64) -> Result<Option<Vec<u8>>, String> {
     let mut line = Vec::new();
     lines
         .by_ref()
@@ -206,12 +216,21 @@ fn is_torn_row(text: &[u8]) -> bool {
     text.starts_with(ROW_START) || ROW_START.starts_with(text) || text.starts_with(b"\0")
 }
 
-fn no_row(line: u64, reason: &dyn Display) -> CommandFailure {
-    CommandFailure::Input(format!("results, line {line} is none: {reason}"))
+fn no_row(line: u64, reason: &dyn Display) -> String {
+    format!(", line {line}: this is no result: {reason}")
 }
 
-fn input(error: io::Error) -> CommandFailure {
-    CommandFailure::Input(format!("results: {error}"))
+/// Without the line, which is the first of a text of one.
+fn reason(error: &serde_json::Error) -> String {
+    let words = error.to_string();
+    match words.rsplit_once(" at line ") {
+        Some((reason, _)) => reason.to_string(),
+        None => words,
+    }
+}
+
+fn input(error: io::Error) -> String {
+    format!(": {error}")
 }
 
 #[cfg(test)]
@@ -266,7 +285,7 @@ mod tests {
     fn rows(text: &str) -> Result<Vec<usize>, String> {
         let mut lines = text.as_bytes();
         let mut lengths = Vec::new();
-        while let Some(row) = next_row(&mut lines, 20, 1).map_err(|error| error.to_string())? {
+        while let Some(row) = next_row(&mut lines, 20, 1)? {
             lengths.push(row.len());
         }
         Ok(lengths)

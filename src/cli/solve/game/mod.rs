@@ -56,7 +56,7 @@ pub fn run(
             analyse(&sources, solver, &limits, report, ending)
         }
         Some(path) => {
-            let file = Inputs::of(&sources).open_results(path, false)?;
+            let file = Inputs::of(&sources, config).open_results(path, false, "")?;
             let report = Report::to_file(path.clone(), file, format);
             analyse(&sources, solver, &limits, report, ending)
         }
