@@ -44,7 +44,7 @@ const OVERRUN: Duration = Duration::from_millis(250);
 /// client that does not read must not keep it alive.
 const PATIENCE_AFTER_A_SIGNAL: Duration = Duration::from_millis(500);
 /// How long a client may leave a line unread after `quit` and the end of the input.
-const PATIENCE_WITH_THE_DEAF: Duration = Duration::from_millis(500);
+const PATIENCE_WITH_THE_DEAF: Duration = Duration::from_secs(2);
 /// Time between two log lines about a table that takes long to prepare.
 const PREPARING_REPORT: Duration = Duration::from_secs(1);
 
@@ -154,8 +154,9 @@ pub fn converse<R: BufRead>(
 }
 
 /// The session cannot see the end of the conversation while it writes a line that the
-/// client does not read. `quit` then ends the process. After the end of the input the
-/// line may be read yet, as by a pager: then only the search ends.
+/// client does not read. `quit` then ends the process, with the code for output that
+/// could not be written. After the end of the input the line may be read yet, as by a
+/// pager: then only the search ends.
 fn on_last_input(input: Option<&Input>, writes: &Writes, stop: &Arc<Mutex<Stop>>) {
     match input {
         None => {
@@ -165,7 +166,7 @@ fn on_last_input(input: Option<&Input>, writes: &Writes, stop: &Arc<Mutex<Stop>>
             });
         }
         Some(Input::Line(line)) if matches!(command::read(line), Ok(Some(Command::Quit))) => {
-            writes.when_stuck(PATIENCE_WITH_THE_DEAF, || std::process::exit(0));
+            writes.when_stuck(PATIENCE_WITH_THE_DEAF, || std::process::exit(1));
         }
         Some(_) => {}
     }

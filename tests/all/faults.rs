@@ -12,6 +12,8 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 const MATE_IN_ONE: &str = "4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1";
+/// A pipe holds the replies to 95 of them, and 32 may wait for theirs.
+const USI_LINES: usize = 110;
 /// An address space in KiB that is enough for the engine and a table of some MiB.
 const LITTLE: u32 = 1_000_000;
 
@@ -237,19 +239,19 @@ fn an_engine_that_nobody_reads_ends_its_work() {
             "setoption name USI_Hash value 1\nsetoption name PvInterval value 1\n\
              position sfen {ENDLESS}\ngo mate infinite\n"
         );
-        // As many answers as no pipe holds, but no more lines than wait for their turn.
-        let most = "usi\n".repeat(30);
+        // More than a pipe holds, and then no more lines than may wait for their turn.
+        let most = "usi\n".repeat(USI_LINES);
         write!(input, "{lines}{most}").expect("it reads");
         (child, input)
     };
     let (mut child, mut input) = begin();
     thread::sleep(Duration::from_millis(300));
     writeln!(input, "quit").expect("it reads");
-    assert_eq!(end_of(&mut child).code(), Some(0));
+    assert_eq!(end_of(&mut child).code(), Some(1), "lines are lost");
 
     let (mut child, input) = begin();
     drop(input);
-    thread::sleep(Duration::from_secs(2));
+    thread::sleep(Duration::from_secs(4));
     let mut output = String::new();
     let read = child
         .stdout
@@ -258,7 +260,7 @@ fn an_engine_that_nobody_reads_ends_its_work() {
     assert!(matches!(read, Some(Ok(_))));
     assert_eq!(end_of(&mut child).code(), Some(0));
     assert_eq!(output.matches("checkmate timeout\n").count(), 1);
-    assert_eq!(output.matches("usiok\n").count(), 30);
+    assert_eq!(output.matches("usiok\n").count(), USI_LINES);
 }
 
 /// Waits until a file has text in it.
