@@ -259,13 +259,20 @@ impl Commands {
                 _ => line.truncate(at),
             }
         }
-        let text = String::from_utf8(line.clone()).unwrap_or_default();
+        let is_text = std::str::from_utf8(&line).is_ok();
+        let text = String::from_utf8_lossy(&line).into_owned();
         let mut words = text.split_whitespace();
         let (first, second) = (words.next().unwrap_or(""), words.next().unwrap_or(""));
         // What a damaged line sets up is unknown, and it may set up nothing.
         self.truth = match first {
-            "position" => Truth::Unknown,
+            "position" if is_text => Truth::Unknown,
+            "position" => Truth::Nothing,
             _ => truth,
+        };
+        // What cannot be read is no question, but one that wants an answer.
+        let asked = match is_text {
+            true => self.truth,
+            false => Truth::Nothing,
         };
         let is_left_out = first == "setoption" && text.contains("Hash")
             || text.contains("LogFile")
@@ -274,8 +281,8 @@ impl Commands {
             return Command::plain("");
         }
         let answer = match (first, second) {
-            ("go", "mate") => Some(Answer::Checkmate(self.truth)),
-            ("go", _) => Some(Answer::BestMove(self.truth)),
+            ("go", "mate") => Some(Answer::Checkmate(asked)),
+            ("go", _) => Some(Answer::BestMove(asked)),
             _ => None,
         };
         Command {
