@@ -7,7 +7,7 @@ use crate::engine_process::{ENDLESS, Engine, binary, command, scratch, signal};
 use std::fs::{self, File, OpenOptions};
 use std::io::{Read, Write};
 use std::path::Path;
-use std::process::{Child, Command, ExitStatus, Output, Stdio};
+use std::process::{Child, ChildStdin, Command, ExitStatus, Output, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -203,19 +203,25 @@ fn signals_end_a_conversation_with_its_answer() {
     }
 }
 
-/// A pipe that nobody reads and nobody closes blocks the writer for ever.
-#[test]
-fn a_signal_ends_an_engine_that_nobody_reads() {
-    let mut child = command(&scratch("blocked"), &[])
+/// An engine whose output nobody reads yet, and its input.
+fn unread(folder: &str) -> (Child, ChildStdin) {
+    let mut child = command(&scratch(folder), &[])
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::null())
         .spawn()
         .expect("the binary starts");
-    let mut input = child.stdin.take().expect("it is a pipe");
+    let input = child.stdin.take().expect("it is a pipe");
+    (child, input)
+}
+
+/// A pipe that nobody reads and nobody closes blocks the writer for ever.
+#[test]
+fn a_signal_ends_an_engine_that_nobody_reads() {
+    let (mut child, mut input) = unread("blocked");
     let flood = thread::spawn(move || {
         // Ends when the engine has ended.
-        while std::io::Write::write_all(&mut input, b"usi\n").is_ok() {}
+        while input.write_all(b"usi\n").is_ok() {}
     });
     thread::sleep(Duration::from_millis(300));
     signal(child.id(), "TERM");
@@ -228,13 +234,7 @@ fn a_signal_ends_an_engine_that_nobody_reads() {
 #[test]
 fn an_engine_that_nobody_reads_ends_its_work() {
     let begin = || {
-        let mut child = command(&scratch("unread"), &[])
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()
-            .expect("the binary starts");
-        let mut input = child.stdin.take().expect("it is a pipe");
+        let (child, mut input) = unread("unread");
         let lines = format!(
             "setoption name USI_Hash value 1\nsetoption name PvInterval value 1\n\
              position sfen {ENDLESS}\ngo mate infinite\n"

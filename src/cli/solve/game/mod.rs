@@ -138,8 +138,6 @@ fn limits(arguments: &SolveArguments, config: &Config) -> Limits {
     Limits {
         time: limits.time.or(limits.nodes.is_none().then_some(TIME)),
         multi_pv: 0,
-        // The table has no place for them.
-        variations: 0,
         ..limits
     }
 }
