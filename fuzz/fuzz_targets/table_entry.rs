@@ -4,9 +4,9 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use tsumi::position::{Hand, Key, Move, Position};
+use tsumi::position::{Hand, Key, Move};
 use tsumi::proof::{INFINITE, Plies, UNLIMITED};
-use tsumi::table::{Content, Entry, FixedTable, Open, Place, Table};
+use tsumi::table::{Content, Entry, FixedTable, Open, Table};
 
 /// A store and a look-up after it: key, hand, kind, plies, numbers and effort; key,
 /// hand and limit. Keys are few, so that they meet.
@@ -49,16 +49,10 @@ fn remember(steps: &[Step]) {
     let Ok(table) = FixedTable::new(1 << 12) else {
         return;
     };
-    let position = Position::startpos();
-    let place = |small| Place {
-        key: key(small),
-        position: &position,
-        moves: &[],
-    };
     let mut told: Vec<(u8, Hand, Content)> = Vec::new();
     for &(stored, bits, kind, plies, numbers, effort, asked) in steps {
         let (hand_of_store, plies) = (hand(bits), plies % 4096);
-        let at = place(stored);
+        let at = key(stored);
         let content = match kind % 3 {
             0 => {
                 let open = Open {
@@ -82,7 +76,7 @@ fn remember(steps: &[Step]) {
         told.push((stored, hand_of_store, content));
         let (asked, bits, limit) = asked;
         let (asked_hand, limit) = (hand(bits), limit % 4096);
-        let found = table.look_up(place(asked), asked_hand, limit);
+        let found = table.look_up(key(asked), asked_hand, limit);
         let is_reason = |(small, hand, content): &(u8, Hand, Content)| {
             *small == asked
                 && match content {

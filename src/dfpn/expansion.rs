@@ -27,7 +27,7 @@ use crate::position::{
     Bitboard, Color, Hand, Key, Move, PieceKind, checks, is_mate_after, is_mated, replies,
 };
 use crate::proof::{INFINITE, Number, Plies, UNLIMITED, finite, minus_one, plus_one};
-use crate::table::{Found, Place, Table};
+use crate::table::{Found, Table};
 
 /// What each open child beyond the first adds to the greatest number, at an OR
 /// node and at an AND node; found together with the weights of [`estimate`].
@@ -539,22 +539,13 @@ impl<T: Table> Search<'_, T> {
         }
         let Child { key, hand, mv, .. } = self.children[i];
         let limit = minus_one(node.limit);
-        let found = self.table.look_up(
-            Place {
-                key,
-                position: &self.position,
-                moves: &[mv],
-            },
-            hand,
-            limit,
-        );
+        let found = self.table.look_up(key, hand, limit);
         if let Some(outcome) = self.outcome_of_found(node, i, &found) {
             return outcome;
         }
         if self.is_relaxed
             && !found.is_known
-            && let Some(outcome) =
-                self.look_in_literal_sense(key, hand, &self.position, &[mv], limit)
+            && let Some(outcome) = self.look_in_literal_sense(key, hand, limit)
         {
             return outcome;
         }
@@ -636,12 +627,7 @@ impl<T: Table> Search<'_, T> {
             .find_map(|promotes| {
                 let key = position.key_with_piece_moved(from, to, promotes) ^ self.salt;
                 let capture = Move::board(from, to, promotes);
-                let place = Place {
-                    key,
-                    position,
-                    moves: &[mv, capture],
-                };
-                let found = self.table.look_up(place, hand, minus_one(limit));
+                let found = self.table.look_up(key, hand, minus_one(limit));
                 (found.pn == 0).then(|| {
                     let kind = mv.dropped();
                     let proof = if found.hand.has(kind) {

@@ -31,7 +31,7 @@ use super::pieces;
 use super::search::Search;
 use crate::position::{Color, Hand, Key, Move, Position, captures_between, is_mated};
 use crate::proof::{Plies, UNLIMITED};
-use crate::table::{Found, Place, Table};
+use crate::table::{Found, Table};
 
 /// What is known in the relaxed sense is filed under other keys.
 const RELAXED: Key = 0x6a09_e667_f3bc_c908_b2fb_1366_ea95_7d3e;
@@ -107,13 +107,8 @@ impl<'a, T: Table> Search<'a, T> {
 
     /// What the table knows of a position in the relaxed sense.
     pub fn look_up_relaxed(&self, position: &Position, limit: Plies) -> Found {
-        let place = Place {
-            key: position.board_key() ^ self.salt ^ RELAXED,
-            position,
-            moves: &[],
-        };
-        self.table
-            .look_up(place, position.hand(Color::Black), limit)
+        let key = position.board_key() ^ self.salt ^ RELAXED;
+        self.table.look_up(key, position.hand(Color::Black), limit)
     }
 
     /// Puts the positions behind captures before the drops on each square.
@@ -183,16 +178,9 @@ impl<'a, T: Table> Search<'a, T> {
 
     /// What is known of child `i`, the position behind a capture.
     pub(super) fn look_at_captured(&mut self, node: &Node, i: usize) -> Outcome {
-        let Child { key, hand, mv, .. } = self.children[i];
-        let mut after = self.position.clone();
-        after.move_checker(mv);
-        let place = Place {
-            key,
-            position: &after,
-            moves: &[],
-        };
+        let Child { key, hand, .. } = self.children[i];
         let limit = node.limit;
-        let found = self.table.look_up(place, hand, limit);
+        let found = self.table.look_up(key, hand, limit);
         if let Some(outcome) = self.outcome_of_found(node, i, &found) {
             return outcome;
         }
@@ -202,29 +190,21 @@ impl<'a, T: Table> Search<'a, T> {
             child.depth = found.depth;
             return Outcome::open(found.pn, found.dn);
         }
-        if let Some(outcome) = self.look_in_literal_sense(key, hand, &after, &[], limit) {
+        if let Some(outcome) = self.look_in_literal_sense(key, hand, limit) {
             return outcome;
         }
         let (pn, dn) = estimate::after_evasion();
         Outcome::open(pn.max(found.pn), dn.max(found.dn))
     }
 
-    /// What the literal sense tells of a node of which nothing is known in this one: its
-    /// key here, and its position as that after `moves`.
+    /// What the literal sense says of a node that is new in this one, by its key here.
     pub(super) fn look_in_literal_sense(
         &self,
         key: Key,
         hand: Hand,
-        position: &Position,
-        moves: &[Move],
         limit: Plies,
     ) -> Option<Outcome> {
-        let place = Place {
-            key: key ^ RELAXED,
-            position,
-            moves,
-        };
-        let found = self.table.look_up(place, hand, limit);
+        let found = self.table.look_up(key ^ RELAXED, hand, limit);
         let holds = found.pn == 0 || (found.dn == 0 && found.plies == UNLIMITED);
         holds.then(|| Outcome::from_found(&found))
     }

@@ -8,7 +8,7 @@ use super::stop::Stop;
 use super::teamwork::{Membership, NODES_BEFORE_NEWS};
 use crate::position::{Color, Key, Move, MoveList, PieceKind, Position, Undo, mix};
 use crate::proof::{INFINITE, Number, Plies};
-use crate::table::{Found, Open, Place, RepetitionTable, Table};
+use crate::table::{Found, Open, RepetitionTable, Table};
 
 /// Greatest depth of the search in plies; the longest known mate has 1,525.
 pub const MAX_DEPTH: usize = 3000;
@@ -426,17 +426,12 @@ impl<'a, T: Table> Search<'a, T> {
     }
 
     fn store_at(&self, key: Key, outcome: &Outcome, depth: u16, effort: u64) {
-        let place = Place {
-            key,
-            position: &self.position,
-            moves: &[],
-        };
         if outcome.pn == 0 {
             self.table
-                .store_proven(place, outcome.hand, outcome.plies, outcome.mv, effort);
+                .store_proven(key, outcome.hand, outcome.plies, outcome.mv, effort);
         } else if outcome.dn == 0 {
             self.table
-                .store_disproven(place, outcome.hand, outcome.plies, effort);
+                .store_disproven(key, outcome.hand, outcome.plies, effort);
         } else {
             let open = Open {
                 pn: outcome.pn,
@@ -445,7 +440,7 @@ impl<'a, T: Table> Search<'a, T> {
                 loops: false,
             };
             self.table
-                .store_open(place, self.position.hand(Color::Black), open, effort);
+                .store_open(key, self.position.hand(Color::Black), open, effort);
         }
     }
 
@@ -462,13 +457,8 @@ impl<'a, T: Table> Search<'a, T> {
             depth: visit.least_depth,
             loops: true,
         };
-        let place = Place {
-            key: visit.key,
-            position: &self.position,
-            moves: &[],
-        };
         self.table
-            .store_open(place, self.position.hand(Color::Black), open, effort);
+            .store_open(visit.key, self.position.hand(Color::Black), open, effort);
     }
 
     /// The current position; Black attacks.
@@ -546,26 +536,13 @@ impl<'a, T: Table> Search<'a, T> {
         } else {
             self.position.hand(Color::Black)
         };
-        self.table.look_up(
-            Place {
-                key,
-                position: &self.position,
-                moves: &[mv],
-            },
-            hand,
-            limit,
-        )
+        self.table.look_up(key, hand, limit)
     }
 
     /// What the table knows of a position made of the same pieces as the root.
     pub fn look_up(&self, position: &Position, limit: Plies) -> Found {
-        let place = Place {
-            key: position.board_key() ^ self.salt,
-            position,
-            moves: &[],
-        };
-        self.table
-            .look_up(place, position.hand(Color::Black), limit)
+        let key = position.board_key() ^ self.salt;
+        self.table.look_up(key, position.hand(Color::Black), limit)
     }
 
     /// Counts a position visited by a search beside this one; true if that must

@@ -7,7 +7,7 @@ use super::expansion::{Node, Outcome, State, Summary};
 use super::search::Search;
 use crate::position::Position;
 use crate::proof::{INFINITE, Number, Plies, UNLIMITED};
-use crate::table::{Place, Table};
+use crate::table::Table;
 
 /// Nodes that the leader spends on a decision before helpers are called: fewer are
 /// found before a sleeper has woken up.
@@ -207,7 +207,7 @@ impl<'a, T: Table> Search<'a, T> {
                 plies => plies.saturating_sub(depth as Plies),
             };
             let (key, hand) = nodes[depth];
-            self.table.is_decided(key, hand, limit)
+            self.table.look_up(key, hand, limit).is_decided()
         });
         member.retreat = decided.unwrap_or(member.retreat);
     }
@@ -254,12 +254,7 @@ impl<'a, T: Table> Search<'a, T> {
                 continue;
             }
             let limit = node.limit_of(&child);
-            let place = Place {
-                key: child.key,
-                position: &self.position,
-                moves: &[child.mv],
-            };
-            let found = self.table.look_up(place, child.hand, limit);
+            let found = self.table.look_up(child.key, child.hand, limit);
             if found.pn == 0 || found.dn == 0 {
                 let outcome = Outcome::from_found(&found);
                 if let Some(outcome) = self.settle::<OR>(node, i, &outcome) {

@@ -1,86 +1,58 @@
-//! The reference: a hash map on whole boards, without bound.
+//! The reference: a hash map without bound, from which nothing is ever lost.
 
-use super::{Found, Gather, Open, Place, Table};
-use crate::position::{Hand, Key, Move, Piece, Square};
+use super::{Content, Found, Gather, Open, Table};
+use crate::position::{Hand, Key, Move};
 use crate::proof::Plies;
 use std::collections::HashMap;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use std::sync::Mutex;
+/// Boards by their keys, each with all that was said about its hands.
+type Boards = HashMap<Key, Vec<(Hand, Content)>>;
 
-#[derive(Clone, Copy)]
-enum Content {
-    Open(Open),
-    Proven(Plies, Move),
-    Disproven(Plies),
-}
-
-/// All squares and whether the attacker is to move: nothing can be mistaken for
-/// anything else.
-type Board = ([Piece; Square::COUNT], bool);
-
-/// Every board that was stored, with all that was said about its hands.
+/// Every board that was stored.
+#[derive(Default)]
 pub struct ExactTable {
-    boards: Mutex<HashMap<Board, Vec<(Hand, Content)>>>,
+    boards: Mutex<Boards>,
 }
 
 impl ExactTable {
     /// An empty table.
     pub fn new() -> ExactTable {
-        ExactTable {
-            boards: Mutex::new(HashMap::new()),
-        }
+        ExactTable::default()
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Boards> {
+        self.boards.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn update(
         &self,
-        place: Place<'_>,
+        key: Key,
         replaces: impl Fn(Hand, Content) -> bool,
         hand: Hand,
         content: Content,
     ) {
-        let mut boards = self
-            .boards
-            .lock()
-            .unwrap_or_else(|poisoned| poisoned.into_inner());
-        let entries = boards.entry((place.squares(), place.is_or())).or_default();
+        let mut boards = self.lock();
+        let entries = boards.entry(key).or_default();
         entries.retain(|&(hand, content)| !replaces(hand, content));
         entries.push((hand, content));
     }
 
     /// Bytes of the stored boards and entries, without the map's own overhead.
     pub fn bytes(&self) -> usize {
-        let boards = self
-            .boards
-            .lock()
-            .unwrap_or_else(|poisoned| poisoned.into_inner());
-        boards.capacity() * size_of::<(Board, Vec<(Hand, Content)>)>()
-            + boards
-                .values()
-                .map(|v| v.capacity() * size_of::<(Hand, Content)>())
-                .sum::<usize>()
-    }
-}
-
-impl Default for ExactTable {
-    fn default() -> ExactTable {
-        ExactTable::new()
+        let boards = self.lock();
+        let entries: usize = boards.values().map(Vec::capacity).sum();
+        boards.capacity() * size_of::<(Key, Vec<(Hand, Content)>)>()
+            + entries * size_of::<(Hand, Content)>()
     }
 }
 
 impl Table for ExactTable {
     fn prefetch(&self, _key: Key) {}
 
-    fn look_up(&self, place: Place<'_>, hand: Hand, limit: Plies) -> Found {
-        let boards = self
-            .boards
-            .lock()
-            .unwrap_or_else(|poisoned| poisoned.into_inner());
+    fn look_up(&self, key: Key, hand: Hand, limit: Plies) -> Found {
         let mut gather = Gather::new(hand, limit);
-        for &(hand, content) in boards
-            .get(&(place.squares(), place.is_or()))
-            .into_iter()
-            .flatten()
-        {
+        for &(hand, content) in self.lock().get(&key).into_iter().flatten() {
             let decides = match content {
                 Content::Open(open) => {
                     gather.open(hand, open);
@@ -96,27 +68,27 @@ impl Table for ExactTable {
         gather.found
     }
 
-    fn store_open(&self, place: Place<'_>, hand: Hand, open: Open, _effort: u64) {
+    fn store_open(&self, key: Key, hand: Hand, open: Open, _effort: u64) {
         let same_open = |h: Hand, c: Content| h == hand && matches!(c, Content::Open(_));
-        self.update(place, same_open, hand, Content::Open(open));
+        self.update(key, same_open, hand, Content::Open(open));
     }
 
-    fn store_proven(&self, place: Place<'_>, hand: Hand, plies: Plies, mv: Move, _effort: u64) {
+    fn store_proven(&self, key: Key, hand: Hand, plies: Plies, mv: Move, _effort: u64) {
         let implied = |h: Hand, c: Content| match c {
             Content::Open(_) => h == hand,
             Content::Proven(p, _) => h.dominates(hand) && p >= plies,
             Content::Disproven(_) => false,
         };
-        self.update(place, implied, hand, Content::Proven(plies, mv));
+        self.update(key, implied, hand, Content::Proven(plies, mv));
     }
 
-    fn store_disproven(&self, place: Place<'_>, hand: Hand, plies: Plies, _effort: u64) {
+    fn store_disproven(&self, key: Key, hand: Hand, plies: Plies, _effort: u64) {
         let implied = |h: Hand, c: Content| match c {
             Content::Open(_) => h == hand,
             Content::Proven(..) => false,
             Content::Disproven(p) => hand.dominates(h) && p <= plies,
         };
-        self.update(place, implied, hand, Content::Disproven(plies));
+        self.update(key, implied, hand, Content::Disproven(plies));
     }
 
     fn hashfull(&self) -> u32 {

@@ -12,7 +12,7 @@
 
 use super::entry::{Content, Entry};
 use super::memory::{self, TableError};
-use super::{Found, Gather, Open, Place, Table};
+use super::{Found, Gather, Open, Table};
 use crate::position::{Hand, Key, Move};
 use crate::proof::Plies;
 use memmap2::MmapMut;
@@ -197,10 +197,25 @@ impl FixedTable {
             line.store(way, entry);
         }
     }
+}
 
-    /// What the entries of a board's window say about a hand.
+impl Table for FixedTable {
     #[inline(always)]
-    fn look_up_key(&self, key: Key, hand: Hand, limit: Plies) -> Found {
+    fn prefetch(&self, key: Key) {
+        #[cfg(target_arch = "x86_64")]
+        {
+            use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+            let line: *const Line = &raw const self.lines()[self.home(key)];
+            // SAFETY: a prefetch has no effect but on caches, and the address is
+            // that of a line of ours.
+            unsafe { _mm_prefetch::<_MM_HINT_T0>(line.cast()) };
+        }
+        #[cfg(not(target_arch = "x86_64"))]
+        let _ = key;
+    }
+
+    #[inline]
+    fn look_up(&self, key: Key, hand: Hand, limit: Plies) -> Found {
         let generation = self.generation();
         let mut gather = Gather::new(hand, limit);
         for line in self.window(key) {
@@ -233,63 +248,37 @@ impl FixedTable {
         }
         gather.found
     }
-}
 
-impl Table for FixedTable {
-    #[inline(always)]
-    fn prefetch(&self, key: Key) {
-        #[cfg(target_arch = "x86_64")]
-        {
-            use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
-            let line: *const Line = &raw const self.lines()[self.home(key)];
-            // SAFETY: a prefetch has no effect but on caches, and the address is
-            // that of a line of ours.
-            unsafe { _mm_prefetch::<_MM_HINT_T0>(line.cast()) };
-        }
-        #[cfg(not(target_arch = "x86_64"))]
-        let _ = key;
-    }
-
-    #[inline]
-    fn look_up(&self, place: Place<'_>, hand: Hand, limit: Plies) -> Found {
-        self.look_up_key(place.key, hand, limit)
-    }
-
-    fn is_decided(&self, key: Key, hand: Hand, limit: Plies) -> bool {
-        let found = self.look_up_key(key, hand, limit);
-        found.pn == 0 || found.dn == 0
-    }
-
-    fn store_open(&self, place: Place<'_>, hand: Hand, open: Open, effort: u64) {
-        let entry = self.entry(place.key, hand, effort, Content::Open(open));
+    fn store_open(&self, key: Key, hand: Hand, open: Open, effort: u64) {
+        let entry = self.entry(key, hand, effort, Content::Open(open));
         self.store(
-            place.key,
+            key,
             entry,
             |old| old.is_open() && old.hand() == hand,
             |_| false,
         );
     }
 
-    fn store_proven(&self, place: Place<'_>, hand: Hand, plies: Plies, mv: Move, effort: u64) {
-        let entry = self.entry(place.key, hand, effort, Content::Proven(plies, mv));
+    fn store_proven(&self, key: Key, hand: Hand, plies: Plies, mv: Move, effort: u64) {
+        let entry = self.entry(key, hand, effort, Content::Proven(plies, mv));
         let yields = |old: &Entry| match old.content() {
             Content::Open(_) => old.hand().dominates(hand),
             Content::Proven(p, _) => p >= plies && old.hand().dominates(hand),
             Content::Disproven(_) => false,
         };
         let keeps = |old: &Entry| matches!(old.content(), Content::Proven(p, _) if p <= plies && hand.dominates(old.hand()) && old.hand() != hand);
-        self.store(place.key, entry, yields, keeps);
+        self.store(key, entry, yields, keeps);
     }
 
-    fn store_disproven(&self, place: Place<'_>, hand: Hand, plies: Plies, effort: u64) {
-        let entry = self.entry(place.key, hand, effort, Content::Disproven(plies));
+    fn store_disproven(&self, key: Key, hand: Hand, plies: Plies, effort: u64) {
+        let entry = self.entry(key, hand, effort, Content::Disproven(plies));
         let yields = |old: &Entry| match old.content() {
             Content::Open(_) => hand.dominates(old.hand()),
             Content::Proven(..) => false,
             Content::Disproven(p) => p <= plies && hand.dominates(old.hand()),
         };
         let keeps = |old: &Entry| matches!(old.content(), Content::Disproven(p) if p >= plies && old.hand().dominates(hand) && old.hand() != hand);
-        self.store(place.key, entry, yields, keeps);
+        self.store(key, entry, yields, keeps);
     }
 
     fn hashfull(&self) -> u32 {
@@ -307,7 +296,7 @@ impl Table for FixedTable {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::position::{PieceKind, Position};
+    use crate::position::PieceKind;
     use crate::proof::INFINITE;
 
     /// A key of one cluster, whatever `board` is.
@@ -344,12 +333,6 @@ mod tests {
     #[test]
     fn no_impossible_entry_is_read() {
         let table = FixedTable::new(1 << 12).expect("memory");
-        let position = Position::from_sfen("4k4/9/9/9/9/9/9/9/9 b 2P 1").expect("a position");
-        let place = |board| Place {
-            key: key(board),
-            position: &position,
-            moves: &[],
-        };
         let work = |seed: u64| {
             let mut found_decided = 0u64;
             for i in 0..2_000_000u64 {
@@ -360,10 +343,10 @@ mod tests {
                 match (dice >> 32 & 1, board % 3) {
                     (0, 0) => {
                         let plies = plies(board, hand);
-                        table.store_proven(place(board), hand, plies, mv(board, hand), effort);
+                        table.store_proven(key(board), hand, plies, mv(board, hand), effort);
                     }
                     (0, 1) => {
-                        table.store_disproven(place(board), hand, plies(board, hand), effort);
+                        table.store_disproven(key(board), hand, plies(board, hand), effort);
                     }
                     (0, _) => {
                         let pn = (dice >> 40 & 0xffff) as u32 + 1;
@@ -373,10 +356,10 @@ mod tests {
                             depth: (pn % 2000) as u16,
                             loops: pn % 2 == 1,
                         };
-                        table.store_open(place(board), hand, open, effort);
+                        table.store_open(key(board), hand, open, effort);
                     }
                     (_, 2) => {
-                        let found = table.look_up(place(board), hand, 1);
+                        let found = table.look_up(key(board), hand, 1);
                         assert!(found.pn != 0 && found.dn != 0, "{found:?}");
                         if found.is_known {
                             // The largest of several entries, should there be several.
@@ -385,7 +368,7 @@ mod tests {
                     }
                     (_, kind) => {
                         let limit = if kind == 0 { 4000 } else { 1 };
-                        let found = table.look_up(place(board), hand, limit);
+                        let found = table.look_up(key(board), hand, limit);
                         let is_right = if kind == 0 { found.dn } else { found.pn };
                         if found.pn == 0 || found.dn == 0 {
                             assert_eq!(is_right, INFINITE, "{found:?}");

@@ -1,7 +1,9 @@
 //! What the search remembers about positions.
 //!
-//! The contract ([`Table`]) speaks of a *board* (squares and side to move) and
-//! the attacker's hand on it. What is known about one hand tells something
+//! The contract ([`Table`]) speaks of a *board* (squares and side to move), by its
+//! key of 128 bits, and of the attacker's hand on it. The key is salted with all the
+//! pieces there are, as the same board and attacker's hand mean something else when
+//! the defender holds other pieces. What is known of one hand says something
 //! about others (hand dominance: Seo 1999, Nagai 2002):
 //!
 //! - a proof for a hand holds for every hand that dominates it,
@@ -16,7 +18,7 @@
 //! [`RepetitionTable`].
 //!
 //! Two implementations: [`FixedTable`], bounded and shared between threads, and
-//! [`ExactTable`], a hash map on whole boards without bound, the reference in
+//! [`ExactTable`], a hash map without bound that loses nothing, the reference in
 //! the tests.
 
 mod entry;
@@ -31,36 +33,8 @@ pub use fixed::FixedTable;
 pub use memory::{TableError, check_room};
 pub use repetition::RepetitionTable;
 
-use crate::position::{Color, Hand, Key, Move, Piece, Position, Square};
+use crate::position::{Hand, Key, Move};
 use crate::proof::{INFINITE, Number, Plies, UNLIMITED};
-
-/// A board that a look-up or a store is about: that of `position` after `moves`
-/// (which have not been made).
-#[derive(Clone, Copy)]
-pub struct Place<'a> {
-    /// The board key, salted with what pieces there are in all.
-    pub key: Key,
-    /// Where the board comes from.
-    pub position: &'a Position,
-    /// Moves that lead to the board.
-    pub moves: &'a [Move],
-}
-
-impl Place<'_> {
-    /// The board itself: the pieces square by square.
-    pub fn squares(&self) -> [Piece; Square::COUNT] {
-        let mut board = self.position.clone();
-        for &mv in self.moves {
-            board.make(mv);
-        }
-        std::array::from_fn(|i| board.piece_at(Square::from_index(i as u8)))
-    }
-
-    /// True if the attacker (Black) is to move on the board.
-    pub fn is_or(&self) -> bool {
-        (self.position.side() == Color::Black) == self.moves.len().is_multiple_of(2)
-    }
-}
 
 /// What a table knows of a board and hand, within a limit of plies.
 #[derive(Clone, Copy, Debug)]
@@ -118,6 +92,12 @@ impl Found {
             ..Found::NOTHING
         }
     }
+
+    /// True if proven or disproven.
+    #[inline(always)]
+    pub fn is_decided(&self) -> bool {
+        self.pn == 0 || self.dn == 0
+    }
 }
 
 /// An open node, as it is stored.
@@ -141,22 +121,16 @@ pub trait Table: Sync {
 
     /// What is known of the board with the attacker's `hand`: a proof of at most
     /// `limit` plies, a disproof of at least `limit`, or numbers.
-    fn look_up(&self, place: Place<'_>, hand: Hand, limit: Plies) -> Found;
-
-    /// True if the board and hand are known to be decided within `limit`. It goes by
-    /// the key alone, and a table that goes by whole boards always says no.
-    fn is_decided(&self, _key: Key, _hand: Hand, _limit: Plies) -> bool {
-        false
-    }
+    fn look_up(&self, key: Key, hand: Hand, limit: Plies) -> Found;
 
     /// Remembers numbers; `effort` is the number of nodes spent.
-    fn store_open(&self, place: Place<'_>, hand: Hand, open: Open, effort: u64);
+    fn store_open(&self, key: Key, hand: Hand, open: Open, effort: u64);
 
     /// Remembers a mate in at most `plies` for every hand that dominates `hand`.
-    fn store_proven(&self, place: Place<'_>, hand: Hand, plies: Plies, mv: Move, effort: u64);
+    fn store_proven(&self, key: Key, hand: Hand, plies: Plies, mv: Move, effort: u64);
 
     /// Remembers that no hand dominated by `hand` mates within `plies`.
-    fn store_disproven(&self, place: Place<'_>, hand: Hand, plies: Plies, effort: u64);
+    fn store_disproven(&self, key: Key, hand: Hand, plies: Plies, effort: u64);
 
     /// Share of the memory in use, in thousandths.
     fn hashfull(&self) -> u32;
