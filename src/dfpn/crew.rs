@@ -1,49 +1,49 @@
-//! Several threads at one position.
+//! Several threads at one position: what they share.
 //!
-//! All members of a crew run the same recursion over the same table; what one
-//! proves the others find there. The *leader* is the thread that was asked; once a
-//! decision takes long it announces it as a [`Task`], and the *helpers*, who sleep
-//! until then, search the same position until the leader withdraws it. Nobody
-//! waits for anybody while searching.
+//! All threads of a crew run the same recursion over the same table; what one
+//! proves the others find there. The *main thread* is the one that was asked; once a
+//! decision takes long it announces it as a [`Task`], and the *helper threads*, which
+//! sleep until then, search the same position until the main thread withdraws it. No
+//! thread waits for another while searching.
 //!
-//! What keeps them apart, in the manner of virtual proof numbers (Kaneko,
-//! *Parallel depth first proof number search*, AAAI 2010): each member claims the
-//! nodes of its path from time to time, and for the others a claimed child counts
-//! as harder than it is ([`penalty`]) when they choose where to go on. The numbers
-//! that are stored and compared with thresholds are the true ones, so a claim never
-//! changes what is true, nor can it make two nodes send a member to and fro.
+//! Virtual proof numbers (Kaneko, *Parallel depth first proof number search*, AAAI
+//! 2010) keep them apart: each thread marks the nodes of its path from time to time,
+//! and for the others a marked child counts as harder than it is
+//! ([`virtual_addition`]) when they choose where to go on. The numbers that are stored
+//! and compared with thresholds are the true ones, so a mark never changes what is
+//! true, nor can it make two nodes send a thread to and fro.
 //!
-//! A member hears of what others found when it looks its path up in the table
-//! ([`super::Search`] does so every few hundred nodes, and retreats to a node that
-//! was decided meanwhile), and when it comes back from a long visit to a child and
-//! looks up its siblings again.
+//! A thread hears of what others found when it looks its path up in the table every
+//! few hundred nodes, and retreats to a node that was decided meanwhile; and when it
+//! comes back from a long visit to a child and looks up its siblings again
+//! (`teamwork.rs`).
 
 use crate::position::{Hand, Key, Position};
-use crate::proof::{Number, Plies};
+use crate::proof::{Number, Plies, UNLIMITED};
 use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
-/// Slots for claims. Two nodes that share one only keep members further apart
+/// Slots for marks. Two nodes that share one only keep threads further apart
 /// than need be.
-const CLAIM_SLOTS: usize = 1 << 16;
+const SLOTS: usize = 1 << 16;
 
-/// What claims by other members add to a child's number. Where all children must be
+/// What other threads below a child add to its number. Where all children must be
 /// settled the way that the root seems to go (the replies of an AND node for a proof,
-/// the checks of an OR node for a disproof) two members rarely search in vain, and
+/// the checks of an OR node for a disproof) two threads rarely search in vain, and
 /// are kept further apart.
 ///
-/// Over 43 classics of 60,000 to 4 million nodes two members visit 1.23 times the
+/// Over 43 classics of 60,000 to 4 million nodes two threads visit 1.23 times the
 /// nodes of one. With a quarter and 10 at all nodes it is 1.29 times, with nothing at
-/// OR nodes 1.33; with AND nodes always the ones where members part 1.26, and where
+/// OR nodes 1.33; with AND nodes always the ones where threads part 1.26, and where
 /// the node's own numbers say which way it goes 1.25.
 #[inline(always)]
-pub fn penalty(number: Number, claims: u8, all_are_needed: bool) -> Number {
-    let one = if all_are_needed {
+pub fn virtual_addition(number: Number, visitors: u8, all_are_needed: bool) -> Number {
+    let of_one = if all_are_needed {
         number / 2 + 20
     } else {
         number / 16 + 3
     };
-    one * Number::from(claims)
+    of_one * Number::from(visitors)
 }
 
 /// A position to be decided by all.
@@ -57,16 +57,17 @@ pub struct Task {
     pub limit: Plies,
 }
 
-/// What the members of a crew share beside the table.
+/// What the threads of a crew share beside the table.
 pub struct Crew {
-    claims: Box<[AtomicU8]>,
+    /// How many threads are below a node.
+    visitors: Box<[AtomicU8]>,
     /// Number of the current task; 0 if there is none.
     current: AtomicU64,
     task: Mutex<Option<Task>>,
     /// There is a new task, or the crew is dismissed.
     news: Condvar,
     is_dismissed: AtomicBool,
-    /// Of the helpers.
+    /// Of the helper threads.
     nodes: AtomicU64,
     expansions: AtomicU64,
     seldepth: AtomicUsize,
@@ -82,7 +83,7 @@ impl Crew {
     /// A crew without a task.
     pub fn new() -> Crew {
         Crew {
-            claims: (0..CLAIM_SLOTS).map(|_| AtomicU8::new(0)).collect(),
+            visitors: (0..SLOTS).map(|_| AtomicU8::new(0)).collect(),
             current: AtomicU64::new(0),
             task: Mutex::new(None),
             news: Condvar::new(),
@@ -96,22 +97,22 @@ impl Crew {
     #[inline(always)]
     fn slot(&self, key: Key, hand: Hand) -> &AtomicU8 {
         let spread = u64::from(hand.bits()).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        &self.claims[((key as u64 ^ spread) >> 48) as usize % CLAIM_SLOTS]
+        &self.visitors[((key as u64 ^ spread) >> 48) as usize % SLOTS]
     }
 
-    /// Members below the node.
+    /// Threads below the node that have marked it.
     #[inline(always)]
-    pub fn claims(&self, key: Key, hand: Hand) -> u8 {
+    pub fn visitors(&self, key: Key, hand: Hand) -> u8 {
         self.slot(key, hand).load(Ordering::Relaxed)
     }
 
-    /// Tells the others that one is below the node.
-    pub fn claim(&self, key: Key, hand: Hand) {
+    /// Marks a node: one more thread is below it.
+    pub fn mark(&self, key: Key, hand: Hand) {
         self.slot(key, hand).fetch_add(1, Ordering::Relaxed);
     }
 
-    /// Takes a claim back.
-    pub fn release(&self, key: Key, hand: Hand) {
+    /// Takes a mark back.
+    pub fn unmark(&self, key: Key, hand: Hand) {
         self.slot(key, hand).fetch_sub(1, Ordering::Relaxed);
     }
 
@@ -120,14 +121,14 @@ impl Crew {
         self.task.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Gives all helpers a task.
+    /// Gives all helper threads a task.
     pub fn announce(&self, number: u64, position: &Position, limit: Plies) {
         let task = Task {
             number,
             position: position.clone(),
             limit,
         };
-        // Both under the lock: a helper that takes the task at once must not think
+        // Both under the lock: a helper thread that takes the task at once must not think
         // that it was withdrawn.
         let mut place = self.lock();
         *place = Some(task);
@@ -163,7 +164,7 @@ impl Crew {
         }
     }
 
-    /// Sends all helpers home.
+    /// Ends all helper threads.
     pub fn dismiss(&self) {
         let mut task = self.lock();
         *task = None;
@@ -172,25 +173,70 @@ impl Crew {
         self.news.notify_all();
     }
 
-    /// Adds what a helper did.
+    /// Adds what a helper thread did.
     pub fn report(&self, nodes: u64, expansions: u64, seldepth: usize) {
         self.nodes.fetch_add(nodes, Ordering::Relaxed);
         self.expansions.fetch_add(expansions, Ordering::Relaxed);
         self.seldepth.fetch_max(seldepth, Ordering::Relaxed);
     }
 
-    /// Positions visited by the helpers.
+    /// Positions visited by the helper threads.
     pub fn nodes(&self) -> u64 {
         self.nodes.load(Ordering::Relaxed)
     }
 
-    /// Nodes whose moves the helpers listed.
+    /// Nodes whose moves the helper threads listed.
     pub fn expansions(&self) -> u64 {
         self.expansions.load(Ordering::Relaxed)
     }
 
-    /// Greatest depth that a helper reached.
+    /// Greatest depth that a helper thread reached.
     pub fn seldepth(&self) -> usize {
         self.seldepth.load(Ordering::Relaxed)
+    }
+}
+
+/// A thread's part in a crew.
+pub struct Membership<'a> {
+    pub crew: &'a Crew,
+    /// The main thread announces tasks.
+    pub is_main: bool,
+    /// Number of the task that is searched.
+    pub task: u64,
+    /// Of the main thread: the position of the task, to be announced.
+    pub position: Position,
+    pub limit: Plies,
+    /// Own nodes when the task began.
+    pub nodes_at_start: u64,
+    pub is_announced: bool,
+    pub has_called: bool,
+    /// Nodes of the path, from the root on, that are marked.
+    pub marked: usize,
+    /// Depth of a node of the path that was decided by another thread, or
+    /// `usize::MAX`.
+    pub retreat: usize,
+    /// Depth of the node of the path to be looked up next.
+    pub next_look_back: usize,
+    /// Of a helper thread: nodes and expansions that were reported.
+    pub reported: (u64, u64),
+}
+
+impl<'a> Membership<'a> {
+    /// The part of a thread that begins at `position`.
+    pub fn new(crew: &'a Crew, is_main: bool, position: &Position) -> Membership<'a> {
+        Membership {
+            crew,
+            is_main,
+            task: 0,
+            position: position.clone(),
+            limit: UNLIMITED,
+            nodes_at_start: 0,
+            is_announced: false,
+            has_called: false,
+            marked: 0,
+            retreat: usize::MAX,
+            next_look_back: 0,
+            reported: (0, 0),
+        }
     }
 }

@@ -56,19 +56,30 @@
 //! ([`MAX_DEPTH`]) counts as a loop that closes above the root: nothing that
 //! rests on it is ever stored or answered.
 
+mod child;
 mod crew;
 mod estimate;
 mod expansion;
+mod first_look;
+mod grouping;
+mod monitor;
+mod node;
+mod outcome;
 mod path;
 pub mod pieces;
 mod relaxed;
 mod search;
+mod searcher;
+mod settle;
 mod stop;
 mod teamwork;
 
 pub use crew::Crew;
 pub use estimate::mate_in_one;
-pub use expansion::Outcome;
-pub use path::{NO_LOOP, TOO_DEEP};
-pub use search::{MAX_DEPTH, Monitor, STACK_BYTES, Search, Status};
+pub use monitor::{Monitor, Status};
+pub use node::{Literal, Sense};
+pub use outcome::Outcome;
+pub use path::{MAX_DEPTH, NO_LOOP, TOO_DEEP};
+pub use relaxed::Relaxed;
+pub use searcher::{STACK_BYTES, Searcher};
 pub use stop::Stop;

@@ -2,6 +2,9 @@
 
 use crate::position::{Hand, Key, Move, mix};
 
+/// Greatest depth of the search in plies; the longest known mate has 1,525.
+pub const MAX_DEPTH: usize = 3000;
+
 /// A depth at which a loop closes, plus one; see [`NO_LOOP`] and [`TOO_DEEP`].
 pub type LoopDepth = u16;
 

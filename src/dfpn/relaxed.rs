@@ -22,19 +22,23 @@
 //! literal sense of a position that is new in this one is taken over: proofs, and
 //! disproofs without a limit.
 //!
-//! A search without it passes no more than tests of a flag: no difference was measured.
+//! All of it is in this file: the recursion is compiled for each sense, and in the
+//! literal one nothing of it is left.
 
+use super::child::{Child, State};
 use super::estimate;
-use super::expansion::{Child, Node, Outcome, State};
-use super::path::{LoopDepth, NO_LOOP, TOO_DEEP};
+use super::node::{Kind, Literal, Node, Sense};
+use super::outcome::Outcome;
+use super::path::{LoopDepth, NO_LOOP, TOO_DEEP, path_key_after};
 use super::pieces;
-use super::search::Search;
+use super::searcher::Searcher;
 use crate::position::{Color, Hand, Key, Move, Position, captures_between, is_mated};
-use crate::proof::{Plies, UNLIMITED};
+use crate::proof::{Plies, Thresholds, UNLIMITED};
 use crate::table::{Found, Table};
 
-/// What is known in the relaxed sense is filed under other keys.
-const RELAXED: Key = 0x6a09_e667_f3bc_c908_b2fb_1366_ea95_7d3e;
+/// Drops that gain nothing do not count. The positions behind their captures are
+/// children of their own.
+pub struct Relaxed;
 
 /// What disproven positions behind captures leave of the disproof of their node.
 #[derive(Clone, Copy)]
@@ -62,8 +66,8 @@ impl Captured {
         self.loop_depth = self.loop_depth.min(outcome.loop_depth);
     }
 
-    /// The disproof of a node by a drop, given that by the drop alone.
-    pub fn and(&self, drop: &Outcome) -> Outcome {
+    /// The disproof of a node by a drop, from that by the drop alone.
+    fn and(&self, drop: &Outcome) -> Outcome {
         let hand = self.hand.unwrap_or(drop.hand);
         Outcome::disproven(
             hand.intersection(drop.hand),
@@ -73,83 +77,183 @@ impl Captured {
     }
 }
 
-impl<'a, T: Table> Search<'a, T> {
-    /// Does `work` in the relaxed sense, alone.
-    pub fn in_relaxed_sense<R>(&mut self, work: impl FnOnce(&mut Search<'a, T>) -> R) -> R {
-        let by_helpers = self.nodes() - self.nodes;
-        let membership = self.membership.take();
-        self.nodes += by_helpers;
-        self.salt ^= RELAXED;
-        self.is_relaxed = true;
-        let result = work(self);
-        self.is_relaxed = false;
-        self.salt ^= RELAXED;
-        self.nodes -= by_helpers;
-        self.membership = membership;
-        result
+/// Is the child the position behind a capture? Its move is one of the attacker's, though
+/// the defender is to move.
+#[inline]
+fn is_capture<K: Kind>(position: &Position, child: &Child) -> bool {
+    let mv = child.mv;
+    !K::IS_OR && !mv.is_drop() && position.piece_at(mv.from()).color() == Color::Black
+}
+
+impl Sense for Relaxed {
+    const SALT: Key = 0x6a09_e667_f3bc_c908_b2fb_1366_ea95_7d3e;
+    const ALL_DROPS_COUNT: bool = false;
+    type Memory = Captured;
+
+    fn is_mate_after(position: &mut Position, mv: Move) -> bool {
+        let undo = position.make(mv);
+        let is_mated = is_mated(position);
+        position.unmake(mv, undo);
+        is_mated
     }
 
+    fn without_plies(position: &Position) -> Outcome {
+        if is_mated(position) {
+            let hand = pieces::with_pieces_kept_from_defender(position, Hand::EMPTY);
+            Outcome::proven(hand, 0, Move::NONE)
+        } else {
+            Literal::without_plies(position)
+        }
+    }
+
+    /// Puts the positions behind captures before the drops on each square.
+    fn add_children<T: Table, K: Kind<Sense = Relaxed>>(
+        searcher: &mut Searcher<'_, T>,
+        node: &Node<K>,
+    ) {
+        let Searcher {
+            position,
+            children,
+            salt,
+            table,
+            ..
+        } = searcher;
+        if position.checkers(Color::White).is_empty() {
+            return;
+        }
+        let is_move = |child: &Child| !child.mv.is_drop();
+        let first = node.first + children[node.first..].partition_point(is_move);
+        if first == children.len() {
+            return;
+        }
+        let drops = children.split_off(first);
+        for square in drops.chunk_by(|one, other| one.mv.to() == other.mv.to()) {
+            for mv in captures_between(position, square[0].mv.to()) {
+                let moved = position.key_with_piece_moved(mv.from(), mv.to(), mv.promotes());
+                let key = moved ^ *salt ^ Relaxed::SALT;
+                table.prefetch(key);
+                children.push(Child {
+                    key,
+                    mv,
+                    ..square[0]
+                });
+            }
+            children.extend_from_slice(square);
+        }
+    }
+
+    fn look_at_own<T: Table, K: Kind<Sense = Relaxed>>(
+        searcher: &mut Searcher<'_, T>,
+        node: &Node<K>,
+        i: usize,
+    ) -> Option<Outcome> {
+        let child = searcher.children[i];
+        if !is_capture::<K>(&searcher.position, &child) {
+            return None;
+        }
+        let (key, hand, limit) = (child.key, child.hand, node.limit);
+        let found = searcher.table.look_up(key, hand, limit);
+        if let Some(outcome) = searcher.outcome_of_found(node, i, limit, &found) {
+            return Some(outcome);
+        }
+        if found.is_known {
+            return Some(searcher.known_numbers(i, &found));
+        }
+        if let Some(outcome) = Relaxed::look_elsewhere(searcher, key, hand, limit) {
+            return Some(outcome);
+        }
+        let (pn, dn) = estimate::after_evasion();
+        Some(Outcome::open(pn.max(found.pn), dn.max(found.dn)))
+    }
+
+    /// What is known in the literal sense is taken over, as far as it holds here.
+    fn look_elsewhere<T: Table>(
+        searcher: &Searcher<'_, T>,
+        key: Key,
+        hand: Hand,
+        limit: Plies,
+    ) -> Option<Outcome> {
+        let found = searcher.table.look_up(key ^ Relaxed::SALT, hand, limit);
+        let holds = found.pn == 0 || (found.dn == 0 && found.plies == UNLIMITED);
+        holds.then(|| Outcome::from_found(&found))
+    }
+
+    /// A position behind a capture has the same side to move, and as many plies left.
+    fn visit_own<T: Table, K: Kind<Sense = Relaxed>>(
+        searcher: &mut Searcher<'_, T>,
+        node: &Node<K>,
+        i: usize,
+        thresholds: Thresholds,
+    ) -> Option<Outcome> {
+        let child = &mut searcher.children[i];
+        if !is_capture::<K>(&searcher.position, child) {
+            return None;
+        }
+        let mv = child.mv;
+        let path = path_key_after(node.path, mv);
+        let next = node.behind::<K>(child, path, node.limit, thresholds);
+        child.is_known = true;
+        Some(searcher.visit_after(mv, next, |position| position.move_checker(mv)))
+    }
+
+    fn settle_own<T: Table, K: Kind<Sense = Relaxed>>(
+        searcher: &mut Searcher<'_, T>,
+        node: &mut Node<K>,
+        i: usize,
+        outcome: &Outcome,
+    ) -> Option<Result<(), Outcome>> {
+        if !outcome.is_decided() || !is_capture::<K>(&searcher.position, &searcher.children[i]) {
+            return None;
+        }
+        Some(if outcome.pn == 0 {
+            searcher.settle_by_capture(node, i, outcome)
+        } else {
+            searcher.settle_without_capture(node, i, outcome)
+        })
+    }
+
+    fn disproof<K: Kind<Sense = Relaxed>>(node: &Node<K>, mv: Move, by_reply: Outcome) -> Outcome {
+        if mv.is_drop() {
+            node.memory.and(&by_reply)
+        } else {
+            by_reply
+        }
+    }
+}
+
+impl<T: Table> Searcher<'_, T> {
     /// Looks for a mate of `position` within `limit` plies in the relaxed sense, until
-    /// about `allowance` nodes are spent: `None` if that was not enough.
+    /// about `allowance` nodes are spent: `None` if that was not enough. The crew does
+    /// not help.
     pub fn decide_relaxed(
         &mut self,
         position: &Position,
         limit: Plies,
         allowance: u64,
     ) -> Option<Outcome> {
-        self.in_relaxed_sense(|search| {
-            let before = std::mem::replace(&mut search.position, position.clone());
-            let outcome = search.decide_within(limit, allowance);
-            search.position = before;
+        self.alone(|searcher| {
+            let before = std::mem::replace(&mut searcher.position, position.clone());
+            let outcome = searcher.decide_as_within::<Relaxed>(limit, allowance);
+            searcher.position = before;
             outcome.filter(|outcome| outcome.loop_depth != TOO_DEEP)
         })
     }
 
     /// What the table knows of a position in the relaxed sense.
     pub fn look_up_relaxed(&self, position: &Position, limit: Plies) -> Found {
-        let key = position.board_key() ^ self.salt ^ RELAXED;
+        let key = position.board_key() ^ self.salt ^ Relaxed::SALT;
         self.table.look_up(key, position.hand(Color::Black), limit)
     }
 
-    /// Puts the positions behind captures before the drops on each square.
-    pub(super) fn insert_captured(&mut self, node: &Node) {
-        let is_drop = |child: &Child| child.mv.is_drop();
-        if self.position.checkers(Color::White).is_empty() {
-            return;
-        }
-        let first =
-            node.first + self.children[node.first..].partition_point(|child| !is_drop(child));
-        if first == self.children.len() {
-            return;
-        }
-        let drops = self.children.split_off(first);
-        for square in drops.chunk_by(|one, other| one.mv.to() == other.mv.to()) {
-            for mv in captures_between(&self.position, square[0].mv.to()) {
-                let promotes = mv.promotes();
-                let key = self
-                    .position
-                    .key_with_piece_moved(mv.from(), mv.to(), promotes);
-                let key = key ^ self.salt;
-                self.table.prefetch(key);
-                self.children.push(Child {
-                    key,
-                    mv,
-                    is_captured: true,
-                    ..square[0]
-                });
-            }
-            self.children.extend_from_slice(square);
-        }
-    }
-
     /// The drops on a square gain nothing: child `i`, behind their capture, is proven.
-    pub(super) fn settle_by_capture(
+    fn settle_by_capture<K: Kind<Sense = Relaxed>>(
         &mut self,
-        node: &mut Node,
+        node: &mut Node<K>,
         i: usize,
         outcome: &Outcome,
-    ) -> Option<Outcome> {
-        node.add_proof_behind(outcome);
+    ) -> Result<(), Outcome> {
+        node.hand = node.hand.union(outcome.hand);
+        node.plies = node.plies.max(outcome.plies);
         let to = self.children[i].mv.to();
         let mut last = i;
         while self.children[last].has_successor && self.children[last + 1].mv.to() == to {
@@ -157,69 +261,23 @@ impl<'a, T: Table> Search<'a, T> {
             last += 1;
         }
         self.children[last].state = State::Decided;
-        match self.children[last].has_successor {
-            true => self.resolve::<false>(node, last + 1),
-            false => None,
+        if self.children[last].has_successor {
+            self.resolve(node, last + 1)
+        } else {
+            Ok(())
         }
     }
 
     /// Child `i`, behind a capture, is disproven: what waits for it comes alive.
-    pub(super) fn settle_without_capture(
+    fn settle_without_capture<K: Kind<Sense = Relaxed>>(
         &mut self,
-        node: &mut Node,
+        node: &mut Node<K>,
         i: usize,
         outcome: &Outcome,
-    ) -> Option<Outcome> {
-        node.captured.add(outcome);
+    ) -> Result<(), Outcome> {
+        node.memory.add(outcome);
         self.children[i].state = State::Decided;
         debug_assert!(self.children[i].has_successor);
-        self.resolve::<false>(node, i + 1)
-    }
-
-    /// What is known of child `i`, the position behind a capture.
-    pub(super) fn look_at_captured(&mut self, node: &Node, i: usize) -> Outcome {
-        let Child { key, hand, .. } = self.children[i];
-        let limit = node.limit;
-        let found = self.table.look_up(key, hand, limit);
-        if let Some(outcome) = self.outcome_of_found(node, i, &found) {
-            return outcome;
-        }
-        if found.is_known {
-            let child = &mut self.children[i];
-            child.is_known = true;
-            child.depth = found.depth;
-            return Outcome::open(found.pn, found.dn);
-        }
-        if let Some(outcome) = self.look_in_literal_sense(key, hand, limit) {
-            return outcome;
-        }
-        let (pn, dn) = estimate::after_evasion();
-        Outcome::open(pn.max(found.pn), dn.max(found.dn))
-    }
-
-    /// What the literal sense says of a node that is new in this one, by its key here.
-    pub(super) fn look_in_literal_sense(
-        &self,
-        key: Key,
-        hand: Hand,
-        limit: Plies,
-    ) -> Option<Outcome> {
-        let found = self.table.look_up(key ^ RELAXED, hand, limit);
-        let holds = found.pn == 0 || (found.dn == 0 && found.plies == UNLIMITED);
-        holds.then(|| Outcome::from_found(&found))
-    }
-
-    /// True if the defender has no reply after the check `mv` that counts.
-    pub(super) fn is_mated_after(&mut self, mv: Move) -> bool {
-        let undo = self.position.make(mv);
-        let is_mated = is_mated(&self.position);
-        self.position.unmake(mv, undo);
-        is_mated
-    }
-
-    /// The current AND node's outcome, the defender being mated.
-    pub(super) fn outcome_of_mate(&self) -> Outcome {
-        let hand = pieces::with_pieces_kept_from_defender(&self.position, Hand::EMPTY);
-        Outcome::proven(hand, 0, Move::NONE)
+        self.resolve(node, i + 1)
     }
 }

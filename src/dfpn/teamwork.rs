@@ -1,89 +1,44 @@
-//! What a member of a [`Crew`] does beside searching.
+//! What a thread of a [`Crew`] does beside searching.
 //!
-//! A search without a crew passes none of this but a test whether there is one.
+//! A search by one thread passes none of this but a test whether there is a crew.
 
-use super::crew::{Crew, penalty};
-use super::expansion::{Node, Outcome, State, Summary};
-use super::search::Search;
-use crate::position::Position;
-use crate::proof::{INFINITE, Number, Plies, UNLIMITED};
+use super::child::State;
+use super::crew::{Crew, Membership, virtual_addition};
+use super::node::{Kind, Node, Summary, seen_by_mover};
+use super::outcome::Outcome;
+use super::searcher::Searcher;
+use crate::proof::{INFINITE, Plies, UNLIMITED, minus_one};
 use crate::table::Table;
 
-/// Nodes that the leader spends on a decision before helpers are called: fewer are
-/// found before a sleeper has woken up.
+/// Nodes that the main thread spends on a decision before helper threads are called:
+/// fewer are found before a sleeping thread has woken up.
 const NODES_BEFORE_CALL: u64 = 2_000;
 
 /// Nodes spent below a node before its children are looked up again.
-pub const NODES_BEFORE_NEWS: u64 = 256;
+const NODES_BEFORE_NEWS: u64 = 256;
 
-/// Expansions between two claims, less one: nodes that are left sooner are not
-/// worth a word to the others.
-const CLAIM_MASK: u64 = 0x3f;
+/// Expansions between two times that a path is marked, less one: nodes that are left
+/// sooner are not worth a word to the others.
+const MARK_MASK: u64 = 0x3f;
 
 /// Nodes of the path that are looked up at a time.
 const LOOKS_BACK: usize = 64;
 
-/// Expansions between two times that a member consults the crew, less one. How often
-/// members talk hardly matters: claims every 4 or 256 expansions, news after 32 or
+/// Expansions between two times that a thread consults the crew, less one. How often
+/// threads talk hardly matters: marks every 4 or 256 expansions, news after 32 or
 /// 1,000 nodes and looks back every 16 or 512 expansions all change the nodes by
 /// less than chance does (5%).
 const CREW_MASK: u64 = 0x7f;
 
-/// A member's part in a crew.
-pub struct Membership<'a> {
-    crew: &'a Crew,
-    /// The one who is asked, and announces tasks.
-    leads: bool,
-    /// Number of the task that is searched.
-    task: u64,
-    /// Of the leader: the position of the task, to be announced.
-    position: Position,
-    limit: Plies,
-    /// Own nodes when the task began.
-    nodes_at_start: u64,
-    is_announced: bool,
-    has_called: bool,
-    /// Nodes of the path, from the root on, that are claimed.
-    claimed: usize,
-    /// Depth of a node of the path that was decided by another, or `usize::MAX`.
-    retreat: usize,
-    /// Depth of the node of the path to be looked up next.
-    next_look_back: usize,
-    /// Of a helper: what was reported.
-    reported: (u64, u64),
-}
-
-impl<'a, T: Table> Search<'a, T> {
-    /// Makes this search the one that leads `crew`.
+impl<'a, T: Table> Searcher<'a, T> {
+    /// Makes this the main thread of `crew`.
     pub fn lead(&mut self, crew: &'a Crew) {
-        self.join(crew, true);
-    }
-
-    fn join(&mut self, crew: &'a Crew, leads: bool) {
-        self.membership = Some(Box::new(Membership {
-            crew,
-            leads,
-            task: 0,
-            position: self.position.clone(),
-            limit: UNLIMITED,
-            nodes_at_start: 0,
-            is_announced: false,
-            has_called: false,
-            claimed: 0,
-            retreat: usize::MAX,
-            next_look_back: 0,
-            reported: (0, 0),
-        }));
-    }
-
-    /// What is shared with the others, if there are any.
-    pub(super) fn crew(&self) -> Option<&'a Crew> {
-        self.membership.as_ref().map(|member| member.crew)
+        self.membership = Some(Box::new(Membership::new(crew, true, &self.position)));
     }
 
     /// Works on the tasks of `crew`, one after another, until it is dismissed.
     pub fn help(&mut self, crew: &'a Crew) {
-        self.join(crew, false);
+        self.membership = Some(Box::new(Membership::new(crew, false, &self.position)));
         let mut last = 0;
         while let Some(task) = crew.next_task(last) {
             last = task.number;
@@ -97,12 +52,23 @@ impl<'a, T: Table> Search<'a, T> {
         }
     }
 
-    /// Notes what the leader is about to decide.
+    /// Does `work` without the crew, its nodes counted all the same.
+    pub fn alone<R>(&mut self, work: impl FnOnce(&mut Searcher<'a, T>) -> R) -> R {
+        let by_helpers = self.nodes() - self.nodes;
+        let membership = self.membership.take();
+        self.nodes += by_helpers;
+        let result = work(self);
+        self.nodes -= by_helpers;
+        self.membership = membership;
+        result
+    }
+
+    /// Notes what is about to be decided.
     pub(super) fn begin_task(&mut self, limit: Plies) {
         let nodes = self.nodes;
         if let Some(member) = self.membership.as_mut() {
             member.retreat = usize::MAX;
-            if member.leads {
+            if member.is_main {
                 member.task += 1;
                 member.position = self.position.clone();
                 member.nodes_at_start = nodes;
@@ -112,6 +78,7 @@ impl<'a, T: Table> Search<'a, T> {
         }
     }
 
+    /// Withdraws what was announced, once it is decided.
     pub(super) fn end_task(&mut self) {
         if let Some(member) = self.membership.as_mut()
             && member.is_announced
@@ -121,17 +88,23 @@ impl<'a, T: Table> Search<'a, T> {
         }
     }
 
-    /// At each visit: is the task still there, and is it time for a claim, or for a
-    /// word with the others?
-    #[inline]
+    /// At each visit: is the task still there, and is it time to mark the path, or to
+    /// consult the crew?
+    #[inline(always)]
     pub(super) fn attend_to_crew(&mut self) {
+        if self.membership.is_some() {
+            self.talk_to_crew();
+        }
+    }
+
+    fn talk_to_crew(&mut self) {
         if let Some(member) = self.membership.as_mut() {
-            self.ended |= !member.leads && !member.crew.is_current(member.task);
-            if self.expansions & CLAIM_MASK == 0 {
-                for &(key, hand) in &self.path.nodes()[member.claimed..] {
-                    member.crew.claim(key, hand);
+            self.ended |= !member.is_main && !member.crew.is_current(member.task);
+            if self.expansions & MARK_MASK == 0 {
+                for &(key, hand) in &self.path.nodes()[member.marked..] {
+                    member.crew.mark(key, hand);
                 }
-                member.claimed = self.path.nodes().len();
+                member.marked = self.path.nodes().len();
             }
         }
         if self.expansions & CREW_MASK == 0 {
@@ -145,21 +118,21 @@ impl<'a, T: Table> Search<'a, T> {
         let node = self.path.pop();
         if let Some(member) = self.membership.as_mut()
             && let Some((key, hand)) = node
-            && self.path.nodes().len() < member.claimed
+            && self.path.nodes().len() < member.marked
         {
-            member.claimed -= 1;
-            member.crew.release(key, hand);
+            member.marked -= 1;
+            member.crew.unmark(key, hand);
         }
     }
 
-    /// Calls helpers, tells what was done, and looks whether the path goes through a
+    /// Calls helper threads, reports what was done, and looks whether the path goes through a
     /// node that is decided.
     #[cold]
     fn consult_crew(&mut self) {
         let Some(member) = self.membership.as_mut() else {
             return;
         };
-        if !member.leads {
+        if !member.is_main {
             self.report_to_crew();
         } else if !member.is_announced
             && !self.ended
@@ -188,8 +161,8 @@ impl<'a, T: Table> Search<'a, T> {
         }
     }
 
-    /// Looks some nodes of the path up, in turn: if one was decided by another, all
-    /// below it is idle.
+    /// Looks some nodes of the path up, in turn: if one was decided by another thread,
+    /// all below it is idle.
     fn look_back(&mut self) {
         let Some(member) = self.membership.as_mut() else {
             return;
@@ -212,97 +185,119 @@ impl<'a, T: Table> Search<'a, T> {
         member.retreat = decided.unwrap_or(member.retreat);
     }
 
-    /// True if the node at `depth` is to be left because it, or one above it, was
-    /// decided by another.
+    /// True if the search was ended, or the node at `depth` or one above it was decided
+    /// by another thread.
     #[inline(always)]
-    pub(super) fn must_retreat(&self, depth: usize) -> bool {
-        self.membership
-            .as_ref()
-            .is_some_and(|member| depth >= member.retreat)
+    pub(super) fn must_leave(&self, depth: usize) -> bool {
+        let member = self.membership.as_ref();
+        self.ended || member.is_some_and(|member| depth >= member.retreat)
     }
 
-    /// The outcome of the current node, to which the member has retreated.
-    #[cold]
-    pub(super) fn outcome_by_others(&mut self, depth: usize, limit: Plies) -> Option<Outcome> {
-        let member = self.membership.as_mut()?;
-        if depth > member.retreat {
-            return None;
+    /// Asks what others found: an error is the outcome of the node.
+    #[inline(always)]
+    pub(super) fn hear_news<K: Kind>(&mut self, node: &mut Node<K>) -> Result<(), Outcome> {
+        if self.membership.is_some() {
+            self.hear_news_of_crew(node)
+        } else {
+            Ok(())
+        }
+    }
+
+    fn hear_news_of_crew<K: Kind>(&mut self, node: &mut Node<K>) -> Result<(), Outcome> {
+        self.return_from_retreat(node)?;
+        match node.nodes_at_news {
+            Some(nodes) if self.nodes - nodes < NODES_BEFORE_NEWS => return Ok(()),
+            Some(_) => self.look_up_children(node)?,
+            None => {}
+        }
+        node.nodes_at_news = Some(self.nodes);
+        self.count_visitors(node);
+        Ok(())
+    }
+
+    /// If this is the node to which the thread retreats: its outcome, should it still be
+    /// in the table.
+    fn return_from_retreat<K: Kind>(&mut self, node: &Node<K>) -> Result<(), Outcome> {
+        let Some(member) = self.membership.as_mut() else {
+            return Ok(());
+        };
+        if node.depth != member.retreat {
+            return Ok(());
         }
         member.retreat = usize::MAX;
-        let found = self.look_up(&self.position, limit);
-        (found.pn == 0 || found.dn == 0).then(|| Outcome::from_found(&found))
+        let found = self.look_up(&self.position, node.limit);
+        match found.is_decided() {
+            true => Err(Outcome::from_found(&found)),
+            false => Ok(()),
+        }
     }
 
-    /// Sees which children are claimed.
-    pub(super) fn look_for_claims(&mut self, node: &Node) {
+    /// Sees which children other threads are below.
+    fn count_visitors<K: Kind>(&mut self, node: &Node<K>) {
         let Some(member) = &self.membership else {
             return;
         };
         for child in &mut self.children[node.first..node.end] {
             if child.is_known && child.state == State::Live {
-                child.claims = member.crew.claims(child.key, child.hand);
+                child.visitors = member.crew.visitors(child.key, child.hand);
             }
         }
     }
 
-    /// Looks the children up again: what have others found meanwhile?
+    /// Looks the children up again.
     #[cold]
-    pub(super) fn hear_news<const OR: bool>(&mut self, node: &mut Node) -> Option<Outcome> {
+    fn look_up_children<K: Kind>(&mut self, node: &mut Node<K>) -> Result<(), Outcome> {
         for i in node.first..node.end {
             let child = self.children[i];
             if child.state != State::Live {
                 continue;
             }
-            let limit = node.limit_of(&child);
+            let limit = minus_one(node.limit);
             let found = self.table.look_up(child.key, child.hand, limit);
-            if found.pn == 0 || found.dn == 0 {
-                let outcome = Outcome::from_found(&found);
-                if let Some(outcome) = self.settle::<OR>(node, i, &outcome) {
-                    return Some(outcome);
-                }
+            if found.is_decided() {
+                self.settle(node, i, &Outcome::from_found(&found))?;
             } else if found.is_known {
                 let child = &mut self.children[i];
                 child.is_known = true;
-                (child.phi, child.delta) = if OR {
-                    (found.pn, found.dn)
-                } else {
-                    (found.dn, found.pn)
-                };
+                (child.phi, child.delta) = seen_by_mover::<K>((found.pn, found.dn));
             }
         }
-        self.look_for_claims(node);
-        None
+        Ok(())
     }
 
-    /// Takes claims into account: another child than the easiest may be the better
-    /// one to go on with, as long as it may be visited at all.
-    pub(super) fn keep_apart<const OR: bool>(
-        &self,
-        node: &Node,
-        summary: &mut Summary,
-        phi_limit: Number,
-    ) {
+    /// Takes other threads into account: another child than the easiest may be the
+    /// better one to go on with, as long as it may be visited at all.
+    #[inline(always)]
+    pub(super) fn keep_apart<K: Kind>(&self, node: &Node<K>, summary: &mut Summary) {
+        if self.membership.is_some() {
+            self.keep_apart_from_visitors(node, summary);
+        }
+    }
+
+    fn keep_apart_from_visitors<K: Kind>(&self, node: &Node<K>, summary: &mut Summary) {
         let children = &self.children[node.first..node.end];
-        if children.iter().all(|child| child.claims == 0) {
+        if children.iter().all(|child| child.visitors == 0) {
             return;
         }
+        let tally = &mut summary.tally;
+        let most = node.thresholds.phi.max(tally.phi + 1);
         let (pn, dn) = self.root_numbers;
-        let all_are_needed = OR == (pn > dn);
+        let all_are_needed = K::IS_OR == (pn > dn);
         let (mut least, mut second) = (INFINITE, INFINITE);
         for (i, child) in children.iter().enumerate() {
             if child.state != State::Live {
                 continue;
             }
-            let phi =
-                (child.phi + penalty(child.phi, child.claims, all_are_needed)).min(INFINITE - 1);
-            if phi < least && child.phi < phi_limit {
+            let addition = virtual_addition(child.phi, child.visitors, all_are_needed);
+            let phi = (child.phi + addition).min(INFINITE - 1);
+            if phi < least && child.phi < most {
                 second = least;
                 least = phi;
-                summary.best = node.first + i;
+                tally.best = node.first + i;
             } else {
                 second = second.min(phi);
             }
         }
-        summary.second_phi = second;
+        tally.second_phi = second;
     }
 }

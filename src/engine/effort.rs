@@ -1,7 +1,7 @@
 //! From a proof to the best mate that the effort allows.
 
 use super::answer::{Effort, Progress, Statistics};
-use crate::dfpn::Search;
+use crate::dfpn::Searcher;
 use crate::position::Move;
 use crate::proof::{INFINITE, Plies};
 use crate::solution::{Bounds, Budget, longest_line, mating_line, prove_shortest, tighten_cheaply};
@@ -44,7 +44,12 @@ const NODES_BETWEEN_LINES: u64 = 200_000;
 /// Puts the line of a mate in at most `upper` plies together, which was just
 /// proven, and makes it as good as `effort` asks, until the search is ended. The
 /// best mate of each moment is in `best`.
-pub fn best_mate<T: Table>(search: &mut Search<'_, T>, upper: Plies, effort: Effort, best: &Best) {
+pub fn best_mate<T: Table>(
+    search: &mut Searcher<'_, T>,
+    upper: Plies,
+    effort: Effort,
+    best: &Best,
+) {
     let mut bounds = Bounds::of_mate(upper);
     let was_ended = search.has_ended();
     keep_line(search, &mut bounds, Budget::part_of(search), best);
@@ -79,7 +84,7 @@ pub fn best_mate<T: Table>(search: &mut Search<'_, T>, upper: Plies, effort: Eff
 /// that is tight while this is not: that may be short only because the defender
 /// errs.
 fn keep_line<T: Table>(
-    search: &mut Search<'_, T>,
+    search: &mut Searcher<'_, T>,
     bounds: &mut Bounds,
     budget: Budget,
     best: &Best,
@@ -103,7 +108,7 @@ fn keep_line<T: Table>(
 
 /// Traces the line of a mate whose length is proven to be shortest; false if
 /// there was no time.
-fn keep_longest<T: Table>(search: &mut Search<'_, T>, bounds: Bounds, best: &Best) -> bool {
+fn keep_longest<T: Table>(search: &mut Searcher<'_, T>, bounds: Bounds, best: &Best) -> bool {
     search.begin_tracing();
     let Some(line) = longest_line(search, bounds.upper) else {
         return false;

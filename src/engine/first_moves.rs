@@ -7,7 +7,7 @@
 
 use super::answer::{Effort, Reason, Verdict, about_length};
 use super::effort::{Best, Mate, best_mate};
-use crate::dfpn::{Outcome, Search, TOO_DEEP};
+use crate::dfpn::{Outcome, Searcher, TOO_DEEP};
 use crate::position::{Color, Move, MoveList, Position, checks, replies};
 use crate::proof::{INFINITE, Plies, UNLIMITED, minus_one, plus_one};
 use crate::solution::Bounds;
@@ -79,7 +79,7 @@ const LEAST_ALLOWANCE: u64 = 50_000;
 /// The best first moves of the search's current position, of which `mate` is known
 /// to be one.
 pub fn first_moves<T: Table>(
-    search: &mut Search<'_, T>,
+    search: &mut Searcher<'_, T>,
     mate: &Mate,
     question: Question<'_>,
 ) -> FirstMoves {
@@ -154,7 +154,7 @@ enum State {
 }
 
 struct Survey<'s, 'a, 'q, T: Table> {
-    search: &'s mut Search<'a, T>,
+    search: &'s mut Searcher<'a, T>,
     question: Question<'q>,
     /// What is proven about the best.
     root: Bounds,

@@ -8,7 +8,7 @@ use super::first_moves::{FirstMoves, Question, first_moves, verdict_of_disproof}
 use super::problem::Problem;
 use super::threads::{Dismissal, News, Shared, help, thread};
 use super::watch::Watch;
-use crate::dfpn::{Crew, STACK_BYTES, Search, Stop};
+use crate::dfpn::{Crew, STACK_BYTES, Searcher, Stop};
 use crate::position::{Color, Move, MoveList, Position, replies};
 use crate::proof::{Plies, UNLIMITED};
 use crate::solution::{self, Bounds, DefencePlace, Fault, ProofStrategy, Scope, Tsume, Walk};
@@ -321,7 +321,7 @@ fn run<T: Table>(
 }
 
 /// Figures so far.
-fn statistics_of<T: Table>(search: &Search<'_, T>, table: &T, start: Instant) -> Statistics {
+fn statistics_of<T: Table>(search: &Searcher<'_, T>, table: &T, start: Instant) -> Statistics {
     Statistics {
         elapsed: start.elapsed(),
         nodes: search.nodes(),
@@ -335,7 +335,7 @@ fn statistics_of<T: Table>(search: &Search<'_, T>, table: &T, start: Instant) ->
 /// The best first moves, if several are wanted. Should another turn out to be better
 /// than that of the best mate, its mate is the best from now on.
 fn best_first_moves<T: Table>(
-    search: &mut Search<'_, T>,
+    search: &mut Searcher<'_, T>,
     best: &Best,
     problem: &Problem,
     (limits, limit): (&Limits, Plies),
@@ -391,7 +391,7 @@ const TSUME_POSITIONS: u64 = 20_000;
 /// The length of a mate without futile interpositions, as far as it is asked for
 /// and there is time; with the places along a line, if they are.
 fn tsume_of<T: Table>(
-    search: &mut Search<'_, T>,
+    search: &mut Searcher<'_, T>,
     mate: &Mate,
     problem: &Problem,
     limits: &Limits,
@@ -414,7 +414,7 @@ fn tsume_of<T: Table>(
 
 /// The replies that the line of a mate does not take, with the time that is left.
 fn variations_of<T: Table>(
-    search: &mut Search<'_, T>,
+    search: &mut Searcher<'_, T>,
     mate: &Mate,
     limits: &Limits,
     must_end: &dyn Fn() -> bool,
@@ -432,7 +432,7 @@ fn variations_of<T: Table>(
 
 /// Walks through the proof of a mate, with the time that is left.
 fn walk_proof<T: Table>(
-    search: &mut Search<'_, T>,
+    search: &mut Searcher<'_, T>,
     problem: &Problem,
     bounds: Bounds,
     most_positions: u64,

@@ -1,7 +1,7 @@
 //! The threads of a search: the one that leads, and those that help it.
 
 use super::answer::Progress;
-use crate::dfpn::{Crew, Monitor, STACK_BYTES, Search, Status, Stop};
+use crate::dfpn::{Crew, Monitor, STACK_BYTES, Searcher, Status, Stop};
 use crate::position::Position;
 use crate::table::{RepetitionTable, Table};
 
@@ -27,8 +27,8 @@ pub struct Shared<'a, T> {
 
 impl<'a, T: Table> Shared<'a, T> {
     /// A search of one of the threads.
-    pub fn search(&self, monitor: &'a mut dyn Monitor, position: &Position) -> Search<'a, T> {
-        Search::new(self.table, self.repetitions, self.stop, monitor, position)
+    pub fn search(&self, monitor: &'a mut dyn Monitor, position: &Position) -> Searcher<'a, T> {
+        Searcher::new(self.table, self.repetitions, self.stop, monitor, position)
     }
 }
 

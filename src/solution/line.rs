@@ -15,7 +15,7 @@
 //! for the sake of the longest mates, and so it is when the time is over; the line
 //! is a mate all the same.
 
-use crate::dfpn::Search;
+use crate::dfpn::Searcher;
 use crate::position::{Color, Hand, Key, Move, MoveList, Position, checks, is_mate_after, replies};
 use crate::proof::{Plies, minus_one, plus_one};
 use crate::table::Table;
@@ -33,7 +33,7 @@ pub struct Line {
 /// The mating line from the search's current position, for which a mate in at
 /// most `plies` is proven; `None` if the search was ended meanwhile.
 pub fn mating_line<T: Table>(
-    search: &mut Search<'_, T>,
+    search: &mut Searcher<'_, T>,
     plies: Plies,
     left: Budget,
 ) -> Option<Line> {
@@ -53,7 +53,7 @@ pub struct Budget(u64);
 
 impl Budget {
     /// A small part of what `search` took so far.
-    pub fn part_of<T: Table>(search: &Search<'_, T>) -> Budget {
+    pub fn part_of<T: Table>(search: &Searcher<'_, T>) -> Budget {
         Budget(20_000 + search.nodes() / 20)
     }
 
@@ -72,7 +72,7 @@ impl Budget {
 }
 
 struct Tracer<'s, 'a, T: Table> {
-    search: &'s mut Search<'a, T>,
+    search: &'s mut Searcher<'a, T>,
     /// Of positions that were looked at: the move to play, and the plies of the
     /// line from there. No move at the end.
     known: HashMap<Place, (Option<Move>, Plies)>,
@@ -207,7 +207,7 @@ pub fn mate_with_least_left(position: &Position) -> Option<Move> {
 pub type Place = (Key, Hand);
 
 /// The current position of `search`.
-pub fn place<T: Table>(search: &Search<'_, T>) -> Place {
+pub fn place<T: Table>(search: &Searcher<'_, T>) -> Place {
     let position = search.position();
     (position.board_key(), position.hand(Color::Black))
 }
@@ -215,7 +215,7 @@ pub fn place<T: Table>(search: &Search<'_, T>) -> Place {
 /// The moves from the current position on, as `known` tells them; no move ends
 /// the line.
 pub fn follow<T: Table, V>(
-    search: &mut Search<'_, T>,
+    search: &mut Searcher<'_, T>,
     known: &HashMap<Place, (Option<Move>, V)>,
 ) -> Option<Vec<Move>> {
     let mut made = Vec::new();

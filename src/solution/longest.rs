@@ -7,7 +7,7 @@
 
 use super::length::little;
 use super::line::{Place, follow, mate_with_least_left, place};
-use crate::dfpn::Search;
+use crate::dfpn::Searcher;
 use crate::position::{Color, Move, MoveList, checks, replies};
 use crate::proof::Plies;
 use crate::table::Table;
@@ -18,7 +18,7 @@ use std::collections::HashMap;
 ///
 /// Equally long replies are compared as long as that takes little; then the first
 /// of them serves.
-pub fn longest_line<T: Table>(search: &mut Search<'_, T>, plies: Plies) -> Option<Vec<Move>> {
+pub fn longest_line<T: Table>(search: &mut Searcher<'_, T>, plies: Plies) -> Option<Vec<Move>> {
     let end = search.nodes() + little(search);
     let mut tracer = Tracer {
         search,
@@ -35,7 +35,7 @@ pub fn longest_line<T: Table>(search: &mut Search<'_, T>, plies: Plies) -> Optio
 const MOST_POSITIONS: usize = 20_000;
 
 struct Tracer<'s, 'a, T: Table> {
-    search: &'s mut Search<'a, T>,
+    search: &'s mut Searcher<'a, T>,
     /// Of positions that were looked at: the move to play, and the attacker's
     /// pieces in hand at the end.
     known: HashMap<Place, (Option<Move>, u32)>,

@@ -11,7 +11,8 @@ mod tsume;
 mod variations;
 mod walk;
 
-pub use length::{Bounds, prove_shortest, tighten_cheaply};
+pub use crate::proof::Bounds;
+pub use length::{prove_shortest, tighten_cheaply};
 pub use line::{Budget, Line, mating_line};
 pub use longest::longest_line;
 pub use referee::{Fault, judge, judge_tsume, prepare as prepare_referee};

@@ -1,7 +1,7 @@
 //! The attacker's moves of a proof, for whoever walks through it.
 
 use super::walk::{Ended, Strategy};
-use crate::dfpn::Search;
+use crate::dfpn::Searcher;
 use crate::position::{Move, MoveList, Undo, checks};
 use crate::proof::{Plies, minus_one};
 use crate::table::Table;
@@ -9,7 +9,7 @@ use crate::table::Table;
 /// Asks the table for the moves, and searches again where a proof was replaced
 /// there.
 pub struct ProofStrategy<'s, 'a, T: Table> {
-    search: &'s mut Search<'a, T>,
+    search: &'s mut Searcher<'a, T>,
     /// The search's board is the walk's turned round.
     is_turned: bool,
     made: Vec<(Move, Undo)>,
@@ -20,7 +20,7 @@ pub struct ProofStrategy<'s, 'a, T: Table> {
 impl<'s, 'a, T: Table> ProofStrategy<'s, 'a, T> {
     /// The attacker's moves from the search's current position.
     pub fn new(
-        search: &'s mut Search<'a, T>,
+        search: &'s mut Searcher<'a, T>,
         is_turned: bool,
         must_end: &'s dyn Fn() -> bool,
     ) -> ProofStrategy<'s, 'a, T> {
@@ -147,7 +147,7 @@ mod tests {
         } else {
             position.clone()
         };
-        let mut search = Search::new(&table, &repetitions, &stop, &mut patient, &turned);
+        let mut search = Searcher::new(&table, &repetitions, &stop, &mut patient, &turned);
         let found = search.decide(9);
         assert_eq!(found.pn, 0);
         let mut strategy = Spoilt {

@@ -1,10 +1,11 @@
 //! The other replies: how long the mate takes after each, and how it goes.
 
-use super::length::{Bounds, prove_shortest};
+use super::length::prove_shortest;
 use super::line::{Budget, mating_line};
 use super::longest::longest_line;
-use crate::dfpn::Search;
+use crate::dfpn::Searcher;
 use crate::position::{Color, Move, MoveList, replies};
+use crate::proof::Bounds;
 use crate::proof::{Plies, UNLIMITED};
 use crate::table::Table;
 
@@ -33,7 +34,7 @@ pub struct Scope<'a> {
 /// Adds all replies that `line`, a mate from the search's current position, does
 /// not take; false if the time was over before.
 pub fn variations<T: Table>(
-    search: &mut Search<'_, T>,
+    search: &mut Searcher<'_, T>,
     line: &[Move],
     scope: Scope<'_>,
     found: &mut Vec<Variation>,
@@ -60,7 +61,7 @@ pub fn variations<T: Table>(
 
 /// The replies of one position, from which `line` is the main line.
 fn replies_beside<T: Table>(
-    search: &mut Search<'_, T>,
+    search: &mut Searcher<'_, T>,
     line: &[Move],
     after: usize,
     scope: Scope<'_>,
@@ -94,7 +95,7 @@ fn replies_beside<T: Table>(
 /// The mate from the current position, which should take no more than `expected`
 /// plies, and whether the search was ended meanwhile.
 fn mate_behind<T: Table>(
-    search: &mut Search<'_, T>,
+    search: &mut Searcher<'_, T>,
     expected: Plies,
     scope: Scope<'_>,
 ) -> Option<(Vec<Move>, Bounds, bool)> {
@@ -117,7 +118,7 @@ fn mate_behind<T: Table>(
     line.map(|line| (line, bounds, has_ended))
 }
 
-fn line_of<T: Table>(search: &mut Search<'_, T>, bounds: &mut Bounds) -> Option<Vec<Move>> {
+fn line_of<T: Table>(search: &mut Searcher<'_, T>, bounds: &mut Bounds) -> Option<Vec<Move>> {
     if bounds.meet() {
         return longest_line(search, bounds.upper);
     }

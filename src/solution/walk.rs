@@ -17,9 +17,9 @@
 //! plies: it is asked again for the first occurrence, for a mate within what was
 //! left at the second. So no branch that passes repeats a position.
 
-use super::length::Bounds;
 use super::referee::{Fault, candidates, is_repetition, second_board, set_up, set_up_for};
 use crate::position::{Color, Move};
+use crate::proof::Bounds;
 use crate::proof::{Plies, minus_one, plus_one};
 use shogi::bitboard::Factory;
 use std::collections::HashMap;

@@ -53,10 +53,10 @@ mod window;
 
 pub use along::{DefencePlace, Finding};
 
-use super::length::{Bounds, prove_shortest_within};
-use crate::dfpn::Search;
+use super::length::prove_shortest_relaxed;
+use crate::dfpn::Searcher;
 use crate::position::{Move, Position};
-use crate::proof::Plies;
+use crate::proof::{Bounds, Plies};
 use crate::table::Table;
 use along::places;
 use line::tsume_line;
@@ -75,14 +75,14 @@ pub struct Tsume {
 /// The tsume length of the search's current position, for which a mate in at most
 /// `most` plies is proven, as far as the search is not ended and no more than
 /// `allowance` positions are visited.
-pub fn tsume<T: Table>(search: &mut Search<'_, T>, most: Plies, allowance: u64) -> Tsume {
+pub fn tsume<T: Table>(search: &mut Searcher<'_, T>, most: Plies, allowance: u64) -> Tsume {
     tsume_of(&mut Prover::new(search), most, allowance)
 }
 
 /// [`tsume`], and the defender's places along `line`, or where that is empty along the
 /// line that was found.
 pub fn tsume_along<T: Table>(
-    search: &mut Search<'_, T>,
+    search: &mut Searcher<'_, T>,
     most: Plies,
     line: &[Move],
     allowance: u64,
@@ -115,9 +115,7 @@ fn settle<T: Table>(prover: &mut Prover<'_, '_, T>, most: Plies, allowance: u64)
         upper: most,
     };
     let mut relaxed = bounds;
-    prover
-        .search
-        .in_relaxed_sense(|search| prove_shortest_within(search, &mut relaxed, allowance));
+    prove_shortest_relaxed(prover.search, &mut relaxed, allowance);
     bounds.lower = relaxed.lower;
     let nodes = prover.search.nodes();
     log::debug!("relaxed length: {relaxed:?}, {nodes} nodes");

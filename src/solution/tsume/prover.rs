@@ -27,7 +27,7 @@ use super::futility::Futility;
 use super::interposition::{Replies, first_look};
 use super::memo::{Known, Memo};
 use super::window::Window;
-use crate::dfpn::Search;
+use crate::dfpn::Searcher;
 use crate::position::{Color, Move, MoveList, Position, checks};
 use crate::proof::{INFINITE, Number, Plies, UNLIMITED, finite};
 use crate::table::Table;
@@ -57,7 +57,7 @@ fn past(second: Number) -> Number {
 
 /// Answers questions about tsume lengths.
 pub struct Prover<'s, 'a, T: Table> {
-    pub(super) search: &'s mut Search<'a, T>,
+    pub(super) search: &'s mut Searcher<'a, T>,
     memo: Memo,
     has_ended: bool,
     visited: u64,
@@ -69,7 +69,7 @@ pub struct Prover<'s, 'a, T: Table> {
 impl<'s, 'a, T: Table> Prover<'s, 'a, T> {
     /// A prover that asks `search` about literal mates and for how long it may go
     /// on.
-    pub fn new(search: &'s mut Search<'a, T>) -> Prover<'s, 'a, T> {
+    pub fn new(search: &'s mut Searcher<'a, T>) -> Prover<'s, 'a, T> {
         Prover {
             search,
             memo: Memo::default(),

@@ -1,0 +1,227 @@
+//! A first look at children: what the path, the tables or a glance at the board say.
+//!
+//! A new OR node is looked at when the reply before it is: is there a mate in one, or
+//! no check at all? What that decides is stored, so a visit of a known node need not
+//! look again; else the checks are kept, with their first numbers, for a visit from
+//! the same parent.
+//!
+//! A drop is also looked at **behind its capture**: whatever was dropped, the
+//! board after the checking piece captures it is the same, and if that is known
+//! to be mate with the piece in hand, so is the drop (2% fewer nodes).
+
+use super::child::{Child, KnownCheck, Span};
+use super::estimate;
+use super::node::{Kind, Node, Sense};
+use super::outcome::Outcome;
+use super::path::{MAX_DEPTH, NO_LOOP, TOO_DEEP, path_key_after};
+use super::pieces;
+use super::searcher::Searcher;
+use crate::position::{Color, Hand, Move, PieceKind, checks};
+use crate::proof::{INFINITE, Number, Plies, UNLIMITED, minus_one, plus_one};
+use crate::table::{Found, Table};
+
+/// What a first look at an OR node says if it does not decide it.
+pub struct FirstLook {
+    /// First proof and disproof number.
+    pub numbers: (Number, Number),
+    /// Its checks.
+    pub checks: Span,
+}
+
+impl<T: Table> Searcher<'_, T> {
+    /// What is known of child `i`: from the path, the tables, or a first look.
+    pub(super) fn look_at<K: Kind>(&mut self, node: &Node<K>, i: usize) -> Outcome {
+        if let Some(outcome) = K::Sense::look_at_own(self, node, i) {
+            return outcome;
+        }
+        let Child { key, hand, mv, .. } = self.children[i];
+        let limit = minus_one(node.limit);
+        let found = self.table.look_up(key, hand, limit);
+        if let Some(outcome) = self.outcome_of_found(node, i, limit, &found) {
+            return outcome;
+        }
+        if !found.is_known
+            && let Some(outcome) = K::Sense::look_elsewhere(self, key, hand, limit)
+        {
+            return outcome;
+        }
+        if !K::IS_OR
+            && mv.is_drop()
+            && let Some(outcome) = self.look_behind_capture::<K::Sense>(mv, limit)
+        {
+            return outcome;
+        }
+        if found.is_known {
+            return self.known_numbers(i, &found);
+        }
+        let first = if K::IS_OR {
+            Ok(self.numbers_after_check(node, i))
+        } else {
+            self.try_leaf(node, i, limit)
+        };
+        match first {
+            Ok((pn, dn)) => Outcome::open(pn.max(found.pn), dn.max(found.dn)),
+            Err(outcome) => outcome,
+        }
+    }
+
+    /// The numbers of child `i`, which was met before.
+    #[inline(always)]
+    pub(super) fn known_numbers(&mut self, i: usize, found: &Found) -> Outcome {
+        self.children[i].is_known = true;
+        self.children[i].depth = found.depth;
+        Outcome::open(found.pn, found.dn)
+    }
+
+    /// The outcome of child `i` within `limit` if what was `found`, the path or a
+    /// repetition decides it.
+    #[inline(always)]
+    pub(super) fn outcome_of_found<K: Kind>(
+        &self,
+        node: &Node<K>,
+        i: usize,
+        limit: Plies,
+        found: &Found,
+    ) -> Option<Outcome> {
+        let Child { key, hand, mv, .. } = self.children[i];
+        if found.is_decided() {
+            return Some(Outcome::from_found(found));
+        }
+        if let Some(loop_depth) = self.path.closes_loop(key, hand) {
+            return Some(Outcome::disproven(hand, UNLIMITED, loop_depth));
+        }
+        if node.depth + 1 >= MAX_DEPTH {
+            return Some(Outcome::disproven(hand, UNLIMITED, TOO_DEEP));
+        }
+        if !found.loops {
+            return None;
+        }
+        let loop_depth = self.repetitions.look_up(path_key_after(node.path, mv))?;
+        // Filed under this very limit, on which it may rest as well.
+        Some(Outcome::disproven(hand, limit, loop_depth + 1))
+    }
+
+    /// First numbers of child `i` of an OR node.
+    #[inline]
+    fn numbers_after_check<K: Kind>(&mut self, node: &Node<K>, i: usize) -> (Number, Number) {
+        if node.checks.len > 0 {
+            let known = &self.known_checks[node.checks.start as usize + i - node.first];
+            return (Number::from(known.pn), Number::from(known.dn));
+        }
+        let look = self.outlook.at_check(&self.position, self.children[i].mv);
+        (look.pn, look.dn)
+    }
+
+    /// Is the interposition `mv` known to lose to its capture by the checking
+    /// piece? The attacker must have no king: the capture might not be legal.
+    fn look_behind_capture<S: Sense>(&self, mv: Move, limit: Plies) -> Option<Outcome> {
+        let position = &self.position;
+        let checkers = position.checkers(Color::White);
+        if limit < 3 || checkers.is_empty() || position.king(Color::Black).is_on_board() {
+            return None;
+        }
+        let (from, to) = (checkers.first(), mv.to());
+        let hand = position.hand(Color::Black).plus(mv.dropped());
+        let may_promote = matches!(
+            position.piece_at(from).kind(),
+            PieceKind::BISHOP | PieceKind::ROOK
+        ) && (from.rank() < 3 || to.rank() < 3);
+        [false, true]
+            .into_iter()
+            .take(1 + usize::from(may_promote))
+            .find_map(|promotes| {
+                let key = position.key_with_piece_moved(from, to, promotes) ^ self.salt ^ S::SALT;
+                let found = self.table.look_up(key, hand, minus_one(limit));
+                (found.pn == 0).then(|| {
+                    let kind = mv.dropped();
+                    let proof = if found.hand.has(kind) {
+                        found.hand.minus(kind)
+                    } else {
+                        found.hand
+                    };
+                    let capture = Move::board(from, to, promotes);
+                    Outcome::proven(proof, plus_one(found.plies), capture)
+                })
+            })
+    }
+
+    /// A first look at the OR node behind child `i`: is there a mate in one, or
+    /// no check at all?
+    fn try_leaf<K: Kind>(
+        &mut self,
+        node: &Node<K>,
+        i: usize,
+        limit: Plies,
+    ) -> Result<(Number, Number), Outcome> {
+        if node.is_known && !self.children[i].mv.is_drop() {
+            return Ok(estimate::after_evasion());
+        }
+        let Child { key, mv, .. } = self.children[i];
+        self.nodes += 1;
+        let before = self.position.clone();
+        self.position.make(mv);
+        let result = self.first_look::<K::Sense>(limit);
+        if let Err(outcome) = &result {
+            self.store(key, outcome, 0, 1);
+        }
+        self.position = before;
+        result.map(|look| {
+            self.children[i].checks = look.checks;
+            look.numbers
+        })
+    }
+
+    /// The current OR node's first numbers and its checks, or its outcome.
+    pub(super) fn first_look<S: Sense>(&mut self, limit: Plies) -> Result<FirstLook, Outcome> {
+        self.list.clear();
+        let blockers = checks(&self.position, &mut self.list);
+        if self.list.is_empty() {
+            return Err(self.outcome_without_checks());
+        }
+        self.outlook.renew(&self.position, blockers);
+        if !S::ALL_DROPS_COUNT {
+            self.outlook.disregard_drops();
+        }
+        let start = self.known_checks.len();
+        let mut least = INFINITE;
+        for i in 0..self.list.len() {
+            let mv = self.list[i];
+            let look = self.outlook.at_check(&self.position, mv);
+            if look.may_mate && S::is_mate_after(&mut self.position, mv) {
+                self.known_checks.truncate(start);
+                return Err(self.outcome_of_mating_move(mv));
+            }
+            least = least.min(look.pn);
+            self.known_checks.push(KnownCheck {
+                mv,
+                pn: look.pn as u8,
+                dn: look.dn as u8,
+            });
+        }
+        if limit < 3 {
+            self.known_checks.truncate(start);
+            let hand = self.position.hand(Color::Black);
+            return Err(Outcome::disproven(hand, 1, NO_LOOP));
+        }
+        Ok(FirstLook {
+            numbers: estimate::after_evasion_with_checks(least, self.list.len()),
+            checks: Span {
+                start: start as u32,
+                len: self.list.len() as u16,
+            },
+        })
+    }
+
+    fn outcome_of_mating_move(&mut self, mv: Move) -> Outcome {
+        let undo = self.position.make(mv);
+        let after = pieces::with_pieces_kept_from_defender(&self.position, Hand::EMPTY);
+        self.position.unmake(mv, undo);
+        let hand = pieces::proof_before_attack(&self.position, mv, after);
+        Outcome::proven(hand, 1, mv)
+    }
+
+    fn outcome_without_checks(&self) -> Outcome {
+        let hand = pieces::without_untried_drops(&self.position, pieces::stock(&self.position));
+        Outcome::disproven(hand, UNLIMITED, NO_LOOP)
+    }
+}

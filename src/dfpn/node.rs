@@ -1,0 +1,256 @@
+//! A node while it is being searched, its kind, and its sense of mate.
+//!
+//! Whose move it is and in which sense is part of a node's type ([`Kind`]), so that the
+//! one recursion is compiled for each of them. Numbers are kept as its mover sees them:
+//! `phi` is the proof number at an OR node and the disproof number at an AND node,
+//! `delta` the other one.
+//!
+//! A reader of plain df-pn needs the sense [`Literal`] alone, in which every legal reply
+//! counts and nothing of what [`Sense`] provides happens. `relaxed.rs` has the other
+//! one.
+
+use super::child::{Child, Span};
+use super::outcome::Outcome;
+use super::path::{LoopDepth, NO_LOOP};
+use super::searcher::Searcher;
+use crate::position::{Color, Hand, Key, Move, Position, is_mate_after};
+use crate::proof::{Number, Plies, Tally, Thresholds};
+use crate::table::Table;
+use std::marker::PhantomData;
+
+/// OR node or AND node, in one sense or another.
+pub trait Kind: Sized {
+    /// What counts as a reply and as mate.
+    type Sense: Sense;
+    /// The kind of the nodes behind its moves.
+    type Next: Kind<Sense = Self::Sense>;
+    /// True if the attacker is to move.
+    const IS_OR: bool;
+    /// What each open child beyond the first adds to the greatest number; found
+    /// together with the weights of [`super::estimate`].
+    const WEAK_WEIGHT: Number;
+}
+
+/// Nodes with the attacker to move.
+pub struct Or<S>(PhantomData<S>);
+
+/// Nodes with the defender to move.
+pub struct And<S>(PhantomData<S>);
+
+impl<S: Sense> Kind for Or<S> {
+    type Sense = S;
+    type Next = And<S>;
+    const IS_OR: bool = true;
+    const WEAK_WEIGHT: Number = 9;
+}
+
+impl<S: Sense> Kind for And<S> {
+    type Sense = S;
+    type Next = Or<S>;
+    const IS_OR: bool = false;
+    const WEAK_WEIGHT: Number = 6;
+}
+
+/// Proof and disproof number as the mover of such a node sees them, phi first; and the
+/// other way round.
+#[inline(always)]
+pub fn seen_by_mover<K: Kind>((first, second): (Number, Number)) -> (Number, Number) {
+    if K::IS_OR {
+        (first, second)
+    } else {
+        (second, first)
+    }
+}
+
+/// A node. Its children lie in the list of the thread that searches it.
+pub struct Node<K: Kind> {
+    pub key: Key,
+    /// Plies from the root.
+    pub depth: usize,
+    /// Key of the path to it.
+    pub path: u64,
+    /// Only mates within this count.
+    pub limit: Plies,
+    pub thresholds: Thresholds,
+    /// Its own numbers are in the table: its leaves were tried before.
+    pub is_known: bool,
+    /// Least depth at which it was searched before.
+    pub least_depth: u16,
+    /// Proof and disproof number that its parent had for it.
+    pub numbers: (Number, Number),
+    /// Thresholds are lifted until something new is expanded.
+    pub is_lifted: bool,
+    /// Its checks, if the parent listed them.
+    pub checks: Span,
+    /// Its children are `first..end`.
+    pub first: usize,
+    pub end: usize,
+    /// Where the checks of its children begin.
+    pub first_check: usize,
+    /// There are replies kept for last.
+    pub has_last_resort: bool,
+    /// What the decided children leave of a proof or disproof.
+    pub hand: Hand,
+    pub plies: Plies,
+    pub loop_depth: LoopDepth,
+    /// What the sense remembers beside the children.
+    pub memory: <K::Sense as Sense>::Memory,
+    /// Nodes visited when others were last asked for news of its children.
+    pub nodes_at_news: Option<u64>,
+}
+
+impl<K: Kind> Node<K> {
+    /// The root of a search. `path` stands for all that leads to it.
+    pub fn root(key: Key, depth: usize, path: u64, limit: Plies) -> Node<K> {
+        Node {
+            key,
+            depth,
+            path,
+            limit,
+            thresholds: Thresholds::NONE,
+            is_known: true,
+            least_depth: 0,
+            numbers: (1, 1),
+            is_lifted: false,
+            checks: Span::default(),
+            first: 0,
+            end: 0,
+            first_check: 0,
+            has_last_resort: false,
+            hand: Hand::EMPTY,
+            plies: 0,
+            loop_depth: NO_LOOP,
+            memory: Default::default(),
+            nodes_at_news: None,
+        }
+    }
+
+    /// The node behind `child`, one of this node's, with `limit` plies left for it.
+    #[inline(always)]
+    pub fn behind<L: Kind>(
+        &self,
+        child: &Child,
+        path: u64,
+        limit: Plies,
+        thresholds: Thresholds,
+    ) -> Node<L> {
+        let depth = self.depth + 1;
+        Node {
+            thresholds,
+            is_known: child.is_known,
+            least_depth: child.depth.min(depth as u16),
+            numbers: seen_by_mover::<K>((child.phi, child.delta)),
+            is_lifted: self.is_lifted && child.is_known,
+            checks: child.checks,
+            ..Node::root(child.key, depth, path, limit)
+        }
+    }
+
+    /// The node while it is open, its numbers seen by its mover.
+    #[inline(always)]
+    pub fn open(&self, phi: Number, delta: Number) -> Outcome {
+        let (pn, dn) = seen_by_mover::<K>((phi, delta));
+        Outcome::open(pn, dn)
+    }
+}
+
+/// The numbers of a node, and where to go on.
+#[derive(Clone, Copy)]
+pub struct Summary {
+    /// Phi and delta of the node, and its best child.
+    pub tally: Tally,
+    /// Some child is old.
+    pub has_old: bool,
+}
+
+/// A sense of mate. It may add children of its own to those of an AND node.
+pub trait Sense: Sized {
+    /// Tells the keys of this sense from those of others.
+    const SALT: Key;
+    /// Replies that drop a piece count, whatever they gain.
+    const ALL_DROPS_COUNT: bool;
+    /// What an AND node remembers beside its children.
+    type Memory: Default;
+
+    /// Is the defender mated after the check `mv`?
+    fn is_mate_after(position: &mut Position, mv: Move) -> bool;
+
+    /// The outcome of an AND node with replies where no plies are left.
+    #[inline]
+    fn without_plies(position: &Position) -> Outcome {
+        Outcome::disproven(position.hand(Color::Black), 0, NO_LOOP)
+    }
+
+    /// Adds own children to those of an AND node, which were listed last.
+    #[inline(always)]
+    fn add_children<T: Table, K: Kind<Sense = Self>>(
+        _searcher: &mut Searcher<'_, T>,
+        _node: &Node<K>,
+    ) {
+    }
+
+    /// What is known of child `i`, if it is an own one.
+    #[inline(always)]
+    fn look_at_own<T: Table, K: Kind<Sense = Self>>(
+        _searcher: &mut Searcher<'_, T>,
+        _node: &Node<K>,
+        _i: usize,
+    ) -> Option<Outcome> {
+        None
+    }
+
+    /// What another sense says of a child of which nothing is known in this one.
+    #[inline(always)]
+    fn look_elsewhere<T: Table>(
+        _searcher: &Searcher<'_, T>,
+        _key: Key,
+        _hand: Hand,
+        _limit: Plies,
+    ) -> Option<Outcome> {
+        None
+    }
+
+    /// Visits child `i`, if it is an own one, within thresholds seen by the mover of
+    /// `node`.
+    #[inline(always)]
+    fn visit_own<T: Table, K: Kind<Sense = Self>>(
+        _searcher: &mut Searcher<'_, T>,
+        _node: &Node<K>,
+        _i: usize,
+        _thresholds: Thresholds,
+    ) -> Option<Outcome> {
+        None
+    }
+
+    /// Takes the outcome of child `i` into account, if it is an own one that is
+    /// decided.
+    #[inline(always)]
+    fn settle_own<T: Table, K: Kind<Sense = Self>>(
+        _searcher: &mut Searcher<'_, T>,
+        _node: &mut Node<K>,
+        _i: usize,
+        _outcome: &Outcome,
+    ) -> Option<Result<(), Outcome>> {
+        None
+    }
+
+    /// The disproof of an AND node by the reply `mv`, from that by the reply alone.
+    #[inline(always)]
+    fn disproof<K: Kind<Sense = Self>>(_node: &Node<K>, _mv: Move, by_reply: Outcome) -> Outcome {
+        by_reply
+    }
+}
+
+/// All legal replies count.
+pub struct Literal;
+
+impl Sense for Literal {
+    const SALT: Key = 0;
+    const ALL_DROPS_COUNT: bool = true;
+    type Memory = ();
+
+    #[inline(always)]
+    fn is_mate_after(position: &mut Position, mv: Move) -> bool {
+        is_mate_after(position, mv)
+    }
+}

@@ -1,0 +1,97 @@
+//! What comes out of a node.
+
+use super::path::{LoopDepth, NO_LOOP};
+use crate::position::{Hand, Move};
+use crate::proof::{INFINITE, Number, Plies};
+use crate::table::Found;
+
+/// The result of a node, or its numbers while it is open.
+#[derive(Clone, Copy, Debug)]
+pub struct Outcome {
+    /// Proof number: 0 if proven.
+    pub pn: Number,
+    /// Disproof number: 0 if disproven.
+    pub dn: Number,
+    /// Of a result: plies, as in [`Found`].
+    pub plies: Plies,
+    /// Of a result: the proof or disproof hand.
+    pub hand: Hand,
+    /// Of a proven OR node: the mating move.
+    pub mv: Move,
+    /// Of a disproof: the loop that it rests on.
+    pub loop_depth: LoopDepth,
+}
+
+impl Outcome {
+    /// Neither proven nor disproven.
+    #[inline]
+    pub fn open(pn: Number, dn: Number) -> Outcome {
+        Outcome {
+            pn,
+            dn,
+            plies: 0,
+            hand: Hand::EMPTY,
+            mv: Move::NONE,
+            loop_depth: NO_LOOP,
+        }
+    }
+
+    /// A mate in at most `plies` for hands that dominate `hand`.
+    #[inline]
+    pub fn proven(hand: Hand, plies: Plies, mv: Move) -> Outcome {
+        Outcome {
+            pn: 0,
+            dn: INFINITE,
+            plies,
+            hand,
+            mv,
+            loop_depth: NO_LOOP,
+        }
+    }
+
+    /// No mate within `plies` for hands that `hand` dominates.
+    #[inline]
+    pub fn disproven(hand: Hand, plies: Plies, loop_depth: LoopDepth) -> Outcome {
+        Outcome {
+            pn: INFINITE,
+            dn: 0,
+            plies,
+            hand,
+            mv: Move::NONE,
+            loop_depth,
+        }
+    }
+
+    /// What a table knows.
+    #[inline]
+    pub(super) fn from_found(found: &Found) -> Outcome {
+        let Found {
+            pn,
+            dn,
+            plies,
+            hand,
+            mv,
+            ..
+        } = *found;
+        Outcome {
+            pn,
+            dn,
+            plies,
+            hand,
+            mv,
+            loop_depth: NO_LOOP,
+        }
+    }
+
+    /// True if proven or disproven.
+    #[inline(always)]
+    pub fn is_decided(&self) -> bool {
+        self.pn == 0 || self.dn == 0
+    }
+
+    /// True if it is a disproof that holds only on the path to a node at `depth`.
+    #[inline(always)]
+    pub(super) fn depends_on_path(&self, depth: usize) -> bool {
+        self.dn == 0 && usize::from(self.loop_depth) <= depth
+    }
+}

@@ -1,0 +1,264 @@
+//! One thread's state of a search: counting, storing, looking up.
+//!
+//! The techniques beside this file and the recursion above them (`search.rs`) are
+//! written as methods of [`Searcher`], one file each.
+
+use super::child::{Child, KnownCheck};
+use super::crew::{Crew, Membership};
+use super::estimate::Outlook;
+use super::monitor::{Monitor, Status};
+use super::outcome::Outcome;
+use super::path::Path;
+use super::stop::Stop;
+use crate::position::{Color, Key, Move, MoveList, PieceKind, Position, Undo, mix};
+use crate::proof::{Number, Plies};
+use crate::table::{Found, Open, RepetitionTable, Table};
+
+/// Bytes of stack that a search may need.
+pub const STACK_BYTES: usize = 64 << 20;
+
+/// Expansions between two looks at clock and limits, less one.
+const MONITOR_MASK: u64 = 0x1ff;
+
+/// Calls of [`Searcher::is_late`] between two looks at clock and limits.
+const LOOKS_BETWEEN: u64 = 64;
+
+/// The search of one position by one thread.
+pub struct Searcher<'a, T: Table> {
+    pub(super) table: &'a T,
+    pub(super) repetitions: &'a RepetitionTable,
+    pub(super) stop: &'a Stop,
+    pub(super) monitor: &'a mut dyn Monitor,
+    /// The current position, turned so that Black attacks.
+    pub(super) position: Position,
+    /// Tells apart boards of problems with other pieces in all.
+    pub(super) salt: Key,
+    pub(super) path: Path,
+    pub(super) line: Vec<Move>,
+    /// The children of all nodes of the path, one node after another.
+    pub(super) children: Vec<Child>,
+    /// Checks that were listed when a reply was tried, for the visit behind it.
+    pub(super) known_checks: Vec<KnownCheck>,
+    /// Scratch for move lists.
+    pub(super) list: MoveList,
+    /// Scratch for first numbers.
+    pub(super) outlook: Outlook,
+    pub(super) nodes: u64,
+    pub(super) expansions: u64,
+    pub(super) seldepth: usize,
+    pub(super) root_numbers: (Number, Number),
+    pub(super) ended: bool,
+    is_tracing: bool,
+    /// Nodes at which a decision with an allowance is given up.
+    pub(super) allowance_end: u64,
+    looks: u64,
+    late: bool,
+    /// Other threads at the same position.
+    pub(super) membership: Option<Box<Membership<'a>>>,
+}
+
+impl<'a, T: Table> Searcher<'a, T> {
+    /// A search from `position`, in which Black attacks.
+    pub fn new(
+        table: &'a T,
+        repetitions: &'a RepetitionTable,
+        stop: &'a Stop,
+        monitor: &'a mut dyn Monitor,
+        position: &Position,
+    ) -> Searcher<'a, T> {
+        Searcher {
+            table,
+            repetitions,
+            stop,
+            monitor,
+            position: position.clone(),
+            salt: salt(position),
+            path: Path::new(),
+            line: Vec::new(),
+            children: Vec::new(),
+            known_checks: Vec::new(),
+            list: MoveList::new(),
+            outlook: Outlook::new(),
+            nodes: 0,
+            expansions: 0,
+            seldepth: 0,
+            root_numbers: (1, 1),
+            ended: false,
+            is_tracing: false,
+            allowance_end: u64::MAX,
+            looks: 0,
+            late: false,
+            membership: None,
+        }
+    }
+
+    /// The current position; Black attacks.
+    pub fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// Goes one move further, for the next decision.
+    pub fn make(&mut self, mv: Move) -> Undo {
+        self.position.make(mv)
+    }
+
+    /// Takes back the move made last.
+    pub fn unmake(&mut self, mv: Move, undo: Undo) {
+        self.position.unmake(mv, undo);
+    }
+
+    /// Plays a move for good. The position before it is on the path of every later
+    /// decision, which may not come back to it; so the table must hold no proofs that
+    /// were found without it on the path.
+    pub fn advance(&mut self, mv: Move) {
+        let key = self.position.board_key() ^ self.salt;
+        self.path.push(key, self.position.hand(Color::Black));
+        self.position.make(mv);
+    }
+
+    /// What the table knows of the current position after `mv`.
+    pub fn look_after(&self, mv: Move, limit: Plies) -> Found {
+        let key = self.position.key_after(mv) ^ self.salt;
+        let hand = match self.position.side() {
+            Color::Black => self.position.hand_after(mv),
+            Color::White => self.position.hand(Color::Black),
+        };
+        self.table.look_up(key, hand, limit)
+    }
+
+    /// What the table knows of a position made of the same pieces as the root.
+    pub fn look_up(&self, position: &Position, limit: Plies) -> Found {
+        let key = position.board_key() ^ self.salt;
+        self.table.look_up(key, position.hand(Color::Black), limit)
+    }
+
+    /// Counts a position visited by a search beside this one; true if that must
+    /// end.
+    pub fn count_beside(&mut self) -> bool {
+        self.count_visit(0);
+        self.ended
+    }
+
+    /// Positions visited, by helpers too.
+    pub fn nodes(&self) -> u64 {
+        self.nodes + self.crew().map_or(0, Crew::nodes)
+    }
+
+    /// Nodes whose moves were listed, by helpers too.
+    pub fn expansions(&self) -> u64 {
+        self.expansions + self.crew().map_or(0, Crew::expansions)
+    }
+
+    /// Greatest depth reached.
+    pub fn seldepth(&self) -> usize {
+        self.crew().map_or(0, Crew::seldepth).max(self.seldepth)
+    }
+
+    /// What is shared with other threads, if there are any.
+    fn crew(&self) -> Option<&'a Crew> {
+        self.membership.as_ref().map(|member| member.crew)
+    }
+
+    /// True if a limit or the stop flag ended the search.
+    pub fn has_ended(&self) -> bool {
+        self.ended
+    }
+
+    /// Forgets that a search was ended; the next one will be if there is reason
+    /// still.
+    pub fn resume(&mut self) {
+        self.ended = false;
+        self.late = false;
+    }
+
+    /// From now on searches only put the line of a proof together, also if a
+    /// search was ended: the stop flag ends them through the monitor alone, which
+    /// may give them a moment.
+    pub fn begin_tracing(&mut self) {
+        self.is_tracing = true;
+        self.resume();
+    }
+
+    /// From now on searches are ended like the first one.
+    pub fn end_tracing(&mut self) {
+        self.is_tracing = false;
+    }
+
+    /// True if tracing a line through the table must stop. Only some calls ask the
+    /// monitor.
+    pub fn is_late(&mut self) -> bool {
+        self.looks += 1;
+        if self.looks.is_multiple_of(LOOKS_BETWEEN) {
+            self.late = self.must_end();
+        }
+        self.late
+    }
+
+    /// Counts a visit at `depth`, and sees whether the search must end.
+    pub(super) fn count_visit(&mut self, depth: usize) {
+        self.nodes += 1;
+        self.expansions += 1;
+        self.seldepth = self.seldepth.max(depth);
+        if self.stop.is_raised() && !self.is_tracing {
+            self.ended = true;
+        }
+        if self.expansions & MONITOR_MASK == 0 {
+            self.consult_monitor();
+        }
+    }
+
+    #[cold]
+    fn consult_monitor(&mut self) {
+        self.ended |= self.must_end() || self.nodes >= self.allowance_end;
+    }
+
+    fn must_end(&mut self) -> bool {
+        self.monitor.must_end(Status {
+            nodes: self.nodes(),
+            expansions: self.expansions(),
+            seldepth: self.seldepth(),
+            pn: self.root_numbers.0,
+            dn: self.root_numbers.1,
+            line: &self.line,
+            is_tracing: self.is_tracing,
+        })
+    }
+
+    /// Stores a result that does not depend on the path, or the numbers of an open
+    /// node that was searched at `depth` at least.
+    pub(super) fn store(&self, key: Key, outcome: &Outcome, depth: u16, effort: u64) {
+        let Outcome {
+            pn, dn, plies, mv, ..
+        } = *outcome;
+        if pn == 0 {
+            self.table
+                .store_proven(key, outcome.hand, plies, mv, effort);
+        } else if dn == 0 {
+            self.table.store_disproven(key, outcome.hand, plies, effort);
+        } else {
+            let open = Open {
+                pn,
+                dn,
+                depth,
+                loops: false,
+            };
+            self.table
+                .store_open(key, self.position.hand(Color::Black), open, effort);
+        }
+    }
+}
+
+/// A key of all pieces there are, board and hands together: the same board and
+/// attacker's hand mean something else when the defender holds other pieces.
+fn salt(position: &Position) -> Key {
+    let counts = PieceKind::IN_HAND.iter().fold(1u64, |word, &kind| {
+        let in_hands =
+            position.hand(Color::Black).count(kind) + position.hand(Color::White).count(kind);
+        let on_board = position
+            .occupied()
+            .filter(|&square| position.piece_at(square).kind().unpromoted() == kind)
+            .count();
+        mix(word ^ u64::from(in_hands + on_board as u32))
+    });
+    Key::from(counts) << 64 | Key::from(mix(counts))
+}

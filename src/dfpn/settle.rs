@@ -1,0 +1,107 @@
+//! What the outcomes of children say about their node.
+
+use super::child::State;
+use super::node::{Kind, Node, Sense, Summary, seen_by_mover};
+use super::outcome::Outcome;
+use super::pieces;
+use super::searcher::Searcher;
+use crate::position::Move;
+use crate::proof::{Tally, plus_one};
+use crate::table::Table;
+
+impl<T: Table> Searcher<'_, T> {
+    /// Looks at child `i`, which is alive from now on. An error is the outcome of the
+    /// node.
+    pub(super) fn resolve<K: Kind>(&mut self, node: &mut Node<K>, i: usize) -> Result<(), Outcome> {
+        self.children[i].state = State::Live;
+        let outcome = self.look_at(node, i);
+        self.settle(node, i, &outcome)
+    }
+
+    /// Takes the outcome of child `i` into account. An error is the outcome of the node
+    /// that follows; a child decided the other way is taken off, and the one that waits
+    /// for it comes alive.
+    pub(super) fn settle<K: Kind>(
+        &mut self,
+        node: &mut Node<K>,
+        i: usize,
+        outcome: &Outcome,
+    ) -> Result<(), Outcome> {
+        if let Some(settled) = K::Sense::settle_own(self, node, i, outcome) {
+            return settled;
+        }
+        let mv = self.children[i].mv;
+        if K::IS_OR && outcome.pn == 0 {
+            let hand = pieces::proof_before_attack(&self.position, mv, outcome.hand);
+            return Err(Outcome::proven(hand, plus_one(outcome.plies), mv));
+        }
+        if !K::IS_OR && outcome.dn == 0 {
+            let hand = pieces::disproof_before_defence(&self.position, mv, outcome.hand);
+            let by_reply = Outcome::disproven(hand, plus_one(outcome.plies), outcome.loop_depth);
+            return Err(K::Sense::disproof(node, mv, by_reply));
+        }
+        let child = &mut self.children[i];
+        (child.phi, child.delta) = seen_by_mover::<K>((outcome.pn, outcome.dn));
+        if !outcome.is_decided() {
+            return Ok(());
+        }
+        child.state = State::Decided;
+        let has_successor = child.has_successor;
+        if K::IS_OR {
+            let hand = pieces::disproof_before_attack(&self.position, mv, outcome.hand);
+            node.hand = node.hand.intersection(hand);
+            node.plies = node.plies.min(plus_one(outcome.plies));
+        } else {
+            node.hand = node.hand.union(outcome.hand);
+            node.plies = node.plies.max(plus_one(outcome.plies));
+        }
+        node.loop_depth = node.loop_depth.min(outcome.loop_depth);
+        if has_successor {
+            self.resolve(node, i + 1)
+        } else {
+            Ok(())
+        }
+    }
+
+    /// Sums up the live children. An error is the outcome of the node.
+    pub(super) fn sum_up<K: Kind>(&mut self, node: &mut Node<K>) -> Result<Summary, Outcome> {
+        self.hear_news(node)?;
+        loop {
+            let mut tally = Tally::new(K::WEAK_WEIGHT);
+            let mut has_old = false;
+            for (i, child) in self.children[node.first..node.end].iter().enumerate() {
+                if child.state == State::Live {
+                    tally.add(node.first + i, child.phi, child.delta, child.delta);
+                    has_old |= usize::from(child.depth) <= node.depth;
+                }
+            }
+            if tally.count > 0 {
+                let mut summary = Summary { tally, has_old };
+                if node.depth == 0 {
+                    self.root_numbers = seen_by_mover::<K>((tally.phi, tally.delta()));
+                }
+                self.keep_apart(node, &mut summary);
+                return Ok(summary);
+            }
+            if !std::mem::take(&mut node.has_last_resort) {
+                return Err(self.outcome_without_live_children(node));
+            }
+            for i in node.first..node.end {
+                if self.children[i].state == State::LastResort {
+                    self.resolve(node, i)?;
+                }
+            }
+        }
+    }
+
+    /// Every child was decided against the mover.
+    fn outcome_without_live_children<K: Kind>(&self, node: &Node<K>) -> Outcome {
+        if K::IS_OR {
+            let hand = pieces::without_untried_drops(&self.position, node.hand);
+            Outcome::disproven(hand, node.plies, node.loop_depth)
+        } else {
+            let hand = pieces::with_pieces_kept_from_defender(&self.position, node.hand);
+            Outcome::proven(hand, node.plies, Move::NONE)
+        }
+    }
+}

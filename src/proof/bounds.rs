@@ -1,0 +1,66 @@
+//! What is proven about the length of a mate.
+
+use super::number::{Plies, UNLIMITED};
+
+/// Bounds of a shortest length, in plies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Bounds {
+    /// There is no mate in fewer.
+    pub lower: Plies,
+    /// There is a mate in as many.
+    pub upper: Plies,
+}
+
+impl Bounds {
+    /// Of a mate in at most `upper` plies: it takes one, or two if the defender
+    /// moves first.
+    pub fn of_mate(upper: Plies) -> Bounds {
+        let least = if upper % 2 == 1 { 1 } else { 2 };
+        Bounds {
+            lower: least.min(upper),
+            upper,
+        }
+    }
+
+    /// True if the shortest length is known.
+    pub fn meet(&self) -> bool {
+        self.lower >= self.upper
+    }
+
+    /// There is a mate in at most `plies`.
+    pub fn learn_mate(&mut self, plies: Plies) {
+        self.upper = self.upper.min(plies);
+    }
+
+    /// There is no mate within `plies`, whatever their parity.
+    pub fn learn_none_within(&mut self, plies: Plies) {
+        let is_odd = |plies: Plies| plies % 2 == 1;
+        let parity = Plies::from(is_odd(plies) != is_odd(self.upper));
+        let longer = plies.min(UNLIMITED) + 2 - parity;
+        self.lower = self.lower.max(longer.min(self.upper));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_mate_within_some_plies_raises_the_lower_bound() {
+        let mut bounds = Bounds::of_mate(11);
+        assert_eq!((bounds.lower, bounds.upper), (1, 11));
+        bounds.learn_none_within(1);
+        assert_eq!(bounds.lower, 3);
+        bounds.learn_none_within(4);
+        assert_eq!(bounds.lower, 5);
+        bounds.learn_none_within(9);
+        assert!(bounds.meet());
+    }
+
+    #[test]
+    fn a_defender_that_moves_first_lasts_two_plies_or_none() {
+        assert_eq!(Bounds::of_mate(8), Bounds { lower: 2, upper: 8 });
+        assert!(Bounds::of_mate(0).meet());
+        assert!(Bounds::of_mate(2).meet());
+    }
+}

@@ -1,0 +1,93 @@
+//! How far the search of a node may go.
+
+use super::number::{INFINITE, Number};
+
+/// Numbers at which the search of a node turns back, seen by its mover.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Thresholds {
+    /// For the least of the children's numbers.
+    pub phi: Number,
+    /// For what all children together amount to.
+    pub delta: Number,
+}
+
+/// How far past the second best a child may go: by five (an estimate's steps are about
+/// that wide) and a sixteenth part (Pawlewicz and Lew 2007). Without the part, loops
+/// whose numbers are large and nearly equal are climbed in small steps.
+#[inline(always)]
+fn past(second: Number) -> Number {
+    (second + 5 + second / 16).min(INFINITE)
+}
+
+impl Thresholds {
+    /// Those of a root: only a result ends its search.
+    pub const NONE: Thresholds = Thresholds {
+        phi: INFINITE,
+        delta: INFINITE,
+    };
+
+    /// True if a node with these numbers is to be left.
+    #[inline(always)]
+    pub fn are_reached(self, phi: Number, delta: Number) -> bool {
+        phi >= self.phi || delta >= self.delta
+    }
+
+    /// Lifted so that these numbers do not reach them.
+    #[inline(always)]
+    #[must_use]
+    pub fn above(self, phi: Number, delta: Number) -> Thresholds {
+        Thresholds {
+            phi: self.phi.max(phi + 1),
+            delta: self.delta.max(delta + 1),
+        }
+    }
+
+    /// What they leave for the best child, still seen by the node's mover: it is left
+    /// once it is worse than the second best, or once all children, the others adding
+    /// `addition` to it, amount to too much.
+    #[inline(always)]
+    #[must_use]
+    pub fn of_best(self, second_phi: Number, addition: Number) -> Thresholds {
+        Thresholds {
+            phi: self.phi.min(past(second_phi)),
+            delta: match self.delta {
+                INFINITE => INFINITE,
+                delta => delta.saturating_sub(addition),
+            },
+        }
+    }
+
+    /// The same seen by the other side.
+    #[inline(always)]
+    #[must_use]
+    pub fn turned(self) -> Thresholds {
+        Thresholds {
+            phi: self.delta,
+            delta: self.phi,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_child_may_go_a_little_past_the_second_best() {
+        let node = Thresholds {
+            phi: 1000,
+            delta: 50,
+        };
+        let best = node.of_best(32, 8);
+        assert_eq!((best.phi, best.delta), (32 + 5 + 2, 42));
+        assert_eq!(best.turned().phi, 42);
+        assert_eq!(node.of_best(INFINITE, 60).delta, 0);
+        assert_eq!(Thresholds::NONE.of_best(INFINITE, 8), Thresholds::NONE);
+    }
+
+    #[test]
+    fn lifted_thresholds_let_a_node_go_on() {
+        let node = Thresholds { phi: 7, delta: 50 };
+        assert!(node.are_reached(7, 20) && !node.above(7, 20).are_reached(7, 20));
+    }
+}
