@@ -27,9 +27,10 @@
 //! |------------------|-------------------------------------------------------|
 //! | [`position`]     | rules: board, hands, moves, checks, evasions, SFEN    |
 //! | [`proof`]        | proof and disproof numbers, lengths                   |
+//! | [`referee`]      | judges lines and proofs by the rules of others        |
 //! | [`table`]        | what is remembered about positions                    |
 //! | [`dfpn`]         | the search: one recursion                             |
-//! | [`solution`]     | from a proof to a line, and the referee who judges it |
+//! | [`solution`]     | from a proof to a line                                |
 //! | [`engine`]       | the facade: problems, limits, options, answers        |
 //! | [`notation`]     | boards and moves as people write them                 |
 //! | [`files`]        | problems in files: lists, records, drawn boards       |
@@ -86,6 +87,7 @@ pub mod notation;
 pub mod pictures;
 pub mod position;
 pub mod proof;
+pub mod referee;
 pub mod solution;
 pub mod table;
 pub mod usi;

@@ -2,7 +2,9 @@
 
 use super::first_moves::FirstMoves;
 use crate::position::Move;
-use crate::solution::{Bounds, DefencePlace, MoveTree, Tsume, Variation, Walk};
+use crate::proof::Bounds;
+use crate::referee::Walk;
+use crate::solution::{DefencePlace, MoveTree, Tsume, Variation};
 use std::fmt;
 use std::time::Duration;
 

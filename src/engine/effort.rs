@@ -3,8 +3,8 @@
 use super::answer::{Effort, Progress, Statistics};
 use crate::dfpn::Searcher;
 use crate::position::Move;
-use crate::proof::{INFINITE, Plies};
-use crate::solution::{Bounds, Budget, longest_line, mating_line, prove_shortest, tighten_cheaply};
+use crate::proof::{Bounds, INFINITE, Plies};
+use crate::solution::{Budget, longest_line, mating_line, prove_shortest, tighten_cheaply};
 use crate::table::Table;
 use std::cell::RefCell;
 

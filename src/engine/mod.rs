@@ -14,7 +14,9 @@ mod threads;
 mod watch;
 
 pub use crate::dfpn::Stop;
-pub use crate::solution::{Bounds, DefencePlace, Finding, Tsume, Variation, Walk, WalkOutcome};
+pub use crate::proof::Bounds;
+pub use crate::referee::{Walk, WalkOutcome};
+pub use crate::solution::{DefencePlace, Finding, Tsume, Variation};
 pub use crate::table::TableError;
 pub use answer::{
     Answer, Effort, Limits, Progress, Reason, Statistics, TsumeLength, Variations, Verdict,

@@ -10,8 +10,10 @@ use super::threads::{Dismissal, News, Shared, help, thread};
 use super::watch::Watch;
 use crate::dfpn::{Crew, STACK_BYTES, Searcher, Stop};
 use crate::position::{Color, Move, MoveList, Position, replies};
+use crate::proof::Bounds;
 use crate::proof::{Plies, UNLIMITED};
-use crate::solution::{self, Bounds, DefencePlace, Fault, ProofStrategy, Scope, Tsume, Walk};
+use crate::referee::{self, Fault, Walk};
+use crate::solution::{self, DefencePlace, ProofStrategy, Scope, Tsume};
 use crate::table::{FixedTable, RepetitionTable, Table, TableError, check_room};
 use crossbeam_channel::Sender;
 use std::time::Instant;
@@ -47,7 +49,7 @@ impl Solver {
         check_room(STACK_BYTES).map_err(refused)?;
         // The referee's tables take longer to fill than short mates to find.
         // Without a thread for it the first answer fills them.
-        let _ = std::thread::Builder::new().spawn(solution::prepare_referee);
+        let _ = std::thread::Builder::new().spawn(referee::prepare);
         Ok(solver)
     }
 
@@ -185,7 +187,7 @@ fn refereed(mut answer: Answer, problem: &Problem) -> Answer {
         return answer;
     }
     let sfen = problem.position().to_sfen();
-    match solution::judge(&sfen, &answer.line, problem.attacker()) {
+    match referee::judge(&sfen, &answer.line, problem.attacker()) {
         Ok(()) => {
             referee_tsume(&mut answer, problem);
             referee_variations(&mut answer, problem);
@@ -205,7 +207,7 @@ fn referee_tsume(answer: &mut Answer, problem: &Problem) {
         return;
     };
     let sfen = problem.position().to_sfen();
-    if let Err(fault) = solution::judge_tsume(&sfen, line, problem.attacker()) {
+    if let Err(fault) = referee::judge_tsume(&sfen, line, problem.attacker()) {
         log::error!("a tsume line for {sfen} does not pass the referee: {fault}");
         answer.tsume = None;
     }
@@ -219,7 +221,7 @@ fn referee_variations(answer: &mut Answer, problem: &Problem) {
     let (sfen, before) = (problem.position().to_sfen(), variations.found.len());
     variations.found.retain(|variation| {
         let line = [&answer.line[..variation.after], &variation.moves].concat();
-        let judged = solution::judge(&sfen, &line, problem.attacker());
+        let judged = referee::judge(&sfen, &line, problem.attacker());
         judged
             .inspect_err(|fault| {
                 log::error!("a variation for {sfen} does not pass the referee: {fault}");
@@ -377,7 +379,7 @@ fn best_first_moves<T: Table>(
 /// Judges a line on the board as it was given.
 fn passes_referee(problem: &Problem, line: &[Move]) -> bool {
     let sfen = problem.position().to_sfen();
-    let judged = solution::judge(&sfen, line, problem.attacker());
+    let judged = referee::judge(&sfen, line, problem.attacker());
     let report = |fault: &Fault| {
         log::error!("a line for {sfen} does not pass the referee: {fault}");
     };
@@ -443,7 +445,7 @@ fn walk_proof<T: Table>(
     let attacker = problem.attacker();
     let mut strategy = ProofStrategy::new(search, attacker == Color::White, must_end);
     let sfen = problem.position().to_sfen();
-    solution::walk(&sfen, attacker, bounds, &mut strategy, most_positions)
+    referee::walk(&sfen, attacker, bounds, &mut strategy, most_positions)
 }
 
 /// The greatest length to look for: odd where the attacker moves first.

@@ -4,7 +4,8 @@
 use super::entry::{Entry, Given, Mistake};
 use super::list;
 use crate::position::{Hand, Move, PieceKind, Position};
-use crate::solution::{Bounds, MoveTree, NodeId};
+use crate::proof::Bounds;
+use crate::solution::{MoveTree, NodeId};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 

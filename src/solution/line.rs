@@ -15,8 +15,9 @@
 //! for the sake of the longest mates, and so it is when the time is over; the line
 //! is a mate all the same.
 
+use super::trace::{Steps, board_and_hand, follow, mate_with_least_left};
 use crate::dfpn::Searcher;
-use crate::position::{Color, Hand, Key, Move, MoveList, Position, checks, is_mate_after, replies};
+use crate::position::{Color, Move, MoveList, checks, replies};
 use crate::proof::{Plies, minus_one, plus_one};
 use crate::table::Table;
 use std::collections::HashMap;
@@ -44,7 +45,7 @@ pub fn mating_line<T: Table>(
     };
     tracer.length(plies)?;
     let is_tight = !tracer.left.is_spent();
-    let moves = follow(tracer.search, &tracer.known)?;
+    let moves = follow(&mut tracer.search.position().clone(), &tracer.known)?;
     Some(Line { moves, is_tight })
 }
 
@@ -75,7 +76,7 @@ struct Tracer<'s, 'a, T: Table> {
     search: &'s mut Searcher<'a, T>,
     /// Of positions that were looked at: the move to play, and the plies of the
     /// line from there. No move at the end.
-    known: HashMap<Place, (Option<Move>, Plies)>,
+    known: Steps<Plies>,
     left: Budget,
 }
 
@@ -83,7 +84,7 @@ impl<T: Table> Tracer<'_, '_, T> {
     /// Plies of the line from the current position, for which a mate in at most
     /// `bound` is proven; `None` if the search was ended.
     fn length(&mut self, bound: Plies) -> Option<Plies> {
-        let place = place(self.search);
+        let place = board_and_hand(self.search.position());
         if let Some(&(_, plies)) = self.known.get(&place)
             && plies <= bound
         {
@@ -186,48 +187,4 @@ impl<T: Table> Tracer<'_, '_, T> {
             self.search.prove_after(mv, limit)
         }
     }
-}
-
-/// The check that mates at once and leaves the attacker the fewest pieces in hand;
-/// among equals the first.
-pub fn mate_with_least_left(position: &Position) -> Option<Move> {
-    let mut list = MoveList::new();
-    checks(position, &mut list);
-    let left_after = |mv: Move| {
-        let mut after = position.clone();
-        after.make(mv);
-        after.hand(Color::Black).total()
-    };
-    let mut mates = list.to_vec();
-    mates.retain(|&mv| is_mate_after(&mut position.clone(), mv));
-    mates.into_iter().min_by_key(|&mv| left_after(mv))
-}
-
-/// A board and the attacker's hand on it.
-pub type Place = (Key, Hand);
-
-/// The current position of `search`.
-pub fn place<T: Table>(search: &Searcher<'_, T>) -> Place {
-    let position = search.position();
-    (position.board_key(), position.hand(Color::Black))
-}
-
-/// The moves from the current position on, as `known` tells them; no move ends
-/// the line.
-pub fn follow<T: Table, V>(
-    search: &mut Searcher<'_, T>,
-    known: &HashMap<Place, (Option<Move>, V)>,
-) -> Option<Vec<Move>> {
-    let mut made = Vec::new();
-    let is_complete = loop {
-        match known.get(&place(search)) {
-            None => break false,
-            Some((None, _)) => break true,
-            Some((Some(mv), _)) => made.push((*mv, search.make(*mv))),
-        }
-    };
-    for &(mv, undo) in made.iter().rev() {
-        search.unmake(mv, undo);
-    }
-    is_complete.then(|| made.into_iter().map(|(mv, _)| mv).collect())
 }

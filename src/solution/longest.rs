@@ -1,17 +1,14 @@
-//! The line of a mate whose shortest length is proven.
-//!
-//! The attacker mates within just that length; the defender chooses a reply that
-//! is proven to last it, and among such replies one after which the attacker
-//! keeps the fewest pieces in hand at the end; among equals the first in the
-//! order in which replies are listed.
+//! The line of a mate whose shortest length is proven, all legal replies counted.
 
 use super::length::little;
-use super::line::{Place, follow, mate_with_least_left, place};
+use super::trace::{Oracle, mate_with_least_left, trace};
 use crate::dfpn::Searcher;
-use crate::position::{Color, Move, MoveList, checks, replies};
+use crate::position::{Move, MoveList, Position, Undo, checks, replies};
 use crate::proof::Plies;
 use crate::table::Table;
-use std::collections::HashMap;
+
+/// Positions compared at most.
+const MOST_POSITIONS: usize = 20_000;
 
 /// The line from the search's current position, for which no mate is shorter
 /// than `plies` and one is as long; `None` if the search was ended meanwhile.
@@ -20,121 +17,65 @@ use std::collections::HashMap;
 /// of them serves.
 pub fn longest_line<T: Table>(search: &mut Searcher<'_, T>, plies: Plies) -> Option<Vec<Move>> {
     let end = search.nodes() + little(search);
-    let mut tracer = Tracer {
+    let oracle = Literal {
         search,
-        known: HashMap::new(),
-        positions: 0,
+        made: Vec::new(),
         end,
     };
-    tracer.pieces_left(plies)?;
-    follow(tracer.search, &tracer.known)
+    trace(oracle, plies)
 }
 
-/// Positions compared at most: with many equal interpositions their number
-/// doubles again and again.
-const MOST_POSITIONS: usize = 20_000;
-
-struct Tracer<'s, 'a, T: Table> {
+/// Lengths by the df-pn search.
+struct Literal<'s, 'a, T: Table> {
     search: &'s mut Searcher<'a, T>,
-    /// Of positions that were looked at: the move to play, and the attacker's
-    /// pieces in hand at the end.
-    known: HashMap<Place, (Option<Move>, u32)>,
-    positions: usize,
+    made: Vec<(Move, Undo)>,
+    /// Nodes after which no more replies are compared.
     end: u64,
 }
 
-impl<T: Table> Tracer<'_, '_, T> {
-    fn may_compare(&self) -> bool {
-        self.positions < MOST_POSITIONS && self.search.nodes() < self.end
+impl<T: Table> Oracle for Literal<'_, '_, T> {
+    fn position(&self) -> &Position {
+        self.search.position()
     }
 
-    /// Pieces in the attacker's hand at the end of the line from the current
-    /// position, whose shortest length is `plies`.
-    fn pieces_left(&mut self, plies: Plies) -> Option<u32> {
-        let place = place(self.search);
-        if let Some(&(_, pieces)) = self.known.get(&place) {
-            return Some(pieces);
+    fn make(&mut self, mv: Move) {
+        self.made.push((mv, self.search.make(mv)));
+    }
+
+    fn unmake(&mut self) {
+        if let Some((mv, undo)) = self.made.pop() {
+            self.search.unmake(mv, undo);
         }
-        self.positions += 1;
-        if self.search.is_late() {
-            return None;
-        }
-        let step = if plies == 0 {
-            (None, place.1.total())
-        } else if self.search.position().side() == Color::Black {
-            self.attack(plies)?
-        } else {
-            self.defence(plies)?
-        };
-        self.known.insert(place, step);
-        Some(step.1)
     }
 
-    fn pieces_left_after(&mut self, mv: Move, plies: Plies) -> Option<u32> {
-        let undo = self.search.make(mv);
-        let pieces = self.pieces_left(plies);
-        self.search.unmake(mv, undo);
-        pieces
+    fn is_late(&mut self) -> bool {
+        self.search.is_late()
     }
 
-    /// A check after which `plies - 1` are enough; the last one leaves the fewest
-    /// pieces.
-    fn attack(&mut self, plies: Plies) -> Option<(Option<Move>, u32)> {
+    fn attack(&mut self, plies: Plies) -> Option<Move> {
         if plies == 1 {
-            let mv = mate_with_least_left(self.search.position())?;
-            return Some((Some(mv), self.pieces_left_after(mv, 0)?));
+            return mate_with_least_left(self.search.position());
         }
         let mut list = MoveList::new();
         checks(self.search.position(), &mut list);
-        let known = list
-            .iter()
-            .copied()
-            .find(|&mv| self.search.look_after(mv, plies - 1).pn == 0);
-        let mv = match known {
-            Some(mv) => mv,
-            None => {
-                let outcome = self.search.decide(plies);
-                (outcome.pn == 0).then_some(outcome.mv)?
-            }
-        };
-        Some((Some(mv), self.pieces_left_after(mv, plies - 1)?))
+        let is_proven = |mv: &Move| self.search.look_after(*mv, plies - 1).pn == 0;
+        if let Some(mv) = list.iter().copied().find(is_proven) {
+            return Some(mv);
+        }
+        let outcome = self.search.decide(plies);
+        (outcome.pn == 0).then_some(outcome.mv)
     }
 
-    /// A reply that lasts `plies - 1`, and leaves the fewest pieces.
-    fn defence(&mut self, plies: Plies) -> Option<(Option<Move>, u32)> {
+    fn replies(&mut self, _plies: Plies) -> Option<Vec<Move>> {
         let mut list = MoveList::new();
         replies(self.search.position(), &mut list);
-        let mut best: Option<(Move, u32)> = None;
-        for is_known in [true, false] {
-            for &mv in list.iter() {
-                if best.is_some() && !self.may_compare() {
-                    break;
-                }
-                if self.is_known(mv, plies - 1) != is_known {
-                    continue;
-                }
-                if !self.lasts(mv, plies - 1, best.is_none())? {
-                    continue;
-                }
-                let pieces = self.pieces_left_after(mv, plies - 1)?;
-                if best.is_none_or(|(_, fewest)| pieces < fewest) {
-                    best = Some((mv, pieces));
-                }
-            }
-        }
-        best.map(|(mv, pieces)| (Some(mv), pieces))
+        Some(list.to_vec())
     }
 
-    /// Is it in the table whether the reply lasts?
-    fn is_known(&self, mv: Move, plies: Plies) -> bool {
-        plies < 3 || {
-            let found = self.search.look_after(mv, plies - 2);
-            found.pn == 0 || found.dn == 0
-        }
+    fn is_known(&mut self, mv: Move, plies: Plies) -> bool {
+        plies < 3 || self.search.look_after(mv, plies - 2).is_decided()
     }
 
-    /// Does no mate within fewer than `plies` follow the reply? If nothing
-    /// depends on it, an answer that takes too long counts as a no.
     fn lasts(&mut self, mv: Move, plies: Plies, must_know: bool) -> Option<bool> {
         if plies < 3 {
             return Some(true);
@@ -144,13 +85,17 @@ impl<T: Table> Tracer<'_, '_, T> {
         } else {
             self.end.saturating_sub(self.search.nodes())
         };
-        let undo = self.search.make(mv);
+        self.make(mv);
         let outcome = self.search.decide_within(plies - 2, allowance);
-        self.search.unmake(mv, undo);
+        self.unmake();
         match outcome {
             Some(outcome) => Some(outcome.dn == 0),
             None if must_know || self.search.has_ended() => None,
             None => Some(false),
         }
+    }
+
+    fn may_compare(&self, positions: usize) -> bool {
+        positions < MOST_POSITIONS && self.search.nodes() < self.end
     }
 }

@@ -1,9 +1,9 @@
 //! The attacker's moves of a proof, for whoever walks through it.
 
-use super::walk::{Ended, Strategy};
 use crate::dfpn::Searcher;
 use crate::position::{Move, MoveList, Undo, checks};
 use crate::proof::{Plies, minus_one};
+use crate::referee::{Ended, Strategy};
 use crate::table::Table;
 
 /// Asks the table for the moves, and searches again where a proof was replaced
@@ -84,7 +84,8 @@ mod tests {
     use super::*;
     use crate::dfpn::{Monitor, Status, Stop};
     use crate::position::{Color, Position};
-    use crate::solution::{Bounds, Fault, Flaw, WalkOutcome, walk};
+    use crate::proof::Bounds;
+    use crate::referee::{Fault, Flaw, WalkOutcome, walk};
     use crate::table::{FixedTable, RepetitionTable};
 
     /// `m9-0173` of the test data.

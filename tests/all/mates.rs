@@ -9,7 +9,7 @@ use crate::exhaustive::solver::{self, Verdict as Truth};
 use std::sync::LazyLock;
 use tsumi::engine::{Answer, Effort, Limits, Problem, Reason, Solver, Stop, Verdict};
 use tsumi::position::{Move, Position};
-use tsumi::solution;
+use tsumi::referee;
 
 /// A search that needs more is given up; ten times what the hardest row takes.
 const NODES: u64 = 1_000_000;
@@ -133,7 +133,7 @@ fn expect_mate(problem: &Problem, answer: &Answer) {
     assert_eq!(answer.verdict, Verdict::Mate, "{sfen}");
     let usi: Vec<String> = answer.line.iter().map(Move::to_string).collect();
     let told = format!("{sfen} {}", usi.join(" "));
-    let by_shogi = solution::judge(&sfen, &answer.line, problem.attacker());
+    let by_shogi = referee::judge(&sfen, &answer.line, problem.attacker());
     assert_eq!(by_shogi, Ok(()), "{told}");
     let by_rsshogi = solver::replay(&sfen, &usi, problem.attacker_moves());
     assert_eq!(by_rsshogi, Ok(()), "{told}");

@@ -10,7 +10,7 @@ use crate::exhaustive::solver::{self, Verdict as Truth};
 use std::path::Path;
 use tsumi::engine::{Answer, Bounds, Effort, Limits, Problem, Solver, Stop, TsumeLength, Verdict};
 use tsumi::position::{Move, Position};
-use tsumi::solution;
+use tsumi::referee;
 
 /// Positions whose length is compared.
 const POSITIONS: usize = 600;
@@ -58,7 +58,7 @@ fn expect_tsume(sfen: &str, answer: &Answer, length: u32) {
     assert_eq!(tsume.bounds, exactly, "{told}");
     let line = tsume.line.as_ref().expect(&told);
     assert_eq!(line.len(), length as usize, "{told}");
-    let judged = solution::judge_tsume(sfen, line, problem(sfen).attacker());
+    let judged = referee::judge_tsume(sfen, line, problem(sfen).attacker());
     assert_eq!(judged, Ok(()), "{told}");
     let usi: Vec<String> = line.iter().map(Move::to_string).collect();
     assert!(truth::is_mated_after(sfen, &usi), "{told}");
@@ -157,7 +157,7 @@ fn lines_of_the_classics_end_in_mate() {
         let moves = moves.expect(name);
         assert_eq!(moves.len(), plies(tsume), "{name}");
         assert!(plies(tsume) <= plies(literal), "{name}");
-        let judged = solution::judge_tsume(sfen, &moves, problem(sfen).attacker());
+        let judged = referee::judge_tsume(sfen, &moves, problem(sfen).attacker());
         assert_eq!(judged, Ok(()), "{name}");
         assert!(truth::is_mated_after(sfen, &usi), "{name}");
         assert_eq!(remark.is_empty(), others == tsume, "{name}: {remark}");
@@ -204,7 +204,7 @@ fn an_early_end_leaves_bounds() {
         if let Some(tsume) = answer.tsume.filter(|_| !answer.is_tsume_line) {
             assert!(tsume.line.is_none() && !tsume.bounds.meet(), "{tsume:?}");
             assert!(tsume.bounds.lower <= 15 && tsume.bounds.upper >= 15);
-            let judged = solution::judge(zuko, &answer.line, problem(zuko).attacker());
+            let judged = referee::judge(zuko, &answer.line, problem(zuko).attacker());
             assert_eq!(judged, Ok(()));
             seen = true;
         }

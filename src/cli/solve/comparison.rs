@@ -3,7 +3,7 @@
 use crate::engine::{Answer, Problem, Verdict};
 use crate::files::Given;
 use crate::position::Move;
-use crate::solution;
+use crate::referee;
 
 /// What to say of a given solution; nothing where no answer was found and none
 /// can be compared.
@@ -33,8 +33,8 @@ fn lines(given: &[Move], found: &[Move], problem: &Problem) -> String {
     }
     let sfen = problem.position().to_sfen();
     let length = given.len();
-    if let Err(fault) = solution::judge(&sfen, given, problem.attacker()) {
-        if solution::judge_tsume(&sfen, given, problem.attacker()).is_ok() {
+    if let Err(fault) = referee::judge(&sfen, given, problem.attacker()) {
+        if referee::judge_tsume(&sfen, given, problem.attacker()).is_ok() {
             return format!("{length} plies are given, without futile interpositions");
         }
         return format!("other: the {length} plies that are given are no mate ({fault})");

@@ -4,7 +4,9 @@
 use super::{Checker, FaultKind, GivenLine, Open, Sideline};
 use crate::engine::answer::{Answer, Limits, TsumeLength, Verdict};
 use crate::position::{Hand, Move};
-use crate::solution::{self, Bounds, DefencePlace, Finding};
+use crate::proof::Bounds;
+use crate::referee;
+use crate::solution::{DefencePlace, Finding};
 
 /// Lines of the tsume length that are tried for one that leaves fewer pieces.
 const MOST_LINES: usize = 10;
@@ -61,9 +63,9 @@ impl Checker<'_> {
         }
     }
 
-    fn judge(&self, line: &[Move]) -> Result<(), solution::Fault> {
+    fn judge(&self, line: &[Move]) -> Result<(), referee::Fault> {
         let sfen = self.problem.position().to_sfen();
-        solution::judge_tsume(&sfen, line, self.problem.attacker())
+        referee::judge_tsume(&sfen, line, self.problem.attacker())
     }
 
     /// Asks for the verdict, the tsume length and the places along a line, or along the
@@ -214,7 +216,7 @@ impl Checker<'_> {
     /// Does a line beside the main line pass the referee?
     fn passes(&self, after: usize, line: &[Move]) -> bool {
         let whole = [&self.report.main_line[..after], line].concat();
-        let report = |fault: &solution::Fault| {
+        let report = |fault: &referee::Fault| {
             log::error!("a line of a report does not pass the referee: {fault}");
         };
         self.judge(&whole).inspect_err(report).is_ok()

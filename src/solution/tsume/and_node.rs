@@ -1,11 +1,13 @@
 //! AND nodes of the search for a tsume length: their conditions, and what the
 //! bounds of the replies say about the node.
 
-use super::best::Best;
 use super::memo::Known;
 use super::window::Window;
 use crate::position::{Move, Position};
-use crate::proof::{INFINITE, Number, Plies, UNLIMITED, finite};
+use crate::proof::{INFINITE, Number, Plies, Tally, UNLIMITED, finite};
+
+/// What each further open child adds to the greatest number of the others.
+pub const WEIGHT: Number = 4;
 
 /// A move and what is known of the position behind it.
 pub struct Child {
@@ -193,7 +195,7 @@ impl Square {
     /// What is still to be proven, the drops if they count, else the position
     /// behind the capture.
     fn condition(&self, index: usize, limit: Plies) -> Option<Condition> {
-        let mut open = Best::default();
+        let mut open = Tally::new(WEIGHT);
         for (i, drop) in self.drops.iter().enumerate() {
             if !drop.known.is_within(limit - 1) {
                 let dn = if drop.known.is_beyond(limit - 1) {
@@ -201,7 +203,7 @@ impl Square {
                 } else {
                     drop.known.dn
                 };
-                open.add(i, dn, drop.known.pn);
+                open.add(i, dn, drop.known.pn, 0);
             }
         }
         if open.count == 0 {
@@ -211,7 +213,7 @@ impl Square {
             let known = &self.drops[open.best].known;
             return Some(Condition::of(known, Target::Drop(index, open.best)));
         }
-        let mut captures = Best::default();
+        let mut captures = Tally::new(WEIGHT);
         for (i, (_, known)) in self.captured.iter().enumerate() {
             if known.is_within(limit) {
                 // A drop that exceeds the limit leaves the comparison.
@@ -220,7 +222,7 @@ impl Square {
                     .then(|| Condition::of(known, Target::Drop(index, open.best)));
             }
             if !known.is_beyond(limit) {
-                captures.add(i, known.pn, known.dn);
+                captures.add(i, known.pn, known.dn, 0);
             }
         }
         let known = &self.captured[captures.best].1;

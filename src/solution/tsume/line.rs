@@ -1,16 +1,10 @@
 //! A line of the tsume length.
-//!
-//! The attacker plays a check after which the mate is one ply shorter. The
-//! defender chooses, among the replies that count and last longest, one after
-//! which the attacker keeps the fewest pieces in hand at the end; among equals the
-//! first in the order in which replies are listed. As with literal lines, equal
-//! replies are compared as long as that takes little.
 
 use super::prover::{Prover, after};
-use crate::position::{Color, Hand, Key, Move, MoveList, Position, checks};
+use crate::position::{Color, Move, MoveList, Position, checks};
 use crate::proof::Plies;
+use crate::solution::trace::{Oracle, trace};
 use crate::table::Table;
-use std::collections::HashMap;
 
 /// Positions of lines that are compared at most.
 const MOST_POSITIONS: usize = 5_000;
@@ -25,62 +19,52 @@ pub fn tsume_line<T: Table>(
     plies: Plies,
 ) -> Option<Vec<Move>> {
     let end = prover.visited().saturating_add(MOST_VISITED);
-    let mut tracer = Tracer {
+    let oracle = TsumeLengths {
         prover,
-        steps: HashMap::new(),
+        positions: Vec::new(),
+        position: position.clone(),
         end,
     };
-    tracer.pieces_left(position, plies)?;
-    let mut moves = Vec::with_capacity(plies.into());
-    let mut position = position.clone();
-    while let Some((mv, _)) = tracer.steps.get(&place(&position))? {
-        position.make(*mv);
-        moves.push(*mv);
-    }
-    Some(moves)
+    trace(oracle, plies)
 }
 
-/// The move to play and the attacker's pieces in hand at the end; none where the
-/// line ends.
-type Step = Option<(Move, u32)>;
-
-struct Tracer<'p, 's, 'a, T: Table> {
+/// Lengths without futile interpositions.
+struct TsumeLengths<'p, 's, 'a, T: Table> {
     prover: &'p mut Prover<'s, 'a, T>,
-    steps: HashMap<(Key, Hand), Step>,
+    position: Position,
+    /// Those on the way to it.
+    positions: Vec<Position>,
+    /// Positions visited after which no more replies are compared.
     end: u64,
 }
 
-fn place(position: &Position) -> (Key, Hand) {
-    (position.board_key(), position.hand(Color::Black))
-}
-
-impl<T: Table> Tracer<'_, '_, '_, T> {
-    fn may_compare(&self) -> bool {
-        self.steps.len() < MOST_POSITIONS && self.prover.visited() < self.end
+impl<T: Table> Oracle for TsumeLengths<'_, '_, '_, T> {
+    fn position(&self) -> &Position {
+        &self.position
     }
 
-    /// Pieces in the attacker's hand at the end of the line from a position whose
-    /// tsume length is `plies`.
-    fn pieces_left(&mut self, position: &Position, plies: Plies) -> Option<u32> {
-        let place = place(position);
-        let step = match self.steps.get(&place) {
-            Some(&step) => step,
-            None if plies == 0 => None,
-            None if position.side() == Color::Black => Some(self.attack(position, plies)?),
-            None => Some(self.defence(position, plies)?),
-        };
-        self.steps.insert(place, step);
-        Some(step.map_or(place.1.total(), |(_, pieces)| pieces))
+    fn make(&mut self, mv: Move) {
+        self.positions.push(self.position.clone());
+        self.position.make(mv);
     }
 
-    /// A check after which the mate takes `plies - 1`; the last one leaves the fewest
-    /// pieces.
-    fn attack(&mut self, position: &Position, plies: Plies) -> Option<(Move, u32)> {
+    fn unmake(&mut self) {
+        if let Some(before) = self.positions.pop() {
+            self.position = before;
+        }
+    }
+
+    /// The prover says so itself.
+    fn is_late(&mut self) -> bool {
+        false
+    }
+
+    fn attack(&mut self, plies: Plies) -> Option<Move> {
         let mut list = MoveList::new();
-        checks(position, &mut list);
+        checks(&self.position, &mut list);
         let mut attacks = Vec::with_capacity(list.len());
         for &mv in list.iter() {
-            let after = after(position, mv);
+            let after = after(&self.position, mv);
             let known = self.prover.known(&after, plies - 1);
             if !known.is_beyond(plies - 1) {
                 let pn = if known.is_within(plies - 1) {
@@ -91,45 +75,36 @@ impl<T: Table> Tracer<'_, '_, '_, T> {
                 attacks.push((pn, mv, after));
             }
         }
-        match plies {
-            1 => attacks.sort_by_key(|(.., after)| place(after).1.total()),
-            _ => attacks.sort_by_key(|&(pn, ..)| pn),
+        if plies == 1 {
+            attacks.sort_by_key(|(.., after)| after.hand(Color::Black).total());
+        } else {
+            attacks.sort_by_key(|&(pn, ..)| pn);
         }
         for (_, mv, after) in attacks {
             if self.prover.holds(&after, plies - 1)? {
-                return Some((mv, self.pieces_left(&after, plies - 1)?));
+                return Some(mv);
             }
         }
         None
     }
 
-    /// A reply that lasts longest, and leaves the fewest pieces.
-    fn defence(&mut self, position: &Position, plies: Plies) -> Option<(Move, u32)> {
-        let replies = self.prover.counting_replies(position, plies)?;
-        let mut best: Option<(Move, u32)> = None;
-        for is_known in [true, false] {
-            for &mv in &replies {
-                if best.is_some() && !self.may_compare() {
-                    break;
-                }
-                let after = after(position, mv);
-                if self.is_known(&after, plies - 1) == is_known && self.lasts(&after, plies - 1)? {
-                    let pieces = self.pieces_left(&after, plies - 1)?;
-                    if best.is_none_or(|(_, fewest)| pieces < fewest) {
-                        best = Some((mv, pieces));
-                    }
-                }
-            }
+    fn replies(&mut self, plies: Plies) -> Option<Vec<Move>> {
+        self.prover.counting_replies(&self.position, plies)
+    }
+
+    fn is_known(&mut self, mv: Move, plies: Plies) -> bool {
+        plies < 3 || {
+            let after = after(&self.position, mv);
+            self.prover.known(&after, plies - 2).decides(plies - 2)
         }
-        best
     }
 
-    /// Is it known whether the length is less than `plies`?
-    fn is_known(&mut self, position: &Position, plies: Plies) -> bool {
-        plies < 3 || self.prover.known(position, plies - 2).decides(plies - 2)
+    fn lasts(&mut self, mv: Move, plies: Plies, _must_know: bool) -> Option<bool> {
+        let after = after(&self.position, mv);
+        Some(plies < 3 || !self.prover.holds(&after, plies - 2)?)
     }
 
-    fn lasts(&mut self, position: &Position, plies: Plies) -> Option<bool> {
-        Some(plies < 3 || !self.prover.holds(position, plies - 2)?)
+    fn may_compare(&self, positions: usize) -> bool {
+        positions < MOST_POSITIONS && self.prover.visited() < self.end
     }
 }

@@ -13,7 +13,7 @@
 //! Responsible for the length and a line of it. Relies on the df-pn search for literal
 //! and relaxed mates ([`crate::dfpn`]); must not know of clocks or options.
 //! `interposition.rs` tells the replies apart, `prover.rs` decides whether a length
-//! is within a limit (`and_node.rs`, `best.rs`), `memo.rs` remembers what was found,
+//! is within a limit (`and_node.rs`), `memo.rs` remembers what was found,
 //! `window.rs` for which hands, and `line.rs` follows the proofs.
 //!
 //! # How it is found
@@ -43,7 +43,6 @@
 
 mod along;
 mod and_node;
-mod best;
 mod futility;
 mod interposition;
 mod line;

@@ -21,15 +21,14 @@
 //! counts unless the relaxed length of another reply shows that it gains nothing. What
 //! is proven so is true; what is refused may not be, and is forgotten afterwards.
 
-use super::and_node::{Aim, AndNode, Child, Square, Standing, Target};
-use super::best::{Best, WEIGHT};
+use super::and_node::{Aim, AndNode, Child, Square, Standing, Target, WEIGHT};
 use super::futility::Futility;
 use super::interposition::{Replies, first_look};
 use super::memo::{Known, Memo};
 use super::window::Window;
 use crate::dfpn::Searcher;
 use crate::position::{Color, Move, MoveList, Position, checks};
-use crate::proof::{INFINITE, Number, Plies, UNLIMITED, finite};
+use crate::proof::{Number, Plies, Tally, Thresholds, UNLIMITED, finite};
 use crate::table::Table;
 
 /// Nodes spent at most to learn whether a length is within a limit in the relaxed
@@ -37,23 +36,6 @@ use crate::table::Table;
 const RELAXED_NODES: u64 = 5_000;
 /// First numbers of a position of which nothing is known.
 const FIRST: Number = 8;
-
-/// Upper bounds that a visit may not reach without coming back.
-#[derive(Clone, Copy)]
-struct Thresholds {
-    pn: Number,
-    dn: Number,
-}
-
-const NO_THRESHOLDS: Thresholds = Thresholds {
-    pn: INFINITE,
-    dn: INFINITE,
-};
-
-/// How far past the second best a child may go on; as in the df-pn search.
-fn past(second: Number) -> Number {
-    (second.saturating_add(5 + second / 16)).min(INFINITE)
-}
 
 /// Answers questions about tsume lengths.
 pub struct Prover<'s, 'a, T: Table> {
@@ -170,7 +152,7 @@ impl<'s, 'a, T: Table> Prover<'s, 'a, T> {
             if self.has_ended {
                 return None;
             }
-            known = self.go_on(position, limit, known.limit, NO_THRESHOLDS);
+            known = self.go_on(position, limit, known.limit, Thresholds::NONE);
         }
         Some(known.is_within(limit))
     }
@@ -185,7 +167,7 @@ impl<'s, 'a, T: Table> Prover<'s, 'a, T> {
     }
 
     /// Visits a position for a length of at most `aim`, on the way to knowing whether
-    /// it is at most `limit`.
+    /// it is at most `limit`. Thresholds are seen by its mover.
     fn go_on(
         &mut self,
         position: &Position,
@@ -254,10 +236,10 @@ impl<'s, 'a, T: Table> Prover<'s, 'a, T> {
                 result.lower(child.known.most + 1, window);
                 return result;
             }
-            let mut open = Best::default();
+            let mut open = Tally::new(WEIGHT);
             for (i, child) in children.iter().enumerate() {
                 if !child.known.is_beyond(limit - 1) {
-                    open.add(i, child.known.pn, child.known.dn);
+                    open.add(i, child.known.pn, child.known.dn, 0);
                 }
             }
             if open.count == 0 {
@@ -266,16 +248,13 @@ impl<'s, 'a, T: Table> Prover<'s, 'a, T> {
                 return result;
             }
             (result.pn, result.dn) = (open.phi, open.delta());
-            if self.must_return(&result, thresholds) {
+            if self.has_ended || thresholds.are_reached(open.phi, open.delta()) {
                 return result;
             }
-            let below = Thresholds {
-                pn: thresholds.pn.min(past(open.second_phi)),
-                dn: below(thresholds.dn, open.addition()),
-            };
+            let of_best = thresholds.of_best(open.second_phi, open.addition());
             let child = &mut children[open.best];
             let after = after(position, child.mv);
-            child.known = self.go_on(&after, limit - 1, child.known.limit, below);
+            child.known = self.go_on(&after, limit - 1, child.known.limit, of_best.turned());
         }
     }
 
@@ -326,25 +305,25 @@ impl<'s, 'a, T: Table> Prover<'s, 'a, T> {
                 },
                 Standing::Open(conditions) => conditions,
             };
-            let mut open = Best::default();
+            let mut open = Tally::new(WEIGHT);
             for (i, condition) in conditions.iter().enumerate() {
-                open.add(i, condition.dn, condition.pn);
+                open.add(i, condition.dn, condition.pn, 0);
             }
             (result.pn, result.dn) = (open.delta(), open.phi);
-            if self.must_return(&result, thresholds) {
+            if self.has_ended || thresholds.are_reached(open.phi, open.delta()) {
                 return result;
             }
             let condition = conditions.swap_remove(open.best);
-            let dn = thresholds.dn.min(past(open.second_phi));
-            let pn = below(thresholds.pn, open.addition());
-            let below = Thresholds {
-                pn: pn.min(past(condition.second_pn)),
-                dn: below(dn, condition.offset),
-            };
-            self.visit_target(position, &mut node, condition.target, below);
+            let of_best = thresholds.of_best(open.second_phi, open.addition());
+            // Behind the condition, where the attacker may have a choice of captures.
+            let of_target = of_best
+                .turned()
+                .of_best(condition.second_pn, condition.offset);
+            self.visit_target(position, &mut node, condition.target, of_target);
         }
     }
 
+    /// Visits what a condition is about, with thresholds seen by the attacker.
     fn visit_target(
         &mut self,
         position: &Position,
@@ -366,7 +345,7 @@ impl<'s, 'a, T: Table> Prover<'s, 'a, T> {
             }
             Target::Capture(square, i) => {
                 let (captured, known) = &mut node.squares[square].captured[i];
-                *known = self.go_on(captured, limit, known.limit, thresholds);
+                *known = self.go_on(captured, limit, known.limit, thresholds.turned());
             }
         }
     }
@@ -406,10 +385,6 @@ impl<'s, 'a, T: Table> Prover<'s, 'a, T> {
         }
         node
     }
-
-    fn must_return(&self, numbers: &Known, thresholds: Thresholds) -> bool {
-        self.has_ended || numbers.pn >= thresholds.pn || numbers.dn >= thresholds.dn
-    }
 }
 
 /// The lower bound of an OR node whose checks all exceed its limit.
@@ -429,13 +404,6 @@ fn longer_than(plies: Plies, position: &Position) -> Plies {
         UNLIMITED => UNLIMITED,
         _ if (plies % 2 == 1) == (position.side() == Color::Black) => plies + 2,
         _ => plies + 1,
-    }
-}
-
-fn below(threshold: Number, addition: Number) -> Number {
-    match threshold {
-        INFINITE => INFINITE,
-        _ => threshold.saturating_sub(addition),
     }
 }
 

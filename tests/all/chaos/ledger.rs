@@ -5,7 +5,7 @@ use crate::engine_process::Engine;
 use std::collections::VecDeque;
 use std::fmt;
 use tsumi::position::{Color, Move, Position};
-use tsumi::solution;
+use tsumi::referee;
 use usi::{BestMoveParams, CheckmateParams, EngineCommand, InfoParams};
 
 /// Questions without an answer, and counts of those that have one.
@@ -135,7 +135,7 @@ fn judge(sfen: &str, moves: &[String]) {
     let line: Vec<Move> = moves.iter().map(read).collect();
     let attacker = Position::from_sfen(sfen).map_or(Color::Black, |position| position.side());
     assert!(
-        solution::judge(sfen, &line, attacker).is_ok(),
+        referee::judge(sfen, &line, attacker).is_ok(),
         "{sfen} {moves:?}"
     );
 }

@@ -21,6 +21,9 @@
 //! end, by trying every move there could be.
 
 mod futile;
+mod walk;
+
+pub use walk::{Ended, Flaw, Strategy, Walk, WalkOutcome, walk};
 
 use crate::position::{Color, Move};
 use std::sync::Once;
@@ -126,10 +129,7 @@ pub fn judge_tsume(sfen: &str, line: &[Move], attacker: Color) -> Result<(), Fau
 }
 
 /// The position on the library's board, and the attacker in its terms.
-pub(super) fn set_up_for(
-    sfen: &str,
-    attacker: Color,
-) -> Result<(shogi::Position, shogi::Color), Fault> {
+fn set_up_for(sfen: &str, attacker: Color) -> Result<(shogi::Position, shogi::Color), Fault> {
     let attacker = match attacker {
         Color::Black => shogi::Color::Black,
         Color::White => shogi::Color::White,
@@ -239,7 +239,7 @@ impl<'a> Replay<'a> {
 
 /// A new board of the `shogi` crate. Four words and no more: it would take a
 /// fifth for the beginning of a list of moves and play them unseen.
-pub(super) fn set_up(sfen: &str) -> Result<shogi::Position, Fault> {
+fn set_up(sfen: &str) -> Result<shogi::Position, Fault> {
     prepare();
     let unreadable = |reason: String| Fault::Unreadable(reason);
     if sfen.split_whitespace().count() != 4 {
@@ -252,7 +252,7 @@ pub(super) fn set_up(sfen: &str) -> Result<shogi::Position, Fault> {
     Ok(board)
 }
 
-pub(super) fn is_repetition(error: &shogi::MoveError) -> bool {
+fn is_repetition(error: &shogi::MoveError) -> bool {
     use shogi::MoveError as E;
     matches!(
         error,
@@ -262,7 +262,7 @@ pub(super) fn is_repetition(error: &shogi::MoveError) -> bool {
 
 /// Every move that the side to move could think of: each piece to each square
 /// that it attacks, promoting or not, and each piece in hand to each square.
-pub(super) fn candidates(board: &shogi::Position) -> Vec<shogi::Move> {
+fn candidates(board: &shogi::Position) -> Vec<shogi::Move> {
     let us = board.side_to_move();
     let mut moves = Vec::new();
     for from in *board.player_bb(us) {
@@ -287,7 +287,7 @@ pub(super) fn candidates(board: &shogi::Position) -> Vec<shogi::Move> {
 }
 
 /// The board of `rsshogi` after `line`, if it finds every move of it legal.
-pub(super) fn second_board(sfen: &str, line: &[Move]) -> Option<rsshogi::board::Position> {
+fn second_board(sfen: &str, line: &[Move]) -> Option<rsshogi::board::Position> {
     let mut board = rsshogi::board::position_from_sfen(sfen).ok()?;
     for mv in line {
         let theirs = board.move32_from_usi(&mv.to_string())?;

@@ -2,7 +2,7 @@
 //!
 //! A line shows one defence; a proof answers them all. The walk takes the
 //! attacker's moves from a [`Strategy`] and every legal reply from the `shogi`
-//! crate, judges each move as [`super::referee`] does, and ends where the crate
+//! crate, judges each move as [`super::judge`] does, and ends where the crate
 //! finds no reply to a check. Of our own rules only the notation of moves is
 //! used, so a reply that the search forgot is found here.
 //!
@@ -17,10 +17,9 @@
 //! plies: it is asked again for the first occurrence, for a mate within what was
 //! left at the second. So no branch that passes repeats a position.
 
-use super::referee::{Fault, candidates, is_repetition, second_board, set_up, set_up_for};
+use super::{Fault, candidates, is_repetition, second_board, set_up, set_up_for};
 use crate::position::{Color, Move};
-use crate::proof::Bounds;
-use crate::proof::{Plies, minus_one, plus_one};
+use crate::proof::{Bounds, Plies, minus_one, plus_one};
 use shogi::bitboard::Factory;
 use std::collections::HashMap;
 use std::fmt;

@@ -1,0 +1,155 @@
+//! A line of a mate whose length is known, whatever counts as one.
+//!
+//! The attacker plays a check after which the mate is one ply shorter; the defender,
+//! among the replies that count and last longest, one after which the attacker keeps
+//! the fewest pieces in hand at the end; among equals the first in the order in which
+//! replies are listed. An [`Oracle`] knows the lengths.
+
+use crate::position::{Color, Hand, Key, Move, MoveList, Position, checks, is_mate_after};
+use crate::proof::Plies;
+use std::collections::HashMap;
+
+/// Answers questions about the current position of a line. `None` means that the
+/// search was ended meanwhile.
+pub trait Oracle {
+    /// The current position.
+    fn position(&self) -> &Position;
+
+    /// Goes one move further.
+    fn make(&mut self, mv: Move);
+
+    /// Takes back the move made last.
+    fn unmake(&mut self);
+
+    /// True if the line must be given up.
+    fn is_late(&mut self) -> bool;
+
+    /// A check after which the length is `plies - 1`, that of the current position being
+    /// `plies`; the one that mates leaves the attacker the fewest pieces.
+    fn attack(&mut self, plies: Plies) -> Option<Move>;
+
+    /// The replies that count, the length being `plies`.
+    fn replies(&mut self, plies: Plies) -> Option<Vec<Move>>;
+
+    /// True if it is known without a search whether the mate lasts `plies` after the
+    /// reply.
+    fn is_known(&mut self, mv: Move, plies: Plies) -> bool;
+
+    /// Does the mate last `plies` after the reply? If nothing depends on it, an answer
+    /// that takes too long counts as a no.
+    fn lasts(&mut self, mv: Move, plies: Plies, must_know: bool) -> Option<bool>;
+
+    /// True while replies may be compared, `positions` having been looked at: with many
+    /// equal interpositions their number doubles again and again.
+    fn may_compare(&self, positions: usize) -> bool;
+}
+
+/// The line from the current position of `oracle`, whose length is `plies`.
+pub fn trace<O: Oracle>(oracle: O, plies: Plies) -> Option<Vec<Move>> {
+    let mut tracer = Tracer {
+        oracle,
+        steps: HashMap::new(),
+        positions: 0,
+    };
+    tracer.pieces_left(plies)?;
+    let mut position = tracer.oracle.position().clone();
+    follow(&mut position, &tracer.steps)
+}
+
+/// The check that mates at once and leaves the attacker the fewest pieces in hand;
+/// among equals the first.
+pub fn mate_with_least_left(position: &Position) -> Option<Move> {
+    let mut list = MoveList::new();
+    checks(position, &mut list);
+    let left_after = |mv: Move| {
+        let mut after = position.clone();
+        after.make(mv);
+        after.hand(Color::Black).total()
+    };
+    let mut mates = list.to_vec();
+    mates.retain(|&mv| is_mate_after(&mut position.clone(), mv));
+    mates.into_iter().min_by_key(|&mv| left_after(mv))
+}
+
+/// A board and the attacker's hand on it.
+pub type BoardAndHand = (Key, Hand);
+
+/// The board and the attacker's hand of a position.
+pub fn board_and_hand(position: &Position) -> BoardAndHand {
+    (position.board_key(), position.hand(Color::Black))
+}
+
+/// The move to play at a position, and what it is worth; no move ends the line.
+pub type Steps<V> = HashMap<BoardAndHand, (Option<Move>, V)>;
+
+/// The moves from `position` on, as the steps have them.
+pub fn follow<V>(position: &mut Position, steps: &Steps<V>) -> Option<Vec<Move>> {
+    let mut moves = Vec::new();
+    while let Some(mv) = steps.get(&board_and_hand(position))?.0 {
+        position.make(mv);
+        moves.push(mv);
+    }
+    Some(moves)
+}
+
+struct Tracer<O> {
+    oracle: O,
+    /// The moves to play, and the attacker's pieces in hand at the end.
+    steps: Steps<u32>,
+    positions: usize,
+}
+
+impl<O: Oracle> Tracer<O> {
+    /// Pieces in the attacker's hand at the end of the line from the current
+    /// position, whose length is `plies`.
+    fn pieces_left(&mut self, plies: Plies) -> Option<u32> {
+        let here = board_and_hand(self.oracle.position());
+        if let Some(&(_, pieces)) = self.steps.get(&here) {
+            return Some(pieces);
+        }
+        self.positions += 1;
+        if self.oracle.is_late() {
+            return None;
+        }
+        let step = if plies == 0 {
+            (None, here.1.total())
+        } else if self.oracle.position().side() == Color::Black {
+            let mv = self.oracle.attack(plies)?;
+            (Some(mv), self.pieces_left_after(mv, plies - 1)?)
+        } else {
+            self.defence(plies)?
+        };
+        self.steps.insert(here, step);
+        Some(step.1)
+    }
+
+    fn pieces_left_after(&mut self, mv: Move, plies: Plies) -> Option<u32> {
+        self.oracle.make(mv);
+        let pieces = self.pieces_left(plies);
+        self.oracle.unmake();
+        pieces
+    }
+
+    /// A reply that lasts longest, and leaves the fewest pieces.
+    fn defence(&mut self, plies: Plies) -> Option<(Option<Move>, u32)> {
+        let replies = self.oracle.replies(plies)?;
+        let mut best: Option<(Move, u32)> = None;
+        for is_known in [true, false] {
+            for &mv in &replies {
+                if best.is_some() && !self.oracle.may_compare(self.positions) {
+                    break;
+                }
+                if self.oracle.is_known(mv, plies - 1) != is_known
+                    || !self.oracle.lasts(mv, plies - 1, best.is_none())?
+                {
+                    continue;
+                }
+                let pieces = self.pieces_left_after(mv, plies - 1)?;
+                if best.is_none_or(|(_, fewest)| pieces < fewest) {
+                    best = Some((mv, pieces));
+                }
+            }
+        }
+        best.map(|(mv, pieces)| (Some(mv), pieces))
+    }
+}
