@@ -222,7 +222,7 @@ pub const TABLE: &[Entry] = &[
             max: 10_000
         },
         "src/engine/options.rs",
-        "Only mates of at most so many plies are looked for; 0 for any length."
+        "Only mates of at most this many plies are looked for; 0 for any length."
     ),
     entry!(
         "Effort",
@@ -243,14 +243,14 @@ pub const TABLE: &[Entry] = &[
             max: 600
         },
         "src/engine/options.rs",
-        "So many first moves are listed, each with its verdict: the shortest mates (the longest defences, if the defender begins), then what is not settled, then what does not mate. From 2 on all first moves are searched once there is a mate."
+        "First moves that are listed, each with its verdict: the shortest mates (the longest defences, if the defender begins), then what is not settled, then what does not mate. From 2 on all first moves are searched once there is a mate."
     ),
     entry!(
         "TsumeRule",
         tsume_rule,
         Check { default: false },
         "src/engine/options.rs",
-        "The answer is a line as composers count it, without futile interpositions: its last position may have such replies left. Without it, that line is told in an `info string` if `Effort` is `shortest`."
+        "The answer is a line as composers count it, without futile interpositions: its last position may have such replies left. Without it, that line is in an `info string` if `Effort` is `shortest`."
     ),
     entry!(
         "RootDefends",
