@@ -33,10 +33,10 @@ function plays(sfen: string, moves: string[]): boolean {
 
 const silent = { info() {}, warn: console.error, error: console.error, debug() {} };
 
-// The settings that the README shows, read as usi_engine.json and merged with what
+// The settings that docs/gui.md shows, read as usi_engine.json and merged with what
 // the engine says of itself, as the dialog of its options does.
-function checkSettings(readme: string, options: EngineProcess["engineOptions"]): void {
-  const text = readFileSync(readme, "utf8").match(/```json\n([^`]*es:\/\/usi-engine[^`]*)```/)?.[1];
+function checkSettings(document: string, options: EngineProcess["engineOptions"]): void {
+  const text = readFileSync(document, "utf8").match(/```json\n([^`]*es:\/\/usi-engine[^`]*)```/)?.[1];
   const [saved] = new USIEngines(text).engineList;
   expect("settings", saved?.name === "tsumi" && !validateUSIEngine(saved), saved?.uri);
   const latest = { ...saved, options: structuredClone(options) };
@@ -47,7 +47,7 @@ function checkSettings(readme: string, options: EngineProcess["engineOptions"]):
   }
 }
 
-async function main(path: string, readmes: string[]): Promise<void> {
+async function main(path: string, documents: string[]): Promise<void> {
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   const engine = new EngineProcess(path, 1, silent as any, {
     engineOptions: [
@@ -71,7 +71,7 @@ async function main(path: string, readmes: string[]): Promise<void> {
   expect("combo", effort?.type === "combo" && effort.vars.length === 3, effort);
   const hash = engine.engineOptions["USI_Hash"];
   expect("spin", hash?.type === "spin" && hash.max === 1048576, hash);
-  for (const readme of readmes) checkSettings(readme, engine.engineOptions);
+  for (const document of documents) checkSettings(document, engine.engineOptions);
   const log = engine.engineOptions["LogFile"];
   expect("string", log?.type === "string" && log.default === "<empty>", log);
 

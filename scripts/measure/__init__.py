@@ -8,7 +8,7 @@ campaign   all engines over all problems, into a file of results
 witness    replays a mate line by rules that are none of ours
 verdict    what an answer is worth
 picture    scatter plots
-documents  tables, and the places in the READMEs that are written by scripts
+documents  tables, and the places in documents that are written by scripts
 arguments  what both command lines have in common
 
 A module uses only those above it in this list.

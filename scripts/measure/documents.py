@@ -1,4 +1,4 @@
-"""Tables, and the places in the READMEs that are written by scripts."""
+"""Tables, and the places in documents that are written by scripts."""
 
 import textwrap
 import unicodedata
@@ -35,7 +35,7 @@ def write(path, text):
 
 
 def paragraph(text, first="", following=""):
-    """A text wrapped as in the READMEs. Japanese has no blanks to break its lines at."""
+    """A text wrapped as in the documents. Japanese has no blanks to break its lines at."""
     return textwrap.fill(
         text,
         width=85,

@@ -2,7 +2,7 @@
 //!
 //! Responsible for the names, kinds, bounds, defaults and meanings of the
 //! options, and for their values. The protocol's list of options, the reading
-//! of `setoption`, the defaults in `engine.toml` and the table in the README
+//! of `setoption`, the defaults in `engine.toml` and the table in docs/usi.md
 //! all come from [`TABLE`]. Relies on nothing but [`Limits`]; must not know
 //! how options are read or printed.
 //!
@@ -85,7 +85,7 @@ pub struct Entry {
     pub name: &'static str,
     /// Values it takes.
     pub kind: Kind,
-    /// What it does, for the README.
+    /// What it does, for docs/usi.md.
     pub help: &'static str,
     /// Its field in [`Options`].
     pub field_name: &'static str,
@@ -222,7 +222,7 @@ pub const TABLE: &[Entry] = &[
             max: 10_000
         },
         "src/engine/options.rs",
-        "Only mates of at most so many plies are looked for; 0 for any length."
+        "Only mates of at most this many plies are looked for; 0 for any length."
     ),
     entry!(
         "Effort",
@@ -243,14 +243,14 @@ pub const TABLE: &[Entry] = &[
             max: 600
         },
         "src/engine/options.rs",
-        "So many first moves are listed, each with its verdict: the shortest mates (the longest defences, if the defender begins), then what is not settled, then what does not mate. From 2 on all first moves are searched once there is a mate."
+        "First moves that are listed, each with its verdict: the shortest mates (the longest defences, if the defender begins), then what is not settled, then what does not mate. From 2 on all first moves are searched once there is a mate."
     ),
     entry!(
         "TsumeRule",
         tsume_rule,
         Check { default: false },
         "src/engine/options.rs",
-        "The answer is a line as composers count it, without futile interpositions: its last position may have such replies left. Without it, that line is told in an `info string` if `Effort` is `shortest`."
+        "The answer is a line as composers count it, without futile interpositions: its last position may have such replies left. Without it, that line is in an `info string` if `Effort` is `shortest`."
     ),
     entry!(
         "RootDefends",
@@ -434,7 +434,7 @@ mod tests {
         std::fs::read_to_string(root().join(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
     }
 
-    /// Type, default and range as the README shows them.
+    /// Type, default and range as docs/usi.md shows them.
     fn cells(entry: &Entry) -> String {
         match entry.kind {
             Kind::Spin {
@@ -450,7 +450,7 @@ mod tests {
     }
 
     #[test]
-    fn readme_shows_the_table() {
+    fn usi_md_shows_the_table() {
         let rows: String = TABLE
             .iter()
             .map(|entry| format!("| `{}` | {} | {} |\n", entry.name, cells(entry), entry.help))
@@ -458,14 +458,14 @@ mod tests {
         let table =
             format!("| Option | Type | Default | Range | Meaning |\n|---|---|---|---|---|\n{rows}");
         assert!(
-            read("README.md").contains(&table),
-            "README.md should contain:\n{table}"
+            read("docs/usi.md").contains(&table),
+            "docs/usi.md should contain:\n{table}"
         );
     }
 
     #[test]
-    fn japanese_readme_shows_the_same_options() {
-        let text = read("README.ja.md");
+    fn usi_ja_md_shows_the_same_options() {
+        let text = read("docs/usi.ja.md");
         let table = text
             .lines()
             .skip_while(|line| !line.starts_with("| オプション |"))

@@ -90,7 +90,7 @@ fn uses(word: &str) -> Vec<String> {
     found
 }
 
-/// Two places, both in the table, whose reasons the README gives; clippy wants a
+/// Two places, both in the table, whose reasons docs/reliability.md gives; clippy wants a
 /// comment on each.
 #[test]
 fn unsafe_code_is_counted() {

@@ -1,0 +1,265 @@
+//! The documents: links lead somewhere, English and Japanese keep in step, and what is
+//! written in two places is the same in both.
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+
+/// Documents with a Japanese twin beside them, `.ja.md` for `.md`.
+const TWINS: [&str; 5] = [
+    "README.md",
+    "docs/command-line.md",
+    "docs/composing.md",
+    "docs/gui.md",
+    "docs/usi.md",
+];
+
+/// A document and the lines it may have.
+const LENGTHS: [(&str, usize); 3] = [
+    ("README.md", 150),
+    ("README.ja.md", 150),
+    ("CONTRIBUTING.md", 120),
+];
+
+/// Linked to, and still to be written.
+const EXPECTED: &str = "docs/search.md";
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+fn read(path: impl AsRef<Path>) -> String {
+    let path = root().join(path);
+    std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+fn twin(path: &str) -> String {
+    path.replace(".md", ".ja.md")
+}
+
+/// All documents, as paths from the root.
+fn documents() -> Vec<PathBuf> {
+    let found: Vec<PathBuf> = ["", "docs"]
+        .iter()
+        .flat_map(|folder| {
+            let entries = std::fs::read_dir(root().join(folder)).expect("the folder is there");
+            entries.map(|entry| Path::new(folder).join(entry.expect("it is read").file_name()))
+        })
+        .filter(|path| path.extension().is_some_and(|extension| extension == "md"))
+        .collect();
+    assert!(found.len() >= 2 * TWINS.len(), "{found:?}");
+    found
+}
+
+/// The lines outside of fenced code.
+fn prose(text: &str) -> Vec<&str> {
+    let mut is_code = false;
+    text.lines()
+        .filter(|line| {
+            let is_fence = line.starts_with("```");
+            is_code ^= is_fence;
+            !is_code && !is_fence
+        })
+        .collect()
+}
+
+/// Fenced code of the languages that both twins show alike.
+fn fenced<'a>(text: &'a str, language: &str) -> Vec<&'a str> {
+    text.split(&format!("```{language}\n"))
+        .skip(1)
+        .map(|rest| rest.split("```").next().unwrap_or_default())
+        .collect()
+}
+
+/// Level and words of each heading.
+fn headings(text: &str) -> Vec<(usize, &str)> {
+    prose(text)
+        .into_iter()
+        .filter_map(|line| {
+            let words = line.trim_start_matches('#');
+            let level = line.len() - words.len();
+            words.strip_prefix(' ').map(|words| (level, words))
+        })
+        .filter(|(level, _)| *level > 0)
+        .collect()
+}
+
+/// What follows `#` in a link to a heading.
+fn anchor(heading: &str) -> String {
+    heading
+        .chars()
+        .filter(|letter| letter.is_alphanumeric() || " -_".contains(*letter))
+        .map(|letter| if letter == ' ' { '-' } else { letter })
+        .collect::<String>()
+        .to_lowercase()
+}
+
+/// The targets of `[words](target)`.
+fn links(text: &str) -> Vec<&str> {
+    prose(text)
+        .into_iter()
+        .flat_map(|line| line.split("](").skip(1))
+        .filter_map(|rest| rest.split_once(')'))
+        .map(|(target, _)| target)
+        .collect()
+}
+
+/// Why a link from a document leads nowhere, if so.
+fn fault(document: &Path, target: &str) -> Option<String> {
+    let (path, heading) = target.split_once('#').unwrap_or((target, ""));
+    let folder = root().join(document).parent()?.to_path_buf();
+    let file = if path.is_empty() {
+        root().join(document)
+    } else {
+        folder.join(path)
+    };
+    if !file.exists() {
+        let is_expected = folder.join(path).ends_with(EXPECTED);
+        return (!is_expected).then(|| format!("{target} is not there"));
+    }
+    if heading.is_empty() {
+        return None;
+    }
+    let text = read(file);
+    let is_there = headings(&text)
+        .iter()
+        .any(|(_, words)| anchor(words) == heading);
+    (!is_there).then(|| format!("{target} has no such heading"))
+}
+
+#[test]
+fn every_link_leads_somewhere() {
+    let mut faults = Vec::new();
+    let mut count = 0;
+    for document in documents() {
+        let text = read(&document);
+        for target in links(&text) {
+            count += 1;
+            if target.starts_with("https://") {
+                continue;
+            }
+            if let Some(fault) = fault(&document, target) {
+                faults.push(format!("{}: {fault}", document.display()));
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{faults:#?}");
+    assert!(count > 50, "only {count} links were found");
+}
+
+/// The check of links sees what it should.
+#[test]
+fn a_link_that_leads_nowhere_is_found() {
+    let readme = Path::new("README.md");
+    for good in ["LICENSE", "docs/usi.md#options", "#speed"] {
+        assert_eq!(fault(readme, good), None);
+    }
+    for bad in ["LICENCE", "docs/usi.md#speed", "#options", "usi.md"] {
+        assert!(fault(readme, bad).is_some(), "{bad}");
+    }
+}
+
+#[test]
+fn every_document_can_be_reached() {
+    let linked: BTreeSet<PathBuf> = ["README.md", "README.ja.md"]
+        .iter()
+        .flat_map(|readme| {
+            links(&read(readme))
+                .into_iter()
+                .map(PathBuf::from)
+                .collect::<Vec<_>>()
+        })
+        .collect();
+    for document in documents() {
+        assert!(linked.contains(&document), "{}", document.display());
+    }
+}
+
+#[test]
+fn twins_have_the_same_headings_and_code() {
+    for english in TWINS {
+        let (ours, theirs) = (read(english), read(twin(english)));
+        let levels =
+            |text: &str| -> Vec<usize> { headings(text).iter().map(|(level, _)| *level).collect() };
+        assert_eq!(levels(&ours), levels(&theirs), "{english}");
+        for language in ["json", "text"] {
+            assert_eq!(
+                fenced(&ours, language),
+                fenced(&theirs, language),
+                "{english}"
+            );
+        }
+    }
+}
+
+#[test]
+fn every_japanese_document_has_its_twin() {
+    let japanese: BTreeSet<PathBuf> = documents()
+        .into_iter()
+        .filter(|path| path.to_string_lossy().ends_with(".ja.md"))
+        .collect();
+    assert_eq!(
+        japanese,
+        TWINS
+            .iter()
+            .map(|english| PathBuf::from(twin(english)))
+            .collect()
+    );
+}
+
+#[test]
+fn first_pages_are_short() {
+    for (path, most) in LENGTHS {
+        let lines = read(path).lines().count();
+        assert!(lines <= most, "{path} has {lines} lines, at most {most}");
+    }
+}
+
+/// The cells of the rows about engines up to the first empty line behind them, without
+/// the name of the set.
+fn standings(text: &str) -> Vec<Vec<&str>> {
+    text.lines()
+        .skip_while(|line| !line.contains("| tsumi "))
+        .take_while(|line| !line.is_empty())
+        .map(|row| row.split('|').skip(2).map(str::trim).collect())
+        .collect()
+}
+
+/// `scripts/compare` writes the figures into `docs/measurements.md`; the first pages
+/// have the same.
+#[test]
+fn first_pages_have_the_measured_standings() {
+    let measurements = read("docs/measurements.md");
+    let (_, measured) = measurements
+        .split_once("<!-- compare:begin -->")
+        .expect("the mark is there");
+    let measured = standings(measured);
+    assert!(!measured.is_empty());
+    for page in ["README.md", "README.ja.md"] {
+        assert_eq!(standings(&read(page)), measured, "{page}");
+    }
+}
+
+/// The example is compiled and run where the crate's documentation has it.
+#[test]
+fn the_library_example_is_that_of_the_front_page() {
+    let front = read("src/lib.rs");
+    let comment: Vec<&str> = front
+        .lines()
+        .map_while(|line| line.strip_prefix("//!"))
+        .map(|line| line.strip_prefix(' ').unwrap_or(line))
+        .collect();
+    let comment = comment.join("\n");
+    let compiled: Vec<&str> = fenced(&comment, "")
+        .first()
+        .expect("there is an example")
+        .lines()
+        .filter(|line| !line.starts_with("# "))
+        .collect();
+    let page = read("docs/library.md");
+    let shown: Vec<&str> = fenced(&page, "rust")
+        .first()
+        .expect("there is an example")
+        .lines()
+        .collect();
+    assert_eq!(shown, compiled);
+}
