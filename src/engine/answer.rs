@@ -1,8 +1,9 @@
 //! What a search is asked, what it tells while it runs, and what it answers.
 
 use super::first_moves::FirstMoves;
+use crate::notation::{MoveTree, moves};
 use crate::position::Move;
-use crate::solution::{Bounds, DefencePlace, MoveTree, Tsume, Variation, Walk};
+use crate::solution::{Bounds, DefencePlace, Tsume, Variation, Walk};
 use std::fmt;
 use std::time::Duration;
 
@@ -276,10 +277,7 @@ impl Answer {
         let tsume = self.tsume.as_ref()?;
         let Bounds { lower, upper } = tsume.bounds;
         Some(match &tsume.line {
-            Some(line) => {
-                let moves: Vec<String> = line.iter().map(Move::to_string).collect();
-                format!("tsume {upper} plies: {}", moves.join(" "))
-            }
+            Some(line) => format!("tsume {upper} plies: {}", moves::usi(line)),
             None => format!("tsume upper bound {upper}, lower bound {lower}"),
         })
     }

@@ -7,8 +7,8 @@
 
 use super::{Picture, glyphs};
 use crate::notation::moves;
+use crate::notation::{Branch, MoveTree, NodeId};
 use crate::position::{Color, Position};
-use crate::solution::{Branch, MoveTree, NodeId};
 use serde::Serialize;
 use std::collections::HashMap;
 use std::fmt::Write;

@@ -6,7 +6,8 @@ use super::text::{given, japanese};
 use crate::cli::verdict_word;
 use crate::engine::Verdict;
 use crate::engine::report::{Fault, Minor, Sideline};
-use crate::files::{self, RowBounds, texts};
+use crate::files::{self, RowBounds};
+use crate::notation::moves;
 use serde::Serialize;
 
 #[derive(Serialize)]
@@ -83,7 +84,7 @@ fn row(checked: &Checked<'_>) -> CheckRow {
         length: report.length.map(RowBounds::from),
         literal: report.literal.map(RowBounds::from),
         given: given(checked),
-        moves: texts(&report.main_line),
+        moves: moves::words(&report.main_line),
         japanese: japanese(checked, 0, &report.main_line),
         left_in_hand: files::hand(report.left),
         faults: report
@@ -128,7 +129,7 @@ fn line(checked: &Checked<'_>, line: &Sideline) -> LineRow {
         ply: line.ply,
         plies: line.ply - 1 + line.moves.len(),
         first: line.moves.first().map(ToString::to_string),
-        line: texts(&line.moves),
+        line: moves::words(&line.moves),
         japanese: japanese(checked, line.ply - 1, &line.moves),
         left_in_hand: files::hand(line.left),
     }

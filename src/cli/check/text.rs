@@ -5,7 +5,6 @@ use crate::cli::layout::{heading, rows};
 use crate::engine::report::{Fault, FaultKind, GivenLine, Minor, Report, Sideline, VariationName};
 use crate::engine::{Bounds, Verdict};
 use crate::files::Given;
-use crate::files::write::usi_moves;
 use crate::notation::{board, moves};
 use crate::position::Move;
 
@@ -24,7 +23,7 @@ pub fn of(checked: &Checked<'_>) -> String {
         text.push_str(&format!("given solution: {words}\n"));
     }
     if !report.main_line.is_empty() {
-        text.push_str(&format!("{}\n", usi_moves(&report.main_line)));
+        text.push_str(&format!("{}\n", moves::usi(&report.main_line)));
         text.push_str(&rows(&japanese(checked, 0, &report.main_line)));
         text.push_str(&format!("残りの持駒：{}\n", board::hand(report.left)));
     }
@@ -42,7 +41,7 @@ pub fn of(checked: &Checked<'_>) -> String {
         text.push_str(&format!(
             "ply {}, {name}: {}; 残りの持駒：{}\n",
             line.ply,
-            usi_moves(&line.moves),
+            moves::usi(&line.moves),
             board::hand(line.left)
         ));
     }
@@ -184,7 +183,7 @@ fn fault(checked: &Checked<'_>, fault: &Fault) -> String {
             "{name} at ply {ply}{}, {} plies in all: {}\n{}",
             minor(fault.kind.minor()),
             ply - 1 + moves.len(),
-            usi_moves(moves),
+            moves::usi(moves),
             rows(&japanese(checked, ply - 1, moves))
         ),
     }

@@ -6,9 +6,9 @@ use crate::cli::verdict_word;
 use crate::engine::{Answer, FirstMove, Limits, Problem, SeriesSolver, Stop, Verdict};
 use crate::files::write::{self, Ending};
 use crate::files::{self, Given, Row};
+use crate::notation::MoveTree;
 use crate::notation::moves;
 use crate::position::{Hand, Position};
-use crate::solution::MoveTree;
 
 /// The verdict on a problem with a mistake.
 const INVALID: &str = "invalid";
@@ -148,7 +148,7 @@ impl Solution {
 
 fn first_move(found: &FirstMove) -> files::RowFirstMove {
     files::RowFirstMove {
-        moves: found.line.iter().map(ToString::to_string).collect(),
+        moves: moves::words(&found.line),
         verdict: verdict_word(&found.verdict).to_string(),
         reason: match &found.verdict {
             Verdict::Unknown(reason) => Some(reason.to_string()),

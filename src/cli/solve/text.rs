@@ -4,7 +4,6 @@ use super::solved::{Solution, Solved};
 use crate::cli::layout::rows;
 use crate::cli::verdict_word;
 use crate::engine::{Answer, Verdict};
-use crate::files::write::usi_moves;
 use crate::notation::{board, moves};
 
 /// What is found, what it took, the line in both notations, and how the input's
@@ -23,7 +22,7 @@ pub fn report(solution: &Solution) -> String {
         let left = board::hand(solution.left_in_hand());
         text.push_str(&format!(
             "{}\n{}残りの持駒：{left}\n",
-            usi_moves(&answer.line),
+            moves::usi(&answer.line),
             rows(&japanese)
         ));
     }
@@ -61,7 +60,7 @@ pub fn row(solved: &Solved) -> String {
         ),
         answer.statistics.elapsed.as_millis(),
         answer.statistics.nodes,
-        or_dash(usi_moves(&answer.line)),
+        or_dash(moves::usi(&answer.line)),
         solved.name
     )
 }
@@ -74,7 +73,7 @@ fn first_moves(answer: &Answer) -> String {
     };
     let mut text = String::from("first moves:\n");
     for (number, first_move) in (1..).zip(&all.best) {
-        let moves = usi_moves(&first_move.line);
+        let moves = moves::usi(&first_move.line);
         text.push_str(&format!("{number}. {}: {moves}\n", first_move.about()));
     }
     if !all.is_complete {
@@ -114,7 +113,7 @@ fn variations(answer: &Answer) -> String {
             "ply {}, {} plies ({kind}): {}\n",
             variation.after + 1,
             variation.bounds.upper + 1,
-            usi_moves(&variation.moves)
+            moves::usi(&variation.moves)
         ));
     }
     if !all.is_complete {

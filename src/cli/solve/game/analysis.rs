@@ -5,8 +5,8 @@ use crate::engine::Verdict;
 use crate::files::write::Comments;
 use crate::files::{Chance, Game, GameRow, PositionRow, Row};
 use crate::notation::moves;
+use crate::notation::{MoveTree, NodeId};
 use crate::position::{Color, Move};
-use crate::solution::{MoveTree, NodeId};
 
 /// A game and its positions, as far as they are judged.
 pub struct Analysis {
@@ -56,7 +56,7 @@ impl Analysis {
             game: self.number,
             name: self.name.clone(),
             sfen: self.game.start.to_sfen(),
-            moves: self.game.line().iter().map(Move::to_string).collect(),
+            moves: moves::words(&self.game.line()),
             missed: missed.collect(),
             positions: positions.collect(),
         }
