@@ -21,14 +21,27 @@ pub enum Effort {
 }
 
 impl Effort {
-    /// The effort that goes by this word: `any`, `short` or `shortest`.
-    pub fn from_word(word: &str) -> Option<Effort> {
-        match word {
-            "any" => Some(Effort::Any),
-            "short" => Some(Effort::Short),
-            "shortest" => Some(Effort::Shortest),
-            _ => None,
+    const ALL: [Effort; 3] = [Effort::Any, Effort::Short, Effort::Shortest];
+
+    /// The words of all efforts, the least first.
+    pub const WORDS: [&'static str; 3] = [
+        Effort::Any.word(),
+        Effort::Short.word(),
+        Effort::Shortest.word(),
+    ];
+
+    /// The word that stands for the effort in options.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Effort::Any => "any",
+            Effort::Short => "short",
+            Effort::Shortest => "shortest",
         }
+    }
+
+    /// The effort that goes by this word.
+    pub fn from_word(word: &str) -> Option<Effort> {
+        Effort::ALL.into_iter().find(|effort| effort.word() == word)
     }
 }
 

@@ -228,8 +228,8 @@ pub const TABLE: &[Entry] = &[
         "Effort",
         effort,
         Choice {
-            default: "short",
-            words: &["any", "short", "shortest"]
+            default: Effort::Short.word(),
+            words: &Effort::WORDS
         },
         "src/engine/options.rs",
         "What is done about the length of a mate: `any`, nothing; `short`, what takes little, and a line that the defender cannot prolong; `shortest`, the shortest length is proven."
