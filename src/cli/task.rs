@@ -2,7 +2,7 @@
 
 use super::ending::Ending;
 use super::live_input::LiveInput;
-use super::{CommandFailure, failure};
+use super::outcome::CommandFailure;
 use crate::engine::Problem;
 use crate::files::{self, Entry, Fault, Given};
 use crate::notation::setup;
@@ -81,7 +81,9 @@ impl Source {
         let Source::File(path) = self else {
             return Ok(());
         };
-        let data = path.metadata().map_err(|error| failure(path, &error))?;
+        let data = path
+            .metadata()
+            .map_err(|error| CommandFailure::file(path, &error))?;
         if data.is_file() || data.is_dir() {
             open(path)?;
         }
@@ -244,9 +246,12 @@ fn problem_of_argument(text: &str, root_defends: bool) -> Result<(Problem, Optio
 /// # Errors
 /// If it cannot be opened, or is a folder.
 fn open(path: &Path) -> Result<File, CommandFailure> {
-    let file = File::open(path).map_err(|error| failure(path, &error))?;
+    let file = File::open(path).map_err(|error| CommandFailure::file(path, &error))?;
     if path.is_dir() {
-        return Err(failure(path, &io::ErrorKind::IsADirectory.into()));
+        return Err(CommandFailure::file(
+            path,
+            &io::ErrorKind::IsADirectory.into(),
+        ));
     }
     Ok(file)
 }

@@ -65,7 +65,7 @@ pub struct Row {
 pub struct RowBounds {
     /// There is no mate in fewer.
     pub lower: u32,
-    /// There is a mate in so many.
+    /// There is a mate in this many.
     pub upper: u32,
     /// The two are the same.
     pub shortest: bool,

@@ -239,7 +239,7 @@ fn record(solved: &Solved<'_>) -> Option<Record> {
     Some(record)
 }
 
-/// What an engine is told and what it answers, on two lines.
+/// The command for an engine and its answer, on two lines.
 pub fn usi(solved: &Solved<'_>) -> String {
     format!(
         "position sfen {}\ncheckmate {}\n",

@@ -20,7 +20,7 @@ const OUTLINES: &str = "<!--outlines-->";
 /// Where the problems go: between the two parts of the page.
 const PROBLEMS: &str = "<!--problems-->";
 
-/// What the script of the page is told of a problem.
+/// What the script of the page needs of a problem.
 #[derive(Serialize)]
 struct Problem<'a> {
     name: &'a str,

@@ -107,12 +107,16 @@ fn nothing_is_written_over_an_input() {
     #[cfg(not(unix))]
     fs::hard_link(folder.join("in.sfen"), &link).expect("scratch folder");
     for arguments in [
-        ["--html", "in.sfen"],
-        ["--svg", "link"],
-        ["--out", "./in.sfen"],
-        ["--out", "old.jsonl"],
+        &["--html", "in.sfen"][..],
+        &["--svg", "link"],
+        &["--out", "./in.sfen"],
+        &["--out", "old.jsonl"],
+        &["--force", "--html", "in.sfen"],
+        &["--force", "--svg", "link"],
+        &["--force", "--out", "./in.sfen"],
+        &["--resume", "--format", "jsonl", "--out", "link"],
     ] {
-        let output = command(&folder, &[&["solve", "in.sfen"][..], &arguments].concat())
+        let output = command(&folder, &[&["solve", "in.sfen"], arguments].concat())
             .output()
             .expect("the binary starts");
         assert_eq!(output.status.code(), Some(2), "{arguments:?}");
@@ -145,6 +149,12 @@ fn no_output_spoils_another() {
         "--out no-such-folder/new.jsonl --html old.html",
         "--out new.jsonl --html no-such-folder/new.html",
         "--out old.jsonl --resume --html old.html",
+        "--svg q-2.svg",
+        "--svg new.svg --html old.html",
+        "--force --out no-such-folder/new.jsonl --html old.html",
+        "--force --out new.jsonl --html ./new.jsonl",
+        "--force --svg new.svg --html new.svg",
+        "--force --out q-2.svg --format jsonl --resume --svg q.svg",
     ] {
         let words: Vec<&str> = arguments.split(' ').collect();
         let output = command(
@@ -169,6 +179,46 @@ fn no_output_spoils_another() {
     assert_eq!(text("old.html").as_deref(), Some("old\n"));
     assert!(text("q-2.svg").is_some_and(|rows| !rows.contains("<svg")));
     assert_eq!((text("new.jsonl"), text("new.svg")), (None, None));
+}
+
+/// No file that was there before is lost, and with `--force` nothing of it stays.
+#[test]
+fn only_force_writes_over_a_file() {
+    let folder = scratch("force");
+    let text = |file: &str| fs::read_to_string(folder.join(file)).expect(file);
+    let solve = |arguments: &[&str]| {
+        let fixed = ["solve", "--hash", "4", SFEN, ZUKO_5];
+        let output = command(&folder, &[&fixed, arguments].concat());
+        let output = { output }.output().expect("the binary starts");
+        let errors = String::from_utf8_lossy(&output.stderr).into_owned();
+        (output.status.code(), errors)
+    };
+    let old = "old".repeat(100_000);
+    for file in ["a.json", "a.html", "a.svg", "b-2.svg"] {
+        fs::write(folder.join(file), &old).expect("scratch folder");
+    }
+    for arguments in [
+        ["--out", "a.json"],
+        ["--html", "a.html"],
+        ["--svg", "a.svg"],
+        ["--svg", "b.svg"],
+    ] {
+        let (code, errors) = solve(&arguments);
+        assert_eq!(code, Some(2), "{arguments:?}");
+        assert!(errors.contains("--force writes over it"), "{errors}");
+    }
+    assert!(["a.json", "a.html", "a.svg", "b-2.svg"].map(text) == [(); 4].map(|()| old.clone()));
+    assert!(text("b.svg").trim_end().ends_with("</svg>"));
+    let all = "--force --out a.json --html a.html --svg b.svg";
+    let all: Vec<&str> = all.split(' ').collect();
+    assert_eq!(solve(&all), (Some(0), String::new()));
+    for (file, end) in [
+        ("a.json", "]"),
+        ("a.html", "</html>"),
+        ("b-2.svg", "</svg>"),
+    ] {
+        assert!(text(file).trim_end().ends_with(end) && !text(file).contains("oldold"));
+    }
 }
 
 #[test]

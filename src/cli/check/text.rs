@@ -1,12 +1,11 @@
 //! Reports for people to read.
 
-use super::Checked;
+use super::checked::Checked;
 use crate::cli::layout::{heading, rows};
 use crate::engine::report::{Fault, FaultKind, GivenLine, Minor, Report, Sideline, VariationName};
 use crate::engine::{Bounds, Verdict};
 use crate::files::Given;
 use crate::notation::{board, moves};
-use crate::position::Move;
 
 /// Name, board, whether the problem is complete, its lengths and main line, what is
 /// wrong, and what is not settled.
@@ -24,7 +23,7 @@ pub fn of(checked: &Checked<'_>) -> String {
     }
     if !report.main_line.is_empty() {
         text.push_str(&format!("{}\n", moves::usi(&report.main_line)));
-        text.push_str(&rows(&japanese(checked, 0, &report.main_line)));
+        text.push_str(&rows(&checked.japanese(0, &report.main_line)));
         text.push_str(&format!("残りの持駒：{}\n", board::hand(report.left)));
     }
     for one in &report.faults {
@@ -49,12 +48,6 @@ pub fn of(checked: &Checked<'_>) -> String {
         text.push_str(&format!("not settled: {open}\n"));
     }
     text + "\n"
-}
-
-/// Moves in Japanese notation that leave the main line after so many of its own.
-pub fn japanese(checked: &Checked<'_>, after: usize, line: &[Move]) -> Vec<String> {
-    let whole = [&checked.report.main_line[..after], line].concat();
-    moves::japanese(checked.problem.position(), &whole).split_off(after)
 }
 
 /// What became of a given solution; nothing if there is none.
@@ -167,9 +160,10 @@ fn lengths(report: &Report) -> String {
 }
 
 fn plies(bounds: Bounds) -> String {
-    match bounds.meet() {
-        true => format!("{} plies", bounds.upper),
-        false => format!("{} to {} plies", bounds.lower, bounds.upper),
+    if bounds.meet() {
+        format!("{} plies", bounds.upper)
+    } else {
+        format!("{} to {} plies", bounds.lower, bounds.upper)
     }
 }
 
@@ -184,7 +178,7 @@ fn fault(checked: &Checked<'_>, fault: &Fault) -> String {
             minor(fault.kind.minor()),
             ply - 1 + moves.len(),
             moves::usi(moves),
-            rows(&japanese(checked, ply - 1, moves))
+            rows(&checked.japanese(ply - 1, moves))
         ),
     }
 }
