@@ -1,9 +1,12 @@
 //! The command line.
 //!
 //! Responsible for what a person types and reads in a terminal. Relies on the
-//! engine's facade and on [`crate::notation`]; must not know how a search
-//! works. Speaking USI is [`crate::usi`]'s business: only `main` chooses
-//! between the two.
+//! engine's facade, on [`crate::notation`], [`crate::files`] and
+//! [`crate::pictures`]; must not know how a search works. Speaking USI is
+//! [`crate::usi`]'s business: only `main` chooses between the two.
+//!
+//! Each command has a file or a folder; below them stands what several use, each
+//! thing in a file of its own, and below all [`outcome`], [`ending`] and [`layout`].
 
 mod bench;
 mod check;
@@ -15,9 +18,11 @@ mod layout;
 mod live_input;
 mod outcome;
 mod output;
+mod perft;
 mod progress;
 mod search_arguments;
 mod series;
+mod show;
 mod solve;
 mod task;
 mod verify;
@@ -75,6 +80,10 @@ pub enum Command {
     Check(check::CheckArguments),
     /// Search a fixed set of positions; print the count of nodes and the speed
     Bench(bench::BenchArguments),
+    /// Count the lines of checks and replies, for developers
+    Perft(perft::PerftArguments),
+    /// Draw a position and list its checks or replies, for developers
+    Show(show::ShowArguments),
 }
 
 impl Arguments {
@@ -109,8 +118,8 @@ impl Arguments {
 /// Carries out a command of the command line, unless the configuration has a mistake.
 pub fn run(command: &Command, config: Config, config_error: Option<ConfigError>) -> ExitCode {
     let ending = match command {
-        // It writes nothing that would be lost.
-        Command::Bench(_) => Ending::default(),
+        // These write nothing that would be lost.
+        Command::Bench(_) | Command::Perft(_) | Command::Show(_) => Ending::default(),
         _ => Ending::on_signals(),
     };
     match carry_out(command, &config, config_error, &ending) {
@@ -143,6 +152,8 @@ fn carry_out(
         Command::Verify(arguments) => verify::run(arguments, config, output, ending),
         Command::Check(arguments) => check::run(arguments, config, output, ending),
         Command::Bench(arguments) => bench::run(arguments, output),
+        Command::Perft(arguments) => perft::run(arguments, output),
+        Command::Show(arguments) => show::run(arguments, output),
     }
 }
 

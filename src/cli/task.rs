@@ -201,7 +201,7 @@ fn read(
     ending: &Ending,
 ) -> Box<dyn Iterator<Item = Named> + Send> {
     if let Source::Argument(text) = source {
-        let found = problem_of_argument(&text, root_defends);
+        let found = problem(&text, root_defends).map(|problem| (problem, None));
         return Box::new(iter::once((format!("problem {number}"), found)));
     }
     let file = source.to_string();
@@ -235,10 +235,13 @@ fn named(entry: Result<Entry, Fault>, file: &str, root_defends: bool) -> Named {
     }
 }
 
-fn problem_of_argument(text: &str, root_defends: bool) -> Result<(Problem, Option<Given>), String> {
+/// The problem of an SFEN.
+///
+/// # Errors
+/// What is wrong with it, in words.
+pub fn problem(text: &str, root_defends: bool) -> Result<Problem, String> {
     let setup = setup::read_lenient(text).map_err(|error| error.to_string())?;
-    let problem = Problem::new(&setup.position, root_defends).map_err(|error| error.to_string())?;
-    Ok((problem, None))
+    Problem::new(&setup.position, root_defends).map_err(|error| error.to_string())
 }
 
 /// Opens a file for reading.
