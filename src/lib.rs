@@ -26,13 +26,13 @@
 //! | floor            | what it is                                            |
 //! |------------------|-------------------------------------------------------|
 //! | [`position`]     | rules: board, hands, moves, checks, evasions, SFEN    |
+//! | [`notation`]     | boards, moves and lines as people write them          |
 //! | [`proof`]        | proof and disproof numbers, lengths                   |
 //! | [`referee`]      | judges lines and proofs by the rules of others        |
 //! | [`table`]        | what is remembered about positions                    |
 //! | [`dfpn`]         | the search: one recursion                             |
 //! | [`solution`]     | from a proof to a line                                |
 //! | [`engine`]       | the facade: problems, limits, options, answers        |
-//! | [`notation`]     | boards and moves as people write them                 |
 //! | [`files`]        | problems in files: lists, records, drawn boards       |
 //! | [`pictures`]     | problems drawn, as SVG and as a page                  |
 //! | [`logging`]      | where the log goes                                    |

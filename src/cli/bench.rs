@@ -1,6 +1,7 @@
-//! `tsumi bench`: the same searches of the same positions, ever again.
+//! `tsumi bench`: the same searches of the same positions, every time.
 
-use super::{CommandFailure, Outcome, verdict_word};
+use super::layout::verdict_word;
+use super::outcome::{CommandFailure, Outcome};
 use crate::engine::Answer;
 use crate::engine::bench::{self, Bench, BenchEntry, BenchTable, Measurement};
 use clap::{Args, ValueEnum};
@@ -36,16 +37,16 @@ impl TableChoice {
     }
 }
 
-/// A table with all that its searches took.
+/// A table and the cost of its searches.
 struct Contender {
     name: &'static str,
     bench: Bench,
     sum: Figures,
-    /// Of the largest tables that a search had.
+    /// The size of the largest table that a search had.
     table_bytes: usize,
 }
 
-/// What one search took, or several.
+/// The cost of one search, or of several.
 #[derive(Clone, Copy, Default)]
 struct Figures {
     nodes: u64,
@@ -81,7 +82,7 @@ impl Contender {
             BenchTable::Fixed => "fixed",
             BenchTable::Exact => "exact",
         };
-        let bench = Bench::new(table).map_err(|error| CommandFailure::Input(error.to_string()))?;
+        let bench = Bench::new(table).map_err(CommandFailure::input)?;
         Ok(Contender {
             name,
             bench,
@@ -99,14 +100,14 @@ impl Contender {
 }
 
 /// Searches the positions; prints a line for each, and the sums last.
-pub fn run(arguments: &BenchArguments, output: &mut impl Write) -> Result<Outcome, CommandFailure> {
+pub fn run(arguments: &BenchArguments, output: &mut dyn Write) -> Result<Outcome, CommandFailure> {
     let tables = arguments.table.tables().iter();
     let mut contenders: Vec<Contender> = tables
         .map(|&table| Contender::new(table))
         .collect::<Result<_, _>>()?;
     writeln!(output, "{}", heading(&contenders))?;
     for entry in bench::entries() {
-        let entry = entry.map_err(|error| CommandFailure::Input(error.to_string()))?;
+        let entry = entry.map_err(CommandFailure::input)?;
         write!(output, "{:16}", entry.name)?;
         for contender in &mut contenders {
             let measurement = contender.solve(&entry);
@@ -162,7 +163,7 @@ fn mebibytes(bytes: usize) -> f64 {
     bytes as f64 / f64::from(1 << 20)
 }
 
-/// The node count that tells one search from another, and the speed.
+/// The node count, which differs from search to search, and the speed.
 fn signature(sum: &Figures) -> String {
     format!(
         "Bench: {} nodes, {:.0} nps",

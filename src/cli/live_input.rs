@@ -1,6 +1,6 @@
 //! Input that may be silent for a long time: a terminal, a pipe.
 //!
-//! Whoever reads it finds its end when the process is asked to end, so that a
+//! The reader finds its end when the process is asked to end, so that a
 //! command that waits for more closes its documents as any other does.
 
 use super::ending::Ending;

@@ -1,33 +1,40 @@
 //! The command line.
 //!
 //! Responsible for what a person types and reads in a terminal. Relies on the
-//! engine's facade and on [`crate::notation`]; must not know how a search
-//! works. Speaking USI is [`crate::usi`]'s business: only `main` chooses
-//! between the two.
+//! engine's facade, on [`crate::notation`], [`crate::files`] and
+//! [`crate::pictures`]; must not know how a search works. Speaking USI is
+//! [`crate::usi`]'s business: only `main` chooses between the two.
+//!
+//! Each command has a file or a folder; below them stands what several use, each
+//! thing in a file of its own, and below all [`outcome`], [`ending`] and [`layout`].
 
 mod bench;
 mod check;
+mod document;
 mod duration;
 mod ending;
+mod game;
 mod layout;
 mod live_input;
-mod output_file;
+mod outcome;
+mod output;
+mod perft;
+mod progress;
+mod search_arguments;
+mod series;
+mod show;
 mod solve;
 mod task;
 mod verify;
 
 use crate::engine::config::{Config, ConfigError};
-use crate::engine::{Solver, Verdict};
 use crate::logging;
 use clap::{Parser, Subcommand};
 use ending::Ending;
-use std::fmt::Display;
+use outcome::{BAD_INPUT, CommandFailure, Outcome, complain};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-
-/// Nothing could be done: bad usage or input.
-const BAD_INPUT: u8 = 2;
 
 /// A shogi mate engine. Without a command it speaks USI on standard input and
 /// output.
@@ -63,21 +70,29 @@ pub enum Mode {
 pub enum Command {
     /// Solve problems and print the answers
     Solve(Box<solve::SolveArguments>),
+    /// Report for each position of a game whether the side to move mates, and which mates
+    /// were missed; a position takes a second at most unless --time or --nodes says
+    /// otherwise
+    Game(Box<search_arguments::SearchArguments>),
     /// Solve problems and check every defence against the answers
     Verify(verify::VerifyArguments),
     /// Report whether problems are complete: other solutions, lengths, pieces left over
     Check(check::CheckArguments),
     /// Search a fixed set of positions; print the count of nodes and the speed
     Bench(bench::BenchArguments),
+    /// Count the lines of checks and replies, for developers
+    Perft(perft::PerftArguments),
+    /// Draw a position and list its checks or replies, for developers
+    Show(show::ShowArguments),
 }
 
 impl Arguments {
     /// Reads the arguments of the process. Ends it with code 2 if they are
-    /// wrong, and with code 0 after `--help` and `--version` if they could be told.
+    /// wrong, and with code 0 after `--help` and `--version` if these could be printed.
     pub fn read() -> Arguments {
         Arguments::try_parse().unwrap_or_else(|message| {
-            let is_told = message.print().is_ok() && io::stdout().flush().is_ok();
-            let code = if is_told {
+            let is_printed = message.print().is_ok() && io::stdout().flush().is_ok();
+            let code = if is_printed {
                 message.exit_code()
             } else {
                 BAD_INPUT.into()
@@ -100,67 +115,16 @@ impl Arguments {
     }
 }
 
-/// How a command ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Outcome {
-    /// Everything was answered.
-    Answered,
-    /// Something was not answered within the limits.
-    NotAnswered,
-    /// Some of the input was wrong.
-    BadInput,
-}
-
-impl From<Outcome> for ExitCode {
-    fn from(outcome: Outcome) -> ExitCode {
-        match outcome {
-            Outcome::Answered => ExitCode::SUCCESS,
-            Outcome::NotAnswered => ExitCode::from(1),
-            Outcome::BadInput => ExitCode::from(BAD_INPUT),
-        }
-    }
-}
-
-/// Why a command could not be done.
-#[derive(Debug, thiserror::Error)]
-enum CommandFailure {
-    /// Nobody reads the output any more, or there is no room for it.
-    #[error("standard output: {0}")]
-    Output(#[from] io::Error),
-    /// The input or the machine does not allow it.
-    #[error("{0}")]
-    Input(String),
-}
-
 /// Carries out a command of the command line, unless the configuration has a mistake.
 pub fn run(command: &Command, config: Config, config_error: Option<ConfigError>) -> ExitCode {
     let ending = match command {
-        // It writes nothing that would be lost.
-        Command::Bench(_) => Ending::default(),
-        Command::Solve(_) | Command::Verify(_) | Command::Check(_) => Ending::on_signals(),
+        // These write nothing that would be lost.
+        Command::Bench(_) | Command::Perft(_) | Command::Show(_) => Ending::default(),
+        _ => Ending::on_signals(),
     };
-    let result = config_error
-        .map_or(Ok(config), |error| {
-            Err(CommandFailure::Input(error.to_string()))
-        })
-        .and_then(|config| {
-            open_log(&config)?;
-            match command {
-                Command::Solve(arguments) => {
-                    solve::run(arguments, &config, &mut io::stdout(), &ending)
-                }
-                Command::Verify(arguments) => {
-                    verify::run(arguments, &config, &mut io::stdout().lock(), &ending)
-                }
-                Command::Check(arguments) => {
-                    check::run(arguments, &config, &mut io::stdout().lock(), &ending)
-                }
-                Command::Bench(arguments) => bench::run(arguments, &mut io::stdout().lock()),
-            }
-        });
-    match result {
+    match carry_out(command, &config, config_error, &ending) {
         Ok(outcome) => ending.code().unwrap_or_else(|| outcome.into()),
-        // Whoever reads the output has seen enough, as with `| head`.
+        // The reader of the output has seen enough, as with `| head`.
         Err(CommandFailure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => {
             ExitCode::SUCCESS
         }
@@ -171,21 +135,26 @@ pub fn run(command: &Command, config: Config, config_error: Option<ConfigError>)
     }
 }
 
-/// Tells the user what is wrong. Not by `eprintln!`, which panics where nothing
-/// can be written.
-fn complain(about: impl Display) {
-    let _ = writeln!(io::stderr(), "tsumi: {about}");
-}
-
-/// What went wrong with a file.
-fn failure(path: &Path, error: &io::Error) -> CommandFailure {
-    CommandFailure::Input(format!("{}: {error}", path.display()))
-}
-
-/// A solver with a table of so many MiB.
-fn solver(mib: u64) -> Result<Solver, CommandFailure> {
-    let mib = usize::try_from(mib).unwrap_or(usize::MAX);
-    Solver::new(mib).map_err(|error| CommandFailure::Input(error.to_string()))
+fn carry_out(
+    command: &Command,
+    config: &Config,
+    config_error: Option<ConfigError>,
+    ending: &Ending,
+) -> Result<Outcome, CommandFailure> {
+    if let Some(error) = config_error {
+        return Err(CommandFailure::input(error));
+    }
+    open_log(config)?;
+    let output = &mut io::stdout();
+    match command {
+        Command::Solve(arguments) => solve::run(arguments, config, output, ending),
+        Command::Game(arguments) => game::run(arguments, config, output, ending),
+        Command::Verify(arguments) => verify::run(arguments, config, output, ending),
+        Command::Check(arguments) => check::run(arguments, config, output, ending),
+        Command::Bench(arguments) => bench::run(arguments, output),
+        Command::Perft(arguments) => perft::run(arguments, output),
+        Command::Show(arguments) => show::run(arguments, output),
+    }
 }
 
 fn open_log(config: &Config) -> Result<(), CommandFailure> {
@@ -195,14 +164,5 @@ fn open_log(config: &Config) -> Result<(), CommandFailure> {
         return Ok(());
     }
     logging::to_file(Path::new(path))
-        .map_err(|error| CommandFailure::Input(format!("log file {path}: {error}")))
-}
-
-/// The verdict in one word, as the protocol has it.
-fn verdict_word(verdict: &Verdict) -> &'static str {
-    match verdict {
-        Verdict::Mate => "mate",
-        Verdict::NoMate => "nomate",
-        Verdict::Unknown(_) => "timeout",
-    }
+        .map_err(|error| CommandFailure::input(format_args!("log file {path}: {error}")))
 }

@@ -2,7 +2,7 @@
 
 use super::ending::Ending;
 use super::live_input::LiveInput;
-use super::{CommandFailure, failure};
+use super::outcome::CommandFailure;
 use crate::engine::Problem;
 use crate::files::{self, Entry, Fault, Given};
 use crate::notation::setup;
@@ -81,7 +81,9 @@ impl Source {
         let Source::File(path) = self else {
             return Ok(());
         };
-        let data = path.metadata().map_err(|error| failure(path, &error))?;
+        let data = path
+            .metadata()
+            .map_err(|error| CommandFailure::file(path, &error))?;
         if data.is_file() || data.is_dir() {
             open(path)?;
         }
@@ -199,7 +201,7 @@ fn read(
     ending: &Ending,
 ) -> Box<dyn Iterator<Item = Named> + Send> {
     if let Source::Argument(text) = source {
-        let found = problem_of_argument(&text, root_defends);
+        let found = problem(&text, root_defends).map(|problem| (problem, None));
         return Box::new(iter::once((format!("problem {number}"), found)));
     }
     let file = source.to_string();
@@ -233,10 +235,13 @@ fn named(entry: Result<Entry, Fault>, file: &str, root_defends: bool) -> Named {
     }
 }
 
-fn problem_of_argument(text: &str, root_defends: bool) -> Result<(Problem, Option<Given>), String> {
+/// The problem of an SFEN.
+///
+/// # Errors
+/// What is wrong with it, in words.
+pub fn problem(text: &str, root_defends: bool) -> Result<Problem, String> {
     let setup = setup::read_lenient(text).map_err(|error| error.to_string())?;
-    let problem = Problem::new(&setup.position, root_defends).map_err(|error| error.to_string())?;
-    Ok((problem, None))
+    Problem::new(&setup.position, root_defends).map_err(|error| error.to_string())
 }
 
 /// Opens a file for reading.
@@ -244,9 +249,12 @@ fn problem_of_argument(text: &str, root_defends: bool) -> Result<(Problem, Optio
 /// # Errors
 /// If it cannot be opened, or is a folder.
 fn open(path: &Path) -> Result<File, CommandFailure> {
-    let file = File::open(path).map_err(|error| failure(path, &error))?;
+    let file = File::open(path).map_err(|error| CommandFailure::file(path, &error))?;
     if path.is_dir() {
-        return Err(failure(path, &io::ErrorKind::IsADirectory.into()));
+        return Err(CommandFailure::file(
+            path,
+            &io::ErrorKind::IsADirectory.into(),
+        ));
     }
     Ok(file)
 }

@@ -1,10 +1,11 @@
 //! What a search is asked, what it tells while it runs, and what it answers.
 
 use super::first_moves::FirstMoves;
+use crate::notation::{MoveTree, moves};
 use crate::position::Move;
 use crate::proof::Bounds;
 use crate::referee::Walk;
-use crate::solution::{DefencePlace, MoveTree, Tsume, Variation};
+use crate::solution::{DefencePlace, Tsume, Variation};
 use std::fmt;
 use std::time::Duration;
 
@@ -22,14 +23,27 @@ pub enum Effort {
 }
 
 impl Effort {
-    /// The effort that goes by this word: `any`, `short` or `shortest`.
-    pub fn from_word(word: &str) -> Option<Effort> {
-        match word {
-            "any" => Some(Effort::Any),
-            "short" => Some(Effort::Short),
-            "shortest" => Some(Effort::Shortest),
-            _ => None,
+    const ALL: [Effort; 3] = [Effort::Any, Effort::Short, Effort::Shortest];
+
+    /// The words of all efforts, the least first.
+    pub const WORDS: [&'static str; 3] = [
+        Effort::Any.word(),
+        Effort::Short.word(),
+        Effort::Shortest.word(),
+    ];
+
+    /// The word that stands for the effort in options.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Effort::Any => "any",
+            Effort::Short => "short",
+            Effort::Shortest => "shortest",
         }
+    }
+
+    /// The effort that goes by this word.
+    pub fn from_word(word: &str) -> Option<Effort> {
+        Effort::ALL.into_iter().find(|effort| effort.word() == word)
     }
 }
 
@@ -278,10 +292,7 @@ impl Answer {
         let tsume = self.tsume.as_ref()?;
         let Bounds { lower, upper } = tsume.bounds;
         Some(match &tsume.line {
-            Some(line) => {
-                let moves: Vec<String> = line.iter().map(Move::to_string).collect();
-                format!("tsume {upper} plies: {}", moves.join(" "))
-            }
+            Some(line) => format!("tsume {upper} plies: {}", moves::usi(line)),
             None => format!("tsume upper bound {upper}, lower bound {lower}"),
         })
     }

@@ -14,9 +14,10 @@
 //! from games (`m9`, `m11`), and positions without a mate, some of them classics
 //! with a piece less in hand. Most are answered within the limit.
 
-use super::{Answer, Effort, Limits, Problem, ProblemError, Solver, Stop, TableError, solve_with};
-use crate::position::{Position, SfenError};
+use super::{Answer, Effort, Limits, Problem, Solver, Stop, TableError, solve_with};
+use crate::position::Position;
 use crate::table::{ExactTable, RepetitionTable};
+use std::fmt::Display;
 
 /// Memory of the table in MiB.
 const TABLE_MIB: usize = 16;
@@ -31,19 +32,10 @@ pub struct BenchEntry {
     pub problem: Problem,
 }
 
-/// Why a line of the list is no problem.
+/// Why a line of the list is no problem, in words.
 #[derive(Debug, thiserror::Error)]
-pub enum BenchError {
-    /// It is not a name, a tab and an SFEN.
-    #[error("bench.txt: {0:?} is not a name and a position")]
-    NoPosition(&'static str),
-    /// The position is not legal.
-    #[error("bench.txt: {0}: {1}")]
-    Sfen(&'static str, SfenError),
-    /// Nobody can be mated there.
-    #[error("bench.txt: {0}: {1}")]
-    Problem(&'static str, ProblemError),
-}
+#[error("bench.txt: {0}")]
+pub struct BenchError(String);
 
 /// The positions, in order.
 pub fn entries() -> impl Iterator<Item = Result<BenchEntry, BenchError>> {
@@ -51,10 +43,10 @@ pub fn entries() -> impl Iterator<Item = Result<BenchEntry, BenchError>> {
 }
 
 fn read(line: &'static str) -> Result<BenchEntry, BenchError> {
-    let (name, sfen) = line.split_once('\t').ok_or(BenchError::NoPosition(line))?;
-    let position = Position::from_sfen(sfen).map_err(|error| BenchError::Sfen(name, error))?;
-    let problem =
-        Problem::new(&position, false).map_err(|error| BenchError::Problem(name, error))?;
+    let bad = |reason: &dyn Display| BenchError(format!("{line:?}: {reason}"));
+    let (name, sfen) = line.split_once('\t').ok_or_else(|| bad(&"no tab"))?;
+    let position = Position::from_sfen(sfen).map_err(|error| bad(&error))?;
+    let problem = Problem::new(&position, false).map_err(|error| bad(&error))?;
     Ok(BenchEntry { name, problem })
 }
 

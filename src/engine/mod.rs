@@ -5,6 +5,7 @@ pub mod bench;
 pub mod config;
 mod effort;
 mod first_moves;
+pub mod moves;
 pub mod options;
 mod problem;
 pub mod report;

@@ -6,10 +6,11 @@
 //! all come from [`TABLE`]. Relies on nothing but [`Limits`]; must not know
 //! how options are read or printed.
 //!
-//! To add an option, add a field to [`Options`] and a row to [`TABLE`], read
-//! the field somewhere, and say where in the row: a test looks there.
+//! To add an option, add a field to [`Options`] and a row to [`TABLE`], and read
+//! the field somewhere: a test looks for that.
 
 use super::{Effort, Limits, TsumeLength};
+use std::fmt::Display;
 use std::time::Duration;
 
 /// The values of all options.
@@ -87,75 +88,19 @@ pub struct Entry {
     pub kind: Kind,
     /// What it does, for docs/usi.md.
     pub help: &'static str,
-    /// Its field in [`Options`].
-    pub field_name: &'static str,
-    /// The source file that acts on it.
-    pub reader: &'static str,
 }
 
-/// Why an option was not changed.
+/// Why an option was not changed, in words.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum OptionError {
-    /// There is no option of that name.
-    #[error("there is no option {name:?}")]
-    Unknown {
-        /// The name as given.
-        name: String,
-    },
-    /// A spin option was given something else than a whole number.
-    #[error("{name}: {value:?} is no whole number")]
-    NotANumber {
-        /// The option.
-        name: &'static str,
-        /// The value as given.
-        value: String,
-    },
-    /// A number is too small or too great.
-    #[error("{name}: {value} is out of bounds, {min} to {max} are allowed")]
-    OutOfBounds {
-        /// The option.
-        name: &'static str,
-        /// The value as given.
-        value: String,
-        /// Least value.
-        min: u64,
-        /// Greatest value.
-        max: u64,
-    },
-    /// A choice was given a word that it does not have.
-    #[error("{name}: {value:?} is none of {words}")]
-    NoSuchWord {
-        /// The option.
-        name: &'static str,
-        /// The value as given.
-        value: String,
-        /// The words that it has.
-        words: String,
-    },
-    /// A text has a line break, or another control character.
-    #[error("{name}: the value must be one line of text")]
-    NotOneLine {
-        /// The option.
-        name: &'static str,
-    },
-    /// A check option was given neither `true` nor `false`.
-    #[error("{name}: {value:?} is neither true nor false")]
-    NotTrueOrFalse {
-        /// The option.
-        name: &'static str,
-        /// The value as given.
-        value: String,
-    },
-}
+#[error("{0}")]
+pub struct OptionError(String);
 
 macro_rules! entry {
-    ($name:literal, $field:ident, $kind:ident { $($bound:ident: $value:expr),* }, $reader:literal, $help:literal) => {
+    ($name:literal, $field:ident, $kind:ident { $($bound:ident: $value:expr),* }, $help:literal) => {
         Entry {
             name: $name,
             kind: Kind::$kind { $($bound: $value,)* field: |options| &mut options.$field },
             help: $help,
-            field_name: stringify!($field),
-            reader: $reader,
         }
     };
 }
@@ -170,7 +115,6 @@ pub const TABLE: &[Entry] = &[
             min: 1,
             max: 1_048_576
         },
-        "src/usi/session.rs",
         "Memory of the table in MiB, all of it together. It is allocated at `isready`, and never grows."
     ),
     entry!(
@@ -181,14 +125,12 @@ pub const TABLE: &[Entry] = &[
             min: 1,
             max: 512
         },
-        "src/engine/options.rs",
         "Threads that search, all of them on the one position. With one, the same question to an empty table has the same answer, node for node."
     ),
     entry!(
         "USI_Ponder",
         ponder,
         Check { default: false },
-        "src/usi/session.rs",
         "In games, `bestmove` also names the reply to think about, if a mate was found."
     ),
     entry!(
@@ -199,7 +141,6 @@ pub const TABLE: &[Entry] = &[
             min: 0,
             max: 3_600_000
         },
-        "src/engine/options.rs",
         "Milliseconds between two `info` lines during a search; 0 for none."
     ),
     entry!(
@@ -210,7 +151,6 @@ pub const TABLE: &[Entry] = &[
             min: 0,
             max: i64::MAX as u64
         },
-        "src/engine/options.rs",
         "Positions after which a search gives up, a few hundred more or less; 0 for no limit."
     ),
     entry!(
@@ -221,17 +161,15 @@ pub const TABLE: &[Entry] = &[
             min: 0,
             max: 10_000
         },
-        "src/engine/options.rs",
         "Only mates of at most this many plies are looked for; 0 for any length."
     ),
     entry!(
         "Effort",
         effort,
         Choice {
-            default: "short",
-            words: &["any", "short", "shortest"]
+            default: Effort::Short.word(),
+            words: &Effort::WORDS
         },
-        "src/engine/options.rs",
         "What is done about the length of a mate: `any`, nothing; `short`, what takes little, and a line that the defender cannot prolong; `shortest`, the shortest length is proven."
     ),
     entry!(
@@ -242,28 +180,24 @@ pub const TABLE: &[Entry] = &[
             min: 1,
             max: 600
         },
-        "src/engine/options.rs",
         "First moves that are listed, each with its verdict: the shortest mates (the longest defences, if the defender begins), then what is not settled, then what does not mate. From 2 on all first moves are searched once there is a mate."
     ),
     entry!(
         "TsumeRule",
         tsume_rule,
         Check { default: false },
-        "src/engine/options.rs",
         "The answer is a line as composers count it, without futile interpositions: its last position may have such replies left. Without it, that line is in an `info string` if `Effort` is `shortest`."
     ),
     entry!(
         "RootDefends",
         root_defends,
         Check { default: false },
-        "src/usi/session.rs",
         "The side to move is the one to be mated. Only positions with two kings need it."
     ),
     entry!(
         "LogFile",
         log_file,
         Text { default: "" },
-        "src/usi/session.rs",
         "File to which the log is appended, every line in and out included; empty for standard error."
     ),
 ];
@@ -321,24 +255,20 @@ impl Entry {
     }
 
     fn number(&self, value: &str, min: u64, max: u64) -> Result<u64, OptionError> {
-        let number = value
-            .parse::<u64>()
-            .ok()
-            .filter(|number| (min..=max).contains(number));
+        let number = value.parse::<u64>().ok();
         let digits = value.strip_prefix(['-', '+']).unwrap_or(value);
         let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
-        number.ok_or_else(|| match is_number {
-            true => OptionError::OutOfBounds {
-                name: self.name,
-                value: value.to_string(),
-                min,
-                max,
-            },
-            false => OptionError::NotANumber {
-                name: self.name,
-                value: value.to_string(),
-            },
-        })
+        match number.filter(|number| (min..=max).contains(number)) {
+            Some(number) => Ok(number),
+            None if is_number => self.refuse(format_args!(
+                "{value} is out of bounds, {min} to {max} are allowed"
+            )),
+            None => self.refuse(format_args!("{value:?} is no whole number")),
+        }
+    }
+
+    fn refuse<T>(&self, reason: impl Display) -> Result<T, OptionError> {
+        Err(OptionError(format!("{}: {reason}", self.name)))
     }
 
     /// The words of a choice; none for other kinds.
@@ -352,22 +282,17 @@ impl Entry {
 
     fn word(&self, value: &str, words: &'static [&'static str]) -> Result<String, OptionError> {
         let known = words.iter().find(|word| word.eq_ignore_ascii_case(value));
-        let word = known.ok_or_else(|| OptionError::NoSuchWord {
-            name: self.name,
-            value: value.to_string(),
-            words: words.join(", "),
-        })?;
-        Ok((*word).to_string())
+        match known {
+            Some(word) => Ok((*word).to_string()),
+            None => self.refuse(format_args!("{value:?} is none of {}", words.join(", "))),
+        }
     }
 
     fn truth(&self, value: &str) -> Result<bool, OptionError> {
         match value.to_ascii_lowercase().as_str() {
             "true" => Ok(true),
             "false" => Ok(false),
-            _ => Err(OptionError::NotTrueOrFalse {
-                name: self.name,
-                value: value.to_string(),
-            }),
+            _ => self.refuse(format_args!("{value:?} is neither true nor false")),
         }
     }
 }
@@ -379,9 +304,8 @@ impl Options {
     /// If there is no such option or it does not take that value; nothing is
     /// changed then.
     pub fn set(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
-        let entry = Entry::find(name).ok_or_else(|| OptionError::Unknown {
-            name: name.to_string(),
-        })?;
+        let entry =
+            Entry::find(name).ok_or_else(|| OptionError(format!("there is no option {name:?}")))?;
         match entry.kind {
             Kind::Spin {
                 min, max, field, ..
@@ -389,7 +313,7 @@ impl Options {
             Kind::Check { field, .. } => *field(self) = entry.truth(value)?,
             Kind::Choice { words, field, .. } => *field(self) = entry.word(value, words)?,
             Kind::Text { .. } if value.contains(char::is_control) => {
-                return Err(OptionError::NotOneLine { name: entry.name });
+                return entry.refuse("the value must be one line of text");
             }
             Kind::Text { field, .. } => *field(self) = value.to_string(),
         }
@@ -492,14 +416,48 @@ mod tests {
         }
     }
 
+    /// All sources below a folder, without their tests.
+    fn sources(folder: &std::path::Path) -> String {
+        let entries = std::fs::read_dir(folder).unwrap();
+        let texts = entries.map(|entry| {
+            let path = entry.unwrap().path();
+            match path.extension() {
+                None if path.is_dir() => sources(&path),
+                Some(extension) if extension == "rs" => {
+                    let text = std::fs::read_to_string(path).unwrap();
+                    text.split("#[cfg(test)]").next().unwrap().to_string()
+                }
+                _ => String::new(),
+            }
+        });
+        texts.collect()
+    }
+
     #[test]
-    fn every_option_is_read_where_the_table_says() {
-        for entry in TABLE {
-            let text = read(entry.reader);
-            let is_read = ["options.", "self."]
-                .iter()
-                .any(|owner| text.contains(&format!("{owner}{}", entry.field_name)));
-            assert!(is_read, "{} is not read in {}", entry.name, entry.reader);
+    fn every_option_is_read() {
+        let options = format!("{:?}", Options::default());
+        let fields: Vec<&str> = options
+            .split(['{', ','])
+            .filter_map(|part| part.split_once(": "))
+            .map(|(field, _)| field.trim())
+            .collect();
+        assert_eq!(fields.len(), TABLE.len(), "{options}");
+        // The command line changes some before they are read here.
+        let sources = ["src/engine", "src/usi"].map(|folder| sources(&root().join(folder)));
+        let sources = sources.concat();
+        let reads = |field: &str| {
+            let read = |owner: &str| {
+                let access = format!("{owner}{field}");
+                let places = sources.split(&access).skip(1);
+                // A value that is only set is read nowhere.
+                places
+                    .filter(|rest| !rest.starts_with(" = "))
+                    .any(|rest| !rest.starts_with(|c: char| c.is_alphanumeric() || c == '_'))
+            };
+            read("options.") || read("self.")
+        };
+        for field in fields {
+            assert!(reads(field), "{field} is read nowhere");
         }
     }
 

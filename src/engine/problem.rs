@@ -11,13 +11,10 @@ pub struct Problem {
     played: Vec<Move>,
 }
 
-/// Why a legal position is no mate problem.
+/// A legal position is no mate problem: nobody can be mated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum ProblemError {
-    /// Nobody can be mated.
-    #[error("there is no king on the board")]
-    NoKing,
-}
+#[error("there is no king on the board")]
+pub struct ProblemError;
 
 impl Problem {
     /// The side to move attacks, unless it has the only king, or
@@ -33,7 +30,7 @@ impl Problem {
             position.king(them).is_on_board(),
         );
         let defender = match (ours, theirs) {
-            (false, false) => return Err(ProblemError::NoKing),
+            (false, false) => return Err(ProblemError),
             (true, false) => us,
             (true, true) if root_defends => us,
             _ => them,

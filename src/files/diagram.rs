@@ -5,56 +5,9 @@
 //! one of several signs for an empty square.
 
 use super::hands::HandText;
+use super::mistake::Mistake;
 use super::pieces;
 use crate::position::{Color, Hand, Piece, PieceKind, Position, Square};
-
-/// What can be wrong with a drawn board or a hand.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum DiagramError {
-    /// A row of another width.
-    #[error("this row of the board has {found} squares instead of 9")]
-    Width {
-        /// How many there are.
-        found: usize,
-    },
-    /// A sign that stands for no piece.
-    #[error("{letter:?} is no piece")]
-    Piece {
-        /// The sign.
-        letter: char,
-    },
-    /// Fewer rows than nine.
-    #[error("the board that begins here has {found} rows instead of 9")]
-    Height {
-        /// How many there are.
-        found: usize,
-    },
-    /// A character in a hand that is no piece.
-    #[error("{letter:?} in a hand is no piece that can be in hand")]
-    HandPiece {
-        /// The character.
-        letter: char,
-    },
-    /// A count that makes no sense.
-    #[error("{count:?} is no count of {letter}")]
-    HandCount {
-        /// The count as written.
-        count: String,
-        /// The piece.
-        letter: char,
-    },
-    /// More than a set has.
-    #[error("{count} {letter} in one hand are more than a set has")]
-    TooManyInHand {
-        /// The piece.
-        letter: char,
-        /// How many.
-        count: u32,
-    },
-    /// `残り全部` in both hands, or with more on the board than a set has.
-    #[error("the pieces that are left cannot be counted")]
-    NoRest,
-}
 
 /// A row, from file 9 to file 1.
 pub type Row = [Piece; 9];
@@ -70,7 +23,7 @@ pub fn looks_like_row(line: &str) -> bool {
         return line.chars().any(|c| !BARS.contains(&c) && !is_ruling(c));
     }
     let squares = squares(body(line));
-    // Nearly nine, so that a slip is told and not passed over.
+    // Nearly nine, so that a slip is reported and not passed over.
     squares.is_ok_and(|squares| (8..=10).contains(&squares.len()))
 }
 
@@ -93,10 +46,13 @@ fn is_ruling(c: char) -> bool {
 ///
 /// # Errors
 /// A sign that is no piece, or another number of squares than nine.
-pub fn read_row(line: &str) -> Result<Row, DiagramError> {
+pub fn read_row(line: &str) -> Result<Row, Mistake> {
     let squares = squares(body(line.trim()))?;
-    Row::try_from(squares.as_slice()).map_err(|_| DiagramError::Width {
-        found: squares.len(),
+    Row::try_from(squares.as_slice()).map_err(|_| {
+        let found = squares.len();
+        Mistake::new(format!(
+            "this row of the board has {found} squares instead of 9"
+        ))
     })
 }
 
@@ -109,7 +65,7 @@ fn body(line: &str) -> &str {
     end.trim_end()
 }
 
-fn squares(text: &str) -> Result<Vec<Piece>, DiagramError> {
+fn squares(text: &str) -> Result<Vec<Piece>, Mistake> {
     let mut squares = Vec::with_capacity(9);
     let mut color = Color::Black;
     let mut rest = text;
@@ -137,7 +93,7 @@ fn squares(text: &str) -> Result<Vec<Piece>, DiagramError> {
 }
 
 /// The piece at the front of a text, and what follows it.
-fn piece(text: &str, color: Color) -> Result<(Piece, &str), DiagramError> {
+fn piece(text: &str, color: Color) -> Result<(Piece, &str), Mistake> {
     if let Some((kind, rest)) = pieces::name(text) {
         return Ok((Piece::new(color, kind), rest));
     }
@@ -149,7 +105,7 @@ fn piece(text: &str, color: Color) -> Result<(Piece, &str), DiagramError> {
     let kind = u8::try_from(letter)
         .ok()
         .and_then(|byte| PieceKind::from_letter(byte.to_ascii_uppercase()))
-        .ok_or(DiagramError::Piece { letter })?;
+        .ok_or_else(|| no_piece(letter))?;
     let owner = if letter.is_ascii_lowercase() {
         Color::White
     } else {
@@ -158,20 +114,20 @@ fn piece(text: &str, color: Color) -> Result<(Piece, &str), DiagramError> {
     let kind = match is_promoted {
         false => kind,
         true if kind.can_promote() => kind.promoted(),
-        true => return Err(DiagramError::Piece { letter }),
+        true => return Err(no_piece(letter)),
     };
     Ok((Piece::new(owner, kind), &rest[letter.len_utf8()..]))
+}
+
+fn no_piece(letter: char) -> Mistake {
+    Mistake::new(format!("{letter:?} is no piece"))
 }
 
 /// The position of a diagram, not judged yet.
 ///
 /// # Errors
 /// If `残り全部` is not a definite number of pieces.
-pub fn position(
-    rows: &[Row; 9],
-    hands: [HandText; 2],
-    side: Color,
-) -> Result<Position, DiagramError> {
+pub fn position(rows: &[Row; 9], hands: [HandText; 2], side: Color) -> Result<Position, Mistake> {
     let mut position = Position::empty(side);
     for (rank, row) in (0..).zip(rows) {
         for (file, &piece) in (0..9).rev().zip(row) {
@@ -184,15 +140,20 @@ pub fn position(
         [HandText::Pieces(black), HandText::Pieces(white)] => [black, white],
         [HandText::Pieces(black), HandText::AllOthers] => [black, rest(rows, black)?],
         [HandText::AllOthers, HandText::Pieces(white)] => [rest(rows, white)?, white],
-        [HandText::AllOthers, HandText::AllOthers] => return Err(DiagramError::NoRest),
+        [HandText::AllOthers, HandText::AllOthers] => return Err(no_rest()),
     };
     position.set_hand(Color::Black, hands[0]);
     position.set_hand(Color::White, hands[1]);
     Ok(position)
 }
 
+/// `残り全部` in both hands, or with more on the board than a set has.
+fn no_rest() -> Mistake {
+    Mistake::new("the pieces that are left cannot be counted")
+}
+
 /// What a set has beyond the board and the other hand.
-fn rest(rows: &[Row; 9], other: Hand) -> Result<Hand, DiagramError> {
+fn rest(rows: &[Row; 9], other: Hand) -> Result<Hand, Mistake> {
     let on_board = |kind: PieceKind| {
         let pieces = rows.iter().flatten().filter(|piece| !piece.is_none());
         pieces
@@ -204,7 +165,7 @@ fn rest(rows: &[Row; 9], other: Hand) -> Result<Hand, DiagramError> {
         .try_fold(Hand::EMPTY, |hand, &kind| {
             let taken = on_board(kind) + other.count(kind);
             let left = kind.count_in_set().checked_sub(taken);
-            Ok(hand.with(kind, left.ok_or(DiagramError::NoRest)?))
+            Ok(hand.with(kind, left.ok_or_else(no_rest)?))
         })
 }
 

@@ -6,13 +6,14 @@
 //! follow the end of the main line, lose hands above ten, take a start position
 //! where no board is, and do not say in which line a mistake is.
 
-use super::diagram::{self, DiagramError, Row};
-use super::entry::{Entry, Fault, Given, Mistake};
+use super::diagram::{self, Row};
+use super::entry::{Entry, Given};
 use super::hands::{self, HandText};
 use super::kif_move::{self, MARKS};
 use super::lines::Line;
-use crate::position::{Color, Hand, Move, Position, Square, validate};
-use crate::solution::{MoveTree, NodeId};
+use super::mistake::{Fault, Mistake};
+use crate::notation::{MoveTree, NodeId, moves};
+use crate::position::{Color, Hand, Move, Piece, Position, Square, validate};
 use rsshogi::board::InitialPosition;
 
 /// Names of the two players' hands, Black's first.
@@ -117,9 +118,7 @@ impl Draft {
             }
             _ if self.fault.is_some() => Ok(()),
             Kind::Words if self.moves.is_none() => Ok(()),
-            Kind::Words => Err(Mistake::NoMove {
-                text: line.text.trim().to_string(),
-            }),
+            Kind::Words => Err(Mistake::no_move(line.text.trim())),
             kind => self.take_moves(kind),
         };
         if let Err(mistake) = taken {
@@ -132,20 +131,20 @@ impl Draft {
             self.board_line = line.number;
         }
         let row = diagram::read_row(&line.text);
-        // A bad row counts as one, so that only its mistake is told.
-        self.rows
-            .push(row.clone().unwrap_or([crate::position::Piece::NONE; 9]));
-        row.map(|_| ()).map_err(Mistake::from)
+        // A bad row counts as one, so that only its mistake is reported.
+        self.rows.push(row.clone().unwrap_or([Piece::NONE; 9]));
+        row.map(|_| ())
     }
 
     fn take_header(&mut self, key: &str, value: &str) -> Result<(), Mistake> {
         if let Some(owner) = hand_owner(key) {
             if self.hands[owner.index()].is_some() {
-                return Err(Mistake::HandTwice(key.to_string()));
+                return Err(Mistake::new(format!("{key:?} is there twice")));
             }
             self.hands[owner.index()] = Some(hands::read(value)?);
         } else if is_hand(key) {
-            return Err(Mistake::HandOwner(key.to_string()));
+            let known = "(先手の持駒 and 後手の持駒 are known)";
+            return Err(Mistake::new(format!("{key:?}: whose hand? {known}")));
         } else if NAMES.contains(&key) {
             self.name = Some(value.to_string()).filter(|name| !name.is_empty());
         } else if key == "手合割" {
@@ -176,12 +175,14 @@ impl Draft {
     /// The position before the moves.
     fn start(&self) -> Result<Position, Mistake> {
         if self.rows.is_empty() {
-            return self.handicap.clone().ok_or(Mistake::NoBoard);
+            return self.handicap.clone().ok_or_else(Mistake::no_board);
         }
-        let rows =
-            <&[Row; 9]>::try_from(self.rows.as_slice()).map_err(|_| DiagramError::Height {
-                found: self.rows.len(),
-            })?;
+        let rows = <&[Row; 9]>::try_from(self.rows.as_slice()).map_err(|_| {
+            let found = self.rows.len();
+            Mistake::new(format!(
+                "the board that begins here has {found} rows instead of 9"
+            ))
+        })?;
         let none = HandText::Pieces(Hand::EMPTY);
         let hands = self.hands.map(|hand| hand.unwrap_or(none));
         let side = self.side.unwrap_or(Color::Black);
@@ -236,9 +237,10 @@ impl Moves {
 
     /// The position and the solution.
     fn finish(self) -> (Position, Option<Given>) {
-        let given = match self.tree.is_empty() {
-            true => self.is_no_mate.then_some(Given::NoMate),
-            false => Some(Given::Line(self.tree)),
+        let given = if self.tree.is_empty() {
+            self.is_no_mate.then_some(Given::NoMate)
+        } else {
+            Some(Given::Line(self.tree))
         };
         (self.start, given)
     }
@@ -254,9 +256,7 @@ impl Moves {
             return Ok(());
         }
         if self.has_ended {
-            return Err(Mistake::NoMove {
-                text: text.to_string(),
-            });
+            return Err(Mistake::no_move(text));
         }
         let previous = self.tree.mv(self.place).map(Move::to);
         let mv = read(&self.position, text, previous)?;
@@ -269,12 +269,11 @@ impl Moves {
     fn go_back_to(&mut self, ply: usize) -> Result<(), Mistake> {
         let path = self.tree.path(self.place);
         if ply == 0 || ply > path.len() {
-            return Err(Mistake::Variation { ply });
+            return Err(Mistake::new(format!(
+                "the variation begins at ply {ply}, which no line before it reaches"
+            )));
         }
-        self.position = self.start.clone();
-        for &mv in &path[..ply - 1] {
-            self.position.make(mv);
-        }
+        self.position = moves::after(&self.start, &path[..ply - 1]);
         for _ in ply..=path.len() {
             self.place = self.tree.parent(self.place);
         }
@@ -377,7 +376,7 @@ fn handicap(name: &str) -> Result<Option<Position>, Mistake> {
         return Ok(None);
     }
     let known = InitialPosition::from_handicap_name_ja(name);
-    let known = known.ok_or_else(|| Mistake::Handicap(name.to_string()))?;
+    let known = known.ok_or_else(|| Mistake::new(format!("the handicap {name:?} is not known")))?;
     Ok(Some(Position::from_sfen(known.to_sfen())?))
 }
 

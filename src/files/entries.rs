@@ -1,13 +1,14 @@
 //! The problems of a source, one after the other, whatever its format.
 //!
-//! The format is told by the first line that looks like one. Lists and texts of
+//! The format is that of the first line that shows one. Lists and texts of
 //! several problems are read as they come, so that a source may be of any
 //! length; a JSON document has no end before its last bracket and is held whole.
 
 use super::draft::{self, Draft};
-use super::entry::{Entry, Fault, Mistake};
+use super::entry::Entry;
 use super::lines::{LONGEST_DOCUMENT, Line, Lines};
 use super::list::{self, List};
+use super::mistake::{Fault, Mistake};
 use super::{json, record};
 use std::io::Read;
 use std::iter::Peekable;
@@ -15,7 +16,7 @@ use std::iter::Peekable;
 /// The problems of a source and its mistakes, in order.
 pub type Entries = Box<dyn Iterator<Item = Result<Entry, Fault>> + Send>;
 
-/// Lines and bytes that are looked through for a line that tells the format.
+/// Lines and bytes that are looked through for a line that shows the format.
 const MOST_LINES_BEFORE: usize = 10_000;
 const MOST_BYTES_BEFORE: usize = 1 << 20;
 
@@ -51,7 +52,10 @@ pub fn entries(input: impl Read + Send + 'static) -> Entries {
     let mut found = found.peekable();
     match found.peek() {
         Some(_) => Box::new(found.map(|entry| entry.map(with_clean_name))),
-        None => Box::new(std::iter::once(Err(Fault::new(0, Mistake::NothingFound)))),
+        None => {
+            let message = "there is no position in this text: neither an SFEN nor a board";
+            Box::new(std::iter::once(Err(Fault::new(0, Mistake::new(message)))))
+        }
     }
 }
 
@@ -59,9 +63,12 @@ pub fn entries(input: impl Read + Send + 'static) -> Entries {
 fn with_clean_name(mut entry: Entry) -> Entry {
     entry.name = entry
         .name
-        .map(|name| match name.contains(char::is_control) {
-            true => name.replace(char::is_control, " ").trim().to_string(),
-            false => name,
+        .map(|name| {
+            if name.contains(char::is_control) {
+                name.replace(char::is_control, " ").trim().to_string()
+            } else {
+                name
+            }
         })
         .filter(|name| !name.is_empty());
     entry
@@ -115,8 +122,7 @@ fn document(lines: TextLines) -> Entries {
             text.push_str(&line.text);
             text.push('\n');
             if text.len() > LONGEST_DOCUMENT {
-                let most = LONGEST_DOCUMENT;
-                return Err(Fault::new(line.number, Mistake::TooLong { most }));
+                return Err(Fault::new(line.number, Mistake::too_long(LONGEST_DOCUMENT)));
             }
         }
         json::read_document(&text).map_err(|(line, mistake)| Fault::new(line, mistake))
@@ -162,15 +168,15 @@ impl Iterator for Records {
                     bytes += line.text.len();
                     let is_first = record.is_empty();
                     if bytes > LONGEST_DOCUMENT {
-                        let most = LONGEST_DOCUMENT;
-                        fault = Some(Fault::new(line.number, Mistake::TooLong { most }));
+                        let mistake = Mistake::too_long(LONGEST_DOCUMENT);
+                        fault = Some(Fault::new(line.number, mistake));
                     } else if !(is_first
                         && (line.text.trim().is_empty() || line.text.starts_with('\'')))
                     {
                         record.push(line);
                     }
                 }
-                Some(Err(found)) if is_end(&found) => return Some(Err(found)),
+                Some(Err(found)) if found.mistake.is_end() => return Some(Err(found)),
                 Some(Err(found)) => fault = fault.or(Some(found)),
                 None if fault.is_none() && record.is_empty() => return None,
                 None => break,
@@ -178,11 +184,6 @@ impl Iterator for Records {
         }
         Some(fault.map_or_else(|| record::read_csa(&record), Err))
     }
-}
-
-/// True for a mistake behind which nothing can be read.
-fn is_end(fault: &Fault) -> bool {
-    matches!(fault.mistake, Mistake::Unreadable(_))
 }
 
 /// Problems in KIF, KI2 or as boards, one after the other.
@@ -213,7 +214,7 @@ impl Iterator for Problems {
             }
             match self.lines.next() {
                 Some(Ok(line)) => draft.take(&line),
-                Some(Err(fault)) if is_end(&fault) => return Some(Err(fault)),
+                Some(Err(fault)) if fault.mistake.is_end() => return Some(Err(fault)),
                 Some(Err(fault)) => draft.fail(fault),
                 None if draft.is_empty() => return None,
                 None => return Some(draft.finish()),

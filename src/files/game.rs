@@ -3,9 +3,9 @@
 
 use super::entry::{Entry, Given};
 use super::row::Row;
+use crate::notation::MoveTree;
 use crate::notation::setup::Setup;
 use crate::position::{Move, Position};
-use crate::solution::MoveTree;
 use serde::Serialize;
 
 /// A game of a file.

@@ -1,6 +1,6 @@
 //! Pieces in hand as people write them: `飛　角二　歩十八`, `金1`, `なし`, `残り全部`.
 
-use super::diagram::DiagramError;
+use super::mistake::Mistake;
 use super::pieces;
 use crate::position::{Hand, PieceKind};
 
@@ -20,7 +20,7 @@ const ALL_OTHERS: [&str; 6] = ["残り全部", "残駒全部", "残り全て", "
 ///
 /// # Errors
 /// A character that is no piece, or more pieces than a set has.
-pub fn read(text: &str) -> Result<HandText, DiagramError> {
+pub fn read(text: &str) -> Result<HandText, Mistake> {
     let text: String = text.split_whitespace().collect();
     if text.is_empty() || NONE.contains(&text.as_str()) || text == "-" {
         return Ok(HandText::Pieces(Hand::EMPTY));
@@ -34,20 +34,26 @@ pub fn read(text: &str) -> Result<HandText, DiagramError> {
         rest = &rest[letter.len_utf8()..];
         let kind = pieces::kind(letter)
             .filter(|kind| PieceKind::IN_HAND.contains(kind))
-            .ok_or(DiagramError::HandPiece { letter })?;
+            .ok_or_else(|| no_piece(letter))?;
         let (count, after) = read_count(rest, letter)?;
         rest = after;
         let count = hand.count(kind) + count;
         if count > kind.count_in_set() {
-            return Err(DiagramError::TooManyInHand { letter, count });
+            let message = format!("{count} {letter} in one hand are more than a set has");
+            return Err(Mistake::new(message));
         }
         hand = hand.with(kind, count);
     }
     Ok(HandText::Pieces(hand))
 }
 
+fn no_piece(letter: char) -> Mistake {
+    let message = format!("{letter:?} in a hand is no piece that can be in hand");
+    Mistake::new(message)
+}
+
 /// The count at the front of a text, and what follows it; 1 if there is none.
-fn read_count(text: &str, letter: char) -> Result<(u32, &str), DiagramError> {
+fn read_count(text: &str, letter: char) -> Result<(u32, &str), Mistake> {
     let end = text
         .find(|c: char| digit(c).is_none() && c != '十')
         .unwrap_or(text.len());
@@ -57,10 +63,7 @@ fn read_count(text: &str, letter: char) -> Result<(u32, &str), DiagramError> {
     }
     match count(digits) {
         Some(count) if count > 0 => Ok((count, rest)),
-        _ => Err(DiagramError::HandCount {
-            letter,
-            count: digits.to_string(),
-        }),
+        _ => Err(Mistake::new(format!("{digits:?} is no count of {letter}"))),
     }
 }
 
@@ -131,15 +134,11 @@ mod tests {
 
     #[test]
     fn mistakes_are_named() {
-        assert_eq!(read("金x"), Err(DiagramError::HandPiece { letter: 'x' }));
-        assert_eq!(read("玉"), Err(DiagramError::HandPiece { letter: '玉' }));
-        assert_eq!(
-            read("金五"),
-            Err(DiagramError::TooManyInHand {
-                letter: '金',
-                count: 5
-            })
-        );
+        assert_eq!(read("金x"), Err(no_piece('x')));
+        assert_eq!(read("玉"), Err(no_piece('玉')));
+        let too_many = read("金五").map_err(|mistake| mistake.to_string());
+        let expected = "5 金 in one hand are more than a set has";
+        assert_eq!(too_many, Err(expected.to_string()));
         for text in ["歩0", "歩三百", "歩123", "歩十十"] {
             assert!(read(text).is_err(), "{text}");
         }

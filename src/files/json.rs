@@ -1,10 +1,14 @@
 //! JSON: our own results, and records in JKF.
 
-use super::entry::{Entry, Given, Mistake};
+use super::entry::{Entry, Given, line_of};
+use super::mistake::Mistake;
 use super::record;
 use super::row::Row;
+use crate::notation::MoveTree;
+use crate::position::Position;
 use rsshogi::records::Record;
 use rsshogi::records::formats::jkf;
+use serde::Deserialize;
 use serde::de::IgnoredAny;
 use serde_json::Value;
 
@@ -41,21 +45,21 @@ pub fn is_array(text: &str) -> bool {
 }
 
 fn bad(error: &serde_json::Error) -> Mistake {
-    Mistake::Record(format!("no JSON: {error}"))
+    Mistake::new(format!("no JSON: {error}"))
 }
 
 fn parse(value: &Value) -> Result<Record, Mistake> {
-    jkf::parse_jkf_str(&value.to_string()).map_err(|error| Mistake::Record(error.to_string()))
+    jkf::parse_jkf_str(&value.to_string()).map_err(|error| Mistake::new(error.to_string()))
 }
 
 fn read_value(value: &Value) -> Result<Entry, Mistake> {
     if value.get("sfen").is_some() {
-        let row = Row::deserialize_from(value)?;
-        return row.into_entry();
+        let row = Row::deserialize(value).map_err(|error| Mistake::new(error.to_string()))?;
+        return entry_of(row);
     }
     // Without this a start position would be taken where none is meant.
     if value.get("initial").is_none() {
-        return Err(Mistake::NoBoard);
+        return Err(Mistake::no_board());
     }
     // The library plays the moves on whatever the board is, and may panic.
     let mut start = value.clone();
@@ -73,4 +77,31 @@ fn read_value(value: &Value) -> Result<Entry, Mistake> {
         given: (!tree.is_empty()).then_some(Given::Line(tree)),
         played: None,
     })
+}
+
+/// The problem of a result, with the answer as its given solution.
+fn entry_of(row: Row) -> Result<Entry, Mistake> {
+    let position = Position::from_sfen(&row.sfen)?;
+    let given = match row.verdict.as_str() {
+        "nomate" => Some(Given::NoMate),
+        _ if row.moves.is_empty() => None,
+        _ => Some(Given::Line(tree_of(&row, &position)?)),
+    };
+    Ok(Entry {
+        name: Some(row.name).filter(|name| !name.is_empty()),
+        line: 0,
+        position,
+        given,
+        played: None,
+    })
+}
+
+fn tree_of(row: &Row, position: &Position) -> Result<MoveTree, Mistake> {
+    let mut tree = line_of(position, &row.moves.join(" "))?;
+    for variation in &row.variations {
+        let words = [variation.after.as_slice(), &variation.moves].concat();
+        let line = line_of(position, &words.join(" "))?.main_line();
+        tree.add_line(MoveTree::ROOT, &line);
+    }
+    Ok(tree)
 }

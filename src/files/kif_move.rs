@@ -1,12 +1,12 @@
 //! Moves of KIF and KI2 records.
 //!
 //! A KIF move names its origin and is read here, piece by piece, so that a slip
-//! in the record is told. A KI2 move tells its origin by words (`右`, `直`,
+//! in the record is reported. A KI2 move names its origin by words (`右`, `直`,
 //! `寄`), and only where several pieces could go: then the words are compared with
 //! those that `rsshogi` writes for each of them. Its reader is not used: it makes
 //! moves before it knows that they are legal, and panics at some.
 
-use super::entry::Mistake;
+use super::mistake::Mistake;
 use super::{hands, pieces};
 use crate::notation::moves;
 use crate::position::{Move, MoveList, PieceKind, Position, Square, legal_moves};
@@ -52,9 +52,7 @@ pub fn is_end(word: &str) -> bool {
 /// # Errors
 /// If it is no move, or not legal.
 pub fn kif(position: &Position, text: &str, previous: Option<Square>) -> Result<Move, Mistake> {
-    let no_move = || Mistake::NoMove {
-        text: text.to_string(),
-    };
+    let no_move = || Mistake::no_move(text);
     let (to, rest) = target(text, previous).ok_or_else(no_move)?;
     let (kind, rest) = pieces::name(rest.trim_start()).ok_or_else(no_move)?;
     let (promotes, rest) = match rest.strip_prefix('成') {
@@ -66,9 +64,8 @@ pub fn kif(position: &Position, text: &str, previous: Option<Square>) -> Result<
     } else {
         let from = origin(rest).ok_or_else(no_move)?;
         if position.piece_at(from).kind() != kind {
-            return Err(Mistake::OtherPiece {
-                text: text.to_string(),
-            });
+            let message = format!("{text:?}: another piece stands on that square");
+            return Err(Mistake::new(message));
         }
         Move::board(from, to, promotes)
     };
@@ -80,9 +77,7 @@ pub fn kif(position: &Position, text: &str, previous: Option<Square>) -> Result<
 /// # Errors
 /// If it is no move, not legal, or could be several.
 pub fn ki2(position: &Position, text: &str, previous: Option<Square>) -> Result<Move, Mistake> {
-    let no_move = || Mistake::NoMove {
-        text: text.to_string(),
-    };
+    let no_move = || Mistake::no_move(text);
     let unmarked = text.trim_start_matches(MARKS);
     let (to, rest) = target(unmarked, previous).ok_or_else(no_move)?;
     let (kind, rest) = pieces::name(rest.trim_start()).ok_or_else(no_move)?;
@@ -138,12 +133,8 @@ fn directions(words: &str) -> String {
 }
 
 fn legal(position: &Position, mv: Move, text: &str) -> Result<Move, Mistake> {
-    position
-        .parse_move(&mv.to_string())
-        .map_err(|cause| Mistake::IllegalMove {
-            text: text.to_string(),
-            cause,
-        })
+    let read = position.parse_move(&mv.to_string());
+    read.map_err(|cause| Mistake::illegal_move(text, &cause))
 }
 
 /// The square that a move goes to, and what follows it.

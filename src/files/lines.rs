@@ -3,10 +3,10 @@
 //! UTF-8 until a line is none; from there on Shift_JIS, the other encoding that
 //! Japanese programs write (`encoding_rs`, which also browsers use, knows it).
 //! Only one line is held at a time, and none longer than [`LONGEST_LINE`], or
-//! than [`LONGEST_DOCUMENT`] if it is JSON. A line that is longer or no text is told
-//! as a mistake, and those behind it are read.
+//! than [`LONGEST_DOCUMENT`] if it is JSON. A line that is longer or no text is
+//! reported as a mistake, and those behind it are read.
 
-use super::entry::{Fault, Mistake};
+use super::mistake::{Fault, Mistake};
 use encoding_rs::SHIFT_JIS;
 use std::io::{BufRead, BufReader, Read};
 
@@ -51,7 +51,9 @@ impl<R: Read> Lines<R> {
     /// The bytes of the next line; none at the end.
     fn bytes(&mut self) -> Result<Option<Vec<u8>>, Mistake> {
         if std::mem::take(&mut self.is_within_line) {
-            self.input.skip_until(b'\n').map_err(unreadable)?;
+            self.input
+                .skip_until(b'\n')
+                .map_err(|error| Mistake::unreadable(&error))?;
         }
         let mut bytes = Vec::new();
         let mut most = LONGEST_LINE;
@@ -61,7 +63,7 @@ impl<R: Read> Lines<R> {
             self.read_on(&mut bytes, most)?;
         }
         match bytes.len() {
-            length if length > most => Err(Mistake::TooLong { most }),
+            length if length > most => Err(Mistake::too_long(most)),
             length => Ok((length > 0).then_some(bytes)),
         }
     }
@@ -72,7 +74,7 @@ impl<R: Read> Lines<R> {
         (&mut self.input)
             .take(left as u64)
             .read_until(b'\n', bytes)
-            .map_err(unreadable)?;
+            .map_err(|error| Mistake::unreadable(&error))?;
         self.is_within_line = bytes.len() > most && !bytes.ends_with(b"\n");
         Ok(())
     }
@@ -82,7 +84,7 @@ impl<R: Read> Lines<R> {
             && (bytes.starts_with(&[0xff, 0xfe]) || bytes.starts_with(&[0xfe, 0xff]))
         {
             self.has_ended = true;
-            return Err(Mistake::Encoding);
+            return Err(no_text());
         }
         let (bytes, utf8) = match String::from_utf8(bytes) {
             Ok(text) if !self.is_shift_jis || text.is_ascii() => return Ok(text),
@@ -94,7 +96,7 @@ impl<R: Read> Lines<R> {
         shift_jis
             .map(|text| text.into_owned())
             .or(utf8)
-            .ok_or(Mistake::Encoding)
+            .ok_or_else(no_text)
     }
 
     fn line(&mut self) -> Result<Option<Line>, Mistake> {
@@ -112,8 +114,8 @@ impl<R: Read> Lines<R> {
     }
 }
 
-fn unreadable(error: std::io::Error) -> Mistake {
-    Mistake::Unreadable(error.to_string())
+fn no_text() -> Mistake {
+    Mistake::new("the text is neither UTF-8 nor Shift_JIS")
 }
 
 /// True for a line that begins as lines of a JSON document do.
@@ -131,7 +133,10 @@ impl<R: Read> Iterator for Lines<R> {
             return None;
         }
         let line = self.line();
-        self.has_ended |= matches!(line, Ok(None) | Err(Mistake::Unreadable(_)));
+        self.has_ended |= match &line {
+            Ok(found) => found.is_none(),
+            Err(mistake) => mistake.is_end(),
+        };
         line.map_err(|mistake| Fault::new(self.number, mistake))
             .transpose()
     }
@@ -162,19 +167,15 @@ mod tests {
 
     #[test]
     fn lines_behind_one_that_is_no_text_are_read() {
-        assert_eq!(texts(&[0xff, 0xfe, b'a', 0]), [Err(Mistake::Encoding)]);
+        assert_eq!(texts(&[0xff, 0xfe, b'a', 0]), [Err(no_text())]);
         let bad = [b"a\n\x80\xff\n".as_slice(), "先手".as_bytes()].concat();
-        let expected = [
-            Ok("a".to_string()),
-            Err(Mistake::Encoding),
-            Ok("先手".to_string()),
-        ];
+        let expected = [Ok("a".to_string()), Err(no_text()), Ok("先手".to_string())];
         assert_eq!(texts(&bad), expected);
     }
 
     #[test]
     fn lines_behind_one_that_is_too_long_are_read() {
-        let too_long = Mistake::TooLong { most: LONGEST_LINE };
+        let too_long = Mistake::too_long(LONGEST_LINE);
         for more in [0, 1, 3 * LONGEST_LINE] {
             let text = "a".repeat(LONGEST_LINE + more) + "\nb";
             let found: Vec<_> = Lines::new(text.as_bytes()).collect();

@@ -10,12 +10,12 @@
 //! | `# ...` | a comment |
 //! | `{"sfen": ...}` | a line of our own results |
 
-use super::entry::{Entry, Fault, Given, Mistake};
+use super::entry::{Entry, Given, line_of};
 use super::json;
 use super::lines::Line;
+use super::mistake::{Fault, Mistake};
 use crate::notation::setup;
-use crate::position::{Move, Position};
-use crate::solution::MoveTree;
+use crate::position::Move;
 use std::iter::Peekable;
 
 /// The problems of a list.
@@ -183,31 +183,11 @@ fn solved(mut entry: Entry, text: &str, line: usize) -> Result<Entry, Fault> {
     Ok(entry)
 }
 
-/// The moves of a text, if all of them are legal one after the other.
-pub(super) fn line_of(position: &Position, text: &str) -> Result<MoveTree, Mistake> {
-    let mut position = position.clone();
-    let mut line: Vec<Move> = Vec::new();
-    for word in text.split_whitespace() {
-        let mv = position
-            .parse_move(word)
-            .map_err(|cause| Mistake::IllegalMove {
-                text: word.to_string(),
-                cause,
-            })?;
-        position.make(mv);
-        line.push(mv);
-    }
-    if line.is_empty() {
-        return Err(Mistake::NoMove {
-            text: String::new(),
-        });
-    }
-    Ok(MoveTree::from_line(&line))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::notation::MoveTree;
+    use crate::position::Position;
 
     const MATE: &str = "4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1";
 

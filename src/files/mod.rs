@@ -4,10 +4,13 @@
 //! which encoding, which problems it holds and what it says of their solutions
 //! ([`entries`]); and for writing problems with their solutions so that other
 //! programs, and this one, read them again ([`mod@write`]); games likewise
-//! ([`Game`]). Relies on the rules,
-//! through whose gate every position and every move passes, on
-//! [`crate::notation`], and on `rsshogi` for CSA, JKF and KI2. Must not know how
-//! a search works, nor where the bytes come from and go to.
+//! ([`Game`]). Relies on the rules, through whose gate every position and every
+//! move passes, on [`crate::notation`], and on `rsshogi` for CSA, JKF and KI2. Must
+//! not know how a search works, nor where the bytes come from and go to.
+//!
+//! Data below (`mistake`, `entry`, `row`, `game`), readers of single things above
+//! (`pieces`, `hands`, `diagram`, `kif_move`, `lines`), then of formats (`draft`,
+//! `json`, `list`, `record`), and on top `entries`, which chooses among these.
 
 mod diagram;
 mod draft;
@@ -19,15 +22,16 @@ mod json;
 mod kif_move;
 mod lines;
 mod list;
+mod mistake;
 mod pieces;
 mod record;
 mod row;
 pub mod write;
 
-pub use diagram::DiagramError;
 pub use entries::{Entries, entries};
-pub use entry::{Entry, Fault, Given, Mistake};
+pub use entry::{Entry, Given};
 pub use game::{Chance, Game, GameRow, PositionRow};
 pub use lines::LONGEST_LINE;
 pub use list::has_position;
-pub use row::{Row, RowBounds, RowFirstMove, Variation, hand, texts};
+pub use mistake::{Fault, Mistake};
+pub use row::{Row, RowBounds, RowFirstMove, Variation, hand};

@@ -4,10 +4,11 @@
 //! shorter beginnings of the text again. `P-00AL`, all pieces that are left, is
 //! spelled out before: the library counts them as if each player had half a set.
 
-use super::entry::{Entry, Fault, Given, Mistake};
+use super::entry::{Entry, Given};
 use super::lines::Line;
+use super::mistake::{Fault, Mistake};
+use crate::notation::MoveTree;
 use crate::position::{PieceKind, Position};
-use crate::solution::MoveTree;
 use rsshogi::records::Record;
 use rsshogi::records::formats::csa;
 
@@ -20,12 +21,12 @@ pub fn read_csa(lines: &[Line]) -> Result<Entry, Fault> {
     let moves = lines.iter().position(|line| is_move(&line.text));
     let header = &lines[..moves.unwrap_or(lines.len())];
     if !has_board(header) {
-        return Err(Fault::new(first, Mistake::NoBoard));
+        return Err(Fault::new(first, Mistake::no_board()));
     }
     let fault = |lines: &[Line], reason| {
         let last_good = longest_good(lines);
         let line = lines.get(last_good).map_or(first, |line| line.number);
-        Fault::new(line, Mistake::Record(reason))
+        Fault::new(line, Mistake::new(reason))
     };
     // The library plays the moves on whatever the board is, and may panic.
     let start = parse(header).map_err(|reason| fault(header, reason))?;
@@ -154,7 +155,7 @@ pub fn position_and_moves(record: &Record) -> Result<(Position, MoveTree), Mista
             };
             let text = entry.mv().to_usi();
             let mv = position.parse_move(&text);
-            let mv = mv.map_err(|cause| Mistake::IllegalMove { text, cause })?;
+            let mv = mv.map_err(|cause| Mistake::illegal_move(&text, &cause))?;
             let mut after = position.clone();
             after.make(mv);
             found.push((child, tree.add(place, mv), after));

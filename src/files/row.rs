@@ -1,13 +1,10 @@
 //! One result as JSON: what `--format json` and `jsonl` write and what is read
 //! back.
 
-use super::entry::{Entry, Given, Mistake};
-use super::list;
-use crate::position::{Hand, Move, PieceKind, Position};
+use crate::notation::{MoveTree, NodeId, moves};
+use crate::position::{Hand, Move, PieceKind};
 use crate::proof::Bounds;
-use crate::solution::{MoveTree, NodeId};
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 
 /// A problem and its answer.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -68,7 +65,7 @@ pub struct Row {
 pub struct RowBounds {
     /// There is no mate in fewer.
     pub lower: u32,
-    /// There is a mate in so many.
+    /// There is a mate in this many.
     pub upper: u32,
     /// The two are the same.
     pub shortest: bool,
@@ -144,54 +141,23 @@ impl Row {
             lower,
             upper,
             leads,
-            moves: line.map(texts),
+            moves: line.map(moves::words),
         });
     }
 
     /// Writes the line and the variations of a tree.
     pub fn set_moves(&mut self, tree: &MoveTree) {
-        self.moves = texts(&tree.main_line());
+        self.moves = moves::words(&tree.main_line());
         self.variations = tree
             .branches()
             .into_iter()
             .map(|branch| Variation {
-                after: texts(&tree.path(branch.from)),
+                after: moves::words(&tree.path(branch.from)),
                 plies: plies_after(tree, branch.from, &branch.moves),
                 shortest: is_shortest(tree, branch.from, &branch.moves),
-                moves: texts(&branch.moves),
+                moves: moves::words(&branch.moves),
             })
             .collect();
-    }
-
-    pub(super) fn deserialize_from(value: &Value) -> Result<Row, Mistake> {
-        Row::deserialize(value).map_err(|error| Mistake::Record(error.to_string()))
-    }
-
-    /// The problem, with the answer as its given solution.
-    pub(super) fn into_entry(self) -> Result<Entry, Mistake> {
-        let position = Position::from_sfen(&self.sfen)?;
-        let given = match self.verdict.as_str() {
-            "nomate" => Some(Given::NoMate),
-            _ if self.moves.is_empty() => None,
-            _ => Some(Given::Line(self.tree(&position)?)),
-        };
-        Ok(Entry {
-            name: Some(self.name).filter(|name| !name.is_empty()),
-            line: 0,
-            position,
-            given,
-            played: None,
-        })
-    }
-
-    fn tree(&self, position: &Position) -> Result<MoveTree, Mistake> {
-        let mut tree = list::line_of(position, &self.moves.join(" "))?;
-        for variation in &self.variations {
-            let words = [variation.after.as_slice(), &variation.moves].concat();
-            let line = list::line_of(position, &words.join(" "))?.main_line();
-            tree.add_line(MoveTree::ROOT, &line);
-        }
-        Ok(tree)
     }
 }
 
@@ -209,11 +175,6 @@ pub fn hand(hand: Hand) -> String {
     } else {
         text
     }
-}
-
-/// Moves in USI notation.
-pub fn texts(line: &[Move]) -> Vec<String> {
-    line.iter().map(ToString::to_string).collect()
 }
 
 /// Plies of the mate after the first move of a variation, that move included.

@@ -6,9 +6,9 @@
 //! ` * ` first, which not all readers take.
 
 use super::list;
-use crate::notation::board;
+use crate::notation::{MoveTree, NodeId};
+use crate::notation::{board, moves};
 use crate::position::{Color, Move, MoveList, PieceKind, Position, Square, legal_moves};
-use crate::solution::{MoveTree, NodeId};
 use rsshogi::records::formats::csa;
 use rsshogi::records::{MoveEntry, Record, RecordMetadata, SpecialMove, SpecialMoveEntry};
 use rsshogi::types::{self, GameResult};
@@ -239,7 +239,7 @@ fn record(solved: &Solved<'_>) -> Option<Record> {
     Some(record)
 }
 
-/// What an engine is told and what it answers, on two lines.
+/// The command for an engine and its answer, on two lines.
 pub fn usi(solved: &Solved<'_>) -> String {
     format!(
         "position sfen {}\ncheckmate {}\n",
@@ -252,7 +252,7 @@ pub fn usi(solved: &Solved<'_>) -> String {
 /// with tabs between them.
 pub fn sfen(solved: &Solved<'_>) -> String {
     let (sfen, name) = (solved.position.to_sfen(), list_name(solved.name));
-    let line = usi_moves(&solved.moves.main_line());
+    let line = moves::usi(&solved.moves.main_line());
     match solved.ending {
         Ending::Mate => format!(
             "{name}\t{sfen}\tmate{}\t{line}\n",
@@ -265,16 +265,10 @@ pub fn sfen(solved: &Solved<'_>) -> String {
 
 fn usi_answer(solved: &Solved<'_>) -> String {
     match solved.ending {
-        Ending::Mate => usi_moves(&solved.moves.main_line()),
+        Ending::Mate => moves::usi(&solved.moves.main_line()),
         Ending::NoMate => "nomate".to_string(),
         Ending::Open => "timeout".to_string(),
     }
-}
-
-/// Moves in USI notation with blanks between them.
-pub fn usi_moves(line: &[Move]) -> String {
-    let texts: Vec<String> = line.iter().map(ToString::to_string).collect();
-    texts.join(" ")
 }
 
 /// A name that a list is read with again: in brackets if it would be taken for

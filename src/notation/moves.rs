@@ -1,11 +1,48 @@
-//! Moves in Japanese notation, as records of games write them (KI2): player,
-//! square, piece, and what tells the move from others of the same piece there.
+//! Lines of moves in USI notation, and in Japanese notation as records of games
+//! write them (KI2): player, square, piece, and what tells the move from others of
+//! the same piece there.
 //!
-//! Relies on the board library `rsshogi`, whose notation was tried on many
-//! records; positions and moves cross over as SFEN and USI text.
+//! The latter relies on the board library `rsshogi`, whose notation was tried on
+//! many records; positions and moves cross over as SFEN and USI text.
 
-use crate::position::{Move, Position};
+use crate::position::{Move, MoveError, Position};
 use rsshogi::board;
+
+/// A line in USI notation, with blanks between the moves.
+pub fn usi(line: &[Move]) -> String {
+    words(line).join(" ")
+}
+
+/// The moves of a line in USI notation.
+pub fn words(line: &[Move]) -> Vec<String> {
+    line.iter().map(Move::to_string).collect()
+}
+
+/// Reads moves in USI notation and makes them, one after the other.
+///
+/// # Errors
+/// The index of the first that is no legal move in its place, and why.
+pub fn read<'a>(
+    position: &mut Position,
+    words: impl IntoIterator<Item = &'a str>,
+) -> Result<Vec<Move>, (usize, MoveError)> {
+    let read = |(index, word)| {
+        let mv = position.parse_move(word).map_err(|cause| (index, cause))?;
+        position.make(mv);
+        Ok(mv)
+    };
+    words.into_iter().enumerate().map(read).collect()
+}
+
+/// The position after the moves of a line.
+#[must_use]
+pub fn after(position: &Position, line: &[Move]) -> Position {
+    let mut position = position.clone();
+    for &mv in line {
+        position.make(mv);
+    }
+    position
+}
 
 /// The moves of a line from `position`, such as `▲５二金打` and `△同玉`. Should
 /// the library not know a move, it and all after it stay in USI notation.
@@ -37,7 +74,7 @@ mod tests {
 
     fn japanese_line(sfen: &str, moves: &str) -> String {
         let position = Position::from_sfen(sfen).expect(sfen);
-        let line: Vec<Move> = moves.split(' ').filter_map(Move::from_usi).collect();
+        let line = read(&mut position.clone(), moves.split(' ')).unwrap();
         japanese(&position, &line).join(" ")
     }
 

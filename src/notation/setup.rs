@@ -1,37 +1,15 @@
 //! The words that set up a position: `startpos` or `sfen ...`, and moves.
 //!
-//! Relies on the gate in [`crate::position`], which refuses whatever is no
-//! legal position or move; adds to its errors which move it was.
+//! Relies on the gate in [`crate::position`], which refuses what is no legal
+//! position or move; adds to its errors which move it was.
 
-use crate::position::{Move, MoveError, Position, SfenError};
+use super::moves;
+use crate::position::{Move, Position};
 
-/// Why a text sets up no position.
+/// Why a text sets up no position, in words.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum SetupError {
-    /// Neither `startpos` nor `sfen`.
-    #[error("`startpos` or `sfen` was expected, not {found:?}")]
-    NoPosition {
-        /// What stood there.
-        found: String,
-    },
-    /// A word between `startpos` and `moves`.
-    #[error("`moves` was expected after `startpos`, not {found:?}")]
-    Trailing {
-        /// What stood there.
-        found: String,
-    },
-    /// The SFEN is no legal position.
-    #[error("bad SFEN: {0}")]
-    Sfen(#[from] SfenError),
-    /// A move is not legal in its place.
-    #[error("move {number}: {cause}")]
-    Move {
-        /// Which of the moves it is, counted from 1.
-        number: usize,
-        /// What is wrong with it.
-        cause: MoveError,
-    },
-}
+#[error("{0}")]
+pub struct SetupError(String);
 
 /// A position and how it came about.
 #[derive(Clone)]
@@ -54,39 +32,31 @@ pub fn read(text: &str) -> Result<Position, SetupError> {
 
 fn read_with_moves(text: &str) -> Result<Setup, SetupError> {
     let words: Vec<&str> = text.split_whitespace().collect();
-    let end = words
-        .iter()
-        .position(|&word| word == "moves")
-        .unwrap_or(words.len());
-    let (start, moves) = words.split_at(end);
+    let end = words.iter().position(|&word| word == "moves");
+    let (start, played) = words.split_at(end.unwrap_or(words.len()));
+    let bad = |message: String| Err(SetupError(message));
     let start = match start {
         ["startpos"] => Position::startpos(),
         ["startpos", found, ..] => {
-            return Err(SetupError::Trailing {
-                found: (*found).to_string(),
-            });
+            return bad(format!(
+                "`moves` was expected after `startpos`, not {found:?}"
+            ));
         }
-        ["sfen", sfen @ ..] => Position::from_sfen(&sfen.join(" "))?,
+        ["sfen", sfen @ ..] => Position::from_sfen(&sfen.join(" "))
+            .map_err(|error| SetupError(format!("bad SFEN: {error}")))?,
         _ => {
-            return Err(SetupError::NoPosition {
-                found: start.first().unwrap_or(&"").to_string(),
-            });
+            let found = start.first().unwrap_or(&"");
+            return bad(format!("`startpos` or `sfen` was expected, not {found:?}"));
         }
     };
-    let mut setup = Setup {
-        position: start.clone(),
+    let mut position = start.clone();
+    let moves = moves::read(&mut position, played.iter().skip(1).copied())
+        .map_err(|(index, cause)| SetupError(format!("move {}: {cause}", index + 1)))?;
+    Ok(Setup {
         start,
-        moves: Vec::new(),
-    };
-    for (number, text) in moves.iter().enumerate().skip(1) {
-        let mv = setup
-            .position
-            .parse_move(text)
-            .map_err(|cause| SetupError::Move { number, cause })?;
-        setup.position.make(mv);
-        setup.moves.push(mv);
-    }
-    Ok(setup)
+        moves,
+        position,
+    })
 }
 
 /// Reads the same, where a person may leave out `sfen` or write `position` first.

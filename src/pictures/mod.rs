@@ -11,8 +11,8 @@ mod glyphs;
 pub mod page;
 pub mod sheet;
 
+use crate::notation::MoveTree;
 use crate::position::{Color, Position};
-use crate::solution::MoveTree;
 
 /// What is drawn.
 #[derive(Clone, Copy)]

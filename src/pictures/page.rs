@@ -7,8 +7,8 @@
 
 use super::{Picture, glyphs};
 use crate::notation::moves;
+use crate::notation::{Branch, MoveTree, NodeId};
 use crate::position::{Color, Position};
-use crate::solution::{Branch, MoveTree, NodeId};
 use serde::Serialize;
 use std::collections::HashMap;
 use std::fmt::Write;
@@ -20,7 +20,7 @@ const OUTLINES: &str = "<!--outlines-->";
 /// Where the problems go: between the two parts of the page.
 const PROBLEMS: &str = "<!--problems-->";
 
-/// What the script of the page is told of a problem.
+/// What the script of the page needs of a problem.
 #[derive(Serialize)]
 struct Problem<'a> {
     name: &'a str,

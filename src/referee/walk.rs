@@ -18,6 +18,7 @@
 //! left at the second. So no branch that passes repeats a position.
 
 use super::{Fault, candidates, is_repetition, second_board, set_up, set_up_for};
+use crate::notation::moves;
 use crate::position::{Color, Move};
 use crate::proof::{Bounds, Plies, minus_one, plus_one};
 use shogi::bitboard::Factory;
@@ -102,8 +103,7 @@ impl fmt::Display for WalkOutcome {
             }
             WalkOutcome::Fails { branch, flaw } if branch.is_empty() => write!(f, "{flaw}"),
             WalkOutcome::Fails { branch, flaw } => {
-                let moves: Vec<String> = branch.iter().map(ToString::to_string).collect();
-                write!(f, "branch {}: {flaw}", moves.join(" "))
+                write!(f, "branch {}: {flaw}", moves::usi(branch))
             }
             WalkOutcome::TooManyPositions => f.write_str("there are more positions"),
             WalkOutcome::Ended => f.write_str("the time ran out"),
@@ -487,8 +487,7 @@ mod tests {
         let WalkOutcome::Fails { branch, flaw } = walk.outcome else {
             panic!("{walk:?}")
         };
-        let texts: Vec<String> = branch.iter().map(ToString::to_string).collect();
-        (texts.join(" "), flaw)
+        (moves::usi(&branch), flaw)
     }
 
     #[test]

@@ -6,7 +6,6 @@ mod line;
 mod longest;
 mod strategy;
 mod trace;
-mod tree;
 mod tsume;
 mod variations;
 
@@ -15,6 +14,5 @@ pub use length::{prove_shortest, tighten_cheaply};
 pub use line::{Budget, Line, mating_line};
 pub use longest::longest_line;
 pub use strategy::ProofStrategy;
-pub use tree::{Branch, MoveTree, NodeId};
 pub use tsume::{DefencePlace, Finding, Tsume, tsume, tsume_along};
 pub use variations::{Scope, Variation, variations};

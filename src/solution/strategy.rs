@@ -83,6 +83,7 @@ impl<T: Table> Strategy for ProofStrategy<'_, '_, T> {
 mod tests {
     use super::*;
     use crate::dfpn::{Monitor, Status, Stop};
+    use crate::notation::moves;
     use crate::position::{Color, Position};
     use crate::proof::Bounds;
     use crate::referee::{Fault, Flaw, WalkOutcome, walk};
@@ -114,9 +115,8 @@ mod tests {
 
     impl<S: Strategy> Strategy for Spoilt<S> {
         fn attack(&mut self, plies: Plies) -> Result<Option<Move>, Ended> {
-            let path: Vec<String> = self.path.iter().map(ToString::to_string).collect();
             let (at, instead) = self.fault;
-            if path.join(" ") == at {
+            if moves::usi(&self.path) == at {
                 Ok(Move::from_usi(instead))
             } else {
                 self.inner.attack(plies)
@@ -189,8 +189,7 @@ mod tests {
             let WalkOutcome::Fails { branch, flaw } = outcome else {
                 panic!("{outcome}")
             };
-            let texts: Vec<String> = branch.iter().map(ToString::to_string).collect();
-            (texts.join(" "), flaw)
+            (moves::usi(&branch), flaw)
         };
         let no_check = |ply, usi| {
             let mv = Move::from_usi(usi).unwrap();

@@ -10,6 +10,7 @@ use super::score::Score;
 use crate::engine::config::Config;
 use crate::engine::options::{Entry, Kind, TABLE};
 use crate::engine::{Answer, FirstMove, Progress, Reason, Statistics, Verdict};
+use crate::notation::moves;
 use crate::position::Move;
 use vampirc_uci::{Duration, Serializable, UciInfoAttribute, UciMessage, UciOptionConfig};
 
@@ -157,7 +158,7 @@ fn info(statistics: &Statistics, number: Option<u32>, score: Option<Score>, pv: 
         UciInfoAttribute::HashFull,
     ));
     if !pv.is_empty() {
-        attributes.push(UciInfoAttribute::Any("pv".to_string(), moves(pv)));
+        attributes.push(UciInfoAttribute::Any("pv".to_string(), moves::usi(pv)));
     }
     UciMessage::Info(attributes).serialize()
 }
@@ -177,14 +178,6 @@ fn small<T: TryFrom<u32>>(
 fn nodes_per_second(statistics: &Statistics) -> u64 {
     let microseconds = statistics.elapsed.as_micros().max(1);
     u64::try_from(u128::from(statistics.nodes) * 1_000_000 / microseconds).unwrap_or(u64::MAX)
-}
-
-/// Moves as the protocol writes them.
-fn moves(line: &[Move]) -> String {
-    line.iter()
-        .map(Move::to_string)
-        .collect::<Vec<_>>()
-        .join(" ")
 }
 
 /// What the answer itself does not say.
@@ -212,7 +205,9 @@ fn remark(answer: &Answer) -> Option<String> {
 /// reply to think about to a move.
 pub fn answer(answer: &Answer, form: Form, names_reply: bool) -> String {
     match (form, &answer.verdict, answer.line.as_slice()) {
-        (Form::Checkmate, Verdict::Mate, line @ [_, ..]) => format!("checkmate {}", moves(line)),
+        (Form::Checkmate, Verdict::Mate, line @ [_, ..]) => {
+            format!("checkmate {}", moves::usi(line))
+        }
         (Form::Checkmate, Verdict::NoMate, _) => "checkmate nomate".to_string(),
         (Form::BestMove, Verdict::Mate, [best, reply, ..]) if names_reply => {
             format!("bestmove {best} ponder {reply}")

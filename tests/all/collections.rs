@@ -1,10 +1,10 @@
 //! Collections: jobs, files of results, and going on after an interruption.
 
-use crate::engine_process::{command, scratch};
+use crate::engine_process::{binary, command, scratch};
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
-use std::process::{Output, Stdio};
+use std::process::{Command, Output, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 use tsumi::files::Row;
@@ -274,15 +274,18 @@ fn no_output_takes_the_place_of_what_is_read() {
         &["--config", "other.toml", "--html", "other.toml", "-"],
         &["--log", "new", "--out", "new", "-"],
     ] {
-        let input = fs::File::open(folder.join("list.sfen")).expect("the list");
-        let output = command(&folder, &[&["solve", "--hash", "4"], arguments].concat())
-            .stdin(input)
-            .output()
-            .expect("the binary starts");
-        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
-        let told = String::from_utf8_lossy(&output.stderr).into_owned();
-        assert!(told.contains("not written over"), "{arguments:?}: {told}");
-        assert!(texts() == before, "{arguments:?}");
+        for force in [&[][..], &["--force"]] {
+            let input = fs::File::open(folder.join("list.sfen")).expect("the list");
+            let words = [&["solve", "--hash", "4"], arguments, force].concat();
+            let output = command(&folder, &words)
+                .stdin(input)
+                .output()
+                .expect("the binary starts");
+            assert_eq!(output.status.code(), Some(2), "{words:?}");
+            let errors = String::from_utf8_lossy(&output.stderr).into_owned();
+            assert!(errors.contains("not written over"), "{words:?}: {errors}");
+            assert!(texts() == before, "{words:?}");
+        }
     }
 }
 
@@ -324,4 +327,38 @@ fn results_may_go_to_a_stream() {
     assert_eq!(output.status.code(), Some(0));
     let text = String::from_utf8_lossy(&output.stdout).into_owned();
     assert!(text.starts_with("{\"problem\":1,"), "{text}");
+    let output = solve(
+        &folder,
+        &[
+            "-q",
+            "--html",
+            "/dev/null",
+            "--svg",
+            "/dev/null",
+            "list.sfen",
+        ],
+    );
+    assert_eq!(
+        (output.status.code(), output.stderr.as_slice()),
+        (Some(0), &b""[..])
+    );
+    let output = solve(&folder, &["--out", "/dev/null", "--force", "list.sfen"]);
+    assert_eq!(output.status.code(), Some(0));
+    if Path::new("/dev/full").exists() {
+        let output = solve(&folder, &["--out", "/dev/full", "list.sfen"]);
+        let errors = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(errors.starts_with("tsumi: /dev/full: "), "{errors}");
+    }
+    // The reader of a named pipe gets a whole document.
+    let script = format!(
+        "mkfifo page; cat page >copy & {} solve --hash 1 -q --html page list.sfen; wait",
+        binary()
+    );
+    let status = Command::new("sh")
+        .args(["-c", &script])
+        .current_dir(&folder)
+        .status();
+    assert!(status.is_ok_and(|status| status.success()));
+    let page = fs::read_to_string(folder.join("copy")).expect("the page");
+    assert!(page.trim_end().ends_with("</html>"));
 }

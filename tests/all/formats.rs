@@ -6,8 +6,8 @@ use std::path::Path;
 use std::process::Stdio;
 use tsumi::files::write::{self, Ending, Solved};
 use tsumi::files::{self, Entry, Given};
+use tsumi::notation::MoveTree;
 use tsumi::position::{Move, Position};
-use tsumi::solution::MoveTree;
 
 const SFEN: &str = "7k1/9/9/6S2/9/9/9/9/9 b R2Gr2b2g3s4n4l18p 1";
 

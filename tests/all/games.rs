@@ -1,4 +1,4 @@
-//! `tsumi solve --game`.
+//! `tsumi game`, and its older name `tsumi solve --game`.
 //!
 //! The game in `tests/data/files/game.*` was written by hand, the same in all
 //! formats. Black misses a mate at move 1: ▲２二金, held by the pawn on 2c, leaves
@@ -30,11 +30,11 @@ const MATES: [(usize, u64, &str); 4] = [
     (7, 1, "kept"),
 ];
 
-/// Exit code, standard output and standard error of `solve --game`, within limits
+/// Exit code, standard output and standard error of `game`, within limits
 /// that do not depend on speed.
 fn analyse(folder: &Path, arguments: &[&str]) -> (Option<i32>, String, String) {
     let fixed = [
-        "solve", "--game", "--hash", "4", "--nodes", "100000", "--effort", "shortest",
+        "game", "--hash", "4", "--nodes", "100000", "--effort", "shortest",
     ];
     run(folder, &[&fixed[..], arguments].concat())
 }
@@ -255,8 +255,23 @@ fn json_is_read_again() {
     assert_eq!([line(&again[0]), line(&again[1])], [PLAYED, PLAYED]);
 }
 
+/// What people have typed until now.
 #[test]
-fn mistakes_and_limits_are_told() {
+fn solve_has_a_flag_that_does_the_same() {
+    let flags = ["--hash", "4", "--nodes", "100000", "--format", "kif"];
+    let of = |name: &[&str]| run(Path::new(FOLDER), &[name, &flags, &["game.csa"]].concat());
+    let (game, solve) = (of(&["game"]), of(&["solve", "--game"]));
+    assert!(game.0 == Some(0) && game.1.contains("変化：1手"));
+    assert_eq!(game, solve);
+    for flag in ["--jobs=2", "--quiet", "--root-defends", "--svg=x.svg"] {
+        let (code, output, errors) = of(&["solve", "--game", flag]);
+        assert_eq!((code, output.as_str()), (Some(2), ""), "{flag}");
+        assert!(errors.contains("cannot be used with"), "{errors}");
+    }
+}
+
+#[test]
+fn mistakes_and_limits_are_reported() {
     let folder = scratch("games");
     fs::copy(Path::new(FOLDER).join("game.kif"), folder.join("game.kif")).expect("a copy");
     let text = fs::read_to_string(folder.join("game.kif")).expect("the game");
@@ -266,9 +281,13 @@ fn mistakes_and_limits_are_told() {
     assert!(errors.starts_with("tsumi: bad.kif, line 23: "), "{errors}");
     assert_eq!(output.matches("MISSED").count(), 1, "the other is analysed");
     for (arguments, expected) in [
-        (&["--format", "csa", "game.kif"][..], "--game writes"),
+        (&["--format", "csa", "game.kif"][..], "a game is written as"),
         (&["--out", "game.kif", "game.kif"], "not written over"),
         (&["--out", "bad.kif", "game.kif"], "is there already"),
+        (
+            &["--force", "--out", "game.kif", "game.kif"],
+            "not written over",
+        ),
         (&["no-such.kif"], "no-such.kif: "),
         (&["--jobs", "2", "game.kif"], "--jobs"),
         (&["position startpos moves 7g7e"], "move 1: "),
@@ -280,6 +299,12 @@ fn mistakes_and_limits_are_told() {
     let (code, ..) = analyse(&folder, &["--out", "new.kif", "game.kif"]);
     let written = fs::read_to_string(folder.join("new.kif")).expect("it was written");
     assert!(code == Some(0) && written.contains("変化：1手"));
+    fs::write(folder.join("new.kif"), "old".repeat(10_000)).expect("a file");
+    let (code, _, errors) = analyse(&folder, &["--out", "new.kif", "game.kif"]);
+    assert!(code == Some(2) && errors.contains("--force"), "{errors}");
+    let (code, ..) = analyse(&folder, &["--force", "--out", "new.kif", "game.kif"]);
+    let again = fs::read_to_string(folder.join("new.kif")).expect("it was written");
+    assert!(code == Some(0) && again == written);
     // ENDLESS with the attacker's king.
     let endless = "4k4/9/9/9/9/9/9/9/K8 b B4G2S9P2rb2s4n4l9p 1";
     let (code, output, _) = analyse(&folder, &[endless]);

@@ -4,6 +4,7 @@ mod chaos;
 mod check;
 mod cli;
 mod collections;
+mod developers;
 mod documents;
 mod engine_process;
 mod exhaustive;

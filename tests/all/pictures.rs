@@ -4,9 +4,9 @@ use crate::engine_process::{command, scratch};
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};
+use tsumi::notation::MoveTree;
 use tsumi::pictures::{Picture, page, sheet};
 use tsumi::position::{Color, Move, Position};
-use tsumi::solution::MoveTree;
 
 const SFEN: &str = "7k1/9/9/6S2/9/9/9/9/9 b R2Gr2b2g3s4n4l18p 1";
 const ZUKO_5: &str = "n+B1sS4/1R1g5/1Ls6/2k6/2n6/3L5/R8/9/9 b B2P3gs2n2l16p 1";
@@ -107,12 +107,16 @@ fn nothing_is_written_over_an_input() {
     #[cfg(not(unix))]
     fs::hard_link(folder.join("in.sfen"), &link).expect("scratch folder");
     for arguments in [
-        ["--html", "in.sfen"],
-        ["--svg", "link"],
-        ["--out", "./in.sfen"],
-        ["--out", "old.jsonl"],
+        &["--html", "in.sfen"][..],
+        &["--svg", "link"],
+        &["--out", "./in.sfen"],
+        &["--out", "old.jsonl"],
+        &["--force", "--html", "in.sfen"],
+        &["--force", "--svg", "link"],
+        &["--force", "--out", "./in.sfen"],
+        &["--resume", "--format", "jsonl", "--out", "link"],
     ] {
-        let output = command(&folder, &[&["solve", "in.sfen"][..], &arguments].concat())
+        let output = command(&folder, &[&["solve", "in.sfen"], arguments].concat())
             .output()
             .expect("the binary starts");
         assert_eq!(output.status.code(), Some(2), "{arguments:?}");
@@ -145,6 +149,12 @@ fn no_output_spoils_another() {
         "--out no-such-folder/new.jsonl --html old.html",
         "--out new.jsonl --html no-such-folder/new.html",
         "--out old.jsonl --resume --html old.html",
+        "--svg q-2.svg",
+        "--svg new.svg --html old.html",
+        "--force --out no-such-folder/new.jsonl --html old.html",
+        "--force --out new.jsonl --html ./new.jsonl",
+        "--force --svg new.svg --html new.svg",
+        "--force --out q-2.svg --format jsonl --resume --svg q.svg",
     ] {
         let words: Vec<&str> = arguments.split(' ').collect();
         let output = command(
@@ -169,6 +179,46 @@ fn no_output_spoils_another() {
     assert_eq!(text("old.html").as_deref(), Some("old\n"));
     assert!(text("q-2.svg").is_some_and(|rows| !rows.contains("<svg")));
     assert_eq!((text("new.jsonl"), text("new.svg")), (None, None));
+}
+
+/// No file that was there before is lost, and with `--force` nothing of it stays.
+#[test]
+fn only_force_writes_over_a_file() {
+    let folder = scratch("force");
+    let text = |file: &str| fs::read_to_string(folder.join(file)).expect(file);
+    let solve = |arguments: &[&str]| {
+        let fixed = ["solve", "--hash", "4", SFEN, ZUKO_5];
+        let output = command(&folder, &[&fixed, arguments].concat());
+        let output = { output }.output().expect("the binary starts");
+        let errors = String::from_utf8_lossy(&output.stderr).into_owned();
+        (output.status.code(), errors)
+    };
+    let old = "old".repeat(100_000);
+    for file in ["a.json", "a.html", "a.svg", "b-2.svg"] {
+        fs::write(folder.join(file), &old).expect("scratch folder");
+    }
+    for arguments in [
+        ["--out", "a.json"],
+        ["--html", "a.html"],
+        ["--svg", "a.svg"],
+        ["--svg", "b.svg"],
+    ] {
+        let (code, errors) = solve(&arguments);
+        assert_eq!(code, Some(2), "{arguments:?}");
+        assert!(errors.contains("--force writes over it"), "{errors}");
+    }
+    assert!(["a.json", "a.html", "a.svg", "b-2.svg"].map(text) == [(); 4].map(|()| old.clone()));
+    assert!(text("b.svg").trim_end().ends_with("</svg>"));
+    let all = "--force --out a.json --html a.html --svg b.svg";
+    let all: Vec<&str> = all.split(' ').collect();
+    assert_eq!(solve(&all), (Some(0), String::new()));
+    for (file, end) in [
+        ("a.json", "]"),
+        ("a.html", "</html>"),
+        ("b-2.svg", "</svg>"),
+    ] {
+        assert!(text(file).trim_end().ends_with(end) && !text(file).contains("oldold"));
+    }
 }
 
 #[test]

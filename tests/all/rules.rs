@@ -2,7 +2,7 @@
 
 pub mod positions;
 mod properties;
-mod witness;
+pub mod witness;
 
 use positions::{Dice, after, black_to_move, gives_check, legal, lively_move};
 use std::collections::BTreeSet;

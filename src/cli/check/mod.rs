@@ -1,39 +1,56 @@
 //! `tsumi check`: is a problem complete, and if not, why?
 //!
-//! [`crate::engine::report`] finds it out; [`text`] and [`row`] write it.
+//! [`crate::engine::report`] finds it out; [`text`] and [`row`] write it from
+//! [`Checked`].
 
-mod arguments;
-mod progress;
+mod checked;
 mod row;
 mod text;
 
-pub use arguments::CheckArguments;
-
+use super::document::{Document, Format};
 use super::ending::Ending;
-use super::output_file::write_through;
-use super::solve::format::Format;
-use super::task::{self, Task};
-use super::{CommandFailure, Outcome, complain, solver};
+use super::outcome::{CommandFailure, Outcome, complain};
+use super::output::Output;
+use super::progress::Progress;
+use super::series::SeriesArguments;
+use crate::engine::Limits;
 use crate::engine::config::Config;
-use crate::engine::report::{self, Report};
-use crate::engine::{Limits, Problem, Solver};
+use crate::engine::report::{self, Step};
 use crate::files::Given;
-use progress::Progress;
+use checked::Checked;
+use clap::{Args, ValueEnum};
 use std::io::Write;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
-/// A problem and its report.
-struct Checked<'a> {
-    task: &'a Task,
-    problem: &'a Problem,
-    report: Report,
-    elapsed: Duration,
+/// Arguments of `tsumi check`.
+#[derive(Args, Debug)]
+pub struct CheckArguments {
+    #[command(flatten)]
+    series: SeriesArguments,
+
+    /// Threads that search the mate and its length together; other moves are searched
+    /// by one [default: Threads of the configuration]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=512))]
+    threads: Option<u64>,
+
+    /// How to write the reports
+    #[arg(long, default_value = "text", value_parser = ["text", "json", "jsonl"])]
+    format: String,
 }
 
-impl Checked<'_> {
-    /// What the input says of the solution.
-    fn given(&self) -> Option<&Given> {
-        self.task.content.as_ref().ok()?.1.as_ref()
+impl CheckArguments {
+    fn format(&self) -> Format {
+        Format::from_str(&self.format, true).unwrap_or(Format::Text)
+    }
+
+    /// The configured limits where the arguments set none.
+    fn limits(&self, config: &Config) -> Limits {
+        let mut options = config.options.clone();
+        options.threads = self.threads.unwrap_or(options.threads);
+        Limits {
+            time: self.series.time,
+            ..options.limits()
+        }
     }
 }
 
@@ -41,72 +58,50 @@ impl Checked<'_> {
 pub fn run(
     arguments: &CheckArguments,
     config: &Config,
-    output: &mut impl Write,
+    output: &mut (dyn Write + Send),
     ending: &Ending,
 ) -> Result<Outcome, CommandFailure> {
-    let root_defends = arguments.root_defends || config.options.root_defends;
-    let tasks = task::tasks(&task::sources(&arguments.sources), root_defends, ending)?;
-    let mut solver = solver(arguments.hash)?;
-    let (limits, format) = (arguments.limits(config), arguments.format());
+    let limits = arguments.limits(config);
+    let mut document = Document::new(Output::standard(output), arguments.format());
     let progress = Progress::new();
-    let mut worst = Outcome::Answered;
-    let mut before = format.beginning();
-    for task in tasks {
-        let problem = match &task.content {
-            Ok((problem, _)) => problem,
-            Err(reason) => {
-                progress.aside(|| complain(format_args!("{}: {reason}", task.name)));
-                worst = Outcome::BadInput;
-                continue;
-            }
-        };
-        let checked = check(&mut solver, &task, problem, &limits, &progress, ending);
-        if !checked.report.open.is_empty() {
-            worst = worst.max(Outcome::NotAnswered);
-        }
-        let text = match format {
-            Format::Text => text::of(&checked),
-            Format::Jsonl => row::json(&checked) + "\n",
-            _ => row::json(&checked),
-        };
-        progress.aside(|| write_through(output, None, &format!("{before}{text}")))?;
-        before = format.separator();
-        solver.clear();
-    }
+    let complain = |about: &str| progress.aside(|| complain(about));
+    let worst = arguments
+        .series
+        .run(config, ending, complain, |solver, task, problem| {
+            let given = match &task.content {
+                Ok((_, Some(Given::Line(tree)))) => Some(tree.main_line()),
+                _ => None,
+            };
+            let start = Instant::now();
+            let show = &mut |step| progress.show(|| format!("{}: {}", task.name, words(step)));
+            let stop = ending.stop();
+            let report = report::check(solver, problem, given.as_deref(), &limits, stop, show);
+            let checked = Checked {
+                task,
+                problem,
+                report,
+                elapsed: start.elapsed(),
+            };
+            let text = match document.format() {
+                Format::Text => text::of(&checked),
+                format => format.object(&row::of(&checked)),
+            };
+            progress.aside(|| document.add(&text))?;
+            Ok(if checked.report.open.is_empty() {
+                Outcome::Answered
+            } else {
+                Outcome::NotAnswered
+            })
+        })?;
     progress.end();
-    let beginning = match before == format.separator() {
-        true => "",
-        false => format.beginning(),
-    };
-    write_through(output, None, &format!("{beginning}{}", format.end()))?;
+    document.end()?;
     Ok(worst)
 }
 
-fn check<'a>(
-    solver: &mut Solver,
-    task: &'a Task,
-    problem: &'a Problem,
-    limits: &Limits,
-    progress: &Progress,
-    ending: &Ending,
-) -> Checked<'a> {
-    let given = match &task.content {
-        Ok((_, Some(Given::Line(tree)))) => Some(tree.main_line()),
-        _ => None,
-    };
-    let start = Instant::now();
-    let report = report::check(
-        solver,
-        problem,
-        given.as_deref(),
-        limits,
-        ending.stop(),
-        &mut |step| progress.show(&task.name, step),
-    );
-    Checked {
-        task,
-        problem,
-        report,
-        elapsed: start.elapsed(),
+/// What is being done for a problem.
+fn words(step: Step) -> String {
+    match step {
+        Step::Length => "length".to_string(),
+        Step::Moves(done, all) => format!("{done} of {all} other moves"),
     }
 }

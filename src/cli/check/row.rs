@@ -1,16 +1,17 @@
 //! Reports as JSON. Read again, one is the problem with its main line as the given
 //! solution.
 
-use super::Checked;
-use super::text::{given, japanese};
-use crate::cli::verdict_word;
-use crate::engine::Verdict;
+use super::checked::Checked;
+use super::text::given;
+use crate::cli::layout::{milliseconds, reason, verdict_word};
 use crate::engine::report::{Fault, Minor, Sideline};
-use crate::files::{self, RowBounds, texts};
+use crate::files::{self, RowBounds};
+use crate::notation::moves;
 use serde::Serialize;
 
+/// A report as one object.
 #[derive(Serialize)]
-struct CheckRow {
+pub struct CheckRow {
     problem: u64,
     name: String,
     sfen: String,
@@ -61,30 +62,22 @@ struct LineRow {
     left_in_hand: String,
 }
 
-/// A report as one object.
-pub fn json(checked: &Checked<'_>) -> String {
-    // Nothing in a row can fail to be JSON.
-    serde_json::to_string(&row(checked)).unwrap_or_default()
-}
-
-fn row(checked: &Checked<'_>) -> CheckRow {
+/// The object of a report.
+pub fn of(checked: &Checked<'_>) -> CheckRow {
     let report = &checked.report;
     CheckRow {
         problem: checked.task.number,
         name: checked.task.name.clone(),
         sfen: checked.problem.position().to_sfen(),
         verdict: verdict_word(&report.verdict),
-        reason: match &report.verdict {
-            Verdict::Unknown(reason) => Some(reason.to_string()),
-            _ => None,
-        },
+        reason: reason(&report.verdict),
         complete: report.is_complete(),
         minor_only: report.has_minor_faults_only(),
         length: report.length.map(RowBounds::from),
         literal: report.literal.map(RowBounds::from),
         given: given(checked),
-        moves: texts(&report.main_line),
-        japanese: japanese(checked, 0, &report.main_line),
+        moves: moves::words(&report.main_line),
+        japanese: checked.japanese(0, &report.main_line),
         left_in_hand: files::hand(report.left),
         faults: report
             .faults
@@ -97,7 +90,7 @@ fn row(checked: &Checked<'_>) -> CheckRow {
             .map(|one| variation(checked, one))
             .collect(),
         open: report.open.iter().map(ToString::to_string).collect(),
-        milliseconds: u64::try_from(checked.elapsed.as_millis()).unwrap_or(u64::MAX),
+        milliseconds: milliseconds(checked.elapsed),
         nodes: report.nodes,
     }
 }
@@ -128,8 +121,8 @@ fn line(checked: &Checked<'_>, line: &Sideline) -> LineRow {
         ply: line.ply,
         plies: line.ply - 1 + line.moves.len(),
         first: line.moves.first().map(ToString::to_string),
-        line: texts(&line.moves),
-        japanese: japanese(checked, line.ply - 1, &line.moves),
+        line: moves::words(&line.moves),
+        japanese: checked.japanese(line.ply - 1, &line.moves),
         left_in_hand: files::hand(line.left),
     }
 }

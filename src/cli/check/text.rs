@@ -1,13 +1,11 @@
 //! Reports for people to read.
 
-use super::Checked;
+use super::checked::Checked;
 use crate::cli::layout::{heading, rows};
 use crate::engine::report::{Fault, FaultKind, GivenLine, Minor, Report, Sideline, VariationName};
 use crate::engine::{Bounds, Verdict};
 use crate::files::Given;
-use crate::files::write::usi_moves;
 use crate::notation::{board, moves};
-use crate::position::Move;
 
 /// Name, board, whether the problem is complete, its lengths and main line, what is
 /// wrong, and what is not settled.
@@ -24,8 +22,8 @@ pub fn of(checked: &Checked<'_>) -> String {
         text.push_str(&format!("given solution: {words}\n"));
     }
     if !report.main_line.is_empty() {
-        text.push_str(&format!("{}\n", usi_moves(&report.main_line)));
-        text.push_str(&rows(&japanese(checked, 0, &report.main_line)));
+        text.push_str(&format!("{}\n", moves::usi(&report.main_line)));
+        text.push_str(&rows(&checked.japanese(0, &report.main_line)));
         text.push_str(&format!("残りの持駒：{}\n", board::hand(report.left)));
     }
     for one in &report.faults {
@@ -42,7 +40,7 @@ pub fn of(checked: &Checked<'_>) -> String {
         text.push_str(&format!(
             "ply {}, {name}: {}; 残りの持駒：{}\n",
             line.ply,
-            usi_moves(&line.moves),
+            moves::usi(&line.moves),
             board::hand(line.left)
         ));
     }
@@ -50,12 +48,6 @@ pub fn of(checked: &Checked<'_>) -> String {
         text.push_str(&format!("not settled: {open}\n"));
     }
     text + "\n"
-}
-
-/// Moves in Japanese notation that leave the main line after so many of its own.
-pub fn japanese(checked: &Checked<'_>, after: usize, line: &[Move]) -> Vec<String> {
-    let whole = [&checked.report.main_line[..after], line].concat();
-    moves::japanese(checked.problem.position(), &whole).split_off(after)
 }
 
 /// What became of a given solution; nothing if there is none.
@@ -168,9 +160,10 @@ fn lengths(report: &Report) -> String {
 }
 
 fn plies(bounds: Bounds) -> String {
-    match bounds.meet() {
-        true => format!("{} plies", bounds.upper),
-        false => format!("{} to {} plies", bounds.lower, bounds.upper),
+    if bounds.meet() {
+        format!("{} plies", bounds.upper)
+    } else {
+        format!("{} to {} plies", bounds.lower, bounds.upper)
     }
 }
 
@@ -184,8 +177,8 @@ fn fault(checked: &Checked<'_>, fault: &Fault) -> String {
             "{name} at ply {ply}{}, {} plies in all: {}\n{}",
             minor(fault.kind.minor()),
             ply - 1 + moves.len(),
-            usi_moves(moves),
-            rows(&japanese(checked, ply - 1, moves))
+            moves::usi(moves),
+            rows(&checked.japanese(ply - 1, moves))
         ),
     }
 }

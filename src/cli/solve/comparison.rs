@@ -54,8 +54,8 @@ fn other_length(given: usize, found: usize) -> String {
 mod tests {
     use super::*;
     use crate::engine::Statistics;
+    use crate::notation::MoveTree;
     use crate::position::Position;
-    use crate::solution::MoveTree;
 
     /// Mate in one by G*5b, and by S*4b or S*6b it is none.
     const MATE_IN_ONE: &str = "4k4/9/4P4/9/9/9/9/9/9 b 2GS2r2b2g3s4n4l17p 1";

@@ -2,27 +2,25 @@
 
 use super::sink::Sink;
 use super::solved::{Solution, Solved};
-use crate::cli::output_file::{Inputs, empty};
-use crate::cli::{CommandFailure, failure};
+use crate::cli::outcome::CommandFailure;
+use crate::cli::output::{Output, Outputs};
 use crate::engine::Verdict;
 use crate::pictures::{Picture, page, sheet};
-use std::fs::File;
-use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 /// Writes a diagram of each problem to a file of its own.
 pub struct Diagrams {
     path: PathBuf,
-    inputs: Inputs,
+    outputs: Outputs,
 }
 
 impl Diagrams {
     /// The first problem goes to `path`, the others to files with their numbers
     /// in the name.
-    pub fn new(path: &Path, inputs: &Inputs) -> Diagrams {
+    pub fn new(path: &Path, outputs: Outputs) -> Diagrams {
         Diagrams {
             path: path.to_path_buf(),
-            inputs: inputs.clone(),
+            outputs,
         }
     }
 
@@ -31,11 +29,10 @@ impl Diagrams {
             return self.path.clone();
         }
         let stem = self.path.file_stem().unwrap_or_default().to_string_lossy();
-        let extension = self.path.extension().unwrap_or_default().to_string_lossy();
-        let name = match extension.is_empty() {
-            true => format!("{stem}-{number}"),
-            false => format!("{stem}-{number}.{extension}"),
-        };
+        let mut name = format!("{stem}-{number}");
+        if let Some(extension) = self.path.extension() {
+            name = format!("{name}.{}", extension.to_string_lossy());
+        }
         self.path.with_file_name(name)
     }
 }
@@ -45,57 +42,37 @@ impl Sink for Diagrams {
         let Ok(solution) = &solved.result else {
             return Ok(());
         };
-        let path = self.path_of(solved.number);
-        let mut file = self.inputs.create(&path)?;
-        let text = sheet::svg(&picture(solution, &solved.name));
-        file.write_all(text.as_bytes())
-            .map_err(|error| failure(&path, &error))
+        let mut output = self.outputs.open(&self.path_of(solved.number), "")?;
+        output.write(&sheet::svg(&picture(solution, &solved.name)))
     }
 }
 
 /// Writes all problems to one page.
-pub struct Page {
-    path: PathBuf,
-    file: File,
-}
+pub struct Page(Output<'static>);
 
 impl Page {
-    /// Opens the page at `path`. What is there stays until [`Page::begin`].
+    /// Writes what stands before the problems.
     ///
     /// # Errors
     /// If it cannot be written.
-    pub fn open(path: &Path, inputs: &Inputs) -> Result<Page, CommandFailure> {
-        Ok(Page {
-            path: path.to_path_buf(),
-            file: inputs.open(path)?,
-        })
-    }
-
-    /// Empties the page and writes what stands before the problems.
-    ///
-    /// # Errors
-    /// If it cannot be written.
-    pub fn begin(&mut self) -> Result<(), CommandFailure> {
-        empty(&self.file).map_err(|error| failure(&self.path, &error))?;
-        self.write(&page::beginning())
-    }
-
-    fn write(&mut self, text: &str) -> Result<(), CommandFailure> {
-        let written: io::Result<()> = self.file.write_all(text.as_bytes());
-        written.map_err(|error| failure(&self.path, &error))
+    pub fn begin(mut output: Output<'static>) -> Result<Page, CommandFailure> {
+        output.write(&page::beginning())?;
+        Ok(Page(output))
     }
 }
 
 impl Sink for Page {
     fn take(&mut self, solved: &Solved) -> Result<(), CommandFailure> {
         match &solved.result {
-            Ok(solution) => self.write(&page::problem(&picture(solution, &solved.name))),
+            Ok(solution) => self
+                .0
+                .write(&page::problem(&picture(solution, &solved.name))),
             Err(_) => Ok(()),
         }
     }
 
     fn finish(&mut self) -> Result<(), CommandFailure> {
-        self.write(page::end())
+        self.0.write(page::end())
     }
 }
 
@@ -116,7 +93,7 @@ mod tests {
     #[test]
     fn diagrams_after_the_first_have_numbers() {
         let path = |out: &str, number| {
-            let diagrams = Diagrams::new(Path::new(out), &Inputs::default());
+            let diagrams = Diagrams::new(Path::new(out), Outputs::default());
             diagrams.path_of(number).display().to_string()
         };
         assert_eq!(path("a/book.svg", 1), "a/book.svg");

@@ -1,16 +1,12 @@
 //! `tsumi solve`: problems in, boards and lines out.
 //!
-//! [`pool`] solves the problems, [`sink`] and [`gallery`]
-//! write what comes out; [`resume`], [`progress`] and [`summary`] are for
-//! collections, [`game`] is for games.
+//! [`pool`] solves the problems, [`sink`] and [`gallery`] write what comes out;
+//! [`resume`] and [`summary`] are for collections.
 
 mod arguments;
 mod comparison;
-pub(super) mod format;
 mod gallery;
-mod game;
 mod pool;
-mod progress;
 mod resume;
 mod sink;
 mod solved;
@@ -19,18 +15,19 @@ mod text;
 
 pub use arguments::SolveArguments;
 
+use super::document::Document;
 use super::ending::Ending;
-use super::output_file::Inputs;
-use super::{CommandFailure, Outcome, complain, task};
+use super::outcome::{CommandFailure, Outcome, complain};
+use super::output::{Output, Outputs};
+use super::progress::Progress;
+use super::{game, task};
 use crate::engine::config::Config;
 use gallery::{Diagrams, Page};
 use pool::{Event, Jobs};
-use progress::Progress;
 use resume::Done;
 use sink::{Sink, Writer};
 use solved::Solved;
 use std::io::{IsTerminal, Write};
-use std::path::Path;
 use std::time::Instant;
 use summary::Summary;
 
@@ -38,33 +35,37 @@ use summary::Summary;
 pub fn run(
     arguments: &SolveArguments,
     config: &Config,
-    output: &mut (impl Write + Send),
+    output: &mut (dyn Write + Send),
     ending: &Ending,
 ) -> Result<Outcome, CommandFailure> {
     if arguments.game {
-        return game::run(arguments, config, output, ending);
+        return game::run(&arguments.search, config, output, ending);
     }
     let start = Instant::now();
-    let sources = arguments.sources();
+    let sources = arguments.search.sources();
     let root_defends = arguments.root_defends || config.options.root_defends;
     let tasks = task::tasks(&sources, root_defends, ending)?;
-    let inputs = Inputs::of(&sources, config);
     arguments.check_resume()?;
-    inputs.check_outputs(&arguments.outputs())?;
     let jobs = jobs(arguments, config)?;
+    let outputs = Outputs::new(arguments.search.force, &sources, config);
     let mut summary = Summary::default();
-    let (mut sinks, done) = sinks(arguments, &inputs, &mut summary, &mut *output)?;
-    let is_wanted = arguments.out.is_some() || !std::io::stdout().is_terminal();
-    let progress = Progress::new(is_wanted, &sources, done.count());
+    let (mut sinks, done) = sinks(arguments, outputs, &mut summary, &mut *output)?;
+    let has_file = arguments.search.out.is_some();
+    let is_wanted = has_file || !std::io::stdout().is_terminal();
+    let progress = Progress::of_problems(is_wanted, &sources, done.count());
     let solved = jobs.run(done.rest(tasks), ending.stop(), |event| match event {
         Event::Begun(task) => sinks.iter_mut().try_for_each(|sink| sink.begin(task)),
-        // Whoever goes on with the file gets these as if nothing had happened.
-        Event::Done(_) if ending.is_asked_for() && arguments.out.is_some() => Ok(()),
+        // A run that goes on with the file does these as if nothing had happened.
+        Event::Done(_) if ending.is_asked_for() && has_file => Ok(()),
         Event::Done(solved) => {
-            progress.aside(|| tell_fault(solved));
+            progress.aside(|| report_fault(solved));
             let (verdict, plies, milliseconds) = solved.figures();
             summary.count(verdict, plies, milliseconds);
-            progress.show(&summary);
+            progress.show(|| {
+                let (solved, failed) = (summary.solved(), summary.failed());
+                format!("{solved} solved, {failed} failed")
+            });
+            progress.count();
             sinks.iter_mut().try_for_each(|sink| sink.take(solved))
         }
     });
@@ -75,7 +76,7 @@ pub fn run(
     let ended = ended.fold(Ok(()), Result::and);
     drop(sinks);
     solved.and(ended)?;
-    if arguments.out.is_some() {
+    if has_file {
         write!(output, "{}", summary.text(start.elapsed()))?;
     }
     Ok(outcome(&summary))
@@ -84,72 +85,67 @@ pub fn run(
 /// The jobs with their tables: before any file is made, so that what memory does not
 /// allow leaves none behind.
 fn jobs(arguments: &SolveArguments, config: &Config) -> Result<Jobs, CommandFailure> {
-    let mib = usize::try_from(arguments.hash).unwrap_or(usize::MAX);
+    let mib = usize::try_from(arguments.search.hash).unwrap_or(usize::MAX);
     let limits = arguments.limits(config);
     Jobs::new(arguments.jobs(&limits), mib, limits)
 }
 
 type Sinks<'a> = Vec<Box<dyn Sink + Send + 'a>>;
 
-/// Where answers go, and what is done already. A file of results that cannot be had
-/// leaves a page that is there as it is.
+/// Where answers go, and what is done already.
 fn sinks<'a>(
     arguments: &SolveArguments,
-    inputs: &Inputs,
+    mut outputs: Outputs,
     summary: &mut Summary,
-    output: &'a mut (impl Write + Send),
+    standard: &'a mut (dyn Write + Send),
 ) -> Result<(Sinks<'a>, Done), CommandFailure> {
-    let page = arguments.html.as_deref();
-    let page = page.map(|path| Page::open(path, inputs)).transpose()?;
-    let (writer, done) = match &arguments.out {
-        Some(path) => results(path, arguments, inputs, summary)?,
-        None => {
-            let writer: Box<dyn Sink + Send> = Box::new(Writer::new(output, arguments.format()));
-            (writer, Done::default())
-        }
-    };
-    let mut sinks = gallery(arguments, inputs, page)?;
-    sinks.push(writer);
+    let opened = open(arguments, &mut outputs, summary);
+    let (page, results, done) = opened.inspect_err(|_| outputs.discard())?;
+    let mut sinks: Sinks = Vec::new();
+    if let Some(page) = page {
+        sinks.push(Box::new(Page::begin(page)?));
+    }
+    if let Some(path) = &arguments.svg {
+        sinks.push(Box::new(Diagrams::new(path, outputs)));
+    }
+    let output = results.unwrap_or_else(|| Output::standard(standard));
+    let document = Document::new(output, arguments.format());
+    sinks.push(Box::new(Writer::new(document)));
     Ok((sinks, done))
 }
 
-/// The pictures that are asked for.
-fn gallery<'a>(
-    arguments: &SolveArguments,
-    inputs: &Inputs,
-    page: Option<Page>,
-) -> Result<Sinks<'a>, CommandFailure> {
-    let mut sinks: Sinks = Vec::new();
-    if let Some(path) = &arguments.svg {
-        let others = [&arguments.out, &arguments.html];
-        let others: Vec<_> = others.into_iter().filter_map(Option::as_deref).collect();
-        sinks.push(Box::new(Diagrams::new(path, &inputs.and(&others))));
-    }
-    if let Some(mut page) = page {
-        page.begin()?;
-        sinks.push(Box::new(page));
-    }
-    Ok(sinks)
-}
+/// The page, the file of results, and what is in it already.
+type Opened = (Option<Output<'static>>, Option<Output<'static>>, Done);
 
-/// The file of results, and what is in it already.
-fn results<'a>(
-    path: &Path,
+/// Opens the files that are written, before anything is written to one of them.
+fn open(
     arguments: &SolveArguments,
-    inputs: &Inputs,
+    outputs: &mut Outputs,
     summary: &mut Summary,
-) -> Result<(Box<dyn Sink + Send + 'a>, Done), CommandFailure> {
-    let advice = match arguments.can_resume() {
-        true => "; --resume goes on with it",
-        false => "",
+) -> Result<Opened, CommandFailure> {
+    let page = arguments.html.as_ref();
+    let page = page.map(|path| outputs.open(path, "")).transpose()?;
+    let (results, done) = match &arguments.search.out {
+        None => (None, Done::default()),
+        Some(path) if arguments.resume => {
+            let mut file = outputs.resume(path)?;
+            let done = Done::read(path, &mut file, summary)?;
+            (Some(Output::file(path, file)), done)
+        }
+        Some(path) => {
+            let advice = if arguments.can_resume() {
+                "--resume goes on with it, "
+            } else {
+                ""
+            };
+            (Some(outputs.open(path, advice)?), Done::default())
+        }
     };
-    let mut file = inputs.open_results(path, arguments.resume, advice)?;
-    let done = match arguments.resume {
-        true => Done::read(path, &mut file, summary)?,
-        false => Done::default(),
-    };
-    let writer = Writer::to_file(path.to_path_buf(), file, arguments.format());
-    Ok((Box::new(writer), done))
+    // The first diagram may be there from the run that is gone on with.
+    if let Some(path) = arguments.svg.as_ref().filter(|_| !arguments.resume) {
+        outputs.check(path, "")?;
+    }
+    Ok((page, results, done))
 }
 
 /// The worst that happened.
@@ -163,7 +159,7 @@ fn outcome(summary: &Summary) -> Outcome {
     }
 }
 
-fn tell_fault(solved: &Solved) {
+fn report_fault(solved: &Solved) {
     if let Err(reason) = &solved.result {
         complain(format_args!("{}: {reason}", solved.name));
     }

@@ -8,7 +8,7 @@
 //! threads mostly woke each other up, and two jobs were no faster than one.
 
 use super::solved::Solved;
-use crate::cli::CommandFailure;
+use crate::cli::outcome::CommandFailure;
 use crate::cli::task::Task;
 use crate::engine::{Limits, SeriesSolver, Stop, TableError};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -16,7 +16,7 @@ use std::thread;
 
 /// What happens while problems are solved.
 pub enum Event<'a> {
-    /// A job has begun with a problem. Only told if there is one job.
+    /// A job has begun with a problem. Only sent if there is one job.
     Begun(&'a Task),
     /// A problem was solved, or could not be.
     Done(&'a Solved),
@@ -33,7 +33,7 @@ pub struct Jobs {
 /// What the jobs share.
 struct Shared<'a, I, F> {
     tasks: Mutex<I>,
-    /// Who is told, and what went wrong there or with the input.
+    /// The listener, and what went wrong there or with the input.
     listener: Mutex<(F, Result<(), CommandFailure>)>,
     limits: &'a Limits,
     stop: Stop,
@@ -53,7 +53,7 @@ impl Jobs {
             .map(|_| SeriesSolver::new(share))
             .collect::<Result<_, _>>()
             .map_err(|error| TableError { mib, ..error })
-            .map_err(|error| CommandFailure::Input(error.to_string()))?;
+            .map_err(CommandFailure::input)?;
         Ok(Jobs { solvers, limits })
     }
 
@@ -94,11 +94,11 @@ where
     /// Solves one task after the other.
     fn work(&self, mut solver: SeriesSolver) {
         while let Some(task) = self.next_task() {
-            if self.is_one && !self.tell(Event::Begun(&task)) {
+            if self.is_one && !self.send(Event::Begun(&task)) {
                 return;
             }
             let solved = Solved::by(&mut solver, task, self.limits, &self.stop);
-            if !self.tell(Event::Done(&solved)) {
+            if !self.send(Event::Done(&solved)) {
                 return;
             }
         }
@@ -113,7 +113,7 @@ where
     }
 
     /// False if the jobs are to end.
-    fn tell(&self, event: Event<'_>) -> bool {
+    fn send(&self, event: Event<'_>) -> bool {
         let mut listener = lock(&self.listener);
         let (on_event, outcome) = &mut *listener;
         if outcome.is_ok() {

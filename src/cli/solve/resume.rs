@@ -11,7 +11,7 @@
 //! the input must be the same.
 
 use super::summary::Summary;
-use crate::cli::CommandFailure;
+use crate::cli::outcome::CommandFailure;
 use crate::cli::task::Task;
 use crate::files::{LONGEST_LINE, Row};
 use std::collections::BTreeMap;
@@ -176,7 +176,7 @@ fn fingerprint(number: u64, name: &str, sfen: &str) -> u64 {
     hasher.finish()
 }
 
-/// The next whole line, of so many bytes at `most`; `None` at the end of the results,
+/// The next whole line, of `most` bytes at most; `None` at the end of the results,
 /// or where only a torn row is left of them.
 fn next_row(lines: &mut impl BufRead, most: usize, number: u64) -> Result<Option<Vec<u8>>, String> {
     let mut line = Vec::new();

@@ -1,18 +1,16 @@
 //! Where answers go.
 
-use super::format::Format;
-use super::solved::Solved;
-use crate::cli::CommandFailure;
+use super::solved::{Solution, Solved};
+use super::text;
+use crate::cli::document::{Document, Format};
 use crate::cli::layout;
-use crate::cli::output_file::write_through;
+use crate::cli::outcome::CommandFailure;
 use crate::cli::task::Task;
-use crate::position::Position;
-use std::io::Write;
-use std::path::PathBuf;
+use crate::files::write;
 
 /// Takes answers as they come.
 pub trait Sink {
-    /// A problem is being solved. Only told if there is one job.
+    /// A problem is being solved. Only called if there is one job.
     fn begin(&mut self, _task: &Task) -> Result<(), CommandFailure> {
         Ok(())
     }
@@ -26,89 +24,60 @@ pub trait Sink {
     }
 }
 
-/// Writes answers in a format, each as soon as it is there.
-pub struct Writer<W> {
-    output: W,
-    /// The file that is written; none for standard output.
-    path: Option<PathBuf>,
-    format: Format,
-    count: usize,
+/// Writes answers to a document, each as soon as it is there.
+pub struct Writer<'a> {
+    document: Document<'a>,
     /// The board of the problem has been written already.
     has_heading: bool,
 }
 
-impl<W: Write> Writer<W> {
-    /// Writes to standard output.
-    pub fn new(output: W, format: Format) -> Writer<W> {
+impl<'a> Writer<'a> {
+    /// No answer yet.
+    pub fn new(document: Document<'a>) -> Writer<'a> {
         Writer {
-            output,
-            path: None,
-            format,
-            count: 0,
+            document,
             has_heading: false,
-        }
-    }
-
-    /// Writes to a file.
-    pub fn to_file(path: PathBuf, output: W, format: Format) -> Writer<W> {
-        Writer {
-            path: Some(path),
-            ..Writer::new(output, format)
-        }
-    }
-
-    fn write(&mut self, text: &str) -> Result<(), CommandFailure> {
-        write_through(&mut self.output, self.path.as_deref(), text)
-    }
-
-    fn heading(&mut self, name: &str, position: &Position) -> String {
-        let is_due = self.format == Format::Text && !self.has_heading;
-        if is_due {
-            layout::heading(name, position)
-        } else {
-            String::new()
         }
     }
 }
 
-impl<W: Write> Sink for Writer<W> {
+impl Sink for Writer<'_> {
     fn begin(&mut self, task: &Task) -> Result<(), CommandFailure> {
-        let Ok((problem, _)) = &task.content else {
-            return Ok(());
-        };
-        let heading = self.heading(&task.name, problem.position());
-        self.has_heading = !heading.is_empty();
-        if self.has_heading {
-            self.write(&heading)
-        } else {
-            Ok(())
+        match &task.content {
+            Ok((problem, _)) if self.document.format() == Format::Text => {
+                self.has_heading = true;
+                let heading = layout::heading(&task.name, problem.position());
+                self.document.add_part(&heading)
+            }
+            _ => Ok(()),
         }
     }
 
     fn take(&mut self, solved: &Solved) -> Result<(), CommandFailure> {
-        let text = self.format.text(solved);
-        if text.is_empty() {
-            return Ok(());
-        }
-        let before = match self.count {
-            0 => self.format.beginning(),
-            _ => self.format.separator(),
+        let has_heading = std::mem::take(&mut self.has_heading);
+        let text = match (self.document.format(), &solved.result) {
+            (format @ (Format::Json | Format::Jsonl), _) => format.object(&solved.row()),
+            // The other formats have no place for a mistake.
+            (_, Err(_)) => return Ok(()),
+            (format, Ok(solution)) => text(format, solution, solved, has_heading),
         };
-        let heading = match &solved.result {
-            Ok(solution) => self.heading(&solved.name, solution.position()),
-            Err(_) => String::new(),
-        };
-        self.count += 1;
-        self.has_heading = false;
-        self.write(&format!("{before}{heading}{text}"))
+        self.document.add(&text)
     }
 
     fn finish(&mut self) -> Result<(), CommandFailure> {
-        let beginning = if self.count == 0 {
-            self.format.beginning()
-        } else {
-            ""
-        };
-        self.write(&format!("{beginning}{}", self.format.end()))
+        self.document.end()
+    }
+}
+
+fn text(format: Format, solution: &Solution, solved: &Solved, has_heading: bool) -> String {
+    let for_file = solution.for_file(&solved.name);
+    match format {
+        Format::Kif => write::kif(&for_file),
+        Format::Csa => write::csa(&for_file),
+        Format::Usi => write::usi(&for_file),
+        Format::Sfen => write::sfen(&for_file),
+        Format::Quiet => text::row(solution, &solved.name),
+        _ if has_heading => text::report(solution),
+        _ => layout::heading(&solved.name, solution.position()) + &text::report(solution),
     }
 }

@@ -1,14 +1,14 @@
 //! A problem with its answer.
 
 use super::comparison;
+use crate::cli::layout::{milliseconds, reason, verdict_word};
 use crate::cli::task::Task;
-use crate::cli::verdict_word;
 use crate::engine::{Answer, FirstMove, Limits, Problem, SeriesSolver, Stop, Verdict};
 use crate::files::write::{self, Ending};
 use crate::files::{self, Given, Row};
+use crate::notation::MoveTree;
 use crate::notation::moves;
 use crate::position::{Hand, Position};
-use crate::solution::MoveTree;
 
 /// The verdict on a problem with a mistake.
 const INVALID: &str = "invalid";
@@ -60,8 +60,7 @@ impl Solved {
         match &self.result {
             Err(_) => (INVALID, None, 0),
             Ok(Solution { answer, .. }) => {
-                let milliseconds = answer.statistics.elapsed.as_millis();
-                let milliseconds = u64::try_from(milliseconds).unwrap_or(u64::MAX);
+                let milliseconds = milliseconds(answer.statistics.elapsed);
                 (verdict_word(&answer.verdict), answer.plies(), milliseconds)
             }
         }
@@ -114,18 +113,13 @@ impl Solution {
 
     /// The attacker's hand at the end of the line.
     pub fn left_in_hand(&self) -> Hand {
-        let mut position = self.position().clone();
-        for &mv in &self.answer.line {
-            position.make(mv);
-        }
-        position.hand(self.problem.attacker())
+        let end = moves::after(self.position(), &self.answer.line);
+        end.hand(self.problem.attacker())
     }
 
     fn fill(&self, row: &mut Row) {
         row.sfen = self.position().to_sfen();
-        if let Verdict::Unknown(reason) = &self.answer.verdict {
-            row.reason = Some(reason.to_string());
-        }
+        row.reason = reason(&self.answer.verdict);
         row.bounds = self.answer.bounds.map(files::RowBounds::from);
         if let Some(all) = &self.answer.first_moves {
             row.first_moves = all.best.iter().map(first_move).collect();
@@ -148,12 +142,9 @@ impl Solution {
 
 fn first_move(found: &FirstMove) -> files::RowFirstMove {
     files::RowFirstMove {
-        moves: found.line.iter().map(ToString::to_string).collect(),
+        moves: moves::words(&found.line),
         verdict: verdict_word(&found.verdict).to_string(),
-        reason: match &found.verdict {
-            Verdict::Unknown(reason) => Some(reason.to_string()),
-            _ => None,
-        },
+        reason: reason(&found.verdict),
         plies: (found.verdict == Verdict::Mate).then_some(found.line.len()),
         bounds: found.bounds.map(files::RowBounds::from),
         comes_back: found.comes_back,

@@ -1,10 +1,8 @@
 //! Answers for people to read.
 
-use super::solved::{Solution, Solved};
-use crate::cli::layout::rows;
-use crate::cli::verdict_word;
+use super::solved::Solution;
+use crate::cli::layout::{rows, verdict_word};
 use crate::engine::{Answer, Verdict};
-use crate::files::write::usi_moves;
 use crate::notation::{board, moves};
 
 /// What is found, what it took, the line in both notations, and how the input's
@@ -23,7 +21,7 @@ pub fn report(solution: &Solution) -> String {
         let left = board::hand(solution.left_in_hand());
         text.push_str(&format!(
             "{}\n{}残りの持駒：{left}\n",
-            usi_moves(&answer.line),
+            moves::usi(&answer.line),
             rows(&japanese)
         ));
     }
@@ -37,12 +35,9 @@ pub fn report(solution: &Solution) -> String {
     text
 }
 
-/// Verdict, plies, milliseconds, nodes, moves and name, with tabs between them;
-/// nothing for a problem with a mistake.
-pub fn row(solved: &Solved) -> String {
-    let Ok(Solution { answer, .. }) = &solved.result else {
-        return String::new();
-    };
+/// Verdict, plies, milliseconds, nodes, moves and name, with tabs between them.
+pub fn row(solution: &Solution, name: &str) -> String {
+    let answer = &solution.answer;
     let or_dash = |text: String| {
         if text.is_empty() {
             "-".to_string()
@@ -50,19 +45,14 @@ pub fn row(solved: &Solved) -> String {
             text
         }
     };
+    let plies = answer.plies().map(|plies| plies.to_string());
     format!(
-        "{}\t{}\t{}\t{}\t{}\t{}\n",
+        "{}\t{}\t{}\t{}\t{}\t{name}\n",
         verdict_word(&answer.verdict),
-        or_dash(
-            answer
-                .plies()
-                .map(|plies| plies.to_string())
-                .unwrap_or_default()
-        ),
+        or_dash(plies.unwrap_or_default()),
         answer.statistics.elapsed.as_millis(),
         answer.statistics.nodes,
-        or_dash(usi_moves(&answer.line)),
-        solved.name
+        or_dash(moves::usi(&answer.line))
     )
 }
 
@@ -74,7 +64,7 @@ fn first_moves(answer: &Answer) -> String {
     };
     let mut text = String::from("first moves:\n");
     for (number, first_move) in (1..).zip(&all.best) {
-        let moves = usi_moves(&first_move.line);
+        let moves = moves::usi(&first_move.line);
         text.push_str(&format!("{number}. {}: {moves}\n", first_move.about()));
     }
     if !all.is_complete {
@@ -106,15 +96,16 @@ fn variations(answer: &Answer) -> String {
     };
     let mut text = String::from("variations:\n");
     for variation in &all.found {
-        let kind = match variation.bounds.meet() {
-            true => "shortest proven",
-            false => "upper bound",
+        let kind = if variation.bounds.meet() {
+            "shortest proven"
+        } else {
+            "upper bound"
         };
         text.push_str(&format!(
             "ply {}, {} plies ({kind}): {}\n",
             variation.after + 1,
             variation.bounds.upper + 1,
-            usi_moves(&variation.moves)
+            moves::usi(&variation.moves)
         ));
     }
     if !all.is_complete {

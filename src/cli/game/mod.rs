@@ -1,5 +1,4 @@
-//! `tsumi solve --game`: where in a game the side to move had a mate, and whether
-//! it saw it.
+//! `tsumi game`: where in a game the side to move had a mate, and whether it saw it.
 //!
 //! [`position`] judges a position, [`analysis`] holds those of a game, and
 //! [`report`] writes them.
@@ -8,12 +7,13 @@ mod analysis;
 mod position;
 mod report;
 
-use super::SolveArguments;
-use super::format::Format;
+use super::document::{Document, Format};
+use super::ending::Ending;
+use super::outcome::{CommandFailure, Outcome, complain};
+use super::output::{Output, Outputs};
+use super::search_arguments::SearchArguments;
+use super::series::solver;
 use super::task::{self, Source};
-use crate::cli::ending::Ending;
-use crate::cli::output_file::Inputs;
-use crate::cli::{CommandFailure, Outcome, complain, solver};
 use crate::engine::config::Config;
 use crate::engine::{Limits, Solver};
 use crate::files::{self, Game};
@@ -30,9 +30,9 @@ const TIME: Duration = Duration::from_secs(1);
 
 /// Judges all positions of all games. A game with a mistake is named and left out.
 pub fn run(
-    arguments: &SolveArguments,
+    arguments: &SearchArguments,
     config: &Config,
-    output: &mut impl Write,
+    output: &mut (dyn Write + Send),
     ending: &Ending,
 ) -> Result<Outcome, CommandFailure> {
     let sources = arguments.sources();
@@ -44,32 +44,17 @@ pub fn run(
         format,
         Format::Text | Format::Json | Format::Jsonl | Format::Kif
     ) {
-        let message = "--game writes text, json, jsonl and kif only";
-        return Err(CommandFailure::Input(message.to_string()));
+        let message = "a game is written as text, json, jsonl or kif only";
+        return Err(CommandFailure::input(message));
     }
     // Before any file is made, so that what memory does not allow leaves none behind.
-    let solver = solver(arguments.hash)?;
+    let mut solver = solver(arguments.hash)?;
     let limits = limits(arguments, config);
-    match &arguments.out {
-        None => {
-            let report = Report::new(output, format);
-            analyse(&sources, solver, &limits, report, ending)
-        }
-        Some(path) => {
-            let file = Inputs::of(&sources, config).open_results(path, false, "")?;
-            let report = Report::to_file(path.clone(), file, format);
-            analyse(&sources, solver, &limits, report, ending)
-        }
-    }
-}
-
-fn analyse<W: Write>(
-    sources: &[Source],
-    mut solver: Solver,
-    limits: &Limits,
-    mut report: Report<W>,
-    ending: &Ending,
-) -> Result<Outcome, CommandFailure> {
+    let output = match &arguments.out {
+        None => Output::standard(output),
+        Some(path) => Outputs::new(arguments.force, &sources, config).open(path, "")?,
+    };
+    let mut report = Report::new(Document::new(output, format));
     let mut outcome = Outcome::Answered;
     let mut games = 0;
     for (place, game) in sources.iter().flat_map(|source| games_of(source, ending)) {
@@ -85,13 +70,8 @@ fn analyse<W: Write>(
                 games += 1;
                 solver.clear();
                 let name = game.name.clone().unwrap_or(place);
-                one(
-                    &mut solver,
-                    limits,
-                    Analysis::new(games, name, game),
-                    &mut report,
-                    ending,
-                )?
+                let analysis = Analysis::new(games, name, game);
+                one(&mut solver, &limits, analysis, &mut report, ending)?
             }
         };
         outcome = outcome.max(found);
@@ -103,11 +83,11 @@ fn analyse<W: Write>(
 /// Judges the positions of a game, each after the other. The table is kept between
 /// them: what is in it holds for a position however it was reached, and what rests
 /// on repetitions is filed under the position from which the search began.
-fn one<W: Write>(
+fn one(
     solver: &mut Solver,
     limits: &Limits,
     mut analysis: Analysis,
-    report: &mut Report<W>,
+    report: &mut Report<'_>,
     ending: &Ending,
 ) -> Result<Outcome, CommandFailure> {
     report.begin(&analysis)?;
@@ -126,17 +106,20 @@ fn one<W: Write>(
         }
     }
     report.end(&analysis)?;
-    Ok(match analysis.is_answered() {
-        true => Outcome::Answered,
-        false => Outcome::NotAnswered,
+    Ok(if analysis.is_answered() {
+        Outcome::Answered
+    } else {
+        Outcome::NotAnswered
     })
 }
 
 /// A second for each search, unless there is another limit.
-fn limits(arguments: &SolveArguments, config: &Config) -> Limits {
-    let limits = arguments.limits(config);
+fn limits(arguments: &SearchArguments, config: &Config) -> Limits {
+    let limits = arguments.options(config).limits();
+    let given = arguments.time;
     Limits {
-        time: limits.time.or(limits.nodes.is_none().then_some(TIME)),
+        time: given.or(limits.nodes.is_none().then_some(TIME)),
+        progress_interval: None,
         multi_pv: 0,
         ..limits
     }
@@ -160,12 +143,12 @@ fn games_of(source: &Source, ending: &Ending) -> Box<dyn Iterator<Item = Named>>
 
 fn read(input: impl io::Read + Send + 'static, file: String) -> Box<dyn Iterator<Item = Named>> {
     Box::new(files::entries(input).map(move |entry| {
-        let line = entry
-            .as_ref()
-            .map_or_else(|fault| fault.line, |entry| entry.line);
-        let game = entry
-            .map(Game::from)
-            .map_err(|fault| fault.mistake.to_string());
+        let line = match &entry {
+            Ok(entry) => entry.line,
+            Err(fault) => fault.line,
+        };
+        let game = entry.map(Game::from);
+        let game = game.map_err(|fault| fault.mistake.to_string());
         (task::place(&file, line), game)
     }))
 }

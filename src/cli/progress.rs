@@ -1,47 +1,63 @@
-//! How far a collection is, on a terminal.
+//! How far a command is, on a terminal.
 //!
 //! `indicatif` draws it, and draws nothing where standard error is no terminal.
 
-use super::summary::Summary;
-use crate::cli::task::{self, Source};
+use super::task::{self, Source};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 use std::fmt;
 use std::thread;
 use std::time::Duration;
 
-/// With and without a number of problems to come.
-const WITH_TOTAL: &str = "{wide_bar} {pos}/{len}, {msg}, {rate}, {eta} left";
+/// One thing at a time; many things, their number unknown or known.
+const ONE: &str = "{spinner} {msg}, {elapsed}";
 const WITHOUT_TOTAL: &str = "{spinner} {pos}, {msg}, {rate}, {elapsed}";
+const WITH_TOTAL: &str = "{wide_bar} {pos}/{len}, {msg}, {rate}, {eta} left";
 
 /// A bar, perhaps an invisible one.
 pub struct Progress(ProgressBar);
 
 impl Progress {
-    /// A bar that begins after the problems that are done, if it `is_wanted` and
-    /// there is a terminal. The problems are counted meanwhile, if they can be.
-    pub fn new(is_wanted: bool, sources: &[Source], done: u64) -> Progress {
-        let target = match is_wanted {
-            true => ProgressDrawTarget::stderr_with_hz(4),
-            false => ProgressDrawTarget::hidden(),
-        };
-        let bar = ProgressBar::with_draw_target(None, target);
+    /// Shows what is being done.
+    pub fn new() -> Progress {
+        Progress::styled(ONE, true)
+    }
+
+    /// Counts problems after those that are done, if that `is_wanted`. All of them are
+    /// counted meanwhile, if they can be.
+    pub fn of_problems(is_wanted: bool, sources: &[Source], done: u64) -> Progress {
+        let progress = Progress::styled(WITHOUT_TOTAL, is_wanted);
+        let bar = &progress.0;
         if !bar.is_hidden() {
-            bar.set_style(style(WITHOUT_TOTAL));
-            bar.enable_steady_tick(Duration::from_millis(250));
             bar.set_position(done);
             bar.reset_eta();
             count(bar.clone(), sources.to_vec());
         }
+        progress
+    }
+
+    fn styled(template: &str, is_wanted: bool) -> Progress {
+        let target = if is_wanted {
+            ProgressDrawTarget::stderr_with_hz(4)
+        } else {
+            ProgressDrawTarget::hidden()
+        };
+        let bar = ProgressBar::with_draw_target(None, target);
+        if !bar.is_hidden() {
+            bar.set_style(style(template));
+            bar.enable_steady_tick(Duration::from_millis(250));
+        }
         Progress(bar)
     }
 
-    /// Shows what was done.
-    pub fn show(&self, summary: &Summary) {
-        self.0.set_message(format!(
-            "{} solved, {} failed",
-            summary.solved(),
-            summary.failed()
-        ));
+    /// Shows these words.
+    pub fn show(&self, words: impl FnOnce() -> String) {
+        if !self.0.is_hidden() {
+            self.0.set_message(words());
+        }
+    }
+
+    /// Counts a problem.
+    pub fn count(&self) {
         self.0.inc(1);
     }
 

@@ -1,9 +1,9 @@
 //! A line with its variations.
 //!
 //! Responsible for the shape alone: which move follows which, the main move of
-//! each place first, and how many plies the mate still takes. Whether the moves
-//! are legal is the business of whoever puts them in. Nodes are kept side by
-//! side in one list, so that lines of any length are walked without recursion.
+//! each place first, and how many plies the mate still takes. The caller answers
+//! for the moves being legal. Nodes are kept side by side in one list, so that
+//! lines of any length are walked without recursion.
 
 use crate::position::Move;
 
@@ -71,7 +71,7 @@ impl MoveTree {
         tree
     }
 
-    /// A line of which nothing more is known.
+    /// A line without plies.
     pub fn from_line(line: &[Move]) -> MoveTree {
         let mut tree = MoveTree::new();
         tree.add_line(MoveTree::ROOT, line);
@@ -196,7 +196,8 @@ impl MoveTree {
             .collect()
     }
 
-    /// Depth, move and plies of all places, and whether these are the shortest, each before those that follow it.
+    /// Depth, move and plies of all places, and whether these are the shortest, each
+    /// before those that follow it.
     fn shape(&self) -> Vec<(usize, Option<Move>, Option<u32>, bool)> {
         let mut shape = Vec::with_capacity(self.nodes.len());
         let mut pending = vec![(MoveTree::ROOT, 0)];

@@ -1,8 +1,9 @@
 //! One position of a game: does the side to move mate, and did it?
 
-use crate::cli::verdict_word;
+use crate::cli::layout::verdict_word;
 use crate::engine::{Answer, Limits, Problem, Solver, Stop, Verdict};
 use crate::files::Chance;
+use crate::notation::moves;
 use crate::position::{Color, Move, Position, legal_checks};
 
 /// A position and what was found.
@@ -33,15 +34,18 @@ impl Judged {
             let problem = Problem::new(position, root_defends).ok()?;
             Some(solver.solve(&problem, limits, stop, &mut |_| ()))
         };
-        let answer = match legal_checks(position).is_empty() {
-            true => None,
-            false => solve(position, false),
+        let answer = if legal_checks(position).is_empty() {
+            None
+        } else {
+            solve(position, false)
         };
         let chance = match &answer {
             Some(answer) if answer.verdict == Verdict::Mate => Some(match played {
                 None => Chance::Unplayed,
                 Some(mv) if answer.line.first() == Some(&mv) => Chance::Kept,
-                Some(mv) => chance_after(&after(position, mv), |position| solve(position, true)),
+                Some(mv) => chance_after(&moves::after(position, &[mv]), |position| {
+                    solve(position, true)
+                }),
             }),
             _ => None,
         };
@@ -92,10 +96,4 @@ fn chance_after(position: &Position, solve: impl FnOnce(&Position) -> Option<Ans
         Some(Verdict::NoMate) => Chance::Missed,
         Some(Verdict::Unknown(_)) | None => Chance::Open,
     }
-}
-
-fn after(position: &Position, mv: Move) -> Position {
-    let mut after = position.clone();
-    after.make(mv);
-    after
 }

@@ -1,12 +1,12 @@
 //! A game with what was found about its positions.
 
 use super::position::Judged;
-use crate::engine::Verdict;
+use crate::cli::layout::{milliseconds, reason};
 use crate::files::write::Comments;
 use crate::files::{Chance, Game, GameRow, PositionRow, Row};
 use crate::notation::moves;
+use crate::notation::{MoveTree, NodeId};
 use crate::position::{Color, Move};
-use crate::solution::{MoveTree, NodeId};
 
 /// A game and its positions, as far as they are judged.
 pub struct Analysis {
@@ -23,7 +23,7 @@ pub struct Analysis {
 }
 
 impl Analysis {
-    /// A game of which nothing is judged yet.
+    /// A game whose positions are not judged yet.
     pub fn new(number: u64, name: String, game: Game) -> Analysis {
         Analysis {
             number,
@@ -56,7 +56,7 @@ impl Analysis {
             game: self.number,
             name: self.name.clone(),
             sfen: self.game.start.to_sfen(),
-            moves: self.game.line().iter().map(Move::to_string).collect(),
+            moves: moves::words(&self.game.line()),
             missed: missed.collect(),
             positions: positions.collect(),
         }
@@ -73,11 +73,8 @@ impl Analysis {
             ..Row::default()
         };
         if let Some(answer) = &judged.answer {
-            if let Verdict::Unknown(reason) = &answer.verdict {
-                row.reason = Some(reason.to_string());
-            }
-            let milliseconds = answer.statistics.elapsed.as_millis();
-            row.milliseconds = u64::try_from(milliseconds).unwrap_or(u64::MAX);
+            row.reason = reason(&answer.verdict);
+            row.milliseconds = milliseconds(answer.statistics.elapsed);
             row.nodes = answer.statistics.nodes;
             row.set_moves(&MoveTree::from_mate(&answer.line));
             row.japanese = moves::japanese(&judged.position, &answer.line);

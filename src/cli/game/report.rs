@@ -2,96 +2,58 @@
 
 use super::analysis::Analysis;
 use super::position::Judged;
-use crate::cli::CommandFailure;
-use crate::cli::output_file::write_through;
-use crate::cli::solve::format::Format;
+use crate::cli::document::{Document, Format};
+use crate::cli::outcome::CommandFailure;
 use crate::files::{Chance, write};
 use crate::notation::moves;
 use crate::position::{Color, Move};
-use std::io::Write;
-use std::path::PathBuf;
 
 /// Writes what is found, as early as the format allows.
-pub struct Report<W> {
-    output: W,
-    /// The file that is written; none for standard output.
-    path: Option<PathBuf>,
-    format: Format,
-    games: usize,
-}
+pub struct Report<'a>(Document<'a>);
 
-impl<W: Write> Report<W> {
-    /// Writes to standard output.
-    pub fn new(output: W, format: Format) -> Report<W> {
-        Report {
-            output,
-            path: None,
-            format,
-            games: 0,
-        }
-    }
-
-    /// Writes to a file.
-    pub fn to_file(path: PathBuf, output: W, format: Format) -> Report<W> {
-        Report {
-            path: Some(path),
-            ..Report::new(output, format)
-        }
+impl<'a> Report<'a> {
+    /// A report without games.
+    pub fn new(document: Document<'a>) -> Report<'a> {
+        Report(document)
     }
 
     /// A game begins.
     pub fn begin(&mut self, analysis: &Analysis) -> Result<(), CommandFailure> {
-        match self.format {
-            Format::Text => self.write(&heading(&analysis.name)),
+        match self.0.format() {
+            Format::Text => self.0.add_part(&heading(&analysis.name)),
             _ => Ok(()),
         }
     }
 
     /// A position was judged.
     pub fn take(&mut self, analysis: &Analysis, judged: &Judged) -> Result<(), CommandFailure> {
-        match self.format {
-            Format::Text => self.write(&line(analysis, judged)),
-            Format::Jsonl => self.write(&(json(&analysis.position_row(judged)) + "\n")),
+        match self.0.format() {
+            Format::Text => self.0.add_part(&line(analysis, judged)),
+            format @ Format::Jsonl => self
+                .0
+                .add_part(&format.object(&analysis.position_row(judged))),
             _ => Ok(()),
         }
     }
 
     /// All positions of a game are judged.
     pub fn end(&mut self, analysis: &Analysis) -> Result<(), CommandFailure> {
-        let text = match self.format {
+        let text = match self.0.format() {
             Format::Text => summary(analysis) + "\n",
-            Format::Json => json(&analysis.row()),
+            format @ Format::Json => format.object(&analysis.row()),
             Format::Kif => {
                 let (tree, comments) = analysis.annotated();
                 write::annotated_kif(&analysis.name, &analysis.game.start, &tree, &comments)
             }
             _ => String::new(),
         };
-        let before = match self.games {
-            0 => self.format.beginning(),
-            _ => self.format.separator(),
-        };
-        self.games += 1;
-        self.write(&format!("{before}{text}"))
+        self.0.add(&text)
     }
 
     /// There are no more games.
     pub fn finish(&mut self) -> Result<(), CommandFailure> {
-        let beginning = match self.games {
-            0 => self.format.beginning(),
-            _ => "",
-        };
-        self.write(&format!("{beginning}{}", self.format.end()))
+        self.0.end()
     }
-
-    fn write(&mut self, text: &str) -> Result<(), CommandFailure> {
-        write_through(&mut self.output, self.path.as_deref(), text)
-    }
-}
-
-fn json(row: &impl serde::Serialize) -> String {
-    // Nothing in a row can fail to be JSON.
-    serde_json::to_string(row).unwrap_or_default()
 }
 
 /// The name and the columns' names.
@@ -160,14 +122,9 @@ fn first_move(judged: &Judged) -> Option<String> {
 /// How many mates there were and what became of them, the missed ones by name.
 fn summary(analysis: &Analysis) -> String {
     let count = |chance| analysis.with(chance).count();
-    let mates = analysis
-        .positions
-        .iter()
-        .filter(|judged| judged.chance.is_some());
-    let open = analysis
-        .positions
-        .iter()
-        .filter(|judged| !judged.is_answered());
+    let positions = analysis.positions.iter();
+    let mates = positions.clone().filter(|judged| judged.chance.is_some());
+    let open = positions.filter(|judged| !judged.is_answered());
     let mut text = format!(
         "positions with a mate {}: kept {}, missed {}, at the end of the game {}; not answered {}\n",
         mates.count(),

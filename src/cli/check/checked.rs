@@ -1,0 +1,34 @@
+//! A problem and its report.
+
+use crate::cli::task::Task;
+use crate::engine::Problem;
+use crate::engine::report::Report;
+use crate::files::Given;
+use crate::notation::moves;
+use crate::position::Move;
+use std::time::Duration;
+
+/// A problem and its report.
+pub struct Checked<'a> {
+    /// Where the problem comes from.
+    pub task: &'a Task,
+    /// The problem.
+    pub problem: &'a Problem,
+    /// What was found.
+    pub report: Report,
+    /// What it took.
+    pub elapsed: Duration,
+}
+
+impl Checked<'_> {
+    /// What the input says of the solution.
+    pub fn given(&self) -> Option<&Given> {
+        self.task.content.as_ref().ok()?.1.as_ref()
+    }
+
+    /// Moves in Japanese notation that leave the main line after this many of its own.
+    pub fn japanese(&self, after: usize, line: &[Move]) -> Vec<String> {
+        let whole = [&self.report.main_line[..after], line].concat();
+        moves::japanese(self.problem.position(), &whole).split_off(after)
+    }
+}

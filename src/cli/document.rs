@@ -1,0 +1,118 @@
+//! Documents of answers: one writer for all formats.
+
+use super::outcome::CommandFailure;
+use super::output::Output;
+use clap::ValueEnum;
+use serde::Serialize;
+use std::path::Path;
+
+/// How answers are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Format {
+    /// Board, verdict and line, for people
+    Text,
+    /// One list of objects
+    Json,
+    /// One object a line
+    Jsonl,
+    /// Records with the variations as branches
+    Kif,
+    /// Records without variations
+    Csa,
+    /// Two lines: the position, and what an engine answers
+    Usi,
+    /// One line: name, SFEN, verdict with plies, moves
+    Sfen,
+    /// What `--quiet` prints.
+    #[value(skip)]
+    Quiet,
+}
+
+impl Format {
+    /// The format that the name of a file stands for; one object a line if it stands
+    /// for none.
+    pub fn of_name(path: &Path) -> Format {
+        let extension = path.extension().unwrap_or_default().to_string_lossy();
+        match extension.to_ascii_lowercase().as_str() {
+            "txt" => Format::Text,
+            "json" => Format::Json,
+            "kif" | "kifu" => Format::Kif,
+            "csa" => Format::Csa,
+            "usi" => Format::Usi,
+            "sfen" | "tsv" => Format::Sfen,
+            _ => Format::Jsonl,
+        }
+    }
+
+    /// An object of a list, or of a line of its own.
+    pub fn object(self, row: &impl Serialize) -> String {
+        // Nothing in a row can fail to be JSON.
+        let text = serde_json::to_string(row).unwrap_or_default();
+        match self {
+            Format::Jsonl => text + "\n",
+            _ => text,
+        }
+    }
+
+    /// What stands before the first answer, between two, and behind the last.
+    fn frame(self) -> (&'static str, &'static str, &'static str) {
+        match self {
+            Format::Json => ("[\n", ",\n", "\n]\n"),
+            Format::Kif => ("", "\n", ""),
+            Format::Csa => ("", "/\n", ""),
+            _ => ("", "", ""),
+        }
+    }
+}
+
+/// Answers one after the other, each written as soon as it is there.
+pub struct Document<'a> {
+    output: Output<'a>,
+    format: Format,
+    is_empty: bool,
+}
+
+impl<'a> Document<'a> {
+    /// A document without answers.
+    pub fn new(output: Output<'a>, format: Format) -> Document<'a> {
+        Document {
+            output,
+            format,
+            is_empty: true,
+        }
+    }
+
+    /// The format.
+    pub fn format(&self) -> Format {
+        self.format
+    }
+
+    /// Writes an answer, or the last part of one.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn add(&mut self, text: &str) -> Result<(), CommandFailure> {
+        let (beginning, separator, _) = self.format.frame();
+        let before = if self.is_empty { beginning } else { separator };
+        self.is_empty = false;
+        self.output.write(&format!("{before}{text}"))
+    }
+
+    /// Writes a part of an answer that is not whole yet, in formats without frames.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn add_part(&mut self, text: &str) -> Result<(), CommandFailure> {
+        self.output.write(text)
+    }
+
+    /// Ends the document.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn end(&mut self) -> Result<(), CommandFailure> {
+        let (beginning, _, end) = self.format.frame();
+        let before = if self.is_empty { beginning } else { "" };
+        self.output.write(&format!("{before}{end}"))
+    }
+}

@@ -1,0 +1,202 @@
+//! Where answers are written: standard output and files.
+//!
+//! A file that is there is not written over, except by `--force`; so no output
+//! takes the place of an input, of the log, of the configuration or of another
+//! output. With `--force` and `--resume` those are compared with the output and
+//! kept.
+
+use super::outcome::CommandFailure;
+use super::task::Source;
+use crate::engine::config::Config;
+use same_file::Handle;
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+/// A file or standard output.
+pub struct Output<'a> {
+    writer: Box<dyn Write + Send + 'a>,
+    /// None for standard output.
+    path: Option<PathBuf>,
+    /// A file whose old content goes when the first text comes.
+    old: Option<File>,
+}
+
+impl<'a> Output<'a> {
+    /// Writes to standard output.
+    pub fn standard(output: &'a mut (dyn Write + Send)) -> Output<'a> {
+        Output {
+            writer: Box::new(output),
+            path: None,
+            old: None,
+        }
+    }
+
+    /// Goes on writing to a file.
+    pub fn file(path: &Path, file: File) -> Output<'a> {
+        Output {
+            writer: Box::new(file),
+            path: Some(path.to_path_buf()),
+            old: None,
+        }
+    }
+
+    /// Writes and flushes a text in one piece, so that answers are whole however the
+    /// process ends.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn write(&mut self, text: &str) -> Result<(), CommandFailure> {
+        let written = self.empty_old_file().and_then(|()| {
+            self.writer.write_all(text.as_bytes())?;
+            self.writer.flush()
+        });
+        written.map_err(|error| match &self.path {
+            Some(path) => CommandFailure::file(path, &error),
+            None => error.into(),
+        })
+    }
+
+    fn empty_old_file(&mut self) -> io::Result<()> {
+        self.old.take().map_or(Ok(()), |file| file.set_len(0))
+    }
+}
+
+/// The files that a command writes.
+#[derive(Debug, Default)]
+pub struct Outputs {
+    /// Files that are there may be written over.
+    is_forced: bool,
+    /// What is written over by no means: inputs, configuration, log, other outputs.
+    kept: Vec<PathBuf>,
+    /// Standard input may be a file, too, and is kept.
+    keeps_standard_input: bool,
+    /// What was not there before.
+    created: Vec<PathBuf>,
+}
+
+impl Outputs {
+    /// No file yet; those of the sources, of the configuration and the log are kept.
+    pub fn new(is_forced: bool, sources: &[Source], config: &Config) -> Outputs {
+        let files = sources.iter().filter_map(|source| match source {
+            Source::File(path) => Some(path.clone()),
+            _ => None,
+        });
+        let log = Some(&config.options.log_file).filter(|log| !log.is_empty());
+        Outputs {
+            is_forced,
+            kept: files
+                .chain(config.file.clone())
+                .chain(log.map(PathBuf::from))
+                .collect(),
+            keeps_standard_input: sources.contains(&Source::StandardInput),
+            created: Vec::new(),
+        }
+    }
+
+    /// Opens a file that is new, or with `--force` one that stays as it is until the
+    /// first text is written. A pipe or a device is taken as it is.
+    ///
+    /// # Errors
+    /// If it is there already and may not be written over, or cannot be written.
+    /// `advice` says what else could be done about it.
+    pub fn open(&mut self, path: &Path, advice: &str) -> Result<Output<'static>, CommandFailure> {
+        self.check(path, advice)?;
+        let is_there = path.symlink_metadata().is_ok();
+        let mut options = OpenOptions::new();
+        options.write(true);
+        if self.is_forced {
+            options.create(true).truncate(false);
+        } else if !is_stream(path) {
+            options.create_new(true);
+        }
+        let file = options.open(path).map_err(|error| match error.kind() {
+            io::ErrorKind::AlreadyExists => is_there_already(path, advice),
+            _ => CommandFailure::file(path, &error),
+        })?;
+        self.kept.push(path.to_path_buf());
+        if !is_there {
+            self.created.push(path.to_path_buf());
+        }
+        let is_old = is_there && path.is_file();
+        let old = is_old.then(|| file.try_clone()).transpose();
+        Ok(Output {
+            old: old.map_err(|error| CommandFailure::file(path, &error))?,
+            ..Output::file(path, file)
+        })
+    }
+
+    /// Opens a file of results that are gone on with, if there is one.
+    ///
+    /// # Errors
+    /// If it is in use otherwise, or cannot be read and written.
+    pub fn resume(&mut self, path: &Path) -> Result<File, CommandFailure> {
+        self.check_use(path)?;
+        let mut options = OpenOptions::new();
+        options.read(true).write(true).create(true).truncate(false);
+        let opened = options.open(path);
+        self.kept.push(path.to_path_buf());
+        opened.map_err(|error| CommandFailure::file(path, &error))
+    }
+
+    /// Sees that a file could be opened, before much work is done for it.
+    ///
+    /// # Errors
+    /// If it is there already and may not be written over.
+    pub fn check(&self, path: &Path, advice: &str) -> Result<(), CommandFailure> {
+        self.check_use(path)?;
+        let is_there = path.symlink_metadata().is_ok() && !is_stream(path);
+        if is_there && !self.is_forced {
+            return Err(is_there_already(path, advice));
+        }
+        Ok(())
+    }
+
+    /// Removes the files that were not there before, where nothing will be written.
+    pub fn discard(&self) {
+        for path in &self.created {
+            // The failure that led here is the one to be reported.
+            let _ = fs::remove_file(path);
+        }
+    }
+
+    /// Only regular files are compared, for which they are opened: to open a pipe may
+    /// take for ever.
+    fn check_use(&self, path: &Path) -> Result<(), CommandFailure> {
+        let is_same =
+            |kept: &PathBuf| kept.is_file() && same_file::is_same_file(kept, path).unwrap_or(false);
+        let is_kept = path.is_file()
+            && (self.kept.iter().any(is_same)
+                || self.keeps_standard_input && is_standard_input(path).unwrap_or(false));
+        if is_kept {
+            return Err(CommandFailure::input(format_args!(
+                "{} is in use as something else, and is not written over",
+                path.display()
+            )));
+        }
+        Ok(())
+    }
+}
+
+fn is_there_already(path: &Path, advice: &str) -> CommandFailure {
+    let path_name = path.display();
+    let advice = if path.is_file() {
+        format!("; {advice}--force writes over it")
+    } else {
+        String::new()
+    };
+    CommandFailure::Input(format!(
+        "{path_name} is there already, and is not written over{advice}"
+    ))
+}
+
+/// True for what is there and is neither a file nor a folder.
+fn is_stream(path: &Path) -> bool {
+    path.metadata()
+        .is_ok_and(|data| !data.is_file() && !data.is_dir())
+}
+
+/// True for the file that standard input reads.
+fn is_standard_input(path: &Path) -> io::Result<bool> {
+    Ok(Handle::stdin()? == Handle::from_path(path)?)
+}

@@ -1,0 +1,75 @@
+//! Problems one after the other, each by one solver with an empty table: what
+//! `tsumi verify` and `tsumi check` have in common.
+
+use super::duration::duration;
+use super::ending::Ending;
+use super::outcome::{CommandFailure, Outcome};
+use super::task::{self, Task};
+use crate::engine::config::Config;
+use crate::engine::{Problem, Solver};
+use clap::Args;
+use std::ffi::OsString;
+use std::time::Duration;
+
+/// Which problems there are, and what they may take.
+#[derive(Args, Debug)]
+pub struct SeriesArguments {
+    /// Files of problems, `-` for standard input, or SFENs, each in quotes, as
+    /// for `tsumi solve`; `check` looks at the solutions in the files, too
+    #[arg(value_name = "FILE|SFEN", required = true)]
+    sources: Vec<OsString>,
+
+    /// Memory of the table in MiB
+    #[arg(long, value_name = "MIB", default_value_t = 256, value_parser = clap::value_parser!(u64).range(1..=1_048_576))]
+    hash: u64,
+
+    /// Leave open what is not settled of a problem after this time: seconds, or a
+    /// number with ms, s, m or h [default: never]
+    #[arg(long, value_name = "TIME", allow_negative_numbers = true, value_parser = duration)]
+    pub time: Option<Duration>,
+
+    /// The side to move is the one to be mated
+    #[arg(long)]
+    root_defends: bool,
+}
+
+impl SeriesArguments {
+    /// Hands each problem to `work`, and what is wrong with one to `on_fault`; returns
+    /// the worst that happened.
+    ///
+    /// # Errors
+    /// If a source or the memory cannot be had, or `work` fails.
+    pub fn run(
+        &self,
+        config: &Config,
+        ending: &Ending,
+        on_fault: impl Fn(&str),
+        mut work: impl FnMut(&mut Solver, &Task, &Problem) -> Result<Outcome, CommandFailure>,
+    ) -> Result<Outcome, CommandFailure> {
+        let root_defends = self.root_defends || config.options.root_defends;
+        let tasks = task::tasks(&task::sources(&self.sources), root_defends, ending)?;
+        let mut solver = solver(self.hash)?;
+        let mut worst = Outcome::Answered;
+        for task in tasks {
+            let outcome = match &task.content {
+                Ok((problem, _)) => work(&mut solver, &task, problem)?,
+                Err(reason) => {
+                    on_fault(&format!("{}: {reason}", task.name));
+                    Outcome::BadInput
+                }
+            };
+            worst = worst.max(outcome);
+            solver.clear();
+        }
+        Ok(worst)
+    }
+}
+
+/// A solver with a table of `mib` MiB.
+///
+/// # Errors
+/// If that much memory cannot be had.
+pub fn solver(mib: u64) -> Result<Solver, CommandFailure> {
+    let mib = usize::try_from(mib).unwrap_or(usize::MAX);
+    Solver::new(mib).map_err(CommandFailure::input)
+}

@@ -1,0 +1,57 @@
+//! `tsumi show`: a position as the engine sees it.
+
+use super::layout::heading;
+use super::outcome::{CommandFailure, Outcome};
+use crate::engine::{Problem, moves};
+use crate::notation::{moves::japanese, setup};
+use crate::position::{Color, Position};
+use clap::Args;
+use std::io::Write;
+
+/// Arguments of `tsumi show`.
+#[derive(Args, Debug)]
+pub struct ShowArguments {
+    /// The position, in quotes; moves may follow it
+    sfen: String,
+
+    /// The side to move is the one to be mated
+    #[arg(long)]
+    root_defends: bool,
+}
+
+/// Draws the board; prints the key, who attacks, and the checks or the replies.
+pub fn run(arguments: &ShowArguments, output: &mut dyn Write) -> Result<Outcome, CommandFailure> {
+    let setup = setup::read_lenient(&arguments.sfen).map_err(CommandFailure::input)?;
+    let position = &setup.position;
+    write!(output, "{}", heading(&position.to_sfen(), position))?;
+    writeln!(output, "board key {:#018x}", position.board_key())?;
+    let problem = Problem::new(position, arguments.root_defends).map_err(CommandFailure::input)?;
+    let found = moves::moves(&problem);
+    writeln!(output, "{}, {}", sides(&problem), found.len())?;
+    for (mv, is_mate) in found {
+        let text = japanese(position, &[mv]).concat();
+        let mate = if is_mate { "  mate" } else { "" };
+        writeln!(output, "{:5} {text}{mate}", mv.to_string())?;
+    }
+    Ok(Outcome::Answered)
+}
+
+/// Who attacks, whether the defender stands in check, and which moves are listed.
+fn sides(problem: &Problem) -> String {
+    let attacker = match problem.attacker() {
+        Color::Black => "Black",
+        Color::White => "White",
+    };
+    let listed = if problem.attacker_moves() {
+        "checks"
+    } else if is_check(problem.position()) {
+        "replies to check"
+    } else {
+        "replies, without check"
+    };
+    format!("{attacker} attacks; {listed}")
+}
+
+fn is_check(position: &Position) -> bool {
+    position.is_in_check(position.side())
+}
