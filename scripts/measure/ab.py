@@ -97,11 +97,8 @@ def geometric_mean(ratios):
 def interval(ratios):
     """The middle 95 % of the geometric means of resampled problems."""
     dice = random.Random(1)
-    means = sorted(
-        geometric_mean(dice.choices(ratios, k=len(ratios)))
-        for _ in range(RESAMPLES if ratios else 1)
-    )
-    return means[int(0.025 * len(means))], means[min(len(means) - 1, int(0.975 * len(means)))]
+    means = sorted(geometric_mean(dice.choices(ratios, k=len(ratios))) for _ in range(RESAMPLES))
+    return means[int(0.025 * RESAMPLES)], means[int(0.975 * RESAMPLES)]
 
 
 def cpu_text(ratios):
@@ -207,7 +204,8 @@ def report(pairs, given):
     limit = f"{given.nodes} nodes" if given.nodes is not None else f"{given.ms} ms"
     verdicts = f"{len(errors)} ERRORS" if errors else "no verdict changed"
     print(
-        f"ab: {len(pairs)} problems, effort {given.effort}, {limit}: CPU {cpu_text(cpu)}, nodes {nodes:.4f} (the same in {same}),"
+        f"ab: {len(pairs)} problems, effort {given.effort}, {limit}: CPU {cpu_text(cpu)},"
+        f" nodes {nodes:.4f} (the same in {same}),"
         f" solved {len(solved) + len(only_old)} -> {len(solved) + len(only_new)}"
         f" (+{len(only_new)} -{len(only_old)}), {verdicts}"
     )
