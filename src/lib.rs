@@ -75,8 +75,17 @@
 //!   moves from the root.
 
 #![warn(missing_docs)]
+// Two places, both in the table, are allowed to, and say why.
+#![deny(unsafe_code)]
 #![warn(clippy::undocumented_unsafe_blocks)]
+// Answers leave by `io::stdout`, which `clippy.toml` forbids but to those below.
+#![deny(clippy::print_stdout, clippy::print_stderr, clippy::dbg_macro)]
+#![cfg_attr(
+    not(test),
+    deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)
+)]
 
+#[allow(clippy::disallowed_methods)]
 pub mod cli;
 pub mod dfpn;
 pub mod engine;
@@ -90,4 +99,5 @@ pub mod proof;
 pub mod referee;
 pub mod solution;
 pub mod table;
+#[allow(clippy::disallowed_methods)]
 pub mod usi;

@@ -1,7 +1,7 @@
-"""What `scripts/compare`, `scripts/growth` and `scripts/soak` share, bottom first:
+"""What the scripts that drive the engine share, bottom first:
 
-problems   files of problems
-process    a USI engine as a process, and what it holds
+problems   files of problems, and those of the repository
+process    a USI engine as a process, and what it holds: the one client
 engine     a USI engine that is compared, and one search of it
 results    what was seen, one line of JSON a search
 campaign   all engines over all problems, into a file of results
@@ -9,7 +9,16 @@ witness    replays a mate line by rules that are none of ours
 verdict    what an answer is worth
 picture    scatter plots
 documents  tables, and the places in documents that are written by scripts
-arguments  what both command lines have in common
+arguments  what the command lines have in common
+
+and the programs, each the module behind the script of its name:
+
+compare    our engine beside others
+growth     time and nodes by the length of the mate
+ab         two builds of ours
+record     the answers that are kept, and what a change made of them
+latency    how fast the engine stops and ends
+soak       hours of hard work
 
 A module uses only those above it in this list.
 """

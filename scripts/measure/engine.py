@@ -1,27 +1,23 @@
 """A USI engine as a process, and one search of it."""
 
 import json
-import queue
 import subprocess
-import threading
 import time
 from dataclasses import dataclass
 from pathlib import Path
 
 from measure import BadInput
-from measure.process import Gone, Silent
+from measure.process import Client, Gone, Silent
 
 ROOT = Path(__file__).resolve().parents[2]
 
-# Seconds for the answer to `usi`, and for the first `readyok`: a large table
-# takes time to allocate.
-GREETING_PATIENCE = 30.0
-ALLOCATION_PATIENCE = 300.0
 # Seconds for every later `readyok`. Some engines know only the first `isready`.
 REFRESH_PATIENCE = 10.0
 # An engine is silent when there is no answer after twice the limit and this much.
 # Some engines count their limit in CPU time, which is slower than the clock.
 ANSWER_PATIENCE = 15.0
+# The same without a limit of time.
+ENDLESS_PATIENCE = 3600.0
 # An engine is idle when it used the processor for less than this share of so
 # many seconds.
 IDLE_SHARE = 0.1
@@ -67,24 +63,32 @@ def build_ours():
 class Engine:
     """An engine that is started when it is first asked, and again after a crash."""
 
-    def __init__(self, spec):
+    def __init__(self, spec, core=None, is_idle_when_ready=False):
+        """`core` is the processor that it stays on. An engine that is known to have
+        nothing left to do at `readyok` need not be waited for."""
         self.spec = spec
-        self.process = None
-        self.lines = None
+        self.core = core
+        self.is_idle_when_ready = is_idle_when_ready
+        self.client = None
         self.knows_later_isready = True
 
-    def search(self, sfen, milliseconds):
-        """Searches a position with a fresh table and tells what was seen.
+    def search(self, sfen, milliseconds=None):
+        """Searches a position with a fresh table and returns what was seen.
 
-        `answer` is mate, nomate, timeout, crashed or silent.
+        Without `milliseconds` the engine's own limits hold. `answer` is mate,
+        nomate, timeout, crashed or silent.
         """
+        limit = "infinite" if milliseconds is None else milliseconds
+        patience = ENDLESS_PATIENCE
+        if milliseconds is not None:
+            patience = 2 * milliseconds / 1000 + ANSWER_PATIENCE
         begin = time.perf_counter()
         try:
             self._prepare(sfen)
-            begin, cpu = time.perf_counter(), self._cpu_seconds()
-            self._send(f"go mate {milliseconds}")
-            said, infos = self._wait_for("checkmate", 2 * milliseconds / 1000 + ANSWER_PATIENCE)
-            wall, cpu = time.perf_counter() - begin, self._cpu_seconds() - cpu
+            begin, cpu = time.perf_counter(), self.client.cpu_seconds()
+            self.client.send(f"go mate {limit}")
+            _, said, infos = self.client.read_until("checkmate", patience)
+            wall, cpu = time.perf_counter() - begin, self.client.cpu_seconds() - cpu
         except (Gone, Silent, OSError) as failure:
             self.stop()
             wall = time.perf_counter() - begin
@@ -94,96 +98,48 @@ class Engine:
 
     def stop(self):
         """Ends the process, whatever it does."""
-        if self.process:
-            self.process.kill()
-            self.process.wait()
-            self.process.stdin.close()
-            self.process = None
+        if self.client:
+            self.client.kill()
+            self.client = None
 
     def _prepare(self, sfen):
         """Brings the engine to where only `go` is missing, and to rest."""
-        if self.process is None:
+        if self.client is None:
             self._start()
+        elif self.is_idle_when_ready:
+            self.client.send("usinewgame")
+            self.client.send("isready")
+            self.client.wait_for("readyok", REFRESH_PATIENCE)
         elif self.knows_later_isready:
-            self._send("isready")
+            self.client.send("isready")
             try:
-                self._wait_for("readyok", REFRESH_PATIENCE)
+                self.client.wait_for("readyok", REFRESH_PATIENCE)
             except Silent:
                 self.knows_later_isready = False
-        self._send("usinewgame")
-        self._send(f"position sfen {sfen}")
-        self._wait_until_idle()
+        if not self.is_idle_when_ready:
+            self.client.send("usinewgame")
+        self.client.send(f"position sfen {sfen}")
+        if not self.is_idle_when_ready:
+            self._wait_until_idle()
 
     def _start(self):
         try:
-            self.process = subprocess.Popen(
-                [self.spec.path],
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                stderr=subprocess.DEVNULL,
-            )
+            self.client = Client([self.spec.path], self.core)
+            self.client.greet(self.spec.options)
         except OSError as error:
             raise BadInput(f"{self.spec.name}: {error}") from None
-        self.lines = queue.SimpleQueue()
-        reader = (self.process.stdout, self.lines)
-        threading.Thread(target=_read, args=reader, daemon=True).start()
-        try:
-            self._greet()
         except (Gone, Silent) as failure:
             self.stop()
             raise BadInput(f"{self.spec.name} is no USI engine: {failure}") from None
-
-    def _greet(self):
-        self._send("usi")
-        self._wait_for("usiok", GREETING_PATIENCE)
-        for name, value in self.spec.options:
-            self._send(f"setoption name {name} value {value}")
-        self._send("isready")
-        self._wait_for("readyok", ALLOCATION_PATIENCE)
 
     def _wait_until_idle(self):
         """Waits until a table that is cleared late, or lazily, is clear."""
         deadline = time.perf_counter() + IDLE_PATIENCE
         used = IDLE_WINDOW
         while used > IDLE_SHARE * IDLE_WINDOW and time.perf_counter() < deadline:
-            before = self._cpu_seconds()
+            before = self.client.cpu_seconds()
             time.sleep(IDLE_WINDOW)
-            used = self._cpu_seconds() - before
-
-    def _cpu_seconds(self):
-        """CPU time of all threads of the process: its CPU clock, as
-        clock_getcpuclockid(3) makes its number, which Python does not know."""
-        return time.clock_gettime(~self.process.pid << 3 | 2)
-
-    def _send(self, line):
-        try:
-            self.process.stdin.write(line.encode() + b"\n")
-            self.process.stdin.flush()
-        except BrokenPipeError:
-            raise Gone(f"it ended before it was sent {line}") from None
-
-    def _wait_for(self, word, patience):
-        """The next line that begins with `word`, and the lines before it."""
-        deadline = time.perf_counter() + patience
-        before = []
-        while True:
-            try:
-                line = self.lines.get(timeout=max(0.0, deadline - time.perf_counter()))
-            except queue.Empty:
-                raise Silent(f"no {word} within {patience:.0f} s") from None
-            if line is None:
-                raise Gone(f"it ended before it said {word}")
-            if line.split()[:1] == [word]:
-                return line, before
-            before.append(line)
-
-
-def _read(output, lines):
-    """Hands on an engine's lines as they come, and None at their end."""
-    with output:
-        for line in output:
-            lines.put(line.decode(errors="replace").strip())
-    lines.put(None)
+            used = self.client.cpu_seconds() - before
 
 
 def _answer(said):

@@ -34,6 +34,7 @@ const STARTPOS: &str = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSN
 
 impl Position {
     /// The start position of an even game.
+    #[allow(clippy::expect_used)]
     pub fn startpos() -> Position {
         Position::from_sfen(STARTPOS).expect("the start position is a position")
     }

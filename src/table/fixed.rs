@@ -85,6 +85,7 @@ impl FixedTable {
     }
 
     #[inline(always)]
+    #[allow(unsafe_code)]
     fn lines(&self) -> &[Line] {
         // SAFETY: the mapping is page-aligned and so aligned for `Line`; it is
         // `lines * size_of::<Line>()` bytes long and lives as long as `self`;
@@ -201,6 +202,7 @@ impl FixedTable {
 
 impl Table for FixedTable {
     #[inline(always)]
+    #[allow(unsafe_code)]
     fn prefetch(&self, key: Key) {
         #[cfg(target_arch = "x86_64")]
         {

@@ -1,0 +1,183 @@
+//! What the arrows must not do, and what is wrong with those that do.
+//!
+//! Responsible for three walls: no arrow leads to a lower floor, no arrows go in a
+//! circle, and some rooms never know of some others.
+
+use super::arrows::{Arrow, Crate};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Something that some rooms never use.
+pub struct Never {
+    pub rule: &'static str,
+    /// These modules and what is in them.
+    pub who: &'static [&'static str],
+    pub what: What,
+}
+
+pub enum What {
+    /// These modules, of this crate (`crate::`) or of others.
+    These(&'static [&'static str]),
+    /// Any module of this crate but these and the room itself.
+    AllBut(&'static [&'static str]),
+}
+
+/// Whether a path is `room` or in it.
+fn is_in(path: &str, room: &str) -> bool {
+    let rest = path.strip_prefix(room);
+    rest.is_some_and(|rest| rest.is_empty() || rest.starts_with("::"))
+}
+
+/// The floor or the other crate's module that a path is in, for a message.
+fn room(path: &str) -> String {
+    let path = path.strip_prefix("crate::").unwrap_or(path);
+    path.split("::").next().unwrap_or(path).to_owned()
+}
+
+/// Faults, each with the places where it is; a fault is one line that may be put
+/// on the list of exceptions.
+pub type Faults = BTreeMap<String, Vec<String>>;
+
+fn note(faults: &mut Faults, fault: String, arrow: &Arrow) {
+    let place = format!("{}, line {}: {}", arrow.from, arrow.line, arrow.to);
+    faults.entry(fault).or_default().push(place);
+}
+
+/// Arrows to a floor below; `floors` are listed top first. `main` may use all.
+pub fn downward(arrows: &BTreeSet<Arrow>, floors: &[String]) -> Faults {
+    let floor_of = |name: &str| floors.iter().position(|floor| floor == name);
+    let mut faults = Faults::new();
+    for arrow in arrows {
+        let Some(to) = arrow.to.strip_prefix("crate::") else {
+            continue;
+        };
+        if let (Some(own), Some(other)) = (floor_of(&room(&arrow.from)), floor_of(&room(to)))
+            && own < other
+        {
+            let fault = format!("lower floor: {} -> {}", arrow.from, room(to));
+            note(&mut faults, fault, arrow);
+        }
+    }
+    faults
+}
+
+/// Arrows that a list of nevers forbids.
+pub fn forbidden(arrows: &BTreeSet<Arrow>, nevers: &[Never]) -> Faults {
+    let mut faults = Faults::new();
+    for never in nevers {
+        for arrow in arrows {
+            if never.who.iter().any(|who| is_in(&arrow.from, who))
+                && let Some(what) = never.what.matches(never.who, &arrow.to)
+            {
+                let fault = format!("{}: {} -> {what}", never.rule, arrow.from);
+                note(&mut faults, fault, arrow);
+            }
+        }
+    }
+    faults
+}
+
+impl What {
+    /// The name under which a path is forbidden.
+    fn matches(&self, who: &[&str], path: &str) -> Option<String> {
+        match self {
+            What::These(rooms) => {
+                let found = rooms.iter().find(|room| is_in(path, room))?;
+                Some(found.trim_start_matches("crate::").to_owned())
+            }
+            What::AllBut(rooms) => {
+                let inside = path.strip_prefix("crate::")?;
+                let mut allowed = rooms.iter().chain(who);
+                (!allowed.any(|room| is_in(inside, room))).then(|| room(inside))
+            }
+        }
+    }
+}
+
+/// Circles among the files and folders of each folder, the crate's own included.
+///
+/// A folder's own file is its frame: it may use what is inside and pass it on,
+/// and what is inside may use what the frame defines. What the frame passes on
+/// counts as used where it is defined.
+pub fn circles(source: &Crate, arrows: &BTreeSet<Arrow>) -> Faults {
+    let mut faults = Faults::new();
+    for folder in folders(&source.files()) {
+        let mut graph = Graph::new();
+        for arrow in arrows.iter().filter(|arrow| !arrow.is_front_door) {
+            let from = inside(&folder, &arrow.from);
+            let to = arrow.home.as_deref().and_then(|home| inside(&folder, home));
+            if let (Some(from), Some(to)) = (from, to)
+                && from != to
+            {
+                graph.entry(from).or_default().entry(to).or_insert(arrow);
+            }
+        }
+        for circle in circles_of(&graph) {
+            let members: Vec<&str> = circle.iter().copied().collect();
+            let name = if folder.is_empty() { "src" } else { &folder };
+            let fault = format!("circle in {name}: {}", members.join(", "));
+            let links = graph.iter().filter(|(from, _)| circle.contains(*from));
+            for (to, arrow) in links.flat_map(|(_, links)| links) {
+                if circle.contains(to) {
+                    note(&mut faults, fault.clone(), arrow);
+                }
+            }
+        }
+    }
+    faults
+}
+
+/// For each node those it leads to, with an arrow that shows it.
+type Graph<'a> = BTreeMap<&'a str, BTreeMap<&'a str, &'a Arrow>>;
+
+/// All folders of the files; the crate's own is empty.
+fn folders(files: &BTreeSet<String>) -> BTreeSet<String> {
+    let mut folders = BTreeSet::from([String::new()]);
+    for file in files {
+        folders.extend(
+            file.match_indices("::")
+                .map(|(at, _)| file[..at].to_owned()),
+        );
+    }
+    folders
+}
+
+/// The file or folder directly in `folder` that a module is in; `None` for the
+/// folder's own file and for modules elsewhere.
+fn inside<'a>(folder: &str, module: &'a str) -> Option<&'a str> {
+    let rest = if folder.is_empty() {
+        module
+    } else {
+        module.strip_prefix(folder)?.strip_prefix("::")?
+    };
+    rest.split("::").next().filter(|name| !name.is_empty())
+}
+
+/// The sets of nodes that reach each other.
+fn circles_of<'a>(graph: &Graph<'a>) -> BTreeSet<BTreeSet<&'a str>> {
+    let reached: BTreeMap<&str, BTreeSet<&str>> = graph
+        .keys()
+        .map(|node| (*node, reach(graph, node)))
+        .collect();
+    let circle_of = |node: &'a str| -> BTreeSet<&'a str> {
+        let others = reached[node].iter().copied();
+        others
+            .filter(|other| reached.get(other).is_some_and(|back| back.contains(node)))
+            .collect()
+    };
+    let circles = graph.keys().map(|node| circle_of(node));
+    circles.filter(|circle| !circle.is_empty()).collect()
+}
+
+/// The nodes that can be reached from one; itself only by a circle.
+fn reach<'a>(graph: &Graph<'a>, from: &str) -> BTreeSet<&'a str> {
+    let mut reached = BTreeSet::new();
+    let mut open = vec![from];
+    while let Some(node) = open.pop() {
+        for to in graph.get(node).into_iter().flat_map(BTreeMap::keys) {
+            if reached.insert(*to) {
+                open.push(to);
+            }
+        }
+    }
+    reached
+}
