@@ -27,8 +27,9 @@
 //! |------------------|-------------------------------------------------------|
 //! | [`position`]     | rules: board, hands, moves, checks, evasions, SFEN    |
 //! | [`notation`]     | boards, moves and lines as people write them          |
-//! | [`proof`]        | proof and disproof numbers, lengths                   |
+//! | [`length`]       | lengths of mates and their bounds                     |
 //! | [`referee`]      | judges lines and proofs by the rules of others        |
+//! | [`proof`]        | proof numbers, thresholds, sums                       |
 //! | [`table`]        | what is remembered about positions                    |
 //! | [`dfpn`]         | the search: one recursion                             |
 //! | [`solution`]     | from a proof to a line                                |
@@ -91,6 +92,7 @@ pub mod dfpn;
 pub mod engine;
 pub mod files;
 pub mod interruption;
+pub mod length;
 pub mod logging;
 pub mod notation;
 pub mod pictures;

@@ -5,7 +5,8 @@
 
 use libfuzzer_sys::fuzz_target;
 use tsumi::position::{Hand, Key, Move};
-use tsumi::proof::{INFINITE, Plies, UNLIMITED};
+use tsumi::length::{Plies, UNLIMITED};
+use tsumi::proof::INFINITE;
 use tsumi::table::{Content, Entry, FixedTable, Open, Table};
 
 /// A store and a look-up after it: key, hand, kind, plies, numbers and effort; key,

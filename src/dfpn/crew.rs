@@ -18,8 +18,9 @@
 //! comes back from a long visit to a child and looks up its siblings again
 //! (`teamwork.rs`).
 
+use crate::length::{Plies, UNLIMITED};
 use crate::position::{Hand, Key, Position};
-use crate::proof::{Number, Plies, UNLIMITED};
+use crate::proof::Number;
 use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 

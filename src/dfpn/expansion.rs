@@ -10,8 +10,9 @@ use super::outcome::Outcome;
 
 use super::pieces;
 use super::searcher::Searcher;
+use crate::length::UNLIMITED;
 use crate::position::{Color, checks, replies};
-use crate::proof::{Number, UNLIMITED, finite};
+use crate::proof::{Number, finite};
 use crate::table::Table;
 
 impl<T: Table> Searcher<'_, T> {

@@ -16,8 +16,9 @@ use super::outcome::Outcome;
 use super::path::{MAX_DEPTH, NO_LOOP, TOO_DEEP, path_key_after};
 use super::pieces;
 use super::searcher::Searcher;
+use crate::length::{Plies, UNLIMITED, minus_one, plus_one};
 use crate::position::{Color, Hand, Move, PieceKind, checks};
-use crate::proof::{INFINITE, Number, Plies, UNLIMITED, minus_one, plus_one};
+use crate::proof::{INFINITE, Number};
 use crate::table::{Found, Table};
 
 /// What a first look at an OR node says if it does not decide it.

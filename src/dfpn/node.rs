@@ -13,8 +13,9 @@ use super::child::{Child, Span};
 use super::outcome::Outcome;
 use super::path::{LoopDepth, NO_LOOP};
 use super::searcher::Searcher;
+use crate::length::Plies;
 use crate::position::{Color, Hand, Key, Move, Position, is_mate_after};
-use crate::proof::{Number, Plies, Tally, Thresholds};
+use crate::proof::{Number, Tally, Thresholds};
 use crate::table::Table;
 use std::marker::PhantomData;
 

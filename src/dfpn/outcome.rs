@@ -1,8 +1,9 @@
 //! What comes out of a node.
 
 use super::path::{LoopDepth, NO_LOOP};
+use crate::length::Plies;
 use crate::position::{Hand, Move};
-use crate::proof::{INFINITE, Number, Plies};
+use crate::proof::{INFINITE, Number};
 use crate::table::Found;
 
 /// The result of a node, or its numbers while it is open.

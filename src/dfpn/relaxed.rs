@@ -32,8 +32,9 @@ use super::outcome::Outcome;
 use super::path::{LoopDepth, NO_LOOP, TOO_DEEP, path_key_after};
 use super::pieces;
 use super::searcher::Searcher;
+use crate::length::{Plies, UNLIMITED};
 use crate::position::{Color, Hand, Key, Move, Position, captures_between, is_mated};
-use crate::proof::{Plies, Thresholds, UNLIMITED};
+use crate::proof::Thresholds;
 use crate::table::{Found, Table};
 
 /// Drops that gain nothing do not count. The positions behind their captures are

@@ -4,8 +4,9 @@ use super::node::{And, Kind, Literal, Node, Or, Sense};
 use super::outcome::Outcome;
 use super::path::{NO_LOOP, path_key_after};
 use super::searcher::Searcher;
+use crate::length::{Plies, minus_one};
 use crate::position::{Color, Move, Position, mix};
-use crate::proof::{INFINITE, Plies, Thresholds, minus_one};
+use crate::proof::{INFINITE, Thresholds};
 use crate::table::{Open, Table};
 
 impl<T: Table> Searcher<'_, T> {

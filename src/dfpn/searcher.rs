@@ -10,8 +10,9 @@ use super::monitor::{Monitor, Status};
 use super::outcome::Outcome;
 use super::path::Path;
 use super::stop::Stop;
+use crate::length::Plies;
 use crate::position::{Color, Key, Move, MoveList, PieceKind, Position, Undo, mix};
-use crate::proof::{Number, Plies};
+use crate::proof::Number;
 use crate::table::{Found, Open, RepetitionTable, Table};
 
 /// Bytes of stack that a search may need.

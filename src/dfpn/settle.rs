@@ -5,8 +5,9 @@ use super::node::{Kind, Node, Sense, Summary, seen_by_mover};
 use super::outcome::Outcome;
 use super::pieces;
 use super::searcher::Searcher;
+use crate::length::plus_one;
 use crate::position::Move;
-use crate::proof::{Tally, plus_one};
+use crate::proof::Tally;
 use crate::table::Table;
 
 impl<T: Table> Searcher<'_, T> {

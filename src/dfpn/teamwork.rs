@@ -7,7 +7,8 @@ use super::crew::{Crew, Membership, virtual_addition};
 use super::node::{Kind, Node, Summary, seen_by_mover};
 use super::outcome::Outcome;
 use super::searcher::Searcher;
-use crate::proof::{INFINITE, Plies, UNLIMITED, minus_one};
+use crate::length::{Plies, UNLIMITED, minus_one};
+use crate::proof::INFINITE;
 use crate::table::Table;
 
 /// Nodes that the main thread spends on a decision before helper threads are called:

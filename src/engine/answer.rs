@@ -1,9 +1,9 @@
 //! What a search is asked, what it tells while it runs, and what it answers.
 
 use super::first_moves::FirstMoves;
+use crate::length::Bounds;
 use crate::notation::{MoveTree, moves};
 use crate::position::Move;
-use crate::proof::Bounds;
 use crate::referee::Walk;
 use crate::solution::{DefencePlace, Tsume, Variation};
 use std::fmt;

@@ -2,8 +2,9 @@
 
 use super::answer::{Effort, Progress, Statistics};
 use crate::dfpn::Searcher;
+use crate::length::{Bounds, Plies};
 use crate::position::Move;
-use crate::proof::{Bounds, INFINITE, Plies};
+use crate::proof::INFINITE;
 use crate::solution::{Budget, longest_line, mating_line, prove_shortest, tighten_cheaply};
 use crate::table::Table;
 use std::cell::RefCell;

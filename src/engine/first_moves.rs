@@ -8,8 +8,9 @@
 use super::answer::{Effort, Reason, Verdict, about_length};
 use super::effort::{Best, Mate, best_mate};
 use crate::dfpn::{Outcome, Searcher, TOO_DEEP};
+use crate::length::{Bounds, Plies, UNLIMITED, minus_one, plus_one};
 use crate::position::{Color, Move, MoveList, Position, checks, replies};
-use crate::proof::{Bounds, INFINITE, Plies, UNLIMITED, minus_one, plus_one};
+use crate::proof::INFINITE;
 use crate::table::Table;
 
 /// What is known of a first move.

@@ -15,7 +15,7 @@ mod threads;
 mod watch;
 
 pub use crate::dfpn::Stop;
-pub use crate::proof::Bounds;
+pub use crate::length::Bounds;
 pub use crate::referee::{Walk, WalkOutcome};
 pub use crate::solution::{DefencePlace, Finding, Tsume, Variation};
 pub use crate::table::TableError;

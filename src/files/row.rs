@@ -1,9 +1,9 @@
 //! One result as JSON: what `--format json` and `jsonl` write and what is read
 //! back.
 
+use crate::length::Bounds;
 use crate::notation::{MoveTree, NodeId, moves};
 use crate::position::{Hand, Move, PieceKind};
-use crate::proof::Bounds;
 use serde::{Deserialize, Serialize};
 
 /// A problem and its answer.

@@ -1,4 +1,4 @@
-//! Proof-number search without a game: numbers, thresholds, sums, lengths.
+//! Proof-number search without a game: numbers, thresholds, sums.
 //!
 //! What the searches share: the df-pn recursion ([`crate::dfpn`]) in its two senses
 //! and the search for tsume lengths ([`crate::solution`]). Numbers of a node are seen
@@ -6,12 +6,10 @@
 //! move, as `phi` and `delta` (Nagai 2002): the mover takes the child of least phi,
 //! and must answer for the delta of all.
 
-mod bounds;
 mod number;
 mod tally;
 mod thresholds;
 
-pub use bounds::Bounds;
-pub use number::{INFINITE, MAX_FINITE, Number, Plies, UNLIMITED, finite, minus_one, plus_one};
+pub use number::{INFINITE, MAX_FINITE, Number, finite};
 pub use tally::Tally;
 pub use thresholds::Thresholds;

@@ -1,4 +1,4 @@
-//! Proof numbers, disproof numbers and mate lengths.
+//! Proof numbers and disproof numbers.
 //!
 //! Numbers are small on purpose: with weak proof numbers (Ueda et al. 2008) a
 //! node's number is its greatest child's plus a little for each further child,
@@ -19,30 +19,4 @@ pub const MAX_FINITE: Number = INFINITE - 1;
 #[inline(always)]
 pub const fn finite(sum: Number) -> Number {
     if sum < MAX_FINITE { sum } else { MAX_FINITE }
-}
-
-/// A length in plies: odd where the attacker moves, even where the defender does.
-pub type Plies = u16;
-
-/// No limit: "mate in any number of plies", "no mate in any number of plies".
-pub const UNLIMITED: Plies = 4095;
-
-/// One ply more; unlimited stays unlimited.
-#[inline(always)]
-pub const fn plus_one(plies: Plies) -> Plies {
-    if plies < UNLIMITED {
-        plies + 1
-    } else {
-        UNLIMITED
-    }
-}
-
-/// One ply less; unlimited stays unlimited. `plies` is at least 1.
-#[inline(always)]
-pub const fn minus_one(plies: Plies) -> Plies {
-    if plies < UNLIMITED {
-        plies - 1
-    } else {
-        UNLIMITED
-    }
 }

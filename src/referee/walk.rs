@@ -18,9 +18,9 @@
 //! left at the second. So no branch that passes repeats a position.
 
 use super::{Fault, candidates, is_repetition, second_board, set_up, set_up_for};
+use crate::length::{Bounds, Plies, minus_one, plus_one};
 use crate::notation::moves;
 use crate::position::{Color, Move};
-use crate::proof::{Bounds, Plies, minus_one, plus_one};
 use shogi::bitboard::Factory;
 use std::collections::HashMap;
 use std::fmt;

@@ -8,7 +8,7 @@
 //! above only, and where the time ends it leaves a lower bound.
 
 use crate::dfpn::{Literal, Outcome, Relaxed, Searcher, Sense, TOO_DEEP};
-use crate::proof::{Bounds, Plies, UNLIMITED};
+use crate::length::{Bounds, Plies, UNLIMITED};
 use crate::table::Table;
 
 /// Takes the outcome of a search for a mate within `limit` into account; false if it

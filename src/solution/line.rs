@@ -17,8 +17,8 @@
 
 use super::trace::{Steps, board_and_hand, follow, mate_with_least_left};
 use crate::dfpn::Searcher;
+use crate::length::{Plies, minus_one, plus_one};
 use crate::position::{Color, Move, MoveList, checks, replies};
-use crate::proof::{Plies, minus_one, plus_one};
 use crate::table::Table;
 use std::collections::HashMap;
 

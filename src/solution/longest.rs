@@ -3,8 +3,8 @@
 use super::length::little;
 use super::trace::{Oracle, mate_with_least_left, trace};
 use crate::dfpn::Searcher;
+use crate::length::Plies;
 use crate::position::{Move, MoveList, Position, Undo, checks, replies};
-use crate::proof::Plies;
 use crate::table::Table;
 
 /// Positions compared at most.

@@ -9,7 +9,6 @@ mod trace;
 mod tsume;
 mod variations;
 
-pub use crate::proof::Bounds;
 pub use length::{prove_shortest, tighten_cheaply};
 pub use line::{Budget, Line, mating_line};
 pub use longest::longest_line;

@@ -1,8 +1,8 @@
 //! The attacker's moves of a proof, for whoever walks through it.
 
 use crate::dfpn::Searcher;
+use crate::length::{Plies, minus_one};
 use crate::position::{Move, MoveList, Undo, checks};
-use crate::proof::{Plies, minus_one};
 use crate::referee::{Ended, Strategy};
 use crate::table::Table;
 
@@ -83,9 +83,9 @@ impl<T: Table> Strategy for ProofStrategy<'_, '_, T> {
 mod tests {
     use super::*;
     use crate::dfpn::{Monitor, Status, Stop};
+    use crate::length::Bounds;
     use crate::notation::moves;
     use crate::position::{Color, Position};
-    use crate::proof::Bounds;
     use crate::referee::{Fault, Flaw, WalkOutcome, walk};
     use crate::table::{FixedTable, RepetitionTable};
 

@@ -5,8 +5,8 @@
 //! the fewest pieces in hand at the end; among equals the first in the order in which
 //! replies are listed. An [`Oracle`] knows the lengths.
 
+use crate::length::Plies;
 use crate::position::{Color, Hand, Key, Move, MoveList, Position, checks, is_mate_after};
-use crate::proof::Plies;
 use std::collections::HashMap;
 
 /// Answers questions about the current position of a line. `None` means that the

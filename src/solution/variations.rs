@@ -4,9 +4,9 @@ use super::length::prove_shortest;
 use super::line::{Budget, mating_line};
 use super::longest::longest_line;
 use crate::dfpn::Searcher;
+use crate::length::Bounds;
+use crate::length::{Plies, UNLIMITED};
 use crate::position::{Color, Move, MoveList, replies};
-use crate::proof::Bounds;
-use crate::proof::{Plies, UNLIMITED};
 use crate::table::Table;
 
 /// A reply that the main line does not take.

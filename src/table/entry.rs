@@ -1,8 +1,9 @@
 //! One packed entry of the fixed table.
 
 use super::Open;
+use crate::length::Plies;
 use crate::position::{Hand, Key, Move};
-use crate::proof::{Number, Plies};
+use crate::proof::Number;
 
 /// What an entry says.
 #[derive(Clone, Copy, Debug)]

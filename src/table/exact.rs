@@ -1,8 +1,8 @@
 //! The reference: a hash map without bound, from which nothing is ever lost.
 
 use super::{Content, Found, Gather, Open, Table};
+use crate::length::Plies;
 use crate::position::{Hand, Key, Move};
-use crate::proof::Plies;
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 

@@ -13,8 +13,8 @@
 use super::entry::{Content, Entry};
 use super::memory::{self, TableError};
 use super::{Found, Gather, Open, Table};
+use crate::length::Plies;
 use crate::position::{Hand, Key, Move};
-use crate::proof::Plies;
 use memmap2::MmapMut;
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
@@ -71,10 +71,9 @@ impl FixedTable {
             cause,
         };
         let memory = MmapMut::map_anon(lines * size_of::<Line>()).map_err(refused)?;
+        // Without huge pages the search is slower, and all is well otherwise.
         #[cfg(target_os = "linux")]
-        if let Err(error) = memory.advise(memmap2::Advice::HugePage) {
-            log::debug!("no huge pages: {error}");
-        }
+        let _ = memory.advise(memmap2::Advice::HugePage);
         let table = FixedTable {
             memory,
             lines,

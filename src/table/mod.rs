@@ -33,8 +33,9 @@ pub use fixed::FixedTable;
 pub use memory::{TableError, check_room};
 pub use repetition::RepetitionTable;
 
+use crate::length::{Plies, UNLIMITED};
 use crate::position::{Hand, Key, Move};
-use crate::proof::{INFINITE, Number, Plies, UNLIMITED};
+use crate::proof::{INFINITE, Number};
 
 /// What a table knows of a board and hand, within a limit of plies.
 #[derive(Clone, Copy, Debug)]

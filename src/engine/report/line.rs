@@ -3,8 +3,8 @@
 
 use super::{Checker, FaultKind, GivenLine, Open, Sideline};
 use crate::engine::answer::{Answer, Limits, TsumeLength, Verdict};
+use crate::length::Bounds;
 use crate::position::{Hand, Move};
-use crate::proof::Bounds;
 use crate::referee;
 use crate::solution::{DefencePlace, Finding};
 

@@ -8,8 +8,8 @@ use super::line::tsume_line;
 use super::prover::{Prover, after};
 use super::settle;
 use crate::dfpn::TOO_DEEP;
+use crate::length::{Plies, UNLIMITED};
 use crate::position::{Color, Move, Position};
-use crate::proof::{Plies, UNLIMITED};
 use crate::table::Table;
 
 /// What is known of a defender's place in a line.

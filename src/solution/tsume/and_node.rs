@@ -3,8 +3,9 @@
 
 use super::memo::Known;
 use super::window::Window;
+use crate::length::{Plies, UNLIMITED};
 use crate::position::{Move, Position};
-use crate::proof::{INFINITE, Number, Plies, Tally, UNLIMITED, finite};
+use crate::proof::{INFINITE, Number, Tally, finite};
 
 /// What each further open child adds to the greatest number of the others.
 pub const WEIGHT: Number = 4;

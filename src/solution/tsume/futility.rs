@@ -11,8 +11,8 @@ use super::and_node::{Aim, AndNode};
 use super::memo::Known;
 use super::prover::{Prover, after};
 use super::window::Window;
+use crate::length::{Plies, UNLIMITED};
 use crate::position::{Move, Position};
-use crate::proof::{Plies, UNLIMITED};
 use crate::table::Table;
 
 /// Whether the drops of a node that are not proven harmless are all futile.

@@ -1,8 +1,8 @@
 //! A line of the tsume length.
 
 use super::prover::{Prover, after};
+use crate::length::Plies;
 use crate::position::{Color, Move, MoveList, Position, checks};
-use crate::proof::Plies;
 use crate::solution::trace::{Oracle, trace};
 use crate::table::Table;
 

@@ -2,8 +2,9 @@
 //! it holds, and proof and disproof numbers by board and hand.
 
 use super::window::Window;
+use crate::length::{Plies, UNLIMITED};
 use crate::position::{Color, Key, Position, mix};
-use crate::proof::{Number, Plies, UNLIMITED};
+use crate::proof::Number;
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 

@@ -54,8 +54,8 @@ pub use along::{DefencePlace, Finding};
 
 use super::length::prove_shortest_relaxed;
 use crate::dfpn::Searcher;
+use crate::length::{Bounds, Plies};
 use crate::position::{Move, Position};
-use crate::proof::{Bounds, Plies};
 use crate::table::Table;
 use along::places;
 use line::tsume_line;

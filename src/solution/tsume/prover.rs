@@ -27,8 +27,9 @@ use super::interposition::{Replies, first_look};
 use super::memo::{Known, Memo};
 use super::window::Window;
 use crate::dfpn::Searcher;
+use crate::length::{Plies, UNLIMITED};
 use crate::position::{Color, Move, MoveList, Position, checks};
-use crate::proof::{Number, Plies, Tally, Thresholds, UNLIMITED, finite};
+use crate::proof::{Number, Tally, Thresholds, finite};
 use crate::table::Table;
 
 /// Nodes spent at most to learn whether a length is within a limit in the relaxed

@@ -1,6 +1,30 @@
-//! What is proven about the length of a mate.
+//! Lengths of mates, and what is proven about them.
 
-use super::number::{Plies, UNLIMITED};
+/// A length in plies: odd where the attacker moves, even where the defender does.
+pub type Plies = u16;
+
+/// No limit: "mate in any number of plies", "no mate in any number of plies".
+pub const UNLIMITED: Plies = 4095;
+
+/// One ply more; unlimited stays unlimited.
+#[inline(always)]
+pub const fn plus_one(plies: Plies) -> Plies {
+    if plies < UNLIMITED {
+        plies + 1
+    } else {
+        UNLIMITED
+    }
+}
+
+/// One ply less; unlimited stays unlimited. `plies` is at least 1.
+#[inline(always)]
+pub const fn minus_one(plies: Plies) -> Plies {
+    if plies < UNLIMITED {
+        plies - 1
+    } else {
+        UNLIMITED
+    }
+}
 
 /// Bounds of a shortest length, in plies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
