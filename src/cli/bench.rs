@@ -3,7 +3,7 @@
 use super::layout::verdict_word;
 use super::outcome::{CommandFailure, Outcome};
 use crate::engine::Answer;
-use crate::engine::bench::{self, Bench, BenchEntry, BenchTable, Measurement};
+use crate::engine::bench::{self, Bench, BenchEntry, BenchTable};
 use clap::{Args, ValueEnum};
 use std::io::Write;
 use std::time::Duration;
@@ -54,16 +54,6 @@ struct Figures {
     entry_bytes: usize,
 }
 
-impl From<&Measurement> for Figures {
-    fn from(measurement: &Measurement) -> Figures {
-        Figures {
-            nodes: measurement.answer.statistics.nodes,
-            elapsed: measurement.answer.statistics.elapsed,
-            entry_bytes: measurement.entry_bytes,
-        }
-    }
-}
-
 impl Figures {
     fn add(&mut self, other: Figures) {
         self.nodes += other.nodes;
@@ -91,11 +81,17 @@ impl Contender {
         })
     }
 
-    fn solve(&mut self, entry: &BenchEntry) -> Measurement {
+    /// The columns of an entry.
+    fn solve(&mut self, entry: &BenchEntry) -> String {
         let measurement = self.bench.solve(&entry.problem);
-        self.sum.add(Figures::from(&measurement));
+        let figures = Figures {
+            nodes: measurement.answer.statistics.nodes,
+            elapsed: measurement.answer.statistics.elapsed,
+            entry_bytes: measurement.entry_bytes,
+        };
+        self.sum.add(figures);
         self.table_bytes = self.table_bytes.max(measurement.table_bytes);
-        measurement
+        cells(&outcome(&measurement.answer), figures)
     }
 }
 
@@ -110,9 +106,7 @@ pub fn run(arguments: &BenchArguments, output: &mut dyn Write) -> Result<Outcome
         let entry = entry.map_err(CommandFailure::input)?;
         write!(output, "{:16}", entry.name)?;
         for contender in &mut contenders {
-            let measurement = contender.solve(&entry);
-            let outcome = outcome(&measurement.answer);
-            write!(output, "{}", cells(&outcome, Figures::from(&measurement)))?;
+            write!(output, "{}", contender.solve(&entry))?;
             output.flush()?;
         }
         writeln!(output)?;

@@ -55,7 +55,7 @@ pub struct Arguments {
     pub mode: Option<Mode>,
 }
 
-/// Whom to talk to.
+/// USI, or a command.
 #[derive(Debug, Subcommand)]
 pub enum Mode {
     /// Speak USI on standard input and output (the default)

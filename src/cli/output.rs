@@ -32,7 +32,7 @@ impl<'a> Output<'a> {
         }
     }
 
-    /// Goes on writing to a file.
+    /// Writes to an open file, from where it stands.
     pub fn file(path: &Path, file: File) -> Output<'a> {
         Output {
             writer: Box::new(file),
@@ -67,7 +67,7 @@ impl<'a> Output<'a> {
 pub struct Outputs {
     /// Files that are there may be written over.
     is_forced: bool,
-    /// What is written over by no means: inputs, configuration, log, other outputs.
+    /// What is never written over: inputs, configuration, log, other outputs.
     kept: Vec<PathBuf>,
     /// Standard input may be a file, too, and is kept.
     keeps_standard_input: bool,
@@ -126,7 +126,7 @@ impl Outputs {
         })
     }
 
-    /// Opens a file of results that are gone on with, if there is one.
+    /// Opens a file of results to continue it, or a new one.
     ///
     /// # Errors
     /// If it is in use otherwise, or cannot be read and written.
@@ -139,7 +139,7 @@ impl Outputs {
         opened.map_err(|error| CommandFailure::file(path, &error))
     }
 
-    /// Sees that a file could be opened, before much work is done for it.
+    /// Checks that a file could be opened, before much work is done for it.
     ///
     /// # Errors
     /// If it is there already and may not be written over.

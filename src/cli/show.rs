@@ -24,7 +24,7 @@ pub fn run(arguments: &ShowArguments, output: &mut dyn Write) -> Result<Outcome,
     let setup = setup::read_lenient(&arguments.sfen).map_err(CommandFailure::input)?;
     let position = &setup.position;
     write!(output, "{}", heading(&position.to_sfen(), position))?;
-    writeln!(output, "board key {:#018x}", position.board_key())?;
+    writeln!(output, "board key {:#034x}", position.board_key())?;
     let problem = Problem::new(position, arguments.root_defends).map_err(CommandFailure::input)?;
     let found = moves::moves(&problem);
     writeln!(output, "{}, {}", sides(&problem), found.len())?;

@@ -4,7 +4,7 @@ use super::ending::Ending;
 use super::live_input::LiveInput;
 use super::outcome::CommandFailure;
 use crate::engine::Problem;
-use crate::files::{self, Entry, Fault, Given};
+use crate::files::{self, Entry, Given};
 use crate::notation::setup;
 use std::ffi::{OsStr, OsString};
 use std::fmt::{self, Display, Formatter};
@@ -47,7 +47,7 @@ impl Source {
         }
     }
 
-    /// Tells files from SFENs.
+    /// A file, unless the argument looks like an SFEN.
     fn from_argument(argument: &OsStr) -> Source {
         let path = Path::new(argument);
         match argument.to_str() {
@@ -72,7 +72,7 @@ impl Source {
         })
     }
 
-    /// Looks whether the source can be read, without taking anything from it. Only
+    /// Checks that the source can be read, without taking anything from it. Only
     /// regular files are opened for that: a pipe that is opened and closed is gone.
     ///
     /// # Errors
@@ -154,24 +154,32 @@ pub fn tasks(
     for source in sources {
         source.check()?;
     }
-    let mut argument_number = 0;
-    let numbered: Vec<(Source, usize)> = sources
+    let mut arguments = 0;
+    let named: Vec<(Source, String)> = sources
         .iter()
         .map(|source| {
-            argument_number += usize::from(matches!(source, Source::Argument(_)));
-            (source.clone(), argument_number)
+            arguments += usize::from(matches!(source, Source::Argument(_)));
+            (source.clone(), format!("problem {arguments}"))
         })
         .collect();
-    let found = numbered.into_iter().flat_map({
+    let found = named.into_iter().flat_map({
         let ending = ending.clone();
-        move |(source, number)| read(source, number, root_defends, &ending)
+        move |(source, name)| entries(source, name, &ending)
     });
     let ending = ending.clone();
     let found = found.take_while(move |_| !ending.is_asked_for());
-    Ok(found.zip(1..).map(|((name, content), number)| Task {
-        number,
-        name,
-        content,
+    Ok(found.zip(1..).map(move |((place, entry), number)| {
+        let name = entry.as_ref().ok().and_then(|entry| entry.name.clone());
+        let content = entry.and_then(|entry| {
+            let problem = Problem::new(&entry.position, root_defends);
+            let problem = problem.map_err(|error| error.to_string())?;
+            Ok((problem, entry.given))
+        });
+        Task {
+            number,
+            name: name.filter(|_| content.is_ok()).unwrap_or(place),
+            content,
+        }
     }))
 }
 
@@ -192,46 +200,35 @@ pub fn count(sources: &[Source]) -> Option<u64> {
     sources.iter().all(is_countable).then(|| counts.sum())
 }
 
-type Named = (String, Result<(Problem, Option<Given>), String>);
+/// An entry or what is wrong with it, and its place in the input.
+type Placed = (String, Result<Entry, String>);
 
-fn read(
+/// What a source holds; an argument is called `name`.
+pub fn entries(
     source: Source,
-    number: usize,
-    root_defends: bool,
+    name: String,
     ending: &Ending,
-) -> Box<dyn Iterator<Item = Named> + Send> {
+) -> Box<dyn Iterator<Item = Placed> + Send> {
     if let Source::Argument(text) = source {
-        let found = problem(&text, root_defends).map(|problem| (problem, None));
-        return Box::new(iter::once((format!("problem {number}"), found)));
+        let entry = setup::read_lenient(&text).map(Entry::from);
+        let entry = entry.map_err(|error| error.to_string());
+        return Box::new(iter::once((name, entry)));
     }
     let file = source.to_string();
     match source.input(ending) {
-        Ok(input) => {
-            Box::new(files::entries(input).map(move |entry| named(entry, &file, root_defends)))
-        }
+        Ok(input) => Box::new(files::entries(input).map(move |entry| match entry {
+            Ok(entry) => (place(&file, entry.line), Ok(entry)),
+            Err(fault) => (place(&file, fault.line), Err(fault.mistake.to_string())),
+        })),
         Err(error) => Box::new(iter::once((file, Err(error.to_string())))),
     }
 }
 
 /// A place in a file, where lines are known by number.
-pub fn place(file: &str, line: usize) -> String {
+fn place(file: &str, line: usize) -> String {
     match line {
         0 => file.to_string(),
         _ => format!("{file}, line {line}"),
-    }
-}
-
-fn named(entry: Result<Entry, Fault>, file: &str, root_defends: bool) -> Named {
-    let place = |line: usize| place(file, line);
-    match entry {
-        Err(fault) => (place(fault.line), Err(fault.mistake.to_string())),
-        Ok(entry) => match Problem::new(&entry.position, root_defends) {
-            Err(error) => (place(entry.line), Err(error.to_string())),
-            Ok(problem) => (
-                entry.name.unwrap_or_else(|| place(entry.line)),
-                Ok((problem, entry.given)),
-            ),
-        },
     }
 }
 

@@ -15,7 +15,7 @@ pub fn moves(problem: &Problem) -> Vec<(Move, bool)> {
 }
 
 /// How many lines of one ply, of two and so on up to `depth` there are, checks and
-/// replies by turns.
+/// replies in turn.
 pub fn perft(problem: &Problem, depth: usize) -> Vec<u64> {
     let mut counts = vec![0; depth];
     count(&mut problem.turned(problem.position()), &mut counts);

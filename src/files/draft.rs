@@ -11,7 +11,7 @@ use super::entry::{Entry, Given};
 use super::hands::{self, HandText};
 use super::kif_move::{self, MARKS};
 use super::lines::Line;
-use super::mistake::{Fault, Mistake};
+use super::mistake::{Mistake, ReadError};
 use crate::notation::{MoveTree, NodeId, moves};
 use crate::position::{Color, Hand, Move, Piece, Position, Square, validate};
 use rsshogi::board::InitialPosition;
@@ -41,7 +41,7 @@ pub struct Draft {
     moves: Option<Moves>,
     /// Moves have come, even if they could not be read.
     has_moves: bool,
-    fault: Option<Fault>,
+    fault: Option<ReadError>,
 }
 
 /// The moves so far.
@@ -94,7 +94,7 @@ impl Draft {
     }
 
     /// Takes a line that could not be read.
-    pub fn fail(&mut self, fault: Fault) {
+    pub fn fail(&mut self, fault: ReadError) {
         self.fault.get_or_insert(fault);
     }
 
@@ -122,7 +122,7 @@ impl Draft {
             kind => self.take_moves(kind),
         };
         if let Err(mistake) = taken {
-            self.fail(Fault::new(line.number, mistake));
+            self.fail(ReadError::new(line.number, mistake));
         }
     }
 
@@ -195,7 +195,7 @@ impl Draft {
     ///
     /// # Errors
     /// The mistake, with its line.
-    pub fn finish(self) -> Result<Entry, Fault> {
+    pub fn finish(self) -> Result<Entry, ReadError> {
         let line = self.line.unwrap_or(0);
         if let Some(fault) = self.fault {
             return Err(fault);
@@ -208,7 +208,7 @@ impl Draft {
         let (position, given) = match self.moves {
             None => (
                 self.start()
-                    .map_err(|mistake| Fault::new(board_line, mistake))?,
+                    .map_err(|mistake| ReadError::new(board_line, mistake))?,
                 None,
             ),
             Some(moves) => moves.finish(),

@@ -8,19 +8,19 @@ use super::draft::{self, Draft};
 use super::entry::Entry;
 use super::lines::{LONGEST_DOCUMENT, Line, Lines};
 use super::list::{self, List};
-use super::mistake::{Fault, Mistake};
+use super::mistake::{Mistake, ReadError};
 use super::{json, record};
 use std::io::Read;
-use std::iter::Peekable;
+use std::iter::{self, Peekable};
 
 /// The problems of a source and its mistakes, in order.
-pub type Entries = Box<dyn Iterator<Item = Result<Entry, Fault>> + Send>;
+pub type Entries = Box<dyn Iterator<Item = Result<Entry, ReadError>> + Send>;
 
 /// Lines and bytes that are looked through for a line that shows the format.
 const MOST_LINES_BEFORE: usize = 10_000;
 const MOST_BYTES_BEFORE: usize = 1 << 20;
 
-type TextLines = Box<dyn Iterator<Item = Result<Line, Fault>> + Send>;
+type TextLines = Box<dyn Iterator<Item = Result<Line, ReadError>> + Send>;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Format {
@@ -34,7 +34,7 @@ enum Format {
 /// Reads a source. What has no position in it yields a mistake that says so.
 pub fn entries(input: impl Read + Send + 'static) -> Entries {
     let mut lines = Lines::new(input);
-    let mut first: Vec<Result<Line, Fault>> = Vec::new();
+    let mut first: Vec<Result<Line, ReadError>> = Vec::new();
     let (mut format, mut bytes) = (None, 0);
     while format.is_none() && first.len() < MOST_LINES_BEFORE && bytes < MOST_BYTES_BEFORE {
         let Some(line) = lines.next() else { break };
@@ -46,15 +46,21 @@ pub fn entries(input: impl Read + Send + 'static) -> Entries {
     let found: Entries = match format {
         Some(Format::List) => Box::new(List::new(lines)),
         Some(Format::Json) => document(lines),
-        Some(Format::Csa) => Box::new(Records::new(lines)),
-        Some(Format::Text) | None => Box::new(Problems::new(lines)),
+        Some(Format::Csa) => {
+            let mut lines = lines;
+            Box::new(iter::from_fn(move || next_record(&mut lines)))
+        }
+        Some(Format::Text) | None => {
+            let mut lines = lines.peekable();
+            Box::new(iter::from_fn(move || next_problem(&mut lines)))
+        }
     };
     let mut found = found.peekable();
     match found.peek() {
         Some(_) => Box::new(found.map(|entry| entry.map(with_clean_name))),
         None => {
             let message = "there is no position in this text: neither an SFEN nor a board";
-            Box::new(std::iter::once(Err(Fault::new(0, Mistake::new(message)))))
+            Box::new(iter::once(Err(ReadError::new(0, Mistake::new(message)))))
         }
     }
 }
@@ -122,103 +128,74 @@ fn document(lines: TextLines) -> Entries {
             text.push_str(&line.text);
             text.push('\n');
             if text.len() > LONGEST_DOCUMENT {
-                return Err(Fault::new(line.number, Mistake::too_long(LONGEST_DOCUMENT)));
+                return Err(ReadError::new(
+                    line.number,
+                    Mistake::too_long(LONGEST_DOCUMENT),
+                ));
             }
         }
-        json::read_document(&text).map_err(|(line, mistake)| Fault::new(line, mistake))
+        json::read_document(&text).map_err(|(line, mistake)| ReadError::new(line, mistake))
     };
     match read() {
         Ok(found) => Box::new(
             found
                 .into_iter()
-                .map(|entry| entry.map_err(|mistake| Fault::new(0, mistake))),
+                .map(|entry| entry.map_err(|mistake| ReadError::new(0, mistake))),
         ),
-        Err(fault) => Box::new(std::iter::once(Err(fault))),
+        Err(fault) => Box::new(iter::once(Err(fault))),
     }
 }
 
-/// Records in CSA, with a line `/` between them.
-struct Records {
-    lines: TextLines,
-}
-
-impl Records {
-    fn new(lines: TextLines) -> Records {
-        Records { lines }
-    }
-}
-
-impl Iterator for Records {
-    type Item = Result<Entry, Fault>;
-
-    fn next(&mut self) -> Option<Result<Entry, Fault>> {
-        let mut record: Vec<Line> = Vec::new();
-        let mut bytes = 0;
-        let mut fault = None;
-        loop {
-            match self.lines.next() {
-                Some(Ok(line)) if line.text.trim() == "/" => {
-                    if fault.is_some() || !record.is_empty() {
-                        break;
-                    }
+/// The next record in CSA, up to a line `/`, which stands between two.
+fn next_record(lines: &mut TextLines) -> Option<Result<Entry, ReadError>> {
+    let mut record: Vec<Line> = Vec::new();
+    let mut bytes = 0;
+    let mut fault = None;
+    loop {
+        match lines.next() {
+            Some(Ok(line)) if line.text.trim() == "/" => {
+                if fault.is_some() || !record.is_empty() {
+                    break;
                 }
-                // After a mistake only the end of the record is looked for.
-                Some(Ok(_)) if fault.is_some() => (),
-                Some(Ok(line)) => {
-                    bytes += line.text.len();
-                    let is_first = record.is_empty();
-                    if bytes > LONGEST_DOCUMENT {
-                        let mistake = Mistake::too_long(LONGEST_DOCUMENT);
-                        fault = Some(Fault::new(line.number, mistake));
-                    } else if !(is_first
-                        && (line.text.trim().is_empty() || line.text.starts_with('\'')))
-                    {
-                        record.push(line);
-                    }
-                }
-                Some(Err(found)) if found.mistake.is_end() => return Some(Err(found)),
-                Some(Err(found)) => fault = fault.or(Some(found)),
-                None if fault.is_none() && record.is_empty() => return None,
-                None => break,
             }
-        }
-        Some(fault.map_or_else(|| record::read_csa(&record), Err))
-    }
-}
-
-/// Problems in KIF, KI2 or as boards, one after the other.
-struct Problems {
-    lines: Peekable<TextLines>,
-}
-
-impl Problems {
-    fn new(lines: TextLines) -> Problems {
-        Problems {
-            lines: lines.peekable(),
+            // After a mistake only the end of the record is looked for.
+            Some(Ok(_)) if fault.is_some() => (),
+            Some(Ok(line)) => {
+                bytes += line.text.len();
+                let is_before = line.text.trim().is_empty() || line.text.starts_with('\'');
+                if bytes > LONGEST_DOCUMENT {
+                    let mistake = Mistake::too_long(LONGEST_DOCUMENT);
+                    fault = Some(ReadError::new(line.number, mistake));
+                } else if !(record.is_empty() && is_before) {
+                    record.push(line);
+                }
+            }
+            Some(Err(found)) if found.mistake.is_end() => return Some(Err(found)),
+            Some(Err(found)) => fault = fault.or(Some(found)),
+            None if fault.is_none() && record.is_empty() => return None,
+            None => break,
         }
     }
+    Some(fault.map_or_else(|| record::read_csa(&record), Err))
 }
 
-impl Iterator for Problems {
-    type Item = Result<Entry, Fault>;
-
-    fn next(&mut self) -> Option<Result<Entry, Fault>> {
-        let mut draft = Draft::default();
-        loop {
-            let is_next = |line: &Result<Line, Fault>| {
-                line.as_ref()
-                    .is_ok_and(|line| draft.ends_before(&line.text))
-            };
-            if self.lines.peek().is_some_and(is_next) {
-                return Some(draft.finish());
-            }
-            match self.lines.next() {
-                Some(Ok(line)) => draft.take(&line),
-                Some(Err(fault)) if fault.mistake.is_end() => return Some(Err(fault)),
-                Some(Err(fault)) => draft.fail(fault),
-                None if draft.is_empty() => return None,
-                None => return Some(draft.finish()),
-            }
+/// The next problem in KIF, KI2 or as a board.
+fn next_problem(lines: &mut Peekable<TextLines>) -> Option<Result<Entry, ReadError>> {
+    let mut draft = Draft::default();
+    loop {
+        let is_next = |line: &Result<Line, ReadError>| {
+            let line = line.as_ref();
+            line.is_ok_and(|line| draft.ends_before(&line.text))
+        };
+        if lines.peek().is_some_and(is_next) {
+            return Some(draft.finish());
+        }
+        match lines.next() {
+            Some(Ok(line)) => draft.take(&line),
+            Some(Err(fault)) if fault.mistake.is_end() => return Some(Err(fault)),
+            Some(Err(fault)) => draft.fail(fault),
+            None if draft.is_empty() => return None,
+            None => return Some(draft.finish()),
         }
     }
 }

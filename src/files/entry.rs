@@ -1,6 +1,7 @@
 //! What a file holds: problems.
 
 use super::mistake::Mistake;
+use crate::notation::setup::Setup;
 use crate::notation::{MoveTree, moves};
 use crate::position::{Move, Position};
 
@@ -18,6 +19,18 @@ pub struct Entry {
     /// Where the position is that after some moves: the one before them, and the
     /// moves.
     pub played: Option<(Position, Vec<Move>)>,
+}
+
+impl From<Setup> for Entry {
+    fn from(setup: Setup) -> Entry {
+        Entry {
+            name: None,
+            line: 0,
+            position: setup.position,
+            given: None,
+            played: (!setup.moves.is_empty()).then_some((setup.start, setup.moves)),
+        }
+    }
 }
 
 /// What a file says about the solution of a problem.

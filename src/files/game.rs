@@ -4,7 +4,6 @@
 use super::entry::{Entry, Given};
 use super::row::Row;
 use crate::notation::MoveTree;
-use crate::notation::setup::Setup;
 use crate::position::{Move, Position};
 use serde::Serialize;
 
@@ -13,8 +12,6 @@ use serde::Serialize;
 pub struct Game {
     /// What the file calls it.
     pub name: Option<String>,
-    /// Number of the line where it begins, from 1; 0 where lines mean nothing.
-    pub line: usize,
     /// The position before the first move.
     pub start: Position,
     /// The moves played, with the variations that the file has.
@@ -31,20 +28,8 @@ impl From<Entry> for Game {
         };
         Game {
             name: entry.name,
-            line: entry.line,
             start,
             moves,
-        }
-    }
-}
-
-impl From<Setup> for Game {
-    fn from(setup: Setup) -> Game {
-        Game {
-            name: None,
-            line: 0,
-            start: setup.start,
-            moves: MoveTree::from_line(&setup.moves),
         }
     }
 }

@@ -6,7 +6,7 @@
 //! than [`LONGEST_DOCUMENT`] if it is JSON. A line that is longer or no text is
 //! reported as a mistake, and those behind it are read.
 
-use super::mistake::{Fault, Mistake};
+use super::mistake::{Mistake, ReadError};
 use encoding_rs::SHIFT_JIS;
 use std::io::{BufRead, BufReader, Read};
 
@@ -126,9 +126,9 @@ fn looks_like_json(line: &[u8]) -> bool {
 }
 
 impl<R: Read> Iterator for Lines<R> {
-    type Item = Result<Line, Fault>;
+    type Item = Result<Line, ReadError>;
 
-    fn next(&mut self) -> Option<Result<Line, Fault>> {
+    fn next(&mut self) -> Option<Result<Line, ReadError>> {
         if self.has_ended {
             return None;
         }
@@ -137,7 +137,7 @@ impl<R: Read> Iterator for Lines<R> {
             Ok(found) => found.is_none(),
             Err(mistake) => mistake.is_end(),
         };
-        line.map_err(|mistake| Fault::new(self.number, mistake))
+        line.map_err(|mistake| ReadError::new(self.number, mistake))
             .transpose()
     }
 }
@@ -183,7 +183,7 @@ mod tests {
                 number: 2,
                 text: "b".to_string(),
             };
-            let expected = [Err(Fault::new(1, too_long.clone())), Ok(second)];
+            let expected = [Err(ReadError::new(1, too_long.clone())), Ok(second)];
             assert!(found == expected, "{more}");
         }
     }

@@ -13,7 +13,7 @@
 use super::entry::{Entry, Given, line_of};
 use super::json;
 use super::lines::Line;
-use super::mistake::{Fault, Mistake};
+use super::mistake::{Mistake, ReadError};
 use crate::notation::setup;
 use crate::position::Move;
 use std::iter::Peekable;
@@ -23,7 +23,7 @@ pub struct List<I: Iterator> {
     lines: Peekable<I>,
 }
 
-impl<I: Iterator<Item = Result<Line, Fault>>> List<I> {
+impl<I: Iterator<Item = Result<Line, ReadError>>> List<I> {
     /// Reads a list from its lines.
     pub fn new(lines: I) -> List<I> {
         List {
@@ -33,7 +33,7 @@ impl<I: Iterator<Item = Result<Line, Fault>>> List<I> {
 
     /// The line after this one, if it says how the problem is solved.
     fn take_checkmate(&mut self) -> Option<Line> {
-        let is_checkmate = |line: &Result<Line, Fault>| {
+        let is_checkmate = |line: &Result<Line, ReadError>| {
             line.as_ref()
                 .is_ok_and(|line| checkmate(&line.text).is_some())
         };
@@ -41,10 +41,10 @@ impl<I: Iterator<Item = Result<Line, Fault>>> List<I> {
     }
 }
 
-impl<I: Iterator<Item = Result<Line, Fault>>> Iterator for List<I> {
-    type Item = Result<Entry, Fault>;
+impl<I: Iterator<Item = Result<Line, ReadError>>> Iterator for List<I> {
+    type Item = Result<Entry, ReadError>;
 
-    fn next(&mut self) -> Option<Result<Entry, Fault>> {
+    fn next(&mut self) -> Option<Result<Entry, ReadError>> {
         let line = loop {
             match self.lines.next()? {
                 Ok(line) if line.text.trim().is_empty() || line.text.starts_with('#') => (),
@@ -76,23 +76,22 @@ fn is_board(word: &str) -> bool {
     word.matches('/').count() == 8 && word.chars().all(is_part)
 }
 
-fn read(line: &Line) -> Result<Entry, Fault> {
+fn read(line: &Line) -> Result<Entry, ReadError> {
     if line.text.trim_start().starts_with('{') {
-        return json::read_line(&line.text).map_err(|mistake| Fault::new(line.number, mistake));
+        return json::read_line(&line.text).map_err(|mistake| ReadError::new(line.number, mistake));
     }
     let (name, position, rest) = parts(&line.text);
-    let setup = setup::read_lenient(position).map_err(|error| Fault::new(line.number, error))?;
+    let setup =
+        setup::read_lenient(position).map_err(|error| ReadError::new(line.number, error))?;
     let entry = Entry {
         name: name.map(String::from),
         line: line.number,
-        position: setup.position,
-        given: None,
-        played: (!setup.moves.is_empty()).then_some((setup.start, setup.moves)),
+        ..Entry::from(setup)
     };
     let mut columns = rest.split('\t').map(str::trim);
     columns
         .try_fold(entry, with_column)
-        .map_err(|mistake| Fault::new(line.number, mistake))
+        .map_err(|mistake| ReadError::new(line.number, mistake))
 }
 
 /// The name, the position and the columns behind it.
@@ -170,13 +169,13 @@ fn strength(given: &Given) -> u8 {
     }
 }
 
-fn solved(mut entry: Entry, text: &str, line: usize) -> Result<Entry, Fault> {
+fn solved(mut entry: Entry, text: &str, line: usize) -> Result<Entry, ReadError> {
     match text {
         "nomate" => entry.given = Some(Given::NoMate),
         "timeout" | "notimplemented" => (),
         _ => {
             let tree =
-                line_of(&entry.position, text).map_err(|mistake| Fault::new(line, mistake))?;
+                line_of(&entry.position, text).map_err(|mistake| ReadError::new(line, mistake))?;
             entry.given = Some(Given::Line(tree));
         }
     }
@@ -191,7 +190,7 @@ mod tests {
 
     const MATE: &str = "4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1";
 
-    fn list(text: &str) -> Vec<Result<Entry, Fault>> {
+    fn list(text: &str) -> Vec<Result<Entry, ReadError>> {
         let lines = text.lines().zip(1..).map(|(text, number)| {
             Ok(Line {
                 number,

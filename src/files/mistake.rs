@@ -6,7 +6,7 @@ use std::io;
 
 /// What is wrong with a file, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Fault {
+pub struct ReadError {
     /// Number of the line, from 1; 0 where it is not known.
     pub line: usize,
     /// What is wrong there.
@@ -22,9 +22,9 @@ pub struct Mistake {
     is_end: bool,
 }
 
-impl Fault {
-    pub(super) fn new(line: usize, mistake: impl Into<Mistake>) -> Fault {
-        Fault {
+impl ReadError {
+    pub(super) fn new(line: usize, mistake: impl Into<Mistake>) -> ReadError {
+        ReadError {
             line,
             mistake: mistake.into(),
         }

@@ -33,5 +33,5 @@ pub use entry::{Entry, Given};
 pub use game::{Chance, Game, GameRow, PositionRow};
 pub use lines::LONGEST_LINE;
 pub use list::has_position;
-pub use mistake::{Fault, Mistake};
-pub use row::{Row, RowBounds, RowFirstMove, Variation, hand};
+pub use mistake::{Mistake, ReadError};
+pub use row::{Row, RowBounds, RowFirstMove, RowTsume, Variation};

@@ -1,26 +1,18 @@
 //! The characters that stand for pieces.
 
+use crate::notation::board;
 use crate::position::PieceKind;
 
 /// The kind that a character stands for.
 pub fn kind(letter: char) -> Option<PieceKind> {
-    Some(match letter {
-        '歩' | '步' => PieceKind::PAWN,
-        '香' => PieceKind::LANCE,
-        '桂' => PieceKind::KNIGHT,
-        '銀' => PieceKind::SILVER,
-        '金' => PieceKind::GOLD,
-        '角' => PieceKind::BISHOP,
-        '飛' => PieceKind::ROOK,
-        '玉' | '王' => PieceKind::KING,
-        'と' => PieceKind::PRO_PAWN,
-        '杏' => PieceKind::PRO_LANCE,
-        '圭' => PieceKind::PRO_KNIGHT,
-        '全' => PieceKind::PRO_SILVER,
-        '馬' => PieceKind::HORSE,
-        '龍' | '竜' => PieceKind::DRAGON,
-        _ => return None,
-    })
+    let letter = match letter {
+        '步' => '歩',
+        '王' => '玉',
+        '竜' => '龍',
+        _ => letter,
+    };
+    let mut kinds = (1..15).map(PieceKind::from_number);
+    kinds.find(|&kind| board::letter(kind).starts_with(letter))
 }
 
 /// The kind whose name a text begins with, such as `成銀`, and what follows it.
@@ -48,6 +40,9 @@ mod tests {
         assert_eq!(name("成銀(33)"), Some((PieceKind::PRO_SILVER, "(33)")));
         assert_eq!(name("銀成"), Some((PieceKind::SILVER, "成")));
         assert_eq!(name("竜"), Some((PieceKind::DRAGON, "")));
+        let others = ["步と王杏圭全馬", "歩と玉杏圭全馬"];
+        let [first, second] = others.map(|text| text.chars().map(kind).collect::<Vec<_>>());
+        assert!(first == second && first.iter().all(Option::is_some));
         for text in ["", "成", "成金", "x", "不成"] {
             assert_eq!(name(text), None, "{text}");
         }

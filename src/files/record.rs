@@ -6,7 +6,7 @@
 
 use super::entry::{Entry, Given};
 use super::lines::Line;
-use super::mistake::{Fault, Mistake};
+use super::mistake::{Mistake, ReadError};
 use crate::notation::MoveTree;
 use crate::position::{PieceKind, Position};
 use rsshogi::records::Record;
@@ -16,24 +16,24 @@ use rsshogi::records::formats::csa;
 ///
 /// # Errors
 /// The first mistake and its line.
-pub fn read_csa(lines: &[Line]) -> Result<Entry, Fault> {
+pub fn read_csa(lines: &[Line]) -> Result<Entry, ReadError> {
     let first = lines.first().map_or(0, |line| line.number);
     let moves = lines.iter().position(|line| is_move(&line.text));
     let header = &lines[..moves.unwrap_or(lines.len())];
     if !has_board(header) {
-        return Err(Fault::new(first, Mistake::no_board()));
+        return Err(ReadError::new(first, Mistake::no_board()));
     }
     let fault = |lines: &[Line], reason| {
         let last_good = longest_good(lines);
         let line = lines.get(last_good).map_or(first, |line| line.number);
-        Fault::new(line, Mistake::new(reason))
+        ReadError::new(line, Mistake::new(reason))
     };
     // The library plays the moves on whatever the board is, and may panic.
     let start = parse(header).map_err(|reason| fault(header, reason))?;
-    gate(&start).map_err(|mistake| Fault::new(first, mistake))?;
+    gate(&start).map_err(|mistake| ReadError::new(first, mistake))?;
     let record = parse(lines).map_err(|reason| fault(lines, reason))?;
     let (position, tree) =
-        position_and_moves(&record).map_err(|mistake| Fault::new(first, mistake))?;
+        position_and_moves(&record).map_err(|mistake| ReadError::new(first, mistake))?;
     Ok(Entry {
         name: lines.iter().find_map(|line| title(&line.text)),
         line: first,

@@ -2,8 +2,7 @@
 //! back.
 
 use crate::length::Bounds;
-use crate::notation::{MoveTree, NodeId, moves};
-use crate::position::{Hand, Move, PieceKind};
+use crate::notation::{MoveTree, moves};
 use serde::{Deserialize, Serialize};
 
 /// A problem and its answer.
@@ -135,69 +134,22 @@ pub struct Variation {
 }
 
 impl Row {
-    /// Writes a line of the tsume length.
-    pub fn set_tsume(&mut self, lower: u32, upper: u32, line: Option<&[Move]>, leads: bool) {
-        self.tsume = Some(RowTsume {
-            lower,
-            upper,
-            leads,
-            moves: line.map(moves::words),
-        });
-    }
-
     /// Writes the line and the variations of a tree.
     pub fn set_moves(&mut self, tree: &MoveTree) {
         self.moves = moves::words(&tree.main_line());
         self.variations = tree
             .branches()
             .into_iter()
-            .map(|branch| Variation {
-                after: moves::words(&tree.path(branch.from)),
-                plies: plies_after(tree, branch.from, &branch.moves),
-                shortest: is_shortest(tree, branch.from, &branch.moves),
-                moves: moves::words(&branch.moves),
+            .map(|branch| {
+                let first = branch.moves.first();
+                let place = first.and_then(|&first| tree.child(branch.from, first));
+                Variation {
+                    after: moves::words(&tree.path(branch.from)),
+                    plies: place.and_then(|place| Some(tree.plies(place)? + 1)),
+                    shortest: place.is_some_and(|place| tree.is_shortest(place)),
+                    moves: moves::words(&branch.moves),
+                }
             })
             .collect();
-    }
-}
-
-/// A hand as in SFEN: `R2P`, or `-`.
-pub fn hand(hand: Hand) -> String {
-    let kinds = PieceKind::IN_HAND.iter().rev();
-    let groups = kinds.map(|&kind| match hand.count(kind) {
-        0 => String::new(),
-        1 => kind.letter().to_string(),
-        count => format!("{count}{}", kind.letter()),
-    });
-    let text: String = groups.collect();
-    if text.is_empty() {
-        "-".to_string()
-    } else {
-        text
-    }
-}
-
-/// Plies of the mate after the first move of a variation, that move included.
-fn plies_after(tree: &MoveTree, from: NodeId, moves: &[Move]) -> Option<u32> {
-    let place = tree.child(from, *moves.first()?)?;
-    tree.plies(place).map(|plies| plies + 1)
-}
-
-fn is_shortest(tree: &MoveTree, from: NodeId, moves: &[Move]) -> bool {
-    let place = moves.first().and_then(|&first| tree.child(from, first));
-    place.is_some_and(|place| tree.is_shortest(place))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn hands_are_those_of_sfen() {
-        assert_eq!(hand(Hand::EMPTY), "-");
-        let some = Hand::EMPTY
-            .with(PieceKind::ROOK, 1)
-            .with(PieceKind::PAWN, 12);
-        assert_eq!(hand(some), "R12P");
     }
 }

@@ -86,17 +86,14 @@ pub type Comments = BTreeMap<NodeId, String>;
 /// A game in KIF, with its variations and with comments. Whether it was given up
 /// is not known, so only a mate is written as its end.
 pub fn annotated_kif(name: &str, start: &Position, tree: &MoveTree, comments: &Comments) -> String {
-    let mut last = start.clone();
     let line = tree.main_line();
-    for &mv in &line {
-        last.make(mv);
-    }
+    let last = moves::after(start, &line);
     let mut list = MoveList::new();
     legal_moves(&last, &mut list);
-    let is_mate = list.is_empty() && last.is_in_check(last.side());
-    let end = match is_mate {
-        true => numbered(line.len() + 1, "詰み", ""),
-        false => String::new(),
+    let end = if list.is_empty() && last.is_in_check(last.side()) {
+        numbered(line.len() + 1, "詰み", "")
+    } else {
+        String::new()
     };
     kif_heading(name) + &kif_tree(start, tree, comments, &end)
 }
@@ -126,10 +123,7 @@ fn kif_tree(start: &Position, tree: &MoveTree, comments: &Comments, end: &str) -
     text.push_str(end);
     for branch in tree.branches() {
         let ply = tree.depth(branch.from) + 1;
-        let mut position = start.clone();
-        for mv in tree.path(branch.from) {
-            position.make(mv);
-        }
+        let position = moves::after(start, &tree.path(branch.from));
         text.push_str(&format!("\n変化：{ply}手\n"));
         let moves = &branch.moves;
         text.push_str(&kif_line(&position, tree, comments, branch.from, moves));
@@ -154,11 +148,8 @@ fn kif_line(
     let mut text = String::new();
     for (number, &mv) in (tree.depth(from) + 1..).zip(line) {
         let previous = tree.mv(place).map(Move::to);
-        let mark = if tree.children(place).len() > 1 {
-            "+"
-        } else {
-            ""
-        };
+        let has_others = tree.children(place).len() > 1;
+        let mark = if has_others { "+" } else { "" };
         text.push_str(&numbered(number, &kif_move(&position, mv, previous), mark));
         place = tree.child(place, mv).unwrap_or(place);
         text.push_str(&kif_comment(comments, place));
@@ -252,14 +243,11 @@ pub fn usi(solved: &Solved<'_>) -> String {
 /// with tabs between them.
 pub fn sfen(solved: &Solved<'_>) -> String {
     let (sfen, name) = (solved.position.to_sfen(), list_name(solved.name));
-    let line = moves::usi(&solved.moves.main_line());
+    let answer = usi_answer(solved);
+    let plies = solved.moves.main_line().len();
     match solved.ending {
-        Ending::Mate => format!(
-            "{name}\t{sfen}\tmate{}\t{line}\n",
-            solved.moves.main_line().len()
-        ),
-        Ending::NoMate => format!("{name}\t{sfen}\tnomate\n"),
-        Ending::Open => format!("{name}\t{sfen}\ttimeout\n"),
+        Ending::Mate => format!("{name}\t{sfen}\tmate{plies}\t{answer}\n"),
+        _ => format!("{name}\t{sfen}\t{answer}\n"),
     }
 }
 
@@ -279,9 +267,10 @@ fn list_name(name: &str) -> String {
         return name;
     }
     let quoted = format!("「{name}」");
-    match list::is_name(&quoted) {
-        true => quoted,
-        false => quoted.split_whitespace().collect::<Vec<_>>().join("_"),
+    if list::is_name(&quoted) {
+        quoted
+    } else {
+        quoted.split_whitespace().collect::<Vec<_>>().join("_")
     }
 }
 

@@ -34,7 +34,7 @@ pub fn characters(position: &Position) -> String {
 
 /// What is drawn on one board.
 #[derive(Clone, Copy)]
-pub struct Board<'a> {
+pub struct Diagram<'a> {
     /// The position.
     pub position: &'a Position,
     /// Who is to mate; what the other has in hand is left out, as in books, if it
@@ -45,7 +45,7 @@ pub struct Board<'a> {
 }
 
 /// The board with hands and numbers, seen by Black, at `x` and `y`.
-pub fn diagram(board: &Board<'_>, x: f64, y: f64) -> Group {
+pub fn diagram(board: &Diagram<'_>, x: f64, y: f64) -> Group {
     let position = board.position;
     let mut group = Group::new().set("transform", format!("translate({x} {y})"));
     if let Some(square) = board.last {

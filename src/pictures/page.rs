@@ -26,12 +26,12 @@ struct Problem<'a> {
     name: &'a str,
     is_white: bool,
     verdict: &'static str,
-    places: Vec<Place>,
+    places: Vec<PageNode>,
 }
 
 /// A place of the tree; the first is the start.
 #[derive(Serialize)]
-struct Place {
+struct PageNode {
     /// Index of the place before.
     before: usize,
     /// The move that leads here, in both notations; none at the start.
@@ -91,8 +91,8 @@ fn halves() -> (&'static str, &'static str) {
 
 /// The places of a tree, each behind the one before it, the main move of a place
 /// before its variations.
-fn places(start: &Position, tree: &MoveTree) -> Vec<Place> {
-    let mut places = vec![Place {
+fn places(start: &Position, tree: &MoveTree) -> Vec<PageNode> {
+    let mut places = vec![PageNode {
         before: 0,
         text: String::new(),
         usi: String::new(),
@@ -114,14 +114,11 @@ fn add_line(
     start: &Position,
     tree: &MoveTree,
     line: &Branch,
-    places: &mut Vec<Place>,
+    places: &mut Vec<PageNode>,
     indices: &mut HashMap<NodeId, usize>,
 ) {
     let path = tree.path(line.from);
-    let mut position = start.clone();
-    for &mv in &path {
-        position.make(mv);
-    }
+    let mut position = moves::after(start, &path);
     let texts = moves::japanese(start, &[path.as_slice(), &line.moves].concat());
     let mut place = line.from;
     for (&mv, text) in line.moves.iter().zip(texts.into_iter().skip(path.len())) {
@@ -129,7 +126,7 @@ fn add_line(
         position.make(mv);
         place = tree.child(place, mv).unwrap_or(place);
         indices.insert(place, places.len());
-        places.push(Place {
+        places.push(PageNode {
             before,
             text,
             usi: mv.to_string(),

@@ -3,7 +3,7 @@
 //!
 //! Written with the crate `svg`, which knows how texts are escaped.
 
-use super::diagram::{self, Board};
+use super::diagram::{self, Diagram};
 use super::{Picture, glyphs};
 use crate::notation::moves;
 use svg::Document;
@@ -37,10 +37,7 @@ svg { color: #111; background: #fff; }
 /// The picture as an SVG document.
 pub fn svg(picture: &Picture<'_>) -> String {
     let line = picture.moves.main_line();
-    let mut last = picture.position.clone();
-    for &mv in &line {
-        last.make(mv);
-    }
+    let last = moves::after(picture.position, &line);
     let texts = moves::japanese(picture.position, &line);
     let rows = texts.len().div_ceil(IN_A_ROW) as f64;
     let (width, height) = (
@@ -53,7 +50,7 @@ pub fn svg(picture: &Picture<'_>) -> String {
         + picture.name
         + "0123456789初形詰上図不";
     let top = MARGIN + TITLE;
-    let start = Board {
+    let start = Diagram {
         position: picture.position,
         attacker: picture.attacker,
         last: None,
@@ -69,7 +66,7 @@ pub fn svg(picture: &Picture<'_>) -> String {
         .add(diagram::diagram(&start, MARGIN, top));
     if let Some(mv) = line.last() {
         let x = diagram::WIDTH + 2.0 * MARGIN;
-        let end = Board {
+        let end = Diagram {
             position: &last,
             last: Some(mv.to()),
             ..start
@@ -78,15 +75,13 @@ pub fn svg(picture: &Picture<'_>) -> String {
             .add(diagram::diagram(&end, x, top))
             .add(caption("詰上図", x));
     }
+    let title = if picture.is_no_mate {
+        "初形　不詰"
+    } else {
+        "初形"
+    };
     document = document
-        .add(caption(
-            if picture.is_no_mate {
-                "初形　不詰"
-            } else {
-                "初形"
-            },
-            MARGIN,
-        ))
+        .add(caption(title, MARGIN))
         .add(numbered(&texts, top + diagram::HEIGHT + CAPTION));
     format!("{document}\n")
 }

@@ -246,4 +246,13 @@ mod tests {
             }
         }
     }
+
+    #[test]
+    fn hands_are_written_as_in_sfen() {
+        assert_eq!(Hand::EMPTY.to_string(), "-");
+        let some = Hand::EMPTY
+            .with(PieceKind::ROOK, 1)
+            .with(PieceKind::PAWN, 12);
+        assert_eq!(some.to_string(), "R12P");
+    }
 }

@@ -5,7 +5,7 @@ use super::checked::Checked;
 use super::text::given;
 use crate::cli::layout::{milliseconds, reason, verdict_word};
 use crate::engine::report::{Fault, Minor, Sideline};
-use crate::files::{self, RowBounds};
+use crate::files::RowBounds;
 use crate::notation::moves;
 use serde::Serialize;
 
@@ -78,7 +78,7 @@ pub fn of(checked: &Checked<'_>) -> CheckRow {
         given: given(checked),
         moves: moves::words(&report.main_line),
         japanese: checked.japanese(0, &report.main_line),
-        left_in_hand: files::hand(report.left),
+        left_in_hand: report.left.to_string(),
         faults: report
             .faults
             .iter()
@@ -123,6 +123,6 @@ fn line(checked: &Checked<'_>, line: &Sideline) -> LineRow {
         first: line.moves.first().map(ToString::to_string),
         line: moves::words(&line.moves),
         japanese: checked.japanese(line.ply - 1, &line.moves),
-        left_in_hand: files::hand(line.left),
+        left_in_hand: line.left.to_string(),
     }
 }

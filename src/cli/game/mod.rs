@@ -13,16 +13,14 @@ use super::outcome::{CommandFailure, Outcome, complain};
 use super::output::{Output, Outputs};
 use super::search_arguments::SearchArguments;
 use super::series::solver;
-use super::task::{self, Source};
+use super::task;
 use crate::engine::config::Config;
 use crate::engine::{Limits, Solver};
-use crate::files::{self, Game};
-use crate::notation::setup;
+use crate::files::Game;
 use analysis::Analysis;
 use position::Judged;
 use report::Report;
-use std::io::{self, Write};
-use std::iter;
+use std::io::Write;
 use std::time::Duration;
 
 /// How long a position may take if nothing is said.
@@ -57,11 +55,12 @@ pub fn run(
     let mut report = Report::new(Document::new(output, format));
     let mut outcome = Outcome::Answered;
     let mut games = 0;
-    for (place, game) in sources.iter().flat_map(|source| games_of(source, ending)) {
+    let entries = |source| task::entries(source, "game".to_string(), ending);
+    for (place, entry) in sources.into_iter().flat_map(entries) {
         if ending.is_asked_for() {
             break;
         }
-        let found = match game {
+        let found = match entry.map(Game::from) {
             Err(reason) => {
                 complain(format_args!("{place}: {reason}"));
                 Outcome::BadInput
@@ -123,32 +122,4 @@ fn limits(arguments: &SearchArguments, config: &Config) -> Limits {
         multi_pv: 0,
         ..limits
     }
-}
-
-type Named = (String, Result<Game, String>);
-
-/// The games of a source, each with its place there.
-fn games_of(source: &Source, ending: &Ending) -> Box<dyn Iterator<Item = Named>> {
-    if let Source::Argument(text) = source {
-        let game = setup::read_lenient(text).map(Game::from);
-        let game = game.map_err(|error| error.to_string());
-        return Box::new(iter::once(("game".to_string(), game)));
-    }
-    let file = source.to_string();
-    match source.clone().input(ending) {
-        Ok(input) => read(input, file),
-        Err(error) => Box::new(iter::once((file, Err(error.to_string())))),
-    }
-}
-
-fn read(input: impl io::Read + Send + 'static, file: String) -> Box<dyn Iterator<Item = Named>> {
-    Box::new(files::entries(input).map(move |entry| {
-        let line = match &entry {
-            Ok(entry) => entry.line,
-            Err(fault) => fault.line,
-        };
-        let game = entry.map(Game::from);
-        let game = game.map_err(|fault| fault.mistake.to_string());
-        (task::place(&file, line), game)
-    }))
 }

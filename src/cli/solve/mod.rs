@@ -55,7 +55,7 @@ pub fn run(
     let progress = Progress::of_problems(is_wanted, &sources, done.count());
     let solved = jobs.run(done.rest(tasks), ending.stop(), |event| match event {
         Event::Begun(task) => sinks.iter_mut().try_for_each(|sink| sink.begin(task)),
-        // A run that goes on with the file does these as if nothing had happened.
+        // A run that continues the file does these as if nothing had happened.
         Event::Done(_) if ending.is_asked_for() && has_file => Ok(()),
         Event::Done(solved) => {
             progress.aside(|| report_fault(solved));
@@ -141,7 +141,7 @@ fn open(
             (Some(outputs.open(path, advice)?), Done::default())
         }
     };
-    // The first diagram may be there from the run that is gone on with.
+    // The first diagram may be there from the run that is continued.
     if let Some(path) = arguments.svg.as_ref().filter(|_| !arguments.resume) {
         outputs.check(path, "")?;
     }

@@ -115,50 +115,29 @@ impl Done {
 
     /// The tasks that are not done.
     pub fn rest(
-        self,
-        tasks: impl Iterator<Item = Task> + Send,
+        mut self,
+        mut tasks: impl Iterator<Item = Task> + Send,
     ) -> impl Iterator<Item = Result<Task, CommandFailure>> + Send {
-        let mut rest = Rest {
-            tasks,
-            done: self,
-            has_ended: false,
-        };
-        std::iter::from_fn(move || rest.next())
-    }
-}
-
-struct Rest<I> {
-    tasks: I,
-    done: Done,
-    has_ended: bool,
-}
-
-impl<I: Iterator<Item = Task>> Rest<I> {
-    fn next(&mut self) -> Option<Result<Task, CommandFailure>> {
-        while !self.has_ended {
-            let Some(task) = self.tasks.next() else {
-                self.has_ended = true;
-                return self.mismatch();
-            };
-            let number = task.number;
-            if number > self.done.last
-                && let Some(failure) = self.mismatch()
-            {
-                self.has_ended = true;
-                return Some(failure);
+        let mut has_ended = false;
+        std::iter::from_fn(move || {
+            while !has_ended {
+                let task = tasks.next();
+                // By then all that was done has gone by.
+                let is_behind = task.as_ref().is_none_or(|task| task.number > self.last);
+                if is_behind && self.sum != 0 {
+                    has_ended = true;
+                    let message = "the results are those of another input; nothing can be resumed";
+                    return Some(Err(CommandFailure::input(message)));
+                }
+                has_ended = task.is_none();
+                let task = task?;
+                if !self.contains(task.number) {
+                    return Some(Ok(task));
+                }
+                self.sum ^= task_fingerprint(&task);
             }
-            if !self.done.contains(number) {
-                return Some(Ok(task));
-            }
-            self.done.sum ^= task_fingerprint(&task);
-        }
-        None
-    }
-
-    /// A failure if what has gone by is not what was done.
-    fn mismatch(&self) -> Option<Result<Task, CommandFailure>> {
-        let message = "the results are those of another input; nothing can be resumed";
-        (self.done.sum != 0).then(|| Err(CommandFailure::Input(message.to_string())))
+            None
+        })
     }
 }
 

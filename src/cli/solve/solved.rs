@@ -125,16 +125,17 @@ impl Solution {
             row.first_moves = all.best.iter().map(first_move).collect();
             row.first_moves_complete = Some(all.is_complete);
         }
-        if let Some(tsume) = &self.answer.tsume {
-            let (lower, upper) = (tsume.bounds.lower.into(), tsume.bounds.upper.into());
-            let line = tsume.line.as_deref();
-            row.set_tsume(lower, upper, line, self.answer.is_tsume_line);
-        }
+        row.tsume = self.answer.tsume.as_ref().map(|tsume| files::RowTsume {
+            lower: tsume.bounds.lower.into(),
+            upper: tsume.bounds.upper.into(),
+            leads: self.answer.is_tsume_line,
+            moves: tsume.line.as_deref().map(moves::words),
+        });
         row.set_moves(&self.moves);
         let variations = self.answer.variations.as_ref();
         row.variations_complete = variations.map(|all| all.is_complete);
         row.japanese = moves::japanese(self.position(), &self.answer.line);
-        row.left_in_hand = row.plies.map(|_| files::hand(self.left_in_hand()));
+        row.left_in_hand = row.plies.map(|_| self.left_in_hand().to_string());
         row.given = self.comparison();
         row.nodes = self.answer.statistics.nodes;
     }

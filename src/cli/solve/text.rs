@@ -38,21 +38,15 @@ pub fn report(solution: &Solution) -> String {
 /// Verdict, plies, milliseconds, nodes, moves and name, with tabs between them.
 pub fn row(solution: &Solution, name: &str) -> String {
     let answer = &solution.answer;
-    let or_dash = |text: String| {
-        if text.is_empty() {
-            "-".to_string()
-        } else {
-            text
-        }
-    };
     let plies = answer.plies().map(|plies| plies.to_string());
+    let line = Some(moves::usi(&answer.line)).filter(|line| !line.is_empty());
     format!(
         "{}\t{}\t{}\t{}\t{}\t{name}\n",
         verdict_word(&answer.verdict),
-        or_dash(plies.unwrap_or_default()),
+        plies.as_deref().unwrap_or("-"),
         answer.statistics.elapsed.as_millis(),
         answer.statistics.nodes,
-        or_dash(moves::usi(&answer.line))
+        line.as_deref().unwrap_or("-")
     )
 }
 
