@@ -70,9 +70,9 @@ pub enum Mode {
 pub enum Command {
     /// Solve problems and print the answers
     Solve(Box<solve::SolveArguments>),
-    /// Report for each position of a game whether the side to move mates, and which mates
-    /// were missed; a position takes a second at most unless --time or --nodes says
-    /// otherwise
+    /// Report where in a game the side to move had a mate, and whether it saw it
+    ///
+    /// A position takes a second at most unless --time or --nodes says otherwise.
     Game(Box<search_arguments::SearchArguments>),
     /// Solve problems and check every defence against the answers
     Verify(verify::VerifyArguments),
