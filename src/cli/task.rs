@@ -186,18 +186,15 @@ pub fn tasks(
 /// How many problems there are, mistakes included; `None` if that is not known before
 /// all are read: what comes through a pipe can be read only once.
 pub fn count(sources: &[Source]) -> Option<u64> {
-    let is_countable = |source: &Source| match source {
-        Source::File(path) => path.is_file(),
-        Source::Argument(_) => true,
-        Source::StandardInput => false,
-    };
     let counts = sources.iter().map(|source| match source {
-        Source::File(path) => {
-            File::open(path).map_or(1, |file| files::entries(file).count() as u64)
+        Source::Argument(_) => Some(1),
+        Source::File(path) if path.is_file() => {
+            let file = File::open(path);
+            Some(file.map_or(1, |file| files::entries(file).count() as u64))
         }
-        Source::Argument(_) | Source::StandardInput => 1,
+        Source::File(_) | Source::StandardInput => None,
     });
-    sources.iter().all(is_countable).then(|| counts.sum())
+    counts.sum()
 }
 
 /// An entry or what is wrong with it, and its place in the input.

@@ -7,7 +7,8 @@
 use super::hands::HandText;
 use super::mistake::Mistake;
 use super::pieces;
-use crate::position::{Color, Hand, Piece, PieceKind, Position, Square};
+use crate::notation::board;
+use crate::position::{Color, Piece, PieceKind, Position, Square};
 
 /// A row, from file 9 to file 1.
 pub type Row = [Piece; 9];
@@ -126,7 +127,7 @@ fn no_piece(letter: char) -> Mistake {
 /// The position of a diagram, not judged yet.
 ///
 /// # Errors
-/// If `残り全部` is not a definite number of pieces.
+/// If `残り全部` is in both hands, or there is more than a set.
 pub fn position(rows: &[Row; 9], hands: [HandText; 2], side: Color) -> Result<Position, Mistake> {
     let mut position = Position::empty(side);
     for (rank, row) in (0..).zip(rows) {
@@ -136,37 +137,22 @@ pub fn position(rows: &[Row; 9], hands: [HandText; 2], side: Color) -> Result<Po
             }
         }
     }
-    let hands = match hands {
-        [HandText::Pieces(black), HandText::Pieces(white)] => [black, white],
-        [HandText::Pieces(black), HandText::AllOthers] => [black, rest(rows, black)?],
-        [HandText::AllOthers, HandText::Pieces(white)] => [rest(rows, white)?, white],
-        [HandText::AllOthers, HandText::AllOthers] => return Err(no_rest()),
-    };
-    position.set_hand(Color::Black, hands[0]);
-    position.set_hand(Color::White, hands[1]);
+    let is_rest = hands.map(|hand| hand == HandText::AllOthers);
+    for (color, hand) in [Color::Black, Color::White].into_iter().zip(hands) {
+        if let HandText::Pieces(pieces) = hand {
+            position.set_hand(color, pieces);
+        }
+    }
+    let no_rest = || Mistake::new("the pieces that are left cannot be counted");
+    match is_rest {
+        [false, false] => (),
+        [true, true] => return Err(no_rest()),
+        [is_black, _] => {
+            let owner = if is_black { Color::Black } else { Color::White };
+            position.set_hand(owner, board::left_over(&position).ok_or_else(no_rest)?);
+        }
+    }
     Ok(position)
-}
-
-/// `残り全部` in both hands, or with more on the board than a set has.
-fn no_rest() -> Mistake {
-    Mistake::new("the pieces that are left cannot be counted")
-}
-
-/// What a set has beyond the board and the other hand.
-fn rest(rows: &[Row; 9], other: Hand) -> Result<Hand, Mistake> {
-    let on_board = |kind: PieceKind| {
-        let pieces = rows.iter().flatten().filter(|piece| !piece.is_none());
-        pieces
-            .filter(|piece| piece.kind().unpromoted() == kind)
-            .count() as u32
-    };
-    PieceKind::IN_HAND
-        .iter()
-        .try_fold(Hand::EMPTY, |hand, &kind| {
-            let taken = on_board(kind) + other.count(kind);
-            let left = kind.count_in_set().checked_sub(taken);
-            Ok(hand.with(kind, left.ok_or_else(no_rest)?))
-        })
 }
 
 #[cfg(test)]

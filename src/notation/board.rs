@@ -84,6 +84,22 @@ pub fn hand(hand: Hand) -> String {
     }
 }
 
+/// What a set has beyond board and hands; none if there is more than a set.
+pub fn left_over(position: &Position) -> Option<Hand> {
+    let on_board = |kind: PieceKind| {
+        let squares = Square::all().map(|square| position.piece_at(square));
+        let pieces = squares.filter(|piece| !piece.is_none());
+        let kinds = pieces.map(|piece| piece.kind().unpromoted());
+        kinds.filter(|&other| other == kind).count() as u32
+    };
+    let mut kinds = PieceKind::IN_HAND.iter();
+    kinds.try_fold(Hand::EMPTY, |left, &kind| {
+        let hands = [Color::Black, Color::White].map(|color| position.hand(color).count(kind));
+        let taken = on_board(kind) + hands[0] + hands[1];
+        Some(left.with(kind, kind.count_in_set().checked_sub(taken)?))
+    })
+}
+
 /// A count in kanji, 1 to 18; one piece has none.
 fn count(number: u32) -> String {
     let digit = |number: u32| KANJI[number as usize % 10];
@@ -121,6 +137,21 @@ mod tests {
 先手の持駒：金
 後手番";
         assert_eq!(drawn, expected);
+    }
+
+    #[test]
+    fn pieces_are_left_over_from_a_set() {
+        let left = |sfen| left_over(&Position::from_sfen(sfen).unwrap());
+        let whole = "4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1";
+        assert_eq!(left(whole), Some(Hand::EMPTY));
+        let less = "4k4/9/4+P4/9/9/9/9/9/9 b Gr2b3g4s4n4l15p 1";
+        let expected = Hand::EMPTY
+            .with(PieceKind::ROOK, 1)
+            .with(PieceKind::PAWN, 2);
+        assert_eq!(left(less), Some(expected));
+        let mut more = Position::from_sfen(whole).unwrap();
+        more.set_hand(Color::Black, Hand::EMPTY.with(PieceKind::GOLD, 2));
+        assert_eq!(left_over(&more), None);
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use super::glyphs;
 use crate::notation::board::{self, letter};
-use crate::position::{Color, Hand, PieceKind, Position, Square};
+use crate::position::{Color, Hand, Position, Square};
 use svg::node::element::{Circle, Group, Line, Rectangle};
 
 /// Side of a square.
@@ -45,10 +45,10 @@ pub struct Diagram<'a> {
 }
 
 /// The board with hands and numbers, seen by Black, at `x` and `y`.
-pub fn diagram(board: &Diagram<'_>, x: f64, y: f64) -> Group {
-    let position = board.position;
+pub fn diagram(diagram: &Diagram<'_>, x: f64, y: f64) -> Group {
+    let position = diagram.position;
     let mut group = Group::new().set("transform", format!("translate({x} {y})"));
-    if let Some(square) = board.last {
+    if let Some(square) = diagram.last {
         let (x, y) = corner(square);
         let shade = Rectangle::new().set("class", "last");
         group = group.add(sized(shade, x, y, SIDE, SIDE));
@@ -69,7 +69,8 @@ pub fn diagram(board: &Diagram<'_>, x: f64, y: f64) -> Group {
             ));
         }
     }
-    let is_shown = |color| color == board.attacker || !has_all_others(position);
+    let is_whole_set = board::left_over(position) == Some(Hand::EMPTY);
+    let is_shown = |color| color == diagram.attacker || !is_whole_set;
     if is_shown(Color::Black) {
         let text = hand_text(position, Color::Black);
         let x = LEFT + BOARD + 32.0;
@@ -101,22 +102,6 @@ fn hand_text(position: &Position, color: Color) -> String {
     };
     let hand = board::hand(position.hand(color)).replace('　', "");
     format!("{mark}持駒{hand}")
-}
-
-/// True if no piece of a set is missing.
-fn has_all_others(position: &Position) -> bool {
-    let on_board = |kind: PieceKind| {
-        let squares = Square::all().map(|square| position.piece_at(square));
-        squares
-            .filter(|piece| !piece.is_none() && piece.kind().unpromoted() == kind)
-            .count() as u32
-    };
-    let in_hands = |kind| {
-        let hand = |color| Hand::count(position.hand(color), kind);
-        hand(Color::Black) + hand(Color::White)
-    };
-    let is_complete = |&kind: &PieceKind| on_board(kind) + in_hands(kind) == kind.count_in_set();
-    PieceKind::IN_HAND.iter().all(is_complete)
 }
 
 fn corner(square: Square) -> (f64, f64) {

@@ -1,10 +1,10 @@
 //! One position of a game: does the side to move mate, and did it?
 
 use crate::cli::layout::verdict_word;
-use crate::engine::{Answer, Limits, Problem, Solver, Stop, Verdict};
+use crate::engine::{Answer, Limits, Problem, Solver, Stop, Verdict, moves};
 use crate::files::Chance;
-use crate::notation::moves;
-use crate::position::{Color, Move, Position, legal_checks};
+use crate::notation::moves::after;
+use crate::position::{Color, Move, Position};
 
 /// A position and what was found.
 pub struct Judged {
@@ -30,22 +30,16 @@ impl Judged {
         position: &Position,
         played: Option<Move>,
     ) -> Judged {
-        let mut solve = |position: &Position, root_defends| {
-            let problem = Problem::new(position, root_defends).ok()?;
-            Some(solver.solve(&problem, limits, stop, &mut |_| ()))
-        };
-        let answer = if legal_checks(position).is_empty() {
-            None
-        } else {
-            solve(position, false)
-        };
+        let mut solve = |problem| solver.solve(&problem, limits, stop, &mut |_| ());
+        let has_check =
+            |problem: &Problem| problem.attacker_moves() && !moves::moves(problem).is_empty();
+        let problem = Problem::new(position, false).ok();
+        let answer = problem.filter(has_check).map(&mut solve);
         let chance = match &answer {
             Some(answer) if answer.verdict == Verdict::Mate => Some(match played {
                 None => Chance::Unplayed,
                 Some(mv) if answer.line.first() == Some(&mv) => Chance::Kept,
-                Some(mv) => chance_after(&moves::after(position, &[mv]), |position| {
-                    solve(position, true)
-                }),
+                Some(mv) => chance_after(&after(position, &[mv]), solve),
             }),
             _ => None,
         };
@@ -87,11 +81,12 @@ impl Judged {
 }
 
 /// What the player who moved has left, by a search that the other begins.
-fn chance_after(position: &Position, solve: impl FnOnce(&Position) -> Option<Answer>) -> Chance {
+fn chance_after(position: &Position, solve: impl FnOnce(Problem) -> Answer) -> Chance {
     if !position.is_in_check(position.side()) {
         return Chance::Missed;
     }
-    match solve(position).map(|answer| answer.verdict) {
+    let problem = Problem::new(position, true).ok();
+    match problem.map(|problem| solve(problem).verdict) {
         Some(Verdict::Mate) => Chance::Kept,
         Some(Verdict::NoMate) => Chance::Missed,
         Some(Verdict::Unknown(_)) | None => Chance::Open,
