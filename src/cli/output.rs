@@ -94,15 +94,30 @@ impl Outputs {
         }
     }
 
+    /// Opens a file as [`Outputs::create`] does; no other output may be the same, and
+    /// it is removed again by [`Outputs::discard`] if it is new.
+    ///
+    /// # Errors
+    /// Those of [`Outputs::create`].
+    pub fn open(&mut self, path: &Path, advice: &str) -> Result<Output<'static>, CommandFailure> {
+        let is_there = path.symlink_metadata().is_ok();
+        let output = self.create(path, advice)?;
+        self.kept.push(path.to_path_buf());
+        if !is_there {
+            self.created.push(path.to_path_buf());
+        }
+        Ok(output)
+    }
+
     /// Opens a file that is new, or with `--force` one that stays as it is until the
     /// first text is written. A pipe or a device is taken as it is.
     ///
     /// # Errors
     /// If it is there already and may not be written over, or cannot be written.
     /// `advice` says what else could be done about it.
-    pub fn open(&mut self, path: &Path, advice: &str) -> Result<Output<'static>, CommandFailure> {
+    pub fn create(&self, path: &Path, advice: &str) -> Result<Output<'static>, CommandFailure> {
         self.check(path, advice)?;
-        let is_there = path.symlink_metadata().is_ok();
+        let is_old = path.is_file();
         let mut options = OpenOptions::new();
         options.write(true);
         if self.is_forced {
@@ -114,11 +129,6 @@ impl Outputs {
             io::ErrorKind::AlreadyExists => is_there_already(path, advice),
             _ => CommandFailure::file(path, &error),
         })?;
-        self.kept.push(path.to_path_buf());
-        if !is_there {
-            self.created.push(path.to_path_buf());
-        }
-        let is_old = is_there && path.is_file();
         let old = is_old.then(|| file.try_clone()).transpose();
         Ok(Output {
             old: old.map_err(|error| CommandFailure::file(path, &error))?,

@@ -221,6 +221,29 @@ fn only_force_writes_over_a_file() {
     }
 }
 
+/// The diagrams of the first run are there, and stay.
+#[test]
+fn diagrams_go_on_with_the_results() {
+    let folder = scratch("diagrams-resumed");
+    let solve = |sfens: &[&str]| {
+        let fixed = "solve --hash 4 --resume --out r.jsonl --svg d.svg";
+        let words: Vec<&str> = fixed.split(' ').chain(sfens.iter().copied()).collect();
+        let output = command(&folder, &words).output();
+        output.expect("the binary starts").status.code()
+    };
+    assert_eq!(solve(&[SFEN, SFEN]), Some(0));
+    for file in ["d.svg", "d-2.svg"] {
+        fs::write(folder.join(file), "kept").expect("scratch folder");
+    }
+    assert_eq!(solve(&[SFEN, SFEN, SFEN]), Some(0));
+    let text = |file: &str| fs::read_to_string(folder.join(file)).expect(file);
+    assert_eq!(
+        (text("d.svg"), text("d-2.svg")),
+        ("kept".to_string(), "kept".to_string())
+    );
+    assert!(text("d-3.svg").starts_with("<svg "));
+}
+
 #[test]
 fn a_page_holds_its_problems() {
     let folder = scratch("page");

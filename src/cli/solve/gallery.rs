@@ -42,7 +42,7 @@ impl Sink for Diagrams {
         let Ok(solution) = &solved.result else {
             return Ok(());
         };
-        let mut output = self.outputs.open(&self.path_of(solved.number), "")?;
+        let mut output = self.outputs.create(&self.path_of(solved.number), "")?;
         output.write(&sheet::svg(&picture(solution, &solved.name)))
     }
 }
