@@ -26,6 +26,7 @@
 //! | floor            | what it is                                            |
 //! |------------------|-------------------------------------------------------|
 //! | [`position`]     | rules: board, hands, moves, checks, evasions, SFEN    |
+//! | [`system`]       | log, signals, free memory                             |
 //! | [`proof`]        | proof and disproof numbers, lengths                   |
 //! | [`table`]        | what is remembered about positions                    |
 //! | [`dfpn`]         | the search: one recursion                             |
@@ -34,8 +35,6 @@
 //! | [`notation`]     | boards and moves as people write them                 |
 //! | [`files`]        | problems in files: lists, records, drawn boards       |
 //! | [`pictures`]     | problems drawn, as SVG and as a page                  |
-//! | [`logging`]      | where the log goes                                    |
-//! | [`interruption`] | the signals that ask the process to end               |
 //! | [`usi`]          | the protocol                                          |
 //! | [`cli`]          | the command line                                      |
 //!
@@ -80,12 +79,11 @@ pub mod cli;
 pub mod dfpn;
 pub mod engine;
 pub mod files;
-pub mod interruption;
-pub mod logging;
 pub mod notation;
 pub mod pictures;
 pub mod position;
 pub mod proof;
 pub mod solution;
+pub mod system;
 pub mod table;
 pub mod usi;

@@ -18,7 +18,7 @@ mod verify;
 
 use crate::engine::config::{Config, ConfigError};
 use crate::engine::{Solver, Verdict};
-use crate::logging;
+use crate::system::logging;
 use clap::{Parser, Subcommand};
 use ending::Ending;
 use std::fmt::Display;

@@ -20,10 +20,9 @@ use super::worker::{Event, Job, Search, Worker};
 use crate::engine::config::{Config, ConfigError};
 use crate::engine::options::Options;
 use crate::engine::{Answer, Effort, Limits, Problem, Stop, TsumeLength};
-use crate::interruption;
-use crate::logging;
 use crate::notation::setup;
 use crate::position::Position;
+use crate::system::{logging, signals};
 use crossbeam_channel::{Receiver, after, at, never, select};
 use std::io::{self, BufRead, Write};
 use std::path::Path;
@@ -106,7 +105,7 @@ pub fn run(config: Config, config_error: Option<ConfigError>) -> ExitCode {
             let _ = ask.send(());
         }
     };
-    if let Err(error) = interruption::watch(PATIENCE_AFTER_A_SIGNAL, |_| 0, on_signal) {
+    if let Err(error) = signals::watch(PATIENCE_AFTER_A_SIGNAL, |_| 0, on_signal) {
         log::warn!("no signals can be received: {error}");
     }
     let (writes, stop) = (Writes::default(), Arc::default());
