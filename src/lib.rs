@@ -26,7 +26,7 @@
 //! | floor            | what it is                                            |
 //! |------------------|-------------------------------------------------------|
 //! | [`position`]     | rules: board, hands, moves, checks, evasions, SFEN    |
-//! | [`system`]       | log, signals, free memory                             |
+//! | [`system`]       | log, signals, free memory, a thread that writes       |
 //! | [`proof`]        | proof and disproof numbers, lengths                   |
 //! | [`table`]        | what is remembered about positions                    |
 //! | [`dfpn`]         | the search: one recursion                             |

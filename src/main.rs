@@ -2,13 +2,16 @@
 
 use std::process::ExitCode;
 use tsumi::cli::{self, Arguments, Mode};
+use tsumi::system::logging;
 use tsumi::usi;
 
 fn main() -> ExitCode {
     let arguments = Arguments::read();
     let (config, error) = arguments.configuration();
-    match arguments.mode {
+    let code = match arguments.mode {
         None | Some(Mode::Usi) => usi::run(config, error),
         Some(Mode::CommandLine(command)) => cli::run(&command, config, error),
-    }
+    };
+    logging::finish();
+    code
 }

@@ -7,7 +7,9 @@
 //! | `logging` | where the log goes |
 //! | `memory` | how much memory is free |
 //! | `signals` | the signals that ask the process to end |
+//! | `writer` | a thread that writes, so that other threads need not wait |
 
 pub mod logging;
 pub mod memory;
 pub mod signals;
+pub mod writer;

@@ -127,6 +127,7 @@ pub fn run(config: Config, config_error: Option<ConfigError>) -> ExitCode {
             1
         }
     };
+    logging::finish();
     // Not by returning: the search may still run, and dropping its channels
     // would have it give back gigabytes of table page by page.
     std::process::exit(code)
