@@ -13,8 +13,8 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 const MATE_IN_ONE: &str = "4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1";
-/// A pipe holds the replies to 95 of them, and 32 may wait for theirs.
-const USI_LINES: usize = 110;
+/// Ten times as many as a pipe holds the replies to.
+const USI_LINES: usize = 1000;
 /// Each of them leaves two records of some 60 bytes in the log: together twice what a
 /// pipe and the engine hold.
 const LOGGED_LINES: usize = 20_000;
@@ -243,7 +243,6 @@ fn an_engine_that_nobody_reads_ends_its_work() {
             "setoption name USI_Hash value 1\nsetoption name PvInterval value 1\n\
              position sfen {ENDLESS}\ngo mate infinite\n"
         );
-        // More than a pipe holds, and then no more lines than may wait for their turn.
         let most = "usi\n".repeat(USI_LINES);
         write!(input, "{lines}{most}").expect("it reads");
         (child, input)
@@ -343,6 +342,27 @@ fn within_watchdog(act: impl FnOnce() + Send + 'static) {
         let _ = done.send(());
     });
     assert!(ended.recv_timeout(Engine::WATCHDOG).is_ok());
+}
+
+/// The answer waits for the client; the search does not.
+#[test]
+fn an_engine_that_nobody_reads_can_be_stopped() {
+    let (mut child, mut input) = unread("unread-stop");
+    let log = scratch("unread-stop-log").join("log");
+    let has = |text: &str| fs::read_to_string(&log).is_ok_and(|log| log.contains(text));
+    let lines = format!(
+        "setoption name LogFile value {}\nsetoption name USI_Hash value 1\n\
+         position sfen {ENDLESS}\ngo mate infinite\n",
+        log.display()
+    );
+    write!(input, "{lines}{}stop\n", "usi\n".repeat(USI_LINES)).expect("it reads");
+    let deadline = Instant::now() + Engine::WATCHDOG;
+    while !has("> checkmate timeout\n") {
+        assert!(Instant::now() < deadline, "`stop` is not heard");
+        thread::sleep(Duration::from_millis(5));
+    }
+    writeln!(input, "quit").expect("it reads");
+    assert_eq!(end_of(&mut child).code(), Some(1), "lines are lost");
 }
 
 /// Waits until a file has text in it.
