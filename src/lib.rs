@@ -26,6 +26,7 @@
 //! | floor            | what it is                                            |
 //! |------------------|-------------------------------------------------------|
 //! | [`position`]     | rules: board, hands, moves, checks, evasions, SFEN    |
+//! | [`system`]       | log, signals, free memory, a thread that writes       |
 //! | [`notation`]     | boards, moves and lines as people write them          |
 //! | [`length`]       | lengths of mates and their bounds                     |
 //! | [`referee`]      | judges lines and proofs by the rules of others        |
@@ -36,8 +37,6 @@
 //! | [`engine`]       | the facade: problems, limits, options, answers        |
 //! | [`files`]        | problems in files: lists, records, drawn boards       |
 //! | [`pictures`]     | problems drawn, as SVG and as a page                  |
-//! | [`logging`]      | where the log goes                                    |
-//! | [`interruption`] | the signals that ask the process to end               |
 //! | [`usi`]          | the protocol                                          |
 //! | [`cli`]          | the command line                                      |
 //!
@@ -91,15 +90,14 @@ pub mod cli;
 pub mod dfpn;
 pub mod engine;
 pub mod files;
-pub mod interruption;
 pub mod length;
-pub mod logging;
 pub mod notation;
 pub mod pictures;
 pub mod position;
 pub mod proof;
 pub mod referee;
 pub mod solution;
+pub mod system;
 pub mod table;
 #[allow(clippy::disallowed_methods)]
 pub mod usi;

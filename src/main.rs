@@ -3,16 +3,19 @@
 use std::panic;
 use std::process::{self, ExitCode};
 use tsumi::cli::{self, Arguments, Mode};
+use tsumi::system::logging;
 use tsumi::usi;
 
 fn main() -> ExitCode {
     end_with_any_panic();
     let arguments = Arguments::read();
     let (config, error) = arguments.configuration();
-    match arguments.mode {
+    let code = match arguments.mode {
         None | Some(Mode::Usi) => usi::run(config, error),
         Some(Mode::CommandLine(command)) => cli::run(&command, config, error),
-    }
+    };
+    logging::finish();
+    code
 }
 
 /// A thread that panics takes the process with it, whichever way the profile has

@@ -5,7 +5,8 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use std::io::Cursor;
+use std::io::{self, Cursor, Write};
+use std::sync::{Arc, Mutex, PoisonError};
 use tsumi::engine::config::Config;
 
 fuzz_target!(|bytes: &[u8]| {
@@ -17,10 +18,10 @@ fuzz_target!(|bytes: &[u8]| {
     let mut config = Config::default();
     config.options.hash_mib = 1;
     config.options.nodes_limit = 200;
-    let mut output = Vec::new();
-    tsumi::usi::converse(move || Cursor::new(input), &mut output, Ok(config))
+    let output = Shared::default();
+    tsumi::usi::converse(move || Cursor::new(input), output.clone(), Ok(config))
         .expect("memory takes every line");
-    let output = String::from_utf8(output).expect("replies are text");
+    let output = String::from_utf8(output.bytes()).expect("replies are text");
     assert!(output.is_empty() || output.ends_with('\n'));
     let count = |start: &str| {
         output
@@ -45,6 +46,28 @@ fuzz_target!(|bytes: &[u8]| {
         assert!(known.contains(&first), "{line}");
     }
 });
+
+/// Memory that a thread of the session writes to.
+#[derive(Clone, Default)]
+struct Shared(Arc<Mutex<Vec<u8>>>);
+
+impl Shared {
+    fn bytes(&self) -> Vec<u8> {
+        let bytes = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        bytes.clone()
+    }
+}
+
+impl Write for Shared {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        all.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
 
 /// Lines that would write files or take the machine's memory are left out: that
 /// they do so is what they are for.

@@ -4,7 +4,7 @@
 //! the exit code is that of the signal.
 
 use crate::engine::Stop;
-use crate::interruption;
+use crate::system::signals;
 use crossbeam_channel::{Receiver, bounded, never};
 use std::convert::Infallible;
 use std::process::ExitCode;
@@ -52,7 +52,7 @@ impl Ending {
                 drop(open);
             }
         };
-        if let Err(error) = interruption::watch(PATIENCE, |signal| 128 + signal, on_first) {
+        if let Err(error) = signals::watch(PATIENCE, |signal| 128 + signal, on_first) {
             log::warn!("no signals can be received: {error}");
             return Ending::default();
         }

@@ -28,7 +28,7 @@ mod task;
 mod verify;
 
 use crate::engine::config::{Config, ConfigError};
-use crate::logging;
+use crate::system::logging;
 use clap::{Parser, Subcommand};
 use ending::Ending;
 use outcome::{BAD_INPUT, CommandFailure, Outcome, complain};

@@ -1,17 +1,22 @@
 //! One line of input to what it asks for.
 //!
 //! Responsible for telling the commands apart and for saying what is wrong with
-//! a line that is none. The lines that USI shares with UCI are read by
-//! `vampirc-uci` once their first word is known: it is right about these, and
-//! must be given no others (it panics on some). Must not know what is done
-//! about a command.
+//! a line that is none. Each line is read once, by the thread that listens. The
+//! lines that USI shares with UCI are read by `vampirc-uci` once their first
+//! word is known: it is right about these, and must be given no others (it
+//! panics on some). Must not know what is done about a command.
 
 use super::go::{self, Form, Go, GoError};
+use super::input::{LONGEST_LINE, Line};
+use crate::notation::setup;
+use crate::position::Position;
 use vampirc_uci::UciMessage;
 
 /// What a line asks for.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub enum Command {
+    /// Nothing: the line is blank.
+    Nothing,
     /// Who are you, and what options have you?
     Usi,
     /// Prepare everything, then answer `readyok`.
@@ -25,9 +30,9 @@ pub enum Command {
         /// Its value; empty if none was given.
         value: String,
     },
-    /// Set up a position: the words after `position`.
-    Position(String),
-    /// Search.
+    /// Set up a position; or why it is none.
+    Position(Result<Box<Position>, String>),
+    /// Search; or why that cannot be done.
     Go(Result<Go, GoError>),
     /// Answer now.
     Stop,
@@ -37,95 +42,79 @@ pub enum Command {
     GameOver,
     /// End the process.
     Quit,
+    /// The line is no command: why.
+    Unreadable(String),
 }
 
-/// Why a line is no command.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum CommandError {
-    /// The bytes are no text.
-    #[error("line ignored: byte {at} is no UTF-8")]
-    NotUtf8 {
-        /// The first bad byte, counted from 1.
-        at: usize,
-    },
-    /// The first word is no command.
-    #[error("unknown command ignored: {line}")]
-    Unknown {
-        /// The line.
-        line: String,
-    },
-    /// The first word is a command, but the rest does not fit it.
-    #[error("command not understood: {line}")]
-    Malformed {
-        /// The line.
-        line: String,
-    },
-}
-
-/// What a line was to be that cannot be read, if it may not just be passed over.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Lost {
-    /// A position, which takes the place of the one before all the same.
-    Position,
-    /// A `go`, which wants an answer of this form.
-    Go(Form),
-}
-
-impl Lost {
-    /// Tells it by the first words of the line.
-    pub fn by_start(line: &[u8]) -> Option<Lost> {
-        let text = String::from_utf8_lossy(line);
-        let mut words = text.trim_start_matches('\u{feff}').split_whitespace();
-        match (words.next()?, words.next()) {
-            ("position", _) => Some(Lost::Position),
-            ("go", Some("mate")) => Some(Lost::Go(Form::Checkmate)),
-            ("go", _) => Some(Lost::Go(Form::BestMove)),
-            _ => None,
+/// Reads a line.
+pub fn read(line: &Line) -> Command {
+    if line.length > LONGEST_LINE {
+        let reason = format!(
+            "line of {} bytes ignored; up to {LONGEST_LINE} are read",
+            line.length
+        );
+        return read_start(&line.bytes, reason);
+    }
+    match std::str::from_utf8(&line.bytes) {
+        Ok(text) => read_text(trim(text)),
+        Err(error) => {
+            let at = error.valid_up_to() + 1;
+            read_start(&line.bytes, format!("line ignored: byte {at} is no UTF-8"))
         }
     }
 }
 
-/// Reads a line, given without its newline; `None` if it is blank.
-///
-/// # Errors
-/// If the line is no command.
-pub fn read(line: &[u8]) -> Result<Option<Command>, CommandError> {
-    let text = std::str::from_utf8(line).map_err(|error| CommandError::NotUtf8 {
-        at: error.valid_up_to() + 1,
-    })?;
-    // Some shells begin what they pipe with a byte order mark.
-    let text = text.trim_start_matches('\u{feff}').trim();
-    let (first, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
-    let command = match first {
-        "" => return Ok(None),
-        "usi" => Command::Usi,
-        "usinewgame" => Command::NewGame,
-        "position" => Command::Position(rest.trim().to_string()),
-        "go" => Command::Go(go::read(rest)),
-        "gameover" => Command::GameOver,
-        "isready" | "setoption" | "stop" | "ponderhit" | "quit" => shared_with_uci(text)?,
-        _ => {
-            return Err(CommandError::Unknown {
-                line: text.to_string(),
-            });
-        }
-    };
-    Ok(Some(command))
+/// Some shells begin what they pipe with a byte order mark.
+fn trim(text: &str) -> &str {
+    text.trim_start_matches('\u{feff}').trim()
 }
 
-fn shared_with_uci(text: &str) -> Result<Command, CommandError> {
+/// A line that cannot be read: by its first words it may still be a `go`, which
+/// wants an answer, or a position, which takes the place of the one before.
+fn read_start(line: &[u8], reason: String) -> Command {
+    let text = String::from_utf8_lossy(line);
+    let mut words = trim(&text).split_whitespace();
+    let form = match (words.next(), words.next()) {
+        (Some("position"), _) => return Command::Position(Err(reason)),
+        (Some("go"), Some("mate")) => Form::Checkmate,
+        (Some("go"), _) => Form::BestMove,
+        _ => return Command::Unreadable(reason),
+    };
+    Command::Go(Err(GoError {
+        form,
+        message: reason,
+    }))
+}
+
+fn read_text(text: &str) -> Command {
+    let (first, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+    match first {
+        "" => Command::Nothing,
+        "usi" => Command::Usi,
+        "usinewgame" => Command::NewGame,
+        "position" => Command::Position(
+            setup::read(rest)
+                .map(Box::new)
+                .map_err(|error| error.to_string()),
+        ),
+        "go" => Command::Go(go::read(rest)),
+        "gameover" => Command::GameOver,
+        "isready" | "setoption" | "stop" | "ponderhit" | "quit" => read_shared_with_uci(text),
+        _ => Command::Unreadable(format!("unknown command ignored: {text}")),
+    }
+}
+
+fn read_shared_with_uci(text: &str) -> Command {
     match vampirc_uci::parse_one(text) {
-        UciMessage::IsReady => Ok(Command::IsReady),
-        UciMessage::Stop => Ok(Command::Stop),
-        UciMessage::PonderHit => Ok(Command::PonderHit),
-        UciMessage::Quit => Ok(Command::Quit),
-        UciMessage::SetOption { name, value } => Ok(Command::SetOption {
+        UciMessage::IsReady => Command::IsReady,
+        UciMessage::Stop => Command::Stop,
+        UciMessage::PonderHit => Command::PonderHit,
+        UciMessage::Quit => Command::Quit,
+        UciMessage::SetOption { name, value } => Command::SetOption {
             name,
             value: option_value(value),
-        }),
-        _ => Err(CommandError::Malformed {
-            line: text.to_string(),
-        }),
+        },
+        _ => Command::Unreadable(format!("command not understood: {text}")),
     }
 }
 
@@ -142,11 +131,10 @@ fn option_value(value: Option<String>) -> String {
 mod tests {
     use super::*;
 
-    fn command(line: &str) -> Command {
-        read(line.as_bytes())
-            .ok()
-            .flatten()
-            .unwrap_or_else(|| panic!("{line}"))
+    fn command(line: impl Into<Vec<u8>>) -> Command {
+        let bytes = line.into();
+        let length = bytes.len();
+        read(&Line { bytes, length })
     }
 
     fn set(name: &str, value: &str) -> Command {
@@ -158,53 +146,70 @@ mod tests {
 
     #[test]
     fn commands_are_told_apart() {
-        assert_eq!(command("usi"), Command::Usi);
-        assert_eq!(command("  isready\r"), Command::IsReady);
-        assert_eq!(command("\u{feff}usinewgame "), Command::NewGame);
-        assert_eq!(command("\tstop"), Command::Stop);
-        assert_eq!(command("quit\r"), Command::Quit);
-        assert_eq!(command("ponderhit"), Command::PonderHit);
-        assert_eq!(command("gameover win"), Command::GameOver);
-        assert_eq!(
-            command("position  startpos moves 7g7f "),
-            Command::Position("startpos moves 7g7f".to_string())
-        );
-        assert_eq!(command("position"), Command::Position(String::new()));
+        for (line, expected) in [
+            ("", Command::Nothing),
+            (" \t\r", Command::Nothing),
+            ("usi", Command::Usi),
+            ("  isready\r", Command::IsReady),
+            ("\u{feff}usinewgame ", Command::NewGame),
+            ("\tstop", Command::Stop),
+            ("quit\r", Command::Quit),
+            ("ponderhit", Command::PonderHit),
+            ("gameover win", Command::GameOver),
+        ] {
+            assert!(command(line) == expected, "{line}");
+        }
         assert!(matches!(command("go mate 256"), Command::Go(Ok(_))));
         assert!(matches!(command("go infinite "), Command::Go(Ok(_))));
+        assert!(matches!(command("go mate soon"), Command::Go(Err(_))));
+    }
+
+    #[test]
+    fn positions_are_set_up() {
+        let position = |line: &str| match command(line) {
+            Command::Position(position) => position.map(|position| position.to_sfen()),
+            _ => panic!("{line}"),
+        };
+        let sfen = "lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w - 1";
+        assert_eq!(
+            position("position  startpos moves 7g7f "),
+            Ok(sfen.to_string())
+        );
+        assert!(position("position").is_err());
+        assert!(position("position startpos moves 7g7g").is_err());
     }
 
     #[test]
     fn options_are_read_with_any_value() {
-        assert_eq!(
-            command("setoption name USI_Hash value 16"),
-            set("USI_Hash", "16")
-        );
-        assert_eq!(
-            command("setoption name USI_Hash value 16 \r"),
-            set("USI_Hash", "16")
-        );
-        assert_eq!(
-            command("setoption name LogFile value C:\\My Games\\a.log"),
-            set("LogFile", "C:\\My Games\\a.log")
-        );
-        assert_eq!(
-            command("setoption name LogFile value <empty>"),
-            set("LogFile", "")
-        );
-        assert_eq!(command("setoption name LogFile value"), set("LogFile", ""));
-        assert_eq!(command("setoption name LogFile"), set("LogFile", ""));
-        assert_eq!(
-            command("setoption name LogFile value 記録.log"),
-            set("LogFile", "記録.log")
-        );
+        for (line, expected) in [
+            ("USI_Hash value 16", set("USI_Hash", "16")),
+            ("USI_Hash value 16 \r", set("USI_Hash", "16")),
+            (
+                "LogFile value C:\\My Games\\a.log",
+                set("LogFile", "C:\\My Games\\a.log"),
+            ),
+            ("LogFile value <empty>", set("LogFile", "")),
+            ("LogFile value", set("LogFile", "")),
+            ("LogFile", set("LogFile", "")),
+            ("LogFile value 記録.log", set("LogFile", "記録.log")),
+        ] {
+            assert!(
+                command(format!("setoption name {line}")) == expected,
+                "{line}"
+            );
+        }
+    }
+
+    fn reason(line: &[u8]) -> String {
+        match command(line) {
+            Command::Unreadable(reason) => reason,
+            _ => panic!("{line:?}"),
+        }
     }
 
     #[test]
-    fn what_is_no_command_is_told() {
-        assert_eq!(read(b""), Ok(None));
-        assert_eq!(read(b" \t\r"), Ok(None));
-        assert_eq!(read(b"usi\xff"), Err(CommandError::NotUtf8 { at: 4 }));
+    fn what_is_no_command_is_reported() {
+        assert_eq!(reason(b"usi\xff"), "line ignored: byte 4 is no UTF-8");
         for line in [
             "uci",
             "ucinewgame",
@@ -215,10 +220,8 @@ mod tests {
             "debug on",
             "\0",
         ] {
-            assert!(
-                matches!(read(line.as_bytes()), Err(CommandError::Unknown { .. })),
-                "{line}"
-            );
+            let expected = format!("unknown command ignored: {line}");
+            assert_eq!(reason(line.as_bytes()), expected);
         }
         for line in [
             "setoption",
@@ -227,26 +230,32 @@ mod tests {
             "setoption name ",
             "setoption value 3",
         ] {
-            assert!(
-                matches!(read(line.as_bytes()), Err(CommandError::Malformed { .. })),
-                "{line}"
-            );
+            let expected = format!("command not understood: {}", line.trim());
+            assert_eq!(reason(line.as_bytes()), expected);
         }
     }
 
     #[test]
-    fn what_a_lost_line_was_to_be_is_told() {
-        for (line, lost) in [
-            (b"position sfen \xff".as_slice(), Some(Lost::Position)),
-            (b" position\xff", None),
-            (b"go mate 100\xff", Some(Lost::Go(Form::Checkmate))),
-            (b"\xef\xbb\xbfgo mate", Some(Lost::Go(Form::Checkmate))),
-            (b"go \xff", Some(Lost::Go(Form::BestMove))),
-            (b"setoption name \xff", None),
-            (b"", None),
-        ] {
-            assert_eq!(Lost::by_start(line), lost, "{line:?}");
-        }
+    fn lines_that_cannot_be_read_are_known_by_their_start() {
+        let is_position = |line: &[u8]| matches!(command(line), Command::Position(Err(_)));
+        let form = |line: &[u8]| match command(line) {
+            Command::Go(Err(error)) => Some(error.form),
+            _ => None,
+        };
+        assert!(is_position(b"position sfen \xff"));
+        assert!(!is_position(b" position\xff"));
+        assert_eq!(form(b"go mate 100\xff"), Some(Form::Checkmate));
+        assert_eq!(form(b"\xef\xbb\xbfgo mate \xff"), Some(Form::Checkmate));
+        assert_eq!(form(b"go \xff"), Some(Form::BestMove));
+        assert!(reason(b"setoption name \xff").contains("byte 16"));
+        let long = Line {
+            bytes: b"go mate".to_vec(),
+            length: LONGEST_LINE + 1,
+        };
+        let Command::Go(Err(error)) = read(&long) else {
+            panic!("it is a go");
+        };
+        assert!(error.message.contains("line of 1048577 bytes ignored"));
     }
 
     /// `vampirc-uci` panics on some lines; none of those may reach it.
@@ -301,7 +310,7 @@ mod tests {
                 let at = next(line.len());
                 line[at] = next(256) as u8;
             }
-            let _ = read(&line);
+            let _ = command(line);
         }
     }
 }

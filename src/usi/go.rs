@@ -6,7 +6,7 @@
 use crate::position::Color;
 use std::time::Duration;
 
-/// Longest time that is told apart from for ever: some thirty years.
+/// Longest time that differs from no limit: some thirty years.
 const LONGEST: u64 = 1_000_000_000_000;
 /// Kept back from the thinking time for the way to the client, at least and at
 /// most; a tenth of the byoyomi in between.
@@ -34,7 +34,7 @@ pub enum Hold {
     PonderHit,
 }
 
-/// What a game client tells about time.
+/// What a game client says about time.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Clock {
     /// Time left to Black and to White.
@@ -58,7 +58,7 @@ pub struct Go {
     pub clock: Option<Clock>,
     /// Positions after which to give up.
     pub nodes: Option<u64>,
-    /// Words that were not heeded.
+    /// Words that were ignored.
     pub ignored: Vec<String>,
 }
 
@@ -157,8 +157,8 @@ fn read_move(words: &[&str]) -> Result<Go, GoError> {
     Ok(go)
 }
 
-/// Reads a word that has a number after it; an unknown word is put down as not
-/// heeded.
+/// Reads a word that has a number after it; an unknown word is put down as
+/// ignored.
 fn read_number<'a>(
     go: &mut Go,
     word: &str,

@@ -5,25 +5,25 @@
 //! must not know how a search works, and nothing else prints to the protocol's
 //! stream.
 //!
-//! Three threads, joined by channels:
+//! Four threads, joined by channels. The session never waits for the other
+//! three, so `stop` and `quit` are heard at any time:
 //!
 //! ```text
-//! stdin ── input (reader thread) ──┐
-//!                                  ├── session (main thread) ── replies ── stdout
-//! jobs ─── worker (search thread) ─┘
+//! stdin ── input (reader thread) ───┐
+//!                                   ├── session (main thread) ── output (writer thread) ── stdout
+//!          worker (search thread) ──┘
 //! ```
 //!
 //! | File | Purpose |
 //! |---|---|
 //! | `input` | bytes to lines, bounded in length |
-//! | `command` | a line to what it asks for |
+//! | `command` | a line to what it asks for, read once |
 //! | `go` | the words after `go` |
 //! | `session` | what to do about a command or an event; the only state |
 //! | `worker` | the thread that owns the solver |
 //! | `score` | proof numbers to scores |
 //! | `reply` | events to lines |
 //! | `output` | lines to stdout and to the log |
-//! | `stuck` | whether the client still reads |
 
 mod command;
 mod go;
@@ -32,7 +32,6 @@ mod output;
 mod reply;
 mod score;
 mod session;
-mod stuck;
 mod worker;
 
 pub use session::{converse, run};

@@ -1,73 +1,158 @@
 //! Lines to the client.
 //!
-//! Responsible for writing whole lines at once, flushed, and for logging them.
-//! Must not know what they mean.
+//! Responsible for writing whole lines at once, flushed, on a thread of its own,
+//! and for logging them: the session never waits for a client that does not
+//! read. What the client is owed is always kept; reports of progress are dropped
+//! while it does not read. Must not know what the lines mean.
 
+use crate::system::writer::Writer;
+use crossbeam_channel::Receiver;
 use std::io::{self, Write};
+use std::time::Duration;
 
 /// Longest `info string` in characters: reasons quote what was sent.
 const LONGEST_NOTE: usize = 300;
+/// Unread bytes from which on progress is dropped: as much again as a pipe holds.
+const MOST_FOR_PROGRESS: usize = 1 << 16;
+/// Unread bytes from which on the client must read before it is asked for more
+/// commands. A bound on memory; it is 12,000 unread answers to `usi`.
+const MOST_FOR_COMMANDS: usize = 1 << 24;
 
-/// The stream to the client.
-pub struct Output<W: Write> {
-    stream: W,
+/// The way to the client.
+pub struct Output {
+    writer: Writer,
 }
 
-impl<W: Write> Output<W> {
+impl Output {
     /// Lines go to `stream`.
-    pub fn new(stream: W) -> Output<W> {
-        Output { stream }
-    }
-
-    /// Writes a line, given without its end.
     ///
     /// # Errors
-    /// If the client has closed the stream.
-    pub fn line(&mut self, line: &str) -> io::Result<()> {
+    /// If the system gives no thread.
+    pub fn new(mut stream: impl Write + Send + 'static) -> io::Result<Output> {
+        let write = move |line: &[u8]| stream.write_all(line).and_then(|()| stream.flush());
+        let writer = Writer::spawn("usi-output", write)?;
+        Ok(Output { writer })
+    }
+
+    /// Sends a line that the client is owed, given without its end.
+    pub fn line(&self, line: &str) {
         log::debug!("> {line}");
         // One write for each line: a client that reads with a short time limit
         // never sees half of one.
-        self.stream.write_all(format!("{line}\n").as_bytes())?;
-        self.stream.flush()
+        self.writer.send(format!("{line}\n").into_bytes());
     }
 
-    /// Writes lines.
-    ///
-    /// # Errors
-    /// As for [`Output::line`].
-    pub fn lines(&mut self, lines: &[String]) -> io::Result<()> {
-        lines.iter().try_for_each(|line| self.line(line))
+    /// Sends lines that the client is owed.
+    pub fn lines(&self, lines: &[String]) {
+        lines.iter().for_each(|line| self.line(line));
     }
 
-    /// Tells the user something, in one line whatever it contains.
-    ///
-    /// # Errors
-    /// As for [`Output::line`].
-    pub fn note(&mut self, text: &str) -> io::Result<()> {
+    /// Sends a message for the user, in one line whatever it contains.
+    pub fn note(&self, text: &str) {
         let printable = |c: char| if c.is_control() { ' ' } else { c };
         let mut shown: String = text.chars().take(LONGEST_NOTE).map(printable).collect();
         if text.chars().nth(LONGEST_NOTE).is_some() {
             shown.push_str(" ...");
         }
-        self.line(&super::reply::note(shown))
+        self.line(&super::reply::note(shown));
+    }
+
+    /// Sends a line that is worth nothing to a client that does not read.
+    pub fn progress(&self, line: &str) {
+        if self.writer.waiting() < MOST_FOR_PROGRESS {
+            self.line(line);
+        }
+    }
+
+    /// Whether there is room for the replies to further commands.
+    pub fn has_room(&self) -> bool {
+        self.writer.waiting() < MOST_FOR_COMMANDS
+    }
+
+    /// Has a message when a line could not be written.
+    pub fn failure(&self) -> &Receiver<io::Error> {
+        self.writer.failure()
+    }
+
+    /// Waits until all lines are written.
+    ///
+    /// # Errors
+    /// If a line cannot be written, or if the client reads none for all of `patience`.
+    pub fn finish(&self, patience: Duration) -> io::Result<()> {
+        self.writer.finish(patience)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crossbeam_channel::{Sender, bounded, unbounded};
+
+    /// A client that reads nothing until `start` is dropped.
+    struct Client {
+        start: Receiver<()>,
+        lines: Sender<String>,
+    }
+
+    impl Write for Client {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            let _ = self.start.recv();
+            let _ = self.lines.send(String::from_utf8_lossy(bytes).into_owned());
+            Ok(bytes.len())
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    fn unread() -> (Output, Sender<()>, Receiver<String>) {
+        let ((go, start), (lines, read)) = (bounded(0), unbounded());
+        let output = Output::new(Client { start, lines });
+        (output.expect("a thread"), go, read)
+    }
 
     #[test]
     fn notes_are_one_short_line() {
-        let mut output = Output::new(Vec::new());
-        output
-            .note("a\r\nb\0c")
-            .and_then(|()| output.note(&"x".repeat(1000)))
-            .expect("memory does not fail");
-        let text = String::from_utf8_lossy(&output.stream).into_owned();
-        let lines: Vec<&str> = text.lines().collect();
-        assert_eq!(lines[0], "info string a  b c");
-        assert_eq!(lines[1].len(), "info string ".len() + LONGEST_NOTE + 4);
+        let (output, _, lines) = unread();
+        output.note("a\r\nb\0c");
+        output.note(&"x".repeat(1000));
+        drop(output);
+        let lines: Vec<String> = lines.iter().collect();
+        assert_eq!(lines[0], "info string a  b c\n");
+        assert_eq!(lines[1].len(), "info string \n".len() + LONGEST_NOTE + 4);
         assert_eq!(lines.len(), 2);
+    }
+
+    #[test]
+    fn progress_is_dropped_and_answers_are_kept() {
+        let (output, go, lines) = unread();
+        let long = "x".repeat(1000);
+        for _ in 0..1000 {
+            output.progress(&long);
+        }
+        for _ in 0..1000 {
+            output.line("owed");
+        }
+        assert!(output.has_room());
+        drop(go);
+        assert!(output.finish(Duration::MAX).is_ok());
+        output.progress("read again");
+        drop(output);
+        let lines: Vec<String> = lines.iter().collect();
+        let count = |wanted: &str| lines.iter().filter(|line| *line == wanted).count();
+        assert_eq!(count("owed\n"), 1000);
+        assert_eq!(count(&format!("{long}\n")), MOST_FOR_PROGRESS / 1001 + 1);
+        assert_eq!(lines.last().map(String::as_str), Some("read again\n"));
+    }
+
+    #[test]
+    fn room_for_commands_ends() {
+        let (output, go, _lines) = unread();
+        output.line(&"x".repeat(MOST_FOR_COMMANDS));
+        assert!(!output.has_room());
+        drop(go);
+        assert!(output.finish(Duration::MAX).is_ok());
+        assert!(output.has_room());
     }
 }

@@ -14,8 +14,7 @@ use crate::notation::moves;
 use crate::position::Move;
 use vampirc_uci::{Duration, Serializable, UciInfoAttribute, UciMessage, UciOptionConfig};
 
-/// Names as the client is told them, and all options with the defaults of
-/// `config`.
+/// Names and all options, with the defaults of `config`.
 pub fn identity(config: &Config) -> Vec<String> {
     let mut lines = vec![
         UciMessage::id_name(&config.full_name()).serialize(),
@@ -66,13 +65,13 @@ pub fn ready() -> String {
     UciMessage::ReadyOk.serialize()
 }
 
-/// Something to tell the user.
+/// A message for the user.
 pub fn note(text: String) -> String {
     UciMessage::Info(vec![UciInfoAttribute::String(text)]).serialize()
 }
 
-/// How a search is doing. `lists` tells that several first moves are wanted: the best
-/// of them is then numbered.
+/// How a search is doing. If it `lists` several first moves, the best of them is
+/// numbered.
 pub fn progress(progress: &Progress, attacker_moves: bool, lists: bool) -> String {
     let score = match progress.mate {
         Some(_) => Score::Mate {
@@ -194,7 +193,7 @@ fn remark(answer: &Answer) -> Option<String> {
             "the side to move is checkmated already".to_string()
         }
         Verdict::Mate => format!("mate proven, {}", answer.about_length()),
-        // Who stopped a search or set its time needs no telling.
+        // The client knows that it stopped the search or set its time.
         Verdict::NoMate | Verdict::Unknown(Reason::Stopped | Reason::TimeOut) => return None,
         Verdict::Unknown(reason) => reason.to_string(),
     };

@@ -5,7 +5,7 @@
 //! the side of the player to move. It rises with the disproof number and falls
 //! with the proof number, is 0 where both are alike, and stays within ±2,300 for
 //! numbers of 32 bits. A proven no-mate is no mate of the attacker, so it is
-//! told as a score beyond all others, not as `mate -`.
+//! sent as a score beyond all others, not as `mate -`.
 
 use std::fmt;
 

@@ -5,30 +5,26 @@
 //! state of the protocol is here. Relies on [`super::worker`] for searching;
 //! must not know how lines are read or worded.
 //!
-//! The session does not trust a search to end in time. A search that was told
-//! to stop has [`PATIENCE`] to hand in what it has; then the session answers
-//! with the best mate that it was told of, or that nothing was proven, and whatever the
-//! search still says is dropped by its number.
+//! The session waits for nobody: the client may not read, and a search may not
+//! end in time. A search that is stopped has [`PATIENCE`] to hand in what it
+//! has; then the session answers with the best mate reported so far, or that
+//! nothing was proven, and ignores what that search still reports.
 
-use super::command::{self, Command, Lost};
+use super::command::{self, Command};
 use super::go::{Form, Go, GoError, Hold};
-use super::input::{self, Input, LONGEST_LINE};
+use super::input::{self, Line};
 use super::output::Output;
 use super::reply;
-use super::stuck::{Counted, Writes};
 use super::worker::{Event, Job, Search, Worker};
 use crate::engine::config::{Config, ConfigError};
 use crate::engine::options::Options;
 use crate::engine::{Answer, Effort, Limits, Problem, Stop, TsumeLength};
-use crate::interruption;
-use crate::logging;
-use crate::notation::setup;
 use crate::position::Position;
+use crate::system::{logging, signals};
 use crossbeam_channel::{Receiver, after, at, never, select};
 use std::io::{self, BufRead, Write};
 use std::path::Path;
 use std::process::ExitCode;
-use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 /// How long a search may take to hand in its answer after `stop` or another
@@ -37,22 +33,24 @@ const PATIENCE: Duration = Duration::from_millis(30);
 /// The same after `quit` and the end of the input. The client waits 100 ms, and
 /// the system takes half of that to take back a table of 8 GiB.
 const PATIENCE_AT_THE_END: Duration = Duration::from_millis(20);
-/// How long a search may overrun its time before it is told to stop. It looks
-/// at the clock itself; this is for a table that takes long to allocate.
+/// How long a search may overrun its time before it is stopped. It looks at the
+/// clock itself; this is for a table that takes long to allocate.
 const OVERRUN: Duration = Duration::from_millis(250);
-/// How long all of this may take once a signal has asked the process to end: a
-/// client that does not read must not keep it alive.
+/// How long all of this may take after a signal: a client that does not read
+/// must not keep the process alive.
 const PATIENCE_AFTER_A_SIGNAL: Duration = Duration::from_millis(500);
-/// How long a client may leave a line unread after `quit` and the end of the input.
-const PATIENCE_WITH_THE_DEAF: Duration = Duration::from_secs(2);
+/// How long a client may read nothing after `quit`.
+const PATIENCE_AFTER_QUIT: Duration = Duration::from_secs(2);
 /// Time between two log lines about a table that takes long to prepare.
 const PREPARING_REPORT: Duration = Duration::from_secs(1);
+/// Time between two looks at a client that has left far too much unread.
+const ROOM_CHECK: Duration = Duration::from_millis(20);
 
 /// Whether the conversation goes on.
-#[derive(PartialEq, Eq)]
 enum Flow {
     Continue,
     Quit,
+    EndOfInput,
 }
 
 /// The search that an answer is owed for.
@@ -70,13 +68,13 @@ struct Running {
     time: Option<Duration>,
     /// Its answer, while that is held back.
     answer: Option<Answer>,
-    /// The best mate that it has told of.
+    /// The best mate that it has reported.
     so_far: Option<Answer>,
 }
 
 /// A conversation with one client.
-struct Session<W: Write> {
-    output: Output<W>,
+struct Session {
+    output: Output,
     config: Config,
     options: Options,
     /// The position, or why there is none.
@@ -84,8 +82,6 @@ struct Session<W: Write> {
     worker: Worker,
     /// Has a message once the process is to end.
     asked_to_end: Receiver<()>,
-    /// Ends the search that was begun last.
-    last_stop: Arc<Mutex<Stop>>,
     running: Option<Running>,
     /// Number of the search begun last.
     last_id: u64,
@@ -96,7 +92,7 @@ struct Session<W: Write> {
 }
 
 /// Speaks USI on standard input and output until `quit` or the end of the
-/// input, and ends the process. `config_error` is told to the client.
+/// input, and ends the process. The client gets `config_error` as a message.
 pub fn run(config: Config, config_error: Option<ConfigError>) -> ExitCode {
     // This end stays open, signals or not: a closed channel would end the session.
     let (ask, asked_to_end) = crossbeam_channel::bounded(1);
@@ -106,28 +102,21 @@ pub fn run(config: Config, config_error: Option<ConfigError>) -> ExitCode {
             let _ = ask.send(());
         }
     };
-    if let Err(error) = interruption::watch(PATIENCE_AFTER_A_SIGNAL, |_| 0, on_signal) {
+    if let Err(error) = signals::watch(PATIENCE_AFTER_A_SIGNAL, |_| 0, on_signal) {
         log::warn!("no signals can be received: {error}");
     }
-    let (writes, stop) = (Writes::default(), Arc::default());
-    let session = Session::new(
-        Counted::new(io::stdout(), &writes),
-        config,
-        asked_to_end,
-        Arc::clone(&stop),
-    );
-    let look_on = move |input: Option<&Input>| on_last_input(input, &writes, &stop);
-    let outcome = session
-        .and_then(|mut session| session.converse(|| io::stdin().lock(), look_on, config_error));
+    let outcome = Session::new(io::stdout(), config, asked_to_end)
+        .and_then(|mut session| session.converse(|| io::stdin().lock(), config_error));
     let code = match outcome {
         Ok(()) => 0,
-        // The client has gone: there is nobody left to tell.
+        // The client has gone: nobody is left to be answered.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => 0,
         Err(error) => {
             log::error!("{error}");
             1
         }
     };
+    logging::finish();
     // Not by returning: the search may still run, and dropping its channels
     // would have it give back gigabytes of table page by page.
     std::process::exit(code)
@@ -135,62 +124,37 @@ pub fn run(config: Config, config_error: Option<ConfigError>) -> ExitCode {
 
 /// Speaks USI until `quit` or the end of the input, on what `open_input` returns
 /// on a thread of its own, and on `output`. A search that is not over then is
-/// told to stop and ends by itself.
+/// stopped and ends by itself.
 ///
 /// # Errors
-/// If the client has closed the stream of the replies, or if there is no thread
-/// to be had.
+/// If a reply cannot be written, or if the system gives no thread.
 pub fn converse<R: BufRead>(
     open_input: impl FnOnce() -> R + Send + 'static,
-    output: impl Write,
+    output: impl Write + Send + 'static,
     config: Result<Config, ConfigError>,
 ) -> io::Result<()> {
     let (config, error) = match config {
         Ok(config) => (config, None),
         Err(error) => (Config::default(), Some(error)),
     };
-    let mut session = Session::new(output, config, never(), Arc::default())?;
-    session.converse(open_input, |_| (), error)
+    Session::new(output, config, never())?.converse(open_input, error)
 }
 
-/// The session cannot see the end of the conversation while it writes a line that the
-/// client does not read. `quit` then ends the process, with the code for output that
-/// could not be written. After the end of the input the line may be read yet, as by a
-/// pager: then only the search ends.
-fn on_last_input(input: Option<&Input>, writes: &Writes, stop: &Arc<Mutex<Stop>>) {
-    match input {
-        None => {
-            let stop = Arc::clone(stop);
-            writes.when_stuck(PATIENCE_WITH_THE_DEAF, move || {
-                stop.lock().unwrap_or_else(PoisonError::into_inner).raise();
-            });
-        }
-        Some(Input::Line(line)) if matches!(command::read(line), Ok(Some(Command::Quit))) => {
-            writes.when_stuck(PATIENCE_WITH_THE_DEAF, || std::process::exit(1));
-        }
-        Some(_) => {}
-    }
-}
-
-impl<W: Write> Session<W> {
-    /// `last_stop` will be the one that ends the search which was begun last.
-    ///
+impl Session {
     /// # Errors
-    /// If there is no thread to be had.
+    /// If the system gives no thread.
     fn new(
-        stream: W,
+        stream: impl Write + Send + 'static,
         config: Config,
         asked_to_end: Receiver<()>,
-        last_stop: Arc<Mutex<Stop>>,
-    ) -> io::Result<Session<W>> {
+    ) -> io::Result<Session> {
         Ok(Session {
-            output: Output::new(stream),
+            output: Output::new(stream)?,
             options: config.options.clone(),
             config,
             position: Ok(Position::startpos()),
             worker: Worker::spawn()?,
             asked_to_end,
-            last_stop,
             running: None,
             last_id: 0,
             owed_ready: 0,
@@ -198,25 +162,32 @@ impl<W: Write> Session<W> {
         })
     }
 
-    /// Errors are those of the stream to the client.
+    /// Errors are those of the stream to the client, and threads that cannot be had.
     fn converse<R: BufRead>(
         &mut self,
         open_input: impl FnOnce() -> R + Send + 'static,
-        look_on: impl FnMut(Option<&Input>) + Send + 'static,
         config_error: Option<ConfigError>,
     ) -> io::Result<()> {
-        let input = input::spawn_reader(open_input, look_on)?;
+        let input = input::spawn_reader(open_input, command::read)?;
         if let Some(error) = config_error {
             self.output
-                .note(&format!("{error}; the built-in defaults serve"))?;
+                .note(&format!("{error}; the built-in defaults serve"));
         }
-        self.open_log()?;
-        while self.step(&input)? == Flow::Continue {}
-        self.take_leave()
+        self.open_log();
+        let patience = loop {
+            match self.step(&input)? {
+                Flow::Continue => {}
+                Flow::Quit => break PATIENCE_AFTER_QUIT,
+                // The lines may be read yet, as by a pager.
+                Flow::EndOfInput => break Duration::MAX,
+            }
+        };
+        self.settle();
+        self.output.finish(patience)
     }
 
     /// Waits for the next command, event or moment, and deals with it.
-    fn step(&mut self, input: &Receiver<Input>) -> io::Result<Flow> {
+    fn step(&mut self, input: &Receiver<(Line, Command)>) -> io::Result<Flow> {
         let stop_at = self
             .running
             .as_ref()
@@ -227,75 +198,60 @@ impl<W: Write> Session<W> {
         } else {
             never()
         };
+        let (input, room_check) = if self.output.has_room() {
+            (input, never())
+        } else {
+            (&never(), after(ROOM_CHECK))
+        };
         select! {
-            recv(input) -> line => match line {
-                Ok(Input::Line(line)) => return self.on_line(&line),
-                Ok(Input::TooLong { bytes, start }) => {
-                    let reason = format!("line of {bytes} bytes ignored; up to {LONGEST_LINE} are read");
-                    self.on_lost(&start, reason)?;
-                }
-                Err(_) => return Ok(Flow::Quit),
-            },
+            recv(input) -> received => return Ok(match received {
+                Ok((line, command)) => self.on_line(&line, command),
+                Err(_) => Flow::EndOfInput,
+            }),
             recv(self.worker.events) -> event => match event {
-                Ok(event) => self.on_event(event)?,
+                Ok(event) => self.on_event(event),
                 Err(_) => self.on_lost_worker()?,
             },
+            recv(self.output.failure()) -> failure => return failure.map_or(Ok(Flow::Quit), Err),
             recv(self.asked_to_end) -> _ => return Ok(Flow::Quit),
-            recv(stop_at) -> _ => self.end_running()?,
+            recv(stop_at) -> _ => self.end_running(),
             recv(preparing) -> _ => {
                 log::info!("preparing the table for {} s so far", self.preparing_since.elapsed().as_secs());
             }
+            recv(room_check) -> _ => {}
         }
         Ok(Flow::Continue)
     }
 
-    fn on_line(&mut self, line: &[u8]) -> io::Result<Flow> {
-        log::debug!("< {}", String::from_utf8_lossy(line).trim_end());
-        match command::read(line) {
-            Ok(None) => Ok(Flow::Continue),
-            Ok(Some(Command::Quit)) => Ok(Flow::Quit),
-            Ok(Some(command)) => self.on_command(command).map(|()| Flow::Continue),
-            Err(error) => self
-                .on_lost(line, error.to_string())
-                .map(|()| Flow::Continue),
+    fn on_line(&mut self, line: &Line, command: Command) -> Flow {
+        log::debug!("< {}", String::from_utf8_lossy(&line.bytes).trim_end());
+        if matches!(command, Command::Quit) {
+            return Flow::Quit;
         }
+        self.on_command(command);
+        Flow::Continue
     }
 
-    /// Deals with a line that cannot be read.
-    fn on_lost(&mut self, line: &[u8], reason: String) -> io::Result<()> {
-        match Lost::by_start(line) {
-            Some(Lost::Position) => {
-                self.output.note(&reason)?;
-                self.position = Err(format!("bad position: {reason}"));
-                Ok(())
-            }
-            Some(Lost::Go(form)) => self.on_bad_go(&GoError {
-                form,
-                message: reason,
-            }),
-            None => self.output.note(&reason),
-        }
-    }
-
-    fn on_command(&mut self, command: Command) -> io::Result<()> {
+    fn on_command(&mut self, command: Command) {
         match command {
+            Command::Nothing | Command::Quit => {}
             Command::Usi => self.output.lines(&reply::identity(&self.config)),
             Command::IsReady => self.on_is_ready(),
             Command::NewGame => self.give(Job::Clear),
             Command::SetOption { name, value } => self.on_set_option(&name, &value),
-            Command::Position(text) => self.on_position(&text),
+            Command::Position(position) => self.on_position(position),
             Command::Go(Ok(go)) => self.on_go(go),
             Command::Go(Err(error)) => self.on_bad_go(&error),
             // A client that ends a game while the engine ponders still waits for its answer.
             Command::Stop | Command::GameOver => self.end_running(),
             Command::PonderHit => self.on_ponder_hit(),
-            Command::Quit => Ok(()),
+            Command::Unreadable(reason) => self.output.note(&reason),
         }
     }
 
     /// During a search the table is in use: it stays as it is, and the client,
-    /// which only wants to know whether anyone is there, gets its answer.
-    fn on_is_ready(&mut self) -> io::Result<()> {
+    /// which only asks for a sign of life, gets its answer.
+    fn on_is_ready(&mut self) {
         if self.running.is_some() {
             return self.output.line(&reply::ready());
         }
@@ -312,52 +268,50 @@ impl<W: Write> Session<W> {
         usize::try_from(self.options.hash_mib).unwrap_or(usize::MAX)
     }
 
-    fn on_set_option(&mut self, name: &str, value: &str) -> io::Result<()> {
+    fn on_set_option(&mut self, name: &str, value: &str) {
         let log_file = self.options.log_file.clone();
         match self.options.set(name, value) {
             Err(error) => self.output.note(&error.to_string()),
             Ok(()) if self.options.log_file != log_file => self.open_log(),
-            Ok(()) => Ok(()),
+            Ok(()) => {}
         }
     }
 
-    fn open_log(&mut self) -> io::Result<()> {
+    fn open_log(&mut self) {
         let path = &self.options.log_file;
         if path.is_empty() {
             logging::to_standard_error();
-            return Ok(());
-        }
-        match logging::to_file(Path::new(path)) {
-            Ok(()) => Ok(()),
-            Err(error) => self.output.note(&format!("LogFile {path}: {error}")),
+        } else if let Err(error) = logging::to_file(Path::new(path)) {
+            self.output.note(&format!("LogFile {path}: {error}"));
         }
     }
 
     /// A position with a mistake also drops the one before: to answer for that
     /// one would be an answer to another question.
-    fn on_position(&mut self, text: &str) -> io::Result<()> {
-        self.position = setup::read(text).map_err(|error| format!("bad position: {error}"));
-        match &self.position {
-            Ok(_) => Ok(()),
-            Err(reason) => self.output.note(reason),
+    fn on_position(&mut self, position: Result<Box<Position>, String>) {
+        self.position = position
+            .map(|position| *position)
+            .map_err(|error| format!("bad position: {error}"));
+        if let Err(reason) = &self.position {
+            self.output.note(reason);
         }
     }
 
-    fn on_bad_go(&mut self, error: &GoError) -> io::Result<()> {
-        self.end_running()?;
-        self.output.note(&error.message)?;
+    fn on_bad_go(&mut self, error: &GoError) {
+        self.end_running();
+        self.output.note(&error.message);
         self.output.line(&reply::no_answer(error.form))
     }
 
-    fn on_go(&mut self, go: Go) -> io::Result<()> {
-        self.end_running()?;
+    fn on_go(&mut self, go: Go) {
+        self.end_running();
         for word in &go.ignored {
-            self.output.note(&format!("go: {word} is not heeded"))?;
+            self.output.note(&format!("go: {word} is ignored"));
         }
         match self.problem() {
             Ok(problem) => self.begin(go, problem),
             Err(reason) => {
-                self.output.note(&reason)?;
+                self.output.note(&reason);
                 self.output.line(&reply::no_answer(go.form))
             }
         }
@@ -368,7 +322,7 @@ impl<W: Write> Session<W> {
         Problem::new(position, self.options.root_defends).map_err(|error| error.to_string())
     }
 
-    fn begin(&mut self, go: Go, problem: Problem) -> io::Result<()> {
+    fn begin(&mut self, go: Go, problem: Problem) {
         let asked = Instant::now();
         let time = go.time(problem.position().side());
         let time_now = time.filter(|_| go.hold != Hold::PonderHit);
@@ -386,10 +340,6 @@ impl<W: Write> Session<W> {
             answer: None,
             so_far: None,
         });
-        *self
-            .last_stop
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner) = stop.clone();
         let (id, mib) = (self.last_id, self.table_mib());
         self.give(Job::Search(Box::new(Search {
             id,
@@ -423,24 +373,22 @@ impl<W: Write> Session<W> {
         }
     }
 
-    fn on_ponder_hit(&mut self) -> io::Result<()> {
+    fn on_ponder_hit(&mut self) {
         let Some(running) = self
             .running
             .as_mut()
             .filter(|running| running.go.hold == Hold::PonderHit)
         else {
-            return Ok(());
+            return;
         };
         running.go.hold = Hold::Nothing;
         running.stop_at = running.time.map(|time| Instant::now() + time);
         if running.answer.is_some() {
-            self.end_running()
-        } else {
-            Ok(())
+            self.end_running();
         }
     }
 
-    fn on_event(&mut self, event: Event) -> io::Result<()> {
+    fn on_event(&mut self, event: Event) {
         match event {
             Event::Ready => {
                 self.owed_ready = self.owed_ready.saturating_sub(1);
@@ -449,69 +397,68 @@ impl<W: Write> Session<W> {
             Event::Note(text) => self.output.note(&text),
             Event::Progress { id, progress } => {
                 let Some(running) = self.running.as_mut().filter(|running| running.id == id) else {
-                    return Ok(());
+                    return;
                 };
                 running.so_far = progress.answer_so_far().or(running.so_far.take());
                 let (moves, lists) = (running.attacker_moves, running.lists);
-                self.output.line(&reply::progress(&progress, moves, lists))
+                self.output
+                    .progress(&reply::progress(&progress, moves, lists));
             }
             Event::Finished { id, answer } => self.on_finished(id, answer),
         }
     }
 
-    fn on_finished(&mut self, id: u64, answer: Option<Answer>) -> io::Result<()> {
+    fn on_finished(&mut self, id: u64, answer: Option<Answer>) {
         let Some(mut running) = self.running.take_if(|running| running.id == id) else {
-            return Ok(());
+            return;
         };
         let Some(answer) = answer else {
             return self.output.line(&reply::no_answer(running.go.form));
         };
-        self.explain(&running, &answer)?;
+        self.explain(&running, &answer);
         if running.go.hold == Hold::Nothing || running.stop.is_raised() {
             return self.answer(&running, &answer);
         }
         running.answer = Some(answer);
         self.running = Some(running);
-        Ok(())
     }
 
-    /// All that is known, which also an answer that is held back leaves to be told.
-    fn explain(&mut self, running: &Running, answer: &Answer) -> io::Result<()> {
+    /// All that is known: sent also when the answer itself is held back.
+    fn explain(&mut self, running: &Running, answer: &Answer) {
         self.output
-            .line(&reply::summary(answer, running.attacker_moves))?;
+            .line(&reply::summary(answer, running.attacker_moves));
         self.output
-            .lines(&reply::first_moves(answer, running.attacker_moves))?;
+            .lines(&reply::first_moves(answer, running.attacker_moves));
         for remark in reply::remarks(answer) {
-            self.output.note(&remark)?;
+            self.output.note(&remark);
         }
-        Ok(())
     }
 
-    fn answer(&mut self, running: &Running, answer: &Answer) -> io::Result<()> {
+    fn answer(&mut self, running: &Running, answer: &Answer) {
         self.output
             .line(&reply::answer(answer, running.go.form, self.options.ponder))
     }
 
     /// Stops the search, if there is one, and answers for it: with what it hands
     /// in, or with what it has handed in before.
-    fn end_running(&mut self) -> io::Result<()> {
+    fn end_running(&mut self) {
         self.end_running_by(Instant::now() + PATIENCE)
     }
 
-    fn end_running_by(&mut self, deadline: Instant) -> io::Result<()> {
+    fn end_running_by(&mut self, deadline: Instant) {
         let Some(running) = &mut self.running else {
-            return Ok(());
+            return;
         };
         running.stop.raise();
         if let Some(answer) = running.answer.take() {
             let Some(running) = self.running.take() else {
-                return Ok(());
+                return;
             };
             return self.answer(&running, &answer);
         }
-        self.await_events(deadline, |session| session.running.is_none())?;
+        self.await_events(deadline, |session| session.running.is_none());
         let Some(mut running) = self.running.take() else {
-            return Ok(());
+            return;
         };
         match running.so_far.take() {
             Some(answer) => self.answer(&running, &answer),
@@ -520,32 +467,25 @@ impl<W: Write> Session<W> {
     }
 
     /// Deals with events until `is_enough` or `deadline`.
-    fn await_events(
-        &mut self,
-        deadline: Instant,
-        is_enough: impl Fn(&Session<W>) -> bool,
-    ) -> io::Result<()> {
+    fn await_events(&mut self, deadline: Instant, is_enough: impl Fn(&Session) -> bool) {
         while !is_enough(self) {
             match self.worker.events.recv_deadline(deadline) {
-                Ok(event) => self.on_event(event)?,
-                Err(_) => return Ok(()),
+                Ok(event) => self.on_event(event),
+                Err(_) => return,
             }
         }
-        Ok(())
     }
 
     /// The last answers that are owed, as far as they come in time.
-    fn take_leave(&mut self) -> io::Result<()> {
+    fn settle(&mut self) {
         let deadline = Instant::now() + PATIENCE_AT_THE_END;
-        self.end_running_by(deadline)?;
-        self.await_events(deadline, |session| session.owed_ready == 0)
+        self.end_running_by(deadline);
+        self.await_events(deadline, |session| session.owed_ready == 0);
     }
 
-    fn give(&mut self, job: Job) -> io::Result<()> {
-        match self.worker.jobs.send(job) {
-            Ok(()) => Ok(()),
-            Err(_) => self.on_lost_worker(),
-        }
+    /// A worker that is lost loses its jobs; the end of its events shows it.
+    fn give(&mut self, job: Job) {
+        let _ = self.worker.jobs.send(job);
     }
 
     /// The search thread has ended, which only a fault in it can bring about.
@@ -553,12 +493,12 @@ impl<W: Write> Session<W> {
     fn on_lost_worker(&mut self) -> io::Result<()> {
         log::error!("the search thread has ended");
         self.worker = Worker::spawn()?;
-        self.output.note("the search failed")?;
+        self.output.note("the search failed");
         if let Some(running) = self.running.take() {
-            self.output.line(&reply::no_answer(running.go.form))?;
+            self.output.line(&reply::no_answer(running.go.form));
         }
         for _ in 0..std::mem::take(&mut self.owed_ready) {
-            self.output.line(&reply::ready())?;
+            self.output.line(&reply::ready());
         }
         Ok(())
     }

@@ -2,7 +2,7 @@
 //!
 //! Responsible for doing one job after another: preparing the table, clearing
 //! it, searching. Everything that it has to say goes out as an [`Event`]; it
-//! prints nothing. Must not know what the client asked or is told.
+//! prints nothing. Must not know what the client asked or is sent.
 
 use crate::engine::{Answer, Limits, Problem, Progress, Solver, Stop, TableError};
 use crossbeam_channel::{Receiver, Sender};
@@ -15,7 +15,7 @@ const WAITING_EVENTS: usize = 256;
 
 /// What the thread is to do.
 pub enum Job {
-    /// Have a clear table of so many MiB.
+    /// Have a clear table of `mib` MiB.
     Prepare {
         /// Size of the table in MiB.
         mib: usize,
@@ -113,7 +113,7 @@ impl Work {
             match job {
                 Job::Prepare { mib } => {
                     self.prepare(mib);
-                    self.tell(Event::Ready);
+                    self.send(Event::Ready);
                 }
                 Job::Clear => self.clear(),
                 Job::Search(search) => self.search(&search),
@@ -122,7 +122,7 @@ impl Work {
     }
 
     /// The session is gone only when the process ends.
-    fn tell(&self, event: Event) {
+    fn send(&self, event: Event) {
         let _ = self.events.send(event);
     }
 
@@ -166,7 +166,7 @@ impl Work {
             Some((size, _)) => format!("{size} MiB serve instead"),
             None => "without a table there is no search".to_string(),
         };
-        self.tell(Event::Note(format!("{error}; {consequence}")));
+        self.send(Event::Note(format!("{error}; {consequence}")));
         self.solver = found.map(|(_, solver)| solver);
     }
 
@@ -185,13 +185,13 @@ impl Work {
                 ..search.limits.clone()
             };
             solver.solve(&search.problem, &limits, &search.stop, &mut |progress| {
-                // A client that does not read must not hold up the search.
+                // A session that is busy must not hold up the search.
                 let _ = events.try_send(Event::Progress {
                     id,
                     progress: progress.clone(),
                 });
             })
         });
-        self.tell(Event::Finished { id, answer });
+        self.send(Event::Finished { id, answer });
     }
 }

@@ -20,8 +20,8 @@ use ledger::Ledger;
 
 const COMMANDS: usize = 20_000;
 const SEED: u64 = 1;
-/// The main thread, and those for input, search and signals.
-const THREADS: u64 = 4;
+/// The main thread, and those for input, search, signals, output and the log.
+const THREADS: u64 = 6;
 /// What the process may have grown by in MiB, with the same table as at the
 /// start: the allocator's own.
 const GROWTH_MIB: u64 = 16;

@@ -5,15 +5,19 @@
 
 use crate::engine_process::{ENDLESS, Engine, binary, command, scratch, signal};
 use std::fs::{self, File, OpenOptions};
-use std::io::{Read, Write};
+use std::io::{BufRead, BufReader, Lines, Read, Write};
 use std::path::Path;
-use std::process::{Child, ChildStdin, Command, ExitStatus, Output, Stdio};
+use std::process::{Child, ChildStdin, ChildStdout, Command, ExitStatus, Output, Stdio};
+use std::sync::mpsc;
 use std::thread;
 use std::time::{Duration, Instant};
 
 const MATE_IN_ONE: &str = "4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1";
-/// A pipe holds the replies to 95 of them, and 32 may wait for theirs.
-const USI_LINES: usize = 110;
+/// Ten times as many as a pipe holds the replies to.
+const USI_LINES: usize = 1000;
+/// Each of them leaves two records of some 60 bytes in the log: together twice what a
+/// pipe and the engine hold.
+const LOGGED_LINES: usize = 20_000;
 /// An address space in KiB that is enough for the engine and a table of some MiB.
 const LITTLE: u32 = 1_000_000;
 
@@ -239,7 +243,6 @@ fn an_engine_that_nobody_reads_ends_its_work() {
             "setoption name USI_Hash value 1\nsetoption name PvInterval value 1\n\
              position sfen {ENDLESS}\ngo mate infinite\n"
         );
-        // More than a pipe holds, and then no more lines than may wait for their turn.
         let most = "usi\n".repeat(USI_LINES);
         write!(input, "{lines}{most}").expect("it reads");
         (child, input)
@@ -261,6 +264,105 @@ fn an_engine_that_nobody_reads_ends_its_work() {
     assert_eq!(end_of(&mut child).code(), Some(0));
     assert_eq!(output.matches("checkmate timeout\n").count(), 1);
     assert_eq!(output.matches("usiok\n").count(), USI_LINES);
+}
+
+/// An engine that logs everything to a pipe that nobody reads, and that has been
+/// sent more lines than such a pipe holds.
+fn with_unread_log() -> (Child, ChildStdin, Lines<BufReader<ChildStdout>>) {
+    let mut child = command(&scratch("unread-log"), &[])
+        .env("RUST_LOG", "debug")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the binary starts");
+    let mut input = child.stdin.take().expect("it is a pipe");
+    let output = child.stdout.take().expect("it is a pipe");
+    let mut lines = BufReader::new(output).lines();
+    writeln!(
+        input,
+        "setoption name USI_Hash value 1\nposition sfen {ENDLESS}\ngo mate infinite"
+    )
+    .expect("it reads");
+    for _ in 0..LOGGED_LINES {
+        writeln!(input, "isready").expect("it reads");
+        assert!(lines.any(|line| line.is_ok_and(|line| line == "readyok")));
+    }
+    (child, input, lines)
+}
+
+/// The log must not hold up the conversation, and says what is missing from it.
+#[test]
+fn a_log_that_nobody_reads_holds_up_nothing() {
+    within_watchdog(|| {
+        let (mut child, mut input, mut lines) = with_unread_log();
+        writeln!(input, "stop").expect("it reads");
+        assert!(lines.any(|line| line.is_ok_and(|line| line == "checkmate timeout")));
+        writeln!(input, "quit").expect("it reads");
+        assert_eq!(end_of(&mut child).code(), Some(0));
+    });
+}
+
+/// A reader that comes late finds the first records, how many are missing, and the last.
+#[test]
+fn a_log_that_is_read_late_says_what_is_missing() {
+    within_watchdog(|| {
+        let (mut child, mut input, mut lines) = with_unread_log();
+        let errors = child.stderr.take().expect("it is a pipe");
+        let (sender, records) = mpsc::channel();
+        thread::spawn(move || {
+            let records = BufReader::new(errors).lines().map_while(Result::ok);
+            records.for_each(|record| drop(sender.send(record)));
+        });
+        let mut log = Vec::new();
+        while !log.iter().any(is_about_dropped_records) {
+            writeln!(input, "isready").expect("it reads");
+            assert!(lines.any(|line| line.is_ok_and(|line| line == "readyok")));
+            log.extend(records.try_iter());
+        }
+        writeln!(input, "stop\nquit").expect("it reads");
+        assert_eq!(end_of(&mut child).code(), Some(0));
+        log.extend(records);
+        let has = |end: &str| log.iter().any(|record| record.ends_with(end));
+        assert!(has(&format!("< position sfen {ENDLESS}")));
+        assert!(has("> checkmate timeout"));
+        assert!(has("< quit"));
+    });
+}
+
+fn is_about_dropped_records(record: &String) -> bool {
+    record.contains(" records of the log dropped: ")
+}
+
+/// Fails if `act` does not end: a thread that waits for a pipe cannot be ended.
+fn within_watchdog(act: impl FnOnce() + Send + 'static) {
+    let (done, ended) = mpsc::channel();
+    thread::spawn(move || {
+        act();
+        let _ = done.send(());
+    });
+    assert!(ended.recv_timeout(Engine::WATCHDOG).is_ok());
+}
+
+/// The answer waits for the client; the search does not.
+#[test]
+fn an_engine_that_nobody_reads_can_be_stopped() {
+    let (mut child, mut input) = unread("unread-stop");
+    let log = scratch("unread-stop-log").join("log");
+    let has = |text: &str| fs::read_to_string(&log).is_ok_and(|log| log.contains(text));
+    let lines = format!(
+        "setoption name LogFile value {}\nsetoption name USI_Hash value 1\n\
+         position sfen {ENDLESS}\ngo mate infinite\n",
+        log.display()
+    );
+    write!(input, "{lines}{}stop\n", "usi\n".repeat(USI_LINES)).expect("it reads");
+    let deadline = Instant::now() + Engine::WATCHDOG;
+    while !has("> checkmate timeout\n") {
+        assert!(Instant::now() < deadline, "`stop` is not heard");
+        thread::sleep(Duration::from_millis(5));
+    }
+    writeln!(input, "quit").expect("it reads");
+    assert_eq!(end_of(&mut child).code(), Some(1), "lines are lost");
 }
 
 /// Waits until a file has text in it.

@@ -1,17 +1,17 @@
 //! The signals that ask a process to end: SIGINT and SIGTERM.
 //!
-//! Responsible for turning the first one into a call, for ending the process
-//! where the call leads to nothing, and for doing so at once when asked again.
-//! Must not know what is to be saved. SIGHUP is left alone, so that `nohup` works.
-//! On systems without these signals an interruption ends the process at once;
-//! what was written stays written, because every answer is flushed.
+//! Responsible for turning the first one into a call, for ending the process if
+//! the call has no effect, and for ending it at once at the second one. Must not
+//! know what is to be saved. SIGHUP is left alone, so that `nohup` works. On
+//! systems without these signals an interruption ends the process at once; what
+//! was written stays written, because every answer is flushed.
 
 use std::io;
 use std::time::Duration;
 
-/// Calls `on_first` when the process is asked to end for the first time. If it
-/// is still there after `patience`, or is asked again, it ends at once, with the
-/// code that `exit_code` gives for the number of the signal. To be called once.
+/// Calls `on_first` at the first signal. If the process is still there after
+/// `patience`, or gets a second signal, it ends with the code that `exit_code`
+/// gives for the number of the signal. To be called once.
 ///
 /// # Errors
 /// If the system refuses; then a signal ends the process at once.
@@ -30,12 +30,12 @@ pub fn watch(
     let wait = move || {
         let mut signals = signals.forever();
         let Some(first) = signals.next() else { return };
-        // Without a thread there is no patience either.
-        let patient = thread::Builder::new().spawn(move || {
+        let timer = thread::Builder::new().spawn(move || {
             thread::sleep(patience);
             exit(exit_code(first));
         });
-        if patient.is_err() {
+        // Without a timer nothing would end a process that does not end itself.
+        if timer.is_err() {
             exit(exit_code(first));
         }
         on_first(first);

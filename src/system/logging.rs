@@ -1,0 +1,245 @@
+//! Where the log goes.
+//!
+//! Responsible for the one logger of the process: `env_logger` on standard
+//! error with the levels of `RUST_LOG` (errors and warnings without it), or on
+//! a file (everything from `debug` on without it). The file may come later and
+//! may change, because it is an option of the protocol; the logger of a process
+//! is set once, hence the switch between two of them here. Never writes to
+//! standard output. Must not know who logs.
+//!
+//! A thread that logs never waits for the reader of the log: another thread
+//! writes, and records that find no room are dropped and counted.
+
+use super::writer::Writer;
+use crossbeam_channel::{Receiver, TryRecvError};
+use env_logger::{Builder, Logger, Target};
+use log::{LevelFilter, Log, Metadata, Record};
+use std::fs::{File, OpenOptions};
+use std::io::{self, Write};
+use std::path::Path;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError, RwLock};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// How long the other end of a pipe may take to be opened.
+const PIPE_PATIENCE: Duration = Duration::from_millis(500);
+/// How long the last records may take to be written at the end of the process.
+const LAST_RECORDS: Duration = Duration::from_millis(500);
+/// Bytes of records that may wait to be written.
+const MOST_WAITING: usize = 1 << 20;
+
+/// The logger in use and the thread that writes for it, if there is one.
+struct Destination {
+    logger: Logger,
+    writer: Option<Arc<Writer>>,
+}
+
+/// The logger that `log` knows.
+struct Switch {
+    current: RwLock<Destination>,
+    /// Closed when the records for a former destination are written.
+    former: Mutex<Vec<Receiver<()>>>,
+}
+
+static SWITCH: OnceLock<Switch> = OnceLock::new();
+
+impl Log for Switch {
+    fn enabled(&self, metadata: &Metadata) -> bool {
+        self.current
+            .read()
+            .is_ok_and(|current| current.logger.enabled(metadata))
+    }
+
+    fn log(&self, record: &Record) {
+        if let Ok(current) = self.current.read() {
+            current.logger.log(record);
+        }
+    }
+
+    /// Nothing is held back, and nobody waits.
+    fn flush(&self) {}
+}
+
+impl Switch {
+    fn to(&self, next: Destination) {
+        let Ok(mut current) = self.current.write() else {
+            return;
+        };
+        let Destination { logger, writer } = std::mem::replace(&mut *current, next);
+        // This sends the count of dropped records, if there is one: before the mark.
+        drop(logger);
+        let mut former = self.former.lock().unwrap_or_else(PoisonError::into_inner);
+        former.retain(|mark| mark.try_recv() == Err(TryRecvError::Empty));
+        former.extend(writer.map(|writer| writer.mark()));
+    }
+}
+
+/// Sends the log to standard error. To be called once, before anything is
+/// logged; later calls switch back from a file.
+pub fn to_standard_error() {
+    // One for the whole process: if nobody reads, its thread never ends.
+    static WRITER: OnceLock<Option<Arc<Writer>>> = OnceLock::new();
+    let writer = WRITER.get_or_init(|| spawn_writer(io::stderr()).ok());
+    switch_to(writer.clone(), LevelFilter::Warn);
+}
+
+/// Sends the log to the end of a file.
+///
+/// # Errors
+/// If the file cannot be opened for writing; then the log goes where it went before.
+pub fn to_file(path: &Path) -> io::Result<()> {
+    let writer = spawn_writer(open(path)?)?;
+    switch_to(Some(writer), LevelFilter::Debug);
+    Ok(())
+}
+
+/// Ends the log: waits a moment until what was logged is written. Without this
+/// call before the end of the process, the last records may be lost.
+pub fn finish() {
+    let Some(switch) = SWITCH.get() else { return };
+    switch.to(Destination {
+        logger: Builder::new().filter_level(LevelFilter::Off).build(),
+        writer: None,
+    });
+    let deadline = Instant::now() + LAST_RECORDS;
+    let former = switch.former.lock().unwrap_or_else(PoisonError::into_inner);
+    for mark in former.iter() {
+        let _ = mark.recv_deadline(deadline);
+    }
+}
+
+/// A log on a full disk is no reason to end, and there may be room again.
+fn spawn_writer(mut stream: impl Write + Send + 'static) -> io::Result<Arc<Writer>> {
+    let write = move |record: &[u8]| {
+        let _ = stream.write_all(record);
+        Ok(())
+    };
+    Writer::spawn("log", write).map(Arc::new)
+}
+
+/// Opens a file at its end. A pipe that nobody reads cannot be opened and is not waited
+/// for.
+fn open(path: &Path) -> io::Result<File> {
+    let open = |path: &Path| OpenOptions::new().create(true).append(true).open(path);
+    if !path
+        .metadata()
+        .is_ok_and(|data| !data.is_file() && !data.is_dir())
+    {
+        return open(path);
+    }
+    let (sender, opened) = crossbeam_channel::bounded(1);
+    let pipe = path.to_path_buf();
+    thread::Builder::new().spawn(move || sender.send(open(&pipe)))?;
+    opened
+        .recv_timeout(PIPE_PATIENCE)
+        .unwrap_or_else(|_| Err(io::Error::other("nobody reads this pipe")))
+}
+
+/// Without a writer, the thread that logs writes to standard error itself.
+fn switch_to(writer: Option<Arc<Writer>>, default: LevelFilter) {
+    let target = writer.clone().map_or(Target::Stderr, |writer| {
+        Target::Pipe(Box::new(Records { writer, dropped: 0 }))
+    });
+    let mut builder = Builder::new();
+    builder.target(target).filter_level(default);
+    if let Ok(filters) = std::env::var("RUST_LOG") {
+        builder.parse_filters(&filters);
+    }
+    let logger = builder.build();
+    let level = logger.filter();
+    let destination = Destination { logger, writer };
+    match SWITCH.get() {
+        Some(switch) => switch.to(destination),
+        None => {
+            let switch = SWITCH.get_or_init(|| Switch {
+                current: RwLock::new(destination),
+                former: Mutex::default(),
+            });
+            // Fails only if another logger was set before, by a program that
+            // uses the library: then that one serves.
+            let _ = log::set_logger(switch);
+        }
+    }
+    log::set_max_level(level);
+}
+
+/// The way of formatted records to the thread that writes them.
+struct Records {
+    writer: Arc<Writer>,
+    /// Records dropped since the last one that found room.
+    dropped: u64,
+}
+
+impl Records {
+    fn report_dropped(&mut self) {
+        let dropped = std::mem::take(&mut self.dropped);
+        if dropped > 0 {
+            let text = format!("[{dropped} records of the log dropped: nobody read it]\n");
+            self.writer.send(text.into_bytes());
+        }
+    }
+}
+
+impl Write for Records {
+    /// `env_logger` writes each record at once.
+    fn write(&mut self, record: &[u8]) -> io::Result<usize> {
+        // After a jam half of the room must be free, or every other line would be
+        // about dropped records.
+        let most = if self.dropped == 0 {
+            MOST_WAITING
+        } else {
+            MOST_WAITING / 2
+        };
+        if self.writer.waiting() < most {
+            self.report_dropped();
+            self.writer.send(record.to_vec());
+        } else {
+            self.dropped += 1;
+        }
+        Ok(record.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+impl Drop for Records {
+    fn drop(&mut self) {
+        self.report_dropped();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn dropped_records_are_counted() {
+        let (go, wait) = crossbeam_channel::bounded::<()>(0);
+        let (out, written) = crossbeam_channel::unbounded();
+        let writer = Writer::spawn("test", move |record| {
+            let _ = wait.recv();
+            let _ = out.send(record.len());
+            Ok(())
+        });
+        let writer = Arc::new(writer.expect("a thread"));
+        let mut records = Records {
+            writer: Arc::clone(&writer),
+            dropped: 0,
+        };
+        let long = vec![b'x'; MOST_WAITING];
+        for record in [&long[..], b"lost", b"lost"] {
+            records.write_all(record).expect("it takes everything");
+        }
+        assert_eq!((records.dropped, writer.waiting()), (2, MOST_WAITING));
+        drop(go);
+        assert!(writer.finish(Duration::MAX).is_ok());
+        records.write_all(b"kept").expect("it takes everything");
+        records.dropped = 1;
+        drop((records, writer));
+        let notice = "[2 records of the log dropped: nobody read it]\n".len();
+        let lengths: Vec<usize> = written.iter().collect();
+        assert_eq!(lengths, [MOST_WAITING, notice, 4, notice]);
+    }
+}

@@ -1,0 +1,140 @@
+//! How much memory is free.
+//!
+//! On Linux, in the whole machine and in the control groups (containers,
+//! services) that the process is in. Other systems are not asked.
+
+/// Bytes that the process may still take; `None` where the system does not say.
+#[cfg(not(target_os = "linux"))]
+pub fn free_bytes() -> Option<u64> {
+    None
+}
+
+/// Bytes that the process may still take; `None` where the system does not say.
+#[cfg(target_os = "linux")]
+pub fn free_bytes() -> Option<u64> {
+    let machine = std::fs::read_to_string("/proc/meminfo")
+        .ok()
+        .and_then(|text| linux::field(&text, "MemAvailable:")?.checked_mul(1024));
+    linux::free_in_groups().into_iter().chain(machine).min()
+}
+
+#[cfg(target_os = "linux")]
+mod linux {
+    use std::fs;
+    use std::path::{Path, PathBuf};
+
+    /// Where the system lists control groups.
+    const GROUPS: &str = "/sys/fs/cgroup";
+
+    /// The names that a version of control groups has for its figures.
+    struct Names {
+        limit: &'static str,
+        used: &'static str,
+        /// Memory that only caches files is given back when it is needed.
+        cached: [&'static str; 2],
+    }
+
+    const SECOND: Names = Names {
+        limit: "memory.max",
+        used: "memory.current",
+        cached: ["inactive_file ", "active_file "],
+    };
+    const FIRST: Names = Names {
+        limit: "memory.limit_in_bytes",
+        used: "memory.usage_in_bytes",
+        cached: ["total_inactive_file ", "total_active_file "],
+    };
+
+    /// The number after `name` at the beginning of a line.
+    pub fn field(text: &str, name: &str) -> Option<u64> {
+        let line = text.lines().find_map(|line| line.strip_prefix(name))?;
+        line.split_whitespace().next()?.parse().ok()
+    }
+
+    /// What each control group of this process has free.
+    pub fn free_in_groups() -> Vec<u64> {
+        let memberships = fs::read_to_string("/proc/self/cgroup").unwrap_or_default();
+        let groups = memberships.lines().filter_map(group);
+        let free = groups.flat_map(|(root, path, names)| {
+            // A limit of a group above holds too. In a container the path may be
+            // that outside, and the group's own figures lie at the root.
+            let folders = Path::new(&path).ancestors().chain([Path::new("")]);
+            let free = folders.filter_map(|folder| free_in(&root.join(folder), names));
+            free.collect::<Vec<_>>()
+        });
+        free.collect()
+    }
+
+    /// The root of the tree, the path in it and the names of a line of
+    /// `/proc/self/cgroup`, if it is about memory.
+    fn group(line: &str) -> Option<(PathBuf, String, &'static Names)> {
+        let mut parts = line.splitn(3, ':').skip(1);
+        let (controllers, path) = (parts.next()?, parts.next()?);
+        let path = path.trim_start_matches('/').to_string();
+        if controllers.is_empty() {
+            Some((PathBuf::from(GROUPS), path, &SECOND))
+        } else if controllers.split(',').any(|name| name == "memory") {
+            Some((Path::new(GROUPS).join("memory"), path, &FIRST))
+        } else {
+            None
+        }
+    }
+
+    fn free_in(folder: &Path, names: &Names) -> Option<u64> {
+        let read = |name: &str| fs::read_to_string(folder.join(name)).ok();
+        free_of(
+            &read(names.limit)?,
+            &read(names.used)?,
+            &read("memory.stat").unwrap_or_default(),
+            names,
+        )
+    }
+
+    /// `None` if there is no limit.
+    fn free_of(limit: &str, used: &str, stat: &str, names: &Names) -> Option<u64> {
+        let limit: u64 = limit.trim().parse().ok()?;
+        let used: u64 = used.trim().parse().ok()?;
+        let cached: u64 = names
+            .cached
+            .iter()
+            .filter_map(|name| field(stat, name))
+            .sum();
+        Some(limit.saturating_sub(used.saturating_sub(cached)))
+    }
+
+    #[cfg(test)]
+    mod tests {
+        use super::*;
+
+        #[test]
+        fn figures_are_found() {
+            let text = "MemTotal:  100 kB\nMemAvailable:   21202436 kB\n";
+            assert_eq!(field(text, "MemAvailable:"), Some(21_202_436));
+            assert_eq!(field(text, "MemFree:"), None);
+        }
+
+        #[test]
+        fn groups_of_both_versions_are_known() {
+            let of = |line| group(line).map(|(root, path, _)| (root, path));
+            assert_eq!(
+                of("0::/user.slice/a.scope"),
+                Some((GROUPS.into(), "user.slice/a.scope".to_string()))
+            );
+            assert_eq!(
+                of("4:memory:/docker/7"),
+                Some((Path::new(GROUPS).join("memory"), "docker/7".to_string()))
+            );
+            assert_eq!(of("8:pids:/"), None);
+            assert_eq!(of(""), None);
+        }
+
+        #[test]
+        fn caches_count_as_free() {
+            let stat = "anon 5\ninactive_file 30\nactive_file 10\n";
+            assert_eq!(free_of("100\n", "60\n", stat, &SECOND), Some(80));
+            assert_eq!(free_of("100", "60", "", &SECOND), Some(40));
+            assert_eq!(free_of("max\n", "60\n", stat, &SECOND), None);
+            assert_eq!(free_of("100", "160", "", &FIRST), Some(0));
+        }
+    }
+}

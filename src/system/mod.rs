@@ -1,0 +1,15 @@
+//! What is asked of the operating system, one concern a file.
+//!
+//! Knows nothing of shogi. The front page of the crate says who stands on it.
+//!
+//! | File | Purpose |
+//! |---|---|
+//! | `logging` | where the log goes |
+//! | `memory` | how much memory is free |
+//! | `signals` | the signals that ask the process to end |
+//! | `writer` | a thread that writes, so that other threads need not wait |
+
+pub mod logging;
+pub mod memory;
+pub mod signals;
+pub mod writer;
