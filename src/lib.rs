@@ -4,14 +4,12 @@
 //! checks, or that it does not. The front door is [`engine::Solver`]:
 //!
 //! ```
-//! use tsumi::engine::{Limits, Problem, Solver, Stop, Verdict};
-//! use tsumi::position::Position;
+//! use tsumi::{Position, Problem, Solver, Verdict};
 //!
 //! let position = Position::from_sfen("7gk/9/6P1+P/9/9/9/9/9/9 b GSP2r2b2g3s4n4l15p 1")?;
 //! let problem = Problem::new(&position, false)?;
 //! let mut solver = Solver::new(16)?; // MiB of table
-//! let stop = Stop::new(); // a clone of it in another thread can end the search
-//! let answer = solver.solve(&problem, &Limits::default(), &stop, &mut |_progress| ());
+//! let answer = solver.solve(&problem);
 //! assert_eq!(answer.verdict, Verdict::Mate);
 //! assert_eq!(answer.plies(), Some(15));
 //! assert_eq!(answer.line[0].to_string(), "P*1b");
@@ -35,6 +33,7 @@
 //! | [`dfpn`]         | the search: one recursion                             |
 //! | [`solution`]     | from a proof to a line                                |
 //! | [`engine`]       | the facade: problems, limits, options, answers        |
+//! | [`words`]        | what answers mean, in words                           |
 //! | [`files`]        | problems in files: lists, records, drawn boards       |
 //! | [`pictures`]     | problems drawn, as SVG and as a page                  |
 //! | [`usi`]          | the protocol                                          |
@@ -86,18 +85,66 @@
 )]
 
 #[allow(clippy::disallowed_methods)]
+#[cfg(feature = "cli")]
 pub mod cli;
-pub mod dfpn;
 pub mod engine;
-pub mod files;
-pub mod length;
-pub mod notation;
-pub mod pictures;
-pub mod position;
-pub mod proof;
-pub mod referee;
-pub mod solution;
-pub mod system;
-pub mod table;
 #[allow(clippy::disallowed_methods)]
-pub mod usi;
+#[cfg(feature = "cli")]
+mod usi;
+
+pub use engine::{
+    Answer, Bounds, Effort, Findings, Inquiry, Limits, Problem, Progress, Questions, Solver, Stop,
+    Verdict,
+};
+pub use position::{Color, Move, Position};
+
+// The rooms behind the front door. The project's own tests and fuzz targets look into
+// them; where they are private, the compiler finds what nobody uses.
+#[cfg(not(feature = "internals"))]
+mod dfpn;
+#[cfg(feature = "internals")]
+pub mod dfpn;
+#[cfg(not(feature = "internals"))]
+mod files;
+#[cfg(feature = "internals")]
+pub mod files;
+#[cfg(not(feature = "internals"))]
+mod length;
+#[cfg(feature = "internals")]
+pub mod length;
+#[cfg(not(feature = "internals"))]
+mod notation;
+#[cfg(feature = "internals")]
+pub mod notation;
+#[cfg(not(feature = "internals"))]
+mod pictures;
+#[cfg(feature = "internals")]
+pub mod pictures;
+#[cfg(not(feature = "internals"))]
+mod position;
+#[cfg(feature = "internals")]
+pub mod position;
+#[cfg(not(feature = "internals"))]
+mod proof;
+#[cfg(feature = "internals")]
+pub mod proof;
+#[cfg(not(feature = "internals"))]
+mod referee;
+#[cfg(feature = "internals")]
+pub mod referee;
+#[cfg(not(feature = "internals"))]
+mod solution;
+#[cfg(feature = "internals")]
+pub mod solution;
+#[cfg(not(feature = "internals"))]
+mod system;
+#[cfg(feature = "internals")]
+pub mod system;
+#[cfg(not(feature = "internals"))]
+mod table;
+#[cfg(feature = "internals")]
+pub mod table;
+#[cfg(not(feature = "internals"))]
+mod words;
+#[cfg(feature = "internals")]
+pub mod words;

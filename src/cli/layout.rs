@@ -3,6 +3,7 @@
 use crate::engine::Verdict;
 use crate::notation::board;
 use crate::position::Position;
+use crate::words;
 use std::time::Duration;
 
 /// The name and the board, to look at while the search runs.
@@ -27,7 +28,7 @@ pub fn verdict_word(verdict: &Verdict) -> &'static str {
 /// Why there is no answer; none if there is one.
 pub fn reason(verdict: &Verdict) -> Option<String> {
     match verdict {
-        Verdict::Unknown(reason) => Some(reason.to_string()),
+        Verdict::Unknown(reason) => Some(words::reason(reason).to_string()),
         Verdict::Mate | Verdict::NoMate => None,
     }
 }

@@ -4,9 +4,8 @@ use super::ending::Ending;
 use super::outcome::{CommandFailure, Outcome, complain};
 use super::series::SeriesArguments;
 use crate::engine::config::Config;
-use crate::engine::{
-    Answer, Bounds, Effort, Limits, Reason, TsumeLength, Verdict, Walk, WalkOutcome,
-};
+use crate::engine::{Answer, Bounds, Effort, Limits, Reason, Verdict, Walk, WalkOutcome};
+use crate::words;
 use clap::Args;
 use std::io::Write;
 use std::time::Instant;
@@ -29,19 +28,18 @@ pub struct VerifyArguments {
 
 impl VerifyArguments {
     fn limits(&self, config: &Config) -> Limits {
-        let configured = config.options.limits();
+        let mut limits = config.options.limits();
         let effort = self.effort.as_deref().and_then(Effort::from_word);
-        Limits {
-            time: self.series.time,
-            progress_interval: None,
-            effort: effort.unwrap_or(configured.effort),
-            multi_pv: 0,
-            tsume: TsumeLength::Cheap,
-            walk: Some(match self.positions {
-                0 => u64::MAX,
-                positions => positions,
-            }),
-            ..configured
+        limits.effort = effort.unwrap_or(limits.effort);
+        limits.time = self.series.time;
+        limits.progress_interval = None;
+        limits
+    }
+
+    fn most_positions(&self) -> u64 {
+        match self.positions {
+            0 => u64::MAX,
+            positions => positions,
         }
     }
 }
@@ -60,9 +58,11 @@ pub fn run(
         .series
         .run(config, ending, complain, |solver, task, problem| {
             let start = Instant::now();
-            let answer = solver.solve(problem, &limits, stop, &mut |_| ());
+            let mut inquiry = solver.ask(problem).limits(&limits).stop(stop);
+            let answer = inquiry.solve();
+            let walk = inquiry.walk(arguments.most_positions());
             let seconds = start.elapsed().as_secs_f64();
-            let (outcome, words) = result(&answer, stop.is_raised());
+            let (outcome, words) = result(&answer, walk.as_ref(), stop.is_raised());
             writeln!(output, "{}: {words}; {seconds:.3} s", task.name)?;
             output.flush()?;
             Ok(outcome)
@@ -70,10 +70,13 @@ pub fn run(
 }
 
 /// What came out, and in words.
-fn result(answer: &Answer, is_stopped: bool) -> (Outcome, String) {
-    match (&answer.verdict, answer.bounds, &answer.walk) {
+fn result(answer: &Answer, walk: Option<&Walk>, is_stopped: bool) -> (Outcome, String) {
+    match (&answer.verdict, answer.bounds, walk) {
         (Verdict::Mate, Some(bounds), Some(walk)) => of_walk(bounds, walk, is_stopped),
-        (Verdict::Unknown(reason), _, _) => (Outcome::NotAnswered, format!("not solved: {reason}")),
+        (Verdict::Unknown(reason), _, _) => {
+            let words = format!("not solved: {}", words::reason(reason));
+            (Outcome::NotAnswered, words)
+        }
         _ => {
             let words = "no mate (proven), so there is no mate to verify";
             (Outcome::NotAnswered, words.to_string())
@@ -95,7 +98,7 @@ fn of_walk(bounds: Bounds, walk: &Walk, is_stopped: bool) -> (Outcome, String) {
         ""
     };
     let why = match walk.outcome {
-        WalkOutcome::Ended if is_stopped => Reason::Stopped.to_string(),
+        WalkOutcome::Ended if is_stopped => words::reason(&Reason::Stopped).to_string(),
         _ => walk.outcome.to_string(),
     };
     let words = format!(

@@ -93,6 +93,13 @@ impl<'a, T: Table> Searcher<'a, T> {
         }
     }
 
+    /// Goes on from what was counted before.
+    pub fn count_on(&mut self, nodes: u64, expansions: u64, seldepth: usize) {
+        self.nodes += nodes;
+        self.expansions += expansions;
+        self.seldepth = self.seldepth.max(seldepth);
+    }
+
     /// The current position; Black attacks.
     pub fn position(&self) -> &Position {
         &self.position
@@ -163,6 +170,11 @@ impl<'a, T: Table> Searcher<'a, T> {
     /// True if a limit or the stop flag ended the search.
     pub fn has_ended(&self) -> bool {
         self.ended
+    }
+
+    /// Ends the search.
+    pub fn end(&mut self) {
+        self.ended = true;
     }
 
     /// Forgets that a search was ended; the next one will be if there is reason

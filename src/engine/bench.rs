@@ -14,7 +14,7 @@
 //! from games (`m9`, `m11`), and positions without a mate, some of them classics
 //! with a piece less in hand. Most are answered within the limit.
 
-use super::{Answer, Effort, Limits, Problem, Solver, Stop, TableError, solve_with};
+use super::{Answer, Effort, Inquiry, Limits, Problem, Solver, TableError};
 use crate::position::Position;
 use crate::table::{ExactTable, RepetitionTable};
 use std::fmt::Display;
@@ -95,11 +95,7 @@ impl Bench {
 
     /// Searches a position with a clear table.
     pub fn solve(&mut self, problem: &Problem) -> Measurement {
-        let limits = Limits {
-            nodes: Some(NODES_LIMIT),
-            effort: Effort::Any,
-            ..Limits::default()
-        };
+        let limits = Limits::new().nodes(NODES_LIMIT).effort(Effort::Any);
         match &mut self.0 {
             Tables::Fixed(solver) => solve_fixed(solver, problem, &limits),
             Tables::Exact(repetitions) => solve_exact(repetitions, problem, &limits),
@@ -109,7 +105,7 @@ impl Bench {
 
 fn solve_fixed(solver: &mut Solver, problem: &Problem, limits: &Limits) -> Measurement {
     solver.clear();
-    let answer = solver.solve(problem, limits, &Stop::new(), &mut |_| ());
+    let answer = solver.ask(problem).limits(limits).solve();
     let table_bytes = solver.table_mib() << 20;
     let bytes_for_entries = table_bytes - RepetitionTable::share_of(table_bytes);
     let entry_bytes = bytes_for_entries / 1000 * answer.statistics.hashfull as usize;
@@ -123,14 +119,9 @@ fn solve_fixed(solver: &mut Solver, problem: &Problem, limits: &Limits) -> Measu
 fn solve_exact(repetitions: &RepetitionTable, problem: &Problem, limits: &Limits) -> Measurement {
     let table = ExactTable::new();
     repetitions.clear();
-    let answer = solve_with(
-        &table,
-        repetitions,
-        problem,
-        limits,
-        &Stop::new(),
-        &mut |_| (),
-    );
+    let answer = Inquiry::new(&table, repetitions, problem)
+        .limits(limits)
+        .solve();
     let entry_bytes = table.bytes();
     Measurement {
         answer,

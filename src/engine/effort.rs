@@ -1,6 +1,7 @@
 //! From a proof to the best mate that the effort allows.
 
-use super::answer::{Effort, Progress, Statistics};
+use super::answer::{Progress, Statistics};
+use super::limits::Effort;
 use crate::dfpn::Searcher;
 use crate::length::{Bounds, Plies};
 use crate::position::Move;

@@ -5,8 +5,11 @@
 //! one that is too hard keeps none of the others from its verdict. A mate is made as
 //! short as the effort asks as soon as it is found.
 
-use super::answer::{Effort, Reason, Verdict, about_length};
+use super::answer::{Reason, Verdict};
 use super::effort::{Best, Mate, best_mate};
+use super::judge::Judge;
+use super::limits::Effort;
+use super::watch::Clock;
 use crate::dfpn::{Outcome, Searcher, TOO_DEEP};
 use crate::length::{Bounds, Plies, UNLIMITED, minus_one, plus_one};
 use crate::position::{Color, Move, MoveList, Position, checks, replies};
@@ -30,24 +33,6 @@ pub struct FirstMove {
     pub comes_back: bool,
 }
 
-impl FirstMove {
-    /// What is known of it, in one wording for protocol and command line alike.
-    pub fn about(&self) -> String {
-        match &self.verdict {
-            Verdict::Mate => {
-                let length = about_length(self.line.len(), self.bounds);
-                let detour = match self.comes_back {
-                    true => "; by way of the starting position",
-                    false => "",
-                };
-                format!("mate (proven), {length}{detour}")
-            }
-            Verdict::NoMate => "no mate (proven)".to_string(),
-            Verdict::Unknown(reason) => format!("not settled: {reason}"),
-        }
-    }
-}
-
 /// The best first moves.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct FirstMoves {
@@ -67,10 +52,10 @@ pub struct Question<'a> {
     pub limit: Plies,
     /// What is done about their lengths.
     pub effort: Effort,
-    /// Why a search that has visited so many positions must end, if it must.
-    pub why_end: &'a dyn Fn(u64) -> Option<Reason>,
-    /// What the referee says of a line.
-    pub passes: &'a dyn Fn(&[Move]) -> bool,
+    /// Says when the search must end.
+    pub clock: &'a Clock<'a>,
+    /// Judges lines.
+    pub judge: &'a Judge<'a>,
 }
 
 /// Nodes after which a first move is left for later, at least.
@@ -103,11 +88,12 @@ pub fn first_moves<T: Table>(
         search,
         question,
         root: mate.bounds,
-        limit: match attacks {
-            true => minus_one(question.limit),
+        limit: minus_one(if attacks {
+            question.limit
+        } else {
             // Every reply is mated within what is proven of all.
-            false => minus_one(mate.bounds.upper),
-        },
+            mate.bounds.upper
+        }),
         attacks,
         others,
     };
@@ -167,7 +153,7 @@ struct Survey<'s, 'a, 'q, T: Table> {
 
 impl<T: Table> Survey<'_, '_, '_, T> {
     fn why_end(&self) -> Option<Reason> {
-        (self.question.why_end)(self.search.nodes())
+        self.question.clock.why_end(self.search.nodes())
     }
 
     /// Searches all, round by round; false if a limit ended it.
@@ -184,8 +170,8 @@ impl<T: Table> Survey<'_, '_, '_, T> {
             }
             for index in 0..self.others.len() {
                 if let (mv, State::Proven(plies)) = self.others[index] {
-                    // A mate without a line is not told: putting many lines
-                    // together takes longer than whoever stops it waits.
+                    // A mate without a line is not reported: putting many lines
+                    // together takes longer than a user who stops it waits.
                     if self.why_end().is_some() {
                         return false;
                     }
@@ -226,10 +212,11 @@ impl<T: Table> Survey<'_, '_, '_, T> {
             return State::Proven(plies);
         };
         mate.line.insert(0, mv);
-        // At once: whoever stops the search does not wait for many lines.
-        match (self.question.passes)(&mate.line) {
-            true => State::Mate(mate),
-            false => State::Settled(Verdict::Unknown(Reason::Rejected)),
+        // At once: a user who stops the search does not wait for many lines.
+        if self.question.judge.passes_turned(&mate.line) {
+            State::Mate(mate)
+        } else {
+            State::Settled(Verdict::Unknown(Reason::Rejected))
         }
     }
 

@@ -1,10 +1,21 @@
-//! The facade: a problem and limits in, an answer out.
+//! The facade: a problem goes in, what is asked about it comes out.
+//!
+//! A [`Solver`] has the table; [`Solver::ask`] puts a [`Problem`] to it, and the
+//! [`Inquiry`] answers questions within common [`Limits`]: is there a mate
+//! ([`Inquiry::solve`]), which first moves mate, how long is it without futile
+//! interpositions, what else can the defender do, does the whole proof hold. Options and
+//! configuration, the composer's report and the benchmark stand beside it.
 
 mod answer;
 pub mod bench;
 pub mod config;
 mod effort;
+mod findings;
 mod first_moves;
+mod inquiry;
+mod judge;
+mod limits;
+mod lines;
 pub mod moves;
 pub mod options;
 mod problem;
@@ -19,10 +30,11 @@ pub use crate::length::Bounds;
 pub use crate::referee::{Walk, WalkOutcome};
 pub use crate::solution::{DefencePlace, Finding, Tsume, Variation};
 pub use crate::table::TableError;
-pub use answer::{
-    Answer, Effort, Limits, Progress, Reason, Statistics, TsumeLength, Variations, Verdict,
-};
+pub use answer::{Answer, Progress, Reason, Statistics, Verdict};
+pub use findings::{Findings, Questions, TsumeLength, Variations};
 pub use first_moves::{FirstMove, FirstMoves};
+pub use inquiry::Inquiry;
+pub use limits::{Effort, Limits};
 pub use problem::{Problem, ProblemError};
 pub use series::SeriesSolver;
-pub use solver::{Solver, solve_with};
+pub use solver::Solver;

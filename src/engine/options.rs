@@ -9,7 +9,7 @@
 //! To add an option, add a field to [`Options`] and a row to [`TABLE`], and read
 //! the field somewhere: a test looks for that.
 
-use super::{Effort, Limits, TsumeLength};
+use super::{Effort, Limits, Questions, TsumeLength};
 use std::fmt::Display;
 use std::time::Duration;
 
@@ -329,20 +329,20 @@ impl Options {
             mate_plies: positive(self.mate_limit).and_then(|plies| u32::try_from(plies).ok()),
             progress_interval: positive(self.pv_interval_ms).map(Duration::from_millis),
             effort: Effort::from_word(&self.effort).unwrap_or_default(),
-            along: None,
-            tsume: match self.tsume_rule {
-                true => TsumeLength::Leads,
-                false => TsumeLength::Cheap,
-            },
-            variations: 0,
-            multi_pv: match usize::try_from(self.multi_pv) {
-                // The best alone needs no search of its own.
-                Ok(0 | 1) => 0,
-                number => number.unwrap_or(usize::MAX),
-            },
-            walk: None,
             threads: self.threads as usize,
         }
+    }
+
+    /// What the options ask beyond the verdict.
+    pub fn questions(&self) -> Questions {
+        let tsume = if self.tsume_rule {
+            TsumeLength::Leads
+        } else {
+            TsumeLength::Cheap
+        };
+        Questions::new()
+            .tsume(tsume)
+            .first_moves(usize::try_from(self.multi_pv).unwrap_or(usize::MAX))
     }
 }
 

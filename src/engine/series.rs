@@ -5,8 +5,12 @@
 //! processor's cache. So each is tried in a small table first, and begun again in the
 //! large one if it turns out to be hard.
 
-use super::answer::{Answer, Limits, Statistics};
-use super::{Problem, Solver, Stop};
+use super::answer::Statistics;
+use super::findings::{Findings, Questions};
+use super::limits::Limits;
+use super::problem::Problem;
+use super::solver::Solver;
+use crate::dfpn::Stop;
 use crate::table::TableError;
 
 /// Memory of the small table in MiB.
@@ -34,9 +38,10 @@ impl SeriesSolver {
             mib: table_mib,
             ..error
         };
-        let small_mib = match table_mib >= WORTH_DIVIDING_MIB {
-            true => SMALL_MIB,
-            false => 0,
+        let small_mib = if table_mib >= WORTH_DIVIDING_MIB {
+            SMALL_MIB
+        } else {
+            0
         };
         let small = (small_mib > 0).then(|| Solver::new(small_mib));
         Ok(SeriesSolver {
@@ -46,12 +51,18 @@ impl SeriesSolver {
         })
     }
 
-    /// [`Solver::solve`] from empty tables.
-    pub fn solve(&mut self, problem: &Problem, limits: &Limits, stop: &Stop) -> Answer {
-        let Some(tried) = self.try_small(problem, limits, stop) else {
-            return self.solve_in_large(problem, limits, stop);
+    /// [`super::Inquiry::find`] from empty tables.
+    pub fn find(
+        &mut self,
+        problem: &Problem,
+        limits: &Limits,
+        questions: &Questions,
+        stop: &Stop,
+    ) -> Findings {
+        let Some(tried) = self.try_small(problem, limits, questions, stop) else {
+            return self.find_in_large(problem, limits, questions, stop);
         };
-        let Statistics { nodes, elapsed, .. } = tried.statistics;
+        let Statistics { nodes, elapsed, .. } = tried.answer.statistics;
         if nodes < FEW_NODES || limits.nodes.is_some() || stop.is_raised() {
             return tried;
         }
@@ -59,16 +70,22 @@ impl SeriesSolver {
             time: limits.time.map(|time| time.saturating_sub(elapsed)),
             ..limits.clone()
         };
-        let mut answer = self.solve_in_large(problem, &rest, stop);
-        answer.statistics.nodes += nodes;
-        answer.statistics.elapsed += elapsed;
-        answer
+        let mut findings = self.find_in_large(problem, &rest, questions, stop);
+        findings.answer.statistics.nodes += nodes;
+        findings.answer.statistics.elapsed += elapsed;
+        findings
     }
 
-    /// The answer from the small table, final if it took few nodes or was to take no
+    /// What the small table yields, final if it took few nodes or was to take no
     /// more; `None` if that is not worth a try: what is limited to many nodes shall not
     /// spend some of them here.
-    fn try_small(&mut self, problem: &Problem, limits: &Limits, stop: &Stop) -> Option<Answer> {
+    fn try_small(
+        &mut self,
+        problem: &Problem,
+        limits: &Limits,
+        questions: &Questions,
+        stop: &Stop,
+    ) -> Option<Findings> {
         let small = self.small.as_mut()?;
         if limits.nodes.is_some_and(|nodes| nodes > FEW_NODES) {
             return None;
@@ -79,14 +96,22 @@ impl SeriesSolver {
             ..limits.clone()
         };
         small.clear();
-        Some(small.solve(problem, &few, stop, &mut |_| ()))
+        let mut inquiry = small.ask(problem).limits(&few).stop(stop);
+        Some(inquiry.find(questions))
     }
 
-    fn solve_in_large(&mut self, problem: &Problem, limits: &Limits, stop: &Stop) -> Answer {
+    fn find_in_large(
+        &mut self,
+        problem: &Problem,
+        limits: &Limits,
+        questions: &Questions,
+        stop: &Stop,
+    ) -> Findings {
         if self.is_large_used {
             self.large.clear();
         }
         self.is_large_used = true;
-        self.large.solve(problem, limits, stop, &mut |_| ())
+        let mut inquiry = self.large.ask(problem).limits(limits).stop(stop);
+        inquiry.find(questions)
     }
 }

@@ -1,11 +1,12 @@
-//! The threads of a search: the one that leads, and those that help it.
+//! The threads of a search: the main thread, and those that help it.
 
 use super::answer::Progress;
+use super::problem::Problem;
 use crate::dfpn::{Crew, Monitor, STACK_BYTES, Searcher, Status, Stop};
 use crate::position::Position;
 use crate::table::{RepetitionTable, Table};
 
-/// What the searching thread has to tell.
+/// What the searching thread reports.
 pub enum News {
     /// How it is doing.
     Progress(Progress),
@@ -21,13 +22,25 @@ pub struct Shared<'a, T> {
     pub repetitions: &'a RepetitionTable,
     /// Ends them all.
     pub stop: &'a Stop,
-    /// The crew, if there is more than one.
+    /// The crew, if there are several.
     pub crew: Option<&'a Crew>,
 }
 
 impl<'a, T: Table> Shared<'a, T> {
-    /// A search of one of the threads.
-    pub fn search(&self, monitor: &'a mut dyn Monitor, position: &Position) -> Searcher<'a, T> {
+    /// The search of the main thread: it begins at the problem's start, from which its
+    /// moves are played.
+    pub fn searcher(&self, monitor: &'a mut dyn Monitor, problem: &Problem) -> Searcher<'a, T> {
+        let (before, mut played) = problem.way();
+        problem.turn(&mut played);
+        let mut search = self.searcher_at(monitor, &problem.turned(before));
+        played.into_iter().for_each(|mv| search.advance(mv));
+        if let Some(crew) = self.crew {
+            search.lead(crew);
+        }
+        search
+    }
+
+    fn searcher_at(&self, monitor: &'a mut dyn Monitor, position: &Position) -> Searcher<'a, T> {
         Searcher::new(self.table, self.repetitions, self.stop, monitor, position)
     }
 }
@@ -39,7 +52,7 @@ pub fn thread(name: &str) -> std::thread::Builder {
         .stack_size(STACK_BYTES)
 }
 
-/// Sends the helpers home when the leader is done, however it ends.
+/// Ends the helper threads when the main thread is done, however it ends.
 pub struct Dismissal<'a>(pub &'a Crew);
 
 impl Drop for Dismissal<'_> {
@@ -48,7 +61,7 @@ impl Drop for Dismissal<'_> {
     }
 }
 
-/// The leader watches the limits; helpers end with its tasks.
+/// The main thread watches the limits; helpers end with its tasks.
 struct NoLimits;
 
 impl Monitor for NoLimits {
@@ -60,6 +73,6 @@ impl Monitor for NoLimits {
 /// A helping thread.
 pub fn help<T: Table>(shared: &Shared<'_, T>, position: &Position) {
     if let Some(crew) = shared.crew {
-        shared.search(&mut NoLimits, position).help(crew);
+        shared.searcher_at(&mut NoLimits, position).help(crew);
     }
 }

@@ -1,20 +1,47 @@
 //! Limits and reports: when a search must end, and what it tells until then.
 
-use super::answer::{Limits, Progress, Reason, Statistics};
+use super::answer::{Progress, Reason, Statistics};
 use super::effort::Best;
+use super::limits::Limits;
 use super::threads::News;
 use crate::dfpn::{Monitor, Status, Stop};
 use crate::table::Table;
 use crossbeam_channel::Sender;
 use std::time::{Duration, Instant};
 
+/// The limits of an inquiry, and when it began.
+pub struct Clock<'a> {
+    /// The limits.
+    pub limits: &'a Limits,
+    /// Ends it at once.
+    pub stop: &'a Stop,
+    /// When the first question was asked.
+    pub start: Instant,
+}
+
+impl Clock<'_> {
+    /// Why a search that has visited `nodes` must end, if it must.
+    pub fn why_end(&self, nodes: u64) -> Option<Reason> {
+        self.why_end_at(self.start.elapsed(), nodes, self.limits.nodes)
+    }
+
+    fn why_end_at(&self, elapsed: Duration, nodes: u64, most: Option<u64>) -> Option<Reason> {
+        if self.stop.is_raised() {
+            Some(Reason::Stopped)
+        } else if self.limits.time.is_some_and(|time| elapsed >= time) {
+            Some(Reason::TimeOut)
+        } else if most.is_some_and(|most| nodes >= most) {
+            Some(Reason::NodesLimit)
+        } else {
+            None
+        }
+    }
+}
+
 /// Watches the limits and reports from time to time.
 pub struct Watch<'a, T: Table> {
     table: &'a T,
-    limits: &'a Limits,
-    stop: &'a Stop,
-    /// When the search began.
-    pub start: Instant,
+    clock: &'a Clock<'a>,
     next_report: Duration,
     sender: Sender<News>,
     /// The best mate found so far.
@@ -29,21 +56,19 @@ pub struct Watch<'a, T: Table> {
 const GRACE: Duration = Duration::from_millis(20);
 
 impl<'a, T: Table> Watch<'a, T> {
-    /// A watch that starts now.
+    /// A watch that reports an interval from now.
     pub fn new(
         table: &'a T,
-        limits: &'a Limits,
-        stop: &'a Stop,
+        clock: &'a Clock<'a>,
         sender: Sender<News>,
         best: &'a Best,
     ) -> Watch<'a, T> {
-        let next_report = limits.progress_interval.unwrap_or(Duration::MAX);
+        let interval = clock.limits.progress_interval;
+        let next_report = interval.map(|interval| clock.start.elapsed() + interval);
         Watch {
             table,
-            limits,
-            stop,
-            start: Instant::now(),
-            next_report,
+            clock,
+            next_report: next_report.unwrap_or(Duration::MAX),
             sender,
             best,
             reason: None,
@@ -54,30 +79,19 @@ impl<'a, T: Table> Watch<'a, T> {
     fn reason_to_end(&self, status: &Status<'_>, elapsed: Duration) -> Option<Reason> {
         // A line is worth more nodes than were asked for, but as many on every
         // machine.
-        let most = |nodes: u64| {
+        let most = self.clock.limits.nodes.map(|nodes| {
             if status.is_tracing {
                 nodes.saturating_mul(2).saturating_add(100_000)
             } else {
                 nodes
             }
-        };
-        if self.stop.is_raised() {
-            Some(Reason::Stopped)
-        } else if self.limits.time.is_some_and(|time| elapsed >= time) {
-            Some(Reason::TimeOut)
-        } else if self
-            .limits
-            .nodes
-            .is_some_and(|nodes| status.nodes >= most(nodes))
-        {
-            Some(Reason::NodesLimit)
-        } else {
-            None
-        }
+        });
+        self.clock.why_end_at(elapsed, status.nodes, most)
     }
 
     fn report(&mut self, status: &Status<'_>, elapsed: Duration) {
-        self.next_report = elapsed + self.limits.progress_interval.unwrap_or(Duration::MAX);
+        let interval = self.clock.limits.progress_interval;
+        self.next_report = interval.map_or(Duration::MAX, |interval| elapsed + interval);
         let best = self.best.borrow();
         let pv = best.as_ref().map_or(status.line, |mate| &mate.line);
         let statistics = Statistics {
@@ -102,7 +116,7 @@ impl<'a, T: Table> Watch<'a, T> {
 
 impl<T: Table> Monitor for Watch<'_, T> {
     fn must_end(&mut self, status: Status<'_>) -> bool {
-        let elapsed = self.start.elapsed();
+        let elapsed = self.clock.start.elapsed();
         if elapsed >= self.next_report {
             self.report(&status, elapsed);
         }

@@ -9,9 +9,10 @@ use super::go::Form;
 use super::score::Score;
 use crate::engine::config::Config;
 use crate::engine::options::{Entry, Kind, TABLE};
-use crate::engine::{Answer, FirstMove, Progress, Reason, Statistics, Verdict};
+use crate::engine::{Answer, Findings, FirstMove, Progress, Reason, Statistics, Verdict};
 use crate::notation::moves;
 use crate::position::Move;
+use crate::words;
 use vampirc_uci::{Duration, Serializable, UciInfoAttribute, UciMessage, UciOptionConfig};
 
 /// Names and all options, with the defaults of `config`.
@@ -85,7 +86,8 @@ pub fn progress(progress: &Progress, attacker_moves: bool, lists: bool) -> Strin
 }
 
 /// How a search ended: figures, score and line.
-pub fn summary(answer: &Answer, attacker_moves: bool) -> String {
+pub fn summary(findings: &Findings, attacker_moves: bool) -> String {
+    let answer = &findings.answer;
     let score = match answer.verdict {
         Verdict::Mate => Some(Score::Mate {
             wins: attacker_moves,
@@ -94,28 +96,26 @@ pub fn summary(answer: &Answer, attacker_moves: bool) -> String {
         Verdict::NoMate => Some(Score::of_no_mate(attacker_moves)),
         Verdict::Unknown(_) => None,
     };
-    let number = answer.first_moves.as_ref().map(|_| 1);
+    let number = findings.first_moves.as_ref().map(|_| 1);
     info(&answer.statistics, number, score, &answer.line)
 }
 
 /// The first moves after the best: a numbered line for each, and its verdict in words.
-pub fn first_moves(answer: &Answer, attacker_moves: bool) -> Vec<String> {
-    let Some(first_moves) = &answer.first_moves else {
+pub fn first_moves(findings: &Findings, attacker_moves: bool) -> Vec<String> {
+    let Some(first_moves) = &findings.first_moves else {
         return Vec::new();
     };
     let mut lines = Vec::new();
     for (number, first_move) in (1..).zip(&first_moves.best).skip(1) {
-        let statistics = Statistics {
-            depth: first_move.line.len() as u32,
-            ..answer.statistics.clone()
-        };
+        let mut statistics = findings.answer.statistics.clone();
+        statistics.depth = first_move.line.len() as u32;
         let score = Some(score_of(first_move, attacker_moves));
         lines.push(info(&statistics, Some(number), score, &first_move.line));
         let mv = first_move.line.first().map(Move::to_string);
         let text = format!(
             "multipv {number}: {}, {}",
             mv.unwrap_or_default(),
-            first_move.about()
+            words::first_move(first_move)
         );
         lines.push(note(text));
     }
@@ -180,22 +180,23 @@ fn nodes_per_second(statistics: &Statistics) -> u64 {
 }
 
 /// What the answer itself does not say.
-pub fn remarks(answer: &Answer) -> Vec<String> {
-    remark(answer)
+pub fn remarks(findings: &Findings) -> Vec<String> {
+    remark(findings)
         .into_iter()
-        .chain(answer.about_tsume())
+        .chain(words::tsume(findings))
         .collect()
 }
 
-fn remark(answer: &Answer) -> Option<String> {
+fn remark(findings: &Findings) -> Option<String> {
+    let answer = &findings.answer;
     let text = match &answer.verdict {
         Verdict::Mate if answer.line.is_empty() => {
             "the side to move is checkmated already".to_string()
         }
-        Verdict::Mate => format!("mate proven, {}", answer.about_length()),
+        Verdict::Mate => format!("mate proven, {}", words::length(findings)),
         // The client knows that it stopped the search or set its time.
         Verdict::NoMate | Verdict::Unknown(Reason::Stopped | Reason::TimeOut) => return None,
-        Verdict::Unknown(reason) => reason.to_string(),
+        Verdict::Unknown(reason) => words::reason(reason).to_string(),
     };
     Some(text)
 }
@@ -287,15 +288,15 @@ mod tests {
             format!("{start} score cp -69 hashfull 12 pv G*5b 4a5b")
         );
         assert_eq!(
-            summary(&mate("G*5b"), true),
+            summary(&mate("G*5b").into(), true),
             format!("{start} score mate 1 hashfull 12 pv G*5b")
         );
         assert_eq!(
-            summary(&mate("4a5b G*5b"), false),
+            summary(&mate("4a5b G*5b").into(), false),
             format!("{start} score mate -2 hashfull 12 pv 4a5b G*5b")
         );
         assert_eq!(
-            summary(&unknown(Reason::TimeOut), true),
+            summary(&unknown(Reason::TimeOut).into(), true),
             format!("{start} hashfull 12")
         );
     }

@@ -18,7 +18,7 @@ use super::reply;
 use super::worker::{Event, Job, Search, Worker};
 use crate::engine::config::{Config, ConfigError};
 use crate::engine::options::Options;
-use crate::engine::{Answer, Effort, Limits, Problem, Stop, TsumeLength};
+use crate::engine::{Answer, Effort, Findings, Limits, Problem, Questions, Stop, TsumeLength};
 use crate::position::Position;
 use crate::system::{logging, signals};
 use crossbeam_channel::{Receiver, after, at, never, select};
@@ -326,7 +326,7 @@ impl Session {
         let asked = Instant::now();
         let time = go.time(problem.position().side());
         let time_now = time.filter(|_| go.hold != Hold::PonderHit);
-        let limits = self.limits(&go, time_now);
+        let (limits, questions) = (self.limits(&go, time_now), self.questions(&go));
         let stop = Stop::new();
         self.last_id += 1;
         self.running = Some(Running {
@@ -334,7 +334,7 @@ impl Session {
             go,
             attacker_moves: problem.attacker_moves(),
             stop: stop.clone(),
-            lists: limits.multi_pv > 1,
+            lists: questions.first_moves > 1,
             stop_at: time_now.map(|time| asked + time + OVERRUN),
             time,
             answer: None,
@@ -345,6 +345,7 @@ impl Session {
             id,
             problem,
             limits,
+            questions,
             stop,
             asked,
             mib,
@@ -352,25 +353,25 @@ impl Session {
     }
 
     fn limits(&self, go: &Go, time: Option<Duration>) -> Limits {
-        let limits = self.options.limits();
-        let nodes = limits.nodes.into_iter().chain(go.nodes).min();
-        // A player's clock is better kept: any mate wins.
-        let (effort, multi_pv) = match go.clock {
-            Some(_) => (Effort::Any, 0),
-            None => (limits.effort, limits.multi_pv),
-        };
-        let tsume = match go.form {
-            Form::Checkmate => limits.tsume,
-            Form::BestMove => TsumeLength::Cheap,
-        };
-        Limits {
-            time,
-            nodes,
-            effort,
-            multi_pv,
-            tsume,
-            ..limits
+        let mut limits = self.options.limits();
+        limits.time = time;
+        limits.nodes = limits.nodes.into_iter().chain(go.nodes).min();
+        if go.clock.is_some() {
+            // A player's clock is better kept: any mate wins.
+            limits.effort = Effort::Any;
         }
+        limits
+    }
+
+    fn questions(&self, go: &Go) -> Questions {
+        let mut questions = self.options.questions();
+        if go.clock.is_some() {
+            questions.first_moves = 0;
+        }
+        if go.form == Form::BestMove {
+            questions.tsume = TsumeLength::Cheap;
+        }
+        questions
     }
 
     fn on_ponder_hit(&mut self) {
@@ -404,32 +405,32 @@ impl Session {
                 self.output
                     .progress(&reply::progress(&progress, moves, lists));
             }
-            Event::Finished { id, answer } => self.on_finished(id, answer),
+            Event::Finished { id, findings } => self.on_finished(id, findings),
         }
     }
 
-    fn on_finished(&mut self, id: u64, answer: Option<Answer>) {
+    fn on_finished(&mut self, id: u64, findings: Option<Findings>) {
         let Some(mut running) = self.running.take_if(|running| running.id == id) else {
             return;
         };
-        let Some(answer) = answer else {
+        let Some(findings) = findings else {
             return self.output.line(&reply::no_answer(running.go.form));
         };
-        self.explain(&running, &answer);
+        self.explain(&running, &findings);
         if running.go.hold == Hold::Nothing || running.stop.is_raised() {
-            return self.answer(&running, &answer);
+            return self.answer(&running, &findings.answer);
         }
-        running.answer = Some(answer);
+        running.answer = Some(findings.answer);
         self.running = Some(running);
     }
 
     /// All that is known: sent also when the answer itself is held back.
-    fn explain(&mut self, running: &Running, answer: &Answer) {
+    fn explain(&mut self, running: &Running, findings: &Findings) {
         self.output
-            .line(&reply::summary(answer, running.attacker_moves));
+            .line(&reply::summary(findings, running.attacker_moves));
         self.output
-            .lines(&reply::first_moves(answer, running.attacker_moves));
-        for remark in reply::remarks(answer) {
+            .lines(&reply::first_moves(findings, running.attacker_moves));
+        for remark in reply::remarks(findings) {
             self.output.note(&remark);
         }
     }

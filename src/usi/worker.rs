@@ -4,7 +4,7 @@
 //! it, searching. Everything that it has to say goes out as an [`Event`]; it
 //! prints nothing. Must not know what the client asked or is sent.
 
-use crate::engine::{Answer, Limits, Problem, Progress, Solver, Stop, TableError};
+use crate::engine::{Findings, Limits, Problem, Progress, Questions, Solver, Stop, TableError};
 use crossbeam_channel::{Receiver, Sender};
 use std::io;
 use std::thread;
@@ -34,6 +34,8 @@ pub struct Search {
     pub problem: Problem,
     /// When to give up. The time counts from `asked`.
     pub limits: Limits,
+    /// What is asked beyond the verdict.
+    pub questions: Questions,
     /// Ends the search.
     pub stop: Stop,
     /// When the client asked.
@@ -59,8 +61,8 @@ pub enum Event {
     Finished {
         /// The search.
         id: u64,
-        /// Its answer; `None` if there was no memory for a table.
-        answer: Option<Answer>,
+        /// All that was found; `None` if there was no memory for a table.
+        findings: Option<Findings>,
     },
 }
 
@@ -177,21 +179,21 @@ impl Work {
         self.is_used = true;
         let id = search.id;
         let events = self.events.clone();
-        let answer = self.solver.as_mut().map(|solver| {
+        let findings = self.solver.as_mut().map(|solver| {
             let waited = search.asked.elapsed();
-            let time = search.limits.time.map(|time| time.saturating_sub(waited));
-            let limits = Limits {
-                time,
-                ..search.limits.clone()
-            };
-            solver.solve(&search.problem, &limits, &search.stop, &mut |progress| {
+            let mut limits = search.limits.clone();
+            limits.time = limits.time.map(|time| time.saturating_sub(waited));
+            let mut on_progress = |progress: &Progress| {
                 // A session that is busy must not hold up the search.
                 let _ = events.try_send(Event::Progress {
                     id,
                     progress: progress.clone(),
                 });
-            })
+            };
+            let inquiry = solver.ask(&search.problem).limits(&limits);
+            let mut inquiry = inquiry.stop(&search.stop).on_progress(&mut on_progress);
+            inquiry.find(&search.questions)
         });
-        self.send(Event::Finished { id, answer });
+        self.send(Event::Finished { id, findings });
     }
 }

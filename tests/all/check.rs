@@ -40,10 +40,7 @@ fn report(solver: &mut Solver, sfen: &str, given: &str) -> Report {
         .filter_map(Move::from_usi)
         .collect();
     let given = (!given.is_empty()).then_some(given.as_slice());
-    let limits = Limits {
-        nodes: Some(NODES),
-        ..Limits::default()
-    };
+    let limits = Limits::new().nodes(NODES);
     solver.clear();
     check(
         solver,
@@ -316,7 +313,7 @@ fn minor_differences_are_told_apart() {
 fn a_given_solution_must_be_one() {
     let mut solver = Solver::new(4).expect("memory for a table");
     let problem = problem(LANCE);
-    let answer = solver.solve(&problem, &Limits::default(), &Stop::new(), &mut |_| ());
+    let answer = solver.solve(&problem);
     assert_eq!(answer.line.len(), 13);
     let literal = usi(&answer.line).join(" ");
     for (given, expected) in [
@@ -396,14 +393,11 @@ fn a_classic_with_a_yozume() {
     let start = positions(sfen, &found.main_line).swap_remove(4);
     assert_eq!(solver::replay(&start, &usi(line), true), Ok(()));
     let behind = Position::from_sfen(&solver::after(&start, &mv)).expect(sfen);
-    let limits = Limits {
-        walk: Some(u64::MAX),
-        ..Limits::default()
-    };
     let problem = Problem::new(&behind, true).expect(sfen);
     solver.clear();
-    let answer = solver.solve(&problem, &limits, &Stop::new(), &mut |_| ());
-    let walk = answer.walk.map(|walk| walk.outcome);
+    let mut inquiry = solver.ask(&problem);
+    inquiry.solve();
+    let walk = inquiry.walk(u64::MAX).map(|walk| walk.outcome);
     assert!(matches!(walk, Some(WalkOutcome::Mate { .. })), "{walk:?}");
 }
 
@@ -518,20 +512,10 @@ fn what_a_list_tells_is_compared() {
 /// Where the time ends before the verdict, nothing is said of the line that is given.
 #[test]
 fn a_given_solution_may_stay_open() {
-    let limits = Limits {
-        nodes: Some(100),
-        ..Limits::default()
-    };
+    let limits = Limits::new().nodes(100);
     let mut solver = Solver::new(4).expect("memory for a table");
     let (_, sfen) = classic("zuko003");
-    let line = solver
-        .solve(
-            &problem(sfen),
-            &Limits::default(),
-            &Stop::new(),
-            &mut |_| (),
-        )
-        .line;
+    let line = solver.solve(&problem(sfen)).line;
     solver.clear();
     let report = check(
         &mut solver,

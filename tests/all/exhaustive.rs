@@ -9,7 +9,7 @@ pub mod solver;
 use positions::{Dice, SMALL, THEMES, Theme, throw, with_other_hands};
 use solver::Verdict as Truth;
 use std::collections::BTreeMap;
-use tsumi::engine::{Answer, Effort, Limits, Problem, Reason, Solver, Stop, Verdict, solve_with};
+use tsumi::engine::{Answer, Effort, Inquiry, Limits, Problem, Reason, Solver, Verdict};
 use tsumi::position::Position;
 use tsumi::table::{ExactTable, RepetitionTable};
 
@@ -47,12 +47,9 @@ fn cases(theme: Theme, seed: u64) -> impl Iterator<Item = Case> {
 }
 
 fn limits(mate_plies: Option<u32>) -> Limits {
-    Limits {
-        nodes: Some(NODES),
-        mate_plies,
-        effort: Effort::Shortest,
-        ..Limits::default()
-    }
+    let mut limits = Limits::new().nodes(NODES).effort(Effort::Shortest);
+    limits.mate_plies = mate_plies;
+    limits
 }
 
 fn usi_of(answer: &Answer) -> Vec<String> {
@@ -132,12 +129,10 @@ impl Case {
 /// A search with what earlier ones left in the table.
 #[track_caller]
 fn search(solver: &mut Solver, case: &Case, mate_plies: Option<u32>, tally: &mut Tally) -> Verdict {
-    let answer = solver.solve(
-        &case.problem,
-        &limits(mate_plies),
-        &Stop::new(),
-        &mut |_| (),
-    );
+    let answer = solver
+        .ask(&case.problem)
+        .limits(&limits(mate_plies))
+        .solve();
     case.expect(&answer, mate_plies);
     tally.count(format!("search {:?}", answer.verdict));
     answer.verdict
@@ -150,15 +145,8 @@ fn search_exact(case: &Case, tally: &mut Tally) -> Verdict {
         RepetitionTable::new(1 << 16).expect("so little memory"),
     );
     let limits = limits(None);
-    let stop = Stop::new();
-    let answer = solve_with(
-        &table,
-        &repetitions,
-        &case.problem,
-        &limits,
-        &stop,
-        &mut |_| (),
-    );
+    let inquiry = Inquiry::new(&table, &repetitions, &case.problem);
+    let answer = inquiry.limits(&limits).solve();
     case.expect(&answer, None);
     tally.count(format!("search {:?}", answer.verdict));
     answer.verdict
@@ -300,11 +288,8 @@ fn what_holds_for_one_hand_misleads_no_other() {
                 let case = &family[dice.roll(family.len())];
                 let mate_plies = [None, Some(3), Some(5)][dice.roll(3)];
                 if dice.once_in(4) {
-                    let few = Limits {
-                        nodes: Some(1),
-                        ..limits(mate_plies)
-                    };
-                    solver.solve(&case.problem, &few, &Stop::new(), &mut |_| ());
+                    let few = limits(mate_plies).nodes(1);
+                    solver.ask(&case.problem).limits(&few).solve();
                 }
                 search(&mut solver, case, mate_plies, &mut tally);
             }

@@ -7,7 +7,7 @@ use crate::cli;
 use crate::engine_process::Engine;
 use crate::exhaustive::positions::{Dice, SMALL, THEMES, throw};
 use crate::exhaustive::solver::{self, Verdict as Truth};
-use tsumi::engine::{Answer, Effort, FirstMove, Limits, Problem, Solver, Stop, Verdict};
+use tsumi::engine::{Effort, Findings, FirstMove, Limits, Problem, Questions, Solver, Verdict};
 use tsumi::files;
 use tsumi::position::Position;
 
@@ -15,18 +15,14 @@ const EFFORTS: [Effort; 3] = [Effort::Any, Effort::Short, Effort::Shortest];
 /// How many moves the exhaustive solver may try on one position.
 const BUDGET: u64 = 200_000;
 
-fn limits(effort: Effort, multi_pv: usize) -> Limits {
-    Limits {
-        nodes: Some(200_000),
-        effort,
-        multi_pv,
-        ..Limits::default()
-    }
+fn limits(effort: Effort) -> Limits {
+    Limits::new().nodes(200_000).effort(effort)
 }
 
-fn solve(solver: &mut Solver, problem: &Problem, limits: &Limits) -> Answer {
+fn solve(solver: &mut Solver, problem: &Problem, effort: Effort) -> Findings {
     solver.clear();
-    solver.solve(problem, limits, &Stop::new(), &mut |_| ())
+    let questions = Questions::new().first_moves(600);
+    solver.ask(problem).limits(&limits(effort)).find(&questions)
 }
 
 fn after(sfen: &str, first_move: &FirstMove) -> String {
@@ -37,8 +33,8 @@ fn after(sfen: &str, first_move: &FirstMove) -> String {
 
 /// The first moves are `expected`, the answer's own the first, in order.
 #[track_caller]
-fn check_order(answer: &Answer, expected: &[String], attacks: bool, told: &str) {
-    let all = answer.first_moves.as_ref().expect(told);
+fn check_order(found: &Findings, expected: &[String], attacks: bool, told: &str) {
+    let (all, answer) = (found.first_moves.as_ref().expect(told), &found.answer);
     assert_eq!(all.best[0].line, answer.line, "{told}");
     assert_eq!(all.best[0].bounds, answer.bounds, "{told}");
     let mut moves: Vec<String> = all.best.iter().map(|one| one.line[0].to_string()).collect();
@@ -85,15 +81,16 @@ fn check_length(one: &FirstMove, truth: Option<u32>, effort: Effort, told: &str)
 fn check_attacks(solver: &mut Solver, sfen: &str, effort: Effort) -> usize {
     let position = Position::from_sfen(sfen).expect(sfen);
     let problem = Problem::new(&position, false).expect(sfen);
-    let answer = solve(solver, &problem, &limits(effort, 600));
+    let found = solve(solver, &problem, effort);
+    let answer = &found.answer;
     if answer.verdict != Verdict::Mate {
-        assert!(answer.first_moves.is_none(), "{sfen}");
+        assert!(found.first_moves.is_none(), "{sfen}");
         return 0;
     }
     let told = format!("{sfen}, {effort:?}");
-    check_order(&answer, &solver::checks_of(sfen), true, &told);
+    check_order(&found, &solver::checks_of(sfen), true, &told);
     let mut compared = 0;
-    for one in answer.first_moves.iter().flat_map(|all| &all.best) {
+    for one in found.first_moves.iter().flat_map(|all| &all.best) {
         let behind = solver::solve_defence(&after(sfen, one), 6, BUDGET);
         let truth = match behind {
             Ok(Truth::MateIn(plies)) => Some(plies),
@@ -164,7 +161,8 @@ fn every_reply_of_a_defender_who_begins_has_its_length() {
         by_length[shortest as usize] += 1;
         for effort in EFFORTS {
             let told = format!("{sfen}, {effort:?}");
-            let answer = solve(&mut solver, &problem, &limits(effort, 600));
+            let found = solve(&mut solver, &problem, effort);
+            let answer = &found.answer;
             assert_eq!(answer.verdict, Verdict::Mate, "{told}");
             let bounds = answer.bounds.expect(&told);
             let (lower, upper) = (u32::from(bounds.lower), u32::from(bounds.upper));
@@ -175,8 +173,8 @@ fn every_reply_of_a_defender_who_begins_has_its_length() {
                     "{told}"
                 );
             }
-            check_order(&answer, &solver::moves(&sfen), false, &told);
-            for one in answer.first_moves.iter().flat_map(|all| &all.best) {
+            check_order(&found, &solver::moves(&sfen), false, &told);
+            for one in found.first_moves.iter().flat_map(|all| &all.best) {
                 let line: Vec<String> = one.line.iter().map(ToString::to_string).collect();
                 assert_eq!(solver::replay(&sfen, &line, false), Ok(()), "{told}");
                 let truth = match solver::solve(&after(&sfen, one), 5, BUDGET) {

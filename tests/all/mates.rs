@@ -109,21 +109,15 @@ pub fn new_solver(mib: usize) -> Solver {
 }
 
 fn solve(solver: &mut Solver, problem: &Problem, limits: &Limits) -> Answer {
-    solver.solve(problem, limits, &Stop::new(), &mut |_| ())
+    solver.ask(problem).limits(limits).solve()
 }
 
 pub fn nodes(nodes: u64) -> Limits {
-    Limits {
-        nodes: Some(nodes),
-        ..Limits::default()
-    }
+    Limits::new().nodes(nodes)
 }
 
 fn plies(mate_plies: u32) -> Limits {
-    Limits {
-        mate_plies: Some(mate_plies),
-        ..nodes(NODES)
-    }
+    nodes(NODES).mate_plies(mate_plies)
 }
 
 /// The answer is a mate whose line both libraries accept.
@@ -181,11 +175,7 @@ fn no_line_is_shorter_than_the_shortest_mate() {
 }
 
 fn with_effort(effort: Effort, nodes: u64) -> Limits {
-    Limits {
-        nodes: Some(nodes),
-        effort,
-        ..Limits::default()
-    }
+    Limits::new().nodes(nodes).effort(effort)
 }
 
 /// Rows whose shortest length is known get it, said to be proven, and a line of
@@ -376,10 +366,7 @@ fn a_limited_search_in_pieces_refutes_no_longer_mate() {
         let mut solver = new_solver(mib);
         for most in (3..=21).step_by(2) {
             solver.clear();
-            let in_pieces = Limits {
-                nodes: Some(1),
-                ..plies(most)
-            };
+            let in_pieces = plies(most).nodes(1);
             let mut pieces = 0..100;
             let answered = pieces.find(|_| {
                 let answer = solve(&mut solver, &problem, &in_pieces);
@@ -414,7 +401,11 @@ fn a_stop_before_the_start_ends_at_once() {
     let mut solver = new_solver(16);
     for row in ROWS.iter() {
         let problem = attacks(&row.position);
-        let answer = solver.solve(&problem, &nodes(NODES), &stop, &mut |_| ());
+        let answer = solver
+            .ask(&problem)
+            .limits(&nodes(NODES))
+            .stop(&stop)
+            .solve();
         match answer.verdict {
             Verdict::Unknown(Reason::Stopped) => assert!(answer.statistics.nodes < 1_000),
             // A mate in one needs no search.
@@ -430,10 +421,7 @@ fn a_stop_in_the_middle_leaves_a_sound_table() {
     let mut dice = Dice::new(1);
     let mut solver = new_solver(16);
     let (mut stopped, mut answered) = (0, 0);
-    let limits = Limits {
-        progress_interval: Some(std::time::Duration::ZERO),
-        ..nodes(NODES)
-    };
+    let limits = nodes(NODES).progress_interval(std::time::Duration::ZERO);
     let rows = || ROWS.iter().filter(|row| row.name.starts_with("zuko"));
     // How many searches are over before they hear of the stop depends on the
     // machine; one round is enough nearly always.
@@ -445,12 +433,14 @@ fn a_stop_in_the_middle_leaves_a_sound_table() {
         solver.clear();
         for _ in 0..6 {
             let (stop, mut reports_left) = (Stop::new(), 1 + dice.roll(4));
-            let answer = solver.solve(&problem, &limits, &stop, &mut |_| {
+            let mut on_progress = |_: &_| {
                 reports_left = reports_left.saturating_sub(1);
                 if reports_left == 0 {
                     stop.raise();
                 }
-            });
+            };
+            let inquiry = solver.ask(&problem).limits(&limits).stop(&stop);
+            let answer = inquiry.on_progress(&mut on_progress).solve();
             match answer.verdict {
                 Verdict::Unknown(Reason::Stopped) => stopped += 1,
                 _ => {

@@ -4,7 +4,7 @@
 
 use crate::engine_process::ENDLESS;
 use std::collections::BTreeMap;
-use tsumi::engine::{Answer, Limits, Problem, SeriesSolver, Stop, Verdict};
+use tsumi::engine::{Answer, Limits, Problem, Questions, SeriesSolver, Stop, Verdict};
 use tsumi::position::Position;
 
 /// More nodes than are tried in the small table.
@@ -25,7 +25,9 @@ fn problems() -> Vec<(&'static str, &'static str)> {
 fn answer(solver: &mut SeriesSolver, sfen: &str, limits: &Limits) -> Answer {
     let position = Position::from_sfen(sfen).expect(sfen);
     let problem = Problem::new(&position, false).expect(sfen);
-    solver.solve(&problem, limits, &Stop::new())
+    let questions = Questions::new();
+    let stop = Stop::new();
+    solver.find(&problem, limits, &questions, &stop).answer
 }
 
 #[test]
@@ -56,10 +58,7 @@ fn what_came_before_makes_no_difference() {
 fn limits_hold() {
     let mut solver = SeriesSolver::new(16).expect("memory for tables");
     for most in [5_000, MANY_NODES] {
-        let limits = Limits {
-            nodes: Some(most),
-            ..Limits::default()
-        };
+        let limits = Limits::new().nodes(most);
         let answer = answer(&mut solver, ENDLESS, &limits);
         let nodes = answer.statistics.nodes;
         assert!(

@@ -5,7 +5,7 @@
 
 use crate::exhaustive::solver;
 use std::time::Instant;
-use tsumi::engine::{Effort, Limits, Problem, Solver, Stop, Verdict};
+use tsumi::engine::{Effort, Limits, Problem, Solver, Verdict};
 use tsumi::position::Position;
 
 /// How many moves the exhaustive solver may try on one position.
@@ -20,12 +20,9 @@ fn check(solver: &mut Solver, row: &str) -> usize {
     let (sfen, expected) = (columns[1], columns[2]);
     let position = Position::from_sfen(sfen).unwrap_or_else(|error| panic!("{row}: {error}"));
     let problem = Problem::new(&position, false).expect(row);
-    let limits = Limits {
-        effort: Effort::Shortest,
-        ..Limits::default()
-    };
+    let limits = Limits::new().effort(Effort::Shortest);
     solver.clear();
-    let answer = solver.solve(&problem, &limits, &Stop::new(), &mut |_| ());
+    let answer = solver.ask(&problem).limits(&limits).solve();
     let plies = answer.line.len();
     let bounds = answer.bounds.expect(row);
     assert_eq!(answer.verdict, Verdict::Mate, "{row}");

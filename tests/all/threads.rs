@@ -3,16 +3,13 @@
 //! Expected values: `tests/data/mates.tsv`.
 
 use super::mates::{ROWS, Row, attacks, new_solver, nodes};
-use tsumi::engine::{Effort, Limits, Reason, Stop, Verdict};
+use tsumi::engine::{Effort, Limits, Progress, Reason, Stop, Verdict};
 
 /// What several threads need at most of the rows of the file.
 const NODES: u64 = 5_000_000;
 
 fn by(threads: usize) -> Limits {
-    Limits {
-        threads,
-        ..nodes(NODES)
-    }
+    nodes(NODES).threads(threads)
 }
 
 /// Rows that take long enough for helpers to be called.
@@ -29,7 +26,7 @@ fn verdicts_are_those_of_one_thread() {
             for row in classics() {
                 solver.clear();
                 let problem = attacks(&row.position);
-                let answer = solver.solve(&problem, &by(threads), &Stop::new(), &mut |_| ());
+                let answer = solver.ask(&problem).limits(&by(threads)).solve();
                 row.expect(&answer);
             }
         }
@@ -44,7 +41,7 @@ fn what_other_threads_left_in_the_table_is_sound() {
     for row in ROWS.iter() {
         for threads in [4, 1, 2] {
             let problem = attacks(&row.position);
-            let answer = solver.solve(&problem, &by(threads), &Stop::new(), &mut |_| ());
+            let answer = solver.ask(&problem).limits(&by(threads)).solve();
             row.expect(&answer);
         }
     }
@@ -55,13 +52,10 @@ fn shortest_lengths_are_those_of_one_thread() {
     let mut solver = new_solver(16);
     let mut compared = 0;
     for row in classics().filter(|row| row.is_mate_in_at_most(25)) {
-        let limits = Limits {
-            effort: Effort::Shortest,
-            ..by(2)
-        };
+        let limits = by(2).effort(Effort::Shortest);
         solver.clear();
         let problem = attacks(&row.position);
-        let answer = solver.solve(&problem, &limits, &Stop::new(), &mut |_| ());
+        let answer = solver.ask(&problem).limits(&limits).solve();
         let bounds = answer.bounds.expect(row.name);
         assert!(
             row.is_mate_in_at_most(u32::from(bounds.upper)),
@@ -89,17 +83,16 @@ fn a_stop_reaches_all_threads() {
     let mut stopped = 0;
     for row in classics() {
         let stop = Stop::new();
-        let limits = Limits {
-            progress_interval: Some(std::time::Duration::ZERO),
-            ..by(4)
-        };
+        let limits = by(4).progress_interval(std::time::Duration::ZERO);
         solver.clear();
         let problem = attacks(&row.position);
-        let answer = solver.solve(&problem, &limits, &stop, &mut |progress| {
+        let mut on_progress = |progress: &Progress| {
             if progress.statistics.nodes > 5_000 {
                 stop.raise();
             }
-        });
+        };
+        let inquiry = solver.ask(&problem).limits(&limits).stop(&stop);
+        let answer = inquiry.on_progress(&mut on_progress).solve();
         match answer.verdict {
             Verdict::Unknown(reason) => {
                 assert_eq!(reason, Reason::Stopped, "{}", row.name);
@@ -107,7 +100,7 @@ fn a_stop_reaches_all_threads() {
             }
             _ => row.expect(&answer),
         }
-        row.expect(&solver.solve(&problem, &by(4), &Stop::new(), &mut |_| ()));
+        row.expect(&solver.ask(&problem).limits(&by(4)).solve());
     }
     assert!(stopped >= 5, "only {stopped}");
 }

@@ -8,9 +8,12 @@ use crate::engine_process::Engine;
 use crate::exhaustive::positions::{Amounts, Dice, Theme, throw};
 use crate::exhaustive::solver::{self, Verdict as Truth};
 use std::path::Path;
-use tsumi::engine::{Answer, Bounds, Effort, Limits, Problem, Solver, Stop, TsumeLength, Verdict};
+use tsumi::engine::{
+    Bounds, Effort, Findings, Limits, Problem, Questions, Solver, TsumeLength, Verdict,
+};
 use tsumi::position::{Move, Position};
 use tsumi::referee;
+use tsumi::words;
 
 /// Positions whose length is compared.
 const POSITIONS: usize = 600;
@@ -32,23 +35,20 @@ fn problem(sfen: &str) -> Problem {
     Problem::new(&position, false).expect("a king")
 }
 
-fn limits(effort: Effort, tsume: TsumeLength) -> Limits {
-    Limits {
-        nodes: Some(2_000_000),
-        effort,
-        tsume,
-        ..Limits::default()
-    }
+fn limits(effort: Effort) -> Limits {
+    Limits::new().nodes(2_000_000).effort(effort)
 }
 
-fn solve(solver: &mut Solver, sfen: &str, limits: &Limits) -> Answer {
-    solver.solve(&problem(sfen), limits, &Stop::new(), &mut |_| ())
+fn solve(solver: &mut Solver, sfen: &str, limits: &Limits, tsume: TsumeLength) -> Findings {
+    let questions = Questions::new().tsume(tsume);
+    let problem = problem(sfen);
+    solver.ask(&problem).limits(limits).find(&questions)
 }
 
 /// The tsume length is proven to be this, and the line is one of it.
 #[track_caller]
-fn expect_tsume(sfen: &str, answer: &Answer, length: u32) {
-    let tsume = answer.tsume.as_ref().unwrap_or_else(|| panic!("{sfen}"));
+fn expect_tsume(sfen: &str, findings: &Findings, length: u32) {
+    let tsume = findings.tsume.as_ref().unwrap_or_else(|| panic!("{sfen}"));
     let told = format!("{sfen}: {length} expected, {tsume:?}");
     let plies = u16::try_from(length).unwrap();
     let exactly = Bounds {
@@ -95,10 +95,10 @@ fn agrees_with_the_definition() {
     for (sfen, literal, tsume) in cases.take(POSITIONS) {
         solver.clear();
         for effort in [Effort::Any, Effort::Shortest] {
-            let limits = limits(effort, TsumeLength::Proven);
-            let answer = solve(&mut solver, &sfen, &limits);
-            assert_eq!(answer.verdict, Verdict::Mate, "{sfen}");
-            expect_tsume(&sfen, &answer, tsume);
+            let limits = limits(effort);
+            let found = solve(&mut solver, &sfen, &limits, TsumeLength::Proven);
+            assert_eq!(found.answer.verdict, Verdict::Mate, "{sfen}");
+            expect_tsume(&sfen, &found, tsume);
         }
         shorter += usize::from(tsume < literal);
         long += usize::from(tsume >= 5);
@@ -120,19 +120,17 @@ fn reported_problems_have_both_lengths() {
             panic!("{row}");
         };
         solver.clear();
-        let answer = solve(
-            &mut solver,
-            sfen,
-            &limits(Effort::Shortest, TsumeLength::Proven),
-        );
+        let limits = limits(Effort::Shortest);
+        let found = solve(&mut solver, sfen, &limits, TsumeLength::Proven);
+        let answer = &found.answer;
         let plies = |text: &str| text.parse::<u32>().unwrap_or_else(|_| panic!("{row}"));
         if literal == "nomate" {
             assert_eq!(answer.verdict, Verdict::NoMate, "{name}");
-            assert_eq!(answer.tsume, None, "{name}");
+            assert_eq!(found.tsume, None, "{name}");
         } else {
             assert_eq!(answer.line.len() as u32, plies(literal), "{name}");
             assert!(answer.bounds.is_some_and(|bounds| bounds.meet()), "{name}");
-            expect_tsume(sfen, &answer, plies(tsume));
+            expect_tsume(sfen, &found, plies(tsume));
         }
         count += 1;
     }
@@ -173,18 +171,18 @@ const LANCE: &str = "7l1/7pk/9/9/8+P/9/9/9/8L b 2r2b4g4s4n2l16p 1";
 #[test]
 fn the_rule_makes_it_the_answer() {
     let mut solver = Solver::new(16).expect("memory for a table");
-    let mut solve = |effort, tsume| solve(&mut solver, LANCE, &limits(effort, tsume));
+    let mut solve = |effort, tsume| solve(&mut solver, LANCE, &limits(effort), tsume);
     let short = solve(Effort::Short, TsumeLength::Cheap);
-    assert_eq!((short.plies(), short.tsume), (Some(13), None));
+    assert_eq!((short.answer.plies(), short.tsume), (Some(13), None));
     let shortest = solve(Effort::Shortest, TsumeLength::Cheap);
-    assert_eq!(shortest.plies(), Some(13));
+    assert_eq!(shortest.answer.plies(), Some(13));
     assert_eq!(
-        shortest.about_tsume().as_deref(),
+        words::tsume(&shortest).as_deref(),
         Some("tsume 1 plies: 1e2d")
     );
     let leads = solve(Effort::Shortest, TsumeLength::Leads);
-    assert_eq!((leads.plies(), leads.is_tsume_line), (Some(1), true));
-    assert_eq!(leads.line[0].to_string(), "1e2d");
+    assert_eq!((leads.answer.plies(), leads.is_tsume_line), (Some(1), true));
+    assert_eq!(leads.answer.line[0].to_string(), "1e2d");
 }
 
 /// Where the time ends before the length is proven, bounds are told, and the mate
@@ -196,15 +194,12 @@ fn an_early_end_leaves_bounds() {
     let mut seen = false;
     for nodes in [2_000, 10_000, 50_000] {
         solver.clear();
-        let limits = Limits {
-            nodes: Some(nodes),
-            ..limits(Effort::Any, TsumeLength::Leads)
-        };
-        let answer = solve(&mut solver, zuko, &limits);
-        if let Some(tsume) = answer.tsume.filter(|_| !answer.is_tsume_line) {
+        let limits = limits(Effort::Any).nodes(nodes);
+        let found = solve(&mut solver, zuko, &limits, TsumeLength::Leads);
+        if let Some(tsume) = found.tsume.filter(|_| !found.is_tsume_line) {
             assert!(tsume.line.is_none() && !tsume.bounds.meet(), "{tsume:?}");
             assert!(tsume.bounds.lower <= 15 && tsume.bounds.upper >= 15);
-            let judged = referee::judge(zuko, &answer.line, problem(zuko).attacker());
+            let judged = referee::judge(zuko, &found.answer.line, problem(zuko).attacker());
             assert_eq!(judged, Ok(()));
             seen = true;
         }

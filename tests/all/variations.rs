@@ -5,7 +5,7 @@
 
 use crate::cli;
 use crate::exhaustive::solver::{self, Verdict as Truth};
-use tsumi::engine::{Answer, Effort, Limits, Problem, Solver, Stop, Verdict};
+use tsumi::engine::{Effort, Findings, Limits, Problem, Questions, Solver, Verdict};
 use tsumi::files::{self, Entry, Given};
 use tsumi::position::Position;
 
@@ -15,26 +15,21 @@ fn problems(plies: &str) -> impl Iterator<Item = &'static str> {
     rows.filter_map(|row| row.split('\t').nth(1))
 }
 
-fn solve(sfen: &str, limits: &Limits) -> Answer {
+fn solve(sfen: &str, effort: Effort, attacks: usize) -> Findings {
     let position = Position::from_sfen(sfen).expect(sfen);
     let problem = Problem::new(&position, false).expect(sfen);
     let mut solver = Solver::new(16).expect("memory for a table");
-    solver.solve(&problem, limits, &Stop::new(), &mut |_| ())
-}
-
-fn all(effort: Effort) -> Limits {
-    Limits {
-        effort,
-        variations: usize::MAX,
-        ..Limits::default()
-    }
+    let questions = Questions::new().variations(attacks);
+    let limits = Limits::new().effort(effort);
+    solver.ask(&problem).limits(&limits).find(&questions)
 }
 
 /// Every reply is there, and behind each the shortest mate has the plies told, or
 /// at most those where nothing is proven.
 fn check(sfen: &str, effort: Effort) -> usize {
-    let answer = solve(sfen, &all(effort));
-    let variations = answer.variations.as_ref().expect(sfen);
+    let findings = solve(sfen, effort, usize::MAX);
+    let answer = &findings.answer;
+    let variations = findings.variations.as_ref().expect(sfen);
     assert!(variations.is_complete, "{sfen}");
     let mut position = Position::from_sfen(sfen).expect(sfen);
     let mut compared = 0;
@@ -83,16 +78,16 @@ fn either_side_may_attack() {
     let sfen = problems("m5-").next().expect("a row");
     let position = Position::from_sfen(sfen).expect(sfen);
     let turned = position.rotated().to_sfen();
-    let texts = |answer: &Answer| -> Vec<String> {
-        let found = &answer.variations.as_ref().expect("variations").found;
+    let texts = |findings: &Findings| -> Vec<String> {
+        let found = &findings.variations.as_ref().expect("variations").found;
         let lines = found.iter().map(|variation| &variation.moves);
         lines.map(|line| format!("{line:?}")).collect()
     };
     let (upright, other) = (
-        solve(sfen, &all(Effort::Shortest)),
-        solve(&turned, &all(Effort::Shortest)),
+        solve(sfen, Effort::Shortest, usize::MAX),
+        solve(&turned, Effort::Shortest, usize::MAX),
     );
-    assert_eq!(upright.line.len(), other.line.len());
+    assert_eq!(upright.answer.line.len(), other.answer.line.len());
     assert_eq!(texts(&upright).len(), texts(&other).len());
     assert_ne!(texts(&upright), texts(&other));
     assert_eq!(other.variations.map(|all| all.is_complete), Some(true));
@@ -101,16 +96,10 @@ fn either_side_may_attack() {
 #[test]
 fn none_are_looked_for_unless_asked() {
     let sfen = problems("m5-").next().expect("a row");
-    let none = solve(sfen, &Limits::default());
+    let none = solve(sfen, Effort::Short, 0);
     assert!(none.variations.is_none());
-    let first = solve(
-        sfen,
-        &Limits {
-            variations: 1,
-            ..Limits::default()
-        },
-    );
-    assert_eq!(first.verdict, Verdict::Mate);
+    let first = solve(sfen, Effort::Short, 1);
+    assert_eq!(first.answer.verdict, Verdict::Mate);
     let found = first.variations.expect("variations").found;
     assert!(!found.is_empty() && found.iter().all(|variation| variation.after == 1));
 }

@@ -5,7 +5,7 @@
 
 use crate::cli::run;
 use std::path::Path;
-use tsumi::engine::{Effort, Limits, Problem, Solver, Stop, WalkOutcome};
+use tsumi::engine::{Effort, Limits, Problem, Solver, WalkOutcome};
 use tsumi::position::Position;
 
 const MATE_IN_ONE: &str = "4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1";
@@ -24,16 +24,13 @@ fn rows() -> impl Iterator<Item = (&'static str, &'static str, &'static str)> {
 /// Plies of the longest branch.
 #[track_caller]
 fn longest_branch(solver: &mut Solver, name: &str, sfen: &str, effort: Effort) -> usize {
-    let limits = Limits {
-        effort,
-        walk: Some(u64::MAX),
-        ..Limits::default()
-    };
+    let limits = Limits::new().effort(effort);
     let position = Position::from_sfen(sfen).expect(name);
     let problem = Problem::new(&position, false).expect(name);
     solver.clear();
-    let answer = solver.solve(&problem, &limits, &Stop::new(), &mut |_| ());
-    match answer.walk.map(|walk| walk.outcome) {
+    let mut inquiry = solver.ask(&problem).limits(&limits);
+    inquiry.solve();
+    match inquiry.walk(u64::MAX).map(|walk| walk.outcome) {
         Some(WalkOutcome::Mate { longest }) => usize::from(longest),
         other => panic!("{name}: {other:?}"),
     }

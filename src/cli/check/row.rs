@@ -7,6 +7,7 @@ use crate::cli::layout::{milliseconds, reason, verdict_word};
 use crate::engine::report::{Fault, Minor, Sideline};
 use crate::files::RowBounds;
 use crate::notation::moves;
+use crate::words;
 use serde::Serialize;
 
 /// A report as one object.
@@ -89,7 +90,7 @@ pub fn of(checked: &Checked<'_>) -> CheckRow {
             .iter()
             .map(|one| variation(checked, one))
             .collect(),
-        open: report.open.iter().map(ToString::to_string).collect(),
+        open: report.open.iter().map(words::open).collect(),
         milliseconds: milliseconds(checked.elapsed),
         nodes: report.nodes,
     }

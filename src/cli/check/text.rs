@@ -6,6 +6,7 @@ use crate::engine::report::{Fault, FaultKind, GivenLine, Minor, Report, Sideline
 use crate::engine::{Bounds, Verdict};
 use crate::files::Given;
 use crate::notation::{board, moves};
+use crate::words;
 
 /// Name, board, whether the problem is complete, its lengths and main line, what is
 /// wrong, and what is not settled.
@@ -45,7 +46,7 @@ pub fn of(checked: &Checked<'_>) -> String {
         ));
     }
     for open in &report.open {
-        text.push_str(&format!("not settled: {open}\n"));
+        text.push_str(&format!("not settled: {}\n", words::open(open)));
     }
     text + "\n"
 }

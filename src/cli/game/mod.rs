@@ -114,12 +114,9 @@ fn one(
 
 /// A second for each search, unless there is another limit.
 fn limits(arguments: &SearchArguments, config: &Config) -> Limits {
-    let limits = arguments.options(config).limits();
-    let given = arguments.time;
-    Limits {
-        time: given.or(limits.nodes.is_none().then_some(TIME)),
-        progress_interval: None,
-        multi_pv: 0,
-        ..limits
-    }
+    let mut limits = arguments.options(config).limits();
+    let second = limits.nodes.is_none().then_some(TIME);
+    limits.time = arguments.time.or(second);
+    limits.progress_interval = None;
+    limits
 }

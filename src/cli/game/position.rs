@@ -30,7 +30,7 @@ impl Judged {
         position: &Position,
         played: Option<Move>,
     ) -> Judged {
-        let mut solve = |problem| solver.solve(&problem, limits, stop, &mut |_| ());
+        let mut solve = |problem: Problem| solver.ask(&problem).limits(limits).stop(stop).solve();
         let has_check =
             |problem: &Problem| problem.attacker_moves() && !moves::moves(problem).is_empty();
         let problem = Problem::new(position, false).ok();

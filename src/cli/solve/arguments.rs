@@ -1,5 +1,6 @@
 //! What `tsumi solve` is asked.
 
+use super::solved::Asked;
 use crate::cli::document::Format;
 use crate::cli::outcome::CommandFailure;
 use crate::cli::search_arguments::SearchArguments;
@@ -110,21 +111,17 @@ impl SolveArguments {
         }
     }
 
-    /// The configured limits where the arguments set none.
-    pub fn limits(&self, config: &Config) -> Limits {
+    /// The configured limits and questions where the arguments set none.
+    pub fn asked(&self, config: &Config) -> Asked {
         let mut options = self.search.options(config);
         options.multi_pv = self.multipv.unwrap_or(options.multi_pv);
-        let configured = options.limits();
-        let tsume = match configured.tsume {
-            TsumeLength::Cheap if self.tsume => TsumeLength::Proven,
-            configured => configured,
-        };
-        Limits {
-            time: self.search.time,
-            progress_interval: None,
-            variations: self.variations.unwrap_or(0),
-            tsume,
-            ..configured
+        let (mut limits, mut questions) = (options.limits(), options.questions());
+        limits.time = self.search.time;
+        limits.progress_interval = None;
+        questions.variations = self.variations.unwrap_or(0);
+        if self.tsume && questions.tsume == TsumeLength::Cheap {
+            questions.tsume = TsumeLength::Proven;
         }
+        Asked { limits, questions }
     }
 }

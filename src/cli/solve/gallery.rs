@@ -82,7 +82,7 @@ fn picture<'a>(solution: &'a Solution, name: &'a str) -> Picture<'a> {
         position: solution.position(),
         attacker: solution.problem.attacker(),
         moves: &solution.moves,
-        is_no_mate: solution.answer.verdict == Verdict::NoMate,
+        is_no_mate: solution.answer().verdict == Verdict::NoMate,
     }
 }
 

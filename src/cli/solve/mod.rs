@@ -86,8 +86,8 @@ pub fn run(
 /// allow leaves none behind.
 fn jobs(arguments: &SolveArguments, config: &Config) -> Result<Jobs, CommandFailure> {
     let mib = usize::try_from(arguments.search.hash).unwrap_or(usize::MAX);
-    let limits = arguments.limits(config);
-    Jobs::new(arguments.jobs(&limits), mib, limits)
+    let asked = arguments.asked(config);
+    Jobs::new(arguments.jobs(&asked.limits), mib, asked)
 }
 
 type Sinks<'a> = Vec<Box<dyn Sink + Send + 'a>>;

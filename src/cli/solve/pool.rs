@@ -7,10 +7,10 @@
 //! and one that writes were tried: with problems of less than a millisecond the
 //! threads mostly woke each other up, and two jobs were no faster than one.
 
-use super::solved::Solved;
+use super::solved::{Asked, Solved};
 use crate::cli::outcome::CommandFailure;
 use crate::cli::task::Task;
-use crate::engine::{Limits, SeriesSolver, Stop, TableError};
+use crate::engine::{SeriesSolver, Stop, TableError};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 
@@ -26,8 +26,7 @@ pub enum Event<'a> {
 pub struct Jobs {
     /// One solver for each.
     solvers: Vec<SeriesSolver>,
-    /// Limits of each problem.
-    limits: Limits,
+    asked: Asked,
 }
 
 /// What the jobs share.
@@ -35,7 +34,7 @@ struct Shared<'a, I, F> {
     tasks: Mutex<I>,
     /// The listener, and what went wrong there or with the input.
     listener: Mutex<(F, Result<(), CommandFailure>)>,
-    limits: &'a Limits,
+    asked: &'a Asked,
     stop: Stop,
     is_one: bool,
 }
@@ -46,7 +45,7 @@ impl Jobs {
     ///
     /// # Errors
     /// If that much memory cannot be had.
-    pub fn new(number: usize, mib: usize, limits: Limits) -> Result<Jobs, CommandFailure> {
+    pub fn new(number: usize, mib: usize, asked: Asked) -> Result<Jobs, CommandFailure> {
         let number = number.clamp(1, mib);
         let share = mib / number;
         let solvers = (0..number)
@@ -54,7 +53,7 @@ impl Jobs {
             .collect::<Result<_, _>>()
             .map_err(|error| TableError { mib, ..error })
             .map_err(CommandFailure::input)?;
-        Ok(Jobs { solvers, limits })
+        Ok(Jobs { solvers, asked })
     }
 
     /// Solves the tasks and hands every event to `on_event`, until there are no
@@ -68,7 +67,7 @@ impl Jobs {
         let shared = Shared {
             tasks: Mutex::new(tasks),
             listener: Mutex::new((on_event, Ok(()))),
-            limits: &self.limits,
+            asked: &self.asked,
             stop: stop.clone(),
             is_one: self.solvers.len() == 1,
         };
@@ -97,7 +96,7 @@ where
             if self.is_one && !self.send(Event::Begun(&task)) {
                 return;
             }
-            let solved = Solved::by(&mut solver, task, self.limits, &self.stop);
+            let solved = Solved::by(&mut solver, task, self.asked, &self.stop);
             if !self.send(Event::Done(&solved)) {
                 return;
             }

@@ -3,7 +3,9 @@
 use super::comparison;
 use crate::cli::layout::{milliseconds, reason, verdict_word};
 use crate::cli::task::Task;
-use crate::engine::{Answer, FirstMove, Limits, Problem, SeriesSolver, Stop, Verdict};
+use crate::engine::{
+    Answer, Findings, FirstMove, Limits, Problem, Questions, SeriesSolver, Stop, Verdict,
+};
 use crate::files::write::{self, Ending};
 use crate::files::{self, Given, Row};
 use crate::notation::MoveTree;
@@ -12,6 +14,14 @@ use crate::position::{Hand, Position};
 
 /// The verdict on a problem with a mistake.
 const INVALID: &str = "invalid";
+
+/// What is asked about each problem.
+pub struct Asked {
+    /// When to give up on it.
+    pub limits: Limits,
+    /// What is asked beyond the verdict.
+    pub questions: Questions,
+}
 
 /// What became of a task.
 pub struct Solved {
@@ -30,22 +40,21 @@ pub struct Solution {
     /// What the input said of it.
     pub given: Option<Given>,
     /// What was found.
-    pub answer: Answer,
+    pub findings: Findings,
     /// The line and its variations; empty unless there is a mate.
     pub moves: MoveTree,
 }
 
 impl Solved {
     /// Solves a task; one with a fault keeps it.
-    pub fn by(solver: &mut SeriesSolver, task: Task, limits: &Limits, stop: &Stop) -> Solved {
+    pub fn by(solver: &mut SeriesSolver, task: Task, asked: &Asked, stop: &Stop) -> Solved {
         let result = task.content.map(|(problem, given)| {
-            let answer = solver.solve(&problem, limits, stop);
-            let moves = answer.moves();
+            let findings = solver.find(&problem, &asked.limits, &asked.questions, stop);
             Solution {
+                moves: findings.moves(),
                 problem,
                 given,
-                answer,
-                moves,
+                findings,
             }
         });
         Solved {
@@ -59,7 +68,8 @@ impl Solved {
     pub fn figures(&self) -> (&'static str, Option<usize>, u64) {
         match &self.result {
             Err(_) => (INVALID, None, 0),
-            Ok(Solution { answer, .. }) => {
+            Ok(solution) => {
+                let answer = solution.answer();
                 let milliseconds = milliseconds(answer.statistics.elapsed);
                 (verdict_word(&answer.verdict), answer.plies(), milliseconds)
             }
@@ -86,6 +96,11 @@ impl Solved {
 }
 
 impl Solution {
+    /// The verdict and the line.
+    pub fn answer(&self) -> &Answer {
+        &self.findings.answer
+    }
+
     /// The position.
     pub fn position(&self) -> &Position {
         self.problem.position()
@@ -96,7 +111,7 @@ impl Solution {
         write::Solved {
             name,
             position: self.position(),
-            ending: match self.answer.verdict {
+            ending: match self.findings.answer.verdict {
                 Verdict::Mate => Ending::Mate,
                 Verdict::NoMate => Ending::NoMate,
                 Verdict::Unknown(_) => Ending::Open,
@@ -108,36 +123,36 @@ impl Solution {
     /// How the input's own solution compares, in words.
     pub fn comparison(&self) -> Option<String> {
         let given = self.given.as_ref()?;
-        comparison::words(given, &self.answer, &self.problem)
+        comparison::words(given, self.answer(), &self.problem)
     }
 
     /// The attacker's hand at the end of the line.
     pub fn left_in_hand(&self) -> Hand {
-        let end = moves::after(self.position(), &self.answer.line);
+        let end = moves::after(self.position(), &self.findings.answer.line);
         end.hand(self.problem.attacker())
     }
 
     fn fill(&self, row: &mut Row) {
         row.sfen = self.position().to_sfen();
-        row.reason = reason(&self.answer.verdict);
-        row.bounds = self.answer.bounds.map(files::RowBounds::from);
-        if let Some(all) = &self.answer.first_moves {
+        row.reason = reason(&self.findings.answer.verdict);
+        row.bounds = self.findings.answer.bounds.map(files::RowBounds::from);
+        if let Some(all) = &self.findings.first_moves {
             row.first_moves = all.best.iter().map(first_move).collect();
             row.first_moves_complete = Some(all.is_complete);
         }
-        row.tsume = self.answer.tsume.as_ref().map(|tsume| files::RowTsume {
+        row.tsume = self.findings.tsume.as_ref().map(|tsume| files::RowTsume {
             lower: tsume.bounds.lower.into(),
             upper: tsume.bounds.upper.into(),
-            leads: self.answer.is_tsume_line,
+            leads: self.findings.is_tsume_line,
             moves: tsume.line.as_deref().map(moves::words),
         });
         row.set_moves(&self.moves);
-        let variations = self.answer.variations.as_ref();
+        let variations = self.findings.variations.as_ref();
         row.variations_complete = variations.map(|all| all.is_complete);
-        row.japanese = moves::japanese(self.position(), &self.answer.line);
+        row.japanese = moves::japanese(self.position(), &self.findings.answer.line);
         row.left_in_hand = row.plies.map(|_| self.left_in_hand().to_string());
         row.given = self.comparison();
-        row.nodes = self.answer.statistics.nodes;
+        row.nodes = self.findings.answer.statistics.nodes;
     }
 }
 

@@ -2,17 +2,18 @@
 
 use super::solved::Solution;
 use crate::cli::layout::{rows, verdict_word};
-use crate::engine::{Answer, Verdict};
+use crate::engine::{Findings, Verdict};
 use crate::notation::{board, moves};
+use crate::words;
 
 /// What is found, what it took, the line in both notations, and how the input's
 /// own solution compares.
 pub fn report(solution: &Solution) -> String {
-    let answer = &solution.answer;
+    let answer = solution.answer();
     let statistics = &answer.statistics;
     let mut text = format!(
         "{}\n{:.3} s, {} nodes\n",
-        verdict_sentence(answer),
+        verdict_sentence(&solution.findings),
         statistics.elapsed.as_secs_f64(),
         statistics.nodes
     );
@@ -26,8 +27,8 @@ pub fn report(solution: &Solution) -> String {
         ));
     }
     text.push_str(&tsume(solution));
-    text.push_str(&first_moves(answer));
-    text.push_str(&variations(answer));
+    text.push_str(&first_moves(&solution.findings));
+    text.push_str(&variations(&solution.findings));
     if let Some(words) = solution.comparison() {
         text.push_str(&format!("given solution: {words}\n"));
     }
@@ -37,7 +38,7 @@ pub fn report(solution: &Solution) -> String {
 
 /// Verdict, plies, milliseconds, nodes, moves and name, with tabs between them.
 pub fn row(solution: &Solution, name: &str) -> String {
-    let answer = &solution.answer;
+    let answer = solution.answer();
     let plies = answer.plies().map(|plies| plies.to_string());
     let line = Some(moves::usi(&answer.line)).filter(|line| !line.is_empty());
     format!(
@@ -52,14 +53,17 @@ pub fn row(solution: &Solution, name: &str) -> String {
 
 /// A line for each of the best first moves, if several were asked for: its place,
 /// what is known of it, and the moves.
-fn first_moves(answer: &Answer) -> String {
-    let Some(all) = &answer.first_moves else {
+fn first_moves(findings: &Findings) -> String {
+    let Some(all) = &findings.first_moves else {
         return String::new();
     };
     let mut text = String::from("first moves:\n");
     for (number, first_move) in (1..).zip(&all.best) {
         let moves = moves::usi(&first_move.line);
-        text.push_str(&format!("{number}. {}: {moves}\n", first_move.about()));
+        text.push_str(&format!(
+            "{number}. {}: {moves}\n",
+            words::first_move(first_move)
+        ));
     }
     if !all.is_complete {
         text.push_str("not all first moves are settled: the limits were reached\n");
@@ -70,13 +74,16 @@ fn first_moves(answer: &Answer) -> String {
 /// The length without futile interpositions, and its line in both notations where
 /// that is another one.
 fn tsume(solution: &Solution) -> String {
-    let answer = &solution.answer;
-    let Some(mut text) = answer.about_tsume() else {
+    let findings = &solution.findings;
+    let Some(mut text) = words::tsume(findings) else {
         return String::new();
     };
     text.push('\n');
-    let line = answer.tsume.as_ref().and_then(|tsume| tsume.line.as_ref());
-    if let Some(line) = line.filter(|line| **line != answer.line) {
+    let line = findings
+        .tsume
+        .as_ref()
+        .and_then(|tsume| tsume.line.as_ref());
+    if let Some(line) = line.filter(|line| **line != findings.answer.line) {
         text.push_str(&rows(&moves::japanese(solution.position(), line)));
     }
     text
@@ -84,8 +91,8 @@ fn tsume(solution: &Solution) -> String {
 
 /// A line for each reply that the main line does not take: its ply, the plies of
 /// the mate with it, and the moves.
-fn variations(answer: &Answer) -> String {
-    let Some(all) = &answer.variations else {
+fn variations(findings: &Findings) -> String {
+    let Some(all) = &findings.variations else {
         return String::new();
     };
     let mut text = String::from("variations:\n");
@@ -108,10 +115,10 @@ fn variations(answer: &Answer) -> String {
     text
 }
 
-fn verdict_sentence(answer: &Answer) -> String {
-    match &answer.verdict {
-        Verdict::Mate => format!("mate (proven), {}", answer.about_length()),
+fn verdict_sentence(findings: &Findings) -> String {
+    match &findings.answer.verdict {
+        Verdict::Mate => format!("mate (proven), {}", words::length(findings)),
         Verdict::NoMate => "no mate (proven)".to_string(),
-        Verdict::Unknown(reason) => format!("not answered: {reason}"),
+        Verdict::Unknown(reason) => format!("not answered: {}", words::reason(reason)),
     }
 }

@@ -1,6 +1,7 @@
 //! What is left of the limits for the next question.
 
-use crate::engine::answer::{Answer, Effort, Limits, TsumeLength};
+use crate::engine::answer::Answer;
+use crate::engine::limits::Limits;
 use std::time::Instant;
 
 /// The limits of a report, shared by all its questions.
@@ -28,8 +29,6 @@ impl<'a> Budget<'a> {
             time: time.map(|time| time.saturating_sub(self.start.elapsed())),
             nodes: nodes.map(|nodes| nodes.saturating_sub(self.nodes)),
             threads: self.limits.threads,
-            effort: Effort::Short,
-            tsume: TsumeLength::Cheap,
             ..Limits::default()
         }
     }

@@ -13,7 +13,8 @@
 
 use super::minor::Alternative;
 use super::{Checker, FaultKind, Open, Step};
-use crate::engine::answer::{Answer, Effort, Limits, Reason, TsumeLength, Verdict};
+use crate::engine::answer::{Answer, Reason, Verdict};
+use crate::engine::limits::{Effort, Limits};
 use crate::position::{Move, Position, legal_checks};
 
 /// Nodes for a move in the first round, and how many times as many in the next one.
@@ -157,26 +158,26 @@ impl Checker<'_> {
 
     /// The line of the tsume length, if it is soon found.
     fn line_without_futile_drops(&mut self, way: &[Move]) -> Option<Vec<Move>> {
-        let limits = Limits {
-            tsume: TsumeLength::Proven,
-            ..self.budget.part(NICE_LINE_ALLOWANCE)
-        };
-        self.solve_after(way, &limits).tsume?.line
+        let limits = self.budget.part(NICE_LINE_ALLOWANCE);
+        let problem = self.problem.after(way);
+        let mut inquiry = self.solver.ask(&problem).limits(&limits).stop(self.stop);
+        inquiry.solve();
+        let tsume = inquiry.tsume();
+        self.budget.count(&inquiry.answer());
+        tsume?.line
     }
 
     /// Leaves the proof of a place of the main line in the table.
     fn prove_main_line(&mut self, after: usize, allowance: u64) {
         let way = self.report.main_line[..after].to_vec();
-        let limits = Limits {
-            effort: Effort::Any,
-            ..self.budget.part(allowance)
-        };
+        let limits = self.budget.part(allowance).effort(Effort::Any);
         self.solve_after(&way, &limits);
     }
 
     fn solve_after(&mut self, way: &[Move], limits: &Limits) -> Answer {
         let problem = self.problem.after(way);
-        let answer = self.solver.solve(&problem, limits, self.stop, &mut |_| ());
+        let mut inquiry = self.solver.ask(&problem).limits(limits).stop(self.stop);
+        let answer = inquiry.solve();
         self.budget.count(&answer);
         answer
     }

@@ -2,34 +2,43 @@
 //! with the defender's other replies.
 
 use super::{Checker, FaultKind, GivenLine, Open, Sideline};
-use crate::engine::answer::{Answer, Limits, TsumeLength, Verdict};
+use crate::engine::answer::{Answer, Verdict};
+use crate::engine::limits::Limits;
 use crate::length::Bounds;
 use crate::position::{Hand, Move};
 use crate::referee;
-use crate::solution::{DefencePlace, Finding};
+use crate::solution::{DefencePlace, Finding, Tsume};
+
+/// The verdict, the tsume length and the places along a line.
+#[derive(Clone)]
+struct Known {
+    answer: Answer,
+    tsume: Option<Tsume>,
+    places: Vec<DefencePlace>,
+}
 
 /// Lines of the tsume length that are tried for one that leaves fewer pieces.
 const MOST_LINES: usize = 10;
 
 impl Checker<'_> {
-    /// Finds the verdict, the length and the main line, and tells of both what can be
-    /// told without other moves of the attacker.
+    /// Finds the verdict, the length and the main line, and all that can be said of them
+    /// without other moves of the attacker.
     pub fn find_line(&mut self, given: &[Move]) {
         self.report.given = self.first_look(given);
         let (along, part): (&[Move], u32) = match self.report.given {
             GivenLine::Taken => (given, 2),
             _ => (&[], 1),
         };
-        let mut answer = self.ask(along, part);
-        if matches!(answer.verdict, Verdict::Unknown(_)) && !self.must_end() {
-            answer = self.ask(along, 1);
+        let mut known = self.ask(along, part);
+        if matches!(known.answer.verdict, Verdict::Unknown(_)) && !self.must_end() {
+            known = self.ask(along, 1);
         }
-        if let Some(fault) = self.fault_of_given(&answer.places) {
+        if let Some(fault) = self.fault_of_given(&known.places) {
             self.report.given = fault;
-            answer = self.ask(&[], 1);
+            known = self.ask(&[], 1);
         }
-        self.report.verdict = answer.verdict.clone();
-        match &answer.verdict {
+        self.report.verdict = known.answer.verdict.clone();
+        match &known.answer.verdict {
             Verdict::Mate => {}
             Verdict::NoMate => {
                 if self.report.given == GivenLine::Taken {
@@ -47,11 +56,11 @@ impl Checker<'_> {
         if self.report.given == GivenLine::Taken {
             self.report.main_line = given.to_vec();
         } else {
-            answer = self.take_proven_line(answer);
+            known = self.take_proven_line(known);
         }
-        self.tell_lengths(&answer);
-        self.tell_defences(&answer.places);
-        self.tell_pieces_left();
+        self.note_lengths(&known);
+        self.note_defences(&known.places);
+        self.note_pieces_left();
     }
 
     /// What can be said of a given solution without a search.
@@ -70,19 +79,23 @@ impl Checker<'_> {
 
     /// Asks for the verdict, the tsume length and the places along a line, or along the
     /// one found, in a part of the time.
-    fn ask(&mut self, line: &[Move], part: u32) -> Answer {
+    fn ask(&mut self, line: &[Move], part: u32) -> Known {
         let rest = self.budget.rest();
         let limits = Limits {
             time: rest.time.map(|time| time / part),
-            tsume: TsumeLength::Proven,
-            along: Some(line.to_vec()),
             ..rest
         };
-        let answer = self
-            .solver
-            .solve(self.problem, &limits, self.stop, &mut |_| ());
+        let mut inquiry = self.solver.ask(self.problem);
+        inquiry = inquiry.limits(&limits).stop(self.stop);
+        inquiry.solve();
+        let (tsume, places) = inquiry.tsume_along(line).unwrap_or_default();
+        let answer = inquiry.answer();
         self.budget.count(&answer);
-        answer
+        Known {
+            answer,
+            tsume,
+            places,
+        }
     }
 
     /// What shows a given solution not to be one.
@@ -108,12 +121,12 @@ impl Checker<'_> {
 
     /// Makes the line of the tsume length the main line; where another one as long
     /// leaves the attacker fewer pieces, that one. The answer that goes with it.
-    fn take_proven_line(&mut self, mut answer: Answer) -> Answer {
-        let found = answer.tsume.as_ref().and_then(|tsume| tsume.line.clone());
+    fn take_proven_line(&mut self, mut known: Known) -> Known {
+        let found = known.tsume.as_ref().and_then(|tsume| tsume.line.clone());
         self.report.main_line = found.unwrap_or_default();
         for _ in 0..MOST_LINES {
             let left = self.left_after(&self.report.main_line).total();
-            let lines = as_long(&answer.places);
+            let lines = as_long(&known.places);
             let sidelines = lines.map(|(after, line)| self.sideline(after, line.clone()));
             let best = sidelines.min_by_key(|line| line.left.total());
             let Some(better) = best.filter(|line| line.left.total() < left) else {
@@ -126,36 +139,36 @@ impl Checker<'_> {
                 break;
             }
             self.report.main_line = line;
-            answer.places = places;
+            known.places = places;
         }
-        answer
+        known
     }
 
-    fn tell_lengths(&mut self, answer: &Answer) {
-        let Some(tsume) = &answer.tsume else {
+    fn note_lengths(&mut self, known: &Known) {
+        let Some(tsume) = &known.tsume else {
             return self.report.open.push(Open::Length);
         };
         let Bounds { lower, upper } = tsume.bounds;
         self.report.length = Some(tsume.bounds);
-        self.report.literal = answer.bounds.map(|literal| Bounds {
+        self.report.literal = known.answer.bounds.map(|literal| Bounds {
             lower: literal.lower.max(lower).min(literal.upper),
             ..literal
         });
         let plies = self.report.main_line.len();
         let has_line = plies > 0 || tsume.line.is_some();
         let excess = upper as isize - plies as isize;
-        let next = answer.places.first().map_or(0, |place| self.excess(place));
+        let next = known.places.first().map_or(0, |place| self.excess(place));
         if self.report.given == GivenLine::Taken && excess < next.min(0) {
-            self.add_shorter(answer);
+            self.add_shorter(known);
         } else if !has_line || usize::from(lower) < plies.min(upper.into()) {
             self.report.open.push(Open::Length);
         }
     }
 
-    /// Tells of a mate that is shorter than the given one from the start.
-    fn add_shorter(&mut self, answer: &Answer) {
-        let proven = answer.tsume.as_ref().and_then(|tsume| tsume.line.as_ref());
-        let line = proven.unwrap_or(&answer.line).clone();
+    /// Notes a mate that is shorter than the given one from the start.
+    fn add_shorter(&mut self, known: &Known) {
+        let proven = known.tsume.as_ref().and_then(|tsume| tsume.line.as_ref());
+        let line = proven.unwrap_or(&known.answer.line).clone();
         if line.len() < self.report.main_line.len() {
             let line = self.sideline(0, line);
             self.add_fault(FaultKind::Hayazume, line);
@@ -173,8 +186,8 @@ impl Checker<'_> {
         }
     }
 
-    /// Tells where the defender can last longer, or as long, or is mated sooner.
-    fn tell_defences(&mut self, places: &[DefencePlace]) {
+    /// Notes where the defender can last longer, or as long, or is mated sooner.
+    fn note_defences(&mut self, places: &[DefencePlace]) {
         for (index, place) in places.iter().enumerate() {
             let excess = self.excess(place);
             let next = places.get(index + 1).map_or(0, |next| self.excess(next));
@@ -222,7 +235,7 @@ impl Checker<'_> {
         self.judge(&whole).inspect_err(report).is_ok()
     }
 
-    fn tell_pieces_left(&mut self) {
+    fn note_pieces_left(&mut self) {
         let plies = self.report.main_line.len();
         if plies == 0 {
             return;

@@ -17,11 +17,14 @@ mod minor;
 
 pub use minor::Minor;
 
-use super::answer::{Limits, Reason, Verdict};
-use super::{Bounds, Problem, Solver, Stop};
+use super::answer::{Reason, Verdict};
+use super::limits::Limits;
+use super::problem::Problem;
+use super::solver::Solver;
+use crate::dfpn::Stop;
+use crate::length::Bounds;
 use crate::position::{Hand, Move};
 use budget::Budget;
-use std::fmt;
 
 /// What was found about a problem.
 #[derive(Clone, Debug)]
@@ -154,18 +157,6 @@ pub enum Open {
     Defence(usize),
     /// Whether this move at this ply mates.
     Attack(usize, Move),
-}
-
-/// One wording for text and JSON.
-impl fmt::Display for Open {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Open::Verdict(reason) => write!(f, "whether there is a mate: {reason}"),
-            Open::Length => f.write_str("the tsume length"),
-            Open::Defence(ply) => write!(f, "ply {ply}: how long the defender lasts"),
-            Open::Attack(ply, mv) => write!(f, "ply {ply}: whether {mv} mates"),
-        }
-    }
 }
 
 /// How far a report is.

@@ -1,0 +1,152 @@
+//! What can be asked beyond the verdict, and all that was found.
+
+use super::answer::Answer;
+use super::first_moves::FirstMoves;
+use crate::notation::MoveTree;
+use crate::position::Move;
+use crate::solution::{Tsume, Variation};
+
+/// What is done about the length of a mate without futile interpositions.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum TsumeLength {
+    /// Where the shortest length is proven, what takes no longer than that did.
+    #[default]
+    Cheap,
+    /// It is proven.
+    Proven,
+    /// It is proven, and the line of the answer is one of that length.
+    Leads,
+}
+
+/// What is asked of [`super::Inquiry::find`] beyond the verdict.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Questions {
+    /// What is done about the length without futile interpositions.
+    pub tsume: TsumeLength,
+    /// How many first moves are wanted, each with its verdict; up to 1 is the best
+    /// alone.
+    pub first_moves: usize,
+    /// After how many of the attacker's moves in a mate's line the other replies are
+    /// looked at.
+    pub variations: usize,
+}
+
+impl Questions {
+    /// Nothing but the verdict, and the tsume length where it is cheap.
+    pub fn new() -> Questions {
+        Questions::default()
+    }
+
+    /// Does this much about the tsume length.
+    #[must_use]
+    pub fn tsume(self, tsume: TsumeLength) -> Questions {
+        Questions { tsume, ..self }
+    }
+
+    /// Asks for the best `first_moves`.
+    #[must_use]
+    pub fn first_moves(self, first_moves: usize) -> Questions {
+        Questions {
+            first_moves,
+            ..self
+        }
+    }
+
+    /// Asks for the replies after the attacker's first `variations` moves.
+    #[must_use]
+    pub fn variations(self, variations: usize) -> Questions {
+        Questions { variations, ..self }
+    }
+}
+
+/// Replies that a line does not take.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Variations {
+    /// In the order of the line.
+    pub found: Vec<Variation>,
+    /// False if the time was over before all were found.
+    pub is_complete: bool,
+}
+
+/// All that was found about a problem.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Findings {
+    /// Verdict, line and bounds.
+    pub answer: Answer,
+    /// The line of the answer is the one of the tsume length, and the defender may have
+    /// futile interpositions left at its end.
+    pub is_tsume_line: bool,
+    /// For a mate, its length without futile interpositions, as far as that was
+    /// looked for.
+    pub tsume: Option<Tsume>,
+    /// The best first moves, the line's own first, if several were asked for and
+    /// there is a mate.
+    pub first_moves: Option<FirstMoves>,
+    /// The other replies, if they were asked for and there is a mate.
+    pub variations: Option<Variations>,
+}
+
+impl From<Answer> for Findings {
+    fn from(answer: Answer) -> Findings {
+        Findings {
+            answer,
+            is_tsume_line: false,
+            tsume: None,
+            first_moves: None,
+            variations: None,
+        }
+    }
+}
+
+impl Findings {
+    /// The line with its variations, and the other first moves that mate.
+    pub fn moves(&self) -> MoveTree {
+        let mut tree = MoveTree::from_mate(&self.answer.line);
+        let variations = self.variations.iter().flat_map(|all| &all.found);
+        for variation in variations {
+            add_variation(&mut tree, &self.answer.line, variation);
+        }
+        if let Some(all) = &self.first_moves {
+            add_first_moves(&mut tree, all);
+        }
+        tree
+    }
+}
+
+fn add_variation(tree: &mut MoveTree, line: &[Move], variation: &Variation) {
+    let Variation {
+        after,
+        moves,
+        bounds,
+    } = variation;
+    let upper = u32::from(bounds.upper);
+    let mut place = tree.add_line(MoveTree::ROOT, &line[..*after]);
+    for (done, &mv) in (0..).zip(moves) {
+        place = tree.add(place, mv);
+        // A line that is shorter than what is proven says nothing of the plies on its
+        // way.
+        if done == 0 || moves.len() as u32 == upper + 1 {
+            tree.set_plies(place, upper - done);
+        }
+        if done == 0 && bounds.meet() {
+            tree.set_shortest(place);
+        }
+    }
+}
+
+/// Adds the other first moves that mate.
+fn add_first_moves(tree: &mut MoveTree, all: &FirstMoves) {
+    for first_move in all.best.iter().skip(1) {
+        let (Some(bounds), Some(&mv)) = (first_move.bounds, first_move.line.first()) else {
+            continue;
+        };
+        tree.add_line(MoveTree::ROOT, &first_move.line);
+        let place = tree.add(MoveTree::ROOT, mv);
+        tree.set_plies(place, u32::from(bounds.upper.saturating_sub(1)));
+        if bounds.meet() {
+            tree.set_shortest(place);
+        }
+    }
+}

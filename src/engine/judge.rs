@@ -1,0 +1,53 @@
+//! Lines before the referee.
+
+use super::problem::Problem;
+use crate::position::Move;
+use crate::referee::{self, Fault};
+
+/// Judges lines of a problem on the board as it was given: a line that does not pass is
+/// never given out.
+pub struct Judge<'a> {
+    problem: &'a Problem,
+    sfen: String,
+}
+
+impl<'a> Judge<'a> {
+    /// A judge of lines from the problem's position.
+    pub fn new(problem: &'a Problem) -> Judge<'a> {
+        Judge {
+            problem,
+            sfen: problem.position().to_sfen(),
+        }
+    }
+
+    /// True if every reply at the end of the line is mated.
+    pub fn passes(&self, line: &[Move]) -> bool {
+        self.report(referee::judge(&self.sfen, line, self.problem.attacker()))
+    }
+
+    /// [`Judge::passes`] of a line on the search's board.
+    pub fn passes_turned(&self, line: &[Move]) -> bool {
+        let mut line = line.to_vec();
+        self.problem.turn(&mut line);
+        self.passes(&line)
+    }
+
+    /// True if nothing but futile interpositions is left at the end of the line.
+    pub fn passes_as_tsume(&self, line: &[Move]) -> bool {
+        self.report(referee::judge_tsume(
+            &self.sfen,
+            line,
+            self.problem.attacker(),
+        ))
+    }
+
+    fn report(&self, judged: Result<(), Fault>) -> bool {
+        let report = |fault: &Fault| {
+            log::error!(
+                "a line for {} does not pass the referee: {fault}",
+                self.sfen
+            );
+        };
+        judged.inspect_err(report).is_ok()
+    }
+}

@@ -1,0 +1,129 @@
+//! When a search gives up, and how much it does about the length of a mate.
+
+use std::time::Duration;
+
+/// How much is done about the length of a mate that was found.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Effort {
+    /// Nothing: the first proof ends the search.
+    Any,
+    /// What takes little: shorter mates are looked for as long as they are cheap,
+    /// and the line is one that the defender cannot prolong.
+    #[default]
+    Short,
+    /// The shortest length is proven.
+    Shortest,
+}
+
+impl Effort {
+    const ALL: [Effort; 3] = [Effort::Any, Effort::Short, Effort::Shortest];
+
+    /// The words of all efforts, the least first.
+    pub const WORDS: [&'static str; 3] = [
+        Effort::Any.word(),
+        Effort::Short.word(),
+        Effort::Shortest.word(),
+    ];
+
+    /// The word that stands for the effort in options.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Effort::Any => "any",
+            Effort::Short => "short",
+            Effort::Shortest => "shortest",
+        }
+    }
+
+    /// The effort that goes by this word.
+    pub fn from_word(word: &str) -> Option<Effort> {
+        Effort::ALL.into_iter().find(|effort| effort.word() == word)
+    }
+}
+
+/// When to give up, and how many threads search. All limits are off by default; they
+/// hold for all questions of one [`super::Inquiry`] together.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Limits {
+    /// Wall time from the first question.
+    pub time: Option<Duration>,
+    /// Positions visited.
+    pub nodes: Option<u64>,
+    /// Only mates of at most this many plies are looked for.
+    pub mate_plies: Option<u32>,
+    /// Time between two [`super::Progress`] events; none are sent without it.
+    pub progress_interval: Option<Duration>,
+    /// What is done about the length of a mate.
+    pub effort: Effort,
+    /// Threads that search, all on this problem. With more than one, nodes and line
+    /// are not the same every time.
+    pub threads: usize,
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits {
+            time: None,
+            nodes: None,
+            mate_plies: None,
+            progress_interval: None,
+            effort: Effort::default(),
+            threads: 1,
+        }
+    }
+}
+
+impl Limits {
+    /// No limits, one thread, [`Effort::Short`].
+    pub fn new() -> Limits {
+        Limits::default()
+    }
+
+    /// Gives up after `time`.
+    #[must_use]
+    pub fn time(self, time: Duration) -> Limits {
+        Limits {
+            time: Some(time),
+            ..self
+        }
+    }
+
+    /// Gives up after about `nodes` positions.
+    #[must_use]
+    pub fn nodes(self, nodes: u64) -> Limits {
+        Limits {
+            nodes: Some(nodes),
+            ..self
+        }
+    }
+
+    /// Looks only for mates of at most `plies`.
+    #[must_use]
+    pub fn mate_plies(self, plies: u32) -> Limits {
+        Limits {
+            mate_plies: Some(plies),
+            ..self
+        }
+    }
+
+    /// Reports on progress each `interval`.
+    #[must_use]
+    pub fn progress_interval(self, interval: Duration) -> Limits {
+        Limits {
+            progress_interval: Some(interval),
+            ..self
+        }
+    }
+
+    /// Does this much about the length of a mate.
+    #[must_use]
+    pub fn effort(self, effort: Effort) -> Limits {
+        Limits { effort, ..self }
+    }
+
+    /// Searches with this many threads.
+    #[must_use]
+    pub fn threads(self, threads: usize) -> Limits {
+        Limits { threads, ..self }
+    }
+}

@@ -1,0 +1,84 @@
+//! Results that hold lines of moves.
+
+use super::first_moves::FirstMoves;
+use crate::dfpn::Outcome;
+use crate::position::Move;
+use crate::referee::Walk;
+use crate::solution::{DefencePlace, Tsume, Variation};
+
+/// Something that goes into a search or comes out of it, whose lines are turned on the
+/// way.
+pub trait Lines {
+    /// Calls `turn` for each line.
+    fn for_each_line(&mut self, turn: &mut dyn FnMut(&mut [Move]));
+}
+
+impl Lines for () {
+    fn for_each_line(&mut self, _turn: &mut dyn FnMut(&mut [Move])) {}
+}
+
+impl Lines for Outcome {
+    fn for_each_line(&mut self, _turn: &mut dyn FnMut(&mut [Move])) {}
+}
+
+/// Its branches are on the board as it was given.
+impl Lines for Walk {
+    fn for_each_line(&mut self, _turn: &mut dyn FnMut(&mut [Move])) {}
+}
+
+impl Lines for Vec<Move> {
+    fn for_each_line(&mut self, turn: &mut dyn FnMut(&mut [Move])) {
+        turn(self);
+    }
+}
+
+impl Lines for FirstMoves {
+    fn for_each_line(&mut self, turn: &mut dyn FnMut(&mut [Move])) {
+        for first_move in &mut self.best {
+            turn(&mut first_move.line);
+        }
+    }
+}
+
+impl Lines for Tsume {
+    fn for_each_line(&mut self, turn: &mut dyn FnMut(&mut [Move])) {
+        if let Some(line) = &mut self.line {
+            turn(line);
+        }
+    }
+}
+
+impl Lines for Vec<DefencePlace> {
+    fn for_each_line(&mut self, turn: &mut dyn FnMut(&mut [Move])) {
+        for place in self {
+            place.finding.for_each_line(|line| turn(line));
+        }
+    }
+}
+
+impl Lines for Vec<Variation> {
+    fn for_each_line(&mut self, turn: &mut dyn FnMut(&mut [Move])) {
+        for variation in self {
+            turn(&mut variation.moves);
+        }
+    }
+}
+
+impl<A: Lines, B: Lines> Lines for (A, B) {
+    fn for_each_line(&mut self, turn: &mut dyn FnMut(&mut [Move])) {
+        self.0.for_each_line(turn);
+        self.1.for_each_line(turn);
+    }
+}
+
+impl<A: Lines> Lines for Option<A> {
+    fn for_each_line(&mut self, turn: &mut dyn FnMut(&mut [Move])) {
+        if let Some(inner) = self {
+            inner.for_each_line(turn);
+        }
+    }
+}
+
+impl Lines for bool {
+    fn for_each_line(&mut self, _turn: &mut dyn FnMut(&mut [Move])) {}
+}

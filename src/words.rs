@@ -1,0 +1,92 @@
+//! What answers mean, in words: one wording for the protocol and the command line.
+
+use crate::engine::report::Open;
+use crate::engine::{Findings, FirstMove, Reason, Verdict};
+use crate::length::Bounds;
+use crate::notation::moves;
+
+/// Why there is no verdict. Limits go by their names in the option table.
+pub fn reason(reason: &Reason) -> &'static str {
+    match reason {
+        Reason::Stopped => "stopped",
+        Reason::TimeOut => "the time ran out",
+        Reason::NodesLimit => "NodesLimit reached",
+        Reason::NoMateWithinLimit => "no mate within MateLimit; a longer one may exist",
+        Reason::TooDeep => "the search cannot go any deeper",
+        Reason::Rejected => "the mate found did not stand up to a check of its line",
+        Reason::NoThread => "the system gives no thread to search with",
+    }
+}
+
+/// What is known about the length of a mate.
+pub fn length(findings: &Findings) -> String {
+    let (plies, bounds) = (findings.answer.line.len(), findings.answer.bounds);
+    if !findings.is_tsume_line {
+        return length_of_line(plies, bounds);
+    }
+    let line = format!("line of {plies} plies without futile interpositions");
+    match bounds {
+        Some(Bounds { lower, upper }) if lower == upper => {
+            format!("{line}; with them {upper} plies, shortest proven")
+        }
+        Some(Bounds { lower, upper }) => {
+            format!("{line}; upper bound {upper}, lower bound {lower}")
+        }
+        None => line,
+    }
+}
+
+/// What is known about the length without futile interpositions, and the line where
+/// that is not the answer's.
+pub fn tsume(findings: &Findings) -> Option<String> {
+    let tsume = findings.tsume.as_ref()?;
+    let Bounds { lower, upper } = tsume.bounds;
+    Some(match &tsume.line {
+        Some(line) => format!("tsume {upper} plies: {}", moves::usi(line)),
+        None => format!("tsume upper bound {upper}, lower bound {lower}"),
+    })
+}
+
+/// What is known of a first move.
+pub fn first_move(first_move: &FirstMove) -> String {
+    match &first_move.verdict {
+        Verdict::Mate => {
+            let length = length_of_line(first_move.line.len(), first_move.bounds);
+            let detour = if first_move.comes_back {
+                "; by way of the starting position"
+            } else {
+                ""
+            };
+            format!("mate (proven), {length}{detour}")
+        }
+        Verdict::NoMate => "no mate (proven)".to_string(),
+        Verdict::Unknown(why) => format!("not settled: {}", reason(why)),
+    }
+}
+
+/// What is known about the length of a mate with a line of `plies`.
+fn length_of_line(plies: usize, bounds: Option<Bounds>) -> String {
+    let line = format!("line of {plies} plies");
+    match bounds {
+        Some(bounds) if bounds.meet() && usize::from(bounds.upper) == plies => {
+            format!("{line}; shortest proven")
+        }
+        Some(bounds) if bounds.meet() => {
+            format!("{line}; shortest length proven: {} plies", bounds.upper)
+        }
+        Some(Bounds { lower, upper }) => {
+            format!("{line}; upper bound {upper}, lower bound {lower}")
+        }
+        None => line,
+    }
+}
+
+/// What a report left open.
+pub fn open(open: &Open) -> String {
+    match open {
+        Open::Verdict(why) => format!("whether there is a mate: {}", reason(why)),
+        Open::Length => "the tsume length".to_string(),
+        Open::Defence(ply) => format!("ply {ply}: how long the defender lasts"),
+        Open::Attack(ply, mv) => format!("ply {ply}: whether {mv} mates"),
+    }
+}
