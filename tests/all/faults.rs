@@ -314,8 +314,8 @@ fn a_log_that_is_read_late_says_what_is_missing() {
             let records = BufReader::new(errors).lines().map_while(Result::ok);
             records.for_each(|record| drop(sender.send(record)));
         });
-        let mut log = Vec::new();
-        while !log.iter().any(is_about_dropped_records) {
+        let mut log: Vec<String> = Vec::new();
+        while !log.iter().any(|record| is_about_dropped_records(record)) {
             writeln!(input, "isready").expect("it reads");
             assert!(lines.any(|line| line.is_ok_and(|line| line == "readyok")));
             log.extend(records.try_iter());
@@ -330,7 +330,7 @@ fn a_log_that_is_read_late_says_what_is_missing() {
     });
 }
 
-fn is_about_dropped_records(record: &String) -> bool {
+fn is_about_dropped_records(record: &str) -> bool {
     record.contains(" records of the log dropped: ")
 }
 
@@ -355,7 +355,7 @@ fn an_engine_that_nobody_reads_can_be_stopped() {
          position sfen {ENDLESS}\ngo mate infinite\n",
         log.display()
     );
-    write!(input, "{lines}{}stop\n", "usi\n".repeat(USI_LINES)).expect("it reads");
+    writeln!(input, "{lines}{}stop", "usi\n".repeat(USI_LINES)).expect("it reads");
     let deadline = Instant::now() + Engine::WATCHDOG;
     while !has("> checkmate timeout\n") {
         assert!(Instant::now() < deadline, "`stop` is not heard");
