@@ -84,30 +84,37 @@
     deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)
 )]
 
-#[allow(clippy::disallowed_methods)]
-#[cfg(feature = "cli")]
-pub mod cli;
-pub mod engine;
-#[allow(clippy::disallowed_methods)]
-#[cfg(feature = "cli")]
-mod usi;
+pub mod files;
 
 pub use engine::{
-    Answer, Bounds, Effort, Findings, Inquiry, Limits, Problem, Progress, Questions, Solver, Stop,
-    Verdict,
+    Answer, Bounds, Effort, Findings, FirstMove, FirstMoves, Inquiry, Limits, Problem,
+    ProblemError, Progress, Questions, Reason, Solver, Statistics, Stop, TableError, Tsume,
+    TsumeLength, Variation, Variations, Verdict, Walk, WalkOutcome, report,
 };
-pub use position::{Color, Move, Position};
+pub use position::{Color, Hand, Move, Position};
 
-// The rooms behind the front door. The project's own tests and fuzz targets look into
-// them; where they are private, the compiler finds what nobody uses.
+/// The program: speaks USI, or carries out the command that its arguments name.
+#[cfg(feature = "cli")]
+pub fn main() -> std::process::ExitCode {
+    cli::main()
+}
+
+// The rooms behind the front door. Where they are private, the compiler finds what
+// nobody uses; the project's own tests and fuzz targets look into them.
+#[allow(clippy::disallowed_methods)]
+#[cfg(all(feature = "cli", not(feature = "internals")))]
+mod cli;
+#[allow(clippy::disallowed_methods)]
+#[cfg(all(feature = "cli", feature = "internals"))]
+pub mod cli;
 #[cfg(not(feature = "internals"))]
 mod dfpn;
 #[cfg(feature = "internals")]
 pub mod dfpn;
 #[cfg(not(feature = "internals"))]
-mod files;
+mod engine;
 #[cfg(feature = "internals")]
-pub mod files;
+pub mod engine;
 #[cfg(not(feature = "internals"))]
 mod length;
 #[cfg(feature = "internals")]
@@ -144,6 +151,12 @@ pub mod system;
 mod table;
 #[cfg(feature = "internals")]
 pub mod table;
+#[allow(clippy::disallowed_methods)]
+#[cfg(all(feature = "cli", not(feature = "internals")))]
+mod usi;
+#[allow(clippy::disallowed_methods)]
+#[cfg(all(feature = "cli", feature = "internals"))]
+pub mod usi;
 #[cfg(not(feature = "internals"))]
 mod words;
 #[cfg(feature = "internals")]

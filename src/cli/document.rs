@@ -88,9 +88,6 @@ impl<'a> Document<'a> {
     }
 
     /// Writes an answer, or the last part of one.
-    ///
-    /// # Errors
-    /// If it cannot be written.
     pub fn add(&mut self, text: &str) -> Result<(), CommandFailure> {
         let (beginning, separator, _) = self.format.frame();
         let before = if self.is_empty { beginning } else { separator };
@@ -99,17 +96,11 @@ impl<'a> Document<'a> {
     }
 
     /// Writes a part of an answer that is not whole yet, in formats without frames.
-    ///
-    /// # Errors
-    /// If it cannot be written.
     pub fn add_part(&mut self, text: &str) -> Result<(), CommandFailure> {
         self.output.write(text)
     }
 
     /// Ends the document.
-    ///
-    /// # Errors
-    /// If it cannot be written.
     pub fn end(&mut self) -> Result<(), CommandFailure> {
         let (beginning, _, end) = self.format.frame();
         let before = if self.is_empty { beginning } else { "" };

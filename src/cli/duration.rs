@@ -5,9 +5,6 @@ use std::time::Duration;
 const NO_TIME: &str = "not a time such as 30, 30s, 500ms, 2m or 1h";
 
 /// A time such as `30`, `0.5`, `500ms`, `2m`.
-///
-/// # Errors
-/// If it is none.
 pub fn duration(text: &str) -> Result<Duration, String> {
     let unit = text
         .find(|c: char| c.is_ascii_alphabetic() && c != 'e')

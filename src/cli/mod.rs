@@ -3,7 +3,7 @@
 //! Responsible for what a person types and reads in a terminal. Relies on the
 //! engine's facade, on [`crate::notation`], [`crate::files`] and
 //! [`crate::pictures`]; must not know how a search works. Speaking USI is
-//! [`crate::usi`]'s business: only `main` chooses between the two.
+//! [`crate::usi`]'s business; [`main`] chooses between the two.
 //!
 //! Each command has a file or a folder; below them stands what several use, each
 //! thing in a file of its own, and below all [`outcome`], [`ending`] and [`layout`].
@@ -29,12 +29,14 @@ mod verify;
 
 use crate::engine::config::{Config, ConfigError};
 use crate::system::logging;
+use crate::usi;
 use clap::{Parser, Subcommand};
 use ending::Ending;
 use outcome::{BAD_INPUT, CommandFailure, Outcome, complain};
 use std::io::{self, Write};
+use std::panic;
 use std::path::{Path, PathBuf};
-use std::process::ExitCode;
+use std::process::{self, ExitCode};
 
 /// A shogi mate engine. Without a command it speaks USI on standard input and
 /// output.
@@ -113,6 +115,29 @@ impl Arguments {
         }
         (config, error)
     }
+}
+
+/// The program.
+pub fn main() -> ExitCode {
+    end_with_any_panic();
+    let arguments = Arguments::read();
+    let (config, error) = arguments.configuration();
+    let code = match arguments.mode {
+        None | Some(Mode::Usi) => usi::run(config, error),
+        Some(Mode::CommandLine(command)) => run(&command, config, error),
+    };
+    logging::finish();
+    code
+}
+
+/// A thread that panics takes the process with it, whichever way the profile has
+/// panics go on: what it left half done nobody waits for.
+fn end_with_any_panic() {
+    let report = panic::take_hook();
+    panic::set_hook(Box::new(move |panic| {
+        report(panic);
+        process::abort();
+    }));
 }
 
 /// Carries out a command of the command line, unless the configuration has a mistake.

@@ -43,9 +43,6 @@ impl<'a> Output<'a> {
 
     /// Writes and flushes a text in one piece, so that answers are whole however the
     /// process ends.
-    ///
-    /// # Errors
-    /// If it cannot be written.
     pub fn write(&mut self, text: &str) -> Result<(), CommandFailure> {
         let written = self.empty_old_file().and_then(|()| {
             self.writer.write_all(text.as_bytes())?;

@@ -66,9 +66,6 @@ impl SeriesArguments {
 }
 
 /// A solver with a table of `mib` MiB.
-///
-/// # Errors
-/// If that much memory cannot be had.
 pub fn solver(mib: u64) -> Result<Solver, CommandFailure> {
     let mib = usize::try_from(mib).unwrap_or(usize::MAX);
     Solver::new(mib).map_err(CommandFailure::input)

@@ -9,7 +9,10 @@
 //! | `signals` | the signals that ask the process to end |
 //! | `writer` | a thread that writes, so that other threads need not wait |
 
+#[cfg(feature = "cli")]
 pub mod logging;
 pub mod memory;
+#[cfg(feature = "cli")]
 pub mod signals;
+#[cfg(feature = "cli")]
 pub mod writer;

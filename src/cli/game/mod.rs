@@ -19,7 +19,6 @@ use crate::engine::{Limits, Solver};
 use crate::files::Game;
 use analysis::Analysis;
 use position::Judged;
-use report::Report;
 use std::io::Write;
 use std::time::Duration;
 
@@ -52,7 +51,7 @@ pub fn run(
         None => Output::standard(output),
         Some(path) => Outputs::new(arguments.force, &sources, config).open(path, "")?,
     };
-    let mut report = Report::new(Document::new(output, format));
+    let mut document = Document::new(output, format);
     let mut outcome = Outcome::Answered;
     let mut games = 0;
     let entries = |source| task::entries(source, "game".to_string(), ending);
@@ -70,12 +69,12 @@ pub fn run(
                 solver.clear();
                 let name = game.name.clone().unwrap_or(place);
                 let analysis = Analysis::new(games, name, game);
-                one(&mut solver, &limits, analysis, &mut report, ending)?
+                one(&mut solver, &limits, analysis, &mut document, ending)?
             }
         };
         outcome = outcome.max(found);
     }
-    report.finish()?;
+    document.end()?;
     Ok(outcome)
 }
 
@@ -86,10 +85,10 @@ fn one(
     solver: &mut Solver,
     limits: &Limits,
     mut analysis: Analysis,
-    report: &mut Report<'_>,
+    document: &mut Document<'_>,
     ending: &Ending,
 ) -> Result<Outcome, CommandFailure> {
-    report.begin(&analysis)?;
+    report::begin(document, &analysis)?;
     let mut position = analysis.game.start.clone();
     let line = analysis.game.line();
     let played = line.iter().map(|&mv| Some(mv)).chain([None]);
@@ -98,13 +97,13 @@ fn one(
         if ending.is_asked_for() {
             break;
         }
-        report.take(&analysis, &judged)?;
+        report::take(document, &analysis, &judged)?;
         analysis.positions.push(judged);
         if let Some(mv) = played {
             position.make(mv);
         }
     }
-    report.end(&analysis)?;
+    report::end(document, &analysis)?;
     Ok(if analysis.is_answered() {
         Outcome::Answered
     } else {

@@ -8,52 +8,39 @@ use crate::files::{Chance, write};
 use crate::notation::moves;
 use crate::position::{Color, Move};
 
-/// Writes what is found, as early as the format allows.
-pub struct Report<'a>(Document<'a>);
-
-impl<'a> Report<'a> {
-    /// A report without games.
-    pub fn new(document: Document<'a>) -> Report<'a> {
-        Report(document)
+/// A game begins.
+pub fn begin(document: &mut Document<'_>, analysis: &Analysis) -> Result<(), CommandFailure> {
+    match document.format() {
+        Format::Text => document.add_part(&heading(&analysis.name)),
+        _ => Ok(()),
     }
+}
 
-    /// A game begins.
-    pub fn begin(&mut self, analysis: &Analysis) -> Result<(), CommandFailure> {
-        match self.0.format() {
-            Format::Text => self.0.add_part(&heading(&analysis.name)),
-            _ => Ok(()),
+/// A position was judged; it is written as soon as the format allows.
+pub fn take(
+    document: &mut Document<'_>,
+    analysis: &Analysis,
+    judged: &Judged,
+) -> Result<(), CommandFailure> {
+    match document.format() {
+        Format::Text => document.add_part(&line(analysis, judged)),
+        format @ Format::Jsonl => document.add_part(&format.object(&analysis.position_row(judged))),
+        _ => Ok(()),
+    }
+}
+
+/// All positions of a game are judged.
+pub fn end(document: &mut Document<'_>, analysis: &Analysis) -> Result<(), CommandFailure> {
+    let text = match document.format() {
+        Format::Text => summary(analysis) + "\n",
+        format @ Format::Json => format.object(&analysis.row()),
+        Format::Kif => {
+            let (tree, comments) = analysis.annotated();
+            write::annotated_kif(&analysis.name, &analysis.game.start, &tree, &comments)
         }
-    }
-
-    /// A position was judged.
-    pub fn take(&mut self, analysis: &Analysis, judged: &Judged) -> Result<(), CommandFailure> {
-        match self.0.format() {
-            Format::Text => self.0.add_part(&line(analysis, judged)),
-            format @ Format::Jsonl => self
-                .0
-                .add_part(&format.object(&analysis.position_row(judged))),
-            _ => Ok(()),
-        }
-    }
-
-    /// All positions of a game are judged.
-    pub fn end(&mut self, analysis: &Analysis) -> Result<(), CommandFailure> {
-        let text = match self.0.format() {
-            Format::Text => summary(analysis) + "\n",
-            format @ Format::Json => format.object(&analysis.row()),
-            Format::Kif => {
-                let (tree, comments) = analysis.annotated();
-                write::annotated_kif(&analysis.name, &analysis.game.start, &tree, &comments)
-            }
-            _ => String::new(),
-        };
-        self.0.add(&text)
-    }
-
-    /// There are no more games.
-    pub fn finish(&mut self) -> Result<(), CommandFailure> {
-        self.0.end()
-    }
+        _ => String::new(),
+    };
+    document.add(&text)
 }
 
 /// The name and the columns' names.

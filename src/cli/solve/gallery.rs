@@ -52,9 +52,6 @@ pub struct Page(Output<'static>);
 
 impl Page {
     /// Writes what stands before the problems.
-    ///
-    /// # Errors
-    /// If it cannot be written.
     pub fn begin(mut output: Output<'static>) -> Result<Page, CommandFailure> {
         output.write(&page::beginning())?;
         Ok(Page(output))

@@ -42,9 +42,6 @@ struct Shared<'a, I, F> {
 impl Jobs {
     /// As many jobs as `number`, which share `mib` MiB of tables, but no more than
     /// get one each.
-    ///
-    /// # Errors
-    /// If that much memory cannot be had.
     pub fn new(number: usize, mib: usize, asked: Asked) -> Result<Jobs, CommandFailure> {
         let number = number.clamp(1, mib);
         let share = mib / number;
