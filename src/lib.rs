@@ -88,8 +88,8 @@ pub mod files;
 
 pub use engine::{
     Answer, Bounds, Effort, Findings, FirstMove, FirstMoves, Inquiry, Limits, Problem,
-    ProblemError, Progress, Questions, Reason, Solver, Statistics, Stop, TableError, Tsume,
-    TsumeLength, Variation, Variations, Verdict, Walk, WalkOutcome, report,
+    ProblemError, Progress, Questions, Reason, SeriesSolver, Solver, Statistics, Stop, TableError,
+    Tsume, TsumeLength, Variation, Variations, Verdict, Walk, WalkOutcome, report,
 };
 pub use position::{Color, Hand, Move, Position};
 
@@ -123,9 +123,9 @@ pub mod length;
 mod notation;
 #[cfg(feature = "internals")]
 pub mod notation;
-#[cfg(not(feature = "internals"))]
+#[cfg(all(feature = "cli", not(feature = "internals")))]
 mod pictures;
-#[cfg(feature = "internals")]
+#[cfg(all(feature = "cli", feature = "internals"))]
 pub mod pictures;
 #[cfg(not(feature = "internals"))]
 mod position;
@@ -157,7 +157,7 @@ mod usi;
 #[allow(clippy::disallowed_methods)]
 #[cfg(all(feature = "cli", feature = "internals"))]
 pub mod usi;
-#[cfg(not(feature = "internals"))]
+#[cfg(all(feature = "cli", not(feature = "internals")))]
 mod words;
-#[cfg(feature = "internals")]
+#[cfg(all(feature = "cli", feature = "internals"))]
 pub mod words;

@@ -4,7 +4,7 @@
 
 use libfuzzer_sys::fuzz_target;
 use tsumi::dfpn::mate_in_one;
-use tsumi::position::{Color, MoveList, Position, checks, evasions, is_checkmate, legal_moves};
+use tsumi::position::{Color, MoveList, Position, checks, is_checkmate, replies, legal_moves};
 
 fuzz_target!(|text: &str| {
     let Ok(mut position) = Position::from_sfen(text) else {
@@ -36,9 +36,9 @@ fuzz_target!(|text: &str| {
     for &mv in found.iter() {
         let undo = board.make(mv);
         assert!(board.is_in_check(Color::White));
-        let mut replies = MoveList::new();
-        evasions(&board, &mut replies);
-        assert_eq!(is_checkmate(&board), replies.is_empty());
+        let mut list = MoveList::new();
+        replies(&board, &mut list);
+        assert_eq!(is_checkmate(&board), list.is_empty());
         board.unmake(mv, undo);
     }
     if let Some(mv) = mate_in_one(&mut board) {

@@ -35,8 +35,8 @@
 //! check cost 2 to 13% (by 2, 4 or 6).
 
 use crate::position::{
-    AttackCounts, Bitboard, Color, Guards, KingZone, Move, MoveList, Piece, PieceKind, Position,
-    Square, between, checks, is_mate_after, king_steps, rays, steps,
+    AttackCounts, Bitboard, Color, Guards, KingZone, Move, Piece, PieceKind, Position, Square,
+    between, king_steps, rays, steps,
 };
 use crate::proof::Number;
 
@@ -232,18 +232,6 @@ impl Outlook {
             may_mate: (from & self.lines).is_some() || !(is_answered || is_pawn_drop),
         }
     }
-}
-
-/// A check of Black's, which is to move, that mates at once, if there is one;
-/// found as at a new leaf of the search.
-pub fn mate_in_one(position: &mut Position) -> Option<Move> {
-    let mut list = MoveList::new();
-    let blockers = checks(position, &mut list);
-    let mut outlook = Outlook::new();
-    outlook.renew(position, blockers);
-    list.iter()
-        .copied()
-        .find(|&mv| outlook.at_check(position, mv).may_mate && is_mate_after(position, mv))
 }
 
 /// True if a piece that gains by promoting in every way could promote and does

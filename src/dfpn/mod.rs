@@ -62,6 +62,8 @@ mod estimate;
 mod expansion;
 mod first_look;
 mod grouping;
+#[cfg(feature = "internals")]
+mod mate_in_one;
 mod monitor;
 mod node;
 mod outcome;
@@ -75,11 +77,12 @@ mod stop;
 mod teamwork;
 
 pub use crew::Crew;
-pub use estimate::mate_in_one;
+#[cfg(feature = "internals")]
+pub use mate_in_one::mate_in_one;
 pub use monitor::{Monitor, Status};
 pub use node::{Literal, Sense};
 pub use outcome::Outcome;
-pub use path::{MAX_DEPTH, NO_LOOP, TOO_DEEP};
+pub use path::TOO_DEEP;
 pub use relaxed::Relaxed;
 pub use searcher::{STACK_BYTES, Searcher};
 pub use stop::Stop;

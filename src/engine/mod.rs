@@ -7,7 +7,9 @@
 //! configuration, the composer's report and the benchmark stand beside it.
 
 mod answer;
+#[cfg(feature = "cli")]
 pub mod bench;
+#[cfg(feature = "cli")]
 pub mod config;
 mod effort;
 mod findings;
@@ -16,7 +18,9 @@ mod inquiry;
 mod judge;
 mod limits;
 mod lines;
+#[cfg(feature = "cli")]
 pub mod moves;
+#[cfg(feature = "cli")]
 pub mod options;
 mod problem;
 pub mod report;
@@ -28,7 +32,7 @@ mod watch;
 pub use crate::dfpn::Stop;
 pub use crate::length::Bounds;
 pub use crate::referee::{Walk, WalkOutcome};
-pub use crate::solution::{DefencePlace, Finding, Tsume, Variation};
+pub use crate::solution::{Tsume, Variation};
 pub use crate::table::TableError;
 pub use answer::{Answer, Progress, Reason, Statistics, Verdict};
 pub use findings::{Findings, Questions, TsumeLength, Variations};

@@ -11,4 +11,6 @@ pub mod moves;
 pub mod setup;
 mod tree;
 
-pub use tree::{Branch, MoveTree, NodeId};
+#[cfg(feature = "cli")]
+pub use tree::Branch;
+pub use tree::{MoveTree, NodeId};

@@ -26,6 +26,7 @@ pub struct Setup {
 ///
 /// # Errors
 /// If the words, the position or one of the moves are not right.
+#[cfg(feature = "cli")]
 pub fn read(text: &str) -> Result<Position, SetupError> {
     read_with_moves(text).map(|setup| setup.position)
 }

@@ -17,7 +17,11 @@ use super::state::Position;
 
 /// Appends all legal moves of White, which is to move: its evasions if it is in
 /// check. In a search only the root can be without check, in a problem that
-/// begins with the defender. What is returned is that of [`evasions`].
+/// begins with the defender. In check: captures of
+/// the checker by pieces, king's moves, interpositions by pieces, and last drops,
+/// square by square from the king's side outwards; a capture by the king is among the
+/// king's moves. The squares where an interposition would not be covered by any piece
+/// of White's are returned.
 pub fn replies(position: &Position, list: &mut MoveList) -> Bitboard {
     let checkers = position.checkers(Color::White);
     if checkers.is_some() {
@@ -26,15 +30,6 @@ pub fn replies(position: &Position, list: &mut MoveList) -> Bitboard {
         legal_moves(position, list);
         Bitboard::EMPTY
     }
-}
-
-/// Appends all legal moves of White, which is to move and in check, in this
-/// order: captures of the checker by pieces, king's moves, interpositions by
-/// pieces, and last drops, square by square from the king's side outwards.
-/// A capture by the king is among the king's moves. The squares where an
-/// interposition would not be covered by any piece of White's are returned.
-pub fn evasions(position: &Position, list: &mut MoveList) -> Bitboard {
-    evasions_of(position, position.checkers(Color::White), list)
 }
 
 fn evasions_of(position: &Position, checkers: Bitboard, list: &mut MoveList) -> Bitboard {

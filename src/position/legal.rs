@@ -91,13 +91,6 @@ fn is_legal_after_make(position: &mut Position, mv: Move) -> bool {
     safe
 }
 
-/// True if the move is legal for the side to move.
-pub fn is_legal(position: &Position, mv: Move) -> bool {
-    let mut all = MoveList::new();
-    pseudo_legal_moves(position, &mut all);
-    all.contains(&mv) && is_legal_after_make(&mut position.clone(), mv)
-}
-
 /// True if a pawn dropped by `us` on the empty square `to` would mate. `us` must
 /// not itself be in a check that the drop does not answer.
 #[inline]

@@ -3,7 +3,7 @@
 //! Responsible for everything that the rules of shogi say about one position;
 //! knows nothing of search. Colours are Black (sente) and White (gote). Most of
 //! the module serves both alike; the generators that the search calls millions
-//! of times ([`checks()`], [`evasions()`], [`is_mate_after()`]) take Black as the
+//! of times ([`checks()`], [`replies()`], [`is_mate_after()`]) take Black as the
 //! attacker: whoever calls them turns the board first ([`Position::rotated`]).
 //!
 //! The board library `rsshogi` would do most of this; the search asks other
@@ -16,7 +16,6 @@ mod checks;
 mod color;
 mod evasions;
 mod hand;
-mod history;
 mod interposition;
 mod king_zone;
 mod legal;
@@ -31,15 +30,18 @@ pub use attacks::{between, king_steps, rays, steps};
 pub use bitboard::Bitboard;
 pub use checks::{checks, kinds_that_could_check_by_drop};
 pub use color::Color;
-pub use evasions::{evasions, is_checkmate, is_mate_after, replies};
+#[cfg(feature = "internals")]
+pub use evasions::is_checkmate;
+pub use evasions::{is_mate_after, replies};
 pub use hand::Hand;
-pub use history::History;
 pub use interposition::{captures_between, is_mated};
 pub use king_zone::{AttackCounts, Guards, KingZone};
-pub use legal::{is_legal, legal_checks, legal_moves, pseudo_legal_moves};
-pub use moves::{MAX_MOVES, Move, MoveList};
+#[cfg(feature = "internals")]
+pub use legal::pseudo_legal_moves;
+pub use legal::{legal_checks, legal_moves};
+pub use moves::{Move, MoveList};
 pub use piece::{Piece, PieceKind};
-pub use sfen::{IllegalReason, MoveError, SfenError, validate};
+pub use sfen::{MoveError, SfenError, validate};
 pub use square::Square;
 pub use state::{Position, Undo};
 pub use zobrist::{Key, mix};

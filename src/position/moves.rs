@@ -163,11 +163,6 @@ impl MoveList {
         self.len = 0;
     }
 
-    /// Keeps the moves for which `keep` is true.
-    pub fn retain(&mut self, keep: impl FnMut(Move) -> bool) {
-        self.retain_from(0, keep);
-    }
-
     /// Of the moves from index `first` on, keeps those for which `keep` is true.
     pub fn retain_from(&mut self, first: usize, mut keep: impl FnMut(Move) -> bool) {
         let mut kept = first;

@@ -14,7 +14,7 @@ mod move_text;
 mod validity;
 
 pub use error::SfenError;
-pub use move_text::{IllegalReason, MoveError};
+pub use move_text::MoveError;
 pub use validity::validate;
 
 use super::color::Color;

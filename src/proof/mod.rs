@@ -10,6 +10,6 @@ mod number;
 mod tally;
 mod thresholds;
 
-pub use number::{INFINITE, MAX_FINITE, Number, finite};
+pub use number::{INFINITE, Number, finite};
 pub use tally::Tally;
 pub use thresholds::Thresholds;

@@ -23,7 +23,9 @@
 mod futile;
 mod walk;
 
-pub use walk::{Ended, Flaw, Strategy, Walk, WalkOutcome, walk};
+#[cfg(test)]
+pub use walk::Flaw;
+pub use walk::{Ended, Strategy, Walk, WalkOutcome, walk};
 
 use crate::position::{Color, Move};
 use std::sync::Once;

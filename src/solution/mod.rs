@@ -10,7 +10,7 @@ mod tsume;
 mod variations;
 
 pub use length::{prove_shortest, tighten_cheaply};
-pub use line::{Budget, Line, mating_line};
+pub use line::{Budget, mating_line};
 pub use longest::longest_line;
 pub use strategy::ProofStrategy;
 pub use tsume::{DefencePlace, Finding, Tsume, tsume, tsume_along};

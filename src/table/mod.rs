@@ -22,12 +22,17 @@
 //! the tests.
 
 mod entry;
+#[cfg(any(feature = "cli", feature = "internals"))]
 mod exact;
 mod fixed;
 mod memory;
 mod repetition;
 
-pub use entry::{Content, Entry};
+#[cfg(any(feature = "cli", feature = "internals"))]
+pub use entry::Content;
+#[cfg(feature = "internals")]
+pub use entry::Entry;
+#[cfg(any(feature = "cli", feature = "internals"))]
 pub use exact::ExactTable;
 pub use fixed::FixedTable;
 pub use memory::{TableError, check_room};

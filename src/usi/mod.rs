@@ -34,4 +34,6 @@ mod score;
 mod session;
 mod worker;
 
-pub use session::{converse, run};
+#[cfg(feature = "internals")]
+pub use session::converse;
+pub use session::run;

@@ -128,6 +128,7 @@ pub fn run(config: Config, config_error: Option<ConfigError>) -> ExitCode {
 ///
 /// # Errors
 /// If a reply cannot be written, or if the system gives no thread.
+#[cfg(feature = "internals")]
 pub fn converse<R: BufRead>(
     open_input: impl FnOnce() -> R + Send + 'static,
     output: impl Write + Send + 'static,

@@ -74,15 +74,3 @@ fn candidates(board: &shogi::Position) -> Vec<shogi::Move> {
     }
     moves
 }
-
-/// What the `shogi` crate says of the last move of a game: the error of that
-/// move, or `None`. All moves before it must be accepted.
-pub fn last_move_by_shogi(sfen: &str, line: &[&str]) -> Option<shogi::MoveError> {
-    let mut board = shogi_board(sfen);
-    let (last, earlier) = line.split_last().expect("a move");
-    let read = |usi: &str| shogi::Move::from_sfen(usi).expect("a move");
-    for usi in earlier {
-        board.make_move(read(usi)).expect("a legal move");
-    }
-    board.make_move(read(last)).err()
-}
