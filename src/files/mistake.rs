@@ -5,7 +5,8 @@ use crate::position::{MoveError, SfenError};
 use std::io;
 
 /// What is wrong with a file, and where.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("line {line}: {mistake}")]
 pub struct ReadError {
     /// Number of the line, from 1; 0 where it is not known.
     pub line: usize,

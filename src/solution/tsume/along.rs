@@ -4,9 +4,9 @@
 //! Looked at from the end to the beginning, so that what is short is known before
 //! what is long.
 
+use super::length::settle;
 use super::line::tsume_line;
 use super::prover::{Prover, after};
-use super::settle;
 use crate::dfpn::TOO_DEEP;
 use crate::length::{Plies, UNLIMITED};
 use crate::position::{Color, Move, Position};

@@ -2,13 +2,11 @@
 //! bounds of the replies say about the node.
 
 use super::memo::Known;
+use super::prover::WEIGHT;
 use super::window::Window;
 use crate::length::{Plies, UNLIMITED};
 use crate::position::{Move, Position};
 use crate::proof::{INFINITE, Number, Tally, finite};
-
-/// What each further open child adds to the greatest number of the others.
-pub const WEIGHT: Number = 4;
 
 /// A move and what is known of the position behind it.
 pub struct Child {

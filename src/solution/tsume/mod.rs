@@ -12,8 +12,8 @@
 //!
 //! Responsible for the length and a line of it. Relies on the df-pn search for literal
 //! and relaxed mates ([`crate::dfpn`]); must not know of clocks or options.
-//! `interposition.rs` tells the replies apart, `prover.rs` decides whether a length
-//! is within a limit (`and_node.rs`), `memo.rs` remembers what was found,
+//! `interposition.rs` tells the replies apart, `search.rs` decides whether a length
+//! is within a limit (`prover.rs`, `and_node.rs`, `futility.rs`), `memo.rs` remembers what was found,
 //! `window.rs` for which hands, and `line.rs` follows the proofs.
 //!
 //! # How it is found
@@ -45,19 +45,21 @@ mod along;
 mod and_node;
 mod futility;
 mod interposition;
+mod length;
 mod line;
 mod memo;
 mod prover;
+mod search;
 mod window;
 
 pub use along::{DefencePlace, Finding};
 
-use super::length::prove_shortest_relaxed;
 use crate::dfpn::Searcher;
 use crate::length::{Bounds, Plies};
-use crate::position::{Move, Position};
+use crate::position::Move;
 use crate::table::Table;
 use along::places;
+use length::settle;
 use line::tsume_line;
 use prover::Prover;
 
@@ -104,52 +106,4 @@ fn tsume_of<T: Table>(prover: &mut Prover<'_, '_, T>, most: Plies, allowance: u6
         false => None,
     };
     Tsume { bounds, line }
-}
-
-/// What is proven of the tsume length of the search's current position.
-fn settle<T: Table>(prover: &mut Prover<'_, '_, T>, most: Plies, allowance: u64) -> Bounds {
-    let position = prover.search.position().clone();
-    let mut bounds = Bounds {
-        lower: Bounds::of_mate(most).lower % 2,
-        upper: most,
-    };
-    let mut relaxed = bounds;
-    prove_shortest_relaxed(prover.search, &mut relaxed, allowance);
-    bounds.lower = relaxed.lower;
-    let nodes = prover.search.nodes();
-    log::debug!("relaxed length: {relaxed:?}, {nodes} nodes");
-    prover.begin_caution();
-    for limit in (relaxed.upper..most).step_by(2) {
-        prover.allow(allowance);
-        let holds = prover.holds(&position, limit);
-        log::debug!(
-            "cautiously within {limit}: {holds:?}, {} visited",
-            prover.visited()
-        );
-        if holds == Some(true) {
-            bounds.upper = limit;
-            break;
-        }
-    }
-    prover.end_caution();
-    prover.allow(allowance);
-    while !bounds.meet() && learn(prover, &position, bounds.lower, &mut bounds) {}
-    prover.allow(allowance);
-    while !bounds.meet() && learn(prover, &position, bounds.upper - 2, &mut bounds) {}
-    bounds
-}
-
-/// Asks whether the length is at most `limit`; false if the answer was not found.
-fn learn<T: Table>(
-    prover: &mut Prover<'_, '_, T>,
-    position: &Position,
-    limit: Plies,
-    bounds: &mut Bounds,
-) -> bool {
-    let answer = prover.holds(position, limit);
-    log::debug!("within {limit}: {answer:?}, {} visited", prover.visited());
-    let known = prover.known(position, limit);
-    bounds.upper = bounds.upper.min(known.most);
-    bounds.lower = bounds.lower.max(known.least).min(bounds.upper);
-    answer.is_some()
 }

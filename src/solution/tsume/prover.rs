@@ -1,37 +1,20 @@
-//! Is the tsume length of a position at most so many plies?
+//! What is known about tsume lengths without a search, and for how long one may go on.
 //!
-//! Proof-number search over that question, with a memory of its own ([`Memo`]).
-//! Under a limit every move shortens what is left, and the capture of a piece
-//! dropped in between brings the checker nearer to the king: there are no loops,
-//! and no answer depends on the path. What the df-pn search tells saves most of the
-//! work: the tsume length is never greater than the literal one, never less than the
-//! relaxed one, and there is a mate in one sense if there is in any.
-//!
-//! An AND node holds within a limit if every reply does, those drops left aside
-//! that are futile. Whether a drop is, is told in three steps:
-//! - If the position behind its capture (the piece given back) takes more than the
-//!   limit, the drop counts: if the length without it were that great, the limit
-//!   would be exceeded anyway.
-//! - Else, if the drops on the square lead to mates within the limit, it does not
-//!   matter.
-//! - Else the lengths of the other replies are compared, once all else is proven
-//!   ([`super::futility`]).
-//!
-//! Under *caution* ([`Prover::begin_caution`]) the last step is left out: a drop then
-//! counts unless the relaxed length of another reply shows that it gains nothing. What
-//! is proven so is true; what is refused may not be, and is forgotten afterwards.
+//! Relies on the df-pn search, which saves most of the work: the tsume length is never
+//! greater than the literal one, never less than the relaxed one, and there is a mate in
+//! one sense if there is in any.
 
-use super::and_node::{Aim, AndNode, Child, Square, Standing, Target, WEIGHT};
-use super::futility::Futility;
-use super::interposition::{Replies, first_look};
+use super::interposition::first_look;
 use super::memo::{Known, Memo};
 use super::window::Window;
 use crate::dfpn::Searcher;
 use crate::length::{Plies, UNLIMITED};
-use crate::position::{Color, Move, MoveList, Position, checks};
-use crate::proof::{Number, Tally, Thresholds, finite};
+use crate::position::{Color, Move, Position};
+use crate::proof::{Number, finite};
 use crate::table::Table;
 
+/// What each further open child adds to the greatest number of the others.
+pub const WEIGHT: Number = 4;
 /// Nodes spent at most to learn whether a length is within a limit in the relaxed
 /// sense.
 const RELAXED_NODES: u64 = 5_000;
@@ -41,10 +24,10 @@ const FIRST: Number = 8;
 /// Answers questions about tsume lengths.
 pub struct Prover<'s, 'a, T: Table> {
     pub(super) search: &'s mut Searcher<'a, T>,
-    memo: Memo,
-    has_ended: bool,
-    visited: u64,
-    allowance: u64,
+    pub(super) memo: Memo,
+    pub(super) has_ended: bool,
+    pub(super) visited: u64,
+    pub(super) allowance: u64,
     /// Drops count unless known bounds show that they gain nothing.
     pub(super) is_cautious: bool,
 }
@@ -146,75 +129,6 @@ impl<'s, 'a, T: Table> Prover<'s, 'a, T> {
         known
     }
 
-    /// Is the tsume length at most `limit`? `None` if the search was ended.
-    pub fn holds(&mut self, position: &Position, limit: Plies) -> Option<bool> {
-        let mut known = self.known(position, limit);
-        while !known.decides(limit) {
-            if self.has_ended {
-                return None;
-            }
-            known = self.go_on(position, limit, known.limit, Thresholds::NONE);
-        }
-        Some(known.is_within(limit))
-    }
-
-    /// The tsume length, which is at most `most`; `None` if the search was ended.
-    pub fn exact(&mut self, position: &Position, most: Plies) -> Option<Plies> {
-        let mut most = self.known(position, most).most.min(most);
-        while most >= 2 && self.holds(position, most - 2)? {
-            most = self.known(position, most - 2).most;
-        }
-        Some(most)
-    }
-
-    /// Visits a position for a length of at most `aim`, on the way to knowing whether
-    /// it is at most `limit`. Thresholds are seen by its mover.
-    fn go_on(
-        &mut self,
-        position: &Position,
-        limit: Plies,
-        aim: Plies,
-        thresholds: Thresholds,
-    ) -> Known {
-        let known = self.visit(position, aim, thresholds);
-        if known.is_beyond(aim) && !known.decides(limit) {
-            return self.known(position, limit);
-        }
-        known
-    }
-
-    fn visit(&mut self, position: &Position, limit: Plies, thresholds: Thresholds) -> Known {
-        self.visited += 1;
-        self.has_ended |= self.search.count_beside() || self.visited >= self.allowance;
-        if let Some(known) = self.rule_out(position, limit) {
-            return known;
-        }
-        let before = self.visited;
-        let found = match position.side() {
-            Color::Black => self.visit_or(position, limit, thresholds),
-            Color::White => self.visit_and(position, limit, thresholds),
-        };
-        let effort = self.visited - before + 1;
-        self.memo.store_bounds(position, &found, effort);
-        if !found.decides(limit) {
-            self.memo.store_numbers(position, &found, effort);
-        }
-        let mut known = self.memo.look_up(position);
-        known.lower(found.most, found.most_for);
-        known.raise(found.least, found.least_for);
-        (known.limit, known.pn, known.dn) = (limit, found.pn, found.dn);
-        known
-    }
-
-    /// What is known if the length exceeds the limit even in the relaxed sense.
-    fn rule_out(&mut self, position: &Position, limit: Plies) -> Option<Known> {
-        if self.is_relaxed_mate(position, limit) == Some(true) {
-            return None;
-        }
-        let known = self.known(position, limit);
-        known.decides(limit).then_some(known)
-    }
-
     /// Is there a mate within `limit` in the relaxed sense? `None` if that takes long.
     pub(super) fn is_relaxed_mate(&mut self, position: &Position, limit: Plies) -> Option<bool> {
         let before = self.search.nodes();
@@ -222,181 +136,6 @@ impl<'s, 'a, T: Table> Prover<'s, 'a, T> {
         self.visited += self.search.nodes() - before;
         outcome.map(|outcome| outcome.pn == 0)
     }
-
-    fn visit_or(&mut self, position: &Position, limit: Plies, thresholds: Thresholds) -> Known {
-        let mut result = Known {
-            limit,
-            ..Known::nothing(position)
-        };
-        let mut children = self.attacks(position, limit);
-        loop {
-            if let Some(child) = children.iter().min_by_key(|child| child.known.most)
-                && child.known.is_within(limit - 1)
-            {
-                let window = child.known.most_for.with_attack(position, child.mv);
-                result.lower(child.known.most + 1, window);
-                return result;
-            }
-            let mut open = Tally::new(WEIGHT);
-            for (i, child) in children.iter().enumerate() {
-                if !child.known.is_beyond(limit - 1) {
-                    open.add(i, child.known.pn, child.known.dn, 0);
-                }
-            }
-            if open.count == 0 {
-                let (least, window) = all_beyond(position, &children);
-                result.raise(least, window);
-                return result;
-            }
-            (result.pn, result.dn) = (open.phi, open.delta());
-            if self.has_ended || thresholds.are_reached(open.phi, open.delta()) {
-                return result;
-            }
-            let of_best = thresholds.of_best(open.second_phi, open.addition());
-            let child = &mut children[open.best];
-            let after = after(position, child.mv);
-            child.known = self.go_on(&after, limit - 1, child.known.limit, of_best.turned());
-        }
-    }
-
-    /// The checks, and what is known of the positions behind them.
-    fn attacks(&mut self, position: &Position, limit: Plies) -> Vec<Child> {
-        let mut list = MoveList::new();
-        checks(position, &mut list);
-        let mut children = Vec::with_capacity(list.len());
-        for &mv in list.iter() {
-            let known = self.known(&after(position, mv), limit - 1);
-            children.push(Child { mv, known });
-            if known.is_within(0) {
-                break;
-            }
-        }
-        children
-    }
-
-    fn visit_and(&mut self, position: &Position, limit: Plies, thresholds: Thresholds) -> Known {
-        let mut result = Known {
-            limit,
-            ..Known::nothing(position)
-        };
-        let mut node = self.and_node(position, limit);
-        loop {
-            let mut conditions = match node.standing() {
-                Standing::Disproven => {
-                    let (least, window) = node.least(position);
-                    result.raise(least, window);
-                    return result;
-                }
-                Standing::Settled => match self.futility(position, &node) {
-                    Futility::Holds(window) => {
-                        let (most, hands) = node.most(position);
-                        let window = window.and(hands).without_other_replies(position);
-                        result.lower(most, window);
-                        return result;
-                    }
-                    Futility::Counts(square) => {
-                        node.squares[square].aim = Aim::Effective;
-                        continue;
-                    }
-                    Futility::Try(square) => {
-                        node.squares[square].aim = Aim::Drops;
-                        continue;
-                    }
-                    Futility::Ended => return result,
-                },
-                Standing::Open(conditions) => conditions,
-            };
-            let mut open = Tally::new(WEIGHT);
-            for (i, condition) in conditions.iter().enumerate() {
-                open.add(i, condition.dn, condition.pn, 0);
-            }
-            (result.pn, result.dn) = (open.delta(), open.phi);
-            if self.has_ended || thresholds.are_reached(open.phi, open.delta()) {
-                return result;
-            }
-            let condition = conditions.swap_remove(open.best);
-            let of_best = thresholds.of_best(open.second_phi, open.addition());
-            // Behind the condition, where the attacker may have a choice of captures.
-            let of_target = of_best
-                .turned()
-                .of_best(condition.second_pn, condition.offset);
-            self.visit_target(position, &mut node, condition.target, of_target);
-        }
-    }
-
-    /// Visits what a condition is about, with thresholds seen by the attacker.
-    fn visit_target(
-        &mut self,
-        position: &Position,
-        node: &mut AndNode,
-        target: Target,
-        thresholds: Thresholds,
-    ) {
-        let limit = node.limit;
-        match target {
-            Target::Other(i) => {
-                let child = &mut node.others[i];
-                let after = after(position, child.mv);
-                child.known = self.go_on(&after, limit - 1, child.known.limit, thresholds);
-            }
-            Target::Drop(square, i) => {
-                let child = &mut node.squares[square].drops[i];
-                let after = after(position, child.mv);
-                child.known = self.go_on(&after, limit - 1, child.known.limit, thresholds);
-            }
-            Target::Capture(square, i) => {
-                let (captured, known) = &mut node.squares[square].captured[i];
-                *known = self.go_on(captured, limit, known.limit, thresholds.turned());
-            }
-        }
-    }
-
-    /// The replies, and what is known of the positions behind them; no more than
-    /// needed once one of them decides.
-    pub(super) fn and_node(&mut self, position: &Position, limit: Plies) -> AndNode {
-        let replies = Replies::of(position);
-        let mut node = AndNode {
-            others: Vec::with_capacity(replies.others.len()),
-            squares: Vec::with_capacity(replies.interpositions.len()),
-            limit,
-        };
-        for mv in replies.others {
-            let known = self.known(&after(position, mv), limit - 1);
-            node.others.push(Child { mv, known });
-            if known.is_beyond(limit - 1) {
-                return node;
-            }
-        }
-        for interposition in replies.interpositions {
-            let child = |&mv: &Move| Child {
-                mv,
-                known: self.known(&after(position, mv), limit - 1),
-            };
-            let drops = interposition.drops.iter().map(child).collect();
-            let looked_at = |captured| {
-                let known = self.known(&captured, limit);
-                (captured, known)
-            };
-            let captured = interposition.captured.into_iter().map(looked_at).collect();
-            node.squares.push(Square {
-                drops,
-                captured,
-                aim: Aim::Capture,
-            });
-        }
-        node
-    }
-}
-
-/// The lower bound of an OR node whose checks all exceed its limit.
-fn all_beyond(position: &Position, children: &[Child]) -> (Plies, Window) {
-    let all = (UNLIMITED, Window::all(position));
-    let (least, window) = children.iter().fold(all, |(least, window), child| {
-        let known = &child.known;
-        let hands = known.least_for.unless_attack(position, child.mv);
-        (least.min(known.least + 1), window.and(hands))
-    });
-    (least, window.without_other_checks(position))
 }
 
 /// The least length of `position` that is greater than `plies`.

@@ -1,0 +1,55 @@
+//! The tsume length of a position, from both ends.
+
+use super::prover::Prover;
+use crate::length::{Bounds, Plies};
+use crate::position::Position;
+use crate::solution::length::prove_shortest_relaxed;
+use crate::table::Table;
+
+/// What is proven of the tsume length of the search's current position.
+pub fn settle<T: Table>(prover: &mut Prover<'_, '_, T>, most: Plies, allowance: u64) -> Bounds {
+    let position = prover.search.position().clone();
+    let mut bounds = Bounds {
+        lower: Bounds::of_mate(most).lower % 2,
+        upper: most,
+    };
+    let mut relaxed = bounds;
+    prove_shortest_relaxed(prover.search, &mut relaxed, allowance);
+    bounds.lower = relaxed.lower;
+    let nodes = prover.search.nodes();
+    log::debug!("relaxed length: {relaxed:?}, {nodes} nodes");
+    prover.begin_caution();
+    for limit in (relaxed.upper..most).step_by(2) {
+        prover.allow(allowance);
+        let holds = prover.holds(&position, limit);
+        log::debug!(
+            "cautiously within {limit}: {holds:?}, {} visited",
+            prover.visited()
+        );
+        if holds == Some(true) {
+            bounds.upper = limit;
+            break;
+        }
+    }
+    prover.end_caution();
+    prover.allow(allowance);
+    while !bounds.meet() && learn(prover, &position, bounds.lower, &mut bounds) {}
+    prover.allow(allowance);
+    while !bounds.meet() && learn(prover, &position, bounds.upper - 2, &mut bounds) {}
+    bounds
+}
+
+/// Asks whether the length is at most `limit`; false if the answer was not found.
+fn learn<T: Table>(
+    prover: &mut Prover<'_, '_, T>,
+    position: &Position,
+    limit: Plies,
+    bounds: &mut Bounds,
+) -> bool {
+    let answer = prover.holds(position, limit);
+    log::debug!("within {limit}: {answer:?}, {} visited", prover.visited());
+    let known = prover.known(position, limit);
+    bounds.upper = bounds.upper.min(known.most);
+    bounds.lower = bounds.lower.max(known.least).min(bounds.upper);
+    answer.is_some()
+}
