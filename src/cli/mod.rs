@@ -25,6 +25,7 @@ mod series;
 mod show;
 mod solve;
 mod task;
+mod tree;
 mod verify;
 
 use crate::engine::config::{Config, ConfigError};
@@ -86,6 +87,9 @@ pub enum Command {
     Perft(perft::PerftArguments),
     /// Draw a position and list its checks or replies, for developers
     Show(show::ShowArguments),
+    /// Search a position and print the moves with their proof and disproof numbers, for
+    /// developers
+    Tree(tree::TreeArguments),
 }
 
 impl Arguments {
@@ -144,7 +148,9 @@ fn end_with_any_panic() {
 pub fn run(command: &Command, config: Config, config_error: Option<ConfigError>) -> ExitCode {
     let ending = match command {
         // These write nothing that would be lost.
-        Command::Bench(_) | Command::Perft(_) | Command::Show(_) => Ending::default(),
+        Command::Bench(_) | Command::Perft(_) | Command::Show(_) | Command::Tree(_) => {
+            Ending::default()
+        }
         _ => Ending::on_signals(),
     };
     match carry_out(command, &config, config_error, &ending) {
@@ -179,6 +185,7 @@ fn carry_out(
         Command::Bench(arguments) => bench::run(arguments, output),
         Command::Perft(arguments) => perft::run(arguments, output),
         Command::Show(arguments) => show::run(arguments, output),
+        Command::Tree(arguments) => tree::run(arguments, output),
     }
 }
 

@@ -10,6 +10,7 @@ use super::outcome::Outcome;
 
 use super::pieces;
 use super::searcher::Searcher;
+use super::trace::count;
 use crate::length::UNLIMITED;
 use crate::position::{Color, checks, replies};
 use crate::proof::{Number, finite};
@@ -134,6 +135,7 @@ impl<T: Table> Searcher<'_, T> {
             if seen.live > 0 && !seen.has_old {
                 let addition = (seen.live + unseen - 1) * K::WEAK_WEIGHT;
                 if seen.delta + addition / 4 >= node.thresholds.delta {
+                    count!(self, cut_short);
                     return Err(node.open(seen.phi, finite(seen.delta + addition)));
                 }
             }

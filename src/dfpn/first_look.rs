@@ -16,6 +16,7 @@ use super::outcome::Outcome;
 use super::path::{MAX_DEPTH, NO_LOOP, TOO_DEEP, path_key_after};
 use super::pieces;
 use super::searcher::Searcher;
+use super::trace::count;
 use crate::length::{Plies, UNLIMITED, minus_one, plus_one};
 use crate::position::{Color, Hand, Move, PieceKind, checks};
 use crate::proof::{INFINITE, Number};
@@ -38,6 +39,7 @@ impl<T: Table> Searcher<'_, T> {
         let Child { key, hand, mv, .. } = self.children[i];
         let limit = minus_one(node.limit);
         let found = self.table.look_up(key, hand, limit);
+        count!(self, looks);
         if let Some(outcome) = self.outcome_of_found(node, i, limit, &found) {
             return outcome;
         }
@@ -50,6 +52,7 @@ impl<T: Table> Searcher<'_, T> {
             && mv.is_drop()
             && let Some(outcome) = self.look_behind_capture::<K::Sense>(mv, limit)
         {
+            count!(self, behind_captures);
             return outcome;
         }
         if found.is_known {
@@ -78,7 +81,7 @@ impl<T: Table> Searcher<'_, T> {
     /// repetition decides it.
     #[inline(always)]
     pub(super) fn outcome_of_found<K: Kind>(
-        &self,
+        &mut self,
         node: &Node<K>,
         i: usize,
         limit: Plies,
@@ -86,9 +89,11 @@ impl<T: Table> Searcher<'_, T> {
     ) -> Option<Outcome> {
         let Child { key, hand, mv, .. } = self.children[i];
         if found.is_decided() {
+            count!(self, known);
             return Some(Outcome::from_found(found));
         }
         if let Some(loop_depth) = self.path.closes_loop(key, hand) {
+            count!(self, loops);
             return Some(Outcome::disproven(hand, UNLIMITED, loop_depth));
         }
         if node.depth + 1 >= MAX_DEPTH {
@@ -98,6 +103,7 @@ impl<T: Table> Searcher<'_, T> {
             return None;
         }
         let loop_depth = self.repetitions.look_up(path_key_after(node.path, mv))?;
+        count!(self, filed_loops);
         // Filed under this very limit, on which it may rest as well.
         Some(Outcome::disproven(hand, limit, loop_depth + 1))
     }
@@ -162,7 +168,9 @@ impl<T: Table> Searcher<'_, T> {
         let before = self.position.clone();
         self.position.make(mv);
         let result = self.first_look::<K::Sense>(limit);
+        count!(self, first_looks);
         if let Err(outcome) = &result {
+            count!(self, decided_leaves);
             self.store(key, outcome, 0, 1);
         }
         self.position = before;

@@ -75,6 +75,7 @@ mod searcher;
 mod settle;
 mod stop;
 mod teamwork;
+mod trace;
 
 pub use crew::Crew;
 #[cfg(feature = "internals")]
@@ -86,3 +87,5 @@ pub use path::TOO_DEEP;
 pub use relaxed::Relaxed;
 pub use searcher::{STACK_BYTES, Searcher};
 pub use stop::Stop;
+#[cfg(feature = "trace")]
+pub use trace::{Counters, Visit};

@@ -10,6 +10,14 @@ pub trait Monitor {
 
     /// There is work for others: called when a decision first takes long.
     fn call_helpers(&mut self) {}
+
+    /// A visit has ended.
+    #[cfg(feature = "trace")]
+    fn on_visit(&mut self, _visit: super::trace::Visit<'_>) {}
+
+    /// A decision has ended.
+    #[cfg(feature = "trace")]
+    fn on_decision(&mut self, _counters: &super::trace::Counters) {}
 }
 
 /// How the search is doing.

@@ -55,6 +55,8 @@ impl<T: Table> Searcher<'_, T> {
             self.visit(Node::<And<S>>::root(key, depth, path, limit))
         };
         self.end_task();
+        #[cfg(feature = "trace")]
+        self.monitor.on_decision(&self.counters);
         outcome
     }
 
@@ -63,6 +65,7 @@ impl<T: Table> Searcher<'_, T> {
     pub(super) fn visit<K: Kind>(&mut self, mut node: Node<K>) -> Outcome {
         let nodes_before = self.nodes;
         self.count_visit(node.depth);
+        self.trace_begin(&node);
         self.attend_to_crew();
         self.path.push(node.key, self.position.hand(Color::Black));
         let outcome = self
@@ -76,6 +79,7 @@ impl<T: Table> Searcher<'_, T> {
         } else {
             self.store(node.key, &outcome, node.least_depth, effort);
         }
+        self.trace_end(&node, &outcome, effort);
         outcome
     }
 

@@ -54,6 +54,8 @@ pub struct Searcher<'a, T: Table> {
     pub(super) allowance_end: u64,
     looks: u64,
     late: bool,
+    #[cfg(feature = "trace")]
+    pub(super) counters: super::trace::Counters,
     /// Other threads at the same position.
     pub(super) membership: Option<Box<Membership<'a>>>,
 }
@@ -89,6 +91,8 @@ impl<'a, T: Table> Searcher<'a, T> {
             allowance_end: u64::MAX,
             looks: 0,
             late: false,
+            #[cfg(feature = "trace")]
+            counters: super::trace::Counters::default(),
             membership: None,
         }
     }

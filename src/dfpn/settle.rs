@@ -5,6 +5,7 @@ use super::node::{Kind, Node, Sense, Summary, seen_by_mover};
 use super::outcome::Outcome;
 use super::pieces;
 use super::searcher::Searcher;
+use super::trace::count;
 use crate::length::plus_one;
 use crate::position::Move;
 use crate::proof::Tally;
@@ -87,6 +88,7 @@ impl<T: Table> Searcher<'_, T> {
             if !std::mem::take(&mut node.has_last_resort) {
                 return Err(self.outcome_without_live_children(node));
             }
+            count!(self, last_resorts);
             for i in node.first..node.end {
                 if self.children[i].state == State::LastResort {
                     self.resolve(node, i)?;

@@ -266,6 +266,14 @@ impl<'a, T: Table> Inquiry<'a, T> {
         asked.ok().map(|(walk, _)| walk)
     }
 
+    /// The moves of the position and behind, down to `depth` plies, with what the table
+    /// knows of them after the questions so far.
+    #[cfg(feature = "cli")]
+    pub fn known_moves(&mut self, depth: usize) -> Vec<solution::KnownMove> {
+        let asked = self.ask((), |search, (), _| solution::known_moves(search, depth));
+        asked.map(|(moves, _)| moves).unwrap_or_default()
+    }
+
     /// What is known so far.
     pub fn answer(&self) -> Answer {
         let mut answer = Answer::without_line(self.verdict.clone(), self.statistics.clone());

@@ -40,6 +40,16 @@ impl Lines for FirstMoves {
     }
 }
 
+#[cfg(feature = "cli")]
+impl Lines for Vec<crate::solution::KnownMove> {
+    fn for_each_line(&mut self, turn: &mut dyn FnMut(&mut [Move])) {
+        for known in self {
+            turn(std::slice::from_mut(&mut known.mv));
+            known.replies.for_each_line(turn);
+        }
+    }
+}
+
 impl Lines for Tsume {
     fn for_each_line(&mut self, turn: &mut dyn FnMut(&mut [Move])) {
         if let Some(line) = &mut self.line {

@@ -32,6 +32,8 @@ mod watch;
 pub use crate::dfpn::Stop;
 pub use crate::length::Bounds;
 pub use crate::referee::{Walk, WalkOutcome};
+#[cfg(feature = "cli")]
+pub use crate::solution::KnownMove;
 pub use crate::solution::{Tsume, Variation};
 pub use crate::table::TableError;
 pub use answer::{Answer, Progress, Reason, Statistics, Verdict};

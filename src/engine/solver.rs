@@ -10,6 +10,9 @@ use crate::table::{FixedTable, RepetitionTable, TableError, check_room};
 /// The largest table whose size in bytes can be said.
 const MOST_MIB: usize = usize::MAX >> 20;
 
+/// Bytes of address space that threads beside the search may ask for: a heap each.
+const ROOM_BESIDE: usize = 128 << 20;
+
 /// A solver: one table, one search at a time.
 pub struct Solver {
     table: FixedTable,
@@ -34,8 +37,9 @@ impl Solver {
             repetitions: RepetitionTable::new(repetitions).map_err(refused)?,
             table_mib,
         };
-        // A table that leaves no room for the search is too large.
-        check_room(STACK_BYTES).map_err(refused)?;
+        // A table that leaves no room for the search and the threads beside it is too
+        // large.
+        check_room(STACK_BYTES + ROOM_BESIDE).map_err(refused)?;
         // The referee's tables take longer to fill than short mates to find.
         // Without a thread for it the first answer fills them.
         let _ = std::thread::Builder::new().spawn(referee::prepare);

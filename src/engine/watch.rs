@@ -133,4 +133,24 @@ impl<T: Table> Monitor for Watch<'_, T> {
     fn call_helpers(&mut self) {
         let _ = self.sender.send(News::HelpersWanted);
     }
+
+    #[cfg(feature = "trace")]
+    fn on_visit(&mut self, visit: crate::dfpn::Visit<'_>) {
+        let (kind, outcome) = (if visit.is_or { "OR" } else { "AND" }, visit.outcome);
+        log::trace!(
+            target: "tsumi::visits",
+            "{} {kind} pn {} dn {} after {} nodes, thresholds phi {} delta {}",
+            crate::notation::moves::usi(visit.line),
+            outcome.pn,
+            outcome.dn,
+            visit.nodes,
+            visit.thresholds.phi,
+            visit.thresholds.delta,
+        );
+    }
+
+    #[cfg(feature = "trace")]
+    fn on_decision(&mut self, counters: &crate::dfpn::Counters) {
+        log::debug!(target: "tsumi::counters", "{counters:?}");
+    }
 }

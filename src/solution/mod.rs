@@ -4,6 +4,8 @@
 mod length;
 mod line;
 mod longest;
+#[cfg(feature = "cli")]
+mod outlook;
 mod strategy;
 mod trace;
 mod tsume;
@@ -12,6 +14,8 @@ mod variations;
 pub use length::{prove_shortest, tighten_cheaply};
 pub use line::{Budget, mating_line};
 pub use longest::longest_line;
+#[cfg(feature = "cli")]
+pub use outlook::{KnownMove, known_moves};
 pub use strategy::ProofStrategy;
 pub use tsume::{DefencePlace, Finding, Tsume, tsume, tsume_along};
 pub use variations::{Scope, Variation, variations};

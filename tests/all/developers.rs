@@ -1,4 +1,4 @@
-//! `tsumi perft` and `tsumi show`.
+//! `tsumi perft`, `tsumi show` and `tsumi tree`.
 
 use crate::cli::tsumi;
 use crate::rules::positions::after;
@@ -112,4 +112,24 @@ fn mistakes_of_a_position_are_named() {
         }
     }
     assert_eq!(tsumi(&["perft", MATE_IN_ONE, "0"]).0, Some(2));
+}
+
+/// The gold mates on 5b; every other check is answered, most by the king's capture.
+#[test]
+fn the_tree_shows_what_was_proven() {
+    let (code, output, errors) = tsumi(&["tree", MATE_IN_ONE, "1", "--hash", "1"]);
+    assert_eq!((code, errors.as_str()), (Some(0), ""));
+    let is_open_or_none = |row: &&str| row.ends_with("not in the table");
+    let moves: Vec<&str> = output
+        .lines()
+        .skip_while(|row| !row.ends_with("positions visited"))
+        .skip(1)
+        .collect();
+    assert_eq!(moves.len(), 7, "{output}");
+    // A mate in one is found at the root, before anything is stored behind it.
+    assert!(moves.iter().all(is_open_or_none), "{output}");
+    let deeper = "4k4/9/9/4P4/9/9/9/9/9 b 2G2r2b2g4s4n4l17p 1";
+    let (_, output, _) = tsumi(&["tree", deeper, "2", "--hash", "1"]);
+    let first = output.lines().find(|row| row.starts_with("G*5b"));
+    assert!(first.is_some_and(|row| row.contains("mate")), "{output}");
 }

@@ -1,0 +1,94 @@
+//! `tsumi tree`: what a search leaves in the table, move by move.
+
+use super::layout::heading;
+use super::outcome::{CommandFailure, Outcome};
+use super::task;
+use crate::engine::{Effort, KnownMove, Limits, Solver};
+use crate::length::UNLIMITED;
+use clap::Args;
+use std::io::Write;
+
+/// Arguments of `tsumi tree`.
+#[derive(Args, Debug)]
+pub struct TreeArguments {
+    /// The position, in quotes
+    sfen: String,
+
+    /// Show this many plies
+    #[arg(value_parser = clap::value_parser!(u16).range(1..=8))]
+    depth: u16,
+
+    /// Search this many positions before
+    #[arg(long, value_name = "N", default_value_t = 100_000)]
+    nodes: u64,
+
+    /// Show at most this many moves of a position, the most promising first
+    #[arg(long, value_name = "N", default_value_t = 8)]
+    width: usize,
+
+    /// Memory of the table in MiB
+    #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = clap::value_parser!(u64).range(1..=1_048_576))]
+    hash: u64,
+
+    /// The side to move is the one to be mated
+    #[arg(long)]
+    root_defends: bool,
+}
+
+/// Searches and prints the moves with their numbers.
+pub fn run(arguments: &TreeArguments, output: &mut dyn Write) -> Result<Outcome, CommandFailure> {
+    let problem = task::problem(&arguments.sfen, arguments.root_defends);
+    let problem = problem.map_err(CommandFailure::Input)?;
+    let mib = usize::try_from(arguments.hash).unwrap_or(usize::MAX);
+    let mut solver = Solver::new(mib).map_err(CommandFailure::input)?;
+    let limits = Limits::new().nodes(arguments.nodes).effort(Effort::Any);
+    let mut inquiry = solver.ask(&problem).limits(&limits);
+    let answer = inquiry.solve();
+    let position = problem.position();
+    write!(output, "{}", heading(&position.to_sfen(), position))?;
+    writeln!(output, "{} positions visited", answer.statistics.nodes)?;
+    let moves = inquiry.known_moves(arguments.depth.into());
+    write_moves(&moves, arguments.width, 0, output)?;
+    Ok(Outcome::Answered)
+}
+
+fn write_moves(
+    moves: &[KnownMove],
+    width: usize,
+    depth: usize,
+    output: &mut dyn Write,
+) -> Result<(), CommandFailure> {
+    let indent = "  ".repeat(depth);
+    for known in moves.iter().take(width) {
+        writeln!(
+            output,
+            "{indent}{:5} {}",
+            known.mv.to_string(),
+            about(known)
+        )?;
+        // What is decided or was never reached has nothing of interest below it.
+        if known.is_stored {
+            write_moves(&known.replies, width, depth + 1, output)?;
+        }
+    }
+    if moves.len() > width {
+        writeln!(output, "{indent}... {} more", moves.len() - width)?;
+    }
+    Ok(())
+}
+
+fn about(known: &KnownMove) -> String {
+    match known {
+        KnownMove { pn: 0, plies, .. } => format!("mate in at most {plies}"),
+        KnownMove {
+            dn: 0,
+            plies: UNLIMITED,
+            ..
+        } => "no mate".to_string(),
+        KnownMove { dn: 0, plies, .. } => format!("no mate within {plies}"),
+        KnownMove {
+            is_stored: false, ..
+        } => "not in the table".to_string(),
+        KnownMove { pn, dn, .. } => format!("pn {pn} dn {dn}"),
+    }
+}
