@@ -4,13 +4,13 @@
 //! make it harder than its siblings, the others wait.
 
 use super::child::{Child, Span, State};
+use super::counters::count;
 use super::estimate;
 use super::node::{Kind, Node, Sense};
 use super::outcome::Outcome;
 
 use super::pieces;
 use super::searcher::Searcher;
-use super::trace::count;
 use crate::length::UNLIMITED;
 use crate::position::{Color, checks, replies};
 use crate::proof::{Number, finite};

@@ -10,13 +10,13 @@
 //! to be mate with the piece in hand, so is the drop (2% fewer nodes).
 
 use super::child::{Child, KnownCheck, Span};
+use super::counters::count;
 use super::estimate;
 use super::node::{Kind, Node, Sense};
 use super::outcome::Outcome;
 use super::path::{MAX_DEPTH, NO_LOOP, TOO_DEEP, path_key_after};
 use super::pieces;
 use super::searcher::Searcher;
-use super::trace::count;
 use crate::length::{Plies, UNLIMITED, minus_one, plus_one};
 use crate::position::{Color, Hand, Move, PieceKind, checks};
 use crate::proof::{INFINITE, Number};

@@ -57,6 +57,7 @@
 //! rests on it is ever stored or answered.
 
 mod child;
+mod counters;
 mod crew;
 mod estimate;
 mod expansion;
@@ -77,6 +78,8 @@ mod stop;
 mod teamwork;
 mod trace;
 
+#[cfg(feature = "trace")]
+pub use counters::{Counters, Visit};
 pub use crew::Crew;
 #[cfg(feature = "internals")]
 pub use mate_in_one::mate_in_one;
@@ -87,5 +90,3 @@ pub use path::TOO_DEEP;
 pub use relaxed::Relaxed;
 pub use searcher::{STACK_BYTES, Searcher};
 pub use stop::Stop;
-#[cfg(feature = "trace")]
-pub use trace::{Counters, Visit};

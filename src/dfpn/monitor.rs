@@ -13,11 +13,11 @@ pub trait Monitor {
 
     /// A visit has ended.
     #[cfg(feature = "trace")]
-    fn on_visit(&mut self, _visit: super::trace::Visit<'_>) {}
+    fn on_visit(&mut self, _visit: super::counters::Visit<'_>) {}
 
     /// A decision has ended.
     #[cfg(feature = "trace")]
-    fn on_decision(&mut self, _counters: &super::trace::Counters) {}
+    fn on_decision(&mut self, _counters: &super::counters::Counters) {}
 }
 
 /// How the search is doing.

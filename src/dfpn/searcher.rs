@@ -55,7 +55,7 @@ pub struct Searcher<'a, T: Table> {
     looks: u64,
     late: bool,
     #[cfg(feature = "trace")]
-    pub(super) counters: super::trace::Counters,
+    pub(super) counters: super::counters::Counters,
     /// Other threads at the same position.
     pub(super) membership: Option<Box<Membership<'a>>>,
 }
@@ -92,7 +92,7 @@ impl<'a, T: Table> Searcher<'a, T> {
             looks: 0,
             late: false,
             #[cfg(feature = "trace")]
-            counters: super::trace::Counters::default(),
+            counters: super::counters::Counters::default(),
             membership: None,
         }
     }

@@ -1,11 +1,11 @@
 //! What the outcomes of children say about their node.
 
 use super::child::State;
+use super::counters::count;
 use super::node::{Kind, Node, Sense, Summary, seen_by_mover};
 use super::outcome::Outcome;
 use super::pieces;
 use super::searcher::Searcher;
-use super::trace::count;
 use crate::length::plus_one;
 use crate::position::Move;
 use crate::proof::Tally;
