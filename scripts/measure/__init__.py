@@ -18,6 +18,7 @@ growth     time and nodes by the length of the mate
 ab         two builds of ours
 record     the answers that are kept, and what a change made of them
 latency    how fast the engine stops and ends
+tune       weights of the search, by a random walk
 soak       hours of hard work
 
 A module uses only those above it in this list.

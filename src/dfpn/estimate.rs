@@ -38,7 +38,7 @@ use crate::position::{
     AttackCounts, Bitboard, Color, Guards, KingZone, Move, Piece, PieceKind, Position, Square,
     between, king_steps, rays, steps,
 };
-use crate::proof::Number;
+use crate::proof::{Number, weight};
 
 /// What an ordinary new OR node gets.
 const LEAF: Number = 4;
@@ -57,6 +57,13 @@ const FROM_AFAR: Number = 2;
 /// may be the only one that avoids pawn-drop mate, so it is never delayed, but
 /// seldom is it the first to try.
 const UNPROMOTED: Number = 24;
+
+/// The AND node's disproof number.
+const SUPPORTED: Number = 4;
+const UNSUPPORTED: Number = 1;
+
+/// What an OR node's proof number is above one and a half of the least of its checks.
+const AFTER_REPLY: Number = 2;
 
 /// A look's proof number is kept in a byte: eight flights, ten captors, seven
 /// squares in between.
@@ -209,15 +216,15 @@ impl Outlook {
             .count();
         let room = between(self.king, to);
         let king_captures = supporters == 0 && is_near_king;
-        let pn = BASE
-            + FLIGHT * flights
-            + CAPTOR * Number::from(attackers.white)
-            + KING_CAPTURES * Number::from(king_captures)
-            + ROOM_TO_INTERPOSE * Number::from(room.is_some())
-            + FURTHER_SQUARE * room.count().saturating_sub(1)
-            + FROM_AFAR * Number::from(!is_near_king && room.is_empty())
-            + ANY_CAPTOR * Number::from(attackers.white > 0)
-            + UNPROMOTED * Number::from(declines_promotion(position, mv));
+        let pn = weight!(BASE)
+            + weight!(FLIGHT) * flights
+            + weight!(CAPTOR) * Number::from(attackers.white)
+            + weight!(KING_CAPTURES) * Number::from(king_captures)
+            + weight!(ROOM_TO_INTERPOSE) * Number::from(room.is_some())
+            + weight!(FURTHER_SQUARE) * room.count().saturating_sub(1)
+            + weight!(FROM_AFAR) * Number::from(!is_near_king && room.is_empty())
+            + weight!(ANY_CAPTOR) * Number::from(attackers.white > 0)
+            + weight!(UNPROMOTED) * Number::from(declines_promotion(position, mv));
         let is_well_supported = supporters + 1 > attackers.white + u8::from(is_near_king);
         let is_answered = flights > 0
             || king_captures
@@ -226,7 +233,12 @@ impl Outlook {
         let is_pawn_drop = mv.is_drop() && mv.dropped() == PieceKind::PAWN;
         Look {
             pn,
-            dn: Number::from(!is_answered) + if is_well_supported { 4 } else { 1 },
+            dn: Number::from(!is_answered)
+                + if is_well_supported {
+                    weight!(SUPPORTED)
+                } else {
+                    weight!(UNSUPPORTED)
+                },
             // A piece that leaves a line may check, cover or pin from behind; a
             // pawn's drop must not mate.
             may_mate: (from & self.lines).is_some() || !(is_answered || is_pawn_drop),
@@ -251,13 +263,13 @@ fn declines_promotion(position: &Position, mv: Move) -> bool {
 /// the capture of an interposition.
 #[inline]
 pub fn after_evasion() -> (Number, Number) {
-    (LEAF, LEAF)
+    (weight!(LEAF), weight!(LEAF))
 }
 
 /// Numbers of an OR node none of whose checks mates, from the least proof number
 /// that [`Outlook::at_check`] gives one of them, and how many there are.
 #[inline]
 pub fn after_evasion_with_checks(least: Number, count: usize) -> (Number, Number) {
-    let pn = least + least / 2 + 2 - Number::from(count >= 5);
-    (pn, LEAF + Number::from(count >= 9))
+    let pn = least + least / 2 + weight!(AFTER_REPLY) - Number::from(count >= 5);
+    (pn, weight!(LEAF) + Number::from(count >= 9))
 }

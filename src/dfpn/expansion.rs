@@ -133,7 +133,7 @@ impl<T: Table> Searcher<'_, T> {
                 continue;
             }
             if seen.live > 0 && !seen.has_old {
-                let addition = (seen.live + unseen - 1) * K::WEAK_WEIGHT;
+                let addition = (seen.live + unseen - 1) * K::weak_weight();
                 if seen.delta + addition / 4 >= node.thresholds.delta {
                     count!(self, cut_short);
                     return Err(node.open(seen.phi, finite(seen.delta + addition)));

@@ -15,9 +15,14 @@ use super::path::{LoopDepth, NO_LOOP};
 use super::searcher::Searcher;
 use crate::length::Plies;
 use crate::position::{Color, Hand, Key, Move, Position, is_mate_after};
-use crate::proof::{Number, Tally, Thresholds};
+use crate::proof::{Number, Tally, Thresholds, weight};
 use crate::table::Table;
 use std::marker::PhantomData;
+
+/// What each further check adds to the greatest disproof number, and each further reply
+/// to the greatest proof number; found together with the weights of [`super::estimate`].
+const FURTHER_CHECK: Number = 9;
+const FURTHER_REPLY: Number = 6;
 
 /// OR node or AND node, in one sense or another.
 pub trait Kind: Sized {
@@ -27,9 +32,8 @@ pub trait Kind: Sized {
     type Next: Kind<Sense = Self::Sense>;
     /// True if the attacker is to move.
     const IS_OR: bool;
-    /// What each open child beyond the first adds to the greatest number; found
-    /// together with the weights of [`super::estimate`].
-    const WEAK_WEIGHT: Number;
+    /// What each open child beyond the first adds to the greatest number.
+    fn weak_weight() -> Number;
 }
 
 /// Nodes with the attacker to move.
@@ -42,14 +46,22 @@ impl<S: Sense> Kind for Or<S> {
     type Sense = S;
     type Next = And<S>;
     const IS_OR: bool = true;
-    const WEAK_WEIGHT: Number = 9;
+
+    #[inline(always)]
+    fn weak_weight() -> Number {
+        weight!(FURTHER_CHECK)
+    }
 }
 
 impl<S: Sense> Kind for And<S> {
     type Sense = S;
     type Next = Or<S>;
     const IS_OR: bool = false;
-    const WEAK_WEIGHT: Number = 6;
+
+    #[inline(always)]
+    fn weak_weight() -> Number {
+        weight!(FURTHER_REPLY)
+    }
 }
 
 /// Proof and disproof number as the mover of such a node sees them, phi first; and the

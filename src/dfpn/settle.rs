@@ -69,7 +69,7 @@ impl<T: Table> Searcher<'_, T> {
     pub(super) fn sum_up<K: Kind>(&mut self, node: &mut Node<K>) -> Result<Summary, Outcome> {
         self.hear_news(node)?;
         loop {
-            let mut tally = Tally::new(K::WEAK_WEIGHT);
+            let mut tally = Tally::new(K::weak_weight());
             let mut has_old = false;
             for (i, child) in self.children[node.first..node.end].iter().enumerate() {
                 if child.state == State::Live {

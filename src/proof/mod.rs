@@ -9,7 +9,11 @@
 mod number;
 mod tally;
 mod thresholds;
+mod tuning;
 
 pub use number::{INFINITE, Number, finite};
 pub use tally::Tally;
 pub use thresholds::Thresholds;
+pub(crate) use tuning::weight;
+#[cfg(feature = "tuning")]
+pub use tuning::weight_from_environment;

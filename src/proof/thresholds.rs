@@ -1,6 +1,7 @@
 //! How far the search of a node may go.
 
 use super::number::{INFINITE, Number};
+use super::tuning::weight;
 
 /// Numbers at which the search of a node turns back, seen by its mover.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -11,12 +12,16 @@ pub struct Thresholds {
     pub delta: Number,
 }
 
-/// How far past the second best a child may go: by five (an estimate's steps are about
-/// that wide) and a sixteenth part (Pawlewicz and Lew 2007). Without the part, loops
-/// whose numbers are large and nearly equal are climbed in small steps.
+/// Slack: an estimate's steps are about that wide.
+const SLACK: Number = 5;
+/// One part of the second best in this many is slack, too.
+const SLACK_PART: Number = 16;
+
+/// How far past the second best a child may go (Pawlewicz and Lew 2007). Without the
+/// part, loops whose numbers are large and nearly equal are climbed in small steps.
 #[inline(always)]
 fn past(second: Number) -> Number {
-    (second + 5 + second / 16).min(INFINITE)
+    (second + weight!(SLACK) + second / weight!(SLACK_PART)).min(INFINITE)
 }
 
 impl Thresholds {
