@@ -16,6 +16,7 @@ and the programs, each the module behind the script of its name:
 compare    our engine beside others
 growth     time and nodes by the length of the mate
 ab         two builds of ours
+ablate     the engine with and without a part of the search
 record     the answers that are kept, and what a change made of them
 latency    how fast the engine stops and ends
 tune       weights of the search, by a random walk

@@ -177,39 +177,72 @@ def names(pairs):
     return listed + (", ..." if len(pairs) > 20 else "")
 
 
+class Comparison:
+    """What all pairs say together."""
+
+    def __init__(self, pairs, given):
+        self.pairs = pairs
+        self.given = given
+        self.errors = [error for pair in pairs for error in pair.errors()]
+        self.compared = [pair for pair in pairs if pair.are_comparable(given.nodes is not None)]
+        self.solved = [pair for pair in pairs if pair.are_solved()]
+        self.only_old = [pair for pair in pairs if _is_solved(pair.old) > _is_solved(pair.new)]
+        self.only_new = [pair for pair in pairs if _is_solved(pair.new) > _is_solved(pair.old)]
+
+    def nodes(self):
+        """Geometric mean of the ratios of nodes, over what both solve."""
+        return geometric_mean([pair.node_ratio() for pair in self.solved])
+
+    def same(self):
+        """How many problems take the same nodes."""
+        return sum(pair.old["nodes"] == pair.new["nodes"] for pair in self.pairs)
+
+    def cpu(self):
+        """The ratios of CPU time."""
+        return [pair.cpu_ratio() for pair in self.compared]
+
+    def solved_text(self):
+        """How many each side solves, and what one of them alone does."""
+        both, old, new = map(len, (self.solved, self.only_old, self.only_new))
+        return f"{both + old} -> {both + new} (+{new} -{old})"
+
+    def verdict(self):
+        """The line for the message of a commit."""
+        given = self.given
+        limit = f"{given.nodes} nodes" if given.nodes is not None else f"{given.ms} ms"
+        verdicts = f"{len(self.errors)} ERRORS" if self.errors else "no verdict changed"
+        return (
+            f"ab: {len(self.pairs)} problems, effort {given.effort}, {limit}:"
+            f" CPU {cpu_text(self.cpu())},"
+            f" nodes {self.nodes():.4f} (the same in {self.same()}),"
+            f" solved {self.solved_text()}, {verdicts}"
+        )
+
+
+def _is_solved(record):
+    return record["answer"] in SOLVED
+
+
 def report(pairs, given):
     """Prints everything; the number of errors."""
-    errors = [error for pair in pairs for error in pair.errors()]
-    compared = [pair for pair in pairs if pair.are_comparable(given.nodes is not None)]
-    only_old = [p for p in pairs if p.old["answer"] in SOLVED and p.new["answer"] not in SOLVED]
-    only_new = [p for p in pairs if p.new["answer"] in SOLVED and p.old["answer"] not in SOLVED]
-    solved = [pair for pair in pairs if pair.are_solved()]
-    cpu = [pair.cpu_ratio() for pair in compared]
-    nodes = geometric_mean([pair.node_ratio() for pair in solved])
-    same = sum(pair.old["nodes"] == pair.new["nodes"] for pair in pairs)
-    ordered = sorted(compared, key=Pair.cpu_ratio)
-    print(f"{len(pairs)} problems, {len(compared)} of them long enough for a ratio of times")
+    comparison = Comparison(pairs, given)
+    ordered = sorted(comparison.compared, key=Pair.cpu_ratio)
+    print(f"{len(pairs)} problems, {len(ordered)} of them long enough for a ratio of times")
     for title, some in (("worst", ordered[::-1][:SHOWN]), ("best", ordered[:SHOWN])):
         print(f"{title}:")
         for pair in some:
             print(ratio_row(pair))
-    for title, some in (("only OLD solves", only_old), ("only NEW solves", only_new)):
+    only = (("only OLD solves", comparison.only_old), ("only NEW solves", comparison.only_new))
+    for title, some in only:
         print(f"{title}: {len(some)}{': ' if some else ''}{names(some)}")
     for side, record in (("OLD", "old"), ("NEW", "new")):
         total = sum(getattr(pair, record)["cpu"] for pair in pairs)
         visited = sum(getattr(pair, record)["nodes"] for pair in pairs)
         print(f"{side}: {total:.3f} CPU seconds, {visited} nodes")
-    for error in errors:
+    for error in comparison.errors:
         print(error)
-    limit = f"{given.nodes} nodes" if given.nodes is not None else f"{given.ms} ms"
-    verdicts = f"{len(errors)} ERRORS" if errors else "no verdict changed"
-    print(
-        f"ab: {len(pairs)} problems, effort {given.effort}, {limit}: CPU {cpu_text(cpu)},"
-        f" nodes {nodes:.4f} (the same in {same}),"
-        f" solved {len(solved) + len(only_old)} -> {len(solved) + len(only_new)}"
-        f" (+{len(only_new)} -{len(only_old)}), {verdicts}"
-    )
-    return len(errors)
+    print(comparison.verdict())
+    return len(comparison.errors)
 
 
 def read_arguments():

@@ -3,6 +3,7 @@
 // What the engine must not do, tests of the engine as a process do.
 #![allow(clippy::disallowed_types, clippy::disallowed_methods)]
 
+mod ablations;
 mod chaos;
 mod check;
 mod cli;
