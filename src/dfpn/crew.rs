@@ -33,10 +33,8 @@ const SLOTS: usize = 1 << 16;
 /// the checks of an OR node for a disproof) two threads rarely search in vain, and
 /// are kept further apart.
 ///
-/// Over 43 classics of 60,000 to 4 million nodes two threads visit 1.23 times the
-/// nodes of one. With a quarter and 10 at all nodes it is 1.29 times, with nothing at
-/// OR nodes 1.33; with AND nodes always the ones where threads part 1.26, and where
-/// the node's own numbers say which way it goes 1.25.
+/// Two threads visit 1.23 times the nodes of one over 43 classics; docs/search.md has
+/// the figures of other additions.
 #[inline(always)]
 pub fn virtual_addition(number: Number, visitors: u8, all_are_needed: bool) -> Number {
     let of_one = if all_are_needed {

@@ -6,33 +6,10 @@
 //! look at each check tells whether it may mate, and the numbers are kept for the
 //! visit.
 //!
-//! # How the weights were found
-//!
-//! By a random walk over single weights, the weights of further children and the
-//! slack of thresholds among them, on 522 positions: mates behind moves of
-//! solution lines of the classics, and no-mates behind a wrong check and a random
-//! reply, of 1,500 to 150,000 nodes each. The measure was the geometric mean of
-//! the nodes, and a third of the logarithm of all expansions. Against the weights
-//! set by hand before (half as fine: 1 for any check, 4, 3, 3, 2, 1, 6, further
-//! children 6 and 4, slack 4, an OR node the least of its checks and one more):
-//! 0.55 and 0.48 of the nodes on the mates and 0.95 on the no-mates; over the
-//! whole classics (2 million nodes each) 0.62 and 0.60 as a geometric mean (Zuko,
-//! Muso), 101 answered instead of 100.
-//!
-//! What came out without weight: drops, drops of bishop and rook, captures,
-//! pieces left in hand, promotions. Squares that the king could reach in two
-//! steps: a hundredth, not worth the look. Disproof numbers that shrink with
-//! flights, captors or the least proof number of an OR node's checks, twice as
-//! fine, with the no-mates counted as much as the mates: 15 steps of the walk found
-//! less than a hundredth.
-//!
-//! # Before that
-//!
-//! Against numbers that only compare supporters and captors of the checking
-//! piece the hand-set weights took 0.69 and 0.71 of the nodes, against no
-//! estimate at all 0.56 and 0.60. The least number of an OR node's checks instead
-//! of a constant took off another eighth. A disproof number that grows with each
-//! check cost 2 to 13% (by 2, 4 or 6).
+//! The weights were found by a random walk over mates and no-mates from the classics, and
+//! took about half the nodes on those mates that weights set by hand had taken.
+//! docs/search.md has the figures, and what came out without weight. `weight!(NAME)` is
+//! the constant, but in a build for scripts/tune, which may set it.
 
 use crate::position::{
     AttackCounts, Bitboard, Color, Guards, KingZone, Move, Piece, PieceKind, Position, Square,

@@ -8,7 +8,6 @@ use super::counters::count;
 use super::estimate;
 use super::node::{Kind, Node, Sense};
 use super::outcome::Outcome;
-
 use super::pieces;
 use super::searcher::Searcher;
 use crate::length::UNLIMITED;
@@ -118,8 +117,7 @@ impl<T: Table> Searcher<'_, T> {
     /// Looks at the replies of a new AND node one by one, until its proof number
     /// reaches its threshold: the parent will turn to another check then, and may never
     /// come back. Of what the number of replies adds, a quarter counts for this: with
-    /// nothing of it 5% of the time is saved, with a quarter or half another 3%,
-    /// with all of it nothing, as the numbers stored are too small and nodes are
+    /// all of it nothing is saved, as the numbers stored are too small and nodes are
     /// left that a later reply disproves.
     fn look_at_replies<K: Kind>(&mut self, node: &mut Node<K>) -> Result<(), Outcome> {
         let mut seen = Seen::default();

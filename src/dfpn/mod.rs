@@ -10,41 +10,29 @@
 //! visit lists the node's children (`expansion.rs`), looks them up, and while
 //! both numbers of the node are below their thresholds, visits the child that
 //! is easiest for the side to move, with thresholds that bring it back as soon
-//! as another child is easier (Nagai 2002). What each part is for:
+//! as another child is easier (Nagai 2002). docs/search.md has the algorithm in
+//! full, what each part is worth and how to measure it again, and what did not
+//! pay. The parts:
 //!
-//! - **Weak proof numbers** (Ueda et al. 2008): a number is the greatest child's
-//!   plus a constant for each further child, not the sum: in this game the same
-//!   leaf is reached in many orders, and a sum counts it each time. With sums
-//!   Zuko 1 takes 1.6 times the nodes (1.89 million for 1.19), Zuko as a whole 1.8
-//!   times (geometric mean, 0.3 million each): the other techniques leave less of
-//!   the double counting than there was where it was first described.
+//! - **Weak proof numbers** (Ueda et al. 2008), in `proof/tally.rs`: the greatest
+//!   child's number and a constant for each further child, not the sum, which
+//!   counts a leaf that is reached in many orders many times.
 //! - **Threshold controlling** (Kishimoto 2010), in `search.rs`: against loops.
-//! - **Thresholds that let go a little further** than the second best
-//!   (Pawlewicz and Lew 2007), in `search.rs`.
-//! - **Grouped replies**, in `expansion.rs`: drops on one square, and promotion
-//!   and non-promotion of a pawn, lance, bishop or rook, wait for each other;
-//!   interpositions that nothing covers wait for all other replies. For the
-//!   defender only: the attacker's non-promotions decide problems that turn on
-//!   pawn-drop mate.
+//! - **Slack** past the second best (Pawlewicz and Lew 2007), in
+//!   `proof/thresholds.rs`.
+//! - **Grouped replies**, in `grouping.rs`: similar ones wait for each other.
 //! - **Proof and disproof pieces** (Seo 1999; Nagai 2002), in `pieces.rs`.
-//! - **Replies are looked at one by one**, in `expansion.rs`: where the first
-//!   ones already make a new AND node harder than its siblings, the others wait.
-//! - **A look at new leaves**, in `expansion.rs`: mate in one, or no check at
-//!   all. What it decides is stored, so a visit of a known node need not look
-//!   again; else the checks are kept, with their first numbers, for a visit from
-//!   the same parent.
-//! - **First numbers** of leaves (in the manner of df-pn+, Nagai 2002), in
-//!   `estimate.rs`.
+//! - **Replies one by one**, in `expansion.rs`: where the first ones already make
+//!   a new AND node harder than its siblings, the others wait.
+//! - **A look at new leaves**, in `first_look.rs`: mate in one, or no check at all.
+//! - **First numbers** of leaves (df-pn+: Nagai 2002), in `estimate.rs`.
 //! - **Repetitions** (Kishimoto and Müller 2004), in `path.rs` and
 //!   [`crate::table::RepetitionTable`]: a position of the path that comes back,
 //!   or comes back with no more in the attacker's hand, is no mate on this path.
-//!   A disproof that rests on it goes to the main table only once the loop
-//!   closes at the node itself or below; until then it is filed under the path.
 //! - **The relaxed sense**, in `relaxed.rs`: the same recursion with drops left aside
 //!   that gain nothing, for lower bounds of the tsume length.
-//! - **Several threads** (in the manner of Kaneko 2010), in `crew.rs` and
-//!   `teamwork.rs`: all run this recursion over one table, and claim what they
-//!   search.
+//! - **Several threads** (Kaneko 2010), in `crew.rs` and `teamwork.rs`: all run this
+//!   recursion over one table.
 //!
 //! # What is sound, and why
 //!

@@ -26,9 +26,7 @@ const MARK_MASK: u64 = 0x3f;
 const LOOKS_BACK: usize = 64;
 
 /// Expansions between two times that a thread consults the crew, less one. How often
-/// threads talk hardly matters: marks every 4 or 256 expansions, news after 32 or
-/// 1,000 nodes and looks back every 16 or 512 expansions all change the nodes by
-/// less than chance does (5%).
+/// threads talk hardly matters (docs/search.md).
 const CREW_MASK: u64 = 0x7f;
 
 impl<'a, T: Table> Searcher<'a, T> {

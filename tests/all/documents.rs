@@ -14,14 +14,12 @@ const TWINS: [&str; 5] = [
 ];
 
 /// A document and the lines it may have.
-const LENGTHS: [(&str, usize); 3] = [
+const LENGTHS: [(&str, usize); 4] = [
     ("README.md", 150),
     ("README.ja.md", 150),
     ("CONTRIBUTING.md", 120),
+    ("docs/search.md", 250),
 ];
-
-/// Linked to, and still to be written.
-const EXPECTED: &str = "docs/search.md";
 
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
@@ -113,8 +111,7 @@ fn fault(document: &Path, target: &str) -> Option<String> {
         folder.join(path)
     };
     if !file.exists() {
-        let is_expected = folder.join(path).ends_with(EXPECTED);
-        return (!is_expected).then(|| format!("{target} is not there"));
+        return Some(format!("{target} is not there"));
     }
     if heading.is_empty() {
         return None;
@@ -207,7 +204,7 @@ fn every_japanese_document_has_its_twin() {
 }
 
 #[test]
-fn first_pages_are_short() {
+fn pages_are_short() {
     for (path, most) in LENGTHS {
         let lines = read(path).lines().count();
         assert!(lines <= most, "{path} has {lines} lines, at most {most}");
