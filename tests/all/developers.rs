@@ -128,8 +128,15 @@ fn the_tree_shows_what_was_proven() {
     assert_eq!(moves.len(), 7, "{output}");
     // A mate in one is found at the root, before anything is stored behind it.
     assert!(moves.iter().all(is_open_or_none), "{output}");
-    let deeper = "4k4/9/9/4P4/9/9/9/9/9 b 2G2r2b2g4s4n4l17p 1";
-    let (_, output, _) = tsumi(&["tree", deeper, "2", "--hash", "1"]);
-    let first = output.lines().find(|row| row.starts_with("G*5b"));
-    assert!(first.is_some_and(|row| row.contains("mate")), "{output}");
+    let zuko_5 = "n+B1sS4/1R1g5/1Ls6/2k6/2n6/3L5/R8/9/9 b B2P3gs2n2l16p 1";
+    let (_, output, _) = tsumi(&["tree", zuko_5, "2", "--hash", "1"]);
+    // It is a mate by this check, whatever the reply.
+    let first = output.lines().position(|row| row.starts_with("B*6c"));
+    let rows: Vec<&str> = output.lines().skip(first.expect(&output)).collect();
+    let replies = rows[1..].iter().take_while(|row| row.starts_with("  "));
+    assert!(rows[0].contains("mate in at most"), "{output}");
+    assert!(
+        replies.clone().count() >= 2 && replies.clone().all(|row| row.contains("mate in")),
+        "{output}"
+    );
 }
