@@ -21,7 +21,7 @@ pub struct BenchArguments {
 enum TableChoice {
     /// The bounded table of 16 MiB
     Fixed,
-    /// A hash map on whole boards, without bound
+    /// A hash map by the 128-bit key of the board, without bound
     Exact,
     /// One after the other on each position, side by side
     Both,

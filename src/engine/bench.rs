@@ -55,7 +55,7 @@ fn read(line: &'static str) -> Result<BenchEntry, BenchError> {
 pub enum BenchTable {
     /// The bounded table that every search for a user has.
     Fixed,
-    /// A hash map on whole boards, without bound.
+    /// A hash map by the 128-bit key of the board, without bound.
     Exact,
 }
 
