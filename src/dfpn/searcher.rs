@@ -176,11 +176,6 @@ impl<'a, T: Table> Searcher<'a, T> {
         self.ended
     }
 
-    /// Ends the search.
-    pub fn end(&mut self) {
-        self.ended = true;
-    }
-
     /// Forgets that a search was ended; the next one will be if there is reason
     /// still.
     pub fn resume(&mut self) {

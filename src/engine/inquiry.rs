@@ -228,7 +228,6 @@ impl<'a, T: Table> Inquiry<'a, T> {
         let line = self.mate.as_ref()?.line.clone();
         let prove_shortest = self.limits.effort == Effort::Shortest;
         let asked = self.ask(line.clone(), |search, line, context| {
-            search.resume();
             let mut found = Vec::new();
             let scope = Scope {
                 attacks,
@@ -255,8 +254,6 @@ impl<'a, T: Table> Inquiry<'a, T> {
     pub fn walk(&mut self, most_positions: u64) -> Option<Walk> {
         let bounds = self.mate.as_ref()?.bounds;
         let asked = self.ask((), |search, (), context| {
-            // The line may have taken more time or nodes than there were.
-            search.resume();
             let attacker = context.problem.attacker();
             let must_end = || context.clock.why_end(0).is_some();
             let mut strategy = ProofStrategy::new(search, attacker == Color::White, &must_end);
@@ -324,9 +321,6 @@ impl<'a, T: Table> Inquiry<'a, T> {
             let mut watch = Watch::new(shared.table, &clock, sender, &best);
             let mut search = shared.searcher(&mut watch, problem);
             search.count_on(before.nodes, before.expansions, before.seldepth as usize);
-            if clock.why_end(before.nodes).is_some() {
-                search.end();
-            }
             let context = Context {
                 clock: &clock,
                 best: &best,
