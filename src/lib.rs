@@ -1,7 +1,7 @@
 //! tsumi (詰み): a mate engine for shogi.
 //!
 //! Given a position, it proves that the side to move mates by consecutive
-//! checks, or that it does not. The front door is [`engine::Solver`]:
+//! checks, or that it does not. The front door is [`Solver`]:
 //!
 //! ```
 //! use tsumi::{Position, Problem, Solver, Verdict};
@@ -58,8 +58,9 @@
 //!   for each further one, in place of their sum.
 //! - **Threshold controlling**: the remedy against loops in which numbers never
 //!   grow.
-//! - **Crew, leader, helper, claim**: threads that search one position; the one that
-//!   was asked and the others; the word that someone is below a node.
+//! - **Crew, main thread, helper thread**: threads that search one position; the one
+//!   that was asked, and the others. **Virtual proof number**: a child's number and
+//!   something for each thread that is below it already.
 //! - **Graph-history interaction**: that a result may depend on the path on
 //!   which a position was reached.
 //! - **Hand dominance**: a hand that has at least as many pieces of every kind
@@ -87,9 +88,10 @@
 pub mod files;
 
 pub use engine::{
-    Answer, Bounds, Effort, Findings, FirstMove, FirstMoves, Inquiry, Limits, Problem,
-    ProblemError, Progress, Questions, Reason, SeriesSolver, Solver, Statistics, Stop, TableError,
-    Tsume, TsumeLength, Variation, Variations, Verdict, Walk, WalkOutcome, report,
+    Answer, Bounds, DefencePlace, Effort, Finding, Findings, FirstMove, FirstMoves, Inquiry,
+    Limits, Problem, ProblemError, Progress, Questions, Reason, SeriesSolver, Solver, Statistics,
+    Stop, TableError, Tsume, TsumeLength, Variation, Variations, Verdict, Walk, WalkOutcome,
+    report,
 };
 pub use position::{Color, Hand, Move, Position};
 
