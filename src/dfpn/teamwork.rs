@@ -225,9 +225,10 @@ impl<'a, T: Table> Searcher<'a, T> {
         }
         member.retreat = usize::MAX;
         let found = self.look_up(&self.position, node.limit);
-        match found.is_decided() {
-            true => Err(Outcome::from_found(&found)),
-            false => Ok(()),
+        if found.is_decided() {
+            Err(Outcome::from_found(&found))
+        } else {
+            Ok(())
         }
     }
 

@@ -112,10 +112,12 @@ fn piece(text: &str, color: Color) -> Result<(Piece, &str), Mistake> {
     } else {
         color
     };
-    let kind = match is_promoted {
-        false => kind,
-        true if kind.can_promote() => kind.promoted(),
-        true => return Err(no_piece(letter)),
+    let kind = if !is_promoted {
+        kind
+    } else if kind.can_promote() {
+        kind.promoted()
+    } else {
+        return Err(no_piece(letter));
     };
     Ok((Piece::new(owner, kind), &rest[letter.len_utf8()..]))
 }

@@ -157,14 +157,16 @@ fn read_piece(letter: u8, promoted: bool, square: Square) -> Result<Piece, SfenE
         owner(letter),
     );
     let kind = kind.ok_or(SfenError::UnknownPiece { letter, square })?;
-    match promoted {
-        false => Ok(Piece::new(color, kind)),
-        true if kind.can_promote() => Ok(Piece::new(color, kind.promoted())),
-        true => Err(SfenError::CannotPromote {
+    if !promoted {
+        Ok(Piece::new(color, kind))
+    } else if kind.can_promote() {
+        Ok(Piece::new(color, kind.promoted()))
+    } else {
+        Err(SfenError::CannotPromote {
             letter,
             kind,
             square,
-        }),
+        })
     }
 }
 

@@ -197,9 +197,10 @@ impl Report {
 
     /// What a reply that lasts as long as the main line's is called.
     pub fn name_of_variation(&self, line: &Sideline) -> VariationName {
-        match line.left == self.left {
-            true => VariationName::Hendo,
-            false => VariationName::Hencho,
+        if line.left == self.left {
+            VariationName::Hendo
+        } else {
+            VariationName::Hencho
         }
     }
 

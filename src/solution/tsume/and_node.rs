@@ -108,9 +108,10 @@ impl AndNode {
             }
             conditions.extend(square.condition(i, limit));
         }
-        match conditions.is_empty() {
-            true => Standing::Settled,
-            false => Standing::Open(conditions),
+        if conditions.is_empty() {
+            Standing::Settled
+        } else {
+            Standing::Open(conditions)
         }
     }
 

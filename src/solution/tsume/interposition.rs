@@ -70,8 +70,9 @@ pub fn first_look(position: &Position) -> (bool, Window, u32) {
     if !replies.others.is_empty() {
         return (false, all, ways);
     }
-    match is_mated(position) {
-        true => (true, all.without_other_replies(position), ways),
-        false => (false, Window::only(position), ways),
+    if is_mated(position) {
+        (true, all.without_other_replies(position), ways)
+    } else {
+        (false, Window::only(position), ways)
     }
 }

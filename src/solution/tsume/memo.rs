@@ -89,9 +89,10 @@ struct Bound {
 impl Bound {
     /// True if this one says all that `other` says.
     fn implies(&self, other: &Bound) -> bool {
-        let is_tighter = match self.is_upper {
-            true => self.plies <= other.plies,
-            false => self.plies >= other.plies,
+        let is_tighter = if self.is_upper {
+            self.plies <= other.plies
+        } else {
+            self.plies >= other.plies
         };
         self.is_upper == other.is_upper && is_tighter && self.window.covers(&other.window)
     }
@@ -151,9 +152,10 @@ impl Memo {
                 .iter()
                 .filter(|bound| bound.window.contains(hand))
             {
-                match bound.is_upper {
-                    true => known.lower(bound.plies, bound.window),
-                    false => known.raise(bound.plies, bound.window),
+                if bound.is_upper {
+                    known.lower(bound.plies, bound.window);
+                } else {
+                    known.raise(bound.plies, bound.window);
                 }
             }
         }

@@ -101,9 +101,10 @@ pub fn tsume_along<T: Table>(
 fn tsume_of<T: Table>(prover: &mut Prover<'_, '_, T>, most: Plies, allowance: u64) -> Tsume {
     let bounds = settle(prover, most, allowance);
     let position = prover.search.position().clone();
-    let line = match bounds.meet() {
-        true => tsume_line(prover, &position, bounds.upper),
-        false => None,
+    let line = if bounds.meet() {
+        tsume_line(prover, &position, bounds.upper)
+    } else {
+        None
     };
     Tsume { bounds, line }
 }

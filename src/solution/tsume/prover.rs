@@ -109,9 +109,10 @@ impl<'s, 'a, T: Table> Prover<'s, 'a, T> {
         if position.side() == Color::White {
             let (is_mated, window, ways) = first_look(position);
             if known.least == 0 {
-                match is_mated {
-                    true => known.lower(0, window),
-                    false => known.raise(2, window),
+                if is_mated {
+                    known.lower(0, window);
+                } else {
+                    known.raise(2, window);
                 }
                 self.memo.store_bounds(position, &known, 0);
             }
