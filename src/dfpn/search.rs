@@ -73,11 +73,11 @@ impl<T: Table> Searcher<'_, T> {
             .unwrap_or_else(|decided| decided);
         self.drop_children(&node);
         self.leave_path();
-        let effort = self.nodes - nodes_before;
+        let work = self.nodes - nodes_before;
         if outcome.depends_on_path(node.depth) {
-            self.store_loop(&node, &outcome, effort);
+            self.store_loop(&node, &outcome, work);
         } else {
-            self.store(node.key, &outcome, node.least_depth, effort);
+            self.store(node.key, &outcome, node.least_depth, work);
         }
         self.trace_end(&node, &outcome, effort);
         outcome
@@ -153,7 +153,7 @@ impl<T: Table> Searcher<'_, T> {
 
     /// Stores a disproof that holds on this path only: under the path, with a
     /// mark at the node that a look there is worth while.
-    fn store_loop<K: Kind>(&self, node: &Node<K>, outcome: &Outcome, effort: u64) {
+    fn store_loop<K: Kind>(&self, node: &Node<K>, outcome: &Outcome, work: u64) {
         if outcome.loop_depth > 0 {
             self.repetitions.store(node.path, outcome.loop_depth - 1);
         }
@@ -165,7 +165,7 @@ impl<T: Table> Searcher<'_, T> {
             loops: true,
         };
         self.table
-            .store_open(node.key, self.position.hand(Color::Black), open, effort);
+            .store_open(node.key, self.position.hand(Color::Black), open, work);
     }
 
     /// [`Searcher::decide_as`], given up after about `allowance` nodes; `None` if it

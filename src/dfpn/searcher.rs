@@ -243,15 +243,15 @@ impl<'a, T: Table> Searcher<'a, T> {
 
     /// Stores a result that does not depend on the path, or the numbers of an open
     /// node that was searched at `depth` at least.
-    pub(super) fn store(&self, key: Key, outcome: &Outcome, depth: u16, effort: u64) {
+    pub(super) fn store(&self, key: Key, outcome: &Outcome, depth: u16, work: u64) {
         let Outcome {
             pn, dn, plies, mv, ..
         } = *outcome;
         if pn == 0 {
             self.table
-                .store_proven(key, outcome.hand, plies, mv, effort);
+                .store_proven(key, outcome.hand, plies, mv, work);
         } else if dn == 0 {
-            self.table.store_disproven(key, outcome.hand, plies, effort);
+            self.table.store_disproven(key, outcome.hand, plies, work);
         } else {
             let open = Open {
                 pn,
@@ -260,7 +260,7 @@ impl<'a, T: Table> Searcher<'a, T> {
                 loops: false,
             };
             self.table
-                .store_open(key, self.position.hand(Color::Black), open, effort);
+                .store_open(key, self.position.hand(Color::Black), open, work);
         }
     }
 }

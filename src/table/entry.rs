@@ -30,9 +30,9 @@ const KIND_DISPROVEN: u64 = 3;
 /// |------|-------|------------------------------------------------------|
 /// | 0    | 0-42  | check: bits 64-106 of the key                        |
 /// | 0    | 43-63 | attacker's hand, 21 bits                             |
-/// | 1    | 0-1   | kind: 0 erased, 1 open, 2 proven, 3 disproven         |
-/// | 1    | 2-7   | generation: entries of another one are void         |
-/// | 1    | 8-13  | effort: twice the logarithm (base 2) of nodes spent  |
+/// | 1    | 0-1   | kind: 0 erased, 1 open, 2 proven, 3 disproven        |
+/// | 1    | 2-7   | generation: entries of another one are void          |
+/// | 1    | 8-13  | work: twice the logarithm (base 2) of nodes spent    |
 /// | 1    | 14-25 | open: depth, bit 25 loops; proven, disproven: plies  |
 /// | 1    | 26-44 | open: proof number; proven: 26-41 the move           |
 /// | 1    | 45-63 | open: disproof number                                |
@@ -65,17 +65,17 @@ fn seal(second: u64) -> u64 {
     second.wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(32)
 }
 
-/// Twice the logarithm of the effort, 0..=63.
-fn effort_bits(effort: u64) -> u64 {
-    let log = u64::from(effort.max(1).ilog2());
-    let half = if log > 0 { effort >> (log - 1) & 1 } else { 0 };
+/// Twice the logarithm of the work, 0..=63.
+fn work_bits(work: u64) -> u64 {
+    let log = u64::from(work.max(1).ilog2());
+    let half = if log > 0 { work >> (log - 1) & 1 } else { 0 };
     (2 * log + half).min(63)
 }
 
 impl Entry {
     /// Packs an entry.
     #[inline]
-    pub fn new(key: Key, hand: Hand, generation: u8, effort: u64, content: Content) -> Entry {
+    pub fn new(key: Key, hand: Hand, generation: u8, work: u64, content: Content) -> Entry {
         let (kind, payload) = match content {
             Content::Open(open) => (
                 KIND_OPEN,
@@ -93,7 +93,7 @@ impl Entry {
                 u64::from(plies) << 14 | further_check_of(key) << 42,
             ),
         };
-        let second = kind | u64::from(generation) << 2 | effort_bits(effort) << 8 | payload;
+        let second = kind | u64::from(generation) << 2 | work_bits(work) << 8 | payload;
         Entry {
             first: check_of(key) | u64::from(hand.to_bits21()) << CHECK_BITS,
             second,
@@ -172,7 +172,7 @@ impl Entry {
         self.second & 3 == KIND_OPEN
     }
 
-    /// What it would cost to lose it: its effort, with something on top for a
+    /// What it would cost to lose it: its work, with something on top for a
     /// result.
     #[inline(always)]
     pub fn worth(&self) -> u64 {

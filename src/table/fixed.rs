@@ -115,8 +115,8 @@ impl FixedTable {
 
     /// An entry of now.
     #[inline]
-    fn entry(&self, key: Key, hand: Hand, effort: u64, content: Content) -> Entry {
-        Entry::new(key, hand, self.generation(), effort, content)
+    fn entry(&self, key: Key, hand: Hand, work: u64, content: Content) -> Entry {
+        Entry::new(key, hand, self.generation(), work, content)
     }
 
     /// First line of the window of a board.
@@ -250,8 +250,8 @@ impl Table for FixedTable {
         gather.found
     }
 
-    fn store_open(&self, key: Key, hand: Hand, open: Open, effort: u64) {
-        let entry = self.entry(key, hand, effort, Content::Open(open));
+    fn store_open(&self, key: Key, hand: Hand, open: Open, work: u64) {
+        let entry = self.entry(key, hand, work, Content::Open(open));
         self.store(
             key,
             entry,
@@ -260,8 +260,8 @@ impl Table for FixedTable {
         );
     }
 
-    fn store_proven(&self, key: Key, hand: Hand, plies: Plies, mv: Move, effort: u64) {
-        let entry = self.entry(key, hand, effort, Content::Proven(plies, mv));
+    fn store_proven(&self, key: Key, hand: Hand, plies: Plies, mv: Move, work: u64) {
+        let entry = self.entry(key, hand, work, Content::Proven(plies, mv));
         let yields = |old: &Entry| match old.content() {
             Content::Open(_) => old.hand().dominates(hand),
             Content::Proven(p, _) => p >= plies && old.hand().dominates(hand),
@@ -271,8 +271,8 @@ impl Table for FixedTable {
         self.store(key, entry, yields, keeps);
     }
 
-    fn store_disproven(&self, key: Key, hand: Hand, plies: Plies, effort: u64) {
-        let entry = self.entry(key, hand, effort, Content::Disproven(plies));
+    fn store_disproven(&self, key: Key, hand: Hand, plies: Plies, work: u64) {
+        let entry = self.entry(key, hand, work, Content::Disproven(plies));
         let yields = |old: &Entry| match old.content() {
             Content::Open(_) => hand.dominates(old.hand()),
             Content::Proven(..) => false,
@@ -334,20 +334,20 @@ mod tests {
     #[test]
     fn no_impossible_entry_is_read() {
         let table = FixedTable::new(1 << 12).expect("memory");
-        let work = |seed: u64| {
+        let hammer = |seed: u64| {
             let mut found_decided = 0u64;
             for i in 0..2_000_000u64 {
                 let dice = crate::position::mix(seed << 32 | i);
                 let board = dice % 3;
                 let hand = hand(dice >> 8);
-                let effort = dice >> 16 & 0xfff;
+                let work = dice >> 16 & 0xfff;
                 match (dice >> 32 & 1, board % 3) {
                     (0, 0) => {
                         let plies = plies(board, hand);
-                        table.store_proven(key(board), hand, plies, mv(board, hand), effort);
+                        table.store_proven(key(board), hand, plies, mv(board, hand), work);
                     }
                     (0, 1) => {
-                        table.store_disproven(key(board), hand, plies(board, hand), effort);
+                        table.store_disproven(key(board), hand, plies(board, hand), work);
                     }
                     (0, _) => {
                         let pn = (dice >> 40 & 0xffff) as u32 + 1;
@@ -357,7 +357,7 @@ mod tests {
                             depth: (pn % 2000) as u16,
                             loops: pn % 2 == 1,
                         };
-                        table.store_open(key(board), hand, open, effort);
+                        table.store_open(key(board), hand, open, work);
                     }
                     (_, 2) => {
                         let found = table.look_up(key(board), hand, 1);
@@ -386,7 +386,7 @@ mod tests {
         };
         std::thread::scope(|scope| {
             for seed in 0..4 {
-                scope.spawn(move || work(seed));
+                scope.spawn(move || hammer(seed));
             }
         });
     }

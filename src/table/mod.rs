@@ -129,14 +129,14 @@ pub trait Table: Sync {
     /// `limit` plies, a disproof of at least `limit`, or numbers.
     fn look_up(&self, key: Key, hand: Hand, limit: Plies) -> Found;
 
-    /// Remembers numbers; `effort` is the number of nodes spent.
-    fn store_open(&self, key: Key, hand: Hand, open: Open, effort: u64);
+    /// Remembers numbers; `work` is the number of nodes spent.
+    fn store_open(&self, key: Key, hand: Hand, open: Open, work: u64);
 
     /// Remembers a mate in at most `plies` for every hand that dominates `hand`.
-    fn store_proven(&self, key: Key, hand: Hand, plies: Plies, mv: Move, effort: u64);
+    fn store_proven(&self, key: Key, hand: Hand, plies: Plies, mv: Move, work: u64);
 
     /// Remembers that no hand dominated by `hand` mates within `plies`.
-    fn store_disproven(&self, key: Key, hand: Hand, plies: Plies, effort: u64);
+    fn store_disproven(&self, key: Key, hand: Hand, plies: Plies, work: u64);
 
     /// Share of the memory in use, in thousandths.
     fn hashfull(&self) -> u32;

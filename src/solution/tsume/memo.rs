@@ -101,7 +101,7 @@ impl Bound {
 #[derive(Default)]
 struct Board {
     bounds: Vec<Bound>,
-    effort: u32,
+    work: u32,
 }
 
 #[derive(Clone, Copy)]
@@ -109,7 +109,7 @@ struct Numbers {
     limit: Plies,
     pn: Number,
     dn: Number,
-    effort: u32,
+    work: u32,
 }
 
 /// The keys are random already.
@@ -165,9 +165,9 @@ impl Memo {
         known
     }
 
-    /// Remembers the bounds of a position; `effort` is the number of positions
+    /// Remembers the bounds of a position; `work` is the number of positions
     /// visited for them.
-    pub fn store_bounds(&mut self, position: &Position, known: &Known, effort: u64) {
+    pub fn store_bounds(&mut self, position: &Position, known: &Known, work: u64) {
         let lower = Bound {
             plies: known.least,
             is_upper: false,
@@ -179,26 +179,26 @@ impl Memo {
             window: known.most_for,
         };
         if known.least > Known::nothing(position).least {
-            self.store_bound(position, lower, effort);
+            self.store_bound(position, lower, work);
         }
         if known.most < UNLIMITED {
-            self.store_bound(position, upper, effort);
+            self.store_bound(position, upper, work);
         }
     }
 
     /// Remembers the numbers of a position that is still open.
-    pub fn store_numbers(&mut self, position: &Position, known: &Known, effort: u64) {
+    pub fn store_numbers(&mut self, position: &Position, known: &Known, work: u64) {
         let before = self.numbers.get(&key(position));
-        let effort = sum(before.map_or(0, |numbers| numbers.effort), effort);
+        let work = sum(before.map_or(0, |numbers| numbers.work), work);
         let numbers = Numbers {
             limit: known.limit,
             pn: known.pn,
             dn: known.dn,
-            effort,
+            work,
         };
         self.numbers.insert(key(position), numbers);
         if self.numbers.len() > MOST_ENTRIES {
-            make_room(&mut self.numbers, |numbers| numbers.effort);
+            make_room(&mut self.numbers, |numbers| numbers.work);
         }
     }
 
@@ -210,9 +210,9 @@ impl Memo {
         }
     }
 
-    fn store_bound(&mut self, position: &Position, bound: Bound, effort: u64) {
+    fn store_bound(&mut self, position: &Position, bound: Bound, work: u64) {
         let board = self.boards.entry(position.board_key()).or_default();
-        board.effort = sum(board.effort, effort);
+        board.work = sum(board.work, work);
         if board.bounds.iter().any(|old| old.implies(&bound)) {
             return;
         }
@@ -222,7 +222,7 @@ impl Memo {
         }
         board.bounds.push(bound);
         if self.boards.len() > MOST_ENTRIES {
-            make_room(&mut self.boards, |board| board.effort);
+            make_room(&mut self.boards, |board| board.work);
         }
     }
 }
@@ -231,16 +231,16 @@ fn sum(one: u32, other: u64) -> u32 {
     u32::try_from(u64::from(one) + other).unwrap_or(u32::MAX)
 }
 
-/// Forgets the half that was least work.
+/// Forgets the half that cost the least work.
 #[cold]
-fn make_room<V>(entries: &mut Map<V>, effort: impl Fn(&V) -> u32) {
-    let mut efforts: Vec<u32> = entries.values().map(&effort).collect();
-    let middle = efforts.len() / 2;
-    let (_, &mut bound, _) = efforts.select_nth_unstable(middle);
+fn make_room<V>(entries: &mut Map<V>, work: impl Fn(&V) -> u32) {
+    let mut amounts: Vec<u32> = entries.values().map(&work).collect();
+    let middle = amounts.len() / 2;
+    let (_, &mut bound, _) = amounts.select_nth_unstable(middle);
     // Of those at the bound, as many as there is room for.
     let mut room = middle;
     entries.retain(|_, entry| {
-        let is_kept = effort(entry) > bound || (effort(entry) == bound && room > 0);
+        let is_kept = work(entry) > bound || (work(entry) == bound && room > 0);
         room -= usize::from(is_kept && room > 0);
         is_kept
     });

@@ -81,10 +81,10 @@ impl<T: Table> Prover<'_, '_, T> {
             Color::Black => self.visit_or(position, limit, thresholds),
             Color::White => self.visit_and(position, limit, thresholds),
         };
-        let effort = self.visited - before + 1;
-        self.memo.store_bounds(position, &found, effort);
+        let work = self.visited - before + 1;
+        self.memo.store_bounds(position, &found, work);
         if !found.decides(limit) {
-            self.memo.store_numbers(position, &found, effort);
+            self.memo.store_numbers(position, &found, work);
         }
         let mut known = self.memo.look_up(position);
         known.lower(found.most, found.most_for);
