@@ -1,7 +1,7 @@
 //! `tsumi bench`: the same searches of the same positions, every time.
 
 use super::layout::verdict_word;
-use super::outcome::{CommandFailure, Outcome};
+use super::outcome::{CommandFailure, CommandOutcome};
 use crate::engine::Answer;
 use crate::engine::bench::{self, Bench, BenchEntry, BenchTable};
 use clap::{Args, ValueEnum};
@@ -96,7 +96,10 @@ impl Contender {
 }
 
 /// Searches the positions; prints a line for each, and the sums last.
-pub fn run(arguments: &BenchArguments, output: &mut dyn Write) -> Result<Outcome, CommandFailure> {
+pub fn run(
+    arguments: &BenchArguments,
+    output: &mut dyn Write,
+) -> Result<CommandOutcome, CommandFailure> {
     let tables = arguments.table.tables().iter();
     let mut contenders: Vec<Contender> = tables
         .map(|&table| Contender::new(table))
@@ -115,7 +118,7 @@ pub fn run(arguments: &BenchArguments, output: &mut dyn Write) -> Result<Outcome
         [contender] => writeln!(output, "{}", signature(&contender.sum))?,
         contenders => writeln!(output, "{}", comparison(contenders))?,
     }
-    Ok(Outcome::Answered)
+    Ok(CommandOutcome::Answered)
 }
 
 /// The columns' names. The memory is that of the entries, whatever a table takes

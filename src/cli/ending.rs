@@ -17,7 +17,7 @@ const PATIENCE: Duration = Duration::from_secs(5);
 
 /// Whether the process was asked to end.
 #[derive(Clone)]
-pub struct Ending {
+pub struct Termination {
     stop: Stop,
     /// The number of the signal; 0 while there was none.
     signal: Arc<AtomicI32>,
@@ -25,10 +25,10 @@ pub struct Ending {
     asked: Receiver<Infallible>,
 }
 
-impl Default for Ending {
+impl Default for Termination {
     /// Nobody asks.
-    fn default() -> Ending {
-        Ending {
+    fn default() -> Termination {
+        Termination {
             stop: Stop::default(),
             signal: Arc::default(),
             asked: never(),
@@ -36,13 +36,13 @@ impl Default for Ending {
     }
 }
 
-impl Ending {
+impl Termination {
     /// Listens to signals from now on.
-    pub fn on_signals() -> Ending {
+    pub fn on_signals() -> Termination {
         let (open, asked) = bounded(0);
-        let ending = Ending {
+        let ending = Termination {
             asked,
-            ..Ending::default()
+            ..Termination::default()
         };
         let on_first = {
             let ending = ending.clone();
@@ -54,7 +54,7 @@ impl Ending {
         };
         if let Err(error) = signals::watch(PATIENCE, |signal| 128 + signal, on_first) {
             log::warn!("no signals can be received: {error}");
-            return Ending::default();
+            return Termination::default();
         }
         ending
     }

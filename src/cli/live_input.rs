@@ -3,7 +3,7 @@
 //! The reader finds its end when the process is asked to end, so that a
 //! command that waits for more closes its documents as any other does.
 
-use super::ending::Ending;
+use super::ending::Termination;
 use crossbeam_channel::{Receiver, Sender, bounded, select};
 use std::convert::Infallible;
 use std::io::{self, Cursor, Read};
@@ -25,7 +25,7 @@ impl LiveInput {
     /// Opens the input and reads it, both of which may take for ever.
     pub fn new<R: Read>(
         open: impl FnOnce() -> io::Result<R> + Send + 'static,
-        ending: &Ending,
+        ending: &Termination,
     ) -> LiveInput {
         let (sender, chunks) = bounded(1);
         let read = {

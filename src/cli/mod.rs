@@ -32,8 +32,8 @@ use crate::engine::config::{Config, ConfigError};
 use crate::system::logging;
 use crate::usi;
 use clap::{Parser, Subcommand};
-use ending::Ending;
-use outcome::{BAD_INPUT, CommandFailure, Outcome, complain};
+use ending::Termination;
+use outcome::{BAD_INPUT, CommandFailure, CommandOutcome, complain};
 use std::io::{self, Write};
 use std::panic;
 use std::path::{Path, PathBuf};
@@ -149,9 +149,9 @@ pub fn run(command: &Command, config: Config, config_error: Option<ConfigError>)
     let ending = match command {
         // These write nothing that would be lost.
         Command::Bench(_) | Command::Perft(_) | Command::Show(_) | Command::Tree(_) => {
-            Ending::default()
+            Termination::default()
         }
-        _ => Ending::on_signals(),
+        _ => Termination::on_signals(),
     };
     match carry_out(command, &config, config_error, &ending) {
         Ok(outcome) => ending.code().unwrap_or_else(|| outcome.into()),
@@ -170,8 +170,8 @@ fn carry_out(
     command: &Command,
     config: &Config,
     config_error: Option<ConfigError>,
-    ending: &Ending,
-) -> Result<Outcome, CommandFailure> {
+    ending: &Termination,
+) -> Result<CommandOutcome, CommandFailure> {
     if let Some(error) = config_error {
         return Err(CommandFailure::input(error));
     }

@@ -10,7 +10,7 @@ pub const BAD_INPUT: u8 = 2;
 
 /// How a command ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Outcome {
+pub enum CommandOutcome {
     /// Everything was answered.
     Answered,
     /// Something was not answered within the limits.
@@ -19,12 +19,12 @@ pub enum Outcome {
     BadInput,
 }
 
-impl From<Outcome> for ExitCode {
-    fn from(outcome: Outcome) -> ExitCode {
+impl From<CommandOutcome> for ExitCode {
+    fn from(outcome: CommandOutcome) -> ExitCode {
         match outcome {
-            Outcome::Answered => ExitCode::SUCCESS,
-            Outcome::NotAnswered => ExitCode::from(1),
-            Outcome::BadInput => ExitCode::from(BAD_INPUT),
+            CommandOutcome::Answered => ExitCode::SUCCESS,
+            CommandOutcome::NotAnswered => ExitCode::from(1),
+            CommandOutcome::BadInput => ExitCode::from(BAD_INPUT),
         }
     }
 }

@@ -14,18 +14,18 @@ const WITHOUT_TOTAL: &str = "{spinner} {pos}, {msg}, {rate}, {elapsed}";
 const WITH_TOTAL: &str = "{wide_bar} {pos}/{len}, {msg}, {rate}, {eta} left";
 
 /// A bar, perhaps an invisible one.
-pub struct Progress(ProgressBar);
+pub struct ProgressDisplay(ProgressBar);
 
-impl Progress {
+impl ProgressDisplay {
     /// Shows what is being done.
-    pub fn new() -> Progress {
-        Progress::styled(ONE, true)
+    pub fn new() -> ProgressDisplay {
+        ProgressDisplay::styled(ONE, true)
     }
 
     /// Counts problems after those that are done, if that `is_wanted`. All of them are
     /// counted meanwhile, if they can be.
-    pub fn of_problems(is_wanted: bool, sources: &[Source], done: u64) -> Progress {
-        let progress = Progress::styled(WITHOUT_TOTAL, is_wanted);
+    pub fn of_problems(is_wanted: bool, sources: &[Source], done: u64) -> ProgressDisplay {
+        let progress = ProgressDisplay::styled(WITHOUT_TOTAL, is_wanted);
         let bar = &progress.0;
         if !bar.is_hidden() {
             bar.set_position(done);
@@ -35,7 +35,7 @@ impl Progress {
         progress
     }
 
-    fn styled(template: &str, is_wanted: bool) -> Progress {
+    fn styled(template: &str, is_wanted: bool) -> ProgressDisplay {
         let target = if is_wanted {
             ProgressDrawTarget::stderr_with_hz(4)
         } else {
@@ -46,7 +46,7 @@ impl Progress {
             bar.set_style(style(template));
             bar.enable_steady_tick(Duration::from_millis(250));
         }
-        Progress(bar)
+        ProgressDisplay(bar)
     }
 
     /// Shows these words.

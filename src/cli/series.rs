@@ -2,9 +2,9 @@
 //! `tsumi verify` and `tsumi check` have in common.
 
 use super::duration::duration;
-use super::ending::Ending;
-use super::outcome::{CommandFailure, Outcome};
-use super::task::{self, Task};
+use super::ending::Termination;
+use super::outcome::{CommandFailure, CommandOutcome};
+use super::task::{self, ProblemTask};
 use crate::engine::config::Config;
 use crate::engine::{Problem, Solver};
 use clap::Args;
@@ -42,20 +42,24 @@ impl SeriesArguments {
     pub fn run(
         &self,
         config: &Config,
-        ending: &Ending,
+        ending: &Termination,
         on_fault: impl Fn(&str),
-        mut work: impl FnMut(&mut Solver, &Task, &Problem) -> Result<Outcome, CommandFailure>,
-    ) -> Result<Outcome, CommandFailure> {
+        mut work: impl FnMut(
+            &mut Solver,
+            &ProblemTask,
+            &Problem,
+        ) -> Result<CommandOutcome, CommandFailure>,
+    ) -> Result<CommandOutcome, CommandFailure> {
         let root_defends = self.root_defends || config.options.root_defends;
         let tasks = task::tasks(&task::sources(&self.sources), root_defends, ending)?;
         let mut solver = solver(self.hash)?;
-        let mut worst = Outcome::Answered;
+        let mut worst = CommandOutcome::Answered;
         for task in tasks {
             let outcome = match &task.content {
                 Ok((problem, _)) => work(&mut solver, &task, problem)?,
                 Err(reason) => {
                     on_fault(&format!("{}: {reason}", task.name));
-                    Outcome::BadInput
+                    CommandOutcome::BadInput
                 }
             };
             worst = worst.max(outcome);

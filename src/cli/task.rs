@@ -1,6 +1,6 @@
 //! The problems that a command is given, one after the other.
 
-use super::ending::Ending;
+use super::ending::Termination;
 use super::live_input::LiveInput;
 use super::outcome::CommandFailure;
 use crate::engine::Problem;
@@ -18,7 +18,7 @@ const SETUP_WORDS: [&str; 3] = ["sfen", "position", "startpos"];
 
 /// A problem, or what is wrong with it.
 #[derive(Clone)]
-pub struct Task {
+pub struct ProblemTask {
     /// Its number among all, from 1.
     pub number: u64,
     /// What the input calls it, else its place there.
@@ -63,7 +63,7 @@ impl Source {
     ///
     /// # Errors
     /// If it is a file that cannot be opened.
-    pub fn input(self, ending: &Ending) -> io::Result<Box<dyn Read + Send>> {
+    pub fn input(self, ending: &Termination) -> io::Result<Box<dyn Read + Send>> {
         Ok(match self {
             Source::Argument(text) => Box::new(Cursor::new(text)),
             Source::StandardInput => Box::new(LiveInput::new(|| Ok(io::stdin()), ending)),
@@ -149,8 +149,8 @@ fn is_there(path: &Path) -> bool {
 pub fn tasks(
     sources: &[Source],
     root_defends: bool,
-    ending: &Ending,
-) -> Result<impl Iterator<Item = Task> + Send + use<>, CommandFailure> {
+    ending: &Termination,
+) -> Result<impl Iterator<Item = ProblemTask> + Send + use<>, CommandFailure> {
     for source in sources {
         source.check()?;
     }
@@ -175,7 +175,7 @@ pub fn tasks(
             let problem = problem.map_err(|error| error.to_string())?;
             Ok((problem, entry.given))
         });
-        Task {
+        ProblemTask {
             number,
             name: name.filter(|_| content.is_ok()).unwrap_or(place),
             content,
@@ -204,7 +204,7 @@ type Placed = (String, Result<Entry, String>);
 pub fn entries(
     source: Source,
     name: String,
-    ending: &Ending,
+    ending: &Termination,
 ) -> Box<dyn Iterator<Item = Placed> + Send> {
     if let Source::Argument(text) = source {
         let entry = setup::read_lenient(&text).map(Entry::from);

@@ -7,7 +7,7 @@ use super::searcher::Searcher;
 use crate::length::{Plies, minus_one};
 use crate::position::{Color, Move, Position, mix};
 use crate::proof::{INFINITE, Thresholds};
-use crate::table::{Open, Table};
+use crate::table::{OpenNode, Table};
 
 impl<T: Table> Searcher<'_, T> {
     /// [`Searcher::decide_as`] in the literal sense.
@@ -79,7 +79,7 @@ impl<T: Table> Searcher<'_, T> {
         } else {
             self.store(node.key, &outcome, node.least_depth, work);
         }
-        self.trace_end(&node, &outcome, effort);
+        self.trace_end(&node, &outcome, work);
         outcome
     }
 
@@ -158,7 +158,7 @@ impl<T: Table> Searcher<'_, T> {
             self.repetitions.store(node.path, outcome.loop_depth - 1);
         }
         let (pn, dn) = node.numbers;
-        let open = Open {
+        let open = OpenNode {
             pn: pn.clamp(1, INFINITE - 1),
             dn: dn.clamp(1, INFINITE - 1),
             depth: node.least_depth,

@@ -13,7 +13,7 @@ use super::stop::Stop;
 use crate::length::Plies;
 use crate::position::{Color, Key, Move, MoveList, PieceKind, Position, Undo, mix};
 use crate::proof::Number;
-use crate::table::{Found, Open, RepetitionTable, Table};
+use crate::table::{Found, OpenNode, RepetitionTable, Table};
 
 /// Bytes of stack that a search may need.
 pub const STACK_BYTES: usize = 64 << 20;
@@ -248,12 +248,11 @@ impl<'a, T: Table> Searcher<'a, T> {
             pn, dn, plies, mv, ..
         } = *outcome;
         if pn == 0 {
-            self.table
-                .store_proven(key, outcome.hand, plies, mv, work);
+            self.table.store_proven(key, outcome.hand, plies, mv, work);
         } else if dn == 0 {
             self.table.store_disproven(key, outcome.hand, plies, work);
         } else {
-            let open = Open {
+            let open = OpenNode {
                 pn,
                 dn,
                 depth,

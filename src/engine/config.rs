@@ -76,7 +76,7 @@ struct File {
 }
 
 /// A message and the part of the text that it is about.
-type Fault = (String, Option<Range<usize>>);
+type ConfigFault = (String, Option<Range<usize>>);
 
 impl Config {
     /// Name and version, as shown to programs.
@@ -128,7 +128,7 @@ impl Config {
         })
     }
 
-    fn from_toml(text: &str) -> Result<Config, Fault> {
+    fn from_toml(text: &str) -> Result<Config, ConfigFault> {
         let file: File =
             toml::from_str(text).map_err(|error| (one_line(error.message()), error.span()))?;
         let mut config = Config::default();
@@ -194,7 +194,7 @@ fn one_line(message: &str) -> String {
 }
 
 /// A text that ends up in a line of the protocol.
-fn shown_text(key: &str, value: Spanned<String>) -> Result<String, Fault> {
+fn shown_text(key: &str, value: Spanned<String>) -> Result<String, ConfigFault> {
     let span = value.span();
     let text = value.into_inner();
     let is_good = !text.trim().is_empty() && !text.chars().any(char::is_control);

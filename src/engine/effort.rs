@@ -6,7 +6,7 @@ use crate::dfpn::Searcher;
 use crate::length::{Bounds, Plies};
 use crate::position::Move;
 use crate::proof::INFINITE;
-use crate::solution::{Budget, longest_line, mating_line, prove_shortest, tighten_cheaply};
+use crate::solution::{LineBudget, longest_line, mating_line, prove_shortest, tighten_cheaply};
 use crate::table::Table;
 use std::cell::RefCell;
 
@@ -54,7 +54,7 @@ pub fn best_mate<T: Table>(
 ) {
     let mut bounds = Bounds::of_mate(upper);
     let was_ended = search.has_ended();
-    keep_line(search, &mut bounds, Budget::part_of(search), best);
+    keep_line(search, &mut bounds, LineBudget::part_of(search), best);
     if was_ended {
         return;
     }
@@ -67,7 +67,7 @@ pub fn best_mate<T: Table>(
             prove_shortest(search, &mut bounds, &mut |search, bounds| {
                 if search.nodes() > last + NODES_BETWEEN_LINES && !search.has_ended() {
                     last = search.nodes();
-                    keep_line(search, bounds, Budget::part_of(search), best);
+                    keep_line(search, bounds, LineBudget::part_of(search), best);
                     search.end_tracing();
                 }
             });
@@ -75,7 +75,7 @@ pub fn best_mate<T: Table>(
     }
     let has_longest = bounds.meet() && keep_longest(search, bounds, best);
     if !has_longest {
-        keep_line(search, &mut bounds, Budget::unlimited(), best);
+        keep_line(search, &mut bounds, LineBudget::unlimited(), best);
     }
     if let Some(mate) = best.borrow_mut().as_mut() {
         mate.bounds = bounds;
@@ -88,7 +88,7 @@ pub fn best_mate<T: Table>(
 fn keep_line<T: Table>(
     search: &mut Searcher<'_, T>,
     bounds: &mut Bounds,
-    budget: Budget,
+    budget: LineBudget,
     best: &Best,
 ) {
     search.begin_tracing();

@@ -83,7 +83,7 @@ pub fn first_moves<T: Table>(
         replies(search.position(), &mut list);
     }
     let others = list.iter().copied().filter(|&mv| mv != first);
-    let others = others.map(|mv| (mv, State::Open)).collect();
+    let others = others.map(|mv| (mv, MoveState::Open)).collect();
     let mut survey = Survey {
         search,
         question,
@@ -128,7 +128,7 @@ fn rank(first_move: &FirstMove, attacks: bool) -> (u8, u32) {
 }
 
 /// How far a first move has come.
-enum State {
+enum MoveState {
     /// Nothing is proven.
     Open,
     /// A mate is proven; it takes so many plies behind the move at most.
@@ -148,7 +148,7 @@ struct Survey<'s, 'a, 'q, T: Table> {
     limit: Plies,
     /// The attacker begins.
     attacks: bool,
-    others: Vec<(Move, State)>,
+    others: Vec<(Move, MoveState)>,
 }
 
 impl<T: Table> Survey<'_, '_, '_, T> {
@@ -161,7 +161,7 @@ impl<T: Table> Survey<'_, '_, '_, T> {
         let mut allowance = self.search.nodes() + LEAST_ALLOWANCE;
         while self.is_any_open() {
             for index in 0..self.others.len() {
-                if matches!(self.others[index].1, State::Open) {
+                if matches!(self.others[index].1, MoveState::Open) {
                     if self.why_end().is_some() {
                         return false;
                     }
@@ -169,7 +169,7 @@ impl<T: Table> Survey<'_, '_, '_, T> {
                 }
             }
             for index in 0..self.others.len() {
-                if let (mv, State::Proven(plies)) = self.others[index] {
+                if let (mv, MoveState::Proven(plies)) = self.others[index] {
                     // A mate without a line is not reported: putting many lines
                     // together takes longer than a user who stops it waits.
                     if self.why_end().is_some() {
@@ -185,38 +185,38 @@ impl<T: Table> Survey<'_, '_, '_, T> {
 
     fn is_any_open(&self) -> bool {
         let mut states = self.others.iter().map(|(_, state)| state);
-        states.any(|state| matches!(state, State::Open))
+        states.any(|state| matches!(state, MoveState::Open))
     }
 
     /// Searches the position behind a move.
-    fn look(&mut self, mv: Move, allowance: u64) -> State {
+    fn look(&mut self, mv: Move, allowance: u64) -> MoveState {
         self.search.resume();
         let undo = self.search.make(mv);
         let outcome = self.search.decide_within(self.limit, allowance);
         self.search.unmake(mv, undo);
         match outcome {
-            None => State::Open,
-            Some(outcome) if outcome.pn == 0 => State::Proven(outcome.plies),
-            Some(outcome) => State::Settled(verdict_of_disproof(&outcome)),
+            None => MoveState::Open,
+            Some(outcome) if outcome.pn == 0 => MoveState::Proven(outcome.plies),
+            Some(outcome) => MoveState::Settled(verdict_of_disproof(&outcome)),
         }
     }
 
     /// The line of a mate behind a move, as good as the effort allows.
-    fn improve(&mut self, mv: Move, plies: Plies) -> State {
+    fn improve(&mut self, mv: Move, plies: Plies) -> MoveState {
         let best = Best::new(None);
         let undo = self.search.make(mv);
         best_mate(self.search, plies, self.question.effort, &best);
         self.search.end_tracing();
         self.search.unmake(mv, undo);
         let Some(mut mate) = best.into_inner() else {
-            return State::Proven(plies);
+            return MoveState::Proven(plies);
         };
         mate.line.insert(0, mv);
         // At once: a user who stops the search does not wait for many lines.
         if self.question.judge.passes_turned(&mate.line) {
-            State::Mate(mate)
+            MoveState::Mate(mate)
         } else {
-            State::Settled(Verdict::Unknown(Reason::Rejected))
+            MoveState::Settled(Verdict::Unknown(Reason::Rejected))
         }
     }
 
@@ -236,9 +236,9 @@ impl<T: Table> Survey<'_, '_, '_, T> {
                 comes_back: false,
             };
             match state {
-                State::Open | State::Proven(_) => {}
-                State::Settled(verdict) => result.verdict = verdict,
-                State::Mate(mate) => {
+                MoveState::Open | MoveState::Proven(_) => {}
+                MoveState::Settled(verdict) => result.verdict = verdict,
+                MoveState::Mate(mate) => {
                     // No check is better than the best.
                     let least = if self.attacks { self.root.lower } else { 0 };
                     result.verdict = Verdict::Mate;

@@ -12,7 +12,7 @@ use super::judge::Judge;
 use super::limits::{Effort, Limits};
 use super::lines::Lines;
 use super::problem::Problem;
-use super::threads::{Dismissal, News, Shared, help, thread};
+use super::threads::{Dismissal, News, SharedSearch, help, thread};
 use super::watch::{Clock, Watch};
 use crate::dfpn::{Crew, Searcher, Stop};
 use crate::length::{Bounds, Plies, UNLIMITED};
@@ -310,7 +310,7 @@ impl<'a, T: Table> Inquiry<'a, T> {
         mate.iter_mut().for_each(|mate| turn(&mut mate.line));
         // Helpers begin at the position, and would not know what was played before it.
         let crew = (self.limits.threads > 1 && !problem.was_played()).then(Crew::new);
-        let shared = Shared {
+        let shared = SharedSearch {
             table: self.table,
             repetitions: self.repetitions,
             stop: &self.stop,

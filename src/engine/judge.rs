@@ -2,7 +2,7 @@
 
 use super::problem::Problem;
 use crate::position::Move;
-use crate::referee::{self, Fault};
+use crate::referee::{self, LineFault};
 
 /// Judges lines of a problem on the board as it was given: a line that does not pass is
 /// never given out.
@@ -41,8 +41,8 @@ impl<'a> Judge<'a> {
         ))
     }
 
-    fn report(&self, judged: Result<(), Fault>) -> bool {
-        let report = |fault: &Fault| {
+    fn report(&self, judged: Result<(), LineFault>) -> bool {
+        let report = |fault: &LineFault| {
             log::error!(
                 "a line for {} does not pass the referee: {fault}",
                 self.sfen

@@ -42,7 +42,7 @@ pub struct Options {
 
 /// What values an option takes, and where its value is kept.
 #[derive(Clone, Copy, Debug)]
-pub enum Kind {
+pub enum OptionKind {
     /// A whole number.
     Spin {
         /// Built-in default.
@@ -81,11 +81,11 @@ pub enum Kind {
 
 /// One row of [`TABLE`].
 #[derive(Clone, Copy, Debug)]
-pub struct Entry {
+pub struct OptionEntry {
     /// Name as shown to users; no blanks, which some clients cannot read.
     pub name: &'static str,
     /// Values it takes.
-    pub kind: Kind,
+    pub kind: OptionKind,
     /// What it does, for docs/usi.md, which a test compares.
     #[cfg_attr(not(test), allow(dead_code))]
     pub help: &'static str,
@@ -98,16 +98,16 @@ pub struct OptionError(String);
 
 macro_rules! entry {
     ($name:literal, $field:ident, $kind:ident { $($bound:ident: $value:expr),* }, $help:literal) => {
-        Entry {
+        OptionEntry {
             name: $name,
-            kind: Kind::$kind { $($bound: $value,)* field: |options| &mut options.$field },
+            kind: OptionKind::$kind { $($bound: $value,)* field: |options| &mut options.$field },
             help: $help,
         }
     };
 }
 
 /// All options, in the order in which they are shown.
-pub const TABLE: &[Entry] = &[
+pub const TABLE: &[OptionEntry] = &[
     entry!(
         "USI_Hash",
         hash_mib,
@@ -220,9 +220,9 @@ impl Default for Options {
         };
         for entry in TABLE {
             match entry.kind {
-                Kind::Spin { default, field, .. } => *field(&mut options) = default,
-                Kind::Check { default, field } => *field(&mut options) = default,
-                Kind::Choice { default, field, .. } | Kind::Text { default, field } => {
+                OptionKind::Spin { default, field, .. } => *field(&mut options) = default,
+                OptionKind::Check { default, field } => *field(&mut options) = default,
+                OptionKind::Choice { default, field, .. } | OptionKind::Text { default, field } => {
                     *field(&mut options) = default.to_string();
                 }
             }
@@ -231,10 +231,10 @@ impl Default for Options {
     }
 }
 
-impl Entry {
+impl OptionEntry {
     /// The row of this name. Upper and lower case matter only where two names
     /// would else be the same: some clients change them.
-    pub fn find(name: &str) -> Option<&'static Entry> {
+    pub fn find(name: &str) -> Option<&'static OptionEntry> {
         let exact = TABLE.iter().find(|entry| entry.name == name);
         exact.or_else(|| {
             TABLE
@@ -249,9 +249,11 @@ impl Entry {
         // is called for each of them once a session.
         let mut options = options.clone();
         match self.kind {
-            Kind::Spin { field, .. } => field(&mut options).to_string(),
-            Kind::Check { field, .. } => field(&mut options).to_string(),
-            Kind::Choice { field, .. } | Kind::Text { field, .. } => field(&mut options).clone(),
+            OptionKind::Spin { field, .. } => field(&mut options).to_string(),
+            OptionKind::Check { field, .. } => field(&mut options).to_string(),
+            OptionKind::Choice { field, .. } | OptionKind::Text { field, .. } => {
+                field(&mut options).clone()
+            }
         }
     }
 
@@ -275,7 +277,7 @@ impl Entry {
     /// The words of a choice; none for other kinds.
     pub fn choices(&self) -> impl Iterator<Item = &'static str> {
         let words = match self.kind {
-            Kind::Choice { words, .. } => words,
+            OptionKind::Choice { words, .. } => words,
             _ => &[],
         };
         words.iter().copied()
@@ -305,18 +307,18 @@ impl Options {
     /// If there is no such option or it does not take that value; nothing is
     /// changed then.
     pub fn set(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
-        let entry =
-            Entry::find(name).ok_or_else(|| OptionError(format!("there is no option {name:?}")))?;
+        let entry = OptionEntry::find(name)
+            .ok_or_else(|| OptionError(format!("there is no option {name:?}")))?;
         match entry.kind {
-            Kind::Spin {
+            OptionKind::Spin {
                 min, max, field, ..
             } => *field(self) = entry.number(value, min, max)?,
-            Kind::Check { field, .. } => *field(self) = entry.truth(value)?,
-            Kind::Choice { words, field, .. } => *field(self) = entry.word(value, words)?,
-            Kind::Text { .. } if value.contains(char::is_control) => {
+            OptionKind::Check { field, .. } => *field(self) = entry.truth(value)?,
+            OptionKind::Choice { words, field, .. } => *field(self) = entry.word(value, words)?,
+            OptionKind::Text { .. } if value.contains(char::is_control) => {
                 return entry.refuse("the value must be one line of text");
             }
-            Kind::Text { field, .. } => *field(self) = value.to_string(),
+            OptionKind::Text { field, .. } => *field(self) = value.to_string(),
         }
         Ok(())
     }
@@ -360,17 +362,17 @@ mod tests {
     }
 
     /// Type, default and range as docs/usi.md shows them.
-    fn cells(entry: &Entry) -> String {
+    fn cells(entry: &OptionEntry) -> String {
         match entry.kind {
-            Kind::Spin {
+            OptionKind::Spin {
                 default, min, max, ..
             } => format!("number | {default} | {min} to {max}"),
-            Kind::Check { default, .. } => format!("true or false | {default} | "),
-            Kind::Choice { default, words, .. } => {
+            OptionKind::Check { default, .. } => format!("true or false | {default} | "),
+            OptionKind::Choice { default, words, .. } => {
                 format!("word | {default} | {}", words.join(", "))
             }
-            Kind::Text { default: "", .. } => "text | empty | ".to_string(),
-            Kind::Text { default, .. } => format!("text | {default} | "),
+            OptionKind::Text { default: "", .. } => "text | empty | ".to_string(),
+            OptionKind::Text { default, .. } => format!("text | {default} | "),
         }
     }
 
@@ -405,7 +407,7 @@ mod tests {
             TABLE.iter().map(|entry| entry.name).collect::<Vec<_>>()
         );
         for (entry, row) in TABLE.iter().zip(rows) {
-            if let Kind::Spin {
+            if let OptionKind::Spin {
                 default, min, max, ..
             } = entry.kind
             {

@@ -15,7 +15,7 @@ pub enum News {
 }
 
 /// What all threads of a search share.
-pub struct Shared<'a, T> {
+pub struct SharedSearch<'a, T> {
     /// The table.
     pub table: &'a T,
     /// Its repetitions.
@@ -26,7 +26,7 @@ pub struct Shared<'a, T> {
     pub crew: Option<&'a Crew>,
 }
 
-impl<'a, T: Table> Shared<'a, T> {
+impl<'a, T: Table> SharedSearch<'a, T> {
     /// The search of the main thread: it begins at the problem's start, from which its
     /// moves are played.
     pub fn searcher(&self, monitor: &'a mut dyn Monitor, problem: &Problem) -> Searcher<'a, T> {
@@ -71,7 +71,7 @@ impl Monitor for NoLimits {
 }
 
 /// A helping thread.
-pub fn help<T: Table>(shared: &Shared<'_, T>, position: &Position) {
+pub fn help<T: Table>(shared: &SharedSearch<'_, T>, position: &Position) {
     if let Some(crew) = shared.crew {
         shared.searcher_at(&mut NoLimits, position).help(crew);
     }

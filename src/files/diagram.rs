@@ -11,7 +11,7 @@ use crate::notation::board;
 use crate::position::{Color, Piece, PieceKind, Position, Square};
 
 /// A row, from file 9 to file 1.
-pub type Row = [Piece; 9];
+pub type BoardRow = [Piece; 9];
 
 /// Signs between the squares and around them.
 const BARS: [char; 6] = ['|', '｜', '│', '┃', '┨', '┠'];
@@ -47,9 +47,9 @@ fn is_ruling(c: char) -> bool {
 ///
 /// # Errors
 /// A sign that is no piece, or another number of squares than nine.
-pub fn read_row(line: &str) -> Result<Row, Mistake> {
+pub fn read_row(line: &str) -> Result<BoardRow, Mistake> {
     let squares = squares(body(line.trim()))?;
-    Row::try_from(squares.as_slice()).map_err(|_| {
+    BoardRow::try_from(squares.as_slice()).map_err(|_| {
         let found = squares.len();
         Mistake::new(format!(
             "this row of the board has {found} squares instead of 9"
@@ -130,7 +130,11 @@ fn no_piece(letter: char) -> Mistake {
 ///
 /// # Errors
 /// If `残り全部` is in both hands, or there is more than a set.
-pub fn position(rows: &[Row; 9], hands: [HandText; 2], side: Color) -> Result<Position, Mistake> {
+pub fn position(
+    rows: &[BoardRow; 9],
+    hands: [HandText; 2],
+    side: Color,
+) -> Result<Position, Mistake> {
     let mut position = Position::empty(side);
     for (rank, row) in (0..).zip(rows) {
         for (file, &piece) in (0..9).rev().zip(row) {

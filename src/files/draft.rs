@@ -6,11 +6,11 @@
 //! follow the end of the main line, lose hands above ten, take a start position
 //! where no board is, and do not say in which line a mistake is.
 
-use super::diagram::{self, Row};
+use super::diagram::{self, BoardRow};
 use super::entry::{Entry, Given};
 use super::hands::{self, HandText};
 use super::kif_move::{self, MARKS};
-use super::lines::Line;
+use super::lines::TextLine;
 use super::mistake::{Mistake, ReadError};
 use crate::notation::{MoveTree, NodeId, moves};
 use crate::position::{Color, Hand, Move, Piece, Position, Square, validate};
@@ -34,7 +34,7 @@ pub struct Draft {
     line: Option<usize>,
     /// Where the board begins.
     board_line: usize,
-    rows: Vec<Row>,
+    rows: Vec<BoardRow>,
     hands: [Option<HandText>; 2],
     handicap: Option<Position>,
     side: Option<Color>,
@@ -57,7 +57,7 @@ struct Moves {
 }
 
 /// What a line is.
-enum Kind<'a> {
+enum LineKind<'a> {
     Nothing,
     Comment,
     Row,
@@ -76,14 +76,14 @@ impl Draft {
         let has_moves = self.has_moves;
         match kind(line) {
             // A mistake before a board is one of the same problem.
-            Kind::Row if self.rows.is_empty() => has_moves || self.handicap.is_some(),
-            Kind::Row => has_moves || self.rows.len() >= 9,
-            Kind::Header(key, _) => {
+            LineKind::Row if self.rows.is_empty() => has_moves || self.handicap.is_some(),
+            LineKind::Row => has_moves || self.rows.len() >= 9,
+            LineKind::Header(key, _) => {
                 let is_known = |owner: Color| self.hands[owner.index()].is_some();
                 has_moves
                     || has_begun && (is_beginning(key) || hand_owner(key).is_some_and(is_known))
             }
-            Kind::Comment => has_moves && line.starts_with('#'),
+            LineKind::Comment => has_moves && line.starts_with('#'),
             _ => false,
         }
     }
@@ -99,26 +99,29 @@ impl Draft {
     }
 
     /// Takes a line. After a mistake only the end of the problem is looked for.
-    pub fn take(&mut self, line: &Line) {
+    pub fn take(&mut self, line: &TextLine) {
         let kind = kind(&line.text);
-        if !matches!(kind, Kind::Nothing | Kind::Comment | Kind::Words) {
+        if !matches!(
+            kind,
+            LineKind::Nothing | LineKind::Comment | LineKind::Words
+        ) {
             self.line.get_or_insert(line.number);
         }
         self.has_moves |= matches!(
             kind,
-            Kind::KifMove(_) | Kind::Ki2Moves(_) | Kind::Variation(_)
+            LineKind::KifMove(_) | LineKind::Ki2Moves(_) | LineKind::Variation(_)
         );
         let taken = match kind {
-            Kind::Nothing | Kind::Comment => Ok(()),
-            Kind::Row => self.take_row(line),
-            Kind::Header(key, value) => self.take_header(key, value),
-            Kind::Side(side) => {
+            LineKind::Nothing | LineKind::Comment => Ok(()),
+            LineKind::Row => self.take_row(line),
+            LineKind::Header(key, value) => self.take_header(key, value),
+            LineKind::Side(side) => {
                 self.side = Some(side);
                 Ok(())
             }
             _ if self.fault.is_some() => Ok(()),
-            Kind::Words if self.moves.is_none() => Ok(()),
-            Kind::Words => Err(Mistake::no_move(line.text.trim())),
+            LineKind::Words if self.moves.is_none() => Ok(()),
+            LineKind::Words => Err(Mistake::no_move(line.text.trim())),
             kind => self.take_moves(kind),
         };
         if let Err(mistake) = taken {
@@ -126,7 +129,7 @@ impl Draft {
         }
     }
 
-    fn take_row(&mut self, line: &Line) -> Result<(), Mistake> {
+    fn take_row(&mut self, line: &TextLine) -> Result<(), Mistake> {
         if self.rows.is_empty() {
             self.board_line = line.number;
         }
@@ -155,7 +158,7 @@ impl Draft {
         Ok(())
     }
 
-    fn take_moves(&mut self, kind: Kind<'_>) -> Result<(), Mistake> {
+    fn take_moves(&mut self, kind: LineKind<'_>) -> Result<(), Mistake> {
         if self.moves.is_none() {
             self.moves = Some(Moves::from(self.start()?));
         }
@@ -163,11 +166,11 @@ impl Draft {
             return Ok(());
         };
         match kind {
-            Kind::KifMove(text) => moves.take(text, kif_move::kif),
-            Kind::Ki2Moves(text) => {
+            LineKind::KifMove(text) => moves.take(text, kif_move::kif),
+            LineKind::Ki2Moves(text) => {
                 ki2_words(text).try_for_each(|word| moves.take(word, kif_move::ki2))
             }
-            Kind::Variation(ply) => moves.go_back_to(ply),
+            LineKind::Variation(ply) => moves.go_back_to(ply),
             _ => Ok(()),
         }
     }
@@ -177,7 +180,7 @@ impl Draft {
         if self.rows.is_empty() {
             return self.handicap.clone().ok_or_else(Mistake::no_board);
         }
-        let rows = <&[Row; 9]>::try_from(self.rows.as_slice()).map_err(|_| {
+        let rows = <&[BoardRow; 9]>::try_from(self.rows.as_slice()).map_err(|_| {
             let found = self.rows.len();
             Mistake::new(format!(
                 "the board that begins here has {found} rows instead of 9"
@@ -288,11 +291,11 @@ pub fn shows_text(line: &str) -> bool {
         return true;
     }
     match kind(line) {
-        Kind::Row | Kind::Side(_) | Kind::Ki2Moves(_) => true,
-        Kind::Header(key, _) => {
+        LineKind::Row | LineKind::Side(_) | LineKind::Ki2Moves(_) => true,
+        LineKind::Header(key, _) => {
             line.contains('：') || is_beginning(key) || hand_owner(key).is_some()
         }
-        Kind::KifMove(text) => names_square(text) || kif_move::is_end(text),
+        LineKind::KifMove(text) => names_square(text) || kif_move::is_end(text),
         _ => false,
     }
 }
@@ -303,35 +306,35 @@ fn names_square(text: &str) -> bool {
     text.starts_with('同') || text.chars().take_while(|&c| is_number(c)).count() == 2
 }
 
-fn kind(line: &str) -> Kind<'_> {
+fn kind(line: &str) -> LineKind<'_> {
     let line = line.trim();
     if line.is_empty() || line.starts_with("手数") || line.starts_with("まで") {
-        return Kind::Nothing;
+        return LineKind::Nothing;
     }
     if line.starts_with(['#', '*', '&', '\'']) {
-        return Kind::Comment;
+        return LineKind::Comment;
     }
     if diagram::is_frame(line) {
-        return Kind::Nothing;
+        return LineKind::Nothing;
     }
     if diagram::looks_like_row(line) {
-        return Kind::Row;
+        return LineKind::Row;
     }
     if let Some(side) = line.strip_suffix('番').and_then(side) {
-        return Kind::Side(side);
+        return LineKind::Side(side);
     }
     if let Some(ply) = line.strip_prefix("変化") {
-        return Kind::Variation(number(ply));
+        return LineKind::Variation(number(ply));
     }
     if let Some(text) = numbered(line) {
-        return Kind::KifMove(text);
+        return LineKind::KifMove(text);
     }
     if line.starts_with(MARKS) {
-        return Kind::Ki2Moves(line);
+        return LineKind::Ki2Moves(line);
     }
     match header(line) {
-        Some((key, value)) => Kind::Header(key, value),
-        None => Kind::Words,
+        Some((key, value)) => LineKind::Header(key, value),
+        None => LineKind::Words,
     }
 }
 

@@ -6,7 +6,7 @@
 
 use super::draft::{self, Draft};
 use super::entry::Entry;
-use super::lines::{LONGEST_DOCUMENT, Line, Lines};
+use super::lines::{LONGEST_DOCUMENT, LineReader, TextLine};
 use super::list::{self, List};
 use super::mistake::{Mistake, ReadError};
 use super::{json, record};
@@ -20,10 +20,10 @@ pub type Entries = Box<dyn Iterator<Item = Result<Entry, ReadError>> + Send>;
 const MOST_LINES_BEFORE: usize = 10_000;
 const MOST_BYTES_BEFORE: usize = 1 << 20;
 
-type TextLines = Box<dyn Iterator<Item = Result<Line, ReadError>> + Send>;
+type TextLines = Box<dyn Iterator<Item = Result<TextLine, ReadError>> + Send>;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Format {
+enum SourceFormat {
     List,
     Json,
     Csa,
@@ -33,8 +33,8 @@ enum Format {
 
 /// Reads a source. What has no position in it yields a mistake that says so.
 pub fn entries(input: impl Read + Send + 'static) -> Entries {
-    let mut lines = Lines::new(input);
-    let mut first: Vec<Result<Line, ReadError>> = Vec::new();
+    let mut lines = LineReader::new(input);
+    let mut first: Vec<Result<TextLine, ReadError>> = Vec::new();
     let (mut format, mut bytes) = (None, 0);
     while format.is_none() && first.len() < MOST_LINES_BEFORE && bytes < MOST_BYTES_BEFORE {
         let Some(line) = lines.next() else { break };
@@ -44,13 +44,13 @@ pub fn entries(input: impl Read + Send + 'static) -> Entries {
     }
     let lines: TextLines = Box::new(first.into_iter().chain(lines));
     let found: Entries = match format {
-        Some(Format::List) => Box::new(List::new(lines)),
-        Some(Format::Json) => document(lines),
-        Some(Format::Csa) => {
+        Some(SourceFormat::List) => Box::new(List::new(lines)),
+        Some(SourceFormat::Json) => document(lines),
+        Some(SourceFormat::Csa) => {
             let mut lines = lines;
             Box::new(iter::from_fn(move || next_record(&mut lines)))
         }
-        Some(Format::Text) | None => {
+        Some(SourceFormat::Text) | None => {
             let mut lines = lines.peekable();
             Box::new(iter::from_fn(move || next_problem(&mut lines)))
         }
@@ -81,7 +81,7 @@ fn with_clean_name(mut entry: Entry) -> Entry {
 }
 
 /// The format that a line can only belong to.
-fn format_of(line: &str) -> Option<Format> {
+fn format_of(line: &str) -> Option<SourceFormat> {
     let line = line.trim();
     if line.is_empty() || line.starts_with('#') {
         return None;
@@ -90,15 +90,15 @@ fn format_of(line: &str) -> Option<Format> {
         || list::has_position(line)
         || !json::is_array(line) && line.is_ascii() && is_list_like(line)
     {
-        return Some(Format::List);
+        return Some(SourceFormat::List);
     }
     if line.starts_with(['{', '[']) {
-        return Some(Format::Json);
+        return Some(SourceFormat::Json);
     }
     if is_csa(line) {
-        return Some(Format::Csa);
+        return Some(SourceFormat::Csa);
     }
-    draft::shows_text(line).then_some(Format::Text)
+    draft::shows_text(line).then_some(SourceFormat::Text)
 }
 
 /// True for a line with the words of an SFEN whose board is not right.
@@ -148,7 +148,7 @@ fn document(lines: TextLines) -> Entries {
 
 /// The next record in CSA, up to a line `/`, which stands between two.
 fn next_record(lines: &mut TextLines) -> Option<Result<Entry, ReadError>> {
-    let mut record: Vec<Line> = Vec::new();
+    let mut record: Vec<TextLine> = Vec::new();
     let mut bytes = 0;
     let mut fault = None;
     loop {
@@ -183,7 +183,7 @@ fn next_record(lines: &mut TextLines) -> Option<Result<Entry, ReadError>> {
 fn next_problem(lines: &mut Peekable<TextLines>) -> Option<Result<Entry, ReadError>> {
     let mut draft = Draft::default();
     loop {
-        let is_next = |line: &Result<Line, ReadError>| {
+        let is_next = |line: &Result<TextLine, ReadError>| {
             let line = line.as_ref();
             line.is_ok_and(|line| draft.ends_before(&line.text))
         };

@@ -19,7 +19,7 @@ pub const LONGEST_DOCUMENT: usize = 64 << 20;
 
 /// A line without its end.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Line {
+pub struct TextLine {
     /// Counted from 1.
     pub number: usize,
     /// Its text.
@@ -27,7 +27,7 @@ pub struct Line {
 }
 
 /// The lines of a source. Ends after a fault only if nothing can be read behind it.
-pub struct Lines<R> {
+pub struct LineReader<R> {
     input: BufReader<R>,
     number: usize,
     is_shift_jis: bool,
@@ -36,10 +36,10 @@ pub struct Lines<R> {
     has_ended: bool,
 }
 
-impl<R: Read> Lines<R> {
+impl<R: Read> LineReader<R> {
     /// Reads from `input`.
-    pub fn new(input: R) -> Lines<R> {
-        Lines {
+    pub fn new(input: R) -> LineReader<R> {
+        LineReader {
             input: BufReader::new(input),
             number: 0,
             is_shift_jis: false,
@@ -99,7 +99,7 @@ impl<R: Read> Lines<R> {
             .ok_or_else(no_text)
     }
 
-    fn line(&mut self) -> Result<Option<Line>, Mistake> {
+    fn line(&mut self) -> Result<Option<TextLine>, Mistake> {
         let bytes = self.bytes();
         self.number += 1;
         let Some(bytes) = bytes? else {
@@ -107,7 +107,7 @@ impl<R: Read> Lines<R> {
         };
         let text = self.text(bytes)?;
         let text = text.trim_start_matches('\u{feff}').trim_end();
-        Ok(Some(Line {
+        Ok(Some(TextLine {
             number: self.number,
             text: text.to_string(),
         }))
@@ -125,10 +125,10 @@ fn looks_like_json(line: &[u8]) -> bool {
     first.is_some_and(|byte| b"{}[],\"".contains(byte))
 }
 
-impl<R: Read> Iterator for Lines<R> {
-    type Item = Result<Line, ReadError>;
+impl<R: Read> Iterator for LineReader<R> {
+    type Item = Result<TextLine, ReadError>;
 
-    fn next(&mut self) -> Option<Result<Line, ReadError>> {
+    fn next(&mut self) -> Option<Result<TextLine, ReadError>> {
         if self.has_ended {
             return None;
         }
@@ -147,7 +147,7 @@ mod tests {
     use super::*;
 
     fn texts(bytes: &[u8]) -> Vec<Result<String, Mistake>> {
-        Lines::new(bytes)
+        LineReader::new(bytes)
             .map(|line| line.map(|line| line.text).map_err(|fault| fault.mistake))
             .collect()
     }
@@ -178,8 +178,8 @@ mod tests {
         let too_long = Mistake::too_long(LONGEST_LINE);
         for more in [0, 1, 3 * LONGEST_LINE] {
             let text = "a".repeat(LONGEST_LINE + more) + "\nb";
-            let found: Vec<_> = Lines::new(text.as_bytes()).collect();
-            let second = Line {
+            let found: Vec<_> = LineReader::new(text.as_bytes()).collect();
+            let second = TextLine {
                 number: 2,
                 text: "b".to_string(),
             };
@@ -205,6 +205,6 @@ mod tests {
                 Err(std::io::Error::other("gone"))
             }
         }
-        assert_eq!(Lines::new(Failing).count(), 1);
+        assert_eq!(LineReader::new(Failing).count(), 1);
     }
 }

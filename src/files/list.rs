@@ -12,7 +12,7 @@
 
 use super::entry::{Entry, Given, line_of};
 use super::json;
-use super::lines::Line;
+use super::lines::TextLine;
 use super::mistake::{Mistake, ReadError};
 use crate::notation::setup;
 use crate::position::Move;
@@ -23,7 +23,7 @@ pub struct List<I: Iterator> {
     lines: Peekable<I>,
 }
 
-impl<I: Iterator<Item = Result<Line, ReadError>>> List<I> {
+impl<I: Iterator<Item = Result<TextLine, ReadError>>> List<I> {
     /// Reads a list from its lines.
     pub fn new(lines: I) -> List<I> {
         List {
@@ -32,8 +32,8 @@ impl<I: Iterator<Item = Result<Line, ReadError>>> List<I> {
     }
 
     /// The line after this one, if it says how the problem is solved.
-    fn take_checkmate(&mut self) -> Option<Line> {
-        let is_checkmate = |line: &Result<Line, ReadError>| {
+    fn take_checkmate(&mut self) -> Option<TextLine> {
+        let is_checkmate = |line: &Result<TextLine, ReadError>| {
             line.as_ref()
                 .is_ok_and(|line| checkmate(&line.text).is_some())
         };
@@ -41,7 +41,7 @@ impl<I: Iterator<Item = Result<Line, ReadError>>> List<I> {
     }
 }
 
-impl<I: Iterator<Item = Result<Line, ReadError>>> Iterator for List<I> {
+impl<I: Iterator<Item = Result<TextLine, ReadError>>> Iterator for List<I> {
     type Item = Result<Entry, ReadError>;
 
     fn next(&mut self) -> Option<Result<Entry, ReadError>> {
@@ -76,7 +76,7 @@ fn is_board(word: &str) -> bool {
     word.matches('/').count() == 8 && word.chars().all(is_part)
 }
 
-fn read(line: &Line) -> Result<Entry, ReadError> {
+fn read(line: &TextLine) -> Result<Entry, ReadError> {
     if line.text.trim_start().starts_with('{') {
         return json::read_line(&line.text).map_err(|mistake| ReadError::new(line.number, mistake));
     }
@@ -192,7 +192,7 @@ mod tests {
 
     fn list(text: &str) -> Vec<Result<Entry, ReadError>> {
         let lines = text.lines().zip(1..).map(|(text, number)| {
-            Ok(Line {
+            Ok(TextLine {
                 number,
                 text: text.to_string(),
             })

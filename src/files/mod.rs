@@ -34,4 +34,4 @@ pub use game::{Chance, Game, GameRow, PositionRow};
 pub use lines::LONGEST_LINE;
 pub use list::has_position;
 pub use mistake::{Mistake, ReadError};
-pub use row::{Row, RowBounds, RowFirstMove, RowTsume, Variation};
+pub use row::{Row, RowBounds, RowFirstMove, RowTsume, RowVariation};

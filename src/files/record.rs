@@ -5,7 +5,7 @@
 //! spelled out before: the library counts them as if each player had half a set.
 
 use super::entry::{Entry, Given};
-use super::lines::Line;
+use super::lines::TextLine;
 use super::mistake::{Mistake, ReadError};
 use crate::notation::MoveTree;
 use crate::position::{PieceKind, Position};
@@ -16,14 +16,14 @@ use rsshogi::records::formats::csa;
 ///
 /// # Errors
 /// The first mistake and its line.
-pub fn read_csa(lines: &[Line]) -> Result<Entry, ReadError> {
+pub fn read_csa(lines: &[TextLine]) -> Result<Entry, ReadError> {
     let first = lines.first().map_or(0, |line| line.number);
     let moves = lines.iter().position(|line| is_move(&line.text));
     let header = &lines[..moves.unwrap_or(lines.len())];
     if !has_board(header) {
         return Err(ReadError::new(first, Mistake::no_board()));
     }
-    let fault = |lines: &[Line], reason| {
+    let fault = |lines: &[TextLine], reason| {
         let last_good = longest_good(lines);
         let line = lines.get(last_good).map_or(first, |line| line.number);
         ReadError::new(line, Mistake::new(reason))
@@ -61,7 +61,7 @@ fn title(line: &str) -> Option<String> {
     (!name.is_empty()).then(|| name.to_string())
 }
 
-fn parse(lines: &[Line]) -> Result<Record, String> {
+fn parse(lines: &[TextLine]) -> Result<Record, String> {
     let mut texts: Vec<String> = lines.iter().map(|line| line.text.clone()).collect();
     let owners = lines.iter().map(|line| owner_of_rest(&line.text));
     let mut left = Some(pieces_left(lines));
@@ -92,7 +92,7 @@ const NAMES: [(PieceKind, &str, &str); 7] = [
 ];
 
 /// The pieces of a set that a record's board and hands do not have.
-fn pieces_left(lines: &[Line]) -> String {
+fn pieces_left(lines: &[TextLine]) -> String {
     let named: Vec<String> = lines.iter().flat_map(|line| names(&line.text)).collect();
     let left = |&(kind, plain, promoted): &(PieceKind, &str, &str)| {
         let taken = named
@@ -121,7 +121,7 @@ fn names(line: &str) -> Vec<String> {
 }
 
 /// How many lines can be read, if all of them cannot.
-fn longest_good(lines: &[Line]) -> usize {
+fn longest_good(lines: &[TextLine]) -> usize {
     let is_bad = |length: usize| has_board(&lines[..length]) && parse(&lines[..length]).is_err();
     let (mut good, mut bad) = (0, lines.len());
     while bad - good > 1 {
@@ -135,7 +135,7 @@ fn longest_good(lines: &[Line]) -> usize {
     good
 }
 
-fn has_board(lines: &[Line]) -> bool {
+fn has_board(lines: &[TextLine]) -> bool {
     lines.iter().any(|line| line.text.starts_with('P'))
 }
 

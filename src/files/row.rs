@@ -36,7 +36,7 @@ pub struct Row {
     pub japanese: Vec<String>,
     /// Other moves than those of the line.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub variations: Vec<Variation>,
+    pub variations: Vec<RowVariation>,
     /// Whether all variations that were asked for are there.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub variations_complete: Option<bool>,
@@ -120,7 +120,7 @@ pub struct RowTsume {
 
 /// Moves that leave the line, or an earlier variation.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Variation {
+pub struct RowVariation {
     /// The moves from the start to where it leaves.
     pub after: Vec<String>,
     /// Its own moves.
@@ -143,7 +143,7 @@ impl Row {
             .map(|branch| {
                 let first = branch.moves.first();
                 let place = first.and_then(|&first| tree.child(branch.from, first));
-                Variation {
+                RowVariation {
                     after: moves::words(&tree.path(branch.from)),
                     plies: place.and_then(|place| Some(tree.plies(place)? + 1)),
                     shortest: place.is_some_and(|place| tree.is_shortest(place)),

@@ -11,7 +11,7 @@ use crate::position::Move;
 /// with the same plies, however they came about.
 #[derive(Clone, Debug, Eq)]
 pub struct MoveTree {
-    nodes: Vec<Node>,
+    nodes: Vec<TreeNode>,
 }
 
 /// A place in a [`MoveTree`]: after the moves that lead to it.
@@ -19,7 +19,7 @@ pub struct MoveTree {
 pub struct NodeId(usize);
 
 #[derive(Clone, Debug, Eq, PartialEq)]
-struct Node {
+struct TreeNode {
     /// The move that leads here; none at the root.
     mv: Option<Move>,
     parent: NodeId,
@@ -29,9 +29,9 @@ struct Node {
     is_shortest: bool,
 }
 
-impl Node {
-    fn new(mv: Option<Move>, parent: NodeId) -> Node {
-        Node {
+impl TreeNode {
+    fn new(mv: Option<Move>, parent: NodeId) -> TreeNode {
+        TreeNode {
             mv,
             parent,
             children: Vec::new(),
@@ -57,7 +57,7 @@ impl MoveTree {
     /// A tree without moves.
     pub fn new() -> MoveTree {
         MoveTree {
-            nodes: vec![Node::new(None, MoveTree::ROOT)],
+            nodes: vec![TreeNode::new(None, MoveTree::ROOT)],
         }
     }
 
@@ -85,7 +85,7 @@ impl MoveTree {
             return known;
         }
         let id = NodeId(self.nodes.len());
-        self.nodes.push(Node::new(Some(mv), parent));
+        self.nodes.push(TreeNode::new(Some(mv), parent));
         self.nodes[parent.0].children.push(id);
         id
     }

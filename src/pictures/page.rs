@@ -22,7 +22,7 @@ const PROBLEMS: &str = "<!--problems-->";
 
 /// What the script of the page needs of a problem.
 #[derive(Serialize)]
-struct Problem<'a> {
+struct PageProblem<'a> {
     name: &'a str,
     is_white: bool,
     verdict: &'static str,
@@ -64,7 +64,7 @@ pub fn beginning() -> String {
 
 /// One problem.
 pub fn problem(picture: &Picture<'_>) -> String {
-    let problem = Problem {
+    let problem = PageProblem {
         name: picture.name,
         is_white: picture.attacker == Color::White,
         verdict: match (picture.moves.is_empty(), picture.is_no_mate) {

@@ -32,7 +32,7 @@ use std::sync::Once;
 
 /// What is wrong with a line that was claimed to mate.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Fault {
+pub enum LineFault {
     /// Not `BOARD SIDE HANDS NUMBER` to the referee.
     #[error("the referee cannot read the position: {0}")]
     Unreadable(String),
@@ -106,7 +106,7 @@ pub fn prepare() {
 ///
 /// # Errors
 /// The first fault of the line.
-pub fn judge(sfen: &str, line: &[Move], attacker: Color) -> Result<(), Fault> {
+pub fn judge(sfen: &str, line: &[Move], attacker: Color) -> Result<(), LineFault> {
     let mut replay = Replay::new(sfen, line, attacker)?;
     (0..line.len()).try_for_each(|index| replay.play(index))?;
     replay.expect_mate()
@@ -117,31 +117,31 @@ pub fn judge(sfen: &str, line: &[Move], attacker: Color) -> Result<(), Fault> {
 ///
 /// # Errors
 /// The first fault of the line.
-pub fn judge_tsume(sfen: &str, line: &[Move], attacker: Color) -> Result<(), Fault> {
+pub fn judge_tsume(sfen: &str, line: &[Move], attacker: Color) -> Result<(), LineFault> {
     let mut replay = Replay::new(sfen, line, attacker)?;
     (0..line.len()).try_for_each(|index| replay.play(index))?;
     replay.expect_attack_over()?;
     let ply = line.len();
-    let unreadable = || Fault::Unreadable("not a position to the second library".to_owned());
+    let unreadable = || LineFault::Unreadable("not a position to the second library".to_owned());
     let mut board = second_board(sfen, line).ok_or_else(unreadable)?;
     match futile::reply_that_counts(&mut board) {
-        Some(reply) => Err(Fault::NotMate { ply, reply }),
+        Some(reply) => Err(LineFault::NotMate { ply, reply }),
         None => Ok(()),
     }
 }
 
 /// The position on the library's board, and the attacker in its terms.
-fn set_up_for(sfen: &str, attacker: Color) -> Result<(shogi::Position, shogi::Color), Fault> {
+fn set_up_for(sfen: &str, attacker: Color) -> Result<(shogi::Position, shogi::Color), LineFault> {
     let attacker = match attacker {
         Color::Black => shogi::Color::Black,
         Color::White => shogi::Color::White,
     };
     let board = set_up(sfen)?;
     if board.find_king(attacker.flip()).is_none() {
-        return Err(Fault::NoKing);
+        return Err(LineFault::NoKing);
     }
     if board.in_check(board.side_to_move().flip()) {
-        return Err(Fault::OpponentInCheck);
+        return Err(LineFault::OpponentInCheck);
     }
     Ok((board, attacker))
 }
@@ -155,7 +155,7 @@ struct Replay<'a> {
 }
 
 impl<'a> Replay<'a> {
-    fn new(sfen: &'a str, line: &'a [Move], attacker: Color) -> Result<Replay<'a>, Fault> {
+    fn new(sfen: &'a str, line: &'a [Move], attacker: Color) -> Result<Replay<'a>, LineFault> {
         let (board, attacker) = set_up_for(sfen, attacker)?;
         Ok(Replay {
             sfen,
@@ -166,10 +166,10 @@ impl<'a> Replay<'a> {
     }
 
     /// Plays the next move, number `index` of the line from 0.
-    fn play(&mut self, index: usize) -> Result<(), Fault> {
+    fn play(&mut self, index: usize) -> Result<(), LineFault> {
         let (ply, mv) = (index + 1, self.line[index]);
         let mover = self.board.side_to_move();
-        let illegal = |reason: &str| Fault::Illegal {
+        let illegal = |reason: &str| LineFault::Illegal {
             ply,
             mv,
             reason: reason.to_owned(),
@@ -182,11 +182,11 @@ impl<'a> Replay<'a> {
                     .play_disputed_drop(index)
                     .ok_or_else(|| illegal("pawn-drop mate"))?;
             }
-            Err(error) if is_repetition(&error) => return Err(Fault::Repetition { ply, mv }),
+            Err(error) if is_repetition(&error) => return Err(LineFault::Repetition { ply, mv }),
             Err(error) => return Err(illegal(&error.to_string())),
         }
         if mover == self.attacker && !self.board.in_check(self.attacker.flip()) {
-            return Err(Fault::NoCheck { ply, mv });
+            return Err(LineFault::NoCheck { ply, mv });
         }
         Ok(())
     }
@@ -201,25 +201,25 @@ impl<'a> Replay<'a> {
     }
 
     /// Checks that the defender is to move at the end of the line, in check.
-    fn expect_attack_over(&self) -> Result<(), Fault> {
+    fn expect_attack_over(&self) -> Result<(), LineFault> {
         let ply = self.line.len();
         let defender = self.attacker.flip();
         if self.board.side_to_move() != defender {
-            return Err(Fault::AttackerToMove { ply });
+            return Err(LineFault::AttackerToMove { ply });
         }
         if !self.board.in_check(defender) {
-            return Err(Fault::EndsWithoutCheck { ply });
+            return Err(LineFault::EndsWithoutCheck { ply });
         }
         Ok(())
     }
 
     /// Checks that the position at the end of the line is checkmate.
-    fn expect_mate(mut self) -> Result<(), Fault> {
+    fn expect_mate(mut self) -> Result<(), LineFault> {
         self.expect_attack_over()?;
         let ply = self.line.len();
         let candidates = candidates(&self.board);
         match candidates.into_iter().find(|&reply| self.is_reply(reply)) {
-            Some(reply) => Err(Fault::NotMate {
+            Some(reply) => Err(LineFault::NotMate {
                 ply,
                 reply: reply.to_string(),
             }),
@@ -241,9 +241,9 @@ impl<'a> Replay<'a> {
 
 /// A new board of the `shogi` crate. Four words and no more: it would take a
 /// fifth for the beginning of a list of moves and play them unseen.
-fn set_up(sfen: &str) -> Result<shogi::Position, Fault> {
+fn set_up(sfen: &str) -> Result<shogi::Position, LineFault> {
     prepare();
-    let unreadable = |reason: String| Fault::Unreadable(reason);
+    let unreadable = |reason: String| LineFault::Unreadable(reason);
     if sfen.split_whitespace().count() != 4 {
         return Err(unreadable("expected BOARD SIDE HANDS NUMBER".to_owned()));
     }
@@ -309,7 +309,7 @@ mod tests {
     use super::*;
 
     #[track_caller]
-    fn judged(sfen: &str, line: &str, attacker: Color) -> Result<(), Fault> {
+    fn judged(sfen: &str, line: &str, attacker: Color) -> Result<(), LineFault> {
         let moves: Vec<Move> = line
             .split_whitespace()
             .map(|usi| Move::from_usi(usi).unwrap())
@@ -340,38 +340,41 @@ mod tests {
         let fault = |sfen, line| judged(sfen, line, Black).unwrap_err();
         assert!(matches!(
             fault("4k4 b - 1 moves 5a5b", ""),
-            Fault::Unreadable(_)
+            LineFault::Unreadable(_)
         ));
         assert!(matches!(
             fault("4x4/9/9/9/9/9/9/9/9 b - 1", ""),
-            Fault::Unreadable(_)
+            LineFault::Unreadable(_)
         ));
-        assert_eq!(fault("4K4/9/9/9/9/9/9/9/9 b - 1", ""), Fault::NoKing);
+        assert_eq!(fault("4K4/9/9/9/9/9/9/9/9 b - 1", ""), LineFault::NoKing);
         assert_eq!(
             fault("4k4/4G4/9/9/9/9/9/9/9 b - 1", "5b5a"),
-            Fault::OpponentInCheck
+            LineFault::OpponentInCheck
         );
         assert!(matches!(
             fault(GOLD_DROP, "G*5c"),
-            Fault::Illegal { ply: 1, .. }
+            LineFault::Illegal { ply: 1, .. }
         ));
         assert!(matches!(
             fault(GOLD_DROP, "1a1a"),
-            Fault::Illegal { ply: 1, .. }
+            LineFault::Illegal { ply: 1, .. }
         ));
         let (ply, no_check) = (1, mv("G*5h"));
         assert_eq!(
             fault(GOLD_DROP, "G*5h"),
-            Fault::NoCheck { ply, mv: no_check }
+            LineFault::NoCheck { ply, mv: no_check }
         );
         assert_eq!(
             fault(GOLD_DROP, "G*4b 5a6a"),
-            Fault::AttackerToMove { ply: 2 }
+            LineFault::AttackerToMove { ply: 2 }
         );
         let quiet = "4k4/9/4P4/9/9/9/9/9/9 w 2G 1";
-        assert_eq!(fault(quiet, ""), Fault::EndsWithoutCheck { ply: 0 });
+        assert_eq!(fault(quiet, ""), LineFault::EndsWithoutCheck { ply: 0 });
         let reply = fault(GOLD_DROP, "G*4b");
-        assert!(matches!(reply, Fault::NotMate { ply: 1, .. }), "{reply}");
+        assert!(
+            matches!(reply, LineFault::NotMate { ply: 1, .. }),
+            "{reply}"
+        );
         assert_eq!(
             fault(GOLD_DROP, "G*5b 5a5b").to_string(),
             "ply 2: 5a5b is illegal: the king is in check"
@@ -387,18 +390,18 @@ mod tests {
         let lance = "7l1/7pk/9/9/8+P/9/9/9/8L b 2r2b4g4s4n2l16p 1";
         assert_eq!(tsume(lance, "1e2d"), Ok(()));
         let literal = judged(lance, "1e2d", Color::Black);
-        assert!(matches!(literal, Err(Fault::NotMate { ply: 1, .. })));
+        assert!(matches!(literal, Err(LineFault::NotMate { ply: 1, .. })));
         // The bishop's capture on 5e would let the king out.
         let effective = "9/9/9/6rp1/6k2/3B2B2/2R3S2/9/9 b 4g3s4n4l17p 1";
         let fault = tsume(effective, "7g7e");
         assert!(
-            matches!(fault, Err(Fault::NotMate { ply: 1, .. })),
+            matches!(fault, Err(LineFault::NotMate { ply: 1, .. })),
             "{fault:?}"
         );
         // Moves between checker and king are not for the referee to leave out.
         assert!(matches!(
             tsume(GOLD_DROP, "G*4b"),
-            Err(Fault::NotMate { ply: 1, .. })
+            Err(LineFault::NotMate { ply: 1, .. })
         ));
     }
 
@@ -411,7 +414,7 @@ mod tests {
         let fault = judged(sfen, &line, Color::Black).unwrap_err();
         assert_eq!(
             fault,
-            Fault::Repetition {
+            LineFault::Repetition {
                 ply: 12,
                 mv: mv("2a1a")
             }
@@ -425,7 +428,7 @@ mod tests {
         let pinned_on_the_file = "3lkl3/9/3GgG3/4R4/9/9/9/9/9 b P 1";
         assert_eq!(
             judged(pinned_on_the_file, "P*5b", Color::Black),
-            Err(Fault::NotMate {
+            Err(LineFault::NotMate {
                 ply: 1,
                 reply: "5c5b".to_owned()
             })
@@ -435,7 +438,7 @@ mod tests {
         let real = "7lk/9/7GG/9/9/9/9/9/9 b P 1";
         assert!(matches!(
             judged(real, "P*1b", Color::Black),
-            Err(Fault::Illegal { ply: 1, .. })
+            Err(LineFault::Illegal { ply: 1, .. })
         ));
     }
 }

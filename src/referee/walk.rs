@@ -17,7 +17,7 @@
 //! plies: it is asked again for the first occurrence, for a mate within what was
 //! left at the second. So no branch that passes repeats a position.
 
-use super::{Fault, candidates, is_repetition, second_board, set_up, set_up_for};
+use super::{LineFault, candidates, is_repetition, second_board, set_up, set_up_for};
 use crate::length::{Bounds, Plies, minus_one, plus_one};
 use crate::notation::moves;
 use crate::position::{Color, Move};
@@ -81,7 +81,7 @@ pub enum WalkOutcome {
 pub enum Flaw {
     /// Against the rules, or no mate.
     #[error("{0}")]
-    Fault(#[from] Fault),
+    Fault(#[from] LineFault),
     /// The attacker knows no move.
     #[error("no move that mates within {0} plies is known")]
     NoMove(Plies),
@@ -121,7 +121,7 @@ pub fn walk(
     strategy: &mut dyn Strategy,
     most_positions: u64,
 ) -> Walk {
-    let mut walker = match Board::new(sfen, attacker) {
+    let mut walker = match RefereeBoard::new(sfen, attacker) {
         Ok(board) => Walker {
             board,
             strategy,
@@ -176,12 +176,12 @@ fn fails(branch: &[Move], flaw: impl Into<Flaw>) -> WalkOutcome {
 }
 
 struct Walker<'a> {
-    board: Board<'a>,
+    board: RefereeBoard<'a>,
     strategy: &'a mut dyn Strategy,
     /// Plies of the longest branch from positions that were walked to the end.
-    known: HashMap<Place, Plies>,
+    known: HashMap<PackedPosition, Plies>,
     /// After how many plies the attacker's positions of the path were reached.
-    on_path: HashMap<Place, usize>,
+    on_path: HashMap<PackedPosition, usize>,
     positions: u64,
     most_positions: u64,
 }
@@ -209,7 +209,11 @@ impl Walker<'_> {
         Ok(longest)
     }
 
-    fn attack_without_repetition(&mut self, place: Place, plies: Plies) -> Result<Plies, Halt> {
+    fn attack_without_repetition(
+        &mut self,
+        place: PackedPosition,
+        plies: Plies,
+    ) -> Result<Plies, Halt> {
         if let Some(&ply) = self.on_path.get(&place) {
             return Err(Halt::Back { ply, left: plies });
         }
@@ -244,7 +248,7 @@ impl Walker<'_> {
             return Err(Halt::at(&with_move, refusal.fault(ply, mv)));
         }
         if !self.board.is_check() {
-            return Err(Halt::at(&with_move, Fault::NoCheck { ply, mv }));
+            return Err(Halt::at(&with_move, LineFault::NoCheck { ply, mv }));
         }
         self.visit_after(mv, plies)
     }
@@ -260,13 +264,13 @@ impl Walker<'_> {
             match self.board.make(mv, theirs) {
                 Ok(()) if plies < 2 => {
                     self.board.unmake();
-                    let fault = Fault::NotMate { ply, reply: usi };
+                    let fault = LineFault::NotMate { ply, reply: usi };
                     return Err(Halt::at(&self.board.path, fault));
                 }
                 Ok(()) => longest = longest.max(Some(self.visit_after(mv, plies)?)),
                 Err(Refusal::Repetition) => {
                     let branch = [self.board.path.as_slice(), &[mv]].concat();
-                    let fault = Fault::Repetition { ply: ply + 1, mv };
+                    let fault = LineFault::Repetition { ply: ply + 1, mv };
                     return Err(Halt::at(&branch, fault));
                 }
                 Err(_) => {}
@@ -276,7 +280,7 @@ impl Walker<'_> {
             Some(plies) => Ok(plies),
             None if self.board.is_check() => Ok(0),
             None => {
-                let fault = Fault::EndsWithoutCheck { ply };
+                let fault = LineFault::EndsWithoutCheck { ply };
                 Err(Halt::at(&self.board.path, fault))
             }
         }
@@ -298,10 +302,10 @@ impl Walker<'_> {
 
 /// What stands on all squares, who moves, and what the attacker has in hand, five
 /// bits each. The defender has the rest.
-type Place = [u128; 4];
+type PackedPosition = [u128; 4];
 
 /// The referee's board, with moves that can be taken back.
-struct Board<'a> {
+struct RefereeBoard<'a> {
     sfen: &'a str,
     attacker: shogi::Color,
     board: shogi::Position,
@@ -319,21 +323,21 @@ enum Refusal {
 }
 
 impl Refusal {
-    fn fault(self, ply: usize, mv: Move) -> Fault {
+    fn fault(self, ply: usize, mv: Move) -> LineFault {
         let reason = match self {
-            Refusal::Repetition => return Fault::Repetition { ply, mv },
+            Refusal::Repetition => return LineFault::Repetition { ply, mv },
             Refusal::NoMove => "no move".to_owned(),
             Refusal::Illegal(error) => error.to_string(),
             Refusal::PawnDropMate => "pawn-drop mate".to_owned(),
         };
-        Fault::Illegal { ply, mv, reason }
+        LineFault::Illegal { ply, mv, reason }
     }
 }
 
-impl<'a> Board<'a> {
-    fn new(sfen: &'a str, attacker: Color) -> Result<Board<'a>, Fault> {
+impl<'a> RefereeBoard<'a> {
+    fn new(sfen: &'a str, attacker: Color) -> Result<RefereeBoard<'a>, LineFault> {
         let (board, attacker) = set_up_for(sfen, attacker)?;
-        Ok(Board {
+        Ok(RefereeBoard {
             sfen,
             attacker,
             board,
@@ -385,7 +389,7 @@ impl<'a> Board<'a> {
         }
     }
 
-    fn place(&self) -> Place {
+    fn place(&self) -> PackedPosition {
         let on_board = shogi::Square::iter().map(|square| {
             self.board.piece_at(square).map_or(0, |piece| {
                 2 * piece.piece_type.index() as u128 + 1 + piece.color.index() as u128
@@ -508,13 +512,22 @@ mod tests {
         let fails = |upper, book| failure(walked(TWO_GOLDS, (1, upper), book));
         let (branch, flaw) = fails(1, &[("", "G*4b")]);
         assert_eq!(branch, "G*4b");
-        assert!(matches!(flaw, Flaw::Fault(Fault::NotMate { ply: 1, .. })));
+        assert!(matches!(
+            flaw,
+            Flaw::Fault(LineFault::NotMate { ply: 1, .. })
+        ));
         let (branch, flaw) = fails(1, &[("", "G*5h")]);
         assert_eq!(branch, "G*5h");
-        assert!(matches!(flaw, Flaw::Fault(Fault::NoCheck { ply: 1, .. })));
+        assert!(matches!(
+            flaw,
+            Flaw::Fault(LineFault::NoCheck { ply: 1, .. })
+        ));
         let (branch, flaw) = fails(1, &[("", "G*5c")]);
         assert_eq!(branch, "G*5c");
-        assert!(matches!(flaw, Flaw::Fault(Fault::Illegal { ply: 1, .. })));
+        assert!(matches!(
+            flaw,
+            Flaw::Fault(LineFault::Illegal { ply: 1, .. })
+        ));
         assert_eq!(fails(3, &[]), (String::new(), Flaw::NoMove(3)));
         let (branch, flaw) = fails(3, &[("", "G*4b")]);
         assert_eq!((moves(&branch).len(), flaw), (2, Flaw::NoMove(1)));
@@ -523,7 +536,7 @@ mod tests {
         let expected = (String::new(), Flaw::Shorter { longest, lower });
         assert_eq!(failure(shorter), expected);
         let no_king = walked("9/9/9/9/9/9/9/9/9 b G 1", (1, 1), &[]);
-        assert_eq!(failure(no_king).1, Flaw::Fault(Fault::NoKing));
+        assert_eq!(failure(no_king).1, Flaw::Fault(LineFault::NoKing));
         let quiet = walked("4k4/9/9/9/9/9/9/9/9 w G 1", (2, 2), &[]);
         assert!(matches!(failure(quiet).1, Flaw::NoMove(1)));
     }
@@ -539,7 +552,7 @@ mod tests {
         let real = walked("7lk/9/7GG/9/9/9/9/9/9 b P 1", (1, 1), &[("", "P*1b")]);
         assert!(matches!(
             failure(real).1,
-            Flaw::Fault(Fault::Illegal { .. })
+            Flaw::Fault(LineFault::Illegal { .. })
         ));
     }
 
@@ -564,7 +577,10 @@ mod tests {
         let claim = Bounds::of_mate(101);
         let walk = walk(start, Color::Black, claim, &mut Circle(Vec::new()), 1000);
         let (branch, flaw) = failure(walk);
-        assert!(matches!(flaw, Flaw::Fault(Fault::NotMate { .. })), "{flaw}");
+        assert!(
+            matches!(flaw, Flaw::Fault(LineFault::NotMate { .. })),
+            "{flaw}"
+        );
         assert!(branch.starts_with("2i1i"), "{branch}");
     }
 

@@ -11,7 +11,7 @@
 //! counts for what its own line turns out to be, and if that is less than was
 //! thought, the next best is tried: at the end each position of the line is
 //! proven to be a mate within just the plies that the line takes from there.
-//! Where only some line is wanted this is given up after [`Budget`] positions,
+//! Where only some line is wanted this is given up after [`LineBudget`] positions,
 //! for the sake of the longest mates, and so it is when the time is over; the line
 //! is a mate all the same.
 
@@ -24,7 +24,7 @@ use std::collections::HashMap;
 
 /// A line to mate.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Line {
+pub struct MatingLine {
     /// Its moves, attacker's and defender's in turn.
     pub moves: Vec<Move>,
     /// A mate within its length is proven: no reply lasts longer.
@@ -36,9 +36,9 @@ pub struct Line {
 pub fn mating_line<T: Table>(
     search: &mut Searcher<'_, T>,
     plies: Plies,
-    left: Budget,
-) -> Option<Line> {
-    let mut tracer = Tracer {
+    left: LineBudget,
+) -> Option<MatingLine> {
+    let mut tracer = ProofTracer {
         search,
         known: HashMap::new(),
         left,
@@ -46,21 +46,21 @@ pub fn mating_line<T: Table>(
     tracer.length(plies)?;
     let is_tight = !tracer.left.is_spent();
     let moves = follow(&mut tracer.search.position().clone(), &tracer.known)?;
-    Some(Line { moves, is_tight })
+    Some(MatingLine { moves, is_tight })
 }
 
 /// Positions that may still be looked at to make the line tight.
-pub struct Budget(u64);
+pub struct LineBudget(u64);
 
-impl Budget {
+impl LineBudget {
     /// A small part of what `search` took so far.
-    pub fn part_of<T: Table>(search: &Searcher<'_, T>) -> Budget {
-        Budget(20_000 + search.nodes() / 20)
+    pub fn part_of<T: Table>(search: &Searcher<'_, T>) -> LineBudget {
+        LineBudget(20_000 + search.nodes() / 20)
     }
 
     /// As many as it takes.
-    pub fn unlimited() -> Budget {
-        Budget(u64::MAX)
+    pub fn unlimited() -> LineBudget {
+        LineBudget(u64::MAX)
     }
 
     fn spend(&mut self) {
@@ -72,15 +72,15 @@ impl Budget {
     }
 }
 
-struct Tracer<'s, 'a, T: Table> {
+struct ProofTracer<'s, 'a, T: Table> {
     search: &'s mut Searcher<'a, T>,
     /// Of positions that were looked at: the move to play, and the plies of the
     /// line from there. No move at the end.
     known: Steps<Plies>,
-    left: Budget,
+    left: LineBudget,
 }
 
-impl<T: Table> Tracer<'_, '_, T> {
+impl<T: Table> ProofTracer<'_, '_, T> {
     /// Plies of the line from the current position, for which a mate in at most
     /// `bound` is proven; `None` if the search was ended.
     fn length(&mut self, bound: Plies) -> Option<Plies> {
@@ -93,7 +93,7 @@ impl<T: Table> Tracer<'_, '_, T> {
         self.left.spend();
         if self.search.is_late() {
             // What is left is one reply a position: a line all the same.
-            self.left = Budget(0);
+            self.left = LineBudget(0);
         }
         let step = if self.search.position().side() == Color::Black {
             let (mv, plies) = self.best_attack(bound)?;

@@ -17,7 +17,7 @@ const MOST_POSITIONS: usize = 20_000;
 /// of them serves.
 pub fn longest_line<T: Table>(search: &mut Searcher<'_, T>, plies: Plies) -> Option<Vec<Move>> {
     let end = search.nodes() + little(search);
-    let oracle = Literal {
+    let oracle = LiteralLengths {
         search,
         made: Vec::new(),
         end,
@@ -26,14 +26,14 @@ pub fn longest_line<T: Table>(search: &mut Searcher<'_, T>, plies: Plies) -> Opt
 }
 
 /// Lengths by the df-pn search.
-struct Literal<'s, 'a, T: Table> {
+struct LiteralLengths<'s, 'a, T: Table> {
     search: &'s mut Searcher<'a, T>,
     made: Vec<(Move, Undo)>,
     /// Nodes after which no more replies are compared.
     end: u64,
 }
 
-impl<T: Table> Oracle for Literal<'_, '_, T> {
+impl<T: Table> Oracle for LiteralLengths<'_, '_, T> {
     fn position(&self) -> &Position {
         self.search.position()
     }

@@ -86,7 +86,7 @@ mod tests {
     use crate::length::Bounds;
     use crate::notation::moves;
     use crate::position::{Color, Position};
-    use crate::referee::{Fault, Flaw, WalkOutcome, walk};
+    use crate::referee::{Flaw, LineFault, WalkOutcome, walk};
     use crate::table::{FixedTable, RepetitionTable};
 
     /// `m9-0173` of the test data.
@@ -193,7 +193,7 @@ mod tests {
         };
         let no_check = |ply, usi| {
             let mv = Move::from_usi(usi).unwrap();
-            Flaw::Fault(Fault::NoCheck { ply, mv })
+            Flaw::Fault(LineFault::NoCheck { ply, mv })
         };
         assert_eq!(
             fails("5d4c 2c2b", "G*9h"),

@@ -1,7 +1,7 @@
 //! The other replies: how long the mate takes after each, and how it goes.
 
 use super::length::prove_shortest;
-use super::line::{Budget, mating_line};
+use super::line::{LineBudget, mating_line};
 use super::longest::longest_line;
 use crate::dfpn::Searcher;
 use crate::length::Bounds;
@@ -122,7 +122,7 @@ fn line_of<T: Table>(search: &mut Searcher<'_, T>, bounds: &mut Bounds) -> Optio
     if bounds.meet() {
         return longest_line(search, bounds.upper);
     }
-    let line = mating_line(search, bounds.upper, Budget::part_of(search))?;
+    let line = mating_line(search, bounds.upper, LineBudget::part_of(search))?;
     if line.is_tight {
         bounds.upper = bounds.upper.min(line.moves.len() as Plies);
     }

@@ -1,6 +1,6 @@
 //! One packed entry of the fixed table.
 
-use super::Open;
+use super::OpenNode;
 use crate::length::Plies;
 use crate::position::{Hand, Key, Move};
 use crate::proof::Number;
@@ -9,7 +9,7 @@ use crate::proof::Number;
 #[derive(Clone, Copy, Debug)]
 pub enum Content {
     /// Numbers of an open node.
-    Open(Open),
+    Open(OpenNode),
     /// A mate in at most so many plies, by this move.
     Proven(Plies, Move),
     /// No mate within so many plies.
@@ -43,12 +43,12 @@ const KIND_DISPROVEN: u64 = 3;
 /// lockless table); where truth depends on it, in proofs and disproofs, 64 bits
 /// of the key are compared beside those that chose the place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Entry {
+pub struct TableEntry {
     first: u64,
     second: u64,
 }
 
-const _: () = assert!(size_of::<Entry>() == 16);
+const _: () = assert!(size_of::<TableEntry>() == 16);
 
 #[inline(always)]
 fn check_of(key: Key) -> u64 {
@@ -72,10 +72,10 @@ fn work_bits(work: u64) -> u64 {
     (2 * log + half).min(63)
 }
 
-impl Entry {
+impl TableEntry {
     /// Packs an entry.
     #[inline]
-    pub fn new(key: Key, hand: Hand, generation: u8, work: u64, content: Content) -> Entry {
+    pub fn new(key: Key, hand: Hand, generation: u8, work: u64, content: Content) -> TableEntry {
         let (kind, payload) = match content {
             Content::Open(open) => (
                 KIND_OPEN,
@@ -94,7 +94,7 @@ impl Entry {
             ),
         };
         let second = kind | u64::from(generation) << 2 | work_bits(work) << 8 | payload;
-        Entry {
+        TableEntry {
             first: check_of(key) | u64::from(hand.to_bits21()) << CHECK_BITS,
             second,
         }
@@ -102,8 +102,8 @@ impl Entry {
 
     /// The entry whose words lie in memory.
     #[inline(always)]
-    pub fn from_memory(words: (u64, u64)) -> Entry {
-        Entry {
+    pub fn from_memory(words: (u64, u64)) -> TableEntry {
+        TableEntry {
             first: words.0 ^ seal(words.1),
             second: words.1,
         }
@@ -117,8 +117,8 @@ impl Entry {
 
     /// What is left where an entry was taken off: free for another, but the run
     /// of its board goes on behind it.
-    pub fn erased(generation: u8) -> Entry {
-        Entry {
+    pub fn erased(generation: u8) -> TableEntry {
+        TableEntry {
             first: 0,
             second: u64::from(generation) << 2,
         }
@@ -127,7 +127,7 @@ impl Entry {
     /// True if a word 1 from memory belongs to an entry of this generation.
     #[inline(always)]
     pub fn is_taken(second: u64, generation: u8) -> bool {
-        second & 3 != 0 && !Entry::ends_run(second, generation)
+        second & 3 != 0 && !TableEntry::ends_run(second, generation)
     }
 
     /// True if a word 1 from memory is of another generation: nothing was ever
@@ -155,7 +155,7 @@ impl Entry {
     pub fn content(&self) -> Content {
         let plies = (self.second >> 14 & 0xfff) as u16;
         match self.second & 3 {
-            KIND_OPEN => Content::Open(Open {
+            KIND_OPEN => Content::Open(OpenNode {
                 pn: (self.second >> 26 & 0x7_ffff) as Number,
                 dn: (self.second >> 45) as Number,
                 depth: plies & 0x7ff,

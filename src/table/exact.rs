@@ -1,6 +1,6 @@
 //! The reference: a hash map without bound, from which nothing is ever lost.
 
-use super::{Content, Found, Gather, Open, Table};
+use super::{Content, Found, Gather, OpenNode, Table};
 use crate::length::Plies;
 use crate::position::{Hand, Key, Move};
 use std::collections::HashMap;
@@ -68,12 +68,12 @@ impl Table for ExactTable {
         gather.found
     }
 
-    fn store_open(&self, key: Key, hand: Hand, open: Open, _effort: u64) {
+    fn store_open(&self, key: Key, hand: Hand, open: OpenNode, _work: u64) {
         let same_open = |h: Hand, c: Content| h == hand && matches!(c, Content::Open(_));
         self.update(key, same_open, hand, Content::Open(open));
     }
 
-    fn store_proven(&self, key: Key, hand: Hand, plies: Plies, mv: Move, _effort: u64) {
+    fn store_proven(&self, key: Key, hand: Hand, plies: Plies, mv: Move, _work: u64) {
         let implied = |h: Hand, c: Content| match c {
             Content::Open(_) => h == hand,
             Content::Proven(p, _) => h.dominates(hand) && p >= plies,
@@ -82,7 +82,7 @@ impl Table for ExactTable {
         self.update(key, implied, hand, Content::Proven(plies, mv));
     }
 
-    fn store_disproven(&self, key: Key, hand: Hand, plies: Plies, _effort: u64) {
+    fn store_disproven(&self, key: Key, hand: Hand, plies: Plies, _work: u64) {
         let implied = |h: Hand, c: Content| match c {
             Content::Open(_) => h == hand,
             Content::Proven(..) => false,

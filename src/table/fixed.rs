@@ -10,9 +10,9 @@
 //! the table are touched, and with small pages each would miss the address
 //! cache too.
 
-use super::entry::{Content, Entry};
+use super::entry::{Content, TableEntry};
 use super::memory::{self, TableError};
-use super::{Found, Gather, Open, Table};
+use super::{Found, Gather, OpenNode, Table};
 use crate::length::Plies;
 use crate::position::{Hand, Key, Move};
 use memmap2::MmapMut;
@@ -29,11 +29,11 @@ const LAST_GENERATION: u8 = 63;
 
 /// One cache line: four entries of two words.
 #[repr(C, align(64))]
-struct Line([AtomicU64; 2 * WAYS]);
+struct CacheLine([AtomicU64; 2 * WAYS]);
 
-const _: () = assert!(size_of::<Line>() == 64);
+const _: () = assert!(size_of::<CacheLine>() == 64);
 
-impl Line {
+impl CacheLine {
     #[inline(always)]
     fn load(&self, way: usize) -> (u64, u64) {
         (
@@ -43,7 +43,7 @@ impl Line {
     }
 
     #[inline(always)]
-    fn store(&self, way: usize, entry: Entry) {
+    fn store(&self, way: usize, entry: TableEntry) {
         let (first, second) = entry.to_memory();
         self.0[2 * way].store(first, Ordering::Relaxed);
         self.0[2 * way + 1].store(second, Ordering::Relaxed);
@@ -65,12 +65,12 @@ impl FixedTable {
     /// If the system refuses the memory, or has not so much that is free.
     pub fn new(bytes: usize) -> Result<FixedTable, TableError> {
         memory::check(bytes)?;
-        let lines = (bytes / size_of::<Line>()).max(2 * LINES);
+        let lines = (bytes / size_of::<CacheLine>()).max(2 * LINES);
         let refused = |cause| TableError {
             mib: bytes >> 20,
             cause,
         };
-        let memory = MmapMut::map_anon(lines * size_of::<Line>()).map_err(refused)?;
+        let memory = MmapMut::map_anon(lines * size_of::<CacheLine>()).map_err(refused)?;
         // Without huge pages the search is slower, and all is well otherwise.
         #[cfg(target_os = "linux")]
         let _ = memory.advise(memmap2::Advice::HugePage);
@@ -85,13 +85,13 @@ impl FixedTable {
 
     #[inline(always)]
     #[allow(unsafe_code)]
-    fn lines(&self) -> &[Line] {
-        // SAFETY: the mapping is page-aligned and so aligned for `Line`; it is
-        // `lines * size_of::<Line>()` bytes long and lives as long as `self`;
+    fn lines(&self) -> &[CacheLine] {
+        // SAFETY: the mapping is page-aligned and so aligned for `CacheLine`; it is
+        // `lines * size_of::<CacheLine>()` bytes long and lives as long as `self`;
         // any bytes are valid atomics; the mapping is reached only through here,
         // so there is no other reference to it, and atomics may be written
         // through a shared one.
-        unsafe { std::slice::from_raw_parts(self.memory.as_ptr().cast::<Line>(), self.lines) }
+        unsafe { std::slice::from_raw_parts(self.memory.as_ptr().cast::<CacheLine>(), self.lines) }
     }
 
     /// Forgets everything: at once by a new generation of entries, and every
@@ -115,8 +115,8 @@ impl FixedTable {
 
     /// An entry of now.
     #[inline]
-    fn entry(&self, key: Key, hand: Hand, work: u64, content: Content) -> Entry {
-        Entry::new(key, hand, self.generation(), work, content)
+    fn entry(&self, key: Key, hand: Hand, work: u64, content: Content) -> TableEntry {
+        TableEntry::new(key, hand, self.generation(), work, content)
     }
 
     /// First line of the window of a board.
@@ -126,7 +126,7 @@ impl FixedTable {
     }
 
     #[inline(always)]
-    fn window(&self, key: Key) -> &[Line] {
+    fn window(&self, key: Key) -> &[CacheLine] {
         let home = self.home(key);
         &self.lines()[home..home + LINES]
     }
@@ -144,26 +144,26 @@ impl FixedTable {
     fn store(
         &self,
         key: Key,
-        entry: Entry,
-        yields: impl Fn(&Entry) -> bool,
-        keeps: impl Fn(&Entry) -> bool,
+        entry: TableEntry,
+        yields: impl Fn(&TableEntry) -> bool,
+        keeps: impl Fn(&TableEntry) -> bool,
     ) {
         let generation = self.generation();
-        let mut chosen: Option<(&Line, usize)> = None;
+        let mut chosen: Option<(&CacheLine, usize)> = None;
         let mut least = u64::MAX;
         let mut is_written = false;
         for line in self.window(key) {
             let mut is_end = false;
             for way in 0..WAYS {
                 let words = line.load(way);
-                if !Entry::is_taken(words.1, generation) {
-                    is_end |= Entry::ends_run(words.1, generation);
+                if !TableEntry::is_taken(words.1, generation) {
+                    is_end |= TableEntry::ends_run(words.1, generation);
                     if least > 0 {
                         (chosen, least) = (Some((line, way)), 0);
                     }
                     continue;
                 }
-                let old = Entry::from_memory(words);
+                let old = TableEntry::from_memory(words);
                 if old.is_of(key) {
                     if keeps(&old) {
                         return;
@@ -172,7 +172,7 @@ impl FixedTable {
                         line.store(
                             way,
                             if is_written {
-                                Entry::erased(generation)
+                                TableEntry::erased(generation)
                             } else {
                                 entry
                             },
@@ -206,7 +206,7 @@ impl Table for FixedTable {
         #[cfg(target_arch = "x86_64")]
         {
             use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
-            let line: *const Line = &raw const self.lines()[self.home(key)];
+            let line: *const CacheLine = &raw const self.lines()[self.home(key)];
             // SAFETY: a prefetch has no effect but on caches, and the address is
             // that of a line of ours.
             unsafe { _mm_prefetch::<_MM_HINT_T0>(line.cast()) };
@@ -223,11 +223,11 @@ impl Table for FixedTable {
             let mut is_end = false;
             for way in 0..WAYS {
                 let words = line.load(way);
-                if !Entry::is_taken(words.1, generation) {
-                    is_end |= Entry::ends_run(words.1, generation);
+                if !TableEntry::is_taken(words.1, generation) {
+                    is_end |= TableEntry::ends_run(words.1, generation);
                     continue;
                 }
-                let entry = Entry::from_memory(words);
+                let entry = TableEntry::from_memory(words);
                 if !entry.is_of(key) {
                     continue;
                 }
@@ -250,7 +250,7 @@ impl Table for FixedTable {
         gather.found
     }
 
-    fn store_open(&self, key: Key, hand: Hand, open: Open, work: u64) {
+    fn store_open(&self, key: Key, hand: Hand, open: OpenNode, work: u64) {
         let entry = self.entry(key, hand, work, Content::Open(open));
         self.store(
             key,
@@ -262,23 +262,23 @@ impl Table for FixedTable {
 
     fn store_proven(&self, key: Key, hand: Hand, plies: Plies, mv: Move, work: u64) {
         let entry = self.entry(key, hand, work, Content::Proven(plies, mv));
-        let yields = |old: &Entry| match old.content() {
+        let yields = |old: &TableEntry| match old.content() {
             Content::Open(_) => old.hand().dominates(hand),
             Content::Proven(p, _) => p >= plies && old.hand().dominates(hand),
             Content::Disproven(_) => false,
         };
-        let keeps = |old: &Entry| matches!(old.content(), Content::Proven(p, _) if p <= plies && hand.dominates(old.hand()) && old.hand() != hand);
+        let keeps = |old: &TableEntry| matches!(old.content(), Content::Proven(p, _) if p <= plies && hand.dominates(old.hand()) && old.hand() != hand);
         self.store(key, entry, yields, keeps);
     }
 
     fn store_disproven(&self, key: Key, hand: Hand, plies: Plies, work: u64) {
         let entry = self.entry(key, hand, work, Content::Disproven(plies));
-        let yields = |old: &Entry| match old.content() {
+        let yields = |old: &TableEntry| match old.content() {
             Content::Open(_) => hand.dominates(old.hand()),
             Content::Proven(..) => false,
             Content::Disproven(p) => p <= plies && hand.dominates(old.hand()),
         };
-        let keeps = |old: &Entry| matches!(old.content(), Content::Disproven(p) if p >= plies && old.hand().dominates(hand) && old.hand() != hand);
+        let keeps = |old: &TableEntry| matches!(old.content(), Content::Disproven(p) if p >= plies && old.hand().dominates(hand) && old.hand() != hand);
         self.store(key, entry, yields, keeps);
     }
 
@@ -288,7 +288,7 @@ impl Table for FixedTable {
         let taken = sample
             .iter()
             .flat_map(|line| (0..WAYS).map(|way| line.load(way).1))
-            .filter(|&second| Entry::is_taken(second, generation))
+            .filter(|&second| TableEntry::is_taken(second, generation))
             .count();
         (1000 * taken / (WAYS * sample.len())) as u32
     }
@@ -351,7 +351,7 @@ mod tests {
                     }
                     (0, _) => {
                         let pn = (dice >> 40 & 0xffff) as u32 + 1;
-                        let open = Open {
+                        let open = OpenNode {
                             pn,
                             dn: pn * 3 + board as u32,
                             depth: (pn % 2000) as u16,

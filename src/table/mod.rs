@@ -31,7 +31,7 @@ mod repetition;
 #[cfg(any(feature = "cli", feature = "internals"))]
 pub use entry::Content;
 #[cfg(feature = "internals")]
-pub use entry::Entry;
+pub use entry::TableEntry;
 #[cfg(any(feature = "cli", feature = "internals"))]
 pub use exact::ExactTable;
 pub use fixed::FixedTable;
@@ -108,7 +108,7 @@ impl Found {
 
 /// An open node, as it is stored.
 #[derive(Clone, Copy, Debug)]
-pub struct Open {
+pub struct OpenNode {
     /// Proof number.
     pub pn: Number,
     /// Disproof number.
@@ -130,7 +130,7 @@ pub trait Table: Sync {
     fn look_up(&self, key: Key, hand: Hand, limit: Plies) -> Found;
 
     /// Remembers numbers; `work` is the number of nodes spent.
-    fn store_open(&self, key: Key, hand: Hand, open: Open, work: u64);
+    fn store_open(&self, key: Key, hand: Hand, open: OpenNode, work: u64);
 
     /// Remembers a mate in at most `plies` for every hand that dominates `hand`.
     fn store_proven(&self, key: Key, hand: Hand, plies: Plies, mv: Move, work: u64);
@@ -162,7 +162,7 @@ impl Gather {
 
     /// Takes an open entry into account.
     #[inline(always)]
-    fn open(&mut self, hand: Hand, open: Open) {
+    fn open(&mut self, hand: Hand, open: OpenNode) {
         let found = &mut self.found;
         if hand == self.hand {
             found.pn = found.pn.max(open.pn);

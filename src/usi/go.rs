@@ -36,7 +36,7 @@ pub enum Hold {
 
 /// What a game client says about time.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Clock {
+pub struct GameClock {
     /// Time left to Black and to White.
     pub remaining: [Duration; 2],
     /// Time that each gains with each move.
@@ -55,7 +55,7 @@ pub struct Go {
     /// How long to search where there is no clock; `None` is without end.
     pub move_time: Option<Duration>,
     /// The players' clocks.
-    pub clock: Option<Clock>,
+    pub clock: Option<GameClock>,
     /// Positions after which to give up.
     pub nodes: Option<u64>,
     /// Words that were ignored.
@@ -72,7 +72,7 @@ pub struct GoError {
     pub message: String,
 }
 
-impl Clock {
+impl GameClock {
     /// Time for one move: a tenth of the remaining time and all of the byoyomi
     /// and the increment, less a margin.
     pub fn time_for(&self, color: Color) -> Duration {
@@ -96,7 +96,7 @@ impl Go {
         }
     }
 
-    fn clock_mut(&mut self) -> &mut Clock {
+    fn clock_mut(&mut self) -> &mut GameClock {
         self.clock.get_or_insert_default()
     }
 

@@ -19,19 +19,19 @@ const MOST_FOR_PROGRESS: usize = 1 << 16;
 const MOST_FOR_COMMANDS: usize = 1 << 24;
 
 /// The way to the client.
-pub struct Output {
+pub struct ClientOutput {
     writer: Writer,
 }
 
-impl Output {
+impl ClientOutput {
     /// Lines go to `stream`.
     ///
     /// # Errors
     /// If the system gives no thread.
-    pub fn new(mut stream: impl Write + Send + 'static) -> io::Result<Output> {
+    pub fn new(mut stream: impl Write + Send + 'static) -> io::Result<ClientOutput> {
         let write = move |line: &[u8]| stream.write_all(line).and_then(|()| stream.flush());
         let writer = Writer::spawn("usi-output", write)?;
-        Ok(Output { writer })
+        Ok(ClientOutput { writer })
     }
 
     /// Sends a line that the client is owed, given without its end.
@@ -106,9 +106,9 @@ mod tests {
         }
     }
 
-    fn unread() -> (Output, Sender<()>, Receiver<String>) {
+    fn unread() -> (ClientOutput, Sender<()>, Receiver<String>) {
         let ((go, start), (lines, read)) = (bounded(0), unbounded());
-        let output = Output::new(Client { start, lines });
+        let output = ClientOutput::new(Client { start, lines });
         (output.expect("a thread"), go, read)
     }
 

@@ -8,7 +8,7 @@
 use super::go::Form;
 use super::score::Score;
 use crate::engine::config::Config;
-use crate::engine::options::{Entry, Kind, TABLE};
+use crate::engine::options::{OptionEntry, OptionKind, TABLE};
 use crate::engine::{Answer, Findings, FirstMove, Progress, Reason, Statistics, Verdict};
 use crate::notation::moves;
 use crate::position::Move;
@@ -30,31 +30,31 @@ pub fn identity(config: &Config) -> Vec<String> {
     lines
 }
 
-fn option(entry: &Entry, config: &Config) -> UciOptionConfig {
+fn option(entry: &OptionEntry, config: &Config) -> UciOptionConfig {
     let name = entry.name.to_string();
     let value = entry.value(&config.options);
     let number = |number: u64| i64::try_from(number).ok();
     match entry.kind {
-        Kind::Spin { min, max, .. } => UciOptionConfig::Spin {
+        OptionKind::Spin { min, max, .. } => UciOptionConfig::Spin {
             name,
             default: value.parse().ok(),
             min: number(min),
             max: number(max),
         },
-        Kind::Check { .. } => UciOptionConfig::Check {
+        OptionKind::Check { .. } => UciOptionConfig::Check {
             name,
             default: value.parse().ok(),
         },
-        Kind::Choice { .. } => UciOptionConfig::Combo {
+        OptionKind::Choice { .. } => UciOptionConfig::Combo {
             name,
             default: Some(value),
             var: entry.choices().map(String::from).collect(),
         },
-        Kind::Text { .. } if value.is_empty() => UciOptionConfig::String {
+        OptionKind::Text { .. } if value.is_empty() => UciOptionConfig::String {
             name,
             default: Some("<empty>".to_string()),
         },
-        Kind::Text { .. } => UciOptionConfig::String {
+        OptionKind::Text { .. } => UciOptionConfig::String {
             name,
             default: Some(value),
         },

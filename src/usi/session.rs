@@ -10,12 +10,12 @@
 //! has; then the session answers with the best mate reported so far, or that
 //! nothing was proven, and ignores what that search still reports.
 
-use super::command::{self, Command};
+use super::command::{self, UsiCommand};
 use super::go::{Form, Go, GoError, Hold};
-use super::input::{self, Line};
-use super::output::Output;
+use super::input::{self, InputLine};
+use super::output::ClientOutput;
 use super::reply;
-use super::worker::{Event, Job, Search, Worker};
+use super::worker::{Job, Search, Worker, WorkerEvent};
 use crate::engine::config::{Config, ConfigError};
 use crate::engine::options::Options;
 use crate::engine::{Answer, Effort, Findings, Limits, Problem, Questions, Stop, TsumeLength};
@@ -74,7 +74,7 @@ struct Running {
 
 /// A conversation with one client.
 struct Session {
-    output: Output,
+    output: ClientOutput,
     config: Config,
     options: Options,
     /// The position, or why there is none.
@@ -150,7 +150,7 @@ impl Session {
         asked_to_end: Receiver<()>,
     ) -> io::Result<Session> {
         Ok(Session {
-            output: Output::new(stream)?,
+            output: ClientOutput::new(stream)?,
             options: config.options.clone(),
             config,
             position: Ok(Position::startpos()),
@@ -188,7 +188,7 @@ impl Session {
     }
 
     /// Waits for the next command, event or moment, and deals with it.
-    fn step(&mut self, input: &Receiver<(Line, Command)>) -> io::Result<Flow> {
+    fn step(&mut self, input: &Receiver<(InputLine, UsiCommand)>) -> io::Result<Flow> {
         let stop_at = self
             .running
             .as_ref()
@@ -224,29 +224,29 @@ impl Session {
         Ok(Flow::Continue)
     }
 
-    fn on_line(&mut self, line: &Line, command: Command) -> Flow {
+    fn on_line(&mut self, line: &InputLine, command: UsiCommand) -> Flow {
         log::debug!("< {}", String::from_utf8_lossy(&line.bytes).trim_end());
-        if matches!(command, Command::Quit) {
+        if matches!(command, UsiCommand::Quit) {
             return Flow::Quit;
         }
         self.on_command(command);
         Flow::Continue
     }
 
-    fn on_command(&mut self, command: Command) {
+    fn on_command(&mut self, command: UsiCommand) {
         match command {
-            Command::Nothing | Command::Quit => {}
-            Command::Usi => self.output.lines(&reply::identity(&self.config)),
-            Command::IsReady => self.on_is_ready(),
-            Command::NewGame => self.give(Job::Clear),
-            Command::SetOption { name, value } => self.on_set_option(&name, &value),
-            Command::Position(position) => self.on_position(position),
-            Command::Go(Ok(go)) => self.on_go(go),
-            Command::Go(Err(error)) => self.on_bad_go(&error),
+            UsiCommand::Nothing | UsiCommand::Quit => {}
+            UsiCommand::Usi => self.output.lines(&reply::identity(&self.config)),
+            UsiCommand::IsReady => self.on_is_ready(),
+            UsiCommand::NewGame => self.give(Job::Clear),
+            UsiCommand::SetOption { name, value } => self.on_set_option(&name, &value),
+            UsiCommand::Position(position) => self.on_position(position),
+            UsiCommand::Go(Ok(go)) => self.on_go(go),
+            UsiCommand::Go(Err(error)) => self.on_bad_go(&error),
             // A client that ends a game while the engine ponders still waits for its answer.
-            Command::Stop | Command::GameOver => self.end_running(),
-            Command::PonderHit => self.on_ponder_hit(),
-            Command::Unreadable(reason) => self.output.note(&reason),
+            UsiCommand::Stop | UsiCommand::GameOver => self.end_running(),
+            UsiCommand::PonderHit => self.on_ponder_hit(),
+            UsiCommand::Unreadable(reason) => self.output.note(&reason),
         }
     }
 
@@ -390,14 +390,14 @@ impl Session {
         }
     }
 
-    fn on_event(&mut self, event: Event) {
+    fn on_event(&mut self, event: WorkerEvent) {
         match event {
-            Event::Ready => {
+            WorkerEvent::Ready => {
                 self.owed_ready = self.owed_ready.saturating_sub(1);
                 self.output.line(&reply::ready())
             }
-            Event::Note(text) => self.output.note(&text),
-            Event::Progress { id, progress } => {
+            WorkerEvent::Note(text) => self.output.note(&text),
+            WorkerEvent::Progress { id, progress } => {
                 let Some(running) = self.running.as_mut().filter(|running| running.id == id) else {
                     return;
                 };
@@ -406,7 +406,7 @@ impl Session {
                 self.output
                     .progress(&reply::progress(&progress, moves, lists));
             }
-            Event::Finished { id, findings } => self.on_finished(id, findings),
+            WorkerEvent::Finished { id, findings } => self.on_finished(id, findings),
         }
     }
 

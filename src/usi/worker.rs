@@ -1,7 +1,7 @@
 //! The thread that owns the solver.
 //!
 //! Responsible for doing one job after another: preparing the table, clearing
-//! it, searching. Everything that it has to say goes out as an [`Event`]; it
+//! it, searching. Everything that it has to say goes out as a [`WorkerEvent`]; it
 //! prints nothing. Must not know what the client asked or is sent.
 
 use crate::engine::{Findings, Limits, Problem, Progress, Questions, Solver, Stop, TableError};
@@ -45,7 +45,7 @@ pub struct Search {
 }
 
 /// What the thread has to say.
-pub enum Event {
+pub enum WorkerEvent {
     /// The table is prepared.
     Ready,
     /// Something that the user should know.
@@ -71,7 +71,7 @@ pub struct Worker {
     /// Jobs to be done, in order.
     pub jobs: Sender<Job>,
     /// What it has to say.
-    pub events: Receiver<Event>,
+    pub events: Receiver<WorkerEvent>,
 }
 
 impl Worker {
@@ -106,7 +106,7 @@ struct Work {
     mib: usize,
     /// Whether there was a search since the table was last clear.
     is_used: bool,
-    events: Sender<Event>,
+    events: Sender<WorkerEvent>,
 }
 
 impl Work {
@@ -115,7 +115,7 @@ impl Work {
             match job {
                 Job::Prepare { mib } => {
                     self.prepare(mib);
-                    self.send(Event::Ready);
+                    self.send(WorkerEvent::Ready);
                 }
                 Job::Clear => self.clear(),
                 Job::Search(search) => self.search(&search),
@@ -124,7 +124,7 @@ impl Work {
     }
 
     /// The session is gone only when the process ends.
-    fn send(&self, event: Event) {
+    fn send(&self, event: WorkerEvent) {
         let _ = self.events.send(event);
     }
 
@@ -168,7 +168,7 @@ impl Work {
             Some((size, _)) => format!("{size} MiB serve instead"),
             None => "without a table there is no search".to_string(),
         };
-        self.send(Event::Note(format!("{error}; {consequence}")));
+        self.send(WorkerEvent::Note(format!("{error}; {consequence}")));
         self.solver = found.map(|(_, solver)| solver);
     }
 
@@ -185,7 +185,7 @@ impl Work {
             limits.time = limits.time.map(|time| time.saturating_sub(waited));
             let mut on_progress = |progress: &Progress| {
                 // A session that is busy must not hold up the search.
-                let _ = events.try_send(Event::Progress {
+                let _ = events.try_send(WorkerEvent::Progress {
                     id,
                     progress: progress.clone(),
                 });
@@ -194,6 +194,6 @@ impl Work {
             let mut inquiry = inquiry.stop(&search.stop).on_progress(&mut on_progress);
             inquiry.find(&search.questions)
         });
-        self.send(Event::Finished { id, findings });
+        self.send(WorkerEvent::Finished { id, findings });
     }
 }

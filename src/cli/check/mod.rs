@@ -8,10 +8,10 @@ mod row;
 mod text;
 
 use super::document::{Document, Format};
-use super::ending::Ending;
-use super::outcome::{CommandFailure, Outcome, complain};
+use super::ending::Termination;
+use super::outcome::{CommandFailure, CommandOutcome, complain};
 use super::output::Output;
-use super::progress::Progress;
+use super::progress::ProgressDisplay;
 use super::series::SeriesArguments;
 use crate::engine::Limits;
 use crate::engine::config::Config;
@@ -59,11 +59,11 @@ pub fn run(
     arguments: &CheckArguments,
     config: &Config,
     output: &mut (dyn Write + Send),
-    ending: &Ending,
-) -> Result<Outcome, CommandFailure> {
+    ending: &Termination,
+) -> Result<CommandOutcome, CommandFailure> {
     let limits = arguments.limits(config);
     let mut document = Document::new(Output::standard(output), arguments.format());
-    let progress = Progress::new();
+    let progress = ProgressDisplay::new();
     let complain = |about: &str| progress.aside(|| complain(about));
     let worst = arguments
         .series
@@ -88,9 +88,9 @@ pub fn run(
             };
             progress.aside(|| document.add(&text))?;
             Ok(if checked.report.open.is_empty() {
-                Outcome::Answered
+                CommandOutcome::Answered
             } else {
-                Outcome::NotAnswered
+                CommandOutcome::NotAnswered
             })
         })?;
     progress.end();

@@ -8,8 +8,8 @@ mod position;
 mod report;
 
 use super::document::{Document, Format};
-use super::ending::Ending;
-use super::outcome::{CommandFailure, Outcome, complain};
+use super::ending::Termination;
+use super::outcome::{CommandFailure, CommandOutcome, complain};
 use super::output::{Output, Outputs};
 use super::search_arguments::SearchArguments;
 use super::series::solver;
@@ -30,8 +30,8 @@ pub fn run(
     arguments: &SearchArguments,
     config: &Config,
     output: &mut (dyn Write + Send),
-    ending: &Ending,
-) -> Result<Outcome, CommandFailure> {
+    ending: &Termination,
+) -> Result<CommandOutcome, CommandFailure> {
     let sources = arguments.sources();
     for source in &sources {
         source.check()?;
@@ -52,7 +52,7 @@ pub fn run(
         Some(path) => Outputs::new(arguments.force, &sources, config).open(path, "")?,
     };
     let mut document = Document::new(output, format);
-    let mut outcome = Outcome::Answered;
+    let mut outcome = CommandOutcome::Answered;
     let mut games = 0;
     let entries = |source| task::entries(source, "game".to_string(), ending);
     for (place, entry) in sources.into_iter().flat_map(entries) {
@@ -62,7 +62,7 @@ pub fn run(
         let found = match entry.map(Game::from) {
             Err(reason) => {
                 complain(format_args!("{place}: {reason}"));
-                Outcome::BadInput
+                CommandOutcome::BadInput
             }
             Ok(game) => {
                 games += 1;
@@ -86,8 +86,8 @@ fn one(
     limits: &Limits,
     mut analysis: Analysis,
     document: &mut Document<'_>,
-    ending: &Ending,
-) -> Result<Outcome, CommandFailure> {
+    ending: &Termination,
+) -> Result<CommandOutcome, CommandFailure> {
     report::begin(document, &analysis)?;
     let mut position = analysis.game.start.clone();
     let line = analysis.game.line();
@@ -105,9 +105,9 @@ fn one(
     }
     report::end(document, &analysis)?;
     Ok(if analysis.is_answered() {
-        Outcome::Answered
+        CommandOutcome::Answered
     } else {
-        Outcome::NotAnswered
+        CommandOutcome::NotAnswered
     })
 }
 

@@ -16,28 +16,28 @@ mod text;
 pub use arguments::SolveArguments;
 
 use super::document::Document;
-use super::ending::Ending;
-use super::outcome::{CommandFailure, Outcome, complain};
+use super::ending::Termination;
+use super::outcome::{CommandFailure, CommandOutcome, complain};
 use super::output::{Output, Outputs};
-use super::progress::Progress;
+use super::progress::ProgressDisplay;
 use super::{game, task};
 use crate::engine::config::Config;
 use gallery::{Diagrams, Page};
-use pool::{Event, Jobs};
+use pool::{JobEvent, Jobs};
 use resume::Done;
-use sink::{Sink, Writer};
-use solved::Solved;
+use sink::{AnswerWriter, Sink};
+use solved::SolvedTask;
 use std::io::{IsTerminal, Write};
 use std::time::Instant;
-use summary::Summary;
+use summary::CollectionSummary;
 
 /// Solves all problems. One with a mistake is named and left out.
 pub fn run(
     arguments: &SolveArguments,
     config: &Config,
     output: &mut (dyn Write + Send),
-    ending: &Ending,
-) -> Result<Outcome, CommandFailure> {
+    ending: &Termination,
+) -> Result<CommandOutcome, CommandFailure> {
     if arguments.game {
         return game::run(&arguments.search, config, output, ending);
     }
@@ -48,16 +48,16 @@ pub fn run(
     arguments.check_resume()?;
     let jobs = jobs(arguments, config)?;
     let outputs = Outputs::new(arguments.search.force, &sources, config);
-    let mut summary = Summary::default();
+    let mut summary = CollectionSummary::default();
     let (mut sinks, done) = sinks(arguments, outputs, &mut summary, &mut *output)?;
     let has_file = arguments.search.out.is_some();
     let is_wanted = has_file || !std::io::stdout().is_terminal();
-    let progress = Progress::of_problems(is_wanted, &sources, done.count());
+    let progress = ProgressDisplay::of_problems(is_wanted, &sources, done.count());
     let solved = jobs.run(done.rest(tasks), ending.stop(), |event| match event {
-        Event::Begun(task) => sinks.iter_mut().try_for_each(|sink| sink.begin(task)),
+        JobEvent::Begun(task) => sinks.iter_mut().try_for_each(|sink| sink.begin(task)),
         // A run that continues the file does these as if nothing had happened.
-        Event::Done(_) if ending.is_asked_for() && has_file => Ok(()),
-        Event::Done(solved) => {
+        JobEvent::Done(_) if ending.is_asked_for() && has_file => Ok(()),
+        JobEvent::Done(solved) => {
             progress.aside(|| report_fault(solved));
             let (verdict, plies, milliseconds) = solved.figures();
             summary.count(verdict, plies, milliseconds);
@@ -96,7 +96,7 @@ type Sinks<'a> = Vec<Box<dyn Sink + Send + 'a>>;
 fn sinks<'a>(
     arguments: &SolveArguments,
     mut outputs: Outputs,
-    summary: &mut Summary,
+    summary: &mut CollectionSummary,
     standard: &'a mut (dyn Write + Send),
 ) -> Result<(Sinks<'a>, Done), CommandFailure> {
     let opened = open(arguments, &mut outputs, summary);
@@ -110,7 +110,7 @@ fn sinks<'a>(
     }
     let output = results.unwrap_or_else(|| Output::standard(standard));
     let document = Document::new(output, arguments.format());
-    sinks.push(Box::new(Writer::new(document)));
+    sinks.push(Box::new(AnswerWriter::new(document)));
     Ok((sinks, done))
 }
 
@@ -121,7 +121,7 @@ type Opened = (Option<Output<'static>>, Option<Output<'static>>, Done);
 fn open(
     arguments: &SolveArguments,
     outputs: &mut Outputs,
-    summary: &mut Summary,
+    summary: &mut CollectionSummary,
 ) -> Result<Opened, CommandFailure> {
     let page = arguments.html.as_ref();
     let page = page.map(|path| outputs.open(path, "")).transpose()?;
@@ -149,17 +149,17 @@ fn open(
 }
 
 /// The worst that happened.
-fn outcome(summary: &Summary) -> Outcome {
+fn outcome(summary: &CollectionSummary) -> CommandOutcome {
     if summary.invalid() > 0 {
-        Outcome::BadInput
+        CommandOutcome::BadInput
     } else if summary.open() > 0 {
-        Outcome::NotAnswered
+        CommandOutcome::NotAnswered
     } else {
-        Outcome::Answered
+        CommandOutcome::Answered
     }
 }
 
-fn report_fault(solved: &Solved) {
+fn report_fault(solved: &SolvedTask) {
     if let Err(reason) = &solved.result {
         complain(format_args!("{}: {reason}", solved.name));
     }

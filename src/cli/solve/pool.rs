@@ -7,19 +7,19 @@
 //! and one that writes were tried: with problems of less than a millisecond the
 //! threads mostly woke each other up, and two jobs were no faster than one.
 
-use super::solved::{Asked, Solved};
+use super::solved::{Asked, SolvedTask};
 use crate::cli::outcome::CommandFailure;
-use crate::cli::task::Task;
+use crate::cli::task::ProblemTask;
 use crate::engine::{SeriesSolver, Stop, TableError};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 
 /// What happens while problems are solved.
-pub enum Event<'a> {
+pub enum JobEvent<'a> {
     /// A job has begun with a problem. Only sent if there is one job.
-    Begun(&'a Task),
+    Begun(&'a ProblemTask),
     /// A problem was solved, or could not be.
-    Done(&'a Solved),
+    Done(&'a SolvedTask),
 }
 
 /// How the jobs work.
@@ -30,7 +30,7 @@ pub struct Jobs {
 }
 
 /// What the jobs share.
-struct Shared<'a, I, F> {
+struct SharedJobs<'a, I, F> {
     tasks: Mutex<I>,
     /// The listener, and what went wrong there or with the input.
     listener: Mutex<(F, Result<(), CommandFailure>)>,
@@ -57,11 +57,11 @@ impl Jobs {
     /// more, `stop` is raised, or one of the two fails.
     pub fn run(
         self,
-        tasks: impl Iterator<Item = Result<Task, CommandFailure>> + Send,
+        tasks: impl Iterator<Item = Result<ProblemTask, CommandFailure>> + Send,
         stop: &Stop,
-        on_event: impl FnMut(Event<'_>) -> Result<(), CommandFailure> + Send,
+        on_event: impl FnMut(JobEvent<'_>) -> Result<(), CommandFailure> + Send,
     ) -> Result<(), CommandFailure> {
-        let shared = Shared {
+        let shared = SharedJobs {
             tasks: Mutex::new(tasks),
             listener: Mutex::new((on_event, Ok(()))),
             asked: &self.asked,
@@ -82,25 +82,25 @@ impl Jobs {
     }
 }
 
-impl<I, F> Shared<'_, I, F>
+impl<I, F> SharedJobs<'_, I, F>
 where
-    I: Iterator<Item = Result<Task, CommandFailure>>,
-    F: FnMut(Event<'_>) -> Result<(), CommandFailure>,
+    I: Iterator<Item = Result<ProblemTask, CommandFailure>>,
+    F: FnMut(JobEvent<'_>) -> Result<(), CommandFailure>,
 {
     /// Solves one task after the other.
     fn work(&self, mut solver: SeriesSolver) {
         while let Some(task) = self.next_task() {
-            if self.is_one && !self.send(Event::Begun(&task)) {
+            if self.is_one && !self.send(JobEvent::Begun(&task)) {
                 return;
             }
-            let solved = Solved::by(&mut solver, task, self.asked, &self.stop);
-            if !self.send(Event::Done(&solved)) {
+            let solved = SolvedTask::by(&mut solver, task, self.asked, &self.stop);
+            if !self.send(JobEvent::Done(&solved)) {
                 return;
             }
         }
     }
 
-    fn next_task(&self) -> Option<Task> {
+    fn next_task(&self) -> Option<ProblemTask> {
         if self.stop.is_raised() {
             return None;
         }
@@ -109,7 +109,7 @@ where
     }
 
     /// False if the jobs are to end.
-    fn send(&self, event: Event<'_>) -> bool {
+    fn send(&self, event: JobEvent<'_>) -> bool {
         let mut listener = lock(&self.listener);
         let (on_event, outcome) = &mut *listener;
         if outcome.is_ok() {

@@ -10,9 +10,9 @@
 //! positions of what was done: as soon as all of it has gone by, the sum over
 //! the input must be the same.
 
-use super::summary::Summary;
+use super::summary::CollectionSummary;
 use crate::cli::outcome::CommandFailure;
-use crate::cli::task::Task;
+use crate::cli::task::ProblemTask;
 use crate::files::{LONGEST_LINE, Row};
 use std::collections::BTreeMap;
 use std::fmt::Display;
@@ -44,14 +44,14 @@ impl Done {
     pub fn read(
         path: &Path,
         file: &mut File,
-        summary: &mut Summary,
+        summary: &mut CollectionSummary,
     ) -> Result<Done, CommandFailure> {
         Done::read_rows(file, summary)
             .map_err(|fault| CommandFailure::Input(format!("{}{fault}", path.display())))
     }
 
     /// [`Done::read`], with what is wrong in words that follow the file's name.
-    fn read_rows(file: &mut File, summary: &mut Summary) -> Result<Done, String> {
+    fn read_rows(file: &mut File, summary: &mut CollectionSummary) -> Result<Done, String> {
         let mut done = Done::default();
         let mut whole = 0;
         let mut lines = BufReader::new(&mut *file);
@@ -116,8 +116,8 @@ impl Done {
     /// The tasks that are not done.
     pub fn rest(
         mut self,
-        mut tasks: impl Iterator<Item = Task> + Send,
-    ) -> impl Iterator<Item = Result<Task, CommandFailure>> + Send {
+        mut tasks: impl Iterator<Item = ProblemTask> + Send,
+    ) -> impl Iterator<Item = Result<ProblemTask, CommandFailure>> + Send {
         let mut has_ended = false;
         std::iter::from_fn(move || {
             while !has_ended {
@@ -141,7 +141,7 @@ impl Done {
     }
 }
 
-fn task_fingerprint(task: &Task) -> u64 {
+fn task_fingerprint(task: &ProblemTask) -> u64 {
     let sfen = match &task.content {
         Ok((problem, _)) => problem.position().to_sfen(),
         Err(_) => String::new(),
@@ -216,8 +216,8 @@ fn input(error: io::Error) -> String {
 mod tests {
     use super::*;
 
-    fn task(number: u64) -> Task {
-        Task {
+    fn task(number: u64) -> ProblemTask {
+        ProblemTask {
             number,
             name: format!("line {number}"),
             content: Err("no position".to_string()),

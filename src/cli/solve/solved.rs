@@ -2,7 +2,7 @@
 
 use super::comparison;
 use crate::cli::layout::{milliseconds, reason, verdict_word};
-use crate::cli::task::Task;
+use crate::cli::task::ProblemTask;
 use crate::engine::{
     Answer, Findings, FirstMove, Limits, Problem, Questions, SeriesSolver, Stop, Verdict,
 };
@@ -24,7 +24,7 @@ pub struct Asked {
 }
 
 /// What became of a task.
-pub struct Solved {
+pub struct SolvedTask {
     /// Its number among all, from 1.
     pub number: u64,
     /// What it is called.
@@ -45,9 +45,14 @@ pub struct Solution {
     pub moves: MoveTree,
 }
 
-impl Solved {
+impl SolvedTask {
     /// Solves a task; one with a fault keeps it.
-    pub fn by(solver: &mut SeriesSolver, task: Task, asked: &Asked, stop: &Stop) -> Solved {
+    pub fn by(
+        solver: &mut SeriesSolver,
+        task: ProblemTask,
+        asked: &Asked,
+        stop: &Stop,
+    ) -> SolvedTask {
         let result = task.content.map(|(problem, given)| {
             let findings = solver.find(&problem, &asked.limits, &asked.questions, stop);
             Solution {
@@ -57,7 +62,7 @@ impl Solved {
                 findings,
             }
         });
-        Solved {
+        SolvedTask {
             number: task.number,
             name: task.name,
             result,

@@ -20,7 +20,7 @@ const BAR: u64 = 40;
 
 /// Counts of answers. Takes the same room for any number of them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Summary {
+pub struct CollectionSummary {
     mates: u64,
     no_mates: u64,
     open: u64,
@@ -29,7 +29,7 @@ pub struct Summary {
     times: [u64; TIMES.len() + 1],
 }
 
-impl Summary {
+impl CollectionSummary {
     /// Counts a result of an earlier run.
     pub fn count_row(&mut self, row: &Row) {
         self.count(&row.verdict, row.plies, row.milliseconds);
@@ -150,7 +150,7 @@ mod tests {
 
     #[test]
     fn classes_are_counted_and_drawn() {
-        let mut summary = Summary::default();
+        let mut summary = CollectionSummary::default();
         for plies in [1, 1, 3, 13, 1525] {
             summary.count("mate", Some(plies), 0);
         }
@@ -180,7 +180,7 @@ mod tests {
     /// There are even lengths only if the defender begins.
     #[test]
     fn even_lengths_are_counted_as_such() {
-        let mut summary = Summary::default();
+        let mut summary = CollectionSummary::default();
         for plies in [0, 2, 2, 7] {
             summary.count("mate", Some(plies), 0);
         }

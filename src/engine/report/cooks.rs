@@ -28,11 +28,11 @@ struct Candidate {
     /// Moves of the main line before it.
     after: usize,
     mv: Move,
-    state: State,
+    state: CandidateState,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum State {
+enum CandidateState {
     Open,
     /// More nodes will not settle it.
     GivenUp,
@@ -44,7 +44,7 @@ impl Checker<'_> {
     pub fn look_for_cooks(&mut self) {
         let positions = self.positions();
         let mut candidates = self.candidates(&positions);
-        let is_open = |candidate: &Candidate| candidate.state == State::Open;
+        let is_open = |candidate: &Candidate| candidate.state == CandidateState::Open;
         let mut allowance = FIRST_ALLOWANCE;
         self.tell_step(&candidates);
         while candidates.iter().any(is_open) && !self.must_end() {
@@ -54,7 +54,7 @@ impl Checker<'_> {
         let open = candidates
             .iter()
             .rev()
-            .filter(|one| one.state != State::Settled);
+            .filter(|one| one.state != CandidateState::Settled);
         let open = open.map(|one| Open::Attack(one.after + 1, one.mv));
         self.report.open.extend(open);
     }
@@ -82,7 +82,7 @@ impl Checker<'_> {
                 candidates.extend(others.map(|mv| Candidate {
                     after,
                     mv,
-                    state: State::Open,
+                    state: CandidateState::Open,
                 }));
             }
         }
@@ -90,7 +90,7 @@ impl Checker<'_> {
     }
 
     fn tell_step(&mut self, candidates: &[Candidate]) {
-        let is_done = |candidate: &&Candidate| candidate.state != State::Open;
+        let is_done = |candidate: &&Candidate| candidate.state != CandidateState::Open;
         let done = candidates.iter().filter(is_done).count();
         (self.on_step)(Step::Moves(done, candidates.len()));
     }
@@ -103,7 +103,7 @@ impl Checker<'_> {
                 return;
             }
             let Candidate { after, mv, state } = candidates[index];
-            if state == State::Open {
+            if state == CandidateState::Open {
                 candidates[index].state = self.decide(after, mv, positions, allowance);
                 self.tell_step(candidates);
             }
@@ -112,7 +112,7 @@ impl Checker<'_> {
                 .is_some_and(|next| next.after < after);
             let is_needed = candidates[index + 1..]
                 .iter()
-                .any(|one| one.state == State::Open);
+                .any(|one| one.state == CandidateState::Open);
             if is_last_of_place && is_needed {
                 // Other lines may come back to the main line later on.
                 self.prove_main_line(after, allowance);
@@ -121,17 +121,25 @@ impl Checker<'_> {
     }
 
     /// Is there a mate by a move beside the main line?
-    fn decide(&mut self, after: usize, mv: Move, positions: &[Position], allowance: u64) -> State {
+    fn decide(
+        &mut self,
+        after: usize,
+        mv: Move,
+        positions: &[Position],
+        allowance: u64,
+    ) -> CandidateState {
         let way = [&self.report.main_line[..after], &[mv]].concat();
         let limits = self.budget.part(allowance);
         let answer = self.solve_after(&way, &limits);
         match answer.verdict {
-            Verdict::NoMate => State::Settled,
-            Verdict::Unknown(Reason::NodesLimit | Reason::TimeOut | Reason::Stopped) => State::Open,
-            Verdict::Unknown(_) => State::GivenUp,
+            Verdict::NoMate => CandidateState::Settled,
+            Verdict::Unknown(Reason::NodesLimit | Reason::TimeOut | Reason::Stopped) => {
+                CandidateState::Open
+            }
+            Verdict::Unknown(_) => CandidateState::GivenUp,
             Verdict::Mate => {
                 self.add_cook(after, mv, answer.line, positions);
-                State::Settled
+                CandidateState::Settled
             }
         }
     }

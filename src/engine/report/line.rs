@@ -11,7 +11,7 @@ use crate::solution::{DefencePlace, Finding, Tsume};
 
 /// The verdict, the tsume length and the places along a line.
 #[derive(Clone)]
-struct Known {
+struct LineFindings {
     answer: Answer,
     tsume: Option<Tsume>,
     places: Vec<DefencePlace>,
@@ -72,14 +72,14 @@ impl Checker<'_> {
         }
     }
 
-    fn judge(&self, line: &[Move]) -> Result<(), referee::Fault> {
+    fn judge(&self, line: &[Move]) -> Result<(), referee::LineFault> {
         let sfen = self.problem.position().to_sfen();
         referee::judge_tsume(&sfen, line, self.problem.attacker())
     }
 
     /// Asks for the verdict, the tsume length and the places along a line, or along the
     /// one found, in a part of the time.
-    fn ask(&mut self, line: &[Move], part: u32) -> Known {
+    fn ask(&mut self, line: &[Move], part: u32) -> LineFindings {
         let rest = self.budget.rest();
         let limits = Limits {
             time: rest.time.map(|time| time / part),
@@ -91,7 +91,7 @@ impl Checker<'_> {
         let (tsume, places) = inquiry.tsume_along(line).unwrap_or_default();
         let answer = inquiry.answer();
         self.budget.count(&answer);
-        Known {
+        LineFindings {
             answer,
             tsume,
             places,
@@ -121,7 +121,7 @@ impl Checker<'_> {
 
     /// Makes the line of the tsume length the main line; where another one as long
     /// leaves the attacker fewer pieces, that one. The answer that goes with it.
-    fn take_proven_line(&mut self, mut known: Known) -> Known {
+    fn take_proven_line(&mut self, mut known: LineFindings) -> LineFindings {
         let found = known.tsume.as_ref().and_then(|tsume| tsume.line.clone());
         self.report.main_line = found.unwrap_or_default();
         for _ in 0..MOST_LINES {
@@ -144,7 +144,7 @@ impl Checker<'_> {
         known
     }
 
-    fn note_lengths(&mut self, known: &Known) {
+    fn note_lengths(&mut self, known: &LineFindings) {
         let Some(tsume) = &known.tsume else {
             return self.report.open.push(Open::Length);
         };
@@ -166,7 +166,7 @@ impl Checker<'_> {
     }
 
     /// Notes a mate that is shorter than the given one from the start.
-    fn add_shorter(&mut self, known: &Known) {
+    fn add_shorter(&mut self, known: &LineFindings) {
         let proven = known.tsume.as_ref().and_then(|tsume| tsume.line.as_ref());
         let line = proven.unwrap_or(&known.answer.line).clone();
         if line.len() < self.report.main_line.len() {
@@ -229,7 +229,7 @@ impl Checker<'_> {
     /// Does a line beside the main line pass the referee?
     fn passes(&self, after: usize, line: &[Move]) -> bool {
         let whole = [&self.report.main_line[..after], line].concat();
-        let report = |fault: &referee::Fault| {
+        let report = |fault: &referee::LineFault| {
             log::error!("a line of a report does not pass the referee: {fault}");
         };
         self.judge(&whole).inspect_err(report).is_ok()

@@ -9,7 +9,7 @@ use crate::position::{Move, Position};
 use crate::proof::{INFINITE, Number, Tally, finite};
 
 /// A move and what is known of the position behind it.
-pub struct Child {
+pub struct TsumeChild {
     /// The move.
     pub mv: Move,
     /// What is known behind it.
@@ -17,9 +17,9 @@ pub struct Child {
 }
 
 /// A square on which a drop can be interposed.
-pub struct Square {
+pub struct DropSquare {
     /// The drops.
-    pub drops: Vec<Child>,
+    pub drops: Vec<TsumeChild>,
     /// The positions behind the capture, the captured piece given back.
     pub captured: Vec<(Position, Known)>,
     /// What is to be shown of it.
@@ -42,9 +42,9 @@ pub enum Aim {
 /// An AND node.
 pub struct AndNode {
     /// All replies but drops between the checker and the king.
-    pub others: Vec<Child>,
+    pub others: Vec<TsumeChild>,
     /// The squares of those.
-    pub squares: Vec<Square>,
+    pub squares: Vec<DropSquare>,
     /// Is the length at most so many plies?
     pub limit: Plies,
 }
@@ -146,7 +146,7 @@ impl AndNode {
     }
 }
 
-impl Square {
+impl DropSquare {
     /// All drops lead to mates within the limit.
     pub fn is_within(&self, limit: Plies) -> bool {
         self.drops

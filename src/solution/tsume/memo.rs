@@ -99,7 +99,7 @@ impl Bound {
 }
 
 #[derive(Default)]
-struct Board {
+struct BoardMemo {
     bounds: Vec<Bound>,
     work: u32,
 }
@@ -137,7 +137,7 @@ type Map<V> = HashMap<Key, V, BuildHasherDefault<KeyHasher>>;
 /// A memory of positions.
 #[derive(Default)]
 pub struct Memo {
-    boards: Map<Board>,
+    boards: Map<BoardMemo>,
     numbers: Map<Numbers>,
 }
 

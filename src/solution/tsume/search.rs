@@ -21,7 +21,7 @@
 //! counts unless the relaxed length of another reply shows that it gains nothing. What
 //! is proven so is true; what is refused may not be, and is forgotten afterwards.
 
-use super::and_node::{Aim, AndNode, Child, Square, Standing, Target};
+use super::and_node::{Aim, AndNode, DropSquare, Standing, Target, TsumeChild};
 use super::futility::Futility;
 use super::interposition::Replies;
 use super::memo::Known;
@@ -139,13 +139,13 @@ impl<T: Table> Prover<'_, '_, T> {
     }
 
     /// The checks, and what is known of the positions behind them.
-    fn attacks(&mut self, position: &Position, limit: Plies) -> Vec<Child> {
+    fn attacks(&mut self, position: &Position, limit: Plies) -> Vec<TsumeChild> {
         let mut list = MoveList::new();
         checks(position, &mut list);
         let mut children = Vec::with_capacity(list.len());
         for &mv in list.iter() {
             let known = self.known(&after(position, mv), limit - 1);
-            children.push(Child { mv, known });
+            children.push(TsumeChild { mv, known });
             if known.is_within(0) {
                 break;
             }
@@ -241,13 +241,13 @@ impl<T: Table> Prover<'_, '_, T> {
         };
         for mv in replies.others {
             let known = self.known(&after(position, mv), limit - 1);
-            node.others.push(Child { mv, known });
+            node.others.push(TsumeChild { mv, known });
             if known.is_beyond(limit - 1) {
                 return node;
             }
         }
         for interposition in replies.interpositions {
-            let child = |&mv: &Move| Child {
+            let child = |&mv: &Move| TsumeChild {
                 mv,
                 known: self.known(&after(position, mv), limit - 1),
             };
@@ -257,7 +257,7 @@ impl<T: Table> Prover<'_, '_, T> {
                 (captured, known)
             };
             let captured = interposition.captured.into_iter().map(looked_at).collect();
-            node.squares.push(Square {
+            node.squares.push(DropSquare {
                 drops,
                 captured,
                 aim: Aim::Capture,
@@ -268,7 +268,7 @@ impl<T: Table> Prover<'_, '_, T> {
 }
 
 /// The lower bound of an OR node whose checks all exceed its limit.
-fn all_beyond(position: &Position, children: &[Child]) -> (Plies, Window) {
+fn all_beyond(position: &Position, children: &[TsumeChild]) -> (Plies, Window) {
     let all = (UNLIMITED, Window::all(position));
     let (least, window) = children.iter().fold(all, |(least, window), child| {
         let known = &child.known;
