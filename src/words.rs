@@ -13,8 +13,8 @@ pub fn reason(reason: &Reason) -> &'static str {
         Reason::NodesLimit => "NodesLimit reached",
         Reason::NoMateWithinLimit => "no mate within MateLimit; a longer one may exist",
         Reason::TooDeep => "the search cannot go any deeper",
-        Reason::Rejected => "the mate found did not stand up to a check of its line",
-        Reason::NoThread => "the system gives no thread to search with",
+        Reason::Rejected => "the line of the mate found failed its check",
+        Reason::NoThread => "cannot start a search thread",
     }
 }
 
@@ -53,7 +53,7 @@ pub fn first_move(first_move: &FirstMove) -> String {
         Verdict::Mate => {
             let length = length_of_line(first_move.line.len(), first_move.bounds);
             let detour = if first_move.comes_back {
-                "; by way of the starting position"
+                "; passes through the starting position"
             } else {
                 ""
             };

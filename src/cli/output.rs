@@ -177,7 +177,7 @@ impl Outputs {
                 || self.keeps_standard_input && is_standard_input(path).unwrap_or(false));
         if is_kept {
             return Err(CommandFailure::input(format_args!(
-                "{} is in use as something else, and is not written over",
+                "{} is in use as something else and is not overwritten",
                 path.display()
             )));
         }
@@ -188,12 +188,12 @@ impl Outputs {
 fn is_there_already(path: &Path, advice: &str) -> CommandFailure {
     let path_name = path.display();
     let advice = if path.is_file() {
-        format!("; {advice}--force writes over it")
+        format!("; {advice}--force overwrites it")
     } else {
         String::new()
     };
     CommandFailure::Input(format!(
-        "{path_name} is there already, and is not written over{advice}"
+        "{path_name} already exists and is not overwritten{advice}"
     ))
 }
 

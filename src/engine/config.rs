@@ -91,8 +91,7 @@ impl Config {
     /// If the file cannot be read or has a mistake, or `explicit` is missing.
     pub fn load(explicit: Option<&Path>) -> Result<Config, ConfigError> {
         if let Some(path) = explicit {
-            return Config::read(path)?
-                .ok_or_else(|| unreadable(path, "there is no such file".to_string()));
+            return Config::read(path)?.ok_or_else(|| unreadable(path, "no such file".to_string()));
         }
         for path in usual_places() {
             if let Some(config) = Config::read(&path)? {
@@ -145,7 +144,7 @@ impl Config {
             let span = name.span();
             let lower = name.get_ref().to_ascii_lowercase();
             if seen.contains(&lower) {
-                let message = format!("{} is there twice", name.get_ref());
+                let message = format!("{} is set twice", name.get_ref());
                 return Err((message, Some(span)));
             }
             seen.push(lower);
@@ -280,7 +279,7 @@ mod tests {
             ("[optons]\n", "line 1: unknown field `optons`"),
             (
                 "[options]\nUSI_Hash = 1\nusi_hash = 2\n",
-                "line 3: usi_hash is there twice",
+                "line 3: usi_hash is set twice",
             ),
             (
                 "[options]\nLogFile = \"a\\nb\"\n",

@@ -266,7 +266,7 @@ impl OptionEntry {
             None if is_number => self.refuse(format_args!(
                 "{value} is out of bounds, {min} to {max} are allowed"
             )),
-            None => self.refuse(format_args!("{value:?} is no whole number")),
+            None => self.refuse(format_args!("{value:?} is not a whole number")),
         }
     }
 

@@ -123,7 +123,7 @@ fn piece(text: &str, color: Color) -> Result<(Piece, &str), Mistake> {
 }
 
 fn no_piece(letter: char) -> Mistake {
-    Mistake::new(format!("{letter:?} is no piece"))
+    Mistake::new(format!("{letter:?} is not a piece"))
 }
 
 /// The position of a diagram, not judged yet.
@@ -198,7 +198,7 @@ mod tests {
             assert!(looks_like_row(text), "{text}");
         }
         assert!(row("| ・ ・ ・ ・ ・ ・ ・ ・|").contains("has 8 squares"));
-        assert!(row("| ・ ・ 犬 ・ ・ ・ ・ ・ ・|").contains("'犬' is no piece"));
+        assert!(row("| ・ ・ 犬 ・ ・ ・ ・ ・ ・|").contains("'犬' is not a piece"));
     }
 
     #[test]

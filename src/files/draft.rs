@@ -142,7 +142,7 @@ impl Draft {
     fn take_header(&mut self, key: &str, value: &str) -> Result<(), Mistake> {
         if let Some(owner) = hand_owner(key) {
             if self.hands[owner.index()].is_some() {
-                return Err(Mistake::new(format!("{key:?} is there twice")));
+                return Err(Mistake::new(format!("{key:?} appears twice")));
             }
             self.hands[owner.index()] = Some(hands::read(value)?);
         } else if is_hand(key) {

@@ -48,7 +48,7 @@ pub fn read(text: &str) -> Result<HandText, Mistake> {
 }
 
 fn no_piece(letter: char) -> Mistake {
-    let message = format!("{letter:?} in a hand is no piece that can be in hand");
+    let message = format!("{letter:?} in a hand is not a piece that can be in hand");
     Mistake::new(message)
 }
 
@@ -63,7 +63,9 @@ fn read_count(text: &str, letter: char) -> Result<(u32, &str), Mistake> {
     }
     match count(digits) {
         Some(count) if count > 0 => Ok((count, rest)),
-        _ => Err(Mistake::new(format!("{digits:?} is no count of {letter}"))),
+        _ => Err(Mistake::new(format!(
+            "{digits:?} is not a count of {letter}"
+        ))),
     }
 }
 

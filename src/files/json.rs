@@ -45,7 +45,7 @@ pub fn is_array(text: &str) -> bool {
 }
 
 fn bad(error: &serde_json::Error) -> Mistake {
-    Mistake::new(format!("no JSON: {error}"))
+    Mistake::new(format!("not JSON: {error}"))
 }
 
 fn parse(value: &Value) -> Result<Record, Mistake> {

@@ -177,7 +177,7 @@ mod tests {
         assert_eq!(read("76歩(77)"), "7g7f");
         assert!(read("７六銀(77)").contains("another piece"));
         assert!(read("７五歩(77)").contains("cannot move to"));
-        assert!(read("同　歩(77)").contains("is no move"));
+        assert!(read("同　歩(77)").contains("is not a move"));
         for text in [
             "",
             "７",
@@ -187,7 +187,7 @@ mod tests {
             "７六玉打",
             "７六歩(7",
         ] {
-            assert!(read(text).contains("is no move"), "{text}");
+            assert!(read(text).contains("is not a move"), "{text}");
         }
         let promoted = Position::from_sfen("4k4/9/4+S4/9/9/9/9/9/9 b Gr 1").unwrap();
         let square = Square::from_usi(b"5b");
@@ -207,7 +207,7 @@ mod tests {
         assert_eq!(read("▲５二金打"), "G*5b");
         for text in ["▲５二金", "▲５二金寄", "▲５三飛", "▲５三玉打", "▲５三", "▲"]
         {
-            assert!(read(text).contains("is no move"), "{text}");
+            assert!(read(text).contains("is not a move"), "{text}");
         }
         assert!(read("▲５三飛打").contains("no rook in hand"));
         assert!(read("▲５一金打").contains("occupied"));

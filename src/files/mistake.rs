@@ -60,7 +60,7 @@ impl Mistake {
 
     /// A text that should be a move.
     pub(super) fn no_move(text: &str) -> Mistake {
-        Mistake::new(format!("{text:?} is no move here"))
+        Mistake::new(format!("{text:?} is not a move here"))
     }
 
     /// A move is against the rules.

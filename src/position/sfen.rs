@@ -406,12 +406,12 @@ mod tests {
         refused(
             "9/4x4/9/9/9/9/9/9/9 b - 1",
             unknown('x'),
-            "'x' on 5b is no piece",
+            "'x' on 5b is not a piece",
         );
         refused(
             "9/4*4/9/9/9/9/9/9/9 b - 1",
             unknown('*'),
-            "'*' on 5b is no piece",
+            "'*' on 5b is not a piece",
         );
         refused(
             "9/90/9/9/9/9/9/9/9 b - 1",
@@ -460,7 +460,7 @@ mod tests {
             ("+P", '+'),
             ("R*", '*'),
         ] {
-            let message = format!("{letter:?} in the hands is no piece that can be in hand");
+            let message = format!("{letter:?} in the hands is not a piece that can be in hand");
             refused(&in_hand(hands), E::HandLetter { letter }, &message);
         }
         for (hands, count, letter) in [

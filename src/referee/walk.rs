@@ -86,7 +86,7 @@ pub enum Flaw {
     #[error("no move that mates within {0} plies is known")]
     NoMove(Plies),
     /// It mates in fewer plies than was proven to be possible.
-    #[error("mate within {longest} plies, though none shorter than {lower} was said to exist")]
+    #[error("mate within {longest} plies, but at least {lower} were claimed")]
     Shorter {
         /// Plies of the longest branch.
         longest: Plies,

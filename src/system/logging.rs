@@ -132,7 +132,7 @@ fn open(path: &Path) -> io::Result<File> {
     thread::Builder::new().spawn(move || sender.send(open(&pipe)))?;
     opened
         .recv_timeout(PIPE_PATIENCE)
-        .unwrap_or_else(|_| Err(io::Error::other("nobody reads this pipe")))
+        .unwrap_or_else(|_| Err(io::Error::other("the pipe has no reader")))
 }
 
 /// Without a writer, the thread that logs writes to standard error itself.
@@ -174,7 +174,7 @@ impl Records {
     fn report_dropped(&mut self) {
         let dropped = std::mem::take(&mut self.dropped);
         if dropped > 0 {
-            let text = format!("[{dropped} records of the log dropped: nobody read it]\n");
+            let text = format!("[{dropped} log records dropped: the log was not read]\n");
             self.writer.send(text.into_bytes());
         }
     }
@@ -238,7 +238,7 @@ mod tests {
         records.write_all(b"kept").expect("it takes everything");
         records.dropped = 1;
         drop((records, writer));
-        let notice = "[2 records of the log dropped: nobody read it]\n".len();
+        let notice = "[2 log records dropped: the log was not read]\n".len();
         let lengths: Vec<usize> = written.iter().collect();
         assert_eq!(lengths, [MOST_WAITING, notice, 4, notice]);
     }

@@ -97,7 +97,7 @@ impl Writer {
             if waiting == before {
                 return Err(io::Error::new(
                     io::ErrorKind::TimedOut,
-                    "nobody reads what is written",
+                    "the output is not being read",
                 ));
             }
             before = waiting;

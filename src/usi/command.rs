@@ -59,7 +59,7 @@ pub fn read(line: &InputLine) -> UsiCommand {
         Ok(text) => read_text(trim(text)),
         Err(error) => {
             let at = error.valid_up_to() + 1;
-            read_start(&line.bytes, format!("line ignored: byte {at} is no UTF-8"))
+            read_start(&line.bytes, format!("line ignored: byte {at} is not UTF-8"))
         }
     }
 }
@@ -209,7 +209,7 @@ mod tests {
 
     #[test]
     fn what_is_no_command_is_reported() {
-        assert_eq!(reason(b"usi\xff"), "line ignored: byte 4 is no UTF-8");
+        assert_eq!(reason(b"usi\xff"), "line ignored: byte 4 is not UTF-8");
         for line in [
             "uci",
             "ucinewgame",

@@ -187,8 +187,12 @@ fn fault(form: Form, message: String) -> GoError {
 }
 
 fn number(word: &str, text: &str) -> Result<u64, String> {
-    text.parse()
-        .map_err(|_| format!("go {word}: {text:?} is no whole number up to {}", u64::MAX))
+    text.parse().map_err(|_| {
+        format!(
+            "go {word}: {text:?} is not a whole number up to {}",
+            u64::MAX
+        )
+    })
 }
 
 /// Clients send negative times for a player who has overstepped.

@@ -172,7 +172,7 @@ impl Session {
         let input = input::spawn_reader(open_input, command::read)?;
         if let Some(error) = config_error {
             self.output
-                .note(&format!("{error}; the built-in defaults serve"));
+                .note(&format!("{error}; the built-in defaults are used"));
         }
         self.open_log();
         let patience = loop {

@@ -165,8 +165,8 @@ impl Work {
             .filter_map(|size| Some((size, Solver::new(size).ok()?)))
             .next();
         let consequence = match &found {
-            Some((size, _)) => format!("{size} MiB serve instead"),
-            None => "without a table there is no search".to_string(),
+            Some((size, _)) => format!("{size} MiB are used instead"),
+            None => "no search is possible without a table".to_string(),
         };
         self.send(WorkerEvent::Note(format!("{error}; {consequence}")));
         self.solver = found.map(|(_, solver)| solver);

@@ -62,7 +62,7 @@ pub fn given(checked: &Checked<'_>) -> Option<String> {
         GivenLine::Taken => "is the main line".to_string(),
         GivenLine::Open => "ends in mate; whether it holds is not settled".to_string(),
         GivenLine::NoLine(fault) => format!("not taken: no mate ({fault})"),
-        GivenLine::NoMate(ply) => format!("not taken: there is no mate any more at ply {ply}"),
+        GivenLine::NoMate(ply) => format!("not taken: there is no longer a mate at ply {ply}"),
         GivenLine::Futile(ply) => format!("not taken: ply {ply} is a futile interposition"),
     })
 }

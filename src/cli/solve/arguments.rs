@@ -77,9 +77,9 @@ impl SolveArguments {
         }
         Err(CommandFailure::input(match self.format() {
             Format::Jsonl => {
-                "--resume goes without --html: the page would lack the problems solved before"
+                "--resume cannot be combined with --html: the page would lack the problems solved before"
             }
-            _ => "--resume goes on with results of --format jsonl only",
+            _ => "--resume continues results of --format jsonl only",
         }))
     }
 

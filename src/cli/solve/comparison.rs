@@ -37,7 +37,7 @@ fn lines(given: &[Move], found: &[Move], problem: &Problem) -> String {
         if referee::judge_tsume(&sfen, given, problem.attacker()).is_ok() {
             return format!("{length} plies are given, without futile interpositions");
         }
-        return format!("other: the {length} plies that are given are no mate ({fault})");
+        return format!("other: the {length} given plies do not mate ({fault})");
     }
     if given.len() == found.len() {
         "same length, other moves".to_string()
@@ -83,7 +83,7 @@ mod tests {
             (
                 line("S*4b 5a4a G*5b"),
                 Some("G*5b"),
-                "other: the 3 plies that are given are no mate",
+                "other: the 3 given plies do not mate",
             ),
             (
                 line("G*5b"),

@@ -134,7 +134,7 @@ fn open(
         }
         Some(path) => {
             let advice = if arguments.can_resume() {
-                "--resume goes on with it, "
+                "--resume continues it, "
             } else {
                 ""
             };

@@ -77,7 +77,7 @@ impl Done {
         }
         if !self.insert(row.problem) {
             return Err(format!(
-                ", line {line}: problem {} is there twice",
+                ", line {line}: problem {} appears twice",
                 row.problem
             ));
         }
@@ -126,7 +126,7 @@ impl Done {
                 let is_behind = task.as_ref().is_none_or(|task| task.number > self.last);
                 if is_behind && self.sum != 0 {
                     has_ended = true;
-                    let message = "the results are those of another input; nothing can be resumed";
+                    let message = "the results belong to another input; nothing can be resumed";
                     return Some(Err(CommandFailure::input(message)));
                 }
                 has_ended = task.is_none();
@@ -172,7 +172,7 @@ fn next_row(lines: &mut impl BufRead, most: usize, number: u64) -> Result<Option
         return Err(no_row(number, &message));
     }
     if !is_torn_row(&line) {
-        return Err(no_row(number, &"it begins otherwise"));
+        return Err(no_row(number, &"it begins differently"));
     }
     Ok(None)
 }
@@ -196,7 +196,7 @@ fn is_torn_row(text: &[u8]) -> bool {
 }
 
 fn no_row(line: u64, reason: &dyn Display) -> String {
-    format!(", line {line}: this is no result: {reason}")
+    format!(", line {line}: not a result: {reason}")
 }
 
 /// Without the line, which is the first of a text of one.

@@ -41,7 +41,7 @@ pub enum SfenError {
         found: usize,
     },
     /// A letter that stands for no piece.
-    #[error("{letter:?} on {square} is no piece")]
+    #[error("{letter:?} on {square} is not a piece")]
     UnknownPiece {
         /// The character.
         letter: char,
@@ -74,7 +74,7 @@ pub enum SfenError {
     #[error("the side to move is {0:?}: expected b or w")]
     Side(String),
     /// A character in the hands that stands for no piece that can be in hand.
-    #[error("{letter:?} in the hands is no piece that can be in hand")]
+    #[error("{letter:?} in the hands is not a piece that can be in hand")]
     HandLetter {
         /// The character.
         letter: char,

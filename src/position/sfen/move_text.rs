@@ -19,7 +19,7 @@ const LONGEST_ECHO: usize = 16;
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum MoveError {
     /// The text is no move anywhere.
-    #[error("{0:?} is no move: expected one such as 7g7f, 8h2b+ or P*5e")]
+    #[error("{0:?} is not a move: expected one such as 7g7f, 8h2b+ or P*5e")]
     Syntax(String),
     /// A move, but against the rules here.
     #[error("illegal move {mv}: {reason}")]
@@ -207,7 +207,7 @@ mod tests {
             .unwrap_err();
         assert_eq!(
             error.to_string(),
-            "\"7g7f7g7f7g7f7g7f\" is no move: expected one such as 7g7f, 8h2b+ or P*5e"
+            "\"7g7f7g7f7g7f7g7f\" is not a move: expected one such as 7g7f, 8h2b+ or P*5e"
         );
     }
 
