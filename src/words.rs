@@ -1,11 +1,11 @@
-//! What answers mean, in words: one wording for the protocol and the command line.
+//! Answers in words: one wording for the protocol and the command line.
 
 use crate::engine::report::Open;
 use crate::engine::{Findings, FirstMove, Reason, Verdict};
 use crate::length::Bounds;
 use crate::notation::moves;
 
-/// Why there is no verdict. Limits go by their names in the option table.
+/// Why there is no verdict. Limits are called by their names in the option table.
 pub fn reason(reason: &Reason) -> &'static str {
     match reason {
         Reason::Stopped => "stopped",
@@ -36,8 +36,8 @@ pub fn length(findings: &Findings) -> String {
     }
 }
 
-/// What is known about the length without futile interpositions, and the line where
-/// that is not the answer's.
+/// The length without futile interpositions, as far as it is known, and its line unless
+/// that is the answer's.
 pub fn tsume(findings: &Findings) -> Option<String> {
     let tsume = findings.tsume.as_ref()?;
     let Bounds { lower, upper } = tsume.bounds;

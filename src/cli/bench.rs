@@ -1,4 +1,4 @@
-//! `tsumi bench`: the same searches of the same positions, every time.
+//! `tsumi bench`: the same searches of the same positions every time.
 
 use super::layout::verdict_word;
 use super::outcome::{CommandFailure, CommandOutcome};
@@ -121,8 +121,8 @@ pub fn run(
     Ok(CommandOutcome::Answered)
 }
 
-/// The columns' names. The memory is that of the entries, whatever a table takes
-/// in advance.
+/// The names of the columns. Memory means that of the entries; a table may allocate
+/// more in advance.
 fn heading(contenders: &[Contender]) -> String {
     let columns = |contender: &Contender| {
         format!(
@@ -147,7 +147,7 @@ fn cells(outcome: &str, figures: Figures) -> String {
     )
 }
 
-/// The verdict, and the plies of a mate.
+/// The verdict, with the plies of a mate.
 fn outcome(answer: &Answer) -> String {
     let word = verdict_word(&answer.verdict);
     match answer.plies() {
@@ -160,7 +160,7 @@ fn mebibytes(bytes: usize) -> f64 {
     bytes as f64 / f64::from(1 << 20)
 }
 
-/// The node count, which differs from search to search, and the speed.
+/// The node count, which changes whenever the search does, and the speed.
 fn signature(sum: &Figures) -> String {
     format!(
         "Bench: {} nodes, {:.0} nps",

@@ -1,4 +1,4 @@
-//! What becomes of a command when the process is asked to end.
+//! How a command stops when the process is asked to end.
 //!
 //! The searches stop, what they have is written, files are closed properly, and
 //! the exit code is that of the signal.
@@ -19,14 +19,14 @@ const PATIENCE: Duration = Duration::from_secs(5);
 #[derive(Clone)]
 pub struct Termination {
     stop: Stop,
-    /// The number of the signal; 0 while there was none.
+    /// The number of the signal; 0 if there was none.
     signal: Arc<AtomicI32>,
-    /// Closed once there was one.
+    /// Closed after a signal.
     asked: Receiver<Infallible>,
 }
 
 impl Default for Termination {
-    /// Nobody asks.
+    /// The process is never asked.
     fn default() -> Termination {
         Termination {
             stop: Stop::default(),
@@ -59,7 +59,7 @@ impl Termination {
         ending
     }
 
-    /// Ends every search that is given it.
+    /// The stop flag to give to every search.
     pub fn stop(&self) -> &Stop {
         &self.stop
     }
@@ -74,7 +74,7 @@ impl Termination {
         self.signal.load(Ordering::Relaxed) != 0
     }
 
-    /// What shells expect of a process that a signal ended.
+    /// The exit code that shells expect of a process ended by a signal.
     pub fn code(&self) -> Option<ExitCode> {
         let signal = u8::try_from(self.signal.load(Ordering::Relaxed)).ok();
         signal

@@ -1,4 +1,4 @@
-//! `tsumi perft`: how many lines of checks and replies there are.
+//! `tsumi perft`: counts the lines of checks and replies.
 
 use super::outcome::{CommandFailure, CommandOutcome};
 use super::task;
@@ -22,7 +22,7 @@ pub struct PerftArguments {
     root_defends: bool,
 }
 
-/// Counts the lines of each length and prints the time that it took.
+/// Counts the lines of each length and prints the time taken.
 pub fn run(
     arguments: &PerftArguments,
     output: &mut dyn Write,

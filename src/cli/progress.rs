@@ -1,4 +1,4 @@
-//! How far a command is, on a terminal.
+//! The progress of a command, on a terminal.
 //!
 //! `indicatif` draws it, and draws nothing where standard error is no terminal.
 
@@ -8,22 +8,22 @@ use std::fmt;
 use std::thread;
 use std::time::Duration;
 
-/// One thing at a time; many things, their number unknown or known.
+/// Templates for a single task, for many of unknown number, and for a known number.
 const ONE: &str = "{spinner} {msg}, {elapsed}";
 const WITHOUT_TOTAL: &str = "{spinner} {pos}, {msg}, {rate}, {elapsed}";
 const WITH_TOTAL: &str = "{wide_bar} {pos}/{len}, {msg}, {rate}, {eta} left";
 
-/// A bar, perhaps an invisible one.
+/// A progress bar, invisible where none is wanted.
 pub struct ProgressDisplay(ProgressBar);
 
 impl ProgressDisplay {
-    /// Shows what is being done.
+    /// A spinner with a message.
     pub fn new() -> ProgressDisplay {
         ProgressDisplay::styled(ONE, true)
     }
 
-    /// Counts problems after those that are done, if that `is_wanted`. All of them are
-    /// counted meanwhile, if they can be.
+    /// Counts problems, beginning at `done`, if that `is_wanted`. The total is counted
+    /// in the background if possible.
     pub fn of_problems(is_wanted: bool, sources: &[Source], done: u64) -> ProgressDisplay {
         let progress = ProgressDisplay::styled(WITHOUT_TOTAL, is_wanted);
         let bar = &progress.0;
@@ -49,7 +49,7 @@ impl ProgressDisplay {
         ProgressDisplay(bar)
     }
 
-    /// Shows these words.
+    /// Sets the message.
     pub fn show(&self, words: impl FnOnce() -> String) {
         if !self.0.is_hidden() {
             self.0.set_message(words());
@@ -61,7 +61,7 @@ impl ProgressDisplay {
         self.0.inc(1);
     }
 
-    /// Does something that writes to the terminal, without the bar in its way.
+    /// Runs an action that writes to the terminal, with the bar hidden.
     pub fn aside<T>(&self, action: impl FnOnce() -> T) -> T {
         self.0.suspend(action)
     }
@@ -72,7 +72,7 @@ impl ProgressDisplay {
     }
 }
 
-/// Counts the problems on a thread that nobody waits for.
+/// Counts the problems on a detached thread.
 fn count(bar: ProgressBar, sources: Vec<Source>) {
     thread::spawn(move || {
         if let Some(total) = task::count(&sources) {
@@ -85,7 +85,7 @@ fn count(bar: ProgressBar, sources: Vec<Source>) {
 fn style(template: &str) -> ProgressStyle {
     let style = ProgressStyle::with_template(template);
     let rate = |state: &ProgressState, text: &mut dyn fmt::Write| {
-        // A text that cannot be written is not shown.
+        // If this fails, the rate is not shown.
         let _ = write!(text, "{:.1}/s", state.per_sec());
     };
     style

@@ -1,5 +1,5 @@
-//! Problems one after the other, each by one solver with an empty table: what
-//! `tsumi verify` and `tsumi check` have in common.
+//! Problems one after the other, each by one solver with an empty table: common to
+//! `tsumi verify` and `tsumi check`.
 
 use super::duration::duration;
 use super::ending::Termination;
@@ -11,7 +11,7 @@ use clap::Args;
 use std::ffi::OsString;
 use std::time::Duration;
 
-/// Which problems there are, and what they may take.
+/// The problems, and the limits for each.
 #[derive(Args, Debug)]
 pub struct SeriesArguments {
     /// Files of problems, `-` for standard input, or SFENs, each in quotes, as
@@ -34,11 +34,11 @@ pub struct SeriesArguments {
 }
 
 impl SeriesArguments {
-    /// Hands each problem to `work`, and what is wrong with one to `on_fault`; returns
-    /// the worst that happened.
+    /// Passes each problem to `work`, and the message about a faulty one to `on_fault`;
+    /// returns the worst outcome.
     ///
     /// # Errors
-    /// If a source or the memory cannot be had, or `work` fails.
+    /// If a source cannot be read, the memory is not available, or `work` fails.
     pub fn run(
         &self,
         config: &Config,

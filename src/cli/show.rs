@@ -19,7 +19,7 @@ pub struct ShowArguments {
     root_defends: bool,
 }
 
-/// Draws the board; prints the key, who attacks, and the checks or the replies.
+/// Prints the board, the key, who attacks, and the checks or the replies.
 pub fn run(
     arguments: &ShowArguments,
     output: &mut dyn Write,
@@ -39,7 +39,7 @@ pub fn run(
     Ok(CommandOutcome::Answered)
 }
 
-/// Who attacks, whether the defender stands in check, and which moves are listed.
+/// Who attacks, whether the defender is in check, and which moves are listed.
 fn sides(problem: &Problem) -> String {
     let attacker = match problem.attacker() {
         Color::Black => "Black",

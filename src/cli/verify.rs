@@ -1,4 +1,5 @@
-//! `tsumi verify`: every defence against the answer, judged by other rules.
+//! `tsumi verify`: plays every defence against the answer, judged by another rules
+//! library.
 
 use super::ending::Termination;
 use super::outcome::{CommandFailure, CommandOutcome, complain};
@@ -69,7 +70,7 @@ pub fn run(
         })
 }
 
-/// What came out, and in words.
+/// The outcome, and a message.
 fn result(answer: &Answer, walk: Option<&Walk>, is_stopped: bool) -> (CommandOutcome, String) {
     match (&answer.verdict, answer.bounds, walk) {
         (Verdict::Mate, Some(bounds), Some(walk)) => of_walk(bounds, walk, is_stopped),

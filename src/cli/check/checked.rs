@@ -16,12 +16,12 @@ pub struct Checked<'a> {
     pub problem: &'a Problem,
     /// What was found.
     pub report: Report,
-    /// What it took.
+    /// Wall time.
     pub elapsed: Duration,
 }
 
 impl Checked<'_> {
-    /// What the input says of the solution.
+    /// The given solution.
     pub fn given(&self) -> Option<&Given> {
         self.task.content.as_ref().ok()?.1.as_ref()
     }

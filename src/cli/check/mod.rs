@@ -1,6 +1,6 @@
 //! `tsumi check`: is a problem complete, and if not, why?
 //!
-//! [`crate::engine::report`] finds it out; [`text`] and [`row`] write it from
+//! [`crate::engine::report`] finds the answer; [`text`] and [`row`] write it from
 //! [`Checked`].
 
 mod checked;
@@ -43,7 +43,7 @@ impl CheckArguments {
         Format::from_str(&self.format, true).unwrap_or(Format::Text)
     }
 
-    /// The configured limits where the arguments set none.
+    /// The limits: the configured ones, replaced by those of the arguments.
     fn limits(&self, config: &Config) -> Limits {
         let mut options = config.options.clone();
         options.threads = self.threads.unwrap_or(options.threads);
@@ -54,7 +54,7 @@ impl CheckArguments {
     }
 }
 
-/// Checks all problems. One with a mistake is named and left out.
+/// Checks all problems. A faulty one is reported and skipped.
 pub fn run(
     arguments: &CheckArguments,
     config: &Config,
@@ -98,7 +98,7 @@ pub fn run(
     Ok(worst)
 }
 
-/// What is being done for a problem.
+/// The step in words.
 fn words(step: Step) -> String {
     match step {
         Step::Length => "length".to_string(),

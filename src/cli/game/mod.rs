@@ -22,10 +22,10 @@ use position::Judged;
 use std::io::Write;
 use std::time::Duration;
 
-/// How long a position may take if nothing is said.
+/// Default time for a position.
 const TIME: Duration = Duration::from_secs(1);
 
-/// Judges all positions of all games. A game with a mistake is named and left out.
+/// Judges all positions of all games. A faulty game is reported and skipped.
 pub fn run(
     arguments: &SearchArguments,
     config: &Config,
@@ -44,7 +44,7 @@ pub fn run(
         let message = "a game is written as text, json, jsonl or kif only";
         return Err(CommandFailure::input(message));
     }
-    // Before any file is made, so that what memory does not allow leaves none behind.
+    // Before any file is created, so that a lack of memory leaves none behind.
     let mut solver = solver(arguments.hash)?;
     let limits = limits(arguments, config);
     let output = match &arguments.out {
@@ -78,9 +78,9 @@ pub fn run(
     Ok(outcome)
 }
 
-/// Judges the positions of a game, each after the other. The table is kept between
-/// them: what is in it holds for a position however it was reached, and what rests
-/// on repetitions is filed under the position from which the search began.
+/// Judges the positions of a game in order. The table is kept between them: its entries
+/// hold for a position however it was reached, and results that rest on repetitions are
+/// filed under the root of their search.
 fn one(
     solver: &mut Solver,
     limits: &Limits,
@@ -111,7 +111,7 @@ fn one(
     })
 }
 
-/// A second for each search, unless there is another limit.
+/// The limits; a second for each search if none is set.
 fn limits(arguments: &SearchArguments, config: &Config) -> Limits {
     let mut limits = arguments.options(config).limits();
     let second = limits.nodes.is_none().then_some(TIME);

@@ -51,7 +51,7 @@ impl Sink for Diagrams {
 pub struct Page(Output<'static>);
 
 impl Page {
-    /// Writes what stands before the problems.
+    /// Writes the part before the problems.
     pub fn begin(mut output: Output<'static>) -> Result<Page, CommandFailure> {
         output.write(&page::beginning())?;
         Ok(Page(output))

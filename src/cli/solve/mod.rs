@@ -1,7 +1,7 @@
 //! `tsumi solve`: problems in, boards and lines out.
 //!
-//! [`pool`] solves the problems, [`sink`] and [`gallery`] write what comes out;
-//! [`resume`] and [`summary`] are for collections.
+//! [`pool`] solves the problems, [`sink`] and [`gallery`] write the answers; [`resume`]
+//! and [`summary`] are for collections.
 
 mod arguments;
 mod comparison;
@@ -31,7 +31,7 @@ use std::io::{IsTerminal, Write};
 use std::time::Instant;
 use summary::CollectionSummary;
 
-/// Solves all problems. One with a mistake is named and left out.
+/// Solves all problems. A faulty one is reported and skipped.
 pub fn run(
     arguments: &SolveArguments,
     config: &Config,
@@ -55,7 +55,7 @@ pub fn run(
     let progress = ProgressDisplay::of_problems(is_wanted, &sources, done.count());
     let solved = jobs.run(done.rest(tasks), ending.stop(), |event| match event {
         JobEvent::Begun(task) => sinks.iter_mut().try_for_each(|sink| sink.begin(task)),
-        // A run that continues the file does these as if nothing had happened.
+        // Left out of the file: a run that continues it solves them again.
         JobEvent::Done(_) if ending.is_asked_for() && has_file => Ok(()),
         JobEvent::Done(solved) => {
             progress.aside(|| report_fault(solved));
@@ -70,8 +70,8 @@ pub fn run(
         }
     });
     progress.end();
-    // Where one output failed, as one that nobody reads any more, the others still end
-    // as they should.
+    // If one output has failed, for example a closed pipe, the others are still
+    // finished properly.
     let ended = sinks.iter_mut().map(|sink| sink.finish());
     let ended = ended.fold(Ok(()), Result::and);
     drop(sinks);
@@ -82,8 +82,8 @@ pub fn run(
     Ok(outcome(&summary))
 }
 
-/// The jobs with their tables: before any file is made, so that what memory does not
-/// allow leaves none behind.
+/// The jobs with their tables: made before any file is created, so that a lack of
+/// memory leaves none behind.
 fn jobs(arguments: &SolveArguments, config: &Config) -> Result<Jobs, CommandFailure> {
     let mib = usize::try_from(arguments.search.hash).unwrap_or(usize::MAX);
     let asked = arguments.asked(config);
@@ -92,7 +92,7 @@ fn jobs(arguments: &SolveArguments, config: &Config) -> Result<Jobs, CommandFail
 
 type Sinks<'a> = Vec<Box<dyn Sink + Send + 'a>>;
 
-/// Where answers go, and what is done already.
+/// The sinks of the answers, and the problems done already.
 fn sinks<'a>(
     arguments: &SolveArguments,
     mut outputs: Outputs,
@@ -114,10 +114,10 @@ fn sinks<'a>(
     Ok((sinks, done))
 }
 
-/// The page, the file of results, and what is in it already.
+/// The page, the file of results, and the problems done in it.
 type Opened = (Option<Output<'static>>, Option<Output<'static>>, Done);
 
-/// Opens the files that are written, before anything is written to one of them.
+/// Opens all output files before anything is written.
 fn open(
     arguments: &SolveArguments,
     outputs: &mut Outputs,
@@ -141,14 +141,14 @@ fn open(
             (Some(outputs.open(path, advice)?), Done::default())
         }
     };
-    // The first diagram may be there from the run that is continued.
+    // The first diagram may exist from the run that is continued.
     if let Some(path) = arguments.svg.as_ref().filter(|_| !arguments.resume) {
         outputs.check(path, "")?;
     }
     Ok((page, results, done))
 }
 
-/// The worst that happened.
+/// The worst outcome.
 fn outcome(summary: &CollectionSummary) -> CommandOutcome {
     if summary.invalid() > 0 {
         CommandOutcome::BadInput

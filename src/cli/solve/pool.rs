@@ -1,11 +1,11 @@
 //! Jobs: threads that solve problems side by side, each with a solver of its
 //! own.
 //!
-//! A job takes the next problem from the input and hands what came out to the
-//! caller, both under a lock, one job at a time: nothing waits in between, so
-//! that memory does not grow with the input. Channels to one thread that reads
-//! and one that writes were tried: with problems of less than a millisecond the
-//! threads mostly woke each other up, and two jobs were no faster than one.
+//! A job takes the next problem from the input and passes its answer to the caller,
+//! both under a lock, one job at a time: nothing is queued, so that memory does not
+//! grow with the input. Channels to a reading and a writing thread were tried: with
+//! problems of less than a millisecond the threads mostly woke each other up, and two
+//! jobs were no faster than one.
 
 use super::solved::{Asked, SolvedTask};
 use crate::cli::outcome::CommandFailure;
@@ -22,7 +22,7 @@ pub enum JobEvent<'a> {
     Done(&'a SolvedTask),
 }
 
-/// How the jobs work.
+/// The jobs and their solvers.
 pub struct Jobs {
     /// One solver for each.
     solvers: Vec<SeriesSolver>,
@@ -32,7 +32,7 @@ pub struct Jobs {
 /// What the jobs share.
 struct SharedJobs<'a, I, F> {
     tasks: Mutex<I>,
-    /// The listener, and what went wrong there or with the input.
+    /// The listener, and the first failure there or in the input.
     listener: Mutex<(F, Result<(), CommandFailure>)>,
     asked: &'a Asked,
     stop: Stop,
@@ -40,8 +40,7 @@ struct SharedJobs<'a, I, F> {
 }
 
 impl Jobs {
-    /// As many jobs as `number`, which share `mib` MiB of tables, but no more than
-    /// get one each.
+    /// `number` jobs that share `mib` MiB of tables, or fewer so that each has one MiB.
     pub fn new(number: usize, mib: usize, asked: Asked) -> Result<Jobs, CommandFailure> {
         let number = number.clamp(1, mib);
         let share = mib / number;
@@ -53,8 +52,8 @@ impl Jobs {
         Ok(Jobs { solvers, asked })
     }
 
-    /// Solves the tasks and hands every event to `on_event`, until there are no
-    /// more, `stop` is raised, or one of the two fails.
+    /// Solves the tasks and passes every event to `on_event`, until the tasks end,
+    /// `stop` is raised, or one of the two fails.
     pub fn run(
         self,
         tasks: impl Iterator<Item = Result<ProblemTask, CommandFailure>> + Send,
@@ -130,7 +129,7 @@ where
     }
 }
 
-/// What is behind a lock. A job that panicked has left nothing half done there.
+/// Locks, ignoring poison: a job that panics leaves nothing half done behind a lock.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -1,14 +1,13 @@
 //! Going on with a file of results after an interruption.
 //!
-//! Each result is one line, written in one piece, and names its problem by its
-//! number. What is in the file is not solved again; a last line without an end
-//! is taken off, and a file with anything else in it is left alone. Problems are
-//! done nearly in order, so their numbers are kept as a few ranges, however many
-//! there are.
+//! Each result is one line, written in one piece, and names its problem by its number.
+//! Problems in the file are not solved again; an unfinished last line is removed, and a
+//! file with anything else in it is rejected. Problems are done nearly in order, so
+//! their numbers are kept as a few ranges.
 //!
-//! That the input is still the same is seen from a sum over the names and the
-//! positions of what was done: as soon as all of it has gone by, the sum over
-//! the input must be the same.
+//! That the input is still the same is checked by a sum over the names and positions of
+//! the problems done: once all of these have been read, the sum over the input must be
+//! equal.
 
 use super::summary::CollectionSummary;
 use crate::cli::outcome::CommandFailure;
@@ -23,10 +22,10 @@ use std::path::Path;
 
 /// No result is longer, in bytes.
 const LONGEST_ROW: usize = LONGEST_LINE * 64;
-/// What every result begins with.
+/// The beginning of every result.
 const ROW_START: &[u8] = b"{\"problem\":";
 
-/// What a file of results says is done.
+/// The problems done in a file of results.
 #[derive(Default)]
 pub struct Done {
     /// First and last number of each range.
@@ -36,7 +35,7 @@ pub struct Done {
 }
 
 impl Done {
-    /// Reads the results, counts them in `summary`, takes off a torn line, and
+    /// Reads the results, counts them in `summary`, removes a torn last line, and
     /// leaves the file at its end.
     ///
     /// # Errors
@@ -50,7 +49,7 @@ impl Done {
             .map_err(|fault| CommandFailure::Input(format!("{}{fault}", path.display())))
     }
 
-    /// [`Done::read`], with what is wrong in words that follow the file's name.
+    /// [`Done::read`], with error messages that follow the name of the file.
     fn read_rows(file: &mut File, summary: &mut CollectionSummary) -> Result<Done, String> {
         let mut done = Done::default();
         let mut whole = 0;
@@ -70,7 +69,7 @@ impl Done {
         Ok(done)
     }
 
-    /// Counts a row, the one at this line, among what is done.
+    /// Counts the row at this line as done.
     fn take(&mut self, row: &Row, line: u64) -> Result<(), String> {
         if row.problem == 0 {
             return Err(no_row(line, &"problems are counted from 1"));
@@ -85,7 +84,7 @@ impl Done {
         Ok(())
     }
 
-    /// How many problems are done.
+    /// The number of problems done.
     pub fn count(&self) -> u64 {
         self.ranges
             .iter()
@@ -98,7 +97,7 @@ impl Done {
         before.is_some_and(|(_, &last)| number <= last)
     }
 
-    /// False if the number is there already.
+    /// False if the number was done already.
     fn insert(&mut self, number: u64) -> bool {
         if self.contains(number) {
             return false;
@@ -122,7 +121,7 @@ impl Done {
         std::iter::from_fn(move || {
             while !has_ended {
                 let task = tasks.next();
-                // By then all that was done has gone by.
+                // By then all problems done have been read.
                 let is_behind = task.as_ref().is_none_or(|task| task.number > self.last);
                 if is_behind && self.sum != 0 {
                     has_ended = true;
@@ -155,8 +154,8 @@ fn fingerprint(number: u64, name: &str, sfen: &str) -> u64 {
     hasher.finish()
 }
 
-/// The next whole line, of `most` bytes at most; `None` at the end of the results,
-/// or where only a torn row is left of them.
+/// The next whole line, of `most` bytes at most; `None` at the end of the results, or
+/// if only a torn row is left.
 fn next_row(lines: &mut impl BufRead, most: usize, number: u64) -> Result<Option<Vec<u8>>, String> {
     let mut line = Vec::new();
     lines
@@ -189,8 +188,8 @@ fn has_line_end(lines: &mut impl BufRead) -> io::Result<bool> {
     }
 }
 
-/// True for the beginning of a row, and for what a machine's sudden end may leave in
-/// its place: zeros.
+/// True for the beginning of a row, and for zeros, which a crash of the machine may
+/// leave in its place.
 fn is_torn_row(text: &[u8]) -> bool {
     text.starts_with(ROW_START) || ROW_START.starts_with(text) || text.starts_with(b"\0")
 }
@@ -199,7 +198,7 @@ fn no_row(line: u64, reason: &dyn Display) -> String {
     format!(", line {line}: not a result: {reason}")
 }
 
-/// Without the line, which is the first of a text of one.
+/// The message without the line number, which is always 1 here.
 fn reason(error: &serde_json::Error) -> String {
     let words = error.to_string();
     match words.rsplit_once(" at line ") {

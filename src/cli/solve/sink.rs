@@ -1,4 +1,4 @@
-//! Where answers go.
+//! Sinks of answers.
 
 use super::solved::{Solution, SolvedTask};
 use super::text;
@@ -15,16 +15,16 @@ pub trait Sink {
         Ok(())
     }
 
-    /// An answer.
+    /// Takes an answer.
     fn take(&mut self, solved: &SolvedTask) -> Result<(), CommandFailure>;
 
-    /// There are no more.
+    /// No more answers follow.
     fn finish(&mut self) -> Result<(), CommandFailure> {
         Ok(())
     }
 }
 
-/// Writes answers to a document, each as soon as it is there.
+/// Writes answers to a document, each as soon as it is known.
 pub struct AnswerWriter<'a> {
     document: Document<'a>,
     /// The board of the problem has been written already.
@@ -32,7 +32,7 @@ pub struct AnswerWriter<'a> {
 }
 
 impl<'a> AnswerWriter<'a> {
-    /// No answer yet.
+    /// A writer without answers yet.
     pub fn new(document: Document<'a>) -> AnswerWriter<'a> {
         AnswerWriter {
             document,
@@ -57,7 +57,7 @@ impl Sink for AnswerWriter<'_> {
         let has_heading = std::mem::take(&mut self.has_heading);
         let text = match (self.document.format(), &solved.result) {
             (format @ (Format::Json | Format::Jsonl), _) => format.object(&solved.row()),
-            // The other formats have no place for a mistake.
+            // The other formats cannot hold a mistake.
             (_, Err(_)) => return Ok(()),
             (format, Ok(solution)) => text(format, solution, solved, has_heading),
         };

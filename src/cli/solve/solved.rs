@@ -12,22 +12,22 @@ use crate::notation::MoveTree;
 use crate::notation::moves;
 use crate::position::{Hand, Position};
 
-/// The verdict on a problem with a mistake.
+/// The verdict on a faulty problem.
 const INVALID: &str = "invalid";
 
-/// What is asked about each problem.
+/// The limits and questions for each problem.
 pub struct Asked {
-    /// When to give up on it.
+    /// The limits of its search.
     pub limits: Limits,
-    /// What is asked beyond the verdict.
+    /// The questions beyond the verdict.
     pub questions: Questions,
 }
 
-/// What became of a task.
+/// The result of a task.
 pub struct SolvedTask {
     /// Its number among all, from 1.
     pub number: u64,
-    /// What it is called.
+    /// Its name.
     pub name: String,
     /// The problem with its answer, or why there is no problem.
     pub result: Result<Solution, String>,
@@ -37,16 +37,16 @@ pub struct SolvedTask {
 pub struct Solution {
     /// The problem.
     pub problem: Problem,
-    /// What the input said of it.
+    /// Its given solution.
     pub given: Option<Given>,
-    /// What was found.
+    /// All findings.
     pub findings: Findings,
     /// The line and its variations; empty unless there is a mate.
     pub moves: MoveTree,
 }
 
 impl SolvedTask {
-    /// Solves a task; one with a fault keeps it.
+    /// Solves a task; a faulty one keeps its message.
     pub fn by(
         solver: &mut SeriesSolver,
         task: ProblemTask,
@@ -111,7 +111,7 @@ impl Solution {
         self.problem.position()
     }
 
-    /// As the writers of files want it.
+    /// The form that the writers of files take.
     pub fn for_file<'a>(&'a self, name: &'a str) -> write::Solved<'a> {
         write::Solved {
             name,
