@@ -1,11 +1,11 @@
-//! What can be wrong with the text of a position, and where.
+//! Errors in the text of a position.
 
 use super::{GREATEST_MOVE_NUMBER, LONGEST_TEXT};
 use crate::position::color::Color;
 use crate::position::piece::PieceKind;
 use crate::position::square::Square;
 
-/// Why a text is no position.
+/// Why a text is not a position.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum SfenError {
     /// A character outside ASCII.
@@ -26,21 +26,21 @@ pub enum SfenError {
     /// A fifth word.
     #[error("the SFEN has {0:?} after its move number")]
     TrailingText(String),
-    /// The board has not nine ranks.
+    /// The board does not have nine ranks.
     #[error("the board has {found} ranks instead of 9")]
     RankCount {
         /// How many there are.
         found: usize,
     },
-    /// A rank has not nine squares.
+    /// A rank does not have nine squares.
     #[error("rank {rank} has {found} squares instead of 9")]
     FileCount {
         /// The rank's letter.
         rank: char,
-        /// How many squares it describes.
+        /// Number of squares in its text.
         found: usize,
     },
-    /// A letter that stands for no piece.
+    /// A letter that is not a piece.
     #[error("{letter:?} on {square} is not a piece")]
     UnknownPiece {
         /// The character.
@@ -73,7 +73,7 @@ pub enum SfenError {
     /// Neither `b` nor `w`.
     #[error("the side to move is {0:?}: expected b or w")]
     Side(String),
-    /// A character in the hands that stands for no piece that can be in hand.
+    /// A character in the hands that is not a piece that can be in hand.
     #[error("{letter:?} in the hands is not a piece that can be in hand")]
     HandLetter {
         /// The character.
