@@ -5,14 +5,14 @@ use crate::length::Plies;
 use crate::position::{Hand, Key, Move};
 use crate::proof::Number;
 
-/// What an entry says.
+/// The content of an entry.
 #[derive(Clone, Copy, Debug)]
 pub enum Content {
     /// Numbers of an open node.
     Open(OpenNode),
-    /// A mate in at most so many plies, by this move.
+    /// A mate in at most this many plies, by this move.
     Proven(Plies, Move),
-    /// No mate within so many plies.
+    /// No mate within this many plies.
     Disproven(Plies),
 }
 
@@ -38,10 +38,10 @@ const KIND_DISPROVEN: u64 = 3;
 /// | 1    | 45-63 | open: disproof number                                |
 /// | 1    | 42-63 | proven and disproven: further check, bits 106-127    |
 ///
-/// In memory the first word is combined with a hash of the second, so that two
-/// words of different writes do not fit each other (after Hyatt and Mann's
-/// lockless table); where truth depends on it, in proofs and disproofs, 64 bits
-/// of the key are compared beside those that chose the place.
+/// In memory the first word is combined with a hash of the second, so that words of
+/// different writes do not match (after Hyatt and Mann's lockless table); where
+/// correctness depends on it, in proofs and disproofs, 64 bits of the key are compared
+/// beyond those that chose the place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TableEntry {
     first: u64,
@@ -65,7 +65,7 @@ fn seal(second: u64) -> u64 {
     second.wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(32)
 }
 
-/// Twice the logarithm of the work, 0..=63.
+/// Twice the logarithm (base 2) of the work, 0..=63.
 fn work_bits(work: u64) -> u64 {
     let log = u64::from(work.max(1).ilog2());
     let half = if log > 0 { work >> (log - 1) & 1 } else { 0 };
@@ -100,7 +100,7 @@ impl TableEntry {
         }
     }
 
-    /// The entry whose words lie in memory.
+    /// Reads the words in memory.
     #[inline(always)]
     pub fn from_memory(words: (u64, u64)) -> TableEntry {
         TableEntry {
@@ -109,14 +109,13 @@ impl TableEntry {
         }
     }
 
-    /// The words to be laid in memory.
+    /// The words to store in memory.
     #[inline(always)]
     pub fn to_memory(self) -> (u64, u64) {
         (self.first ^ seal(self.second), self.second)
     }
 
-    /// What is left where an entry was taken off: free for another, but the run
-    /// of its board goes on behind it.
+    /// A removed entry: its place is free, but the run of its board continues after it.
     pub fn erased(generation: u8) -> TableEntry {
         TableEntry {
             first: 0,
@@ -130,8 +129,8 @@ impl TableEntry {
         second & 3 != 0 && !TableEntry::ends_run(second, generation)
     }
 
-    /// True if a word 1 from memory is of another generation: nothing was ever
-    /// stored there in this one.
+    /// True if a word 1 from memory is of another generation: nothing was stored there
+    /// in this one.
     #[inline(always)]
     pub fn ends_run(second: u64, generation: u8) -> bool {
         second >> 2 & 63 != u64::from(generation)
@@ -150,7 +149,7 @@ impl TableEntry {
         Hand::from_bits21((self.first >> CHECK_BITS) as u32)
     }
 
-    /// What it says. Call it on an entry that is taken.
+    /// The content. Only for an entry that is taken.
     #[inline(always)]
     pub fn content(&self) -> Content {
         let plies = (self.second >> 14 & 0xfff) as u16;
@@ -172,8 +171,7 @@ impl TableEntry {
         self.second & 3 == KIND_OPEN
     }
 
-    /// What it would cost to lose it: its work, with something on top for a
-    /// result.
+    /// The cost of losing it: its work, with an addition for a result.
     #[inline(always)]
     pub fn worth(&self) -> u64 {
         (self.second >> 8 & 63) + if self.is_open() { 0 } else { 3 }

@@ -1,4 +1,4 @@
-//! The reference: a hash map without bound, from which nothing is ever lost.
+//! The reference: an unbounded hash map that loses nothing.
 
 use super::{Content, Found, Gather, OpenNode, Table};
 use crate::length::Plies;
@@ -6,7 +6,7 @@ use crate::position::{Hand, Key, Move};
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// Boards by their keys, each with all that was said about its hands.
+/// Boards by their keys, each with all entries for its hands.
 type Boards = HashMap<Key, Vec<(Hand, Content)>>;
 
 /// Every board that was stored.
@@ -38,7 +38,7 @@ impl ExactTable {
         entries.push((hand, content));
     }
 
-    /// Bytes of the stored boards and entries, without the map's own overhead.
+    /// Bytes of the stored boards and entries, without the overhead of the map.
     pub fn bytes(&self) -> usize {
         let boards = self.lock();
         let entries: usize = boards.values().map(Vec::capacity).sum();

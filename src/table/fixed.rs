@@ -1,14 +1,13 @@
 //! The bounded table: one allocation, shared by all threads, no locks.
 //!
-//! The array is made of cache lines of four entries. A board's home line
-//! follows from its key; all hands of a board live from there on within
-//! [`LINES`] lines. A look-up ends at the first line with a place that was never
-//! taken, which in a table that is not nearly full is the first. When all entries of the
-//! window are taken, the one that cost the least work is replaced.
+//! The array is made of cache lines of four entries. The key of a board determines its
+//! home line; all hands of the board are stored in the [`LINES`] lines from there on. A
+//! look-up ends at the first line with a place never taken: the home line, unless the
+//! table is nearly full. If all places of these lines are taken, the entry that cost
+//! the least work is replaced.
 //!
-//! Memory is asked for in huge pages: at every node a dozen lines from all over
-//! the table are touched, and with small pages each would miss the address
-//! cache too.
+//! The memory is in huge pages: each node touches a dozen lines all over the table, and
+//! with small pages each would miss the address cache as well.
 
 use super::entry::{Content, TableEntry};
 use super::memory::{self, TableError};
@@ -22,9 +21,9 @@ use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 const LINES: usize = 4;
 /// Entries of a line.
 const WAYS: usize = 4;
-/// Wiped memory belongs to generation 0, which no entry has.
+/// Wiped memory has generation 0, which no entry has.
 const FIRST_GENERATION: u8 = 1;
-/// After this one the memory must really be wiped.
+/// After this one the memory must be wiped.
 const LAST_GENERATION: u8 = 63;
 
 /// One cache line: four entries of two words.
@@ -58,11 +57,11 @@ pub struct FixedTable {
 }
 
 impl FixedTable {
-    /// A table of `bytes` bytes (rounded down to whole lines), all memory
-    /// touched, so that a search does not pay for it.
+    /// A table of `bytes` bytes (rounded down to whole lines). All memory is touched
+    /// now, so that the search does not pay for it.
     ///
     /// # Errors
-    /// If the system refuses the memory, or has not so much that is free.
+    /// If the system refuses the memory, or less is free.
     pub fn new(bytes: usize) -> Result<FixedTable, TableError> {
         memory::check(bytes)?;
         let lines = (bytes / size_of::<CacheLine>()).max(2 * LINES);
@@ -71,7 +70,7 @@ impl FixedTable {
             cause,
         };
         let memory = MmapMut::map_anon(lines * size_of::<CacheLine>()).map_err(refused)?;
-        // Without huge pages the search is slower, and all is well otherwise.
+        // Without huge pages the search is only slower.
         #[cfg(target_os = "linux")]
         let _ = memory.advise(memmap2::Advice::HugePage);
         let table = FixedTable {
@@ -113,7 +112,7 @@ impl FixedTable {
         }
     }
 
-    /// An entry of now.
+    /// An entry of the current generation.
     #[inline]
     fn entry(&self, key: Key, hand: Hand, work: u64, content: Content) -> TableEntry {
         TableEntry::new(key, hand, self.generation(), work, content)
@@ -136,10 +135,9 @@ impl FixedTable {
         self.generation.load(Ordering::Relaxed)
     }
 
-    /// Writes an entry over one of the same board that `yields` to it (others
-    /// that do are taken off), else into a free place, else over the least
-    /// worthy of the window. `keeps` tells of an entry that makes the new one
-    /// superfluous.
+    /// Writes an entry over one of the same board that `yields` to it (further ones are
+    /// removed), else into a free place, else over the one of least worth. An entry
+    /// that `keeps` makes the new one superfluous.
     #[inline]
     fn store(
         &self,
@@ -300,13 +298,13 @@ mod tests {
     use crate::position::PieceKind;
     use crate::proof::INFINITE;
 
-    /// A key of one cluster, whatever `board` is.
+    /// A key of one cluster for any `board`.
     fn key(board: u64) -> Key {
         Key::from(crate::position::mix(board + 1)) << 64 | Key::from(board)
     }
 
-    /// One of 35 hands of four pieces: none dominates another, so none takes
-    /// another's entry off.
+    /// One of 35 hands of four pieces: none dominates another, so no entry replaces
+    /// another hand's.
     fn hand(number: u64) -> Hand {
         let kinds = [
             PieceKind::LANCE,
@@ -319,7 +317,8 @@ mod tests {
         })
     }
 
-    /// What is stored of a board and hand follows from them, and from one number.
+    /// The values stored for a board and hand are computed from them and from one
+    /// number.
     fn plies(board: u64, hand: Hand) -> Plies {
         (board as u16 * 31 + hand.bits() as u16 % 97) % 1000 * 2 + 1
     }
@@ -329,8 +328,8 @@ mod tests {
     }
 
     /// Many threads write and read a single cluster. Each reads only what one of them
-    /// wrote: entries of which one word is from one writer and the other from another
-    /// would show other plies, moves, hands or numbers.
+    /// wrote: entries whose words are from different writers would show other plies,
+    /// moves, hands or numbers.
     #[test]
     fn no_impossible_entry_is_read() {
         let table = FixedTable::new(1 << 12).expect("memory");
@@ -363,7 +362,7 @@ mod tests {
                         let found = table.look_up(key(board), hand, 1);
                         assert!(found.pn != 0 && found.dn != 0, "{found:?}");
                         if found.is_known {
-                            // The largest of several entries, should there be several.
+                            // The largest, if there are several entries.
                             assert_eq!((found.dn - board as u32) % 3, 0, "{found:?}");
                         }
                     }
