@@ -1,24 +1,23 @@
-//! The referee: replays a mating line on a board that is not ours.
+//! The referee: replays a mating line on a board of another library.
 //!
-//! A claimed mate is worth what an independent replay says about it, so nothing
-//! here asks our own rules: the `shogi` crate, which shares no code with them,
-//! judges every move, every check and the final mate. Of our position module
-//! only the notation of moves and colours is used, and it must stay so; and the
-//! referee knows nothing of how a line was found.
+//! A claimed mate is only as good as an independent replay, so our own rules are not
+//! used here: the `shogi` crate, which shares no code with them, judges every move,
+//! every check and the final mate. Of our position module only the notation of moves
+//! and colours is used, and it must stay so; the referee knows nothing of how a line
+//! was found.
 //!
-//! What the crate needs, learned by trying it on ten thousand lines:
-//! - a new board for each line, set without moves, then one move at a time, and
-//!   nothing more after the first error: a fourth repetition is reported after
-//!   the board has changed;
+//! What the crate needs, found by trying it on ten thousand lines:
+//! - a new board for each line, set up without moves, then one move at a time, and not
+//!   used after the first error: a fourth repetition is reported after the board has
+//!   changed;
 //! - its tables filled first ([`prepare`]);
 //! - a second opinion on pawn-drop mate. It calls a drop mate when the only
 //!   captor of the pawn is pinned along the pawn's own file, though that captor
 //!   may capture. Wherever it says pawn-drop mate, `rsshogi` decides.
 //!
-//! Writing a board's SFEN at each move, which is how the crate knows a
-//! repetition, is most of the cost: 0.4 ms for a line of 100 plies, 6 ms for one
-//! of 1,500. Whether the last position has a reply is asked only once, at the
-//! end, by trying every move there could be.
+//! The crate detects repetitions by writing the SFEN at each move, which is most of the
+//! cost: 0.4 ms for a line of 100 plies, 6 ms for one of 1,500. Whether there is a
+//! reply is checked only in the last position, by trying every conceivable move.
 
 mod futile;
 mod walk;
@@ -30,13 +29,13 @@ pub use walk::{Ended, Strategy, Walk, WalkOutcome, walk};
 use crate::position::{Color, Move};
 use std::sync::Once;
 
-/// What is wrong with a line that was claimed to mate.
+/// What is wrong with a claimed mating line.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum LineFault {
-    /// Not `BOARD SIDE HANDS NUMBER` to the referee.
+    /// The position is not `BOARD SIDE HANDS NUMBER`.
     #[error("the referee cannot read the position: {0}")]
     Unreadable(String),
-    /// There is nobody to mate.
+    /// The defender has no king.
     #[error("the defender has no king")]
     NoKing,
     /// The side to move could capture the king.
@@ -91,10 +90,10 @@ pub enum LineFault {
 }
 
 /// Fills the library's tables; 60 to 80 ms for the first caller, nothing later.
-/// [`judge`] does it itself; whoever wants the first answer fast calls it early,
-/// from a thread that has nothing else to do.
+/// [`judge`] does it itself; for a fast first answer call it early, from another
+/// thread.
 pub fn prepare() {
-    // The library fills plain statics: two threads must never do it at once.
+    // The library fills plain statics: two threads must not do it at once.
     static FILLED: Once = Once::new();
     FILLED.call_once(shogi::bitboard::Factory::init);
 }
@@ -112,8 +111,8 @@ pub fn judge(sfen: &str, line: &[Move], attacker: Color) -> Result<(), LineFault
     replay.expect_mate()
 }
 
-/// [`judge`], but futile interpositions may be left at the end: the line is one of
-/// the tsume length. What is left there, `rsshogi` judges alone.
+/// [`judge`], but futile interpositions may be left at the end: the line is one of the
+/// tsume length. Those are judged by `rsshogi` alone.
 ///
 /// # Errors
 /// The first fault of the line.
@@ -130,7 +129,7 @@ pub fn judge_tsume(sfen: &str, line: &[Move], attacker: Color) -> Result<(), Lin
     }
 }
 
-/// The position on the library's board, and the attacker in its terms.
+/// The position on the library's board, and the attacker as its colour.
 fn set_up_for(sfen: &str, attacker: Color) -> Result<(shogi::Position, shogi::Color), LineFault> {
     let attacker = match attacker {
         Color::Black => shogi::Color::Black,
@@ -191,9 +190,9 @@ impl<'a> Replay<'a> {
         Ok(())
     }
 
-    /// The board after move `index`, a pawn drop that the library wrongly takes
-    /// for mate; `None` if `rsshogi` agrees with it. Repetitions are counted
-    /// anew from here: a fourth one that began before this drop goes unseen.
+    /// The board after move `index`, a pawn drop that the library wrongly calls mate;
+    /// `None` if `rsshogi` agrees with it. Repetitions are counted anew from here: a
+    /// fourth one that began before this drop is not detected.
     #[cold]
     fn play_disputed_drop(&self, index: usize) -> Option<shogi::Position> {
         let after = second_board(self.sfen, &self.line[..=index])?;
@@ -227,8 +226,8 @@ impl<'a> Replay<'a> {
         }
     }
 
-    /// True if `reply` is legal; then it has been made, and the board must not
-    /// be asked again. One that only repeats a position stays a reply.
+    /// True if `reply` is legal; then it has been made, and the board must not be used
+    /// again. A reply that only repeats a position counts.
     fn is_reply(&mut self, reply: shogi::Move) -> bool {
         match self.board.make_move(reply) {
             Ok(()) => true,
@@ -239,8 +238,8 @@ impl<'a> Replay<'a> {
     }
 }
 
-/// A new board of the `shogi` crate. Four words and no more: it would take a
-/// fifth for the beginning of a list of moves and play them unseen.
+/// A new board of the `shogi` crate. Exactly four words: the crate would take a fifth
+/// for a list of moves and play them unchecked.
 fn set_up(sfen: &str) -> Result<shogi::Position, LineFault> {
     prepare();
     let unreadable = |reason: String| LineFault::Unreadable(reason);
@@ -262,8 +261,8 @@ fn is_repetition(error: &shogi::MoveError) -> bool {
     )
 }
 
-/// Every move that the side to move could think of: each piece to each square
-/// that it attacks, promoting or not, and each piece in hand to each square.
+/// Every conceivable move of the side to move: each piece to each square that it
+/// attacks, promoting or not, and each piece in hand to each square.
 fn candidates(board: &shogi::Position) -> Vec<shogi::Move> {
     let us = board.side_to_move();
     let mut moves = Vec::new();
@@ -398,15 +397,15 @@ mod tests {
             matches!(fault, Err(LineFault::NotMate { ply: 1, .. })),
             "{fault:?}"
         );
-        // Moves between checker and king are not for the referee to leave out.
+        // Board moves between checker and king always count.
         assert!(matches!(
             tsume(GOLD_DROP, "G*4b"),
             Err(LineFault::NotMate { ply: 1, .. })
         ));
     }
 
-    /// The king goes to and fro between two checks by the dragon: the start
-    /// comes back after every four plies.
+    /// The king moves back and forth between two checks by the dragon: the start is
+    /// repeated every four plies.
     #[test]
     fn stops_at_the_fourth_repetition() {
         let sfen = "8k/9/9/9/9/9/9/9/7R1 b - 1";

@@ -1,21 +1,20 @@
 //! The proof walk: every defence against the attacker's chosen moves, to the end.
 //!
-//! A line shows one defence; a proof answers them all. The walk takes the
-//! attacker's moves from a [`Strategy`] and every legal reply from the `shogi`
-//! crate, judges each move as [`super::judge`] does, and ends where the crate
-//! finds no reply to a check. Of our own rules only the notation of moves is
-//! used, so a reply that the search forgot is found here.
+//! A line shows one defence; a proof answers them all. The walk takes the attacker's
+//! moves from a [`Strategy`] and every legal reply from the `shogi` crate, judges each
+//! move as [`super::judge`] does, and ends where the crate finds no reply to a check.
+//! Of our own rules only the notation of moves is used, so a reply that the search
+//! missed is found here.
 //!
-//! The crate tries each move on its board (2.8 µs where it is legal). Most that
-//! cannot answer a check are left out before: a piece other than the king must
-//! capture the only checker or stand in between. A test compares that with
-//! trying everything.
+//! The crate tries each move on its board (2.8 µs where it is legal). Most that cannot
+//! answer a check are left out beforehand: a piece other than the king must capture the
+//! only checker or interpose. A test compares that with trying everything.
 //!
-//! A position is walked again only if fewer plies are left than its mate took the
-//! first time. The plies left fall with every move, so the walk ends. Where a
-//! position comes back behind itself, which is no mate, the strategy has wasted
-//! plies: it is asked again for the first occurrence, for a mate within what was
-//! left at the second. So no branch that passes repeats a position.
+//! A position is walked again only if fewer plies are left than its mate took the first
+//! time. The plies left fall with every move, so the walk ends. If a position is
+//! repeated on a branch, the strategy has wasted plies: it is asked again at the first
+//! occurrence, for a mate within the plies left at the second. So no branch that passes
+//! repeats a position.
 
 use super::{LineFault, candidates, is_repetition, second_board, set_up, set_up_for};
 use crate::length::{Bounds, Plies, minus_one, plus_one};
@@ -25,16 +24,16 @@ use shogi::bitboard::Factory;
 use std::collections::HashMap;
 use std::fmt;
 
-/// Where the attacker's moves come from. It is told every move of the walk.
+/// The source of the attacker's moves. It follows every move of the walk.
 pub trait Strategy {
     /// A move that mates within `plies` from the current position, if there is
     /// one.
     ///
     /// # Errors
-    /// If there is no time left to tell.
+    /// If the time is over.
     fn attack(&mut self, plies: Plies) -> Result<Option<Move>, Ended>;
 
-    /// The walk goes on with this move.
+    /// The walk makes this move.
     fn make(&mut self, mv: Move);
 
     /// The walk takes back the last move.
@@ -45,17 +44,16 @@ pub trait Strategy {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ended;
 
-/// How a walk went.
+/// The result of a walk.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Walk {
-    /// Positions visited. One that is visited again with fewer plies left counts
-    /// again.
+    /// Positions visited. A position visited again with fewer plies left counts again.
     pub positions: u64,
-    /// What came out.
+    /// The outcome.
     pub outcome: WalkOutcome,
 }
 
-/// What comes out of a walk.
+/// The outcome of a walk.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum WalkOutcome {
     /// Every branch is mate.
@@ -63,9 +61,9 @@ pub enum WalkOutcome {
         /// Plies of the longest branch.
         longest: Plies,
     },
-    /// A branch is not as claimed.
+    /// A branch refutes the claim.
     Fails {
-        /// The moves from the start, the last one included that is wrong.
+        /// The moves from the start, including the wrong one.
         branch: Vec<Move>,
         /// What is wrong.
         flaw: Flaw,
@@ -82,15 +80,15 @@ pub enum Flaw {
     /// Against the rules, or no mate.
     #[error("{0}")]
     Fault(#[from] LineFault),
-    /// The attacker knows no move.
+    /// The strategy has no move.
     #[error("no move that mates within {0} plies is known")]
     NoMove(Plies),
-    /// It mates in fewer plies than was proven to be possible.
+    /// It mates in fewer plies than the claimed lower bound.
     #[error("mate within {longest} plies, but at least {lower} were claimed")]
     Shorter {
         /// Plies of the longest branch.
         longest: Plies,
-        /// What was claimed.
+        /// The claimed lower bound.
         lower: Plies,
     },
 }
@@ -111,9 +109,9 @@ impl fmt::Display for WalkOutcome {
     }
 }
 
-/// Walks through all defences from `sfen` (`BOARD SIDE HANDS NUMBER`), where
-/// `attacker` is said to mate within `claim.upper` plies and not within fewer than
-/// `claim.lower`, in at most `most_positions` positions.
+/// Walks through all defences from `sfen` (`BOARD SIDE HANDS NUMBER`), where `attacker`
+/// is claimed to mate within `claim.upper` plies and not in fewer than `claim.lower`,
+/// in at most `most_positions` positions.
 pub fn walk(
     sfen: &str,
     attacker: Color,
@@ -144,7 +142,7 @@ pub fn walk(
         }
         Ok(longest) => WalkOutcome::Mate { longest },
         Err(Halt::End(outcome)) => outcome,
-        // Whoever is on the path takes it.
+        // Handled by the position on the path.
         Err(Halt::Back { .. }) => WalkOutcome::Ended,
     };
     Walk {
@@ -153,12 +151,11 @@ pub fn walk(
     }
 }
 
-/// Why a walk does not go on from a position.
+/// Why a walk stops at a position.
 enum Halt {
-    /// It is over.
+    /// The walk is over.
     End(WalkOutcome),
-    /// The position that was reached after `ply` plies has come back with `left`
-    /// plies left.
+    /// The position reached after `ply` plies is repeated with `left` plies left.
     Back { ply: usize, left: Plies },
 }
 
@@ -180,14 +177,14 @@ struct Walker<'a> {
     strategy: &'a mut dyn Strategy,
     /// Plies of the longest branch from positions that were walked to the end.
     known: HashMap<PackedPosition, Plies>,
-    /// After how many plies the attacker's positions of the path were reached.
+    /// The plies after which the attacker's positions of the path were reached.
     on_path: HashMap<PackedPosition, usize>,
     positions: u64,
     most_positions: u64,
 }
 
 impl Walker<'_> {
-    /// Plies of the longest branch from the current position, which is said to be
+    /// Plies of the longest branch from the current position, which is claimed to be
     /// mate within `plies`.
     fn visit(&mut self, plies: Plies) -> Result<Plies, Halt> {
         let place = self.board.place();
@@ -291,7 +288,7 @@ impl Walker<'_> {
     fn visit_after(&mut self, mv: Move, plies: Plies) -> Result<Plies, Halt> {
         self.strategy.make(mv);
         let result = self.visit(minus_one(plies));
-        // After any other end the board is not used again, and may be broken.
+        // After any other end the board is not used again and may be inconsistent.
         if matches!(result, Ok(_) | Err(Halt::Back { .. })) {
             self.strategy.unmake();
             self.board.unmake();
@@ -300,8 +297,8 @@ impl Walker<'_> {
     }
 }
 
-/// What stands on all squares, who moves, and what the attacker has in hand, five
-/// bits each. The defender has the rest.
+/// All squares, the side to move and the attacker's hand, five bits each. The
+/// defender's hand follows from these.
 type PackedPosition = [u128; 4];
 
 /// The referee's board, with moves that can be taken back.
@@ -366,8 +363,8 @@ impl<'a> RefereeBoard<'a> {
         Ok(())
     }
 
-    /// A pawn drop that the crate takes for mate, perhaps wrongly. Repetitions
-    /// are counted anew behind it.
+    /// A pawn drop that the crate calls mate, perhaps wrongly. Repetitions are counted
+    /// anew after it.
     #[cold]
     fn make_disputed_drop(&mut self, mv: Move) -> Result<(), Refusal> {
         let line = [self.path.as_slice(), &[mv]].concat();
@@ -410,8 +407,8 @@ impl<'a> RefereeBoard<'a> {
     }
 }
 
-/// The candidates that may answer a check: all moves of the king, captures of a
-/// lone checker, and moves in between. All candidates if there is no check.
+/// The candidates that may answer a check: all moves of the king, captures of a lone
+/// checker, and interpositions. All candidates if there is no check.
 fn replies(board: &shogi::Position) -> Vec<shogi::Move> {
     let us = board.side_to_move();
     let mut all = candidates(board);
@@ -453,7 +450,7 @@ mod tests {
         text.split_whitespace().map(mv).collect()
     }
 
-    /// Moves by the path that leads to their place.
+    /// Moves by the path to their position.
     struct Book {
         moves: Vec<(&'static str, &'static str)>,
         path: Vec<Move>,
@@ -541,8 +538,8 @@ mod tests {
         assert!(matches!(failure(quiet).1, Flaw::NoMove(1)));
     }
 
-    /// The gold pinned on its file may capture the pawn, though the crate takes
-    /// the drop for mate; then 4c5b mates.
+    /// The gold pinned on its file may capture the pawn, though the crate calls the
+    /// drop mate; then 4c5b mates.
     #[test]
     fn a_disputed_pawn_drop_is_walked_through() {
         let pinned = "3lkl3/9/3GgG3/4R4/9/9/9/9/9 b P 1";
@@ -556,8 +553,8 @@ mod tests {
         ));
     }
 
-    /// The rook's checks from 1i and 2i bring the start back: asked again with fewer
-    /// plies each time, such a strategy is left with none.
+    /// The rook's checks from 1i and 2i repeat the start: asked again with fewer plies
+    /// each time, such a strategy runs out of them.
     #[test]
     fn a_strategy_that_goes_round_in_circles_runs_out_of_plies() {
         struct Circle(Vec<Move>);
@@ -614,8 +611,8 @@ mod tests {
         found
     }
 
-    /// After every check in the positions of the test data, the moves that are
-    /// left out beforehand are none that the crate finds legal.
+    /// After every check in the positions of the test data, the moves left out
+    /// beforehand are all illegal to the crate.
     #[test]
     fn no_legal_reply_is_left_out() {
         let rows = include_str!("../../tests/data/mates.tsv").lines();
