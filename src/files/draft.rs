@@ -1,10 +1,10 @@
-//! A problem of a KIF, KI2 or BOD text, while its lines come in.
+//! A problem of a KIF, KI2 or BOD text, built line by line.
 //!
-//! One reader for all of them, because they differ in their moves only, and
-//! because people mix them: a drawn board with KI2 moves below it. `rsshogi` has
-//! readers for KIF and KI2, which are not used: they drop the variations that
-//! follow the end of the main line, lose hands above ten, take a start position
-//! where no board is, and do not say in which line a mistake is.
+//! One reader for all of them, because they differ only in their moves, and because
+//! people mix them: a drawn board with KI2 moves below it. The readers of `rsshogi` for
+//! KIF and KI2 are not used: they drop the variations after the end of the main line,
+//! lose hands above ten, assume the start position if there is no board, and do not
+//! report the line of a mistake.
 
 use super::diagram::{self, BoardRow};
 use super::entry::{Entry, Given};
@@ -16,30 +16,30 @@ use crate::notation::{MoveTree, NodeId, moves};
 use crate::position::{Color, Hand, Move, Piece, Position, Square, validate};
 use rsshogi::board::InitialPosition;
 
-/// Names of the two players' hands, Black's first.
+/// Headers of the two players' hands, Black's first.
 const HANDS: [&[&str]; 2] = [
     &["先手", "下手", "攻方", "攻め方", "詰方", "詰め方", "黒", ""],
     &["後手", "上手", "玉方", "受方", "受け方", "守方", "白"],
 ];
 
-/// Keys of a header whose value names the problem, or begins one.
+/// Keys of headers that name the problem; these and the next ones begin a new one.
 const NAMES: [&str; 4] = ["作品名", "題名", "表題", "名前"];
 const BEGINNINGS: [&str; 3] = ["手合割", "開始日時", "棋戦"];
 
-/// The lines of one problem, as far as they came.
+/// The lines of one problem read so far.
 #[derive(Default)]
 pub struct Draft {
     name: Option<String>,
-    /// Where the first line of the board or of the header is.
+    /// Number of the first line of the board or the header.
     line: Option<usize>,
-    /// Where the board begins.
+    /// Number of the board's first line.
     board_line: usize,
     rows: Vec<BoardRow>,
     hands: [Option<HandText>; 2],
     handicap: Option<Position>,
     side: Option<Color>,
     moves: Option<Moves>,
-    /// Moves have come, even if they could not be read.
+    /// There were moves, even if they could not be read.
     has_moves: bool,
     fault: Option<ReadError>,
 }
@@ -48,7 +48,7 @@ pub struct Draft {
 struct Moves {
     start: Position,
     tree: MoveTree,
-    /// Where the last line of moves has got to.
+    /// The place after the last move.
     place: NodeId,
     position: Position,
     has_ended: bool,
@@ -56,7 +56,7 @@ struct Moves {
     is_no_mate: bool,
 }
 
-/// What a line is.
+/// The kind of a line.
 enum LineKind<'a> {
     Nothing,
     Comment,
@@ -70,12 +70,12 @@ enum LineKind<'a> {
 }
 
 impl Draft {
-    /// True if a line can only belong to the problem after this one.
+    /// True if a line can only belong to the next problem.
     pub fn ends_before(&self, line: &str) -> bool {
         let has_begun = !self.rows.is_empty() || self.handicap.is_some() || self.fault.is_some();
         let has_moves = self.has_moves;
         match kind(line) {
-            // A mistake before a board is one of the same problem.
+            // A mistake before a board belongs to the same problem.
             LineKind::Row if self.rows.is_empty() => has_moves || self.handicap.is_some(),
             LineKind::Row => has_moves || self.rows.len() >= 9,
             LineKind::Header(key, _) => {
@@ -93,12 +93,12 @@ impl Draft {
         self.line.is_none() && self.fault.is_none()
     }
 
-    /// Takes a line that could not be read.
+    /// Takes an unreadable line.
     pub fn fail(&mut self, fault: ReadError) {
         self.fault.get_or_insert(fault);
     }
 
-    /// Takes a line. After a mistake only the end of the problem is looked for.
+    /// Takes a line. After a mistake, only looks for the end of the problem.
     pub fn take(&mut self, line: &TextLine) {
         let kind = kind(&line.text);
         if !matches!(
@@ -134,7 +134,7 @@ impl Draft {
             self.board_line = line.number;
         }
         let row = diagram::read_row(&line.text);
-        // A bad row counts as one, so that only its mistake is reported.
+        // A bad row counts as a row, so that only its own mistake is reported.
         self.rows.push(row.clone().unwrap_or([Piece::NONE; 9]));
         row.map(|_| ())
     }
@@ -285,7 +285,7 @@ impl Moves {
     }
 }
 
-/// True for a line that only a text in KIF or KI2 or with a board has.
+/// True for a line found only in KIF, KI2 or a drawn board.
 pub fn shows_text(line: &str) -> bool {
     if diagram::is_frame(line) {
         return true;
@@ -351,7 +351,7 @@ fn header(line: &str) -> Option<(&str, &str)> {
 /// Ends of the words for a hand.
 const HAND_WORDS: [&str; 3] = ["持駒", "持ち駒", "の手駒"];
 
-/// True for words about a hand, whosever it is.
+/// True for words about either player's hand.
 fn is_hand(key: &str) -> bool {
     let is_english = |word: &str| ["hand", "hands"].contains(&word.to_ascii_lowercase().as_str());
     HAND_WORDS.iter().any(|word| key.ends_with(word)) || key.split_whitespace().any(is_english)
@@ -372,7 +372,7 @@ fn is_beginning(key: &str) -> bool {
     NAMES.contains(&key) || BEGINNINGS.contains(&key)
 }
 
-/// The start position with odds; none for a problem's own board.
+/// The start position of a handicap; `None` for a problem with its own board.
 fn handicap(name: &str) -> Result<Option<Position>, Mistake> {
     let name = name.trim();
     if name.is_empty() || ["その他", "詰将棋", "詰め将棋"].contains(&name) {
@@ -397,7 +397,7 @@ fn number(text: &str) -> usize {
     digits.fold(0, |number, digit| number * 10 + digit as usize)
 }
 
-/// What stands behind the number of a KIF move, without the time it took.
+/// The text after the number of a KIF move, without the time taken.
 fn numbered(line: &str) -> Option<&str> {
     let rest = line.trim_start_matches(|c: char| c.is_ascii_digit());
     let is_numbered = rest.len() < line.len() && rest.starts_with(char::is_whitespace);

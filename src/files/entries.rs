@@ -1,8 +1,8 @@
-//! The problems of a source, one after the other, whatever its format.
+//! The problems of a source in any format, one after the other.
 //!
-//! The format is that of the first line that shows one. Lists and texts of
-//! several problems are read as they come, so that a source may be of any
-//! length; a JSON document has no end before its last bracket and is held whole.
+//! The first line that shows a format determines it. Lists and texts of several
+//! problems are read line by line, so that a source may be of any length; a JSON
+//! document ends only with its last bracket and is held whole.
 
 use super::draft::{self, Draft};
 use super::entry::Entry;
@@ -16,7 +16,7 @@ use std::iter::{self, Peekable};
 /// The problems of a source and its mistakes, in order.
 pub type Entries = Box<dyn Iterator<Item = Result<Entry, ReadError>> + Send>;
 
-/// Lines and bytes that are looked through for a line that shows the format.
+/// Most lines and bytes that are searched for a line that shows the format.
 const MOST_LINES_BEFORE: usize = 10_000;
 const MOST_BYTES_BEFORE: usize = 1 << 20;
 
@@ -31,7 +31,7 @@ enum SourceFormat {
     Text,
 }
 
-/// Reads a source. What has no position in it yields a mistake that says so.
+/// Reads a source. One without a position yields a mistake.
 pub fn entries(input: impl Read + Send + 'static) -> Entries {
     let mut lines = LineReader::new(input);
     let mut first: Vec<Result<TextLine, ReadError>> = Vec::new();
@@ -65,7 +65,7 @@ pub fn entries(input: impl Read + Send + 'static) -> Entries {
     }
 }
 
-/// The entry with a name that is one line of text, whatever stands in the source.
+/// The entry with control characters removed from its name.
 fn with_clean_name(mut entry: Entry) -> Entry {
     entry.name = entry
         .name
@@ -80,7 +80,7 @@ fn with_clean_name(mut entry: Entry) -> Entry {
     entry
 }
 
-/// The format that a line can only belong to.
+/// The only format that a line can belong to, if there is one.
 fn format_of(line: &str) -> Option<SourceFormat> {
     let line = line.trim();
     if line.is_empty() || line.starts_with('#') {
@@ -101,7 +101,7 @@ fn format_of(line: &str) -> Option<SourceFormat> {
     draft::shows_text(line).then_some(SourceFormat::Text)
 }
 
-/// True for a line with the words of an SFEN whose board is not right.
+/// True for a line with the words of an SFEN but a wrong board.
 fn is_list_like(line: &str) -> bool {
     let mut words = line
         .split_whitespace()
@@ -146,7 +146,7 @@ fn document(lines: TextLines) -> Entries {
     }
 }
 
-/// The next record in CSA, up to a line `/`, which stands between two.
+/// The next record in CSA, up to the separator `/`.
 fn next_record(lines: &mut TextLines) -> Option<Result<Entry, ReadError>> {
     let mut record: Vec<TextLine> = Vec::new();
     let mut bytes = 0;
@@ -158,7 +158,7 @@ fn next_record(lines: &mut TextLines) -> Option<Result<Entry, ReadError>> {
                     break;
                 }
             }
-            // After a mistake only the end of the record is looked for.
+            // After a mistake, only looks for the end of the record.
             Some(Ok(_)) if fault.is_some() => (),
             Some(Ok(line)) => {
                 bytes += line.text.len();

@@ -1,9 +1,9 @@
-//! The characters that stand for pieces.
+//! The characters for pieces.
 
 use crate::notation::board;
 use crate::position::PieceKind;
 
-/// The kind that a character stands for.
+/// The kind of piece of a character.
 pub fn kind(letter: char) -> Option<PieceKind> {
     let letter = match letter {
         '步' => '歩',

@@ -1,8 +1,8 @@
-//! CSA and JKF by the readers of `rsshogi`.
+//! CSA and JKF, read by `rsshogi`.
 //!
-//! Those say what is wrong but not where; the line is found by reading ever
-//! shorter beginnings of the text again. `P-00AL`, all pieces that are left, is
-//! spelled out before: the library counts them as if each player had half a set.
+//! Its errors do not name a line; the line is found by reading ever shorter beginnings
+//! of the text again. `P-00AL`, all remaining pieces, is spelled out beforehand: the
+//! library counts them as if each player had half a set.
 
 use super::entry::{Entry, Given};
 use super::lines::TextLine;
@@ -28,7 +28,7 @@ pub fn read_csa(lines: &[TextLine]) -> Result<Entry, ReadError> {
         let line = lines.get(last_good).map_or(first, |line| line.number);
         ReadError::new(line, Mistake::new(reason))
     };
-    // The library plays the moves on whatever the board is, and may panic.
+    // The library plays the moves even on an invalid board, and may panic.
     let start = parse(header).map_err(|reason| fault(header, reason))?;
     gate(&start).map_err(|mistake| ReadError::new(first, mistake))?;
     let record = parse(lines).map_err(|reason| fault(lines, reason))?;
@@ -43,10 +43,10 @@ pub fn read_csa(lines: &[TextLine]) -> Result<Entry, ReadError> {
     })
 }
 
-/// The start of a record, through our own gate.
+/// The start of a record, validated by our own rules.
 ///
 /// # Errors
-/// What the gate refuses.
+/// If our rules reject it.
 pub fn gate(record: &Record) -> Result<Position, Mistake> {
     Ok(Position::from_sfen(record.init_position_sfen())?)
 }
@@ -67,14 +67,14 @@ fn parse(lines: &[TextLine]) -> Result<Record, String> {
     let mut left = Some(pieces_left(lines));
     for (text, owner) in texts.iter_mut().zip(owners) {
         if let Some(owner) = owner {
-            // Behind the first such line nothing is left.
+            // After the first such line no pieces are left.
             *text = owner.to_string() + &left.take().unwrap_or_default();
         }
     }
     csa::parse_csa_str(&texts.join("\n")).map_err(|error| error.to_string())
 }
 
-/// What stands before `00AL` in a line that gives all pieces left to a player.
+/// The text before `00AL` in a line that gives a player all remaining pieces.
 fn owner_of_rest(line: &str) -> Option<&str> {
     let before = line.trim_end().strip_suffix("00AL")?;
     before.starts_with('P').then_some(before)
@@ -91,7 +91,7 @@ const NAMES: [(PieceKind, &str, &str); 7] = [
     (PieceKind::ROOK, "HI", "RY"),
 ];
 
-/// The pieces of a set that a record's board and hands do not have.
+/// The pieces of a set that are not in a record's board and hands.
 fn pieces_left(lines: &[TextLine]) -> String {
     let named: Vec<String> = lines.iter().flat_map(|line| names(&line.text)).collect();
     let left = |&(kind, plain, promoted): &(PieceKind, &str, &str)| {
@@ -104,7 +104,7 @@ fn pieces_left(lines: &[TextLine]) -> String {
     NAMES.iter().map(left).collect()
 }
 
-/// The pieces that a line about the board or a hand names.
+/// The pieces named in a line about the board or a hand.
 fn names(line: &str) -> Vec<String> {
     // Squares of a row are `+FU`, pieces elsewhere are `76FU`.
     let width = match line.as_bytes() {
@@ -120,7 +120,7 @@ fn names(line: &str) -> Vec<String> {
         .collect()
 }
 
-/// How many lines can be read, if all of them cannot.
+/// The number of lines that can be read, if not all of them.
 fn longest_good(lines: &[TextLine]) -> usize {
     let is_bad = |length: usize| has_board(&lines[..length]) && parse(&lines[..length]).is_err();
     let (mut good, mut bad) = (0, lines.len());
@@ -139,10 +139,10 @@ fn has_board(lines: &[TextLine]) -> bool {
     lines.iter().any(|line| line.text.starts_with('P'))
 }
 
-/// The position and the moves of a record, through our own gate.
+/// The position and the moves of a record, validated by our own rules.
 ///
 /// # Errors
-/// What the gate refuses.
+/// If our rules reject it.
 pub fn position_and_moves(record: &Record) -> Result<(Position, MoveTree), Mistake> {
     let start = gate(record)?;
     let mut tree = MoveTree::new();
