@@ -1,4 +1,4 @@
-//! From a proof to the best mate that the effort allows.
+//! From a proof to the best mate for the given effort.
 
 use super::answer::{Progress, Statistics};
 use super::limits::Effort;
@@ -10,10 +10,10 @@ use crate::solution::{LineBudget, longest_line, mating_line, prove_shortest, tig
 use crate::table::Table;
 use std::cell::RefCell;
 
-/// A mate that was found, and what is known of its length.
+/// A mate and the bounds of its length.
 #[derive(Clone, Debug)]
 pub struct Mate {
-    /// The line to it.
+    /// Its line.
     pub line: Vec<Move>,
     /// No reply of the line could last longer than the line.
     pub is_tight: bool,
@@ -22,7 +22,7 @@ pub struct Mate {
 }
 
 impl Mate {
-    /// What is told of it while the search goes on.
+    /// A report of it while the search continues.
     pub fn into_progress(self, statistics: Statistics) -> Progress {
         Progress {
             statistics: Statistics {
@@ -37,15 +37,15 @@ impl Mate {
     }
 }
 
-/// Where the best mate so far is kept while better ones are looked for.
+/// The best mate so far, while better ones are being sought.
 pub type Best = RefCell<Option<Mate>>;
 
-/// Nodes between two lines that are put together while the mate gets shorter.
+/// Nodes between two lines traced while the mate gets shorter.
 const NODES_BETWEEN_LINES: u64 = 200_000;
 
-/// Puts the line of a mate in at most `upper` plies together, which was just
-/// proven, and makes it as good as `effort` asks, until the search is ended. The
-/// best mate of each moment is in `best`.
+/// Traces the line of a mate in at most `upper` plies that was just proven, and
+/// improves it as `effort` asks, until the search is ended. `best` always holds the
+/// best mate so far.
 pub fn best_mate<T: Table>(
     search: &mut Searcher<'_, T>,
     upper: Plies,
@@ -82,8 +82,8 @@ pub fn best_mate<T: Table>(
     }
 }
 
-/// Traces a line of at most `bounds.upper` plies. It is kept unless there is one
-/// that is tight while this is not: that may be short only because the defender
+/// Traces a line of at most `bounds.upper` plies. It is kept unless it is not tight and
+/// the best one is: a line that is not tight may be short only because the defender
 /// errs.
 fn keep_line<T: Table>(
     search: &mut Searcher<'_, T>,
@@ -108,8 +108,7 @@ fn keep_line<T: Table>(
     }
 }
 
-/// Traces the line of a mate whose length is proven to be shortest; false if
-/// there was no time.
+/// Traces the line of a mate of proven shortest length; false if the time was over.
 fn keep_longest<T: Table>(search: &mut Searcher<'_, T>, bounds: Bounds, best: &Best) -> bool {
     search.begin_tracing();
     let Some(line) = longest_line(search, bounds.upper) else {

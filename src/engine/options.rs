@@ -1,4 +1,4 @@
-//! The option table: every setting there is, declared once.
+//! The option table: every setting, declared once.
 //!
 //! Responsible for the names, kinds, bounds, defaults and meanings of the
 //! options, and for their values. The protocol's list of options, the reading
@@ -28,19 +28,19 @@ pub struct Options {
     pub nodes_limit: u64,
     /// Greatest length of a mate in plies; 0 is any.
     pub mate_limit: u64,
-    /// What is done about the length of a mate: a word of [`Effort::from_word`].
+    /// The effort for the length of a mate: a word of [`Effort::from_word`].
     pub effort: String,
-    /// First moves that are wanted, with a verdict on each.
+    /// Number of first moves wanted, each with its verdict.
     pub multi_pv: u64,
     /// Whether the answer is a line without futile interpositions.
     pub tsume_rule: bool,
     /// Whether the side to move is the one to be mated.
     pub root_defends: bool,
-    /// Where the log goes; empty is standard error.
+    /// File of the log; empty for standard error.
     pub log_file: String,
 }
 
-/// What values an option takes, and where its value is kept.
+/// The values of an option, and the field that holds it.
 #[derive(Clone, Copy, Debug)]
 pub enum OptionKind {
     /// A whole number.
@@ -91,7 +91,7 @@ pub struct OptionEntry {
     pub help: &'static str,
 }
 
-/// Why an option was not changed, in words.
+/// Why an option could not be set, in words.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct OptionError(String);
@@ -232,8 +232,8 @@ impl Default for Options {
 }
 
 impl OptionEntry {
-    /// The row of this name. Upper and lower case matter only where two names
-    /// would else be the same: some clients change them.
+    /// The row of this name. Case is ignored unless two names differ only in it: some
+    /// clients change it.
     pub fn find(name: &str) -> Option<&'static OptionEntry> {
         let exact = TABLE.iter().find(|entry| entry.name == name);
         exact.or_else(|| {
@@ -245,8 +245,8 @@ impl OptionEntry {
 
     /// The value that the option has in `options`, as text.
     pub fn value(&self, options: &Options) -> String {
-        // The one accessor of a field is for writing; options are few and this
-        // is called for each of them once a session.
+        // A copy, because the accessor needs a mutable reference; this is called once a
+        // session for each option.
         let mut options = options.clone();
         match self.kind {
             OptionKind::Spin { field, .. } => field(&mut options).to_string(),
@@ -301,11 +301,11 @@ impl OptionEntry {
 }
 
 impl Options {
-    /// Gives an option a value.
+    /// Sets an option.
     ///
     /// # Errors
-    /// If there is no such option or it does not take that value; nothing is
-    /// changed then.
+    /// If there is no such option or it does not take that value; then nothing is
+    /// changed.
     pub fn set(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
         let entry = OptionEntry::find(name)
             .ok_or_else(|| OptionError(format!("there is no option {name:?}")))?;
@@ -323,7 +323,7 @@ impl Options {
         Ok(())
     }
 
-    /// The limits that the options set; there is no limit of time among them.
+    /// The limits set by the options; none of them limits the time.
     pub fn limits(&self) -> Limits {
         let positive = |number: u64| (number > 0).then_some(number);
         Limits {
@@ -336,7 +336,7 @@ impl Options {
         }
     }
 
-    /// What the options ask beyond the verdict.
+    /// The questions beyond the verdict set by the options.
     pub fn questions(&self) -> Questions {
         let tsume = if self.tsume_rule {
             TsumeLength::Leads
