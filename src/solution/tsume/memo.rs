@@ -1,5 +1,5 @@
-//! What is known of tsume lengths: bounds by board, each with the hands for which
-//! it holds, and proof and disproof numbers by board and hand.
+//! The memory of tsume lengths: bounds by board, each with the hands for which it
+//! holds, and proof and disproof numbers by board and hand.
 
 use super::window::Window;
 use crate::length::{Plies, UNLIMITED};
@@ -8,24 +8,24 @@ use crate::proof::Number;
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
-/// Boards and positions remembered at most: some 150 MB, as boards mostly have one
+/// Most boards, and most positions, remembered: some 150 MB, as boards mostly have one
 /// to four bounds.
 const MOST_ENTRIES: usize = 900_000;
-/// Bounds of one board at most.
+/// Most bounds of one board.
 const MOST_BOUNDS: usize = 48;
 
-/// What is known of the tsume length of a position.
+/// Bounds and numbers of the tsume length of a position.
 #[derive(Clone, Copy, Debug)]
 pub struct Known {
-    /// It is at least so long; [`UNLIMITED`] if there is no mate.
+    /// Lower bound; [`UNLIMITED`] if there is no mate.
     pub least: Plies,
     /// The hands for which that holds.
     pub least_for: Window,
-    /// It is at most so long; [`UNLIMITED`] if that is not known.
+    /// Upper bound; [`UNLIMITED`] if none is known.
     pub most: Plies,
     /// The hands for which that holds.
     pub most_for: Window,
-    /// What the numbers are about: a length of at most so many plies.
+    /// The limit of plies that the numbers refer to.
     pub limit: Plies,
     /// Proof number.
     pub pn: Number,
@@ -34,7 +34,7 @@ pub struct Known {
 }
 
 impl Known {
-    /// Of a position that was never met.
+    /// The entry of an unknown position.
     pub fn nothing(position: &Position) -> Known {
         let all = Window::all(position);
         Known {
@@ -87,7 +87,7 @@ struct Bound {
 }
 
 impl Bound {
-    /// True if this one says all that `other` says.
+    /// True if this bound implies `other`.
     fn implies(&self, other: &Bound) -> bool {
         let is_tighter = if self.is_upper {
             self.plies <= other.plies
@@ -112,7 +112,7 @@ struct Numbers {
     work: u32,
 }
 
-/// The keys are random already.
+/// The keys are already random.
 #[derive(Default)]
 struct KeyHasher(u64);
 
@@ -142,7 +142,7 @@ pub struct Memo {
 }
 
 impl Memo {
-    /// What is known of a position.
+    /// Looks a position up.
     pub fn look_up(&self, position: &Position) -> Known {
         let mut known = Known::nothing(position);
         let hand = position.hand(Color::Black);
