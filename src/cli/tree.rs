@@ -1,4 +1,4 @@
-//! `tsumi tree`: what a search leaves in the table, move by move.
+//! `tsumi tree`: the table after a search, move by move.
 
 use super::layout::heading;
 use super::outcome::{CommandFailure, CommandOutcome};
@@ -69,7 +69,7 @@ fn write_moves(
             known.mv.to_string(),
             about(known)
         )?;
-        // What is decided or was never reached has nothing of interest below it.
+        // Below decided or unreached positions there is nothing of interest.
         if known.is_stored {
             write_moves(&known.replies, width, depth + 1, output)?;
         }
