@@ -1,10 +1,10 @@
-//! One line of input to what it asks for.
+//! Parses lines of input.
 //!
-//! Responsible for telling the commands apart and for saying what is wrong with
-//! a line that is none. Each line is read once, by the thread that listens. The
-//! lines that USI shares with UCI are read by `vampirc-uci` once their first
-//! word is known: it is right about these, and must be given no others (it
-//! panics on some). Must not know what is done about a command.
+//! Responsible for recognising the commands and for reporting what is wrong with any
+//! other line. Each line is read once, by the input thread. The lines that USI shares
+//! with UCI are read by `vampirc-uci` once their first word is known: it reads these
+//! correctly, and must be given no others (it panics on some). Must not know how
+//! commands are carried out.
 
 use super::go::{self, Form, Go, GoError};
 use super::input::{InputLine, LONGEST_LINE};
@@ -12,37 +12,37 @@ use crate::notation::setup;
 use crate::position::Position;
 use vampirc_uci::UciMessage;
 
-/// What a line asks for.
+/// A command of the client.
 #[derive(Clone, PartialEq, Eq)]
 pub enum UsiCommand {
-    /// Nothing: the line is blank.
+    /// A blank line.
     Nothing,
-    /// Who are you, and what options have you?
+    /// Asks for name and options.
     Usi,
     /// Prepare everything, then answer `readyok`.
     IsReady,
-    /// Another game or problem begins.
+    /// A new game or problem begins.
     NewGame,
-    /// Give an option a value.
+    /// Sets an option.
     SetOption {
         /// The option.
         name: String,
         /// Its value; empty if none was given.
         value: String,
     },
-    /// Set up a position; or why it is none.
+    /// Sets up a position; or why it is invalid.
     Position(Result<Box<Position>, String>),
-    /// Search; or why that cannot be done.
+    /// Starts a search; or why that is impossible.
     Go(Result<Go, GoError>),
     /// Answer now.
     Stop,
-    /// The reply that was thought about has been played.
+    /// The move pondered on was played.
     PonderHit,
     /// The game is over.
     GameOver,
     /// End the process.
     Quit,
-    /// The line is no command: why.
+    /// The line is not a command, with the reason.
     Unreadable(String),
 }
 
@@ -64,13 +64,13 @@ pub fn read(line: &InputLine) -> UsiCommand {
     }
 }
 
-/// Some shells begin what they pipe with a byte order mark.
+/// Some shells begin piped text with a byte order mark.
 fn trim(text: &str) -> &str {
     text.trim_start_matches('\u{feff}').trim()
 }
 
-/// A line that cannot be read: by its first words it may still be a `go`, which
-/// wants an answer, or a position, which takes the place of the one before.
+/// An unreadable line: by its first words it may still be a `go`, which must be
+/// answered, or a position, which replaces the one before.
 fn read_start(line: &[u8], reason: String) -> UsiCommand {
     let text = String::from_utf8_lossy(line);
     let mut words = trim(&text).split_whitespace();
@@ -118,7 +118,7 @@ fn read_shared_with_uci(text: &str) -> UsiCommand {
     }
 }
 
-/// `<empty>` is how the protocol writes a text without letters.
+/// `<empty>` is the protocol's notation of an empty text.
 fn option_value(value: Option<String>) -> String {
     let value = value.unwrap_or_default();
     match value.trim() {
@@ -258,7 +258,7 @@ mod tests {
         assert!(error.message.contains("line of 1048577 bytes ignored"));
     }
 
-    /// `vampirc-uci` panics on some lines; none of those may reach it.
+    /// `vampirc-uci` panics on some lines, which must not reach it.
     #[test]
     fn no_line_panics() {
         let words = [

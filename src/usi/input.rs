@@ -1,8 +1,7 @@
-//! Input, line by line, on a thread of its own.
+//! Reads the input line by line on a thread of its own.
 //!
-//! Responsible for listening at all times and for never keeping more than
-//! [`LONGEST_LINE`] bytes of a line. Must not know what lines mean: the caller
-//! says how they are read.
+//! Responsible for listening at all times and for keeping at most [`LONGEST_LINE`]
+//! bytes of a line. Must not know what lines mean: the caller passes the parser.
 
 use crossbeam_channel::{Receiver, Sender};
 use std::io::{self, BufRead};
@@ -12,28 +11,28 @@ use std::thread;
 /// moves is a line of about 6 kB.
 pub const LONGEST_LINE: usize = 1 << 20;
 
-/// Bytes that are kept of a line that is too long: enough to see what was asked.
+/// Bytes kept of an overlong line: enough to recognise the command.
 const KEPT: usize = 64;
 
-/// Lines that may wait for the session. A bound, so that a flood of lines waits
-/// in the pipe and not in memory.
+/// Most lines queued for the session, so that a flood of lines waits in the pipe and
+/// not in memory.
 const WAITING_LINES: usize = 32;
 
 /// One line of input, without its end.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct InputLine {
-    /// Its bytes; only the first ones if it was longer than [`LONGEST_LINE`].
+    /// Its bytes; only the first `KEPT` if it was longer than [`LONGEST_LINE`].
     pub bytes: Vec<u8>,
     /// Its length in bytes.
     pub length: usize,
 }
 
-/// Starts the thread that reads from what `open` returns, which it calls itself:
-/// a locked standard input must stay on the thread that locked it. The channel
-/// has each line and what `read` makes of it, and closes at the end of the input.
+/// Starts the thread that reads from the result of `open`, which is called on that
+/// thread: a locked standard input must stay on the thread that locked it. The channel
+/// receives each line and the result of `read`, and closes at the end of the input.
 ///
 /// # Errors
-/// If the system gives no thread.
+/// If the thread cannot be started.
 pub fn spawn_reader<R: BufRead, T: Send + 'static>(
     open: impl FnOnce() -> R + Send + 'static,
     read: fn(&InputLine) -> T,
@@ -63,8 +62,8 @@ fn forward<T>(
     }
 }
 
-/// Reads a line of at most `longest` bytes; `None` at the end of the input. The
-/// last line need not be ended.
+/// Reads a line of at most `longest` bytes; `None` at the end of the input. The last
+/// line may lack its end.
 fn read_line(reader: &mut impl BufRead, longest: usize) -> io::Result<Option<InputLine>> {
     let mut bytes = Vec::new();
     let mut length = 0;
