@@ -18,7 +18,7 @@ pub fn reason(reason: &Reason) -> &'static str {
     }
 }
 
-/// What is known about the length of a mate.
+/// The length of a mate, as far as it is known.
 pub fn length(findings: &Findings) -> String {
     let (plies, bounds) = (findings.answer.line.len(), findings.answer.bounds);
     if !findings.is_tsume_line {
@@ -47,7 +47,7 @@ pub fn tsume(findings: &Findings) -> Option<String> {
     })
 }
 
-/// What is known of a first move.
+/// The verdict on a first move.
 pub fn first_move(first_move: &FirstMove) -> String {
     match &first_move.verdict {
         Verdict::Mate => {
@@ -64,7 +64,7 @@ pub fn first_move(first_move: &FirstMove) -> String {
     }
 }
 
-/// What is known about the length of a mate with a line of `plies`.
+/// The length of a mate with a line of `plies`, as far as it is known.
 fn length_of_line(plies: usize, bounds: Option<Bounds>) -> String {
     let line = format!("line of {plies} plies");
     match bounds {
@@ -81,7 +81,7 @@ fn length_of_line(plies: usize, bounds: Option<Bounds>) -> String {
     }
 }
 
-/// What a report left open.
+/// An open question of a report.
 pub fn open(open: &Open) -> String {
     match open {
         Open::Verdict(why) => format!("whether there is a mate: {}", reason(why)),

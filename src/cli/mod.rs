@@ -53,7 +53,7 @@ pub struct Arguments {
     #[arg(long, global = true, value_name = "FILE")]
     pub log: Option<String>,
 
-    /// What to do.
+    /// The mode.
     #[command(subcommand)]
     pub mode: Option<Mode>,
 }
@@ -68,7 +68,7 @@ pub enum Mode {
     CommandLine(Command),
 }
 
-/// What to do on the command line.
+/// Commands of the command line.
 #[derive(Debug, Subcommand)]
 pub enum Command {
     /// Solve problems and print the answers

@@ -19,8 +19,9 @@ use crate::proof::{Number, Tally, Thresholds, weight};
 use crate::table::Table;
 use std::marker::PhantomData;
 
-/// What each further check adds to the greatest disproof number, and each further reply
-/// to the greatest proof number; found together with the weights of [`super::estimate`].
+/// The addition of each further check to the greatest disproof number, and of each
+/// further reply to the greatest proof number; tuned together with the weights of
+/// [`super::estimate`].
 const FURTHER_CHECK: Number = 9;
 const FURTHER_REPLY: Number = 6;
 

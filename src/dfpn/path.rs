@@ -77,7 +77,7 @@ impl Path {
     }
 }
 
-/// The key of the path that goes on with `mv`.
+/// The key of the path continued by `mv`.
 #[inline(always)]
 pub fn path_key_after(path: u64, mv: Move) -> u64 {
     mix(path ^ u64::from(mv.bits()))

@@ -4,7 +4,7 @@ use crate::length::Bounds;
 use crate::position::Move;
 use std::time::Duration;
 
-/// What is known about the position.
+/// The verdict on a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// A forced mate was proven; the line shows it.

@@ -17,7 +17,7 @@ pub struct Mate {
     pub line: Vec<Move>,
     /// No reply of the line could last longer than the line.
     pub is_tight: bool,
-    /// What is proven about the shortest length.
+    /// Proven bounds of the shortest length.
     pub bounds: Bounds,
 }
 

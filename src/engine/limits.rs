@@ -53,7 +53,7 @@ pub struct Limits {
     pub mate_plies: Option<u32>,
     /// Time between two [`super::Progress`] events; none are sent without it.
     pub progress_interval: Option<Duration>,
-    /// What is done about the length of a mate.
+    /// The effort for the length of a mate.
     pub effort: Effort,
     /// Threads that search, all on this problem. With more than one, nodes and line
     /// vary from run to run.

@@ -86,7 +86,7 @@ pub struct OptionEntry {
     pub name: &'static str,
     /// Values it takes.
     pub kind: OptionKind,
-    /// What it does, for docs/usi.md, which a test compares.
+    /// Its description, for docs/usi.md, which a test compares.
     #[cfg_attr(not(test), allow(dead_code))]
     pub help: &'static str,
 }

@@ -22,7 +22,7 @@ pub struct Row {
     /// Length of the line.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub plies: Option<usize>,
-    /// What is proven about the shortest length.
+    /// Proven bounds of the shortest length.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub bounds: Option<RowBounds>,
     /// The length without futile interpositions.
@@ -57,7 +57,7 @@ pub struct Row {
     pub nodes: u64,
 }
 
-/// What is proven about the shortest length, in plies.
+/// Proven bounds of the shortest length, in plies.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct RowBounds {
@@ -93,7 +93,7 @@ pub struct RowFirstMove {
     /// Length of the line.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub plies: Option<usize>,
-    /// What is proven about the shortest length.
+    /// Proven bounds of the shortest length.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub bounds: Option<RowBounds>,
     /// The line comes back to the position that it began in.
@@ -101,7 +101,7 @@ pub struct RowFirstMove {
     pub comes_back: bool,
 }
 
-/// What is proven about the length without futile interpositions, in plies.
+/// Proven bounds of the length without futile interpositions, in plies.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct RowTsume {

@@ -56,8 +56,7 @@ impl KingZone {
         KingZone::counted::<false>(position, king, occupied).0
     }
 
-    /// The zone of the position as it stands, and how often Black attacks the
-    /// king's neighbours.
+    /// The zone of the position, and how often Black attacks the king's neighbours.
     #[inline]
     pub fn with_counts(position: &Position) -> (KingZone, AttackCounts) {
         let king = position.king(Color::White);
@@ -95,7 +94,7 @@ impl KingZone {
         (zone, counts)
     }
 
-    /// The zone of the position as it stands.
+    /// The zone of the position.
     #[inline]
     pub fn of(position: &Position) -> KingZone {
         let king = position.king(Color::White);

@@ -108,8 +108,8 @@ pub fn is_pawn_drop_mate(position: &Position, us: Color, to: Square) -> bool {
 fn is_mate_by_pawn(position: &Position, us: Color, king: Square, to: Square) -> bool {
     let them = us.opponent();
     let occupied = position.occupied() | Bitboard::of(to);
-    // Pins are those without the pawn: it adds none, and it lies on the line of a
-    // pin only along its file, where the captor goes on shielding its king.
+    // Pins are those without the pawn: it adds none, and it lies on the line of a pin
+    // only along its file, where the captor still shields its king.
     let pinned = position.blockers(king, us);
     let captors = position
         .attackers(to, them, occupied)

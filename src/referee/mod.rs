@@ -6,7 +6,7 @@
 //! and colours is used, and it must stay so; the referee knows nothing of how a line
 //! was found.
 //!
-//! What the crate needs, found by trying it on ten thousand lines:
+//! Conditions for the crate, found by trying it on ten thousand lines:
 //! - a new board for each line, set up without moves, then one move at a time, and not
 //!   used after the first error: a fourth repetition is reported after the board has
 //!   changed;
@@ -29,7 +29,7 @@ pub use walk::{Ended, Strategy, Walk, WalkOutcome, walk};
 use crate::position::{Color, Move};
 use std::sync::Once;
 
-/// What is wrong with a claimed mating line.
+/// A fault of a claimed mating line.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum LineFault {
     /// The position is not `BOARD SIDE HANDS NUMBER`.

@@ -65,7 +65,7 @@ pub enum WalkOutcome {
     Fails {
         /// The moves from the start, including the wrong one.
         branch: Vec<Move>,
-        /// What is wrong.
+        /// The flaw.
         flaw: Flaw,
     },
     /// There are more positions than allowed.
@@ -74,7 +74,7 @@ pub enum WalkOutcome {
     Ended,
 }
 
-/// What is wrong with a branch.
+/// A flaw of a branch.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Flaw {
     /// Against the rules, or no mate.

@@ -35,7 +35,7 @@ impl Writer {
     /// Starts the thread. It ends at the first error of `write`.
     ///
     /// # Errors
-    /// If the system gives no thread.
+    /// If the thread cannot be started.
     pub fn spawn(
         name: &str,
         write: impl FnMut(&[u8]) -> io::Result<()> + Send + 'static,

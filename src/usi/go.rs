@@ -68,7 +68,7 @@ pub struct Go {
 pub struct GoError {
     /// How to answer it all the same.
     pub form: Form,
-    /// What is wrong.
+    /// The message for the user.
     pub message: String,
 }
 

@@ -46,7 +46,7 @@ const PREPARING_REPORT: Duration = Duration::from_secs(1);
 /// Time between two checks of a client with too much unread.
 const ROOM_CHECK: Duration = Duration::from_millis(20);
 
-/// Whether the conversation goes on.
+/// Whether the conversation continues.
 enum Flow {
     Continue,
     Quit,
@@ -143,7 +143,7 @@ pub fn converse<R: BufRead>(
 
 impl Session {
     /// # Errors
-    /// If the system gives no thread.
+    /// If a thread cannot be started.
     fn new(
         stream: impl Write + Send + 'static,
         config: Config,

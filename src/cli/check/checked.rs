@@ -14,7 +14,7 @@ pub struct Checked<'a> {
     pub task: &'a ProblemTask,
     /// The problem.
     pub problem: &'a Problem,
-    /// What was found.
+    /// The report.
     pub report: Report,
     /// Wall time.
     pub elapsed: Duration,

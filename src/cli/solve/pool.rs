@@ -14,7 +14,7 @@ use crate::engine::{SeriesSolver, Stop, TableError};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 
-/// What happens while problems are solved.
+/// Events while problems are solved.
 pub enum JobEvent<'a> {
     /// A job has begun with a problem. Only sent if there is one job.
     Begun(&'a ProblemTask),
@@ -29,7 +29,7 @@ pub struct Jobs {
     asked: Asked,
 }
 
-/// What the jobs share.
+/// Data shared by the jobs.
 struct SharedJobs<'a, I, F> {
     tasks: Mutex<I>,
     /// The listener, and the first failure there or in the input.

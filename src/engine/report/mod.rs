@@ -82,7 +82,7 @@ pub struct Sideline {
 /// Something that makes a problem incomplete.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
-    /// What it is.
+    /// Its kind.
     pub kind: FaultKind,
     /// Its place, and the line that proves it. Without moves if it concerns the end of
     /// the main line or the whole problem.

@@ -45,7 +45,7 @@ pub enum SfenError {
     UnknownPiece {
         /// The character.
         letter: char,
-        /// Where it stands.
+        /// Its square.
         square: Square,
     },
     /// The digit zero on the board.
@@ -59,12 +59,12 @@ pub enum SfenError {
     CannotPromote {
         /// The letter as written.
         letter: char,
-        /// The kind it stands for.
+        /// Its kind.
         kind: PieceKind,
-        /// Where it stands.
+        /// Its square.
         square: Square,
     },
-    /// `+` without a piece behind it.
+    /// `+` without a piece after it.
     #[error("rank {rank} has a \"+\" that no piece follows")]
     DanglingPlus {
         /// The rank's letter.
@@ -86,7 +86,7 @@ pub enum SfenError {
         count: String,
         /// The letter as written.
         letter: char,
-        /// The kind it stands for.
+        /// Its kind.
         kind: PieceKind,
     },
     /// A count at the end of the hands.
@@ -142,7 +142,7 @@ pub enum SfenError {
         color: Color,
         /// Its kind.
         kind: PieceKind,
-        /// Where it stands.
+        /// Its square.
         square: Square,
     },
     /// The side to move could capture the king.
@@ -152,7 +152,7 @@ pub enum SfenError {
         color: Color,
         /// Kind of a piece that gives check.
         kind: PieceKind,
-        /// Where it stands.
+        /// Its square.
         checker: Square,
     },
 }

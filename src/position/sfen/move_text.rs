@@ -48,7 +48,7 @@ pub enum IllegalReason {
     CannotReach {
         /// Its kind.
         kind: PieceKind,
-        /// Where it stands.
+        /// Its square.
         from: Square,
         /// Where it should go.
         to: Square,
