@@ -331,7 +331,7 @@ fn a_log_that_is_read_late_says_what_is_missing() {
 }
 
 fn is_about_dropped_records(record: &str) -> bool {
-    record.contains(" records of the log dropped: ")
+    record.contains(" log records dropped: ")
 }
 
 /// Fails if `act` does not end: a thread that waits for a pipe cannot be ended.
