@@ -31,13 +31,13 @@ pub const fn minus_one(plies: Plies) -> Plies {
 pub struct Bounds {
     /// There is no mate in fewer.
     pub lower: Plies,
-    /// There is a mate in as many.
+    /// There is a mate in this many.
     pub upper: Plies,
 }
 
 impl Bounds {
-    /// Of a mate in at most `upper` plies: it takes one, or two if the defender
-    /// moves first.
+    /// Bounds of a mate in at most `upper` plies: it takes at least one, or two if the
+    /// defender moves first.
     pub fn of_mate(upper: Plies) -> Bounds {
         let least = if upper % 2 == 1 { 1 } else { 2 };
         Bounds {
@@ -56,7 +56,7 @@ impl Bounds {
         self.upper = self.upper.min(plies);
     }
 
-    /// There is no mate within `plies`, whatever their parity.
+    /// There is no mate within `plies`, be they odd or even.
     pub fn learn_none_within(&mut self, plies: Plies) {
         let is_odd = |plies: Plies| plies % 2 == 1;
         let parity = Plies::from(is_odd(plies) != is_odd(self.upper));

@@ -50,19 +50,19 @@
 //!   move.
 //! - **Check, evasion, interposition, drop, promotion**: as in shogi; an evasion
 //!   is any legal reply to a check.
-//! - **Proof number**: how many leaves must at least still be proven to prove a
-//!   node; **disproof number**: likewise to disprove it. *Proven*: mate;
-//!   *disproven*: no mate; *open*: neither yet. **Threshold**: the number at
-//!   which the search of a node turns back.
-//! - **Weak proof number**: the greatest number among the children plus a little
-//!   for each further one, in place of their sum.
+//! - **Proof number**: the least number of leaves still to be proven to prove a node;
+//!   **disproof number**: the same for disproving it. *Proven*: mate; *disproven*: no
+//!   mate; *open*: neither yet. **Threshold**: the number at which the search of a node
+//!   turns back.
+//! - **Weak proof number**: the greatest number among the children plus a little for
+//!   each further one, instead of their sum.
 //! - **Threshold controlling**: the remedy against loops in which numbers never
 //!   grow.
-//! - **Crew, main thread, helper thread**: threads that search one position; the one
-//!   that was asked, and the others. **Virtual proof number**: a child's number and
-//!   something for each thread that is below it already.
-//! - **Graph-history interaction**: that a result may depend on the path on
-//!   which a position was reached.
+//! - **Crew, main thread, helper threads**: the threads that search one position
+//!   together. **Virtual proof number**: the number of a child plus an addition for
+//!   each other thread below it, which keeps the threads apart.
+//! - **Graph-history interaction**: a result may depend on the path by which a position
+//!   was reached.
 //! - **Hand dominance**: a hand that has at least as many pieces of every kind
 //!   as another mates wherever that one does. **Proof pieces**: a hand that is
 //!   enough for a proof; **disproof pieces**: a hand that is not.
@@ -75,10 +75,11 @@
 //!   moves from the root.
 
 #![warn(missing_docs)]
-// Two places, both in the table, are allowed to, and say why.
+// Two places, both in the table, allow it and say why.
 #![deny(unsafe_code)]
 #![warn(clippy::undocumented_unsafe_blocks)]
-// Answers leave by `io::stdout`, which `clippy.toml` forbids but to those below.
+// Answers are written by `io::stdout`, which `clippy.toml` forbids except where it is
+// allowed below.
 #![deny(clippy::print_stdout, clippy::print_stderr, clippy::dbg_macro)]
 #![cfg_attr(
     not(test),
@@ -95,14 +96,14 @@ pub use engine::{
 };
 pub use position::{Color, Hand, Move, Position};
 
-/// The program: speaks USI, or carries out the command that its arguments name.
+/// The program: USI, or the command named by the arguments.
 #[cfg(feature = "cli")]
 pub fn main() -> std::process::ExitCode {
     cli::main()
 }
 
-// The rooms behind the front door. Where they are private, the compiler finds what
-// nobody uses; the project's own tests and fuzz targets look into them.
+// The modules behind the facade. They are private, so that the compiler finds dead
+// code; the feature `internals` opens them to the project's own tests and fuzz targets.
 #[allow(clippy::disallowed_methods)]
 #[cfg(all(feature = "cli", not(feature = "internals")))]
 mod cli;

@@ -1,11 +1,11 @@
-//! What answers mean, in words: one wording for the protocol and the command line.
+//! Answers in words: one wording for the protocol and the command line.
 
 use crate::engine::report::Open;
 use crate::engine::{Findings, FirstMove, Reason, Verdict};
 use crate::length::Bounds;
 use crate::notation::moves;
 
-/// Why there is no verdict. Limits go by their names in the option table.
+/// Why there is no verdict. Limits are called by their names in the option table.
 pub fn reason(reason: &Reason) -> &'static str {
     match reason {
         Reason::Stopped => "stopped",
@@ -13,12 +13,12 @@ pub fn reason(reason: &Reason) -> &'static str {
         Reason::NodesLimit => "NodesLimit reached",
         Reason::NoMateWithinLimit => "no mate within MateLimit; a longer one may exist",
         Reason::TooDeep => "the search cannot go any deeper",
-        Reason::Rejected => "the mate found did not stand up to a check of its line",
-        Reason::NoThread => "the system gives no thread to search with",
+        Reason::Rejected => "the line of the mate found failed its check",
+        Reason::NoThread => "cannot start a search thread",
     }
 }
 
-/// What is known about the length of a mate.
+/// The length of a mate, as far as it is known.
 pub fn length(findings: &Findings) -> String {
     let (plies, bounds) = (findings.answer.line.len(), findings.answer.bounds);
     if !findings.is_tsume_line {
@@ -36,8 +36,8 @@ pub fn length(findings: &Findings) -> String {
     }
 }
 
-/// What is known about the length without futile interpositions, and the line where
-/// that is not the answer's.
+/// The length without futile interpositions, as far as it is known, and its line unless
+/// that is the answer's.
 pub fn tsume(findings: &Findings) -> Option<String> {
     let tsume = findings.tsume.as_ref()?;
     let Bounds { lower, upper } = tsume.bounds;
@@ -47,13 +47,13 @@ pub fn tsume(findings: &Findings) -> Option<String> {
     })
 }
 
-/// What is known of a first move.
+/// The verdict on a first move.
 pub fn first_move(first_move: &FirstMove) -> String {
     match &first_move.verdict {
         Verdict::Mate => {
             let length = length_of_line(first_move.line.len(), first_move.bounds);
             let detour = if first_move.comes_back {
-                "; by way of the starting position"
+                "; passes through the starting position"
             } else {
                 ""
             };
@@ -64,7 +64,7 @@ pub fn first_move(first_move: &FirstMove) -> String {
     }
 }
 
-/// What is known about the length of a mate with a line of `plies`.
+/// The length of a mate with a line of `plies`, as far as it is known.
 fn length_of_line(plies: usize, bounds: Option<Bounds>) -> String {
     let line = format!("line of {plies} plies");
     match bounds {
@@ -81,7 +81,7 @@ fn length_of_line(plies: usize, bounds: Option<Bounds>) -> String {
     }
 }
 
-/// What a report left open.
+/// An open question of a report.
 pub fn open(open: &Open) -> String {
     match open {
         Open::Verdict(why) => format!("whether there is a mate: {}", reason(why)),

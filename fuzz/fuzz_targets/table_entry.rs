@@ -4,10 +4,10 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use tsumi::position::{Hand, Key, Move};
 use tsumi::length::{Plies, UNLIMITED};
+use tsumi::position::{Hand, Key, Move};
 use tsumi::proof::INFINITE;
-use tsumi::table::{Content, Entry, FixedTable, Open, Table};
+use tsumi::table::{Content, FixedTable, OpenNode, Table, TableEntry};
 
 /// A store and a look-up after it: key, hand, kind, plies, numbers and effort; key,
 /// hand and limit. Keys are few, so that they meet.
@@ -20,7 +20,7 @@ fuzz_target!(|case: ((u64, u64), Key, Vec<Step>)| {
 });
 
 fn decode(words: (u64, u64), key: Key) {
-    let entry = Entry::from_memory(words);
+    let entry = TableEntry::from_memory(words);
     assert_eq!(entry.to_memory(), words);
     let _ = (entry.worth(), entry.is_of(key));
     if words.1 & 3 == 0 {
@@ -28,8 +28,8 @@ fn decode(words: (u64, u64), key: Key) {
     }
     let hand = entry.hand();
     let generation = (words.1 >> 2 & 63) as u8;
-    assert!(Entry::is_taken(words.1, generation));
-    let again = Entry::new(key, hand, generation, 1, entry.content());
+    assert!(TableEntry::is_taken(words.1, generation));
+    let again = TableEntry::new(key, hand, generation, 1, entry.content());
     assert!(again.is_of(key));
     assert_eq!(again.hand(), hand);
     assert_eq!(
@@ -56,7 +56,7 @@ fn remember(steps: &[Step]) {
         let at = key(stored);
         let content = match kind % 3 {
             0 => {
-                let open = Open {
+                let open = OpenNode {
                     pn: u32::from(numbers.0).max(1),
                     dn: u32::from(numbers.1).max(1),
                     depth: plies % 2048,

@@ -12,7 +12,7 @@ def measure(problems, specs, milliseconds, path):
     """Asks every engine for every problem that `path` has no record of yet.
 
     The engines are asked in turn, and the order alternates from problem to
-    problem, so that a change in the machine's speed meets all of them.
+    problem, so that a change in the machine's speed affects all of them.
     Returns all records of the file.
     """
     records = read_results(path) if os.path.exists(path) else {}
@@ -20,7 +20,7 @@ def measure(problems, specs, milliseconds, path):
     try:
         with open(path, "a", encoding="utf-8") as output:
             for index, problem in enumerate(problems):
-                _tell_progress(index, problem, len(problems))
+                _report_progress(index, problem, len(problems))
                 for engine in engines if index % 2 == 0 else reversed(engines):
                     task = _task(problem, engine.spec, milliseconds)
                     if _is_done(task, records, path):
@@ -62,5 +62,5 @@ def _is_done(task, records, path):
     return True
 
 
-def _tell_progress(index, problem, count):
+def _report_progress(index, problem, count):
     print(f"{index + 1}/{count} {problem.set} {problem.name}", file=sys.stderr, flush=True)

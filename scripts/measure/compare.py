@@ -2,7 +2,7 @@
 
 Every problem is given to all engines in turn, each with a fresh table; the order
 alternates from problem to problem. Results go to a file as they come, and a run
-that was cut off goes on where it was. For instance:
+that was cut off continues where it was. For example:
 
   scripts/compare --set Zuko=zuko.tsv --out results.jsonl --readme docs/measurements.md \\
     --engine 'tsumi=@USI_Hash=1024' \\
@@ -12,7 +12,7 @@ that was cut off goes on where it was. For instance:
 
 An answer counts if it is right. PAR-2 is the time of all answers, plus twice the
 limit for every problem without one. Mate lines are replayed by the Python package
-cshogi, if it is there. What is allowed for and what is not is told with the table.
+cshogi, if it is there. The notes below the table say which allowances are made.
 
 Exit status: 0 if our engine had no wrong answer and no crash, 1 if it had, 2 for
 bad usage.

@@ -18,8 +18,8 @@ REFRESH_PATIENCE = 10.0
 ANSWER_PATIENCE = 15.0
 # The same without a limit of time.
 ENDLESS_PATIENCE = 3600.0
-# An engine is idle when it used the processor for less than this share of so
-# many seconds.
+# An engine is idle when it used the processor for less than this share of
+# this many seconds.
 IDLE_SHARE = 0.1
 IDLE_WINDOW = 0.03
 IDLE_PATIENCE = 10.0
@@ -97,7 +97,7 @@ class Engine:
         return _observation(*_answer(said), wall, cpu, infos)
 
     def stop(self):
-        """Ends the process, whatever it does."""
+        """Kills the process."""
         if self.client:
             self.client.kill()
             self.client = None
@@ -163,7 +163,7 @@ def _observation(answer, moves, wall, cpu, infos):
 
 
 def _nodes(infos):
-    """The node count told last, 0 if there was none."""
+    """The last node count reported, 0 if there was none."""
     for info in reversed(infos):
         words = info.split()
         if words[:1] == ["info"] and "nodes" in words[:-1]:

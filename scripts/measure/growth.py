@@ -2,7 +2,7 @@
 
 Taken are the right mates in results of scripts/compare, of our engine (the first
 there is) or of those named. With --set our engine first solves those files, and
-its results go to --out, as with scripts/compare. For instance:
+its results go to --out, as with scripts/compare. For example:
 
   scripts/growth results.jsonl --svg docs/growth.svg --readme docs/measurements.md
 
@@ -57,7 +57,7 @@ JAPANESE = {
 
 @dataclass(frozen=True)
 class Mate:
-    """What a mate took; nodes are 0 if the engine did not tell them."""
+    """What a mate took; nodes are 0 if the engine did not report them."""
 
     plies: int
     seconds: float
@@ -99,7 +99,7 @@ def table(mates_by_engine, words):
 
 
 def figures(mates):
-    """What a row tells of its mates."""
+    """The columns of a row of mates."""
     seconds = [mate.seconds for mate in mates]
     counted = [mate for mate in mates if mate.nodes]
     texts = [str(len(mates)), f"{statistics.median(seconds):.4f}", f"{ninetieth(seconds):.4f}"]
@@ -131,7 +131,7 @@ def note(mates_by_engine, asked, words, clock):
 
 
 def panels(mates_by_engine, clock):
-    """Two plots: nodes, if an engine told them, and time."""
+    """Two plots: nodes, if an engine reported them, and time."""
     clock_name = {"cpu": "CPU seconds", "wall": "seconds"}[clock]
     plots = [
         Panel("nodes", X_LABEL, series_of(mates_by_engine, lambda mate: mate.nodes)),
@@ -141,14 +141,14 @@ def panels(mates_by_engine, clock):
 
 
 def series_of(mates_by_engine, measured):
-    """What was measured, for each engine; mates of which it was not told are left out."""
+    """What was measured, for each engine; mates where it was not reported are left out."""
     all_series = []
     for engine, mates in mates_by_engine.items():
-        told = [mate for mate in mates if measured(mate) > 0]
-        points = [(mate.plies, measured(mate)) for mate in told]
+        known = [mate for mate in mates if measured(mate) > 0]
+        points = [(mate.plies, measured(mate)) for mate in known]
         medians = [
             (statistics.median(m.plies for m in inside), statistics.median(map(measured, inside)))
-            for _, inside in buckets(told)
+            for _, inside in buckets(known)
         ]
         all_series.append(Series(engine, points, medians))
     return all_series
@@ -191,7 +191,7 @@ def results(given):
 def mates_by_engine(records, engines, clock):
     """The mates of every engine; one without any is a mistake."""
     if len(engines) > len(COLOURS):
-        raise BadInput(f"at most {len(COLOURS)} engines can be told apart")
+        raise BadInput(f"at most {len(COLOURS)} engines can be distinguished")
     mates = {engine: mates_of(records, engine, clock) for engine in engines}
     for engine in engines:
         if not mates[engine]:

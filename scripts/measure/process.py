@@ -1,4 +1,4 @@
-"""A USI engine as a process, and what the system says it holds: the one client of all scripts."""
+"""A USI engine as a process, and the resources it holds: the one client of all scripts."""
 
 import contextlib
 import os
@@ -134,7 +134,7 @@ class Client:
         return moment, code
 
     def kill(self):
-        """Ends the process, whatever it does."""
+        """Kills the process."""
         self.process.kill()
         self.process.wait()
         # What it never read cannot be written any more.

@@ -3,7 +3,7 @@
 usage: scripts/record [ENGINE] [--update] [--set NAME=FILE]
 
 The problems of the repository are solved with one thread, a limit of nodes and a
-clear table each, their length and tsume length proven as far as that goes.
+clear table each, their length and tsume length proven as far as possible.
 `scripts/record` compares the answers with tests/data/answers.tsv and shows what
 differs: changed verdicts (an error), lengths, nodes. `scripts/record --update`
 writes the file. It has one line a problem, sorted:

@@ -1,7 +1,7 @@
-"""What was seen, one line of JSON a search.
+"""Results of searches, one line of JSON each.
 
 A line holds set, problem, sfen, expect, engine, options, ms (the limit) and what
-`Engine.search` told. It holds no judgement, so the rules of judging may change
+`Engine.search` returned. It holds no judgement, so the rules of judging may change
 without another run.
 """
 

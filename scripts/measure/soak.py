@@ -1,11 +1,11 @@
-"""Works the engine hard for a long time and tells what became of it.
+"""Work the engine hard for a long time and report the result.
 
 usage: scripts/soak [--minutes 120] [--hash 256] [--threads 2] [--seed 1] [ENGINE]
 
 One process gets problems of known outcome (those of tests/data/mates.tsv), hard
 positions that are stopped at a random moment, games, nonsense, and changes of
-its options, without a pause. Told are the answers, the wrong ones, the memory and
-the handles at the start and at the end, and how fast `stop` was heeded. Mate
+its options, without a pause. It reports the answers, the wrong ones, the memory and
+the handles at the start and at the end, and the latency of `stop`. Mate
 lines are replayed by the package `cshogi` if it is installed. Linux only.
 
 Exit status: 0 if nothing was wrong, 1 if something was, 2 for bad usage.
@@ -35,9 +35,9 @@ NONSENSE = (
     "x" * 100_000,
     "position startpos moves 7g7f 7g7f",
 )
-# A problem may take so many milliseconds.
+# Milliseconds that a problem may take.
 TIME_LIMIT = 10_000
-# The engine promises to answer `stop` within so many milliseconds.
+# Milliseconds in which the engine promises to answer `stop`.
 PROMISE = 50.0
 # Memory in MiB beside the table that may come and go: stacks and the allocator's.
 SLACK = 32

@@ -55,7 +55,7 @@ LOOK = {"FLIGHT": 8, "CAPTOR": 10, "FURTHER_SQUARE": 6} | dict.fromkeys(
 AT_LEAST_ONE = {"BASE", "LEAF", "SLACK", "SLACK_PART", "SUPPORTED", "UNSUPPORTED", "AFTER_REPLY"}
 
 NODES = (1_500, 150_000)
-# Nodes after which a search of the walk is given up, and counts as so many.
+# Nodes after which a search of the walk is given up, and counts as this many.
 PATIENCE = 600_000
 WANTED = 100
 SEED = 1
@@ -202,7 +202,7 @@ def wrong_turn(sfen, move, dice):
 
 
 def candidates(classics, solver, dice):
-    """Positions of which nothing is known, with their names."""
+    """Positions without a known answer, with their names."""
     for problem, moves in lines_of(classics, solver):
         turns = range(0, len(moves), 2)
         for ply in sorted(dice.sample(turns, min(10, len(turns)))):

@@ -1,7 +1,7 @@
-//! `tsumi bench`: the same searches of the same positions, every time.
+//! `tsumi bench`: the same searches of the same positions every time.
 
 use super::layout::verdict_word;
-use super::outcome::{CommandFailure, Outcome};
+use super::outcome::{CommandFailure, CommandOutcome};
 use crate::engine::Answer;
 use crate::engine::bench::{self, Bench, BenchEntry, BenchTable};
 use clap::{Args, ValueEnum};
@@ -96,7 +96,10 @@ impl Contender {
 }
 
 /// Searches the positions; prints a line for each, and the sums last.
-pub fn run(arguments: &BenchArguments, output: &mut dyn Write) -> Result<Outcome, CommandFailure> {
+pub fn run(
+    arguments: &BenchArguments,
+    output: &mut dyn Write,
+) -> Result<CommandOutcome, CommandFailure> {
     let tables = arguments.table.tables().iter();
     let mut contenders: Vec<Contender> = tables
         .map(|&table| Contender::new(table))
@@ -115,11 +118,11 @@ pub fn run(arguments: &BenchArguments, output: &mut dyn Write) -> Result<Outcome
         [contender] => writeln!(output, "{}", signature(&contender.sum))?,
         contenders => writeln!(output, "{}", comparison(contenders))?,
     }
-    Ok(Outcome::Answered)
+    Ok(CommandOutcome::Answered)
 }
 
-/// The columns' names. The memory is that of the entries, whatever a table takes
-/// in advance.
+/// The names of the columns. Memory means that of the entries; a table may allocate
+/// more in advance.
 fn heading(contenders: &[Contender]) -> String {
     let columns = |contender: &Contender| {
         format!(
@@ -144,7 +147,7 @@ fn cells(outcome: &str, figures: Figures) -> String {
     )
 }
 
-/// The verdict, and the plies of a mate.
+/// The verdict, with the plies of a mate.
 fn outcome(answer: &Answer) -> String {
     let word = verdict_word(&answer.verdict);
     match answer.plies() {
@@ -157,7 +160,7 @@ fn mebibytes(bytes: usize) -> f64 {
     bytes as f64 / f64::from(1 << 20)
 }
 
-/// The node count, which differs from search to search, and the speed.
+/// The node count, which changes whenever the search does, and the speed.
 fn signature(sum: &Figures) -> String {
     format!(
         "Bench: {} nodes, {:.0} nps",

@@ -29,8 +29,7 @@ pub enum Format {
 }
 
 impl Format {
-    /// The format that the name of a file stands for; one object a line if it stands
-    /// for none.
+    /// The format implied by the name of a file; one object a line by default.
     pub fn of_name(path: &Path) -> Format {
         let extension = path.extension().unwrap_or_default().to_string_lossy();
         match extension.to_ascii_lowercase().as_str() {
@@ -46,7 +45,7 @@ impl Format {
 
     /// An object of a list, or of a line of its own.
     pub fn object(self, row: &impl Serialize) -> String {
-        // Nothing in a row can fail to be JSON.
+        // Every row can be written as JSON.
         let text = serde_json::to_string(row).unwrap_or_default();
         match self {
             Format::Jsonl => text + "\n",
@@ -54,7 +53,7 @@ impl Format {
         }
     }
 
-    /// What stands before the first answer, between two, and behind the last.
+    /// The text before the first answer, between two answers, and after the last.
     fn frame(self) -> (&'static str, &'static str, &'static str) {
         match self {
             Format::Json => ("[\n", ",\n", "\n]\n"),
@@ -65,7 +64,7 @@ impl Format {
     }
 }
 
-/// Answers one after the other, each written as soon as it is there.
+/// Answers one after the other, each written as soon as it is known.
 pub struct Document<'a> {
     output: Output<'a>,
     format: Format,
@@ -95,7 +94,7 @@ impl<'a> Document<'a> {
         self.output.write(&format!("{before}{text}"))
     }
 
-    /// Writes a part of an answer that is not whole yet, in formats without frames.
+    /// Writes a part of an unfinished answer, in formats without frames.
     pub fn add_part(&mut self, text: &str) -> Result<(), CommandFailure> {
         self.output.write(text)
     }

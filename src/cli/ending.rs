@@ -1,4 +1,4 @@
-//! What becomes of a command when the process is asked to end.
+//! How a command stops when the process is asked to end.
 //!
 //! The searches stop, what they have is written, files are closed properly, and
 //! the exit code is that of the signal.
@@ -17,18 +17,18 @@ const PATIENCE: Duration = Duration::from_secs(5);
 
 /// Whether the process was asked to end.
 #[derive(Clone)]
-pub struct Ending {
+pub struct Termination {
     stop: Stop,
-    /// The number of the signal; 0 while there was none.
+    /// The number of the signal; 0 if there was none.
     signal: Arc<AtomicI32>,
-    /// Closed once there was one.
+    /// Closed after a signal.
     asked: Receiver<Infallible>,
 }
 
-impl Default for Ending {
-    /// Nobody asks.
-    fn default() -> Ending {
-        Ending {
+impl Default for Termination {
+    /// The process is never asked.
+    fn default() -> Termination {
+        Termination {
             stop: Stop::default(),
             signal: Arc::default(),
             asked: never(),
@@ -36,13 +36,13 @@ impl Default for Ending {
     }
 }
 
-impl Ending {
+impl Termination {
     /// Listens to signals from now on.
-    pub fn on_signals() -> Ending {
+    pub fn on_signals() -> Termination {
         let (open, asked) = bounded(0);
-        let ending = Ending {
+        let ending = Termination {
             asked,
-            ..Ending::default()
+            ..Termination::default()
         };
         let on_first = {
             let ending = ending.clone();
@@ -54,12 +54,12 @@ impl Ending {
         };
         if let Err(error) = signals::watch(PATIENCE, |signal| 128 + signal, on_first) {
             log::warn!("no signals can be received: {error}");
-            return Ending::default();
+            return Termination::default();
         }
         ending
     }
 
-    /// Ends every search that is given it.
+    /// The stop flag to give to every search.
     pub fn stop(&self) -> &Stop {
         &self.stop
     }
@@ -74,7 +74,7 @@ impl Ending {
         self.signal.load(Ordering::Relaxed) != 0
     }
 
-    /// What shells expect of a process that a signal ended.
+    /// The exit code that shells expect of a process ended by a signal.
     pub fn code(&self) -> Option<ExitCode> {
         let signal = u8::try_from(self.signal.load(Ordering::Relaxed)).ok();
         signal

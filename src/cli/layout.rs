@@ -1,4 +1,4 @@
-//! What answers look like, for people and in JSON.
+//! Parts of answers, for people and for JSON.
 
 use crate::engine::Verdict;
 use crate::notation::board;
@@ -16,7 +16,7 @@ pub fn rows(japanese: &[String]) -> String {
     japanese.chunks(6).map(|row| row.join(" ") + "\n").collect()
 }
 
-/// The verdict in one word, as the protocol has it.
+/// The verdict in one word, as in the protocol.
 pub fn verdict_word(verdict: &Verdict) -> &'static str {
     match verdict {
         Verdict::Mate => "mate",

@@ -1,9 +1,9 @@
 //! Input that may be silent for a long time: a terminal, a pipe.
 //!
-//! The reader finds its end when the process is asked to end, so that a
-//! command that waits for more closes its documents as any other does.
+//! When the process is asked to end, the reader sees the end of the input, so that a
+//! waiting command still closes its documents.
 
-use super::ending::Ending;
+use super::ending::Termination;
 use crossbeam_channel::{Receiver, Sender, bounded, select};
 use std::convert::Infallible;
 use std::io::{self, Cursor, Read};
@@ -12,20 +12,20 @@ use std::thread;
 /// Bytes that are read at once.
 const CHUNK: usize = 1 << 16;
 
-/// What a thread of its own reads.
+/// Input that is read by a thread of its own.
 pub struct LiveInput {
     chunks: Receiver<io::Result<Vec<u8>>>,
-    /// The bytes that are at hand.
+    /// Bytes received but not yet read.
     chunk: Cursor<Vec<u8>>,
     /// Closed once the process is asked to end.
     asked: Receiver<Infallible>,
 }
 
 impl LiveInput {
-    /// Opens the input and reads it, both of which may take for ever.
+    /// Opens the input and reads it on a thread; both may block for ever.
     pub fn new<R: Read>(
         open: impl FnOnce() -> io::Result<R> + Send + 'static,
-        ending: &Ending,
+        ending: &Termination,
     ) -> LiveInput {
         let (sender, chunks) = bounded(1);
         let read = {
@@ -35,7 +35,7 @@ impl LiveInput {
                 Err(error) => drop(sender.send(Err(error))),
             }
         };
-        // Nobody has read yet: there is room.
+        // The channel is still empty: there is room.
         if let Err(error) = thread::Builder::new().spawn(read) {
             drop(sender.send(Err(error)));
         }
@@ -47,7 +47,7 @@ impl LiveInput {
     }
 }
 
-/// Reads until the end, a failure, or nobody wants more.
+/// Reads until the end, a failure, or the receiver is dropped.
 fn pass_on(mut input: impl Read, sender: &Sender<io::Result<Vec<u8>>>) {
     let mut buffer = vec![0; CHUNK];
     loop {

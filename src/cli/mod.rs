@@ -1,12 +1,12 @@
 //! The command line.
 //!
-//! Responsible for what a person types and reads in a terminal. Relies on the
-//! engine's facade, on [`crate::notation`], [`crate::files`] and
-//! [`crate::pictures`]; must not know how a search works. Speaking USI is
-//! [`crate::usi`]'s business; [`main`] chooses between the two.
+//! Responsible for the arguments and for the output in a terminal. Relies on the
+//! engine's facade, on [`crate::notation`], [`crate::files`] and [`crate::pictures`];
+//! must not know how a search works. Speaking USI is [`crate::usi`]'s business;
+//! [`main`] chooses between the two.
 //!
-//! Each command has a file or a folder; below them stands what several use, each
-//! thing in a file of its own, and below all [`outcome`], [`ending`] and [`layout`].
+//! Each command has a file or a folder; below them are files that several commands use,
+//! and below those [`outcome`], [`ending`] and [`layout`].
 
 mod bench;
 mod check;
@@ -32,8 +32,8 @@ use crate::engine::config::{Config, ConfigError};
 use crate::system::logging;
 use crate::usi;
 use clap::{Parser, Subcommand};
-use ending::Ending;
-use outcome::{BAD_INPUT, CommandFailure, Outcome, complain};
+use ending::Termination;
+use outcome::{BAD_INPUT, CommandFailure, CommandOutcome, complain};
 use std::io::{self, Write};
 use std::panic;
 use std::path::{Path, PathBuf};
@@ -53,7 +53,7 @@ pub struct Arguments {
     #[arg(long, global = true, value_name = "FILE")]
     pub log: Option<String>,
 
-    /// What to do.
+    /// The mode.
     #[command(subcommand)]
     pub mode: Option<Mode>,
 }
@@ -68,7 +68,7 @@ pub enum Mode {
     CommandLine(Command),
 }
 
-/// What to do on the command line.
+/// Commands of the command line.
 #[derive(Debug, Subcommand)]
 pub enum Command {
     /// Solve problems and print the answers
@@ -93,8 +93,8 @@ pub enum Command {
 }
 
 impl Arguments {
-    /// Reads the arguments of the process. Ends it with code 2 if they are
-    /// wrong, and with code 0 after `--help` and `--version` if these could be printed.
+    /// Reads the arguments of the process. Exits with code 2 if they are wrong, and
+    /// with code 0 after `--help` and `--version` if these could be printed.
     pub fn read() -> Arguments {
         Arguments::try_parse().unwrap_or_else(|message| {
             let is_printed = message.print().is_ok() && io::stdout().flush().is_ok();
@@ -107,8 +107,8 @@ impl Arguments {
         })
     }
 
-    /// Reads the configuration, `--log` included. One that has a mistake leaves the
-    /// built-in one in its place.
+    /// Reads the configuration, with `--log` applied. If it has a mistake, the built-in
+    /// one is used.
     pub fn configuration(&self) -> (Config, Option<ConfigError>) {
         let (mut config, error) = match Config::load(self.config.as_deref()) {
             Ok(config) => (config, None),
@@ -134,8 +134,8 @@ pub fn main() -> ExitCode {
     code
 }
 
-/// A thread that panics takes the process with it, whichever way the profile has
-/// panics go on: what it left half done nobody waits for.
+/// A panic in any thread ends the process, whether the profile unwinds or aborts:
+/// nothing waits for its half-done work.
 fn end_with_any_panic() {
     let report = panic::take_hook();
     panic::set_hook(Box::new(move |panic| {
@@ -144,18 +144,18 @@ fn end_with_any_panic() {
     }));
 }
 
-/// Carries out a command of the command line, unless the configuration has a mistake.
+/// Runs a command, unless the configuration has a mistake.
 pub fn run(command: &Command, config: Config, config_error: Option<ConfigError>) -> ExitCode {
     let ending = match command {
-        // These write nothing that would be lost.
+        // These write no files, so a signal may end them at once.
         Command::Bench(_) | Command::Perft(_) | Command::Show(_) | Command::Tree(_) => {
-            Ending::default()
+            Termination::default()
         }
-        _ => Ending::on_signals(),
+        _ => Termination::on_signals(),
     };
     match carry_out(command, &config, config_error, &ending) {
         Ok(outcome) => ending.code().unwrap_or_else(|| outcome.into()),
-        // The reader of the output has seen enough, as with `| head`.
+        // The reader of the output has closed it, as `| head` does.
         Err(CommandFailure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => {
             ExitCode::SUCCESS
         }
@@ -170,8 +170,8 @@ fn carry_out(
     command: &Command,
     config: &Config,
     config_error: Option<ConfigError>,
-    ending: &Ending,
-) -> Result<Outcome, CommandFailure> {
+    ending: &Termination,
+) -> Result<CommandOutcome, CommandFailure> {
     if let Some(error) = config_error {
         return Err(CommandFailure::input(error));
     }

@@ -1,9 +1,8 @@
 //! Where answers are written: standard output and files.
 //!
-//! A file that is there is not written over, except by `--force`; so no output
-//! takes the place of an input, of the log, of the configuration or of another
-//! output. With `--force` and `--resume` those are compared with the output and
-//! kept.
+//! An existing file is not overwritten without `--force`, so no output replaces an
+//! input, the log, the configuration or another output. With `--force` and `--resume`
+//! the output is compared with those, and they are kept.
 
 use super::outcome::CommandFailure;
 use super::task::Source;
@@ -18,7 +17,7 @@ pub struct Output<'a> {
     writer: Box<dyn Write + Send + 'a>,
     /// None for standard output.
     path: Option<PathBuf>,
-    /// A file whose old content goes when the first text comes.
+    /// A file to be truncated before the first text is written.
     old: Option<File>,
 }
 
@@ -32,7 +31,7 @@ impl<'a> Output<'a> {
         }
     }
 
-    /// Writes to an open file, from where it stands.
+    /// Writes to an open file, from its current position.
     pub fn file(path: &Path, file: File) -> Output<'a> {
         Output {
             writer: Box::new(file),
@@ -41,8 +40,8 @@ impl<'a> Output<'a> {
         }
     }
 
-    /// Writes and flushes a text in one piece, so that answers are whole however the
-    /// process ends.
+    /// Writes and flushes a text at once, so that answers stay whole even if the
+    /// process is killed.
     pub fn write(&mut self, text: &str) -> Result<(), CommandFailure> {
         let written = self.empty_old_file().and_then(|()| {
             self.writer.write_all(text.as_bytes())?;
@@ -62,18 +61,19 @@ impl<'a> Output<'a> {
 /// The files that a command writes.
 #[derive(Debug, Default)]
 pub struct Outputs {
-    /// Files that are there may be written over.
+    /// Existing files may be overwritten.
     is_forced: bool,
-    /// What is never written over: inputs, configuration, log, other outputs.
+    /// Files that are never overwritten: inputs, configuration, log, other outputs.
     kept: Vec<PathBuf>,
-    /// Standard input may be a file, too, and is kept.
+    /// Standard input is among the inputs; if it is a file, it is kept.
     keeps_standard_input: bool,
-    /// What was not there before.
+    /// Files that did not exist before.
     created: Vec<PathBuf>,
 }
 
 impl Outputs {
-    /// No file yet; those of the sources, of the configuration and the log are kept.
+    /// No outputs yet; the files of the sources, the configuration and the log are
+    /// kept.
     pub fn new(is_forced: bool, sources: &[Source], config: &Config) -> Outputs {
         let files = sources.iter().filter_map(|source| match source {
             Source::File(path) => Some(path.clone()),
@@ -91,8 +91,8 @@ impl Outputs {
         }
     }
 
-    /// Opens a file as [`Outputs::create`] does; no other output may be the same, and
-    /// it is removed again by [`Outputs::discard`] if it is new.
+    /// Like [`Outputs::create`], but no other output may be the same file, and
+    /// [`Outputs::discard`] removes it if it is new.
     ///
     /// # Errors
     /// Those of [`Outputs::create`].
@@ -106,12 +106,12 @@ impl Outputs {
         Ok(output)
     }
 
-    /// Opens a file that is new, or with `--force` one that stays as it is until the
-    /// first text is written. A pipe or a device is taken as it is.
+    /// Creates a file, or with `--force` opens one, which keeps its content until the
+    /// first text is written. Pipes and devices are opened as they are.
     ///
     /// # Errors
-    /// If it is there already and may not be written over, or cannot be written.
-    /// `advice` says what else could be done about it.
+    /// If it exists and may not be overwritten, or cannot be written. `advice` is added
+    /// to the message.
     pub fn create(&self, path: &Path, advice: &str) -> Result<Output<'static>, CommandFailure> {
         self.check(path, advice)?;
         let is_old = path.is_file();
@@ -136,7 +136,7 @@ impl Outputs {
     /// Opens a file of results to continue it, or a new one.
     ///
     /// # Errors
-    /// If it is in use otherwise, or cannot be read and written.
+    /// If it is in use as something else, or cannot be read and written.
     pub fn resume(&mut self, path: &Path) -> Result<File, CommandFailure> {
         self.check_use(path)?;
         let mut options = OpenOptions::new();
@@ -146,10 +146,10 @@ impl Outputs {
         opened.map_err(|error| CommandFailure::file(path, &error))
     }
 
-    /// Checks that a file could be opened, before much work is done for it.
+    /// Checks that a file could be created, before the work for it begins.
     ///
     /// # Errors
-    /// If it is there already and may not be written over.
+    /// If it exists and may not be overwritten.
     pub fn check(&self, path: &Path, advice: &str) -> Result<(), CommandFailure> {
         self.check_use(path)?;
         let is_there = path.symlink_metadata().is_ok() && !is_stream(path);
@@ -159,16 +159,16 @@ impl Outputs {
         Ok(())
     }
 
-    /// Removes the files that were not there before, where nothing will be written.
+    /// Removes the files that were created, where nothing will be written.
     pub fn discard(&self) {
         for path in &self.created {
-            // The failure that led here is the one to be reported.
+            // The failure that led here is reported, not this one.
             let _ = fs::remove_file(path);
         }
     }
 
-    /// Only regular files are compared, for which they are opened: to open a pipe may
-    /// take for ever.
+    /// Only regular files are compared, as they must be opened for it and opening a
+    /// pipe may block for ever.
     fn check_use(&self, path: &Path) -> Result<(), CommandFailure> {
         let is_same =
             |kept: &PathBuf| kept.is_file() && same_file::is_same_file(kept, path).unwrap_or(false);
@@ -177,7 +177,7 @@ impl Outputs {
                 || self.keeps_standard_input && is_standard_input(path).unwrap_or(false));
         if is_kept {
             return Err(CommandFailure::input(format_args!(
-                "{} is in use as something else, and is not written over",
+                "{} is in use as something else and is not overwritten",
                 path.display()
             )));
         }
@@ -188,16 +188,16 @@ impl Outputs {
 fn is_there_already(path: &Path, advice: &str) -> CommandFailure {
     let path_name = path.display();
     let advice = if path.is_file() {
-        format!("; {advice}--force writes over it")
+        format!("; {advice}--force overwrites it")
     } else {
         String::new()
     };
     CommandFailure::Input(format!(
-        "{path_name} is there already, and is not written over{advice}"
+        "{path_name} already exists and is not overwritten{advice}"
     ))
 }
 
-/// True for what is there and is neither a file nor a folder.
+/// True for anything that exists and is neither a file nor a folder.
 fn is_stream(path: &Path) -> bool {
     path.metadata()
         .is_ok_and(|data| !data.is_file() && !data.is_dir())

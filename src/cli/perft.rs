@@ -1,6 +1,6 @@
-//! `tsumi perft`: how many lines of checks and replies there are.
+//! `tsumi perft`: counts the lines of checks and replies.
 
-use super::outcome::{CommandFailure, Outcome};
+use super::outcome::{CommandFailure, CommandOutcome};
 use super::task;
 use crate::engine::moves;
 use clap::Args;
@@ -22,8 +22,11 @@ pub struct PerftArguments {
     root_defends: bool,
 }
 
-/// Counts the lines of each length and prints the time that it took.
-pub fn run(arguments: &PerftArguments, output: &mut dyn Write) -> Result<Outcome, CommandFailure> {
+/// Counts the lines of each length and prints the time taken.
+pub fn run(
+    arguments: &PerftArguments,
+    output: &mut dyn Write,
+) -> Result<CommandOutcome, CommandFailure> {
     let problem = task::problem(&arguments.sfen, arguments.root_defends);
     let problem = problem.map_err(CommandFailure::Input)?;
     let start = Instant::now();
@@ -36,5 +39,5 @@ pub fn run(arguments: &PerftArguments, output: &mut dyn Write) -> Result<Outcome
     let sum: u64 = counts.iter().sum();
     let speed = sum as f64 / seconds.max(1e-6);
     writeln!(output, "{seconds:.3} s, {speed:.0} moves/s")?;
-    Ok(Outcome::Answered)
+    Ok(CommandOutcome::Answered)
 }

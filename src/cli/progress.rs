@@ -1,4 +1,4 @@
-//! How far a command is, on a terminal.
+//! The progress of a command, on a terminal.
 //!
 //! `indicatif` draws it, and draws nothing where standard error is no terminal.
 
@@ -8,24 +8,24 @@ use std::fmt;
 use std::thread;
 use std::time::Duration;
 
-/// One thing at a time; many things, their number unknown or known.
+/// Templates for a single task, for many of unknown number, and for a known number.
 const ONE: &str = "{spinner} {msg}, {elapsed}";
 const WITHOUT_TOTAL: &str = "{spinner} {pos}, {msg}, {rate}, {elapsed}";
 const WITH_TOTAL: &str = "{wide_bar} {pos}/{len}, {msg}, {rate}, {eta} left";
 
-/// A bar, perhaps an invisible one.
-pub struct Progress(ProgressBar);
+/// A progress bar, invisible where none is wanted.
+pub struct ProgressDisplay(ProgressBar);
 
-impl Progress {
-    /// Shows what is being done.
-    pub fn new() -> Progress {
-        Progress::styled(ONE, true)
+impl ProgressDisplay {
+    /// A spinner with a message.
+    pub fn new() -> ProgressDisplay {
+        ProgressDisplay::styled(ONE, true)
     }
 
-    /// Counts problems after those that are done, if that `is_wanted`. All of them are
-    /// counted meanwhile, if they can be.
-    pub fn of_problems(is_wanted: bool, sources: &[Source], done: u64) -> Progress {
-        let progress = Progress::styled(WITHOUT_TOTAL, is_wanted);
+    /// Counts problems, beginning at `done`, if that `is_wanted`. The total is counted
+    /// in the background if possible.
+    pub fn of_problems(is_wanted: bool, sources: &[Source], done: u64) -> ProgressDisplay {
+        let progress = ProgressDisplay::styled(WITHOUT_TOTAL, is_wanted);
         let bar = &progress.0;
         if !bar.is_hidden() {
             bar.set_position(done);
@@ -35,7 +35,7 @@ impl Progress {
         progress
     }
 
-    fn styled(template: &str, is_wanted: bool) -> Progress {
+    fn styled(template: &str, is_wanted: bool) -> ProgressDisplay {
         let target = if is_wanted {
             ProgressDrawTarget::stderr_with_hz(4)
         } else {
@@ -46,10 +46,10 @@ impl Progress {
             bar.set_style(style(template));
             bar.enable_steady_tick(Duration::from_millis(250));
         }
-        Progress(bar)
+        ProgressDisplay(bar)
     }
 
-    /// Shows these words.
+    /// Sets the message.
     pub fn show(&self, words: impl FnOnce() -> String) {
         if !self.0.is_hidden() {
             self.0.set_message(words());
@@ -61,7 +61,7 @@ impl Progress {
         self.0.inc(1);
     }
 
-    /// Does something that writes to the terminal, without the bar in its way.
+    /// Runs an action that writes to the terminal, with the bar hidden.
     pub fn aside<T>(&self, action: impl FnOnce() -> T) -> T {
         self.0.suspend(action)
     }
@@ -72,7 +72,7 @@ impl Progress {
     }
 }
 
-/// Counts the problems on a thread that nobody waits for.
+/// Counts the problems on a detached thread.
 fn count(bar: ProgressBar, sources: Vec<Source>) {
     thread::spawn(move || {
         if let Some(total) = task::count(&sources) {
@@ -85,7 +85,7 @@ fn count(bar: ProgressBar, sources: Vec<Source>) {
 fn style(template: &str) -> ProgressStyle {
     let style = ProgressStyle::with_template(template);
     let rate = |state: &ProgressState, text: &mut dyn fmt::Write| {
-        // A text that cannot be written is not shown.
+        // If this fails, the rate is not shown.
         let _ = write!(text, "{:.1}/s", state.per_sec());
     };
     style

@@ -1,5 +1,5 @@
-//! What `tsumi solve` and `tsumi game` have in common: where problems or games come
-//! from, how they are searched, and where the answers go.
+//! Arguments common to `tsumi solve` and `tsumi game`: sources, limits of the search,
+//! and outputs.
 
 use super::document::Format;
 use super::duration::duration;
@@ -16,7 +16,7 @@ use std::time::Duration;
 #[derive(Args, Debug)]
 pub struct SearchArguments {
     /// Files, `-` for standard input, or SFENs, each in quotes; the format of a file
-    /// (SFEN list, KIF, KI2, CSA, JKF, a drawn board) is seen from its content
+    /// (SFEN list, KIF, KI2, CSA, JKF, a drawn board) is recognised by its content
     #[arg(value_name = "FILE|SFEN", required_unless_present = "file")]
     sources: Vec<OsString>,
 
@@ -62,8 +62,8 @@ pub struct SearchArguments {
     #[arg(long, value_name = "FILE")]
     pub out: Option<PathBuf>,
 
-    /// Write over files that are there already; inputs, the log and the configuration
-    /// are kept even so
+    /// Overwrite existing files; inputs, the log and the configuration are kept all the
+    /// same
     #[arg(long)]
     pub force: bool,
 }
@@ -85,7 +85,7 @@ impl SearchArguments {
         }
     }
 
-    /// The configured options where the arguments set none.
+    /// The options: the configured ones, replaced by those of the arguments.
     pub fn options(&self, config: &Config) -> Options {
         let mut options = config.options.clone();
         options.nodes_limit = self.nodes.unwrap_or(options.nodes_limit);

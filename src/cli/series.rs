@@ -1,17 +1,17 @@
-//! Problems one after the other, each by one solver with an empty table: what
-//! `tsumi verify` and `tsumi check` have in common.
+//! Problems one after the other, each by one solver with an empty table: common to
+//! `tsumi verify` and `tsumi check`.
 
 use super::duration::duration;
-use super::ending::Ending;
-use super::outcome::{CommandFailure, Outcome};
-use super::task::{self, Task};
+use super::ending::Termination;
+use super::outcome::{CommandFailure, CommandOutcome};
+use super::task::{self, ProblemTask};
 use crate::engine::config::Config;
 use crate::engine::{Problem, Solver};
 use clap::Args;
 use std::ffi::OsString;
 use std::time::Duration;
 
-/// Which problems there are, and what they may take.
+/// The problems, and the limits for each.
 #[derive(Args, Debug)]
 pub struct SeriesArguments {
     /// Files of problems, `-` for standard input, or SFENs, each in quotes, as
@@ -34,28 +34,32 @@ pub struct SeriesArguments {
 }
 
 impl SeriesArguments {
-    /// Hands each problem to `work`, and what is wrong with one to `on_fault`; returns
-    /// the worst that happened.
+    /// Passes each problem to `work`, and the message about a faulty one to `on_fault`;
+    /// returns the worst outcome.
     ///
     /// # Errors
-    /// If a source or the memory cannot be had, or `work` fails.
+    /// If a source cannot be read, the memory is not available, or `work` fails.
     pub fn run(
         &self,
         config: &Config,
-        ending: &Ending,
+        ending: &Termination,
         on_fault: impl Fn(&str),
-        mut work: impl FnMut(&mut Solver, &Task, &Problem) -> Result<Outcome, CommandFailure>,
-    ) -> Result<Outcome, CommandFailure> {
+        mut work: impl FnMut(
+            &mut Solver,
+            &ProblemTask,
+            &Problem,
+        ) -> Result<CommandOutcome, CommandFailure>,
+    ) -> Result<CommandOutcome, CommandFailure> {
         let root_defends = self.root_defends || config.options.root_defends;
         let tasks = task::tasks(&task::sources(&self.sources), root_defends, ending)?;
         let mut solver = solver(self.hash)?;
-        let mut worst = Outcome::Answered;
+        let mut worst = CommandOutcome::Answered;
         for task in tasks {
             let outcome = match &task.content {
                 Ok((problem, _)) => work(&mut solver, &task, problem)?,
                 Err(reason) => {
                     on_fault(&format!("{}: {reason}", task.name));
-                    Outcome::BadInput
+                    CommandOutcome::BadInput
                 }
             };
             worst = worst.max(outcome);

@@ -1,7 +1,7 @@
 //! `tsumi show`: a position as the engine sees it.
 
 use super::layout::heading;
-use super::outcome::{CommandFailure, Outcome};
+use super::outcome::{CommandFailure, CommandOutcome};
 use crate::engine::{Problem, moves};
 use crate::notation::{moves::japanese, setup};
 use crate::position::{Color, Position};
@@ -19,8 +19,11 @@ pub struct ShowArguments {
     root_defends: bool,
 }
 
-/// Draws the board; prints the key, who attacks, and the checks or the replies.
-pub fn run(arguments: &ShowArguments, output: &mut dyn Write) -> Result<Outcome, CommandFailure> {
+/// Prints the board, the key, who attacks, and the checks or the replies.
+pub fn run(
+    arguments: &ShowArguments,
+    output: &mut dyn Write,
+) -> Result<CommandOutcome, CommandFailure> {
     let setup = setup::read_lenient(&arguments.sfen).map_err(CommandFailure::input)?;
     let position = &setup.position;
     write!(output, "{}", heading(&position.to_sfen(), position))?;
@@ -33,10 +36,10 @@ pub fn run(arguments: &ShowArguments, output: &mut dyn Write) -> Result<Outcome,
         let mate = if is_mate { "  mate" } else { "" };
         writeln!(output, "{:5} {text}{mate}", mv.to_string())?;
     }
-    Ok(Outcome::Answered)
+    Ok(CommandOutcome::Answered)
 }
 
-/// Who attacks, whether the defender stands in check, and which moves are listed.
+/// Who attacks, whether the defender is in check, and which moves are listed.
 fn sides(problem: &Problem) -> String {
     let attacker = match problem.attacker() {
         Color::Black => "Black",

@@ -1,6 +1,6 @@
-//! The problems that a command is given, one after the other.
+//! The problems given to a command, one after the other.
 
-use super::ending::Ending;
+use super::ending::Termination;
 use super::live_input::LiveInput;
 use super::outcome::CommandFailure;
 use crate::engine::Problem;
@@ -18,12 +18,12 @@ const SETUP_WORDS: [&str; 3] = ["sfen", "position", "startpos"];
 
 /// A problem, or what is wrong with it.
 #[derive(Clone)]
-pub struct Task {
+pub struct ProblemTask {
     /// Its number among all, from 1.
     pub number: u64,
-    /// What the input calls it, else its place there.
+    /// Its name in the input, else its place there.
     pub name: String,
-    /// The problem and what the input says of its solution, or the fault.
+    /// The problem and its given solution, or what is wrong with it.
     pub content: Result<(Problem, Option<Given>), String>,
 }
 
@@ -47,7 +47,7 @@ impl Source {
         }
     }
 
-    /// A file, unless the argument looks like an SFEN.
+    /// The file of this name, unless the argument looks like an SFEN.
     fn from_argument(argument: &OsStr) -> Source {
         let path = Path::new(argument);
         match argument.to_str() {
@@ -58,12 +58,12 @@ impl Source {
         }
     }
 
-    /// What there is to be read. Only regular files are opened at once: the others may
-    /// keep a reader waiting, even for being opened.
+    /// Opens the source for reading. Only regular files are opened at once: even
+    /// opening others may block.
     ///
     /// # Errors
     /// If it is a file that cannot be opened.
-    pub fn input(self, ending: &Ending) -> io::Result<Box<dyn Read + Send>> {
+    pub fn input(self, ending: &Termination) -> io::Result<Box<dyn Read + Send>> {
         Ok(match self {
             Source::Argument(text) => Box::new(Cursor::new(text)),
             Source::StandardInput => Box::new(LiveInput::new(|| Ok(io::stdin()), ending)),
@@ -72,11 +72,11 @@ impl Source {
         })
     }
 
-    /// Checks that the source can be read, without taking anything from it. Only
-    /// regular files are opened for that: a pipe that is opened and closed is gone.
+    /// Checks that the source can be read, without consuming anything. Only regular
+    /// files are opened for this: opening and closing a pipe would break it.
     ///
     /// # Errors
-    /// If it is a file that is not there or cannot be opened, or a folder.
+    /// If it is a folder, or a file that does not exist or cannot be opened.
     pub(super) fn check(&self) -> Result<(), CommandFailure> {
         let Source::File(path) = self else {
             return Ok(());
@@ -92,7 +92,7 @@ impl Source {
 }
 
 impl Display for Source {
-    /// What messages call it.
+    /// Its name in messages.
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self {
             Source::Argument(text) => f.write_str(text),
@@ -102,7 +102,8 @@ impl Display for Source {
     }
 }
 
-/// True for an argument that is rather an SFEN, good or bad, than a file's name.
+/// True for an argument that looks like an SFEN, good or bad, rather than the name of a
+/// file.
 fn is_position(text: &str) -> bool {
     let first = text.split_whitespace().next().unwrap_or_default();
     let is_sfen_with_mistake = text.contains(' ') && first.contains('/');
@@ -117,8 +118,8 @@ pub fn sources(arguments: &[OsString]) -> Vec<Source> {
         .collect()
 }
 
-/// An SFEN typed without quotes arrives in pieces; no argument then has a blank, and the
-/// first is no file.
+/// Joins an SFEN typed without quotes, which arrives in pieces: then no argument has a
+/// blank, and the first is not a file.
 fn rejoined(arguments: &[OsString]) -> Vec<OsString> {
     let words: Option<Vec<&str>> = arguments.iter().map(|argument| argument.to_str()).collect();
     let words = words.unwrap_or_default();
@@ -137,20 +138,20 @@ fn rejoined(arguments: &[OsString]) -> Vec<OsString> {
     }
 }
 
-/// True for a file, a pipe too, but no folder.
+/// True for files and pipes, not for folders.
 fn is_there(path: &Path) -> bool {
     path.metadata().is_ok_and(|data| !data.is_dir())
 }
 
 /// The problems of all sources. A file that cannot be opened is a failure before
 /// anything is solved, if it can be opened twice (see [`Source::check`]).
-/// `root_defends`: the side to move is the one to be mated. There are no more once the
+/// `root_defends`: the side to move is the one to be mated. The iterator ends when the
 /// process is asked to end.
 pub fn tasks(
     sources: &[Source],
     root_defends: bool,
-    ending: &Ending,
-) -> Result<impl Iterator<Item = Task> + Send + use<>, CommandFailure> {
+    ending: &Termination,
+) -> Result<impl Iterator<Item = ProblemTask> + Send + use<>, CommandFailure> {
     for source in sources {
         source.check()?;
     }
@@ -175,7 +176,7 @@ pub fn tasks(
             let problem = problem.map_err(|error| error.to_string())?;
             Ok((problem, entry.given))
         });
-        Task {
+        ProblemTask {
             number,
             name: name.filter(|_| content.is_ok()).unwrap_or(place),
             content,
@@ -183,8 +184,8 @@ pub fn tasks(
     }))
 }
 
-/// How many problems there are, mistakes included; `None` if that is not known before
-/// all are read: what comes through a pipe can be read only once.
+/// The number of problems, faulty ones included; `None` for a pipe, which can be read
+/// only once.
 pub fn count(sources: &[Source]) -> Option<u64> {
     let counts = sources.iter().map(|source| match source {
         Source::Argument(_) => Some(1),
@@ -200,11 +201,11 @@ pub fn count(sources: &[Source]) -> Option<u64> {
 /// An entry or what is wrong with it, and its place in the input.
 type Placed = (String, Result<Entry, String>);
 
-/// What a source holds; an argument is called `name`.
+/// The entries of a source; an argument gets the name `name`.
 pub fn entries(
     source: Source,
     name: String,
-    ending: &Ending,
+    ending: &Termination,
 ) -> Box<dyn Iterator<Item = Placed> + Send> {
     if let Source::Argument(text) = source {
         let entry = setup::read_lenient(&text).map(Entry::from);
@@ -221,7 +222,7 @@ pub fn entries(
     }
 }
 
-/// A place in a file, where lines are known by number.
+/// A place in a file, with the line if it has a number.
 fn place(file: &str, line: usize) -> String {
     match line {
         0 => file.to_string(),
@@ -232,7 +233,7 @@ fn place(file: &str, line: usize) -> String {
 /// The problem of an SFEN.
 ///
 /// # Errors
-/// What is wrong with it, in words.
+/// A message for the user.
 pub fn problem(text: &str, root_defends: bool) -> Result<Problem, String> {
     let setup = setup::read_lenient(text).map_err(|error| error.to_string())?;
     Problem::new(&setup.position, root_defends).map_err(|error| error.to_string())

@@ -1,7 +1,7 @@
-//! `tsumi tree`: what a search leaves in the table, move by move.
+//! `tsumi tree`: the table after a search, move by move.
 
 use super::layout::heading;
-use super::outcome::{CommandFailure, Outcome};
+use super::outcome::{CommandFailure, CommandOutcome};
 use super::task;
 use crate::engine::{Effort, KnownMove, Limits, Solver};
 use crate::length::UNLIMITED;
@@ -36,7 +36,10 @@ pub struct TreeArguments {
 }
 
 /// Searches and prints the moves with their numbers.
-pub fn run(arguments: &TreeArguments, output: &mut dyn Write) -> Result<Outcome, CommandFailure> {
+pub fn run(
+    arguments: &TreeArguments,
+    output: &mut dyn Write,
+) -> Result<CommandOutcome, CommandFailure> {
     let problem = task::problem(&arguments.sfen, arguments.root_defends);
     let problem = problem.map_err(CommandFailure::Input)?;
     let mib = usize::try_from(arguments.hash).unwrap_or(usize::MAX);
@@ -49,7 +52,7 @@ pub fn run(arguments: &TreeArguments, output: &mut dyn Write) -> Result<Outcome,
     writeln!(output, "{} positions visited", answer.statistics.nodes)?;
     let moves = inquiry.known_moves(arguments.depth.into());
     write_moves(&moves, arguments.width, 0, output)?;
-    Ok(Outcome::Answered)
+    Ok(CommandOutcome::Answered)
 }
 
 fn write_moves(
@@ -66,7 +69,7 @@ fn write_moves(
             known.mv.to_string(),
             about(known)
         )?;
-        // What is decided or was never reached has nothing of interest below it.
+        // Below decided or unreached positions there is nothing of interest.
         if known.is_stored {
             write_moves(&known.replies, width, depth + 1, output)?;
         }

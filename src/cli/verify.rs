@@ -1,7 +1,8 @@
-//! `tsumi verify`: every defence against the answer, judged by other rules.
+//! `tsumi verify`: plays every defence against the answer, judged by another rules
+//! library.
 
-use super::ending::Ending;
-use super::outcome::{CommandFailure, Outcome, complain};
+use super::ending::Termination;
+use super::outcome::{CommandFailure, CommandOutcome, complain};
 use super::series::SeriesArguments;
 use crate::engine::config::Config;
 use crate::engine::{Answer, Bounds, Effort, Limits, Reason, Verdict, Walk, WalkOutcome};
@@ -49,8 +50,8 @@ pub fn run(
     arguments: &VerifyArguments,
     config: &Config,
     output: &mut (dyn Write + Send),
-    ending: &Ending,
-) -> Result<Outcome, CommandFailure> {
+    ending: &Termination,
+) -> Result<CommandOutcome, CommandFailure> {
     let limits = arguments.limits(config);
     let stop = ending.stop();
     let complain = |about: &str| complain(about);
@@ -69,27 +70,27 @@ pub fn run(
         })
 }
 
-/// What came out, and in words.
-fn result(answer: &Answer, walk: Option<&Walk>, is_stopped: bool) -> (Outcome, String) {
+/// The outcome, and a message.
+fn result(answer: &Answer, walk: Option<&Walk>, is_stopped: bool) -> (CommandOutcome, String) {
     match (&answer.verdict, answer.bounds, walk) {
         (Verdict::Mate, Some(bounds), Some(walk)) => of_walk(bounds, walk, is_stopped),
         (Verdict::Unknown(reason), _, _) => {
             let words = format!("not solved: {}", words::reason(reason));
-            (Outcome::NotAnswered, words)
+            (CommandOutcome::NotAnswered, words)
         }
         _ => {
             let words = "no mate (proven), so there is no mate to verify";
-            (Outcome::NotAnswered, words.to_string())
+            (CommandOutcome::NotAnswered, words.to_string())
         }
     }
 }
 
-fn of_walk(bounds: Bounds, walk: &Walk, is_stopped: bool) -> (Outcome, String) {
+fn of_walk(bounds: Bounds, walk: &Walk, is_stopped: bool) -> (CommandOutcome, String) {
     let (outcome, word) = match walk.outcome {
-        WalkOutcome::Mate { .. } => (Outcome::Answered, "verified"),
-        WalkOutcome::Fails { .. } => (Outcome::NotAnswered, "FAILS"),
+        WalkOutcome::Mate { .. } => (CommandOutcome::Answered, "verified"),
+        WalkOutcome::Fails { .. } => (CommandOutcome::NotAnswered, "FAILS"),
         WalkOutcome::TooManyPositions | WalkOutcome::Ended => {
-            (Outcome::NotAnswered, "not verified")
+            (CommandOutcome::NotAnswered, "not verified")
         }
     };
     let shortest = if bounds.meet() {

@@ -6,20 +6,20 @@
 use crate::position::{Hand, Key, Move};
 use crate::proof::Number;
 
-/// Where a child stands.
+/// The state of a child.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum State {
-    /// Open, and looked at.
+    /// Open, with numbers.
     Live,
-    /// Comes alive when the child before it is decided.
+    /// Becomes live when the child before it is decided.
     Waiting,
-    /// Comes alive when all others are decided.
+    /// Becomes live when all others are decided.
     LastResort,
     /// Decided against the mover of the node.
     Decided,
 }
 
-/// A move and what is known of the node behind it.
+/// A move and the numbers of the node after it.
 #[derive(Clone, Copy)]
 pub struct Child {
     pub key: Key,
@@ -28,23 +28,23 @@ pub struct Child {
     pub state: State,
     /// The next child waits for this one.
     pub has_successor: bool,
-    /// A reply that drops a piece, or what stands for such replies.
+    /// A drop by the defender, or the capture child that stands for such drops.
     pub is_interposition: bool,
     /// It has numbers in the table.
     pub is_known: bool,
-    /// Other threads that are below it.
+    /// Number of other threads below it.
     pub visitors: u8,
-    /// Least depth at which it was searched: less than its depth here if it is
-    /// old, and a loop may lead through it.
+    /// Least depth at which it was searched. If that is less than its depth here it is
+    /// old: a loop may lead through it.
     pub depth: u16,
     pub phi: Number,
     pub delta: Number,
-    /// Of a reply that was tried: the attacker's checks after it.
+    /// For a reply that was tried, the attacker's checks after it.
     pub checks: Span,
 }
 
-/// A check that was looked at when the reply before it was tried, and the first
-/// numbers of the node behind it.
+/// A check found when the reply before it was tried, and the first numbers of the node
+/// after it.
 #[derive(Clone, Copy)]
 pub struct KnownCheck {
     pub mv: Move,

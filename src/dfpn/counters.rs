@@ -7,7 +7,7 @@ use crate::position::Move;
 #[cfg(feature = "trace")]
 use crate::proof::Thresholds;
 
-/// How often what happened since the search began.
+/// Counts of events since the search began.
 #[cfg(feature = "trace")]
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Counters {
@@ -25,13 +25,13 @@ pub struct Counters {
     pub loops: u64,
     /// Children refuted by the table of repetitions.
     pub filed_loops: u64,
-    /// Drops proven behind their capture.
+    /// Drops proven by their capture.
     pub behind_captures: u64,
     /// New OR nodes looked at.
     pub first_looks: u64,
     /// Of these, decided by the look: a mate in one or no check.
     pub decided_leaves: u64,
-    /// Nodes whose uncovered interpositions came alive.
+    /// Nodes whose uncovered interpositions became live.
     pub last_resorts: u64,
     /// Nodes left before all replies were looked at.
     pub cut_short: u64,
@@ -52,7 +52,7 @@ pub struct Visit<'a> {
     pub is_or: bool,
     /// The thresholds, seen by the side to move.
     pub thresholds: Thresholds,
-    /// What came out.
+    /// The outcome.
     pub outcome: &'a Outcome,
     /// Positions visited below it.
     pub nodes: u64,

@@ -24,14 +24,14 @@ use crate::proof::Number;
 use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
-/// Slots for marks. Two nodes that share one only keep threads further apart
-/// than need be.
+/// Slots for marks. Two nodes that share one only keep threads further apart than
+/// necessary.
 const SLOTS: usize = 1 << 16;
 
-/// What other threads below a child add to its number. Where all children must be
-/// settled the way that the root seems to go (the replies of an AND node for a proof,
-/// the checks of an OR node for a disproof) two threads rarely search in vain, and
-/// are kept further apart.
+/// The addition to a child's number for other threads below it. Where all children must
+/// be settled for the likely result of the root (the replies of an AND node for a
+/// proof, the checks of an OR node for a disproof) two threads rarely search in vain,
+/// and are kept further apart.
 ///
 /// Two threads visit 1.23 times the nodes of one over 43 classics; docs/search.md has
 /// the figures of other additions.
@@ -45,28 +45,28 @@ pub fn virtual_addition(number: Number, visitors: u8, all_are_needed: bool) -> N
     of_one * Number::from(visitors)
 }
 
-/// A position to be decided by all.
+/// A position to be decided by all threads.
 #[derive(Clone)]
 pub struct Task {
-    /// Tells tasks apart; never 0.
+    /// Identifies the task; never 0.
     pub number: u64,
     /// The position; Black attacks.
     pub position: Position,
-    /// Plies of the mate at most.
+    /// Greatest length of the mate in plies.
     pub limit: Plies,
 }
 
-/// What the threads of a crew share beside the table.
+/// Data shared by the threads of a crew beside the table.
 pub struct Crew {
-    /// How many threads are below a node.
+    /// Numbers of threads below nodes.
     visitors: Box<[AtomicU8]>,
     /// Number of the current task; 0 if there is none.
     current: AtomicU64,
     task: Mutex<Option<Task>>,
-    /// There is a new task, or the crew is dismissed.
+    /// Notified of a new task and of the dismissal.
     news: Condvar,
     is_dismissed: AtomicBool,
-    /// Of the helper threads.
+    /// Counts of the helper threads.
     nodes: AtomicU64,
     expansions: AtomicU64,
     seldepth: AtomicUsize,
@@ -99,7 +99,7 @@ impl Crew {
         &self.visitors[((key as u64 ^ spread) >> 48) as usize % SLOTS]
     }
 
-    /// Threads below the node that have marked it.
+    /// The number of threads that have marked the node.
     #[inline(always)]
     pub fn visitors(&self, key: Key, hand: Hand) -> u8 {
         self.slot(key, hand).load(Ordering::Relaxed)
@@ -110,13 +110,13 @@ impl Crew {
         self.slot(key, hand).fetch_add(1, Ordering::Relaxed);
     }
 
-    /// Takes a mark back.
+    /// Removes a mark.
     pub fn unmark(&self, key: Key, hand: Hand) {
         self.slot(key, hand).fetch_sub(1, Ordering::Relaxed);
     }
 
     fn lock(&self) -> MutexGuard<'_, Option<Task>> {
-        // A task is replaced as a whole: a panic leaves no half of one.
+        // A task is replaced as a whole: a panic cannot leave half of one.
         self.task.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -127,8 +127,8 @@ impl Crew {
             position: position.clone(),
             limit,
         };
-        // Both under the lock: a helper thread that takes the task at once must not think
-        // that it was withdrawn.
+        // Both under the lock: a helper thread that takes the task at once must not see
+        // it as withdrawn.
         let mut place = self.lock();
         *place = Some(task);
         self.current.store(number, Ordering::Relaxed);
@@ -142,14 +142,13 @@ impl Crew {
         self.current.store(0, Ordering::Relaxed);
     }
 
-    /// True while the task is to be searched.
+    /// True while the task is current.
     #[inline(always)]
     pub fn is_current(&self, number: u64) -> bool {
         self.current.load(Ordering::Relaxed) == number
     }
 
-    /// Sleeps until there is another task than the one numbered `last`; `None` once
-    /// the crew is dismissed.
+    /// Waits for a task other than number `last`; `None` once the crew is dismissed.
     pub fn next_task(&self, last: u64) -> Option<Task> {
         let mut task = self.lock();
         loop {
@@ -172,7 +171,7 @@ impl Crew {
         self.news.notify_all();
     }
 
-    /// Adds what a helper thread did.
+    /// Adds the counts of a helper thread.
     pub fn report(&self, nodes: u64, expansions: u64, seldepth: usize) {
         self.nodes.fetch_add(nodes, Ordering::Relaxed);
         self.expansions.fetch_add(expansions, Ordering::Relaxed);
@@ -195,33 +194,32 @@ impl Crew {
     }
 }
 
-/// A thread's part in a crew.
+/// The membership of a thread in a crew.
 pub struct Membership<'a> {
     pub crew: &'a Crew,
-    /// The main thread announces tasks.
+    /// True for the main thread, which announces tasks.
     pub is_main: bool,
-    /// Number of the task that is searched.
+    /// Number of the task being searched.
     pub task: u64,
-    /// Of the main thread: the position of the task, to be announced.
+    /// For the main thread, the position of the task to be announced.
     pub position: Position,
     pub limit: Plies,
-    /// Own nodes when the task began.
+    /// The thread's nodes when the task began.
     pub nodes_at_start: u64,
     pub is_announced: bool,
     pub has_called: bool,
-    /// Nodes of the path, from the root on, that are marked.
+    /// Number of marked nodes of the path, from the root on.
     pub marked: usize,
-    /// Depth of a node of the path that was decided by another thread, or
-    /// `usize::MAX`.
+    /// Depth of the node of the path decided by another thread, or `usize::MAX`.
     pub retreat: usize,
     /// Depth of the node of the path to be looked up next.
     pub next_look_back: usize,
-    /// Of a helper thread: nodes and expansions that were reported.
+    /// For a helper thread, the nodes and expansions already reported.
     pub reported: (u64, u64),
 }
 
 impl<'a> Membership<'a> {
-    /// The part of a thread that begins at `position`.
+    /// The membership of a thread that begins at `position`.
     pub fn new(crew: &'a Crew, is_main: bool, position: &Position) -> Membership<'a> {
         Membership {
             crew,

@@ -17,7 +17,7 @@ use crate::position::{
 };
 use crate::proof::{Number, weight};
 
-/// What an ordinary new OR node gets.
+/// First proof number of an ordinary OR node.
 const LEAF: Number = 4;
 
 /// Weights of the AND node's proof number.
@@ -28,22 +28,22 @@ const ANY_CAPTOR: Number = 1;
 const KING_CAPTURES: Number = 17;
 const ROOM_TO_INTERPOSE: Number = 7;
 const FURTHER_SQUARE: Number = 2;
-/// A knight's check, most often.
+/// Mostly a knight's check.
 const FROM_AFAR: Number = 2;
-/// A pawn, lance, bishop or rook that could promote and does not: such a move
-/// may be the only one that avoids pawn-drop mate, so it is never delayed, but
-/// seldom is it the first to try.
+/// A pawn, lance, bishop or rook that could promote and does not: such a move may be
+/// the only one that avoids pawn-drop mate, so it is never delayed, but it is seldom
+/// the first to try.
 const UNPROMOTED: Number = 24;
 
 /// The AND node's disproof number.
 const SUPPORTED: Number = 4;
 const UNSUPPORTED: Number = 1;
 
-/// What an OR node's proof number is above one and a half of the least of its checks.
+/// The addition to one and a half times the least proof number of an OR node's checks.
 const AFTER_REPLY: Number = 2;
 
-/// A look's proof number is kept in a byte: eight flights, ten captors, seven
-/// squares in between.
+/// The proof number of a look fits a byte: eight flights, ten captors, seven squares in
+/// between.
 const _: () = assert!(
     BASE + FLIGHT * 8
         + CAPTOR * 10
@@ -56,21 +56,20 @@ const _: () = assert!(
         <= u8::MAX as Number
 );
 
-/// What all checks of one OR node share.
+/// Data shared by all checks of one OR node.
 pub struct Outlook {
     king: Square,
-    /// Where the king can go before the check.
+    /// The king's flights before the check.
     flights: Bitboard,
     without_king: Bitboard,
     /// How often Black attacks the king's neighbours.
     black: AttackCounts,
     guards: Guards,
-    /// Pieces of either side that alone shield the king from Black's sliders.
+    /// Pieces of either side that alone stand between the king and a Black slider.
     blockers: Bitboard,
-    /// A piece that leaves one of these squares may open a line to or round the
-    /// king.
+    /// Squares whose piece, when it leaves, may open a line to or around the king.
     lines: Bitboard,
-    /// White can drop something on any empty square.
+    /// True if White can drop something on any empty square.
     has_a_drop: bool,
 }
 
@@ -78,26 +77,26 @@ pub struct Outlook {
 #[derive(Clone, Copy)]
 struct Attackers {
     black: u8,
-    /// The king not counted.
+    /// Without the king.
     white: u8,
-    /// One of White's, not the king, is not pinned.
+    /// True if one of White's pieces other than the king is not pinned.
     has_captor: bool,
 }
 
-/// What one look at a check tells.
+/// The result of a look at a check.
 #[derive(Clone, Copy)]
 pub struct Look {
     /// Proof number of the AND node after the check.
     pub pn: Number,
     /// Its disproof number.
     pub dn: Number,
-    /// No flight, capture or interposition was seen that surely answers the
-    /// check: it is to be tried on the board.
+    /// True if no flight, capture or interposition surely answers the check: it must be
+    /// tried on the board.
     pub may_mate: bool,
 }
 
 impl Outlook {
-    /// An outlook on nothing; [`Outlook::renew`] it.
+    /// An empty outlook; call [`Outlook::renew`] before use.
     pub fn new() -> Outlook {
         Outlook {
             king: Square::NONE,
@@ -111,7 +110,7 @@ impl Outlook {
         }
     }
 
-    /// Turns to an OR node, given its pieces that alone shield the White king.
+    /// Prepares for an OR node, given the pieces that alone shield the White king.
     #[inline]
     pub fn renew(&mut self, position: &Position, blockers: Bitboard) {
         let (zone, black) = KingZone::with_counts(position);
@@ -129,7 +128,7 @@ impl Outlook {
             || hand.has(PieceKind::ROOK);
     }
 
-    /// The defender's drops do not count as answers to a check.
+    /// From now on the defender's drops do not count as answers to a check.
     pub fn disregard_drops(&mut self) {
         self.has_a_drop = false;
     }
@@ -159,7 +158,7 @@ impl Outlook {
         }
     }
 
-    /// The king's flights after `piece` came from `from` to `to`.
+    /// The king's flights after `piece` moved from `from` to `to`.
     #[inline]
     fn flights_after(&self, piece: Piece, from: Bitboard, to: Square) -> Bitboard {
         let mut flights = self.flights.without(Bitboard::of(to));
@@ -216,15 +215,14 @@ impl Outlook {
                 } else {
                     weight!(UNSUPPORTED)
                 },
-            // A piece that leaves a line may check, cover or pin from behind; a
-            // pawn's drop must not mate.
+            // A piece that leaves a line may open a check, a cover or a pin; a pawn's
+            // drop must not mate.
             may_mate: (from & self.lines).is_some() || !(is_answered || is_pawn_drop),
         }
     }
 }
 
-/// True if a piece that gains by promoting in every way could promote and does
-/// not.
+/// True if a pawn, lance, bishop or rook could promote and does not.
 fn declines_promotion(position: &Position, mv: Move) -> bool {
     if mv.is_drop() || mv.promotes() || mv.from().rank().min(mv.to().rank()) > 2 {
         return false;
@@ -236,15 +234,15 @@ fn declines_promotion(position: &Position, mv: Move) -> bool {
     )
 }
 
-/// Numbers of an OR node whose checks were not looked at again, and of a position behind
-/// the capture of an interposition.
+/// Numbers of an OR node whose checks were not looked at, and of a position after the
+/// capture of an interposition.
 #[inline]
 pub fn after_evasion() -> (Number, Number) {
     (weight!(LEAF), weight!(LEAF))
 }
 
-/// Numbers of an OR node none of whose checks mates, from the least proof number
-/// that [`Outlook::at_check`] gives one of them, and how many there are.
+/// Numbers of an OR node without a mating check, from the least proof number by
+/// [`Outlook::at_check`] and the number of checks.
 #[inline]
 pub fn after_evasion_with_checks(least: Number, count: usize) -> (Number, Number) {
     let pn = least + least / 2 + weight!(AFTER_REPLY) - Number::from(count >= 5);

@@ -17,8 +17,8 @@ use crate::table::Table;
 
 impl<T: Table> Searcher<'_, T> {
     /// Lists the children of the current position and looks at them. An error is the
-    /// outcome of the node where they decide it at once, or its numbers where the proof
-    /// number of a new AND node is seen to reach its threshold.
+    /// outcome of the node if they decide it at once, or its numbers if the proof
+    /// number of a new AND node reaches its threshold.
     pub(super) fn expand<K: Kind>(&mut self, node: &mut Node<K>) -> Result<(), Outcome> {
         node.first_check = self.known_checks.len();
         node.first = self.children.len();
@@ -97,9 +97,9 @@ impl<T: Table> Searcher<'_, T> {
                 checks: Span::default(),
             });
         }
-        // In a loop of its own, so that the waits for the addresses' translation
-        // overlap. All of them, also where only the first replies will be looked
-        // at: three ahead only took a seventh more time.
+        // In a loop of its own, so that the address translations overlap. All children,
+        // even if only the first replies will be looked at: prefetching only three
+        // ahead took a seventh more time.
         for child in &self.children[first..] {
             self.table.prefetch(child.key);
         }
@@ -115,9 +115,9 @@ impl<T: Table> Searcher<'_, T> {
     }
 
     /// Looks at the replies of a new AND node one by one, until its proof number
-    /// reaches its threshold: the parent will turn to another check then, and may never
-    /// come back. Of what the number of replies adds, a quarter counts for this: with
-    /// all of it nothing is saved, as the numbers stored are too small and nodes are
+    /// reaches its threshold: the parent then turns to another check and may never
+    /// return. A quarter of the addition for the number of replies counts here: with
+    /// all of it nothing is saved, as the stored numbers are too small and nodes are
     /// left that a later reply disproves.
     fn look_at_replies<K: Kind>(&mut self, node: &mut Node<K>) -> Result<(), Outcome> {
         let mut seen = Seen::default();
@@ -144,14 +144,14 @@ impl<T: Table> Searcher<'_, T> {
         Ok(())
     }
 
-    /// Forgets the children of a node that is left.
+    /// Drops the children of a node that is left.
     pub(super) fn drop_children<K: Kind>(&mut self, node: &Node<K>) {
         self.children.truncate(node.first);
         self.known_checks.truncate(node.first_check);
     }
 }
 
-/// What is known of the replies looked at so far.
+/// The numbers of the replies looked at so far.
 struct Seen {
     live: Number,
     phi: Number,

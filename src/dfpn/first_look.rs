@@ -22,7 +22,7 @@ use crate::position::{Color, Hand, Move, PieceKind, checks};
 use crate::proof::{INFINITE, Number};
 use crate::table::{Found, Table};
 
-/// What a first look at an OR node says if it does not decide it.
+/// The result of a first look at an OR node that does not decide it.
 pub struct FirstLook {
     /// First proof and disproof number.
     pub numbers: (Number, Number),
@@ -31,7 +31,7 @@ pub struct FirstLook {
 }
 
 impl<T: Table> Searcher<'_, T> {
-    /// What is known of child `i`: from the path, the tables, or a first look.
+    /// The outcome of child `i`, from the path, the tables, or a first look.
     pub(super) fn look_at<K: Kind>(&mut self, node: &Node<K>, i: usize) -> Outcome {
         if let Some(outcome) = K::Sense::look_at_own(self, node, i) {
             return outcome;
@@ -69,7 +69,7 @@ impl<T: Table> Searcher<'_, T> {
         }
     }
 
-    /// The numbers of child `i`, which was met before.
+    /// The numbers of child `i`, which is in the table.
     #[inline(always)]
     pub(super) fn known_numbers(&mut self, i: usize, found: &Found) -> Outcome {
         self.children[i].is_known = true;
@@ -77,8 +77,8 @@ impl<T: Table> Searcher<'_, T> {
         Outcome::open(found.pn, found.dn)
     }
 
-    /// The outcome of child `i` within `limit` if what was `found`, the path or a
-    /// repetition decides it.
+    /// The outcome of child `i` within `limit`, if `found`, the path or a repetition
+    /// decides it.
     #[inline(always)]
     pub(super) fn outcome_of_found<K: Kind>(
         &mut self,
@@ -104,7 +104,7 @@ impl<T: Table> Searcher<'_, T> {
         }
         let loop_depth = self.repetitions.look_up(path_key_after(node.path, mv))?;
         count!(self, filed_loops);
-        // Filed under this very limit, on which it may rest as well.
+        // Stored for this limit, on which it may also depend.
         Some(Outcome::disproven(hand, limit, loop_depth + 1))
     }
 
@@ -119,8 +119,9 @@ impl<T: Table> Searcher<'_, T> {
         (look.pn, look.dn)
     }
 
-    /// Is the interposition `mv` known to lose to its capture by the checking
-    /// piece? The attacker must have no king: the capture might not be legal.
+    /// The proof after the interposition `mv`, if its capture by the checking piece is
+    /// known to mate. Only without an attacker's king: otherwise the capture might be
+    /// illegal.
     fn look_behind_capture<S: Sense>(&self, mv: Move, limit: Plies) -> Option<Outcome> {
         let position = &self.position;
         let checkers = position.checkers(Color::White);
@@ -152,8 +153,8 @@ impl<T: Table> Searcher<'_, T> {
             })
     }
 
-    /// A first look at the OR node behind child `i`: is there a mate in one, or
-    /// no check at all?
+    /// A first look at the OR node after child `i`: is there a mate in one, or no check
+    /// at all?
     fn try_leaf<K: Kind>(
         &mut self,
         node: &Node<K>,

@@ -17,7 +17,7 @@ use crate::position::{Bitboard, PieceKind};
 use crate::table::Table;
 
 impl<T: Table> Searcher<'_, T> {
-    /// Lets replies wait for similar ones. They come in the order of
+    /// Makes replies wait for similar ones. They come in the order of
     /// [`crate::position::replies`], which returns the squares whose interpositions are
     /// `uncovered`.
     pub(super) fn group_replies<K: Kind>(&mut self, node: &mut Node<K>, uncovered: Bitboard) {
@@ -51,7 +51,7 @@ impl<T: Table> Searcher<'_, T> {
     fn keep_for_last<K: Kind>(&mut self, node: &mut Node<K>, squares: Bitboard) {
         let is_last = |child: &Child| child.is_interposition && squares.contains(child.mv.to());
         let children = &mut self.children[node.first..node.end];
-        // Stable: the drops come from the king outwards already.
+        // A stable sort: the drops are already ordered from the king outwards.
         children.sort_by_key(is_last);
         let first = children.partition_point(|child| !is_last(child));
         let Some((head, rest)) = children[first..].split_first_mut() else {

@@ -3,7 +3,7 @@
 use super::estimate::Outlook;
 use crate::position::{Move, MoveList, Position, checks, is_mate_after};
 
-/// A check of Black's, which is to move, that mates at once, if there is one.
+/// A check by Black, to move, that mates at once, if there is one.
 pub fn mate_in_one(position: &mut Position) -> Option<Move> {
     let mut list = MoveList::new();
     let blockers = checks(position, &mut list);

@@ -3,12 +3,12 @@
 use crate::position::Move;
 use crate::proof::Number;
 
-/// Says when a search must end.
+/// Decides when a search must end.
 pub trait Monitor {
     /// True if the search must end now.
     fn must_end(&mut self, status: Status<'_>) -> bool;
 
-    /// There is work for others: called when a decision first takes long.
+    /// Called when a decision first takes long enough for helper threads.
     fn call_helpers(&mut self) {}
 
     /// A visit has ended.
@@ -20,7 +20,7 @@ pub trait Monitor {
     fn on_decision(&mut self, _counters: &super::counters::Counters) {}
 }
 
-/// How the search is doing.
+/// The status of a search.
 pub struct Status<'a> {
     /// Positions visited.
     pub nodes: u64,
@@ -34,6 +34,6 @@ pub struct Status<'a> {
     pub dn: Number,
     /// The moves from the root to the current node.
     pub line: &'a [Move],
-    /// The root is proven; only its line is being put together.
+    /// True once the root is proven and only its line is being traced.
     pub is_tracing: bool,
 }

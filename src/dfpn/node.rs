@@ -19,8 +19,9 @@ use crate::proof::{Number, Tally, Thresholds, weight};
 use crate::table::Table;
 use std::marker::PhantomData;
 
-/// What each further check adds to the greatest disproof number, and each further reply
-/// to the greatest proof number; found together with the weights of [`super::estimate`].
+/// The addition of each further check to the greatest disproof number, and of each
+/// further reply to the greatest proof number; tuned together with the weights of
+/// [`super::estimate`].
 const FURTHER_CHECK: Number = 9;
 const FURTHER_REPLY: Number = 6;
 
@@ -28,11 +29,11 @@ const FURTHER_REPLY: Number = 6;
 pub trait Kind: Sized {
     /// What counts as a reply and as mate.
     type Sense: Sense;
-    /// The kind of the nodes behind its moves.
+    /// The kind of the nodes after its moves.
     type Next: Kind<Sense = Self::Sense>;
     /// True if the attacker is to move.
     const IS_OR: bool;
-    /// What each open child beyond the first adds to the greatest number.
+    /// The addition of each open child beyond the first to the greatest number.
     fn weak_weight() -> Number;
 }
 
@@ -64,8 +65,7 @@ impl<S: Sense> Kind for And<S> {
     }
 }
 
-/// Proof and disproof number as the mover of such a node sees them, phi first; and the
-/// other way round.
+/// Converts proof and disproof number to phi and delta of such a node, and back.
 #[inline(always)]
 pub fn seen_by_mover<K: Kind>((first, second): (Number, Number)) -> (Number, Number) {
     if K::IS_OR {
@@ -75,45 +75,46 @@ pub fn seen_by_mover<K: Kind>((first, second): (Number, Number)) -> (Number, Num
     }
 }
 
-/// A node. Its children lie in the list of the thread that searches it.
+/// A node. Its children are in the list of the thread that searches it.
 pub struct Node<K: Kind> {
     pub key: Key,
     /// Plies from the root.
     pub depth: usize,
     /// Key of the path to it.
     pub path: u64,
-    /// Only mates within this count.
+    /// Greatest length of a mate that counts, in plies.
     pub limit: Plies,
     pub thresholds: Thresholds,
-    /// Its own numbers are in the table: its leaves were tried before.
+    /// True if its numbers are in the table: its leaves were tried before.
     pub is_known: bool,
     /// Least depth at which it was searched before.
     pub least_depth: u16,
-    /// Proof and disproof number that its parent had for it.
+    /// Its proof and disproof number in the parent.
     pub numbers: (Number, Number),
-    /// Thresholds are lifted until something new is expanded.
+    /// True if thresholds are lifted until a new node is expanded.
     pub is_lifted: bool,
     /// Its checks, if the parent listed them.
     pub checks: Span,
     /// Its children are `first..end`.
     pub first: usize,
     pub end: usize,
-    /// Where the checks of its children begin.
+    /// Index of the first check of its children.
     pub first_check: usize,
-    /// There are replies kept for last.
+    /// True if there are replies kept for last.
     pub has_last_resort: bool,
-    /// What the decided children leave of a proof or disproof.
+    /// The proof or disproof hand from the children decided so far.
     pub hand: Hand,
     pub plies: Plies,
     pub loop_depth: LoopDepth,
-    /// What the sense remembers beside the children.
+    /// Data of the sense beside the children.
     pub memory: <K::Sense as Sense>::Memory,
-    /// Nodes visited when others were last asked for news of its children.
+    /// Count of nodes when its children were last looked up for news from other
+    /// threads.
     pub nodes_at_news: Option<u64>,
 }
 
 impl<K: Kind> Node<K> {
-    /// The root of a search. `path` stands for all that leads to it.
+    /// The root of a search. `path` is the key of the path that leads to it.
     pub fn root(key: Key, depth: usize, path: u64, limit: Plies) -> Node<K> {
         Node {
             key,
@@ -138,7 +139,7 @@ impl<K: Kind> Node<K> {
         }
     }
 
-    /// The node behind `child`, one of this node's, with `limit` plies left for it.
+    /// The node after `child` of this node, with `limit` plies left for it.
     #[inline(always)]
     pub fn behind<L: Kind>(
         &self,
@@ -159,7 +160,7 @@ impl<K: Kind> Node<K> {
         }
     }
 
-    /// The node while it is open, its numbers seen by its mover.
+    /// The outcome of an open node, from its numbers seen by its mover.
     #[inline(always)]
     pub fn open(&self, phi: Number, delta: Number) -> Outcome {
         let (pn, dn) = seen_by_mover::<K>((phi, delta));
@@ -167,22 +168,22 @@ impl<K: Kind> Node<K> {
     }
 }
 
-/// The numbers of a node, and where to go on.
+/// The numbers of a node and its best child.
 #[derive(Clone, Copy)]
 pub struct Summary {
     /// Phi and delta of the node, and its best child.
     pub tally: Tally,
-    /// Some child is old.
+    /// True if some child is old.
     pub has_old: bool,
 }
 
 /// A sense of mate. It may add children of its own to those of an AND node.
 pub trait Sense: Sized {
-    /// Tells the keys of this sense from those of others.
+    /// Distinguishes the keys of this sense from those of others.
     const SALT: Key;
-    /// Replies that drop a piece count, whatever they gain.
+    /// True if drops count even if they gain nothing.
     const ALL_DROPS_COUNT: bool;
-    /// What an AND node remembers beside its children.
+    /// Data of an AND node beside its children.
     type Memory: Default;
 
     /// Is the defender mated after the check `mv`?
@@ -194,7 +195,7 @@ pub trait Sense: Sized {
         Outcome::disproven(position.hand(Color::Black), 0, NO_LOOP)
     }
 
-    /// Adds own children to those of an AND node, which were listed last.
+    /// Adds children of this sense to those of an AND node, which were listed last.
     #[inline(always)]
     fn add_children<T: Table, K: Kind<Sense = Self>>(
         _searcher: &mut Searcher<'_, T>,
@@ -202,7 +203,7 @@ pub trait Sense: Sized {
     ) {
     }
 
-    /// What is known of child `i`, if it is an own one.
+    /// The outcome of child `i`, if it is a child of this sense.
     #[inline(always)]
     fn look_at_own<T: Table, K: Kind<Sense = Self>>(
         _searcher: &mut Searcher<'_, T>,
@@ -212,7 +213,7 @@ pub trait Sense: Sized {
         None
     }
 
-    /// What another sense says of a child of which nothing is known in this one.
+    /// The outcome in another sense of a child that is unknown in this one.
     #[inline(always)]
     fn look_elsewhere<T: Table>(
         _searcher: &Searcher<'_, T>,
@@ -223,8 +224,8 @@ pub trait Sense: Sized {
         None
     }
 
-    /// Visits child `i`, if it is an own one, within thresholds seen by the mover of
-    /// `node`.
+    /// Visits child `i`, if it is a child of this sense, within thresholds seen by the
+    /// mover of `node`.
     #[inline(always)]
     fn visit_own<T: Table, K: Kind<Sense = Self>>(
         _searcher: &mut Searcher<'_, T>,
@@ -235,8 +236,8 @@ pub trait Sense: Sized {
         None
     }
 
-    /// Takes the outcome of child `i` into account, if it is an own one that is
-    /// decided.
+    /// Takes the outcome of child `i` into account, if it is a decided child of this
+    /// sense.
     #[inline(always)]
     fn settle_own<T: Table, K: Kind<Sense = Self>>(
         _searcher: &mut Searcher<'_, T>,

@@ -13,13 +13,13 @@ pub struct Outcome {
     pub pn: Number,
     /// Disproof number: 0 if disproven.
     pub dn: Number,
-    /// Of a result: plies, as in [`Found`].
+    /// For a result: plies, as in [`Found`].
     pub plies: Plies,
-    /// Of a result: the proof or disproof hand.
+    /// For a result: the proof or disproof hand.
     pub hand: Hand,
-    /// Of a proven OR node: the mating move.
+    /// For a proven OR node: the mating move.
     pub mv: Move,
-    /// Of a disproof: the loop that it rests on.
+    /// For a disproof: the loop that it rests on.
     pub loop_depth: LoopDepth,
 }
 
@@ -63,7 +63,7 @@ impl Outcome {
         }
     }
 
-    /// What a table knows.
+    /// The outcome in a table.
     #[inline]
     pub(super) fn from_found(found: &Found) -> Outcome {
         let Found {

@@ -15,8 +15,8 @@ pub const TOO_DEEP: LoopDepth = 0;
 
 const FILTER_SIZE: usize = 4096;
 
-/// Boards and hands from the root on, and a counting filter in front of them:
-/// most boards are new, and one byte tells so.
+/// Boards and hands from the root on, behind a counting filter: most boards are new,
+/// which one byte shows.
 pub struct Path {
     nodes: Vec<(Key, Hand)>,
     filter: Box<[u8; FILTER_SIZE]>,
@@ -38,7 +38,7 @@ impl Path {
     #[inline(always)]
     pub fn push(&mut self, key: Key, hand: Hand) {
         self.nodes.push((key, hand));
-        // A slot that is full stays full: it only costs a look at the path.
+        // A slot that is full stays full: this only costs a search of the path.
         let slot = &mut self.filter[Path::slot(key)];
         *slot = slot.saturating_add(1);
     }
@@ -61,10 +61,9 @@ impl Path {
         &self.nodes
     }
 
-    /// The loop that a child of the last node with this board and hand would
-    /// close: with a position of the path, or with one of the same board where
-    /// the attacker had as much or more in hand (it could have gone the shorter
-    /// way).
+    /// The loop that a child with this board and hand would close: with a position of
+    /// the path that has the same board and at least as much in the attacker's hand
+    /// (the attacker could have gone the shorter way).
     #[inline(always)]
     pub fn closes_loop(&self, key: Key, hand: Hand) -> Option<LoopDepth> {
         if self.filter[Path::slot(key)] == 0 {
@@ -78,7 +77,7 @@ impl Path {
     }
 }
 
-/// The key of the path that goes on with `mv`.
+/// The key of the path continued by `mv`.
 #[inline(always)]
 pub fn path_key_after(path: u64, mv: Move) -> u64 {
     mix(path ^ u64::from(mv.bits()))

@@ -16,8 +16,8 @@ pub fn stock(position: &Position) -> Hand {
     position.hand(Color::Black).sum(position.hand(Color::White))
 }
 
-/// The proof hand before the attacker's move `mv`, from the one after it.
-/// `position` is the one before.
+/// The proof hand before the attacker's move `mv`, from the one after it. `position` is
+/// the one before the move.
 #[inline]
 pub fn proof_before_attack(position: &Position, mv: Move, after: Hand) -> Hand {
     if mv.is_drop() {
@@ -35,8 +35,8 @@ pub fn proof_before_attack(position: &Position, mv: Move, after: Hand) -> Hand {
     }
 }
 
-/// The disproof hand before the attacker's move `mv`, from the one after it, as
-/// far as this move is concerned.
+/// The disproof hand before the attacker's move `mv`, from the one after it,
+/// considering this move alone.
 #[inline]
 pub fn disproof_before_attack(position: &Position, mv: Move, after: Hand) -> Hand {
     if mv.is_drop() {
@@ -50,8 +50,8 @@ pub fn disproof_before_attack(position: &Position, mv: Move, after: Hand) -> Han
     }
 }
 
-/// The disproof hand before the defender's refutation `mv`: a dropped piece must
-/// be the defender's to drop.
+/// The disproof hand before the defender's refutation `mv`: the defender must have a
+/// dropped piece.
 #[inline]
 pub fn disproof_before_defence(position: &Position, mv: Move, after: Hand) -> Hand {
     if !mv.is_drop() {
@@ -66,9 +66,8 @@ pub fn disproof_before_defence(position: &Position, mv: Move, after: Hand) -> Ha
     }
 }
 
-/// Completes a disproof hand at an OR node: pieces that the attacker does not
-/// have were tried by nobody, so a hand with one of them may do better if its
-/// drop can check.
+/// Completes a disproof hand at an OR node: drops of pieces that the attacker does not
+/// have were not tried, so a hand with one of them may mate if its drop can check.
 #[inline]
 pub fn without_untried_drops(position: &Position, disproof: Hand) -> Hand {
     let hand = position.hand(Color::Black);
@@ -77,9 +76,9 @@ pub fn without_untried_drops(position: &Position, disproof: Hand) -> Hand {
         .fold(disproof, |disproof, kind| disproof.with(kind, 0))
 }
 
-/// Completes a proof hand at an AND node: where the defender could interpose a
-/// piece of a kind of which it has none, the attacker must keep all it has, or
-/// the defender might own one.
+/// Completes a proof hand at an AND node: if the defender could interpose a kind of
+/// piece but has none, the attacker must keep all of that kind, or the defender might
+/// own one.
 #[inline]
 pub fn with_pieces_kept_from_defender(position: &Position, proof: Hand) -> Hand {
     let squares = interposition_squares(position);

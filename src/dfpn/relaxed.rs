@@ -37,11 +37,11 @@ use crate::position::{Color, Hand, Key, Move, Position, captures_between, is_mat
 use crate::proof::Thresholds;
 use crate::table::{Found, Table};
 
-/// Drops that gain nothing do not count. The positions behind their captures are
-/// children of their own.
+/// Drops that gain nothing do not count. The positions after their captures are
+/// additional children.
 pub struct Relaxed;
 
-/// What disproven positions behind captures leave of the disproof of their node.
+/// The part of a node's disproof that comes from disproven positions after captures.
 #[derive(Clone, Copy)]
 pub struct Captured {
     hand: Option<Hand>,
@@ -78,8 +78,8 @@ impl Captured {
     }
 }
 
-/// Is the child the position behind a capture? Its move is one of the attacker's, though
-/// the defender is to move.
+/// True if the child is the position after a capture: its move is the attacker's,
+/// though the defender is to move.
 #[inline]
 fn is_capture<K: Kind>(position: &Position, child: &Child) -> bool {
     let mv = child.mv;
@@ -107,7 +107,7 @@ impl Sense for Relaxed {
         }
     }
 
-    /// Puts the positions behind captures before the drops on each square.
+    /// Adds the positions after captures, each before the drops on its square.
     fn add_children<T: Table, K: Kind<Sense = Relaxed>>(
         searcher: &mut Searcher<'_, T>,
         node: &Node<K>,
@@ -167,7 +167,8 @@ impl Sense for Relaxed {
         Some(Outcome::open(pn.max(found.pn), dn.max(found.dn)))
     }
 
-    /// What is known in the literal sense is taken over, as far as it holds here.
+    /// Takes over results of the literal sense that hold here: proofs, and disproofs
+    /// without a limit.
     fn look_elsewhere<T: Table>(
         searcher: &Searcher<'_, T>,
         key: Key,
@@ -179,7 +180,7 @@ impl Sense for Relaxed {
         holds.then(|| Outcome::from_found(&found))
     }
 
-    /// A position behind a capture has the same side to move, and as many plies left.
+    /// A position after a capture has the same side to move and the same plies left.
     fn visit_own<T: Table, K: Kind<Sense = Relaxed>>(
         searcher: &mut Searcher<'_, T>,
         node: &Node<K>,
@@ -223,9 +224,9 @@ impl Sense for Relaxed {
 }
 
 impl<T: Table> Searcher<'_, T> {
-    /// Looks for a mate of `position` within `limit` plies in the relaxed sense, until
-    /// about `allowance` nodes are spent: `None` if that was not enough. The crew does
-    /// not help.
+    /// Searches for a mate of `position` within `limit` plies in the relaxed sense;
+    /// `None` if it takes more than about `allowance` nodes. Helper threads are not
+    /// used.
     pub fn decide_relaxed(
         &mut self,
         position: &Position,
@@ -240,13 +241,13 @@ impl<T: Table> Searcher<'_, T> {
         })
     }
 
-    /// What the table knows of a position in the relaxed sense.
+    /// Looks a position up in the relaxed sense.
     pub fn look_up_relaxed(&self, position: &Position, limit: Plies) -> Found {
         let key = position.board_key() ^ self.salt ^ Relaxed::SALT;
         self.table.look_up(key, position.hand(Color::Black), limit)
     }
 
-    /// The drops on a square gain nothing: child `i`, behind their capture, is proven.
+    /// Child `i`, after the capture, is proven: the drops on its square gain nothing.
     fn settle_by_capture<K: Kind<Sense = Relaxed>>(
         &mut self,
         node: &mut Node<K>,
@@ -269,7 +270,8 @@ impl<T: Table> Searcher<'_, T> {
         }
     }
 
-    /// Child `i`, behind a capture, is disproven: what waits for it comes alive.
+    /// Child `i`, after the capture, is disproven: the drops that wait for it become
+    /// live.
     fn settle_without_capture<K: Kind<Sense = Relaxed>>(
         &mut self,
         node: &mut Node<K>,

@@ -7,7 +7,7 @@ use super::searcher::Searcher;
 use crate::length::{Plies, minus_one};
 use crate::position::{Color, Move, Position, mix};
 use crate::proof::{INFINITE, Thresholds};
-use crate::table::{Open, Table};
+use crate::table::{OpenNode, Table};
 
 impl<T: Table> Searcher<'_, T> {
     /// [`Searcher::decide_as`] in the literal sense.
@@ -21,7 +21,7 @@ impl<T: Table> Searcher<'_, T> {
     }
 
     /// Searches the current position for a mate of at most `limit` plies, until it is
-    /// decided or the search ends. It begins a path, or goes on with that of
+    /// decided or the search ends. It begins a path, or continues that of
     /// [`Searcher::advance`].
     pub fn decide_as<S: Sense>(&mut self, limit: Plies) -> Outcome {
         let key = self.position.board_key() ^ self.salt ^ S::SALT;
@@ -61,7 +61,7 @@ impl<T: Table> Searcher<'_, T> {
     }
 
     /// Searches the current node until one of its numbers reaches its threshold, and
-    /// stores what came out.
+    /// stores the outcome.
     pub(super) fn visit<K: Kind>(&mut self, mut node: Node<K>) -> Outcome {
         let nodes_before = self.nodes;
         self.count_visit(node.depth);
@@ -73,21 +73,21 @@ impl<T: Table> Searcher<'_, T> {
             .unwrap_or_else(|decided| decided);
         self.drop_children(&node);
         self.leave_path();
-        let effort = self.nodes - nodes_before;
+        let work = self.nodes - nodes_before;
         if outcome.depends_on_path(node.depth) {
-            self.store_loop(&node, &outcome, effort);
+            self.store_loop(&node, &outcome, work);
         } else {
-            self.store(node.key, &outcome, node.least_depth, effort);
+            self.store(node.key, &outcome, node.least_depth, work);
         }
-        self.trace_end(&node, &outcome, effort);
+        self.trace_end(&node, &outcome, work);
         outcome
     }
 
     /// df-pn (Nagai 2002): while the numbers of the node are below its thresholds, the
-    /// best child is searched, until another one is better. An error is the outcome of a
-    /// node that is decided.
+    /// best child is searched, until another one is better. An error is the outcome of
+    /// a decided node.
     ///
-    /// Threshold controlling (Kishimoto 2010): behind an old child there may be a loop
+    /// Threshold controlling (Kishimoto 2010): below an old child there may be a loop
     /// in which numbers never grow, so one expansion is forced there.
     fn search_children<K: Kind>(&mut self, node: &mut Node<K>) -> Result<Outcome, Outcome> {
         self.expand(node)?;
@@ -140,8 +140,8 @@ impl<T: Table> Searcher<'_, T> {
         node: Node<K>,
         step: impl FnOnce(&mut Position),
     ) -> Outcome {
-        // A copy is cheaper than taking the move back, whose branches nothing
-        // predicts.
+        // A copy is cheaper than taking the move back, whose branches are
+        // unpredictable.
         let before = self.position.clone();
         step(&mut self.position);
         self.line.push(mv);
@@ -151,39 +151,39 @@ impl<T: Table> Searcher<'_, T> {
         outcome
     }
 
-    /// Stores a disproof that holds on this path only: under the path, with a
-    /// mark at the node that a look there is worth while.
-    fn store_loop<K: Kind>(&self, node: &Node<K>, outcome: &Outcome, effort: u64) {
+    /// Stores a disproof that holds on this path only: under the path, with a mark in
+    /// the node's entry to look there.
+    fn store_loop<K: Kind>(&self, node: &Node<K>, outcome: &Outcome, work: u64) {
         if outcome.loop_depth > 0 {
             self.repetitions.store(node.path, outcome.loop_depth - 1);
         }
         let (pn, dn) = node.numbers;
-        let open = Open {
+        let open = OpenNode {
             pn: pn.clamp(1, INFINITE - 1),
             dn: dn.clamp(1, INFINITE - 1),
             depth: node.least_depth,
             loops: true,
         };
         self.table
-            .store_open(node.key, self.position.hand(Color::Black), open, effort);
+            .store_open(node.key, self.position.hand(Color::Black), open, work);
     }
 
-    /// [`Searcher::decide_as`], given up after about `allowance` nodes; `None` if it
-    /// was, or if the search was ended.
+    /// [`Searcher::decide_as`] with about `allowance` nodes; `None` if these were not
+    /// enough or the search was ended.
     pub fn decide_as_within<S: Sense>(&mut self, limit: Plies, allowance: u64) -> Option<Outcome> {
         self.allowance_end = self.nodes.saturating_add(allowance);
         let outcome = self.decide_as::<S>(limit);
         if self.nodes >= self.allowance_end {
-            // Was it this alone that ended the search? The monitor will say so again if
-            // not. On its way back the search may have been decided all the same.
+            // If the search ended for another reason, the monitor will report it again.
+            // The position may have been decided on the way back.
             self.ended = false;
         }
         self.allowance_end = u64::MAX;
         outcome.is_decided().then_some(outcome)
     }
 
-    /// Proves again that the position after `mv` is a mate within `limit`: the
-    /// plies it takes, or `None` if the search was ended.
+    /// Proves again that the position after `mv` is a mate within `limit`; returns its
+    /// plies, or `None` if the search was ended.
     pub fn prove_after(&mut self, mv: Move, limit: Plies) -> Option<Plies> {
         let undo = self.make(mv);
         let outcome = self.decide(limit);

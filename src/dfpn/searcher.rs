@@ -13,15 +13,15 @@ use super::stop::Stop;
 use crate::length::Plies;
 use crate::position::{Color, Key, Move, MoveList, PieceKind, Position, Undo, mix};
 use crate::proof::Number;
-use crate::table::{Found, Open, RepetitionTable, Table};
+use crate::table::{Found, OpenNode, RepetitionTable, Table};
 
 /// Bytes of stack that a search may need.
 pub const STACK_BYTES: usize = 64 << 20;
 
-/// Expansions between two looks at clock and limits, less one.
+/// Expansions between two checks of clock and limits, less one.
 const MONITOR_MASK: u64 = 0x1ff;
 
-/// Calls of [`Searcher::is_late`] between two looks at clock and limits.
+/// Calls of [`Searcher::is_late`] between two checks of clock and limits.
 const LOOKS_BETWEEN: u64 = 64;
 
 /// The search of one position by one thread.
@@ -32,13 +32,13 @@ pub struct Searcher<'a, T: Table> {
     pub(super) monitor: &'a mut dyn Monitor,
     /// The current position, turned so that Black attacks.
     pub(super) position: Position,
-    /// Tells apart boards of problems with other pieces in all.
+    /// Distinguishes boards of problems with different sets of pieces.
     pub(super) salt: Key,
     pub(super) path: Path,
     pub(super) line: Vec<Move>,
     /// The children of all nodes of the path, one node after another.
     pub(super) children: Vec<Child>,
-    /// Checks that were listed when a reply was tried, for the visit behind it.
+    /// Checks listed when a reply was tried, for the visit after it.
     pub(super) known_checks: Vec<KnownCheck>,
     /// Scratch for move lists.
     pub(super) list: MoveList,
@@ -50,13 +50,13 @@ pub struct Searcher<'a, T: Table> {
     pub(super) root_numbers: (Number, Number),
     pub(super) ended: bool,
     is_tracing: bool,
-    /// Nodes at which a decision with an allowance is given up.
+    /// Count of nodes at which a decision with an allowance is given up.
     pub(super) allowance_end: u64,
     looks: u64,
     late: bool,
     #[cfg(feature = "trace")]
     pub(super) counters: super::counters::Counters,
-    /// Other threads at the same position.
+    /// The crew, if there are other threads at the same position.
     pub(super) membership: Option<Box<Membership<'a>>>,
 }
 
@@ -97,7 +97,7 @@ impl<'a, T: Table> Searcher<'a, T> {
         }
     }
 
-    /// Goes on from what was counted before.
+    /// Continues earlier counts.
     pub fn count_on(&mut self, nodes: u64, expansions: u64, seldepth: usize) {
         self.nodes += nodes;
         self.expansions += expansions;
@@ -109,7 +109,7 @@ impl<'a, T: Table> Searcher<'a, T> {
         &self.position
     }
 
-    /// Goes one move further, for the next decision.
+    /// Makes a move, for the next decision.
     pub fn make(&mut self, mv: Move) -> Undo {
         self.position.make(mv)
     }
@@ -120,15 +120,15 @@ impl<'a, T: Table> Searcher<'a, T> {
     }
 
     /// Plays a move for good. The position before it is on the path of every later
-    /// decision, which may not come back to it; so the table must hold no proofs that
-    /// were found without it on the path.
+    /// decision, which may not repeat it; so the table must not hold proofs found
+    /// without it on the path.
     pub fn advance(&mut self, mv: Move) {
         let key = self.position.board_key() ^ self.salt;
         self.path.push(key, self.position.hand(Color::Black));
         self.position.make(mv);
     }
 
-    /// What the table knows of the current position after `mv`.
+    /// Looks up the position after `mv`.
     pub fn look_after(&self, mv: Move, limit: Plies) -> Found {
         let key = self.position.key_after(mv) ^ self.salt;
         let hand = match self.position.side() {
@@ -138,25 +138,25 @@ impl<'a, T: Table> Searcher<'a, T> {
         self.table.look_up(key, hand, limit)
     }
 
-    /// What the table knows of a position made of the same pieces as the root.
+    /// Looks up a position with the same set of pieces as the root.
     pub fn look_up(&self, position: &Position, limit: Plies) -> Found {
         let key = position.board_key() ^ self.salt;
         self.table.look_up(key, position.hand(Color::Black), limit)
     }
 
-    /// Counts a position visited by a search beside this one; true if that must
-    /// end.
+    /// Counts a position visited by another search in the same inquiry; true if that
+    /// must end.
     pub fn count_beside(&mut self) -> bool {
         self.count_visit(0);
         self.ended
     }
 
-    /// Positions visited, by helpers too.
+    /// Positions visited, including those of helper threads.
     pub fn nodes(&self) -> u64 {
         self.nodes + self.crew().map_or(0, Crew::nodes)
     }
 
-    /// Nodes whose moves were listed, by helpers too.
+    /// Nodes whose moves were listed, including those of helper threads.
     pub fn expansions(&self) -> u64 {
         self.expansions + self.crew().map_or(0, Crew::expansions)
     }
@@ -166,7 +166,7 @@ impl<'a, T: Table> Searcher<'a, T> {
         self.crew().map_or(0, Crew::seldepth).max(self.seldepth)
     }
 
-    /// What is shared with other threads, if there are any.
+    /// The crew, if there are several threads.
     fn crew(&self) -> Option<&'a Crew> {
         self.membership.as_ref().map(|member| member.crew)
     }
@@ -176,22 +176,21 @@ impl<'a, T: Table> Searcher<'a, T> {
         self.ended
     }
 
-    /// Forgets that a search was ended; the next one will be if there is reason
-    /// still.
+    /// Allows searching again after the end; the next search ends too if the reason
+    /// persists.
     pub fn resume(&mut self) {
         self.ended = false;
         self.late = false;
     }
 
-    /// From now on searches only put the line of a proof together, also if a
-    /// search was ended: the stop flag ends them through the monitor alone, which
-    /// may give them a moment.
+    /// From now on searches only trace the line of a proof, even after the end: only
+    /// the monitor ends them, which may allow some time after the stop flag is raised.
     pub fn begin_tracing(&mut self) {
         self.is_tracing = true;
         self.resume();
     }
 
-    /// From now on searches are ended like the first one.
+    /// From now on searches end as before [`Searcher::begin_tracing`].
     pub fn end_tracing(&mut self) {
         self.is_tracing = false;
     }
@@ -206,7 +205,7 @@ impl<'a, T: Table> Searcher<'a, T> {
         self.late
     }
 
-    /// Counts a visit at `depth`, and sees whether the search must end.
+    /// Counts a visit at `depth` and checks whether the search must end.
     pub(super) fn count_visit(&mut self, depth: usize) {
         self.nodes += 1;
         self.expansions += 1;
@@ -236,32 +235,31 @@ impl<'a, T: Table> Searcher<'a, T> {
         })
     }
 
-    /// Stores a result that does not depend on the path, or the numbers of an open
-    /// node that was searched at `depth` at least.
-    pub(super) fn store(&self, key: Key, outcome: &Outcome, depth: u16, effort: u64) {
+    /// Stores a result that does not depend on the path, or the numbers of an open node
+    /// whose least depth is `depth`.
+    pub(super) fn store(&self, key: Key, outcome: &Outcome, depth: u16, work: u64) {
         let Outcome {
             pn, dn, plies, mv, ..
         } = *outcome;
         if pn == 0 {
-            self.table
-                .store_proven(key, outcome.hand, plies, mv, effort);
+            self.table.store_proven(key, outcome.hand, plies, mv, work);
         } else if dn == 0 {
-            self.table.store_disproven(key, outcome.hand, plies, effort);
+            self.table.store_disproven(key, outcome.hand, plies, work);
         } else {
-            let open = Open {
+            let open = OpenNode {
                 pn,
                 dn,
                 depth,
                 loops: false,
             };
             self.table
-                .store_open(key, self.position.hand(Color::Black), open, effort);
+                .store_open(key, self.position.hand(Color::Black), open, work);
         }
     }
 }
 
-/// A key of all pieces there are, board and hands together: the same board and
-/// attacker's hand mean something else when the defender holds other pieces.
+/// A key of the set of all pieces, on the board and in hand: the same board and
+/// attacker's hand are another position if the defender holds other pieces.
 fn salt(position: &Position) -> Key {
     let counts = PieceKind::IN_HAND.iter().fold(1u64, |word, &kind| {
         let in_hands =

@@ -12,17 +12,16 @@ use crate::proof::Tally;
 use crate::table::Table;
 
 impl<T: Table> Searcher<'_, T> {
-    /// Looks at child `i`, which is alive from now on. An error is the outcome of the
-    /// node.
+    /// Makes child `i` live and looks at it. An error is the outcome of the node.
     pub(super) fn resolve<K: Kind>(&mut self, node: &mut Node<K>, i: usize) -> Result<(), Outcome> {
         self.children[i].state = State::Live;
         let outcome = self.look_at(node, i);
         self.settle(node, i, &outcome)
     }
 
-    /// Takes the outcome of child `i` into account. An error is the outcome of the node
-    /// that follows; a child decided the other way is taken off, and the one that waits
-    /// for it comes alive.
+    /// Takes the outcome of child `i` into account. An error is the resulting outcome
+    /// of the node; a child decided against the mover is removed, and the one that
+    /// waits for it becomes live.
     pub(super) fn settle<K: Kind>(
         &mut self,
         node: &mut Node<K>,
@@ -97,7 +96,7 @@ impl<T: Table> Searcher<'_, T> {
         }
     }
 
-    /// Every child was decided against the mover.
+    /// The outcome if every child is decided against the mover.
     fn outcome_without_live_children<K: Kind>(&self, node: &Node<K>) -> Outcome {
         if K::IS_OR {
             let hand = pieces::without_untried_drops(&self.position, node.hand);

@@ -13,7 +13,7 @@ impl Stop {
         Stop::default()
     }
 
-    /// Ends the search that was given this flag, within a few milliseconds.
+    /// Ends the searches with this flag, within a few milliseconds.
     pub fn raise(&self) {
         self.0.store(true, Ordering::Relaxed);
     }

@@ -12,21 +12,21 @@ use crate::proof::INFINITE;
 use crate::table::Table;
 
 /// Nodes that the main thread spends on a decision before helper threads are called:
-/// fewer are found before a sleeping thread has woken up.
+/// fewer take less time than waking up a thread.
 const NODES_BEFORE_CALL: u64 = 2_000;
 
 /// Nodes spent below a node before its children are looked up again.
 const NODES_BEFORE_NEWS: u64 = 256;
 
-/// Expansions between two times that a path is marked, less one: nodes that are left
-/// sooner are not worth a word to the others.
+/// Expansions between two markings of the path, less one: nodes that are left sooner
+/// are not worth marking.
 const MARK_MASK: u64 = 0x3f;
 
-/// Nodes of the path that are looked up at a time.
+/// Most nodes of the path looked up at a time.
 const LOOKS_BACK: usize = 64;
 
-/// Expansions between two times that a thread consults the crew, less one. How often
-/// threads talk hardly matters (docs/search.md).
+/// Expansions between two exchanges with the crew, less one. Their frequency hardly
+/// matters (docs/search.md).
 const CREW_MASK: u64 = 0x7f;
 
 impl<'a, T: Table> Searcher<'a, T> {
@@ -35,7 +35,7 @@ impl<'a, T: Table> Searcher<'a, T> {
         self.membership = Some(Box::new(Membership::new(crew, true, &self.position)));
     }
 
-    /// Works on the tasks of `crew`, one after another, until it is dismissed.
+    /// Searches the tasks of `crew`, one after another, until it is dismissed.
     pub fn help(&mut self, crew: &'a Crew) {
         self.membership = Some(Box::new(Membership::new(crew, false, &self.position)));
         let mut last = 0;
@@ -51,7 +51,7 @@ impl<'a, T: Table> Searcher<'a, T> {
         }
     }
 
-    /// Does `work` without the crew, its nodes counted all the same.
+    /// Does `work` without the crew, whose nodes still count.
     pub fn alone<R>(&mut self, work: impl FnOnce(&mut Searcher<'a, T>) -> R) -> R {
         let by_helpers = self.nodes() - self.nodes;
         let membership = self.membership.take();
@@ -62,7 +62,7 @@ impl<'a, T: Table> Searcher<'a, T> {
         result
     }
 
-    /// Notes what is about to be decided.
+    /// Begins a task: the next decision.
     pub(super) fn begin_task(&mut self, limit: Plies) {
         let nodes = self.nodes;
         if let Some(member) = self.membership.as_mut() {
@@ -77,7 +77,7 @@ impl<'a, T: Table> Searcher<'a, T> {
         }
     }
 
-    /// Withdraws what was announced, once it is decided.
+    /// Withdraws the announced task once it is decided.
     pub(super) fn end_task(&mut self) {
         if let Some(member) = self.membership.as_mut()
             && member.is_announced
@@ -87,8 +87,8 @@ impl<'a, T: Table> Searcher<'a, T> {
         }
     }
 
-    /// At each visit: is the task still there, and is it time to mark the path, or to
-    /// consult the crew?
+    /// At each visit: checks that the task is still current, and at times marks the
+    /// path and consults the crew.
     #[inline(always)]
     pub(super) fn attend_to_crew(&mut self) {
         if self.membership.is_some() {
@@ -124,8 +124,8 @@ impl<'a, T: Table> Searcher<'a, T> {
         }
     }
 
-    /// Calls helper threads, reports what was done, and looks whether the path goes through a
-    /// node that is decided.
+    /// Calls helper threads, reports counts, and checks whether a node of the path is
+    /// decided.
     #[cold]
     fn consult_crew(&mut self) {
         let Some(member) = self.membership.as_mut() else {
@@ -160,8 +160,8 @@ impl<'a, T: Table> Searcher<'a, T> {
         }
     }
 
-    /// Looks some nodes of the path up, in turn: if one was decided by another thread,
-    /// all below it is idle.
+    /// Looks up some nodes of the path, in turn: if another thread has decided one, the
+    /// search below it is pointless.
     fn look_back(&mut self) {
         let Some(member) = self.membership.as_mut() else {
             return;
@@ -192,7 +192,7 @@ impl<'a, T: Table> Searcher<'a, T> {
         self.ended || member.is_some_and(|member| depth >= member.retreat)
     }
 
-    /// Asks what others found: an error is the outcome of the node.
+    /// Looks for results of other threads: an error is the outcome of the node.
     #[inline(always)]
     pub(super) fn hear_news<K: Kind>(&mut self, node: &mut Node<K>) -> Result<(), Outcome> {
         if self.membership.is_some() {
@@ -214,8 +214,7 @@ impl<'a, T: Table> Searcher<'a, T> {
         Ok(())
     }
 
-    /// If this is the node to which the thread retreats: its outcome, should it still be
-    /// in the table.
+    /// If the thread retreats to this node: its outcome, if it is still in the table.
     fn return_from_retreat<K: Kind>(&mut self, node: &Node<K>) -> Result<(), Outcome> {
         let Some(member) = self.membership.as_mut() else {
             return Ok(());
@@ -225,13 +224,14 @@ impl<'a, T: Table> Searcher<'a, T> {
         }
         member.retreat = usize::MAX;
         let found = self.look_up(&self.position, node.limit);
-        match found.is_decided() {
-            true => Err(Outcome::from_found(&found)),
-            false => Ok(()),
+        if found.is_decided() {
+            Err(Outcome::from_found(&found))
+        } else {
+            Ok(())
         }
     }
 
-    /// Sees which children other threads are below.
+    /// Counts the other threads below each child.
     fn count_visitors<K: Kind>(&mut self, node: &Node<K>) {
         let Some(member) = &self.membership else {
             return;
@@ -264,8 +264,8 @@ impl<'a, T: Table> Searcher<'a, T> {
         Ok(())
     }
 
-    /// Takes other threads into account: another child than the easiest may be the
-    /// better one to go on with, as long as it may be visited at all.
+    /// Takes other threads into account: a child other than the easiest may be the best
+    /// to visit, as long as its number is within the threshold.
     #[inline(always)]
     pub(super) fn keep_apart<K: Kind>(&self, node: &Node<K>, summary: &mut Summary) {
         if self.membership.is_some() {

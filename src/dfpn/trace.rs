@@ -21,7 +21,7 @@ impl<T: Table> Searcher<'_, T> {
         }
     }
 
-    /// Counts what came out of a visit, and reports it.
+    /// Counts and reports the outcome of a visit.
     #[inline(always)]
     pub(super) fn trace_end<K: Kind>(&mut self, _node: &Node<K>, _outcome: &Outcome, _nodes: u64) {
         #[cfg(feature = "trace")]

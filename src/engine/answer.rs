@@ -1,10 +1,10 @@
-//! What a search reports while it runs, and what it answers.
+//! Reports of a running search, and its answer.
 
 use crate::length::Bounds;
 use crate::position::Move;
 use std::time::Duration;
 
-/// What is known about the position.
+/// The verdict on a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// A forced mate was proven; the line shows it.
@@ -29,13 +29,13 @@ pub enum Reason {
     NoMateWithinLimit,
     /// The only way on is deeper than the search can go.
     TooDeep,
-    /// The proof's line did not pass the referee (an error was logged).
+    /// The line of the proof did not pass the referee (an error was logged).
     Rejected,
     /// The system gave no thread to search with.
     NoThread,
 }
 
-/// How a search is doing, or did.
+/// Figures of a search, running or finished.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Statistics {
@@ -63,16 +63,16 @@ pub struct Progress {
     pub pn: u32,
     /// Disproof number of the root.
     pub dn: u32,
-    /// A mate was found, and better ones are looked for: what is proven about the
-    /// shortest length.
+    /// Bounds of the shortest length, if a mate was found and better ones are being
+    /// sought.
     pub mate: Option<Bounds>,
-    /// The line of that mate, which has passed the referee, or else the line being
-    /// searched, from the root.
+    /// The line of that mate, which has passed the referee; without a mate, the line
+    /// being searched, from the root.
     pub pv: Vec<Move>,
 }
 
 impl Progress {
-    /// The answer if the search were over now; `None` if no mate was found yet.
+    /// The answer if the search ended now; `None` if no mate was found yet.
     pub fn answer_so_far(&self) -> Option<Answer> {
         let bounds = self.mate?;
         Some(Answer {
@@ -83,25 +83,25 @@ impl Progress {
     }
 }
 
-/// The end of a search.
+/// The result of a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Answer {
     /// Mate, no mate, or unknown.
     pub verdict: Verdict,
-    /// For a mate the line to it, empty otherwise. Where the attacker is to
-    /// move it has an odd number of plies.
+    /// The mating line; empty unless there is a mate. Its number of plies is odd if the
+    /// attacker is to move.
     pub line: Vec<Move>,
-    /// For a mate, what is proven about the shortest length. The line may be
-    /// longer where the time was too short, or, with [`super::Effort::Any`], shorter,
-    /// where the defender does not hold out as long as possible.
+    /// For a mate, the proven bounds of the shortest length. The line may be longer if
+    /// the time was too short, or, with [`super::Effort::Any`], shorter, as its
+    /// defender may not hold out as long as possible.
     pub bounds: Option<Bounds>,
-    /// Figures so far, those of further questions included.
+    /// Figures so far, including those of further questions.
     pub statistics: Statistics,
 }
 
 impl Answer {
-    /// A verdict of which nothing else is known.
+    /// A verdict without a line.
     pub(crate) fn without_line(verdict: Verdict, statistics: Statistics) -> Answer {
         Answer {
             verdict,

@@ -1,18 +1,17 @@
 //! The fixed set of positions that the search is measured on.
 //!
-//! Responsible for asking the same of the search every time: one thread, a
-//! small table so that entries are replaced, a limit of positions, and nothing
-//! kept from one position to the next. The sum of positions visited is the
-//! signature of the search: it changes if and only if the search does. Must not
-//! know how figures are printed.
+//! Responsible for identical conditions every time: one thread, a small table so that
+//! entries are replaced, a limit of positions, and nothing kept from one position to
+//! the next. The sum of positions visited is the signature of the search: it changes if
+//! and only if the search does. Must not know how figures are printed.
 //!
-//! The same searches can be done with the exact table. What the two differ in is
-//! then time and memory, and where the fixed table lost an entry or put a bound
-//! in its place, nodes; never a proven verdict.
+//! The same searches can be done with the exact table. The two may differ in time and
+//! memory, and in nodes where the fixed table lost an entry or holds a bound instead;
+//! never in a proven verdict.
 //!
-//! `bench.txt` holds classics of the eighteenth century (`zuko`, `muso`), mates
-//! from games (`m9`, `m11`), and positions without a mate, some of them classics
-//! with a piece less in hand. Most are answered within the limit.
+//! `bench.txt` holds classics of the eighteenth century (`zuko`, `muso`), mates from
+//! games (`m9`, `m11`), and positions without a mate, some of them classics with one
+//! piece fewer in hand. Most are answered within the limit.
 
 use super::{Answer, Effort, Inquiry, Limits, Problem, Solver, TableError};
 use crate::position::Position;
@@ -26,13 +25,13 @@ const NODES_LIMIT: u64 = 200_000;
 
 /// One of the positions.
 pub struct BenchEntry {
-    /// Where it is from.
+    /// Its source.
     pub name: &'static str,
-    /// What is to be solved.
+    /// The problem.
     pub problem: Problem,
 }
 
-/// Why a line of the list is no problem, in words.
+/// Why a line of the list is not a problem, in words.
 #[derive(Debug, thiserror::Error)]
 #[error("bench.txt: {0}")]
 pub struct BenchError(String);
@@ -59,32 +58,31 @@ pub enum BenchTable {
     Exact,
 }
 
-/// A search, and what its tables took.
+/// A search and the memory of its tables.
 pub struct Measurement {
-    /// How the search ended.
+    /// Its result.
     pub answer: Answer,
-    /// Bytes that hold entries. For the fixed table an estimate: it knows the
-    /// share in use from a sample.
+    /// Bytes of the entries in use. An estimate for the fixed table, from a sample.
     pub entry_bytes: usize,
-    /// Bytes of the tables, in use or not, the repetition table's included.
+    /// Bytes of all tables, in use or not, including the repetition table.
     pub table_bytes: usize,
 }
 
-/// Searches all positions alike.
+/// Searches all positions under the same conditions.
 pub struct Bench(Tables);
 
 enum Tables {
     Fixed(Solver),
-    /// The exact table is made anew for each position. The table beside it is as
-    /// large as beside the fixed one: only what is compared differs.
+    /// A new exact table is made for each position. The repetition table is as large as
+    /// beside the fixed one, so that only the tables compared differ.
     Exact(RepetitionTable),
 }
 
 impl Bench {
-    /// Gets the table.
+    /// Allocates the table.
     ///
     /// # Errors
-    /// If there is no memory for it.
+    /// If there is not enough memory.
     pub fn new(table: BenchTable) -> Result<Bench, TableError> {
         let share = RepetitionTable::share_of(TABLE_MIB << 20);
         Ok(Bench(match table {

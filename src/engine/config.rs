@@ -1,10 +1,9 @@
 //! `engine.toml`: the engine's name and author, and defaults of its options.
 //!
-//! Responsible for finding and reading the file and for saying in one message,
-//! with file and line, what is wrong with it. A file with a mistake counts as
-//! no file: half a configuration would surprise more than the built-in one.
-//! Relies on the option table for names and bounds; must not know who uses the
-//! values.
+//! Responsible for finding and reading the file and for reporting a mistake in one
+//! message, with file and line. A file with a mistake is ignored as a whole: half a
+//! configuration would be more surprising than the built-in one. Relies on the option
+//! table for names and bounds; must not know how the values are used.
 
 use super::options::Options;
 use serde::Deserialize;
@@ -15,30 +14,30 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 use toml::Spanned;
 
-/// What the file is called where it is looked for.
+/// Name of the file.
 const FILE_NAME: &str = "engine.toml";
 
-/// What the engine is called, and where its options start.
+/// Name of the engine and defaults of its options.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Config {
     /// Name of the engine, without the version.
     pub name: String,
-    /// Who made it.
+    /// Its author.
     pub author: String,
     /// Default values of the options.
     pub options: Options,
-    /// Where all of this was read; none for the built-in configuration.
+    /// The file read; `None` for the built-in configuration.
     pub file: Option<PathBuf>,
 }
 
-/// What is wrong with a configuration file.
+/// A mistake in a configuration file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ConfigError {
     /// The file.
     pub path: PathBuf,
-    /// The line, counted from 1, where the text is to blame.
+    /// The line, from 1, if the mistake is in the text.
     pub line: Option<usize>,
-    /// What is wrong there.
+    /// The mistake.
     pub message: String,
 }
 
@@ -75,8 +74,8 @@ struct File {
     options: BTreeMap<Spanned<String>, Spanned<toml::Value>>,
 }
 
-/// A message and the part of the text that it is about.
-type Fault = (String, Option<Range<usize>>);
+/// A message and the part of the text that it refers to.
+type ConfigFault = (String, Option<Range<usize>>);
 
 impl Config {
     /// Name and version, as shown to programs.
@@ -84,15 +83,14 @@ impl Config {
         format!("{} {}", self.name, env!("CARGO_PKG_VERSION"))
     }
 
-    /// Reads `explicit`, or else `engine.toml` beside the executable or in the
-    /// current directory. Without a file the built-in configuration serves.
+    /// Reads `explicit`, or else `engine.toml` beside the executable or in the current
+    /// directory. Without a file, the built-in configuration is used.
     ///
     /// # Errors
     /// If the file cannot be read or has a mistake, or `explicit` is missing.
     pub fn load(explicit: Option<&Path>) -> Result<Config, ConfigError> {
         if let Some(path) = explicit {
-            return Config::read(path)?
-                .ok_or_else(|| unreadable(path, "there is no such file".to_string()));
+            return Config::read(path)?.ok_or_else(|| unreadable(path, "no such file".to_string()));
         }
         for path in usual_places() {
             if let Some(config) = Config::read(&path)? {
@@ -119,7 +117,7 @@ impl Config {
     /// Reads the text of a file; `path` is for the error message.
     ///
     /// # Errors
-    /// If the text is no TOML, or has unknown keys or bad values.
+    /// If the text is not TOML, or has unknown keys or bad values.
     pub fn parse(text: &str, path: &Path) -> Result<Config, ConfigError> {
         Config::from_toml(text).map_err(|(message, span)| ConfigError {
             path: path.to_path_buf(),
@@ -128,7 +126,7 @@ impl Config {
         })
     }
 
-    fn from_toml(text: &str) -> Result<Config, Fault> {
+    fn from_toml(text: &str) -> Result<Config, ConfigFault> {
         let file: File =
             toml::from_str(text).map_err(|error| (one_line(error.message()), error.span()))?;
         let mut config = Config::default();
@@ -145,7 +143,7 @@ impl Config {
             let span = name.span();
             let lower = name.get_ref().to_ascii_lowercase();
             if seen.contains(&lower) {
-                let message = format!("{} is there twice", name.get_ref());
+                let message = format!("{} is set twice", name.get_ref());
                 return Err((message, Some(span)));
             }
             seen.push(lower);
@@ -188,13 +186,13 @@ fn line_of(text: &str, offset: usize) -> usize {
         .count()
 }
 
-/// TOML's messages may be set on several lines; ours go out as one.
+/// Joins the lines of a message of the TOML parser.
 fn one_line(message: &str) -> String {
     message.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// A text that ends up in a line of the protocol.
-fn shown_text(key: &str, value: Spanned<String>) -> Result<String, Fault> {
+/// A text that is sent in a line of the protocol.
+fn shown_text(key: &str, value: Spanned<String>) -> Result<String, ConfigFault> {
     let span = value.span();
     let text = value.into_inner();
     let is_good = !text.trim().is_empty() && !text.chars().any(char::is_control);
@@ -280,7 +278,7 @@ mod tests {
             ("[optons]\n", "line 1: unknown field `optons`"),
             (
                 "[options]\nUSI_Hash = 1\nusi_hash = 2\n",
-                "line 3: usi_hash is there twice",
+                "line 3: usi_hash is set twice",
             ),
             (
                 "[options]\nLogFile = \"a\\nb\"\n",

@@ -1,4 +1,4 @@
-//! From a proof to the best mate that the effort allows.
+//! From a proof to the best mate for the given effort.
 
 use super::answer::{Progress, Statistics};
 use super::limits::Effort;
@@ -6,23 +6,23 @@ use crate::dfpn::Searcher;
 use crate::length::{Bounds, Plies};
 use crate::position::Move;
 use crate::proof::INFINITE;
-use crate::solution::{Budget, longest_line, mating_line, prove_shortest, tighten_cheaply};
+use crate::solution::{LineBudget, longest_line, mating_line, prove_shortest, tighten_cheaply};
 use crate::table::Table;
 use std::cell::RefCell;
 
-/// A mate that was found, and what is known of its length.
+/// A mate and the bounds of its length.
 #[derive(Clone, Debug)]
 pub struct Mate {
-    /// The line to it.
+    /// Its line.
     pub line: Vec<Move>,
     /// No reply of the line could last longer than the line.
     pub is_tight: bool,
-    /// What is proven about the shortest length.
+    /// Proven bounds of the shortest length.
     pub bounds: Bounds,
 }
 
 impl Mate {
-    /// What is told of it while the search goes on.
+    /// A report of it while the search continues.
     pub fn into_progress(self, statistics: Statistics) -> Progress {
         Progress {
             statistics: Statistics {
@@ -37,15 +37,15 @@ impl Mate {
     }
 }
 
-/// Where the best mate so far is kept while better ones are looked for.
+/// The best mate so far, while better ones are being sought.
 pub type Best = RefCell<Option<Mate>>;
 
-/// Nodes between two lines that are put together while the mate gets shorter.
+/// Nodes between two lines traced while the mate gets shorter.
 const NODES_BETWEEN_LINES: u64 = 200_000;
 
-/// Puts the line of a mate in at most `upper` plies together, which was just
-/// proven, and makes it as good as `effort` asks, until the search is ended. The
-/// best mate of each moment is in `best`.
+/// Traces the line of a mate in at most `upper` plies that was just proven, and
+/// improves it as `effort` asks, until the search is ended. `best` always holds the
+/// best mate so far.
 pub fn best_mate<T: Table>(
     search: &mut Searcher<'_, T>,
     upper: Plies,
@@ -54,7 +54,7 @@ pub fn best_mate<T: Table>(
 ) {
     let mut bounds = Bounds::of_mate(upper);
     let was_ended = search.has_ended();
-    keep_line(search, &mut bounds, Budget::part_of(search), best);
+    keep_line(search, &mut bounds, LineBudget::part_of(search), best);
     if was_ended {
         return;
     }
@@ -67,7 +67,7 @@ pub fn best_mate<T: Table>(
             prove_shortest(search, &mut bounds, &mut |search, bounds| {
                 if search.nodes() > last + NODES_BETWEEN_LINES && !search.has_ended() {
                     last = search.nodes();
-                    keep_line(search, bounds, Budget::part_of(search), best);
+                    keep_line(search, bounds, LineBudget::part_of(search), best);
                     search.end_tracing();
                 }
             });
@@ -75,20 +75,20 @@ pub fn best_mate<T: Table>(
     }
     let has_longest = bounds.meet() && keep_longest(search, bounds, best);
     if !has_longest {
-        keep_line(search, &mut bounds, Budget::unlimited(), best);
+        keep_line(search, &mut bounds, LineBudget::unlimited(), best);
     }
     if let Some(mate) = best.borrow_mut().as_mut() {
         mate.bounds = bounds;
     }
 }
 
-/// Traces a line of at most `bounds.upper` plies. It is kept unless there is one
-/// that is tight while this is not: that may be short only because the defender
+/// Traces a line of at most `bounds.upper` plies. It is kept unless it is not tight and
+/// the best one is: a line that is not tight may be short only because the defender
 /// errs.
 fn keep_line<T: Table>(
     search: &mut Searcher<'_, T>,
     bounds: &mut Bounds,
-    budget: Budget,
+    budget: LineBudget,
     best: &Best,
 ) {
     search.begin_tracing();
@@ -108,8 +108,7 @@ fn keep_line<T: Table>(
     }
 }
 
-/// Traces the line of a mate whose length is proven to be shortest; false if
-/// there was no time.
+/// Traces the line of a mate of proven shortest length; false if the time was over.
 fn keep_longest<T: Table>(search: &mut Searcher<'_, T>, bounds: Bounds, best: &Best) -> bool {
     search.begin_tracing();
     let Some(line) = longest_line(search, bounds.upper) else {

@@ -1,4 +1,4 @@
-//! What can be asked beyond the verdict, and all that was found.
+//! The questions beyond the verdict, and the findings.
 
 use super::answer::Answer;
 use super::first_moves::FirstMoves;
@@ -6,29 +6,29 @@ use crate::notation::MoveTree;
 use crate::position::Move;
 use crate::solution::{Tsume, Variation};
 
-/// What is done about the length of a mate without futile interpositions.
+/// What to do about the length of a mate without futile interpositions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum TsumeLength {
-    /// Where the shortest length is proven, what takes no longer than that did.
+    /// Prove it if the shortest length is proven and this takes no longer than that
+    /// did.
     #[default]
     Cheap,
-    /// It is proven.
+    /// Prove it.
     Proven,
-    /// It is proven, and the line of the answer is one of that length.
+    /// Prove it, and answer with a line of that length.
     Leads,
 }
 
-/// What is asked of [`super::Inquiry::find`] beyond the verdict.
+/// Questions to [`super::Inquiry::find`] beyond the verdict.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Questions {
-    /// What is done about the length without futile interpositions.
+    /// What to do about the length without futile interpositions.
     pub tsume: TsumeLength,
-    /// How many first moves are wanted, each with its verdict; up to 1 is the best
-    /// alone.
+    /// Number of first moves wanted, each with its verdict; with 0 or 1 only the best.
     pub first_moves: usize,
-    /// After how many of the attacker's moves in a mate's line the other replies are
-    /// looked at.
+    /// Number of the attacker's moves in the line after which the other replies are
+    /// searched.
     pub variations: usize,
 }
 
@@ -38,7 +38,7 @@ impl Questions {
         Questions::default()
     }
 
-    /// Does this much about the tsume length.
+    /// Sets what to do about the tsume length.
     #[must_use]
     pub fn tsume(self, tsume: TsumeLength) -> Questions {
         Questions { tsume, ..self }
@@ -65,11 +65,11 @@ impl Questions {
 pub struct Variations {
     /// In the order of the line.
     pub found: Vec<Variation>,
-    /// False if the time was over before all were found.
+    /// False if the time ran out before all were found.
     pub is_complete: bool,
 }
 
-/// All that was found about a problem.
+/// All findings about a problem.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Findings {
@@ -78,8 +78,7 @@ pub struct Findings {
     /// The line of the answer is the one of the tsume length, and the defender may have
     /// futile interpositions left at its end.
     pub is_tsume_line: bool,
-    /// For a mate, its length without futile interpositions, as far as that was
-    /// looked for.
+    /// For a mate, its length without futile interpositions, if it was searched for.
     pub tsume: Option<Tsume>,
     /// The best first moves, the line's own first, if several were asked for and
     /// there is a mate.
@@ -125,8 +124,8 @@ fn add_variation(tree: &mut MoveTree, line: &[Move], variation: &Variation) {
     let mut place = tree.add_line(MoveTree::ROOT, &line[..*after]);
     for (done, &mv) in (0..).zip(moves) {
         place = tree.add(place, mv);
-        // A line that is shorter than what is proven says nothing of the plies on its
-        // way.
+        // If the line is shorter than the proven length, the plies at its places are
+        // unknown.
         if done == 0 || moves.len() as u32 == upper + 1 {
             tree.set_plies(place, upper - done);
         }

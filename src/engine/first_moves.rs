@@ -1,9 +1,9 @@
-//! The other first moves: which of them mate too, and in how many plies.
+//! The other first moves: which of them mate, and in how many plies.
 //!
-//! Each other check (or reply, where the defender begins) is judged as the position
-//! behind it is. All are searched a little, those left open a little more, and so on:
-//! one that is too hard keeps none of the others from its verdict. A mate is made as
-//! short as the effort asks as soon as it is found.
+//! Each other check (or reply, if the defender begins) is judged by the position after
+//! it. All are searched a little, the open ones a little more, and so on, so that a
+//! hard one does not keep the others from their verdicts. A mate is shortened as the
+//! effort asks as soon as it is found.
 
 use super::answer::{Reason, Verdict};
 use super::effort::{Best, Mate, best_mate};
@@ -16,20 +16,20 @@ use crate::position::{Color, Move, MoveList, Position, checks, replies};
 use crate::proof::INFINITE;
 use crate::table::Table;
 
-/// What is known of a first move.
+/// A first move and its verdict.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FirstMove {
     /// The move, and for a mate the whole line.
     pub line: Vec<Move>,
     /// Mate, no mate, or unknown.
     pub verdict: Verdict,
-    /// For a mate, what is proven about its shortest length, this move included.
+    /// For a mate, the proven bounds of its shortest length, including this move.
     pub bounds: Option<Bounds>,
-    /// Proof number of the position behind it.
+    /// Proof number of the position after it.
     pub pn: u32,
     /// Disproof number of that position.
     pub dn: u32,
-    /// The line comes back to the position that it began in.
+    /// True if the line returns to its starting position.
     pub comes_back: bool,
 }
 
@@ -43,14 +43,14 @@ pub struct FirstMoves {
     pub is_complete: bool,
 }
 
-/// What is asked about the first moves.
+/// The question about the first moves.
 #[derive(Clone, Copy)]
 pub struct Question<'a> {
-    /// How many are wanted.
+    /// Number of first moves wanted.
     pub most: usize,
     /// The greatest length of a mate to look for.
     pub limit: Plies,
-    /// What is done about their lengths.
+    /// What to do about their lengths.
     pub effort: Effort,
     /// Says when the search must end.
     pub clock: &'a Clock<'a>,
@@ -58,11 +58,10 @@ pub struct Question<'a> {
     pub judge: &'a Judge<'a>,
 }
 
-/// Nodes after which a first move is left for later, at least.
+/// Least number of nodes for a first move in a round.
 const LEAST_ALLOWANCE: u64 = 50_000;
 
-/// The best first moves of the search's current position, of which `mate` is known
-/// to be one.
+/// The best first moves of the search's current position; `mate` is a known one.
 pub fn first_moves<T: Table>(
     search: &mut Searcher<'_, T>,
     mate: &Mate,
@@ -83,7 +82,7 @@ pub fn first_moves<T: Table>(
         replies(search.position(), &mut list);
     }
     let others = list.iter().copied().filter(|&mv| mv != first);
-    let others = others.map(|mv| (mv, State::Open)).collect();
+    let others = others.map(|mv| (mv, MoveState::Open)).collect();
     let mut survey = Survey {
         search,
         question,
@@ -91,7 +90,7 @@ pub fn first_moves<T: Table>(
         limit: minus_one(if attacks {
             question.limit
         } else {
-            // Every reply is mated within what is proven of all.
+            // Every reply is mated within the proven length of the whole.
             mate.bounds.upper
         }),
         attacks,
@@ -107,7 +106,7 @@ pub fn first_moves<T: Table>(
         comes_back: false,
     }];
     best.extend(survey.results());
-    // Stable: among equals the answer stays the first.
+    // A stable sort: among equals the answer stays first.
     best.sort_by_key(|first_move| rank(first_move, attacks));
     best.truncate(question.most);
     FirstMoves { best, is_complete }
@@ -127,28 +126,28 @@ fn rank(first_move: &FirstMove, attacks: bool) -> (u8, u32) {
     }
 }
 
-/// How far a first move has come.
-enum State {
+/// The state of a first move.
+enum MoveState {
     /// Nothing is proven.
     Open,
-    /// A mate is proven; it takes so many plies behind the move at most.
+    /// A mate is proven, in at most this many plies after the move.
     Proven(Plies),
     /// A mate that passed the referee: its line with the move, its bounds without.
     Mate(Mate),
-    /// There is none, or none can be told.
+    /// There is no mate, or no verdict is possible.
     Settled(Verdict),
 }
 
 struct Survey<'s, 'a, 'q, T: Table> {
     search: &'s mut Searcher<'a, T>,
     question: Question<'q>,
-    /// What is proven about the best.
+    /// The proven bounds of the best move.
     root: Bounds,
-    /// The greatest length behind a first move to look for.
+    /// The greatest length after a first move to look for.
     limit: Plies,
     /// The attacker begins.
     attacks: bool,
-    others: Vec<(Move, State)>,
+    others: Vec<(Move, MoveState)>,
 }
 
 impl<T: Table> Survey<'_, '_, '_, T> {
@@ -161,7 +160,7 @@ impl<T: Table> Survey<'_, '_, '_, T> {
         let mut allowance = self.search.nodes() + LEAST_ALLOWANCE;
         while self.is_any_open() {
             for index in 0..self.others.len() {
-                if matches!(self.others[index].1, State::Open) {
+                if matches!(self.others[index].1, MoveState::Open) {
                     if self.why_end().is_some() {
                         return false;
                     }
@@ -169,9 +168,9 @@ impl<T: Table> Survey<'_, '_, '_, T> {
                 }
             }
             for index in 0..self.others.len() {
-                if let (mv, State::Proven(plies)) = self.others[index] {
-                    // A mate without a line is not reported: putting many lines
-                    // together takes longer than a user who stops it waits.
+                if let (mv, MoveState::Proven(plies)) = self.others[index] {
+                    // A mate without a line is not reported: tracing many lines takes
+                    // longer than a user who stops the search would wait.
                     if self.why_end().is_some() {
                         return false;
                     }
@@ -185,42 +184,43 @@ impl<T: Table> Survey<'_, '_, '_, T> {
 
     fn is_any_open(&self) -> bool {
         let mut states = self.others.iter().map(|(_, state)| state);
-        states.any(|state| matches!(state, State::Open))
+        states.any(|state| matches!(state, MoveState::Open))
     }
 
-    /// Searches the position behind a move.
-    fn look(&mut self, mv: Move, allowance: u64) -> State {
+    /// Searches the position after a move.
+    fn look(&mut self, mv: Move, allowance: u64) -> MoveState {
         self.search.resume();
         let undo = self.search.make(mv);
         let outcome = self.search.decide_within(self.limit, allowance);
         self.search.unmake(mv, undo);
         match outcome {
-            None => State::Open,
-            Some(outcome) if outcome.pn == 0 => State::Proven(outcome.plies),
-            Some(outcome) => State::Settled(verdict_of_disproof(&outcome)),
+            None => MoveState::Open,
+            Some(outcome) if outcome.pn == 0 => MoveState::Proven(outcome.plies),
+            Some(outcome) => MoveState::Settled(verdict_of_disproof(&outcome)),
         }
     }
 
-    /// The line of a mate behind a move, as good as the effort allows.
-    fn improve(&mut self, mv: Move, plies: Plies) -> State {
+    /// The line of a mate after a move, as good as the effort allows.
+    fn improve(&mut self, mv: Move, plies: Plies) -> MoveState {
         let best = Best::new(None);
         let undo = self.search.make(mv);
         best_mate(self.search, plies, self.question.effort, &best);
         self.search.end_tracing();
         self.search.unmake(mv, undo);
         let Some(mut mate) = best.into_inner() else {
-            return State::Proven(plies);
+            return MoveState::Proven(plies);
         };
         mate.line.insert(0, mv);
-        // At once: a user who stops the search does not wait for many lines.
+        // Judged at once, so that a user who stops the search need not wait for many
+        // lines.
         if self.question.judge.passes_turned(&mate.line) {
-            State::Mate(mate)
+            MoveState::Mate(mate)
         } else {
-            State::Settled(Verdict::Unknown(Reason::Rejected))
+            MoveState::Settled(Verdict::Unknown(Reason::Rejected))
         }
     }
 
-    /// What was found, in the order in which the moves were listed.
+    /// The results, in the order of the moves.
     fn results(self) -> Vec<FirstMove> {
         let reason = self.why_end().unwrap_or(Reason::Stopped);
         let start = self.search.position().clone();
@@ -236,10 +236,10 @@ impl<T: Table> Survey<'_, '_, '_, T> {
                 comes_back: false,
             };
             match state {
-                State::Open | State::Proven(_) => {}
-                State::Settled(verdict) => result.verdict = verdict,
-                State::Mate(mate) => {
-                    // No check is better than the best.
+                MoveState::Open | MoveState::Proven(_) => {}
+                MoveState::Settled(verdict) => result.verdict = verdict,
+                MoveState::Mate(mate) => {
+                    // No check mates faster than the shortest length.
                     let least = if self.attacks { self.root.lower } else { 0 };
                     result.verdict = Verdict::Mate;
                     result.bounds = Some(Bounds {
@@ -256,7 +256,7 @@ impl<T: Table> Survey<'_, '_, '_, T> {
     }
 }
 
-/// True if `start` comes back on the way.
+/// True if the line repeats `start`.
 fn comes_back(start: &Position, line: &[Move]) -> bool {
     let mut position = start.clone();
     line.iter().any(|&mv| {
@@ -265,7 +265,7 @@ fn comes_back(start: &Position, line: &[Move]) -> bool {
     })
 }
 
-/// What a disproof says.
+/// The verdict of a disproof.
 pub fn verdict_of_disproof(outcome: &Outcome) -> Verdict {
     if outcome.loop_depth == TOO_DEEP {
         Verdict::Unknown(Reason::TooDeep)

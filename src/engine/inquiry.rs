@@ -1,8 +1,8 @@
-//! One problem before the solver, and the questions that can be asked about it.
+//! The questions that can be asked about one problem.
 //!
-//! Every question passes through one gate ([`Inquiry::ask`]): there the board and the
-//! lines are turned for the search, on whose board Black attacks, and back; there the
-//! thread with the deep stack is started, and progress is passed on.
+//! Every question passes through [`Inquiry::ask`], which turns the board and the lines
+//! for the search, on whose board Black attacks, and back, starts the thread with the
+//! deep stack, and passes on progress.
 
 use super::answer::{Answer, Progress, Reason, Statistics, Verdict};
 use super::effort::{Best, Mate, best_mate};
@@ -12,7 +12,7 @@ use super::judge::Judge;
 use super::limits::{Effort, Limits};
 use super::lines::Lines;
 use super::problem::Problem;
-use super::threads::{Dismissal, News, Shared, help, thread};
+use super::threads::{Dismissal, News, SharedSearch, help, thread};
 use super::watch::{Clock, Watch};
 use crate::dfpn::{Crew, Searcher, Stop};
 use crate::length::{Bounds, Plies, UNLIMITED};
@@ -22,8 +22,8 @@ use crate::solution::{self, DefencePlace, ProofStrategy, Scope, Tsume};
 use crate::table::{FixedTable, RepetitionTable, Table};
 use std::time::Instant;
 
-/// Positions that may be visited for the tsume length, besides as many as the search
-/// took, where it was not asked for.
+/// Positions that may be visited for a tsume length that was not asked for, in addition
+/// to the number that the search took.
 const TSUME_POSITIONS: u64 = 20_000;
 
 /// Questions about one problem, within common limits.
@@ -37,12 +37,12 @@ pub struct Inquiry<'a, T: Table = FixedTable> {
     /// When the first question was asked.
     start: Option<Instant>,
     verdict: Verdict,
-    /// The best mate, on the board as it was given.
+    /// The best mate, on the given board.
     mate: Option<Mate>,
     statistics: Statistics,
 }
 
-/// What a question is answered with.
+/// The means to answer a question.
 struct Context<'c> {
     clock: &'c Clock<'c>,
     best: &'c Best,
@@ -51,8 +51,8 @@ struct Context<'c> {
 }
 
 impl<'a, T: Table> Inquiry<'a, T> {
-    /// A problem put to tables: a [`super::Solver`]'s by [`super::Solver::ask`], or any
-    /// others.
+    /// An inquiry with any tables; [`super::Solver::ask`] uses those of a
+    /// [`super::Solver`].
     pub fn new(
         table: &'a T,
         repetitions: &'a RepetitionTable,
@@ -72,7 +72,7 @@ impl<'a, T: Table> Inquiry<'a, T> {
         }
     }
 
-    /// Sets the limits of all questions together.
+    /// Sets the common limits of all questions.
     #[must_use]
     pub fn limits(mut self, limits: &Limits) -> Inquiry<'a, T> {
         self.limits = limits.clone();
@@ -126,8 +126,8 @@ impl<'a, T: Table> Inquiry<'a, T> {
         self.answer()
     }
 
-    /// Asks what is asked for, in this order: the verdict, first moves, the tsume
-    /// length, variations.
+    /// Answers the questions in this order: the verdict, first moves, the tsume length,
+    /// variations.
     pub fn find(&mut self, questions: &Questions) -> Findings {
         let mut findings = Findings::from(self.solve());
         if self.mate.is_none() {
@@ -154,15 +154,14 @@ impl<'a, T: Table> Inquiry<'a, T> {
         findings
     }
 
-    /// The best first moves, each with its verdict; `None` if no mate was found. Should
-    /// another turn out to be better than that of the answer, its mate is the answer's
-    /// from now on.
+    /// The best first moves, each with its verdict; `None` if no mate was found. If
+    /// another move is better than that of the answer, its mate becomes the answer's.
     pub fn first_moves(&mut self, most: usize) -> Option<FirstMoves> {
         let mate = self.mate.clone()?;
         if self.limits.progress_interval.is_some()
             && let Some(on_progress) = &mut self.on_progress
         {
-            // If what follows is stopped, the mate is known already.
+            // Reported now, in case the rest is stopped.
             on_progress(&mate.into_progress(self.statistics.clone()));
         }
         let (limit, effort) = (self.plies_limit(), self.limits.effort);
@@ -188,7 +187,7 @@ impl<'a, T: Table> Inquiry<'a, T> {
         self.tsume_within(u64::MAX)
     }
 
-    /// [`Inquiry::tsume`] if the shortest length is proven and it takes little.
+    /// [`Inquiry::tsume`] if the shortest length is proven and this is cheap.
     fn cheap_tsume(&mut self) -> Option<Tsume> {
         let mate = self.mate.as_ref()?;
         let is_shortest = self.limits.effort == Effort::Shortest && mate.bounds.meet();
@@ -204,8 +203,8 @@ impl<'a, T: Table> Inquiry<'a, T> {
         self.refereed(asked.ok()?.0)
     }
 
-    /// [`Inquiry::tsume`], and the defender's places along `line`, or where that is
-    /// empty along the line that was found.
+    /// [`Inquiry::tsume`], and the defender's places along `line`, or along the line
+    /// found if `line` is empty.
     pub fn tsume_along(&mut self, line: &[Move]) -> Option<(Option<Tsume>, Vec<DefencePlace>)> {
         let upper = self.mate.as_ref()?.bounds.upper;
         let asked = self.ask(line.to_vec(), |search, line, _| {
@@ -215,7 +214,7 @@ impl<'a, T: Table> Inquiry<'a, T> {
         Some((self.refereed(tsume), places))
     }
 
-    /// No tsume length whose line does not pass the referee.
+    /// The tsume length; `None` if its line does not pass the referee.
     fn refereed(&self, tsume: Tsume) -> Option<Tsume> {
         let judge = Judge::new(self.problem);
         let passes = |line: &Vec<Move>| judge.passes_as_tsume(line);
@@ -263,15 +262,15 @@ impl<'a, T: Table> Inquiry<'a, T> {
         asked.ok().map(|(walk, _)| walk)
     }
 
-    /// The moves of the position and behind, down to `depth` plies, with what the table
-    /// knows of them after the questions so far.
+    /// The moves of the position and below, down to `depth` plies, with their entries
+    /// in the table after the questions so far.
     #[cfg(feature = "cli")]
     pub fn known_moves(&mut self, depth: usize) -> Vec<solution::KnownMove> {
         let asked = self.ask((), |search, (), _| solution::known_moves(search, depth));
         asked.map(|(moves, _)| moves).unwrap_or_default()
     }
 
-    /// What is known so far.
+    /// The answer so far.
     pub fn answer(&self) -> Answer {
         let mut answer = Answer::without_line(self.verdict.clone(), self.statistics.clone());
         if let Some(mate) = &self.mate {
@@ -282,12 +281,11 @@ impl<'a, T: Table> Inquiry<'a, T> {
         answer
     }
 
-    /// The gate: has a thread do `work` with a search, whose counts go on from those of
-    /// the questions before, and returns what came out with the reason that ended the
-    /// search, if one did.
+    /// Runs `work` with a search on a thread, with counts continued from earlier
+    /// questions, and returns its result with the reason that ended the search, if any.
     ///
     /// # Errors
-    /// If there is no thread.
+    /// If no thread can be started.
     fn ask<I, R, W>(&mut self, mut input: I, work: W) -> Result<(R, Option<Reason>), Reason>
     where
         I: Lines + Send,
@@ -305,9 +303,10 @@ impl<'a, T: Table> Inquiry<'a, T> {
         input.for_each_line(turn);
         let mut mate = self.mate.take();
         mate.iter_mut().for_each(|mate| turn(&mut mate.line));
-        // Helpers begin at the position, and would not know what was played before it.
+        // Helper threads start at the position and would not know the moves played
+        // before it.
         let crew = (self.limits.threads > 1 && !problem.was_played()).then(Crew::new);
-        let shared = Shared {
+        let shared = SharedSearch {
             table: self.table,
             repetitions: self.repetitions,
             stop: &self.stop,
@@ -347,7 +346,7 @@ impl<'a, T: Table> Inquiry<'a, T> {
                             }
                             judged.clone_from(&progress.pv);
                         }
-                        on_progress.iter_mut().for_each(|tell| tell(&progress));
+                        on_progress.iter_mut().for_each(|report| report(&progress));
                     }
                     News::HelpersWanted => {
                         for _ in 1..clock.limits.threads {
@@ -393,8 +392,8 @@ impl<'a, T: Table> Inquiry<'a, T> {
     }
 }
 
-/// The defender is to move, is not in check, and has no move: no mate, and no
-/// node that the search would understand.
+/// The defender is to move, is not in check, and has no move: no mate, and not a node
+/// for the search.
 fn is_stalemate(problem: &Problem) -> bool {
     let position = problem.turned(problem.position());
     let mut list = MoveList::new();
@@ -404,7 +403,7 @@ fn is_stalemate(problem: &Problem) -> bool {
     }
 }
 
-/// Makes the mate of the best first move the best mate, if it is another one.
+/// Makes the mate of the best first move the best mate, unless it is already.
 fn take_better(found: &mut FirstMoves, mate: &Mate, best: &Best) {
     let Some(first) = found.best.first_mut() else {
         return;

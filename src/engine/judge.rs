@@ -1,11 +1,11 @@
-//! Lines before the referee.
+//! Judges lines by the referee.
 
 use super::problem::Problem;
 use crate::position::Move;
-use crate::referee::{self, Fault};
+use crate::referee::{self, LineFault};
 
-/// Judges lines of a problem on the board as it was given: a line that does not pass is
-/// never given out.
+/// Judges lines of a problem on the given board: a line that does not pass is never
+/// reported.
 pub struct Judge<'a> {
     problem: &'a Problem,
     sfen: String,
@@ -20,7 +20,7 @@ impl<'a> Judge<'a> {
         }
     }
 
-    /// True if every reply at the end of the line is mated.
+    /// True if the line ends in mate.
     pub fn passes(&self, line: &[Move]) -> bool {
         self.report(referee::judge(&self.sfen, line, self.problem.attacker()))
     }
@@ -32,7 +32,7 @@ impl<'a> Judge<'a> {
         self.passes(&line)
     }
 
-    /// True if nothing but futile interpositions is left at the end of the line.
+    /// True if the line ends in mate or with only futile interpositions left.
     pub fn passes_as_tsume(&self, line: &[Move]) -> bool {
         self.report(referee::judge_tsume(
             &self.sfen,
@@ -41,8 +41,8 @@ impl<'a> Judge<'a> {
         ))
     }
 
-    fn report(&self, judged: Result<(), Fault>) -> bool {
-        let report = |fault: &Fault| {
+    fn report(&self, judged: Result<(), LineFault>) -> bool {
+        let report = |fault: &LineFault| {
             log::error!(
                 "a line for {} does not pass the referee: {fault}",
                 self.sfen

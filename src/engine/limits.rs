@@ -1,14 +1,14 @@
-//! When a search gives up, and how much it does about the length of a mate.
+//! The limits of a search, and its effort for the length of a mate.
 
 use std::time::Duration;
 
-/// How much is done about the length of a mate that was found.
+/// How much is done about the length of a mate.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Effort {
     /// Nothing: the first proof ends the search.
     Any,
-    /// What takes little: shorter mates are looked for as long as they are cheap,
-    /// and the line is one that the defender cannot prolong.
+    /// What is cheap: shorter mates are searched for as long as this costs little, and
+    /// the line is one that the defender cannot prolong.
     #[default]
     Short,
     /// The shortest length is proven.
@@ -18,14 +18,14 @@ pub enum Effort {
 impl Effort {
     const ALL: [Effort; 3] = [Effort::Any, Effort::Short, Effort::Shortest];
 
-    /// The words of all efforts, the least first.
+    /// The words for all efforts, the least first.
     pub const WORDS: [&'static str; 3] = [
         Effort::Any.word(),
         Effort::Short.word(),
         Effort::Shortest.word(),
     ];
 
-    /// The word that stands for the effort in options.
+    /// The word for the effort in options.
     pub const fn word(self) -> &'static str {
         match self {
             Effort::Any => "any",
@@ -34,14 +34,14 @@ impl Effort {
         }
     }
 
-    /// The effort that goes by this word.
+    /// The effort with this word.
     pub fn from_word(word: &str) -> Option<Effort> {
         Effort::ALL.into_iter().find(|effort| effort.word() == word)
     }
 }
 
-/// When to give up, and how many threads search. All limits are off by default; they
-/// hold for all questions of one [`super::Inquiry`] together.
+/// Limits of a search, and its threads. No limits are set by default; they hold for all
+/// questions of one [`super::Inquiry`] together.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Limits {
@@ -53,10 +53,10 @@ pub struct Limits {
     pub mate_plies: Option<u32>,
     /// Time between two [`super::Progress`] events; none are sent without it.
     pub progress_interval: Option<Duration>,
-    /// What is done about the length of a mate.
+    /// The effort for the length of a mate.
     pub effort: Effort,
     /// Threads that search, all on this problem. With more than one, nodes and line
-    /// are not the same every time.
+    /// vary from run to run.
     pub threads: usize,
 }
 
@@ -115,7 +115,7 @@ impl Limits {
         }
     }
 
-    /// Does this much about the length of a mate.
+    /// Sets the effort for the length of a mate.
     #[must_use]
     pub fn effort(self, effort: Effort) -> Limits {
         Limits { effort, ..self }

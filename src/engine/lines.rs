@@ -6,8 +6,7 @@ use crate::position::Move;
 use crate::referee::Walk;
 use crate::solution::{DefencePlace, Tsume, Variation};
 
-/// Something that goes into a search or comes out of it, whose lines are turned on the
-/// way.
+/// Input or output of a search, whose lines are turned on the way.
 pub trait Lines {
     /// Calls `turn` for each line.
     fn for_each_line(&mut self, turn: &mut dyn FnMut(&mut [Move]));
@@ -21,7 +20,7 @@ impl Lines for Outcome {
     fn for_each_line(&mut self, _turn: &mut dyn FnMut(&mut [Move])) {}
 }
 
-/// Its branches are on the board as it was given.
+/// Its branches are on the given board already.
 impl Lines for Walk {
     fn for_each_line(&mut self, _turn: &mut dyn FnMut(&mut [Move])) {}
 }

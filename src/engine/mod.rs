@@ -1,10 +1,10 @@
-//! The facade: a problem goes in, what is asked about it comes out.
+//! The facade: problems in, answers out.
 //!
-//! A [`Solver`] has the table; [`Solver::ask`] puts a [`Problem`] to it, and the
-//! [`Inquiry`] answers questions within common [`Limits`]: is there a mate
+//! A [`Solver`] owns the table; [`Solver::ask`] begins an [`Inquiry`] about a
+//! [`Problem`], which answers questions within common [`Limits`]: is there a mate
 //! ([`Inquiry::solve`]), which first moves mate, how long is it without futile
-//! interpositions, what else can the defender do, does the whole proof hold. Options and
-//! configuration, the composer's report and the benchmark stand beside it.
+//! interpositions, what else can the defender do, does the whole proof hold. Options
+//! and configuration, the composer's report and the benchmark are here too.
 
 mod answer;
 #[cfg(feature = "cli")]

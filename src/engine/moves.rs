@@ -1,4 +1,4 @@
-//! The moves that a mate problem allows: what developers compare generators by.
+//! The moves of a mate problem, to compare move generators.
 
 use super::Problem;
 use crate::position::{Color, Move, MoveList, Position, checks, is_mate_after, replies};
@@ -14,8 +14,7 @@ pub fn moves(problem: &Problem) -> Vec<(Move, bool)> {
     moves.into_iter().zip(mates).collect()
 }
 
-/// How many lines of one ply, of two and so on up to `depth` there are, checks and
-/// replies in turn.
+/// The numbers of lines of 1 to `depth` plies, checks and replies in turn.
 pub fn perft(problem: &Problem, depth: usize) -> Vec<u64> {
     let mut counts = vec![0; depth];
     count(&mut problem.turned(problem.position()), &mut counts);

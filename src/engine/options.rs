@@ -1,4 +1,4 @@
-//! The option table: every setting there is, declared once.
+//! The option table: every setting, declared once.
 //!
 //! Responsible for the names, kinds, bounds, defaults and meanings of the
 //! options, and for their values. The protocol's list of options, the reading
@@ -28,21 +28,21 @@ pub struct Options {
     pub nodes_limit: u64,
     /// Greatest length of a mate in plies; 0 is any.
     pub mate_limit: u64,
-    /// What is done about the length of a mate: a word of [`Effort::from_word`].
+    /// The effort for the length of a mate: a word of [`Effort::from_word`].
     pub effort: String,
-    /// First moves that are wanted, with a verdict on each.
+    /// Number of first moves wanted, each with its verdict.
     pub multi_pv: u64,
     /// Whether the answer is a line without futile interpositions.
     pub tsume_rule: bool,
     /// Whether the side to move is the one to be mated.
     pub root_defends: bool,
-    /// Where the log goes; empty is standard error.
+    /// File of the log; empty for standard error.
     pub log_file: String,
 }
 
-/// What values an option takes, and where its value is kept.
+/// The values of an option, and the field that holds it.
 #[derive(Clone, Copy, Debug)]
-pub enum Kind {
+pub enum OptionKind {
     /// A whole number.
     Spin {
         /// Built-in default.
@@ -81,33 +81,33 @@ pub enum Kind {
 
 /// One row of [`TABLE`].
 #[derive(Clone, Copy, Debug)]
-pub struct Entry {
+pub struct OptionEntry {
     /// Name as shown to users; no blanks, which some clients cannot read.
     pub name: &'static str,
     /// Values it takes.
-    pub kind: Kind,
-    /// What it does, for docs/usi.md, which a test compares.
+    pub kind: OptionKind,
+    /// Its description, for docs/usi.md, which a test compares.
     #[cfg_attr(not(test), allow(dead_code))]
     pub help: &'static str,
 }
 
-/// Why an option was not changed, in words.
+/// Why an option could not be set, in words.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct OptionError(String);
 
 macro_rules! entry {
     ($name:literal, $field:ident, $kind:ident { $($bound:ident: $value:expr),* }, $help:literal) => {
-        Entry {
+        OptionEntry {
             name: $name,
-            kind: Kind::$kind { $($bound: $value,)* field: |options| &mut options.$field },
+            kind: OptionKind::$kind { $($bound: $value,)* field: |options| &mut options.$field },
             help: $help,
         }
     };
 }
 
 /// All options, in the order in which they are shown.
-pub const TABLE: &[Entry] = &[
+pub const TABLE: &[OptionEntry] = &[
     entry!(
         "USI_Hash",
         hash_mib,
@@ -220,9 +220,9 @@ impl Default for Options {
         };
         for entry in TABLE {
             match entry.kind {
-                Kind::Spin { default, field, .. } => *field(&mut options) = default,
-                Kind::Check { default, field } => *field(&mut options) = default,
-                Kind::Choice { default, field, .. } | Kind::Text { default, field } => {
+                OptionKind::Spin { default, field, .. } => *field(&mut options) = default,
+                OptionKind::Check { default, field } => *field(&mut options) = default,
+                OptionKind::Choice { default, field, .. } | OptionKind::Text { default, field } => {
                     *field(&mut options) = default.to_string();
                 }
             }
@@ -231,10 +231,10 @@ impl Default for Options {
     }
 }
 
-impl Entry {
-    /// The row of this name. Upper and lower case matter only where two names
-    /// would else be the same: some clients change them.
-    pub fn find(name: &str) -> Option<&'static Entry> {
+impl OptionEntry {
+    /// The row of this name. Case is ignored unless two names differ only in it: some
+    /// clients change it.
+    pub fn find(name: &str) -> Option<&'static OptionEntry> {
         let exact = TABLE.iter().find(|entry| entry.name == name);
         exact.or_else(|| {
             TABLE
@@ -245,13 +245,15 @@ impl Entry {
 
     /// The value that the option has in `options`, as text.
     pub fn value(&self, options: &Options) -> String {
-        // The one accessor of a field is for writing; options are few and this
-        // is called for each of them once a session.
+        // A copy, because the accessor needs a mutable reference; this is called once a
+        // session for each option.
         let mut options = options.clone();
         match self.kind {
-            Kind::Spin { field, .. } => field(&mut options).to_string(),
-            Kind::Check { field, .. } => field(&mut options).to_string(),
-            Kind::Choice { field, .. } | Kind::Text { field, .. } => field(&mut options).clone(),
+            OptionKind::Spin { field, .. } => field(&mut options).to_string(),
+            OptionKind::Check { field, .. } => field(&mut options).to_string(),
+            OptionKind::Choice { field, .. } | OptionKind::Text { field, .. } => {
+                field(&mut options).clone()
+            }
         }
     }
 
@@ -264,7 +266,7 @@ impl Entry {
             None if is_number => self.refuse(format_args!(
                 "{value} is out of bounds, {min} to {max} are allowed"
             )),
-            None => self.refuse(format_args!("{value:?} is no whole number")),
+            None => self.refuse(format_args!("{value:?} is not a whole number")),
         }
     }
 
@@ -275,7 +277,7 @@ impl Entry {
     /// The words of a choice; none for other kinds.
     pub fn choices(&self) -> impl Iterator<Item = &'static str> {
         let words = match self.kind {
-            Kind::Choice { words, .. } => words,
+            OptionKind::Choice { words, .. } => words,
             _ => &[],
         };
         words.iter().copied()
@@ -299,29 +301,29 @@ impl Entry {
 }
 
 impl Options {
-    /// Gives an option a value.
+    /// Sets an option.
     ///
     /// # Errors
-    /// If there is no such option or it does not take that value; nothing is
-    /// changed then.
+    /// If there is no such option or it does not take that value; then nothing is
+    /// changed.
     pub fn set(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
-        let entry =
-            Entry::find(name).ok_or_else(|| OptionError(format!("there is no option {name:?}")))?;
+        let entry = OptionEntry::find(name)
+            .ok_or_else(|| OptionError(format!("there is no option {name:?}")))?;
         match entry.kind {
-            Kind::Spin {
+            OptionKind::Spin {
                 min, max, field, ..
             } => *field(self) = entry.number(value, min, max)?,
-            Kind::Check { field, .. } => *field(self) = entry.truth(value)?,
-            Kind::Choice { words, field, .. } => *field(self) = entry.word(value, words)?,
-            Kind::Text { .. } if value.contains(char::is_control) => {
+            OptionKind::Check { field, .. } => *field(self) = entry.truth(value)?,
+            OptionKind::Choice { words, field, .. } => *field(self) = entry.word(value, words)?,
+            OptionKind::Text { .. } if value.contains(char::is_control) => {
                 return entry.refuse("the value must be one line of text");
             }
-            Kind::Text { field, .. } => *field(self) = value.to_string(),
+            OptionKind::Text { field, .. } => *field(self) = value.to_string(),
         }
         Ok(())
     }
 
-    /// The limits that the options set; there is no limit of time among them.
+    /// The limits set by the options; none of them limits the time.
     pub fn limits(&self) -> Limits {
         let positive = |number: u64| (number > 0).then_some(number);
         Limits {
@@ -334,7 +336,7 @@ impl Options {
         }
     }
 
-    /// What the options ask beyond the verdict.
+    /// The questions beyond the verdict set by the options.
     pub fn questions(&self) -> Questions {
         let tsume = if self.tsume_rule {
             TsumeLength::Leads
@@ -360,17 +362,17 @@ mod tests {
     }
 
     /// Type, default and range as docs/usi.md shows them.
-    fn cells(entry: &Entry) -> String {
+    fn cells(entry: &OptionEntry) -> String {
         match entry.kind {
-            Kind::Spin {
+            OptionKind::Spin {
                 default, min, max, ..
             } => format!("number | {default} | {min} to {max}"),
-            Kind::Check { default, .. } => format!("true or false | {default} | "),
-            Kind::Choice { default, words, .. } => {
+            OptionKind::Check { default, .. } => format!("true or false | {default} | "),
+            OptionKind::Choice { default, words, .. } => {
                 format!("word | {default} | {}", words.join(", "))
             }
-            Kind::Text { default: "", .. } => "text | empty | ".to_string(),
-            Kind::Text { default, .. } => format!("text | {default} | "),
+            OptionKind::Text { default: "", .. } => "text | empty | ".to_string(),
+            OptionKind::Text { default, .. } => format!("text | {default} | "),
         }
     }
 
@@ -405,7 +407,7 @@ mod tests {
             TABLE.iter().map(|entry| entry.name).collect::<Vec<_>>()
         );
         for (entry, row) in TABLE.iter().zip(rows) {
-            if let Kind::Spin {
+            if let OptionKind::Spin {
                 default, min, max, ..
             } = entry.kind
             {

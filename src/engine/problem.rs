@@ -1,8 +1,8 @@
-//! Who attacks, who defends.
+//! Mate problems: a position, its attacker and its defender.
 
 use crate::position::{Color, Move, Position};
 
-/// A position with its sides told apart.
+/// A position with its attacker and its defender.
 #[derive(Clone)]
 pub struct Problem {
     position: Position,
@@ -11,14 +11,14 @@ pub struct Problem {
     played: Vec<Move>,
 }
 
-/// A legal position is no mate problem: nobody can be mated.
+/// A legal position that is not a mate problem: there is no king to mate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("there is no king on the board")]
 pub struct ProblemError;
 
 impl Problem {
-    /// The side to move attacks, unless it has the only king, or
-    /// `root_defends` is set: then it defends.
+    /// The side to move attacks, unless it has the only king or `root_defends` is set:
+    /// then it defends.
     ///
     /// # Errors
     /// A position without the defender's king.
@@ -43,11 +43,11 @@ impl Problem {
         })
     }
 
-    /// What is left of the problem after legal moves. The positions on the way may not
-    /// come back, as in the rule on repetitions: a mate by way of them is none. Such an
-    /// answer leaves proofs in the solver's table that hold for this problem and those
-    /// with fewer of the moves, and what the table holds already must be of that kind. One
-    /// thread searches it, whatever the limits say.
+    /// The problem after legal moves. The positions before them count as visited: a
+    /// mate that repeats one of them is not a mate. Its answer leaves proofs in the
+    /// solver's table that hold for this problem and those with fewer of the moves, and
+    /// entries already in the table must be of that kind. It is always searched by one
+    /// thread.
     #[must_use]
     pub fn after(&self, moves: &[Move]) -> Problem {
         let mut problem = self.clone();
@@ -63,7 +63,7 @@ impl Problem {
         !self.played.is_empty()
     }
 
-    /// The position before the moves of [`Problem::after`], and these.
+    /// The position before the moves of [`Problem::after`], and those moves.
     pub(super) fn way(&self) -> (&Position, Vec<Move>) {
         (&self.start, self.played.clone())
     }
@@ -76,19 +76,19 @@ impl Problem {
         }
     }
 
-    /// Turns a line from the given board to the one on which Black attacks, and back.
+    /// Turns a line from the given board to the one on which Black attacks, or back.
     pub(super) fn turn(&self, line: &mut [Move]) {
         if self.attacker == Color::White {
             line.iter_mut().for_each(|mv| *mv = mv.rotated());
         }
     }
 
-    /// The position: as it was given, or after the moves of [`Problem::after`].
+    /// The position, after the moves of [`Problem::after`].
     pub fn position(&self) -> &Position {
         &self.position
     }
 
-    /// The player who is to mate.
+    /// The player who attacks.
     pub fn attacker(&self) -> Color {
         self.attacker
     }

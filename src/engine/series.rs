@@ -1,8 +1,8 @@
 //! Problems one after the other, each answered as if it were the only one.
 //!
-//! Most problems of a collection take a few thousand nodes. A table of many MiB serves
-//! them badly: to forget it takes longer than to solve them, and it does not fit the
-//! processor's cache. So each is tried in a small table first, and begun again in the
+//! Most problems of a collection take a few thousand nodes. A table of many MiB suits
+//! them badly: clearing it takes longer than solving them, and it does not fit the
+//! processor's cache. So each is tried with a small table first, and restarted with the
 //! large one if it turns out to be hard.
 
 use super::answer::Statistics;
@@ -15,14 +15,14 @@ use crate::table::TableError;
 
 /// Memory of the small table in MiB.
 const SMALL_MIB: usize = 2;
-/// A problem is hard if it takes more nodes.
+/// A problem that takes more nodes is hard.
 const FEW_NODES: u64 = 20_000;
-/// With less memory than this in MiB there is but one table.
+/// With less memory than this, in MiB, there is only one table.
 const WORTH_DIVIDING_MIB: usize = 4 * SMALL_MIB;
 
 /// A solver that forgets everything between two problems.
 pub struct SeriesSolver {
-    /// None where there is not enough memory to divide.
+    /// `None` if the memory is too small to divide.
     small: Option<Solver>,
     large: Solver,
     is_large_used: bool,
@@ -32,7 +32,7 @@ impl SeriesSolver {
     /// A solver whose tables take `table_mib` MiB in all.
     ///
     /// # Errors
-    /// If that much memory cannot be had.
+    /// If the memory is not available.
     pub fn new(table_mib: usize) -> Result<SeriesSolver, TableError> {
         let refused = |error: TableError| TableError {
             mib: table_mib,
@@ -76,9 +76,8 @@ impl SeriesSolver {
         findings
     }
 
-    /// What the small table yields, final if it took few nodes or was to take no
-    /// more; `None` if that is not worth a try: what is limited to many nodes shall not
-    /// spend some of them here.
+    /// The findings with the small table: final if they took few nodes, or no more were
+    /// allowed. `None` if the limit is many nodes, which are not to be spent here.
     fn try_small(
         &mut self,
         problem: &Problem,

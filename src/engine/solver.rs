@@ -1,4 +1,4 @@
-//! The front door: a solver, to which problems are put.
+//! The solver, the entry point of the library.
 
 use super::answer::Answer;
 use super::inquiry::Inquiry;
@@ -7,10 +7,10 @@ use crate::dfpn::STACK_BYTES;
 use crate::referee;
 use crate::table::{FixedTable, RepetitionTable, TableError, check_room};
 
-/// The largest table whose size in bytes can be said.
+/// The largest table, in MiB, whose size in bytes does not overflow.
 const MOST_MIB: usize = usize::MAX >> 20;
 
-/// Bytes of address space that threads beside the search may ask for: a heap each.
+/// Address space in bytes that other threads may need: a heap each.
 const ROOM_BESIDE: usize = 128 << 20;
 
 /// A solver: one table, one search at a time.
@@ -24,7 +24,7 @@ impl Solver {
     /// A solver whose tables take `table_mib` MiB in all.
     ///
     /// # Errors
-    /// If that much memory cannot be had.
+    /// If the memory is not available.
     pub fn new(table_mib: usize) -> Result<Solver, TableError> {
         let refused = |error: TableError| TableError {
             mib: table_mib,
@@ -37,11 +37,10 @@ impl Solver {
             repetitions: RepetitionTable::new(repetitions).map_err(refused)?,
             table_mib,
         };
-        // A table that leaves no room for the search and the threads beside it is too
-        // large.
+        // A table that leaves no memory for the search and its threads is too large.
         check_room(STACK_BYTES + ROOM_BESIDE).map_err(refused)?;
-        // The referee's tables take longer to fill than short mates to find.
-        // Without a thread for it the first answer fills them.
+        // Filling the referee's tables takes longer than finding a short mate. If no
+        // thread can be started, the first answer fills them.
         let _ = std::thread::Builder::new().spawn(referee::prepare);
         Ok(solver)
     }
@@ -62,7 +61,8 @@ impl Solver {
         self.ask(problem).solve()
     }
 
-    /// Puts a problem to the solver. Nothing is searched before the first question.
+    /// Begins an inquiry about a problem. Nothing is searched before the first
+    /// question.
     pub fn ask<'a>(&'a mut self, problem: &'a Problem) -> Inquiry<'a> {
         Inquiry::new(&self.table, &self.repetitions, problem)
     }

@@ -1,4 +1,4 @@
-//! The threads of a search: the main thread, and those that help it.
+//! The threads of a search: the main thread and the helper threads.
 
 use super::answer::Progress;
 use super::problem::Problem;
@@ -6,29 +6,29 @@ use crate::dfpn::{Crew, Monitor, STACK_BYTES, Searcher, Status, Stop};
 use crate::position::Position;
 use crate::table::{RepetitionTable, Table};
 
-/// What the searching thread reports.
+/// Reports of the searching thread.
 pub enum News {
-    /// How it is doing.
+    /// Figures and line.
     Progress(Progress),
-    /// The search takes long enough for other threads to help.
+    /// The search takes long enough for helper threads.
     HelpersWanted,
 }
 
-/// What all threads of a search share.
-pub struct Shared<'a, T> {
+/// Data shared by all threads of a search.
+pub struct SharedSearch<'a, T> {
     /// The table.
     pub table: &'a T,
-    /// Its repetitions.
+    /// The repetition table.
     pub repetitions: &'a RepetitionTable,
-    /// Ends them all.
+    /// Stops them all.
     pub stop: &'a Stop,
     /// The crew, if there are several.
     pub crew: Option<&'a Crew>,
 }
 
-impl<'a, T: Table> Shared<'a, T> {
-    /// The search of the main thread: it begins at the problem's start, from which its
-    /// moves are played.
+impl<'a, T: Table> SharedSearch<'a, T> {
+    /// The search of the main thread: it begins at the problem's start and plays its
+    /// moves.
     pub fn searcher(&self, monitor: &'a mut dyn Monitor, problem: &Problem) -> Searcher<'a, T> {
         let (before, mut played) = problem.way();
         problem.turn(&mut played);
@@ -45,14 +45,14 @@ impl<'a, T: Table> Shared<'a, T> {
     }
 }
 
-/// A thread with a stack as deep as the longest mates need.
+/// A thread with a stack deep enough for the longest mates.
 pub fn thread(name: &str) -> std::thread::Builder {
     std::thread::Builder::new()
         .name(name.into())
         .stack_size(STACK_BYTES)
 }
 
-/// Ends the helper threads when the main thread is done, however it ends.
+/// Ends the helper threads when dropped, so also if the main thread panics.
 pub struct Dismissal<'a>(pub &'a Crew);
 
 impl Drop for Dismissal<'_> {
@@ -61,7 +61,8 @@ impl Drop for Dismissal<'_> {
     }
 }
 
-/// The main thread watches the limits; helpers end with its tasks.
+/// The monitor of helper threads: the main thread watches the limits, and helpers end
+/// with its tasks.
 struct NoLimits;
 
 impl Monitor for NoLimits {
@@ -70,8 +71,8 @@ impl Monitor for NoLimits {
     }
 }
 
-/// A helping thread.
-pub fn help<T: Table>(shared: &Shared<'_, T>, position: &Position) {
+/// The work of a helper thread.
+pub fn help<T: Table>(shared: &SharedSearch<'_, T>, position: &Position) {
     if let Some(crew) = shared.crew {
         shared.searcher_at(&mut NoLimits, position).help(crew);
     }

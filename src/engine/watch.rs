@@ -1,4 +1,4 @@
-//! Limits and reports: when a search must end, and what it tells until then.
+//! Limits and reports: when a search must end, and its reports until then.
 
 use super::answer::{Progress, Reason, Statistics};
 use super::effort::Best;
@@ -9,18 +9,18 @@ use crate::table::Table;
 use crossbeam_channel::Sender;
 use std::time::{Duration, Instant};
 
-/// The limits of an inquiry, and when it began.
+/// The limits of an inquiry and its start.
 pub struct Clock<'a> {
     /// The limits.
     pub limits: &'a Limits,
-    /// Ends it at once.
+    /// The stop flag.
     pub stop: &'a Stop,
     /// When the first question was asked.
     pub start: Instant,
 }
 
 impl Clock<'_> {
-    /// Why a search that has visited `nodes` must end, if it must.
+    /// The reason why a search that has visited `nodes` must end, if any.
     pub fn why_end(&self, nodes: u64) -> Option<Reason> {
         self.why_end_at(self.start.elapsed(), nodes, self.limits.nodes)
     }
@@ -38,7 +38,7 @@ impl Clock<'_> {
     }
 }
 
-/// Watches the limits and reports from time to time.
+/// Watches the limits and sends reports.
 pub struct Watch<'a, T: Table> {
     table: &'a T,
     clock: &'a Clock<'a>,
@@ -48,15 +48,15 @@ pub struct Watch<'a, T: Table> {
     best: &'a Best,
     /// Why the search was ended, if it was.
     pub reason: Option<Reason>,
-    /// When the line of a proof must be given up, once something ended the search.
+    /// When tracing the line must end, after a limit was reached.
     grace_end: Option<Duration>,
 }
 
-/// How long the line of a proof may still be put together after the end.
+/// Time to trace the line of a proof after a limit was reached.
 const GRACE: Duration = Duration::from_millis(20);
 
 impl<'a, T: Table> Watch<'a, T> {
-    /// A watch that reports an interval from now.
+    /// A watch whose first report is an interval from now.
     pub fn new(
         table: &'a T,
         clock: &'a Clock<'a>,
@@ -77,7 +77,7 @@ impl<'a, T: Table> Watch<'a, T> {
     }
 
     fn reason_to_end(&self, status: &Status<'_>, elapsed: Duration) -> Option<Reason> {
-        // A line is worth more nodes than were asked for, but as many on every
+        // A line may take more nodes than the limit, but the same number on every
         // machine.
         let most = self.clock.limits.nodes.map(|nodes| {
             if status.is_tracing {
@@ -109,7 +109,7 @@ impl<'a, T: Table> Watch<'a, T> {
             mate: best.as_ref().map(|mate| mate.bounds),
             pv: pv.to_vec(),
         };
-        // Nobody listening is no reason to stop searching.
+        // Without a receiver the search continues.
         let _ = self.sender.send(News::Progress(progress));
     }
 }

@@ -1,8 +1,8 @@
 //! Boards drawn in text: nine rows of nine squares, and hands.
 //!
-//! Takes what Japanese programs write (BOD) and what people type: with or
-//! without a frame, kanji or the letters of SFEN, `v` before White's pieces, and
-//! one of several signs for an empty square.
+//! Accepts the BOD of Japanese programs and boards typed by people: with or without a
+//! frame, in kanji or the letters of SFEN, with `v` before White's pieces and one of
+//! several characters for an empty square.
 
 use super::hands::HandText;
 use super::mistake::Mistake;
@@ -11,24 +11,24 @@ use crate::notation::board;
 use crate::position::{Color, Piece, PieceKind, Position, Square};
 
 /// A row, from file 9 to file 1.
-pub type Row = [Piece; 9];
+pub type BoardRow = [Piece; 9];
 
-/// Signs between the squares and around them.
+/// Characters between and around the squares.
 const BARS: [char; 6] = ['|', '｜', '│', '┃', '┨', '┠'];
 const EMPTY_SQUARES: [char; 10] = ['・', '．', '.', '·', '･', '*', '＊', '□', '_', '口'];
 
-/// True for a line that is meant to be a row of a board.
+/// True for a line that looks like a row of a board.
 pub fn looks_like_row(line: &str) -> bool {
     let line = line.trim();
     if line.starts_with(BARS) {
         return line.chars().any(|c| !BARS.contains(&c) && !is_ruling(c));
     }
     let squares = squares(body(line));
-    // Nearly nine, so that a slip is reported and not passed over.
+    // About nine squares, so that a mistake is reported rather than ignored.
     squares.is_ok_and(|squares| (8..=10).contains(&squares.len()))
 }
 
-/// True for what is drawn around a board: rulings and the files' numbers.
+/// True for a line of the frame: a ruling or the numbers of the files.
 pub fn is_frame(line: &str) -> bool {
     let is_file =
         |c: char| matches!(c, '1'..='9' | '１'..='９') || "一二三四五六七八九".contains(c);
@@ -46,10 +46,10 @@ fn is_ruling(c: char) -> bool {
 /// Reads a row.
 ///
 /// # Errors
-/// A sign that is no piece, or another number of squares than nine.
-pub fn read_row(line: &str) -> Result<Row, Mistake> {
+/// A character that is not a piece, or a number of squares other than nine.
+pub fn read_row(line: &str) -> Result<BoardRow, Mistake> {
     let squares = squares(body(line.trim()))?;
-    Row::try_from(squares.as_slice()).map_err(|_| {
+    BoardRow::try_from(squares.as_slice()).map_err(|_| {
         let found = squares.len();
         Mistake::new(format!(
             "this row of the board has {found} squares instead of 9"
@@ -112,23 +112,29 @@ fn piece(text: &str, color: Color) -> Result<(Piece, &str), Mistake> {
     } else {
         color
     };
-    let kind = match is_promoted {
-        false => kind,
-        true if kind.can_promote() => kind.promoted(),
-        true => return Err(no_piece(letter)),
+    let kind = if !is_promoted {
+        kind
+    } else if kind.can_promote() {
+        kind.promoted()
+    } else {
+        return Err(no_piece(letter));
     };
     Ok((Piece::new(owner, kind), &rest[letter.len_utf8()..]))
 }
 
 fn no_piece(letter: char) -> Mistake {
-    Mistake::new(format!("{letter:?} is no piece"))
+    Mistake::new(format!("{letter:?} is not a piece"))
 }
 
-/// The position of a diagram, not judged yet.
+/// The position of a diagram, not validated yet.
 ///
 /// # Errors
-/// If `残り全部` is in both hands, or there is more than a set.
-pub fn position(rows: &[Row; 9], hands: [HandText; 2], side: Color) -> Result<Position, Mistake> {
+/// If `残り全部` is in both hands, or there are more pieces than in a set.
+pub fn position(
+    rows: &[BoardRow; 9],
+    hands: [HandText; 2],
+    side: Color,
+) -> Result<Position, Mistake> {
     let mut position = Position::empty(side);
     for (rank, row) in (0..).zip(rows) {
         for (file, &piece) in (0..9).rev().zip(row) {
@@ -192,7 +198,7 @@ mod tests {
             assert!(looks_like_row(text), "{text}");
         }
         assert!(row("| ・ ・ ・ ・ ・ ・ ・ ・|").contains("has 8 squares"));
-        assert!(row("| ・ ・ 犬 ・ ・ ・ ・ ・ ・|").contains("'犬' is no piece"));
+        assert!(row("| ・ ・ 犬 ・ ・ ・ ・ ・ ・|").contains("'犬' is not a piece"));
     }
 
     #[test]

@@ -1,45 +1,45 @@
-//! A problem of a KIF, KI2 or BOD text, while its lines come in.
+//! A problem of a KIF, KI2 or BOD text, built line by line.
 //!
-//! One reader for all of them, because they differ in their moves only, and
-//! because people mix them: a drawn board with KI2 moves below it. `rsshogi` has
-//! readers for KIF and KI2, which are not used: they drop the variations that
-//! follow the end of the main line, lose hands above ten, take a start position
-//! where no board is, and do not say in which line a mistake is.
+//! One reader for all of them, because they differ only in their moves, and because
+//! people mix them: a drawn board with KI2 moves below it. The readers of `rsshogi` for
+//! KIF and KI2 are not used: they drop the variations after the end of the main line,
+//! lose hands above ten, assume the start position if there is no board, and do not
+//! report the line of a mistake.
 
-use super::diagram::{self, Row};
+use super::diagram::{self, BoardRow};
 use super::entry::{Entry, Given};
 use super::hands::{self, HandText};
 use super::kif_move::{self, MARKS};
-use super::lines::Line;
+use super::lines::TextLine;
 use super::mistake::{Mistake, ReadError};
 use crate::notation::{MoveTree, NodeId, moves};
 use crate::position::{Color, Hand, Move, Piece, Position, Square, validate};
 use rsshogi::board::InitialPosition;
 
-/// Names of the two players' hands, Black's first.
+/// Headers of the two players' hands, Black's first.
 const HANDS: [&[&str]; 2] = [
     &["先手", "下手", "攻方", "攻め方", "詰方", "詰め方", "黒", ""],
     &["後手", "上手", "玉方", "受方", "受け方", "守方", "白"],
 ];
 
-/// Keys of a header whose value names the problem, or begins one.
+/// Keys of headers that name the problem; these and the next ones begin a new one.
 const NAMES: [&str; 4] = ["作品名", "題名", "表題", "名前"];
 const BEGINNINGS: [&str; 3] = ["手合割", "開始日時", "棋戦"];
 
-/// The lines of one problem, as far as they came.
+/// The lines of one problem read so far.
 #[derive(Default)]
 pub struct Draft {
     name: Option<String>,
-    /// Where the first line of the board or of the header is.
+    /// Number of the first line of the board or the header.
     line: Option<usize>,
-    /// Where the board begins.
+    /// Number of the board's first line.
     board_line: usize,
-    rows: Vec<Row>,
+    rows: Vec<BoardRow>,
     hands: [Option<HandText>; 2],
     handicap: Option<Position>,
     side: Option<Color>,
     moves: Option<Moves>,
-    /// Moves have come, even if they could not be read.
+    /// There were moves, even if they could not be read.
     has_moves: bool,
     fault: Option<ReadError>,
 }
@@ -48,7 +48,7 @@ pub struct Draft {
 struct Moves {
     start: Position,
     tree: MoveTree,
-    /// Where the last line of moves has got to.
+    /// The place after the last move.
     place: NodeId,
     position: Position,
     has_ended: bool,
@@ -56,8 +56,8 @@ struct Moves {
     is_no_mate: bool,
 }
 
-/// What a line is.
-enum Kind<'a> {
+/// The kind of a line.
+enum LineKind<'a> {
     Nothing,
     Comment,
     Row,
@@ -70,20 +70,20 @@ enum Kind<'a> {
 }
 
 impl Draft {
-    /// True if a line can only belong to the problem after this one.
+    /// True if a line can only belong to the next problem.
     pub fn ends_before(&self, line: &str) -> bool {
         let has_begun = !self.rows.is_empty() || self.handicap.is_some() || self.fault.is_some();
         let has_moves = self.has_moves;
         match kind(line) {
-            // A mistake before a board is one of the same problem.
-            Kind::Row if self.rows.is_empty() => has_moves || self.handicap.is_some(),
-            Kind::Row => has_moves || self.rows.len() >= 9,
-            Kind::Header(key, _) => {
+            // A mistake before a board belongs to the same problem.
+            LineKind::Row if self.rows.is_empty() => has_moves || self.handicap.is_some(),
+            LineKind::Row => has_moves || self.rows.len() >= 9,
+            LineKind::Header(key, _) => {
                 let is_known = |owner: Color| self.hands[owner.index()].is_some();
                 has_moves
                     || has_begun && (is_beginning(key) || hand_owner(key).is_some_and(is_known))
             }
-            Kind::Comment => has_moves && line.starts_with('#'),
+            LineKind::Comment => has_moves && line.starts_with('#'),
             _ => false,
         }
     }
@@ -93,32 +93,35 @@ impl Draft {
         self.line.is_none() && self.fault.is_none()
     }
 
-    /// Takes a line that could not be read.
+    /// Takes an unreadable line.
     pub fn fail(&mut self, fault: ReadError) {
         self.fault.get_or_insert(fault);
     }
 
-    /// Takes a line. After a mistake only the end of the problem is looked for.
-    pub fn take(&mut self, line: &Line) {
+    /// Takes a line. After a mistake, only looks for the end of the problem.
+    pub fn take(&mut self, line: &TextLine) {
         let kind = kind(&line.text);
-        if !matches!(kind, Kind::Nothing | Kind::Comment | Kind::Words) {
+        if !matches!(
+            kind,
+            LineKind::Nothing | LineKind::Comment | LineKind::Words
+        ) {
             self.line.get_or_insert(line.number);
         }
         self.has_moves |= matches!(
             kind,
-            Kind::KifMove(_) | Kind::Ki2Moves(_) | Kind::Variation(_)
+            LineKind::KifMove(_) | LineKind::Ki2Moves(_) | LineKind::Variation(_)
         );
         let taken = match kind {
-            Kind::Nothing | Kind::Comment => Ok(()),
-            Kind::Row => self.take_row(line),
-            Kind::Header(key, value) => self.take_header(key, value),
-            Kind::Side(side) => {
+            LineKind::Nothing | LineKind::Comment => Ok(()),
+            LineKind::Row => self.take_row(line),
+            LineKind::Header(key, value) => self.take_header(key, value),
+            LineKind::Side(side) => {
                 self.side = Some(side);
                 Ok(())
             }
             _ if self.fault.is_some() => Ok(()),
-            Kind::Words if self.moves.is_none() => Ok(()),
-            Kind::Words => Err(Mistake::no_move(line.text.trim())),
+            LineKind::Words if self.moves.is_none() => Ok(()),
+            LineKind::Words => Err(Mistake::no_move(line.text.trim())),
             kind => self.take_moves(kind),
         };
         if let Err(mistake) = taken {
@@ -126,12 +129,12 @@ impl Draft {
         }
     }
 
-    fn take_row(&mut self, line: &Line) -> Result<(), Mistake> {
+    fn take_row(&mut self, line: &TextLine) -> Result<(), Mistake> {
         if self.rows.is_empty() {
             self.board_line = line.number;
         }
         let row = diagram::read_row(&line.text);
-        // A bad row counts as one, so that only its mistake is reported.
+        // A bad row counts as a row, so that only its own mistake is reported.
         self.rows.push(row.clone().unwrap_or([Piece::NONE; 9]));
         row.map(|_| ())
     }
@@ -139,7 +142,7 @@ impl Draft {
     fn take_header(&mut self, key: &str, value: &str) -> Result<(), Mistake> {
         if let Some(owner) = hand_owner(key) {
             if self.hands[owner.index()].is_some() {
-                return Err(Mistake::new(format!("{key:?} is there twice")));
+                return Err(Mistake::new(format!("{key:?} appears twice")));
             }
             self.hands[owner.index()] = Some(hands::read(value)?);
         } else if is_hand(key) {
@@ -155,7 +158,7 @@ impl Draft {
         Ok(())
     }
 
-    fn take_moves(&mut self, kind: Kind<'_>) -> Result<(), Mistake> {
+    fn take_moves(&mut self, kind: LineKind<'_>) -> Result<(), Mistake> {
         if self.moves.is_none() {
             self.moves = Some(Moves::from(self.start()?));
         }
@@ -163,11 +166,11 @@ impl Draft {
             return Ok(());
         };
         match kind {
-            Kind::KifMove(text) => moves.take(text, kif_move::kif),
-            Kind::Ki2Moves(text) => {
+            LineKind::KifMove(text) => moves.take(text, kif_move::kif),
+            LineKind::Ki2Moves(text) => {
                 ki2_words(text).try_for_each(|word| moves.take(word, kif_move::ki2))
             }
-            Kind::Variation(ply) => moves.go_back_to(ply),
+            LineKind::Variation(ply) => moves.go_back_to(ply),
             _ => Ok(()),
         }
     }
@@ -177,7 +180,7 @@ impl Draft {
         if self.rows.is_empty() {
             return self.handicap.clone().ok_or_else(Mistake::no_board);
         }
-        let rows = <&[Row; 9]>::try_from(self.rows.as_slice()).map_err(|_| {
+        let rows = <&[BoardRow; 9]>::try_from(self.rows.as_slice()).map_err(|_| {
             let found = self.rows.len();
             Mistake::new(format!(
                 "the board that begins here has {found} rows instead of 9"
@@ -282,17 +285,17 @@ impl Moves {
     }
 }
 
-/// True for a line that only a text in KIF or KI2 or with a board has.
+/// True for a line found only in KIF, KI2 or a drawn board.
 pub fn shows_text(line: &str) -> bool {
     if diagram::is_frame(line) {
         return true;
     }
     match kind(line) {
-        Kind::Row | Kind::Side(_) | Kind::Ki2Moves(_) => true,
-        Kind::Header(key, _) => {
+        LineKind::Row | LineKind::Side(_) | LineKind::Ki2Moves(_) => true,
+        LineKind::Header(key, _) => {
             line.contains('：') || is_beginning(key) || hand_owner(key).is_some()
         }
-        Kind::KifMove(text) => names_square(text) || kif_move::is_end(text),
+        LineKind::KifMove(text) => names_square(text) || kif_move::is_end(text),
         _ => false,
     }
 }
@@ -303,35 +306,35 @@ fn names_square(text: &str) -> bool {
     text.starts_with('同') || text.chars().take_while(|&c| is_number(c)).count() == 2
 }
 
-fn kind(line: &str) -> Kind<'_> {
+fn kind(line: &str) -> LineKind<'_> {
     let line = line.trim();
     if line.is_empty() || line.starts_with("手数") || line.starts_with("まで") {
-        return Kind::Nothing;
+        return LineKind::Nothing;
     }
     if line.starts_with(['#', '*', '&', '\'']) {
-        return Kind::Comment;
+        return LineKind::Comment;
     }
     if diagram::is_frame(line) {
-        return Kind::Nothing;
+        return LineKind::Nothing;
     }
     if diagram::looks_like_row(line) {
-        return Kind::Row;
+        return LineKind::Row;
     }
     if let Some(side) = line.strip_suffix('番').and_then(side) {
-        return Kind::Side(side);
+        return LineKind::Side(side);
     }
     if let Some(ply) = line.strip_prefix("変化") {
-        return Kind::Variation(number(ply));
+        return LineKind::Variation(number(ply));
     }
     if let Some(text) = numbered(line) {
-        return Kind::KifMove(text);
+        return LineKind::KifMove(text);
     }
     if line.starts_with(MARKS) {
-        return Kind::Ki2Moves(line);
+        return LineKind::Ki2Moves(line);
     }
     match header(line) {
-        Some((key, value)) => Kind::Header(key, value),
-        None => Kind::Words,
+        Some((key, value)) => LineKind::Header(key, value),
+        None => LineKind::Words,
     }
 }
 
@@ -348,7 +351,7 @@ fn header(line: &str) -> Option<(&str, &str)> {
 /// Ends of the words for a hand.
 const HAND_WORDS: [&str; 3] = ["持駒", "持ち駒", "の手駒"];
 
-/// True for words about a hand, whosever it is.
+/// True for words about either player's hand.
 fn is_hand(key: &str) -> bool {
     let is_english = |word: &str| ["hand", "hands"].contains(&word.to_ascii_lowercase().as_str());
     HAND_WORDS.iter().any(|word| key.ends_with(word)) || key.split_whitespace().any(is_english)
@@ -369,7 +372,7 @@ fn is_beginning(key: &str) -> bool {
     NAMES.contains(&key) || BEGINNINGS.contains(&key)
 }
 
-/// The start position with odds; none for a problem's own board.
+/// The start position of a handicap; `None` for a problem with its own board.
 fn handicap(name: &str) -> Result<Option<Position>, Mistake> {
     let name = name.trim();
     if name.is_empty() || ["その他", "詰将棋", "詰め将棋"].contains(&name) {
@@ -394,7 +397,7 @@ fn number(text: &str) -> usize {
     digits.fold(0, |number, digit| number * 10 + digit as usize)
 }
 
-/// What stands behind the number of a KIF move, without the time it took.
+/// The text after the number of a KIF move, without the time taken.
 fn numbered(line: &str) -> Option<&str> {
     let rest = line.trim_start_matches(|c: char| c.is_ascii_digit());
     let is_numbered = rest.len() < line.len() && rest.starts_with(char::is_whitespace);

@@ -1,12 +1,12 @@
-//! The problems of a source, one after the other, whatever its format.
+//! The problems of a source in any format, one after the other.
 //!
-//! The format is that of the first line that shows one. Lists and texts of
-//! several problems are read as they come, so that a source may be of any
-//! length; a JSON document has no end before its last bracket and is held whole.
+//! The first line that shows a format determines it. Lists and texts of several
+//! problems are read line by line, so that a source may be of any length; a JSON
+//! document ends only with its last bracket and is held whole.
 
 use super::draft::{self, Draft};
 use super::entry::Entry;
-use super::lines::{LONGEST_DOCUMENT, Line, Lines};
+use super::lines::{LONGEST_DOCUMENT, LineReader, TextLine};
 use super::list::{self, List};
 use super::mistake::{Mistake, ReadError};
 use super::{json, record};
@@ -16,14 +16,14 @@ use std::iter::{self, Peekable};
 /// The problems of a source and its mistakes, in order.
 pub type Entries = Box<dyn Iterator<Item = Result<Entry, ReadError>> + Send>;
 
-/// Lines and bytes that are looked through for a line that shows the format.
+/// Most lines and bytes that are searched for a line that shows the format.
 const MOST_LINES_BEFORE: usize = 10_000;
 const MOST_BYTES_BEFORE: usize = 1 << 20;
 
-type TextLines = Box<dyn Iterator<Item = Result<Line, ReadError>> + Send>;
+type TextLines = Box<dyn Iterator<Item = Result<TextLine, ReadError>> + Send>;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Format {
+enum SourceFormat {
     List,
     Json,
     Csa,
@@ -31,10 +31,10 @@ enum Format {
     Text,
 }
 
-/// Reads a source. What has no position in it yields a mistake that says so.
+/// Reads a source. One without a position yields a mistake.
 pub fn entries(input: impl Read + Send + 'static) -> Entries {
-    let mut lines = Lines::new(input);
-    let mut first: Vec<Result<Line, ReadError>> = Vec::new();
+    let mut lines = LineReader::new(input);
+    let mut first: Vec<Result<TextLine, ReadError>> = Vec::new();
     let (mut format, mut bytes) = (None, 0);
     while format.is_none() && first.len() < MOST_LINES_BEFORE && bytes < MOST_BYTES_BEFORE {
         let Some(line) = lines.next() else { break };
@@ -44,13 +44,13 @@ pub fn entries(input: impl Read + Send + 'static) -> Entries {
     }
     let lines: TextLines = Box::new(first.into_iter().chain(lines));
     let found: Entries = match format {
-        Some(Format::List) => Box::new(List::new(lines)),
-        Some(Format::Json) => document(lines),
-        Some(Format::Csa) => {
+        Some(SourceFormat::List) => Box::new(List::new(lines)),
+        Some(SourceFormat::Json) => document(lines),
+        Some(SourceFormat::Csa) => {
             let mut lines = lines;
             Box::new(iter::from_fn(move || next_record(&mut lines)))
         }
-        Some(Format::Text) | None => {
+        Some(SourceFormat::Text) | None => {
             let mut lines = lines.peekable();
             Box::new(iter::from_fn(move || next_problem(&mut lines)))
         }
@@ -65,7 +65,7 @@ pub fn entries(input: impl Read + Send + 'static) -> Entries {
     }
 }
 
-/// The entry with a name that is one line of text, whatever stands in the source.
+/// The entry with control characters removed from its name.
 fn with_clean_name(mut entry: Entry) -> Entry {
     entry.name = entry
         .name
@@ -80,8 +80,8 @@ fn with_clean_name(mut entry: Entry) -> Entry {
     entry
 }
 
-/// The format that a line can only belong to.
-fn format_of(line: &str) -> Option<Format> {
+/// The only format that a line can belong to, if there is one.
+fn format_of(line: &str) -> Option<SourceFormat> {
     let line = line.trim();
     if line.is_empty() || line.starts_with('#') {
         return None;
@@ -90,18 +90,18 @@ fn format_of(line: &str) -> Option<Format> {
         || list::has_position(line)
         || !json::is_array(line) && line.is_ascii() && is_list_like(line)
     {
-        return Some(Format::List);
+        return Some(SourceFormat::List);
     }
     if line.starts_with(['{', '[']) {
-        return Some(Format::Json);
+        return Some(SourceFormat::Json);
     }
     if is_csa(line) {
-        return Some(Format::Csa);
+        return Some(SourceFormat::Csa);
     }
-    draft::shows_text(line).then_some(Format::Text)
+    draft::shows_text(line).then_some(SourceFormat::Text)
 }
 
-/// True for a line with the words of an SFEN whose board is not right.
+/// True for a line with the words of an SFEN but a wrong board.
 fn is_list_like(line: &str) -> bool {
     let mut words = line
         .split_whitespace()
@@ -146,9 +146,9 @@ fn document(lines: TextLines) -> Entries {
     }
 }
 
-/// The next record in CSA, up to a line `/`, which stands between two.
+/// The next record in CSA, up to the separator `/`.
 fn next_record(lines: &mut TextLines) -> Option<Result<Entry, ReadError>> {
-    let mut record: Vec<Line> = Vec::new();
+    let mut record: Vec<TextLine> = Vec::new();
     let mut bytes = 0;
     let mut fault = None;
     loop {
@@ -158,7 +158,7 @@ fn next_record(lines: &mut TextLines) -> Option<Result<Entry, ReadError>> {
                     break;
                 }
             }
-            // After a mistake only the end of the record is looked for.
+            // After a mistake, only looks for the end of the record.
             Some(Ok(_)) if fault.is_some() => (),
             Some(Ok(line)) => {
                 bytes += line.text.len();
@@ -183,7 +183,7 @@ fn next_record(lines: &mut TextLines) -> Option<Result<Entry, ReadError>> {
 fn next_problem(lines: &mut Peekable<TextLines>) -> Option<Result<Entry, ReadError>> {
     let mut draft = Draft::default();
     loop {
-        let is_next = |line: &Result<Line, ReadError>| {
+        let is_next = |line: &Result<TextLine, ReadError>| {
             let line = line.as_ref();
             line.is_ok_and(|line| draft.ends_before(&line.text))
         };

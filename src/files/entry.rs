@@ -1,4 +1,4 @@
-//! What a file holds: problems.
+//! Problems in files.
 
 use super::mistake::Mistake;
 use crate::notation::setup::Setup;
@@ -8,16 +8,15 @@ use crate::position::{Move, Position};
 /// A problem of a file.
 #[derive(Clone)]
 pub struct Entry {
-    /// What the file calls it.
+    /// Its name in the file.
     pub name: Option<String>,
-    /// Number of the line where it begins, from 1; 0 where lines mean nothing.
+    /// Number of its first line, from 1; 0 if there are no lines.
     pub line: usize,
     /// The position.
     pub position: Position,
-    /// What the file says about the solution.
+    /// The given solution.
     pub given: Option<Given>,
-    /// Where the position is that after some moves: the one before them, and the
-    /// moves.
+    /// If the position is given by moves, the one before them, and the moves.
     pub played: Option<(Position, Vec<Move>)>,
 }
 
@@ -33,7 +32,7 @@ impl From<Setup> for Entry {
     }
 }
 
-/// What a file says about the solution of a problem.
+/// The solution of a problem given in a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Given {
     /// A line, perhaps with variations.
@@ -46,7 +45,7 @@ pub enum Given {
     NoMate,
 }
 
-/// The moves of a text, if all of them are legal one after the other.
+/// The moves of a text, which must be legal in turn.
 pub(super) fn line_of(position: &Position, text: &str) -> Result<MoveTree, Mistake> {
     let words: Vec<&str> = text.split_whitespace().collect();
     if words.is_empty() {

@@ -1,5 +1,5 @@
-//! Games: a start and the moves that were played; and what is found about each
-//! of their positions, as JSON.
+//! Games: a start position and the moves played; and the results for their positions,
+//! as JSON.
 
 use super::entry::{Entry, Given};
 use super::row::Row;
@@ -10,16 +10,16 @@ use serde::Serialize;
 /// A game of a file.
 #[derive(Clone)]
 pub struct Game {
-    /// What the file calls it.
+    /// Its name in the file.
     pub name: Option<String>,
     /// The position before the first move.
     pub start: Position,
-    /// The moves played, with the variations that the file has.
+    /// The moves played, with the variations in the file.
     pub moves: MoveTree,
 }
 
 impl From<Entry> for Game {
-    /// The moves that led to the position, else those that the file has after it.
+    /// Takes the moves that led to the position, else those given after it.
     fn from(entry: Entry) -> Game {
         let (start, moves) = match (entry.played, entry.given) {
             (Some((start, moves)), _) => (start, MoveTree::from_line(&moves)),
@@ -41,21 +41,21 @@ impl Game {
     }
 }
 
-/// What the player who had a mate made of it.
+/// Whether the player who had a mate took it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Chance {
-    /// The move played mates too, however long it takes.
+    /// The move played mates too, in any number of plies.
     Kept,
-    /// After the move played there is no mate by checks any more.
+    /// After the move played there is no mate by consecutive checks.
     Missed,
-    /// Whether the move played mates was not answered.
+    /// It is not known whether the move played mates.
     Open,
     /// The game ends here.
     Unplayed,
 }
 
-/// A game with all its positions. Read again it is the game alone.
+/// A game with all its positions. Read as input, it is the game alone.
 #[derive(Clone, Debug, Serialize)]
 pub struct GameRow {
     /// Number of the game among all that were given, from 1.
@@ -68,23 +68,23 @@ pub struct GameRow {
     pub moves: Vec<String>,
     /// Numbers of the moves that missed a mate.
     pub missed: Vec<usize>,
-    /// What was found.
+    /// The results for its positions.
     pub positions: Vec<PositionRow>,
 }
 
-/// A position of a game. Read again it is a problem with its solution.
+/// A position of a game. Read as input, it is a problem with its solution.
 #[derive(Clone, Debug, Serialize)]
 pub struct PositionRow {
     /// Number of the game among all that were given, from 1.
     pub game: u64,
-    /// Number of the move that is due, from 1.
+    /// Number of the next move, from 1.
     pub number: usize,
-    /// `black` or `white`: who is to move.
+    /// The side to move: `black` or `white`.
     pub side: &'static str,
     /// The move played, in USI notation.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub played: Option<String>,
-    /// What became of a mate.
+    /// Whether a mate was taken.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub chance: Option<Chance>,
     /// The position and the answer.

@@ -4,12 +4,12 @@ use super::mistake::Mistake;
 use super::pieces;
 use crate::position::{Hand, PieceKind};
 
-/// What a text says about a hand.
+/// The meaning of a text about a hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HandText {
     /// These pieces and no others.
     Pieces(Hand),
-    /// Whatever is nowhere else.
+    /// All remaining pieces.
     AllOthers,
 }
 
@@ -19,7 +19,7 @@ const ALL_OTHERS: [&str; 6] = ["残り全部", "残駒全部", "残り全て", "
 /// Reads a hand.
 ///
 /// # Errors
-/// A character that is no piece, or more pieces than a set has.
+/// A character that is not a piece, or more pieces than a set has.
 pub fn read(text: &str) -> Result<HandText, Mistake> {
     let text: String = text.split_whitespace().collect();
     if text.is_empty() || NONE.contains(&text.as_str()) || text == "-" {
@@ -48,7 +48,7 @@ pub fn read(text: &str) -> Result<HandText, Mistake> {
 }
 
 fn no_piece(letter: char) -> Mistake {
-    let message = format!("{letter:?} in a hand is no piece that can be in hand");
+    let message = format!("{letter:?} in a hand is not a piece that can be in hand");
     Mistake::new(message)
 }
 
@@ -63,7 +63,9 @@ fn read_count(text: &str, letter: char) -> Result<(u32, &str), Mistake> {
     }
     match count(digits) {
         Some(count) if count > 0 => Ok((count, rest)),
-        _ => Err(Mistake::new(format!("{digits:?} is no count of {letter}"))),
+        _ => Err(Mistake::new(format!(
+            "{digits:?} is not a count of {letter}"
+        ))),
     }
 }
 

@@ -24,7 +24,7 @@ pub fn read_line(text: &str) -> Result<Entry, Mistake> {
 /// Reads a whole document: an object, or a list of objects.
 ///
 /// # Errors
-/// If it is no JSON; the objects have mistakes of their own.
+/// If it is not JSON; the objects have mistakes of their own.
 pub fn read_document(text: &str) -> Result<Vec<Result<Entry, Mistake>>, (usize, Mistake)> {
     let value: Value = serde_json::from_str(text).map_err(|error| (error.line(), bad(&error)))?;
     Ok(match &value {
@@ -45,7 +45,7 @@ pub fn is_array(text: &str) -> bool {
 }
 
 fn bad(error: &serde_json::Error) -> Mistake {
-    Mistake::new(format!("no JSON: {error}"))
+    Mistake::new(format!("not JSON: {error}"))
 }
 
 fn parse(value: &Value) -> Result<Record, Mistake> {
@@ -57,11 +57,11 @@ fn read_value(value: &Value) -> Result<Entry, Mistake> {
         let row = Row::deserialize(value).map_err(|error| Mistake::new(error.to_string()))?;
         return entry_of(row);
     }
-    // Without this a start position would be taken where none is meant.
+    // Without this, the library would assume the start position.
     if value.get("initial").is_none() {
         return Err(Mistake::no_board());
     }
-    // The library plays the moves on whatever the board is, and may panic.
+    // The library plays the moves even on an invalid board, and may panic.
     let mut start = value.clone();
     if let Some(members) = start.as_object_mut() {
         members.remove("moves");

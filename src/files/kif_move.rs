@@ -1,20 +1,20 @@
 //! Moves of KIF and KI2 records.
 //!
-//! A KIF move names its origin and is read here, piece by piece, so that a slip
-//! in the record is reported. A KI2 move names its origin by words (`右`, `直`,
-//! `寄`), and only where several pieces could go: then the words are compared with
-//! those that `rsshogi` writes for each of them. Its reader is not used: it makes
-//! moves before it knows that they are legal, and panics at some.
+//! A KIF move names its origin and is read here part by part, so that mistakes in the
+//! record are reported. A KI2 move names its origin by words (`右`, `直`, `寄`), and only
+//! if several pieces could move there: then the words are compared with those that
+//! `rsshogi` writes for each of them. Its reader is not used: it makes moves before it
+//! knows that they are legal, and panics on some.
 
 use super::mistake::Mistake;
 use super::{hands, pieces};
 use crate::notation::moves;
 use crate::position::{Move, MoveList, PieceKind, Position, Square, legal_moves};
 
-/// Signs before a move of KI2.
+/// Marks before a move of KI2.
 pub const MARKS: [char; 6] = ['▲', '△', '▼', '▽', '☗', '☖'];
 
-/// Words that end a line of moves in the place of a move.
+/// Words that end a line of moves in place of a move.
 const ENDS: [&str; 19] = [
     "中断",
     "投了",
@@ -37,7 +37,7 @@ const ENDS: [&str; 19] = [
     "まで",
 ];
 
-/// True for a word that stands where the moves end.
+/// True for a word that ends the moves.
 pub fn is_end(word: &str) -> bool {
     let word = word.trim_start_matches(MARKS);
     let end = word
@@ -50,7 +50,7 @@ pub fn is_end(word: &str) -> bool {
 /// the square of the move before.
 ///
 /// # Errors
-/// If it is no move, or not legal.
+/// If it is not a move, or not legal.
 pub fn kif(position: &Position, text: &str, previous: Option<Square>) -> Result<Move, Mistake> {
     let no_move = || Mistake::no_move(text);
     let (to, rest) = target(text, previous).ok_or_else(no_move)?;
@@ -75,7 +75,7 @@ pub fn kif(position: &Position, text: &str, previous: Option<Square>) -> Result<
 /// Reads a KI2 move with its mark, such as `▲５二金右`.
 ///
 /// # Errors
-/// If it is no move, not legal, or could be several.
+/// If it is not a move, not legal, or ambiguous.
 pub fn ki2(position: &Position, text: &str, previous: Option<Square>) -> Result<Move, Mistake> {
     let no_move = || Mistake::no_move(text);
     let unmarked = text.trim_start_matches(MARKS);
@@ -105,7 +105,7 @@ fn is_in_hand(position: &Position, kind: PieceKind) -> bool {
     PieceKind::IN_HAND.contains(&kind) && position.hand(position.side()).has(kind)
 }
 
-/// The only one of several moves that the words can mean.
+/// The only one of several moves that fits the words.
 fn by_words(position: &Position, moves: &[Move], words: &str) -> Option<Move> {
     let given = directions(words);
     let written = |mv: &Move| directions(&moves::japanese(position, &[*mv]).concat());
@@ -123,7 +123,7 @@ fn only<'a>(mut moves: impl Iterator<Item = &'a Move>) -> Option<Move> {
     moves.next().is_none().then_some(*first)
 }
 
-/// The words of a move that say where it comes from, each in one character.
+/// The words of a move about its origin, each one character.
 fn directions(words: &str) -> String {
     let words = words.replace('行', "上");
     words
@@ -177,7 +177,7 @@ mod tests {
         assert_eq!(read("76歩(77)"), "7g7f");
         assert!(read("７六銀(77)").contains("another piece"));
         assert!(read("７五歩(77)").contains("cannot move to"));
-        assert!(read("同　歩(77)").contains("is no move"));
+        assert!(read("同　歩(77)").contains("is not a move"));
         for text in [
             "",
             "７",
@@ -187,7 +187,7 @@ mod tests {
             "７六玉打",
             "７六歩(7",
         ] {
-            assert!(read(text).contains("is no move"), "{text}");
+            assert!(read(text).contains("is not a move"), "{text}");
         }
         let promoted = Position::from_sfen("4k4/9/4+S4/9/9/9/9/9/9 b Gr 1").unwrap();
         let square = Square::from_usi(b"5b");
@@ -207,7 +207,7 @@ mod tests {
         assert_eq!(read("▲５二金打"), "G*5b");
         for text in ["▲５二金", "▲５二金寄", "▲５三飛", "▲５三玉打", "▲５三", "▲"]
         {
-            assert!(read(text).contains("is no move"), "{text}");
+            assert!(read(text).contains("is not a move"), "{text}");
         }
         assert!(read("▲５三飛打").contains("no rook in hand"));
         assert!(read("▲５一金打").contains("occupied"));

@@ -1,45 +1,45 @@
 //! Lines of text from bytes of unknown encoding.
 //!
-//! UTF-8 until a line is none; from there on Shift_JIS, the other encoding that
-//! Japanese programs write (`encoding_rs`, which also browsers use, knows it).
-//! Only one line is held at a time, and none longer than [`LONGEST_LINE`], or
-//! than [`LONGEST_DOCUMENT`] if it is JSON. A line that is longer or no text is
-//! reported as a mistake, and those behind it are read.
+//! UTF-8 up to the first line that is not; from there on Shift_JIS, the other encoding
+//! of Japanese programs, decoded by `encoding_rs` as in browsers. Only one line is held
+//! at a time, of at most [`LONGEST_LINE`] bytes, or [`LONGEST_DOCUMENT`] if it is JSON.
+//! A longer line, or one that is not text, is reported as a mistake, and the following
+//! ones are read.
 
 use super::mistake::{Mistake, ReadError};
 use encoding_rs::SHIFT_JIS;
 use std::io::{BufRead, BufReader, Read};
 
-/// The longest line that is read, in bytes, if it is not JSON.
+/// The longest line, in bytes, if it is not JSON.
 pub const LONGEST_LINE: usize = 1 << 20;
 
-/// The largest document that is held whole, JSON on one line among them, and the
-/// longest record of CSA.
+/// The longest JSON document, on one line or several, and the longest record of CSA, in
+/// bytes.
 pub const LONGEST_DOCUMENT: usize = 64 << 20;
 
 /// A line without its end.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Line {
-    /// Counted from 1.
+pub struct TextLine {
+    /// Its number, from 1.
     pub number: usize,
     /// Its text.
     pub text: String,
 }
 
-/// The lines of a source. Ends after a fault only if nothing can be read behind it.
-pub struct Lines<R> {
+/// The lines of a source. After a mistake it continues unless nothing more can be read.
+pub struct LineReader<R> {
     input: BufReader<R>,
     number: usize,
     is_shift_jis: bool,
-    /// The rest of a line that is too long is still to come.
+    /// The rest of an overlong line is still to be skipped.
     is_within_line: bool,
     has_ended: bool,
 }
 
-impl<R: Read> Lines<R> {
+impl<R: Read> LineReader<R> {
     /// Reads from `input`.
-    pub fn new(input: R) -> Lines<R> {
-        Lines {
+    pub fn new(input: R) -> LineReader<R> {
+        LineReader {
             input: BufReader::new(input),
             number: 0,
             is_shift_jis: false,
@@ -48,7 +48,7 @@ impl<R: Read> Lines<R> {
         }
     }
 
-    /// The bytes of the next line; none at the end.
+    /// The bytes of the next line; `None` at the end.
     fn bytes(&mut self) -> Result<Option<Vec<u8>>, Mistake> {
         if std::mem::take(&mut self.is_within_line) {
             self.input
@@ -68,7 +68,7 @@ impl<R: Read> Lines<R> {
         }
     }
 
-    /// Reads the line on, to one byte more than it may have.
+    /// Reads on in the line, to at most one byte more than `most`.
     fn read_on(&mut self, bytes: &mut Vec<u8>, most: usize) -> Result<(), Mistake> {
         let left = (most + 1).saturating_sub(bytes.len());
         (&mut self.input)
@@ -99,7 +99,7 @@ impl<R: Read> Lines<R> {
             .ok_or_else(no_text)
     }
 
-    fn line(&mut self) -> Result<Option<Line>, Mistake> {
+    fn line(&mut self) -> Result<Option<TextLine>, Mistake> {
         let bytes = self.bytes();
         self.number += 1;
         let Some(bytes) = bytes? else {
@@ -107,7 +107,7 @@ impl<R: Read> Lines<R> {
         };
         let text = self.text(bytes)?;
         let text = text.trim_start_matches('\u{feff}').trim_end();
-        Ok(Some(Line {
+        Ok(Some(TextLine {
             number: self.number,
             text: text.to_string(),
         }))
@@ -125,10 +125,10 @@ fn looks_like_json(line: &[u8]) -> bool {
     first.is_some_and(|byte| b"{}[],\"".contains(byte))
 }
 
-impl<R: Read> Iterator for Lines<R> {
-    type Item = Result<Line, ReadError>;
+impl<R: Read> Iterator for LineReader<R> {
+    type Item = Result<TextLine, ReadError>;
 
-    fn next(&mut self) -> Option<Result<Line, ReadError>> {
+    fn next(&mut self) -> Option<Result<TextLine, ReadError>> {
         if self.has_ended {
             return None;
         }
@@ -147,7 +147,7 @@ mod tests {
     use super::*;
 
     fn texts(bytes: &[u8]) -> Vec<Result<String, Mistake>> {
-        Lines::new(bytes)
+        LineReader::new(bytes)
             .map(|line| line.map(|line| line.text).map_err(|fault| fault.mistake))
             .collect()
     }
@@ -178,8 +178,8 @@ mod tests {
         let too_long = Mistake::too_long(LONGEST_LINE);
         for more in [0, 1, 3 * LONGEST_LINE] {
             let text = "a".repeat(LONGEST_LINE + more) + "\nb";
-            let found: Vec<_> = Lines::new(text.as_bytes()).collect();
-            let second = Line {
+            let found: Vec<_> = LineReader::new(text.as_bytes()).collect();
+            let second = TextLine {
                 number: 2,
                 text: "b".to_string(),
             };
@@ -205,6 +205,6 @@ mod tests {
                 Err(std::io::Error::other("gone"))
             }
         }
-        assert_eq!(Lines::new(Failing).count(), 1);
+        assert_eq!(LineReader::new(Failing).count(), 1);
     }
 }

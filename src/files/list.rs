@@ -1,5 +1,5 @@
-//! Lists of positions, one a line: SFEN, with or without a name before it and
-//! the solution behind it.
+//! Lists of positions, one a line: SFEN, with or without a name before it and a
+//! solution after it.
 //!
 //! | line | what it means |
 //! |---|---|
@@ -12,7 +12,7 @@
 
 use super::entry::{Entry, Given, line_of};
 use super::json;
-use super::lines::Line;
+use super::lines::TextLine;
 use super::mistake::{Mistake, ReadError};
 use crate::notation::setup;
 use crate::position::Move;
@@ -23,7 +23,7 @@ pub struct List<I: Iterator> {
     lines: Peekable<I>,
 }
 
-impl<I: Iterator<Item = Result<Line, ReadError>>> List<I> {
+impl<I: Iterator<Item = Result<TextLine, ReadError>>> List<I> {
     /// Reads a list from its lines.
     pub fn new(lines: I) -> List<I> {
         List {
@@ -31,9 +31,9 @@ impl<I: Iterator<Item = Result<Line, ReadError>>> List<I> {
         }
     }
 
-    /// The line after this one, if it says how the problem is solved.
-    fn take_checkmate(&mut self) -> Option<Line> {
-        let is_checkmate = |line: &Result<Line, ReadError>| {
+    /// The next line, if it gives the solution.
+    fn take_checkmate(&mut self) -> Option<TextLine> {
+        let is_checkmate = |line: &Result<TextLine, ReadError>| {
             line.as_ref()
                 .is_ok_and(|line| checkmate(&line.text).is_some())
         };
@@ -41,7 +41,7 @@ impl<I: Iterator<Item = Result<Line, ReadError>>> List<I> {
     }
 }
 
-impl<I: Iterator<Item = Result<Line, ReadError>>> Iterator for List<I> {
+impl<I: Iterator<Item = Result<TextLine, ReadError>>> Iterator for List<I> {
     type Item = Result<Entry, ReadError>;
 
     fn next(&mut self) -> Option<Result<Entry, ReadError>> {
@@ -60,12 +60,12 @@ impl<I: Iterator<Item = Result<Line, ReadError>>> Iterator for List<I> {
     }
 }
 
-/// What stands behind the word `checkmate`.
+/// The text after the word `checkmate`.
 fn checkmate(line: &str) -> Option<&str> {
     line.trim().strip_prefix("checkmate ").map(str::trim)
 }
 
-/// True for a text that has a board in SFEN, or sets up the start position.
+/// True for a text with a board in SFEN or the start position.
 pub fn has_position(text: &str) -> bool {
     text.split_whitespace()
         .any(|word| is_board(word) || word == "startpos")
@@ -76,7 +76,7 @@ fn is_board(word: &str) -> bool {
     word.matches('/').count() == 8 && word.chars().all(is_part)
 }
 
-fn read(line: &Line) -> Result<Entry, ReadError> {
+fn read(line: &TextLine) -> Result<Entry, ReadError> {
     if line.text.trim_start().starts_with('{') {
         return json::read_line(&line.text).map_err(|mistake| ReadError::new(line.number, mistake));
     }
@@ -94,7 +94,7 @@ fn read(line: &Line) -> Result<Entry, ReadError> {
         .map_err(|mistake| ReadError::new(line.number, mistake))
 }
 
-/// The name, the position and the columns behind it.
+/// The name, the position and the columns after it.
 fn parts(line: &str) -> (Option<&str>, &str, &str) {
     let line = line.trim();
     let Some(start) = position_start(line) else {
@@ -111,14 +111,13 @@ fn parts(line: &str) -> (Option<&str>, &str, &str) {
     ((!name.is_empty()).then_some(name), position.trim(), rest)
 }
 
-/// True for a text that is a name where a position follows it.
+/// True for a text that is a name if a position follows.
 pub(super) fn is_name(text: &str) -> bool {
     let is_other_line = text.starts_with(['#', '{']) || checkmate(text).is_some();
     !is_other_line && parts(&format!("{text}\tstartpos")) == (Some(text), "startpos", "")
 }
 
-/// Where the position begins: at its board, or at the words before it that
-/// belong to it.
+/// The offset of the position: its board, or the words before it that belong to it.
 fn position_start(line: &str) -> Option<usize> {
     let board = line
         .split_whitespace()
@@ -134,7 +133,7 @@ fn position_start(line: &str) -> Option<usize> {
     Some(belongs(start, "position").unwrap_or(start))
 }
 
-/// A column behind the position tells more of the solution, or is a remark. One that
+/// Takes a column after the position: more of the solution, or a remark. One that
 /// begins with a move must be a line of legal moves.
 fn with_column(mut entry: Entry, column: &str) -> Result<Entry, Mistake> {
     let given = match column {
@@ -160,7 +159,7 @@ fn begins_with_move(text: &str) -> bool {
     first.is_some_and(|word| Move::from_usi(word).is_some())
 }
 
-/// The line says more than the length, the length more than the verdict.
+/// A line is stronger than a length, a length stronger than a verdict.
 fn strength(given: &Given) -> u8 {
     match given {
         Given::Line(_) => 3,
@@ -192,7 +191,7 @@ mod tests {
 
     fn list(text: &str) -> Vec<Result<Entry, ReadError>> {
         let lines = text.lines().zip(1..).map(|(text, number)| {
-            Ok(Line {
+            Ok(TextLine {
                 number,
                 text: text.to_string(),
             })

@@ -1,25 +1,25 @@
-//! What can be wrong with a file, and where.
+//! Mistakes in files and their lines.
 
 use crate::notation::setup::SetupError;
 use crate::position::{MoveError, SfenError};
 use std::io;
 
-/// What is wrong with a file, and where.
+/// A mistake in a file and its line.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}: {mistake}")]
 pub struct ReadError {
-    /// Number of the line, from 1; 0 where it is not known.
+    /// Number of the line, from 1; 0 if unknown.
     pub line: usize,
-    /// What is wrong there.
+    /// The mistake.
     pub mistake: Mistake,
 }
 
-/// What is wrong with a problem in a file, in words.
+/// A mistake in a file, in words.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{message}")]
 pub struct Mistake {
     message: String,
-    /// Nothing can be read behind it.
+    /// Nothing can be read after it.
     is_end: bool,
 }
 
@@ -48,19 +48,19 @@ impl Mistake {
         }
     }
 
-    /// A line, or a document without lines of its own, is too much to hold.
+    /// A line or a document is too long.
     pub(super) fn too_long(most: usize) -> Mistake {
         Mistake::new(format!("longer than {most} bytes"))
     }
 
-    /// Moves without a board; the start position is not taken for granted.
+    /// There are moves without a board; the start position is not assumed.
     pub(super) fn no_board() -> Mistake {
         Mistake::new("there is no board before the moves (a game from the start says 手合割：平手)")
     }
 
-    /// A text that should be a move.
+    /// A text is not a move.
     pub(super) fn no_move(text: &str) -> Mistake {
-        Mistake::new(format!("{text:?} is no move here"))
+        Mistake::new(format!("{text:?} is not a move here"))
     }
 
     /// A move is against the rules.
@@ -68,7 +68,7 @@ impl Mistake {
         Mistake::new(format!("{text:?}: {cause}"))
     }
 
-    /// True if nothing can be read behind it.
+    /// True if nothing can be read after it.
     pub(super) fn is_end(&self) -> bool {
         self.is_end
     }

@@ -1,16 +1,15 @@
 //! Problems in files.
 //!
-//! Responsible for what stands in files and streams: which format it is, in
-//! which encoding, which problems it holds and what it says of their solutions
-//! ([`entries`]); and for writing problems with their solutions so that other
-//! programs, and this one, read them again ([`mod@write`]); games likewise
-//! ([`Game`]). Relies on the rules, through whose gate every position and every
-//! move passes, on [`crate::notation`], and on `rsshogi` for CSA, JKF and KI2. Must
-//! not know how a search works, nor where the bytes come from and go to.
+//! Responsible for the content of files and streams: format, encoding, problems and
+//! given solutions ([`entries`]); for writing problems with their solutions so that
+//! other programs, and this one, can read them ([`mod@write`]); and for games
+//! ([`Game`]). Relies on the rules, which check every position and every move, on
+//! [`crate::notation`], and on `rsshogi` for CSA, JKF and KI2. Must not know how a
+//! search works, nor where the bytes come from and go to.
 //!
-//! Data below (`mistake`, `entry`, `row`, `game`), readers of single things above
-//! (`pieces`, `hands`, `diagram`, `kif_move`, `lines`), then of formats (`draft`,
-//! `json`, `list`, `record`), and on top `entries`, which chooses among these.
+//! From the bottom: data (`mistake`, `entry`, `row`, `game`), readers of single items
+//! (`pieces`, `hands`, `diagram`, `kif_move`, `lines`), readers of formats (`draft`,
+//! `json`, `list`, `record`), and `entries`, which chooses among these.
 
 mod diagram;
 mod draft;
@@ -34,4 +33,4 @@ pub use game::{Chance, Game, GameRow, PositionRow};
 pub use lines::LONGEST_LINE;
 pub use list::has_position;
 pub use mistake::{Mistake, ReadError};
-pub use row::{Row, RowBounds, RowFirstMove, RowTsume, Variation};
+pub use row::{Row, RowBounds, RowFirstMove, RowTsume, RowVariation};

@@ -1,9 +1,9 @@
-//! The characters that stand for pieces.
+//! The characters for pieces.
 
 use crate::notation::board;
 use crate::position::PieceKind;
 
-/// The kind that a character stands for.
+/// The kind of piece of a character.
 pub fn kind(letter: char) -> Option<PieceKind> {
     let letter = match letter {
         '步' => '歩',
@@ -24,10 +24,12 @@ pub fn name(text: &str) -> Option<(PieceKind, &str)> {
     let letter = rest.chars().next()?;
     let kind = kind(letter)?;
     let rest = &rest[letter.len_utf8()..];
-    match is_promoted {
-        false => Some((kind, rest)),
-        true if kind.can_promote() => Some((kind.promoted(), rest)),
-        true => None,
+    if !is_promoted {
+        Some((kind, rest))
+    } else if kind.can_promote() {
+        Some((kind.promoted(), rest))
+    } else {
+        None
     }
 }
 

@@ -1,11 +1,11 @@
-//! CSA and JKF by the readers of `rsshogi`.
+//! CSA and JKF, read by `rsshogi`.
 //!
-//! Those say what is wrong but not where; the line is found by reading ever
-//! shorter beginnings of the text again. `P-00AL`, all pieces that are left, is
-//! spelled out before: the library counts them as if each player had half a set.
+//! Its errors do not name a line; the line is found by reading ever shorter beginnings
+//! of the text again. `P-00AL`, all remaining pieces, is spelled out beforehand: the
+//! library counts them as if each player had half a set.
 
 use super::entry::{Entry, Given};
-use super::lines::Line;
+use super::lines::TextLine;
 use super::mistake::{Mistake, ReadError};
 use crate::notation::MoveTree;
 use crate::position::{PieceKind, Position};
@@ -16,19 +16,19 @@ use rsshogi::records::formats::csa;
 ///
 /// # Errors
 /// The first mistake and its line.
-pub fn read_csa(lines: &[Line]) -> Result<Entry, ReadError> {
+pub fn read_csa(lines: &[TextLine]) -> Result<Entry, ReadError> {
     let first = lines.first().map_or(0, |line| line.number);
     let moves = lines.iter().position(|line| is_move(&line.text));
     let header = &lines[..moves.unwrap_or(lines.len())];
     if !has_board(header) {
         return Err(ReadError::new(first, Mistake::no_board()));
     }
-    let fault = |lines: &[Line], reason| {
+    let fault = |lines: &[TextLine], reason| {
         let last_good = longest_good(lines);
         let line = lines.get(last_good).map_or(first, |line| line.number);
         ReadError::new(line, Mistake::new(reason))
     };
-    // The library plays the moves on whatever the board is, and may panic.
+    // The library plays the moves even on an invalid board, and may panic.
     let start = parse(header).map_err(|reason| fault(header, reason))?;
     gate(&start).map_err(|mistake| ReadError::new(first, mistake))?;
     let record = parse(lines).map_err(|reason| fault(lines, reason))?;
@@ -43,10 +43,10 @@ pub fn read_csa(lines: &[Line]) -> Result<Entry, ReadError> {
     })
 }
 
-/// The start of a record, through our own gate.
+/// The start of a record, validated by our own rules.
 ///
 /// # Errors
-/// What the gate refuses.
+/// If our rules reject it.
 pub fn gate(record: &Record) -> Result<Position, Mistake> {
     Ok(Position::from_sfen(record.init_position_sfen())?)
 }
@@ -61,20 +61,20 @@ fn title(line: &str) -> Option<String> {
     (!name.is_empty()).then(|| name.to_string())
 }
 
-fn parse(lines: &[Line]) -> Result<Record, String> {
+fn parse(lines: &[TextLine]) -> Result<Record, String> {
     let mut texts: Vec<String> = lines.iter().map(|line| line.text.clone()).collect();
     let owners = lines.iter().map(|line| owner_of_rest(&line.text));
     let mut left = Some(pieces_left(lines));
     for (text, owner) in texts.iter_mut().zip(owners) {
         if let Some(owner) = owner {
-            // Behind the first such line nothing is left.
+            // After the first such line no pieces are left.
             *text = owner.to_string() + &left.take().unwrap_or_default();
         }
     }
     csa::parse_csa_str(&texts.join("\n")).map_err(|error| error.to_string())
 }
 
-/// What stands before `00AL` in a line that gives all pieces left to a player.
+/// The text before `00AL` in a line that gives a player all remaining pieces.
 fn owner_of_rest(line: &str) -> Option<&str> {
     let before = line.trim_end().strip_suffix("00AL")?;
     before.starts_with('P').then_some(before)
@@ -91,8 +91,8 @@ const NAMES: [(PieceKind, &str, &str); 7] = [
     (PieceKind::ROOK, "HI", "RY"),
 ];
 
-/// The pieces of a set that a record's board and hands do not have.
-fn pieces_left(lines: &[Line]) -> String {
+/// The pieces of a set that are not in a record's board and hands.
+fn pieces_left(lines: &[TextLine]) -> String {
     let named: Vec<String> = lines.iter().flat_map(|line| names(&line.text)).collect();
     let left = |&(kind, plain, promoted): &(PieceKind, &str, &str)| {
         let taken = named
@@ -104,7 +104,7 @@ fn pieces_left(lines: &[Line]) -> String {
     NAMES.iter().map(left).collect()
 }
 
-/// The pieces that a line about the board or a hand names.
+/// The pieces named in a line about the board or a hand.
 fn names(line: &str) -> Vec<String> {
     // Squares of a row are `+FU`, pieces elsewhere are `76FU`.
     let width = match line.as_bytes() {
@@ -120,8 +120,8 @@ fn names(line: &str) -> Vec<String> {
         .collect()
 }
 
-/// How many lines can be read, if all of them cannot.
-fn longest_good(lines: &[Line]) -> usize {
+/// The number of lines that can be read, if not all of them.
+fn longest_good(lines: &[TextLine]) -> usize {
     let is_bad = |length: usize| has_board(&lines[..length]) && parse(&lines[..length]).is_err();
     let (mut good, mut bad) = (0, lines.len());
     while bad - good > 1 {
@@ -135,14 +135,14 @@ fn longest_good(lines: &[Line]) -> usize {
     good
 }
 
-fn has_board(lines: &[Line]) -> bool {
+fn has_board(lines: &[TextLine]) -> bool {
     lines.iter().any(|line| line.text.starts_with('P'))
 }
 
-/// The position and the moves of a record, through our own gate.
+/// The position and the moves of a record, validated by our own rules.
 ///
 /// # Errors
-/// What the gate refuses.
+/// If our rules reject it.
 pub fn position_and_moves(record: &Record) -> Result<(Position, MoveTree), Mistake> {
     let start = gate(record)?;
     let mut tree = MoveTree::new();

@@ -1,5 +1,4 @@
-//! One result as JSON: what `--format json` and `jsonl` write and what is read
-//! back.
+//! One result as JSON, as `--format json` and `jsonl` write it and as it is read again.
 
 use crate::length::Bounds;
 use crate::notation::{MoveTree, moves};
@@ -23,7 +22,7 @@ pub struct Row {
     /// Length of the line.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub plies: Option<usize>,
-    /// What is proven about the shortest length.
+    /// Proven bounds of the shortest length.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub bounds: Option<RowBounds>,
     /// The length without futile interpositions.
@@ -34,22 +33,22 @@ pub struct Row {
     /// The line in Japanese notation.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub japanese: Vec<String>,
-    /// Other moves than those of the line.
+    /// The variations of the line.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub variations: Vec<Variation>,
-    /// Whether all variations that were asked for are there.
+    pub variations: Vec<RowVariation>,
+    /// True if all variations asked for were found.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub variations_complete: Option<bool>,
     /// The best first moves, the line's own first, if several were asked for.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub first_moves: Vec<RowFirstMove>,
-    /// Whether all first moves are settled.
+    /// True if all first moves are settled.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub first_moves_complete: Option<bool>,
-    /// What the attacker has in hand at the end of the line, as in SFEN.
+    /// The attacker's hand at the end of the line, as in SFEN.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub left_in_hand: Option<String>,
-    /// How the input's own solution compares.
+    /// The comparison with the given solution.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub given: Option<String>,
     /// Wall time.
@@ -58,7 +57,7 @@ pub struct Row {
     pub nodes: u64,
 }
 
-/// What is proven about the shortest length, in plies.
+/// Proven bounds of the shortest length, in plies.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct RowBounds {
@@ -66,7 +65,7 @@ pub struct RowBounds {
     pub lower: u32,
     /// There is a mate in this many.
     pub upper: u32,
-    /// The two are the same.
+    /// True if both are equal.
     pub shortest: bool,
 }
 
@@ -80,7 +79,7 @@ impl From<Bounds> for RowBounds {
     }
 }
 
-/// A first move and what is known of it.
+/// A first move and its verdict.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct RowFirstMove {
@@ -94,7 +93,7 @@ pub struct RowFirstMove {
     /// Length of the line.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub plies: Option<usize>,
-    /// What is proven about the shortest length.
+    /// Proven bounds of the shortest length.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub bounds: Option<RowBounds>,
     /// The line comes back to the position that it began in.
@@ -102,7 +101,7 @@ pub struct RowFirstMove {
     pub comes_back: bool,
 }
 
-/// What is proven about the length without futile interpositions, in plies.
+/// Proven bounds of the length without futile interpositions, in plies.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct RowTsume {
@@ -110,8 +109,8 @@ pub struct RowTsume {
     pub lower: u32,
     /// It is not more.
     pub upper: u32,
-    /// The row's own line is one of that length, at whose end the defender may have
-    /// futile interpositions left.
+    /// The line of the row is one of that length, and the defender may have futile
+    /// interpositions left at its end.
     pub leads: bool,
     /// A line of that length, if it is known.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -120,15 +119,15 @@ pub struct RowTsume {
 
 /// Moves that leave the line, or an earlier variation.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Variation {
-    /// The moves from the start to where it leaves.
+pub struct RowVariation {
+    /// The moves from the start to where it branches off.
     pub after: Vec<String>,
     /// Its own moves.
     pub moves: Vec<String>,
     /// Plies of the mate from there; there may be a shorter one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub plies: Option<u32>,
-    /// It is proven that there is no shorter one.
+    /// True if it is proven that there is no shorter one.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub shortest: bool,
 }
@@ -143,7 +142,7 @@ impl Row {
             .map(|branch| {
                 let first = branch.moves.first();
                 let place = first.and_then(|&first| tree.child(branch.from, first));
-                Variation {
+                RowVariation {
                     after: moves::words(&tree.path(branch.from)),
                     plies: place.and_then(|place| Some(tree.plies(place)? + 1)),
                     shortest: place.is_some_and(|place| tree.is_shortest(place)),

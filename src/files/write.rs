@@ -1,9 +1,9 @@
-//! Problems with their solutions, as other programs read them.
+//! Writes problems with their solutions for other programs.
 //!
 //! KIF is written here: the writer of `rsshogi` puts variations in an order that
-//! attaches them to one another, leaves out those of variations, and loses hands
-//! above ten. CSA is left to it, but for the empty squares: it puts the star of
-//! ` * ` first, which not all readers take.
+//! attaches them to one another, leaves out variations of variations, and loses hands
+//! above ten. CSA is left to it, except for the empty squares: it writes `*` before the
+//! blanks of ` * `, which not all readers accept.
 
 use super::list;
 use crate::notation::{MoveTree, NodeId};
@@ -14,10 +14,10 @@ use rsshogi::records::{MoveEntry, Record, RecordMetadata, SpecialMove, SpecialMo
 use rsshogi::types::{self, GameResult};
 use std::collections::BTreeMap;
 
-/// A problem and what was found.
+/// A problem and its result.
 #[derive(Clone, Copy)]
 pub struct Solved<'a> {
-    /// What it is called.
+    /// Its name.
     pub name: &'a str,
     /// The position.
     pub position: &'a Position,
@@ -27,7 +27,7 @@ pub struct Solved<'a> {
     pub moves: &'a MoveTree,
 }
 
-/// What stands where the moves end.
+/// The ending written after the moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ending {
     /// Mate.
@@ -38,8 +38,7 @@ pub enum Ending {
     Open,
 }
 
-/// KIF with the variations as branches, and a comment with the length wherever there
-/// is more than one move.
+/// KIF with the variations as branches, and a comment with the length at every branch.
 pub fn kif(solved: &Solved<'_>) -> String {
     let end = match solved.ending {
         Ending::Mate => "詰み",
@@ -52,15 +51,14 @@ pub fn kif(solved: &Solved<'_>) -> String {
     kif_heading(solved.name) + &kif_tree(solved.position, solved.moves, &comments, &end)
 }
 
-/// How many plies each move takes to the mate, that move included, where others stand
-/// beside it.
+/// The plies to mate by each move, itself included, at places with several moves.
 fn lengths(tree: &MoveTree) -> Comments {
     let mut comments = Comments::new();
     for branch in tree.branches() {
         let siblings = tree.children(branch.from).iter();
         for (index, &place) in siblings.enumerate() {
             if let Some(plies) = tree.plies(place) {
-                // Who mates makes the last move.
+                // The mating side makes the last move.
                 let attacks = plies % 2 == 0;
                 let kind = match (index, attacks) {
                     (0, _) => "本手順",
@@ -83,8 +81,8 @@ fn lengths(tree: &MoveTree) -> Comments {
 /// Comments on places of a tree, each of one or more lines.
 pub type Comments = BTreeMap<NodeId, String>;
 
-/// A game in KIF, with its variations and with comments. Whether it was given up
-/// is not known, so only a mate is written as its end.
+/// A game in KIF, with its variations and with comments. A resignation is not known, so
+/// only a mate is written as its end.
 pub fn annotated_kif(name: &str, start: &Position, tree: &MoveTree, comments: &Comments) -> String {
     let line = tree.main_line();
     let last = moves::after(start, &line);
@@ -111,8 +109,7 @@ fn kif_tree(start: &Position, tree: &MoveTree, comments: &Comments, end: &str) -
     let mut text = if *start == Position::startpos() {
         "手合割：平手".to_string()
     } else {
-        // Black moves unless it is said otherwise; some readers do not know the
-        // words.
+        // Black is to move unless stated; some readers do not know the words for it.
         let diagram = board::diagram(start);
         diagram.trim_end_matches("先手番").trim_end().to_string()
     };
@@ -136,7 +133,7 @@ fn kif_comment(comments: &Comments, place: NodeId) -> String {
     lines.map(|line| format!("*{line}\n")).collect()
 }
 
-/// The lines of moves from a place of the tree, where `position` is.
+/// The lines of moves from a place of the tree, at `position`.
 fn kif_line(
     position: &Position,
     tree: &MoveTree,
@@ -159,7 +156,7 @@ fn kif_line(
 }
 
 fn numbered(number: usize, text: &str, mark: &str) -> String {
-    // Each sign but an ASCII one is two columns wide.
+    // All characters but ASCII are two columns wide.
     let width: usize = text.chars().map(|c| if c.is_ascii() { 1 } else { 2 }).sum();
     let blanks = " ".repeat(13usize.saturating_sub(width));
     format!("{number:4} {text}{blanks}( 0:00/00:00:00){mark}\n")
@@ -191,16 +188,16 @@ fn name(kind: PieceKind) -> String {
     }
 }
 
-/// CSA, which knows no variations.
+/// CSA, which has no variations.
 pub fn csa(solved: &Solved<'_>) -> String {
     let record = record(solved);
-    // Every position and every move has passed the gate before.
+    // Every position and every move has been validated before.
     let text = record.and_then(|record| csa::export_csa(&record).ok());
     let text = text.unwrap_or_else(|| format!("'no CSA for {}\n", solved.position.to_sfen()));
     text.lines().map(csa_line).collect()
 }
 
-/// A line with its end, and with the empty squares of a row as they should be.
+/// A line with its end, with the empty squares of a row corrected.
 fn csa_line(line: &str) -> String {
     match line.as_bytes() {
         [b'P', b'1'..=b'9', ..] => format!("{}\n", line.replace("*  ", " * ")),
@@ -259,8 +256,8 @@ fn usi_answer(solved: &Solved<'_>) -> String {
     }
 }
 
-/// A name that a list is read with again: in brackets if it would be taken for
-/// something else there.
+/// A name that can be read again from a list: in brackets if it would be taken for
+/// something else.
 fn list_name(name: &str) -> String {
     let name = one_line(name);
     if name.is_empty() || list::is_name(&name) {
@@ -274,7 +271,7 @@ fn list_name(name: &str) -> String {
     }
 }
 
-/// A name without what would end it.
+/// A name without tabs and line ends.
 fn one_line(name: &str) -> String {
     name.replace(['\t', '\n', '\r'], " ").trim().to_string()
 }

@@ -1,4 +1,4 @@
-//! Boards as text, the way Japanese programs print them (BOD).
+//! Boards as text, as Japanese programs print them (BOD).
 
 use crate::position::{Color, Hand, PieceKind, Position, Square};
 
@@ -84,7 +84,8 @@ pub fn hand(hand: Hand) -> String {
     }
 }
 
-/// What a set has beyond board and hands; none if there is more than a set.
+/// The pieces of a set that are neither on the board nor in hand; `None` if there are
+/// more than a set.
 pub fn left_over(position: &Position) -> Option<Hand> {
     let on_board = |kind: PieceKind| {
         let squares = Square::all().map(|square| position.piece_at(square));
@@ -100,7 +101,7 @@ pub fn left_over(position: &Position) -> Option<Hand> {
     })
 }
 
-/// A count in kanji, 1 to 18; one piece has none.
+/// A count in kanji, 2 to 18; empty for one piece.
 fn count(number: u32) -> String {
     let digit = |number: u32| KANJI[number as usize % 10];
     match number {

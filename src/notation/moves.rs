@@ -1,9 +1,9 @@
-//! Lines of moves in USI notation, and in Japanese notation as records of games
-//! write them (KI2): player, square, piece, and what tells the move from others of
-//! the same piece there.
+//! Lines of moves in USI notation, and in the Japanese notation of game records (KI2):
+//! player, square, piece, and the words that distinguish the move from others of the
+//! same piece to that square.
 //!
-//! The latter relies on the board library `rsshogi`, whose notation was tried on
-//! many records; positions and moves cross over as SFEN and USI text.
+//! The latter is written by the board library `rsshogi`, whose notation was tried on
+//! many records; positions and moves are passed to it as SFEN and USI text.
 
 use crate::position::{Move, MoveError, Position};
 use rsshogi::board;
@@ -21,7 +21,7 @@ pub fn words(line: &[Move]) -> Vec<String> {
 /// Reads moves in USI notation and makes them, one after the other.
 ///
 /// # Errors
-/// The index of the first that is no legal move in its place, and why.
+/// The index of the first that is not a legal move, and why.
 pub fn read<'a>(
     position: &mut Position,
     words: impl IntoIterator<Item = &'a str>,
@@ -44,15 +44,15 @@ pub fn after(position: &Position, line: &[Move]) -> Position {
     position
 }
 
-/// The moves of a line from `position`, such as `▲５二金打` and `△同玉`. Should
-/// the library not know a move, it and all after it stay in USI notation.
+/// The moves of a line from `position`, such as `▲５二金打` and `△同玉`. If the library
+/// rejects a move, that move and all after it stay in USI notation.
 pub fn japanese(position: &Position, line: &[Move]) -> Vec<String> {
     let mut texts = known(position, line);
     texts.extend(line[texts.len()..].iter().map(Move::to_string));
     texts
 }
 
-/// The moves as far as the library knows them.
+/// The moves up to the first that the library rejects.
 fn known(position: &Position, line: &[Move]) -> Vec<String> {
     board::init();
     let Ok(mut board) = board::position_from_sfen(&position.to_sfen()) else {

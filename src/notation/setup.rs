@@ -1,17 +1,17 @@
 //! The words that set up a position: `startpos` or `sfen ...`, and moves.
 //!
-//! Relies on the gate in [`crate::position`], which refuses what is no legal
-//! position or move; adds to its errors which move it was.
+//! Relies on [`crate::position`], which rejects illegal positions and moves; adds the
+//! number of the move to its errors.
 
 use super::moves;
 use crate::position::{Move, Position};
 
-/// Why a text sets up no position, in words.
+/// Why a text does not set up a position, in words.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct SetupError(String);
 
-/// A position and how it came about.
+/// A position and the moves that led to it.
 #[derive(Clone)]
 pub struct Setup {
     /// The position before the moves.
@@ -25,7 +25,7 @@ pub struct Setup {
 /// Reads `startpos [moves ...]` or `sfen SFEN [moves ...]`.
 ///
 /// # Errors
-/// If the words, the position or one of the moves are not right.
+/// If the words, the position or one of the moves are wrong.
 #[cfg(feature = "cli")]
 pub fn read(text: &str) -> Result<Position, SetupError> {
     read_with_moves(text).map(|setup| setup.position)
@@ -60,7 +60,8 @@ fn read_with_moves(text: &str) -> Result<Setup, SetupError> {
     })
 }
 
-/// Reads the same, where a person may leave out `sfen` or write `position` first.
+/// The same for text typed by a person: `sfen` may be missing, and `position` may come
+/// first.
 ///
 /// # Errors
 /// As for [`read`].

@@ -1,17 +1,17 @@
 //! A line with its variations.
 //!
-//! Responsible for the shape alone: which move follows which, the main move of
-//! each place first, and how many plies the mate still takes. The caller answers
-//! for the moves being legal. Nodes are kept side by side in one list, so that
-//! lines of any length are walked without recursion.
+//! Responsible for the shape alone: which move follows which, the main move of each
+//! place first, and how many plies the mate still takes. The caller ensures that the
+//! moves are legal. Nodes are kept in one list, so that lines of any length are walked
+//! without recursion.
 
 use crate::position::Move;
 
-/// A tree of moves. Two are equal if they have the same moves in the same places
-/// with the same plies, however they came about.
+/// A tree of moves. Two are equal if they have the same moves in the same places with
+/// the same plies.
 #[derive(Clone, Debug, Eq)]
 pub struct MoveTree {
-    nodes: Vec<Node>,
+    nodes: Vec<TreeNode>,
 }
 
 /// A place in a [`MoveTree`]: after the moves that lead to it.
@@ -19,7 +19,7 @@ pub struct MoveTree {
 pub struct NodeId(usize);
 
 #[derive(Clone, Debug, Eq, PartialEq)]
-struct Node {
+struct TreeNode {
     /// The move that leads here; none at the root.
     mv: Option<Move>,
     parent: NodeId,
@@ -29,9 +29,9 @@ struct Node {
     is_shortest: bool,
 }
 
-impl Node {
-    fn new(mv: Option<Move>, parent: NodeId) -> Node {
-        Node {
+impl TreeNode {
+    fn new(mv: Option<Move>, parent: NodeId) -> TreeNode {
+        TreeNode {
             mv,
             parent,
             children: Vec::new(),
@@ -57,12 +57,11 @@ impl MoveTree {
     /// A tree without moves.
     pub fn new() -> MoveTree {
         MoveTree {
-            nodes: vec![Node::new(None, MoveTree::ROOT)],
+            nodes: vec![TreeNode::new(None, MoveTree::ROOT)],
         }
     }
 
-    /// A mating line without variations: every place knows the plies that are
-    /// left.
+    /// A mating line without variations, with the plies left at every place.
     pub fn from_mate(line: &[Move]) -> MoveTree {
         let mut tree = MoveTree::from_line(line);
         for (node, plies) in tree.nodes.iter_mut().zip((0..=line.len() as u32).rev()) {
@@ -78,14 +77,14 @@ impl MoveTree {
         tree
     }
 
-    /// The place after a move, which is added behind the others of its place if
-    /// it is new there.
+    /// The place after a move, which is added after the other moves of its place if it
+    /// is new.
     pub fn add(&mut self, parent: NodeId, mv: Move) -> NodeId {
         if let Some(known) = self.child(parent, mv) {
             return known;
         }
         let id = NodeId(self.nodes.len());
-        self.nodes.push(Node::new(Some(mv), parent));
+        self.nodes.push(TreeNode::new(Some(mv), parent));
         self.nodes[parent.0].children.push(id);
         id
     }
@@ -95,12 +94,12 @@ impl MoveTree {
         line.iter().fold(parent, |place, &mv| self.add(place, mv))
     }
 
-    /// Says how many plies the mate takes from a place.
+    /// Sets the plies of the mate from a place.
     pub fn set_plies(&mut self, place: NodeId, plies: u32) {
         self.nodes[place.0].plies = Some(plies);
     }
 
-    /// Says that no mate from a place is shorter than its plies.
+    /// Marks that no mate from a place is shorter than its plies.
     pub fn set_shortest(&mut self, place: NodeId) {
         self.nodes[place.0].is_shortest = true;
     }
@@ -158,12 +157,12 @@ impl MoveTree {
         self.ancestry(place).count() - 1
     }
 
-    /// All variations. A line's own come one after the other from its end to its
-    /// beginning, each followed by those that leave it: the order of KIF, in
-    /// which a variation leaves the line written last that has its place.
+    /// All variations. Those of a line come from its end to its beginning, each
+    /// followed by its own variations: the order of KIF, in which a variation belongs
+    /// to the last line written that has its place.
     pub fn branches(&self) -> Vec<Branch> {
         let mut branches = Vec::new();
-        // Places whose variations are still to be listed, the next one last.
+        // Places whose variations are still to be listed, as a stack.
         let mut pending = self.places_from(MoveTree::ROOT);
         while let Some((place, index)) = pending.pop() {
             let Some(&first) = self.children(place).get(index) else {
@@ -196,8 +195,8 @@ impl MoveTree {
             .collect()
     }
 
-    /// Depth, move and plies of all places, and whether these are the shortest, each
-    /// before those that follow it.
+    /// Depth, move, plies and whether these are proven shortest, for all places in
+    /// preorder.
     fn shape(&self) -> Vec<(usize, Option<Move>, Option<u32>, bool)> {
         let mut shape = Vec::with_capacity(self.nodes.len());
         let mut pending = vec![(MoveTree::ROOT, 0)];
@@ -248,7 +247,7 @@ mod tests {
         assert!(tree.branches().is_empty());
     }
 
-    /// The order in which KIF wants them, nested ones behind their parent.
+    /// In the order of KIF, nested ones after their parent.
     #[test]
     fn branches_come_from_the_end() {
         let mut tree = MoveTree::from_line(&moves("1a1b 2a2b 3a3b 4a4b"));

@@ -1,4 +1,4 @@
-//! One board as problem books print it.
+//! One board, drawn as in problem books.
 
 use super::glyphs;
 use crate::notation::board::{self, letter};
@@ -7,8 +7,8 @@ use svg::node::element::{Circle, Group, Line, Rectangle};
 
 /// Side of a square.
 const SIDE: f64 = 40.0;
-/// Where the board begins: left of it the other player's hand, above it the
-/// numbers of the files.
+/// Left edge of the board: left of it is the other player's hand, above it the numbers
+/// of the files.
 const LEFT: f64 = 34.0;
 const TOP: f64 = 26.0;
 const BOARD: f64 = 9.0 * SIDE;
@@ -16,12 +16,12 @@ const BOARD: f64 = 9.0 * SIDE;
 const NUMBER: f64 = 18.0;
 const HAND: f64 = 24.0;
 
-/// What a diagram takes in all.
+/// Width of a diagram.
 pub const WIDTH: f64 = LEFT + BOARD + 62.0;
-/// The same from top to bottom.
+/// Height of a diagram.
 pub const HEIGHT: f64 = TOP + BOARD + 8.0;
 
-/// The characters that a diagram of a position may need.
+/// The characters that a diagram of a position may contain.
 pub fn characters(position: &Position) -> String {
     let pieces = Square::all().map(|square| position.piece_at(square));
     let pieces = pieces.filter(|piece| !piece.is_none());
@@ -32,13 +32,13 @@ pub fn characters(position: &Position) -> String {
     text + "１２３４５６７８９一二三四五六七八九"
 }
 
-/// What is drawn on one board.
+/// The content of a diagram.
 #[derive(Clone, Copy)]
 pub struct Diagram<'a> {
     /// The position.
     pub position: &'a Position,
-    /// Who is to mate; what the other has in hand is left out, as in books, if it
-    /// is just what is nowhere else.
+    /// The attacker; the defender's hand is left out, as in books, if it holds all
+    /// remaining pieces.
     pub attacker: Color,
     /// The square of the last move, which is shaded.
     pub last: Option<Square>,
@@ -89,7 +89,7 @@ pub fn diagram(diagram: &Diagram<'_>, x: f64, y: f64) -> Group {
     group
 }
 
-/// The hand's pieces fit beside the board.
+/// A character size at which the hand fits beside the board.
 fn hand_size(text: &str) -> f64 {
     let most = (BOARD - 12.0) / (text.chars().count() as f64 * 1.08);
     HAND.min(most)

@@ -12,9 +12,9 @@ pub const UNITS: f64 = 1000.0;
 
 /// A character's outline.
 pub struct Glyph {
-    /// How far the next character is.
+    /// Distance to the next character.
     pub width: f64,
-    /// What the attribute `d` of an SVG path says.
+    /// The attribute `d` of an SVG path.
     pub path: &'static str,
 }
 
@@ -39,12 +39,12 @@ pub fn all() -> impl Iterator<Item = (char, &'static Glyph)> {
     GLYPHS.iter().map(|(&character, glyph)| (character, glyph))
 }
 
-/// The name of a character's outline in a document.
+/// The identifier of a character's outline in a document.
 pub fn id(character: char) -> String {
     format!("g{:x}", u32::from(character))
 }
 
-/// The outlines of the characters of a text, to be used by their names.
+/// The outlines of the characters of a text, to be used by their identifiers.
 pub fn definitions(characters: impl IntoIterator<Item = char>) -> Vec<Path> {
     let mut characters: Vec<char> = characters.into_iter().collect();
     characters.sort_unstable();
@@ -75,8 +75,8 @@ pub fn character(character: char, x: f64, y: f64, size: f64, is_turned: bool) ->
     )
 }
 
-/// A text from left to right. One with a character that cannot be drawn is left
-/// to the viewer's fonts as a whole.
+/// A text from left to right. A text with a character that cannot be drawn is left to
+/// the viewer's fonts as a whole.
 pub fn row(text: &str, x: f64, y: f64, size: f64) -> Group {
     if !text
         .chars()

@@ -1,10 +1,10 @@
-//! Problems drawn: as diagrams like those of problem books ([`sheet`]) and as a
-//! page to step through ([`page`]).
+//! Pictures of problems: diagrams like those of problem books ([`sheet`]) and a page to
+//! step through ([`page`]).
 //!
-//! Responsible for SVG and HTML. Japanese characters are drawn as paths
-//! (module `glyphs`), so that they show where no Japanese font is. Relies on the
-//! rules, on [`crate::notation`] and on lines with variations; must not know
-//! where the pictures go.
+//! Responsible for SVG and HTML. Japanese characters are drawn as paths (module
+//! `glyphs`), so that no Japanese font is needed. Relies on the rules, on
+//! [`crate::notation`] and on lines with variations; must not know where the pictures
+//! are written.
 
 mod diagram;
 mod glyphs;
@@ -14,17 +14,17 @@ pub mod sheet;
 use crate::notation::MoveTree;
 use crate::position::{Color, Position};
 
-/// What is drawn.
+/// The content of a picture.
 #[derive(Clone, Copy)]
 pub struct Picture<'a> {
-    /// What the problem is called.
+    /// Name of the problem.
     pub name: &'a str,
     /// The position.
     pub position: &'a Position,
-    /// Who is to mate.
+    /// The attacker.
     pub attacker: Color,
     /// The line and its variations; empty unless there is a mate.
     pub moves: &'a MoveTree,
-    /// Whether it was proven that there is no mate.
+    /// True if it was proven that there is no mate.
     pub is_no_mate: bool,
 }

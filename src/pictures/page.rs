@@ -1,9 +1,8 @@
-//! A page to step through solutions, without any network.
+//! A page to step through solutions, offline.
 //!
-//! The page is `page.html` with the outlines of the characters put in; behind
-//! it comes one block of data a problem, so that a page may be written while
-//! problems are solved. The script on it knows no rules: each place brings its
-//! board as SFEN.
+//! The page is `page.html` with the outlines of the characters inserted, followed by
+//! one block of data a problem, so that it can be written while problems are solved.
+//! Its script knows no rules: each place has its board as SFEN.
 
 use super::{Picture, glyphs};
 use crate::notation::moves;
@@ -20,9 +19,9 @@ const OUTLINES: &str = "<!--outlines-->";
 /// Where the problems go: between the two parts of the page.
 const PROBLEMS: &str = "<!--problems-->";
 
-/// What the script of the page needs of a problem.
+/// The data of a problem for the script of the page.
 #[derive(Serialize)]
-struct Problem<'a> {
+struct PageProblem<'a> {
     name: &'a str,
     is_white: bool,
     verdict: &'static str,
@@ -45,7 +44,7 @@ struct PageNode {
     plies: Option<u32>,
 }
 
-/// What stands before the problems.
+/// The part before the problems.
 pub fn beginning() -> String {
     let (before, _) = halves();
     let mut outlines = String::new();
@@ -64,7 +63,7 @@ pub fn beginning() -> String {
 
 /// One problem.
 pub fn problem(picture: &Picture<'_>) -> String {
-    let problem = Problem {
+    let problem = PageProblem {
         name: picture.name,
         is_white: picture.attacker == Color::White,
         verdict: match (picture.moves.is_empty(), picture.is_no_mate) {
@@ -74,13 +73,13 @@ pub fn problem(picture: &Picture<'_>) -> String {
         },
         places: places(picture.position, picture.moves),
     };
-    // Nothing in it can fail to be JSON; `<` would end the block.
+    // It can always be written as JSON. `<` could end the block.
     let json = serde_json::to_string(&problem).unwrap_or_default();
     let json = json.replace('<', "\\u003c");
     format!("<script type=\"application/json\" class=\"problem\">{json}</script>\n")
 }
 
-/// What stands behind the problems.
+/// The part after the problems.
 pub fn end() -> &'static str {
     halves().1
 }
@@ -89,8 +88,8 @@ fn halves() -> (&'static str, &'static str) {
     PAGE.split_once(PROBLEMS).unwrap_or((PAGE, ""))
 }
 
-/// The places of a tree, each behind the one before it, the main move of a place
-/// before its variations.
+/// The places of a tree, each after its parent, the main move of a place before its
+/// variations.
 fn places(start: &Position, tree: &MoveTree) -> Vec<PageNode> {
     let mut places = vec![PageNode {
         before: 0,

@@ -1,7 +1,7 @@
-//! A problem as problem books print it: the start, the final position, and the
-//! moves with their numbers.
+//! A problem as in problem books: the start, the final position, and the numbered
+//! moves.
 //!
-//! Written with the crate `svg`, which knows how texts are escaped.
+//! Written with the crate `svg`, which escapes texts.
 
 use super::diagram::{self, Diagram};
 use super::{Picture, glyphs};
@@ -10,7 +10,7 @@ use svg::Document;
 use svg::node::element::{Definitions, Group, Rectangle, Style};
 
 const MARGIN: f64 = 20.0;
-/// Height of the name above the boards, and of the words below them.
+/// Heights of the name above the boards and of the words below them.
 const TITLE: f64 = 40.0;
 const CAPTION: f64 = 34.0;
 /// Moves in a row, the width of one, and the height of a row.
@@ -103,7 +103,7 @@ fn caption(text: &str, x: f64) -> Group {
     glyphs::row(text, x + diagram::WIDTH / 2.0 - 40.0, y, TEXT)
 }
 
-/// The moves, each behind its number.
+/// The moves, each after its number.
 fn numbered(texts: &[String], top: f64) -> Group {
     texts
         .iter()

@@ -28,8 +28,8 @@ const KING_STEPS: &[(i8, i8)] = &[
     (1, 1),
 ];
 
-/// The one-step moves of Black's piece of this kind; of horse and dragon the
-/// king's steps (a superset of what their sliding part leaves out).
+/// The one-step moves of Black's piece of this kind; for horse and dragon the king's
+/// steps, a superset of those not covered by their sliding part.
 const fn steps_of(kind: PieceKind) -> &'static [(i8, i8)] {
     match kind {
         PieceKind::PAWN => PAWN_STEPS,
@@ -58,8 +58,8 @@ const fn step_bits(steps: &[(i8, i8)], square: Square, turn: i8) -> Bitboard {
 /// `[square][piece]`; empty for sliders without a step part and for squares
 /// off the board.
 ///
-/// All tables go by square first: the squares asked for lie around one king, so
-/// a few rows stay in the first-level cache. The other way round the rows of all
+/// All tables are indexed by square first: the squares looked up lie around one king,
+/// so a few rows stay in the first-level cache. The other way round the rows of all
 /// pieces share the same few cache sets (21 of 83 misses an expansion).
 static STEPS: [[Bitboard; 32]; 128] = {
     let mut table = [[Bitboard::EMPTY; 32]; 128];
@@ -299,8 +299,8 @@ pub fn line(a: Square, b: Square) -> Bitboard {
     LINES[a.index()][b.index().min(80)]
 }
 
-/// The squares on which a pawn, lance or knight of `color` that moves no
-/// further is allowed; everywhere for the other kinds.
+/// The squares from which an unpromoted piece of `color` can still move: a limit for
+/// pawn, lance and knight, all squares for the other kinds.
 #[inline(always)]
 pub fn has_a_move_from(color: Color, kind: PieceKind) -> Bitboard {
     const FAR_RANKS: [[Bitboard; 4]; 2] = {
@@ -336,9 +336,9 @@ pub fn promotion_zone(color: Color) -> Bitboard {
     ZONES[color.index()]
 }
 
-/// `[king][kind]`: squares from which a Black step piece (or lance) of this
-/// kind could, in one move on an otherwise empty board, come to check a White
-/// king, promoting or not. It only narrows the search for checks.
+/// `[king][kind]`: squares from which a Black step piece (or lance) of this kind could,
+/// in one move on an otherwise empty board, come to check a White king, promoting or
+/// not. It only narrows down the candidates.
 static CHECK_ORIGINS: [[Bitboard; 16]; 128] = {
     let mut table = [[Bitboard::EMPTY; 16]; 128];
     let zone = 0b111u128;

@@ -9,8 +9,8 @@ use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, N
 #[repr(transparent)]
 pub struct Bitboard(pub u128);
 
-/// One square each, none off the board: a look-up is a third of the instructions
-/// of a 128-bit shift.
+/// The set of each square, empty for squares off the board: a look-up takes a third of
+/// the instructions of a 128-bit shift.
 static SINGLES: [Bitboard; 128] = {
     let mut table = [Bitboard(0); 128];
     let mut i = 0;
@@ -27,8 +27,8 @@ impl Bitboard {
     /// All 81 squares.
     pub const ALL: Bitboard = Bitboard((1 << 81) - 1);
 
-    /// The set of one square; the empty set for one off the board, as
-    /// [`Square::NONE`] and what a drop has for its origin.
+    /// The set of one square; empty for one off the board, such as [`Square::NONE`] and
+    /// the origin of a drop.
     #[inline(always)]
     pub const fn of(square: Square) -> Bitboard {
         SINGLES[square.index()]
@@ -81,7 +81,7 @@ impl Bitboard {
         self.0 & Bitboard::of(square).0 != 0
     }
 
-    /// The square with the least number; [`Square::NONE`]-like garbage if empty.
+    /// The square with the least number; a meaningless square off the board if empty.
     #[inline(always)]
     pub const fn first(self) -> Square {
         Square::from_index((self.0.trailing_zeros() & 127) as u8)

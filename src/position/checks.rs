@@ -9,7 +9,7 @@ use super::piece::{Piece, PieceKind};
 use super::square::Square;
 use super::state::Position;
 
-/// From where each kind of Black piece attacks the White king.
+/// The squares from which each kind of Black piece attacks the White king.
 #[derive(Clone, Copy)]
 pub struct CheckTargets {
     king: Square,
@@ -18,7 +18,7 @@ pub struct CheckTargets {
 }
 
 impl CheckTargets {
-    /// For all kinds, whether Black has them or not.
+    /// For all kinds, even those that Black does not have.
     #[inline(always)]
     pub fn of(position: &Position) -> CheckTargets {
         let king = position.king(Color::White);
@@ -73,10 +73,9 @@ impl CheckTargets {
     }
 }
 
-/// Appends all legal checking moves of Black, which is to move: moves of pieces
-/// on the board (promotion before non-promotion), then drops. The pieces of
-/// either side that alone stand between the White king and a slider of Black's
-/// are returned.
+/// Appends all legal checking moves of Black, which is to move: moves of pieces on the
+/// board (promotion before non-promotion), then drops. Returns the pieces of either
+/// side that alone stand between the White king and a Black slider.
 pub fn checks(position: &Position, list: &mut MoveList) -> Bitboard {
     debug_assert!(position.side() == Color::Black && position.king(Color::White).is_on_board());
     let blockers = position.blockers(position.king(Color::White), Color::Black);
@@ -90,7 +89,7 @@ pub fn checks(position: &Position, list: &mut MoveList) -> Bitboard {
     blockers
 }
 
-/// Black stands in check itself: rare, so all legal moves are tried.
+/// For a Black king in check: rare, so all legal moves are tried.
 #[cold]
 fn checks_out_of_check(position: &Position, list: &mut MoveList) {
     let mut all = MoveList::new();
@@ -124,7 +123,7 @@ fn push_board_checks(
     }
 }
 
-/// Takes off the moves from `first` on by which a pinned piece leaves its line.
+/// Removes the moves from index `first` on by which a pinned piece leaves its line.
 #[cold]
 fn drop_moves_of_pinned(position: &Position, own_king: Square, first: usize, list: &mut MoveList) {
     let pinned = position.blockers(own_king, Color::White) & position.pieces(Color::Black);
@@ -135,7 +134,7 @@ fn drop_moves_of_pinned(position: &Position, own_king: Square, first: usize, lis
     }
 }
 
-/// Moves of a piece and the squares on which it gives check, promoted or not.
+/// The targets of a piece and the squares on which it gives check, promoted or not.
 struct Mover {
     from: Square,
     reach: Bitboard,
@@ -162,8 +161,8 @@ impl Mover {
     }
 }
 
-/// Moves after which the moved piece itself gives check. One kind after another:
-/// what a kind's checks have in common is found once.
+/// Moves after which the moved piece itself gives check. Kind by kind, so that what the
+/// checks of a kind share is computed once.
 fn push_direct_checks(
     position: &Position,
     targets: &CheckTargets,
@@ -213,8 +212,8 @@ fn push_direct_checks(
     }
 }
 
-/// Moves of a piece that stands between the king and a friendly slider: all
-/// that leave the line, and those along it that give check themselves.
+/// Moves of a piece between the king and a friendly slider: all that leave the line,
+/// and those along it that give check themselves.
 fn push_moves_of_discoverer(
     position: &Position,
     targets: &CheckTargets,
@@ -272,9 +271,9 @@ fn may_drop_pawn(position: &Position, to: Square) -> bool {
         && !legal::is_pawn_drop_mate(position, Color::Black, to)
 }
 
-/// Kinds of pieces whose drop by Black could check the White king somewhere,
-/// were they in hand. A disproof that relies on Black lacking a piece counts on
-/// its drops, so this must never leave out a kind that has a checking drop.
+/// Kinds of pieces whose drop by Black could check the White king somewhere if they
+/// were in hand. A disproof that relies on Black lacking a piece counts on its drops,
+/// so this must never leave out a kind that has a checking drop.
 #[inline]
 pub fn kinds_that_could_check_by_drop(position: &Position) -> impl Iterator<Item = PieceKind> {
     let targets = CheckTargets::of(position);

@@ -1,9 +1,9 @@
 //! White's replies to a check by Black.
 //!
-//! In a single check a pinned piece never helps: its line meets the checker's
-//! line only at the king. So every reply is a king's move to a square that is
-//! not attacked, a capture of the only checker, or an interposition, the latter
-//! two by unpinned pieces, and all are legal without a test.
+//! In a single check a pinned piece never helps: its line meets the checker's line only
+//! at the king. So every reply is a king's move to a square that is not attacked, a
+//! capture of the only checker, or an interposition. The latter two are by unpinned
+//! pieces, and all are legal without a test.
 
 use super::attacks;
 use super::bitboard::Bitboard;
@@ -15,13 +15,11 @@ use super::piece::PieceKind;
 use super::square::Square;
 use super::state::Position;
 
-/// Appends all legal moves of White, which is to move: its evasions if it is in
-/// check. In a search only the root can be without check, in a problem that
-/// begins with the defender. In check: captures of
-/// the checker by pieces, king's moves, interpositions by pieces, and last drops,
-/// square by square from the king's side outwards; a capture by the king is among the
-/// king's moves. The squares where an interposition would not be covered by any piece
-/// of White's are returned.
+/// Appends all legal moves of White, which is to move: its evasions if it is in check.
+/// Without check only at a root where the defender moves first. In check, in this
+/// order: captures of the checker by pieces, king's moves (captures among them),
+/// interpositions by pieces, and drops, square by square from the king outwards.
+/// Returns the squares where no White piece would cover an interposition.
 pub fn replies(position: &Position, list: &mut MoveList) -> Bitboard {
     let checkers = position.checkers(Color::White);
     if checkers.is_some() {
@@ -78,8 +76,8 @@ fn push_king_moves(king: Square, escapes: Bitboard, list: &mut MoveList) {
     }
 }
 
-/// Moves to `to` by the pieces of `movers`, promotions first. All of White's
-/// pieces that attack `to` are returned, the king included.
+/// Moves to `to` by the pieces of `movers`, promotions first. Returns all White pieces
+/// that attack `to`, the king included.
 #[inline]
 fn push_moves_to(
     position: &Position,
@@ -112,9 +110,8 @@ fn push_drops(position: &Position, to: Square, list: &mut MoveList) {
     }
 }
 
-/// True if White may drop a piece of `kind` on the empty square `to`, in answer
-/// to a check (a pawn drop that answers a check by interposing can give check
-/// only to a king on the board; whether it mates is asked where that is so).
+/// True if White may drop a piece of `kind` on the empty square `to`, in answer to a
+/// check. Whether a pawn drop mates is asked only if Black has a king that it checks.
 #[inline]
 pub fn may_drop(position: &Position, kind: PieceKind, to: Square) -> bool {
     if !attacks::has_a_move_from(Color::White, kind).contains(to) {

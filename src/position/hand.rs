@@ -57,8 +57,8 @@ impl Hand {
         self.0 == 0
     }
 
-    /// One more of `kind`; the caller knows that a set has that many. No kind
-    /// changes nothing, here and in [`Hand::minus`].
+    /// One more of `kind`, which the caller knows not to exceed a set.
+    /// [`PieceKind::NONE`] changes nothing, here and in [`Hand::minus`].
     #[inline(always)]
     #[must_use]
     pub const fn plus(self, kind: PieceKind) -> Hand {
@@ -110,7 +110,7 @@ impl Hand {
         Hand(other.0 & keep | self.0 & !keep)
     }
 
-    /// Counter masks of the kinds of which `self` has at least as many.
+    /// Counter masks of the kinds for which `self` has at least as many as `other`.
     #[inline(always)]
     const fn wins_over(self, other: Hand) -> u32 {
         let guards = ((self.0 | GUARDS) - other.0) & GUARDS;
@@ -134,8 +134,7 @@ impl Hand {
         Hand(self.0 + other.0)
     }
 
-    /// What is left of `self` after `other` is taken away; `self` must
-    /// dominate `other`.
+    /// `self` without the pieces of `other`, which it must dominate.
     #[inline]
     #[must_use]
     pub const fn difference(self, other: Hand) -> Hand {
@@ -163,7 +162,7 @@ impl Hand {
             | h >> 6 & 0x1c_0000
     }
 
-    /// The hand that [`Hand::to_bits21`] gave these bits for.
+    /// The hand with these bits, the inverse of [`Hand::to_bits21`].
     #[inline(always)]
     pub const fn from_bits21(b: u32) -> Hand {
         Hand(

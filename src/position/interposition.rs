@@ -1,9 +1,9 @@
-//! Drops between a checker and the king, and mates that do not mind them.
+//! Drops between a checker and the king, and mates in spite of them.
 //!
-//! Composers do not count an interposition that gains the defender nothing. What
-//! there is to ask about one position: where the checker stands once it has captured
-//! what was dropped, the captured piece being back in the defender's hand, and
-//! whether that is all the defender has.
+//! Composers do not count an interposition that gains the defender nothing. This module
+//! answers two questions about one position: what it becomes when the checker captures
+//! the dropped piece, which goes back to the defender's hand, and whether such drops
+//! are the defender's only replies.
 
 use super::color::Color;
 use super::evasions::replies;
@@ -13,9 +13,9 @@ use super::square::Square;
 use super::state::Position;
 
 impl Position {
-    /// Moves the checker as `mv` says, White being to move before and after: the
-    /// position after an interposition there was captured, the captured piece being
-    /// back in White's hand.
+    /// Makes the checker's move `mv`, with White to move before and after: the position
+    /// after an interposition there was captured, with the captured piece back in
+    /// White's hand.
     #[inline]
     pub fn move_checker(&mut self, mv: Move) {
         let piece = self.lift(mv.from());
@@ -24,16 +24,14 @@ impl Position {
     }
 }
 
-/// The captures on `to`, an empty square between White's king and its only checker,
-/// of whatever might be dropped there: promoting and not, as far as that is legal and
-/// gives check.
+/// The checker's captures of any piece dropped on `to`, an empty square between White's
+/// king and its only checker: promoting and not, if legal and giving check.
 pub fn captures_between(position: &Position, to: Square) -> impl Iterator<Item = Move> + '_ {
     let checker = position.checkers(Color::White).first();
     let kind = position.piece_at(checker).kind();
     let is_far = |square: Square| square.rank_from_far_side(Color::Black) < 3;
     let may_promote = kind.can_promote() && (is_far(checker) || is_far(to));
-    // A lance has the king before it still, so it never stands where it could not
-    // move on.
+    // A lance still has the king ahead of it, so it always has a further move.
     [true, false].into_iter().filter_map(move |promotes| {
         if promotes && !may_promote {
             return None;
@@ -46,8 +44,8 @@ pub fn captures_between(position: &Position, to: Square) -> impl Iterator<Item =
     })
 }
 
-/// True if White, which is to move, is mated, or has only interpositions that gain
-/// it nothing: on each square some capture leaves the same.
+/// True if White, to move, is mated, or has only futile interpositions: on each square
+/// some capture leads to such a position again.
 pub fn is_mated(position: &Position) -> bool {
     if !position.is_in_check(Color::White) {
         return false;

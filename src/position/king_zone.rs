@@ -1,4 +1,4 @@
-//! What Black attacks around the White king.
+//! The squares that Black attacks around the White king.
 //!
 //! Search positions are turned so that Black attacks; evasions, mate in one and
 //! pawn-drop mate all ask the same question: where can the king still go?
@@ -14,15 +14,15 @@ use super::state::Position;
 /// blocking any line.
 #[derive(Clone, Copy)]
 pub struct KingZone {
-    /// All that Black's pieces near the king attack (squares further off are
-    /// included only as far as they come for free).
+    /// Squares attacked by Black's pieces near the king; squares further off are
+    /// incomplete.
     pub attacked: Bitboard,
-    /// The part of `attacked` that sliders give: a piece that leaves one of
-    /// these squares may open a line.
+    /// The part of `attacked` due to sliders: a piece that leaves one of these squares
+    /// may open a line.
     pub by_sliders: Bitboard,
 }
 
-/// For every square a number from 0 to 7, one binary digit a set (more than
+/// For every square a number from 0 to 7, one set for each binary digit (more than
 /// seven count as four to seven).
 #[derive(Clone, Copy, Default)]
 pub struct AttackCounts {
@@ -56,8 +56,7 @@ impl KingZone {
         KingZone::counted::<false>(position, king, occupied).0
     }
 
-    /// The zone of the position as it stands, and how often Black attacks the
-    /// king's neighbours.
+    /// The zone of the position, and how often Black attacks the king's neighbours.
     #[inline]
     pub fn with_counts(position: &Position) -> (KingZone, AttackCounts) {
         let king = position.king(Color::White);
@@ -95,7 +94,7 @@ impl KingZone {
         (zone, counts)
     }
 
-    /// The zone of the position as it stands.
+    /// The zone of the position.
     #[inline]
     pub fn of(position: &Position) -> KingZone {
         let king = position.king(Color::White);
@@ -110,7 +109,7 @@ impl KingZone {
     }
 }
 
-/// Pieces, of either side, of the kinds that step, from where those of `color`
+/// Pieces of either side of stepping kinds, on squares from which those of `color`
 /// attack a neighbour of `king`.
 #[inline(always)]
 fn steppers_near(position: &Position, king: Square, color: Color) -> Bitboard {
@@ -124,8 +123,8 @@ fn steppers_near(position: &Position, king: Square, color: Color) -> Bitboard {
         | of(K::KING)
 }
 
-/// Pieces, of either side, of the kinds that slide, from where those of `color`
-/// attack a neighbour of `king`, were nothing in between.
+/// Pieces of either side of sliding kinds, on squares from which those of `color`
+/// attack a neighbour of `king` on an empty board.
 #[inline(always)]
 fn sliders_near(position: &Position, king: Square, color: Color) -> Bitboard {
     use PieceKind as K;
@@ -134,17 +133,17 @@ fn sliders_near(position: &Position, king: Square, color: Color) -> Bitboard {
     of(K::LANCE) | of(K::BISHOP) | of(K::ROOK) | of(K::HORSE) | of(K::DRAGON)
 }
 
-/// What White's pieces, not the king, attack around it.
+/// The squares around the White king that White's other pieces attack.
 #[derive(Clone, Copy, Default)]
 pub struct Guards {
     /// How often they attack the king's neighbours.
     pub counts: AttackCounts,
-    /// What those attack that may leave their places.
+    /// Squares attacked by unpinned pieces.
     pub by_unpinned: Bitboard,
 }
 
 impl Guards {
-    /// Of the position as it stands, given White's pieces that are pinned.
+    /// The guards of the position, given White's pinned pieces.
     #[inline]
     pub fn of(position: &Position, pinned: Bitboard) -> Guards {
         let king = position.king(Color::White);

@@ -1,16 +1,16 @@
-//! The three classes of moves that the literature tells apart.
+//! The three classes of moves in the literature.
 //!
 //! - **Pseudo-legal**: the piece moves so, promotes if it may and must, a drop
 //!   is on an empty square where the piece can still move, no second pawn on a
 //!   file. The mover's king may be left in check; a pawn drop may mate.
 //! - **Legal**: pseudo-legal, the mover's king is not left in check, and no pawn
 //!   drop gives checkmate.
-//! - **Legal without perpetual check**: legal, and not a check that brings a
-//!   position about for the fourth time after nothing but checks by the mover
-//!   (see [`super::history`]).
+//! - **Legal without perpetual check**: legal, and not a check that repeats a position
+//!   for the fourth time after nothing but checks by the mover (see
+//!   [`super::history`]).
 //!
-//! These serve the gate, the tests and a Black king in check; the search lists
-//! [`super::checks`] and [`super::evasions`] instead.
+//! These are for reading positions and moves, for the tests and for a Black king in
+//! check; the search lists [`super::checks`] and [`super::evasions`] instead.
 
 use super::attacks;
 use super::bitboard::Bitboard;
@@ -51,7 +51,8 @@ pub fn pseudo_legal_moves(position: &Position, list: &mut MoveList) {
     }
 }
 
-/// The legal moves of the side to move that give check; none to a king that is not there.
+/// The legal moves of the side to move that give check; none if there is no king to
+/// check.
 pub fn legal_checks(position: &Position) -> Vec<Move> {
     let them = position.side().opponent();
     let mut list = MoveList::new();
@@ -79,7 +80,7 @@ pub fn legal_moves(position: &Position, list: &mut MoveList) {
     }
 }
 
-/// True if a pseudo-legal move is legal; `position` is left as it was.
+/// True if a pseudo-legal move is legal; `position` is left unchanged.
 fn is_legal_after_make(position: &mut Position, mv: Move) -> bool {
     let us = position.side();
     if mv.is_drop() && mv.dropped() == PieceKind::PAWN && is_pawn_drop_mate(position, us, mv.to()) {
@@ -107,8 +108,8 @@ pub fn is_pawn_drop_mate(position: &Position, us: Color, to: Square) -> bool {
 fn is_mate_by_pawn(position: &Position, us: Color, king: Square, to: Square) -> bool {
     let them = us.opponent();
     let occupied = position.occupied() | Bitboard::of(to);
-    // Pins are those without the pawn: it adds none, and it lies on the line of a
-    // pin only along its file, where the captor goes on shielding its king.
+    // Pins are those without the pawn: it adds none, and it lies on the line of a pin
+    // only along its file, where the captor still shields its king.
     let pinned = position.blockers(king, us);
     let captors = position
         .attackers(to, them, occupied)

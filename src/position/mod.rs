@@ -1,14 +1,14 @@
-//! Rules: the board, hands, moves, and which moves there are.
+//! The rules: board, hands, moves, and their generation.
 //!
-//! Responsible for everything that the rules of shogi say about one position;
-//! knows nothing of search. Colours are Black (sente) and White (gote). Most of
-//! the module serves both alike; the generators that the search calls millions
-//! of times ([`checks()`], [`replies()`], [`is_mate_after()`]) take Black as the
-//! attacker: whoever calls them turns the board first ([`Position::rotated`]).
+//! Responsible for everything that the rules of shogi say about one position; knows
+//! nothing of search. Colours are Black (sente) and White (gote). Most of the module
+//! serves both alike; the generators that the search calls millions of times
+//! ([`checks()`], [`replies()`], [`is_mate_after()`]) take Black as the attacker: any
+//! caller turns the board first ([`Position::rotated`]).
 //!
-//! The board library `rsshogi` would do most of this; the search asks other
-//! questions than a game engine, and its answers decide how fast we are, so the
-//! board is ours and both board libraries are its judges in the tests.
+//! The board library `rsshogi` would do most of this. But a mate search asks other
+//! questions than a game engine, and its speed depends on them; so the board is our
+//! own, and the tests check it against two board libraries.
 
 mod attacks;
 mod bitboard;

@@ -98,7 +98,8 @@ impl PieceKind {
         }
     }
 
-    /// True for kinds that move as a gold: gold and the promoted small pieces.
+    /// True for kinds that move like a gold: gold and promoted pawn, lance, knight and
+    /// silver.
     #[inline(always)]
     pub const fn moves_as_gold(self) -> bool {
         (1u32 << self.0) & (1 << 7 | 1 << 9 | 1 << 10 | 1 << 11 | 1 << 12) != 0

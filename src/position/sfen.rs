@@ -1,13 +1,13 @@
-//! SFEN in and out, and the gate that lets only possible positions through.
+//! Reads and writes SFEN, and rejects impossible positions.
 //!
-//! Everything behind this gate relies on what it refuses: a side to move that
-//! could capture the king, a twelfth lance in hand, two kings of one colour.
-//! Board libraries accept such texts and some panic later, so a text is read
-//! character by character, the position is built, and then [`validate`] judges
-//! it as a whole. Pieces may be missing: tsume positions have fewer than a set,
-//! and often no attacker's king. Nothing is ever added.
+//! All other code relies on what is rejected here: a side to move that could capture
+//! the king, a twelfth lance in hand, two kings of one colour. Board libraries accept
+//! such texts and some panic later. So a text is read character by character, the
+//! position is built, and then [`validate`] judges it as a whole. Pieces may be
+//! missing: tsume positions have fewer than a set, and often no attacker's king.
+//! Nothing is ever added.
 //!
-//! Texts without a position in them (`moves ...`, `startpos`) are the caller's.
+//! Other words (`moves ...`, `startpos`) are left to the caller.
 
 mod error;
 mod move_text;
@@ -23,8 +23,7 @@ use super::piece::{Piece, PieceKind};
 use super::square::Square;
 use super::state::Position;
 
-/// Longest text that is looked at, in bytes. The longest that means a position
-/// has about 170.
+/// Longest text that is read, in bytes. The longest valid one has about 170.
 const LONGEST_TEXT: usize = 256;
 
 /// The greatest move number: more plies than any record has.
@@ -39,13 +38,12 @@ impl Position {
         Position::from_sfen(STARTPOS).expect("the start position is a position")
     }
 
-    /// Reads `BOARD SIDE HANDS [MOVE_NUMBER]` (the word `sfen` is the caller's).
-    /// Pieces in hand may come in any order. The move number, 1 to 9999, may be
-    /// missing and is not kept.
+    /// Reads `BOARD SIDE HANDS [MOVE_NUMBER]` (the word `sfen` is left to the caller).
+    /// Pieces in hand may come in any order. The move number, 1 to 9999, may be missing
+    /// and is not kept.
     ///
     /// # Errors
-    /// The first thing that is wrong, reading from the left; then what
-    /// [`validate`] says.
+    /// The first mistake, reading from the left; then those of [`validate`].
     pub fn from_sfen(text: &str) -> Result<Position, SfenError> {
         if let Some(at) = text.bytes().position(|byte| !byte.is_ascii()) {
             return Err(SfenError::NotAscii { at });
@@ -102,7 +100,7 @@ fn rank_letter(rank: u8) -> char {
     char::from(b'a' + rank)
 }
 
-/// Squares that the text of a rank describes, unknown letters counted as pieces.
+/// The number of squares in the text of a rank, unknown letters counted as pieces.
 fn width(text: &str) -> usize {
     text.bytes()
         .map(|byte| match byte {
@@ -157,14 +155,16 @@ fn read_piece(letter: u8, promoted: bool, square: Square) -> Result<Piece, SfenE
         owner(letter),
     );
     let kind = kind.ok_or(SfenError::UnknownPiece { letter, square })?;
-    match promoted {
-        false => Ok(Piece::new(color, kind)),
-        true if kind.can_promote() => Ok(Piece::new(color, kind.promoted())),
-        true => Err(SfenError::CannotPromote {
+    if !promoted {
+        Ok(Piece::new(color, kind))
+    } else if kind.can_promote() {
+        Ok(Piece::new(color, kind.promoted()))
+    } else {
+        Err(SfenError::CannotPromote {
             letter,
             kind,
             square,
-        }),
+        })
     }
 }
 
@@ -404,12 +404,12 @@ mod tests {
         refused(
             "9/4x4/9/9/9/9/9/9/9 b - 1",
             unknown('x'),
-            "'x' on 5b is no piece",
+            "'x' on 5b is not a piece",
         );
         refused(
             "9/4*4/9/9/9/9/9/9/9 b - 1",
             unknown('*'),
-            "'*' on 5b is no piece",
+            "'*' on 5b is not a piece",
         );
         refused(
             "9/90/9/9/9/9/9/9/9 b - 1",
@@ -458,7 +458,7 @@ mod tests {
             ("+P", '+'),
             ("R*", '*'),
         ] {
-            let message = format!("{letter:?} in the hands is no piece that can be in hand");
+            let message = format!("{letter:?} in the hands is not a piece that can be in hand");
             refused(&in_hand(hands), E::HandLetter { letter }, &message);
         }
         for (hands, count, letter) in [
@@ -581,7 +581,7 @@ mod tests {
         );
     }
 
-    /// `validate` finds a position that the parser could not have built.
+    /// `validate` rejects positions that the parser could not have built.
     #[test]
     fn validates_positions_that_were_put_together() {
         let mut position = Position::startpos();

@@ -12,7 +12,7 @@ pub struct Square(u8);
 impl Square {
     /// Number of squares.
     pub const COUNT: usize = 81;
-    /// No square: every attack table is empty there.
+    /// No square: all attack tables are empty for it.
     pub const NONE: Square = Square(127);
 
     /// The square at `file` 0..9 (0 is file 1) and `rank` 0..9 (0 is rank a).
@@ -53,7 +53,8 @@ impl Square {
         self.0 % 9
     }
 
-    /// Rank counted from the far side of `color`: 0 is where its pawns end.
+    /// Rank counted from the far side of `color`: 0 is the last rank that its pawns
+    /// reach.
     #[inline(always)]
     pub const fn rank_from_far_side(self, color: Color) -> u8 {
         match color {

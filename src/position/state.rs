@@ -15,15 +15,15 @@ const OCCUPIED: usize = 0;
 /// Index of the union of all pieces that move as a gold in `by_kind`.
 const GOLD_MOVERS: usize = 15;
 
-/// A position. Boards, sets and key are kept in step by the only two functions
-/// that change squares ([`Position::put`] and [`Position::lift`]).
+/// A position. Board, sets and key are kept consistent by the only two functions that
+/// change squares ([`Position::put`] and [`Position::lift`]).
 ///
 /// Either king may be missing ([`Square::NONE`]): tsume positions have no
 /// attacker's king.
 ///
-/// Off the board, where the origin of a drop points ([`Move::from`]), `squares`
-/// holds a piece of the dropped kind, so that what a move puts down is found
-/// without asking whether it is a drop (a branch that is mispredicted often).
+/// Off the board, where the origin of a drop points ([`Move::from`]), `squares` holds a
+/// piece of the dropped kind, so that the moving piece is found without testing for a
+/// drop (a branch that is often mispredicted).
 #[derive(Clone, PartialEq, Eq)]
 pub struct Position {
     squares: [Piece; 128],
@@ -45,7 +45,7 @@ const EMPTY_BOARD: [Piece; 128] = {
     squares
 };
 
-/// What a move destroyed: enough to take it back.
+/// The information that a move destroys, to take it back.
 #[derive(Clone, Copy, Debug)]
 pub struct Undo {
     captured: Piece,
@@ -220,7 +220,7 @@ impl Position {
             .minus(mv.dropped())
     }
 
-    /// Key of the board and the side to move; hands do not enter it.
+    /// Key of the board and the side to move, without the hands.
     #[inline(always)]
     pub const fn board_key(&self) -> Key {
         self.key
@@ -345,9 +345,8 @@ impl Position {
         self.checkers(color).is_some()
     }
 
-    /// Pieces of either colour that alone stand between a slider of `by` and
-    /// `square`: of the king's own colour they are pinned, of `by` they can
-    /// discover a check.
+    /// Pieces of either colour that alone stand between a slider of `by` and `square`:
+    /// those of the king's own colour are pinned, those of `by` can discover a check.
     #[inline]
     pub fn blockers(&self, square: Square, by: Color) -> Bitboard {
         let mut found = Bitboard::EMPTY;
@@ -363,8 +362,7 @@ impl Position {
         found
     }
 
-    /// The same position with board and colours turned round: Black plays as
-    /// White did.
+    /// The same position with board and colours turned round: Black has White's part.
     #[must_use]
     pub fn rotated(&self) -> Position {
         let mut turned = Position::empty(self.side.opponent());

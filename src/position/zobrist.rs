@@ -1,13 +1,13 @@
 //! Zobrist keys of 128 bits.
 //!
-//! The table takes its place from one half and its check bits from the other,
-//! so that two different boards are told apart by more than 64 bits where a
-//! verdict depends on it.
+//! The table takes the place of an entry from one half and its check bits from the
+//! other, so that two boards are distinguished by more than 64 bits where a verdict
+//! depends on it.
 
 use super::piece::Piece;
 use super::square::Square;
 
-/// A key: an exclusive or over the pieces on their squares.
+/// A key: the exclusive or of the keys of all pieces on their squares.
 pub type Key = u128;
 
 /// SplitMix64 (Steele, Lea, Flood 2014): one step of the state, mixed.

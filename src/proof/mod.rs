@@ -1,10 +1,10 @@
-//! Proof-number search without a game: numbers, thresholds, sums.
+//! Proof-number search independent of the game: numbers, thresholds, sums.
 //!
-//! What the searches share: the df-pn recursion ([`crate::dfpn`]) in its two senses
-//! and the search for tsume lengths ([`crate::solution`]). Numbers of a node are seen
-//! either absolutely, as proof and disproof number (`pn`, `dn`), or by the side to
-//! move, as `phi` and `delta` (Nagai 2002): the mover takes the child of least phi,
-//! and must answer for the delta of all.
+//! Shared by the df-pn recursion ([`crate::dfpn`]) in its two senses and the search for
+//! tsume lengths ([`crate::solution`]). Numbers of a node are seen either absolutely,
+//! as proof and disproof number (`pn`, `dn`), or by the side to move, as `phi` and
+//! `delta` (Nagai 2002): the mover chooses the child of least phi, and its delta sums
+//! up those of all children.
 
 mod number;
 mod tally;

@@ -1,10 +1,10 @@
 //! Proof numbers and disproof numbers.
 //!
-//! Numbers are small on purpose: with weak proof numbers (Ueda et al. 2008) a
-//! node's number is its greatest child's plus a little for each further child,
-//! so that it grows with depth and breadth but never doubles through
-//! transpositions. 19 bits in a table entry are then plenty; a number that does
-//! reach the end stays at [`MAX_FINITE`] and the search goes on.
+//! Numbers stay small: with weak proof numbers (Ueda et al. 2008) a node's number is
+//! its greatest child's plus a little for each further child, so that it grows with
+//! depth and breadth but never doubles through transpositions. So 19 bits in a table
+//! entry are plenty; a number that does reach the limit stays at [`MAX_FINITE`] and the
+//! search continues.
 
 /// A proof or disproof number.
 pub type Number = u32;

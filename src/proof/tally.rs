@@ -3,8 +3,8 @@
 use super::number::{INFINITE, Number, finite};
 
 /// The numbers of a node from those of its open children, by weak proof numbers (Ueda
-/// et al. 2008): phi is the least of the children's, delta the greatest and a weight
-/// for each further child.
+/// et al. 2008): phi is the least phi of the children, delta their greatest delta plus
+/// a weight for each further child.
 #[derive(Clone, Copy)]
 pub struct Tally {
     /// How many children there are.
@@ -21,7 +21,7 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// Of no children yet; each but one will add `weight`.
+    /// A tally of no children; each child but one will add `weight`.
     #[inline(always)]
     pub fn new(weight: Number) -> Tally {
         Tally {
@@ -49,7 +49,7 @@ impl Tally {
         }
     }
 
-    /// What the others put on top of the greatest delta. There must be a child.
+    /// The addition of the other children to the greatest delta. There must be a child.
     #[inline(always)]
     pub fn addition(&self) -> Number {
         (self.count - 1) * self.weight

@@ -1,23 +1,23 @@
-//! How far the search of a node may go.
+//! Limits to the search of a node.
 
 use super::number::{INFINITE, Number};
 use super::tuning::weight;
 
-/// Numbers at which the search of a node turns back, seen by its mover.
+/// Numbers at which the search of a node returns, seen by its mover.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Thresholds {
     /// For the least of the children's numbers.
     pub phi: Number,
-    /// For what all children together amount to.
+    /// For the sum over all children.
     pub delta: Number,
 }
 
-/// Slack: an estimate's steps are about that wide.
+/// Slack: about a step of the first estimates.
 const SLACK: Number = 5;
 /// One part of the second best in this many is slack, too.
 const SLACK_PART: Number = 16;
 
-/// How far past the second best a child may go (Pawlewicz and Lew 2007). Without the
+/// The threshold of a child from the second best (Pawlewicz and Lew 2007). Without the
 /// part, loops whose numbers are large and nearly equal are climbed in small steps.
 #[inline(always)]
 fn past(second: Number) -> Number {
@@ -25,7 +25,7 @@ fn past(second: Number) -> Number {
 }
 
 impl Thresholds {
-    /// Those of a root: only a result ends its search.
+    /// The thresholds of a root: only a result ends its search.
     pub const NONE: Thresholds = Thresholds {
         phi: INFINITE,
         delta: INFINITE,
@@ -47,9 +47,9 @@ impl Thresholds {
         }
     }
 
-    /// What they leave for the best child, still seen by the node's mover: it is left
-    /// once it is worse than the second best, or once all children, the others adding
-    /// `addition` to it, amount to too much.
+    /// The thresholds of the best child, still seen by the node's mover: its search
+    /// ends once it is worse than the second best, or once its delta plus the
+    /// `addition` of the others is too much.
     #[inline(always)]
     #[must_use]
     pub fn of_best(self, second_phi: Number, addition: Number) -> Thresholds {

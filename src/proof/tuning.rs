@@ -26,7 +26,7 @@ macro_rules! weight {
 
 pub(crate) use weight;
 
-/// The value that `TSUMI_WEIGHTS` has for a weight, or its own.
+/// The value of a weight in `TSUMI_WEIGHTS`, or its default.
 #[cfg(feature = "tuning")]
 pub fn weight_from_environment(name: &str, value: super::Number) -> super::Number {
     let set = std::env::var("TSUMI_WEIGHTS").unwrap_or_default();

@@ -1,17 +1,17 @@
-//! The end of a line of the tsume length: mate, or nothing left but futile
-//! interpositions, as `rsshogi` sees it.
+//! The end of a line of the tsume length: mate, or only futile interpositions left, by
+//! the rules of `rsshogi`.
 //!
-//! At an end this is simple. A drop is futile if the checker can capture it, still
-//! giving check, and what is left for the defender then, the captured piece in its
-//! hand again, is once more nothing but futile interpositions.
+//! At the end of a line this is simple. A drop is futile if the checker can capture it,
+//! still giving check, and the defender, with the captured piece back in its hand,
+//! again has nothing but futile interpositions.
 
 use rsshogi::board::Position;
 use rsshogi::board::movegen::{LegalAll, generate_moves_move32};
 use rsshogi::board::{Move32List, position_from_sfen};
 use rsshogi::types::{Move32, Square};
 
-/// A reply that is no futile interposition, in USI; none if there is no such. The
-/// side to move defends, and is in check.
+/// A reply other than a futile interposition, in USI, if there is one. The side to move
+/// defends and is in check.
 pub(super) fn reply_that_counts(board: &mut Position) -> Option<String> {
     let replies = legal_moves(board);
     let mut futile: Vec<Square> = Vec::new();
@@ -54,7 +54,7 @@ fn is_futile(board: &mut Position, drop: Move32) -> bool {
     board.undo_move32(drop).is_ok() && is_futile
 }
 
-/// A position with the hands of another one.
+/// The position `sfen` with the hands of `other`.
 fn with_hands_of(sfen: &str, other: &str) -> Option<Position> {
     let (words, others): (Vec<&str>, Vec<&str>) =
         (sfen.split(' ').collect(), other.split(' ').collect());

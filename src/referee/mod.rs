@@ -1,24 +1,23 @@
-//! The referee: replays a mating line on a board that is not ours.
+//! The referee: replays a mating line on a board of another library.
 //!
-//! A claimed mate is worth what an independent replay says about it, so nothing
-//! here asks our own rules: the `shogi` crate, which shares no code with them,
-//! judges every move, every check and the final mate. Of our position module
-//! only the notation of moves and colours is used, and it must stay so; and the
-//! referee knows nothing of how a line was found.
+//! A claimed mate is only as good as an independent replay, so our own rules are not
+//! used here: the `shogi` crate, which shares no code with them, judges every move,
+//! every check and the final mate. Of our position module only the notation of moves
+//! and colours is used, and it must stay so; the referee knows nothing of how a line
+//! was found.
 //!
-//! What the crate needs, learned by trying it on ten thousand lines:
-//! - a new board for each line, set without moves, then one move at a time, and
-//!   nothing more after the first error: a fourth repetition is reported after
-//!   the board has changed;
+//! Conditions for the crate, found by trying it on ten thousand lines:
+//! - a new board for each line, set up without moves, then one move at a time, and not
+//!   used after the first error: a fourth repetition is reported after the board has
+//!   changed;
 //! - its tables filled first ([`prepare`]);
 //! - a second opinion on pawn-drop mate. It calls a drop mate when the only
 //!   captor of the pawn is pinned along the pawn's own file, though that captor
 //!   may capture. Wherever it says pawn-drop mate, `rsshogi` decides.
 //!
-//! Writing a board's SFEN at each move, which is how the crate knows a
-//! repetition, is most of the cost: 0.4 ms for a line of 100 plies, 6 ms for one
-//! of 1,500. Whether the last position has a reply is asked only once, at the
-//! end, by trying every move there could be.
+//! The crate detects repetitions by writing the SFEN at each move, which is most of the
+//! cost: 0.4 ms for a line of 100 plies, 6 ms for one of 1,500. Whether there is a
+//! reply is checked only in the last position, by trying every conceivable move.
 
 mod futile;
 mod walk;
@@ -30,13 +29,13 @@ pub use walk::{Ended, Strategy, Walk, WalkOutcome, walk};
 use crate::position::{Color, Move};
 use std::sync::Once;
 
-/// What is wrong with a line that was claimed to mate.
+/// A fault of a claimed mating line.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Fault {
-    /// Not `BOARD SIDE HANDS NUMBER` to the referee.
+pub enum LineFault {
+    /// The position is not `BOARD SIDE HANDS NUMBER`.
     #[error("the referee cannot read the position: {0}")]
     Unreadable(String),
-    /// There is nobody to mate.
+    /// The defender has no king.
     #[error("the defender has no king")]
     NoKing,
     /// The side to move could capture the king.
@@ -91,10 +90,10 @@ pub enum Fault {
 }
 
 /// Fills the library's tables; 60 to 80 ms for the first caller, nothing later.
-/// [`judge`] does it itself; whoever wants the first answer fast calls it early,
-/// from a thread that has nothing else to do.
+/// [`judge`] does it itself; for a fast first answer call it early, from another
+/// thread.
 pub fn prepare() {
-    // The library fills plain statics: two threads must never do it at once.
+    // The library fills plain statics: two threads must not do it at once.
     static FILLED: Once = Once::new();
     FILLED.call_once(shogi::bitboard::Factory::init);
 }
@@ -106,42 +105,42 @@ pub fn prepare() {
 ///
 /// # Errors
 /// The first fault of the line.
-pub fn judge(sfen: &str, line: &[Move], attacker: Color) -> Result<(), Fault> {
+pub fn judge(sfen: &str, line: &[Move], attacker: Color) -> Result<(), LineFault> {
     let mut replay = Replay::new(sfen, line, attacker)?;
     (0..line.len()).try_for_each(|index| replay.play(index))?;
     replay.expect_mate()
 }
 
-/// [`judge`], but futile interpositions may be left at the end: the line is one of
-/// the tsume length. What is left there, `rsshogi` judges alone.
+/// [`judge`], but futile interpositions may be left at the end: the line is one of the
+/// tsume length. Those are judged by `rsshogi` alone.
 ///
 /// # Errors
 /// The first fault of the line.
-pub fn judge_tsume(sfen: &str, line: &[Move], attacker: Color) -> Result<(), Fault> {
+pub fn judge_tsume(sfen: &str, line: &[Move], attacker: Color) -> Result<(), LineFault> {
     let mut replay = Replay::new(sfen, line, attacker)?;
     (0..line.len()).try_for_each(|index| replay.play(index))?;
     replay.expect_attack_over()?;
     let ply = line.len();
-    let unreadable = || Fault::Unreadable("not a position to the second library".to_owned());
+    let unreadable = || LineFault::Unreadable("not a position to the second library".to_owned());
     let mut board = second_board(sfen, line).ok_or_else(unreadable)?;
     match futile::reply_that_counts(&mut board) {
-        Some(reply) => Err(Fault::NotMate { ply, reply }),
+        Some(reply) => Err(LineFault::NotMate { ply, reply }),
         None => Ok(()),
     }
 }
 
-/// The position on the library's board, and the attacker in its terms.
-fn set_up_for(sfen: &str, attacker: Color) -> Result<(shogi::Position, shogi::Color), Fault> {
+/// The position on the library's board, and the attacker as its colour.
+fn set_up_for(sfen: &str, attacker: Color) -> Result<(shogi::Position, shogi::Color), LineFault> {
     let attacker = match attacker {
         Color::Black => shogi::Color::Black,
         Color::White => shogi::Color::White,
     };
     let board = set_up(sfen)?;
     if board.find_king(attacker.flip()).is_none() {
-        return Err(Fault::NoKing);
+        return Err(LineFault::NoKing);
     }
     if board.in_check(board.side_to_move().flip()) {
-        return Err(Fault::OpponentInCheck);
+        return Err(LineFault::OpponentInCheck);
     }
     Ok((board, attacker))
 }
@@ -155,7 +154,7 @@ struct Replay<'a> {
 }
 
 impl<'a> Replay<'a> {
-    fn new(sfen: &'a str, line: &'a [Move], attacker: Color) -> Result<Replay<'a>, Fault> {
+    fn new(sfen: &'a str, line: &'a [Move], attacker: Color) -> Result<Replay<'a>, LineFault> {
         let (board, attacker) = set_up_for(sfen, attacker)?;
         Ok(Replay {
             sfen,
@@ -166,10 +165,10 @@ impl<'a> Replay<'a> {
     }
 
     /// Plays the next move, number `index` of the line from 0.
-    fn play(&mut self, index: usize) -> Result<(), Fault> {
+    fn play(&mut self, index: usize) -> Result<(), LineFault> {
         let (ply, mv) = (index + 1, self.line[index]);
         let mover = self.board.side_to_move();
-        let illegal = |reason: &str| Fault::Illegal {
+        let illegal = |reason: &str| LineFault::Illegal {
             ply,
             mv,
             reason: reason.to_owned(),
@@ -182,18 +181,18 @@ impl<'a> Replay<'a> {
                     .play_disputed_drop(index)
                     .ok_or_else(|| illegal("pawn-drop mate"))?;
             }
-            Err(error) if is_repetition(&error) => return Err(Fault::Repetition { ply, mv }),
+            Err(error) if is_repetition(&error) => return Err(LineFault::Repetition { ply, mv }),
             Err(error) => return Err(illegal(&error.to_string())),
         }
         if mover == self.attacker && !self.board.in_check(self.attacker.flip()) {
-            return Err(Fault::NoCheck { ply, mv });
+            return Err(LineFault::NoCheck { ply, mv });
         }
         Ok(())
     }
 
-    /// The board after move `index`, a pawn drop that the library wrongly takes
-    /// for mate; `None` if `rsshogi` agrees with it. Repetitions are counted
-    /// anew from here: a fourth one that began before this drop goes unseen.
+    /// The board after move `index`, a pawn drop that the library wrongly calls mate;
+    /// `None` if `rsshogi` agrees with it. Repetitions are counted anew from here: a
+    /// fourth one that began before this drop is not detected.
     #[cold]
     fn play_disputed_drop(&self, index: usize) -> Option<shogi::Position> {
         let after = second_board(self.sfen, &self.line[..=index])?;
@@ -201,25 +200,25 @@ impl<'a> Replay<'a> {
     }
 
     /// Checks that the defender is to move at the end of the line, in check.
-    fn expect_attack_over(&self) -> Result<(), Fault> {
+    fn expect_attack_over(&self) -> Result<(), LineFault> {
         let ply = self.line.len();
         let defender = self.attacker.flip();
         if self.board.side_to_move() != defender {
-            return Err(Fault::AttackerToMove { ply });
+            return Err(LineFault::AttackerToMove { ply });
         }
         if !self.board.in_check(defender) {
-            return Err(Fault::EndsWithoutCheck { ply });
+            return Err(LineFault::EndsWithoutCheck { ply });
         }
         Ok(())
     }
 
     /// Checks that the position at the end of the line is checkmate.
-    fn expect_mate(mut self) -> Result<(), Fault> {
+    fn expect_mate(mut self) -> Result<(), LineFault> {
         self.expect_attack_over()?;
         let ply = self.line.len();
         let candidates = candidates(&self.board);
         match candidates.into_iter().find(|&reply| self.is_reply(reply)) {
-            Some(reply) => Err(Fault::NotMate {
+            Some(reply) => Err(LineFault::NotMate {
                 ply,
                 reply: reply.to_string(),
             }),
@@ -227,8 +226,8 @@ impl<'a> Replay<'a> {
         }
     }
 
-    /// True if `reply` is legal; then it has been made, and the board must not
-    /// be asked again. One that only repeats a position stays a reply.
+    /// True if `reply` is legal; then it has been made, and the board must not be used
+    /// again. A reply that only repeats a position counts.
     fn is_reply(&mut self, reply: shogi::Move) -> bool {
         match self.board.make_move(reply) {
             Ok(()) => true,
@@ -239,11 +238,11 @@ impl<'a> Replay<'a> {
     }
 }
 
-/// A new board of the `shogi` crate. Four words and no more: it would take a
-/// fifth for the beginning of a list of moves and play them unseen.
-fn set_up(sfen: &str) -> Result<shogi::Position, Fault> {
+/// A new board of the `shogi` crate. Exactly four words: the crate would take a fifth
+/// for a list of moves and play them unchecked.
+fn set_up(sfen: &str) -> Result<shogi::Position, LineFault> {
     prepare();
-    let unreadable = |reason: String| Fault::Unreadable(reason);
+    let unreadable = |reason: String| LineFault::Unreadable(reason);
     if sfen.split_whitespace().count() != 4 {
         return Err(unreadable("expected BOARD SIDE HANDS NUMBER".to_owned()));
     }
@@ -262,8 +261,8 @@ fn is_repetition(error: &shogi::MoveError) -> bool {
     )
 }
 
-/// Every move that the side to move could think of: each piece to each square
-/// that it attacks, promoting or not, and each piece in hand to each square.
+/// Every conceivable move of the side to move: each piece to each square that it
+/// attacks, promoting or not, and each piece in hand to each square.
 fn candidates(board: &shogi::Position) -> Vec<shogi::Move> {
     let us = board.side_to_move();
     let mut moves = Vec::new();
@@ -309,7 +308,7 @@ mod tests {
     use super::*;
 
     #[track_caller]
-    fn judged(sfen: &str, line: &str, attacker: Color) -> Result<(), Fault> {
+    fn judged(sfen: &str, line: &str, attacker: Color) -> Result<(), LineFault> {
         let moves: Vec<Move> = line
             .split_whitespace()
             .map(|usi| Move::from_usi(usi).unwrap())
@@ -340,38 +339,41 @@ mod tests {
         let fault = |sfen, line| judged(sfen, line, Black).unwrap_err();
         assert!(matches!(
             fault("4k4 b - 1 moves 5a5b", ""),
-            Fault::Unreadable(_)
+            LineFault::Unreadable(_)
         ));
         assert!(matches!(
             fault("4x4/9/9/9/9/9/9/9/9 b - 1", ""),
-            Fault::Unreadable(_)
+            LineFault::Unreadable(_)
         ));
-        assert_eq!(fault("4K4/9/9/9/9/9/9/9/9 b - 1", ""), Fault::NoKing);
+        assert_eq!(fault("4K4/9/9/9/9/9/9/9/9 b - 1", ""), LineFault::NoKing);
         assert_eq!(
             fault("4k4/4G4/9/9/9/9/9/9/9 b - 1", "5b5a"),
-            Fault::OpponentInCheck
+            LineFault::OpponentInCheck
         );
         assert!(matches!(
             fault(GOLD_DROP, "G*5c"),
-            Fault::Illegal { ply: 1, .. }
+            LineFault::Illegal { ply: 1, .. }
         ));
         assert!(matches!(
             fault(GOLD_DROP, "1a1a"),
-            Fault::Illegal { ply: 1, .. }
+            LineFault::Illegal { ply: 1, .. }
         ));
         let (ply, no_check) = (1, mv("G*5h"));
         assert_eq!(
             fault(GOLD_DROP, "G*5h"),
-            Fault::NoCheck { ply, mv: no_check }
+            LineFault::NoCheck { ply, mv: no_check }
         );
         assert_eq!(
             fault(GOLD_DROP, "G*4b 5a6a"),
-            Fault::AttackerToMove { ply: 2 }
+            LineFault::AttackerToMove { ply: 2 }
         );
         let quiet = "4k4/9/4P4/9/9/9/9/9/9 w 2G 1";
-        assert_eq!(fault(quiet, ""), Fault::EndsWithoutCheck { ply: 0 });
+        assert_eq!(fault(quiet, ""), LineFault::EndsWithoutCheck { ply: 0 });
         let reply = fault(GOLD_DROP, "G*4b");
-        assert!(matches!(reply, Fault::NotMate { ply: 1, .. }), "{reply}");
+        assert!(
+            matches!(reply, LineFault::NotMate { ply: 1, .. }),
+            "{reply}"
+        );
         assert_eq!(
             fault(GOLD_DROP, "G*5b 5a5b").to_string(),
             "ply 2: 5a5b is illegal: the king is in check"
@@ -387,23 +389,23 @@ mod tests {
         let lance = "7l1/7pk/9/9/8+P/9/9/9/8L b 2r2b4g4s4n2l16p 1";
         assert_eq!(tsume(lance, "1e2d"), Ok(()));
         let literal = judged(lance, "1e2d", Color::Black);
-        assert!(matches!(literal, Err(Fault::NotMate { ply: 1, .. })));
+        assert!(matches!(literal, Err(LineFault::NotMate { ply: 1, .. })));
         // The bishop's capture on 5e would let the king out.
         let effective = "9/9/9/6rp1/6k2/3B2B2/2R3S2/9/9 b 4g3s4n4l17p 1";
         let fault = tsume(effective, "7g7e");
         assert!(
-            matches!(fault, Err(Fault::NotMate { ply: 1, .. })),
+            matches!(fault, Err(LineFault::NotMate { ply: 1, .. })),
             "{fault:?}"
         );
-        // Moves between checker and king are not for the referee to leave out.
+        // Board moves between checker and king always count.
         assert!(matches!(
             tsume(GOLD_DROP, "G*4b"),
-            Err(Fault::NotMate { ply: 1, .. })
+            Err(LineFault::NotMate { ply: 1, .. })
         ));
     }
 
-    /// The king goes to and fro between two checks by the dragon: the start
-    /// comes back after every four plies.
+    /// The king moves back and forth between two checks by the dragon: the start is
+    /// repeated every four plies.
     #[test]
     fn stops_at_the_fourth_repetition() {
         let sfen = "8k/9/9/9/9/9/9/9/7R1 b - 1";
@@ -411,7 +413,7 @@ mod tests {
         let fault = judged(sfen, &line, Color::Black).unwrap_err();
         assert_eq!(
             fault,
-            Fault::Repetition {
+            LineFault::Repetition {
                 ply: 12,
                 mv: mv("2a1a")
             }
@@ -425,7 +427,7 @@ mod tests {
         let pinned_on_the_file = "3lkl3/9/3GgG3/4R4/9/9/9/9/9 b P 1";
         assert_eq!(
             judged(pinned_on_the_file, "P*5b", Color::Black),
-            Err(Fault::NotMate {
+            Err(LineFault::NotMate {
                 ply: 1,
                 reply: "5c5b".to_owned()
             })
@@ -435,7 +437,7 @@ mod tests {
         let real = "7lk/9/7GG/9/9/9/9/9/9 b P 1";
         assert!(matches!(
             judged(real, "P*1b", Color::Black),
-            Err(Fault::Illegal { ply: 1, .. })
+            Err(LineFault::Illegal { ply: 1, .. })
         ));
     }
 }

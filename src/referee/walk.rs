@@ -1,23 +1,22 @@
 //! The proof walk: every defence against the attacker's chosen moves, to the end.
 //!
-//! A line shows one defence; a proof answers them all. The walk takes the
-//! attacker's moves from a [`Strategy`] and every legal reply from the `shogi`
-//! crate, judges each move as [`super::judge`] does, and ends where the crate
-//! finds no reply to a check. Of our own rules only the notation of moves is
-//! used, so a reply that the search forgot is found here.
+//! A line shows one defence; a proof answers them all. The walk takes the attacker's
+//! moves from a [`Strategy`] and every legal reply from the `shogi` crate, judges each
+//! move as [`super::judge`] does, and ends where the crate finds no reply to a check.
+//! Of our own rules only the notation of moves is used, so a reply that the search
+//! missed is found here.
 //!
-//! The crate tries each move on its board (2.8 µs where it is legal). Most that
-//! cannot answer a check are left out before: a piece other than the king must
-//! capture the only checker or stand in between. A test compares that with
-//! trying everything.
+//! The crate tries each move on its board (2.8 µs where it is legal). Most that cannot
+//! answer a check are left out beforehand: a piece other than the king must capture the
+//! only checker or interpose. A test compares that with trying everything.
 //!
-//! A position is walked again only if fewer plies are left than its mate took the
-//! first time. The plies left fall with every move, so the walk ends. Where a
-//! position comes back behind itself, which is no mate, the strategy has wasted
-//! plies: it is asked again for the first occurrence, for a mate within what was
-//! left at the second. So no branch that passes repeats a position.
+//! A position is walked again only if fewer plies are left than its mate took the first
+//! time. The plies left fall with every move, so the walk ends. If a position is
+//! repeated on a branch, the strategy has wasted plies: it is asked again at the first
+//! occurrence, for a mate within the plies left at the second. So no branch that passes
+//! repeats a position.
 
-use super::{Fault, candidates, is_repetition, second_board, set_up, set_up_for};
+use super::{LineFault, candidates, is_repetition, second_board, set_up, set_up_for};
 use crate::length::{Bounds, Plies, minus_one, plus_one};
 use crate::notation::moves;
 use crate::position::{Color, Move};
@@ -25,16 +24,16 @@ use shogi::bitboard::Factory;
 use std::collections::HashMap;
 use std::fmt;
 
-/// Where the attacker's moves come from. It is told every move of the walk.
+/// The source of the attacker's moves. It follows every move of the walk.
 pub trait Strategy {
     /// A move that mates within `plies` from the current position, if there is
     /// one.
     ///
     /// # Errors
-    /// If there is no time left to tell.
+    /// If the time is over.
     fn attack(&mut self, plies: Plies) -> Result<Option<Move>, Ended>;
 
-    /// The walk goes on with this move.
+    /// The walk makes this move.
     fn make(&mut self, mv: Move);
 
     /// The walk takes back the last move.
@@ -45,17 +44,16 @@ pub trait Strategy {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ended;
 
-/// How a walk went.
+/// The result of a walk.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Walk {
-    /// Positions visited. One that is visited again with fewer plies left counts
-    /// again.
+    /// Positions visited. A position visited again with fewer plies left counts again.
     pub positions: u64,
-    /// What came out.
+    /// The outcome.
     pub outcome: WalkOutcome,
 }
 
-/// What comes out of a walk.
+/// The outcome of a walk.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum WalkOutcome {
     /// Every branch is mate.
@@ -63,11 +61,11 @@ pub enum WalkOutcome {
         /// Plies of the longest branch.
         longest: Plies,
     },
-    /// A branch is not as claimed.
+    /// A branch refutes the claim.
     Fails {
-        /// The moves from the start, the last one included that is wrong.
+        /// The moves from the start, including the wrong one.
         branch: Vec<Move>,
-        /// What is wrong.
+        /// The flaw.
         flaw: Flaw,
     },
     /// There are more positions than allowed.
@@ -76,21 +74,21 @@ pub enum WalkOutcome {
     Ended,
 }
 
-/// What is wrong with a branch.
+/// A flaw of a branch.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Flaw {
     /// Against the rules, or no mate.
     #[error("{0}")]
-    Fault(#[from] Fault),
-    /// The attacker knows no move.
+    Fault(#[from] LineFault),
+    /// The strategy has no move.
     #[error("no move that mates within {0} plies is known")]
     NoMove(Plies),
-    /// It mates in fewer plies than was proven to be possible.
-    #[error("mate within {longest} plies, though none shorter than {lower} was said to exist")]
+    /// It mates in fewer plies than the claimed lower bound.
+    #[error("mate within {longest} plies, but at least {lower} were claimed")]
     Shorter {
         /// Plies of the longest branch.
         longest: Plies,
-        /// What was claimed.
+        /// The claimed lower bound.
         lower: Plies,
     },
 }
@@ -111,9 +109,9 @@ impl fmt::Display for WalkOutcome {
     }
 }
 
-/// Walks through all defences from `sfen` (`BOARD SIDE HANDS NUMBER`), where
-/// `attacker` is said to mate within `claim.upper` plies and not within fewer than
-/// `claim.lower`, in at most `most_positions` positions.
+/// Walks through all defences from `sfen` (`BOARD SIDE HANDS NUMBER`), where `attacker`
+/// is claimed to mate within `claim.upper` plies and not in fewer than `claim.lower`,
+/// in at most `most_positions` positions.
 pub fn walk(
     sfen: &str,
     attacker: Color,
@@ -121,7 +119,7 @@ pub fn walk(
     strategy: &mut dyn Strategy,
     most_positions: u64,
 ) -> Walk {
-    let mut walker = match Board::new(sfen, attacker) {
+    let mut walker = match RefereeBoard::new(sfen, attacker) {
         Ok(board) => Walker {
             board,
             strategy,
@@ -144,7 +142,7 @@ pub fn walk(
         }
         Ok(longest) => WalkOutcome::Mate { longest },
         Err(Halt::End(outcome)) => outcome,
-        // Whoever is on the path takes it.
+        // Handled by the position on the path.
         Err(Halt::Back { .. }) => WalkOutcome::Ended,
     };
     Walk {
@@ -153,12 +151,11 @@ pub fn walk(
     }
 }
 
-/// Why a walk does not go on from a position.
+/// Why a walk stops at a position.
 enum Halt {
-    /// It is over.
+    /// The walk is over.
     End(WalkOutcome),
-    /// The position that was reached after `ply` plies has come back with `left`
-    /// plies left.
+    /// The position reached after `ply` plies is repeated with `left` plies left.
     Back { ply: usize, left: Plies },
 }
 
@@ -176,18 +173,18 @@ fn fails(branch: &[Move], flaw: impl Into<Flaw>) -> WalkOutcome {
 }
 
 struct Walker<'a> {
-    board: Board<'a>,
+    board: RefereeBoard<'a>,
     strategy: &'a mut dyn Strategy,
     /// Plies of the longest branch from positions that were walked to the end.
-    known: HashMap<Place, Plies>,
-    /// After how many plies the attacker's positions of the path were reached.
-    on_path: HashMap<Place, usize>,
+    known: HashMap<PackedPosition, Plies>,
+    /// The plies after which the attacker's positions of the path were reached.
+    on_path: HashMap<PackedPosition, usize>,
     positions: u64,
     most_positions: u64,
 }
 
 impl Walker<'_> {
-    /// Plies of the longest branch from the current position, which is said to be
+    /// Plies of the longest branch from the current position, which is claimed to be
     /// mate within `plies`.
     fn visit(&mut self, plies: Plies) -> Result<Plies, Halt> {
         let place = self.board.place();
@@ -209,7 +206,11 @@ impl Walker<'_> {
         Ok(longest)
     }
 
-    fn attack_without_repetition(&mut self, place: Place, plies: Plies) -> Result<Plies, Halt> {
+    fn attack_without_repetition(
+        &mut self,
+        place: PackedPosition,
+        plies: Plies,
+    ) -> Result<Plies, Halt> {
         if let Some(&ply) = self.on_path.get(&place) {
             return Err(Halt::Back { ply, left: plies });
         }
@@ -244,7 +245,7 @@ impl Walker<'_> {
             return Err(Halt::at(&with_move, refusal.fault(ply, mv)));
         }
         if !self.board.is_check() {
-            return Err(Halt::at(&with_move, Fault::NoCheck { ply, mv }));
+            return Err(Halt::at(&with_move, LineFault::NoCheck { ply, mv }));
         }
         self.visit_after(mv, plies)
     }
@@ -260,13 +261,13 @@ impl Walker<'_> {
             match self.board.make(mv, theirs) {
                 Ok(()) if plies < 2 => {
                     self.board.unmake();
-                    let fault = Fault::NotMate { ply, reply: usi };
+                    let fault = LineFault::NotMate { ply, reply: usi };
                     return Err(Halt::at(&self.board.path, fault));
                 }
                 Ok(()) => longest = longest.max(Some(self.visit_after(mv, plies)?)),
                 Err(Refusal::Repetition) => {
                     let branch = [self.board.path.as_slice(), &[mv]].concat();
-                    let fault = Fault::Repetition { ply: ply + 1, mv };
+                    let fault = LineFault::Repetition { ply: ply + 1, mv };
                     return Err(Halt::at(&branch, fault));
                 }
                 Err(_) => {}
@@ -276,7 +277,7 @@ impl Walker<'_> {
             Some(plies) => Ok(plies),
             None if self.board.is_check() => Ok(0),
             None => {
-                let fault = Fault::EndsWithoutCheck { ply };
+                let fault = LineFault::EndsWithoutCheck { ply };
                 Err(Halt::at(&self.board.path, fault))
             }
         }
@@ -287,7 +288,7 @@ impl Walker<'_> {
     fn visit_after(&mut self, mv: Move, plies: Plies) -> Result<Plies, Halt> {
         self.strategy.make(mv);
         let result = self.visit(minus_one(plies));
-        // After any other end the board is not used again, and may be broken.
+        // After any other end the board is not used again and may be inconsistent.
         if matches!(result, Ok(_) | Err(Halt::Back { .. })) {
             self.strategy.unmake();
             self.board.unmake();
@@ -296,12 +297,12 @@ impl Walker<'_> {
     }
 }
 
-/// What stands on all squares, who moves, and what the attacker has in hand, five
-/// bits each. The defender has the rest.
-type Place = [u128; 4];
+/// All squares, the side to move and the attacker's hand, five bits each. The
+/// defender's hand follows from these.
+type PackedPosition = [u128; 4];
 
 /// The referee's board, with moves that can be taken back.
-struct Board<'a> {
+struct RefereeBoard<'a> {
     sfen: &'a str,
     attacker: shogi::Color,
     board: shogi::Position,
@@ -319,21 +320,21 @@ enum Refusal {
 }
 
 impl Refusal {
-    fn fault(self, ply: usize, mv: Move) -> Fault {
+    fn fault(self, ply: usize, mv: Move) -> LineFault {
         let reason = match self {
-            Refusal::Repetition => return Fault::Repetition { ply, mv },
+            Refusal::Repetition => return LineFault::Repetition { ply, mv },
             Refusal::NoMove => "no move".to_owned(),
             Refusal::Illegal(error) => error.to_string(),
             Refusal::PawnDropMate => "pawn-drop mate".to_owned(),
         };
-        Fault::Illegal { ply, mv, reason }
+        LineFault::Illegal { ply, mv, reason }
     }
 }
 
-impl<'a> Board<'a> {
-    fn new(sfen: &'a str, attacker: Color) -> Result<Board<'a>, Fault> {
+impl<'a> RefereeBoard<'a> {
+    fn new(sfen: &'a str, attacker: Color) -> Result<RefereeBoard<'a>, LineFault> {
         let (board, attacker) = set_up_for(sfen, attacker)?;
-        Ok(Board {
+        Ok(RefereeBoard {
             sfen,
             attacker,
             board,
@@ -362,8 +363,8 @@ impl<'a> Board<'a> {
         Ok(())
     }
 
-    /// A pawn drop that the crate takes for mate, perhaps wrongly. Repetitions
-    /// are counted anew behind it.
+    /// A pawn drop that the crate calls mate, perhaps wrongly. Repetitions are counted
+    /// anew after it.
     #[cold]
     fn make_disputed_drop(&mut self, mv: Move) -> Result<(), Refusal> {
         let line = [self.path.as_slice(), &[mv]].concat();
@@ -385,7 +386,7 @@ impl<'a> Board<'a> {
         }
     }
 
-    fn place(&self) -> Place {
+    fn place(&self) -> PackedPosition {
         let on_board = shogi::Square::iter().map(|square| {
             self.board.piece_at(square).map_or(0, |piece| {
                 2 * piece.piece_type.index() as u128 + 1 + piece.color.index() as u128
@@ -406,8 +407,8 @@ impl<'a> Board<'a> {
     }
 }
 
-/// The candidates that may answer a check: all moves of the king, captures of a
-/// lone checker, and moves in between. All candidates if there is no check.
+/// The candidates that may answer a check: all moves of the king, captures of a lone
+/// checker, and interpositions. All candidates if there is no check.
 fn replies(board: &shogi::Position) -> Vec<shogi::Move> {
     let us = board.side_to_move();
     let mut all = candidates(board);
@@ -449,7 +450,7 @@ mod tests {
         text.split_whitespace().map(mv).collect()
     }
 
-    /// Moves by the path that leads to their place.
+    /// Moves by the path to their position.
     struct Book {
         moves: Vec<(&'static str, &'static str)>,
         path: Vec<Move>,
@@ -508,13 +509,22 @@ mod tests {
         let fails = |upper, book| failure(walked(TWO_GOLDS, (1, upper), book));
         let (branch, flaw) = fails(1, &[("", "G*4b")]);
         assert_eq!(branch, "G*4b");
-        assert!(matches!(flaw, Flaw::Fault(Fault::NotMate { ply: 1, .. })));
+        assert!(matches!(
+            flaw,
+            Flaw::Fault(LineFault::NotMate { ply: 1, .. })
+        ));
         let (branch, flaw) = fails(1, &[("", "G*5h")]);
         assert_eq!(branch, "G*5h");
-        assert!(matches!(flaw, Flaw::Fault(Fault::NoCheck { ply: 1, .. })));
+        assert!(matches!(
+            flaw,
+            Flaw::Fault(LineFault::NoCheck { ply: 1, .. })
+        ));
         let (branch, flaw) = fails(1, &[("", "G*5c")]);
         assert_eq!(branch, "G*5c");
-        assert!(matches!(flaw, Flaw::Fault(Fault::Illegal { ply: 1, .. })));
+        assert!(matches!(
+            flaw,
+            Flaw::Fault(LineFault::Illegal { ply: 1, .. })
+        ));
         assert_eq!(fails(3, &[]), (String::new(), Flaw::NoMove(3)));
         let (branch, flaw) = fails(3, &[("", "G*4b")]);
         assert_eq!((moves(&branch).len(), flaw), (2, Flaw::NoMove(1)));
@@ -523,13 +533,13 @@ mod tests {
         let expected = (String::new(), Flaw::Shorter { longest, lower });
         assert_eq!(failure(shorter), expected);
         let no_king = walked("9/9/9/9/9/9/9/9/9 b G 1", (1, 1), &[]);
-        assert_eq!(failure(no_king).1, Flaw::Fault(Fault::NoKing));
+        assert_eq!(failure(no_king).1, Flaw::Fault(LineFault::NoKing));
         let quiet = walked("4k4/9/9/9/9/9/9/9/9 w G 1", (2, 2), &[]);
         assert!(matches!(failure(quiet).1, Flaw::NoMove(1)));
     }
 
-    /// The gold pinned on its file may capture the pawn, though the crate takes
-    /// the drop for mate; then 4c5b mates.
+    /// The gold pinned on its file may capture the pawn, though the crate calls the
+    /// drop mate; then 4c5b mates.
     #[test]
     fn a_disputed_pawn_drop_is_walked_through() {
         let pinned = "3lkl3/9/3GgG3/4R4/9/9/9/9/9 b P 1";
@@ -539,12 +549,12 @@ mod tests {
         let real = walked("7lk/9/7GG/9/9/9/9/9/9 b P 1", (1, 1), &[("", "P*1b")]);
         assert!(matches!(
             failure(real).1,
-            Flaw::Fault(Fault::Illegal { .. })
+            Flaw::Fault(LineFault::Illegal { .. })
         ));
     }
 
-    /// The rook's checks from 1i and 2i bring the start back: asked again with fewer
-    /// plies each time, such a strategy is left with none.
+    /// The rook's checks from 1i and 2i repeat the start: asked again with fewer plies
+    /// each time, such a strategy runs out of them.
     #[test]
     fn a_strategy_that_goes_round_in_circles_runs_out_of_plies() {
         struct Circle(Vec<Move>);
@@ -564,7 +574,10 @@ mod tests {
         let claim = Bounds::of_mate(101);
         let walk = walk(start, Color::Black, claim, &mut Circle(Vec::new()), 1000);
         let (branch, flaw) = failure(walk);
-        assert!(matches!(flaw, Flaw::Fault(Fault::NotMate { .. })), "{flaw}");
+        assert!(
+            matches!(flaw, Flaw::Fault(LineFault::NotMate { .. })),
+            "{flaw}"
+        );
         assert!(branch.starts_with("2i1i"), "{branch}");
     }
 
@@ -598,8 +611,8 @@ mod tests {
         found
     }
 
-    /// After every check in the positions of the test data, the moves that are
-    /// left out beforehand are none that the crate finds legal.
+    /// After every check in the positions of the test data, the moves left out
+    /// beforehand are all illegal to the crate.
     #[test]
     fn no_legal_reply_is_left_out() {
         let rows = include_str!("../../tests/data/mates.tsv").lines();

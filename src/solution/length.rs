@@ -1,18 +1,17 @@
-//! How short the mate can be made.
+//! Bounds of the shortest length of a mate.
 //!
-//! Responsible for bounds of the shortest length: a mate is looked for within
-//! fewer and fewer plies (each success takes little, as most of the proof is
-//! there already), until it is proven that there is none. Before that, no mate
-//! within 1, 3, 5 plies and so on is proven as long as it costs little: over
-//! mates in 11 this alone saves a fifth of the nodes against tightening from
-//! above only, and where the time ends it leaves a lower bound.
+//! A mate is searched for within fewer and fewer plies (each success is cheap, as most
+//! of the proof is already in the table), until it is proven that there is none. Before
+//! that, it is proven that there is no mate within 1, 3, 5 plies and so on, as long as
+//! this is cheap: over mates in 11 it saves a fifth of the nodes against tightening
+//! from above only, and it leaves a lower bound if the time runs out.
 
 use crate::dfpn::{Literal, Outcome, Relaxed, Searcher, Sense, TOO_DEEP};
 use crate::length::{Bounds, Plies, UNLIMITED};
 use crate::table::Table;
 
-/// Takes the outcome of a search for a mate within `limit` into account; false if it
-/// says nothing.
+/// Updates the bounds by the outcome of a search within `limit`; false if it was
+/// undecided.
 fn learn(bounds: &mut Bounds, limit: Plies, outcome: &Outcome) -> bool {
     if outcome.pn == 0 {
         bounds.learn_mate(outcome.plies);
@@ -27,12 +26,12 @@ fn learn(bounds: &mut Bounds, limit: Plies, outcome: &Outcome) -> bool {
     true
 }
 
-/// Nodes that are little against what the search took so far.
+/// A number of nodes that is small against those of the search so far.
 pub fn little<T: Table>(search: &Searcher<'_, T>) -> u64 {
     search.nodes() / 4 + 2_000
 }
 
-/// Looks for shorter mates as long as each costs little.
+/// Searches for shorter mates as long as each is cheap.
 pub fn tighten_cheaply<T: Table>(search: &mut Searcher<'_, T>, bounds: &mut Bounds) {
     let allowance = little(search);
     while !bounds.meet() && !search.has_ended() {
@@ -46,9 +45,8 @@ pub fn tighten_cheaply<T: Table>(search: &mut Searcher<'_, T>, bounds: &mut Boun
     }
 }
 
-/// Goes on until the shortest length is proven or the search is ended. `on_news`
-/// is called after each mate that is shorter than all before, and may lower the
-/// upper bound further.
+/// Continues until the shortest length is proven or the search is ended. `on_news` is
+/// called after each shorter mate and may lower the upper bound further.
 pub fn prove_shortest<'a, T: Table>(
     search: &mut Searcher<'a, T>,
     bounds: &mut Bounds,
@@ -87,7 +85,7 @@ fn prove_until<'a, S: Sense, T: Table>(
     }
 }
 
-/// Raises the lower bound while that takes little against what was spent.
+/// Raises the lower bound while this is cheap against the nodes so far.
 fn climb<S: Sense, T: Table>(search: &mut Searcher<'_, T>, bounds: &mut Bounds, end: u64) {
     let enough = 4 * search.nodes() + 500;
     while !bounds.meet() && !search.has_ended() && search.nodes() < enough {
@@ -98,8 +96,8 @@ fn climb<S: Sense, T: Table>(search: &mut Searcher<'_, T>, bounds: &mut Bounds, 
     }
 }
 
-/// Looks for a mate within `limit` until about `end` nodes are counted; false if that
-/// says nothing.
+/// Searches for a mate within `limit` until the count of nodes is about `end`; false if
+/// that is undecided.
 fn learn_within<S: Sense, T: Table>(
     search: &mut Searcher<'_, T>,
     bounds: &mut Bounds,

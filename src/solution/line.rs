@@ -1,19 +1,17 @@
 //! The line that shows a proven mate.
 //!
-//! Follows the proofs in the table: the attacker's shortest, the defender's
-//! longest, and at the end the mate that leaves the attacker the fewest pieces. The
-//! plies that are left shrink with every move, so the line ends; a proof that was
-//! replaced in the table meanwhile is found again by a search for no more plies than
-//! it had.
+//! Follows the proofs in the table: the attacker's shortest, the defender's longest,
+//! and at the end the mate that leaves the attacker the fewest pieces. The plies left
+//! decrease with every move, so the line ends; a proof that was replaced in the table
+//! is found again by a search for at most its plies.
 //!
-//! The table's lengths are upper bounds, and some are slack: a defender who goes
-//! by them alone may choose a reply that only seems to last longest. So a reply
-//! counts for what its own line turns out to be, and if that is less than was
-//! thought, the next best is tried: at the end each position of the line is
-//! proven to be a mate within just the plies that the line takes from there.
-//! Where only some line is wanted this is given up after [`Budget`] positions,
-//! for the sake of the longest mates, and so it is when the time is over; the line
-//! is a mate all the same.
+//! The table's lengths are upper bounds, and some are slack: a defender who relies on
+//! them may choose a reply that only seems to last longest. So the line after a reply
+//! is traced, and if it is shorter than its bound, the next best reply is tried: at the
+//! end each position of the line is proven to be a mate within exactly the plies that
+//! the line takes from there. If any line will do, this is given up after
+//! [`LineBudget`] positions, for the sake of the longest mates, and also when the time
+//! is over; the line is still a mate.
 
 use super::trace::{Steps, board_and_hand, follow, mate_with_least_left};
 use crate::dfpn::Searcher;
@@ -24,21 +22,21 @@ use std::collections::HashMap;
 
 /// A line to mate.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Line {
+pub struct MatingLine {
     /// Its moves, attacker's and defender's in turn.
     pub moves: Vec<Move>,
     /// A mate within its length is proven: no reply lasts longer.
     pub is_tight: bool,
 }
 
-/// The mating line from the search's current position, for which a mate in at
-/// most `plies` is proven; `None` if the search was ended meanwhile.
+/// The mating line from the search's current position, which is proven to be mate in at
+/// most `plies`; `None` if the search was ended.
 pub fn mating_line<T: Table>(
     search: &mut Searcher<'_, T>,
     plies: Plies,
-    left: Budget,
-) -> Option<Line> {
-    let mut tracer = Tracer {
+    left: LineBudget,
+) -> Option<MatingLine> {
+    let mut tracer = ProofTracer {
         search,
         known: HashMap::new(),
         left,
@@ -46,21 +44,21 @@ pub fn mating_line<T: Table>(
     tracer.length(plies)?;
     let is_tight = !tracer.left.is_spent();
     let moves = follow(&mut tracer.search.position().clone(), &tracer.known)?;
-    Some(Line { moves, is_tight })
+    Some(MatingLine { moves, is_tight })
 }
 
-/// Positions that may still be looked at to make the line tight.
-pub struct Budget(u64);
+/// Number of positions that may still be visited to make the line tight.
+pub struct LineBudget(u64);
 
-impl Budget {
-    /// A small part of what `search` took so far.
-    pub fn part_of<T: Table>(search: &Searcher<'_, T>) -> Budget {
-        Budget(20_000 + search.nodes() / 20)
+impl LineBudget {
+    /// A small part of the nodes of `search` so far.
+    pub fn part_of<T: Table>(search: &Searcher<'_, T>) -> LineBudget {
+        LineBudget(20_000 + search.nodes() / 20)
     }
 
-    /// As many as it takes.
-    pub fn unlimited() -> Budget {
-        Budget(u64::MAX)
+    /// No limit.
+    pub fn unlimited() -> LineBudget {
+        LineBudget(u64::MAX)
     }
 
     fn spend(&mut self) {
@@ -72,17 +70,17 @@ impl Budget {
     }
 }
 
-struct Tracer<'s, 'a, T: Table> {
+struct ProofTracer<'s, 'a, T: Table> {
     search: &'s mut Searcher<'a, T>,
-    /// Of positions that were looked at: the move to play, and the plies of the
-    /// line from there. No move at the end.
+    /// For positions visited: the move to play and the plies of the line from there. No
+    /// move at the end.
     known: Steps<Plies>,
-    left: Budget,
+    left: LineBudget,
 }
 
-impl<T: Table> Tracer<'_, '_, T> {
-    /// Plies of the line from the current position, for which a mate in at most
-    /// `bound` is proven; `None` if the search was ended.
+impl<T: Table> ProofTracer<'_, '_, T> {
+    /// Plies of the line from the current position, which is proven to be mate in at
+    /// most `bound`; `None` if the search was ended.
     fn length(&mut self, bound: Plies) -> Option<Plies> {
         let place = board_and_hand(self.search.position());
         if let Some(&(_, plies)) = self.known.get(&place)
@@ -92,8 +90,8 @@ impl<T: Table> Tracer<'_, '_, T> {
         }
         self.left.spend();
         if self.search.is_late() {
-            // What is left is one reply a position: a line all the same.
-            self.left = Budget(0);
+            // From now on one reply is tried at each position: still a line.
+            self.left = LineBudget(0);
         }
         let step = if self.search.position().side() == Color::Black {
             let (mv, plies) = self.best_attack(bound)?;
@@ -101,8 +99,8 @@ impl<T: Table> Tracer<'_, '_, T> {
         } else {
             self.longest_defence(bound)?
         };
-        // A line through the very same position was found meanwhile if a proof in
-        // the table is slack; to put the longer one in its place would close a loop.
+        // If a proof in the table is slack, a line through the same position may have
+        // been found below; replacing it by a longer one would close a loop.
         let shortest = self.known.entry(place).or_insert(step);
         if step.1 < shortest.1 {
             *shortest = step;
@@ -117,7 +115,7 @@ impl<T: Table> Tracer<'_, '_, T> {
         plies
     }
 
-    /// The check after which the mate is proven to be shortest.
+    /// The check after which the proven length is shortest.
     fn best_attack(&mut self, bound: Plies) -> Option<(Move, Plies)> {
         let mut list = MoveList::new();
         checks(self.search.position(), &mut list);
@@ -136,8 +134,8 @@ impl<T: Table> Tracer<'_, '_, T> {
         Some((mv, plus_one(self.length_after(mv, bound)?)))
     }
 
-    /// The mating check, and the plies after it, of a position whose proof is in
-    /// the table while those of its children are not.
+    /// The mating check and the plies after it, for a position whose proof is in the
+    /// table but not those of its children.
     fn found_again(&mut self, bound: Plies) -> Option<(Move, Plies)> {
         let outcome = self.search.decide(bound);
         if outcome.pn != 0 {
@@ -161,7 +159,7 @@ impl<T: Table> Tracer<'_, '_, T> {
             bounds.push((mv, self.bound_after(mv, minus_one(bound))?));
         }
         let mut longest: Option<(Move, Plies)> = None;
-        // The first of the greatest bound each time.
+        // Always the first with the greatest bound.
         bounds.sort_by_key(|&(_, plies)| std::cmp::Reverse(plies));
         for (mv, bound) in bounds {
             if longest.is_some_and(|(_, plies)| plies >= bound || self.left.is_spent()) {

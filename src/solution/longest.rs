@@ -1,4 +1,4 @@
-//! The line of a mate whose shortest length is proven, all legal replies counted.
+//! The line of a mate of proven shortest length, with all legal replies counted.
 
 use super::length::little;
 use super::trace::{Oracle, mate_with_least_left, trace};
@@ -7,17 +7,17 @@ use crate::length::Plies;
 use crate::position::{Move, MoveList, Position, Undo, checks, replies};
 use crate::table::Table;
 
-/// Positions compared at most.
+/// Most positions compared.
 const MOST_POSITIONS: usize = 20_000;
 
-/// The line from the search's current position, for which no mate is shorter
-/// than `plies` and one is as long; `None` if the search was ended meanwhile.
+/// The line from the search's current position, whose shortest mate takes `plies`;
+/// `None` if the search was ended.
 ///
-/// Equally long replies are compared as long as that takes little; then the first
-/// of them serves.
+/// Equally long replies are compared as long as this is cheap; after that the first is
+/// taken.
 pub fn longest_line<T: Table>(search: &mut Searcher<'_, T>, plies: Plies) -> Option<Vec<Move>> {
     let end = search.nodes() + little(search);
-    let oracle = Literal {
+    let oracle = LiteralLengths {
         search,
         made: Vec::new(),
         end,
@@ -25,15 +25,15 @@ pub fn longest_line<T: Table>(search: &mut Searcher<'_, T>, plies: Plies) -> Opt
     trace(oracle, plies)
 }
 
-/// Lengths by the df-pn search.
-struct Literal<'s, 'a, T: Table> {
+/// Lengths found by the df-pn search.
+struct LiteralLengths<'s, 'a, T: Table> {
     search: &'s mut Searcher<'a, T>,
     made: Vec<(Move, Undo)>,
     /// Nodes after which no more replies are compared.
     end: u64,
 }
 
-impl<T: Table> Oracle for Literal<'_, '_, T> {
+impl<T: Table> Oracle for LiteralLengths<'_, '_, T> {
     fn position(&self) -> &Position {
         self.search.position()
     }

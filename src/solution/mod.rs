@@ -12,7 +12,7 @@ mod tsume;
 mod variations;
 
 pub use length::{prove_shortest, tighten_cheaply};
-pub use line::{Budget, mating_line};
+pub use line::{LineBudget, mating_line};
 pub use longest::longest_line;
 #[cfg(feature = "cli")]
 pub use outlook::{KnownMove, known_moves};

@@ -1,4 +1,4 @@
-//! What the table holds below a position, move by move.
+//! The entries of the table below a position, move by move.
 
 use crate::dfpn::Searcher;
 use crate::length::{Plies, UNLIMITED};
@@ -6,21 +6,22 @@ use crate::position::{Color, Move, MoveList, checks, replies};
 use crate::proof::Number;
 use crate::table::Table;
 
-/// A move and what the table knows of the position behind it.
+/// A move and the entry of the position after it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KnownMove {
     /// The move.
     pub mv: Move,
-    /// Proof number of the position behind it: 0 if proven. A position that was never
-    /// stored has what dominance says, at least 1.
+    /// Proof number of the position after it: 0 if proven. For a position not stored,
+    /// the bound by dominance, at least 1.
     pub pn: Number,
     /// Disproof number: 0 if disproven.
     pub dn: Number,
-    /// Of a proof: plies at most. Of a disproof: no mate within them.
+    /// For a proof, the greatest length in plies; for a disproof, there is no mate
+    /// within this many.
     pub plies: Plies,
     /// True if the position itself is in the table.
     pub is_stored: bool,
-    /// The moves behind it, the most promising for their mover first.
+    /// The moves after it, the most promising for their mover first.
     pub replies: Vec<KnownMove>,
 }
 

@@ -1,4 +1,4 @@
-//! The attacker's moves of a proof, for whoever walks through it.
+//! The attacker's moves of a proof, for the referee's walk.
 
 use crate::dfpn::Searcher;
 use crate::length::{Plies, minus_one};
@@ -6,14 +6,13 @@ use crate::position::{Move, MoveList, Undo, checks};
 use crate::referee::{Ended, Strategy};
 use crate::table::Table;
 
-/// Asks the table for the moves, and searches again where a proof was replaced
-/// there.
+/// Takes the moves from the table, and searches again where a proof was replaced.
 pub struct ProofStrategy<'s, 'a, T: Table> {
     search: &'s mut Searcher<'a, T>,
-    /// The search's board is the walk's turned round.
+    /// True if the search's board is the walk's turned round.
     is_turned: bool,
     made: Vec<(Move, Undo)>,
-    /// True if there is no time left.
+    /// Returns true if there is no time left.
     must_end: &'s dyn Fn() -> bool,
 }
 
@@ -86,7 +85,7 @@ mod tests {
     use crate::length::Bounds;
     use crate::notation::moves;
     use crate::position::{Color, Position};
-    use crate::referee::{Fault, Flaw, WalkOutcome, walk};
+    use crate::referee::{Flaw, LineFault, WalkOutcome, walk};
     use crate::table::{FixedTable, RepetitionTable};
 
     /// `m9-0173` of the test data.
@@ -109,7 +108,7 @@ mod tests {
     struct Spoilt<S> {
         inner: S,
         path: Vec<Move>,
-        /// Where, and by which move.
+        /// The place and the move.
         fault: (&'static str, &'static str),
     }
 
@@ -180,8 +179,8 @@ mod tests {
         assert_eq!(walked(&rotated, true, ("none", "none")), outcome);
     }
 
-    /// A drop that gives no check, a dragon that the king captures, and a dragon
-    /// that goes astray late in the longest branch.
+    /// A drop without check, a dragon that the king captures, and a wrong dragon move
+    /// late in the longest branch.
     #[test]
     fn one_wrong_move_fails_the_branch_that_it_stands_on() {
         let fails = |at, instead| {
@@ -193,7 +192,7 @@ mod tests {
         };
         let no_check = |ply, usi| {
             let mv = Move::from_usi(usi).unwrap();
-            Flaw::Fault(Fault::NoCheck { ply, mv })
+            Flaw::Fault(LineFault::NoCheck { ply, mv })
         };
         assert_eq!(
             fails("5d4c 2c2b", "G*9h"),

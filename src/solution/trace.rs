@@ -1,21 +1,21 @@
-//! A line of a mate whose length is known, whatever counts as one.
+//! The line of a mate of known length, in any sense of mate.
 //!
 //! The attacker plays a check after which the mate is one ply shorter; the defender,
-//! among the replies that count and last longest, one after which the attacker keeps
-//! the fewest pieces in hand at the end; among equals the first in the order in which
-//! replies are listed. An [`Oracle`] knows the lengths.
+//! among the longest of the replies that count, one that leaves the attacker the fewest
+//! pieces in hand at the end; among equals the first in the order of the replies. An
+//! [`Oracle`] knows the lengths.
 
 use crate::length::Plies;
 use crate::position::{Color, Hand, Key, Move, MoveList, Position, checks, is_mate_after};
 use std::collections::HashMap;
 
-/// Answers questions about the current position of a line. `None` means that the
-/// search was ended meanwhile.
+/// Answers questions about the current position of a line. `None` means that the search
+/// was ended.
 pub trait Oracle {
     /// The current position.
     fn position(&self) -> &Position;
 
-    /// Goes one move further.
+    /// Makes a move.
     fn make(&mut self, mv: Move);
 
     /// Takes back the move made last.
@@ -24,23 +24,23 @@ pub trait Oracle {
     /// True if the line must be given up.
     fn is_late(&mut self) -> bool;
 
-    /// A check after which the length is `plies - 1`, that of the current position being
-    /// `plies`; the one that mates leaves the attacker the fewest pieces.
+    /// A check after which the length is `plies - 1`, where that of the current
+    /// position is `plies`. A mating check must leave the attacker the fewest pieces.
     fn attack(&mut self, plies: Plies) -> Option<Move>;
 
-    /// The replies that count, the length being `plies`.
+    /// The replies that count at a position of length `plies`.
     fn replies(&mut self, plies: Plies) -> Option<Vec<Move>>;
 
-    /// True if it is known without a search whether the mate lasts `plies` after the
+    /// True if it is known without a search whether the mate takes `plies` after the
     /// reply.
     fn is_known(&mut self, mv: Move, plies: Plies) -> bool;
 
-    /// Does the mate last `plies` after the reply? If nothing depends on it, an answer
-    /// that takes too long counts as a no.
+    /// Does the mate take `plies` after the reply? Unless `must_know`, an answer that
+    /// takes too long counts as no.
     fn lasts(&mut self, mv: Move, plies: Plies, must_know: bool) -> Option<bool>;
 
-    /// True while replies may be compared, `positions` having been looked at: with many
-    /// equal interpositions their number doubles again and again.
+    /// True while replies may be compared after `positions` visited: with many equal
+    /// interpositions their number doubles again and again.
     fn may_compare(&self, positions: usize) -> bool;
 }
 
@@ -79,10 +79,10 @@ pub fn board_and_hand(position: &Position) -> BoardAndHand {
     (position.board_key(), position.hand(Color::Black))
 }
 
-/// The move to play at a position, and what it is worth; no move ends the line.
+/// The move to play at a position, and its value; no move at the end of the line.
 pub type Steps<V> = HashMap<BoardAndHand, (Option<Move>, V)>;
 
-/// The moves from `position` on, as the steps have them.
+/// The moves of the steps from `position` on.
 pub fn follow<V>(position: &mut Position, steps: &Steps<V>) -> Option<Vec<Move>> {
     let mut moves = Vec::new();
     while let Some(mv) = steps.get(&board_and_hand(position))?.0 {
@@ -100,7 +100,7 @@ struct Tracer<O> {
 }
 
 impl<O: Oracle> Tracer<O> {
-    /// Pieces in the attacker's hand at the end of the line from the current
+    /// Number of pieces in the attacker's hand at the end of the line from the current
     /// position, whose length is `plies`.
     fn pieces_left(&mut self, plies: Plies) -> Option<u32> {
         let here = board_and_hand(self.oracle.position());

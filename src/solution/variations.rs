@@ -1,7 +1,7 @@
-//! The other replies: how long the mate takes after each, and how it goes.
+//! The other replies, each with the length of its mate and the line.
 
 use super::length::prove_shortest;
-use super::line::{Budget, mating_line};
+use super::line::{LineBudget, mating_line};
 use super::longest::longest_line;
 use crate::dfpn::Searcher;
 use crate::length::Bounds;
@@ -12,27 +12,27 @@ use crate::table::Table;
 /// A reply that the main line does not take.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Variation {
-    /// Moves of the main line before it.
+    /// Number of moves of the main line before it.
     pub after: usize,
     /// The reply and the line to mate.
     pub moves: Vec<Move>,
-    /// What is proven of the shortest mate behind the reply, without the reply.
+    /// Proven bounds of the shortest mate after the reply, not counting the reply.
     pub bounds: Bounds,
 }
 
-/// How far variations go.
+/// The extent of the variations.
 #[derive(Clone, Copy)]
 pub struct Scope<'a> {
-    /// Moves of the attacker in the main line after which replies are listed.
+    /// Number of the attacker's moves in the main line after which replies are listed.
     pub attacks: usize,
-    /// The shortest length is proven behind each reply.
+    /// True to prove the shortest length after each reply.
     pub prove_shortest: bool,
-    /// True if there is no time left.
+    /// Returns true if there is no time left.
     pub must_end: &'a dyn Fn() -> bool,
 }
 
-/// Adds all replies that `line`, a mate from the search's current position, does
-/// not take; false if the time was over before.
+/// Adds all replies that `line`, a mate from the search's current position, does not
+/// take; false if the time ran out.
 pub fn variations<T: Table>(
     search: &mut Searcher<'_, T>,
     line: &[Move],
@@ -59,7 +59,7 @@ pub fn variations<T: Table>(
     is_complete
 }
 
-/// The replies of one position, from which `line` is the main line.
+/// The other replies of one position, whose main line is `line`.
 fn replies_beside<T: Table>(
     search: &mut Searcher<'_, T>,
     line: &[Move],
@@ -92,8 +92,8 @@ fn replies_beside<T: Table>(
     true
 }
 
-/// The mate from the current position, which should take no more than `expected`
-/// plies, and whether the search was ended meanwhile.
+/// The mate from the current position, which should take at most `expected` plies, and
+/// whether the search was ended.
 fn mate_behind<T: Table>(
     search: &mut Searcher<'_, T>,
     expected: Plies,
@@ -101,7 +101,7 @@ fn mate_behind<T: Table>(
 ) -> Option<(Vec<Move>, Bounds, bool)> {
     let mut outcome = search.decide(expected);
     if outcome.pn != 0 && !search.has_ended() {
-        // The main line may be shorter than what is proven.
+        // The main line may be shorter than the proven length.
         outcome = search.decide(UNLIMITED);
     }
     if outcome.pn != 0 {
@@ -122,7 +122,7 @@ fn line_of<T: Table>(search: &mut Searcher<'_, T>, bounds: &mut Bounds) -> Optio
     if bounds.meet() {
         return longest_line(search, bounds.upper);
     }
-    let line = mating_line(search, bounds.upper, Budget::part_of(search))?;
+    let line = mating_line(search, bounds.upper, LineBudget::part_of(search))?;
     if line.is_tight {
         bounds.upper = bounds.upper.min(line.moves.len() as Plies);
     }

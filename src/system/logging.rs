@@ -1,14 +1,14 @@
-//! Where the log goes.
+//! The destination of the log.
 //!
-//! Responsible for the one logger of the process: `env_logger` on standard
-//! error with the levels of `RUST_LOG` (errors and warnings without it), or on
-//! a file (everything from `debug` on without it). The file may come later and
-//! may change, because it is an option of the protocol; the logger of a process
-//! is set once, hence the switch between two of them here. Never writes to
-//! standard output. Must not know who logs.
+//! Responsible for the one logger of the process: `env_logger` on standard error with
+//! the levels of `RUST_LOG` (errors and warnings without it), or on a file (everything
+//! from `debug` on without it). The file is an option of the protocol, so it may be set
+//! late and may change; but a process can set its logger only once, so the logger set
+//! here switches between destinations. Never writes to standard output. Must not know
+//! its callers.
 //!
-//! A thread that logs never waits for the reader of the log: another thread
-//! writes, and records that find no room are dropped and counted.
+//! A thread that logs never waits for the reader of the log: another thread writes, and
+//! records beyond the bound are dropped and counted.
 
 use super::writer::Writer;
 use crossbeam_channel::{Receiver, TryRecvError};
@@ -21,11 +21,11 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError, RwLock};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// How long the other end of a pipe may take to be opened.
+/// Time for the other end of a pipe to be opened.
 const PIPE_PATIENCE: Duration = Duration::from_millis(500);
-/// How long the last records may take to be written at the end of the process.
+/// Time to write the last records at the end of the process.
 const LAST_RECORDS: Duration = Duration::from_millis(500);
-/// Bytes of records that may wait to be written.
+/// Bytes of records that may be queued.
 const MOST_WAITING: usize = 1 << 20;
 
 /// The logger in use and the thread that writes for it, if there is one.
@@ -34,10 +34,10 @@ struct Destination {
     writer: Option<Arc<Writer>>,
 }
 
-/// The logger that `log` knows.
+/// The logger registered with `log`.
 struct Switch {
     current: RwLock<Destination>,
-    /// Closed when the records for a former destination are written.
+    /// Each is closed when the records for a former destination are written.
     former: Mutex<Vec<Receiver<()>>>,
 }
 
@@ -56,7 +56,7 @@ impl Log for Switch {
         }
     }
 
-    /// Nothing is held back, and nobody waits.
+    /// No record is held back.
     fn flush(&self) {}
 }
 
@@ -66,7 +66,7 @@ impl Switch {
             return;
         };
         let Destination { logger, writer } = std::mem::replace(&mut *current, next);
-        // This sends the count of dropped records, if there is one: before the mark.
+        // Sends the count of dropped records, if any, before the mark.
         drop(logger);
         let mut former = self.former.lock().unwrap_or_else(PoisonError::into_inner);
         former.retain(|mark| mark.try_recv() == Err(TryRecvError::Empty));
@@ -74,10 +74,10 @@ impl Switch {
     }
 }
 
-/// Sends the log to standard error. To be called once, before anything is
-/// logged; later calls switch back from a file.
+/// Sends the log to standard error. Call it before anything is logged; later calls
+/// switch back from a file.
 pub fn to_standard_error() {
-    // One for the whole process: if nobody reads, its thread never ends.
+    // One for the whole process: if the log is not read, its thread never ends.
     static WRITER: OnceLock<Option<Arc<Writer>>> = OnceLock::new();
     let writer = WRITER.get_or_init(|| spawn_writer(io::stderr()).ok());
     switch_to(writer.clone(), LevelFilter::Warn);
@@ -86,15 +86,15 @@ pub fn to_standard_error() {
 /// Sends the log to the end of a file.
 ///
 /// # Errors
-/// If the file cannot be opened for writing; then the log goes where it went before.
+/// If the file cannot be opened for writing; then the destination stays as it was.
 pub fn to_file(path: &Path) -> io::Result<()> {
     let writer = spawn_writer(open(path)?)?;
     switch_to(Some(writer), LevelFilter::Debug);
     Ok(())
 }
 
-/// Ends the log: waits a moment until what was logged is written. Without this
-/// call before the end of the process, the last records may be lost.
+/// Ends the log: waits a moment until all records are written. Without this call the
+/// last records may be lost at the end of the process.
 pub fn finish() {
     let Some(switch) = SWITCH.get() else { return };
     switch.to(Destination {
@@ -108,7 +108,7 @@ pub fn finish() {
     }
 }
 
-/// A log on a full disk is no reason to end, and there may be room again.
+/// Errors are ignored: a full disk is no reason to end, and may have room again.
 fn spawn_writer(mut stream: impl Write + Send + 'static) -> io::Result<Arc<Writer>> {
     let write = move |record: &[u8]| {
         let _ = stream.write_all(record);
@@ -117,8 +117,8 @@ fn spawn_writer(mut stream: impl Write + Send + 'static) -> io::Result<Arc<Write
     Writer::spawn("log", write).map(Arc::new)
 }
 
-/// Opens a file at its end. A pipe that nobody reads cannot be opened and is not waited
-/// for.
+/// Opens a file at its end. Opening a pipe without a reader fails after
+/// [`PIPE_PATIENCE`].
 fn open(path: &Path) -> io::Result<File> {
     let open = |path: &Path| OpenOptions::new().create(true).append(true).open(path);
     if !path
@@ -132,10 +132,10 @@ fn open(path: &Path) -> io::Result<File> {
     thread::Builder::new().spawn(move || sender.send(open(&pipe)))?;
     opened
         .recv_timeout(PIPE_PATIENCE)
-        .unwrap_or_else(|_| Err(io::Error::other("nobody reads this pipe")))
+        .unwrap_or_else(|_| Err(io::Error::other("the pipe has no reader")))
 }
 
-/// Without a writer, the thread that logs writes to standard error itself.
+/// Without a writer, the logging thread writes to standard error itself.
 fn switch_to(writer: Option<Arc<Writer>>, default: LevelFilter) {
     let target = writer.clone().map_or(Target::Stderr, |writer| {
         Target::Pipe(Box::new(Records { writer, dropped: 0 }))
@@ -155,18 +155,18 @@ fn switch_to(writer: Option<Arc<Writer>>, default: LevelFilter) {
                 current: RwLock::new(destination),
                 former: Mutex::default(),
             });
-            // Fails only if another logger was set before, by a program that
-            // uses the library: then that one serves.
+            // Fails only if a program that uses the library has set another logger:
+            // then that one is used.
             let _ = log::set_logger(switch);
         }
     }
     log::set_max_level(level);
 }
 
-/// The way of formatted records to the thread that writes them.
+/// Passes formatted records to the writing thread.
 struct Records {
     writer: Arc<Writer>,
-    /// Records dropped since the last one that found room.
+    /// Records dropped since the last one queued.
     dropped: u64,
 }
 
@@ -174,7 +174,7 @@ impl Records {
     fn report_dropped(&mut self) {
         let dropped = std::mem::take(&mut self.dropped);
         if dropped > 0 {
-            let text = format!("[{dropped} records of the log dropped: nobody read it]\n");
+            let text = format!("[{dropped} log records dropped: the log was not read]\n");
             self.writer.send(text.into_bytes());
         }
     }
@@ -183,8 +183,8 @@ impl Records {
 impl Write for Records {
     /// `env_logger` writes each record at once.
     fn write(&mut self, record: &[u8]) -> io::Result<usize> {
-        // After a jam half of the room must be free, or every other line would be
-        // about dropped records.
+        // After records were dropped, half of the room must be free, or every other
+        // line would be a notice.
         let most = if self.dropped == 0 {
             MOST_WAITING
         } else {
@@ -238,7 +238,7 @@ mod tests {
         records.write_all(b"kept").expect("it takes everything");
         records.dropped = 1;
         drop((records, writer));
-        let notice = "[2 records of the log dropped: nobody read it]\n".len();
+        let notice = "[2 log records dropped: the log was not read]\n".len();
         let lengths: Vec<usize> = written.iter().collect();
         assert_eq!(lengths, [MOST_WAITING, notice, 4, notice]);
     }

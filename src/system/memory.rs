@@ -1,7 +1,7 @@
-//! How much memory is free.
+//! The memory that is free.
 //!
-//! On Linux, in the whole machine and in the control groups (containers,
-//! services) that the process is in. Other systems are not asked.
+//! On Linux, in the whole machine and in the control groups (containers, services) of
+//! the process. Not implemented for other systems.
 
 /// Bytes that the process may still take; `None` where the system does not say.
 #[cfg(not(target_os = "linux"))]
@@ -23,14 +23,14 @@ mod linux {
     use std::fs;
     use std::path::{Path, PathBuf};
 
-    /// Where the system lists control groups.
+    /// The folder of the control groups.
     const GROUPS: &str = "/sys/fs/cgroup";
 
-    /// The names that a version of control groups has for its figures.
+    /// Names of the figures in a version of control groups.
     struct Names {
         limit: &'static str,
         used: &'static str,
-        /// Memory that only caches files is given back when it is needed.
+        /// Memory that only caches files, which is given back when needed.
         cached: [&'static str; 2],
     }
 
@@ -51,13 +51,13 @@ mod linux {
         line.split_whitespace().next()?.parse().ok()
     }
 
-    /// What each control group of this process has free.
+    /// The bytes free in each control group of this process.
     pub fn free_in_groups() -> Vec<u64> {
         let memberships = fs::read_to_string("/proc/self/cgroup").unwrap_or_default();
         let groups = memberships.lines().filter_map(group);
         let free = groups.flat_map(|(root, path, names)| {
-            // A limit of a group above holds too. In a container the path may be
-            // that outside, and the group's own figures lie at the root.
+            // Limits of the groups above hold too. In a container the path may be the
+            // one outside, and the group's own figures are at the root.
             let folders = Path::new(&path).ancestors().chain([Path::new("")]);
             let free = folders.filter_map(|folder| free_in(&root.join(folder), names));
             free.collect::<Vec<_>>()
@@ -65,7 +65,7 @@ mod linux {
         free.collect()
     }
 
-    /// The root of the tree, the path in it and the names of a line of
+    /// The root of the tree, the path in it and the names for a line of
     /// `/proc/self/cgroup`, if it is about memory.
     fn group(line: &str) -> Option<(PathBuf, String, &'static Names)> {
         let mut parts = line.splitn(3, ':').skip(1);

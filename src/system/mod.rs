@@ -1,6 +1,6 @@
-//! What is asked of the operating system, one concern a file.
+//! Services of the operating system, one a file.
 //!
-//! Knows nothing of shogi. The front page of the crate says who stands on it.
+//! Knows nothing of shogi. The front page of the crate lists the modules that use it.
 //!
 //! | File | Purpose |
 //! |---|---|

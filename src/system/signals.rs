@@ -1,20 +1,20 @@
 //! The signals that ask a process to end: SIGINT and SIGTERM.
 //!
-//! Responsible for turning the first one into a call, for ending the process if
-//! the call has no effect, and for ending it at once at the second one. Must not
-//! know what is to be saved. SIGHUP is left alone, so that `nohup` works. On
-//! systems without these signals an interruption ends the process at once; what
-//! was written stays written, because every answer is flushed.
+//! Responsible for turning the first one into a call, for ending the process if the
+//! call has no effect, and for ending it at once at the second one. Must not know what
+//! is to be saved. SIGHUP is not handled, so that `nohup` works. On systems without
+//! these signals an interruption ends the process at once; nothing written is lost,
+//! because every answer is flushed.
 
 use std::io;
 use std::time::Duration;
 
-/// Calls `on_first` at the first signal. If the process is still there after
-/// `patience`, or gets a second signal, it ends with the code that `exit_code`
-/// gives for the number of the signal. To be called once.
+/// Calls `on_first` at the first signal. If the process still runs after `patience`, or
+/// gets a second signal, it ends with the code that `exit_code` gives for the number of
+/// the signal. Call it once.
 ///
 /// # Errors
-/// If the system refuses; then a signal ends the process at once.
+/// If the system refuses; then signals end the process at once.
 #[cfg(unix)]
 pub fn watch(
     patience: Duration,
@@ -34,7 +34,7 @@ pub fn watch(
             thread::sleep(patience);
             exit(exit_code(first));
         });
-        // Without a timer nothing would end a process that does not end itself.
+        // Without a timer, nothing would end a process that hangs.
         if timer.is_err() {
             exit(exit_code(first));
         }
@@ -49,7 +49,7 @@ pub fn watch(
     Ok(())
 }
 
-/// There are no such signals here.
+/// Does nothing: there are no such signals here.
 ///
 /// # Errors
 /// Never.

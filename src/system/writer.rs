@@ -1,12 +1,12 @@
 //! A thread that writes lines to a stream.
 //!
-//! The reader at the other end of a pipe may be slow or may not read at all, and
-//! a thread that has other things to do must not wait for it. Responsible for
-//! the order of the lines, for counting what waits, and for reporting a write
-//! that fails. Must not know what the lines mean, or which may be dropped.
+//! The reader at the other end of a pipe may be slow or may not read at all, and the
+//! sending thread must not wait for it. Responsible for the order of the lines, for
+//! counting the bytes queued, and for reporting a failed write. Must not know what the
+//! lines mean, or which may be dropped.
 //!
-//! What waits is bounded by the sender, who looks at [`Writer::waiting`] before it
-//! sends: in bytes, not in lines, because a line may have ten bytes or a million.
+//! The sender bounds the queue by looking at [`Writer::waiting`] before it sends: in
+//! bytes, because a line may have ten bytes or a million.
 
 use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, bounded, unbounded};
 use std::io;
@@ -15,15 +15,15 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 use std::time::Duration;
 
-/// What the thread gets.
+/// A message to the thread.
 enum Item {
     Line(Vec<u8>),
-    /// Dropped, which closes its channel, when everything before it is written.
+    /// Dropped when everything before it is written, which closes its channel.
     Mark(Sender<()>),
 }
 
-/// The sending side of the thread, which ends after the last line once this is
-/// dropped. It is never joined: a write may last for ever.
+/// The sending side of the thread, which ends after the last line once this is dropped.
+/// It is never joined: a write may block for ever.
 pub struct Writer {
     items: Sender<Item>,
     /// Bytes of lines that are not written yet.
@@ -35,7 +35,7 @@ impl Writer {
     /// Starts the thread. It ends at the first error of `write`.
     ///
     /// # Errors
-    /// If the system gives no thread.
+    /// If the thread cannot be started.
     pub fn spawn(
         name: &str,
         write: impl FnMut(&[u8]) -> io::Result<()> + Send + 'static,
@@ -58,10 +58,10 @@ impl Writer {
         })
     }
 
-    /// Has a line written.
+    /// Queues a line.
     pub fn send(&self, line: Vec<u8>) {
         self.waiting.fetch_add(line.len(), Ordering::Relaxed);
-        // A thread that has ended has reported why.
+        // If the thread has ended, it has reported why.
         let _ = self.items.send(Item::Line(line));
     }
 
@@ -70,7 +70,7 @@ impl Writer {
         self.waiting.load(Ordering::Relaxed)
     }
 
-    /// Has a message when a write fails.
+    /// A channel that receives the error when a write fails.
     pub fn failure(&self) -> &Receiver<io::Error> {
         &self.failure
     }
@@ -78,7 +78,7 @@ impl Writer {
     /// A channel that closes when everything sent so far is written.
     pub fn mark(&self) -> Receiver<()> {
         let (mark, reached) = bounded(0);
-        // If nothing waits, the thread need not be woken.
+        // If the queue is empty, the thread need not be woken.
         if self.waiting() > 0 {
             let _ = self.items.send(Item::Mark(mark));
         }
@@ -97,7 +97,7 @@ impl Writer {
             if waiting == before {
                 return Err(io::Error::new(
                     io::ErrorKind::TimedOut,
-                    "nobody reads what is written",
+                    "the output is not being read",
                 ));
             }
             before = waiting;

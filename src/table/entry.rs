@@ -1,18 +1,18 @@
 //! One packed entry of the fixed table.
 
-use super::Open;
+use super::OpenNode;
 use crate::length::Plies;
 use crate::position::{Hand, Key, Move};
 use crate::proof::Number;
 
-/// What an entry says.
+/// The content of an entry.
 #[derive(Clone, Copy, Debug)]
 pub enum Content {
     /// Numbers of an open node.
-    Open(Open),
-    /// A mate in at most so many plies, by this move.
+    Open(OpenNode),
+    /// A mate in at most this many plies, by this move.
     Proven(Plies, Move),
-    /// No mate within so many plies.
+    /// No mate within this many plies.
     Disproven(Plies),
 }
 
@@ -30,25 +30,25 @@ const KIND_DISPROVEN: u64 = 3;
 /// |------|-------|------------------------------------------------------|
 /// | 0    | 0-42  | check: bits 64-106 of the key                        |
 /// | 0    | 43-63 | attacker's hand, 21 bits                             |
-/// | 1    | 0-1   | kind: 0 erased, 1 open, 2 proven, 3 disproven         |
-/// | 1    | 2-7   | generation: entries of another one are void         |
-/// | 1    | 8-13  | effort: twice the logarithm (base 2) of nodes spent  |
+/// | 1    | 0-1   | kind: 0 erased, 1 open, 2 proven, 3 disproven        |
+/// | 1    | 2-7   | generation: entries of another one are void          |
+/// | 1    | 8-13  | work: twice the logarithm (base 2) of nodes spent    |
 /// | 1    | 14-25 | open: depth, bit 25 loops; proven, disproven: plies  |
 /// | 1    | 26-44 | open: proof number; proven: 26-41 the move           |
 /// | 1    | 45-63 | open: disproof number                                |
 /// | 1    | 42-63 | proven and disproven: further check, bits 106-127    |
 ///
-/// In memory the first word is combined with a hash of the second, so that two
-/// words of different writes do not fit each other (after Hyatt and Mann's
-/// lockless table); where truth depends on it, in proofs and disproofs, 64 bits
-/// of the key are compared beside those that chose the place.
+/// In memory the first word is combined with a hash of the second, so that words of
+/// different writes do not match (after Hyatt and Mann's lockless table); where
+/// correctness depends on it, in proofs and disproofs, 64 bits of the key are compared
+/// beyond those that chose the place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Entry {
+pub struct TableEntry {
     first: u64,
     second: u64,
 }
 
-const _: () = assert!(size_of::<Entry>() == 16);
+const _: () = assert!(size_of::<TableEntry>() == 16);
 
 #[inline(always)]
 fn check_of(key: Key) -> u64 {
@@ -65,17 +65,17 @@ fn seal(second: u64) -> u64 {
     second.wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(32)
 }
 
-/// Twice the logarithm of the effort, 0..=63.
-fn effort_bits(effort: u64) -> u64 {
-    let log = u64::from(effort.max(1).ilog2());
-    let half = if log > 0 { effort >> (log - 1) & 1 } else { 0 };
+/// Twice the logarithm (base 2) of the work, 0..=63.
+fn work_bits(work: u64) -> u64 {
+    let log = u64::from(work.max(1).ilog2());
+    let half = if log > 0 { work >> (log - 1) & 1 } else { 0 };
     (2 * log + half).min(63)
 }
 
-impl Entry {
+impl TableEntry {
     /// Packs an entry.
     #[inline]
-    pub fn new(key: Key, hand: Hand, generation: u8, effort: u64, content: Content) -> Entry {
+    pub fn new(key: Key, hand: Hand, generation: u8, work: u64, content: Content) -> TableEntry {
         let (kind, payload) = match content {
             Content::Open(open) => (
                 KIND_OPEN,
@@ -93,32 +93,31 @@ impl Entry {
                 u64::from(plies) << 14 | further_check_of(key) << 42,
             ),
         };
-        let second = kind | u64::from(generation) << 2 | effort_bits(effort) << 8 | payload;
-        Entry {
+        let second = kind | u64::from(generation) << 2 | work_bits(work) << 8 | payload;
+        TableEntry {
             first: check_of(key) | u64::from(hand.to_bits21()) << CHECK_BITS,
             second,
         }
     }
 
-    /// The entry whose words lie in memory.
+    /// Reads the words in memory.
     #[inline(always)]
-    pub fn from_memory(words: (u64, u64)) -> Entry {
-        Entry {
+    pub fn from_memory(words: (u64, u64)) -> TableEntry {
+        TableEntry {
             first: words.0 ^ seal(words.1),
             second: words.1,
         }
     }
 
-    /// The words to be laid in memory.
+    /// The words to store in memory.
     #[inline(always)]
     pub fn to_memory(self) -> (u64, u64) {
         (self.first ^ seal(self.second), self.second)
     }
 
-    /// What is left where an entry was taken off: free for another, but the run
-    /// of its board goes on behind it.
-    pub fn erased(generation: u8) -> Entry {
-        Entry {
+    /// A removed entry: its place is free, but the run of its board continues after it.
+    pub fn erased(generation: u8) -> TableEntry {
+        TableEntry {
             first: 0,
             second: u64::from(generation) << 2,
         }
@@ -127,11 +126,11 @@ impl Entry {
     /// True if a word 1 from memory belongs to an entry of this generation.
     #[inline(always)]
     pub fn is_taken(second: u64, generation: u8) -> bool {
-        second & 3 != 0 && !Entry::ends_run(second, generation)
+        second & 3 != 0 && !TableEntry::ends_run(second, generation)
     }
 
-    /// True if a word 1 from memory is of another generation: nothing was ever
-    /// stored there in this one.
+    /// True if a word 1 from memory is of another generation: nothing was stored there
+    /// in this one.
     #[inline(always)]
     pub fn ends_run(second: u64, generation: u8) -> bool {
         second >> 2 & 63 != u64::from(generation)
@@ -150,12 +149,12 @@ impl Entry {
         Hand::from_bits21((self.first >> CHECK_BITS) as u32)
     }
 
-    /// What it says. Call it on an entry that is taken.
+    /// The content. Only for an entry that is taken.
     #[inline(always)]
     pub fn content(&self) -> Content {
         let plies = (self.second >> 14 & 0xfff) as u16;
         match self.second & 3 {
-            KIND_OPEN => Content::Open(Open {
+            KIND_OPEN => Content::Open(OpenNode {
                 pn: (self.second >> 26 & 0x7_ffff) as Number,
                 dn: (self.second >> 45) as Number,
                 depth: plies & 0x7ff,
@@ -172,8 +171,7 @@ impl Entry {
         self.second & 3 == KIND_OPEN
     }
 
-    /// What it would cost to lose it: its effort, with something on top for a
-    /// result.
+    /// The cost of losing it: its work, with an addition for a result.
     #[inline(always)]
     pub fn worth(&self) -> u64 {
         (self.second >> 8 & 63) + if self.is_open() { 0 } else { 3 }

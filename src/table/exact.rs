@@ -1,12 +1,12 @@
-//! The reference: a hash map without bound, from which nothing is ever lost.
+//! The reference: an unbounded hash map that loses nothing.
 
-use super::{Content, Found, Gather, Open, Table};
+use super::{Content, Found, Gather, OpenNode, Table};
 use crate::length::Plies;
 use crate::position::{Hand, Key, Move};
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// Boards by their keys, each with all that was said about its hands.
+/// Boards by their keys, each with all entries for its hands.
 type Boards = HashMap<Key, Vec<(Hand, Content)>>;
 
 /// Every board that was stored.
@@ -38,7 +38,7 @@ impl ExactTable {
         entries.push((hand, content));
     }
 
-    /// Bytes of the stored boards and entries, without the map's own overhead.
+    /// Bytes of the stored boards and entries, without the overhead of the map.
     pub fn bytes(&self) -> usize {
         let boards = self.lock();
         let entries: usize = boards.values().map(Vec::capacity).sum();
@@ -68,12 +68,12 @@ impl Table for ExactTable {
         gather.found
     }
 
-    fn store_open(&self, key: Key, hand: Hand, open: Open, _effort: u64) {
+    fn store_open(&self, key: Key, hand: Hand, open: OpenNode, _work: u64) {
         let same_open = |h: Hand, c: Content| h == hand && matches!(c, Content::Open(_));
         self.update(key, same_open, hand, Content::Open(open));
     }
 
-    fn store_proven(&self, key: Key, hand: Hand, plies: Plies, mv: Move, _effort: u64) {
+    fn store_proven(&self, key: Key, hand: Hand, plies: Plies, mv: Move, _work: u64) {
         let implied = |h: Hand, c: Content| match c {
             Content::Open(_) => h == hand,
             Content::Proven(p, _) => h.dominates(hand) && p >= plies,
@@ -82,7 +82,7 @@ impl Table for ExactTable {
         self.update(key, implied, hand, Content::Proven(plies, mv));
     }
 
-    fn store_disproven(&self, key: Key, hand: Hand, plies: Plies, _effort: u64) {
+    fn store_disproven(&self, key: Key, hand: Hand, plies: Plies, _work: u64) {
         let implied = |h: Hand, c: Content| match c {
             Content::Open(_) => h == hand,
             Content::Proven(..) => false,

@@ -1,18 +1,17 @@
 //! The bounded table: one allocation, shared by all threads, no locks.
 //!
-//! The array is made of cache lines of four entries. A board's home line
-//! follows from its key; all hands of a board live from there on within
-//! [`LINES`] lines. A look-up ends at the first line with a place that was never
-//! taken, which in a table that is not nearly full is the first. When all entries of the
-//! window are taken, the one that cost the least work is replaced.
+//! The array is made of cache lines of four entries. The key of a board determines its
+//! home line; all hands of the board are stored in the [`LINES`] lines from there on. A
+//! look-up ends at the first line with a place never taken: the home line, unless the
+//! table is nearly full. If all places of these lines are taken, the entry that cost
+//! the least work is replaced.
 //!
-//! Memory is asked for in huge pages: at every node a dozen lines from all over
-//! the table are touched, and with small pages each would miss the address
-//! cache too.
+//! The memory is in huge pages: each node touches a dozen lines all over the table, and
+//! with small pages each would miss the address cache as well.
 
-use super::entry::{Content, Entry};
+use super::entry::{Content, TableEntry};
 use super::memory::{self, TableError};
-use super::{Found, Gather, Open, Table};
+use super::{Found, Gather, OpenNode, Table};
 use crate::length::Plies;
 use crate::position::{Hand, Key, Move};
 use memmap2::MmapMut;
@@ -22,18 +21,18 @@ use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 const LINES: usize = 4;
 /// Entries of a line.
 const WAYS: usize = 4;
-/// Wiped memory belongs to generation 0, which no entry has.
+/// Wiped memory has generation 0, which no entry has.
 const FIRST_GENERATION: u8 = 1;
-/// After this one the memory must really be wiped.
+/// After this one the memory must be wiped.
 const LAST_GENERATION: u8 = 63;
 
 /// One cache line: four entries of two words.
 #[repr(C, align(64))]
-struct Line([AtomicU64; 2 * WAYS]);
+struct CacheLine([AtomicU64; 2 * WAYS]);
 
-const _: () = assert!(size_of::<Line>() == 64);
+const _: () = assert!(size_of::<CacheLine>() == 64);
 
-impl Line {
+impl CacheLine {
     #[inline(always)]
     fn load(&self, way: usize) -> (u64, u64) {
         (
@@ -43,7 +42,7 @@ impl Line {
     }
 
     #[inline(always)]
-    fn store(&self, way: usize, entry: Entry) {
+    fn store(&self, way: usize, entry: TableEntry) {
         let (first, second) = entry.to_memory();
         self.0[2 * way].store(first, Ordering::Relaxed);
         self.0[2 * way + 1].store(second, Ordering::Relaxed);
@@ -58,20 +57,20 @@ pub struct FixedTable {
 }
 
 impl FixedTable {
-    /// A table of `bytes` bytes (rounded down to whole lines), all memory
-    /// touched, so that a search does not pay for it.
+    /// A table of `bytes` bytes (rounded down to whole lines). All memory is touched
+    /// now, so that the search does not pay for it.
     ///
     /// # Errors
-    /// If the system refuses the memory, or has not so much that is free.
+    /// If the system refuses the memory, or less is free.
     pub fn new(bytes: usize) -> Result<FixedTable, TableError> {
         memory::check(bytes)?;
-        let lines = (bytes / size_of::<Line>()).max(2 * LINES);
+        let lines = (bytes / size_of::<CacheLine>()).max(2 * LINES);
         let refused = |cause| TableError {
             mib: bytes >> 20,
             cause,
         };
-        let memory = MmapMut::map_anon(lines * size_of::<Line>()).map_err(refused)?;
-        // Without huge pages the search is slower, and all is well otherwise.
+        let memory = MmapMut::map_anon(lines * size_of::<CacheLine>()).map_err(refused)?;
+        // Without huge pages the search is only slower.
         #[cfg(target_os = "linux")]
         let _ = memory.advise(memmap2::Advice::HugePage);
         let table = FixedTable {
@@ -85,13 +84,13 @@ impl FixedTable {
 
     #[inline(always)]
     #[allow(unsafe_code)]
-    fn lines(&self) -> &[Line] {
-        // SAFETY: the mapping is page-aligned and so aligned for `Line`; it is
-        // `lines * size_of::<Line>()` bytes long and lives as long as `self`;
+    fn lines(&self) -> &[CacheLine] {
+        // SAFETY: the mapping is page-aligned and so aligned for `CacheLine`; it is
+        // `lines * size_of::<CacheLine>()` bytes long and lives as long as `self`;
         // any bytes are valid atomics; the mapping is reached only through here,
         // so there is no other reference to it, and atomics may be written
         // through a shared one.
-        unsafe { std::slice::from_raw_parts(self.memory.as_ptr().cast::<Line>(), self.lines) }
+        unsafe { std::slice::from_raw_parts(self.memory.as_ptr().cast::<CacheLine>(), self.lines) }
     }
 
     /// Forgets everything: at once by a new generation of entries, and every
@@ -113,10 +112,10 @@ impl FixedTable {
         }
     }
 
-    /// An entry of now.
+    /// An entry of the current generation.
     #[inline]
-    fn entry(&self, key: Key, hand: Hand, effort: u64, content: Content) -> Entry {
-        Entry::new(key, hand, self.generation(), effort, content)
+    fn entry(&self, key: Key, hand: Hand, work: u64, content: Content) -> TableEntry {
+        TableEntry::new(key, hand, self.generation(), work, content)
     }
 
     /// First line of the window of a board.
@@ -126,7 +125,7 @@ impl FixedTable {
     }
 
     #[inline(always)]
-    fn window(&self, key: Key) -> &[Line] {
+    fn window(&self, key: Key) -> &[CacheLine] {
         let home = self.home(key);
         &self.lines()[home..home + LINES]
     }
@@ -136,34 +135,33 @@ impl FixedTable {
         self.generation.load(Ordering::Relaxed)
     }
 
-    /// Writes an entry over one of the same board that `yields` to it (others
-    /// that do are taken off), else into a free place, else over the least
-    /// worthy of the window. `keeps` tells of an entry that makes the new one
-    /// superfluous.
+    /// Writes an entry over one of the same board that `yields` to it (further ones are
+    /// removed), else into a free place, else over the one of least worth. An entry
+    /// that `keeps` makes the new one superfluous.
     #[inline]
     fn store(
         &self,
         key: Key,
-        entry: Entry,
-        yields: impl Fn(&Entry) -> bool,
-        keeps: impl Fn(&Entry) -> bool,
+        entry: TableEntry,
+        yields: impl Fn(&TableEntry) -> bool,
+        keeps: impl Fn(&TableEntry) -> bool,
     ) {
         let generation = self.generation();
-        let mut chosen: Option<(&Line, usize)> = None;
+        let mut chosen: Option<(&CacheLine, usize)> = None;
         let mut least = u64::MAX;
         let mut is_written = false;
         for line in self.window(key) {
             let mut is_end = false;
             for way in 0..WAYS {
                 let words = line.load(way);
-                if !Entry::is_taken(words.1, generation) {
-                    is_end |= Entry::ends_run(words.1, generation);
+                if !TableEntry::is_taken(words.1, generation) {
+                    is_end |= TableEntry::ends_run(words.1, generation);
                     if least > 0 {
                         (chosen, least) = (Some((line, way)), 0);
                     }
                     continue;
                 }
-                let old = Entry::from_memory(words);
+                let old = TableEntry::from_memory(words);
                 if old.is_of(key) {
                     if keeps(&old) {
                         return;
@@ -172,7 +170,7 @@ impl FixedTable {
                         line.store(
                             way,
                             if is_written {
-                                Entry::erased(generation)
+                                TableEntry::erased(generation)
                             } else {
                                 entry
                             },
@@ -206,7 +204,7 @@ impl Table for FixedTable {
         #[cfg(target_arch = "x86_64")]
         {
             use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
-            let line: *const Line = &raw const self.lines()[self.home(key)];
+            let line: *const CacheLine = &raw const self.lines()[self.home(key)];
             // SAFETY: a prefetch has no effect but on caches, and the address is
             // that of a line of ours.
             unsafe { _mm_prefetch::<_MM_HINT_T0>(line.cast()) };
@@ -223,11 +221,11 @@ impl Table for FixedTable {
             let mut is_end = false;
             for way in 0..WAYS {
                 let words = line.load(way);
-                if !Entry::is_taken(words.1, generation) {
-                    is_end |= Entry::ends_run(words.1, generation);
+                if !TableEntry::is_taken(words.1, generation) {
+                    is_end |= TableEntry::ends_run(words.1, generation);
                     continue;
                 }
-                let entry = Entry::from_memory(words);
+                let entry = TableEntry::from_memory(words);
                 if !entry.is_of(key) {
                     continue;
                 }
@@ -250,8 +248,8 @@ impl Table for FixedTable {
         gather.found
     }
 
-    fn store_open(&self, key: Key, hand: Hand, open: Open, effort: u64) {
-        let entry = self.entry(key, hand, effort, Content::Open(open));
+    fn store_open(&self, key: Key, hand: Hand, open: OpenNode, work: u64) {
+        let entry = self.entry(key, hand, work, Content::Open(open));
         self.store(
             key,
             entry,
@@ -260,25 +258,25 @@ impl Table for FixedTable {
         );
     }
 
-    fn store_proven(&self, key: Key, hand: Hand, plies: Plies, mv: Move, effort: u64) {
-        let entry = self.entry(key, hand, effort, Content::Proven(plies, mv));
-        let yields = |old: &Entry| match old.content() {
+    fn store_proven(&self, key: Key, hand: Hand, plies: Plies, mv: Move, work: u64) {
+        let entry = self.entry(key, hand, work, Content::Proven(plies, mv));
+        let yields = |old: &TableEntry| match old.content() {
             Content::Open(_) => old.hand().dominates(hand),
             Content::Proven(p, _) => p >= plies && old.hand().dominates(hand),
             Content::Disproven(_) => false,
         };
-        let keeps = |old: &Entry| matches!(old.content(), Content::Proven(p, _) if p <= plies && hand.dominates(old.hand()) && old.hand() != hand);
+        let keeps = |old: &TableEntry| matches!(old.content(), Content::Proven(p, _) if p <= plies && hand.dominates(old.hand()) && old.hand() != hand);
         self.store(key, entry, yields, keeps);
     }
 
-    fn store_disproven(&self, key: Key, hand: Hand, plies: Plies, effort: u64) {
-        let entry = self.entry(key, hand, effort, Content::Disproven(plies));
-        let yields = |old: &Entry| match old.content() {
+    fn store_disproven(&self, key: Key, hand: Hand, plies: Plies, work: u64) {
+        let entry = self.entry(key, hand, work, Content::Disproven(plies));
+        let yields = |old: &TableEntry| match old.content() {
             Content::Open(_) => hand.dominates(old.hand()),
             Content::Proven(..) => false,
             Content::Disproven(p) => p <= plies && hand.dominates(old.hand()),
         };
-        let keeps = |old: &Entry| matches!(old.content(), Content::Disproven(p) if p >= plies && old.hand().dominates(hand) && old.hand() != hand);
+        let keeps = |old: &TableEntry| matches!(old.content(), Content::Disproven(p) if p >= plies && old.hand().dominates(hand) && old.hand() != hand);
         self.store(key, entry, yields, keeps);
     }
 
@@ -288,7 +286,7 @@ impl Table for FixedTable {
         let taken = sample
             .iter()
             .flat_map(|line| (0..WAYS).map(|way| line.load(way).1))
-            .filter(|&second| Entry::is_taken(second, generation))
+            .filter(|&second| TableEntry::is_taken(second, generation))
             .count();
         (1000 * taken / (WAYS * sample.len())) as u32
     }
@@ -300,13 +298,13 @@ mod tests {
     use crate::position::PieceKind;
     use crate::proof::INFINITE;
 
-    /// A key of one cluster, whatever `board` is.
+    /// A key of one cluster for any `board`.
     fn key(board: u64) -> Key {
         Key::from(crate::position::mix(board + 1)) << 64 | Key::from(board)
     }
 
-    /// One of 35 hands of four pieces: none dominates another, so none takes
-    /// another's entry off.
+    /// One of 35 hands of four pieces: none dominates another, so no entry replaces
+    /// another hand's.
     fn hand(number: u64) -> Hand {
         let kinds = [
             PieceKind::LANCE,
@@ -319,7 +317,8 @@ mod tests {
         })
     }
 
-    /// What is stored of a board and hand follows from them, and from one number.
+    /// The values stored for a board and hand are computed from them and from one
+    /// number.
     fn plies(board: u64, hand: Hand) -> Plies {
         (board as u16 * 31 + hand.bits() as u16 % 97) % 1000 * 2 + 1
     }
@@ -329,41 +328,41 @@ mod tests {
     }
 
     /// Many threads write and read a single cluster. Each reads only what one of them
-    /// wrote: entries of which one word is from one writer and the other from another
-    /// would show other plies, moves, hands or numbers.
+    /// wrote: entries whose words are from different writers would show other plies,
+    /// moves, hands or numbers.
     #[test]
     fn no_impossible_entry_is_read() {
         let table = FixedTable::new(1 << 12).expect("memory");
-        let work = |seed: u64| {
+        let hammer = |seed: u64| {
             let mut found_decided = 0u64;
             for i in 0..2_000_000u64 {
                 let dice = crate::position::mix(seed << 32 | i);
                 let board = dice % 3;
                 let hand = hand(dice >> 8);
-                let effort = dice >> 16 & 0xfff;
+                let work = dice >> 16 & 0xfff;
                 match (dice >> 32 & 1, board % 3) {
                     (0, 0) => {
                         let plies = plies(board, hand);
-                        table.store_proven(key(board), hand, plies, mv(board, hand), effort);
+                        table.store_proven(key(board), hand, plies, mv(board, hand), work);
                     }
                     (0, 1) => {
-                        table.store_disproven(key(board), hand, plies(board, hand), effort);
+                        table.store_disproven(key(board), hand, plies(board, hand), work);
                     }
                     (0, _) => {
                         let pn = (dice >> 40 & 0xffff) as u32 + 1;
-                        let open = Open {
+                        let open = OpenNode {
                             pn,
                             dn: pn * 3 + board as u32,
                             depth: (pn % 2000) as u16,
                             loops: pn % 2 == 1,
                         };
-                        table.store_open(key(board), hand, open, effort);
+                        table.store_open(key(board), hand, open, work);
                     }
                     (_, 2) => {
                         let found = table.look_up(key(board), hand, 1);
                         assert!(found.pn != 0 && found.dn != 0, "{found:?}");
                         if found.is_known {
-                            // The largest of several entries, should there be several.
+                            // The largest, if there are several entries.
                             assert_eq!((found.dn - board as u32) % 3, 0, "{found:?}");
                         }
                     }
@@ -386,7 +385,7 @@ mod tests {
         };
         std::thread::scope(|scope| {
             for seed in 0..4 {
-                scope.spawn(move || work(seed));
+                scope.spawn(move || hammer(seed));
             }
         });
     }

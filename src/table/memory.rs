@@ -1,8 +1,8 @@
-//! Whether the memory for a table can be had.
+//! Checks that the memory for a table is available.
 //!
-//! Linux promises more memory than there is and ends the process when it is
-//! filled, so a table that is too large must be refused before it is touched.
-//! Other systems refuse by themselves what they cannot give.
+//! Linux promises more memory than there is and ends the process when it is filled, so
+//! a table that is too large must be refused before it is touched. Other systems refuse
+//! what they cannot give.
 
 use crate::system::memory::free_bytes;
 use memmap2::MmapMut;
@@ -11,17 +11,17 @@ use std::io;
 /// Left to other processes and to the rest of this one: stacks, the referee's tables.
 const RESERVE: u64 = 64 << 20;
 
-/// The memory for a table could not be had.
+/// The memory for a table is not available.
 #[derive(Debug, thiserror::Error)]
 #[error("cannot allocate a table of {mib} MiB: {cause}")]
 pub struct TableError {
-    /// What was asked for.
+    /// Size requested.
     pub mib: usize,
-    /// What the system said.
+    /// The error of the system.
     pub cause: io::Error,
 }
 
-/// Checks that `bytes` more can be had for something beside the tables.
+/// Checks that `bytes` more are available beside the tables.
 ///
 /// # Errors
 /// If the system refuses them.
@@ -36,7 +36,7 @@ pub fn check_room(bytes: usize) -> Result<(), TableError> {
 /// Refuses a table of `bytes` if less is free.
 ///
 /// # Errors
-/// If the system says what is free and it is not enough.
+/// If the system reports that less is free.
 pub(super) fn check(bytes: usize) -> Result<(), TableError> {
     let free = free_bytes().map(|free| free.saturating_sub(RESERVE));
     match free {

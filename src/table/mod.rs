@@ -1,10 +1,10 @@
-//! What the search remembers about positions.
+//! The transposition tables.
 //!
-//! The contract ([`Table`]) speaks of a *board* (squares and side to move), by its
-//! key of 128 bits, and of the attacker's hand on it. The key is salted with all the
-//! pieces there are, as the same board and attacker's hand mean something else when
-//! the defender holds other pieces. What is known of one hand says something
-//! about others (hand dominance: Seo 1999, Nagai 2002):
+//! The contract ([`Table`]) identifies a position by its *board* (squares and side to
+//! move), given by a key of 128 bits, and the attacker's hand. The key is salted with
+//! the set of all pieces, because the same board and attacker's hand are another
+//! position if the defender holds other pieces. Entries of one hand also serve others
+//! (hand dominance: Seo 1999, Nagai 2002):
 //!
 //! - a proof for a hand holds for every hand that dominates it,
 //! - a disproof for a hand holds for every hand that it dominates,
@@ -12,8 +12,8 @@
 //!   stronger hand is a lower bound for ours, and the disproof number of an open
 //!   weaker hand likewise.
 //!
-//! Proofs carry the plies they need at most, disproofs the plies within which
-//! there is no mate ([`UNLIMITED`] for none at all); a look-up asks for a limit.
+//! Proofs carry the greatest number of plies they need, disproofs the plies within
+//! which there is no mate ([`UNLIMITED`] for none at all); a look-up asks for a limit.
 //! Nothing that depends on the path may be stored here: that goes to
 //! [`RepetitionTable`].
 //!
@@ -31,7 +31,7 @@ mod repetition;
 #[cfg(any(feature = "cli", feature = "internals"))]
 pub use entry::Content;
 #[cfg(feature = "internals")]
-pub use entry::Entry;
+pub use entry::TableEntry;
 #[cfg(any(feature = "cli", feature = "internals"))]
 pub use exact::ExactTable;
 pub use fixed::FixedTable;
@@ -42,7 +42,7 @@ use crate::length::{Plies, UNLIMITED};
 use crate::position::{Hand, Key, Move};
 use crate::proof::{INFINITE, Number};
 
-/// What a table knows of a board and hand, within a limit of plies.
+/// The knowledge of a table about a board and hand, within a limit of plies.
 #[derive(Clone, Copy, Debug)]
 pub struct Found {
     /// Proof number: 0 if proven, [`INFINITE`] if disproven; a lower bound by
@@ -56,12 +56,13 @@ pub struct Found {
     pub depth: u16,
     /// True if a repetition once refuted it on some path.
     pub loops: bool,
-    /// Of a proof: plies at most. Of a disproof: no mate within so many.
+    /// For a proof, the greatest length in plies; for a disproof, there is no mate
+    /// within this many.
     pub plies: Plies,
-    /// Of a proof: the hand that is enough. Of a disproof: the greatest hand
-    /// for which it holds.
+    /// For a proof, the hand that is enough; for a disproof, the greatest hand for
+    /// which it holds.
     pub hand: Hand,
-    /// Of a proof at an OR node: the move that proves.
+    /// For a proof at an OR node, the mating move.
     pub mv: Move,
 }
 
@@ -108,7 +109,7 @@ impl Found {
 
 /// An open node, as it is stored.
 #[derive(Clone, Copy, Debug)]
-pub struct Open {
+pub struct OpenNode {
     /// Proof number.
     pub pn: Number,
     /// Disproof number.
@@ -125,25 +126,25 @@ pub trait Table: Sync {
     /// Hints that the board will be looked up soon.
     fn prefetch(&self, key: Key);
 
-    /// What is known of the board with the attacker's `hand`: a proof of at most
-    /// `limit` plies, a disproof of at least `limit`, or numbers.
+    /// Looks up the board with the attacker's `hand`: a proof of at most `limit` plies,
+    /// a disproof of at least `limit`, or numbers.
     fn look_up(&self, key: Key, hand: Hand, limit: Plies) -> Found;
 
-    /// Remembers numbers; `effort` is the number of nodes spent.
-    fn store_open(&self, key: Key, hand: Hand, open: Open, effort: u64);
+    /// Remembers numbers; `work` is the number of nodes spent.
+    fn store_open(&self, key: Key, hand: Hand, open: OpenNode, work: u64);
 
     /// Remembers a mate in at most `plies` for every hand that dominates `hand`.
-    fn store_proven(&self, key: Key, hand: Hand, plies: Plies, mv: Move, effort: u64);
+    fn store_proven(&self, key: Key, hand: Hand, plies: Plies, mv: Move, work: u64);
 
     /// Remembers that no hand dominated by `hand` mates within `plies`.
-    fn store_disproven(&self, key: Key, hand: Hand, plies: Plies, effort: u64);
+    fn store_disproven(&self, key: Key, hand: Hand, plies: Plies, work: u64);
 
     /// Share of the memory in use, in thousandths.
     fn hashfull(&self) -> u32;
 }
 
-/// Collects what entries of one board say about one hand; both tables use it,
-/// so that dominance means the same in both.
+/// Combines the entries of one board for one hand; used by both tables, so that
+/// dominance means the same in both.
 struct Gather {
     hand: Hand,
     limit: Plies,
@@ -162,7 +163,7 @@ impl Gather {
 
     /// Takes an open entry into account.
     #[inline(always)]
-    fn open(&mut self, hand: Hand, open: Open) {
+    fn open(&mut self, hand: Hand, open: OpenNode) {
         let found = &mut self.found;
         if hand == self.hand {
             found.pn = found.pn.max(open.pn);

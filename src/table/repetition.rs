@@ -1,10 +1,9 @@
-//! No-mates that rest on a repetition, by path.
+//! Disproofs that rest on a repetition, by path.
 //!
-//! Such a result holds only where the same repetition is certain again: here it
-//! is filed under the very sequence of moves from the root, together with the
-//! depth at which the loop closes (graph-history interaction: Kishimoto and
-//! Müller 2004 in spirit; the plain form, since a later visit nearly always comes
-//! along the same path).
+//! Such a result holds only where the same repetition is certain to occur again: it is
+//! stored under the sequence of moves from the root, together with the depth at which
+//! the loop closes (graph-history interaction: Kishimoto and Müller 2004 in spirit; the
+//! plain form, since a later visit nearly always comes along the same path).
 
 use super::memory::{self, TableError};
 use std::io;
@@ -17,19 +16,19 @@ pub struct RepetitionTable {
     slots: Box<[AtomicU64]>,
 }
 
-/// How much memory goes to repetitions: one part in so many of the whole.
+/// The share of the total memory that goes to repetitions: one part in this many.
 const SHARE: usize = 32;
 
 impl RepetitionTable {
-    /// Bytes of a total that this table takes.
+    /// This table's part of a total, in bytes.
     pub fn share_of(total_bytes: usize) -> usize {
         total_bytes / SHARE
     }
 
-    /// A table of at most so many bytes.
+    /// A table of at most `bytes` bytes.
     ///
     /// # Errors
-    /// If the system refuses the memory, or has not so much that is free.
+    /// If the system refuses the memory, or less is free.
     pub fn new(bytes: usize) -> Result<RepetitionTable, TableError> {
         memory::check(bytes)?;
         let count = (bytes / size_of::<u64>()).max(1);
@@ -57,7 +56,7 @@ impl RepetitionTable {
         (word != 0 && (word ^ path << 12) >> 12 == 0).then(|| (word & 0xfff) as u16 - 1)
     }
 
-    /// Files a result.
+    /// Stores a result.
     #[inline]
     pub fn store(&self, path: u64, loop_depth: u16) {
         self.slot(path)

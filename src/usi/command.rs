@@ -1,53 +1,53 @@
-//! One line of input to what it asks for.
+//! Parses lines of input.
 //!
-//! Responsible for telling the commands apart and for saying what is wrong with
-//! a line that is none. Each line is read once, by the thread that listens. The
-//! lines that USI shares with UCI are read by `vampirc-uci` once their first
-//! word is known: it is right about these, and must be given no others (it
-//! panics on some). Must not know what is done about a command.
+//! Responsible for recognising the commands and for reporting what is wrong with any
+//! other line. Each line is read once, by the input thread. The lines that USI shares
+//! with UCI are read by `vampirc-uci` once their first word is known: it reads these
+//! correctly, and must be given no others (it panics on some). Must not know how
+//! commands are carried out.
 
 use super::go::{self, Form, Go, GoError};
-use super::input::{LONGEST_LINE, Line};
+use super::input::{InputLine, LONGEST_LINE};
 use crate::notation::setup;
 use crate::position::Position;
 use vampirc_uci::UciMessage;
 
-/// What a line asks for.
+/// A command of the client.
 #[derive(Clone, PartialEq, Eq)]
-pub enum Command {
-    /// Nothing: the line is blank.
+pub enum UsiCommand {
+    /// A blank line.
     Nothing,
-    /// Who are you, and what options have you?
+    /// Asks for name and options.
     Usi,
     /// Prepare everything, then answer `readyok`.
     IsReady,
-    /// Another game or problem begins.
+    /// A new game or problem begins.
     NewGame,
-    /// Give an option a value.
+    /// Sets an option.
     SetOption {
         /// The option.
         name: String,
         /// Its value; empty if none was given.
         value: String,
     },
-    /// Set up a position; or why it is none.
+    /// Sets up a position; or why it is invalid.
     Position(Result<Box<Position>, String>),
-    /// Search; or why that cannot be done.
+    /// Starts a search; or why that is impossible.
     Go(Result<Go, GoError>),
     /// Answer now.
     Stop,
-    /// The reply that was thought about has been played.
+    /// The move pondered on was played.
     PonderHit,
     /// The game is over.
     GameOver,
     /// End the process.
     Quit,
-    /// The line is no command: why.
+    /// The line is not a command, with the reason.
     Unreadable(String),
 }
 
 /// Reads a line.
-pub fn read(line: &Line) -> Command {
+pub fn read(line: &InputLine) -> UsiCommand {
     if line.length > LONGEST_LINE {
         let reason = format!(
             "line of {} bytes ignored; up to {LONGEST_LINE} are read",
@@ -59,66 +59,66 @@ pub fn read(line: &Line) -> Command {
         Ok(text) => read_text(trim(text)),
         Err(error) => {
             let at = error.valid_up_to() + 1;
-            read_start(&line.bytes, format!("line ignored: byte {at} is no UTF-8"))
+            read_start(&line.bytes, format!("line ignored: byte {at} is not UTF-8"))
         }
     }
 }
 
-/// Some shells begin what they pipe with a byte order mark.
+/// Some shells begin piped text with a byte order mark.
 fn trim(text: &str) -> &str {
     text.trim_start_matches('\u{feff}').trim()
 }
 
-/// A line that cannot be read: by its first words it may still be a `go`, which
-/// wants an answer, or a position, which takes the place of the one before.
-fn read_start(line: &[u8], reason: String) -> Command {
+/// An unreadable line: by its first words it may still be a `go`, which must be
+/// answered, or a position, which replaces the one before.
+fn read_start(line: &[u8], reason: String) -> UsiCommand {
     let text = String::from_utf8_lossy(line);
     let mut words = trim(&text).split_whitespace();
     let form = match (words.next(), words.next()) {
-        (Some("position"), _) => return Command::Position(Err(reason)),
+        (Some("position"), _) => return UsiCommand::Position(Err(reason)),
         (Some("go"), Some("mate")) => Form::Checkmate,
         (Some("go"), _) => Form::BestMove,
-        _ => return Command::Unreadable(reason),
+        _ => return UsiCommand::Unreadable(reason),
     };
-    Command::Go(Err(GoError {
+    UsiCommand::Go(Err(GoError {
         form,
         message: reason,
     }))
 }
 
-fn read_text(text: &str) -> Command {
+fn read_text(text: &str) -> UsiCommand {
     let (first, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
     match first {
-        "" => Command::Nothing,
-        "usi" => Command::Usi,
-        "usinewgame" => Command::NewGame,
-        "position" => Command::Position(
+        "" => UsiCommand::Nothing,
+        "usi" => UsiCommand::Usi,
+        "usinewgame" => UsiCommand::NewGame,
+        "position" => UsiCommand::Position(
             setup::read(rest)
                 .map(Box::new)
                 .map_err(|error| error.to_string()),
         ),
-        "go" => Command::Go(go::read(rest)),
-        "gameover" => Command::GameOver,
+        "go" => UsiCommand::Go(go::read(rest)),
+        "gameover" => UsiCommand::GameOver,
         "isready" | "setoption" | "stop" | "ponderhit" | "quit" => read_shared_with_uci(text),
-        _ => Command::Unreadable(format!("unknown command ignored: {text}")),
+        _ => UsiCommand::Unreadable(format!("unknown command ignored: {text}")),
     }
 }
 
-fn read_shared_with_uci(text: &str) -> Command {
+fn read_shared_with_uci(text: &str) -> UsiCommand {
     match vampirc_uci::parse_one(text) {
-        UciMessage::IsReady => Command::IsReady,
-        UciMessage::Stop => Command::Stop,
-        UciMessage::PonderHit => Command::PonderHit,
-        UciMessage::Quit => Command::Quit,
-        UciMessage::SetOption { name, value } => Command::SetOption {
+        UciMessage::IsReady => UsiCommand::IsReady,
+        UciMessage::Stop => UsiCommand::Stop,
+        UciMessage::PonderHit => UsiCommand::PonderHit,
+        UciMessage::Quit => UsiCommand::Quit,
+        UciMessage::SetOption { name, value } => UsiCommand::SetOption {
             name,
             value: option_value(value),
         },
-        _ => Command::Unreadable(format!("command not understood: {text}")),
+        _ => UsiCommand::Unreadable(format!("command not understood: {text}")),
     }
 }
 
-/// `<empty>` is how the protocol writes a text without letters.
+/// `<empty>` is the protocol's notation of an empty text.
 fn option_value(value: Option<String>) -> String {
     let value = value.unwrap_or_default();
     match value.trim() {
@@ -131,14 +131,14 @@ fn option_value(value: Option<String>) -> String {
 mod tests {
     use super::*;
 
-    fn command(line: impl Into<Vec<u8>>) -> Command {
+    fn command(line: impl Into<Vec<u8>>) -> UsiCommand {
         let bytes = line.into();
         let length = bytes.len();
-        read(&Line { bytes, length })
+        read(&InputLine { bytes, length })
     }
 
-    fn set(name: &str, value: &str) -> Command {
-        Command::SetOption {
+    fn set(name: &str, value: &str) -> UsiCommand {
+        UsiCommand::SetOption {
             name: name.to_string(),
             value: value.to_string(),
         }
@@ -147,27 +147,27 @@ mod tests {
     #[test]
     fn commands_are_told_apart() {
         for (line, expected) in [
-            ("", Command::Nothing),
-            (" \t\r", Command::Nothing),
-            ("usi", Command::Usi),
-            ("  isready\r", Command::IsReady),
-            ("\u{feff}usinewgame ", Command::NewGame),
-            ("\tstop", Command::Stop),
-            ("quit\r", Command::Quit),
-            ("ponderhit", Command::PonderHit),
-            ("gameover win", Command::GameOver),
+            ("", UsiCommand::Nothing),
+            (" \t\r", UsiCommand::Nothing),
+            ("usi", UsiCommand::Usi),
+            ("  isready\r", UsiCommand::IsReady),
+            ("\u{feff}usinewgame ", UsiCommand::NewGame),
+            ("\tstop", UsiCommand::Stop),
+            ("quit\r", UsiCommand::Quit),
+            ("ponderhit", UsiCommand::PonderHit),
+            ("gameover win", UsiCommand::GameOver),
         ] {
             assert!(command(line) == expected, "{line}");
         }
-        assert!(matches!(command("go mate 256"), Command::Go(Ok(_))));
-        assert!(matches!(command("go infinite "), Command::Go(Ok(_))));
-        assert!(matches!(command("go mate soon"), Command::Go(Err(_))));
+        assert!(matches!(command("go mate 256"), UsiCommand::Go(Ok(_))));
+        assert!(matches!(command("go infinite "), UsiCommand::Go(Ok(_))));
+        assert!(matches!(command("go mate soon"), UsiCommand::Go(Err(_))));
     }
 
     #[test]
     fn positions_are_set_up() {
         let position = |line: &str| match command(line) {
-            Command::Position(position) => position.map(|position| position.to_sfen()),
+            UsiCommand::Position(position) => position.map(|position| position.to_sfen()),
             _ => panic!("{line}"),
         };
         let sfen = "lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w - 1";
@@ -202,14 +202,14 @@ mod tests {
 
     fn reason(line: &[u8]) -> String {
         match command(line) {
-            Command::Unreadable(reason) => reason,
+            UsiCommand::Unreadable(reason) => reason,
             _ => panic!("{line:?}"),
         }
     }
 
     #[test]
     fn what_is_no_command_is_reported() {
-        assert_eq!(reason(b"usi\xff"), "line ignored: byte 4 is no UTF-8");
+        assert_eq!(reason(b"usi\xff"), "line ignored: byte 4 is not UTF-8");
         for line in [
             "uci",
             "ucinewgame",
@@ -237,9 +237,9 @@ mod tests {
 
     #[test]
     fn lines_that_cannot_be_read_are_known_by_their_start() {
-        let is_position = |line: &[u8]| matches!(command(line), Command::Position(Err(_)));
+        let is_position = |line: &[u8]| matches!(command(line), UsiCommand::Position(Err(_)));
         let form = |line: &[u8]| match command(line) {
-            Command::Go(Err(error)) => Some(error.form),
+            UsiCommand::Go(Err(error)) => Some(error.form),
             _ => None,
         };
         assert!(is_position(b"position sfen \xff"));
@@ -248,17 +248,17 @@ mod tests {
         assert_eq!(form(b"\xef\xbb\xbfgo mate \xff"), Some(Form::Checkmate));
         assert_eq!(form(b"go \xff"), Some(Form::BestMove));
         assert!(reason(b"setoption name \xff").contains("byte 16"));
-        let long = Line {
+        let long = InputLine {
             bytes: b"go mate".to_vec(),
             length: LONGEST_LINE + 1,
         };
-        let Command::Go(Err(error)) = read(&long) else {
+        let UsiCommand::Go(Err(error)) = read(&long) else {
             panic!("it is a go");
         };
         assert!(error.message.contains("line of 1048577 bytes ignored"));
     }
 
-    /// `vampirc-uci` panics on some lines; none of those may reach it.
+    /// `vampirc-uci` panics on some lines, which must not reach it.
     #[test]
     fn no_line_panics() {
         let words = [

@@ -1,17 +1,17 @@
 //! The words after `go`.
 //!
-//! Responsible for what kind of answer is wanted, for how long to search, and
-//! when the answer may be given. Must not know who searches.
+//! Responsible for the kind of answer wanted, for the time to search, and for when the
+//! answer may be given. Must not know how the search is done.
 
 use crate::position::Color;
 use std::time::Duration;
 
-/// Longest time that differs from no limit: some thirty years.
+/// The longest time limit, some thirty years; longer ones count as no limit.
 const LONGEST: u64 = 1_000_000_000_000;
-/// Kept back from the thinking time for the way to the client, at least and at
-/// most; a tenth of the byoyomi in between.
+/// Least and greatest margin subtracted from the thinking time for the way to the
+/// client; in between, a tenth of the byoyomi.
 const MARGIN: (Duration, Duration) = (Duration::from_millis(50), Duration::from_millis(500));
-/// Thinking time where a clock leaves none.
+/// Thinking time if the clock leaves none.
 const LEAST_TIME: Duration = Duration::from_millis(10);
 
 /// The two ways to answer.
@@ -23,56 +23,56 @@ pub enum Form {
     BestMove,
 }
 
-/// What the answer waits for once it is known.
+/// The command that the answer waits for once it is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Hold {
     /// Nothing.
     Nothing,
     /// `stop`.
     Stop,
-    /// `ponderhit`, from which the time counts, or `stop`.
+    /// `ponderhit`, which starts the clock, or `stop`.
     PonderHit,
 }
 
-/// What a game client says about time.
+/// The times sent by a game client.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Clock {
+pub struct GameClock {
     /// Time left to Black and to White.
     pub remaining: [Duration; 2],
-    /// Time that each gains with each move.
+    /// Time that each player gains with each move.
     pub increment: [Duration; 2],
     /// Time for each move once the remaining time is used up.
     pub byoyomi: Duration,
 }
 
-/// What a `go` line asks for.
+/// The content of a `go` line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Go {
     /// How to answer.
     pub form: Form,
     /// When to answer.
     pub hold: Hold,
-    /// How long to search where there is no clock; `None` is without end.
+    /// Time to search if there is no clock; `None` for no limit.
     pub move_time: Option<Duration>,
     /// The players' clocks.
-    pub clock: Option<Clock>,
-    /// Positions after which to give up.
+    pub clock: Option<GameClock>,
+    /// Number of positions after which to give up.
     pub nodes: Option<u64>,
     /// Words that were ignored.
     pub ignored: Vec<String>,
 }
 
-/// Why a `go` line cannot be done.
+/// Why a `go` line is invalid.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{message}")]
 pub struct GoError {
-    /// How to answer all the same.
+    /// How to answer it all the same.
     pub form: Form,
-    /// What is wrong.
+    /// The message for the user.
     pub message: String,
 }
 
-impl Clock {
+impl GameClock {
     /// Time for one move: a tenth of the remaining time and all of the byoyomi
     /// and the increment, less a margin.
     pub fn time_for(&self, color: Color) -> Duration {
@@ -96,12 +96,12 @@ impl Go {
         }
     }
 
-    fn clock_mut(&mut self) -> &mut Clock {
+    fn clock_mut(&mut self) -> &mut GameClock {
         self.clock.get_or_insert_default()
     }
 
-    /// Time for the search, if it has a limit, when `mover` is to move. Where a
-    /// client sends clocks and a time for the move, the clocks decide.
+    /// Time for the search, if it has a limit, when `mover` is to move. If a client
+    /// sends clocks and a time for the move, the clocks decide.
     pub fn time(&self, mover: Color) -> Option<Duration> {
         self.clock
             .map(|clock| clock.time_for(mover))
@@ -112,7 +112,7 @@ impl Go {
 /// Reads the words after `go`.
 ///
 /// # Errors
-/// If a number is missing or is none, or `go mate` has other words.
+/// If a number is missing or invalid, or `go mate` has other words.
 pub fn read(text: &str) -> Result<Go, GoError> {
     let words: Vec<&str> = text.split_whitespace().collect();
     match words.as_slice() {
@@ -157,8 +157,7 @@ fn read_move(words: &[&str]) -> Result<Go, GoError> {
     Ok(go)
 }
 
-/// Reads a word that has a number after it; an unknown word is put down as
-/// ignored.
+/// Reads a word that has a number after it; an unknown word is added to those ignored.
 fn read_number<'a>(
     go: &mut Go,
     word: &str,
@@ -187,11 +186,15 @@ fn fault(form: Form, message: String) -> GoError {
 }
 
 fn number(word: &str, text: &str) -> Result<u64, String> {
-    text.parse()
-        .map_err(|_| format!("go {word}: {text:?} is no whole number up to {}", u64::MAX))
+    text.parse().map_err(|_| {
+        format!(
+            "go {word}: {text:?} is not a whole number up to {}",
+            u64::MAX
+        )
+    })
 }
 
-/// Clients send negative times for a player who has overstepped.
+/// Clients send negative times for a player whose time is up.
 fn milliseconds(word: &str, text: &str) -> Result<Duration, String> {
     let is_overstepped = text
         .strip_prefix('-')

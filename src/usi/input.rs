@@ -1,8 +1,7 @@
-//! Input, line by line, on a thread of its own.
+//! Reads the input line by line on a thread of its own.
 //!
-//! Responsible for listening at all times and for never keeping more than
-//! [`LONGEST_LINE`] bytes of a line. Must not know what lines mean: the caller
-//! says how they are read.
+//! Responsible for listening at all times and for keeping at most [`LONGEST_LINE`]
+//! bytes of a line. Must not know what lines mean: the caller passes the parser.
 
 use crossbeam_channel::{Receiver, Sender};
 use std::io::{self, BufRead};
@@ -12,32 +11,32 @@ use std::thread;
 /// moves is a line of about 6 kB.
 pub const LONGEST_LINE: usize = 1 << 20;
 
-/// Bytes that are kept of a line that is too long: enough to see what was asked.
+/// Bytes kept of an overlong line: enough to recognise the command.
 const KEPT: usize = 64;
 
-/// Lines that may wait for the session. A bound, so that a flood of lines waits
-/// in the pipe and not in memory.
+/// Most lines queued for the session, so that a flood of lines waits in the pipe and
+/// not in memory.
 const WAITING_LINES: usize = 32;
 
 /// One line of input, without its end.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Line {
-    /// Its bytes; only the first ones if it was longer than [`LONGEST_LINE`].
+pub struct InputLine {
+    /// Its bytes; only the first `KEPT` if it was longer than [`LONGEST_LINE`].
     pub bytes: Vec<u8>,
     /// Its length in bytes.
     pub length: usize,
 }
 
-/// Starts the thread that reads from what `open` returns, which it calls itself:
-/// a locked standard input must stay on the thread that locked it. The channel
-/// has each line and what `read` makes of it, and closes at the end of the input.
+/// Starts the thread that reads from the result of `open`, which is called on that
+/// thread: a locked standard input must stay on the thread that locked it. The channel
+/// receives each line and the result of `read`, and closes at the end of the input.
 ///
 /// # Errors
-/// If the system gives no thread.
+/// If the thread cannot be started.
 pub fn spawn_reader<R: BufRead, T: Send + 'static>(
     open: impl FnOnce() -> R + Send + 'static,
-    read: fn(&Line) -> T,
-) -> io::Result<Receiver<(Line, T)>> {
+    read: fn(&InputLine) -> T,
+) -> io::Result<Receiver<(InputLine, T)>> {
     let (sender, receiver) = crossbeam_channel::bounded(WAITING_LINES);
     thread::Builder::new()
         .name("usi-input".to_string())
@@ -45,7 +44,11 @@ pub fn spawn_reader<R: BufRead, T: Send + 'static>(
     Ok(receiver)
 }
 
-fn forward<T>(mut reader: impl BufRead, sender: &Sender<(Line, T)>, read: fn(&Line) -> T) {
+fn forward<T>(
+    mut reader: impl BufRead,
+    sender: &Sender<(InputLine, T)>,
+    read: fn(&InputLine) -> T,
+) {
     loop {
         let line = read_line(&mut reader, LONGEST_LINE).unwrap_or_else(|error| {
             log::error!("input: {error}");
@@ -59,9 +62,9 @@ fn forward<T>(mut reader: impl BufRead, sender: &Sender<(Line, T)>, read: fn(&Li
     }
 }
 
-/// Reads a line of at most `longest` bytes; `None` at the end of the input. The
-/// last line need not be ended.
-fn read_line(reader: &mut impl BufRead, longest: usize) -> io::Result<Option<Line>> {
+/// Reads a line of at most `longest` bytes; `None` at the end of the input. The last
+/// line may lack its end.
+fn read_line(reader: &mut impl BufRead, longest: usize) -> io::Result<Option<InputLine>> {
     let mut bytes = Vec::new();
     let mut length = 0;
     loop {
@@ -87,7 +90,7 @@ fn read_line(reader: &mut impl BufRead, longest: usize) -> io::Result<Option<Lin
             return Ok(None);
         }
         if end.is_some() || is_at_end_of_input {
-            return Ok(Some(Line { bytes, length }));
+            return Ok(Some(InputLine { bytes, length }));
         }
     }
 }
@@ -98,19 +101,19 @@ mod tests {
     use std::io::{BufReader, Cursor};
 
     /// Reads everything through a buffer of three bytes.
-    fn lines(text: &[u8], longest: usize) -> Vec<Line> {
+    fn lines(text: &[u8], longest: usize) -> Vec<InputLine> {
         let mut reader = BufReader::with_capacity(3, Cursor::new(text.to_vec()));
         std::iter::from_fn(|| read_line(&mut reader, longest).expect("memory does not fail"))
             .collect()
     }
 
-    fn line(text: &str) -> Line {
+    fn line(text: &str) -> InputLine {
         start_of(text.len(), text)
     }
 
-    fn start_of(length: usize, text: &str) -> Line {
+    fn start_of(length: usize, text: &str) -> InputLine {
         let bytes = text.as_bytes().to_vec();
-        Line { bytes, length }
+        InputLine { bytes, length }
     }
 
     #[test]
@@ -125,7 +128,7 @@ mod tests {
     #[test]
     fn long_lines_are_counted_and_dropped() {
         let text = "12345\n123456\n1234567890\n12345\n1234567";
-        let expected: Vec<Line> = text.lines().map(line).collect();
+        let expected: Vec<InputLine> = text.lines().map(line).collect();
         assert_eq!(lines(text.as_bytes(), 5), expected);
         let most = "x".repeat(KEPT);
         for more in [1, 100] {
@@ -139,7 +142,7 @@ mod tests {
     fn each_line_is_read_once_on_the_way() {
         let open = || Cursor::new(b"a\nbc\n".to_vec());
         let received = spawn_reader(open, |line| line.length).expect("a thread");
-        let received: Vec<(Line, usize)> = received.iter().collect();
+        let received: Vec<(InputLine, usize)> = received.iter().collect();
         assert_eq!(received, [(line("a"), 1), (line("bc"), 2)]);
     }
 }

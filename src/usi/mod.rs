@@ -1,9 +1,8 @@
 //! The USI protocol, on standard input and output or any other streams.
 //!
-//! Responsible for everything that a USI client sends and is sent. Relies on
-//! the engine's facade for searching and on [`crate::notation`] for positions;
-//! must not know how a search works, and nothing else prints to the protocol's
-//! stream.
+//! Responsible for all communication with a USI client. Relies on the engine's facade
+//! for searching and on [`crate::notation`] for positions; must not know how a search
+//! works, and nothing else prints to the protocol's stream.
 //!
 //! Four threads, joined by channels. The session never waits for the other
 //! three, so `stop` and `quit` are heard at any time:

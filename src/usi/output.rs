@@ -1,53 +1,53 @@
 //! Lines to the client.
 //!
-//! Responsible for writing whole lines at once, flushed, on a thread of its own,
-//! and for logging them: the session never waits for a client that does not
-//! read. What the client is owed is always kept; reports of progress are dropped
-//! while it does not read. Must not know what the lines mean.
+//! Responsible for writing whole lines at once, flushed, on a thread of its own, and
+//! for logging them: the session never waits for a client that does not read. Required
+//! lines are always kept; progress reports are dropped while the client does not read.
+//! Must not know what the lines mean.
 
 use crate::system::writer::Writer;
 use crossbeam_channel::Receiver;
 use std::io::{self, Write};
 use std::time::Duration;
 
-/// Longest `info string` in characters: reasons quote what was sent.
+/// Longest `info string` in characters: messages may quote the input.
 const LONGEST_NOTE: usize = 300;
-/// Unread bytes from which on progress is dropped: as much again as a pipe holds.
+/// Unread bytes above which progress is dropped: as many as a pipe holds.
 const MOST_FOR_PROGRESS: usize = 1 << 16;
-/// Unread bytes from which on the client must read before it is asked for more
-/// commands. A bound on memory; it is 12,000 unread answers to `usi`.
+/// Unread bytes above which no further commands are read. A bound on memory, of 12,000
+/// unread answers to `usi`.
 const MOST_FOR_COMMANDS: usize = 1 << 24;
 
-/// The way to the client.
-pub struct Output {
+/// The output to the client.
+pub struct ClientOutput {
     writer: Writer,
 }
 
-impl Output {
-    /// Lines go to `stream`.
+impl ClientOutput {
+    /// An output that writes to `stream`.
     ///
     /// # Errors
-    /// If the system gives no thread.
-    pub fn new(mut stream: impl Write + Send + 'static) -> io::Result<Output> {
+    /// If the thread cannot be started.
+    pub fn new(mut stream: impl Write + Send + 'static) -> io::Result<ClientOutput> {
         let write = move |line: &[u8]| stream.write_all(line).and_then(|()| stream.flush());
         let writer = Writer::spawn("usi-output", write)?;
-        Ok(Output { writer })
+        Ok(ClientOutput { writer })
     }
 
-    /// Sends a line that the client is owed, given without its end.
+    /// Sends a required line, given without its end.
     pub fn line(&self, line: &str) {
         log::debug!("> {line}");
-        // One write for each line: a client that reads with a short time limit
-        // never sees half of one.
+        // One write for each line, so that a client that reads with a short timeout
+        // never gets half of one.
         self.writer.send(format!("{line}\n").into_bytes());
     }
 
-    /// Sends lines that the client is owed.
+    /// Sends required lines.
     pub fn lines(&self, lines: &[String]) {
         lines.iter().for_each(|line| self.line(line));
     }
 
-    /// Sends a message for the user, in one line whatever it contains.
+    /// Sends a message for the user, always on one line.
     pub fn note(&self, text: &str) {
         let printable = |c: char| if c.is_control() { ' ' } else { c };
         let mut shown: String = text.chars().take(LONGEST_NOTE).map(printable).collect();
@@ -57,19 +57,19 @@ impl Output {
         self.line(&super::reply::note(shown));
     }
 
-    /// Sends a line that is worth nothing to a client that does not read.
+    /// Sends a line that is dropped if the client does not read.
     pub fn progress(&self, line: &str) {
         if self.writer.waiting() < MOST_FOR_PROGRESS {
             self.line(line);
         }
     }
 
-    /// Whether there is room for the replies to further commands.
+    /// True if there is room for the replies to further commands.
     pub fn has_room(&self) -> bool {
         self.writer.waiting() < MOST_FOR_COMMANDS
     }
 
-    /// Has a message when a line could not be written.
+    /// A channel that receives the error if a line cannot be written.
     pub fn failure(&self) -> &Receiver<io::Error> {
         self.writer.failure()
     }
@@ -77,7 +77,8 @@ impl Output {
     /// Waits until all lines are written.
     ///
     /// # Errors
-    /// If a line cannot be written, or if the client reads none for all of `patience`.
+    /// If a line cannot be written, or if the client reads nothing for all of
+    /// `patience`.
     pub fn finish(&self, patience: Duration) -> io::Result<()> {
         self.writer.finish(patience)
     }
@@ -106,9 +107,9 @@ mod tests {
         }
     }
 
-    fn unread() -> (Output, Sender<()>, Receiver<String>) {
+    fn unread() -> (ClientOutput, Sender<()>, Receiver<String>) {
         let ((go, start), (lines, read)) = (bounded(0), unbounded());
-        let output = Output::new(Client { start, lines });
+        let output = ClientOutput::new(Client { start, lines });
         (output.expect("a thread"), go, read)
     }
 

@@ -1,14 +1,13 @@
-//! Events to lines.
+//! Formats replies.
 //!
-//! Responsible for the text of everything that a client is sent. The lines that
-//! USI shares with UCI are written by `vampirc-uci`, where its types can hold
-//! what is to be said; `checkmate` and `bestmove` are USI's own. Must not know
-//! when a line is sent.
+//! Responsible for the text of everything sent to a client. The lines that USI shares
+//! with UCI are written by `vampirc-uci`, where its types can hold the values;
+//! `checkmate` and `bestmove` are USI's own. Must not know when a line is sent.
 
 use super::go::Form;
 use super::score::Score;
 use crate::engine::config::Config;
-use crate::engine::options::{Entry, Kind, TABLE};
+use crate::engine::options::{OptionEntry, OptionKind, TABLE};
 use crate::engine::{Answer, Findings, FirstMove, Progress, Reason, Statistics, Verdict};
 use crate::notation::moves;
 use crate::position::Move;
@@ -30,38 +29,38 @@ pub fn identity(config: &Config) -> Vec<String> {
     lines
 }
 
-fn option(entry: &Entry, config: &Config) -> UciOptionConfig {
+fn option(entry: &OptionEntry, config: &Config) -> UciOptionConfig {
     let name = entry.name.to_string();
     let value = entry.value(&config.options);
     let number = |number: u64| i64::try_from(number).ok();
     match entry.kind {
-        Kind::Spin { min, max, .. } => UciOptionConfig::Spin {
+        OptionKind::Spin { min, max, .. } => UciOptionConfig::Spin {
             name,
             default: value.parse().ok(),
             min: number(min),
             max: number(max),
         },
-        Kind::Check { .. } => UciOptionConfig::Check {
+        OptionKind::Check { .. } => UciOptionConfig::Check {
             name,
             default: value.parse().ok(),
         },
-        Kind::Choice { .. } => UciOptionConfig::Combo {
+        OptionKind::Choice { .. } => UciOptionConfig::Combo {
             name,
             default: Some(value),
             var: entry.choices().map(String::from).collect(),
         },
-        Kind::Text { .. } if value.is_empty() => UciOptionConfig::String {
+        OptionKind::Text { .. } if value.is_empty() => UciOptionConfig::String {
             name,
             default: Some("<empty>".to_string()),
         },
-        Kind::Text { .. } => UciOptionConfig::String {
+        OptionKind::Text { .. } => UciOptionConfig::String {
             name,
             default: Some(value),
         },
     }
 }
 
-/// Everything is prepared.
+/// The reply to `isready`.
 pub fn ready() -> String {
     UciMessage::ReadyOk.serialize()
 }
@@ -71,7 +70,7 @@ pub fn note(text: String) -> String {
     UciMessage::Info(vec![UciInfoAttribute::String(text)]).serialize()
 }
 
-/// How a search is doing. If it `lists` several first moves, the best of them is
+/// The progress of a search. If it `lists` several first moves, the best of them is
 /// numbered.
 pub fn progress(progress: &Progress, attacker_moves: bool, lists: bool) -> String {
     let score = match progress.mate {
@@ -85,7 +84,7 @@ pub fn progress(progress: &Progress, attacker_moves: bool, lists: bool) -> Strin
     info(&progress.statistics, number, Some(score), &progress.pv)
 }
 
-/// How a search ended: figures, score and line.
+/// The end of a search: figures, score and line.
 pub fn summary(findings: &Findings, attacker_moves: bool) -> String {
     let answer = &findings.answer;
     let score = match answer.verdict {
@@ -162,7 +161,7 @@ fn info(statistics: &Statistics, number: Option<u32>, score: Option<Score>, pv: 
     UciMessage::Info(attributes).serialize()
 }
 
-/// A number whose type in `vampirc-uci` is too small for some lines of ours.
+/// A number whose type in `vampirc-uci` is too small for some of our lines.
 fn small<T: TryFrom<u32>>(
     name: &str,
     number: u32,
@@ -179,7 +178,7 @@ fn nodes_per_second(statistics: &Statistics) -> u64 {
     u64::try_from(u128::from(statistics.nodes) * 1_000_000 / microseconds).unwrap_or(u64::MAX)
 }
 
-/// What the answer itself does not say.
+/// Remarks beyond the answer itself.
 pub fn remarks(findings: &Findings) -> Vec<String> {
     remark(findings)
         .into_iter()
@@ -194,15 +193,15 @@ fn remark(findings: &Findings) -> Option<String> {
             "the side to move is checkmated already".to_string()
         }
         Verdict::Mate => format!("mate proven, {}", words::length(findings)),
-        // The client knows that it stopped the search or set its time.
+        // The client itself stopped the search or set its time.
         Verdict::NoMate | Verdict::Unknown(Reason::Stopped | Reason::TimeOut) => return None,
         Verdict::Unknown(reason) => words::reason(reason).to_string(),
     };
     Some(text)
 }
 
-/// The answer to a `go` that asked for it in `form`. `names_reply` adds the
-/// reply to think about to a move.
+/// The answer to a `go` that asked for it in `form`. `names_reply` adds the reply to
+/// ponder on.
 pub fn answer(answer: &Answer, form: Form, names_reply: bool) -> String {
     match (form, &answer.verdict, answer.line.as_slice()) {
         (Form::Checkmate, Verdict::Mate, line @ [_, ..]) => {
@@ -217,7 +216,7 @@ pub fn answer(answer: &Answer, form: Form, names_reply: bool) -> String {
     }
 }
 
-/// The answer where there is none.
+/// The answer when nothing was proven.
 pub fn no_answer(form: Form) -> String {
     match form {
         Form::Checkmate => "checkmate timeout".to_string(),

@@ -1,11 +1,11 @@
-//! Proof numbers to the scores that clients show.
+//! Converts proof numbers to the scores that clients show.
 //!
-//! A mate solver has no centipawns; clients draw them all the same, so proof
-//! and disproof number are mapped on them: `100 ln((dn + 1) / (pn + 1))`, from
-//! the side of the player to move. It rises with the disproof number and falls
-//! with the proof number, is 0 where both are alike, and stays within ±2,300 for
-//! numbers of 32 bits. A proven no-mate is no mate of the attacker, so it is
-//! sent as a score beyond all others, not as `mate -`.
+//! A mate solver has no centipawns, but clients show them, so proof and disproof number
+//! are mapped to them: `100 ln((dn + 1) / (pn + 1))`, from the side of the player to
+//! move. It rises with the disproof number and falls with the proof number, is 0 if
+//! both are equal, and stays within ±2,300 for numbers of 32 bits. A proven no-mate
+//! does not mean that the attacker is mated, so it is sent as a score beyond all
+//! others, not as `mate -`.
 
 use std::fmt;
 

@@ -1,21 +1,21 @@
-//! What to do about a command or an event.
+//! Handles commands and events.
 //!
-//! Responsible for the rules of the conversation: exactly one answer to each
-//! `go`, at the right moment, and never to another question than was asked. All
-//! state of the protocol is here. Relies on [`super::worker`] for searching;
-//! must not know how lines are read or worded.
+//! Responsible for the rules of the conversation: exactly one answer to each `go`, at
+//! the right moment, and to no other question. All state of the protocol is here.
+//! Relies on [`super::worker`] for searching; must not know how lines are parsed or
+//! worded.
 //!
-//! The session waits for nobody: the client may not read, and a search may not
-//! end in time. A search that is stopped has [`PATIENCE`] to hand in what it
-//! has; then the session answers with the best mate reported so far, or that
-//! nothing was proven, and ignores what that search still reports.
+//! The session never blocks: the client may not read, and a search may not end in time.
+//! A stopped search has [`PATIENCE`] to deliver its answer; then the session answers
+//! with the best mate reported so far, or that nothing was proven, and ignores all
+//! further reports of that search.
 
-use super::command::{self, Command};
+use super::command::{self, UsiCommand};
 use super::go::{Form, Go, GoError, Hold};
-use super::input::{self, Line};
-use super::output::Output;
+use super::input::{self, InputLine};
+use super::output::ClientOutput;
 use super::reply;
-use super::worker::{Event, Job, Search, Worker};
+use super::worker::{Job, Search, Worker, WorkerEvent};
 use crate::engine::config::{Config, ConfigError};
 use crate::engine::options::Options;
 use crate::engine::{Answer, Effort, Findings, Limits, Problem, Questions, Stop, TsumeLength};
@@ -27,33 +27,33 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-/// How long a search may take to hand in its answer after `stop` or another
-/// `go`. The client waits 50 ms.
+/// Time for a search to deliver its answer after `stop` or another `go`. The client
+/// waits 50 ms.
 const PATIENCE: Duration = Duration::from_millis(30);
-/// The same after `quit` and the end of the input. The client waits 100 ms, and
-/// the system takes half of that to take back a table of 8 GiB.
+/// The same after `quit` and the end of the input. The client waits 100 ms, and the
+/// system takes half of that to free a table of 8 GiB.
 const PATIENCE_AT_THE_END: Duration = Duration::from_millis(20);
-/// How long a search may overrun its time before it is stopped. It looks at the
+/// Time by which a search may exceed its limit before it is stopped. It checks the
 /// clock itself; this is for a table that takes long to allocate.
 const OVERRUN: Duration = Duration::from_millis(250);
-/// How long all of this may take after a signal: a client that does not read
-/// must not keep the process alive.
+/// Time for all of this after a signal: a client that does not read must not keep the
+/// process alive.
 const PATIENCE_AFTER_A_SIGNAL: Duration = Duration::from_millis(500);
-/// How long a client may read nothing after `quit`.
+/// Time that a client may read nothing after `quit`.
 const PATIENCE_AFTER_QUIT: Duration = Duration::from_secs(2);
 /// Time between two log lines about a table that takes long to prepare.
 const PREPARING_REPORT: Duration = Duration::from_secs(1);
-/// Time between two looks at a client that has left far too much unread.
+/// Time between two checks of a client with too much unread.
 const ROOM_CHECK: Duration = Duration::from_millis(20);
 
-/// Whether the conversation goes on.
+/// Whether the conversation continues.
 enum Flow {
     Continue,
     Quit,
     EndOfInput,
 }
 
-/// The search that an answer is owed for.
+/// The search whose answer is due.
 struct Running {
     id: u64,
     go: Go,
@@ -62,11 +62,11 @@ struct Running {
     stop: Stop,
     /// Whether several first moves are wanted.
     lists: bool,
-    /// When the session stops it.
+    /// The time at which the session stops it.
     stop_at: Option<Instant>,
     /// Its time, counted from `ponderhit`.
     time: Option<Duration>,
-    /// Its answer, while that is held back.
+    /// Its answer, while it is held back.
     answer: Option<Answer>,
     /// The best mate that it has reported.
     so_far: Option<Answer>,
@@ -74,27 +74,27 @@ struct Running {
 
 /// A conversation with one client.
 struct Session {
-    output: Output,
+    output: ClientOutput,
     config: Config,
     options: Options,
     /// The position, or why there is none.
     position: Result<Position, String>,
     worker: Worker,
-    /// Has a message once the process is to end.
+    /// Receives a message when the process is to end.
     asked_to_end: Receiver<()>,
     running: Option<Running>,
     /// Number of the search begun last.
     last_id: u64,
-    /// `isready` lines that have no answer yet.
+    /// Number of `isready` lines not answered yet.
     owed_ready: usize,
-    /// Since when a table is being prepared.
+    /// When the preparation of the table began.
     preparing_since: Instant,
 }
 
 /// Speaks USI on standard input and output until `quit` or the end of the
 /// input, and ends the process. The client gets `config_error` as a message.
 pub fn run(config: Config, config_error: Option<ConfigError>) -> ExitCode {
-    // This end stays open, signals or not: a closed channel would end the session.
+    // This end stays open even without signals: a closed channel would end the session.
     let (ask, asked_to_end) = crossbeam_channel::bounded(1);
     let on_signal = {
         let ask = ask.clone();
@@ -109,7 +109,7 @@ pub fn run(config: Config, config_error: Option<ConfigError>) -> ExitCode {
         .and_then(|mut session| session.converse(|| io::stdin().lock(), config_error));
     let code = match outcome {
         Ok(()) => 0,
-        // The client has gone: nobody is left to be answered.
+        // The client has gone: there is no one to answer.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => 0,
         Err(error) => {
             log::error!("{error}");
@@ -117,17 +117,17 @@ pub fn run(config: Config, config_error: Option<ConfigError>) -> ExitCode {
         }
     };
     logging::finish();
-    // Not by returning: the search may still run, and dropping its channels
-    // would have it give back gigabytes of table page by page.
+    // Not by returning: the search may still run, and dropping its channels would make
+    // it free gigabytes of table page by page.
     std::process::exit(code)
 }
 
-/// Speaks USI until `quit` or the end of the input, on what `open_input` returns
-/// on a thread of its own, and on `output`. A search that is not over then is
+/// Speaks USI until `quit` or the end of the input, on the input returned by
+/// `open_input` on a thread of its own, and on `output`. A search still running is
 /// stopped and ends by itself.
 ///
 /// # Errors
-/// If a reply cannot be written, or if the system gives no thread.
+/// If a reply cannot be written, or a thread cannot be started.
 #[cfg(feature = "internals")]
 pub fn converse<R: BufRead>(
     open_input: impl FnOnce() -> R + Send + 'static,
@@ -143,14 +143,14 @@ pub fn converse<R: BufRead>(
 
 impl Session {
     /// # Errors
-    /// If the system gives no thread.
+    /// If a thread cannot be started.
     fn new(
         stream: impl Write + Send + 'static,
         config: Config,
         asked_to_end: Receiver<()>,
     ) -> io::Result<Session> {
         Ok(Session {
-            output: Output::new(stream)?,
+            output: ClientOutput::new(stream)?,
             options: config.options.clone(),
             config,
             position: Ok(Position::startpos()),
@@ -163,7 +163,8 @@ impl Session {
         })
     }
 
-    /// Errors are those of the stream to the client, and threads that cannot be had.
+    /// Errors are those of the stream to the client, and threads that cannot be
+    /// started.
     fn converse<R: BufRead>(
         &mut self,
         open_input: impl FnOnce() -> R + Send + 'static,
@@ -172,14 +173,14 @@ impl Session {
         let input = input::spawn_reader(open_input, command::read)?;
         if let Some(error) = config_error {
             self.output
-                .note(&format!("{error}; the built-in defaults serve"));
+                .note(&format!("{error}; the built-in defaults are used"));
         }
         self.open_log();
         let patience = loop {
             match self.step(&input)? {
                 Flow::Continue => {}
                 Flow::Quit => break PATIENCE_AFTER_QUIT,
-                // The lines may be read yet, as by a pager.
+                // The lines may still be read, for example by a pager.
                 Flow::EndOfInput => break Duration::MAX,
             }
         };
@@ -187,8 +188,8 @@ impl Session {
         self.output.finish(patience)
     }
 
-    /// Waits for the next command, event or moment, and deals with it.
-    fn step(&mut self, input: &Receiver<(Line, Command)>) -> io::Result<Flow> {
+    /// Waits for the next command, event or deadline, and handles it.
+    fn step(&mut self, input: &Receiver<(InputLine, UsiCommand)>) -> io::Result<Flow> {
         let stop_at = self
             .running
             .as_ref()
@@ -224,34 +225,35 @@ impl Session {
         Ok(Flow::Continue)
     }
 
-    fn on_line(&mut self, line: &Line, command: Command) -> Flow {
+    fn on_line(&mut self, line: &InputLine, command: UsiCommand) -> Flow {
         log::debug!("< {}", String::from_utf8_lossy(&line.bytes).trim_end());
-        if matches!(command, Command::Quit) {
+        if matches!(command, UsiCommand::Quit) {
             return Flow::Quit;
         }
         self.on_command(command);
         Flow::Continue
     }
 
-    fn on_command(&mut self, command: Command) {
+    fn on_command(&mut self, command: UsiCommand) {
         match command {
-            Command::Nothing | Command::Quit => {}
-            Command::Usi => self.output.lines(&reply::identity(&self.config)),
-            Command::IsReady => self.on_is_ready(),
-            Command::NewGame => self.give(Job::Clear),
-            Command::SetOption { name, value } => self.on_set_option(&name, &value),
-            Command::Position(position) => self.on_position(position),
-            Command::Go(Ok(go)) => self.on_go(go),
-            Command::Go(Err(error)) => self.on_bad_go(&error),
-            // A client that ends a game while the engine ponders still waits for its answer.
-            Command::Stop | Command::GameOver => self.end_running(),
-            Command::PonderHit => self.on_ponder_hit(),
-            Command::Unreadable(reason) => self.output.note(&reason),
+            UsiCommand::Nothing | UsiCommand::Quit => {}
+            UsiCommand::Usi => self.output.lines(&reply::identity(&self.config)),
+            UsiCommand::IsReady => self.on_is_ready(),
+            UsiCommand::NewGame => self.give(Job::Clear),
+            UsiCommand::SetOption { name, value } => self.on_set_option(&name, &value),
+            UsiCommand::Position(position) => self.on_position(position),
+            UsiCommand::Go(Ok(go)) => self.on_go(go),
+            UsiCommand::Go(Err(error)) => self.on_bad_go(&error),
+            // A client that ends a game while the engine ponders still waits for an
+            // answer.
+            UsiCommand::Stop | UsiCommand::GameOver => self.end_running(),
+            UsiCommand::PonderHit => self.on_ponder_hit(),
+            UsiCommand::Unreadable(reason) => self.output.note(&reason),
         }
     }
 
-    /// During a search the table is in use: it stays as it is, and the client,
-    /// which only asks for a sign of life, gets its answer.
+    /// During a search the table is in use: it is left unchanged, and the client, which
+    /// only checks that the engine is alive, gets its answer.
     fn on_is_ready(&mut self) {
         if self.running.is_some() {
             return self.output.line(&reply::ready());
@@ -287,8 +289,8 @@ impl Session {
         }
     }
 
-    /// A position with a mistake also drops the one before: to answer for that
-    /// one would be an answer to another question.
+    /// A position with a mistake also drops the one before: an answer for that one
+    /// would be wrong.
     fn on_position(&mut self, position: Result<Box<Position>, String>) {
         self.position = position
             .map(|position| *position)
@@ -358,7 +360,7 @@ impl Session {
         limits.time = time;
         limits.nodes = limits.nodes.into_iter().chain(go.nodes).min();
         if go.clock.is_some() {
-            // A player's clock is better kept: any mate wins.
+            // In a game any mate wins; saving time matters more than a short one.
             limits.effort = Effort::Any;
         }
         limits
@@ -390,14 +392,14 @@ impl Session {
         }
     }
 
-    fn on_event(&mut self, event: Event) {
+    fn on_event(&mut self, event: WorkerEvent) {
         match event {
-            Event::Ready => {
+            WorkerEvent::Ready => {
                 self.owed_ready = self.owed_ready.saturating_sub(1);
                 self.output.line(&reply::ready())
             }
-            Event::Note(text) => self.output.note(&text),
-            Event::Progress { id, progress } => {
+            WorkerEvent::Note(text) => self.output.note(&text),
+            WorkerEvent::Progress { id, progress } => {
                 let Some(running) = self.running.as_mut().filter(|running| running.id == id) else {
                     return;
                 };
@@ -406,7 +408,7 @@ impl Session {
                 self.output
                     .progress(&reply::progress(&progress, moves, lists));
             }
-            Event::Finished { id, findings } => self.on_finished(id, findings),
+            WorkerEvent::Finished { id, findings } => self.on_finished(id, findings),
         }
     }
 
@@ -425,7 +427,7 @@ impl Session {
         self.running = Some(running);
     }
 
-    /// All that is known: sent also when the answer itself is held back.
+    /// Sends all findings, even when the answer itself is held back.
     fn explain(&mut self, running: &Running, findings: &Findings) {
         self.output
             .line(&reply::summary(findings, running.attacker_moves));
@@ -441,8 +443,8 @@ impl Session {
             .line(&reply::answer(answer, running.go.form, self.options.ponder))
     }
 
-    /// Stops the search, if there is one, and answers for it: with what it hands
-    /// in, or with what it has handed in before.
+    /// Stops the search, if there is one, and answers for it: with its answer, or with
+    /// its last report.
     fn end_running(&mut self) {
         self.end_running_by(Instant::now() + PATIENCE)
     }
@@ -468,7 +470,7 @@ impl Session {
         }
     }
 
-    /// Deals with events until `is_enough` or `deadline`.
+    /// Handles events until `is_enough` or `deadline`.
     fn await_events(&mut self, deadline: Instant, is_enough: impl Fn(&Session) -> bool) {
         while !is_enough(self) {
             match self.worker.events.recv_deadline(deadline) {
@@ -478,20 +480,20 @@ impl Session {
         }
     }
 
-    /// The last answers that are owed, as far as they come in time.
+    /// Sends the last answers due, if they come in time.
     fn settle(&mut self) {
         let deadline = Instant::now() + PATIENCE_AT_THE_END;
         self.end_running_by(deadline);
         self.await_events(deadline, |session| session.owed_ready == 0);
     }
 
-    /// A worker that is lost loses its jobs; the end of its events shows it.
+    /// If the worker has ended, its jobs are lost; the end of its events shows this.
     fn give(&mut self, job: Job) {
         let _ = self.worker.jobs.send(job);
     }
 
-    /// The search thread has ended, which only a fault in it can bring about.
-    /// What is owed is answered, and a new thread takes over.
+    /// The search thread has ended, which only a bug can cause. All due answers are
+    /// sent, and a new thread takes over.
     fn on_lost_worker(&mut self) -> io::Result<()> {
         log::error!("the search thread has ended");
         self.worker = Worker::spawn()?;

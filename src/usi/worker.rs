@@ -1,8 +1,8 @@
 //! The thread that owns the solver.
 //!
-//! Responsible for doing one job after another: preparing the table, clearing
-//! it, searching. Everything that it has to say goes out as an [`Event`]; it
-//! prints nothing. Must not know what the client asked or is sent.
+//! Responsible for doing one job after another: preparing the table, clearing it,
+//! searching. All its reports are [`WorkerEvent`]s; it prints nothing. Must not know
+//! the messages of the protocol.
 
 use crate::engine::{Findings, Limits, Problem, Progress, Questions, Solver, Stop, TableError};
 use crossbeam_channel::{Receiver, Sender};
@@ -10,12 +10,12 @@ use std::io;
 use std::thread;
 use std::time::Instant;
 
-/// Events that may wait for the session; reports beyond these are dropped.
+/// Most events queued for the session; reports beyond these are dropped.
 const WAITING_EVENTS: usize = 256;
 
-/// What the thread is to do.
+/// A job for the thread.
 pub enum Job {
-    /// Have a clear table of `mib` MiB.
+    /// Prepare a clear table of `mib` MiB.
     Prepare {
         /// Size of the table in MiB.
         mib: usize,
@@ -28,29 +28,29 @@ pub enum Job {
 
 /// A search to be done.
 pub struct Search {
-    /// Comes back with every event of the search.
+    /// Number of the search, contained in all its events.
     pub id: u64,
     /// The position.
     pub problem: Problem,
-    /// When to give up. The time counts from `asked`.
+    /// Its limits. The time counts from `asked`.
     pub limits: Limits,
-    /// What is asked beyond the verdict.
+    /// The questions beyond the verdict.
     pub questions: Questions,
     /// Ends the search.
     pub stop: Stop,
-    /// When the client asked.
+    /// The time of the client's request.
     pub asked: Instant,
-    /// Size of the table in MiB, should there be none yet.
+    /// Size of the table in MiB, if there is none yet.
     pub mib: usize,
 }
 
-/// What the thread has to say.
-pub enum Event {
+/// An event of the thread.
+pub enum WorkerEvent {
     /// The table is prepared.
     Ready,
-    /// Something that the user should know.
+    /// A message for the user.
     Note(String),
-    /// How the search is doing.
+    /// The progress of the search.
     Progress {
         /// The search.
         id: u64,
@@ -61,7 +61,7 @@ pub enum Event {
     Finished {
         /// The search.
         id: u64,
-        /// All that was found; `None` if there was no memory for a table.
+        /// Its findings; `None` if there was no memory for a table.
         findings: Option<Findings>,
     },
 }
@@ -70,16 +70,16 @@ pub enum Event {
 pub struct Worker {
     /// Jobs to be done, in order.
     pub jobs: Sender<Job>,
-    /// What it has to say.
-    pub events: Receiver<Event>,
+    /// Its events.
+    pub events: Receiver<WorkerEvent>,
 }
 
 impl Worker {
-    /// Starts the thread. It is never joined: the process may end at any moment
-    /// without waiting for it.
+    /// Starts the thread. It is never joined: the process may end at any time without
+    /// waiting for it.
     ///
     /// # Errors
-    /// If the system gives no thread.
+    /// If the thread cannot be started.
     pub fn spawn() -> io::Result<Worker> {
         let (jobs, job_list) = crossbeam_channel::unbounded();
         let (sender, events) = crossbeam_channel::bounded(WAITING_EVENTS);
@@ -99,14 +99,14 @@ impl Worker {
     }
 }
 
-/// What the thread keeps.
+/// The state of the thread.
 struct Work {
     solver: Option<Solver>,
-    /// Size that was asked of the solver's table; it may be smaller.
+    /// Requested size of the solver's table, which may be smaller.
     mib: usize,
-    /// Whether there was a search since the table was last clear.
+    /// True if there was a search since the table was last cleared.
     is_used: bool,
-    events: Sender<Event>,
+    events: Sender<WorkerEvent>,
 }
 
 impl Work {
@@ -115,7 +115,7 @@ impl Work {
             match job {
                 Job::Prepare { mib } => {
                     self.prepare(mib);
-                    self.send(Event::Ready);
+                    self.send(WorkerEvent::Ready);
                 }
                 Job::Clear => self.clear(),
                 Job::Search(search) => self.search(&search),
@@ -123,8 +123,8 @@ impl Work {
         }
     }
 
-    /// The session is gone only when the process ends.
-    fn send(&self, event: Event) {
+    /// This fails only when the process ends.
+    fn send(&self, event: WorkerEvent) {
         let _ = self.events.send(event);
     }
 
@@ -136,8 +136,8 @@ impl Work {
         }
     }
 
-    /// Clears the table unless it is clear: clients send `isready` and
-    /// `usinewgame` one after the other, and a large table takes its time.
+    /// Clears the table unless it is clear: clients send `isready` and `usinewgame` one
+    /// after the other, and clearing a large table takes time.
     fn clear(&mut self) {
         if let Some(solver) = self.solver.as_mut().filter(|_| self.is_used) {
             solver.clear();
@@ -145,8 +145,8 @@ impl Work {
         }
     }
 
-    /// Gets a new table of `mib` MiB, or the largest half, quarter and so on of
-    /// it that can be had. The old one goes first: there is no room for both.
+    /// Allocates a new table of `mib` MiB, or the largest half, quarter and so on of it
+    /// that is available. The old one is freed first: there may be no room for both.
     fn allocate(&mut self, mib: usize) {
         self.solver = None;
         self.mib = mib;
@@ -165,10 +165,10 @@ impl Work {
             .filter_map(|size| Some((size, Solver::new(size).ok()?)))
             .next();
         let consequence = match &found {
-            Some((size, _)) => format!("{size} MiB serve instead"),
-            None => "without a table there is no search".to_string(),
+            Some((size, _)) => format!("{size} MiB are used instead"),
+            None => "no search is possible without a table".to_string(),
         };
-        self.send(Event::Note(format!("{error}; {consequence}")));
+        self.send(WorkerEvent::Note(format!("{error}; {consequence}")));
         self.solver = found.map(|(_, solver)| solver);
     }
 
@@ -184,8 +184,8 @@ impl Work {
             let mut limits = search.limits.clone();
             limits.time = limits.time.map(|time| time.saturating_sub(waited));
             let mut on_progress = |progress: &Progress| {
-                // A session that is busy must not hold up the search.
-                let _ = events.try_send(Event::Progress {
+                // A busy session must not delay the search.
+                let _ = events.try_send(WorkerEvent::Progress {
                     id,
                     progress: progress.clone(),
                 });
@@ -194,6 +194,6 @@ impl Work {
             let mut inquiry = inquiry.stop(&search.stop).on_progress(&mut on_progress);
             inquiry.find(&search.questions)
         });
-        self.send(Event::Finished { id, findings });
+        self.send(WorkerEvent::Finished { id, findings });
     }
 }

@@ -267,7 +267,7 @@ fn a_wrong_configuration_ends_with_code_2() {
     );
     assert_eq!(errors.lines().count(), 1);
     // That is so over USI only.
-    assert!(!errors.contains("defaults serve"), "{errors}");
+    assert!(!errors.contains("defaults are used"), "{errors}");
 }
 
 #[test]

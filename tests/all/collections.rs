@@ -46,7 +46,7 @@ fn results(folder: &Path, file: &str) -> BTreeMap<u64, Row> {
         let number = row.problem;
         assert!(
             found.insert(number, row).is_none(),
-            "{number} is there twice"
+            "{number} appears twice"
         );
     }
     found
@@ -283,7 +283,7 @@ fn no_output_takes_the_place_of_what_is_read() {
                 .expect("the binary starts");
             assert_eq!(output.status.code(), Some(2), "{words:?}");
             let errors = String::from_utf8_lossy(&output.stderr).into_owned();
-            assert!(errors.contains("not written over"), "{words:?}: {errors}");
+            assert!(errors.contains("not overwritten"), "{words:?}: {errors}");
             assert!(texts() == before, "{words:?}");
         }
     }

@@ -102,7 +102,7 @@ fn several_problems_stand_in_one_text() {
         names,
         [
             Ok("一番"),
-            Err("26: '犬' is no piece".to_string()),
+            Err("26: '犬' is not a piece".to_string()),
             Ok("三番")
         ]
     );
@@ -147,13 +147,19 @@ fn mistakes_are_told_with_their_line() {
         ("mate5.kif", "２三金打", "２三銀打", 25, "no silver in hand"),
         ("mate5.kif", "３一玉(22)", "３一玉(33)", 32, "another piece"),
         ("mate5.kif", "変化：4手", "変化：9手", 31, "begins at ply 9"),
-        ("mate5.kif", "３二金打", "３二金", 33, "is no move"),
-        ("mate5.kif", "*玉で", "玉で", 24, "is no move"),
+        ("mate5.kif", "３二金打", "３二金", 33, "is not a move"),
+        ("mate5.kif", "*玉で", "玉で", 24, "is not a move"),
         ("mate5.kif", "歩十八", "歩十九", 5, "more than a set"),
         ("mate5.kif", "歩十八", "歩十八　犬", 5, "'犬' in a hand"),
         ("mate5.kif", "飛　金二", "飛　金三", 22, "5 golds"),
         ("mate5.kif", "詰将棋　　", "百枚落ち", 4, "百枚落ち"),
-        ("mate5.ki2", "△１一玉 ▲１二金", "△９一玉", 22, "is no move"),
+        (
+            "mate5.ki2",
+            "△１一玉 ▲１二金",
+            "△９一玉",
+            22,
+            "is not a move",
+        ),
         ("mate5.bod", "金２", "金５", 14, "more than a set"),
         ("mate5.bod", "残り全部", "残り全部 歩", 1, "'残'"),
         ("mate5.bod", "後手の持駒", "White in hand", 1, "whose hand"),
@@ -162,7 +168,7 @@ fn mistakes_are_told_with_their_line() {
         ("mate5.csa", "+0023KI", "+0023GI", 19, "illegal"),
         ("mate5.csa", "-2122OU", "-2124OU", 18, "illegal"),
         ("mate5.csa", "P4 ", "P4 X", 8, "invalid CSA board"),
-        ("mate5.jkf", "\"moves\": [", "\"moves\": ", 0, "no JSON"),
+        ("mate5.jkf", "\"moves\": [", "\"moves\": ", 0, "not JSON"),
         ("mate5.jkf", "\"HI\": 1", "\"HI\": 3", 0, "3 for 'R'"),
     ] {
         let text = fs::read_to_string(Path::new(FOLDER).join(file)).unwrap();
@@ -182,7 +188,7 @@ fn a_hand_is_told_once() {
     let text = fs::read_to_string(Path::new(FOLDER).join("mate5.bod")).unwrap();
     let twice = format!("後手の持駒：なし\n{text}");
     let found = faults(&twice);
-    let expected = r#""後手の持駒" is there twice"#.to_string();
+    let expected = r#""後手の持駒" appears twice"#.to_string();
     assert!(found.contains(&(2, expected)), "{found:?}");
 }
 

@@ -282,11 +282,11 @@ fn mistakes_and_limits_are_reported() {
     assert_eq!(output.matches("MISSED").count(), 1, "the other is analysed");
     for (arguments, expected) in [
         (&["--format", "csa", "game.kif"][..], "a game is written as"),
-        (&["--out", "game.kif", "game.kif"], "not written over"),
-        (&["--out", "bad.kif", "game.kif"], "is there already"),
+        (&["--out", "game.kif", "game.kif"], "not overwritten"),
+        (&["--out", "bad.kif", "game.kif"], "already exists"),
         (
             &["--force", "--out", "game.kif", "game.kif"],
-            "not written over",
+            "not overwritten",
         ),
         (&["no-such.kif"], "no-such.kif: "),
         (&["--jobs", "2", "game.kif"], "--jobs"),

@@ -205,7 +205,7 @@ fn only_force_writes_over_a_file() {
     ] {
         let (code, errors) = solve(&arguments);
         assert_eq!(code, Some(2), "{arguments:?}");
-        assert!(errors.contains("--force writes over it"), "{errors}");
+        assert!(errors.contains("--force overwrites it"), "{errors}");
     }
     assert!(["a.json", "a.html", "a.svg", "b-2.svg"].map(text) == [(); 4].map(|()| old.clone()));
     assert!(text("b.svg").trim_end().ends_with("</svg>"));

@@ -1,6 +1,6 @@
 //! A problem and its report.
 
-use crate::cli::task::Task;
+use crate::cli::task::ProblemTask;
 use crate::engine::Problem;
 use crate::engine::report::Report;
 use crate::files::Given;
@@ -11,17 +11,17 @@ use std::time::Duration;
 /// A problem and its report.
 pub struct Checked<'a> {
     /// Where the problem comes from.
-    pub task: &'a Task,
+    pub task: &'a ProblemTask,
     /// The problem.
     pub problem: &'a Problem,
-    /// What was found.
+    /// The report.
     pub report: Report,
-    /// What it took.
+    /// Wall time.
     pub elapsed: Duration,
 }
 
 impl Checked<'_> {
-    /// What the input says of the solution.
+    /// The given solution.
     pub fn given(&self) -> Option<&Given> {
         self.task.content.as_ref().ok()?.1.as_ref()
     }

@@ -1,6 +1,6 @@
 //! `tsumi check`: is a problem complete, and if not, why?
 //!
-//! [`crate::engine::report`] finds it out; [`text`] and [`row`] write it from
+//! [`crate::engine::report`] finds the answer; [`text`] and [`row`] write it from
 //! [`Checked`].
 
 mod checked;
@@ -8,10 +8,10 @@ mod row;
 mod text;
 
 use super::document::{Document, Format};
-use super::ending::Ending;
-use super::outcome::{CommandFailure, Outcome, complain};
+use super::ending::Termination;
+use super::outcome::{CommandFailure, CommandOutcome, complain};
 use super::output::Output;
-use super::progress::Progress;
+use super::progress::ProgressDisplay;
 use super::series::SeriesArguments;
 use crate::engine::Limits;
 use crate::engine::config::Config;
@@ -43,7 +43,7 @@ impl CheckArguments {
         Format::from_str(&self.format, true).unwrap_or(Format::Text)
     }
 
-    /// The configured limits where the arguments set none.
+    /// The limits: the configured ones, replaced by those of the arguments.
     fn limits(&self, config: &Config) -> Limits {
         let mut options = config.options.clone();
         options.threads = self.threads.unwrap_or(options.threads);
@@ -54,16 +54,16 @@ impl CheckArguments {
     }
 }
 
-/// Checks all problems. One with a mistake is named and left out.
+/// Checks all problems. A faulty one is reported and skipped.
 pub fn run(
     arguments: &CheckArguments,
     config: &Config,
     output: &mut (dyn Write + Send),
-    ending: &Ending,
-) -> Result<Outcome, CommandFailure> {
+    ending: &Termination,
+) -> Result<CommandOutcome, CommandFailure> {
     let limits = arguments.limits(config);
     let mut document = Document::new(Output::standard(output), arguments.format());
-    let progress = Progress::new();
+    let progress = ProgressDisplay::new();
     let complain = |about: &str| progress.aside(|| complain(about));
     let worst = arguments
         .series
@@ -88,9 +88,9 @@ pub fn run(
             };
             progress.aside(|| document.add(&text))?;
             Ok(if checked.report.open.is_empty() {
-                Outcome::Answered
+                CommandOutcome::Answered
             } else {
-                Outcome::NotAnswered
+                CommandOutcome::NotAnswered
             })
         })?;
     progress.end();
@@ -98,7 +98,7 @@ pub fn run(
     Ok(worst)
 }
 
-/// What is being done for a problem.
+/// The step in words.
 fn words(step: Step) -> String {
     match step {
         Step::Length => "length".to_string(),

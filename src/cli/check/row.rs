@@ -1,5 +1,5 @@
-//! Reports as JSON. Read again, one is the problem with its main line as the given
-//! solution.
+//! Reports as JSON. Read as input, a report is the problem with its main line as the
+//! given solution.
 
 use super::checked::Checked;
 use super::text::given;

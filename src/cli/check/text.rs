@@ -8,8 +8,8 @@ use crate::files::Given;
 use crate::notation::{board, moves};
 use crate::words;
 
-/// Name, board, whether the problem is complete, its lengths and main line, what is
-/// wrong, and what is not settled.
+/// Name, board, whether the problem is complete, its lengths and main line, its faults,
+/// and what is not settled.
 pub fn of(checked: &Checked<'_>) -> String {
     let report = &checked.report;
     let mut text = heading(&checked.task.name, checked.problem.position());
@@ -51,7 +51,7 @@ pub fn of(checked: &Checked<'_>) -> String {
     text + "\n"
 }
 
-/// What became of a given solution; nothing if there is none.
+/// How the given solution was judged; `None` if there is none.
 pub fn given(checked: &Checked<'_>) -> Option<String> {
     Some(match &checked.report.given {
         GivenLine::Absent => match compare(checked)? {
@@ -62,12 +62,12 @@ pub fn given(checked: &Checked<'_>) -> Option<String> {
         GivenLine::Taken => "is the main line".to_string(),
         GivenLine::Open => "ends in mate; whether it holds is not settled".to_string(),
         GivenLine::NoLine(fault) => format!("not taken: no mate ({fault})"),
-        GivenLine::NoMate(ply) => format!("not taken: there is no mate any more at ply {ply}"),
+        GivenLine::NoMate(ply) => format!("not taken: there is no longer a mate at ply {ply}"),
         GivenLine::Futile(ply) => format!("not taken: ply {ply} is a futile interposition"),
     })
 }
 
-/// Is the given solution another one than was found?
+/// True if the given solution differs from the one found.
 fn is_other(checked: &Checked<'_>) -> bool {
     match checked.report.given {
         GivenLine::Absent => matches!(compare(checked), Some(Comparison::Other(_))),
@@ -76,14 +76,14 @@ fn is_other(checked: &Checked<'_>) -> bool {
     }
 }
 
-/// How a given verdict or length compares, where no line is given: in words.
+/// How a given verdict or length without a line compares, in words.
 enum Comparison {
     Same(&'static str),
     Other(String),
     Open,
 }
 
-/// None where nothing is given, or where there is no verdict.
+/// `None` if nothing is given, or there is no verdict.
 fn compare(checked: &Checked<'_>) -> Option<Comparison> {
     let report = &checked.report;
     let is_mate = match report.verdict {

@@ -1,4 +1,4 @@
-//! A game with what was found about its positions.
+//! A game with the results for its positions.
 
 use super::position::Judged;
 use crate::cli::layout::{milliseconds, reason};
@@ -8,17 +8,17 @@ use crate::notation::moves;
 use crate::notation::{MoveTree, NodeId};
 use crate::position::{Color, Move};
 
-/// A game and its positions, as far as they are judged.
+/// A game and the positions judged so far.
 pub struct Analysis {
     /// Its number among all, from 1.
     pub number: u64,
-    /// What it is called.
+    /// Its name.
     pub name: String,
     /// The game.
     pub game: Game,
     /// The moves played, in Japanese notation.
     pub japanese: Vec<String>,
-    /// What was found.
+    /// The positions judged.
     pub positions: Vec<Judged>,
 }
 
@@ -34,12 +34,12 @@ impl Analysis {
         }
     }
 
-    /// True if nothing stayed unanswered.
+    /// True if every position was answered.
     pub fn is_answered(&self) -> bool {
         self.positions.iter().all(Judged::is_answered)
     }
 
-    /// The positions whose mate had this fate.
+    /// The positions with this chance.
     pub fn with(&self, chance: Chance) -> impl Iterator<Item = &Judged> {
         let is_meant = move |judged: &&Judged| judged.chance == Some(chance);
         self.positions.iter().filter(is_meant)
@@ -115,8 +115,8 @@ fn places(tree: &MoveTree) -> Vec<NodeId> {
     std::iter::successors(Some(MoveTree::ROOT), next).collect()
 }
 
-/// True if a line goes another way than the main line from `place` before that
-/// ends: otherwise it would go on with the game as if it had been played.
+/// True if a line leaves the main line from `place` before that ends: otherwise it
+/// would look like a continuation of the game.
 fn leaves(tree: &MoveTree, mut place: NodeId, line: &[Move]) -> bool {
     for &mv in line {
         match tree.children(place).first() {
@@ -128,7 +128,7 @@ fn leaves(tree: &MoveTree, mut place: NodeId, line: &[Move]) -> bool {
     false
 }
 
-/// What stands in a record at a position, in Japanese like the rest of it.
+/// The comment at a position of the record, in Japanese like the rest of it.
 fn comment(judged: &Judged) -> Option<String> {
     let plies = judged.plies()?;
     let line = moves::japanese(&judged.position, judged.line()).join(" ");

@@ -8,8 +8,8 @@ mod position;
 mod report;
 
 use super::document::{Document, Format};
-use super::ending::Ending;
-use super::outcome::{CommandFailure, Outcome, complain};
+use super::ending::Termination;
+use super::outcome::{CommandFailure, CommandOutcome, complain};
 use super::output::{Output, Outputs};
 use super::search_arguments::SearchArguments;
 use super::series::solver;
@@ -22,16 +22,16 @@ use position::Judged;
 use std::io::Write;
 use std::time::Duration;
 
-/// How long a position may take if nothing is said.
+/// Default time for a position.
 const TIME: Duration = Duration::from_secs(1);
 
-/// Judges all positions of all games. A game with a mistake is named and left out.
+/// Judges all positions of all games. A faulty game is reported and skipped.
 pub fn run(
     arguments: &SearchArguments,
     config: &Config,
     output: &mut (dyn Write + Send),
-    ending: &Ending,
-) -> Result<Outcome, CommandFailure> {
+    ending: &Termination,
+) -> Result<CommandOutcome, CommandFailure> {
     let sources = arguments.sources();
     for source in &sources {
         source.check()?;
@@ -44,7 +44,7 @@ pub fn run(
         let message = "a game is written as text, json, jsonl or kif only";
         return Err(CommandFailure::input(message));
     }
-    // Before any file is made, so that what memory does not allow leaves none behind.
+    // Before any file is created, so that a lack of memory leaves none behind.
     let mut solver = solver(arguments.hash)?;
     let limits = limits(arguments, config);
     let output = match &arguments.out {
@@ -52,7 +52,7 @@ pub fn run(
         Some(path) => Outputs::new(arguments.force, &sources, config).open(path, "")?,
     };
     let mut document = Document::new(output, format);
-    let mut outcome = Outcome::Answered;
+    let mut outcome = CommandOutcome::Answered;
     let mut games = 0;
     let entries = |source| task::entries(source, "game".to_string(), ending);
     for (place, entry) in sources.into_iter().flat_map(entries) {
@@ -62,7 +62,7 @@ pub fn run(
         let found = match entry.map(Game::from) {
             Err(reason) => {
                 complain(format_args!("{place}: {reason}"));
-                Outcome::BadInput
+                CommandOutcome::BadInput
             }
             Ok(game) => {
                 games += 1;
@@ -78,16 +78,16 @@ pub fn run(
     Ok(outcome)
 }
 
-/// Judges the positions of a game, each after the other. The table is kept between
-/// them: what is in it holds for a position however it was reached, and what rests
-/// on repetitions is filed under the position from which the search began.
+/// Judges the positions of a game in order. The table is kept between them: its entries
+/// hold for a position however it was reached, and results that rest on repetitions are
+/// filed under the root of their search.
 fn one(
     solver: &mut Solver,
     limits: &Limits,
     mut analysis: Analysis,
     document: &mut Document<'_>,
-    ending: &Ending,
-) -> Result<Outcome, CommandFailure> {
+    ending: &Termination,
+) -> Result<CommandOutcome, CommandFailure> {
     report::begin(document, &analysis)?;
     let mut position = analysis.game.start.clone();
     let line = analysis.game.line();
@@ -105,13 +105,13 @@ fn one(
     }
     report::end(document, &analysis)?;
     Ok(if analysis.is_answered() {
-        Outcome::Answered
+        CommandOutcome::Answered
     } else {
-        Outcome::NotAnswered
+        CommandOutcome::NotAnswered
     })
 }
 
-/// A second for each search, unless there is another limit.
+/// The limits; a second for each search if none is set.
 fn limits(arguments: &SearchArguments, config: &Config) -> Limits {
     let mut limits = arguments.options(config).limits();
     let second = limits.nodes.is_none().then_some(TIME);

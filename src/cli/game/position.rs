@@ -6,17 +6,17 @@ use crate::files::Chance;
 use crate::notation::moves::after;
 use crate::position::{Color, Move, Position};
 
-/// A position and what was found.
+/// A position and its result.
 pub struct Judged {
-    /// Number of the move that is due, from 1.
+    /// Number of the next move, from 1.
     pub number: usize,
     /// The position.
     pub position: Position,
     /// The move played; none at the end of the game.
     pub played: Option<Move>,
-    /// The answer; none where no move gives check, which needs no search.
+    /// The answer; `None` where no move gives check, so that no search is needed.
     pub answer: Option<Answer>,
-    /// What became of a mate; none where there is none.
+    /// Whether the mate was taken; `None` without a mate.
     pub chance: Option<Chance>,
 }
 
@@ -73,14 +73,14 @@ impl Judged {
         self.position.side()
     }
 
-    /// True if nothing about it stayed unanswered.
+    /// True if all questions about it were answered.
     pub fn is_answered(&self) -> bool {
         let is_open = |answer: &Answer| matches!(answer.verdict, Verdict::Unknown(_));
         !self.answer.as_ref().is_some_and(is_open) && self.chance != Some(Chance::Open)
     }
 }
 
-/// What the player who moved has left, by a search that the other begins.
+/// Whether the player who moved still mates, by a search from the opponent's reply.
 fn chance_after(position: &Position, solve: impl FnOnce(Problem) -> Answer) -> Chance {
     if !position.is_in_check(position.side()) {
         return Chance::Missed;

@@ -1,4 +1,4 @@
-//! Analyses as they are written: a table for people, JSON, KIF.
+//! Writes analyses: a table for people, JSON, KIF.
 
 use super::analysis::Analysis;
 use super::position::Judged;
@@ -16,7 +16,7 @@ pub fn begin(document: &mut Document<'_>, analysis: &Analysis) -> Result<(), Com
     }
 }
 
-/// A position was judged; it is written as soon as the format allows.
+/// A position was judged; writes it as soon as the format allows.
 pub fn take(
     document: &mut Document<'_>,
     analysis: &Analysis,
@@ -61,7 +61,7 @@ fn columns(
     format!("{number:>4}  {played}{side:6} {verdict:8} {plies:>5}  {first}")
 }
 
-/// Each sign but an ASCII one is two columns wide.
+/// All characters but ASCII are two columns wide.
 fn padded(text: &str, columns: usize) -> String {
     let width: usize = text.chars().map(|c| if c.is_ascii() { 1 } else { 2 }).sum();
     format!("{text}{}", " ".repeat(columns.saturating_sub(width)))
@@ -106,7 +106,7 @@ fn first_move(judged: &Judged) -> Option<String> {
     moves::japanese(&judged.position, first?).pop()
 }
 
-/// How many mates there were and what became of them, the missed ones by name.
+/// Counts the mates kept and missed, and lists the missed ones.
 fn summary(analysis: &Analysis) -> String {
     let count = |chance| analysis.with(chance).count();
     let positions = analysis.positions.iter();

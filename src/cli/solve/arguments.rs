@@ -1,4 +1,4 @@
-//! What `tsumi solve` is asked.
+//! The arguments of `tsumi solve`.
 
 use super::solved::Asked;
 use crate::cli::document::Format;
@@ -9,7 +9,7 @@ use crate::engine::{Limits, TsumeLength};
 use clap::Args;
 use std::path::PathBuf;
 
-/// After more moves than any line has.
+/// More moves than any line has.
 const ALL: &str = "65535";
 
 /// Arguments of `tsumi solve`.
@@ -22,15 +22,14 @@ pub struct SolveArguments {
     #[arg(long)]
     tsume: bool,
 
-    /// Also show the replies that the line does not take, each with the length of
-    /// the mate and its line, after all of the attacker's moves or the first N;
-    /// the limits hold for them, too
+    /// Also show the replies that the line does not take, each with the length of the
+    /// mate and its line, after all of the attacker's moves or the first N, within the
+    /// same limits
     #[arg(long, value_name = "N", num_args = 0..=1, require_equals = true, default_missing_value = ALL)]
     variations: Option<usize>,
 
-    /// Also say of the other first moves whether they mate, too, and in how many
-    /// plies; show the best N; the limits hold for them, too
-    /// [default: MultiPV of the configuration]
+    /// Also say which other first moves mate and in how many plies; show the best N;
+    /// the limits hold for them, too [default: MultiPV of the configuration]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=600))]
     multipv: Option<u64>,
 
@@ -52,7 +51,7 @@ pub struct SolveArguments {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=512))]
     jobs: Option<u16>,
 
-    /// Go on with the file of --out (jsonl) after an interruption
+    /// Continue the file of --out (jsonl) after an interruption
     #[arg(long, requires = "out")]
     pub resume: bool,
 
@@ -67,23 +66,23 @@ pub struct SolveArguments {
 }
 
 impl SolveArguments {
-    /// What `--resume` goes with.
+    /// Checks that `--resume` fits the other arguments.
     ///
     /// # Errors
-    /// If it was asked for with something else.
+    /// If it does not.
     pub fn check_resume(&self) -> Result<(), CommandFailure> {
         if !self.resume || self.can_resume() {
             return Ok(());
         }
         Err(CommandFailure::input(match self.format() {
             Format::Jsonl => {
-                "--resume goes without --html: the page would lack the problems solved before"
+                "--resume cannot be combined with --html: the page would lack the problems solved before"
             }
-            _ => "--resume goes on with results of --format jsonl only",
+            _ => "--resume continues results of --format jsonl only",
         }))
     }
 
-    /// True if `--resume` could go on with the results.
+    /// True if `--resume` could continue the results.
     pub fn can_resume(&self) -> bool {
         self.format() == Format::Jsonl && self.html.is_none()
     }
@@ -97,8 +96,8 @@ impl SolveArguments {
         }
     }
 
-    /// Problems that are solved side by side. Where nobody looks on it is one for each
-    /// core that the threads of a problem leave, which is faster than more threads.
+    /// The number of problems solved side by side. With an output file, as many as the
+    /// cores allow at the given threads per problem: faster than more threads.
     pub fn jobs(&self, limits: &Limits) -> usize {
         let all = || {
             let cores = std::thread::available_parallelism().map_or(1, usize::from);
@@ -111,7 +110,8 @@ impl SolveArguments {
         }
     }
 
-    /// The configured limits and questions where the arguments set none.
+    /// The limits and questions: the configured ones, replaced by those of the
+    /// arguments.
     pub fn asked(&self, config: &Config) -> Asked {
         let mut options = self.search.options(config);
         options.multi_pv = self.multipv.unwrap_or(options.multi_pv);

@@ -1,12 +1,11 @@
-//! The solution that a file gives beside the one that was found.
+//! Compares the solution given in a file with the one found.
 
 use crate::engine::{Answer, Problem, Verdict};
 use crate::files::Given;
 use crate::position::Move;
 use crate::referee;
 
-/// What to say of a given solution; nothing where no answer was found and none
-/// can be compared.
+/// The comparison in words; `None` if there is no answer to compare.
 pub fn words(given: &Given, answer: &Answer, problem: &Problem) -> Option<String> {
     let found = match &answer.verdict {
         Verdict::Mate => Some(answer.line.len()),
@@ -37,7 +36,7 @@ fn lines(given: &[Move], found: &[Move], problem: &Problem) -> String {
         if referee::judge_tsume(&sfen, given, problem.attacker()).is_ok() {
             return format!("{length} plies are given, without futile interpositions");
         }
-        return format!("other: the {length} plies that are given are no mate ({fault})");
+        return format!("other: the {length} given plies do not mate ({fault})");
     }
     if given.len() == found.len() {
         "same length, other moves".to_string()
@@ -57,7 +56,7 @@ mod tests {
     use crate::notation::MoveTree;
     use crate::position::Position;
 
-    /// Mate in one by G*5b, and by S*4b or S*6b it is none.
+    /// Mate in one by G*5b; S*4b and S*6b do not mate.
     const MATE_IN_ONE: &str = "4k4/9/4P4/9/9/9/9/9/9 b 2GS2r2b2g3s4n4l17p 1";
 
     fn moves(text: &str) -> Vec<Move> {
@@ -83,7 +82,7 @@ mod tests {
             (
                 line("S*4b 5a4a G*5b"),
                 Some("G*5b"),
-                "other: the 3 plies that are given are no mate",
+                "other: the 3 given plies do not mate",
             ),
             (
                 line("G*5b"),

@@ -1,7 +1,7 @@
 //! Pictures beside the answers: diagrams and a page.
 
 use super::sink::Sink;
-use super::solved::{Solution, Solved};
+use super::solved::{Solution, SolvedTask};
 use crate::cli::outcome::CommandFailure;
 use crate::cli::output::{Output, Outputs};
 use crate::engine::Verdict;
@@ -38,7 +38,7 @@ impl Diagrams {
 }
 
 impl Sink for Diagrams {
-    fn take(&mut self, solved: &Solved) -> Result<(), CommandFailure> {
+    fn take(&mut self, solved: &SolvedTask) -> Result<(), CommandFailure> {
         let Ok(solution) = &solved.result else {
             return Ok(());
         };
@@ -51,7 +51,7 @@ impl Sink for Diagrams {
 pub struct Page(Output<'static>);
 
 impl Page {
-    /// Writes what stands before the problems.
+    /// Writes the part before the problems.
     pub fn begin(mut output: Output<'static>) -> Result<Page, CommandFailure> {
         output.write(&page::beginning())?;
         Ok(Page(output))
@@ -59,7 +59,7 @@ impl Page {
 }
 
 impl Sink for Page {
-    fn take(&mut self, solved: &Solved) -> Result<(), CommandFailure> {
+    fn take(&mut self, solved: &SolvedTask) -> Result<(), CommandFailure> {
         match &solved.result {
             Ok(solution) => self
                 .0

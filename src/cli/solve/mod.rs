@@ -1,7 +1,7 @@
 //! `tsumi solve`: problems in, boards and lines out.
 //!
-//! [`pool`] solves the problems, [`sink`] and [`gallery`] write what comes out;
-//! [`resume`] and [`summary`] are for collections.
+//! [`pool`] solves the problems, [`sink`] and [`gallery`] write the answers; [`resume`]
+//! and [`summary`] are for collections.
 
 mod arguments;
 mod comparison;
@@ -16,28 +16,28 @@ mod text;
 pub use arguments::SolveArguments;
 
 use super::document::Document;
-use super::ending::Ending;
-use super::outcome::{CommandFailure, Outcome, complain};
+use super::ending::Termination;
+use super::outcome::{CommandFailure, CommandOutcome, complain};
 use super::output::{Output, Outputs};
-use super::progress::Progress;
+use super::progress::ProgressDisplay;
 use super::{game, task};
 use crate::engine::config::Config;
 use gallery::{Diagrams, Page};
-use pool::{Event, Jobs};
+use pool::{JobEvent, Jobs};
 use resume::Done;
-use sink::{Sink, Writer};
-use solved::Solved;
+use sink::{AnswerWriter, Sink};
+use solved::SolvedTask;
 use std::io::{IsTerminal, Write};
 use std::time::Instant;
-use summary::Summary;
+use summary::CollectionSummary;
 
-/// Solves all problems. One with a mistake is named and left out.
+/// Solves all problems. A faulty one is reported and skipped.
 pub fn run(
     arguments: &SolveArguments,
     config: &Config,
     output: &mut (dyn Write + Send),
-    ending: &Ending,
-) -> Result<Outcome, CommandFailure> {
+    ending: &Termination,
+) -> Result<CommandOutcome, CommandFailure> {
     if arguments.game {
         return game::run(&arguments.search, config, output, ending);
     }
@@ -48,16 +48,16 @@ pub fn run(
     arguments.check_resume()?;
     let jobs = jobs(arguments, config)?;
     let outputs = Outputs::new(arguments.search.force, &sources, config);
-    let mut summary = Summary::default();
+    let mut summary = CollectionSummary::default();
     let (mut sinks, done) = sinks(arguments, outputs, &mut summary, &mut *output)?;
     let has_file = arguments.search.out.is_some();
     let is_wanted = has_file || !std::io::stdout().is_terminal();
-    let progress = Progress::of_problems(is_wanted, &sources, done.count());
+    let progress = ProgressDisplay::of_problems(is_wanted, &sources, done.count());
     let solved = jobs.run(done.rest(tasks), ending.stop(), |event| match event {
-        Event::Begun(task) => sinks.iter_mut().try_for_each(|sink| sink.begin(task)),
-        // A run that continues the file does these as if nothing had happened.
-        Event::Done(_) if ending.is_asked_for() && has_file => Ok(()),
-        Event::Done(solved) => {
+        JobEvent::Begun(task) => sinks.iter_mut().try_for_each(|sink| sink.begin(task)),
+        // Left out of the file: a run that continues it solves them again.
+        JobEvent::Done(_) if ending.is_asked_for() && has_file => Ok(()),
+        JobEvent::Done(solved) => {
             progress.aside(|| report_fault(solved));
             let (verdict, plies, milliseconds) = solved.figures();
             summary.count(verdict, plies, milliseconds);
@@ -70,8 +70,8 @@ pub fn run(
         }
     });
     progress.end();
-    // Where one output failed, as one that nobody reads any more, the others still end
-    // as they should.
+    // If one output has failed, for example a closed pipe, the others are still
+    // finished properly.
     let ended = sinks.iter_mut().map(|sink| sink.finish());
     let ended = ended.fold(Ok(()), Result::and);
     drop(sinks);
@@ -82,8 +82,8 @@ pub fn run(
     Ok(outcome(&summary))
 }
 
-/// The jobs with their tables: before any file is made, so that what memory does not
-/// allow leaves none behind.
+/// The jobs with their tables: made before any file is created, so that a lack of
+/// memory leaves none behind.
 fn jobs(arguments: &SolveArguments, config: &Config) -> Result<Jobs, CommandFailure> {
     let mib = usize::try_from(arguments.search.hash).unwrap_or(usize::MAX);
     let asked = arguments.asked(config);
@@ -92,11 +92,11 @@ fn jobs(arguments: &SolveArguments, config: &Config) -> Result<Jobs, CommandFail
 
 type Sinks<'a> = Vec<Box<dyn Sink + Send + 'a>>;
 
-/// Where answers go, and what is done already.
+/// The sinks of the answers, and the problems done already.
 fn sinks<'a>(
     arguments: &SolveArguments,
     mut outputs: Outputs,
-    summary: &mut Summary,
+    summary: &mut CollectionSummary,
     standard: &'a mut (dyn Write + Send),
 ) -> Result<(Sinks<'a>, Done), CommandFailure> {
     let opened = open(arguments, &mut outputs, summary);
@@ -110,18 +110,18 @@ fn sinks<'a>(
     }
     let output = results.unwrap_or_else(|| Output::standard(standard));
     let document = Document::new(output, arguments.format());
-    sinks.push(Box::new(Writer::new(document)));
+    sinks.push(Box::new(AnswerWriter::new(document)));
     Ok((sinks, done))
 }
 
-/// The page, the file of results, and what is in it already.
+/// The page, the file of results, and the problems done in it.
 type Opened = (Option<Output<'static>>, Option<Output<'static>>, Done);
 
-/// Opens the files that are written, before anything is written to one of them.
+/// Opens all output files before anything is written.
 fn open(
     arguments: &SolveArguments,
     outputs: &mut Outputs,
-    summary: &mut Summary,
+    summary: &mut CollectionSummary,
 ) -> Result<Opened, CommandFailure> {
     let page = arguments.html.as_ref();
     let page = page.map(|path| outputs.open(path, "")).transpose()?;
@@ -134,32 +134,32 @@ fn open(
         }
         Some(path) => {
             let advice = if arguments.can_resume() {
-                "--resume goes on with it, "
+                "--resume continues it, "
             } else {
                 ""
             };
             (Some(outputs.open(path, advice)?), Done::default())
         }
     };
-    // The first diagram may be there from the run that is continued.
+    // The first diagram may exist from the run that is continued.
     if let Some(path) = arguments.svg.as_ref().filter(|_| !arguments.resume) {
         outputs.check(path, "")?;
     }
     Ok((page, results, done))
 }
 
-/// The worst that happened.
-fn outcome(summary: &Summary) -> Outcome {
+/// The worst outcome.
+fn outcome(summary: &CollectionSummary) -> CommandOutcome {
     if summary.invalid() > 0 {
-        Outcome::BadInput
+        CommandOutcome::BadInput
     } else if summary.open() > 0 {
-        Outcome::NotAnswered
+        CommandOutcome::NotAnswered
     } else {
-        Outcome::Answered
+        CommandOutcome::Answered
     }
 }
 
-fn report_fault(solved: &Solved) {
+fn report_fault(solved: &SolvedTask) {
     if let Err(reason) = &solved.result {
         complain(format_args!("{}: {reason}", solved.name));
     }

@@ -1,38 +1,38 @@
 //! Jobs: threads that solve problems side by side, each with a solver of its
 //! own.
 //!
-//! A job takes the next problem from the input and hands what came out to the
-//! caller, both under a lock, one job at a time: nothing waits in between, so
-//! that memory does not grow with the input. Channels to one thread that reads
-//! and one that writes were tried: with problems of less than a millisecond the
-//! threads mostly woke each other up, and two jobs were no faster than one.
+//! A job takes the next problem from the input and passes its answer to the caller,
+//! both under a lock, one job at a time: nothing is queued, so that memory does not
+//! grow with the input. Channels to a reading and a writing thread were tried: with
+//! problems of less than a millisecond the threads mostly woke each other up, and two
+//! jobs were no faster than one.
 
-use super::solved::{Asked, Solved};
+use super::solved::{Asked, SolvedTask};
 use crate::cli::outcome::CommandFailure;
-use crate::cli::task::Task;
+use crate::cli::task::ProblemTask;
 use crate::engine::{SeriesSolver, Stop, TableError};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 
-/// What happens while problems are solved.
-pub enum Event<'a> {
+/// Events while problems are solved.
+pub enum JobEvent<'a> {
     /// A job has begun with a problem. Only sent if there is one job.
-    Begun(&'a Task),
+    Begun(&'a ProblemTask),
     /// A problem was solved, or could not be.
-    Done(&'a Solved),
+    Done(&'a SolvedTask),
 }
 
-/// How the jobs work.
+/// The jobs and their solvers.
 pub struct Jobs {
     /// One solver for each.
     solvers: Vec<SeriesSolver>,
     asked: Asked,
 }
 
-/// What the jobs share.
-struct Shared<'a, I, F> {
+/// Data shared by the jobs.
+struct SharedJobs<'a, I, F> {
     tasks: Mutex<I>,
-    /// The listener, and what went wrong there or with the input.
+    /// The listener, and the first failure there or in the input.
     listener: Mutex<(F, Result<(), CommandFailure>)>,
     asked: &'a Asked,
     stop: Stop,
@@ -40,8 +40,7 @@ struct Shared<'a, I, F> {
 }
 
 impl Jobs {
-    /// As many jobs as `number`, which share `mib` MiB of tables, but no more than
-    /// get one each.
+    /// `number` jobs that share `mib` MiB of tables, or fewer so that each has one MiB.
     pub fn new(number: usize, mib: usize, asked: Asked) -> Result<Jobs, CommandFailure> {
         let number = number.clamp(1, mib);
         let share = mib / number;
@@ -53,15 +52,15 @@ impl Jobs {
         Ok(Jobs { solvers, asked })
     }
 
-    /// Solves the tasks and hands every event to `on_event`, until there are no
-    /// more, `stop` is raised, or one of the two fails.
+    /// Solves the tasks and passes every event to `on_event`, until the tasks end,
+    /// `stop` is raised, or one of the two fails.
     pub fn run(
         self,
-        tasks: impl Iterator<Item = Result<Task, CommandFailure>> + Send,
+        tasks: impl Iterator<Item = Result<ProblemTask, CommandFailure>> + Send,
         stop: &Stop,
-        on_event: impl FnMut(Event<'_>) -> Result<(), CommandFailure> + Send,
+        on_event: impl FnMut(JobEvent<'_>) -> Result<(), CommandFailure> + Send,
     ) -> Result<(), CommandFailure> {
-        let shared = Shared {
+        let shared = SharedJobs {
             tasks: Mutex::new(tasks),
             listener: Mutex::new((on_event, Ok(()))),
             asked: &self.asked,
@@ -82,25 +81,25 @@ impl Jobs {
     }
 }
 
-impl<I, F> Shared<'_, I, F>
+impl<I, F> SharedJobs<'_, I, F>
 where
-    I: Iterator<Item = Result<Task, CommandFailure>>,
-    F: FnMut(Event<'_>) -> Result<(), CommandFailure>,
+    I: Iterator<Item = Result<ProblemTask, CommandFailure>>,
+    F: FnMut(JobEvent<'_>) -> Result<(), CommandFailure>,
 {
     /// Solves one task after the other.
     fn work(&self, mut solver: SeriesSolver) {
         while let Some(task) = self.next_task() {
-            if self.is_one && !self.send(Event::Begun(&task)) {
+            if self.is_one && !self.send(JobEvent::Begun(&task)) {
                 return;
             }
-            let solved = Solved::by(&mut solver, task, self.asked, &self.stop);
-            if !self.send(Event::Done(&solved)) {
+            let solved = SolvedTask::by(&mut solver, task, self.asked, &self.stop);
+            if !self.send(JobEvent::Done(&solved)) {
                 return;
             }
         }
     }
 
-    fn next_task(&self) -> Option<Task> {
+    fn next_task(&self) -> Option<ProblemTask> {
         if self.stop.is_raised() {
             return None;
         }
@@ -109,7 +108,7 @@ where
     }
 
     /// False if the jobs are to end.
-    fn send(&self, event: Event<'_>) -> bool {
+    fn send(&self, event: JobEvent<'_>) -> bool {
         let mut listener = lock(&self.listener);
         let (on_event, outcome) = &mut *listener;
         if outcome.is_ok() {
@@ -130,7 +129,7 @@ where
     }
 }
 
-/// What is behind a lock. A job that panicked has left nothing half done there.
+/// Locks, ignoring poison: a job that panics leaves nothing half done behind a lock.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

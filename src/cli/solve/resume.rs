@@ -1,18 +1,17 @@
 //! Going on with a file of results after an interruption.
 //!
-//! Each result is one line, written in one piece, and names its problem by its
-//! number. What is in the file is not solved again; a last line without an end
-//! is taken off, and a file with anything else in it is left alone. Problems are
-//! done nearly in order, so their numbers are kept as a few ranges, however many
-//! there are.
+//! Each result is one line, written in one piece, and names its problem by its number.
+//! Problems in the file are not solved again; an unfinished last line is removed, and a
+//! file with anything else in it is rejected. Problems are done nearly in order, so
+//! their numbers are kept as a few ranges.
 //!
-//! That the input is still the same is seen from a sum over the names and the
-//! positions of what was done: as soon as all of it has gone by, the sum over
-//! the input must be the same.
+//! That the input is still the same is checked by a sum over the names and positions of
+//! the problems done: once all of these have been read, the sum over the input must be
+//! equal.
 
-use super::summary::Summary;
+use super::summary::CollectionSummary;
 use crate::cli::outcome::CommandFailure;
-use crate::cli::task::Task;
+use crate::cli::task::ProblemTask;
 use crate::files::{LONGEST_LINE, Row};
 use std::collections::BTreeMap;
 use std::fmt::Display;
@@ -23,10 +22,10 @@ use std::path::Path;
 
 /// No result is longer, in bytes.
 const LONGEST_ROW: usize = LONGEST_LINE * 64;
-/// What every result begins with.
+/// The beginning of every result.
 const ROW_START: &[u8] = b"{\"problem\":";
 
-/// What a file of results says is done.
+/// The problems done in a file of results.
 #[derive(Default)]
 pub struct Done {
     /// First and last number of each range.
@@ -36,7 +35,7 @@ pub struct Done {
 }
 
 impl Done {
-    /// Reads the results, counts them in `summary`, takes off a torn line, and
+    /// Reads the results, counts them in `summary`, removes a torn last line, and
     /// leaves the file at its end.
     ///
     /// # Errors
@@ -44,14 +43,14 @@ impl Done {
     pub fn read(
         path: &Path,
         file: &mut File,
-        summary: &mut Summary,
+        summary: &mut CollectionSummary,
     ) -> Result<Done, CommandFailure> {
         Done::read_rows(file, summary)
             .map_err(|fault| CommandFailure::Input(format!("{}{fault}", path.display())))
     }
 
-    /// [`Done::read`], with what is wrong in words that follow the file's name.
-    fn read_rows(file: &mut File, summary: &mut Summary) -> Result<Done, String> {
+    /// [`Done::read`], with error messages that follow the name of the file.
+    fn read_rows(file: &mut File, summary: &mut CollectionSummary) -> Result<Done, String> {
         let mut done = Done::default();
         let mut whole = 0;
         let mut lines = BufReader::new(&mut *file);
@@ -70,14 +69,14 @@ impl Done {
         Ok(done)
     }
 
-    /// Counts a row, the one at this line, among what is done.
+    /// Counts the row at this line as done.
     fn take(&mut self, row: &Row, line: u64) -> Result<(), String> {
         if row.problem == 0 {
             return Err(no_row(line, &"problems are counted from 1"));
         }
         if !self.insert(row.problem) {
             return Err(format!(
-                ", line {line}: problem {} is there twice",
+                ", line {line}: problem {} appears twice",
                 row.problem
             ));
         }
@@ -85,7 +84,7 @@ impl Done {
         Ok(())
     }
 
-    /// How many problems are done.
+    /// The number of problems done.
     pub fn count(&self) -> u64 {
         self.ranges
             .iter()
@@ -98,7 +97,7 @@ impl Done {
         before.is_some_and(|(_, &last)| number <= last)
     }
 
-    /// False if the number is there already.
+    /// False if the number was done already.
     fn insert(&mut self, number: u64) -> bool {
         if self.contains(number) {
             return false;
@@ -116,17 +115,17 @@ impl Done {
     /// The tasks that are not done.
     pub fn rest(
         mut self,
-        mut tasks: impl Iterator<Item = Task> + Send,
-    ) -> impl Iterator<Item = Result<Task, CommandFailure>> + Send {
+        mut tasks: impl Iterator<Item = ProblemTask> + Send,
+    ) -> impl Iterator<Item = Result<ProblemTask, CommandFailure>> + Send {
         let mut has_ended = false;
         std::iter::from_fn(move || {
             while !has_ended {
                 let task = tasks.next();
-                // By then all that was done has gone by.
+                // By then all problems done have been read.
                 let is_behind = task.as_ref().is_none_or(|task| task.number > self.last);
                 if is_behind && self.sum != 0 {
                     has_ended = true;
-                    let message = "the results are those of another input; nothing can be resumed";
+                    let message = "the results belong to another input; nothing can be resumed";
                     return Some(Err(CommandFailure::input(message)));
                 }
                 has_ended = task.is_none();
@@ -141,7 +140,7 @@ impl Done {
     }
 }
 
-fn task_fingerprint(task: &Task) -> u64 {
+fn task_fingerprint(task: &ProblemTask) -> u64 {
     let sfen = match &task.content {
         Ok((problem, _)) => problem.position().to_sfen(),
         Err(_) => String::new(),
@@ -155,8 +154,8 @@ fn fingerprint(number: u64, name: &str, sfen: &str) -> u64 {
     hasher.finish()
 }
 
-/// The next whole line, of `most` bytes at most; `None` at the end of the results,
-/// or where only a torn row is left of them.
+/// The next whole line, of `most` bytes at most; `None` at the end of the results, or
+/// if only a torn row is left.
 fn next_row(lines: &mut impl BufRead, most: usize, number: u64) -> Result<Option<Vec<u8>>, String> {
     let mut line = Vec::new();
     lines
@@ -172,7 +171,7 @@ fn next_row(lines: &mut impl BufRead, most: usize, number: u64) -> Result<Option
         return Err(no_row(number, &message));
     }
     if !is_torn_row(&line) {
-        return Err(no_row(number, &"it begins otherwise"));
+        return Err(no_row(number, &"it begins differently"));
     }
     Ok(None)
 }
@@ -189,17 +188,17 @@ fn has_line_end(lines: &mut impl BufRead) -> io::Result<bool> {
     }
 }
 
-/// True for the beginning of a row, and for what a machine's sudden end may leave in
-/// its place: zeros.
+/// True for the beginning of a row, and for zeros, which a crash of the machine may
+/// leave in its place.
 fn is_torn_row(text: &[u8]) -> bool {
     text.starts_with(ROW_START) || ROW_START.starts_with(text) || text.starts_with(b"\0")
 }
 
 fn no_row(line: u64, reason: &dyn Display) -> String {
-    format!(", line {line}: this is no result: {reason}")
+    format!(", line {line}: not a result: {reason}")
 }
 
-/// Without the line, which is the first of a text of one.
+/// The message without the line number, which is always 1 here.
 fn reason(error: &serde_json::Error) -> String {
     let words = error.to_string();
     match words.rsplit_once(" at line ") {
@@ -216,8 +215,8 @@ fn input(error: io::Error) -> String {
 mod tests {
     use super::*;
 
-    fn task(number: u64) -> Task {
-        Task {
+    fn task(number: u64) -> ProblemTask {
+        ProblemTask {
             number,
             name: format!("line {number}"),
             content: Err("no position".to_string()),

@@ -1,48 +1,48 @@
-//! Where answers go.
+//! Sinks of answers.
 
-use super::solved::{Solution, Solved};
+use super::solved::{Solution, SolvedTask};
 use super::text;
 use crate::cli::document::{Document, Format};
 use crate::cli::layout;
 use crate::cli::outcome::CommandFailure;
-use crate::cli::task::Task;
+use crate::cli::task::ProblemTask;
 use crate::files::write;
 
 /// Takes answers as they come.
 pub trait Sink {
     /// A problem is being solved. Only called if there is one job.
-    fn begin(&mut self, _task: &Task) -> Result<(), CommandFailure> {
+    fn begin(&mut self, _task: &ProblemTask) -> Result<(), CommandFailure> {
         Ok(())
     }
 
-    /// An answer.
-    fn take(&mut self, solved: &Solved) -> Result<(), CommandFailure>;
+    /// Takes an answer.
+    fn take(&mut self, solved: &SolvedTask) -> Result<(), CommandFailure>;
 
-    /// There are no more.
+    /// No more answers follow.
     fn finish(&mut self) -> Result<(), CommandFailure> {
         Ok(())
     }
 }
 
-/// Writes answers to a document, each as soon as it is there.
-pub struct Writer<'a> {
+/// Writes answers to a document, each as soon as it is known.
+pub struct AnswerWriter<'a> {
     document: Document<'a>,
     /// The board of the problem has been written already.
     has_heading: bool,
 }
 
-impl<'a> Writer<'a> {
-    /// No answer yet.
-    pub fn new(document: Document<'a>) -> Writer<'a> {
-        Writer {
+impl<'a> AnswerWriter<'a> {
+    /// A writer without answers yet.
+    pub fn new(document: Document<'a>) -> AnswerWriter<'a> {
+        AnswerWriter {
             document,
             has_heading: false,
         }
     }
 }
 
-impl Sink for Writer<'_> {
-    fn begin(&mut self, task: &Task) -> Result<(), CommandFailure> {
+impl Sink for AnswerWriter<'_> {
+    fn begin(&mut self, task: &ProblemTask) -> Result<(), CommandFailure> {
         match &task.content {
             Ok((problem, _)) if self.document.format() == Format::Text => {
                 self.has_heading = true;
@@ -53,11 +53,11 @@ impl Sink for Writer<'_> {
         }
     }
 
-    fn take(&mut self, solved: &Solved) -> Result<(), CommandFailure> {
+    fn take(&mut self, solved: &SolvedTask) -> Result<(), CommandFailure> {
         let has_heading = std::mem::take(&mut self.has_heading);
         let text = match (self.document.format(), &solved.result) {
             (format @ (Format::Json | Format::Jsonl), _) => format.object(&solved.row()),
-            // The other formats have no place for a mistake.
+            // The other formats cannot hold a mistake.
             (_, Err(_)) => return Ok(()),
             (format, Ok(solution)) => text(format, solution, solved, has_heading),
         };
@@ -69,7 +69,7 @@ impl Sink for Writer<'_> {
     }
 }
 
-fn text(format: Format, solution: &Solution, solved: &Solved, has_heading: bool) -> String {
+fn text(format: Format, solution: &Solution, solved: &SolvedTask, has_heading: bool) -> String {
     let for_file = solution.for_file(&solved.name);
     match format {
         Format::Kif => write::kif(&for_file),

@@ -2,7 +2,7 @@
 
 use super::comparison;
 use crate::cli::layout::{milliseconds, reason, verdict_word};
-use crate::cli::task::Task;
+use crate::cli::task::ProblemTask;
 use crate::engine::{
     Answer, Findings, FirstMove, Limits, Problem, Questions, SeriesSolver, Stop, Verdict,
 };
@@ -12,22 +12,22 @@ use crate::notation::MoveTree;
 use crate::notation::moves;
 use crate::position::{Hand, Position};
 
-/// The verdict on a problem with a mistake.
+/// The verdict on a faulty problem.
 const INVALID: &str = "invalid";
 
-/// What is asked about each problem.
+/// The limits and questions for each problem.
 pub struct Asked {
-    /// When to give up on it.
+    /// The limits of its search.
     pub limits: Limits,
-    /// What is asked beyond the verdict.
+    /// The questions beyond the verdict.
     pub questions: Questions,
 }
 
-/// What became of a task.
-pub struct Solved {
+/// The result of a task.
+pub struct SolvedTask {
     /// Its number among all, from 1.
     pub number: u64,
-    /// What it is called.
+    /// Its name.
     pub name: String,
     /// The problem with its answer, or why there is no problem.
     pub result: Result<Solution, String>,
@@ -37,17 +37,22 @@ pub struct Solved {
 pub struct Solution {
     /// The problem.
     pub problem: Problem,
-    /// What the input said of it.
+    /// Its given solution.
     pub given: Option<Given>,
-    /// What was found.
+    /// All findings.
     pub findings: Findings,
     /// The line and its variations; empty unless there is a mate.
     pub moves: MoveTree,
 }
 
-impl Solved {
-    /// Solves a task; one with a fault keeps it.
-    pub fn by(solver: &mut SeriesSolver, task: Task, asked: &Asked, stop: &Stop) -> Solved {
+impl SolvedTask {
+    /// Solves a task; a faulty one keeps its message.
+    pub fn by(
+        solver: &mut SeriesSolver,
+        task: ProblemTask,
+        asked: &Asked,
+        stop: &Stop,
+    ) -> SolvedTask {
         let result = task.content.map(|(problem, given)| {
             let findings = solver.find(&problem, &asked.limits, &asked.questions, stop);
             Solution {
@@ -57,7 +62,7 @@ impl Solved {
                 findings,
             }
         });
-        Solved {
+        SolvedTask {
             number: task.number,
             name: task.name,
             result,
@@ -106,7 +111,7 @@ impl Solution {
         self.problem.position()
     }
 
-    /// As the writers of files want it.
+    /// The form that the writers of files take.
     pub fn for_file<'a>(&'a self, name: &'a str) -> write::Solved<'a> {
         write::Solved {
             name,

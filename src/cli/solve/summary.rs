@@ -1,10 +1,10 @@
-//! What became of a collection, in a few lines.
+//! A summary of the answers to a collection.
 
 use crate::files::Row;
 use std::fmt::{self, Write};
 use std::time::Duration;
 
-/// Upper ends of the classes of lengths, in plies; beyond is the last class.
+/// Upper ends of the classes of lengths, in plies; a last class takes the rest.
 const PLIES: [usize; 17] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 19, 29, 49, 99, 299];
 /// Upper ends of the classes of times, in milliseconds.
 const TIMES: [(u64, &str); 6] = [
@@ -18,9 +18,9 @@ const TIMES: [(u64, &str); 6] = [
 /// Columns of the longest bar.
 const BAR: u64 = 40;
 
-/// Counts of answers. Takes the same room for any number of them.
+/// Counts of answers, in constant memory.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Summary {
+pub struct CollectionSummary {
     mates: u64,
     no_mates: u64,
     open: u64,
@@ -29,7 +29,7 @@ pub struct Summary {
     times: [u64; TIMES.len() + 1],
 }
 
-impl Summary {
+impl CollectionSummary {
     /// Counts a result of an earlier run.
     pub fn count_row(&mut self, row: &Row) {
         self.count(&row.verdict, row.plies, row.milliseconds);
@@ -53,27 +53,27 @@ impl Summary {
         self.times[class.count()] += 1;
     }
 
-    /// How many were answered.
+    /// The number answered.
     pub fn solved(&self) -> u64 {
         self.mates + self.no_mates
     }
 
-    /// How many were not answered, or could not be read.
+    /// The number not answered or not readable.
     pub fn failed(&self) -> u64 {
         self.open + self.invalid
     }
 
-    /// How many could not be read.
+    /// The number not readable.
     pub fn invalid(&self) -> u64 {
         self.invalid
     }
 
-    /// How many were not answered.
+    /// The number not answered.
     pub fn open(&self) -> u64 {
         self.open
     }
 
-    /// The lines to print after so long a time.
+    /// The text to print, with the time taken.
     pub fn text(&self, elapsed: Duration) -> String {
         let mut text = format!(
             "{} problems in {:.1} s: {} mate, {} no mate, {} not answered, {} with a mistake\n",
@@ -102,7 +102,7 @@ impl Summary {
     }
 }
 
-/// True for an even length, which there is only if the defender begins.
+/// True for an even length: only if the defender begins.
 fn is_even(class: usize) -> bool {
     PLIES.get(class) == Some(&class) && class.is_multiple_of(2)
 }
@@ -124,7 +124,7 @@ fn time(class: usize) -> String {
     }
 }
 
-/// One row for each class between the first and the last with anything in it.
+/// One row for each class between the first and the last that is not empty.
 fn histogram(text: &mut String, title: &str, classes: Vec<(String, u64)>) -> fmt::Result {
     let is_used = |(_, count): &(String, u64)| *count > 0;
     let Some(first) = classes.iter().position(is_used) else {
@@ -150,7 +150,7 @@ mod tests {
 
     #[test]
     fn classes_are_counted_and_drawn() {
-        let mut summary = Summary::default();
+        let mut summary = CollectionSummary::default();
         for plies in [1, 1, 3, 13, 1525] {
             summary.count("mate", Some(plies), 0);
         }
@@ -180,7 +180,7 @@ mod tests {
     /// There are even lengths only if the defender begins.
     #[test]
     fn even_lengths_are_counted_as_such() {
-        let mut summary = Summary::default();
+        let mut summary = CollectionSummary::default();
         for plies in [0, 2, 2, 7] {
             summary.count("mate", Some(plies), 0);
         }

@@ -6,8 +6,8 @@ use crate::engine::{Findings, Verdict};
 use crate::notation::{board, moves};
 use crate::words;
 
-/// What is found, what it took, the line in both notations, and how the input's
-/// own solution compares.
+/// The answer, time and nodes, the line in both notations, and the comparison with the
+/// given solution.
 pub fn report(solution: &Solution) -> String {
     let answer = solution.answer();
     let statistics = &answer.statistics;
@@ -51,8 +51,8 @@ pub fn row(solution: &Solution, name: &str) -> String {
     )
 }
 
-/// A line for each of the best first moves, if several were asked for: its place,
-/// what is known of it, and the moves.
+/// A line for each of the best first moves, if several were asked for: its place, its
+/// verdict and length, and the moves.
 fn first_moves(findings: &Findings) -> String {
     let Some(all) = &findings.first_moves else {
         return String::new();
@@ -71,8 +71,8 @@ fn first_moves(findings: &Findings) -> String {
     text
 }
 
-/// The length without futile interpositions, and its line in both notations where
-/// that is another one.
+/// The length without futile interpositions, and its line in both notations if that
+/// differs from the answer's.
 fn tsume(solution: &Solution) -> String {
     let findings = &solution.findings;
     let Some(mut text) = words::tsume(findings) else {

@@ -1,4 +1,4 @@
-//! What is left of the limits for the next question.
+//! The rest of the limits for the next question.
 
 use crate::engine::answer::Answer;
 use crate::engine::limits::Limits;
@@ -12,7 +12,7 @@ pub struct Budget<'a> {
 }
 
 impl<'a> Budget<'a> {
-    /// All of the limits, from now on.
+    /// A budget of the whole limits, from now on.
     pub fn new(limits: &'a Limits) -> Budget<'a> {
         Budget {
             limits,
@@ -21,7 +21,7 @@ impl<'a> Budget<'a> {
         }
     }
 
-    /// What is left for one question: whether there is a mate.
+    /// The rest, for one question: is there a mate?
     pub fn rest(&self) -> Limits {
         let time = self.limits.time;
         let nodes = self.limits.nodes;
@@ -49,12 +49,12 @@ impl<'a> Budget<'a> {
         rest.time.is_some_and(|time| time.is_zero()) || rest.nodes == Some(0)
     }
 
-    /// Counts what an answer took.
+    /// Subtracts the nodes of an answer.
     pub fn count(&mut self, answer: &Answer) {
         self.nodes += answer.statistics.nodes;
     }
 
-    /// What all answers took.
+    /// Nodes of all answers.
     pub fn nodes(&self) -> u64 {
         self.nodes
     }

@@ -1,15 +1,15 @@
 //! Yozume: other moves of the attacker that mate.
 //!
-//! Each check beside the main line is decided as the position behind it, with the main
-//! line's positions before it on the path: a mate that only comes back to one of them
-//! is none, for the attacker would still have to find the main move there. As in the
-//! search, a position with less in the attacker's hand counts as the same.
+//! Each check beside the main line is decided by the position after it, with the
+//! earlier positions of the main line on the path: a mate that returns to one of them
+//! does not count, as the attacker would still have to find the main move there. As in
+//! the search, a position with less in the attacker's hand counts as the same.
 //!
-//! What the table says of a position must not rest on a way through those positions.
-//! So it is cleared before, and the places are taken from the last to the first: what
-//! was proven without more positions holds without fewer. All moves are searched a
-//! little, from the last place to the first, then those left open more, from a cleared
-//! table again, so that one that is hard keeps none of the others from its verdict.
+//! Entries of the table must not rest on lines through those positions. So the table is
+//! cleared first, and the places are taken from the last to the first: a proof that
+//! avoids more positions also avoids fewer. All moves are searched a little, from the
+//! last place to the first, then the open ones more, again from a cleared table, so
+//! that a hard one does not keep the others from their verdicts.
 
 use super::minor::Alternative;
 use super::{Checker, FaultKind, Open, Step};
@@ -17,7 +17,7 @@ use crate::engine::answer::{Answer, Reason, Verdict};
 use crate::engine::limits::{Effort, Limits};
 use crate::position::{Move, Position, legal_checks};
 
-/// Nodes for a move in the first round, and how many times as many in the next one.
+/// Nodes for a move in the first round, and the factor for each further round.
 const FIRST_ALLOWANCE: u64 = 100_000;
 const GROWTH: u64 = 8;
 /// Nodes for a line that is nicer to read.
@@ -25,28 +25,28 @@ const NICE_LINE_ALLOWANCE: u64 = 100_000;
 
 /// A check beside the main line.
 struct Candidate {
-    /// Moves of the main line before it.
+    /// Number of moves of the main line before it.
     after: usize,
     mv: Move,
-    state: State,
+    state: CandidateState,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum State {
+enum CandidateState {
     Open,
-    /// More nodes will not settle it.
+    /// More nodes would not settle it.
     GivenUp,
     Settled,
 }
 
 impl Checker<'_> {
-    /// Decides all checks beside the main line, the last move's excepted.
+    /// Decides all checks beside the main line, except at the last move.
     pub fn look_for_cooks(&mut self) {
         let positions = self.positions();
         let mut candidates = self.candidates(&positions);
-        let is_open = |candidate: &Candidate| candidate.state == State::Open;
+        let is_open = |candidate: &Candidate| candidate.state == CandidateState::Open;
         let mut allowance = FIRST_ALLOWANCE;
-        self.tell_step(&candidates);
+        self.report_step(&candidates);
         while candidates.iter().any(is_open) && !self.must_end() {
             self.go_round(&mut candidates, &positions, allowance);
             allowance = allowance.saturating_mul(GROWTH);
@@ -54,7 +54,7 @@ impl Checker<'_> {
         let open = candidates
             .iter()
             .rev()
-            .filter(|one| one.state != State::Settled);
+            .filter(|one| one.state != CandidateState::Settled);
         let open = open.map(|one| Open::Attack(one.after + 1, one.mv));
         self.report.open.extend(open);
     }
@@ -70,7 +70,7 @@ impl Checker<'_> {
         positions
     }
 
-    /// The other checks at each place of the attacker but the last, the later places
+    /// The other checks at each place of the attacker except the last, later places
     /// first.
     fn candidates(&self, positions: &[Position]) -> Vec<Candidate> {
         let line = &self.report.main_line;
@@ -82,20 +82,20 @@ impl Checker<'_> {
                 candidates.extend(others.map(|mv| Candidate {
                     after,
                     mv,
-                    state: State::Open,
+                    state: CandidateState::Open,
                 }));
             }
         }
         candidates
     }
 
-    fn tell_step(&mut self, candidates: &[Candidate]) {
-        let is_done = |candidate: &&Candidate| candidate.state != State::Open;
+    fn report_step(&mut self, candidates: &[Candidate]) {
+        let is_done = |candidate: &&Candidate| candidate.state != CandidateState::Open;
         let done = candidates.iter().filter(is_done).count();
         (self.on_step)(Step::Moves(done, candidates.len()));
     }
 
-    /// Searches all open moves for so many nodes each.
+    /// Searches all open moves for `allowance` nodes each.
     fn go_round(&mut self, candidates: &mut [Candidate], positions: &[Position], allowance: u64) {
         self.solver.clear();
         for index in 0..candidates.len() {
@@ -103,35 +103,43 @@ impl Checker<'_> {
                 return;
             }
             let Candidate { after, mv, state } = candidates[index];
-            if state == State::Open {
+            if state == CandidateState::Open {
                 candidates[index].state = self.decide(after, mv, positions, allowance);
-                self.tell_step(candidates);
+                self.report_step(candidates);
             }
             let is_last_of_place = candidates
                 .get(index + 1)
                 .is_some_and(|next| next.after < after);
             let is_needed = candidates[index + 1..]
                 .iter()
-                .any(|one| one.state == State::Open);
+                .any(|one| one.state == CandidateState::Open);
             if is_last_of_place && is_needed {
-                // Other lines may come back to the main line later on.
+                // Other lines may return to the main line later.
                 self.prove_main_line(after, allowance);
             }
         }
     }
 
     /// Is there a mate by a move beside the main line?
-    fn decide(&mut self, after: usize, mv: Move, positions: &[Position], allowance: u64) -> State {
+    fn decide(
+        &mut self,
+        after: usize,
+        mv: Move,
+        positions: &[Position],
+        allowance: u64,
+    ) -> CandidateState {
         let way = [&self.report.main_line[..after], &[mv]].concat();
         let limits = self.budget.part(allowance);
         let answer = self.solve_after(&way, &limits);
         match answer.verdict {
-            Verdict::NoMate => State::Settled,
-            Verdict::Unknown(Reason::NodesLimit | Reason::TimeOut | Reason::Stopped) => State::Open,
-            Verdict::Unknown(_) => State::GivenUp,
+            Verdict::NoMate => CandidateState::Settled,
+            Verdict::Unknown(Reason::NodesLimit | Reason::TimeOut | Reason::Stopped) => {
+                CandidateState::Open
+            }
+            Verdict::Unknown(_) => CandidateState::GivenUp,
             Verdict::Mate => {
                 self.add_cook(after, mv, answer.line, positions);
-                State::Settled
+                CandidateState::Settled
             }
         }
     }
@@ -147,7 +155,7 @@ impl Checker<'_> {
         let way = [&self.report.main_line[..after], &[mv]].concat();
         let without_futile = self.line_without_futile_drops(&way);
         let without_futile = without_futile.map(|line| [&[mv], line.as_slice()].concat());
-        // It may go by way of the main line, as the one that is proven does not.
+        // Used only if it returns to the main line exactly where the proven line does.
         let serves =
             |line: &Vec<Move>| alternative.comes_back(line) == alternative.comes_back(&found);
         let line = without_futile.filter(serves).unwrap_or(found);
@@ -156,7 +164,7 @@ impl Checker<'_> {
         self.add_fault(kind, line);
     }
 
-    /// The line of the tsume length, if it is soon found.
+    /// The line of the tsume length, if it is found cheaply.
     fn line_without_futile_drops(&mut self, way: &[Move]) -> Option<Vec<Move>> {
         let limits = self.budget.part(NICE_LINE_ALLOWANCE);
         let problem = self.problem.after(way);
@@ -167,7 +175,7 @@ impl Checker<'_> {
         tsume?.line
     }
 
-    /// Leaves the proof of a place of the main line in the table.
+    /// Proves a place of the main line again, for the table.
     fn prove_main_line(&mut self, after: usize, allowance: u64) {
         let way = self.report.main_line[..after].to_vec();
         let limits = self.budget.part(allowance).effort(Effort::Any);

@@ -11,18 +11,18 @@ use crate::solution::{DefencePlace, Finding, Tsume};
 
 /// The verdict, the tsume length and the places along a line.
 #[derive(Clone)]
-struct Known {
+struct LineFindings {
     answer: Answer,
     tsume: Option<Tsume>,
     places: Vec<DefencePlace>,
 }
 
-/// Lines of the tsume length that are tried for one that leaves fewer pieces.
+/// Most lines of the tsume length tried to find one that leaves fewer pieces.
 const MOST_LINES: usize = 10;
 
 impl Checker<'_> {
-    /// Finds the verdict, the length and the main line, and all that can be said of them
-    /// without other moves of the attacker.
+    /// Finds the verdict, the length and the main line, and all faults except other
+    /// moves of the attacker.
     pub fn find_line(&mut self, given: &[Move]) {
         self.report.given = self.first_look(given);
         let (along, part): (&[Move], u32) = match self.report.given {
@@ -63,7 +63,7 @@ impl Checker<'_> {
         self.note_pieces_left();
     }
 
-    /// What can be said of a given solution without a search.
+    /// Judges a given solution without a search.
     fn first_look(&self, given: &[Move]) -> GivenLine {
         match (given, self.judge(given)) {
             ([], _) => GivenLine::Absent,
@@ -72,14 +72,14 @@ impl Checker<'_> {
         }
     }
 
-    fn judge(&self, line: &[Move]) -> Result<(), referee::Fault> {
+    fn judge(&self, line: &[Move]) -> Result<(), referee::LineFault> {
         let sfen = self.problem.position().to_sfen();
         referee::judge_tsume(&sfen, line, self.problem.attacker())
     }
 
-    /// Asks for the verdict, the tsume length and the places along a line, or along the
-    /// one found, in a part of the time.
-    fn ask(&mut self, line: &[Move], part: u32) -> Known {
+    /// Finds the verdict, the tsume length and the places along `line`, or along the
+    /// line found, in `1 / part` of the time.
+    fn ask(&mut self, line: &[Move], part: u32) -> LineFindings {
         let rest = self.budget.rest();
         let limits = Limits {
             time: rest.time.map(|time| time / part),
@@ -91,14 +91,14 @@ impl Checker<'_> {
         let (tsume, places) = inquiry.tsume_along(line).unwrap_or_default();
         let answer = inquiry.answer();
         self.budget.count(&answer);
-        Known {
+        LineFindings {
             answer,
             tsume,
             places,
         }
     }
 
-    /// What shows a given solution not to be one.
+    /// The reason why a given solution is wrong, if it is.
     fn fault_of_given(&self, places: &[DefencePlace]) -> Option<GivenLine> {
         if self.report.given != GivenLine::Taken {
             return None;
@@ -119,9 +119,9 @@ impl Checker<'_> {
         self.add_fault(FaultKind::Fuzume, line);
     }
 
-    /// Makes the line of the tsume length the main line; where another one as long
-    /// leaves the attacker fewer pieces, that one. The answer that goes with it.
-    fn take_proven_line(&mut self, mut known: Known) -> Known {
+    /// Makes the line of the tsume length the main line, or another of the same length
+    /// that leaves the attacker fewer pieces. Returns its findings.
+    fn take_proven_line(&mut self, mut known: LineFindings) -> LineFindings {
         let found = known.tsume.as_ref().and_then(|tsume| tsume.line.clone());
         self.report.main_line = found.unwrap_or_default();
         for _ in 0..MOST_LINES {
@@ -144,7 +144,7 @@ impl Checker<'_> {
         known
     }
 
-    fn note_lengths(&mut self, known: &Known) {
+    fn note_lengths(&mut self, known: &LineFindings) {
         let Some(tsume) = &known.tsume else {
             return self.report.open.push(Open::Length);
         };
@@ -165,8 +165,8 @@ impl Checker<'_> {
         }
     }
 
-    /// Notes a mate that is shorter than the given one from the start.
-    fn add_shorter(&mut self, known: &Known) {
+    /// Adds a mate shorter than the given solution from the start.
+    fn add_shorter(&mut self, known: &LineFindings) {
         let proven = known.tsume.as_ref().and_then(|tsume| tsume.line.as_ref());
         let line = proven.unwrap_or(&known.answer.line).clone();
         if line.len() < self.report.main_line.len() {
@@ -186,18 +186,20 @@ impl Checker<'_> {
         }
     }
 
-    /// Notes where the defender can last longer, or as long, or is mated sooner.
+    /// Adds the places where the defender can last longer or as long, or is mated
+    /// sooner.
     fn note_defences(&mut self, places: &[DefencePlace]) {
         for (index, place) in places.iter().enumerate() {
             let excess = self.excess(place);
             let next = places.get(index + 1).map_or(0, |next| self.excess(next));
             match &place.finding {
-                // Only where it comes from: it holds for all places before.
+                // Only at its last place: the excess holds for all earlier places.
                 Finding::Differs(line) if excess > next.max(0) => {
                     self.add_beside(FaultKind::Hencho, place.after, line);
                 }
                 Finding::Differs(line) if excess < next.min(0) => {
-                    // The reply is the given one as a rule: the attacker errs behind it.
+                    // Usually the reply is the given one, and the attacker errs after
+                    // it.
                     let is_given = line.first() == self.report.main_line.get(place.after);
                     let line = &line[usize::from(is_given)..];
                     let after = place.after + usize::from(is_given);
@@ -226,10 +228,10 @@ impl Checker<'_> {
         }
     }
 
-    /// Does a line beside the main line pass the referee?
+    /// True if a line beside the main line passes the referee.
     fn passes(&self, after: usize, line: &[Move]) -> bool {
         let whole = [&self.report.main_line[..after], line].concat();
-        let report = |fault: &referee::Fault| {
+        let report = |fault: &referee::LineFault| {
             log::error!("a line of a report does not pass the referee: {fault}");
         };
         self.judge(&whole).inspect_err(report).is_ok()

@@ -1,16 +1,17 @@
-//! Other moves that mate but make little difference, which composers tell apart.
+//! Other mating moves of little difference, which composers distinguish.
 
 use crate::position::{Color, Move, PieceKind, Position, Square};
 
-/// What the difference is.
+/// The kinds of little difference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Minor {
-    /// The same move, with the promotion or without it, and a mate as long.
+    /// The same move with or without promotion, and a mate of the same length.
     Unpromoted,
-    /// A line piece is dropped from a distance, on another square of the same line, and
-    /// the mate is as long.
+    /// A line piece is dropped at a distance, on another square of the same line, and
+    /// the mate has the same length.
     OtherSquare,
-    /// The mate comes back to the main line, before its end, to the position after this ply.
+    /// The mate returns to the main line before its end, to the position after this
+    /// ply.
     Detour(usize),
 }
 
@@ -25,15 +26,15 @@ impl Minor {
     }
 }
 
-/// A place of the main line at which another move is played.
+/// Another move at a place of the main line.
 pub struct Alternative<'a> {
     /// The positions along the main line, the start first.
     pub positions: &'a [Position],
-    /// Moves of the main line before the move.
+    /// Number of moves of the main line before it.
     pub after: usize,
     /// The main line's own move there.
     pub main: Move,
-    /// Who attacks.
+    /// The attacker.
     pub attacker: Color,
 }
 
@@ -42,7 +43,7 @@ impl Alternative<'_> {
     pub fn minor(&self, line: &[Move]) -> Option<Minor> {
         let (main, other) = (self.main, *line.first()?);
         let king = self.positions[self.after].king(self.attacker.opponent());
-        // One that takes longer, or less, is another mate.
+        // A longer or shorter one is another mate.
         let is_as_long = self.after + line.len() + 1 == self.positions.len();
         if is_as_long && is_same_but_promotion(main, other) {
             Some(Minor::Unpromoted)
@@ -53,8 +54,8 @@ impl Alternative<'_> {
         }
     }
 
-    /// The ply of the main line to whose position `line` comes first, its end excepted:
-    /// there nothing is left to be found.
+    /// The ply of the main line, except its end, to whose position `line` returns
+    /// first.
     pub fn comes_back(&self, line: &[Move]) -> Option<usize> {
         let mut position = self.positions[self.after].clone();
         line.iter().find_map(|&mv| {

@@ -1,14 +1,13 @@
 //! The composer's report: is a problem complete, and if not, why?
 //!
-//! A problem is complete if it mates, if at every place of the attacker in the main
-//! line, the last one excepted, no other move mates (in any length), and if the
-//! attacker's hand is empty at its end. Lengths are tsume lengths
-//! ([`crate::solution`]).
+//! A problem is complete if there is a mate, if at every place of the attacker in the
+//! main line except the last no other move mates (in any length), and if the attacker's
+//! hand is empty at its end. Lengths are tsume lengths ([`crate::solution`]).
 //!
-//! Responsible for the questions that are put to the solver and for what follows from
-//! the answers: `line.rs` for the main line and its length, `cooks.rs` for
-//! other moves that mate, `minor.rs` for those that composers do not mind as much. Must
-//! not print, and must not judge taste.
+//! Responsible for the questions to the solver and the conclusions from its answers:
+//! `line.rs` for the main line and its length, `cooks.rs` for other moves that mate,
+//! `minor.rs` for those that composers consider minor. Must not print, and must not
+//! judge taste.
 
 mod budget;
 mod cooks;
@@ -26,44 +25,44 @@ use crate::length::Bounds;
 use crate::position::{Hand, Move};
 use budget::Budget;
 
-/// What was found about a problem.
+/// The report on a problem.
 #[derive(Clone, Debug)]
 pub struct Report {
     /// Mate, no mate, or unknown.
     pub verdict: Verdict,
-    /// What became of the solution that was given.
+    /// The judgement of the given solution.
     pub given: GivenLine,
-    /// The given solution if it was taken, else a line of the tsume length; empty if
+    /// The given solution if it was accepted, else a line of the tsume length; empty if
     /// neither is known.
     pub main_line: Vec<Move>,
     /// The attacker's hand at its end.
     pub left: Hand,
-    /// What is proven about the length without futile interpositions.
+    /// Proven bounds of the length without futile interpositions.
     pub length: Option<Bounds>,
-    /// What is proven about the shortest length, all interpositions counted.
+    /// Proven bounds of the shortest length with all interpositions counted.
     pub literal: Option<Bounds>,
     /// In the order of their plies.
     pub faults: Vec<Fault>,
     /// Replies that last as long as the main line's.
     pub variations: Vec<Sideline>,
-    /// What the limits left open.
+    /// Questions left open by the limits.
     pub open: Vec<Open>,
     /// Positions visited.
     pub nodes: u64,
 }
 
-/// What becomes of a given solution.
+/// How a given solution was judged.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum GivenLine {
     /// None was given.
     Absent,
     /// It is the main line.
     Taken,
-    /// It ends in mate, but whether the defender must come to that was not found out.
+    /// It ends in mate, but whether it holds against all defences is open.
     Open,
-    /// It is no mating line: why, in words.
+    /// It is not a mating line; the reason in words.
     NoLine(String),
-    /// At this ply there is no mate any more.
+    /// At this ply there is no longer a mate.
     NoMate(usize),
     /// The move of this ply is a futile interposition.
     Futile(usize),
@@ -83,14 +82,14 @@ pub struct Sideline {
 /// Something that makes a problem incomplete.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
-    /// What it is.
+    /// Its kind.
     pub kind: FaultKind,
-    /// Where it is, and the line that proves it. Without moves for those that concern
-    /// the end of the main line or the whole.
+    /// Its place, and the line that proves it. Without moves if it concerns the end of
+    /// the main line or the whole problem.
     pub line: Sideline,
 }
 
-/// Faults by the names that composers give them.
+/// Faults by their names among composers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FaultKind {
     /// There is no mate.
@@ -105,12 +104,12 @@ pub enum FaultKind {
     Hencho,
 }
 
-/// What a variation as long as the main line is called. It makes no problem incomplete.
+/// Names of a variation as long as the main line, which is not a fault.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum VariationName {
-    /// The attacker has the same left.
+    /// The attacker has the same pieces left.
     Hendo,
-    /// The attacker has something else left.
+    /// The attacker has other pieces left.
     Hencho,
 }
 
@@ -136,7 +135,7 @@ impl FaultKind {
         }
     }
 
-    /// For other moves of little difference, what that is.
+    /// The difference, if it is minor.
     pub fn minor(self) -> Option<Minor> {
         match self {
             FaultKind::Yozume(minor) => minor,
@@ -152,19 +151,19 @@ pub enum Open {
     Verdict(Reason),
     /// The tsume length.
     Length,
-    /// Whether the defender can last longer by another move at this ply, or is mated
+    /// Whether the defender lasts longer by another move at this ply, or is mated
     /// sooner.
     Defence(usize),
     /// Whether this move at this ply mates.
     Attack(usize, Move),
 }
 
-/// How far a report is.
+/// A step of the report.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
-    /// The length is looked for.
+    /// The length is being searched.
     Length,
-    /// So many of so many other moves are settled.
+    /// Of the other moves, the number settled and the number of all.
     Moves(usize, usize),
 }
 
@@ -185,8 +184,8 @@ impl Report {
         }
     }
 
-    /// True if nothing is wrong, false if something is; `None` if nothing is so far but
-    /// not all is settled.
+    /// True if there is no fault, false if there is one; `None` if none was found so
+    /// far but not all is settled.
     pub fn is_complete(&self) -> Option<bool> {
         match (self.faults.is_empty(), self.open.is_empty()) {
             (false, _) => Some(false),
@@ -195,24 +194,25 @@ impl Report {
         }
     }
 
-    /// What a reply that lasts as long as the main line's is called.
+    /// The name of a variation as long as the main line.
     pub fn name_of_variation(&self, line: &Sideline) -> VariationName {
-        match line.left == self.left {
-            true => VariationName::Hendo,
-            false => VariationName::Hencho,
+        if line.left == self.left {
+            VariationName::Hendo
+        } else {
+            VariationName::Hencho
         }
     }
 
-    /// There are faults, all of them minor.
+    /// True if there are faults, all of them minor.
     pub fn has_minor_faults_only(&self) -> bool {
         let mut faults = self.faults.iter();
         !self.faults.is_empty() && faults.all(|fault| fault.kind.minor().is_some())
     }
 }
 
-/// Checks a problem, with the table of `solver`, which is cleared on the way. `given`
-/// is the solution to check; of the limits, time, nodes and threads count, for the
-/// whole.
+/// Checks a problem with the table of `solver`, which is cleared. `given` is the
+/// solution to check. Of the limits, time, nodes and threads apply, to the whole
+/// report.
 pub fn check(
     solver: &mut Solver,
     problem: &Problem,
@@ -240,7 +240,7 @@ pub fn check(
     report
 }
 
-/// A report on its way.
+/// A report in progress.
 struct Checker<'a> {
     solver: &'a mut Solver,
     problem: &'a Problem,
@@ -257,7 +257,7 @@ impl Checker<'_> {
         end.position().hand(self.problem.attacker())
     }
 
-    /// Moves that leave the main line after so many of its own.
+    /// Moves that leave the main line after its first `after` moves.
     fn sideline(&self, after: usize, moves: Vec<Move>) -> Sideline {
         let whole = [&self.report.main_line[..after], &moves].concat();
         Sideline {

@@ -1,11 +1,11 @@
-//! What can be wrong with the text of a position, and where.
+//! Errors in the text of a position.
 
 use super::{GREATEST_MOVE_NUMBER, LONGEST_TEXT};
 use crate::position::color::Color;
 use crate::position::piece::PieceKind;
 use crate::position::square::Square;
 
-/// Why a text is no position.
+/// Why a text is not a position.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum SfenError {
     /// A character outside ASCII.
@@ -26,26 +26,26 @@ pub enum SfenError {
     /// A fifth word.
     #[error("the SFEN has {0:?} after its move number")]
     TrailingText(String),
-    /// The board has not nine ranks.
+    /// The board does not have nine ranks.
     #[error("the board has {found} ranks instead of 9")]
     RankCount {
         /// How many there are.
         found: usize,
     },
-    /// A rank has not nine squares.
+    /// A rank does not have nine squares.
     #[error("rank {rank} has {found} squares instead of 9")]
     FileCount {
         /// The rank's letter.
         rank: char,
-        /// How many squares it describes.
+        /// Number of squares in its text.
         found: usize,
     },
-    /// A letter that stands for no piece.
-    #[error("{letter:?} on {square} is no piece")]
+    /// A letter that is not a piece.
+    #[error("{letter:?} on {square} is not a piece")]
     UnknownPiece {
         /// The character.
         letter: char,
-        /// Where it stands.
+        /// Its square.
         square: Square,
     },
     /// The digit zero on the board.
@@ -59,12 +59,12 @@ pub enum SfenError {
     CannotPromote {
         /// The letter as written.
         letter: char,
-        /// The kind it stands for.
+        /// Its kind.
         kind: PieceKind,
-        /// Where it stands.
+        /// Its square.
         square: Square,
     },
-    /// `+` without a piece behind it.
+    /// `+` without a piece after it.
     #[error("rank {rank} has a \"+\" that no piece follows")]
     DanglingPlus {
         /// The rank's letter.
@@ -73,8 +73,8 @@ pub enum SfenError {
     /// Neither `b` nor `w`.
     #[error("the side to move is {0:?}: expected b or w")]
     Side(String),
-    /// A character in the hands that stands for no piece that can be in hand.
-    #[error("{letter:?} in the hands is no piece that can be in hand")]
+    /// A character in the hands that is not a piece that can be in hand.
+    #[error("{letter:?} in the hands is not a piece that can be in hand")]
     HandLetter {
         /// The character.
         letter: char,
@@ -86,7 +86,7 @@ pub enum SfenError {
         count: String,
         /// The letter as written.
         letter: char,
-        /// The kind it stands for.
+        /// Its kind.
         kind: PieceKind,
     },
     /// A count at the end of the hands.
@@ -142,7 +142,7 @@ pub enum SfenError {
         color: Color,
         /// Its kind.
         kind: PieceKind,
-        /// Where it stands.
+        /// Its square.
         square: Square,
     },
     /// The side to move could capture the king.
@@ -152,7 +152,7 @@ pub enum SfenError {
         color: Color,
         /// Kind of a piece that gives check.
         kind: PieceKind,
-        /// Where it stands.
+        /// Its square.
         checker: Square,
     },
 }

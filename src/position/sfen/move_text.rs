@@ -1,7 +1,7 @@
-//! USI moves in, each judged against the position it is meant for.
+//! Reads USI moves and judges them in their position.
 //!
-//! The reasons are asked for one by one, so that the answer names the rule that
-//! is broken; that they add up to [`super::super::is_legal`] is tested.
+//! The rules are checked one by one, so that the error names the broken rule; a test
+//! compares the result with [`super::super::is_legal`].
 
 use super::error::kind_name;
 use crate::position::attacks;
@@ -12,14 +12,14 @@ use crate::position::piece::PieceKind;
 use crate::position::square::Square;
 use crate::position::state::Position;
 
-/// Longest part of a bad move that an error repeats.
+/// Longest part of a bad move quoted in an error.
 const LONGEST_ECHO: usize = 16;
 
-/// Why a text is no legal move here.
+/// Why a text is not a legal move here.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum MoveError {
-    /// The text is no move anywhere.
-    #[error("{0:?} is no move: expected one such as 7g7f, 8h2b+ or P*5e")]
+    /// The text is not a move in any position.
+    #[error("{0:?} is not a move: expected one such as 7g7f, 8h2b+ or P*5e")]
     Syntax(String),
     /// A move, but against the rules here.
     #[error("illegal move {mv}: {reason}")]
@@ -48,12 +48,12 @@ pub enum IllegalReason {
     CannotReach {
         /// Its kind.
         kind: PieceKind,
-        /// Where it stands.
+        /// Its square.
         from: Square,
         /// Where it should go.
         to: Square,
     },
-    /// A king, a gold or a promoted piece shall promote.
+    /// A king, a gold or a promoted piece would promote.
     #[error("a {} does not promote", kind_name(*.0))]
     NeverPromotes(PieceKind),
     /// The move does not touch the promotion zone.
@@ -91,7 +91,7 @@ impl Position {
     /// Reads a USI move and checks that it is legal here.
     ///
     /// # Errors
-    /// Text that is no move, or the rule that forbids the move.
+    /// The text is not a move, or the rule that forbids the move.
     pub fn parse_move(&self, usi: &str) -> Result<Move, MoveError> {
         let mv = Move::from_usi(usi)
             .ok_or_else(|| MoveError::Syntax(usi.chars().take(LONGEST_ECHO).collect()))?;
@@ -163,7 +163,7 @@ fn check_drop(position: &Position, mv: Move) -> Result<(), IllegalReason> {
     }
 }
 
-/// What a pseudo-legal move must not bring about.
+/// Checks what a pseudo-legal move must not lead to.
 fn check_outcome(position: &Position, mv: Move) -> Result<(), IllegalReason> {
     let us = position.side();
     let mut after = position.clone();
@@ -207,7 +207,7 @@ mod tests {
             .unwrap_err();
         assert_eq!(
             error.to_string(),
-            "\"7g7f7g7f7g7f7g7f\" is no move: expected one such as 7g7f, 8h2b+ or P*5e"
+            "\"7g7f7g7f7g7f7g7f\" is not a move: expected one such as 7g7f, 8h2b+ or P*5e"
         );
     }
 
@@ -302,7 +302,7 @@ mod tests {
         );
     }
 
-    /// The reasons and the generator agree on every move that can be written.
+    /// The checks and the generator agree on every move that can be written.
     #[test]
     fn agrees_with_the_list_of_legal_moves() {
         for sfen in [

@@ -1,7 +1,7 @@
-//! What the rules require of a position as a whole.
+//! Requirements of the rules on a position as a whole.
 //!
-//! The parser and the tests share this; it does not care where the position
-//! came from. Whether there is somebody to mate is asked by the engine.
+//! Shared by the parser and the tests. Whether there is a king to mate is checked by
+//! the engine.
 
 use super::SfenError;
 use crate::position::attacks;
@@ -12,10 +12,10 @@ use crate::position::state::Position;
 
 const COLORS: [Color; 2] = [Color::Black, Color::White];
 
-/// Checks that a position may be searched: one king or two, at most one of each
-/// colour; no more pieces of a kind than a set has; no two pawns of one colour
-/// on a file; no piece that can never move; the king that is not to move not
-/// capturable (adjacent kings are such a case).
+/// Checks that a position may be searched: one king or two, at most one of each colour;
+/// no more pieces of a kind than a set has; no two pawns of one colour on a file; no
+/// piece that can never move; the king of the side not to move cannot be captured
+/// (adjacent kings are such a case).
 ///
 /// # Errors
 /// The first of these conditions that fails, and where.

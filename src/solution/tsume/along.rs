@@ -1,8 +1,8 @@
-//! A line held against the tsume length: where it is longer or shorter than it should
-//! be, and which other replies last as long.
+//! Compares a line with the tsume length: where it is too long or too short, and which
+//! other replies last as long.
 //!
-//! Looked at from the end to the beginning, so that what is short is known before
-//! what is long.
+//! Works from the end to the beginning, so that short lengths are known before long
+//! ones.
 
 use super::length::settle;
 use super::line::tsume_line;
@@ -12,10 +12,10 @@ use crate::length::{Plies, UNLIMITED};
 use crate::position::{Color, Move, Position};
 use crate::table::Table;
 
-/// What is known of a defender's place in a line.
+/// The finding at a defender's place in a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DefencePlace {
-    /// Moves of the line before it.
+    /// Number of moves of the line before it.
     pub after: usize,
     /// How the rest of the line compares.
     pub finding: Finding,
@@ -24,20 +24,20 @@ pub struct DefencePlace {
 /// How the rest of a line compares with the tsume length from there.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Finding {
-    /// It is as long; so are these lines, each by another reply.
+    /// It is as long, and so are these lines, each by another reply.
     AsLong(Vec<Vec<Move>>),
-    /// The mate takes longer or shorter than the line: a line of its length.
+    /// The mate is longer or shorter than the line; this is a line of its length.
     Differs(Vec<Move>),
     /// The reply of the line is a futile interposition.
     Futile,
     /// There is no mate.
     NoMate,
-    /// It was not found out.
+    /// It was not decided.
     Open,
 }
 
 impl Finding {
-    /// Calls `turn` for every line in it.
+    /// Calls `turn` for every line.
     pub fn for_each_line(&mut self, mut turn: impl FnMut(&mut Vec<Move>)) {
         match self {
             Finding::AsLong(lines) => lines.iter_mut().for_each(turn),
@@ -47,8 +47,8 @@ impl Finding {
     }
 }
 
-/// Looks at all places of the defender along `line`, which begins at the search's
-/// current position, but not at the one after it.
+/// The findings at all places of the defender along `line`, which begins at the
+/// search's current position, except the last position.
 pub(super) fn places<T: Table>(
     prover: &mut Prover<'_, '_, T>,
     line: &[Move],
@@ -107,7 +107,7 @@ fn finding<T: Table>(
     Some(Finding::AsLong(lines?.into_iter().flatten().collect()))
 }
 
-/// The tsume length from a defender's position, which most likely is `plies`.
+/// The tsume length of a defender's position, expected to be `plies`.
 fn length<T: Table>(
     prover: &mut Prover<'_, '_, T>,
     position: &Position,

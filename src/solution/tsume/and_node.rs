@@ -8,44 +8,43 @@ use crate::length::{Plies, UNLIMITED};
 use crate::position::{Move, Position};
 use crate::proof::{INFINITE, Number, Tally, finite};
 
-/// A move and what is known of the position behind it.
-pub struct Child {
+/// A move and the bounds of the position after it.
+pub struct TsumeChild {
     /// The move.
     pub mv: Move,
-    /// What is known behind it.
+    /// The bounds after it.
     pub known: Known,
 }
 
 /// A square on which a drop can be interposed.
-pub struct Square {
+pub struct DropSquare {
     /// The drops.
-    pub drops: Vec<Child>,
-    /// The positions behind the capture, the captured piece given back.
+    pub drops: Vec<TsumeChild>,
+    /// The positions after the capture, with the captured piece given back.
     pub captured: Vec<(Position, Known)>,
-    /// What is to be shown of it.
+    /// How it is to be settled.
     pub aim: Aim,
 }
 
 /// How a square is settled.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Aim {
-    /// By the mate behind the capture, and if that does not keep the limit, by the
-    /// drops.
+    /// By the mate after the capture; if that exceeds the limit, by the drops.
     Capture,
-    /// By the drops, if they keep the limit: the mate behind the capture does, but may
+    /// By the drops, if they keep the limit: the mate after the capture does, but may
     /// be longer than the replies that count. Else lengths are compared.
     Drops,
-    /// By the drops, which count: the node cannot keep the limit if they do not.
+    /// By the drops, which count: if they exceed the limit, so does the node.
     Effective,
 }
 
 /// An AND node.
 pub struct AndNode {
     /// All replies but drops between the checker and the king.
-    pub others: Vec<Child>,
-    /// The squares of those.
-    pub squares: Vec<Square>,
-    /// Is the length at most so many plies?
+    pub others: Vec<TsumeChild>,
+    /// The squares of those drops.
+    pub squares: Vec<DropSquare>,
+    /// The question: is the length at most this many plies?
     pub limit: Plies,
 }
 
@@ -56,37 +55,37 @@ pub enum Target {
     Other(usize),
     /// A drop on a square.
     Drop(usize, usize),
-    /// The position behind a capture on a square.
+    /// The position after a capture on a square.
     Capture(usize, usize),
 }
 
 /// An open condition of an AND node.
 #[derive(Clone, Copy)]
 pub struct Condition {
-    /// What to search for it.
+    /// The target to search.
     pub target: Target,
     /// Its proof number.
     pub pn: Number,
     /// Its disproof number.
     pub dn: Number,
-    /// What others add to the target's disproof number.
+    /// The addition of other children to the target's disproof number.
     pub offset: Number,
-    /// The target is one of two; the other one's proof number.
+    /// The proof number of the alternative to the target.
     pub second_pn: Number,
 }
 
-/// Where an AND node stands.
+/// The state of an AND node.
 pub enum Standing {
     /// The limit is exceeded.
     Disproven,
-    /// All conditions hold but for the comparison of lengths.
+    /// All conditions hold except the comparison of lengths.
     Settled,
     /// These conditions are open.
     Open(Vec<Condition>),
 }
 
 impl AndNode {
-    /// What is proven of the conditions.
+    /// The state of the conditions.
     pub fn standing(&self) -> Standing {
         let limit = self.limit;
         if self
@@ -108,13 +107,14 @@ impl AndNode {
             }
             conditions.extend(square.condition(i, limit));
         }
-        match conditions.is_empty() {
-            true => Standing::Settled,
-            false => Standing::Open(conditions),
+        if conditions.is_empty() {
+            Standing::Settled
+        } else {
+            Standing::Open(conditions)
         }
     }
 
-    /// A lower bound of the length, the limit being exceeded.
+    /// A lower bound of the length of a node that exceeds the limit.
     pub fn least(&self, position: &Position) -> (Plies, Window) {
         let longest = self.others.iter().max_by_key(|child| child.known.least);
         if let Some(child) = longest.filter(|child| child.known.is_beyond(self.limit - 1)) {
@@ -129,7 +129,7 @@ impl AndNode {
             .unwrap_or((self.limit + 2, Window::only(position)))
     }
 
-    /// An upper bound of the length, the limit being kept; the hands are those for
+    /// An upper bound of the length of a node that keeps the limit, for the hands for
     /// which the replies that count keep it.
     pub fn most(&self, position: &Position) -> (Plies, Window) {
         let counted = self
@@ -145,24 +145,23 @@ impl AndNode {
     }
 }
 
-impl Square {
-    /// All drops lead to mates within the limit.
+impl DropSquare {
+    /// True if all drops lead to mates within the limit.
     pub fn is_within(&self, limit: Plies) -> bool {
         self.drops
             .iter()
             .all(|drop| drop.known.is_within(limit - 1))
     }
 
-    /// An upper bound of the length behind the capture.
+    /// An upper bound of the length after the capture.
     pub fn most_behind(&self) -> Option<(Plies, Window)> {
         let captured = self.captured.iter();
         let bounds = captured.map(|(_, known)| (known.most, known.most_for));
         bounds.min_by_key(|&(most, _)| most)
     }
 
-    /// A lower bound of the length of the node, which exceeds its limit by a drop
-    /// here: that drop counts, or another reply lasts as long as the mate behind
-    /// the capture.
+    /// A lower bound of the length of a node that exceeds its limit by a drop here:
+    /// that drop counts, or another reply lasts as long as the mate after the capture.
     fn least(&self, position: &Position, limit: Plies) -> (Plies, Window) {
         let longest = self.drops.iter().max_by_key(|drop| drop.known.least);
         let Some(drop) = longest.filter(|_| self.aim != Aim::Effective) else {
@@ -177,7 +176,8 @@ impl Square {
         })
     }
 
-    /// The limit is exceeded behind the capture, or that does not matter.
+    /// True if the drops count: the length after the capture exceeds the limit, or need
+    /// not be known.
     pub fn counts(&self, limit: Plies) -> bool {
         let mut captured = self.captured.iter();
         self.aim == Aim::Effective || captured.all(|(_, known)| known.is_beyond(limit))
@@ -191,8 +191,8 @@ impl Square {
                 .any(|drop| drop.known.is_beyond(limit - 1))
     }
 
-    /// What is still to be proven, the drops if they count, else the position
-    /// behind the capture.
+    /// The condition still open: the drops if they count, else the position after the
+    /// capture.
     fn condition(&self, index: usize, limit: Plies) -> Option<Condition> {
         let mut open = Tally::new(WEIGHT);
         for (i, drop) in self.drops.iter().enumerate() {

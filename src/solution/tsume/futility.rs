@@ -1,11 +1,11 @@
 //! Which drops gain the defender nothing.
 //!
-//! A drop is futile if the position behind its capture, the captured piece given
-//! back, takes no longer than the replies that count. Squares are taken in the
-//! order of that length, the least first, equal ones together: a drop counts if
-//! it exceeds the greatest length so far, and then its own length counts for the
-//! next ones. (In the other order more of them could count: a drop that lengthens
-//! the mate makes another one futile.)
+//! A drop is futile if the mate after its capture, with the captured piece given back,
+//! takes no longer than the replies that count. Squares are taken in the order of that
+//! length, the least first, equal ones together: a drop counts if it exceeds the
+//! greatest length so far, and then its own length counts for the next squares. (In the
+//! opposite order more drops could count: a drop that lengthens the mate makes another
+//! one futile.)
 
 use super::and_node::{Aim, AndNode};
 use super::memo::Known;
@@ -15,15 +15,15 @@ use crate::length::{Plies, UNLIMITED};
 use crate::position::{Move, Position};
 use crate::table::Table;
 
-/// Whether the drops of a node that are not proven harmless are all futile.
+/// Are all drops of a node futile that are not proven to keep the limit?
 pub(super) enum Futility {
-    /// They are, for these hands at least.
+    /// Yes, at least for these hands.
     Holds(Window),
-    /// Those on the square of this index are not.
+    /// No: those on the square with this index count.
     Counts(usize),
-    /// Those on the square of this index had better be shown to keep the limit.
+    /// Try first to prove that those on the square with this index keep the limit.
     Try(usize),
-    /// There was no time to tell.
+    /// The search was ended.
     Ended,
 }
 
@@ -36,7 +36,7 @@ impl<T: Table> Prover<'_, '_, T> {
             if !node.is_in_doubt(index) {
                 continue;
             }
-            // Mostly the bounds tell.
+            // Mostly the bounds decide.
             match self.is_futile_by_bounds(position, node, index) {
                 Some(window) => hands = hands.and(window),
                 None => in_doubt.push(index),
@@ -73,8 +73,8 @@ impl<T: Table> Prover<'_, '_, T> {
         }
     }
 
-    /// The hands for which known bounds show that the drops on a square gain nothing,
-    /// if they show it.
+    /// The hands for which known bounds show that the drops on a square are futile, if
+    /// they do.
     fn is_futile_by_bounds(
         &mut self,
         position: &Position,
@@ -82,7 +82,7 @@ impl<T: Table> Prover<'_, '_, T> {
         index: usize,
     ) -> Option<Window> {
         let (most, hands) = node.squares[index].most_behind()?;
-        // Any reply lasts two plies.
+        // Every reply lasts two plies.
         if most == 0 || (most == 2 && !node.others.is_empty()) {
             return Some(hands);
         }
@@ -93,7 +93,7 @@ impl<T: Table> Prover<'_, '_, T> {
         })
     }
 
-    /// The same, after a search for a reply that lasts long enough.
+    /// The same, by a search for a reply that lasts long enough.
     fn is_futile_by_search(
         &mut self,
         position: &Position,
@@ -112,9 +112,9 @@ impl<T: Table> Prover<'_, '_, T> {
         self.is_futile_by_bounds(position, node, index)
     }
 
-    /// The hands for which known bounds show that the length of a reply's position
-    /// exceeds `limit`, if they show it. Under caution a reply that was not proven may
-    /// only have been refused: what exceeds a limit in the relaxed sense does so surely.
+    /// The hands for which known bounds show that the length after a reply exceeds
+    /// `limit`, if they do. Under caution an unproven reply may have been refused
+    /// wrongly; but one that exceeds a limit in the relaxed sense really exceeds it.
     fn lasting_hands(&mut self, after: &Position, known: &Known, limit: Plies) -> Option<Window> {
         if self.is_cautious {
             let relaxed = self.search.look_up_relaxed(after, limit);
@@ -129,7 +129,7 @@ impl<T: Table> Prover<'_, '_, T> {
         known.is_beyond(limit).then_some(known.least_for)
     }
 
-    /// True unless the drops on a square are seen to exceed the limit.
+    /// False if the drops on a square are known to exceed the limit.
     fn drops_may_keep(&mut self, position: &Position, node: &AndNode, index: usize) -> bool {
         let limit = node.limit - 1;
         node.squares[index].drops.iter().all(|drop| {
@@ -139,8 +139,8 @@ impl<T: Table> Prover<'_, '_, T> {
         })
     }
 
-    /// The replies that count where the tsume length is `length`; `None` if there
-    /// was no time to tell.
+    /// The replies that count at a position of tsume length `length`; `None` if the
+    /// search was ended.
     pub(super) fn counting_replies(
         &mut self,
         position: &Position,
@@ -150,8 +150,8 @@ impl<T: Table> Prover<'_, '_, T> {
         self.count_drops(position, &node, &mut |_| false)
     }
 
-    /// The replies that count at a node that keeps its limit, as far as each of
-    /// them was proven to; ends before a square for which `ends` is true.
+    /// The replies that count at a node that keeps its limit; stops before a square for
+    /// which `ends` is true.
     fn count_drops(
         &mut self,
         position: &Position,
@@ -180,8 +180,8 @@ impl<T: Table> Prover<'_, '_, T> {
         Some(counted)
     }
 
-    /// The tsume length behind the capture on a square; unlimited if it is beyond
-    /// the node's limit.
+    /// The tsume length after the capture on a square; unlimited if it exceeds the
+    /// node's limit.
     fn length_behind(&mut self, node: &AndNode, index: usize) -> Option<Plies> {
         let mut shortest = UNLIMITED;
         for (captured, _) in &node.squares[index].captured {
@@ -192,8 +192,8 @@ impl<T: Table> Prover<'_, '_, T> {
         Some(shortest)
     }
 
-    /// Does the mate take at least `length` plies after one of these replies, the
-    /// reply included?
+    /// Does the mate take at least `length` plies by one of these replies, counting the
+    /// reply?
     fn lasts(&mut self, position: &Position, replies: &[Move], length: Plies) -> Option<bool> {
         if length <= 2 {
             return Some(length == 0 || !replies.is_empty());
@@ -209,7 +209,7 @@ impl<T: Table> Prover<'_, '_, T> {
                 open.push((known.pn, after));
             }
         }
-        // The hardest to prove first: it may well be beyond.
+        // The hardest to prove first: it most likely exceeds the limit.
         open.sort_by_key(|&(pn, _)| std::cmp::Reverse(pn));
         for (_, after) in open {
             if !self.holds(&after, length - 3)? {
@@ -221,8 +221,8 @@ impl<T: Table> Prover<'_, '_, T> {
 }
 
 impl AndNode {
-    /// The mate behind the capture keeps the limit, and that is not proven of the
-    /// drops.
+    /// True if the mate after the capture keeps the limit and the drops are not proven
+    /// to.
     fn is_in_doubt(&self, index: usize) -> bool {
         let square = &self.squares[index];
         !square.is_within(self.limit) && !square.counts(self.limit)

@@ -1,4 +1,4 @@
-//! The defender's replies, interpositions by a drop told apart from the others.
+//! The defender's replies, with interpositions by a drop separated from the others.
 
 use super::window::Window;
 use crate::position::{Color, Move, MoveList, Position, captures_between, is_mated, replies};
@@ -7,15 +7,14 @@ use crate::position::{Color, Move, MoveList, Position, captures_between, is_mate
 pub struct Interposition {
     /// The drops.
     pub drops: Vec<Move>,
-    /// The position after a drop that the checker captured at once, the captured
-    /// piece being back in the defender's hand: promoted or not, as far as the
-    /// capture is legal and gives check.
+    /// The positions after the checker captures the drop at once, with the captured
+    /// piece back in the defender's hand: promoting and not, if legal and giving check.
     pub captured: Vec<Position>,
 }
 
 /// All legal replies.
 pub struct Replies {
-    /// All but the drops between a checker and the king.
+    /// All except drops between the checker and the king.
     pub others: Vec<Move>,
     /// The squares of those drops.
     pub interpositions: Vec<Interposition>,
@@ -30,8 +29,8 @@ impl Replies {
             others: Vec::with_capacity(list.len()),
             interpositions: Vec::new(),
         };
-        // In check every drop is one in between. Without check, which only a root
-        // can be, drops are replies like others.
+        // In check every drop is an interposition. Without check, only at a root, drops
+        // are replies like others.
         let checker = position.checkers(Color::White);
         let mut last = None;
         for &mv in list.iter() {
@@ -60,8 +59,8 @@ impl Replies {
     }
 }
 
-/// [`is_mated`], the hands for which the answer is the same, and how many ways
-/// the defender has: its replies, with drops on one square for one.
+/// [`is_mated`], the hands for which the answer is the same, and the number of the
+/// defender's replies, with all drops on one square counted as one.
 pub fn first_look(position: &Position) -> (bool, Window, u32) {
     let all = Window::all(position);
     let replies = Replies::of(position);
@@ -70,8 +69,9 @@ pub fn first_look(position: &Position) -> (bool, Window, u32) {
     if !replies.others.is_empty() {
         return (false, all, ways);
     }
-    match is_mated(position) {
-        true => (true, all.without_other_replies(position), ways),
-        false => (false, Window::only(position), ways),
+    if is_mated(position) {
+        (true, all.without_other_replies(position), ways)
+    } else {
+        (false, Window::only(position), ways)
     }
 }

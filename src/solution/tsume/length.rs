@@ -1,4 +1,4 @@
-//! The tsume length of a position, from both ends.
+//! Bounds of the tsume length of a position, from both sides.
 
 use super::prover::Prover;
 use crate::length::{Bounds, Plies};
@@ -6,7 +6,7 @@ use crate::position::Position;
 use crate::solution::length::prove_shortest_relaxed;
 use crate::table::Table;
 
-/// What is proven of the tsume length of the search's current position.
+/// Proves bounds of the tsume length of the search's current position.
 pub fn settle<T: Table>(prover: &mut Prover<'_, '_, T>, most: Plies, allowance: u64) -> Bounds {
     let position = prover.search.position().clone();
     let mut bounds = Bounds {
@@ -39,7 +39,7 @@ pub fn settle<T: Table>(prover: &mut Prover<'_, '_, T>, most: Plies, allowance: 
     bounds
 }
 
-/// Asks whether the length is at most `limit`; false if the answer was not found.
+/// Decides whether the length is at most `limit`; false if it could not.
 fn learn<T: Table>(
     prover: &mut Prover<'_, '_, T>,
     position: &Position,

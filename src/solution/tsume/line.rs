@@ -6,13 +6,13 @@ use crate::position::{Color, Move, MoveList, Position, checks};
 use crate::solution::trace::{Oracle, trace};
 use crate::table::Table;
 
-/// Positions of lines that are compared at most.
+/// Most positions of lines compared.
 const MOST_POSITIONS: usize = 5_000;
-/// Positions visited at most to learn which replies last as long as the first.
+/// Most positions visited to find which replies last as long as the first.
 const MOST_VISITED: u64 = 20_000;
 
-/// The line from a position whose tsume length is `plies`; `None` if the search
-/// was ended meanwhile.
+/// The line from a position whose tsume length is `plies`; `None` if the search was
+/// ended.
 pub fn tsume_line<T: Table>(
     prover: &mut Prover<'_, '_, T>,
     position: &Position,
@@ -32,7 +32,7 @@ pub fn tsume_line<T: Table>(
 struct TsumeLengths<'p, 's, 'a, T: Table> {
     prover: &'p mut Prover<'s, 'a, T>,
     position: Position,
-    /// Those on the way to it.
+    /// The positions before it.
     positions: Vec<Position>,
     /// Positions visited after which no more replies are compared.
     end: u64,
@@ -54,7 +54,7 @@ impl<T: Table> Oracle for TsumeLengths<'_, '_, '_, T> {
         }
     }
 
-    /// The prover says so itself.
+    /// The prover checks this itself.
     fn is_late(&mut self) -> bool {
         false
     }

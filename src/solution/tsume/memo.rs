@@ -1,5 +1,5 @@
-//! What is known of tsume lengths: bounds by board, each with the hands for which
-//! it holds, and proof and disproof numbers by board and hand.
+//! The memory of tsume lengths: bounds by board, each with the hands for which it
+//! holds, and proof and disproof numbers by board and hand.
 
 use super::window::Window;
 use crate::length::{Plies, UNLIMITED};
@@ -8,24 +8,24 @@ use crate::proof::Number;
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
-/// Boards and positions remembered at most: some 150 MB, as boards mostly have one
+/// Most boards, and most positions, remembered: some 150 MB, as boards mostly have one
 /// to four bounds.
 const MOST_ENTRIES: usize = 900_000;
-/// Bounds of one board at most.
+/// Most bounds of one board.
 const MOST_BOUNDS: usize = 48;
 
-/// What is known of the tsume length of a position.
+/// Bounds and numbers of the tsume length of a position.
 #[derive(Clone, Copy, Debug)]
 pub struct Known {
-    /// It is at least so long; [`UNLIMITED`] if there is no mate.
+    /// Lower bound; [`UNLIMITED`] if there is no mate.
     pub least: Plies,
     /// The hands for which that holds.
     pub least_for: Window,
-    /// It is at most so long; [`UNLIMITED`] if that is not known.
+    /// Upper bound; [`UNLIMITED`] if none is known.
     pub most: Plies,
     /// The hands for which that holds.
     pub most_for: Window,
-    /// What the numbers are about: a length of at most so many plies.
+    /// The limit of plies that the numbers refer to.
     pub limit: Plies,
     /// Proof number.
     pub pn: Number,
@@ -34,7 +34,7 @@ pub struct Known {
 }
 
 impl Known {
-    /// Of a position that was never met.
+    /// The entry of an unknown position.
     pub fn nothing(position: &Position) -> Known {
         let all = Window::all(position);
         Known {
@@ -87,20 +87,21 @@ struct Bound {
 }
 
 impl Bound {
-    /// True if this one says all that `other` says.
+    /// True if this bound implies `other`.
     fn implies(&self, other: &Bound) -> bool {
-        let is_tighter = match self.is_upper {
-            true => self.plies <= other.plies,
-            false => self.plies >= other.plies,
+        let is_tighter = if self.is_upper {
+            self.plies <= other.plies
+        } else {
+            self.plies >= other.plies
         };
         self.is_upper == other.is_upper && is_tighter && self.window.covers(&other.window)
     }
 }
 
 #[derive(Default)]
-struct Board {
+struct BoardMemo {
     bounds: Vec<Bound>,
-    effort: u32,
+    work: u32,
 }
 
 #[derive(Clone, Copy)]
@@ -108,10 +109,10 @@ struct Numbers {
     limit: Plies,
     pn: Number,
     dn: Number,
-    effort: u32,
+    work: u32,
 }
 
-/// The keys are random already.
+/// The keys are already random.
 #[derive(Default)]
 struct KeyHasher(u64);
 
@@ -136,12 +137,12 @@ type Map<V> = HashMap<Key, V, BuildHasherDefault<KeyHasher>>;
 /// A memory of positions.
 #[derive(Default)]
 pub struct Memo {
-    boards: Map<Board>,
+    boards: Map<BoardMemo>,
     numbers: Map<Numbers>,
 }
 
 impl Memo {
-    /// What is known of a position.
+    /// Looks a position up.
     pub fn look_up(&self, position: &Position) -> Known {
         let mut known = Known::nothing(position);
         let hand = position.hand(Color::Black);
@@ -151,9 +152,10 @@ impl Memo {
                 .iter()
                 .filter(|bound| bound.window.contains(hand))
             {
-                match bound.is_upper {
-                    true => known.lower(bound.plies, bound.window),
-                    false => known.raise(bound.plies, bound.window),
+                if bound.is_upper {
+                    known.lower(bound.plies, bound.window);
+                } else {
+                    known.raise(bound.plies, bound.window);
                 }
             }
         }
@@ -163,9 +165,9 @@ impl Memo {
         known
     }
 
-    /// Remembers the bounds of a position; `effort` is the number of positions
+    /// Remembers the bounds of a position; `work` is the number of positions
     /// visited for them.
-    pub fn store_bounds(&mut self, position: &Position, known: &Known, effort: u64) {
+    pub fn store_bounds(&mut self, position: &Position, known: &Known, work: u64) {
         let lower = Bound {
             plies: known.least,
             is_upper: false,
@@ -177,26 +179,26 @@ impl Memo {
             window: known.most_for,
         };
         if known.least > Known::nothing(position).least {
-            self.store_bound(position, lower, effort);
+            self.store_bound(position, lower, work);
         }
         if known.most < UNLIMITED {
-            self.store_bound(position, upper, effort);
+            self.store_bound(position, upper, work);
         }
     }
 
     /// Remembers the numbers of a position that is still open.
-    pub fn store_numbers(&mut self, position: &Position, known: &Known, effort: u64) {
+    pub fn store_numbers(&mut self, position: &Position, known: &Known, work: u64) {
         let before = self.numbers.get(&key(position));
-        let effort = sum(before.map_or(0, |numbers| numbers.effort), effort);
+        let work = sum(before.map_or(0, |numbers| numbers.work), work);
         let numbers = Numbers {
             limit: known.limit,
             pn: known.pn,
             dn: known.dn,
-            effort,
+            work,
         };
         self.numbers.insert(key(position), numbers);
         if self.numbers.len() > MOST_ENTRIES {
-            make_room(&mut self.numbers, |numbers| numbers.effort);
+            make_room(&mut self.numbers, |numbers| numbers.work);
         }
     }
 
@@ -208,9 +210,9 @@ impl Memo {
         }
     }
 
-    fn store_bound(&mut self, position: &Position, bound: Bound, effort: u64) {
+    fn store_bound(&mut self, position: &Position, bound: Bound, work: u64) {
         let board = self.boards.entry(position.board_key()).or_default();
-        board.effort = sum(board.effort, effort);
+        board.work = sum(board.work, work);
         if board.bounds.iter().any(|old| old.implies(&bound)) {
             return;
         }
@@ -220,7 +222,7 @@ impl Memo {
         }
         board.bounds.push(bound);
         if self.boards.len() > MOST_ENTRIES {
-            make_room(&mut self.boards, |board| board.effort);
+            make_room(&mut self.boards, |board| board.work);
         }
     }
 }
@@ -229,16 +231,16 @@ fn sum(one: u32, other: u64) -> u32 {
     u32::try_from(u64::from(one) + other).unwrap_or(u32::MAX)
 }
 
-/// Forgets the half that was least work.
+/// Forgets the half that cost the least work.
 #[cold]
-fn make_room<V>(entries: &mut Map<V>, effort: impl Fn(&V) -> u32) {
-    let mut efforts: Vec<u32> = entries.values().map(&effort).collect();
-    let middle = efforts.len() / 2;
-    let (_, &mut bound, _) = efforts.select_nth_unstable(middle);
+fn make_room<V>(entries: &mut Map<V>, work: impl Fn(&V) -> u32) {
+    let mut amounts: Vec<u32> = entries.values().map(&work).collect();
+    let middle = amounts.len() / 2;
+    let (_, &mut bound, _) = amounts.select_nth_unstable(middle);
     // Of those at the bound, as many as there is room for.
     let mut room = middle;
     entries.retain(|_, entry| {
-        let is_kept = effort(entry) > bound || (effort(entry) == bound && room > 0);
+        let is_kept = work(entry) > bound || (work(entry) == bound && room > 0);
         room -= usize::from(is_kept && room > 0);
         is_kept
     });

@@ -1,45 +1,43 @@
-//! The tsume length: the length of a mate as composers count it, futile
-//! interpositions left out.
+//! The tsume length: the length of a mate as composers count it, without futile
+//! interpositions.
 //!
-//! Let the defender be in check from one line piece that is not adjacent to the
-//! king. A drop between the two is **futile** if the line piece can capture it at
-//! once, still giving check, and the mate from there, the captured piece being
-//! given back to the defender, takes no longer than the mate after the replies
-//! that count. Which those are is told in [`futility`]. The **tsume length** is 0
-//! where the defender has no reply that counts, else one ply more than the longest
-//! of them; where the attacker is to move it is one ply more than the shortest.
-//! Moves between the checker and the king always count.
+//! Let the defender be in check from one line piece that is not adjacent to the king. A
+//! drop between the two is **futile** if the line piece can capture it at once, still
+//! giving check, and the mate from there, with the captured piece given back to the
+//! defender, takes no longer than the mate after the replies that count. [`futility`]
+//! defines which replies count. The **tsume length** is 0 where the defender has no
+//! reply that counts, else one ply more than the longest of them; where the attacker is
+//! to move it is one ply more than the shortest. Interpositions by board moves always
+//! count.
 //!
 //! Responsible for the length and a line of it. Relies on the df-pn search for literal
 //! and relaxed mates ([`crate::dfpn`]); must not know of clocks or options.
-//! `interposition.rs` tells the replies apart, `search.rs` decides whether a length
-//! is within a limit (`prover.rs`, `and_node.rs`, `futility.rs`), `memo.rs` remembers what was found,
-//! `window.rs` for which hands, and `line.rs` follows the proofs.
+//! `interposition.rs` sorts the replies, `search.rs` decides whether a length is within
+//! a limit (with `prover.rs`, `and_node.rs`, `futility.rs`), `memo.rs` remembers bounds
+//! and `window.rs` the hands for which they hold, and `line.rs` follows the proofs.
 //!
 //! # How it is found
 //!
 //! 1. The *relaxed* length ([`crate::dfpn`] defines it) is never greater, and df-pn
 //!    finds it as fast as the literal one.
-//! 2. A proof that this is the tsume length is looked for along the relaxed one, in
-//!    the *cautious* sense: a drop counts unless bounds that are known already show
-//!    that it gains nothing. Each position is tried with the length that the relaxed
-//!    proof gives it, whatever is left of the limit: so a proof serves however the
-//!    position is reached.
-//! 3. What is open then is decided by comparing lengths.
+//! 2. A proof that this is the tsume length is looked for along the relaxed one, in the
+//!    *cautious* sense: a drop counts unless known bounds show that it gains nothing.
+//!    Each position is tried with its length in the relaxed proof, not with the rest of
+//!    the limit, so that its proof serves on every path.
+//! 3. What is still open is decided by comparing lengths.
 //!
-//! What it lacks: a relaxed mate within a tight limit may be hard to find (Zuko 73 as
-//! amended, 39 plies, literally 41: three seconds if any literal mate is known, over 300
-//! once the literal length is proven). A first search with a wide limit or none that takes
-//! no literal proofs over (one and four million nodes) did not find it either, and without
-//! taking them over at all Zuko 1 stays open at 47 to 69.
+//! A weakness: a relaxed mate within a tight limit may be hard to find (Zuko 73 as
+//! amended, 39 plies, literally 41: three seconds if any literal mate is known, over
+//! 300 once the literal length is proven). A first search with a wide limit or none
+//! that ignores literal proofs (one and four million nodes) did not find it either, and
+//! if they are always ignored Zuko 1 stays open at 47 to 69.
 //!
-//! Before there was a relaxed length, only the third was done, upwards from 1 and
-//! downwards from the literal length: of the classics many stayed open after a minute
-//! (Zuko 1: 15 to 69; it now takes six seconds, and Ambergris, 605 plies, a minute with
-//! the literal proof).
-//! Comparing lengths where caution fails, or searching each position with all that is
-//! left of the limit, kept Ambergris open after five minutes: in a long chase the same
-//! positions come back with every limit.
+//! Before there was a relaxed length, only the third step was done, upwards from 1 and
+//! downwards from the literal length: many classics stayed open after a minute (Zuko 1:
+//! 15 to 69; it now takes six seconds, and Ambergris, 605 plies, a minute with the
+//! literal proof). Comparing lengths where caution fails, or searching each position
+//! with the rest of the limit, left Ambergris open after five minutes: in a long chase
+//! the same positions recur with every limit.
 
 mod along;
 mod and_node;
@@ -63,25 +61,24 @@ use length::settle;
 use line::tsume_line;
 use prover::Prover;
 
-/// What is known of a mate without futile interpositions.
+/// Length and line of a mate without futile interpositions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tsume {
-    /// What is proven about its length.
+    /// Proven bounds of the length.
     pub bounds: Bounds,
-    /// Where the bounds meet, a line of that length, at whose end the defender may
-    /// have futile interpositions left; else none.
+    /// If the bounds meet, a line of that length, which may end with futile
+    /// interpositions left.
     pub line: Option<Vec<Move>>,
 }
 
-/// The tsume length of the search's current position, for which a mate in at most
-/// `most` plies is proven, as far as the search is not ended and no more than
-/// `allowance` positions are visited.
+/// The tsume length of the search's current position, which is proven to be mate in at
+/// most `most` plies. Stops when the search is ended or after `allowance` positions.
 pub fn tsume<T: Table>(search: &mut Searcher<'_, T>, most: Plies, allowance: u64) -> Tsume {
     tsume_of(&mut Prover::new(search), most, allowance)
 }
 
-/// [`tsume`], and the defender's places along `line`, or where that is empty along the
-/// line that was found.
+/// [`tsume`], and the defender's places along `line`, or along the line found if `line`
+/// is empty.
 pub fn tsume_along<T: Table>(
     search: &mut Searcher<'_, T>,
     most: Plies,
@@ -101,9 +98,10 @@ pub fn tsume_along<T: Table>(
 fn tsume_of<T: Table>(prover: &mut Prover<'_, '_, T>, most: Plies, allowance: u64) -> Tsume {
     let bounds = settle(prover, most, allowance);
     let position = prover.search.position().clone();
-    let line = match bounds.meet() {
-        true => tsume_line(prover, &position, bounds.upper),
-        false => None,
+    let line = if bounds.meet() {
+        tsume_line(prover, &position, bounds.upper)
+    } else {
+        None
     };
     Tsume { bounds, line }
 }

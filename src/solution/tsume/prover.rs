@@ -1,8 +1,9 @@
-//! What is known about tsume lengths without a search, and for how long one may go on.
+//! Knowledge about tsume lengths without a search of their own, and the limits of that
+//! search.
 //!
 //! Relies on the df-pn search, which saves most of the work: the tsume length is never
-//! greater than the literal one, never less than the relaxed one, and there is a mate in
-//! one sense if there is in any.
+//! greater than the literal one, never less than the relaxed one, and a mate in one
+//! sense is a mate in all.
 
 use super::interposition::first_look;
 use super::memo::{Known, Memo};
@@ -13,12 +14,11 @@ use crate::position::{Color, Move, Position};
 use crate::proof::{Number, finite};
 use crate::table::Table;
 
-/// What each further open child adds to the greatest number of the others.
+/// The addition of each further open child to the greatest number.
 pub const WEIGHT: Number = 4;
-/// Nodes spent at most to learn whether a length is within a limit in the relaxed
-/// sense.
+/// Most nodes to find whether a length is within a limit in the relaxed sense.
 const RELAXED_NODES: u64 = 5_000;
-/// First numbers of a position of which nothing is known.
+/// First numbers of an unknown position.
 const FIRST: Number = 8;
 
 /// Answers questions about tsume lengths.
@@ -28,13 +28,12 @@ pub struct Prover<'s, 'a, T: Table> {
     pub(super) has_ended: bool,
     pub(super) visited: u64,
     pub(super) allowance: u64,
-    /// Drops count unless known bounds show that they gain nothing.
+    /// True if drops count unless known bounds show that they gain nothing.
     pub(super) is_cautious: bool,
 }
 
 impl<'s, 'a, T: Table> Prover<'s, 'a, T> {
-    /// A prover that asks `search` about literal mates and for how long it may go
-    /// on.
+    /// A prover that uses `search` for literal mates and for the time limit.
     pub fn new(search: &'s mut Searcher<'a, T>) -> Prover<'s, 'a, T> {
         Prover {
             search,
@@ -46,7 +45,7 @@ impl<'s, 'a, T: Table> Prover<'s, 'a, T> {
         }
     }
 
-    /// Gives questions up that take more than `allowance` positions from now on.
+    /// Gives up after `allowance` positions from now on.
     pub fn allow(&mut self, allowance: u64) {
         self.allowance = self.visited.saturating_add(allowance);
         if !self.search.has_ended() {
@@ -54,13 +53,13 @@ impl<'s, 'a, T: Table> Prover<'s, 'a, T> {
         }
     }
 
-    /// From now on drops count unless known bounds show that they gain nothing: what
-    /// is found to be within a limit is, but not all that is will be found.
+    /// From now on drops count unless known bounds show that they gain nothing: a
+    /// length found to be within a limit is so, but not all such lengths are found.
     pub fn begin_caution(&mut self) {
         self.is_cautious = true;
     }
 
-    /// Ends what [`Prover::begin_caution`] began, and forgets what is no longer true.
+    /// Ends caution, and forgets lower bounds, which may be wrong without it.
     pub fn end_caution(&mut self) {
         self.is_cautious = false;
         self.memo.forget_lower_bounds();
@@ -71,7 +70,7 @@ impl<'s, 'a, T: Table> Prover<'s, 'a, T> {
         self.visited
     }
 
-    /// What is known without a search about a length of at most `limit`.
+    /// What is known, without a search, about a length of at most `limit`.
     pub fn known(&mut self, position: &Position, limit: Plies) -> Known {
         let mut known = self.memo.look_up(position);
         if known.decides(limit) {
@@ -99,7 +98,7 @@ impl<'s, 'a, T: Table> Prover<'s, 'a, T> {
         }
         let mut aim = limit;
         if self.is_cautious && relaxed.pn == 0 {
-            // Not what is left of a limit, but what the position itself takes.
+            // Not the rest of the limit, but the position's own length.
             aim = relaxed.plies.max(known.least).min(limit);
         }
         if known.limit == aim {
@@ -109,9 +108,10 @@ impl<'s, 'a, T: Table> Prover<'s, 'a, T> {
         if position.side() == Color::White {
             let (is_mated, window, ways) = first_look(position);
             if known.least == 0 {
-                match is_mated {
-                    true => known.lower(0, window),
-                    false => known.raise(2, window),
+                if is_mated {
+                    known.lower(0, window);
+                } else {
+                    known.raise(2, window);
                 }
                 self.memo.store_bounds(position, &known, 0);
             }
@@ -122,14 +122,15 @@ impl<'s, 'a, T: Table> Prover<'s, 'a, T> {
             _ => finite(known.pn * 8 + Number::from(limit)),
         };
         if found.dn == 0 {
-            // No literal mate is no bound here, but a sign.
+            // A literal disproof is not a bound here, but a hint.
             known.pn = finite(2 * known.pn);
             known.dn = FIRST / 2;
         }
         known
     }
 
-    /// Is there a mate within `limit` in the relaxed sense? `None` if that takes long.
+    /// Is there a mate within `limit` in the relaxed sense? `None` if this takes too
+    /// long.
     pub(super) fn is_relaxed_mate(&mut self, position: &Position, limit: Plies) -> Option<bool> {
         let before = self.search.nodes();
         let outcome = self.search.decide_relaxed(position, limit, RELAXED_NODES);

@@ -1,17 +1,16 @@
-//! Is the tsume length of a position at most so many plies?
+//! Is the tsume length of a position at most a limit?
 //!
-//! Proof-number search over that question, with a memory of its own ([`Memo`]).
-//! Under a limit every move shortens what is left, and the capture of a piece
-//! dropped in between brings the checker nearer to the king: there are no loops,
-//! and no answer depends on the path. What the df-pn search tells saves most of the
-//! work: the tsume length is never greater than the literal one, never less than the
-//! relaxed one, and there is a mate in one sense if there is in any.
+//! Proof-number search over that question, with a memory of its own ([`Memo`]). Every
+//! move reduces the limit, and the capture of an interposed piece brings the checker
+//! nearer to the king: there are no loops, and no answer depends on the path. The df-pn
+//! search saves most of the work: the tsume length is never greater than the literal
+//! one, never less than the relaxed one, and a mate in one sense is a mate in all.
 //!
-//! An AND node holds within a limit if every reply does, those drops left aside
-//! that are futile. Whether a drop is, is told in three steps:
-//! - If the position behind its capture (the piece given back) takes more than the
-//!   limit, the drop counts: if the length without it were that great, the limit
-//!   would be exceeded anyway.
+//! An AND node keeps a limit if every reply does, except futile drops. Whether a drop
+//! is futile is decided in three steps:
+//! - If the position after its capture (with the piece given back) exceeds the limit,
+//!   the drop counts: if the length without it were that great, the limit would be
+//!   exceeded anyway.
 //! - Else, if the drops on the square lead to mates within the limit, it does not
 //!   matter.
 //! - Else the lengths of the other replies are compared, once all else is proven
@@ -19,9 +18,9 @@
 //!
 //! Under *caution* ([`Prover::begin_caution`]) the last step is left out: a drop then
 //! counts unless the relaxed length of another reply shows that it gains nothing. What
-//! is proven so is true; what is refused may not be, and is forgotten afterwards.
+//! it proves is true; what it refuses may be wrong, and is forgotten afterwards.
 
-use super::and_node::{Aim, AndNode, Child, Square, Standing, Target};
+use super::and_node::{Aim, AndNode, DropSquare, Standing, Target, TsumeChild};
 use super::futility::Futility;
 use super::interposition::Replies;
 use super::memo::Known;
@@ -54,8 +53,8 @@ impl<T: Table> Prover<'_, '_, T> {
         Some(most)
     }
 
-    /// Visits a position for a length of at most `aim`, on the way to knowing whether
-    /// it is at most `limit`. Thresholds are seen by its mover.
+    /// Visits a position for a length of at most `aim`, in order to decide whether it
+    /// is at most `limit`. Thresholds are seen by its mover.
     fn go_on(
         &mut self,
         position: &Position,
@@ -81,10 +80,10 @@ impl<T: Table> Prover<'_, '_, T> {
             Color::Black => self.visit_or(position, limit, thresholds),
             Color::White => self.visit_and(position, limit, thresholds),
         };
-        let effort = self.visited - before + 1;
-        self.memo.store_bounds(position, &found, effort);
+        let work = self.visited - before + 1;
+        self.memo.store_bounds(position, &found, work);
         if !found.decides(limit) {
-            self.memo.store_numbers(position, &found, effort);
+            self.memo.store_numbers(position, &found, work);
         }
         let mut known = self.memo.look_up(position);
         known.lower(found.most, found.most_for);
@@ -93,7 +92,7 @@ impl<T: Table> Prover<'_, '_, T> {
         known
     }
 
-    /// What is known if the length exceeds the limit even in the relaxed sense.
+    /// The lower bound, if the length exceeds the limit even in the relaxed sense.
     fn rule_out(&mut self, position: &Position, limit: Plies) -> Option<Known> {
         if self.is_relaxed_mate(position, limit) == Some(true) {
             return None;
@@ -138,14 +137,14 @@ impl<T: Table> Prover<'_, '_, T> {
         }
     }
 
-    /// The checks, and what is known of the positions behind them.
-    fn attacks(&mut self, position: &Position, limit: Plies) -> Vec<Child> {
+    /// The checks and the bounds of the positions after them.
+    fn attacks(&mut self, position: &Position, limit: Plies) -> Vec<TsumeChild> {
         let mut list = MoveList::new();
         checks(position, &mut list);
         let mut children = Vec::with_capacity(list.len());
         for &mv in list.iter() {
             let known = self.known(&after(position, mv), limit - 1);
-            children.push(Child { mv, known });
+            children.push(TsumeChild { mv, known });
             if known.is_within(0) {
                 break;
             }
@@ -195,7 +194,7 @@ impl<T: Table> Prover<'_, '_, T> {
             }
             let condition = conditions.swap_remove(open.best);
             let of_best = thresholds.of_best(open.second_phi, open.addition());
-            // Behind the condition, where the attacker may have a choice of captures.
+            // Below the condition, where the attacker may have a choice of captures.
             let of_target = of_best
                 .turned()
                 .of_best(condition.second_pn, condition.offset);
@@ -203,7 +202,7 @@ impl<T: Table> Prover<'_, '_, T> {
         }
     }
 
-    /// Visits what a condition is about, with thresholds seen by the attacker.
+    /// Visits the target of a condition, with thresholds seen by the attacker.
     fn visit_target(
         &mut self,
         position: &Position,
@@ -230,8 +229,8 @@ impl<T: Table> Prover<'_, '_, T> {
         }
     }
 
-    /// The replies, and what is known of the positions behind them; no more than
-    /// needed once one of them decides.
+    /// The replies and the bounds of the positions after them; incomplete once one of
+    /// them decides.
     pub(super) fn and_node(&mut self, position: &Position, limit: Plies) -> AndNode {
         let replies = Replies::of(position);
         let mut node = AndNode {
@@ -241,13 +240,13 @@ impl<T: Table> Prover<'_, '_, T> {
         };
         for mv in replies.others {
             let known = self.known(&after(position, mv), limit - 1);
-            node.others.push(Child { mv, known });
+            node.others.push(TsumeChild { mv, known });
             if known.is_beyond(limit - 1) {
                 return node;
             }
         }
         for interposition in replies.interpositions {
-            let child = |&mv: &Move| Child {
+            let child = |&mv: &Move| TsumeChild {
                 mv,
                 known: self.known(&after(position, mv), limit - 1),
             };
@@ -257,7 +256,7 @@ impl<T: Table> Prover<'_, '_, T> {
                 (captured, known)
             };
             let captured = interposition.captured.into_iter().map(looked_at).collect();
-            node.squares.push(Square {
+            node.squares.push(DropSquare {
                 drops,
                 captured,
                 aim: Aim::Capture,
@@ -267,8 +266,8 @@ impl<T: Table> Prover<'_, '_, T> {
     }
 }
 
-/// The lower bound of an OR node whose checks all exceed its limit.
-fn all_beyond(position: &Position, children: &[Child]) -> (Plies, Window) {
+/// The lower bound of an OR node where all checks exceed the limit.
+fn all_beyond(position: &Position, children: &[TsumeChild]) -> (Plies, Window) {
     let all = (UNLIMITED, Window::all(position));
     let (least, window) = children.iter().fold(all, |(least, window), child| {
         let known = &child.known;

@@ -1,17 +1,17 @@
-//! For which hands of the attacker a bound of the tsume length holds.
+//! The attacker's hands for which a bound of the tsume length holds.
 //!
-//! The same board with other hands: the defender holds what the attacker does not.
-//! What serves the literal search (proof and disproof pieces: Seo 1999, Nagai
-//! 2002) is not enough here, where more pieces may make a mate longer: with one
-//! more the attacker may mate faster after some reply, and a drop that gained
-//! nothing against that reply then gains two plies. So each bound has both a least
-//! and a greatest hand. Comparisons of two lengths hold where both bounds do; a
-//! comparison that took a search of its own holds for the hand alone.
+//! For one board and other hands, the defender holds the pieces that the attacker does
+//! not. Proof and disproof pieces (Seo 1999, Nagai 2002) are enough for the literal
+//! search but not here, where more pieces may make a mate longer: with one more the
+//! attacker may mate faster after some reply, and a drop that was futile compared with
+//! that reply then gains two plies. So each bound has both a least and a greatest hand.
+//! A comparison of two lengths holds where both bounds do; one that took a search of
+//! its own holds for that hand alone.
 
 use crate::dfpn::pieces;
 use crate::position::{Color, Hand, Move, Position};
 
-/// All hands that dominate one and are dominated by another.
+/// All hands that dominate one hand and are dominated by another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Window {
     /// The least hand.
@@ -21,7 +21,7 @@ pub struct Window {
 }
 
 impl Window {
-    /// All hands there can be on the board of `position`.
+    /// All possible hands on the board of `position`.
     pub fn all(position: &Position) -> Window {
         Window {
             low: Hand::EMPTY,
@@ -57,7 +57,7 @@ impl Window {
         }
     }
 
-    /// The hands before the check `mv` that have it and lead into this window.
+    /// The hands before the check `mv` that allow it and lead into this window.
     #[must_use]
     pub fn with_attack(self, position: &Position, mv: Move) -> Window {
         Window {
@@ -66,8 +66,7 @@ impl Window {
         }
     }
 
-    /// The hands before the check `mv` that do not have it or lead into this
-    /// window.
+    /// The hands before the check `mv` that do not allow it or lead into this window.
     #[must_use]
     pub fn unless_attack(self, position: &Position, mv: Move) -> Window {
         let mut before = self.with_attack(position, mv);

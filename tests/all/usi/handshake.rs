@@ -38,7 +38,7 @@ fn wrong_options_are_told_and_change_nothing() {
         ),
         (
             "setoption name PvInterval value soon",
-            "PvInterval: \"soon\" is no whole number",
+            "PvInterval: \"soon\" is not a whole number",
         ),
         (
             "setoption name RootDefends value perhaps",
@@ -86,7 +86,7 @@ fn a_wrong_configuration_is_told_and_defaults_serve() {
     for (text, expected) in [
         (
             "name = 'x'\n[options]\nUSI_Hash = 'much'\n",
-            "line 3: USI_Hash: \"much\" is no whole number",
+            "line 3: USI_Hash: \"much\" is not a whole number",
         ),
         ("name = 'x'\nnmae = 'x'\n", "line 2: unknown field `nmae`"),
         ("name = ", "line 1: "),
@@ -106,7 +106,7 @@ fn a_wrong_configuration_is_told_and_defaults_serve() {
         );
     }
     let mut engine = Engine::start(&["--config", "no-such-file.toml"]);
-    assert!(engine.wait_for("info string")[0].contains("no-such-file.toml: there is no such file"));
+    assert!(engine.wait_for("info string")[0].contains("no-such-file.toml: no such file"));
 }
 
 #[test]

@@ -53,7 +53,7 @@ fn garbage_is_told_and_ignored() {
     };
     told(b"hello\n", "unknown command ignored: hello");
     told(b"uci\r\n", "unknown command ignored: uci");
-    told(b"usi\xff\n", "line ignored: byte 4 is no UTF-8");
+    told(b"usi\xff\n", "line ignored: byte 4 is not UTF-8");
     told(b"\0\n", "unknown command ignored");
     told(
         &[vec![b'x'; 10_000_000], vec![b'\n']].concat(),
