@@ -6,7 +6,7 @@
 //! [`main`] chooses between the two.
 //!
 //! Each command has a file or a folder; below them are files that several commands use,
-//! and below those [`outcome`], [`ending`] and [`layout`].
+//! and below those `outcome`, `ending` and `layout`.
 
 mod bench;
 mod check;

@@ -1,8 +1,8 @@
 //! The search: depth-first proof-number search (df-pn) with hand dominance.
 //!
-//! Responsible for proving or disproving a mate of at most so many plies. Relies
-//! on [`crate::position`] for the moves and on [`crate::table`] for memory; must
-//! not know of clocks, options or protocols: a [`Monitor`] tells it when to end.
+//! Responsible for proving or disproving a mate of at most N plies. Relies on
+//! [`crate::position`] for the moves and on [`crate::table`] for memory; must
+//! not know of clocks, options or protocols: a [`Monitor`] says when to end.
 //!
 //! # How it works
 //!
@@ -41,7 +41,7 @@
 //! which a loop it rests on closes, and only a disproof whose loops all close at
 //! or below its node is stored for good. Results found under a limit of plies
 //! say so and are never read as unlimited ones. The greatest depth
-//! ([`MAX_DEPTH`]) counts as a loop that closes above the root: nothing that
+//! (`MAX_DEPTH`) counts as a loop that closes above the root: nothing that
 //! rests on it is ever stored or answered.
 
 mod child;

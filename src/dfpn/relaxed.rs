@@ -2,8 +2,8 @@
 //! the mate behind their capture is no longer than it may be.
 //!
 //! The *relaxed length* of a position is defined like the tsume length
-//! ([`crate::solution::tsume`]), but for one thing: at an AND node of which a mate
-//! within n plies is wanted, a drop is left aside if the position behind its capture
+//! (`solution/tsume`), but for one thing: at an AND node where a mate within n plies is
+//! wanted, a drop is left aside if the position behind its capture
 //! by the checking piece, the captured piece given back to the defender, is mate
 //! within n plies in this same sense. (For the tsume length that mate must take no
 //! longer than the replies that count.) So whether the length is within a limit never
