@@ -171,6 +171,11 @@ impl<'a, T: Table> Searcher<'a, T> {
         self.membership.as_ref().map(|member| member.crew)
     }
 
+    /// Share of the table in use, in thousandths.
+    pub fn hashfull(&self) -> u32 {
+        self.table.hashfull()
+    }
+
     /// True if a limit or the stop flag ended the search.
     pub fn has_ended(&self) -> bool {
         self.ended

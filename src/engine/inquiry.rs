@@ -48,6 +48,25 @@ struct Context<'c> {
     best: &'c Best,
     judge: &'c Judge<'c>,
     problem: &'c Problem,
+    /// The greatest length to look for.
+    limit: Plies,
+    /// Passes a report on.
+    report: &'c dyn Fn(Progress),
+}
+
+/// What the search for a verdict came to.
+#[derive(PartialEq)]
+enum Decision {
+    /// A mate, whose line has passed the referee.
+    Mate,
+    /// None, or none that can be had.
+    Disproof(Verdict),
+    /// The search was ended.
+    Ended,
+}
+
+impl Lines for Decision {
+    fn for_each_line(&mut self, _turn: &mut dyn FnMut(&mut [Move])) {}
 }
 
 impl<'a, T: Table> Inquiry<'a, T> {
@@ -95,56 +114,31 @@ impl<'a, T: Table> Inquiry<'a, T> {
 
     /// Searches until an answer is proven, a limit is reached or the search is stopped.
     pub fn solve(&mut self) -> Answer {
-        let limit = self.plies_limit();
-        let effort = self.limits.effort;
-        self.verdict = if is_stalemate(self.problem) {
-            Verdict::NoMate
-        } else {
-            let asked = self.ask((), |search, (), context| {
-                let outcome = search.decide(limit);
-                let has_ended = search.has_ended();
-                if outcome.pn == 0 {
-                    best_mate(search, outcome.plies, effort, context.best);
-                    search.end_tracing();
-                }
-                (outcome, has_ended)
-            });
-            match asked {
-                Err(reason) => Verdict::Unknown(reason),
-                Ok(_) if self.mate.is_some() => Verdict::Mate,
-                Ok(((outcome, false), _)) if outcome.dn == 0 => verdict_of_disproof(&outcome),
-                Ok((_, reason)) => Verdict::Unknown(reason.unwrap_or(Reason::Stopped)),
-            }
-        };
-        let judge = Judge::new(self.problem);
-        if let Some(mate) = &self.mate
-            && !judge.passes(&mate.line)
-        {
-            self.mate = None;
-            self.verdict = Verdict::Unknown(Reason::Rejected);
-        }
+        self.solve_and(|_, _| ());
         self.answer()
     }
 
     /// Answers the questions in this order: the verdict, first moves, the tsume length,
-    /// variations.
+    /// variations. One thread answers all of them.
     pub fn find(&mut self, questions: &Questions) -> Findings {
-        let mut findings = Findings::from(self.solve());
-        if self.mate.is_none() {
-            return findings;
-        }
-        if questions.first_moves > 1 {
-            findings.first_moves = self.first_moves(questions.first_moves);
-        }
         let leads = questions.tsume == TsumeLength::Leads;
-        findings.tsume = match questions.tsume {
-            TsumeLength::Cheap => self.cheap_tsume(),
-            TsumeLength::Proven | TsumeLength::Leads => self.tsume(),
+        let (first_moves, (tsume, variations)) = self
+            .solve_and(|search, context| {
+                let most = questions.first_moves;
+                let first_moves = (most > 1).then(|| first_moves_of(search, context, most));
+                let tsume = tsume_of(search, context, questions.tsume);
+                let attacks = questions.variations;
+                let variations =
+                    (attacks > 0 && !leads).then(|| variations_of(search, context, attacks));
+                (first_moves.flatten(), (tsume, variations.flatten()))
+            })
+            .unwrap_or_default();
+        let mut findings = Findings {
+            first_moves,
+            tsume,
+            variations,
+            ..Findings::from(self.answer())
         };
-        if questions.variations > 0 && !leads {
-            findings.variations = self.variations(questions.variations);
-        }
-        findings.answer = self.answer();
         let line = findings.tsume.as_ref().and_then(|tsume| tsume.line.clone());
         if let Some(line) = line.filter(|_| leads) {
             findings.answer.statistics.depth = line.len() as u32;
@@ -154,98 +148,77 @@ impl<'a, T: Table> Inquiry<'a, T> {
         findings
     }
 
+    /// Finds the verdict; if it is mate, goes on with `then` in the same thread.
+    fn solve_and<R>(
+        &mut self,
+        then: impl FnOnce(&mut Searcher<'_, T>, &Context<'_>) -> R + Send,
+    ) -> Option<R>
+    where
+        R: Lines + Send,
+    {
+        if is_stalemate(self.problem) {
+            self.verdict = Verdict::NoMate;
+            return None;
+        }
+        let asked = self.ask((), |search, (), context| {
+            let decision = decide(search, context);
+            let is_mate = decision == Decision::Mate;
+            (decision, is_mate.then(|| then(search, context)))
+        });
+        let (verdict, found) = match asked {
+            Err(reason) => (Verdict::Unknown(reason), None),
+            Ok(((Decision::Mate, found), _)) => (Verdict::Mate, found),
+            Ok(((Decision::Disproof(verdict), _), _)) => (verdict, None),
+            Ok(((Decision::Ended, _), reason)) => {
+                let reason = reason.unwrap_or(Reason::Stopped);
+                (Verdict::Unknown(reason), None)
+            }
+        };
+        self.verdict = verdict;
+        found
+    }
+
     /// The best first moves, each with its verdict; `None` if no mate was found. If
     /// another move is better than that of the answer, its mate becomes the answer's.
     pub fn first_moves(&mut self, most: usize) -> Option<FirstMoves> {
-        let mate = self.mate.clone()?;
-        if self.limits.progress_interval.is_some()
-            && let Some(on_progress) = &mut self.on_progress
-        {
-            // Reported now, in case the rest is stopped.
-            on_progress(&mate.into_progress(self.statistics.clone()));
-        }
-        let (limit, effort) = (self.plies_limit(), self.limits.effort);
-        let asked = self.ask((), |search, (), context| {
-            let mate = context.best.borrow().clone()?;
-            let question = Question {
-                most,
-                limit,
-                effort,
-                clock: context.clock,
-                judge: context.judge,
-            };
-            let mut found = first_moves::first_moves(search, &mate, question);
-            take_better(&mut found, &mate, context.best);
-            Some(found)
-        });
-        asked.ok()?.0
+        self.ask_about_mate(|search, context| first_moves_of(search, context, most))
     }
 
     /// The length of the mate without futile interpositions; `None` if no mate was
     /// found.
     pub fn tsume(&mut self) -> Option<Tsume> {
-        self.tsume_within(u64::MAX)
-    }
-
-    /// [`Inquiry::tsume`] if the shortest length is proven and this is cheap.
-    fn cheap_tsume(&mut self) -> Option<Tsume> {
-        let mate = self.mate.as_ref()?;
-        let is_shortest = self.limits.effort == Effort::Shortest && mate.bounds.meet();
-        let allowance = self.statistics.nodes + TSUME_POSITIONS;
-        is_shortest.then(|| self.tsume_within(allowance))?
-    }
-
-    fn tsume_within(&mut self, allowance: u64) -> Option<Tsume> {
-        let upper = self.mate.as_ref()?.bounds.upper;
-        let asked = self.ask((), |search, (), _| {
-            solution::tsume(search, upper, allowance)
-        });
-        self.refereed(asked.ok()?.0)
+        self.ask_about_mate(|search, context| tsume_of(search, context, TsumeLength::Proven))
     }
 
     /// [`Inquiry::tsume`], and the defender's places along `line`, or along the line
     /// found if `line` is empty.
     pub fn tsume_along(&mut self, line: &[Move]) -> Option<(Option<Tsume>, Vec<DefencePlace>)> {
         let upper = self.mate.as_ref()?.bounds.upper;
-        let asked = self.ask(line.to_vec(), |search, line, _| {
-            solution::tsume_along(search, upper, &line, u64::MAX)
+        let asked = self.ask(line.to_vec(), |search, line, context| {
+            let (tsume, places) = solution::tsume_along(search, upper, &line, u64::MAX);
+            (refereed(tsume, context), places)
         });
-        let (tsume, places) = asked.ok()?.0;
-        Some((self.refereed(tsume), places))
-    }
-
-    /// The tsume length; `None` if its line does not pass the referee.
-    fn refereed(&self, tsume: Tsume) -> Option<Tsume> {
-        let judge = Judge::new(self.problem);
-        let passes = |line: &Vec<Move>| judge.passes_as_tsume(line);
-        tsume.line.as_ref().is_none_or(passes).then_some(tsume)
+        asked.ok().map(|(found, _)| found)
     }
 
     /// The replies that the line of the mate does not take, after the attacker's first
     /// `attacks` moves; `None` if no mate was found.
     pub fn variations(&mut self, attacks: usize) -> Option<Variations> {
-        let line = self.mate.as_ref()?.line.clone();
-        let prove_shortest = self.limits.effort == Effort::Shortest;
-        let asked = self.ask(line.clone(), |search, line, context| {
-            let mut found = Vec::new();
-            let scope = Scope {
-                attacks,
-                prove_shortest,
-                must_end: &|| context.clock.why_end(0).is_some(),
-            };
-            let is_complete = solution::variations(search, &line, scope, &mut found);
-            (found, is_complete)
-        });
-        let ((mut found, is_complete), _) = asked.ok()?;
-        let judge = Judge::new(self.problem);
-        let before = found.len();
-        found.retain(|variation| {
-            judge.passes(&[&line[..variation.after], &variation.moves].concat())
-        });
-        Some(Variations {
-            is_complete: is_complete && found.len() == before,
-            found,
-        })
+        self.ask_about_mate(|search, context| variations_of(search, context, attacks))
+    }
+
+    /// [`Inquiry::ask`] a question about the mate; `None` if there is none.
+    fn ask_about_mate<R>(
+        &mut self,
+        work: impl FnOnce(&mut Searcher<'_, T>, &Context<'_>) -> Option<R> + Send,
+    ) -> Option<R>
+    where
+        Option<R>: Lines,
+        R: Send,
+    {
+        self.mate.as_ref()?;
+        let asked = self.ask((), |search, (), context| work(search, context));
+        asked.ok()?.0
     }
 
     /// Walks through the whole proof of the mate, in at most `most_positions` positions;
@@ -313,8 +286,9 @@ impl<'a, T: Table> Inquiry<'a, T> {
             crew: crew.as_ref(),
         };
         let (sender, receiver) = crossbeam_channel::unbounded();
-        let before = &self.statistics;
+        let (before, limit) = (&self.statistics, self.plies_limit());
         let run = || {
+            let reports = sender.clone();
             let _dismissal = shared.crew.map(Dismissal);
             let best = Best::new(mate);
             let mut watch = Watch::new(shared.table, &clock, sender, &best);
@@ -325,9 +299,13 @@ impl<'a, T: Table> Inquiry<'a, T> {
                 best: &best,
                 judge: &judge,
                 problem,
+                limit,
+                report: &|progress| {
+                    let _ = reports.send(News::Progress(progress));
+                },
             };
             let result = work(&mut search, input, &context);
-            let statistics = statistics_of(&search, shared.table, clock.start);
+            let statistics = statistics_of(&search, clock.start);
             let reason = watch.reason;
             (result, best.into_inner(), statistics, reason)
         };
@@ -392,6 +370,101 @@ impl<'a, T: Table> Inquiry<'a, T> {
     }
 }
 
+/// Searches for the verdict, and for a mate as good as the effort asks.
+fn decide<T: Table>(search: &mut Searcher<'_, T>, context: &Context<'_>) -> Decision {
+    let outcome = search.decide(context.limit);
+    let has_ended = search.has_ended();
+    if outcome.pn == 0 {
+        let effort = context.clock.limits.effort;
+        best_mate(search, outcome.plies, effort, context.best);
+        search.end_tracing();
+    }
+    let mut best = context.best.borrow_mut();
+    match best.as_ref() {
+        Some(mate) if context.judge.passes_turned(&mate.line) => Decision::Mate,
+        Some(_) => {
+            *best = None;
+            Decision::Disproof(Verdict::Unknown(Reason::Rejected))
+        }
+        None if outcome.dn == 0 && !has_ended => Decision::Disproof(verdict_of_disproof(&outcome)),
+        None => Decision::Ended,
+    }
+}
+
+/// The best first moves; `None` if there is no mate.
+fn first_moves_of<T: Table>(
+    search: &mut Searcher<'_, T>,
+    context: &Context<'_>,
+    most: usize,
+) -> Option<FirstMoves> {
+    let mate = context.best.borrow().clone()?;
+    let clock = context.clock;
+    if clock.limits.progress_interval.is_some() {
+        // Reported now, in case the rest is stopped.
+        let statistics = statistics_of(search, clock.start);
+        (context.report)(mate.clone().into_progress(statistics));
+    }
+    let question = Question {
+        most,
+        limit: context.limit,
+        effort: clock.limits.effort,
+        clock,
+        judge: context.judge,
+    };
+    let mut found = first_moves::first_moves(search, &mate, question);
+    take_better(&mut found, &mate, context.best);
+    Some(found)
+}
+
+/// The tsume length, as far as it is wanted; `None` if it is not, or there is no mate.
+fn tsume_of<T: Table>(
+    search: &mut Searcher<'_, T>,
+    context: &Context<'_>,
+    wanted: TsumeLength,
+) -> Option<Tsume> {
+    let bounds = context.best.borrow().as_ref()?.bounds;
+    let is_shortest = context.clock.limits.effort == Effort::Shortest && bounds.meet();
+    let allowance = match wanted {
+        TsumeLength::Cheap if is_shortest => search.nodes() + TSUME_POSITIONS,
+        TsumeLength::Cheap => return None,
+        TsumeLength::Proven | TsumeLength::Leads => u64::MAX,
+    };
+    refereed(solution::tsume(search, bounds.upper, allowance), context)
+}
+
+/// The tsume length; `None` if its line does not pass the referee.
+fn refereed(tsume: Tsume, context: &Context<'_>) -> Option<Tsume> {
+    let passes = |line: &Vec<Move>| context.judge.passes_as_tsume_turned(line);
+    tsume.line.as_ref().is_none_or(passes).then_some(tsume)
+}
+
+/// The replies that the line does not take; `None` if there is no mate.
+fn variations_of<T: Table>(
+    search: &mut Searcher<'_, T>,
+    context: &Context<'_>,
+    attacks: usize,
+) -> Option<Variations> {
+    let line = context.best.borrow().as_ref()?.line.clone();
+    // The search before may have been ended by a limit of nodes.
+    search.resume();
+    let scope = Scope {
+        attacks,
+        prove_shortest: context.clock.limits.effort == Effort::Shortest,
+        must_end: &|| context.clock.why_end(0).is_some(),
+    };
+    let mut found = Vec::new();
+    let is_complete = solution::variations(search, &line, scope, &mut found);
+    let before = found.len();
+    found.retain(|variation| {
+        let whole = [&line[..variation.after], &variation.moves].concat();
+        context.judge.passes_turned(&whole)
+    });
+    Some(Variations {
+        is_complete: is_complete && found.len() == before,
+        found,
+    })
+}
+
 /// The defender is to move, is not in check, and has no move: no mate, and not a node
 /// for the search.
 fn is_stalemate(problem: &Problem) -> bool {
@@ -427,13 +500,13 @@ fn take_better(found: &mut FirstMoves, mate: &Mate, best: &Best) {
 }
 
 /// Figures so far.
-fn statistics_of<T: Table>(search: &Searcher<'_, T>, table: &T, start: Instant) -> Statistics {
+fn statistics_of<T: Table>(search: &Searcher<'_, T>, start: Instant) -> Statistics {
     Statistics {
         elapsed: start.elapsed(),
         nodes: search.nodes(),
         expansions: search.expansions(),
         depth: 0,
         seldepth: search.seldepth() as u32,
-        hashfull: table.hashfull(),
+        hashfull: search.hashfull(),
     }
 }

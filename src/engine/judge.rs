@@ -41,6 +41,13 @@ impl<'a> Judge<'a> {
         ))
     }
 
+    /// [`Judge::passes_as_tsume`] of a line on the search's board.
+    pub fn passes_as_tsume_turned(&self, line: &[Move]) -> bool {
+        let mut line = line.to_vec();
+        self.problem.turn(&mut line);
+        self.passes_as_tsume(&line)
+    }
+
     fn report(&self, judged: Result<(), LineFault>) -> bool {
         let report = |fault: &LineFault| {
             log::error!(

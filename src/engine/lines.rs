@@ -1,10 +1,10 @@
 //! Results that hold lines of moves.
 
+use super::findings::Variations;
 use super::first_moves::FirstMoves;
-use crate::dfpn::Outcome;
 use crate::position::Move;
 use crate::referee::Walk;
-use crate::solution::{DefencePlace, Tsume, Variation};
+use crate::solution::{DefencePlace, Tsume};
 
 /// Input or output of a search, whose lines are turned on the way.
 pub trait Lines {
@@ -13,10 +13,6 @@ pub trait Lines {
 }
 
 impl Lines for () {
-    fn for_each_line(&mut self, _turn: &mut dyn FnMut(&mut [Move])) {}
-}
-
-impl Lines for Outcome {
     fn for_each_line(&mut self, _turn: &mut dyn FnMut(&mut [Move])) {}
 }
 
@@ -65,9 +61,9 @@ impl Lines for Vec<DefencePlace> {
     }
 }
 
-impl Lines for Vec<Variation> {
+impl Lines for Variations {
     fn for_each_line(&mut self, turn: &mut dyn FnMut(&mut [Move])) {
-        for variation in self {
+        for variation in &mut self.found {
             turn(&mut variation.moves);
         }
     }
@@ -86,8 +82,4 @@ impl<A: Lines> Lines for Option<A> {
             inner.for_each_line(turn);
         }
     }
-}
-
-impl Lines for bool {
-    fn for_each_line(&mut self, _turn: &mut dyn FnMut(&mut [Move])) {}
 }
