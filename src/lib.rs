@@ -75,6 +75,8 @@
 //!   moves from the root.
 
 #![warn(missing_docs)]
+// The floor plan is for readers of the source: `cargo doc --document-private-items`.
+#![allow(rustdoc::private_intra_doc_links)]
 // Two places, both in the table, allow it and say why.
 #![deny(unsafe_code)]
 #![warn(clippy::undocumented_unsafe_blocks)]
