@@ -15,7 +15,7 @@ pub struct Counters {
     pub visits: u64,
     /// Of these, nodes whose numbers were in the table.
     pub revisits: u64,
-    /// Visits whose thresholds were lifted (threshold controlling).
+    /// Visits that began with lifted thresholds (threshold controlling).
     pub lifted: u64,
     /// Children looked up.
     pub looks: u64,

@@ -18,6 +18,7 @@ impl<T: Table> Searcher<'_, T> {
         {
             self.counters.visits += 1;
             self.counters.revisits += u64::from(_node.is_known);
+            self.counters.lifted += u64::from(_node.is_lifted);
         }
     }
 
@@ -27,7 +28,6 @@ impl<T: Table> Searcher<'_, T> {
         #[cfg(feature = "trace")]
         {
             let counters = &mut self.counters;
-            counters.lifted += u64::from(_node.is_lifted);
             if _outcome.depends_on_path(_node.depth) {
                 counters.path_disproofs += 1;
             } else {

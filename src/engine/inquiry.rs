@@ -47,7 +47,6 @@ struct Context<'c> {
     clock: &'c Clock<'c>,
     best: &'c Best,
     judge: &'c Judge<'c>,
-    problem: &'c Problem,
     /// The greatest length to look for.
     limit: Plies,
     /// Passes a report on.
@@ -224,12 +223,12 @@ impl<'a, T: Table> Inquiry<'a, T> {
     /// Walks through the whole proof of the mate, in at most `most_positions` positions;
     /// `None` if no mate was found.
     pub fn walk(&mut self, most_positions: u64) -> Option<Walk> {
-        let bounds = self.mate.as_ref()?.bounds;
+        let (bounds, problem) = (self.mate.as_ref()?.bounds, self.problem);
         let asked = self.ask((), |search, (), context| {
-            let attacker = context.problem.attacker();
+            let attacker = problem.attacker();
             let must_end = || context.clock.why_end(0).is_some();
             let mut strategy = ProofStrategy::new(search, attacker == Color::White, &must_end);
-            let sfen = context.problem.position().to_sfen();
+            let sfen = problem.position().to_sfen();
             referee::walk(&sfen, attacker, bounds, &mut strategy, most_positions)
         });
         asked.ok().map(|(walk, _)| walk)
@@ -298,7 +297,6 @@ impl<'a, T: Table> Inquiry<'a, T> {
                 clock: &clock,
                 best: &best,
                 judge: &judge,
-                problem,
                 limit,
                 report: &|progress| {
                     let _ = reports.send(News::Progress(progress));
