@@ -166,7 +166,9 @@ def settle(client):
 
 
 def main():
-    parser = argparse.ArgumentParser(description="Work the engine hard for a long time.")
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("engine", nargs="?", help="binary; built if left out")
     parser.add_argument("--minutes", type=float, default=120.0)
     parser.add_argument("--hash", type=int, default=256, help="MiB of table")
@@ -178,7 +180,10 @@ def main():
         known = problems.read_set(f"all={ROOT / 'tests/data/mates.tsv'}")
     except BadInput as mistake:
         parser.error(str(mistake))
-    client = Client([path])
+    try:
+        client = Client([path])
+    except OSError as error:
+        raise BadInput(f"{path}: {error}") from None
     begin = time.monotonic()
     soak = Soak(client, arguments.seed, known)
     try:

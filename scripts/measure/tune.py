@@ -343,6 +343,8 @@ def read_arguments():
 
 def main():
     given = read_arguments()
+    # A mistake is found before the build.
+    parse(given.judge or given.start)
     solver = Solver(str(Path(given.engine or build()).resolve()), max(1, given.jobs))
     if given.positions:
         make_positions(solver)
