@@ -5,10 +5,18 @@ usage: scripts/ab OLD NEW [--nodes N | --ms MS] [--effort any|short|shortest]
 Both binaries get every problem in turn, each with one thread and a clear table,
 both on one and the same processor; the order alternates. Problems are the classics
 and the mates from games of the repository, or files given by --set. Node counts are
-exact; CPU time is the least of several runs. Printed are the geometric mean of the
-CPU ratios NEW / OLD with a bootstrap interval, the ratio of nodes, what only one of
-them solves, and the problems that changed most. The last line is for the message of
-the commit. Linux only.
+exact; CPU time is the least of several runs. Printed are the problems that changed
+most, what only one of them solves, and verdicts on the classics, on the other
+problems, and in the last line, for the message of the commit, on all. In them are
+
+  CPU     geometric mean of the ratios NEW / OLD, with its 95% interval (bootstrap over
+          the problems), over those that take either 2 ms or more and that both solve,
+          or, with --nodes, both leave unsolved
+  nodes   geometric mean of the ratios over all problems that both solve; in brackets
+          how many of all take the same
+
+The package `cshogi` replays the mate lines; without it the verdicts say that they were
+not replayed. How to judge by them: CONTRIBUTING.md. Linux only.
 
 Exit status: 0 if nothing is wrong; 1 if a verdict changed, contradicts what is known
 of the problem, or an engine failed; 2 for bad usage.
@@ -27,6 +35,8 @@ from measure import BadInput, witness
 from measure.engine import Engine, EngineSpec
 from measure.problems import own_problems, read_set
 
+# The limit of a search if none is given.
+NODES = 200_000
 # Seconds; less is not compared: there the ratio is chance.
 FLOOR = 0.002
 RESAMPLES = 4000
@@ -216,7 +226,16 @@ class Comparison:
             f" CPU {cpu_text(self.cpu())},"
             f" nodes {self.nodes():.4f} (the same in {self.same()}),"
             f" solved {self.solved_text()}, {verdicts}"
+            f"{'' if witness.is_there() else ', lines not replayed'}"
         )
+
+
+def parts(pairs, given):
+    """The comparisons over the classics and over the other problems, by name."""
+    return {
+        name: Comparison([pair for pair in pairs if (pair.problem.set == "classics") == are], given)
+        for name, are in (("classics", True), ("games", False))
+    }
 
 
 def _is_solved(record):
@@ -241,6 +260,10 @@ def report(pairs, given):
         print(f"{side}: {total:.3f} CPU seconds, {visited} nodes")
     for error in comparison.errors:
         print(error)
+    halves = parts(pairs, given)
+    if all(half.pairs for half in halves.values()):
+        for name, half in halves.items():
+            print(f"  {name}: {half.verdict()}")
     print(comparison.verdict())
     return len(comparison.errors)
 
@@ -260,7 +283,7 @@ def read_arguments():
         " without it those of the repository",
     )
     limits = parser.add_mutually_exclusive_group()
-    limits.add_argument("--nodes", type=int, help="positions for a problem (200000)")
+    limits.add_argument("--nodes", type=int, help=f"for a problem ({NODES})")
     limits.add_argument("--ms", type=int, help="milliseconds for a problem")
     parser.add_argument("--effort", choices=("any", "short", "shortest"), default="any")
     parser.add_argument("--runs", type=int, default=3, help="searches of each problem (3)")
@@ -268,7 +291,7 @@ def read_arguments():
     parser.add_argument("--jobs", type=int, default=1, help="problems at a time (1)")
     given = parser.parse_args()
     if given.nodes is None and given.ms is None:
-        given.nodes = 200_000
+        given.nodes = NODES
     if min(given.runs, given.hash, given.jobs, given.nodes or 1, given.ms or 1) < 1:
         parser.error("numbers begin at 1")
     return given

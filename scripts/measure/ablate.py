@@ -143,15 +143,12 @@ def row(ablation, comparisons):
 
 
 def compare(copy, ablation, problems, given):
-    """Builds and measures; the comparisons over the classics and over the other problems."""
+    """Builds and measures; the comparisons of both parts, by name."""
     with copy.edited(ablation):
         given.new = copy.build(ablation.name)
     pairs = ab.measure(problems, given)
     Path(given.new).unlink()
-    return [
-        ab.Comparison([pair for pair in pairs if (pair.problem.set == "classics") == are], given)
-        for are in (True, False)
-    ]
+    return ab.parts(pairs, given)
 
 
 def measure(copy, chosen, problems, given):
@@ -166,7 +163,7 @@ def measure(copy, chosen, problems, given):
             errors += 1
             print(f"  ERROR: {failure}", flush=True)
             continue
-        for name, comparison in zip(("classics", "games"), comparisons, strict=True):
+        for name, comparison in comparisons.items():
             if comparison.pairs:
                 print(f"  {name}: {comparison.verdict()}", flush=True)
             faults = list(comparison.errors)
@@ -175,7 +172,7 @@ def measure(copy, chosen, problems, given):
             errors += len(faults)
             for fault in faults:
                 print(f"  {fault}", flush=True)
-        rows.append(row(ablation, comparisons))
+        rows.append(row(ablation, comparisons.values()))
     print()
     print(documents.table(HEAD, rows, 1))
     return errors
@@ -192,7 +189,7 @@ def read_arguments():
     parser.add_argument(
         "--set", action="append", default=[], metavar="NAME=FILE", help="instead of our problems"
     )
-    parser.add_argument("--nodes", type=int, default=100_000, help="for a problem (100000)")
+    parser.add_argument("--nodes", type=int, default=ab.NODES, help=f"for a problem ({ab.NODES})")
     parser.add_argument("--runs", type=int, default=1, help="searches of each problem (1)")
     parser.add_argument("--hash", type=int, default=16, metavar="MIB", help="table (16)")
     parser.add_argument("--jobs", type=int, default=1, help="problems at a time (1)")
