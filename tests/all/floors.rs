@@ -1,20 +1,20 @@
-//! The walls between the rooms of `src`: the floor plan of `src/lib.rs`, no
-//! circles, and what some rooms never know of.
+//! The floors of `src`: their order in the floor plan of `src/lib.rs`, no circles, and
+//! what some modules never know of.
 //!
-//! `arrows` reads who uses what, `walls` judges it, `planted` shows with small
+//! `arrows` reads who uses what, `plan` judges it, `planted` shows with small
 //! sources that each kind of fault is seen. Unsafe code, printing, networks and
 //! other programs are forbidden by lints: `src/lib.rs` and `clippy.toml`.
 
 mod arrows;
+mod plan;
 mod planted;
-mod walls;
 
 use arrows::{Crate, Source};
+use plan::{Faults, Never, What};
 use std::fs;
 use std::path::Path;
-use walls::{Faults, Never, What};
 
-/// The rooms of the search, where a position's future is looked into.
+/// The modules of the search, where a position's future is looked into.
 const SEARCH: &[&str] = &[
     "crate::dfpn",
     "crate::proof",
@@ -86,14 +86,14 @@ fn sources(folder: &Path) -> Vec<Source> {
 /// All faults of a crate.
 fn faults(source: &Crate, floors: &[String], nevers: &[Never]) -> Faults {
     let arrows = source.arrows();
-    let mut faults = walls::downward(&arrows, floors);
-    faults.extend(walls::forbidden(&arrows, nevers));
-    faults.extend(walls::circles(source, &arrows));
+    let mut faults = plan::downward(&arrows, floors);
+    faults.extend(plan::forbidden(&arrows, nevers));
+    faults.extend(plan::circles(source, &arrows));
     faults
 }
 
 #[test]
-fn the_walls_hold() {
+fn the_floor_plan_holds() {
     let source = Crate::read(&sources(Path::new("src")));
     let mut report = String::new();
     for (fault, places) in faults(&source, &floors(), NEVERS) {
@@ -115,20 +115,20 @@ fn every_exception_is_still_needed() {
     assert!(gone.is_empty(), "to be taken off the list: {gone:#?}");
 }
 
-/// A rule about a room that is not there would hold whatever happens.
+/// A rule about a module that is not there would hold whatever happens.
 #[test]
 fn every_rule_is_about_something() {
     let source = Crate::read(&sources(Path::new("src")));
     let floors = floors();
     assert!(floors.len() >= 8, "the front page lists them: {floors:?}");
     for file in source.files() {
-        let room = file.split("::").next().unwrap();
-        let is_on_a_floor = floors.iter().any(|floor| floor == room);
-        assert!(is_on_a_floor || room == "main", "{file} is on no floor");
+        let module = file.split("::").next().unwrap();
+        let is_on_a_floor = floors.iter().any(|floor| floor == module);
+        assert!(is_on_a_floor || module == "main", "{file} is on no floor");
     }
     for never in NEVERS {
         let is_there = never.who.iter().any(|who| source.files().contains(*who));
-        assert!(is_there, "{}: no such room", never.rule);
+        assert!(is_there, "{}: no such module", never.rule);
     }
     // The reader of the sources is not blind: nearly every file uses another.
     let arrows = source.arrows();

@@ -1,7 +1,7 @@
 //! Each kind of fault, planted once in small sources, is seen.
 
 use super::arrows::{Crate, Source};
-use super::walls::{Faults, Never, What};
+use super::plan::{Faults, Never, What};
 
 const NEVERS: &[Never] = &[
     Never {

@@ -1,12 +1,12 @@
 //! What the arrows must not do, and what is wrong with those that do.
 //!
-//! Responsible for three walls: no arrow leads to a lower floor, no arrows go in a
-//! circle, and some rooms never know of some others.
+//! Responsible for three rules: no arrow leads to a lower floor, no arrows go in a
+//! circle, and some modules never know of some others.
 
 use super::arrows::{Arrow, Crate};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Something that some rooms never use.
+/// Something that some modules never use.
 pub struct Never {
     pub rule: &'static str,
     /// These modules and what is in them.
@@ -17,18 +17,18 @@ pub struct Never {
 pub enum What {
     /// These modules, of this crate (`crate::`) or of others.
     These(&'static [&'static str]),
-    /// Any module of this crate but these and the room itself.
+    /// Any module of this crate but these and its own.
     AllBut(&'static [&'static str]),
 }
 
-/// Whether a path is `room` or in it.
-fn is_in(path: &str, room: &str) -> bool {
-    let rest = path.strip_prefix(room);
+/// Whether a path is `module` or in it.
+fn is_in(path: &str, module: &str) -> bool {
+    let rest = path.strip_prefix(module);
     rest.is_some_and(|rest| rest.is_empty() || rest.starts_with("::"))
 }
 
 /// The floor or the other crate's module that a path is in, for a message.
-fn room(path: &str) -> String {
+fn top(path: &str) -> String {
     let path = path.strip_prefix("crate::").unwrap_or(path);
     path.split("::").next().unwrap_or(path).to_owned()
 }
@@ -50,10 +50,10 @@ pub fn downward(arrows: &BTreeSet<Arrow>, floors: &[String]) -> Faults {
         let Some(to) = arrow.to.strip_prefix("crate::") else {
             continue;
         };
-        if let (Some(own), Some(other)) = (floor_of(&room(&arrow.from)), floor_of(&room(to)))
+        if let (Some(own), Some(other)) = (floor_of(&top(&arrow.from)), floor_of(&top(to)))
             && own < other
         {
-            let fault = format!("lower floor: {} -> {}", arrow.from, room(to));
+            let fault = format!("lower floor: {} -> {}", arrow.from, top(to));
             note(&mut faults, fault, arrow);
         }
     }
@@ -80,14 +80,14 @@ impl What {
     /// The name under which a path is forbidden.
     fn matches(&self, who: &[&str], path: &str) -> Option<String> {
         match self {
-            What::These(rooms) => {
-                let found = rooms.iter().find(|room| is_in(path, room))?;
+            What::These(modules) => {
+                let found = modules.iter().find(|module| is_in(path, module))?;
                 Some(found.trim_start_matches("crate::").to_owned())
             }
-            What::AllBut(rooms) => {
+            What::AllBut(modules) => {
                 let inside = path.strip_prefix("crate::")?;
-                let mut allowed = rooms.iter().chain(who);
-                (!allowed.any(|room| is_in(inside, room))).then(|| room(inside))
+                let mut allowed = modules.iter().chain(who);
+                (!allowed.any(|module| is_in(inside, module))).then(|| top(inside))
             }
         }
     }
