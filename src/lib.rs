@@ -56,8 +56,15 @@
 //!   turns back.
 //! - **Weak proof number**: the greatest number among the children plus a little for
 //!   each further one, instead of their sum.
+//! - **Expansion**: listing the children of a node when it is visited. **Look**: what
+//!   path, table and board say about a child before it is visited.
+//! - **Live**: of a child, searched as any other; a **waiting** one becomes live when
+//!   others are decided. **Settle**: take the outcome of a child into account.
+//! - **Slack**: by how much the best child may get worse than the second best before
+//!   the search turns to that one.
 //! - **Threshold controlling**: the remedy against loops in which numbers never
-//!   grow.
+//!   grow: thresholds are **lifted** above a node's numbers until something new is
+//!   expanded below.
 //! - **Crew, main thread, helper threads**: the threads that search one position
 //!   together. **Virtual proof number**: the number of a child plus an addition for
 //!   each other thread below it, which keeps the threads apart.

@@ -17,7 +17,7 @@ const TWINS: [&str; 5] = [
 const LENGTHS: [(&str, usize); 4] = [
     ("README.md", 150),
     ("README.ja.md", 150),
-    ("CONTRIBUTING.md", 120),
+    ("CONTRIBUTING.md", 130),
     ("docs/search.md", 250),
 ];
 
