@@ -9,13 +9,16 @@ use super::options::Options;
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::fmt;
-use std::io;
+use std::io::{self, Read};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use toml::Spanned;
 
 /// Name of the file.
 const FILE_NAME: &str = "engine.toml";
+
+/// The longest file that is read, in bytes: a device may have no end.
+const LONGEST_FILE: u64 = 1 << 20;
 
 /// Name of the engine and defaults of its options.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -93,6 +96,11 @@ impl Config {
             return Config::read(path)?.ok_or_else(|| unreadable(path, "no such file".to_string()));
         }
         for path in usual_places() {
+            // Opening a pipe that nobody writes to would wait for ever. A path that was
+            // asked for may be one, such as that of a shell's `<(...)`.
+            if path.metadata().is_ok_and(|data| !data.is_file()) {
+                return Err(unreadable(&path, "not a regular file".to_string()));
+            }
             if let Some(config) = Config::read(&path)? {
                 return Ok(config);
             }
@@ -102,7 +110,7 @@ impl Config {
 
     /// Reads a file; `None` if there is none.
     fn read(path: &Path) -> Result<Option<Config>, ConfigError> {
-        match std::fs::read_to_string(path) {
+        match text_of(path) {
             Ok(text) => Config::parse(&text, path).map(|config| {
                 Some(Config {
                     file: Some(path.to_path_buf()),
@@ -128,7 +136,7 @@ impl Config {
 
     fn from_toml(text: &str) -> Result<Config, ConfigFault> {
         let file: File =
-            toml::from_str(text).map_err(|error| (one_line(error.message()), error.span()))?;
+            toml::from_str(text).map_err(|error| (in_words(error.message()), error.span()))?;
         let mut config = Config::default();
         if let Some(name) = file.name {
             config.name = shown_text("name", name)?;
@@ -156,6 +164,18 @@ impl Config {
         }
         Ok(config)
     }
+}
+
+/// The text of a file that is not too long.
+fn text_of(path: &Path) -> io::Result<String> {
+    let mut text = String::new();
+    let mut file = std::fs::File::open(path)?.take(LONGEST_FILE + 1);
+    file.read_to_string(&mut text)?;
+    if text.len() as u64 > LONGEST_FILE {
+        let message = format!("longer than {LONGEST_FILE} bytes");
+        return Err(io::Error::new(io::ErrorKind::FileTooLarge, message));
+    }
+    Ok(text)
 }
 
 fn usual_places() -> Vec<PathBuf> {
@@ -186,8 +206,13 @@ fn line_of(text: &str, offset: usize) -> usize {
         .count()
 }
 
-/// Joins the lines of a message of the TOML parser.
-fn one_line(message: &str) -> String {
+/// A message of the TOML parser on one line. What it says of a number that it cannot
+/// hold names types of the program.
+fn in_words(message: &str) -> String {
+    let signs = ["i128", "u128", "overflowed"];
+    if signs.iter().any(|sign| message.contains(sign)) {
+        return "a number is too large".to_string();
+    }
     message.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
@@ -276,6 +301,18 @@ mod tests {
                 "line 2: RootDefends: \"maybe\" is neither",
             ),
             ("[optons]\n", "line 1: unknown field `optons`"),
+            (
+                "[options]\n\nNodesLimit = 99999999999999999999\n",
+                "line 3: a number is too large",
+            ),
+            (
+                "[options]\nNodesLimit = -9223372036854775809\n",
+                "line 2: a number is too large",
+            ),
+            (
+                "name = 99999999999999999999999999999999999999999999\n",
+                "line 1: a number is too large",
+            ),
             (
                 "[options]\nUSI_Hash = 1\nusi_hash = 2\n",
                 "line 3: usi_hash is set twice",

@@ -47,6 +47,25 @@ fn errors(output: &Output) -> String {
     String::from_utf8_lossy(&output.stderr).into_owned()
 }
 
+/// A configuration that is a pipe without a writer, or a file without an end.
+#[test]
+fn a_configuration_is_read_in_no_time() {
+    let folder = scratch("endless-configuration");
+    let pipe = folder.join("engine.toml");
+    let made = Command::new("mkfifo").arg(&pipe).status();
+    assert!(made.is_ok_and(|status| status.success()));
+    let mut engine = Engine::start_in(&folder, &[]);
+    engine.send("usi");
+    let lines = engine.wait_for("usiok");
+    let note = "engine.toml: not a regular file; the built-in defaults are used";
+    assert!(lines.iter().any(|line| line.ends_with(note)), "{lines:?}");
+    let arguments = ["--config", "/dev/zero", "solve", MATE_IN_ONE];
+    let output = output(&mut command(&scratch("endless-file"), &arguments));
+    assert_eq!(output.status.code(), Some(2));
+    let expected = "/dev/zero: longer than 1048576 bytes";
+    assert!(errors(&output).contains(expected), "{}", errors(&output));
+}
+
 /// Waits for a process, but not for ever.
 fn end_of(child: &mut Child) -> ExitStatus {
     let deadline = Instant::now() + Engine::WATCHDOG;
