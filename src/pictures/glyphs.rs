@@ -78,6 +78,7 @@ pub fn character(character: char, x: f64, y: f64, size: f64, is_turned: bool) ->
 /// A text from left to right. A text with a character that cannot be drawn is left to
 /// the viewer's fonts as a whole.
 pub fn row(text: &str, x: f64, y: f64, size: f64) -> Group {
+    let text = &text.replace(|c| !is_allowed(c), "\u{fffd}");
     if !text
         .chars()
         .all(|character| GLYPHS.contains_key(&character))
@@ -100,6 +101,11 @@ pub fn row(text: &str, x: f64, y: f64, size: f64) -> Group {
         at += glyph.width * size / UNITS;
     }
     group
+}
+
+/// True for a character that XML can hold: a name may have any.
+fn is_allowed(character: char) -> bool {
+    !matches!(character, '\0'..='\u{8}' | '\u{b}' | '\u{c}' | '\u{e}'..='\u{1f}' | '\u{fffe}' | '\u{ffff}')
 }
 
 /// A text from top to bottom.

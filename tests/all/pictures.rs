@@ -57,6 +57,22 @@ fn diagrams_need_no_font() {
     assert_eq!(svg.matches("class=\"last\"").count(), 1);
 }
 
+/// XML has no characters for these, not even as references.
+#[test]
+fn any_name_makes_a_diagram() {
+    let (position, tree) = (Position::from_sfen(SFEN).unwrap(), tree());
+    let name = "a\u{fffe}b\u{ffff}c\u{1}d<&>";
+    let svg = sheet::svg(&Picture {
+        name,
+        ..picture(&position, &tree)
+    });
+    assert!(
+        svg.contains("a\u{fffd}b\u{fffd}c\u{fffd}d&lt;&amp;&gt;"),
+        "{svg}"
+    );
+    assert!(!svg.contains(['\u{fffe}', '\u{ffff}', '\u{1}']));
+}
+
 /// What the attacker holds is always shown, and what the defender holds if a
 /// piece of the set is missing.
 #[test]
