@@ -3,6 +3,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
+use tsumi::notation::rest::Rest;
 use tsumi::notation::setup;
 use tsumi::position::validate;
 
@@ -11,7 +12,7 @@ fuzz_target!(|text: &str| {
         Ok(position) => assert_eq!(validate(&position), Ok(())),
         Err(error) => assert!(!error.to_string().is_empty()),
     }
-    if let Ok(setup) = setup::read_lenient(text) {
+    if let Ok(setup) = setup::read_lenient(text, Rest::Nowhere) {
         let mut position = setup.start;
         for mv in setup.moves {
             assert_eq!(position.parse_move(&mv.to_string()), Ok(mv));

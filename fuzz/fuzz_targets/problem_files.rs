@@ -5,15 +5,17 @@
 
 use libfuzzer_sys::fuzz_target;
 use std::io::Cursor;
-use tsumi::files::{Entry, Game, Given, entries};
+use tsumi::files::{Entry, Game, Given, Rest, entries_with};
 use tsumi::position::validate;
 
 fuzz_target!(|bytes: &[u8]| {
-    let input = Cursor::new(bytes.to_vec());
-    for entry in entries(input) {
-        match entry {
-            Ok(entry) => take(entry),
-            Err(fault) => assert!(!fault.mistake.to_string().is_empty()),
+    let to_defender = Rest::ToDefender { root_defends: bytes.len() % 2 == 0 };
+    for rest in [Rest::Nowhere, to_defender] {
+        for entry in entries_with(Cursor::new(bytes.to_vec()), rest) {
+            match entry {
+                Ok(entry) => take(entry),
+                Err(fault) => assert!(!fault.mistake.to_string().is_empty()),
+            }
         }
     }
 });

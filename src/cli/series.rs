@@ -4,7 +4,7 @@
 use super::duration::duration;
 use super::ending::Termination;
 use super::outcome::{CommandFailure, CommandOutcome};
-use super::task::{self, ProblemTask};
+use super::task::{self, ProblemTask, Reading};
 use crate::engine::config::Config;
 use crate::engine::{Problem, Solver};
 use clap::Args;
@@ -31,6 +31,10 @@ pub struct SeriesArguments {
     /// The side to move is the one to be mated
     #[arg(long)]
     root_defends: bool,
+
+    /// Give the defender the pieces that are neither on the board nor in a hand
+    #[arg(long)]
+    rest: bool,
 }
 
 impl SeriesArguments {
@@ -50,8 +54,12 @@ impl SeriesArguments {
             &Problem,
         ) -> Result<CommandOutcome, CommandFailure>,
     ) -> Result<CommandOutcome, CommandFailure> {
-        let root_defends = self.root_defends || config.options.root_defends;
-        let tasks = task::tasks(&task::sources(&self.sources), root_defends, ending)?;
+        let reading = Reading {
+            root_defends: self.root_defends,
+            rest: self.rest,
+        };
+        let reading = reading.or(&config.options);
+        let tasks = task::tasks(&task::sources(&self.sources), reading, ending)?;
         let mut solver = solver(self.hash)?;
         let mut worst = CommandOutcome::Answered;
         for task in tasks {

@@ -3,7 +3,7 @@
 use super::layout::heading;
 use super::outcome::{CommandFailure, CommandOutcome};
 use crate::engine::{Problem, moves};
-use crate::notation::{moves::japanese, setup};
+use crate::notation::{moves::japanese, rest::Rest, setup};
 use crate::position::{Color, Position};
 use clap::Args;
 use std::io::Write;
@@ -24,7 +24,8 @@ pub fn run(
     arguments: &ShowArguments,
     output: &mut dyn Write,
 ) -> Result<CommandOutcome, CommandFailure> {
-    let setup = setup::read_lenient(&arguments.sfen).map_err(CommandFailure::input)?;
+    let setup =
+        setup::read_lenient(&arguments.sfen, Rest::Nowhere).map_err(CommandFailure::input)?;
     let position = &setup.position;
     write!(output, "{}", heading(&position.to_sfen(), position))?;
     writeln!(output, "board key {:#034x}", position.board_key())?;

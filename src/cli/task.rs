@@ -4,7 +4,8 @@ use super::ending::Termination;
 use super::live_input::LiveInput;
 use super::outcome::CommandFailure;
 use crate::engine::Problem;
-use crate::files::{self, Entry, Given};
+use crate::engine::options::Options;
+use crate::files::{self, Entry, Given, Rest};
 use crate::notation::setup;
 use std::ffi::{OsStr, OsString};
 use std::fmt::{self, Display, Formatter};
@@ -25,6 +26,35 @@ pub struct ProblemTask {
     pub name: String,
     /// The problem and its given solution, or what is wrong with it.
     pub content: Result<(Problem, Option<Given>), String>,
+}
+
+/// How positions are taken.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Reading {
+    /// The side to move is the one to be mated.
+    pub root_defends: bool,
+    /// The defender has the pieces that are neither on the board nor in a hand.
+    pub rest: bool,
+}
+
+impl Reading {
+    /// The same, or as the configuration says.
+    #[must_use]
+    pub fn or(self, options: &Options) -> Reading {
+        Reading {
+            root_defends: self.root_defends || options.root_defends,
+            rest: self.rest || options.rest_to_defender,
+        }
+    }
+
+    fn rest(self) -> Rest {
+        let root_defends = self.root_defends;
+        if self.rest {
+            Rest::ToDefender { root_defends }
+        } else {
+            Rest::Nowhere
+        }
+    }
 }
 
 /// Where problems come from.
@@ -145,11 +175,10 @@ fn is_there(path: &Path) -> bool {
 
 /// The problems of all sources. A file that cannot be opened is a failure before
 /// anything is solved, if it can be opened twice (see [`Source::check`]).
-/// `root_defends`: the side to move is the one to be mated. The iterator ends when the
-/// process is asked to end.
+/// The iterator ends when the process is asked to end.
 pub fn tasks(
     sources: &[Source],
-    root_defends: bool,
+    reading: Reading,
     ending: &Termination,
 ) -> Result<impl Iterator<Item = ProblemTask> + Send + use<>, CommandFailure> {
     for source in sources {
@@ -165,14 +194,14 @@ pub fn tasks(
         .collect();
     let found = named.into_iter().flat_map({
         let ending = ending.clone();
-        move |(source, name)| entries(source, name, &ending)
+        move |(source, name)| entries(source, name, reading, &ending)
     });
     let ending = ending.clone();
     let found = found.take_while(move |_| !ending.is_asked_for());
     Ok(found.zip(1..).map(move |((place, entry), number)| {
         let name = entry.as_ref().ok().and_then(|entry| entry.name.clone());
         let content = entry.and_then(|entry| {
-            let problem = Problem::new(&entry.position, root_defends);
+            let problem = Problem::new(&entry.position, reading.root_defends);
             let problem = problem.map_err(|error| error.to_string())?;
             Ok((problem, entry.given))
         });
@@ -205,21 +234,33 @@ type Placed = (String, Result<Entry, String>);
 pub fn entries(
     source: Source,
     name: String,
+    reading: Reading,
     ending: &Termination,
 ) -> Box<dyn Iterator<Item = Placed> + Send> {
+    let rest = reading.rest();
     if let Source::Argument(text) = source {
-        let entry = setup::read_lenient(&text).map(Entry::from);
+        let entry = setup::read_lenient(&text, rest).map(Entry::from);
         let entry = entry.map_err(|error| error.to_string());
         return Box::new(iter::once((name, entry)));
     }
-    let file = source.to_string();
+    // Places stand in lines and columns, and files may have any name.
+    let file = one_line(&source.to_string());
     match source.input(ending) {
-        Ok(input) => Box::new(files::entries(input).map(move |entry| match entry {
-            Ok(entry) => (place(&file, entry.line), Ok(entry)),
-            Err(fault) => (place(&file, fault.line), Err(fault.mistake.to_string())),
-        })),
+        Ok(input) => Box::new(
+            files::entries_with(input, rest).map(move |entry| match entry {
+                Ok(entry) => (place(&file, entry.line), Ok(entry)),
+                Err(fault) => (place(&file, fault.line), Err(fault.mistake.to_string())),
+            }),
+        ),
         Err(error) => Box::new(iter::once((file, Err(error.to_string())))),
     }
+}
+
+fn one_line(name: &str) -> String {
+    name.replace(
+        |c: char| c.is_control() || matches!(c, '\u{2028}' | '\u{2029}'),
+        " ",
+    )
 }
 
 /// A place in a file, with the line if it has a number.
@@ -235,7 +276,7 @@ fn place(file: &str, line: usize) -> String {
 /// # Errors
 /// A message for the user.
 pub fn problem(text: &str, root_defends: bool) -> Result<Problem, String> {
-    let setup = setup::read_lenient(text).map_err(|error| error.to_string())?;
+    let setup = setup::read_lenient(text, Rest::Nowhere).map_err(|error| error.to_string())?;
     Problem::new(&setup.position, root_defends).map_err(|error| error.to_string())
 }
 

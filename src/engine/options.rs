@@ -36,6 +36,8 @@ pub struct Options {
     pub tsume_rule: bool,
     /// Whether the side to move is the one to be mated.
     pub root_defends: bool,
+    /// Whether the defender has the pieces that are nowhere.
+    pub rest_to_defender: bool,
     /// File of the log; empty for standard error.
     pub log_file: String,
 }
@@ -196,6 +198,12 @@ pub const TABLE: &[OptionEntry] = &[
         "The side to move is the one to be mated. Only positions with two kings need it."
     ),
     entry!(
+        "RestToDefender",
+        rest_to_defender,
+        Check { default: false },
+        "The defender has the pieces that are neither on the board nor in a hand. Without it they are not in play, and an `info string` says how many there are."
+    ),
+    entry!(
         "LogFile",
         log_file,
         Text { default: "" },
@@ -216,6 +224,7 @@ impl Default for Options {
             multi_pv: 0,
             tsume_rule: false,
             root_defends: false,
+            rest_to_defender: false,
             log_file: String::new(),
         };
         for entry in TABLE {

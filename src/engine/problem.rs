@@ -1,5 +1,6 @@
 //! Mate problems: a position, its attacker and its defender.
 
+use crate::notation::rest;
 use crate::position::{Color, Move, Position};
 
 /// A position with its attacker and its defender.
@@ -23,18 +24,7 @@ impl Problem {
     /// # Errors
     /// A position without the defender's king.
     pub fn new(position: &Position, root_defends: bool) -> Result<Problem, ProblemError> {
-        let us = position.side();
-        let them = us.opponent();
-        let (ours, theirs) = (
-            position.king(us).is_on_board(),
-            position.king(them).is_on_board(),
-        );
-        let defender = match (ours, theirs) {
-            (false, false) => return Err(ProblemError),
-            (true, false) => us,
-            (true, true) if root_defends => us,
-            _ => them,
-        };
+        let defender = rest::defender(position, root_defends).ok_or(ProblemError)?;
         Ok(Problem {
             position: position.clone(),
             attacker: defender.opponent(),

@@ -12,6 +12,7 @@ use super::hands::{self, HandText};
 use super::kif_move::{self, MARKS};
 use super::lines::TextLine;
 use super::mistake::{Mistake, ReadError};
+use crate::notation::rest::Rest;
 use crate::notation::{MoveTree, NodeId, moves};
 use crate::position::{Color, Hand, Move, Piece, Position, Square, validate};
 use rsshogi::board::InitialPosition;
@@ -25,10 +26,34 @@ const HANDS: [&[&str]; 2] = [
 /// Keys of headers that name the problem; these and the next ones begin a new one.
 const NAMES: [&str; 4] = ["作品名", "題名", "表題", "名前"];
 const BEGINNINGS: [&str; 3] = ["手合割", "開始日時", "棋戦"];
+/// Keys of headers that only games have: Kakinoki's programs leave `手合割：平手` out of
+/// KI2, and describe the format so that a game without a handicap is an even one.
+const OF_GAMES: [&str; 8] = [
+    "開始日時",
+    "終了日時",
+    "対局日",
+    "対局日時",
+    "棋戦",
+    "戦型",
+    "持ち時間",
+    "消費時間",
+];
+/// Handicaps that `rsshogi` does not know: without the silver on 3a, or on 7a.
+const MORE_HANDICAPS: [(&str, &str); 2] = [
+    (
+        "左七枚落ち",
+        "2sgkg3/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1",
+    ),
+    (
+        "右七枚落ち",
+        "3gkgs2/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1",
+    ),
+];
 
 /// The lines of one problem read so far.
 #[derive(Default)]
 pub struct Draft {
+    rest: Rest,
     name: Option<String>,
     /// Number of the first line of the board or the header.
     line: Option<usize>,
@@ -36,13 +61,24 @@ pub struct Draft {
     board_line: usize,
     rows: Vec<BoardRow>,
     hands: [Option<HandText>; 2],
+    /// The start position of a game, which a board replaces.
     handicap: Option<Position>,
+    /// Keys of headers that may begin a problem.
+    beginnings: Vec<String>,
+    /// A header says that this is a game.
+    is_game: bool,
     side: Option<Color>,
     moves: Option<Moves>,
     /// There were moves, even if they could not be read.
     has_moves: bool,
     fault: Option<ReadError>,
+    /// An impossible move of a game: a mistake, unless the record says that the game
+    /// ended with it.
+    foul: Option<ReadError>,
 }
+
+/// The word for illegal moves in records of games.
+const FOUL: &str = "反則";
 
 /// The moves so far.
 struct Moves {
@@ -51,7 +87,17 @@ struct Moves {
     /// The place after the last move.
     place: NodeId,
     position: Position,
+    /// The last places of lines before this one and their plies, which decrease: a line
+    /// that a later one equals or exceeds in length is not kept.
+    ends: Vec<(NodeId, usize)>,
     has_ended: bool,
+    /// A game ended, and a variation follows in place of its end: that has no place in
+    /// the tree, where a line ends where nothing follows.
+    is_beyond: bool,
+    has_game_end: bool,
+    /// Neither a board nor a handicap is given, so the start position is a guess that the
+    /// first move must confirm.
+    is_guess: bool,
     /// The record says that there is no mate.
     is_no_mate: bool,
 }
@@ -70,22 +116,37 @@ enum LineKind<'a> {
 }
 
 impl Draft {
+    /// A problem without lines.
+    pub fn new(rest: Rest) -> Draft {
+        Draft {
+            rest,
+            ..Draft::default()
+        }
+    }
+
     /// True if a line can only belong to the next problem.
     pub fn ends_before(&self, line: &str) -> bool {
         let has_begun = !self.rows.is_empty() || self.handicap.is_some() || self.fault.is_some();
         let has_moves = self.has_moves;
         match kind(line) {
-            // A mistake before a board belongs to the same problem.
-            LineKind::Row if self.rows.is_empty() => has_moves || self.handicap.is_some(),
+            // A mistake before a board belongs to the same problem, and so does 手合割：平手,
+            // which Kakinoki's program writes above every board.
             LineKind::Row => has_moves || self.rows.len() >= 9,
             LineKind::Header(key, _) => {
                 let is_known = |owner: Color| self.hands[owner.index()].is_some();
                 has_moves
-                    || has_begun && (is_beginning(key) || hand_owner(key).is_some_and(is_known))
+                    || has_begun && (self.begins_next(key) || hand_owner(key).is_some_and(is_known))
             }
-            LineKind::Comment => has_moves && line.starts_with('#'),
             _ => false,
         }
+    }
+
+    /// True for a header that begins the next problem: programs write these headers in
+    /// any order, but once for a problem and before its board.
+    fn begins_next(&self, key: &str) -> bool {
+        let is_again = || self.beginnings.iter().any(|known| known == key);
+        let is_late = !self.rows.is_empty() || self.fault.is_some();
+        is_beginning(key) && (is_late || is_again())
     }
 
     /// True if no line so far belongs to a problem.
@@ -101,6 +162,17 @@ impl Draft {
     /// Takes a line. After a mistake, only looks for the end of the problem.
     pub fn take(&mut self, line: &TextLine) {
         let kind = kind(&line.text);
+        if let Some(foul) = self.foul.take() {
+            if line.text.contains(FOUL) {
+                return self.end_game();
+            }
+            if matches!(kind, LineKind::Nothing | LineKind::Comment) {
+                self.foul = Some(foul);
+                return;
+            }
+            self.fail(foul);
+        }
+        let may_be_foul = self.rows.is_empty() && matches!(kind, LineKind::KifMove(_));
         if !matches!(
             kind,
             LineKind::Nothing | LineKind::Comment | LineKind::Words
@@ -125,7 +197,20 @@ impl Draft {
             kind => self.take_moves(kind),
         };
         if let Err(mistake) = taken {
-            self.fail(ReadError::new(line.number, mistake));
+            let fault = ReadError::new(line.number, mistake);
+            if may_be_foul && self.moves.as_ref().is_some_and(|moves| !moves.is_guess) {
+                self.foul = Some(fault);
+            } else {
+                self.fail(fault);
+            }
+        }
+    }
+
+    /// The game ended with an illegal move, which is not one of its moves.
+    fn end_game(&mut self) {
+        if let Some(moves) = &mut self.moves {
+            moves.has_ended = true;
+            moves.has_game_end = true;
         }
     }
 
@@ -140,6 +225,10 @@ impl Draft {
     }
 
     fn take_header(&mut self, key: &str, value: &str) -> Result<(), Mistake> {
+        if is_beginning(key) {
+            self.beginnings.push(key.to_string());
+        }
+        self.is_game |= OF_GAMES.contains(&key);
         if let Some(owner) = hand_owner(key) {
             if self.hands[owner.index()].is_some() {
                 return Err(Mistake::new(format!("{key:?} appears twice")));
@@ -160,7 +249,13 @@ impl Draft {
 
     fn take_moves(&mut self, kind: LineKind<'_>) -> Result<(), Mistake> {
         if self.moves.is_none() {
-            self.moves = Some(Moves::from(self.start()?));
+            let is_guess = self.rows.is_empty() && self.handicap.is_none();
+            let start = if is_guess && self.is_game {
+                Position::startpos()
+            } else {
+                self.start()?
+            };
+            self.moves = Some(Moves::from(start, is_guess));
         }
         let Some(moves) = &mut self.moves else {
             return Ok(());
@@ -178,7 +273,7 @@ impl Draft {
     /// The position before the moves.
     fn start(&self) -> Result<Position, Mistake> {
         if self.rows.is_empty() {
-            return self.handicap.clone().ok_or_else(Mistake::no_board);
+            return self.handicap.clone().ok_or_else(no_board);
         }
         let rows = <&[BoardRow; 9]>::try_from(self.rows.as_slice()).map_err(|_| {
             let found = self.rows.len();
@@ -189,8 +284,9 @@ impl Draft {
         let none = HandText::Pieces(Hand::EMPTY);
         let hands = self.hands.map(|hand| hand.unwrap_or(none));
         let side = self.side.unwrap_or(Color::Black);
-        let position = diagram::position(rows, hands, side)?;
+        let mut position = diagram::position(rows, hands, side)?;
         validate(&position)?;
+        self.rest.give(&mut position);
         Ok(position)
     }
 
@@ -200,7 +296,7 @@ impl Draft {
     /// The mistake, with its line.
     pub fn finish(self) -> Result<Entry, ReadError> {
         let line = self.line.unwrap_or(0);
-        if let Some(fault) = self.fault {
+        if let Some(fault) = self.fault.clone().or_else(|| self.foul.clone()) {
             return Err(fault);
         }
         let board_line = if self.rows.is_empty() {
@@ -226,14 +322,22 @@ impl Draft {
     }
 }
 
+fn no_board() -> Mistake {
+    Mistake::no_board("手合割：平手")
+}
+
 impl Moves {
-    fn from(start: Position) -> Moves {
+    fn from(start: Position, is_guess: bool) -> Moves {
         Moves {
             position: start.clone(),
             start,
             tree: MoveTree::new(),
             place: MoveTree::ROOT,
+            ends: Vec::new(),
             has_ended: false,
+            is_beyond: false,
+            has_game_end: false,
+            is_guess,
             is_no_mate: false,
         }
     }
@@ -255,31 +359,47 @@ impl Moves {
     ) -> Result<(), Mistake> {
         if kif_move::is_end(text) {
             self.is_no_mate |= text.starts_with("不詰");
+            self.has_game_end |= !text.contains('詰');
             self.has_ended = true;
+            return Ok(());
+        }
+        if self.is_beyond {
             return Ok(());
         }
         if self.has_ended {
             return Err(Mistake::no_move(text));
         }
         let previous = self.tree.mv(self.place).map(Move::to);
-        let mv = read(&self.position, text, previous)?;
+        let mv = read(&self.position, text, previous);
+        let mv = mv.map_err(|mistake| if self.is_guess { no_board() } else { mistake })?;
+        self.is_guess = false;
         self.place = self.tree.add(self.place, mv);
         self.position.make(mv);
         Ok(())
     }
 
-    /// Goes to the place before a ply of the last line.
+    /// Goes to the place before a ply of the last line that has this ply. That is the
+    /// line just before if variations are written from the end to the beginning; some
+    /// programs write them the other way round.
     fn go_back_to(&mut self, ply: usize) -> Result<(), Mistake> {
-        let path = self.tree.path(self.place);
-        if ply == 0 || ply > path.len() {
-            return Err(Mistake::new(format!(
+        let plies = self.tree.depth(self.place);
+        let longest = self.ends.first().map_or(plies, |end| end.1.max(plies));
+        self.is_beyond =
+            self.has_game_end && (ply == longest + 1 || self.is_beyond && ply > longest);
+        if self.is_beyond {
+            return Ok(());
+        }
+        while self.ends.pop_if(|end| end.1 <= plies).is_some() {}
+        self.ends.push((self.place, plies));
+        let reaches = |end: &&(NodeId, usize)| (1..=end.1).contains(&ply);
+        let &(end, _) = self.ends.iter().rev().find(reaches).ok_or_else(|| {
+            Mistake::new(format!(
                 "the variation begins at ply {ply}, which no line before it reaches"
-            )));
-        }
+            ))
+        })?;
+        let path = self.tree.path(end);
         self.position = moves::after(&self.start, &path[..ply - 1]);
-        for _ in ply..=path.len() {
-            self.place = self.tree.parent(self.place);
-        }
+        self.place = (ply..=path.len()).fold(end, |place, _| self.tree.parent(place));
         self.has_ended = false;
         Ok(())
     }
@@ -374,13 +494,17 @@ fn is_beginning(key: &str) -> bool {
 
 /// The start position of a handicap; `None` for a problem with its own board.
 fn handicap(name: &str) -> Result<Option<Position>, Mistake> {
-    let name = name.trim();
-    if name.is_empty() || ["その他", "詰将棋", "詰め将棋"].contains(&name) {
+    // A comment may follow on the line.
+    let name = name.split('#').next().unwrap_or_default().trim();
+    let is_own_board = |word: &&str| name.starts_with(*word);
+    if name.is_empty() || ["その他", "詰将棋", "詰め将棋"].iter().any(is_own_board) {
         return Ok(None);
     }
-    let known = InitialPosition::from_handicap_name_ja(name);
-    let known = known.ok_or_else(|| Mistake::new(format!("the handicap {name:?} is not known")))?;
-    Ok(Some(Position::from_sfen(known.to_sfen())?))
+    let known = InitialPosition::from_handicap_name_ja(name).map(InitialPosition::to_sfen);
+    let more = || MORE_HANDICAPS.iter().find(|(known, _)| *known == name);
+    let sfen = known.or_else(|| more().map(|&(_, sfen)| sfen));
+    let sfen = sfen.ok_or_else(|| Mistake::new(format!("the handicap {name:?} is not known")))?;
+    Ok(Some(Position::from_sfen(sfen)?))
 }
 
 fn side(text: &str) -> Option<Color> {
@@ -393,7 +517,9 @@ fn side(text: &str) -> Option<Color> {
 
 /// The ply in `：12手`.
 fn number(text: &str) -> usize {
-    let digits = text.chars().filter_map(hands::digit).take(5);
+    let is_other = |c: char| hands::digit(c).is_none();
+    let digits = text.trim_start_matches(is_other).chars();
+    let digits = digits.map_while(hands::digit).take(5);
     digits.fold(0, |number, digit| number * 10 + digit as usize)
 }
 

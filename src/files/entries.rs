@@ -10,6 +10,7 @@ use super::lines::{LONGEST_DOCUMENT, LineReader, TextLine};
 use super::list::{self, List};
 use super::mistake::{Mistake, ReadError};
 use super::{json, record};
+use crate::notation::rest::Rest;
 use std::io::Read;
 use std::iter::{self, Peekable};
 
@@ -33,6 +34,12 @@ enum SourceFormat {
 
 /// Reads a source. One without a position yields a mistake.
 pub fn entries(input: impl Read + Send + 'static) -> Entries {
+    entries_with(input, Rest::Nowhere)
+}
+
+/// Reads a source. `rest`: what becomes of the pieces that a position lacks; solutions
+/// may use them if they go to the defender, except in CSA and JKF.
+pub fn entries_with(input: impl Read + Send + 'static, rest: Rest) -> Entries {
     let mut lines = LineReader::new(input);
     let mut first: Vec<Result<TextLine, ReadError>> = Vec::new();
     let (mut format, mut bytes) = (None, 0);
@@ -44,15 +51,15 @@ pub fn entries(input: impl Read + Send + 'static) -> Entries {
     }
     let lines: TextLines = Box::new(first.into_iter().chain(lines));
     let found: Entries = match format {
-        Some(SourceFormat::List) => Box::new(List::new(lines)),
-        Some(SourceFormat::Json) => document(lines),
+        Some(SourceFormat::List) => Box::new(List::new(lines, rest)),
+        Some(SourceFormat::Json) => document(lines, rest),
         Some(SourceFormat::Csa) => {
             let mut lines = lines;
-            Box::new(iter::from_fn(move || next_record(&mut lines)))
+            Box::new(iter::from_fn(move || next_record(&mut lines, rest)))
         }
         Some(SourceFormat::Text) | None => {
             let mut lines = lines.peekable();
-            Box::new(iter::from_fn(move || next_problem(&mut lines)))
+            Box::new(iter::from_fn(move || next_problem(&mut lines, rest)))
         }
     };
     let mut found = found.peekable();
@@ -120,7 +127,7 @@ fn is_csa(line: &str) -> bool {
 }
 
 /// The problems of a JSON document.
-fn document(lines: TextLines) -> Entries {
+fn document(lines: TextLines, rest: Rest) -> Entries {
     let read = || {
         let mut text = String::new();
         for line in lines {
@@ -134,7 +141,7 @@ fn document(lines: TextLines) -> Entries {
                 ));
             }
         }
-        json::read_document(&text).map_err(|(line, mistake)| ReadError::new(line, mistake))
+        json::read_document(&text, rest).map_err(|(line, mistake)| ReadError::new(line, mistake))
     };
     match read() {
         Ok(found) => Box::new(
@@ -147,7 +154,7 @@ fn document(lines: TextLines) -> Entries {
 }
 
 /// The next record in CSA, up to the separator `/`.
-fn next_record(lines: &mut TextLines) -> Option<Result<Entry, ReadError>> {
+fn next_record(lines: &mut TextLines, rest: Rest) -> Option<Result<Entry, ReadError>> {
     let mut record: Vec<TextLine> = Vec::new();
     let mut bytes = 0;
     let mut fault = None;
@@ -176,12 +183,16 @@ fn next_record(lines: &mut TextLines) -> Option<Result<Entry, ReadError>> {
             None => break,
         }
     }
-    Some(fault.map_or_else(|| record::read_csa(&record), Err))
+    let mut entry = fault.map_or_else(|| record::read_csa(&record), Err);
+    if let Ok(entry) = &mut entry {
+        rest.give(&mut entry.position);
+    }
+    Some(entry)
 }
 
 /// The next problem in KIF, KI2 or as a board.
-fn next_problem(lines: &mut Peekable<TextLines>) -> Option<Result<Entry, ReadError>> {
-    let mut draft = Draft::default();
+fn next_problem(lines: &mut Peekable<TextLines>, rest: Rest) -> Option<Result<Entry, ReadError>> {
+    let mut draft = Draft::new(rest);
     loop {
         let is_next = |line: &Result<TextLine, ReadError>| {
             let line = line.as_ref();

@@ -5,6 +5,7 @@ use super::mistake::Mistake;
 use super::record;
 use super::row::Row;
 use crate::notation::MoveTree;
+use crate::notation::rest::Rest;
 use crate::position::Position;
 use rsshogi::records::Record;
 use rsshogi::records::formats::jkf;
@@ -16,20 +17,23 @@ use serde_json::Value;
 ///
 /// # Errors
 /// If it is neither a result nor a record.
-pub fn read_line(text: &str) -> Result<Entry, Mistake> {
+pub fn read_line(text: &str, rest: Rest) -> Result<Entry, Mistake> {
     let value: Value = serde_json::from_str(text).map_err(|error| bad(&error))?;
-    read_value(&value)
+    read_value(&value, rest)
 }
 
 /// Reads a whole document: an object, or a list of objects.
 ///
 /// # Errors
 /// If it is not JSON; the objects have mistakes of their own.
-pub fn read_document(text: &str) -> Result<Vec<Result<Entry, Mistake>>, (usize, Mistake)> {
+pub fn read_document(
+    text: &str,
+    rest: Rest,
+) -> Result<Vec<Result<Entry, Mistake>>, (usize, Mistake)> {
     let value: Value = serde_json::from_str(text).map_err(|error| (error.line(), bad(&error)))?;
     Ok(match &value {
-        Value::Array(values) => values.iter().map(read_value).collect(),
-        value => vec![read_value(value)],
+        Value::Array(values) => values.iter().map(|value| read_value(value, rest)).collect(),
+        value => vec![read_value(value, rest)],
     })
 }
 
@@ -52,14 +56,15 @@ fn parse(value: &Value) -> Result<Record, Mistake> {
     jkf::parse_jkf_str(&value.to_string()).map_err(|error| Mistake::new(error.to_string()))
 }
 
-fn read_value(value: &Value) -> Result<Entry, Mistake> {
+fn read_value(value: &Value, rest: Rest) -> Result<Entry, Mistake> {
     if value.get("sfen").is_some() {
         let row = Row::deserialize(value).map_err(|error| Mistake::new(error.to_string()))?;
-        return entry_of(row);
+        return entry_of(row, rest);
     }
+    let value = &without_nulls(value);
     // Without this, the library would assume the start position.
-    if value.get("initial").is_none() {
-        return Err(Mistake::no_board());
+    if value.get("initial").is_none() && header(value, "手合割") != Some("平手") {
+        return Err(Mistake::no_board(r#""initial": {"preset": "HIRATE"}"#));
     }
     // The library plays the moves even on an invalid board, and may panic.
     let mut start = value.clone();
@@ -68,10 +73,10 @@ fn read_value(value: &Value) -> Result<Entry, Mistake> {
     }
     record::gate(&parse(&start)?)?;
     let record = parse(value)?;
-    let (position, tree) = record::position_and_moves(&record)?;
-    let title = value.get("header").and_then(|header| header.get("作品名"));
+    let (mut position, tree) = record::position_and_moves(&record)?;
+    rest.give(&mut position);
     Ok(Entry {
-        name: title.and_then(Value::as_str).map(String::from),
+        name: header(value, "作品名").map(String::from),
         line: 0,
         position,
         given: (!tree.is_empty()).then_some(Given::Line(tree)),
@@ -79,9 +84,29 @@ fn read_value(value: &Value) -> Result<Entry, Mistake> {
     })
 }
 
+/// The text of a header of a record.
+fn header<'a>(value: &'a Value, key: &str) -> Option<&'a str> {
+    value.get("header")?.get(key)?.as_str().map(str::trim)
+}
+
+/// The value without members that are null: some programs write them for what is not
+/// there, such as the origin of a drop.
+fn without_nulls(value: &Value) -> Value {
+    match value {
+        Value::Object(members) => {
+            let members = members.iter().filter(|(_, member)| !member.is_null());
+            let members = members.map(|(key, member)| (key.clone(), without_nulls(member)));
+            Value::Object(members.collect())
+        }
+        Value::Array(values) => Value::Array(values.iter().map(without_nulls).collect()),
+        other => other.clone(),
+    }
+}
+
 /// The problem of a result, with the answer as its given solution.
-fn entry_of(row: Row) -> Result<Entry, Mistake> {
-    let position = Position::from_sfen(&row.sfen)?;
+fn entry_of(row: Row, rest: Rest) -> Result<Entry, Mistake> {
+    let mut position = Position::from_sfen(&row.sfen)?;
+    rest.give(&mut position);
     let given = match row.verdict.as_str() {
         "nomate" => Some(Given::NoMate),
         _ if row.moves.is_empty() => None,

@@ -9,13 +9,13 @@
 use super::mistake::Mistake;
 use super::{hands, pieces};
 use crate::notation::moves;
-use crate::position::{Move, MoveList, PieceKind, Position, Square, legal_moves};
+use crate::position::{Color, Move, MoveList, PieceKind, Position, Square, legal_moves};
 
 /// Marks before a move of KI2.
 pub const MARKS: [char; 6] = ['▲', '△', '▼', '▽', '☗', '☖'];
 
 /// Words that end a line of moves in place of a move.
-const ENDS: [&str; 19] = [
+const ENDS: [&str; 21] = [
     "中断",
     "投了",
     "持将棋",
@@ -35,6 +35,9 @@ const ENDS: [&str; 19] = [
     "トライ",
     "引き分け",
     "まで",
+    // As 81Dojo and its clients write them.
+    "Time-up",
+    "反則手",
 ];
 
 /// True for a word that ends the moves.
@@ -115,7 +118,21 @@ fn by_words(position: &Position, moves: &[Move], words: &str) -> Option<Move> {
         let written = written(mv);
         !written.is_empty() && (all_in(&given, &written) || all_in(&written, &given))
     };
-    only(moves.iter().filter(exact)).or_else(|| only(moves.iter().filter(loose)))
+    // Some write 直 where 上 is enough, and the other way round.
+    let straight = |mv: &&Move| given == "直" && is_straight(position, mv);
+    only(moves.iter().filter(exact))
+        .or_else(|| only(moves.iter().filter(loose)))
+        .or_else(|| only(moves.iter().filter(straight)))
+}
+
+/// True for a move forward on its file.
+fn is_straight(position: &Position, mv: &Move) -> bool {
+    let (from, to) = (mv.from(), mv.to());
+    let is_forward = match position.side() {
+        Color::Black => to.rank() < from.rank(),
+        Color::White => to.rank() > from.rank(),
+    };
+    is_forward && from.file() == to.file()
 }
 
 fn only<'a>(mut moves: impl Iterator<Item = &'a Move>) -> Option<Move> {
@@ -211,6 +228,12 @@ mod tests {
         }
         assert!(read("▲５三飛打").contains("no rook in hand"));
         assert!(read("▲５一金打").contains("occupied"));
+        // Beside a gold that moves sideways, 上 is usual, and 直 means the same.
+        let two = Position::from_sfen("4k4/9/9/9/9/9/9/4G4/5G3 b r 1").unwrap();
+        let read = |text| usi(ki2(&two, text, None));
+        assert_eq!(read("▲４八金直"), "4i4h");
+        assert_eq!(read("▲４八金上"), "4i4h");
+        assert_eq!(read("▲４八金寄"), "5h4h");
         let three = Position::from_sfen("4k4/9/9/3GGG3/9/9/9/9/9 b r 1").unwrap();
         let read = |text| usi(ki2(&three, text, None));
         assert_eq!(read("▲５三金直"), "5d5c");
@@ -220,7 +243,12 @@ mod tests {
 
     #[test]
     fn ends_are_no_moves() {
-        for text in ["詰み", "投了   ( 0:00/00:00:00)", "▲投了"] {
+        for text in [
+            "詰み",
+            "投了   ( 0:00/00:00:00)",
+            "▲投了",
+            "Time-up   ( 0:0/)",
+        ] {
             assert!(is_end(text), "{text}");
         }
         assert!(!is_end("７六歩(77)") && !is_end("詰将棋"));

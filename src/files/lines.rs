@@ -1,13 +1,14 @@
 //! Lines of text from bytes of unknown encoding.
 //!
-//! UTF-8 up to the first line that is not; from there on Shift_JIS, the other encoding
-//! of Japanese programs, decoded by `encoding_rs` as in browsers. Only one line is held
-//! at a time, of at most [`LONGEST_LINE`] bytes, or [`LONGEST_DOCUMENT`] if it is JSON.
+//! UTF-8 up to the first line that is not; from there on Shift_JIS, the encoding of
+//! Japanese programs on Windows, or EUC-JP, that of old servers on Unix, whichever the
+//! line is in. Lines in ISO-2022-JP, as in mails, say so themselves. All are decoded by
+//! `encoding_rs` as in browsers. Only one line is held at a time, of at most [`LONGEST_LINE`] bytes, or [`LONGEST_DOCUMENT`] if it is JSON.
 //! A longer line, or one that is not text, is reported as a mistake, and the following
 //! ones are read.
 
 use super::mistake::{Mistake, ReadError};
-use encoding_rs::SHIFT_JIS;
+use encoding_rs::{EUC_JP, Encoding, ISO_2022_JP, SHIFT_JIS};
 use std::io::{BufRead, BufReader, Read};
 
 /// The longest line, in bytes, if it is not JSON.
@@ -30,7 +31,8 @@ pub struct TextLine {
 pub struct LineReader<R> {
     input: BufReader<R>,
     number: usize,
-    is_shift_jis: bool,
+    /// The encoding of lines that are not UTF-8, once there was one.
+    other: Option<&'static Encoding>,
     /// The rest of an overlong line is still to be skipped.
     is_within_line: bool,
     has_ended: bool,
@@ -42,7 +44,7 @@ impl<R: Read> LineReader<R> {
         LineReader {
             input: BufReader::new(input),
             number: 0,
-            is_shift_jis: false,
+            other: None,
             is_within_line: false,
             has_ended: false,
         }
@@ -86,17 +88,17 @@ impl<R: Read> LineReader<R> {
             self.has_ended = true;
             return Err(no_text());
         }
+        if let Some(text) = mail(&bytes) {
+            return Ok(text);
+        }
         let (bytes, utf8) = match String::from_utf8(bytes) {
-            Ok(text) if !self.is_shift_jis || text.is_ascii() => return Ok(text),
+            Ok(text) if self.other.is_none() || text.is_ascii() => return Ok(text),
             Ok(text) => (text.clone().into_bytes(), Some(text)),
             Err(error) => (error.into_bytes(), None),
         };
-        let shift_jis = SHIFT_JIS.decode_without_bom_handling_and_without_replacement(&bytes);
-        self.is_shift_jis |= shift_jis.is_some();
-        shift_jis
-            .map(|text| text.into_owned())
-            .or(utf8)
-            .ok_or_else(no_text)
+        self.other = self.other.or_else(|| other_encoding(&bytes));
+        let text = self.other.and_then(|other| decoded(other, &bytes));
+        text.or(utf8).ok_or_else(no_text)
     }
 
     fn line(&mut self) -> Result<Option<TextLine>, Mistake> {
@@ -115,7 +117,31 @@ impl<R: Read> LineReader<R> {
 }
 
 fn no_text() -> Mistake {
-    Mistake::new("the text is neither UTF-8 nor Shift_JIS")
+    Mistake::new("the text is neither UTF-8 nor Shift_JIS, EUC-JP or ISO-2022-JP")
+}
+
+fn decoded(encoding: &'static Encoding, bytes: &[u8]) -> Option<String> {
+    let text = encoding.decode_without_bom_handling_and_without_replacement(bytes);
+    text.map(|text| text.into_owned())
+}
+
+/// The text of a line in ISO-2022-JP: it has the sign for the characters of JIS.
+fn mail(bytes: &[u8]) -> Option<String> {
+    let has_sign = bytes.windows(2).any(|pair| pair == b"\x1b$");
+    has_sign.then(|| decoded(ISO_2022_JP, bytes)).flatten()
+}
+
+/// The encoding of a line that is not UTF-8. What is EUC-JP may be Shift_JIS, too, but
+/// then it is mostly half-width katakana, which records hardly have.
+fn other_encoding(bytes: &[u8]) -> Option<&'static Encoding> {
+    let is_euc_jp = decoded(EUC_JP, bytes).is_some();
+    match decoded(SHIFT_JIS, bytes) {
+        Some(text) if is_euc_jp && text.contains(|c| matches!(c, '\u{ff61}'..='\u{ff9f}')) => {
+            Some(EUC_JP)
+        }
+        Some(_) => Some(SHIFT_JIS),
+        None => is_euc_jp.then_some(EUC_JP),
+    }
 }
 
 /// True for a line that begins as lines of a JSON document do.
@@ -153,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn both_encodings_are_read() {
+    fn encodings_are_recognised() {
         let utf8 = "\u{feff}名前\r\n\n先手";
         let expected = [
             Ok("名前".to_string()),
@@ -161,8 +187,13 @@ mod tests {
             Ok("先手".to_string()),
         ];
         assert_eq!(texts(utf8.as_bytes()), expected);
-        let (shift_jis, _, _) = SHIFT_JIS.encode("名前\r\n\n先手");
-        assert_eq!(texts(&shift_jis), expected);
+        for encoding in [SHIFT_JIS, EUC_JP, ISO_2022_JP] {
+            let (bytes, _, _) = encoding.encode("名前\r\n\n先手");
+            assert_eq!(texts(&bytes), expected, "{}", encoding.name());
+        }
+        // Half-width katakana in Shift_JIS; the first byte alone is not EUC-JP.
+        let (shift_jis, _, _) = SHIFT_JIS.encode("先手：ﾔﾏﾀﾞ");
+        assert_eq!(texts(&shift_jis), [Ok("先手：ﾔﾏﾀﾞ".to_string())]);
     }
 
     #[test]

@@ -14,6 +14,7 @@ use super::entry::{Entry, Given, line_of};
 use super::json;
 use super::lines::TextLine;
 use super::mistake::{Mistake, ReadError};
+use crate::notation::rest::Rest;
 use crate::notation::setup;
 use crate::position::Move;
 use std::iter::Peekable;
@@ -21,13 +22,15 @@ use std::iter::Peekable;
 /// The problems of a list.
 pub struct List<I: Iterator> {
     lines: Peekable<I>,
+    rest: Rest,
 }
 
 impl<I: Iterator<Item = Result<TextLine, ReadError>>> List<I> {
     /// Reads a list from its lines.
-    pub fn new(lines: I) -> List<I> {
+    pub fn new(lines: I, rest: Rest) -> List<I> {
         List {
             lines: lines.peekable(),
+            rest,
         }
     }
 
@@ -51,7 +54,8 @@ impl<I: Iterator<Item = Result<TextLine, ReadError>>> Iterator for List<I> {
                 line => break line,
             }
         };
-        let mut entry = line.and_then(|line| read(&line));
+        let rest = self.rest;
+        let mut entry = line.and_then(|line| read(&line, rest));
         while let Some(answer) = self.take_checkmate() {
             let text = checkmate(&answer.text).unwrap_or_default();
             entry = entry.and_then(|entry| solved(entry, text, answer.number));
@@ -76,19 +80,22 @@ fn is_board(word: &str) -> bool {
     word.matches('/').count() == 8 && word.chars().all(is_part)
 }
 
-fn read(line: &TextLine) -> Result<Entry, ReadError> {
+fn read(line: &TextLine, rest: Rest) -> Result<Entry, ReadError> {
     if line.text.trim_start().starts_with('{') {
-        return json::read_line(&line.text).map_err(|mistake| ReadError::new(line.number, mistake));
+        return json::read_line(&line.text, rest)
+            .map_err(|mistake| ReadError::new(line.number, mistake));
     }
-    let (name, position, rest) = parts(&line.text);
+    let (name, position, columns) = parts(&line.text);
+    // ShogiHome can write this after the moves of a game.
+    let position = position.strip_suffix(" resign").unwrap_or(position);
     let setup =
-        setup::read_lenient(position).map_err(|error| ReadError::new(line.number, error))?;
+        setup::read_lenient(position, rest).map_err(|error| ReadError::new(line.number, error))?;
     let entry = Entry {
         name: name.map(String::from),
         line: line.number,
         ..Entry::from(setup)
     };
-    let mut columns = rest.split('\t').map(str::trim);
+    let mut columns = columns.split('\t').map(str::trim);
     columns
         .try_fold(entry, with_column)
         .map_err(|mistake| ReadError::new(line.number, mistake))
@@ -114,15 +121,37 @@ fn parts(line: &str) -> (Option<&str>, &str, &str) {
 /// True for a text that is a name if a position follows.
 pub(super) fn is_name(text: &str) -> bool {
     let is_other_line = text.starts_with(['#', '{']) || checkmate(text).is_some();
-    !is_other_line && parts(&format!("{text}\tstartpos")) == (Some(text), "startpos", "")
+    let is_before = |position| parts(&format!("{text}\t{position}")) == (Some(text), position, "");
+    !is_other_line && is_before("startpos") && is_before("9/9/9/9/9/9/9/9/9 b - 1")
+}
+
+/// The offset of the word that is the position: a board, or `startpos`. The latter may
+/// also be a word of a name, and stands for the position if moves or the end of the
+/// column follow. Beside a board it needs the words of the protocol, too.
+fn position_word(line: &str) -> Option<usize> {
+    let words = || {
+        line.split_whitespace()
+            .map(|word| (word.as_ptr() as usize - line.as_ptr() as usize, word))
+    };
+    let after = |at: usize| line[at + "startpos".len()..].trim_start_matches(' ');
+    let has_moves = |at: usize| after(at).starts_with("moves");
+    let is_alone = |at: usize| after(at).is_empty() || after(at).starts_with('\t');
+    let is_command = |at: usize| line[..at].trim_end().ends_with("position");
+    let starts: Vec<usize> = words()
+        .filter_map(|(at, word)| (word == "startpos").then_some(at))
+        .collect();
+    let find = |is_good: &dyn Fn(usize) -> bool| starts.iter().copied().find(|&at| is_good(at));
+    let board = words().find_map(|(at, word)| is_board(word).then_some(at));
+    find(&|at| has_moves(at) || is_alone(at) && is_command(at))
+        .filter(|&at| board.is_none_or(|board| at < board))
+        .or(board)
+        .or_else(|| find(&is_alone))
+        .or_else(|| starts.first().copied())
 }
 
 /// The offset of the position: its board, or the words before it that belong to it.
 fn position_start(line: &str) -> Option<usize> {
-    let board = line
-        .split_whitespace()
-        .find(|word| is_board(word) || *word == "startpos")?;
-    let board = board.as_ptr() as usize - line.as_ptr() as usize;
+    let board = position_word(line)?;
     let belongs = |start: usize, word: &str| {
         let before = line[..start].trim_end();
         let at = before.strip_suffix(word)?.len();
@@ -196,7 +225,7 @@ mod tests {
                 text: text.to_string(),
             })
         });
-        List::new(lines.collect::<Vec<_>>().into_iter()).collect()
+        List::new(lines.collect::<Vec<_>>().into_iter(), Rest::Nowhere).collect()
     }
 
     fn only(text: &str) -> Entry {
@@ -228,6 +257,29 @@ mod tests {
             );
         }
         assert!(only("x position startpos").position == Position::startpos());
+    }
+
+    /// `startpos` is a position only where it can be one.
+    #[test]
+    fn a_name_may_hold_the_word_startpos() {
+        let position = Position::from_sfen(MATE).unwrap();
+        for name in ["startpos", "my startpos", "startpos problem"] {
+            let entry = only(&format!("{name}\t{MATE}"));
+            assert_eq!(entry.name.as_deref(), Some(name));
+            assert!(entry.position == position, "{name}");
+        }
+        let named = only("startpos problem\tstartpos");
+        assert_eq!(named.name.as_deref(), Some("startpos problem"));
+        assert!(named.position == Position::startpos());
+        for text in [
+            "startpos\tstartpos again",
+            "a\tposition startpos\t9/9/9/9/9/9/9/9/9",
+            "startpos moves 7g7f 3c3d resign",
+        ] {
+            let entry = only(text);
+            let start = entry.played.map_or(entry.position, |(start, _)| start);
+            assert!(start == Position::startpos(), "{text}");
+        }
     }
 
     #[test]

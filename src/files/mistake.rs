@@ -53,9 +53,12 @@ impl Mistake {
         Mistake::new(format!("longer than {most} bytes"))
     }
 
-    /// There are moves without a board; the start position is not assumed.
-    pub(super) fn no_board() -> Mistake {
-        Mistake::new("there is no board before the moves (a game from the start says 手合割：平手)")
+    /// There are moves without a board; the start position is not assumed. `start`: how
+    /// the format says that a game begins there.
+    pub(super) fn no_board(start: &str) -> Mistake {
+        Mistake::new(format!(
+            "there is no board before the moves (a game from the start says {start})"
+        ))
     }
 
     /// A text is not a move.

@@ -8,9 +8,10 @@
 //! search works, nor where the bytes come from and go to.
 //!
 //! From the bottom: data (`mistake`, `entry`, `row`, `game`), readers of single items
-//! (`pieces`, `hands`, `diagram`, `kif_move`, `lines`), readers of formats (`draft`,
+//! (`pieces`, `hands`, `diagram`, `kif_move`, `csa_move`, `lines`), readers of formats (`draft`,
 //! `json`, `list`, `record`), and `entries`, which chooses among these.
 
+mod csa_move;
 mod diagram;
 mod draft;
 mod entries;
@@ -27,7 +28,8 @@ mod record;
 mod row;
 pub mod write;
 
-pub use entries::{Entries, entries};
+pub use crate::notation::rest::Rest;
+pub use entries::{Entries, entries, entries_with};
 pub use entry::{Entry, Given};
 pub use game::{Chance, Game, GameRow, PositionRow};
 pub use lines::LONGEST_LINE;

@@ -1,9 +1,10 @@
 //! CSA and JKF, read by `rsshogi`.
 //!
-//! Its errors do not name a line; the line is found by reading ever shorter beginnings
-//! of the text again. `P-00AL`, all remaining pieces, is spelled out beforehand: the
+//! Its errors do not name a line, nor a move: a bad move is found by our own reader of
+//! moves, other mistakes by reading ever shorter beginnings of the text again. `P-00AL`, all remaining pieces, is spelled out beforehand: the
 //! library counts them as if each player had half a set.
 
+use super::csa_move::{self, NAMES};
 use super::entry::{Entry, Given};
 use super::lines::TextLine;
 use super::mistake::{Mistake, ReadError};
@@ -21,7 +22,7 @@ pub fn read_csa(lines: &[TextLine]) -> Result<Entry, ReadError> {
     let moves = lines.iter().position(|line| is_move(&line.text));
     let header = &lines[..moves.unwrap_or(lines.len())];
     if !has_board(header) {
-        return Err(ReadError::new(first, Mistake::no_board()));
+        return Err(ReadError::new(first, Mistake::no_board("PI")));
     }
     let fault = |lines: &[TextLine], reason| {
         let last_good = longest_good(lines);
@@ -30,10 +31,12 @@ pub fn read_csa(lines: &[TextLine]) -> Result<Entry, ReadError> {
     };
     // The library plays the moves even on an invalid board, and may panic.
     let start = parse(header).map_err(|reason| fault(header, reason))?;
-    gate(&start).map_err(|mistake| ReadError::new(first, mistake))?;
-    let record = parse(lines).map_err(|reason| fault(lines, reason))?;
-    let (position, tree) =
-        position_and_moves(&record).map_err(|mistake| ReadError::new(first, mistake))?;
+    let start = gate(&start).map_err(|mistake| ReadError::new(first, mistake))?;
+    let bad_move = || bad_move(&start, &lines[header.len()..]);
+    let record = parse(lines);
+    let record = record.map_err(|reason| bad_move().unwrap_or_else(|| fault(lines, reason)))?;
+    let (position, tree) = position_and_moves(&record)
+        .map_err(|mistake| bad_move().unwrap_or_else(|| ReadError::new(first, mistake)))?;
     Ok(Entry {
         name: lines.iter().find_map(|line| title(&line.text)),
         line: first,
@@ -54,6 +57,23 @@ pub fn gate(record: &Record) -> Result<Position, Mistake> {
 /// True for a line with a move, or with several.
 fn is_move(line: &str) -> bool {
     line.starts_with(['+', '-']) && line.len() >= 7
+}
+
+/// The first move that cannot be made, with its line.
+fn bad_move(start: &Position, lines: &[TextLine]) -> Option<ReadError> {
+    let mut position = start.clone();
+    for line in lines.iter().filter(|line| is_move(&line.text)) {
+        let words = line.text.split(',').map(str::trim);
+        for word in words.filter(|word| is_move(word)) {
+            match csa_move::read(&position, word) {
+                Ok(mv) => {
+                    position.make(mv);
+                }
+                Err(mistake) => return Some(ReadError::new(line.number, mistake)),
+            }
+        }
+    }
+    None
 }
 
 fn title(line: &str) -> Option<String> {
@@ -79,17 +99,6 @@ fn owner_of_rest(line: &str) -> Option<&str> {
     let before = line.trim_end().strip_suffix("00AL")?;
     before.starts_with('P').then_some(before)
 }
-
-/// Names of the kinds in CSA, unpromoted and promoted.
-const NAMES: [(PieceKind, &str, &str); 7] = [
-    (PieceKind::PAWN, "FU", "TO"),
-    (PieceKind::LANCE, "KY", "NY"),
-    (PieceKind::KNIGHT, "KE", "NK"),
-    (PieceKind::SILVER, "GI", "NG"),
-    (PieceKind::GOLD, "KI", "KI"),
-    (PieceKind::BISHOP, "KA", "UM"),
-    (PieceKind::ROOK, "HI", "RY"),
-];
 
 /// The pieces of a set that are not in a record's board and hands.
 fn pieces_left(lines: &[TextLine]) -> String {

@@ -19,6 +19,9 @@ pub struct Row {
     /// Why there is no answer.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
+    /// The pieces that are neither on the board nor in a hand, as in SFEN.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub nowhere: Option<String>,
     /// Length of the line.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub plies: Option<usize>,

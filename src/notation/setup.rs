@@ -4,12 +4,30 @@
 //! number of the move to its errors.
 
 use super::moves;
-use crate::position::{Move, Position};
+use super::rest::Rest;
+use crate::position::{Move, Position, SfenError};
 
-/// Why a text does not set up a position, in words.
+/// Why a text does not set up a position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{0}")]
-pub struct SetupError(String);
+pub enum SetupError {
+    /// The SFEN is wrong.
+    #[error("bad SFEN: {0}")]
+    Sfen(SfenError),
+    /// Other words or a move are, in words.
+    #[error("{0}")]
+    Words(String),
+}
+
+impl SetupError {
+    /// The fault alone, for a message that says already that the position is bad.
+    #[cfg(feature = "cli")]
+    pub fn fault(&self) -> String {
+        match self {
+            SetupError::Sfen(error) => error.to_string(),
+            SetupError::Words(words) => words.clone(),
+        }
+    }
+}
 
 /// A position and the moves that led to it.
 #[derive(Clone)]
@@ -28,31 +46,31 @@ pub struct Setup {
 /// If the words, the position or one of the moves are wrong.
 #[cfg(feature = "cli")]
 pub fn read(text: &str) -> Result<Position, SetupError> {
-    read_with_moves(text).map(|setup| setup.position)
+    read_with_moves(text, Rest::Nowhere).map(|setup| setup.position)
 }
 
-fn read_with_moves(text: &str) -> Result<Setup, SetupError> {
+fn read_with_moves(text: &str, rest: Rest) -> Result<Setup, SetupError> {
     let words: Vec<&str> = text.split_whitespace().collect();
     let end = words.iter().position(|&word| word == "moves");
     let (start, played) = words.split_at(end.unwrap_or(words.len()));
-    let bad = |message: String| Err(SetupError(message));
-    let start = match start {
+    let bad = |message: String| Err(SetupError::Words(message));
+    let mut start = match start {
         ["startpos"] => Position::startpos(),
         ["startpos", found, ..] => {
             return bad(format!(
                 "`moves` was expected after `startpos`, not {found:?}"
             ));
         }
-        ["sfen", sfen @ ..] => Position::from_sfen(&sfen.join(" "))
-            .map_err(|error| SetupError(format!("bad SFEN: {error}")))?,
+        ["sfen", sfen @ ..] => Position::from_sfen(&sfen.join(" ")).map_err(SetupError::Sfen)?,
         _ => {
             let found = start.first().unwrap_or(&"");
             return bad(format!("`startpos` or `sfen` was expected, not {found:?}"));
         }
     };
+    rest.give(&mut start);
     let mut position = start.clone();
     let moves = moves::read(&mut position, played.iter().skip(1).copied())
-        .map_err(|(index, cause)| SetupError(format!("move {}: {cause}", index + 1)))?;
+        .map_err(|(index, cause)| SetupError::Words(format!("move {}: {cause}", index + 1)))?;
     Ok(Setup {
         start,
         moves,
@@ -61,17 +79,17 @@ fn read_with_moves(text: &str) -> Result<Setup, SetupError> {
 }
 
 /// The same for text typed by a person: `sfen` may be missing, and `position` may come
-/// first.
+/// first. `rest`: what becomes of the pieces that the position before the moves lacks.
 ///
 /// # Errors
 /// As for [`read`].
-pub fn read_lenient(text: &str) -> Result<Setup, SetupError> {
+pub fn read_lenient(text: &str, rest: Rest) -> Result<Setup, SetupError> {
     let text = text.trim();
     let text = text.strip_prefix("position ").unwrap_or(text).trim_start();
     let first = text.split_whitespace().next();
     match first {
-        Some("startpos" | "sfen") => read_with_moves(text),
-        _ => read_with_moves(&format!("sfen {text}")),
+        Some("startpos" | "sfen") => read_with_moves(text, rest),
+        _ => read_with_moves(&format!("sfen {text}"), rest),
     }
 }
 
@@ -91,7 +109,8 @@ mod tests {
 
     #[test]
     fn words_may_be_left_out_by_people() {
-        let read_lenient = |text: &str| read_lenient(text).map(|setup| setup.position);
+        let read_lenient =
+            |text: &str| read_lenient(text, Rest::Nowhere).map(|setup| setup.position);
         let bare = read_lenient(MATE_IN_ONE);
         assert!(bare.is_ok());
         assert!(read_lenient(&format!("sfen  {MATE_IN_ONE}")) == bare);
@@ -113,5 +132,20 @@ mod tests {
         assert!(message("").contains("`startpos` or `sfen`"));
         assert!(message("sfen").starts_with("bad SFEN"));
         assert!(message("sfen 9/9 b - 1").starts_with("bad SFEN"));
+    }
+
+    /// The king's side defends, and its gold is there before the moves.
+    #[test]
+    fn the_rest_is_given_before_the_moves() {
+        let text = "4k4/9/4P4/9/9/9/9/9/9 b G 1 moves G*5b";
+        let setup = read_lenient(
+            text,
+            Rest::ToDefender {
+                root_defends: false,
+            },
+        );
+        let sfen = setup.map(|setup| setup.start.to_sfen());
+        let expected = "4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1";
+        assert_eq!(sfen.as_deref(), Ok(expected));
     }
 }

@@ -95,7 +95,7 @@ fn read_text(text: &str) -> UsiCommand {
         "position" => UsiCommand::Position(
             setup::read(rest)
                 .map(Box::new)
-                .map_err(|error| error.to_string()),
+                .map_err(|error| error.fault()),
         ),
         "go" => UsiCommand::Go(go::read(rest)),
         "gameover" => UsiCommand::GameOver,

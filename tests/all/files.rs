@@ -64,6 +64,7 @@ fn every_format_holds_the_same_problem() {
     let at_4 = "R*2b 2a2b G*2c 2b3a G*3b";
     for (file, given) in [
         ("mate5.kif", Some(solution(&[at_4, at_2]))),
+        ("kakinoki.kif", Some(solution(&[at_4, at_2]))),
         ("mate5-sjis.kif", Some(solution(&[at_4, at_2]))),
         ("mate5.ki2", Some(solution(&[at_2]))),
         ("mate5.csa", Some(solution(&[]))),
@@ -117,6 +118,91 @@ fn several_problems_stand_in_one_text() {
     assert!(both.len() == 2 && both.iter().all(Result::is_ok));
 }
 
+/// Programs write headers in any order, and 手合割：平手 above boards, too.
+#[test]
+fn a_header_begins_a_problem_once() {
+    let kakinoki = fs::read_to_string(Path::new(FOLDER).join("kakinoki.kif")).unwrap();
+    let name_last = kakinoki.replace("作品名：五手詰\n", "").replace(
+        "手合割：平手　　\n",
+        "手合割：平手\n棋戦：第一回\n作品名：五手詰\n",
+    );
+    for text in [kakinoki.clone() + &kakinoki, name_last.clone() + &name_last] {
+        let found = read(&text);
+        assert_eq!(found.len(), 2);
+        for entry in found {
+            let entry = entry.expect("it is read");
+            assert_eq!(entry.name.as_deref(), Some("五手詰"));
+            assert_eq!(entry.position.to_sfen(), SFEN);
+        }
+    }
+    // Of two names for one board, the last is taken.
+    let text = kakinoki.replace("作品名：五手詰\n", "題名：一\n棋戦：二\n題名：五手詰\n");
+    assert!(matches!(&read(&text)[..], [Ok(entry)] if entry.name.as_deref() == Some("五手詰")));
+    // Games without a board follow one another.
+    let game = "手合割：平手\n開始日時：1999/07/15\n手合割：二枚落ち\n";
+    let sides: Vec<_> = read(game)
+        .into_iter()
+        .map(|entry| entry.expect("it is read").position.to_sfen())
+        .collect();
+    let two = "lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1";
+    assert_eq!(sides, [Position::startpos().to_sfen(), two.to_string()]);
+}
+
+/// In the order of their plies, as some programs write them: the second leaves the main
+/// line, because the first does not reach so far.
+#[test]
+fn variations_may_come_from_the_beginning() {
+    let kif = fs::read_to_string(Path::new(FOLDER).join("kakinoki.kif")).unwrap();
+    let (main, at_4) = kif.split_once("変化：4手").unwrap();
+    let (at_4, at_2) = at_4.split_once("変化：2手").unwrap();
+    let turned = format!("{main}変化：2手{at_2}\n変化：4手{at_4}");
+    let found = read(&turned);
+    let [Ok(entry)] = found.as_slice() else {
+        panic!("{} problems", found.len());
+    };
+    let expected = solution(&["R*2b 2a2b G*2c 2b3a G*3b", "R*2b 2a1a G*1b"]);
+    assert_eq!(entry.given, Some(Given::Line(expected)));
+}
+
+/// A hand that is left out is empty, unless the rest is asked for.
+#[test]
+fn the_rest_may_be_given_to_the_defender() {
+    let rest = files::Rest::ToDefender {
+        root_defends: false,
+    };
+    let read = |text: &str, rest| {
+        let bytes = text.as_bytes().to_vec();
+        let found: Vec<_> = files::entries_with(std::io::Cursor::new(bytes), rest).collect();
+        found[0].clone().map_err(|fault| fault.mistake.to_string())
+    };
+    let file = |name| fs::read_to_string(Path::new(FOLDER).join(name)).unwrap();
+    let without = |text: String, start: &str| -> String {
+        let lines = text.lines().filter(|line| !line.starts_with(start));
+        lines.map(|line| format!("{line}\n")).collect()
+    };
+    let jkf: serde_json::Value = serde_json::from_str(&file("mate5.jkf")).unwrap();
+    let mut jkf = jkf.clone();
+    jkf["initial"]["data"]["hands"][1] = serde_json::json!({});
+    for text in [
+        without(file("kakinoki.kif"), "後手の持駒"),
+        without(file("mate5.bod"), "後手の持駒"),
+        file("kakinoki.kif").replace("飛　角二　金二　銀三　桂四　香四　歩十八", "なし"),
+        without(file("mate5.csa"), "P-"),
+        jkf.to_string(),
+        "7k1/9/9/6S2/9/9/9/9/9 b R2G 1".to_string(),
+        r#"{"sfen":"7k1/9/9/6S2/9/9/9/9/9 b R2G 1"}"#.to_string(),
+    ] {
+        let sfen = |rest| read(&text, rest).map(|entry| entry.position.to_sfen());
+        let bare = "7k1/9/9/6S2/9/9/9/9/9 b R2G 1".to_string();
+        assert_eq!(sfen(files::Rest::Nowhere), Ok(bare), "{text}");
+        assert_eq!(sfen(rest), Ok(SFEN.to_string()), "{text}");
+    }
+    // The solution may drop a piece that is nowhere without it.
+    let drop = "position sfen 7gk/9/8P/9/9/9/9/9/9 w G 1 moves P*2b";
+    assert!(read(drop, files::Rest::Nowhere).is_err());
+    assert!(read(drop, rest).is_ok());
+}
+
 /// A game from the start position is one that says so.
 #[test]
 fn a_board_is_never_made_up() {
@@ -126,8 +212,10 @@ fn a_board_is_never_made_up() {
     let start = read(&with_start);
     assert!(matches!(&start[..], [Ok(entry)] if entry.position == Position::startpos()));
     assert_eq!(faults("▲７六歩 △３四歩\n"), [(1, NO_BOARD.to_string())]);
-    assert_eq!(faults("V2.2\n+7776FU\n"), [(1, NO_BOARD.to_string())]);
-    assert_eq!(faults("{\"moves\": [{}]}"), [(1, NO_BOARD.to_string())]);
+    let said = |start| NO_BOARD.replace("手合割：平手", start);
+    assert_eq!(faults("V2.2\n+7776FU\n"), [(1, said("PI"))]);
+    let jkf = said(r#""initial": {"preset": "HIRATE"}"#);
+    assert_eq!(faults("{\"moves\": [{}]}"), [(1, jkf)]);
     for text in [
         "",
         "\n\n",
@@ -165,8 +253,21 @@ fn mistakes_are_told_with_their_line() {
         ("mate5.bod", "後手の持駒", "White in hand", 1, "whose hand"),
         ("mate5.txt", "・ 九", " 九", 12, "8 squares"),
         ("mate5.txt", "・・・・・・・・・ 五\n", "", 4, "8 rows"),
-        ("mate5.csa", "+0023KI", "+0023GI", 19, "illegal"),
-        ("mate5.csa", "-2122OU", "-2124OU", 18, "illegal"),
+        (
+            "mate5.csa",
+            "+0023KI",
+            "+0023GI",
+            19,
+            r#""+0023GI": illegal move S*2c: there is no silver in hand"#,
+        ),
+        (
+            "mate5.csa",
+            "-2122OU",
+            "-2124OU",
+            18,
+            r#""-2124OU": illegal move 2a2d: the king on 2a cannot move to 2d"#,
+        ),
+        ("mate5.csa", "-2122OU", "+2122OU", 18, "other player's turn"),
         ("mate5.csa", "P4 ", "P4 X", 8, "invalid CSA board"),
         ("mate5.jkf", "\"moves\": [", "\"moves\": ", 0, "not JSON"),
         ("mate5.jkf", "\"HI\": 1", "\"HI\": 3", 0, "3 for 'R'"),

@@ -17,6 +17,7 @@ mod faults;
 mod files;
 mod first_moves;
 mod floors;
+mod foreign;
 mod formats;
 mod games;
 mod mates;

@@ -13,7 +13,7 @@ use super::outcome::{CommandFailure, CommandOutcome, complain};
 use super::output::{Output, Outputs};
 use super::search_arguments::SearchArguments;
 use super::series::solver;
-use super::task;
+use super::task::{self, Reading};
 use crate::engine::config::Config;
 use crate::engine::{Limits, Solver};
 use crate::files::Game;
@@ -54,7 +54,7 @@ pub fn run(
     let mut document = Document::new(output, format);
     let mut outcome = CommandOutcome::Answered;
     let mut games = 0;
-    let entries = |source| task::entries(source, "game".to_string(), ending);
+    let entries = |source| task::entries(source, "game".to_string(), Reading::default(), ending);
     for (place, entry) in sources.into_iter().flat_map(entries) {
         if ending.is_asked_for() {
             break;

@@ -4,6 +4,7 @@ use super::solved::Asked;
 use crate::cli::document::Format;
 use crate::cli::outcome::CommandFailure;
 use crate::cli::search_arguments::SearchArguments;
+use crate::cli::task::Reading;
 use crate::engine::config::Config;
 use crate::engine::{Limits, TsumeLength};
 use clap::Args;
@@ -34,12 +35,16 @@ pub struct SolveArguments {
     multipv: Option<u64>,
 
     /// The same as `tsumi game`
-    #[arg(long, conflicts_with_all = ["root_defends", "multipv", "variations", "quiet", "tsume", "jobs", "resume", "svg", "html"])]
+    #[arg(long, conflicts_with_all = ["root_defends", "rest", "multipv", "variations", "quiet", "tsume", "jobs", "resume", "svg", "html"])]
     pub game: bool,
 
     /// The side to move is the one to be mated
     #[arg(long)]
-    pub root_defends: bool,
+    root_defends: bool,
+
+    /// Give the defender the pieces that are neither on the board nor in a hand
+    #[arg(long)]
+    rest: bool,
 
     /// Print one line a problem: verdict, plies, milliseconds, nodes, moves and
     /// name, with tabs between them
@@ -85,6 +90,15 @@ impl SolveArguments {
     /// True if `--resume` could continue the results.
     pub fn can_resume(&self) -> bool {
         self.format() == Format::Jsonl && self.html.is_none()
+    }
+
+    /// How positions are taken.
+    pub fn reading(&self, config: &Config) -> Reading {
+        let reading = Reading {
+            root_defends: self.root_defends,
+            rest: self.rest,
+        };
+        reading.or(&config.options)
     }
 
     /// The format, by `--quiet`, `--format` and the name of `--out`.

@@ -43,8 +43,7 @@ pub fn run(
     }
     let start = Instant::now();
     let sources = arguments.search.sources();
-    let root_defends = arguments.root_defends || config.options.root_defends;
-    let tasks = task::tasks(&sources, root_defends, ending)?;
+    let tasks = task::tasks(&sources, arguments.reading(config), ending)?;
     arguments.check_resume()?;
     let jobs = jobs(arguments, config)?;
     let outputs = Outputs::new(arguments.search.force, &sources, config);

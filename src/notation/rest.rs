@@ -1,0 +1,105 @@
+//! The pieces of a set that a position lacks.
+//!
+//! Boards and SFENs typed by people often leave the defender's hand out. By the rules
+//! a piece that is nowhere is not in play; composers mean that the defender has it.
+
+use super::board;
+use crate::position::{Color, Hand, PieceKind, Position};
+
+/// What becomes of the pieces that are neither on the board nor in a hand.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Rest {
+    /// They stay out of play.
+    #[default]
+    Nowhere,
+    /// The defender has them in hand.
+    ToDefender {
+        /// With two kings on the board, the side to move defends.
+        root_defends: bool,
+    },
+}
+
+impl Rest {
+    /// Gives the pieces to whoever is to have them.
+    pub fn give(self, position: &mut Position) {
+        let Rest::ToDefender { root_defends } = self else {
+            return;
+        };
+        if let (Some(defender), Some(left)) =
+            (defender(position, root_defends), board::left_over(position))
+        {
+            let hand = position.hand(defender);
+            let sum = PieceKind::IN_HAND.iter().fold(hand, |sum, &kind| {
+                sum.with(kind, hand.count(kind) + left.count(kind))
+            });
+            position.set_hand(defender, sum);
+        }
+    }
+}
+
+/// Who is to be mated: the side that is not to move, unless the other has the only king
+/// or `root_defends` is set. `None` without a king.
+pub fn defender(position: &Position, root_defends: bool) -> Option<Color> {
+    let us = position.side();
+    let them = us.opponent();
+    let has_king = |side: Color| position.king(side).is_on_board();
+    match (has_king(us), has_king(them)) {
+        (false, false) => None,
+        (true, false) => Some(us),
+        (true, true) if root_defends => Some(us),
+        _ => Some(them),
+    }
+}
+
+/// The pieces that are nowhere; `None` if there are none.
+pub fn nowhere(position: &Position) -> Option<Hand> {
+    board::left_over(position).filter(|&left| left != Hand::EMPTY)
+}
+
+/// The number of pieces in a hand.
+pub fn count(hand: Hand) -> u32 {
+    PieceKind::IN_HAND
+        .iter()
+        .map(|&kind| hand.count(kind))
+        .sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The defender is the side of the only king, or the side that is not to move.
+    #[test]
+    fn the_defender_gets_what_is_left() {
+        for (sfen, root_defends, expected) in [
+            ("4k4/9/4P4/9/9/9/9/9/9 b G 1", false, "b G2r2b3g4s4n4l17p 1"),
+            ("4k4/9/4P4/9/9/9/9/9/9 w G 1", false, "w G2r2b3g4s4n4l17p 1"),
+            (
+                "4k4/9/4P4/9/9/9/9/9/4K4 b Gr 1",
+                false,
+                "b G2r2b3g4s4n4l17p 1",
+            ),
+            (
+                "4k4/9/4P4/9/9/9/9/9/4K4 b Gr 1",
+                true,
+                "b R2B4G4S4N4L17Pr 1",
+            ),
+            (
+                "4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1",
+                false,
+                "b G2r2b3g4s4n4l17p 1",
+            ),
+        ] {
+            let mut position = Position::from_sfen(sfen).unwrap();
+            Rest::ToDefender { root_defends }.give(&mut position);
+            assert!(
+                position.to_sfen().ends_with(expected),
+                "{}",
+                position.to_sfen()
+            );
+            assert_eq!(nowhere(&position), None);
+        }
+        let none = Position::from_sfen("4k4/9/4P4/9/9/9/9/9/9 b G 1").unwrap();
+        assert_eq!(nowhere(&none).map(count), Some(2 + 2 + 3 + 4 + 4 + 4 + 17));
+    }
+}
