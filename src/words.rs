@@ -3,7 +3,8 @@
 use crate::engine::report::Open;
 use crate::engine::{Findings, FirstMove, Reason, Verdict};
 use crate::length::Bounds;
-use crate::notation::moves;
+use crate::notation::{moves, rest};
+use crate::position::Position;
 
 /// Why there is no verdict. Limits are called by their names in the option table.
 pub fn reason(reason: &Reason) -> &'static str {
@@ -16,6 +17,18 @@ pub fn reason(reason: &Reason) -> &'static str {
         Reason::Rejected => "the line of the mate found failed its check",
         Reason::NoThread => "cannot start a search thread",
     }
+}
+
+/// That pieces are missing from a position; `None` if none are.
+pub fn nowhere(position: &Position) -> Option<String> {
+    let left = rest::nowhere(position)?;
+    let pieces = match rest::count(left) {
+        1 => "1 piece is".to_string(),
+        number => format!("{number} pieces are"),
+    };
+    Some(format!(
+        "{pieces} neither on the board nor in a hand ({left}) and so not in play"
+    ))
 }
 
 /// The length of a mate, as far as it is known.

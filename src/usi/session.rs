@@ -19,8 +19,10 @@ use super::worker::{Job, Search, Worker, WorkerEvent};
 use crate::engine::config::{Config, ConfigError};
 use crate::engine::options::Options;
 use crate::engine::{Answer, Effort, Findings, Limits, Problem, Questions, Stop, TsumeLength};
+use crate::notation::rest::Rest;
 use crate::position::Position;
 use crate::system::{logging, signals};
+use crate::words;
 use crossbeam_channel::{Receiver, after, at, never, select};
 use std::io::{self, BufRead, Write};
 use std::path::Path;
@@ -312,7 +314,10 @@ impl Session {
             self.output.note(&format!("go: {word} is ignored"));
         }
         match self.problem() {
-            Ok(problem) => self.begin(go, problem),
+            Ok(problem) => {
+                self.note_missing_pieces(&go, &problem);
+                self.begin(go, problem)
+            }
             Err(reason) => {
                 self.output.note(&reason);
                 self.output.line(&reply::no_answer(go.form))
@@ -322,7 +327,22 @@ impl Session {
 
     fn problem(&self) -> Result<Problem, String> {
         let position = self.position.as_ref().map_err(Clone::clone)?;
-        Problem::new(position, self.options.root_defends).map_err(|error| error.to_string())
+        let root_defends = self.options.root_defends;
+        let mut position = position.clone();
+        if self.options.rest_to_defender {
+            Rest::ToDefender { root_defends }.give(&mut position);
+        }
+        Problem::new(&position, root_defends).map_err(|error| error.to_string())
+    }
+
+    /// Not in games: a handicap leaves pieces out on purpose.
+    fn note_missing_pieces(&self, go: &Go, problem: &Problem) {
+        if go.form == Form::Checkmate
+            && let Some(words) = words::nowhere(problem.position())
+        {
+            let advice = "RestToDefender gives them to the defender";
+            self.output.note(&format!("{words}; {advice}"));
+        }
     }
 
     fn begin(&mut self, go: Go, problem: Problem) {

@@ -221,6 +221,56 @@ fn a_file_with_a_mistake_does_not_stop_the_others() {
     assert!(told[1].starts_with("tsumi: list.sfen, line 5: bad SFEN: "));
 }
 
+/// A file may have any name, a line of answers not.
+#[cfg(unix)]
+#[test]
+fn a_name_of_a_file_stays_on_its_line() {
+    let folder = scratch("names");
+    let name = "a\n\tb\u{2028}c.sfen";
+    std::fs::write(folder.join(name), format!("{MATE_IN_ONE}\nbad\n")).expect("Unix has no rules");
+    let (code, output, errors) = run(&folder, &["solve", "-q", name]);
+    assert_eq!((code, output.lines().count()), (Some(2), 1));
+    assert_eq!(
+        output.split('\t').next_back(),
+        Some("a  b c.sfen, line 1\n")
+    );
+    assert_eq!(errors.lines().count(), 1, "{errors}");
+}
+
+/// A rook on the board and one in hand leave 36 of the 38 pieces that are no kings.
+#[test]
+fn pieces_that_are_nowhere_are_counted() {
+    let sfen = "4k4/9/9/9/9/9/9/9/3R4K b r 1";
+    let folder = scratch("nowhere");
+    let note = "note: 36 pieces are neither on the board nor in a hand (2B4G4S4N4L18P) \
+                and so not in play; --rest gives them to the defender\n";
+    for command in ["solve", "check"] {
+        let (_, output, _) = run(&folder, &[command, "--time", "1", sfen]);
+        assert!(output.contains(note), "{output}");
+        let (_, output, _) = run(
+            &folder,
+            &[command, "--time", "1", "--format", "jsonl", sfen],
+        );
+        assert!(output.contains(r#""nowhere":"2B4G4S4N4L18P""#), "{output}");
+        let rest = [command, "--time", "1", "--rest", sfen];
+        let (_, output, _) = run(&folder, &rest);
+        assert!(!output.contains("nowhere") && !output.contains("note:"));
+        assert!(output.contains("後手の持駒：飛　角二　金四　銀四　桂四　香四　歩十八"));
+    }
+    std::fs::write(
+        folder.join("engine.toml"),
+        "[options]\nRestToDefender = true\n",
+    )
+    .expect("scratch folder");
+    let (_, output, _) = run(&folder, &["solve", "--time", "1", sfen]);
+    assert!(
+        output.contains("歩十八") && !output.contains("note:"),
+        "{output}"
+    );
+    let whole = run(&folder, &["solve", MATE_IN_ONE]).1;
+    assert!(!whole.contains("note:"), "{whole}");
+}
+
 #[test]
 fn a_given_solution_is_compared() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/files");

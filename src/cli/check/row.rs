@@ -6,7 +6,7 @@ use super::text::given;
 use crate::cli::layout::{milliseconds, reason, verdict_word};
 use crate::engine::report::{Fault, Minor, Sideline};
 use crate::files::RowBounds;
-use crate::notation::moves;
+use crate::notation::{moves, rest};
 use crate::words;
 use serde::Serialize;
 
@@ -19,6 +19,9 @@ pub struct CheckRow {
     verdict: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     reason: Option<String>,
+    /// The pieces that are neither on the board nor in a hand.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    nowhere: Option<String>,
     /// None if that is not settled.
     complete: Option<bool>,
     /// All faults are minor.
@@ -72,6 +75,7 @@ pub fn of(checked: &Checked<'_>) -> CheckRow {
         sfen: checked.problem.position().to_sfen(),
         verdict: verdict_word(&report.verdict),
         reason: reason(&report.verdict),
+        nowhere: rest::nowhere(checked.problem.position()).map(|left| left.to_string()),
         complete: report.is_complete(),
         minor_only: report.has_minor_faults_only(),
         length: report.length.map(RowBounds::from),

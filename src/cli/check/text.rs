@@ -1,7 +1,7 @@
 //! Reports for people to read.
 
 use super::checked::Checked;
-use crate::cli::layout::{heading, rows};
+use crate::cli::layout::{heading, nowhere, rows};
 use crate::engine::report::{Fault, FaultKind, GivenLine, Minor, Report, Sideline, VariationName};
 use crate::engine::{Bounds, Verdict};
 use crate::files::Given;
@@ -19,6 +19,7 @@ pub fn of(checked: &Checked<'_>) -> String {
         checked.elapsed.as_secs_f64(),
         report.nodes
     ));
+    text.push_str(&nowhere(checked.problem.position()));
     if let Some(words) = given(checked) {
         text.push_str(&format!("given solution: {words}\n"));
     }

@@ -9,7 +9,7 @@ use crate::engine::{
 use crate::files::write::{self, Ending};
 use crate::files::{self, Given, Row};
 use crate::notation::MoveTree;
-use crate::notation::moves;
+use crate::notation::{moves, rest};
 use crate::position::{Hand, Position};
 
 /// The verdict on a faulty problem.
@@ -140,6 +140,7 @@ impl Solution {
     fn fill(&self, row: &mut Row) {
         row.sfen = self.position().to_sfen();
         row.reason = reason(&self.findings.answer.verdict);
+        row.nowhere = rest::nowhere(self.position()).map(|left| left.to_string());
         row.bounds = self.findings.answer.bounds.map(files::RowBounds::from);
         if let Some(all) = &self.findings.first_moves {
             row.first_moves = all.best.iter().map(first_move).collect();

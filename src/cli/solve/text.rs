@@ -1,7 +1,7 @@
 //! Answers for people to read.
 
 use super::solved::Solution;
-use crate::cli::layout::{rows, verdict_word};
+use crate::cli::layout::{nowhere, rows, verdict_word};
 use crate::engine::{Findings, Verdict};
 use crate::notation::{board, moves};
 use crate::words;
@@ -17,6 +17,7 @@ pub fn report(solution: &Solution) -> String {
         statistics.elapsed.as_secs_f64(),
         statistics.nodes
     );
+    text.push_str(&nowhere(solution.position()));
     if !answer.line.is_empty() {
         let japanese = moves::japanese(solution.position(), &answer.line);
         let left = board::hand(solution.left_in_hand());

@@ -66,6 +66,44 @@ fn bad_positions_are_told_and_never_searched() {
     assert_eq!(lines.last().map(String::as_str), Some("bestmove resign"));
 }
 
+/// The word stands once, whatever the fault.
+#[test]
+fn a_bad_sfen_is_called_bad_once() {
+    let mut engine = Engine::ready();
+    let lines = ask(&mut engine, "sfen 9/9 b - 1", "go mate");
+    let note = "bad position: the board has 2 ranks instead of 9";
+    assert_eq!(notes(&lines)[0], note);
+}
+
+/// A game with a handicap lacks pieces, too, and gets no note.
+#[test]
+fn pieces_that_are_nowhere_are_counted() {
+    let mut engine = Engine::ready();
+    let bare = "sfen 4k4/9/4P4/9/9/9/9/9/9 b G 1";
+    let note = "36 pieces are neither on the board nor in a hand (2R2B3G4S4N4L17P) \
+                and so not in play; RestToDefender gives them to the defender";
+    let has_note = |lines: &[String]| notes(lines).contains(&note);
+    let lines = ask(&mut engine, bare, "go mate");
+    assert!(has_note(&lines), "{lines:?}");
+    let lines = ask(&mut engine, bare, "go btime 1000 wtime 1000");
+    assert!(!has_note(&lines), "{lines:?}");
+    let lines = ask(&mut engine, &format!("sfen {MATE_IN_ONE}"), "go mate");
+    assert!(!has_note(&lines), "{lines:?}");
+    engine.send("setoption name RestToDefender value true");
+    let lines = ask(&mut engine, bare, "go mate");
+    assert!(!has_note(&lines), "{lines:?}");
+}
+
+/// The defender's only piece to put between is one that is nowhere.
+#[test]
+fn the_rest_defends_if_it_is_asked_to() {
+    let mut engine = Engine::ready();
+    let rook = "sfen 8k/7pp/9/9/9/9/9/9/9 b R 1";
+    assert!(answer(&mut engine, rook, "go mate").starts_with("checkmate R*"));
+    engine.send("setoption name RestToDefender value true");
+    assert_eq!(answer(&mut engine, rook, "go mate"), "checkmate nomate");
+}
+
 #[test]
 fn lenient_positions_are_taken() {
     let mut engine = Engine::ready();
