@@ -56,6 +56,9 @@ pub fn tsume(findings: &Findings) -> Option<String> {
     let Bounds { lower, upper } = tsume.bounds;
     Some(match &tsume.line {
         Some(line) => format!("tsume {upper} plies: {}", moves::usi(line)),
+        None if lower == upper => {
+            format!("tsume {upper} plies, without a line: a limit was reached")
+        }
         None => format!("tsume upper bound {upper}, lower bound {lower}"),
     })
 }

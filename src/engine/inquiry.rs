@@ -427,7 +427,22 @@ fn tsume_of<T: Table>(
         TsumeLength::Cheap => return None,
         TsumeLength::Proven | TsumeLength::Leads => u64::MAX,
     };
-    refereed(solution::tsume(search, bounds.upper, allowance), context)
+    let tsume = solution::tsume(search, bounds.upper, allowance);
+    refereed(with_line(tsume, search, context), context)
+}
+
+/// Traces the line of a proven length if a limit ended the search before it, for
+/// instance while other first moves were searched: the proof is in the tables, so that
+/// this takes little, as for the line of the mate itself.
+fn with_line<T: Table>(tsume: Tsume, search: &mut Searcher<'_, T>, context: &Context<'_>) -> Tsume {
+    let is_wanted = tsume.bounds.meet() && tsume.line.is_none();
+    if !is_wanted || context.clock.stop.is_raised() {
+        return tsume;
+    }
+    search.begin_tracing();
+    let traced = solution::tsume(search, tsume.bounds.upper, TSUME_POSITIONS);
+    search.end_tracing();
+    if traced.line.is_some() { traced } else { tsume }
 }
 
 /// The tsume length; `None` if its line does not pass the referee.

@@ -207,6 +207,29 @@ fn an_early_end_leaves_bounds() {
     assert!(seen);
 }
 
+/// The other first moves use the limit up before the tsume length is asked for: where it
+/// is proven all the same, it has its line. The bounds of 3 are those of the literal
+/// length, which the mate has without any interposition.
+#[test]
+fn a_proven_length_has_its_line_though_first_moves_took_all_nodes() {
+    let mut solver = Solver::new(16).expect("memory for a table");
+    for sfen in [
+        "lR5nl/4gs3/5p1k1/2PpP3p/p4N1P1/6P1P/PP+bP1P3/4K1G2/L1G3S1+r b GSN5Pbsnl 1",
+        "l+r2gk1nl/3S2gb1/p2p3pp/5Pp2/7P1/P2PP1P1P/1S1Ks4/2P2+b3/LN1G1G2L w RN2Psn3p 1",
+    ] {
+        for nodes in [3_000, 60_000] {
+            solver.clear();
+            let limits = Limits::new().effort(Effort::Shortest).nodes(nodes);
+            let questions = Questions::new().tsume(TsumeLength::Proven).first_moves(600);
+            let problem = problem(sfen);
+            let found = solver.ask(&problem).limits(&limits).find(&questions);
+            let is_complete = found.first_moves.as_ref().map(|all| all.is_complete);
+            assert_eq!(is_complete, Some(false), "{sfen}");
+            expect_tsume(sfen, &found, 3);
+        }
+    }
+}
+
 fn answers(options: &[&str]) -> Vec<String> {
     let mut engine = Engine::ready();
     for option in options {
