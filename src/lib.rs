@@ -24,7 +24,7 @@
 //! | floor            | what it is                                            |
 //! |------------------|-------------------------------------------------------|
 //! | [`position`]     | rules: board, hands, moves, checks, evasions, SFEN    |
-//! | [`system`]       | log, signals, free memory, a thread that writes       |
+//! | [`system`]       | log, signals, locks, free memory, a thread that writes|
 //! | [`notation`]     | boards, moves and lines as people write them          |
 //! | [`length`]       | lengths of mates and their bounds                     |
 //! | [`referee`]      | judges lines and proofs by the rules of others        |

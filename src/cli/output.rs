@@ -2,11 +2,13 @@
 //!
 //! An existing file is not overwritten without `--force`, so no output replaces an
 //! input, the log, the configuration or another output. With `--force` and `--resume`
-//! the output is compared with those, and they are kept.
+//! the output is compared with those, and they are kept. A file is locked as long as it
+//! is written, so that no other process writes it, too.
 
-use super::outcome::CommandFailure;
+use super::outcome::{CommandFailure, complain};
 use super::task::Source;
 use crate::engine::config::Config;
+use crate::system::lock::{LockError, lock};
 use same_file::Handle;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
@@ -126,6 +128,7 @@ impl Outputs {
             io::ErrorKind::AlreadyExists => is_there_already(path, advice),
             _ => CommandFailure::file(path, &error),
         })?;
+        keep_others_out(path, &file)?;
         let old = is_old.then(|| file.try_clone()).transpose();
         Ok(Output {
             old: old.map_err(|error| CommandFailure::file(path, &error))?,
@@ -136,14 +139,17 @@ impl Outputs {
     /// Opens a file of results to continue it, or a new one.
     ///
     /// # Errors
-    /// If it is in use as something else, or cannot be read and written.
+    /// If it is in use as something else or by another process, or cannot be read and
+    /// written.
     pub fn resume(&mut self, path: &Path) -> Result<File, CommandFailure> {
         self.check_use(path)?;
         let mut options = OpenOptions::new();
         options.read(true).write(true).create(true).truncate(false);
         let opened = options.open(path);
         self.kept.push(path.to_path_buf());
-        opened.map_err(|error| CommandFailure::file(path, &error))
+        let file = opened.map_err(|error| CommandFailure::file(path, &error))?;
+        keep_others_out(path, &file)?;
+        Ok(file)
     }
 
     /// Checks that a file could be created, before the work for it begins.
@@ -167,21 +173,47 @@ impl Outputs {
         }
     }
 
-    /// Only regular files are compared, as they must be opened for it and opening a
-    /// pipe may block for ever.
     fn check_use(&self, path: &Path) -> Result<(), CommandFailure> {
-        let is_same =
-            |kept: &PathBuf| kept.is_file() && same_file::is_same_file(kept, path).unwrap_or(false);
-        let is_kept = path.is_file()
-            && (self.kept.iter().any(is_same)
-                || self.keeps_standard_input && is_standard_input(path).unwrap_or(false));
-        if is_kept {
+        if self.is_in_use(path) {
             return Err(CommandFailure::input(format_args!(
                 "{} is in use as something else and is not overwritten",
                 path.display()
             )));
         }
         Ok(())
+    }
+
+    /// Only regular files are compared, as they must be opened for it and opening a
+    /// pipe may block for ever.
+    fn is_in_use(&self, path: &Path) -> bool {
+        let is_same =
+            |kept: &PathBuf| kept.is_file() && same_file::is_same_file(kept, path).unwrap_or(false);
+        path.is_file()
+            && (self.kept.iter().any(is_same)
+                || self.keeps_standard_input && is_standard_input(path).unwrap_or(false))
+    }
+}
+
+/// Locks a file, or says who has it. Pipes and devices may be shared.
+fn keep_others_out(path: &Path, file: &File) -> Result<(), CommandFailure> {
+    if !file.metadata().is_ok_and(|data| data.is_file()) {
+        return Ok(());
+    }
+    let path = path.display();
+    match lock(file) {
+        Ok(()) => Ok(()),
+        Err(LockError::Held(holder)) => {
+            let holder = holder.map_or("another process".to_string(), |id| format!("process {id}"));
+            Err(CommandFailure::input(format_args!(
+                "{path} is being written by {holder}; nothing is written to it here"
+            )))
+        }
+        Err(LockError::Unavailable(error)) => {
+            complain(format_args!(
+                "{path} cannot be locked ({error}): do not write it twice at once"
+            ));
+            Ok(())
+        }
     }
 }
 

@@ -4,11 +4,14 @@
 //!
 //! | File | Purpose |
 //! |---|---|
+//! | `lock` | locks of files |
 //! | `logging` | where the log goes |
 //! | `memory` | how much memory is free |
 //! | `signals` | the signals that ask the process to end |
 //! | `writer` | a thread that writes, so that other threads need not wait |
 
+#[cfg(feature = "cli")]
+pub mod lock;
 #[cfg(feature = "cli")]
 pub mod logging;
 pub mod memory;

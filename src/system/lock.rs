@@ -1,0 +1,83 @@
+//! Locks that keep two processes from writing the same file.
+//!
+//! They are those of `std` (`flock` on Unix) and end with the process, however it ends.
+//! Must not know what the files hold.
+
+use std::fs::{File, TryLockError};
+use std::io;
+
+/// Why a file is not locked.
+#[derive(Debug)]
+pub enum LockError {
+    /// Another process has it: this one, where the system says so.
+    Held(Option<u32>),
+    /// The file system has no locks.
+    Unavailable(io::Error),
+}
+
+/// Locks a file until it is closed.
+///
+/// # Errors
+/// If another process has locked it, or it cannot be locked.
+pub fn lock(file: &File) -> Result<(), LockError> {
+    file.try_lock().map_err(|error| match error {
+        TryLockError::WouldBlock => LockError::Held(holder(file)),
+        TryLockError::Error(error) => LockError::Unavailable(error),
+    })
+}
+
+/// The process that has locked a file.
+#[cfg(not(target_os = "linux"))]
+fn holder(_file: &File) -> Option<u32> {
+    None
+}
+
+/// The process that has locked a file.
+#[cfg(target_os = "linux")]
+fn holder(file: &File) -> Option<u32> {
+    use std::os::unix::fs::MetadataExt;
+
+    let inode = file.metadata().ok()?.ino();
+    holder_in(&std::fs::read_to_string("/proc/locks").ok()?, inode)
+}
+
+/// The process that holds the only lock on this inode in `/proc/locks`. Its device is not
+/// compared: several file systems show another one there than in a file's metadata.
+#[cfg(target_os = "linux")]
+fn holder_in(locks: &str, inode: u64) -> Option<u32> {
+    let mut holders = locks.lines().filter_map(|line| {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        let [_, "FLOCK", _, "WRITE", process, place, ..] = words[..] else {
+            return None;
+        };
+        let is_ours = place.rsplit(':').next()?.parse() == Ok(inode);
+        // A process of another container has no number here.
+        process
+            .parse()
+            .ok()
+            .filter(|&process| is_ours && process > 0)
+    });
+    let holder = holders.next()?;
+    holders.next().is_none().then_some(holder)
+}
+
+#[cfg(all(test, target_os = "linux"))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_holder_of_a_lock_is_found() {
+        let locks = "1: FLOCK  ADVISORY  WRITE 812 00:19:1043 0 EOF\n\
+            2: POSIX  ADVISORY  WRITE 77 fd:01:1044 0 EOF\n\
+            3: FLOCK  ADVISORY  WRITE 0 fd:01:1045 0 EOF\n\
+            4: FLOCK  ADVISORY  WRITE 99 fd:01:1046 0 EOF\n\
+            4: -> FLOCK  ADVISORY  WRITE 98 fd:01:1046 0 EOF\n\
+            5: FLOCK  ADVISORY  WRITE 5 fd:01:7 0 EOF\n\
+            6: FLOCK  ADVISORY  WRITE 6 fd:02:7 0 EOF\n";
+        assert_eq!(holder_in(locks, 1043), Some(812));
+        assert_eq!(holder_in(locks, 1046), Some(99));
+        for unknown in [1044, 1045, 7, 8] {
+            assert_eq!(holder_in(locks, unknown), None, "{unknown}");
+        }
+    }
+}
