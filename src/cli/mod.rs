@@ -9,6 +9,7 @@
 //! and below those `outcome`, `ending` and `layout`.
 
 mod bench;
+mod bounds;
 mod check;
 mod document;
 mod duration;
@@ -34,10 +35,12 @@ use crate::usi;
 use clap::{Parser, Subcommand};
 use ending::Termination;
 use outcome::{BAD_INPUT, CommandFailure, CommandOutcome, complain};
+use output::Outputs;
 use std::io::{self, Write};
 use std::panic;
 use std::path::{Path, PathBuf};
 use std::process::{self, ExitCode};
+use task::Source;
 
 /// A shogi mate engine. Without a command it speaks USI on standard input and
 /// output.
@@ -107,8 +110,8 @@ impl Arguments {
         })
     }
 
-    /// Reads the configuration, with `--log` applied. If it has a mistake, the built-in
-    /// one is used.
+    /// Reads the configuration, with `--log` applied. If it has a mistake, or the log
+    /// would be written into it, the built-in one is used.
     pub fn configuration(&self) -> (Config, Option<ConfigError>) {
         let (mut config, error) = match Config::load(self.config.as_deref()) {
             Ok(config) => (config, None),
@@ -117,7 +120,35 @@ impl Arguments {
         if let Some(log) = &self.log {
             config.options.log_file = log.clone();
         }
-        (config, error)
+        let read = error.as_ref().map(|error| error.path.clone());
+        let log = Path::new(&config.options.log_file);
+        let is_log = |file: &PathBuf| same_file::is_same_file(file, log).unwrap_or(false);
+        match read.or(config.file.clone()).filter(is_log) {
+            None => (config, error),
+            Some(path) => {
+                let message = "the log would be written into the configuration".to_string();
+                let line = None;
+                let of_log = ConfigError {
+                    path,
+                    line,
+                    message,
+                };
+                (Config::default(), error.or(Some(of_log)))
+            }
+        }
+    }
+}
+
+impl Command {
+    /// What the command reads.
+    fn sources(&self) -> Vec<Source> {
+        match self {
+            Command::Solve(arguments) => arguments.search.sources(),
+            Command::Game(arguments) => arguments.sources(),
+            Command::Verify(arguments) => arguments.series.sources(),
+            Command::Check(arguments) => arguments.series.sources(),
+            _ => Vec::new(),
+        }
     }
 }
 
@@ -175,7 +206,7 @@ fn carry_out(
     if let Some(error) = config_error {
         return Err(CommandFailure::input(error));
     }
-    open_log(config)?;
+    open_log(config, &command.sources())?;
     let output = &mut io::stdout();
     match command {
         Command::Solve(arguments) => solve::run(arguments, config, output, ending),
@@ -189,12 +220,13 @@ fn carry_out(
     }
 }
 
-fn open_log(config: &Config) -> Result<(), CommandFailure> {
+fn open_log(config: &Config, sources: &[Source]) -> Result<(), CommandFailure> {
     let path = &config.options.log_file;
     logging::to_standard_error();
     if path.is_empty() {
         return Ok(());
     }
+    Outputs::check_log(Path::new(path), sources)?;
     logging::to_file(Path::new(path))
         .map_err(|error| CommandFailure::input(format_args!("log file {path}: {error}")))
 }

@@ -93,6 +93,20 @@ impl Outputs {
         }
     }
 
+    /// Checks that the log goes into none of the files that a command reads.
+    ///
+    /// # Errors
+    /// If it would.
+    pub fn check_log(path: &Path, sources: &[Source]) -> Result<(), CommandFailure> {
+        if Outputs::new(false, sources, &Config::default()).is_in_use(path) {
+            return Err(CommandFailure::input(format_args!(
+                "{} is read here: the log is not written into it",
+                path.display()
+            )));
+        }
+        Ok(())
+    }
+
     /// Like [`Outputs::create`], but no other output may be the same file, and
     /// [`Outputs::discard`] removes it if it is new.
     ///

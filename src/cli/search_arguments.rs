@@ -1,6 +1,7 @@
 //! Arguments common to `tsumi solve` and `tsumi game`: sources, limits of the search,
 //! and outputs.
 
+use super::bounds::bounds_of;
 use super::document::Format;
 use super::duration::duration;
 use super::task::{self, Source};
@@ -25,7 +26,7 @@ pub struct SearchArguments {
     file: Option<PathBuf>,
 
     /// Memory of the table in MiB, all jobs together; each has one at least
-    #[arg(long, value_name = "MIB", default_value_t = 256, value_parser = clap::value_parser!(u64).range(1..=1_048_576))]
+    #[arg(long, value_name = "MIB", default_value_t = 256, value_parser = bounds_of("USI_Hash"))]
     pub hash: u64,
 
     /// Give up on a position after this time: seconds, or a number with ms, s, m or
@@ -35,13 +36,13 @@ pub struct SearchArguments {
 
     /// Give up on a position after N visited ones; 0 for no limit
     /// [default: NodesLimit of the configuration]
-    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = bounds_of("NodesLimit"))]
     nodes: Option<u64>,
 
     /// Look only for mates of at most this many plies; 0 for any length
     /// [default: MateLimit of the configuration]
-    #[arg(long, value_name = "PLIES")]
-    mate_limit: Option<u32>,
+    #[arg(long, value_name = "PLIES", value_parser = bounds_of("MateLimit"))]
+    mate_limit: Option<u64>,
 
     /// What is done about the length of a mate
     /// [default: Effort of the configuration]
@@ -50,7 +51,7 @@ pub struct SearchArguments {
 
     /// Threads that search each position together
     /// [default: Threads of the configuration]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=512))]
+    #[arg(long, value_name = "N", value_parser = bounds_of("Threads"))]
     threads: Option<u64>,
 
     /// How to write the answers [default: text, or what the name of --out ends in]
@@ -89,7 +90,7 @@ impl SearchArguments {
     pub fn options(&self, config: &Config) -> Options {
         let mut options = config.options.clone();
         options.nodes_limit = self.nodes.unwrap_or(options.nodes_limit);
-        options.mate_limit = self.mate_limit.map_or(options.mate_limit, u64::from);
+        options.mate_limit = self.mate_limit.unwrap_or(options.mate_limit);
         options.threads = self.threads.unwrap_or(options.threads);
         if let Some(effort) = &self.effort {
             options.effort.clone_from(effort);

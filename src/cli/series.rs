@@ -1,10 +1,11 @@
 //! Problems one after the other, each by one solver with an empty table: common to
 //! `tsumi verify` and `tsumi check`.
 
+use super::bounds::bounds_of;
 use super::duration::duration;
 use super::ending::Termination;
 use super::outcome::{CommandFailure, CommandOutcome};
-use super::task::{self, ProblemTask, Reading};
+use super::task::{self, ProblemTask, Reading, Source};
 use crate::engine::config::Config;
 use crate::engine::{Problem, Solver};
 use clap::Args;
@@ -20,7 +21,7 @@ pub struct SeriesArguments {
     sources: Vec<OsString>,
 
     /// Memory of the table in MiB
-    #[arg(long, value_name = "MIB", default_value_t = 256, value_parser = clap::value_parser!(u64).range(1..=1_048_576))]
+    #[arg(long, value_name = "MIB", default_value_t = 256, value_parser = bounds_of("USI_Hash"))]
     hash: u64,
 
     /// Leave open what is not settled of a problem after this time: seconds, or a
@@ -38,6 +39,11 @@ pub struct SeriesArguments {
 }
 
 impl SeriesArguments {
+    /// All sources.
+    pub fn sources(&self) -> Vec<Source> {
+        task::sources(&self.sources)
+    }
+
     /// Passes each problem to `work`, and the message about a faulty one to `on_fault`;
     /// returns the worst outcome.
     ///
@@ -59,7 +65,7 @@ impl SeriesArguments {
             rest: self.rest,
         };
         let reading = reading.or(&config.options);
-        let tasks = task::tasks(&task::sources(&self.sources), reading, ending)?;
+        let tasks = task::tasks(&self.sources(), reading, ending)?;
         let mut solver = solver(self.hash)?;
         let mut worst = CommandOutcome::Answered;
         for task in tasks {

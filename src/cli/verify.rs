@@ -15,7 +15,7 @@ use std::time::Instant;
 #[derive(Args, Debug)]
 pub struct VerifyArguments {
     #[command(flatten)]
-    series: SeriesArguments,
+    pub series: SeriesArguments,
 
     /// Give up on a problem whose proof has more positions; 0 for no limit
     #[arg(long, value_name = "N", default_value_t = 0)]

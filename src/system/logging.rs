@@ -15,7 +15,7 @@ use crossbeam_channel::{Receiver, TryRecvError};
 use env_logger::{Builder, Logger, Target};
 use log::{LevelFilter, Log, Metadata, Record};
 use std::fs::{File, OpenOptions};
-use std::io::{self, Write};
+use std::io::{self, Read, Write};
 use std::path::Path;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError, RwLock};
 use std::thread;
@@ -27,6 +27,8 @@ const PIPE_PATIENCE: Duration = Duration::from_millis(500);
 const LAST_RECORDS: Duration = Duration::from_millis(500);
 /// Bytes of records that may be queued.
 const MOST_WAITING: usize = 1 << 20;
+/// Bytes at the start of a file that show whether it is a log.
+const MOST_START: u64 = 32;
 
 /// The logger in use and the thread that writes for it, if there is one.
 struct Destination {
@@ -117,14 +119,17 @@ fn spawn_writer(mut stream: impl Write + Send + 'static) -> io::Result<Arc<Write
     Writer::spawn("log", write).map(Arc::new)
 }
 
-/// Opens a file at its end. Opening a pipe without a reader fails after
-/// [`PIPE_PATIENCE`].
+/// Opens a file at its end, unless it holds something else than a log. Opening a pipe
+/// without a reader fails after [`PIPE_PATIENCE`].
 fn open(path: &Path) -> io::Result<File> {
     let open = |path: &Path| OpenOptions::new().create(true).append(true).open(path);
     if !path
         .metadata()
         .is_ok_and(|data| !data.is_file() && !data.is_dir())
     {
+        if path.is_file() && !may_be_log(path) {
+            return Err(io::Error::other("it is there, and is no log"));
+        }
         return open(path);
     }
     let (sender, opened) = crossbeam_channel::bounded(1);
@@ -133,6 +138,21 @@ fn open(path: &Path) -> io::Result<File> {
     opened
         .recv_timeout(PIPE_PATIENCE)
         .unwrap_or_else(|_| Err(io::Error::other("the pipe has no reader")))
+}
+
+/// True for a file that is empty or begins as a log does, with a record (`[2026-`) or a
+/// count of dropped ones (`[7 log`). One that cannot be read may be a log.
+fn may_be_log(path: &Path) -> bool {
+    let mut start = Vec::new();
+    let read = File::open(path).and_then(|file| file.take(MOST_START).read_to_end(&mut start));
+    if read.is_err() || start.is_empty() {
+        return true;
+    }
+    let Some(text) = start.strip_prefix(b"[") else {
+        return false;
+    };
+    let digits = text.iter().take_while(|byte| byte.is_ascii_digit()).count();
+    digits > 0 && (text[digits..].starts_with(b"-") || text[digits..].starts_with(b" log "))
 }
 
 /// Without a writer, the logging thread writes to standard error itself.

@@ -7,6 +7,7 @@ mod checked;
 mod row;
 mod text;
 
+use super::bounds::bounds_of;
 use super::document::{Document, Format};
 use super::ending::Termination;
 use super::outcome::{CommandFailure, CommandOutcome, complain};
@@ -26,11 +27,11 @@ use std::time::Instant;
 #[derive(Args, Debug)]
 pub struct CheckArguments {
     #[command(flatten)]
-    series: SeriesArguments,
+    pub series: SeriesArguments,
 
     /// Threads that search the mate and its length together; other moves are searched
     /// by one [default: Threads of the configuration]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=512))]
+    #[arg(long, value_name = "N", value_parser = bounds_of("Threads"))]
     threads: Option<u64>,
 
     /// How to write the reports
