@@ -58,6 +58,9 @@ pub struct Row {
     pub milliseconds: u64,
     /// Positions visited.
     pub nodes: u64,
+    /// The limits and questions, as arguments of `tsumi solve`.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub made_with: String,
 }
 
 /// Proven bounds of the shortest length, in plies.

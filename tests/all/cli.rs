@@ -134,6 +134,9 @@ fn bad_usage_ends_with_code_2() {
         &["solve", "--hash", "0", MATE_IN_ONE],
         &["solve", "--hash", "x", MATE_IN_ONE],
         &["solve", "--time", "-1", MATE_IN_ONE],
+        &["solve", "--mate-limit", "10001", MATE_IN_ONE],
+        &["game", "--mate-limit", "10001", MATE_IN_ONE],
+        &["solve", "--nodes", "9223372036854775808", MATE_IN_ONE],
         &["solve", "--file", "no-such-file.tsv"],
         &["solve", "no-such-file.kif", MATE_IN_ONE],
         &["solve", ".", MATE_IN_ONE],
@@ -201,10 +204,8 @@ fn files_and_standard_input_are_told_by_their_content() {
         .expect("the binary starts");
     let output = String::from_utf8_lossy(&piped.stdout);
     assert_eq!(quiet_rows(&output), [pair("mate", line)]);
-    assert!(
-        output.trim_end().ends_with("\tstandard input, line 4"),
-        "{output}"
-    );
+    let name = output.trim_end().split('\t').nth(5);
+    assert_eq!(name, Some("standard input, line 4"), "{output}");
 }
 
 #[test]
@@ -318,6 +319,93 @@ fn a_wrong_configuration_ends_with_code_2() {
     assert_eq!(errors.lines().count(), 1);
     // That is so over USI only.
     assert!(!errors.contains("defaults are used"), "{errors}");
+}
+
+/// A file that is read, and one that holds anything else than a log.
+#[test]
+fn the_log_spoils_no_file() {
+    let folder = scratch("log-over-files");
+    let list = format!("one\t{MATE_IN_ONE}\n");
+    let log = "[2026-01-01T00:00:00Z INFO  tsumi] a log\n";
+    let files = [
+        ("list.sfen", &list[..]),
+        ("engine.toml", ""),
+        ("other.toml", "[options]\nThreads = 1\n"),
+        ("bad.toml", "x\n"),
+        ("self.toml", "[options]\nLogFile = \"self.toml\"\n"),
+        ("notes.txt", "some notes\n"),
+        ("rows.json", "[\n{\"problem\":1}]\n"),
+        ("read.log", log),
+    ];
+    for (name, text) in files {
+        std::fs::write(folder.join(name), text).expect("scratch folder");
+    }
+    for arguments in [
+        &["--log", "list.sfen", "solve", "list.sfen"][..],
+        &["--log", "list.sfen", "game", "list.sfen"],
+        &["--log", "list.sfen", "check", "./list.sfen"],
+        &["--log", "list.sfen", "verify", "list.sfen"],
+        &["--log", "read.log", "solve", "read.log"],
+        &["--log", "engine.toml", "solve", MATE_IN_ONE],
+        &[
+            "--config",
+            "other.toml",
+            "--log",
+            "other.toml",
+            "solve",
+            MATE_IN_ONE,
+        ],
+        &[
+            "--config",
+            "bad.toml",
+            "--log",
+            "bad.toml",
+            "solve",
+            MATE_IN_ONE,
+        ],
+        &["--config", "self.toml", "solve", MATE_IN_ONE],
+        &["--log", "notes.txt", "solve", MATE_IN_ONE],
+        &["--log", "rows.json", "solve", MATE_IN_ONE],
+        // Over the protocol the settings are left out, and nothing is logged there.
+        &["--log", "engine.toml"],
+        &["--config", "self.toml"],
+        &["--log", "notes.txt"],
+    ] {
+        let (code, _, errors) = run(&folder, arguments);
+        let is_protocol = arguments.len() == 2;
+        assert_eq!(
+            code,
+            Some(if is_protocol { 0 } else { 2 }),
+            "{arguments:?}: {errors}"
+        );
+        for (name, text) in files {
+            let after = std::fs::read_to_string(folder.join(name)).ok();
+            assert_eq!(after.as_deref(), Some(text), "{arguments:?}: {name}");
+        }
+    }
+    // A log that is there is continued.
+    let (code, ..) = run(&folder, &["--log", "read.log", "solve", MATE_IN_ONE]);
+    assert_eq!(code, Some(0));
+    let after = std::fs::read_to_string(folder.join("read.log")).unwrap_or_default();
+    assert!(after.starts_with(log), "{after}");
+}
+
+/// The last column says what is proven of the length in the second.
+#[test]
+fn a_quiet_row_says_whether_its_length_is_proven() {
+    // Mate in 15, for which the answer without further effort is only an upper bound.
+    let sfen = "7gk/9/6P1+P/9/9/9/9/9/9 b GSP2r2b2g3s4n4l15p 1";
+    for (effort, length) in [("any", "1 to "), ("shortest", "shortest")] {
+        let (_, output, _) = tsumi(&[
+            "solve", "-q", "--hash", "16", "--effort", effort, sfen, NO_CHECK,
+        ]);
+        let columns: Vec<Vec<&str>> = output
+            .lines()
+            .map(|row| row.split('\t').collect())
+            .collect();
+        assert!(columns[0][6].starts_with(length), "{output}");
+        assert_eq!((columns[0].len(), columns[1][6]), (7, "-"), "{output}");
+    }
 }
 
 #[test]

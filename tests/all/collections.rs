@@ -1,10 +1,10 @@
 //! Collections: jobs, files of results, and going on after an interruption.
 
-use crate::engine_process::{binary, command, scratch};
+use crate::engine_process::{ENDLESS, binary, command, scratch};
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
-use std::process::{Command, Output, Stdio};
+use std::process::{Child, Command, Output, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 use tsumi::files::Row;
@@ -361,4 +361,168 @@ fn results_may_go_to_a_stream() {
     assert!(status.is_ok_and(|status| status.success()));
     let page = fs::read_to_string(folder.join("copy")).expect("the page");
     assert!(page.trim_end().ends_with("</html>"));
+}
+
+/// A run that is killed when dropped.
+struct Running(Child);
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+/// A run of `solve` in the folder that has written what it can to this file, and is at
+/// work on a problem that has no end.
+fn at_work(folder: &Path, arguments: &[&str], file: &str) -> Running {
+    let fixed = ["solve", "--hash", "1", "--jobs", "1"];
+    let running = command(folder, &[&fixed[..], arguments].concat())
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("the binary starts");
+    let running = Running(running);
+    let deadline = Instant::now() + Duration::from_secs(120);
+    let size = || fs::metadata(folder.join(file)).map_or(0, |data| data.len());
+    let mut before = 0;
+    while before == 0 || before != size() {
+        assert!(Instant::now() < deadline, "{file} stays empty");
+        before = size();
+        thread::sleep(Duration::from_millis(300));
+    }
+    running
+}
+
+/// Whichever of its outputs the second would share with the first.
+#[test]
+fn two_runs_do_not_write_one_file() {
+    let folder = scratch("two-runs");
+    let endless = format!("{}{ENDLESS}\n", list(1));
+    fs::write(folder.join("list.sfen"), &endless).expect("scratch folder");
+    for (first, file) in [
+        (
+            &["--out", "out.jsonl", "--resume", "list.sfen"][..],
+            "out.jsonl",
+        ),
+        (&["--out", "out.kif", "list.sfen"], "out.kif"),
+        (&["-q", "--html", "page.html", "list.sfen"], "page.html"),
+    ] {
+        let running = at_work(&folder, first, file);
+        let before = fs::read(folder.join(file)).expect(file);
+        let flag = if file == "page.html" {
+            "--html"
+        } else {
+            "--out"
+        };
+        let mut tries = vec![vec![flag, file, "--force"]];
+        if file == "out.jsonl" {
+            tries.push(vec![flag, file, "--resume"]);
+            tries.push(vec![flag, file, "--shares", "2"]);
+            tries.push(vec![flag, file, "--shares", "2", "--resume"]);
+        }
+        for second in tries {
+            let output = solve(&folder, &[&second[..], &["list.sfen"]].concat());
+            let errors = String::from_utf8_lossy(&output.stderr).into_owned();
+            assert_eq!(output.status.code(), Some(2), "{second:?}: {errors}");
+            let is_locked = second.contains(&"--force") || second.contains(&"--resume");
+            if is_locked && cfg!(target_os = "linux") {
+                let told = format!("{file} is being written by process {};", running.0.id());
+                assert!(errors.contains(&told), "{second:?}: {errors}");
+            }
+            assert_eq!(fs::read(folder.join(file)).ok().as_ref(), Some(&before));
+        }
+    }
+    // The lock is gone with its owner.
+    let arguments = [
+        "--out",
+        "out.jsonl",
+        "--resume",
+        "--nodes",
+        "1000",
+        "list.sfen",
+    ];
+    assert_eq!(solve(&folder, &arguments).status.code(), Some(1));
+    assert_eq!(results(&folder, "out.jsonl").len(), 2);
+}
+
+/// The first problem was under way when the run was interrupted.
+#[test]
+fn nothing_is_added_to_the_results_of_another_input() {
+    let folder = scratch("other-input-gap");
+    fs::write(folder.join("list.sfen"), list(12)).expect("scratch folder");
+    solve(&folder, &["--out", "out.jsonl", "list.sfen"]);
+    let rows = fs::read_to_string(folder.join("out.jsonl")).expect("results");
+    let without_first: Vec<&str> = rows
+        .lines()
+        .filter(|row| !row.starts_with("{\"problem\":1,"))
+        .collect();
+    let before = without_first.join("\n") + "\n";
+    fs::write(folder.join("out.jsonl"), &before).expect("scratch folder");
+    fs::write(folder.join("other.sfen"), list(12).replace("p9\t", "q9\t")).expect("scratch folder");
+    let output = solve(&folder, &["--resume", "--out", "out.jsonl", "other.sfen"]);
+    assert_eq!(output.status.code(), Some(2));
+    let after = fs::read_to_string(folder.join("out.jsonl")).ok();
+    assert_eq!(after.as_deref(), Some(&before[..]));
+    solve(&folder, &["--resume", "--out", "out.jsonl", "list.sfen"]);
+    assert_eq!(results(&folder, "out.jsonl").len(), 12);
+}
+
+#[test]
+fn results_say_what_they_were_made_with() {
+    let folder = scratch("made-with");
+    fs::write(folder.join("list.sfen"), list(3)).expect("scratch folder");
+    let first = ["--time", "1m", "--tsume", "--multipv", "3"];
+    solve(
+        &folder,
+        &[&first[..], &["--out", "out.jsonl", "list.sfen"]].concat(),
+    );
+    fs::write(folder.join("list.sfen"), list(6)).expect("scratch folder");
+    let resume = ["--resume", "--out", "out.jsonl", "list.sfen"];
+    let errors = |output: Output| String::from_utf8_lossy(&output.stderr).into_owned();
+    let other = errors(solve(
+        &folder,
+        &[&["--effort", "any"], &resume[..]].concat(),
+    ));
+    let words = "--effort short --time 60s --tsume --multipv 3";
+    let told = format!(
+        "tsumi: out.jsonl: 3 results were made with other limits ({words}) than the rest will \
+         be (--effort any)\n"
+    );
+    assert!(other.starts_with(&told), "{other}");
+    let made_with: Vec<String> = results(&folder, "out.jsonl")
+        .into_values()
+        .map(|row| row.made_with)
+        .collect();
+    assert_eq!(made_with[..3], [words; 3]);
+    assert_eq!(made_with[3..], ["--effort any"; 3]);
+    // Nothing is said where nothing differs.
+    fs::write(folder.join("list.sfen"), list(2)).expect("scratch folder");
+    for _ in 0..2 {
+        let same = ["--resume", "--out", "same.jsonl", "list.sfen"];
+        assert_eq!(errors(solve(&folder, &same)), "");
+    }
+}
+
+/// They are no results, and so are not replaced.
+#[test]
+fn foreign_files_stay_as_they_are() {
+    let folder = scratch("foreign");
+    fs::write(folder.join("list.sfen"), list(3)).expect("scratch folder");
+    for text in [
+        &b"\0\0\0\0"[..],
+        b"\0ELF and more",
+        b"\0\0{\"problem\":1",
+        b"{\"problem\":[1,2,3]}",
+        b"{\"problem\":1,\"name\":5}",
+        b"{\"problem\":1}\n",
+        b"{\"problem\":1,\"verdict\":\"good\"}\n",
+    ] {
+        fs::write(folder.join("file.jsonl"), text).expect("scratch folder");
+        let output = solve(&folder, &["--resume", "--out", "file.jsonl", "list.sfen"]);
+        assert_eq!(output.status.code(), Some(2), "{text:?}");
+        let after = fs::read(folder.join("file.jsonl")).expect("it is there");
+        assert_eq!(after, text);
+    }
 }

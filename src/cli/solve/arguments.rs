@@ -1,6 +1,7 @@
 //! The arguments of `tsumi solve`.
 
-use super::solved::Asked;
+use super::asked::Asked;
+use crate::cli::bounds::bounds_of;
 use crate::cli::document::Format;
 use crate::cli::outcome::CommandFailure;
 use crate::cli::search_arguments::SearchArguments;
@@ -31,7 +32,7 @@ pub struct SolveArguments {
 
     /// Also say which other first moves mate and in how many plies; show the best N;
     /// the limits hold for them, too [default: MultiPV of the configuration]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=600))]
+    #[arg(long, value_name = "N", value_parser = bounds_of("MultiPV"))]
     multipv: Option<u64>,
 
     /// The same as `tsumi game`
@@ -46,8 +47,8 @@ pub struct SolveArguments {
     #[arg(long)]
     rest: bool,
 
-    /// Print one line a problem: verdict, plies, milliseconds, nodes, moves and
-    /// name, with tabs between them
+    /// Print one line a problem: verdict, plies, milliseconds, nodes, moves, name, and
+    /// `shortest` or the bounds of the length, with tabs between them
     #[arg(long, short, conflicts_with = "format")]
     quiet: bool,
 
@@ -136,6 +137,10 @@ impl SolveArguments {
         if self.tsume && questions.tsume == TsumeLength::Cheap {
             questions.tsume = TsumeLength::Proven;
         }
-        Asked { limits, questions }
+        Asked {
+            limits,
+            questions,
+            root_defends: self.root_defends || config.options.root_defends,
+        }
     }
 }

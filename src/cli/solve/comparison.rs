@@ -1,29 +1,24 @@
 //! Compares the solution given in a file with the one found.
 
-use crate::engine::{Answer, Problem, Verdict};
+use crate::engine::Problem;
 use crate::files::Given;
 use crate::position::Move;
 use crate::referee;
 
-/// The comparison in words; `None` if there is no answer to compare.
-pub fn words(given: &Given, answer: &Answer, problem: &Problem) -> Option<String> {
-    let found = match &answer.verdict {
-        Verdict::Mate => Some(answer.line.len()),
-        Verdict::NoMate => None,
-        Verdict::Unknown(_) => return None,
-    };
-    Some(match (given, found) {
-        (Given::Line(tree), Some(_)) => lines(&tree.main_line(), &answer.line, problem),
+/// The comparison in words with the line of a mate, or with none.
+pub fn words(given: &Given, found: Option<&[Move]>, problem: &Problem) -> String {
+    match (given, found) {
+        (Given::Line(tree), Some(found)) => lines(&tree.main_line(), found, problem),
         (Given::Line(tree), None) => format!(
             "other: a line of {} plies is given, but there is no mate",
             tree.main_line().len()
         ),
-        (Given::Plies(given), Some(found)) if *given == found => "same length".to_string(),
-        (Given::Plies(given), Some(found)) => other_length(*given, found),
+        (Given::Plies(given), Some(found)) if *given == found.len() => "same length".to_string(),
+        (Given::Plies(given), Some(found)) => other_length(*given, found.len()),
         (Given::Mate, Some(_)) | (Given::NoMate, None) => "same verdict".to_string(),
         (Given::NoMate, Some(_)) => "other: no mate is given".to_string(),
         (Given::Mate | Given::Plies(_), None) => "other: a mate is given".to_string(),
-    })
+    }
 }
 
 fn lines(given: &[Move], found: &[Move], problem: &Problem) -> String {
@@ -52,7 +47,6 @@ fn other_length(given: usize, found: usize) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::Statistics;
     use crate::notation::MoveTree;
     use crate::position::Position;
 
@@ -63,15 +57,10 @@ mod tests {
         text.split_whitespace().filter_map(Move::from_usi).collect()
     }
 
-    fn compared(given: &Given, found: Option<&str>) -> Option<String> {
+    fn compared(given: &Given, found: Option<&str>) -> String {
         let position = Position::from_sfen(MATE_IN_ONE).unwrap();
         let problem = Problem::new(&position, false).unwrap();
-        let verdict = found.map_or(Verdict::NoMate, |_| Verdict::Mate);
-        let answer = Answer {
-            line: moves(found.unwrap_or_default()),
-            ..Answer::without_line(verdict, Statistics::default())
-        };
-        words(given, &answer, &problem)
+        words(given, found.map(moves).as_deref(), &problem)
     }
 
     #[test]
@@ -105,7 +94,7 @@ mod tests {
             (Given::NoMate, Some("G*5b"), "other: no mate is given"),
             (Given::Mate, None, "other: a mate is given"),
         ] {
-            let words = compared(&given, found).unwrap_or_default();
+            let words = compared(&given, found);
             assert!(words.starts_with(expected), "{words}");
         }
     }

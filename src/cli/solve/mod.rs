@@ -4,6 +4,7 @@
 //! and [`summary`] are for collections.
 
 mod arguments;
+mod asked;
 mod comparison;
 mod gallery;
 mod pool;
@@ -22,6 +23,7 @@ use super::output::{Output, Outputs};
 use super::progress::ProgressDisplay;
 use super::{game, task};
 use crate::engine::config::Config;
+use asked::Asked;
 use gallery::{Diagrams, Page};
 use pool::{JobEvent, Jobs};
 use resume::Done;
@@ -43,31 +45,37 @@ pub fn run(
     }
     let start = Instant::now();
     let sources = arguments.search.sources();
+    let asked = arguments.asked(config);
     let tasks = task::tasks(&sources, arguments.reading(config), ending)?;
     arguments.check_resume()?;
-    let jobs = jobs(arguments, config)?;
+    let jobs = jobs(arguments, asked)?;
     let outputs = Outputs::new(arguments.search.force, &sources, config);
     let mut summary = CollectionSummary::default();
-    let (mut sinks, done) = sinks(arguments, outputs, &mut summary, &mut *output)?;
+    let made_with = jobs.asked().words();
+    let (mut sinks, done) = sinks(arguments, outputs, &made_with, &mut summary, &mut *output)?;
     let has_file = arguments.search.out.is_some();
     let is_wanted = has_file || !std::io::stdout().is_terminal();
     let progress = ProgressDisplay::of_problems(is_wanted, &sources, done.count());
-    let solved = jobs.run(done.rest(tasks), ending.stop(), |event| match event {
-        JobEvent::Begun(task) => sinks.iter_mut().try_for_each(|sink| sink.begin(task)),
-        // Left out of the file: a run that continues it solves them again.
-        JobEvent::Done(_) if ending.is_asked_for() && has_file => Ok(()),
-        JobEvent::Done(solved) => {
-            progress.aside(|| report_fault(solved));
-            let (verdict, plies, milliseconds) = solved.figures();
-            summary.count(verdict, plies, milliseconds);
-            progress.show(|| {
-                let (solved, failed) = (summary.solved(), summary.failed());
-                format!("{solved} solved, {failed} failed")
-            });
-            progress.count();
-            sinks.iter_mut().try_for_each(|sink| sink.take(solved))
-        }
-    });
+    let solved = jobs.run(
+        done.rest(tasks, ending),
+        ending.stop(),
+        |event| match event {
+            JobEvent::Begun(task) => sinks.iter_mut().try_for_each(|sink| sink.begin(task)),
+            // Left out of the file: a run that continues it solves them again.
+            JobEvent::Done(_) if ending.is_asked_for() && has_file => Ok(()),
+            JobEvent::Done(solved) => {
+                progress.aside(|| report_fault(solved));
+                let (verdict, plies, milliseconds) = solved.figures();
+                summary.count(verdict, plies, milliseconds);
+                progress.show(|| {
+                    let (solved, failed) = (summary.solved(), summary.failed());
+                    format!("{solved} solved, {failed} failed")
+                });
+                progress.count();
+                sinks.iter_mut().try_for_each(|sink| sink.take(solved))
+            }
+        },
+    );
     progress.end();
     // If one output has failed, for example a closed pipe, the others are still
     // finished properly.
@@ -83,9 +91,8 @@ pub fn run(
 
 /// The jobs with their tables: made before any file is created, so that a lack of
 /// memory leaves none behind.
-fn jobs(arguments: &SolveArguments, config: &Config) -> Result<Jobs, CommandFailure> {
+fn jobs(arguments: &SolveArguments, asked: Asked) -> Result<Jobs, CommandFailure> {
     let mib = usize::try_from(arguments.search.hash).unwrap_or(usize::MAX);
-    let asked = arguments.asked(config);
     Jobs::new(arguments.jobs(&asked.limits), mib, asked)
 }
 
@@ -95,10 +102,11 @@ type Sinks<'a> = Vec<Box<dyn Sink + Send + 'a>>;
 fn sinks<'a>(
     arguments: &SolveArguments,
     mut outputs: Outputs,
+    made_with: &str,
     summary: &mut CollectionSummary,
     standard: &'a mut (dyn Write + Send),
 ) -> Result<(Sinks<'a>, Done), CommandFailure> {
-    let opened = open(arguments, &mut outputs, summary);
+    let opened = open(arguments, &mut outputs, made_with, summary);
     let (page, results, done) = opened.inspect_err(|_| outputs.discard())?;
     let mut sinks: Sinks = Vec::new();
     if let Some(page) = page {
@@ -109,7 +117,7 @@ fn sinks<'a>(
     }
     let output = results.unwrap_or_else(|| Output::standard(standard));
     let document = Document::new(output, arguments.format());
-    sinks.push(Box::new(AnswerWriter::new(document)));
+    sinks.push(Box::new(AnswerWriter::new(document, made_with.to_string())));
     Ok((sinks, done))
 }
 
@@ -120,6 +128,7 @@ type Opened = (Option<Output<'static>>, Option<Output<'static>>, Done);
 fn open(
     arguments: &SolveArguments,
     outputs: &mut Outputs,
+    made_with: &str,
     summary: &mut CollectionSummary,
 ) -> Result<Opened, CommandFailure> {
     let page = arguments.html.as_ref();
@@ -128,7 +137,7 @@ fn open(
         None => (None, Done::default()),
         Some(path) if arguments.resume => {
             let mut file = outputs.resume(path)?;
-            let done = Done::read(path, &mut file, summary)?;
+            let done = Done::read(path, &mut file, made_with, summary)?;
             (Some(Output::file(path, file)), done)
         }
         Some(path) => {

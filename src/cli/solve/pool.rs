@@ -7,7 +7,8 @@
 //! problems of less than a millisecond the threads mostly woke each other up, and two
 //! jobs were no faster than one.
 
-use super::solved::{Asked, SolvedTask};
+use super::asked::Asked;
+use super::solved::SolvedTask;
 use crate::cli::outcome::CommandFailure;
 use crate::cli::task::ProblemTask;
 use crate::engine::{SeriesSolver, Stop, TableError};
@@ -50,6 +51,11 @@ impl Jobs {
             .map_err(|error| TableError { mib, ..error })
             .map_err(CommandFailure::input)?;
         Ok(Jobs { solvers, asked })
+    }
+
+    /// What each of them asks.
+    pub fn asked(&self) -> &Asked {
+        &self.asked
     }
 
     /// Solves the tasks and passes every event to `on_event`, until the tasks end,

@@ -5,15 +5,20 @@
 //! file with anything else in it is rejected. Problems are done nearly in order, so
 //! their numbers are kept as a few ranges.
 //!
+//! Each result also says which limits and questions it was made with. Those of this run
+//! may be others, for instance to get past a problem that takes too long; that is said.
+//!
 //! That the input is still the same is checked by a sum over the names and positions of
 //! the problems done: once all of these have been read, the sum over the input must be
 //! equal.
 
+use super::solved::INVALID;
 use super::summary::CollectionSummary;
-use crate::cli::outcome::CommandFailure;
+use crate::cli::ending::Termination;
+use crate::cli::outcome::{CommandFailure, complain};
 use crate::cli::task::ProblemTask;
 use crate::files::{LONGEST_LINE, Row};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, VecDeque};
 use std::fmt::Display;
 use std::fs::File;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -24,6 +29,9 @@ use std::path::Path;
 const LONGEST_ROW: usize = LONGEST_LINE * 64;
 /// The beginning of every result.
 const ROW_START: &[u8] = b"{\"problem\":";
+const ANOTHER_INPUT: &str = "the results belong to another input; nothing can be resumed";
+/// The verdicts of results.
+const VERDICTS: [&str; 4] = ["mate", "nomate", "timeout", INVALID];
 
 /// The problems done in a file of results.
 #[derive(Default)]
@@ -32,6 +40,8 @@ pub struct Done {
     ranges: BTreeMap<u64, u64>,
     last: u64,
     sum: u64,
+    /// The number of results made with other limits and questions, and the first of these.
+    made_otherwise: Option<(u64, String)>,
 }
 
 impl Done {
@@ -43,14 +53,27 @@ impl Done {
     pub fn read(
         path: &Path,
         file: &mut File,
+        made_with: &str,
         summary: &mut CollectionSummary,
     ) -> Result<Done, CommandFailure> {
-        Done::read_rows(file, summary)
-            .map_err(|fault| CommandFailure::Input(format!("{}{fault}", path.display())))
+        let path = path.display();
+        let done = Done::read_rows(file, made_with, summary)
+            .map_err(|fault| CommandFailure::Input(format!("{path}{fault}")))?;
+        if let Some((count, first)) = &done.made_otherwise {
+            complain(format_args!(
+                "{path}: {count} results were made with other limits ({first}) than the rest \
+                 will be ({made_with})"
+            ));
+        }
+        Ok(done)
     }
 
     /// [`Done::read`], with error messages that follow the name of the file.
-    fn read_rows(file: &mut File, summary: &mut CollectionSummary) -> Result<Done, String> {
+    fn read_rows(
+        file: &mut File,
+        made_with: &str,
+        summary: &mut CollectionSummary,
+    ) -> Result<Done, String> {
         let mut done = Done::default();
         let mut whole = 0;
         let mut lines = BufReader::new(&mut *file);
@@ -60,7 +83,7 @@ impl Done {
             };
             let row: Row =
                 serde_json::from_slice(&line).map_err(|error| no_row(number, &reason(&error)))?;
-            done.take(&row, number)?;
+            done.take(&row, made_with, number)?;
             summary.count_row(&row);
             whole += line.len() as u64;
         }
@@ -70,9 +93,21 @@ impl Done {
     }
 
     /// Counts the row at this line as done.
-    fn take(&mut self, row: &Row, line: u64) -> Result<(), String> {
+    fn take(&mut self, row: &Row, made_with: &str, line: u64) -> Result<(), String> {
         if row.problem == 0 {
             return Err(no_row(line, &"problems are counted from 1"));
+        }
+        if !VERDICTS.contains(&row.verdict.as_str()) {
+            return Err(no_row(line, &"it has no verdict"));
+        }
+        if row.made_with != made_with {
+            let first = if row.made_with.is_empty() {
+                "unknown ones"
+            } else {
+                &row.made_with
+            };
+            let other = self.made_otherwise.get_or_insert((0, first.to_string()));
+            other.0 += 1;
         }
         if !self.insert(row.problem) {
             return Err(format!(
@@ -112,30 +147,43 @@ impl Done {
         true
     }
 
-    /// The tasks that are not done.
-    pub fn rest(
+    /// The tasks that are not done; none before all that are done have been read and
+    /// found to be those of the results, so that nothing is added to the results of
+    /// another input. Those passed over until then were under way at the interruption.
+    pub fn rest<I: Iterator<Item = ProblemTask> + Send>(
         mut self,
-        mut tasks: impl Iterator<Item = ProblemTask> + Send,
-    ) -> impl Iterator<Item = Result<ProblemTask, CommandFailure>> + Send {
-        let mut has_ended = false;
+        tasks: I,
+        ending: &Termination,
+    ) -> impl Iterator<Item = Result<ProblemTask, CommandFailure>> + Send + use<I> {
+        let ending = ending.clone();
+        let mut tasks = tasks.fuse();
+        let mut passed_over = VecDeque::new();
+        let mut has_checked = false;
         std::iter::from_fn(move || {
-            while !has_ended {
-                let task = tasks.next();
-                // By then all problems done have been read.
-                let is_behind = task.as_ref().is_none_or(|task| task.number > self.last);
-                if is_behind && self.sum != 0 {
-                    has_ended = true;
-                    let message = "the results belong to another input; nothing can be resumed";
-                    return Some(Err(CommandFailure::input(message)));
+            while !has_checked {
+                match tasks.next() {
+                    Some(task) if task.number <= self.last => {
+                        if self.contains(task.number) {
+                            self.sum ^= task_fingerprint(&task);
+                        } else {
+                            passed_over.push_back(task);
+                        }
+                    }
+                    _ if ending.is_asked_for() => return None,
+                    next => {
+                        has_checked = true;
+                        passed_over.extend(next);
+                        if self.sum != 0 {
+                            passed_over.clear();
+                            return Some(Err(CommandFailure::input(ANOTHER_INPUT)));
+                        }
+                    }
                 }
-                has_ended = task.is_none();
-                let task = task?;
-                if !self.contains(task.number) {
-                    return Some(Ok(task));
-                }
-                self.sum ^= task_fingerprint(&task);
             }
-            None
+            if self.sum != 0 {
+                return None;
+            }
+            passed_over.pop_front().or_else(|| tasks.next()).map(Ok)
         })
     }
 }
@@ -170,7 +218,7 @@ fn next_row(lines: &mut impl BufRead, most: usize, number: u64) -> Result<Option
         let message = format!("it is longer than {most} bytes");
         return Err(no_row(number, &message));
     }
-    if !is_torn_row(&line) {
+    if !is_torn_row(&line, number) {
         return Err(no_row(number, &"it begins differently"));
     }
     Ok(None)
@@ -188,10 +236,17 @@ fn has_line_end(lines: &mut impl BufRead) -> io::Result<bool> {
     }
 }
 
-/// True for the beginning of a row, and for zeros, which a crash of the machine may
-/// leave in its place.
-fn is_torn_row(text: &[u8]) -> bool {
-    text.starts_with(ROW_START) || ROW_START.starts_with(text) || text.starts_with(b"\0")
+/// True for the beginning of a row, perhaps with zeros for its rest, and for nothing but
+/// zeros behind other rows: a crash of the machine may leave those in its place.
+fn is_torn_row(line: &[u8], number: u64) -> bool {
+    let zeros = line.iter().rev().take_while(|&&byte| byte == 0).count();
+    let text = &line[..line.len() - zeros];
+    if text.is_empty() {
+        return line.is_empty() || number > 1;
+    }
+    let is_start = text.starts_with(ROW_START) || ROW_START.starts_with(text);
+    let read = serde_json::from_slice::<Row>(text);
+    is_start && read.err().is_none_or(|error| error.is_eof())
 }
 
 fn no_row(line: u64, reason: &dyn Display) -> String {
@@ -247,7 +302,7 @@ mod tests {
     }
 
     fn rest(done: Done, tasks: u64) -> Vec<Option<u64>> {
-        done.rest((1..=tasks).map(task))
+        done.rest((1..=tasks).map(task), &Termination::default())
             .map(|task| task.ok().map(|task| task.number))
             .collect()
     }
@@ -263,7 +318,7 @@ mod tests {
     fn rows(text: &str) -> Result<Vec<usize>, String> {
         let mut lines = text.as_bytes();
         let mut lengths = Vec::new();
-        while let Some(row) = next_row(&mut lines, 20, 1)? {
+        while let Some(row) = next_row(&mut lines, 20, lengths.len() as u64 + 1)? {
             lengths.push(row.len());
         }
         Ok(lengths)
@@ -276,7 +331,9 @@ mod tests {
         for torn in [
             "{",
             "{\"problem\":1",
+            "{\"problem\":1,\"na\0\0",
             "{\"problem\":1,\"name\":\"more",
+            "{\"problem\":1,\"name\":\"\"}",
             "\0\0",
         ] {
             assert_eq!(rows(&format!("{{}}\n{torn}")), Ok(vec![3]), "{torn}");
@@ -284,14 +341,23 @@ mod tests {
         let long = "{\"problem\":1,\"name\":\"\"}\n";
         assert!(rows(&format!("{{}}\n{long}{{}}\n")).is_err());
         assert!(rows(long).is_err());
-        assert!(rows("{}\nsome text").is_err());
+        // None of them is the beginning of a row.
+        for other in [
+            "some text",
+            "\0\0some text",
+            "{\"problem\":[1,2]}",
+            "{\"problem\":1} 2",
+        ] {
+            assert!(rows(&format!("{{}}\n{other}")).is_err(), "{other}");
+        }
+        assert!(rows("\0\0").is_err(), "another program's zeros");
     }
 
     #[test]
     fn another_input_is_seen() {
         let mut other = done(&[1, 3]);
         other.sum ^= 1;
-        assert_eq!(rest(other, 5), [Some(2), None]);
+        assert_eq!(rest(other, 5), [None]);
         assert_eq!(rest(done(&[1, 2, 3]), 2), [None]);
     }
 }

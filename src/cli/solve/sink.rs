@@ -27,15 +27,18 @@ pub trait Sink {
 /// Writes answers to a document, each as soon as it is known.
 pub struct AnswerWriter<'a> {
     document: Document<'a>,
+    /// The limits and questions in words.
+    made_with: String,
     /// The board of the problem has been written already.
     has_heading: bool,
 }
 
 impl<'a> AnswerWriter<'a> {
     /// A writer without answers yet.
-    pub fn new(document: Document<'a>) -> AnswerWriter<'a> {
+    pub fn new(document: Document<'a>, made_with: String) -> AnswerWriter<'a> {
         AnswerWriter {
             document,
+            made_with,
             has_heading: false,
         }
     }
@@ -56,7 +59,9 @@ impl Sink for AnswerWriter<'_> {
     fn take(&mut self, solved: &SolvedTask) -> Result<(), CommandFailure> {
         let has_heading = std::mem::take(&mut self.has_heading);
         let text = match (self.document.format(), &solved.result) {
-            (format @ (Format::Json | Format::Jsonl), _) => format.object(&solved.row()),
+            (format @ (Format::Json | Format::Jsonl), _) => {
+                format.object(&solved.row(&self.made_with))
+            }
             // The other formats cannot hold a mistake.
             (_, Err(_)) => return Ok(()),
             (format, Ok(solution)) => text(format, solution, solved, has_heading),

@@ -1,11 +1,10 @@
 //! A problem with its answer.
 
+use super::asked::Asked;
 use super::comparison;
 use crate::cli::layout::{milliseconds, reason, verdict_word};
 use crate::cli::task::ProblemTask;
-use crate::engine::{
-    Answer, Findings, FirstMove, Limits, Problem, Questions, SeriesSolver, Stop, Verdict,
-};
+use crate::engine::{Answer, Findings, FirstMove, Problem, SeriesSolver, Stop, Verdict};
 use crate::files::write::{self, Ending};
 use crate::files::{self, Given, Row};
 use crate::notation::MoveTree;
@@ -13,15 +12,7 @@ use crate::notation::{moves, rest};
 use crate::position::{Hand, Position};
 
 /// The verdict on a faulty problem.
-const INVALID: &str = "invalid";
-
-/// The limits and questions for each problem.
-pub struct Asked {
-    /// The limits of its search.
-    pub limits: Limits,
-    /// The questions beyond the verdict.
-    pub questions: Questions,
-}
+pub const INVALID: &str = "invalid";
 
 /// The result of a task.
 pub struct SolvedTask {
@@ -81,8 +72,8 @@ impl SolvedTask {
         }
     }
 
-    /// The result as a row of JSON.
-    pub fn row(&self) -> Row {
+    /// The result as a row of JSON, made with these limits and questions.
+    pub fn row(&self, made_with: &str) -> Row {
         let (verdict, plies, milliseconds) = self.figures();
         let mut row = Row {
             problem: self.number,
@@ -90,6 +81,7 @@ impl SolvedTask {
             verdict: verdict.to_string(),
             plies,
             milliseconds,
+            made_with: made_with.to_string(),
             ..Row::default()
         };
         match &self.result {
@@ -128,7 +120,13 @@ impl Solution {
     /// How the input's own solution compares, in words.
     pub fn comparison(&self) -> Option<String> {
         let given = self.given.as_ref()?;
-        comparison::words(given, self.answer(), &self.problem)
+        let answer = self.answer();
+        let found = match answer.verdict {
+            Verdict::Mate => Some(&answer.line[..]),
+            Verdict::NoMate => None,
+            Verdict::Unknown(_) => return None,
+        };
+        Some(comparison::words(given, found, &self.problem))
     }
 
     /// The attacker's hand at the end of the line.

@@ -2,7 +2,7 @@
 
 use super::solved::Solution;
 use crate::cli::layout::{nowhere, rows, verdict_word};
-use crate::engine::{Findings, Verdict};
+use crate::engine::{Bounds, Findings, Verdict};
 use crate::notation::{board, moves};
 use crate::words;
 
@@ -37,19 +37,33 @@ pub fn report(solution: &Solution) -> String {
     text
 }
 
-/// Verdict, plies, milliseconds, nodes, moves and name, with tabs between them.
+/// Verdict, plies, milliseconds, nodes, moves, name and what is proven of the length, with
+/// tabs between them.
 pub fn row(solution: &Solution, name: &str) -> String {
     let answer = solution.answer();
     let plies = answer.plies().map(|plies| plies.to_string());
     let line = Some(moves::usi(&answer.line)).filter(|line| !line.is_empty());
     format!(
-        "{}\t{}\t{}\t{}\t{}\t{name}\n",
+        "{}\t{}\t{}\t{}\t{}\t{name}\t{}\n",
         verdict_word(&answer.verdict),
         plies.as_deref().unwrap_or("-"),
         answer.statistics.elapsed.as_millis(),
         answer.statistics.nodes,
-        line.as_deref().unwrap_or("-")
+        line.as_deref().unwrap_or("-"),
+        proven_length(&solution.findings)
     )
+}
+
+/// What is proven of the length that a row shows: that it is the shortest, or its bounds.
+fn proven_length(findings: &Findings) -> String {
+    match findings.answer.bounds {
+        _ if findings.is_tsume_line => "shortest".to_string(),
+        Some(bounds) if bounds.meet() && findings.answer.plies() == Some(bounds.upper.into()) => {
+            "shortest".to_string()
+        }
+        Some(Bounds { lower, upper }) => format!("{lower} to {upper}"),
+        None => "-".to_string(),
+    }
 }
 
 /// A line for each of the best first moves, if several were asked for: its place, its
