@@ -24,6 +24,7 @@ mod mates;
 mod pictures;
 mod rules;
 mod series;
+mod shares;
 mod shortest;
 mod threads;
 mod tsume;

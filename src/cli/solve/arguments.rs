@@ -5,7 +5,7 @@ use crate::cli::bounds::bounds_of;
 use crate::cli::document::Format;
 use crate::cli::outcome::CommandFailure;
 use crate::cli::search_arguments::SearchArguments;
-use crate::cli::task::Reading;
+use crate::cli::task::{Reading, Source};
 use crate::engine::config::Config;
 use crate::engine::{Limits, TsumeLength};
 use clap::Args;
@@ -61,6 +61,17 @@ pub struct SolveArguments {
     #[arg(long, requires = "out")]
     pub resume: bool,
 
+    /// Solve nothing here, but hand the problems out to a program that has them solved
+    /// elsewhere, N at a time: shares as JSON on standard output, their results as JSON
+    /// from --returned; scripts/cluster is such a program
+    #[arg(long, value_name = "N", requires = "out", value_parser = clap::value_parser!(u32).range(1..=100_000),
+        conflicts_with_all = ["game", "quiet", "jobs", "svg", "html"])]
+    pub shares: Option<u32>,
+
+    /// Where the results of --shares come from
+    #[arg(long, value_name = "FILE", requires = "shares", default_value = "-")]
+    pub returned: PathBuf,
+
     /// Draw the problems with their solutions, as books do; those after the first
     /// go to files with their number in the name
     #[arg(long, value_name = "FILE.svg")]
@@ -72,11 +83,21 @@ pub struct SolveArguments {
 }
 
 impl SolveArguments {
-    /// Checks that `--resume` fits the other arguments.
+    /// Checks that `--resume` and `--shares` fit the other arguments.
     ///
     /// # Errors
-    /// If it does not.
-    pub fn check_resume(&self) -> Result<(), CommandFailure> {
+    /// If they do not.
+    pub fn check_results(&self, sources: &[Source]) -> Result<(), CommandFailure> {
+        if self.shares.is_some() {
+            if self.format() != Format::Jsonl {
+                let message = "the results of --shares are written with --format jsonl only";
+                return Err(CommandFailure::input(message));
+            }
+            if sources.contains(&Source::from_path(&self.returned)) {
+                let message = "--returned and the problems cannot come from one place";
+                return Err(CommandFailure::input(message));
+            }
+        }
         if !self.resume || self.can_resume() {
             return Ok(());
         }

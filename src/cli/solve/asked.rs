@@ -35,6 +35,31 @@ impl Asked {
         words.join(" ")
     }
 
+    /// All limits and questions as arguments, so that the configuration of the machine
+    /// on which they are used adds none.
+    pub fn arguments(&self) -> Vec<String> {
+        let Asked {
+            limits, questions, ..
+        } = self;
+        let numbers = [
+            ("--nodes", limits.nodes.unwrap_or(0)),
+            ("--mate-limit", limits.mate_plies.unwrap_or(0).into()),
+            ("--multipv", questions.first_moves.max(1) as u64),
+            ("--threads", limits.threads.max(1) as u64),
+        ];
+        let mut arguments = vec!["--effort".to_string(), limits.effort.word().to_string()];
+        if let Some(time) = limits.time {
+            arguments.extend(["--time".to_string(), seconds(time)]);
+        }
+        for (name, number) in numbers {
+            arguments.extend([name.to_string(), number.to_string()]);
+        }
+        // A configuration alone can set the rule, so that one cannot be passed on.
+        let flags = self.flags().filter(|flag| flag.starts_with("--"));
+        arguments.extend(flags);
+        arguments
+    }
+
     /// Questions that are asked or not.
     fn flags(&self) -> impl Iterator<Item = String> {
         let tsume = match self.questions.tsume {

@@ -1,7 +1,7 @@
 //! `tsumi solve`: problems in, boards and lines out.
 //!
-//! [`pool`] solves the problems, [`sink`] and [`gallery`] write the answers; [`resume`]
-//! and [`summary`] are for collections.
+//! [`pool`] solves the problems, or [`shares`] has them solved elsewhere; [`sink`] and
+//! [`gallery`] write the answers; [`resume`] and [`summary`] are for collections.
 
 mod arguments;
 mod asked;
@@ -9,6 +9,7 @@ mod comparison;
 mod gallery;
 mod pool;
 mod resume;
+mod shares;
 mod sink;
 mod solved;
 mod summary;
@@ -16,17 +17,19 @@ mod text;
 
 pub use arguments::SolveArguments;
 
-use super::document::Document;
+use super::document::{Document, Format};
 use super::ending::Termination;
 use super::outcome::{CommandFailure, CommandOutcome, complain};
 use super::output::{Output, Outputs};
 use super::progress::ProgressDisplay;
+use super::task::{ProblemTask, Source};
 use super::{game, task};
 use crate::engine::config::Config;
 use asked::Asked;
 use gallery::{Diagrams, Page};
 use pool::{JobEvent, Jobs};
 use resume::Done;
+use shares::{Collector, ShareRules};
 use sink::{AnswerWriter, Sink};
 use solved::SolvedTask;
 use std::io::{IsTerminal, Write};
@@ -47,7 +50,10 @@ pub fn run(
     let sources = arguments.search.sources();
     let asked = arguments.asked(config);
     let tasks = task::tasks(&sources, arguments.reading(config), ending)?;
-    arguments.check_resume()?;
+    arguments.check_results(&sources)?;
+    if let Some(size) = arguments.shares {
+        return share_out(arguments, &asked, size, tasks, config, ending);
+    }
     let jobs = jobs(arguments, asked)?;
     let outputs = Outputs::new(arguments.search.force, &sources, config);
     let mut summary = CollectionSummary::default();
@@ -87,6 +93,58 @@ pub fn run(
         write!(output, "{}", summary.text(start.elapsed()))?;
     }
     Ok(outcome(&summary))
+}
+
+/// Has the problems solved elsewhere, `size` at a time.
+fn share_out(
+    arguments: &SolveArguments,
+    asked: &Asked,
+    size: u32,
+    tasks: impl Iterator<Item = ProblemTask> + Send + 'static,
+    config: &Config,
+    ending: &Termination,
+) -> Result<CommandOutcome, CommandFailure> {
+    let start = Instant::now();
+    let sources = arguments.search.sources();
+    let mut outputs = Outputs::new(arguments.search.force, &sources, config);
+    let mut summary = CollectionSummary::default();
+    let made_with = asked.words();
+    let (_, results, done) = open(arguments, &mut outputs, &made_with, &mut summary)?;
+    let Some(results) = results else {
+        return Err(CommandFailure::input("--shares needs --out"));
+    };
+    let rules = ShareRules {
+        size: size as usize,
+        arguments: worker_arguments(arguments, asked),
+        made_with,
+    };
+    let progress = ProgressDisplay::of_problems(true, &sources, done.count());
+    let collector = Collector::new(
+        rules,
+        Document::new(results, Format::Jsonl),
+        summary,
+        progress,
+    );
+    let returned = Source::from_path(&arguments.returned);
+    let input = returned
+        .clone()
+        .input(ending)
+        .map_err(|error| CommandFailure::input(format_args!("{returned}: {error}")))?;
+    let summary = shares::run(collector, done.rest(tasks, ending), input, ending)?;
+    shares::close(&summary.text(start.elapsed()))?;
+    Ok(outcome(&summary))
+}
+
+/// How the program is called for a share, with the SFENs on its standard input.
+fn worker_arguments(arguments: &SolveArguments, asked: &Asked) -> Vec<String> {
+    let hash = arguments.search.hash.to_string();
+    let fixed = ["solve", "--format", "jsonl", "--hash", &hash].map(String::from);
+    let asked = asked.arguments();
+    fixed
+        .into_iter()
+        .chain(asked)
+        .chain(["-".to_string()])
+        .collect()
 }
 
 /// The jobs with their tables: made before any file is created, so that a lack of

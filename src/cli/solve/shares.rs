@@ -1,0 +1,312 @@
+//! Problems handed out in shares, to be solved elsewhere.
+//!
+//! For programs that have many machines and need not know what a problem is, such as
+//! `scripts/cluster`. The conversation, one JSON object a line:
+//!
+//! | line | from | what it is |
+//! |---|---|---|
+//! | `{"share":N,"problems":P,"arguments":[...],"input":"..."}` | here | run `tsumi` with these arguments and this input: it prints P lines |
+//! | `{"shares":N}` | here | these were all |
+//! | `{"share":N,"rows":"..."}` | there | what `tsumi` printed for a share |
+//! | `{"summary":"..."}` | here | the results are written |
+//!
+//! Shares may come back in any order. Each is judged against its problems and written at
+//! once. When all have come back, the other side closes its stream. A share that is not
+//! printed yet waits for the reader, so that memory does not grow with the input.
+//!
+//! Only SFENs go out: numbers, names, given solutions and mistakes stay here.
+
+use super::comparison;
+use super::solved::SolvedTask;
+use super::summary::CollectionSummary;
+use crate::cli::document::{Document, Format};
+use crate::cli::ending::Termination;
+use crate::cli::outcome::{CommandFailure, complain};
+use crate::cli::progress::ProgressDisplay;
+use crate::cli::task::ProblemTask;
+use crate::files::{Given, Row};
+use crate::position::Move;
+use crate::referee;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::io::{self, BufRead, BufReader, Read, Write};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread;
+
+/// What all shares have in common.
+pub struct ShareRules {
+    /// The number of problems in one.
+    pub size: usize,
+    /// How the program is called for one.
+    pub arguments: Vec<String>,
+    /// The limits and questions in words, as each result must have them.
+    pub made_with: String,
+}
+
+/// A share on its way out.
+#[derive(Serialize)]
+struct ShareOut<'a> {
+    share: u64,
+    problems: usize,
+    arguments: &'a [String],
+    input: &'a str,
+}
+
+/// The line after the last share.
+#[derive(Serialize)]
+struct LastShare {
+    shares: u64,
+}
+
+/// The last line.
+#[derive(Serialize)]
+struct Closing<'a> {
+    summary: &'a str,
+}
+
+/// A share that has come back.
+#[derive(Deserialize)]
+struct ShareBack {
+    share: u64,
+    rows: String,
+}
+
+/// Writes the results, and knows which shares are not back yet.
+pub struct Collector {
+    rules: ShareRules,
+    document: Document<'static>,
+    summary: CollectionSummary,
+    progress: ProgressDisplay,
+    /// The shares that are out, by number.
+    out: BTreeMap<u64, Vec<ProblemTask>>,
+    /// The number of shares so far.
+    shares: u64,
+    /// No more follow.
+    are_all_out: bool,
+    /// What went wrong with the input or with printing shares.
+    failure: Option<CommandFailure>,
+}
+
+impl Collector {
+    /// A collector without results.
+    pub fn new(
+        rules: ShareRules,
+        document: Document<'static>,
+        summary: CollectionSummary,
+        progress: ProgressDisplay,
+    ) -> Collector {
+        Collector {
+            rules,
+            document,
+            summary,
+            progress,
+            out: BTreeMap::new(),
+            shares: 0,
+            are_all_out: false,
+            failure: None,
+        }
+    }
+
+    /// The line of a new share, which is out from now on.
+    fn hand_out(&mut self, tasks: Vec<ProblemTask>) -> String {
+        self.shares += 1;
+        let input: String = tasks.iter().map(|task| sfen(task) + "\n").collect();
+        let line = Format::Jsonl.object(&ShareOut {
+            share: self.shares,
+            problems: tasks.len(),
+            arguments: &self.rules.arguments,
+            input: &input,
+        });
+        self.out.insert(self.shares, tasks);
+        line
+    }
+
+    /// Judges and writes a share that has come back. One that came back before is passed
+    /// over.
+    fn take(&mut self, back: &ShareBack) -> Result<(), CommandFailure> {
+        let number = back.share;
+        if number == 0 || number > self.shares {
+            let message = format_args!("there is no share {number}");
+            return Err(CommandFailure::input(message));
+        }
+        let Some(tasks) = self.out.remove(&number) else {
+            return Ok(());
+        };
+        let rows = rows(&back.rows, &tasks, &self.rules.made_with);
+        let rows = rows.map_err(|fault| CommandFailure::Input(format!("share {number}: {fault}")));
+        rows?.iter().try_for_each(|row| self.write(row))
+    }
+
+    /// Writes the result for a faulty problem.
+    fn refuse(&mut self, task: ProblemTask, reason: String) -> Result<(), CommandFailure> {
+        let (number, name) = (task.number, task.name);
+        self.progress
+            .aside(|| complain(format_args!("{name}: {reason}")));
+        let refused = SolvedTask {
+            number,
+            name,
+            result: Err(reason),
+        };
+        self.write(&refused.row(&self.rules.made_with))
+    }
+
+    fn write(&mut self, row: &Row) -> Result<(), CommandFailure> {
+        self.summary.count_row(row);
+        self.progress.count();
+        self.document.add(&Format::Jsonl.object(row))
+    }
+}
+
+/// Hands out all tasks, and collects their results from `returned` until that ends.
+///
+/// # Errors
+/// If the input or a stream fails, or a share is not back at the end or is bad.
+pub fn run(
+    collector: Collector,
+    tasks: impl Iterator<Item = Result<ProblemTask, CommandFailure>> + Send + 'static,
+    returned: impl Read,
+    ending: &Termination,
+) -> Result<CollectionSummary, CommandFailure> {
+    let shared = Arc::new(Mutex::new(collector));
+    let collector = Arc::clone(&shared);
+    // It is not waited for: its line may not be read any more.
+    thread::Builder::new()
+        .name("shares".to_string())
+        .spawn(move || {
+            if let Err(failure) = hand_out_all(&collector, tasks) {
+                lock(&collector).failure.get_or_insert(failure);
+                // The other side need not wait for more.
+                let _ = end_shares(&collector);
+            }
+        })
+        .map_err(|error| CommandFailure::Input(format!("no thread: {error}")))?;
+    for line in BufReader::new(returned).split(b'\n') {
+        let line = line.map_err(|error| CommandFailure::Input(format!("results: {error}")))?;
+        let back: ShareBack = serde_json::from_slice(&line)
+            .map_err(|error| CommandFailure::Input(format!("not a share: {error}")))?;
+        lock(&shared).take(&back)?;
+    }
+    let mut collector = lock(&shared);
+    collector.progress.end();
+    let is_whole = collector.are_all_out && collector.out.is_empty();
+    match collector.failure.take() {
+        Some(failure) => Err(failure),
+        None if is_whole || ending.is_asked_for() => Ok(collector.summary.clone()),
+        None => {
+            let message = "not all shares have come back; --resume continues the results";
+            Err(CommandFailure::input(message))
+        }
+    }
+}
+
+fn hand_out_all(
+    shared: &Mutex<Collector>,
+    tasks: impl Iterator<Item = Result<ProblemTask, CommandFailure>>,
+) -> Result<(), CommandFailure> {
+    let size = lock(shared).rules.size;
+    let mut share = Vec::with_capacity(size);
+    for task in tasks {
+        let task = task?;
+        match &task.content {
+            Ok(_) => share.push(task),
+            Err(reason) => {
+                let reason = reason.clone();
+                lock(shared).refuse(task, reason)?;
+            }
+        }
+        if share.len() == size {
+            let line = lock(shared).hand_out(std::mem::take(&mut share));
+            print(&line)?;
+        }
+    }
+    if !share.is_empty() {
+        let line = lock(shared).hand_out(share);
+        print(&line)?;
+    }
+    end_shares(shared)
+}
+
+fn end_shares(shared: &Mutex<Collector>) -> Result<(), CommandFailure> {
+    let mut collector = lock(shared);
+    collector.are_all_out = true;
+    let shares = collector.shares;
+    drop(collector);
+    print(&Format::Jsonl.object(&LastShare { shares }))
+}
+
+/// Ends the conversation with a summary.
+///
+/// # Errors
+/// If standard output fails.
+pub fn close(summary: &str) -> Result<(), CommandFailure> {
+    print(&Format::Jsonl.object(&Closing { summary }))
+}
+
+fn print(line: &str) -> Result<(), CommandFailure> {
+    let mut output = io::stdout();
+    let printed = output.write_all(line.as_bytes());
+    // Not as an output that is no longer wanted: work is left.
+    printed
+        .and_then(|()| output.flush())
+        .map_err(|error| CommandFailure::Input(format!("standard output: {error}")))
+}
+
+fn sfen(task: &ProblemTask) -> String {
+    let problem = task.content.as_ref().map(|(problem, _)| problem);
+    problem.map_or(String::new(), |problem| problem.position().to_sfen())
+}
+
+/// The results of a share as they are written: those that came back, once they have
+/// passed, with numbers, names and comparisons.
+fn rows(text: &str, tasks: &[ProblemTask], made_with: &str) -> Result<Vec<Row>, String> {
+    let lines: Vec<&str> = text.split_terminator('\n').collect();
+    if lines.len() != tasks.len() {
+        let (found, problems) = (lines.len(), tasks.len());
+        return Err(format!("{found} results of {problems} problems"));
+    }
+    let rows = lines.iter().zip(tasks).map(|(line, task)| {
+        row(line, task, made_with).map_err(|fault| format!("{}: {fault}", task.name))
+    });
+    rows.collect()
+}
+
+fn row(line: &str, task: &ProblemTask, made_with: &str) -> Result<Row, String> {
+    let row: Row = serde_json::from_str(line).map_err(|error| format!("not a result: {error}"))?;
+    let (problem, given) = task.content.as_ref().map_err(String::clone)?;
+    if row.sfen != sfen(task) {
+        return Err(format!("the result is of another position: {}", row.sfen));
+    }
+    if row.made_with != made_with {
+        return Err(format!("made with {}, not with {made_with}", row.made_with));
+    }
+    let line = row.moves.iter().map(|word| Move::from_usi(word));
+    let line: Option<Vec<Move>> = line.collect();
+    let line = line.ok_or_else(|| format!("no moves: {}", row.moves.join(" ")))?;
+    let found = match row.verdict.as_str() {
+        "mate" => Some(&line[..]),
+        "nomate" | "timeout" if line.is_empty() => None,
+        verdict => return Err(format!("no verdict with {} moves: {verdict}", line.len())),
+    };
+    if let Some(line) = found {
+        let is_tsume_line = row.tsume.as_ref().is_some_and(|tsume| tsume.leads);
+        let judged = if is_tsume_line {
+            referee::judge_tsume(&row.sfen, line, problem.attacker())
+        } else {
+            referee::judge(&row.sfen, line, problem.attacker())
+        };
+        judged.map_err(|fault| format!("the line does not mate: {fault}"))?;
+    }
+    let given = given.as_ref().filter(|_| row.verdict != "timeout");
+    let compared = given.map(|given: &Given| comparison::words(given, found, problem));
+    Ok(Row {
+        problem: task.number,
+        name: task.name.clone(),
+        given: compared,
+        ..row
+    })
+}
+
+/// Locks, ignoring poison: nothing is left half done behind the lock.
+fn lock(shared: &Mutex<Collector>) -> MutexGuard<'_, Collector> {
+    shared.lock().unwrap_or_else(PoisonError::into_inner)
+}
