@@ -31,3 +31,5 @@ mod tsume;
 mod usi;
 mod variations;
 mod verify;
+#[cfg(target_os = "linux")]
+mod writes;
