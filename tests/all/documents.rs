@@ -260,3 +260,35 @@ fn the_library_example_is_that_of_the_front_page() {
         .collect();
     assert_eq!(shown, compiled);
 }
+
+/// And does nothing else: no script begins its work.
+#[cfg(target_os = "linux")]
+#[test]
+fn every_script_has_help() {
+    use std::os::unix::fs::PermissionsExt;
+    use std::process::Command;
+
+    let folders = ["scripts", "scripts/clients"];
+    let files = folders.iter().flat_map(|folder| {
+        let entries = std::fs::read_dir(root().join(folder)).expect(folder);
+        entries.filter_map(Result::ok)
+    });
+    let is_program = |entry: &std::fs::DirEntry| {
+        let data = entry.metadata().expect("a file");
+        data.is_file() && data.permissions().mode() & 0o100 != 0
+    };
+    let programs: Vec<PathBuf> = files.filter(is_program).map(|entry| entry.path()).collect();
+    assert!(programs.len() >= 15, "{programs:?}");
+    for program in programs {
+        let name = program.display();
+        let output = Command::new("timeout")
+            .arg("20")
+            .arg(&program)
+            .arg("--help")
+            .output();
+        let output = output.expect("it starts");
+        let text = String::from_utf8_lossy(&output.stdout);
+        assert_eq!(output.status.code(), Some(0), "{name}");
+        assert!(text.contains("usage: "), "{name}: {text}");
+    }
+}
