@@ -122,7 +122,9 @@ impl Arguments {
         }
         let read = error.as_ref().map(|error| error.path.clone());
         let log = Path::new(&config.options.log_file);
-        let is_log = |file: &PathBuf| same_file::is_same_file(file, log).unwrap_or(false);
+        // Whether files are the same is asked by opening them, where a pipe would wait.
+        let is_log =
+            |file: &PathBuf| file.is_file() && same_file::is_same_file(file, log).unwrap_or(false);
         match read.or(config.file.clone()).filter(is_log) {
             None => (config, error),
             Some(path) => {
