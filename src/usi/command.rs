@@ -6,7 +6,7 @@
 //! correctly, and must be given no others (it panics on some). Must not know how
 //! commands are carried out.
 
-use super::go::{self, Form, Go, GoError};
+use super::go::{self, Form, Go, GoError, PonderHit};
 use super::input::{InputLine, LONGEST_LINE};
 use crate::notation::setup;
 use crate::position::Position;
@@ -36,8 +36,8 @@ pub enum UsiCommand {
     Go(Result<Go, GoError>),
     /// Answer now.
     Stop,
-    /// The move pondered on was played.
-    PonderHit,
+    /// The move pondered on was played; or what is wrong with the clocks.
+    PonderHit(Result<PonderHit, String>),
     /// The game is over.
     GameOver,
     /// End the process.
@@ -98,8 +98,9 @@ fn read_text(text: &str) -> UsiCommand {
                 .map_err(|error| error.fault()),
         ),
         "go" => UsiCommand::Go(go::read(rest)),
+        "ponderhit" => UsiCommand::PonderHit(go::read_ponder_hit(rest)),
         "gameover" => UsiCommand::GameOver,
-        "isready" | "setoption" | "stop" | "ponderhit" | "quit" => read_shared_with_uci(text),
+        "isready" | "setoption" | "stop" | "quit" => read_shared_with_uci(text),
         _ => UsiCommand::Unreadable(format!("unknown command ignored: {text}")),
     }
 }
@@ -108,7 +109,6 @@ fn read_shared_with_uci(text: &str) -> UsiCommand {
     match vampirc_uci::parse_one(text) {
         UciMessage::IsReady => UsiCommand::IsReady,
         UciMessage::Stop => UsiCommand::Stop,
-        UciMessage::PonderHit => UsiCommand::PonderHit,
         UciMessage::Quit => UsiCommand::Quit,
         UciMessage::SetOption { name, value } => UsiCommand::SetOption {
             name,
@@ -154,13 +154,15 @@ mod tests {
             ("\u{feff}usinewgame ", UsiCommand::NewGame),
             ("\tstop", UsiCommand::Stop),
             ("quit\r", UsiCommand::Quit),
-            ("ponderhit", UsiCommand::PonderHit),
+            ("ponderhit", UsiCommand::PonderHit(Ok(PonderHit::default()))),
             ("gameover win", UsiCommand::GameOver),
         ] {
             assert!(command(line) == expected, "{line}");
         }
         assert!(matches!(command("go mate 256"), UsiCommand::Go(Ok(_))));
         assert!(matches!(command("go infinite "), UsiCommand::Go(Ok(_))));
+        let clocks = command("ponderhit btime 1000 wtime 1000 byoyomi 500");
+        assert!(matches!(clocks, UsiCommand::PonderHit(Ok(hit)) if hit.times.clock.is_some()));
         assert!(matches!(command("go mate soon"), UsiCommand::Go(Err(_))));
     }
 

@@ -1,7 +1,8 @@
 //! The words after `go`.
 //!
-//! Responsible for the kind of answer wanted, for the time to search, and for when the
-//! answer may be given. Must not know how the search is done.
+//! Responsible for the kind of answer wanted, for the time to search (clocks may come
+//! with `ponderhit` too), and for when the answer may be given. Must not know how the
+//! search is done.
 
 use crate::position::Color;
 use std::time::Duration;
@@ -45,6 +46,15 @@ pub struct GameClock {
     pub byoyomi: Duration,
 }
 
+/// The times that came with a `go` or a `ponderhit`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Times {
+    /// Time to search if there is no clock; `None` for no limit.
+    pub move_time: Option<Duration>,
+    /// The players' clocks.
+    pub clock: Option<GameClock>,
+}
+
 /// The content of a `go` line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Go {
@@ -52,12 +62,19 @@ pub struct Go {
     pub form: Form,
     /// When to answer.
     pub hold: Hold,
-    /// Time to search if there is no clock; `None` for no limit.
-    pub move_time: Option<Duration>,
-    /// The players' clocks.
-    pub clock: Option<GameClock>,
+    /// The limit of time.
+    pub times: Times,
     /// Number of positions after which to give up.
     pub nodes: Option<u64>,
+    /// Words that were ignored.
+    pub ignored: Vec<String>,
+}
+
+/// The content of a `ponderhit` line.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct PonderHit {
+    /// The times that hold from now on, if there are any.
+    pub times: Times,
     /// Words that were ignored.
     pub ignored: Vec<String>,
 }
@@ -84,28 +101,58 @@ impl GameClock {
     }
 }
 
-impl Go {
-    fn new(form: Form) -> Go {
-        Go {
-            form,
-            hold: Hold::Nothing,
-            move_time: None,
-            clock: None,
-            nodes: None,
-            ignored: Vec::new(),
+impl Times {
+    /// Time for the search, if it has a limit, when `mover` is to move. If a client
+    /// sends clocks and a time for the move, the clocks decide.
+    pub fn for_move(&self, mover: Color) -> Option<Duration> {
+        self.clock
+            .map(|clock| clock.time_for(mover))
+            .or(self.move_time)
+    }
+
+    /// Reads the time after `word`, a word of `command`; false if it is no word that a
+    /// time follows.
+    fn read<'a>(
+        &mut self,
+        command: &str,
+        word: &str,
+        words: &mut impl Iterator<Item = &'a str>,
+    ) -> Result<bool, String> {
+        let (black, white) = (Color::Black.index(), Color::White.index());
+        let mut time = || milliseconds(command, word, words.next().unwrap_or(""));
+        match word {
+            "btime" => self.clock_mut().remaining[black] = time()?,
+            "wtime" => self.clock_mut().remaining[white] = time()?,
+            "binc" => self.clock_mut().increment[black] = time()?,
+            "winc" => self.clock_mut().increment[white] = time()?,
+            "byoyomi" => self.clock_mut().byoyomi = time()?,
+            "movetime" => self.move_time = Some(time()?),
+            _ => return Ok(false),
         }
+        Ok(true)
     }
 
     fn clock_mut(&mut self) -> &mut GameClock {
         self.clock.get_or_insert_default()
     }
+}
 
-    /// Time for the search, if it has a limit, when `mover` is to move. If a client
-    /// sends clocks and a time for the move, the clocks decide.
-    pub fn time(&self, mover: Color) -> Option<Duration> {
-        self.clock
-            .map(|clock| clock.time_for(mover))
-            .or(self.move_time)
+impl Go {
+    fn new(form: Form) -> Go {
+        Go {
+            form,
+            hold: Hold::Nothing,
+            times: Times::default(),
+            nodes: None,
+            ignored: Vec::new(),
+        }
+    }
+
+    /// True if it is about a move in a game: any mate wins, and saving time matters more
+    /// than a short one. Clients that ponder before they know the clocks send them with
+    /// `ponderhit`.
+    pub fn is_in_game(&self) -> bool {
+        self.times.clock.is_some() || self.hold == Hold::PonderHit
     }
 }
 
@@ -121,13 +168,28 @@ pub fn read(text: &str) -> Result<Go, GoError> {
     }
 }
 
+/// Reads the words after `ponderhit`: none, or the clocks.
+///
+/// # Errors
+/// If a time is missing or invalid.
+pub fn read_ponder_hit(text: &str) -> Result<PonderHit, String> {
+    let mut hit = PonderHit::default();
+    let mut words = text.split_whitespace();
+    while let Some(word) = words.next() {
+        if !hit.times.read("ponderhit", word, &mut words)? {
+            hit.ignored.push(word.to_string());
+        }
+    }
+    Ok(hit)
+}
+
 fn read_mate(words: &[&str]) -> Result<Go, GoError> {
     let mut go = Go::new(Form::Checkmate);
     match words {
         [] | ["infinite"] => {}
         [time] => {
-            go.move_time =
-                Some(milliseconds("mate", time).map_err(|message| fault(go.form, message))?)
+            let time = milliseconds("go", "mate", time);
+            go.times.move_time = Some(time.map_err(|message| fault(go.form, message))?);
         }
         _ => {
             return Err(fault(
@@ -150,7 +212,7 @@ fn read_move(words: &[&str]) -> Result<Go, GoError> {
                 go.ignored.push(word.to_string());
                 break;
             }
-            _ => read_number(&mut go, word, &mut words)
+            _ => read_limit(&mut go, word, &mut words)
                 .map_err(|message| fault(Form::BestMove, message))?,
         }
     }
@@ -158,24 +220,18 @@ fn read_move(words: &[&str]) -> Result<Go, GoError> {
 }
 
 /// Reads a word that has a number after it; an unknown word is added to those ignored.
-fn read_number<'a>(
+fn read_limit<'a>(
     go: &mut Go,
     word: &str,
     words: &mut impl Iterator<Item = &'a str>,
 ) -> Result<(), String> {
-    let mut time = || milliseconds(word, words.next().unwrap_or(""));
     match word {
-        "btime" => go.clock_mut().remaining[Color::Black.index()] = time()?,
-        "wtime" => go.clock_mut().remaining[Color::White.index()] = time()?,
-        "binc" => go.clock_mut().increment[Color::Black.index()] = time()?,
-        "winc" => go.clock_mut().increment[Color::White.index()] = time()?,
-        "byoyomi" => go.clock_mut().byoyomi = time()?,
-        "movetime" => go.move_time = Some(time()?),
-        "nodes" => go.nodes = Some(number(word, words.next().unwrap_or(""))?),
+        "nodes" => go.nodes = Some(number("go", word, words.next().unwrap_or(""))?),
         "depth" | "movestogo" => {
             words.next();
             go.ignored.push(word.to_string());
         }
+        _ if go.times.read("go", word, words)? => {}
         _ => go.ignored.push(word.to_string()),
     }
     Ok(())
@@ -185,24 +241,24 @@ fn fault(form: Form, message: String) -> GoError {
     GoError { form, message }
 }
 
-fn number(word: &str, text: &str) -> Result<u64, String> {
+fn number(command: &str, word: &str, text: &str) -> Result<u64, String> {
     text.parse().map_err(|_| {
         format!(
-            "go {word}: {text:?} is not a whole number up to {}",
+            "{command} {word}: {text:?} is not a whole number up to {}",
             u64::MAX
         )
     })
 }
 
 /// Clients send negative times for a player whose time is up.
-fn milliseconds(word: &str, text: &str) -> Result<Duration, String> {
+fn milliseconds(command: &str, word: &str, text: &str) -> Result<Duration, String> {
     let is_overstepped = text
         .strip_prefix('-')
         .is_some_and(|digits| digits.parse::<u64>().is_ok());
     let time = if is_overstepped && word != "mate" {
         0
     } else {
-        number(word, text)?
+        number(command, word, text)?
     };
     Ok(Duration::from_millis(time.min(LONGEST)))
 }
@@ -224,10 +280,10 @@ mod tests {
         for text in ["mate", " mate ", "mate infinite"] {
             assert_eq!(good(text), Go::new(Form::Checkmate), "{text}");
         }
-        assert_eq!(good("mate 256").move_time, Some(ms(256)));
-        assert_eq!(good("mate 0").move_time, Some(ms(0)));
+        assert_eq!(good("mate 256").times.move_time, Some(ms(256)));
+        assert_eq!(good("mate 0").times.move_time, Some(ms(0)));
         assert_eq!(
-            good("mate 18446744073709551615").move_time,
+            good("mate 18446744073709551615").times.move_time,
             Some(ms(LONGEST))
         );
         for text in [
@@ -248,7 +304,7 @@ mod tests {
 
     #[test]
     fn clocks_give_a_tenth_and_the_byoyomi() {
-        let time = |text: &str, color| good(text).time(color);
+        let time = |text: &str, color| good(text).times.for_move(color);
         assert_eq!(
             time("btime 60000 wtime 30000 byoyomi 10000", Color::Black),
             Some(ms(15_500))
@@ -277,7 +333,21 @@ mod tests {
             (ponder.hold, ponder.form),
             (Hold::PonderHit, Form::BestMove)
         );
-        assert_eq!(ponder.time(Color::Black), Some(ms(1900)));
+        assert_eq!(ponder.times.for_move(Color::Black), Some(ms(1900)));
+    }
+
+    #[test]
+    fn ponderhit_takes_clocks() {
+        let hit = |text: &str| read_ponder_hit(text);
+        assert_eq!(hit(" "), Ok(PonderHit::default()));
+        let clocks = hit("btime 60000 soon wtime 30000 byoyomi 10000").expect("clocks");
+        assert_eq!(clocks.times.for_move(Color::Black), Some(ms(15_500)));
+        assert_eq!(clocks.times.for_move(Color::White), Some(ms(12_500)));
+        assert_eq!(clocks.ignored, ["soon"]);
+        for text in ["btime", "btime x", "wtime 5 byoyomi 1s"] {
+            let message = hit(text).expect_err("no time");
+            assert!(message.starts_with("ponderhit "), "{message}");
+        }
     }
 
     #[test]

@@ -11,7 +11,7 @@
 //! further reports of that search.
 
 use super::command::{self, UsiCommand};
-use super::go::{Form, Go, GoError, Hold};
+use super::go::{Form, Go, GoError, Hold, PonderHit};
 use super::input::{self, InputLine};
 use super::output::ClientOutput;
 use super::reply;
@@ -59,15 +59,12 @@ enum Flow {
 struct Running {
     id: u64,
     go: Go,
-    /// Whether the attacker is to move in its position.
-    attacker_moves: bool,
+    problem: Problem,
     stop: Stop,
     /// Whether several first moves are wanted.
     lists: bool,
     /// The time at which the session stops it.
     stop_at: Option<Instant>,
-    /// Its time, counted from `ponderhit`.
-    time: Option<Duration>,
     /// Its answer, while it is held back.
     answer: Option<Answer>,
     /// The best mate that it has reported.
@@ -249,7 +246,7 @@ impl Session {
             // A client that ends a game while the engine ponders still waits for an
             // answer.
             UsiCommand::Stop | UsiCommand::GameOver => self.end_running(),
-            UsiCommand::PonderHit => self.on_ponder_hit(),
+            UsiCommand::PonderHit(hit) => self.on_ponder_hit(hit),
             UsiCommand::Unreadable(reason) => self.output.note(&reason),
         }
     }
@@ -310,9 +307,7 @@ impl Session {
 
     fn on_go(&mut self, go: Go) {
         self.end_running();
-        for word in &go.ignored {
-            self.output.note(&format!("go: {word} is ignored"));
-        }
+        self.note_ignored("go", &go.ignored);
         match self.problem() {
             Ok(problem) => {
                 self.note_missing_pieces(&go, &problem);
@@ -322,6 +317,12 @@ impl Session {
                 self.output.note(&reason);
                 self.output.line(&reply::no_answer(go.form))
             }
+        }
+    }
+
+    fn note_ignored(&self, command: &str, words: &[String]) {
+        for word in words {
+            self.output.note(&format!("{command}: {word} is ignored"));
         }
     }
 
@@ -347,19 +348,18 @@ impl Session {
 
     fn begin(&mut self, go: Go, problem: Problem) {
         let asked = Instant::now();
-        let time = go.time(problem.position().side());
-        let time_now = time.filter(|_| go.hold != Hold::PonderHit);
-        let (limits, questions) = (self.limits(&go, time_now), self.questions(&go));
+        let time = go.times.for_move(problem.position().side());
+        let time = time.filter(|_| go.hold != Hold::PonderHit);
+        let (limits, questions) = (self.limits(&go, time), self.questions(&go));
         let stop = Stop::new();
         self.last_id += 1;
         self.running = Some(Running {
             id: self.last_id,
             go,
-            attacker_moves: problem.attacker_moves(),
+            problem: problem.clone(),
             stop: stop.clone(),
             lists: questions.first_moves > 1,
-            stop_at: time_now.map(|time| asked + time + OVERRUN),
-            time,
+            stop_at: time.map(|time| asked + time + OVERRUN),
             answer: None,
             so_far: None,
         });
@@ -379,8 +379,7 @@ impl Session {
         let mut limits = self.options.limits();
         limits.time = time;
         limits.nodes = limits.nodes.into_iter().chain(go.nodes).min();
-        if go.clock.is_some() {
-            // In a game any mate wins; saving time matters more than a short one.
+        if go.is_in_game() {
             limits.effort = Effort::Any;
         }
         limits
@@ -388,7 +387,7 @@ impl Session {
 
     fn questions(&self, go: &Go) -> Questions {
         let mut questions = self.options.questions();
-        if go.clock.is_some() {
+        if go.is_in_game() {
             questions.first_moves = 0;
         }
         if go.form == Form::BestMove {
@@ -397,7 +396,19 @@ impl Session {
         questions
     }
 
-    fn on_ponder_hit(&mut self) {
+    /// The clocks that come with it replace those of `go ponder`. If they cannot be read
+    /// and there were none before, the search is ended: it might never be answered.
+    fn on_ponder_hit(&mut self, hit: Result<PonderHit, String>) {
+        let times = match hit {
+            Ok(hit) => {
+                self.note_ignored("ponderhit", &hit.ignored);
+                Some(hit.times)
+            }
+            Err(reason) => {
+                self.output.note(&reason);
+                None
+            }
+        };
         let Some(running) = self
             .running
             .as_mut()
@@ -406,9 +417,16 @@ impl Session {
             return;
         };
         running.go.hold = Hold::Nothing;
-        running.stop_at = running.time.map(|time| Instant::now() + time);
-        if running.answer.is_some() {
+        let mover = running.problem.position().side();
+        let new = times.and_then(|times| times.for_move(mover));
+        let time = new.or_else(|| running.go.times.for_move(mover));
+        running.stop_at = time.map(|time| Instant::now() + time);
+        if running.answer.is_some() || time.is_none() && times.is_none() {
             self.end_running();
+        } else if time.is_none() {
+            self.output.note(
+                "no clocks came with `go ponder` or `ponderhit`: the search has no limit of time",
+            );
         }
     }
 
@@ -424,7 +442,7 @@ impl Session {
                     return;
                 };
                 running.so_far = progress.answer_so_far().or(running.so_far.take());
-                let (moves, lists) = (running.attacker_moves, running.lists);
+                let (moves, lists) = (running.problem.attacker_moves(), running.lists);
                 self.output
                     .progress(&reply::progress(&progress, moves, lists));
             }
@@ -449,10 +467,10 @@ impl Session {
 
     /// Sends all findings, even when the answer itself is held back.
     fn explain(&mut self, running: &Running, findings: &Findings) {
+        let attacker_moves = running.problem.attacker_moves();
+        self.output.line(&reply::summary(findings, attacker_moves));
         self.output
-            .line(&reply::summary(findings, running.attacker_moves));
-        self.output
-            .lines(&reply::first_moves(findings, running.attacker_moves));
+            .lines(&reply::first_moves(findings, attacker_moves));
         for remark in reply::remarks(findings) {
             self.output.note(&remark);
         }

@@ -1,6 +1,6 @@
 //! Answers that must come, or must not come yet.
 
-use super::{MATE_IN_ONE, assert_no_second_answer};
+use super::{MATE_IN_ONE, MATE_IN_THREE, assert_no_second_answer, notes};
 use crate::engine_process::{ENDLESS, Engine};
 
 /// A client that ends the game still waits for the answer.
@@ -95,6 +95,62 @@ fn ponder_waits_for_ponderhit_or_stop() {
     engine.send("ponderhit");
     engine.send("gameover lose");
     assert_no_second_answer(&mut engine);
+}
+
+/// ShogiHome's early ponder: the clocks are known when the move is played.
+#[test]
+fn clocks_that_come_with_ponderhit_count() {
+    let mut engine = Engine::ready();
+    for ponder in ["go ponder", "go ponder btime 6000000 wtime 6000000"] {
+        engine.send(&format!("position sfen {ENDLESS}"));
+        engine.send(ponder);
+        engine.send("ponderhit btime 100 wtime 6000000 byoyomi 100");
+        let lines = engine.wait_for("bestmove");
+        assert!(notes(&lines).is_empty(), "{lines:?}");
+        assert_eq!(lines.last().map(String::as_str), Some("bestmove resign"));
+        assert_no_second_answer(&mut engine);
+    }
+    let hit = "ponderhit btime 6000000 wtime 6000000 byoyomi 600000";
+    assert_eq!(
+        held_answer(&mut engine, "go ponder", 1, hit),
+        "bestmove G*5b"
+    );
+}
+
+/// No limit of time is what was asked for, but hardly what was meant.
+#[test]
+fn a_ponderhit_without_clocks_is_told() {
+    let mut engine = Engine::ready();
+    engine.send(&format!("position sfen {ENDLESS}"));
+    engine.send("go ponder");
+    engine.send("ponderhit");
+    let lines = engine.wait_for("info string");
+    assert_eq!(
+        notes(&lines),
+        ["no clocks came with `go ponder` or `ponderhit`: the search has no limit of time"]
+    );
+    engine.send("stop");
+    engine.wait_for("bestmove resign");
+    assert_no_second_answer(&mut engine);
+}
+
+#[test]
+fn a_ponderhit_with_a_mistake_is_told_and_leaves_no_one_waiting() {
+    let mut engine = Engine::ready();
+    let mistake = "ponderhit btime: \"soon\" is not a whole number up to 18446744073709551615";
+    for ponder in ["go ponder", "go ponder btime 100 wtime 100 byoyomi 100"] {
+        engine.send(&format!("position sfen {ENDLESS}"));
+        engine.send(ponder);
+        engine.send("ponderhit btime soon");
+        let lines = engine.wait_for("bestmove");
+        assert_eq!(notes(&lines), [mistake], "{ponder}");
+        assert_no_second_answer(&mut engine);
+    }
+    engine.send("ponderhit 7g7f");
+    assert_eq!(
+        notes(&engine.wait_for("info string")),
+        ["ponderhit: 7g7f is ignored"]
+    );
 }
 
 #[test]
