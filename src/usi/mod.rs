@@ -19,6 +19,7 @@
 //! | `command` | a line to what it asks for, read once |
 //! | `go` | the words after `go` |
 //! | `session` | what to do about a command or an event; the only state |
+//! | `jobs` | the jobs that wait for the search thread |
 //! | `worker` | the thread that owns the solver |
 //! | `score` | proof numbers to scores |
 //! | `reply` | events to lines |
@@ -27,6 +28,7 @@
 mod command;
 mod go;
 mod input;
+mod jobs;
 mod output;
 mod reply;
 mod score;

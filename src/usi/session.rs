@@ -13,9 +13,10 @@
 use super::command::{self, UsiCommand};
 use super::go::{Form, Go, GoError, Hold, PonderHit};
 use super::input::{self, InputLine};
+use super::jobs::{Job, Search};
 use super::output::ClientOutput;
 use super::reply;
-use super::worker::{Job, Search, Worker, WorkerEvent};
+use super::worker::{Worker, WorkerEvent};
 use crate::engine::config::{Config, ConfigError};
 use crate::engine::options::Options;
 use crate::engine::{Answer, Effort, Findings, Limits, Problem, Questions, Stop, TsumeLength};
@@ -238,7 +239,7 @@ impl Session {
             UsiCommand::Nothing | UsiCommand::Quit => {}
             UsiCommand::Usi => self.output.lines(&reply::identity(&self.config)),
             UsiCommand::IsReady => self.on_is_ready(),
-            UsiCommand::NewGame => self.give(Job::Clear),
+            UsiCommand::NewGame => self.worker.jobs.add(Job::Clear),
             UsiCommand::SetOption { name, value } => self.on_set_option(&name, &value),
             UsiCommand::Position(position) => self.on_position(position),
             UsiCommand::Go(Ok(go)) => self.on_go(go),
@@ -261,8 +262,9 @@ impl Session {
             self.preparing_since = Instant::now();
         }
         self.owed_ready += 1;
-        self.give(Job::Prepare {
+        self.worker.jobs.add(Job::Prepare {
             mib: self.table_mib(),
+            asked: 1,
         })
     }
 
@@ -364,7 +366,7 @@ impl Session {
             so_far: None,
         });
         let (id, mib) = (self.last_id, self.table_mib());
-        self.give(Job::Search(Box::new(Search {
+        self.worker.jobs.add(Job::Search(Box::new(Search {
             id,
             problem,
             limits,
@@ -432,9 +434,9 @@ impl Session {
 
     fn on_event(&mut self, event: WorkerEvent) {
         match event {
-            WorkerEvent::Ready => {
-                self.owed_ready = self.owed_ready.saturating_sub(1);
-                self.output.line(&reply::ready())
+            WorkerEvent::Ready { asked } => {
+                self.owed_ready = self.owed_ready.saturating_sub(asked);
+                (0..asked).for_each(|_| self.output.line(&reply::ready()));
             }
             WorkerEvent::Note(text) => self.output.note(&text),
             WorkerEvent::Progress { id, progress } => {
@@ -523,11 +525,6 @@ impl Session {
         let deadline = Instant::now() + PATIENCE_AT_THE_END;
         self.end_running_by(deadline);
         self.await_events(deadline, |session| session.owed_ready == 0);
-    }
-
-    /// If the worker has ended, its jobs are lost; the end of its events shows this.
-    fn give(&mut self, job: Job) {
-        let _ = self.worker.jobs.send(job);
     }
 
     /// The search thread has ended, which only a bug can cause. All due answers are

@@ -4,50 +4,22 @@
 //! searching. All its reports are [`WorkerEvent`]s; it prints nothing. Must not know
 //! the messages of the protocol.
 
-use crate::engine::{Findings, Limits, Problem, Progress, Questions, Solver, Stop, TableError};
+use super::jobs::{Job, JobList, Jobs, Search};
+use crate::engine::{Findings, Progress, Solver, TableError};
 use crossbeam_channel::{Receiver, Sender};
 use std::io;
 use std::thread;
-use std::time::Instant;
 
 /// Most events queued for the session; reports beyond these are dropped.
 const WAITING_EVENTS: usize = 256;
 
-/// A job for the thread.
-pub enum Job {
-    /// Prepare a clear table of `mib` MiB.
-    Prepare {
-        /// Size of the table in MiB.
-        mib: usize,
-    },
-    /// Forget everything.
-    Clear,
-    /// Search.
-    Search(Box<Search>),
-}
-
-/// A search to be done.
-pub struct Search {
-    /// Number of the search, contained in all its events.
-    pub id: u64,
-    /// The position.
-    pub problem: Problem,
-    /// Its limits. The time counts from `asked`.
-    pub limits: Limits,
-    /// The questions beyond the verdict.
-    pub questions: Questions,
-    /// Ends the search.
-    pub stop: Stop,
-    /// The time of the client's request.
-    pub asked: Instant,
-    /// Size of the table in MiB, if there is none yet.
-    pub mib: usize,
-}
-
 /// An event of the thread.
 pub enum WorkerEvent {
     /// The table is prepared.
-    Ready,
+    Ready {
+        /// Number of `isready` lines that this answers.
+        asked: usize,
+    },
     /// A message for the user.
     Note(String),
     /// The progress of the search.
@@ -69,7 +41,7 @@ pub enum WorkerEvent {
 /// The two ends of the thread's channels.
 pub struct Worker {
     /// Jobs to be done, in order.
-    pub jobs: Sender<Job>,
+    pub jobs: JobList,
     /// Its events.
     pub events: Receiver<WorkerEvent>,
 }
@@ -81,7 +53,7 @@ impl Worker {
     /// # Errors
     /// If the thread cannot be started.
     pub fn spawn() -> io::Result<Worker> {
-        let (jobs, job_list) = crossbeam_channel::unbounded();
+        let (list, jobs) = JobList::new();
         let (sender, events) = crossbeam_channel::bounded(WAITING_EVENTS);
         let work = move || {
             Work {
@@ -90,12 +62,12 @@ impl Worker {
                 is_used: false,
                 events: sender,
             }
-            .run(&job_list)
+            .run(jobs)
         };
         thread::Builder::new()
             .name("usi-search".to_string())
             .spawn(work)?;
-        Ok(Worker { jobs, events })
+        Ok(Worker { jobs: list, events })
     }
 }
 
@@ -110,12 +82,12 @@ struct Work {
 }
 
 impl Work {
-    fn run(mut self, jobs: &Receiver<Job>) {
+    fn run(mut self, jobs: Jobs) {
         for job in jobs {
             match job {
-                Job::Prepare { mib } => {
+                Job::Prepare { mib, asked } => {
                     self.prepare(mib);
-                    self.send(WorkerEvent::Ready);
+                    self.send(WorkerEvent::Ready { asked });
                 }
                 Job::Clear => self.clear(),
                 Job::Search(search) => self.search(&search),

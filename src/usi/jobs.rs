@@ -1,0 +1,191 @@
+//! The jobs that wait for the search thread.
+//!
+//! Responsible for their order and for their number: whatever a client sends while the
+//! thread is busy, three of them wait at most, because a job that makes another one
+//! needless takes its place. Must not know how jobs are done.
+
+use crate::engine::{Limits, Problem, Questions, Stop};
+use crossbeam_channel::{Receiver, Sender, bounded};
+use std::collections::VecDeque;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Instant;
+
+/// A job for the thread.
+pub enum Job {
+    /// Prepare a clear table.
+    Prepare {
+        /// Size of the table in MiB.
+        mib: usize,
+        /// Number of `isready` lines that it answers.
+        asked: usize,
+    },
+    /// Forget everything.
+    Clear,
+    /// Search.
+    Search(Box<Search>),
+}
+
+/// A search to be done.
+pub struct Search {
+    /// Number of the search, contained in all its events.
+    pub id: u64,
+    /// The position.
+    pub problem: Problem,
+    /// Its limits. The time counts from `asked`.
+    pub limits: Limits,
+    /// The questions beyond the verdict.
+    pub questions: Questions,
+    /// Ends the search.
+    pub stop: Stop,
+    /// The time of the client's request.
+    pub asked: Instant,
+    /// Size of the table in MiB, if there is none yet.
+    pub mib: usize,
+}
+
+/// The end that gives jobs. The other one ends once this is dropped.
+pub struct JobList {
+    jobs: Arc<Mutex<VecDeque<Job>>>,
+    /// Rung after a job is added.
+    bell: Sender<()>,
+}
+
+/// The end that takes jobs.
+pub struct Jobs {
+    jobs: Arc<Mutex<VecDeque<Job>>>,
+    bell: Receiver<()>,
+}
+
+impl JobList {
+    /// An empty list and its other end.
+    pub fn new() -> (JobList, Jobs) {
+        let jobs = Arc::default();
+        let (ring, bell) = bounded(1);
+        let list = JobList {
+            jobs: Arc::clone(&jobs),
+            bell: ring,
+        };
+        (list, Jobs { jobs, bell })
+    }
+
+    /// Adds a job.
+    pub fn add(&self, job: Job) {
+        add(&mut lock(&self.jobs), job);
+        // If the bell rings already, the job will be found. If the thread has ended, the
+        // end of its events shows this.
+        let _ = self.bell.try_send(());
+    }
+}
+
+impl Iterator for Jobs {
+    type Item = Job;
+
+    /// Waits for the next job; `None` once no more can come.
+    fn next(&mut self) -> Option<Job> {
+        loop {
+            if let Some(job) = lock(&self.jobs).pop_front() {
+                return Some(job);
+            }
+            self.bell.recv().ok()?;
+        }
+    }
+}
+
+fn lock(jobs: &Mutex<VecDeque<Job>>) -> MutexGuard<'_, VecDeque<Job>> {
+    // A list is changed as a whole: a panic cannot leave half a job.
+    jobs.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+fn add(jobs: &mut VecDeque<Job>, job: Job) {
+    match job {
+        Job::Search(_) => {
+            // A search that has not begun was answered for when the next one was asked
+            // for.
+            let waiting = std::mem::take(jobs);
+            let tables = waiting
+                .into_iter()
+                .filter(|job| !matches!(job, Job::Search(_)));
+            tables.for_each(|table| add(jobs, table));
+            jobs.push_back(job);
+        }
+        // A table is clear after either of them.
+        Job::Clear if matches!(jobs.back(), Some(Job::Clear | Job::Prepare { .. })) => {}
+        Job::Clear => jobs.push_back(job),
+        Job::Prepare { mib, asked } => {
+            let before = match jobs.pop_back() {
+                Some(Job::Prepare { asked, .. }) => asked,
+                Some(Job::Clear) | None => 0,
+                Some(search) => {
+                    jobs.push_back(search);
+                    0
+                }
+            };
+            let asked = before + asked;
+            jobs.push_back(Job::Prepare { mib, asked });
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::position::Position;
+
+    fn search(id: u64) -> Job {
+        let problem = Problem::new(&Position::startpos(), false).expect("a problem");
+        Job::Search(Box::new(Search {
+            id,
+            problem,
+            limits: Limits::new(),
+            questions: Questions::new(),
+            stop: Stop::new(),
+            asked: Instant::now(),
+            mib: 1,
+        }))
+    }
+
+    fn prepare(mib: usize) -> Job {
+        Job::Prepare { mib, asked: 1 }
+    }
+
+    /// What waits after the jobs were added: `c`, `pMIBxASKED` or `sID`.
+    fn waiting(jobs: impl IntoIterator<Item = Job>) -> String {
+        let (list, taken) = JobList::new();
+        jobs.into_iter().for_each(|job| list.add(job));
+        drop(list);
+        let words = taken.map(|job| match job {
+            Job::Clear => "c".to_string(),
+            Job::Prepare { mib, asked } => format!("p{mib}x{asked}"),
+            Job::Search(search) => format!("s{}", search.id),
+        });
+        words.collect::<Vec<_>>().join(" ")
+    }
+
+    #[test]
+    fn needless_jobs_do_not_wait() {
+        assert_eq!(waiting([Job::Clear, Job::Clear]), "c");
+        assert_eq!(waiting([prepare(1), Job::Clear, prepare(2)]), "p2x2");
+        assert_eq!(waiting([Job::Clear, prepare(3)]), "p3x1");
+        assert_eq!(waiting([search(1), search(2)]), "s2");
+        assert_eq!(
+            waiting([prepare(1), search(1), prepare(2), Job::Clear, search(2)]),
+            "p2x2 s2"
+        );
+    }
+
+    #[test]
+    fn a_table_is_cleared_before_and_after_a_search() {
+        let jobs = [Job::Clear, search(1), Job::Clear, prepare(1)];
+        assert_eq!(waiting(jobs), "c s1 p1x1");
+    }
+
+    #[test]
+    fn a_flood_of_jobs_leaves_few() {
+        let flood = (0..10_000).map(|number| match number % 3 {
+            0 => Job::Clear,
+            1 => prepare(number % 5),
+            _ => search(number as u64),
+        });
+        assert!(waiting(flood).split(' ').count() <= 3);
+    }
+}
