@@ -14,6 +14,8 @@ pub mod config;
 mod effort;
 mod findings;
 mod first_moves;
+#[cfg(feature = "cli")]
+mod glance;
 mod inquiry;
 mod judge;
 mod limits;
@@ -39,6 +41,8 @@ pub use crate::table::TableError;
 pub use answer::{Answer, Progress, Reason, Statistics, Verdict};
 pub use findings::{Findings, Questions, TsumeLength, Variations};
 pub use first_moves::{FirstMove, FirstMoves};
+#[cfg(feature = "cli")]
+pub use glance::glance;
 pub use inquiry::Inquiry;
 pub use limits::{Effort, Limits};
 pub use problem::{Problem, ProblemError};

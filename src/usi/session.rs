@@ -19,7 +19,9 @@ use super::reply;
 use super::worker::{Worker, WorkerEvent};
 use crate::engine::config::{Config, ConfigError};
 use crate::engine::options::Options;
-use crate::engine::{Answer, Effort, Findings, Limits, Problem, Questions, Stop, TsumeLength};
+use crate::engine::{
+    Answer, Effort, Findings, Limits, Problem, Questions, Stop, TsumeLength, glance,
+};
 use crate::notation::rest::Rest;
 use crate::position::Position;
 use crate::system::{logging, signals};
@@ -216,7 +218,7 @@ impl Session {
             },
             recv(self.output.failure()) -> failure => return failure.map_or(Ok(Flow::Quit), Err),
             recv(self.asked_to_end) -> _ => return Ok(Flow::Quit),
-            recv(stop_at) -> _ => self.end_running(),
+            recv(stop_at) -> _ => self.end_at_time_limit(),
             recv(preparing) -> _ => {
                 log::info!("preparing the table for {} s so far", self.preparing_since.elapsed().as_secs());
             }
@@ -487,6 +489,16 @@ impl Session {
     /// its last report.
     fn end_running(&mut self) {
         self.end_running_by(Instant::now() + PATIENCE)
+    }
+
+    /// The table may have been too late for any search: what needs none is found then.
+    fn end_at_time_limit(&mut self) {
+        if let Some(running) = &mut self.running
+            && running.so_far.is_none()
+        {
+            running.so_far = glance(&running.problem);
+        }
+        self.end_running();
     }
 
     fn end_running_by(&mut self, deadline: Instant) {

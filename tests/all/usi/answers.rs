@@ -139,6 +139,29 @@ fn a_time_limit_ends_the_search() {
     );
 }
 
+/// What needs no search is answered even where there is no time to allocate the table.
+#[test]
+fn no_time_is_enough_for_a_mate_in_one() {
+    for (sfen, go, expected) in [
+        (MATE_IN_ONE, "go mate 0", "checkmate G*5b"),
+        (WHITE_MATES_IN_ONE, "go mate 0", "checkmate G*5h"),
+        (NO_CHECK, "go mate 0", "checkmate nomate"),
+        (MATE_IN_ONE, "go movetime 0", "bestmove G*5b"),
+        (ENDLESS, "go mate 0", "checkmate timeout"),
+    ] {
+        let mut engine = Engine::start(&[]);
+        engine.send("setoption name USI_Hash value 2048");
+        engine.send(&format!("position sfen {sfen}"));
+        engine.send(go);
+        let lines = engine.wait_for(expected.split(' ').next().unwrap_or_default());
+        assert_eq!(
+            lines.last().map(String::as_str),
+            Some(expected),
+            "{lines:?}"
+        );
+    }
+}
+
 #[test]
 fn game_clients_get_a_move_or_resignation() {
     let mut engine = Engine::ready();
