@@ -54,6 +54,8 @@ pub struct Watch<'a, T: Table> {
 
 /// Time to trace the line of a proof after a limit was reached.
 const GRACE: Duration = Duration::from_millis(20);
+/// The same after the stop flag was raised: a client waits for the answer.
+const GRACE_AFTER_STOP: Duration = Duration::from_millis(10);
 
 impl<'a, T: Table> Watch<'a, T> {
     /// A watch whose first report is an interval from now.
@@ -124,7 +126,12 @@ impl<T: Table> Monitor for Watch<'_, T> {
             return false;
         };
         if status.is_tracing && reason != Reason::NodesLimit {
-            return elapsed > *self.grace_end.get_or_insert(elapsed + GRACE);
+            let grace = if reason == Reason::Stopped {
+                GRACE_AFTER_STOP
+            } else {
+                GRACE
+            };
+            return elapsed > *self.grace_end.get_or_insert(elapsed + grace);
         }
         self.reason = Some(reason);
         true

@@ -33,10 +33,10 @@ use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 /// Time for a search to deliver its answer after `stop` or another `go`. The client
-/// waits 50 ms.
-const PATIENCE: Duration = Duration::from_millis(30);
-/// The same after `quit` and the end of the input. The client waits 100 ms, and the
-/// system takes half of that to free a table of 8 GiB.
+/// waits 20 ms.
+const PATIENCE: Duration = Duration::from_millis(15);
+/// The same after `quit` and the end of the input. The client waits 50 ms, and the
+/// system takes some of that to free the table.
 const PATIENCE_AT_THE_END: Duration = Duration::from_millis(20);
 /// Time by which a search may exceed its limit before it is stopped. It checks the
 /// clock itself; this is for a table that takes long to allocate.
