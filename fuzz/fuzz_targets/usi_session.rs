@@ -69,11 +69,17 @@ impl Write for Shared {
     }
 }
 
-/// Lines that would write files or take the machine's memory are left out: that
-/// they do so is what they are for.
+/// Lines that would write files, take the machine's memory or, with a large limit, let a
+/// search outlive the input for long are left out: that they do so is what they are for.
 fn is_harmless(line: &[u8]) -> bool {
-    let line = String::from_utf8_lossy(line);
-    !line.contains("LogFile") && !line.contains("USI_Hash")
+    let text = String::from_utf8_lossy(line);
+    let has_limit = ["go", "ponderhit", "setoption"]
+        .iter()
+        .any(|word| begins_with(line, word));
+    let is_long = line
+        .split(|byte| !byte.is_ascii_digit())
+        .any(|digits| digits.len() > 2);
+    !text.contains("LogFile") && !text.contains("USI_Hash") && !(has_limit && is_long)
 }
 
 fn begins_with(line: &[u8], word: &str) -> bool {

@@ -26,8 +26,11 @@ pub fn watch(
     use std::process::exit;
     use std::thread;
 
-    let mut signals = Signals::new([SIGINT, SIGTERM])?;
+    let (sender, receiver) = std::sync::mpsc::channel::<Signals>();
     let wait = move || {
+        let Ok(mut signals) = receiver.recv() else {
+            return;
+        };
         let mut signals = signals.forever();
         let Some(first) = signals.next() else { return };
         let timer = thread::Builder::new().spawn(move || {
@@ -46,6 +49,8 @@ pub fn watch(
     thread::Builder::new()
         .name("signals".to_string())
         .spawn(wait)?;
+    // Only now: without the thread, signals would be taken and lost.
+    let _ = sender.send(Signals::new([SIGINT, SIGTERM])?);
     Ok(())
 }
 

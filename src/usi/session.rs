@@ -9,6 +9,9 @@
 //! A stopped search has [`PATIENCE`] to deliver its answer; then the session answers
 //! with the best mate reported so far, or that nothing was proven, and ignores all
 //! further reports of that search.
+//!
+//! When the input ends, what ends by itself is waited for: a search with a limit, and a
+//! table that `isready` asked for. All else is stopped, because nobody can end it.
 
 use super::command::{self, UsiCommand};
 use super::go::{Form, Go, GoError, Hold, PonderHit};
@@ -68,10 +71,30 @@ struct Running {
     lists: bool,
     /// The time at which the session stops it.
     stop_at: Option<Instant>,
+    /// Whether the number of its positions is limited.
+    has_nodes_limit: bool,
     /// Its answer, while it is held back.
     answer: Option<Answer>,
     /// The best mate that it has reported.
     so_far: Option<Answer>,
+}
+
+impl Running {
+    /// True if it will be answered without another command, however hard it is.
+    fn is_limited(&self) -> bool {
+        self.go.hold == Hold::Nothing && (self.stop_at.is_some() || self.has_nodes_limit)
+    }
+}
+
+/// Why a conversation ends before its time.
+#[derive(Debug, thiserror::Error)]
+pub enum Failure {
+    /// The system gives no thread.
+    #[error("no thread can be started: {0}")]
+    NoThread(io::Error),
+    /// A line could not be sent.
+    #[error("standard output: {0}")]
+    Output(io::Error),
 }
 
 /// A conversation with one client.
@@ -96,6 +119,7 @@ struct Session {
 /// Speaks USI on standard input and output until `quit` or the end of the
 /// input, and ends the process. The client gets `config_error` as a message.
 pub fn run(config: Config, config_error: Option<ConfigError>) -> ExitCode {
+    logging::to_standard_error();
     // This end stays open even without signals: a closed channel would end the session.
     let (ask, asked_to_end) = crossbeam_channel::bounded(1);
     let on_signal = {
@@ -112,9 +136,10 @@ pub fn run(config: Config, config_error: Option<ConfigError>) -> ExitCode {
     let code = match outcome {
         Ok(()) => 0,
         // The client has gone: there is no one to answer.
-        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => 0,
-        Err(error) => {
-            log::error!("{error}");
+        Err(Failure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => 0,
+        Err(failure) => {
+            log::error!("{failure}");
+            tell(&failure);
             1
         }
     };
@@ -122,6 +147,14 @@ pub fn run(config: Config, config_error: Option<ConfigError>) -> ExitCode {
     // Not by returning: the search may still run, and dropping its channels would make
     // it free gigabytes of table page by page.
     std::process::exit(code)
+}
+
+/// Tells the client why the engine ends, if that is not the output's fault. There may be
+/// no thread to do this.
+fn tell(failure: &Failure) {
+    if matches!(failure, Failure::NoThread(_)) {
+        let _ = writeln!(io::stdout(), "{}", reply::note(failure.to_string()));
+    }
 }
 
 /// Speaks USI until `quit` or the end of the input, on the input returned by
@@ -135,7 +168,7 @@ pub fn converse<R: BufRead>(
     open_input: impl FnOnce() -> R + Send + 'static,
     output: impl Write + Send + 'static,
     config: Result<Config, ConfigError>,
-) -> io::Result<()> {
+) -> Result<(), Failure> {
     let (config, error) = match config {
         Ok(config) => (config, None),
         Err(error) => (Config::default(), Some(error)),
@@ -150,13 +183,13 @@ impl Session {
         stream: impl Write + Send + 'static,
         config: Config,
         asked_to_end: Receiver<()>,
-    ) -> io::Result<Session> {
+    ) -> Result<Session, Failure> {
         Ok(Session {
-            output: ClientOutput::new(stream)?,
+            output: ClientOutput::new(stream).map_err(Failure::NoThread)?,
             options: config.options.clone(),
             config,
             position: Ok(Position::startpos()),
-            worker: Worker::spawn()?,
+            worker: Worker::spawn().map_err(Failure::NoThread)?,
             asked_to_end,
             running: None,
             last_id: 0,
@@ -165,33 +198,43 @@ impl Session {
         })
     }
 
-    /// Errors are those of the stream to the client, and threads that cannot be
-    /// started.
     fn converse<R: BufRead>(
         &mut self,
         open_input: impl FnOnce() -> R + Send + 'static,
         config_error: Option<ConfigError>,
-    ) -> io::Result<()> {
-        let input = input::spawn_reader(open_input, command::read)?;
+    ) -> Result<(), Failure> {
+        let input = input::spawn_reader(open_input, command::read).map_err(Failure::NoThread)?;
         if let Some(error) = config_error {
             self.output
                 .note(&format!("{error}; the built-in defaults are used"));
         }
-        self.open_log();
-        let patience = loop {
-            match self.step(&input)? {
-                Flow::Continue => {}
-                Flow::Quit => break PATIENCE_AFTER_QUIT,
-                // The lines may still be read, for example by a pager.
-                Flow::EndOfInput => break Duration::MAX,
-            }
-        };
+        if !self.open_log() {
+            self.options.log_file.clear();
+        }
+        let patience = self.listen(&input)?;
         self.settle();
-        self.output.finish(patience)
+        self.output.finish(patience).map_err(Failure::Output)
+    }
+
+    /// Handles commands and events until `quit`, or until the input has ended and with
+    /// it all that ends by itself. Returns how long the client may read nothing then.
+    fn listen(&mut self, input: &Receiver<(InputLine, UsiCommand)>) -> Result<Duration, Failure> {
+        let no_more = never();
+        let mut input = input;
+        let mut has_ended = false;
+        while !has_ended || self.ends_by_itself() {
+            match self.step(input)? {
+                Flow::Continue => {}
+                Flow::Quit => return Ok(PATIENCE_AFTER_QUIT),
+                Flow::EndOfInput => (input, has_ended) = (&no_more, true),
+            }
+        }
+        // The lines may still be read, for example by a pager.
+        Ok(Duration::MAX)
     }
 
     /// Waits for the next command, event or deadline, and handles it.
-    fn step(&mut self, input: &Receiver<(InputLine, UsiCommand)>) -> io::Result<Flow> {
+    fn step(&mut self, input: &Receiver<(InputLine, UsiCommand)>) -> Result<Flow, Failure> {
         let stop_at = self
             .running
             .as_ref()
@@ -216,7 +259,9 @@ impl Session {
                 Ok(event) => self.on_event(event),
                 Err(_) => self.on_lost_worker()?,
             },
-            recv(self.output.failure()) -> failure => return failure.map_or(Ok(Flow::Quit), Err),
+            recv(self.output.failure()) -> failure => {
+                return failure.map_or(Ok(Flow::Quit), |error| Err(Failure::Output(error)));
+            }
             recv(self.asked_to_end) -> _ => return Ok(Flow::Quit),
             recv(stop_at) -> _ => self.end_at_time_limit(),
             recv(preparing) -> _ => {
@@ -278,18 +323,26 @@ impl Session {
         let log_file = self.options.log_file.clone();
         match self.options.set(name, value) {
             Err(error) => self.output.note(&error.to_string()),
-            Ok(()) if self.options.log_file != log_file => self.open_log(),
+            // A file that cannot be opened is not kept: the next try may succeed.
+            Ok(()) if self.options.log_file != log_file && !self.open_log() => {
+                self.options.log_file = log_file;
+            }
             Ok(()) => {}
         }
     }
 
-    fn open_log(&mut self) {
+    /// False if the log stays where it was, because the file cannot be opened.
+    fn open_log(&mut self) -> bool {
         let path = &self.options.log_file;
         if path.is_empty() {
             logging::to_standard_error();
-        } else if let Err(error) = logging::to_file(Path::new(path)) {
+            return true;
+        }
+        let opened = logging::to_file(Path::new(path));
+        if let Err(error) = &opened {
             self.output.note(&format!("LogFile {path}: {error}"));
         }
+        opened.is_ok()
     }
 
     /// A position with a mistake also drops the one before: an answer for that one
@@ -364,6 +417,7 @@ impl Session {
             stop: stop.clone(),
             lists: questions.first_moves > 1,
             stop_at: time.map(|time| asked + time + OVERRUN),
+            has_nodes_limit: limits.nodes.is_some(),
             answer: None,
             so_far: None,
         });
@@ -532,6 +586,11 @@ impl Session {
         }
     }
 
+    /// True while answers are due that come without another command.
+    fn ends_by_itself(&self) -> bool {
+        self.owed_ready > 0 || self.running.as_ref().is_some_and(Running::is_limited)
+    }
+
     /// Sends the last answers due, if they come in time.
     fn settle(&mut self) {
         let deadline = Instant::now() + PATIENCE_AT_THE_END;
@@ -541,9 +600,9 @@ impl Session {
 
     /// The search thread has ended, which only a bug can cause. All due answers are
     /// sent, and a new thread takes over.
-    fn on_lost_worker(&mut self) -> io::Result<()> {
+    fn on_lost_worker(&mut self) -> Result<(), Failure> {
         log::error!("the search thread has ended");
-        self.worker = Worker::spawn()?;
+        self.worker = Worker::spawn().map_err(Failure::NoThread)?;
         self.output.note("the search failed");
         if let Some(running) = self.running.take() {
             self.output.line(&reply::no_answer(running.go.form));

@@ -119,6 +119,50 @@ fn tables_that_cannot_be_had_leave_no_results() {
     }
 }
 
+/// Stacks larger than any address space: the system refuses every thread.
+#[test]
+fn an_engine_without_threads_says_so() {
+    let mut command = command(&scratch("no-thread"), &[]);
+    let ended = output(command.env("RUST_MIN_STACK", (1u64 << 47).to_string()));
+    assert_eq!(ended.status.code(), Some(1));
+    let reason = "no thread can be started: ";
+    let told = String::from_utf8_lossy(&ended.stdout);
+    assert!(
+        told.starts_with(&format!("info string {reason}")) && told.lines().count() == 1,
+        "{told}"
+    );
+    assert!(errors(&ended).contains(reason), "{}", errors(&ended));
+}
+
+/// KiB of memory that a process holds, other than files.
+fn held_kib(id: u32) -> u64 {
+    let status = fs::read_to_string(format!("/proc/{id}/status")).expect("it runs");
+    let line = status.lines().find(|line| line.starts_with("RssAnon:"));
+    let kib = line.and_then(|line| line.split_whitespace().nth(1)?.parse().ok());
+    kib.expect("a number of KiB")
+}
+
+/// Nothing is to be done about them before the search ends, and one clearing is enough.
+/// If each of them were kept, 300,000 would take 7 MiB.
+#[test]
+fn new_games_during_a_search_take_no_memory() {
+    let mut engine = Engine::ready();
+    engine.send(&format!("position sfen {ENDLESS}"));
+    engine.send("go mate infinite");
+    // The first ones give the search the time to take what it needs itself.
+    let mut flood = || {
+        engine.send_bytes(&b"usinewgame\n".repeat(300_000));
+        engine.send("isready");
+        engine.wait_for("readyok");
+        held_kib(engine.id())
+    };
+    let (before, after) = (flood(), flood());
+    assert!(after < before + 4 * 1024, "{before} KiB, then {after} KiB");
+    engine.send("stop");
+    engine.wait_for("checkmate timeout");
+    assert_eq!(engine.quit(), Some(0));
+}
+
 #[test]
 fn a_full_output_ends_quietly() {
     let folder = scratch("full");

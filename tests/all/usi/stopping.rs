@@ -215,6 +215,60 @@ fn quit_and_end_of_input_end_the_process_at_any_time() {
     assert_eq!(fresh.end_of_input(), Some(0));
 }
 
+/// `printf 'position ...\ngo mate 5000\n' | tsumi` has its answer.
+#[test]
+fn a_search_with_a_limit_outlives_the_input() {
+    for (sfen, go, answer) in [
+        (MATE_IN_THREE, "go mate 600000", "checkmate 1e3c+ "),
+        (MATE_IN_ONE, "go movetime 600000", "bestmove G*5b"),
+        (
+            MATE_IN_ONE,
+            "go btime 0 wtime 0 byoyomi 600000",
+            "bestmove G*5b",
+        ),
+        (MATE_IN_ONE, "go nodes 100000", "bestmove G*5b"),
+        (ENDLESS, "go mate 50", "checkmate timeout"),
+        (ENDLESS, "go nodes 50000", "bestmove resign"),
+    ] {
+        let mut engine = Engine::start(&[]);
+        engine.send("setoption name USI_Hash value 256");
+        engine.send(&format!("position sfen {sfen}"));
+        engine.send(go);
+        assert_eq!(engine.end_of_input(), Some(0), "{go}");
+        let lines = engine.wait_for(answer.split(' ').next().unwrap_or_default());
+        assert!(
+            lines.last().is_some_and(|line| line.starts_with(answer)),
+            "{go}: {lines:?}"
+        );
+    }
+}
+
+#[test]
+fn a_table_that_was_asked_for_outlives_the_input() {
+    let mut engine = Engine::start(&[]);
+    engine.send("setoption name USI_Hash value 512");
+    engine.send("isready");
+    engine.send("isready");
+    assert_eq!(engine.end_of_input(), Some(0));
+    engine.wait_for("readyok");
+    engine.wait_for("readyok");
+}
+
+/// Nobody can send what these wait for.
+#[test]
+fn a_search_that_waits_for_the_client_ends_with_the_input() {
+    for go in [
+        "go mate",
+        "go infinite nodes 1000000000000",
+        "go ponder btime 6000000 wtime 6000000",
+    ] {
+        let mut engine = Engine::ready();
+        engine.send(&format!("position sfen {ENDLESS}"));
+        engine.send(go);
+        assert_eq!(engine.end_of_input(), Some(0), "{go}");
+    }
+}
+
 #[test]
 fn a_client_that_stops_reading_ends_the_process_quietly() {
     let mut engine = Engine::ready();
