@@ -8,6 +8,7 @@ mod chaos;
 mod check;
 mod cli;
 mod collections;
+mod conversations;
 mod developers;
 mod documents;
 mod engine_process;
