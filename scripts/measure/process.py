@@ -3,6 +3,7 @@
 import contextlib
 import os
 import queue
+import signal
 import subprocess
 import threading
 import time
@@ -33,6 +34,11 @@ class Holdings:
     threads: int
 
 
+def _waits(folder):
+    """Seconds for which a thread was ready to run and had no processor."""
+    return int((folder / "schedstat").read_text().split()[1]) / 1e9
+
+
 @contextlib.contextmanager
 def _pinned(core):
     """What this thread starts meanwhile stays on one processor, if `core` names one."""
@@ -52,6 +58,7 @@ class Client:
 
     def __init__(self, command, core=None):
         """Starts a command; with `core`, all its threads stay on that processor."""
+        self.cpu_at_the_end = self.waits_at_the_end = None
         with _pinned(core):
             self.process = subprocess.Popen(
                 command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
@@ -115,6 +122,21 @@ class Client:
         clock_getcpuclockid(3) makes its number, which Python does not know."""
         return time.clock_gettime(~self.process.pid << 3 | 2)
 
+    def waits(self, *names):
+        """Seconds that the threads of these names were ready to run and had no processor,
+        since their start (Linux)."""
+        seconds = 0.0
+        for task in Path(f"/proc/{self.process.pid}/task").iterdir():
+            # A thread may end while it is looked at.
+            with contextlib.suppress(OSError):
+                if (task / "comm").read_text().strip() in names:
+                    seconds += _waits(task)
+        return seconds
+
+    def main_waits(self):
+        """`waits` of the main thread, also after the process has ended."""
+        return _waits(Path(f"/proc/{self.process.pid}"))
+
     def holds(self):
         """What the process holds, by /proc."""
         folder = Path(f"/proc/{self.process.pid}")
@@ -124,14 +146,20 @@ class Client:
         return Holdings(kib["VmRSS"] // 1024, kib["VmHWM"] // 1024, handles, int(fields["Threads"]))
 
     def wait_for_exit(self, seconds):
-        """Moment of the end and exit code. `wait` with a time limit would poll: a watchdog
-        kills instead."""
-        watchdog = threading.Timer(seconds, self.process.kill)
+        """Moment of the end and exit code; `cpu_at_the_end` and `waits_at_the_end`, of the
+        main thread, are then known. `wait` with a time limit would poll: a watchdog kills
+        instead."""
+        number = self.process.pid
+        watchdog = threading.Timer(seconds, os.kill, (number, signal.SIGKILL))
         watchdog.start()
-        code = self.process.wait()
+        os.waitid(os.P_PID, number, os.WEXITED | os.WNOWAIT)
         moment = time.perf_counter()
         watchdog.cancel()
-        return moment, code
+        self.waits_at_the_end = self.main_waits()
+        _, status, usage = os.wait4(number, 0)
+        self.process.returncode = os.waitstatus_to_exitcode(status)
+        self.cpu_at_the_end = usage.ru_utime + usage.ru_stime
+        return moment, self.process.returncode
 
     def kill(self):
         """Kills the process."""
