@@ -19,6 +19,7 @@
 //! | `command` | a line to what it asks for, read once |
 //! | `go` | the words after `go` |
 //! | `session` | what to do about a command or an event; the only state |
+//! | `running` | the search whose answer is due |
 //! | `jobs` | the jobs that wait for the search thread |
 //! | `worker` | the thread that owns the solver |
 //! | `score` | proof numbers to scores |
@@ -31,6 +32,7 @@ mod input;
 mod jobs;
 mod output;
 mod reply;
+mod running;
 mod score;
 mod session;
 mod worker;

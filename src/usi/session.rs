@@ -19,6 +19,7 @@ use super::input::{self, InputLine};
 use super::jobs::{Job, Search};
 use super::output::ClientOutput;
 use super::reply;
+use super::running::Running;
 use super::worker::{Worker, WorkerEvent};
 use crate::engine::config::{Config, ConfigError};
 use crate::engine::options::Options;
@@ -59,31 +60,6 @@ enum Flow {
     Continue,
     Quit,
     EndOfInput,
-}
-
-/// The search whose answer is due.
-struct Running {
-    id: u64,
-    go: Go,
-    problem: Problem,
-    stop: Stop,
-    /// Whether several first moves are wanted.
-    lists: bool,
-    /// The time at which the session stops it.
-    stop_at: Option<Instant>,
-    /// Whether the number of its positions is limited.
-    has_nodes_limit: bool,
-    /// Its answer, while it is held back.
-    answer: Option<Answer>,
-    /// The best mate that it has reported.
-    so_far: Option<Answer>,
-}
-
-impl Running {
-    /// True if it will be answered without another command, however hard it is.
-    fn is_limited(&self) -> bool {
-        self.go.hold == Hold::Nothing && (self.stop_at.is_some() || self.has_nodes_limit)
-    }
 }
 
 /// Why a conversation ends before its time.

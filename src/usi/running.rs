@@ -1,0 +1,37 @@
+//! The search whose answer is due.
+//!
+//! Responsible for what the session knows of it. Must not know how it is done, or when
+//! it is answered: that is the session's business.
+
+use super::go::{Go, Hold};
+use crate::engine::{Answer, Problem, Stop};
+use std::time::Instant;
+
+/// The search whose answer is due.
+pub struct Running {
+    /// Its number.
+    pub id: u64,
+    /// The question.
+    pub go: Go,
+    /// The position.
+    pub problem: Problem,
+    /// Ends it.
+    pub stop: Stop,
+    /// Whether several first moves are wanted.
+    pub lists: bool,
+    /// The time at which the session stops it.
+    pub stop_at: Option<Instant>,
+    /// Whether the number of its positions is limited.
+    pub has_nodes_limit: bool,
+    /// Its answer, while it is held back.
+    pub answer: Option<Answer>,
+    /// The best mate that it has reported.
+    pub so_far: Option<Answer>,
+}
+
+impl Running {
+    /// True if it will be answered without another command, however hard it is.
+    pub fn is_limited(&self) -> bool {
+        self.go.hold == Hold::Nothing && (self.stop_at.is_some() || self.has_nodes_limit)
+    }
+}
