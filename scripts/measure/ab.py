@@ -43,6 +43,8 @@ RESAMPLES = 4000
 SHOWN = 5
 FAILED = ("crashed", "silent")
 SOLVED = ("mate", "nomate")
+# A mate whose shortest length was asked for and is not proven.
+OPEN = "open"
 
 
 @dataclass(frozen=True)
@@ -59,7 +61,7 @@ class Pair:
     def are_comparable(self, limited_by_nodes):
         """Whether the times say how fast they are: both did the whole of the work."""
         answers = {record["answer"] for record in self.both()}
-        is_done = answers <= set(SOLVED) or (limited_by_nodes and answers == {"timeout"})
+        is_done = answers <= set(SOLVED) or (limited_by_nodes and answers <= {"timeout", OPEN})
         return is_done and max(record["cpu"] for record in self.both()) >= FLOOR
 
     def are_solved(self):
@@ -88,7 +90,7 @@ def _complaints(problem, record):
         yield answer.upper()
     if answer in SOLVED and problem.expect and not problem.expect.startswith(answer):
         yield f"SAYS {answer.upper()}, KNOWN IS {problem.expect.upper()}"
-    if answer == "mate":
+    if answer in ("mate", OPEN):
         complaint = witness.complaint(problem.sfen, record["line"].split())
         if complaint:
             yield f"GIVES A WRONG LINE: {complaint}"
@@ -137,7 +139,10 @@ class Contest:
         for run in range(self.given.runs):
             order = (0, 1) if (index + run) % 2 == 0 else (1, 0)
             for side in order:
-                records[side].append(self.engines[side].search(problem.sfen, self.given.ms))
+                record = self.engines[side].search(problem.sfen, self.given.ms)
+                if record["is_open"] and self.given.effort == "shortest":
+                    record["answer"] = OPEN
+                records[side].append(record)
         return Pair(problem, *map(_best, records))
 
     def stop(self):

@@ -190,13 +190,14 @@ def read_arguments():
         "--set", action="append", default=[], metavar="NAME=FILE", help="instead of our problems"
     )
     parser.add_argument("--nodes", type=int, default=ab.NODES, help=f"for a problem ({ab.NODES})")
+    parser.add_argument("--effort", choices=("any", "short", "shortest"), default="any")
     parser.add_argument("--runs", type=int, default=1, help="searches of each problem (1)")
     parser.add_argument("--hash", type=int, default=16, metavar="MIB", help="table (16)")
     parser.add_argument("--jobs", type=int, default=1, help="problems at a time (1)")
     given = parser.parse_args()
     if min(given.nodes, given.runs, given.hash, given.jobs) < 1:
         parser.error("numbers begin at 1")
-    given.effort, given.ms = "any", None
+    given.ms = None
     return given
 
 

@@ -159,6 +159,7 @@ def _observation(answer, moves, wall, cpu, infos):
         "wall": round(wall, 6),
         "cpu": round(cpu, 6),
         "nodes": _nodes(infos),
+        "is_open": answer == "mate" and any("; upper bound" in info for info in infos[-3:]),
     }
 
 

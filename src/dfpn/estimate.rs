@@ -11,13 +11,15 @@
 //! docs/search.md has the figures, and what came out without weight. `weight!(NAME)` is
 //! the constant, but in a build for scripts/tune, which may set it.
 
+use crate::length::{Plies, UNLIMITED};
 use crate::position::{
     AttackCounts, Bitboard, Color, Guards, KingZone, Move, Piece, PieceKind, Position, Square,
     between, king_steps, rays, steps,
 };
 use crate::proof::{Number, weight};
 
-/// First proof number of an ordinary OR node.
+/// Both numbers of an OR node whose checks were not looked at, and the disproof number of
+/// others.
 const LEAF: Number = 4;
 
 /// Weights of the AND node's proof number.
@@ -41,6 +43,11 @@ const UNSUPPORTED: Number = 1;
 
 /// The addition to one and a half times the least proof number of an OR node's checks.
 const AFTER_REPLY: Number = 2;
+/// So many checks make a proof a little more likely, and so many a disproof less.
+const MANY_FOR_PROOF: usize = 5;
+const MANY_FOR_DISPROOF: usize = 9;
+/// Sixteenths of what further checks add that count before they are listed.
+const SHARE_OF_FURTHER: Number = 24;
 
 /// The proof number of a look fits a byte: eight flights, ten captors, seven squares in
 /// between.
@@ -71,6 +78,8 @@ pub struct Outlook {
     lines: Bitboard,
     /// True if White can drop something on any empty square.
     has_a_drop: bool,
+    /// True if White has something in hand.
+    has_hand: bool,
 }
 
 /// Who attacks a square.
@@ -93,6 +102,8 @@ pub struct Look {
     /// True if no flight, capture or interposition surely answers the check: it must be
     /// tried on the board.
     pub may_mate: bool,
+    /// True if the defender may have no answer to the check but a drop.
+    pub needs_drop: bool,
 }
 
 impl Outlook {
@@ -107,6 +118,7 @@ impl Outlook {
             blockers: Bitboard::EMPTY,
             lines: Bitboard::EMPTY,
             has_a_drop: false,
+            has_hand: false,
         }
     }
 
@@ -122,6 +134,7 @@ impl Outlook {
         self.guards = Guards::of(position, blockers);
         self.blockers = blockers;
         self.lines = zone.by_sliders | blockers;
+        self.has_hand = !hand.is_empty();
         self.has_a_drop = hand.has(PieceKind::GOLD)
             || hand.has(PieceKind::SILVER)
             || hand.has(PieceKind::BISHOP)
@@ -202,10 +215,9 @@ impl Outlook {
             + weight!(ANY_CAPTOR) * Number::from(attackers.white > 0)
             + weight!(UNPROMOTED) * Number::from(declines_promotion(position, mv));
         let is_well_supported = supporters + 1 > attackers.white + u8::from(is_near_king);
-        let is_answered = flights > 0
-            || king_captures
-            || attackers.has_captor
-            || (self.has_a_drop && room.is_some());
+        let is_answered_by_move = flights > 0 || king_captures || attackers.has_captor;
+        let is_answered = is_answered_by_move || (self.has_a_drop && room.is_some());
+        let leaves_line = (from & self.lines).is_some();
         let is_pawn_drop = mv.is_drop() && mv.dropped() == PieceKind::PAWN;
         Look {
             pn,
@@ -217,7 +229,8 @@ impl Outlook {
                 },
             // A piece that leaves a line may open a check, a cover or a pin; a pawn's
             // drop must not mate.
-            may_mate: (from & self.lines).is_some() || !(is_answered || is_pawn_drop),
+            may_mate: leaves_line || !(is_answered || is_pawn_drop),
+            needs_drop: self.has_hand && (leaves_line || (room.is_some() && !is_answered_by_move)),
         }
     }
 }
@@ -242,9 +255,21 @@ pub fn after_evasion() -> (Number, Number) {
 }
 
 /// Numbers of an OR node without a mating check, from the least proof number by
-/// [`Outlook::at_check`] and the number of checks.
+/// [`Outlook::at_check`], the number of checks, and what they add as further children.
+/// Within a limit of plies the disproof number is about what it will be once the checks
+/// are listed, or each reply is visited once only to learn that.
 #[inline]
-pub fn after_evasion_with_checks(least: Number, count: usize) -> (Number, Number) {
-    let pn = least + least / 2 + weight!(AFTER_REPLY) - Number::from(count >= 5);
-    (pn, weight!(LEAF) + Number::from(count >= 9))
+pub fn after_evasion_with_checks(
+    least: Number,
+    count: usize,
+    further: Number,
+    limit: Plies,
+) -> (Number, Number) {
+    let pn = least + least / 2 + weight!(AFTER_REPLY) - Number::from(count >= MANY_FOR_PROOF);
+    let addition = if limit == UNLIMITED {
+        Number::from(count >= MANY_FOR_DISPROOF)
+    } else {
+        further * weight!(SHARE_OF_FURTHER) / 16
+    };
+    (pn, weight!(LEAF) + addition)
 }

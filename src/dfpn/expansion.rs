@@ -10,7 +10,8 @@ use super::node::{Kind, Node, Sense};
 use super::outcome::Outcome;
 use super::pieces;
 use super::searcher::Searcher;
-use crate::length::UNLIMITED;
+use super::weights::{self, CheckWeights};
+use crate::length::{Plies, UNLIMITED};
 use crate::position::{Color, checks, replies};
 use crate::proof::{Number, finite};
 use crate::table::Table;
@@ -48,14 +49,14 @@ impl<T: Table> Searcher<'_, T> {
         }
         node.hand = pieces::stock(&self.position);
         node.plies = UNLIMITED;
-        self.push_children::<K>();
+        self.push_children::<K>(node.limit);
         node.end = self.children.len();
     }
 
     fn list_replies<K: Kind>(&mut self, node: &mut Node<K>) -> Result<(), Outcome> {
         self.list.clear();
         let uncovered = replies(&self.position, &mut self.list);
-        self.push_children::<K>();
+        self.push_children::<K>(node.limit);
         K::Sense::add_children(self, node);
         node.end = self.children.len();
         if node.depth == 0 && !self.position.is_in_check(Color::White) {
@@ -71,7 +72,8 @@ impl<T: Table> Searcher<'_, T> {
         Ok(())
     }
 
-    fn push_children<K: Kind>(&mut self) {
+    fn push_children<K: Kind>(&mut self, limit: Plies) {
+        let mut weights = CheckWeights::new(limit);
         let own_hand = self.position.hand(Color::Black);
         let salt = self.salt ^ K::Sense::SALT;
         let first = self.children.len();
@@ -81,6 +83,11 @@ impl<T: Table> Searcher<'_, T> {
                 self.position.hand_after(mv)
             } else {
                 own_hand
+            };
+            let weight = if K::IS_OR {
+                weights.next(mv)
+            } else {
+                weights::of_reply(limit)
             };
             self.children.push(Child {
                 key: self.position.key_after(mv) ^ salt,
@@ -92,6 +99,7 @@ impl<T: Table> Searcher<'_, T> {
                 is_known: false,
                 visitors: 0,
                 depth: u16::MAX,
+                weight: weight as u8,
                 phi: 0,
                 delta: 0,
                 checks: Span::default(),
@@ -131,7 +139,7 @@ impl<T: Table> Searcher<'_, T> {
                 continue;
             }
             if seen.live > 0 && !seen.has_old {
-                let addition = (seen.live + unseen - 1) * K::weak_weight();
+                let addition = (seen.live + unseen - 1) * weights::of_reply(node.limit);
                 if seen.delta + addition / 4 >= node.thresholds.delta {
                     count!(self, cut_short);
                     return Err(node.open(seen.phi, finite(seen.delta + addition)));

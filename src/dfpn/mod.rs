@@ -15,8 +15,8 @@
 //! pay. The parts:
 //!
 //! - **Weak proof numbers** (Ueda et al. 2008), in `proof/tally.rs`: the greatest
-//!   child's number and a constant for each further child, not the sum, which
-//!   counts a leaf that is reached in many orders many times.
+//!   child's number and a weight for each further child (`weights.rs`), not the sum,
+//!   which counts a leaf that is reached in many orders many times.
 //! - **Threshold controlling** (Kishimoto 2010), in `search.rs`: against loops.
 //! - **Slack** past the second best (Pawlewicz and Lew 2007), in
 //!   `proof/thresholds.rs`.
@@ -25,6 +25,7 @@
 //! - **Replies one by one**, in `expansion.rs`: where the first ones already make
 //!   a new AND node harder than its siblings, the others wait.
 //! - **A look at new leaves**, in `first_look.rs`: mate in one, or no check at all.
+//! - **Mate in three** decided on the spot within a limit, in `mate_in_three.rs`.
 //! - **First numbers** of leaves (df-pn+: Nagai 2002), in `estimate.rs`.
 //! - **Repetitions** (Kishimoto and Müller 2004), in `path.rs` and
 //!   [`crate::table::RepetitionTable`]: a position of the path that comes back,
@@ -53,6 +54,7 @@ mod first_look;
 mod grouping;
 #[cfg(feature = "internals")]
 mod mate_in_one;
+mod mate_in_three;
 mod monitor;
 mod node;
 mod outcome;
@@ -65,6 +67,7 @@ mod settle;
 mod stop;
 mod teamwork;
 mod trace;
+mod weights;
 
 #[cfg(feature = "trace")]
 pub use counters::{Counters, Visit};

@@ -15,15 +15,9 @@ use super::path::{LoopDepth, NO_LOOP};
 use super::searcher::Searcher;
 use crate::length::Plies;
 use crate::position::{Color, Hand, Key, Move, Position, is_mate_after};
-use crate::proof::{Number, Tally, Thresholds, weight};
+use crate::proof::{Number, Tally, Thresholds};
 use crate::table::Table;
 use std::marker::PhantomData;
-
-/// The addition of each further check to the greatest disproof number, and of each
-/// further reply to the greatest proof number; tuned together with the weights of
-/// [`super::estimate`].
-const FURTHER_CHECK: Number = 9;
-const FURTHER_REPLY: Number = 6;
 
 /// OR node or AND node, in one sense or another.
 pub trait Kind: Sized {
@@ -33,8 +27,6 @@ pub trait Kind: Sized {
     type Next: Kind<Sense = Self::Sense>;
     /// True if the attacker is to move.
     const IS_OR: bool;
-    /// The addition of each open child beyond the first to the greatest number.
-    fn weak_weight() -> Number;
 }
 
 /// Nodes with the attacker to move.
@@ -47,22 +39,12 @@ impl<S: Sense> Kind for Or<S> {
     type Sense = S;
     type Next = And<S>;
     const IS_OR: bool = true;
-
-    #[inline(always)]
-    fn weak_weight() -> Number {
-        weight!(FURTHER_CHECK)
-    }
 }
 
 impl<S: Sense> Kind for And<S> {
     type Sense = S;
     type Next = Or<S>;
     const IS_OR: bool = false;
-
-    #[inline(always)]
-    fn weak_weight() -> Number {
-        weight!(FURTHER_REPLY)
-    }
 }
 
 /// Converts proof and disproof number to phi and delta of such a node, and back.

@@ -42,6 +42,8 @@ pub struct Searcher<'a, T: Table> {
     pub(super) known_checks: Vec<KnownCheck>,
     /// Scratch for move lists.
     pub(super) list: MoveList,
+    /// Scratch for replies that are tried without the table.
+    pub(super) replies: Vec<Move>,
     /// Scratch for first numbers.
     pub(super) outlook: Outlook,
     pub(super) nodes: u64,
@@ -81,6 +83,7 @@ impl<'a, T: Table> Searcher<'a, T> {
             children: Vec::new(),
             known_checks: Vec::new(),
             list: MoveList::new(),
+            replies: Vec::new(),
             outlook: Outlook::new(),
             nodes: 0,
             expansions: 0,

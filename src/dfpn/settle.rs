@@ -1,6 +1,6 @@
 //! What the outcomes of children say about their node.
 
-use super::child::State;
+use super::child::{Child, State};
 use super::counters::count;
 use super::node::{Kind, Node, Sense, Summary, seen_by_mover};
 use super::outcome::Outcome;
@@ -8,7 +8,7 @@ use super::pieces;
 use super::searcher::Searcher;
 use crate::length::plus_one;
 use crate::position::Move;
-use crate::proof::Tally;
+use crate::proof::{Number, Tally};
 use crate::table::Table;
 
 impl<T: Table> Searcher<'_, T> {
@@ -68,11 +68,13 @@ impl<T: Table> Searcher<'_, T> {
     pub(super) fn sum_up<K: Kind>(&mut self, node: &mut Node<K>) -> Result<Summary, Outcome> {
         self.hear_news(node)?;
         loop {
-            let mut tally = Tally::new(K::weak_weight());
+            let mut tally = Tally::new(0);
             let mut has_old = false;
             for (i, child) in self.children[node.first..node.end].iter().enumerate() {
                 if child.state == State::Live {
-                    tally.add(node.first + i, child.phi, child.delta, child.delta);
+                    let Child { phi, delta, .. } = *child;
+                    let weight = Number::from(child.weight);
+                    tally.add_weighted(node.first + i, phi, delta, delta, weight);
                     has_old |= usize::from(child.depth) <= node.depth;
                 }
             }

@@ -9,8 +9,8 @@ use crate::solution::{Tsume, Variation};
 /// What to do about the length of a mate without futile interpositions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum TsumeLength {
-    /// Prove it if the shortest length is proven and this takes no longer than that
-    /// did.
+    /// Prove it if the shortest length is proven and this takes no more than a quarter
+    /// of that.
     #[default]
     Cheap,
     /// Prove it.

@@ -423,7 +423,7 @@ fn tsume_of<T: Table>(
     let bounds = context.best.borrow().as_ref()?.bounds;
     let is_shortest = context.clock.limits.effort == Effort::Shortest && bounds.meet();
     let allowance = match wanted {
-        TsumeLength::Cheap if is_shortest => search.nodes() + TSUME_POSITIONS,
+        TsumeLength::Cheap if is_shortest => search.nodes() / 4 + TSUME_POSITIONS,
         TsumeLength::Cheap => return None,
         TsumeLength::Proven | TsumeLength::Leads => u64::MAX,
     };

@@ -4,7 +4,8 @@ use super::number::{INFINITE, Number, finite};
 
 /// The numbers of a node from those of its open children, by weak proof numbers (Ueda
 /// et al. 2008): phi is the least phi of the children, delta their greatest delta plus
-/// a weight for each further child.
+/// a weight for each further child. Where weights differ, the child whose own weight is
+/// left out is the one that makes delta greatest.
 #[derive(Clone, Copy)]
 pub struct Tally {
     /// How many children there are.
@@ -16,7 +17,12 @@ pub struct Tally {
     /// Least phi of the others.
     pub second_phi: Number,
     preference: Number,
-    greatest_delta: Number,
+    /// Weight of the best child.
+    best_weight: Number,
+    /// Greatest delta less the child's own weight.
+    excess: i32,
+    total_weight: Number,
+    /// Weight of children that have none of their own.
     weight: Number,
 }
 
@@ -30,7 +36,9 @@ impl Tally {
             phi: INFINITE,
             second_phi: INFINITE,
             preference: 0,
-            greatest_delta: 0,
+            best_weight: 0,
+            excess: i32::MIN,
+            total_weight: 0,
             weight,
         }
     }
@@ -39,26 +47,41 @@ impl Tally {
     /// `preference` is the best, then the first.
     #[inline(always)]
     pub fn add(&mut self, index: usize, phi: Number, delta: Number, preference: Number) {
+        self.add_weighted(index, phi, delta, preference, self.weight);
+    }
+
+    /// [`Tally::add`] of a child with a weight of its own.
+    #[inline(always)]
+    pub fn add_weighted(
+        &mut self,
+        index: usize,
+        phi: Number,
+        delta: Number,
+        preference: Number,
+        weight: Number,
+    ) {
         self.count += 1;
-        self.greatest_delta = self.greatest_delta.max(delta);
+        self.total_weight += weight;
+        self.excess = self.excess.max(delta as i32 - weight as i32);
         if phi < self.phi || (phi == self.phi && preference > self.preference) {
             self.second_phi = self.phi;
             (self.best, self.phi, self.preference) = (index, phi, preference);
+            self.best_weight = weight;
         } else {
             self.second_phi = self.second_phi.min(phi);
         }
     }
 
-    /// The addition of the other children to the greatest delta. There must be a child.
+    /// What the others add to the delta of the best child. There must be a child.
     #[inline(always)]
     pub fn addition(&self) -> Number {
-        (self.count - 1) * self.weight
+        self.total_weight - self.best_weight
     }
 
     /// Delta of the node. There must be a child.
     #[inline(always)]
     pub fn delta(&self) -> Number {
-        finite(self.greatest_delta + self.addition())
+        finite((self.excess + self.total_weight as i32) as Number)
     }
 }
 
@@ -76,6 +99,18 @@ mod tests {
         }
         assert_eq!((tally.best, tally.phi, tally.second_phi), (1, 3, 3));
         assert_eq!((tally.addition(), tally.delta()), (8, 17));
+    }
+
+    /// By hand: 9 and 20 are the children's delta, 2 and 15 their weights. Each child's
+    /// share of the threshold is above its delta as long as the node's is above the sum.
+    #[test]
+    fn a_child_is_below_its_threshold_if_the_node_is() {
+        for (phi, addition) in [([1, 2], 15), ([2, 1], 2)] {
+            let mut tally = Tally::new(0);
+            tally.add_weighted(0, phi[0], 9, 0, 2);
+            tally.add_weighted(1, phi[1], 20, 0, 15);
+            assert_eq!((tally.addition(), tally.delta()), (addition, 24));
+        }
     }
 
     #[test]

@@ -18,7 +18,7 @@ const LENGTHS: [(&str, usize); 4] = [
     ("README.md", 150),
     ("README.ja.md", 150),
     ("CONTRIBUTING.md", 130),
-    ("docs/search.md", 250),
+    ("docs/search.md", 270),
 ];
 
 fn root() -> &'static Path {

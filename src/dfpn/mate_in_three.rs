@@ -1,0 +1,76 @@
+//! Mate in three decided on the spot, without the tables: every reply to every check is
+//! tried until one leaves no mate in one.
+//!
+//! Most leaves of a search within a limit of plies are disproofs with three plies left.
+//! Their subtrees are small, and storing and looking up their nodes costs more than
+//! visiting them again.
+
+use super::child::KnownCheck;
+use super::node::Sense;
+use super::outcome::Outcome;
+use super::path::NO_LOOP;
+use super::pieces;
+use super::searcher::Searcher;
+use crate::length::{UNLIMITED, plus_one};
+use crate::position::{Hand, Move, replies};
+use crate::table::Table;
+
+impl<T: Table> Searcher<'_, T> {
+    /// The outcome within three plies of the current OR node, which has no mate in one
+    /// and whose checks are the known ones from `first_check` on.
+    pub(super) fn mate_in_three<S: Sense>(&mut self, first_check: usize) -> Outcome {
+        let mut hand = pieces::stock(&self.position);
+        let mut plies = UNLIMITED;
+        for i in first_check..self.known_checks.len() {
+            let KnownCheck { mv, .. } = self.known_checks[i];
+            let after = self.outcome_of_check::<S>(mv);
+            if after.pn == 0 {
+                let hand = pieces::proof_before_attack(&self.position, mv, after.hand);
+                return Outcome::proven(hand, plus_one(after.plies), mv);
+            }
+            let before = pieces::disproof_before_attack(&self.position, mv, after.hand);
+            hand = hand.intersection(before);
+            plies = plies.min(plus_one(after.plies));
+        }
+        let hand = pieces::without_untried_drops(&self.position, hand);
+        Outcome::disproven(hand, plies, NO_LOOP)
+    }
+
+    /// The outcome within two plies of the AND node after the check `mv`.
+    fn outcome_of_check<S: Sense>(&mut self, mv: Move) -> Outcome {
+        let before = self.position.clone();
+        self.position.make(mv);
+        self.list.clear();
+        replies(&self.position, &mut self.list);
+        self.replies.clear();
+        self.replies.extend(self.list.iter());
+        let outcome = self.try_replies::<S>();
+        self.position = before;
+        outcome
+    }
+
+    fn try_replies<S: Sense>(&mut self) -> Outcome {
+        let mut proof = Hand::EMPTY;
+        for i in 0..self.replies.len() {
+            let mv = self.replies[i];
+            let after = self.outcome_of_reply::<S>(mv);
+            if after.dn == 0 {
+                let hand = pieces::disproof_before_defence(&self.position, mv, after.hand);
+                return Outcome::disproven(hand, plus_one(after.plies), NO_LOOP);
+            }
+            proof = proof.union(after.hand);
+        }
+        let hand = pieces::with_pieces_kept_from_defender(&self.position, proof);
+        Outcome::proven(hand, 2, Move::NONE)
+    }
+
+    /// The outcome within one ply of the OR node after the reply `mv`.
+    fn outcome_of_reply<S: Sense>(&mut self, mv: Move) -> Outcome {
+        self.nodes += 1;
+        let before = self.position.clone();
+        self.position.make(mv);
+        let outcome = self.mate_in_one::<S>();
+        self.position = before;
+        outcome
+    }
+}
