@@ -57,8 +57,8 @@ pub struct FixedTable {
 }
 
 impl FixedTable {
-    /// A table of `bytes` bytes (rounded down to whole lines). All memory is touched
-    /// now, so that the search does not pay for it.
+    /// A table of `bytes` bytes (rounded down to whole lines). The system gives its
+    /// memory, zeroed, as the search comes to use it, or with [`FixedTable::touch`].
     ///
     /// # Errors
     /// If the system refuses the memory, or less is free.
@@ -73,13 +73,17 @@ impl FixedTable {
         // Without huge pages the search is only slower.
         #[cfg(target_os = "linux")]
         let _ = memory.advise(memmap2::Advice::HugePage);
-        let table = FixedTable {
+        Ok(FixedTable {
             memory,
             lines,
             generation: AtomicU8::new(FIRST_GENERATION),
-        };
-        table.wipe();
-        Ok(table)
+        })
+    }
+
+    /// Has the system give all memory now, so that no search waits for it and none of it
+    /// goes to others in between. For an empty table only.
+    pub fn touch(&self) {
+        self.wipe();
     }
 
     #[inline(always)]

@@ -105,6 +105,10 @@ impl Work {
             self.clear();
         } else {
             self.allocate(mib);
+            // The client waits now, so that no search will.
+            if let Some(solver) = &self.solver {
+                solver.touch_memory();
+            }
         }
     }
 
