@@ -5,6 +5,7 @@
 
 pub mod positions;
 pub mod solver;
+pub mod transforms;
 
 use positions::{Dice, SMALL, THEMES, Theme, throw, with_other_hands};
 use solver::Verdict as Truth;
@@ -24,14 +25,14 @@ const POSITIONS: usize = 550;
 const NODES: u64 = 60_000;
 
 /// A position and what is true of it.
-struct Case {
-    sfen: String,
-    problem: Problem,
-    truth: Truth,
+pub struct Case {
+    pub sfen: String,
+    pub problem: Problem,
+    pub truth: Truth,
 }
 
 /// Positions in which the side to move has a check.
-fn cases(theme: Theme, seed: u64) -> impl Iterator<Item = Case> {
+pub fn cases(theme: Theme, seed: u64) -> impl Iterator<Item = Case> {
     let mut dice = Dice::new(seed);
     std::iter::repeat_with(move || {
         let case = Case::of(throw(theme, SMALL, &mut dice))?;
@@ -46,26 +47,31 @@ fn cases(theme: Theme, seed: u64) -> impl Iterator<Item = Case> {
     .flatten()
 }
 
-fn limits(mate_plies: Option<u32>) -> Limits {
+pub fn limits(mate_plies: Option<u32>) -> Limits {
     let mut limits = Limits::new().nodes(NODES).effort(Effort::Shortest);
     limits.mate_plies = mate_plies;
     limits
 }
 
-fn usi_of(answer: &Answer) -> Vec<String> {
+pub fn usi_of(answer: &Answer) -> Vec<String> {
     answer.line.iter().map(ToString::to_string).collect()
 }
 
 impl Case {
     /// A legal position, with a check, within the budget.
-    fn of(sfen: String) -> Option<Case> {
+    pub fn of(sfen: String) -> Option<Case> {
         let position = Position::from_sfen(&sfen).ok()?;
-        let problem = Problem::new(&position, false).ok()?;
-        if !problem.attacker_moves() || !solver::has_check(&sfen) {
+        if !solver::has_check(&sfen) {
             return None;
         }
         let truth = solver::solve(&sfen, MOST_PLIES, BUDGET).ok()?;
-        Some(Case {
+        Case::known(sfen, &position, truth)
+    }
+
+    /// A position of which this is true; `None` if the side to move cannot attack.
+    pub fn known(sfen: String, position: &Position, truth: Truth) -> Option<Case> {
+        let problem = Problem::new(position, false).ok()?;
+        problem.attacker_moves().then_some(Case {
             sfen,
             problem,
             truth,
@@ -74,7 +80,7 @@ impl Case {
 
     /// Checks what a searcher said.
     #[track_caller]
-    fn expect(&self, answer: &Answer, mate_plies: Option<u32>) {
+    pub fn expect(&self, answer: &Answer, mate_plies: Option<u32>) {
         let told = format!(
             "{} within {mate_plies:?} plies is {:?}, the answer {:?} {}",
             self.sfen,
@@ -121,14 +127,19 @@ impl Case {
         assert!(!bounds.meet() || plies == shortest, "{told}");
     }
 
-    fn mates_within(&self, plies: u32) -> bool {
+    pub fn mates_within(&self, plies: u32) -> bool {
         matches!(self.truth, Truth::MateIn(shortest) if shortest <= plies)
     }
 }
 
 /// A search with what earlier ones left in the table.
 #[track_caller]
-fn search(solver: &mut Solver, case: &Case, mate_plies: Option<u32>, tally: &mut Tally) -> Verdict {
+pub fn search(
+    solver: &mut Solver,
+    case: &Case,
+    mate_plies: Option<u32>,
+    tally: &mut Tally,
+) -> Verdict {
     let answer = solver
         .ask(&case.problem)
         .limits(&limits(mate_plies))
@@ -164,16 +175,16 @@ fn expect_same(case: &Case, one: &Verdict, other: &Verdict) {
 }
 
 /// How often something was seen.
-#[derive(Default)]
-struct Tally(BTreeMap<String, usize>);
+#[derive(Default, Debug)]
+pub struct Tally(BTreeMap<String, usize>);
 
 impl Tally {
-    fn count(&mut self, what: impl ToString) {
+    pub fn count(&mut self, what: impl ToString) {
         *self.0.entry(what.to_string()).or_default() += 1;
     }
 
     /// How often anything that begins so was.
-    fn of(&self, beginning: &str) -> usize {
+    pub fn of(&self, beginning: &str) -> usize {
         let counts = self
             .0
             .iter()
@@ -183,7 +194,7 @@ impl Tally {
 }
 
 /// Three tables, of 16 and 1 MiB and without bound, find the truth, and the same.
-fn agrees_without_limit(case: &Case, large: &mut Solver, tiny: &mut Solver, tally: &mut Tally) {
+pub fn agrees_without_limit(case: &Case, large: &mut Solver, tiny: &mut Solver, tally: &mut Tally) {
     large.clear();
     tiny.clear();
     let verdict = search(large, case, None, tally);
@@ -194,8 +205,15 @@ fn agrees_without_limit(case: &Case, large: &mut Solver, tiny: &mut Solver, tall
 /// A mate is found if and only if it is within the limit; what a limited search
 /// leaves in the table misleads no later one.
 fn agrees_within_limits(case: &Case, solver: &mut Solver, tally: &mut Tally) {
+    agrees_with_limits_of(&[1, 3, 5, MOST_PLIES], case, solver, tally);
     solver.clear();
-    for plies in (1..=MOST_PLIES).step_by(2) {
+    search(solver, case, Some(MOST_PLIES), tally);
+}
+
+/// The same with these limits one after another, then with none.
+pub fn agrees_with_limits_of(limits: &[u32], case: &Case, solver: &mut Solver, tally: &mut Tally) {
+    solver.clear();
+    for &plies in limits {
         let verdict = search(solver, case, Some(plies), tally);
         let is_mate = verdict == Verdict::Mate;
         assert_eq!(
@@ -206,8 +224,6 @@ fn agrees_within_limits(case: &Case, solver: &mut Solver, tally: &mut Tally) {
         );
     }
     search(solver, case, None, tally);
-    solver.clear();
-    search(solver, case, Some(MOST_PLIES), tally);
 }
 
 /// Compares all positions of a theme; tells what there was.

@@ -4,6 +4,7 @@
 #![allow(clippy::disallowed_types, clippy::disallowed_methods)]
 
 mod ablations;
+mod bug_classes;
 mod chaos;
 mod check;
 mod cli;
@@ -23,6 +24,7 @@ mod formats;
 mod games;
 mod mates;
 mod pictures;
+mod relations;
 mod rules;
 mod series;
 mod shares;

@@ -72,7 +72,20 @@ pub const SMALL: Amounts = Amounts {
 };
 
 /// Files 0 to 8 from the left and ranks 0 to 8 from the top, as in SFEN.
-type Square = (usize, usize);
+pub type Square = (usize, usize);
+
+/// What a position is thrown round: Black attacks.
+#[derive(Clone, Debug, Default)]
+pub struct Planted {
+    /// The square of White's king.
+    pub king: Square,
+    /// Pieces as letters of SFEN, a promoted one plus [`PROMOTED`].
+    pub pieces: Vec<(u8, Square)>,
+    /// Pieces in hand, White's in small letters.
+    pub hands: Vec<u8>,
+    /// Squares that stay empty.
+    pub empty: Vec<Square>,
+}
 
 /// A position in the making; the attacker is Black. Pieces are letters of SFEN,
 /// a promoted one has bit 7 set.
@@ -82,9 +95,12 @@ struct Sketch {
     hands: [Vec<u8>; 2],
     /// Pieces that are not used yet.
     box_of: Vec<u8>,
+    /// Squares that stay empty.
+    kept_empty: Vec<Square>,
 }
 
-const PROMOTED: u8 = 0x80;
+/// The bit of a promoted piece.
+pub const PROMOTED: u8 = 0x80;
 const SET: &[u8] = b"PPPPPPPPPPPPPPPPPPLLLLNNNNSSSSGGGGBBRR";
 
 /// A position of this theme, as SFEN; it need not be legal.
@@ -100,6 +116,35 @@ pub fn throw(theme: Theme, amounts: Amounts, dice: &mut Dice) -> String {
     sketch.write(dice.once_in(3))
 }
 
+/// A position of this theme with these pieces in it, as SFEN; it need not be legal.
+/// `is_turned` gives the attack to White.
+pub fn throw_round(
+    planted: &Planted,
+    theme: Theme,
+    amounts: Amounts,
+    is_turned: bool,
+    dice: &mut Dice,
+) -> String {
+    let mut sketch = Sketch::of_king(planted.king);
+    for &(piece, square) in &planted.pieces {
+        sketch.remove_from_box(piece);
+        sketch.put(piece, square);
+    }
+    sketch.kept_empty.clone_from(&planted.empty);
+    for &piece in &planted.hands {
+        sketch.remove_from_box(piece);
+        sketch.hands[usize::from(piece.is_ascii_lowercase())].push(piece.to_ascii_uppercase());
+    }
+    for _ in 0..dice.between(0, amounts.attackers) {
+        sketch.place(theme, 0, dice);
+    }
+    for _ in 0..dice.between(0, amounts.defenders) {
+        sketch.place(theme, 1, dice);
+    }
+    sketch.fill_hands(theme, amounts, dice);
+    sketch.write(is_turned)
+}
+
 impl Sketch {
     fn new(theme: Theme, dice: &mut Dice) -> Sketch {
         let rank = if dice.once_in(3) {
@@ -111,12 +156,16 @@ impl Sketch {
             Theme::PawnDrop | Theme::Chase => dice.roll(2),
             _ => dice.roll(9),
         };
-        let king = (if dice.once_in(2) { file } else { 8 - file }, rank);
+        Sketch::of_king((if dice.once_in(2) { file } else { 8 - file }, rank))
+    }
+
+    fn of_king(king: Square) -> Sketch {
         let mut sketch = Sketch {
             board: [[0; 9]; 9],
             king,
             hands: [Vec::new(), Vec::new()],
             box_of: SET.to_vec(),
+            kept_empty: Vec::new(),
         };
         sketch.put(b'k', king);
         sketch
@@ -207,10 +256,17 @@ impl Sketch {
         self.box_of.swap_remove(index)
     }
 
-    /// Puts a piece down where nothing stands; else it is lost.
+    fn remove_from_box(&mut self, piece: u8) {
+        let letter = (piece & !PROMOTED).to_ascii_uppercase();
+        if let Some(index) = self.box_of.iter().position(|&other| other == letter) {
+            self.box_of.swap_remove(index);
+        }
+    }
+
+    /// Puts a piece down where nothing stands, nor is to stand; else it is lost.
     fn put(&mut self, piece: u8, (file, rank): Square) {
         let square = &mut self.board[rank][file];
-        if *square == 0 {
+        if *square == 0 && !self.kept_empty.contains(&(file, rank)) {
             *square = piece;
         }
     }
@@ -251,9 +307,8 @@ impl Sketch {
                 .chain(&mut hands)
                 .for_each(|piece| *piece = other_color(*piece));
         }
-        let ranks: Vec<String> = squares.chunks(9).map(write_rank).collect();
         let side = if is_turned { 'w' } else { 'b' };
-        format!("{} {side} {} 1", ranks.join("/"), write_hands(hands))
+        format!("{} {side} {} 1", write_board(&squares), write_hands(hands))
     }
 }
 
@@ -271,7 +326,22 @@ pub fn with_other_hands(sfen: &str, dice: &mut Dice) -> String {
     format!("{} {} {} 1", words[0], words[1], write_hands(hands))
 }
 
-fn other_color(piece: u8) -> u8 {
+/// The same with one piece other than a king on another square, at most two files and
+/// ranks away.
+pub fn with_a_piece_moved(sfen: &str, dice: &mut Dice) -> String {
+    let words: Vec<&str> = sfen.split(' ').collect();
+    let mut board = read_board(words[0]);
+    let from = dice.roll(81);
+    let near = |at: usize, dice: &mut Dice| (at + dice.roll(5)).saturating_sub(2).min(8);
+    let to = near(from / 9, dice) * 9 + near(from % 9, dice);
+    if !matches!(board[from], b'k' | b'K') && board[to] == 0 {
+        board.swap(from, to);
+    }
+    format!("{} {} {} 1", write_board(&board), words[1], words[2])
+}
+
+/// The same piece of the other player.
+pub fn other_color(piece: u8) -> u8 {
     let letter = piece & !PROMOTED;
     let is_upper = letter.is_ascii_uppercase();
     piece & PROMOTED
@@ -280,6 +350,37 @@ fn other_color(piece: u8) -> u8 {
         } else {
             letter.to_ascii_uppercase()
         }
+}
+
+/// The board of SFEN as 81 letters, 0 where nothing stands.
+pub fn read_board(text: &str) -> Vec<u8> {
+    let mut board = Vec::new();
+    let mut promoted = 0;
+    for &byte in text.as_bytes() {
+        match byte {
+            b'/' => {}
+            b'+' => promoted = PROMOTED,
+            b'1'..=b'9' => board.resize(board.len() + usize::from(byte - b'0'), 0),
+            letter => {
+                board.push(letter | promoted);
+                promoted = 0;
+            }
+        }
+    }
+    board
+}
+
+/// The word of SFEN for a board.
+pub fn write_board(squares: &[u8]) -> String {
+    let ranks: Vec<String> = squares.chunks(9).map(write_rank).collect();
+    ranks.join("/")
+}
+
+/// True if the set has a piece of this kind that is neither on the board nor in hand.
+pub fn set_has_more(board: &[u8], hands: &[u8], kind: u8) -> bool {
+    let is_of_kind = |piece: &&u8| (**piece & !PROMOTED).to_ascii_uppercase() == kind;
+    let used = board.iter().chain(hands).filter(is_of_kind).count();
+    used < SET.iter().filter(|&&letter| letter == kind).count()
 }
 
 fn write_rank(pieces: &[u8]) -> String {
@@ -304,7 +405,7 @@ fn write_rank(pieces: &[u8]) -> String {
 }
 
 /// Every piece as one letter.
-fn read_hands(text: &str) -> Vec<u8> {
+pub fn read_hands(text: &str) -> Vec<u8> {
     let mut hands = Vec::new();
     let mut count = 0;
     for &byte in text.as_bytes().iter().filter(|&&byte| byte != b'-') {
@@ -319,7 +420,7 @@ fn read_hands(text: &str) -> Vec<u8> {
 }
 
 /// `-`, or the pieces in the order of SFEN with their counts.
-fn write_hands(hands: Vec<u8>) -> String {
+pub fn write_hands(hands: Vec<u8>) -> String {
     let mut text = String::new();
     for letter in b"RBGSNLPrbgsnlp" {
         match hands.iter().filter(|&piece| piece == letter).count() {

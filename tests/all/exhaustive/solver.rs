@@ -7,7 +7,7 @@
 use rsshogi::board::movegen::{LegalAll, generate_moves_move32};
 use rsshogi::board::zobrist::ZobristKey;
 use rsshogi::board::{Move32List, Position, position_from_sfen};
-use rsshogi::types::Move32;
+use rsshogi::types::{Move32, PieceType};
 use std::collections::BTreeMap;
 
 /// What is true of a position.
@@ -26,10 +26,28 @@ pub enum Verdict {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct OverBudget;
 
+/// By which rules the attacker plays.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Rules {
+    /// Those of shogi.
+    OfShogi,
+    /// It may mate by the drop of a pawn.
+    WithPawnDropMate,
+    /// Pawns, bishops and rooks promote where they can. A promoted one goes wherever
+    /// the other does, so a game that this changes turns on pawn-drop mate.
+    WithPromotionForced,
+}
+
 /// Looks for a mate of at most `most` plies (odd) by the side to move, trying at
 /// most `budget` moves.
 pub fn solve(sfen: &str, most: u32, budget: u64) -> Result<Verdict, OverBudget> {
+    solve_by(Rules::OfShogi, sfen, most, budget)
+}
+
+/// [`solve`] by other rules.
+pub fn solve_by(rules: Rules, sfen: &str, most: u32, budget: u64) -> Result<Verdict, OverBudget> {
     let mut tree = Tree::new(sfen, budget);
+    tree.rules = rules;
     for plies in (1..=most).step_by(2) {
         if tree.mates_within(plies)? {
             return Ok(Verdict::MateIn(plies));
@@ -74,6 +92,7 @@ pub fn solve_defence_apart(
 
 struct Tree {
     board: Position,
+    rules: Rules,
     /// Boards and hands at which the attacker does not mate, whatever follows.
     apart: Vec<(String, BTreeMap<char, u32>)>,
     /// Keys (board, side, hands) of the attacker's positions on the way here.
@@ -85,6 +104,7 @@ impl Tree {
     fn new(sfen: &str, budget: u64) -> Tree {
         Tree {
             board: board(sfen),
+            rules: Rules::OfShogi,
             apart: Vec::new(),
             path: Vec::new(),
             budget,
@@ -107,7 +127,10 @@ impl Tree {
         if self.is_apart() {
             return Ok(false);
         }
-        for mv in checks(&self.board) {
+        if self.mates_by_pawn_drop() {
+            return Ok(true);
+        }
+        for mv in self.checks() {
             if self.after(mv, |tree| tree.is_lost_within(plies - 1))? {
                 return Ok(true);
             }
@@ -139,7 +162,10 @@ impl Tree {
         if self.path.contains(&key) {
             return Ok(true);
         }
-        let checks = checks(&self.board);
+        if self.mates_by_pawn_drop() {
+            return Ok(false);
+        }
+        let checks = self.checks();
         if plies < 2 {
             return Ok(checks.is_empty());
         }
@@ -162,6 +188,32 @@ impl Tree {
             }
         }
         Ok(false)
+    }
+
+    /// The checks that the rules allow, but for pawn-drop mates.
+    fn checks(&self) -> Vec<Move32> {
+        let mut moves = checks(&self.board);
+        if self.rules == Rules::WithPromotionForced {
+            let legal = legal_moves(&self.board);
+            moves.retain(|&mv| !self.leaves_out_promotion(mv, &legal));
+        }
+        moves
+    }
+
+    fn leaves_out_promotion(&self, mv: Move32, legal: &[Move32]) -> bool {
+        let promotes = |other: &Move32| {
+            other.is_promotion() && other.from_sq() == mv.from_sq() && other.to_sq() == mv.to_sq()
+        };
+        let forced = [PieceType::PAWN, PieceType::BISHOP, PieceType::ROOK];
+        !mv.is_drop()
+            && !mv.is_promotion()
+            && forced.contains(&self.board.piece_on(mv.from_sq()).piece_type())
+            && legal.iter().any(promotes)
+    }
+
+    /// True if the rules allow a pawn-drop mate here, and there is one.
+    fn mates_by_pawn_drop(&self) -> bool {
+        self.rules == Rules::WithPawnDropMate && has_pawn_drop_mate(&self.board)
     }
 
     /// Asks `question` of the position after `mv`.
@@ -209,10 +261,30 @@ pub fn legal_moves(board: &Position) -> Vec<Move32> {
     list.iter().copied().collect()
 }
 
-fn checks(board: &Position) -> Vec<Move32> {
+/// All legal checks.
+pub fn checks(board: &Position) -> Vec<Move32> {
     let mut moves = legal_moves(board);
     moves.retain(|&mv| board.gives_check_move32(mv));
     moves
+}
+
+/// True if the side to move has a pawn whose drop would be illegal for no other reason
+/// than that it mates: the drop gives check, its file has no other pawn, and it is not
+/// among the legal moves of a player who is not in check.
+fn has_pawn_drop_mate(board: &Position) -> bool {
+    let side = board.turn();
+    if !board.hand(side).has(PieceType::PAWN) || board.is_in_check() {
+        return false;
+    }
+    let pawns = board.pieces_for(PieceType::PAWN, side);
+    let heads = board.check_square(PieceType::PAWN);
+    (&heads).into_iter().any(|head| {
+        let is_legal =
+            |mv: &Move32| mv.to_sq() == head && mv.dropped_piece() == Some(PieceType::PAWN);
+        !board.pieces().test(head)
+            && (&pawns).into_iter().all(|pawn| pawn.file() != head.file())
+            && !legal_moves(board).iter().any(is_legal)
+    })
 }
 
 /// All legal moves, in order of their texts.
