@@ -51,7 +51,7 @@ def bounds(found):
     return f"{lower}-{'' if upper is None else upper}"
 
 
-def answers(engine, problems, jobs):
+def answers(engine, problems, jobs, *, nodes=NODES, threads=1):
     """The answers of an engine: rows of VERDICT, LENGTH, TSUME LENGTH and NODES by name."""
     with tempfile.TemporaryDirectory() as folder:
         listed, answered = Path(folder, "problems.tsv"), Path(folder, "answers.jsonl")
@@ -59,8 +59,9 @@ def answers(engine, problems, jobs):
         settings = Path(folder, "engine.toml")
         settings.write_text("")
         command = [engine, "solve", str(listed), "--out", str(answered), "--format", "jsonl"]
-        command += ["--config", str(settings), "--effort", "shortest", "--tsume", "--threads", "1"]
-        command += ["--nodes", str(NODES), "--jobs", str(jobs), "--hash", str(HASH * jobs)]
+        command += ["--config", str(settings), "--effort", "shortest", "--tsume"]
+        command += ["--threads", str(threads), "--nodes", str(nodes)]
+        command += ["--jobs", str(jobs), "--hash", str(HASH * jobs)]
         try:
             ended = subprocess.run(
                 command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, check=False

@@ -7,6 +7,7 @@ use super::searcher::Searcher;
 use crate::length::{Plies, minus_one};
 use crate::position::{Color, Move, Position, mix};
 use crate::proof::{INFINITE, Thresholds};
+use crate::system::disorder::disorder;
 use crate::table::{OpenNode, Table};
 
 impl<T: Table> Searcher<'_, T> {
@@ -55,6 +56,7 @@ impl<T: Table> Searcher<'_, T> {
             self.visit(Node::<And<S>>::root(key, depth, path, limit))
         };
         self.end_task();
+        disorder!(goes_on(&mut self.ended, outcome.is_decided()) => return self.decide_as::<S>(limit));
         #[cfg(feature = "trace")]
         self.monitor.on_decision(&self.counters);
         outcome
@@ -67,6 +69,8 @@ impl<T: Table> Searcher<'_, T> {
         self.count_visit(node.depth);
         self.trace_begin(&node);
         self.attend_to_crew();
+        disorder!(ends() => self.ended = true);
+        disorder!(cuts(node.thresholds.delta < INFINITE) => node.thresholds.delta = 1);
         self.path.push(node.key, self.position.hand(Color::Black));
         let outcome = self
             .search_children(&mut node)

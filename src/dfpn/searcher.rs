@@ -13,6 +13,7 @@ use super::stop::Stop;
 use crate::length::Plies;
 use crate::position::{Color, Key, Move, MoveList, PieceKind, Position, Undo, mix};
 use crate::proof::Number;
+use crate::system::disorder::disorder;
 use crate::table::{Found, OpenNode, RepetitionTable, Table};
 
 /// Bytes of stack that a search may need.
@@ -71,6 +72,7 @@ impl<'a, T: Table> Searcher<'a, T> {
         monitor: &'a mut dyn Monitor,
         position: &Position,
     ) -> Searcher<'a, T> {
+        disorder!(begins(position.board_key() as u64) => {});
         Searcher {
             table,
             repetitions,

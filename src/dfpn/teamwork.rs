@@ -9,6 +9,7 @@ use super::outcome::Outcome;
 use super::searcher::Searcher;
 use crate::length::{Plies, UNLIMITED, minus_one};
 use crate::proof::INFINITE;
+use crate::system::disorder::disorder;
 use crate::table::Table;
 
 /// Nodes that the main thread spends on a decision before helper threads are called:
@@ -98,6 +99,7 @@ impl<'a, T: Table> Searcher<'a, T> {
 
     fn talk_to_crew(&mut self) {
         if let Some(member) = self.membership.as_mut() {
+            disorder!(stalls(!member.is_main) => {});
             self.ended |= !member.is_main && !member.crew.is_current(member.task);
             if self.expansions & MARK_MASK == 0 {
                 for &(key, hand) in &self.path.nodes()[member.marked..] {

@@ -5,11 +5,13 @@
 //! | File | Purpose |
 //! |---|---|
 //! | `lock` | locks of files |
+//! | `disorder` | faults on purpose, in builds for tests |
 //! | `logging` | where the log goes |
 //! | `memory` | how much memory is free |
 //! | `signals` | the signals that ask the process to end |
 //! | `writer` | a thread that writes, so that other threads need not wait |
 
+pub mod disorder;
 #[cfg(feature = "cli")]
 pub mod lock;
 #[cfg(feature = "cli")]

@@ -14,6 +14,7 @@ use super::memory::{self, TableError};
 use super::{Found, Gather, OpenNode, Table};
 use crate::length::Plies;
 use crate::position::{Hand, Key, Move};
+use crate::system::disorder::disorder;
 use memmap2::MmapMut;
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
@@ -150,6 +151,7 @@ impl FixedTable {
         yields: impl Fn(&TableEntry) -> bool,
         keeps: impl Fn(&TableEntry) -> bool,
     ) {
+        disorder!(loses() => return);
         let generation = self.generation();
         let mut chosen: Option<(&CacheLine, usize)> = None;
         let mut least = u64::MAX;
@@ -165,6 +167,7 @@ impl FixedTable {
                     }
                     continue;
                 }
+                disorder!(evicts() => { line.store(way, TableEntry::erased(generation)); continue });
                 let old = TableEntry::from_memory(words);
                 if old.is_of(key) {
                     if keeps(&old) {
@@ -233,6 +236,7 @@ impl Table for FixedTable {
                 if !entry.is_of(key) {
                     continue;
                 }
+                disorder!(hides(key as u64) => continue);
                 let decides = match entry.content() {
                     Content::Open(open) => {
                         gather.open(entry.hand(), open);

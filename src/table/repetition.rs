@@ -6,6 +6,7 @@
 //! plain form, since a later visit nearly always comes along the same path).
 
 use super::memory::{self, TableError};
+use crate::system::disorder::disorder;
 use std::io;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -52,6 +53,7 @@ impl RepetitionTable {
     /// The depth at which the loop closes that refutes this path, if known.
     #[inline]
     pub fn look_up(&self, path: u64) -> Option<u16> {
+        disorder!(hides(path) => return None);
         let word = self.slot(path).load(Ordering::Relaxed);
         (word != 0 && (word ^ path << 12) >> 12 == 0).then(|| (word & 0xfff) as u16 - 1)
     }
@@ -59,6 +61,7 @@ impl RepetitionTable {
     /// Stores a result.
     #[inline]
     pub fn store(&self, path: u64, loop_depth: u16) {
+        disorder!(loses() => return);
         self.slot(path)
             .store(path << 12 | u64::from(loop_depth + 1), Ordering::Relaxed);
     }

@@ -1,0 +1,166 @@
+//! Faults on purpose: a table that forgets, delays and loses, searches that are cut short
+//! or ended and go on, helper threads that stall.
+//!
+//! Only in a build with the feature `disorder`; without it, nothing of a hook is left.
+//! `TSUMI_DISORDER=SEED` begins it. What happens depends on the seed and the position
+//! that is searched, so a search by one thread is the same at every run. No fault may
+//! change a verdict or a length that is said to be proven: scripts/disorder looks.
+
+/// A hook, `disorder!(FAULT(...) => what happens then)`: one line without which the code
+/// around it reads the same.
+macro_rules! disorder {
+    ($fault:ident($($argument:expr),*) => $($then:tt)*) => {
+        #[cfg(feature = "disorder")]
+        if $crate::system::disorder::$fault($($argument),*) {
+            $($then)*
+        }
+    };
+}
+
+pub(crate) use disorder;
+
+#[cfg(feature = "disorder")]
+pub use dice::{begins, cuts, ends, evicts, goes_on, hides, loses, stalls};
+
+#[cfg(feature = "disorder")]
+mod dice {
+    use std::cell::Cell;
+    use std::sync::LazyLock;
+    use std::time::Duration;
+
+    static SEED: LazyLock<Option<u64>> =
+        LazyLock::new(|| std::env::var("TSUMI_DISORDER").ok()?.parse().ok());
+
+    /// Kinds of faults: index and, as powers of two, the least and the greatest number of
+    /// chances for each one that is taken. A search has its own number between them.
+    type Fault = (usize, u64, u64);
+    const FORGET: Fault = (0, 3, 10);
+    const DELAY: Fault = (1, 3, 10);
+    const LOSE: Fault = (2, 3, 10);
+    const EVICT: Fault = (3, 3, 12);
+    const CUT: Fault = (4, 2, 10);
+    const END: Fault = (5, 6, 14);
+    const STALL: Fault = (6, 1, 8);
+    const FAULTS: [Fault; 7] = [FORGET, DELAY, LOSE, EVICT, CUT, END, STALL];
+
+    /// Look-ups, as a power of two, after which others are delayed.
+    const DELAYED_FOR: u64 = 12;
+
+    #[derive(Clone, Copy)]
+    struct State {
+        dice: u64,
+        /// How many bits of a throw must be 0 for a fault; 64 if it never happens.
+        bits: [u64; FAULTS.len()],
+        look_ups: u64,
+        is_ended: bool,
+    }
+
+    thread_local! {
+        static STATE: Cell<Option<State>> = const { Cell::new(None) };
+    }
+
+    fn mix(word: u64) -> u64 {
+        let word = (word ^ word >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let word = (word ^ word >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+        word ^ word >> 31
+    }
+
+    fn strikes(throw: u64, bits: u64) -> bool {
+        bits < 64 && throw & ((1 << bits) - 1) == 0
+    }
+
+    /// Calls `work` with the state of this thread; false where nothing has begun.
+    fn with(work: impl FnOnce(&mut State) -> bool) -> bool {
+        STATE.with(|cell| {
+            let Some(mut state) = cell.get() else {
+                return false;
+            };
+            let result = work(&mut state);
+            cell.set(Some(state));
+            result
+        })
+    }
+
+    impl State {
+        fn throw(&mut self) -> u64 {
+            self.dice = self.dice.wrapping_add(0x9e37_79b9_7f4a_7c15);
+            mix(self.dice)
+        }
+
+        fn happens(&mut self, fault: Fault) -> bool {
+            let throw = self.throw();
+            strikes(throw, self.bits[fault.0])
+        }
+    }
+
+    /// Begins a search of the position with this key, by this thread; true if there will be
+    /// faults, of two in three kinds.
+    pub fn begins(key: u64) -> bool {
+        let state = SEED.map(|seed| {
+            let mut state = State {
+                dice: mix(mix(seed) ^ key),
+                bits: [64; FAULTS.len()],
+                look_ups: 0,
+                is_ended: false,
+            };
+            for (index, least, most) in FAULTS {
+                let (happens, bits) = (state.throw() % 3 > 0, state.throw());
+                if happens {
+                    state.bits[index] = least + bits % (most - least + 1);
+                }
+            }
+            state
+        });
+        STATE.set(state);
+        state.is_some()
+    }
+
+    /// True if a look-up is not to see an entry, or what has this key for a while.
+    pub fn hides(key: u64) -> bool {
+        with(|state| {
+            state.look_ups += 1;
+            let throw = mix(mix(state.look_ups >> DELAYED_FOR) ^ key);
+            strikes(throw, state.bits[DELAY.0]) || state.happens(FORGET)
+        })
+    }
+
+    /// True if something is not to be stored.
+    pub fn loses() -> bool {
+        with(|state| state.happens(LOSE))
+    }
+
+    /// True if an entry is to be removed.
+    pub fn evicts() -> bool {
+        with(|state| state.happens(EVICT))
+    }
+
+    /// True if a threshold that `can_be` cut short is to be.
+    pub fn cuts(can_be: bool) -> bool {
+        can_be && with(|state| state.happens(CUT))
+    }
+
+    /// True if the search is to end now, and to go on after that.
+    pub fn ends() -> bool {
+        with(|state| {
+            let ends = state.happens(END);
+            state.is_ended |= ends;
+            ends
+        })
+    }
+
+    /// True if a search that is back was ended to go on: if it is still undecided, it must.
+    pub fn goes_on(has_ended: &mut bool, is_decided: bool) -> bool {
+        let was_fault = with(|state| std::mem::take(&mut state.is_ended));
+        *has_ended &= !was_fault;
+        was_fault && !is_decided
+    }
+
+    /// Does nothing for a while now and then, if this thread `helps`.
+    pub fn stalls(helps: bool) -> bool {
+        let stalls = helps && with(|state| state.happens(STALL));
+        if stalls {
+            std::thread::sleep(Duration::from_millis(2));
+        }
+        stalls
+    }
+}
