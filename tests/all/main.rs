@@ -23,6 +23,7 @@ mod foreign;
 mod formats;
 mod games;
 mod mates;
+mod pawn_drop_mate;
 mod pictures;
 mod relations;
 mod rules;

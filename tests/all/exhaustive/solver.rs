@@ -33,9 +33,6 @@ pub enum Rules {
     OfShogi,
     /// It may mate by the drop of a pawn.
     WithPawnDropMate,
-    /// Pawns, bishops and rooks promote where they can. A promoted one goes wherever
-    /// the other does, so a game that this changes turns on pawn-drop mate.
-    WithPromotionForced,
 }
 
 /// Looks for a mate of at most `most` plies (odd) by the side to move, trying at
@@ -130,7 +127,7 @@ impl Tree {
         if self.mates_by_pawn_drop() {
             return Ok(true);
         }
-        for mv in self.checks() {
+        for mv in checks(&self.board) {
             if self.after(mv, |tree| tree.is_lost_within(plies - 1))? {
                 return Ok(true);
             }
@@ -165,7 +162,7 @@ impl Tree {
         if self.mates_by_pawn_drop() {
             return Ok(false);
         }
-        let checks = self.checks();
+        let checks = checks(&self.board);
         if plies < 2 {
             return Ok(checks.is_empty());
         }
@@ -188,27 +185,6 @@ impl Tree {
             }
         }
         Ok(false)
-    }
-
-    /// The checks that the rules allow, but for pawn-drop mates.
-    fn checks(&self) -> Vec<Move32> {
-        let mut moves = checks(&self.board);
-        if self.rules == Rules::WithPromotionForced {
-            let legal = legal_moves(&self.board);
-            moves.retain(|&mv| !self.leaves_out_promotion(mv, &legal));
-        }
-        moves
-    }
-
-    fn leaves_out_promotion(&self, mv: Move32, legal: &[Move32]) -> bool {
-        let promotes = |other: &Move32| {
-            other.is_promotion() && other.from_sq() == mv.from_sq() && other.to_sq() == mv.to_sq()
-        };
-        let forced = [PieceType::PAWN, PieceType::BISHOP, PieceType::ROOK];
-        !mv.is_drop()
-            && !mv.is_promotion()
-            && forced.contains(&self.board.piece_on(mv.from_sq()).piece_type())
-            && legal.iter().any(promotes)
     }
 
     /// True if the rules allow a pawn-drop mate here, and there is one.
