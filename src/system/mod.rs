@@ -4,8 +4,8 @@
 //!
 //! | File | Purpose |
 //! |---|---|
-//! | `lock` | locks of files |
 //! | `disorder` | faults on purpose, in builds for tests |
+//! | `lock` | locks of files |
 //! | `logging` | where the log goes |
 //! | `memory` | how much memory is free |
 //! | `signals` | the signals that ask the process to end |
