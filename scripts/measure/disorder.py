@@ -15,37 +15,19 @@ Exit status: 0 if nothing is wrong, 1 otherwise, 2 for bad usage.
 
 import argparse
 import collections
-import json
 import os
 import random
-import subprocess
 import time
 from pathlib import Path
 
 from measure import BadInput
-from measure.problems import ROOT, own_problems
+from measure.engine import build_ours
+from measure.problems import own_problems
 from measure.record import ANSWERS, SETTLED, answers, read
 
 NODES = 30_000
 # Seeds between two that are run twice.
 TWICE = 10
-
-
-def build():
-    """Builds the engine with faults on purpose; the path of the binary."""
-    command = ["cargo", "build", "--release", "--bin", "tsumi", "--features", "disorder"]
-    command.append("--message-format=json-render-diagnostics")
-    try:
-        built = subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE, text=True, check=True)
-    except (OSError, subprocess.CalledProcessError) as error:
-        raise BadInput(f"the engine could not be built: {error}") from None
-    messages = [json.loads(line) for line in built.stdout.splitlines() if line.startswith("{")]
-    binary = Path(next(m["executable"] for m in messages if m.get("executable")))
-    # The next build without the feature takes its place.
-    kept = binary.with_name("tsumi-disorder")
-    kept.unlink(missing_ok=True)
-    binary.rename(kept)
-    return str(kept)
 
 
 def interval(text):
@@ -100,7 +82,7 @@ def main():
     problems = [problem for problem in own_problems() if problem.name in right]
     if not 0 < given.problems <= len(problems):
         raise BadInput(f"--problems: 1 to {len(problems)}")
-    engine = str(Path(given.engine or build()).resolve())
+    engine = str(Path(given.engine or build_ours("disorder")).resolve())
     counts, start = collections.Counter(), time.monotonic()
     for seed in range(given.first, given.first + given.seeds):
         os.environ["TSUMI_DISORDER"] = str(seed)

@@ -48,16 +48,24 @@ class EngineSpec:
         return ",".join(f"{name}={value}" for name, value in self.options)
 
 
-def build_ours():
-    """Builds the engine of this repository and returns the path of the binary."""
-    command = ["cargo", "build", "--release", "--bins"]
+def build_ours(feature=None):
+    """Builds the engine of this repository and returns the path of the binary: with a
+    feature under a name of its own, since the next build without it takes its place."""
+    command = ["cargo", "build", "--release", "--bin", "tsumi"]
+    command += ["--features", feature] if feature else []
     command.append("--message-format=json-render-diagnostics")
     try:
         built = subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE, text=True, check=True)
     except (OSError, subprocess.CalledProcessError) as error:
         raise BadInput(f"our engine could not be built: {error}") from None
     messages = [json.loads(line) for line in built.stdout.splitlines() if line.startswith("{")]
-    return next(message["executable"] for message in messages if message.get("executable"))
+    binary = Path(next(m["executable"] for m in messages if m.get("executable")))
+    if not feature:
+        return str(binary)
+    kept = binary.with_name(f"tsumi-{feature}")
+    kept.unlink(missing_ok=True)
+    binary.rename(kept)
+    return str(kept)
 
 
 class Engine:

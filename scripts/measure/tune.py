@@ -37,6 +37,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from measure import BadInput
+from measure.engine import build_ours
 from measure.problems import ROOT, Problem, own_problems, read_set
 
 POSITIONS = ROOT / "tests/data/tuning.tsv"
@@ -98,23 +99,6 @@ def changes(weights):
     """What differs from today, as text."""
     today = weights_of_today()
     return ",".join(f"{name}={value}" for name, value in weights.items() if value != today[name])
-
-
-def build():
-    """Builds the engine with weights that can be set; the path of the binary."""
-    command = ["cargo", "build", "--release", "--bin", "tsumi", "--features", "tuning"]
-    command.append("--message-format=json-render-diagnostics")
-    try:
-        built = subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE, text=True, check=True)
-    except (OSError, subprocess.CalledProcessError) as error:
-        raise BadInput(f"the engine could not be built: {error}") from None
-    messages = [json.loads(line) for line in built.stdout.splitlines() if line.startswith("{")]
-    binary = Path(next(m["executable"] for m in messages if m.get("executable")))
-    # The next build without the feature takes its place.
-    kept = binary.with_name("tsumi-tuning")
-    kept.unlink(missing_ok=True)
-    binary.rename(kept)
-    return str(kept)
 
 
 class Solver:
@@ -345,7 +329,7 @@ def main():
     given = read_arguments()
     # A mistake is found before the build.
     parse(given.judge or given.start)
-    solver = Solver(str(Path(given.engine or build()).resolve()), max(1, given.jobs))
+    solver = Solver(str(Path(given.engine or build_ours("tuning")).resolve()), max(1, given.jobs))
     if given.positions:
         make_positions(solver)
     elif given.judge is not None:

@@ -188,6 +188,7 @@ impl<T: Table> Searcher<'_, T> {
     pub(super) fn first_look<S: Sense>(&mut self, limit: Plies) -> Result<FirstLook, Outcome> {
         let first_check = self.known_checks.len();
         let look = self.look_at_checks::<S>(limit)?;
+        // With replies of its own, a sense needs its own search of three plies.
         let outcome = match limit {
             0..3 => self.outcome_without_mate_in_one(&look),
             3..5 if S::ALL_DROPS_COUNT => self.mate_in_three::<S>(first_check),
@@ -198,7 +199,7 @@ impl<T: Table> Searcher<'_, T> {
     }
 
     /// The outcome of the current OR node within one ply.
-    pub(super) fn mate_in_one<S: Sense>(&mut self) -> Outcome {
+    pub(super) fn outcome_within_one_ply<S: Sense>(&mut self) -> Outcome {
         let first_check = self.known_checks.len();
         let look = self.look_at_checks::<S>(1);
         self.known_checks.truncate(first_check);

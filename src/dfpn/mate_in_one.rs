@@ -1,4 +1,4 @@
-//! Mates in one, as new leaves are tested for them: a window for tests and fuzzing.
+//! Mates in one, as new leaves are tested for them, outside a search.
 
 use super::estimate::Outlook;
 use crate::position::{Move, MoveList, Position, checks, is_mate_after};

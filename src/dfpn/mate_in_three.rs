@@ -69,7 +69,7 @@ impl<T: Table> Searcher<'_, T> {
         self.nodes += 1;
         let before = self.position.clone();
         self.position.make(mv);
-        let outcome = self.mate_in_one::<S>();
+        let outcome = self.outcome_within_one_ply::<S>();
         self.position = before;
         outcome
     }

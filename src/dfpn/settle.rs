@@ -68,13 +68,13 @@ impl<T: Table> Searcher<'_, T> {
     pub(super) fn sum_up<K: Kind>(&mut self, node: &mut Node<K>) -> Result<Summary, Outcome> {
         self.hear_news(node)?;
         loop {
-            let mut tally = Tally::new(0);
+            let mut tally = Tally::default();
             let mut has_old = false;
             for (i, child) in self.children[node.first..node.end].iter().enumerate() {
                 if child.state == State::Live {
                     let Child { phi, delta, .. } = *child;
                     let weight = Number::from(child.weight);
-                    tally.add_weighted(node.first + i, phi, delta, delta, weight);
+                    tally.add(node.first + i, phi, delta, delta, weight);
                     has_old |= usize::from(child.depth) <= node.depth;
                 }
             }

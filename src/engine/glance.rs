@@ -3,8 +3,9 @@
 use super::answer::{Answer, Statistics, Verdict};
 use super::judge::Judge;
 use super::problem::Problem;
+use crate::dfpn::mate_in_one;
 use crate::length::Bounds;
-use crate::position::{MoveList, checks, is_mate_after};
+use crate::position::{MoveList, checks};
 
 /// The answer to a problem whose attacker, to move, mates in one or has no check. It
 /// needs neither a table nor time.
@@ -18,8 +19,7 @@ pub fn glance(problem: &Problem) -> Option<Answer> {
     if list.is_empty() {
         return Some(Answer::without_line(Verdict::NoMate, Statistics::default()));
     }
-    let mate = list.iter().find(|&&mv| is_mate_after(&mut position, mv))?;
-    let mut line = [*mate];
+    let mut line = [mate_in_one(&mut position)?];
     problem.turn(&mut line);
     Judge::new(problem).passes(&line).then(|| Answer {
         line: line.to_vec(),

@@ -46,8 +46,8 @@ impl Solver {
         Ok(solver)
     }
 
-    /// Takes all memory of the tables now: searches that fill them are a little faster,
-    /// and no other process can have it. Before the first search only.
+    /// Takes all memory of the tables now, so that no search waits for it and no other
+    /// process can have it. Forgets everything, too.
     pub fn touch_memory(&self) {
         self.table.touch();
     }

@@ -3,9 +3,9 @@
 //! UTF-8 up to the first line that is not; from there on Shift_JIS, the encoding of
 //! Japanese programs on Windows, or EUC-JP, that of old servers on Unix, whichever the
 //! line is in. Lines in ISO-2022-JP, as in mails, say so themselves. All are decoded by
-//! `encoding_rs` as in browsers. Only one line is held at a time, of at most [`LONGEST_LINE`] bytes, or [`LONGEST_DOCUMENT`] if it is JSON.
-//! A longer line, or one that is not text, is reported as a mistake, and the following
-//! ones are read.
+//! `encoding_rs` as in browsers. Only one line is held at a time, of at most
+//! [`LONGEST_LINE`] bytes, or [`LONGEST_DOCUMENT`] if it is JSON. A longer line, or one
+//! that is not text, is reported as a mistake, and the following ones are read.
 
 use super::mistake::{Mistake, ReadError};
 use encoding_rs::{EUC_JP, Encoding, ISO_2022_JP, SHIFT_JIS};

@@ -8,8 +8,8 @@
 //! search works, nor where the bytes come from and go to.
 //!
 //! From the bottom: data (`mistake`, `entry`, `row`, `game`), readers of single items
-//! (`pieces`, `hands`, `diagram`, `kif_move`, `csa_move`, `lines`), readers of formats (`draft`,
-//! `json`, `list`, `record`), and `entries`, which chooses among these.
+//! (`pieces`, `hands`, `diagram`, `kif_move`, `csa_move`, `lines`), readers of formats
+//! (`draft`, `json`, `list`, `record`), and `entries`, which chooses among these.
 
 mod csa_move;
 mod diagram;

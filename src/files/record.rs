@@ -1,8 +1,9 @@
 //! CSA and JKF, read by `rsshogi`.
 //!
 //! Its errors do not name a line, nor a move: a bad move is found by our own reader of
-//! moves, other mistakes by reading ever shorter beginnings of the text again. `P-00AL`, all remaining pieces, is spelled out beforehand: the
-//! library counts them as if each player had half a set.
+//! moves, other mistakes by reading ever shorter beginnings of the text again. `P-00AL`,
+//! all remaining pieces, is spelled out beforehand: the library counts them as if each
+//! player had half a set.
 
 use super::csa_move::{self, NAMES};
 use super::entry::{Entry, Given};

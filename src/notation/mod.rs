@@ -2,9 +2,8 @@
 //!
 //! Responsible for the words that set up a position in the protocol and on the command
 //! line ([`setup`]), for the pieces that a position lacks ([`rest`]), for boards as text
-//! ([`board`]), for moves in USI and Japanese
-//! notation ([`moves`]), and for the shape of a line with its variations
-//! ([`MoveTree`]). Relies on the rules alone; must not know of searches or answers.
+//! ([`board`]), for moves in USI and Japanese notation ([`moves`]), and for the shape of
+//! a line with its variations ([`MoveTree`]). Relies on the rules alone; must not know of searches or answers.
 
 pub mod board;
 pub mod moves;

@@ -22,14 +22,12 @@ pub struct Tally {
     /// Greatest delta less the child's own weight.
     excess: i32,
     total_weight: Number,
-    /// Weight of children that have none of their own.
-    weight: Number,
 }
 
-impl Tally {
-    /// A tally of no children; each child but one will add `weight`.
+impl Default for Tally {
+    /// A tally of no children.
     #[inline(always)]
-    pub fn new(weight: Number) -> Tally {
+    fn default() -> Tally {
         Tally {
             count: 0,
             best: usize::MAX,
@@ -39,20 +37,15 @@ impl Tally {
             best_weight: 0,
             excess: i32::MIN,
             total_weight: 0,
-            weight,
         }
     }
+}
 
-    /// Takes an open child into account. Among children of equal phi the greatest
-    /// `preference` is the best, then the first.
+impl Tally {
+    /// Takes an open child into account, which adds `weight` as a further one. Among
+    /// children of equal phi the greatest `preference` is the best, then the first.
     #[inline(always)]
-    pub fn add(&mut self, index: usize, phi: Number, delta: Number, preference: Number) {
-        self.add_weighted(index, phi, delta, preference, self.weight);
-    }
-
-    /// [`Tally::add`] of a child with a weight of its own.
-    #[inline(always)]
-    pub fn add_weighted(
+    pub fn add(
         &mut self,
         index: usize,
         phi: Number,
@@ -93,9 +86,9 @@ mod tests {
     /// delta.
     #[test]
     fn the_easiest_child_is_best_and_all_are_answered_for() {
-        let mut tally = Tally::new(4);
+        let mut tally = Tally::default();
         for (index, (phi, delta)) in [(5, 2), (3, 9), (3, 4)].into_iter().enumerate() {
-            tally.add(index, phi, delta, 0);
+            tally.add(index, phi, delta, 0, 4);
         }
         assert_eq!((tally.best, tally.phi, tally.second_phi), (1, 3, 3));
         assert_eq!((tally.addition(), tally.delta()), (8, 17));
@@ -106,19 +99,19 @@ mod tests {
     #[test]
     fn a_child_is_below_its_threshold_if_the_node_is() {
         for (phi, addition) in [([1, 2], 15), ([2, 1], 2)] {
-            let mut tally = Tally::new(0);
-            tally.add_weighted(0, phi[0], 9, 0, 2);
-            tally.add_weighted(1, phi[1], 20, 0, 15);
+            let mut tally = Tally::default();
+            tally.add(0, phi[0], 9, 0, 2);
+            tally.add(1, phi[1], 20, 0, 15);
             assert_eq!((tally.addition(), tally.delta()), (addition, 24));
         }
     }
 
     #[test]
     fn preference_decides_between_equals() {
-        let mut tally = Tally::new(1);
-        tally.add(0, 3, 1, 1);
-        tally.add(1, 3, 2, 2);
-        tally.add(2, 3, 2, 2);
+        let mut tally = Tally::default();
+        tally.add(0, 3, 1, 1, 1);
+        tally.add(1, 3, 2, 2, 1);
+        tally.add(2, 3, 2, 2, 1);
         assert_eq!(tally.best, 1);
     }
 }

@@ -8,7 +8,7 @@ use super::tuning::weight;
 pub struct Thresholds {
     /// For the least of the children's numbers.
     pub phi: Number,
-    /// For the greatest of the children's numbers plus the constant of each further child.
+    /// For the greatest of the children's numbers plus the weight of each further child.
     pub delta: Number,
 }
 

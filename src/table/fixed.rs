@@ -82,7 +82,7 @@ impl FixedTable {
     }
 
     /// Has the system give all memory now, so that no search waits for it and none of it
-    /// goes to others in between. For an empty table only.
+    /// goes to others in between. Forgets everything, too.
     pub fn touch(&self) {
         self.wipe();
     }

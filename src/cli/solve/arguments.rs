@@ -161,7 +161,7 @@ impl SolveArguments {
         Asked {
             limits,
             questions,
-            root_defends: self.root_defends || config.options.root_defends,
+            root_defends: self.reading(config).root_defends,
         }
     }
 }

@@ -194,7 +194,7 @@ impl DropSquare {
     /// The condition still open: the drops if they count, else the position after the
     /// capture.
     fn condition(&self, index: usize, limit: Plies) -> Option<Condition> {
-        let mut open = Tally::new(WEIGHT);
+        let mut open = Tally::default();
         for (i, drop) in self.drops.iter().enumerate() {
             if !drop.known.is_within(limit - 1) {
                 let dn = if drop.known.is_beyond(limit - 1) {
@@ -202,7 +202,7 @@ impl DropSquare {
                 } else {
                     drop.known.dn
                 };
-                open.add(i, dn, drop.known.pn, 0);
+                open.add(i, dn, drop.known.pn, 0, WEIGHT);
             }
         }
         if open.count == 0 {
@@ -212,7 +212,7 @@ impl DropSquare {
             let known = &self.drops[open.best].known;
             return Some(Condition::of(known, Target::Drop(index, open.best)));
         }
-        let mut captures = Tally::new(WEIGHT);
+        let mut captures = Tally::default();
         for (i, (_, known)) in self.captured.iter().enumerate() {
             if known.is_within(limit) {
                 // A drop that exceeds the limit leaves the comparison.
@@ -221,7 +221,7 @@ impl DropSquare {
                     .then(|| Condition::of(known, Target::Drop(index, open.best)));
             }
             if !known.is_beyond(limit) {
-                captures.add(i, known.pn, known.dn, 0);
+                captures.add(i, known.pn, known.dn, 0, WEIGHT);
             }
         }
         let known = &self.captured[captures.best].1;

@@ -115,10 +115,10 @@ impl<T: Table> Prover<'_, '_, T> {
                 result.lower(child.known.most + 1, window);
                 return result;
             }
-            let mut open = Tally::new(WEIGHT);
+            let mut open = Tally::default();
             for (i, child) in children.iter().enumerate() {
                 if !child.known.is_beyond(limit - 1) {
-                    open.add(i, child.known.pn, child.known.dn, 0);
+                    open.add(i, child.known.pn, child.known.dn, 0, WEIGHT);
                 }
             }
             if open.count == 0 {
@@ -184,9 +184,9 @@ impl<T: Table> Prover<'_, '_, T> {
                 },
                 Standing::Open(conditions) => conditions,
             };
-            let mut open = Tally::new(WEIGHT);
+            let mut open = Tally::default();
             for (i, condition) in conditions.iter().enumerate() {
-                open.add(i, condition.dn, condition.pn, 0);
+                open.add(i, condition.dn, condition.pn, 0, WEIGHT);
             }
             (result.pn, result.dn) = (open.delta(), open.phi);
             if self.has_ended || thresholds.are_reached(open.phi, open.delta()) {
