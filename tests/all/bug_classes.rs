@@ -8,6 +8,7 @@
 
 mod careless;
 mod generators;
+mod ways;
 
 use crate::exhaustive::positions::{Dice, SMALL, Theme, throw};
 use crate::exhaustive::solver::{self, Verdict as Truth};
@@ -17,8 +18,9 @@ use crate::exhaustive::{
 use careless::CarelessTable;
 use generators::{Class, promotions};
 use tsumi::engine::{Inquiry, Problem, Reason, Solver, Verdict};
-use tsumi::position::Position;
+use tsumi::position::{Move, Position};
 use tsumi::table::{ExactTable, FixedTable, RepetitionTable, Table};
+use ways::{Way, ways};
 
 /// Positions of each class.
 const POSITIONS: usize = 50;
@@ -241,6 +243,40 @@ fn what_fails_on_one_path_fails_on_no_other() {
         tally.of("search Mate") >= 50 && tally.of("search NoMate") >= 300,
         "{tally:?}"
     );
+}
+
+/// Searches the end of a way with the start on its path, and expects no mate.
+fn refute_on_the_way(solver: &mut Solver, way: &Way) {
+    let start = Position::from_sfen(&way.start.sfen).expect("as it was thrown");
+    let problem = Problem::new(&start, false).expect("a king");
+    let moves = way.moves.each_ref();
+    let moves = moves.map(|usi| Move::from_usi(usi).expect(usi));
+    let problem = problem.after(&moves);
+    let answer = solver.ask(&problem).limits(&limits(None)).solve();
+    let told = format!("{} {:?}: {answer:?}", way.start.sfen, way.moves);
+    assert_eq!(answer.verdict, Verdict::NoMate, "{told}");
+}
+
+/// Positions that mate only by way of the one from which they were reached: refuted on
+/// that path, they are mates by themselves, with the same table; so are, or are not, the
+/// positions around them.
+#[test]
+fn what_a_repetition_refutes_may_be_a_mate() {
+    let mut solver = new_solver(1);
+    let mut dice = Dice::new(17);
+    let mut tally = Tally::default();
+    for way in ways() {
+        solver.clear();
+        refute_on_the_way(&mut solver, &way);
+        search(&mut solver, &way.end, None, &mut tally);
+        let mut cases = game(way.end, &mut dice);
+        cases.push(way.start);
+        for _ in 0..2 * cases.len() {
+            let case = &cases[dice.roll(cases.len())];
+            search(&mut solver, case, None, &mut tally);
+        }
+    }
+    assert!(tally.of("search Mate") >= 100, "{tally:?}");
 }
 
 /// Searches with this table; true if a verdict was reached.

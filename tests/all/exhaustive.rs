@@ -3,6 +3,7 @@
 //!
 //! Expected values: [`solver`], on the board of `rsshogi`.
 
+pub mod lines;
 pub mod positions;
 pub mod solver;
 pub mod transforms;

@@ -24,8 +24,13 @@ const MOST_PLIES: u32 = 9;
 /// How many moves it may try on one position: few, as all are solved again in the tests.
 const BUDGET: u64 = 2_500;
 
+const WITH_PAWN_DROP_MATE: Rules = Rules {
+    allow_pawn_drop_mate: true,
+    ..Rules::OF_SHOGI
+};
+
 /// The words for the truth, if it is certain.
-fn expectation(truth: Truth) -> Option<String> {
+pub fn expectation(truth: Truth) -> Option<String> {
     match truth {
         Truth::MateIn(plies) => Some(format!("mate{plies}")),
         Truth::NoMate => Some("nomate".to_owned()),
@@ -35,7 +40,7 @@ fn expectation(truth: Truth) -> Option<String> {
 
 /// True if without the rule against pawn-drop mate there would be a mate, or a shorter one.
 fn turns_on_it(sfen: &str, truth: Truth) -> bool {
-    let other = solve_by(Rules::WithPawnDropMate, sfen, MOST_PLIES, 4 * BUDGET);
+    let other = solve_by(WITH_PAWN_DROP_MATE, sfen, MOST_PLIES, 4 * BUDGET);
     match (truth, other) {
         (Truth::NoMate, Ok(Truth::MateIn(_))) => true,
         (Truth::MateIn(real), Ok(Truth::MateIn(other))) => other < real,

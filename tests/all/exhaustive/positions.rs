@@ -340,6 +340,66 @@ pub fn with_a_piece_moved(sfen: &str, dice: &mut Dice) -> String {
     format!("{} {} {} 1", write_board(&board), words[1], words[2])
 }
 
+/// The same without one piece other than a king, which is nowhere then.
+pub fn with_a_piece_removed(sfen: &str, dice: &mut Dice) -> String {
+    let all = without_each_piece(sfen);
+    all.get(dice.roll(all.len().max(1)))
+        .map_or_else(|| sfen.to_owned(), String::clone)
+}
+
+/// The position without one piece other than a king, for each of them.
+pub fn without_each_piece(sfen: &str) -> Vec<String> {
+    let words: Vec<&str> = sfen.split(' ').collect();
+    let (board, hands) = (read_board(words[0]), read_hands(words[2]));
+    let write = |board: &[u8], hands| {
+        format!(
+            "{} {} {} 1",
+            write_board(board),
+            words[1],
+            write_hands(hands)
+        )
+    };
+    let on_board = (0..81).filter(|&at| !matches!(board[at], 0 | b'k' | b'K'));
+    let on_board = on_board.map(|at| {
+        let mut board = board.clone();
+        board[at] = 0;
+        write(&board, hands.clone())
+    });
+    let in_hand = (0..hands.len()).map(|index| {
+        let mut hands = hands.clone();
+        hands.remove(index);
+        write(&board, hands)
+    });
+    on_board.chain(in_hand).collect()
+}
+
+/// The same with one more piece of the set, on an empty square or in hand.
+pub fn with_a_piece_added(sfen: &str, dice: &mut Dice) -> String {
+    let words: Vec<&str> = sfen.split(' ').collect();
+    let mut board = read_board(words[0]);
+    let mut hands = read_hands(words[2]);
+    let kind = dice.pick(b"PPLNSGBR");
+    if set_has_more(&board, &hands, kind) {
+        let piece = if dice.once_in(2) {
+            kind
+        } else {
+            other_color(kind)
+        };
+        let square = dice.roll(81);
+        if dice.once_in(3) {
+            hands.push(piece);
+        } else if board[square] == 0 {
+            board[square] = piece;
+        }
+    }
+    format!(
+        "{} {} {} 1",
+        write_board(&board),
+        words[1],
+        write_hands(hands)
+    )
+}
+
 /// The same piece of the other player.
 pub fn other_color(piece: u8) -> u8 {
     let letter = piece & !PROMOTED;

@@ -27,18 +27,26 @@ pub enum Verdict {
 pub struct OverBudget;
 
 /// By which rules the attacker plays.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Rules {
-    /// Those of shogi.
-    OfShogi,
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Rules {
     /// It may mate by the drop of a pawn.
-    WithPawnDropMate,
+    pub allow_pawn_drop_mate: bool,
+    /// It must promote a pawn, bishop or rook wherever it may.
+    pub must_promote: bool,
+}
+
+impl Rules {
+    /// Those of shogi.
+    pub const OF_SHOGI: Rules = Rules {
+        allow_pawn_drop_mate: false,
+        must_promote: false,
+    };
 }
 
 /// Looks for a mate of at most `most` plies (odd) by the side to move, trying at
 /// most `budget` moves.
 pub fn solve(sfen: &str, most: u32, budget: u64) -> Result<Verdict, OverBudget> {
-    solve_by(Rules::OfShogi, sfen, most, budget)
+    solve_by(Rules::OF_SHOGI, sfen, most, budget)
 }
 
 /// [`solve`] by other rules.
@@ -87,6 +95,19 @@ pub fn solve_defence_apart(
     Ok(Verdict::NoMateWithin(most))
 }
 
+/// True if, with the attacker's positions `before` on the way here, it has no mate:
+/// every line ends without a check, or where it was before, in at most `most` plies.
+pub fn is_refuted_after(
+    sfen: &str,
+    before: &[&str],
+    most: u32,
+    budget: u64,
+) -> Result<bool, OverBudget> {
+    let mut tree = Tree::new(sfen, budget);
+    tree.path = before.iter().map(|sfen| board(sfen).key()).collect();
+    tree.is_refuted_within(most)
+}
+
 struct Tree {
     board: Position,
     rules: Rules,
@@ -101,7 +122,7 @@ impl Tree {
     fn new(sfen: &str, budget: u64) -> Tree {
         Tree {
             board: board(sfen),
-            rules: Rules::OfShogi,
+            rules: Rules::OF_SHOGI,
             apart: Vec::new(),
             path: Vec::new(),
             budget,
@@ -127,7 +148,7 @@ impl Tree {
         if self.mates_by_pawn_drop() {
             return Ok(true);
         }
-        for mv in checks(&self.board) {
+        for mv in self.checks() {
             if self.after(mv, |tree| tree.is_lost_within(plies - 1))? {
                 return Ok(true);
             }
@@ -162,7 +183,7 @@ impl Tree {
         if self.mates_by_pawn_drop() {
             return Ok(false);
         }
-        let checks = checks(&self.board);
+        let checks = self.checks();
         if plies < 2 {
             return Ok(checks.is_empty());
         }
@@ -187,9 +208,19 @@ impl Tree {
         Ok(false)
     }
 
+    /// The checks that the rules allow.
+    fn checks(&self) -> Vec<Move32> {
+        let mut moves = checks(&self.board);
+        if self.rules.must_promote {
+            let legal = legal_moves(&self.board);
+            moves.retain(|&mv| !declines_promotion(&self.board, &legal, mv));
+        }
+        moves
+    }
+
     /// True if the rules allow a pawn-drop mate here, and there is one.
     fn mates_by_pawn_drop(&self) -> bool {
-        self.rules == Rules::WithPawnDropMate && has_pawn_drop_mate(&self.board)
+        self.rules.allow_pawn_drop_mate && has_pawn_drop_mate(&self.board)
     }
 
     /// Asks `question` of the position after `mv`.
@@ -244,6 +275,38 @@ pub fn checks(board: &Position) -> Vec<Move32> {
     moves
 }
 
+/// True if this is a move of a pawn, bishop or rook that could promote and does not.
+/// `legal` are all moves.
+fn declines_promotion(board: &Position, legal: &[Move32], mv: Move32) -> bool {
+    let promotes = |other: &Move32| {
+        !other.is_drop()
+            && other.is_promotion()
+            && (other.from_sq(), other.to_sq()) == (mv.from_sq(), mv.to_sq())
+    };
+    let gains_by_it = || {
+        let kind = board.piece_on(mv.from_sq()).piece_type();
+        [PieceType::PAWN, PieceType::BISHOP, PieceType::ROOK].contains(&kind)
+    };
+    !mv.is_drop() && !mv.is_promotion() && gains_by_it() && legal.iter().any(promotes)
+}
+
+/// The attacker's plies of a line, from 0, that decline a promotion; the attacker begins.
+pub fn declined_promotions(sfen: &str, line: &[String]) -> Vec<usize> {
+    let mut board = board(sfen);
+    let mut found = Vec::new();
+    for (ply, usi) in line.iter().enumerate() {
+        let legal = legal_moves(&board);
+        let Some(&mv) = legal.iter().find(|mv| mv.to_usi() == *usi) else {
+            break;
+        };
+        if ply % 2 == 0 && declines_promotion(&board, &legal, mv) {
+            found.push(ply);
+        }
+        board.apply_move32(mv);
+    }
+    found
+}
+
 /// True if the side to move has a pawn whose drop would be illegal for no other reason
 /// than that it mates: the drop gives check, its file has no other pawn, and it is not
 /// among the legal moves of a player who is not in check.
@@ -285,6 +348,34 @@ pub fn after(sfen: &str, usi: &str) -> String {
     let mv = moves.into_iter().find(|mv| mv.to_usi() == usi);
     board.apply_move32(mv.expect(usi));
     board.to_sfen(None)
+}
+
+/// The pairs of a check and a reply after which another such pair leads back here.
+pub fn ways_to_and_fro(sfen: &str) -> Vec<[String; 2]> {
+    let mut board = board(sfen);
+    let here = board.key();
+    let mut found = Vec::new();
+    for_each_pair(&mut board, &mut |board, check, reply| {
+        let mut comes_back = false;
+        for_each_pair(board, &mut |board, _, _| comes_back |= board.key() == here);
+        if comes_back {
+            found.push([check.to_usi(), reply.to_usi()]);
+        }
+    });
+    found
+}
+
+/// Calls `visit` with each position after a check and a reply, and these.
+fn for_each_pair(board: &mut Position, visit: &mut dyn FnMut(&mut Position, Move32, Move32)) {
+    for check in checks(board) {
+        board.apply_move32(check);
+        for reply in legal_moves(board) {
+            board.apply_move32(reply);
+            visit(board, check, reply);
+            board.undo_move32(reply).expect("the move was made");
+        }
+        board.undo_move32(check).expect("the move was made");
+    }
 }
 
 /// True if the side to move has a check.
