@@ -10,6 +10,7 @@ mod check;
 mod cli;
 mod collections;
 mod conversations;
+mod declined_promotions;
 mod developers;
 mod documents;
 mod engine_process;
