@@ -21,6 +21,7 @@
 use crate::length::{Plies, UNLIMITED};
 use crate::position::{Hand, Key, Position};
 use crate::proof::Number;
+use crate::system::disorder::disorder;
 use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
@@ -169,6 +170,8 @@ impl Crew {
         self.current.store(0, Ordering::Relaxed);
         self.is_dismissed.store(true, Ordering::Relaxed);
         self.news.notify_all();
+        drop(task);
+        disorder!(leaves() => {});
     }
 
     /// Adds the counts of a helper thread.

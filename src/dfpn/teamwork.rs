@@ -42,6 +42,7 @@ impl<'a, T: Table> Searcher<'a, T> {
         let mut last = 0;
         while let Some(task) = crew.next_task(last) {
             last = task.number;
+            disorder!(joins(crew, last, self.salt as u64) => {});
             self.position = task.position;
             self.resume();
             if let Some(member) = &mut self.membership {
@@ -49,6 +50,7 @@ impl<'a, T: Table> Searcher<'a, T> {
             }
             self.decide(task.limit);
             self.report_to_crew();
+            disorder!(leaves() => {});
         }
     }
 
@@ -146,6 +148,7 @@ impl<'a, T: Table> Searcher<'a, T> {
             if !std::mem::replace(&mut member.has_called, true) {
                 self.monitor.call_helpers();
             }
+            disorder!(awaits_helper(member.crew, member.task, self.salt as u64) => {});
         }
         self.look_back();
     }

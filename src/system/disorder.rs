@@ -3,8 +3,9 @@
 //!
 //! Only in a build with the feature `disorder`; without it, nothing of a hook is left.
 //! `TSUMI_DISORDER=SEED` begins it. What happens depends on the seed and the position
-//! that is searched, so a search by one thread is the same at every run. No fault may
-//! change a verdict or a length that is said to be proven: scripts/disorder looks.
+//! that is searched. Two threads take turns (`disorder/turns.rs`), so that a search by one
+//! thread or two is the same at every run. No fault may change a verdict or a length that
+//! is said to be proven: scripts/disorder looks.
 
 /// A hook, `disorder!(FAULT(...) => what happens then)`: one line without which the code
 /// around it reads the same.
@@ -21,12 +22,17 @@ pub(crate) use disorder;
 
 #[cfg(feature = "disorder")]
 pub use dice::{begins, cuts, ends, evicts, goes_on, hides, loses, stalls};
+#[cfg(feature = "disorder")]
+pub use turns::{awaits_helper, joins, leaves, takes_turn};
+
+#[cfg(feature = "disorder")]
+mod turns;
 
 #[cfg(feature = "disorder")]
 mod dice {
+    use super::turns::{gives_turns_away, takes_turn};
     use std::cell::Cell;
     use std::sync::LazyLock;
-    use std::time::Duration;
 
     static SEED: LazyLock<Option<u64>> =
         LazyLock::new(|| std::env::var("TSUMI_DISORDER").ok()?.parse().ok());
@@ -59,7 +65,12 @@ mod dice {
         static STATE: Cell<Option<State>> = const { Cell::new(None) };
     }
 
-    fn mix(word: u64) -> u64 {
+    /// The seed, if there is one.
+    pub fn seed() -> Option<u64> {
+        *SEED
+    }
+
+    pub fn mix(word: u64) -> u64 {
         let word = (word ^ word >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
         let word = (word ^ word >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
         word ^ word >> 31
@@ -69,8 +80,10 @@ mod dice {
         bits < 64 && throw & ((1 << bits) - 1) == 0
     }
 
-    /// Calls `work` with the state of this thread; false where nothing has begun.
+    /// Calls `work` with the state of this thread, if it is its turn; false where nothing
+    /// has begun.
     fn with(work: impl FnOnce(&mut State) -> bool) -> bool {
+        takes_turn();
         STATE.with(|cell| {
             let Some(mut state) = cell.get() else {
                 return false;
@@ -155,11 +168,11 @@ mod dice {
         was_fault && !is_decided
     }
 
-    /// Does nothing for a while now and then, if this thread `helps`.
+    /// Gives turns away now and then, if this thread `helps`.
     pub fn stalls(helps: bool) -> bool {
         let stalls = helps && with(|state| state.happens(STALL));
         if stalls {
-            std::thread::sleep(Duration::from_millis(2));
+            gives_turns_away();
         }
         stalls
     }

@@ -36,16 +36,16 @@ const _: () = assert!(size_of::<CacheLine>() == 64);
 impl CacheLine {
     #[inline(always)]
     fn load(&self, way: usize) -> (u64, u64) {
-        (
-            self.0[2 * way].load(Ordering::Relaxed),
-            self.0[2 * way + 1].load(Ordering::Relaxed),
-        )
+        let first = self.0[2 * way].load(Ordering::Relaxed);
+        disorder!(takes_turn() => {});
+        (first, self.0[2 * way + 1].load(Ordering::Relaxed))
     }
 
     #[inline(always)]
     fn store(&self, way: usize, entry: TableEntry) {
         let (first, second) = entry.to_memory();
         self.0[2 * way].store(first, Ordering::Relaxed);
+        disorder!(takes_turn() => {});
         self.0[2 * way + 1].store(second, Ordering::Relaxed);
     }
 }

@@ -1,0 +1,213 @@
+//! The two threads of a search take turns: only one runs at a time, and the seed says for
+//! how long, so that the search is the same at every run.
+//!
+//! A turn is counted in steps: accesses to the tables, those between the two words of an
+//! entry among them, and visits. With more threads than two the third may come in between
+//! at any time.
+
+use super::dice::{mix, seed};
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::sync::{Arc, Condvar, LazyLock, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+/// The least and the greatest length of a turn, as powers of two: a search has its own
+/// number between them.
+const LENGTHS: (u64, u64) = (3, 12);
+
+/// Turns that a thread gives away when it stalls.
+const STALLED: usize = 8;
+
+/// How long a helper thread is waited for: perhaps none could be started.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Who {
+    Main,
+    Helper,
+}
+
+struct State {
+    dice: u64,
+    most_bits: u64,
+    turn: Who,
+    /// The task that the helper thread works at; 0 if none.
+    task: u64,
+    is_main_gone: bool,
+}
+
+struct Turns {
+    state: Mutex<State>,
+    changed: Condvar,
+}
+
+/// A thread's place at the turns of its search.
+struct Seat {
+    turns: Arc<Turns>,
+    who: Who,
+    /// Steps left of its turn.
+    steps: u64,
+}
+
+/// The turns of each crew, by its address.
+static ALL: LazyLock<Mutex<HashMap<usize, Arc<Turns>>>> = LazyLock::new(Mutex::default);
+
+thread_local! {
+    static SEAT: RefCell<Option<Seat>> = const { RefCell::new(None) };
+}
+
+impl Turns {
+    fn lock(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Waits until it is this thread's turn, or the other one is gone.
+    fn wait(&self, who: Who) {
+        let mut state = self.lock();
+        while state.turn != who && !state.is_alone(who) {
+            state = self
+                .changed
+                .wait(state)
+                .unwrap_or_else(PoisonError::into_inner);
+        }
+    }
+}
+
+impl State {
+    fn is_alone(&self, who: Who) -> bool {
+        match who {
+            Who::Main => self.task == 0,
+            Who::Helper => self.is_main_gone,
+        }
+    }
+
+    /// The length of a turn.
+    fn throw(&mut self) -> u64 {
+        self.dice = mix(self.dice.wrapping_add(1));
+        1 + (self.dice >> 32) % (1 << (self.dice % (self.most_bits + 1)))
+    }
+}
+
+/// The turns of the crew at this address, begun by whoever comes first.
+fn turns_of(crew: usize, key: u64) -> Option<Arc<Turns>> {
+    let seed = seed()?;
+    let begin = || {
+        let dice = mix(mix(seed ^ 0x7475_726e) ^ key);
+        let state = State {
+            dice,
+            most_bits: LENGTHS.0 + dice % (LENGTHS.1 - LENGTHS.0 + 1),
+            turn: Who::Main,
+            task: 0,
+            is_main_gone: false,
+        };
+        Arc::new(Turns {
+            state: Mutex::new(state),
+            changed: Condvar::new(),
+        })
+    };
+    let mut all = ALL.lock().unwrap_or_else(PoisonError::into_inner);
+    Some(Arc::clone(all.entry(crew).or_insert_with(begin)))
+}
+
+fn sit_down(turns: &Arc<Turns>, who: Who) {
+    SEAT.with_borrow_mut(|seat| {
+        seat.get_or_insert_with(|| Seat {
+            turns: Arc::clone(turns),
+            who,
+            steps: 0,
+        });
+    });
+}
+
+/// The main thread, which has announced a task: waits until the helper thread is there.
+pub fn awaits_helper<T>(crew: &T, task: u64, key: u64) -> bool {
+    let Some(turns) = turns_of(std::ptr::from_ref(crew) as usize, key) else {
+        return false;
+    };
+    sit_down(&turns, Who::Main);
+    let mut state = turns.lock();
+    while state.task != task {
+        // It may still be at the task before.
+        state.turn = if state.task == 0 {
+            Who::Main
+        } else {
+            Who::Helper
+        };
+        turns.changed.notify_all();
+        let (next, waited) = turns
+            .changed
+            .wait_timeout(state, PATIENCE)
+            .unwrap_or_else(PoisonError::into_inner);
+        state = next;
+        if waited.timed_out() {
+            break;
+        }
+    }
+    state.turn = Who::Main;
+    true
+}
+
+/// A helper thread that has taken a task: waits for its turn.
+pub fn joins<T>(crew: &T, task: u64, key: u64) -> bool {
+    let Some(turns) = turns_of(std::ptr::from_ref(crew) as usize, key) else {
+        return false;
+    };
+    sit_down(&turns, Who::Helper);
+    turns.lock().task = task;
+    turns.changed.notify_all();
+    turns.wait(Who::Helper);
+    true
+}
+
+/// This thread's part is over: a task of the helper thread, or the search.
+pub fn leaves() -> bool {
+    let Some(seat) = SEAT.take() else {
+        return false;
+    };
+    let mut state = seat.turns.lock();
+    match seat.who {
+        Who::Main => {
+            (state.is_main_gone, state.turn) = (true, Who::Helper);
+            let mut all = ALL.lock().unwrap_or_else(PoisonError::into_inner);
+            all.retain(|_, turns| !Arc::ptr_eq(turns, &seat.turns));
+        }
+        Who::Helper => (state.task, state.turn) = (0, Who::Main),
+    }
+    seat.turns.changed.notify_all();
+    true
+}
+
+/// Does nothing in the next turns.
+pub fn gives_turns_away() {
+    for _ in 0..STALLED {
+        SEAT.with_borrow_mut(|seat| {
+            seat.iter_mut().for_each(|seat| seat.steps = 0);
+        });
+        takes_turn();
+    }
+}
+
+/// A step: at the end of its turn this thread waits for the next one.
+pub fn takes_turn() -> bool {
+    SEAT.with_borrow_mut(|seat| {
+        let Some(seat) = seat else {
+            return false;
+        };
+        if seat.steps > 0 {
+            seat.steps -= 1;
+            return true;
+        }
+        let mut state = seat.turns.lock();
+        seat.steps = state.throw();
+        if !state.is_alone(seat.who) {
+            state.turn = match seat.who {
+                Who::Main => Who::Helper,
+                Who::Helper => Who::Main,
+            };
+            seat.turns.changed.notify_all();
+            drop(state);
+            seat.turns.wait(seat.who);
+        }
+        true
+    })
+}
