@@ -117,7 +117,7 @@ mod dice {
                 is_ended: false,
             };
             for (index, least, most) in FAULTS {
-                let (happens, bits) = (state.throw() % 3 > 0, state.throw());
+                let (happens, bits) = (!state.throw().is_multiple_of(3), state.throw());
                 if happens {
                     state.bits[index] = least + bits % (most - least + 1);
                 }
