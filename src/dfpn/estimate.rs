@@ -11,7 +11,6 @@
 //! docs/search.md has the figures, and what came out without weight. `weight!(NAME)` is
 //! the constant, but in a build for scripts/tune, which may set it.
 
-use crate::length::{Plies, UNLIMITED};
 use crate::position::{
     AttackCounts, Bitboard, Color, Guards, KingZone, Move, Piece, PieceKind, Position, Square,
     between, king_steps, rays, steps,
@@ -256,20 +255,20 @@ pub fn after_evasion() -> (Number, Number) {
 
 /// Numbers of an OR node without a mating check, from the least proof number by
 /// [`Outlook::at_check`], the number of checks, and what they add as further children.
-/// Within a limit of plies the disproof number is about what it will be once the checks
-/// are listed, or each reply is visited once only to learn that.
+/// Where a disproof is expected its number is about what it will be once the checks are
+/// listed, or each reply is visited once only to learn that.
 #[inline]
 pub fn after_evasion_with_checks(
     least: Number,
     count: usize,
     further: Number,
-    limit: Plies,
+    expects_disproof: bool,
 ) -> (Number, Number) {
     let pn = least + least / 2 + weight!(AFTER_REPLY) - Number::from(count >= MANY_FOR_PROOF);
-    let addition = if limit == UNLIMITED {
-        Number::from(count >= MANY_FOR_DISPROOF)
-    } else {
+    let addition = if expects_disproof {
         further * weight!(SHARE_OF_FURTHER) / 16
+    } else {
+        Number::from(count >= MANY_FOR_DISPROOF)
     };
     (pn, weight!(LEAF) + addition)
 }

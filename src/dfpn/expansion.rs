@@ -73,7 +73,7 @@ impl<T: Table> Searcher<'_, T> {
     }
 
     fn push_children<K: Kind>(&mut self, limit: Plies) {
-        let mut weights = CheckWeights::new(limit);
+        let mut weights = CheckWeights::new(self.expects_disproof(limit));
         let own_hand = self.position.hand(Color::Black);
         let salt = self.salt ^ K::Sense::SALT;
         let first = self.children.len();

@@ -223,7 +223,8 @@ impl<T: Table> Searcher<'_, T> {
         let start = self.known_checks.len();
         let mut least = INFINITE;
         let mut needs_drop = false;
-        let mut weights = CheckWeights::new(limit);
+        let expects_disproof = self.expects_disproof(limit);
+        let mut weights = CheckWeights::new(expects_disproof);
         let (mut further, mut heaviest) = (0, 0);
         for i in 0..self.list.len() {
             let mv = self.list[i];
@@ -248,7 +249,7 @@ impl<T: Table> Searcher<'_, T> {
                 least,
                 self.list.len(),
                 further - heaviest,
-                limit,
+                expects_disproof,
             ),
             checks: Span {
                 start: start as u32,

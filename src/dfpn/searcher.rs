@@ -10,7 +10,8 @@ use super::monitor::{Monitor, Status};
 use super::outcome::Outcome;
 use super::path::Path;
 use super::stop::Stop;
-use crate::length::Plies;
+use super::weights::NODES_BEFORE_DOUBT;
+use crate::length::{Plies, UNLIMITED};
 use crate::position::{Color, Key, Move, MoveList, PieceKind, Position, Undo, mix};
 use crate::proof::Number;
 use crate::system::disorder::disorder;
@@ -154,6 +155,12 @@ impl<'a, T: Table> Searcher<'a, T> {
     pub fn count_beside(&mut self) -> bool {
         self.count_visit(0);
         self.ended
+    }
+
+    /// True if a search with `limit` plies left will rather end in a disproof.
+    #[inline(always)]
+    pub(super) fn expects_disproof(&self, limit: Plies) -> bool {
+        limit != UNLIMITED || self.nodes >= NODES_BEFORE_DOUBT
     }
 
     /// Positions visited, including those of helper threads.

@@ -1,7 +1,8 @@
 //! What each further child adds to the greatest number of its siblings (weak proof
 //! numbers: Ueda et al. 2008).
 //!
-//! Within a limit of plies nearly all searches end in a disproof, whose size decides.
+//! Within a limit of plies nearly all searches end in a disproof, whose size decides,
+//! and so do many that have found no mate for long ([`NODES_BEFORE_DOUBT`]).
 //! There the weights of checks follow a fit of the logarithm of the nodes that disproved
 //! 74,000 OR nodes to the kinds of their checks: a check by a move adds 0.9 to the binary
 //! logarithm, the same move unpromoted 0.5, a drop on another square 0.6, another piece
@@ -16,12 +17,19 @@ use crate::proof::{Number, weight};
 const FURTHER_CHECK: Number = 9;
 const FURTHER_REPLY: Number = 6;
 
-/// Within a limit of plies.
+/// Where a disproof is expected.
 const FURTHER_MOVE: Number = 18;
 const ALSO_UNPROMOTED: Number = 10;
 const FURTHER_DROP: Number = 13;
 const DROP_ON_SAME_SQUARE: Number = 5;
+
+/// A further reply within a limit of plies.
 const FURTHER_REPLY_WITHIN_LIMIT: Number = 2;
+
+/// A search without a limit that has visited this many nodes expects a disproof. The
+/// weight of replies stays: it is about proofs, and with the small one classics were
+/// lost.
+pub const NODES_BEFORE_DOUBT: u64 = 50_000;
 
 /// The weight of a reply.
 #[inline]
@@ -36,7 +44,7 @@ pub fn of_reply(limit: Plies) -> Number {
 /// The weights of the checks of one node, taken in the order of
 /// [`crate::position::checks`].
 pub struct CheckWeights {
-    is_limited: bool,
+    expects_disproof: bool,
     /// The piece that made the last check by a move, and where it could promote.
     from: Square,
     promoted: Bitboard,
@@ -45,11 +53,11 @@ pub struct CheckWeights {
 }
 
 impl CheckWeights {
-    /// For a node with `limit` plies left.
+    /// For any node.
     #[inline]
-    pub fn new(limit: Plies) -> CheckWeights {
+    pub fn new(expects_disproof: bool) -> CheckWeights {
         CheckWeights {
-            is_limited: limit != UNLIMITED,
+            expects_disproof,
             from: Square::NONE,
             promoted: Bitboard::EMPTY,
             drops: Bitboard::EMPTY,
@@ -59,7 +67,7 @@ impl CheckWeights {
     /// The weight of the next check.
     #[inline]
     pub fn next(&mut self, mv: Move) -> Number {
-        if !self.is_limited {
+        if !self.expects_disproof {
             return weight!(FURTHER_CHECK);
         }
         if mv.is_drop() {
