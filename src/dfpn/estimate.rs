@@ -125,19 +125,40 @@ impl Outlook {
     #[inline]
     pub fn renew(&mut self, position: &Position, blockers: Bitboard) {
         let (zone, black) = KingZone::with_counts(position);
+        self.renew_flights(position, zone, blockers);
         let hand = position.hand(Color::White);
-        self.king = position.king(Color::White);
-        self.flights = zone.escapes(position);
-        self.without_king = position.occupied() ^ Bitboard::of(self.king);
         self.black = black;
         self.guards = Guards::of(position, blockers);
         self.blockers = blockers;
-        self.lines = zone.by_sliders | blockers;
         self.has_hand = !hand.is_empty();
         self.has_a_drop = hand.has(PieceKind::GOLD)
             || hand.has(PieceKind::SILVER)
             || hand.has(PieceKind::BISHOP)
             || hand.has(PieceKind::ROOK);
+    }
+
+    /// Prepares for [`Outlook::leaves_flight`] alone.
+    #[inline]
+    pub fn renew_for_flights(&mut self, position: &Position, blockers: Bitboard) {
+        self.renew_flights(position, KingZone::of(position), blockers);
+    }
+
+    #[inline(always)]
+    fn renew_flights(&mut self, position: &Position, zone: KingZone, blockers: Bitboard) {
+        self.king = position.king(Color::White);
+        self.flights = zone.escapes(position);
+        self.without_king = position.occupied() ^ Bitboard::of(self.king);
+        self.lines = zone.by_sliders | blockers;
+    }
+
+    /// True if the king surely has a flight after the check `mv`.
+    #[inline]
+    pub fn leaves_flight(&self, position: &Position, mv: Move) -> bool {
+        let from = Bitboard::of(mv.from());
+        (from & self.lines).is_empty()
+            && self
+                .flights_after(position.piece_after(mv), from, mv.to())
+                .is_some()
     }
 
     /// From now on the defender's drops do not count as answers to a check.

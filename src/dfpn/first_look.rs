@@ -19,7 +19,7 @@ use super::pieces;
 use super::searcher::Searcher;
 use super::weights::CheckWeights;
 use crate::length::{Plies, UNLIMITED, minus_one, plus_one};
-use crate::position::{Color, Hand, Move, PieceKind, checks};
+use crate::position::{Bitboard, Color, Hand, Move, PieceKind, checks};
 use crate::proof::{INFINITE, Number};
 use crate::table::{Found, Table};
 
@@ -190,7 +190,7 @@ impl<T: Table> Searcher<'_, T> {
         let look = self.look_at_checks::<S>(limit)?;
         // With replies of its own, a sense needs its own search of three plies.
         let outcome = match limit {
-            0..3 => self.outcome_without_mate_in_one(&look),
+            0..3 => self.outcome_without_mate_in_one(look.needs_drop),
             3..5 if S::ALL_DROPS_COUNT => self.mate_in_three::<S>(first_check),
             _ => return Ok(look),
         };
@@ -198,15 +198,39 @@ impl<T: Table> Searcher<'_, T> {
         Err(outcome)
     }
 
-    /// The outcome of the current OR node within one ply.
+    /// The outcome of the current OR node within one ply. Most checks leave the king a
+    /// flight, and then nothing else of them counts.
     pub(super) fn outcome_within_one_ply<S: Sense>(&mut self) -> Outcome {
-        let first_check = self.known_checks.len();
-        let look = self.look_at_checks::<S>(1);
-        self.known_checks.truncate(first_check);
-        look.map_or_else(
-            |outcome| outcome,
-            |look| self.outcome_without_mate_in_one(&look),
-        )
+        self.list.clear();
+        let blockers = checks(&self.position, &mut self.list);
+        if self.list.is_empty() {
+            return self.outcome_without_checks();
+        }
+        self.outlook.renew_for_flights(&self.position, blockers);
+        let mut is_renewed = false;
+        let mut needs_drop = false;
+        for i in 0..self.list.len() {
+            let mv = self.list[i];
+            if self.outlook.leaves_flight(&self.position, mv) {
+                continue;
+            }
+            if !std::mem::replace(&mut is_renewed, true) {
+                self.renew_outlook::<S>(blockers);
+            }
+            let look = self.outlook.at_check(&self.position, mv);
+            if look.may_mate && S::is_mate_after(&mut self.position, mv) {
+                return self.outcome_of_mating_move(mv);
+            }
+            needs_drop |= look.needs_drop;
+        }
+        self.outcome_without_mate_in_one(needs_drop)
+    }
+
+    fn renew_outlook<S: Sense>(&mut self, blockers: Bitboard) {
+        self.outlook.renew(&self.position, blockers);
+        if !S::ALL_DROPS_COUNT {
+            self.outlook.disregard_drops();
+        }
     }
 
     /// Lists the checks, unless there is none or one mates.
@@ -216,10 +240,7 @@ impl<T: Table> Searcher<'_, T> {
         if self.list.is_empty() {
             return Err(self.outcome_without_checks());
         }
-        self.outlook.renew(&self.position, blockers);
-        if !S::ALL_DROPS_COUNT {
-            self.outlook.disregard_drops();
-        }
+        self.renew_outlook::<S>(blockers);
         let start = self.known_checks.len();
         let mut least = INFINITE;
         let mut needs_drop = false;
@@ -270,8 +291,8 @@ impl<T: Table> Searcher<'_, T> {
     /// The outcome within one ply of a node with checks that do not mate. If each is
     /// answered by a move, more of what the attacker has in hand does not help: only
     /// drops that were not tried and pieces that the defender must have count.
-    fn outcome_without_mate_in_one(&self, look: &FirstLook) -> Outcome {
-        let hand = if look.needs_drop {
+    fn outcome_without_mate_in_one(&self, needs_drop: bool) -> Outcome {
+        let hand = if needs_drop {
             self.position.hand(Color::Black)
         } else {
             pieces::without_untried_drops(&self.position, pieces::stock(&self.position))
