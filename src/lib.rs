@@ -96,6 +96,8 @@
 )]
 
 pub mod files;
+#[cfg(feature = "cli")]
+pub mod pictures;
 
 pub use engine::{
     Answer, Bounds, DefencePlace, Effort, Finding, Findings, FirstMove, FirstMoves, Inquiry,
@@ -103,6 +105,7 @@ pub use engine::{
     Stop, TableError, Tsume, TsumeLength, Variation, Variations, Verdict, Walk, WalkOutcome,
     report,
 };
+pub use notation::MoveTree;
 pub use position::{Color, Hand, Move, Position};
 
 /// The program: USI, or the command named by the arguments.
@@ -135,10 +138,6 @@ pub mod length;
 mod notation;
 #[cfg(feature = "internals")]
 pub mod notation;
-#[cfg(all(feature = "cli", not(feature = "internals")))]
-mod pictures;
-#[cfg(all(feature = "cli", feature = "internals"))]
-pub mod pictures;
 #[cfg(not(feature = "internals"))]
 mod position;
 #[cfg(feature = "internals")]
@@ -169,7 +168,7 @@ mod usi;
 #[allow(clippy::disallowed_methods)]
 #[cfg(all(feature = "cli", feature = "internals"))]
 pub mod usi;
-#[cfg(all(feature = "cli", not(feature = "internals")))]
+#[cfg(not(feature = "internals"))]
 mod words;
-#[cfg(all(feature = "cli", feature = "internals"))]
+#[cfg(feature = "internals")]
 pub mod words;

@@ -1,10 +1,31 @@
-//! Answers in words: one wording for the protocol and the command line.
+//! Answers in words: one wording for the protocol, the command line and results in files.
 
-use crate::engine::report::Open;
-use crate::engine::{Findings, FirstMove, Reason, Verdict};
-use crate::length::Bounds;
-use crate::notation::{moves, rest};
-use crate::position::Position;
+use crate::engine::report::{GivenLine, Open};
+use crate::engine::{Reason, Verdict};
+#[cfg(feature = "cli")]
+use crate::{
+    engine::{Findings, FirstMove},
+    length::Bounds,
+    notation::{moves, rest},
+    position::Position,
+};
+
+/// The verdict in one word, as in the protocol.
+pub fn verdict(verdict: &Verdict) -> &'static str {
+    match verdict {
+        Verdict::Mate => "mate",
+        Verdict::NoMate => "nomate",
+        Verdict::Unknown(_) => "timeout",
+    }
+}
+
+/// Why there is no answer; none if there is one.
+pub fn why_open(verdict: &Verdict) -> Option<String> {
+    match verdict {
+        Verdict::Unknown(why) => Some(reason(why).to_string()),
+        Verdict::Mate | Verdict::NoMate => None,
+    }
+}
 
 /// Why there is no verdict. Limits are called by their names in the option table.
 pub fn reason(reason: &Reason) -> &'static str {
@@ -20,6 +41,7 @@ pub fn reason(reason: &Reason) -> &'static str {
 }
 
 /// That pieces are missing from a position; `None` if none are.
+#[cfg(feature = "cli")]
 pub fn nowhere(position: &Position) -> Option<String> {
     let left = rest::nowhere(position)?;
     let pieces = match rest::count(left) {
@@ -32,6 +54,7 @@ pub fn nowhere(position: &Position) -> Option<String> {
 }
 
 /// The length of a mate, as far as it is known.
+#[cfg(feature = "cli")]
 pub fn length(findings: &Findings) -> String {
     let (plies, bounds) = (findings.answer.line.len(), findings.answer.bounds);
     if !findings.is_tsume_line {
@@ -51,6 +74,7 @@ pub fn length(findings: &Findings) -> String {
 
 /// The length without futile interpositions, as far as it is known, and its line unless
 /// that is the answer's.
+#[cfg(feature = "cli")]
 pub fn tsume(findings: &Findings) -> Option<String> {
     let tsume = findings.tsume.as_ref()?;
     let Bounds { lower, upper } = tsume.bounds;
@@ -64,6 +88,7 @@ pub fn tsume(findings: &Findings) -> Option<String> {
 }
 
 /// The verdict on a first move.
+#[cfg(feature = "cli")]
 pub fn first_move(first_move: &FirstMove) -> String {
     match &first_move.verdict {
         Verdict::Mate => {
@@ -81,6 +106,7 @@ pub fn first_move(first_move: &FirstMove) -> String {
 }
 
 /// The length of a mate with a line of `plies`, as far as it is known.
+#[cfg(feature = "cli")]
 fn length_of_line(plies: usize, bounds: Option<Bounds>) -> String {
     let line = format!("line of {plies} plies");
     match bounds {
@@ -95,6 +121,18 @@ fn length_of_line(plies: usize, bounds: Option<Bounds>) -> String {
         }
         None => line,
     }
+}
+
+/// How a given solution was judged; `None` if there is none.
+pub fn given(judged: &GivenLine) -> Option<String> {
+    Some(match judged {
+        GivenLine::Absent => return None,
+        GivenLine::Taken => "is the main line".to_string(),
+        GivenLine::Open => "ends in mate; whether it holds is not settled".to_string(),
+        GivenLine::NoLine(fault) => format!("not taken: no mate ({fault})"),
+        GivenLine::NoMate(ply) => format!("not taken: there is no longer a mate at ply {ply}"),
+        GivenLine::Futile(ply) => format!("not taken: ply {ply} is a futile interposition"),
+    })
 }
 
 /// An open question of a report.

@@ -1,9 +1,9 @@
 //! `tsumi bench`: the same searches of the same positions every time.
 
-use super::layout::verdict_word;
 use super::outcome::{CommandFailure, CommandOutcome};
 use crate::engine::Answer;
 use crate::engine::bench::{self, Bench, BenchEntry, BenchTable};
+use crate::words;
 use clap::{Args, ValueEnum};
 use std::io::Write;
 use std::time::Duration;
@@ -149,7 +149,7 @@ fn cells(outcome: &str, figures: Figures) -> String {
 
 /// The verdict, with the plies of a mate.
 fn outcome(answer: &Answer) -> String {
-    let word = verdict_word(&answer.verdict);
+    let word = words::verdict(&answer.verdict);
     match answer.plies() {
         Some(plies) => format!("{word} {plies}"),
         None => word.to_string(),

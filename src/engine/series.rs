@@ -5,7 +5,7 @@
 //! processor's cache. So each is tried with a small table first, and restarted with the
 //! large one if it turns out to be hard.
 
-use super::answer::Statistics;
+use super::answer::{Progress, Statistics};
 use super::findings::{Findings, Questions};
 use super::limits::Limits;
 use super::problem::Problem;
@@ -59,8 +59,21 @@ impl SeriesSolver {
         questions: &Questions,
         stop: &Stop,
     ) -> Findings {
+        self.find_with_progress(problem, limits, questions, stop, &mut |_| ())
+    }
+
+    /// [`SeriesSolver::find`] with reports, as of [`super::Inquiry::on_progress`], once
+    /// the problem turns out to be hard.
+    pub fn find_with_progress(
+        &mut self,
+        problem: &Problem,
+        limits: &Limits,
+        questions: &Questions,
+        stop: &Stop,
+        on_progress: &mut dyn FnMut(&Progress),
+    ) -> Findings {
         let Some(tried) = self.try_small(problem, limits, questions, stop) else {
-            return self.find_in_large(problem, limits, questions, stop);
+            return self.find_in_large(problem, limits, questions, stop, on_progress);
         };
         let Statistics { nodes, elapsed, .. } = tried.answer.statistics;
         if nodes < FEW_NODES || limits.nodes.is_some() || stop.is_raised() {
@@ -70,7 +83,7 @@ impl SeriesSolver {
             time: limits.time.map(|time| time.saturating_sub(elapsed)),
             ..limits.clone()
         };
-        let mut findings = self.find_in_large(problem, &rest, questions, stop);
+        let mut findings = self.find_in_large(problem, &rest, questions, stop, on_progress);
         findings.answer.statistics.nodes += nodes;
         findings.answer.statistics.elapsed += elapsed;
         findings
@@ -105,12 +118,13 @@ impl SeriesSolver {
         limits: &Limits,
         questions: &Questions,
         stop: &Stop,
+        on_progress: &mut dyn FnMut(&Progress),
     ) -> Findings {
         if self.is_large_used {
             self.large.clear();
         }
         self.is_large_used = true;
-        let mut inquiry = self.large.ask(problem).limits(limits).stop(stop);
-        inquiry.find(questions)
+        let inquiry = self.large.ask(problem).limits(limits).stop(stop);
+        inquiry.on_progress(on_progress).find(questions)
     }
 }

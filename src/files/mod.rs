@@ -2,10 +2,10 @@
 //!
 //! Responsible for the content of files and streams: format, encoding, problems and
 //! given solutions ([`entries`]); for writing problems with their solutions so that
-//! other programs, and this one, can read them ([`mod@write`]); and for games
-//! ([`Game`]). Relies on the rules, which check every position and every move, on
-//! [`crate::notation`], and on `rsshogi` for CSA, JKF and KI2. Must not know how a
-//! search works, nor where the bytes come from and go to.
+//! other programs, and this one, can read them ([`mod@write`]); for answers and reports
+//! as JSON ([`Row`], [`ReportRow`]); and for games ([`Game`]). Relies on the rules, which
+//! check every position and every move, on [`crate::notation`], and on `rsshogi` for CSA,
+//! JKF and KI2. Must not know how a search works, nor where the bytes come from and go to.
 //!
 //! From the bottom: data (`mistake`, `entry`, `row`, `game`), readers of single items
 //! (`pieces`, `hands`, `diagram`, `kif_move`, `csa_move`, `lines`), readers of formats
@@ -25,6 +25,7 @@ mod list;
 mod mistake;
 mod pieces;
 mod record;
+mod report_row;
 mod row;
 pub mod write;
 
@@ -35,4 +36,7 @@ pub use game::{Chance, Game, GameRow, PositionRow};
 pub use lines::LONGEST_LINE;
 pub use list::has_position;
 pub use mistake::{Mistake, ReadError};
+pub use report_row::{ReportRow, RowFault};
+#[cfg(feature = "cli")]
+pub(crate) use row::milliseconds;
 pub use row::{Row, RowBounds, RowFirstMove, RowTsume, RowVariation};

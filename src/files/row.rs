@@ -1,8 +1,11 @@
 //! One result as JSON, as `--format json` and `jsonl` write it and as it is read again.
 
+use crate::engine::{Findings, FirstMove, Problem, Verdict};
 use crate::length::Bounds;
-use crate::notation::{MoveTree, moves};
+use crate::notation::{MoveTree, moves, rest};
+use crate::words;
 use serde::{Deserialize, Serialize};
+use std::time::Duration;
 
 /// A problem and its answer.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -107,6 +110,19 @@ pub struct RowFirstMove {
     pub comes_back: bool,
 }
 
+impl From<&FirstMove> for RowFirstMove {
+    fn from(found: &FirstMove) -> RowFirstMove {
+        RowFirstMove {
+            moves: moves::words(&found.line),
+            verdict: words::verdict(&found.verdict).to_string(),
+            reason: words::why_open(&found.verdict),
+            plies: (found.verdict == Verdict::Mate).then_some(found.line.len()),
+            bounds: found.bounds.map(RowBounds::from),
+            comes_back: found.comes_back,
+        }
+    }
+}
+
 /// Proven bounds of the length without futile interpositions, in plies.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
@@ -139,6 +155,48 @@ pub struct RowVariation {
 }
 
 impl Row {
+    /// The answer to a problem. Its number and name, and what its solution is compared
+    /// with, are for the caller to fill in.
+    pub fn new(problem: &Problem, findings: &Findings) -> Row {
+        let (position, answer) = (problem.position(), &findings.answer);
+        let left_in_hand = || {
+            let end = moves::after(position, &answer.line);
+            end.hand(problem.attacker()).to_string()
+        };
+        let mut row = Row {
+            sfen: position.to_sfen(),
+            verdict: words::verdict(&answer.verdict).to_string(),
+            reason: words::why_open(&answer.verdict),
+            nowhere: rest::nowhere(position).map(|left| left.to_string()),
+            plies: answer.plies(),
+            bounds: answer.bounds.map(RowBounds::from),
+            japanese: moves::japanese(position, &answer.line),
+            left_in_hand: answer.plies().map(|_| left_in_hand()),
+            milliseconds: milliseconds(answer.statistics.elapsed),
+            nodes: answer.statistics.nodes,
+            ..Row::default()
+        };
+        row.set_moves(&findings.moves());
+        row.set_questions(findings);
+        row
+    }
+
+    /// Writes the answers to the questions beyond the verdict.
+    fn set_questions(&mut self, findings: &Findings) {
+        if let Some(all) = &findings.first_moves {
+            self.first_moves = all.best.iter().map(RowFirstMove::from).collect();
+            self.first_moves_complete = Some(all.is_complete);
+        }
+        self.tsume = findings.tsume.as_ref().map(|tsume| RowTsume {
+            lower: tsume.bounds.lower.into(),
+            upper: tsume.bounds.upper.into(),
+            leads: findings.is_tsume_line,
+            moves: tsume.line.as_deref().map(moves::words),
+        });
+        let variations = findings.variations.as_ref();
+        self.variations_complete = variations.map(|all| all.is_complete);
+    }
+
     /// Writes the line and the variations of a tree.
     pub fn set_moves(&mut self, tree: &MoveTree) {
         self.moves = moves::words(&tree.main_line());
@@ -157,4 +215,9 @@ impl Row {
             })
             .collect();
     }
+}
+
+/// Whole milliseconds.
+pub fn milliseconds(time: Duration) -> u64 {
+    u64::try_from(time.as_millis()).unwrap_or(u64::MAX)
 }

@@ -52,6 +52,11 @@ pub fn japanese(position: &Position, line: &[Move]) -> Vec<String> {
     texts
 }
 
+/// The moves of a line in Japanese notation, after other moves from `position`.
+pub fn japanese_after(position: &Position, before: &[Move], line: &[Move]) -> Vec<String> {
+    japanese(position, &[before, line].concat()).split_off(before.len())
+}
+
 /// The moves up to the first that the library rejects.
 fn known(position: &Position, line: &[Move]) -> Vec<String> {
     board::init();

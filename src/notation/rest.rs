@@ -57,6 +57,7 @@ pub fn nowhere(position: &Position) -> Option<Hand> {
 }
 
 /// The number of pieces in a hand.
+#[cfg(any(feature = "cli", test))]
 pub fn count(hand: Hand) -> u32 {
     PieceKind::IN_HAND
         .iter()

@@ -28,7 +28,10 @@ impl Checked<'_> {
 
     /// Moves in Japanese notation that leave the main line after this many of its own.
     pub fn japanese(&self, after: usize, line: &[Move]) -> Vec<String> {
-        let whole = [&self.report.main_line[..after], line].concat();
-        moves::japanese(self.problem.position(), &whole).split_off(after)
+        moves::japanese_after(
+            self.problem.position(),
+            &self.report.main_line[..after],
+            line,
+        )
     }
 }

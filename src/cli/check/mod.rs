@@ -1,10 +1,8 @@
 //! `tsumi check`: is a problem complete, and if not, why?
 //!
-//! [`crate::engine::report`] finds the answer; [`text`] and [`row`] write it from
-//! [`Checked`].
+//! [`crate::engine::report`] finds the answer; [`text`] and [`row`] write it.
 
 mod checked;
-mod row;
 mod text;
 
 use super::bounds::bounds_of;
@@ -17,7 +15,7 @@ use super::series::SeriesArguments;
 use crate::engine::Limits;
 use crate::engine::config::Config;
 use crate::engine::report::{self, Step};
-use crate::files::Given;
+use crate::files::{Given, ReportRow, milliseconds};
 use checked::Checked;
 use clap::{Args, ValueEnum};
 use std::io::Write;
@@ -85,7 +83,7 @@ pub fn run(
             };
             let text = match document.format() {
                 Format::Text => text::of(&checked),
-                format => format.object(&row::of(&checked)),
+                format => format.object(&row(&checked)),
             };
             progress.aside(|| document.add(&text))?;
             Ok(if checked.report.open.is_empty() {
@@ -97,6 +95,17 @@ pub fn run(
     progress.end();
     document.end()?;
     Ok(worst)
+}
+
+/// The report as JSON.
+fn row(checked: &Checked<'_>) -> ReportRow {
+    ReportRow {
+        problem: checked.task.number,
+        name: checked.task.name.clone(),
+        given: text::given(checked),
+        milliseconds: milliseconds(checked.elapsed),
+        ..ReportRow::new(checked.problem, &checked.report)
+    }
 }
 
 /// The step in words.

@@ -54,17 +54,13 @@ pub fn of(checked: &Checked<'_>) -> String {
 
 /// How the given solution was judged; `None` if there is none.
 pub fn given(checked: &Checked<'_>) -> Option<String> {
-    Some(match &checked.report.given {
-        GivenLine::Absent => match compare(checked)? {
-            Comparison::Same(words) => words.to_string(),
-            Comparison::Other(words) => words,
-            Comparison::Open => "the length is not settled".to_string(),
-        },
-        GivenLine::Taken => "is the main line".to_string(),
-        GivenLine::Open => "ends in mate; whether it holds is not settled".to_string(),
-        GivenLine::NoLine(fault) => format!("not taken: no mate ({fault})"),
-        GivenLine::NoMate(ply) => format!("not taken: there is no longer a mate at ply {ply}"),
-        GivenLine::Futile(ply) => format!("not taken: ply {ply} is a futile interposition"),
+    if checked.report.given != GivenLine::Absent {
+        return words::given(&checked.report.given);
+    }
+    Some(match compare(checked)? {
+        Comparison::Same(words) => words.to_string(),
+        Comparison::Other(words) => words,
+        Comparison::Open => "the length is not settled".to_string(),
     })
 }
 

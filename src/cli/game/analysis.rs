@@ -1,12 +1,12 @@
 //! A game with the results for its positions.
 
 use super::position::Judged;
-use crate::cli::layout::{milliseconds, reason};
 use crate::files::write::Comments;
-use crate::files::{Chance, Game, GameRow, PositionRow, Row};
+use crate::files::{Chance, Game, GameRow, PositionRow, Row, milliseconds};
 use crate::notation::moves;
 use crate::notation::{MoveTree, NodeId};
 use crate::position::{Color, Move};
+use crate::words;
 
 /// A game and the positions judged so far.
 pub struct Analysis {
@@ -73,7 +73,7 @@ impl Analysis {
             ..Row::default()
         };
         if let Some(answer) = &judged.answer {
-            row.reason = reason(&answer.verdict);
+            row.reason = words::why_open(&answer.verdict);
             row.milliseconds = milliseconds(answer.statistics.elapsed);
             row.nodes = answer.statistics.nodes;
             row.set_moves(&MoveTree::from_mate(&answer.line));

@@ -1,10 +1,10 @@
 //! One position of a game: does the side to move mate, and did it?
 
-use crate::cli::layout::verdict_word;
 use crate::engine::{Answer, Limits, Problem, Solver, Stop, Verdict, moves};
 use crate::files::Chance;
 use crate::notation::moves::after;
 use crate::position::{Color, Move, Position};
+use crate::words;
 
 /// A position and its result.
 pub struct Judged {
@@ -55,7 +55,7 @@ impl Judged {
     /// The verdict in one word.
     pub fn verdict(&self) -> &'static str {
         let verdict = self.answer.as_ref().map(|answer| &answer.verdict);
-        verdict_word(verdict.unwrap_or(&Verdict::NoMate))
+        words::verdict(verdict.unwrap_or(&Verdict::NoMate))
     }
 
     /// The line of a mate; empty if there is none.

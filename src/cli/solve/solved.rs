@@ -2,14 +2,13 @@
 
 use super::asked::Asked;
 use super::comparison;
-use crate::cli::layout::{milliseconds, reason, verdict_word};
 use crate::cli::task::ProblemTask;
-use crate::engine::{Answer, Findings, FirstMove, Problem, SeriesSolver, Stop, Verdict};
+use crate::engine::{Answer, Findings, Problem, SeriesSolver, Stop, Verdict};
 use crate::files::write::{self, Ending};
-use crate::files::{self, Given, Row};
-use crate::notation::MoveTree;
-use crate::notation::{moves, rest};
+use crate::files::{Given, Row, milliseconds};
+use crate::notation::{MoveTree, moves};
 use crate::position::{Hand, Position};
+use crate::words;
 
 /// The verdict on a faulty problem.
 pub const INVALID: &str = "invalid";
@@ -67,28 +66,34 @@ impl SolvedTask {
             Ok(solution) => {
                 let answer = solution.answer();
                 let milliseconds = milliseconds(answer.statistics.elapsed);
-                (verdict_word(&answer.verdict), answer.plies(), milliseconds)
+                (
+                    words::verdict(&answer.verdict),
+                    answer.plies(),
+                    milliseconds,
+                )
             }
         }
     }
 
     /// The result as a row of JSON, made with these limits and questions.
     pub fn row(&self, made_with: &str) -> Row {
-        let (verdict, plies, milliseconds) = self.figures();
-        let mut row = Row {
+        let row = match &self.result {
+            Ok(solution) => Row {
+                given: solution.comparison(),
+                ..Row::new(&solution.problem, &solution.findings)
+            },
+            Err(reason) => Row {
+                verdict: INVALID.to_string(),
+                reason: Some(reason.clone()),
+                ..Row::default()
+            },
+        };
+        Row {
             problem: self.number,
             name: self.name.clone(),
-            verdict: verdict.to_string(),
-            plies,
-            milliseconds,
             made_with: made_with.to_string(),
-            ..Row::default()
-        };
-        match &self.result {
-            Ok(solution) => solution.fill(&mut row),
-            Err(reason) => row.reason = Some(reason.clone()),
+            ..row
         }
-        row
     }
 }
 
@@ -133,40 +138,5 @@ impl Solution {
     pub fn left_in_hand(&self) -> Hand {
         let end = moves::after(self.position(), &self.findings.answer.line);
         end.hand(self.problem.attacker())
-    }
-
-    fn fill(&self, row: &mut Row) {
-        row.sfen = self.position().to_sfen();
-        row.reason = reason(&self.findings.answer.verdict);
-        row.nowhere = rest::nowhere(self.position()).map(|left| left.to_string());
-        row.bounds = self.findings.answer.bounds.map(files::RowBounds::from);
-        if let Some(all) = &self.findings.first_moves {
-            row.first_moves = all.best.iter().map(first_move).collect();
-            row.first_moves_complete = Some(all.is_complete);
-        }
-        row.tsume = self.findings.tsume.as_ref().map(|tsume| files::RowTsume {
-            lower: tsume.bounds.lower.into(),
-            upper: tsume.bounds.upper.into(),
-            leads: self.findings.is_tsume_line,
-            moves: tsume.line.as_deref().map(moves::words),
-        });
-        row.set_moves(&self.moves);
-        let variations = self.findings.variations.as_ref();
-        row.variations_complete = variations.map(|all| all.is_complete);
-        row.japanese = moves::japanese(self.position(), &self.findings.answer.line);
-        row.left_in_hand = row.plies.map(|_| self.left_in_hand().to_string());
-        row.given = self.comparison();
-        row.nodes = self.findings.answer.statistics.nodes;
-    }
-}
-
-fn first_move(found: &FirstMove) -> files::RowFirstMove {
-    files::RowFirstMove {
-        moves: moves::words(&found.line),
-        verdict: verdict_word(&found.verdict).to_string(),
-        reason: reason(&found.verdict),
-        plies: (found.verdict == Verdict::Mate).then_some(found.line.len()),
-        bounds: found.bounds.map(files::RowBounds::from),
-        comes_back: found.comes_back,
     }
 }

@@ -1,7 +1,7 @@
 //! Answers for people to read.
 
 use super::solved::Solution;
-use crate::cli::layout::{nowhere, rows, verdict_word};
+use crate::cli::layout::{nowhere, rows};
 use crate::engine::{Bounds, Findings, Verdict};
 use crate::notation::{board, moves};
 use crate::words;
@@ -45,7 +45,7 @@ pub fn row(solution: &Solution, name: &str) -> String {
     let line = Some(moves::usi(&answer.line)).filter(|line| !line.is_empty());
     format!(
         "{}\t{}\t{}\t{}\t{}\t{name}\t{}\n",
-        verdict_word(&answer.verdict),
+        words::verdict(&answer.verdict),
         plies.as_deref().unwrap_or("-"),
         answer.statistics.elapsed.as_millis(),
         answer.statistics.nodes,
