@@ -1,0 +1,65 @@
+"""Builds the wheel: maturin for the module, and cargo for the program `tsumi`.
+
+maturin packs a module or a program, not both, but takes what lies in `tsumi.data`. So the
+program is built first and put there: a real one, which graphical programs can start and
+end, and not a script that starts Python. Both are built from the same library, which cargo
+compiles once.
+"""
+
+import json
+import pathlib
+import shutil
+import subprocess
+import sys
+
+import maturin
+from maturin import (  # noqa: F401
+    build_sdist,
+    get_requires_for_build_editable,
+    get_requires_for_build_sdist,
+    get_requires_for_build_wheel,
+)
+
+HERE = pathlib.Path(__file__).resolve().parent.parent
+SCRIPTS = HERE / "tsumi.data" / "scripts"
+
+
+def build_command(profile="release"):
+    """Builds the program and puts it where maturin finds it."""
+    built = subprocess.run(
+        [
+            *["cargo", "rustc", "--profile", profile, "--bin", "tsumi"],
+            *["--manifest-path", str(HERE.parents[1] / "Cargo.toml")],
+            "--message-format=json-render-diagnostics",
+            # Of the program alone, so that the library is that of the module.
+            *["--", "-C", "strip=symbols"],
+        ],
+        stdout=subprocess.PIPE,
+        check=True,
+    )
+    messages = [json.loads(line) for line in built.stdout.splitlines()]
+    (program,) = [message["executable"] for message in messages if message.get("executable")]
+    shutil.rmtree(SCRIPTS, ignore_errors=True)
+    SCRIPTS.mkdir(parents=True)
+    shutil.copy(program, SCRIPTS)
+
+
+def prepare_metadata_for_build_wheel(metadata_directory, config_settings=None):
+    # maturin wants the folder to be there even before it takes what is in it.
+    SCRIPTS.mkdir(parents=True, exist_ok=True)
+    return maturin.prepare_metadata_for_build_wheel(metadata_directory, config_settings)
+
+
+def build_wheel(wheel_directory, config_settings=None, metadata_directory=None):
+    build_command()
+    return maturin.build_wheel(wheel_directory, config_settings, metadata_directory)
+
+
+def build_editable(wheel_directory, config_settings=None, metadata_directory=None):
+    build_command()
+    return maturin.build_editable(wheel_directory, config_settings, metadata_directory)
+
+
+if __name__ == "__main__":
+    # For those who call maturin themselves.
+    build_command(*sys.argv[1:])

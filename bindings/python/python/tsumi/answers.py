@@ -1,0 +1,392 @@
+"""Answers and reports.
+
+Their dictionaries have the names that the command line gives them in JSON.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import html
+import json
+from dataclasses import dataclass, field
+from typing import Any, Callable, Optional
+
+from . import _native
+
+# What one row of Japanese moves may hold in a text.
+_IN_A_ROW = 6
+
+
+@dataclass(frozen=True)
+class Bounds:
+    """Proven bounds of a length, in plies."""
+
+    lower: int
+    upper: int
+
+    @property
+    def shortest(self) -> bool:
+        """True if both are equal."""
+        return self.lower == self.upper
+
+    def to_dict(self) -> dict[str, Any]:
+        return {"lower": self.lower, "upper": self.upper, "shortest": self.shortest}
+
+
+@dataclass(frozen=True)
+class Tsume:
+    """Proven bounds of the length without futile interpositions, in plies."""
+
+    lower: int
+    upper: int
+    moves: Optional[tuple[str, ...]] = None
+    """A line of that length, if it is known."""
+    leads: bool = False
+    """The answer's own line is one of that length."""
+
+    def to_dict(self) -> dict[str, Any]:
+        return _without_none(dataclasses.asdict(self))
+
+
+@dataclass(frozen=True)
+class FirstMove:
+    """A first move and its verdict."""
+
+    moves: tuple[str, ...]
+    """The move, and for a mate the whole line."""
+    verdict: str
+    reason: Optional[str] = None
+    plies: Optional[int] = None
+    bounds: Optional[Bounds] = None
+    comes_back: bool = False
+    """The line returns to the position that it began in."""
+
+    def to_dict(self) -> dict[str, Any]:
+        return _fields_of(self)
+
+
+@dataclass(frozen=True)
+class Variation:
+    """A reply that the line does not take, and the mate after it."""
+
+    after: tuple[str, ...]
+    """The moves from the start to where it branches off."""
+    moves: tuple[str, ...]
+    """Its own moves."""
+    plies: Optional[int] = None
+    """Plies of the mate from there; there may be a shorter one."""
+    shortest: bool = False
+    """It is proven that there is none."""
+
+    def to_dict(self) -> dict[str, Any]:
+        return _fields_of(self)
+
+
+@dataclass(frozen=True, repr=False)
+class Answer:
+    """The answer to a problem. Two are equal if they say the same, however long they took."""
+
+    sfen: str
+    """The position."""
+    verdict: str
+    """`mate`, `nomate` (both proven), `timeout` (see `reason`), or, from `solve_many`,
+    `invalid`: no problem."""
+    reason: Optional[str] = None
+    """Why there is no answer."""
+    moves: tuple[str, ...] = ()
+    """The line in USI notation; empty unless there is a mate."""
+    japanese: tuple[str, ...] = ()
+    """The line in Japanese notation."""
+    plies: Optional[int] = None
+    """Length of the line."""
+    bounds: Optional[Bounds] = None
+    """Proven bounds of the shortest length."""
+    tsume: Optional[Tsume] = None
+    """The length without futile interpositions, if it was asked for or easily found."""
+    first_moves: tuple[FirstMove, ...] = ()
+    """The best first moves, the line's own first, if several were asked for."""
+    first_moves_complete: Optional[bool] = None
+    variations: tuple[Variation, ...] = ()
+    """The replies that the line does not take, if they were asked for, and other first
+    moves that mate."""
+    variations_complete: Optional[bool] = None
+    left_in_hand: Optional[str] = None
+    """The attacker's hand at the end of the line, as in SFEN."""
+    nowhere: Optional[str] = None
+    """The pieces that are neither on the board nor in a hand, as in SFEN."""
+    attacker: str = "black"
+    """`black` or `white`."""
+    name: Optional[str] = None
+    """The name of the problem."""
+    nodes: int = field(default=0, compare=False)
+    """Positions visited."""
+    seconds: float = field(default=0.0, compare=False)
+    """Time taken."""
+
+    @classmethod
+    def from_dict(cls, data: dict[str, Any]) -> Answer:
+        """The answer of `to_dict`, or of a line that `tsumi solve --format jsonl` writes."""
+        known = _known(cls, data)
+        known.setdefault("seconds", data.get("milliseconds", 0) / 1000)
+        for key, convert in _CONVERTED.items():
+            if known.get(key) is not None:
+                known[key] = convert(known[key])
+        known["name"] = known.get("name") or None
+        return cls(**known)
+
+    def to_dict(self) -> dict[str, Any]:
+        """The answer for JSON or a data frame: what is not known is left out, and
+        `tsumi.read` and the command line read it again as a problem."""
+        fields = {**_fields_of(self), "milliseconds": int(self.seconds * 1000)}
+        for key in ("first_moves", "japanese", "variations"):
+            if not fields[key]:
+                del fields[key]
+        return fields
+
+    def __repr__(self) -> str:
+        return f"<Answer: {self._headline()}>"
+
+    def __str__(self) -> str:
+        lines = [self.name] if self.name else []
+        lines.append(self._headline())
+        if self.moves:
+            lines.append(" ".join(self.moves))
+        lines += _rows(self.japanese)
+        return "\n".join(lines)
+
+    def _headline(self) -> str:
+        if self.verdict == "mate":
+            words = f"mate in {self.plies}"
+            if self.bounds and self.bounds.shortest and self.bounds.upper == self.plies:
+                words += ", shortest proven"
+            if self.tsume and self.tsume.upper != self.plies:
+                words += f", {_plies(self.tsume)} without futile interpositions"
+            return words
+        if self.verdict == "nomate":
+            return "no mate"
+        return f"{'invalid' if self.verdict == 'invalid' else 'no answer'}: {self.reason}"
+
+    def svg(self) -> str:
+        """The problem and its final position, drawn as in problem books."""
+        return _native.svg(
+            self.sfen,
+            list(self.moves),
+            name=self.name or "",
+            is_no_mate=self.verdict == "nomate",
+            root_defends=_root_defends(self.sfen, self.attacker),
+        )
+
+    def _repr_svg_(self) -> Optional[str]:
+        return self.svg() if self.sfen else None
+
+
+@dataclass(frozen=True, repr=False)
+class Fault:
+    """Something that makes a problem incomplete, or a reply as long as the main line's."""
+
+    kind: str
+    """`fuzume` (no mate), `yozume` (another mate), `hayazume` (a shorter one),
+    `komaamari` (pieces left), `hencho` (a longer defence); of replies `hendo`, too."""
+    ply: int
+    """Ply of its first move, from 1."""
+    plies: int
+    """Plies from the start of the problem to the end of its line."""
+    moves: tuple[str, ...] = ()
+    """Its line from that ply, in USI notation."""
+    japanese: tuple[str, ...] = ()
+    left_in_hand: str = ""
+    minor: Optional[str] = None
+    """`unpromoted`, `other-square` or `detour` if composers find it minor."""
+    back_after: Optional[int] = None
+    """Of a detour: the ply after which it is back on the main line."""
+
+    def to_dict(self) -> dict[str, Any]:
+        fields = _fields_of(self)
+        fields["line"] = fields.pop("moves")
+        return fields
+
+    def __repr__(self) -> str:
+        return f"<Fault: {self}>"
+
+    def __str__(self) -> str:
+        minor = f" (minor: {self.minor})" if self.minor else ""
+        if self.kind == "fuzume":
+            return self.kind
+        if self.kind == "komaamari":
+            return f"{self.kind}: {self.left_in_hand}"
+        return f"{self.kind} at ply {self.ply}{minor}: {' '.join(self.moves)}"
+
+
+@dataclass(frozen=True, repr=False)
+class Report:
+    """The composer's report: is a problem complete, and if not, why?"""
+
+    sfen: str
+    verdict: str
+    """`mate`, `nomate` or `timeout`."""
+    complete: Optional[bool]
+    """None if that is not settled."""
+    reason: Optional[str] = None
+    minor_only: bool = False
+    """There are faults, all of them minor."""
+    length: Optional[Bounds] = None
+    """The length without futile interpositions."""
+    literal: Optional[Bounds] = None
+    """The shortest length, all interpositions counted."""
+    given: Optional[str] = None
+    """How the given solution was judged."""
+    moves: tuple[str, ...] = ()
+    """The main line in USI notation."""
+    japanese: tuple[str, ...] = ()
+    left_in_hand: str = ""
+    faults: tuple[Fault, ...] = ()
+    same_length: tuple[Fault, ...] = ()
+    """Replies that last as long as the main line's; no faults."""
+    open: tuple[str, ...] = ()
+    """What was not settled within the limits."""
+    nowhere: Optional[str] = None
+    attacker: str = "black"
+    name: Optional[str] = None
+    nodes: int = field(default=0, compare=False)
+    seconds: float = field(default=0.0, compare=False)
+
+    @classmethod
+    def from_dict(cls, data: dict[str, Any]) -> Report:
+        """The report of `to_dict`, or of `tsumi check --format jsonl`."""
+        known = _known(cls, data)
+        known.setdefault("seconds", data.get("milliseconds", 0) / 1000)
+        for key in ("length", "literal"):
+            known[key] = known.get(key) and _bounds(known[key])
+        for key in ("faults", "same_length"):
+            known[key] = tuple(_fault(one) for one in known.get(key, ()))
+        known["open"] = tuple(known.get("open", ()))
+        known["name"] = known.get("name") or None
+        return cls(**known)
+
+    def to_dict(self) -> dict[str, Any]:
+        """The report for JSON."""
+        fields = {**_fields_of(self), "milliseconds": int(self.seconds * 1000)}
+        return {**fields, "complete": self.complete}
+
+    def __repr__(self) -> str:
+        return f"<Report: {self._headline()}>"
+
+    def __str__(self) -> str:
+        lines = [self.name] if self.name else []
+        lines += [self._headline(), *self._lengths()]
+        if self.moves:
+            lines.append(" ".join(self.moves))
+        lines += _rows(self.japanese)
+        return "\n".join(lines + self._details())
+
+    def _headline(self) -> str:
+        if self.complete:
+            return "complete"
+        if self.complete is None:
+            questions = "1 question" if len(self.open) == 1 else f"{len(self.open)} questions"
+            return f"not settled: {self.reason or questions}"
+        kinds = ", ".join(dict.fromkeys(fault.kind for fault in self.faults))
+        return f"incomplete{', by minor faults only' if self.minor_only else ''}: {kinds}"
+
+    def _lengths(self) -> list[str]:
+        if not self.length or not self.literal:
+            return []
+        literal = f"; with futile interpositions {_plies(self.literal)}"
+        return [f"{_plies(self.length)} plies" + (literal if self.literal != self.length else "")]
+
+    def _details(self) -> list[str]:
+        given = [f"given solution: {self.given}"] if self.given else []
+        faults = [str(fault) for fault in self.faults]
+        same = [f"as long: {line}" for line in self.same_length]
+        return given + faults + same + [f"not settled: {question}" for question in self.open]
+
+    def _repr_html_(self) -> str:
+        answer = Answer(
+            self.sfen, self.verdict, moves=self.moves, attacker=self.attacker, name=self.name
+        )
+        lines = [self._headline(), *self._lengths(), *self._details()]
+        items = "".join(f"<li>{html.escape(line)}</li>" for line in lines[1:])
+        return f"<p><b>{html.escape(lines[0])}</b></p><ul>{items}</ul>{answer.svg()}"
+
+
+def answer(text: str, name: Optional[str]) -> Answer:
+    """The answer of a JSON text."""
+    return Answer.from_dict({**json.loads(text), "name": name})
+
+
+def report(text: str, name: Optional[str]) -> Report:
+    """The report of a JSON text."""
+    return Report.from_dict({**json.loads(text), "name": name})
+
+
+def _bounds(data: dict[str, Any]) -> Bounds:
+    return Bounds(data["lower"], data["upper"])
+
+
+def _tsume(data: dict[str, Any]) -> Tsume:
+    return Tsume(**_known(Tsume, data))
+
+
+def _first_moves(rows: list[dict[str, Any]]) -> tuple[FirstMove, ...]:
+    known = [_known(FirstMove, row) for row in rows]
+    for row in known:
+        row["bounds"] = row.get("bounds") and _bounds(row["bounds"])
+    return tuple(FirstMove(**row) for row in known)
+
+
+def _variations(rows: list[dict[str, Any]]) -> tuple[Variation, ...]:
+    return tuple(Variation(**_known(Variation, row)) for row in rows)
+
+
+def _fault(row: dict[str, Any]) -> Fault:
+    return Fault(**_known(Fault, {**row, "moves": row["line"]}))
+
+
+_CONVERTED: dict[str, Callable[[Any], Any]] = {
+    "bounds": _bounds,
+    "tsume": _tsume,
+    "first_moves": _first_moves,
+    "variations": _variations,
+}
+
+_LINES = ("moves", "japanese", "after")
+
+
+def _known(cls: Any, data: dict[str, Any]) -> dict[str, Any]:
+    """The entries that are fields of a class, lines as tuples."""
+    known = {one.name: data[one.name] for one in dataclasses.fields(cls) if one.name in data}
+    for key in _LINES:
+        if known.get(key) is not None:
+            known[key] = tuple(known[key])
+    return known
+
+
+def _fields_of(record: Any) -> dict[str, Any]:
+    """The fields for JSON: lists for tuples, without what is not known."""
+    fields = {one.name: getattr(record, one.name) for one in dataclasses.fields(record)}
+    return _without_none({key: _plain(value) for key, value in fields.items()})
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, tuple):
+        return [_plain(one) for one in value]
+    return value.to_dict() if hasattr(value, "to_dict") else value
+
+
+def _without_none(fields: dict[str, Any]) -> dict[str, Any]:
+    return {key: _plain(value) for key, value in fields.items() if value is not None}
+
+
+def _rows(japanese: tuple[str, ...]) -> list[str]:
+    starts = range(0, len(japanese), _IN_A_ROW)
+    return [" ".join(japanese[start : start + _IN_A_ROW]) for start in starts]
+
+
+def _plies(bounds: Any) -> str:
+    if bounds.lower == bounds.upper:
+        return str(bounds.upper)
+    return f"{bounds.lower} to {bounds.upper}"
+
+
+def _root_defends(sfen: str, attacker: str) -> bool:
+    return (sfen.split()[1] == "b") != (attacker == "black")

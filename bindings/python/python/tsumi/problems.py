@@ -1,0 +1,116 @@
+"""Problems: from files, and from what users call a position."""
+
+from __future__ import annotations
+
+import os
+import warnings
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, Optional, Protocol, Union
+
+from . import _native
+
+
+class Board(Protocol):
+    """A board of cshogi or python-shogi, or any other that knows its SFEN."""
+
+    def sfen(self) -> str: ...
+
+
+class HasSfen(Protocol):
+    """A problem or an answer."""
+
+    @property
+    def sfen(self) -> str: ...
+
+
+Position = Union[str, Board, HasSfen]
+
+
+@dataclass(frozen=True)
+class Problem:
+    """A problem of a file."""
+
+    sfen: str
+    name: Optional[str] = None
+    moves: tuple[str, ...] = ()
+    """The given solution in USI notation."""
+    plies: Optional[int] = None
+    """The given length."""
+    verdict: Optional[str] = None
+    """The given verdict, `mate` or `nomate`."""
+    line: Optional[int] = None
+    """Number of its first line in the file, from 1."""
+
+    def svg(self) -> str:
+        """The position, drawn as in problem books."""
+        name = self.name or ""
+        return _native.svg(self.sfen, [], name=name, is_no_mate=False, root_defends=False)
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+
+def read(
+    path: Union[str, os.PathLike[str]], *, rest: bool = False, errors: str = "raise"
+) -> list[Problem]:
+    """The problems of a file: a list of SFENs, KIF, KI2, CSA, JKF, boards drawn in text, or
+    answers as JSON; its content says which.
+
+    rest: the defender has the pieces that are neither on the board nor in a hand.
+    errors: what to do about a problem with a mistake, "raise" a ValueError or "warn" and go
+    on.
+    """
+    return list(scan(path, rest=rest, errors=errors))
+
+
+def scan(
+    path: Union[str, os.PathLike[str]], *, rest: bool = False, errors: str = "raise"
+) -> Iterator[Problem]:
+    """The same one after the other, for files of any size."""
+    if errors not in ("raise", "warn"):
+        raise ValueError(f'errors must be "raise" or "warn", not {errors!r}')
+    if not _is_stream(path):
+        # Python has the best words for what may be wrong.
+        with open(path, "rb"):
+            pass
+    return _problems(_native.Reader(path, rest), os.fspath(path), errors == "warn")
+
+
+def _is_stream(path: Union[str, os.PathLike[str]]) -> bool:
+    """True for a pipe or a device, which cannot be opened twice."""
+    return os.path.exists(path) and not (os.path.isfile(path) or os.path.isdir(path))
+
+
+def _problems(reader: _native.Reader, path: str, warns: bool) -> Iterator[Problem]:
+    while True:
+        try:
+            sfen, name, line, given = next(reader)
+        except StopIteration:
+            return
+        except ValueError as mistake:
+            message = f"{path}, {mistake}"
+            if not warns:
+                raise ValueError(message) from None
+            warnings.warn(message, stacklevel=2)
+            continue
+        moves, plies, verdict = given or ([], None, None)
+        yield Problem(sfen, name, tuple(moves), plies, verdict, line or None)
+
+
+def text_of(position: Any) -> str:
+    """The text of a position."""
+    if isinstance(position, str):
+        return position
+    sfen = getattr(position, "sfen", None)
+    text = sfen() if callable(sfen) else sfen
+    if isinstance(text, str):
+        return text
+    kind = type(position).__name__
+    raise TypeError(f"a position is an SFEN, a board or a problem, not {kind}")
+
+
+def name_of(position: Any) -> Optional[str]:
+    """The name of a problem, if it has one."""
+    name = getattr(position, "name", None)
+    return name if isinstance(name, str) else None

@@ -1,0 +1,97 @@
+"""What is asked about a problem, from the arguments of Python."""
+
+from __future__ import annotations
+
+import math
+from datetime import timedelta
+from typing import Any, Optional, TypedDict, Union
+
+from . import _native
+
+Time = Union[float, timedelta]
+
+EFFORTS = ("any", "short", "shortest")
+# As docs/usi.md has them.
+MOST = {
+    "hash_mib": 1_048_576,
+    "threads": 512,
+    "nodes": 9_223_372_036_854_775_807,
+    "mate_limit": 10_000,
+    "multipv": 600,
+    "jobs": 512,
+}
+# More moves than any line has.
+ALL_VARIATIONS = 65_535
+
+
+class Questions(TypedDict, total=False):
+    """The arguments of `Solver.solve` that say what is asked."""
+
+    time: Optional[Time]
+    nodes: Optional[int]
+    mate_limit: Optional[int]
+    effort: str
+    tsume: bool
+    multipv: int
+    variations: Union[bool, int]
+    root_defends: bool
+    rest: bool
+
+
+def asked(
+    threads: int,
+    *,
+    time: Optional[Time] = None,
+    nodes: Optional[int] = None,
+    mate_limit: Optional[int] = None,
+    effort: str = "short",
+    tsume: bool = False,
+    multipv: int = 1,
+    variations: Union[bool, int] = False,
+    root_defends: bool = False,
+    rest: bool = False,
+) -> _native.Asked:
+    """The questions, checked."""
+    if effort not in EFFORTS:
+        words = ", ".join(repr(word) for word in EFFORTS)
+        raise ValueError(f"effort must be one of {words}, not {effort!r}")
+    if variations is True:
+        variations = ALL_VARIATIONS
+    elif not isinstance(variations, int) or not 0 <= variations <= ALL_VARIATIONS:
+        raise ValueError(f"variations must be True or a number of moves, not {variations!r}")
+    return _native.Asked(
+        effort=effort,
+        seconds=None if time is None else seconds(time),
+        nodes=None if nodes is None else natural("nodes", nodes),
+        mate_limit=None if mate_limit is None else natural("mate_limit", mate_limit),
+        threads=threads,
+        tsume=bool(tsume),
+        multipv=natural("multipv", multipv),
+        variations=int(variations),
+        root_defends=bool(root_defends),
+        rest=bool(rest),
+    )
+
+
+def natural(name: str, value: Any) -> int:
+    """A number from 1 to the most that is sensible."""
+    most = MOST[name]
+    try:
+        number = value.__index__()
+    except AttributeError:
+        raise TypeError(f"{name} must be a whole number, not {type(value).__name__}") from None
+    if not 1 <= number <= most:
+        raise ValueError(f"{name} must be from 1 to {most}, not {number}")
+    return int(number)
+
+
+def seconds(time: Any) -> float:
+    """A time in seconds."""
+    if isinstance(time, timedelta):
+        time = time.total_seconds()
+    if isinstance(time, str) or not hasattr(time, "__float__"):
+        raise TypeError(f"time must be a number of seconds, not {type(time).__name__}")
+    number = float(time)
+    if not (math.isfinite(number) and number > 0):
+        raise ValueError(f"time must be a number of seconds above 0, not {time}")
+    return number

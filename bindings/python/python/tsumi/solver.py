@@ -1,0 +1,232 @@
+"""The solver."""
+
+from __future__ import annotations
+
+import asyncio
+import functools
+import json
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Callable, Optional, Union
+
+from . import _native, answers, many
+from .answers import Answer, Report
+from .problems import Position, Problem, name_of, text_of
+from .progress import Bar
+from .questions import Questions, Time, asked, natural
+
+if TYPE_CHECKING:
+    from typing_extensions import Self, Unpack
+
+
+@dataclass(frozen=True)
+class Progress:
+    """How far a search has come."""
+
+    seconds: float
+    nodes: int
+    """Positions visited."""
+    depth: int
+    """Length of the line being searched."""
+    seldepth: int
+    """The greatest depth reached."""
+    hashfull: int
+    """Share of the table in use, in thousandths."""
+    line: tuple[str, ...]
+    """The line being searched, or that of the mate found."""
+    plies: Optional[int] = None
+    """A mate in this many plies was found; shorter ones are being sought."""
+
+
+class Solver:
+    """Finds mates, and proves that there are none.
+
+    hash_mib: memory for the search, taken as it is used.
+    threads: threads that search each problem together. For many problems `solve_many` is
+    faster, which gives each job a problem.
+
+    Each problem is answered as if it were the only one. Searches can be interrupted
+    (Ctrl-C), and other threads of Python run meanwhile. Two threads may share a solver:
+    their searches wait for each other.
+    """
+
+    def __init__(self, *, hash_mib: int = 256, threads: int = 1) -> None:
+        self._hash_mib = natural("hash_mib", hash_mib)
+        self._threads = natural("threads", threads)
+        self._engine: Optional[_native.Engine] = _native.Engine(self._hash_mib)
+
+    @property
+    def hash_mib(self) -> int:
+        return self._hash_mib
+
+    @property
+    def threads(self) -> int:
+        return self._threads
+
+    def solve(
+        self,
+        problem: Position,
+        *,
+        time: Optional[Time] = None,
+        nodes: Optional[int] = None,
+        mate_limit: Optional[int] = None,
+        effort: str = "short",
+        tsume: bool = False,
+        multipv: int = 1,
+        variations: Union[bool, int] = False,
+        root_defends: bool = False,
+        rest: bool = False,
+        progress: Union[bool, Callable[[Progress], object]] = False,
+    ) -> Answer:
+        """Is there a mate, and which?
+
+        problem: an SFEN (with moves, if you like), a board of cshogi or python-shogi, a
+        problem of `tsumi.read`, or the text of a record or a drawn board.
+        time: give up after this many seconds, or this `timedelta`.
+        nodes: give up after this many positions.
+        mate_limit: only mates of at most this many plies are looked for.
+        effort: what is done about the length: "any" mate will do, "short" tries what is
+        cheap, "shortest" proves the shortest length.
+        tsume: also prove the length without futile interpositions.
+        multipv: also say which other first moves mate; the best of them.
+        variations: also find the replies that the line does not take (True), or those
+        after the attacker's first moves (a number).
+        root_defends: the side to move is the one to be mated.
+        rest: the defender has the pieces that are neither on the board nor in a hand.
+        progress: True for a progress bar, or a function that gets a `Progress` now and then.
+
+        Raises ValueError if the position is wrong, with what is wrong about it.
+        """
+        questions: Questions = {
+            "time": time,
+            "nodes": nodes,
+            "mate_limit": mate_limit,
+            "effort": effort,
+            "tsume": tsume,
+            "multipv": multipv,
+            "variations": variations,
+            "root_defends": root_defends,
+            "rest": rest,
+        }
+        return self._solve(problem, questions, progress, _native.Halt())
+
+    async def solve_async(
+        self,
+        problem: Position,
+        *,
+        progress: Union[bool, Callable[[Progress], object]] = False,
+        **questions: Unpack[Questions],
+    ) -> Answer:
+        """`solve` for asyncio, with the same arguments. Cancelling it stops the search."""
+        halt = _native.Halt()
+        work = functools.partial(self._solve, problem, questions, progress, halt)
+        try:
+            return await asyncio.get_running_loop().run_in_executor(None, work)
+        finally:
+            halt.stop()
+
+    def check(
+        self,
+        problem: Position,
+        solution: Optional[Sequence[str]] = None,
+        *,
+        time: Optional[Time] = None,
+        nodes: Optional[int] = None,
+        root_defends: bool = False,
+        rest: bool = False,
+        progress: bool = False,
+    ) -> Report:
+        """The composer's report: is the problem complete, and if not, why?
+
+        solution: the intended line in USI notation; without it, that of the problem, if it
+        was read from a file with one. The other arguments are those of `solve`.
+        """
+        questions = asked(
+            self._threads, time=time, nodes=nodes, root_defends=root_defends, rest=rest
+        )
+        if solution is None and isinstance(problem, Problem):
+            solution = problem.moves or None
+        if isinstance(solution, str):
+            solution = solution.split()
+        line = None if solution is None else list(solution)
+        bar = Bar(progress, desc="other moves", unit="")
+
+        def show(text: str) -> None:
+            step = json.loads(text)
+            bar.set(step["done"], step["total"] or None)
+
+        try:
+            found = self._open().check(
+                text_of(problem), line, questions, _native.Halt(), show if progress else None
+            )
+        finally:
+            bar.close()
+        return answers.report(found, name_of(problem))
+
+    def solve_many(
+        self,
+        problems: Iterable[Position],
+        *,
+        jobs: Optional[int] = None,
+        progress: bool = False,
+        **questions: Unpack[Questions],
+    ) -> Iterator[Answer]:
+        """`tsumi.solve_many` with the memory and the threads of this solver."""
+        self._open()
+        return many.solve_many(
+            problems,
+            jobs=jobs,
+            hash_mib=self._hash_mib,
+            threads=self._threads,
+            progress=progress,
+            **questions,
+        )
+
+    def close(self) -> None:
+        """Gives the memory back. `with tsumi.Solver() as solver:` does so at its end."""
+        self._engine = None
+
+    def __enter__(self) -> Self:
+        self._open()
+        return self
+
+    def __exit__(self, *failure: object) -> None:
+        self.close()
+
+    def __repr__(self) -> str:
+        closed = ", closed" if self._engine is None else ""
+        return f"<Solver: {self._hash_mib} MiB, threads: {self._threads}{closed}>"
+
+    def _open(self) -> _native.Engine:
+        if self._engine is None:
+            raise ValueError("the solver is closed")
+        return self._engine
+
+    def _solve(
+        self,
+        problem: Position,
+        questions: Questions,
+        progress: Union[bool, Callable[[Progress], object]],
+        halt: _native.Halt,
+    ) -> Answer:
+        engine, checked = self._open(), asked(self._threads, **questions)
+        bar = Bar(progress is True, unit=" positions", unit_scale=True)
+        shown = progress if callable(progress) else _shown_by(bar)
+
+        def show(text: str) -> None:
+            found = json.loads(text)
+            shown(Progress(**{**found, "line": tuple(found["line"])}))
+
+        try:
+            found = engine.solve(text_of(problem), checked, halt, show if progress else None)
+        finally:
+            bar.close()
+        return answers.answer(found, name_of(problem))
+
+
+def _shown_by(bar: Bar) -> Callable[[Progress], Any]:
+    def show(found: Progress) -> None:
+        mate = f"mate in {found.plies}, " if found.plies else ""
+        bar.set(found.nodes, words=f"{mate}depth {found.depth}")
+
+    return show

@@ -1,0 +1,60 @@
+//! What is asked about a problem.
+
+use pyo3::prelude::*;
+use std::time::Duration;
+use tsumi::files::Rest;
+use tsumi::{Effort, Limits, Questions, TsumeLength};
+
+/// Limits and questions, and how positions are taken.
+#[pyclass(frozen)]
+#[derive(Clone)]
+pub struct Asked {
+    pub limits: Limits,
+    pub questions: Questions,
+    pub root_defends: bool,
+    pub rest: Rest,
+}
+
+#[pymethods]
+impl Asked {
+    #[new]
+    #[pyo3(signature = (*, effort, seconds, nodes, mate_limit, threads, tsume, multipv, variations, root_defends, rest))]
+    #[allow(clippy::too_many_arguments)]
+    fn new(
+        effort: &str,
+        seconds: Option<f64>,
+        nodes: Option<u64>,
+        mate_limit: Option<u32>,
+        threads: usize,
+        tsume: bool,
+        multipv: usize,
+        variations: usize,
+        root_defends: bool,
+        rest: bool,
+    ) -> Asked {
+        let mut limits = Limits::new().threads(threads);
+        limits.effort = Effort::from_word(effort).unwrap_or_default();
+        // A time that is too long to be counted is none.
+        limits.time = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+        limits.nodes = nodes;
+        limits.mate_plies = mate_limit;
+        let tsume = if tsume {
+            TsumeLength::Proven
+        } else {
+            TsumeLength::Cheap
+        };
+        Asked {
+            limits,
+            questions: Questions::new()
+                .tsume(tsume)
+                .first_moves(multipv)
+                .variations(variations),
+            root_defends,
+            rest: if rest {
+                Rest::ToDefender { root_defends }
+            } else {
+                Rest::Nowhere
+            },
+        }
+    }
+}

@@ -1,0 +1,67 @@
+"""The composer's report."""
+
+import json
+import pickle
+
+import pytest
+import tsumi
+
+MATE_IN_ONE = "4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1"
+# The third problem of the Shogi Zuko (1755), which has cooks (docs/measurements.md).
+ZUKO_3 = "2p1g+P3/1P1p1pp2/l1P1g1S+r1/P1B1P1+p2/1p3l3/1kN6/9/2+B6/1r7 b GS2N2Pg2sn2l5p 1"
+
+
+def test_a_complete_problem(solver):
+    report = solver.check(MATE_IN_ONE)
+    assert report.complete
+    assert report.moves == ("G*5b",)
+    assert report.length == tsumi.Bounds(1, 1)
+    assert (report.faults, report.open, report.left_in_hand) == ((), (), "-")
+    assert repr(report) == "<Report: complete>"
+
+
+def test_faults_are_named_with_their_lines(solver):
+    # Two golds: the second is left over (the rules).
+    report = solver.check("4k4/9/4P4/9/9/9/9/9/9 b 2G2r2b2g4s4n4l17p 1")
+    assert report.complete is False
+    assert "komaamari" in [fault.kind for fault in report.faults]
+    assert repr(report).startswith("<Report: incomplete: ")
+    report = solver.check("4k4/9/9/9/9/9/9/9/9 b G2r2b3g4s4n4l18p 1")
+    assert (report.verdict, [fault.kind for fault in report.faults]) == ("nomate", ["fuzume"])
+
+
+def test_a_given_solution_is_judged(solver):
+    assert solver.check(MATE_IN_ONE, ["G*5b"]).given == "is the main line"
+    assert solver.check(MATE_IN_ONE, "G*5b").given == "is the main line"
+    assert solver.check(MATE_IN_ONE, "G*4b").given.startswith("not taken")
+    with pytest.raises(ValueError, match='move 1, "5a5b"'):
+        solver.check(MATE_IN_ONE, ["5a5b"])
+
+
+def test_limits_leave_questions_open(solver):
+    report = solver.check(ZUKO_3, time=0.2)
+    assert report.complete is not True
+    assert report.open
+    assert report.seconds < 5
+
+
+def test_reports_are_values(solver):
+    # Two golds, as above.
+    report = solver.check("4k4/9/4P4/9/9/9/9/9/9 b 2G2r2b2g4s4n4l17p 1")
+    assert pickle.loads(pickle.dumps(report)) == report
+    assert tsumi.Report.from_dict(json.loads(json.dumps(report.to_dict()))) == report
+    page = report._repr_html_()
+    assert "<svg" in page
+    assert len(repr(report)) < 200
+    assert report.moves[0] in str(report)
+
+
+def test_a_report_is_that_of_the_command_line(solver):
+    import subprocess
+
+    sfen = "4k4/9/4P4/9/9/9/9/9/9 b 2G2r2b2g4s4n4l17p 1"
+    command = [tsumi.program(), "check", "--format", "jsonl", sfen]
+    output = subprocess.run(command, check=True, capture_output=True, text=True).stdout
+    theirs, ours = tsumi.Report.from_dict(json.loads(output)), solver.check(sfen)
+    assert theirs.faults == ours.faults
+    assert theirs.moves == ours.moves
