@@ -7,6 +7,7 @@ compiles once.
 """
 
 import json
+import os
 import pathlib
 import shutil
 import subprocess
@@ -23,16 +24,19 @@ from maturin import (  # noqa: F401
 HERE = pathlib.Path(__file__).resolve().parent.parent
 SCRIPTS = HERE / "tsumi.data" / "scripts"
 
+# For the program and the module: for another profile the library would be built again.
+os.environ.setdefault("CARGO_PROFILE_RELEASE_STRIP", "symbols")
+
 
 def build_command(profile="release"):
     """Builds the program and puts it where maturin finds it."""
     built = subprocess.run(
         [
-            *["cargo", "rustc", "--profile", profile, "--bin", "tsumi"],
+            *["cargo", "build", "--profile", profile, "--bin", "tsumi"],
+            # With the features that the module asks of their common dependencies.
+            *["--package", "tsumi", "--package", "tsumi-python"],
             *["--manifest-path", str(HERE.parents[1] / "Cargo.toml")],
             "--message-format=json-render-diagnostics",
-            # Of the program alone, so that the library is that of the module.
-            *["--", "-C", "strip=symbols"],
         ],
         stdout=subprocess.PIPE,
         check=True,

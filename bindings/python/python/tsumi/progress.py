@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import warnings
 from typing import Any, Optional
 
 
@@ -32,7 +33,10 @@ class Bar:
 
 def _tqdm() -> Any:
     try:
-        from tqdm.auto import tqdm  # type: ignore[import-untyped, unused-ignore]
+        with warnings.catch_warnings():
+            # In a notebook without widgets it warns, and draws with characters.
+            warnings.simplefilter("ignore")
+            from tqdm.auto import tqdm  # type: ignore[import-untyped, unused-ignore]
     except ImportError:
         print("progress is shown by tqdm: pip install tqdm", file=sys.stderr)
         return None
