@@ -8,7 +8,7 @@ use std::time::Duration;
 use tsumi::Stop;
 
 /// Time between two looks for signals, such as that of Ctrl-C.
-const LOOK: Duration = Duration::from_millis(10);
+const LOOK: Duration = Duration::from_millis(5);
 
 /// Stops the search that it was given to.
 #[pyclass(frozen)]

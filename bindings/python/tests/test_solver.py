@@ -117,6 +117,11 @@ def test_boards_of_other_packages_are_positions(solver):
     assert solver.solve(answer) == answer
 
 
+def test_the_name_of_a_file_is_no_position_but_a_hint(solver, data):
+    with pytest.raises(ValueError, match=r"mate5\.kif is a file: tsumi\.read reads its problems"):
+        solver.solve(str(data / "files" / "mate5.kif"))
+
+
 @pytest.mark.parametrize(
     ("text", "words"),
     [

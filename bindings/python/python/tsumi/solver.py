@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import functools
 import json
+import os
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Callable, Optional, Union
@@ -217,8 +218,13 @@ class Solver:
             found = json.loads(text)
             shown(Progress(**{**found, "line": tuple(found["line"])}))
 
+        text = text_of(problem)
         try:
-            found = engine.solve(text_of(problem), checked, halt, show if progress else None)
+            found = engine.solve(text, checked, halt, show if progress else None)
+        except ValueError:
+            if os.path.isfile(text):
+                raise ValueError(f"{text} is a file: tsumi.read reads its problems") from None
+            raise
         finally:
             bar.close()
         return answers.answer(found, name_of(problem))
