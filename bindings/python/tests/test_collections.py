@@ -97,6 +97,7 @@ def test_a_fault_of_the_source_is_passed_on():
 
 
 def test_a_bar_shows_the_progress(capsys):
+    pytest.importorskip("tqdm")
     assert len(list(tsumi.solve_many([MATE_IN_ONE] * 5, progress=True))) == 5
     assert "5/5" in capsys.readouterr().err
 

@@ -241,6 +241,7 @@ def test_progress_is_reported(solver, hard, capsys):
     assert seen[-1].nodes > seen[0].nodes > 0
     with pytest.raises(ZeroDivisionError):
         solver.solve(hard, effort="shortest", progress=lambda _: 1 / 0)
+    pytest.importorskip("tqdm")
     solver.solve(hard, effort="shortest", time=0.5, progress=True)
     assert "positions" in capsys.readouterr().err
 
