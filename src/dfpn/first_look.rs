@@ -11,7 +11,7 @@
 
 use super::child::{Child, KnownCheck, Span};
 use super::counters::count;
-use super::estimate;
+use super::estimate::{self, Look};
 use super::node::{Kind, Node, Sense};
 use super::outcome::Outcome;
 use super::path::{MAX_DEPTH, NO_LOOP, TOO_DEEP, path_key_after};
@@ -218,12 +218,18 @@ impl<T: Table> Searcher<'_, T> {
                 self.renew_outlook::<S>(blockers);
             }
             let look = self.outlook.at_check(&self.position, mv);
-            if look.may_mate && S::is_mate_after(&mut self.position, mv) {
+            if self.mates::<S>(look, mv) {
                 return self.outcome_of_mating_move(mv);
             }
             needs_drop |= look.needs_drop;
         }
         self.outcome_without_mate_in_one(needs_drop)
+    }
+
+    /// True if the check `mv`, looked at before, mates.
+    #[inline(always)]
+    fn mates<S: Sense>(&mut self, look: Look, mv: Move) -> bool {
+        look.may_mate && S::is_mate_after(&mut self.position, mv)
     }
 
     fn renew_outlook<S: Sense>(&mut self, blockers: Bitboard) {
@@ -250,7 +256,7 @@ impl<T: Table> Searcher<'_, T> {
         for i in 0..self.list.len() {
             let mv = self.list[i];
             let look = self.outlook.at_check(&self.position, mv);
-            if look.may_mate && S::is_mate_after(&mut self.position, mv) {
+            if self.mates::<S>(look, mv) {
                 self.known_checks.truncate(start);
                 return Err(self.outcome_of_mating_move(mv));
             }
