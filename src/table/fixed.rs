@@ -216,7 +216,19 @@ impl Table for FixedTable {
             // that of a line of ours.
             unsafe { _mm_prefetch::<_MM_HINT_T0>(line.cast()) };
         }
-        #[cfg(not(target_arch = "x86_64"))]
+        #[cfg(target_arch = "aarch64")]
+        {
+            let line: *const CacheLine = &raw const self.lines()[self.home(key)];
+            // SAFETY: as above. The standard library has no stable name for it.
+            unsafe {
+                std::arch::asm!(
+                    "prfm pldl1keep, [{}]",
+                    in(reg) line,
+                    options(nostack, preserves_flags, readonly)
+                );
+            }
+        }
+        #[cfg(not(any(target_arch = "x86_64", target_arch = "aarch64")))]
         let _ = key;
     }
 
