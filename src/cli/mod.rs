@@ -15,6 +15,7 @@ mod document;
 mod duration;
 mod ending;
 mod game;
+mod greeting;
 mod layout;
 mod live_input;
 mod outcome;
@@ -23,6 +24,7 @@ mod perft;
 mod progress;
 mod search_arguments;
 mod series;
+mod shell;
 mod show;
 mod solve;
 mod task;
@@ -32,6 +34,7 @@ mod verify;
 use crate::engine::config::{Config, ConfigError};
 use crate::system::logging;
 use crate::usi;
+use clap::error::ErrorKind;
 use clap::{Parser, Subcommand};
 use ending::Termination;
 use outcome::{BAD_INPUT, CommandFailure, CommandOutcome, complain};
@@ -47,8 +50,8 @@ use task::Source;
 #[derive(Debug, Parser)]
 #[command(name = "tsumi", version, about, max_term_width = 100)]
 pub struct Arguments {
-    /// Settings; without it engine.toml beside the executable, else in the
-    /// current directory
+    /// Settings; without it engine.toml beside the executable, else in the current
+    /// directory, else in the folder of your settings
     #[arg(long, global = true, value_name = "FILE")]
     pub config: Option<PathBuf>,
 
@@ -93,6 +96,10 @@ pub enum Command {
     /// Search a position and print the moves with their proof and disproof numbers, for
     /// developers
     Tree(tree::TreeArguments),
+    /// Print the completions of a shell
+    Completions(shell::CompletionsArguments),
+    /// Print the manual page of a command
+    Man(shell::ManArguments),
 }
 
 impl Arguments {
@@ -100,7 +107,10 @@ impl Arguments {
     /// with code 0 after `--help` and `--version` if these could be printed.
     pub fn read() -> Arguments {
         Arguments::try_parse().unwrap_or_else(|message| {
-            let is_printed = message.print().is_ok() && io::stdout().flush().is_ok();
+            let is_printed = message.print().is_ok()
+                && (message.kind() != ErrorKind::DisplayHelp
+                    || writeln!(io::stdout(), "\n{}", greeting::settings()).is_ok())
+                && io::stdout().flush().is_ok();
             let code = if is_printed {
                 message.exit_code()
             } else {
@@ -160,7 +170,11 @@ pub fn main() -> ExitCode {
     let arguments = Arguments::read();
     let (config, error) = arguments.configuration();
     let code = match arguments.mode {
-        None | Some(Mode::Usi) => usi::run(config, error),
+        None => {
+            greeting::greet();
+            usi::run(config, error)
+        }
+        Some(Mode::Usi) => usi::run(config, error),
         Some(Mode::CommandLine(command)) => run(&command, config, error),
     };
     logging::finish();
@@ -181,9 +195,12 @@ fn end_with_any_panic() {
 pub fn run(command: &Command, config: Config, config_error: Option<ConfigError>) -> ExitCode {
     let ending = match command {
         // These write no files, so a signal may end them at once.
-        Command::Bench(_) | Command::Perft(_) | Command::Show(_) | Command::Tree(_) => {
-            Termination::default()
-        }
+        Command::Bench(_)
+        | Command::Perft(_)
+        | Command::Show(_)
+        | Command::Tree(_)
+        | Command::Completions(_)
+        | Command::Man(_) => Termination::default(),
         _ => Termination::on_signals(),
     };
     match carry_out(command, &config, config_error, &ending) {
@@ -219,6 +236,8 @@ fn carry_out(
         Command::Perft(arguments) => perft::run(arguments, output),
         Command::Show(arguments) => show::run(arguments, output),
         Command::Tree(arguments) => tree::run(arguments, output),
+        Command::Completions(arguments) => shell::completions(arguments, output),
+        Command::Man(arguments) => shell::man(arguments, output),
     }
 }
 

@@ -8,6 +8,7 @@
 use super::options::Options;
 use serde::Deserialize;
 use std::collections::BTreeMap;
+use std::ffi::OsString;
 use std::fmt;
 use std::io::{self, Read};
 use std::ops::Range;
@@ -86,8 +87,8 @@ impl Config {
         format!("{} {}", self.name, env!("CARGO_PKG_VERSION"))
     }
 
-    /// Reads `explicit`, or else `engine.toml` beside the executable or in the current
-    /// directory. Without a file, the built-in configuration is used.
+    /// Reads `explicit`, or else the first `engine.toml` that is in one of the
+    /// [`usual_places`]. Without a file, the built-in configuration is used.
     ///
     /// # Errors
     /// If the file cannot be read or has a mistake, or `explicit` is missing.
@@ -96,9 +97,11 @@ impl Config {
             return Config::read(path)?.ok_or_else(|| unreadable(path, "no such file".to_string()));
         }
         for path in usual_places() {
+            // Services have homes that are no folder, or not theirs.
+            let Ok(data) = path.metadata() else { continue };
             // Opening a pipe that nobody writes to would wait for ever. A path that was
             // asked for may be one, such as that of a shell's `<(...)`.
-            if path.metadata().is_ok_and(|data| !data.is_file()) {
+            if !data.is_file() {
                 return Err(unreadable(&path, "not a regular file".to_string()));
             }
             if let Some(config) = Config::read(&path)? {
@@ -178,7 +181,10 @@ fn text_of(path: &Path) -> io::Result<String> {
     Ok(text)
 }
 
-fn usual_places() -> Vec<PathBuf> {
+/// Where `engine.toml` is looked for, in this order: beside the executable, in the
+/// current directory, in the folder of the user's settings. The closest to what is run
+/// goes first, so that two copies of the engine may have different defaults.
+pub fn usual_places() -> Vec<PathBuf> {
     let executable = std::env::current_exe().ok();
     let beside = executable
         .as_deref()
@@ -187,7 +193,23 @@ fn usual_places() -> Vec<PathBuf> {
     beside
         .into_iter()
         .chain([PathBuf::from(FILE_NAME)])
+        .chain(settings_folder(|name| std::env::var_os(name)).map(|path| path.join(FILE_NAME)))
         .collect()
+}
+
+/// The folder of the user's settings: in `%APPDATA%` on Windows, else where the XDG Base
+/// Directory Specification says, which ignores relative paths.
+fn settings_folder(variable: impl Fn(&str) -> Option<OsString>) -> Option<PathBuf> {
+    let folder = |name| {
+        let path = variable(name).map(PathBuf::from);
+        path.filter(|path| path.is_absolute())
+    };
+    let settings = if cfg!(windows) {
+        folder("APPDATA")
+    } else {
+        folder("XDG_CONFIG_HOME").or_else(|| Some(folder("HOME")?.join(".config")))
+    };
+    settings.map(|settings| settings.join("tsumi"))
 }
 
 fn unreadable(path: &Path, message: String) -> ConfigError {
@@ -330,6 +352,28 @@ mod tests {
             );
             assert!(!message.contains('\n'), "{message:?}");
         }
+    }
+
+    /// As the XDG Base Directory Specification has it.
+    #[cfg(unix)]
+    #[test]
+    fn settings_are_where_the_system_keeps_them() {
+        let folder = |config: Option<&str>, home: Option<&str>| {
+            settings_folder(|name| match name {
+                "XDG_CONFIG_HOME" => config.map(OsString::from),
+                "HOME" => home.map(OsString::from),
+                _ => None,
+            })
+        };
+        let in_home = Some(PathBuf::from("/home/me/.config/tsumi"));
+        assert_eq!(folder(None, Some("/home/me")), in_home);
+        assert_eq!(folder(Some(""), Some("/home/me")), in_home);
+        assert_eq!(folder(Some("relative"), Some("/home/me")), in_home);
+        assert_eq!(
+            folder(Some("/etc/me"), Some("/home/me")),
+            Some("/etc/me/tsumi".into())
+        );
+        assert_eq!(folder(None, None), None);
     }
 
     #[test]

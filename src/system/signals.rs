@@ -1,4 +1,5 @@
-//! The signals that ask a process to end: SIGINT and SIGTERM.
+//! The signals that ask a process to end: SIGINT and SIGTERM, on Windows Ctrl+C and
+//! Ctrl+Break in the console.
 //!
 //! Responsible for turning the first one into a call, for ending the process if the
 //! call has no effect, and for ending it at once at the second one. Must not know what
@@ -23,7 +24,6 @@ pub fn watch(
 ) -> io::Result<()> {
     use signal_hook::consts::{SIGINT, SIGTERM};
     use signal_hook::iterator::Signals;
-    use std::process::exit;
     use std::thread;
 
     let (sender, receiver) = std::sync::mpsc::channel::<Signals>();
@@ -33,17 +33,10 @@ pub fn watch(
         };
         let mut signals = signals.forever();
         let Some(first) = signals.next() else { return };
-        let timer = thread::Builder::new().spawn(move || {
-            thread::sleep(patience);
-            exit(exit_code(first));
-        });
-        // Without a timer, nothing would end a process that hangs.
-        if timer.is_err() {
-            exit(exit_code(first));
-        }
+        end_after(patience, exit_code(first));
         on_first(first);
         if let Some(second) = signals.next() {
-            exit(exit_code(second));
+            std::process::exit(exit_code(second));
         }
     };
     thread::Builder::new()
@@ -54,11 +47,49 @@ pub fn watch(
     Ok(())
 }
 
+/// Calls `on_first` at the first Ctrl+C, with the number of SIGINT, and otherwise does
+/// as on Unix.
+///
+/// # Errors
+/// If the system refuses; then Ctrl+C ends the process at once.
+#[cfg(windows)]
+pub fn watch(
+    patience: Duration,
+    exit_code: fn(i32) -> i32,
+    on_first: impl FnOnce(i32) + Send + 'static,
+) -> io::Result<()> {
+    const INTERRUPT: i32 = 2;
+    let mut on_first = Some(on_first);
+    ctrlc::set_handler(move || match on_first.take() {
+        Some(on_first) => {
+            end_after(patience, exit_code(INTERRUPT));
+            on_first(INTERRUPT);
+        }
+        None => std::process::exit(exit_code(INTERRUPT)),
+    })
+    .map_err(io::Error::other)
+}
+
+/// Ends the process unless it ends by itself before. Without a thread for this, nothing
+/// would end a process that hangs: it ends at once.
+#[cfg(any(unix, windows))]
+fn end_after(patience: Duration, code: i32) {
+    use std::{process, thread};
+
+    let timer = thread::Builder::new().spawn(move || {
+        thread::sleep(patience);
+        process::exit(code);
+    });
+    if timer.is_err() {
+        process::exit(code);
+    }
+}
+
 /// Does nothing: there are no such signals here.
 ///
 /// # Errors
 /// Never.
-#[cfg(not(unix))]
+#[cfg(not(any(unix, windows)))]
 pub fn watch(
     _patience: Duration,
     _exit_code: fn(i32) -> i32,

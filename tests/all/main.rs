@@ -23,6 +23,7 @@ mod floors;
 mod foreign;
 mod formats;
 mod games;
+mod installed;
 mod mates;
 mod pawn_drop_mate;
 mod pictures;

@@ -1,0 +1,93 @@
+//! What is said to a person: who starts the program without a command, and where the
+//! settings come from.
+//!
+//! On standard error, so that the stream of the protocol stays clean.
+
+use crate::engine::config::{self, Config};
+use std::io::{self, IsTerminal, Write};
+use std::path::Path;
+
+const VERSION: &str = env!("CARGO_PKG_VERSION");
+
+/// Greets whoever starts the program without a command on a terminal. On Windows that is
+/// a double click, which needs to be said how the engine is used.
+pub fn greet() {
+    if !io::stdin().is_terminal() || !io::stdout().is_terminal() {
+        return;
+    }
+    let executable = std::env::current_exe().ok();
+    let text = match executable.filter(|_| cfg!(windows)) {
+        Some(path) => how_to_register(&path),
+        None => one_line(),
+    };
+    let _ = io::stderr().write_all(text.as_bytes());
+}
+
+fn one_line() -> String {
+    format!(
+        "tsumi {VERSION}, a shogi mate engine, waits for USI commands (quit ends it); see tsumi --help\n"
+    )
+}
+
+/// The menus are those of the README.
+fn how_to_register(executable: &Path) -> String {
+    let path = executable.display();
+    format!(
+        "tsumi {VERSION}：詰将棋エンジンです。将棋の GUI に登録して使います。この画面は閉じてかまいません。\n\
+         \x20 ShogiGUI：「ツール」→「エンジン設定」で「追加」を押し、下のファイルを選びます。\n\
+         \x20 将棋所：「対局」→「エンジン管理」で「追加」を押し、下のファイルを選びます。\n\
+         \x20 ShogiHome：「設定」→「エンジン設定」で「追加」を押し、下のファイルを選びます。\n\
+         \x20 {path}\n\
+         A shogi mate engine: close this window and choose this file in your shogi program.\n\
+         Commands: tsumi --help\n"
+    )
+}
+
+/// Where the settings come from, for `--help`.
+pub fn settings() -> String {
+    match Config::load(None) {
+        Ok(Config {
+            file: Some(path), ..
+        }) => format!("Settings: {}", shown(&path)),
+        Ok(_) => {
+            let places = config::usual_places();
+            let places: Vec<String> = places.iter().map(|path| shown(path)).collect();
+            format!(
+                "Settings: built in; none of these files is there:\n  {}",
+                places.join("\n  ")
+            )
+        }
+        Err(error) => format!("Settings: built in, because of a mistake in {error}"),
+    }
+}
+
+/// A path in full, so that it can be opened from anywhere.
+fn shown(path: &Path) -> String {
+    let full = std::path::absolute(path);
+    full.as_deref().unwrap_or(path).display().to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_double_click_shows_what_to_register() {
+        let text = how_to_register(Path::new("C:\\将棋\\tsumi.exe"));
+        assert!(text.contains("C:\\将棋\\tsumi.exe\n"), "{text}");
+        // A console has 80 columns by default, 120 on Windows 11; characters of Japanese
+        // take two.
+        let is_wide = |letter: char| u32::from(letter) >= 0x2000;
+        let columns = |line: &str| -> usize {
+            line.chars()
+                .map(|letter| 1 + usize::from(is_wide(letter)))
+                .sum()
+        };
+        assert!(text.lines().all(|line| columns(line) <= 120), "{text}");
+        let english = one_line();
+        assert!(
+            english.len() <= 100 && english.lines().count() == 1,
+            "{english}"
+        );
+    }
+}

@@ -1,0 +1,63 @@
+//! `tsumi completions` and `tsumi man`: what a shell and `man` want to know of the
+//! commands, for users and for packages.
+
+use super::Arguments;
+use super::outcome::{CommandFailure, CommandOutcome};
+use clap::{Args, CommandFactory};
+use clap_complete::Shell;
+use clap_mangen::Man;
+use std::io::Write;
+
+/// Arguments of `tsumi completions`.
+#[derive(Args, Debug)]
+pub struct CompletionsArguments {
+    /// The shell
+    #[arg(value_enum)]
+    shell: Shell,
+}
+
+/// Arguments of `tsumi man`.
+#[derive(Args, Debug)]
+pub struct ManArguments {
+    /// The command; without it the page of all
+    command: Option<String>,
+}
+
+/// Prints the completions of a shell.
+pub fn completions(
+    arguments: &CompletionsArguments,
+    output: &mut dyn Write,
+) -> Result<CommandOutcome, CommandFailure> {
+    // Not into the output: a failure to write would be a panic.
+    let mut script = Vec::new();
+    clap_complete::generate(
+        arguments.shell,
+        &mut Arguments::command(),
+        "tsumi",
+        &mut script,
+    );
+    output.write_all(&script)?;
+    Ok(CommandOutcome::Answered)
+}
+
+/// Prints the page of a command in the language of `man`.
+pub fn man(
+    arguments: &ManArguments,
+    output: &mut dyn Write,
+) -> Result<CommandOutcome, CommandFailure> {
+    let mut command = Arguments::command();
+    // Names and options of commands are complete only then.
+    command.build();
+    let page = match &arguments.command {
+        None => command,
+        Some(name) => {
+            let found = command.find_subcommand(name).cloned();
+            let found = found.ok_or_else(|| {
+                CommandFailure::input(format_args!("there is no command {name:?}"))
+            })?;
+            found.display_name(format!("tsumi-{name}"))
+        }
+    };
+    Man::new(page).render(output)?;
+    Ok(CommandOutcome::Answered)
+}
