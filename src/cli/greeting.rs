@@ -33,13 +33,14 @@ fn one_line() -> String {
 fn how_to_register(executable: &Path) -> String {
     let path = executable.display();
     format!(
-        "tsumi {VERSION}：詰将棋エンジンです。将棋の GUI に登録して使います。この画面は閉じてかまいません。\n\
-         \x20 ShogiGUI：「ツール」→「エンジン設定」で「追加」を押し、下のファイルを選びます。\n\
-         \x20 将棋所：「対局」→「エンジン管理」で「追加」を押し、下のファイルを選びます。\n\
-         \x20 ShogiHome：「設定」→「エンジン設定」で「追加」を押し、下のファイルを選びます。\n\
+        "tsumi {VERSION}：詰将棋エンジンです。\n\
+         将棋の GUI に次のファイルを登録して使います。この画面は閉じてかまいません。\n\
          \x20 {path}\n\
-         A shogi mate engine: close this window and choose this file in your shogi program.\n\
-         Commands: tsumi --help\n"
+         \x20 ShogiGUI：「ツール」→「エンジン設定」→「追加」\n\
+         \x20 将棋所：「対局」→「エンジン管理」→「追加」\n\
+         \x20 ShogiHome：「設定」→「エンジン設定」→「追加」\n\
+         A shogi mate engine: choose this file in your shogi program.\n\
+         This window may be closed. Commands: tsumi --help\n"
     )
 }
 
@@ -75,15 +76,14 @@ mod tests {
     fn a_double_click_shows_what_to_register() {
         let text = how_to_register(Path::new("C:\\将棋\\tsumi.exe"));
         assert!(text.contains("C:\\将棋\\tsumi.exe\n"), "{text}");
-        // A console has 80 columns by default, 120 on Windows 11; characters of Japanese
-        // take two.
+        // A console has 80 columns; characters of Japanese take two.
         let is_wide = |letter: char| u32::from(letter) >= 0x2000;
         let columns = |line: &str| -> usize {
             line.chars()
                 .map(|letter| 1 + usize::from(is_wide(letter)))
                 .sum()
         };
-        assert!(text.lines().all(|line| columns(line) <= 120), "{text}");
+        assert!(text.lines().all(|line| columns(line) < 80), "{text}");
         let english = one_line();
         assert!(
             english.len() <= 100 && english.lines().count() == 1,

@@ -5,11 +5,12 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 /// Documents with a Japanese twin beside them, `.ja.md` for `.md`.
-const TWINS: [&str; 5] = [
+const TWINS: [&str; 6] = [
     "README.md",
     "docs/command-line.md",
     "docs/composing.md",
     "docs/gui.md",
+    "docs/install.md",
     "docs/usi.md",
 ];
 

@@ -1,0 +1,29 @@
+"""What `scripts/dist` is made of: downloads and all that goes with them."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+class BadInput(Exception):
+    """Something that the caller can mend."""
+
+
+def say(text):
+    print(text, file=sys.stderr, flush=True)
+
+
+def output(command, **options):
+    """What a command prints."""
+    done = subprocess.run(
+        [str(word) for word in command],
+        stdout=subprocess.PIPE,
+        cwd=options.pop("cwd", ROOT),
+        check=False,
+        **options,
+    )
+    if done.returncode:
+        raise BadInput(f"{' '.join(map(str, command))}: exit code {done.returncode}")
+    return done.stdout.decode()

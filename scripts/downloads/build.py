@@ -1,0 +1,53 @@
+"""Builds the program for a target."""
+
+import os
+import shutil
+import subprocess
+from pathlib import Path
+
+from downloads import ROOT, BadInput, output, say
+
+
+def environment_of(target):
+    """The environment for cargo, without settings that are for this machine's own builds."""
+    ours = ("RUSTFLAGS", "CARGO_ENCODED_RUSTFLAGS", "CARGO_INCREMENTAL")
+    environment = {
+        name: value
+        for name, value in os.environ.items()
+        if name not in ours and not name.startswith("CARGO_PROFILE_")
+    }
+    environment |= target.environment()
+    # The program names no folders of the machine that it was built on.
+    registry = Path(environment.get("CARGO_HOME", Path.home() / ".cargo"))
+    compiler = output(["rustc", "--print", "sysroot"]).strip()
+    for folder, name in {ROOT: "tsumi", registry: "cargo", compiler: "rust"}.items():
+        environment["RUSTFLAGS"] += f" --remap-path-prefix={folder}={name}"
+    return environment
+
+
+def check_tools(target):
+    """The linker, and the standard library for the target."""
+    if target.linker and not shutil.which(target.linker):
+        raise BadInput(f"{target.linker} is missing (Debian: {target.packages})")
+    if target.glibc and not shutil.which("cargo-zigbuild"):
+        raise BadInput("cargo-zigbuild is missing: pip install cargo-zigbuild ziglang")
+    root = output(["rustc", "--print", "sysroot"]).strip()
+    if Path(root, "lib/rustlib", target.triple, "lib").is_dir():
+        return
+    if not shutil.which("rustup"):
+        raise BadInput(f"the standard library of Rust for {target.triple} is missing")
+    output(["rustup", "target", "add", target.triple])
+
+
+def build(target, work):
+    """The path of the program, built with the profile `dist`."""
+    check_tools(target)
+    build = ["cargo", "zigbuild"] if target.glibc else ["cargo", "build"]
+    triple = f"{target.triple}.{target.glibc}" if target.glibc else target.triple
+    command = [*build, "--profile", "dist", "--locked", "--bin", "tsumi"]
+    command += ["--target", triple, "--target-dir", str(work)]
+    say(f"{target.name}: {' '.join(command)}")
+    done = subprocess.run(command, cwd=ROOT, env=environment_of(target), check=False)
+    if done.returncode:
+        raise BadInput(f"{target.name}: cargo ended with code {done.returncode}")
+    return Path(work, target.triple, "dist", target.program)

@@ -1,0 +1,213 @@
+"""Tries what `scripts/dist` has made, as users get it: unpacks each archive into a fresh
+folder, compares the checksums, and runs the program there: on this machine, under qemu-user
+for another processor, under wine for Windows. The benchmark must have the signature of the
+source. `--package` also makes the crate's package and installs the program from it.
+"""
+
+import argparse
+import json
+import os
+import platform
+import re
+import shutil
+import subprocess
+import tarfile
+import tempfile
+import zipfile
+from pathlib import Path
+
+from downloads import ROOT, BadInput
+from downloads.archive import sha256
+
+MATE = "4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1"
+MACHINES = {"amd64": "x86_64", "arm64": "aarch64"}
+
+
+class Checks:
+    """Prints each check, and counts those that fail."""
+
+    failures = 0
+
+    def expect(self, what, is_so, seen):
+        self.failures += not is_so
+        print(f"{'ok  ' if is_so else 'FAIL'} {what}: {seen}", flush=True)
+
+
+def run(command, folder, **options):
+    done = subprocess.run(
+        [str(word) for word in command],
+        cwd=folder,
+        capture_output=True,
+        check=False,
+        **options,
+    )
+    return done.returncode, done.stdout.decode(errors="replace").strip()
+
+
+def runner(name):
+    """The command before a program of this download, if there is one here."""
+    system, processor = name.split("-")
+    here = {"Linux": "linux", "Darwin": "macos", "Windows": "windows"}[platform.system()]
+    machine = platform.machine().lower()
+    if system == here and processor == MACHINES.get(machine, machine):
+        return []
+    if system == here == "linux" and shutil.which(f"qemu-{processor}"):
+        # Debian has the C library of other processors here.
+        return [f"qemu-{processor}", "-L", f"/usr/{processor}-linux-gnu"]
+    return None
+
+
+def unpack(path, folder):
+    if path.suffix == ".zip":
+        with zipfile.ZipFile(path) as archive:
+            archive.extractall(folder)
+    else:
+        with tarfile.open(path) as archive:
+            archive.extractall(folder, filter="data")
+    (inner,) = folder.iterdir()
+    return inner
+
+
+def check_program(checks, name, folder):
+    before = runner(name)
+    if name.startswith("windows") and shutil.which("wine"):
+        done = subprocess.run([ROOT / "scripts/clients/wine", folder / "tsumi.exe"], check=False)
+        checks.expect(f"{name} under wine", done.returncode == 0, "scripts/clients/wine")
+        return
+    if before is None:
+        print(f"---- {name}: nothing here runs it")
+        return
+    program = next(path for path in folder.iterdir() if path.stem == "tsumi")
+    command = [*before, program]
+
+    def ask(*arguments):
+        return run([*command, *arguments], folder)
+
+    code, text = ask("--version")
+    checks.expect(f"{name} starts", code == 0, text)
+    _, text = ask("--help")
+    checks.expect(f"{name} reads its engine.toml", text.endswith("engine.toml"), text[-60:])
+    code, text = ask("solve", "-q", MATE)
+    checks.expect(f"{name} solves", code == 0 and "G*5b" in text, text)
+    signature = (ROOT / "scripts/bench-signature").read_text().strip()
+    last = ask("bench")[1].rpartition("\n")[2]
+    checks.expect(f"{name} signature", last.startswith(f"Bench: {signature} nodes"), last)
+
+
+def check_shell_files(checks, name, folder):
+    """Their syntax, by the shells and the `man` that are here."""
+    tests = {
+        "bash": ["bash", "-n", "completions/tsumi.bash"],
+        "zsh": ["zsh", "-n", "completions/_tsumi"],
+        "fish": ["fish", "-n", "completions/tsumi.fish"],
+        "man": ["man", "--warnings", "-l", "man/tsumi-solve.1"],
+    }
+    for tool, command in tests.items():
+        if shutil.which(tool):
+            code, _ = run(command, folder)
+            checks.expect(f"{name} {command[-1]}", code == 0, f"read by {tool}")
+
+
+def check_linux(checks, name, folder):
+    """Needs no other library than glibc, and no newer one than of 2012."""
+    if not shutil.which("readelf"):
+        return
+    program = folder / "tsumi"
+    needed = set(re.findall(r"\[(.+?)\.so", run(["readelf", "-d", program], folder)[1]))
+    glibc = {"libc", "libm", "libdl", "libpthread", "librt", "libgcc_s", "ld-linux-x86-64"}
+    checks.expect(f"{name} libraries", needed <= glibc | {"ld-linux-aarch64"}, sorted(needed))
+    found = re.findall(r"GLIBC_2\.(\d+)", run(["readelf", "-V", program], folder)[1])
+    newest = max(map(int, found), default=0)
+    checks.expect(f"{name} glibc", newest <= 17, f"2.{newest}")
+
+
+def check_archives(checks, downloads):
+    for line in (downloads / "SHA256SUMS").read_text().splitlines():
+        digest, name = line.split("  ")
+        checks.expect("checksum", sha256(downloads / name) == digest, name)
+    paths = sorted(path for path in downloads.iterdir() if path.suffix in (".gz", ".zip"))
+    for path in paths:
+        name = "-".join(path.name.removesuffix(".zip").removesuffix(".tar.gz").split("-")[2:])
+        if name.split("-")[0] not in ("linux", "windows", "macos"):
+            continue
+        with tempfile.TemporaryDirectory() as folder:
+            inner = unpack(path, Path(folder))
+            check_program(checks, name, inner)
+            check_shell_files(checks, name, inner)
+            if name.startswith("linux"):
+                check_linux(checks, name, inner)
+
+
+def check_manifests(checks, downloads):
+    folder = downloads / "manifests"
+    scoop = folder / "scoop/tsumi.json"
+    if scoop.exists():
+        part = json.loads(scoop.read_text())["architecture"]["64bit"]
+        path = downloads / part["url"].rsplit("/", 1)[1]
+        with zipfile.ZipFile(path) as archive:
+            is_there = f"{part['extract_dir']}/tsumi.exe" in archive.namelist()
+        checks.expect("scoop", is_there and sha256(path) == part["hash"], path.name)
+    formula = folder / "homebrew/tsumi.rb"
+    if formula.exists() and shutil.which("ruby"):
+        code, text = run(["ruby", "-c", formula], folder)
+        checks.expect("homebrew", code == 0, text)
+
+
+def check_package(checks):
+    """The crate as a registry would have it, installed into a fresh folder."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        target = ["--target-dir", folder / "target"]
+        done = subprocess.run(
+            [
+                "cargo",
+                "package",
+                "-p",
+                "tsumi",
+                "--allow-dirty",
+                "--no-verify",
+                "--locked",
+                *map(str, target),
+            ],
+            cwd=ROOT,
+            capture_output=True,
+            check=False,
+        )
+        # The tests stay behind on purpose, which cargo mentions.
+        warnings = [
+            line
+            for line in done.stderr.decode().splitlines()
+            if line.startswith("warning") and "ignoring test" not in line
+        ]
+        checks.expect("cargo package", done.returncode == 0 and not warnings, warnings)
+        (crate,) = (folder / "target/package").glob("*.crate")
+        size = f"{crate.stat().st_size / (1 << 20):.2f} MiB"
+        with tarfile.open(crate) as archive:
+            archive.extractall(folder / "source", filter="data")
+        (source,) = (folder / "source").iterdir()
+        command = ["cargo", "install", "--locked", "--path", source, "--root", folder / "root"]
+        environment = {**os.environ, "CARGO_TARGET_DIR": str(folder / "target")}
+        code, _ = run(command, folder, env=environment)
+        checks.expect("cargo install", code == 0, size)
+        code, text = run([folder / "root/bin/tsumi", "solve", "-q", MATE], folder)
+        checks.expect("the installed program solves", code == 0 and "G*5b" in text, text)
+
+
+def main(arguments):
+    parser = argparse.ArgumentParser(
+        prog="scripts/dist-test",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("downloads", nargs="?", type=Path, help="what scripts/dist has made")
+    parser.add_argument("--package", action="store_true", help="also cargo package and install")
+    options = parser.parse_args(arguments)
+    if not options.downloads and not options.package:
+        raise BadInput("nothing to test: name a folder, or --package")
+    checks = Checks()
+    if options.downloads:
+        check_archives(checks, options.downloads.resolve())
+        check_manifests(checks, options.downloads.resolve())
+    if options.package:
+        check_package(checks)
+    return int(checks.failures > 0)
