@@ -24,7 +24,7 @@
 //! | floor            | what it is                                            |
 //! |------------------|-------------------------------------------------------|
 //! | [`position`]     | rules: board, hands, moves, checks, evasions, SFEN    |
-//! | [`system`]       | log, signals, locks, free memory, a thread that writes|
+//! | [`system`]       | clock, log, signals, locks, memory, a thread that writes |
 //! | [`notation`]     | boards, moves and lines as people write them          |
 //! | [`length`]       | lengths of mates and their bounds                     |
 //! | [`referee`]      | judges lines and proofs by the rules of others        |
@@ -107,6 +107,10 @@ pub use engine::{
 };
 pub use notation::MoveTree;
 pub use position::{Color, Hand, Move, Position};
+#[cfg(all(target_family = "wasm", target_os = "unknown"))]
+pub use system::clock::set as set_clock;
+#[cfg(feature = "protocol")]
+pub use usi::{HostedConversation, Work as HostedWork};
 
 /// The program: USI, or the command named by the arguments.
 #[cfg(feature = "cli")]
@@ -163,10 +167,10 @@ mod table;
 #[cfg(feature = "internals")]
 pub mod table;
 #[allow(clippy::disallowed_methods)]
-#[cfg(all(feature = "cli", not(feature = "internals")))]
+#[cfg(all(feature = "protocol", not(feature = "internals")))]
 mod usi;
 #[allow(clippy::disallowed_methods)]
-#[cfg(all(feature = "cli", feature = "internals"))]
+#[cfg(all(feature = "protocol", feature = "internals"))]
 pub mod usi;
 #[cfg(not(feature = "internals"))]
 mod words;

@@ -2,7 +2,7 @@
 
 use crate::engine::report::{GivenLine, Open};
 use crate::engine::{Reason, Verdict};
-#[cfg(feature = "cli")]
+#[cfg(feature = "protocol")]
 use crate::{
     engine::{Findings, FirstMove},
     length::Bounds,
@@ -41,7 +41,7 @@ pub fn reason(reason: &Reason) -> &'static str {
 }
 
 /// That pieces are missing from a position; `None` if none are.
-#[cfg(feature = "cli")]
+#[cfg(feature = "protocol")]
 pub fn nowhere(position: &Position) -> Option<String> {
     let left = rest::nowhere(position)?;
     let pieces = match rest::count(left) {
@@ -54,7 +54,7 @@ pub fn nowhere(position: &Position) -> Option<String> {
 }
 
 /// The length of a mate, as far as it is known.
-#[cfg(feature = "cli")]
+#[cfg(feature = "protocol")]
 pub fn length(findings: &Findings) -> String {
     let (plies, bounds) = (findings.answer.line.len(), findings.answer.bounds);
     if !findings.is_tsume_line {
@@ -74,7 +74,7 @@ pub fn length(findings: &Findings) -> String {
 
 /// The length without futile interpositions, as far as it is known, and its line unless
 /// that is the answer's.
-#[cfg(feature = "cli")]
+#[cfg(feature = "protocol")]
 pub fn tsume(findings: &Findings) -> Option<String> {
     let tsume = findings.tsume.as_ref()?;
     let Bounds { lower, upper } = tsume.bounds;
@@ -88,7 +88,7 @@ pub fn tsume(findings: &Findings) -> Option<String> {
 }
 
 /// The verdict on a first move.
-#[cfg(feature = "cli")]
+#[cfg(feature = "protocol")]
 pub fn first_move(first_move: &FirstMove) -> String {
     match &first_move.verdict {
         Verdict::Mate => {
@@ -106,7 +106,7 @@ pub fn first_move(first_move: &FirstMove) -> String {
 }
 
 /// The length of a mate with a line of `plies`, as far as it is known.
-#[cfg(feature = "cli")]
+#[cfg(feature = "protocol")]
 fn length_of_line(plies: usize, bounds: Option<Bounds>) -> String {
     let line = format!("line of {plies} plies");
     match bounds {

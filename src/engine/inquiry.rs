@@ -12,15 +12,15 @@ use super::judge::Judge;
 use super::limits::{Effort, Limits};
 use super::lines::Lines;
 use super::problem::Problem;
-use super::threads::{Dismissal, News, SharedSearch, help, thread};
+use super::threads::{Dismissal, News, SharedSearch, help, run_search};
 use super::watch::{Clock, Watch};
 use crate::dfpn::{Crew, Searcher, Stop};
 use crate::length::{Bounds, Plies, UNLIMITED};
 use crate::position::{Color, Move, MoveList, replies};
 use crate::referee::{self, Walk};
 use crate::solution::{self, DefencePlace, ProofStrategy, Scope, Tsume};
+use crate::system::clock::Instant;
 use crate::table::{FixedTable, RepetitionTable, Table};
-use std::time::Instant;
 
 /// Positions that may be visited for a tsume length that was not asked for, in addition
 /// to the number that the search took.
@@ -284,13 +284,11 @@ impl<'a, T: Table> Inquiry<'a, T> {
             stop: &self.stop,
             crew: crew.as_ref(),
         };
-        let (sender, receiver) = crossbeam_channel::unbounded();
         let (before, limit) = (&self.statistics, self.plies_limit());
-        let run = || {
-            let reports = sender.clone();
+        let run = |tell: &dyn Fn(News)| {
             let _dismissal = shared.crew.map(Dismissal);
             let best = Best::new(mate);
-            let mut watch = Watch::new(shared.table, &clock, sender, &best);
+            let mut watch = Watch::new(shared.table, &clock, tell, &best);
             let mut search = shared.searcher(&mut watch, problem);
             search.count_on(before.nodes, before.expansions, before.seldepth as usize);
             let context = Context {
@@ -298,51 +296,30 @@ impl<'a, T: Table> Inquiry<'a, T> {
                 best: &best,
                 judge: &judge,
                 limit,
-                report: &|progress| {
-                    let _ = reports.send(News::Progress(progress));
-                },
+                report: &|progress| tell(News::Progress(progress)),
             };
             let result = work(&mut search, input, &context);
             let statistics = statistics_of(&search, clock.start);
             let reason = watch.reason;
             (result, best.into_inner(), statistics, reason)
         };
+        let mut judged = Vec::new();
+        let mut pass_on = |mut progress: Progress| {
+            turn(&mut progress.pv);
+            if progress.mate.is_some() && progress.pv != judged {
+                if !judge.passes(&progress.pv) {
+                    return;
+                }
+                judged.clone_from(&progress.pv);
+            }
+            self.on_progress
+                .iter_mut()
+                .for_each(|report| report(&progress));
+        };
         let position = problem.turned(problem.position());
-        let on_progress = &mut self.on_progress;
-        let done = std::thread::scope(|scope| {
-            let worker = thread("search").spawn_scoped(scope, run);
-            let mut judged = Vec::new();
-            for news in receiver {
-                match news {
-                    News::Progress(mut progress) => {
-                        turn(&mut progress.pv);
-                        if progress.mate.is_some() && progress.pv != judged {
-                            if !judge.passes(&progress.pv) {
-                                continue;
-                            }
-                            judged.clone_from(&progress.pv);
-                        }
-                        on_progress.iter_mut().for_each(|report| report(&progress));
-                    }
-                    News::HelpersWanted => {
-                        for _ in 1..clock.limits.threads {
-                            let help = || help(&shared, &position);
-                            if let Err(error) = thread("helper").spawn_scoped(scope, help) {
-                                log::error!("no thread to help with the search: {error}");
-                            }
-                        }
-                    }
-                }
-            }
-            match worker.map(|worker| worker.join()) {
-                Ok(Ok(done)) => Ok(done),
-                Ok(Err(panic)) => std::panic::resume_unwind(panic),
-                Err(error) => {
-                    log::error!("no thread for the search: {error}");
-                    Err(Reason::NoThread)
-                }
-            }
-        });
+        let helpers = clock.limits.threads.saturating_sub(1);
+        let help = || help(&shared, &position);
+        let done = run_search(run, &mut pass_on, helpers, &help);
         let (mut result, mut mate, statistics, reason) = done?;
         result.for_each_line(turn);
         mate.iter_mut().for_each(|mate| turn(&mut mate.line));

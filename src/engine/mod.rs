@@ -9,12 +9,12 @@
 mod answer;
 #[cfg(feature = "cli")]
 pub mod bench;
-#[cfg(feature = "cli")]
+#[cfg(feature = "protocol")]
 pub mod config;
 mod effort;
 mod findings;
 mod first_moves;
-#[cfg(feature = "cli")]
+#[cfg(feature = "protocol")]
 mod glance;
 mod inquiry;
 mod judge;
@@ -22,7 +22,7 @@ mod limits;
 mod lines;
 #[cfg(feature = "cli")]
 pub mod moves;
-#[cfg(feature = "cli")]
+#[cfg(feature = "protocol")]
 pub mod options;
 mod problem;
 pub mod report;
@@ -41,7 +41,7 @@ pub use crate::table::TableError;
 pub use answer::{Answer, Progress, Reason, Statistics, Verdict};
 pub use findings::{Findings, Questions, TsumeLength, Variations};
 pub use first_moves::{FirstMove, FirstMoves};
-#[cfg(feature = "cli")]
+#[cfg(feature = "protocol")]
 pub use glance::glance;
 pub use inquiry::Inquiry;
 pub use limits::{Effort, Limits};

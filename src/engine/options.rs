@@ -73,6 +73,7 @@ pub enum OptionKind {
         field: fn(&mut Options) -> &mut String,
     },
     /// A text.
+    #[cfg_attr(target_family = "wasm", expect(dead_code, reason = "no option is one there"))]
     Text {
         /// Built-in default.
         default: &'static str,
@@ -98,6 +99,13 @@ pub struct OptionEntry {
 #[error("{0}")]
 pub struct OptionError(String);
 
+/// In a browser, an allocation that is too large ends the page, and there are neither
+/// threads nor files.
+const IS_IN_BROWSER: bool = cfg!(target_family = "wasm");
+const DEFAULT_HASH_MIB: u64 = if IS_IN_BROWSER { 64 } else { 1024 };
+const MOST_HASH_MIB: u64 = if IS_IN_BROWSER { 256 } else { 1_048_576 };
+const MOST_THREADS: u64 = if IS_IN_BROWSER { 1 } else { 512 };
+
 macro_rules! entry {
     ($name:literal, $field:ident, $kind:ident { $($bound:ident: $value:expr),* }, $help:literal) => {
         OptionEntry {
@@ -114,9 +122,9 @@ pub const TABLE: &[OptionEntry] = &[
         "USI_Hash",
         hash_mib,
         Spin {
-            default: 1024,
+            default: DEFAULT_HASH_MIB,
             min: 1,
-            max: 1_048_576
+            max: MOST_HASH_MIB
         },
         "Memory of the table in MiB, all of it together. It is allocated at `isready`, and never grows."
     ),
@@ -126,7 +134,7 @@ pub const TABLE: &[OptionEntry] = &[
         Spin {
             default: 1,
             min: 1,
-            max: 512
+            max: MOST_THREADS
         },
         "Threads that search, all of them on the one position. With one, the same question to an empty table has the same answer, node for node."
     ),
@@ -203,6 +211,7 @@ pub const TABLE: &[OptionEntry] = &[
         Check { default: false },
         "The defender has the pieces that are neither on the board nor in a hand. Without it they are not in play, and an `info string` says how many there are."
     ),
+    #[cfg(not(target_family = "wasm"))]
     entry!(
         "LogFile",
         log_file,

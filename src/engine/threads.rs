@@ -1,8 +1,10 @@
 //! The threads of a search: the main thread and the helper threads.
 
-use super::answer::Progress;
+use super::answer::{Progress, Reason};
 use super::problem::Problem;
-use crate::dfpn::{Crew, Monitor, STACK_BYTES, Searcher, Status, Stop};
+#[cfg(not(target_family = "wasm"))]
+use crate::dfpn::STACK_BYTES;
+use crate::dfpn::{Crew, Monitor, Searcher, Status, Stop};
 use crate::position::Position;
 use crate::table::{RepetitionTable, Table};
 
@@ -45,8 +47,72 @@ impl<'a, T: Table> SharedSearch<'a, T> {
     }
 }
 
+/// Runs `search` on a thread with a deep stack and passes its reports on from this one.
+/// Once the search calls them, helper threads run `help`.
+///
+/// # Errors
+/// If no thread can be started.
+#[cfg(not(target_family = "wasm"))]
+pub fn run_search<R: Send>(
+    search: impl FnOnce(&dyn Fn(News)) -> R + Send,
+    pass_on: &mut dyn FnMut(Progress),
+    helpers: usize,
+    help: &(dyn Fn() + Sync),
+) -> Result<R, Reason> {
+    let (sender, receiver) = crossbeam_channel::unbounded();
+    let run = move || {
+        search(&|news| {
+            // Without a receiver the search continues.
+            let _ = sender.send(news);
+        })
+    };
+    std::thread::scope(|scope| {
+        let worker = thread("search").spawn_scoped(scope, run);
+        for news in receiver {
+            match news {
+                News::Progress(progress) => pass_on(progress),
+                News::HelpersWanted => {
+                    for _ in 0..helpers {
+                        if let Err(error) = thread("helper").spawn_scoped(scope, help) {
+                            log::error!("no thread to help with the search: {error}");
+                        }
+                    }
+                }
+            }
+        }
+        match worker.map(|worker| worker.join()) {
+            Ok(Ok(done)) => Ok(done),
+            Ok(Err(panic)) => std::panic::resume_unwind(panic),
+            Err(error) => {
+                log::error!("no thread for the search: {error}");
+                Err(Reason::NoThread)
+            }
+        }
+    })
+}
+
+/// Runs `search` on this thread: WebAssembly has no others.
+///
+/// # Errors
+/// Never.
+#[cfg(target_family = "wasm")]
+pub fn run_search<R>(
+    search: impl FnOnce(&dyn Fn(News)) -> R,
+    pass_on: &mut dyn FnMut(Progress),
+    _helpers: usize,
+    _help: &dyn Fn(),
+) -> Result<R, Reason> {
+    let pass_on = std::cell::RefCell::new(pass_on);
+    Ok(search(&|news| {
+        if let News::Progress(progress) = news {
+            (pass_on.borrow_mut())(progress);
+        }
+    }))
+}
+
 /// A thread with a stack deep enough for the longest mates.
-pub fn thread(name: &str) -> std::thread::Builder {
+#[cfg(not(target_family = "wasm"))]
+fn thread(name: &str) -> std::thread::Builder {
     std::thread::Builder::new()
         .name(name.into())
         .stack_size(STACK_BYTES)

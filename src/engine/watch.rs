@@ -5,9 +5,9 @@ use super::effort::Best;
 use super::limits::Limits;
 use super::threads::News;
 use crate::dfpn::{Monitor, Status, Stop};
+use crate::system::clock::Instant;
 use crate::table::Table;
-use crossbeam_channel::Sender;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// The limits of an inquiry and its start.
 pub struct Clock<'a> {
@@ -43,7 +43,7 @@ pub struct Watch<'a, T: Table> {
     table: &'a T,
     clock: &'a Clock<'a>,
     next_report: Duration,
-    sender: Sender<News>,
+    tell: &'a dyn Fn(News),
     /// The best mate found so far.
     best: &'a Best,
     /// Why the search was ended, if it was.
@@ -62,7 +62,7 @@ impl<'a, T: Table> Watch<'a, T> {
     pub fn new(
         table: &'a T,
         clock: &'a Clock<'a>,
-        sender: Sender<News>,
+        tell: &'a dyn Fn(News),
         best: &'a Best,
     ) -> Watch<'a, T> {
         let interval = clock.limits.progress_interval;
@@ -71,7 +71,7 @@ impl<'a, T: Table> Watch<'a, T> {
             table,
             clock,
             next_report: next_report.unwrap_or(Duration::MAX),
-            sender,
+            tell,
             best,
             reason: None,
             grace_end: None,
@@ -111,8 +111,7 @@ impl<'a, T: Table> Watch<'a, T> {
             mate: best.as_ref().map(|mate| mate.bounds),
             pv: pv.to_vec(),
         };
-        // Without a receiver the search continues.
-        let _ = self.sender.send(News::Progress(progress));
+        (self.tell)(News::Progress(progress));
     }
 }
 
@@ -138,7 +137,7 @@ impl<T: Table> Monitor for Watch<'_, T> {
     }
 
     fn call_helpers(&mut self) {
-        let _ = self.sender.send(News::HelpersWanted);
+        (self.tell)(News::HelpersWanted);
     }
 
     #[cfg(feature = "trace")]

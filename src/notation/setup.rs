@@ -20,7 +20,7 @@ pub enum SetupError {
 
 impl SetupError {
     /// The fault alone, for a message that says already that the position is bad.
-    #[cfg(feature = "cli")]
+    #[cfg(feature = "protocol")]
     pub fn fault(&self) -> String {
         match self {
             SetupError::Sfen(error) => error.to_string(),
@@ -44,7 +44,7 @@ pub struct Setup {
 ///
 /// # Errors
 /// If the words, the position or one of the moves are wrong.
-#[cfg(feature = "cli")]
+#[cfg(feature = "protocol")]
 pub fn read(text: &str) -> Result<Position, SetupError> {
     read_with_moves(text, Rest::Nowhere).map(|setup| setup.position)
 }

@@ -4,6 +4,7 @@
 //!
 //! | File | Purpose |
 //! |---|---|
+//! | `clock` | the clock, which may be the host's |
 //! | `disorder` | faults on purpose, in builds for tests |
 //! | `lock` | locks of files |
 //! | `logging` | where the log goes |
@@ -11,6 +12,7 @@
 //! | `signals` | the signals that ask the process to end |
 //! | `writer` | a thread that writes, so that other threads need not wait |
 
+pub mod clock;
 pub mod disorder;
 #[cfg(feature = "cli")]
 pub mod lock;

@@ -5,17 +5,13 @@
 //! look-up ends at the first line with a place never taken: the home line, unless the
 //! table is nearly full. If all places of these lines are taken, the entry that cost
 //! the least work is replaced.
-//!
-//! The memory is in huge pages: each node touches a dozen lines all over the table, and
-//! with small pages each would miss the address cache as well.
 
 use super::entry::{Content, TableEntry};
-use super::memory::{self, TableError};
+use super::memory::{self, TableError, Zeroed};
 use super::{Found, Gather, OpenNode, Table};
 use crate::length::Plies;
 use crate::position::{Hand, Key, Move};
 use crate::system::disorder::disorder;
-use memmap2::MmapMut;
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
 /// Lines in which entries of a board may lie.
@@ -52,7 +48,7 @@ impl CacheLine {
 
 /// A fixed number of entries in one allocation.
 pub struct FixedTable {
-    memory: MmapMut,
+    memory: Zeroed,
     lines: usize,
     generation: AtomicU8,
 }
@@ -70,10 +66,7 @@ impl FixedTable {
             mib: bytes >> 20,
             cause,
         };
-        let memory = MmapMut::map_anon(lines * size_of::<CacheLine>()).map_err(refused)?;
-        // Without huge pages the search is only slower.
-        #[cfg(target_os = "linux")]
-        let _ = memory.advise(memmap2::Advice::HugePage);
+        let memory = memory::zeroed(lines * size_of::<CacheLine>()).map_err(refused)?;
         Ok(FixedTable {
             memory,
             lines,
@@ -90,9 +83,9 @@ impl FixedTable {
     #[inline(always)]
     #[allow(unsafe_code)]
     fn lines(&self) -> &[CacheLine] {
-        // SAFETY: the mapping is page-aligned and so aligned for `CacheLine`; it is
+        // SAFETY: the memory is aligned for `CacheLine`; it is
         // `lines * size_of::<CacheLine>()` bytes long and lives as long as `self`;
-        // any bytes are valid atomics; the mapping is reached only through here,
+        // any bytes are valid atomics; the memory is reached only through here,
         // so there is no other reference to it, and atomics may be written
         // through a shared one.
         unsafe { std::slice::from_raw_parts(self.memory.as_ptr().cast::<CacheLine>(), self.lines) }

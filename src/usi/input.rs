@@ -3,9 +3,12 @@
 //! Responsible for listening at all times and for keeping at most [`LONGEST_LINE`]
 //! bytes of a line. Must not know what lines mean: the caller passes the parser.
 
-use crossbeam_channel::{Receiver, Sender};
-use std::io::{self, BufRead};
-use std::thread;
+#[cfg(feature = "cli")]
+use {
+    crossbeam_channel::{Receiver, Sender},
+    std::io::{self, BufRead},
+    std::thread,
+};
 
 /// Longest line that is read, in bytes without its end. A game of a thousand
 /// moves is a line of about 6 kB.
@@ -16,6 +19,7 @@ const KEPT: usize = 64;
 
 /// Most lines queued for the session, so that a flood of lines waits in the pipe and
 /// not in memory.
+#[cfg(feature = "cli")]
 const WAITING_LINES: usize = 32;
 
 /// One line of input, without its end.
@@ -27,12 +31,23 @@ pub struct InputLine {
     pub length: usize,
 }
 
+impl From<&str> for InputLine {
+    fn from(line: &str) -> InputLine {
+        let kept = if line.len() > LONGEST_LINE { KEPT } else { line.len() };
+        InputLine {
+            bytes: line.as_bytes()[..kept].to_vec(),
+            length: line.len(),
+        }
+    }
+}
+
 /// Starts the thread that reads from the result of `open`, which is called on that
 /// thread: a locked standard input must stay on the thread that locked it. The channel
 /// receives each line and the result of `read`, and closes at the end of the input.
 ///
 /// # Errors
 /// If the thread cannot be started.
+#[cfg(feature = "cli")]
 pub fn spawn_reader<R: BufRead, T: Send + 'static>(
     open: impl FnOnce() -> R + Send + 'static,
     read: fn(&InputLine) -> T,
@@ -44,6 +59,7 @@ pub fn spawn_reader<R: BufRead, T: Send + 'static>(
     Ok(receiver)
 }
 
+#[cfg(feature = "cli")]
 fn forward<T>(
     mut reader: impl BufRead,
     sender: &Sender<(InputLine, T)>,
@@ -64,6 +80,7 @@ fn forward<T>(
 
 /// Reads a line of at most `longest` bytes; `None` at the end of the input. The last
 /// line may lack its end.
+#[cfg(feature = "cli")]
 fn read_line(reader: &mut impl BufRead, longest: usize) -> io::Result<Option<InputLine>> {
     let mut bytes = Vec::new();
     let mut length = 0;

@@ -5,10 +5,10 @@
 //! needless takes its place. Must not know how jobs are done.
 
 use crate::engine::{Limits, Problem, Questions, Stop};
+use crate::system::clock::Instant;
 use crossbeam_channel::{Receiver, Sender, bounded};
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Instant;
 
 /// A job for the thread.
 pub enum Job {
@@ -53,6 +53,7 @@ pub struct JobList {
 /// The end that takes jobs.
 pub struct Jobs {
     jobs: Arc<Mutex<VecDeque<Job>>>,
+    #[cfg_attr(not(feature = "cli"), expect(dead_code))]
     bell: Receiver<()>,
 }
 
@@ -77,13 +78,17 @@ impl JobList {
     }
 }
 
-impl Iterator for Jobs {
-    type Item = Job;
+impl Jobs {
+    /// The next job, if one waits.
+    pub fn take(&mut self) -> Option<Job> {
+        lock(&self.jobs).pop_front()
+    }
 
     /// Waits for the next job; `None` once no more can come.
-    fn next(&mut self) -> Option<Job> {
+    #[cfg(feature = "cli")]
+    pub fn wait(&mut self) -> Option<Job> {
         loop {
-            if let Some(job) = lock(&self.jobs).pop_front() {
+            if let Some(job) = self.take() {
                 return Some(job);
             }
             self.bell.recv().ok()?;
@@ -150,10 +155,10 @@ mod tests {
 
     /// What waits after the jobs were added: `c`, `pMIBxASKED` or `sID`.
     fn waiting(jobs: impl IntoIterator<Item = Job>) -> String {
-        let (list, taken) = JobList::new();
+        let (list, mut taken) = JobList::new();
         jobs.into_iter().for_each(|job| list.add(job));
         drop(list);
-        let words = taken.map(|job| match job {
+        let words = std::iter::from_fn(|| taken.wait()).map(|job| match job {
             Job::Clear => "c".to_string(),
             Job::Prepare { mib, asked } => format!("p{mib}x{asked}"),
             Job::Search(search) => format!("s{}", search.id),

@@ -19,15 +19,18 @@
 //! | `command` | a line to what it asks for, read once |
 //! | `go` | the words after `go` |
 //! | `session` | what to do about a command or an event; the only state |
+//! | `threads` | the threads of the picture above |
+//! | `hosted` | the same session on the thread of a host that brings the lines |
 //! | `running` | the search whose answer is due |
-//! | `jobs` | the jobs that wait for the search thread |
-//! | `worker` | the thread that owns the solver |
+//! | `jobs` | the jobs that wait for the search |
+//! | `worker` | the work that owns the solver |
 //! | `score` | proof numbers to scores |
 //! | `reply` | events to lines |
 //! | `output` | lines to stdout and to the log |
 
 mod command;
 mod go;
+mod hosted;
 mod input;
 mod jobs;
 mod output;
@@ -35,8 +38,12 @@ mod reply;
 mod running;
 mod score;
 mod session;
+#[cfg(feature = "cli")]
+mod threads;
 mod worker;
 
-#[cfg(feature = "internals")]
-pub use session::converse;
-pub use session::run;
+pub use hosted::{HostedConversation, Work};
+#[cfg(all(feature = "cli", feature = "internals"))]
+pub use threads::converse;
+#[cfg(feature = "cli")]
+pub use threads::run;

@@ -3,24 +3,40 @@
 //! Responsible for writing whole lines at once, flushed, on a thread of its own, and
 //! for logging them: the session never waits for a client that does not read. Required
 //! lines are always kept; progress reports are dropped while the client does not read.
-//! Must not know what the lines mean.
+//! A host that calls the session itself gets each line at once. Must not know what the
+//! lines mean.
 
-use crate::system::writer::Writer;
-use crossbeam_channel::Receiver;
-use std::io::{self, Write};
-use std::time::Duration;
+use std::cell::RefCell;
+#[cfg(feature = "cli")]
+use {
+    crate::system::writer::Writer,
+    crossbeam_channel::Receiver,
+    std::io::{self, Write},
+    std::time::Duration,
+};
 
 /// Longest `info string` in characters: messages may quote the input.
 const LONGEST_NOTE: usize = 300;
 /// Unread bytes above which progress is dropped: as many as a pipe holds.
+#[cfg(feature = "cli")]
 const MOST_FOR_PROGRESS: usize = 1 << 16;
 /// Unread bytes above which no further commands are read. A bound on memory, of 12,000
 /// unread answers to `usi`.
+#[cfg(feature = "cli")]
 const MOST_FOR_COMMANDS: usize = 1 << 24;
 
 /// The output to the client.
 pub struct ClientOutput {
-    writer: Writer,
+    way: Way,
+}
+
+/// The way of a line.
+enum Way {
+    /// Through a thread that writes.
+    #[cfg(feature = "cli")]
+    Writer(Writer),
+    /// To the host, without its end.
+    Host(RefCell<Box<dyn FnMut(&str)>>),
 }
 
 impl ClientOutput {
@@ -28,18 +44,32 @@ impl ClientOutput {
     ///
     /// # Errors
     /// If the thread cannot be started.
+    #[cfg(feature = "cli")]
     pub fn new(mut stream: impl Write + Send + 'static) -> io::Result<ClientOutput> {
         let write = move |line: &[u8]| stream.write_all(line).and_then(|()| stream.flush());
         let writer = Writer::spawn("usi-output", write)?;
-        Ok(ClientOutput { writer })
+        Ok(ClientOutput {
+            way: Way::Writer(writer),
+        })
+    }
+
+    /// An output to a host.
+    pub fn hosted(take: impl FnMut(&str) + 'static) -> ClientOutput {
+        ClientOutput {
+            way: Way::Host(RefCell::new(Box::new(take))),
+        }
     }
 
     /// Sends a required line, given without its end.
     pub fn line(&self, line: &str) {
         log::debug!("> {line}");
-        // One write for each line, so that a client that reads with a short timeout
-        // never gets half of one.
-        self.writer.send(format!("{line}\n").into_bytes());
+        match &self.way {
+            // One write for each line, so that a client that reads with a short timeout
+            // never gets half of one.
+            #[cfg(feature = "cli")]
+            Way::Writer(writer) => writer.send(format!("{line}\n").into_bytes()),
+            Way::Host(take) => (take.borrow_mut())(line),
+        }
     }
 
     /// Sends required lines.
@@ -59,19 +89,37 @@ impl ClientOutput {
 
     /// Sends a line that is dropped if the client does not read.
     pub fn progress(&self, line: &str) {
-        if self.writer.waiting() < MOST_FOR_PROGRESS {
-            self.line(line);
+        #[cfg(feature = "cli")]
+        if self.waiting() >= MOST_FOR_PROGRESS {
+            return;
+        }
+        self.line(line);
+    }
+}
+
+#[cfg(feature = "cli")]
+impl ClientOutput {
+    /// Bytes that the client has not read.
+    fn waiting(&self) -> usize {
+        self.writer().map_or(0, Writer::waiting)
+    }
+
+    fn writer(&self) -> Option<&Writer> {
+        match &self.way {
+            Way::Writer(writer) => Some(writer),
+            Way::Host(_) => None,
         }
     }
 
     /// True if there is room for the replies to further commands.
     pub fn has_room(&self) -> bool {
-        self.writer.waiting() < MOST_FOR_COMMANDS
+        self.waiting() < MOST_FOR_COMMANDS
     }
 
     /// A channel that receives the error if a line cannot be written.
-    pub fn failure(&self) -> &Receiver<io::Error> {
-        self.writer.failure()
+    pub fn failure(&self) -> Receiver<io::Error> {
+        self.writer()
+            .map_or_else(crossbeam_channel::never, |writer| writer.failure().clone())
     }
 
     /// Waits until all lines are written.
@@ -80,7 +128,8 @@ impl ClientOutput {
     /// If a line cannot be written, or if the client reads nothing for all of
     /// `patience`.
     pub fn finish(&self, patience: Duration) -> io::Result<()> {
-        self.writer.finish(patience)
+        self.writer()
+            .map_or(Ok(()), |writer| writer.finish(patience))
     }
 }
 

@@ -3,9 +3,11 @@
 //! Responsible for what the session knows of it. Must not know how it is done, or when
 //! it is answered: that is the session's business.
 
-use super::go::{Go, Hold};
+use super::go::Go;
+#[cfg(feature = "cli")]
+use super::go::Hold;
 use crate::engine::{Answer, Problem, Stop};
-use std::time::Instant;
+use crate::system::clock::Instant;
 
 /// The search whose answer is due.
 pub struct Running {
@@ -22,6 +24,7 @@ pub struct Running {
     /// The time at which the session stops it.
     pub stop_at: Option<Instant>,
     /// Whether the number of its positions is limited.
+    #[cfg(feature = "cli")]
     pub has_nodes_limit: bool,
     /// Its answer, while it is held back.
     pub answer: Option<Answer>,
@@ -29,6 +32,7 @@ pub struct Running {
     pub so_far: Option<Answer>,
 }
 
+#[cfg(feature = "cli")]
 impl Running {
     /// True if it will be answered without another command, however hard it is.
     pub fn is_limited(&self) -> bool {

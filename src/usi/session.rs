@@ -3,252 +3,93 @@
 //! Responsible for the rules of the conversation: exactly one answer to each `go`, at
 //! the right moment, and to no other question. All state of the protocol is here.
 //! Relies on [`super::worker`] for searching; must not know how lines are parsed or
-//! worded.
+//! worded, nor who brings them: threads ([`super::threads`]) or a host
+//! ([`super::hosted`]).
 //!
 //! The session never blocks: the client may not read, and a search may not end in time.
 //! A stopped search has [`PATIENCE`] to deliver its answer; then the session answers
 //! with the best mate reported so far, or that nothing was proven, and ignores all
 //! further reports of that search.
-//!
-//! When the input ends, what ends by itself is waited for: a search with a limit, and a
-//! table that `isready` asked for. All else is stopped, because nobody can end it.
 
-use super::command::{self, UsiCommand};
+use super::command::UsiCommand;
 use super::go::{Form, Go, GoError, Hold, PonderHit};
-use super::input::{self, InputLine};
+use super::input::InputLine;
 use super::jobs::{Job, Search};
 use super::output::ClientOutput;
 use super::reply;
 use super::running::Running;
 use super::worker::{Worker, WorkerEvent};
-use crate::engine::config::{Config, ConfigError};
+use crate::engine::config::Config;
 use crate::engine::options::Options;
 use crate::engine::{
     Answer, Effort, Findings, Limits, Problem, Questions, Stop, TsumeLength, glance,
 };
 use crate::notation::rest::Rest;
 use crate::position::Position;
-use crate::system::{logging, signals};
+use crate::system::clock::Instant;
 use crate::words;
-use crossbeam_channel::{Receiver, after, at, never, select};
-use std::io::{self, BufRead, Write};
-use std::path::Path;
-use std::process::ExitCode;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// Time for a search to deliver its answer after `stop` or another `go`. The client
 /// waits 20 ms.
 const PATIENCE: Duration = Duration::from_millis(15);
-/// The same after `quit` and the end of the input. The client waits 50 ms, and the
-/// system takes some of that to free the table.
-const PATIENCE_AT_THE_END: Duration = Duration::from_millis(20);
 /// Time by which a search may exceed its limit before it is stopped. It checks the
 /// clock itself; this is for a table that takes long to allocate.
 const OVERRUN: Duration = Duration::from_millis(250);
-/// Time for all of this after a signal: a client that does not read must not keep the
-/// process alive.
-const PATIENCE_AFTER_A_SIGNAL: Duration = Duration::from_millis(500);
-/// Time that a client may read nothing after `quit`.
-const PATIENCE_AFTER_QUIT: Duration = Duration::from_secs(2);
-/// Time between two log lines about a table that takes long to prepare.
-const PREPARING_REPORT: Duration = Duration::from_secs(1);
-/// Time between two checks of a client with too much unread.
-const ROOM_CHECK: Duration = Duration::from_millis(20);
 
 /// Whether the conversation continues.
-enum Flow {
+pub enum Flow {
+    /// It does.
     Continue,
+    /// The client has ended it.
     Quit,
-    EndOfInput,
-}
-
-/// Why a conversation ends before its time.
-#[derive(Debug, thiserror::Error)]
-pub enum Failure {
-    /// The system gives no thread.
-    #[error("no thread can be started: {0}")]
-    NoThread(io::Error),
-    /// A line could not be sent.
-    #[error("standard output: {0}")]
-    Output(io::Error),
 }
 
 /// A conversation with one client.
-struct Session {
-    output: ClientOutput,
+pub struct Session {
+    /// The lines to the client.
+    pub output: ClientOutput,
     config: Config,
     options: Options,
     /// The position, or why there is none.
     position: Result<Position, String>,
-    worker: Worker,
-    /// Receives a message when the process is to end.
-    asked_to_end: Receiver<()>,
+    /// Does the jobs.
+    pub worker: Worker,
     running: Option<Running>,
     /// Number of the search begun last.
     last_id: u64,
     /// Number of `isready` lines not answered yet.
-    owed_ready: usize,
+    pub owed_ready: usize,
     /// When the preparation of the table began.
-    preparing_since: Instant,
-}
-
-/// Speaks USI on standard input and output until `quit` or the end of the
-/// input, and ends the process. The client gets `config_error` as a message.
-pub fn run(config: Config, config_error: Option<ConfigError>) -> ExitCode {
-    logging::to_standard_error();
-    // This end stays open even without signals: a closed channel would end the session.
-    let (ask, asked_to_end) = crossbeam_channel::bounded(1);
-    let on_signal = {
-        let ask = ask.clone();
-        move |_| {
-            let _ = ask.send(());
-        }
-    };
-    if let Err(error) = signals::watch(PATIENCE_AFTER_A_SIGNAL, |_| 0, on_signal) {
-        log::warn!("no signals can be received: {error}");
-    }
-    let outcome = Session::new(io::stdout(), config, asked_to_end)
-        .and_then(|mut session| session.converse(|| io::stdin().lock(), config_error));
-    let code = match outcome {
-        Ok(()) => 0,
-        // The client has gone: there is no one to answer.
-        Err(Failure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => 0,
-        Err(failure) => {
-            log::error!("{failure}");
-            tell(&failure);
-            1
-        }
-    };
-    logging::finish();
-    // Not by returning: the search may still run, and dropping its channels would make
-    // it free gigabytes of table page by page.
-    std::process::exit(code)
-}
-
-/// Tells the client why the engine ends, if that is not the output's fault. There may be
-/// no thread to do this.
-fn tell(failure: &Failure) {
-    if matches!(failure, Failure::NoThread(_)) {
-        let _ = writeln!(io::stdout(), "{}", reply::note(failure.to_string()));
-    }
-}
-
-/// Speaks USI until `quit` or the end of the input, on the input returned by
-/// `open_input` on a thread of its own, and on `output`. A search still running is
-/// stopped and ends by itself.
-///
-/// # Errors
-/// If a reply cannot be written, or a thread cannot be started.
-#[cfg(feature = "internals")]
-pub fn converse<R: BufRead>(
-    open_input: impl FnOnce() -> R + Send + 'static,
-    output: impl Write + Send + 'static,
-    config: Result<Config, ConfigError>,
-) -> Result<(), Failure> {
-    let (config, error) = match config {
-        Ok(config) => (config, None),
-        Err(error) => (Config::default(), Some(error)),
-    };
-    Session::new(output, config, never())?.converse(open_input, error)
+    pub preparing_since: Instant,
 }
 
 impl Session {
-    /// # Errors
-    /// If a thread cannot be started.
-    fn new(
-        stream: impl Write + Send + 'static,
-        config: Config,
-        asked_to_end: Receiver<()>,
-    ) -> Result<Session, Failure> {
-        Ok(Session {
-            output: ClientOutput::new(stream).map_err(Failure::NoThread)?,
+    /// A session in which nothing was said.
+    pub fn new(output: ClientOutput, worker: Worker, config: Config) -> Session {
+        Session {
+            output,
             options: config.options.clone(),
             config,
             position: Ok(Position::startpos()),
-            worker: Worker::spawn().map_err(Failure::NoThread)?,
-            asked_to_end,
+            worker,
             running: None,
             last_id: 0,
             owed_ready: 0,
             preparing_since: Instant::now(),
-        })
+        }
     }
 
-    fn converse<R: BufRead>(
-        &mut self,
-        open_input: impl FnOnce() -> R + Send + 'static,
-        config_error: Option<ConfigError>,
-    ) -> Result<(), Failure> {
-        let input = input::spawn_reader(open_input, command::read).map_err(Failure::NoThread)?;
-        if let Some(error) = config_error {
-            self.output
-                .note(&format!("{error}; the built-in defaults are used"));
-        }
+    /// Opens the log of the configuration, if it can be.
+    #[cfg(feature = "cli")]
+    pub fn begin_log(&mut self) {
         if !self.open_log() {
             self.options.log_file.clear();
         }
-        let patience = self.listen(&input)?;
-        self.settle();
-        self.output.finish(patience).map_err(Failure::Output)
     }
 
-    /// Handles commands and events until `quit`, or until the input has ended and with
-    /// it all that ends by itself. Returns how long the client may read nothing then.
-    fn listen(&mut self, input: &Receiver<(InputLine, UsiCommand)>) -> Result<Duration, Failure> {
-        let no_more = never();
-        let mut input = input;
-        let mut has_ended = false;
-        while !has_ended || self.ends_by_itself() {
-            match self.step(input)? {
-                Flow::Continue => {}
-                Flow::Quit => return Ok(PATIENCE_AFTER_QUIT),
-                Flow::EndOfInput => (input, has_ended) = (&no_more, true),
-            }
-        }
-        // The lines may still be read, for example by a pager.
-        Ok(Duration::MAX)
-    }
-
-    /// Waits for the next command, event or deadline, and handles it.
-    fn step(&mut self, input: &Receiver<(InputLine, UsiCommand)>) -> Result<Flow, Failure> {
-        let stop_at = self
-            .running
-            .as_ref()
-            .and_then(|running| running.stop_at)
-            .map_or_else(never, at);
-        let preparing = if self.owed_ready > 0 {
-            after(PREPARING_REPORT)
-        } else {
-            never()
-        };
-        let (input, room_check) = if self.output.has_room() {
-            (input, never())
-        } else {
-            (&never(), after(ROOM_CHECK))
-        };
-        select! {
-            recv(input) -> received => return Ok(match received {
-                Ok((line, command)) => self.on_line(&line, command),
-                Err(_) => Flow::EndOfInput,
-            }),
-            recv(self.worker.events) -> event => match event {
-                Ok(event) => self.on_event(event),
-                Err(_) => self.on_lost_worker()?,
-            },
-            recv(self.output.failure()) -> failure => {
-                return failure.map_or(Ok(Flow::Quit), |error| Err(Failure::Output(error)));
-            }
-            recv(self.asked_to_end) -> _ => return Ok(Flow::Quit),
-            recv(stop_at) -> _ => self.end_at_time_limit(),
-            recv(preparing) -> _ => {
-                log::info!("preparing the table for {} s so far", self.preparing_since.elapsed().as_secs());
-            }
-            recv(room_check) -> _ => {}
-        }
-        Ok(Flow::Continue)
-    }
-
-    fn on_line(&mut self, line: &InputLine, command: UsiCommand) -> Flow {
+    /// Handles a line of the client.
+    pub fn on_line(&mut self, line: &InputLine, command: UsiCommand) -> Flow {
         log::debug!("< {}", String::from_utf8_lossy(&line.bytes).trim_end());
         if matches!(command, UsiCommand::Quit) {
             return Flow::Quit;
@@ -308,17 +149,26 @@ impl Session {
     }
 
     /// False if the log stays where it was, because the file cannot be opened.
+    #[cfg(feature = "cli")]
     fn open_log(&mut self) -> bool {
+        use crate::system::logging;
+
         let path = &self.options.log_file;
         if path.is_empty() {
             logging::to_standard_error();
             return true;
         }
-        let opened = logging::to_file(Path::new(path));
+        let opened = logging::to_file(std::path::Path::new(path));
         if let Err(error) = &opened {
             self.output.note(&format!("LogFile {path}: {error}"));
         }
         opened.is_ok()
+    }
+
+    /// The log is the host's business.
+    #[cfg(not(feature = "cli"))]
+    fn open_log(&mut self) -> bool {
+        true
     }
 
     /// A position with a mistake also drops the one before: an answer for that one
@@ -393,6 +243,7 @@ impl Session {
             stop: stop.clone(),
             lists: questions.first_moves > 1,
             stop_at: time.map(|time| asked + time + OVERRUN),
+            #[cfg(feature = "cli")]
             has_nodes_limit: limits.nodes.is_some(),
             answer: None,
             so_far: None,
@@ -464,7 +315,8 @@ impl Session {
         }
     }
 
-    fn on_event(&mut self, event: WorkerEvent) {
+    /// Handles an event of the work.
+    pub fn on_event(&mut self, event: WorkerEvent) {
         match event {
             WorkerEvent::Ready { asked } => {
                 self.owed_ready = self.owed_ready.saturating_sub(asked);
@@ -522,7 +374,7 @@ impl Session {
     }
 
     /// The table may have been too late for any search: what needs none is found then.
-    fn end_at_time_limit(&mut self) {
+    pub fn end_at_time_limit(&mut self) {
         if let Some(running) = &mut self.running
             && running.so_far.is_none()
         {
@@ -531,7 +383,8 @@ impl Session {
         self.end_running();
     }
 
-    fn end_running_by(&mut self, deadline: Instant) {
+    /// Likewise, with its answer by `deadline`.
+    pub fn end_running_by(&mut self, deadline: Instant) {
         let Some(running) = &mut self.running else {
             return;
         };
@@ -553,32 +406,36 @@ impl Session {
     }
 
     /// Handles events until `is_enough` or `deadline`.
-    fn await_events(&mut self, deadline: Instant, is_enough: impl Fn(&Session) -> bool) {
+    pub fn await_events(&mut self, deadline: Instant, is_enough: impl Fn(&Session) -> bool) {
         while !is_enough(self) {
-            match self.worker.events.recv_deadline(deadline) {
-                Ok(event) => self.on_event(event),
-                Err(_) => return,
+            match self.worker.next_event(deadline) {
+                Some(event) => self.on_event(event),
+                None => return,
             }
         }
     }
 
+    /// When the search must be stopped, if it must.
+    pub fn stop_at(&self) -> Option<Instant> {
+        self.running.as_ref()?.stop_at
+    }
+
+    /// True while a search or a table is due.
+    pub fn is_busy(&self) -> bool {
+        self.owed_ready > 0 || self.running.is_some()
+    }
+
     /// True while answers are due that come without another command.
-    fn ends_by_itself(&self) -> bool {
+    #[cfg(feature = "cli")]
+    pub fn ends_by_itself(&self) -> bool {
         self.owed_ready > 0 || self.running.as_ref().is_some_and(Running::is_limited)
     }
 
-    /// Sends the last answers due, if they come in time.
-    fn settle(&mut self) {
-        let deadline = Instant::now() + PATIENCE_AT_THE_END;
-        self.end_running_by(deadline);
-        self.await_events(deadline, |session| session.owed_ready == 0);
-    }
-
-    /// The search thread has ended, which only a bug can cause. All due answers are
-    /// sent, and a new thread takes over.
-    fn on_lost_worker(&mut self) -> Result<(), Failure> {
-        log::error!("the search thread has ended");
-        self.worker = Worker::spawn().map_err(Failure::NoThread)?;
+    /// Answers for a worker that has failed, which only a bug can cause, and has another
+    /// one take over.
+    #[cfg(feature = "cli")]
+    pub fn replace_worker(&mut self, worker: Worker) {
+        self.worker = worker;
         self.output.note("the search failed");
         if let Some(running) = self.running.take() {
             self.output.line(&reply::no_answer(running.go.form));
@@ -586,6 +443,5 @@ impl Session {
         for _ in 0..std::mem::take(&mut self.owed_ready) {
             self.output.line(&reply::ready());
         }
-        Ok(())
     }
 }

@@ -1,19 +1,20 @@
-//! The thread that owns the solver.
+//! The work of a conversation, which owns the solver.
 //!
 //! Responsible for doing one job after another: preparing the table, clearing it,
-//! searching. All its reports are [`WorkerEvent`]s; it prints nothing. Must not know
-//! the messages of the protocol.
+//! searching. All its reports are [`WorkerEvent`]s; it prints nothing. It has a thread
+//! of its own, or the host lets it go on from time to time. Must not know the messages
+//! of the protocol.
 
 use super::jobs::{Job, JobList, Jobs, Search};
 use crate::engine::{Findings, Progress, Solver, TableError};
+use crate::system::clock::Instant;
 use crossbeam_channel::{Receiver, Sender};
-use std::io;
-use std::thread;
 
-/// Most events queued for the session; reports beyond these are dropped.
+/// Most events of a thread queued for the session; reports beyond these are dropped.
+#[cfg(feature = "cli")]
 const WAITING_EVENTS: usize = 256;
 
-/// An event of the thread.
+/// An event of the work.
 pub enum WorkerEvent {
     /// The table is prepared.
     Ready {
@@ -38,12 +39,14 @@ pub enum WorkerEvent {
     },
 }
 
-/// The two ends of the thread's channels.
+/// The session's side of the work.
 pub struct Worker {
     /// Jobs to be done, in order.
     pub jobs: JobList,
     /// Its events.
     pub events: Receiver<WorkerEvent>,
+    /// Lets the work go on for a moment, if it has no thread.
+    go_on: Option<Box<dyn Fn()>>,
 }
 
 impl Worker {
@@ -52,27 +55,55 @@ impl Worker {
     ///
     /// # Errors
     /// If the thread cannot be started.
-    pub fn spawn() -> io::Result<Worker> {
+    #[cfg(feature = "cli")]
+    pub fn spawn() -> std::io::Result<Worker> {
         let (list, jobs) = JobList::new();
         let (sender, events) = crossbeam_channel::bounded(WAITING_EVENTS);
-        let work = move || {
-            Work {
-                solver: None,
-                mib: 0,
-                is_used: false,
-                events: sender,
-            }
-            .run(jobs)
-        };
-        thread::Builder::new()
+        std::thread::Builder::new()
             .name("usi-search".to_string())
-            .spawn(work)?;
-        Ok(Worker { jobs: list, events })
+            .spawn(move || Work::new(jobs, sender).run())?;
+        Ok(Worker {
+            jobs: list,
+            events,
+            go_on: None,
+        })
+    }
+
+    /// A worker without a thread, and its work. `go_on` lets [`Work::go_on`] run for a
+    /// moment; it may be suspended there at each look at the clock.
+    pub fn hosted(go_on: impl Fn() + 'static) -> (Worker, Work) {
+        let (list, jobs) = JobList::new();
+        // Without a bound: a full channel would wait for this very thread.
+        let (sender, events) = crossbeam_channel::unbounded();
+        let worker = Worker {
+            jobs: list,
+            events,
+            go_on: Some(Box::new(go_on)),
+        };
+        (worker, Work::new(jobs, sender))
+    }
+
+    /// The next event, if it comes before `deadline`.
+    pub fn next_event(&self, deadline: Instant) -> Option<WorkerEvent> {
+        let rest = || deadline.saturating_duration_since(Instant::now());
+        let Some(go_on) = &self.go_on else {
+            return self.events.recv_timeout(rest()).ok();
+        };
+        loop {
+            if let Ok(event) = self.events.try_recv() {
+                return Some(event);
+            }
+            if rest().is_zero() {
+                return None;
+            }
+            go_on();
+        }
     }
 }
 
-/// The state of the thread.
-struct Work {
+/// The work, and the solver.
+pub struct Work {
+    jobs: Jobs,
     solver: Option<Solver>,
     /// Requested size of the solver's table, which may be smaller.
     mib: usize,
@@ -82,16 +113,39 @@ struct Work {
 }
 
 impl Work {
-    fn run(mut self, jobs: Jobs) {
-        for job in jobs {
-            match job {
-                Job::Prepare { mib, asked } => {
-                    self.prepare(mib);
-                    self.send(WorkerEvent::Ready { asked });
-                }
-                Job::Clear => self.clear(),
-                Job::Search(search) => self.search(&search),
+    fn new(jobs: Jobs, events: Sender<WorkerEvent>) -> Work {
+        Work {
+            jobs,
+            solver: None,
+            mib: 0,
+            is_used: false,
+            events,
+        }
+    }
+
+    /// Does jobs until no more can come.
+    #[cfg(feature = "cli")]
+    fn run(mut self) {
+        while let Some(job) = self.jobs.wait() {
+            self.do_job(job);
+        }
+    }
+
+    /// Does the jobs that wait.
+    pub fn go_on(&mut self) {
+        while let Some(job) = self.jobs.take() {
+            self.do_job(job);
+        }
+    }
+
+    fn do_job(&mut self, job: Job) {
+        match job {
+            Job::Prepare { mib, asked } => {
+                self.prepare(mib);
+                self.send(WorkerEvent::Ready { asked });
             }
+            Job::Clear => self.clear(),
+            Job::Search(search) => self.search(&search),
         }
     }
 

@@ -38,6 +38,7 @@ const NEVERS: &[Never] = &[
         who: &["dfpn", "proof", "table"],
         what: What::These(&[
             "crate::engine",
+            "crate::system::clock",
             "crate::system::logging",
             "crate::system::signals",
             "crate::system::writer",

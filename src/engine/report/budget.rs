@@ -2,7 +2,7 @@
 
 use crate::engine::answer::Answer;
 use crate::engine::limits::Limits;
-use std::time::Instant;
+use crate::system::clock::Instant;
 
 /// The limits of a report, shared by all its questions.
 pub struct Budget<'a> {

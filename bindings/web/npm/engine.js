@@ -1,0 +1,141 @@
+// One engine: an instance of the module, and what the module needs of its host.
+//
+// Responsible for suspending the work. The module is transformed (Binaryen's asyncify)
+// so that its whole stack can be put aside at the import `pause` and restored later.
+// Two stacks in the module's memory keep the suspended work apart from calls in
+// between: the linker's own is the work's, a small one is everybody else's.
+//
+// After any exception the instance is broken and must be dropped: its memory is as the
+// exception left it.
+
+/** Bytes of stack for everything but the work. */
+const TALK_STACK = 1 << 20;
+/** Bytes for the suspended work: some 400 a ply. */
+const SUSPENDED = 8 << 20;
+/** States of a transformed module. */
+const UNWINDING = 1;
+const REWINDING = 2;
+
+const decoder = new TextDecoder();
+const encoder = new TextEncoder();
+
+/** Compiles the module at a URL, in browsers, workers and Node. */
+export async function compile(url) {
+  if (new URL(url).protocol === "file:") {
+    const { readFile } = await import(/* @vite-ignore */ "node:fs/promises");
+    return WebAssembly.compile(await readFile(new URL(url)));
+  }
+  const response = await fetch(url);
+  if (!response.ok) {
+    throw new Error(`${url}: ${response.status}`);
+  }
+  // Servers that do not know the type of the file cannot stream it.
+  return response.headers.get("content-type") === "application/wasm"
+    ? WebAssembly.compileStreaming(response)
+    : WebAssembly.compile(await response.arrayBuffer());
+}
+
+/** Imports of libraries that are linked and never called. */
+function unused(module) {
+  const never = () => {
+    throw new Error("no such function");
+  };
+  const imports = {};
+  for (const { module: from, name } of WebAssembly.Module.imports(module)) {
+    imports[from] ??= {};
+    imports[from][name] = never;
+  }
+  return imports;
+}
+
+export class Engine {
+  /** Whether the work was suspended in the middle. */
+  isSuspended = false;
+  /** The texts said and not taken yet. */
+  #said = [];
+  #exports;
+  #workPointer;
+  #talkPointer;
+  #store;
+
+  /** `slice`: milliseconds of work where a line waits for it. */
+  constructor(module, { slice = 5, complain = () => {} } = {}) {
+    const text = (start, length) =>
+      decoder.decode(new Uint8Array(this.#exports.memory.buffer, start, length));
+    const { exports } = new WebAssembly.Instance(module, {
+      ...unused(module),
+      host: {
+        now: () => performance.now(),
+        pause: () => this.#pause(),
+        resume: () => this.work(slice),
+        say: (start, length) => this.#said.push(text(start, length)),
+        complain: (start, length) => complain(text(start, length)),
+      },
+    });
+    this.#exports = exports;
+    this.#workPointer = exports.__stack_pointer.value;
+    this.#talkPointer = exports.region(TALK_STACK) + TALK_STACK;
+    this.#store = exports.region(SUSPENDED);
+    this.call("begin");
+  }
+
+  /** Bytes of memory. */
+  get bytes() {
+    return this.#exports.memory.buffer.byteLength;
+  }
+
+  /** Calls an export other than the work, with a text in the module's buffer. */
+  call(name, text) {
+    const exports = this.#exports;
+    const pointer = exports.__stack_pointer;
+    const before = pointer.value;
+    pointer.value = this.#talkPointer;
+    if (text !== undefined) {
+      const bytes = typeof text === "string" ? encoder.encode(text) : text;
+      const start = exports.buffer(bytes.length);
+      if (start === 0) {
+        throw new RangeError(`no memory for a text of ${bytes.length} bytes`);
+      }
+      new Uint8Array(exports.memory.buffer, start, bytes.length).set(bytes);
+    }
+    const result = exports[name]();
+    pointer.value = before;
+    return result;
+  }
+
+  /** Lets the work run for so many milliseconds, or to its end if that comes first. */
+  work(milliseconds) {
+    const exports = this.#exports;
+    const pointer = exports.__stack_pointer;
+    const before = pointer.value;
+    pointer.value = this.#workPointer;
+    exports.slice(performance.now() + milliseconds);
+    if (this.isSuspended) {
+      exports.asyncify_start_rewind(this.#store);
+    }
+    exports.work();
+    this.isSuspended = exports.asyncify_get_state() === UNWINDING;
+    if (this.isSuspended) {
+      exports.asyncify_stop_unwind();
+    }
+    exports.slice(Infinity);
+    this.#workPointer = pointer.value;
+    pointer.value = before;
+  }
+
+  #pause() {
+    const exports = this.#exports;
+    if (exports.asyncify_get_state() === REWINDING) {
+      exports.asyncify_stop_rewind();
+      return;
+    }
+    const store = this.#store;
+    new Uint32Array(exports.memory.buffer, store, 2).set([store + 8, store + SUSPENDED]);
+    exports.asyncify_start_unwind(store);
+  }
+
+  /** The texts said since the last call. */
+  take() {
+    return this.#said.splice(0);
+  }
+}

@@ -1,0 +1,94 @@
+// Answers questions one after the other: the inside of a worker.
+//
+// A question is `{ id, kind, text }` and is answered by `{ id, answer }` or
+// `{ id, error }`, after any number of `{ id, progress }`; `{ stop: id }` ends it early.
+
+import { Engine } from "./engine.js";
+
+/** Milliseconds between two looks at the messages that have come. */
+const SLICE = 8;
+
+export class Questions {
+  #module;
+  #post;
+  #engine;
+  #faults = [];
+  #waiting = [];
+  #current;
+
+  constructor(module, post) {
+    this.#module = module;
+    this.#post = post;
+  }
+
+  receive(message) {
+    if (message.stop === undefined) {
+      this.#waiting.push(message);
+    } else if (message.stop === this.#current?.id) {
+      this.#engine.call("stop");
+    } else {
+      this.#waiting = this.#waiting.filter(({ id }) => id !== message.stop);
+    }
+    if (this.#current === undefined) {
+      this.#next();
+    }
+  }
+
+  #next() {
+    this.#current = this.#waiting.shift();
+    if (this.#current === undefined) {
+      return;
+    }
+    const { kind, text } = this.#current;
+    this.#step((engine) => engine.call(kind, text));
+  }
+
+  /** Runs a step of the current question, and plans the next one. */
+  #step(run) {
+    try {
+      this.#engine ??= new Engine(this.#module, { complain: (text) => this.#faults.push(text) });
+      run(this.#engine);
+      this.#engine.take().forEach((text) => this.#pass(JSON.parse(text)));
+    } catch (error) {
+      // Broken: the next question gets a new one.
+      this.#engine = undefined;
+      this.#pass({ answer: { verdict: "unknown", ...this.#why(error), moves: [] } });
+    }
+    if (this.#current === undefined) {
+      this.#next();
+    } else {
+      later(() => this.#step((engine) => engine.work(SLICE)));
+    }
+  }
+
+  #why(error) {
+    const message = [...this.#faults.splice(0), String(error)].join("; ");
+    if (error instanceof RangeError && /stack/i.test(message)) {
+      return { reason: "too deep", message };
+    }
+    return { reason: /memory allocation|no memory/.test(message) ? "memory" : "failed", message };
+  }
+
+  #pass(said) {
+    this.#post({ id: this.#current.id, ...said });
+    if (said.progress === undefined) {
+      this.#current = undefined;
+    }
+  }
+}
+
+/** Calls after the messages that have come were received; at once, unlike a timer. */
+const later = (() => {
+  const { port1, port2 } = new MessageChannel();
+  let call;
+  port2.onmessage = () => {
+    port2.unref?.();
+    call();
+  };
+  port2.unref?.();
+  return (then) => {
+    call = then;
+    port2.ref?.();
+    port1.postMessage(undefined);
+  };
+})();

@@ -1,0 +1,111 @@
+// The engine in the form that ShogiHome's web version loads: `shogihome-wasm-engine/1`.
+//
+// The conversation is the module's. Here are the listeners, the slices of work, and
+// what is said if the module breaks.
+
+import { compile, Engine } from "./engine.js";
+
+/** Milliseconds of work in one call of `poll`, which comes every ten. */
+const SLICE = 10;
+/** Bits of the module's status. */
+const BUSY = 1;
+const ENDED = 2;
+
+export default async function createEngine(options = {}) {
+  const locate = options.locateFile ?? ((file) => new URL(file, import.meta.url).href);
+  const printErr = options.printErr ?? (() => {});
+  const module = await compile(locate("tsumi.wasm"));
+  return new Conversation(() => new Engine(module, { complain: printErr }));
+}
+
+class Conversation {
+  #create;
+  #engine;
+  #listeners = new Set();
+  /** Lines that set options, for an engine that takes over. */
+  #options = [];
+  /** The beginning of the answer that is due. */
+  #due = "";
+
+  constructor(create) {
+    this.#create = create;
+    this.#engine = create();
+  }
+
+  addMessageListener(listener) {
+    this.#listeners.add(listener);
+  }
+
+  removeMessageListener(listener) {
+    this.#listeners.delete(listener);
+  }
+
+  postMessage(line) {
+    const words = line.trim().split(/\s+/);
+    if (words[0] === "setoption") {
+      this.#options.push(line);
+    }
+    let status = 0;
+    this.#run((engine) => {
+      engine.call("line", line);
+      status = engine.call("status");
+      if ((status & ENDED) !== 0) {
+        this.terminate();
+      }
+    });
+    if (words[0] === "go" && (status & BUSY) !== 0) {
+      this.#due = words[1] === "mate" ? "checkmate timeout" : "bestmove resign";
+    }
+    // A table is prepared now, and many a mate is found: nobody polls for the one, and
+    // the other need not wait.
+    this.poll();
+  }
+
+  poll() {
+    this.#run((engine) => {
+      if ((engine.call("status") & BUSY) !== 0 || engine.isSuspended) {
+        engine.work(SLICE);
+        engine.call("poll");
+      }
+    });
+  }
+
+  terminate() {
+    this.#engine = undefined;
+    this.#listeners.clear();
+  }
+
+  #run(step) {
+    const engine = this.#engine;
+    if (engine === undefined) {
+      return;
+    }
+    try {
+      step(engine);
+    } catch (error) {
+      this.#takeOver(error);
+      return;
+    }
+    if (this.#engine !== undefined) {
+      engine.take().forEach((line) => this.#say(line));
+    }
+  }
+
+  /** The module is broken: what is due is said, and a new one takes over. */
+  #takeOver(error) {
+    this.#say(`info string the search failed: ${String(error).replace(/\s+/g, " ")}`);
+    if (this.#due !== "") {
+      this.#say(this.#due);
+    }
+    this.#engine = this.#create();
+    this.#options.forEach((line) => this.#engine.call("line", line));
+    this.#engine.take();
+  }
+
+  #say(line) {
+    if (/^(bestmove|checkmate) /.test(line)) {
+      this.#due = "";
+    }
+    this.#listeners.forEach((listener) => listener(line));
+  }
+}

@@ -1,0 +1,151 @@
+// The package in headless Chromium: as plain modules, and bundled by Vite.
+//
+// usage: node chromium.mjs FOLDER [PROBLEMS SECONDS]
+//
+// FOLDER has playwright-core and vite in its node_modules; pages are put there. With a
+// list of problems (NAME, SFEN, with tabs between), they are solved there, with
+// SECONDS each, and a table is printed.
+
+import assert from "node:assert/strict";
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { createRequire } from "node:module";
+import { extname, join, normalize, resolve } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+
+const [folder, list, seconds] = process.argv.slice(2);
+const work = resolve(folder);
+const root = fileURLToPath(new URL("../../../", import.meta.url));
+const require = createRequire(join(work, "package.json"));
+const { chromium } = require("playwright-core");
+
+const TYPES = {
+  ".html": "text/html",
+  ".js": "text/javascript",
+  ".wasm": "application/wasm",
+  ".json": "application/json",
+};
+
+function serve(directory) {
+  const server = createServer((request, response) => {
+    const path = normalize(new URL(request.url, "http://localhost").pathname);
+    try {
+      const body = readFileSync(join(directory, path.endsWith("/") ? `${path}index.html` : path));
+      response.writeHead(200, { "content-type": TYPES[extname(path)] ?? "text/html" });
+      response.end(body);
+    } catch {
+      response.writeHead(404).end();
+    }
+  });
+  return new Promise((started) => {
+    server.listen(0, "127.0.0.1", () => started(server));
+  });
+}
+
+const page = (source) => `<!doctype html><meta charset="utf-8"><title>tsumi</title>
+<script type="module">import * as tsumi from "${source}"; window.tsumi = tsumi;</script>`;
+
+async function open(browser, directory) {
+  const server = await serve(directory);
+  const tab = await browser.newPage();
+  tab.on("pageerror", (error) => console.error(`page: ${error}`));
+  tab.on("console", (message) => console.error(`page: ${message.text()}`));
+  await tab.goto(`http://127.0.0.1:${server.address().port}/`);
+  await tab.waitForFunction(() => window.tsumi !== undefined);
+  return { tab, close: async () => {
+    await tab.close();
+    server.close();
+  } };
+}
+
+const problems = (path) =>
+  readFileSync(path, "utf8")
+    .split("\n")
+    .filter((row) => row !== "" && !row.startsWith("#"))
+    .map((row) => row.split("\t"));
+
+async function testPage(browser, directory, what) {
+  const { tab, close } = await open(browser, directory);
+  const rows = problems(join(root, "tests/data/mates.tsv"));
+  const ten = rows.filter(([name, , expected]) => /^(zuko|muso)/.test(name) && /\d/.test(expected));
+  for (const [name, sfen, expected] of ten.slice(0, 10)) {
+    const answer = await tab.evaluate(
+      (sfen) => window.tsumi.solve(sfen, { effort: "shortest" }),
+      sfen,
+    );
+    assert.equal(`mate${answer.bounds?.upper}`, expected, name);
+  }
+  // The page stays alive, and the search ends when it is told to.
+  const aborted = await tab.evaluate(async () => {
+    const endless = "4k4/9/9/9/9/9/9/9/9 b R2G2S2N2LP r2b2g2s2n2l17p 1";
+    const controller = new AbortController();
+    let reports = 0;
+    const onProgress = () => {
+      reports += 1;
+      if (reports === 2) {
+        controller.abort(new Error("enough"));
+      }
+    };
+    const { signal } = controller;
+    const why = await window.tsumi.solve(endless, {}, { signal, onProgress }).catch(String);
+    const start = performance.now();
+    const next = await window.tsumi.solve("7gk/9/6P1+P/9/9/9/9/9/9 b GSP2r2b2g3s4n4l15p 1");
+    return { why, reports, plies: next.plies, waited: performance.now() - start };
+  });
+  assert.deepEqual([aborted.why, aborted.reports, aborted.plies], ["Error: enough", 2, 15]);
+  assert.ok(aborted.waited < 1000, `${aborted.waited} ms`);
+  const bad = await tab.evaluate(() => window.tsumi.solve("nonsense").catch(String));
+  assert.match(bad, /^Error: /);
+  console.log(`ok ${what}: ten problems, stopped after 2 reports, next answer ${Math.round(aborted.waited)} ms later`);
+  await close();
+}
+
+async function bundle() {
+  const source = join(work, "app");
+  rmSync(source, { recursive: true, force: true });
+  mkdirSync(join(source, "node_modules"), { recursive: true });
+  cpSync(join(root, "dist/npm"), join(source, "node_modules/tsumi-shogi"), { recursive: true });
+  writeFileSync(join(source, "main.js"), 'import * as tsumi from "tsumi-shogi";\nwindow.tsumi = tsumi;\n');
+  writeFileSync(join(source, "index.html"), '<!doctype html><script type="module" src="./main.js"></script>');
+  writeFileSync(join(source, "package.json"), '{ "type": "module" }');
+  const { build } = await import(pathToFileURL(require.resolve("vite")).href);
+  await build({ root: source, logLevel: "error", worker: { format: "es" }, build: { target: "esnext" } });
+  return join(source, "dist");
+}
+
+async function table(browser, directory) {
+  const { tab, close } = await open(browser, directory);
+  const options = { effort: "any", milliseconds: 1000 * Number(seconds), hash: 256 };
+  for (const [name, sfen] of problems(list)) {
+    const answer = await tab.evaluate(
+      ([sfen, options]) => window.tsumi.solve(sfen, options),
+      [sfen, options],
+    );
+    const { statistics = {} } = answer;
+    console.log(
+      [name, answer.verdict, answer.reason ?? "", answer.plies ?? "", statistics.milliseconds,
+        statistics.nodes, statistics.depth, answer.message ?? ""].join("\t"),
+    );
+  }
+  await close();
+}
+
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+  args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
+    "--disable-background-networking", "--disable-component-update", "--disable-sync"],
+});
+try {
+  const plain = join(work, "plain");
+  rmSync(plain, { recursive: true, force: true });
+  cpSync(join(root, "dist/npm"), join(plain, "npm"), { recursive: true });
+  writeFileSync(join(plain, "index.html"), page("/npm/browser.js"));
+  if (list === undefined) {
+    await testPage(browser, plain, "plain modules");
+    await testPage(browser, await bundle(), "bundled by Vite");
+  } else {
+    await table(browser, plain);
+  }
+} finally {
+  await browser.close();
+}

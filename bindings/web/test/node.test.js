@@ -1,0 +1,168 @@
+// The package in Node, and the module with its conversation.
+//
+// Lengths come from tests/data/mates.tsv, whose head names their sources.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { after, test } from "node:test";
+
+const at = (path) => new URL(`../../../${path}`, import.meta.url);
+const { solve, check, readKifu, close } = await import(at("dist/npm/node.js").href);
+const { default: createEngine } = await import(at("dist/shogihome/tsumi/tsumi.js").href);
+
+const problems = readFileSync(at("tests/data/mates.tsv"), "utf8")
+  .split("\n")
+  .filter((row) => row !== "" && !row.startsWith("#"))
+  .map((row) => row.split("\t"));
+const sfenOf = (name) => problems.find((row) => row[0] === name)[1];
+/** Half of a million nodes do not settle it natively. */
+const HARD = "position sfen 4k4/9/9/9/9/9/9/9/9 b R2G2S2N2LP r2b2g2s2n2l17p 1";
+
+after(close);
+
+test("ten problems have their shortest length", async () => {
+  const ten = problems.filter(([name, , expected]) => /^(zuko|muso)/.test(name) && /\d/.test(expected));
+  for (const [name, sfen, expected] of ten.slice(0, 10)) {
+    const answer = await solve(sfen, { effort: "shortest" });
+    assert.equal(answer.verdict, "mate", name);
+    assert.equal(`mate${answer.bounds.upper}`, expected, name);
+    assert.equal(answer.bounds.shortest, true, name);
+    assert.equal(answer.moves.length, answer.plies, name);
+  }
+});
+
+test("what is no mate, and what is no position", async () => {
+  const [, sfen] = problems.find((row) => row[2] === "nomate");
+  assert.equal((await solve(sfen)).verdict, "nomate");
+  await assert.rejects(solve("4k4/9 b - 1"), /SFEN|row|rank/i);
+  await assert.rejects(solve(sfen, { effort: "some" }), /effort/);
+  await assert.rejects(solve(sfen, { nodez: 3 }), /nodez/);
+});
+
+test("limits are reasons", async () => {
+  const sfen = sfenOf("zuko011");
+  const few = await solve(sfen, { nodes: 1000 });
+  assert.deepEqual([few.verdict, few.reason], ["unknown", "nodes"]);
+  const late = await solve(sfen, { milliseconds: 1 });
+  assert.deepEqual([late.verdict, late.reason], ["unknown", "milliseconds"]);
+  const short = await solve(sfen, { plies: 3 });
+  assert.deepEqual([short.verdict, short.reason], ["unknown", "plies"]);
+});
+
+test("a search reports, and ends when it is aborted", async () => {
+  const controller = new AbortController();
+  let reports = 0;
+  const onProgress = () => {
+    reports += 1;
+    if (reports === 2) {
+      controller.abort(new Error("enough"));
+    }
+  };
+  const { signal } = controller;
+  const endless = HARD.replace("position sfen ", "");
+  const next = solve(sfenOf("zuko005"));
+  await assert.rejects(solve(endless, { hash: 16 }, { signal, onProgress }), /enough/);
+  assert.equal(reports, 2);
+  // The worker lives: questions before and after have their answers.
+  assert.equal((await next).verdict, "mate");
+  assert.equal((await solve(sfenOf("zuko007"))).verdict, "mate");
+  await assert.rejects(solve(endless, {}, { signal }), /enough/);
+});
+
+test("questions beyond the verdict", async () => {
+  const answer = await solve(sfenOf("zuko007"), { effort: "shortest", tsume: true, firstMoves: 3 });
+  assert.equal(answer.bounds.upper, 15);
+  assert.equal(answer.tsume.shortest, true);
+  assert.equal(answer.firstMoves.moves.length, 3);
+  assert.equal(answer.firstMoves.moves[0].moves[0], answer.moves[0]);
+});
+
+test("the composer's report", async () => {
+  const report = await check(sfenOf("zuko007"), { nodes: 2_000_000 });
+  assert.equal(report.verdict, "mate");
+  assert.equal(report.tsume.upper, report.moves.length);
+  assert.equal(Array.isArray(report.faults), true);
+});
+
+test("files in any format and encoding", async () => {
+  const read = (name) => readFileSync(at(`tests/data/files/${name}`));
+  const [kif] = await readKifu(read("mate5-sjis.kif"));
+  const [csa] = await readKifu(read("mate5.csa").toString());
+  assert.equal(kif.sfen.split(" ")[0], csa.sfen.split(" ")[0]);
+  assert.equal((await solve(kif.sfen)).verdict, "mate");
+  const [mistake] = await readKifu("no board here");
+  assert.match(mistake.error, /no position/);
+});
+
+/** A conversation, polled as ShogiHome does. */
+async function talk() {
+  const engine = await createEngine({
+    locateFile: (file) => at(`dist/shogihome/tsumi/${file}`).href,
+    printErr: (line) => assert.fail(line),
+  });
+  const lines = [];
+  engine.addMessageListener((line) => lines.push(line));
+  const until = async (start) => {
+    for (let polls = 0; polls < 2000; polls += 1) {
+      const found = lines.find((line) => line.startsWith(start));
+      if (found !== undefined) {
+        return found;
+      }
+      engine.poll();
+      await new Promise((resolve) => setTimeout(resolve, 1));
+    }
+    throw new Error(`${start} did not come: ${lines.join(" / ")}`);
+  };
+  return { engine, lines, until };
+}
+
+test("a conversation in USI, stopped in the middle", async () => {
+  const { engine, lines, until } = await talk();
+  engine.postMessage("usi");
+  assert.equal(lines.at(-1), "usiok");
+  assert.ok(lines.includes("option name USI_Hash type spin default 64 min 1 max 256"));
+  assert.equal(lines.some((line) => line.includes("LogFile")), false);
+  engine.postMessage("isready");
+  assert.equal(lines.at(-1), "readyok");
+
+  engine.postMessage(`position sfen ${sfenOf("zuko005")}`);
+  engine.postMessage("go mate infinite");
+  assert.equal((await until("checkmate")).split(" ").length, 22);
+
+  lines.length = 0;
+  engine.postMessage(HARD);
+  engine.postMessage("go mate infinite");
+  for (let polls = 0; polls < 20; polls += 1) {
+    engine.poll();
+  }
+  assert.equal(lines.some((line) => line.startsWith("checkmate")), false);
+  const start = performance.now();
+  engine.postMessage("stop");
+  assert.ok(lines.at(-1).startsWith("checkmate timeout"), lines.at(-1));
+  assert.ok(performance.now() - start < 100);
+
+  // A new question ends the old one; a limit of time ends the new one.
+  lines.length = 0;
+  engine.postMessage("go infinite");
+  engine.postMessage("go mate 300");
+  assert.equal(lines[0], "bestmove resign");
+  await until("checkmate timeout");
+
+  lines.length = 0;
+  engine.postMessage("go mate infinite");
+  engine.postMessage("quit");
+  engine.poll();
+  engine.postMessage("usi");
+  assert.deepEqual(lines, []);
+});
+
+test("the manifest says what the engine says", () => {
+  const manifest = JSON.parse(readFileSync(at("dist/shogihome/tsumi/engine.json"), "utf8"));
+  assert.equal(manifest.abi, "shogihome-wasm-engine/1");
+  assert.equal(manifest.options.find(({ name }) => name === "USI_Hash").max, 256);
+  assert.deepEqual(manifest.options.find(({ name }) => name === "Effort").vars, [
+    "any",
+    "short",
+    "shortest",
+  ]);
+});

@@ -1,0 +1,134 @@
+//! A conversation on the thread of a host, such as a page in a browser.
+//!
+//! Responsible for the order of things where there are no threads: the host brings a
+//! line, or calls from time to time, and lets the work go on in between. Relies on
+//! [`super::session`] for what is said; must not know how the host suspends the work.
+
+use super::command;
+use super::input::InputLine;
+use super::output::ClientOutput;
+use super::session::{Flow, Session};
+pub use super::worker::Work;
+use super::worker::Worker;
+use crate::engine::config::Config;
+use crate::system::clock::Instant;
+
+/// A conversation in USI whose lines a host passes on.
+pub struct HostedConversation {
+    session: Session,
+    has_ended: bool,
+}
+
+impl HostedConversation {
+    /// A conversation and its work. `take` gets the lines for the client, without their
+    /// ends. `go_on` lets [`Work::go_on`] run for a few milliseconds: it is called while
+    /// a line waits for an answer that is due at once. The host calls [`Work::go_on`]
+    /// besides while [`HostedConversation::is_busy`]. If it can suspend that where the
+    /// clock is read, lines are heard during a search; else they wait.
+    pub fn new(
+        take: impl FnMut(&str) + 'static,
+        go_on: impl Fn() + 'static,
+    ) -> (HostedConversation, Work) {
+        let (worker, work) = Worker::hosted(go_on);
+        let session = Session::new(ClientOutput::hosted(take), worker, Config::default());
+        let conversation = HostedConversation {
+            session,
+            has_ended: false,
+        };
+        (conversation, work)
+    }
+
+    /// Handles a line of the client. Nothing is said after `quit`.
+    pub fn line(&mut self, line: &str) {
+        self.poll();
+        if self.has_ended {
+            return;
+        }
+        let line = InputLine::from(line);
+        let command = command::read(&line);
+        self.has_ended = matches!(self.session.on_line(&line, command), Flow::Quit);
+    }
+
+    /// Passes on what the work has found since the last call, and stops it at its limit
+    /// of time.
+    pub fn poll(&mut self) {
+        if self.has_ended {
+            return;
+        }
+        while let Ok(event) = self.session.worker.events.try_recv() {
+            self.session.on_event(event);
+        }
+        if self
+            .session
+            .stop_at()
+            .is_some_and(|at| at <= Instant::now())
+        {
+            self.session.end_at_time_limit();
+        }
+    }
+
+    /// True while something is due: then the work must go on.
+    pub fn is_busy(&self) -> bool {
+        !self.has_ended && self.session.is_busy()
+    }
+
+    /// True after `quit`.
+    pub fn has_ended(&self) -> bool {
+        self.has_ended
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::cell::RefCell;
+    use std::rc::Rc;
+
+    /// The lines said to those of a client; the work is done whenever it may.
+    fn talk(lines: &[&str]) -> Vec<String> {
+        let said = Rc::new(RefCell::new(Vec::new()));
+        let work: Rc<RefCell<Option<Work>>> = Rc::default();
+        let (take, go_on) = (Rc::clone(&said), Rc::clone(&work));
+        let (mut conversation, its_work) = HostedConversation::new(
+            move |line| take.borrow_mut().push(line.to_string()),
+            move || go_on.borrow_mut().iter_mut().for_each(Work::go_on),
+        );
+        *work.borrow_mut() = Some(its_work);
+        for line in lines {
+            conversation.line(line);
+            if *line == "isready" {
+                work.borrow_mut().iter_mut().for_each(Work::go_on);
+                conversation.poll();
+            }
+        }
+        let said = said.borrow();
+        let said = said.iter().filter(|line| !line.starts_with("info "));
+        said.cloned().collect()
+    }
+
+    const MATE: &str = "position sfen 4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1";
+
+    #[test]
+    fn a_search_is_answered_for_when_it_is_stopped() {
+        let said = talk(&[
+            "setoption name USI_Hash value 1",
+            "isready",
+            MATE,
+            "go mate infinite",
+            "stop",
+        ]);
+        assert_eq!(said, ["readyok", "checkmate G*5b"]);
+    }
+
+    #[test]
+    fn a_new_search_ends_the_one_before() {
+        let start = "position startpos";
+        let said = talk(&[MATE, "go mate infinite", start, "go infinite", "stop"]);
+        assert_eq!(said, ["checkmate G*5b", "bestmove resign"]);
+    }
+
+    #[test]
+    fn nothing_is_said_after_quit() {
+        assert_eq!(talk(&[MATE, "go mate infinite", "quit", "stop", "usi"]), [""; 0]);
+    }
+}

@@ -1,0 +1,226 @@
+//! A conversation on streams, by threads.
+//!
+//! Responsible for the threads and their channels, and for the end of the conversation.
+//! Relies on [`super::session`] for what is said; must not know what lines mean.
+//!
+//! When the input ends, what ends by itself is waited for: a search with a limit, and a
+//! table that `isready` asked for. All else is stopped, because nobody can end it.
+
+use super::command::{self, UsiCommand};
+use super::input::{self, InputLine};
+use super::output::ClientOutput;
+use super::reply;
+use super::session::{Flow, Session};
+use super::worker::Worker;
+use crate::engine::config::{Config, ConfigError};
+use crate::system::clock::Instant;
+use crate::system::{logging, signals};
+use crossbeam_channel::{Receiver, after, at, never, select};
+use std::io::{self, BufRead, Write};
+use std::process::ExitCode;
+use std::time::Duration;
+
+/// Time for a search to deliver its answer after `quit` and the end of the input. The client waits 50 ms, and the
+/// system takes some of that to free the table.
+const PATIENCE_AT_THE_END: Duration = Duration::from_millis(20);
+/// Time for all of this after a signal: a client that does not read must not keep the
+/// process alive.
+const PATIENCE_AFTER_A_SIGNAL: Duration = Duration::from_millis(500);
+/// Time that a client may read nothing after `quit`.
+const PATIENCE_AFTER_QUIT: Duration = Duration::from_secs(2);
+/// Time between two log lines about a table that takes long to prepare.
+const PREPARING_REPORT: Duration = Duration::from_secs(1);
+/// Time between two checks of a client with too much unread.
+const ROOM_CHECK: Duration = Duration::from_millis(20);
+
+/// Why a conversation ends before its time.
+#[derive(Debug, thiserror::Error)]
+pub enum Failure {
+    /// The system gives no thread.
+    #[error("no thread can be started: {0}")]
+    NoThread(io::Error),
+    /// A line could not be sent.
+    #[error("standard output: {0}")]
+    Output(io::Error),
+}
+
+/// What came next in a conversation.
+enum Step {
+    /// A line, an event or a deadline.
+    Said(Flow),
+    /// No more lines come.
+    EndOfInput,
+}
+
+/// A session and what surrounds it.
+struct Conversation {
+    session: Session,
+    /// Receives a message when the process is to end.
+    asked_to_end: Receiver<()>,
+}
+
+/// Speaks USI on standard input and output until `quit` or the end of the
+/// input, and ends the process. The client gets `config_error` as a message.
+pub fn run(config: Config, config_error: Option<ConfigError>) -> ExitCode {
+    logging::to_standard_error();
+    // This end stays open even without signals: a closed channel would end the session.
+    let (ask, asked_to_end) = crossbeam_channel::bounded(1);
+    let on_signal = {
+        let ask = ask.clone();
+        move |_| {
+            let _ = ask.send(());
+        }
+    };
+    if let Err(error) = signals::watch(PATIENCE_AFTER_A_SIGNAL, |_| 0, on_signal) {
+        log::warn!("no signals can be received: {error}");
+    }
+    let outcome = Conversation::new(io::stdout(), config, asked_to_end)
+        .and_then(|mut talk| talk.converse(|| io::stdin().lock(), config_error));
+    let code = match outcome {
+        Ok(()) => 0,
+        // The client has gone: there is no one to answer.
+        Err(Failure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => 0,
+        Err(failure) => {
+            log::error!("{failure}");
+            tell(&failure);
+            1
+        }
+    };
+    logging::finish();
+    // Not by returning: the search may still run, and dropping its channels would make
+    // it free gigabytes of table page by page.
+    std::process::exit(code)
+}
+
+/// Tells the client why the engine ends, if that is not the output's fault. There may be
+/// no thread to do this.
+fn tell(failure: &Failure) {
+    if matches!(failure, Failure::NoThread(_)) {
+        let _ = writeln!(io::stdout(), "{}", reply::note(failure.to_string()));
+    }
+}
+
+/// Speaks USI until `quit` or the end of the input, on the input returned by
+/// `open_input` on a thread of its own, and on `output`. A search still running is
+/// stopped and ends by itself.
+///
+/// # Errors
+/// If a reply cannot be written, or a thread cannot be started.
+#[cfg(feature = "internals")]
+pub fn converse<R: BufRead>(
+    open_input: impl FnOnce() -> R + Send + 'static,
+    output: impl Write + Send + 'static,
+    config: Result<Config, ConfigError>,
+) -> Result<(), Failure> {
+    let (config, error) = match config {
+        Ok(config) => (config, None),
+        Err(error) => (Config::default(), Some(error)),
+    };
+    Conversation::new(output, config, never())?.converse(open_input, error)
+}
+
+impl Conversation {
+    /// # Errors
+    /// If a thread cannot be started.
+    fn new(
+        stream: impl Write + Send + 'static,
+        config: Config,
+        asked_to_end: Receiver<()>,
+    ) -> Result<Conversation, Failure> {
+        let output = ClientOutput::new(stream).map_err(Failure::NoThread)?;
+        let worker = Worker::spawn().map_err(Failure::NoThread)?;
+        Ok(Conversation {
+            session: Session::new(output, worker, config),
+            asked_to_end,
+        })
+    }
+
+    fn converse<R: BufRead>(
+        &mut self,
+        open_input: impl FnOnce() -> R + Send + 'static,
+        config_error: Option<ConfigError>,
+    ) -> Result<(), Failure> {
+        let input = input::spawn_reader(open_input, command::read).map_err(Failure::NoThread)?;
+        if let Some(error) = config_error {
+            self.session
+                .output
+                .note(&format!("{error}; the built-in defaults are used"));
+        }
+        self.session.begin_log();
+        let patience = self.listen(&input)?;
+        self.settle();
+        self.session.output.finish(patience).map_err(Failure::Output)
+    }
+
+    /// Handles commands and events until `quit`, or until the input has ended and with
+    /// it all that ends by itself. Returns how long the client may read nothing then.
+    fn listen(&mut self, input: &Receiver<(InputLine, UsiCommand)>) -> Result<Duration, Failure> {
+        let no_more = never();
+        let mut input = input;
+        let mut has_ended = false;
+        while !has_ended || self.session.ends_by_itself() {
+            match self.step(input)? {
+                Step::Said(Flow::Continue) => {}
+                Step::Said(Flow::Quit) => return Ok(PATIENCE_AFTER_QUIT),
+                Step::EndOfInput => (input, has_ended) = (&no_more, true),
+            }
+        }
+        // The lines may still be read, for example by a pager.
+        Ok(Duration::MAX)
+    }
+
+    /// Waits for the next command, event or deadline, and handles it.
+    fn step(&mut self, input: &Receiver<(InputLine, UsiCommand)>) -> Result<Step, Failure> {
+        let session = &mut self.session;
+        let stop_at = session.stop_at().map_or_else(never, at);
+        let preparing = if session.owed_ready > 0 {
+            after(PREPARING_REPORT)
+        } else {
+            never()
+        };
+        let (input, room_check) = if session.output.has_room() {
+            (input, never())
+        } else {
+            (&never(), after(ROOM_CHECK))
+        };
+        select! {
+            recv(input) -> received => return Ok(match received {
+                Ok((line, command)) => Step::Said(session.on_line(&line, command)),
+                Err(_) => Step::EndOfInput,
+            }),
+            recv(session.worker.events) -> event => match event {
+                Ok(event) => session.on_event(event),
+                Err(_) => self.on_lost_worker()?,
+            },
+            recv(session.output.failure()) -> failure => {
+                let quit = Ok(Step::Said(Flow::Quit));
+                return failure.map_or(quit, |error| Err(Failure::Output(error)));
+            }
+            recv(self.asked_to_end) -> _ => return Ok(Step::Said(Flow::Quit)),
+            recv(stop_at) -> _ => session.end_at_time_limit(),
+            recv(preparing) -> _ => {
+                let since = session.preparing_since;
+                log::info!("preparing the table for {} s so far", since.elapsed().as_secs());
+            }
+            recv(room_check) -> _ => {}
+        }
+        Ok(Step::Said(Flow::Continue))
+    }
+
+    /// Sends the last answers due, if they come in time.
+    fn settle(&mut self) {
+        let deadline = Instant::now() + PATIENCE_AT_THE_END;
+        self.session.end_running_by(deadline);
+        self.session
+            .await_events(deadline, |session| session.owed_ready == 0);
+    }
+
+    /// The search thread has ended, which only a bug can cause. All due answers are
+    /// sent, and a new thread takes over.
+    fn on_lost_worker(&mut self) -> Result<(), Failure> {
+        log::error!("the search thread has ended");
+        let worker = Worker::spawn().map_err(Failure::NoThread)?;
+        self.session.replace_worker(worker);
+        Ok(())
+    }
+}
