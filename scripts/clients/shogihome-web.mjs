@@ -25,9 +25,10 @@ const TYPES = {
 };
 
 const server = createServer((request, response) => {
-  const path = normalize(new URL(request.url, "http://localhost").pathname);
+  const asked = normalize(new URL(request.url, "http://localhost").pathname);
+  const path = asked.endsWith("/") ? `${asked}index.html` : asked;
   try {
-    const body = readFileSync(join(page, path.endsWith("/") ? `${path}index.html` : path));
+    const body = readFileSync(join(page, path));
     response.writeHead(200, { "content-type": TYPES[extname(path)] ?? "application/octet-stream" });
     response.end(body);
   } catch {

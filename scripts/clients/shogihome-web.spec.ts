@@ -19,6 +19,7 @@ class Transport {
   private listeners: { [event: string]: ((value?: unknown) => void)[] } = {};
   private waiting: string[] = [];
   private engine?: EngineHandle;
+  private isAnswered = true;
   private timer?: ReturnType<typeof setInterval>;
 
   constructor() {
@@ -38,9 +39,10 @@ class Transport {
       this.waiting.push(line);
       return;
     }
+    this.isAnswered = !line.startsWith("go");
     this.engine.command(line);
     this.pass();
-    if (line.startsWith("go")) {
+    if (!this.isAnswered) {
       this.timer ??= setInterval(() => {
         this.engine?.poll();
         this.pass();
@@ -51,6 +53,7 @@ class Transport {
   private pass(): void {
     for (const line of this.engine?.lines.splice(0) ?? []) {
       if (/^(bestmove|checkmate) /.test(line)) {
+        this.isAnswered = true;
         clearInterval(this.timer);
         this.timer = undefined;
       }
@@ -107,19 +110,22 @@ describe("tsumi in ShogiHome's session", () => {
     const id = await sessions.setupPlayer(engine);
     await sessions.ready(id);
 
+    // An easy one is answered at once.
+    const answer = outcome();
     sessions.goMate(id, `position sfen ${MATE}`);
-    const mate = await outcome();
+    const mate = await answer;
     expect(mate.what).toBe("checkmate");
     expect(mate.moves?.length).toBe(15);
     const record = Record.newByUSI(`position sfen ${MATE} moves ${mate.moves?.join(" ")}`);
     expect(record instanceof Error ? record : record.length).toBe(15);
 
+    const refuted = outcome();
     sessions.goMate(id, `position sfen ${NO_MATE}`);
-    expect((await outcome()).what).toBe("nomate");
+    expect((await refuted).what).toBe("nomate");
 
     const before = infos();
-    sessions.goMate(id, `position sfen ${ENDLESS}`);
     const stopped = outcome();
+    sessions.goMate(id, `position sfen ${ENDLESS}`);
     await new Promise((resolve) => setTimeout(resolve, 1000));
     expect(infos()).toBeGreaterThan(before);
     const start = performance.now();
@@ -129,8 +135,9 @@ describe("tsumi in ShogiHome's session", () => {
     console.log(`stop was answered in ${milliseconds.toFixed(1)} ms`);
     expect(milliseconds).toBeLessThan(100);
 
+    const late = outcome();
     sessions.goMate(id, `position sfen ${ENDLESS}`, 1);
-    expect((await outcome()).what).toBe("timeout");
+    expect((await late).what).toBe("timeout");
     sessions.quitAll();
   }, 30000);
 });
