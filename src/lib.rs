@@ -109,6 +109,8 @@ pub use notation::MoveTree;
 pub use position::{Color, Hand, Move, Position};
 #[cfg(all(target_family = "wasm", target_os = "unknown"))]
 pub use system::clock::set as set_clock;
+#[cfg(all(target_family = "wasm", target_os = "unknown"))]
+pub use system::stack::set as set_fresh_stack;
 #[cfg(feature = "protocol")]
 pub use usi::{HostedConversation, Work as HostedWork};
 

@@ -8,6 +8,7 @@ use crate::length::{Plies, minus_one};
 use crate::position::{Color, Move, Position, mix};
 use crate::proof::{INFINITE, Thresholds};
 use crate::system::disorder::disorder;
+use crate::system::stack::deeper;
 use crate::table::{OpenNode, Table};
 
 impl<T: Table> Searcher<'_, T> {
@@ -149,7 +150,7 @@ impl<T: Table> Searcher<'_, T> {
         let before = self.position.clone();
         step(&mut self.position);
         self.line.push(mv);
-        let outcome = self.visit(node);
+        let outcome = deeper(|| self.visit(node));
         self.line.pop();
         self.position = before;
         outcome

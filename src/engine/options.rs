@@ -73,7 +73,10 @@ pub enum OptionKind {
         field: fn(&mut Options) -> &mut String,
     },
     /// A text.
-    #[cfg_attr(target_family = "wasm", expect(dead_code, reason = "no option is one there"))]
+    #[cfg_attr(
+        target_family = "wasm",
+        expect(dead_code, reason = "no option is one there")
+    )]
     Text {
         /// Built-in default.
         default: &'static str,

@@ -17,6 +17,7 @@ use super::trace::{Steps, board_and_hand, follow, mate_with_least_left};
 use crate::dfpn::Searcher;
 use crate::length::{Plies, minus_one, plus_one};
 use crate::position::{Color, Move, MoveList, checks, replies};
+use crate::system::stack::deeper;
 use crate::table::Table;
 use std::collections::HashMap;
 
@@ -110,7 +111,7 @@ impl<T: Table> ProofTracer<'_, '_, T> {
 
     fn length_after(&mut self, mv: Move, bound: Plies) -> Option<Plies> {
         let undo = self.search.make(mv);
-        let plies = self.length(bound);
+        let plies = deeper(|| self.length(bound));
         self.search.unmake(mv, undo);
         plies
     }

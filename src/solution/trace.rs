@@ -7,6 +7,7 @@
 
 use crate::length::Plies;
 use crate::position::{Color, Hand, Key, Move, MoveList, Position, checks, is_mate_after};
+use crate::system::stack::deeper;
 use std::collections::HashMap;
 
 /// Answers questions about the current position of a line. `None` means that the search
@@ -125,7 +126,7 @@ impl<O: Oracle> Tracer<O> {
 
     fn pieces_left_after(&mut self, mv: Move, plies: Plies) -> Option<u32> {
         self.oracle.make(mv);
-        let pieces = self.pieces_left(plies);
+        let pieces = deeper(|| self.pieces_left(plies));
         self.oracle.unmake();
         pieces
     }

@@ -10,6 +10,7 @@
 //! | `logging` | where the log goes |
 //! | `memory` | how much memory is free |
 //! | `signals` | the signals that ask the process to end |
+//! | `stack` | the stack of a deep recursion |
 //! | `writer` | a thread that writes, so that other threads need not wait |
 
 pub mod clock;
@@ -21,5 +22,6 @@ pub mod logging;
 pub mod memory;
 #[cfg(feature = "cli")]
 pub mod signals;
+pub mod stack;
 #[cfg(feature = "cli")]
 pub mod writer;

@@ -129,6 +129,9 @@ mod tests {
 
     #[test]
     fn nothing_is_said_after_quit() {
-        assert_eq!(talk(&[MATE, "go mate infinite", "quit", "stop", "usi"]), [""; 0]);
+        assert_eq!(
+            talk(&[MATE, "go mate infinite", "quit", "stop", "usi"]),
+            [""; 0]
+        );
     }
 }

@@ -30,13 +30,16 @@ pub struct ClientOutput {
     way: Way,
 }
 
+/// A host's function that takes a line.
+type Take = Box<dyn FnMut(&str)>;
+
 /// The way of a line.
 enum Way {
     /// Through a thread that writes.
     #[cfg(feature = "cli")]
     Writer(Writer),
     /// To the host, without its end.
-    Host(RefCell<Box<dyn FnMut(&str)>>),
+    Host(RefCell<Take>),
 }
 
 impl ClientOutput {

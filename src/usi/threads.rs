@@ -149,7 +149,10 @@ impl Conversation {
         self.session.begin_log();
         let patience = self.listen(&input)?;
         self.settle();
-        self.session.output.finish(patience).map_err(Failure::Output)
+        self.session
+            .output
+            .finish(patience)
+            .map_err(Failure::Output)
     }
 
     /// Handles commands and events until `quit`, or until the input has ended and with

@@ -269,7 +269,7 @@ fn every_script_has_help() {
     use std::os::unix::fs::PermissionsExt;
     use std::process::Command;
 
-    let folders = ["scripts", "scripts/clients"];
+    let folders = ["scripts", "scripts/clients", "scripts/web"];
     let files = folders.iter().flat_map(|folder| {
         let entries = std::fs::read_dir(root().join(folder)).expect(folder);
         entries.filter_map(Result::ok)

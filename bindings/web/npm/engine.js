@@ -1,7 +1,11 @@
 // One engine: an instance of the module, and what the module needs of its host.
 //
 // Responsible for suspending the work. The module is transformed (Binaryen's asyncify)
-// so that its whole stack can be put aside at the import `pause` and restored later.
+// so that its whole stack can be put aside and restored later: at the import `pause`
+// when a slice is over, and at `descend` when the recursion has taken enough of the
+// browser's stack; then it goes on on an empty one, and what is above waits. So there
+// is a pile of suspended parts, the deepest last.
+//
 // Two stacks in the module's memory keep the suspended work apart from calls in
 // between: the linker's own is the work's, a small one is everybody else's.
 //
@@ -10,8 +14,8 @@
 
 /** Bytes of stack for everything but the work. */
 const TALK_STACK = 1 << 20;
-/** Bytes for the suspended work: some 400 a ply. */
-const SUSPENDED = 8 << 20;
+/** Bytes for a suspended part of the work, of some 300 plies. */
+const SUSPENDED = 2 << 20;
 /** States of a transformed module. */
 const UNWINDING = 1;
 const REWINDING = 2;
@@ -56,7 +60,10 @@ export class Engine {
   #exports;
   #workPointer;
   #talkPointer;
-  #store;
+  /** The parts of the work: how each is entered, and where it is put aside. */
+  #parts;
+  #stores = [];
+  #mustDescend = false;
 
   /** `slice`: milliseconds of work where a line waits for it. */
   constructor(module, { slice = 5, complain = () => {} } = {}) {
@@ -66,7 +73,8 @@ export class Engine {
       ...unused(module),
       host: {
         now: () => performance.now(),
-        pause: () => this.#pause(),
+        pause: () => this.#putAside(),
+        descend: () => this.#descend(),
         resume: () => this.work(slice),
         say: (start, length) => this.#said.push(text(start, length)),
         complain: (start, length) => complain(text(start, length)),
@@ -75,7 +83,7 @@ export class Engine {
     this.#exports = exports;
     this.#workPointer = exports.__stack_pointer.value;
     this.#talkPointer = exports.region(TALK_STACK) + TALK_STACK;
-    this.#store = exports.region(SUSPENDED);
+    this.#parts = [{ enter: exports.work, store: this.#storeAt(0) }];
     this.call("begin");
   }
 
@@ -110,28 +118,65 @@ export class Engine {
     const before = pointer.value;
     pointer.value = this.#workPointer;
     exports.slice(performance.now() + milliseconds);
-    if (this.isSuspended) {
-      exports.asyncify_start_rewind(this.#store);
-    }
-    exports.work();
-    this.isSuspended = exports.asyncify_get_state() === UNWINDING;
-    if (this.isSuspended) {
-      exports.asyncify_stop_unwind();
-    }
+    this.#runParts();
     exports.slice(Infinity);
     this.#workPointer = pointer.value;
     pointer.value = before;
   }
 
-  #pause() {
+  /** Runs the deepest part, and those above once it is done. */
+  #runParts() {
+    const exports = this.#exports;
+    const parts = this.#parts;
+    let isSuspended = this.isSuspended;
+    for (;;) {
+      const { enter, store } = parts.at(-1);
+      if (isSuspended) {
+        exports.asyncify_start_rewind(store);
+      }
+      enter();
+      isSuspended = exports.asyncify_get_state() === UNWINDING;
+      if (isSuspended) {
+        exports.asyncify_stop_unwind();
+        if (!this.#mustDescend) {
+          break;
+        }
+        this.#mustDescend = false;
+        parts.push({ enter: exports.deeper, store: this.#storeAt(parts.length) });
+        isSuspended = false;
+      } else if (parts.length > 1) {
+        parts.pop();
+        isSuspended = true;
+      } else {
+        break;
+      }
+    }
+    this.isSuspended = isSuspended;
+  }
+
+  #storeAt(index) {
+    this.#stores[index] ??= this.#exports.region(SUSPENDED);
+    if (this.#stores[index] === 0) {
+      throw new RangeError("no memory for a stack");
+    }
+    return this.#stores[index];
+  }
+
+  #descend() {
+    this.#mustDescend = this.#putAside();
+  }
+
+  /** Puts the running part aside, or ends its coming back. True if it is put aside. */
+  #putAside() {
     const exports = this.#exports;
     if (exports.asyncify_get_state() === REWINDING) {
       exports.asyncify_stop_rewind();
-      return;
+      return false;
     }
-    const store = this.#store;
+    const { store } = this.#parts.at(-1);
     new Uint32Array(exports.memory.buffer, store, 2).set([store + 8, store + SUSPENDED]);
     exports.asyncify_start_unwind(store);
+    return true;
   }
 
   /** The texts said since the last call. */

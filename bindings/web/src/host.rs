@@ -13,6 +13,8 @@ mod imports {
         pub safe fn now() -> f64;
         /// Suspends the work; returns when it is resumed.
         pub safe fn pause();
+        /// Has [`super::deeper`] called on a fresh stack; returns after that.
+        pub safe fn descend();
         /// Resumes the work for a slice.
         pub safe fn resume();
         /// Takes a text.
@@ -24,6 +26,7 @@ mod imports {
 
 thread_local! {
     static SLICE_END: Cell<f64> = const { Cell::new(f64::INFINITY) };
+    static STEP: Cell<Option<*mut dyn FnMut()>> = const { Cell::new(None) };
     static BUFFER: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
 }
 
@@ -68,11 +71,31 @@ pub fn take_text() -> Vec<u8> {
 /// Sets up the clock and the messages of faults.
 pub fn begin() {
     tsumi::set_clock(clock);
+    tsumi::set_fresh_stack(call_on_fresh_stack);
     std::panic::set_hook(Box::new(|fault| {
         let text = fault.to_string();
         // SAFETY: the host reads the text before it returns.
         unsafe { imports::complain(text.as_ptr(), text.len()) }
     }));
+}
+
+fn call_on_fresh_stack(step: &mut dyn FnMut()) {
+    let step: *mut dyn FnMut() = step;
+    // SAFETY: only the lifetime is changed. The step is called before `descend` returns,
+    // and `step` outlives that call.
+    STEP.set(Some(unsafe {
+        std::mem::transmute::<*mut dyn FnMut(), *mut (dyn FnMut() + 'static)>(step)
+    }));
+    imports::descend();
+}
+
+/// Goes on with the work on the stack that it is called on.
+#[unsafe(no_mangle)]
+pub extern "C" fn deeper() {
+    if let Some(step) = STEP.take() {
+        // SAFETY: it was set by `call_on_fresh_stack`, which still waits.
+        unsafe { (*step)() }
+    }
 }
 
 fn clock() -> Duration {

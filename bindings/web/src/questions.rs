@@ -131,8 +131,9 @@ impl Asked {
         limits.nodes = asked.nodes;
         limits.mate_plies = asked.plies;
         if let Some(word) = &asked.effort {
-            limits.effort = Effort::from_word(word)
-                .ok_or_else(|| format!("effort: {word:?} is none of {}", Effort::WORDS.join(", ")))?;
+            limits.effort = Effort::from_word(word).ok_or_else(|| {
+                format!("effort: {word:?} is none of {}", Effort::WORDS.join(", "))
+            })?;
         }
         Ok(limits)
     }
@@ -152,7 +153,10 @@ impl Asked {
     fn with_solver<R>(&self, then: impl FnOnce(&mut Solver) -> R) -> Result<R, OutOfMemory> {
         let mib = self.limits.hash.unwrap_or(HASH_MIB).clamp(1, MOST_HASH_MIB);
         SOLVER.with_borrow_mut(|place| {
-            if place.as_ref().is_none_or(|solver| solver.table_mib() != mib) {
+            if place
+                .as_ref()
+                .is_none_or(|solver| solver.table_mib() != mib)
+            {
                 // First: there may be no room for both.
                 *place = None;
                 *place = Solver::new(mib).ok();
@@ -179,7 +183,11 @@ fn solve(asked: &Asked, stop: &Stop) -> Result<Value, String> {
 
 fn check(asked: &Asked, stop: &Stop) -> Result<Value, String> {
     let (problem, limits) = (asked.problem()?, asked.limits()?);
-    let given: Option<Vec<Move>> = asked.given.iter().map(|word| Move::from_usi(word)).collect();
+    let given: Option<Vec<Move>> = asked
+        .given
+        .iter()
+        .map(|word| Move::from_usi(word))
+        .collect();
     let given = given.ok_or("given: not all words are moves in USI notation")?;
     let given = (!given.is_empty()).then_some(&given[..]);
     let mut on_step = |step| {
@@ -187,9 +195,8 @@ fn check(asked: &Asked, stop: &Stop) -> Result<Value, String> {
             say(json!({ "progress": { "settled": settled, "moves": all } }));
         }
     };
-    let found = asked.with_solver(|solver| {
-        report::check(solver, &problem, given, &limits, stop, &mut on_step)
-    });
+    let found = asked
+        .with_solver(|solver| report::check(solver, &problem, given, &limits, stop, &mut on_step));
     Ok(found.map_or_else(out_of_memory, |report| report_of(&report)))
 }
 

@@ -1,10 +1,10 @@
 // The package in headless Chromium: as plain modules, and bundled by Vite.
 //
-// usage: node chromium.mjs FOLDER [PROBLEMS SECONDS]
+// usage: node chromium.mjs FOLDER [PROBLEMS LIMITS]
 //
 // FOLDER has playwright-core and vite in its node_modules; pages are put there. With a
-// list of problems (NAME, SFEN, with tabs between), they are solved there, with
-// SECONDS each, and a table is printed.
+// list of problems (NAME, SFEN, with tabs between) and limits as JSON, they are solved
+// instead, and a table is printed.
 
 import assert from "node:assert/strict";
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -12,8 +12,9 @@ import { createServer } from "node:http";
 import { createRequire } from "node:module";
 import { extname, join, normalize, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { printTable, problems } from "./table.mjs";
 
-const [folder, list, seconds] = process.argv.slice(2);
+const [folder, list, limits] = process.argv.slice(2);
 const work = resolve(folder);
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 const require = createRequire(join(work, "package.json"));
@@ -49,7 +50,6 @@ async function open(browser, directory) {
   const server = await serve(directory);
   const tab = await browser.newPage();
   tab.on("pageerror", (error) => console.error(`page: ${error}`));
-  tab.on("console", (message) => console.error(`page: ${message.text()}`));
   await tab.goto(`http://127.0.0.1:${server.address().port}/`);
   await tab.waitForFunction(() => window.tsumi !== undefined);
   return { tab, close: async () => {
@@ -57,12 +57,6 @@ async function open(browser, directory) {
     server.close();
   } };
 }
-
-const problems = (path) =>
-  readFileSync(path, "utf8")
-    .split("\n")
-    .filter((row) => row !== "" && !row.startsWith("#"))
-    .map((row) => row.split("\t"));
 
 async function testPage(browser, directory, what) {
   const { tab, close } = await open(browser, directory);
@@ -115,18 +109,9 @@ async function bundle() {
 
 async function table(browser, directory) {
   const { tab, close } = await open(browser, directory);
-  const options = { effort: "any", milliseconds: 1000 * Number(seconds), hash: 256 };
-  for (const [name, sfen] of problems(list)) {
-    const answer = await tab.evaluate(
-      ([sfen, options]) => window.tsumi.solve(sfen, options),
-      [sfen, options],
-    );
-    const { statistics = {} } = answer;
-    console.log(
-      [name, answer.verdict, answer.reason ?? "", answer.plies ?? "", statistics.milliseconds,
-        statistics.nodes, statistics.depth, answer.message ?? ""].join("\t"),
-    );
-  }
+  const solve = (sfen) =>
+    tab.evaluate(([sfen, limits]) => window.tsumi.solve(sfen, limits), [sfen, JSON.parse(limits)]);
+  await printTable(problems(list), solve);
   await close();
 }
 

@@ -68,7 +68,7 @@ test("a search reports, and ends when it is aborted", async () => {
   assert.equal(reports, 2);
   // The worker lives: questions before and after have their answers.
   assert.equal((await next).verdict, "mate");
-  assert.equal((await solve(sfenOf("zuko007"))).verdict, "mate");
+  assert.equal((await solve(sfenOf("m9-0001"))).verdict, "mate");
   await assert.rejects(solve(ENDLESS, {}, { signal }), /enough/);
 });
 
@@ -148,7 +148,7 @@ test("a conversation in USI, stopped in the middle", async () => {
   lines.length = 0;
   engine.postMessage("go infinite");
   engine.postMessage("go mate 300");
-  assert.equal(lines[0], "bestmove resign");
+  assert.equal(lines.find((line) => !line.startsWith("info")), "bestmove resign");
   await until("checkmate timeout");
 
   lines.length = 0;

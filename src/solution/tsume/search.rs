@@ -29,6 +29,7 @@ use super::window::Window;
 use crate::length::{Plies, UNLIMITED};
 use crate::position::{Color, Move, MoveList, Position, checks};
 use crate::proof::{Tally, Thresholds};
+use crate::system::stack::deeper;
 use crate::table::Table;
 
 impl<T: Table> Prover<'_, '_, T> {
@@ -62,7 +63,7 @@ impl<T: Table> Prover<'_, '_, T> {
         aim: Plies,
         thresholds: Thresholds,
     ) -> Known {
-        let known = self.visit(position, aim, thresholds);
+        let known = deeper(|| self.visit(position, aim, thresholds));
         if known.is_beyond(aim) && !known.decides(limit) {
             return self.known(position, limit);
         }

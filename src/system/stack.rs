@@ -1,0 +1,62 @@
+//! The stack of a deep recursion.
+//!
+//! The threads of a search have stacks that are large enough. In a browser the size of
+//! the stack is the browser's business, and too small for a thousand plies: there, where
+//! the host can, the recursion goes on on a fresh one each [`STEPS`] steps.
+
+#[cfg(all(target_family = "wasm", target_os = "unknown"))]
+pub use hosted::{deeper, set};
+
+/// Runs a step of a recursion.
+#[cfg(not(all(target_family = "wasm", target_os = "unknown")))]
+#[inline(always)]
+pub fn deeper<R>(step: impl FnOnce() -> R) -> R {
+    step()
+}
+
+#[cfg(all(target_family = "wasm", target_os = "unknown"))]
+mod hosted {
+    use std::cell::Cell;
+    use std::sync::OnceLock;
+
+    /// Steps on one stack. Chromium's workers have room for 1,040.
+    const STEPS: u32 = 300;
+
+    static HOST: OnceLock<fn(&mut dyn FnMut())> = OnceLock::new();
+
+    thread_local! {
+        static TAKEN: Cell<u32> = const { Cell::new(0) };
+    }
+
+    /// Sets the function that calls its argument on a fresh stack. The first one stays.
+    pub fn set(call_on_fresh_stack: fn(&mut dyn FnMut())) {
+        let _ = HOST.set(call_on_fresh_stack);
+    }
+
+    /// Runs a step of a recursion, on a fresh stack where that is due.
+    #[inline(always)]
+    pub fn deeper<R>(step: impl FnOnce() -> R) -> R {
+        let taken = TAKEN.get();
+        TAKEN.set(taken + 1);
+        let result = if taken < STEPS {
+            step()
+        } else {
+            on_fresh_stack(step)
+        };
+        TAKEN.set(taken);
+        result
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn on_fresh_stack<R>(step: impl FnOnce() -> R) -> R {
+        let Some(host) = HOST.get() else {
+            return step();
+        };
+        TAKEN.set(0);
+        let (mut step, mut result) = (Some(step), None);
+        host(&mut || result = step.take().map(|step| step()));
+        // A host that did not call cannot be continued.
+        result.unwrap_or_else(|| std::process::abort())
+    }
+}
