@@ -42,7 +42,11 @@ impl Solver {
         check_room(STACK_BYTES + ROOM_BESIDE).map_err(refused)?;
         // Filling the referee's tables takes longer than finding a short mate. If no
         // thread can be started, the first answer fills them.
+        #[cfg(not(target_family = "wasm"))]
         let _ = std::thread::Builder::new().spawn(referee::prepare);
+        // There are no threads; a program that makes a solver waits anyway.
+        #[cfg(target_family = "wasm")]
+        referee::prepare();
         Ok(solver)
     }
 

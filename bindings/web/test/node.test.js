@@ -66,9 +66,11 @@ test("a search reports, and ends when it is aborted", async () => {
   const next = solve(sfenOf("zuko005"));
   await assert.rejects(solve(ENDLESS, { hash: 16 }, { signal, onProgress }), /enough/);
   assert.equal(reports, 2);
-  // The worker lives: questions before and after have their answers.
+  // The worker lives: questions before and after have their answers, and soon.
   assert.equal((await next).verdict, "mate");
+  const start = performance.now();
   assert.equal((await solve(sfenOf("m9-0001"))).verdict, "mate");
+  assert.ok(performance.now() - start < 2000);
   await assert.rejects(solve(ENDLESS, {}, { signal }), /enough/);
 });
 
