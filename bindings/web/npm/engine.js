@@ -65,8 +65,8 @@ export class Engine {
   #stores = [];
   #mustDescend = false;
 
-  /** `slice`: milliseconds of work where a line waits for it. */
-  constructor(module, { slice = 5, complain = () => {} } = {}) {
+  /** `work`: the export that does the work. `slice`: its milliseconds where a line waits. */
+  constructor(module, { work, slice = 5, complain = () => {} }) {
     const text = (start, length) =>
       decoder.decode(new Uint8Array(this.#exports.memory.buffer, start, length));
     const { exports } = new WebAssembly.Instance(module, {
@@ -83,7 +83,7 @@ export class Engine {
     this.#exports = exports;
     this.#workPointer = exports.__stack_pointer.value;
     this.#talkPointer = exports.region(TALK_STACK) + TALK_STACK;
-    this.#parts = [{ enter: exports.work, store: this.#storeAt(0) }];
+    this.#parts = [{ enter: exports[work], store: this.#storeAt(0) }];
     this.call("begin");
   }
 

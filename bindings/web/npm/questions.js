@@ -46,7 +46,10 @@ export class Questions {
   /** Runs a step of the current question, and plans the next one. */
   #step(run) {
     try {
-      this.#engine ??= new Engine(this.#module, { complain: (text) => this.#faults.push(text) });
+      this.#engine ??= new Engine(this.#module, {
+        work: "answer",
+        complain: (text) => this.#faults.push(text),
+      });
       run(this.#engine);
       this.#engine.take().forEach((text) => this.#pass(JSON.parse(text)));
     } catch (error) {

@@ -15,7 +15,7 @@ export default async function createEngine(options = {}) {
   const locate = options.locateFile ?? ((file) => new URL(file, import.meta.url).href);
   const printErr = options.printErr ?? (() => {});
   const module = await compile(locate("tsumi.wasm"));
-  return new Conversation(() => new Engine(module, { complain: printErr }));
+  return new Conversation(() => new Engine(module, { work: "work", complain: printErr }));
 }
 
 class Conversation {

@@ -47,7 +47,8 @@ pub extern "C" fn status() -> u32 {
     })
 }
 
-/// Does the work of the conversation, if there is one.
-pub fn work() {
+/// Does the work of the conversation. The host suspends and resumes it.
+#[unsafe(no_mangle)]
+pub extern "C" fn work() {
     WORK.with_borrow_mut(|work| work.iter_mut().for_each(HostedWork::go_on));
 }

@@ -92,8 +92,9 @@ pub extern "C" fn read() {
     say(json!({ "answer": problems }));
 }
 
-/// Answers the question, if there is one.
-pub fn work() {
+/// Answers the question, if there is one. The host suspends and resumes it.
+#[unsafe(no_mangle)]
+pub extern "C" fn answer() {
     let Some(question) = QUESTION.take() else {
         return;
     };
