@@ -57,7 +57,7 @@ pub fn nowhere(position: &Position) -> Option<Hand> {
 }
 
 /// The number of pieces in a hand.
-#[cfg(any(feature = "cli", test))]
+#[cfg(any(feature = "protocol", test))]
 pub fn count(hand: Hand) -> u32 {
     PieceKind::IN_HAND
         .iter()
