@@ -34,8 +34,8 @@ struct File {
 type ConfigFault = (String, Option<Range<usize>>);
 
 impl Config {
-    /// Reads `explicit`, or else `engine.toml` beside the executable or in the current
-    /// directory. Without a file, the built-in configuration is used.
+    /// Reads `explicit`, or else the first `engine.toml` that is in one of the
+    /// [`usual_places`]. Without a file, the built-in configuration is used.
     ///
     /// # Errors
     /// If the file cannot be read or has a mistake, or `explicit` is missing.
