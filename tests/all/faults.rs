@@ -418,7 +418,9 @@ fn an_engine_that_nobody_reads_can_be_stopped() {
          position sfen {ENDLESS}\ngo mate infinite\n",
         log.display()
     );
-    writeln!(input, "{lines}{}stop", "usi\n".repeat(USI_LINES)).expect("it reads");
+    // Twice what a pipe holds, but less than the log may have to be behind: then it would
+    // drop records.
+    writeln!(input, "{lines}{}stop", "usi\n".repeat(USI_LINES / 10)).expect("it reads");
     let deadline = Instant::now() + Engine::WATCHDOG;
     while !has("> checkmate timeout\n") {
         assert!(Instant::now() < deadline, "`stop` is not heard");
