@@ -420,7 +420,7 @@ fn an_engine_that_nobody_reads_can_be_stopped() {
     );
     // Twice what a pipe holds, but less than the log may have to be behind: then it would
     // drop records.
-    writeln!(input, "{lines}{}stop", "usi\n".repeat(USI_LINES / 10)).expect("it reads");
+    writeln!(input, "{lines}{}stop", "usi\n".repeat(USI_LINES / 5)).expect("it reads");
     let deadline = Instant::now() + Engine::WATCHDOG;
     while !has("> checkmate timeout\n") {
         assert!(Instant::now() < deadline, "`stop` is not heard");
