@@ -4,6 +4,7 @@ use crate::engine_process::{command, scratch};
 use std::fs;
 use std::path::Path;
 use std::process::Stdio;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use tsumi::files::write::{self, Ending, Solved};
 use tsumi::files::{self, Entry, Given};
 use tsumi::notation::MoveTree;
@@ -81,7 +82,10 @@ const PROBLEMS: [&str; 7] = [
 ];
 
 fn solve(format: &str) -> String {
-    let folder = scratch(&format!("format-{format}"));
+    // Two tests may ask for one format at once.
+    static ASKED: AtomicUsize = AtomicUsize::new(0);
+    let number = ASKED.fetch_add(1, Ordering::Relaxed);
+    let folder = scratch(&format!("format-{format}-{number}"));
     let arguments = [
         "solve", "--hash", "16", "--nodes", "100000", "--format", format,
     ];
