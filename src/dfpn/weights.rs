@@ -26,9 +26,9 @@ const DROP_ON_SAME_SQUARE: Number = 5;
 /// A further reply within a limit of plies.
 const FURTHER_REPLY_WITHIN_LIMIT: Number = 2;
 
-/// A search without a limit that has visited this many nodes expects a disproof. The
-/// weight of replies stays: it is about proofs, and with the small one classics were
-/// lost.
+/// A search without a limit of plies expects a disproof after this many nodes, those of
+/// earlier searches of the same inquiry included. The weight of replies stays: it is
+/// about proofs, and with the small one classics were lost.
 pub const NODES_BEFORE_DOUBT: u64 = 50_000;
 
 /// The weight of a reply.

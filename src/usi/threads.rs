@@ -20,8 +20,8 @@ use std::io::{self, BufRead, Write};
 use std::process::ExitCode;
 use std::time::Duration;
 
-/// Time for a search to deliver its answer after `quit` and the end of the input. The client waits 50 ms, and the
-/// system takes some of that to free the table.
+/// Time for a search to deliver its answer after `quit` and the end of the input. The
+/// client waits 50 ms, and the system takes some of that to free the table.
 const PATIENCE_AT_THE_END: Duration = Duration::from_millis(20);
 /// Time for all of this after a signal: a client that does not read must not keep the
 /// process alive.

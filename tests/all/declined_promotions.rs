@@ -14,7 +14,7 @@ use crate::exhaustive::solver::{
 };
 use crate::exhaustive::transforms::{mirrored, turned};
 use crate::exhaustive::{Case, Tally, agrees_with_limits_of, usi_of};
-use crate::pawn_drop_mate::expectation;
+use crate::pawn_drop_mate::{Row, expectation, rows};
 use std::collections::{BTreeMap, VecDeque};
 use std::fmt::Write;
 use tsumi::engine::{Effort, Limits, Problem, Solver, Verdict};
@@ -203,13 +203,7 @@ fn promotions_are_declined_where_that_alone_mates() {
     let text = include_str!("../data/declined-promotions.tsv");
     let mut solver = Solver::new(16).expect("memory for a table");
     let mut tally = Tally::default();
-    for row in text.lines().filter(|row| !row.starts_with('#')) {
-        let columns: Vec<&str> = row.split('\t').collect();
-        let [_, sfen, expected] = columns[..] else {
-            panic!("{row}")
-        };
-        let truth = solve(sfen, MOST_PLIES, BUDGET).expect(row);
-        assert_eq!(expectation(truth).as_deref(), Some(expected), "{row}");
+    for Row { row, sfen, truth } in rows(text, BUDGET) {
         assert!(turns_on_it(sfen, truth), "{row}");
         let sfen = sfen.to_owned();
         for sfen in [
@@ -222,7 +216,7 @@ fn promotions_are_declined_where_that_alone_mates() {
             let case = Case::known(sfen, &position, truth).expect(row);
             agrees_with_limits_of(&[1, 3, 5, 7, 9], &case, &mut solver, &mut tally);
         }
-        tally.count(expected != "nomate");
+        tally.count(truth != Truth::NoMate);
     }
     assert_eq!(tally.of("true"), MATES, "{tally:?}");
 }

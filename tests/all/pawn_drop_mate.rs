@@ -167,6 +167,29 @@ fn write_the_positions() {
     std::fs::write(FILE, text).expect(FILE);
 }
 
+/// A row of a file of positions.
+pub struct Row<'a> {
+    /// All of it.
+    pub row: &'a str,
+    pub sfen: &'a str,
+    /// The exhaustive solver's verdict.
+    pub truth: Truth,
+}
+
+/// The rows of a file, for which the exhaustive solver expects what the file says.
+pub fn rows(text: &str, budget: u64) -> impl Iterator<Item = Row<'_>> {
+    let rows = text.lines().filter(|row| !row.starts_with('#'));
+    rows.map(move |row| {
+        let columns: Vec<&str> = row.split('\t').collect();
+        let [_, sfen, expected] = columns[..] else {
+            panic!("{row}")
+        };
+        let truth = solve(sfen, MOST_PLIES, budget).expect(row);
+        assert_eq!(expectation(truth).as_deref(), Some(expected), "{row}");
+        Row { row, sfen, truth }
+    })
+}
+
 /// The exhaustive solver expects what the file says, and the engine finds it: the
 /// verdict, within limits and without, and the length. All rows turn on the rule.
 #[test]
@@ -174,18 +197,12 @@ fn positions_that_turn_on_pawn_drop_mate_are_right() {
     let text = include_str!("../data/pawn-drop-mates.tsv");
     let mut solver = Solver::new(16).expect("memory for a table");
     let mut tally = Tally::default();
-    for row in text.lines().filter(|row| !row.starts_with('#')) {
-        let columns: Vec<&str> = row.split('\t').collect();
-        let [_, sfen, expected] = columns[..] else {
-            panic!("{row}")
-        };
-        let truth = solve(sfen, MOST_PLIES, BUDGET).expect(row);
-        assert_eq!(expectation(truth).as_deref(), Some(expected), "{row}");
+    for Row { row, sfen, truth } in rows(text, BUDGET) {
         let position = Position::from_sfen(sfen).expect(row);
         let case = Case::known(sfen.to_owned(), &position, truth).expect(row);
         agrees_with_limits_of(&[1, 3, 5, 7, 9], &case, &mut solver, &mut tally);
         assert!(turns_on_it(sfen, truth), "{row}");
-        tally.count(expected != "nomate");
+        tally.count(truth != Truth::NoMate);
     }
     for (is_mate, count) in WANTED {
         assert_eq!(tally.of(&is_mate.to_string()), count, "{tally:?}");

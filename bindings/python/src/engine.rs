@@ -2,7 +2,7 @@
 
 use crate::answer;
 use crate::asked::Asked;
-use crate::problem::{entry, line, value_error};
+use crate::problem::{entry, line, problem, value_error};
 use crate::wait::{self, Halt};
 use pyo3::prelude::*;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -41,8 +41,7 @@ impl Engine {
         halt: &Halt,
         on_progress: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<String> {
-        let entry = entry(text, asked.rest).map_err(value_error)?;
-        let problem = Problem::new(&entry.position, asked.root_defends).map_err(value_error)?;
+        let problem = problem(text, asked.rest, asked.root_defends).map_err(value_error)?;
         let (solver, stop) = (Arc::clone(&self.solver), halt.0.clone());
         let questions = asked.questions.clone();
         let mut limits = asked.limits.clone();
