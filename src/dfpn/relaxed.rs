@@ -3,19 +3,23 @@
 //!
 //! The *relaxed length* of a position is defined like the tsume length
 //! (`solution/tsume`), but for one thing: at an AND node where a mate within n plies is
-//! wanted, a drop is left aside if the position behind its capture
-//! by the checking piece, the captured piece given back to the defender, is mate
-//! within n plies in this same sense. (For the tsume length that mate must take no
-//! longer than the replies that count.) So whether the length is within a limit never
+//! wanted, a drop is left aside if the position behind some capture that gives check
+//! from there, the captured piece given back to the defender, is mate within n plies in
+//! this same sense. (For the tsume length that mate must take no longer than the replies
+//! that count.) Captures are the same in both, so no drop that could be futile counts
+//! here. So whether the length is within a limit never
 //! depends on which of two lengths is greater, and df-pn can find out:
 //!
 //! - The position behind a capture is one more child of the AND node, with the node's
-//!   own limit, and the drops on the square wait for it: once it is proven they are
-//!   settled, once it is disproven the first of them comes alive.
+//!   own limit, and other captures and the drops on the square wait for it: once it is
+//!   proven they are settled, once it is disproven the next capture comes alive, and
+//!   after the last the first drop.
 //! - With more pieces in the attacker's hand, and so fewer in the defender's, the
-//!   length never grows: by induction over the limit and the checker's distance. Proof
-//!   and disproof pieces hold as in the literal sense.
-//! - The checker only comes nearer, so there are no loops without a ply.
+//!   length never grows: by induction over the limit and the checker's distance, as the
+//!   captures depend on the board alone. Proof and disproof pieces hold as in the
+//!   literal sense.
+//! - A captor checks from nearer by than the checker, so there are no loops without a
+//!   ply.
 //!
 //! The relaxed length is at most the tsume length, which is at most the literal one;
 //! and there is a mate in one sense if there is in any. So what is known in the
@@ -195,7 +199,7 @@ impl Sense for Relaxed {
         let path = path_key_after(node.path, mv);
         let next = node.behind::<K>(child, path, node.limit, thresholds);
         child.is_known = true;
-        Some(searcher.visit_after(mv, next, |position| position.move_checker(mv)))
+        Some(searcher.visit_after(mv, next, |position| position.capture_between(mv)))
     }
 
     fn settle_own<T: Table, K: Kind<Sense = Relaxed>>(

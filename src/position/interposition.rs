@@ -1,10 +1,19 @@
 //! Drops between a checker and the king, and mates in spite of them.
 //!
 //! Composers do not count an interposition that gains the defender nothing. This module
-//! answers two questions about one position: what it becomes when the checker captures
+//! answers two questions about one position: what it becomes when the attacker captures
 //! the dropped piece, which goes back to the defender's hand, and whether such drops
 //! are the defender's only replies.
+//!
+//! Any piece of the attacker's may capture, if the capture is legal and the piece gives
+//! check from there, along the line of the checker, as it stands on it. Which captures
+//! there are depends on the board alone: not on the hands, and not on what was dropped,
+//! as that is gone again (a drop that gives check to Black's king is taken by the
+//! capture, and if something else attacks that king after it, the capture is illegal
+//! with any piece).
 
+use super::attacks;
+use super::bitboard::Bitboard;
 use super::color::Color;
 use super::evasions::replies;
 use super::moves::{Move, MoveList};
@@ -13,35 +22,58 @@ use super::square::Square;
 use super::state::Position;
 
 impl Position {
-    /// Makes the checker's move `mv`, with White to move before and after: the position
-    /// after an interposition there was captured, with the captured piece back in
-    /// White's hand.
+    /// Makes the capturing move `mv` of [`captures_between`], with White to move before
+    /// and after: the position after an interposition there was captured, with the
+    /// captured piece back in White's hand.
     #[inline]
-    pub fn move_checker(&mut self, mv: Move) {
+    pub fn capture_between(&mut self, mv: Move) {
         let piece = self.lift(mv.from());
         let kind = piece.kind().promoted_if(mv.promotes());
         self.put(Piece::new(piece.color(), kind), mv.to());
     }
 }
 
-/// The checker's captures of any piece dropped on `to`, an empty square between White's
-/// king and its only checker: promoting and not, if legal and giving check.
+/// Black's captures of any piece dropped on `to`, an empty square between White's king
+/// and its only checker, if legal and giving check from there; those by the checker
+/// first, and of each piece promotion first.
 pub fn captures_between(position: &Position, to: Square) -> impl Iterator<Item = Move> + '_ {
     let checker = position.checkers(Color::White).first();
-    let kind = position.piece_at(checker).kind();
-    let is_far = |square: Square| square.rank_from_far_side(Color::Black) < 3;
-    let may_promote = kind.can_promote() && (is_far(checker) || is_far(to));
-    // A lance still has the king ahead of it, so it always has a further move.
-    [true, false].into_iter().filter_map(move |promotes| {
-        if promotes && !may_promote {
-            return None;
-        }
-        let mv = Move::board(checker, to, promotes);
-        let mut after = position.clone();
-        after.move_checker(mv);
-        let is_legal = !after.is_in_check(Color::Black);
-        (is_legal && after.checkers(Color::White).contains(to)).then_some(mv)
+    // Not looked for if the checker's capture is enough.
+    let others = std::iter::once_with(move || {
+        let attackers = position.attackers(to, Color::Black, position.occupied());
+        attackers.without(Bitboard::of(checker))
+    });
+    let captors = std::iter::once(checker).chain(others.flatten());
+    captors.flat_map(move |from| {
+        [true, false].into_iter().filter_map(move |promotes| {
+            let mv = Move::board(from, to, promotes);
+            is_capture_between(position, mv).then_some(mv)
+        })
     })
+}
+
+/// True if the piece that attacks `mv.to()` may promote, or not, and then gives check,
+/// legally.
+fn is_capture_between(position: &Position, mv: Move) -> bool {
+    let (from, to) = (mv.from(), mv.to());
+    let piece = position.piece_at(from);
+    let is_far = |square: Square| square.rank_from_far_side(Color::Black) < 3;
+    if mv.promotes() && !(piece.kind().can_promote() && (is_far(from) || is_far(to))) {
+        return false;
+    }
+    // What gives check from there unpromoted has the king ahead of it, so it always has
+    // a further move.
+    let moved = Piece::new(piece.color(), piece.kind().promoted_if(mv.promotes()));
+    let attacked = attacks::attacks(moved, to, position.occupied());
+    if !attacked.contains(position.king(Color::White)) {
+        return false;
+    }
+    if !position.king(Color::Black).is_on_board() {
+        return true;
+    }
+    let mut after = position.clone();
+    after.capture_between(mv);
+    !after.is_in_check(Color::Black)
 }
 
 /// True if White, to move, is mated, or has only futile interpositions: on each square
@@ -63,7 +95,7 @@ pub fn is_mated(position: &Position) -> bool {
         !is_new
             || captures_between(position, mv.to()).any(|capture| {
                 let mut after = position.clone();
-                after.move_checker(capture);
+                after.capture_between(capture);
                 is_mated(&after)
             })
     })

@@ -1,8 +1,8 @@
 //! The end of a line of the tsume length: mate, or only futile interpositions left, by
 //! the rules of `rsshogi`.
 //!
-//! At the end of a line this is simple. A drop is futile if the checker can capture it,
-//! still giving check, and the defender, with the captured piece back in its hand,
+//! At the end of a line this is simple. A drop is futile if some piece can capture it and
+//! give check from there, and the defender, with the captured piece back in its hand,
 //! again has nothing but futile interpositions.
 
 use rsshogi::board::Position;
@@ -28,25 +28,20 @@ pub(super) fn reply_that_counts(board: &mut Position) -> Option<String> {
 }
 
 fn is_futile(board: &mut Position, drop: Move32) -> bool {
-    let Some(checker) = board.checkers().lsb() else {
-        return false;
-    };
     let before = board.to_sfen(Some(1));
     board.apply_move32(drop);
-    let captures = legal_moves(board).into_iter().filter(|mv| {
-        let is_of_checker = !mv.is_drop() && mv.from_sq() == checker;
-        is_of_checker && mv.to_sq() == drop.to_sq()
-    });
-    let captures: Vec<Move32> = captures
-        .filter(|&mv| board.gives_check_move32(mv))
-        .collect();
+    let captures = legal_moves(board)
+        .into_iter()
+        .filter(|mv| !mv.is_drop() && mv.to_sq() == drop.to_sq());
     let mut is_futile = false;
     for mv in captures {
         board.apply_move32(mv);
-        let given_back = with_hands_of(&board.to_sfen(Some(1)), &before);
-        is_futile |= given_back.is_some_and(|mut board| {
-            board.is_in_check() && reply_that_counts(&mut board).is_none()
-        });
+        // A check by the captor itself, not one discovered by its leaving.
+        if board.checkers().test(mv.to_sq()) {
+            let given_back = with_hands_of(&board.to_sfen(Some(1)), &before);
+            is_futile |=
+                given_back.is_some_and(|mut board| reply_that_counts(&mut board).is_none());
+        }
         if board.undo_move32(mv).is_err() {
             return false;
         }

@@ -180,13 +180,15 @@ impl<T: Table> Prover<'_, '_, T> {
         Some(counted)
     }
 
-    /// The tsume length after the capture on a square; unlimited if it exceeds the
+    /// The least tsume length after a capture on a square; unlimited if it exceeds the
     /// node's limit.
     fn length_behind(&mut self, node: &AndNode, index: usize) -> Option<Plies> {
         let mut shortest = UNLIMITED;
         for (captured, _) in &node.squares[index].captured {
-            if self.holds(captured, node.limit)? {
-                shortest = shortest.min(self.exact(captured, node.limit)?);
+            // Of a further capture it matters only whether the mate is shorter.
+            let limit = node.limit.min(shortest.saturating_sub(2));
+            if shortest > 0 && self.holds(captured, limit)? {
+                shortest = self.exact(captured, limit)?;
             }
         }
         Some(shortest)

@@ -7,8 +7,8 @@ use crate::position::{Color, Move, MoveList, Position, captures_between, is_mate
 pub struct Interposition {
     /// The drops.
     pub drops: Vec<Move>,
-    /// The positions after the checker captures the drop at once, with the captured
-    /// piece back in the defender's hand: promoting and not, if legal and giving check.
+    /// The positions after a piece captures the drop at once, with the captured piece
+    /// back in the defender's hand: all that are legal and give check from there.
     pub captured: Vec<Position>,
 }
 
@@ -45,7 +45,7 @@ impl Replies {
                     captured: captures_between(position, mv.to())
                         .map(|capture| {
                             let mut captured = position.clone();
-                            captured.move_checker(capture);
+                            captured.capture_between(capture);
                             captured
                         })
                         .collect(),

@@ -2,19 +2,40 @@
 //! interpositions.
 //!
 //! Let the defender be in check from one line piece that is not adjacent to the king. A
-//! drop between the two is **futile** if the line piece can capture it at once, still
-//! giving check, and the mate from there, with the captured piece given back to the
-//! defender, takes no longer than the mate after the replies that count. [`futility`]
-//! defines which replies count. The **tsume length** is 0 where the defender has no
-//! reply that counts, else one ply more than the longest of them; where the attacker is
-//! to move it is one ply more than the shortest. Interpositions by board moves always
-//! count.
+//! drop between the two is **futile** if some piece of the attacker's can capture it at
+//! once, giving check from there, and the mate from there, with the captured piece given
+//! back to the defender, takes no longer than the mate after the replies that count; of
+//! several captures the shortest mate is taken. [`futility`] defines which replies count.
+//! The **tsume length** is 0 where the defender has no reply that counts, else one ply
+//! more than the longest of them; where the attacker is to move it is one ply more than
+//! the shortest. Interpositions by board moves always count.
 //!
 //! Responsible for the length and a line of it. Relies on the df-pn search for literal
 //! and relaxed mates ([`crate::dfpn`]); must not know of clocks or options.
 //! `interposition.rs` sorts the replies, `search.rs` decides whether a length is within
 //! a limit (with `prover.rs`, `and_node.rs`, `futility.rs`), `memo.rs` remembers bounds
 //! and `window.rs` the hands for which they hold, and `line.rs` follows the proofs.
+//!
+//! # Why it is well defined
+//!
+//! - A capture takes no ply, but it ends: the captor stands between the checker and the
+//!   king, so it checks along the same line from nearer by (no piece that jumps checks
+//!   from there). It blocks the old checker. Next to the king, as any captor that is not
+//!   a line piece is, it leaves no square for a drop. Its leaving may discover a second
+//!   check; then there are no drops at all. A capture that only discovers a check does
+//!   not count, as no distance would shrink.
+//! - What can capture depends on the board alone, not on the hands nor on the dropped
+//!   piece, which is gone again: a captor that is pinned, or that opens a line to the
+//!   attacker's king, may capture none of them, and a drop that checks the attacker's
+//!   king is taken by the very capture. So the drops of one square stand and fall
+//!   together, and bounds by board and hand ([`memo`]) hold as for any other position.
+//! - There is a mate in this sense only if there is a literal one: after the capture of
+//!   a futile drop the attacker has a piece more, and the defender one less, than in a
+//!   position that mates by induction over the length and the checker's distance.
+//!
+//! Before, only the checker counted as a captor, as in most definitions by programmers.
+//! Published works contradict it: in a prize winner of 29 plies the rook captures drops
+//! behind which the same mate follows, and the length came out as 33.
 //!
 //! # How it is found
 //!

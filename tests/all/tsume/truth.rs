@@ -7,23 +7,40 @@
 
 use crate::exhaustive::solver::{board, legal_moves};
 use rsshogi::board::Position;
-use rsshogi::types::{Move32, Square};
+use rsshogi::types::Move32;
 use std::collections::BTreeMap;
 
 /// More moves would have to be tried than the caller allows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct OverBudget;
 
+/// Which pieces may capture a drop at once, so that it may be futile.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Captors {
+    /// Every piece that gives check from there: the definition.
+    All,
+    /// The checking piece alone: a narrower definition, by which some mates are
+    /// longer, to see that the other captures matter.
+    CheckerAlone,
+}
+
 /// The tsume length where the attacker is to move; `None` if it is more than
 /// `most`.
 pub fn tsume_length(sfen: &str, most: u32, budget: u64) -> Result<Option<u32>, OverBudget> {
-    let mut tree = Tree { budget };
-    for plies in (1..=most).step_by(2) {
-        if let Some(length) = tree.attack(&board(sfen), plies)? {
-            return Ok(Some(length));
-        }
-    }
-    Ok(None)
+    Tree::new(Captors::All, budget).length(sfen, most)
+}
+
+/// [`tsume_length`] where these pieces may capture, and whether any drop could be
+/// captured by another piece than the checker.
+pub fn tsume_length_by(
+    captors: Captors,
+    sfen: &str,
+    most: u32,
+    budget: u64,
+) -> Result<(Option<u32>, bool), OverBudget> {
+    let mut tree = Tree::new(captors, budget);
+    let length = tree.length(sfen, most)?;
+    Ok((length, tree.has_other_captor))
 }
 
 /// The tsume length where the defender is to move; `None` if it is more than `most`.
@@ -32,7 +49,7 @@ pub fn tsume_length_of_defence(
     most: u32,
     budget: u64,
 ) -> Result<Option<u32>, OverBudget> {
-    Tree { budget }.defence(&board(sfen), most)
+    Tree::new(Captors::All, budget).defence(&board(sfen), most)
 }
 
 /// True if the defender, to move in the position after `line`, is left with
@@ -44,17 +61,37 @@ pub fn is_mated_after(sfen: &str, line: &[String]) -> bool {
         let mv = moves.into_iter().find(|mv| mv.to_usi() == *usi);
         board.apply_move32(mv.expect("a legal move"));
     }
-    let mut tree = Tree { budget: u64::MAX };
+    let mut tree = Tree::new(Captors::All, u64::MAX);
     board.is_in_check() && tree.defence(&board, 0) == Ok(Some(0))
 }
 
 struct Tree {
+    captors: Captors,
+    /// A drop was met that another piece than the checker could capture, giving check.
+    has_other_captor: bool,
     budget: u64,
 }
 
 type Length = Result<Option<u32>, OverBudget>;
 
 impl Tree {
+    fn new(captors: Captors, budget: u64) -> Tree {
+        Tree {
+            captors,
+            has_other_captor: false,
+            budget,
+        }
+    }
+
+    fn length(&mut self, sfen: &str, most: u32) -> Length {
+        for plies in (1..=most).step_by(2) {
+            if let Some(length) = self.attack(&board(sfen), plies)? {
+                return Ok(Some(length));
+            }
+        }
+        Ok(None)
+    }
+
     /// Attacker to move: one ply more than the least length behind a check.
     fn attack(&mut self, board: &Position, most: u32) -> Length {
         if most == 0 {
@@ -124,22 +161,26 @@ impl Tree {
         Ok(length.map(|length| length + 1))
     }
 
-    /// The length of the position after `drop` and its capture by the checker, the
-    /// captured piece given back; the least, if it can promote or not.
+    /// The length of the position after `drop` and its capture, the captured piece given
+    /// back; the least over all captures that give check from that square.
     fn behind_capture(&mut self, board: &Position, drop: Move32, most: u32) -> Length {
-        let checker: Square = board.checkers().lsb().expect("a check");
         let dropped = self.after(board, drop)?;
         let mut least = None;
         for mv in legal_moves(&dropped) {
-            let captures = !mv.is_drop() && mv.from_sq() == checker && mv.to_sq() == drop.to_sq();
-            if !captures || !dropped.gives_check_move32(mv) {
+            if mv.is_drop() || mv.to_sq() != drop.to_sq() {
                 continue;
             }
-            let captured = self.after(&dropped, mv)?.to_sfen(Some(1));
-            let before = board.to_sfen(Some(1));
-            let hands = before.split(' ').nth(2).expect("hands");
-            let words: Vec<&str> = captured.split(' ').collect();
-            let given_back = self::board(&format!("{} {} {hands} 1", words[0], words[1]));
+            let captured = self.after(&dropped, mv)?;
+            if !captured.checkers().test(mv.to_sq()) {
+                continue;
+            }
+            if !board.checkers().test(mv.from_sq()) {
+                self.has_other_captor = true;
+                if self.captors == Captors::CheckerAlone {
+                    continue;
+                }
+            }
+            let given_back = with_hands_of(&captured, board);
             let length = self.defence(&given_back, most)?;
             least = least.into_iter().chain(length).min();
         }
@@ -152,4 +193,12 @@ impl Tree {
         after.apply_move32(mv);
         Ok(after)
     }
+}
+
+/// The position with the hands of another.
+fn with_hands_of(position: &Position, other: &Position) -> Position {
+    let (sfen, other) = (position.to_sfen(Some(1)), other.to_sfen(Some(1)));
+    let hands = other.split(' ').nth(2).expect("hands");
+    let words: Vec<&str> = sfen.split(' ').collect();
+    board(&format!("{} {} {hands} 1", words[0], words[1]))
 }
