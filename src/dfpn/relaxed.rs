@@ -5,10 +5,10 @@
 //! (`solution/tsume`), but for one thing: at an AND node where a mate within n plies is
 //! wanted, a drop is left aside if the position behind some capture that gives check
 //! from there, the captured piece given back to the defender, is mate within n plies in
-//! this same sense. (For the tsume length that mate must take no longer than the replies
-//! that count.) Captures are the same in both, so no drop that could be futile counts
-//! here. So whether the length is within a limit never
-//! depends on which of two lengths is greater, and df-pn can find out:
+//! this same sense. (For the tsume length that mate must take no longer than the
+//! replies that count.) Captures are the same in both, so no drop that could be futile
+//! counts here. So whether the length is within a limit never depends on which of two
+//! lengths is greater, and df-pn can find out:
 //!
 //! - The position behind a capture is one more child of the AND node, with the node's
 //!   own limit, and other captures and the drops on the square wait for it: once it is

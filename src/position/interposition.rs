@@ -122,4 +122,17 @@ mod tests {
         let sfen = "9/9/9/6rp1/6k2/3B2B2/2R3S2/9/9 b 4g3s4n4l17p 1";
         assert!(!is_mated(&after(sfen, "7g7e")));
     }
+
+    #[test]
+    fn another_piece_than_the_checker_may_capture() {
+        // The bishop checks, and the dragon captures next to the king.
+        let dragon = "1pk6/3R5/9/9/9/7B1/9/9/9 b s 1";
+        assert!(is_mated(&after(dragon, "6b5b+")));
+    }
+
+    #[test]
+    fn a_captor_that_leaves_its_king_in_check_does_not_count() {
+        let pinned = "1pk1r4/3R5/9/9/9/7B1/9/9/4K4 b s 1";
+        assert!(!is_mated(&after(pinned, "6b5b+")));
+    }
 }

@@ -1,6 +1,7 @@
 //! The length without futile interpositions, against a plain recursion over the
 //! definition ([`truth`]) and against reported problems.
 
+mod captors;
 pub mod truth;
 
 use crate::cli;
@@ -8,7 +9,6 @@ use crate::engine_process::Engine;
 use crate::exhaustive::positions::{Amounts, Dice, Theme, throw};
 use crate::exhaustive::solver::{self, Verdict as Truth};
 use std::path::Path;
-use truth::Captors;
 use tsumi::engine::{
     Bounds, Effort, Findings, Limits, Problem, Questions, Solver, TsumeLength, Verdict,
 };
@@ -65,8 +65,9 @@ fn expect_tsume(sfen: &str, findings: &Findings, length: u32) {
     assert!(truth::is_mated_after(sfen, &usi), "{told}");
 }
 
-/// A position in which the defender can interpose, and its literal length.
-fn mate(dice: &mut Dice) -> Option<(String, u32)> {
+/// A position in which the defender can interpose, its literal length and its
+/// tsume length.
+fn case(dice: &mut Dice) -> Option<(String, u32, u32)> {
     let sfen = throw(Theme::Interposition, AMOUNTS, dice);
     let position = Position::from_sfen(&sfen).ok()?;
     let problem = Problem::new(&position, false).ok()?;
@@ -77,12 +78,9 @@ fn mate(dice: &mut Dice) -> Option<(String, u32)> {
         return None;
     };
     // Mates in one hold little.
-    (literal > 1 || dice.once_in(8)).then_some((sfen, literal))
-}
-
-/// Such a position, its literal length and its tsume length.
-fn case(dice: &mut Dice) -> Option<(String, u32, u32)> {
-    let (sfen, literal) = mate(dice)?;
+    if literal == 1 && !dice.once_in(8) {
+        return None;
+    }
     let tsume = truth::tsume_length(&sfen, literal, BUDGETS.1).ok()?;
     // It is never greater than the literal length.
     let tsume = tsume.expect(&sfen);
@@ -109,41 +107,6 @@ fn agrees_with_the_definition() {
     println!("{POSITIONS} positions, {shorter} shorter, {long} of 5 plies or more");
     assert!(shorter >= 150, "only {shorter} are shorter");
     assert!(long >= 50, "only {long} have 5 plies or more");
-}
-
-/// A position in which another piece than the checker can capture a drop with check, its
-/// tsume length, and what that would be if the checker alone could.
-fn case_with_other_captor(dice: &mut Dice) -> Option<(String, u32, u32)> {
-    let (sfen, literal) = mate(dice)?;
-    let length_by = |captors| truth::tsume_length_by(captors, &sfen, literal, BUDGETS.1);
-    let (tsume, has_other_captor) = length_by(Captors::All).ok()?;
-    if !has_other_captor {
-        return None;
-    }
-    let (by_checker, _) = length_by(Captors::CheckerAlone).ok()?;
-    let (tsume, by_checker) = (tsume.expect(&sfen), by_checker.expect(&sfen));
-    // In most of them it makes no difference.
-    (tsume < by_checker || dice.once_in(4)).then_some((sfen, tsume, by_checker))
-}
-
-/// Any piece may capture: a position whose length would be greater if only the checker
-/// could is answered wrongly by a search that knows of the checker alone.
-#[test]
-fn any_piece_may_capture_a_futile_interposition() {
-    let mut dice = Dice::new(78);
-    let mut solver = Solver::new(1).expect("memory for a table");
-    let cases = std::iter::repeat_with(|| case_with_other_captor(&mut dice)).flatten();
-    let mut shorter = 0;
-    for (sfen, tsume, by_checker) in cases.take(POSITIONS) {
-        solver.clear();
-        for effort in [Effort::Any, Effort::Shortest] {
-            let found = solve(&mut solver, &sfen, &limits(effort), TsumeLength::Proven);
-            expect_tsume(&sfen, &found, tsume);
-        }
-        shorter += usize::from(tsume < by_checker);
-    }
-    println!("{POSITIONS} positions, {shorter} shorter than by the checker alone");
-    assert!(shorter >= 200, "only {shorter} are shorter");
 }
 
 /// Problems that were reported to other solvers, and famous ones.
