@@ -142,5 +142,6 @@ pub fn open(open: &Open) -> String {
         Open::Length => "the tsume length".to_string(),
         Open::Defence(ply) => format!("ply {ply}: how long the defender lasts"),
         Open::Attack(ply, mv) => format!("ply {ply}: whether {mv} mates"),
+        Open::Way(ply, mv) => format!("ply {ply}: whether the mate by {mv} is as long"),
     }
 }

@@ -16,6 +16,7 @@ mod duration;
 mod ending;
 mod game;
 mod greeting;
+mod language;
 mod layout;
 mod live_input;
 mod outcome;

@@ -56,6 +56,13 @@ impl ProgressDisplay {
         }
     }
 
+    /// Writes a line above the bar, on the terminal.
+    pub fn note(&self, words: impl FnOnce() -> String) {
+        if !self.0.is_hidden() {
+            self.0.println(words());
+        }
+    }
+
     /// Counts a problem.
     pub fn count(&self) {
         self.0.inc(1);

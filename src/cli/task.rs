@@ -24,6 +24,8 @@ pub struct ProblemTask {
     pub number: u64,
     /// Its name in the input, else its place there.
     pub name: String,
+    /// The fields that describe the problem.
+    pub details: Vec<(String, String)>,
     /// The problem and its given solution, or what is wrong with it.
     pub content: Result<(Problem, Option<Given>), String>,
 }
@@ -200,6 +202,7 @@ pub fn tasks(
     let found = found.take_while(move |_| !ending.is_asked_for());
     Ok(found.zip(1..).map(move |((place, entry), number)| {
         let name = entry.as_ref().ok().and_then(|entry| entry.name.clone());
+        let details = entry.as_ref().ok().map(|entry| entry.details.clone());
         let content = entry.and_then(|entry| {
             let problem = Problem::new(&entry.position, reading.root_defends);
             let problem = problem.map_err(|error| error.to_string())?;
@@ -208,6 +211,7 @@ pub fn tasks(
         ProblemTask {
             number,
             name: name.filter(|_| content.is_ok()).unwrap_or(place),
+            details: details.unwrap_or_default(),
             content,
         }
     }))

@@ -90,6 +90,12 @@ impl Outcome {
         self.pn == 0 || self.dn == 0
     }
 
+    /// True if it is a disproof that rests on one of the first `count` positions of the
+    /// path.
+    pub fn rests_on_first(&self, count: usize) -> bool {
+        self.depends_on_path(count)
+    }
+
     /// True if it is a disproof that holds only on the path to a node at `depth`.
     #[inline(always)]
     pub(super) fn depends_on_path(&self, depth: usize) -> bool {

@@ -134,6 +134,13 @@ impl<'a, T: Table> Searcher<'a, T> {
         self.position.make(mv);
     }
 
+    /// Makes a position count as no mate in every later decision, like one of
+    /// [`Searcher::advance`]. It must have the same set of pieces.
+    pub fn bar(&mut self, position: &Position) {
+        let key = position.board_key() ^ self.salt;
+        self.path.push(key, position.hand(Color::Black));
+    }
+
     /// Looks up the position after `mv`.
     pub fn look_after(&self, mv: Move, limit: Plies) -> Found {
         let key = self.position.key_after(mv) ^ self.salt;

@@ -18,7 +18,7 @@ use crate::dfpn::{Crew, Searcher, Stop};
 use crate::length::{Bounds, Plies, UNLIMITED};
 use crate::position::{Color, Move, MoveList, replies};
 use crate::referee::{self, Walk};
-use crate::solution::{self, DefencePlace, ProofStrategy, Scope, Tsume};
+use crate::solution::{self, DefencePlace, ProofStrategy, Refutation, Scope, Tsume};
 use crate::system::clock::Instant;
 use crate::table::{FixedTable, RepetitionTable, Table};
 
@@ -37,6 +37,8 @@ pub struct Inquiry<'a, T: Table = FixedTable> {
     /// When the first question was asked.
     start: Option<Instant>,
     verdict: Verdict,
+    /// The verdict is no mate, and it rests on barred positions.
+    rests_on_barred: bool,
     /// The best mate, on the given board.
     mate: Option<Mate>,
     statistics: Statistics,
@@ -58,8 +60,8 @@ struct Context<'c> {
 enum Decision {
     /// A mate, whose line has passed the referee.
     Mate,
-    /// None, or none that can be had.
-    Disproof(Verdict),
+    /// None, or none that can be had; `true` if that rests on barred positions.
+    Disproof(Verdict, bool),
     /// The search was ended.
     Ended,
 }
@@ -85,6 +87,7 @@ impl<'a, T: Table> Inquiry<'a, T> {
             on_progress: None,
             start: None,
             verdict: Verdict::Unknown(Reason::Stopped),
+            rests_on_barred: false,
             mate: None,
             statistics: Statistics::default(),
         }
@@ -159,15 +162,19 @@ impl<'a, T: Table> Inquiry<'a, T> {
             self.verdict = Verdict::NoMate;
             return None;
         }
+        let barred = self.problem.barred().len();
         let asked = self.ask((), |search, (), context| {
-            let decision = decide(search, context);
+            let decision = decide(search, context, barred);
             let is_mate = decision == Decision::Mate;
             (decision, is_mate.then(|| then(search, context)))
         });
         let (verdict, found) = match asked {
             Err(reason) => (Verdict::Unknown(reason), None),
             Ok(((Decision::Mate, found), _)) => (Verdict::Mate, found),
-            Ok(((Decision::Disproof(verdict), _), _)) => (verdict, None),
+            Ok(((Decision::Disproof(verdict, rests_on_barred), _), _)) => {
+                self.rests_on_barred = rests_on_barred;
+                (verdict, None)
+            }
             Ok(((Decision::Ended, _), reason)) => {
                 let reason = reason.unwrap_or(Reason::Stopped);
                 (Verdict::Unknown(reason), None)
@@ -175,6 +182,12 @@ impl<'a, T: Table> Inquiry<'a, T> {
         };
         self.verdict = verdict;
         found
+    }
+
+    /// True if the answer is no mate, and would perhaps be mate without the positions of
+    /// [`Problem::barring`].
+    pub fn rests_on_barred(&self) -> bool {
+        self.rests_on_barred
     }
 
     /// The best first moves, each with its verdict; `None` if no mate was found. If
@@ -198,6 +211,24 @@ impl<'a, T: Table> Inquiry<'a, T> {
             (refereed(tsume, context), places)
         });
         asked.ok().map(|(found, _)| found)
+    }
+
+    /// The refutation of the last move of each line, a check that does not mate, within
+    /// `allowance` nodes each.
+    pub fn refutations(&mut self, lines: Vec<Vec<Move>>, allowance: u64) -> Vec<Option<Refutation>> {
+        let asked = self.ask(lines, |search, lines, context| {
+            let mut found = Vec::with_capacity(lines.len());
+            for line in lines {
+                let is_late = context.clock.why_end(search.nodes()).is_some();
+                found.push(if is_late {
+                    None
+                } else {
+                    refutation_of(search, &line, allowance)
+                });
+            }
+            found
+        });
+        asked.map(|(found, _)| found).unwrap_or_default()
     }
 
     /// The replies that the line of the mate does not take, after the attacker's first
@@ -277,7 +308,7 @@ impl<'a, T: Table> Inquiry<'a, T> {
         mate.iter_mut().for_each(|mate| turn(&mut mate.line));
         // Helper threads start at the position and would not know the moves played
         // before it.
-        let crew = (self.limits.threads > 1 && !problem.was_played()).then(Crew::new);
+        let crew = (self.limits.threads > 1 && !problem.has_path()).then(Crew::new);
         let shared = SharedSearch {
             table: self.table,
             repetitions: self.repetitions,
@@ -345,8 +376,13 @@ impl<'a, T: Table> Inquiry<'a, T> {
     }
 }
 
-/// Searches for the verdict, and for a mate as good as the effort asks.
-fn decide<T: Table>(search: &mut Searcher<'_, T>, context: &Context<'_>) -> Decision {
+/// Searches for the verdict, and for a mate as good as the effort asks. The first
+/// `barred` positions of the path count as no mate.
+fn decide<T: Table>(
+    search: &mut Searcher<'_, T>,
+    context: &Context<'_>,
+    barred: usize,
+) -> Decision {
     let outcome = search.decide(context.limit);
     let has_ended = search.has_ended();
     if outcome.pn == 0 {
@@ -359,9 +395,12 @@ fn decide<T: Table>(search: &mut Searcher<'_, T>, context: &Context<'_>) -> Deci
         Some(mate) if context.judge.passes_turned(&mate.line) => Decision::Mate,
         Some(_) => {
             *best = None;
-            Decision::Disproof(Verdict::Unknown(Reason::Rejected))
+            Decision::Disproof(Verdict::Unknown(Reason::Rejected), false)
         }
-        None if outcome.dn == 0 && !has_ended => Decision::Disproof(verdict_of_disproof(&outcome)),
+        None if outcome.dn == 0 && !has_ended => Decision::Disproof(
+            verdict_of_disproof(&outcome),
+            outcome.rests_on_first(barred),
+        ),
         None => Decision::Ended,
     }
 }
@@ -426,6 +465,20 @@ fn with_line<T: Table>(tsume: Tsume, search: &mut Searcher<'_, T>, context: &Con
 fn refereed(tsume: Tsume, context: &Context<'_>) -> Option<Tsume> {
     let passes = |line: &Vec<Move>| context.judge.passes_as_tsume_turned(line);
     tsume.line.as_ref().is_none_or(passes).then_some(tsume)
+}
+
+/// The refutation of the last move of a line from the search's current position.
+fn refutation_of<T: Table>(
+    search: &mut Searcher<'_, T>,
+    line: &[Move],
+    allowance: u64,
+) -> Option<Refutation> {
+    let mut undos: Vec<_> = line.iter().map(|&mv| (mv, search.make(mv))).collect();
+    let found = solution::refutation(search, allowance);
+    while let Some((mv, undo)) = undos.pop() {
+        search.unmake(mv, undo);
+    }
+    found
 }
 
 /// The replies that the line does not take; `None` if there is no mate.

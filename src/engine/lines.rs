@@ -4,7 +4,7 @@ use super::findings::Variations;
 use super::first_moves::FirstMoves;
 use crate::position::Move;
 use crate::referee::Walk;
-use crate::solution::{DefencePlace, Tsume};
+use crate::solution::{DefencePlace, Refutation, Tsume};
 
 /// Input or output of a search, whose lines are turned on the way.
 pub trait Lines {
@@ -24,6 +24,22 @@ impl Lines for Walk {
 impl Lines for Vec<Move> {
     fn for_each_line(&mut self, turn: &mut dyn FnMut(&mut [Move])) {
         turn(self);
+    }
+}
+
+impl Lines for Vec<Vec<Move>> {
+    fn for_each_line(&mut self, turn: &mut dyn FnMut(&mut [Move])) {
+        for line in self {
+            turn(line);
+        }
+    }
+}
+
+impl Lines for Vec<Option<Refutation>> {
+    fn for_each_line(&mut self, turn: &mut dyn FnMut(&mut [Move])) {
+        for refutation in self.iter_mut().flatten() {
+            turn(&mut refutation.line);
+        }
     }
 }
 
@@ -57,6 +73,7 @@ impl Lines for Vec<DefencePlace> {
     fn for_each_line(&mut self, turn: &mut dyn FnMut(&mut [Move])) {
         for place in self {
             place.finding.for_each_line(|line| turn(line));
+            place.shorter.iter_mut().for_each(|line| turn(line));
         }
     }
 }

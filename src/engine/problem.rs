@@ -10,6 +10,7 @@ pub struct Problem {
     attacker: Color,
     start: Position,
     played: Vec<Move>,
+    barred: Vec<Position>,
 }
 
 /// A legal position that is not a mate problem: there is no king to mate.
@@ -30,6 +31,7 @@ impl Problem {
             attacker: defender.opponent(),
             start: position.clone(),
             played: Vec::new(),
+            barred: Vec::new(),
         })
     }
 
@@ -48,9 +50,25 @@ impl Problem {
         problem
     }
 
-    /// True if moves were played by [`Problem::after`].
-    pub(super) fn was_played(&self) -> bool {
-        !self.played.is_empty()
+    /// The problem with positions that count as no mate, as do those with the same board
+    /// and no more in the attacker's hand. They have the same set of pieces, and mated
+    /// ones among them count as mates all the same. What [`Problem::after`] says of the
+    /// table holds for them, too.
+    #[must_use]
+    pub fn barring(&self, positions: &[Position]) -> Problem {
+        let mut problem = self.clone();
+        problem.barred.extend_from_slice(positions);
+        problem
+    }
+
+    /// The positions of [`Problem::barring`].
+    pub(super) fn barred(&self) -> &[Position] {
+        &self.barred
+    }
+
+    /// True if its search begins on a path: moves were played, or positions are barred.
+    pub(super) fn has_path(&self) -> bool {
+        !self.played.is_empty() || !self.barred.is_empty()
     }
 
     /// The position before the moves of [`Problem::after`], and those moves.

@@ -35,6 +35,10 @@ impl<'a, T: Table> SharedSearch<'a, T> {
         let (before, mut played) = problem.way();
         problem.turn(&mut played);
         let mut search = self.searcher_at(monitor, &problem.turned(before));
+        // Nearest to the root, so that a disproof shows whether it rests on them.
+        for position in problem.barred() {
+            search.bar(&problem.turned(position));
+        }
         played.into_iter().for_each(|mv| search.advance(mv));
         if let Some(crew) = self.crew {
             search.lead(crew);

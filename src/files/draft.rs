@@ -7,7 +7,7 @@
 //! report the line of a mistake.
 
 use super::diagram::{self, BoardRow};
-use super::entry::{Entry, Given};
+use super::entry::{DETAILS, Entry, Given};
 use super::hands::{self, HandText};
 use super::kif_move::{self, MARKS};
 use super::lines::TextLine;
@@ -55,6 +55,7 @@ const MORE_HANDICAPS: [(&str, &str); 2] = [
 pub struct Draft {
     rest: Rest,
     name: Option<String>,
+    details: Vec<(String, String)>,
     /// Number of the first line of the board or the header.
     line: Option<usize>,
     /// Number of the board's first line.
@@ -239,6 +240,10 @@ impl Draft {
             return Err(Mistake::new(format!("{key:?}: whose hand? {known}")));
         } else if NAMES.contains(&key) {
             self.name = Some(value.to_string()).filter(|name| !name.is_empty());
+        } else if DETAILS.contains(&key) {
+            if !value.is_empty() {
+                self.details.push((key.to_string(), value.to_string()));
+            }
         } else if key == "手合割" {
             self.handicap = handicap(value)?;
         } else if key == "手番" {
@@ -317,6 +322,7 @@ impl Draft {
             line,
             position,
             given,
+            details: self.details,
             played: None,
         })
     }

@@ -5,6 +5,20 @@ use crate::notation::setup::Setup;
 use crate::notation::{MoveTree, moves};
 use crate::position::{Move, Position};
 
+/// Fields of Kakinoki's format that describe a problem, beside its name.
+pub const DETAILS: [&str; 10] = [
+    "作品番号",
+    "作者",
+    "発表誌",
+    "発表年月",
+    "出典",
+    "手数",
+    "完全性",
+    "分類",
+    "受賞",
+    "備考",
+];
+
 /// A problem of a file.
 #[derive(Clone)]
 pub struct Entry {
@@ -16,6 +30,8 @@ pub struct Entry {
     pub position: Position,
     /// The given solution.
     pub given: Option<Given>,
+    /// The fields of a record that describe the problem ([`DETAILS`]), in their order.
+    pub details: Vec<(String, String)>,
     /// If the position is given by moves, the one before them, and the moves.
     pub played: Option<(Position, Vec<Move>)>,
 }
@@ -27,6 +43,7 @@ impl From<Setup> for Entry {
             line: 0,
             position: setup.position,
             given: None,
+            details: Vec::new(),
             played: (!setup.moves.is_empty()).then_some((setup.start, setup.moves)),
         }
     }

@@ -80,6 +80,7 @@ fn read_value(value: &Value, rest: Rest) -> Result<Entry, Mistake> {
         line: 0,
         position,
         given: (!tree.is_empty()).then_some(Given::Line(tree)),
+        details: Vec::new(),
         played: None,
     })
 }
@@ -117,6 +118,7 @@ fn entry_of(row: Row, rest: Rest) -> Result<Entry, Mistake> {
         line: 0,
         position,
         given,
+        details: Vec::new(),
         played: None,
     })
 }

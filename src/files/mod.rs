@@ -25,13 +25,14 @@ mod list;
 mod mistake;
 mod pieces;
 mod record;
+pub mod report_kif;
 mod report_row;
 mod row;
 pub mod write;
 
 pub use crate::notation::rest::Rest;
 pub use entries::{Entries, entries, entries_with};
-pub use entry::{Entry, Given};
+pub use entry::{DETAILS, Entry, Given};
 pub use game::{Chance, Game, GameRow, PositionRow};
 pub use lines::LONGEST_LINE;
 pub use list::has_position;

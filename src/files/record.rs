@@ -43,6 +43,7 @@ pub fn read_csa(lines: &[TextLine]) -> Result<Entry, ReadError> {
         line: first,
         position,
         given: (!tree.is_empty()).then_some(Given::Line(tree)),
+        details: Vec::new(),
         played: None,
     })
 }

@@ -96,6 +96,20 @@ pub fn annotated_kif(name: &str, start: &Position, tree: &MoveTree, comments: &C
     kif_heading(name) + &kif_tree(start, tree, comments, &end)
 }
 
+/// KIF with the fields that describe the problem and with comments: its name and fields,
+/// its position, its moves, and the plies and the word for the end.
+pub(super) fn kif_of(
+    (name, fields): (&str, &[(String, String)]),
+    start: &Position,
+    (tree, comments): (&MoveTree, &Comments),
+    (plies, end): (usize, &str),
+) -> String {
+    let field = |(key, value): &(String, String)| format!("{key}：{}\n", one_line(value));
+    let fields: String = fields.iter().map(field).collect();
+    let end = numbered(plies + 1, end, "") + &format!("まで{plies}手で{end}\n");
+    kif_heading(name) + &fields + &kif_tree(start, tree, comments, &end)
+}
+
 fn kif_heading(name: &str) -> String {
     let mut text = String::from("# KIF version=2.0 encoding=UTF-8\n");
     if !name.is_empty() {

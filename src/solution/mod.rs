@@ -6,6 +6,7 @@ mod line;
 mod longest;
 #[cfg(feature = "cli")]
 mod outlook;
+mod refutation;
 mod strategy;
 mod trace;
 mod tsume;
@@ -16,6 +17,7 @@ pub use line::{LineBudget, mating_line};
 pub use longest::longest_line;
 #[cfg(feature = "cli")]
 pub use outlook::{KnownMove, known_moves};
+pub use refutation::{Refutation, refutation};
 pub use strategy::ProofStrategy;
 pub use tsume::{DefencePlace, Finding, Tsume, tsume, tsume_along};
 pub use variations::{Scope, Variation, variations};

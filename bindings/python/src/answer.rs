@@ -84,11 +84,12 @@ pub fn progress(progress: &Progress) -> String {
 }
 
 /// The progress of a report: other moves settled, and all of them; none before they are
-/// known.
-pub fn step(step: Step) -> String {
+/// known. Nothing is said of a fault: it is in the report.
+pub fn step(step: Step) -> Option<String> {
     let (done, total) = match step {
         Step::Length => (0, 0),
         Step::Moves(done, total) => (done, total),
+        Step::Fault(_) => return None,
     };
-    json(&StepRow { done, total })
+    Some(json(&StepRow { done, total }))
 }

@@ -78,7 +78,11 @@ impl Engine {
         let (limits, stop) = (asked.limits.clone(), halt.0.clone());
         wait::for_work(py, &halt.0, on_progress, move |reports| {
             let start = Instant::now();
-            let on_step = &mut |step| reports.send(answer::step(step));
+            let on_step = &mut |step| {
+                if let Some(row) = answer::step(step) {
+                    reports.send(row);
+                }
+            };
             let given = given.as_deref();
             let found = report::check(&mut solver, &problem, given, &limits, &stop, on_step);
             answer::report(&problem, &found, start.elapsed())

@@ -1,193 +1,376 @@
-//! Reports for people to read.
+//! Reports for people to read, as a composer would write them: the verdict, the main
+//! line and what it shows, faults and flaws, variations, tries, and what is not settled.
 
 use super::checked::Checked;
+use super::comparison::{given, is_other};
+use super::style::Style;
 use crate::cli::layout::{heading, nowhere, rows};
-use crate::engine::report::{Fault, FaultKind, GivenLine, Minor, Report, Sideline, VariationName};
+use crate::engine::report::{
+    Fault, FaultKind, Features, Level, Matter, Open, PieceState, Report, Sideline, Try,
+    VariationName, families,
+};
 use crate::engine::{Bounds, Verdict};
-use crate::files::Given;
 use crate::notation::{board, moves};
-use crate::words;
+use crate::position::Move;
 
-/// Name, board, whether the problem is complete, its lengths and main line, its faults,
-/// and what is not settled.
-pub fn of(checked: &Checked<'_>) -> String {
-    let report = &checked.report;
-    let mut text = heading(&checked.task.name, checked.problem.position());
-    text.push_str(&format!("{}\n{}", summary(checked), lengths(report)));
-    text.push_str(&format!(
-        "{:.3} s, {} nodes\n",
-        checked.elapsed.as_secs_f64(),
-        report.nodes
-    ));
-    text.push_str(&nowhere(checked.problem.position()));
-    if let Some(words) = given(checked) {
-        text.push_str(&format!("given solution: {words}\n"));
+/// Most tries shown at one ply.
+const TRIES_SHOWN: usize = 3;
+/// Plies that a try must hold to be shown beside the best one.
+const LEAST_PLIES: u16 = 3;
+
+/// The whole report.
+pub fn of(checked: &Checked<'_>, style: &Style) -> String {
+    let writer = Writer { checked, style };
+    [
+        heading(&checked.task.name, checked.problem.position()),
+        writer.summary(),
+        writer.main_line(),
+        writer.faults(),
+        writer.harmless(),
+        writer.pieces(),
+        writer.variations(),
+        writer.tries(),
+        writer.open(),
+        "\n".to_string(),
+    ]
+    .concat()
+}
+
+/// The line shown when a fault is found.
+pub fn news(name: &str, style: &Style, fault: &Fault) -> String {
+    let Sideline { ply, moves, .. } = &fault.line;
+    let (matter, line) = (style.graded(Matter::of(fault)), moves::usi(moves));
+    style.pick(
+        format!("{name}：{matter}　{ply}手目 {line}"),
+        format!("{name}: {matter} at ply {ply}: {line}"),
+    )
+}
+
+struct Writer<'a> {
+    checked: &'a Checked<'a>,
+    style: &'a Style,
+}
+
+impl Writer<'_> {
+    fn report(&self) -> &Report {
+        &self.checked.report
     }
-    if !report.main_line.is_empty() {
-        text.push_str(&format!("{}\n", moves::usi(&report.main_line)));
-        text.push_str(&rows(&checked.japanese(0, &report.main_line)));
-        text.push_str(&format!("残りの持駒：{}\n", board::hand(report.left)));
-    }
-    for one in &report.faults {
-        text.push_str(&fault(checked, one));
-    }
-    if !report.variations.is_empty() {
-        text.push_str("as long as the main line:\n");
-    }
-    for line in &report.variations {
-        let name = match report.name_of_variation(line) {
-            VariationName::Hendo => "hendo (変同)",
-            VariationName::Hencho => "hencho in the wider sense (同手数駒余り)",
-        };
-        text.push_str(&format!(
-            "ply {}, {name}: {}; 残りの持駒：{}\n",
-            line.ply,
-            moves::usi(&line.moves),
-            board::hand(line.left)
+
+    fn summary(&self) -> String {
+        let (report, style) = (self.report(), self.style);
+        let mut text = format!("{}\n{}", self.verdict(), self.lengths());
+        text.push_str(&style.pick(
+            format!("規約：{}\n", style.rules()),
+            format!("rules: {}\n", style.rules()),
         ));
+        let seconds = self.checked.elapsed.as_secs_f64();
+        text.push_str(&style.pick(
+            format!("{seconds:.3}秒、{}局面\n", report.nodes),
+            format!("{seconds:.3} s, {} nodes\n", report.nodes),
+        ));
+        text.push_str(&nowhere(self.checked.problem.position()));
+        if let Some(words) = given(self.checked) {
+            text.push_str(&format!("{}{words}\n", style.pick("作意：", "given solution: ")));
+        }
+        text
     }
-    for open in &report.open {
-        text.push_str(&format!("not settled: {}\n", words::open(open)));
+
+    /// The level, and the names of all that led to it.
+    fn verdict(&self) -> String {
+        let (report, style) = (self.report(), self.style);
+        let level = report.level(style.rules);
+        let names = self.names();
+        match level {
+            Level::Complete if is_other(self.checked) => {
+                style.pick("完全（作意と異なる）", "complete, but not as given").to_string()
+            }
+            _ if names.is_empty() => style.level(level).to_string(),
+            Level::Complete => style.level(level).to_string(),
+            _ => {
+                let colon = style.pick("：", ": ");
+                let comma = style.pick("、", "; ");
+                format!("{}{colon}{}", style.level(level), names.join(comma))
+            }
+        }
     }
-    text + "\n"
-}
 
-/// How the given solution was judged; `None` if there is none.
-pub fn given(checked: &Checked<'_>) -> Option<String> {
-    if checked.report.given != GivenLine::Absent {
-        return words::given(&checked.report.given);
+    fn names(&self) -> Vec<String> {
+        let report = self.report();
+        let faults = report.faults.iter().map(Matter::of);
+        let is_superfluous = report.pieces.iter().any(|one| one.state == PieceState::Superfluous);
+        let mut names: Vec<String> = Vec::new();
+        for matter in faults.chain(is_superfluous.then_some(Matter::Superfluous)) {
+            let name = self.style.graded(matter);
+            if !names.contains(&name) {
+                names.push(name);
+            }
+        }
+        names
     }
-    Some(match compare(checked)? {
-        Comparison::Same(words) => words.to_string(),
-        Comparison::Other(words) => words,
-        Comparison::Open => "the length is not settled".to_string(),
-    })
-}
 
-/// True if the given solution differs from the one found.
-fn is_other(checked: &Checked<'_>) -> bool {
-    match checked.report.given {
-        GivenLine::Absent => matches!(compare(checked), Some(Comparison::Other(_))),
-        GivenLine::Taken | GivenLine::Open => false,
-        GivenLine::NoLine(_) | GivenLine::NoMate(_) | GivenLine::Futile(_) => true,
+    fn lengths(&self) -> String {
+        let (report, style) = (self.report(), self.style);
+        match (&report.verdict, report.length, report.literal) {
+            (Verdict::NoMate, ..) => style.pick("詰みなし（証明済み）\n", "no mate (proven)\n").to_string(),
+            (Verdict::Mate, Some(tsume), Some(literal)) => {
+                let (tsume, literal) = (self.bounds(tsume), self.bounds(literal));
+                style.pick(
+                    format!("手数 {tsume}（無駄合を数えると {literal}）\n"),
+                    format!("tsume length {tsume}; with futile interpositions {literal}\n"),
+                )
+            }
+            _ => String::new(),
+        }
     }
-}
 
-/// How a given verdict or length without a line compares, in words.
-enum Comparison {
-    Same(&'static str),
-    Other(String),
-    Open,
-}
+    fn bounds(&self, bounds: Bounds) -> String {
+        let Bounds { lower, upper } = bounds;
+        if bounds.meet() {
+            self.style.pick(format!("{upper}手"), format!("{upper} plies"))
+        } else {
+            self.style.pick(
+                format!("{lower}〜{upper}手"),
+                format!("{lower} to {upper} plies"),
+            )
+        }
+    }
 
-/// `None` if nothing is given, or there is no verdict.
-fn compare(checked: &Checked<'_>) -> Option<Comparison> {
-    let report = &checked.report;
-    let is_mate = match report.verdict {
-        Verdict::Mate => true,
-        Verdict::NoMate => false,
-        Verdict::Unknown(_) => return None,
-    };
-    let given = checked.given()?;
-    Some(match given {
-        Given::Plies(plies) if is_mate => compare_length(report, *plies),
-        _ if matches!(given, Given::NoMate) != is_mate => Comparison::Same("same verdict"),
-        _ => Comparison::Other("other verdict".to_string()),
-    })
-}
+    /// The main line with what it shows.
+    fn main_line(&self) -> String {
+        let (report, style) = (self.report(), self.style);
+        if report.main_line.is_empty() {
+            return String::new();
+        }
+        let title = if report.is_provisional {
+            style.pick("仮の手順（手数未決）", "best line so far (its length is not settled)")
+        } else {
+            style.pick("作意", "main line")
+        };
+        let mut text = format!("{title}\n{}", rows(&self.checked.japanese(0, &report.main_line)));
+        text.push_str(&self.usi(&report.main_line));
+        text.push_str(&format!("残りの持駒：{}\n", board::hand(report.left)));
+        text + &self.features()
+    }
 
-fn compare_length(report: &Report, given: usize) -> Comparison {
-    let may_be = |bounds: Option<Bounds>| {
-        bounds.is_none_or(|found| {
-            (usize::from(found.lower)..=usize::from(found.upper)).contains(&given)
+    /// A line in USI notation, if that is wanted.
+    fn usi(&self, line: &[Move]) -> String {
+        if self.style.shows_usi && !line.is_empty() {
+            format!("  {}\n", moves::usi(line))
+        } else {
+            String::new()
+        }
+    }
+
+    fn features(&self) -> String {
+        let (problem, style) = (self.checked.problem, self.style);
+        let line = &self.report().main_line;
+        let Features {
+            on_board: [own, other],
+            in_hand,
+            sacrifices,
+            unpromoted,
+            interpositions,
+            end,
+        } = Features::of(problem.position(), problem.attacker(), line);
+        let mut text = style.pick(
+            format!("使用駒：攻方{own}枚、玉方{other}枚、持駒{in_hand}枚\n"),
+            format!("pieces: attacker {own}, defender {other}, in hand {in_hand}\n"),
+        );
+        let lists = [
+            (style.pick("捨駒", "sacrifices (捨駒)"), sacrifices),
+            (style.pick("不成", "without promotion (不成)"), unpromoted),
+            (style.pick("合駒", "interpositions (合駒)"), interpositions),
+        ];
+        for (title, plies) in lists {
+            if !plies.is_empty() {
+                let colon = style.pick("：", ": ");
+                text.push_str(&format!("{title}{colon}{}\n", self.plies(&plies)));
+            }
+        }
+        let drawn = board::diagram(&end);
+        let title = style.pick("詰上り", "mated position (詰上り)");
+        if self.report().is_provisional {
+            return text;
+        }
+        text + &format!("{title}\n{drawn}\n")
+    }
+
+    /// Moves of the main line by their plies.
+    fn plies(&self, plies: &[usize]) -> String {
+        let japanese = self.checked.japanese(0, &self.report().main_line);
+        let texts = plies.iter().filter_map(|&ply| Some((ply, japanese.get(ply - 1)?)));
+        let texts = texts.map(|(ply, mv)| self.style.pick(format!("{ply}手目{mv}"), format!("{ply} {mv}")));
+        texts.collect::<Vec<_>>().join(self.style.pick("、", ", "))
+    }
+
+    fn faults(&self) -> String {
+        let report = self.report();
+        let families = families(self.checked.problem, &report.main_line, &report.faults);
+        families.iter().map(|family| self.family(family)).collect()
+    }
+
+    /// One entry for a family of faults.
+    fn family(&self, family: &[&Fault]) -> String {
+        let Some(fault) = family.first() else {
+            return String::new();
+        };
+        let style = self.style;
+        let name = style.graded(Matter::of(fault));
+        let Sideline { ply, moves, left } = &fault.line;
+        match fault.kind {
+            FaultKind::Fuzume => format!("{name}\n"),
+            FaultKind::Komaamari => {
+                format!("{name}{}{}\n", style.pick("：", ": "), board::hand(*left))
+            }
+            _ => {
+                let plies = fault.line.plies();
+                let firsts = self.firsts(family);
+                let back = self.back(fault);
+                let head = style.pick(
+                    format!("{name}　{ply}手目{firsts}、全{plies}手{back}\n"),
+                    format!("{name} at ply {ply}: {firsts}, {plies} plies in all{back}\n"),
+                );
+                let line = rows(&self.checked.japanese(ply - 1, moves));
+                head + &line + &self.usi(moves)
+            }
+        }
+    }
+
+    /// The first moves of a family.
+    fn firsts(&self, family: &[&Fault]) -> String {
+        let first = |fault: &&Fault| {
+            let mv = fault.line.moves.first()?;
+            self.checked.japanese(fault.line.ply - 1, &[*mv]).pop()
+        };
+        let firsts: Vec<String> = family.iter().filter_map(first).collect();
+        firsts.join(self.style.pick("、", ", "))
+    }
+
+    fn back(&self, fault: &Fault) -> String {
+        let ply = fault.kind.minor().and_then(|minor| minor.back_after());
+        ply.map_or_else(String::new, |ply| {
+            self.style.pick(
+                format!("（{ply}手目の局面に戻る）"),
+                format!(", back to the main line after ply {ply}"),
+            )
         })
-    };
-    let is = |bounds: Option<Bounds>| bounds.is_some_and(|found| found.meet()) && may_be(bounds);
-    if is(report.length) {
-        Comparison::Same("same length")
-    } else if is(report.literal) {
-        Comparison::Same("same length, with futile interpositions")
-    } else if may_be(report.length) || may_be(report.literal) {
-        Comparison::Open
-    } else {
-        Comparison::Other(format!("other length: {given} plies"))
     }
-}
 
-fn summary(checked: &Checked<'_>) -> String {
-    let report = &checked.report;
-    let mut names: Vec<String> = Vec::new();
-    for fault in &report.faults {
-        let name = name(fault.kind);
-        if !names.contains(&name) {
-            names.push(name);
+    /// Other mates that are no faults, one line each.
+    fn harmless(&self) -> String {
+        let report = self.report();
+        let families = families(self.checked.problem, &report.main_line, &report.harmless);
+        let line = |family: &Vec<&Fault>| {
+            let fault = family.first()?;
+            let (name, ply) = (self.style.name(Matter::of(fault)), fault.line.ply);
+            let firsts = self.firsts(family);
+            Some(self.style.pick(
+                format!("{name}（不問）　{ply}手目{firsts}\n"),
+                format!("{name}, no fault, at ply {ply}: {firsts}\n"),
+            ))
+        };
+        families.iter().filter_map(line).collect()
+    }
+
+    fn pieces(&self) -> String {
+        let attacker = self.checked.problem.attacker();
+        let name = self.style.graded(Matter::Superfluous);
+        let pieces = self.report().pieces.iter();
+        let texts = pieces.map(|one| {
+            let piece = self.style.piece(one, attacker);
+            format!("{name}{}{piece}\n", self.style.pick("：", ": "))
+        });
+        texts.collect()
+    }
+
+    /// All replies, by their plies: as long as the main line's, and shorter ones.
+    fn variations(&self) -> String {
+        let (report, style) = (self.report(), self.style);
+        let name = |line: &Sideline| match report.name_of_variation(line) {
+            VariationName::Hendo => style.pick("変同", "hendo (変同)"),
+            VariationName::Hencho => style.pick(
+                "同手数駒余り",
+                "hencho in the wider sense (同手数駒余り)",
+            ),
+        };
+        let as_long = report.variations.iter().map(|line| (line, name(line)));
+        let shorter = report.shorter.iter().map(|line| (line, style.pick("短い", "shorter")));
+        let mut all: Vec<(&Sideline, &str)> = as_long.chain(shorter).collect();
+        all.sort_by_key(|(line, _)| (line.ply, std::cmp::Reverse(line.moves.len())));
+        if all.is_empty() {
+            return String::new();
         }
+        let texts: String = all.iter().map(|(line, name)| self.variation(line, name)).collect();
+        format!("{}\n{texts}", style.pick("変化", "variations (変化)"))
     }
-    match report.is_complete() {
-        Some(true) if is_other(checked) => "complete, but not as given".to_string(),
-        Some(true) => "complete".to_string(),
-        None => "not settled".to_string(),
-        Some(false) if report.has_minor_faults_only() => {
-            format!("incomplete, by minor faults only: {}", names.join(", "))
+
+    fn variation(&self, line: &Sideline, name: &str) -> String {
+        let japanese = self.checked.japanese(line.ply - 1, &line.moves).join(" ");
+        let (ply, plies, left) = (line.ply, line.plies(), board::hand(line.left));
+        let head = self.style.pick(
+            format!("  {ply}手目、{name}、全{plies}手：{japanese}　残りの持駒：{left}\n"),
+            format!("  ply {ply}, {name}, {plies} plies in all: {japanese}; 残りの持駒：{left}\n"),
+        );
+        head + &self.usi(&line.moves)
+    }
+
+    /// The best tries at each ply.
+    fn tries(&self) -> String {
+        let report = self.report();
+        let mut text = String::new();
+        for group in report.tries.chunk_by(|one, other| one.ply == other.ply) {
+            let holds = |one: &&Try| one.plies.is_none_or(|plies| plies >= LEAST_PLIES);
+            let shown: Vec<&Try> = group.iter().filter(holds).take(TRIES_SHOWN).collect();
+            let shown = if shown.is_empty() { vec![&group[0]] } else { shown };
+            shown.iter().for_each(|one| text.push_str(&self.try_line(one)));
+            let hidden = group.len() - shown.len();
+            if hidden > 0 {
+                text.push_str(&self.style.pick(
+                    format!("    ほか{hidden}手\n"),
+                    format!("    and {hidden} more\n"),
+                ));
+            }
         }
-        Some(false) => format!("incomplete: {}", names.join(", ")),
-    }
-}
-
-fn name(kind: FaultKind) -> String {
-    let japanese = match kind {
-        FaultKind::Fuzume => "不詰",
-        FaultKind::Yozume(_) => "余詰",
-        FaultKind::Hayazume => "早詰",
-        FaultKind::Komaamari => "駒余り",
-        FaultKind::Hencho => "変長",
-    };
-    format!("{} ({japanese})", kind.name())
-}
-
-fn lengths(report: &Report) -> String {
-    match (&report.verdict, report.length, report.literal) {
-        (Verdict::NoMate, ..) => "no mate (proven)\n".to_string(),
-        (Verdict::Mate, Some(tsume), Some(literal)) => format!(
-            "tsume length {}; with futile interpositions {}\n",
-            plies(tsume),
-            plies(literal)
-        ),
-        _ => String::new(),
-    }
-}
-
-fn plies(bounds: Bounds) -> String {
-    if bounds.meet() {
-        format!("{} plies", bounds.upper)
-    } else {
-        format!("{} to {} plies", bounds.lower, bounds.upper)
-    }
-}
-
-fn fault(checked: &Checked<'_>, fault: &Fault) -> String {
-    let Sideline { ply, moves, left } = &fault.line;
-    let name = name(fault.kind);
-    match fault.kind {
-        FaultKind::Fuzume => format!("{name}\n"),
-        FaultKind::Komaamari => format!("{name}: {}\n", board::hand(*left)),
-        _ => format!(
-            "{name} at ply {ply}{}, {} plies in all: {}\n{}",
-            minor(fault.kind.minor()),
-            ply - 1 + moves.len(),
-            moves::usi(moves),
-            rows(&checked.japanese(ply - 1, moves))
-        ),
-    }
-}
-
-fn minor(minor: Option<Minor>) -> String {
-    match minor {
-        None => String::new(),
-        Some(Minor::Unpromoted) => " (minor: the promotion alone differs)".to_string(),
-        Some(Minor::OtherSquare) => " (minor: a drop farther off or nearer)".to_string(),
-        Some(Minor::Detour(ply)) => {
-            format!(" (minor: a detour, back to the main line after ply {ply})")
+        if text.is_empty() {
+            return text;
         }
+        format!("{}\n{text}", self.style.pick("紛れ", "tries (紛れ)"))
+    }
+
+    fn try_line(&self, one: &Try) -> String {
+        let japanese = self.checked.japanese(one.ply - 1, &one.moves);
+        let (Some(mv), Some(reply)) = (japanese.first(), japanese.get(1)) else {
+            return String::new();
+        };
+        let (ply, rest) = (one.ply, japanese[2..].join(" "));
+        let rest = if rest.is_empty() {
+            rest
+        } else {
+            self.style.pick(format!("、以下 {rest}"), format!("; then {rest}"))
+        };
+        let only = if one.replies == 1 {
+            self.style.pick("（唯一の受け）", " (the only defence)")
+        } else {
+            ""
+        };
+        let head = self.style.pick(
+            format!("  {ply}手目{mv}は{reply}で不詰{only}{rest}\n"),
+            format!("  ply {ply}: {mv} fails to {reply}{only}{rest}\n"),
+        );
+        head + &self.usi(&one.moves)
+    }
+
+    fn open(&self) -> String {
+        let line = |open: &Open| {
+            let mv = match open {
+                Open::Attack(ply, mv) | Open::Way(ply, mv) => {
+                    self.checked.japanese(ply - 1, &[*mv]).pop()
+                }
+                _ => None,
+            };
+            let words = self.style.open(open, mv.as_deref());
+            format!("{}{words}\n", self.style.pick("未決：", "not settled: "))
+        };
+        self.report().open.iter().map(line).collect()
     }
 }

@@ -274,6 +274,7 @@ mod tests {
         ProblemTask {
             number,
             name: format!("line {number}"),
+            details: Vec::new(),
             content: Err("no position".to_string()),
         }
     }

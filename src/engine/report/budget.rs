@@ -3,12 +3,21 @@
 use crate::engine::answer::Answer;
 use crate::engine::limits::Limits;
 use crate::system::clock::Instant;
+use std::time::Duration;
 
 /// The limits of a report, shared by all its questions.
 pub struct Budget<'a> {
     limits: &'a Limits,
     start: Instant,
     nodes: u64,
+    end: End,
+}
+
+/// Where a budget, or a share of it, ends, counted from the start of the report.
+#[derive(Clone, Copy)]
+pub struct End {
+    time: Option<Duration>,
+    nodes: Option<u64>,
 }
 
 impl<'a> Budget<'a> {
@@ -18,19 +27,41 @@ impl<'a> Budget<'a> {
             limits,
             start: Instant::now(),
             nodes: 0,
+            end: End {
+                time: limits.time,
+                nodes: limits.nodes,
+            },
         }
     }
 
     /// The rest, for one question: is there a mate?
     pub fn rest(&self) -> Limits {
-        let time = self.limits.time;
-        let nodes = self.limits.nodes;
+        let End { time, nodes } = self.end;
         Limits {
             time: time.map(|time| time.saturating_sub(self.start.elapsed())),
             nodes: nodes.map(|nodes| nodes.saturating_sub(self.nodes)),
             threads: self.limits.threads,
             ..Limits::default()
         }
+    }
+
+    /// Leaves only `parts` in a hundred of the rest, and at most `most_nodes`, until the
+    /// end that is returned is given back to [`Budget::widen`].
+    pub fn narrow(&mut self, parts: u32, most_nodes: u64) -> End {
+        let (before, rest) = (self.end, self.rest());
+        let elapsed = self.start.elapsed();
+        let share = |nodes: u64| (nodes / 100).saturating_mul(parts.into());
+        let nodes = rest.nodes.map_or(most_nodes, |nodes| share(nodes).min(most_nodes));
+        self.end = End {
+            time: rest.time.map(|time| elapsed + time * parts / 100),
+            nodes: (nodes < u64::MAX).then(|| self.nodes.saturating_add(nodes)),
+        };
+        before
+    }
+
+    /// Ends a share.
+    pub fn widen(&mut self, end: End) {
+        self.end = end;
     }
 
     /// [`Budget::rest`] up to `allowance` nodes, for one thread.
@@ -51,7 +82,12 @@ impl<'a> Budget<'a> {
 
     /// Subtracts the nodes of an answer.
     pub fn count(&mut self, answer: &Answer) {
-        self.nodes += answer.statistics.nodes;
+        self.count_nodes(answer.statistics.nodes);
+    }
+
+    /// Subtracts nodes.
+    pub fn count_nodes(&mut self, nodes: u64) {
+        self.nodes += nodes;
     }
 
     /// Nodes of all answers.

@@ -1,33 +1,62 @@
 //! Yozume: other moves of the attacker that mate.
 //!
-//! Each check beside the main line is decided by the position after it, with the
-//! earlier positions of the main line on the path: a mate that returns to one of them
-//! does not count, as the attacker would still have to find the main move there. As in
-//! the search, a position with less in the attacker's hand counts as the same.
+//! Each check beside the main line is decided in stages ([`Stage`]) by the position
+//! after it. In the first stage all positions of the main line count as no mate: what
+//! mates then mates on a way of its own, and is a cook. What does not may still mate by
+//! way of the main line's later positions, and is an order of moves or a detour
+//! (`lengths.rs` decides which); or by way of their mirror images behind a symmetrical
+//! position, which is no fault. What mates only by way of the positions *before* it
+//! does not count at all: the attacker would still have to find the main move there. As
+//! in the search, a position with less in the attacker's hand counts as the same.
 //!
-//! Entries of the table must not rest on lines through those positions. So the table is
-//! cleared first, and the places are taken from the last to the first: a proof that
-//! avoids more positions also avoids fewer. All moves are searched a little, from the
-//! last place to the first, then the open ones more, again from a cleared table, so
-//! that a hard one does not keep the others from their verdicts.
+//! One table serves all: a proof that avoids more positions also avoids fewer. The
+//! first stage bars the same positions for every move, so its rounds share all proofs;
+//! the last one bars fewer the earlier the place, and is taken from the last place to
+//! the first, from a cleared table where it is repeated. All moves are searched a
+//! little, from the last place to the first, then the open ones more, so that a hard
+//! one does not keep the others from their verdicts.
 
-use super::minor::Alternative;
-use super::{Checker, FaultKind, Open, Step};
-use crate::engine::answer::{Answer, Reason, Verdict};
+use super::alternative::{Alternative, is_covered};
+use super::fault::{Fault, FaultKind, Minor};
+use super::symmetry::{mirror_images, mirrored, mirrored_move};
+use super::{Checker, Open, Step};
+use crate::engine::answer::{Reason, Verdict};
 use crate::engine::limits::{Effort, Limits};
+use crate::engine::problem::Problem;
+use crate::length::Plies;
 use crate::position::{Move, Position, legal_checks};
 
 /// Nodes for a move in the first round, and the factor for each further round.
-const FIRST_ALLOWANCE: u64 = 100_000;
-const GROWTH: u64 = 8;
-/// Nodes for a line that is nicer to read.
-const NICE_LINE_ALLOWANCE: u64 = 100_000;
+const FIRST_ALLOWANCE: u64 = 10_000;
+const GROWTH: u64 = 4;
+/// Main lines with more plies are not barred: the search might get too deep.
+const MOST_BARRED: usize = 1_000;
+
+/// The positions of the main line that count as no mate, beside those before the place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Stage {
+    /// The later ones and all mirror images.
+    Apart,
+    /// The later ones.
+    BesideImages,
+    /// None.
+    Plain,
+}
+
+/// The positions along the main line.
+pub struct Scene {
+    /// The start first, the end last.
+    pub positions: Vec<Position>,
+    /// Mirror images behind a symmetrical position.
+    images: Vec<Position>,
+}
 
 /// A check beside the main line.
-struct Candidate {
+pub struct Candidate {
     /// Number of moves of the main line before it.
-    after: usize,
+    pub after: usize,
     mv: Move,
+    stage: Stage,
     state: CandidateState,
 }
 
@@ -37,51 +66,114 @@ enum CandidateState {
     /// More nodes would not settle it.
     GivenUp,
     Settled,
+    /// It mates, which is reported.
+    Mates,
 }
 
-impl Checker<'_> {
-    /// Decides all checks beside the main line, except at the last move.
-    pub fn look_for_cooks(&mut self) {
-        let positions = self.positions();
-        let mut candidates = self.candidates(&positions);
-        let is_open = |candidate: &Candidate| candidate.state == CandidateState::Open;
-        let mut allowance = FIRST_ALLOWANCE;
-        self.report_step(&candidates);
-        while candidates.iter().any(is_open) && !self.must_end() {
-            self.go_round(&mut candidates, &positions, allowance);
-            allowance = allowance.saturating_mul(GROWTH);
-        }
-        let open = candidates
-            .iter()
-            .rev()
-            .filter(|one| one.state != CandidateState::Settled);
-        let open = open.map(|one| Open::Attack(one.after + 1, one.mv));
-        self.report.open.extend(open);
-    }
+/// A mate beside the main line.
+pub struct Found {
+    /// Number of moves of the main line before it.
+    pub after: usize,
+    /// Its first move.
+    pub mv: Move,
+    /// The stage in which it mated.
+    pub stage: Stage,
+    /// The greatest length behind the move, as far as proven.
+    pub most: Plies,
+    /// Its place among the faults.
+    pub fault: usize,
+    /// True if its kind was certain when it was found.
+    pub is_shown: bool,
+}
 
-    /// The positions along the main line, the start first.
-    fn positions(&self) -> Vec<Position> {
-        let mut position = self.problem.position().clone();
+impl Candidate {
+    /// True if a longer search may settle it.
+    pub fn is_open(&self) -> bool {
+        self.state == CandidateState::Open
+    }
+}
+
+impl Scene {
+    /// The scene of a main line from `start`.
+    pub fn new(start: &Position, line: &[Move]) -> Scene {
+        let mut position = start.clone();
         let mut positions = vec![position.clone()];
-        for &mv in &self.report.main_line {
+        for &mv in line {
             position.make(mv);
             positions.push(position.clone());
         }
-        positions
+        let images = mirror_images(&positions[..line.len()]);
+        Scene { positions, images }
+    }
+
+    /// True if the positions of the main line count as no mate.
+    pub fn is_barred(&self) -> bool {
+        self.positions.len() <= MOST_BARRED
+    }
+
+    fn first_stage(&self) -> Stage {
+        if self.is_barred() {
+            Stage::Apart
+        } else {
+            Stage::Plain
+        }
+    }
+
+    fn next_stage(&self, stage: Stage) -> Option<Stage> {
+        match stage {
+            Stage::Apart if !self.images.is_empty() => Some(Stage::BesideImages),
+            Stage::Apart | Stage::BesideImages => Some(Stage::Plain),
+            Stage::Plain => None,
+        }
+    }
+
+    /// The positions that count as no mate for a move after `after` moves.
+    fn barred(&self, stage: Stage, after: usize) -> Vec<Position> {
+        let end = self.positions.len() - 1;
+        let later = &self.positions[(after + 1).min(end)..end];
+        match stage {
+            Stage::Apart => [later, &self.images].concat(),
+            Stage::BesideImages => later.to_vec(),
+            Stage::Plain => Vec::new(),
+        }
+    }
+}
+
+impl Checker<'_> {
+    /// Decides the candidates, as far as the budget goes.
+    pub fn look_for_cooks(&mut self, scene: &Scene, candidates: &mut [Candidate]) {
+        let mut allowance = FIRST_ALLOWANCE;
+        while candidates.iter().any(Candidate::is_open) && !self.must_end() {
+            // Proofs of other questions pass through the main line.
+            self.solver.clear();
+            let end = self.budget.narrow(60, u64::MAX);
+            let reached = self.go_through(scene, candidates, scene.first_stage(), allowance);
+            self.budget.widen(end);
+            let end = self.budget.narrow(60, u64::MAX);
+            for stage in [Stage::BesideImages, Stage::Plain] {
+                if stage > scene.first_stage() {
+                    self.go_through(scene, candidates, stage, allowance);
+                }
+            }
+            self.budget.widen(end);
+            allowance = reached;
+        }
     }
 
     /// The other checks at each place of the attacker except the last, later places
     /// first.
-    fn candidates(&self, positions: &[Position]) -> Vec<Candidate> {
+    pub fn candidates(&self, scene: &Scene) -> Vec<Candidate> {
         let line = &self.report.main_line;
         let mut candidates = Vec::new();
         for after in (0..line.len().saturating_sub(1)).rev() {
-            if positions[after].side() == self.problem.attacker() {
-                let others = legal_checks(&positions[after]).into_iter();
+            let position = &scene.positions[after];
+            if position.side() == self.problem.attacker() {
+                let others = legal_checks(position).into_iter();
                 let others = others.filter(|&mv| mv != line[after]);
                 candidates.extend(others.map(|mv| Candidate {
                     after,
                     mv,
+                    stage: scene.first_stage(),
                     state: CandidateState::Open,
                 }));
             }
@@ -89,104 +181,198 @@ impl Checker<'_> {
         candidates
     }
 
+    /// Takes over what was settled before about the same moves.
+    pub fn adopt(candidates: &mut [Candidate], before: Vec<Candidate>) {
+        for known in before {
+            let is_same = |one: &&mut Candidate| (one.after, one.mv) == (known.after, known.mv);
+            if let Some(one) = candidates.iter_mut().find(is_same) {
+                *one = known;
+            }
+        }
+    }
+
+    /// Notes the checks that are not settled, and those that do not mate.
+    pub fn note_candidates(&mut self, candidates: &[Candidate]) {
+        let failing = candidates.iter().rev().filter(|one| one.state == CandidateState::Settled);
+        self.failing = failing.map(|one| (one.after, one.mv)).collect();
+        let is_open = |one: &&Candidate| {
+            matches!(one.state, CandidateState::Open | CandidateState::GivenUp)
+        };
+        let open = candidates.iter().rev().filter(is_open);
+        let open = open.map(|one| Open::Attack(one.after + 1, one.mv));
+        self.report.open.extend(open);
+    }
+
+    /// Searches the open moves of a stage, round by round, until all are settled or the
+    /// share ends. Returns the allowance of the next round.
+    fn go_through(
+        &mut self,
+        scene: &Scene,
+        candidates: &mut [Candidate],
+        stage: Stage,
+        first: u64,
+    ) -> u64 {
+        let mut allowance = first;
+        let is_due = |one: &Candidate| one.stage == stage && one.is_open();
+        self.report_step(candidates);
+        while candidates.iter().any(is_due) && !self.must_end() {
+            if stage == Stage::Plain && allowance > first {
+                self.solver.clear();
+            }
+            self.go_round(scene, candidates, stage, allowance);
+            allowance = allowance.saturating_mul(GROWTH);
+        }
+        allowance
+    }
+
     fn report_step(&mut self, candidates: &[Candidate]) {
-        let is_done = |candidate: &&Candidate| candidate.state != CandidateState::Open;
-        let done = candidates.iter().filter(is_done).count();
+        let done = candidates.iter().filter(|one| !one.is_open()).count();
         (self.on_step)(Step::Moves(done, candidates.len()));
     }
 
-    /// Searches all open moves for `allowance` nodes each.
-    fn go_round(&mut self, candidates: &mut [Candidate], positions: &[Position], allowance: u64) {
-        self.solver.clear();
+    /// Searches all open moves of a stage for `allowance` nodes each.
+    fn go_round(
+        &mut self,
+        scene: &Scene,
+        candidates: &mut [Candidate],
+        stage: Stage,
+        allowance: u64,
+    ) {
+        let mut proven = usize::MAX;
         for index in 0..candidates.len() {
+            let one = &candidates[index];
+            if one.stage != stage || !one.is_open() {
+                continue;
+            }
             if self.must_end() {
                 return;
             }
-            let Candidate { after, mv, state } = candidates[index];
-            if state == CandidateState::Open {
-                candidates[index].state = self.decide(after, mv, positions, allowance);
-                self.report_step(candidates);
+            if stage == Stage::Plain && one.after < proven {
+                // The move may return to the main line.
+                proven = one.after;
+                self.prove_main_line(proven + 1, allowance);
             }
-            let is_last_of_place = candidates
-                .get(index + 1)
-                .is_some_and(|next| next.after < after);
-            let is_needed = candidates[index + 1..]
-                .iter()
-                .any(|one| one.state == CandidateState::Open);
-            if is_last_of_place && is_needed {
-                // Other lines may return to the main line later.
-                self.prove_main_line(after, allowance);
-            }
+            self.decide(scene, &mut candidates[index], allowance);
+            self.report_step(candidates);
         }
     }
 
     /// Is there a mate by a move beside the main line?
-    fn decide(
-        &mut self,
-        after: usize,
-        mv: Move,
-        positions: &[Position],
-        allowance: u64,
-    ) -> CandidateState {
+    fn decide(&mut self, scene: &Scene, candidate: &mut Candidate, allowance: u64) {
+        let &mut Candidate {
+            after, mv, stage, ..
+        } = candidate;
+        let barred = scene.barred(stage, after);
         let way = [&self.report.main_line[..after], &[mv]].concat();
+        let problem = self.problem.barring(&barred).after(&way);
+        let attacker = self.problem.attacker();
+        let leads_there = |known: &Position| is_covered(problem.position(), known, attacker);
+        if barred.iter().any(leads_there) {
+            return self.go_on(scene, candidate);
+        }
         let limits = self.budget.part(allowance);
-        let answer = self.solve_after(&way, &limits);
+        let mut inquiry = self.solver.ask(&problem).limits(&limits).stop(self.stop);
+        let answer = inquiry.solve();
+        let rests_on_barred = inquiry.rests_on_barred();
+        self.budget.count(&answer);
         match answer.verdict {
-            Verdict::NoMate => CandidateState::Settled,
-            Verdict::Unknown(Reason::NodesLimit | Reason::TimeOut | Reason::Stopped) => {
-                CandidateState::Open
-            }
-            Verdict::Unknown(_) => CandidateState::GivenUp,
+            Verdict::NoMate if rests_on_barred => self.go_on(scene, candidate),
+            Verdict::NoMate => candidate.state = CandidateState::Settled,
+            Verdict::Unknown(Reason::NodesLimit | Reason::TimeOut | Reason::Stopped) => {}
+            Verdict::Unknown(_) => candidate.state = CandidateState::GivenUp,
             Verdict::Mate => {
-                self.add_cook(after, mv, answer.line, positions);
-                CandidateState::Settled
+                candidate.state = CandidateState::Mates;
+                let most = answer.bounds.map_or(Plies::MAX, |bounds| bounds.upper);
+                self.add_mate(scene, candidate, [&[mv], answer.line.as_slice()].concat(), most);
             }
         }
     }
 
-    fn add_cook(&mut self, after: usize, mv: Move, line: Vec<Move>, positions: &[Position]) {
-        let alternative = Alternative {
-            positions,
+    /// A move that does not mate in its stage goes on to the next one.
+    fn go_on(&self, scene: &Scene, candidate: &mut Candidate) {
+        match scene.next_stage(candidate.stage) {
+            Some(stage) => candidate.stage = stage,
+            None => candidate.state = CandidateState::Settled,
+        }
+    }
+
+    /// Adds a mate beside the main line. How it differs, where that depends on its
+    /// length, is decided later.
+    fn add_mate(&mut self, scene: &Scene, candidate: &Candidate, line: Vec<Move>, most: Plies) {
+        let &Candidate {
+            after, mv, stage, ..
+        } = candidate;
+        let image = mirrored_move(self.report.main_line[after]);
+        let position = &scene.positions[after];
+        let is_image = mv == image && mirrored(position) == *position;
+        let line = self.sideline(after, line);
+        if is_image || stage == Stage::BesideImages {
+            return self.add_harmless(Minor::Mirror, line);
+        }
+        // A promotion or the square of a drop may make no difference: its length decides.
+        let alternative = self.alternative(scene, after);
+        let is_shown = stage == Stage::Apart
+            && !alternative.is_same_but_promotion(mv)
+            && !alternative.is_drop_on_same_line(mv);
+        let fault = self.report.faults.len();
+        self.found.push(Found {
+            after,
+            mv,
+            stage,
+            most,
+            fault,
+            is_shown,
+        });
+        let kind = FaultKind::Yozume(None);
+        self.report.faults.push(Fault { kind, line });
+        if is_shown {
+            self.tell(fault);
+        }
+    }
+
+    /// The place of the main line after `after` moves.
+    pub fn alternative<'s>(&self, scene: &'s Scene, after: usize) -> Alternative<'s> {
+        Alternative {
+            positions: &scene.positions,
             after,
             main: self.report.main_line[after],
             attacker: self.problem.attacker(),
-        };
-        let found = [&[mv], line.as_slice()].concat();
-        let way = [&self.report.main_line[..after], &[mv]].concat();
-        let without_futile = self.line_without_futile_drops(&way);
-        let without_futile = without_futile.map(|line| [&[mv], line.as_slice()].concat());
-        // Used only if it returns to the main line exactly where the proven line does.
-        let serves =
-            |line: &Vec<Move>| alternative.comes_back(line) == alternative.comes_back(&found);
-        let line = without_futile.filter(serves).unwrap_or(found);
-        let kind = FaultKind::Yozume(alternative.minor(&line));
-        let line = self.sideline(after, line);
-        self.add_fault(kind, line);
-    }
-
-    /// The line of the tsume length, if it is found cheaply.
-    fn line_without_futile_drops(&mut self, way: &[Move]) -> Option<Vec<Move>> {
-        let limits = self.budget.part(NICE_LINE_ALLOWANCE);
-        let problem = self.problem.after(way);
-        let mut inquiry = self.solver.ask(&problem).limits(&limits).stop(self.stop);
-        inquiry.solve();
-        let tsume = inquiry.tsume();
-        self.budget.count(&inquiry.answer());
-        tsume?.line
+        }
     }
 
     /// Proves a place of the main line again, for the table.
     fn prove_main_line(&mut self, after: usize, allowance: u64) {
-        let way = self.report.main_line[..after].to_vec();
+        let problem = self.problem.after(&self.report.main_line[..after]);
         let limits = self.budget.part(allowance).effort(Effort::Any);
-        self.solve_after(&way, &limits);
+        self.solve(&problem, &limits);
     }
 
-    fn solve_after(&mut self, way: &[Move], limits: &Limits) -> Answer {
-        let problem = self.problem.after(way);
-        let mut inquiry = self.solver.ask(&problem).limits(limits).stop(self.stop);
+    fn solve(&mut self, problem: &Problem, limits: &Limits) {
+        let mut inquiry = self.solver.ask(problem).limits(limits).stop(self.stop);
         let answer = inquiry.solve();
         self.budget.count(&answer);
-        answer
+    }
+
+    /// Notes other mates in one at the last move.
+    pub fn note_last_moves(&mut self, scene: &Scene) {
+        let Some((&last, before)) = self.report.main_line.split_last() else {
+            return;
+        };
+        let (before, after) = (before.to_vec(), before.len());
+        let position = &scene.positions[after];
+        if position.side() != self.problem.attacker() {
+            return;
+        }
+        for mv in legal_checks(position).into_iter().filter(|&mv| mv != last) {
+            if self.judge(&[before.as_slice(), &[mv]].concat()).is_err() {
+                continue;
+            }
+            let line = self.sideline(after, vec![mv]);
+            if after == 0 {
+                self.add_fault(FaultKind::Yozume(Some(Minor::MateInOne)), line);
+            } else {
+                self.add_harmless(Minor::LastMove, line);
+            }
+        }
     }
 }

@@ -1,9 +1,9 @@
 //! The main line: the given solution or a proven one, its length, and how it compares
 //! with the defender's other replies.
 
-use super::{Checker, FaultKind, GivenLine, Open, Sideline};
+use super::fault::{FaultKind, Sideline};
+use super::{Checker, GivenLine, Open};
 use crate::engine::answer::{Answer, Verdict};
-use crate::engine::limits::Limits;
 use crate::length::Bounds;
 use crate::position::{Hand, Move};
 use crate::referee;
@@ -11,7 +11,7 @@ use crate::solution::{DefencePlace, Finding, Tsume};
 
 /// The verdict, the tsume length and the places along a line.
 #[derive(Clone)]
-struct LineFindings {
+pub struct LineFindings {
     answer: Answer,
     tsume: Option<Tsume>,
     places: Vec<DefencePlace>,
@@ -20,51 +20,80 @@ struct LineFindings {
 /// Most lines of the tsume length tried to find one that leaves fewer pieces.
 const MOST_LINES: usize = 10;
 
+impl LineFindings {
+    /// True if more time would not tell more.
+    pub fn is_settled(&self) -> bool {
+        let is_open = |place: &DefencePlace| place.finding == Finding::Open;
+        match self.answer.verdict {
+            Verdict::NoMate => true,
+            Verdict::Unknown(_) => false,
+            Verdict::Mate => {
+                self.tsume.as_ref().is_some_and(|tsume| tsume.bounds.meet())
+                    && !self.places.iter().any(is_open)
+            }
+        }
+    }
+
+    /// The line of the tsume length, or of the mate that was found.
+    pub fn best_line(&self) -> &[Move] {
+        let proven = self.tsume.as_ref().and_then(|tsume| tsume.line.as_ref());
+        proven.unwrap_or(&self.answer.line)
+    }
+}
+
 impl Checker<'_> {
-    /// Finds the verdict, the length and the main line, and all faults except other
-    /// moves of the attacker.
-    pub fn find_line(&mut self, given: &[Move]) {
-        self.report.given = self.first_look(given);
-        let (along, part): (&[Move], u32) = match self.report.given {
-            GivenLine::Taken => (given, 2),
-            _ => (&[], 1),
-        };
-        let mut known = self.ask(along, part);
-        if matches!(known.answer.verdict, Verdict::Unknown(_)) && !self.must_end() {
-            known = self.ask(along, 1);
+    /// Finds the verdict, the length and the places along the given solution, or along
+    /// another line if there is none or it is wrong.
+    pub fn look_along(&mut self, given: &[Move]) -> LineFindings {
+        let is_taken = self.report.given == GivenLine::Taken;
+        let known = self.ask(if is_taken { given } else { &[] });
+        match self.fault_of_given(&known.places) {
+            Some(fault) => {
+                self.report.given = fault;
+                self.ask(&[])
+            }
+            None => known,
         }
-        if let Some(fault) = self.fault_of_given(&known.places) {
-            self.report.given = fault;
-            known = self.ask(&[], 1);
-        }
+    }
+
+    /// Takes the main line from the findings, and notes all faults except other moves of
+    /// the attacker.
+    pub fn conclude(&mut self, mut known: LineFindings, given: &[Move]) {
+        self.report.main_line.clear();
         self.report.verdict = known.answer.verdict.clone();
+        let is_taken = self.report.given == GivenLine::Taken;
         match &known.answer.verdict {
             Verdict::Mate => {}
             Verdict::NoMate => {
-                if self.report.given == GivenLine::Taken {
+                if is_taken {
                     self.report.given = GivenLine::NoMate(1);
                 }
                 return self.add_fuzume();
             }
             Verdict::Unknown(reason) => {
-                if self.report.given == GivenLine::Taken {
+                if is_taken {
                     self.report.given = GivenLine::Open;
                 }
                 return self.report.open.push(Open::Verdict(reason.clone()));
             }
         }
-        if self.report.given == GivenLine::Taken {
+        if is_taken {
             self.report.main_line = given.to_vec();
         } else {
             known = self.take_proven_line(known);
         }
         self.note_lengths(&known);
+        if self.report.main_line.is_empty() {
+            self.report.main_line = known.best_line().to_vec();
+            self.report.is_provisional = !self.report.main_line.is_empty();
+            return;
+        }
         self.note_defences(&known.places);
         self.note_pieces_left();
     }
 
     /// Judges a given solution without a search.
-    fn first_look(&self, given: &[Move]) -> GivenLine {
+    pub fn first_look(&self, given: &[Move]) -> GivenLine {
         match (given, self.judge(given)) {
             ([], _) => GivenLine::Absent,
             (_, Ok(())) => GivenLine::Taken,
@@ -72,19 +101,15 @@ impl Checker<'_> {
         }
     }
 
-    fn judge(&self, line: &[Move]) -> Result<(), referee::LineFault> {
+    pub fn judge(&self, line: &[Move]) -> Result<(), referee::LineFault> {
         let sfen = self.problem.position().to_sfen();
         referee::judge_tsume(&sfen, line, self.problem.attacker())
     }
 
     /// Finds the verdict, the tsume length and the places along `line`, or along the
-    /// line found, in `1 / part` of the time.
-    fn ask(&mut self, line: &[Move], part: u32) -> LineFindings {
-        let rest = self.budget.rest();
-        let limits = Limits {
-            time: rest.time.map(|time| time / part),
-            ..rest
-        };
+    /// line found.
+    fn ask(&mut self, line: &[Move]) -> LineFindings {
+        let limits = self.budget.rest();
         let mut inquiry = self.solver.ask(self.problem);
         inquiry = inquiry.limits(&limits).stop(self.stop);
         inquiry.solve();
@@ -134,7 +159,7 @@ impl Checker<'_> {
             };
             let kept = &self.report.main_line[..better.ply - 1];
             let line = [kept, &better.moves].concat();
-            let places = self.ask(&line, 1).places;
+            let places = self.ask(&line).places;
             if places.is_empty() {
                 break;
             }
@@ -215,6 +240,12 @@ impl Checker<'_> {
                 }
                 Finding::Open => self.report.open.push(Open::Defence(place.after + 1)),
                 _ => {}
+            }
+            for line in &place.shorter {
+                if self.passes(place.after, line) {
+                    let variation = self.sideline(place.after, line.clone());
+                    self.report.shorter.push(variation);
+                }
             }
         }
     }

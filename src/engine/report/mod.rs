@@ -2,19 +2,35 @@
 //!
 //! A problem is complete if there is a mate, if at every place of the attacker in the
 //! main line except the last no other move mates (in any length), and if the attacker's
-//! hand is empty at its end. Lengths are tsume lengths ([`crate::solution`]).
+//! hand is empty at its end. Lengths are tsume lengths ([`crate::solution`]). What the
+//! faults and flaws make of a problem is for a rule profile to decide ([`Rules`]).
 //!
 //! Responsible for the questions to the solver and the conclusions from its answers:
-//! `line.rs` for the main line and its length, `cooks.rs` for other moves that mate,
-//! `minor.rs` for those that composers consider minor. Must not print, and must not
-//! judge taste.
+//! `plan.rs` for their order, `line.rs` for the main line and its length, `cooks.rs`
+//! for other moves that mate, `lengths.rs` for what kind of mate these are, `fault.rs`
+//! for names, `rules.rs` for the profiles and their table, `superfluous.rs` for pieces
+//! without which nothing changes, `tries.rs` for moves that fail. Must not print.
 
+mod alternative;
 mod budget;
 mod cooks;
+mod family;
+mod fault;
+mod features;
+mod lengths;
 mod line;
-mod minor;
+mod plan;
+mod rules;
+mod superfluous;
+mod symmetry;
+mod tries;
 
-pub use minor::Minor;
+pub use family::families;
+pub use features::Features;
+pub use fault::{Fault, FaultKind, Minor, Sideline, VariationName};
+pub use rules::{Decision, Level, Matter, Rules, TABLE};
+pub use superfluous::{PieceFinding, PieceState};
+pub use tries::Try;
 
 use super::answer::{Reason, Verdict};
 use super::limits::Limits;
@@ -24,6 +40,7 @@ use crate::dfpn::Stop;
 use crate::length::Bounds;
 use crate::position::{Hand, Move};
 use budget::Budget;
+use cooks::Found;
 
 /// The report on a problem.
 #[derive(Clone, Debug)]
@@ -33,18 +50,29 @@ pub struct Report {
     /// The judgement of the given solution.
     pub given: GivenLine,
     /// The given solution if it was accepted, else a line of the tsume length; empty if
-    /// neither is known.
+    /// neither is known, unless the line is provisional.
     pub main_line: Vec<Move>,
+    /// True if the main line is the best one found, but perhaps not of the tsume length.
+    pub is_provisional: bool,
     /// The attacker's hand at its end.
     pub left: Hand,
     /// Proven bounds of the length without futile interpositions.
     pub length: Option<Bounds>,
     /// Proven bounds of the shortest length with all interpositions counted.
     pub literal: Option<Bounds>,
-    /// In the order of their plies.
+    /// Faults and flaws in the order of their plies.
     pub faults: Vec<Fault>,
+    /// Other mates that no profile holds against a problem: at the last move, and mirror
+    /// images.
+    pub harmless: Vec<Fault>,
     /// Replies that last as long as the main line's.
     pub variations: Vec<Sideline>,
+    /// Replies that are mated sooner, as far as that took little.
+    pub shorter: Vec<Sideline>,
+    /// Moves of the attacker that fail, at each place the one that holds longest first.
+    pub tries: Vec<Try>,
+    /// The pieces that are superfluous, or perhaps are.
+    pub pieces: Vec<PieceFinding>,
     /// Questions left open by the limits.
     pub open: Vec<Open>,
     /// Positions visited.
@@ -68,82 +96,6 @@ pub enum GivenLine {
     Futile(usize),
 }
 
-/// Moves beside the main line.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Sideline {
-    /// Ply of the first of them, from 1.
-    pub ply: usize,
-    /// The moves, to the mate.
-    pub moves: Vec<Move>,
-    /// The attacker's hand after them.
-    pub left: Hand,
-}
-
-/// Something that makes a problem incomplete.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Fault {
-    /// Its kind.
-    pub kind: FaultKind,
-    /// Its place, and the line that proves it. Without moves if it concerns the end of
-    /// the main line or the whole problem.
-    pub line: Sideline,
-}
-
-/// Faults by their names among composers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum FaultKind {
-    /// There is no mate.
-    Fuzume,
-    /// Another move mates as well.
-    Yozume(Option<Minor>),
-    /// There is a shorter mate than the given one.
-    Hayazume,
-    /// The attacker has pieces left.
-    Komaamari,
-    /// The defender can last longer than in the given solution.
-    Hencho,
-}
-
-/// Names of a variation as long as the main line, which is not a fault.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum VariationName {
-    /// The attacker has the same pieces left.
-    Hendo,
-    /// The attacker has other pieces left.
-    Hencho,
-}
-
-impl VariationName {
-    /// The name.
-    pub fn name(self) -> &'static str {
-        match self {
-            VariationName::Hendo => "hendo",
-            VariationName::Hencho => FaultKind::Hencho.name(),
-        }
-    }
-}
-
-impl FaultKind {
-    /// Its name.
-    pub fn name(self) -> &'static str {
-        match self {
-            FaultKind::Fuzume => "fuzume",
-            FaultKind::Yozume(_) => "yozume",
-            FaultKind::Hayazume => "hayazume",
-            FaultKind::Komaamari => "komaamari",
-            FaultKind::Hencho => "hencho",
-        }
-    }
-
-    /// The difference, if it is minor.
-    pub fn minor(self) -> Option<Minor> {
-        match self {
-            FaultKind::Yozume(minor) => minor,
-            _ => None,
-        }
-    }
-}
-
 /// Something that was not settled.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Open {
@@ -156,15 +108,19 @@ pub enum Open {
     Defence(usize),
     /// Whether this move at this ply mates.
     Attack(usize, Move),
+    /// Whether the mate by this move at this ply is as long as the main line.
+    Way(usize, Move),
 }
 
 /// A step of the report.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Step {
     /// The length is being searched.
     Length,
     /// Of the other moves, the number settled and the number of all.
     Moves(usize, usize),
+    /// A fault was found.
+    Fault(Fault),
 }
 
 impl Report {
@@ -174,18 +130,33 @@ impl Report {
             verdict: Verdict::Unknown(Reason::Stopped),
             given,
             main_line: Vec::new(),
+            is_provisional: false,
             left: Hand::EMPTY,
             length: None,
             literal: None,
             faults: Vec::new(),
+            harmless: Vec::new(),
             variations: Vec::new(),
+            shorter: Vec::new(),
+            tries: Vec::new(),
+            pieces: Vec::new(),
             open: Vec::new(),
             nodes: 0,
         }
     }
 
-    /// True if there is no fault, false if there is one; `None` if none was found so
-    /// far but not all is settled.
+    /// The level of the problem under a rule profile.
+    pub fn level(&self, rules: Rules) -> Level {
+        let is_superfluous = |one: &&PieceFinding| one.state == PieceState::Superfluous;
+        let pieces = self.pieces.iter().filter(is_superfluous);
+        let matters = self.faults.iter().map(Matter::of);
+        let matters = matters.chain(pieces.map(|_| Matter::Superfluous));
+        let decisions = matters.map(|matter| rules.decide(matter));
+        Level::of(decisions, !self.open.is_empty())
+    }
+
+    /// True if there is neither fault nor flaw, false if there is one; `None` if none
+    /// was found so far but not all is settled. [`Report::level`] judges by rules.
     pub fn is_complete(&self) -> Option<bool> {
         match (self.faults.is_empty(), self.open.is_empty()) {
             (false, _) => Some(false),
@@ -203,7 +174,7 @@ impl Report {
         }
     }
 
-    /// True if there are faults, all of them minor.
+    /// True if there are faults, all of them other mates that composers distinguish.
     pub fn has_minor_faults_only(&self) -> bool {
         let mut faults = self.faults.iter();
         !self.faults.is_empty() && faults.all(|fault| fault.kind.minor().is_some())
@@ -221,23 +192,11 @@ pub fn check(
     stop: &Stop,
     on_step: &mut dyn FnMut(Step),
 ) -> Report {
-    let mut checker = Checker {
-        solver,
-        problem,
-        budget: Budget::new(limits),
-        stop,
-        on_step,
-        report: Report::new(GivenLine::Absent),
-    };
-    (checker.on_step)(Step::Length);
-    checker.find_line(given.unwrap_or_default());
-    if !checker.report.main_line.is_empty() {
-        checker.look_for_cooks();
-    }
-    let mut report = checker.report;
-    report.nodes = checker.budget.nodes();
-    report.faults.sort_by_key(|fault| fault.line.ply);
-    report
+    let mut checker = Checker::new(solver, problem, limits, stop, on_step);
+    checker.run(given.unwrap_or_default());
+    checker.look_for_tries();
+    checker.look_at_pieces();
+    checker.into_report()
 }
 
 /// A report in progress.
@@ -248,9 +207,39 @@ struct Checker<'a> {
     stop: &'a Stop,
     on_step: &'a mut dyn FnMut(Step),
     report: Report,
+    /// Mates beside the main line whose kind is not decided yet.
+    found: Vec<Found>,
+    /// The other checks that do not mate: the moves of the main line before each.
+    failing: Vec<(usize, Move)>,
 }
 
-impl Checker<'_> {
+impl<'a> Checker<'a> {
+    fn new(
+        solver: &'a mut Solver,
+        problem: &'a Problem,
+        limits: &'a Limits,
+        stop: &'a Stop,
+        on_step: &'a mut dyn FnMut(Step),
+    ) -> Checker<'a> {
+        Checker {
+            solver,
+            problem,
+            budget: Budget::new(limits),
+            stop,
+            on_step,
+            report: Report::new(GivenLine::Absent),
+            found: Vec::new(),
+            failing: Vec::new(),
+        }
+    }
+
+    fn into_report(self) -> Report {
+        let mut report = self.report;
+        report.nodes = self.budget.nodes();
+        report.faults.sort_by_key(|fault| fault.line.ply);
+        report
+    }
+
     /// The attacker's hand after moves from the start.
     fn left_after(&self, moves: &[Move]) -> Hand {
         let end = self.problem.after(moves);
@@ -273,5 +262,17 @@ impl Checker<'_> {
 
     fn add_fault(&mut self, kind: FaultKind, line: Sideline) {
         self.report.faults.push(Fault { kind, line });
+        self.tell(self.report.faults.len() - 1);
+    }
+
+    fn add_harmless(&mut self, minor: Minor, line: Sideline) {
+        let kind = FaultKind::Yozume(Some(minor));
+        self.report.harmless.push(Fault { kind, line });
+    }
+
+    /// Shows the fault with this index at once.
+    fn tell(&mut self, index: usize) {
+        let fault = self.report.faults[index].clone();
+        (self.on_step)(Step::Fault(fault));
     }
 }

@@ -19,7 +19,13 @@ pub struct DefencePlace {
     pub after: usize,
     /// How the rest of the line compares.
     pub finding: Finding,
+    /// If it is as long as the mate, lines by the replies that are mated sooner, as far
+    /// as these take little.
+    pub shorter: Vec<Vec<Move>>,
 }
+
+/// Most positions visited for a line that is mated sooner.
+const SHORTER_ALLOWANCE: u64 = 5_000;
 
 /// How the rest of a line compares with the tsume length from there.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -64,8 +70,13 @@ pub(super) fn places<T: Table>(
         if prover.search.position().side() == Color::White {
             let after = undos.len();
             prover.allow(allowance);
-            let finding = finding(prover, &line[after..], allowance).unwrap_or(Finding::Open);
-            places.push(DefencePlace { after, finding });
+            let mut sooner = Vec::new();
+            let finding = finding(prover, &line[after..], allowance, &mut sooner);
+            places.push(DefencePlace {
+                after,
+                finding: finding.unwrap_or(Finding::Open),
+                shorter: shorter_lines(prover, &sooner, line.len() - after),
+            });
         }
     }
     places.reverse();
@@ -73,11 +84,12 @@ pub(super) fn places<T: Table>(
 }
 
 /// Compares the rest of a line, which begins with a reply; `None` if the search was
-/// ended.
+/// ended. Other replies that are mated sooner are added to `sooner`.
 fn finding<T: Table>(
     prover: &mut Prover<'_, '_, T>,
     rest: &[Move],
     allowance: u64,
+    sooner: &mut Vec<Move>,
 ) -> Option<Finding> {
     let (position, plies) = (prover.search.position().clone(), rest.len() as Plies);
     let outcome = prover.search.decide_within(UNLIMITED, allowance)?;
@@ -100,11 +112,33 @@ fn finding<T: Table>(
     if length != plies {
         return tsume_line(prover, &position, length).map(Finding::Differs);
     }
-    let others = counting.into_iter().filter(|&mv| mv != rest[0]);
-    let lines: Option<Vec<Option<Vec<Move>>>> = others
-        .map(|mv| line_as_long(prover, &position, mv, plies))
-        .collect();
-    Some(Finding::AsLong(lines?.into_iter().flatten().collect()))
+    let mut lines = Vec::new();
+    for mv in counting.into_iter().filter(|&mv| mv != rest[0]) {
+        match line_as_long(prover, &position, mv, plies)? {
+            Some(line) => lines.push(line),
+            None => sooner.push(mv),
+        }
+    }
+    Some(Finding::AsLong(lines))
+}
+
+/// The lines by replies that are mated sooner than `plies`; those that take longer to
+/// find are left out.
+fn shorter_lines<T: Table>(
+    prover: &mut Prover<'_, '_, T>,
+    replies: &[Move],
+    plies: usize,
+) -> Vec<Vec<Move>> {
+    let position = prover.search.position().clone();
+    let mut lines = Vec::with_capacity(replies.len());
+    for &mv in replies {
+        prover.allow(SHORTER_ALLOWANCE);
+        let after = after(&position, mv);
+        let length = prover.exact(&after, plies.saturating_sub(3) as Plies);
+        let line = length.and_then(|length| tsume_line(prover, &after, length));
+        lines.extend(line.map(|line| [&[mv], line.as_slice()].concat()));
+    }
+    lines
 }
 
 /// The tsume length of a defender's position, expected to be `plies`.

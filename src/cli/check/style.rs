@@ -1,0 +1,112 @@
+//! How a report is written for people, and its words.
+
+use crate::cli::language::Language;
+use crate::engine::report::{Decision, Level, Matter, Open, PieceFinding, PieceState, Rules};
+use crate::notation::board;
+use crate::position::Color;
+use crate::words;
+
+/// How a report is written for people.
+#[derive(Clone, Copy)]
+pub struct Style {
+    /// The language.
+    pub language: Language,
+    /// The rules that judge.
+    pub rules: Rules,
+    /// Lines in USI notation, too.
+    pub shows_usi: bool,
+}
+
+impl Style {
+    /// One of two texts.
+    pub fn pick<T>(&self, japanese: T, english: T) -> T {
+        self.language.pick(japanese, english)
+    }
+
+    /// A matter's name; in English with the composers' word.
+    pub fn name(&self, matter: Matter) -> String {
+        let japanese = matter.japanese();
+        match (self.language, old_name(matter)) {
+            (Language::Ja, _) => japanese.to_string(),
+            (Language::En, Some(name)) => format!("{name} ({japanese})"),
+            (Language::En, None) => format!("{} ({japanese})", matter.english()),
+        }
+    }
+
+    /// A matter's name with its grade, if it is a flaw.
+    pub fn graded(&self, matter: Matter) -> String {
+        let name = self.name(matter);
+        match (self.rules.decide(matter), self.language) {
+            (Decision::Slight, Language::Ja) => format!("{name}（軽）"),
+            (Decision::Grave, Language::Ja) => format!("{name}（重）"),
+            (Decision::Slight, Language::En) => format!("{name}, slight"),
+            (Decision::Grave, Language::En) => format!("{name}, grave"),
+            _ => name,
+        }
+    }
+
+    /// A level.
+    pub fn level(&self, level: Level) -> &'static str {
+        let english = match level {
+            Level::Complete => "complete",
+            Level::Flawed => "complete with flaws",
+            Level::Incomplete => "incomplete",
+            Level::Open => "not settled",
+        };
+        self.pick(level.japanese(), english)
+    }
+
+    /// The rules.
+    pub fn rules(&self) -> &'static str {
+        match self.rules {
+            Rules::Strict => self.pick("厳格", "strict"),
+            Rules::Magazine => self.pick("雑誌", "magazine"),
+            Rules::Smartphone => self.pick("スマホ", "smartphone"),
+        }
+    }
+
+    /// Something open.
+    pub fn open(&self, open: &Open, mv: Option<&str>) -> String {
+        let mv = mv.unwrap_or_default();
+        match (self.language, open) {
+            (Language::En, open) => words::open(open),
+            (Language::Ja, Open::Verdict(why)) => format!("詰むかどうか（{}）", words::reason(why)),
+            (Language::Ja, Open::Length) => "手数".to_string(),
+            (Language::Ja, Open::Defence(ply)) => format!("{ply}手目の応手の手数"),
+            (Language::Ja, Open::Attack(ply, _)) => format!("{ply}手目{mv}で詰むかどうか"),
+            (Language::Ja, Open::Way(ply, _)) => format!("{ply}手目{mv}の手数"),
+        }
+    }
+
+    /// A piece that may be superfluous.
+    pub fn piece(&self, found: &PieceFinding, attacker: Color) -> String {
+        let letter = board::letter(found.piece.kind());
+        let owner = if found.piece.color() == attacker {
+            self.pick("攻方", "the attacker's ")
+        } else {
+            self.pick("玉方", "the defender's ")
+        };
+        let place = match found.square {
+            Some(square) => board::square_name(square),
+            None => self.pick("持駒の", "in hand ").to_string(),
+        };
+        let open = match found.state {
+            PieceState::Superfluous => "",
+            PieceState::Open => self.pick("（未決）", " (not settled)"),
+        };
+        format!("{owner}{place}{letter}{open}")
+    }
+}
+
+/// Names that reports have had from the beginning.
+fn old_name(matter: Matter) -> Option<&'static str> {
+    Some(match matter {
+        Matter::NoMate => "fuzume",
+        Matter::OtherMate => "yozume",
+        Matter::ShorterMate => "hayazume",
+        Matter::PiecesLeft => "komaamari",
+        Matter::LongerVariation => "hencho",
+        Matter::EqualReply => "hendo",
+        _ => return None,
+    })
+}

@@ -1,0 +1,74 @@
+//! Another move at a place of the main line: how it differs from the main move.
+
+use crate::position::{Color, Move, PieceKind, Position, Square};
+
+/// Another move at a place of the main line.
+pub struct Alternative<'a> {
+    /// The positions along the main line, the start first.
+    pub positions: &'a [Position],
+    /// Number of moves of the main line before it.
+    pub after: usize,
+    /// The main line's own move there.
+    pub main: Move,
+    /// The attacker.
+    pub attacker: Color,
+}
+
+impl Alternative<'_> {
+    /// True if the promotion alone differs.
+    pub fn is_same_but_promotion(&self, other: Move) -> bool {
+        let is_on_board = !self.main.is_drop() && !other.is_drop();
+        is_on_board
+            && self.main != other
+            && self.main.from() == other.from()
+            && self.main.to() == other.to()
+    }
+
+    /// True if both drop the same line piece at a distance from the king, on the same
+    /// line.
+    pub fn is_drop_on_same_line(&self, other: Move) -> bool {
+        let king = self.positions[self.after].king(self.attacker.opponent());
+        is_on_line_of(self.main, other, king)
+            && is_distant(king, self.main.to())
+            && is_distant(king, other.to())
+    }
+
+    /// The ply of the main line, except its end, to whose position `line` returns
+    /// first, with no more in hand.
+    pub fn comes_back(&self, line: &[Move]) -> Option<usize> {
+        let mut position = self.positions[self.after].clone();
+        let before_the_end = &self.positions[..self.positions.len() - 1];
+        line.iter().find_map(|&mv| {
+            position.make(mv);
+            before_the_end
+                .iter()
+                .position(|known| is_covered(&position, known, self.attacker))
+        })
+    }
+}
+
+/// True if the board is the same, and the attacker has no more in hand.
+pub fn is_covered(position: &Position, known: &Position, attacker: Color) -> bool {
+    position.board_key() == known.board_key()
+        && known.hand(attacker).dominates(position.hand(attacker))
+}
+
+/// True if both moves drop the same kind of line piece on the same line to the king.
+pub fn is_on_line_of(one: Move, other: Move, king: Square) -> bool {
+    let kinds = [PieceKind::LANCE, PieceKind::BISHOP, PieceKind::ROOK];
+    one.is_drop()
+        && other.is_drop()
+        && kinds.contains(&one.dropped())
+        && one.dropped() == other.dropped()
+        && direction(king, one.to()) == direction(king, other.to())
+}
+
+fn is_distant(one: Square, other: Square) -> bool {
+    one.file().abs_diff(other.file()) > 1 || one.rank().abs_diff(other.rank()) > 1
+}
+
+/// Signs of the steps from one square towards another.
+fn direction(from: Square, to: Square) -> (i32, i32) {
+    let step = |from: u8, to: u8| (i32::from(to) - i32::from(from)).signum();
+    (step(from.file(), to.file()), step(from.rank(), to.rank()))
+}

@@ -1,0 +1,97 @@
+//! What kind of other mate one is, where its length decides that.
+//!
+//! The promotion or the square of a drop make no difference if the mate is as long; a
+//! mate by way of the main line's positions is an order of moves if it is as long, and
+//! a detour if it is longer. These questions are asked last: their proofs pass through
+//! the main line, and would spoil the table for the stages of `cooks.rs`.
+
+use super::cooks::{Found, Scene, Stage};
+use super::fault::{FaultKind, Minor};
+use super::{Checker, Open};
+use crate::length::Bounds;
+use crate::position::Move;
+
+/// Nodes for the length of another mate.
+const LENGTH_ALLOWANCE: u64 = 100_000;
+/// Nodes for a line that is nicer to read.
+const NICE_LINE_ALLOWANCE: u64 = 20_000;
+
+impl Checker<'_> {
+    /// Decides what kind the mates found are, and replaces their lines by those of the
+    /// tsume length.
+    pub fn settle_kinds(&mut self, scene: &Scene) {
+        for found in std::mem::take(&mut self.found) {
+            self.settle_kind(scene, &found);
+        }
+    }
+
+    fn settle_kind(&mut self, scene: &Scene, found: &Found) {
+        let alternative = self.alternative(scene, found.after);
+        let same = if alternative.is_same_but_promotion(found.mv) {
+            Some(Minor::Unpromoted)
+        } else if alternative.is_drop_on_same_line(found.mv) {
+            Some(Minor::OtherSquare)
+        } else {
+            None
+        };
+        let is_cook = found.stage == Stage::Apart && same.is_none();
+        let allowance = if is_cook {
+            NICE_LINE_ALLOWANCE
+        } else {
+            LENGTH_ALLOWANCE
+        };
+        let (bounds, line) = self.length_after(found, allowance);
+        let shown = self.report.faults[found.fault].line.moves.clone();
+        let line = line.map_or(shown, |line| [&[found.mv], line.as_slice()].concat());
+        let alternative = self.alternative(scene, found.after);
+        let back = alternative.comes_back(&line);
+        if is_cook {
+            // A line through the main line would not show what was proven.
+            if back.is_none() {
+                self.show(found, None, line);
+            }
+            return;
+        }
+        let rest = self.report.main_line.len() - found.after - 1;
+        let is_as_long = usize::from(bounds.upper.min(found.most)) <= rest;
+        let is_longer = usize::from(bounds.lower) > rest;
+        let minor = match (same, found.stage) {
+            (Some(same), _) if is_as_long || !is_longer => Some(same),
+            (_, Stage::Apart) => None,
+            _ if is_as_long => Some(Minor::Order(back)),
+            // Of a main line too long to be barred, only the line shown tells.
+            _ if scene.is_barred() || back.is_some() => Some(Minor::Detour(back)),
+            _ => None,
+        };
+        if !is_as_long && !is_longer {
+            let open = Open::Way(found.after + 1, found.mv);
+            self.report.open.push(open);
+        }
+        self.show(found, minor, line);
+    }
+
+    /// The length of the mate after a move beside the main line, and the line.
+    fn length_after(&mut self, found: &Found, allowance: u64) -> (Bounds, Option<Vec<Move>>) {
+        let way = [&self.report.main_line[..found.after], &[found.mv]].concat();
+        let limits = self.budget.part(allowance);
+        let problem = self.problem.after(&way);
+        let mut inquiry = self.solver.ask(&problem).limits(&limits).stop(self.stop);
+        inquiry.solve();
+        let tsume = inquiry.tsume();
+        self.budget.count(&inquiry.answer());
+        let unknown = Bounds {
+            lower: 0,
+            upper: found.most,
+        };
+        tsume.map_or((unknown, None), |tsume| (tsume.bounds, tsume.line))
+    }
+
+    fn show(&mut self, found: &Found, minor: Option<Minor>, moves: Vec<Move>) {
+        let line = self.sideline(found.after, moves);
+        let fault = &mut self.report.faults[found.fault];
+        (fault.kind, fault.line) = (FaultKind::Yozume(minor), line);
+        if !found.is_shown {
+            self.tell(found.fault);
+        }
+    }
+}

@@ -1,0 +1,148 @@
+//! The order of the questions: faults in the order in which they are cheap.
+//!
+//! A short look at length and line comes first and settles most problems. Where it does
+//! not, cooks are looked for along the best line known before the length is proven: the
+//! given solution, or a mate that was found. In the latter case only at places that no
+//! better line avoids, those behind forced replies.
+
+use super::Checker;
+use super::cooks::{Candidate, Scene};
+use super::line::LineFindings;
+use super::{GivenLine, Open};
+use crate::position::{Move, MoveList, Position, legal_moves};
+
+/// Nodes for the short look.
+const SHORT_LOOK: u64 = 300_000;
+
+/// Cooks looked for along a line before its length is proven.
+struct EarlyLook {
+    line: Vec<Move>,
+    candidates: Vec<Candidate>,
+}
+
+impl Checker<'_> {
+    /// Finds everything that makes the problem incomplete or is a flaw.
+    pub fn run(&mut self, given: &[Move]) {
+        (self.on_step)(super::Step::Length);
+        self.report.given = self.first_look(given);
+        let end = self.budget.narrow(15, SHORT_LOOK);
+        let mut known = self.look_along(given);
+        self.budget.widen(end);
+        let mut early = None;
+        if !known.is_settled() && !self.must_end() {
+            early = self.look_early(given, &known);
+            known = self.look_for_length(given, early.as_ref());
+        }
+        let spared = std::mem::take(&mut self.report.faults);
+        self.conclude(known, given);
+        self.finish(early, spared);
+    }
+
+    /// [`Checker::run`], but with cooks along the given solution first: for a table that
+    /// is empty, and a problem that most likely has some.
+    pub fn run_cooks_first(&mut self, given: &[Move]) {
+        self.report.given = self.first_look(given);
+        if self.report.given != GivenLine::Taken {
+            return;
+        }
+        self.report.main_line = given.to_vec();
+        let scene = Scene::new(self.problem.position(), given);
+        let mut candidates = self.candidates(&scene);
+        self.look_for_cooks(&scene, &mut candidates);
+        if self.must_end() {
+            // A cook ended it, or a limit.
+            self.report.open.push(Open::Length);
+            return;
+        }
+        let known = self.look_along(given);
+        let cooks = std::mem::take(&mut self.report.faults);
+        self.conclude(known, given);
+        if self.report.given == GivenLine::Taken {
+            self.keep_cooks(cooks);
+            self.settle_kinds(&scene);
+            self.note_candidates(&candidates);
+        }
+    }
+
+    /// Looks for cooks before the length is proven.
+    fn look_early(&mut self, given: &[Move], known: &LineFindings) -> Option<EarlyLook> {
+        let is_given = self.report.given == GivenLine::Taken;
+        let line = if is_given { given } else { known.best_line() };
+        if line.is_empty() {
+            return None;
+        }
+        self.report.main_line = line.to_vec();
+        let scene = Scene::new(self.problem.position(), line);
+        let mut candidates = self.candidates(&scene);
+        if !is_given {
+            retain_certain(&mut candidates, &scene.positions, self.problem.attacker_moves());
+        }
+        let end = self.budget.narrow(50, u64::MAX);
+        self.look_for_cooks(&scene, &mut candidates);
+        self.budget.widen(end);
+        Some(EarlyLook {
+            line: line.to_vec(),
+            candidates,
+        })
+    }
+
+    /// The length and the line, in a share of the rest if other moves are open.
+    fn look_for_length(&mut self, given: &[Move], early: Option<&EarlyLook>) -> LineFindings {
+        (self.on_step)(super::Step::Length);
+        let is_open = early.is_some_and(|early| early.candidates.iter().any(Candidate::is_open));
+        let end = self.budget.narrow(if is_open { 70 } else { 100 }, u64::MAX);
+        let known = self.look_along(given);
+        self.budget.widen(end);
+        known
+    }
+
+    /// Decides the other moves along the main line that was settled on. Cooks found
+    /// before (`spared`) count if it is the same line.
+    fn finish(&mut self, early: Option<EarlyLook>, spared: Vec<super::Fault>) {
+        let line = self.report.main_line.clone();
+        let scene = Scene::new(self.problem.position(), &line);
+        let mut candidates = self.candidates(&scene);
+        match early {
+            Some(early) if early.line == line => {
+                Checker::adopt(&mut candidates, early.candidates);
+                self.keep_cooks(spared);
+            }
+            _ => {
+                self.found.clear();
+                self.report.harmless.clear();
+            }
+        }
+        if line.is_empty() {
+            return;
+        }
+        if self.report.is_provisional {
+            retain_certain(&mut candidates, &scene.positions, self.problem.attacker_moves());
+        }
+        self.look_for_cooks(&scene, &mut candidates);
+        self.settle_kinds(&scene);
+        self.note_candidates(&candidates);
+        if !self.report.is_provisional {
+            self.note_last_moves(&scene);
+        }
+    }
+
+    /// Puts cooks found before behind the faults of the line.
+    fn keep_cooks(&mut self, cooks: Vec<super::Fault>) {
+        let before = self.report.faults.len();
+        self.found.iter_mut().for_each(|found| found.fault += before);
+        self.report.faults.extend(cooks);
+    }
+}
+
+/// Keeps the places that every defence reaches: those behind forced replies.
+fn retain_certain(candidates: &mut Vec<Candidate>, positions: &[Position], attacker_moves: bool) {
+    let is_forced = |position: &Position| {
+        let mut list = MoveList::new();
+        legal_moves(position, &mut list);
+        list.len() == 1
+    };
+    let is_reply = |after: usize| (after % 2 == 1) == attacker_moves;
+    let mut replies = (0..positions.len()).filter(|&after| is_reply(after));
+    let first_choice = replies.find(|&after| !is_forced(&positions[after]));
+    candidates.retain(|one| first_choice.is_none_or(|choice| one.after <= choice));
+}

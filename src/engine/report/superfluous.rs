@@ -1,0 +1,171 @@
+//! Superfluous pieces (不要駒): those without which solution, uniqueness and length stay
+//! the same.
+//!
+//! Each piece is taken away and the rest reported on with the same main line, until the
+//! first fault that the problem does not have. A piece taken off the board goes into the
+//! defender's hand, as all pieces that a problem does not use do, unless the problem
+//! keeps pieces out of play.
+
+use super::fault::{Fault, FaultKind};
+use super::{Checker, GivenLine, Report, Step};
+use crate::engine::limits::Limits;
+use crate::engine::problem::Problem;
+use crate::engine::solver::Solver;
+use crate::dfpn::Stop;
+use crate::notation::rest;
+use crate::position::{Color, Move, Piece, PieceKind, Position, Square, validate};
+use crate::referee;
+
+/// What is known about a piece.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PieceState {
+    /// Without it nothing changes.
+    Superfluous,
+    /// That is not settled.
+    Open,
+}
+
+/// A piece that is superfluous, or perhaps is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PieceFinding {
+    /// The piece.
+    pub piece: Piece,
+    /// Its square; `None` for a piece in the attacker's hand.
+    pub square: Option<Square>,
+    /// What is known about it.
+    pub state: PieceState,
+}
+
+/// Nodes for all pieces, and how many times what the report took so far.
+const LEAST_NODES: u64 = 50_000;
+const SHARE: u64 = 2;
+/// Most memory of the table for the reports without a piece, in MiB.
+const MOST_MIB: usize = 16;
+
+impl Checker<'_> {
+    /// Looks for superfluous pieces, unless the problem is incomplete or open anyway.
+    pub fn look_at_pieces(&mut self) {
+        let report = &self.report;
+        let is_worth_it = report.open.is_empty()
+            && report.faults.iter().all(|fault| fault.kind.minor().is_some())
+            && !report.main_line.is_empty();
+        if !is_worth_it || self.must_end() {
+            return;
+        }
+        // A small table of its own: it is cleared for each piece.
+        let Ok(mut solver) = Solver::new(self.solver.table_mib().min(MOST_MIB)) else {
+            return;
+        };
+        let nodes = LEAST_NODES + SHARE * self.budget.nodes();
+        let end = self.budget.narrow(100, nodes);
+        let pieces = self.removable();
+        for (index, &(piece, square)) in pieces.iter().enumerate() {
+            let Some(problem) = self.without(piece, square) else {
+                continue;
+            };
+            let share = self.budget.narrow(100 / (pieces.len() - index) as u32, u64::MAX);
+            let state = self.judge_without(&mut solver, &problem);
+            self.budget.widen(share);
+            if let Some(state) = state {
+                self.report.pieces.push(PieceFinding {
+                    piece,
+                    square,
+                    state,
+                });
+            }
+        }
+        self.budget.widen(end);
+    }
+
+    /// The pieces on the board but the kings, and one of each kind in the attacker's
+    /// hand.
+    fn removable(&self) -> Vec<(Piece, Option<Square>)> {
+        let position = self.problem.position();
+        let mut pieces: Vec<(Piece, Option<Square>)> = Vec::new();
+        for square in position.occupied() {
+            let piece = position.piece_at(square);
+            if piece.kind() != PieceKind::KING {
+                pieces.push((piece, Some(square)));
+            }
+        }
+        let attacker = self.problem.attacker();
+        let kinds = PieceKind::IN_HAND.into_iter();
+        let kinds = kinds.filter(|&kind| position.hand(attacker).has(kind));
+        pieces.extend(kinds.map(|kind| (Piece::new(attacker, kind), None)));
+        pieces
+    }
+
+    /// The problem without a piece, if the main line is still a mate.
+    fn without(&self, piece: Piece, square: Option<Square>) -> Option<Problem> {
+        let attacker = self.problem.attacker();
+        let mut position = self.problem.position().clone();
+        match square {
+            Some(square) => {
+                position.lift(square);
+            }
+            None => {
+                let hand = position.hand(attacker).minus(piece.kind());
+                position.set_hand(attacker, hand);
+            }
+        }
+        if rest::nowhere(self.problem.position()).is_none() {
+            let hand = position.hand(attacker.opponent());
+            position.set_hand(attacker.opponent(), hand.plus(piece.kind().unpromoted()));
+        }
+        validate(&position).ok()?;
+        is_mate(&position, &self.report.main_line, attacker).then_some(())?;
+        let root_defends = !self.problem.attacker_moves();
+        Problem::new(&position, root_defends).ok()
+    }
+
+    /// Reports on the problem without a piece; `None` if the piece is needed.
+    fn judge_without(&mut self, solver: &mut Solver, problem: &Problem) -> Option<PieceState> {
+        let (outer, inner) = (self.stop, Stop::new());
+        let known = &self.report.faults;
+        let mut is_needed = false;
+        let mut on_step = |step| {
+            if let Step::Fault(fault) = &step {
+                is_needed |= !known.iter().any(|one| is_same(one, fault));
+            }
+            if is_needed || outer.is_raised() {
+                inner.raise();
+            }
+        };
+        let limits = Limits {
+            threads: 1,
+            ..self.budget.rest()
+        };
+        solver.clear();
+        let mut checker = Checker::new(solver, problem, &limits, &inner, &mut on_step);
+        checker.run_cooks_first(&self.report.main_line);
+        let report = checker.into_report();
+        self.budget.count_nodes(report.nodes);
+        if is_needed || has_new_fault(&self.report, &report) {
+            return None;
+        }
+        let is_settled = report.open.is_empty() && report.given == GivenLine::Taken;
+        Some(if is_settled {
+            PieceState::Superfluous
+        } else {
+            PieceState::Open
+        })
+    }
+}
+
+fn is_mate(position: &Position, line: &[Move], attacker: Color) -> bool {
+    referee::judge_tsume(&position.to_sfen(), line, attacker).is_ok()
+}
+
+fn has_new_fault(whole: &Report, without: &Report) -> bool {
+    let is_given_wrong = !matches!(without.given, GivenLine::Taken | GivenLine::Open);
+    let is_new = |fault: &Fault| !whole.faults.iter().any(|known| is_same(known, fault));
+    is_given_wrong || without.faults.iter().any(is_new)
+}
+
+/// True for faults of one kind, by the same move.
+fn is_same(one: &Fault, other: &Fault) -> bool {
+    let name = |kind: FaultKind| (kind.name(), kind.minor().map(super::Minor::name));
+    name(one.kind) == name(other.kind)
+        && one.line.ply == other.line.ply
+        && one.line.moves.first() == other.line.moves.first()
+}

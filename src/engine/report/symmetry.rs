@@ -1,0 +1,62 @@
+//! Positions and moves reflected on the file in the middle of the board.
+
+use crate::position::{Color, Move, Position, Square};
+
+/// The mirror image of a position.
+pub fn mirrored(position: &Position) -> Position {
+    let mut image = Position::empty(position.side());
+    for square in position.occupied() {
+        image.put(position.piece_at(square), mirrored_square(square));
+    }
+    for color in [Color::Black, Color::White] {
+        image.set_hand(color, position.hand(color));
+    }
+    image
+}
+
+/// The mirror image of a move.
+pub fn mirrored_move(mv: Move) -> Move {
+    let to = mirrored_square(mv.to());
+    if mv.is_drop() {
+        Move::drop(mv.dropped(), to)
+    } else {
+        Move::board(mirrored_square(mv.from()), to, mv.promotes())
+    }
+}
+
+/// The mirror images of the positions from the first symmetrical one on; empty if none
+/// is symmetrical.
+pub fn mirror_images(positions: &[Position]) -> Vec<Position> {
+    let is_symmetrical = |position: &&Position| mirrored(position) == **position;
+    let behind = positions.iter().skip_while(|one| !is_symmetrical(one));
+    behind.map(mirrored).collect()
+}
+
+fn mirrored_square(square: Square) -> Square {
+    Square::new(8 - square.file(), square.rank())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_board_is_reflected_and_the_hands_stay() {
+        let position = |sfen| Position::from_sfen(sfen).unwrap();
+        let start = position("4k3l/9/4P4/9/9/9/9/9/+R8 b GB 1");
+        assert_eq!(mirrored(&start), position("l3k4/9/4P4/9/9/9/9/9/8+R b GB 1"));
+        assert_eq!(mirrored(&mirrored(&start)), start);
+        let moves = ["1a9i+", "G*4b"].map(|mv| Move::from_usi(mv).unwrap());
+        assert_eq!(moves.map(|mv| mirrored_move(mv).to_string()), ["9a1i+", "G*6b"]);
+    }
+
+    #[test]
+    fn images_begin_at_the_first_symmetrical_position() {
+        let position = |sfen| Position::from_sfen(sfen).unwrap();
+        let lopsided = position("3k5/9/4P4/9/9/9/9/9/9 b G 1");
+        let symmetrical = position("4k4/9/4P4/9/9/9/9/9/9 b G 1");
+        assert_eq!(mirror_images(&[lopsided.clone()]), []);
+        let images = mirror_images(&[lopsided.clone(), symmetrical.clone(), lopsided.clone()]);
+        assert_eq!(images, [symmetrical, mirrored(&lopsided)]);
+    }
+}

@@ -1,0 +1,119 @@
+//! How long a check holds that does not mate: the reply that refutes it, and the line.
+//!
+//! A check is refuted within N plies if some reply leaves a position without a mate in
+//! which every further check is refuted within N - 2 plies; with no further check the
+//! reply alone is enough. The depth grows by two, so that the quickest refutation is
+//! found first. Relies on the search for the verdict on each reply.
+
+use crate::dfpn::Searcher;
+use crate::length::{Plies, UNLIMITED};
+use crate::position::{Move, MoveList, checks, replies};
+use crate::table::Table;
+
+/// The refutation of a check.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Refutation {
+    /// The reply, and if it was found the whole line to the last check.
+    pub line: Vec<Move>,
+    /// Plies of the quickest refutation against the longest attack; `None` if it takes
+    /// more than was looked at.
+    pub plies: Option<Plies>,
+    /// Number of replies that were found to leave no mate.
+    pub replies: usize,
+}
+
+/// The greatest number of plies looked at.
+const MOST_PLIES: usize = 9;
+/// Nodes for the verdict on a reply.
+const REPLY_ALLOWANCE: u64 = 2_000;
+
+/// The refutation of the check that led to the search's current position, within
+/// `allowance` nodes; `None` if no reply was found to leave no mate.
+pub fn refutation<T: Table>(
+    search: &mut Searcher<'_, T>,
+    allowance: u64,
+) -> Option<Refutation> {
+    let end = search.nodes().saturating_add(allowance);
+    let mut refuter = Refuter { search, end };
+    let good = refuter.good_replies();
+    let &first = good.first()?;
+    let mut found = Refutation {
+        line: vec![first],
+        plies: None,
+        replies: good.len(),
+    };
+    for depth in (1..=MOST_PLIES).step_by(2) {
+        if let Some(line) = refuter.refute(&good, depth) {
+            found.plies = Some(line.len() as Plies);
+            found.line = line;
+            break;
+        }
+        if refuter.is_late() {
+            break;
+        }
+    }
+    Some(found)
+}
+
+struct Refuter<'s, 'a, T: Table> {
+    search: &'s mut Searcher<'a, T>,
+    /// Count of nodes at which to give up.
+    end: u64,
+}
+
+impl<T: Table> Refuter<'_, '_, T> {
+    fn is_late(&self) -> bool {
+        self.search.nodes() >= self.end || self.search.has_ended()
+    }
+
+    /// The replies after which there is no mate.
+    fn good_replies(&mut self) -> Vec<Move> {
+        let mut list = MoveList::new();
+        replies(self.search.position(), &mut list);
+        let mut good = Vec::new();
+        for &mv in list.iter() {
+            if self.search.has_ended() || self.search.count_beside() {
+                break;
+            }
+            let undo = self.search.make(mv);
+            let outcome = self.search.decide_within(UNLIMITED, REPLY_ALLOWANCE);
+            self.search.unmake(mv, undo);
+            let is_good = |dn: u32, plies| dn == 0 && plies == UNLIMITED;
+            if outcome.is_some_and(|outcome| is_good(outcome.dn, outcome.plies)) {
+                good.push(mv);
+            }
+        }
+        good
+    }
+
+    /// The line by the first of the replies that refutes within `depth` plies.
+    fn refute(&mut self, good: &[Move], depth: usize) -> Option<Vec<Move>> {
+        good.iter().find_map(|&mv| {
+            let undo = self.search.make(mv);
+            let line = self.exhaust(depth - 1);
+            self.search.unmake(mv, undo);
+            line.map(|line| [&[mv], line.as_slice()].concat())
+        })
+    }
+
+    /// The longest line if all checks are refuted within `depth` plies.
+    fn exhaust(&mut self, depth: usize) -> Option<Vec<Move>> {
+        let mut list = MoveList::new();
+        checks(self.search.position(), &mut list);
+        let mut longest = Vec::new();
+        for &mv in list.iter() {
+            if depth < 2 || self.is_late() {
+                return None;
+            }
+            let undo = self.search.make(mv);
+            let good = self.good_replies();
+            let line = self.refute(&good, depth - 1);
+            self.search.unmake(mv, undo);
+            let line = [&[mv], line?.as_slice()].concat();
+            if line.len() > longest.len() {
+                longest = line;
+            }
+        }
+        Some(longest)
+    }
+}
