@@ -86,12 +86,17 @@ fn pieces_in_hand(sfen: &str, is_black: bool) -> u32 {
     pieces
 }
 
-/// The move and the ply of each reported yozume, and the line.
+/// The move and the ply of each reported yozume, mirror images included, and the line.
 fn cooks(report: &Report) -> impl Iterator<Item = (usize, String, &[Move])> {
+    let mirrored = report
+        .harmless
+        .iter()
+        .filter(|fault| fault.kind.minor() == Some(Minor::Mirror));
     let cooks = report
         .faults
         .iter()
-        .filter(|fault| fault.kind.name() == "yozume");
+        .filter(|fault| fault.kind.name() == "yozume")
+        .chain(mirrored);
     cooks.map(|fault| {
         let line = &fault.line;
         (line.ply, line.moves[0].to_string(), line.moves.as_slice())
@@ -438,8 +443,8 @@ fn the_command_tells_it_in_words() {
     let words = [
         "incomplete: yozume (余詰)\n",
         "given solution: is the main line\n",
-        "yozume (余詰) at ply 1, 7 plies in all: G*1b ",
-        "as long as the main line:\nply 4, hendo (変同): 2b",
+        "yozume (余詰) at ply 1: ▲１二金, 7 plies in all\n",
+        "  ply 4, hendo (変同), 5 plies in all: △２一玉 ",
     ];
     expect(&[data], 0, &words);
     expect(
@@ -547,7 +552,7 @@ fn the_defender_may_begin() {
     expect(
         &["--root-defends", &behind],
         0,
-        &["tsume length 4 plies;", "yozume (余詰) at ply 2, "],
+        &["tsume length 4 plies;", "yozume (余詰) at ply 2: "],
     );
 }
 
@@ -561,7 +566,7 @@ fn bad_input_ends_with_code_2() {
     for arguments in [
         &[][..],
         &["no-such-file.kif"],
-        &["--format", "kif", MATE_IN_ONE],
+        &["--format", "csa", MATE_IN_ONE],
     ] {
         let (code, output, errors) = tsumi(arguments);
         assert_eq!((code, output.as_str()), (Some(2), ""), "{arguments:?}");

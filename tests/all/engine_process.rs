@@ -24,13 +24,14 @@ pub fn scratch(name: &str) -> PathBuf {
 pub const ENDLESS: &str = "4k4/9/9/9/9/9/9/9/9 b B4G2S9P2rb2s4n4l9p 1";
 
 /// A command that runs the binary in `folder`, whatever the environment says about
-/// logging, and whatever settings the user has.
+/// logging and language, and whatever settings the user has.
 pub fn command(folder: &Path, arguments: &[&str]) -> Command {
     let mut command = Command::new(binary());
     command
         .args(arguments)
         .current_dir(folder)
         .env_remove("RUST_LOG")
+        .env("LC_ALL", "C")
         .env("XDG_CONFIG_HOME", "/nonexistent")
         .env_remove("APPDATA");
     command

@@ -9,6 +9,7 @@ mod chaos;
 mod check;
 mod cli;
 mod collections;
+mod composing;
 mod conversations;
 mod declined_promotions;
 mod developers;

@@ -1,21 +1,52 @@
 //! How a given solution, verdict or length compares with what was found.
 
 use super::checked::Checked;
+use crate::cli::language::Language;
 use crate::engine::report::{GivenLine, Report};
 use crate::engine::{Bounds, Verdict};
 use crate::files::Given;
 use crate::words;
 
 /// How the given solution was judged; `None` if there is none.
-pub fn given(checked: &Checked<'_>) -> Option<String> {
-    if checked.report.given != GivenLine::Absent {
-        return words::given(&checked.report.given);
+pub fn given(checked: &Checked<'_>, language: Language) -> Option<String> {
+    let judged = &checked.report.given;
+    if *judged != GivenLine::Absent {
+        return language.pick(judged_in_japanese(judged), words::given(judged));
     }
     Some(match compare(checked)? {
-        Comparison::Same(words) => words.to_string(),
-        Comparison::Other(words) => words,
-        Comparison::Open => "the length is not settled".to_string(),
+        Comparison::Same(words) | Comparison::Other(words) => {
+            language.pick(words.japanese, words.english)
+        }
+        Comparison::Open => language
+            .pick("手数は未決", "the length is not settled")
+            .to_string(),
     })
+}
+
+fn judged_in_japanese(judged: &GivenLine) -> Option<String> {
+    Some(match judged {
+        GivenLine::Absent => return None,
+        GivenLine::Taken => "正しい手順".to_string(),
+        GivenLine::Open => "詰上りまで王手は続くが、すべての受けに詰むかは未決".to_string(),
+        GivenLine::NoLine(fault) => format!("詰みの手順でない（{fault}）"),
+        GivenLine::NoMate(ply) => format!("誤り：{ply}手目で詰まなくなる"),
+        GivenLine::Futile(ply) => format!("誤り：{ply}手目は無駄合"),
+    })
+}
+
+/// A wording in both languages.
+struct Wording {
+    japanese: String,
+    english: String,
+}
+
+impl Wording {
+    fn new(japanese: &str, english: &str) -> Wording {
+        Wording {
+            japanese: japanese.to_string(),
+            english: english.to_string(),
+        }
+    }
 }
 
 /// True if the given solution differs from the one found.
@@ -29,8 +60,8 @@ pub fn is_other(checked: &Checked<'_>) -> bool {
 
 /// How a given verdict or length without a line compares, in words.
 enum Comparison {
-    Same(&'static str),
-    Other(String),
+    Same(Wording),
+    Other(Wording),
     Open,
 }
 
@@ -45,8 +76,10 @@ fn compare(checked: &Checked<'_>) -> Option<Comparison> {
     let given = checked.given()?;
     Some(match given {
         Given::Plies(plies) if is_mate => compare_length(report, *plies),
-        _ if matches!(given, Given::NoMate) != is_mate => Comparison::Same("same verdict"),
-        _ => Comparison::Other("other verdict".to_string()),
+        _ if matches!(given, Given::NoMate) != is_mate => {
+            Comparison::Same(Wording::new("詰・不詰は一致", "same verdict"))
+        },
+        _ => Comparison::Other(Wording::new("詰・不詰が異なる", "other verdict")),
     })
 }
 
@@ -58,12 +91,18 @@ fn compare_length(report: &Report, given: usize) -> Comparison {
     };
     let is = |bounds: Option<Bounds>| bounds.is_some_and(|found| found.meet()) && may_be(bounds);
     if is(report.length) {
-        Comparison::Same("same length")
+        Comparison::Same(Wording::new("手数は一致", "same length"))
     } else if is(report.literal) {
-        Comparison::Same("same length, with futile interpositions")
+        Comparison::Same(Wording::new(
+            "無駄合を数えた手数に一致",
+            "same length, with futile interpositions",
+        ))
     } else if may_be(report.length) || may_be(report.literal) {
         Comparison::Open
     } else {
-        Comparison::Other(format!("other length: {given} plies"))
+        Comparison::Other(Wording::new(
+            &format!("手数が異なる（{given}手）"),
+            &format!("other length: {given} plies"),
+        ))
     }
 }

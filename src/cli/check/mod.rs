@@ -133,7 +133,7 @@ fn row(checked: &Checked<'_>, style: &Style) -> ReportRow {
     ReportRow {
         problem: checked.task.number,
         name: checked.task.name.clone(),
-        given: comparison::given(checked),
+        given: comparison::given(checked, Language::En),
         milliseconds: milliseconds(checked.elapsed),
         ..ReportRow::by_rules(checked.problem, &checked.report, style.rules)
     }

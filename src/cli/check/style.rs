@@ -1,7 +1,7 @@
 //! How a report is written for people, and its words.
 
 use crate::cli::language::Language;
-use crate::engine::report::{Decision, Level, Matter, Open, PieceFinding, PieceState, Rules};
+use crate::engine::report::{Decision, Level, Matter, Open, PieceFinding, Rules};
 use crate::notation::board;
 use crate::position::Color;
 use crate::words;
@@ -90,11 +90,7 @@ impl Style {
             Some(square) => board::square_name(square),
             None => self.pick("持駒の", "in hand ").to_string(),
         };
-        let open = match found.state {
-            PieceState::Superfluous => "",
-            PieceState::Open => self.pick("（未決）", " (not settled)"),
-        };
-        format!("{owner}{place}{letter}{open}")
+        format!("{owner}{place}{letter}")
     }
 }
 

@@ -4,13 +4,14 @@
 use super::checked::Checked;
 use super::comparison::{given, is_other};
 use super::style::Style;
+use crate::cli::language::Language;
 use crate::cli::layout::{heading, nowhere, rows};
 use crate::engine::report::{
     Fault, FaultKind, Features, Level, Matter, Open, PieceState, Report, Sideline, Try,
     VariationName, families,
 };
 use crate::engine::{Bounds, Verdict};
-use crate::notation::{board, moves};
+use crate::notation::{board, moves, rest};
 use crate::position::Move;
 
 /// Most tries shown at one ply.
@@ -68,11 +69,23 @@ impl Writer<'_> {
             format!("{seconds:.3}秒、{}局面\n", report.nodes),
             format!("{seconds:.3} s, {} nodes\n", report.nodes),
         ));
-        text.push_str(&nowhere(self.checked.problem.position()));
-        if let Some(words) = given(self.checked) {
+        text.push_str(&self.nowhere());
+        if let Some(words) = given(self.checked, style.language) {
             text.push_str(&format!("{}{words}\n", style.pick("作意：", "given solution: ")));
         }
         text
+    }
+
+    /// A note about missing pieces; empty if there are none.
+    fn nowhere(&self) -> String {
+        let position = self.checked.problem.position();
+        match rest::nowhere(position) {
+            Some(left) if self.style.language == Language::Ja => {
+                let left = board::hand(left);
+                format!("注：どこにもない駒があります：{left}（--rest で玉方の持駒になります）\n")
+            }
+            _ => nowhere(position),
+        }
     }
 
     /// The level, and the names of all that led to it.
@@ -273,14 +286,20 @@ impl Writer<'_> {
     }
 
     fn pieces(&self) -> String {
-        let attacker = self.checked.problem.attacker();
         let name = self.style.graded(Matter::Superfluous);
-        let pieces = self.report().pieces.iter();
-        let texts = pieces.map(|one| {
-            let piece = self.style.piece(one, attacker);
-            format!("{name}{}{piece}\n", self.style.pick("：", ": "))
-        });
-        texts.collect()
+        let open = self.style.pick("不要駒かどうか未決", "perhaps superfluous (not settled)");
+        self.pieces_that_are(PieceState::Superfluous, &name) + &self.pieces_that_are(PieceState::Open, open)
+    }
+
+    fn pieces_that_are(&self, state: PieceState, title: &str) -> String {
+        let attacker = self.checked.problem.attacker();
+        let pieces = self.report().pieces.iter().filter(|one| one.state == state);
+        let names: Vec<String> = pieces.map(|one| self.style.piece(one, attacker)).collect();
+        if names.is_empty() {
+            return String::new();
+        }
+        let (colon, comma) = (self.style.pick("：", ": "), self.style.pick("、", ", "));
+        format!("{title}{colon}{}\n", names.join(comma))
     }
 
     /// All replies, by their plies: as long as the main line's, and shorter ones.

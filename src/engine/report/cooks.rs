@@ -220,6 +220,9 @@ impl Checker<'_> {
                 self.solver.clear();
             }
             self.go_round(scene, candidates, stage, allowance);
+            let (nodes, rest) = (self.budget.nodes(), self.budget.rest().time);
+            let due = candidates.iter().filter(|one| is_due(one)).count();
+            log::debug!("{stage:?} by {allowance}: {due} open, {nodes} nodes, left {rest:?}");
             allowance = allowance.saturating_mul(GROWTH);
         }
         allowance

@@ -1,8 +1,9 @@
 //! What kind of other mate one is, where its length decides that.
 //!
-//! The promotion or the square of a drop make no difference if the mate is as long; a
-//! mate by way of the main line's positions is an order of moves if it is as long, and
-//! a detour if it is longer. These questions are asked last: their proofs pass through
+//! The promotion or the square of a drop make no difference if the mate is as long. A
+//! mate that needs the main line's positions is an order of moves if it is as long, and
+//! a detour if it is longer, provided that the longest defence comes back to the main
+//! line: where only some other defence does, the longest one meets another mate. These questions are asked last: their proofs pass through
 //! the main line, and would spoil the table for the stages of `cooks.rs`.
 
 use super::cooks::{Found, Scene, Stage};
@@ -41,6 +42,7 @@ impl Checker<'_> {
             LENGTH_ALLOWANCE
         };
         let (bounds, line) = self.length_after(found, allowance);
+        let is_proven = line.is_some();
         let shown = self.report.faults[found.fault].line.moves.clone();
         let line = line.map_or(shown, |line| [&[found.mv], line.as_slice()].concat());
         let alternative = self.alternative(scene, found.after);
@@ -58,12 +60,11 @@ impl Checker<'_> {
         let minor = match (same, found.stage) {
             (Some(same), _) if is_as_long || !is_longer => Some(same),
             (_, Stage::Apart) => None,
+            _ if back.is_none() && is_proven => None,
             _ if is_as_long => Some(Minor::Order(back)),
-            // Of a main line too long to be barred, only the line shown tells.
-            _ if scene.is_barred() || back.is_some() => Some(Minor::Detour(back)),
-            _ => None,
+            _ => Some(Minor::Detour(back)),
         };
-        if !is_as_long && !is_longer {
+        if minor.is_some() && !is_as_long && !(is_longer && is_proven) {
             let open = Open::Way(found.after + 1, found.mv);
             self.report.open.push(open);
         }

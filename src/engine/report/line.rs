@@ -56,6 +56,20 @@ impl Checker<'_> {
         }
     }
 
+    /// Finds the verdict alone.
+    pub fn look_for_mate(&mut self) -> LineFindings {
+        let limits = self.budget.rest();
+        let mut inquiry = self.solver.ask(self.problem);
+        inquiry = inquiry.limits(&limits).stop(self.stop);
+        let answer = inquiry.solve();
+        self.budget.count(&answer);
+        LineFindings {
+            answer,
+            tsume: None,
+            places: Vec::new(),
+        }
+    }
+
     /// Takes the main line from the findings, and notes all faults except other moves of
     /// the attacker.
     pub fn conclude(&mut self, mut known: LineFindings, given: &[Move]) {

@@ -7,7 +7,8 @@
 //!
 //! Responsible for the questions to the solver and the conclusions from its answers:
 //! `plan.rs` for their order, `line.rs` for the main line and its length, `cooks.rs`
-//! for other moves that mate, `lengths.rs` for what kind of mate these are, `fault.rs`
+//! for other moves that mate, `lengths.rs` for what kind of mate these are, `henbetsu.rs`
+//! for other mates in variations, `fault.rs`
 //! for names, `rules.rs` for the profiles and their table, `superfluous.rs` for pieces
 //! without which nothing changes, `tries.rs` for moves that fail. Must not print.
 
@@ -17,6 +18,7 @@ mod cooks;
 mod family;
 mod fault;
 mod features;
+mod henbetsu;
 mod lengths;
 mod line;
 mod plan;
@@ -195,6 +197,7 @@ pub fn check(
     let mut checker = Checker::new(solver, problem, limits, stop, on_step);
     checker.run(given.unwrap_or_default());
     checker.look_for_tries();
+    checker.look_into_variations();
     checker.look_at_pieces();
     checker.into_report()
 }
@@ -211,6 +214,8 @@ struct Checker<'a> {
     found: Vec<Found>,
     /// The other checks that do not mate: the moves of the main line before each.
     failing: Vec<(usize, Move)>,
+    /// Faults are not shown when they are found.
+    is_silent: bool,
 }
 
 impl<'a> Checker<'a> {
@@ -230,6 +235,7 @@ impl<'a> Checker<'a> {
             report: Report::new(GivenLine::Absent),
             found: Vec::new(),
             failing: Vec::new(),
+            is_silent: false,
         }
     }
 
@@ -272,6 +278,9 @@ impl<'a> Checker<'a> {
 
     /// Shows the fault with this index at once.
     fn tell(&mut self, index: usize) {
+        if self.is_silent {
+            return;
+        }
         let fault = self.report.faults[index].clone();
         (self.on_step)(Step::Fault(fault));
     }

@@ -28,8 +28,15 @@ impl Checker<'_> {
         let end = self.budget.narrow(15, SHORT_LOOK);
         let mut known = self.look_along(given);
         self.budget.widen(end);
+        self.note_progress("short look");
         let mut early = None;
         if !known.is_settled() && !self.must_end() {
+            if known.best_line().is_empty() {
+                let end = self.budget.narrow(40, u64::MAX);
+                known = self.look_for_mate();
+                self.budget.widen(end);
+                self.note_progress("verdict");
+            }
             early = self.look_early(given, &known);
             known = self.look_for_length(given, early.as_ref());
         }
@@ -80,19 +87,24 @@ impl Checker<'_> {
         let end = self.budget.narrow(50, u64::MAX);
         self.look_for_cooks(&scene, &mut candidates);
         self.budget.widen(end);
+        self.note_progress("early look");
         Some(EarlyLook {
             line: line.to_vec(),
             candidates,
         })
     }
 
-    /// The length and the line, in a share of the rest if other moves are open.
+    /// The length and the line, in a share of the rest unless all other moves are
+    /// settled.
     fn look_for_length(&mut self, given: &[Move], early: Option<&EarlyLook>) -> LineFindings {
         (self.on_step)(super::Step::Length);
-        let is_open = early.is_some_and(|early| early.candidates.iter().any(Candidate::is_open));
-        let end = self.budget.narrow(if is_open { 70 } else { 100 }, u64::MAX);
+        let is_given = self.report.given == GivenLine::Taken;
+        let is_open = |early: &EarlyLook| early.candidates.iter().any(Candidate::is_open);
+        let may_be_all = is_given && early.is_some_and(|early| !is_open(early));
+        let end = self.budget.narrow(if may_be_all { 100 } else { 75 }, u64::MAX);
         let known = self.look_along(given);
         self.budget.widen(end);
+        self.note_progress("length");
         known
     }
 
@@ -119,11 +131,18 @@ impl Checker<'_> {
             retain_certain(&mut candidates, &scene.positions, self.problem.attacker_moves());
         }
         self.look_for_cooks(&scene, &mut candidates);
+        self.note_progress("other moves");
         self.settle_kinds(&scene);
+        self.note_progress("kinds");
         self.note_candidates(&candidates);
         if !self.report.is_provisional {
             self.note_last_moves(&scene);
         }
+    }
+
+    fn note_progress(&self, step: &str) {
+        let (nodes, rest) = (self.budget.nodes(), self.budget.rest().time);
+        log::debug!("report, {step}: {nodes} nodes, left {rest:?}");
     }
 
     /// Puts cooks found before behind the faults of the line.

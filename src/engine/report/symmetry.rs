@@ -55,7 +55,7 @@ mod tests {
         let position = |sfen| Position::from_sfen(sfen).unwrap();
         let lopsided = position("3k5/9/4P4/9/9/9/9/9/9 b G 1");
         let symmetrical = position("4k4/9/4P4/9/9/9/9/9/9 b G 1");
-        assert_eq!(mirror_images(&[lopsided.clone()]), []);
+        assert_eq!(mirror_images(std::slice::from_ref(&lopsided)), []);
         let images = mirror_images(&[lopsided.clone(), symmetrical.clone(), lopsided.clone()]);
         assert_eq!(images, [symmetrical, mirrored(&lopsided)]);
     }

@@ -1,0 +1,63 @@
+//! Henbetsu (変別): in a variation as long as the main line that leaves nothing, another
+//! move mates as well.
+//!
+//! Such variations are searched for cooks like the main line, as far as little time
+//! allows: no profile asks more of them than of the main line.
+
+use super::Checker;
+use super::cooks::{Found, Scene, Stage};
+use super::fault::{Fault, FaultKind, Sideline};
+
+/// Nodes for all variations, and the share of what the report took so far.
+const LEAST_NODES: u64 = 20_000;
+const SHARE: u64 = 2;
+
+impl Checker<'_> {
+    /// Looks for other mates in the variations as long as the main line.
+    pub fn look_into_variations(&mut self) {
+        let is_equal = |line: &&Sideline| line.left.is_empty() && line.moves.len() > 2;
+        let equal: Vec<Sideline> = self.report.variations.iter().filter(is_equal).cloned().collect();
+        if equal.is_empty() || self.must_end() || !self.report.left.is_empty() {
+            return;
+        }
+        let main_line = self.report.main_line.clone();
+        let failing = std::mem::take(&mut self.failing);
+        let end = self.budget.narrow(20, LEAST_NODES + self.budget.nodes() / SHARE);
+        self.is_silent = true;
+        for variation in &equal {
+            self.look_into(variation, &main_line);
+        }
+        self.is_silent = false;
+        self.budget.widen(end);
+        (self.report.main_line, self.failing) = (main_line, failing);
+    }
+
+    fn look_into(&mut self, variation: &Sideline, main_line: &[crate::position::Move]) {
+        let before = variation.ply - 1;
+        self.report.main_line = [&main_line[..before], &variation.moves].concat();
+        let scene = Scene::new(self.problem.position(), &self.report.main_line);
+        let mut candidates = self.candidates(&scene);
+        candidates.retain(|one| one.after > before);
+        let (kept, harmless) = (self.report.faults.len(), self.report.harmless.len());
+        self.look_for_cooks(&scene, &mut candidates);
+        let found = std::mem::take(&mut self.found);
+        let cooks = self.report.faults.split_off(kept);
+        self.report.harmless.truncate(harmless);
+        let is_cook = |found: &&Found| found.stage == Stage::Apart && found.is_shown;
+        for one in found.iter().filter(is_cook) {
+            let Some(cook) = cooks.get(one.fault - kept) else {
+                continue;
+            };
+            let way = &self.report.main_line[before..one.after];
+            let moves = [way, &cook.line.moves].concat();
+            self.report.faults.push(Fault {
+                kind: FaultKind::Henbetsu,
+                line: Sideline {
+                    ply: variation.ply,
+                    left: cook.line.left,
+                    moves,
+                },
+            });
+        }
+    }
+}

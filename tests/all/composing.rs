@@ -1,0 +1,309 @@
+//! What composers read in a report: levels by rules, flaws told from cooks, superfluous
+//! pieces, variations and tries.
+//!
+//! Expectations: the exhaustive solver, which shares no code with the search, and the
+//! documents.
+
+use crate::cli;
+use crate::engine_process::scratch;
+use crate::exhaustive::solver::{self, Verdict as Truth};
+use tsumi::engine::report::{
+    Decision, Fault, FaultKind, Level, Matter, Minor, PieceState, Report, Rules, TABLE, check,
+};
+use tsumi::engine::{Limits, Problem, Solver, Stop, Verdict};
+use tsumi::position::{Move, Position};
+
+/// The rook may go the long way round by 1a: the king is driven to 1c all the same.
+const DETOUR: &str = "5lR2/8k/8N/5B3/6G2/9/9/9/9 b rb3g4s3n3l18p 1";
+/// The silver drops on 1c or 2c: the king is back on 2c's line after the next reply.
+const ORDER: &str = "9/6P1k/5S3/7p1/7LG/9/9/9/9 b 2S2r2b3gs4n3l16p 1";
+/// Either gold mates.
+const SYMMETRICAL: &str = "3p1p3/4k4/2n3n2/3G1G3/9/9/9/9/9 b N2r2b2g4sn4l16p 1";
+/// The lance on 2e and the knight on 3d do nothing.
+const IDLE: &str = "8k/9/5GP1N/6n1R/7l1/9/9/9/9 b r2b3g4s2n3l17p 1";
+const MATE_IN_FIVE: &str = "7k1/9/9/6S2/9/9/9/9/9 b R2Gr2b2g3s4n4l18p 1";
+
+fn report(sfen: &str, given: &[&str]) -> Report {
+    let position = Position::from_sfen(sfen).expect(sfen);
+    let problem = Problem::new(&position, false).expect(sfen);
+    let mut solver = Solver::new(16).expect("memory for a table");
+    let given: Vec<Move> = given.iter().filter_map(|mv| Move::from_usi(mv)).collect();
+    let given = (!given.is_empty()).then_some(&given[..]);
+    let limits = Limits::new().nodes(3_000_000);
+    check(&mut solver, &problem, given, &limits, &Stop::new(), &mut |_| ())
+}
+
+fn usi(line: &[Move]) -> Vec<String> {
+    line.iter().map(Move::to_string).collect()
+}
+
+/// The positions along a line, by the other library.
+fn positions(sfen: &str, line: &[Move]) -> Vec<String> {
+    let mut positions = vec![sfen.to_string()];
+    for mv in usi(line) {
+        positions.push(solver::after(positions.last().expect("the start"), &mv));
+    }
+    positions
+}
+
+fn mate_by<'r>(report: &'r Report, mv: &str) -> &'r Fault {
+    let all = report.faults.iter().chain(&report.harmless);
+    let is_it = |fault: &&Fault| fault.line.moves.first().is_some_and(|one| one.to_string() == mv);
+    all.into_iter().find(is_it).unwrap_or_else(|| panic!("{mv}: {report:?}"))
+}
+
+/// Boards and hands of an SFEN, without the number of the move.
+fn place(sfen: &str) -> String {
+    sfen.rsplit_once(' ').expect(sfen).0.to_string()
+}
+
+/// The move at the first ply mates, but not once the main line's positions count as no
+/// mate; and its line comes back to the main line after the ply that the report names.
+#[track_caller]
+fn expect_by_way_of_main_line(sfen: &str, mv: &str, most: u32, back: usize) {
+    let report = report(sfen, &[]);
+    let fault = mate_by(&report, mv);
+    assert_eq!(fault.kind.minor().and_then(Minor::back_after), Some(back));
+    let along = positions(sfen, &report.main_line);
+    let behind = solver::after(sfen, mv);
+    let alone = solver::solve_defence(&behind, most, 2_000_000);
+    assert!(matches!(alone, Ok(Truth::MateIn(_))), "{alone:?}");
+    let before_the_end = &along[..along.len() - 1];
+    let apart = solver::solve_defence_apart(&behind, before_the_end, most, 2_000_000);
+    assert!(matches!(apart, Ok(Truth::NoMate | Truth::NoMateWithin(_))), "{apart:?}");
+    let line = positions(sfen, &fault.line.moves);
+    assert!(line.iter().any(|one| place(one) == place(&along[back])));
+}
+
+#[test]
+fn a_detour_needs_the_main_line_and_takes_longer() {
+    expect_by_way_of_main_line(DETOUR, "3a1a", 6, 2);
+    let report = report(DETOUR, &[]);
+    let kind = mate_by(&report, "3a1a").kind;
+    assert_eq!(kind, FaultKind::Yozume(Some(Minor::Detour(Some(2)))));
+    assert_eq!(mate_by(&report, "3a1a").line.plies(), report.main_line.len() + 2);
+}
+
+#[test]
+fn an_order_of_moves_needs_the_main_line_and_is_as_long() {
+    expect_by_way_of_main_line(ORDER, "S*2c", 6, 4);
+    let report = report(ORDER, &[]);
+    let kind = mate_by(&report, "S*2c").kind;
+    assert_eq!(kind, FaultKind::Yozume(Some(Minor::Order(Some(4)))));
+    assert_eq!(mate_by(&report, "S*2c").line.plies(), report.main_line.len());
+}
+
+/// Smartphone Tsume Para: two ways behind a symmetrical position are no cook.
+#[test]
+fn a_mirror_image_is_no_fault() {
+    let report = report(SYMMETRICAL, &[]);
+    assert_eq!(report.main_line.len(), 3);
+    let images = [report.main_line[0].to_string(), "4d5c".into(), "6d5c".into()];
+    let image = images.iter().rfind(|mv| **mv != images[0]).expect("two");
+    let fault = mate_by(&report, image);
+    assert_eq!(fault.kind, FaultKind::Yozume(Some(Minor::Mirror)));
+    let behind = solver::after(SYMMETRICAL, image);
+    assert_eq!(solver::solve_defence(&behind, 2, u64::MAX), Ok(Truth::MateIn(2)));
+    for rules in Rules::ALL {
+        assert_eq!(report.level(rules), Level::Complete, "{report:?}");
+    }
+}
+
+/// Without the piece the exhaustive solver finds the same length and the same mating
+/// checks at the first move.
+#[test]
+fn superfluous_pieces_are_named() {
+    let report = report(IDLE, &[]);
+    let named: Vec<String> = report
+        .pieces
+        .iter()
+        .filter(|found| found.state == PieceState::Superfluous)
+        .filter_map(|found| found.square.map(|square| square.to_string()))
+        .collect();
+    assert_eq!(named, ["2e", "3d"]);
+    let without = [
+        "8k/9/5GP1N/6n1R/9/9/9/9/9 b r2b3g4s2n4l17p 1",
+        "8k/9/5GP1N/8R/7l1/9/9/9/9 b r2b3g4s3n3l17p 1",
+    ];
+    let mating = |sfen: &str| -> Vec<String> {
+        let mates = |mv: &String| {
+            let behind = solver::after(sfen, mv);
+            matches!(solver::solve_defence(&behind, 6, u64::MAX), Ok(Truth::MateIn(_)))
+        };
+        solver::checks_of(sfen).into_iter().filter(mates).collect()
+    };
+    for sfen in without {
+        assert_eq!(solver::solve(sfen, 3, u64::MAX), Ok(Truth::MateIn(3)), "{sfen}");
+        assert_eq!(mating(sfen), mating(IDLE), "{sfen}");
+    }
+    assert_eq!(report.level(Rules::Magazine), Level::Flawed);
+    assert_eq!(report.level(Rules::Smartphone), Level::Incomplete);
+}
+
+/// Every reply that the main line does not take has its length, by the exhaustive solver.
+#[test]
+fn all_replies_are_listed_with_their_lengths() {
+    let report = report(MATE_IN_FIVE, &[]);
+    let along = positions(MATE_IN_FIVE, &report.main_line);
+    for after in (1..report.main_line.len()).step_by(2) {
+        for mv in solver::moves(&along[after]) {
+            if mv == report.main_line[after].to_string() {
+                continue;
+            }
+            let behind = solver::after(&along[after], &mv);
+            let lines = report.variations.iter().chain(&report.shorter);
+            let is_it = |ply: usize, first: &Move| ply == after + 1 && first.to_string() == mv;
+            let line = lines.into_iter().find(|line| is_it(line.ply, &line.moves[0]));
+            let line = line.unwrap_or_else(|| panic!("{mv} at ply {}", after + 1));
+            let plies = line.moves.len() as u32 - 1;
+            assert_eq!(solver::solve(&behind, 5, u64::MAX), Ok(Truth::MateIn(plies)), "{mv}");
+        }
+    }
+}
+
+/// A try fails: its refutation leaves no mate, nor does any check of its line.
+#[test]
+fn tries_are_refuted_by_the_reply_shown() {
+    let report = report(MATE_IN_FIVE, &[]);
+    let along = positions(MATE_IN_FIVE, &report.main_line);
+    assert!(report.tries.len() >= 8, "{:?}", report.tries);
+    for one in &report.tries {
+        let line = positions(&along[one.ply - 1], &one.moves);
+        for behind in line.iter().skip(2).step_by(2) {
+            let mates = solver::solve(behind, 7, 20_000);
+            assert!(!matches!(mates, Ok(Truth::MateIn(_))), "{one:?}: {behind}");
+        }
+        if one.plies.is_some() {
+            assert!(!solver::has_check(line.last().expect("the try")), "{one:?}");
+        }
+    }
+    // At each ply the one that holds longest first.
+    for pair in report.tries.windows(2).filter(|pair| pair[0].ply == pair[1].ply) {
+        assert!(pair[0].plies.is_none_or(|plies| pair[1].plies <= Some(plies)), "{pair:?}");
+    }
+}
+
+/// The drops of the rook on the second file, and on the first rank, are one family each.
+#[test]
+fn cooks_of_one_idea_are_one_entry() {
+    let (code, output, _) = cli::tsumi(&["check", "--hash", "16", "--lang", "en", MATE_IN_FIVE]);
+    assert_eq!(code, Some(0), "{output}");
+    let entry = "yozume (余詰) at ply 1: ▲２三飛, ▲２四飛, ▲２五飛, ▲２六飛, ▲２七飛, ▲２八飛, ▲２九飛, ";
+    assert!(output.contains(entry), "{output}");
+}
+
+/// The table of decisions is the one that the documents show, with a source in each row.
+#[test]
+fn the_documents_show_the_table_of_decisions() {
+    let english = include_str!("../../docs/composing.md");
+    let japanese = include_str!("../../docs/composing.ja.md");
+    let cells = |row: &str| -> Vec<String> {
+        row.trim_matches('|').split('|').map(|cell| cell.trim().to_string()).collect()
+    };
+    let rows = |text: &str| -> Vec<Vec<String>> {
+        let table = text.lines().filter(|line| line.starts_with('|')).map(cells);
+        table.filter(|row| row.len() == 6 && row[2] != "strict" && row[2] != "---").collect()
+    };
+    let expected: Vec<(Matter, [Decision; 3])> = TABLE.to_vec();
+    let [english, japanese] = [rows(english), rows(japanese)];
+    assert_eq!((english.len(), japanese.len()), (expected.len(), expected.len()));
+    for (index, (matter, decisions)) in expected.into_iter().enumerate() {
+        let names = [matter.english(), matter.japanese()];
+        let words = decisions.map(Decision::name);
+        let english = &english[index];
+        assert_eq!(english[..5], [names[0], names[1], words[0], words[1], words[2]]);
+        let words = decisions.map(Decision::japanese);
+        let japanese = &japanese[index];
+        assert_eq!(japanese[..5], [names[1], names[0], words[0], words[1], words[2]]);
+        assert!(!english[5].is_empty() && !japanese[5].is_empty(), "{matter:?}");
+    }
+}
+
+/// The level depends on the rules: the same length by another order of moves.
+#[test]
+fn rules_decide_the_level() {
+    let fault = FaultKind::Yozume(Some(Minor::Order(None)));
+    let found = report(ORDER, &[]);
+    let mut only = found.clone();
+    only.faults.retain(|one| one.kind.name() == fault.name() && one.kind.minor() == mate_by(&found, "S*2c").kind.minor());
+    only.pieces.clear();
+    assert_eq!(only.faults.len(), 1);
+    let levels = Rules::ALL.map(|rules| only.level(rules));
+    assert_eq!(levels, [Level::Incomplete, Level::Flawed, Level::Incomplete]);
+}
+
+/// Kakinoki's fields are kept, length and completeness are as found, and the record can
+/// be read again with the main line as its solution.
+#[test]
+fn a_report_is_written_as_a_record() {
+    let folder = scratch("composing");
+    let file = folder.join("problem.kif");
+    let text = "作者：伊藤看寿\n発表誌：将棋図巧\n発表年月：1755年3月\n手数：9\n備考：例\n\
+        後手の持駒：飛　角二　金二　銀三　桂四　香四　歩十八\n\
+        +---------------------------+\n\
+        | ・ ・ ・ ・ ・ ・ ・v玉 ・|一\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|二\n\
+        | ・ ・ ・ ・ ・ ・ ・ ・ ・|三\n| ・ ・ ・ ・ ・ ・ 銀 ・ ・|四\n\
+        | ・ ・ ・ ・ ・ ・ ・ ・ ・|五\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|六\n\
+        | ・ ・ ・ ・ ・ ・ ・ ・ ・|七\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|八\n\
+        | ・ ・ ・ ・ ・ ・ ・ ・ ・|九\n\
+        +---------------------------+\n先手の持駒：飛　金二\n";
+    std::fs::write(&file, text).expect("the file can be written");
+    let name = file.display().to_string();
+    let (code, record, _) = cli::tsumi(&["check", "--hash", "16", "--format", "kif", &name]);
+    assert_eq!(code, Some(0), "{record}");
+    for words in [
+        "作者：伊藤看寿\n発表誌：将棋図巧\n発表年月：1755年3月\n手数：5\n完全性：不完全（余詰）\n備考：例\n",
+        "*判定：不完全（余詰）\n",
+        "変化：1手\n   1 １二金打",
+        "*余詰（不完全）：全7手\n",
+        "*変同：全5手、残りの持駒：なし\n",
+        "*紛れ：不詰（唯一の受け）\n",
+    ] {
+        assert!(record.contains(words), "{words}: {record}");
+    }
+    let again = folder.join("report.kif");
+    std::fs::write(&again, &record).expect("the file can be written");
+    let name = again.display().to_string();
+    let (_, output, errors) = cli::tsumi(&["check", "--hash", "16", "--lang", "en", &name]);
+    assert!(output.contains("given solution: is the main line\n"), "{output}{errors}");
+}
+
+/// The language is chosen; moves are Japanese, and USI notation is added if wanted.
+#[test]
+fn the_text_is_in_the_language_asked_for() {
+    let (_, japanese, _) = cli::tsumi(&["check", "--hash", "16", "--lang", "ja", MATE_IN_FIVE]);
+    for words in [
+        "\n不完全：余詰\n",
+        "\n作意\n▲２二飛 △同　玉 ",
+        "\n捨駒：1手目▲２二飛\n",
+        "\n詰上り\n",
+        "\n余詰　1手目▲１二金、全7手\n",
+        "\n変化\n",
+        "  4手目、変同、全5手：△２一玉 ▲２二金打　残りの持駒：なし\n",
+        "\n紛れ\n",
+        "  1手目▲３一飛は△同　玉で不詰（唯一の受け）\n",
+    ] {
+        assert!(japanese.contains(words), "{words}: {japanese}");
+    }
+    assert!(!japanese.contains("R*2b"), "{japanese}");
+    let (_, english, _) = cli::tsumi(&["check", "--lang", "en", "--usi", MATE_IN_FIVE]);
+    for words in ["\nincomplete: yozume (余詰)\n", "  R*2b 2a2b G*2c ", "fails to △同　玉"] {
+        assert!(english.contains(words), "{words}: {english}");
+    }
+}
+
+/// A report says which verdict it is even if the time is too short for more.
+#[test]
+fn nothing_open_counts_as_complete() {
+    let position = Position::from_sfen(ORDER).expect(ORDER);
+    let problem = Problem::new(&position, false).expect(ORDER);
+    let mut solver = Solver::new(4).expect("memory for a table");
+    for nodes in [0, 10, 100, 1_000, 10_000] {
+        let limits = Limits::new().nodes(nodes);
+        let report = check(&mut solver, &problem, None, &limits, &Stop::new(), &mut |_| ());
+        solver.clear();
+        let level = report.level(Rules::Magazine);
+        assert!(matches!(level, Level::Open | Level::Incomplete), "{nodes}: {report:?}");
+        assert_ne!(report.verdict, Verdict::NoMate);
+    }
+}
