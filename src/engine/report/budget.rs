@@ -5,6 +5,9 @@ use crate::engine::limits::Limits;
 use crate::system::clock::Instant;
 use std::time::Duration;
 
+/// Nodes of a share, unless less is left.
+const LEAST_SHARE: u64 = 1_000;
+
 /// The limits of a report, shared by all its questions.
 pub struct Budget<'a> {
     limits: &'a Limits,
@@ -50,10 +53,14 @@ impl<'a> Budget<'a> {
     pub fn narrow(&mut self, parts: u32, most_nodes: u64) -> End {
         let (before, rest) = (self.end, self.rest());
         let elapsed = self.start.elapsed();
-        let share = |nodes: u64| (nodes / 100).saturating_mul(parts.into());
+        // A share of nothing would be asked for again and again.
+        let share = |nodes: u64| {
+            let part = (nodes / 100).saturating_mul(parts.into());
+            part.max(LEAST_SHARE.min(nodes))
+        };
         let nodes = rest.nodes.map_or(most_nodes, |nodes| share(nodes).min(most_nodes));
         self.end = End {
-            time: rest.time.map(|time| elapsed + time * parts / 100),
+            time: rest.time.map(|time| elapsed + time.saturating_mul(parts) / 100),
             nodes: (nodes < u64::MAX).then(|| self.nodes.saturating_add(nodes)),
         };
         before
@@ -93,5 +100,23 @@ impl<'a> Budget<'a> {
     /// Nodes of all answers.
     pub fn nodes(&self) -> u64 {
         self.nodes
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_share_is_never_nothing_while_something_is_left() {
+        for nodes in [0, 1, 99, 5_000] {
+            let limits = Limits::new().nodes(nodes);
+            let mut budget = Budget::new(&limits);
+            let end = budget.narrow(60, u64::MAX);
+            assert_eq!(budget.is_spent(), nodes == 0, "{nodes}");
+            assert!(budget.rest().nodes <= Some(nodes));
+            budget.widen(end);
+            assert_eq!(budget.rest().nodes, Some(nodes));
+        }
     }
 }

@@ -146,10 +146,11 @@ impl Checker<'_> {
         while candidates.iter().any(Candidate::is_open) && !self.must_end() {
             // Proofs of other questions pass through the main line.
             self.solver.clear();
-            let end = self.budget.narrow(60, u64::MAX);
-            let reached = self.go_through(scene, candidates, scene.first_stage(), allowance);
-            self.budget.widen(end);
-            let end = self.budget.narrow(60, u64::MAX);
+            let first = scene.first_stage();
+            let reached = self.go_through(scene, candidates, first, allowance);
+            let is_open = |one: &Candidate| one.stage == first && one.is_open();
+            let parts = if candidates.iter().any(is_open) { 60 } else { 100 };
+            let end = self.budget.narrow(parts, u64::MAX);
             for stage in [Stage::BesideImages, Stage::Plain] {
                 if stage > scene.first_stage() {
                     self.go_through(scene, candidates, stage, allowance);
@@ -203,8 +204,9 @@ impl Checker<'_> {
         self.report.open.extend(open);
     }
 
-    /// Searches the open moves of a stage, round by round, until all are settled or the
-    /// share ends. Returns the allowance of the next round.
+    /// Searches the open moves of a stage, round by round, until all are settled or too
+    /// little is left for the moves of later stages. Returns the allowance of the next
+    /// round.
     fn go_through(
         &mut self,
         scene: &Scene,
@@ -215,11 +217,16 @@ impl Checker<'_> {
         let mut allowance = first;
         let is_due = |one: &Candidate| one.stage == stage && one.is_open();
         self.report_step(candidates);
-        while candidates.iter().any(is_due) && !self.must_end() {
+        let mut is_late = self.must_end();
+        while candidates.iter().any(is_due) && !is_late {
             if stage == Stage::Plain && allowance > first {
                 self.solver.clear();
             }
+            let has_later = candidates.iter().any(|one| one.stage > stage && one.is_open());
+            let end = self.budget.narrow(if has_later { 60 } else { 100 }, u64::MAX);
             self.go_round(scene, candidates, stage, allowance);
+            is_late = self.must_end();
+            self.budget.widen(end);
             let (nodes, rest) = (self.budget.nodes(), self.budget.rest().time);
             let due = candidates.iter().filter(|one| is_due(one)).count();
             log::debug!("{stage:?} by {allowance}: {due} open, {nodes} nodes, left {rest:?}");
@@ -305,6 +312,14 @@ impl Checker<'_> {
         let &Candidate {
             after, mv, stage, ..
         } = candidate;
+        // A position of the main line with more in hand is not barred, and its proof may
+        // not need what is more. A line through the main line shows that.
+        let alternative = self.alternative(scene, after);
+        let stage = if alternative.comes_back(&line).is_some() {
+            stage.max(Stage::Plain)
+        } else {
+            stage
+        };
         let image = mirrored_move(self.report.main_line[after]);
         let position = &scene.positions[after];
         let is_image = mv == image && mirrored(position) == *position;
@@ -313,7 +328,6 @@ impl Checker<'_> {
             return self.add_harmless(Minor::Mirror, line);
         }
         // A promotion or the square of a drop may make no difference: its length decides.
-        let alternative = self.alternative(scene, after);
         let is_shown = stage == Stage::Apart
             && !alternative.is_same_but_promotion(mv)
             && !alternative.is_drop_on_same_line(mv);
