@@ -215,7 +215,11 @@ impl<'a, T: Table> Inquiry<'a, T> {
 
     /// The refutation of the last move of each line, a check that does not mate, within
     /// `allowance` nodes each.
-    pub fn refutations(&mut self, lines: Vec<Vec<Move>>, allowance: u64) -> Vec<Option<Refutation>> {
+    pub fn refutations(
+        &mut self,
+        lines: Vec<Vec<Move>>,
+        allowance: u64,
+    ) -> Vec<Option<Refutation>> {
         let asked = self.ask(lines, |search, lines, context| {
             let mut found = Vec::with_capacity(lines.len());
             for line in lines {

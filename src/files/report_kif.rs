@@ -44,7 +44,10 @@ pub fn kif(record: &ReportRecord<'_>) -> String {
         branches.add_variation(report, line);
     }
     for group in report.tries.chunk_by(|one, other| one.ply == other.ply) {
-        group.iter().take(MOST_TRIES).for_each(|one| branches.add_try(one));
+        group
+            .iter()
+            .take(MOST_TRIES)
+            .for_each(|one| branches.add_try(one));
     }
     let plies = report.main_line.len();
     let end = match (report.level(record.rules), plies) {
@@ -72,7 +75,9 @@ fn fields(record: &ReportRecord<'_>) -> Vec<(String, String)> {
         "完全性" => Some(completeness(record)),
         _ => given(key),
     };
-    let fields = DETAILS.iter().filter_map(|&key| Some((key.to_string(), found(key)?)));
+    let fields = DETAILS
+        .iter()
+        .filter_map(|&key| Some((key.to_string(), found(key)?)));
     fields.collect()
 }
 
@@ -157,9 +162,10 @@ impl Branches<'_> {
     }
 
     fn add_try(&mut self, one: &Try) {
-        let text = match one.replies {
-            1 => "紛れ：不詰（唯一の受け）",
-            _ => "紛れ：不詰",
+        let text = if one.is_only {
+            "紛れ：不詰（唯一の受け）"
+        } else {
+            "紛れ：不詰"
         };
         self.add(one.ply, &one.moves, text);
     }

@@ -4,7 +4,8 @@
 use super::row::RowBounds;
 use crate::engine::Problem;
 use crate::engine::report::{
-    Fault, Features, Matter, Minor, PieceFinding, PieceState, Report, Rules, Sideline, Try, families,
+    Fault, Features, Matter, Minor, PieceFinding, PieceState, Report, Rules, Sideline, Try,
+    families,
 };
 use crate::notation::{moves, rest};
 use crate::position::{Color, Move};
@@ -120,8 +121,8 @@ pub struct RowTry {
     /// Plies of the quickest refutation against the longest attack; none if it takes
     /// longer than was looked at.
     pub plies: Option<u16>,
-    /// Number of replies that refute it.
-    pub replies: usize,
+    /// Every other reply is proven to be mated.
+    pub only: bool,
     /// The move, the reply that refutes it, and the line to the last check.
     pub line: Vec<String>,
     /// The same in Japanese notation.
@@ -250,7 +251,7 @@ impl Rows<'_> {
             ply: one.ply,
             first: one.moves.first().map(ToString::to_string),
             plies: one.plies,
-            replies: one.replies,
+            only: one.is_only,
             line: moves::words(&one.moves),
             japanese: self.japanese(one.ply - 1, &one.moves),
         }

@@ -18,21 +18,18 @@ pub struct Refutation {
     /// Plies of the quickest refutation against the longest attack; `None` if it takes
     /// more than was looked at.
     pub plies: Option<Plies>,
-    /// Number of replies that were found to leave no mate.
-    pub replies: usize,
+    /// True if every other reply is proven to be mated.
+    pub is_only: bool,
 }
 
 /// The greatest number of plies looked at.
 const MOST_PLIES: usize = 9;
-/// Nodes for the verdict on a reply.
-const REPLY_ALLOWANCE: u64 = 2_000;
+/// Nodes for the verdict on a reply that the table does not have.
+const REPLY_ALLOWANCE: u64 = 500;
 
 /// The refutation of the check that led to the search's current position, within
 /// `allowance` nodes; `None` if no reply was found to leave no mate.
-pub fn refutation<T: Table>(
-    search: &mut Searcher<'_, T>,
-    allowance: u64,
-) -> Option<Refutation> {
+pub fn refutation<T: Table>(search: &mut Searcher<'_, T>, allowance: u64) -> Option<Refutation> {
     let end = search.nodes().saturating_add(allowance);
     let mut refuter = Refuter { search, end };
     let good = refuter.good_replies();
@@ -40,7 +37,7 @@ pub fn refutation<T: Table>(
     let mut found = Refutation {
         line: vec![first],
         plies: None,
-        replies: good.len(),
+        is_only: good.len() == 1 && refuter.others_are_mated(first),
     };
     for depth in (1..=MOST_PLIES).step_by(2) {
         if let Some(line) = refuter.refute(&good, depth) {
@@ -66,24 +63,47 @@ impl<T: Table> Refuter<'_, '_, T> {
         self.search.nodes() >= self.end || self.search.has_ended()
     }
 
-    /// The replies after which there is no mate.
+    /// The replies after which there is no mate, as far as the table has them, else the
+    /// first that a short search finds.
     fn good_replies(&mut self) -> Vec<Move> {
+        let replies = self.replies();
+        let is_known = |mv: &Move| {
+            let found = self.search.look_after(*mv, UNLIMITED);
+            found.dn == 0 && found.plies == UNLIMITED
+        };
+        let good: Vec<Move> = replies.iter().copied().filter(is_known).collect();
+        if !good.is_empty() {
+            return good;
+        }
+        let is_good = |mv: &Move| self.verdict_after(*mv) == Some(false);
+        replies.into_iter().find(is_good).into_iter().collect()
+    }
+
+    /// True if all replies but `good` are mated, as far as short searches prove it.
+    fn others_are_mated(&mut self, good: Move) -> bool {
+        let others = self.replies().into_iter().filter(|&mv| mv != good);
+        let others: Vec<Move> = others.collect();
+        others
+            .into_iter()
+            .all(|mv| self.verdict_after(mv) == Some(true))
+    }
+
+    fn replies(&self) -> Vec<Move> {
         let mut list = MoveList::new();
         replies(self.search.position(), &mut list);
-        let mut good = Vec::new();
-        for &mv in list.iter() {
-            if self.search.has_ended() || self.search.count_beside() {
-                break;
-            }
-            let undo = self.search.make(mv);
-            let outcome = self.search.decide_within(UNLIMITED, REPLY_ALLOWANCE);
-            self.search.unmake(mv, undo);
-            let is_good = |dn: u32, plies| dn == 0 && plies == UNLIMITED;
-            if outcome.is_some_and(|outcome| is_good(outcome.dn, outcome.plies)) {
-                good.push(mv);
-            }
+        list.to_vec()
+    }
+
+    /// Is there a mate after a reply? `None` if that takes too long.
+    fn verdict_after(&mut self, mv: Move) -> Option<bool> {
+        if self.is_late() || self.search.count_beside() {
+            return None;
         }
-        good
+        let undo = self.search.make(mv);
+        let outcome = self.search.decide_within(UNLIMITED, REPLY_ALLOWANCE);
+        self.search.unmake(mv, undo);
+        let outcome = outcome.filter(|one| one.pn == 0 || one.plies == UNLIMITED)?;
+        Some(outcome.pn == 0)
     }
 
     /// The line by the first of the replies that refutes within `depth` plies.

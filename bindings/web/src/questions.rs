@@ -307,6 +307,7 @@ fn report_of(report: &report::Report) -> Value {
         "verdict": verdict_of(&report.verdict),
         "reason": reason_of(&report.verdict),
         "complete": report.is_complete(),
+        "level": report.level(report::Rules::default()).name(),
         "moves": words(&report.main_line),
         "leftInHand": report.left.to_string(),
         "tsume": report.length.map(bounds_of),

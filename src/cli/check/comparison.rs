@@ -78,7 +78,7 @@ fn compare(checked: &Checked<'_>) -> Option<Comparison> {
         Given::Plies(plies) if is_mate => compare_length(report, *plies),
         _ if matches!(given, Given::NoMate) != is_mate => {
             Comparison::Same(Wording::new("詰・不詰は一致", "same verdict"))
-        },
+        }
         _ => Comparison::Other(Wording::new("詰・不詰が異なる", "other verdict")),
     })
 }

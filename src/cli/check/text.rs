@@ -71,7 +71,10 @@ impl Writer<'_> {
         ));
         text.push_str(&self.nowhere());
         if let Some(words) = given(self.checked, style.language) {
-            text.push_str(&format!("{}{words}\n", style.pick("作意：", "given solution: ")));
+            text.push_str(&format!(
+                "{}{words}\n",
+                style.pick("作意：", "given solution: ")
+            ));
         }
         text
     }
@@ -94,9 +97,9 @@ impl Writer<'_> {
         let level = report.level(style.rules);
         let names = self.names();
         match level {
-            Level::Complete if is_other(self.checked) => {
-                style.pick("完全（作意と異なる）", "complete, but not as given").to_string()
-            }
+            Level::Complete if is_other(self.checked) => style
+                .pick("完全（作意と異なる）", "complete, but not as given")
+                .to_string(),
             _ if names.is_empty() => style.level(level).to_string(),
             Level::Complete => style.level(level).to_string(),
             _ => {
@@ -110,7 +113,10 @@ impl Writer<'_> {
     fn names(&self) -> Vec<String> {
         let report = self.report();
         let faults = report.faults.iter().map(Matter::of);
-        let is_superfluous = report.pieces.iter().any(|one| one.state == PieceState::Superfluous);
+        let is_superfluous = report
+            .pieces
+            .iter()
+            .any(|one| one.state == PieceState::Superfluous);
         let mut names: Vec<String> = Vec::new();
         for matter in faults.chain(is_superfluous.then_some(Matter::Superfluous)) {
             let name = self.style.graded(matter);
@@ -124,7 +130,9 @@ impl Writer<'_> {
     fn lengths(&self) -> String {
         let (report, style) = (self.report(), self.style);
         match (&report.verdict, report.length, report.literal) {
-            (Verdict::NoMate, ..) => style.pick("詰みなし（証明済み）\n", "no mate (proven)\n").to_string(),
+            (Verdict::NoMate, ..) => style
+                .pick("詰みなし（証明済み）\n", "no mate (proven)\n")
+                .to_string(),
             (Verdict::Mate, Some(tsume), Some(literal)) => {
                 let (tsume, literal) = (self.bounds(tsume), self.bounds(literal));
                 style.pick(
@@ -139,7 +147,8 @@ impl Writer<'_> {
     fn bounds(&self, bounds: Bounds) -> String {
         let Bounds { lower, upper } = bounds;
         if bounds.meet() {
-            self.style.pick(format!("{upper}手"), format!("{upper} plies"))
+            self.style
+                .pick(format!("{upper}手"), format!("{upper} plies"))
         } else {
             self.style.pick(
                 format!("{lower}〜{upper}手"),
@@ -155,11 +164,17 @@ impl Writer<'_> {
             return String::new();
         }
         let title = if report.is_provisional {
-            style.pick("仮の手順（手数未決）", "best line so far (its length is not settled)")
+            style.pick(
+                "仮の手順（手数未決）",
+                "best line so far (its length is not settled)",
+            )
         } else {
             style.pick("作意", "main line")
         };
-        let mut text = format!("{title}\n{}", rows(&self.checked.japanese(0, &report.main_line)));
+        let mut text = format!(
+            "{title}\n{}",
+            rows(&self.checked.japanese(0, &report.main_line))
+        );
         text.push_str(&self.usi(&report.main_line));
         text.push_str(&format!("残りの持駒：{}\n", board::hand(report.left)));
         text + &self.features()
@@ -211,8 +226,13 @@ impl Writer<'_> {
     /// Moves of the main line by their plies.
     fn plies(&self, plies: &[usize]) -> String {
         let japanese = self.checked.japanese(0, &self.report().main_line);
-        let texts = plies.iter().filter_map(|&ply| Some((ply, japanese.get(ply - 1)?)));
-        let texts = texts.map(|(ply, mv)| self.style.pick(format!("{ply}手目{mv}"), format!("{ply} {mv}")));
+        let texts = plies
+            .iter()
+            .filter_map(|&ply| Some((ply, japanese.get(ply - 1)?)));
+        let texts = texts.map(|(ply, mv)| {
+            self.style
+                .pick(format!("{ply}手目{mv}"), format!("{ply} {mv}"))
+        });
         texts.collect::<Vec<_>>().join(self.style.pick("、", ", "))
     }
 
@@ -255,7 +275,8 @@ impl Writer<'_> {
             let mv = fault.line.moves.first()?;
             self.checked.japanese(fault.line.ply - 1, &[*mv]).pop()
         };
-        let firsts: Vec<String> = family.iter().filter_map(first).collect();
+        let mut firsts: Vec<String> = family.iter().filter_map(first).collect();
+        firsts.dedup();
         firsts.join(self.style.pick("、", ", "))
     }
 
@@ -287,8 +308,11 @@ impl Writer<'_> {
 
     fn pieces(&self) -> String {
         let name = self.style.graded(Matter::Superfluous);
-        let open = self.style.pick("不要駒かどうか未決", "perhaps superfluous (not settled)");
-        self.pieces_that_are(PieceState::Superfluous, &name) + &self.pieces_that_are(PieceState::Open, open)
+        let open = self
+            .style
+            .pick("不要駒かどうか未決", "perhaps superfluous (not settled)");
+        self.pieces_that_are(PieceState::Superfluous, &name)
+            + &self.pieces_that_are(PieceState::Open, open)
     }
 
     fn pieces_that_are(&self, state: PieceState, title: &str) -> String {
@@ -307,19 +331,24 @@ impl Writer<'_> {
         let (report, style) = (self.report(), self.style);
         let name = |line: &Sideline| match report.name_of_variation(line) {
             VariationName::Hendo => style.pick("変同", "hendo (変同)"),
-            VariationName::Hencho => style.pick(
-                "同手数駒余り",
-                "hencho in the wider sense (同手数駒余り)",
-            ),
+            VariationName::Hencho => {
+                style.pick("同手数駒余り", "hencho in the wider sense (同手数駒余り)")
+            }
         };
         let as_long = report.variations.iter().map(|line| (line, name(line)));
-        let shorter = report.shorter.iter().map(|line| (line, style.pick("短い", "shorter")));
+        let shorter = report
+            .shorter
+            .iter()
+            .map(|line| (line, style.pick("短い", "shorter")));
         let mut all: Vec<(&Sideline, &str)> = as_long.chain(shorter).collect();
         all.sort_by_key(|(line, _)| (line.ply, std::cmp::Reverse(line.moves.len())));
         if all.is_empty() {
             return String::new();
         }
-        let texts: String = all.iter().map(|(line, name)| self.variation(line, name)).collect();
+        let texts: String = all
+            .iter()
+            .map(|(line, name)| self.variation(line, name))
+            .collect();
         format!("{}\n{texts}", style.pick("変化", "variations (変化)"))
     }
 
@@ -340,8 +369,14 @@ impl Writer<'_> {
         for group in report.tries.chunk_by(|one, other| one.ply == other.ply) {
             let holds = |one: &&Try| one.plies.is_none_or(|plies| plies >= LEAST_PLIES);
             let shown: Vec<&Try> = group.iter().filter(holds).take(TRIES_SHOWN).collect();
-            let shown = if shown.is_empty() { vec![&group[0]] } else { shown };
-            shown.iter().for_each(|one| text.push_str(&self.try_line(one)));
+            let shown = if shown.is_empty() {
+                vec![&group[0]]
+            } else {
+                shown
+            };
+            shown
+                .iter()
+                .for_each(|one| text.push_str(&self.try_line(one)));
             let hidden = group.len() - shown.len();
             if hidden > 0 {
                 text.push_str(&self.style.pick(
@@ -365,9 +400,10 @@ impl Writer<'_> {
         let rest = if rest.is_empty() {
             rest
         } else {
-            self.style.pick(format!("、以下 {rest}"), format!("; then {rest}"))
+            self.style
+                .pick(format!("、以下 {rest}"), format!("; then {rest}"))
         };
-        let only = if one.replies == 1 {
+        let only = if one.is_only {
             self.style.pick("（唯一の受け）", " (the only defence)")
         } else {
             ""

@@ -58,9 +58,13 @@ impl<'a> Budget<'a> {
             let part = (nodes / 100).saturating_mul(parts.into());
             part.max(LEAST_SHARE.min(nodes))
         };
-        let nodes = rest.nodes.map_or(most_nodes, |nodes| share(nodes).min(most_nodes));
+        let nodes = rest
+            .nodes
+            .map_or(most_nodes, |nodes| share(nodes).min(most_nodes));
         self.end = End {
-            time: rest.time.map(|time| elapsed + time.saturating_mul(parts) / 100),
+            time: rest
+                .time
+                .map(|time| elapsed + time.saturating_mul(parts) / 100),
             nodes: (nodes < u64::MAX).then(|| self.nodes.saturating_add(nodes)),
         };
         before

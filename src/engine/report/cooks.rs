@@ -87,6 +87,11 @@ pub struct Found {
 }
 
 impl Candidate {
+    /// True if it is proven that it does not mate.
+    pub fn is_refuted(&self) -> bool {
+        self.state == CandidateState::Settled
+    }
+
     /// True if a longer search may settle it.
     pub fn is_open(&self) -> bool {
         self.state == CandidateState::Open
@@ -149,7 +154,11 @@ impl Checker<'_> {
             let first = scene.first_stage();
             let reached = self.go_through(scene, candidates, first, allowance);
             let is_open = |one: &Candidate| one.stage == first && one.is_open();
-            let parts = if candidates.iter().any(is_open) { 60 } else { 100 };
+            let parts = if candidates.iter().any(is_open) {
+                60
+            } else {
+                100
+            };
             let end = self.budget.narrow(parts, u64::MAX);
             for stage in [Stage::BesideImages, Stage::Plain] {
                 if stage > scene.first_stage() {
@@ -194,11 +203,13 @@ impl Checker<'_> {
 
     /// Notes the checks that are not settled, and those that do not mate.
     pub fn note_candidates(&mut self, candidates: &[Candidate]) {
-        let failing = candidates.iter().rev().filter(|one| one.state == CandidateState::Settled);
+        let failing = candidates
+            .iter()
+            .rev()
+            .filter(|one| one.state == CandidateState::Settled);
         self.failing = failing.map(|one| (one.after, one.mv)).collect();
-        let is_open = |one: &&Candidate| {
-            matches!(one.state, CandidateState::Open | CandidateState::GivenUp)
-        };
+        let is_open =
+            |one: &&Candidate| matches!(one.state, CandidateState::Open | CandidateState::GivenUp);
         let open = candidates.iter().rev().filter(is_open);
         let open = open.map(|one| Open::Attack(one.after + 1, one.mv));
         self.report.open.extend(open);
@@ -222,8 +233,12 @@ impl Checker<'_> {
             if stage == Stage::Plain && allowance > first {
                 self.solver.clear();
             }
-            let has_later = candidates.iter().any(|one| one.stage > stage && one.is_open());
-            let end = self.budget.narrow(if has_later { 60 } else { 100 }, u64::MAX);
+            let has_later = candidates
+                .iter()
+                .any(|one| one.stage > stage && one.is_open());
+            let end = self
+                .budget
+                .narrow(if has_later { 60 } else { 100 }, u64::MAX);
             self.go_round(scene, candidates, stage, allowance);
             is_late = self.must_end();
             self.budget.widen(end);
@@ -293,7 +308,12 @@ impl Checker<'_> {
             Verdict::Mate => {
                 candidate.state = CandidateState::Mates;
                 let most = answer.bounds.map_or(Plies::MAX, |bounds| bounds.upper);
-                self.add_mate(scene, candidate, [&[mv], answer.line.as_slice()].concat(), most);
+                self.add_mate(
+                    scene,
+                    candidate,
+                    [&[mv], answer.line.as_slice()].concat(),
+                    most,
+                );
             }
         }
     }

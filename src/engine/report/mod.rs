@@ -28,8 +28,8 @@ mod symmetry;
 mod tries;
 
 pub use family::families;
-pub use features::Features;
 pub use fault::{Fault, FaultKind, Minor, Sideline, VariationName};
+pub use features::Features;
 pub use rules::{Decision, Level, Matter, Rules, TABLE};
 pub use superfluous::{PieceFinding, PieceState};
 pub use tries::Try;

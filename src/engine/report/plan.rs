@@ -82,7 +82,11 @@ impl Checker<'_> {
         let scene = Scene::new(self.problem.position(), line);
         let mut candidates = self.candidates(&scene);
         if !is_given {
-            retain_certain(&mut candidates, &scene.positions, self.problem.attacker_moves());
+            retain_certain(
+                &mut candidates,
+                &scene.positions,
+                self.problem.attacker_moves(),
+            );
         }
         let end = self.budget.narrow(50, u64::MAX);
         self.look_for_cooks(&scene, &mut candidates);
@@ -101,7 +105,9 @@ impl Checker<'_> {
         let is_given = self.report.given == GivenLine::Taken;
         let is_open = |early: &EarlyLook| early.candidates.iter().any(Candidate::is_open);
         let may_be_all = is_given && early.is_some_and(|early| !is_open(early));
-        let end = self.budget.narrow(if may_be_all { 100 } else { 75 }, u64::MAX);
+        let end = self
+            .budget
+            .narrow(if may_be_all { 100 } else { 75 }, u64::MAX);
         let known = self.look_along(given);
         self.budget.widen(end);
         self.note_progress("length");
@@ -128,7 +134,11 @@ impl Checker<'_> {
             return;
         }
         if self.report.is_provisional {
-            retain_certain(&mut candidates, &scene.positions, self.problem.attacker_moves());
+            retain_certain(
+                &mut candidates,
+                &scene.positions,
+                self.problem.attacker_moves(),
+            );
         }
         self.look_for_cooks(&scene, &mut candidates);
         self.note_progress("other moves");
@@ -148,7 +158,9 @@ impl Checker<'_> {
     /// Puts cooks found before behind the faults of the line.
     fn keep_cooks(&mut self, cooks: Vec<super::Fault>) {
         let before = self.report.faults.len();
-        self.found.iter_mut().for_each(|found| found.fault += before);
+        self.found
+            .iter_mut()
+            .for_each(|found| found.fault += before);
         self.report.faults.extend(cooks);
     }
 }

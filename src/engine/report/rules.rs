@@ -268,9 +268,7 @@ mod tests {
     /// Something open never hides what is proven, and never counts as complete.
     #[test]
     fn the_gravest_decision_counts() {
-        let level = |decisions: &[Decision], is_open| {
-            Level::of(decisions.iter().copied(), is_open)
-        };
+        let level = |decisions: &[Decision], is_open| Level::of(decisions.iter().copied(), is_open);
         assert_eq!(level(&[], false), Level::Complete);
         assert_eq!(level(&[Harmless], false), Level::Complete);
         assert_eq!(level(&[Slight, Harmless], false), Level::Flawed);

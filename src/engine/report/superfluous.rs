@@ -8,10 +8,10 @@
 
 use super::fault::{Fault, FaultKind};
 use super::{Checker, GivenLine, Report, Step};
+use crate::dfpn::Stop;
 use crate::engine::limits::Limits;
 use crate::engine::problem::Problem;
 use crate::engine::solver::Solver;
-use crate::dfpn::Stop;
 use crate::notation::rest;
 use crate::position::{Color, Move, Piece, PieceKind, Position, Square, validate};
 use crate::referee;
@@ -47,7 +47,10 @@ impl Checker<'_> {
     pub fn look_at_pieces(&mut self) {
         let report = &self.report;
         let is_worth_it = report.open.is_empty()
-            && report.faults.iter().all(|fault| fault.kind.minor().is_some())
+            && report
+                .faults
+                .iter()
+                .all(|fault| fault.kind.minor().is_some())
             && !report.main_line.is_empty();
         if !is_worth_it || self.must_end() {
             return;
@@ -63,7 +66,9 @@ impl Checker<'_> {
             let Some(problem) = self.without(piece, square) else {
                 continue;
             };
-            let share = self.budget.narrow(100 / (pieces.len() - index) as u32, u64::MAX);
+            let share = self
+                .budget
+                .narrow(100 / (pieces.len() - index) as u32, u64::MAX);
             let state = self.judge_without(&mut solver, &problem);
             self.budget.widen(share);
             if let Some(state) = state {

@@ -15,19 +15,19 @@ pub struct Try {
     /// Plies of the quickest refutation against the longest attack; `None` if it takes
     /// longer than was looked at.
     pub plies: Option<Plies>,
-    /// Number of replies that refute it.
-    pub replies: usize,
+    /// True if every other reply is proven to be mated.
+    pub is_only: bool,
 }
 
 impl Try {
-    /// Greater for a try that holds longer, or against fewer replies.
-    fn rank(&self) -> (Plies, usize) {
-        (self.plies.unwrap_or(Plies::MAX), usize::MAX - self.replies)
+    /// Greater for a try that holds longer, or against one reply alone.
+    fn rank(&self) -> (Plies, bool) {
+        (self.plies.unwrap_or(Plies::MAX), self.is_only)
     }
 }
 
 /// Nodes for the refutation of a try.
-const TRY_ALLOWANCE: u64 = 1_000;
+const TRY_ALLOWANCE: u64 = 2_000;
 /// Nodes for all of them, and the share of what the report took so far.
 const LEAST_NODES: u64 = 10_000;
 const SHARE: u64 = 5;
@@ -50,7 +50,11 @@ impl Checker<'_> {
             threads: 1,
             ..self.budget.rest()
         };
-        let mut inquiry = self.solver.ask(self.problem).limits(&limits).stop(self.stop);
+        let mut inquiry = self
+            .solver
+            .ask(self.problem)
+            .limits(&limits)
+            .stop(self.stop);
         let found = inquiry.refutations(ways, TRY_ALLOWANCE);
         self.budget.count(&inquiry.answer());
         self.budget.widen(end);
@@ -61,7 +65,7 @@ impl Checker<'_> {
                 ply: after + 1,
                 moves: [&[mv], refutation.line.as_slice()].concat(),
                 plies: refutation.plies,
-                replies: refutation.replies,
+                is_only: refutation.is_only,
             })
         });
         self.report.tries = tries.collect();

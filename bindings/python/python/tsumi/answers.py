@@ -196,9 +196,9 @@ class Fault:
     japanese: tuple[str, ...] = ()
     left_in_hand: str = ""
     minor: Optional[str] = None
-    """`unpromoted`, `other-square` or `detour` if composers find it minor."""
+    """`unpromoted`, `other-square`, `order`, `detour` or `mate-in-one` if it is minor."""
     back_after: Optional[int] = None
-    """Of a detour: the ply after which it is back on the main line."""
+    """Of an order or a detour: the ply after which it is back on the main line."""
 
     def to_dict(self) -> dict[str, Any]:
         fields = _fields_of(self)
