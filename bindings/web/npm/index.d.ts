@@ -103,6 +103,8 @@ export interface Report {
   message?: string;
   /** Null while no fault was found and not all is settled. */
   complete?: boolean | null;
+  /** By the rules of magazines: `complete`, `flawed`, `incomplete` or `open`. */
+  level?: string;
   /** The main line. */
   moves: Move[];
   /** The attacker's hand at its end. */
