@@ -171,10 +171,11 @@ impl<T: Table> Searcher<'_, T> {
         self.nodes += 1;
         let before = self.position.clone();
         self.position.make(mv);
-        let result = self.first_look::<K::Sense>(limit);
+        let mut result = self.first_look::<K::Sense>(limit);
         count!(self, first_looks);
-        if let Err(outcome) = &result {
+        if let Err(outcome) = &mut result {
             count!(self, decided_leaves);
+            self.keep_hand(key, outcome);
             self.store(key, outcome, 0, 1);
         }
         self.position = before;

@@ -20,6 +20,8 @@ const FILTER_SIZE: usize = 4096;
 pub struct Path {
     nodes: Vec<(Key, Hand)>,
     filter: Box<[u8; FILTER_SIZE]>,
+    /// Number of nodes before the root.
+    before_root: usize,
 }
 
 impl Path {
@@ -27,7 +29,23 @@ impl Path {
         Path {
             nodes: Vec::new(),
             filter: Box::new([0; FILTER_SIZE]),
+            before_root: 0,
         }
+    }
+
+    /// Adds a node before the root of the search, for good.
+    pub fn push_before_root(&mut self, key: Key, hand: Hand) {
+        self.push(key, hand);
+        self.before_root = self.nodes.len();
+    }
+
+    /// True if a node before the root has this board, whatever the hands.
+    #[inline(always)]
+    pub fn has_before_root(&self, key: Key) -> bool {
+        self.before_root > 0
+            && self.nodes[..self.before_root]
+                .iter()
+                .any(|node| node.0 == key)
     }
 
     #[inline(always)]

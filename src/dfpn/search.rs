@@ -73,9 +73,10 @@ impl<T: Table> Searcher<'_, T> {
         disorder!(ends() => self.ended = true);
         disorder!(cuts(node.thresholds.delta < INFINITE) => node.thresholds.delta = 1);
         self.path.push(node.key, self.position.hand(Color::Black));
-        let outcome = self
+        let mut outcome = self
             .search_children(&mut node)
             .unwrap_or_else(|decided| decided);
+        self.keep_hand(node.key, &mut outcome);
         self.drop_children(&node);
         self.leave_path();
         let work = self.nodes - nodes_before;

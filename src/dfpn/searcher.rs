@@ -130,7 +130,8 @@ impl<'a, T: Table> Searcher<'a, T> {
     /// without it on the path.
     pub fn advance(&mut self, mv: Move) {
         let key = self.position.board_key() ^ self.salt;
-        self.path.push(key, self.position.hand(Color::Black));
+        let hand = self.position.hand(Color::Black);
+        self.path.push_before_root(key, hand);
         self.position.make(mv);
     }
 
@@ -138,7 +139,18 @@ impl<'a, T: Table> Searcher<'a, T> {
     /// [`Searcher::advance`]. It must have the same set of pieces.
     pub fn bar(&mut self, position: &Position) {
         let key = position.board_key() ^ self.salt;
-        self.path.push(key, position.hand(Color::Black));
+        let hand = position.hand(Color::Black);
+        self.path.push_before_root(key, hand);
+    }
+
+    /// A proof of the current position, whose key is `key`, may need fewer pieces in hand
+    /// than there are, as few as a position before the root with the same board has; but
+    /// that one counts as no mate. So such a proof holds for all that is in hand.
+    #[inline(always)]
+    pub(super) fn keep_hand(&self, key: Key, outcome: &mut Outcome) {
+        if outcome.pn == 0 && self.path.has_before_root(key) {
+            outcome.hand = self.position.hand(Color::Black);
+        }
     }
 
     /// Looks up the position after `mv`.

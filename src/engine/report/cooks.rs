@@ -295,7 +295,9 @@ impl Checker<'_> {
         if barred.iter().any(leads_there) {
             return self.go_on(scene, candidate);
         }
-        let limits = self.budget.part(allowance);
+        // Shorter mates would be looked for within a limit, where mates in three are found
+        // without a look at the path.
+        let limits = self.budget.part(allowance).effort(Effort::Any);
         let mut inquiry = self.solver.ask(&problem).limits(&limits).stop(self.stop);
         let answer = inquiry.solve();
         let rests_on_barred = inquiry.rests_on_barred();
@@ -332,16 +334,9 @@ impl Checker<'_> {
         let &Candidate {
             after, mv, stage, ..
         } = candidate;
-        // A position of the main line with more in hand is not barred, and its proof may
-        // not need what is more. A line through the main line shows that.
-        let alternative = self.alternative(scene, after);
-        let stage = if alternative.comes_back(&line).is_some() {
-            stage.max(Stage::Plain)
-        } else {
-            stage
-        };
         let image = mirrored_move(self.report.main_line[after]);
         let position = &scene.positions[after];
+        let alternative = self.alternative(scene, after);
         let is_image = mv == image && mirrored(position) == *position;
         let line = self.sideline(after, line);
         if is_image || stage == Stage::BesideImages {

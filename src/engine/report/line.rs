@@ -28,8 +28,9 @@ impl LineFindings {
             Verdict::NoMate => true,
             Verdict::Unknown(_) => false,
             Verdict::Mate => {
-                self.tsume.as_ref().is_some_and(|tsume| tsume.bounds.meet())
-                    && !self.places.iter().any(is_open)
+                // A limit may end it between the proof and its line.
+                let is_proven = |tsume: &Tsume| tsume.bounds.meet() && tsume.line.is_some();
+                self.tsume.as_ref().is_some_and(is_proven) && !self.places.iter().any(is_open)
             }
         }
     }

@@ -108,9 +108,13 @@ impl Checker<'_> {
         let end = self
             .budget
             .narrow(if may_be_all { 100 } else { 75 }, u64::MAX);
-        let known = self.look_along(given);
+        let mut known = self.look_along(given);
         self.budget.widen(end);
         self.note_progress("length");
+        if !is_given && !known.is_settled() && !self.must_end() {
+            // Without a length nothing else is left to be done.
+            known = self.look_along(given);
+        }
         known
     }
 
