@@ -45,9 +45,21 @@ def build(target, work):
     build = ["cargo", "zigbuild"] if target.glibc else ["cargo", "build"]
     triple = f"{target.triple}.{target.glibc}" if target.glibc else target.triple
     command = [*build, "--profile", "dist", "--locked", "--bin", "tsumi"]
+    # The module of `scripts/web/build`, which `build_pages` has called.
+    command += ["--features", "engine-in-page"]
     command += ["--target", triple, "--target-dir", str(work)]
     say(f"{target.name}: {' '.join(command)}")
     done = subprocess.run(command, cwd=ROOT, env=environment_of(target), check=False)
     if done.returncode:
         raise BadInput(f"{target.name}: cargo ended with code {done.returncode}")
     return Path(work, target.triple, "dist", target.program)
+
+
+def build_pages():
+    """The engine for pages, which goes into every program, and the board to compose on."""
+    for script in ("scripts/web/build", "scripts/web/page"):
+        say(script)
+        done = subprocess.run(["sh", script], cwd=ROOT, check=False)
+        if done.returncode:
+            raise BadInput(f"{script} ended with code {done.returncode}")
+    return ROOT / "dist/page/tsumi.html"

@@ -19,7 +19,7 @@ from pathlib import Path
 
 from downloads import ROOT, BadInput, licences, manifests, output, say
 from downloads.archive import Member, sha256, write_tar, write_zip
-from downloads.build import build
+from downloads.build import build, build_pages
 from downloads.targets import TARGETS, buildable
 
 SHELLS = {
@@ -194,10 +194,13 @@ def build_all(release, chosen, work):
     if release.out.exists() and any(release.out.iterdir()):
         raise BadInput(f"{release.out} is not empty")
     release.out.mkdir(parents=True, exist_ok=True)
+    board = build_pages()
     programs = {target: build(target, work) for target in chosen}
     shell = shell_files(program_of_this_machine(programs.values(), work))
     for target, program in programs.items():
         pack(release, target, program, [Member(file.path, file.content) for file in shell])
+    shutil.copy(board, release.out / "tsumi.html")
+    say(f"board to compose on: tsumi.html {mebibytes(board)}")
     build_bindings(release)
     write_bill(release)
 

@@ -1,82 +1,147 @@
-//! A page to step through solutions, offline.
+//! A page of problems to be solved, offline.
 //!
-//! The page is `page.html` with the outlines of the characters inserted, followed by
-//! one block of data a problem, so that it can be written while problems are solved.
-//! Its script knows no rules: each place has its board as SFEN.
+//! The page is `page.html` with the style `page.css` and the script `solve.js` inserted,
+//! which `scripts/web/page` makes from `bindings/web/page`, and with the outlines of
+//! characters. One line of JSON a problem follows, so that the page can be written while
+//! problems are solved. The script knows the rules: only moves are written, no boards.
 
 use super::{Picture, glyphs};
-use crate::notation::moves;
-use crate::notation::{Branch, MoveTree, NodeId};
-use crate::position::{Color, Position};
+use crate::notation::{Branch, MoveTree, NodeId, moves};
+use crate::position::Color;
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
 use serde::Serialize;
-use std::collections::HashMap;
-use std::fmt::Write;
+use serde_json::json;
+use std::collections::{BTreeMap, HashMap};
 
 const PAGE: &str = include_str!("page.html");
+const STYLE: &str = include_str!("page.css");
+const SCRIPT: &str = include_str!("solve.js");
 
-/// Where the outlines go.
-const OUTLINES: &str = "<!--outlines-->";
 /// Where the problems go: between the two parts of the page.
-const PROBLEMS: &str = "<!--problems-->";
+const PROBLEMS: &str = "<!--problems-->\n";
+/// The characters of boards: pieces, numbers, hands.
+const CHARACTERS: &str =
+    "歩香桂銀金角飛玉と杏圭全馬龍一二三四五六七八九十１２３４５６７８９☗☖持駒なし";
 
-/// The data of a problem for the script of the page.
-#[derive(Serialize)]
-struct PageProblem<'a> {
-    name: &'a str,
-    is_white: bool,
-    verdict: &'static str,
-    places: Vec<PageNode>,
+/// What holds for all problems of a page.
+#[derive(Clone, Copy, Default)]
+pub struct Settings<'a> {
+    /// Title of the collection; may be empty.
+    pub title: &'a str,
+    /// The solutions are shown at once.
+    pub is_open: bool,
+    /// The engine for moves that are in no line: the module for browsers
+    /// (`scripts/web/build`), compressed by gzip. Empty for a page without it.
+    pub engine: &'a [u8],
 }
 
-/// A place of the tree; the first is the start.
+/// The length of a mate as composers count it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Length {
+    /// Its plies.
+    pub plies: u32,
+    /// No mate is shorter.
+    pub is_shortest: bool,
+}
+
+/// The data of a problem; `bindings/web/page/problems.ts` explains the letters.
 #[derive(Serialize)]
-struct PageNode {
-    /// Index of the place before.
-    before: usize,
-    /// The move that leads here, in both notations; none at the start.
-    #[serde(skip_serializing_if = "String::is_empty")]
-    text: String,
-    #[serde(skip_serializing_if = "String::is_empty")]
-    usi: String,
-    sfen: String,
-    /// Plies that the mate takes from here.
+struct PageProblem<'a> {
+    n: &'a str,
+    s: String,
+    v: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
-    plies: Option<u32>,
+    p: Option<u32>,
+    #[serde(skip_serializing_if = "is_false")]
+    x: bool,
+    #[serde(skip_serializing_if = "String::is_empty")]
+    m: String,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    b: Vec<PageBranch>,
+    #[serde(skip_serializing_if = "is_false")]
+    w: bool,
+}
+
+/// The place where a variation begins, its moves, and the plies after the first.
+#[derive(Debug, PartialEq, Eq, Serialize)]
+#[serde(untagged)]
+enum PageBranch {
+    Measured(usize, String, u32),
+    Plain(usize, String),
+}
+
+#[expect(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "serde passes a reference"
+)]
+fn is_false(flag: &bool) -> bool {
+    !flag
 }
 
 /// The part before the problems.
-pub fn beginning() -> String {
-    let (before, _) = halves();
-    let mut outlines = String::new();
-    for (character, glyph) in glyphs::all() {
-        // Writing to a text cannot fail.
-        let _ = write!(
-            outlines,
-            "<symbol id=\"{}\" viewBox=\"0 0 {} 1000\"><path d=\"{}\"/></symbol>",
-            glyphs::id(character),
-            glyph.width,
-            glyph.path
-        );
-    }
-    before.replace(OUTLINES, &outlines)
+pub fn beginning(settings: &Settings<'_>) -> String {
+    let outlines: BTreeMap<String, &str> = glyphs::all()
+        .filter(|(character, _)| CHARACTERS.contains(*character))
+        .map(|(character, glyph)| (character.to_string(), glyph.path))
+        .collect();
+    let values = json!({ "title": settings.title, "open": settings.is_open });
+    let engine = if settings.engine.is_empty() {
+        String::new()
+    } else {
+        let module = STANDARD.encode(settings.engine);
+        format!("<script type=\"application/octet-stream\" id=\"data-engine\">{module}</script>")
+    };
+    let title = if settings.title.is_empty() {
+        "詰将棋"
+    } else {
+        settings.title
+    };
+    // Texts from outside last: one could hold the name of another place.
+    let parts = [
+        ("style", STYLE.to_string()),
+        ("script", SCRIPT.to_string()),
+        ("outlines", json!(outlines).to_string()),
+        ("engine", engine),
+        ("head", String::new()),
+        ("settings", in_script(&values.to_string())),
+        ("title", escaped(title)),
+    ];
+    let beginning = halves().0.to_string();
+    parts.iter().fold(beginning, |page, (place, text)| {
+        page.replacen(&format!("<!--{place}-->"), text, 1)
+    })
 }
 
-/// One problem.
-pub fn problem(picture: &Picture<'_>) -> String {
+/// JSON for a block of the page: `<` could end it.
+fn in_script(json: &str) -> String {
+    json.replace('<', "\\u003c")
+}
+
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;")
+}
+
+/// One problem, as a line; `length` is that of the mate as composers count it.
+pub fn problem(picture: &Picture<'_>, length: Option<Length>) -> String {
+    let tree = picture.moves;
     let problem = PageProblem {
-        name: picture.name,
-        is_white: picture.attacker == Color::White,
-        verdict: match (picture.moves.is_empty(), picture.is_no_mate) {
+        n: picture.name,
+        s: picture.position.to_sfen(),
+        v: match (tree.is_empty(), picture.is_no_mate) {
             (false, _) => "mate",
             (true, true) => "nomate",
             (true, false) => "open",
         },
-        places: places(picture.position, picture.moves),
+        p: length.map(|length| length.plies),
+        x: length.is_some_and(|length| length.is_shortest),
+        m: moves::usi(&tree.main_line()),
+        b: branches(tree),
+        w: picture.attacker == Color::White,
     };
-    // It can always be written as JSON. `<` could end the block.
+    // It can always be written as JSON.
     let json = serde_json::to_string(&problem).unwrap_or_default();
-    let json = json.replace('<', "\\u003c");
-    format!("<script type=\"application/json\" class=\"problem\">{json}</script>\n")
+    in_script(&json) + "\n"
 }
 
 /// The part after the problems.
@@ -88,85 +153,62 @@ fn halves() -> (&'static str, &'static str) {
     PAGE.split_once(PROBLEMS).unwrap_or((PAGE, ""))
 }
 
-/// The places of a tree, each after its parent, the main move of a place before its
-/// variations.
-fn places(start: &Position, tree: &MoveTree) -> Vec<PageNode> {
-    let mut places = vec![PageNode {
-        before: 0,
-        text: String::new(),
-        usi: String::new(),
-        sfen: start.to_sfen(),
-        plies: tree.plies(MoveTree::ROOT),
-    }];
-    let mut indices = HashMap::from([(MoveTree::ROOT, 0)]);
+/// The variations. Places are numbered in the order in which they are written: the start
+/// is 0, the main line follows, then each variation.
+fn branches(tree: &MoveTree) -> Vec<PageBranch> {
     let main = Branch {
         from: MoveTree::ROOT,
         moves: tree.main_line(),
     };
-    for line in std::iter::once(main).chain(tree.branches()) {
-        add_line(start, tree, &line, &mut places, &mut indices);
+    let mut numbers = HashMap::from([(MoveTree::ROOT, 0)]);
+    number(tree, &main, &mut numbers);
+    let mut branches = Vec::new();
+    for branch in tree.branches() {
+        let from = numbers.get(&branch.from).copied().unwrap_or(0);
+        number(tree, &branch, &mut numbers);
+        let first = branch.moves.first();
+        let plies = first
+            .and_then(|&mv| tree.child(branch.from, mv))
+            .and_then(|place| tree.plies(place));
+        let moves = moves::usi(&branch.moves);
+        branches.push(match plies {
+            Some(plies) => PageBranch::Measured(from, moves, plies),
+            None => PageBranch::Plain(from, moves),
+        });
     }
-    places
+    branches
 }
 
-fn add_line(
-    start: &Position,
-    tree: &MoveTree,
-    line: &Branch,
-    places: &mut Vec<PageNode>,
-    indices: &mut HashMap<NodeId, usize>,
-) {
-    let path = tree.path(line.from);
-    let mut position = moves::after(start, &path);
-    let texts = moves::japanese(start, &[path.as_slice(), &line.moves].concat());
+fn number(tree: &MoveTree, line: &Branch, numbers: &mut HashMap<NodeId, usize>) {
     let mut place = line.from;
-    for (&mv, text) in line.moves.iter().zip(texts.into_iter().skip(path.len())) {
-        let before = indices.get(&place).copied().unwrap_or(0);
-        position.make(mv);
+    for &mv in &line.moves {
         place = tree.child(place, mv).unwrap_or(place);
-        indices.insert(place, places.len());
-        places.push(PageNode {
-            before,
-            text,
-            usi: mv.to_string(),
-            sfen: position.to_sfen(),
-            plies: tree.plies(place),
-        });
+        let next = numbers.len();
+        numbers.insert(place, next);
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::position::Move;
+    use crate::position::{Move, Position};
 
     fn moves(text: &str) -> Vec<Move> {
         text.split(' ').filter_map(Move::from_usi).collect()
     }
 
+    /// The reader of the page numbers places in the order of the moves.
     #[test]
-    fn places_follow_one_another() {
-        let start = Position::from_sfen("7k1/9/9/6S2/9/9/9/9/9 b R2Gr2b2g3s4n4l18p 1").unwrap();
+    fn branches_name_the_place_where_they_begin() {
         let mut tree = MoveTree::from_mate(&moves("R*2b 2a2b G*2c 2b1a G*1b"));
-        tree.add_line(MoveTree::ROOT, &moves("R*2b 2a1a G*1b"));
-        let places = places(&start, &tree);
-        let found: Vec<(usize, &str)> = places
-            .iter()
-            .map(|place| (place.before, place.text.as_str()))
-            .collect();
+        let end = tree.add_line(MoveTree::ROOT, &moves("R*2b 2a1a G*1b"));
+        tree.set_plies(tree.parent(end), 1);
+        tree.add(tree.parent(end), moves("2b1b")[0]);
         let expected = [
-            (0, ""),
-            (0, "▲２二飛"),
-            (1, "△同　玉"),
-            (2, "▲２三金"),
-            (3, "△１一玉"),
-            (4, "▲１二金打"),
-            (1, "△１一玉"),
-            (6, "▲１二金"),
+            PageBranch::Measured(1, "2a1a G*1b".to_string(), 1),
+            PageBranch::Plain(6, "2b1b".to_string()),
         ];
-        assert_eq!(found, expected);
-        assert_eq!(places[5].plies, Some(0));
-        assert_eq!(places[7].plies, None);
+        assert_eq!(branches(&tree), expected);
     }
 
     #[test]
@@ -179,8 +221,30 @@ mod tests {
             moves: &MoveTree::new(),
             is_no_mate: true,
         };
-        let text = problem(&picture);
-        assert_eq!(text.matches("</script>").count(), 1, "{text}");
-        assert!(beginning().contains("id=\"g6b69\"") && end().contains("</html>"));
+        let text = problem(&picture, None);
+        assert!(!text.contains('<') && text.ends_with("}\n"), "{text}");
+        let settings = Settings {
+            title: "</title></script><!--engine-->",
+            ..Settings::default()
+        };
+        let ends = |text: &str| text.matches("</script>").count();
+        let page = beginning(&settings);
+        assert_eq!(ends(&page), ends(&beginning(&Settings::default())));
+        assert!(page.contains("\"歩\":\"M") && end().contains("</html>"));
+    }
+
+    /// The engine of the page is the module, byte by byte.
+    #[test]
+    fn the_engine_is_in_the_page() {
+        let engine: Vec<u8> = (0..=255).collect();
+        let settings = Settings {
+            engine: &engine,
+            ..Settings::default()
+        };
+        let page = beginning(&settings);
+        let rest = page.split("id=\"data-engine\">").nth(1).unwrap();
+        let text = rest.split("</script>").next().unwrap();
+        assert_eq!(STANDARD.decode(text).unwrap(), engine);
+        assert!(!beginning(&Settings::default()).contains("id=\"data-engine\">"));
     }
 }

@@ -9,6 +9,7 @@ use crate::cli::task::{Reading, Source};
 use crate::engine::config::Config;
 use crate::engine::{Limits, TsumeLength};
 use clap::Args;
+use std::borrow::Cow;
 use std::path::PathBuf;
 
 /// More moves than any line has.
@@ -77,10 +78,40 @@ pub struct SolveArguments {
     #[arg(long, value_name = "FILE.svg")]
     pub svg: Option<PathBuf>,
 
-    /// Write a page to step through the solutions, for any browser
+    /// Write a page of problems to be solved, for any browser: one file that needs no
+    /// network
     #[arg(long, value_name = "FILE.html")]
     pub html: Option<PathBuf>,
+
+    /// Show the solutions on the page at once
+    #[arg(long, requires = "html")]
+    pub open: bool,
+
+    /// Title of the page
+    #[arg(long, value_name = "TITLE", requires = "html", default_value = "")]
+    pub title: String,
+
+    /// The engine for the page, which judges moves that are in no line: the module that
+    /// `scripts/web/build` makes, dist/page/solve.wasm.gz
+    /// [default: that of this program, if it was built with one]
+    #[arg(long, value_name = "FILE.gz", requires = "html")]
+    engine: Option<PathBuf>,
+
+    /// Leave the engine out of the page, which is then smaller
+    #[arg(long, requires = "html", conflicts_with = "engine")]
+    no_engine: bool,
 }
+
+/// The module of a program that was built with it.
+#[cfg(feature = "engine-in-page")]
+const MODULE: &[u8] = include_bytes!(concat!(
+    env!("CARGO_MANIFEST_DIR"),
+    "/dist/page/solve.wasm.gz"
+));
+#[cfg(not(feature = "engine-in-page"))]
+const MODULE: &[u8] = &[];
+/// What gzip begins with.
+const GZIP: [u8; 2] = [0x1f, 0x8b];
 
 impl SolveArguments {
     /// Checks that `--resume` and `--shares` fit the other arguments.
@@ -112,6 +143,33 @@ impl SolveArguments {
     /// True if `--resume` could continue the results.
     pub fn can_resume(&self) -> bool {
         self.format() == Format::Jsonl && self.html.is_none()
+    }
+
+    /// The engine for the page, as gzip; empty for none.
+    ///
+    /// # Errors
+    /// If the file cannot be read, or is something else.
+    pub fn page_engine(&self) -> Result<Cow<'static, [u8]>, CommandFailure> {
+        if self.no_engine || self.html.is_none() {
+            return Ok(Cow::Borrowed(&[]));
+        }
+        let Some(path) = &self.engine else {
+            return Ok(Cow::Borrowed(MODULE));
+        };
+        let bytes = std::fs::read(path).map_err(|error| CommandFailure::file(path, &error))?;
+        if bytes.starts_with(&GZIP) {
+            return Ok(Cow::Owned(bytes));
+        }
+        Err(CommandFailure::input(format_args!(
+            "{}: not compressed by gzip; scripts/web/build makes dist/page/solve.wasm.gz",
+            path.display()
+        )))
+    }
+
+    /// Everything that is read.
+    pub fn inputs(&self) -> Vec<Source> {
+        let engine = self.engine.as_deref().map(Source::from_path);
+        self.search.sources().into_iter().chain(engine).collect()
     }
 
     /// How positions are taken.

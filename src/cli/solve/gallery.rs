@@ -5,6 +5,8 @@ use super::solved::{Solution, SolvedTask};
 use crate::cli::outcome::CommandFailure;
 use crate::cli::output::{Output, Outputs};
 use crate::engine::Verdict;
+use crate::notation::MoveTree;
+use crate::pictures::page::Length;
 use crate::pictures::{Picture, page, sheet};
 use std::path::{Path, PathBuf};
 
@@ -52,8 +54,11 @@ pub struct Page(Output<'static>);
 
 impl Page {
     /// Writes the part before the problems.
-    pub fn begin(mut output: Output<'static>) -> Result<Page, CommandFailure> {
-        output.write(&page::beginning())?;
+    pub fn begin(
+        mut output: Output<'static>,
+        settings: &page::Settings<'_>,
+    ) -> Result<Page, CommandFailure> {
+        output.write(&page::beginning(settings))?;
         Ok(Page(output))
     }
 }
@@ -61,9 +66,7 @@ impl Page {
 impl Sink for Page {
     fn take(&mut self, solved: &SolvedTask) -> Result<(), CommandFailure> {
         match &solved.result {
-            Ok(solution) => self
-                .0
-                .write(&page::problem(&picture(solution, &solved.name))),
+            Ok(solution) => self.0.write(&problem(solution, &solved.name)),
             Err(_) => Ok(()),
         }
     }
@@ -71,6 +74,28 @@ impl Sink for Page {
     fn finish(&mut self) -> Result<(), CommandFailure> {
         self.0.write(page::end())
     }
+}
+
+/// A problem of the page. Where a line of the tsume length was found and no variations
+/// belong to another one, it is the solution: people do not count futile interpositions.
+fn problem(solution: &Solution, name: &str) -> String {
+    let findings = &solution.findings;
+    let has_variations = findings.variations.is_some() || findings.first_moves.is_some();
+    let tsume = findings.tsume.as_ref();
+    let line = tsume.and_then(|tsume| tsume.line.as_deref());
+    let line = line.filter(|line| !has_variations && !line.is_empty());
+    let moves = line.map(MoveTree::from_mate);
+    let picture = Picture {
+        moves: moves.as_ref().unwrap_or(&solution.moves),
+        ..picture(solution, name)
+    };
+    let bounds = tsume.map(|tsume| tsume.bounds);
+    let bounds = bounds.or(findings.answer.bounds);
+    let length = bounds.map(|bounds| Length {
+        plies: bounds.upper.into(),
+        is_shortest: bounds.meet(),
+    });
+    page::problem(&picture, length)
 }
 
 fn picture<'a>(solution: &'a Solution, name: &'a str) -> Picture<'a> {

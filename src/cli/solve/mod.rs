@@ -25,6 +25,7 @@ use super::progress::ProgressDisplay;
 use super::task::{ProblemTask, Source};
 use super::{game, task};
 use crate::engine::config::Config;
+use crate::pictures::page;
 use asked::Asked;
 use gallery::{Diagrams, Page};
 use pool::{JobEvent, Jobs};
@@ -55,7 +56,7 @@ pub fn run(
         return share_out(arguments, &asked, size, tasks, config, ending);
     }
     let jobs = jobs(arguments, asked)?;
-    let outputs = Outputs::new(arguments.search.force, &sources, config);
+    let outputs = Outputs::new(arguments.search.force, &arguments.inputs(), config);
     let mut summary = CollectionSummary::default();
     let made_with = jobs.asked().words();
     let (mut sinks, done) = sinks(arguments, outputs, &made_with, &mut summary, &mut *output)?;
@@ -164,11 +165,17 @@ fn sinks<'a>(
     summary: &mut CollectionSummary,
     standard: &'a mut (dyn Write + Send),
 ) -> Result<(Sinks<'a>, Done), CommandFailure> {
+    let engine = arguments.page_engine()?;
     let opened = open(arguments, &mut outputs, made_with, summary);
     let (page, results, done) = opened.inspect_err(|_| outputs.discard())?;
     let mut sinks: Sinks = Vec::new();
     if let Some(page) = page {
-        sinks.push(Box::new(Page::begin(page)?));
+        let settings = page::Settings {
+            title: &arguments.title,
+            is_open: arguments.open,
+            engine: &engine,
+        };
+        sinks.push(Box::new(Page::begin(page, &settings)?));
     }
     if let Some(path) = &arguments.svg {
         sinks.push(Box::new(Diagrams::new(path, outputs)));

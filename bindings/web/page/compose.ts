@@ -1,0 +1,585 @@
+// A board to compose on: set up a position, and the engine searches while one thinks.
+
+import { Answer } from "./answer.js";
+import { button, copy, download, h, kept } from "./dom.js";
+import { Draft } from "./draft.js";
+import { type Answer as Found, type Engine, engine as startEngine, type Report } from "./engine.js";
+import { refutation } from "./judge.js";
+import { english, hand, japanese, kif, pieceSpoken, squareInJapanese } from "./notation.js";
+import { applyTheme, openDialog, openSettings, options, toast } from "./options.js";
+import { define, drawn } from "./pieces.js";
+import { Problem } from "./problems.js";
+import {
+  type Color, fileOf, fromUsi, KING, Position, PROMOTED, rankOf, toUsi, WHITE,
+} from "./rules.js";
+import { BOX, focusedPlace, isSquare, type Place, pieceAt, standOf, Table } from "./table.js";
+import { chooseLanguage, isJapanese, words } from "./words.js";
+
+interface Kept {
+  name: string;
+  author: string;
+  sfen: string;
+}
+
+const FIRST = "7gk/9/6P1+P/9/9/9/9/9/9 b GSP2r2b2g3s4n4l15p 1";
+/** Milliseconds after a change before the search begins, and those of the search. */
+const REST = 200;
+const SEARCH = 30_000;
+const REPORT = 120_000;
+const LETTERS = " PLNSGBRK";
+
+class Composer {
+  readonly table: Table;
+  readonly draft: Draft;
+  isTurned = false;
+  isPaused = false;
+  /** A line that is being played; null while the board is set up. */
+  answer: Answer | null = null;
+  found: Found | null = null;
+  #engine: Engine | null = null;
+  #abort: AbortController | null = null;
+  #timer = 0;
+  #name = h("input", { type: "text", id: "name" });
+  #author = h("input", { type: "text", id: "author" });
+  #box = h("div", { class: "box stand", role: "group" });
+  #result = h("section", { class: "result", role: "status", "aria-live": "polite" });
+  #report = h("section", { class: "report" });
+  #tools = h("div", { class: "actions" });
+  #line = h("div", {});
+  #root = h("div", { class: "page-root" });
+
+  constructor() {
+    const last = kept.get("composed");
+    this.draft = new Draft(FIRST);
+    this.table = new Table({
+      hasOpenStands: true,
+      isOwn: (place) => this.answer === null && this.draft.has(place),
+      targets: (place) => this.#targets(place),
+      play: (from, to) => this.#change(() => this.draft.move(from, to)),
+      again: (place) => isSquare(place) && this.#change(() => this.draft.turnPiece(place)),
+    });
+    this.table.adopt(this.#box);
+    const address = new URLSearchParams(location.hash.slice(1)).get("sfen");
+    this.#load(address ?? last ?? FIRST);
+    this.#engine = startEngine(true);
+    this.#listen();
+    this.#build();
+    this.#draw();
+    this.#begin();
+  }
+
+  #targets(from: Place): Place[] {
+    const squares = [...Array(81).keys()];
+    const beside = [standOf(0), standOf(1), BOX];
+    const piece = pieceAt(this.draft.position, from);
+    const own = isSquare(from) ? from : from >= BOX ? BOX : standOf((piece >> 4) as Color);
+    const isKing = piece % WHITE === KING;
+    return [...squares, ...beside].filter((to) => to !== own && !(isKing && to >= 81 && to < BOX));
+  }
+
+  #load(sfen: string): boolean {
+    try {
+      this.draft.set(sfen);
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  // Elements.
+
+  #build(): void {
+    const bar = h("header", { class: "bar" },
+      h("div", { class: "names" }, h("h1", {}, words.compose)),
+      h("div", { class: "tools" },
+        button("open", words.read, () => this.#openRead(), { id: "read" }),
+        button("index", words.drafts, () => this.#openDrafts(), { id: "drafts" }),
+        button("share", words.share, () => this.#share(), { id: "share" }),
+        button("settings", words.settings, () => openSettings(() => {
+          this.#build();
+          this.#showResult();
+          this.#draw();
+        }, () => [h("p", { class: "small" }, words.boxHint)]), { id: "settings" })));
+    const field = (label: string, input: HTMLInputElement) =>
+      h("label", { class: "field" }, h("span", {}, label), input);
+    const aside = h("section", { class: "aside" }, this.#result, this.#report, this.#line, this.#tools,
+      h("div", { class: "fields" }, field(words.name, this.#name), field(words.author, this.#author)));
+    document.title = `${words.compose} - tsumi`;
+    this.#root.replaceChildren(bar, h("main", { class: "stage composing" },
+      h("div", { class: "setup" }, this.table.root, this.#box), aside));
+    document.body.append(this.#root);
+  }
+
+  #drawTools(): void {
+    const { draft } = this;
+    const change = (how: () => void) => () => this.#change(how);
+    const tool = (name: string, label: string, id: string, action: () => void, isOff = false) => {
+      const element = button(name, label, action, { words: true, id });
+      element.disabled = isOff;
+      return element;
+    };
+    const focused = document.activeElement?.id;
+    this.#tools.replaceChildren(
+      tool("undo", words.undo, "undo", change(() => draft.undo()), !draft.canUndo),
+      tool("redo", words.redo, "redo", change(() => draft.redo()), !draft.canRedo),
+      tool("rest", words.rest, "rest", change(() => draft.restToDefender())),
+      tool("mirror", words.mirror, "mirror", change(() => draft.mirror())),
+      tool("again", words.swap, "swap", change(() => draft.swap())),
+      tool("turn", words.turn, "turn", () => {
+        this.isTurned = !this.isTurned;
+        this.#draw();
+      }),
+      tool("clear", words.clear, "clear", change(() => draft.clear())),
+      tool(this.isPaused ? "play" : "pause", this.isPaused ? words.resume : words.pause, "pause", () => {
+        this.isPaused = !this.isPaused;
+        this.#begin();
+        this.#drawTools();
+      }));
+    if (focused) {
+      document.getElementById(focused)?.focus();
+    }
+  }
+
+  #drawBox(): void {
+    const rest = this.draft.position.rest();
+    this.#box.dataset.place = String(BOX);
+    this.#box.setAttribute("aria-label", words.box);
+    this.#box.replaceChildren(h("span", { class: "owner" }, words.box),
+      ...[8, 7, 6, 5, 4, 3, 2, 1].filter((kind) => rest[kind]! > 0).map((kind) =>
+        h("button", { type: "button", class: "held", "data-place": BOX + kind,
+          "aria-label": `${pieceSpoken(kind, isJapanese()).replace(/^(先手の|Black )/, "")} ${rest[kind]}` },
+        drawn(kind, false, options.style), h("span", { class: "count" }, String(rest[kind])))));
+  }
+
+  #draw(): void {
+    const { answer } = this;
+    const position = answer?.position() ?? this.draft.position;
+    const focused = focusedPlace();
+    this.#drawBox();
+    this.table.show({
+      position, isTurned: (this.draft.attacker === 1) !== this.isTurned, style: options.style,
+      last: (answer !== null && answer.place > 0 && this.#problem?.places[answer.place]?.move) || undefined,
+    });
+    if (focused !== undefined && document.activeElement === document.body) {
+      this.table.element(Number(focused))?.focus();
+    }
+    this.table.board.dataset.sfen = position.toSfen();
+    this.#drawTools();
+  }
+
+  #problem: Problem | null = null;
+
+  // Changes, and the search that follows them.
+
+  #change(how: () => void): void {
+    this.answer = null;
+    how();
+    const sfen = this.draft.position.toSfen();
+    kept.set("composed", sfen);
+    history.replaceState(null, "", `#sfen=${encodeURIComponent(sfen).replaceAll("%2F", "/")}`);
+    this.#report.replaceChildren();
+    this.#draw();
+    this.#begin();
+  }
+
+  #begin(): void {
+    this.#abort?.abort();
+    this.#abort = null;
+    clearTimeout(this.#timer);
+    this.found = null;
+    this.#problem = null;
+    this.#line.replaceChildren();
+    const { position } = this.draft;
+    if (this.#engine === null) {
+      this.#say(words.noWasm);
+    } else if (position.king((1 - position.side) as Color) < 0) {
+      this.#say(words.ready);
+    } else if (this.isPaused) {
+      this.#say(words.paused);
+    } else {
+      this.#say(words.solving);
+      this.#timer = window.setTimeout(() => void this.#search(), REST);
+    }
+  }
+
+  #say(text: string, more = ""): void {
+    this.#result.replaceChildren(h("p", { class: "said" }, text),
+      ...(more === "" ? [] : [h("p", { class: "more" }, more)]));
+  }
+
+  async #search(): Promise<void> {
+    const sfen = this.draft.position.toSfen();
+    const abort = new AbortController();
+    this.#abort = abort;
+    const limits = { milliseconds: SEARCH, effort: "shortest" as const };
+    const onProgress = ({ bounds, statistics }: any) => {
+      const length = bounds ? `${words.atMost(bounds.upper)} ` : "";
+      this.#say(`${length}${words.solving}`, figures(statistics));
+    };
+    try {
+      const found = await this.#engine!.solve(sfen, limits, { signal: abort.signal, onProgress });
+      if (abort === this.#abort) {
+        this.found = found;
+        this.#showResult();
+      }
+    } catch (error) {
+      if (abort === this.#abort && !abort.signal.aborted) {
+        this.#say(words.fault(error instanceof Error ? error.message : String(error)));
+      }
+    }
+  }
+
+  #showResult(): void {
+    const { found } = this;
+    if (found === null) {
+      return;
+    }
+    const bounds = found.tsume ?? found.bounds;
+    const text = found.verdict === "nomate" ? words.noMate
+      : found.verdict === "unknown" ? words.open
+        : bounds?.shortest === true
+          ? `${words.plies(bounds.upper)}（${words.proven}）`
+          : words.atMost(bounds?.upper ?? found.moves.length);
+    this.#say(isJapanese() ? text : text.replace("（", " (").replace("）", ")"), figures(found.statistics));
+    this.#playable(found.moves, 0);
+    this.#report.replaceChildren(this.#reportTools());
+  }
+
+  /** Shows a line to step through; at its start the board is set up further. */
+  #playable(moves: string[], at: number): void {
+    this.#line.replaceChildren();
+    this.answer = null;
+    if (moves.length === 0) {
+      return;
+    }
+    const row = { n: this.#name.value, s: this.draft.position.toSfen(), v: "mate" as const,
+      m: moves.join(" "), w: this.draft.attacker === 1 };
+    const problem = new Problem(row);
+    const answer: Answer = new Answer(problem, () => {
+      this.answer = answer.place > 0 ? answer : null;
+      this.#draw();
+    });
+    this.#problem = problem;
+    this.#line.append(answer.root);
+    if (at > 0) {
+      answer.go(answer.placeOf(at));
+    }
+  }
+
+  // The composer's report.
+
+  #reportTools(): HTMLElement {
+    return h("div", { class: "actions" },
+      button("check", words.checkProblem, () => void this.#check(), { words: true, id: "check" }),
+      button("hint", words.tries, () => void this.#tries(), { words: true, id: "tries" }),
+      button("clear", words.unneeded, () => void this.#unneeded(), { words: true, id: "unneeded" }));
+  }
+
+  #part(...content: (Node | string)[]): void {
+    const part = h("div", { class: "part" }, ...content);
+    this.#report.replaceChildren(this.#reportTools(), part);
+  }
+
+  /** Runs a question that a change of the board ends. */
+  async #ask<T>(question: (signal: AbortSignal) => Promise<T>): Promise<T | null> {
+    this.#abort?.abort();
+    const abort = new AbortController();
+    this.#abort = abort;
+    try {
+      const answer = await question(abort.signal);
+      return abort === this.#abort ? answer : null;
+    } catch (error) {
+      if (abort === this.#abort && !abort.signal.aborted) {
+        this.#part(h("p", {}, words.fault(String(error))));
+      }
+      return null;
+    }
+  }
+
+  async #check(): Promise<void> {
+    const sfen = this.draft.position.toSfen();
+    this.#part(h("p", { role: "status" }, words.solving));
+    const onProgress = ({ settled, moves }: any) =>
+      this.#part(h("p", { role: "status" }, words.checking(settled, moves)));
+    const report = await this.#ask((signal) => this.#engine!.check(sfen, { milliseconds: REPORT },
+      { signal, onProgress }));
+    if (report !== null) {
+      this.#showReport(report);
+    }
+  }
+
+  #showReport(report: Report): void {
+    const faults = report.faults ?? [];
+    const isMinor = faults.length > 0 && faults.every(({ minor }) => minor !== null);
+    const verdict = report.complete === true ? words.complete
+      : isMinor ? words.minorOnly : report.complete === false ? words.incomplete : words.openReport;
+    const item = (line: { kind: string; minor: string | null; ply: number; moves: string[]; leftInHand: string }) => {
+      const name = line.minor ? words.minors[line.minor] : words.kinds[line.kind];
+      const moves = [...report.moves.slice(0, line.ply - 1), ...line.moves];
+      const text = [name, words.atPly(line.ply), line.moves[0] ? this.#moveText(report.moves, line.ply, line.moves[0]) : ""];
+      return h("li", {}, line.moves.length > 0
+        ? h("button", { type: "button", class: "fault", onclick: () => this.#playable(moves, line.ply) },
+          text.filter(Boolean).join("　"))
+        : `${name}${leftOver(line.leftInHand)}`);
+    };
+    this.#playable(report.moves, 0);
+    this.#part(h("h2", { id: "verdict" }, verdict),
+      h("ul", { class: "faults" }, ...faults.map(item)),
+      (report.variations ?? []).length > 0 ? h("h3", {}, words.longest) : "",
+      h("ul", { class: "faults" }, ...(report.variations ?? []).map(item)),
+      report.complete === null || (report.open ?? 0) > 0 ? h("p", { class: "small" }, words.openReport) : "");
+  }
+
+  /** The move of a ply that leaves the main line. */
+  #moveText(main: string[], ply: number, usi: string): string {
+    let position = this.draft.position;
+    let last = -1;
+    for (const word of main.slice(0, ply - 1)) {
+      const move = fromUsi(word);
+      position = position.after(move);
+      last = move.to;
+    }
+    return isJapanese() ? japanese(position, fromUsi(usi), last) : english(position, fromUsi(usi));
+  }
+
+  /** First moves that do not mate, each with what refutes it. */
+  async #tries(): Promise<void> {
+    const { position } = this.draft;
+    this.#part(h("p", { role: "status" }, words.solving));
+    const answer = await this.#ask((signal) => this.#engine!.solve(position.toSfen(),
+      { milliseconds: SEARCH, firstMoves: 600 }, { signal }));
+    if (answer === null) {
+      return;
+    }
+    const tries = (answer.firstMoves?.moves ?? []).filter(({ verdict }) => verdict === "nomate");
+    this.#part(h("h2", {}, words.tries), h("p", { class: "small" }, words.triesHint),
+      h("ul", { class: "faults" }, ...tries.map(({ moves }) => {
+        const move = fromUsi(moves[0]!);
+        const item = h("button", { type: "button", class: "fault", onclick: () => void show() },
+          isJapanese() ? japanese(position, move) : english(position, move));
+        const show = async () => {
+          const next = position.after(move);
+          const reply = await refutation(next, move.to, this.#engine!).catch(() => null);
+          if (reply !== null) {
+            item.textContent += `　${isJapanese() ? japanese(next, reply, move.to) : english(next, reply)}`;
+            this.#playable([toUsi(move), toUsi(reply)], 2);
+          }
+        };
+        return h("li", {}, item);
+      })));
+  }
+
+  /** Pieces without which the solution is the same. */
+  async #unneeded(): Promise<void> {
+    const main = this.found?.moves.join(" ");
+    const places = this.draft.removable();
+    const names: string[] = [];
+    for (const [index, place] of places.entries()) {
+      this.#part(h("p", { role: "status" }, words.checking(index + 1, places.length)));
+      const sfen = this.draft.without(place).toSfen();
+      const answer = await this.#ask((signal) => this.#engine!.solve(sfen,
+        { milliseconds: 5000, effort: "shortest", hash: 16 }, { signal }));
+      if (answer === null) {
+        return;
+      }
+      if (answer.verdict === "mate" && answer.moves.join(" ") === main) {
+        names.push(this.#nameOf(place));
+      }
+    }
+    this.#part(h("h2", {}, words.unneeded),
+      h("p", { id: "unneeded-found" }, names.length > 0 ? words.unneededHas(names.join("、")) : words.unneededNone));
+  }
+
+  #nameOf(place: Place): string {
+    const name = pieceSpoken(pieceAt(this.draft.position, place), isJapanese());
+    if (!isSquare(place)) {
+      return `${words.hand} ${name}`;
+    }
+    return isJapanese() ? squareInJapanese(place) + name : `${name} ${fileOf(place)}${rankOf(place)}`;
+  }
+
+  // Windows.
+
+  #record(): string {
+    const moves = this.found?.verdict === "mate" ? this.found.moves.map(fromUsi) : [];
+    const text = kif(this.#name.value, this.draft.position, moves, moves.length > 0);
+    const author = this.#author.value.replace(/[\r\n]+/g, " ").trim();
+    return author === "" ? text : text.replace("\n", `\n作者：${author}\n`);
+  }
+
+  #share(): void {
+    const send = (text: string) => async () => {
+      toast((await copy(text)) ? words.copied : words.notCopied);
+    };
+    const item = (label: string, id: string, onclick: () => void) =>
+      button("", label, onclick, { words: true, id });
+    openDialog(words.share, h("div", { class: "menu" },
+      item(words.copyLink, "copy-link", send(location.href)),
+      item(words.copySfen, "copy-sfen", send(this.draft.position.toSfen())),
+      item(words.copyKif, "copy-kif", send(this.#record())),
+      item(words.saveKif, "save-kif", () => download(`${this.#name.value || "tsume"}.kif`, this.#record()))));
+  }
+
+  #openRead(): void {
+    const area = h("textarea", { id: "pasted", rows: 8, "aria-label": words.readHint });
+    const file = h("input", { type: "file", id: "file", class: "away", onchange: async () => {
+      const chosen = file.files?.[0];
+      if (chosen) {
+        dialog.close();
+        await this.#read(new Uint8Array(await chosen.arrayBuffer()));
+      }
+    } });
+    const dialog = openDialog(words.read, h("p", { class: "small" }, words.readHint), area, file,
+      h("div", { class: "menu" },
+        button("", words.load, () => {
+          dialog.close();
+          void this.#read(area.value);
+        }, { words: true, id: "load" }),
+        button("open", words.readOpen, () => file.click(), { words: true })));
+  }
+
+  /** Takes the problem of a text or file; of several, the one that is chosen. */
+  async #read(file: string | Uint8Array): Promise<void> {
+    const bare = typeof file === "string" ? file.trim().replace(/^sfen\s+/, "") : "";
+    if (/^\S+\/\S+ [bw] \S+/.test(bare) && !bare.includes("\n")) {
+      this.#change(() => this.#load(bare) || toast(words.badText(bare)));
+      return;
+    }
+    const found = await this.#engine?.readKifu(file).catch((error: unknown) => [{ line: 0, error: String(error) }]);
+    const all = found ?? [];
+    const good = all.flatMap((one) => ("sfen" in one ? [one] : []));
+    const take = (one: { sfen: string; name: string | null }) => this.#change(() => {
+      this.#name.value = one.name ?? "";
+      this.#load(one.sfen);
+    });
+    if (good.length === 1) {
+      take(good[0]!);
+    } else if (good.length > 1) {
+      const dialog = openDialog(words.readDone(good.length), h("div", { class: "menu" },
+        ...good.slice(0, 500).map((one, index) => button("", one.name ?? words.problem(index + 1), () => {
+          dialog.close();
+          take(one);
+        }, { words: true }))));
+    } else {
+      const bad = all.find((one) => "error" in one);
+      toast(words.badText(bad && "error" in bad ? bad.error : ""));
+    }
+  }
+
+  #drafts(): Kept[] {
+    try {
+      return JSON.parse(kept.get("drafts") ?? "[]") as Kept[];
+    } catch {
+      return [];
+    }
+  }
+
+  #openDrafts(): void {
+    const all = this.#drafts();
+    const save = () => {
+      all.unshift({ name: this.#name.value, author: this.#author.value, sfen: this.draft.position.toSfen() });
+      kept.set("drafts", JSON.stringify(all));
+      dialog.close();
+      toast(words.draftSaved);
+    };
+    const items = all.map((one, index) => h("div", { class: "draft" },
+      button("", one.name || words.problem(all.length - index), () => {
+        dialog.close();
+        this.#name.value = one.name;
+        this.#author.value = one.author;
+        this.#change(() => this.#load(one.sfen));
+      }, { words: true }),
+      button("clear", words.remove, () => {
+        all.splice(index, 1);
+        kept.set("drafts", JSON.stringify(all));
+        dialog.close();
+        this.#openDrafts();
+      })));
+    const dialog = openDialog(words.drafts,
+      h("div", { class: "menu" }, button("", words.saveDraft, save, { words: true, id: "save-draft" }),
+        ...(items.length > 0 ? items : [h("p", { class: "small" }, words.noDrafts)])));
+  }
+
+  // Keys, pasting, dropping.
+
+  #listen(): void {
+    this.table.board.addEventListener("keydown", (event) => this.#key(event), true);
+    document.addEventListener("keydown", (event) => {
+      const isTyping = /^(INPUT|SELECT|TEXTAREA)$/.test((event.target as HTMLElement).tagName);
+      if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "z" && !isTyping) {
+        event.preventDefault();
+        this.#change(() => (event.shiftKey ? this.draft.redo() : this.draft.undo()));
+      }
+    });
+    document.addEventListener("paste", (event) => {
+      const isTyping = /^(INPUT|SELECT|TEXTAREA)$/.test((event.target as HTMLElement).tagName);
+      const text = event.clipboardData?.getData("text");
+      if (!isTyping && text) {
+        void this.#read(text);
+      }
+    });
+    document.addEventListener("dragover", (event) => event.preventDefault());
+    document.addEventListener("drop", async (event) => {
+      event.preventDefault();
+      const [file] = event.dataTransfer?.files ?? [];
+      if (file) {
+        await this.#read(new Uint8Array(await file.arrayBuffer()));
+      } else {
+        const text = event.dataTransfer?.getData("text");
+        text && void this.#read(text);
+      }
+    });
+    addEventListener("hashchange", () => {
+      const sfen = new URLSearchParams(location.hash.slice(1)).get("sfen");
+      if (sfen !== null && sfen !== this.draft.position.toSfen()) {
+        this.#change(() => this.#load(sfen));
+      }
+    });
+  }
+
+  /** A letter puts a piece on the square: a capital one Black's, as in SFEN. */
+  #key(event: KeyboardEvent): void {
+    const square = Number((event.target as HTMLElement).dataset.place ?? -1);
+    const kind = LETTERS.indexOf(event.key.toUpperCase());
+    if (!isSquare(square) || event.ctrlKey || event.altKey || event.metaKey || this.answer !== null) {
+      return;
+    }
+    const piece = this.draft.position.board[square]!;
+    if (event.key.length === 1 && kind > 0) {
+      const color = event.key === event.key.toUpperCase() ? 0 : WHITE;
+      this.#change(() => this.draft.put(square, kind + color));
+    } else if (event.key === "+" && piece !== 0) {
+      const other = piece % WHITE > KING ? piece - PROMOTED : piece + PROMOTED;
+      this.#change(() => this.draft.put(square, other));
+    } else if (event.key === "Delete" || event.key === "Backspace") {
+      this.#change(() => this.draft.put(square, 0));
+    } else {
+      return;
+    }
+    event.preventDefault();
+    event.stopPropagation();
+  }
+}
+
+/** Pieces left in a hand, given as in SFEN. */
+function leftOver(pieces: string): string {
+  if (pieces === "" || pieces === "-") {
+    return "";
+  }
+  const { hands } = Position.fromSfen(`9/9/9/9/9/9/9/9/9 b ${pieces} 1`);
+  return `　${isJapanese() ? hand(hands[0]) : pieces}`;
+}
+
+const figures = (statistics?: { nodes: number; milliseconds: number }): string =>
+  statistics ? words.searched(statistics.nodes, (statistics.milliseconds / 1000).toFixed(1)) : "";
+
+chooseLanguage();
+applyTheme();
+addEventListener("DOMContentLoaded", () => {
+  define(JSON.parse(document.getElementById("data-outlines")?.textContent ?? "{}"));
+  new Composer();
+  if (/^https?:$/.test(location.protocol)) {
+    navigator.serviceWorker?.register("sw.js").catch(() => {});
+  }
+});
+

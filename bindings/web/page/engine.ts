@@ -1,0 +1,61 @@
+// The engine of the page, if it has one: in a worker, from data in the page or a file
+// beside it.
+
+import { client } from "../npm/client.js";
+import type { Answer, Limits, Problem as Found, Report } from "../npm/index.js";
+// The worker's program as a text; see build.mjs.
+import program from "worker-program";
+
+export type { Answer, Found, Limits, Report };
+
+export interface Engine {
+  solve(sfen: string, limits?: Limits, options?: object): Promise<Answer>;
+  check(sfen: string, limits?: Limits, options?: object): Promise<Report>;
+  readKifu(file: string | Uint8Array): Promise<Found[]>;
+  close(): void;
+}
+
+/** The module in the page: gzip in Base64. */
+function embedded(): Promise<ArrayBuffer> | null {
+  const text = document.getElementById("data-engine")?.textContent?.trim();
+  if (!text) {
+    return null;
+  }
+  const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
+  return new Response(stream).arrayBuffer();
+}
+
+async function beside(): Promise<ArrayBuffer> {
+  const answer = await fetch(new URL("tsumi.wasm", document.baseURI));
+  if (!answer.ok) {
+    throw new Error(`tsumi.wasm: ${answer.status}`);
+  }
+  return answer.arrayBuffer();
+}
+
+/** KiB of the engine in the page, or 0. */
+export const size = (): number =>
+  Math.round((document.getElementById("data-engine")?.textContent?.length ?? 0) * 0.75 / 1024);
+
+/** An engine; `isBeside` lets it be a file beside the page, where the page has none. */
+export function engine(isBeside = false): Engine | null {
+  const hasOwn = size() > 0;
+  if (!hasOwn && !isBeside) {
+    return null;
+  }
+  const address = URL.createObjectURL(new Blob([program], { type: "text/javascript" }));
+  return client((receive: (message: any) => void, fail: (error: Error) => void) => {
+    const worker = new Worker(address);
+    worker.onmessage = ({ data }) =>
+      data.broken === undefined ? receive(data) : fail(new Error(data.broken));
+    worker.onerror = ({ message }) => fail(new Error(message || "no worker"));
+    (embedded() ?? beside()).then(
+      (module) => worker.postMessage({ module }, [module]), fail);
+    return {
+      post: (message: unknown) => worker.postMessage(message),
+      end: () => worker.terminate(),
+      rest: () => {},
+    };
+  }) as Engine;
+}

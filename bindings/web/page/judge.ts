@@ -1,0 +1,166 @@
+// Judges a solver's move: by the lines in the file, else by the engine.
+
+import { type Engine } from "./engine.js";
+import { type Problem } from "./problems.js";
+import {
+  type Color, fileOf, fromUsi, KING, type Move, Position, rankOf, toUsi,
+} from "./rules.js";
+
+/** How an accepted move differs from the file's. */
+export type Name =
+  | "right" | "yozume" | "hayazume" | "unpromoted" | "otherSquare" | "order" | "detour"
+  | "lastMove";
+
+export type Judgement =
+  | { kind: "mates"; name: Name; rest: string[]; place: number | null }
+  | { kind: "no check" }
+  | { kind: "refuted"; reply: Move | null }
+  | { kind: "not in the file" }
+  | { kind: "undecided" };
+
+/** Where a solver stands. */
+export interface Standing {
+  position: Position;
+  /** The place in the file's tree, as long as the moves are there. */
+  place: number | null;
+  /** The moves that mate from here, as far as a line is known; null once refuted. */
+  rest: string[] | null;
+  /** Plies since the start. */
+  ply: number;
+}
+
+/** The engine's table for one question: small, so that it is cleared at once. */
+const HASH = 16;
+const MILLISECONDS = 10_000;
+
+export async function judge(
+  problem: Problem, standing: Standing, move: Move, engine: Engine | null,
+): Promise<Judgement> {
+  const { position, place, rest } = standing;
+  const usi = toUsi(move);
+  const known = place === null ? undefined : child(problem, place, usi);
+  if (known !== undefined) {
+    const places = problem.places;
+    const isMain = places[place!]!.next[0] === known;
+    const line = problem.lineFrom(known);
+    const name = isMain ? "right" : nameOf(problem, standing, move, line);
+    return { kind: "mates", name, rest: line, place: known };
+  }
+  if (rest?.[0] === usi) {
+    return { kind: "mates", name: "right", rest: rest.slice(1), place: null };
+  }
+  const next = position.after(move);
+  if (next.isMate()) {
+    const name = rest?.length === 1 ? "lastMove" : nameOf(problem, standing, move, []);
+    return { kind: "mates", name, rest: [], place: null };
+  }
+  if (!next.isInCheck(next.side)) {
+    return { kind: "no check" };
+  }
+  return engine === null
+    ? { kind: "not in the file" }
+    : ask(problem, standing, move, next, engine);
+}
+
+async function ask(
+  problem: Problem, standing: Standing, move: Move, next: Position, engine: Engine,
+): Promise<Judgement> {
+  const limits = { hash: HASH, milliseconds: MILLISECONDS, rootDefends: true };
+  const answer = await engine.solve(next.toSfen(), limits);
+  if (answer.verdict === "mate") {
+    const name = nameOf(problem, standing, move, answer.moves);
+    return { kind: "mates", name, rest: answer.moves, place: null };
+  }
+  if (answer.verdict === "unknown") {
+    return { kind: "undecided" };
+  }
+  return { kind: "refuted", reply: await refutation(next, move.to, engine) };
+}
+
+/** A reply after which there is no mate: the simplest kind first. */
+export async function refutation(
+  position: Position, checker: number, engine: Engine,
+): Promise<Move | null> {
+  const weight = (move: Move) => {
+    if (move.to === checker) {
+      return 0;
+    }
+    return move.drop > 0 ? 3 : position.board[move.from]! % 16 === KING ? 1 : 2;
+  };
+  const replies = position.legalMoves().sort((a, b) => weight(a) - weight(b));
+  for (const reply of replies) {
+    const next = position.after(reply);
+    const answer = await engine.solve(next.toSfen(), { hash: HASH, milliseconds: MILLISECONDS });
+    if (answer.verdict === "nomate") {
+      return reply;
+    }
+  }
+  return null;
+}
+
+function child(problem: Problem, place: number, usi: string): number | undefined {
+  return problem.places[place]!.next.find((id) => problem.places[id]!.usi === usi);
+}
+
+/** The composers' name for another move that mates by `line`. */
+function nameOf(problem: Problem, standing: Standing, move: Move, line: string[]): Name {
+  const main = standing.rest?.[0] === undefined ? null : fromUsi(standing.rest[0]);
+  if (main === null) {
+    return "right";
+  }
+  const length = line.length + 1;
+  const expected = standing.rest!.length;
+  const isSame = length === expected;
+  const isOnBoard = main.drop === 0 && move.drop === 0;
+  if (isSame && isOnBoard && main.from === move.from && main.to === move.to) {
+    return "unpromoted";
+  }
+  if (isSame && isDropOnSameLine(standing.position, main, move)) {
+    return "otherSquare";
+  }
+  const back = comesBack(problem, standing, move, line);
+  if (back !== null) {
+    return back;
+  }
+  return length < expected ? "hayazume" : "yozume";
+}
+
+/** Whether the line reaches a position of the main line again: at its time, or later. */
+function comesBack(
+  problem: Problem, standing: Standing, move: Move, line: string[],
+): Name | null {
+  if (standing.place === null) {
+    return null;
+  }
+  const keys = new Map<string, number>();
+  let position = problem.start;
+  const main = problem.lineFrom(0);
+  main.slice(0, -1).forEach((usi, index) => {
+    position = position.after(fromUsi(usi));
+    keys.set(position.toSfen(), index + 1);
+  });
+  let at = standing.position.after(move);
+  for (const [index, usi] of ["", ...line].entries()) {
+    at = usi === "" ? at : at.after(fromUsi(usi));
+    const ply = keys.get(at.toSfen());
+    if (ply !== undefined) {
+      return ply === standing.ply + 1 + index ? "order" : "detour";
+    }
+  }
+  return null;
+}
+
+function isDropOnSameLine(position: Position, one: Move, other: Move): boolean {
+  const king = position.king((1 - position.side) as Color);
+  const isDrop = one.drop === other.drop && [2, 6, 7].includes(one.drop);
+  if (!isDrop || king < 0) {
+    return false;
+  }
+  const way = (square: number) => {
+    const [file, rank] = [fileOf(square) - fileOf(king), rankOf(square) - rankOf(king)];
+    const isFar = Math.abs(file) > 1 || Math.abs(rank) > 1;
+    return isFar ? `${Math.sign(file)} ${Math.sign(rank)}` : null;
+  };
+  return way(one.to) !== null && way(one.to) === way(other.to);
+}
+

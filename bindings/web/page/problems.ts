@@ -1,0 +1,125 @@
+// The problems of a page: one line of JSON each, read when it is needed.
+
+import { type Color, fromUsi, type Move, Position } from "./rules.js";
+
+/** A problem as it stands in the file; `src/pictures/page.rs` writes it. */
+export interface Row {
+  /** Name. */
+  n: string;
+  /** SFEN. */
+  s: string;
+  /** `mate`, `nomate` or `open`. */
+  v: "mate" | "nomate" | "open";
+  /** Plies of the mate as problems count them, and whether no shorter is possible. */
+  p?: number;
+  x?: boolean;
+  /** The main line in USI notation. */
+  m?: string;
+  /** Variations: the place where each begins, its moves, and the plies after the first. */
+  b?: [number, string, number?][];
+  /** The attacker is White. */
+  w?: boolean;
+  /** The author, where the file names one. */
+  a?: string;
+}
+
+/** A place of the tree; the first is the start. */
+export interface Place {
+  before: number;
+  move: Move | null;
+  usi: string;
+  /** Plies that the mate takes from here. */
+  plies: number | null;
+  /** The places after one more move, the main one first. */
+  next: number[];
+}
+
+export class Problem {
+  readonly start: Position;
+  readonly places: Place[];
+  readonly attacker: Color;
+
+  constructor(readonly row: Row) {
+    this.start = Position.fromSfen(row.s);
+    this.attacker = row.w === true ? 1 : 0;
+    this.places = [{ before: 0, move: null, usi: "", plies: null, next: [] }];
+    const main = (row.m ?? "").split(" ").filter(Boolean);
+    this.#add(0, main, row.v === "mate" ? main.length - 1 : undefined);
+    this.places[0]!.plies = row.v === "mate" ? main.length : null;
+    for (const [from, moves, plies] of row.b ?? []) {
+      this.#add(from, moves.split(" "), plies);
+    }
+  }
+
+  /** `plies`: those of the mate after the first of the moves. */
+  #add(from: number, moves: string[], plies: number | undefined): void {
+    const isWhole = plies === moves.length - 1;
+    let before = from;
+    moves.forEach((usi, index) => {
+      const place = this.places.length;
+      const known = plies !== undefined && (index === 0 || isWhole);
+      this.places.push({
+        before, move: fromUsi(usi), usi, plies: known ? plies - index : null, next: [],
+      });
+      this.places[before]!.next.push(place);
+      before = place;
+    });
+  }
+
+  /** The places from the start to a place, without the start. */
+  path(place: number): number[] {
+    const path: number[] = [];
+    for (let at = place; at !== 0; at = this.places[at]!.before) {
+      path.unshift(at);
+    }
+    return path;
+  }
+
+  position(place: number): Position {
+    return this.path(place).reduce(
+      (position, at) => position.after(this.places[at]!.move!), this.start);
+  }
+
+  /** The main moves from a place. */
+  lineFrom(place: number): string[] {
+    const line: string[] = [];
+    for (let at = this.places[place]!.next[0]; at !== undefined; at = this.places[at]!.next[0]) {
+      line.push(this.places[at]!.usi);
+    }
+    return line;
+  }
+}
+
+/** All problems of the page. */
+export class Problems {
+  readonly rows: Row[];
+  #opened = new Map<number, Problem>();
+
+  constructor(text: string) {
+    this.rows = text.split("\n").filter((line) => line.startsWith("{"))
+      .map((line) => JSON.parse(line) as Row);
+  }
+
+  get length(): number {
+    return this.rows.length;
+  }
+
+  at(index: number): Problem {
+    const known = this.#opened.get(index);
+    if (known) {
+      return known;
+    }
+    const problem = new Problem(this.rows[index]!);
+    this.#opened.set(index, problem);
+    return problem;
+  }
+}
+
+/** A short name for a position, to remember that it was solved. */
+export function mark(sfen: string): string {
+  let hash = 0x811c9dc5;
+  for (const letter of sfen) {
+    hash = Math.imul(hash ^ letter.charCodeAt(0), 0x01000193);
+  }
+  return (hash >>> 0).toString(36);
+}

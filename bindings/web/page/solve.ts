@@ -1,0 +1,493 @@
+// The page of problems: what `tsumi solve --html` writes.
+
+import { Answer } from "./answer.js";
+import { button, copy, download, h, icon, kept } from "./dom.js";
+import { type Engine, engine as startEngine, size } from "./engine.js";
+import { List, type Filter } from "./list.js";
+import { kif } from "./notation.js";
+import { applyTheme, choices, openDialog, openSettings, options, toast } from "./options.js";
+import { define } from "./pieces.js";
+import { lengthText, type Layout, pages } from "./print.js";
+import { mark, Problems } from "./problems.js";
+import { type Color, fromUsi, type Move } from "./rules.js";
+import { Solving } from "./solving.js";
+import { focusedPlace, pieceAt, Table, type View } from "./table.js";
+import { chooseLanguage, words } from "./words.js";
+
+interface Settings {
+  /** The solution is shown at once. */
+  open?: boolean;
+  /** Title of the collection. */
+  title?: string;
+}
+
+const read = <T>(id: string, otherwise: T): T => {
+  const text = document.getElementById(id)?.textContent;
+  return text ? (JSON.parse(text) as T) : otherwise;
+};
+
+class Page {
+  readonly problems = new Problems(document.getElementById("data-problems")?.textContent ?? "");
+  readonly settings = read<Settings>("data-settings", {});
+  readonly list = new List(this.problems, (index) => this.stateOf(index));
+  readonly table: Table;
+  index = 0;
+  solving!: Solving;
+  answer: Answer | null = null;
+  isFlipped = false;
+  #engine: Engine | null | undefined;
+  /** What is remembered of the problems: `s` solved, `h` with help. */
+  readonly #done = new Map<string, string>();
+  #filter: Filter = { length: "", solved: "all", text: "" };
+  #layout: Layout = { perPage: 6, solutions: "end" };
+  #root = h("div", { class: "page-root" });
+  #book: HTMLElement | null = null;
+
+  constructor() {
+    for (const entry of (kept.get("solved") ?? "").split(" ")) {
+      if (entry !== "") {
+        this.#done.set(entry.slice(0, -1), entry.slice(-1));
+      }
+    }
+    this.table = new Table({
+      isOwn: (place) => this.#isOwn(place),
+      targets: (place) => this.#targets(place).map(({ to }) => to),
+      play: (from, to) => void this.#play(from, to),
+    });
+    this.#listen();
+  }
+
+  begin(): void {
+    document.body.append(this.#root);
+    if (this.problems.length === 0) {
+      this.#root.append(h("p", { class: "empty" }, words.noProblems));
+      return;
+    }
+    this.#build();
+    this.#route();
+  }
+
+  stateOf(index: number): string {
+    return this.#done.get(mark(this.problems.rows[index]!.s)) ?? "";
+  }
+
+  #remember(): void {
+    const key = mark(this.problems.rows[this.index]!.s);
+    const state = this.solving.wasHelped ? "h" : "s";
+    if (this.#done.get(key) !== "s") {
+      this.#done.set(key, state);
+      kept.set("solved", [...this.#done].map((entry) => entry.join("")).join(" "));
+    }
+  }
+
+  engine(): Engine | null {
+    if (this.#engine === undefined) {
+      this.#engine = startEngine();
+    }
+    return this.#engine;
+  }
+
+  // What the reader may do with the pieces.
+
+  #legal(): Move[] {
+    return this.answer === null ? this.solving.moves() : [];
+  }
+
+  #targets(place: number): Move[] {
+    const piece = pieceAt(this.solving.now.position, place);
+    return this.#legal().filter(({ from, drop }) =>
+      place < 81 ? from === place : drop > 0 && drop === piece % 16);
+  }
+
+  #isOwn(place: number): boolean {
+    if (this.answer !== null || this.solving.isBusy || this.solving.isSolved) {
+      return false;
+    }
+    const { position } = this.solving.now;
+    const piece = pieceAt(position, place);
+    return piece !== 0 && piece >> 4 === position.side && this.solving.isAttackersTurn;
+  }
+
+  async #play(from: number, to: number): Promise<void> {
+    const moves = this.#targets(from).filter((move) => move.to === to);
+    let move = moves[0];
+    if (moves.length > 1) {
+      const promotes = await this.table.askPromotion(from, to);
+      move = promotes === null ? undefined : moves.find((one) => one.promotes === promotes);
+    }
+    if (move !== undefined) {
+      void this.solving.play(move);
+    }
+  }
+
+  // Elements.
+
+  #heading = h("h1", {});
+  #length = h("span", { class: "length" });
+  #counter = h("a", { href: "#index", class: "counter" });
+  #message = h("div", { class: "message", role: "status", "aria-live": "polite" });
+  #actions = h("div", { class: "actions" });
+  #aside = h("section", { class: "aside" });
+  #problem = h("main", { class: "stage" });
+  #indexView = h("main", { class: "index", hidden: true });
+  #count = h("p", { class: "found", role: "status" });
+  #spoken = h("p", { class: "away", "aria-live": "assertive", id: "said" });
+
+  #build(): void {
+    const previous = button("back", words.previous, () => this.#step(-1), { id: "previous" });
+    const next = button("forward", words.next, () => this.#step(1), { id: "next" });
+    const many = this.problems.length > 1;
+    const bar = h("header", { class: "bar" },
+      h("div", { class: "names" }, this.#heading, this.#length),
+      h("div", { class: "tools" },
+        many && previous, many && this.#counter, many && next,
+        button("share", words.share, () => this.#share(), { id: "share" }),
+        button("settings", words.settings, () => this.#openSettings(), { id: "settings" })));
+    this.#aside.replaceChildren(this.#message, this.#actions);
+    this.#problem.replaceChildren(this.table.root, this.#aside, this.#spoken);
+    this.#buildIndex();
+    this.#root.replaceChildren(bar, this.#problem, this.#indexView);
+  }
+
+  #buildIndex(): void {
+    const changed = () => {
+      this.list.choose(this.#filter);
+      this.#count.textContent = this.list.chosen.length === 0
+        ? words.nothing
+        : words.count(this.list.chosen.length);
+    };
+    const length = h("select", { id: "length", onchange: () => {
+      this.#filter.length = length.value;
+      changed();
+    } }, h("option", { value: "" }, words.all),
+    ...this.list.lengths().map((plies) => h("option", { value: plies }, words.plies(plies))));
+    length.value = this.#filter.length;
+    const search = h("input", { type: "search", id: "search", placeholder: words.search,
+      "aria-label": words.search, value: this.#filter.text, oninput: () => {
+        this.#filter.text = search.value;
+        changed();
+      } });
+    const solved = choices(words.filter, this.#filter.solved,
+      [["all", words.all], ["unsolved", words.unsolved], ["solved", words.done]], (value) => {
+        this.#filter.solved = value;
+        changed();
+      });
+    this.#indexView.replaceChildren(
+      h("div", { class: "filters" }, h("label", { class: "field" }, h("span", {}, words.length), length),
+        solved, search,
+        button("print", words.print, () => this.#openPrint(), { words: true, id: "print" })),
+      this.#count, this.list.root);
+    changed();
+  }
+
+  // Where the page stands: `#p=12`, `#p=12&m=5`, `#p=12&m=5&v=31`, `#index`.
+
+  #route(): void {
+    const hash = location.hash.slice(1);
+    const isIndex = hash === "index" && this.problems.length > 1;
+    this.#indexView.hidden = !isIndex;
+    this.#problem.hidden = isIndex;
+    document.body.classList.toggle("in-index", isIndex);
+    if (isIndex) {
+      this.solving?.leave();
+      this.#heading.textContent = this.settings.title || words.title;
+      this.#length.textContent = "";
+      document.title = this.#heading.textContent;
+      this.#buildIndex();
+      this.list.reveal(this.index);
+      return;
+    }
+    const wanted = new URLSearchParams(hash);
+    const number = Number(wanted.get("p") ?? 1);
+    this.index = Math.max(0, Math.min(this.problems.length, Math.round(number) || 1) - 1);
+    this.#open(wanted.get("m"), wanted.get("v"));
+  }
+
+  #open(ply: string | null, place: string | null): void {
+    this.solving?.leave();
+    const problem = this.problems.at(this.index);
+    this.isFlipped = false;
+    this.answer = null;
+    this.solving = new Solving(problem, () => this.engine(), (how) => this.#draw(how));
+    const name = problem.row.n || words.problem(this.index + 1);
+    this.#heading.textContent = name;
+    this.#length.textContent = lengthText(problem.row);
+    const counter = words.of(this.index + 1, this.problems.length);
+    this.#counter.replaceChildren(icon("index"), h("span", {}, counter));
+    this.#counter.setAttribute("aria-label", `${words.index}: ${counter}`);
+    document.title = `${name} ${lengthText(problem.row)}`;
+    if (ply !== null || this.settings.open === true) {
+      this.#showAnswer(ply, place);
+    } else {
+      this.#draw();
+    }
+  }
+
+  #showAnswer(ply: string | null, place: string | null): void {
+    const problem = this.problems.at(this.index);
+    if (problem.places.length < 2) {
+      this.#draw();
+      return;
+    }
+    this.solving.wasHelped ||= !this.solving.isSolved;
+    this.answer = new Answer(problem, () => {
+      this.#address();
+      this.#draw();
+    });
+    const at = Number(place ?? 0);
+    const start = at > 0 && at < problem.places.length ? at : this.answer.placeOf(Number(ply ?? 0));
+    this.answer.go(start);
+  }
+
+  #hideAnswer(): void {
+    this.answer = null;
+    history.replaceState(null, "", `#p=${this.index + 1}`);
+    this.#draw();
+  }
+
+  /** The address of what is shown, without a new entry in the history. */
+  #address(): void {
+    const { answer } = this;
+    const where = answer === null ? "" :
+      `&m=${answer.ply}${answer.isMain ? "" : `&v=${answer.place}`}`;
+    history.replaceState(null, "", `#p=${this.index + 1}${where}`);
+  }
+
+  #step(by: number): void {
+    const { chosen } = this.list;
+    const at = chosen.indexOf(this.index);
+    // Within what the filter lets through, if this problem is there.
+    const next = at >= 0 ? chosen[at + by] : this.index + by;
+    if (next !== undefined && next >= 0 && next < this.problems.length) {
+      location.hash = `p=${next + 1}`;
+    }
+  }
+
+  // Drawing.
+
+  #view(): View {
+    const { answer, solving } = this;
+    const base = {
+      isTurned: (solving.problem.attacker === 1) !== this.isFlipped, style: options.style,
+    };
+    if (answer !== null) {
+      const { move } = solving.problem.places[answer.place]!;
+      return { ...base, position: answer.position(), last: move ?? undefined };
+    }
+    const { position, move } = solving.now;
+    const king = position.king((1 - solving.problem.attacker) as Color);
+    const { refutation, hints } = solving;
+    const view: View = { ...base, position, last: move ?? undefined, marks: solving.hinted() };
+    if (refutation !== null && refutation.from >= 0) {
+      view.arrow = { from: refutation.from, to: refutation.to, kind: "refutation" };
+    } else if (hints === 3 && solving.now.rest?.length) {
+      const { from, to } = fromUsi(solving.now.rest[0]!);
+      view.arrow = { from: from < 0 ? 100 : from, to, kind: "hint" };
+    }
+    if (solving.isSolved) {
+      view.check = king;
+    }
+    return view;
+  }
+
+  #draw(how?: "glide"): void {
+    const { solving, answer } = this;
+    const view = this.#view();
+    const focused = focusedPlace();
+    this.table.show(view);
+    if (focused !== undefined && document.activeElement === document.body) {
+      this.table.element(Number(focused))?.focus();
+    }
+    if (how === "glide" && view.last) {
+      const { from, to } = view.last;
+      const place = from >= 0 ? from : -1;
+      if (place >= 0) {
+        this.table.glide(place, to);
+      }
+    }
+    this.table.board.setAttribute("aria-description", view.position.toSfen());
+    this.table.board.dataset.sfen = view.position.toSfen();
+    if (solving.isSolved && answer === null) {
+      this.#remember();
+    }
+    this.#drawAside();
+    const spoken = answer === null ? solving.spoken() : answer.place > 0 ? answer.text(answer.place) : "";
+    if (this.#spoken.textContent !== spoken) {
+      this.#spoken.textContent = spoken;
+    }
+  }
+
+  #drawAside(): void {
+    const { solving, answer } = this;
+    const { mood, text, more } = solving.said;
+    const focused = document.activeElement?.id;
+    this.#message.className = `message ${answer === null ? mood : "neutral"}`;
+    this.#message.hidden = answer !== null;
+    const sign = { good: "right", solved: "right", bad: "wrong", busy: "", neutral: "" }[mood];
+    this.#message.replaceChildren(
+      h("span", { class: "sign", "aria-hidden": "true" }, sign !== "" && icon(sign)),
+      h("div", {}, h("p", { class: "said" }, text), more && h("p", { class: "more" }, more)));
+    const has = solving.problem.places.length > 1;
+    const isLast = this.index >= this.problems.length - 1;
+    const hint = button("hint", words.hint, () => solving.hint(), { words: true, id: "hint" });
+    const back = button("undo", words.takeBack, () => solving.takeBack(), { words: true, id: "undo" });
+    const again = button("again", words.again, () => solving.restart(), { words: true, id: "again" });
+    const toggle = button("answer", answer === null ? words.answer : words.hideAnswer,
+      () => (answer === null ? this.#showAnswer(null, null) : this.#hideAnswer()),
+      { words: true, id: "answer" });
+    const turn = button("turn", words.turn, () => this.#turn(), { words: true, id: "turn" });
+    const next = button("forward", words.next, () => this.#step(1), { words: true, id: "go-on" });
+    next.classList.add("main");
+    hint.disabled = solving.isSolved || solving.isBusy || !solving.now.rest?.length;
+    back.disabled = !solving.canTakeBack;
+    const buttons = answer !== null ? [toggle, turn] : solving.isSolved
+      ? [...(isLast ? [] : [next]), again, toggle, turn]
+      : [hint, back, ...(has ? [toggle] : []), turn];
+    this.#actions.replaceChildren(...buttons);
+    if (focused) {
+      document.getElementById(focused)?.focus();
+    }
+    this.#aside.replaceChildren(this.#message, ...(answer === null ? [] : [answer.root]), this.#actions);
+    this.#problem.classList.toggle("answering", answer !== null);
+  }
+
+  #turn(): void {
+    this.isFlipped = !this.isFlipped;
+    this.#draw();
+  }
+
+  // Windows.
+
+  #share(): void {
+    const problem = this.problems.at(this.index);
+    const { answer, solving } = this;
+    const position = answer?.position() ?? solving.now.position;
+    const isKnown = answer !== null || solving.isSolved;
+    const line = isKnown ? problem.lineFrom(0).map(fromUsi) : [];
+    const record = kif(problem.row.n, problem.start, line, line.length > 0 && problem.row.v === "mate");
+    const send = (text: string) => async () => {
+      toast((await copy(text)) ? words.copied : words.notCopied);
+    };
+    const item = (label: string, id: string, onclick: () => void) =>
+      button("", label, onclick, { words: true, id });
+    const data = { title: document.title, url: location.href };
+    const share = typeof navigator.share === "function" && location.protocol !== "file:"
+      ? item(words.share, "share-system", () => void navigator.share(data).catch(() => {}))
+      : null;
+    openDialog(words.share, h("div", { class: "menu" }, share,
+      item(words.copyLink, "copy-link", send(location.href)),
+      item(words.copySfen, "copy-sfen", send(position.toSfen())),
+      item(words.copyKif, "copy-kif", send(record)),
+      item(words.saveKif, "save-kif", () => download(`${problem.row.n || this.index + 1}.kif`, record))));
+  }
+
+  #openSettings(): void {
+    const redraw = () => {
+      const { answer } = this;
+      this.#build();
+      this.#route();
+      if (answer !== null && this.answer !== null) {
+        this.answer.go(answer.place);
+      }
+    };
+    const more = () => [
+      h("p", { class: "small" }, size() > 0 ? words.engineHas(size()) : words.engineNone),
+      h("p", { class: "small" }, words.keys),
+      h("p", { class: "small" }, `${words.remember} `, button("", words.forget, () => {
+        this.#done.clear();
+        kept.set("solved", "");
+        toast(words.forgotten);
+      }, { words: true, id: "forget" })),
+    ];
+    openSettings(redraw, more);
+  }
+
+  #openPrint(): void {
+    const layout = this.#layout;
+    const dialog = openDialog(words.print,
+      choices(words.problem(0).replace(/ ?0/, ""), String(layout.perPage),
+        [["4", words.perPage(4)], ["6", words.perPage(6)]],
+        (value) => {
+          layout.perPage = value === "4" ? 4 : 6;
+        }),
+      choices(words.solutions, layout.solutions, [["end", words.solutionsEnd],
+        ["upside", words.solutionsUpside], ["none", words.solutionsNone]], (value) => {
+        layout.solutions = value;
+      }),
+      h("div", { class: "menu" }, button("print", words.print, () => {
+        dialog.close();
+        window.print();
+      }, { words: true, id: "print-now" })));
+  }
+
+  // Keys, touches, the history, the printer.
+
+  #listen(): void {
+    addEventListener("hashchange", () => this.#route());
+    document.addEventListener("keydown", (event) => this.#key(event));
+    addEventListener("beforeprint", () => {
+      this.#book?.remove();
+      const isIndex = !this.#indexView.hidden;
+      const chosen = isIndex ? this.list.chosen : [this.index];
+      const layout: Layout = isIndex ? this.#layout : { perPage: 4, solutions: "none" };
+      this.#book = pages(this.problems, chosen, layout);
+      document.body.append(this.#book);
+    });
+    addEventListener("afterprint", () => this.#book?.remove());
+    let start: [number, number] | null = null;
+    const { board } = this.table;
+    board.addEventListener("pointerdown", (event) => {
+      start = this.answer === null ? null : [event.clientX, event.clientY];
+    });
+    addEventListener("pointerup", (event) => {
+      const from = start;
+      start = null;
+      if (from !== null && this.answer !== null) {
+        this.#swipe(event.clientX - from[0], event.clientY - from[1], event.clientX);
+      }
+    });
+  }
+
+  /** In the answer a tap on the right half goes forward, as does a swipe to the left. */
+  #swipe(dx: number, dy: number, x: number): void {
+    const box = this.table.board.getBoundingClientRect();
+    if (Math.abs(dx) > 30 && Math.abs(dx) > Math.abs(dy)) {
+      dx < 0 ? this.answer!.forward() : this.answer!.back();
+    } else if (Math.hypot(dx, dy) <= 12) {
+      x > box.left + box.width / 2 ? this.answer!.forward() : this.answer!.back();
+    }
+  }
+
+  #key(event: KeyboardEvent): void {
+    const target = event.target as HTMLElement;
+    const isTyping = /^(INPUT|SELECT|TEXTAREA)$/.test(target.tagName);
+    if (event.ctrlKey || event.altKey || event.metaKey || isTyping || document.querySelector("dialog[open]")) {
+      return;
+    }
+    if (document.body.classList.contains("in-index")) {
+      return;
+    }
+    const { answer, solving } = this;
+    const steps: Record<string, () => void> = answer === null ? {} : {
+      ArrowLeft: () => answer.back(), ArrowRight: () => answer.forward(),
+      Home: () => answer.first(), End: () => answer.last(),
+      ArrowUp: () => answer.choose(-1), ArrowDown: () => answer.choose(1),
+    };
+    const keys: Record<string, () => void> = {
+      ...steps, n: () => this.#step(1), p: () => this.#step(-1), f: () => this.#turn(),
+      u: () => solving.takeBack(), h: () => solving.hint(),
+    };
+    const action = keys[event.key];
+    if (action !== undefined) {
+      event.preventDefault();
+      action();
+    }
+  }
+}
+
+chooseLanguage();
+applyTheme();
+addEventListener("DOMContentLoaded", () => {
+  define(read("data-outlines", {}));
+  new Page().begin();
+});

@@ -1,0 +1,294 @@
+// Solving a problem: the moves so far, what is said about them, and hints.
+//
+// Knows no elements. The page shows what is here and calls what its reader does.
+
+import { type Engine } from "./engine.js";
+import { type Judgement, judge, type Standing } from "./judge.js";
+import { english, japanese, pieceSpoken, spoken, squareInJapanese } from "./notation.js";
+import { type Problem } from "./problems.js";
+import { fileOf, fromUsi, type Move, Position, rankOf, WHITE } from "./rules.js";
+import { standPlace } from "./table.js";
+import { isJapanese, words } from "./words.js";
+
+export type Mood = "neutral" | "good" | "bad" | "busy" | "solved";
+
+export interface Step extends Standing {
+  move: Move | null;
+}
+
+export interface Said {
+  mood: Mood;
+  text: string;
+  more?: string;
+}
+
+/** Milliseconds before the defender answers. */
+const PAUSE = 420;
+
+export class Solving {
+  readonly problem: Problem;
+  steps: Step[];
+  said: Said = { mood: "neutral", text: "" };
+  isBusy = false;
+  isSolved = false;
+  wasHelped = false;
+  /** A move other than the solution's was accepted. */
+  isOther = false;
+  hints = 0;
+  /** The reply that refuted the last move. */
+  refutation: Move | null = null;
+  readonly #engine: () => Engine | null;
+  readonly #changed: (last?: "glide") => void;
+  /** Goes up with everything that makes an answer under way pointless. */
+  #turn = 0;
+
+  constructor(problem: Problem, engine: () => Engine | null, changed: (last?: "glide") => void) {
+    this.problem = problem;
+    this.#engine = engine;
+    this.#changed = changed;
+    this.steps = [this.#start()];
+    this.#open();
+  }
+
+  #start(): Step {
+    const { problem } = this;
+    const rest = problem.row.v === "mate" ? problem.lineFrom(0) : null;
+    return { position: problem.start, place: 0, rest, ply: 0, move: null };
+  }
+
+  #open(): void {
+    const { row, start, attacker } = this.problem;
+    if (row.v !== "mate") {
+      this.say("neutral", row.v === "nomate" ? words.noMate : words.open);
+    } else {
+      this.say("neutral", words.yourTurn);
+    }
+    const { rest } = this.now;
+    if (start.side !== attacker && rest !== null && rest.length > 0) {
+      void this.#reply();
+    }
+  }
+
+  get now(): Step {
+    return this.steps.at(-1)!;
+  }
+
+  get isAttackersTurn(): boolean {
+    return this.now.position.side === this.problem.attacker;
+  }
+
+  /** The moves that the reader may make now. */
+  moves(): Move[] {
+    return this.isBusy || this.isSolved || !this.isAttackersTurn
+      ? []
+      : this.now.position.legalMoves();
+  }
+
+  say(mood: Mood, text: string, more?: string): void {
+    this.said = more === undefined ? { mood, text } : { mood, text, more };
+  }
+
+  text(position: Position, move: Move, last: Move | null): string {
+    // In a sentence without the blank that fills up short moves in lists.
+    return isJapanese()
+      ? japanese(position, move, last?.to ?? -1).replace("　", "")
+      : english(position, move);
+  }
+
+  /** The reader's move. */
+  async play(move: Move): Promise<void> {
+    const before = this.now;
+    const text = this.text(before.position, move, before.move);
+    const turn = ++this.#turn;
+    this.hints = 0;
+    this.refutation = null;
+    this.isBusy = true;
+    const position = before.position.after(move);
+    this.steps.push({ position, place: null, rest: null, ply: before.ply + 1, move });
+    const slow = setTimeout(() => {
+      this.say("busy", words.thinking(text));
+      this.#changed();
+    }, 120);
+    this.#changed();
+    const judgement = await judge(this.problem, before, move, this.#engine())
+      .catch((): Judgement => ({ kind: "undecided" }));
+    clearTimeout(slow);
+    if (turn !== this.#turn) {
+      return;
+    }
+    this.isBusy = false;
+    await this.#take(judgement, text);
+  }
+
+  async #take(judgement: Judgement, text: string): Promise<void> {
+    const { now } = this;
+    if (judgement.kind === "mates") {
+      const { name, rest, place } = judgement;
+      now.rest = rest;
+      now.place = place;
+      this.isOther ||= name !== "right" && name !== "lastMove";
+      this.say("good", name === "right" ? words.good(text) : words[name](text, rest.length + 1));
+      if (rest.length === 0) {
+        this.#finish(name === "right" ? "" : this.said.text);
+      } else {
+        this.#changed();
+        await this.#reply();
+      }
+    } else if (judgement.kind === "refuted") {
+      await this.#refute(judgement.reply, text);
+    } else {
+      this.steps.pop();
+      this.say("bad", {
+        "no check": words.noCheck, "not in the file": words.notInFile, undecided: words.undecided,
+      }[judgement.kind](text));
+      this.#changed();
+    }
+  }
+
+  #finish(more: string): void {
+    this.isSolved = true;
+    const plies = this.now.ply;
+    const text = this.isOther ? words.solvedOther(plies) : words.solved(plies);
+    this.say("solved", text, more);
+    this.#changed();
+  }
+
+  /** The longest defence. */
+  async #reply(): Promise<void> {
+    const turn = ++this.#turn;
+    this.isBusy = true;
+    await new Promise((resolve) => setTimeout(resolve, PAUSE));
+    if (turn !== this.#turn) {
+      return;
+    }
+    this.isBusy = false;
+    const { position, place, rest, ply, move: last } = this.now;
+    const usi = rest![0]!;
+    const move = fromUsi(usi);
+    const { places } = this.problem;
+    const next = place === null
+      ? undefined
+      : places[place]!.next.find((id) => places[id]!.usi === usi);
+    const text = this.text(position, move, last);
+    this.steps.push({
+      position: position.after(move), place: next ?? null, rest: rest!.slice(1), ply: ply + 1, move,
+    });
+    if (this.now.rest!.length === 0) {
+      // A line that ends with the defender's move: futile interpositions are left.
+      this.#finish("");
+      return;
+    }
+    const left = words.yourTurnMore(this.now.rest!.length);
+    this.say(this.said.mood, this.said.text, `${words.reply(text)}${isJapanese() ? "" : " "}${left}`);
+    this.#changed("glide");
+  }
+
+  async #refute(reply: Move | null, text: string): Promise<void> {
+    if (reply === null) {
+      this.say("bad", words.noEscape(text), words.goOn);
+      this.#changed();
+      return;
+    }
+    const turn = ++this.#turn;
+    const { position, ply, move: last } = this.now;
+    const replyText = this.text(position, reply, last);
+    this.say("bad", words.refuted(text, replyText));
+    this.isBusy = true;
+    this.#changed();
+    await new Promise((resolve) => setTimeout(resolve, PAUSE));
+    if (turn !== this.#turn) {
+      return;
+    }
+    this.isBusy = false;
+    this.refutation = reply;
+    const next = position.after(reply);
+    this.steps.push({ position: next, place: null, rest: null, ply: ply + 1, move: reply });
+    const isCheck = (move: Move) => next.after(move).isInCheck((1 - next.side) as 0 | 1);
+    const hasCheck = next.legalMoves().some(isCheck);
+    this.say("bad", words.refuted(text, replyText), hasCheck ? words.goOn : words.noMoreChecks);
+    this.#changed("glide");
+  }
+
+  get canTakeBack(): boolean {
+    return this.steps.some(({ position }, index) =>
+      index < this.steps.length - 1 && position.side === this.problem.attacker);
+  }
+
+  takeBack(): void {
+    if (!this.canTakeBack) {
+      return;
+    }
+    this.#stop();
+    do {
+      this.steps.pop();
+    } while (!this.isAttackersTurn);
+    this.isOther &&= this.now.place === null;
+    const { rest } = this.now;
+    this.say("neutral", words.yourTurn, rest ? words.yourTurnMore(rest.length) : undefined);
+    this.#changed();
+  }
+
+  restart(): void {
+    this.#stop();
+    this.steps = [this.#start()];
+    this.isOther = false;
+    this.#open();
+    this.#changed();
+  }
+
+  #stop(): void {
+    this.#turn += 1;
+    this.isBusy = false;
+    this.isSolved = false;
+    this.refutation = null;
+    this.hints = 0;
+  }
+
+  /** Called when the page turns to another problem. */
+  leave(): void {
+    this.#turn += 1;
+  }
+
+  /** The next hint: the piece, then the square, then the move. */
+  hint(): void {
+    const { position, rest, move: last } = this.now;
+    if (!rest || rest.length === 0 || this.isBusy || this.isSolved || !this.isAttackersTurn) {
+      if (!rest && this.canTakeBack) {
+        this.say("neutral", words.goOn);
+        this.#changed();
+      }
+      return;
+    }
+    this.wasHelped = true;
+    this.hints = Math.min(3, this.hints + 1);
+    const move = fromUsi(rest[0]!);
+    const piece = move.drop || position.board[move.from]! % WHITE;
+    const name = pieceSpoken(piece, isJapanese()).replace(/^(先手の|Black )/, "");
+    const where = (square: number) => isJapanese()
+      ? squareInJapanese(square)
+      : `${fileOf(square)}${rankOf(square)}`;
+    const words1 = move.drop > 0
+      ? words.hintDrop(name)
+      : words.hintPiece(isJapanese() ? where(move.from) + name : `${name} on ${where(move.from)}`);
+    const text = [words1, words.hintSquare(where(move.to)),
+      words.hintMove(this.text(position, move, last))][this.hints - 1]!;
+    this.say("neutral", text);
+    this.#changed();
+  }
+
+  /** The places that the hints so far name. */
+  hinted(): number[] {
+    if (this.hints === 0 || !this.now.rest?.length) {
+      return [];
+    }
+    const { from, to, drop } = fromUsi(this.now.rest[0]!);
+    const origin = drop > 0 ? standPlace(drop + this.now.position.side * WHITE) : from;
+    return this.hints > 1 ? [origin, to] : [origin];
+  }
+
+  /** The last move in words, for a screen reader. */
+  spoken(): string {
+    const [before, now] = [this.steps.at(-2), this.now];
+    return before === undefined ? "" : spoken(before.position, now.move!, isJapanese());
+  }
+}

@@ -1,0 +1,466 @@
+// A board with two stands that is played on: by taps, by dragging, and by keys.
+//
+// Responsible for showing a position and for what the hand does; which pieces may be
+// taken and where they may go is asked of the host. Places are squares (0 to 80), pieces
+// of a stand (`standPlace`), a stand as a whole (`standOf`), and pieces of a box.
+
+import { h, s } from "./dom.js";
+import { count, KANJI, pieceSpoken, squareInJapanese } from "./notation.js";
+import { drawn, type Style } from "./pieces.js";
+import {
+  type Color, fileOf, IN_HAND, Position, PROMOTED, rankOf, WHITE,
+} from "./rules.js";
+import { isJapanese, words } from "./words.js";
+
+export type Place = number;
+
+const STAND = 100;
+export const BOX = 200;
+export const standOf = (color: Color): Place => STAND + color * WHITE;
+export const standPlace = (piece: number): Place => STAND + piece;
+export const isSquare = (place: Place): boolean => place >= 0 && place < 81;
+/** The piece that is meant by a place beside the board; 0 for a stand as a whole. */
+export const pieceAt = (position: Position, place: Place): number =>
+  isSquare(place) ? position.board[place]! : place % STAND & 31;
+
+export interface View {
+  position: Position;
+  isTurned: boolean;
+  style: Style;
+  /** The move that led here: shaded. */
+  last?: { from: number; to: number } | undefined;
+  /** Squares that a hint names. */
+  marks?: Place[];
+  /** An arrow from a place to a square. */
+  arrow?: { from: Place; to: number; kind: "hint" | "refutation" } | undefined;
+  /** The side whose king is shown as mated, or in check. */
+  check?: number;
+}
+
+export interface Host {
+  /** True if the piece there may be taken up. */
+  isOwn(place: Place): boolean;
+  targets(place: Place): Place[];
+  play(from: Place, to: Place): void;
+  /** Pieces can be put into a hand: there is something to press for it. */
+  hasOpenStands?: boolean;
+  /** The piece that is taken up was tapped again. */
+  again?(place: Place): void;
+  /** Something was taken up, or put back. */
+  changed?(place: Place | null): void;
+}
+
+export class Table {
+  readonly root: HTMLElement;
+  /** Above, seen by the reader; then below. */
+  readonly stands: [HTMLElement, HTMLElement];
+  readonly board: HTMLElement;
+  readonly #host: Host;
+  readonly #cells: HTMLElement[] = [];
+  readonly #overlay: SVGElement;
+  readonly #files: HTMLElement;
+  readonly #ranks: HTMLElement;
+  #view: View = { position: new Position(), isTurned: false, style: "wood" };
+  #taken: Place | null = null;
+  #focus = 40;
+  #drag: { from: Place; x: number; y: number; ghost: HTMLElement | null; wasTaken: boolean } | null =
+    null;
+
+  constructor(host: Host) {
+    this.#host = host;
+    const rows = Array.from({ length: 9 }, () => {
+      const row = h("div", { role: "row", class: "row" });
+      for (let index = 0; index < 9; index += 1) {
+        const cell = h("div", { role: "gridcell", class: "cell", tabindex: -1 });
+        this.#cells.push(cell);
+        row.append(cell);
+      }
+      return row;
+    });
+    this.#overlay = s("svg", { class: "overlay", viewBox: "0 0 9 9", "aria-hidden": "true" });
+    const grid = s("svg", { class: "grid", viewBox: "0 0 900 900", "aria-hidden": "true" },
+      s("path", { d: lines(), class: "grid-lines" }),
+      s("path", { d: "M0 0H900V900H0Z", class: "grid-edge" }),
+      ...[300, 600].flatMap((x) => [300, 600].map((y) =>
+        s("circle", { cx: x, cy: y, r: 6, class: "grid-star" }))));
+    this.board = h("div", { class: "board", role: "grid", "aria-label": words.board },
+      grid, ...rows, this.#overlay);
+    this.#files = h("div", { class: "files", "aria-hidden": "true" });
+    this.#ranks = h("div", { class: "ranks", "aria-hidden": "true" });
+    const stand = (name: string) => h("div", { class: `stand ${name}`, role: "group" });
+    this.stands = [stand("above"), stand("below")];
+    this.root = h("div", { class: "table" }, this.stands[0],
+      h("div", { class: "frame" }, this.#files, this.board, this.#ranks), this.stands[1]);
+    this.#listen();
+  }
+
+  show(view: View): void {
+    this.#view = view;
+    this.#taken = null;
+    this.#drawBoard();
+    this.#drawStands();
+    this.#drawOverlay();
+    this.#mark();
+  }
+
+  /** The element of a place, if it is shown. */
+  element(place: Place): HTMLElement | null {
+    return isSquare(place)
+      ? this.#cells[this.#index(place)]!
+      : document.querySelector<HTMLElement>(`[data-place="${place}"]`);
+  }
+
+  /** Lets the piece on a square come from another place. */
+  glide(from: Place, to: number): void {
+    const [start, end] = [this.element(from), this.element(to)];
+    const piece = end?.querySelector(".piece");
+    if (!start || !end || !piece || matchMedia("(prefers-reduced-motion: reduce)").matches) {
+      return;
+    }
+    const [a, b] = [start.getBoundingClientRect(), end.getBoundingClientRect()];
+    const shift = `translate(${a.left + a.width / 2 - b.left - b.width / 2}px,` +
+      `${a.top + a.height / 2 - b.top - b.height / 2}px)`;
+    end.classList.add("gliding");
+    const animation = piece.animate([{ transform: shift }, { transform: "none" }],
+      { duration: 180, easing: "ease-out" });
+    animation.onfinish = () => end.classList.remove("gliding");
+  }
+
+  shake(place: Place): void {
+    this.element(place)?.animate(
+      [0, -5, 5, -3, 0].map((x) => ({ transform: `translateX(${x}px)` })), { duration: 260 });
+  }
+
+  focusOn(place: Place): void {
+    if (isSquare(place)) {
+      this.#focus = this.#index(place);
+      this.#mark();
+    }
+    this.element(place)?.focus();
+  }
+
+  #index(square: number): number {
+    return this.#view.isTurned ? 80 - square : square;
+  }
+
+  #drawBoard(): void {
+    this.board.setAttribute("aria-label", words.board);
+    const { position, isTurned, style, last, marks = [], check } = this.#view;
+    this.#cells.forEach((cell, index) => {
+      const square = this.#index(index);
+      const piece = position.board[square]!;
+      cell.dataset.place = String(square);
+      cell.className = "cell";
+      cell.classList.toggle("last", square === last?.to);
+      cell.classList.toggle("left", square === last?.from);
+      cell.classList.toggle("marked", marks.includes(square));
+      cell.classList.toggle("check", square === check);
+      cell.replaceChildren(...(piece === 0 ? [] : [drawn(piece, isTurned, style)]));
+    });
+    const files = [...Array(9).keys()].map((index) => (isTurned ? index + 1 : 9 - index));
+    const ranks = [...Array(9).keys()].map((index) => (isTurned ? 9 - index : index + 1));
+    this.#files.replaceChildren(...files.map((file) => h("span", {}, String(file))));
+    this.#ranks.replaceChildren(...ranks.map((rank) =>
+      h("span", {}, isJapanese() ? KANJI[rank]! : String(rank))));
+  }
+
+  #drawStands(): void {
+    const { position, isTurned, style, marks = [] } = this.#view;
+    this.stands.forEach((stand, index) => {
+      const color = ((index === 1) === isTurned ? 1 : 0) as Color;
+      const held = IN_HAND.filter((kind) => position.hands[color][kind]! > 0);
+      const who = color === 0 ? words.black : words.white;
+      stand.dataset.place = String(standOf(color));
+      stand.setAttribute("aria-label", `${words.hand} ${who}`);
+      const sign = color === 0 ? "☗" : "☖";
+      const owner = this.#host.hasOpenStands === true
+        ? h("button", { type: "button", class: "owner", "data-place": standOf(color),
+          "aria-label": `${sign} ${words.hand} ${who}` }, sign)
+        : h("span", { class: "owner", title: who }, sign);
+      stand.replaceChildren(
+        owner,
+        ...held.map((kind) => {
+          const piece = kind + color * WHITE;
+          const number = position.hands[color][kind]!;
+          const place = standPlace(piece);
+          const counted = isJapanese() ? count(number) : number > 1 ? String(number) : "";
+          const element = h("button", {
+            type: "button", class: "held", "data-place": place,
+            "aria-label": `${pieceSpoken(piece, isJapanese())} ${counted}`.trim(),
+          }, drawn(piece, isTurned, style), counted !== "" && h("span", { class: "count" }, counted));
+          element.classList.toggle("marked", marks.includes(place));
+          return element;
+        }),
+        ...(held.length > 0 ? [] : [h("span", { class: "none" }, words.none)]));
+    });
+  }
+
+  #drawOverlay(): void {
+    const { arrow } = this.#view;
+    this.#overlay.replaceChildren();
+    if (!arrow) {
+      return;
+    }
+    const at = (square: number): [number, number] => {
+      const index = this.#index(square);
+      return [(index % 9) + 0.5, Math.floor(index / 9) + 0.5];
+    };
+    const [x, y] = at(arrow.to);
+    if (!isSquare(arrow.from)) {
+      this.#overlay.append(s("circle", { cx: x, cy: y, r: 0.44, class: `ring ${arrow.kind}` }));
+      return;
+    }
+    const [fromX, fromY] = at(arrow.from);
+    const length = Math.hypot(x - fromX, y - fromY);
+    const [ux, uy] = [(x - fromX) / length, (y - fromY) / length];
+    // It ends at the edge of the piece, so that this can be read.
+    const [tipX, tipY] = [x - ux * 0.3, y - uy * 0.3];
+    const [endX, endY] = [tipX - ux * 0.24, tipY - uy * 0.24];
+    const d = `M${fromX} ${fromY}L${endX} ${endY}`;
+    const head = `M${tipX} ${tipY}L${endX - uy * 0.15} ${endY + ux * 0.15}L${endX + uy * 0.15} ${endY - ux * 0.15}Z`;
+    this.#overlay.append(s("path", { d, class: `shaft ${arrow.kind}` }),
+      s("path", { d: head, class: `head ${arrow.kind}` }));
+  }
+
+  /** Shows what is taken up and where it may go. */
+  #mark(): void {
+    const taken = this.#taken;
+    const targets = taken === null ? [] : this.#host.targets(taken);
+    const { position } = this.#view;
+    this.#cells.forEach((cell, index) => {
+      const square = this.#index(index);
+      const isTarget = targets.includes(square);
+      const isOwn = this.#host.isOwn(square);
+      cell.classList.toggle("taken", square === taken);
+      cell.classList.toggle("target", isTarget);
+      cell.classList.toggle("own", isOwn);
+      cell.tabIndex = index === this.#focus ? 0 : -1;
+      const what = pieceSpoken(position.board[square]!, isJapanese()) || words.empty;
+      const name = isJapanese() ? squareInJapanese(square) : `${fileOf(square)} ${rankOf(square)}`;
+      const more = square === taken ? words.taken : isTarget ? words.target : "";
+      cell.setAttribute("aria-label", [name, what, more].filter(Boolean).join(", "));
+      cell.setAttribute("aria-selected", String(square === taken));
+    });
+    for (const element of document.querySelectorAll<HTMLElement>(".held, .stand, .box")) {
+      const place = Number(element.dataset.place);
+      element.classList.toggle("taken", place === taken);
+      element.classList.toggle("own", this.#host.isOwn(place));
+      element.classList.toggle("target", targets.includes(place));
+      if (element.classList.contains("held")) {
+        element.setAttribute("aria-pressed", String(place === taken));
+      }
+    }
+    this.board.classList.toggle("dropping", taken !== null && !isSquare(taken));
+  }
+
+  take(place: Place | null): void {
+    this.#taken = place;
+    this.#mark();
+    this.#host.changed?.(place);
+  }
+
+  /** A tap, or the enter key, at a place. */
+  press(place: Place): void {
+    const taken = this.#taken;
+    const target = taken === null || taken === place ? null : this.#target(taken, place);
+    if (taken !== null && target !== null) {
+      this.take(null);
+      this.#host.play(taken, target);
+    } else if (taken === place) {
+      this.take(null);
+      this.#host.again?.(place);
+    } else {
+      this.take(this.#host.isOwn(place) ? place : null);
+    }
+  }
+
+  /** Where a piece goes that is put on a place: for a piece of a stand, the stand. */
+  #target(from: Place, place: Place | null): Place | null {
+    if (place === null) {
+      return null;
+    }
+    const whole = place >= BOX ? BOX : isSquare(place) ? place : standOf((place - STAND >> 4) as Color);
+    return this.#host.targets(from).find((one) => one === place || one === whole) ?? null;
+  }
+
+  #placeAt(target: EventTarget | null): Place | null {
+    const element = (target as Element | null)?.closest?.<HTMLElement>("[data-place]");
+    return element ? Number(element.dataset.place) : null;
+  }
+
+  /** Lets an element with places take part: the table itself, and a box beside it. */
+  adopt(element: HTMLElement): void {
+    element.addEventListener("pointerdown", (event) => this.#down(event));
+    element.addEventListener("click", (event) => {
+      // A click without a pointer: the enter key on a stand, or a screen reader.
+      const place = this.#placeAt(event.target);
+      if (event.detail === 0 && place !== null) {
+        this.press(place);
+      }
+    });
+  }
+
+  #listen(): void {
+    this.adopt(this.root);
+    this.board.addEventListener("keydown", (event) => this.#key(event));
+    this.board.addEventListener("focusin", (event) => {
+      const index = this.#cells.indexOf(event.target as HTMLElement);
+      this.#focus = index >= 0 ? index : this.#focus;
+      this.#cells.forEach((cell, at) => {
+        cell.tabIndex = at === this.#focus ? 0 : -1;
+      });
+    });
+    document.addEventListener("keydown", (event) => {
+      if (event.key === "Escape" && this.#taken !== null) {
+        this.take(null);
+      }
+    });
+  }
+
+  #key(event: KeyboardEvent): void {
+    const step = { ArrowUp: -9, ArrowDown: 9, ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (event.ctrlKey || event.altKey || event.metaKey) {
+      return;
+    }
+    if (step !== undefined) {
+      const isEdge = Math.abs(step) === 1 &&
+        Math.floor((this.#focus + step) / 9) !== Math.floor(this.#focus / 9);
+      const next = this.#focus + step;
+      if (!isEdge && next >= 0 && next < 81) {
+        this.#focus = next;
+        this.#cells[next]!.focus();
+      }
+    } else if (event.key === "Enter" || event.key === " ") {
+      this.press(this.#index(this.#focus));
+    } else {
+      return;
+    }
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  #down(event: PointerEvent): void {
+    const place = this.#placeAt(event.target);
+    if (place === null || event.button !== 0 || this.#drag !== null) {
+      return;
+    }
+    event.preventDefault();
+    const { clientX: x, clientY: y } = event;
+    const taken = this.#taken;
+    if (taken !== null && taken !== place && this.#target(taken, place) !== null) {
+      this.press(place);
+      return;
+    }
+    if (!this.#host.isOwn(place)) {
+      this.take(null);
+      this.element(place)?.focus({ preventScroll: true });
+      return;
+    }
+    this.#drag = { from: place, x, y, ghost: null, wasTaken: taken === place };
+    this.take(place);
+    this.element(place)?.focus({ preventScroll: true });
+    const move = (moved: PointerEvent) => this.#dragTo(moved);
+    const stop = (ended: PointerEvent) => {
+      removeEventListener("pointermove", move);
+      removeEventListener("pointerup", stop);
+      removeEventListener("pointercancel", stop);
+      this.#drop(ended);
+    };
+    addEventListener("pointermove", move);
+    addEventListener("pointerup", stop);
+    addEventListener("pointercancel", stop);
+  }
+
+  #dragTo({ clientX, clientY }: PointerEvent): void {
+    const drag = this.#drag;
+    if (drag === null) {
+      return;
+    }
+    if (drag.ghost === null && Math.hypot(clientX - drag.x, clientY - drag.y) > 6) {
+      const { position, isTurned, style } = this.#view;
+      const size = this.#cells[0]!.getBoundingClientRect().width;
+      drag.ghost = h("div", { class: "ghost", style: `width:${size}px;height:${size}px` },
+        drawn(pieceAt(position, drag.from), isTurned, style));
+      document.body.append(drag.ghost);
+      this.element(drag.from)?.classList.add("lifted");
+    }
+    if (drag.ghost !== null) {
+      drag.ghost.style.transform =
+        `translate(${clientX}px, ${clientY}px) translate(-50%, -50%) scale(1.15)`;
+      const over = this.#placeAt(document.elementFromPoint(clientX, clientY));
+      for (const element of document.querySelectorAll(".over")) {
+        element.classList.remove("over");
+      }
+      const target = this.#target(drag.from, over);
+      if (target !== null) {
+        this.element(target)?.classList.add("over");
+      }
+    }
+  }
+
+  #drop({ clientX, clientY, type }: PointerEvent): void {
+    const drag = this.#drag;
+    this.#drag = null;
+    if (drag === null) {
+      return;
+    }
+    const { ghost, from, wasTaken } = drag;
+    ghost?.remove();
+    for (const element of document.querySelectorAll(".over, .lifted")) {
+      element.classList.remove("over", "lifted");
+    }
+    if (ghost === null) {
+      if (wasTaken) {
+        this.take(null);
+        this.#host.again?.(from);
+      }
+      return;
+    }
+    const to = this.#target(from, this.#placeAt(document.elementFromPoint(clientX, clientY)));
+    this.take(null);
+    if (to !== null && type === "pointerup") {
+      this.#host.play(from, to);
+    }
+  }
+
+  /** Asks whether the piece from a place promotes on a square; null if it is put back. */
+  askPromotion(from: Place, to: number): Promise<boolean | null> {
+    const { position, isTurned, style } = this.#view;
+    const piece = pieceAt(position, from);
+    return new Promise((resolve) => {
+      const choice = (promotes: boolean) => {
+        const shown = promotes ? piece + PROMOTED : piece;
+        return h("button", { type: "button", onclick: () => dialog.close(promotes ? "yes" : "no") },
+          drawn(shown, isTurned, style), h("span", {}, promotes ? words.promote : words.stay));
+      };
+      const dialog = h("dialog", {
+        class: "promotion", "aria-label": words.promotion,
+        onclick: (event: Event) => event.target === dialog && dialog.close(""),
+        onclose: () => {
+          dialog.remove();
+          resolve(dialog.returnValue === "" ? null : dialog.returnValue === "yes");
+        },
+      }, choice(true), choice(false));
+      document.body.append(dialog);
+      dialog.showModal();
+      const box = this.element(to)!.getBoundingClientRect();
+      const [width, height] = [dialog.offsetWidth, dialog.offsetHeight];
+      const left = box.left + box.width / 2 - width / 2;
+      const isBelow = box.bottom + 6 + height < innerHeight;
+      dialog.style.left = `${Math.max(8, Math.min(innerWidth - width - 8, left))}px`;
+      dialog.style.top = `${isBelow ? box.bottom + 6 : box.top - 6 - height}px`;
+    });
+  }
+}
+
+/** The place that has the focus, where the reader uses keys: it gets it back when all is
+    drawn anew. */
+export function focusedPlace(): string | undefined {
+  const focused = document.activeElement as HTMLElement | null;
+  return focused?.matches(":focus-visible") === true ? focused.dataset.place : undefined;
+}
+
+function lines(): string {
+  const inner = [1, 2, 3, 4, 5, 6, 7, 8].map((at) => `M0 ${at * 100}H900M${at * 100} 0V900`);
+  return inner.join("");
+}

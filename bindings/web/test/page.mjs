@@ -1,0 +1,508 @@
+// A page of problems, and the board to compose on, in headless Chromium.
+//
+// usage: node page.mjs TOOLS FOLDER PAGE [ENGINE BOARD]
+//
+// TOOLS has playwright-core and axe-core in its node_modules. PAGE has two problems: the
+// first has no solution, the second mates in five by R*2b 2a2b G*2c 2b1a G*1b and has two
+// variations after the first move, of which the second ends at ply 3. Beside it lie answers
+// of the program, `answers.jsonl`, and a page of the same, `answers.html`. With ENGINE, the
+// compressed module, moves beside the lines are judged, too; BOARD is the page to compose
+// on. Screenshots go to FOLDER.
+
+import assert from "node:assert/strict";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+
+const [tools, folder, page, engine, board] = process.argv.slice(2);
+const require = createRequire(join(resolve(tools), "package.json"));
+const { chromium } = require("playwright-core");
+const axe = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
+mkdirSync(folder, { recursive: true });
+
+const SCREENS = {
+  desktop: { viewport: { width: 1280, height: 800 } },
+  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+  "small-dark": { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true, colorScheme: "dark" },
+  landscape: { viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true },
+  tablet: { viewport: { width: 820, height: 1180 }, hasTouch: true },
+  "desktop-dark": { viewport: { width: 1280, height: 800 }, colorScheme: "dark" },
+};
+
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+  args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
+    "--disable-background-networking", "--disable-component-update", "--disable-sync"],
+});
+
+/** Opens a file; what goes wrong in it fails the test. */
+async function open(file, hash = "", screen = "desktop", language = "ja-JP") {
+  const context = await browser.newContext({ ...SCREENS[screen], locale: language, deviceScaleFactor: 2 });
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]).catch(() => {});
+  const tab = await context.newPage();
+  const faults = [];
+  tab.on("pageerror", (error) => faults.push(String(error)));
+  tab.on("console", (message) => message.type() === "error" && faults.push(message.text()));
+  tab.on("request", (request) => {
+    if (!/^(file|blob|data):/.test(request.url())) {
+      faults.push(`asks for ${request.url()}`);
+    }
+  });
+  await tab.goto(pathToFileURL(file).href + hash);
+  await tab.waitForSelector(".board, .empty", { state: "attached" });
+  return Object.assign(tab, {
+    shot: (name) => tab.screenshot({ path: join(folder, `${name}.png`) }),
+    done: async () => {
+      assert.deepEqual(faults, []);
+      await context.close();
+    },
+  });
+}
+
+const FILES = "987654321";
+/** The number of a square such as `2b`. */
+const square = (name) => (name.charCodeAt(1) - 97) * 9 + FILES.indexOf(name[0]);
+const cell = (tab, name) => tab.locator(`.cell[data-place="${square(name)}"]`);
+const PIECES = " PLNSGBRK";
+const held = (tab, letter) => tab.locator(`.below .held[data-place="${100 + PIECES.indexOf(letter)}"]`);
+const said = (tab) => tab.locator(".message").innerText();
+const sfen = (tab) => tab.locator(".board").getAttribute("data-sfen");
+const waitFor = (tab, text) =>
+  tab.waitForFunction((text) => document.querySelector(".message").textContent.includes(text), text);
+
+/** Ply shown, moves listed, choices. */
+const state = async (tab) => ({
+  ply: (await tab.locator(".status").innerText()).split(" / ")[0],
+  sfen: await sfen(tab),
+  list: await tab.locator(".moves li").count(),
+  choices: await tab.locator(".branches button").count(),
+});
+
+async function fits(tab, what) {
+  const [wide, room] = await tab.evaluate(() =>
+    [document.documentElement.scrollWidth, document.documentElement.clientWidth]);
+  assert.ok(wide <= room, `${what}: ${wide} wide on a screen of ${room}`);
+}
+
+async function isAccessible(tab, what) {
+  await tab.evaluate(axe);
+  const { violations } = await tab.evaluate(() => axe.run(document, { resultTypes: ["violations"] }));
+  const found = violations.map(({ id, impact, nodes }) => `${impact} ${id}: ${nodes[0].html.slice(0, 120)} ${nodes[0].failureSummary}`);
+  assert.deepEqual(found, [], what);
+}
+
+/** The right moves by tapping or dragging, to the mate. */
+async function solve(tab, play) {
+  await play("R", "2b");
+  await waitFor(tab, "残り3手");
+  await play("G", "2c");
+  await waitFor(tab, "残り1手");
+  await play("G", "1b");
+  await waitFor(tab, "5手で詰みました");
+}
+
+const tests = {
+  /** What the page could do before it could be played on. */
+  async "the answer can be stepped through"() {
+    for (const screen of ["phone", "small-dark", "landscape", "desktop", "desktop-dark", "tablet"]) {
+      const tab = await open(page, "#p=2", screen);
+      await fits(tab, screen);
+      await tab.shot(`${screen}-problem`);
+      await tab.click("#answer");
+      const start = await state(tab);
+      assert.deepEqual([start.ply, start.list, start.choices], ["0", 5, 0]);
+      await tab.click("#forward");
+      const first = await state(tab);
+      assert.deepEqual([first.ply, first.choices], ["1", 3]);
+      await tab.click("#last");
+      assert.equal((await state(tab)).ply, "5");
+      await tab.click("#back");
+      await tab.click("#first");
+      assert.deepEqual(await state(tab), start);
+      await tab.keyboard.press("ArrowRight");
+      await tab.keyboard.press("ArrowRight");
+      assert.equal((await state(tab)).ply, "2");
+      await tab.keyboard.press("ArrowLeft");
+      assert.deepEqual(await state(tab), first);
+      await tab.keyboard.press("End");
+      assert.equal((await state(tab)).ply, "5");
+      await tab.keyboard.press("Home");
+      assert.deepEqual(await state(tab), start);
+      const box = await tab.locator(".board").boundingBox();
+      const swipe = async (from, to) => {
+        const y = box.y + box.height / 2;
+        await tab.mouse.move(box.x + box.width * from, y);
+        await tab.mouse.down();
+        await tab.mouse.move(box.x + box.width * to, y, { steps: 4 });
+        await tab.mouse.up();
+      };
+      await swipe(0.8, 0.3);
+      assert.deepEqual(await state(tab), first, "swipe forward");
+      await swipe(0.3, 0.8);
+      assert.deepEqual(await state(tab), start, "swipe back");
+      await swipe(0.9, 0.9);
+      assert.deepEqual(await state(tab), first, "tap on the right");
+      await swipe(0.1, 0.1);
+      assert.deepEqual(await state(tab), start, "tap on the left");
+      await tab.click("#forward");
+      await tab.click(".branches button:nth-child(2)");
+      const variation = await state(tab);
+      assert.deepEqual([variation.ply, variation.list], ["2", 3]);
+      assert.match(new URL(tab.url()).hash, /^#p=2&m=2&v=\d+$/);
+      await tab.click("#last");
+      assert.equal((await state(tab)).ply, "3");
+      for (const key of ["ArrowLeft", "ArrowLeft", "ArrowDown", "ArrowRight"]) {
+        await tab.keyboard.press(key);
+      }
+      const third = await state(tab);
+      assert.equal(third.ply, "2");
+      assert.notEqual(third.sfen, variation.sfen, "the arrow keys choose a variation");
+      await tab.click(".moves li:nth-child(1) button");
+      assert.deepEqual(await state(tab), { ...first, list: third.list });
+      await fits(tab, screen);
+      await tab.shot(`${screen}-answer`);
+      await isAccessible(tab, `${screen}, answer`);
+      await tab.done();
+    }
+  },
+
+  async "a problem is solved by mouse, by dragging, by touch and by keys"() {
+    const clicks = await open(page, "#p=2");
+    assert.match(await clicks.title(), /5手詰/);
+    await solve(clicks, async (piece, to) => {
+      await held(clicks, piece).click();
+      await cell(clicks, to).click();
+    });
+    await clicks.shot("desktop-solved");
+    await isAccessible(clicks, "solved");
+    // Remembered, in the index too.
+    await clicks.reload();
+    await clicks.evaluate(() => { location.hash = "index"; });
+    assert.equal(await clicks.locator(".card.done").count(), 1);
+    await clicks.done();
+
+    const drags = await open(page, "#p=2");
+    await solve(drags, (piece, to) => held(drags, piece).dragTo(cell(drags, to)));
+    await drags.done();
+
+    for (const screen of ["phone", "landscape"]) {
+      const touches = await open(page, "#p=2", screen);
+      await solve(touches, async (piece, to) => {
+        await held(touches, piece).tap();
+        await cell(touches, to).tap();
+      });
+      await touches.shot(`${screen}-solved`);
+      await touches.done();
+    }
+
+    const keys = await open(page, "#p=2");
+    let at = 40;
+    await solve(keys, async (piece, to) => {
+      await held(keys, piece).focus();
+      await keys.keyboard.press("Enter");
+      assert.equal(await held(keys, piece).getAttribute("aria-pressed"), "true");
+      await keys.locator('.cell[tabindex="0"]').focus();
+      const there = square(to);
+      for (; Math.floor(at / 9) > Math.floor(there / 9); at -= 9) await keys.keyboard.press("ArrowUp");
+      for (; Math.floor(at / 9) < Math.floor(there / 9); at += 9) await keys.keyboard.press("ArrowDown");
+      for (; at % 9 < there % 9; at += 1) await keys.keyboard.press("ArrowRight");
+      for (; at % 9 > there % 9; at -= 1) await keys.keyboard.press("ArrowLeft");
+      assert.match(await cell(keys, to).getAttribute("aria-label"), /移動できます/);
+      await keys.keyboard.press("Enter");
+    });
+    assert.equal(await keys.locator("#said").textContent(), "先手、１二金打つ");
+    await keys.done();
+  },
+
+  async "what is no check is not a move, and what is in no line is called that"() {
+    const tab = await open(page, "#p=2");
+    const start = await sfen(tab);
+    await held(tab, "G").click();
+    await cell(tab, "9i").click();
+    await waitFor(tab, "王手ではありません");
+    assert.equal(await sfen(tab), start);
+    await held(tab, "G").click();
+    await cell(tab, "1b").click();
+    await waitFor(tab, "解答にない手");
+    assert.equal(await sfen(tab), start);
+    await tab.done();
+  },
+
+  async "hints name the piece, the square, the move, and moves are taken back"() {
+    const tab = await open(page, "#p=2");
+    await tab.keyboard.press("h");
+    assert.match(await said(tab), /飛/);
+    assert.equal(await tab.locator(".held.marked").count(), 1);
+    await tab.keyboard.press("h");
+    assert.match(await said(tab), /２二/);
+    await tab.keyboard.press("h");
+    assert.match(await said(tab), /▲２二飛/);
+    await tab.shot("desktop-hint");
+    const start = await sfen(tab);
+    await held(tab, "R").click();
+    await cell(tab, "2b").click();
+    await waitFor(tab, "残り3手");
+    await tab.keyboard.press("u");
+    assert.equal(await sfen(tab), start);
+    await tab.done();
+  },
+
+  async "addresses open problems and plies, and the way back works"() {
+    const tab = await open(page, "#p=2&m=3");
+    assert.equal((await state(tab)).ply, "3");
+    const third = await sfen(tab);
+    await tab.click("#share");
+    await tab.shot("desktop-share");
+    await tab.click("#copy-sfen");
+    assert.equal(await tab.evaluate(() => navigator.clipboard.readText()), third);
+    await tab.click("#copy-kif");
+    const kif = await tab.evaluate(() => navigator.clipboard.readText());
+    assert.match(kif, /後手の持駒：飛　角二/);
+    assert.match(kif, /1 ２二飛打\n2 同　玉\(21\)\n3 ２三金打\n4 １一玉\(22\)\n5 １二金打/);
+    await tab.click("#copy-link");
+    assert.match(await tab.evaluate(() => navigator.clipboard.readText()), /#p=2&m=3$/);
+    await tab.keyboard.press("Escape");
+    await tab.click("#previous");
+    assert.match(tab.url(), /#p=1$/);
+    await tab.goBack();
+    await tab.waitForSelector(".status");
+    assert.equal((await state(tab)).ply, "3");
+    await tab.goForward();
+    assert.match(tab.url(), /#p=1$/);
+    await tab.done();
+  },
+
+  async "English readers get English"() {
+    const tab = await open(page, "#p=2", "phone", "en-US");
+    assert.match(await tab.title(), /Mate in 5/);
+    await tab.click("#answer");
+    assert.match(await tab.locator(".moves").innerText(), /R\*22[\s\S]*Kx22[\s\S]*G\*23/);
+    await tab.shot("phone-english");
+    await tab.click("#settings");
+    await tab.locator("dialog label", { hasText: "日本語" }).click();
+    assert.equal(await tab.locator("html").getAttribute("lang"), "ja");
+    await tab.locator("dialog label", { hasText: "文字だけ" }).click();
+    await tab.locator("dialog label", { hasText: "暗い" }).click();
+    await isAccessible(tab, "settings");
+    await tab.keyboard.press("Escape");
+    await tab.shot("phone-flat-dark");
+    await tab.done();
+  },
+
+  async "moves are written as the program writes them"() {
+    const rows = readFileSync(join(dirname(page), "answers.jsonl"), "utf8").split("\n").filter(Boolean);
+    const tab = await open(join(dirname(page), "answers.html"), "#p=1&m=0");
+    let count = 0;
+    for (const [index, { moves, japanese }] of rows.map((row) => JSON.parse(row)).entries()) {
+      if (moves.length === 0) {
+        continue;
+      }
+      const shown = await tab.evaluate((hash) => {
+        location.replace(hash);
+        return new Promise((done) => addEventListener("hashchange", () =>
+          done([...document.querySelectorAll(".moves button")].map((one) => one.lastChild.textContent)), { once: true }));
+      }, `#p=${index + 1}&m=1`);
+      assert.deepEqual(shown, japanese, `problem ${index + 1}`);
+      count += moves.length;
+    }
+    assert.ok(count > 500, `${count} moves`);
+    await tab.done();
+  },
+
+  async "ten thousand problems open within a second, and scroll"() {
+    const text = readFileSync(page, "utf8");
+    const row = text.split("\n").find((line) => line.includes('"v":"mate"'));
+    const many = Array.from({ length: 10_000 }, (_, index) => {
+      const problem = { ...JSON.parse(row), n: `No. ${index + 1}` };
+      return JSON.stringify(index % 3 === 0 ? { ...problem, p: 7 } : problem);
+    });
+    const file = resolve(folder, "many.html");
+    writeFileSync(file, text.replace(row, () => many.join("\n")));
+    const start = performance.now();
+    const tab = await open(file, "#index");
+    await tab.waitForSelector(".card");
+    const opened = performance.now() - start;
+    const inside = await tab.evaluate(() => performance.now());
+    assert.ok(await tab.locator(".card").count() < 150);
+    await tab.shot("desktop-index");
+    await isAccessible(tab, "index");
+    const frames = await tab.evaluate(async () => {
+      const times = [];
+      let last = performance.now();
+      for (let step = 0; step < 60; step += 1) {
+        scrollBy(0, 700);
+        await new Promise(requestAnimationFrame);
+        times.push(performance.now() - last);
+        last = performance.now();
+      }
+      return times.sort((a, b) => a - b);
+    });
+    console.log(`   10,000 problems: a page of ${Math.round(readFileSync(file).length / 1024)} KiB opens in ${Math.round(opened)} ms, a new context and tab included` +
+      ` (${Math.round(inside)} ms since navigation); frames while scrolling: median ${Math.round(frames[30])} ms, worst ${Math.round(frames[59])} ms`);
+    assert.ok(inside < 1000, `${inside} ms`);
+    await tab.evaluate(() => scrollTo(0, 0));
+    await tab.selectOption("#length", "7");
+    // The first of the page, which has no solution, is not among them.
+    assert.match(await tab.locator(".found").innerText(), /^3334題/);
+    await tab.fill("#search", "No. 9997");
+    assert.equal(await tab.locator(".card").count(), 1);
+    await tab.locator(".card a").click();
+    await tab.waitForFunction(() => location.hash === "#p=9998");
+    await tab.goBack();
+    await tab.waitForSelector(".card");
+    await tab.done();
+  },
+
+  async "a collection is printed as a book"() {
+    const text = readFileSync(page, "utf8");
+    const row = text.split("\n").find((line) => line.includes('"v":"mate"'));
+    const file = resolve(folder, "book.html");
+    const many = Array.from({ length: 29 }, (_, at) => JSON.stringify({ ...JSON.parse(row), n: `第${at + 1}番` }));
+    writeFileSync(file, text.replace(row, () => many.join("\n")));
+    const tab = await open(file, "#index");
+    const pages = async (name) => {
+      const pdf = await tab.pdf({ path: join(folder, name), preferCSSPageSize: true });
+      return pdf.toString("latin1").match(/\/Type \/Page\b/g).length;
+    };
+    // 30 diagrams, six a page, and one page of solutions.
+    assert.equal(await pages("book-six.pdf"), 6);
+    await tab.evaluate(() => { window.print = () => {}; });
+    await tab.click("#print");
+    await tab.shot("desktop-print");
+    await tab.locator("dialog label", { hasText: "4題" }).click();
+    await tab.locator("dialog label", { hasText: "逆さ" }).click();
+    await tab.click("#print-now");
+    assert.equal(await pages("book-four.pdf"), 8);
+    await tab.done();
+  },
+};
+
+const withEngine = {
+  async "wrong moves are refuted, other mates are accepted and named"() {
+    const text = readFileSync(page, "utf8");
+    const module = readFileSync(engine).toString("base64");
+    const file = resolve(folder, "with-engine.html");
+    writeFileSync(file, text.replace('<script type="application/json" id="data-problems">', () =>
+      `<script type="application/octet-stream" id="data-engine">${module}</script>\n<script type="application/json" id="data-problems">`));
+    const tab = await open(file, "#p=2", "phone");
+    const start = await sfen(tab);
+    // By `tsumi solve --multipv 600`: G*1a does not mate, G*1b mates in seven.
+    await held(tab, "G").tap();
+    await cell(tab, "1a").tap();
+    await waitFor(tab, "△同玉で詰みません");
+    await tab.waitForFunction(() => document.querySelector(".overlay .refutation"));
+    assert.match(await sfen(tab), / b RG/);
+    await tab.shot("phone-refuted");
+    await tab.click("#undo");
+    assert.equal(await sfen(tab), start);
+    await held(tab, "G").tap();
+    await cell(tab, "1b").tap();
+    await waitFor(tab, "余詰");
+    assert.match(await said(tab), /▲１二金でも\d+手で詰みます（余詰）/);
+    await tab.shot("phone-yozume");
+    // The mate that the engine found, to its end.
+    await waitFor(tab, "応じました");
+    await tab.done();
+  },
+};
+
+const composing = {
+  async "a problem is composed from an empty board, by mouse, touch and keys"() {
+    for (const way of ["mouse", "touch", "keys"]) {
+      const tab = await open(board, "", way === "touch" ? "phone" : "desktop");
+      await tab.click("#clear");
+      assert.equal(await sfen(tab), "9/9/9/9/9/9/9/9/9 b - 1");
+      const box = (letter) => tab.locator(`.box .held[data-place="${200 + PIECES.indexOf(letter)}"]`);
+      const stand = tab.locator('.stand[data-place="100"]');
+      // The king at 2a, a silver at 3d; a rook and two golds in hand.
+      if (way === "mouse") {
+        await box("K").dragTo(cell(tab, "2a"));
+        await box("S").dragTo(cell(tab, "3d"));
+        for (const letter of ["R", "G", "G"]) await box(letter).dragTo(stand);
+      } else if (way === "touch") {
+        for (const [letter, to] of [["K", cell(tab, "2a")], ["S", cell(tab, "3d")], ["R", stand], ["G", stand], ["G", stand]]) {
+          await box(letter).tap();
+          await to.tap({ position: { x: 6, y: 6 } });
+        }
+      } else {
+        await cell(tab, "2a").focus();
+        await tab.keyboard.press("k");
+        await cell(tab, "3d").focus();
+        await tab.keyboard.press("S");
+        for (const letter of ["R", "G", "G"]) {
+          await box(letter).focus();
+          await tab.keyboard.press("Enter");
+          await tab.locator('.owner[data-place="100"]').focus();
+          await tab.keyboard.press("Enter");
+        }
+      }
+      await tab.click("#rest");
+      assert.equal(await sfen(tab), "7k1/9/9/6S2/9/9/9/9/9 b R2Gr2b2g3s4n4l18p 1", way);
+      // By `tsumi solve --effort shortest`: five plies; 16 other first moves mate.
+      await tab.waitForFunction(() => /5手詰/.test(document.querySelector(".result").textContent), null, { timeout: 60_000 });
+      await tab.shot(`composed-${way}`);
+      await fits(tab, way);
+      if (way === "mouse") {
+        await tab.click("#forward");
+        assert.match(await sfen(tab), /^7k1\/7R1/);
+        await tab.click("#first");
+        await isAccessible(tab, "the board to compose on");
+      }
+      await tab.done();
+    }
+  },
+
+  async "a cook is found, removed, and the problem goes out as KIF"() {
+    // A mate in one by either gold; without the one at 6b only G*5b... stays.
+    const tab = await open(board);
+    await tab.click("#read");
+    await tab.fill("#pasted", "4k4/9/4P4/9/9/9/9/9/9 b 2G2r2b2g4s4n4l17p 1");
+    await tab.click("#load");
+    await tab.waitForFunction(() => /1手詰/.test(document.querySelector(".result").textContent));
+    await tab.click("#check");
+    await tab.waitForSelector("#verdict", { timeout: 60_000 });
+    assert.match(await tab.locator("#verdict").innerText(), /不完全/);
+    assert.match(await tab.locator(".part").innerText(), /駒余り/);
+    await tab.shot("report");
+    // One gold is too many: back into the box, and on to the defender.
+    await tab.locator('.below .held[data-place="105"]').dragTo(tab.locator(".box"));
+    await tab.click("#rest");
+    await tab.waitForFunction(() => /1手詰/.test(document.querySelector(".result").textContent));
+    await tab.click("#check");
+    await tab.waitForSelector("#verdict", { timeout: 60_000 });
+    assert.match(await tab.locator("#verdict").innerText(), /完全作です/);
+    await tab.fill("#name", "頭金");
+    await tab.fill("#author", "無名");
+    await tab.click("#share");
+    await tab.click("#copy-kif");
+    const kif = await tab.evaluate(() => navigator.clipboard.readText());
+    assert.match(kif, /作者：無名\n作品名：頭金[\s\S]*1 ５二金打\n2 詰み/);
+    await tab.keyboard.press("Escape");
+    // It is kept as a draft, and reads its own record.
+    await tab.click("#drafts");
+    await tab.click("#save-draft");
+    await tab.click("#clear");
+    await tab.click("#read");
+    await tab.fill("#pasted", kif);
+    await tab.click("#load");
+    await tab.waitForFunction(() => document.querySelector(".board").dataset.sfen.startsWith("4k4/9/4P4"));
+    await tab.keyboard.press("Control+z");
+    assert.match(await sfen(tab), /^9\/9/);
+    await tab.done();
+  },
+};
+
+const chosen = { ...tests, ...(engine ? withEngine : {}), ...(board ? composing : {}) };
+let failed = 0;
+for (const [name, test] of Object.entries(chosen)) {
+  try {
+    await test();
+    console.log(`ok ${name}`);
+  } catch (error) {
+    failed += 1;
+    console.error(`FAILED ${name}\n${error.stack}`);
+  }
+}
+await browser.close();
+process.exitCode = failed > 0 ? 1 : 0;
