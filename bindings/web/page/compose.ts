@@ -296,11 +296,22 @@ class Composer {
     }
   }
 
+  /** First the other first moves that mate, which are found soon; then everything. */
   async #check(): Promise<void> {
     const sfen = this.draft.position.toSfen();
     this.#part(h("p", { role: "status" }, words.solving));
+    const first = await this.#ask((signal) => this.#engine!.solve(sfen,
+      { milliseconds: SEARCH, firstMoves: 600 }, { signal }));
+    if (first === null) {
+      return;
+    }
+    const cooks = (first.firstMoves?.moves ?? []).slice(1).filter(({ verdict }) => verdict === "mate");
+    const early = h("ul", { class: "faults" }, ...cooks.map(({ moves }) =>
+      h("li", {}, h("button", { type: "button", class: "fault", onclick: () => this.#playable(moves, 1) },
+        `${words.kinds.yozume}　${words.atPly(1)}　${this.#moveText([], 1, moves[0]!)}`))));
+    this.#part(h("p", { role: "status" }, words.solving), early);
     const onProgress = ({ settled, moves }: any) =>
-      this.#part(h("p", { role: "status" }, words.checking(settled, moves)));
+      this.#part(h("p", { role: "status" }, words.checking(settled, moves)), early);
     const report = await this.#ask((signal) => this.#engine!.check(sfen, { milliseconds: REPORT },
       { signal, onProgress }));
     if (report !== null) {

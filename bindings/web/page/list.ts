@@ -2,7 +2,7 @@
 
 import { thumbnail } from "./diagram.js";
 import { h, icon } from "./dom.js";
-import { lengthText } from "./print.js";
+import { headingOf, lengthText } from "./print.js";
 import { type Problems } from "./problems.js";
 import { words } from "./words.js";
 
@@ -48,7 +48,7 @@ export class List {
       const state = this.#stateOf(index) === "" ? "unsolved" : "solved";
       return (length === "" || (row.v === "mate" ? String(row.p) : row.v) === length) &&
         (solved === "all" || solved === state) &&
-        (wanted === "" || String(index + 1) === wanted || row.n.toLowerCase().includes(wanted));
+        (wanted === "" || String(index + 1) === wanted || `${row.n ?? ""} ${row.a ?? ""}`.toLowerCase().includes(wanted));
     });
     this.#drawn = "";
     this.#draw();
@@ -113,6 +113,6 @@ export class List {
           h("span", { class: "card-length" }, lengthText(problem.row)),
           stateWords !== "" && h("span", { class: `card-state ${state}`, role: "img",
             "aria-label": stateWords }, icon("right"))),
-        h("span", { class: "card-name" }, problem.row.n)));
+        h("span", { class: "card-name" }, headingOf(problem.row))));
   }
 }

@@ -19,6 +19,9 @@ export const lengthText = ({ v, p, x }: Row): string => {
   return p === undefined ? "" : x === true ? words.plies(p) : words.atMost(p);
 };
 
+/** Name and author. */
+export const headingOf = ({ n, a }: Row): string => [n, a].filter(Boolean).join("　");
+
 /** The main line in words. */
 export function lineText(problem: Problem): string[] {
   const moves = problem.lineFrom(0).map(fromUsi);
@@ -41,7 +44,7 @@ export function pages(problems: Problems, chosen: number[], layout: Layout): HTM
     const sheet = h("div", { class: "sheet" }, ...group.map((index) => {
       const problem = problems.at(index);
       return h("figure", {},
-        h("figcaption", {}, h("b", {}, String(index + 1)), h("span", {}, problem.row.n),
+        h("figcaption", {}, h("b", {}, String(index + 1)), h("span", {}, headingOf(problem.row)),
           h("i", {}, lengthText(problem.row))),
         diagram(problem.start, problem.attacker));
     }));

@@ -4,8 +4,8 @@ import { type Color, fromUsi, type Move, Position } from "./rules.js";
 
 /** A problem as it stands in the file; `src/pictures/page.rs` writes it. */
 export interface Row {
-  /** Name. */
-  n: string;
+  /** Name, where the file has one. */
+  n?: string;
   /** SFEN. */
   s: string;
   /** `mate`, `nomate` or `open`. */

@@ -211,7 +211,7 @@ class Page {
     this.solving = new Solving(problem, () => this.engine(), (how) => this.#draw(how));
     const name = problem.row.n || words.problem(this.index + 1);
     this.#heading.textContent = name;
-    this.#length.textContent = lengthText(problem.row);
+    this.#length.textContent = [problem.row.a, lengthText(problem.row)].filter(Boolean).join("　");
     const counter = words.of(this.index + 1, this.problems.length);
     this.#counter.replaceChildren(icon("index"), h("span", {}, counter));
     this.#counter.setAttribute("aria-label", `${words.index}: ${counter}`);
@@ -364,7 +364,7 @@ class Page {
     const position = answer?.position() ?? solving.now.position;
     const isKnown = answer !== null || solving.isSolved;
     const line = isKnown ? problem.lineFrom(0).map(fromUsi) : [];
-    const record = kif(problem.row.n, problem.start, line, line.length > 0 && problem.row.v === "mate");
+    const record = kif(problem.row.n ?? "", problem.start, line, line.length > 0 && problem.row.v === "mate");
     const send = (text: string) => async () => {
       toast((await copy(text)) ? words.copied : words.notCopied);
     };
