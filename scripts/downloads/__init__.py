@@ -5,6 +5,8 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
+# What downloads have and `cargo build` has not: both need more than Rust, or many crates.
+FEATURES = "engine-in-page,png"
 
 
 class BadInput(Exception):

@@ -5,7 +5,7 @@ import shutil
 import subprocess
 from pathlib import Path
 
-from downloads import ROOT, BadInput, output, say
+from downloads import FEATURES, ROOT, BadInput, output, say
 
 
 def environment_of(target):
@@ -46,7 +46,7 @@ def build(target, work):
     triple = f"{target.triple}.{target.glibc}" if target.glibc else target.triple
     command = [*build, "--profile", "dist", "--locked", "--bin", "tsumi"]
     # The module of `scripts/web/build`, which `build_pages` has called.
-    command += ["--features", "engine-in-page"]
+    command += ["--features", FEATURES]
     command += ["--target", triple, "--target-dir", str(work)]
     say(f"{target.name}: {' '.join(command)}")
     done = subprocess.run(command, cwd=ROOT, env=environment_of(target), check=False)

@@ -17,7 +17,7 @@ import subprocess
 import tomllib
 from pathlib import Path
 
-from downloads import ROOT, BadInput, licences, manifests, output, say
+from downloads import FEATURES, ROOT, BadInput, licences, manifests, output, say
 from downloads.archive import Member, sha256, write_tar, write_zip
 from downloads.build import build, build_pages
 from downloads.targets import TARGETS, buildable
@@ -142,6 +142,7 @@ def write_bill(release):
     if not shutil.which("cargo-cyclonedx"):
         raise BadInput("cargo-cyclonedx is missing: cargo install --locked cargo-cyclonedx")
     command = ["cargo", "cyclonedx", "--format", "json", "--target", "all"]
+    command += ["--features", FEATURES]
     name = release.folder("bill")
     environment = {**os.environ, "SOURCE_DATE_EPOCH": str(release.moment)}
     output([*command, "--override-filename", name], env=environment)

@@ -3,7 +3,7 @@
 import json
 from pathlib import Path
 
-from downloads import output
+from downloads import FEATURES, output
 
 NAMES = ("license", "licence", "copying", "notice", "unlicense")
 
@@ -12,6 +12,7 @@ def packages(target):
     """The packages that the program is built from for a target, without ours and without
     those that only build it, as `cargo metadata` describes them."""
     command = ["cargo", "metadata", "--format-version=1", "--locked", "--filter-platform", target]
+    command += ["--features", FEATURES]
     data = json.loads(output(command))
     nodes = {node["id"]: node for node in data["resolve"]["nodes"]}
     found, waiting = set(), [data["resolve"]["root"]]

@@ -89,6 +89,10 @@ def check_program(checks, name, folder):
     checks.expect(f"{name} reads its engine.toml", text.endswith("engine.toml"), text[-60:])
     code, text = ask("solve", "-q", MATE)
     checks.expect(f"{name} solves", code == 0 and "G*5b" in text, text)
+    code, text = ask("solve", "-q", MATE, "--html", "page.html", "--png", "board.png")
+    has_page = code == 0 and 'id="data-engine">H4sI' in (folder / "page.html").read_text("utf-8")
+    has_picture = code == 0 and (folder / "board.png").read_bytes().startswith(b"\x89PNG")
+    checks.expect(f"{name} writes a page with the engine, and PNG", has_page and has_picture, text)
     signature = (ROOT / "scripts/bench-signature").read_text().strip()
     last = ask("bench")[1].rpartition("\n")[2]
     checks.expect(f"{name} signature", last.startswith(f"Bench: {signature} nodes"), last)

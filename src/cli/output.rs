@@ -45,8 +45,13 @@ impl<'a> Output<'a> {
     /// Writes and flushes a text at once, so that answers stay whole even if the
     /// process is killed.
     pub fn write(&mut self, text: &str) -> Result<(), CommandFailure> {
+        self.write_bytes(text.as_bytes())
+    }
+
+    /// The same for what is no text.
+    pub fn write_bytes(&mut self, bytes: &[u8]) -> Result<(), CommandFailure> {
         let written = self.empty_old_file().and_then(|()| {
-            self.writer.write_all(text.as_bytes())?;
+            self.writer.write_all(bytes)?;
             self.writer.flush()
         });
         written.map_err(|error| match &self.path {
@@ -61,7 +66,7 @@ impl<'a> Output<'a> {
 }
 
 /// The files that a command writes.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Outputs {
     /// Existing files may be overwritten.
     is_forced: bool,

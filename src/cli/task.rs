@@ -26,8 +26,19 @@ pub struct ProblemTask {
     pub name: String,
     /// The fields that describe the problem.
     pub details: Vec<(String, String)>,
+    /// What the input says of it.
+    pub heading: Heading,
     /// The problem and its given solution, or what is wrong with it.
     pub content: Result<(Problem, Option<Given>), String>,
+}
+
+/// Name and author of a problem, where the input has them.
+#[derive(Clone, Debug, Default)]
+pub struct Heading {
+    /// Its name.
+    pub title: Option<String>,
+    /// Its author.
+    pub author: Option<String>,
 }
 
 /// How positions are taken.
@@ -201,8 +212,14 @@ pub fn tasks(
     let ending = ending.clone();
     let found = found.take_while(move |_| !ending.is_asked_for());
     Ok(found.zip(1..).map(move |((place, entry), number)| {
-        let name = entry.as_ref().ok().and_then(|entry| entry.name.clone());
         let details = entry.as_ref().ok().map(|entry| entry.details.clone());
+        let heading = entry.as_ref().map_or_else(
+            |_| Heading::default(),
+            |entry| Heading {
+                title: entry.name.clone(),
+                author: entry.author.clone(),
+            },
+        );
         let content = entry.and_then(|entry| {
             let problem = Problem::new(&entry.position, reading.root_defends);
             let problem = problem.map_err(|error| error.to_string())?;
@@ -210,7 +227,12 @@ pub fn tasks(
         });
         ProblemTask {
             number,
-            name: name.filter(|_| content.is_ok()).unwrap_or(place),
+            name: heading
+                .title
+                .clone()
+                .filter(|_| content.is_ok())
+                .unwrap_or(place),
+            heading,
             details: details.unwrap_or_default(),
             content,
         }

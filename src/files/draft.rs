@@ -25,6 +25,8 @@ const HANDS: [&[&str]; 2] = [
 
 /// Keys of headers that name the problem; these and the next ones begin a new one.
 const NAMES: [&str; 4] = ["作品名", "題名", "表題", "名前"];
+/// Key of the header that names the author.
+pub(super) const AUTHOR: &str = "作者";
 const BEGINNINGS: [&str; 3] = ["手合割", "開始日時", "棋戦"];
 /// Keys of headers that only games have: Kakinoki's programs leave `手合割：平手` out of
 /// KI2, and describe the format so that a game without a handicap is an even one.
@@ -56,6 +58,7 @@ pub struct Draft {
     rest: Rest,
     name: Option<String>,
     details: Vec<(String, String)>,
+    author: Option<String>,
     /// Number of the first line of the board or the header.
     line: Option<usize>,
     /// Number of the board's first line.
@@ -241,6 +244,9 @@ impl Draft {
         } else if NAMES.contains(&key) {
             self.name = Some(value.to_string()).filter(|name| !name.is_empty());
         } else if DETAILS.contains(&key) {
+            if key == AUTHOR {
+                self.author = Some(value.to_string()).filter(|name| !name.is_empty());
+            }
             if !value.is_empty() {
                 self.details.push((key.to_string(), value.to_string()));
             }
@@ -319,6 +325,7 @@ impl Draft {
         };
         Ok(Entry {
             name: self.name,
+            author: self.author,
             line,
             position,
             given,

@@ -24,6 +24,8 @@ pub const DETAILS: [&str; 10] = [
 pub struct Entry {
     /// Its name in the file.
     pub name: Option<String>,
+    /// Its author.
+    pub author: Option<String>,
     /// Number of its first line, from 1; 0 if there are no lines.
     pub line: usize,
     /// The position.
@@ -40,6 +42,7 @@ impl From<Setup> for Entry {
     fn from(setup: Setup) -> Entry {
         Entry {
             name: None,
+            author: None,
             line: 0,
             position: setup.position,
             given: None,

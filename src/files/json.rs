@@ -1,5 +1,6 @@
 //! JSON: our own results, and records in JKF.
 
+use super::draft::AUTHOR;
 use super::entry::{Entry, Given, line_of};
 use super::mistake::Mistake;
 use super::record;
@@ -77,6 +78,7 @@ fn read_value(value: &Value, rest: Rest) -> Result<Entry, Mistake> {
     rest.give(&mut position);
     Ok(Entry {
         name: header(value, "作品名").map(String::from),
+        author: header(value, AUTHOR).map(String::from),
         line: 0,
         position,
         given: (!tree.is_empty()).then_some(Given::Line(tree)),
@@ -115,6 +117,7 @@ fn entry_of(row: Row, rest: Rest) -> Result<Entry, Mistake> {
     };
     Ok(Entry {
         name: Some(row.name).filter(|name| !name.is_empty()),
+        author: None,
         line: 0,
         position,
         given,

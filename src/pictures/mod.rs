@@ -1,7 +1,7 @@
 //! Pictures of problems: diagrams like those of problem books ([`sheet`]) and a page to
-//! step through ([`page`]).
+//! solve them on ([`page`]).
 //!
-//! Responsible for SVG and HTML. Japanese characters are drawn as paths (module
+//! Responsible for SVG, PNG and HTML. Japanese characters are drawn as paths (module
 //! `glyphs`), so that no Japanese font is needed. Relies on the rules, on
 //! [`crate::notation`] and on lines with variations; must not know where the pictures
 //! are written.
@@ -9,6 +9,8 @@
 mod diagram;
 mod glyphs;
 pub mod page;
+#[cfg(feature = "png")]
+pub mod raster;
 pub mod sheet;
 
 use crate::notation::MoveTree;
@@ -27,4 +29,24 @@ pub struct Picture<'a> {
     pub moves: &'a MoveTree,
     /// True if it was proven that there is no mate.
     pub is_no_mate: bool,
+}
+
+/// What is written beside a problem.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Details<'a> {
+    /// Its name in the file; may be empty.
+    pub title: &'a str,
+    /// Its author; may be empty.
+    pub author: &'a str,
+    /// The length of the mate as composers count it.
+    pub length: Option<Length>,
+}
+
+/// The length of a mate.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Length {
+    /// Its plies.
+    pub plies: u32,
+    /// No mate is shorter.
+    pub is_shortest: bool,
 }

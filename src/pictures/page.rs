@@ -5,7 +5,7 @@
 //! characters. One line of JSON a problem follows, so that the page can be written while
 //! problems are solved. The script knows the rules: only moves are written, no boards.
 
-use super::{Picture, glyphs};
+use super::{Details, Picture, glyphs};
 use crate::notation::{Branch, MoveTree, NodeId, moves};
 use crate::position::Color;
 use base64::Engine as _;
@@ -31,24 +31,20 @@ pub struct Settings<'a> {
     pub title: &'a str,
     /// The solutions are shown at once.
     pub is_open: bool,
+    /// Address of a picture for those who share the page; may be empty.
+    pub picture: &'a str,
     /// The engine for moves that are in no line: the module for browsers
     /// (`scripts/web/build`), compressed by gzip. Empty for a page without it.
     pub engine: &'a [u8],
 }
 
-/// The length of a mate as composers count it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Length {
-    /// Its plies.
-    pub plies: u32,
-    /// No mate is shorter.
-    pub is_shortest: bool,
-}
-
 /// The data of a problem; `bindings/web/page/problems.ts` explains the letters.
 #[derive(Serialize)]
 struct PageProblem<'a> {
+    #[serde(skip_serializing_if = "str::is_empty")]
     n: &'a str,
+    #[serde(skip_serializing_if = "str::is_empty")]
+    a: &'a str,
     s: String,
     v: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -103,7 +99,7 @@ pub fn beginning(settings: &Settings<'_>) -> String {
         ("script", SCRIPT.to_string()),
         ("outlines", json!(outlines).to_string()),
         ("engine", engine),
-        ("head", String::new()),
+        ("head", head(title, settings.picture)),
         ("settings", in_script(&values.to_string())),
         ("title", escaped(title)),
     ];
@@ -118,23 +114,39 @@ fn in_script(json: &str) -> String {
     json.replace('<', "\\u003c")
 }
 
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;")
+/// What other sites show of the page where somebody links to it (Open Graph).
+fn head(title: &str, picture: &str) -> String {
+    let mut properties = vec![("title", title), ("type", "website")];
+    if !picture.is_empty() {
+        properties.push(("image", picture));
+    }
+    let tags = properties.into_iter().map(|(name, value)| {
+        let value = escaped(value);
+        format!("<meta property=\"og:{name}\" content=\"{value}\">")
+    });
+    tags.collect::<Vec<_>>().join("\n")
 }
 
-/// One problem, as a line; `length` is that of the mate as composers count it.
-pub fn problem(picture: &Picture<'_>, length: Option<Length>) -> String {
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;")
+        .replace('<', "&lt;")
+        .replace('"', "&quot;")
+}
+
+/// One problem, as a line.
+pub fn problem(picture: &Picture<'_>, details: &Details<'_>) -> String {
     let tree = picture.moves;
     let problem = PageProblem {
-        n: picture.name,
+        n: details.title,
+        a: details.author,
         s: picture.position.to_sfen(),
         v: match (tree.is_empty(), picture.is_no_mate) {
             (false, _) => "mate",
             (true, true) => "nomate",
             (true, false) => "open",
         },
-        p: length.map(|length| length.plies),
-        x: length.is_some_and(|length| length.is_shortest),
+        p: details.length.map(|length| length.plies),
+        x: details.length.is_some_and(|length| length.is_shortest),
         m: moves::usi(&tree.main_line()),
         b: branches(tree),
         w: picture.attacker == Color::White,
@@ -215,13 +227,18 @@ mod tests {
     fn names_cannot_end_the_data() {
         let start = Position::startpos();
         let picture = Picture {
-            name: "</script><b>",
+            name: "",
             position: &start,
             attacker: Color::Black,
             moves: &MoveTree::new(),
             is_no_mate: true,
         };
-        let text = problem(&picture, None);
+        let details = Details {
+            title: "</script><b>",
+            author: "</script>",
+            length: None,
+        };
+        let text = problem(&picture, &details);
         assert!(!text.contains('<') && text.ends_with("}\n"), "{text}");
         let settings = Settings {
             title: "</title></script><!--engine-->",

@@ -4,7 +4,7 @@
 //! Written with the crate `svg`, which escapes texts.
 
 use super::diagram::{self, Diagram};
-use super::{Picture, glyphs};
+use super::{Details, Length, Picture, glyphs};
 use crate::notation::moves;
 use svg::Document;
 use svg::node::element::{Definitions, Group, Rectangle, Style};
@@ -27,7 +27,10 @@ svg { color: #111; background: #fff; }
 .ink, use, text { fill: currentColor; stroke: none; }
 .last { fill: #e8c56a; }
 .number { opacity: .6; }
-@media (prefers-color-scheme: dark) {
+";
+
+/// The colours for dark screens.
+pub(super) const DARK: &str = "@media (prefers-color-scheme: dark) {
   svg { color: #eee; background: #1b1b1d; }
   .paper { fill: #1b1b1d; }
   .last { fill: #7a5c12; }
@@ -59,7 +62,7 @@ pub fn svg(picture: &Picture<'_>) -> String {
         .set("viewBox", (0.0, 0.0, width, height))
         .set("width", width)
         .set("height", height)
-        .add(Style::new(STYLE))
+        .add(Style::new(format!("{STYLE}{DARK}")))
         .add(definitions(&characters))
         .add(paper(width, height))
         .add(glyphs::row(picture.name, MARGIN, MARGIN, 26.0))
@@ -83,6 +86,71 @@ pub fn svg(picture: &Picture<'_>) -> String {
     document = document
         .add(caption(title, MARGIN))
         .add(numbered(&texts, top + diagram::HEIGHT + CAPTION));
+    format!("{document}\n")
+}
+
+/// The problem alone, without its solution, as an SVG document.
+pub fn problem(picture: &Picture<'_>, details: &Details<'_>) -> String {
+    let words = match (details.length, picture.is_no_mate) {
+        (Some(length), _) => length_in_words(length),
+        (None, true) => "不詰".to_string(),
+        (None, false) => String::new(),
+    };
+    let board = Diagram {
+        position: picture.position,
+        attacker: picture.attacker,
+        last: None,
+    };
+    single(&board, details.title, details.author, &words)
+}
+
+/// A line as one SVG document a position, the start first.
+pub fn steps(picture: &Picture<'_>, details: &Details<'_>) -> Vec<String> {
+    let line = picture.moves.main_line();
+    let texts = moves::japanese(picture.position, &line);
+    let mut position = picture.position.clone();
+    let mut steps = vec![problem(picture, details)];
+    for (ply, (&mv, text)) in (1..).zip(line.iter().zip(&texts)) {
+        position.make(mv);
+        let board = Diagram {
+            position: &position,
+            attacker: picture.attacker,
+            last: Some(mv.to()),
+        };
+        let words = format!("{ply} {text}");
+        steps.push(single(&board, details.title, details.author, &words));
+    }
+    steps
+}
+
+fn length_in_words(length: Length) -> String {
+    if length.is_shortest {
+        format!("{}手詰", length.plies)
+    } else {
+        format!("{}手まで", length.plies)
+    }
+}
+
+/// One board with a title above it, an author and words below.
+fn single(board: &Diagram<'_>, title: &str, author: &str, words: &str) -> String {
+    let (width, height) = (
+        diagram::WIDTH + 2.0 * MARGIN,
+        TITLE + diagram::HEIGHT + CAPTION + 2.0 * MARGIN,
+    );
+    let top = MARGIN + TITLE;
+    let below = top + diagram::HEIGHT + 6.0;
+    let characters = diagram::characters(board.position) + title + author + words;
+    let document = Document::new()
+        .set("viewBox", (0.0, 0.0, width, height))
+        .set("width", width)
+        .set("height", height)
+        .add(Style::new(format!("{STYLE}{DARK}")))
+        .add(definitions(&characters))
+        .add(paper(width, height))
+        .add(glyphs::row(title, MARGIN + 14.0, MARGIN, 26.0))
+        .add(diagram::diagram(board, MARGIN, top))
+        .add(glyphs::row(words, MARGIN + 34.0, below, TEXT))
+        .add(glyphs::row(author, MARGIN + 220.0, below, TEXT));
     format!("{document}\n")
 }
 

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};
 use tsumi::notation::MoveTree;
-use tsumi::pictures::{Picture, page, sheet};
+use tsumi::pictures::{Details, Length, Picture, page, sheet};
 use tsumi::position::{Color, Move, Position};
 
 const SFEN: &str = "7k1/9/9/6S2/9/9/9/9/9 b R2Gr2b2g3s4n4l18p 1";
@@ -108,6 +108,74 @@ fn each_problem_has_a_diagram_of_its_own() {
     for name in ["book.svg", "book-2.svg"] {
         let text = fs::read_to_string(folder.join(name)).expect(name);
         assert!(text.starts_with("<svg ") && text.trim_end().ends_with("</svg>"));
+    }
+}
+
+/// Title, author and length are those of the file; the moves are left out.
+#[test]
+fn problems_are_drawn_without_their_solutions() {
+    let folder = scratch("problem-alone");
+    let kif = "作品名：持駒飛\n作者：飛馬\n後手の持駒：飛　角二　金二　銀三　桂四　香四　歩十八\n\
+        | ・ ・ ・ ・ ・ ・ ・v玉 ・|一\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|二\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|三\n\
+        | ・ ・ ・ ・ ・ ・ 銀 ・ ・|四\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|五\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|六\n\
+        | ・ ・ ・ ・ ・ ・ ・ ・ ・|七\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|八\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|九\n\
+        先手の持駒：飛　金二\n";
+    fs::write(folder.join("a.kif"), kif).expect("scratch folder");
+    let arguments =
+        "solve -q --hash 4 --effort shortest a.kif --svg a.svg --without-solution --html a.html";
+    let words: Vec<&str> = arguments.split(' ').collect();
+    let output = command(&folder, &words)
+        .output()
+        .expect("the binary starts");
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    let svg = fs::read_to_string(folder.join("a.svg")).expect("a picture");
+    let count = |letter: char| {
+        svg.matches(&format!("\"#g{:x}\"", u32::from(letter)))
+            .count()
+    };
+    // In the title and in the hand; the author; one king, and no move of it.
+    assert_eq!(
+        (count('飛'), count('馬'), count('玉'), count('▲')),
+        (3, 1, 1, 0)
+    );
+    assert_eq!((count('5'), count('手'), count('詰')), (1, 1, 1));
+    let page = fs::read_to_string(folder.join("a.html")).expect("a page");
+    let problem = &rows(&page)[0];
+    assert_eq!(
+        (&problem["n"], &problem["a"]),
+        (&"持駒飛".into(), &"飛馬".into())
+    );
+}
+
+/// With the feature `png`; without it the arguments say what is missing.
+#[test]
+fn pictures_are_drawn_as_png() {
+    let folder = scratch("png");
+    let solve = |arguments: &str| {
+        let words: Vec<&str> = arguments.split(' ').collect();
+        let fixed = ["solve", "-q", "--hash", "4", SFEN, SFEN];
+        let output = command(&folder, &[&fixed, &words[..]].concat()).output();
+        let output = output.expect("the binary starts");
+        let errors = String::from_utf8_lossy(&output.stderr).into_owned();
+        (output.status.code(), errors)
+    };
+    let (code, errors) = solve("--png a.png --animation b.png");
+    if cfg!(feature = "png") {
+        assert_eq!((code, errors.as_str()), (Some(0), ""));
+        for file in ["a.png", "a-2.png", "b.png", "b-2.png"] {
+            let bytes = fs::read(folder.join(file)).expect(file);
+            assert!(bytes.starts_with(b"\x89PNG\r\n"), "{file}");
+            let is_animated = bytes.windows(4).any(|name| name == b"acTL");
+            assert_eq!(is_animated, file.starts_with('b'), "{file}");
+        }
+        let (code, errors) = solve("--png c.png --animation c.png");
+        assert!(code == Some(2) && errors.contains("one file"), "{errors}");
+    } else {
+        assert!(
+            code == Some(2) && errors.contains("--features png"),
+            "{errors}"
+        );
+        assert!(!folder.join("a.png").exists());
     }
 }
 
@@ -316,11 +384,13 @@ fn a_page_is_as_it_was_asked_for() {
     let module = [0x1f, 0x8b, 8, 0];
     fs::write(folder.join("module.gz"), module).expect("scratch folder");
     fs::write(folder.join("module"), b"\0asm").expect("scratch folder");
-    let all = "--html a.html --open --title <A> --engine module.gz";
+    let all = "--html a.html --open --title <A> --engine module.gz --picture x/\"y.png";
     assert_eq!(solve(&all.split(' ').collect::<Vec<_>>()).0, Some(0));
     let page = text("a.html");
     assert!(page.contains("<title>&lt;A></title>"));
     assert!(page.contains("{\"open\":true,\"title\":\"\\u003cA>\"}"));
+    assert!(page.contains("<meta property=\"og:title\" content=\"&lt;A>\">"));
+    assert!(page.contains("<meta property=\"og:image\" content=\"x/&quot;y.png\">"));
     assert!(page.contains("id=\"data-engine\">H4sIAA==</script>"));
     assert_eq!(solve(&["--html", "b.html", "--no-engine"]).0, Some(0));
     assert!(!text("b.html").contains("id=\"data-engine\">"));
@@ -369,13 +439,18 @@ fn the_page_works_in_a_browser() {
     let (position, tree) = (Position::from_sfen(SFEN).unwrap(), tree());
     let no_moves = MoveTree::new();
     let start = Position::startpos();
-    let length = page::Length {
+    let length = Length {
         plies: 5,
         is_shortest: true,
     };
+    let details = Details {
+        title: "五手詰",
+        author: "作者",
+        length: Some(length),
+    };
     let text = page::beginning(&page::Settings::default())
-        + &page::problem(&picture(&start, &no_moves), None)
-        + &page::problem(&picture(&position, &tree), Some(length))
+        + &page::problem(&picture(&start, &no_moves), &Details::default())
+        + &page::problem(&picture(&position, &tree), &details)
         + page::end();
     fs::write(folder.join("page.html"), text).expect("scratch folder");
     let list = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/game-mates.tsv");

@@ -1,6 +1,7 @@
 //! The arguments of `tsumi solve`.
 
 use super::asked::Asked;
+use super::gallery::Drawing;
 use crate::cli::bounds::bounds_of;
 use crate::cli::document::Format;
 use crate::cli::outcome::CommandFailure;
@@ -10,7 +11,7 @@ use crate::engine::config::Config;
 use crate::engine::{Limits, TsumeLength};
 use clap::Args;
 use std::borrow::Cow;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// More moves than any line has.
 const ALL: &str = "65535";
@@ -37,7 +38,7 @@ pub struct SolveArguments {
     multipv: Option<u64>,
 
     /// The same as `tsumi game`
-    #[arg(long, conflicts_with_all = ["root_defends", "rest", "multipv", "variations", "quiet", "tsume", "jobs", "resume", "svg", "html"])]
+    #[arg(long, conflicts_with_all = ["root_defends", "rest", "multipv", "variations", "quiet", "tsume", "jobs", "resume", "svg", "png", "animation", "html"])]
     pub game: bool,
 
     /// The side to move is the one to be mated
@@ -66,7 +67,7 @@ pub struct SolveArguments {
     /// elsewhere, N at a time: shares as JSON on standard output, their results as JSON
     /// from --returned; scripts/cluster is such a program
     #[arg(long, value_name = "N", requires = "out", value_parser = clap::value_parser!(u32).range(1..=100_000),
-        conflicts_with_all = ["game", "quiet", "jobs", "svg", "html"])]
+        conflicts_with_all = ["game", "quiet", "jobs", "svg", "png", "animation", "html"])]
     pub shares: Option<u32>,
 
     /// Where the results of --shares come from
@@ -77,6 +78,18 @@ pub struct SolveArguments {
     /// go to files with their number in the name
     #[arg(long, value_name = "FILE.svg")]
     pub svg: Option<PathBuf>,
+
+    /// Leave the solution out of the pictures of --svg
+    #[arg(long, requires = "svg")]
+    without_solution: bool,
+
+    /// Draw the problems without their solutions as PNG
+    #[arg(long, value_name = "FILE.png")]
+    pub png: Option<PathBuf>,
+
+    /// Draw the solutions move by move as animated PNG
+    #[arg(long, value_name = "FILE.png")]
+    pub animation: Option<PathBuf>,
 
     /// Write a page of problems to be solved, for any browser: one file that needs no
     /// network
@@ -91,8 +104,12 @@ pub struct SolveArguments {
     #[arg(long, value_name = "TITLE", requires = "html", default_value = "")]
     pub title: String,
 
+    /// Address of a picture that other sites show where somebody links to the page
+    #[arg(long, value_name = "URL", requires = "html", default_value = "")]
+    pub picture: String,
+
     /// The engine for the page, which judges moves that are in no line: the module that
-    /// `scripts/web/build` makes, dist/page/solve.wasm.gz
+    /// `scripts/web/build` makes, dist/page/tsumi.wasm.gz
     /// [default: that of this program, if it was built with one]
     #[arg(long, value_name = "FILE.gz", requires = "html")]
     engine: Option<PathBuf>,
@@ -106,7 +123,7 @@ pub struct SolveArguments {
 #[cfg(feature = "engine-in-page")]
 const MODULE: &[u8] = include_bytes!(concat!(
     env!("CARGO_MANIFEST_DIR"),
-    "/dist/page/solve.wasm.gz"
+    "/dist/page/tsumi.wasm.gz"
 ));
 #[cfg(not(feature = "engine-in-page"))]
 const MODULE: &[u8] = &[];
@@ -161,9 +178,42 @@ impl SolveArguments {
             return Ok(Cow::Owned(bytes));
         }
         Err(CommandFailure::input(format_args!(
-            "{}: not compressed by gzip; scripts/web/build makes dist/page/solve.wasm.gz",
+            "{}: not compressed by gzip; scripts/web/build makes dist/page/tsumi.wasm.gz",
             path.display()
         )))
+    }
+
+    /// The pictures and their files.
+    ///
+    /// # Errors
+    /// If two have the same, or this program draws none of a kind.
+    pub fn drawings(&self) -> Result<Vec<(Drawing, &Path)>, CommandFailure> {
+        let sheet = if self.without_solution {
+            Drawing::Problem
+        } else {
+            Drawing::Book
+        };
+        let all = [
+            (sheet, &self.svg),
+            (Drawing::Png, &self.png),
+            (Drawing::Animation, &self.animation),
+        ];
+        let chosen: Vec<(Drawing, &Path)> = all
+            .into_iter()
+            .filter_map(|(drawing, path)| Some((drawing, path.as_deref()?)))
+            .collect();
+        if (self.png.is_some() || self.animation.is_some()) && !cfg!(feature = "png") {
+            let message = "this program draws no PNG: it was built without --features png";
+            return Err(CommandFailure::input(message));
+        }
+        for (index, (_, path)) in chosen.iter().enumerate() {
+            if chosen[..index].iter().any(|(_, other)| other == path) {
+                let path = path.display();
+                let message = format_args!("{path}: two pictures cannot go to one file");
+                return Err(CommandFailure::input(message));
+            }
+        }
+        Ok(chosen)
     }
 
     /// Everything that is read.

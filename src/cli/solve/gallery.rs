@@ -6,12 +6,25 @@ use crate::cli::outcome::CommandFailure;
 use crate::cli::output::{Output, Outputs};
 use crate::engine::Verdict;
 use crate::notation::MoveTree;
-use crate::pictures::page::Length;
-use crate::pictures::{Picture, page, sheet};
+use crate::pictures::{Details, Length, Picture, page, sheet};
 use std::path::{Path, PathBuf};
 
-/// Writes a diagram of each problem to a file of its own.
+/// What is drawn of a problem.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Drawing {
+    /// Start, final position and solution, as SVG.
+    Book,
+    /// The problem alone, as SVG.
+    Problem,
+    /// The problem alone, as PNG.
+    Png,
+    /// The solution move by move, as animated PNG.
+    Animation,
+}
+
+/// Writes a picture of each problem to a file of its own.
 pub struct Diagrams {
+    drawing: Drawing,
     path: PathBuf,
     outputs: Outputs,
 }
@@ -19,8 +32,9 @@ pub struct Diagrams {
 impl Diagrams {
     /// The first problem goes to `path`, the others to files with their numbers
     /// in the name.
-    pub fn new(path: &Path, outputs: Outputs) -> Diagrams {
+    pub fn new(drawing: Drawing, path: &Path, outputs: Outputs) -> Diagrams {
         Diagrams {
+            drawing,
             path: path.to_path_buf(),
             outputs,
         }
@@ -44,8 +58,52 @@ impl Sink for Diagrams {
         let Ok(solution) = &solved.result else {
             return Ok(());
         };
+        let bytes = drawn(self.drawing, solution, solved)?;
         let mut output = self.outputs.create(&self.path_of(solved.number), "")?;
-        output.write(&sheet::svg(&picture(solution, &solved.name)))
+        output.write_bytes(&bytes)
+    }
+}
+
+fn drawn(
+    drawing: Drawing,
+    solution: &Solution,
+    solved: &SolvedTask,
+) -> Result<Vec<u8>, CommandFailure> {
+    let shown = Shown::of(solution, solved);
+    let (picture, details) = (shown.picture(), shown.details());
+    match drawing {
+        Drawing::Book => Ok(sheet::svg(&picture_of(solution, &solved.name)).into_bytes()),
+        Drawing::Problem => Ok(sheet::problem(&picture, &details).into_bytes()),
+        Drawing::Png => raster::png(&sheet::problem(&picture, &details)),
+        Drawing::Animation => raster::animation(&sheet::steps(&picture, &details)),
+    }
+}
+
+#[cfg(feature = "png")]
+mod raster {
+    use super::CommandFailure;
+    use crate::pictures::raster;
+
+    pub fn png(svg: &str) -> Result<Vec<u8>, CommandFailure> {
+        raster::png(svg).map_err(CommandFailure::input)
+    }
+
+    pub fn animation(svgs: &[String]) -> Result<Vec<u8>, CommandFailure> {
+        raster::animation(svgs).map_err(CommandFailure::input)
+    }
+}
+
+/// In a program without it the arguments are refused; see `arguments.rs`.
+#[cfg(not(feature = "png"))]
+mod raster {
+    use super::CommandFailure;
+
+    pub fn png(_: &str) -> Result<Vec<u8>, CommandFailure> {
+        Ok(Vec::new())
+    }
+
+    pub fn animation(_: &[String]) -> Result<Vec<u8>, CommandFailure> {
+        Ok(Vec::new())
     }
 }
 
@@ -66,7 +124,11 @@ impl Page {
 impl Sink for Page {
     fn take(&mut self, solved: &SolvedTask) -> Result<(), CommandFailure> {
         match &solved.result {
-            Ok(solution) => self.0.write(&problem(solution, &solved.name)),
+            Ok(solution) => {
+                let shown = Shown::of(solution, solved);
+                let problem = page::problem(&shown.picture(), &shown.details());
+                self.0.write(&problem)
+            }
             Err(_) => Ok(()),
         }
     }
@@ -76,29 +138,52 @@ impl Sink for Page {
     }
 }
 
-/// A problem of the page. Where a line of the tsume length was found and no variations
-/// belong to another one, it is the solution: people do not count futile interpositions.
-fn problem(solution: &Solution, name: &str) -> String {
-    let findings = &solution.findings;
-    let has_variations = findings.variations.is_some() || findings.first_moves.is_some();
-    let tsume = findings.tsume.as_ref();
-    let line = tsume.and_then(|tsume| tsume.line.as_deref());
-    let line = line.filter(|line| !has_variations && !line.is_empty());
-    let moves = line.map(MoveTree::from_mate);
-    let picture = Picture {
-        moves: moves.as_ref().unwrap_or(&solution.moves),
-        ..picture(solution, name)
-    };
-    let bounds = tsume.map(|tsume| tsume.bounds);
-    let bounds = bounds.or(findings.answer.bounds);
-    let length = bounds.map(|bounds| Length {
-        plies: bounds.upper.into(),
-        is_shortest: bounds.meet(),
-    });
-    page::problem(&picture, length)
+/// A problem as it is shown to people. Where a line of the tsume length was found and no
+/// variations belong to another one, it is the solution: nobody counts futile
+/// interpositions.
+struct Shown<'a> {
+    solution: &'a Solution,
+    solved: &'a SolvedTask,
+    tsume_line: Option<MoveTree>,
 }
 
-fn picture<'a>(solution: &'a Solution, name: &'a str) -> Picture<'a> {
+impl<'a> Shown<'a> {
+    fn of(solution: &'a Solution, solved: &'a SolvedTask) -> Shown<'a> {
+        let findings = &solution.findings;
+        let has_variations = findings.variations.is_some() || findings.first_moves.is_some();
+        let line = findings.tsume.as_ref();
+        let line = line.and_then(|tsume| tsume.line.as_deref());
+        let line = line.filter(|line| !has_variations && !line.is_empty());
+        Shown {
+            solution,
+            solved,
+            tsume_line: line.map(MoveTree::from_mate),
+        }
+    }
+
+    fn picture(&self) -> Picture<'_> {
+        Picture {
+            moves: self.tsume_line.as_ref().unwrap_or(&self.solution.moves),
+            ..picture_of(self.solution, &self.solved.name)
+        }
+    }
+
+    fn details(&self) -> Details<'_> {
+        let findings = &self.solution.findings;
+        let bounds = findings.tsume.as_ref().map(|tsume| tsume.bounds);
+        let heading = &self.solved.heading;
+        Details {
+            title: heading.title.as_deref().unwrap_or_default(),
+            author: heading.author.as_deref().unwrap_or_default(),
+            length: bounds.or(findings.answer.bounds).map(|bounds| Length {
+                plies: bounds.upper.into(),
+                is_shortest: bounds.meet(),
+            }),
+        }
+    }
+}
+
+fn picture_of<'a>(solution: &'a Solution, name: &'a str) -> Picture<'a> {
     Picture {
         name,
         position: solution.position(),
@@ -115,7 +200,7 @@ mod tests {
     #[test]
     fn diagrams_after_the_first_have_numbers() {
         let path = |out: &str, number| {
-            let diagrams = Diagrams::new(Path::new(out), Outputs::default());
+            let diagrams = Diagrams::new(Drawing::Book, Path::new(out), Outputs::default());
             diagrams.path_of(number).display().to_string()
         };
         assert_eq!(path("a/book.svg", 1), "a/book.svg");

@@ -173,12 +173,13 @@ fn sinks<'a>(
         let settings = page::Settings {
             title: &arguments.title,
             is_open: arguments.open,
+            picture: &arguments.picture,
             engine: &engine,
         };
         sinks.push(Box::new(Page::begin(page, &settings)?));
     }
-    if let Some(path) = &arguments.svg {
-        sinks.push(Box::new(Diagrams::new(path, outputs)));
+    for (drawing, path) in arguments.drawings()? {
+        sinks.push(Box::new(Diagrams::new(drawing, path, outputs.clone())));
     }
     let output = results.unwrap_or_else(|| Output::standard(standard));
     let document = Document::new(output, arguments.format());
@@ -214,9 +215,11 @@ fn open(
             (Some(outputs.open(path, advice)?), Done::default())
         }
     };
-    // The first diagram may exist from the run that is continued.
-    if let Some(path) = arguments.svg.as_ref().filter(|_| !arguments.resume) {
-        outputs.check(path, "")?;
+    // The first picture may exist from the run that is continued.
+    for (_, path) in arguments.drawings()? {
+        if !arguments.resume {
+            outputs.check(path, "")?;
+        }
     }
     Ok((page, results, done))
 }

@@ -269,12 +269,14 @@ fn input(error: io::Error) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::cli::task::Heading;
 
     fn task(number: u64) -> ProblemTask {
         ProblemTask {
             number,
             name: format!("line {number}"),
             details: Vec::new(),
+            heading: Heading::default(),
             content: Err("no position".to_string()),
         }
     }

@@ -139,12 +139,18 @@ impl Collector {
 
     /// Writes the result for a faulty problem.
     fn refuse(&mut self, task: ProblemTask, reason: String) -> Result<(), CommandFailure> {
-        let (number, name) = (task.number, task.name);
+        let ProblemTask {
+            number,
+            name,
+            heading,
+            ..
+        } = task;
         self.progress
             .aside(|| complain(format_args!("{name}: {reason}")));
         let refused = SolvedTask {
             number,
             name,
+            heading,
             result: Err(reason),
         };
         self.write(&refused.row(&self.rules.made_with))

@@ -2,7 +2,7 @@
 
 use super::asked::Asked;
 use super::comparison;
-use crate::cli::task::ProblemTask;
+use crate::cli::task::{Heading, ProblemTask};
 use crate::engine::{Answer, Findings, Problem, SeriesSolver, Stop, Verdict};
 use crate::files::write::{self, Ending};
 use crate::files::{Given, Row, milliseconds};
@@ -19,6 +19,8 @@ pub struct SolvedTask {
     pub number: u64,
     /// Its name.
     pub name: String,
+    /// What the input says of it.
+    pub heading: Heading,
     /// The problem with its answer, or why there is no problem.
     pub result: Result<Solution, String>,
 }
@@ -55,6 +57,7 @@ impl SolvedTask {
         SolvedTask {
             number: task.number,
             name: task.name,
+            heading: task.heading,
             result,
         }
     }
