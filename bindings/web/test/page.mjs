@@ -249,6 +249,41 @@ const tests = {
     await tab.done();
   },
 
+  async "promotion is asked, White's problem is turned, a defender may begin"() {
+    const rows = [
+      { s: "4k4/9/4P4/9/9/9/9/9/9 b 2G2r2b2g4s4n4l17p 1", v: "mate", p: 1, x: true, m: "G*5b" },
+      // The second problem of PAGE with colours changed, and after its first move.
+      { s: "9/9/9/9/9/6s2/9/9/7K1 w R2B2G3S4N4L18Pr2g 1", v: "mate", p: 5, x: true, m: "R*2h 2i2h G*2g 2h3i G*3h", w: true },
+      { s: "7k1/7R1/9/6S2/9/9/9/9/9 w 2Gr2b2g3s4n4l18p 1", v: "mate", p: 4, m: "2a2b G*2c 2b1a G*1b" },
+    ];
+    const file = resolve(folder, "others.html");
+    const [before, after] = readFileSync(page, "utf8").split(/(?<=id="data-problems">\n)/);
+    writeFileSync(file, before + rows.map((row) => JSON.stringify(row)).join("\n") + after.slice(after.indexOf("\n</script>")));
+    const tab = await open(file, "#p=1");
+    const start = await sfen(tab);
+    await cell(tab, "5c").click();
+    await cell(tab, "5b").click();
+    await tab.shot("desktop-promotion");
+    await isAccessible(tab, "promotion");
+    await tab.keyboard.press("Escape");
+    assert.equal(await sfen(tab), start);
+    await cell(tab, "5c").click();
+    await cell(tab, "5b").click();
+    await tab.locator(".promotion button").nth(1).click();
+    await waitFor(tab, "▲５二歩不成は");
+    await tab.evaluate(() => { location.hash = "p=2"; });
+    await waitFor(tab, "玉を詰ませて");
+    await tab.locator(`.below .held[data-place="${100 + 16 + 7}"]`).click();
+    await cell(tab, "2h").click();
+    await waitFor(tab, "△２八飛、正解です。");
+    await tab.evaluate(() => { location.hash = "p=3"; });
+    await waitFor(tab, "△２二玉と応じました");
+    await held(tab, "G").click();
+    await cell(tab, "2c").click();
+    await waitFor(tab, "▲２三金、正解です。");
+    await tab.done();
+  },
+
   async "addresses open problems and plies, and the way back works"() {
     const tab = await open(page, "#p=2&m=3");
     assert.equal((await state(tab)).ply, "3");
