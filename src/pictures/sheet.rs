@@ -147,7 +147,7 @@ fn single(board: &Diagram<'_>, title: &str, author: &str, words: &str) -> String
         .add(Style::new(format!("{STYLE}{DARK}")))
         .add(definitions(&characters))
         .add(paper(width, height))
-        .add(glyphs::row(title, MARGIN + 14.0, MARGIN, 26.0))
+        .add(glyphs::row(title, MARGIN + 34.0, MARGIN, 26.0))
         .add(diagram::diagram(board, MARGIN, top))
         .add(glyphs::row(words, MARGIN + 34.0, below, TEXT))
         .add(glyphs::row(author, MARGIN + 220.0, below, TEXT));

@@ -88,7 +88,7 @@ function manner(position: Position, move: Move, rivals: number[]): string {
     return "直";
   }
   const sideOf = (from: number) => right(from) - right(move.from);
-  // Two great pieces are told apart by the side they stand on to each other.
+  // Of two great pieces one stands to the left of the other.
   const hand = isGreat
     ? rivals.every((from) => sideOf(from) > 0) ? "左" : "右"
     : right(move.from) < 0 ? "左" : "右";

@@ -23,7 +23,7 @@ export function applyTheme(): void {
   root.dataset.pieces = style;
 }
 
-/** A row of choices of which one holds. */
+/** A row of choices, one of them taken. */
 export function choices<T extends string>(
   label: string, chosen: T, all: [T, string][], onChoose: (value: T) => void,
 ): HTMLElement {

@@ -4,7 +4,7 @@
 //
 // TOOLS has playwright-core and axe-core in its node_modules. PAGE has two problems: the
 // first has no solution, the second mates in five by R*2b 2a2b G*2c 2b1a G*1b and has two
-// variations after the first move, of which the second ends at ply 3. Beside it lie answers
+// variations after the first move; the second ends at ply 3. Beside it lie answers
 // of the program, `answers.jsonl`, and a page of the same, `answers.html`. With ENGINE, the
 // compressed module, moves beside the lines are judged, too; BOARD is the page to compose
 // on. Screenshots go to FOLDER.
