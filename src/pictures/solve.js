@@ -120,48 +120,49 @@ unneededHas:s=>`除いても同じ手順で詰む駒：${s}`,tries:"紛れ",trie
 noWasm:"エンジンがないので、調べることはできません。tsumi.wasm を同じ場所に置いてください。",
 leftOver:"駒余り",fault:s=>`この局面は調べられません：${s}`,name:"題名",author:"作者"},jt={language:"\
 English",title:"Shogi mate problems",board:"Shogi board",hand:"In hand:",black:"Black",white:"White",none:"none",empty:"\
-empty",taken:"selected",target:"can go here",promotion:"Promote?",promote:"Promote",stay:"Keep",plies:s=>`Mate in ${s}`,
-atMost:s=>`Mate in ${s} at most`,noMate:"No mate",open:"Unsolved",problem:s=>`Problem ${s}`,of:(s,t)=>`${s} / ${t}`,yourTurn:"\
-Mate the king by checks alone.",yourTurnMore:s=>`${s} plies to go.`,defend:"The defender is to move. The answer shows th\
-e line.",right:"Right.",good:s=>`${s} is right.`,reply:s=>`The reply is ${s}.`,solved:s=>`Mate in ${s}. Solved.`,solvedOther:s=>`\
-Mate in ${s}, by another line than the solution's.`,noCheck:s=>`${s} is not a check.`,mustBlock:"That move is not possib\
-le.",refuted:(s,t)=>`${s} is refuted by ${t}.`,noEscape:s=>`${s} does not mate.`,noMoreChecks:"There are no more checks.",
-goOn:"Try on, or take it back.",thinking:s=>`Looking at ${s} …`,undecided:s=>`Whether ${s} mates was not settled in ti\
-me.`,notInFile:s=>`${s} is not in this page's solution.`,yozume:(s,t)=>`${s} mates too, in ${t} (a second solution).`,hayazume:(s,t)=>`${s}\
- mates sooner, in ${t}.`,unpromoted:s=>`${s} mates in as many (promotion is left open).`,otherSquare:s=>`${s} mates in a\
-s many (the square is left open).`,order:s=>`${s} mates too (the moves in another order).`,detour:s=>`${s} mates too (a \
-detour).`,lastMove:s=>`${s} mates too (another last move).`,hint:"Hint",hintPiece:s=>`Move the ${s}.`,hintDrop:s=>`Drop \
-a ${s}.`,hintSquare:s=>`It goes to ${s}.`,hintMove:s=>`The move is ${s}.`,answer:"Answer",hideAnswer:"Hide the answer",takeBack:"\
-Take back",again:"Start again",turn:"Turn the board",previous:"Previous problem",next:"Next problem",index:"Index",share:"\
-Share",settings:"Settings",close:"Close",first:"First position",back:"One move back",forward:"One move forward",last:"La\
-st position",moves:"Moves",variations:"Variations",start:"Start",mated:"Mate",left:s=>`${s} plies left`,copySfen:"Copy S\
-FEN",copyKif:"Copy KIF",copyLink:"Copy link",saveKif:"Save KIF",copied:"Copied.",notCopied:"It could not be copied.",filter:"\
-Filter",length:"Length",all:"All",unsolved:"Unsolved",done:"Solved",search:"Number or title",count:s=>`${s} problems`,nothing:"\
-No problem fits.",wasSolved:"Solved",helped:"With a hint",print:"Print",perPage:s=>`${s} on a page`,solutionsEnd:"Soluti\
-ons at the end",solutionsUpside:"Solutions upside down below",solutionsNone:"No solutions",solutions:"Solutions",pieces:"\
-Pieces",wood:"Pentagons",flat:"Characters",theme:"Colours",auto:"Automatic",light:"Light",dark:"Dark",tongue:"Language",
-engineHas:s=>`This page has the mate engine tsumi in it (${s} KiB).`,engineNone:"This page has no engine: moves beside t\
-he solution cannot be judged.",keys:"Keys: arrows move on the board, Enter selects and moves, Escape puts back, U takes \
-back, H hints, N and P next and previous, F turns. In the answer, left and right step, up and down choose variations.",made:"\
-Made with tsumi",noProblems:"There are no problems.",remember:"This browser remembers what you have solved.",forget:"For\
-get it",forgotten:"Forgotten.",attacks:s=>`${s} attacks`,compose:"Composing board",box:"Box",boxHint:"Move pieces from t\
-he box to the board or into a hand. Select a piece on the board twice to turn or promote it.",rest:"Rest to the defender",
-restDone:"The defender has the rest of the pieces.",mirror:"Mirror",swap:"Swap sides",undo:"Undo",redo:"Redo",clear:"Cle\
-ar",read:"Paste or open",readHint:"Paste SFEN, KIF, KI2, CSA or BOD, or drop a file here.",readDone:s=>`${s} read.`,readOpen:"\
-Choose a file",load:"Read",badText:s=>`It cannot be read: ${s}`,drafts:"Drafts",saveDraft:"Keep as a draft",draftSaved:"\
-Kept as a draft.",noDrafts:"No drafts yet.",remove:"Remove",solving:"Searching …",paused:"Paused",pause:"Pause",resume:"\
-Go on",ready:"Put the defender's king on the board, and the search begins.",result:"Result",proven:"proven shortest",upper:"\
-at most",searched:(s,t)=>`${s.toLocaleString("en")} positions, ${t} s`,checkProblem:"Check for cooks",checking:(s,t)=>`C\
-hecking ${s} of ${t}`,complete:"Complete: no second solution, no piece left over.",incomplete:"Not complete.",minorOnly:"\
-Minor faults only.",openReport:"Some of it was not settled in time.",faults:"Faults",kinds:{fuzume:"no mate",yozume:"sec\
-ond solution",hayazume:"shorter mate",komaamari:"pieces left over",hencho:"longer defence",hendo:"equal defence"},minors:{
-unpromoted:"promotion left open","other-square":"square left open",detour:"detour"},atPly:s=>`ply ${s}`,line:"Line",longest:"\
-Defences of the same length",unneeded:"Unneeded pieces",unneededNone:"Without any one of the pieces the solution changes\
-.",unneededHas:s=>`The line stays the same without: ${s}`,tries:"Tries",triesHint:"First moves that do not mate, and wha\
-t refutes them.",noWasm:"There is no engine, so nothing can be checked. Put tsumi.wasm beside this page.",leftOver:"piec\
-es left",fault:s=>`This position cannot be searched: ${s}`,name:"Title",author:"Author"},nt="en",c=jt,w=()=>nt==="ja";function ot(s){
-nt=(s??L.get("language")??((navigator.languages?.[0]??navigator.language).startsWith("ja")?"ja":"en"))==="ja"?"ja":"en",
-c=nt==="ja"?we:jt,document.documentElement.lang=nt}var it=class{place=0;root;#t;#e;#s=new Map;#n=d("ol",{class:"moves","aria-label":c.moves});#a=d("p",{class:"status"});#o=d(
+empty",taken:"selected",target:"can go here",promotion:"Promote?",promote:"Promote",stay:"Keep",plies:s=>`Mate in ${s} p\
+lies`,atMost:s=>`Mate in ${s} plies at most`,noMate:"No mate",open:"Unsolved",problem:s=>`Problem ${s}`,of:(s,t)=>`${s} \
+/ ${t}`,yourTurn:"Mate the king by checks alone.",yourTurnMore:s=>`${s} plies to go.`,defend:"The defender is to move. T\
+he answer shows the line.",right:"Right.",good:s=>`${s} is right.`,reply:s=>`The reply is ${s}.`,solved:s=>`Mate in ${s}\
+ plies. Solved.`,solvedOther:s=>`Mate in ${s} plies, by another line than the solution's.`,noCheck:s=>`${s} is not a che\
+ck.`,mustBlock:"That move is not possible.",refuted:(s,t)=>`${s} is refuted by ${t}.`,noEscape:s=>`${s} does not mate.`,
+noMoreChecks:"There are no more checks.",goOn:"Try on, or take it back.",thinking:s=>`Looking at ${s} …`,undecided:s=>`\
+Whether ${s} mates was not settled in time.`,notInFile:s=>`${s} is not in this page's solution.`,yozume:(s,t)=>`${s} mat\
+es too, in ${t} (a second solution).`,hayazume:(s,t)=>`${s} mates sooner, in ${t}.`,unpromoted:s=>`${s} mates in as many\
+ (promotion is left open).`,otherSquare:s=>`${s} mates in as many (the square is left open).`,order:s=>`${s} mates too (\
+the moves in another order).`,detour:s=>`${s} mates too (a detour).`,lastMove:s=>`${s} mates too (another last move).`,hint:"\
+Hint",hintPiece:s=>`Move the ${s}.`,hintDrop:s=>`Drop a ${s}.`,hintSquare:s=>`It goes to ${s}.`,hintMove:s=>`The move is\
+ ${s}.`,answer:"Answer",hideAnswer:"Hide the answer",takeBack:"Take back",again:"Start again",turn:"Turn the board",previous:"\
+Previous problem",next:"Next problem",index:"Index",share:"Share",settings:"Settings",close:"Close",first:"First positio\
+n",back:"One move back",forward:"One move forward",last:"Last position",moves:"Moves",variations:"Variations",start:"Sta\
+rt",mated:"Mate",left:s=>`${s} plies left`,copySfen:"Copy SFEN",copyKif:"Copy KIF",copyLink:"Copy link",saveKif:"Save KI\
+F",copied:"Copied.",notCopied:"It could not be copied.",filter:"Filter",length:"Length",all:"All",unsolved:"Unsolved",done:"\
+Solved",search:"Number or title",count:s=>`${s} problems`,nothing:"No problem fits.",wasSolved:"Solved",helped:"With a h\
+int",print:"Print",perPage:s=>`${s} on a page`,solutionsEnd:"Solutions at the end",solutionsUpside:"Solutions upside dow\
+n below",solutionsNone:"No solutions",solutions:"Solutions",pieces:"Pieces",wood:"Pentagons",flat:"Characters",theme:"Co\
+lours",auto:"Automatic",light:"Light",dark:"Dark",tongue:"Language",engineHas:s=>`This page has the mate engine tsumi in\
+ it (${s} KiB).`,engineNone:"This page has no engine: moves beside the solution cannot be judged.",keys:"Keys: arrows mo\
+ve on the board, Enter selects and moves, Escape puts back, U takes back, H hints, N and P next and previous, F turns. I\
+n the answer, left and right step, up and down choose variations.",made:"Made with tsumi",noProblems:"There are no probl\
+ems.",remember:"This browser remembers what you have solved.",forget:"Forget it",forgotten:"Forgotten.",attacks:s=>`${s}\
+ attacks`,compose:"Composing board",box:"Box",boxHint:"Move pieces from the box to the board or into a hand. Select a pi\
+ece on the board twice to turn or promote it.",rest:"Rest to the defender",restDone:"The defender has the rest of the pi\
+eces.",mirror:"Mirror",swap:"Swap sides",undo:"Undo",redo:"Redo",clear:"Clear",read:"Paste or open",readHint:"Paste SFEN\
+, KIF, KI2, CSA or BOD, or drop a file here.",readDone:s=>`${s} read.`,readOpen:"Choose a file",load:"Read",badText:s=>`\
+It cannot be read: ${s}`,drafts:"Drafts",saveDraft:"Keep as a draft",draftSaved:"Kept as a draft.",noDrafts:"No drafts y\
+et.",remove:"Remove",solving:"Searching …",paused:"Paused",pause:"Pause",resume:"Go on",ready:"Put the defender's king\
+ on the board, and the search begins.",result:"Result",proven:"proven shortest",upper:"at most",searched:(s,t)=>`${s.toLocaleString(
+"en")} positions, ${t} s`,checkProblem:"Check for cooks",checking:(s,t)=>`Checking ${s} of ${t}`,complete:"Complete: no \
+second solution, no piece left over.",incomplete:"Not complete.",minorOnly:"Minor faults only.",openReport:"Some of it w\
+as not settled in time.",faults:"Faults",kinds:{fuzume:"no mate",yozume:"second solution",hayazume:"shorter mate",komaamari:"\
+pieces left over",hencho:"longer defence",hendo:"equal defence"},minors:{unpromoted:"promotion left open","other-square":"\
+square left open",detour:"detour"},atPly:s=>`ply ${s}`,line:"Line",longest:"Defences of the same length",unneeded:"Unnee\
+ded pieces",unneededNone:"Without any one of the pieces the solution changes.",unneededHas:s=>`The line stays the same w\
+ithout: ${s}`,tries:"Tries",triesHint:"First moves that do not mate, and what refutes them.",noWasm:"There is no engine,\
+ so nothing can be checked. Put tsumi.wasm beside this page.",leftOver:"pieces left",fault:s=>`This position cannot be s\
+earched: ${s}`,name:"Title",author:"Author"},nt="en",c=jt,w=()=>nt==="ja";function ot(s){nt=(s??L.get("language")??((navigator.
+languages?.[0]??navigator.language).startsWith("ja")?"ja":"en"))==="ja"?"ja":"en",c=nt==="ja"?we:jt,document.documentElement.
+lang=nt}var it=class{place=0;root;#t;#e;#s=new Map;#n=d("ol",{class:"moves","aria-label":c.moves});#a=d("p",{class:"status"});#o=d(
 "div",{class:"branches",role:"group","aria-label":c.variations});#i;#r="";constructor(t,e){this.#t=t,this.#e=e;let n=o=>k(
 o,c[o],()=>this[o](),{id:o});this.#i={first:n("first"),back:n("back"),forward:n("forward"),last:n("last")},this.root=d("\
 div",{class:"answer"},d("nav",{class:"steps","aria-label":c.moves},...Object.values(this.#i)),this.#a,this.#o,this.#n),this.#p()}#l(t){

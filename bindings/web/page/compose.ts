@@ -27,6 +27,8 @@ const REST = 200;
 const SEARCH = 30_000;
 const REPORT = 120_000;
 const LETTERS = " PLNSGBRK";
+/** MiB of the engine's table: with 64 a page takes some 110, too much for a small phone. */
+const HASH = ((navigator as { deviceMemory?: number }).deviceMemory ?? 4) <= 1 ? 16 : 64;
 
 class Composer {
   readonly table: Table;
@@ -211,7 +213,7 @@ class Composer {
     const sfen = this.draft.position.toSfen();
     const abort = new AbortController();
     this.#abort = abort;
-    const limits = { milliseconds: SEARCH, effort: "shortest" as const };
+    const limits = { milliseconds: SEARCH, effort: "shortest" as const, hash: HASH };
     const onProgress = ({ bounds, statistics }: any) => {
       const length = bounds ? `${words.atMost(bounds.upper)} ` : "";
       this.#say(`${length}${words.solving}`, figures(statistics));
@@ -301,7 +303,7 @@ class Composer {
     const sfen = this.draft.position.toSfen();
     this.#part(h("p", { role: "status" }, words.solving));
     const first = await this.#ask((signal) => this.#engine!.solve(sfen,
-      { milliseconds: SEARCH, firstMoves: 600 }, { signal }));
+      { milliseconds: SEARCH, firstMoves: 600, hash: HASH }, { signal }));
     if (first === null) {
       return;
     }
@@ -312,7 +314,7 @@ class Composer {
     this.#part(h("p", { role: "status" }, words.solving), early);
     const onProgress = ({ settled, moves }: any) =>
       this.#part(h("p", { role: "status" }, words.checking(settled, moves)), early);
-    const report = await this.#ask((signal) => this.#engine!.check(sfen, { milliseconds: REPORT },
+    const report = await this.#ask((signal) => this.#engine!.check(sfen, { milliseconds: REPORT, hash: HASH },
       { signal, onProgress }));
     if (report !== null) {
       this.#showReport(report);
@@ -358,7 +360,7 @@ class Composer {
     const { position } = this.draft;
     this.#part(h("p", { role: "status" }, words.solving));
     const answer = await this.#ask((signal) => this.#engine!.solve(position.toSfen(),
-      { milliseconds: SEARCH, firstMoves: 600 }, { signal }));
+      { milliseconds: SEARCH, firstMoves: 600, hash: HASH }, { signal }));
     if (answer === null) {
       return;
     }
