@@ -32,6 +32,7 @@
 //! | [`table`]        | what is remembered about positions                    |
 //! | [`dfpn`]         | the search: one recursion                             |
 //! | [`solution`]     | from a proof to a line                                |
+//! | [`certificate`]  | from a verdict to a proof that others can check       |
 //! | [`engine`]       | the facade: problems, limits, options, answers        |
 //! | [`words`]        | what answers mean, in words                           |
 //! | [`files`]        | problems in files: lists, records, drawn boards       |
@@ -74,6 +75,8 @@
 //!   as another mates wherever that one does. **Proof pieces**: a hand that is
 //!   enough for a proof; **disproof pieces**: a hand that is not.
 //! - **Pawn-drop mate**: mate by the drop of a pawn, which is illegal.
+//! - **Certificate**: a proof of a verdict, written for a checker that shares no code
+//!   with the engine (docs/proof.md).
 //! - **Length**: plies of a mating line, odd if the attacker begins.
 //! - **Futile interposition**: a drop between checker and king that gains the
 //!   defender nothing; **tsume length**: the length of a mate without them
@@ -100,10 +103,10 @@ pub mod files;
 pub mod pictures;
 
 pub use engine::{
-    Answer, Bounds, DefencePlace, Effort, Finding, Findings, FirstMove, FirstMoves, Inquiry,
-    Limits, Problem, ProblemError, Progress, Questions, Reason, SeriesSolver, Solver, Statistics,
-    Stop, TableError, Tsume, TsumeLength, Variation, Variations, Verdict, Walk, WalkOutcome,
-    report,
+    Answer, Bounds, Certificate, CertificateError, Claim, DefencePlace, Effort, Finding, Findings,
+    FirstMove, FirstMoves, Inquiry, Limits, Problem, ProblemError, Progress, Questions, Reason,
+    SeriesSolver, Solver, Statistics, Stop, TableError, Tsume, TsumeLength, Variation, Variations,
+    Verdict, Walk, WalkOutcome, report,
 };
 pub use notation::MoveTree;
 pub use position::{Color, Hand, Move, Position};
@@ -122,6 +125,10 @@ pub fn main() -> std::process::ExitCode {
 
 // The modules behind the facade. They are private, so that the compiler finds dead
 // code; the feature `internals` opens them to the project's own tests and fuzz targets.
+#[cfg(not(feature = "internals"))]
+mod certificate;
+#[cfg(feature = "internals")]
+pub mod certificate;
 #[allow(clippy::disallowed_methods)]
 #[cfg(all(feature = "cli", not(feature = "internals")))]
 mod cli;

@@ -23,6 +23,7 @@ mod outcome;
 mod output;
 mod perft;
 mod progress;
+mod proof_file;
 mod search_arguments;
 mod series;
 mod shell;

@@ -60,6 +60,16 @@ impl<'a> Output<'a> {
         })
     }
 
+    /// The place itself, for bytes.
+    pub fn into_bytes(mut self) -> Result<Box<dyn Write + Send + 'a>, CommandFailure> {
+        let emptied = self.empty_old_file();
+        match (emptied, &self.path) {
+            (Ok(()), _) => Ok(self.writer),
+            (Err(error), Some(path)) => Err(CommandFailure::file(path, &error)),
+            (Err(error), None) => Err(error.into()),
+        }
+    }
+
     fn empty_old_file(&mut self) -> io::Result<()> {
         self.old.take().map_or(Ok(()), |file| file.set_len(0))
     }
@@ -211,6 +221,20 @@ impl Outputs {
             && (self.kept.iter().any(is_same)
                 || self.keeps_standard_input && is_standard_input(path).unwrap_or(false))
     }
+}
+
+/// The file of problem `number`, if that of the first is `path`: those of the others have
+/// their number in the name.
+pub fn numbered(path: &Path, number: u64) -> PathBuf {
+    if number == 1 {
+        return path.to_path_buf();
+    }
+    let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+    let mut name = format!("{stem}-{number}");
+    if let Some(extension) = path.extension() {
+        name = format!("{name}.{}", extension.to_string_lossy());
+    }
+    path.with_file_name(name)
 }
 
 /// Locks a file, or says who has it. Pipes and devices may be shared.

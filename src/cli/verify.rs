@@ -1,15 +1,23 @@
-//! `tsumi verify`: plays every defence against the answer, judged by another rules
-//! library.
+//! `tsumi verify`: writes a proof of each verdict, and has it checked by the program of
+//! `proof-check/`, which shares no code with the engine.
 
 use super::ending::Termination;
 use super::outcome::{CommandFailure, CommandOutcome, complain};
+use super::output::Outputs;
+use super::proof_file::{ProofFiles, size};
 use super::series::SeriesArguments;
 use crate::engine::config::Config;
-use crate::engine::{Answer, Bounds, Effort, Limits, Reason, Verdict, Walk, WalkOutcome};
+use crate::engine::{Answer, Certificate, CertificateError, Effort, Inquiry, Limits, Verdict};
 use crate::words;
 use clap::Args;
-use std::io::Write;
+use proof_check::{Accepted, Refusal};
+use std::fs::File;
+use std::io::{self, Write};
+use std::path::PathBuf;
 use std::time::Instant;
+
+/// Memory for checking a proof; a larger one is read several times.
+const CHECK_BYTES: usize = 2 << 30;
 
 /// Arguments of `tsumi verify`.
 #[derive(Args, Debug)]
@@ -25,6 +33,15 @@ pub struct VerifyArguments {
     /// [default: Effort of the configuration]
     #[arg(long, value_name = "EFFORT", value_parser = Effort::WORDS)]
     effort: Option<String>,
+
+    /// Keep the proof in a file; those of further problems go to files with their number
+    /// in the name
+    #[arg(long, value_name = "FILE")]
+    proof: Option<PathBuf>,
+
+    /// Overwrite existing files
+    #[arg(long)]
+    force: bool,
 }
 
 impl VerifyArguments {
@@ -43,9 +60,25 @@ impl VerifyArguments {
             positions => positions,
         }
     }
+
+    fn files(&self, config: &Config) -> Result<Option<ProofFiles>, CommandFailure> {
+        let Some(path) = &self.proof else {
+            return Ok(None);
+        };
+        let outputs = Outputs::new(self.force, &self.series.sources(), config);
+        ProofFiles::new(path, outputs).map(Some)
+    }
 }
 
-/// Solves all problems and walks through the proofs; a line for each.
+/// A proof that was written and checked.
+struct Verified {
+    certificate: Certificate,
+    result: Result<Accepted, Refusal>,
+    /// Seconds that it took to write and to check it.
+    seconds: (f64, f64),
+}
+
+/// Solves all problems, writes their proofs and has them checked; a line for each.
 pub fn run(
     arguments: &VerifyArguments,
     config: &Config,
@@ -53,6 +86,7 @@ pub fn run(
     ending: &Termination,
 ) -> Result<CommandOutcome, CommandFailure> {
     let limits = arguments.limits(config);
+    let files = arguments.files(config)?;
     let stop = ending.stop();
     let complain = |about: &str| complain(about);
     arguments
@@ -61,50 +95,96 @@ pub fn run(
             let start = Instant::now();
             let mut inquiry = solver.ask(problem).limits(&limits).stop(stop);
             let answer = inquiry.solve();
-            let walk = inquiry.walk(arguments.most_positions());
             let seconds = start.elapsed().as_secs_f64();
-            let (outcome, words) = result(&answer, walk.as_ref(), stop.is_raised());
-            writeln!(output, "{}: {words}; {seconds:.3} s", task.name)?;
+            let place = files.as_ref().map(|files| (files, task.number));
+            let (outcome, words) = if inquiry.claim().is_some() {
+                let verified = verify(&mut inquiry, arguments.most_positions(), place)?;
+                words_of(verified, stop.is_raised())
+            } else {
+                (CommandOutcome::NotAnswered, not_solved(&answer))
+            };
+            writeln!(output, "{}: {words}; solved in {seconds:.3} s", task.name)?;
             output.flush()?;
             Ok(outcome)
         })
 }
 
+/// Writes the proof to its file or into memory, and has it checked there.
+fn verify(
+    inquiry: &mut Inquiry<'_>,
+    most: u64,
+    place: Option<(&ProofFiles, u64)>,
+) -> Result<Result<Verified, CertificateError>, CommandFailure> {
+    let start = Instant::now();
+    let mut bytes = Vec::new();
+    let (path, written) = match place {
+        Some((files, number)) => {
+            let (path, written) = files.write(number, |file| inquiry.certify(file, most))?;
+            (Some(path), written)
+        }
+        None => (None, inquiry.certify(&mut bytes, most)),
+    };
+    let to_write = start.elapsed().as_secs_f64();
+    Ok(written.map(|certificate| {
+        let start = Instant::now();
+        let result = match &path {
+            Some(path) => proof_check::check(|| File::open(path), CHECK_BYTES),
+            None => proof_check::check(|| io::Result::Ok(&bytes[..]), CHECK_BYTES),
+        };
+        Verified {
+            certificate,
+            result,
+            seconds: (to_write, start.elapsed().as_secs_f64()),
+        }
+    }))
+}
+
 /// The outcome, and a message.
-fn result(answer: &Answer, walk: Option<&Walk>, is_stopped: bool) -> (CommandOutcome, String) {
-    match (&answer.verdict, answer.bounds, walk) {
-        (Verdict::Mate, Some(bounds), Some(walk)) => of_walk(bounds, walk, is_stopped),
-        (Verdict::Unknown(reason), _, _) => {
-            let words = format!("not solved: {}", words::reason(reason));
+fn words_of(
+    verified: Result<Verified, CertificateError>,
+    is_stopped: bool,
+) -> (CommandOutcome, String) {
+    let verified = match verified {
+        Ok(verified) => verified,
+        Err(CertificateError::Ended) if is_stopped => {
+            return (
+                CommandOutcome::NotAnswered,
+                "not verified: stopped".to_string(),
+            );
+        }
+        Err(error) => {
+            return (
+                CommandOutcome::NotAnswered,
+                format!("not verified: {error}"),
+            );
+        }
+    };
+    let (to_write, to_check) = verified.seconds;
+    let size = size(&verified.certificate);
+    let times = format!("written in {to_write:.3} s, checked in {to_check:.3} s");
+    let claim = verified.certificate.claim;
+    match verified.result {
+        Ok(accepted) if accepted.claim.words() == claim.to_string() => {
+            let words = format!("verified: {claim}; proof of {size}, {times}");
+            (CommandOutcome::Answered, words)
+        }
+        Ok(accepted) => {
+            let words = format!(
+                "FAILS: {claim} was claimed, proven is {}",
+                accepted.claim.words()
+            );
             (CommandOutcome::NotAnswered, words)
         }
-        _ => {
-            let words = "no mate (proven), so there is no mate to verify";
-            (CommandOutcome::NotAnswered, words.to_string())
+        Err(refusal) => {
+            let words = format!("FAILS: {claim}: {refusal}; proof of {size}, {times}");
+            (CommandOutcome::NotAnswered, words)
         }
     }
 }
 
-fn of_walk(bounds: Bounds, walk: &Walk, is_stopped: bool) -> (CommandOutcome, String) {
-    let (outcome, word) = match walk.outcome {
-        WalkOutcome::Mate { .. } => (CommandOutcome::Answered, "verified"),
-        WalkOutcome::Fails { .. } => (CommandOutcome::NotAnswered, "FAILS"),
-        WalkOutcome::TooManyPositions | WalkOutcome::Ended => {
-            (CommandOutcome::NotAnswered, "not verified")
-        }
-    };
-    let shortest = if bounds.meet() {
-        ", shortest proven"
-    } else {
-        ""
-    };
-    let why = match walk.outcome {
-        WalkOutcome::Ended if is_stopped => words::reason(&Reason::Stopped).to_string(),
-        _ => walk.outcome.to_string(),
-    };
-    let words = format!(
-        "{word}: mate in at most {} plies{shortest}; {why}; {} positions",
-        bounds.upper, walk.positions
-    );
-    (outcome, words)
+fn not_solved(answer: &Answer) -> String {
+    match &answer.verdict {
+        Verdict::Unknown(reason) => format!("not solved: {}", words::reason(reason)),
+        _ => "not solved".to_string(),
+    }
 }

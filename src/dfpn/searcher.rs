@@ -125,6 +125,11 @@ impl<'a, T: Table> Searcher<'a, T> {
         self.position.unmake(mv, undo);
     }
 
+    /// Goes to another position with the same set of pieces, for the next decision.
+    pub fn go_to(&mut self, position: &Position) {
+        self.position.clone_from(position);
+    }
+
     /// Plays a move for good. The position before it is on the path of every later
     /// decision, which may not repeat it; so the table must not hold proofs found
     /// without it on the path.

@@ -14,6 +14,7 @@ use super::lines::Lines;
 use super::problem::Problem;
 use super::threads::{Dismissal, News, SharedSearch, help, run_search};
 use super::watch::{Clock, Watch};
+use crate::certificate::{self, Assignment, Certificate, CertificateError, Claim};
 use crate::dfpn::{Crew, Searcher, Stop};
 use crate::length::{Bounds, Plies, UNLIMITED};
 use crate::position::{Color, Move, MoveList, replies};
@@ -21,6 +22,7 @@ use crate::referee::{self, Walk};
 use crate::solution::{self, DefencePlace, ProofStrategy, Refutation, Scope, Tsume};
 use crate::system::clock::Instant;
 use crate::table::{FixedTable, RepetitionTable, Table};
+use std::io::Write;
 
 /// Positions that may be visited for a tsume length that was not asked for, in addition
 /// to the number that the search took.
@@ -267,6 +269,48 @@ impl<'a, T: Table> Inquiry<'a, T> {
             referee::walk(&sfen, attacker, bounds, &mut strategy, most_positions)
         });
         asked.ok().map(|(walk, _)| walk)
+    }
+
+    /// What was proven so far and could be written by [`Inquiry::certify`]; `None` if
+    /// that is nothing.
+    pub fn claim(&self) -> Option<Claim> {
+        match (&self.verdict, &self.mate) {
+            (_, Some(mate)) => Some(Claim::of_mate(mate.bounds)),
+            (Verdict::NoMate, None) => Some(Claim::NoMate),
+            (Verdict::Unknown(Reason::NoMateWithinLimit), None) => {
+                Some(Claim::of_disproof(self.plies_limit()))
+            }
+            (_, None) => None,
+        }
+    }
+
+    /// Writes a proof of what was proven so far, in at most `most_positions` positions,
+    /// for checkers that share no code with the engine: docs/proof.md. It is taken from
+    /// the table; what is not there any more is searched again.
+    ///
+    /// # Errors
+    /// If nothing is proven, or the proof cannot be completed.
+    pub fn certify(
+        &mut self,
+        output: &mut (dyn Write + Send),
+        most_positions: u64,
+    ) -> Result<Certificate, CertificateError> {
+        let claim = self.claim().ok_or(CertificateError::NothingProven)?;
+        if self.problem.has_path() {
+            return Err(CertificateError::Played);
+        }
+        let is_turned = self.problem.attacker() == Color::White;
+        let asked = self.ask((), |search, (), _| {
+            search.resume();
+            let assignment = Assignment {
+                claim,
+                is_turned,
+                most_positions,
+                output,
+            };
+            certificate::write(search, assignment)
+        });
+        asked.map_err(|_| CertificateError::Ended)?.0
     }
 
     /// The moves of the position and below, down to `depth` plies, with their entries

@@ -2,6 +2,7 @@
 
 use super::findings::Variations;
 use super::first_moves::FirstMoves;
+use crate::certificate::{Certificate, CertificateError};
 use crate::position::Move;
 use crate::referee::Walk;
 use crate::solution::{DefencePlace, Refutation, Tsume};
@@ -13,6 +14,11 @@ pub trait Lines {
 }
 
 impl Lines for () {
+    fn for_each_line(&mut self, _turn: &mut dyn FnMut(&mut [Move])) {}
+}
+
+/// A proof has no lines.
+impl Lines for Result<Certificate, CertificateError> {
     fn for_each_line(&mut self, _turn: &mut dyn FnMut(&mut [Move])) {}
 }
 

@@ -31,6 +31,7 @@ mod solver;
 mod threads;
 mod watch;
 
+pub use crate::certificate::{Certificate, CertificateError, Claim};
 pub use crate::dfpn::Stop;
 pub use crate::length::Bounds;
 pub use crate::referee::{Walk, WalkOutcome};

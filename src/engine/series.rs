@@ -10,8 +10,10 @@ use super::findings::{Findings, Questions};
 use super::limits::Limits;
 use super::problem::Problem;
 use super::solver::Solver;
+use crate::certificate::{Certificate, CertificateError};
 use crate::dfpn::Stop;
 use crate::table::TableError;
+use std::io::Write;
 
 /// Memory of the small table in MiB.
 const SMALL_MIB: usize = 2;
@@ -26,6 +28,8 @@ pub struct SeriesSolver {
     small: Option<Solver>,
     large: Solver,
     is_large_used: bool,
+    /// The findings came from the small table.
+    is_small_last: bool,
 }
 
 impl SeriesSolver {
@@ -48,6 +52,7 @@ impl SeriesSolver {
             small: small.transpose().map_err(refused)?,
             large: Solver::new(table_mib - small_mib).map_err(refused)?,
             is_large_used: false,
+            is_small_last: false,
         })
     }
 
@@ -89,6 +94,27 @@ impl SeriesSolver {
         findings
     }
 
+    /// Writes a proof of what [`SeriesSolver::find`] found last, about the same problem,
+    /// as [`super::Inquiry::certify`] does: the table still has it.
+    ///
+    /// # Errors
+    /// If nothing was proven, or the proof cannot be completed.
+    pub fn certify(
+        &mut self,
+        problem: &Problem,
+        limits: &Limits,
+        stop: &Stop,
+        output: &mut (dyn Write + Send),
+    ) -> Result<Certificate, CertificateError> {
+        let solver = match &mut self.small {
+            Some(small) if self.is_small_last => small,
+            _ => &mut self.large,
+        };
+        let mut inquiry = solver.ask(problem).limits(limits).stop(stop);
+        inquiry.solve();
+        inquiry.certify(output, u64::MAX)
+    }
+
     /// The findings with the small table: final if they took few nodes, or no more were
     /// allowed. `None` if the limit is many nodes, which are not to be spent here.
     fn try_small(
@@ -108,6 +134,7 @@ impl SeriesSolver {
             ..limits.clone()
         };
         small.clear();
+        self.is_small_last = true;
         let mut inquiry = small.ask(problem).limits(&few).stop(stop);
         Some(inquiry.find(questions))
     }
@@ -124,6 +151,7 @@ impl SeriesSolver {
             self.large.clear();
         }
         self.is_large_used = true;
+        self.is_small_last = false;
         let inquiry = self.large.ask(problem).limits(limits).stop(stop);
         inquiry.on_progress(on_progress).find(questions)
     }

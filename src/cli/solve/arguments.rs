@@ -79,6 +79,11 @@ pub struct SolveArguments {
     #[arg(long, value_name = "FILE.svg")]
     pub svg: Option<PathBuf>,
 
+    /// Write a proof of the verdict that others can check, see docs/proof.md; those of
+    /// further problems go to files with their number in the name
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "shares"])]
+    pub proof: Option<PathBuf>,
+
     /// Leave the solution out of the pictures of --svg
     #[arg(long, requires = "svg")]
     without_solution: bool,

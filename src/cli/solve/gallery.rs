@@ -3,7 +3,7 @@
 use super::sink::Sink;
 use super::solved::{Solution, SolvedTask};
 use crate::cli::outcome::CommandFailure;
-use crate::cli::output::{Output, Outputs};
+use crate::cli::output::{Output, Outputs, numbered};
 use crate::engine::Verdict;
 use crate::notation::MoveTree;
 use crate::pictures::{Details, Length, Picture, page, sheet};
@@ -39,18 +39,6 @@ impl Diagrams {
             outputs,
         }
     }
-
-    fn path_of(&self, number: u64) -> PathBuf {
-        if number == 1 {
-            return self.path.clone();
-        }
-        let stem = self.path.file_stem().unwrap_or_default().to_string_lossy();
-        let mut name = format!("{stem}-{number}");
-        if let Some(extension) = self.path.extension() {
-            name = format!("{name}.{}", extension.to_string_lossy());
-        }
-        self.path.with_file_name(name)
-    }
 }
 
 impl Sink for Diagrams {
@@ -59,7 +47,9 @@ impl Sink for Diagrams {
             return Ok(());
         };
         let bytes = drawn(self.drawing, solution, solved)?;
-        let mut output = self.outputs.create(&self.path_of(solved.number), "")?;
+        let mut output = self
+            .outputs
+            .create(&numbered(&self.path, solved.number), "")?;
         output.write_bytes(&bytes)
     }
 }
@@ -199,10 +189,7 @@ mod tests {
 
     #[test]
     fn diagrams_after_the_first_have_numbers() {
-        let path = |out: &str, number| {
-            let diagrams = Diagrams::new(Drawing::Book, Path::new(out), Outputs::default());
-            diagrams.path_of(number).display().to_string()
-        };
+        let path = |out: &str, number| numbered(Path::new(out), number).display().to_string();
         assert_eq!(path("a/book.svg", 1), "a/book.svg");
         assert_eq!(path("a/book.svg", 12), "a/book-12.svg");
         assert_eq!(path("book", 2), "book-2");

@@ -22,6 +22,7 @@ use super::ending::Termination;
 use super::outcome::{CommandFailure, CommandOutcome, complain};
 use super::output::{Output, Outputs};
 use super::progress::ProgressDisplay;
+use super::proof_file::ProofFiles;
 use super::task::{ProblemTask, Source};
 use super::{game, task};
 use crate::engine::config::Config;
@@ -55,8 +56,11 @@ pub fn run(
     if let Some(size) = arguments.shares {
         return share_out(arguments, &asked, size, tasks, config, ending);
     }
-    let jobs = jobs(arguments, asked)?;
-    let outputs = Outputs::new(arguments.search.force, &arguments.inputs(), config);
+    let outputs = || Outputs::new(arguments.search.force, &arguments.inputs(), config);
+    let proofs = arguments.proof.as_deref();
+    let proofs = proofs.map(|path| ProofFiles::new(path, outputs()));
+    let jobs = jobs(arguments, asked, proofs.transpose()?)?;
+    let outputs = outputs();
     let mut summary = CollectionSummary::default();
     let made_with = jobs.asked().words();
     let (mut sinks, done) = sinks(arguments, outputs, &made_with, &mut summary, &mut *output)?;
@@ -150,9 +154,13 @@ fn worker_arguments(arguments: &SolveArguments, asked: &Asked) -> Vec<String> {
 
 /// The jobs with their tables: made before any file is created, so that a lack of
 /// memory leaves none behind.
-fn jobs(arguments: &SolveArguments, asked: Asked) -> Result<Jobs, CommandFailure> {
+fn jobs(
+    arguments: &SolveArguments,
+    asked: Asked,
+    proofs: Option<ProofFiles>,
+) -> Result<Jobs, CommandFailure> {
     let mib = usize::try_from(arguments.search.hash).unwrap_or(usize::MAX);
-    Jobs::new(arguments.jobs(&asked.limits), mib, asked)
+    Jobs::new(arguments.jobs(&asked.limits), mib, asked, proofs)
 }
 
 type Sinks<'a> = Vec<Box<dyn Sink + Send + 'a>>;

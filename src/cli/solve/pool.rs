@@ -10,6 +10,7 @@
 use super::asked::Asked;
 use super::solved::SolvedTask;
 use crate::cli::outcome::CommandFailure;
+use crate::cli::proof_file::ProofFiles;
 use crate::cli::task::ProblemTask;
 use crate::engine::{SeriesSolver, Stop, TableError};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -28,6 +29,7 @@ pub struct Jobs {
     /// One solver for each.
     solvers: Vec<SeriesSolver>,
     asked: Asked,
+    proofs: Option<ProofFiles>,
 }
 
 /// Data shared by the jobs.
@@ -36,13 +38,20 @@ struct SharedJobs<'a, I, F> {
     /// The listener, and the first failure there or in the input.
     listener: Mutex<(F, Result<(), CommandFailure>)>,
     asked: &'a Asked,
+    proofs: Option<&'a ProofFiles>,
     stop: Stop,
     is_one: bool,
 }
 
 impl Jobs {
     /// `number` jobs that share `mib` MiB of tables, or fewer so that each has one MiB.
-    pub fn new(number: usize, mib: usize, asked: Asked) -> Result<Jobs, CommandFailure> {
+    /// Proofs are written only if they have files.
+    pub fn new(
+        number: usize,
+        mib: usize,
+        asked: Asked,
+        proofs: Option<ProofFiles>,
+    ) -> Result<Jobs, CommandFailure> {
         let number = number.clamp(1, mib);
         let share = mib / number;
         let solvers = (0..number)
@@ -50,7 +59,11 @@ impl Jobs {
             .collect::<Result<_, _>>()
             .map_err(|error| TableError { mib, ..error })
             .map_err(CommandFailure::input)?;
-        Ok(Jobs { solvers, asked })
+        Ok(Jobs {
+            solvers,
+            asked,
+            proofs,
+        })
     }
 
     /// What each of them asks.
@@ -70,6 +83,7 @@ impl Jobs {
             tasks: Mutex::new(tasks),
             listener: Mutex::new((on_event, Ok(()))),
             asked: &self.asked,
+            proofs: self.proofs.as_ref(),
             stop: stop.clone(),
             is_one: self.solvers.len() == 1,
         };
@@ -98,7 +112,12 @@ where
             if self.is_one && !self.send(JobEvent::Begun(&task)) {
                 return;
             }
-            let solved = SolvedTask::by(&mut solver, task, self.asked, &self.stop);
+            let mut solved = SolvedTask::by(&mut solver, task, self.asked, &self.stop);
+            if let Some(proofs) = self.proofs
+                && let Err(failure) = solved.prove(&mut solver, proofs, self.asked, &self.stop)
+            {
+                return self.fail(failure);
+            }
             if !self.send(JobEvent::Done(&solved)) {
                 return;
             }

@@ -2,6 +2,8 @@
 
 use super::asked::Asked;
 use super::comparison;
+use crate::cli::outcome::CommandFailure;
+use crate::cli::proof_file::{self, ProofFiles};
 use crate::cli::task::{Heading, ProblemTask};
 use crate::engine::{Answer, Findings, Problem, SeriesSolver, Stop, Verdict};
 use crate::files::write::{self, Ending};
@@ -35,6 +37,8 @@ pub struct Solution {
     pub findings: Findings,
     /// The line and its variations; empty unless there is a mate.
     pub moves: MoveTree,
+    /// What came of writing its proof, in words, if that was asked for.
+    pub proof: Option<String>,
 }
 
 impl SolvedTask {
@@ -52,6 +56,7 @@ impl SolvedTask {
                 problem,
                 given,
                 findings,
+                proof: None,
             }
         });
         SolvedTask {
@@ -60,6 +65,30 @@ impl SolvedTask {
             heading: task.heading,
             result,
         }
+    }
+
+    /// Writes the proof of what the solver has found.
+    ///
+    /// # Errors
+    /// If its file cannot be opened.
+    pub fn prove(
+        &mut self,
+        solver: &mut SeriesSolver,
+        files: &ProofFiles,
+        asked: &Asked,
+        stop: &Stop,
+    ) -> Result<(), CommandFailure> {
+        let Ok(solution) = &mut self.result else {
+            return Ok(());
+        };
+        let (path, written) = files.write(self.number, |file| {
+            solver.certify(&solution.problem, &asked.limits, stop, file)
+        })?;
+        solution.proof = Some(match written {
+            Ok(certificate) => format!("{}: {}", path.display(), proof_file::words(&certificate)),
+            Err(error) => format!("none: {error}"),
+        });
+        Ok(())
     }
 
     /// Verdict, plies and milliseconds.

@@ -33,6 +33,9 @@ pub fn report(solution: &Solution) -> String {
     if let Some(words) = solution.comparison() {
         text.push_str(&format!("given solution: {words}\n"));
     }
+    if let Some(words) = &solution.proof {
+        text.push_str(&format!("proof: {words}\n"));
+    }
     text.push('\n');
     text
 }

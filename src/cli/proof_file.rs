@@ -1,0 +1,61 @@
+//! Proofs in files: where that of each problem goes, and its size in words.
+
+use super::outcome::CommandFailure;
+use super::output::{Outputs, numbered};
+use crate::engine::Certificate;
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+/// The files of `--proof FILE`: the first problem's proof goes to FILE, those of the
+/// others to files with their number in the name.
+#[derive(Debug)]
+pub struct ProofFiles {
+    path: PathBuf,
+    outputs: Outputs,
+}
+
+impl ProofFiles {
+    /// Checks that the first file could be written.
+    ///
+    /// # Errors
+    /// If it exists and may not be overwritten.
+    pub fn new(path: &Path, outputs: Outputs) -> Result<ProofFiles, CommandFailure> {
+        outputs.check(path, "")?;
+        Ok(ProofFiles {
+            path: path.to_path_buf(),
+            outputs,
+        })
+    }
+
+    /// Has `write` write the proof of problem `number`; returns the path of its file. If
+    /// it fails, no file is left.
+    ///
+    /// # Errors
+    /// If the file cannot be opened.
+    pub fn write<R, E>(
+        &self,
+        number: u64,
+        write: impl FnOnce(&mut (dyn Write + Send)) -> Result<R, E>,
+    ) -> Result<(PathBuf, Result<R, E>), CommandFailure> {
+        let path = numbered(&self.path, number);
+        let mut output = self.outputs.create(&path, "")?.into_bytes()?;
+        let written = write(&mut output);
+        if written.is_err() && path.is_file() {
+            // The failure is reported, not that a part of a file is left.
+            let _ = fs::remove_file(&path);
+        }
+        Ok((path, written))
+    }
+}
+
+/// What a proof shows and its size, in words.
+pub fn words(certificate: &Certificate) -> String {
+    format!("{}; {}", certificate.claim, size(certificate))
+}
+
+/// The size of a proof in words.
+pub fn size(certificate: &Certificate) -> String {
+    let mib = certificate.bytes as f64 / f64::from(1 << 20);
+    format!("{} positions, {mib:.3} MiB", certificate.positions)
+}
