@@ -238,79 +238,92 @@ pub fn check<R: Read>(
     memory: usize,
 ) -> Result<Accepted, Refusal> {
     let most = (memory / BYTES_EACH).clamp(1000, u32::MAX as usize - 1);
-    let parts = Reader::new(open()?)?.header.claim.parts();
+    let header = Reader::new(open()?)?.header;
+    let parts = header.claim.parts();
+    let mut positions = 0;
     for index in 0..parts.len() {
         let (mut slice, mut slices) = (0, 1);
         while slice < slices {
-            let reader = open_at(&open, index)?;
-            match claims(reader, parts[index].0, (slice, slices), most)? {
-                Some(claims) => {
-                    check_part(open_at(&open, index)?, parts[index].1, &claims)?;
-                    slice += 1;
-                }
+            if let Some(claims) = claims(&open, index, (slice, slices), most)? {
+                positions = check_part(&open, index, &claims)?;
+                slice += 1;
+            } else {
                 // Too many for the memory; what was checked is checked again.
-                None => (slice, slices) = (0, 2 * slices),
+                (slice, slices) = (0, 2 * slices);
             }
         }
     }
-    let reader = open_at(&open, parts.len())?;
-    let (claim, positions) = (reader.header.claim, reader.positions);
-    let sfen = sfen(&reader.header.board, reader.header.side, reader.header.is_turned);
-    reader.end()?;
-    Ok(Accepted { claim, sfen, positions })
+    let sfen = sfen(&header.board, header.side, header.is_turned);
+    Ok(Accepted { claim: header.claim, sfen, positions })
 }
 
-/// Opens the file at the beginning of a part, or behind the last one.
-fn open_at<R: Read>(open: &impl Fn() -> io::Result<R>, index: usize) -> io::Result<Reader<R>> {
+/// Opens the file at the beginning of a part; also says which it is and for how many
+/// plies.
+fn open_at<R: Read>(
+    open: &impl Fn() -> io::Result<R>,
+    index: usize,
+) -> io::Result<(Reader<R>, Part, i32)> {
     let mut reader = Reader::new(open()?)?;
     let (parts, mut entry) = (reader.header.claim.parts(), Entry::default());
     for &(part, _) in &parts[..index] {
         reader.begin(part)?;
-        while reader.next(part, &mut entry)?.is_some() {}
+        while reader.next(part, &mut entry)? {}
     }
-    if let Some(&(part, _)) = parts.get(index) {
-        reader.begin(part)?;
-    }
-    Ok(reader)
+    let (part, plies) = parts[index];
+    reader.begin(part)?;
+    Ok((reader, part, plies))
 }
 
 /// The claims of a slice of a part; `None` if they are more than `most`.
 fn claims<R: Read>(
-    mut reader: Reader<R>,
-    part: Part,
+    open: &impl Fn() -> io::Result<R>,
+    index: usize,
     (slice, slices): (u64, u64),
     most: usize,
 ) -> io::Result<Option<Claims>> {
+    let (mut reader, part, _) = open_at(open, index)?;
     let (boards, entries) = (HashMap::new(), Vec::new());
     let mut claims = Claims { part, slices, slice, boards, entries };
     let mut entry = Entry::default();
-    while let Some(board) = reader.next(part, &mut entry)? {
-        if !claims.add(&board, entry.plies, most) {
+    while reader.next(part, &mut entry)? {
+        if !claims.add(&reader.board()?, entry.plies, most) {
             return Ok(None);
         }
     }
     Ok(Some(claims))
 }
 
-fn check_part<R: Read>(mut reader: Reader<R>, plies: i32, claims: &Claims) -> Result<(), Refusal> {
+/// Checks a part, and the end of the file behind the last one; returns the number of
+/// positions to there.
+fn check_part<R: Read>(
+    open: &impl Fn() -> io::Result<R>,
+    index: usize,
+    claims: &Claims,
+) -> Result<u64, Refusal> {
+    let (mut reader, part, plies) = open_at(open, index)?;
     let mut checker = Checker { claims, moves: Vec::new(), further: Vec::new() };
-    let fails = |position, why| Refusal::Fails(position, why);
-    checker.problem(&reader.header, plies).map_err(|why| fails(0, why))?;
+    checker.problem(&reader.header, plies).map_err(|why| Refusal::Fails(0, why))?;
     let mut entry = Entry::default();
-    while let Some(board) = reader.next(claims.part, &mut entry)? {
+    while reader.next(part, &mut entry)? {
+        let board = reader.board()?;
         let mut after = board.clone();
         let within = i32::from(entry.plies);
         let result = if board.in_check(WHITE) {
             Err("the defender is in check".to_string())
-        } else if claims.part == Part::Mates {
+        } else if part == Part::Mates {
             checker.mates(&mut after, within, entry.moves[0])
         } else {
             checker.refutes(&mut after, within, &entry.moves)
         };
         let describe = |why| format!("{why}; {}", sfen(&board, BLACK, false));
-        result.map_err(|why| fails(reader.positions, describe(why)))?;
+        result.map_err(|why| Refusal::Fails(reader.positions, describe(why)))?;
     }
-    Ok(())
+    let positions = reader.positions;
+    let is_last = index + 1 == reader.header.claim.parts().len();
+    if is_last {
+        reader.end()?;
+    }
+    Ok(positions)
 }
 
 /// Writes a proof as text: the claim, then a line for each position on the board on which
@@ -328,7 +341,8 @@ pub fn write_text<R: Read>(input: R, output: &mut impl Write) -> io::Result<()> 
     for (part, _) in claim.parts() {
         writeln!(output, "{part:?}")?;
         reader.begin(part)?;
-        while let Some(mut board) = reader.next(part, &mut entry)? {
+        while reader.next(part, &mut entry)? {
+            let mut board = reader.board()?;
             let plies = if part == Part::Closed { String::new() } else { entry.plies.to_string() };
             write!(output, "{} | {plies} |", sfen(&board, BLACK, false))?;
             board.checks(&mut checks);

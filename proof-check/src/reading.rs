@@ -178,11 +178,11 @@ impl<R: Read> Reader<R> {
         if is_it { Ok(()) } else { bad("another part was expected") }
     }
 
-    /// The position of the next entry; `None` at the end of the part.
-    pub fn next(&mut self, part: Part, entry: &mut Entry) -> io::Result<Option<Board>> {
+    /// Reads the next entry; false at the end of the part.
+    pub fn next(&mut self, part: Part, entry: &mut Entry) -> io::Result<bool> {
         let changes = self.byte()?;
         if changes == END_OF_PART {
-            return Ok(None);
+            return Ok(false);
         }
         for _ in 0..changes {
             let (cell, value) = (self.byte()?, self.byte()?);
@@ -199,11 +199,11 @@ impl<R: Read> Reader<R> {
             entry.moves.push(u16::from_le_bytes([self.byte()?, self.byte()?]));
         }
         self.positions += 1;
-        self.board().map(Some)
+        Ok(true)
     }
 
-    /// The position, if it is one that can occur with the pieces of the problem.
-    fn board(&self) -> io::Result<Board> {
+    /// The position of the entry read last, if it is one that can occur with the pieces of the problem.
+    pub fn board(&self) -> io::Result<Board> {
         let fault = |what| bad(format!("position {}: {what}", self.positions));
         let mut cells = [0; 81];
         cells.copy_from_slice(&self.cells[..81]);

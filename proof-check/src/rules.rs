@@ -16,8 +16,16 @@ const OFF: u8 = 81;
 
 /// The eight directions, clockwise from "forward" as Black sees it on a board whose files
 /// grow to the right: the change of file and of rank.
-const DIRECTIONS: [(i8, i8); 8] =
-    [(0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1)];
+const DIRECTIONS: [(i8, i8); 8] = [
+    (0, -1),
+    (1, -1),
+    (1, 0),
+    (1, 1),
+    (0, 1),
+    (-1, 1),
+    (-1, 0),
+    (-1, -1),
+];
 const GOLD_STEPS: u8 = 0b1101_0111;
 /// Directions of a single step, by kind; bits of [`DIRECTIONS`], for Black.
 const STEPS: [u8; 16] = [
@@ -39,8 +47,24 @@ const STEPS: [u8; 16] = [
     0,
 ];
 /// Directions of a move of any length, by kind.
-const SLIDES: [u8; 16] =
-    [0, 0, 1, 0, 0, 0b1010_1010, 0b0101_0101, 0, 0, 0, 0, 0, 0, 0b1010_1010, 0b0101_0101, 0];
+const SLIDES: [u8; 16] = [
+    0,
+    0,
+    1,
+    0,
+    0,
+    0b1010_1010,
+    0b0101_0101,
+    0,
+    0,
+    0,
+    0,
+    0,
+    0,
+    0b1010_1010,
+    0b0101_0101,
+    0,
+];
 const KNIGHT: usize = 3;
 
 /// The neighbour of each square in each direction.
@@ -85,15 +109,27 @@ pub const fn kind_of(piece: u8) -> u8 {
 }
 /// The kind in hand; a king stays one.
 pub const fn base_of(piece: u8) -> u8 {
-    if kind_of(piece) == KING { KING } else { piece & 7 }
+    if kind_of(piece) == KING {
+        KING
+    } else {
+        piece & 7
+    }
 }
 const fn directions(table: &[u8; 16], piece: u8) -> u8 {
     let mask = table[kind_of(piece) as usize];
-    if side_of(piece) == BLACK { mask } else { mask.rotate_left(4) }
+    if side_of(piece) == BLACK {
+        mask
+    } else {
+        mask.rotate_left(4)
+    }
 }
 /// Rank from the side's last one, which is 0.
 const fn rank_left(side: Side, square: u8) -> u8 {
-    if side == BLACK { square % 9 } else { 8 - square % 9 }
+    if side == BLACK {
+        square % 9
+    } else {
+        8 - square % 9
+    }
 }
 /// Whether a piece of the kind could ever move on from the square.
 pub const fn has_moves(side: Side, kind: u8, square: u8) -> bool {
@@ -150,7 +186,11 @@ impl Board {
                 kings[side_of(piece)] = square as u8;
             }
         }
-        Board { cells, hands, kings }
+        Board {
+            cells,
+            hands,
+            kings,
+        }
     }
 
     pub fn has_king(&self, side: Side) -> bool {
@@ -185,7 +225,11 @@ impl Board {
             self.cells[to] = 0;
             return;
         }
-        let piece = if promotes(mv) { self.cells[to] & !8 } else { self.cells[to] };
+        let piece = if promotes(mv) {
+            self.cells[to] & !8
+        } else {
+            self.cells[to]
+        };
         self.cells[from as usize] = piece;
         self.cells[to] = captured;
         if captured != 0 {
@@ -209,7 +253,11 @@ impl Board {
                 continue;
             }
             let piece = self.cells[at as usize];
-            let steps = if between == 0 { directions(&STEPS, piece) } else { 0 };
+            let steps = if between == 0 {
+                directions(&STEPS, piece)
+            } else {
+                0
+            };
             let back = 1u8 << ((d + 4) % 8);
             if (steps | directions(&SLIDES, piece)) & back != 0 && found(at, between) {
                 return true;
@@ -258,7 +306,11 @@ impl Board {
         let piece = self.cells[from as usize];
         let (side, kind) = (side_of(piece), kind_of(piece));
         let is_in_zone = rank_left(side, from) < 3 || rank_left(side, to) < 3;
-        if promotes { kind < 7 && is_in_zone } else { has_moves(side, kind, to) }
+        if promotes {
+            kind < 7 && is_in_zone
+        } else {
+            has_moves(side, kind, to)
+        }
     }
 
     /// Whether a piece in hand may be dropped, but for pawn-drop mate and check.
@@ -378,14 +430,26 @@ impl Board {
         for (kind, squares) in origins.iter_mut().enumerate() {
             for (d, far) in far.iter().enumerate() {
                 let near = (1 << NEXT[king][d]) & *far;
-                *squares |= if SLIDES[kind] >> ((d + 4) % 8) & 1 != 0 { *far } else { 0 };
-                *squares |= if STEPS[kind] >> ((d + 4) % 8) & 1 != 0 { near } else { 0 };
+                *squares |= if SLIDES[kind] >> ((d + 4) % 8) & 1 != 0 {
+                    *far
+                } else {
+                    0
+                };
+                *squares |= if STEPS[kind] >> ((d + 4) % 8) & 1 != 0 {
+                    near
+                } else {
+                    0
+                };
             }
         }
         origins[KNIGHT] = LEAPS[WHITE][king].iter().fold(0, |all, at| all | 1 << at);
         let discovers = |from: u8| discoverers >> from & 1 != 0;
         let checks_from = |kind: u8, to: u8| origins[kind as usize] >> to & 1 != 0;
-        self.list(BLACK, |from, kind, to| discovers(from) || checks_from(kind, to), moves);
+        self.list(
+            BLACK,
+            |from, kind, to| discovers(from) || checks_from(kind, to),
+            moves,
+        );
         moves.retain(|&mv| self.is_check(mv) && self.is_allowed(BLACK, mv));
         moves.sort_unstable();
     }
@@ -419,14 +483,25 @@ pub fn sfen(board: &Board, side: Side, is_turned: bool) -> String {
         let letter = LETTERS[usize::from(base_of(piece))] as char;
         let plus = if kind_of(piece) > KING { "+" } else { "" };
         let is_black = side_of(turn(piece)) == BLACK;
-        format!("{plus}{}", if is_black { letter } else { letter.to_ascii_lowercase() })
+        format!(
+            "{plus}{}",
+            if is_black {
+                letter
+            } else {
+                letter.to_ascii_lowercase()
+            }
+        )
     };
     let mut text = String::new();
     for place in 0..81 {
         let square = 9 * (8 - place % 9) + place / 9;
         let piece = board.cells[if is_turned { 80 - square } else { square }];
         text += if place > 0 && place % 9 == 0 { "/" } else { "" };
-        text += &if piece == 0 { "1".to_string() } else { letter(piece) };
+        text += &if piece == 0 {
+            "1".to_string()
+        } else {
+            letter(piece)
+        };
     }
     for run in (2..10).rev() {
         text = text.replace(&"1".repeat(run), &run.to_string());
@@ -441,5 +516,9 @@ pub fn sfen(board: &Board, side: Side, is_turned: bool) -> String {
             pieces => text += &format!("{pieces}{}", letter(piece)),
         }
     }
-    if hands == text.len() { text + "-" } else { text }
+    if hands == text.len() {
+        text + "-"
+    } else {
+        text
+    }
 }

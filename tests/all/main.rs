@@ -28,6 +28,7 @@ mod installed;
 mod mates;
 mod pawn_drop_mate;
 mod pictures;
+mod proofs;
 mod relations;
 mod rules;
 mod series;

@@ -1,15 +1,20 @@
-//! Whole proofs, walked through by other rules than the search's, and
-//! `tsumi verify`, which does it on the command line.
+//! Whole proofs, walked through by other rules than the search's, and `tsumi verify`,
+//! which writes them and has them checked.
 //!
 //! Expected lengths: `tests/data/mates.tsv` (its header says where they come from).
 
 use crate::cli::run;
+use crate::engine_process::scratch;
+use std::fs::File;
 use std::path::Path;
 use tsumi::engine::{Effort, Limits, Problem, Solver, WalkOutcome};
 use tsumi::position::Position;
 
 const MATE_IN_ONE: &str = "4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1";
 const NO_CHECK: &str = "4k4/9/9/9/9/9/9/9/9 b 2r2b4g4s4n4l18p 1";
+
+/// `zuko005`.
+const LONG: &str = "n+B1sS4/1R1g5/1Ls6/2k6/2n6/3L5/R8/9/9 b B2P3gs2n2l16p 1";
 
 /// Name, position, and what is true of it.
 fn rows() -> impl Iterator<Item = (&'static str, &'static str, &'static str)> {
@@ -95,23 +100,52 @@ fn expect(arguments: &[&str], code: i32, words: &[&str]) {
 
 #[test]
 fn the_command_tells_what_came_out() {
-    let words = "problem 1: verified: mate in at most 1 plies, shortest proven; \
-        every branch is mate, the longest after 1 plies; 2 positions; ";
-    expect(&[MATE_IN_ONE], 0, &[words]);
+    let words = "problem 1: verified: the shortest mate takes 1 plies; proof of 1 positions, \
+        0.000 MiB, written in ";
+    expect(&[MATE_IN_ONE], 0, &[words, "checked in ", "solved in "]);
     let data = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/files/mate5.kif");
     expect(
         &[data, "--effort", "shortest"],
         0,
-        &["verified", "after 5 plies"],
+        &["verified: the shortest mate takes 5 plies"],
     );
-    expect(&[MATE_IN_ONE, NO_CHECK], 1, &["no mate (proven)"]);
-    let few = ["--positions", "1", MATE_IN_ONE];
-    expect(
-        &few,
-        1,
-        &["not verified", "there are more positions; 1 positions"],
-    );
-    expect(&["--time", "0", MATE_IN_ONE], 1, &["the time ran out"]);
+    let none = "problem 2: verified: no mate in any number of plies; proof of 0 positions";
+    expect(&[MATE_IN_ONE, NO_CHECK], 0, &[none]);
+    let few = ["--positions", "1", data];
+    expect(&few, 1, &["not verified: the proof has more positions"]);
+    expect(&["--time", "0", LONG], 1, &["the time ran out"]);
+}
+
+/// The proofs stay in files, which others can check.
+#[test]
+fn proofs_are_kept() {
+    let folder = scratch("verify-proofs");
+    let proof = folder.join("kept.proof");
+    let path = proof.to_str().expect("a name in Unicode");
+    let both = ["verify", "--proof", path, MATE_IN_ONE, NO_CHECK];
+    assert_eq!(run(&folder, &both).0, Some(0));
+    for (name, words) in [
+        ("kept.proof", "the shortest mate takes 1 plies"),
+        ("kept-2.proof", "no mate in any number of plies"),
+    ] {
+        let open = || File::open(folder.join(name));
+        let accepted = proof_check::check(open, 1 << 20).unwrap_or_else(|why| panic!("{why}"));
+        assert_eq!(accepted.claim.words(), words);
+    }
+    let (code, _, errors) = run(&folder, &both);
+    assert_eq!(code, Some(2));
+    assert!(errors.contains("already exists"), "{errors}");
+    let solve = ["solve", "--force", "--proof", path, MATE_IN_ONE];
+    let (code, output, errors) = run(&folder, &solve);
+    assert_eq!(code, Some(0), "{errors}");
+    let words = "kept.proof: the shortest mate takes 1 plies; 1 positions, 0.000 MiB\n";
+    assert!(output.contains(words), "{output}");
+    // A proof that is given up leaves no file.
+    let fresh = folder.join("fresh.proof");
+    let fresh_path = fresh.to_str().expect("a name in Unicode");
+    let few = ["verify", "--positions", "9", "--proof", fresh_path, LONG];
+    assert_eq!(run(&folder, &few).0, Some(1));
+    assert!(!fresh.exists());
 }
 
 #[test]

@@ -1,0 +1,499 @@
+//! Proofs of verdicts: written by the engine, checked by `proof-check`, and refused by it
+//! once they are damaged.
+//!
+//! That the verdicts themselves are right follows from the checker's rules alone, which
+//! are compared here with those of the engine and of `rsshogi`; `scripts/proof-fuzz`
+//! damages proofs at random and has a second checker judge what passes.
+
+#[path = "../../proof-check/src/rules.rs"]
+#[allow(dead_code, unreachable_pub)]
+mod rules;
+
+use flate2::Compression;
+use flate2::read::ZlibDecoder;
+use flate2::write::ZlibEncoder;
+use proof_check::{Accepted, MAGIC, Refusal};
+use rsshogi::board::movegen::{LegalAll, generate_moves_move32};
+use std::io::{Read, Write};
+use tsumi::engine::{CertificateError, Claim, Effort, Limits, Problem, Solver};
+use tsumi::position::{Color, Move, PieceKind, Position, Square, legal_checks};
+
+const MEMORY: usize = 64 << 20;
+
+fn check(bytes: &[u8]) -> Result<Accepted, Refusal> {
+    proof_check::check(|| Ok(bytes), MEMORY)
+}
+
+/// Name, position, and what is true of it.
+fn rows() -> impl Iterator<Item = (&'static str, &'static str, &'static str)> {
+    let files = [
+        include_str!("../data/mates.tsv"),
+        include_str!("../data/pawn-drop-mates.tsv"),
+        include_str!("../data/declined-promotions.tsv"),
+    ];
+    let lines = files.into_iter().flat_map(str::lines);
+    let rows = lines.filter(|line| !line.starts_with('#'));
+    rows.map(|line| {
+        let columns: Vec<&str> = line.split('\t').collect();
+        (columns[0], columns[1], columns[2])
+    })
+}
+
+fn row(name: &str) -> (&'static str, &'static str, &'static str) {
+    rows().find(|row| row.0 == name).expect(name)
+}
+
+/// The proof of all that is found with these limits.
+fn prove(
+    solver: &mut Solver,
+    sfen: &str,
+    root_defends: bool,
+    limits: &Limits,
+) -> Result<Vec<u8>, CertificateError> {
+    let position = Position::from_sfen(sfen).expect(sfen);
+    let problem = Problem::new(&position, root_defends).expect(sfen);
+    solver.clear();
+    let mut inquiry = solver.ask(&problem).limits(limits);
+    inquiry.solve();
+    let mut bytes = Vec::new();
+    let certificate = inquiry.certify(&mut bytes, u64::MAX)?;
+    assert_eq!(certificate.bytes, bytes.len() as u64, "{sfen}");
+    Ok(bytes)
+}
+
+fn shortest() -> Limits {
+    Limits::new().effort(Effort::Shortest)
+}
+
+#[track_caller]
+fn expect(bytes: &[u8], name: &str, words: &str) {
+    match check(bytes) {
+        Ok(accepted) => assert_eq!(accepted.claim.words(), words, "{name}"),
+        Err(refusal) => panic!("{name}: {refusal}"),
+    }
+}
+
+/// Expected lengths: the headers of the files say where they come from.
+#[test]
+fn a_hundred_proofs_are_accepted() {
+    let mut solver = Solver::new(16).expect("memory for a table");
+    let mut counts = [0, 0];
+    for (name, sfen, expected) in rows() {
+        let plies = expected
+            .strip_prefix("mate")
+            .and_then(|text| text.parse::<usize>().ok());
+        let (words, is_mate) = match plies {
+            Some(plies) if plies <= 11 => (format!("the shortest mate takes {plies} plies"), true),
+            None if expected == "nomate" => ("no mate in any number of plies".to_string(), false),
+            _ => continue,
+        };
+        let bytes = prove(&mut solver, sfen, false, &shortest()).expect(name);
+        expect(&bytes, name, &words);
+        counts[usize::from(is_mate)] += 1;
+    }
+    assert!(counts[0] >= 12 && counts[1] >= 70, "{counts:?}");
+    assert!(counts[0] + counts[1] >= 100, "{counts:?}");
+}
+
+#[test]
+fn a_turned_board_is_proven_as_it_was_given() {
+    let mut solver = Solver::new(16).expect("memory for a table");
+    for name in ["m5-0019", "rook-on-first-file", "quiet-3"] {
+        let (_, sfen, _) = row(name);
+        let turned = Position::from_sfen(sfen).expect(name).rotated().to_sfen();
+        let accepted = check(&prove(&mut solver, &turned, false, &shortest()).expect(name));
+        let accepted = accepted.unwrap_or_else(|refusal| panic!("{name}: {refusal}"));
+        let without_number = turned.rsplit_once(' ').expect("four words").0;
+        assert_eq!(accepted.sfen, without_number, "{name}");
+    }
+}
+
+/// The defender to move after the first move of a mate in five; a stalemate; and a king
+/// that is not in check.
+#[test]
+fn the_defender_may_move_first() {
+    let mut solver = Solver::new(16).expect("memory for a table");
+    let (name, sfen, _) = row("m5-0019");
+    let mut position = Position::from_sfen(sfen).expect(name);
+    let problem = Problem::new(&position, false).expect(name);
+    let answer = solver.ask(&problem).limits(&shortest()).solve();
+    position.make(answer.line[0]);
+    let bytes = prove(&mut solver, &position.to_sfen(), true, &shortest()).expect(name);
+    expect(&bytes, name, "the shortest mate takes 4 plies");
+    let stalemate = "k8/9/1GP6/9/9/9/9/9/9 w - 1";
+    let limits = shortest();
+    let bytes = prove(&mut solver, stalemate, true, &limits).expect("a proof");
+    expect(&bytes, stalemate, "no mate in any number of plies");
+    let open = "4k4/9/9/9/9/9/9/9/9 w G 1";
+    let bytes = prove(&mut solver, open, true, &limits).expect("a proof");
+    expect(&bytes, open, "no mate in any number of plies");
+}
+
+#[test]
+fn limits_of_plies_are_part_of_the_claim() {
+    let mut solver = Solver::new(16).expect("memory for a table");
+    let (name, sfen, _) = row("m9-0173");
+    let within = |plies| Limits::new().effort(Effort::Any).mate_plies(plies);
+    let bytes = prove(&mut solver, sfen, false, &within(7)).expect(name);
+    expect(&bytes, name, "no mate in at most 7 plies");
+    let bytes = prove(&mut solver, sfen, false, &within(9)).expect(name);
+    expect(&bytes, name, "mate in at most 9 plies");
+}
+
+/// A table of this size forgets most of what it is told.
+#[test]
+fn what_the_table_has_lost_is_searched_again() {
+    let mut solver = Solver::new(1).expect("memory for a table");
+    for name in ["zuko005", "zuko065", "muso099"] {
+        let (_, sfen, expected) = row(name);
+        let plies = &expected["mate".len()..];
+        let bytes = prove(&mut solver, sfen, false, &shortest()).expect(name);
+        expect(
+            &bytes,
+            name,
+            &format!("the shortest mate takes {plies} plies"),
+        );
+    }
+}
+
+#[test]
+fn nothing_is_written_without_a_verdict() {
+    let mut solver = Solver::new(16).expect("memory for a table");
+    let (_, sfen, _) = row("zuko005");
+    let few = Limits::new().nodes(10);
+    let error = prove(&mut solver, sfen, false, &few).expect_err("no verdict");
+    assert!(matches!(error, CertificateError::NothingProven), "{error}");
+    let position = Position::from_sfen(sfen).expect("legal");
+    let problem = Problem::new(&position, false).expect("a problem");
+    let mut inquiry = solver.ask(&problem);
+    inquiry.solve();
+    assert!(matches!(
+        inquiry.claim(),
+        Some(Claim::MateWithin(_) | Claim::Shortest(21))
+    ));
+    let error = inquiry
+        .certify(&mut Vec::new(), 10)
+        .expect_err("more positions");
+    assert!(
+        matches!(error, CertificateError::TooManyPositions),
+        "{error}"
+    );
+}
+
+/// With so little memory that the positions are read in several slices.
+#[test]
+fn little_memory_is_enough_to_check() {
+    let mut solver = Solver::new(16).expect("memory for a table");
+    let (name, sfen, _) = row("zuko005");
+    let bytes = prove(&mut solver, sfen, false, &shortest()).expect(name);
+    let accepted = proof_check::check(|| Ok(&bytes[..]), 1000 * 120);
+    assert!(accepted.is_ok_and(|accepted| accepted.positions > 2000));
+}
+
+// ---- damaged proofs ----
+
+/// The changed cells of an entry, its plies, and its moves.
+#[derive(Clone)]
+struct Entry {
+    cells: Vec<u8>,
+    plies: u64,
+    moves: Vec<[u8; 2]>,
+}
+
+/// A proof with one list, taken apart.
+#[derive(Clone)]
+struct Parts {
+    /// Claim, plies (less than 128), who moves, board and hands.
+    header: Vec<u8>,
+    kind: u8,
+    entries: Vec<Entry>,
+}
+
+const HEADER: usize = 3 + 81 + 14;
+
+impl Parts {
+    fn of(proof: &[u8]) -> Parts {
+        let mut body = Vec::new();
+        let mut decoder = ZlibDecoder::new(&proof[MAGIC.len()..]);
+        decoder.read_to_end(&mut body).expect("zlib");
+        let mut bytes = body[HEADER..].iter().copied();
+        let mut next = || bytes.next().expect("a byte");
+        let kind = next();
+        let mut cells = body[3..HEADER - 7].to_vec();
+        let mut entries = Vec::new();
+        loop {
+            let changes = next();
+            if changes == 255 {
+                break;
+            }
+            for _ in 0..changes {
+                let cell = next();
+                cells[usize::from(cell)] = next();
+            }
+            // All numbers of these small proofs take one byte.
+            let plies = if kind == 3 { 0 } else { u64::from(next()) };
+            let moves = if kind == 1 { 1 } else { next() };
+            let moves = (0..moves).map(|_| [next(), next()]).collect();
+            let cells = cells.clone();
+            entries.push(Entry {
+                cells,
+                plies,
+                moves,
+            });
+        }
+        Parts {
+            header: body[..HEADER].to_vec(),
+            kind,
+            entries,
+        }
+    }
+
+    fn bytes(&self) -> Vec<u8> {
+        let mut body = self.header.clone();
+        body.push(self.kind);
+        let mut before = self.header[3..HEADER - 7].to_vec();
+        for entry in &self.entries {
+            let pairs = before.iter().zip(&entry.cells).enumerate();
+            let changed: Vec<u8> = pairs
+                .filter(|(_, (old, new))| old != new)
+                .flat_map(|(cell, (_, new))| [cell as u8, *new])
+                .collect();
+            body.push(changed.len() as u8 / 2);
+            body.extend(changed);
+            before.clone_from(&entry.cells);
+            if self.kind != 3 {
+                body.push(entry.plies as u8);
+            }
+            if self.kind != 1 {
+                body.push(entry.moves.len() as u8);
+            }
+            body.extend(entry.moves.iter().flatten());
+        }
+        let count = self.entries.len();
+        body.extend([255, 0]);
+        if count > 127 {
+            body.extend([count as u8 | 128, (count >> 7) as u8]);
+        } else {
+            body.push(count as u8);
+        }
+        let mut encoder = ZlibEncoder::new(MAGIC.to_vec(), Compression::fast());
+        encoder.write_all(&body).expect("memory");
+        encoder.finish().expect("memory")
+    }
+}
+
+/// Proofs that are small and have one list: of a mate, of none within some plies, and of
+/// none at all.
+fn small_proofs() -> Vec<(&'static str, Parts)> {
+    let mut solver = Solver::new(16).expect("memory for a table");
+    let within = |plies| Limits::new().effort(Effort::Any).mate_plies(plies);
+    let (mate, none) = (row("m5-0133"), row("rook-on-first-file"));
+    [
+        ("a mate", mate.1, within(63)),
+        ("none within 3 plies", mate.1, within(3)),
+        ("no mate", none.1, Limits::new()),
+    ]
+    .map(|(name, sfen, limits)| {
+        let bytes = prove(&mut solver, sfen, false, &limits).expect(name);
+        let parts = Parts::of(&bytes);
+        assert!(
+            check(&parts.bytes()).is_ok(),
+            "{name} taken apart and put together"
+        );
+        (name, parts)
+    })
+    .to_vec()
+}
+
+#[track_caller]
+fn refused(name: &str, damage: &str, parts: &Parts) {
+    if let Ok(accepted) = check(&parts.bytes()) {
+        panic!("{name}, {damage}: accepted as {}", accepted.claim.words());
+    }
+}
+
+/// Each entry is needed, as the engine lists only what another one leads to; so is each
+/// reply.
+#[test]
+fn a_proof_that_lacks_something_is_refused() {
+    for (name, whole) in small_proofs() {
+        for index in 0..whole.entries.len() {
+            let mut parts = whole.clone();
+            parts.entries.remove(index);
+            refused(name, &format!("without entry {index}"), &parts);
+            let mut parts = whole.clone();
+            if parts.kind != 1 && parts.entries[index].moves.pop().is_some() {
+                refused(name, &format!("entry {index} without a reply"), &parts);
+            }
+        }
+    }
+}
+
+#[test]
+fn other_claims_are_refused() {
+    for (name, whole) in small_proofs() {
+        for claim in (0..6).filter(|&claim| claim != whole.header[0]) {
+            let mut parts = whole.clone();
+            parts.header[0] = claim;
+            refused(name, &format!("as claim {claim}"), &parts);
+        }
+        let mut parts = whole.clone();
+        match parts.kind {
+            1 => parts.header[1] = parts.entries[0].plies as u8 - 2,
+            2 => parts.header[1] += 2,
+            _ => parts.header[1] = 1,
+        }
+        refused(name, "with other plies", &parts);
+        let mut parts = whole.clone();
+        parts.header[2] ^= 1;
+        refused(name, "with the other side to move", &parts);
+        for kind in (0..5).filter(|&kind| kind != whole.kind) {
+            let mut parts = whole.clone();
+            parts.kind = kind;
+            refused(name, &format!("as list {kind}"), &parts);
+        }
+    }
+}
+
+/// A mate may not lead back to itself, whatever its plies are said to be.
+#[test]
+fn a_circle_is_no_mate() {
+    // The king goes back and forth between two checks: the start comes back.
+    let sfen = "8k/9/9/9/9/9/9/9/7R1 b - 1";
+    let mut solver = Solver::new(16).expect("memory for a table");
+    let bytes = prove(&mut solver, sfen, false, &Limits::new()).expect("no mate");
+    let none = Parts::of(&bytes);
+    for plies in [1u8, 3, 63, 127] {
+        let mut parts = none.clone();
+        (parts.header[0], parts.header[1], parts.kind) = (1, plies, 1);
+        for entry in &mut parts.entries {
+            entry.plies = plies.into();
+            entry.moves = vec![number("2i1i")];
+        }
+        refused("a circle", &format!("in {plies} plies"), &parts);
+    }
+}
+
+fn number(usi: &str) -> [u8; 2] {
+    Move::from_usi(usi).expect(usi).bits().to_le_bytes()
+}
+
+#[test]
+fn positions_that_cannot_occur_are_refused() {
+    for (name, whole) in small_proofs() {
+        let cells = &whole.entries[0].cells;
+        let free = |rank: usize| {
+            (0..9)
+                .map(|file| 9 * file + rank)
+                .find(|&at| cells[at] == 0)
+        };
+        let king = cells.iter().position(|&cell| cell == 24).expect("a king");
+        let pawn_rank = free(4).expect("an empty square");
+        let damages: Vec<(&str, Vec<(usize, u8)>)> = vec![
+            ("a second king", vec![(pawn_rank, 24)]),
+            ("no king", vec![(king, 0)]),
+            (
+                "a pawn on the last rank",
+                vec![(free(0).expect("an empty square"), 1)],
+            ),
+            ("three rooks", vec![(87 - 1, 3)]),
+            ("no such piece", vec![(pawn_rank, 15)]),
+            ("too many in hand", vec![(81, 99)]),
+        ];
+        for (damage, changes) in damages {
+            let mut parts = whole.clone();
+            for (cell, value) in changes {
+                parts.entries[0].cells[cell] = value;
+            }
+            refused(name, damage, &parts);
+        }
+    }
+}
+
+#[test]
+fn damaged_bytes_are_refused() {
+    let mut solver = Solver::new(16).expect("memory for a table");
+    let bytes = prove(&mut solver, row("m5-0133").1, false, &shortest()).expect("a proof");
+    for at in 0..bytes.len() {
+        let mut damaged = bytes.clone();
+        damaged[at] ^= 1 << (at % 8);
+        // The first bytes of zlib say how much memory a reader needs.
+        let is_same = at == MAGIC.len();
+        assert!(is_same || check(&damaged).is_err(), "byte {at}");
+        assert!(check(&bytes[..at]).is_err(), "{at} bytes");
+    }
+    let longer = [&bytes[..], b"x"].concat();
+    assert!(check(&longer).is_err());
+}
+
+// ---- the checker's rules ----
+
+fn of_checker(position: &Position) -> rules::Board {
+    let mut cells = [0; 81];
+    for (cell, square) in cells.iter_mut().zip(Square::all()) {
+        *cell = position.piece_at(square).index() as u8;
+    }
+    let hand = |color| {
+        let kinds = (1..8u8).map(|number| (number, PieceKind::from_number(number)));
+        kinds
+            .map(|(number, kind)| u64::from(position.hand(color).count(kind)) * rules::one(number))
+            .sum()
+    };
+    rules::Board::new(cells, [hand(Color::Black), hand(Color::White)])
+}
+
+/// All legal moves by `rsshogi`, as numbers.
+fn of_library(position: &Position) -> Vec<u16> {
+    let board = rsshogi::board::position_from_sfen(&position.to_sfen()).expect("an SFEN");
+    let mut list = rsshogi::board::Move32List::new();
+    generate_moves_move32::<LegalAll>(&board, &mut list);
+    let mut moves: Vec<u16> = list
+        .iter()
+        .map(|mv| Move::from_usi(&mv.to_usi()).expect("a move").bits())
+        .collect();
+    moves.sort_unstable();
+    moves
+}
+
+/// Over random games from the positions of the test data, by either side.
+#[test]
+fn the_rules_of_the_checker_are_those_of_others() {
+    let mut compared = 0;
+    for (number, (name, sfen, _)) in rows().enumerate() {
+        let mut position = Position::from_sfen(sfen).expect(name);
+        for ply in 0..40u64 {
+            let side = usize::from(position.side() == Color::White);
+            let mut board = of_checker(&position);
+            let mut moves = Vec::new();
+            board.moves(side, &mut moves);
+            moves.sort_unstable();
+            assert_eq!(moves, of_library(&position), "{}", position.to_sfen());
+            assert!(moves.iter().all(|&mv| board.is_legal(side, mv)));
+            let is_ours = |mv: &u16| moves.binary_search(mv).is_ok();
+            let others = (0..1u16 << 15).filter(|mv| mv % 61 == (number as u16 + ply as u16) % 61);
+            for mv in others {
+                assert_eq!(
+                    board.is_legal(side, mv),
+                    is_ours(&mv),
+                    "{mv} {}",
+                    position.to_sfen()
+                );
+            }
+            if side == 0 && board.has_king(rules::WHITE) {
+                let mut checks = Vec::new();
+                board.checks(&mut checks);
+                let expected = legal_checks(&position);
+                let mut expected: Vec<u16> = expected.iter().map(|mv| mv.bits()).collect();
+                expected.sort_unstable();
+                assert_eq!(checks, expected, "{}", position.to_sfen());
+            }
+            compared += 1;
+            let dice = tsumi::position::mix(number as u64 * 1000 + ply) as usize;
+            let Some(&mv) = moves.get(dice % moves.len().max(1)) else {
+                break;
+            };
+            position.make(Move::from_bits(mv));
+        }
+    }
+    assert!(compared > 3000, "{compared}");
+}
