@@ -133,9 +133,7 @@ class Proof:
         self.is_legal(self.cells, self.hand)
         if any(self.stock[kind] > SET[kind] for kind in SET) or self.kings not in ([24], [8, 24]):
             raise Refused("the problem is no legal position")
-        board = self.board(self.cells, self.hand, self.side)
-        board.push_pass()
-        if board.is_check():
+        if self.board(self.cells, self.hand, 1 - self.side).is_check():
             raise Refused("the problem is no legal position")
         self.words = WORDS[claim].format(plies)
         lists = {1: [(MATES, plies)], 2: [(BOUNDED, plies)], 3: [(CLOSED, 0)]}
@@ -202,9 +200,7 @@ class Proof:
         for self.fails, (cells, hand, plies, moves) in enumerate(entries, 1):
             self.is_legal(cells, hand)
             board = self.board(cells, hand, 0)
-            board.push_pass()
-            in_check = board.is_check()
-            board.pop_pass()
+            in_check = self.board(cells, hand, 1).is_check()
             if in_check or not self.holds(cells, hand, plies, moves, board):
                 raise Refused(f"position {self.fails}: {board.sfen()}")
 

@@ -120,7 +120,7 @@ fn the_defender_may_move_first() {
     position.make(answer.line[0]);
     let bytes = prove(&mut solver, &position.to_sfen(), true, &shortest()).expect(name);
     expect(&bytes, name, "the shortest mate takes 4 plies");
-    let stalemate = "k8/9/1GP6/9/9/9/9/9/9 w - 1";
+    let stalemate = "k8/2G6/1G7/9/9/9/9/9/9 w - 1";
     let limits = shortest();
     let bytes = prove(&mut solver, stalemate, true, &limits).expect("a proof");
     expect(&bytes, stalemate, "no mate in any number of plies");
