@@ -10,7 +10,7 @@ mod rules;
 pub use reading::{Claim, MAGIC};
 
 use reading::{Entry, Part, Reader};
-use rules::{BLACK, Board, Hand, Move, WHITE, covers, sfen, usi};
+use rules::{BLACK, Board, Hand, Move, Side, WHITE, covers, sfen, usi};
 use std::collections::HashMap;
 use std::io::{self, Read, Write};
 
@@ -103,7 +103,8 @@ impl Claims {
             let within = i32::from(within);
             let is_it = match self.part {
                 Part::Mates => within <= plies && covers(hand, claimed),
-                Part::Bounded | Part::Closed => within >= plies && covers(claimed, hand),
+                Part::Bounded => within >= plies && covers(claimed, hand),
+                Part::Closed => covers(claimed, hand),
             };
             if is_it {
                 return true;
@@ -114,114 +115,72 @@ impl Claims {
     }
 }
 
-/// Checks a part with its claims.
-struct Checker<'c> {
-    claims: &'c Claims,
-    moves: Vec<Move>,
-    further: Vec<Move>,
-}
-
-impl Checker<'_> {
+impl Claims {
     /// Checks that Black mates within `plies` by `mv`.
-    fn mates(&mut self, board: &mut Board, plies: i32, mv: Move) -> Result<(), String> {
+    fn mates(&self, board: &Board, plies: i32, mv: Move) -> Result<(), String> {
         if plies < 1 || !board.is_legal(BLACK, mv) {
             return Err(format!("{} is not a legal move", usi(mv)));
         }
-        board.make(BLACK, mv);
-        if !board.in_check(WHITE) {
+        let after = board.after(BLACK, mv);
+        if !after.in_check(WHITE) {
             return Err(format!("{} is not a check", usi(mv)));
         }
-        self.every_reply(board, plies - 1).map_err(|why| format!("after {}: {why}", usi(mv)))
+        self.every_reply(&after, plies - 1).map_err(|why| format!("after {}: {why}", usi(mv)))
     }
 
-    /// Checks that every reply leads to a mate within `plies - 1`. White may not be in
-    /// check only if it has a move.
-    fn every_reply(&mut self, board: &mut Board, plies: i32) -> Result<(), String> {
-        board.moves(WHITE, &mut self.moves);
-        if self.moves.is_empty() && !board.in_check(WHITE) {
+    /// Checks that every reply leads to a mate within `plies - 1`, or that it is mate.
+    fn every_reply(&self, board: &Board, plies: i32) -> Result<(), String> {
+        let replies = board.moves(WHITE);
+        if replies.is_empty() && !board.in_check(WHITE) {
             return Err("the defender has no move and is not in check".to_string());
         }
-        for &reply in &self.moves {
-            let captured = board.make(WHITE, reply);
-            let is_claimed = plies >= 2 && self.claims.have(board, plies - 1);
-            board.unmake(WHITE, reply, captured);
-            if !is_claimed {
-                return Err(format!("no mate in {} is shown after {}", plies - 1, usi(reply)));
+        let is_open =
+            |&&reply: &&Move| plies < 2 || !self.have(&board.after(WHITE, reply), plies - 1);
+        match replies.iter().find(is_open) {
+            Some(&reply) => Err(format!("no mate in {} is shown after {}", plies - 1, usi(reply))),
+            None => Ok(()),
+        }
+    }
+
+    /// Checks that the replies refute all checks, so that there is no mate within
+    /// `plies`.
+    fn refutes(&self, board: &Board, plies: i32, replies: &[Move]) -> Result<(), String> {
+        let checks = board.checks();
+        if checks.len() != replies.len() {
+            return Err(format!("{} replies to {} checks", replies.len(), checks.len()));
+        }
+        for (&check, &reply) in checks.iter().zip(replies) {
+            let after = board.after(BLACK, check);
+            let is_legal = after.is_legal(WHITE, reply);
+            if !is_legal || !self.is_no_mate(&after.after(WHITE, reply), plies - 2) {
+                let why = if is_legal { "does not refute" } else { "is not legal after" };
+                return Err(format!("{} {why} {}", usi(reply), usi(check)));
             }
         }
         Ok(())
     }
 
-    /// Checks that the replies refute all checks, so that there is no mate within
-    /// `plies`.
-    fn refutes(&mut self, board: &mut Board, plies: i32, replies: &[Move]) -> Result<(), String> {
-        let mut checks = std::mem::take(&mut self.further);
-        board.checks(&mut checks);
-        if checks.len() != replies.len() {
-            return Err(format!("{} replies to {} checks", replies.len(), checks.len()));
-        }
-        for (&check, &reply) in checks.iter().zip(replies) {
-            let captured = board.make(BLACK, check);
-            let result = if board.is_legal(WHITE, reply) {
-                let taken = board.make(WHITE, reply);
-                let result = self.no_mate(board, plies - 2);
-                board.unmake(WHITE, reply, taken);
-                result
-            } else {
-                Err("it is not a legal move".to_string())
-            };
-            board.unmake(BLACK, check, captured);
-            result.map_err(|why| format!("{} against {}: {why}", usi(reply), usi(check)))?;
-        }
-        self.further = checks;
-        Ok(())
-    }
-
-    /// Checks that no mate within `plies` is claimed of the position, or plain to see.
-    fn no_mate(&mut self, board: &mut Board, plies: i32) -> Result<(), String> {
-        let is_closed = self.claims.part == Part::Closed;
-        if !is_closed && plies < 1 || self.claims.have(board, if is_closed { 0 } else { plies }) {
-            return Ok(());
-        }
-        board.checks(&mut self.moves);
-        if self.moves.is_empty() {
-            Ok(())
-        } else {
-            Err("the position behind it is not among those without mate".to_string())
-        }
+    /// Whether no mate within `plies` is claimed of the position, or plain to see.
+    fn is_no_mate(&self, board: &Board, plies: i32) -> bool {
+        let is_over = self.part == Part::Bounded && plies < 1;
+        is_over || self.have(board, plies) || board.checks().is_empty()
     }
 
     /// Checks the claim itself, from the entries.
-    fn problem(&mut self, header: &reading::Header, plies: i32) -> Result<(), String> {
-        let mut board = header.board.clone();
-        let part = self.claims.part;
-        match (part, header.side) {
-            (Part::Mates, BLACK) if self.claims.have(&board, plies) => Ok(()),
-            (Part::Mates, BLACK) => Err(format!("no mate in {plies} is shown")),
-            (Part::Mates, _) => self.every_reply(&mut board, plies),
-            (_, BLACK) => self.no_mate(&mut board, plies),
-            (_, _) => self.some_reply(&mut board, plies),
-        }
-    }
-
-    /// Checks that a reply avoids the mate within `plies - 1`.
-    fn some_reply(&mut self, board: &mut Board, plies: i32) -> Result<(), String> {
-        let mut replies = Vec::new();
-        board.moves(WHITE, &mut replies);
-        let is_mated = replies.is_empty() && board.in_check(WHITE);
-        let mut avoids = |&reply: &Move| {
-            let captured = board.make(WHITE, reply);
-            let result = self.no_mate(board, plies - 1);
-            board.unmake(WHITE, reply, captured);
-            result.is_ok()
+    fn problem(&self, board: &Board, side: Side, plies: i32) -> Result<(), String> {
+        let is_shown = match (self.part, side) {
+            (Part::Mates, BLACK) => self.have(board, plies),
+            (Part::Mates, _) => return self.every_reply(board, plies),
+            (_, BLACK) => self.is_no_mate(board, plies),
+            (_, _) => {
+                let replies = board.moves(WHITE);
+                let avoids = |&mv: &Move| self.is_no_mate(&board.after(WHITE, mv), plies - 1);
+                let is_stalemate = replies.is_empty() && !board.in_check(WHITE);
+                let is_over = self.part == Part::Bounded && plies < 0;
+                is_over || is_stalemate || replies.iter().any(avoids)
+            }
         };
-        let is_refuted =
-            if replies.is_empty() { !is_mated } else { replies.iter().any(&mut avoids) };
-        if is_refuted || self.claims.part == Part::Bounded && plies < 0 {
-            Ok(())
-        } else {
-            Err("no reply avoids the mate".to_string())
-        }
+        if is_shown { Ok(()) } else { Err("the positions do not show what is claimed".to_string()) }
     }
 }
 
@@ -301,19 +260,17 @@ fn check_part<R: Read>(
     claims: &Claims,
 ) -> Result<u64, Refusal> {
     let (mut reader, part, plies) = open_at(open, index)?;
-    let mut checker = Checker { claims, moves: Vec::new(), further: Vec::new() };
-    checker.problem(&reader.header, plies).map_err(|why| Refusal::Fails(0, why))?;
+    let header = &reader.header;
+    claims.problem(&header.board, header.side, plies).map_err(|why| Refusal::Fails(0, why))?;
     let mut entry = Entry::default();
     while reader.next(part, &mut entry)? {
-        let board = reader.board()?;
-        let mut after = board.clone();
-        let within = i32::from(entry.plies);
+        let (board, within) = (reader.board()?, i32::from(entry.plies));
         let result = if board.in_check(WHITE) {
             Err("the defender is in check".to_string())
         } else if part == Part::Mates {
-            checker.mates(&mut after, within, entry.moves[0])
+            claims.mates(&board, within, entry.moves[0])
         } else {
-            checker.refutes(&mut after, within, &entry.moves)
+            claims.refutes(&board, within, &entry.moves)
         };
         let describe = |why| format!("{why}; {}", sfen(&board, BLACK, false));
         result.map_err(|why| Refusal::Fails(reader.positions, describe(why)))?;
@@ -337,15 +294,15 @@ pub fn write_text<R: Read>(input: R, output: &mut impl Write) -> io::Result<()> 
     let problem = sfen(&header.board, header.side, header.is_turned);
     let (claim, turned) = (header.claim, if header.is_turned { " (turned below)" } else { "" });
     writeln!(output, "{}: {problem}{turned}", claim.words())?;
-    let (mut entry, mut checks) = (Entry::default(), Vec::new());
+    let mut entry = Entry::default();
     for (part, _) in claim.parts() {
         writeln!(output, "{part:?}")?;
         reader.begin(part)?;
         while reader.next(part, &mut entry)? {
-            let mut board = reader.board()?;
+            let board = reader.board()?;
             let plies = if part == Part::Closed { String::new() } else { entry.plies.to_string() };
             write!(output, "{} | {plies} |", sfen(&board, BLACK, false))?;
-            board.checks(&mut checks);
+            let checks = board.checks();
             for (index, &mv) in entry.moves.iter().enumerate() {
                 let check = checks.get(index).filter(|_| part != Part::Mates);
                 let check = check.map_or(String::new(), |&check| usi(check) + "-");

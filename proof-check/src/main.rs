@@ -1,5 +1,8 @@
 //! `proof-check FILE...`: checks proofs of mates and of no mates in shogi.
 
+// A program for the command line.
+#![allow(clippy::disallowed_methods)]
+
 use proof_check::{check, write_text};
 use std::fs::File;
 use std::io::{self, BufWriter, Write};
@@ -15,46 +18,28 @@ kept of a proof (default 2048); a larger one is read several times.
 check with its refutation.";
 
 fn main() -> ExitCode {
-    let mut arguments: Vec<String> = std::env::args().skip(1).collect();
-    if arguments.iter().any(|argument| argument == "--help" || argument == "-h") {
-        return if writeln!(io::stdout(), "{USAGE}").is_ok() {
-            ExitCode::SUCCESS
-        } else {
-            ExitCode::from(2)
-        };
-    }
-    let mut memory = 2048usize;
-    if arguments.first().is_some_and(|first| first == "--memory") {
-        match arguments.get(1).and_then(|number| number.parse().ok()) {
-            Some(number) => memory = number,
-            None => return usage(),
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    let result = match words[..] {
+        ["-h" | "--help"] => writeln!(io::stdout(), "{USAGE}").map(|()| true),
+        ["--text", path] => text(path).map(|()| true),
+        ["--memory", mib, ref paths @ ..] if mib.parse::<u32>().is_ok() && !paths.is_empty() => {
+            check_all(paths, mib.parse().unwrap_or(1))
         }
-        arguments.drain(..2);
-    }
-    match &arguments[..] {
-        [] => usage(),
-        [word, path] if word == "--text" => match text(path) {
-            Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
-                complain(&format!("{path}: {error}"));
-                ExitCode::FAILURE
-            }
-            _ => ExitCode::SUCCESS,
-        },
-        [first, ..] if first.starts_with("--") => usage(),
-        paths => {
-            let accepted = paths.iter().filter(|path| is_accepted(path, memory)).count();
-            if accepted == paths.len() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+        [first, ..] if !first.starts_with("--") => check_all(&words, 2048),
+        _ => {
+            let _ = writeln!(io::stderr(), "{USAGE}");
+            return ExitCode::from(2);
+        }
+    };
+    match result {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::FAILURE,
+        Err(error) => {
+            let _ = writeln!(io::stderr(), "proof-check: {error}");
+            ExitCode::FAILURE
         }
     }
-}
-
-fn usage() -> ExitCode {
-    complain(USAGE);
-    ExitCode::from(2)
-}
-
-fn complain(words: &str) {
-    let _ = writeln!(io::stderr(), "{words}");
 }
 
 fn text(path: &str) -> io::Result<()> {
@@ -63,11 +48,15 @@ fn text(path: &str) -> io::Result<()> {
     output.flush()
 }
 
-fn is_accepted(path: &str, memory: usize) -> bool {
-    let result = check(|| File::open(path), memory.saturating_mul(1 << 20));
-    let words = match &result {
-        Ok(accepted) => format!("{path}: accepted: {accepted}"),
-        Err(refusal) => format!("{path}: refused: {refusal}"),
-    };
-    writeln!(io::stdout(), "{words}").is_ok() && result.is_ok()
+fn check_all(paths: &[&str], mib: usize) -> io::Result<bool> {
+    let mut are_accepted = true;
+    for path in paths {
+        let result = check(|| File::open(path), mib.saturating_mul(1 << 20));
+        are_accepted &= result.is_ok();
+        match result {
+            Ok(accepted) => writeln!(io::stdout(), "{path}: accepted: {accepted}")?,
+            Err(refusal) => writeln!(io::stdout(), "{path}: refused: {refusal}")?,
+        }
+    }
+    Ok(are_accepted)
 }

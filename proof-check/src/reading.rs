@@ -109,7 +109,7 @@ impl<R: Read> Reader<R> {
             return bad("this is no proof, or one of another version");
         }
         let body = BufReader::with_capacity(1 << 16, ZlibDecoder::new(input));
-        let board = Board::new([0; 81], [0, 0]);
+        let board = Board { cells: [0; 81], hands: [0, 0] };
         let header = Header { claim: Claim::NoMate, board, side: 0, is_turned: false, stock: 0 };
         let mut reader = Reader { body, cells: [0; CELLS], positions: 0, header };
         reader.read_header()?;
@@ -215,8 +215,8 @@ impl<R: Read> Reader<R> {
         if !covers(self.header.stock, used) || (self.header.stock ^ used) & KINGS != 0 {
             return fault("it has other pieces than the problem");
         }
-        let board = Board::new(cells, [hand, self.header.stock - used]);
-        if !board.has_king(WHITE) {
+        let board = Board { cells, hands: [hand, self.header.stock - used] };
+        if board.king(WHITE).is_none() {
             return fault("the defender has no king");
         }
         for (square, &piece) in cells.iter().enumerate().filter(|cell| *cell.1 != 0) {

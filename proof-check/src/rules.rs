@@ -16,16 +16,8 @@ const OFF: u8 = 81;
 
 /// The eight directions, clockwise from "forward" as Black sees it on a board whose files
 /// grow to the right: the change of file and of rank.
-const DIRECTIONS: [(i8, i8); 8] = [
-    (0, -1),
-    (1, -1),
-    (1, 0),
-    (1, 1),
-    (0, 1),
-    (-1, 1),
-    (-1, 0),
-    (-1, -1),
-];
+const DIRECTIONS: [(i8, i8); 8] =
+    [(0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1)];
 const GOLD_STEPS: u8 = 0b1101_0111;
 /// Directions of a single step, by kind; bits of [`DIRECTIONS`], for Black.
 const STEPS: [u8; 16] = [
@@ -47,24 +39,8 @@ const STEPS: [u8; 16] = [
     0,
 ];
 /// Directions of a move of any length, by kind.
-const SLIDES: [u8; 16] = [
-    0,
-    0,
-    1,
-    0,
-    0,
-    0b1010_1010,
-    0b0101_0101,
-    0,
-    0,
-    0,
-    0,
-    0,
-    0,
-    0b1010_1010,
-    0b0101_0101,
-    0,
-];
+const SLIDES: [u8; 16] =
+    [0, 0, 1, 0, 0, 0b1010_1010, 0b0101_0101, 0, 0, 0, 0, 0, 0, 0b1010_1010, 0b0101_0101, 0];
 const KNIGHT: usize = 3;
 
 /// The neighbour of each square in each direction.
@@ -109,27 +85,15 @@ pub const fn kind_of(piece: u8) -> u8 {
 }
 /// The kind in hand; a king stays one.
 pub const fn base_of(piece: u8) -> u8 {
-    if kind_of(piece) == KING {
-        KING
-    } else {
-        piece & 7
-    }
+    if kind_of(piece) == KING { KING } else { piece & 7 }
 }
 const fn directions(table: &[u8; 16], piece: u8) -> u8 {
     let mask = table[kind_of(piece) as usize];
-    if side_of(piece) == BLACK {
-        mask
-    } else {
-        mask.rotate_left(4)
-    }
+    if side_of(piece) == BLACK { mask } else { mask.rotate_left(4) }
 }
 /// Rank from the side's last one, which is 0.
 const fn rank_left(side: Side, square: u8) -> u8 {
-    if side == BLACK {
-        square % 9
-    } else {
-        8 - square % 9
-    }
+    if side == BLACK { square % 9 } else { 8 - square % 9 }
 }
 /// Whether a piece of the kind could ever move on from the square.
 pub const fn has_moves(side: Side, kind: u8, square: u8) -> bool {
@@ -159,7 +123,7 @@ const fn board_move(from: u8, to: u8, promotes: bool) -> Move {
 pub type Hand = u64;
 const GUARDS: u64 = 0x8080_8080_8080_8080;
 pub const fn one(kind: u8) -> Hand {
-    if kind < KING { 1 << (8 * kind) } else { 0 }
+    if 0 < kind && kind < KING { 1 << (8 * kind) } else { 0 }
 }
 pub const fn count(hand: Hand, kind: u8) -> u8 {
     (hand >> (8 * kind)) as u8
@@ -169,82 +133,39 @@ pub const fn covers(more: Hand, less: Hand) -> bool {
     (more | GUARDS).wrapping_sub(less) & GUARDS == GUARDS
 }
 
-#[derive(Clone, PartialEq, Eq)]
+/// A position without the side to move.
+#[derive(Clone)]
 pub struct Board {
     pub cells: [u8; 81],
     pub hands: [Hand; 2],
-    /// [`OFF`] for a king that is not there.
-    kings: [u8; 2],
 }
 
 impl Board {
-    /// The board with these pieces; the last king of a side counts.
-    pub fn new(cells: [u8; 81], hands: [Hand; 2]) -> Board {
-        let mut kings = [OFF; 2];
-        for (square, &piece) in cells.iter().enumerate() {
-            if kind_of(piece) == KING {
-                kings[side_of(piece)] = square as u8;
-            }
-        }
-        Board {
-            cells,
-            hands,
-            kings,
-        }
+    pub fn king(&self, side: Side) -> Option<u8> {
+        let king = KING | (side as u8) << 4;
+        self.cells.iter().position(|&piece| piece == king).map(|square| square as u8)
     }
 
-    pub fn has_king(&self, side: Side) -> bool {
-        self.kings[side] != OFF
-    }
-
-    /// Makes a move that fits the board; returns the captured piece, or 0.
-    pub fn make(&mut self, side: Side, mv: Move) -> u8 {
+    /// The board after a move that fits it.
+    pub fn after(&self, side: Side, mv: Move) -> Board {
         let (from, to) = (origin(mv), target(mv) as usize);
-        let captured = self.cells[to];
+        let mut board = self.clone();
         if from > OFF {
-            self.hands[side] -= one(from - OFF);
-            self.cells[to] = from - OFF | (side as u8) << 4;
+            board.hands[side] -= one(from - OFF);
+            board.cells[to] = (from - OFF) | (side as u8) << 4;
         } else {
-            if captured != 0 {
-                self.hands[side] += one(base_of(captured));
-            }
-            let piece = self.cells[from as usize];
-            self.cells[from as usize] = 0;
-            self.cells[to] = piece | (promotes(mv) as u8) << 3;
-            if kind_of(piece) == KING {
-                self.kings[side] = to as u8;
-            }
+            board.hands[side] += one(base_of(self.cells[to]));
+            board.cells[to] = self.cells[from as usize] | (promotes(mv) as u8) << 3;
+            board.cells[from as usize] = 0;
         }
-        captured
-    }
-
-    pub fn unmake(&mut self, side: Side, mv: Move, captured: u8) {
-        let (from, to) = (origin(mv), target(mv) as usize);
-        if from > OFF {
-            self.hands[side] += one(from - OFF);
-            self.cells[to] = 0;
-            return;
-        }
-        let piece = if promotes(mv) {
-            self.cells[to] & !8
-        } else {
-            self.cells[to]
-        };
-        self.cells[from as usize] = piece;
-        self.cells[to] = captured;
-        if captured != 0 {
-            self.hands[side] -= one(base_of(captured));
-        }
-        if kind_of(piece) == KING {
-            self.kings[side] = from;
-        }
+        board
     }
 
     /// Calls `found` with each piece of `by` that attacks `square` and the squares
     /// between them, until it returns true.
     fn any_attacker(&self, square: u8, by: Side, mut found: impl FnMut(u8, u128) -> bool) -> bool {
-        for d in 0..8 {
-            let (mut at, mut between) = (NEXT[square as usize][d], 0u128);
+        for (d, &neighbour) in NEXT[square as usize].iter().enumerate() {
+            let (mut at, mut between) = (neighbour, 0u128);
             while at != OFF && self.cells[at as usize] == 0 {
                 between |= 1 << at;
                 at = NEXT[at as usize][d];
@@ -253,13 +174,9 @@ impl Board {
                 continue;
             }
             let piece = self.cells[at as usize];
-            let steps = if between == 0 {
-                directions(&STEPS, piece)
-            } else {
-                0
-            };
-            let back = 1u8 << ((d + 4) % 8);
-            if (steps | directions(&SLIDES, piece)) & back != 0 && found(at, between) {
+            let steps = if between == 0 { directions(&STEPS, piece) } else { 0 };
+            let is_attacker = (steps | directions(&SLIDES, piece)) >> ((d + 4) % 8) & 1 != 0;
+            if is_attacker && found(at, between) {
                 return true;
             }
         }
@@ -270,122 +187,98 @@ impl Board {
 
     /// Whether the king of `side` is there and attacked.
     pub fn in_check(&self, side: Side) -> bool {
-        let king = self.kings[side];
-        king != OFF && self.any_attacker(king, 1 - side, |_, _| true)
+        self.king(side).is_some_and(|king| self.any_attacker(king, 1 - side, |_, _| true))
     }
 
     /// Calls `found` with each square that the piece on `from` can move to.
     fn each_reached(&self, from: u8, mut found: impl FnMut(u8)) {
         let piece = self.cells[from as usize];
-        let own = |at: u8| {
-            self.cells[at as usize] != 0 && side_of(self.cells[at as usize]) == side_of(piece)
+        let is_own = |at: u8| {
+            let other = self.cells[at as usize];
+            other != 0 && side_of(other) == side_of(piece)
         };
         if kind_of(piece) as usize == KNIGHT {
-            for at in LEAPS[side_of(piece)][from as usize] {
-                if at != OFF && !own(at) {
-                    found(at);
-                }
-            }
+            let leaps = LEAPS[side_of(piece)][from as usize].into_iter();
+            leaps.filter(|&at| at != OFF && !is_own(at)).for_each(found);
             return;
         }
         let (steps, slides) = (directions(&STEPS, piece), directions(&SLIDES, piece));
         for d in (0..8).filter(|d| (steps | slides) >> d & 1 != 0) {
             let mut at = NEXT[from as usize][d];
-            while at != OFF && !own(at) {
+            while at != OFF && !is_own(at) {
                 found(at);
-                if slides >> d & 1 == 0 || self.cells[at as usize] != 0 {
-                    break;
-                }
-                at = NEXT[at as usize][d];
+                let is_last = slides >> d & 1 == 0 || self.cells[at as usize] != 0;
+                at = if is_last { OFF } else { NEXT[at as usize][d] };
             }
         }
     }
 
     /// Whether the piece on `from`, moving to `to`, may promote or not.
     fn may(&self, from: u8, to: u8, promotes: bool) -> bool {
-        let piece = self.cells[from as usize];
-        let (side, kind) = (side_of(piece), kind_of(piece));
+        let (side, kind) = (side_of(self.cells[from as usize]), kind_of(self.cells[from as usize]));
         let is_in_zone = rank_left(side, from) < 3 || rank_left(side, to) < 3;
-        if promotes {
-            kind < 7 && is_in_zone
-        } else {
-            has_moves(side, kind, to)
-        }
+        if promotes { kind < 7 && is_in_zone } else { has_moves(side, kind, to) }
     }
 
     /// Whether a piece in hand may be dropped, but for pawn-drop mate and check.
     fn may_drop(&self, side: Side, kind: u8, to: u8) -> bool {
-        let pawn = PAWN | (side as u8) << 4;
-        let file = to as usize / 9 * 9;
-        self.cells[to as usize] == 0
-            && has_moves(side, kind, to)
-            && (kind != PAWN || !self.cells[file..file + 9].contains(&pawn))
+        let (pawn, file) = (PAWN | (side as u8) << 4, to as usize / 9 * 9);
+        let has_pawn = self.cells[file..file + 9].contains(&pawn);
+        self.cells[to as usize] == 0 && has_moves(side, kind, to) && (kind != PAWN || !has_pawn)
     }
 
-    /// Whether a move of this number fits the board, but for check and pawn-drop mate.
-    fn fits(&self, side: Side, mv: Move) -> bool {
+    /// Whether a fitting move leaves the own king safe and is no pawn-drop mate.
+    fn is_allowed(&self, side: Side, mv: Move) -> bool {
+        let after = self.after(side, mv);
+        let is_pawn_drop = origin(mv) == OFF + PAWN;
+        let is_mate = || after.in_check(1 - side) && after.moves(1 - side).is_empty();
+        !(after.in_check(side) || is_pawn_drop && is_mate())
+    }
+
+    pub fn is_legal(&self, side: Side, mv: Move) -> bool {
         let (from, to) = (origin(mv), target(mv));
         if to >= OFF || mv >> 15 != 0 || from == OFF || from > OFF + 7 {
             return false;
         }
-        if from > OFF {
-            let kind = from - OFF;
-            return !promotes(mv)
-                && count(self.hands[side], kind) > 0
-                && self.may_drop(side, kind, to);
-        }
-        let piece = self.cells[from as usize];
-        let mut is_reached = false;
-        if piece != 0 && side_of(piece) == side {
-            self.each_reached(from, |at| is_reached |= at == to);
-        }
-        is_reached && self.may(from, to, promotes(mv))
-    }
-
-    /// Whether a fitting move leaves the own king safe and is no pawn-drop mate.
-    fn is_allowed(&mut self, side: Side, mv: Move) -> bool {
-        let captured = self.make(side, mv);
-        let is_pawn_drop = origin(mv) == OFF + PAWN;
-        let is_mate = |board: &mut Board| board.in_check(1 - side) && !board.has_move(1 - side);
-        let is_allowed = !self.in_check(side) && !(is_pawn_drop && is_mate(self));
-        self.unmake(side, mv, captured);
-        is_allowed
-    }
-
-    pub fn is_legal(&mut self, side: Side, mv: Move) -> bool {
-        self.fits(side, mv) && self.is_allowed(side, mv)
+        let fits = if from > OFF {
+            let is_in_hand = count(self.hands[side], from - OFF) > 0;
+            !promotes(mv) && is_in_hand && self.may_drop(side, from - OFF, to)
+        } else {
+            let piece = self.cells[from as usize];
+            let mut is_reached = false;
+            if piece != 0 && side_of(piece) == side {
+                self.each_reached(from, |at| is_reached |= at == to);
+            }
+            is_reached && self.may(from, to, promotes(mv))
+        };
+        fits && self.is_allowed(side, mv)
     }
 
     /// Squares to which a piece other than the king may go: all without check; where the
     /// only checker stands or between it and the king; none in double check.
     fn useful_targets(&self, side: Side) -> u128 {
-        let (mut checkers, mut targets) = (0, 0);
-        if self.has_king(side) {
-            self.any_attacker(self.kings[side], 1 - side, |at, between| {
+        let (mut checkers, mut targets) = (0, u128::MAX);
+        if let Some(king) = self.king(side) {
+            self.any_attacker(king, 1 - side, |at, between| {
                 (checkers, targets) = (checkers + 1, between | 1 << at);
                 false
             });
         }
-        match checkers {
-            0 => u128::MAX,
-            1 => targets,
-            _ => 0,
-        }
+        if checkers > 1 { 0 } else { targets }
     }
 
-    /// Lists moves that fit, leaving out some that leave the own king in check. `wants` is
-    /// asked about the origin (81 for a drop), the kind after the move and the target.
-    fn list(&self, side: Side, wants: impl Fn(u8, u8, u8) -> bool, moves: &mut Vec<Move>) {
-        moves.clear();
-        let targets = self.useful_targets(side);
+    /// The legal moves that are wanted, by origin (81 for a drop), kind after the move and
+    /// target.
+    fn list(&self, side: Side, wants: impl Fn(u8, u8, u8) -> bool) -> Vec<Move> {
+        let (mut moves, targets) = (Vec::with_capacity(16), self.useful_targets(side));
         for (from, piece) in (0..).zip(self.cells) {
             if piece == 0 || side_of(piece) != side {
                 continue;
             }
             let kind = kind_of(piece);
             self.each_reached(from, |to| {
+                let is_useful = kind == KING || targets >> to & 1 != 0;
                 for (promotes, kind) in [(true, kind | 8), (false, kind)] {
-                    let is_useful = kind == KING || targets >> to & 1 != 0;
                     if is_useful && wants(from, kind, to) && self.may(from, to, promotes) {
                         moves.push(board_move(from, to, promotes));
                     }
@@ -397,69 +290,42 @@ impl Board {
             let to = squares.filter(|&to| self.may_drop(side, kind, to));
             moves.extend(to.map(|to| board_move(OFF + kind, to, false)));
         }
+        moves.retain(|&mv| self.is_allowed(side, mv));
+        moves
     }
 
     /// All legal moves.
-    pub fn moves(&mut self, side: Side, moves: &mut Vec<Move>) {
-        self.list(side, |_, _, _| true, moves);
-        moves.retain(|&mv| self.is_allowed(side, mv));
+    pub fn moves(&self, side: Side) -> Vec<Move> {
+        self.list(side, |_, _, _| true)
     }
 
-    fn has_move(&mut self, side: Side) -> bool {
-        let mut moves = Vec::new();
-        self.list(side, |_, _, _| true, &mut moves);
-        moves.into_iter().any(|mv| self.is_allowed(side, mv))
-    }
-
-    /// Black's legal moves that give check, in the order of their numbers. White must not
-    /// be in check already. A piece that gives check from its new square is seen from
-    /// the king's; any other check is discovered by a piece that was next to the king on
-    /// a line.
-    pub fn checks(&mut self, moves: &mut Vec<Move>) {
-        let king = self.kings[WHITE] as usize;
-        let (mut far, mut discoverers) = ([0u128; 8], 0u128);
-        for (d, far) in far.iter_mut().enumerate() {
-            let mut at = NEXT[king][d];
-            while at != OFF && *far & discoverers == 0 {
-                *far |= 1 << at;
+    /// Black's legal moves that give check, in the order of their numbers. White must have
+    /// a king that is not in check already. A piece that gives check from its new square
+    /// is seen from the king's; any other check is discovered by a piece that was next to
+    /// the king on a line.
+    pub fn checks(&self) -> Vec<Move> {
+        let Some(king) = self.king(WHITE).map(usize::from) else { return Vec::new() };
+        let (mut origins, mut discoverers) = ([0u128; 16], 0u128);
+        for (d, &near) in NEXT[king].iter().enumerate() {
+            let (mut at, mut far) = (near, 0u128);
+            while at != OFF && far & discoverers == 0 {
+                far |= 1 << at;
                 discoverers |= u128::from(self.cells[at as usize] != 0) << at;
                 at = NEXT[at as usize][d];
             }
-        }
-        let mut origins = [0u128; 16];
-        for (kind, squares) in origins.iter_mut().enumerate() {
-            for (d, far) in far.iter().enumerate() {
-                let near = (1 << NEXT[king][d]) & *far;
-                *squares |= if SLIDES[kind] >> ((d + 4) % 8) & 1 != 0 {
-                    *far
-                } else {
-                    0
-                };
-                *squares |= if STEPS[kind] >> ((d + 4) % 8) & 1 != 0 {
-                    near
-                } else {
-                    0
-                };
+            for (kind, squares) in origins.iter_mut().enumerate() {
+                let has = |table: &[u8; 16]| table[kind] >> ((d + 4) % 8) & 1 != 0;
+                *squares |= if has(&SLIDES) { far } else { 0 };
+                *squares |= if has(&STEPS) { 1 << near & far } else { 0 };
             }
         }
         origins[KNIGHT] = LEAPS[WHITE][king].iter().fold(0, |all, at| all | 1 << at);
-        let discovers = |from: u8| discoverers >> from & 1 != 0;
-        let checks_from = |kind: u8, to: u8| origins[kind as usize] >> to & 1 != 0;
-        self.list(
-            BLACK,
-            |from, kind, to| discovers(from) || checks_from(kind, to),
-            moves,
-        );
-        moves.retain(|&mv| self.is_check(mv) && self.is_allowed(BLACK, mv));
+        let mut moves = self.list(BLACK, |from, kind, to| {
+            discoverers >> from & 1 != 0 || origins[kind as usize] >> to & 1 != 0
+        });
+        moves.retain(|&mv| self.after(BLACK, mv).in_check(WHITE));
         moves.sort_unstable();
-    }
-
-    /// Whether Black's fitting move leaves White in check.
-    fn is_check(&mut self, mv: Move) -> bool {
-        let captured = self.make(BLACK, mv);
-        let is_check = self.in_check(WHITE);
-        self.unmake(BLACK, mv, captured);
-        is_check
+        moves
     }
 }
 
@@ -483,25 +349,14 @@ pub fn sfen(board: &Board, side: Side, is_turned: bool) -> String {
         let letter = LETTERS[usize::from(base_of(piece))] as char;
         let plus = if kind_of(piece) > KING { "+" } else { "" };
         let is_black = side_of(turn(piece)) == BLACK;
-        format!(
-            "{plus}{}",
-            if is_black {
-                letter
-            } else {
-                letter.to_ascii_lowercase()
-            }
-        )
+        format!("{plus}{}", if is_black { letter } else { letter.to_ascii_lowercase() })
     };
     let mut text = String::new();
     for place in 0..81 {
         let square = 9 * (8 - place % 9) + place / 9;
         let piece = board.cells[if is_turned { 80 - square } else { square }];
         text += if place > 0 && place % 9 == 0 { "/" } else { "" };
-        text += &if piece == 0 {
-            "1".to_string()
-        } else {
-            letter(piece)
-        };
+        text += &if piece == 0 { "1".to_string() } else { letter(piece) };
     }
     for run in (2..10).rev() {
         text = text.replace(&"1".repeat(run), &run.to_string());
@@ -516,9 +371,5 @@ pub fn sfen(board: &Board, side: Side, is_turned: bool) -> String {
             pieces => text += &format!("{pieces}{}", letter(piece)),
         }
     }
-    if hands == text.len() {
-        text + "-"
-    } else {
-        text
-    }
+    if hands == text.len() { text + "-" } else { text }
 }

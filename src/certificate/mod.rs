@@ -84,6 +84,16 @@ pub struct Certificate {
     pub searched: u64,
 }
 
+impl fmt::Display for Certificate {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mib = self.bytes as f64 / f64::from(1 << 20);
+        let Certificate {
+            claim, positions, ..
+        } = self;
+        write!(f, "{claim}; proof of {positions} positions, {mib:.3} MiB")
+    }
+}
+
 /// Why a proof was not written to its end.
 #[derive(Debug, thiserror::Error)]
 pub enum CertificateError {

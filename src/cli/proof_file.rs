@@ -1,8 +1,7 @@
-//! Proofs in files: where that of each problem goes, and its size in words.
+//! Proofs in files: where that of each problem goes.
 
 use super::outcome::CommandFailure;
 use super::output::{Outputs, numbered};
-use crate::engine::Certificate;
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -47,15 +46,4 @@ impl ProofFiles {
         }
         Ok((path, written))
     }
-}
-
-/// What a proof shows and its size, in words.
-pub fn words(certificate: &Certificate) -> String {
-    format!("{}; {}", certificate.claim, size(certificate))
-}
-
-/// The size of a proof in words.
-pub fn size(certificate: &Certificate) -> String {
-    let mib = certificate.bytes as f64 / f64::from(1 << 20);
-    format!("{} positions, {mib:.3} MiB", certificate.positions)
 }

@@ -4,7 +4,7 @@
 use super::ending::Termination;
 use super::outcome::{CommandFailure, CommandOutcome, complain};
 use super::output::Outputs;
-use super::proof_file::{ProofFiles, size};
+use super::proof_file::ProofFiles;
 use super::series::SeriesArguments;
 use crate::engine::config::Config;
 use crate::engine::{Answer, Certificate, CertificateError, Effort, Inquiry, Limits, Verdict};
@@ -160,12 +160,12 @@ fn words_of(
         }
     };
     let (to_write, to_check) = verified.seconds;
-    let size = size(&verified.certificate);
+    let Verified { certificate, .. } = verified;
     let times = format!("written in {to_write:.3} s, checked in {to_check:.3} s");
-    let claim = verified.certificate.claim;
+    let claim = certificate.claim;
     match verified.result {
         Ok(accepted) if accepted.claim.words() == claim.to_string() => {
-            let words = format!("verified: {claim}; proof of {size}, {times}");
+            let words = format!("verified: {certificate}, {times}");
             (CommandOutcome::Answered, words)
         }
         Ok(accepted) => {
@@ -176,7 +176,7 @@ fn words_of(
             (CommandOutcome::NotAnswered, words)
         }
         Err(refusal) => {
-            let words = format!("FAILS: {claim}: {refusal}; proof of {size}, {times}");
+            let words = format!("FAILS: {refusal}; {certificate}, {times}");
             (CommandOutcome::NotAnswered, words)
         }
     }

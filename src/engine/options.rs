@@ -38,6 +38,8 @@ pub struct Options {
     pub root_defends: bool,
     /// Whether the defender has the pieces that are nowhere.
     pub rest_to_defender: bool,
+    /// File for proofs; empty for none.
+    pub proof_file: String,
     /// File of the log; empty for standard error.
     pub log_file: String,
 }
@@ -216,6 +218,13 @@ pub const TABLE: &[OptionEntry] = &[
     ),
     #[cfg(not(target_family = "wasm"))]
     entry!(
+        "ProofFile",
+        proof_file,
+        Text { default: "" },
+        "File for a proof of the verdict that others can check (docs/proof.md), written after the answer and given up when another command needs the engine; it replaces the proof before it, but no other file. Empty for none."
+    ),
+    #[cfg(not(target_family = "wasm"))]
+    entry!(
         "LogFile",
         log_file,
         Text { default: "" },
@@ -237,6 +246,7 @@ impl Default for Options {
             tsume_rule: false,
             root_defends: false,
             rest_to_defender: false,
+            proof_file: String::new(),
             log_file: String::new(),
         };
         for entry in TABLE {

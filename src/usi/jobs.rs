@@ -8,6 +8,7 @@ use crate::engine::{Limits, Problem, Questions, Stop};
 use crate::system::clock::Instant;
 use crossbeam_channel::{Receiver, Sender, bounded};
 use std::collections::VecDeque;
+use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// A job for the thread.
@@ -41,6 +42,8 @@ pub struct Search {
     pub asked: Instant,
     /// Size of the table in MiB, if there is none yet.
     pub mib: usize,
+    /// The file for the proof of the answer, if one is wanted.
+    pub proof: Option<PathBuf>,
 }
 
 /// The end that gives jobs. The other one ends once this is dropped.
@@ -48,11 +51,15 @@ pub struct JobList {
     jobs: Arc<Mutex<VecDeque<Job>>>,
     /// Rung after a job is added.
     bell: Sender<()>,
+    /// Raised when a job is added.
+    wanted: Stop,
 }
 
 /// The end that takes jobs.
 pub struct Jobs {
     jobs: Arc<Mutex<VecDeque<Job>>>,
+    #[cfg_attr(not(feature = "cli"), expect(dead_code))]
+    wanted: Stop,
     #[cfg_attr(not(feature = "cli"), expect(dead_code))]
     bell: Receiver<()>,
 }
@@ -62,16 +69,19 @@ impl JobList {
     pub fn new() -> (JobList, Jobs) {
         let jobs = Arc::default();
         let (ring, bell) = bounded(1);
+        let wanted = Stop::new();
         let list = JobList {
             jobs: Arc::clone(&jobs),
             bell: ring,
+            wanted: wanted.clone(),
         };
-        (list, Jobs { jobs, bell })
+        (list, Jobs { jobs, wanted, bell })
     }
 
     /// Adds a job.
     pub fn add(&self, job: Job) {
         add(&mut lock(&self.jobs), job);
+        self.wanted.raise();
         // If the bell rings already, the job will be found. If the thread has ended, the
         // end of its events shows this.
         let _ = self.bell.try_send(());
@@ -82,6 +92,17 @@ impl Jobs {
     /// The next job, if one waits.
     pub fn take(&mut self) -> Option<Job> {
         lock(&self.jobs).pop_front()
+    }
+
+    /// A flag that is raised once a job waits, for work that nobody waits for.
+    #[cfg(feature = "cli")]
+    pub fn wanted(&self) -> Stop {
+        self.wanted.lower();
+        // One that came before is still in the list.
+        if !lock(&self.jobs).is_empty() {
+            self.wanted.raise();
+        }
+        self.wanted.clone()
     }
 
     /// Waits for the next job; `None` once no more can come.
@@ -146,6 +167,7 @@ mod tests {
             stop: Stop::new(),
             asked: Instant::now(),
             mib: 1,
+            proof: None,
         }))
     }
 

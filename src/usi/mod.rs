@@ -25,6 +25,7 @@
 //! | `jobs` | the jobs that wait for the search |
 //! | `worker` | the work that owns the solver |
 //! | `score` | proof numbers to scores |
+//! | `proof` | the proof of an answer, in its file |
 //! | `reply` | events to lines |
 //! | `output` | lines to stdout and to the log |
 
@@ -34,6 +35,8 @@ mod hosted;
 mod input;
 mod jobs;
 mod output;
+#[cfg(feature = "cli")]
+mod proof;
 mod reply;
 mod running;
 mod score;

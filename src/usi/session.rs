@@ -28,6 +28,7 @@ use crate::notation::rest::Rest;
 use crate::position::Position;
 use crate::system::clock::Instant;
 use crate::words;
+use std::path::PathBuf;
 use std::time::Duration;
 
 /// Time for a search to deliver its answer after `stop` or another `go`. The client
@@ -249,6 +250,7 @@ impl Session {
             so_far: None,
         });
         let (id, mib) = (self.last_id, self.table_mib());
+        let proof = Some(&self.options.proof_file).filter(|path| !path.is_empty());
         self.worker.jobs.add(Job::Search(Box::new(Search {
             id,
             problem,
@@ -257,6 +259,7 @@ impl Session {
             stop,
             asked,
             mib,
+            proof: proof.map(PathBuf::from),
         })))
     }
 

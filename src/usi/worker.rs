@@ -6,9 +6,12 @@
 //! of the protocol.
 
 use super::jobs::{Job, JobList, Jobs, Search};
+#[cfg(feature = "cli")]
+use super::proof;
 use crate::engine::{Findings, Progress, Solver, TableError};
 use crate::system::clock::Instant;
 use crossbeam_channel::{Receiver, Sender};
+use std::cell::Cell;
 
 /// Most events of a thread queued for the session; reports beyond these are dropped.
 #[cfg(feature = "cli")]
@@ -208,22 +211,33 @@ impl Work {
         }
         self.is_used = true;
         let id = search.id;
-        let events = self.events.clone();
-        let findings = self.solver.as_mut().map(|solver| {
-            let waited = search.asked.elapsed();
-            let mut limits = search.limits.clone();
-            limits.time = limits.time.map(|time| time.saturating_sub(waited));
-            let mut on_progress = |progress: &Progress| {
+        let Some(solver) = &mut self.solver else {
+            let findings = None;
+            return self.send(WorkerEvent::Finished { id, findings });
+        };
+        let waited = search.asked.elapsed();
+        let mut limits = search.limits.clone();
+        limits.time = limits.time.map(|time| time.saturating_sub(waited));
+        let (events, is_answered) = (&self.events, Cell::new(false));
+        let mut on_progress = |progress: &Progress| {
+            if !is_answered.get() {
                 // A busy session must not delay the search.
                 let _ = events.try_send(WorkerEvent::Progress {
                     id,
                     progress: progress.clone(),
                 });
-            };
-            let inquiry = solver.ask(&search.problem).limits(&limits);
-            let mut inquiry = inquiry.stop(&search.stop).on_progress(&mut on_progress);
-            inquiry.find(&search.questions)
-        });
-        self.send(WorkerEvent::Finished { id, findings });
+            }
+        };
+        let inquiry = solver.ask(&search.problem).limits(&limits);
+        let mut inquiry = inquiry.stop(&search.stop).on_progress(&mut on_progress);
+        let findings = Some(inquiry.find(&search.questions));
+        is_answered.set(true);
+        let _ = events.send(WorkerEvent::Finished { id, findings });
+        #[cfg(feature = "cli")]
+        if let Some(path) = &search.proof
+            && let Some(note) = proof::keep(inquiry, path, &self.jobs.wanted())
+        {
+            let _ = events.send(WorkerEvent::Note(note));
+        }
     }
 }

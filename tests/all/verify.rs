@@ -138,7 +138,7 @@ fn proofs_are_kept() {
     let solve = ["solve", "--force", "--proof", path, MATE_IN_ONE];
     let (code, output, errors) = run(&folder, &solve);
     assert_eq!(code, Some(0), "{errors}");
-    let words = "kept.proof: the shortest mate takes 1 plies; 1 positions, 0.000 MiB\n";
+    let words = "kept.proof: the shortest mate takes 1 plies; proof of 1 positions, 0.000 MiB\n";
     assert!(output.contains(words), "{output}");
     // A proof that is given up leaves no file.
     let fresh = folder.join("fresh.proof");

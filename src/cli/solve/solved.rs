@@ -3,7 +3,7 @@
 use super::asked::Asked;
 use super::comparison;
 use crate::cli::outcome::CommandFailure;
-use crate::cli::proof_file::{self, ProofFiles};
+use crate::cli::proof_file::ProofFiles;
 use crate::cli::task::{Heading, ProblemTask};
 use crate::engine::{Answer, Findings, Problem, SeriesSolver, Stop, Verdict};
 use crate::files::write::{self, Ending};
@@ -85,7 +85,7 @@ impl SolvedTask {
             solver.certify(&solution.problem, &asked.limits, stop, file)
         })?;
         solution.proof = Some(match written {
-            Ok(certificate) => format!("{}: {}", path.display(), proof_file::words(&certificate)),
+            Ok(certificate) => format!("{}: {certificate}", path.display()),
             Err(error) => format!("none: {error}"),
         });
         Ok(())

@@ -4,7 +4,7 @@ use super::{
     DEFENDER_MOVES, DEFENDER_MOVES_WITH_TWO_KINGS, MATE_IN_ONE, MATE_IN_THREE, NO_CHECK,
     WHITE_MATES_IN_ONE, answer, ask, assert_no_second_answer, notes,
 };
-use crate::engine_process::{ENDLESS, Engine};
+use crate::engine_process::{ENDLESS, Engine, scratch};
 
 #[test]
 fn mates_and_no_mates_of_both_colours() {
@@ -234,4 +234,51 @@ fn limits_of_length_are_kept_and_told() {
         answer(&mut engine, &format!("sfen {MATE_IN_THREE}"), "go mate")
             .starts_with("checkmate 1e3c+ ")
     );
+}
+
+/// The proof comes after the answer, replaces the one before it, and nothing else.
+#[test]
+fn a_proof_is_kept_in_its_file() {
+    let folder = scratch("usi-proof");
+    let file = folder.join("answer.proof");
+    let mut engine = Engine::ready();
+    engine.send("setoption name Effort value shortest");
+    engine.send(&format!(
+        "setoption name ProofFile value {}",
+        file.display()
+    ));
+    for (sfen, words) in [
+        (MATE_IN_THREE, "the shortest mate takes 3 plies"),
+        (NO_CHECK, "no mate in any number of plies"),
+    ] {
+        answer(&mut engine, &format!("sfen {sfen}"), "go mate");
+        let note = engine
+            .wait_for("info string ProofFile")
+            .pop()
+            .expect("a note");
+        assert!(note.contains(words), "{note}");
+        let open = || std::fs::File::open(&file);
+        let accepted = proof_check::check(open, 1 << 20).unwrap_or_else(|why| panic!("{why}"));
+        assert_eq!(accepted.claim.words(), words);
+    }
+    std::fs::write(&file, "a diary").expect("the folder is there");
+    answer(&mut engine, &format!("sfen {NO_CHECK}"), "go mate");
+    let note = engine
+        .wait_for("info string ProofFile")
+        .pop()
+        .expect("a note");
+    assert!(
+        note.ends_with("it is no proof and is not overwritten"),
+        "{note}"
+    );
+    assert_eq!(std::fs::read_to_string(&file).expect("text"), "a diary");
+    assert_eq!(engine.quit(), Some(0));
+}
+
+fn proof_note(engine: &mut Engine, sfen: &str) -> String {
+    engine.send(&format!("position sfen {sfen}"));
+    engine.send("go mate");
+    engine.wait_for("checkmate");
+    let lines = engine.wait_for("info string ProofFile");
+    lines.last().cloned().unwrap_or_default()
 }

@@ -1,0 +1,47 @@
+//! The proof of an answer, in the file of the option `ProofFile`.
+//!
+//! It is written after the answer, which does not wait for it, and given up as soon as
+//! the client wants something else. Only another proof is ever replaced.
+
+use crate::engine::{CertificateError, Inquiry, Stop};
+use std::fs::{self, File};
+use std::io::{self, Read};
+use std::path::Path;
+
+/// The first bytes of a proof of any version.
+const MAGIC: [u8; 8] = *b"\x89TSUMI\r\n";
+
+/// Writes the proof of what the inquiry has found, unless `stop` is raised; returns a
+/// message about it, or `None` if nothing was found that could be proven.
+pub fn keep(inquiry: Inquiry<'_>, path: &Path, stop: &Stop) -> Option<String> {
+    inquiry.claim()?;
+    let name = path.display();
+    if let Err(error) = may_write(path) {
+        return Some(format!("ProofFile {name}: {error}"));
+    }
+    let mut bytes = Vec::new();
+    let written = inquiry.stop(stop).certify(&mut bytes, u64::MAX);
+    let kept = written.and_then(|certificate| {
+        fs::write(path, &bytes).map_err(CertificateError::Output)?;
+        Ok(certificate)
+    });
+    Some(match kept {
+        Ok(certificate) => format!("ProofFile {name}: {certificate}"),
+        Err(error) => format!("ProofFile {name}: {error}"),
+    })
+}
+
+/// An error if something else than a proof is there.
+fn may_write(path: &Path) -> io::Result<()> {
+    let mut file = match path.metadata() {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
+        Ok(data) if data.is_file() => File::open(path)?,
+        Err(error) => return Err(error),
+        Ok(_) => return Err(io::Error::other("this is no file")),
+    };
+    let mut magic = [0; MAGIC.len()];
+    match file.read_exact(&mut magic) {
+        Ok(()) if magic == MAGIC => Ok(()),
+        _ => Err(io::Error::other("it is no proof and is not overwritten")),
+    }
+}
