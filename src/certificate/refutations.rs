@@ -16,11 +16,14 @@ use super::listing::Listing;
 use super::{CertificateError, PartKind};
 use crate::dfpn::{TOO_DEEP, pieces};
 use crate::length::{Plies, minus_one, plus_one};
-use crate::position::{Color, Move, MoveList, Position, checks, replies};
+use crate::position::{Color, Move, MoveList, Position, checks, is_mate_after, replies};
 use crate::table::Table;
 
 /// Nodes of the first search behind a reply; the next ones take four times as many.
 const FIRST_ALLOWANCE: u64 = 1 << 10;
+/// Within this many plies the replies are searched at once: the search decides most of
+/// them on the spot, without a trace in the table.
+const SHORT: Plies = 3;
 /// The search is given up behind as many nodes.
 const LAST_ALLOWANCE: u64 = 1 << 40;
 
@@ -58,6 +61,13 @@ fn has_checks(position: &Position) -> bool {
     let mut list = MoveList::new();
     checks(position, &mut list);
     !list.is_empty()
+}
+
+/// True if a check mates at once.
+fn is_mate_in_one(position: &Position) -> bool {
+    let (mut list, mut board) = (MoveList::new(), position.clone());
+    checks(position, &mut list);
+    list.iter().any(|&mv| is_mate_after(&mut board, mv))
 }
 
 fn list_root<T: Table>(
@@ -122,6 +132,12 @@ fn reply_to<T: Table>(
     if let Some(reply) = known_reply(listing, &after, behind)? {
         return Ok(Some(reply));
     }
+    if behind == 1
+        && let Some((reply, after)) = after.iter().find(|(_, after)| !is_mate_in_one(after))
+    {
+        listing.add(after, after.hand(Color::Black), 1)?;
+        return Ok(Some(*reply));
+    }
     searched_reply(listing, position, &after, behind).map(Some)
 }
 
@@ -149,13 +165,15 @@ fn searched_reply<T: Table>(
 ) -> Result<Move, CertificateError> {
     let mut allowance = FIRST_ALLOWANCE;
     while allowance < LAST_ALLOWANCE {
-        let search = listing.search_at(position);
-        let outcome = search.decide_within(plus_one(plies), allowance);
-        if outcome.is_some_and(|outcome| outcome.pn == 0) {
-            return Err(CertificateError::Contradiction);
-        }
-        if let Some(reply) = known_reply(listing, after, plies)? {
-            return Ok(reply);
+        if plies > SHORT {
+            let search = listing.search_at(position);
+            let outcome = search.decide_within(plus_one(plies), allowance);
+            if outcome.is_some_and(|outcome| outcome.pn == 0) {
+                return Err(CertificateError::Contradiction);
+            }
+            if let Some(reply) = known_reply(listing, after, plies)? {
+                return Ok(reply);
+            }
         }
         let mut order: Vec<(bool, u32, usize)> = Vec::new();
         for (index, (_, after)) in after.iter().enumerate() {
