@@ -251,22 +251,14 @@ fn a_proof_is_kept_in_its_file() {
         (MATE_IN_THREE, "the shortest mate takes 3 plies"),
         (NO_CHECK, "no mate in any number of plies"),
     ] {
-        answer(&mut engine, &format!("sfen {sfen}"), "go mate");
-        let note = engine
-            .wait_for("info string ProofFile")
-            .pop()
-            .expect("a note");
+        let note = proof_note(&mut engine, sfen);
         assert!(note.contains(words), "{note}");
         let open = || std::fs::File::open(&file);
         let accepted = proof_check::check(open, 1 << 20).unwrap_or_else(|why| panic!("{why}"));
         assert_eq!(accepted.claim.words(), words);
     }
     std::fs::write(&file, "a diary").expect("the folder is there");
-    answer(&mut engine, &format!("sfen {NO_CHECK}"), "go mate");
-    let note = engine
-        .wait_for("info string ProofFile")
-        .pop()
-        .expect("a note");
+    let note = proof_note(&mut engine, NO_CHECK);
     assert!(
         note.ends_with("it is no proof and is not overwritten"),
         "{note}"
