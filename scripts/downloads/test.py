@@ -168,6 +168,8 @@ def check_package(checks):
                 "package",
                 "-p",
                 "tsumi",
+                "-p",
+                "tsumi-proof-check",
                 "--allow-dirty",
                 "--no-verify",
                 "--locked",
@@ -184,12 +186,17 @@ def check_package(checks):
             if line.startswith("warning") and "ignoring test" not in line
         ]
         checks.expect("cargo package", done.returncode == 0 and not warnings, warnings)
-        (crate,) = (folder / "target/package").glob("*.crate")
+        (crate,) = (folder / "target/package").glob("tsumi-[0-9]*.crate")
         size = f"{crate.stat().st_size / (1 << 20):.2f} MiB"
-        with tarfile.open(crate) as archive:
-            archive.extractall(folder / "source", filter="data")
-        (source,) = (folder / "source").iterdir()
-        command = ["cargo", "install", "--locked", "--path", source, "--root", folder / "root"]
+        for path in (folder / "target/package").glob("*.crate"):
+            with tarfile.open(path) as archive:
+                archive.extractall(folder / "source", filter="data")
+        (source,) = (folder / "source").glob("tsumi-[0-9]*")
+        (checker,) = (folder / "source").glob("tsumi-proof-check-*")
+        # As long as no registry has the checker, it is taken from beside the engine.
+        patch = f"patch.crates-io.tsumi-proof-check.path={str(checker)!r}"
+        command = ["cargo", "install", "--config", patch, "--path", source]
+        command += ["--root", folder / "root"]
         environment = {**os.environ, "CARGO_TARGET_DIR": str(folder / "target")}
         code, _ = run(command, folder, env=environment)
         checks.expect("cargo install", code == 0, size)
