@@ -16,6 +16,7 @@ use std::path::Path;
 
 /// The modules of the search, where a position's future is looked into.
 const SEARCH: &[&str] = &[
+    "crate::certificate",
     "crate::dfpn",
     "crate::proof",
     "crate::solution",
@@ -45,6 +46,11 @@ const NEVERS: &[Never] = &[
             "log",
             "std::time",
         ]),
+    },
+    Never {
+        rule: "what writes proofs knows nothing of what checks them",
+        who: &["certificate", "dfpn", "proof", "solution", "table"],
+        what: What::These(&["proof_check"]),
     },
     Never {
         rule: "protocol and command line reach no lower than the engine",
