@@ -109,7 +109,7 @@ mod tests {
     /// By hand: a lance's check is answered by a drop; the rook enters without promotion.
     #[test]
     fn interpositions_and_declined_promotions_are_listed() {
-        let found = features("8k/9/9/9/9/9/9/9/7RL b P 1", "1i1h P*1b 2i2c");
+        let found = features("8k/9/9/9/9/9/9/9/7R1 b Lp 1", "L*1i P*1b 2i2c");
         assert_eq!(found.interpositions, [2]);
         assert_eq!(found.unpromoted, [3]);
     }
