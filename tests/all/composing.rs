@@ -17,6 +17,8 @@ use tsumi::position::{Move, Position};
 const DETOUR: &str = "5lR2/8k/8N/5B3/6G2/9/9/9/9 b rb3g4s3n3l18p 1";
 /// The silver drops on 1c or 2c: the king is back on 2c's line after the next reply.
 const ORDER: &str = "9/6P1k/5S3/7p1/7LG/9/9/9/9 b 2S2r2b3gs4n3l16p 1";
+/// The way by 1c, of two that are as long.
+const ORDER_GIVEN: &[&str] = &["S*1c", "1b1c", "1e2d", "1c1b", "2d2c", "1b1a", "S*1b"];
 /// Either gold mates.
 const SYMMETRICAL: &str = "3p1p3/4k4/2n3n2/3G1G3/9/9/9/9/9 b N2r2b2g4sn4l16p 1";
 /// The lance on 2e and the knight on 3d do nothing.
@@ -75,8 +77,8 @@ fn place(sfen: &str) -> String {
 /// The move at the first ply mates, but not once the main line's positions count as no
 /// mate; and its line comes back to the main line after the ply that the report names.
 #[track_caller]
-fn expect_by_way_of_main_line(sfen: &str, mv: &str, most: u32, back: usize) {
-    let report = report(sfen, &[]);
+fn expect_by_way_of_main_line(sfen: &str, given: &[&str], mv: &str, most: u32, back: usize) {
+    let report = report(sfen, given);
     let fault = mate_by(&report, mv);
     assert_eq!(fault.kind.minor().and_then(Minor::back_after), Some(back));
     let along = positions(sfen, &report.main_line);
@@ -95,7 +97,7 @@ fn expect_by_way_of_main_line(sfen: &str, mv: &str, most: u32, back: usize) {
 
 #[test]
 fn a_detour_needs_the_main_line_and_takes_longer() {
-    expect_by_way_of_main_line(DETOUR, "3a1a", 6, 2);
+    expect_by_way_of_main_line(DETOUR, &[], "3a1a", 6, 2);
     let report = report(DETOUR, &[]);
     let kind = mate_by(&report, "3a1a").kind;
     assert_eq!(kind, FaultKind::Yozume(Some(Minor::Detour(Some(2)))));
@@ -107,8 +109,8 @@ fn a_detour_needs_the_main_line_and_takes_longer() {
 
 #[test]
 fn an_order_of_moves_needs_the_main_line_and_is_as_long() {
-    expect_by_way_of_main_line(ORDER, "S*2c", 6, 4);
-    let report = report(ORDER, &[]);
+    expect_by_way_of_main_line(ORDER, ORDER_GIVEN, "S*2c", 6, 4);
+    let report = report(ORDER, ORDER_GIVEN);
     let kind = mate_by(&report, "S*2c").kind;
     assert_eq!(kind, FaultKind::Yozume(Some(Minor::Order(Some(4)))));
     assert_eq!(
@@ -294,7 +296,7 @@ fn the_documents_show_the_table_of_decisions() {
 #[test]
 fn rules_decide_the_level() {
     let fault = FaultKind::Yozume(Some(Minor::Order(None)));
-    let found = report(ORDER, &[]);
+    let found = report(ORDER, ORDER_GIVEN);
     let mut only = found.clone();
     only.faults.retain(|one| {
         one.kind.name() == fault.name() && one.kind.minor() == mate_by(&found, "S*2c").kind.minor()
