@@ -48,6 +48,11 @@ const MANY_FOR_DISPROOF: usize = 9;
 /// Sixteenths of what further checks add that count before they are listed.
 const SHARE_OF_FURTHER: Number = 24;
 
+/// Numbers within a limit of plies: of an AND node, and the proof number of an OR node
+/// without a mating check.
+const AFTER_CHECK_WITHIN_LIMIT: (Number, Number) = (16, 3);
+const PN_WITHIN_LIMIT: Number = 20;
+
 /// The proof number of a look fits a byte: eight flights, ten captors, seven squares in
 /// between.
 const _: () = assert!(
@@ -274,10 +279,25 @@ pub fn after_evasion() -> (Number, Number) {
     (weight!(LEAF), weight!(LEAF))
 }
 
+/// Numbers of an AND node within a limit of plies, where nearly all ends in a disproof
+/// and every check must be refuted: which is tried first hardly matters, and with
+/// [`Outlook::at_check`] there are no fewer nodes.
+#[inline]
+pub fn after_check_within_limit() -> (Number, Number) {
+    AFTER_CHECK_WITHIN_LIMIT
+}
+
+/// Numbers of an OR node without a mating check within a limit of plies, from what its
+/// checks add as further children: about what they will be once the checks are listed,
+/// or each reply is visited once only to learn that.
+#[inline]
+pub fn after_evasion_within_limit(further: Number) -> (Number, Number) {
+    (weight!(PN_WITHIN_LIMIT), weight!(LEAF) + further)
+}
+
 /// Numbers of an OR node without a mating check, from the least proof number by
-/// [`Outlook::at_check`], the number of checks, and what they add as further children.
-/// Where a disproof is expected its number is about what it will be once the checks are
-/// listed, or each reply is visited once only to learn that.
+/// [`Outlook::at_check`], the number of checks, and what they add as further children,
+/// which counts where a disproof is expected.
 #[inline]
 pub fn after_evasion_with_checks(
     least: Number,

@@ -45,7 +45,9 @@ impl<T: Table> Searcher<'_, T> {
             }
         } else {
             let blockers = checks(&self.position, &mut self.list);
-            self.outlook.renew(&self.position, blockers);
+            if node.limit == UNLIMITED {
+                self.outlook.renew(&self.position, blockers);
+            }
         }
         node.hand = pieces::stock(&self.position);
         node.plies = UNLIMITED;

@@ -29,8 +29,6 @@ pub struct FirstLook {
     pub numbers: (Number, Number),
     /// Its checks.
     pub checks: Span,
-    /// True if the defender may have no answer to one of them but a drop.
-    pub needs_drop: bool,
 }
 
 impl<T: Table> Searcher<'_, T> {
@@ -114,6 +112,9 @@ impl<T: Table> Searcher<'_, T> {
     /// First numbers of child `i` of an OR node.
     #[inline]
     fn numbers_after_check<K: Kind>(&mut self, node: &Node<K>, i: usize) -> (Number, Number) {
+        if node.limit != UNLIMITED {
+            return estimate::after_check_within_limit();
+        }
         if node.checks.len > 0 {
             let known = &self.known_checks[node.checks.start as usize + i - node.first];
             return (Number::from(known.pn), Number::from(known.dn));
@@ -187,25 +188,41 @@ impl<T: Table> Searcher<'_, T> {
 
     /// The current OR node's first numbers and its checks, or its outcome within `limit`.
     pub(super) fn first_look<S: Sense>(&mut self, limit: Plies) -> Result<FirstLook, Outcome> {
-        let first_check = self.known_checks.len();
-        let look = self.look_at_checks::<S>(limit)?;
+        if limit < 3 {
+            return Err(self.outcome_within_one_ply::<S>());
+        }
+        if limit == UNLIMITED {
+            return self.look_at_checks::<S>();
+        }
+        self.look_for_mate_in_one::<S>()?;
+        let look = self.keep_checks();
         // With replies of its own, a sense needs its own search of three plies.
-        let outcome = match limit {
-            0..3 => self.outcome_without_mate_in_one(look.needs_drop),
-            3..5 if S::ALL_DROPS_COUNT => self.mate_in_three::<S>(first_check),
-            _ => return Ok(look),
-        };
+        if !(3..5).contains(&limit) || !S::ALL_DROPS_COUNT {
+            return Ok(look);
+        }
+        let first_check = look.checks.start as usize;
+        let outcome = self.mate_in_three::<S>(first_check);
         self.known_checks.truncate(first_check);
         Err(outcome)
     }
 
-    /// The outcome of the current OR node within one ply. Most checks leave the king a
-    /// flight, and then nothing else of them counts.
+    /// The outcome of the current OR node within one ply.
     pub(super) fn outcome_within_one_ply<S: Sense>(&mut self) -> Outcome {
+        match self.look_for_mate_in_one::<S>() {
+            Ok(needs_drop) => self.outcome_without_mate_in_one(needs_drop),
+            Err(outcome) => outcome,
+        }
+    }
+
+    /// Lists the checks of the current OR node. An error is its outcome if there is none
+    /// or one mates; else it is said whether the defender may have no answer to one of
+    /// them but a drop. Most checks leave the king a flight, and then nothing else of
+    /// them counts.
+    fn look_for_mate_in_one<S: Sense>(&mut self) -> Result<bool, Outcome> {
         self.list.clear();
         let blockers = checks(&self.position, &mut self.list);
         if self.list.is_empty() {
-            return self.outcome_without_checks();
+            return Err(self.outcome_without_checks());
         }
         self.outlook.renew_for_flights(&self.position, blockers);
         let mut is_renewed = false;
@@ -220,11 +237,31 @@ impl<T: Table> Searcher<'_, T> {
             }
             let look = self.outlook.at_check(&self.position, mv);
             if self.mates::<S>(look, mv) {
-                return self.outcome_of_mating_move(mv);
+                return Err(self.outcome_of_mating_move(mv));
             }
             needs_drop |= look.needs_drop;
         }
-        self.outcome_without_mate_in_one(needs_drop)
+        Ok(needs_drop)
+    }
+
+    /// Keeps the checks that were listed last, and weighs them.
+    fn keep_checks(&mut self) -> FirstLook {
+        let start = self.known_checks.len();
+        let mut weights = CheckWeights::new(true);
+        let (mut further, mut heaviest) = (0, 0);
+        for &mv in self.list.iter() {
+            let weight = weights.next(mv);
+            further += weight;
+            heaviest = heaviest.max(weight);
+            self.known_checks.push(KnownCheck { mv, pn: 0, dn: 0 });
+        }
+        FirstLook {
+            numbers: estimate::after_evasion_within_limit(further - heaviest),
+            checks: Span {
+                start: start as u32,
+                len: self.list.len() as u16,
+            },
+        }
     }
 
     /// True if the check `mv`, looked at before, mates.
@@ -241,7 +278,7 @@ impl<T: Table> Searcher<'_, T> {
     }
 
     /// Lists the checks, unless there is none or one mates.
-    fn look_at_checks<S: Sense>(&mut self, limit: Plies) -> Result<FirstLook, Outcome> {
+    fn look_at_checks<S: Sense>(&mut self) -> Result<FirstLook, Outcome> {
         self.list.clear();
         let blockers = checks(&self.position, &mut self.list);
         if self.list.is_empty() {
@@ -250,8 +287,7 @@ impl<T: Table> Searcher<'_, T> {
         self.renew_outlook::<S>(blockers);
         let start = self.known_checks.len();
         let mut least = INFINITE;
-        let mut needs_drop = false;
-        let expects_disproof = self.expects_disproof(limit);
+        let expects_disproof = self.expects_disproof(UNLIMITED);
         let mut weights = CheckWeights::new(expects_disproof);
         let (mut further, mut heaviest) = (0, 0);
         for i in 0..self.list.len() {
@@ -261,7 +297,6 @@ impl<T: Table> Searcher<'_, T> {
                 self.known_checks.truncate(start);
                 return Err(self.outcome_of_mating_move(mv));
             }
-            needs_drop |= look.needs_drop;
             least = least.min(look.pn);
             let weight = weights.next(mv);
             further += weight;
@@ -283,7 +318,6 @@ impl<T: Table> Searcher<'_, T> {
                 start: start as u32,
                 len: self.list.len() as u16,
             },
-            needs_drop,
         })
     }
 
