@@ -106,10 +106,10 @@ pub use engine::{
     Answer, Bounds, Certificate, CertificateError, Claim, DefencePlace, Effort, Finding, Findings,
     FirstMove, FirstMoves, Inquiry, Limits, Problem, ProblemError, Progress, Questions, Reason,
     SeriesSolver, Solver, Statistics, Stop, TableError, Tsume, TsumeLength, Variation, Variations,
-    Verdict, Walk, WalkOutcome, report,
+    Verdict, Walk, WalkOutcome, mining, repair, report,
 };
 pub use notation::MoveTree;
-pub use position::{Color, Hand, Move, Position};
+pub use position::{Color, Hand, Move, Piece, PieceKind, Position, Square};
 #[cfg(all(target_family = "wasm", target_os = "unknown"))]
 pub use system::clock::set as set_clock;
 #[cfg(all(target_family = "wasm", target_os = "unknown"))]

@@ -20,13 +20,16 @@ mod inquiry;
 mod judge;
 mod limits;
 mod lines;
+pub mod mining;
 #[cfg(feature = "cli")]
 pub mod moves;
 #[cfg(feature = "protocol")]
 pub mod options;
 mod problem;
+pub mod repair;
 pub mod report;
 mod series;
+mod short_search;
 mod solver;
 mod threads;
 mod watch;

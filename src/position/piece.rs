@@ -1,6 +1,7 @@
 //! Kinds of pieces, and pieces with an owner.
 
 use super::color::Color;
+use std::fmt;
 
 /// A kind of piece, 1..=14: the unpromoted kinds 1..=7, the king 8, and the
 /// promoted kinds as the unpromoted ones with bit 3 set (9..=14).
@@ -202,6 +203,21 @@ impl Piece {
             self
         } else {
             Piece(self.0 ^ 16)
+        }
+    }
+}
+
+impl fmt::Display for Piece {
+    /// As in SFEN: `P`, `+p`; `-` for an empty square.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.is_none() {
+            return f.write_str("-");
+        }
+        let letter = self.kind().letter();
+        let plus = if self.kind().is_promoted() { "+" } else { "" };
+        match self.color() {
+            Color::Black => write!(f, "{plus}{letter}"),
+            Color::White => write!(f, "{plus}{}", letter.to_ascii_lowercase()),
         }
     }
 }

@@ -79,6 +79,16 @@ impl Square {
         }
     }
 
+    /// The same square with left and right exchanged.
+    #[inline]
+    pub const fn mirrored(self) -> Square {
+        if self.is_on_board() {
+            Square::new(8 - self.file(), self.rank())
+        } else {
+            self
+        }
+    }
+
     /// All squares from 1a to 9i.
     pub fn all() -> impl Iterator<Item = Square> {
         (0..81).map(Square)

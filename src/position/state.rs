@@ -373,6 +373,17 @@ impl Position {
         turned
     }
 
+    /// The same position with left and right exchanged.
+    #[must_use]
+    pub fn mirrored(&self) -> Position {
+        let mut mirrored = Position::empty(self.side);
+        for square in self.occupied() {
+            mirrored.put(self.piece_at(square), square.mirrored());
+        }
+        mirrored.hands = self.hands;
+        mirrored
+    }
+
     /// The key computed from scratch, to check the incremental one.
     pub fn recomputed_key(&self) -> Key {
         let side = match self.side {

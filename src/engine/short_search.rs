@@ -1,0 +1,102 @@
+//! Short searches of many positions, one after the other, on one thread.
+//!
+//! An [`super::Inquiry`] starts a thread for each question, which takes longer than most
+//! of these searches. Here the caller provides the deep stack once for all of them
+//! ([`on_deep_stack`]). The small table is kept: its entries hold for a position however
+//! it was reached.
+
+use super::answer::Reason;
+use super::threads::run_search;
+use crate::dfpn::{Monitor, Outcome, Searcher, Sense, Status, Stop, TOO_DEEP};
+use crate::length::{Plies, UNLIMITED};
+use crate::position::Position;
+use crate::table::{FixedTable, RepetitionTable, TableError};
+
+/// A table for short searches.
+pub struct ShortSearch {
+    table: FixedTable,
+    repetitions: RepetitionTable,
+}
+
+/// Whether there is a mate.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Known {
+    /// In at most this many plies.
+    Mate(Plies),
+    /// None within the limit.
+    NoMate,
+    /// The nodes were not enough.
+    Open,
+}
+
+/// Searches are ended by their allowance of nodes and by the stop flag.
+struct NoMonitor;
+
+impl Monitor for NoMonitor {
+    fn must_end(&mut self, _status: Status<'_>) -> bool {
+        false
+    }
+}
+
+impl ShortSearch {
+    /// A search whose tables take `mib` MiB in all.
+    ///
+    /// # Errors
+    /// If the memory is not available.
+    pub fn new(mib: usize) -> Result<ShortSearch, TableError> {
+        let total = mib.max(1) << 20;
+        let repetitions = RepetitionTable::share_of(total);
+        Ok(ShortSearch {
+            table: FixedTable::new(total - repetitions)?,
+            repetitions: RepetitionTable::new(repetitions)?,
+        })
+    }
+
+    /// Forgets everything.
+    pub fn clear(&self) {
+        self.table.clear();
+        self.repetitions.clear();
+    }
+
+    /// Runs `work` with a search from `position`, in which Black attacks.
+    pub fn from<R>(
+        &self,
+        position: &Position,
+        stop: &Stop,
+        work: impl FnOnce(&mut Searcher<'_, FixedTable>) -> R,
+    ) -> R {
+        let mut monitor = NoMonitor;
+        let (table, repetitions) = (&self.table, &self.repetitions);
+        work(&mut Searcher::new(
+            table,
+            repetitions,
+            stop,
+            &mut monitor,
+            position,
+        ))
+    }
+}
+
+/// Whether the search's current position is a mate of at most `limit` plies, by about
+/// `nodes` nodes.
+pub fn known<S: Sense>(search: &mut Searcher<'_, FixedTable>, limit: Plies, nodes: u64) -> Known {
+    search.resume();
+    match search.decide_as_within::<S>(limit, nodes) {
+        Some(outcome) if outcome.pn == 0 => Known::Mate(outcome.plies),
+        Some(outcome) if is_certain(&outcome, limit) => Known::NoMate,
+        _ => Known::Open,
+    }
+}
+
+/// True for a disproof of any length, or of the wanted one.
+fn is_certain(outcome: &Outcome, limit: Plies) -> bool {
+    outcome.loop_depth != TOO_DEEP && (outcome.plies == UNLIMITED || limit != UNLIMITED)
+}
+
+/// Runs `work` on a thread whose stack is deep enough for any search.
+///
+/// # Errors
+/// If no thread can be started.
+pub fn on_deep_stack<R: Send>(work: impl FnOnce() -> R + Send) -> Result<R, Reason> {
+    run_search(|_| work(), &mut |_| (), 0, &|| ())
+}
