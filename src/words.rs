@@ -1,7 +1,14 @@
-//! Answers in words: one wording for the protocol, the command line and results in files.
+//! Answers in words, in two languages: one wording for the protocol, the command line and
+//! results in files, which are always in English.
 
+use crate::engine::repair::Change;
+#[cfg(feature = "cli")]
+use crate::engine::report::Level;
 use crate::engine::report::{GivenLine, Open};
 use crate::engine::{Reason, Verdict};
+use crate::notation::board;
+use crate::position::{Color, Piece};
+use crate::system::language::Language;
 #[cfg(feature = "protocol")]
 use crate::{
     engine::{Findings, FirstMove},
@@ -22,52 +29,72 @@ pub fn verdict(verdict: &Verdict) -> &'static str {
 /// Why there is no answer; none if there is one.
 pub fn why_open(verdict: &Verdict) -> Option<String> {
     match verdict {
-        Verdict::Unknown(why) => Some(reason(why).to_string()),
+        Verdict::Unknown(why) => Some(reason(why, Language::English).to_string()),
         Verdict::Mate | Verdict::NoMate => None,
     }
 }
 
 /// Why there is no verdict. Limits are called by their names in the option table.
-pub fn reason(reason: &Reason) -> &'static str {
-    match reason {
-        Reason::Stopped => "stopped",
-        Reason::TimeOut => "the time ran out",
-        Reason::NodesLimit => "NodesLimit reached",
-        Reason::NoMateWithinLimit => "no mate within MateLimit; a longer one may exist",
-        Reason::TooDeep => "the search cannot go any deeper",
-        Reason::Rejected => "the line of the mate found failed its check",
-        Reason::NoThread => "cannot start a search thread",
-    }
+pub fn reason(reason: &Reason, language: Language) -> &'static str {
+    let (english, japanese) = match reason {
+        Reason::Stopped => ("stopped", "中断されました"),
+        Reason::TimeOut => ("the time ran out", "時間切れ"),
+        Reason::NodesLimit => ("NodesLimit reached", "NodesLimit に達しました"),
+        Reason::NoMateWithinLimit => (
+            "no mate within MateLimit; a longer one may exist",
+            "MateLimit 以内の詰みはありません（より長い詰みはあるかもしれません）",
+        ),
+        Reason::TooDeep => (
+            "the search cannot go any deeper",
+            "探索の深さの上限に達しました",
+        ),
+        Reason::Rejected => (
+            "the line of the mate found failed its check",
+            "見つけた詰み手順が検査に通りませんでした",
+        ),
+        Reason::NoThread => (
+            "cannot start a search thread",
+            "探索スレッドを開始できません",
+        ),
+    };
+    language.pick(english, japanese)
 }
 
 /// That pieces are missing from a position; `None` if none are.
 #[cfg(feature = "protocol")]
-pub fn nowhere(position: &Position) -> Option<String> {
+pub fn nowhere(position: &Position, language: Language) -> Option<String> {
     let left = rest::nowhere(position)?;
-    let pieces = match rest::count(left) {
-        1 => "1 piece is".to_string(),
-        number => format!("{number} pieces are"),
-    };
-    Some(format!(
-        "{pieces} neither on the board nor in a hand ({left}) and so not in play"
-    ))
+    let number = rest::count(left);
+    Some(match (language, number) {
+        (Language::Japanese, _) => {
+            format!("盤上にも持駒にもない駒が {number} 枚あり（{left}）、ないものとして扱います")
+        }
+        (Language::English, 1) => {
+            format!("1 piece is neither on the board nor in a hand ({left}) and so not in play")
+        }
+        (Language::English, _) => format!(
+            "{number} pieces are neither on the board nor in a hand ({left}) and so not in play"
+        ),
+    })
 }
 
 /// The length of a mate, as far as it is known.
 #[cfg(feature = "protocol")]
-pub fn length(findings: &Findings) -> String {
+pub fn length(findings: &Findings, language: Language) -> String {
     let (plies, bounds) = (findings.answer.line.len(), findings.answer.bounds);
     if !findings.is_tsume_line {
-        return length_of_line(plies, bounds);
+        return length_of_line(plies, bounds, language);
     }
-    let line = format!("line of {plies} plies without futile interpositions");
+    let line = language.pick(
+        format!("line of {plies} plies without futile interpositions"),
+        format!("無駄合を除いて {plies} 手"),
+    );
     match bounds {
-        Some(Bounds { lower, upper }) if lower == upper => {
-            format!("{line}; with them {upper} plies, shortest proven")
-        }
-        Some(Bounds { lower, upper }) => {
-            format!("{line}; upper bound {upper}, lower bound {lower}")
-        }
+        Some(Bounds { lower, upper }) if lower == upper => language.pick(
+            format!("{line}; with them {upper} plies, shortest proven"),
+            format!("{line}、含めて {upper} 手（最短と証明）"),
+        ),
+        Some(bounds) => line + &bounds_in_words(bounds, language),
         None => line,
     }
 }
@@ -75,52 +102,101 @@ pub fn length(findings: &Findings) -> String {
 /// The length without futile interpositions, as far as it is known, and its line unless
 /// that is the answer's.
 #[cfg(feature = "protocol")]
-pub fn tsume(findings: &Findings) -> Option<String> {
+pub fn tsume(findings: &Findings, language: Language) -> Option<String> {
     let tsume = findings.tsume.as_ref()?;
     let Bounds { lower, upper } = tsume.bounds;
     Some(match &tsume.line {
-        Some(line) => format!("tsume {upper} plies: {}", moves::usi(line)),
-        None if lower == upper => {
-            format!("tsume {upper} plies, without a line: a limit was reached")
+        Some(line) => {
+            let line = moves::usi(line);
+            language.pick(
+                format!("tsume {upper} plies: {line}"),
+                format!("無駄合を除いた手数 {upper} 手：{line}"),
+            )
         }
-        None => format!("tsume upper bound {upper}, lower bound {lower}"),
+        None if lower == upper => language.pick(
+            format!("tsume {upper} plies, without a line: a limit was reached"),
+            format!("無駄合を除いた手数 {upper} 手（制限により手順なし）"),
+        ),
+        None => language.pick(
+            format!("tsume upper bound {upper}, lower bound {lower}"),
+            format!("無駄合を除いた手数 {lower} 手以上 {upper} 手以下"),
+        ),
     })
 }
 
 /// The verdict on a first move.
 #[cfg(feature = "protocol")]
-pub fn first_move(first_move: &FirstMove) -> String {
+pub fn first_move(first_move: &FirstMove, language: Language) -> String {
     match &first_move.verdict {
         Verdict::Mate => {
-            let length = length_of_line(first_move.line.len(), first_move.bounds);
+            let length = length_of_line(first_move.line.len(), first_move.bounds, language);
             let detour = if first_move.comes_back {
-                "; passes through the starting position"
+                language.pick(
+                    "; passes through the starting position",
+                    "、初期局面に戻る手順",
+                )
             } else {
                 ""
             };
-            format!("mate (proven), {length}{detour}")
+            let proven = language.pick("mate (proven), ", "詰み（証明済み）、");
+            format!("{proven}{length}{detour}")
         }
-        Verdict::NoMate => "no mate (proven)".to_string(),
-        Verdict::Unknown(why) => format!("not settled: {}", reason(why)),
+        Verdict::NoMate => no_mate(language).to_string(),
+        Verdict::Unknown(why) => {
+            let open = language.pick("not settled: ", "未決：");
+            format!("{open}{}", reason(why, language))
+        }
     }
+}
+
+/// The verdict on a problem without a mate.
+#[cfg(feature = "protocol")]
+pub fn no_mate(language: Language) -> &'static str {
+    language.pick("no mate (proven)", "不詰（証明済み）")
+}
+
+/// That a limit ended the search of the first moves.
+#[cfg(feature = "protocol")]
+pub fn first_moves_are_open(language: Language) -> &'static str {
+    language.pick(
+        "not all first moves are settled: the limits were reached",
+        "制限に達したため、初手のすべては決まっていません",
+    )
 }
 
 /// The length of a mate with a line of `plies`, as far as it is known.
 #[cfg(feature = "protocol")]
-fn length_of_line(plies: usize, bounds: Option<Bounds>) -> String {
-    let line = format!("line of {plies} plies");
+fn length_of_line(plies: usize, bounds: Option<Bounds>, language: Language) -> String {
+    let line = language.pick(format!("line of {plies} plies"), format!("手順 {plies} 手"));
     match bounds {
         Some(bounds) if bounds.meet() && usize::from(bounds.upper) == plies => {
-            format!("{line}; shortest proven")
+            line + language.pick("; shortest proven", "（最短と証明）")
         }
         Some(bounds) if bounds.meet() => {
-            format!("{line}; shortest length proven: {} plies", bounds.upper)
+            let upper = bounds.upper;
+            language.pick(
+                format!("{line}; shortest length proven: {upper} plies"),
+                format!("{line}（最短手数は {upper} 手と証明）"),
+            )
         }
-        Some(Bounds { lower, upper }) => {
-            format!("{line}; upper bound {upper}, lower bound {lower}")
-        }
+        Some(bounds) => line + &bounds_in_words(bounds, language),
         None => line,
     }
+}
+
+#[cfg(feature = "protocol")]
+fn bounds_in_words(bounds: Bounds, language: Language) -> String {
+    let Bounds { lower, upper } = bounds;
+    language.pick(
+        format!("; upper bound {upper}, lower bound {lower}"),
+        format!("（最短手数は {lower} 手以上 {upper} 手以下）"),
+    )
+}
+
+/// Whether a problem is complete, in one word.
+#[cfg(feature = "cli")]
+pub fn completeness(level: Level, language: Language) -> &'static str {
+    language.pick(level.name(), level.japanese())
 }
 
 /// How a given solution was judged; `None` if there is none.
@@ -138,10 +214,84 @@ pub fn given(judged: &GivenLine) -> Option<String> {
 /// An open question of a report.
 pub fn open(open: &Open) -> String {
     match open {
-        Open::Verdict(why) => format!("whether there is a mate: {}", reason(why)),
+        Open::Verdict(why) => format!(
+            "whether there is a mate: {}",
+            reason(why, Language::English)
+        ),
         Open::Length => "the tsume length".to_string(),
         Open::Defence(ply) => format!("ply {ply}: how long the defender lasts"),
         Open::Attack(ply, mv) => format!("ply {ply}: whether {mv} mates"),
         Open::Way(ply, mv) => format!("ply {ply}: whether the mate by {mv} is as long"),
     }
+}
+
+/// How a neighbour of a problem differs from it.
+pub fn change(change: Change, language: Language) -> String {
+    let place = board::square_name;
+    let (english, japanese) = match change {
+        Change::Added(of, square) => {
+            let of = piece(of);
+            (
+                format!("{of} added on {square}"),
+                format!("{}に{of}を追加", place(square)),
+            )
+        }
+        Change::Removed(of, square) => {
+            let of = piece(of);
+            (
+                format!("{of} removed from {square}"),
+                format!("{}の{of}を除去", place(square)),
+            )
+        }
+        Change::Moved(of, from, to) => {
+            let of = piece(of);
+            (
+                format!("{of} moved from {from} to {to}"),
+                format!("{}の{of}を{}へ", place(from), place(to)),
+            )
+        }
+        Change::Replaced(old, new, square) => {
+            let (old, new) = (piece(old), piece(new));
+            (
+                format!("{new} on {square} in place of {old}"),
+                format!("{}の{old}を{new}に", place(square)),
+            )
+        }
+        Change::HandMore(kind) => {
+            let kind = board::letter(kind);
+            (
+                format!("{kind} more in hand"),
+                format!("持駒に{kind}を追加"),
+            )
+        }
+        Change::HandLess(kind) => {
+            let kind = board::letter(kind);
+            (
+                format!("{kind} less in hand"),
+                format!("持駒から{kind}を除去"),
+            )
+        }
+        Change::Shifted(files, ranks) => {
+            let (english, japanese) = match (files, ranks) {
+                (1, _) => ("one file to the left", "左へ 1 筋"),
+                (-1, _) => ("one file to the right", "右へ 1 筋"),
+                (_, 1) => ("one rank down", "下へ 1 段"),
+                _ => ("one rank up", "上へ 1 段"),
+            };
+            (
+                format!("the whole board {english}"),
+                format!("全体を{japanese}ずらす"),
+            )
+        }
+    };
+    language.pick(english, japanese)
+}
+
+/// A piece with its owner's mark.
+fn piece(piece: Piece) -> String {
+    let mark = match piece.color() {
+        Color::Black => '▲',
+        Color::White => '△',
+    };
+    format!("{mark}{}", board::letter(piece.kind()))
 }

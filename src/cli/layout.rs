@@ -1,7 +1,9 @@
 //! Parts of answers, for people.
 
+use crate::engine::config::Config;
 use crate::notation::board;
 use crate::position::Position;
+use crate::system::language::Language;
 use crate::words;
 
 /// The name and the board, to look at while the search runs.
@@ -9,10 +11,20 @@ pub fn heading(name: &str, position: &Position) -> String {
     format!("{name}\n{}\n", board::diagram(position))
 }
 
+/// The language of what the command line says.
+pub fn language(config: &Config) -> Language {
+    let chosen = config.options.language();
+    chosen.unwrap_or_else(Language::of_system)
+}
+
 /// A note about missing pieces; empty if there are none.
-pub fn nowhere(position: &Position) -> String {
-    words::nowhere(position).map_or_else(String::new, |words| {
-        format!("note: {words}; --rest gives them to the defender\n")
+pub fn nowhere(position: &Position, language: Language) -> String {
+    let words = words::nowhere(position, language);
+    words.map_or_else(String::new, |words| {
+        language.pick(
+            format!("note: {words}; --rest gives them to the defender\n"),
+            format!("注意：{words}。--rest で玉方の持駒になります\n"),
+        )
     })
 }
 

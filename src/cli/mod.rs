@@ -14,18 +14,25 @@ mod check;
 mod document;
 mod duration;
 mod ending;
+mod folders;
 mod game;
 mod greeting;
-mod language;
+mod japanese;
 mod layout;
 mod live_input;
+mod mine;
 mod outcome;
 mod output;
+mod page_engine;
 mod perft;
+mod pool;
 mod progress;
 mod proof_file;
+mod repair;
+mod resume;
 mod search_arguments;
 mod series;
+mod shares;
 mod shell;
 mod show;
 mod solve;
@@ -34,10 +41,11 @@ mod tree;
 mod verify;
 
 use crate::engine::config::{Config, ConfigError};
+use crate::system::language::Language;
 use crate::system::logging;
 use crate::usi;
 use clap::error::ErrorKind;
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use ending::Termination;
 use outcome::{BAD_INPUT, CommandFailure, CommandOutcome, complain};
 use output::Outputs;
@@ -60,6 +68,11 @@ pub struct Arguments {
     /// Append the log to this file, not to standard error
     #[arg(long, global = true, value_name = "FILE")]
     pub log: Option<String>,
+
+    /// The language of texts for people [default: Language of the configuration, else that
+    /// of the system]
+    #[arg(long, global = true, value_name = "LANGUAGE", value_parser = Language::WORDS)]
+    pub lang: Option<String>,
 
     /// The mode.
     #[command(subcommand)]
@@ -85,10 +98,14 @@ pub enum Command {
     ///
     /// A position takes a second at most unless --time or --nodes says otherwise.
     Game(Box<search_arguments::SearchArguments>),
-    /// Solve problems and check every defence against the answers
+    /// Solve problems, and have a proof of each verdict checked by another program
     Verify(verify::VerifyArguments),
     /// Report whether problems are complete: other solutions, lengths, pieces left over
     Check(check::CheckArguments),
+    /// Find problems in games: positions with a proven, unique mate
+    Mine(mine::MineArguments),
+    /// Look for small changes that make a cooked problem complete with the same solution
+    Repair(repair::RepairArguments),
     /// Search a fixed set of positions; print the count of nodes and the speed
     Bench(bench::BenchArguments),
     /// Count the lines of checks and replies, for developers
@@ -108,7 +125,7 @@ impl Arguments {
     /// Reads the arguments of the process. Exits with code 2 if they are wrong, and
     /// with code 0 after `--help` and `--version` if these could be printed.
     pub fn read() -> Arguments {
-        Arguments::try_parse().unwrap_or_else(|message| {
+        Arguments::parse_in(help_language()).unwrap_or_else(|message| {
             let is_printed = message.print().is_ok()
                 && (message.kind() != ErrorKind::DisplayHelp
                     || writeln!(io::stdout(), "\n{}", greeting::settings()).is_ok())
@@ -122,6 +139,15 @@ impl Arguments {
         })
     }
 
+    /// Reads the arguments of the process; help is in this language.
+    fn parse_in(language: Language) -> Result<Arguments, clap::Error> {
+        let command = match language {
+            Language::English => return Arguments::try_parse(),
+            Language::Japanese => japanese::translated(Arguments::command()),
+        };
+        Arguments::from_arg_matches(&command.try_get_matches()?)
+    }
+
     /// Reads the configuration, with `--log` applied. If it has a mistake, or the log
     /// would be written into it, the built-in one is used.
     pub fn configuration(&self) -> (Config, Option<ConfigError>) {
@@ -131,6 +157,9 @@ impl Arguments {
         };
         if let Some(log) = &self.log {
             config.options.log_file = log.clone();
+        }
+        if let Some(language) = &self.lang {
+            config.options.language.clone_from(language);
         }
         let read = error.as_ref().map(|error| error.path.clone());
         let log = Path::new(&config.options.log_file);
@@ -153,6 +182,24 @@ impl Arguments {
     }
 }
 
+/// The language of help, which may be asked for before the arguments are understood.
+fn help_language() -> Language {
+    let mut words = std::env::args_os().filter_map(|word| word.into_string().ok());
+    while let Some(word) = words.next() {
+        let chosen = match word.strip_prefix("--lang") {
+            Some("") => words.next(),
+            Some(rest) => rest.strip_prefix('=').map(String::from),
+            None => None,
+        };
+        if let Some(language) = chosen.and_then(|word| Language::from_word(&word)) {
+            return language;
+        }
+    }
+    let configured = Config::load(None).ok();
+    let configured = configured.and_then(|config| config.options.language());
+    configured.unwrap_or_else(Language::of_system)
+}
+
 impl Command {
     /// What the command reads.
     fn sources(&self) -> Vec<Source> {
@@ -161,6 +208,8 @@ impl Command {
             Command::Game(arguments) => arguments.sources(),
             Command::Verify(arguments) => arguments.series.sources(),
             Command::Check(arguments) => arguments.series.sources(),
+            Command::Mine(arguments) => arguments.sources(),
+            Command::Repair(arguments) => arguments.series.sources(),
             _ => Vec::new(),
         }
     }
@@ -234,6 +283,8 @@ fn carry_out(
         Command::Game(arguments) => game::run(arguments, config, output, ending),
         Command::Verify(arguments) => verify::run(arguments, config, output, ending),
         Command::Check(arguments) => check::run(arguments, config, output, ending),
+        Command::Mine(arguments) => mine::run(arguments, config, output, ending),
+        Command::Repair(arguments) => repair::run(arguments, config, output, ending),
         Command::Bench(arguments) => bench::run(arguments, output),
         Command::Perft(arguments) => perft::run(arguments, output),
         Command::Show(arguments) => show::run(arguments, output),

@@ -1,5 +1,5 @@
 //! Problems one after the other, each by one solver with an empty table: common to
-//! `tsumi verify` and `tsumi check`.
+//! `tsumi verify`, `tsumi check` and `tsumi repair`.
 
 use super::bounds::bounds_of;
 use super::duration::duration;
@@ -22,7 +22,7 @@ pub struct SeriesArguments {
 
     /// Memory of the table in MiB
     #[arg(long, value_name = "MIB", default_value_t = 256, value_parser = bounds_of("USI_Hash"))]
-    hash: u64,
+    pub hash: u64,
 
     /// Leave open what is not settled of a problem after this time: seconds, or a
     /// number with ms, s, m or h [default: never]
@@ -44,6 +44,27 @@ impl SeriesArguments {
         task::sources(&self.sources)
     }
 
+    /// How positions are taken.
+    pub fn reading(&self, config: &Config) -> Reading {
+        let reading = Reading {
+            root_defends: self.root_defends,
+            rest: self.rest,
+        };
+        reading.or(&config.options)
+    }
+
+    /// The problems of all sources.
+    ///
+    /// # Errors
+    /// If a source cannot be read.
+    pub fn tasks(
+        &self,
+        config: &Config,
+        ending: &Termination,
+    ) -> Result<impl Iterator<Item = ProblemTask> + Send + use<>, CommandFailure> {
+        task::tasks(&self.sources(), self.reading(config), ending)
+    }
+
     /// Passes each problem to `work`, and the message about a faulty one to `on_fault`;
     /// returns the worst outcome.
     ///
@@ -60,12 +81,7 @@ impl SeriesArguments {
             &Problem,
         ) -> Result<CommandOutcome, CommandFailure>,
     ) -> Result<CommandOutcome, CommandFailure> {
-        let reading = Reading {
-            root_defends: self.root_defends,
-            rest: self.rest,
-        };
-        let reading = reading.or(&config.options);
-        let tasks = task::tasks(&self.sources(), reading, ending)?;
+        let tasks = self.tasks(config, ending)?;
         let mut solver = solver(self.hash)?;
         let mut worst = CommandOutcome::Answered;
         for task in tasks {

@@ -1,6 +1,7 @@
 //! The problems given to a command, one after the other.
 
 use super::ending::Termination;
+use super::folders::{self, ENDINGS};
 use super::live_input::LiveInput;
 use super::outcome::CommandFailure;
 use crate::engine::Problem;
@@ -119,7 +120,8 @@ impl Source {
     /// files are opened for this: opening and closing a pipe would break it.
     ///
     /// # Errors
-    /// If it is a folder, or a file that does not exist or cannot be opened.
+    /// If it is a folder without problems, or a file that does not exist or cannot be
+    /// opened.
     pub(super) fn check(&self) -> Result<(), CommandFailure> {
         let Source::File(path) = self else {
             return Ok(());
@@ -127,8 +129,14 @@ impl Source {
         let data = path
             .metadata()
             .map_err(|error| CommandFailure::file(path, &error))?;
-        if data.is_file() || data.is_dir() {
-            open(path)?;
+        if data.is_dir() {
+            let (path, endings) = (path.display(), ENDINGS.join(", ."));
+            return Err(CommandFailure::input(format_args!(
+                "{path}: there is no file in this folder that ends in .{endings}"
+            )));
+        }
+        if data.is_file() {
+            File::open(path).map_err(|error| CommandFailure::file(path, &error))?;
         }
         Ok(())
     }
@@ -153,11 +161,17 @@ fn is_position(text: &str) -> bool {
     files::has_position(text) || is_sfen_with_mistake || SETUP_WORDS.contains(&first)
 }
 
-/// The sources that arguments name: files, `-`, and SFENs.
+/// The sources that arguments name: files, those of folders and patterns, `-`, and SFENs.
 pub fn sources(arguments: &[OsString]) -> Vec<Source> {
     rejoined(arguments)
         .iter()
-        .map(|argument| Source::from_argument(argument))
+        .flat_map(|argument| match Source::from_argument(argument) {
+            Source::File(path) => match folders::files(&path) {
+                Some(files) => files.into_iter().map(Source::File).collect(),
+                None => vec![Source::File(path)],
+            },
+            source => vec![source],
+        })
         .collect()
 }
 
@@ -304,21 +318,6 @@ fn place(file: &str, line: usize) -> String {
 pub fn problem(text: &str, root_defends: bool) -> Result<Problem, String> {
     let setup = setup::read_lenient(text, Rest::Nowhere).map_err(|error| error.to_string())?;
     Problem::new(&setup.position, root_defends).map_err(|error| error.to_string())
-}
-
-/// Opens a file for reading.
-///
-/// # Errors
-/// If it cannot be opened, or is a folder.
-fn open(path: &Path) -> Result<File, CommandFailure> {
-    let file = File::open(path).map_err(|error| CommandFailure::file(path, &error))?;
-    if path.is_dir() {
-        return Err(CommandFailure::file(
-            path,
-            &io::ErrorKind::IsADirectory.into(),
-        ));
-    }
-    Ok(file)
 }
 
 #[cfg(test)]

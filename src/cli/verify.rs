@@ -2,12 +2,16 @@
 //! `proof-check/`, which shares no code with the engine.
 
 use super::ending::Termination;
+use super::layout::language;
 use super::outcome::{CommandFailure, CommandOutcome, complain};
 use super::output::Outputs;
 use super::proof_file::ProofFiles;
 use super::series::SeriesArguments;
 use crate::engine::config::Config;
-use crate::engine::{Answer, Certificate, CertificateError, Effort, Inquiry, Limits, Verdict};
+use crate::engine::{
+    Answer, Certificate, CertificateError, Effort, Inquiry, Limits, Reason, Verdict,
+};
+use crate::system::language::Language;
 use crate::words;
 use clap::Args;
 use proof_check::{Accepted, Refusal};
@@ -87,7 +91,7 @@ pub fn run(
 ) -> Result<CommandOutcome, CommandFailure> {
     let limits = arguments.limits(config);
     let files = arguments.files(config)?;
-    let stop = ending.stop();
+    let (stop, language) = (ending.stop(), language(config));
     let complain = |about: &str| complain(about);
     arguments
         .series
@@ -99,11 +103,16 @@ pub fn run(
             let place = files.as_ref().map(|files| (files, task.number));
             let (outcome, words) = if inquiry.claim().is_some() {
                 let verified = verify(&mut inquiry, arguments.most_positions(), place)?;
-                words_of(verified, stop.is_raised())
+                words_of(verified, stop.is_raised(), language)
             } else {
-                (CommandOutcome::NotAnswered, not_solved(&answer))
+                (CommandOutcome::NotAnswered, not_solved(&answer, language))
             };
-            writeln!(output, "{}: {words}; solved in {seconds:.3} s", task.name)?;
+            let name = &task.name;
+            let line = language.pick(
+                format!("{name}: {words}; solved in {seconds:.3} s"),
+                format!("{name}：{words}、解くのに {seconds:.3} 秒"),
+            );
+            writeln!(output, "{line}")?;
             output.flush()?;
             Ok(outcome)
         })
@@ -143,48 +152,59 @@ fn verify(
 fn words_of(
     verified: Result<Verified, CertificateError>,
     is_stopped: bool,
+    language: Language,
 ) -> (CommandOutcome, String) {
+    let (verified_word, fails, not_verified) = language.pick(
+        ("verified: ", "FAILS: ", "not verified: "),
+        ("確認：", "不成立：", "未確認："),
+    );
     let verified = match verified {
         Ok(verified) => verified,
         Err(CertificateError::Ended) if is_stopped => {
-            return (
-                CommandOutcome::NotAnswered,
-                "not verified: stopped".to_string(),
-            );
+            let why = words::reason(&Reason::Stopped, language);
+            return (CommandOutcome::NotAnswered, format!("{not_verified}{why}"));
         }
         Err(error) => {
-            return (
-                CommandOutcome::NotAnswered,
-                format!("not verified: {error}"),
-            );
+            let words = format!("{not_verified}{error}");
+            return (CommandOutcome::NotAnswered, words);
         }
     };
     let (to_write, to_check) = verified.seconds;
     let Verified { certificate, .. } = verified;
-    let times = format!("written in {to_write:.3} s, checked in {to_check:.3} s");
+    let times = language.pick(
+        format!(", written in {to_write:.3} s, checked in {to_check:.3} s"),
+        format!("、書くのに {to_write:.3} 秒、確かめるのに {to_check:.3} 秒"),
+    );
     let claim = certificate.claim;
     match verified.result {
         Ok(accepted) if accepted.claim.words() == claim.to_string() => {
-            let words = format!("verified: {certificate}, {times}");
+            let words = format!("{verified_word}{certificate}{times}");
             (CommandOutcome::Answered, words)
         }
         Ok(accepted) => {
-            let words = format!(
-                "FAILS: {claim} was claimed, proven is {}",
-                accepted.claim.words()
+            let proven = accepted.claim.words();
+            let words = language.pick(
+                format!("{fails}{claim} was claimed, proven is {proven}"),
+                format!("{fails}{claim} のはずが、証明されているのは {proven}"),
             );
             (CommandOutcome::NotAnswered, words)
         }
         Err(refusal) => {
-            let words = format!("FAILS: {refusal}; {certificate}, {times}");
+            let words = language.pick(
+                format!("{fails}{refusal}; {certificate}{times}"),
+                format!("{fails}{refusal}；{certificate}{times}"),
+            );
             (CommandOutcome::NotAnswered, words)
         }
     }
 }
 
-fn not_solved(answer: &Answer) -> String {
+fn not_solved(answer: &Answer, language: Language) -> String {
     match &answer.verdict {
-        Verdict::Unknown(reason) => format!("not solved: {}", words::reason(reason)),
-        _ => "not solved".to_string(),
+        Verdict::Unknown(reason) => {
+            let open = language.pick("not solved: ", "解けませんでした：");
+            format!("{open}{}", words::reason(reason, language))
+        }
+        _ => language.pick("not solved", "解けませんでした").to_string(),
     }
 }

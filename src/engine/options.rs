@@ -10,6 +10,7 @@
 //! the field somewhere: a test looks for that.
 
 use super::{Effort, Limits, Questions, TsumeLength};
+use crate::system::language::Language;
 use std::fmt::Display;
 use std::time::Duration;
 
@@ -38,6 +39,8 @@ pub struct Options {
     pub root_defends: bool,
     /// Whether the defender has the pieces that are nowhere.
     pub rest_to_defender: bool,
+    /// The language of texts for people: a word of [`Language::WORDS_WITH_AUTO`].
+    pub language: String,
     /// File for proofs; empty for none.
     pub proof_file: String,
     /// File of the log; empty for standard error.
@@ -216,6 +219,15 @@ pub const TABLE: &[OptionEntry] = &[
         Check { default: false },
         "The defender has the pieces that are neither on the board nor in a hand. Without it they are not in play, and an `info string` says how many there are."
     ),
+    entry!(
+        "Language",
+        language,
+        Choice {
+            default: "auto",
+            words: &Language::WORDS_WITH_AUTO
+        },
+        "The language of each `info string` that is about an answer, and of the command line: `en`, `ja`, or `auto`, which is English here, and on the command line the system's language."
+    ),
     #[cfg(not(target_family = "wasm"))]
     entry!(
         "ProofFile",
@@ -246,6 +258,7 @@ impl Default for Options {
             tsume_rule: false,
             root_defends: false,
             rest_to_defender: false,
+            language: String::new(),
             proof_file: String::new(),
             log_file: String::new(),
         };
@@ -332,6 +345,11 @@ impl OptionEntry {
 }
 
 impl Options {
+    /// The language of texts for people, unless it is left to the program.
+    pub fn language(&self) -> Option<Language> {
+        Language::from_word(&self.language)
+    }
+
     /// Sets an option.
     ///
     /// # Errors

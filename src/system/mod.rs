@@ -6,6 +6,7 @@
 //! |---|---|
 //! | `clock` | the clock, which may be the host's |
 //! | `disorder` | faults on purpose, in builds for tests |
+//! | `language` | the language in which people are spoken to |
 //! | `lock` | locks of files |
 //! | `logging` | where the log goes |
 //! | `memory` | how much memory is free |
@@ -15,6 +16,9 @@
 
 pub mod clock;
 pub mod disorder;
+// The library alone speaks English.
+#[cfg_attr(not(feature = "cli"), allow(dead_code))]
+pub mod language;
 #[cfg(feature = "cli")]
 pub mod lock;
 #[cfg(feature = "cli")]

@@ -11,6 +11,7 @@ use crate::engine::options::{OptionEntry, OptionKind, TABLE};
 use crate::engine::{Answer, Findings, FirstMove, Progress, Reason, Statistics, Verdict};
 use crate::notation::moves;
 use crate::position::Move;
+use crate::system::language::Language;
 use crate::words;
 use vampirc_uci::{Duration, Serializable, UciInfoAttribute, UciMessage, UciOptionConfig};
 
@@ -100,7 +101,7 @@ pub fn summary(findings: &Findings, attacker_moves: bool) -> String {
 }
 
 /// The first moves after the best: a numbered line for each, and its verdict in words.
-pub fn first_moves(findings: &Findings, attacker_moves: bool) -> Vec<String> {
+pub fn first_moves(findings: &Findings, attacker_moves: bool, language: Language) -> Vec<String> {
     let Some(first_moves) = &findings.first_moves else {
         return Vec::new();
     };
@@ -114,13 +115,12 @@ pub fn first_moves(findings: &Findings, attacker_moves: bool) -> Vec<String> {
         let text = format!(
             "multipv {number}: {}, {}",
             mv.unwrap_or_default(),
-            words::first_move(first_move)
+            words::first_move(first_move, language)
         );
         lines.push(note(text));
     }
     if !first_moves.is_complete {
-        let text = "not all first moves are settled: the limits were reached";
-        lines.push(note(text.to_string()));
+        lines.push(note(words::first_moves_are_open(language).to_string()));
     }
     lines
 }
@@ -179,23 +179,30 @@ fn nodes_per_second(statistics: &Statistics) -> u64 {
 }
 
 /// Remarks beyond the answer itself.
-pub fn remarks(findings: &Findings) -> Vec<String> {
-    remark(findings)
+pub fn remarks(findings: &Findings, language: Language) -> Vec<String> {
+    remark(findings, language)
         .into_iter()
-        .chain(words::tsume(findings))
+        .chain(words::tsume(findings, language))
         .collect()
 }
 
-fn remark(findings: &Findings) -> Option<String> {
+fn remark(findings: &Findings, language: Language) -> Option<String> {
     let answer = &findings.answer;
     let text = match &answer.verdict {
         Verdict::Mate if answer.line.is_empty() => {
-            "the side to move is checkmated already".to_string()
+            let mated = language.pick(
+                "the side to move is checkmated already",
+                "手番側はすでに詰んでいます",
+            );
+            mated.to_string()
         }
-        Verdict::Mate => format!("mate proven, {}", words::length(findings)),
+        Verdict::Mate => {
+            let proven = language.pick("mate proven, ", "詰みを証明、");
+            format!("{proven}{}", words::length(findings, language))
+        }
         // The client itself stopped the search or set its time.
         Verdict::NoMate | Verdict::Unknown(Reason::Stopped | Reason::TimeOut) => return None,
-        Verdict::Unknown(reason) => words::reason(reason).to_string(),
+        Verdict::Unknown(reason) => words::reason(reason, language).to_string(),
     };
     Some(text)
 }

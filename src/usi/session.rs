@@ -27,6 +27,7 @@ use crate::engine::{
 use crate::notation::rest::Rest;
 use crate::position::Position;
 use crate::system::clock::Instant;
+use crate::system::language::Language;
 use crate::words;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -220,13 +221,22 @@ impl Session {
         Problem::new(&position, root_defends).map_err(|error| error.to_string())
     }
 
+    /// The language of remarks on answers: English unless another one was chosen, as not
+    /// all clients show anything else.
+    fn language(&self) -> Language {
+        self.options.language().unwrap_or_default()
+    }
+
     /// Not in games: a handicap leaves pieces out on purpose.
     fn note_missing_pieces(&self, go: &Go, problem: &Problem) {
         if go.form == Form::Checkmate
-            && let Some(words) = words::nowhere(problem.position())
+            && let Some(words) = words::nowhere(problem.position(), self.language())
         {
-            let advice = "RestToDefender gives them to the defender";
-            self.output.note(&format!("{words}; {advice}"));
+            let advice = self.language().pick(
+                "; RestToDefender gives them to the defender",
+                "。RestToDefender で玉方の持駒になります",
+            );
+            self.output.note(&format!("{words}{advice}"));
         }
     }
 
@@ -357,10 +367,11 @@ impl Session {
     /// Sends all findings, even when the answer itself is held back.
     fn explain(&mut self, running: &Running, findings: &Findings) {
         let attacker_moves = running.problem.attacker_moves();
+        let language = self.language();
         self.output.line(&reply::summary(findings, attacker_moves));
         self.output
-            .lines(&reply::first_moves(findings, attacker_moves));
-        for remark in reply::remarks(findings) {
+            .lines(&reply::first_moves(findings, attacker_moves, language));
+        for remark in reply::remarks(findings, language) {
             self.output.note(&remark);
         }
     }

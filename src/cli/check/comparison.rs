@@ -1,24 +1,24 @@
 //! How a given solution, verdict or length compares with what was found.
 
 use super::checked::Checked;
-use crate::cli::language::Language;
 use crate::engine::report::{GivenLine, Report};
 use crate::engine::{Bounds, Verdict};
 use crate::files::Given;
+use crate::system::language::Language;
 use crate::words;
 
 /// How the given solution was judged; `None` if there is none.
 pub fn given(checked: &Checked<'_>, language: Language) -> Option<String> {
     let judged = &checked.report.given;
     if *judged != GivenLine::Absent {
-        return language.pick(judged_in_japanese(judged), words::given(judged));
+        return language.pick(words::given(judged), judged_in_japanese(judged));
     }
     Some(match compare(checked)? {
         Comparison::Same(words) | Comparison::Other(words) => {
-            language.pick(words.japanese, words.english)
+            language.pick(words.english, words.japanese)
         }
         Comparison::Open => language
-            .pick("手数は未決", "the length is not settled")
+            .pick("the length is not settled", "手数は未決")
             .to_string(),
     })
 }

@@ -4,6 +4,7 @@
 //! [`record`] write it.
 
 mod checked;
+mod collection;
 mod comparison;
 mod style;
 mod text;
@@ -11,20 +12,28 @@ mod text;
 use super::bounds::bounds_of;
 use super::document::{Document, Format};
 use super::ending::Termination;
+use super::layout::language;
 use super::outcome::{CommandFailure, CommandOutcome, complain};
-use super::output::Output;
+use super::output::{Output, Outputs};
+use super::pool::{JobEvent, jobs_for_cores, side_by_side};
 use super::progress::ProgressDisplay;
+use super::resume::Done;
 use super::series::SeriesArguments;
-use crate::cli::language::Language;
-use crate::engine::Limits;
+use super::shares::{self, Collector, ShareRules};
+use super::task::{ProblemTask, Source};
 use crate::engine::config::Config;
-use crate::engine::report::{self, Rules, Step};
+use crate::engine::report::{self, Report, Rules, Step};
+use crate::engine::{Limits, Solver, Stop, TableError};
 use crate::files::report_kif::{self, ReportRecord};
 use crate::files::{Given, ReportRow, milliseconds};
+use crate::system::language::Language;
+use crate::words::completeness;
 use checked::Checked;
 use clap::{Args, ValueEnum};
+use collection::{CheckSummary, CheckedMark, CheckedRow, CheckedShares};
 use std::io::Write;
-use std::time::Instant;
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
 use style::Style;
 
 /// Arguments of `tsumi check`.
@@ -38,32 +47,47 @@ pub struct CheckArguments {
     #[arg(long, value_name = "N", value_parser = bounds_of("Threads"))]
     threads: Option<u64>,
 
-    /// How to write the reports; `kif`: records with branches and comments
-    #[arg(long, default_value = "text", value_parser = ["text", "json", "jsonl", "kif"])]
-    format: String,
+    /// How to write the reports; `kif`: records with branches and comments [default: text,
+    /// or what the name of --out ends in]
+    #[arg(long, value_parser = ["text", "json", "jsonl", "kif"])]
+    format: Option<String>,
 
     /// The rules that judge: docs/composing.md has their table
     #[arg(long, value_name = "RULES", default_value = "magazine", value_parser = Rules::WORDS)]
     rules: String,
 
-    /// The language of the text [default: the system's]
-    #[arg(long, value_name = "LANGUAGE")]
-    lang: Option<Language>,
-
     /// Write the lines of the text in USI notation, too
     #[arg(long)]
     usi: bool,
+
+    #[command(flatten)]
+    results: ResultArguments,
 }
 
 impl CheckArguments {
+    /// The format, by `--quiet`, `--format` and the name of `--out`.
     fn format(&self) -> Format {
-        Format::from_str(&self.format, true).unwrap_or(Format::Text)
+        let named = self.format.as_deref();
+        let named = named.and_then(|name| Format::from_str(name, true).ok());
+        match (named, &self.results.out) {
+            _ if self.results.quiet => Format::Quiet,
+            (Some(format), _) => format,
+            (None, None) => Format::Text,
+            (None, Some(path)) => match Format::of_name(path) {
+                format @ (Format::Text | Format::Json | Format::Kif) => format,
+                _ => Format::Jsonl,
+            },
+        }
     }
 
-    fn style(&self) -> Style {
+    fn rules(&self) -> Rules {
+        Rules::from_word(&self.rules).unwrap_or_default()
+    }
+
+    fn style(&self, config: &Config) -> Style {
         Style {
-            language: self.lang.unwrap_or_else(Language::of_system),
-            rules: Rules::from_word(&self.rules).unwrap_or_default(),
+            language: language(config),
+            rules: self.rules(),
             shows_usi: self.usi,
         }
     }
@@ -77,6 +101,112 @@ impl CheckArguments {
             ..options.limits()
         }
     }
+
+    /// The rules and limits as arguments, to be kept with the results: results made with
+    /// the same words may stand in one file.
+    fn made_with(&self, config: &Config) -> String {
+        let words = self.words(config);
+        ["check".to_string()]
+            .into_iter()
+            .chain(words)
+            .collect::<Vec<_>>()
+            .join(" ")
+    }
+
+    fn words(&self, config: &Config) -> Vec<String> {
+        let limits = self.limits(config);
+        let time = limits
+            .time
+            .map(|time| format!("--time {}s", time.as_secs_f64()));
+        let root_defends = self.series.reading(config).root_defends;
+        let root_defends = root_defends.then(|| "--root-defends".to_string());
+        let rules = format!("--rules {}", self.rules().word());
+        [rules]
+            .into_iter()
+            .chain(time)
+            .chain(root_defends)
+            .collect()
+    }
+
+    /// How the program is called for a share, with the problems on its standard input.
+    fn of_worker(&self, config: &Config) -> Vec<String> {
+        let (hash, threads) = (self.series.hash, self.limits(config).threads.max(1));
+        let mut arguments = format!("check --format jsonl --hash {hash} --threads {threads}");
+        for word in self.words(config) {
+            arguments = arguments + " " + &word;
+        }
+        arguments += " -";
+        arguments.split(' ').map(String::from).collect()
+    }
+
+    /// Checks that `--resume` and `--shares` fit the other arguments.
+    fn check_results(&self, sources: &[Source]) -> Result<(), CommandFailure> {
+        let results = &self.results;
+        if (results.resume || results.shares.is_some()) && self.format() != Format::Jsonl {
+            let message = "--resume and --shares write results of --format jsonl only";
+            return Err(CommandFailure::input(message));
+        }
+        if results.shares.is_some() && sources.contains(&Source::from_path(&results.returned)) {
+            let message = "--returned and the problems cannot come from one place";
+            return Err(CommandFailure::input(message));
+        }
+        Ok(())
+    }
+
+    /// A solver for each job, all of them sharing the memory, or fewer so that each has
+    /// one MiB.
+    fn solvers(&self, limits: &Limits) -> Result<Vec<Solver>, CommandFailure> {
+        let mib = usize::try_from(self.series.hash).unwrap_or(usize::MAX);
+        let jobs = match (self.results.jobs, &self.results.out) {
+            (Some(jobs), _) => jobs.into(),
+            (None, Some(_)) => jobs_for_cores(limits.threads),
+            (None, None) => 1,
+        };
+        let jobs = jobs.clamp(1, mib);
+        (0..jobs)
+            .map(|_| Solver::new(mib / jobs))
+            .collect::<Result<_, _>>()
+            .map_err(|error| TableError { mib, ..error })
+            .map_err(CommandFailure::input)
+    }
+}
+
+/// Arguments for many problems, as `tsumi solve` has them.
+#[derive(Args, Debug)]
+struct ResultArguments {
+    /// Print one line a problem: name, `complete`, `flawed`, `incomplete` or `open`, and the
+    /// length, with tabs between them
+    #[arg(long, short, conflicts_with = "format")]
+    quiet: bool,
+
+    /// Check N problems side by side; reports come as they are done
+    /// [default: one for each core with --out, else 1]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=512))]
+    jobs: Option<u16>,
+
+    /// Write the reports to a new file, as one object a line unless its name or --format
+    /// says otherwise, and a summary to standard output
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+
+    /// Continue the file of --out (jsonl) after an interruption
+    #[arg(long, requires = "out")]
+    resume: bool,
+
+    /// Overwrite existing files; inputs, the log and the configuration are kept all the
+    /// same
+    #[arg(long)]
+    force: bool,
+
+    /// Check nothing here, but hand the problems out to a program that has them checked
+    /// elsewhere, N at a time, as `tsumi solve --shares` does
+    #[arg(long, value_name = "N", requires = "out", value_parser = clap::value_parser!(u32).range(1..=100_000),
+        conflicts_with_all = ["quiet", "jobs"])]
+    shares: Option<u32>,
+
+    /// Where the results of --shares come from
+    #[arg(long, value_name = "FILE", requires = "shares", default_value = "-")]
+    returned: PathBuf,
 }
 
 /// Checks all problems. A faulty one is reported and skipped.
@@ -86,46 +216,247 @@ pub fn run(
     output: &mut (dyn Write + Send),
     ending: &Termination,
 ) -> Result<CommandOutcome, CommandFailure> {
-    let limits = arguments.limits(config);
-    let style = arguments.style();
-    let mut document = Document::new(Output::standard(output), arguments.format());
-    let progress = ProgressDisplay::new();
-    let complain = |about: &str| progress.aside(|| complain(about));
-    let worst = arguments
-        .series
-        .run(config, ending, complain, |solver, task, problem| {
-            let given = match &task.content {
-                Ok((_, Some(Given::Line(tree)))) => Some(tree.main_line()),
-                _ => None,
-            };
-            let start = Instant::now();
+    let start = Instant::now();
+    let run = Run {
+        limits: arguments.limits(config),
+        made_with: arguments.made_with(config),
+        style: arguments.style(config),
+        has_file: arguments.results.out.is_some(),
+    };
+    let sources = arguments.series.sources();
+    let tasks = arguments.series.tasks(config, ending)?;
+    arguments.check_results(&sources)?;
+    if let Some(size) = arguments.results.shares {
+        return share_out(arguments, &run, size, tasks, config, ending);
+    }
+    let solvers = arguments.solvers(&run.limits)?;
+    let mut outputs = Outputs::new(arguments.results.force, &sources, config);
+    let mut summary = CheckSummary::default();
+    let (results, done) = open(arguments, &mut outputs, &run.made_with, &mut summary)?;
+    let is_counted = run.has_file || solvers.len() > 1;
+    let progress = if is_counted {
+        ProgressDisplay::of_problems(true, &sources, done.count())
+    } else {
+        ProgressDisplay::new()
+    };
+    let standard = results.is_none();
+    let document = match results {
+        Some(results) => Document::new(results, arguments.format()),
+        None => Document::new(Output::standard(&mut *output), arguments.format()),
+    };
+    let mut writer = Writer {
+        run: &run,
+        document,
+        summary,
+    };
+    let stop = ending.stop();
+    let checked = side_by_side(
+        solvers,
+        done.rest(tasks, ending),
+        stop,
+        |solver, task| {
             let show = &mut |step| match step {
-                Step::Fault(fault) => progress.note(|| text::news(&task.name, &style, &fault)),
-                step => progress.show(|| format!("{}: {}", task.name, words(&step))),
+                Step::Fault(fault) => {
+                    progress.note(|| text::news(&task.name, &run.style, &fault));
+                }
+                step if !is_counted => {
+                    progress.show(|| format!("{}: {}", task.name, words(&step)));
+                }
+                _ => {}
             };
-            let stop = ending.stop();
-            let report = report::check(solver, problem, given.as_deref(), &limits, stop, show);
-            let checked = Checked {
-                task,
-                problem,
-                report,
-                elapsed: start.elapsed(),
+            let report = report(solver, &task, &run.limits, stop, show);
+            (task, report)
+        },
+        |event| {
+            let JobEvent::Done((task, report)) = event else {
+                return Ok(());
             };
-            let text = match document.format() {
-                Format::Text => text::of(&checked, &style),
-                Format::Kif => report_kif::kif(&record(&checked, &style)),
-                format => format.object(&row(&checked, &style)),
-            };
-            progress.aside(|| document.add(&text))?;
-            Ok(if checked.report.open.is_empty() {
-                CommandOutcome::Answered
-            } else {
-                CommandOutcome::NotAnswered
-            })
-        })?;
+            // Left out of the file: a run that continues it checks them again.
+            if run.has_file && ending.is_asked_for() {
+                return Ok(());
+            }
+            progress.count();
+            let written = progress.aside(|| writer.take(&task, report));
+            if is_counted {
+                progress.show(|| writer.summary.progress(run.style.language));
+            }
+            written
+        },
+    );
     progress.end();
-    document.end()?;
-    Ok(worst)
+    let ended = writer.document.end();
+    let summary = writer.into_summary();
+    checked.and(ended)?;
+    if !standard {
+        write!(
+            output,
+            "{}",
+            summary.text(start.elapsed(), run.style.language)
+        )?;
+    }
+    Ok(summary.outcome())
+}
+
+/// What all reports have in common.
+struct Run {
+    limits: Limits,
+    made_with: String,
+    style: Style,
+    /// The reports go to a file, where faulty problems have a line, too.
+    has_file: bool,
+}
+
+/// A report and how long it took, or what is wrong with the problem.
+type Reported = Result<(Report, Duration), String>;
+
+/// Checks one problem with an empty table.
+fn report(
+    solver: &mut Solver,
+    task: &ProblemTask,
+    limits: &Limits,
+    stop: &Stop,
+    on_step: &mut dyn FnMut(Step),
+) -> Reported {
+    let (problem, given) = task.content.as_ref().map_err(String::clone)?;
+    let given = match given {
+        Some(Given::Line(tree)) => Some(tree.main_line()),
+        _ => None,
+    };
+    solver.clear();
+    let start = Instant::now();
+    let report = report::check(solver, problem, given.as_deref(), limits, stop, on_step);
+    Ok((report, start.elapsed()))
+}
+
+/// Writes reports as they come.
+struct Writer<'a> {
+    run: &'a Run,
+    document: Document<'a>,
+    summary: CheckSummary,
+}
+
+impl Writer<'_> {
+    fn into_summary(self) -> CheckSummary {
+        self.summary
+    }
+
+    fn take(&mut self, task: &ProblemTask, reported: Reported) -> Result<(), CommandFailure> {
+        let (report, elapsed) = match reported {
+            Ok(reported) => reported,
+            Err(reason) => return self.refuse(task, &reason),
+        };
+        let Ok((problem, _)) = &task.content else {
+            return Ok(());
+        };
+        let checked = Checked {
+            task,
+            problem,
+            report,
+            elapsed,
+        };
+        let style = &self.run.style;
+        self.summary.count_report(&checked.report, style.rules);
+        let text = match self.document.format() {
+            Format::Text => text::of(&checked, style),
+            Format::Kif => report_kif::kif(&record(&checked, style)),
+            Format::Quiet => line(&checked, style),
+            format => format.object(&CheckedRow {
+                row: row(&checked, style),
+                made_with: self.run.made_with.clone(),
+            }),
+        };
+        self.document.add(&text)
+    }
+
+    fn refuse(&mut self, task: &ProblemTask, reason: &str) -> Result<(), CommandFailure> {
+        complain(format_args!("{}: {reason}", task.name));
+        self.summary.count_invalid();
+        match self.document.format() {
+            format @ (Format::Json | Format::Jsonl) if self.run.has_file => {
+                let made_with = &self.run.made_with;
+                let mark = CheckedMark::refused(task.number, &task.name, reason, made_with);
+                self.document.add(&format.object(&mark))
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+/// Opens the file of reports, if there is one, and reads the problems done in it.
+fn open(
+    arguments: &CheckArguments,
+    outputs: &mut Outputs,
+    made_with: &str,
+    summary: &mut CheckSummary,
+) -> Result<(Option<Output<'static>>, Done), CommandFailure> {
+    let results = &arguments.results;
+    let Some(path) = &results.out else {
+        return Ok((None, Done::default()));
+    };
+    if results.resume {
+        let mut file = outputs.resume(path)?;
+        let count = |mark: &CheckedMark| summary.count_mark(mark);
+        let done = Done::read(path, &mut file, made_with, count)?;
+        return Ok((Some(Output::file(path, file)), done));
+    }
+    let advice = if arguments.format() == Format::Jsonl {
+        "--resume continues it, "
+    } else {
+        ""
+    };
+    Ok((Some(outputs.open(path, advice)?), Done::default()))
+}
+
+/// Has the problems checked elsewhere, `size` at a time.
+fn share_out(
+    arguments: &CheckArguments,
+    run: &Run,
+    size: u32,
+    tasks: impl Iterator<Item = ProblemTask> + Send + 'static,
+    config: &Config,
+    ending: &Termination,
+) -> Result<CommandOutcome, CommandFailure> {
+    let start = Instant::now();
+    let sources = arguments.series.sources();
+    let mut outputs = Outputs::new(arguments.results.force, &sources, config);
+    let mut summary = CheckSummary::default();
+    let (results, done) = open(arguments, &mut outputs, &run.made_with, &mut summary)?;
+    let Some(results) = results else {
+        return Err(CommandFailure::input("--shares needs --out"));
+    };
+    let rules = ShareRules {
+        size: size as usize,
+        arguments: arguments.of_worker(config),
+    };
+    let work = CheckedShares {
+        made_with: run.made_with.clone(),
+        summary,
+    };
+    let progress = ProgressDisplay::of_problems(true, &sources, done.count());
+    let document = Document::new(results, Format::Jsonl);
+    let collector = Collector::new(rules, document, work, progress);
+    let returned = Source::from_path(&arguments.results.returned);
+    let input = returned
+        .clone()
+        .input(ending)
+        .map_err(|error| CommandFailure::input(format_args!("{returned}: {error}")))?;
+    let work = shares::run(collector, done.rest(tasks, ending), input, ending)?;
+    shares::close(&work.summary.text(start.elapsed(), run.style.language))?;
+    Ok(work.summary.outcome())
+}
+
+/// The report in one line: name, level, and length.
+fn line(checked: &Checked<'_>, style: &Style) -> String {
+    let report = &checked.report;
+    let plies = match report.length {
+        Some(bounds) if bounds.meet() => bounds.upper.to_string(),
+        Some(bounds) => format!("{}-{}", bounds.lower, bounds.upper),
+        None => "-".to_string(),
+    };
+    let word = completeness(report.level(style.rules), style.language);
+    // Names may have anything in them.
+    let name = checked.task.name.replace(['\t', '\n', '\r'], " ");
+    format!("{name}\t{word}\t{plies}\n")
 }
 
 /// The report as JSON.
@@ -133,7 +464,7 @@ fn row(checked: &Checked<'_>, style: &Style) -> ReportRow {
     ReportRow {
         problem: checked.task.number,
         name: checked.task.name.clone(),
-        given: comparison::given(checked, Language::En),
+        given: comparison::given(checked, Language::English),
         milliseconds: milliseconds(checked.elapsed),
         ..ReportRow::by_rules(checked.problem, &checked.report, style.rules)
     }

@@ -1,9 +1,9 @@
 //! How a report is written for people, and its words.
 
-use crate::cli::language::Language;
 use crate::engine::report::{Decision, Level, Matter, Open, PieceFinding, Rules};
 use crate::notation::board;
 use crate::position::Color;
+use crate::system::language::Language;
 use crate::words;
 
 /// How a report is written for people.
@@ -19,17 +19,17 @@ pub struct Style {
 
 impl Style {
     /// One of two texts.
-    pub fn pick<T>(&self, japanese: T, english: T) -> T {
-        self.language.pick(japanese, english)
+    pub fn pick<T>(&self, english: T, japanese: T) -> T {
+        self.language.pick(english, japanese)
     }
 
     /// A matter's name; in English with the composers' word.
     pub fn name(&self, matter: Matter) -> String {
         let japanese = matter.japanese();
         match (self.language, old_name(matter)) {
-            (Language::Ja, _) => japanese.to_string(),
-            (Language::En, Some(name)) => format!("{name} ({japanese})"),
-            (Language::En, None) => format!("{} ({japanese})", matter.english()),
+            (Language::Japanese, _) => japanese.to_string(),
+            (Language::English, Some(name)) => format!("{name} ({japanese})"),
+            (Language::English, None) => format!("{} ({japanese})", matter.english()),
         }
     }
 
@@ -37,10 +37,10 @@ impl Style {
     pub fn graded(&self, matter: Matter) -> String {
         let name = self.name(matter);
         match (self.rules.decide(matter), self.language) {
-            (Decision::Slight, Language::Ja) => format!("{name}（軽）"),
-            (Decision::Grave, Language::Ja) => format!("{name}（重）"),
-            (Decision::Slight, Language::En) => format!("{name}, slight"),
-            (Decision::Grave, Language::En) => format!("{name}, grave"),
+            (Decision::Slight, Language::Japanese) => format!("{name}（軽）"),
+            (Decision::Grave, Language::Japanese) => format!("{name}（重）"),
+            (Decision::Slight, Language::English) => format!("{name}, slight"),
+            (Decision::Grave, Language::English) => format!("{name}, grave"),
             _ => name,
         }
     }
@@ -53,15 +53,15 @@ impl Style {
             Level::Incomplete => "incomplete",
             Level::Open => "not settled",
         };
-        self.pick(level.japanese(), english)
+        self.pick(english, level.japanese())
     }
 
     /// The rules.
     pub fn rules(&self) -> &'static str {
         match self.rules {
-            Rules::Strict => self.pick("厳格", "strict"),
-            Rules::Magazine => self.pick("雑誌", "magazine"),
-            Rules::Smartphone => self.pick("スマホ", "smartphone"),
+            Rules::Strict => self.pick("strict", "厳格"),
+            Rules::Magazine => self.pick("magazine", "雑誌"),
+            Rules::Smartphone => self.pick("smartphone", "スマホ"),
         }
     }
 
@@ -69,12 +69,14 @@ impl Style {
     pub fn open(&self, open: &Open, mv: Option<&str>) -> String {
         let mv = mv.unwrap_or_default();
         match (self.language, open) {
-            (Language::En, open) => words::open(open),
-            (Language::Ja, Open::Verdict(why)) => format!("詰むかどうか（{}）", words::reason(why)),
-            (Language::Ja, Open::Length) => "手数".to_string(),
-            (Language::Ja, Open::Defence(ply)) => format!("{ply}手目の応手の手数"),
-            (Language::Ja, Open::Attack(ply, _)) => format!("{ply}手目{mv}で詰むかどうか"),
-            (Language::Ja, Open::Way(ply, _)) => format!("{ply}手目{mv}の手数"),
+            (Language::English, open) => words::open(open),
+            (Language::Japanese, Open::Verdict(why)) => {
+                format!("詰むかどうか（{}）", words::reason(why, Language::Japanese))
+            }
+            (Language::Japanese, Open::Length) => "手数".to_string(),
+            (Language::Japanese, Open::Defence(ply)) => format!("{ply}手目の応手の手数"),
+            (Language::Japanese, Open::Attack(ply, _)) => format!("{ply}手目{mv}で詰むかどうか"),
+            (Language::Japanese, Open::Way(ply, _)) => format!("{ply}手目{mv}の手数"),
         }
     }
 
@@ -82,13 +84,13 @@ impl Style {
     pub fn piece(&self, found: &PieceFinding, attacker: Color) -> String {
         let letter = board::letter(found.piece.kind());
         let owner = if found.piece.color() == attacker {
-            self.pick("攻方", "the attacker's ")
+            self.pick("the attacker's ", "攻方")
         } else {
-            self.pick("玉方", "the defender's ")
+            self.pick("the defender's ", "玉方")
         };
         let place = match found.square {
             Some(square) => board::square_name(square),
-            None => self.pick("持駒の", "in hand ").to_string(),
+            None => self.pick("in hand ", "持駒の").to_string(),
         };
         format!("{owner}{place}{letter}")
     }

@@ -4,14 +4,13 @@
 use super::checked::Checked;
 use super::comparison::{given, is_other};
 use super::style::Style;
-use crate::cli::language::Language;
 use crate::cli::layout::{heading, nowhere, rows};
 use crate::engine::report::{
     Fault, FaultKind, Features, Level, Matter, Open, PieceState, Report, Sideline, Try,
     VariationName, families,
 };
 use crate::engine::{Bounds, Verdict};
-use crate::notation::{board, moves, rest};
+use crate::notation::{board, moves};
 use crate::position::Move;
 
 /// Most tries shown at one ply.
@@ -42,8 +41,8 @@ pub fn news(name: &str, style: &Style, fault: &Fault) -> String {
     let Sideline { ply, moves, .. } = &fault.line;
     let (matter, line) = (style.graded(Matter::of(fault)), moves::usi(moves));
     style.pick(
-        format!("{name}：{matter}　{ply}手目 {line}"),
         format!("{name}: {matter} at ply {ply}: {line}"),
+        format!("{name}：{matter}　{ply}手目 {line}"),
     )
 }
 
@@ -61,34 +60,22 @@ impl Writer<'_> {
         let (report, style) = (self.report(), self.style);
         let mut text = format!("{}\n{}", self.verdict(), self.lengths());
         text.push_str(&style.pick(
-            format!("規約：{}\n", style.rules()),
             format!("rules: {}\n", style.rules()),
+            format!("規約：{}\n", style.rules()),
         ));
         let seconds = self.checked.elapsed.as_secs_f64();
         text.push_str(&style.pick(
-            format!("{seconds:.3}秒、{}局面\n", report.nodes),
             format!("{seconds:.3} s, {} nodes\n", report.nodes),
+            format!("{seconds:.3}秒、{}局面\n", report.nodes),
         ));
-        text.push_str(&self.nowhere());
+        text.push_str(&nowhere(self.checked.problem.position(), style.language));
         if let Some(words) = given(self.checked, style.language) {
             text.push_str(&format!(
                 "{}{words}\n",
-                style.pick("作意：", "given solution: ")
+                style.pick("given solution: ", "作意：")
             ));
         }
         text
-    }
-
-    /// A note about missing pieces; empty if there are none.
-    fn nowhere(&self) -> String {
-        let position = self.checked.problem.position();
-        match rest::nowhere(position) {
-            Some(left) if self.style.language == Language::Ja => {
-                let left = board::hand(left);
-                format!("注：どこにもない駒があります：{left}（--rest で玉方の持駒になります）\n")
-            }
-            _ => nowhere(position),
-        }
     }
 
     /// The level, and the names of all that led to it.
@@ -98,13 +85,13 @@ impl Writer<'_> {
         let names = self.names();
         match level {
             Level::Complete if is_other(self.checked) => style
-                .pick("完全（作意と異なる）", "complete, but not as given")
+                .pick("complete, but not as given", "完全（作意と異なる）")
                 .to_string(),
             _ if names.is_empty() => style.level(level).to_string(),
             Level::Complete => style.level(level).to_string(),
             _ => {
-                let colon = style.pick("：", ": ");
-                let comma = style.pick("、", "; ");
+                let colon = style.pick(": ", "：");
+                let comma = style.pick("; ", "、");
                 format!("{}{colon}{}", style.level(level), names.join(comma))
             }
         }
@@ -131,13 +118,13 @@ impl Writer<'_> {
         let (report, style) = (self.report(), self.style);
         match (&report.verdict, report.length, report.literal) {
             (Verdict::NoMate, ..) => style
-                .pick("詰みなし（証明済み）\n", "no mate (proven)\n")
+                .pick("no mate (proven)\n", "詰みなし（証明済み）\n")
                 .to_string(),
             (Verdict::Mate, Some(tsume), Some(literal)) => {
                 let (tsume, literal) = (self.bounds(tsume), self.bounds(literal));
                 style.pick(
-                    format!("手数 {tsume}（無駄合を数えると {literal}）\n"),
                     format!("tsume length {tsume}; with futile interpositions {literal}\n"),
+                    format!("手数 {tsume}（無駄合を数えると {literal}）\n"),
                 )
             }
             _ => String::new(),
@@ -148,11 +135,11 @@ impl Writer<'_> {
         let Bounds { lower, upper } = bounds;
         if bounds.meet() {
             self.style
-                .pick(format!("{upper}手"), format!("{upper} plies"))
+                .pick(format!("{upper} plies"), format!("{upper}手"))
         } else {
             self.style.pick(
-                format!("{lower}〜{upper}手"),
                 format!("{lower} to {upper} plies"),
+                format!("{lower}〜{upper}手"),
             )
         }
     }
@@ -165,11 +152,11 @@ impl Writer<'_> {
         }
         let title = if report.is_provisional {
             style.pick(
-                "仮の手順（手数未決）",
                 "best line so far (its length is not settled)",
+                "仮の手順（手数未決）",
             )
         } else {
-            style.pick("作意", "main line")
+            style.pick("main line", "作意")
         };
         let mut text = format!(
             "{title}\n{}",
@@ -201,22 +188,22 @@ impl Writer<'_> {
             end,
         } = Features::of(problem.position(), problem.attacker(), line);
         let mut text = style.pick(
-            format!("使用駒：攻方{own}枚、玉方{other}枚、持駒{in_hand}枚\n"),
             format!("pieces: attacker {own}, defender {other}, in hand {in_hand}\n"),
+            format!("使用駒：攻方{own}枚、玉方{other}枚、持駒{in_hand}枚\n"),
         );
         let lists = [
-            (style.pick("捨駒", "sacrifices (捨駒)"), sacrifices),
-            (style.pick("不成", "without promotion (不成)"), unpromoted),
-            (style.pick("合駒", "interpositions (合駒)"), interpositions),
+            (style.pick("sacrifices (捨駒)", "捨駒"), sacrifices),
+            (style.pick("without promotion (不成)", "不成"), unpromoted),
+            (style.pick("interpositions (合駒)", "合駒"), interpositions),
         ];
         for (title, plies) in lists {
             if !plies.is_empty() {
-                let colon = style.pick("：", ": ");
+                let colon = style.pick(": ", "：");
                 text.push_str(&format!("{title}{colon}{}\n", self.plies(&plies)));
             }
         }
         let drawn = board::diagram(&end);
-        let title = style.pick("詰上り", "mated position (詰上り)");
+        let title = style.pick("mated position (詰上り)", "詰上り");
         if self.report().is_provisional {
             return text;
         }
@@ -231,9 +218,9 @@ impl Writer<'_> {
             .filter_map(|&ply| Some((ply, japanese.get(ply - 1)?)));
         let texts = texts.map(|(ply, mv)| {
             self.style
-                .pick(format!("{ply}手目{mv}"), format!("{ply} {mv}"))
+                .pick(format!("{ply} {mv}"), format!("{ply}手目{mv}"))
         });
-        texts.collect::<Vec<_>>().join(self.style.pick("、", ", "))
+        texts.collect::<Vec<_>>().join(self.style.pick(", ", "、"))
     }
 
     fn faults(&self) -> String {
@@ -253,15 +240,15 @@ impl Writer<'_> {
         match fault.kind {
             FaultKind::Fuzume => format!("{name}\n"),
             FaultKind::Komaamari => {
-                format!("{name}{}{}\n", style.pick("：", ": "), board::hand(*left))
+                format!("{name}{}{}\n", style.pick(": ", "："), board::hand(*left))
             }
             _ => {
                 let plies = fault.line.plies();
                 let firsts = self.firsts(family);
                 let back = self.back(fault);
                 let head = style.pick(
-                    format!("{name}　{ply}手目{firsts}、全{plies}手{back}\n"),
                     format!("{name} at ply {ply}: {firsts}, {plies} plies in all{back}\n"),
+                    format!("{name}　{ply}手目{firsts}、全{plies}手{back}\n"),
                 );
                 let line = rows(&self.checked.japanese(ply - 1, moves));
                 head + &line + &self.usi(moves)
@@ -277,15 +264,15 @@ impl Writer<'_> {
         };
         let mut firsts: Vec<String> = family.iter().filter_map(first).collect();
         firsts.dedup();
-        firsts.join(self.style.pick("、", ", "))
+        firsts.join(self.style.pick(", ", "、"))
     }
 
     fn back(&self, fault: &Fault) -> String {
         let ply = fault.kind.minor().and_then(|minor| minor.back_after());
         ply.map_or_else(String::new, |ply| {
             self.style.pick(
-                format!("（{ply}手目の局面に戻る）"),
                 format!(", back to the main line after ply {ply}"),
+                format!("（{ply}手目の局面に戻る）"),
             )
         })
     }
@@ -299,8 +286,8 @@ impl Writer<'_> {
             let (name, ply) = (self.style.name(Matter::of(fault)), fault.line.ply);
             let firsts = self.firsts(family);
             Some(self.style.pick(
-                format!("{name}（不問）　{ply}手目{firsts}\n"),
                 format!("{name}, no fault, at ply {ply}: {firsts}\n"),
+                format!("{name}（不問）　{ply}手目{firsts}\n"),
             ))
         };
         families.iter().filter_map(line).collect()
@@ -310,7 +297,7 @@ impl Writer<'_> {
         let name = self.style.graded(Matter::Superfluous);
         let open = self
             .style
-            .pick("不要駒かどうか未決", "perhaps superfluous (not settled)");
+            .pick("perhaps superfluous (not settled)", "不要駒かどうか未決");
         self.pieces_that_are(PieceState::Superfluous, &name)
             + &self.pieces_that_are(PieceState::Open, open)
     }
@@ -322,7 +309,7 @@ impl Writer<'_> {
         if names.is_empty() {
             return String::new();
         }
-        let (colon, comma) = (self.style.pick("：", ": "), self.style.pick("、", ", "));
+        let (colon, comma) = (self.style.pick(": ", "："), self.style.pick(", ", "、"));
         format!("{title}{colon}{}\n", names.join(comma))
     }
 
@@ -330,16 +317,16 @@ impl Writer<'_> {
     fn variations(&self) -> String {
         let (report, style) = (self.report(), self.style);
         let name = |line: &Sideline| match report.name_of_variation(line) {
-            VariationName::Hendo => style.pick("変同", "hendo (変同)"),
+            VariationName::Hendo => style.pick("hendo (変同)", "変同"),
             VariationName::Hencho => {
-                style.pick("同手数駒余り", "hencho in the wider sense (同手数駒余り)")
+                style.pick("hencho in the wider sense (同手数駒余り)", "同手数駒余り")
             }
         };
         let as_long = report.variations.iter().map(|line| (line, name(line)));
         let shorter = report
             .shorter
             .iter()
-            .map(|line| (line, style.pick("短い", "shorter")));
+            .map(|line| (line, style.pick("shorter", "短い")));
         let mut all: Vec<(&Sideline, &str)> = as_long.chain(shorter).collect();
         all.sort_by_key(|(line, _)| (line.ply, std::cmp::Reverse(line.moves.len())));
         if all.is_empty() {
@@ -349,15 +336,15 @@ impl Writer<'_> {
             .iter()
             .map(|(line, name)| self.variation(line, name))
             .collect();
-        format!("{}\n{texts}", style.pick("変化", "variations (変化)"))
+        format!("{}\n{texts}", style.pick("variations (変化)", "変化"))
     }
 
     fn variation(&self, line: &Sideline, name: &str) -> String {
         let japanese = self.checked.japanese(line.ply - 1, &line.moves).join(" ");
         let (ply, plies, left) = (line.ply, line.plies(), board::hand(line.left));
         let head = self.style.pick(
-            format!("  {ply}手目、{name}、全{plies}手：{japanese}　残りの持駒：{left}\n"),
             format!("  ply {ply}, {name}, {plies} plies in all: {japanese}; 残りの持駒：{left}\n"),
+            format!("  {ply}手目、{name}、全{plies}手：{japanese}　残りの持駒：{left}\n"),
         );
         head + &self.usi(&line.moves)
     }
@@ -380,15 +367,15 @@ impl Writer<'_> {
             let hidden = group.len() - shown.len();
             if hidden > 0 {
                 text.push_str(&self.style.pick(
-                    format!("    ほか{hidden}手\n"),
                     format!("    and {hidden} more\n"),
+                    format!("    ほか{hidden}手\n"),
                 ));
             }
         }
         if text.is_empty() {
             return text;
         }
-        format!("{}\n{text}", self.style.pick("紛れ", "tries (紛れ)"))
+        format!("{}\n{text}", self.style.pick("tries (紛れ)", "紛れ"))
     }
 
     fn try_line(&self, one: &Try) -> String {
@@ -401,16 +388,16 @@ impl Writer<'_> {
             rest
         } else {
             self.style
-                .pick(format!("、以下 {rest}"), format!("; then {rest}"))
+                .pick(format!("; then {rest}"), format!("、以下 {rest}"))
         };
         let only = if one.is_only {
-            self.style.pick("（唯一の受け）", " (the only defence)")
+            self.style.pick(" (the only defence)", "（唯一の受け）")
         } else {
             ""
         };
         let head = self.style.pick(
-            format!("  {ply}手目{mv}は{reply}で不詰{only}{rest}\n"),
             format!("  ply {ply}: {mv} fails to {reply}{only}{rest}\n"),
+            format!("  {ply}手目{mv}は{reply}で不詰{only}{rest}\n"),
         );
         head + &self.usi(&one.moves)
     }
@@ -424,7 +411,7 @@ impl Writer<'_> {
                 _ => None,
             };
             let words = self.style.open(open, mv.as_deref());
-            format!("{}{words}\n", self.style.pick("未決：", "not settled: "))
+            format!("{}{words}\n", self.style.pick("not settled: ", "未決："))
         };
         self.report().open.iter().map(line).collect()
     }

@@ -6,6 +6,7 @@ use crate::files::{Chance, Game, GameRow, PositionRow, Row, milliseconds};
 use crate::notation::moves;
 use crate::notation::{MoveTree, NodeId};
 use crate::position::{Color, Move};
+use crate::system::language::Language;
 use crate::words;
 
 /// A game and the positions judged so far.
@@ -14,6 +15,8 @@ pub struct Analysis {
     pub number: u64,
     /// Its name.
     pub name: String,
+    /// The language of the table.
+    pub language: Language,
     /// The game.
     pub game: Game,
     /// The moves played, in Japanese notation.
@@ -24,10 +27,11 @@ pub struct Analysis {
 
 impl Analysis {
     /// A game whose positions are not judged yet.
-    pub fn new(number: u64, name: String, game: Game) -> Analysis {
+    pub fn new(number: u64, name: String, game: Game, language: Language) -> Analysis {
         Analysis {
             number,
             name,
+            language,
             japanese: moves::japanese(&game.start, &game.line()),
             game,
             positions: Vec::new(),

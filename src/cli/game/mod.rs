@@ -9,6 +9,7 @@ mod report;
 
 use super::document::{Document, Format};
 use super::ending::Termination;
+use super::layout::language;
 use super::outcome::{CommandFailure, CommandOutcome, complain};
 use super::output::{Output, Outputs};
 use super::search_arguments::SearchArguments;
@@ -68,7 +69,7 @@ pub fn run(
                 games += 1;
                 solver.clear();
                 let name = game.name.clone().unwrap_or(place);
-                let analysis = Analysis::new(games, name, game);
+                let analysis = Analysis::new(games, name, game, language(config));
                 one(&mut solver, &limits, analysis, &mut document, ending)?
             }
         };

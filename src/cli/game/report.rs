@@ -7,11 +7,12 @@ use crate::cli::outcome::CommandFailure;
 use crate::files::{Chance, write};
 use crate::notation::moves;
 use crate::position::{Color, Move};
+use crate::system::language::Language;
 
 /// A game begins.
 pub fn begin(document: &mut Document<'_>, analysis: &Analysis) -> Result<(), CommandFailure> {
     match document.format() {
-        Format::Text => document.add_part(&heading(&analysis.name)),
+        Format::Text => document.add_part(&heading(analysis)),
         _ => Ok(()),
     }
 }
@@ -44,9 +45,13 @@ pub fn end(document: &mut Document<'_>, analysis: &Analysis) -> Result<(), Comma
 }
 
 /// The name and the columns' names.
-fn heading(name: &str) -> String {
-    let columns = columns("move", "played", "side", "verdict", "plies", "mate begins");
-    format!("{name}\n{columns}\n")
+fn heading(analysis: &Analysis) -> String {
+    let [number, played, side, verdict, plies, first] = analysis.language.pick(
+        ["move", "played", "side", "verdict", "plies", "mate begins"],
+        ["手数", "指し手", "手番", "判定", "詰み", "詰みの初手"],
+    );
+    let columns = columns(number, played, side, verdict, plies, first);
+    format!("{}\n{columns}\n", analysis.name)
 }
 
 fn columns(
@@ -58,13 +63,23 @@ fn columns(
     first: &str,
 ) -> String {
     let (played, first) = (padded(played, 14), padded(first, 14));
-    format!("{number:>4}  {played}{side:6} {verdict:8} {plies:>5}  {first}")
+    let (side, verdict) = (padded(side, 6), padded(verdict, 8));
+    let (number, plies) = (padded_before(number, 4), padded_before(plies, 5));
+    format!("{number}  {played}{side} {verdict} {plies}  {first}")
 }
 
-/// All characters but ASCII are two columns wide.
 fn padded(text: &str, columns: usize) -> String {
+    format!("{text}{}", blanks(text, columns))
+}
+
+fn padded_before(text: &str, columns: usize) -> String {
+    format!("{}{text}", blanks(text, columns))
+}
+
+/// What a text lacks of a column. All characters but ASCII are two columns wide.
+fn blanks(text: &str, columns: usize) -> String {
     let width: usize = text.chars().map(|c| if c.is_ascii() { 1 } else { 2 }).sum();
-    format!("{text}{}", " ".repeat(columns.saturating_sub(width)))
+    " ".repeat(columns.saturating_sub(width))
 }
 
 /// A row of the table.
@@ -73,30 +88,40 @@ fn line(analysis: &Analysis, judged: &Judged) -> String {
         Some(_) => analysis.japanese.get(judged.number - 1),
         None => None,
     };
+    let language = analysis.language;
     let plies = judged.plies().map(|plies| plies.to_string());
     let first = first_move(judged);
     let columns = columns(
         &judged.number.to_string(),
         played.map_or("-", String::as_str),
-        side(judged.side()),
-        judged.verdict(),
+        side(judged.side(), language),
+        verdict(judged, language),
         plies.as_deref().unwrap_or("-"),
         first.as_deref().unwrap_or("-"),
     );
     let chance = match judged.chance {
         None => "",
-        Some(Chance::Kept) => "kept",
-        Some(Chance::Missed) => "MISSED",
-        Some(Chance::Open) => "not answered for the move played",
-        Some(Chance::Unplayed) => "the game ends here",
+        Some(Chance::Kept) => language.pick("kept", "詰む手"),
+        Some(Chance::Missed) => language.pick("MISSED", "逃す"),
+        Some(Chance::Open) => language.pick("not answered for the move played", "指し手は未解答"),
+        Some(Chance::Unplayed) => language.pick("the game ends here", "終局"),
     };
     format!("{}\n", format!("{columns}{chance}").trim_end())
 }
 
-fn side(color: Color) -> &'static str {
+fn side(color: Color, language: Language) -> &'static str {
     match color {
-        Color::Black => "Black",
-        Color::White => "White",
+        Color::Black => language.pick("Black", "先手"),
+        Color::White => language.pick("White", "後手"),
+    }
+}
+
+fn verdict(judged: &Judged, language: Language) -> &'static str {
+    match (language, judged.verdict()) {
+        (Language::Japanese, "mate") => "詰み",
+        (Language::Japanese, "nomate") => "不詰",
+        (Language::Japanese, "timeout") => "未解答",
+        (_, word) => word,
     }
 }
 
@@ -112,23 +137,34 @@ fn summary(analysis: &Analysis) -> String {
     let positions = analysis.positions.iter();
     let mates = positions.clone().filter(|judged| judged.chance.is_some());
     let open = positions.filter(|judged| !judged.is_answered());
-    let mut text = format!(
-        "positions with a mate {}: kept {}, missed {}, at the end of the game {}; not answered {}\n",
-        mates.count(),
-        count(Chance::Kept),
-        count(Chance::Missed),
-        count(Chance::Unplayed),
-        open.count(),
+    let (mates, open) = (mates.count(), open.count());
+    let (kept, missed) = (count(Chance::Kept), count(Chance::Missed));
+    let (unplayed, language) = (count(Chance::Unplayed), analysis.language);
+    let mut text = language.pick(
+        format!(
+            "positions with a mate {mates}: kept {kept}, missed {missed}, at the end of the game \
+             {unplayed}; not answered {open}\n"
+        ),
+        format!(
+            "詰みのある局面 {mates}：詰む手を指した {kept}、逃した {missed}、終局の局面 \
+             {unplayed}；未解答 {open}\n"
+        ),
     );
     for judged in analysis.with(Chance::Missed) {
-        let played = analysis.japanese.get(judged.number - 1);
-        text.push_str(&format!(
-            "missed at move {}: {} has a mate in {} that begins with {}; played was {}\n",
-            judged.number,
-            side(judged.side()),
-            judged.plies().unwrap_or_default(),
-            first_move(judged).unwrap_or_default(),
-            played.map_or("", String::as_str),
+        let (number, side) = (judged.number, side(judged.side(), language));
+        let plies = judged.plies().unwrap_or_default();
+        let first = first_move(judged).unwrap_or_default();
+        let played = analysis.japanese.get(number - 1);
+        let played = played.map_or("", String::as_str);
+        text.push_str(&language.pick(
+            format!(
+                "missed at move {number}: {side} has a mate in {plies} that begins with \
+                 {first}; played was {played}\n"
+            ),
+            format!(
+                "{number} 手目で逃した詰み：{side}に {first} からの {plies} 手詰があり、\
+                 指し手は {played}\n"
+            ),
         ));
     }
     text

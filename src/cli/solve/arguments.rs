@@ -5,6 +5,8 @@ use super::gallery::Drawing;
 use crate::cli::bounds::bounds_of;
 use crate::cli::document::Format;
 use crate::cli::outcome::CommandFailure;
+use crate::cli::page_engine;
+use crate::cli::pool::jobs_for_cores;
 use crate::cli::search_arguments::SearchArguments;
 use crate::cli::task::{Reading, Source};
 use crate::engine::config::Config;
@@ -124,14 +126,6 @@ pub struct SolveArguments {
     no_engine: bool,
 }
 
-/// The module of a program that was built with it.
-#[cfg(feature = "engine-in-page")]
-const MODULE: &[u8] = include_bytes!(concat!(
-    env!("CARGO_MANIFEST_DIR"),
-    "/dist/page/tsumi.wasm.gz"
-));
-#[cfg(not(feature = "engine-in-page"))]
-const MODULE: &[u8] = &[];
 /// What gzip begins with.
 const GZIP: [u8; 2] = [0x1f, 0x8b];
 
@@ -176,7 +170,7 @@ impl SolveArguments {
             return Ok(Cow::Borrowed(&[]));
         }
         let Some(path) = &self.engine else {
-            return Ok(Cow::Borrowed(MODULE));
+            return Ok(Cow::Borrowed(page_engine::BUILT_IN));
         };
         let bytes = std::fs::read(path).map_err(|error| CommandFailure::file(path, &error))?;
         if bytes.starts_with(&GZIP) {
@@ -248,13 +242,9 @@ impl SolveArguments {
     /// The number of problems solved side by side. With an output file, as many as the
     /// cores allow at the given threads per problem: faster than more threads.
     pub fn jobs(&self, limits: &Limits) -> usize {
-        let all = || {
-            let cores = std::thread::available_parallelism().map_or(1, usize::from);
-            (cores / limits.threads.max(1)).max(1)
-        };
         match (self.jobs, &self.search.out) {
             (Some(jobs), _) => jobs.into(),
-            (None, Some(_)) => all(),
+            (None, Some(_)) => jobs_for_cores(limits.threads),
             (None, None) => 1,
         }
     }

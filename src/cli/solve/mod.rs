@@ -1,15 +1,13 @@
 //! `tsumi solve`: problems in, boards and lines out.
 //!
-//! [`pool`] solves the problems, or [`shares`] has them solved elsewhere; [`sink`] and
-//! [`gallery`] write the answers; [`resume`] and [`summary`] are for collections.
+//! The problems are solved here, or elsewhere in shares, whose results [`shared`] judges;
+//! [`sink`] and [`gallery`] write the answers; [`summary`] is for collections.
 
 mod arguments;
 mod asked;
 mod comparison;
 mod gallery;
-mod pool;
-mod resume;
-mod shares;
+mod shared;
 mod sink;
 mod solved;
 mod summary;
@@ -19,19 +17,23 @@ pub use arguments::SolveArguments;
 
 use super::document::{Document, Format};
 use super::ending::Termination;
+use super::layout::language;
 use super::outcome::{CommandFailure, CommandOutcome, complain};
 use super::output::{Output, Outputs};
+use super::pool::{JobEvent, side_by_side};
 use super::progress::ProgressDisplay;
 use super::proof_file::ProofFiles;
+use super::resume::Done;
+use super::shares::{self, Collector, ShareRules};
 use super::task::{ProblemTask, Source};
 use super::{game, task};
 use crate::engine::config::Config;
+use crate::engine::{SeriesSolver, Stop, TableError};
 use crate::pictures::page;
+use crate::system::language::Language;
 use asked::Asked;
 use gallery::{Diagrams, Page};
-use pool::{JobEvent, Jobs};
-use resume::Done;
-use shares::{Collector, ShareRules};
+use shared::SolvedShares;
 use sink::{AnswerWriter, Sink};
 use solved::SolvedTask;
 use std::io::{IsTerminal, Write};
@@ -59,23 +61,30 @@ pub fn run(
     let outputs = || Outputs::new(arguments.search.force, &arguments.inputs(), config);
     let proofs = arguments.proof.as_deref();
     let proofs = proofs.map(|path| ProofFiles::new(path, outputs()));
-    let jobs = jobs(arguments, asked, proofs.transpose()?)?;
+    let proofs = proofs.transpose()?;
+    let solvers = solvers(arguments, &asked)?;
     let outputs = outputs();
     let mut summary = CollectionSummary::default();
-    let made_with = jobs.asked().words();
-    let (mut sinks, done) = sinks(arguments, outputs, &made_with, &mut summary, &mut *output)?;
+    let made_with = asked.words();
+    let language = language(config);
+    let standard = (&mut *output as &mut (dyn Write + Send), language);
+    let (mut sinks, done) = sinks(arguments, outputs, &made_with, &mut summary, standard)?;
     let has_file = arguments.search.out.is_some();
     let is_wanted = has_file || !std::io::stdout().is_terminal();
     let progress = ProgressDisplay::of_problems(is_wanted, &sources, done.count());
-    let solved = jobs.run(
+    let stop = ending.stop();
+    let solved = side_by_side(
+        solvers,
         done.rest(tasks, ending),
-        ending.stop(),
+        stop,
+        |solver, task| solved(solver, task, &asked, proofs.as_ref(), stop),
         |event| match event {
             JobEvent::Begun(task) => sinks.iter_mut().try_for_each(|sink| sink.begin(task)),
+            JobEvent::Done(Err(failure)) => Err(failure),
             // Left out of the file: a run that continues it solves them again.
-            JobEvent::Done(_) if ending.is_asked_for() && has_file => Ok(()),
-            JobEvent::Done(solved) => {
-                progress.aside(|| report_fault(solved));
+            JobEvent::Done(Ok(_)) if ending.is_asked_for() && has_file => Ok(()),
+            JobEvent::Done(Ok(solved)) => {
+                progress.aside(|| report_fault(&solved));
                 let (verdict, plies, milliseconds) = solved.figures();
                 summary.count(verdict, plies, milliseconds);
                 progress.show(|| {
@@ -83,7 +92,7 @@ pub fn run(
                     format!("{solved} solved, {failed} failed")
                 });
                 progress.count();
-                sinks.iter_mut().try_for_each(|sink| sink.take(solved))
+                sinks.iter_mut().try_for_each(|sink| sink.take(&solved))
             }
         },
     );
@@ -95,7 +104,7 @@ pub fn run(
     drop(sinks);
     solved.and(ended)?;
     if has_file {
-        write!(output, "{}", summary.text(start.elapsed()))?;
+        write!(output, "{}", summary.text(start.elapsed(), language))?;
     }
     Ok(outcome(&summary))
 }
@@ -121,22 +130,18 @@ fn share_out(
     let rules = ShareRules {
         size: size as usize,
         arguments: worker_arguments(arguments, asked),
-        made_with,
     };
+    let work = SolvedShares { made_with, summary };
     let progress = ProgressDisplay::of_problems(true, &sources, done.count());
-    let collector = Collector::new(
-        rules,
-        Document::new(results, Format::Jsonl),
-        summary,
-        progress,
-    );
+    let collector = Collector::new(rules, Document::new(results, Format::Jsonl), work, progress);
     let returned = Source::from_path(&arguments.returned);
     let input = returned
         .clone()
         .input(ending)
         .map_err(|error| CommandFailure::input(format_args!("{returned}: {error}")))?;
-    let summary = shares::run(collector, done.rest(tasks, ending), input, ending)?;
-    shares::close(&summary.text(start.elapsed()))?;
+    let work = shares::run(collector, done.rest(tasks, ending), input, ending)?;
+    let summary = work.summary;
+    shares::close(&summary.text(start.elapsed(), language(config)))?;
     Ok(outcome(&summary))
 }
 
@@ -152,15 +157,32 @@ fn worker_arguments(arguments: &SolveArguments, asked: &Asked) -> Vec<String> {
         .collect()
 }
 
-/// The jobs with their tables: made before any file is created, so that a lack of
-/// memory leaves none behind.
-fn jobs(
-    arguments: &SolveArguments,
-    asked: Asked,
-    proofs: Option<ProofFiles>,
-) -> Result<Jobs, CommandFailure> {
+/// A solver for each job, all of them sharing the memory, or fewer so that each has one
+/// MiB. They are made before any file is created, so that a lack of memory leaves none
+/// behind.
+fn solvers(arguments: &SolveArguments, asked: &Asked) -> Result<Vec<SeriesSolver>, CommandFailure> {
     let mib = usize::try_from(arguments.search.hash).unwrap_or(usize::MAX);
-    Jobs::new(arguments.jobs(&asked.limits), mib, asked, proofs)
+    let number = arguments.jobs(&asked.limits).clamp(1, mib);
+    (0..number)
+        .map(|_| SeriesSolver::new(mib / number))
+        .collect::<Result<_, _>>()
+        .map_err(|error| TableError { mib, ..error })
+        .map_err(CommandFailure::input)
+}
+
+/// Solves a problem, and writes the proof of its verdict if proofs have files.
+fn solved(
+    solver: &mut SeriesSolver,
+    task: ProblemTask,
+    asked: &Asked,
+    proofs: Option<&ProofFiles>,
+    stop: &Stop,
+) -> Result<SolvedTask, CommandFailure> {
+    let mut solved = SolvedTask::by(solver, task, asked, stop);
+    if let Some(proofs) = proofs {
+        solved.prove(solver, proofs, asked, stop)?;
+    }
+    Ok(solved)
 }
 
 type Sinks<'a> = Vec<Box<dyn Sink + Send + 'a>>;
@@ -171,7 +193,7 @@ fn sinks<'a>(
     mut outputs: Outputs,
     made_with: &str,
     summary: &mut CollectionSummary,
-    standard: &'a mut (dyn Write + Send),
+    (standard, language): (&'a mut (dyn Write + Send), Language),
 ) -> Result<(Sinks<'a>, Done), CommandFailure> {
     let engine = arguments.page_engine()?;
     let opened = open(arguments, &mut outputs, made_with, summary);
@@ -191,7 +213,11 @@ fn sinks<'a>(
     }
     let output = results.unwrap_or_else(|| Output::standard(standard));
     let document = Document::new(output, arguments.format());
-    sinks.push(Box::new(AnswerWriter::new(document, made_with.to_string())));
+    sinks.push(Box::new(AnswerWriter::new(
+        document,
+        made_with.to_string(),
+        language,
+    )));
     Ok((sinks, done))
 }
 
@@ -211,7 +237,7 @@ fn open(
         None => (None, Done::default()),
         Some(path) if arguments.resume => {
             let mut file = outputs.resume(path)?;
-            let done = Done::read(path, &mut file, made_with, summary)?;
+            let done = Done::read(path, &mut file, made_with, |row| summary.count_row(row))?;
             (Some(Output::file(path, file)), done)
         }
         Some(path) => {

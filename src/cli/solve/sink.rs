@@ -7,6 +7,7 @@ use crate::cli::layout;
 use crate::cli::outcome::CommandFailure;
 use crate::cli::task::ProblemTask;
 use crate::files::write;
+use crate::system::language::Language;
 
 /// Takes answers as they come.
 pub trait Sink {
@@ -29,16 +30,19 @@ pub struct AnswerWriter<'a> {
     document: Document<'a>,
     /// The limits and questions in words.
     made_with: String,
+    /// The language of texts.
+    language: Language,
     /// The board of the problem has been written already.
     has_heading: bool,
 }
 
 impl<'a> AnswerWriter<'a> {
     /// A writer without answers yet.
-    pub fn new(document: Document<'a>, made_with: String) -> AnswerWriter<'a> {
+    pub fn new(document: Document<'a>, made_with: String, language: Language) -> AnswerWriter<'a> {
         AnswerWriter {
             document,
             made_with,
+            language,
             has_heading: false,
         }
     }
@@ -64,7 +68,15 @@ impl Sink for AnswerWriter<'_> {
             }
             // The other formats cannot hold a mistake.
             (_, Err(_)) => return Ok(()),
-            (format, Ok(solution)) => text(format, solution, solved, has_heading),
+            (Format::Text, Ok(solution)) => {
+                let report = text::report(solution, self.language);
+                if has_heading {
+                    report
+                } else {
+                    layout::heading(&solved.name, solution.position()) + &report
+                }
+            }
+            (format, Ok(solution)) => text(format, solution, solved),
         };
         self.document.add(&text)
     }
@@ -74,15 +86,13 @@ impl Sink for AnswerWriter<'_> {
     }
 }
 
-fn text(format: Format, solution: &Solution, solved: &SolvedTask, has_heading: bool) -> String {
+fn text(format: Format, solution: &Solution, solved: &SolvedTask) -> String {
     let for_file = solution.for_file(&solved.name);
     match format {
         Format::Kif => write::kif(&for_file),
         Format::Csa => write::csa(&for_file),
         Format::Usi => write::usi(&for_file),
         Format::Sfen => write::sfen(&for_file),
-        Format::Quiet => text::row(solution, &solved.name),
-        _ if has_heading => text::report(solution),
-        _ => layout::heading(&solved.name, solution.position()) + &text::report(solution),
+        _ => text::row(solution, &solved.name),
     }
 }

@@ -4,6 +4,7 @@ use super::asked::Asked;
 use super::comparison;
 use crate::cli::outcome::CommandFailure;
 use crate::cli::proof_file::ProofFiles;
+use crate::cli::resume::INVALID;
 use crate::cli::task::{Heading, ProblemTask};
 use crate::engine::{Answer, Findings, Problem, SeriesSolver, Stop, Verdict};
 use crate::files::write::{self, Ending};
@@ -11,9 +12,6 @@ use crate::files::{Given, Row, milliseconds};
 use crate::notation::{MoveTree, moves};
 use crate::position::{Hand, Position};
 use crate::words;
-
-/// The verdict on a faulty problem.
-pub const INVALID: &str = "invalid";
 
 /// The result of a task.
 pub struct SolvedTask {

@@ -1,6 +1,7 @@
 //! A summary of the answers to a collection.
 
 use crate::files::Row;
+use crate::system::language::Language;
 use std::fmt::{self, Write};
 use std::time::Duration;
 
@@ -74,31 +75,40 @@ impl CollectionSummary {
     }
 
     /// The text to print, with the time taken.
-    pub fn text(&self, elapsed: Duration) -> String {
-        let mut text = format!(
-            "{} problems in {:.1} s: {} mate, {} no mate, {} not answered, {} with a mistake\n",
-            self.solved() + self.failed(),
-            elapsed.as_secs_f64(),
-            self.mates,
-            self.no_mates,
-            self.open,
-            self.invalid
+    pub fn text(&self, elapsed: Duration, language: Language) -> String {
+        let (all, seconds) = (self.solved() + self.failed(), elapsed.as_secs_f64());
+        let CollectionSummary {
+            mates,
+            no_mates,
+            open,
+            invalid,
+            ..
+        } = self;
+        let mut text = language.pick(
+            format!(
+                "{all} problems in {seconds:.1} s: {mates} mate, {no_mates} no mate, \
+                 {open} not answered, {invalid} with a mistake\n"
+            ),
+            format!(
+                "{all} 問 {seconds:.1} 秒：詰み {mates}、不詰 {no_mates}、\
+                 未解答 {open}、誤りのある問題 {invalid}\n"
+            ),
         );
         // Writing to a text cannot fail.
-        let _ = self.write_histograms(&mut text);
+        let _ = self.write_histograms(&mut text, language);
         text
     }
 
-    fn write_histograms(&self, text: &mut String) -> fmt::Result {
+    fn write_histograms(&self, text: &mut String, language: Language) -> fmt::Result {
         let plies = (0..)
             .zip(&self.plies)
             .filter(|&(class, &count)| count > 0 || !is_even(class))
             .map(|(class, &count)| (plies(class), count));
-        histogram(text, "plies", plies.collect())?;
+        histogram(text, language.pick("plies", "手数"), plies.collect())?;
         let times = (0..)
             .zip(&self.times)
             .map(|(class, &count)| (time(class), count));
-        histogram(text, "time", times.collect())
+        histogram(text, language.pick("time", "時間"), times.collect())
     }
 }
 
@@ -157,7 +167,7 @@ mod tests {
         summary.count("nomate", None, 9);
         summary.count("timeout", None, 30_000);
         summary.count("invalid", None, 0);
-        let text = summary.text(Duration::from_millis(1234));
+        let text = summary.text(Duration::from_millis(1234), Language::English);
         let first = "8 problems in 1.2 s: 5 mate, 1 no mate, 1 not answered, 1 with a mistake\n";
         assert!(text.starts_with(first), "{text}");
         let bar = "#".repeat(40);
@@ -184,7 +194,7 @@ mod tests {
         for plies in [0, 2, 2, 7] {
             summary.count("mate", Some(plies), 0);
         }
-        let text = summary.text(Duration::ZERO);
+        let text = summary.text(Duration::ZERO, Language::English);
         let rows = text.lines().skip(2).map(|row| row.split_whitespace());
         let found: Vec<Vec<&str>> = rows.map(|words| words.take(2).collect()).collect();
         let expected = [

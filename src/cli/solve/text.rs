@@ -4,20 +4,24 @@ use super::solved::Solution;
 use crate::cli::layout::{nowhere, rows};
 use crate::engine::{Bounds, Findings, Verdict};
 use crate::notation::{board, moves};
+use crate::system::language::Language;
 use crate::words;
 
 /// The answer, time and nodes, the line in both notations, and the comparison with the
 /// given solution.
-pub fn report(solution: &Solution) -> String {
+pub fn report(solution: &Solution, language: Language) -> String {
     let answer = solution.answer();
     let statistics = &answer.statistics;
+    let (seconds, nodes) = (statistics.elapsed.as_secs_f64(), statistics.nodes);
     let mut text = format!(
-        "{}\n{:.3} s, {} nodes\n",
-        verdict_sentence(&solution.findings),
-        statistics.elapsed.as_secs_f64(),
-        statistics.nodes
+        "{}\n{}\n",
+        verdict_sentence(&solution.findings, language),
+        language.pick(
+            format!("{seconds:.3} s, {nodes} nodes"),
+            format!("{seconds:.3} 秒、{nodes} 局面")
+        )
     );
-    text.push_str(&nowhere(solution.position()));
+    text.push_str(&nowhere(solution.position(), language));
     if !answer.line.is_empty() {
         let japanese = moves::japanese(solution.position(), &answer.line);
         let left = board::hand(solution.left_in_hand());
@@ -27,14 +31,16 @@ pub fn report(solution: &Solution) -> String {
             rows(&japanese)
         ));
     }
-    text.push_str(&tsume(solution));
-    text.push_str(&first_moves(&solution.findings));
-    text.push_str(&variations(&solution.findings));
+    text.push_str(&tsume(solution, language));
+    text.push_str(&first_moves(&solution.findings, language));
+    text.push_str(&variations(&solution.findings, language));
     if let Some(words) = solution.comparison() {
-        text.push_str(&format!("given solution: {words}\n"));
+        let given = language.pick("given solution: ", "記載の解答：");
+        text.push_str(&format!("{given}{words}\n"));
     }
     if let Some(words) = &solution.proof {
-        text.push_str(&format!("proof: {words}\n"));
+        let proof = language.pick("proof: ", "証明：");
+        text.push_str(&format!("{proof}{words}\n"));
     }
     text.push('\n');
     text
@@ -71,29 +77,30 @@ fn proven_length(findings: &Findings) -> String {
 
 /// A line for each of the best first moves, if several were asked for: its place, its
 /// verdict and length, and the moves.
-fn first_moves(findings: &Findings) -> String {
+fn first_moves(findings: &Findings, language: Language) -> String {
     let Some(all) = &findings.first_moves else {
         return String::new();
     };
-    let mut text = String::from("first moves:\n");
+    let mut text = String::from(language.pick("first moves:\n", "初手：\n"));
     for (number, first_move) in (1..).zip(&all.best) {
         let moves = moves::usi(&first_move.line);
         text.push_str(&format!(
             "{number}. {}: {moves}\n",
-            words::first_move(first_move)
+            words::first_move(first_move, language)
         ));
     }
     if !all.is_complete {
-        text.push_str("not all first moves are settled: the limits were reached\n");
+        text.push_str(words::first_moves_are_open(language));
+        text.push('\n');
     }
     text
 }
 
 /// The length without futile interpositions, and its line in both notations if that
 /// differs from the answer's.
-fn tsume(solution: &Solution) -> String {
+fn tsume(solution: &Solution, language: Language) -> String {
     let findings = &solution.findings;
-    let Some(mut text) = words::tsume(findings) else {
+    let Some(mut text) = words::tsume(findings, language) else {
         return String::new();
     };
     text.push('\n');
@@ -109,34 +116,43 @@ fn tsume(solution: &Solution) -> String {
 
 /// A line for each reply that the main line does not take: its ply, the plies of
 /// the mate with it, and the moves.
-fn variations(findings: &Findings) -> String {
+fn variations(findings: &Findings, language: Language) -> String {
     let Some(all) = &findings.variations else {
         return String::new();
     };
-    let mut text = String::from("variations:\n");
+    let mut text = String::from(language.pick("variations:\n", "変化：\n"));
     for variation in &all.found {
         let kind = if variation.bounds.meet() {
-            "shortest proven"
+            language.pick("shortest proven", "最短と証明")
         } else {
-            "upper bound"
+            language.pick("upper bound", "以内")
         };
-        text.push_str(&format!(
-            "ply {}, {} plies ({kind}): {}\n",
-            variation.after + 1,
-            variation.bounds.upper + 1,
-            moves::usi(&variation.moves)
+        let (ply, plies) = (variation.after + 1, variation.bounds.upper + 1);
+        let line = moves::usi(&variation.moves);
+        text.push_str(&language.pick(
+            format!("ply {ply}, {plies} plies ({kind}): {line}\n"),
+            format!("{ply} 手目から {plies} 手（{kind}）：{line}\n"),
         ));
     }
     if !all.is_complete {
-        text.push_str("not all variations: the limits were reached\n");
+        text.push_str(language.pick(
+            "not all variations: the limits were reached\n",
+            "制限に達したため、変化はすべてではありません\n",
+        ));
     }
     text
 }
 
-fn verdict_sentence(findings: &Findings) -> String {
+fn verdict_sentence(findings: &Findings, language: Language) -> String {
     match &findings.answer.verdict {
-        Verdict::Mate => format!("mate (proven), {}", words::length(findings)),
-        Verdict::NoMate => "no mate (proven)".to_string(),
-        Verdict::Unknown(reason) => format!("not answered: {}", words::reason(reason)),
+        Verdict::Mate => {
+            let proven = language.pick("mate (proven), ", "詰み（証明済み）、");
+            format!("{proven}{}", words::length(findings, language))
+        }
+        Verdict::NoMate => words::no_mate(language).to_string(),
+        Verdict::Unknown(reason) => {
+            let open = language.pick("not answered: ", "解けませんでした：");
+            format!("{open}{}", words::reason(reason, language))
+        }
     }
 }

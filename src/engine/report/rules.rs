@@ -89,6 +89,19 @@ pub enum Level {
 }
 
 impl Level {
+    /// All levels.
+    const ALL: [Level; 4] = [
+        Level::Complete,
+        Level::Flawed,
+        Level::Incomplete,
+        Level::Open,
+    ];
+
+    /// The level with this name.
+    pub fn from_name(name: &str) -> Option<Level> {
+        Level::ALL.into_iter().find(|level| level.name() == name)
+    }
+
     /// Its name.
     pub const fn name(self) -> &'static str {
         match self {

@@ -12,12 +12,11 @@
 //! the problems done: once all of these have been read, the sum over the input must be
 //! equal.
 
-use super::solved::INVALID;
-use super::summary::CollectionSummary;
-use crate::cli::ending::Termination;
-use crate::cli::outcome::{CommandFailure, complain};
-use crate::cli::task::ProblemTask;
+use super::ending::Termination;
+use super::outcome::{CommandFailure, complain};
+use super::task::ProblemTask;
 use crate::files::{LONGEST_LINE, Row};
+use serde::de::DeserializeOwned;
 use std::collections::{BTreeMap, VecDeque};
 use std::fmt::Display;
 use std::fs::File;
@@ -30,8 +29,42 @@ const LONGEST_ROW: usize = LONGEST_LINE * 64;
 /// The beginning of every result.
 const ROW_START: &[u8] = b"{\"problem\":";
 const ANOTHER_INPUT: &str = "the results belong to another input; nothing can be resumed";
+/// The verdict on a faulty problem.
+pub const INVALID: &str = "invalid";
 /// The verdicts of results.
 const VERDICTS: [&str; 4] = ["mate", "nomate", "timeout", INVALID];
+
+/// A result of a command, as it stands in its file.
+pub trait ResultRow: DeserializeOwned {
+    /// Which problem it is about, and how it was made.
+    fn mark(&self) -> Mark<'_>;
+}
+
+/// What all results have.
+pub struct Mark<'a> {
+    /// Number of the problem among all that were given, from 1.
+    pub problem: u64,
+    /// Its name, or its place in the input.
+    pub name: &'a str,
+    /// The position; empty if the input has a mistake.
+    pub sfen: &'a str,
+    /// `mate`, `nomate`, `timeout` or `invalid`.
+    pub verdict: &'a str,
+    /// The limits and questions.
+    pub made_with: &'a str,
+}
+
+impl ResultRow for Row {
+    fn mark(&self) -> Mark<'_> {
+        Mark {
+            problem: self.problem,
+            name: &self.name,
+            sfen: &self.sfen,
+            verdict: &self.verdict,
+            made_with: &self.made_with,
+        }
+    }
+}
 
 /// The problems done in a file of results.
 #[derive(Default)]
@@ -45,19 +78,19 @@ pub struct Done {
 }
 
 impl Done {
-    /// Reads the results, counts them in `summary`, removes a torn last line, and
-    /// leaves the file at its end.
+    /// Reads the results, passes them to `count`, removes a torn last line, and leaves the
+    /// file at its end.
     ///
     /// # Errors
     /// If the file cannot be read or holds something else.
-    pub fn read(
+    pub fn read<R: ResultRow>(
         path: &Path,
         file: &mut File,
         made_with: &str,
-        summary: &mut CollectionSummary,
+        count: impl FnMut(&R),
     ) -> Result<Done, CommandFailure> {
         let path = path.display();
-        let done = Done::read_rows(file, made_with, summary)
+        let done = Done::read_rows(file, made_with, count)
             .map_err(|fault| CommandFailure::Input(format!("{path}{fault}")))?;
         if let Some((count, first)) = &done.made_otherwise {
             complain(format_args!(
@@ -69,10 +102,10 @@ impl Done {
     }
 
     /// [`Done::read`], with error messages that follow the name of the file.
-    fn read_rows(
+    fn read_rows<R: ResultRow>(
         file: &mut File,
         made_with: &str,
-        summary: &mut CollectionSummary,
+        mut count: impl FnMut(&R),
     ) -> Result<Done, String> {
         let mut done = Done::default();
         let mut whole = 0;
@@ -81,10 +114,10 @@ impl Done {
             let Some(line) = next_row(&mut lines, LONGEST_ROW, number)? else {
                 break;
             };
-            let row: Row =
+            let row: R =
                 serde_json::from_slice(&line).map_err(|error| no_row(number, &reason(&error)))?;
-            done.take(&row, made_with, number)?;
-            summary.count_row(&row);
+            done.take(&row.mark(), made_with, number)?;
+            count(&row);
             whole += line.len() as u64;
         }
         file.set_len(whole).map_err(input)?;
@@ -93,18 +126,18 @@ impl Done {
     }
 
     /// Counts the row at this line as done.
-    fn take(&mut self, row: &Row, made_with: &str, line: u64) -> Result<(), String> {
+    fn take(&mut self, row: &Mark<'_>, made_with: &str, line: u64) -> Result<(), String> {
         if row.problem == 0 {
             return Err(no_row(line, &"problems are counted from 1"));
         }
-        if !VERDICTS.contains(&row.verdict.as_str()) {
+        if !VERDICTS.contains(&row.verdict) {
             return Err(no_row(line, &"it has no verdict"));
         }
         if row.made_with != made_with {
             let first = if row.made_with.is_empty() {
                 "unknown ones"
             } else {
-                &row.made_with
+                row.made_with
             };
             let other = self.made_otherwise.get_or_insert((0, first.to_string()));
             other.0 += 1;
@@ -115,7 +148,7 @@ impl Done {
                 row.problem
             ));
         }
-        self.sum ^= fingerprint(row.problem, &row.name, &row.sfen);
+        self.sum ^= fingerprint(row.problem, row.name, row.sfen);
         Ok(())
     }
 

@@ -14,19 +14,14 @@
 //! once. When all have come back, the other side closes its stream. A share that is not
 //! printed yet waits for the reader, so that memory does not grow with the input.
 //!
-//! Only SFENs go out: numbers, names, given solutions and mistakes stay here.
+//! Numbers, names and mistakes stay here. What else does, and how a result is judged, is
+//! the business of each command ([`ShareWork`]).
 
-use super::comparison;
-use super::solved::SolvedTask;
-use super::summary::CollectionSummary;
-use crate::cli::document::{Document, Format};
-use crate::cli::ending::Termination;
-use crate::cli::outcome::{CommandFailure, complain};
-use crate::cli::progress::ProgressDisplay;
-use crate::cli::task::ProblemTask;
-use crate::files::{Given, Row};
-use crate::position::Move;
-use crate::referee;
+use super::document::{Document, Format};
+use super::ending::Termination;
+use super::outcome::{CommandFailure, complain};
+use super::progress::ProgressDisplay;
+use super::task::ProblemTask;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::io::{self, BufRead, BufReader, Read, Write};
@@ -39,8 +34,28 @@ pub struct ShareRules {
     pub size: usize,
     /// How the program is called for one.
     pub arguments: Vec<String>,
-    /// The limits and questions in words, as each result must have them.
-    pub made_with: String,
+}
+
+/// What a command does with shares.
+pub trait ShareWork: Send + 'static {
+    /// A result that was judged.
+    type Row;
+
+    /// The line for a problem on its way out.
+    fn input(&self, task: &ProblemTask) -> String;
+
+    /// A result that came back for a problem, with its number and name, or what is wrong
+    /// with it.
+    ///
+    /// # Errors
+    /// If it is no result of this problem.
+    fn judge(&self, line: &str, task: &ProblemTask) -> Result<Self::Row, String>;
+
+    /// The result for a faulty problem.
+    fn refuse(&self, task: ProblemTask, reason: String) -> Self::Row;
+
+    /// Counts a result; the line to write.
+    fn take(&mut self, row: Self::Row) -> String;
 }
 
 /// A share on its way out.
@@ -72,10 +87,10 @@ struct ShareBack {
 }
 
 /// Writes the results, and knows which shares are not back yet.
-pub struct Collector {
+pub struct Collector<W> {
     rules: ShareRules,
     document: Document<'static>,
-    summary: CollectionSummary,
+    work: W,
     progress: ProgressDisplay,
     /// The shares that are out, by number.
     out: BTreeMap<u64, Vec<ProblemTask>>,
@@ -87,18 +102,18 @@ pub struct Collector {
     failure: Option<CommandFailure>,
 }
 
-impl Collector {
+impl<W: ShareWork> Collector<W> {
     /// A collector without results.
     pub fn new(
         rules: ShareRules,
         document: Document<'static>,
-        summary: CollectionSummary,
+        work: W,
         progress: ProgressDisplay,
-    ) -> Collector {
+    ) -> Collector<W> {
         Collector {
             rules,
             document,
-            summary,
+            work,
             progress,
             out: BTreeMap::new(),
             shares: 0,
@@ -110,7 +125,8 @@ impl Collector {
     /// The line of a new share, which is out from now on.
     fn hand_out(&mut self, tasks: Vec<ProblemTask>) -> String {
         self.shares += 1;
-        let input: String = tasks.iter().map(|task| sfen(task) + "\n").collect();
+        let lines = tasks.iter().map(|task| self.work.input(task) + "\n");
+        let input: String = lines.collect();
         let line = Format::Jsonl.object(&ShareOut {
             share: self.shares,
             problems: tasks.len(),
@@ -132,34 +148,37 @@ impl Collector {
         let Some(tasks) = self.out.remove(&number) else {
             return Ok(());
         };
-        let rows = rows(&back.rows, &tasks, &self.rules.made_with);
+        let rows = self.judge(&back.rows, &tasks);
         let rows = rows.map_err(|fault| CommandFailure::Input(format!("share {number}: {fault}")));
-        rows?.iter().try_for_each(|row| self.write(row))
+        rows?.into_iter().try_for_each(|row| self.write(row))
     }
 
     /// Writes the result for a faulty problem.
     fn refuse(&mut self, task: ProblemTask, reason: String) -> Result<(), CommandFailure> {
-        let ProblemTask {
-            number,
-            name,
-            heading,
-            ..
-        } = task;
         self.progress
-            .aside(|| complain(format_args!("{name}: {reason}")));
-        let refused = SolvedTask {
-            number,
-            name,
-            heading,
-            result: Err(reason),
-        };
-        self.write(&refused.row(&self.rules.made_with))
+            .aside(|| complain(format_args!("{}: {reason}", task.name)));
+        let row = self.work.refuse(task, reason);
+        self.write(row)
     }
 
-    fn write(&mut self, row: &Row) -> Result<(), CommandFailure> {
-        self.summary.count_row(row);
+    /// The results of a share, all of them judged before one is written.
+    fn judge(&self, text: &str, tasks: &[ProblemTask]) -> Result<Vec<W::Row>, String> {
+        let lines: Vec<&str> = text.split_terminator('\n').collect();
+        if lines.len() != tasks.len() {
+            let (found, problems) = (lines.len(), tasks.len());
+            return Err(format!("{found} results of {problems} problems"));
+        }
+        let rows = lines.iter().zip(tasks).map(|(line, task)| {
+            let judged = self.work.judge(line, task);
+            judged.map_err(|fault| format!("{}: {fault}", task.name))
+        });
+        rows.collect()
+    }
+
+    fn write(&mut self, row: W::Row) -> Result<(), CommandFailure> {
         self.progress.count();
-        self.document.add(&Format::Jsonl.object(row))
+        let line = self.work.take(row);
+        self.document.add(&line)
     }
 }
 
@@ -167,12 +186,12 @@ impl Collector {
 ///
 /// # Errors
 /// If the input or a stream fails, or a share is not back at the end or is bad.
-pub fn run(
-    collector: Collector,
+pub fn run<W: ShareWork + Clone>(
+    collector: Collector<W>,
     tasks: impl Iterator<Item = Result<ProblemTask, CommandFailure>> + Send + 'static,
     returned: impl Read,
     ending: &Termination,
-) -> Result<CollectionSummary, CommandFailure> {
+) -> Result<W, CommandFailure> {
     let shared = Arc::new(Mutex::new(collector));
     let collector = Arc::clone(&shared);
     // It is not waited for: its line may not be read any more.
@@ -197,7 +216,7 @@ pub fn run(
     let is_whole = collector.are_all_out && collector.out.is_empty();
     match collector.failure.take() {
         Some(failure) => Err(failure),
-        None if is_whole || ending.is_asked_for() => Ok(collector.summary.clone()),
+        None if is_whole || ending.is_asked_for() => Ok(collector.work.clone()),
         None => {
             let message = "not all shares have come back; --resume continues the results";
             Err(CommandFailure::input(message))
@@ -205,8 +224,8 @@ pub fn run(
     }
 }
 
-fn hand_out_all(
-    shared: &Mutex<Collector>,
+fn hand_out_all<W: ShareWork>(
+    shared: &Mutex<Collector<W>>,
     tasks: impl Iterator<Item = Result<ProblemTask, CommandFailure>>,
 ) -> Result<(), CommandFailure> {
     let size = lock(shared).rules.size;
@@ -232,7 +251,7 @@ fn hand_out_all(
     end_shares(shared)
 }
 
-fn end_shares(shared: &Mutex<Collector>) -> Result<(), CommandFailure> {
+fn end_shares<W: ShareWork>(shared: &Mutex<Collector<W>>) -> Result<(), CommandFailure> {
     let mut collector = lock(shared);
     collector.are_all_out = true;
     let shares = collector.shares;
@@ -257,62 +276,7 @@ fn print(line: &str) -> Result<(), CommandFailure> {
         .map_err(|error| CommandFailure::Input(format!("standard output: {error}")))
 }
 
-fn sfen(task: &ProblemTask) -> String {
-    let problem = task.content.as_ref().map(|(problem, _)| problem);
-    problem.map_or(String::new(), |problem| problem.position().to_sfen())
-}
-
-/// The results of a share as they are written: those that came back, once they have
-/// passed, with numbers, names and comparisons.
-fn rows(text: &str, tasks: &[ProblemTask], made_with: &str) -> Result<Vec<Row>, String> {
-    let lines: Vec<&str> = text.split_terminator('\n').collect();
-    if lines.len() != tasks.len() {
-        let (found, problems) = (lines.len(), tasks.len());
-        return Err(format!("{found} results of {problems} problems"));
-    }
-    let rows = lines.iter().zip(tasks).map(|(line, task)| {
-        row(line, task, made_with).map_err(|fault| format!("{}: {fault}", task.name))
-    });
-    rows.collect()
-}
-
-fn row(line: &str, task: &ProblemTask, made_with: &str) -> Result<Row, String> {
-    let row: Row = serde_json::from_str(line).map_err(|error| format!("not a result: {error}"))?;
-    let (problem, given) = task.content.as_ref().map_err(String::clone)?;
-    if row.sfen != sfen(task) {
-        return Err(format!("the result is of another position: {}", row.sfen));
-    }
-    if row.made_with != made_with {
-        return Err(format!("made with {}, not with {made_with}", row.made_with));
-    }
-    let line = row.moves.iter().map(|word| Move::from_usi(word));
-    let line: Option<Vec<Move>> = line.collect();
-    let line = line.ok_or_else(|| format!("no moves: {}", row.moves.join(" ")))?;
-    let found = match row.verdict.as_str() {
-        "mate" => Some(&line[..]),
-        "nomate" | "timeout" if line.is_empty() => None,
-        verdict => return Err(format!("no verdict with {} moves: {verdict}", line.len())),
-    };
-    if let Some(line) = found {
-        let is_tsume_line = row.tsume.as_ref().is_some_and(|tsume| tsume.leads);
-        let judged = if is_tsume_line {
-            referee::judge_tsume(&row.sfen, line, problem.attacker())
-        } else {
-            referee::judge(&row.sfen, line, problem.attacker())
-        };
-        judged.map_err(|fault| format!("the line does not mate: {fault}"))?;
-    }
-    let given = given.as_ref().filter(|_| row.verdict != "timeout");
-    let compared = given.map(|given: &Given| comparison::words(given, found, problem));
-    Ok(Row {
-        problem: task.number,
-        name: task.name.clone(),
-        given: compared,
-        ..row
-    })
-}
-
 /// Locks, ignoring poison: nothing is left half done behind the lock.
-fn lock(shared: &Mutex<Collector>) -> MutexGuard<'_, Collector> {
+fn lock<W>(shared: &Mutex<Collector<W>>) -> MutexGuard<'_, Collector<W>> {
     shared.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -1,0 +1,97 @@
+//! Folders, and patterns such as `*.kif` where the shell does not expand them.
+
+use glob::MatchOptions;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// The endings of files that are taken from a folder. Neither results (`jsonl`) nor
+/// texts that may be about anything.
+pub const ENDINGS: [&str; 10] = [
+    "kif", "kifu", "ki2", "ki2u", "csa", "jkf", "sfen", "tsv", "usi", "bod",
+];
+
+/// As shells match: no hidden files, and one folder a star.
+const LIKE_A_SHELL: MatchOptions = MatchOptions {
+    case_sensitive: true,
+    require_literal_separator: true,
+    require_literal_leading_dot: true,
+};
+
+/// The files that an argument stands for: those in a folder and the folders in it, or
+/// those that match a pattern, in the order of their names; `None` for anything else,
+/// and where there are none.
+pub fn files(path: &Path) -> Option<Vec<PathBuf>> {
+    let mut found = Vec::new();
+    if path.is_dir() {
+        collect(path, &mut found);
+    } else if path.symlink_metadata().is_err() {
+        let paths = glob::glob_with(path.to_str()?, LIKE_A_SHELL).ok()?;
+        found.extend(paths.flatten().filter(|path| !path.is_dir()));
+    }
+    (!found.is_empty()).then_some(found)
+}
+
+/// Adds the files of a folder. What cannot be read is left out; hidden files, too.
+fn collect(folder: &Path, found: &mut Vec<PathBuf>) {
+    let Ok(entries) = fs::read_dir(folder) else {
+        return;
+    };
+    let mut paths: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
+    paths.sort();
+    for path in paths {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        if name.starts_with('.') {
+            continue;
+        }
+        // A link to a folder could lead back here.
+        let is_folder = path.symlink_metadata().is_ok_and(|data| data.is_dir());
+        if is_folder {
+            collect(&path, found);
+        } else if path.is_file() && has_ending(&path) {
+            found.push(path);
+        }
+    }
+}
+
+fn has_ending(path: &Path) -> bool {
+    let ending = path.extension().unwrap_or_default().to_string_lossy();
+    ENDINGS.contains(&ending.to_ascii_lowercase().as_str())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn folders_and_patterns_stand_for_their_files() {
+        let folder = std::env::temp_dir().join(format!("tsumi-folders-{}", std::process::id()));
+        let inner = folder.join("inner");
+        fs::create_dir_all(&inner).unwrap();
+        for name in [
+            "b.kif",
+            "a.KIF",
+            "results.jsonl",
+            "notes.txt",
+            ".hidden.kif",
+            "inner/c.csa",
+        ] {
+            fs::write(folder.join(name), "").unwrap();
+        }
+        let names = |path: &Path| {
+            let found = files(path).unwrap_or_default();
+            let names = found.iter().map(|path| path.strip_prefix(&folder).unwrap());
+            names
+                .map(|name| name.to_string_lossy().replace('\\', "/"))
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(names(&folder), ["a.KIF", "b.kif", "inner/c.csa"]);
+        assert_eq!(names(&folder.join("*.kif")), ["b.kif"]);
+        assert_eq!(names(&folder.join("*.sfen")), [""; 0]);
+        assert_eq!(
+            names(&folder.join("b.kif")),
+            [""; 0],
+            "a file stands for itself"
+        );
+        fs::remove_dir_all(&folder).unwrap();
+    }
+}

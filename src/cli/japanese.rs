@@ -1,0 +1,403 @@
+//! The help in Japanese: a table of texts that is put over the English ones.
+//!
+//! An argument that means the same in all commands has one row, under `*`; a row of its
+//! command comes first. A test looks for arguments without one. Words of the argument
+//! parser itself, such as those about values that it refuses, stay in English.
+
+use clap::builder::Resettable;
+use clap::{Arg, Command};
+
+const TEMPLATE: &str = "{about-with-newline}\n使い方： {usage}\n\n{all-args}{after-help}";
+
+/// Commands, the program itself first.
+const COMMANDS: &[(&str, &str)] = &[
+    (
+        "tsumi",
+        "詰将棋エンジン。コマンドがなければ標準入出力で USI を話します",
+    ),
+    ("usi", "標準入出力で USI を話す（既定）"),
+    ("solve", "問題を解いて答えを表示する"),
+    (
+        "game",
+        "棋譜の各局面で手番側に詰みがあったか、それを逃したかを報告する（--time も --nodes もなければ 1 局面 1 秒まで）",
+    ),
+    (
+        "verify",
+        "問題を解き、判定の証明を書いて、エンジンとコードを共有しないプログラムで確かめる",
+    ),
+    ("check", "完全作かどうかを報告する：余詰、手数、駒余りなど"),
+    ("mine", "棋譜から、ただ一つの詰みが証明された局面を見つける"),
+    (
+        "repair",
+        "余詰などのある作品を、同じ作意のままわずかな変更で完全作にする図を探す",
+    ),
+    ("bench", "決まった局面を探索し、局面数と速さを表示する"),
+    ("perft", "王手と応手の手順を数える（開発者向け）"),
+    ("show", "局面を表示し、王手または応手を並べる（開発者向け）"),
+    (
+        "tree",
+        "局面を探索し、各手を証明数と反証数とともに表示する（開発者向け）",
+    ),
+    ("completions", "シェルの補完を表示する"),
+    ("man", "コマンドのマニュアルを表示する"),
+    ("help", "この説明、またはコマンドの説明を表示する"),
+];
+
+/// Command or `*`, argument, text.
+const ARGUMENTS: &[(&str, &str, &str)] = &[
+    (
+        "*",
+        "config",
+        "設定ファイル。なければ実行ファイルの隣、現在のフォルダ、利用者の設定フォルダの engine.toml",
+    ),
+    (
+        "*",
+        "log",
+        "ログを標準エラー出力ではなくこのファイルに追記する",
+    ),
+    (
+        "*",
+        "lang",
+        "言語 [既定値：設定の Language、なければシステムの言語]",
+    ),
+    ("*", "help", "説明を表示する"),
+    ("*", "version", "版を表示する"),
+    (
+        "*",
+        "sources",
+        "ファイル、フォルダ、標準入力の `-`、または SFEN（それぞれ引用符で囲む）。形式（SFEN の一覧、KIF、KI2、CSA、JKF、盤面図）は内容で見分ける",
+    ),
+    (
+        "mine",
+        "sources",
+        "棋譜のファイル、標準入力の `-`、またはフォルダ。形式（KIF、KI2、CSA、JKF、`position ... moves ...` の一覧）は内容で見分ける",
+    ),
+    ("*", "file", "このファイルの内容も加える"),
+    ("*", "hash", "置換表のメモリ（MiB）。並行するときは全体で"),
+    (
+        "*",
+        "time",
+        "1 問をこの時間で打ち切る。秒数、または ms、s、m、h を付けた数 [既定値：なし]",
+    ),
+    (
+        "*",
+        "nodes",
+        "1 問を N 局面で打ち切る。0 は無制限 [既定値：設定の NodesLimit]",
+    ),
+    (
+        "*",
+        "mate_limit",
+        "この手数以下の詰みだけを探す。0 は無制限 [既定値：設定の MateLimit]",
+    ),
+    (
+        "*",
+        "effort",
+        "手数をどこまで調べるか [既定値：設定の Effort]",
+    ),
+    (
+        "*",
+        "threads",
+        "1 問を一緒に探索するスレッド数 [既定値：設定の Threads]",
+    ),
+    (
+        "*",
+        "format",
+        "答えの形式 [既定値：text、または --out の名前の拡張子]",
+    ),
+    (
+        "*",
+        "out",
+        "答えを新しいファイルに書く。名前や --format の指定がなければ 1 行に 1 つの JSON",
+    ),
+    (
+        "*",
+        "force",
+        "既存のファイルに上書きする。入力、ログ、設定は上書きしない",
+    ),
+    (
+        "solve",
+        "tsume",
+        "無駄合を除いた手数も証明し、その手順を示す",
+    ),
+    (
+        "solve",
+        "variations",
+        "手順に現れない応手を、手数と手順とともに示す。攻方のすべての手、または最初の N 手の後について",
+    ),
+    (
+        "solve",
+        "multipv",
+        "ほかのどの初手が何手で詰むかも調べ、よいものから N 手を示す [既定値：設定の MultiPV]",
+    ),
+    ("solve", "game", "`tsumi game` と同じ"),
+    ("*", "root_defends", "手番側を玉方とする"),
+    ("*", "rest", "盤上にも持駒にもない駒を玉方の持駒とする"),
+    (
+        "solve",
+        "quiet",
+        "1 問を 1 行で表示する：判定、手数、ミリ秒、局面数、手順、名前、手数の証明（タブ区切り）",
+    ),
+    (
+        "check",
+        "quiet",
+        "1 問を 1 行で表示する：名前、`完全`・`キズあり`・`不完全`・`未決`、手数（タブ区切り）",
+    ),
+    (
+        "*",
+        "jobs",
+        "N 問を並行して解く [既定値：--out があれば 1 コアに 1 問、なければ 1]",
+    ),
+    (
+        "mine",
+        "jobs",
+        "N 局を並行して調べる [既定値：1 コアに 1 局]",
+    ),
+    (
+        "repair",
+        "jobs",
+        "N 図を並行して調べる [既定値：1 コアに 1 図]",
+    ),
+    (
+        "*",
+        "resume",
+        "中断した --out のファイル（jsonl）の続きを解く",
+    ),
+    (
+        "*",
+        "shares",
+        "ここでは解かず、問題を N 問ずつ標準出力に JSON で渡し、結果を --returned から受け取る（scripts/cluster が使う）",
+    ),
+    ("*", "returned", "--shares の結果の入力元"),
+    (
+        "solve",
+        "svg",
+        "問題と解答を本のような図に描く。2 問目からは名前に番号を付ける",
+    ),
+    (
+        "solve",
+        "proof",
+        "ほかのプログラムで確かめられる判定の証明を書く（docs/proof.md）。2 問目からは名前に番号を付ける",
+    ),
+    ("solve", "without_solution", "--svg の図に解答を描かない"),
+    ("solve", "png", "問題だけを PNG に描く"),
+    (
+        "solve",
+        "animation",
+        "解答を 1 手ずつアニメーション PNG に描く",
+    ),
+    (
+        "*",
+        "html",
+        "ブラウザで問題を解けるページを書く。1 つのファイルで、ネットワークは要らない",
+    ),
+    ("solve", "open", "ページで最初から解答を見せる"),
+    ("solve", "title", "ページの題名"),
+    (
+        "solve",
+        "picture",
+        "ページにリンクしたとき、ほかのサイトが示す絵のアドレス",
+    ),
+    (
+        "solve",
+        "engine",
+        "手順にない手を判定する、ページのエンジン：`scripts/web/build` が作る dist/page/tsumi.wasm.gz [既定値：このプログラムに含まれていれば、それ]",
+    ),
+    (
+        "solve",
+        "no_engine",
+        "ページにエンジンを含めない（ファイルが小さくなる）",
+    ),
+    (
+        "verify",
+        "proof",
+        "証明をファイルに残す。2 問目からは名前に番号を付ける",
+    ),
+    (
+        "check",
+        "rules",
+        "判定の規約：docs/composing.ja.md に表がある",
+    ),
+    ("check", "usi", "手順を USI の表記でも示す"),
+    (
+        "verify",
+        "positions",
+        "証明の局面がこれより多ければ打ち切る。0 は無制限",
+    ),
+    ("mine", "plies", "無駄合を除いた手数の範囲"),
+    (
+        "mine",
+        "unique",
+        "攻方の各手番でほかに詰んでもよい手：`any` は何でも、`shortest` は手数の長い手だけ、`complete` はなし（この三つは最終手を問わない）、`strict` は最終手にもなし",
+    ),
+    ("mine", "no_leftovers", "攻方の持駒が余らない詰みだけ"),
+    (
+        "mine",
+        "trim",
+        "なくても解答、手数、唯一性の変わらない駒を除き、玉方の持駒にする",
+    ),
+    (
+        "mine",
+        "nodes",
+        "一つの問いに N 局面より多くかかる局面は飛ばす",
+    ),
+    ("mine", "most", "N 問で終わる"),
+    (
+        "mine",
+        "out",
+        "問題を新しいファイルに書き、要約を標準出力に表示する",
+    ),
+    (
+        "repair",
+        "nodes",
+        "検査に N 局面より多くかかる図は未決とする。0 は無制限",
+    ),
+    ("repair", "most", "1 作につき N 図で終わる"),
+    ("repair", "out", "修正図を新しいファイルに書く"),
+    ("bench", "table", "探索が局面を覚える置換表"),
+    ("perft", "sfen", "局面（引用符で囲む）"),
+    ("perft", "depth", "この手数まで数える"),
+    ("show", "sfen", "局面（引用符で囲む）。後に指し手を書ける"),
+    ("tree", "sfen", "局面（引用符で囲む）"),
+    ("tree", "depth", "この手数まで示す"),
+    ("tree", "nodes", "先に探索する局面数"),
+    ("tree", "width", "1 局面で示す手の数。有望な順"),
+    ("completions", "shell", "シェル"),
+    ("man", "command", "コマンド。なければ全体"),
+    (
+        "check",
+        "time",
+        "1 問で時間内に決まらないことは未決とする。秒数、または ms、s、m、h を付けた数 [既定値：なし]",
+    ),
+    (
+        "check",
+        "threads",
+        "詰みと手数を一緒に探索するスレッド数。ほかの手は 1 スレッドで探索する [既定値：設定の Threads]",
+    ),
+    (
+        "check",
+        "format",
+        "報告の形式。`kif` は変化とコメントの付いた棋譜 [既定値：text、または --out の名前の拡張子]",
+    ),
+    (
+        "check",
+        "out",
+        "報告を新しいファイルに書き（名前や --format の指定がなければ 1 行に 1 つの JSON）、要約を標準出力に表示する",
+    ),
+    (
+        "repair",
+        "time",
+        "各検査をこの時間で打ち切る。秒数、または ms、s、m、h を付けた数 [既定値：なし]",
+    ),
+    (
+        "repair",
+        "format",
+        "修正図の形式 [既定値：text、または --out の名前の拡張子]",
+    ),
+    (
+        "mine",
+        "format",
+        "問題の形式 [既定値：text、または --out の名前の拡張子]",
+    ),
+    (
+        "mine",
+        "force",
+        "既存のファイルに上書きする。入力、ログ、設定は上書きしない",
+    ),
+];
+
+/// A command and all below it with Japanese texts.
+pub fn translated(mut command: Command) -> Command {
+    // The flags and the command for help are added by this.
+    command.build();
+    translated_tree(command)
+}
+
+fn translated_tree(command: Command) -> Command {
+    let name = command.get_name().to_string();
+    let text = COMMANDS.iter().find(|(known, _)| *known == name);
+    let command = match text {
+        Some((_, text)) => command.about(*text).long_about(Resettable::Reset),
+        None => command,
+    };
+    command
+        .help_template(TEMPLATE)
+        .subcommand_help_heading("コマンド")
+        .mut_args(|argument| translated_argument(&name, argument))
+        .mut_subcommands(translated_tree)
+}
+
+fn translated_argument(command: &str, argument: Arg) -> Arg {
+    let heading = if argument.is_positional() {
+        "引数"
+    } else {
+        "オプション"
+    };
+    let argument = argument.help_heading(heading);
+    match text_of(command, argument.get_id().as_str()) {
+        Some(text) => argument.help(text).long_help(Resettable::Reset),
+        None => argument,
+    }
+}
+
+fn text_of(command: &str, argument: &str) -> Option<&'static str> {
+    let of = |wanted: &str| {
+        let row = |row: &&(&str, &str, &str)| row.0 == wanted && row.1 == argument;
+        ARGUMENTS.iter().find(row).map(|row| row.2)
+    };
+    of(command).or_else(|| of("*"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cli::Arguments;
+    use clap::CommandFactory;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn everything_has_a_text_and_every_text_has_its_place() {
+        let mut command = Arguments::command();
+        command.build();
+        let commands: Vec<&Command> = std::iter::once(&command)
+            .chain(command.get_subcommands())
+            .collect();
+        let mut missing = Vec::new();
+        let mut places = BTreeSet::new();
+        for one in commands {
+            let name = one.get_name();
+            if !COMMANDS.iter().any(|(known, _)| *known == name) {
+                missing.push(name.to_string());
+            }
+            for argument in one.get_arguments() {
+                let id = argument.get_id().to_string();
+                if text_of(name, &id).is_none() {
+                    missing.push(format!("{name} {id}"));
+                }
+                places.insert((name.to_string(), id.clone()));
+                places.insert(("*".to_string(), id));
+            }
+        }
+        assert_eq!(missing, [""; 0]);
+        let is_used =
+            |row: &&(&str, &str, &str)| places.contains(&(row.0.to_string(), row.1.to_string()));
+        let unused: Vec<_> = ARGUMENTS.iter().filter(|row| !is_used(row)).collect();
+        assert!(unused.is_empty(), "{unused:?}");
+    }
+
+    #[test]
+    fn the_help_is_japanese_as_a_whole() {
+        let mut command = translated(Arguments::command());
+        let solve = command.find_subcommand_mut("solve").unwrap();
+        let help = solve.render_long_help().to_string();
+        for expected in ["使い方： ", "\nオプション:\n", "無駄合を除いた手数も証明"]
+        {
+            assert!(help.contains(expected), "{expected} is not in {help}");
+        }
+        let arguments = ["tsumi", "solve", "--quiet", "a.kif"];
+        assert!(
+            translated(Arguments::command())
+                .try_get_matches_from(arguments)
+                .is_ok()
+        );
+    }
+}

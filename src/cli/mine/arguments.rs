@@ -1,0 +1,121 @@
+//! The arguments of `tsumi mine`.
+
+use crate::cli::document::Format;
+use crate::cli::task::{self, Source};
+use crate::engine::mining::{Profile, Uniqueness};
+use clap::Args;
+use std::ffi::OsString;
+use std::path::PathBuf;
+
+/// Arguments of `tsumi mine`.
+#[derive(Args, Debug)]
+pub struct MineArguments {
+    /// Files of games, `-` for standard input, or folders of them; the format of a file
+    /// (KIF, KI2, CSA, JKF, lists of `position ... moves ...`) is recognised by its content
+    #[arg(value_name = "GAMES", required = true)]
+    sources: Vec<OsString>,
+
+    /// Lengths without futile interpositions
+    #[arg(long, value_name = "LEAST-MOST", default_value = "3-9", value_parser = plies)]
+    plies: (u16, u16),
+
+    /// Which other moves may mate at the attacker's places: `any`, longer ones only
+    /// (`shortest`), none (`complete`), in all three any at the last place; or none at all
+    /// (`strict`)
+    #[arg(long, value_name = "WORD", default_value = "complete", value_parser = Uniqueness::WORDS)]
+    unique: String,
+
+    /// Only mates that leave nothing in the attacker's hand
+    #[arg(long)]
+    no_leftovers: bool,
+
+    /// Remove pieces without which solution, length and uniqueness stay the same; the
+    /// defender gets them
+    #[arg(long)]
+    trim: bool,
+
+    /// Pass over positions that take more than N visited ones for a question
+    #[arg(long, value_name = "N", default_value_t = Profile::default().nodes, value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: u64,
+
+    /// End after N problems
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub most: Option<u64>,
+
+    /// Search N games side by side [default: one for each core]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=512))]
+    pub jobs: Option<u16>,
+
+    /// How to write the problems [default: text, or what the name of --out ends in]
+    #[arg(long, value_enum)]
+    format: Option<Format>,
+
+    /// Write the problems to a new file, and a summary to standard output
+    #[arg(long, value_name = "FILE")]
+    pub out: Option<PathBuf>,
+
+    /// Write a page to step through the problems, for any browser
+    #[arg(long, value_name = "FILE.html")]
+    pub html: Option<PathBuf>,
+
+    /// Overwrite existing files; inputs, the log and the configuration are kept all the
+    /// same
+    #[arg(long)]
+    pub force: bool,
+}
+
+impl MineArguments {
+    /// All sources.
+    pub fn sources(&self) -> Vec<Source> {
+        task::sources(&self.sources)
+    }
+
+    /// The format, by `--format` and the name of `--out`.
+    pub fn format(&self) -> Format {
+        match (self.format, &self.out) {
+            (Some(format), _) => format,
+            (None, None) => Format::Text,
+            (None, Some(path)) => Format::of_name(path),
+        }
+    }
+
+    /// What is looked for.
+    pub fn profile(&self) -> Profile {
+        let (least, most) = self.plies;
+        Profile::new()
+            .plies(least, most)
+            .uniqueness(Uniqueness::from_word(&self.unique).unwrap_or_default())
+            .no_leftovers(self.no_leftovers)
+            .trim(self.trim)
+            .nodes(self.nodes)
+    }
+}
+
+/// Reads `3-9`, or `7` for one length.
+fn plies(text: &str) -> Result<(u16, u16), String> {
+    let (least, most) = text.split_once('-').unwrap_or((text, text));
+    let read = |text: &str| text.trim().parse::<u16>().ok();
+    match (read(least), read(most)) {
+        (Some(least), Some(most)) if least <= most && most <= Profile::MOST_PLIES => {
+            Ok((least.max(1), most))
+        }
+        _ => Err(format!(
+            "a length, or the least and the greatest, of at most {}, such as 3-9",
+            Profile::MOST_PLIES
+        )),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lengths_are_one_number_or_two() {
+        assert_eq!(plies("3-9"), Ok((3, 9)));
+        assert_eq!(plies("7"), Ok((7, 7)));
+        for bad in ["", "9-3", "3-", "-3", "3-101", "three"] {
+            assert!(plies(bad).is_err(), "{bad}");
+        }
+    }
+}

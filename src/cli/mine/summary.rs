@@ -1,0 +1,69 @@
+//! How many positions were looked at, and what became of them.
+
+use crate::engine::mining::{Findings, Rejection};
+use crate::system::language::Language;
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+/// Why positions are passed over, in words.
+const REASONS: [(Rejection, &str, &str); 7] = [
+    (Rejection::NoCheck, "without a check", "王手なし"),
+    (Rejection::NoMate, "without a mate", "詰みなし"),
+    (Rejection::Length, "of other lengths", "手数違い"),
+    (Rejection::NotUnique, "not unique", "ほかにも詰みあり"),
+    (Rejection::Leftovers, "with pieces left over", "駒余り"),
+    (Rejection::Duplicate, "known", "既出"),
+    (Rejection::Open, "not settled", "未決"),
+];
+
+/// Counts of games, positions and problems.
+#[derive(Default)]
+pub struct MiningSummary {
+    games: u64,
+    positions: u64,
+    /// Problems that were written.
+    pub problems: u64,
+    /// Games that could not be read.
+    pub invalid: u64,
+    rejected: BTreeMap<Rejection, u64>,
+}
+
+impl MiningSummary {
+    /// Counts a game. Its problems are counted when they are written.
+    pub fn count(&mut self, findings: &Findings) {
+        self.games += 1;
+        self.positions += findings.positions;
+        for (&why, count) in &findings.rejected {
+            *self.rejected.entry(why).or_default() += count;
+        }
+    }
+
+    /// The text to print, with the time taken.
+    pub fn text(&self, elapsed: Duration, language: Language) -> String {
+        let MiningSummary {
+            games,
+            positions,
+            problems,
+            invalid,
+            ..
+        } = self;
+        let seconds = elapsed.as_secs_f64();
+        let speed = *positions as f64 / seconds.max(1e-3);
+        let all = language.pick(
+            format!(
+                "{problems} problems in {positions} positions of {games} games, {invalid} games \
+                 with a mistake; {seconds:.1} s, {speed:.0} positions/s\npassed over: "
+            ),
+            format!(
+                "{games} 局 {positions} 局面から {problems} 問、誤りのある棋譜 {invalid}、\
+                 {seconds:.1} 秒、毎秒 {speed:.0} 局面\n飛ばした局面："
+            ),
+        );
+        let counts = REASONS.iter().map(|(why, english, japanese)| {
+            let count = self.rejected.get(why).copied().unwrap_or(0);
+            language.pick(format!("{count} {english}"), format!("{japanese} {count}"))
+        });
+        let counts: Vec<String> = counts.collect();
+        format!("{all}{}\n", counts.join(language.pick(", ", "、")))
+    }
+}

@@ -1,0 +1,321 @@
+//! `tsumi repair`: small changes that make a cooked problem complete with the same main
+//! line.
+//!
+//! [`crate::engine::repair`] lists and judges the neighbours, side by side; they are
+//! written in the order of the list, the smallest change first.
+
+mod sinks;
+
+use super::bounds::bounds_of;
+use super::document::{Document, Format};
+use super::ending::Termination;
+use super::layout::language;
+use super::outcome::{CommandFailure, CommandOutcome, complain};
+use super::output::{Output, Outputs};
+use super::pool::{JobEvent, jobs_for_cores, side_by_side};
+use super::progress::ProgressDisplay;
+use super::series::SeriesArguments;
+use super::task::ProblemTask;
+use crate::engine::config::Config;
+use crate::engine::repair::{Cooks, Judgement, Neighbour, Repairer, neighbours, note_faults};
+use crate::engine::report;
+use crate::engine::{Limits, Problem, Solver, Stop};
+use crate::files::Given;
+use crate::position::Move;
+use crate::system::language::Language;
+use clap::Args;
+use sinks::{Repaired, Sinks};
+use std::collections::BTreeMap;
+use std::io::Write;
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+/// Arguments of `tsumi repair`.
+#[derive(Args, Debug)]
+pub struct RepairArguments {
+    #[command(flatten)]
+    pub series: SeriesArguments,
+
+    /// Leave a neighbour that takes more than N visited positions in its report
+    #[arg(long, value_name = "N", default_value_t = 1_000_000, value_parser = bounds_of("NodesLimit"))]
+    nodes: u64,
+
+    /// End after N repairs of a problem
+    #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..))]
+    most: u32,
+
+    /// Judge N neighbours side by side [default: one for each core]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=512))]
+    jobs: Option<u16>,
+
+    /// How to write the repairs [default: text, or what the name of --out ends in]
+    #[arg(long, value_enum)]
+    format: Option<Format>,
+
+    /// Write the repairs to a new file
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+
+    /// Write a page to step through the repairs, for any browser
+    #[arg(long, value_name = "FILE.html")]
+    html: Option<PathBuf>,
+
+    /// Overwrite existing files; inputs, the log and the configuration are kept all the
+    /// same
+    #[arg(long)]
+    force: bool,
+}
+
+impl RepairArguments {
+    fn format(&self) -> Format {
+        match (self.format, &self.out) {
+            (Some(format), _) => format,
+            (None, None) => Format::Text,
+            (None, Some(path)) => Format::of_name(path),
+        }
+    }
+
+    /// The limits of the problem's own report.
+    fn limits(&self) -> Limits {
+        let mut limits = Limits::new();
+        limits.time = self.series.time;
+        limits
+    }
+
+    /// The limits of a neighbour's report.
+    fn limits_of_neighbour(&self) -> Limits {
+        let limits = self.limits();
+        if self.nodes == 0 {
+            limits
+        } else {
+            limits.nodes(self.nodes)
+        }
+    }
+}
+
+/// Repairs all problems. One that is complete, or has no mate, is reported and skipped.
+pub fn run(
+    arguments: &RepairArguments,
+    config: &Config,
+    output: &mut (dyn Write + Send),
+    ending: &Termination,
+) -> Result<CommandOutcome, CommandFailure> {
+    let sources = arguments.series.sources();
+    let mut outputs = Outputs::new(arguments.force, &sources, config);
+    let page = arguments.html.as_ref();
+    let page = page.map(|path| outputs.open(path, "")).transpose()?;
+    let output = match &arguments.out {
+        None => Output::standard(output),
+        Some(path) => outputs.open(path, "").inspect_err(|_| outputs.discard())?,
+    };
+    let mut sinks = Sinks::begin(
+        Document::new(output, arguments.format()),
+        page,
+        language(config),
+    )?;
+    let progress = ProgressDisplay::new();
+    let on_fault = |about: &str| progress.aside(|| complain(about));
+    let worst = arguments
+        .series
+        .run(config, ending, on_fault, |solver, task, problem| {
+            let repair = Repair {
+                arguments,
+                task,
+                problem,
+                stop: ending.stop(),
+                progress: &progress,
+            };
+            repair.run(solver, &mut sinks)
+        });
+    progress.end();
+    sinks.finish()?;
+    worst
+}
+
+/// The repair of one problem.
+struct Repair<'a> {
+    arguments: &'a RepairArguments,
+    task: &'a ProblemTask,
+    problem: &'a Problem,
+    stop: &'a Stop,
+    progress: &'a ProgressDisplay,
+}
+
+/// The neighbours judged, written in the order of the list.
+#[derive(Default)]
+struct Judged {
+    /// Those that wait for others before them: the repair, or `None`.
+    waiting: BTreeMap<usize, Option<Neighbour>>,
+    /// The place in the list of the next one to write.
+    next: usize,
+    repairs: u32,
+    open: u64,
+    judged: u64,
+}
+
+impl Repair<'_> {
+    fn run(
+        &self,
+        solver: &mut Solver,
+        sinks: &mut Sinks<'_>,
+    ) -> Result<CommandOutcome, CommandFailure> {
+        let cooks = Cooks::default();
+        let Some(line) = self.main_line(solver, &cooks, sinks.language)? else {
+            return Ok(CommandOutcome::NotAnswered);
+        };
+        let start = Instant::now();
+        let list = neighbours(self.problem, &line);
+        let all = list.len();
+        let mut judged = Judged::default();
+        let enough = Stop::new();
+        let repairers = self.repairers(&cooks)?;
+        let tasks = list
+            .into_iter()
+            .enumerate()
+            .take_while(|_| !enough.is_raised())
+            .map(Ok);
+        side_by_side(
+            repairers,
+            tasks,
+            self.stop,
+            |repairer: &mut Repairer, (place, neighbour)| {
+                let judgement = repairer.judge(&neighbour, self.stop);
+                (place, neighbour, judgement)
+            },
+            |event| {
+                let JobEvent::Done((place, neighbour, judgement)) = event else {
+                    return Ok(());
+                };
+                judged.judged += 1;
+                let is_open =
+                    !self.stop.is_raised() && matches!(judgement, Ok(Judgement::Open) | Err(_));
+                judged.open += u64::from(is_open);
+                let is_repair = matches!(judgement, Ok(Judgement::Complete(_)));
+                judged.waiting.insert(place, is_repair.then_some(neighbour));
+                self.write_next(&mut judged, sinks)?;
+                if judged.repairs >= self.arguments.most {
+                    enough.raise();
+                }
+                self.progress.show(|| {
+                    let speed = speed(judged.judged, start.elapsed());
+                    let Judged {
+                        judged, repairs, ..
+                    } = judged;
+                    let name = &self.task.name;
+                    format!(
+                        "{name}: {judged} of {all} neighbours, {speed:.0}/s, {repairs} complete"
+                    )
+                });
+                Ok(())
+            },
+        )?;
+        self.progress
+            .aside(|| self.summarize(&judged, all, start.elapsed(), sinks))?;
+        Ok(if judged.repairs > 0 {
+            CommandOutcome::Answered
+        } else {
+            CommandOutcome::NotAnswered
+        })
+    }
+
+    /// The line to keep: the given solution if it is right, else the one found. `None` if
+    /// there is nothing to repair, which is said.
+    fn main_line(
+        &self,
+        solver: &mut Solver,
+        cooks: &Cooks,
+        language: Language,
+    ) -> Result<Option<Vec<Move>>, CommandFailure> {
+        let given = match &self.task.content {
+            Ok((_, Some(Given::Line(tree)))) => Some(tree.main_line()),
+            _ => None,
+        };
+        let limits = self.arguments.limits();
+        let on_step = &mut |_| ();
+        let report = report::check(
+            solver,
+            self.problem,
+            given.as_deref(),
+            &limits,
+            self.stop,
+            on_step,
+        );
+        note_faults(&report, cooks);
+        let message = match report.is_complete() {
+            Some(true) => {
+                language.pick("complete: nothing to repair", "完全作なので修正は不要です")
+            }
+            _ if report.main_line.is_empty() || report.is_provisional => {
+                language.pick("no main line to keep", "保つべき作意がありません")
+            }
+            _ => return Ok(Some(report.main_line)),
+        };
+        self.progress
+            .aside(|| complain(format_args!("{}: {message}", self.task.name)));
+        Ok(None)
+    }
+
+    fn repairers(&self, cooks: &Cooks) -> Result<Vec<Repairer>, CommandFailure> {
+        let arguments = self.arguments;
+        let jobs = arguments
+            .jobs
+            .map_or_else(|| jobs_for_cores(1), usize::from);
+        let mib = usize::try_from(arguments.series.hash).unwrap_or(usize::MAX);
+        let jobs = jobs.clamp(1, mib);
+        let limits = arguments.limits_of_neighbour();
+        let made = (0..jobs).map(|_| Repairer::new(mib / jobs, &limits, cooks));
+        made.collect::<Result<_, _>>()
+            .map_err(CommandFailure::input)
+    }
+
+    /// Writes the repairs before which no neighbour is still being judged.
+    fn write_next(&self, judged: &mut Judged, sinks: &mut Sinks<'_>) -> Result<(), CommandFailure> {
+        while let Some(next) = judged.waiting.remove(&judged.next) {
+            judged.next += 1;
+            let Some(neighbour) = next.filter(|_| judged.repairs < self.arguments.most) else {
+                continue;
+            };
+            judged.repairs += 1;
+            let repaired = Repaired {
+                number: self.task.number,
+                name: &self.task.name,
+                problem: self.problem,
+                neighbour: &neighbour,
+            };
+            self.progress.aside(|| sinks.take(&repaired))?;
+        }
+        Ok(())
+    }
+
+    fn summarize(
+        &self,
+        judged: &Judged,
+        all: usize,
+        elapsed: Duration,
+        sinks: &mut Sinks<'_>,
+    ) -> Result<(), CommandFailure> {
+        let Judged { repairs, open, .. } = judged;
+        let (name, judged) = (&self.task.name, judged.judged);
+        let (seconds, speed) = (elapsed.as_secs_f64(), speed(judged, elapsed));
+        let text = sinks.language.pick(
+            format!(
+                "{name}: {repairs} complete among {judged} of {all} neighbours, {open} not \
+                 settled; {seconds:.1} s, {speed:.0} neighbours/s"
+            ),
+            format!(
+                "{name}：{all} 図のうち {judged} 図を調べ、完全 {repairs}、未決 {open}、\
+                 {seconds:.1} 秒、毎秒 {speed:.0} 図"
+            ),
+        );
+        if sinks.takes_remarks() {
+            sinks.remark(&format!("{text}\n\n"))
+        } else {
+            complain(text);
+            Ok(())
+        }
+    }
+}
+
+fn speed(number: u64, elapsed: Duration) -> f64 {
+    number as f64 / elapsed.as_secs_f64().max(1e-3)
+}

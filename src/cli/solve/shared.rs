@@ -1,0 +1,84 @@
+//! Problems solved elsewhere, in shares.
+//!
+//! Only SFENs go out: given solutions stay here.
+
+use super::comparison;
+use super::solved::SolvedTask;
+use super::summary::CollectionSummary;
+use crate::cli::document::Format;
+use crate::cli::shares::ShareWork;
+use crate::cli::task::ProblemTask;
+use crate::files::{Given, Row};
+use crate::position::Move;
+use crate::referee;
+
+/// The results that have come back.
+#[derive(Clone)]
+pub struct SolvedShares {
+    /// The limits and questions in words, as each result must have them.
+    pub made_with: String,
+    /// Counts of them.
+    pub summary: CollectionSummary,
+}
+
+impl ShareWork for SolvedShares {
+    type Row = Row;
+
+    fn input(&self, task: &ProblemTask) -> String {
+        let problem = task.content.as_ref().map(|(problem, _)| problem);
+        problem.map_or(String::new(), |problem| problem.position().to_sfen())
+    }
+
+    fn judge(&self, line: &str, task: &ProblemTask) -> Result<Row, String> {
+        let row: Row =
+            serde_json::from_str(line).map_err(|error| format!("not a result: {error}"))?;
+        let (problem, given) = task.content.as_ref().map_err(String::clone)?;
+        let made_with = &self.made_with;
+        if row.sfen != self.input(task) {
+            return Err(format!("the result is of another position: {}", row.sfen));
+        }
+        if row.made_with != *made_with {
+            return Err(format!("made with {}, not with {made_with}", row.made_with));
+        }
+        let line = row.moves.iter().map(|word| Move::from_usi(word));
+        let line: Option<Vec<Move>> = line.collect();
+        let line = line.ok_or_else(|| format!("no moves: {}", row.moves.join(" ")))?;
+        let found = match row.verdict.as_str() {
+            "mate" => Some(&line[..]),
+            "nomate" | "timeout" if line.is_empty() => None,
+            verdict => return Err(format!("no verdict with {} moves: {verdict}", line.len())),
+        };
+        if let Some(line) = found {
+            let is_tsume_line = row.tsume.as_ref().is_some_and(|tsume| tsume.leads);
+            let judged = if is_tsume_line {
+                referee::judge_tsume(&row.sfen, line, problem.attacker())
+            } else {
+                referee::judge(&row.sfen, line, problem.attacker())
+            };
+            judged.map_err(|fault| format!("the line does not mate: {fault}"))?;
+        }
+        let given = given.as_ref().filter(|_| row.verdict != "timeout");
+        let compared = given.map(|given: &Given| comparison::words(given, found, problem));
+        Ok(Row {
+            problem: task.number,
+            name: task.name.clone(),
+            given: compared,
+            ..row
+        })
+    }
+
+    fn refuse(&self, task: ProblemTask, reason: String) -> Row {
+        let refused = SolvedTask {
+            number: task.number,
+            name: task.name,
+            heading: task.heading,
+            result: Err(reason),
+        };
+        refused.row(&self.made_with)
+    }
+
+    fn take(&mut self, row: Row) -> String {
+        self.summary.count_row(&row);
+        Format::Jsonl.object(&row)
+    }
+}
