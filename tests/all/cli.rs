@@ -139,7 +139,11 @@ fn bad_usage_ends_with_code_2() {
         &["solve", "--nodes", "9223372036854775808", MATE_IN_ONE],
         &["solve", "--file", "no-such-file.tsv"],
         &["solve", "no-such-file.kif", MATE_IN_ONE],
-        &["solve", ".", MATE_IN_ONE],
+        &[
+            "solve",
+            concat!(env!("CARGO_MANIFEST_DIR"), "/src"),
+            MATE_IN_ONE,
+        ],
         &["solve", "--log", "no-such-folder/x.log", MATE_IN_ONE],
         &["--config", "no-such-file.toml", "solve", MATE_IN_ONE],
         &["bench", "--table", "unheard-of"],

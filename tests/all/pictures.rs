@@ -359,6 +359,20 @@ fn a_page_holds_its_problems() {
     assert!(!page.contains("src=") && !page.contains("@import") && !page.contains("<link"));
 }
 
+/// Fails unless a page shows the problems of these results, in their order.
+pub fn expect_shown(page: &str, results: &[serde_json::Value]) {
+    let text = |value: &serde_json::Value| value.as_str().expect("a text").to_string();
+    let problems = rows(page);
+    let shown = problems
+        .iter()
+        .map(|row| (text(&row["s"]), text(&row["m"])));
+    let expected = results.iter().map(|row| {
+        let moves = row["moves"].as_array().expect("moves").iter().map(text);
+        (text(&row["sfen"]), moves.collect::<Vec<_>>().join(" "))
+    });
+    assert_eq!(shown.collect::<Vec<_>>(), expected.collect::<Vec<_>>());
+}
+
 /// The problems of a page.
 fn rows(page: &str) -> Vec<serde_json::Value> {
     let (_, rest) = page.split_once("id=\"data-problems\">").expect("problems");

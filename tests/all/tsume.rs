@@ -14,6 +14,7 @@ use tsumi::engine::{
 };
 use tsumi::position::{Move, Position};
 use tsumi::referee;
+use tsumi::system::language::Language;
 use tsumi::words;
 
 /// Positions whose length is compared.
@@ -178,7 +179,7 @@ fn the_rule_makes_it_the_answer() {
     let shortest = solve(Effort::Shortest, TsumeLength::Cheap);
     assert_eq!(shortest.answer.plies(), Some(13));
     assert_eq!(
-        words::tsume(&shortest).as_deref(),
+        words::tsume(&shortest, Language::English).as_deref(),
         Some("tsume 1 plies: 1e2d")
     );
     let leads = solve(Effort::Shortest, TsumeLength::Leads);

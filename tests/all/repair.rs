@@ -1,0 +1,153 @@
+//! `tsumi repair`, and the library's [`Repairer`] behind it.
+//!
+//! Expected values: the whole report on every neighbour, which quick questions only spare;
+//! and a classic of 1866 (待宵 1, complete by its composer's solution), spoiled by hand.
+
+use crate::cli::run;
+use crate::engine_process::scratch;
+use crate::pictures;
+use crate::tsume::truth;
+use serde_json::Value;
+use std::fs;
+use std::path::Path;
+use tsumi::engine::repair::{Cooks, Judgement, Neighbour, Repairer, neighbours};
+use tsumi::engine::report::{GivenLine, check};
+use tsumi::engine::{Limits, Problem, Solver, Stop};
+use tsumi::position::{Move, Position};
+
+/// Without the pawn on 1e the king escapes that way: 1c cannot be held.
+const CLASSIC: &str = "6Gnl/6Sk1/6sp1/9/8P/9/9/9/9 b GS2r2b2gs3n3l16p 1";
+const SOLUTION: &str = "S*1c 2a1c G*1b 2b1b 3b2a 1b2b 3a3b";
+/// With a rook in hand besides there are other mates.
+const SPOILED: &str = "6Gnl/6Sk1/6sp1/9/8P/9/9/9/9 b RGSr2b2gs3n3l16p 1";
+/// A mate in five with a second solution.
+const MATE_IN_FIVE: &str = "7k1/9/9/6S2/9/9/9/9/9 b R2Gr2b2g3s4n4l18p 1";
+
+fn problem(sfen: &str) -> Problem {
+    Problem::new(&Position::from_sfen(sfen).unwrap(), false).unwrap()
+}
+
+fn line(text: &str) -> Vec<Move> {
+    text.split(' ').filter_map(Move::from_usi).collect()
+}
+
+fn limits() -> Limits {
+    Limits::new().nodes(300_000)
+}
+
+/// The report's judgement; `None` if it is open.
+fn is_complete(solver: &mut Solver, neighbour: &Neighbour) -> Option<bool> {
+    let Neighbour { problem, line, .. } = neighbour;
+    let report = check(
+        solver,
+        problem,
+        Some(line),
+        &limits(),
+        &Stop::new(),
+        &mut |_| (),
+    );
+    let has_line = report.given == GivenLine::Taken && report.main_line == *line;
+    if has_line {
+        report.is_complete()
+    } else {
+        Some(false)
+    }
+}
+
+/// Quick questions reject no neighbour that the report finds complete, and accept none
+/// that it does not.
+#[test]
+fn quick_questions_change_no_judgement() {
+    let mut solver = Solver::new(16).unwrap();
+    let mut complete = 0;
+    let mut compared = 0;
+    for sfen in [SPOILED, MATE_IN_FIVE] {
+        let given = check(
+            &mut solver,
+            &problem(sfen),
+            None,
+            &limits(),
+            &Stop::new(),
+            &mut |_| (),
+        );
+        let line = if sfen == SPOILED {
+            line(SOLUTION)
+        } else {
+            given.main_line
+        };
+        let mut repairer = Repairer::new(16, &limits(), &Cooks::default()).unwrap();
+        for neighbour in neighbours(&problem(sfen), &line).iter().step_by(23) {
+            let judgement = repairer.judge(neighbour, &Stop::new()).unwrap();
+            let Some(expected) = is_complete(&mut solver, neighbour) else {
+                continue;
+            };
+            let found = matches!(judgement, Judgement::Complete(_));
+            let sfen = neighbour.problem.position().to_sfen();
+            assert_eq!(found, expected, "{sfen}: {judgement:?}");
+            compared += 1;
+            complete += u32::from(expected);
+        }
+    }
+    assert!(compared > 60, "{compared} compared, {complete} complete");
+}
+
+fn repaired(folder: &Path, arguments: &[&str]) -> (Option<i32>, String, String) {
+    let fixed = ["repair", "--hash", "16", "--jobs", "1", "--nodes", "300000"];
+    run(folder, &[&fixed[..], arguments].concat())
+}
+
+/// The classic is among the repairs of what was spoiled, and they all have its solution.
+#[test]
+fn a_spoiled_classic_is_repaired() {
+    let folder = scratch("repair");
+    fs::write(
+        folder.join("spoiled.sfen"),
+        format!("{SPOILED}\t{SOLUTION}\n"),
+    )
+    .unwrap();
+    let arguments = [
+        "spoiled.sfen",
+        "--format",
+        "jsonl",
+        "--html",
+        "page.html",
+        "--most",
+        "1000",
+    ];
+    let (code, output, errors) = repaired(&folder, &arguments);
+    assert_eq!(code, Some(0), "{errors}");
+    assert!(errors.contains(" neighbours/s"), "{errors}");
+    let rows: Vec<Value> = output
+        .lines()
+        .map(|line| serde_json::from_str(line).expect(line))
+        .collect();
+    let classic = rows.iter().find(|row| row["sfen"] == CLASSIC);
+    assert_eq!(classic.expect("the classic")["change"], "hand-less");
+    for row in &rows {
+        let moves: Vec<&str> = row["moves"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .filter_map(Value::as_str)
+            .collect();
+        assert_eq!(moves.join(" "), SOLUTION);
+        let sfen = row["sfen"].as_str().unwrap();
+        if let Ok(length) = truth::tsume_length(sfen, 7, 300_000) {
+            assert_eq!(length, Some(7), "{sfen}");
+        }
+    }
+    let page = fs::read_to_string(folder.join("page.html")).unwrap();
+    pictures::expect_shown(&page, &rows);
+}
+
+#[test]
+fn there_is_nothing_to_repair_in_a_complete_problem() {
+    let folder = scratch("repair-complete");
+    let (code, output, errors) = repaired(&folder, &[CLASSIC]);
+    assert_eq!((code, output.as_str()), (Some(1), ""));
+    assert!(errors.contains("complete: nothing to repair"), "{errors}");
+    let no_mate = "4k4/9/9/9/9/9/9/9/9 b 2r2b4g4s4n4l18p 1";
+    let (code, _, errors) = repaired(&folder, &[no_mate]);
+    assert_eq!(code, Some(1));
+    assert!(errors.contains("no main line to keep"), "{errors}");
+}
