@@ -42,7 +42,8 @@ pub struct Search {
     pub asked: Instant,
     /// Size of the table in MiB, if there is none yet.
     pub mib: usize,
-    /// The file for the proof of the answer, if one is wanted.
+    /// The file for the proof of the answer, if one is wanted; hosts write none.
+    #[cfg_attr(not(feature = "cli"), allow(dead_code))]
     pub proof: Option<PathBuf>,
 }
 
