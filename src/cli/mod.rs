@@ -81,6 +81,7 @@ pub struct Arguments {
 
 /// USI, or a command.
 #[derive(Debug, Subcommand)]
+#[allow(clippy::large_enum_variant)] // one of them, at the start
 pub enum Mode {
     /// Speak USI on standard input and output (the default)
     Usi,
