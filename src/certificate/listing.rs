@@ -1,7 +1,7 @@
 //! The positions of a proof: which are in it, and which must still be written.
 
 use super::{CertificateError, PartKind};
-use crate::dfpn::Searcher;
+use crate::dfpn::{Searcher, pieces};
 use crate::length::Plies;
 use crate::position::{Color, Hand, Key, Position};
 use crate::table::Table;
@@ -82,7 +82,7 @@ impl<'s, 'a, T: Table> Listing<'s, 'a, T> {
         let number = self.entries.len() as u32;
         let next = self.boards.insert(position.board_key(), number);
         self.entries.push((hand, plies, next.unwrap_or(NONE)));
-        let stock = position.hand(Color::Black).sum(position.hand(Color::White));
+        let stock = pieces::stock(position);
         let mut position = position.clone();
         position.set_hand(Color::Black, hand);
         position.set_hand(Color::White, stock.difference(hand));

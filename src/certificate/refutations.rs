@@ -14,9 +14,9 @@
 use super::encoder::Encoder;
 use super::listing::Listing;
 use super::{CertificateError, PartKind};
-use crate::dfpn::{TOO_DEEP, pieces};
+use crate::dfpn::{TOO_DEEP, mate_in_one, pieces};
 use crate::length::{Plies, minus_one, plus_one};
-use crate::position::{Color, Move, MoveList, Position, checks, is_mate_after, replies};
+use crate::position::{Color, Move, MoveList, Position, checks, replies};
 use crate::table::Table;
 
 /// Nodes of the first search behind a reply; the next ones take four times as many.
@@ -46,9 +46,7 @@ pub fn write<T: Table>(
         sorted.sort_unstable();
         let mut replies = Vec::with_capacity(sorted.len());
         for mv in sorted {
-            let mut after = position.clone();
-            after.make(mv);
-            let reply = reply_to(listing, &after, minus_one(plies))?;
+            let reply = reply_to(listing, &position.after(mv), minus_one(plies))?;
             replies.push(reply.ok_or(CertificateError::Contradiction)?);
         }
         let is_bounded = listing.kind() == PartKind::Bounded;
@@ -61,13 +59,6 @@ fn has_checks(position: &Position) -> bool {
     let mut list = MoveList::new();
     checks(position, &mut list);
     !list.is_empty()
-}
-
-/// True if a check mates at once.
-fn is_mate_in_one(position: &Position) -> bool {
-    let (mut list, mut board) = (MoveList::new(), position.clone());
-    checks(position, &mut list);
-    list.iter().any(|&mv| is_mate_after(&mut board, mv))
 }
 
 fn list_root<T: Table>(
@@ -117,11 +108,7 @@ fn reply_to<T: Table>(
     let behind = minus_one(plies);
     let after: Vec<(Move, Position)> = list
         .iter()
-        .map(|&reply| {
-            let mut after = position.clone();
-            after.make(reply);
-            (reply, after)
-        })
+        .map(|&reply| (reply, position.after(reply)))
         .collect();
     if let Some((reply, _)) = after.iter().find(|(_, after)| listing.has(after, behind)) {
         return Ok(Some(*reply));
@@ -133,7 +120,9 @@ fn reply_to<T: Table>(
         return Ok(Some(reply));
     }
     if behind == 1
-        && let Some((reply, after)) = after.iter().find(|(_, after)| !is_mate_in_one(after))
+        && let Some((reply, after)) = after
+            .iter()
+            .find(|(_, after)| mate_in_one(&mut after.clone()).is_none())
     {
         listing.add(after, after.hand(Color::Black), 1)?;
         return Ok(Some(*reply));

@@ -46,7 +46,7 @@ pub struct Child {
 }
 
 /// A check found when the reply before it was tried, and the first numbers of the node
-/// after it.
+/// after it; 0 within a limit of plies, where they do not depend on the check.
 #[derive(Clone, Copy)]
 pub struct KnownCheck {
     pub mv: Move,

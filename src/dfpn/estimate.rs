@@ -48,10 +48,11 @@ const MANY_FOR_DISPROOF: usize = 9;
 /// Sixteenths of what further checks add that count before they are listed.
 const SHARE_OF_FURTHER: Number = 24;
 
-/// Numbers within a limit of plies: of an AND node, and the proof number of an OR node
-/// without a mating check.
-const AFTER_CHECK_WITHIN_LIMIT: (Number, Number) = (16, 3);
-const PN_WITHIN_LIMIT: Number = 20;
+/// Numbers within a limit of plies: those of an AND node, and the proof number of an OR
+/// node without a mating check.
+const CHECK_WITHIN_LIMIT: Number = 16;
+const DISPROOF_WITHIN_LIMIT: Number = 3;
+const EVASION_WITHIN_LIMIT: Number = 20;
 
 /// The proof number of a look fits a byte: eight flights, ten captors, seven squares in
 /// between.
@@ -284,7 +285,7 @@ pub fn after_evasion() -> (Number, Number) {
 /// [`Outlook::at_check`] there are no fewer nodes.
 #[inline]
 pub fn after_check_within_limit() -> (Number, Number) {
-    AFTER_CHECK_WITHIN_LIMIT
+    (weight!(CHECK_WITHIN_LIMIT), weight!(DISPROOF_WITHIN_LIMIT))
 }
 
 /// Numbers of an OR node without a mating check within a limit of plies, from what its
@@ -292,7 +293,7 @@ pub fn after_check_within_limit() -> (Number, Number) {
 /// or each reply is visited once only to learn that.
 #[inline]
 pub fn after_evasion_within_limit(further: Number) -> (Number, Number) {
-    (weight!(PN_WITHIN_LIMIT), weight!(LEAF) + further)
+    (weight!(EVASION_WITHIN_LIMIT), weight!(LEAF) + further)
 }
 
 /// Numbers of an OR node without a mating check, from the least proof number by

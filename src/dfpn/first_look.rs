@@ -248,19 +248,21 @@ impl<T: Table> Searcher<'_, T> {
     fn keep_checks(&mut self) -> FirstLook {
         let start = self.known_checks.len();
         let mut weights = CheckWeights::new(true);
-        let (mut further, mut heaviest) = (0, 0);
         for &mv in self.list.iter() {
-            let weight = weights.next(mv);
-            further += weight;
-            heaviest = heaviest.max(weight);
+            weights.next(mv);
             self.known_checks.push(KnownCheck { mv, pn: 0, dn: 0 });
         }
         FirstLook {
-            numbers: estimate::after_evasion_within_limit(further - heaviest),
-            checks: Span {
-                start: start as u32,
-                len: self.list.len() as u16,
-            },
+            numbers: estimate::after_evasion_within_limit(weights.further()),
+            checks: self.checks_from(start),
+        }
+    }
+
+    /// The known checks from `start` on: those listed last.
+    fn checks_from(&self, start: usize) -> Span {
+        Span {
+            start: start as u32,
+            len: self.list.len() as u16,
         }
     }
 
@@ -289,7 +291,6 @@ impl<T: Table> Searcher<'_, T> {
         let mut least = INFINITE;
         let expects_disproof = self.expects_disproof(UNLIMITED);
         let mut weights = CheckWeights::new(expects_disproof);
-        let (mut further, mut heaviest) = (0, 0);
         for i in 0..self.list.len() {
             let mv = self.list[i];
             let look = self.outlook.at_check(&self.position, mv);
@@ -298,9 +299,7 @@ impl<T: Table> Searcher<'_, T> {
                 return Err(self.outcome_of_mating_move(mv));
             }
             least = least.min(look.pn);
-            let weight = weights.next(mv);
-            further += weight;
-            heaviest = heaviest.max(weight);
+            weights.next(mv);
             self.known_checks.push(KnownCheck {
                 mv,
                 pn: look.pn as u8,
@@ -311,13 +310,10 @@ impl<T: Table> Searcher<'_, T> {
             numbers: estimate::after_evasion_with_checks(
                 least,
                 self.list.len(),
-                further - heaviest,
+                weights.further(),
                 expects_disproof,
             ),
-            checks: Span {
-                start: start as u32,
-                len: self.list.len() as u16,
-            },
+            checks: self.checks_from(start),
         })
     }
 

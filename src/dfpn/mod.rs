@@ -52,7 +52,6 @@ mod estimate;
 mod expansion;
 mod first_look;
 mod grouping;
-#[cfg(any(feature = "protocol", feature = "internals"))]
 mod mate_in_one;
 mod mate_in_three;
 mod monitor;
@@ -72,7 +71,6 @@ mod weights;
 #[cfg(feature = "trace")]
 pub use counters::{Counters, Visit};
 pub use crew::Crew;
-#[cfg(any(feature = "protocol", feature = "internals"))]
 pub use mate_in_one::mate_in_one;
 pub use monitor::{Monitor, Status};
 pub use node::{Literal, Sense};

@@ -50,6 +50,8 @@ pub struct CheckWeights {
     promoted: Bitboard,
     /// Squares of the drops.
     drops: Bitboard,
+    total: Number,
+    heaviest: Number,
 }
 
 impl CheckWeights {
@@ -61,12 +63,28 @@ impl CheckWeights {
             from: Square::NONE,
             promoted: Bitboard::EMPTY,
             drops: Bitboard::EMPTY,
+            total: 0,
+            heaviest: 0,
         }
+    }
+
+    /// What the checks so far add as further ones to the heaviest.
+    #[inline]
+    pub fn further(&self) -> Number {
+        self.total - self.heaviest
     }
 
     /// The weight of the next check.
     #[inline]
     pub fn next(&mut self, mv: Move) -> Number {
+        let weight = self.weigh(mv);
+        self.total += weight;
+        self.heaviest = self.heaviest.max(weight);
+        weight
+    }
+
+    #[inline]
+    fn weigh(&mut self, mv: Move) -> Number {
         if !self.expects_disproof {
             return weight!(FURTHER_CHECK);
         }

@@ -168,8 +168,7 @@ pub fn position_and_moves(record: &Record) -> Result<(Position, MoveTree), Mista
             let text = entry.mv().to_usi();
             let mv = position.parse_move(&text);
             let mv = mv.map_err(|cause| Mistake::illegal_move(&text, &cause))?;
-            let mut after = position.clone();
-            after.make(mv);
+            let after = position.after(mv);
             found.push((child, tree.add(place, mv), after));
         }
         // The main line first.

@@ -61,8 +61,7 @@ pub fn legal_checks(position: &Position) -> Vec<Move> {
     }
     let mut checks = list.to_vec();
     checks.retain(|&mv| {
-        let mut after = position.clone();
-        after.make(mv);
+        let after = position.after(mv);
         after.is_in_check(them)
     });
     checks

@@ -151,6 +151,15 @@ impl Position {
         Undo { captured }
     }
 
+    /// The position after a pseudo-legal move.
+    #[must_use]
+    #[inline]
+    pub fn after(&self, mv: Move) -> Position {
+        let mut after = self.clone();
+        after.make(mv);
+        after
+    }
+
     /// Takes back the move made last.
     #[inline]
     pub fn unmake(&mut self, mv: Move, undo: Undo) {

@@ -63,8 +63,7 @@ pub fn mate_with_least_left(position: &Position) -> Option<Move> {
     let mut list = MoveList::new();
     checks(position, &mut list);
     let left_after = |mv: Move| {
-        let mut after = position.clone();
-        after.make(mv);
+        let after = position.after(mv);
         after.hand(Color::Black).total()
     };
     let mut mates = list.to_vec();

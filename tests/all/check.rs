@@ -52,12 +52,12 @@ fn report(solver: &mut Solver, sfen: &str, given: &str) -> Report {
     )
 }
 
-fn usi(line: &[Move]) -> Vec<String> {
+pub fn usi(line: &[Move]) -> Vec<String> {
     line.iter().map(Move::to_string).collect()
 }
 
 /// The positions along a line, by the other library.
-fn positions(sfen: &str, line: &[Move]) -> Vec<String> {
+pub fn positions(sfen: &str, line: &[Move]) -> Vec<String> {
     let mut positions = vec![sfen.to_string()];
     for mv in usi(line) {
         let last = positions.last().expect("the start");

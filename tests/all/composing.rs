@@ -4,6 +4,7 @@
 //! Expectations: the exhaustive solver, which shares no code with the search, and the
 //! documents.
 
+use crate::check::positions;
 use crate::cli;
 use crate::engine_process::scratch;
 use crate::exhaustive::solver::{self, Verdict as Truth};
@@ -40,19 +41,6 @@ fn report(sfen: &str, given: &[&str]) -> Report {
         &Stop::new(),
         &mut |_| (),
     )
-}
-
-fn usi(line: &[Move]) -> Vec<String> {
-    line.iter().map(Move::to_string).collect()
-}
-
-/// The positions along a line, by the other library.
-fn positions(sfen: &str, line: &[Move]) -> Vec<String> {
-    let mut positions = vec![sfen.to_string()];
-    for mv in usi(line) {
-        positions.push(solver::after(positions.last().expect("the start"), &mv));
-    }
-    positions
 }
 
 fn mate_by<'r>(report: &'r Report, mv: &str) -> &'r Fault {

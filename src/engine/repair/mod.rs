@@ -197,9 +197,7 @@ fn positions_of(start: &Position, line: &[Move]) -> Option<Vec<Position>> {
         if !is_possible {
             return None;
         }
-        let mut after = before.clone();
-        after.make(mv);
-        positions.push(after);
+        positions.push(before.after(mv));
     }
     let last = positions.last()?;
     // Only futile interpositions may be left; the report knows.
@@ -234,8 +232,7 @@ impl Glance<'_> {
             if before.side() != Color::White || !all_replies(before).contains(&defence.mv) {
                 return false;
             }
-            let mut after = before.clone();
-            after.make(defence.mv);
+            let after = before.after(defence.mv);
             let rest = (self.line.len() - defence.after - 1) as Plies;
             self.search.from(&after, self.stop, |search| {
                 known::<Relaxed>(search, rest, LENGTH_NODES) == Known::NoMate

@@ -18,7 +18,7 @@
 
 use super::alternative::{Alternative, is_covered};
 use super::fault::{Fault, FaultKind, Minor};
-use super::symmetry::{mirror_images, mirrored, mirrored_move};
+use super::symmetry::{mirror_images, mirrored_move};
 use super::{Checker, Open, Step};
 use crate::engine::answer::{Reason, Verdict};
 use crate::engine::limits::{Effort, Limits};
@@ -337,7 +337,7 @@ impl Checker<'_> {
         let image = mirrored_move(self.report.main_line[after]);
         let position = &scene.positions[after];
         let alternative = self.alternative(scene, after);
-        let is_image = mv == image && mirrored(position) == *position;
+        let is_image = mv == image && position.mirrored() == *position;
         let line = self.sideline(after, line);
         if is_image || stage == Stage::BesideImages {
             return self.add_harmless(Minor::Mirror, line);

@@ -1,39 +1,23 @@
 //! Positions and moves reflected on the file in the middle of the board.
 
-use crate::position::{Color, Move, Position, Square};
-
-/// The mirror image of a position.
-pub fn mirrored(position: &Position) -> Position {
-    let mut image = Position::empty(position.side());
-    for square in position.occupied() {
-        image.put(position.piece_at(square), mirrored_square(square));
-    }
-    for color in [Color::Black, Color::White] {
-        image.set_hand(color, position.hand(color));
-    }
-    image
-}
+use crate::position::{Move, Position};
 
 /// The mirror image of a move.
 pub fn mirrored_move(mv: Move) -> Move {
-    let to = mirrored_square(mv.to());
+    let to = mv.to().mirrored();
     if mv.is_drop() {
         Move::drop(mv.dropped(), to)
     } else {
-        Move::board(mirrored_square(mv.from()), to, mv.promotes())
+        Move::board(mv.from().mirrored(), to, mv.promotes())
     }
 }
 
 /// The mirror images of the positions from the first symmetrical one on; empty if none
 /// is symmetrical.
 pub fn mirror_images(positions: &[Position]) -> Vec<Position> {
-    let is_symmetrical = |position: &&Position| mirrored(position) == **position;
+    let is_symmetrical = |position: &&Position| position.mirrored() == **position;
     let behind = positions.iter().skip_while(|one| !is_symmetrical(one));
-    behind.map(mirrored).collect()
-}
-
-fn mirrored_square(square: Square) -> Square {
-    Square::new(8 - square.file(), square.rank())
+    behind.map(Position::mirrored).collect()
 }
 
 #[cfg(test)]
@@ -45,10 +29,10 @@ mod tests {
         let position = |sfen| Position::from_sfen(sfen).unwrap();
         let start = position("4k3l/9/4P4/9/9/9/9/9/+R8 b GB 1");
         assert_eq!(
-            mirrored(&start),
+            start.mirrored(),
             position("l3k4/9/4P4/9/9/9/9/9/8+R b GB 1")
         );
-        assert_eq!(mirrored(&mirrored(&start)), start);
+        assert_eq!(start.mirrored().mirrored(), start);
         let moves = ["1a9i+", "G*4b"].map(|mv| Move::from_usi(mv).unwrap());
         assert_eq!(
             moves.map(|mv| mirrored_move(mv).to_string()),
@@ -63,6 +47,6 @@ mod tests {
         let symmetrical = position("4k4/9/4P4/9/9/9/9/9/9 b G 1");
         assert_eq!(mirror_images(std::slice::from_ref(&lopsided)), []);
         let images = mirror_images(&[lopsided.clone(), symmetrical.clone(), lopsided.clone()]);
-        assert_eq!(images, [symmetrical, mirrored(&lopsided)]);
+        assert_eq!(images, [symmetrical, lopsided.mirrored()]);
     }
 }

@@ -166,8 +166,7 @@ fn check_drop(position: &Position, mv: Move) -> Result<(), IllegalReason> {
 /// Checks what a pseudo-legal move must not lead to.
 fn check_outcome(position: &Position, mv: Move) -> Result<(), IllegalReason> {
     let us = position.side();
-    let mut after = position.clone();
-    after.make(mv);
+    let after = position.after(mv);
     if after.is_in_check(us) {
         return Err(IllegalReason::LeavesKingInCheck(after.king(us)));
     }

@@ -6,7 +6,7 @@
 
 use super::length::settle;
 use super::line::tsume_line;
-use super::prover::{Prover, after};
+use super::prover::Prover;
 use crate::dfpn::TOO_DEEP;
 use crate::length::{Plies, UNLIMITED};
 use crate::position::{Color, Move, Position};
@@ -133,7 +133,7 @@ fn shorter_lines<T: Table>(
     let mut lines = Vec::with_capacity(replies.len());
     for &mv in replies {
         prover.allow(SHORTER_ALLOWANCE);
-        let after = after(&position, mv);
+        let after = position.after(mv);
         let length = prover.exact(&after, plies.saturating_sub(3) as Plies);
         let line = length.and_then(|length| tsume_line(prover, &after, length));
         lines.extend(line.map(|line| [&[mv], line.as_slice()].concat()));
@@ -164,7 +164,7 @@ fn line_as_long<T: Table>(
     mv: Move,
     plies: Plies,
 ) -> Option<Option<Vec<Move>>> {
-    let after = after(position, mv);
+    let after = position.after(mv);
     if plies > 3 && prover.holds(&after, plies - 3)? {
         return Some(None);
     }

@@ -9,7 +9,7 @@
 
 use super::and_node::{Aim, AndNode};
 use super::memo::Known;
-use super::prover::{Prover, after};
+use super::prover::Prover;
 use super::window::Window;
 use crate::length::{Plies, UNLIMITED};
 use crate::position::{Move, Position};
@@ -88,7 +88,7 @@ impl<T: Table> Prover<'_, '_, T> {
         }
         let shorter = most.checked_sub(3)?;
         node.others.iter().find_map(|child| {
-            let lasting = self.lasting_hands(&after(position, child.mv), &child.known, shorter)?;
+            let lasting = self.lasting_hands(&position.after(child.mv), &child.known, shorter)?;
             Some(hands.and(lasting))
         })
     }
@@ -105,7 +105,7 @@ impl<T: Table> Prover<'_, '_, T> {
         let has_lasting_reply = node
             .others
             .iter()
-            .any(|child| self.is_relaxed_mate(&after(position, child.mv), shorter) == Some(false));
+            .any(|child| self.is_relaxed_mate(&position.after(child.mv), shorter) == Some(false));
         if !has_lasting_reply {
             return None;
         }
@@ -135,7 +135,7 @@ impl<T: Table> Prover<'_, '_, T> {
         node.squares[index].drops.iter().all(|drop| {
             drop.known.is_within(limit)
                 || !drop.known.is_beyond(limit)
-                    && self.is_relaxed_mate(&after(position, drop.mv), limit) == Some(true)
+                    && self.is_relaxed_mate(&position.after(drop.mv), limit) == Some(true)
         })
     }
 
@@ -202,7 +202,7 @@ impl<T: Table> Prover<'_, '_, T> {
         }
         let mut open = Vec::with_capacity(replies.len());
         for &mv in replies {
-            let after = after(position, mv);
+            let after = position.after(mv);
             let known = self.known(&after, length - 3);
             if known.is_beyond(length - 3) {
                 return Some(true);

@@ -1,6 +1,6 @@
 //! A line of the tsume length.
 
-use super::prover::{Prover, after};
+use super::prover::Prover;
 use crate::length::Plies;
 use crate::position::{Color, Move, MoveList, Position, checks};
 use crate::solution::trace::{Oracle, trace};
@@ -64,7 +64,7 @@ impl<T: Table> Oracle for TsumeLengths<'_, '_, '_, T> {
         checks(&self.position, &mut list);
         let mut attacks = Vec::with_capacity(list.len());
         for &mv in list.iter() {
-            let after = after(&self.position, mv);
+            let after = self.position.after(mv);
             let known = self.prover.known(&after, plies - 1);
             if !known.is_beyond(plies - 1) {
                 let pn = if known.is_within(plies - 1) {
@@ -94,13 +94,13 @@ impl<T: Table> Oracle for TsumeLengths<'_, '_, '_, T> {
 
     fn is_known(&mut self, mv: Move, plies: Plies) -> bool {
         plies < 3 || {
-            let after = after(&self.position, mv);
+            let after = self.position.after(mv);
             self.prover.known(&after, plies - 2).decides(plies - 2)
         }
     }
 
     fn lasts(&mut self, mv: Move, plies: Plies, _must_know: bool) -> Option<bool> {
-        let after = after(&self.position, mv);
+        let after = self.position.after(mv);
         Some(plies < 3 || !self.prover.holds(&after, plies - 2)?)
     }
 

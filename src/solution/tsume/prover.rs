@@ -10,7 +10,7 @@ use super::memo::{Known, Memo};
 use super::window::Window;
 use crate::dfpn::Searcher;
 use crate::length::{Plies, UNLIMITED};
-use crate::position::{Color, Move, Position};
+use crate::position::{Color, Position};
 use crate::proof::{Number, finite};
 use crate::table::Table;
 
@@ -146,10 +146,4 @@ fn longer_than(plies: Plies, position: &Position) -> Plies {
         _ if (plies % 2 == 1) == (position.side() == Color::Black) => plies + 2,
         _ => plies + 1,
     }
-}
-
-pub(super) fn after(position: &Position, mv: Move) -> Position {
-    let mut after = position.clone();
-    after.make(mv);
-    after
 }

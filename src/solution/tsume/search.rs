@@ -24,7 +24,7 @@ use super::and_node::{Aim, AndNode, DropSquare, Standing, Target, TsumeChild};
 use super::futility::Futility;
 use super::interposition::Replies;
 use super::memo::Known;
-use super::prover::{Prover, WEIGHT, after};
+use super::prover::{Prover, WEIGHT};
 use super::window::Window;
 use crate::length::{Plies, UNLIMITED};
 use crate::position::{Color, Move, MoveList, Position, checks};
@@ -133,7 +133,7 @@ impl<T: Table> Prover<'_, '_, T> {
             }
             let of_best = thresholds.of_best(open.second_phi, open.addition());
             let child = &mut children[open.best];
-            let after = after(position, child.mv);
+            let after = position.after(child.mv);
             child.known = self.go_on(&after, limit - 1, child.known.limit, of_best.turned());
         }
     }
@@ -144,7 +144,7 @@ impl<T: Table> Prover<'_, '_, T> {
         checks(position, &mut list);
         let mut children = Vec::with_capacity(list.len());
         for &mv in list.iter() {
-            let known = self.known(&after(position, mv), limit - 1);
+            let known = self.known(&position.after(mv), limit - 1);
             children.push(TsumeChild { mv, known });
             if known.is_within(0) {
                 break;
@@ -215,12 +215,12 @@ impl<T: Table> Prover<'_, '_, T> {
         match target {
             Target::Other(i) => {
                 let child = &mut node.others[i];
-                let after = after(position, child.mv);
+                let after = position.after(child.mv);
                 child.known = self.go_on(&after, limit - 1, child.known.limit, thresholds);
             }
             Target::Drop(square, i) => {
                 let child = &mut node.squares[square].drops[i];
-                let after = after(position, child.mv);
+                let after = position.after(child.mv);
                 child.known = self.go_on(&after, limit - 1, child.known.limit, thresholds);
             }
             Target::Capture(square, i) => {
@@ -240,7 +240,7 @@ impl<T: Table> Prover<'_, '_, T> {
             limit,
         };
         for mv in replies.others {
-            let known = self.known(&after(position, mv), limit - 1);
+            let known = self.known(&position.after(mv), limit - 1);
             node.others.push(TsumeChild { mv, known });
             if known.is_beyond(limit - 1) {
                 return node;
@@ -249,7 +249,7 @@ impl<T: Table> Prover<'_, '_, T> {
         for interposition in replies.interpositions {
             let child = |&mv: &Move| TsumeChild {
                 mv,
-                known: self.known(&after(position, mv), limit - 1),
+                known: self.known(&position.after(mv), limit - 1),
             };
             let drops = interposition.drops.iter().map(child).collect();
             let looked_at = |captured| {
