@@ -25,8 +25,11 @@ use crate::table::{FixedTable, RepetitionTable, Table};
 use std::io::Write;
 
 /// Positions that may be visited for a tsume length that was not asked for, in addition
-/// to the number that the search took.
+/// to a share of those that the search took: enough for most problems of up to 11 plies,
+/// and little beside the proof of a long one.
 const TSUME_POSITIONS: u64 = 20_000;
+/// One in this number.
+const TSUME_SHARE: u64 = 20;
 
 /// Questions about one problem, within common limits.
 pub struct Inquiry<'a, T: Table = FixedTable> {
@@ -487,7 +490,7 @@ fn tsume_of<T: Table>(
     let bounds = context.best.borrow().as_ref()?.bounds;
     let is_shortest = context.clock.limits.effort == Effort::Shortest && bounds.meet();
     let allowance = match wanted {
-        TsumeLength::Cheap if is_shortest => search.nodes() / 4 + TSUME_POSITIONS,
+        TsumeLength::Cheap if is_shortest => search.nodes() / TSUME_SHARE + TSUME_POSITIONS,
         TsumeLength::Cheap => return None,
         TsumeLength::Proven | TsumeLength::Leads => u64::MAX,
     };

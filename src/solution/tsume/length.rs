@@ -6,13 +6,15 @@ use crate::position::Position;
 use crate::solution::length::prove_shortest_relaxed;
 use crate::table::Table;
 
-/// Proves bounds of the tsume length of the search's current position.
+/// Proves bounds of the tsume length of the search's current position, within about
+/// `allowance` nodes in all.
 pub fn settle<T: Table>(prover: &mut Prover<'_, '_, T>, most: Plies, allowance: u64) -> Bounds {
     let position = prover.search.position().clone();
     let mut bounds = Bounds {
         lower: Bounds::of_mate(most).lower % 2,
         upper: most,
     };
+    let end = prover.search.nodes().saturating_add(allowance);
     let mut relaxed = bounds;
     prove_shortest_relaxed(prover.search, &mut relaxed, allowance);
     bounds.lower = relaxed.lower;
@@ -20,7 +22,7 @@ pub fn settle<T: Table>(prover: &mut Prover<'_, '_, T>, most: Plies, allowance: 
     log::debug!("relaxed length: {relaxed:?}, {nodes} nodes");
     prover.begin_caution();
     for limit in (relaxed.upper..most).step_by(2) {
-        prover.allow(allowance);
+        prover.allow_until(end);
         let holds = prover.holds(&position, limit);
         log::debug!(
             "cautiously within {limit}: {holds:?}, {} visited",
@@ -32,9 +34,9 @@ pub fn settle<T: Table>(prover: &mut Prover<'_, '_, T>, most: Plies, allowance: 
         }
     }
     prover.end_caution();
-    prover.allow(allowance);
+    prover.allow_until(end);
     while !bounds.meet() && learn(prover, &position, bounds.lower, &mut bounds) {}
-    prover.allow(allowance);
+    prover.allow_until(end);
     while !bounds.meet() && learn(prover, &position, bounds.upper - 2, &mut bounds) {}
     bounds
 }

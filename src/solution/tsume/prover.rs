@@ -27,7 +27,8 @@ pub struct Prover<'s, 'a, T: Table> {
     pub(super) memo: Memo,
     pub(super) has_ended: bool,
     pub(super) visited: u64,
-    pub(super) allowance: u64,
+    /// Count of nodes of the search at which to give up.
+    end: u64,
     /// True if drops count unless known bounds show that they gain nothing.
     pub(super) is_cautious: bool,
 }
@@ -40,14 +41,19 @@ impl<'s, 'a, T: Table> Prover<'s, 'a, T> {
             memo: Memo::default(),
             has_ended: false,
             visited: 0,
-            allowance: u64::MAX,
+            end: u64::MAX,
             is_cautious: false,
         }
     }
 
     /// Gives up after `allowance` positions from now on.
     pub fn allow(&mut self, allowance: u64) {
-        self.allowance = self.visited.saturating_add(allowance);
+        self.allow_until(self.search.nodes().saturating_add(allowance));
+    }
+
+    /// Gives up when the count of nodes of the search is `end`.
+    pub fn allow_until(&mut self, end: u64) {
+        self.end = end;
         if !self.search.has_ended() {
             self.has_ended = false;
         }
@@ -63,6 +69,12 @@ impl<'s, 'a, T: Table> Prover<'s, 'a, T> {
     pub fn end_caution(&mut self) {
         self.is_cautious = false;
         self.memo.forget_lower_bounds();
+    }
+
+    /// Counts a position and checks whether to give up.
+    pub(super) fn count_position(&mut self) {
+        self.visited += 1;
+        self.has_ended |= self.search.count_beside() || self.search.nodes() >= self.end;
     }
 
     /// Positions visited.

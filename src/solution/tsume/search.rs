@@ -71,8 +71,7 @@ impl<T: Table> Prover<'_, '_, T> {
     }
 
     fn visit(&mut self, position: &Position, limit: Plies, thresholds: Thresholds) -> Known {
-        self.visited += 1;
-        self.has_ended |= self.search.count_beside() || self.visited >= self.allowance;
+        self.count_position();
         if let Some(known) = self.rule_out(position, limit) {
             return known;
         }
