@@ -3,13 +3,14 @@
 //! A new OR node is looked at when the reply before it is: is there a mate in one, or
 //! no check at all? What that decides is stored, so a visit of a known node need not
 //! look again; else the checks are kept, with their first numbers, for a visit from
-//! the same parent.
+//! the same parent. Within a limit of plies the numbers are stored, too, when the
+//! parent is left, and replies that are still unknown are looked at on any visit.
 //!
 //! A drop is also looked at **behind its capture**: whatever was dropped, the
 //! board after the checking piece captures it is the same, and if that is known
 //! to be mate with the piece in hand, so is the drop.
 
-use super::child::{Child, KnownCheck, Span};
+use super::child::{Child, KnownCheck, Span, State};
 use super::counters::count;
 use super::estimate::{self, Look};
 use super::node::{Kind, Node, Sense};
@@ -21,7 +22,7 @@ use super::weights::CheckWeights;
 use crate::length::{Plies, UNLIMITED, minus_one, plus_one};
 use crate::position::{Bitboard, Color, Hand, Move, PieceKind, checks};
 use crate::proof::{INFINITE, Number};
-use crate::table::{Found, Table};
+use crate::table::{Found, OpenNode, Table};
 
 /// The result of a first look at an OR node that does not decide it.
 pub struct FirstLook {
@@ -165,7 +166,7 @@ impl<T: Table> Searcher<'_, T> {
         i: usize,
         limit: Plies,
     ) -> Result<(Number, Number), Outcome> {
-        if node.is_known && !self.children[i].mv.is_drop() {
+        if node.is_known && limit == UNLIMITED && !self.children[i].mv.is_drop() {
             return Ok(estimate::after_evasion());
         }
         let Child { key, mv, .. } = self.children[i];
@@ -184,6 +185,26 @@ impl<T: Table> Searcher<'_, T> {
             self.children[i].checks = look.checks;
             look.numbers
         })
+    }
+
+    /// Stores the numbers of the replies that were looked at, before an open AND node is
+    /// left within a limit of plies: else the next visit looks at them again, or visits
+    /// each only to learn them.
+    pub(super) fn keep_looks<K: Kind>(&self, node: &Node<K>) {
+        if K::IS_OR || node.limit == UNLIMITED {
+            return;
+        }
+        for child in &self.children[node.first..node.end] {
+            if child.state == State::Live && !child.is_known && child.checks.len > 0 {
+                let open = OpenNode {
+                    pn: child.delta,
+                    dn: child.phi,
+                    depth: u16::MAX,
+                    loops: false,
+                };
+                self.table.store_open(child.key, child.hand, open, 1);
+            }
+        }
     }
 
     /// The current OR node's first numbers and its checks, or its outcome within `limit`.

@@ -77,6 +77,9 @@ impl<T: Table> Searcher<'_, T> {
             .search_children(&mut node)
             .unwrap_or_else(|decided| decided);
         self.keep_hand(node.key, &mut outcome);
+        if !outcome.is_decided() {
+            self.keep_looks(&node);
+        }
         self.drop_children(&node);
         self.leave_path();
         let work = self.nodes - nodes_before;
