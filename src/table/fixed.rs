@@ -119,7 +119,7 @@ impl FixedTable {
     /// First line of the window of a board.
     #[inline(always)]
     fn home(&self, key: Key) -> usize {
-        ((u128::from(key as u64) * (self.lines - LINES + 1) as u128) >> 64) as usize
+        high_product(key as u64, self.lines - LINES + 1)
     }
 
     #[inline(always)]
@@ -197,6 +197,22 @@ impl FixedTable {
     }
 }
 
+/// The product of a key and a number of lines, divided by 2 to the 64.
+#[cfg(not(target_pointer_width = "32"))]
+#[inline(always)]
+fn high_product(key: u64, lines: usize) -> usize {
+    ((u128::from(key) * lines as u128) >> 64) as usize
+}
+
+/// The same, without the call that a product of 128 bits is there.
+#[cfg(target_pointer_width = "32")]
+#[inline(always)]
+fn high_product(key: u64, lines: usize) -> usize {
+    let lines = lines as u64;
+    let low = (key & 0xffff_ffff) * lines;
+    (((key >> 32) * lines + (low >> 32)) >> 32) as usize
+}
+
 impl Table for FixedTable {
     #[inline(always)]
     #[allow(unsafe_code)]
@@ -221,7 +237,18 @@ impl Table for FixedTable {
                 );
             }
         }
-        #[cfg(not(any(target_arch = "x86_64", target_arch = "aarch64")))]
+        // WebAssembly has no such instruction: a load that nobody waits for does the same.
+        #[cfg(target_arch = "wasm32")]
+        {
+            let line: *const CacheLine = &raw const self.lines()[self.home(key)];
+            // SAFETY: the address is that of a line of ours. There are no other threads.
+            let _ = unsafe { line.cast::<u64>().read_volatile() };
+        }
+        #[cfg(not(any(
+            target_arch = "x86_64",
+            target_arch = "aarch64",
+            target_arch = "wasm32"
+        )))]
         let _ = key;
     }
 
