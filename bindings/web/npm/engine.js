@@ -64,6 +64,8 @@ export class Engine {
   #parts;
   #stores = [];
   #mustDescend = false;
+  /** Bytes of the last memory that was refused. */
+  #refused = 0;
 
   /** `work`: the export that does the work. `slice`: its milliseconds where a line waits. */
   constructor(module, { work, slice = 5, complain = () => {} }) {
@@ -76,13 +78,16 @@ export class Engine {
         pause: () => this.#putAside(),
         descend: () => this.#descend(),
         resume: () => this.work(slice),
+        refused: (bytes) => {
+          this.#refused = bytes >>> 0;
+        },
         say: (start, length) => this.#said.push(text(start, length)),
         complain: (start, length) => complain(text(start, length)),
       },
     });
     this.#exports = exports;
     this.#workPointer = exports.__stack_pointer.value;
-    this.#talkPointer = exports.region(TALK_STACK) + TALK_STACK;
+    this.#talkPointer = this.#region(TALK_STACK) + TALK_STACK;
     this.#parts = [{ enter: exports[work], store: this.#storeAt(0) }];
     this.call("begin");
   }
@@ -97,6 +102,7 @@ export class Engine {
     const exports = this.#exports;
     const pointer = exports.__stack_pointer;
     const before = pointer.value;
+    this.#refused = 0;
     pointer.value = this.#talkPointer;
     if (text !== undefined) {
       const bytes = typeof text === "string" ? encoder.encode(text) : text;
@@ -116,6 +122,7 @@ export class Engine {
     const exports = this.#exports;
     const pointer = exports.__stack_pointer;
     const before = pointer.value;
+    this.#refused = 0;
     pointer.value = this.#workPointer;
     exports.slice(performance.now() + milliseconds);
     this.#runParts();
@@ -155,11 +162,16 @@ export class Engine {
   }
 
   #storeAt(index) {
-    this.#stores[index] ??= this.#exports.region(SUSPENDED);
-    if (this.#stores[index] === 0) {
-      throw new RangeError("no memory for a stack");
-    }
+    this.#stores[index] ??= this.#region(SUSPENDED);
     return this.#stores[index];
+  }
+
+  #region(bytes) {
+    const start = this.#exports.region(bytes);
+    if (start === 0) {
+      throw new RangeError(`no memory for ${bytes} bytes`);
+    }
+    return start;
   }
 
   #descend() {
@@ -177,6 +189,14 @@ export class Engine {
     new Uint32Array(exports.memory.buffer, store, 2).set([store + 8, store + SUSPENDED]);
     exports.asyncify_start_unwind(store);
     return true;
+  }
+
+  /** Why the engine broke, from the exception that a call of it ended with. */
+  why(error) {
+    // The module ends itself by a trap where it cannot go on without memory.
+    return this.#refused > 0 && error instanceof WebAssembly.RuntimeError
+      ? `no memory for ${this.#refused} bytes`
+      : String(error);
   }
 
   /** The texts said since the last call. */

@@ -53,9 +53,10 @@ export class Questions {
       run(this.#engine);
       this.#engine.take().forEach((text) => this.#pass(JSON.parse(text)));
     } catch (error) {
+      const why = this.#why(this.#engine?.why(error) ?? String(error));
       // Broken: the next question gets a new one.
       this.#engine = undefined;
-      this.#pass({ answer: { verdict: "unknown", ...this.#why(error), moves: [] } });
+      this.#pass({ answer: { verdict: "unknown", ...why, moves: [] } });
     }
     if (this.#current === undefined) {
       this.#next();
@@ -65,11 +66,14 @@ export class Questions {
   }
 
   #why(error) {
-    const message = [...this.#faults.splice(0), String(error)].join("; ");
-    if (error instanceof RangeError && /stack/i.test(message)) {
-      return { reason: "too deep", message };
-    }
-    return { reason: /memory allocation|no memory/.test(message) ? "memory" : "failed", message };
+    const message = [...this.#faults.splice(0), error].join("; ");
+    // What this host says, and what browsers and Node say of memory and stack.
+    const reason = /no memory|out of memory|allocat/i.test(message)
+      ? "memory"
+      : /call stack|recursion/i.test(message)
+        ? "too deep"
+        : "failed";
+    return { reason, message };
   }
 
   #pass(said) {

@@ -18,14 +18,18 @@ export default async function createEngine(options = {}) {
   return new Conversation(() => new Engine(module, { work: "work", complain: printErr }));
 }
 
+const answerTo = (words) => (words[1] === "mate" ? "checkmate timeout" : "bestmove resign");
+
 class Conversation {
   #create;
   #engine;
   #listeners = new Set();
   /** Lines that set options, for an engine that takes over. */
   #options = [];
-  /** The beginning of the answer that is due. */
+  /** The answer that is said if none comes from the module. */
   #due = "";
+  /** Whether a module broke and none has taken over yet. */
+  #isBroken = false;
 
   constructor(create) {
     this.#create = create;
@@ -42,6 +46,11 @@ class Conversation {
 
   postMessage(line) {
     const words = line.trim().split(/\s+/);
+    const isQuestion = words[0] === "go";
+    if (isQuestion) {
+      this.#due = answerTo(words);
+    }
+    this.#repair();
     if (words[0] === "setoption") {
       this.#options.push(line);
     }
@@ -53,8 +62,9 @@ class Conversation {
         this.terminate();
       }
     });
-    if (words[0] === "go" && (status & BUSY) !== 0) {
-      this.#due = words[1] === "mate" ? "checkmate timeout" : "bestmove resign";
+    if (isQuestion) {
+      // What was said until here may have been the answer to a question before.
+      this.#due = (status & BUSY) === 0 ? "" : answerTo(words);
     }
     // A table is prepared now, and many a mate is found: nobody polls for the one, and
     // the other need not wait.
@@ -72,6 +82,7 @@ class Conversation {
 
   terminate() {
     this.#engine = undefined;
+    this.#isBroken = false;
     this.#listeners.clear();
   }
 
@@ -83,7 +94,7 @@ class Conversation {
     try {
       step(engine);
     } catch (error) {
-      this.#takeOver(error);
+      this.#takeOver(engine.why(error));
       return;
     }
     if (this.#engine !== undefined) {
@@ -92,14 +103,33 @@ class Conversation {
   }
 
   /** The module is broken: what is due is said, and a new one takes over. */
-  #takeOver(error) {
-    this.#say(`info string the search failed: ${String(error).replace(/\s+/g, " ")}`);
+  #takeOver(why) {
+    this.#say(`info string the search failed: ${why.replace(/\s+/g, " ")}`);
     if (this.#due !== "") {
       this.#say(this.#due);
     }
-    this.#engine = this.#create();
-    this.#options.forEach((line) => this.#engine.call("line", line));
-    this.#engine.take();
+    this.#engine = undefined;
+    this.#isBroken = true;
+    this.#repair();
+  }
+
+  /** Has a new module take over, if there is memory for one; else at the next line. */
+  #repair() {
+    if (!this.#isBroken) {
+      return;
+    }
+    try {
+      const engine = this.#create();
+      this.#options.forEach((line) => engine.call("line", line));
+      engine.take();
+      this.#engine = engine;
+      this.#isBroken = false;
+    } catch (error) {
+      this.#say(`info string no new engine: ${String(error).replace(/\s+/g, " ")}`);
+      if (this.#due !== "") {
+        this.#say(this.#due);
+      }
+    }
   }
 
   #say(line) {

@@ -17,6 +17,8 @@ mod imports {
         pub safe fn descend();
         /// Resumes the work for a slice.
         pub safe fn resume();
+        /// Takes the size of memory that was not to be had.
+        pub safe fn refused(bytes: usize);
         /// Takes a text.
         pub fn say(start: *const u8, length: usize);
         /// Takes a message about a fault of the program.
@@ -105,6 +107,11 @@ fn clock() -> Duration {
         now = imports::now();
     }
     Duration::from_secs_f64(now.max(0.0) / 1000.0)
+}
+
+/// Tells the host that so many bytes were not to be had.
+pub fn refused(bytes: usize) {
+    imports::refused(bytes);
 }
 
 /// Lets the work go on for a slice.

@@ -13,6 +13,7 @@
 
 mod conversation;
 mod host;
+mod memory;
 mod questions;
 
 /// Prepares the module; called once, before all else.

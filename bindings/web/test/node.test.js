@@ -3,11 +3,16 @@
 // Lengths come from tests/data/mates.tsv, whose head names their sources.
 
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { after, test } from "node:test";
+import { pathToFileURL } from "node:url";
+import { leastMemory, withMemory } from "./memory.mjs";
 
 const at = (path) => new URL(`../../../${path}`, import.meta.url);
 const { solve, check, readKifu, close } = await import(at("dist/npm/node.js").href);
+const { Questions } = await import(at("dist/npm/questions.js").href);
 const { default: createEngine } = await import(at("dist/shogihome/tsumi/tsumi.js").href);
 
 const problems = readFileSync(at("tests/data/mates.tsv"), "utf8")
@@ -99,11 +104,85 @@ test("files in any format and encoding", async () => {
   assert.match(mistake.error, /no position/);
 });
 
+/** Asks a module one question after the other, as the worker does. */
+function asker(bytes) {
+  const module = new WebAssembly.Module(bytes);
+  let answered;
+  const questions = new Questions(module, (said) => said.progress ?? answered(said.answer));
+  return (sfen, limits) =>
+    new Promise((resolve) => {
+      answered = resolve;
+      questions.receive({ id: 1, kind: "ask", text: JSON.stringify({ solve: { sfen, limits } }) });
+    });
+}
+
+test("memory that is refused is an answer with its reason", async () => {
+  const module = readFileSync(at("dist/npm/tsumi.wasm"));
+  const least = leastMemory(module);
+  const asks = [
+    // A table that is too large; the next one is not.
+    [sfenOf("zuko005"), { hash: 64 }],
+    [sfenOf("zuko005"), { hash: 1, effort: "shortest" }],
+    // Stacks and lists grow in the middle of the search.
+    [sfenOf("zuko005"), { hash: 4, tsume: true, firstMoves: 5 }],
+    [ENDLESS, { hash: 1, nodes: 20_000 }],
+  ];
+  const seen = new Set();
+  for (let mib = least; mib < least + 20; mib += 1) {
+    const ask = asker(withMemory(module, mib));
+    for (const [sfen, limits] of asks) {
+      const { verdict, reason, message } = await ask(sfen, limits);
+      const what = `${limits.hash} MiB of ${mib}: ${verdict}, ${reason}, ${message}`;
+      const isRefused = verdict === "unknown" && reason === "memory";
+      const isOpen = sfen === ENDLESS && reason === "nodes";
+      assert.ok(isRefused || isOpen || (sfen !== ENDLESS && verdict === "mate"), what);
+      seen.add(`${limits.hash} ${verdict} ${/bytes/.test(message) ? "in the search" : reason}`);
+    }
+  }
+  // Each of these has been: a table refused, memory refused in the search, an answer.
+  for (const what of ["64 unknown memory", "1 unknown in the search", "1 mate null"]) {
+    assert.ok(seen.has(what), [...seen].join(", "));
+  }
+});
+
+test("memory that is refused in USI is said, and the conversation goes on", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "tsumi-"));
+  try {
+    cpSync(at("dist/shogihome/tsumi"), folder, { recursive: true });
+    const file = join(folder, "tsumi.wasm");
+    const module = readFileSync(file);
+    const least = leastMemory(module);
+    let broken = 0;
+    for (let mib = least + 4; mib < least + 16; mib += 1) {
+      writeFileSync(file, withMemory(module, mib));
+      const { engine, lines, until } = await talk(folder);
+      engine.postMessage("setoption name USI_Hash value 64");
+      engine.postMessage("isready");
+      await until("readyok");
+      assert.ok(lines.some((line) => /^info string .*allocate .* MiB/.test(line)), lines.join());
+      for (const sfen of [sfenOf("zuko005"), ENDLESS]) {
+        lines.length = 0;
+        engine.postMessage(`position sfen ${sfen}`);
+        engine.postMessage("go mate 200");
+        // The mate of the one begins with this move; the other has no answer.
+        assert.match(await until("checkmate"), sfen === ENDLESS ? / timeout/ : / (B\*6c|timeout)/);
+        assert.equal(lines.filter((line) => line.startsWith("checkmate")).length, 1);
+        broken += lines.some((line) => /no memory for/.test(line)) ? 1 : 0;
+      }
+      engine.postMessage("quit");
+    }
+    assert.ok(broken > 0, "memory was never refused in the middle");
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
 /** A conversation, polled as ShogiHome does. */
-async function talk() {
+async function talk(folder) {
   const engine = await createEngine({
-    locateFile: (file) => at(`dist/shogihome/tsumi/${file}`).href,
-    printErr: (line) => assert.fail(line),
+    locateFile: (file) =>
+      folder ? pathToFileURL(join(folder, file)).href : at(`dist/shogihome/tsumi/${file}`).href,
+    printErr: (line) => assert.ok(folder, line),
   });
   const lines = [];
   engine.addMessageListener((line) => lines.push(line));

@@ -1,0 +1,52 @@
+// Modules that are given less memory than they ask for.
+
+/** Bytes of a page of a module's memory. */
+const PAGE = 65536;
+
+/** A number of the module's format (LEB128) at a place: its value and its end. */
+function number(bytes, at) {
+  let value = 0;
+  for (let shift = 0; ; shift += 7) {
+    const byte = bytes[at++];
+    value += (byte & 127) * 2 ** shift;
+    if (byte < 128) {
+      return { value, end: at };
+    }
+  }
+}
+
+/** Where a module says what memory it has: `least` pages, and the place of the most. */
+function memoryOf(bytes) {
+  for (let at = 8; at < bytes.length; ) {
+    const size = number(bytes, at + 1);
+    if (bytes[at] === 5) {
+      const count = number(bytes, size.end);
+      const flags = number(bytes, count.end);
+      const least = number(bytes, flags.end);
+      if (count.value === 1 && flags.value === 1) {
+        return { least: least.value, most: least.end };
+      }
+    }
+    at = size.end + size.value;
+  }
+  throw new Error("no memory with a maximum");
+}
+
+/** The least MiB that a module starts with. */
+export const leastMemory = (module) => (memoryOf(module).least * PAGE) / 2 ** 20;
+
+/** A copy of a module whose memory never grows beyond so many MiB. */
+export function withMemory(module, mib) {
+  const bytes = Uint8Array.from(module);
+  const { most } = memoryOf(bytes);
+  let pages = Math.floor((mib * 2 ** 20) / PAGE);
+  const { end } = number(bytes, most);
+  for (let at = most; at < end; at += 1) {
+    bytes[at] = (pages & 127) | (at + 1 < end ? 128 : 0);
+    pages >>= 7;
+  }
+  if (pages > 0) {
+    throw new RangeError(`${mib} MiB are more than the module's maximum`);
+  }
+  return bytes;
+}
