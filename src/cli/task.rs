@@ -33,13 +33,15 @@ pub struct ProblemTask {
     pub content: Result<(Problem, Option<Given>), String>,
 }
 
-/// Name and author of a problem, where the input has them.
+/// Name, author and source of a problem, where the input has them.
 #[derive(Clone, Debug, Default)]
 pub struct Heading {
     /// Its name.
     pub title: Option<String>,
     /// Its author.
     pub author: Option<String>,
+    /// Where it was published.
+    pub source: Option<String>,
 }
 
 /// How positions are taken.
@@ -232,6 +234,7 @@ pub fn tasks(
             |entry| Heading {
                 title: entry.name.clone(),
                 author: entry.author.clone(),
+                source: entry.source(),
             },
         );
         let content = entry.and_then(|entry| {

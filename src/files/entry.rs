@@ -38,6 +38,22 @@ pub struct Entry {
     pub played: Option<(Position, Vec<Move>)>,
 }
 
+impl Entry {
+    /// Where it was published: its source, else the magazine and the date.
+    pub fn source(&self) -> Option<String> {
+        let detail = |wanted: &str| {
+            let mut all = self.details.iter();
+            all.find_map(|(key, value)| (key == wanted).then_some(value.as_str()))
+        };
+        if let Some(source) = detail("出典") {
+            return Some(source.to_string());
+        }
+        let parts = [detail("発表誌"), detail("発表年月")];
+        let parts: Vec<&str> = parts.into_iter().flatten().collect();
+        (!parts.is_empty()).then(|| parts.join(" "))
+    }
+}
+
 impl From<Setup> for Entry {
     fn from(setup: Setup) -> Entry {
         Entry {

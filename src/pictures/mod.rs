@@ -38,6 +38,8 @@ pub struct Details<'a> {
     pub title: &'a str,
     /// Its author; may be empty.
     pub author: &'a str,
+    /// Where it was published; may be empty.
+    pub source: &'a str,
     /// The length of the mate as composers count it.
     pub length: Option<Length>,
 }

@@ -45,6 +45,8 @@ struct PageProblem<'a> {
     n: &'a str,
     #[serde(skip_serializing_if = "str::is_empty")]
     a: &'a str,
+    #[serde(skip_serializing_if = "str::is_empty")]
+    o: &'a str,
     s: String,
     v: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -139,6 +141,7 @@ pub fn problem(picture: &Picture<'_>, details: &Details<'_>) -> String {
     let problem = PageProblem {
         n: details.title,
         a: details.author,
+        o: details.source,
         s: picture.position.to_sfen(),
         v: match (tree.is_empty(), picture.is_no_mate) {
             (false, _) => "mate",
@@ -236,6 +239,7 @@ mod tests {
         let details = Details {
             title: "</script><b>",
             author: "</script>",
+            source: "",
             length: None,
         };
         let text = problem(&picture, &details);

@@ -115,7 +115,7 @@ fn each_problem_has_a_diagram_of_its_own() {
 #[test]
 fn problems_are_drawn_without_their_solutions() {
     let folder = scratch("problem-alone");
-    let kif = "作品名：持駒飛\n作者：飛馬\n後手の持駒：飛　角二　金二　銀三　桂四　香四　歩十八\n\
+    let kif = "作品名：持駒飛\n作者：飛馬\n発表誌：例題集\n発表年月：1984年1月\n後手の持駒：飛　角二　金二　銀三　桂四　香四　歩十八\n\
         | ・ ・ ・ ・ ・ ・ ・v玉 ・|一\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|二\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|三\n\
         | ・ ・ ・ ・ ・ ・ 銀 ・ ・|四\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|五\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|六\n\
         | ・ ・ ・ ・ ・ ・ ・ ・ ・|七\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|八\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|九\n\
@@ -142,8 +142,8 @@ fn problems_are_drawn_without_their_solutions() {
     let page = fs::read_to_string(folder.join("a.html")).expect("a page");
     let problem = &rows(&page)[0];
     assert_eq!(
-        (&problem["n"], &problem["a"]),
-        (&"持駒飛".into(), &"飛馬".into())
+        (&problem["n"], &problem["a"], &problem["o"]),
+        (&"持駒飛".into(), &"飛馬".into(), &"例題集 1984年1月".into())
     );
 }
 
@@ -460,6 +460,7 @@ fn the_page_works_in_a_browser() {
     let details = Details {
         title: "五手詰",
         author: "作者",
+        source: "出典",
         length: Some(length),
     };
     let text = page::beginning(&page::Settings::default())

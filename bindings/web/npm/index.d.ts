@@ -19,6 +19,8 @@ export interface Limits {
   firstMoves?: number;
   /** The side to move is the one to be mated; only positions with two kings need it. */
   rootDefends?: boolean;
+  /** If the defender is to move and not mated: also the line that shows it. */
+  refutation?: boolean;
   /** MiB of the table, 1 to 256; 64 if left out. */
   hash?: number;
 }
@@ -69,6 +71,21 @@ export interface FirstMove {
   bounds: Bounds | null;
 }
 
+/** Why a check does not mate. */
+export interface Refutation {
+  /** The reply, and where `plies` is known the whole line to the last check. */
+  moves: Move[];
+  /** Plies of the quickest refutation against the longest attack. */
+  plies: number | null;
+  /** Every other reply is mated. */
+  only: boolean;
+}
+
+/** A move of the attacker that does not mate, with its refutation. */
+export interface Try extends Refutation {
+  ply: number;
+}
+
 export interface Answer {
   verdict: Verdict;
   reason: Reason | null;
@@ -83,6 +100,7 @@ export interface Answer {
   /** The length without futile interpositions, where it was searched for. */
   tsume?: (Bounds & { moves: Move[] | null }) | null;
   firstMoves?: { moves: FirstMove[]; complete: boolean } | null;
+  refutation?: Refutation | null;
   statistics?: Statistics;
 }
 
@@ -116,6 +134,8 @@ export interface Report {
   faults?: Sideline[];
   /** Replies that last as long as the main line's. */
   variations?: Sideline[];
+  /** Moves that do not mate, as far as they were looked at. */
+  tries?: Try[];
   /** Number of questions that the limits left open. */
   open?: number;
   nodes?: number;
@@ -132,6 +152,9 @@ export interface CheckProgress {
 export type Problem =
   | {
       name: string | null;
+      author: string | null;
+      /** Where it was published. */
+      source: string | null;
       /** Number of its first line, from 1. */
       line: number;
       sfen: string;

@@ -5,7 +5,7 @@ import { button, copy, download, h, kept } from "./dom.js";
 import { Draft } from "./draft.js";
 import { type Answer as Found, type Engine, engine as startEngine, type Report } from "./engine.js";
 import { refutation } from "./judge.js";
-import { english, hand, japanese, kif, pieceSpoken, squareInJapanese } from "./notation.js";
+import { type About, english, hand, japanese, kif, pieceSpoken, squareInJapanese } from "./notation.js";
 import { applyTheme, openDialog, openSettings, options, toast } from "./options.js";
 import { define, drawn } from "./pieces.js";
 import { Problem } from "./problems.js";
@@ -18,6 +18,7 @@ import { chooseLanguage, isJapanese, words } from "./words.js";
 interface Kept {
   name: string;
   author: string;
+  source?: string;
   sfen: string;
 }
 
@@ -43,11 +44,13 @@ class Composer {
   #timer = 0;
   #name = h("input", { type: "text", id: "name" });
   #author = h("input", { type: "text", id: "author" });
+  #source = h("input", { type: "text", id: "source" });
   #box = h("div", { class: "box stand", role: "group" });
   #result = h("section", { class: "result", role: "status", "aria-live": "polite" });
   #report = h("section", { class: "report" });
   #tools = h("div", { class: "actions" });
   #line = h("div", {});
+  #howTo = h("p", { class: "small how-to" });
   #root = h("div", { class: "page-root" });
 
   constructor() {
@@ -91,29 +94,33 @@ class Composer {
   // Elements.
 
   #build(): void {
-    const bar = h("header", { class: "bar" },
+    const bar = h("header", { class: "bar labelled" },
       h("div", { class: "names" }, h("h1", {}, words.compose)),
       h("div", { class: "tools" },
-        button("open", words.read, () => this.#openRead(), { id: "read" }),
-        button("index", words.drafts, () => this.#openDrafts(), { id: "drafts" }),
-        button("share", words.share, () => this.#share(), { id: "share" }),
+        button("open", words.read, () => this.#openRead(), { words: true, id: "read" }),
+        button("index", words.drafts, () => this.#openDrafts(), { words: true, id: "drafts" }),
+        button("share", words.share, () => this.#share(), { words: true, id: "share" }),
         button("settings", words.settings, () => openSettings(() => {
           this.#build();
           this.#showResult();
           this.#draw();
-        }, () => [h("p", { class: "small" }, words.boxHint)]), { id: "settings" })));
+        }, () => [h("p", { class: "small" }, words.boxHint)]), { words: true, id: "settings" })));
     const field = (label: string, input: HTMLInputElement) =>
       h("label", { class: "field" }, h("span", {}, label), input);
     const aside = h("section", { class: "aside" }, this.#result, this.#report, this.#line, this.#tools,
-      h("div", { class: "fields" }, field(words.name, this.#name), field(words.author, this.#author)));
+      h("div", { class: "fields" }, field(words.name, this.#name), field(words.author, this.#author),
+        field(words.source, this.#source)));
     document.title = `${words.compose} - tsumi`;
     this.#root.replaceChildren(bar, h("main", { class: "stage composing" },
-      h("div", { class: "setup" }, this.table.root, this.#box), aside));
+      h("div", { class: "setup" }, this.table.root, this.#box, this.#howTo), aside));
     document.body.append(this.#root);
   }
 
   #drawTools(): void {
     const { draft } = this;
+    this.#howTo.textContent = words.boxHint;
+    // Until the first change: then it is known.
+    this.#howTo.hidden = draft.canUndo || kept.get("composed") !== null;
     const change = (how: () => void) => () => this.#change(how);
     const tool = (name: string, label: string, id: string, action: () => void, isOff = false) => {
       const element = button(name, label, action, { words: true, id });
@@ -372,10 +379,12 @@ class Composer {
           isJapanese() ? japanese(position, move) : english(position, move));
         const show = async () => {
           const next = position.after(move);
-          const reply = await refutation(next, move.to, this.#engine!).catch(() => null);
-          if (reply !== null) {
-            item.textContent += `　${isJapanese() ? japanese(next, reply, move.to) : english(next, reply)}`;
-            this.#playable([toUsi(move), toUsi(reply)], 2);
+          const line = await refutation(next, this.#engine!).catch(() => []);
+          const [reply] = line;
+          if (reply !== undefined) {
+            const text = isJapanese() ? japanese(next, reply, move.to) : english(next, reply);
+            item.replaceChildren(`${isJapanese() ? japanese(position, move) : english(position, move)}　${text}`);
+            this.#playable([move, ...line].map(toUsi), 2);
           }
         };
         return h("li", {}, item);
@@ -415,9 +424,17 @@ class Composer {
 
   #record(): string {
     const moves = this.found?.verdict === "mate" ? this.found.moves.map(fromUsi) : [];
-    const text = kif(this.#name.value, this.draft.position, moves, moves.length > 0);
-    const author = this.#author.value.replace(/[\r\n]+/g, " ").trim();
-    return author === "" ? text : text.replace("\n", `\n作者：${author}\n`);
+    return kif(this.#about(), this.draft.position, moves, moves.length > 0);
+  }
+
+  #about(): About {
+    return { name: this.#name.value, author: this.#author.value, source: this.#source.value };
+  }
+
+  #setAbout({ name, author, source }: { [key in keyof About]?: string | null }): void {
+    this.#name.value = name ?? "";
+    this.#author.value = author ?? "";
+    this.#source.value = source ?? "";
   }
 
   #share(): void {
@@ -461,8 +478,8 @@ class Composer {
     const found = await this.#engine?.readKifu(file).catch((error: unknown) => [{ line: 0, error: String(error) }]);
     const all = found ?? [];
     const good = all.flatMap((one) => ("sfen" in one ? [one] : []));
-    const take = (one: { sfen: string; name: string | null }) => this.#change(() => {
-      this.#name.value = one.name ?? "";
+    const take = (one: (typeof good)[number]) => this.#change(() => {
+      this.#setAbout(one);
       this.#load(one.sfen);
     });
     if (good.length === 1) {
@@ -490,7 +507,7 @@ class Composer {
   #openDrafts(): void {
     const all = this.#drafts();
     const save = () => {
-      all.unshift({ name: this.#name.value, author: this.#author.value, sfen: this.draft.position.toSfen() });
+      all.unshift({ ...this.#about(), sfen: this.draft.position.toSfen() });
       kept.set("drafts", JSON.stringify(all));
       dialog.close();
       toast(words.draftSaved);
@@ -498,8 +515,7 @@ class Composer {
     const items = all.map((one, index) => h("div", { class: "draft" },
       button("", one.name || words.problem(all.length - index), () => {
         dialog.close();
-        this.#name.value = one.name;
-        this.#author.value = one.author;
+        this.#setAbout(one);
         this.#change(() => this.#load(one.sfen));
       }, { words: true }),
       button("clear", words.remove, () => {

@@ -1,9 +1,9 @@
 // Judges a solver's move: by the lines in the file, else by the engine.
 
-import { type Engine } from "./engine.js";
+import { type Answer, type Engine } from "./engine.js";
 import { type Problem } from "./problems.js";
 import {
-  type Color, fileOf, fromUsi, KING, type Move, Position, rankOf, toUsi,
+  type Color, fileOf, fromUsi, type Move, Position, rankOf, toUsi,
 } from "./rules.js";
 
 /** How an accepted move differs from the file's. */
@@ -14,7 +14,7 @@ export type Name =
 export type Judgement =
   | { kind: "mates"; name: Name; rest: string[]; place: number | null }
   | { kind: "no check" }
-  | { kind: "refuted"; reply: Move | null }
+  | { kind: "refuted"; line: Move[] }
   | { kind: "not in the file" }
   | { kind: "undecided" };
 
@@ -32,6 +32,11 @@ export interface Standing {
 /** The engine's table for one question: small, so that it is cleared at once. */
 const HASH = 16;
 const MILLISECONDS = 10_000;
+/** Plies of a refutation that are shown where it takes more to the last check. */
+const PLIES_SHOWN = 6;
+const AFTER_CHECK = {
+  hash: HASH, milliseconds: MILLISECONDS, rootDefends: true, refutation: true,
+};
 
 export async function judge(
   problem: Problem, standing: Standing, move: Move, engine: Engine | null,
@@ -65,8 +70,7 @@ export async function judge(
 async function ask(
   problem: Problem, standing: Standing, move: Move, next: Position, engine: Engine,
 ): Promise<Judgement> {
-  const limits = { hash: HASH, milliseconds: MILLISECONDS, rootDefends: true };
-  const answer = await engine.solve(next.toSfen(), limits);
+  const answer = await engine.solve(next.toSfen(), AFTER_CHECK);
   if (answer.verdict === "mate") {
     const name = nameOf(problem, standing, move, answer.moves);
     return { kind: "mates", name, rest: answer.moves, place: null };
@@ -74,29 +78,50 @@ async function ask(
   if (answer.verdict === "unknown") {
     return { kind: "undecided" };
   }
-  return { kind: "refuted", reply: await refutation(next, move.to, engine) };
+  return { kind: "refuted", line: lineOf(answer) };
 }
 
-/** A reply after which there is no mate: the simplest kind first. */
-export async function refutation(
-  position: Position, checker: number, engine: Engine,
-): Promise<Move | null> {
-  const weight = (move: Move) => {
-    if (move.to === checker) {
-      return 0;
-    }
-    return move.drop > 0 ? 3 : position.board[move.from]! % 16 === KING ? 1 : 2;
-  };
-  const replies = position.legalMoves().sort((a, b) => weight(a) - weight(b));
-  for (const reply of replies) {
-    const next = position.after(reply);
-    const answer = await engine.solve(next.toSfen(), { hash: HASH, milliseconds: MILLISECONDS });
-    if (answer.verdict === "nomate") {
-      return reply;
-    }
-  }
-  return null;
+/** The reply that refutes a check, and how the defence goes on. */
+export async function refutation(position: Position, engine: Engine): Promise<Move[]> {
+  const line = lineOf(await engine.solve(position.toSfen(), AFTER_CHECK));
+  const end = line.reduce((at, move) => at.after(move), position);
+  return line.length === 1 ? [...line, ...await defence(end, engine)] : line;
 }
+
+/** The moves from a position without a mate to the last check, or for some plies: the
+ * check that leaves the fewest replies, and the reply that refutes it. */
+export async function defence(
+  position: Position, engine: Engine, signal?: AbortSignal,
+): Promise<Move[]> {
+  const line: Move[] = [];
+  let at = position;
+  while (line.length < PLIES_SHOWN) {
+    const [check] = checks(at).sort((a, b) => a.replies - b.replies);
+    if (check === undefined) {
+      break;
+    }
+    const next = at.after(check.move);
+    const limits = { ...AFTER_CHECK, milliseconds: MILLISECONDS / 5 };
+    const answer = await engine.solve(next.toSfen(), limits, { signal });
+    const replies = lineOf(answer);
+    if (replies.length === 0) {
+      break;
+    }
+    line.push(check.move, ...replies);
+    at = replies.reduce((position, move) => position.after(move), next);
+  }
+  return line;
+}
+
+/** The checks in a position, and how many replies each leaves. */
+export function checks(position: Position): { move: Move; replies: number }[] {
+  return position.legalMoves().flatMap((move) => {
+    const next = position.after(move);
+    return next.isInCheck(next.side) ? [{ move, replies: next.legalMoves().length }] : [];
+  });
+}
+
+const lineOf = ({ refutation }: Answer): Move[] => (refutation?.moves ?? []).map(fromUsi);
 
 function child(problem: Problem, place: number, usi: string): number | undefined {
   return problem.places[place]!.next.find((id) => problem.places[id]!.usi === usi);

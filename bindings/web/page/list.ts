@@ -2,6 +2,7 @@
 
 import { thumbnail } from "./diagram.js";
 import { h, icon } from "./dom.js";
+import { hand } from "./notation.js";
 import { headingOf, lengthText } from "./print.js";
 import { type Problems } from "./problems.js";
 import { words } from "./words.js";
@@ -14,7 +15,7 @@ export interface Filter {
 
 /** Smallest width of a card, and the height under its board, in pixels. */
 const WIDTH = 148;
-const CAPTION = 56;
+const CAPTION = 78;
 const GAP = 12;
 
 export class List {
@@ -48,7 +49,7 @@ export class List {
       const state = this.#stateOf(index) === "" ? "unsolved" : "solved";
       return (length === "" || (row.v === "mate" ? String(row.p) : row.v) === length) &&
         (solved === "all" || solved === state) &&
-        (wanted === "" || String(index + 1) === wanted || `${row.n ?? ""} ${row.a ?? ""}`.toLowerCase().includes(wanted));
+        (wanted === "" || String(index + 1) === wanted || [row.n, row.a, row.o].join(" ").toLowerCase().includes(wanted));
     });
     this.#drawn = "";
     this.#draw();
@@ -104,6 +105,7 @@ export class List {
   #card(index: number, place: number): HTMLElement {
     const problem = this.#problems.at(index);
     const state = this.#stateOf(index);
+    const held = hand(problem.start.hands[problem.attacker]!);
     const stateWords = state === "s" ? words.wasSolved : state === "h" ? words.helped : "";
     return h("div", { class: `card ${state && "done"}`, role: "listitem",
       "aria-setsize": this.chosen.length, "aria-posinset": place + 1 },
@@ -113,6 +115,7 @@ export class List {
           h("span", { class: "card-length" }, lengthText(problem.row)),
           stateWords !== "" && h("span", { class: `card-state ${state}`, role: "img",
             "aria-label": stateWords }, icon("right"))),
+        h("span", { class: "card-hand" }, `${words.hand} ${held || words.none}`),
         h("span", { class: "card-name" }, headingOf(problem.row))));
   }
 }

@@ -152,8 +152,15 @@ export function* along(start: Position, moves: Move[]): Generator<[Position, Mov
   }
 }
 
+/** What is said of a problem, where anything is. */
+export interface About {
+  name: string;
+  author: string;
+  source: string;
+}
+
 /** The problem and its line as KIF. */
-export function kif(name: string, start: Position, moves: Move[], isMate: boolean): string {
+export function kif(about: About, start: Position, moves: Move[], isMate: boolean): string {
   const rows = Array.from({ length: 9 }, (_, row) => {
     const squares = [...start.board.subarray(row * 9, row * 9 + 9)].map((piece) =>
       piece === 0 ? " ・" : (colorOf(piece) === 0 ? " " : "v") + CHARACTERS[kindOf(piece)]!);
@@ -162,7 +169,9 @@ export function kif(name: string, start: Position, moves: Move[], isMate: boolea
   const frame = "+---------------------------+";
   const head = [
     "# KIF version=2.0 encoding=UTF-8",
-    ...(name ? [`作品名：${name.replace(/[\r\n]+/g, " ")}`] : []),
+    ...[["作品名", about.name], ["作者", about.author], ["出典", about.source]]
+      .map(([key, value]) => [key, (value ?? "").replace(/[\r\n]+/g, " ").trim()])
+      .filter(([, value]) => value !== "").map((pair) => pair.join("：")),
     `後手の持駒：${hand(start.hands[1], "　") || "なし"}`,
     "  ９ ８ ７ ６ ５ ４ ３ ２ １", frame, ...rows, frame,
     `先手の持駒：${hand(start.hands[0], "　") || "なし"}`,

@@ -21,6 +21,8 @@ export interface Row {
   w?: boolean;
   /** The author, where the file names one. */
   a?: string;
+  /** Where it was published. */
+  o?: string;
 }
 
 /** A place of the tree; the first is the start. */

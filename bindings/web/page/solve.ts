@@ -211,7 +211,7 @@ class Page {
     this.solving = new Solving(problem, () => this.engine(), (how) => this.#draw(how));
     const name = problem.row.n || words.problem(this.index + 1);
     this.#heading.textContent = name;
-    this.#length.textContent = [problem.row.a, lengthText(problem.row)].filter(Boolean).join("　");
+    this.#length.textContent = [problem.row.a, problem.row.o, lengthText(problem.row)].filter(Boolean).join("　");
     const counter = words.of(this.index + 1, this.problems.length);
     this.#counter.replaceChildren(icon("index"), h("span", {}, counter));
     this.#counter.setAttribute("aria-label", `${words.index}: ${counter}`);
@@ -336,13 +336,15 @@ class Page {
       () => (answer === null ? this.#showAnswer(null, null) : this.#hideAnswer()),
       { words: true, id: "answer" });
     const turn = button("turn", words.turn, () => this.#turn(), { words: true, id: "turn" });
+    const line = button("forward", words.showLine, () => solving.showRefuting(),
+      { words: true, id: "line" });
     const next = button("forward", words.next, () => this.#step(1), { words: true, id: "go-on" });
     next.classList.add("main");
     hint.disabled = solving.isSolved || solving.isBusy || !solving.now.rest?.length;
     back.disabled = !solving.canTakeBack;
     const buttons = answer !== null ? [toggle, turn] : solving.isSolved
       ? [...(isLast ? [] : [next]), again, toggle, turn]
-      : [hint, back, ...(has ? [toggle] : []), turn];
+      : [solving.refuting.length > 0 ? line : hint, back, ...(has ? [toggle] : []), turn];
     this.#actions.replaceChildren(...buttons);
     if (focused) {
       document.getElementById(focused)?.focus();
@@ -364,7 +366,8 @@ class Page {
     const position = answer?.position() ?? solving.now.position;
     const isKnown = answer !== null || solving.isSolved;
     const line = isKnown ? problem.lineFrom(0).map(fromUsi) : [];
-    const record = kif(problem.row.n ?? "", problem.start, line, line.length > 0 && problem.row.v === "mate");
+    const { n: name = "", a: author = "", o: source = "" } = problem.row;
+    const record = kif({ name, author, source }, problem.start, line, line.length > 0 && problem.row.v === "mate");
     const send = (text: string) => async () => {
       toast((await copy(text)) ? words.copied : words.notCopied);
     };

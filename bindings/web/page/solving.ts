@@ -3,7 +3,7 @@
 // Knows no elements. The page shows what is here and calls what its reader does.
 
 import { type Engine } from "./engine.js";
-import { type Judgement, judge, type Standing } from "./judge.js";
+import { checks, defence, type Judgement, judge, type Standing } from "./judge.js";
 import { english, japanese, pieceSpoken, spoken, squareInJapanese } from "./notation.js";
 import { type Problem } from "./problems.js";
 import { fileOf, fromUsi, type Move, Position, rankOf, WHITE } from "./rules.js";
@@ -14,6 +14,8 @@ export type Mood = "neutral" | "good" | "bad" | "busy" | "solved";
 
 export interface Step extends Standing {
   move: Move | null;
+  /** Played by the page, to show a refutation's line. */
+  isShown?: boolean;
 }
 
 export interface Said {
@@ -37,10 +39,14 @@ export class Solving {
   hints = 0;
   /** The reply that refuted the last move. */
   refutation: Move | null = null;
+  /** The moves after it that show that there is no mate. */
+  refuting: Move[] = [];
   readonly #engine: () => Engine | null;
   readonly #changed: (last?: "glide") => void;
   /** Goes up with everything that makes an answer under way pointless. */
   #turn = 0;
+  /** Ends the search for the rest of a refutation. */
+  #abort = new AbortController();
 
   constructor(problem: Problem, engine: () => Engine | null, changed: (last?: "glide") => void) {
     this.problem = problem;
@@ -99,9 +105,9 @@ export class Solving {
   async play(move: Move): Promise<void> {
     const before = this.now;
     const text = this.text(before.position, move, before.move);
-    const turn = ++this.#turn;
+    const turn = this.#nextTurn();
     this.hints = 0;
-    this.refutation = null;
+    this.#forgetRefutation();
     this.isBusy = true;
     const position = before.position.after(move);
     this.steps.push({ position, place: null, rest: null, ply: before.ply + 1, move });
@@ -135,7 +141,7 @@ export class Solving {
         await this.#reply();
       }
     } else if (judgement.kind === "refuted") {
-      await this.#refute(judgement.reply, text);
+      await this.#refute(judgement.line, text);
     } else {
       this.steps.pop();
       this.say("bad", {
@@ -183,8 +189,8 @@ export class Solving {
     this.#changed("glide");
   }
 
-  async #refute(reply: Move | null, text: string): Promise<void> {
-    if (reply === null) {
+  async #refute([reply, ...rest]: Move[], text: string): Promise<void> {
+    if (reply === undefined) {
       this.say("bad", words.noEscape(text), words.goOn);
       this.#changed();
       return;
@@ -203,10 +209,54 @@ export class Solving {
     this.refutation = reply;
     const next = position.after(reply);
     this.steps.push({ position: next, place: null, rest: null, ply: ply + 1, move: reply });
-    const isCheck = (move: Move) => next.after(move).isInCheck((1 - next.side) as 0 | 1);
-    const hasCheck = next.legalMoves().some(isCheck);
-    this.say("bad", words.refuted(text, replyText), hasCheck ? words.goOn : words.noMoreChecks);
+    const refuted = words.refuted(text, replyText);
+    this.say("bad", refuted, checks(next).length > 0 ? words.goOn : words.noMoreChecks);
     this.#changed("glide");
+    const engine = this.#engine();
+    const line = rest.length > 0 || engine === null
+      ? rest
+      : await defence(next, engine, this.#abort.signal).catch(() => []);
+    if (turn === this.#turn && line.length > 0) {
+      this.refuting = line;
+      this.say("bad", refuted, this.#lineText(next, reply));
+      this.#changed();
+    }
+  }
+
+  /** The rest of the refutation in words. */
+  #lineText(start: Position, before: Move): string {
+    let [position, last] = [start, before];
+    const texts = this.refuting.map((move) => {
+      const text = this.text(position, move, last);
+      [position, last] = [position.after(move), move];
+      return text;
+    });
+    const line = texts.join(isJapanese() ? "" : " ");
+    return checks(position).length > 0 ? words.refutingOn(line) : words.refutingLine(line);
+  }
+
+  /** Plays the next move of the refutation's line. */
+  showRefuting(): void {
+    const [move, ...rest] = this.refuting;
+    if (move === undefined) {
+      return;
+    }
+    const { position, ply } = this.now;
+    this.refuting = rest;
+    // An arrow for replies only.
+    this.refutation = position.side === this.problem.attacker ? null : move;
+    this.steps.push({
+      position: position.after(move), place: null, rest: null, ply: ply + 1, move, isShown: true,
+    });
+    if (rest.length === 0) {
+      this.say("bad", checks(this.now.position).length > 0 ? words.goOn : words.noMoreChecks);
+    }
+    this.#changed("glide");
+  }
+
+  #forgetRefutation(): void {
+    this.refutation = null;
+    this.refuting = [];
   }
 
   get canTakeBack(): boolean {
@@ -219,9 +269,11 @@ export class Solving {
       return;
     }
     this.#stop();
+    // Behind a line that was shown, the reader's own move is taken back.
+    const { isShown } = this.now;
     do {
       this.steps.pop();
-    } while (!this.isAttackersTurn);
+    } while (!this.isAttackersTurn || (isShown && this.now.rest === null && this.steps.length > 1));
     this.isOther &&= this.now.place === null;
     const { rest } = this.now;
     this.say("neutral", words.yourTurn, rest ? words.yourTurnMore(rest.length) : undefined);
@@ -237,16 +289,23 @@ export class Solving {
   }
 
   #stop(): void {
-    this.#turn += 1;
+    this.#nextTurn();
     this.isBusy = false;
     this.isSolved = false;
-    this.refutation = null;
+    this.#forgetRefutation();
     this.hints = 0;
   }
 
   /** Called when the page turns to another problem. */
   leave(): void {
+    this.#nextTurn();
+  }
+
+  #nextTurn(): number {
+    this.#abort.abort();
+    this.#abort = new AbortController();
     this.#turn += 1;
+    return this.#turn;
   }
 
   /** The next hint: the piece, then the square, then the move. */

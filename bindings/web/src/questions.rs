@@ -22,6 +22,8 @@ const HASH_MIB: usize = 64;
 const MOST_HASH_MIB: usize = 256;
 /// Time between two reports.
 const BETWEEN_REPORTS: Duration = Duration::from_millis(200);
+/// Nodes for the line that shows why a check does not mate.
+const REFUTATION_NODES: u64 = 20_000;
 
 thread_local! {
     static QUESTION: RefCell<Option<Question>> = const { RefCell::new(None) };
@@ -60,6 +62,7 @@ struct AskedLimits {
     tsume: bool,
     first_moves: usize,
     root_defends: bool,
+    refutation: bool,
     hash: Option<usize>,
 }
 
@@ -177,9 +180,20 @@ fn solve(asked: &Asked, stop: &Stop) -> Result<Value, String> {
     let found = asked.with_solver(|solver| {
         let inquiry = solver.ask(&problem).limits(&limits).stop(stop);
         let mut inquiry = inquiry.on_progress(&mut on_progress);
-        inquiry.find(&asked.questions())
+        let mut value = findings_of(&inquiry.find(&asked.questions()));
+        if asked.limits.refutation && !problem.attacker_moves() && value["verdict"] == "nomate" {
+            let refutation = inquiry
+                .refutations(vec![Vec::new()], REFUTATION_NODES)
+                .pop();
+            value["refutation"] = json!(refutation.flatten().map(|found| json!({
+                "moves": words(&found.line),
+                "plies": found.plies,
+                "only": found.is_only,
+            })));
+        }
+        value
     });
-    Ok(found.map_or_else(out_of_memory, |findings| findings_of(&findings)))
+    Ok(found.unwrap_or_else(out_of_memory))
 }
 
 fn check(asked: &Asked, stop: &Stop) -> Result<Value, String> {
@@ -198,7 +212,8 @@ fn check(asked: &Asked, stop: &Stop) -> Result<Value, String> {
     };
     let found = asked
         .with_solver(|solver| report::check(solver, &problem, given, &limits, stop, &mut on_step));
-    Ok(found.map_or_else(out_of_memory, |report| report_of(&report)))
+    let report = found.map(|report| report_of(&report));
+    Ok(report.unwrap_or_else(out_of_memory))
 }
 
 fn out_of_memory(_: OutOfMemory) -> Value {
@@ -300,6 +315,14 @@ fn report_of(report: &report::Report) -> Value {
         let minor = fault.kind.minor().map(|minor| minor.name());
         sideline(fault.kind.name(), minor, &fault.line)
     });
+    let tries = report.tries.iter().map(|failed| {
+        json!({
+            "ply": failed.ply,
+            "moves": words(&failed.moves),
+            "plies": failed.plies,
+            "only": failed.is_only,
+        })
+    });
     let variations = report.variations.iter();
     let variations =
         variations.map(|line| sideline(report.name_of_variation(line).name(), None, line));
@@ -314,6 +337,7 @@ fn report_of(report: &report::Report) -> Value {
         "bounds": report.literal.map(bounds_of),
         "faults": faults.collect::<Vec<_>>(),
         "variations": variations.collect::<Vec<_>>(),
+        "tries": tries.collect::<Vec<_>>(),
         "open": report.open.len(),
         "nodes": report.nodes,
     })
@@ -326,6 +350,8 @@ fn problem_of(entry: &Entry) -> Value {
     };
     json!({
         "name": entry.name,
+        "author": entry.author,
+        "source": entry.source(),
         "line": entry.line,
         "sfen": entry.position.to_sfen(),
         "moves": given,

@@ -12,6 +12,7 @@ import { createServer } from "node:http";
 import { createRequire } from "node:module";
 import { extname, join, normalize, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { leastMemory, withMemory } from "./memory.mjs";
 import { printTable, problems } from "./table.mjs";
 
 const [folder, list, limits] = process.argv.slice(2);
@@ -94,6 +95,29 @@ async function testPage(browser, directory, what) {
   await close();
 }
 
+/** A module with less memory than it asks for: answers have their reason, the page lives. */
+async function testMemory(browser, plain) {
+  const directory = join(work, "little-memory");
+  rmSync(directory, { recursive: true, force: true });
+  cpSync(plain, directory, { recursive: true });
+  const file = join(directory, "npm/tsumi.wasm");
+  const module = readFileSync(file);
+  const sfen = problems(join(root, "tests/data/mates.tsv")).find(([name]) => name === "zuko005")[1];
+  const seen = [];
+  for (const more of [1, 8, 16]) {
+    writeFileSync(file, withMemory(module, leastMemory(module) + more));
+    const { tab, close } = await open(browser, directory);
+    for (const hash of [64, 1]) {
+      const answer = await tab.evaluate(([sfen, hash]) => window.tsumi.solve(sfen, { hash }), [sfen, hash]);
+      seen.push(answer.verdict === "unknown" ? answer.reason : answer.verdict);
+    }
+    await close();
+  }
+  // No room for the module's own stacks; for no table or a small one; for a small one.
+  assert.deepEqual(seen, ["memory", "memory", "memory", "mate", "memory", "mate"]);
+  console.log("ok refused memory is an answer");
+}
+
 async function bundle() {
   const source = join(work, "app");
   rmSync(source, { recursive: true, force: true });
@@ -128,6 +152,7 @@ try {
   if (list === undefined) {
     await testPage(browser, plain, "plain modules");
     await testPage(browser, await bundle(), "bundled by Vite");
+    await testMemory(browser, plain);
   } else {
     await table(browser, plain);
   }

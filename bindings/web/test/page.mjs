@@ -435,6 +435,19 @@ const withEngine = {
     await tab.waitForFunction(() => document.querySelector(".overlay .refutation"));
     assert.match(await sfen(tab), / b RG/);
     await tab.shot("phone-refuted");
+    // The line goes on to the last check: by the rules there is none at its end.
+    await tab.waitForSelector("#line");
+    assert.match(await said(tab), /以下▲.+△.+で王手が続きません/);
+    const shown = [await sfen(tab)];
+    while (await tab.locator("#line").count() > 0) {
+      await tab.click("#line");
+      shown.push(await sfen(tab));
+    }
+    assert.ok(shown.length >= 3 && new Set(shown).size === shown.length, shown.join(", "));
+    assert.match(shown.at(-1), / b /);
+    await waitFor(tab, "もう王手が続きません");
+    await tab.shot("phone-refutation-line");
+    await isAccessible(tab, "refutation");
     await tab.click("#undo");
     assert.equal(await sfen(tab), start);
     await held(tab, "G").tap();
@@ -537,10 +550,11 @@ const composing = {
     assert.match(await tab.locator("#verdict").innerText(), /完全作です/);
     await tab.fill("#name", "頭金");
     await tab.fill("#author", "無名");
+    await tab.fill("#source", "例題集");
     await tab.click("#share");
     await tab.click("#copy-kif");
     const kif = await tab.evaluate(() => navigator.clipboard.readText());
-    assert.match(kif, /作者：無名\n作品名：頭金[\s\S]*1 ５二金打\n2 詰み/);
+    assert.match(kif, /作品名：頭金\n作者：無名\n出典：例題集\n[\s\S]*1 ５二金打\n2 詰み/);
     await tab.keyboard.press("Escape");
     // It is kept as a draft, and reads its own record.
     await tab.click("#drafts");
@@ -550,6 +564,9 @@ const composing = {
     await tab.fill("#pasted", kif);
     await tab.click("#load");
     await tab.waitForFunction(() => document.querySelector(".board").dataset.sfen.startsWith("4k4/9/4P4"));
+    assert.equal(await tab.inputValue("#name"), "頭金");
+    assert.equal(await tab.inputValue("#author"), "無名");
+    assert.equal(await tab.inputValue("#source"), "例題集");
     await tab.keyboard.press("Control+z");
     assert.match(await sfen(tab), /^9\/9/);
     await tab.done();

@@ -77,6 +77,7 @@ impl<'a> Sinks<'a> {
             let details = Details {
                 title: &placed.name,
                 author: "",
+                source: "",
                 length: Some(Length {
                     plies: placed.find.line.len() as u32,
                     is_shortest: true,

@@ -89,6 +89,7 @@ impl<'a> Sinks<'a> {
             let details = Details {
                 title: &name,
                 author: "",
+                source: "",
                 length: Some(Length {
                     plies: repaired.neighbour.line.len() as u32,
                     is_shortest: true,

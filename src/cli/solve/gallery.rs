@@ -165,6 +165,7 @@ impl<'a> Shown<'a> {
         Details {
             title: heading.title.as_deref().unwrap_or_default(),
             author: heading.author.as_deref().unwrap_or_default(),
+            source: heading.source.as_deref().unwrap_or_default(),
             length: bounds.or(findings.answer.bounds).map(|bounds| Length {
                 plies: bounds.upper.into(),
                 is_shortest: bounds.meet(),
