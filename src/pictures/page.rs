@@ -33,9 +33,6 @@ pub struct Settings<'a> {
     pub is_open: bool,
     /// Address of a picture for those who share the page; may be empty.
     pub picture: &'a str,
-    /// The engine for moves that are in no line: the module for browsers
-    /// (`scripts/web/build`), compressed by gzip. Empty for a page without it.
-    pub engine: &'a [u8],
 }
 
 /// The data of a problem; `bindings/web/page/problems.ts` explains the letters.
@@ -84,12 +81,6 @@ pub fn beginning(settings: &Settings<'_>) -> String {
         .map(|(character, glyph)| (character.to_string(), glyph.path))
         .collect();
     let values = json!({ "title": settings.title, "open": settings.is_open });
-    let engine = if settings.engine.is_empty() {
-        String::new()
-    } else {
-        let module = STANDARD.encode(settings.engine);
-        format!("<script type=\"application/octet-stream\" id=\"data-engine\">{module}</script>")
-    };
     let title = if settings.title.is_empty() {
         "詰将棋"
     } else {
@@ -100,7 +91,6 @@ pub fn beginning(settings: &Settings<'_>) -> String {
         ("style", STYLE.to_string()),
         ("script", SCRIPT.to_string()),
         ("outlines", json!(outlines).to_string()),
-        ("engine", engine),
         ("head", head(title, settings.picture)),
         ("settings", in_script(&values.to_string())),
         ("title", escaped(title)),
@@ -126,7 +116,17 @@ fn head(title: &str, picture: &str) -> String {
         let value = escaped(value);
         format!("<meta property=\"og:{name}\" content=\"{value}\">")
     });
-    tags.collect::<Vec<_>>().join("\n")
+    let title = escaped(title);
+    // Without an icon of its own, a page that is served would be asked for one.
+    let others = [
+        format!("<meta name=\"description\" content=\"{title}\">"),
+        "<link rel=\"icon\" href=\"data:,\">".to_string(),
+    ];
+    others
+        .into_iter()
+        .chain(tags)
+        .collect::<Vec<_>>()
+        .join("\n")
 }
 
 fn escaped(text: &str) -> String {
@@ -159,9 +159,17 @@ pub fn problem(picture: &Picture<'_>, details: &Details<'_>) -> String {
     in_script(&json) + "\n"
 }
 
-/// The part after the problems.
-pub fn end() -> &'static str {
-    halves().1
+/// The part after the problems, with the engine for moves that are in no line: the module
+/// for browsers (`scripts/web/build`), compressed by gzip; empty for a page without it.
+/// It is last, so that the page can be seen before it has come.
+pub fn end(engine: &[u8]) -> String {
+    let text = if engine.is_empty() {
+        String::new()
+    } else {
+        let module = STANDARD.encode(engine);
+        format!("<script type=\"application/octet-stream\" id=\"data-engine\">{module}</script>")
+    };
+    halves().1.replacen("<!--engine-->", &text, 1)
 }
 
 fn halves() -> (&'static str, &'static str) {
@@ -251,21 +259,17 @@ mod tests {
         let ends = |text: &str| text.matches("</script>").count();
         let page = beginning(&settings);
         assert_eq!(ends(&page), ends(&beginning(&Settings::default())));
-        assert!(page.contains("\"歩\":\"M") && end().contains("</html>"));
+        assert!(page.contains("\"歩\":\"M") && end(&[]).contains("</html>"));
     }
 
     /// The engine of the page is the module, byte by byte.
     #[test]
     fn the_engine_is_in_the_page() {
         let engine: Vec<u8> = (0..=255).collect();
-        let settings = Settings {
-            engine: &engine,
-            ..Settings::default()
-        };
-        let page = beginning(&settings);
+        let page = end(&engine);
         let rest = page.split("id=\"data-engine\">").nth(1).unwrap();
         let text = rest.split("</script>").next().unwrap();
         assert_eq!(STANDARD.decode(text).unwrap(), engine);
-        assert!(!beginning(&Settings::default()).contains("id=\"data-engine\">"));
+        assert!(!end(&[]).contains("id=\"data-engine\">"));
     }
 }

@@ -248,50 +248,51 @@ en:String(
 t)})}};})();
 `;function $e(){let s=document.getElementById("data-engine")?.textContent?.trim();if(!s)return null;let t=Uint8Array.from(
 atob(s),n=>n.charCodeAt(0)),e=new Blob([t]).stream().pipeThrough(new DecompressionStream("gzip"));return new Response(e).
-arrayBuffer()}async function Se(){let s=await fetch(new URL("tsumi.wasm",document.baseURI));if(!s.ok)throw new Error(`ts\
-umi.wasm: ${s.status}`);return s.arrayBuffer()}var at=()=>Math.round((document.getElementById("data-engine")?.textContent?.
-length??0)*.75/1024);function Vt(s=!1){if(!(at()>0)&&!s)return null;let e=URL.createObjectURL(new Blob([zt],{type:"text/\
-javascript"}));return Gt((n,o)=>{let i=new Worker(e);return i.onmessage=({data:r})=>r.broken===void 0?n(r):o(new Error(r.
-broken)),i.onerror=({message:r})=>o(new Error(r||"no worker")),($e()??Se()).then(r=>i.postMessage({module:r},[r]),o),{post:r=>i.
-postMessage(r),end:()=>i.terminate(),rest:()=>{}}})}var qt={},Ee=[0,.84,.87,.88,.92,.92,.96,.96,1],_t="M50 4Q51 4 52 4.6L78.6 17.6Q80 18.4 80.3 20L91.6 91.2Q92 95 88.4 95L1\
+arrayBuffer()}var Se=new Promise(s=>{document.readyState==="loading"?addEventListener("DOMContentLoaded",()=>s(),{once:!0}):
+s()});async function Ee(){let s=await fetch(new URL("tsumi.wasm",document.baseURI));if(!s.ok)throw new Error(`tsumi.wasm\
+: ${s.status}`);return s.arrayBuffer()}var at=()=>Math.round((document.getElementById("data-engine")?.textContent?.length??
+0)*.75/1024);function Vt(s=!1){if(!(at()>0)&&!s)return null;let e=URL.createObjectURL(new Blob([zt],{type:"text/javascri\
+pt"}));return Gt((n,o)=>{let i=new Worker(e);return i.onmessage=({data:r})=>r.broken===void 0?n(r):o(new Error(r.broken)),
+i.onerror=({message:r})=>o(new Error(r||"no worker")),Se.then(()=>$e()??Ee()).then(r=>i.postMessage({module:r},[r]),o),{
+post:r=>i.postMessage(r),end:()=>i.terminate(),rest:()=>{}}})}var qt={},Pe=[0,.84,.87,.88,.92,.92,.96,.96,1],_t="M50 4Q51 4 52 4.6L78.6 17.6Q80 18.4 80.3 20L91.6 91.2Q92 95 88.4 95L1\
 1.6 95Q8 95 8.4 91.2L19.7 20Q20 18.4 21.4 17.6L48 4.6Q49 4 50 4Z",Jt=s=>qt[s]??"",yt=s=>`o${s.codePointAt(0).toString(16)}`;
-function Pe(s,t){let e=Ee[O(s)],n=t?"rotate(180 50 50) ":"",o=`translate(${50*(1-e)} ${95*(1-e)-2*(1-e)}) scale(${e})`,i=`\
+function Te(s,t){let e=Pe[O(s)],n=t?"rotate(180 50 50) ":"",o=`translate(${50*(1-e)} ${95*(1-e)-2*(1-e)}) scale(${e})`,i=`\
 translate(50 58) scale(${s===8?.06:.058}) translate(-500 -520)`;return g("g",{},g("path",{d:_t,class:"piece-shadow",transform:`\
 translate(1.2 2.6) ${n}${o}`}),g("g",{transform:n+o},g("path",{d:_t,class:t?"piece-wood turned":"piece-wood"}),g("path",
-{d:Jt(N[s]),transform:i,class:s>8?"piece-promoted":"piece-ink"})))}function Te(s,t){let e=t?"rotate(180 50 50) ":"";return g(
+{d:Jt(N[s]),transform:i,class:s>8?"piece-promoted":"piece-ink"})))}function Le(s,t){let e=t?"rotate(180 50 50) ":"";return g(
 "path",{d:Jt(N[s]),transform:`${e}translate(8 7) scale(0.084)`,class:"piece-flat"})}function Xt(s){qt=s;let t=Object.entries(
 s).map(([n,o])=>g("path",{id:yt(n),d:o}));N.forEach((n,o)=>{if(n!=="")for(let i of[!1,!0]){let r=`${i?"w":"b"}${o}`;t.push(
-g("symbol",{id:`wood-${r}`,viewBox:"0 0 100 100"},Pe(o,i)),g("symbol",{id:`flat-${r}`,viewBox:"0 0 100 100"},Te(o,i)))}});
+g("symbol",{id:`wood-${r}`,viewBox:"0 0 100 100"},Te(o,i)),g("symbol",{id:`flat-${r}`,viewBox:"0 0 100 100"},Le(o,i)))}});
 let e=(n,o,i)=>g("linearGradient",{id:n,x1:0,y1:0,x2:0,y2:1},g("stop",{offset:0,"stop-color":o}),g("stop",{offset:1,"sto\
 p-color":i}));document.body.prepend(g("svg",{class:"away",width:0,height:0,"aria-hidden":"true"},g("defs",{},e("piece-li\
 ght","#fbe9bf","#eecd8c"),e("piece-light-turned","#eecd8c","#fbe9bf"),...t)))}function X(s,t,e){let n=T(s)===1!==t,o=`#${e}\
--${n?"w":"b"}${y(s)}`;return g("svg",{class:"piece",viewBox:"0 0 100 100","aria-hidden":"true"},g("use",{href:o}))}var P=40,Le="☗☖";function lt(s,t,e,n,o=!1){let i=n/1e3,r=o?" rotate(180 500 500)":"";return g("use",{href:`#${yt(s)}`,
-transform:`translate(${t} ${e}) scale(${i})${r}`})}var Ce=Array.from({length:8},(s,t)=>(t+1)*P).map(s=>`M0 ${s}H${9*P}M${s}\
- 0V${9*P}`).join("");function Yt(s,t){let e=g("g",{},g("path",{d:Ce,class:"diagram-lines"}),g("path",{d:`M0 0H${9*P}V${9*
+-${n?"w":"b"}${y(s)}`;return g("svg",{class:"piece",viewBox:"0 0 100 100","aria-hidden":"true"},g("use",{href:o}))}var P=40,Ce="☗☖";function lt(s,t,e,n,o=!1){let i=n/1e3,r=o?" rotate(180 500 500)":"";return g("use",{href:`#${yt(s)}`,
+transform:`translate(${t} ${e}) scale(${i})${r}`})}var Ae=Array.from({length:8},(s,t)=>(t+1)*P).map(s=>`M0 ${s}H${9*P}M${s}\
+ 0V${9*P}`).join("");function Yt(s,t){let e=g("g",{},g("path",{d:Ae,class:"diagram-lines"}),g("path",{d:`M0 0H${9*P}V${9*
 P}H0Z`,class:"diagram-frame"}));return s.board.forEach((n,o)=>{if(n!==0){let i=t?80-o:o;e.append(lt(N[y(n)],i%9*P+3,Math.
 floor(i/9)*P+3,P-6,T(n)===1!==t))}}),e}function Zt(s,t,e,n){return g("g",{},...[...s].map((o,i)=>lt(o,t,e+i*n*1.08,n)))}
-var Qt=(s,t)=>`${Le[t]}持駒${W(s.hands[t])||"なし"}`;function te(s,t){let e=t===1,n=s.rest().every((a,h)=>h===0||h===
+var Qt=(s,t)=>`${Ce[t]}持駒${W(s.hands[t])||"なし"}`;function te(s,t){let e=t===1,n=s.rest().every((a,h)=>h===0||h===
 8||a===0),o=g("svg",{class:"diagram",viewBox:"-32 -28 456 394","aria-hidden":"true"},Yt(s,e));for(let a=0;a<9;a+=1){let h="\
 １２３４５６７８９"[e?a:8-a],l=H[e?9-a:a+1];o.append(lt(h,a*P+11,-22,18),lt(l,9*P+5,a*P+11,18))}let i=a=>Math.min(
 24,(9*P-12)/(a.length*1.08)),r=Qt(s,t);if(o.append(Zt(r,9*P+32,6,i(r))),!n){let a=Qt(s,1-t),h=g("g",{transform:`translat\
 e(-6 ${9*P-6}) rotate(180)`});h.append(Zt(a,0,0,i(a))),o.append(h)}return o}function ee(s,t){return g("svg",{class:"diag\
 ram",viewBox:"-3 -3 366 366","aria-hidden":"true"},Yt(s,t===1))}var D=({v:s,p:t,x:e})=>s!=="mate"?s==="nomate"?c.noMate:c.open:t===void 0?"":e===!0?c.plies(t):c.atMost(t),kt=({n:s,a:t})=>[
-s,t].filter(Boolean).join("　");function Ae(s){let t=s.lineFrom(0).map($);return[...vt(s.start,t)].map(([e,n,o])=>w()?R(
-e,n,o):K(e,n))}function se(s,t){let e=s.at(t),n=Ae(e).flatMap(o=>[d("span",{},o)," "]);return d("div",{class:"print-solu\
+s,t].filter(Boolean).join("　");function Oe(s){let t=s.lineFrom(0).map($);return[...vt(s.start,t)].map(([e,n,o])=>w()?R(
+e,n,o):K(e,n))}function se(s,t){let e=s.at(t),n=Oe(e).flatMap(o=>[d("span",{},o)," "]);return d("div",{class:"print-solu\
 tion"},d("b",{},`${t+1}`),d("span",{},...n.length>0?n:[D(e.row)]))}function ne(s,t,e){let n=d("div",{class:`book per-${e.
 perPage}`});for(let o=0;o<t.length;o+=e.perPage){let i=t.slice(o,o+e.perPage),r=d("div",{class:"sheet"},...i.map(a=>{let h=s.
 at(a);return d("figure",{},d("figcaption",{},d("b",{},String(a+1)),d("span",{},kt(h.row)),d("i",{},D(h.row))),te(h.start,
 h.attacker))}));n.append(e.solutions==="upside"?d("section",{class:"page"},r,d("div",{class:"upside"},...i.map(a=>se(s,a)))):
 d("section",{class:"page"},r))}return e.solutions==="end"&&n.append(d("section",{class:"solutions"},d("h2",{},c.solutions),
-...t.map(o=>se(s,o)))),n}var Oe=148,He=78,F=12,ct=class{root;chosen=[];#t;#e;#s;#n="";constructor(t,e){this.#e=t,this.#s=e,this.#t=d("div",{class:"\
+...t.map(o=>se(s,o)))),n}var He=148,Ne=78,F=12,ct=class{root;chosen=[];#t;#e;#s;#n="";constructor(t,e){this.#e=t,this.#s=e,this.#t=d("div",{class:"\
 cards",role:"list"}),this.root=d("div",{class:"list"},this.#t),addEventListener("scroll",()=>this.#o(),{passive:!0}),addEventListener(
 "resize",()=>this.#o())}lengths(){let t=this.#e.rows.filter(e=>e.v==="mate").map(e=>e.p??0);return[...new Set(t)].sort((e,n)=>e-
 n)}choose({length:t,solved:e,text:n}){let o=n.trim().toLowerCase();this.chosen=this.#e.rows.map((i,r)=>r).filter(i=>{let r=this.#e.
 rows[i],a=this.#s(i)===""?"unsolved":"solved";return(t===""||(r.v==="mate"?String(r.p):r.v)===t)&&(e==="all"||e===a)&&(o===
 ""||String(i+1)===o||[r.n,r.a,r.o].join(" ").toLowerCase().includes(o))}),this.#n="",this.#o()}reveal(t){let e=this.chosen.
 indexOf(t);if(e>=0){let{columns:n,height:o}=this.#a(),i=this.#t.getBoundingClientRect().top+scrollY;scrollTo(0,Math.max(
-0,i+Math.floor(e/n)*o-innerHeight/3))}this.#o()}#a(){let t=this.#t.clientWidth||320,e=Math.max(2,Math.floor((t+F)/(Oe+F))),
-n=(t-(e-1)*F)/e;return{columns:e,width:n,height:n+He+F}}#o(){if(!this.root.isConnected||this.root.closest("[hidden]"))return;
+0,i+Math.floor(e/n)*o-innerHeight/3))}this.#o()}#a(){let t=this.#t.clientWidth||320,e=Math.max(2,Math.floor((t+F)/(He+F))),
+n=(t-(e-1)*F)/e;return{columns:e,width:n,height:n+Ne+F}}#o(){if(!this.root.isConnected||this.root.closest("[hidden]"))return;
 let{columns:t,width:e,height:n}=this.#a(),o=Math.ceil(this.chosen.length/t),i=-this.#t.getBoundingClientRect().top,r=Math.
 max(0,Math.floor(i/n)-2),a=Math.min(o,Math.ceil((i+innerHeight)/n)+2),h=[r,a,t,e,this.chosen.length].join();if(h===this.#n)
 return;this.#n=h,this.#t.style.height=`${Math.max(0,o*n-F)}px`;let l=this.chosen.slice(r*t,a*t),u=document.activeElement?.
@@ -321,28 +322,28 @@ let e=[];for(let n=this.places[t].next[0];n!==void 0;n=this.places[n].next[0])e.
 this.rows=t.split(`
 `).filter(e=>e.startsWith("{")).map(e=>JSON.parse(e))}get length(){return this.rows.length}at(t){let e=this.#t.get(t);if(e)
 return e;let n=new St(this.rows[t]);return this.#t.set(t,n),n}};function Et(s){let t=2166136261;for(let e of s)t=Math.imul(
-t^e.charCodeAt(0),16777619);return(t>>>0).toString(36)}var Ne=16,oe=1e4,Ie=6,ie={hash:Ne,milliseconds:oe,rootDefends:!0,refutation:!0};async function re(s,t,e,n){let{position:o,
-place:i,rest:r}=t,a=Rt(e),h=i===null?void 0:Re(s,i,a);if(h!==void 0){let p=s.places[i].next[0]===h,m=s.lineFrom(h);return{
+t^e.charCodeAt(0),16777619);return(t>>>0).toString(36)}var Ie=16,oe=1e4,Be=6,ie={hash:Ie,milliseconds:oe,rootDefends:!0,refutation:!0};async function re(s,t,e,n){let{position:o,
+place:i,rest:r}=t,a=Rt(e),h=i===null?void 0:Ke(s,i,a);if(h!==void 0){let p=s.places[i].next[0]===h,m=s.lineFrom(h);return{
 kind:"mates",name:p?"right":Pt(s,t,e,m),rest:m,place:h}}if(r?.[0]===a)return{kind:"mates",name:"right",rest:r.slice(1),place:null};
 let l=o.after(e);return l.isMate()?{kind:"mates",name:r?.length===1?"lastMove":Pt(s,t,e,[]),rest:[],place:null}:l.isInCheck(
-l.side)?n===null?{kind:"not in the file"}:Be(s,t,e,l,n):{kind:"no check"}}async function Be(s,t,e,n,o){let i=await o.solve(
+l.side)?n===null?{kind:"not in the file"}:Re(s,t,e,l,n):{kind:"no check"}}async function Re(s,t,e,n,o){let i=await o.solve(
 n.toSfen(),ie);return i.verdict==="mate"?{kind:"mates",name:Pt(s,t,e,i.moves),rest:i.moves,place:null}:i.verdict==="unkn\
-own"?{kind:"undecided"}:{kind:"refuted",line:le(i)}}async function ae(s,t,e){let n=[],o=s;for(;n.length<Ie;){let[i]=Q(o).sort((u,p)=>u.replies-p.replies);if(i===void 0)break;
+own"?{kind:"undecided"}:{kind:"refuted",line:le(i)}}async function ae(s,t,e){let n=[],o=s;for(;n.length<Be;){let[i]=Q(o).sort((u,p)=>u.replies-p.replies);if(i===void 0)break;
 let r=o.after(i.move),a={...ie,milliseconds:oe/5},h=await t.solve(r.toSfen(),a,{signal:e}),l=le(h);if(l.length===0)break;
 n.push(i.move,...l),o=l.reduce((u,p)=>u.after(p),r)}return n}function Q(s){return s.legalMoves().flatMap(t=>{let e=s.after(
 t);return e.isInCheck(e.side)?[{move:t,replies:e.legalMoves().length}]:[]})}var le=({refutation:s})=>(s?.moves??[]).map(
-$);function Re(s,t,e){return s.places[t].next.find(n=>s.places[n].usi===e)}function Pt(s,t,e,n){let o=t.rest?.[0]===void 0?
+$);function Ke(s,t,e){return s.places[t].next.find(n=>s.places[n].usi===e)}function Pt(s,t,e,n){let o=t.rest?.[0]===void 0?
 null:$(t.rest[0]);if(o===null)return"right";let i=n.length+1,r=t.rest.length,a=i===r,h=o.drop===0&&e.drop===0;if(a&&h&&o.
-from===e.from&&o.to===e.to)return"unpromoted";if(a&&De(t.position,o,e))return"otherSquare";let l=Ke(s,t,e,n);return l!==
-null?l:i<r?"hayazume":"yozume"}function Ke(s,t,e,n){if(t.place===null)return null;let o=new Map,i=s.start;s.lineFrom(0).
+from===e.from&&o.to===e.to)return"unpromoted";if(a&&Fe(t.position,o,e))return"otherSquare";let l=De(s,t,e,n);return l!==
+null?l:i<r?"hayazume":"yozume"}function De(s,t,e,n){if(t.place===null)return null;let o=new Map,i=s.start;s.lineFrom(0).
 slice(0,-1).forEach((h,l)=>{i=i.after($(h)),o.set(i.toSfen(),l+1)});let a=t.position.after(e);for(let[h,l]of["",...n].entries()){
-a=l===""?a:a.after($(l));let u=o.get(a.toSfen());if(u!==void 0)return u===t.ply+1+h?"order":"detour"}return null}function De(s,t,e){
+a=l===""?a:a.after($(l));let u=o.get(a.toSfen());if(u!==void 0)return u===t.ply+1+h?"order":"detour"}return null}function Fe(s,t,e){
 let n=s.king(1-s.side);if(!(t.drop===e.drop&&[2,6,7].includes(t.drop))||n<0)return!1;let i=r=>{let[a,h]=[E(r)-E(n),x(r)-
 x(n)];return Math.abs(a)>1||Math.abs(h)>1?`${Math.sign(a)} ${Math.sign(h)}`:null};return i(t.to)!==null&&i(t.to)===i(e.to)}var pt=100,ce=200,Tt=s=>pt+s*16,Lt=s=>pt+s,G=s=>s>=0&&s<81,Y=(s,t)=>G(t)?s.board[t]:t%pt&31,ut=class{root;stands;board;#t;#e=[];#s;#n;#a;#o={
 position:new U,isTurned:!1,style:"wood"};#i=null;#r=40;#l=null;constructor(t){this.#t=t;let e=Array.from({length:9},()=>{
 let i=d("div",{role:"row",class:"row"});for(let r=0;r<9;r+=1){let a=d("div",{role:"gridcell",class:"cell",tabindex:-1});
 this.#e.push(a),i.append(a)}return i});this.#s=g("svg",{class:"overlay",viewBox:"0 0 9 9","aria-hidden":"true"});let n=g(
-"svg",{class:"grid",viewBox:"0 0 900 900","aria-hidden":"true"},g("path",{d:je(),class:"grid-lines"}),g("path",{d:"M0 0H\
+"svg",{class:"grid",viewBox:"0 0 900 900","aria-hidden":"true"},g("path",{d:Ue(),class:"grid-lines"}),g("path",{d:"M0 0H\
 900V900H0Z",class:"grid-edge"}),...[300,600].flatMap(i=>[300,600].map(r=>g("circle",{cx:i,cy:r,r:6,class:"grid-star"}))));
 this.board=d("div",{class:"board",role:"grid","aria-label":c.board},n,...e,this.#s),this.#n=d("div",{class:"files","aria\
 -hidden":"true"}),this.#a=d("div",{class:"ranks","aria-hidden":"true"});let o=i=>d("div",{class:`stand ${i}`,role:"group"});
@@ -406,7 +407,7 @@ promote:c.stay))},l=d("dialog",{class:"promotion","aria-label":c.promotion,oncli
 l.remove(),a(l.returnValue===""?null:l.returnValue==="yes")}},h(!0),h(!1));document.body.append(l),l.showModal();let u=this.
 element(e).getBoundingClientRect(),[p,m]=[l.offsetWidth,l.offsetHeight],f=u.left+u.width/2-p/2,v=u.bottom+6+m<innerHeight;
 l.style.left=`${Math.max(8,Math.min(innerWidth-p-8,f))}px`,l.style.top=`${v?u.bottom+6:u.top-6-m}px`})}};function he(){let s=document.
-activeElement;return s?.matches(":focus-visible")===!0?s.dataset.place:void 0}function je(){return[1,2,3,4,5,6,7,8].map(
+activeElement;return s?.matches(":focus-visible")===!0?s.dataset.place:void 0}function Ue(){return[1,2,3,4,5,6,7,8].map(
 t=>`M0 ${t*100}H900M${t*100} 0V900`).join("")}var de=420,mt=class{problem;steps;said={mood:"neutral",text:""};isBusy=!1;isSolved=!1;wasHelped=!1;isOther=!1;hints=0;refutation=null;refuting=[];#t;#e;#s=0;#n=new AbortController;constructor(t,e,n){
 this.problem=t,this.#t=e,this.#e=n,this.steps=[this.#a()],this.#o()}#a(){let{problem:t}=this,e=t.row.v==="mate"?t.lineFrom(
 0):null;return{position:t.start,place:0,rest:e,ply:0,move:null}}#o(){let{row:t,start:e,attacker:n}=this.problem;t.v!=="m\
@@ -450,13 +451,13 @@ say("neutral",l),this.#e()}hinted(){if(this.hints===0||!this.now.rest?.length)re
 rest[0]),o=n>0?Lt(n+this.now.position.side*16):t;return this.hints>1?[o,e]:[o]}spoken(){let[t,e]=[this.steps.at(-2),this.
 now];return t===void 0?"":jt(t.position,e.move,w())}};var ue=(s,t)=>{let e=document.getElementById(s)?.textContent;return e?JSON.parse(e):t},Ct=class{problems=new dt(document.
 getElementById("data-problems")?.textContent??"");settings=ue("data-settings",{});list=new ct(this.problems,t=>this.stateOf(
-t));table;index=0;solving;answer=null;isFlipped=!1;#t;#e=new Map;#s={length:"",solved:"all",text:""};#n={perPage:6,solutions:"\
-end"};#a=d("div",{class:"page-root"});#o=null;constructor(){for(let t of(C.get("solved")??"").split(" "))t!==""&&this.#e.
-set(t.slice(0,-1),t.slice(-1));this.table=new ut({isOwn:t=>this.#c(t),targets:t=>this.#l(t).map(({to:e})=>e),play:(t,e)=>{
-this.#p(t,e)}}),this.#B()}begin(){if(document.body.append(this.#a),this.problems.length===0){this.#a.append(d("p",{class:"\
-empty"},c.noProblems));return}this.#$(),this.#M()}stateOf(t){return this.#e.get(Et(this.problems.rows[t].s))??""}#i(){let t=Et(
-this.problems.rows[this.index].s),e=this.solving.wasHelped?"h":"s";this.#e.get(t)!=="s"&&(this.#e.set(t,e),C.set("solved",
-[...this.#e].map(n=>n.join("")).join(" ")))}engine(){return this.#t===void 0&&(this.#t=Vt()),this.#t}#r(){return this.answer===
+t));table;index=0;solving;answer=null;isFlipped=!1;#t=null;#e=new Map;#s={length:"",solved:"all",text:""};#n={perPage:6,
+solutions:"end"};#a=d("div",{class:"page-root"});#o=null;constructor(){for(let t of(C.get("solved")??"").split(" "))t!==
+""&&this.#e.set(t.slice(0,-1),t.slice(-1));this.table=new ut({isOwn:t=>this.#c(t),targets:t=>this.#l(t).map(({to:e})=>e),
+play:(t,e)=>{this.#p(t,e)}}),this.#B()}begin(){if(document.body.append(this.#a),this.problems.length===0){this.#a.append(
+d("p",{class:"empty"},c.noProblems));return}this.#$(),this.#M()}stateOf(t){return this.#e.get(Et(this.problems.rows[t].s))??
+""}#i(){let t=Et(this.problems.rows[this.index].s),e=this.solving.wasHelped?"h":"s";this.#e.get(t)!=="s"&&(this.#e.set(t,
+e),C.set("solved",[...this.#e].map(n=>n.join("")).join(" ")))}engine(){return this.#t??=Vt(),this.#t}#r(){return this.answer===
 null?this.solving.moves():[]}#l(t){let e=Y(this.solving.now.position,t);return this.#r().filter(({from:n,drop:o})=>t<81?
 n===t:o>0&&o===e%16)}#c(t){if(this.answer!==null||this.solving.isBusy||this.solving.isSolved)return!1;let{position:e}=this.
 solving.now,n=Y(e,t);return n!==0&&n>>4===e.side&&this.solving.isAttackersTurn}async#p(t,e){let n=this.#l(t).filter(i=>i.
@@ -530,5 +531,5 @@ Math.abs(t)>30&&Math.abs(t)>Math.abs(e)?t<0?this.answer.forward():this.answer.ba
 t.altKey||t.metaKey||n||document.querySelector("dialog[open]")||document.body.classList.contains("in-index"))return;let{
 answer:o,solving:i}=this,h={...o===null?{}:{ArrowLeft:()=>o.back(),ArrowRight:()=>o.forward(),Home:()=>o.first(),End:()=>o.
 last(),ArrowUp:()=>o.choose(-1),ArrowDown:()=>o.choose(1)},n:()=>this.#k(1),p:()=>this.#k(-1),f:()=>this.#P(),u:()=>i.takeBack(),
-h:()=>i.hint()}[t.key];h!==void 0&&(t.preventDefault(),h())}};it();xt();addEventListener("DOMContentLoaded",()=>{Xt(ue("\
-data-outlines",{})),new Ct().begin()});})();
+h:()=>i.hint()}[t.key];h!==void 0&&(t.preventDefault(),h())}};it();xt();document.addEventListener("problems",()=>{Xt(ue(
+"data-outlines",{})),new Ct().begin()});})();

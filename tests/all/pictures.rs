@@ -466,7 +466,7 @@ fn the_page_works_in_a_browser() {
     let text = page::beginning(&page::Settings::default())
         + &page::problem(&picture(&start, &no_moves), &Details::default())
         + &page::problem(&picture(&position, &tree), &details)
-        + page::end();
+        + &page::end(&[]);
     fs::write(folder.join("page.html"), text).expect("scratch folder");
     let list = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/game-mates.tsv");
     let list = fs::read_to_string(list).expect("the list");

@@ -107,7 +107,7 @@ class Composer {
         }, () => [h("p", { class: "small" }, words.boxHint)]), { words: true, id: "settings" })));
     const field = (label: string, input: HTMLInputElement) =>
       h("label", { class: "field" }, h("span", {}, label), input);
-    const aside = h("section", { class: "aside" }, this.#result, this.#report, this.#line, this.#tools,
+    const aside = h("section", { class: "aside" }, this.#result, this.#tools, this.#report, this.#line,
       h("div", { class: "fields" }, field(words.name, this.#name), field(words.author, this.#author),
         field(words.source, this.#source)));
     document.title = `${words.compose} - tsumi`;
@@ -604,7 +604,7 @@ const figures = (statistics?: { nodes: number; milliseconds: number }): string =
 
 chooseLanguage();
 applyTheme();
-addEventListener("DOMContentLoaded", () => {
+document.addEventListener("problems", () => {
   define(JSON.parse(document.getElementById("data-outlines")?.textContent ?? "{}"));
   new Composer();
   if (/^https?:$/.test(location.protocol)) {

@@ -26,6 +26,13 @@ function embedded(): Promise<ArrayBuffer> | null {
   return new Response(stream).arrayBuffer();
 }
 
+/** The engine is the last in the page, which is shown before all of it has come. */
+const loaded = new Promise<void>((resolve) => {
+  document.readyState === "loading"
+    ? addEventListener("DOMContentLoaded", () => resolve(), { once: true })
+    : resolve();
+});
+
 async function beside(): Promise<ArrayBuffer> {
   const answer = await fetch(new URL("tsumi.wasm", document.baseURI));
   if (!answer.ok) {
@@ -38,7 +45,7 @@ async function beside(): Promise<ArrayBuffer> {
 export const size = (): number =>
   Math.round((document.getElementById("data-engine")?.textContent?.length ?? 0) * 0.75 / 1024);
 
-/** An engine; `isBeside` lets it be a file beside the page, where the page has none. */
+/** An engine, or null where there is none (yet). `isBeside` lets it be a file beside the page, where the page has none. */
 export function engine(isBeside = false): Engine | null {
   const hasOwn = size() > 0;
   if (!hasOwn && !isBeside) {
@@ -50,7 +57,7 @@ export function engine(isBeside = false): Engine | null {
     worker.onmessage = ({ data }) =>
       data.broken === undefined ? receive(data) : fail(new Error(data.broken));
     worker.onerror = ({ message }) => fail(new Error(message || "no worker"));
-    (embedded() ?? beside()).then(
+    loaded.then(() => embedded() ?? beside()).then(
       (module) => worker.postMessage({ module }, [module]), fail);
     return {
       post: (message: unknown) => worker.postMessage(message),

@@ -35,7 +35,7 @@ class Page {
   solving!: Solving;
   answer: Answer | null = null;
   isFlipped = false;
-  #engine: Engine | null | undefined;
+  #engine: Engine | null = null;
   /** What is remembered of the problems: `s` solved, `h` with help. */
   readonly #done = new Map<string, string>();
   #filter: Filter = { length: "", solved: "all", text: "" };
@@ -81,9 +81,7 @@ class Page {
   }
 
   engine(): Engine | null {
-    if (this.#engine === undefined) {
-      this.#engine = startEngine();
-    }
+    this.#engine ??= startEngine();
     return this.#engine;
   }
 
@@ -490,7 +488,7 @@ class Page {
 
 chooseLanguage();
 applyTheme();
-addEventListener("DOMContentLoaded", () => {
+document.addEventListener("problems", () => {
   define(read("data-outlines", {}));
   new Page().begin();
 });

@@ -135,7 +135,14 @@ async function table(browser, directory) {
   const { tab, close } = await open(browser, directory);
   const solve = (sfen) =>
     tab.evaluate(([sfen, limits]) => window.tsumi.solve(sfen, limits), [sfen, JSON.parse(limits)]);
+  // Wall time depends on what else the machine does.
+  const session = await browser.newBrowserCDPSession();
+  const { processInfo: before } = await session.send("SystemInfo.getProcessInfo");
   await printTable(problems(list), solve);
+  const { processInfo: after } = await session.send("SystemInfo.getProcessInfo");
+  const used = ({ id, cpuTime }) => cpuTime - (before.find((one) => one.id === id)?.cpuTime ?? 0);
+  const renderers = after.filter(({ type }) => type === "renderer");
+  console.log(`# ${Math.round(1000 * renderers.reduce((sum, one) => sum + used(one), 0))} ms of CPU`);
   await close();
 }
 

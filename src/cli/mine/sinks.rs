@@ -43,7 +43,6 @@ impl<'a> Sinks<'a> {
                 title: "",
                 is_open: false,
                 picture: "",
-                engine: page_engine::BUILT_IN,
             }))?;
         }
         Ok(Sinks {
@@ -91,7 +90,10 @@ impl<'a> Sinks<'a> {
     /// Ends both.
     pub fn finish(&mut self) -> Result<(), CommandFailure> {
         let ended = self.document.end();
-        let page = self.page.as_mut().map(|page| page.write(page::end()));
+        let page = self
+            .page
+            .as_mut()
+            .map(|page| page.write(&page::end(page_engine::BUILT_IN)));
         ended.and(page.unwrap_or(Ok(())))
     }
 }

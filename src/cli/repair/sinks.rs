@@ -46,7 +46,6 @@ impl<'a> Sinks<'a> {
                 title: "",
                 is_open: true,
                 picture: "",
-                engine: page_engine::BUILT_IN,
             }))?;
         }
         Ok(Sinks {
@@ -103,7 +102,10 @@ impl<'a> Sinks<'a> {
     /// Ends both.
     pub fn finish(&mut self) -> Result<(), CommandFailure> {
         let ended = self.document.end();
-        let page = self.page.as_mut().map(|page| page.write(page::end()));
+        let page = self
+            .page
+            .as_mut()
+            .map(|page| page.write(&page::end(page_engine::BUILT_IN)));
         ended.and(page.unwrap_or(Ok(())))
     }
 }

@@ -98,16 +98,21 @@ mod raster {
 }
 
 /// Writes all problems to one page.
-pub struct Page(Output<'static>);
+pub struct Page {
+    output: Output<'static>,
+    end: String,
+}
 
 impl Page {
     /// Writes the part before the problems.
     pub fn begin(
         mut output: Output<'static>,
         settings: &page::Settings<'_>,
+        engine: &[u8],
     ) -> Result<Page, CommandFailure> {
         output.write(&page::beginning(settings))?;
-        Ok(Page(output))
+        let end = page::end(engine);
+        Ok(Page { output, end })
     }
 }
 
@@ -117,14 +122,14 @@ impl Sink for Page {
             Ok(solution) => {
                 let shown = Shown::of(solution, solved);
                 let problem = page::problem(&shown.picture(), &shown.details());
-                self.0.write(&problem)
+                self.output.write(&problem)
             }
             Err(_) => Ok(()),
         }
     }
 
     fn finish(&mut self) -> Result<(), CommandFailure> {
-        self.0.write(page::end())
+        self.output.write(&self.end)
     }
 }
 

@@ -204,9 +204,8 @@ fn sinks<'a>(
             title: &arguments.title,
             is_open: arguments.open,
             picture: &arguments.picture,
-            engine: &engine,
         };
-        sinks.push(Box::new(Page::begin(page, &settings)?));
+        sinks.push(Box::new(Page::begin(page, &settings, &engine)?));
     }
     for (drawing, path) in arguments.drawings()? {
         sinks.push(Box::new(Diagrams::new(drawing, path, outputs.clone())));
