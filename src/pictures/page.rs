@@ -116,17 +116,9 @@ fn head(title: &str, picture: &str) -> String {
         let value = escaped(value);
         format!("<meta property=\"og:{name}\" content=\"{value}\">")
     });
-    let title = escaped(title);
-    // Without an icon of its own, a page that is served would be asked for one.
-    let others = [
-        format!("<meta name=\"description\" content=\"{title}\">"),
-        "<link rel=\"icon\" href=\"data:,\">".to_string(),
-    ];
-    others
-        .into_iter()
-        .chain(tags)
-        .collect::<Vec<_>>()
-        .join("\n")
+    let description = format!("<meta name=\"description\" content=\"{}\">", escaped(title));
+    let all: Vec<String> = std::iter::once(description).chain(tags).collect();
+    all.join("\n")
 }
 
 fn escaped(text: &str) -> String {
