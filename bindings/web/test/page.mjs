@@ -424,8 +424,11 @@ const withEngine = {
     const text = readFileSync(page, "utf8");
     const module = readFileSync(engine).toString("base64");
     const file = resolve(folder, "with-engine.html");
-    writeFileSync(file, text.replace('<script type="application/json" id="data-problems">', () =>
-      `<script type="application/octet-stream" id="data-engine">${module}</script>\n<script type="application/json" id="data-problems">`));
+    // The last of the page, where the program puts it.
+    const parts = text.split("</body>");
+    assert.equal(parts.length, 2);
+    writeFileSync(file, parts.join(
+      `<script type="application/octet-stream" id="data-engine">${module}</script>\n</body>`));
     const tab = await open(file, "#p=2", "phone");
     const start = await sfen(tab);
     // By `tsumi solve --multipv 600`: G*1a does not mate, G*1b mates in seven.
