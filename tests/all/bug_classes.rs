@@ -245,13 +245,14 @@ fn what_fails_on_one_path_fails_on_no_other() {
     );
 }
 
-/// Searches the end of a way with the start on its path, and expects no mate.
-fn refute_on_the_way(solver: &mut Solver, way: &Way) {
+/// Searches the position after the first `plies` of a way with the start on its path, and
+/// expects no mate.
+fn refute_on_the_way(solver: &mut Solver, way: &Way, plies: usize) {
     let start = Position::from_sfen(&way.start.sfen).expect("as it was thrown");
     let problem = Problem::new(&start, false).expect("a king");
     let moves = way.moves.each_ref();
     let moves = moves.map(|usi| Move::from_usi(usi).expect(usi));
-    let problem = problem.after(&moves);
+    let problem = problem.after(&moves[..plies]);
     let answer = solver.ask(&problem).limits(&limits(None)).solve();
     let told = format!("{} {:?}: {answer:?}", way.start.sfen, way.moves);
     assert_eq!(answer.verdict, Verdict::NoMate, "{told}");
@@ -267,7 +268,7 @@ fn what_a_repetition_refutes_may_be_a_mate() {
     let mut tally = Tally::default();
     for way in ways() {
         solver.clear();
-        refute_on_the_way(&mut solver, &way);
+        refute_on_the_way(&mut solver, &way, 2);
         search(&mut solver, &way.end, None, &mut tally);
         let mut cases = game(way.end, &mut dice);
         cases.push(way.start);
@@ -275,6 +276,20 @@ fn what_a_repetition_refutes_may_be_a_mate() {
             let case = &cases[dice.roll(cases.len())];
             search(&mut solver, case, None, &mut tally);
         }
+    }
+    assert!(tally.of("search Mate") >= 100, "{tally:?}");
+}
+
+/// The same from one ply before: the end of the way is visited again and again there, and
+/// a repetition found by one visit is looked up by the next.
+#[test]
+fn what_a_repetition_refutes_at_one_visit_may_be_a_mate() {
+    let mut solver = new_solver(1);
+    let mut tally = Tally::default();
+    for way in ways() {
+        solver.clear();
+        refute_on_the_way(&mut solver, &way, 1);
+        search(&mut solver, &way.end, None, &mut tally);
     }
     assert!(tally.of("search Mate") >= 100, "{tally:?}");
 }
