@@ -2,13 +2,13 @@
 //! definition ([`truth`]) and against reported problems.
 
 mod captors;
+mod thrown;
 pub mod truth;
 
 use crate::cli;
 use crate::engine_process::Engine;
-use crate::exhaustive::positions::{Amounts, Dice, Theme, throw};
-use crate::exhaustive::solver::{self, Verdict as Truth};
 use std::path::Path;
+use thrown::{POSITIONS, Thrown, thrown};
 use tsumi::engine::{
     Bounds, Effort, Findings, Limits, Problem, Questions, Solver, TsumeLength, Verdict,
 };
@@ -16,21 +16,6 @@ use tsumi::position::{Move, Position};
 use tsumi::referee;
 use tsumi::system::language::Language;
 use tsumi::words;
-
-/// Positions whose length is compared.
-const POSITIONS: usize = 600;
-/// How far the exhaustive solver looks.
-const MOST_PLIES: u32 = 9;
-/// Moves that it may try, and those of the recursion.
-const BUDGETS: (u64, u64) = (12_000, 60_000);
-
-/// Few pieces round the king, some to be dropped in between.
-const AMOUNTS: Amounts = Amounts {
-    attackers: 4,
-    defenders: 4,
-    attackers_hand: 2,
-    defenders_hand: 3,
-};
 
 fn problem(sfen: &str) -> Problem {
     let position = Position::from_sfen(sfen).unwrap_or_else(|error| panic!("{sfen}: {error}"));
@@ -66,46 +51,29 @@ fn expect_tsume(sfen: &str, findings: &Findings, length: u32) {
     assert!(truth::is_mated_after(sfen, &usi), "{told}");
 }
 
-/// A position in which the defender can interpose, its literal length and its
-/// tsume length.
-fn case(dice: &mut Dice) -> Option<(String, u32, u32)> {
-    let sfen = throw(Theme::Interposition, AMOUNTS, dice);
-    let position = Position::from_sfen(&sfen).ok()?;
-    let problem = Problem::new(&position, false).ok()?;
-    if !problem.attacker_moves() || !solver::allows_interposition(&sfen) {
-        return None;
-    }
-    let Ok(Truth::MateIn(literal)) = solver::solve(&sfen, MOST_PLIES, BUDGETS.0) else {
-        return None;
-    };
-    // Mates in one hold little.
-    if literal == 1 && !dice.once_in(8) {
-        return None;
-    }
-    let tsume = truth::tsume_length(&sfen, literal, BUDGETS.1).ok()?;
-    // It is never greater than the literal length.
-    let tsume = tsume.expect(&sfen);
-    (tsume < literal || dice.once_in(2)).then_some((sfen, literal, tsume))
-}
-
 #[test]
 fn agrees_with_the_definition() {
-    let mut dice = Dice::new(77);
     let mut solver = Solver::new(1).expect("memory for a table");
-    let cases = std::iter::repeat_with(|| case(&mut dice)).flatten();
-    let (mut shorter, mut long) = (0, 0);
-    for (sfen, literal, tsume) in cases.take(POSITIONS) {
+    let (mut count, mut shorter, mut long) = (0, 0, 0);
+    for Thrown {
+        sfen,
+        literal,
+        tsume,
+    } in thrown()
+    {
         solver.clear();
         for effort in [Effort::Any, Effort::Shortest] {
             let limits = limits(effort);
-            let found = solve(&mut solver, &sfen, &limits, TsumeLength::Proven);
+            let found = solve(&mut solver, sfen, &limits, TsumeLength::Proven);
             assert_eq!(found.answer.verdict, Verdict::Mate, "{sfen}");
-            expect_tsume(&sfen, &found, tsume);
+            expect_tsume(sfen, &found, tsume);
         }
+        count += 1;
         shorter += usize::from(tsume < literal);
         long += usize::from(tsume >= 5);
     }
-    println!("{POSITIONS} positions, {shorter} shorter, {long} of 5 plies or more");
+    println!("{count} positions, {shorter} shorter, {long} of 5 plies or more");
+    assert_eq!(count, POSITIONS);
     assert!(shorter >= 150, "only {shorter} are shorter");
     assert!(long >= 50, "only {long} have 5 plies or more");
 }
