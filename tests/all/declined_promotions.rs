@@ -1,8 +1,10 @@
 //! Positions in which a promotion must be declined: where the attacker promoted, the drop
-//! of a pawn would mate, which is illegal.
+//! of a pawn would mate, which is illegal; where the defender did, no such drop would.
 //!
 //! Expected values: the exhaustive solver, by the rules of shogi and by others, in which
 //! every pawn, bishop and rook that may promote must.
+
+mod no_mates;
 
 use crate::exhaustive::lines::{MatingLine, mating_lines};
 use crate::exhaustive::positions::{
@@ -41,7 +43,7 @@ const MUST_PROMOTE: Rules = Rules {
 };
 const NEITHER: Rules = Rules {
     allow_pawn_drop_mate: true,
-    must_promote: true,
+    ..MUST_PROMOTE
 };
 
 /// True if each of the shortest mates declines a promotion, because promoting would end in
@@ -205,18 +207,19 @@ fn promotions_are_declined_where_that_alone_mates() {
     let mut tally = Tally::default();
     for Row { row, sfen, truth } in rows(text, BUDGET) {
         assert!(turns_on_it(sfen, truth), "{row}");
-        let sfen = sfen.to_owned();
-        for sfen in [
-            mirrored(&sfen),
-            turned(&sfen),
-            turned(&mirrored(&sfen)),
-            sfen,
-        ] {
-            let position = Position::from_sfen(&sfen).expect(row);
-            let case = Case::known(sfen, &position, truth).expect(row);
+        for case in four_sides(sfen, truth) {
             agrees_with_limits_of(&[1, 3, 5, 7, 9], &case, &mut solver, &mut tally);
         }
         tally.count(truth != Truth::NoMate);
     }
     assert_eq!(tally.of("true"), MATES, "{tally:?}");
+}
+
+/// The position on either side of the board and for either colour.
+fn four_sides(sfen: &str, truth: Truth) -> [Case; 4] {
+    let other = mirrored(sfen);
+    [turned(sfen), turned(&other), other, sfen.to_owned()].map(|sfen| {
+        let position = Position::from_sfen(&sfen).expect("the rules have no sides");
+        Case::known(sfen, &position, truth).expect("the same side attacks")
+    })
 }

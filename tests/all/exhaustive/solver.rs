@@ -26,13 +26,15 @@ pub enum Verdict {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct OverBudget;
 
-/// By which rules the attacker plays.
+/// By which rules the players play.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Rules {
-    /// It may mate by the drop of a pawn.
+    /// The attacker may mate by the drop of a pawn.
     pub allow_pawn_drop_mate: bool,
-    /// It must promote a pawn, bishop or rook wherever it may.
+    /// The attacker must promote a pawn, bishop or rook wherever it may.
     pub must_promote: bool,
+    /// The defender must.
+    pub defender_must_promote: bool,
 }
 
 impl Rules {
@@ -40,6 +42,7 @@ impl Rules {
     pub const OF_SHOGI: Rules = Rules {
         allow_pawn_drop_mate: false,
         must_promote: false,
+        defender_must_promote: false,
     };
 }
 
@@ -159,7 +162,7 @@ impl Tree {
     /// Defender to move: is every reply followed by a mate, of at most `plies`
     /// in all?
     fn is_lost_within(&mut self, plies: u32) -> Result<bool, OverBudget> {
-        let replies = legal_moves(&self.board);
+        let replies = self.replies();
         if plies == 0 && !replies.is_empty() {
             return Ok(false);
         }
@@ -200,7 +203,7 @@ impl Tree {
     }
 
     fn has_refutation_within(&mut self, plies: u32) -> Result<bool, OverBudget> {
-        for mv in legal_moves(&self.board) {
+        for mv in self.replies() {
             if self.after(mv, |tree| tree.is_refuted_within(plies - 1))? {
                 return Ok(true);
             }
@@ -216,6 +219,16 @@ impl Tree {
             moves.retain(|&mv| !declines_promotion(&self.board, &legal, mv));
         }
         moves
+    }
+
+    /// The replies that the rules allow.
+    fn replies(&self) -> Vec<Move32> {
+        let legal = legal_moves(&self.board);
+        let mut replies = legal.clone();
+        if self.rules.defender_must_promote {
+            replies.retain(|&mv| !declines_promotion(&self.board, &legal, mv));
+        }
+        replies
     }
 
     /// True if the rules allow a pawn-drop mate here, and there is one.
