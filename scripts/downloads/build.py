@@ -62,4 +62,3 @@ def build_pages():
         done = subprocess.run(["sh", script], cwd=ROOT, check=False)
         if done.returncode:
             raise BadInput(f"{script} ended with code {done.returncode}")
-    return ROOT / "dist/page/tsumi.html"

@@ -1,12 +1,10 @@
 """Builds all that is published of a release, from one clean checkout.
 
 For each system an archive with the program, engine.toml, the documents, completions, manual
-pages and the licences of its libraries; what the bindings have to offer; then a bill of
-materials, checksums, and manifests for scoop, winget, Homebrew and Docker. Sizes are printed.
-Nothing is published. Two runs of one commit with the same compiler make the same archives.
-
-A folder of bindings takes part by a program `dist` of its own: `bindings/NAME/dist OUT` puts
-what it builds (wheels, a tarball for npm) into the folder OUT.
+pages and the licences of its libraries; a wheel for each, a tarball for npm, the board to
+compose on; then a bill of materials, checksums, and manifests for scoop, winget, Homebrew and
+Docker. Sizes are printed. Nothing is published. Two runs of one commit with the same compiler
+make the same archives.
 """
 
 import argparse
@@ -17,7 +15,7 @@ import subprocess
 import tomllib
 from pathlib import Path
 
-from downloads import FEATURES, ROOT, BadInput, licences, manifests, output, say
+from downloads import FEATURES, ROOT, BadInput, bindings, licences, manifests, output, say
 from downloads.archive import Member, sha256, write_tar, write_zip
 from downloads.build import build, build_pages
 from downloads.targets import TARGETS, buildable
@@ -127,16 +125,6 @@ def mebibytes(path):
     return f"{path.stat().st_size / (1 << 20):.2f} MiB"
 
 
-def build_bindings(release):
-    for program in sorted((ROOT / "bindings").glob("*/dist")):
-        name = program.parent.name
-        before = set(release.out.iterdir())
-        if subprocess.run([program, release.out], cwd=program.parent, check=False).returncode:
-            raise BadInput(f"{program.relative_to(ROOT)} failed")
-        for path in sorted(set(release.out.iterdir()) - before):
-            say(f"{name}: {path.name} {mebibytes(path)}")
-
-
 def write_bill(release):
     """The bill of materials, in the format CycloneDX, of all targets together."""
     if not shutil.which("cargo-cyclonedx"):
@@ -195,14 +183,13 @@ def build_all(release, chosen, work):
     if release.out.exists() and any(release.out.iterdir()):
         raise BadInput(f"{release.out} is not empty")
     release.out.mkdir(parents=True, exist_ok=True)
-    board = build_pages()
+    build_pages()
     programs = {target: build(target, work) for target in chosen}
     shell = shell_files(program_of_this_machine(programs.values(), work))
     for target, program in programs.items():
         pack(release, target, program, [Member(file.path, file.content) for file in shell])
-    shutil.copy(board, release.out / "tsumi.html")
-    say(f"board to compose on: tsumi.html {mebibytes(board)}")
-    build_bindings(release)
+    for path in bindings.write_all(release, chosen, work / "wheels"):
+        say(f"{path.name}: {mebibytes(path)}")
     write_bill(release)
 
 

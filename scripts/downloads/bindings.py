@@ -1,0 +1,72 @@
+"""What the bindings have to offer: wheels for Python, a tarball for npm, pages."""
+
+import json
+import shutil
+import subprocess
+import sys
+import tomllib
+
+from downloads import ROOT, BadInput, output
+from downloads.archive import Member, write_zip
+from downloads.build import environment_of
+
+# What the board to compose on is installed from, on a server.
+PAGE_FILES = ["icon.svg", "sw.js", "tsumi.html", "tsumi.webmanifest"]
+
+
+def write_wheel(release, target, work):
+    """The wheel of a target, with the module and the program `tsumi` in it."""
+    if not shutil.which("maturin"):
+        raise BadInput("maturin is missing: pip install 'maturin>=1.9,<2'")
+    # Panics unwind in the module: not the profile of the program's own download.
+    environment = {
+        **environment_of(target),
+        "CARGO_PROFILE_RELEASE_STRIP": "symbols",
+        "CARGO_TARGET_DIR": str(work),
+    }
+    folder = ROOT / "bindings/python"
+    triple = f"{target.triple}.{target.glibc}" if target.glibc else target.triple
+    cargo = "zigbuild" if target.glibc else "build"
+    program = [sys.executable, "backend/tsumi_backend.py", "release", cargo, triple]
+    module = ["maturin", "build", "--release", "--locked", "--quiet"]
+    module += ["--target", target.triple, "--out", str(release.out)]
+    if target.glibc:
+        module += ["--zig", "--compatibility", f"manylinux_{target.glibc.replace('.', '_')}"]
+    for command in (program, module):
+        if subprocess.run(command, cwd=folder, env=environment, check=False).returncode:
+            raise BadInput(f"{target.name}: {' '.join(command)} failed")
+
+
+def write_npm(release):
+    """The tarball of the package that `scripts/web/build` has made."""
+    made = ROOT / "dist/npm"
+    version = json.loads((made / "package.json").read_text())["version"]
+    check_version(release, "bindings/web/npm/package.json", version)
+    npm = shutil.which("npm") or "npm"
+    output([npm, "pack", "--silent", "--pack-destination", release.out, made])
+
+
+def write_pages(release):
+    """The board to compose on: one page, and the files to put it on a server."""
+    made = ROOT / "dist/page"
+    shutil.copy(made / "tsumi.html", release.out)
+    members = [Member(name, (made / name).read_bytes()) for name in PAGE_FILES]
+    write_zip(release.out / f"{release.folder('page')}.zip", members, release.moment)
+
+
+def check_version(release, path, version):
+    if version != release.version:
+        raise BadInput(f"{path} has version {version}, Cargo.toml {release.version}")
+
+
+def write_all(release, targets, work):
+    """All of them; the paths that are new."""
+    before = set(release.out.iterdir())
+    with open(ROOT / "bindings/python/Cargo.toml", "rb") as file:
+        version = tomllib.load(file)["package"]["version"]
+    check_version(release, "bindings/python/Cargo.toml", version)
+    for target in targets:
+        write_wheel(release, target, work)
+    write_npm(release)
+    write_pages(release)
+    return sorted(set(release.out.iterdir()) - before)
