@@ -108,6 +108,8 @@ pub use engine::{
     SeriesSolver, Solver, Statistics, Stop, TableError, Tsume, TsumeLength, Variation, Variations,
     Verdict, Walk, WalkOutcome, mining, repair, report,
 };
+#[cfg(not(target_family = "wasm"))]
+pub use engine::spawn_deep;
 pub use notation::MoveTree;
 pub use position::{Color, Hand, Move, Piece, PieceKind, Position, Square};
 #[cfg(all(target_family = "wasm", target_os = "unknown"))]

@@ -1,7 +1,9 @@
 """Tries what `scripts/dist` has made, as users get it: unpacks each archive into a fresh
 folder, compares the checksums, and runs the program there: on this machine, under qemu-user
 for another processor, under wine for Windows. The benchmark must have the signature of the
-source. `--package` also makes the crate's package and installs the program from it.
+source. The wheel and the npm tarball are installed into fresh environments and solve; the board
+to compose on is opened offline if Chromium is here. `--package` also makes the crate's package
+and installs the program from it.
 """
 
 import argparse
@@ -11,6 +13,7 @@ import platform
 import re
 import shutil
 import subprocess
+import sys
 import tarfile
 import tempfile
 import zipfile
@@ -120,7 +123,11 @@ def check_linux(checks, name, folder):
     needed = set(re.findall(r"\[(.+?)\.so", run(["readelf", "-d", program], folder)[1]))
     glibc = {"libc", "libm", "libdl", "libpthread", "librt", "libgcc_s", "ld-linux-x86-64"}
     checks.expect(f"{name} libraries", needed <= glibc | {"ld-linux-aarch64"}, sorted(needed))
-    found = re.findall(r"GLIBC_2\.(\d+)", run(["readelf", "-V", program], folder)[1])
+    check_glibc(checks, name, program)
+
+
+def check_glibc(checks, name, binary):
+    found = re.findall(r"GLIBC_2\.(\d+)", run(["readelf", "-V", binary], binary.parent)[1])
     newest = max(map(int, found), default=0)
     checks.expect(f"{name} glibc", newest <= 17, f"2.{newest}")
 
@@ -140,6 +147,87 @@ def check_archives(checks, downloads):
             check_shell_files(checks, name, inner)
             if name.startswith("linux"):
                 check_linux(checks, name, inner)
+
+
+def check_wheels(checks, downloads):
+    """The wheel for this machine, as `pip install` gets it; the others by their content."""
+    for path in sorted(downloads.glob("*.whl")):
+        tags = path.stem.split("-", 2)[2]
+        with zipfile.ZipFile(path) as archive:
+            names = archive.namelist()
+        has_module = any(name.startswith("tsumi/_native.") for name in names)
+        has_program = any(".data/scripts/tsumi" in name for name in names)
+        size = path.stat().st_size / (1 << 20)
+        what = f"{size:.2f} MiB"
+        checks.expect(f"wheel {tags}", has_module and has_program and size < 5, what)
+        if "linux" not in tags or platform.system() != "Linux" or platform.machine() not in tags:
+            continue
+        with tempfile.TemporaryDirectory() as name:
+            folder = Path(name)
+            run([sys.executable, "-m", "venv", "venv"], folder)
+            python = folder / "venv/bin/python"
+            run([python, "-m", "pip", "install", "--quiet", "--no-index", path], folder)
+            words = f"import tsumi; print(*tsumi.Solver().solve({MATE!r}).moves)"
+            code, text = run([python, "-c", words], folder)
+            checks.expect("the installed wheel solves", code == 0 and text == "G*5b", text)
+            code, text = run([folder / "venv/bin/tsumi", "solve", "-q", MATE], folder)
+            checks.expect("its program solves", code == 0 and "G*5b" in text, text)
+            with zipfile.ZipFile(path) as archive:
+                archive.extractall(folder / "content")
+            for binary in [*folder.glob("content/tsumi/*.so"), folder / "venv/bin/tsumi"]:
+                check_glibc(checks, f"wheel: {binary.name}", binary)
+
+
+def check_npm(checks, downloads):
+    """The tarball for npm, installed into a fresh folder."""
+    for path in downloads.glob("*.tgz"):
+        if not shutil.which("npm"):
+            print(f"---- {path.name}: there is no npm here")
+            continue
+        with tempfile.TemporaryDirectory() as name:
+            folder = Path(name)
+            (folder / "package.json").write_text('{"type": "module"}')
+            run(["npm", "install", "--silent", "--no-audit", "--no-fund", path], folder)
+            (folder / "solve.js").write_text(
+                'import { close, solve } from "tsumi-shogi";\n'
+                f"console.log((await solve({MATE!r})).moves.join());\nclose();\n"
+            )
+            code, text = run(["node", "solve.js"], folder)
+            checks.expect(path.name, code == 0 and text == "G*5b", text)
+
+
+def check_page(checks, downloads):
+    """The files of the board to compose on name each other."""
+    for path in downloads.glob("*-page.zip"):
+        with zipfile.ZipFile(path) as archive:
+            files = {name: archive.read(name).decode() for name in archive.namelist()}
+        page = files.get("tsumi.html", "")
+        named = set(re.findall(r'<link rel="(?:manifest|icon)" href="(.+?)">', page))
+        named |= set(re.findall(r'serviceWorker\?\.register\("(.+?)"\)', page))
+        manifest = json.loads(files.get("tsumi.webmanifest", "{}"))
+        named |= {icon["src"] for icon in manifest.get("icons", [])}
+        kept = re.search(r"const FILES = (\[.*\]);", files.get("sw.js", "const FILES = [];"))
+        named |= {manifest.get("start_url"), *json.loads(kept[1])}
+        checks.expect(path.name, named == set(files), sorted(files))
+        has_engine = 'id="data-engine">H4sI' in page
+        is_same = (downloads / "tsumi.html").read_text("utf-8") == page
+        checks.expect("its page has the engine", has_engine and is_same, f"{len(page)} characters")
+        check_offline(checks, path)
+
+
+def check_offline(checks, path):
+    """The board on a server, installed by Chromium, and opened again without the server."""
+    chromium = os.environ.get("CHROMIUM", "/usr/bin/chromium")
+    tools = Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target"), "web-tools").resolve()
+    if not (Path(chromium).exists() and (tools / "node_modules/playwright-core").exists()):
+        print("---- the board offline: needs Chromium and the tools of scripts/page-test")
+        return
+    with tempfile.TemporaryDirectory() as name:
+        with zipfile.ZipFile(path) as archive:
+            archive.extractall(name)
+        script = Path(__file__).with_name("offline.mjs")
+        code, text = run(["node", script, tools, chromium, name], ROOT)
+        checks.expect("the board opens without its server", code == 0, text[-200:])
 
 
 def check_manifests(checks, downloads):
@@ -218,6 +306,9 @@ def main(arguments):
     checks = Checks()
     if options.downloads:
         check_archives(checks, options.downloads.resolve())
+        check_wheels(checks, options.downloads.resolve())
+        check_npm(checks, options.downloads.resolve())
+        check_page(checks, options.downloads.resolve())
         check_manifests(checks, options.downloads.resolve())
     if options.package:
         check_package(checks)

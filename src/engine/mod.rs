@@ -52,3 +52,5 @@ pub use limits::{Effort, Limits};
 pub use problem::{Problem, ProblemError};
 pub use series::SeriesSolver;
 pub use solver::Solver;
+#[cfg(not(target_family = "wasm"))]
+pub use threads::spawn_deep;

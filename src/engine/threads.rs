@@ -7,6 +7,11 @@ use crate::dfpn::STACK_BYTES;
 use crate::dfpn::{Crew, Monitor, Searcher, Status, Stop};
 use crate::position::Position;
 use crate::table::{RepetitionTable, Table};
+#[cfg(not(target_family = "wasm"))]
+use std::cell::Cell;
+use std::cell::RefCell;
+#[cfg(not(target_family = "wasm"))]
+use std::{io, panic, thread};
 
 /// Reports of the searching thread.
 pub enum News {
@@ -51,8 +56,32 @@ impl<'a, T: Table> SharedSearch<'a, T> {
     }
 }
 
-/// Runs `search` on a thread with a deep stack and passes its reports on from this one.
-/// Once the search calls them, helper threads run `help`.
+#[cfg(not(target_family = "wasm"))]
+thread_local! {
+    /// This thread is one of [`spawn_deep`].
+    static IS_DEEP: Cell<bool> = const { Cell::new(false) };
+}
+
+/// Starts a thread whose stack is deep enough for any search. What is asked there of one
+/// search thread is searched on it; elsewhere each question starts a thread of its own,
+/// which takes longer than most mates in three.
+///
+/// # Errors
+/// If it cannot be started.
+#[cfg(not(target_family = "wasm"))]
+pub fn spawn_deep(
+    name: &str,
+    work: impl FnOnce() + Send + 'static,
+) -> io::Result<thread::JoinHandle<()>> {
+    deep_thread(name).spawn(|| {
+        IS_DEEP.set(true);
+        work();
+    })
+}
+
+/// Runs `search` on a thread with a deep stack, this one if it has one and no helper
+/// threads are wanted, and passes its reports on from this one. Once the search calls
+/// them, helper threads run `help`.
 ///
 /// # Errors
 /// If no thread can be started.
@@ -63,6 +92,9 @@ pub fn run_search<R: Send>(
     helpers: usize,
     help: &(dyn Fn() + Sync),
 ) -> Result<R, Reason> {
+    if helpers == 0 && IS_DEEP.get() {
+        return Ok(run_here(search, pass_on));
+    }
     let (sender, receiver) = crossbeam_channel::unbounded();
     let run = move || {
         search(&|news| {
@@ -70,14 +102,14 @@ pub fn run_search<R: Send>(
             let _ = sender.send(news);
         })
     };
-    std::thread::scope(|scope| {
-        let worker = thread("search").spawn_scoped(scope, run);
+    thread::scope(|scope| {
+        let worker = deep_thread("search").spawn_scoped(scope, run);
         for news in receiver {
             match news {
                 News::Progress(progress) => pass_on(progress),
                 News::HelpersWanted => {
                     for _ in 0..helpers {
-                        if let Err(error) = thread("helper").spawn_scoped(scope, help) {
+                        if let Err(error) = deep_thread("helper").spawn_scoped(scope, help) {
                             log::error!("no thread to help with the search: {error}");
                         }
                     }
@@ -86,7 +118,7 @@ pub fn run_search<R: Send>(
         }
         match worker.map(|worker| worker.join()) {
             Ok(Ok(done)) => Ok(done),
-            Ok(Err(panic)) => std::panic::resume_unwind(panic),
+            Ok(Err(panic)) => panic::resume_unwind(panic),
             Err(error) => {
                 log::error!("no thread for the search: {error}");
                 Err(Reason::NoThread)
@@ -106,18 +138,25 @@ pub fn run_search<R>(
     _helpers: usize,
     _help: &dyn Fn(),
 ) -> Result<R, Reason> {
-    let pass_on = std::cell::RefCell::new(pass_on);
-    Ok(search(&|news| {
+    Ok(run_here(search, pass_on))
+}
+
+fn run_here<R>(
+    search: impl FnOnce(&dyn Fn(News)) -> R,
+    pass_on: &mut dyn FnMut(Progress),
+) -> R {
+    let pass_on = RefCell::new(pass_on);
+    search(&|news| {
         if let News::Progress(progress) = news {
             (pass_on.borrow_mut())(progress);
         }
-    }))
+    })
 }
 
 /// A thread with a stack deep enough for the longest mates.
 #[cfg(not(target_family = "wasm"))]
-fn thread(name: &str) -> std::thread::Builder {
-    std::thread::Builder::new()
+fn deep_thread(name: &str) -> thread::Builder {
+    thread::Builder::new()
         .name(name.into())
         .stack_size(STACK_BYTES)
 }

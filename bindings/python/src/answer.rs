@@ -3,7 +3,7 @@
 use serde::Serialize;
 use std::time::Duration;
 use tsumi::files::{ReportRow, Row};
-use tsumi::report::{Report, Step};
+use tsumi::report::{Report, Rules, Step};
 use tsumi::{Color, Findings, Problem, Progress};
 
 #[derive(Serialize)]
@@ -33,7 +33,7 @@ struct StepRow {
     total: usize,
 }
 
-fn json(row: &impl Serialize) -> String {
+pub fn json(row: &impl Serialize) -> String {
     // Every row can be written as JSON.
     serde_json::to_string(row).unwrap_or_default()
 }
@@ -65,8 +65,8 @@ pub fn invalid(reason: String) -> String {
 }
 
 /// A composer's report.
-pub fn report(problem: &Problem, report: &Report, time: Duration) -> String {
-    timed(ReportRow::new(problem, report), problem, time)
+pub fn report(problem: &Problem, report: &Report, rules: Rules, time: Duration) -> String {
+    timed(ReportRow::by_rules(problem, report, rules), problem, time)
 }
 
 /// The progress of a search.

@@ -3,6 +3,7 @@
 use pyo3::prelude::*;
 use std::time::Duration;
 use tsumi::files::Rest;
+use tsumi::report::Rules;
 use tsumi::{Effort, Limits, Questions, TsumeLength};
 
 /// Limits and questions, and how positions are taken.
@@ -13,12 +14,14 @@ pub struct Asked {
     pub questions: Questions,
     pub root_defends: bool,
     pub rest: Rest,
+    /// Those that a report judges by.
+    pub rules: Rules,
 }
 
 #[pymethods]
 impl Asked {
     #[new]
-    #[pyo3(signature = (*, effort, seconds, nodes, mate_limit, threads, tsume, multipv, variations, root_defends, rest))]
+    #[pyo3(signature = (*, effort, seconds, nodes, mate_limit, threads, tsume, multipv, variations, root_defends, rest, rules))]
     #[allow(clippy::too_many_arguments)]
     fn new(
         effort: &str,
@@ -31,6 +34,7 @@ impl Asked {
         variations: usize,
         root_defends: bool,
         rest: bool,
+        rules: &str,
     ) -> Asked {
         let mut limits = Limits::new().threads(threads);
         limits.effort = Effort::from_word(effort).unwrap_or_default();
@@ -55,6 +59,7 @@ impl Asked {
             } else {
                 Rest::Nowhere
             },
+            rules: Rules::from_word(rules).unwrap_or_default(),
         }
     }
 }

@@ -2,22 +2,28 @@
 
 use crate::answer;
 use crate::asked::Asked;
-use crate::problem::{entry, line, problem, value_error};
-use crate::wait::{self, Halt};
+use crate::problem::{problem, value_error, with_solution};
+use crate::wait::{self, Halt, Worker};
 use pyo3::prelude::*;
+use std::fs::File;
+use std::io::BufWriter;
+use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
-use tsumi::files::Given;
-use tsumi::{Problem, Progress, SeriesSolver, Solver, report};
+use tsumi::{Progress, SeriesSolver, Solver, report};
 
 /// Time between two reports on progress.
 const INTERVAL: Duration = Duration::from_millis(200);
+
+/// What a proof claims and its positions, or why there is none.
+type Written = (Option<(String, u64)>, Option<String>);
 
 /// A solver that answers each problem as if it were the only one. Searches for it wait
 /// for one another.
 #[pyclass(frozen)]
 pub struct Engine {
     solver: Arc<Mutex<SeriesSolver>>,
+    worker: Worker,
     mib: usize,
 }
 
@@ -28,6 +34,7 @@ impl Engine {
         let solver = SeriesSolver::new(mib).map_err(value_error)?;
         Ok(Engine {
             solver: Arc::new(Mutex::new(solver)),
+            worker: Worker::default(),
             mib,
         })
     }
@@ -46,7 +53,7 @@ impl Engine {
         let questions = asked.questions.clone();
         let mut limits = asked.limits.clone();
         limits.progress_interval = on_progress.map(|_| INTERVAL);
-        wait::for_work(py, &halt.0, on_progress, move |reports| {
+        wait::for_work(py, &self.worker, &halt.0, on_progress, move |reports| {
             let on_progress = &mut |found: &Progress| reports.send(answer::progress(found));
             let mut solver = solver.lock().unwrap_or_else(PoisonError::into_inner);
             let findings =
@@ -66,17 +73,12 @@ impl Engine {
         halt: &Halt,
         on_progress: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<String> {
-        let entry = entry(text, asked.rest).map_err(value_error)?;
-        let problem = Problem::new(&entry.position, asked.root_defends).map_err(value_error)?;
-        let given = match (solution, entry.given) {
-            (Some(words), _) => Some(line(problem.position(), &words).map_err(value_error)?),
-            (None, Some(Given::Line(tree))) => Some(tree.main_line()),
-            (None, _) => None,
-        };
+        let (problem, given) = with_solution(text, solution, asked).map_err(value_error)?;
+        let rules = asked.rules;
         // The report clears the table often: it gets one of its own.
         let mut solver = Solver::new(self.mib).map_err(value_error)?;
         let (limits, stop) = (asked.limits.clone(), halt.0.clone());
-        wait::for_work(py, &halt.0, on_progress, move |reports| {
+        wait::for_work(py, &self.worker, &halt.0, on_progress, move |reports| {
             let start = Instant::now();
             let on_step = &mut |step| {
                 if let Some(row) = answer::step(step) {
@@ -85,7 +87,33 @@ impl Engine {
             };
             let given = given.as_deref();
             let found = report::check(&mut solver, &problem, given, &limits, &stop, on_step);
-            answer::report(&problem, &found, start.elapsed())
+            answer::report(&problem, &found, rules, start.elapsed())
+        })
+    }
+
+    /// Solves a problem and writes a proof of the verdict: the answer as JSON, and what is
+    /// proven with the number of positions, or why there is no proof.
+    fn prove(
+        &self,
+        py: Python<'_>,
+        text: &str,
+        path: PathBuf,
+        asked: &Asked,
+        halt: &Halt,
+    ) -> PyResult<(String, Written)> {
+        let problem = problem(text, asked.rest, asked.root_defends).map_err(value_error)?;
+        let mut file = BufWriter::new(File::create(path)?);
+        let (solver, stop) = (Arc::clone(&self.solver), halt.0.clone());
+        let asked = asked.clone();
+        wait::for_work(py, &self.worker, &halt.0, None, move |_| {
+            let mut solver = solver.lock().unwrap_or_else(PoisonError::into_inner);
+            let findings = solver.find(&problem, &asked.limits, &asked.questions, &stop);
+            let written = solver.certify(&problem, &asked.limits, &stop, &mut file);
+            let written = match written {
+                Ok(proof) => (Some((proof.claim.to_string(), proof.positions)), None),
+                Err(error) => (None, Some(error.to_string())),
+            };
+            (answer::answer(&problem, &findings), written)
         })
     }
 }

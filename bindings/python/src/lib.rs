@@ -12,9 +12,12 @@
 mod answer;
 mod asked;
 mod engine;
+mod mining;
 mod pool;
 mod problem;
+mod proof;
 mod reader;
+mod repairing;
 mod wait;
 
 use pyo3::prelude::*;
@@ -26,9 +29,13 @@ mod _native {
     #[pymodule_export]
     use super::engine::Engine;
     #[pymodule_export]
+    use super::mining::Games;
+    #[pymodule_export]
     use super::pool::Pool;
     #[pymodule_export]
     use super::problem::svg;
+    #[pymodule_export]
+    use super::proof::verify;
     #[pymodule_export]
     use super::reader::Reader;
     #[pymodule_export]

@@ -1,53 +1,98 @@
-//! Many problems, solved side by side by threads with a solver each.
+//! Many tasks, done side by side by threads with tools of their own, such as a solver.
 
 use crate::answer;
 use crate::asked::Asked;
-use crate::problem::{problem, value_error};
-use crate::wait;
+use crate::mining;
+use crate::problem::{problem, value_error, with_solution};
+use crate::repairing;
+use crate::wait::{self, Halt, Worker};
 use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, unbounded};
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use std::panic::{self, AssertUnwindSafe};
-use std::thread;
-use tsumi::{SeriesSolver, Stop, TableError};
+use tsumi::mining::{Profile, Uniqueness};
+use tsumi::{SeriesSolver, Stop, TableError, spawn_deep};
 
-/// Threads that take numbered texts and give back their answers as JSON, in the order in
-/// which they are found.
+/// What a thread makes of a task, as JSON.
+pub type Work = Box<dyn FnMut(&str) -> String + Send>;
+
+/// Threads that take numbered texts and give back what they make of them, in the order in
+/// which they are done.
 #[pyclass(frozen)]
 pub struct Pool {
     tasks: Sender<(u64, String)>,
-    answers: Receiver<(u64, String)>,
+    done: Receiver<(u64, String)>,
     stop: Stop,
 }
 
 #[pymethods]
 impl Pool {
-    /// Threads that share `mib` MiB of tables.
+    /// Threads that answer problems and share `mib` MiB of tables.
     #[new]
     fn new(jobs: usize, mib: usize, asked: Py<Asked>) -> PyResult<Pool> {
-        let (tasks, waiting) = unbounded();
-        let (done, answers) = unbounded();
-        let stop = Stop::new();
         let jobs = jobs.clamp(1, mib.max(1));
-        for _ in 0..jobs {
+        let asked = asked.get();
+        Pool::start(jobs, Stop::new(), |stop| {
             let solver = SeriesSolver::new(mib / jobs);
-            let solver = solver.map_err(|error| value_error(TableError { mib, ..error }))?;
-            let job = Job {
-                solver,
-                stop: stop.clone(),
-                waiting: waiting.clone(),
-                done: done.clone(),
-            };
-            let asked = asked.get().clone();
-            thread::Builder::new()
-                .name("tsumi".into())
-                .spawn(move || job.work(&asked))?;
-        }
-        Ok(Pool {
-            tasks,
-            answers,
-            stop,
+            let mut solver = solver.map_err(|error| TableError { mib, ..error })?;
+            let (asked, stop) = (asked.clone(), stop.clone());
+            Ok(Box::new(move |text| {
+                answer_to(&mut solver, text, &asked, &stop)
+            }))
         })
+    }
+
+    /// Threads that look for problems in games.
+    #[staticmethod]
+    fn mining(
+        jobs: usize,
+        plies: (u16, u16),
+        unique: &str,
+        no_leftovers: bool,
+        trim: bool,
+        nodes: u64,
+    ) -> PyResult<Pool> {
+        let profile = Profile::new()
+            .plies(plies.0, plies.1)
+            .uniqueness(Uniqueness::from_word(unique).unwrap_or_default())
+            .no_leftovers(no_leftovers)
+            .trim(trim)
+            .nodes(nodes);
+        let seen = tsumi::mining::Seen::new();
+        Pool::start(jobs, Stop::new(), |stop| {
+            mining::work(&profile, &seen, stop)
+        })
+    }
+
+    /// Threads that judge the neighbours of a problem, with reports of `nodes` positions
+    /// each, and the number of neighbours, which the tasks are numbers of; none if the
+    /// problem is complete.
+    #[staticmethod]
+    fn repairing(
+        py: Python<'_>,
+        text: &str,
+        solution: Option<Vec<String>>,
+        asked: &Asked,
+        nodes: u64,
+        jobs: usize,
+        mib: usize,
+    ) -> PyResult<Option<(Pool, usize)>> {
+        let (problem, given) = with_solution(text, solution, asked).map_err(value_error)?;
+        let (limits, stop) = (asked.limits.clone(), Stop::new());
+        let halt = Halt(stop.clone());
+        let listed = wait::for_work(py, &Worker::default(), &halt.0, None, move |_| {
+            repairing::list(&problem, given.as_deref(), &limits, mib, &stop)
+        })?;
+        let Some(list) = listed.map_err(value_error)? else {
+            return Ok(None);
+        };
+        let count = list.neighbours.len();
+        let jobs = jobs.clamp(1, mib.max(1));
+        let limits = asked.limits.clone().nodes(nodes);
+        let pool = Pool::start(jobs, halt.0, |stop| {
+            repairing::work(&list, &limits, mib / jobs, stop)
+        })?;
+        Ok(Some((pool, count)))
     }
 
     fn submit(&self, number: u64, text: String) {
@@ -55,11 +100,11 @@ impl Pool {
         let _ = self.tasks.send((number, text));
     }
 
-    /// The next answer and its number.
+    /// The next task that is done: its number, and what was made of it.
     fn take(&self, py: Python<'_>) -> PyResult<(u64, String)> {
         loop {
-            match wait::next(py, &self.answers) {
-                Ok(answer) => return Ok(answer),
+            match wait::next(py, &self.done) {
+                Ok(done) => return Ok(done),
                 Err(RecvTimeoutError::Timeout) => py.check_signals()?,
                 Err(RecvTimeoutError::Disconnected) => {
                     let message = "all searches failed; standard error says why";
@@ -75,6 +120,28 @@ impl Pool {
     }
 }
 
+impl Pool {
+    /// Threads that each do what `tool` makes for them.
+    fn start(
+        jobs: usize,
+        stop: Stop,
+        tool: impl Fn(&Stop) -> Result<Work, TableError>,
+    ) -> PyResult<Pool> {
+        let (tasks, waiting) = unbounded();
+        let (sender, done) = unbounded();
+        for _ in 0..jobs {
+            let job = Job {
+                work: tool(&stop).map_err(value_error)?,
+                stop: stop.clone(),
+                waiting: waiting.clone(),
+                done: sender.clone(),
+            };
+            spawn_deep("tsumi", move || job.run())?;
+        }
+        Ok(Pool { tasks, done, stop })
+    }
+}
+
 /// Its threads end once there is nothing left that could be submitted.
 impl Drop for Pool {
     fn drop(&mut self) {
@@ -84,37 +151,35 @@ impl Drop for Pool {
 
 /// The work of one thread.
 struct Job {
-    solver: SeriesSolver,
+    work: Work,
     stop: Stop,
     waiting: Receiver<(u64, String)>,
     done: Sender<(u64, String)>,
 }
 
 impl Job {
-    fn work(mut self, asked: &Asked) {
+    fn run(mut self) {
         while let Ok((number, text)) = self.waiting.recv() {
             if self.stop.is_raised() {
                 return;
             }
-            // Without an answer the caller would wait for ever.
-            let answer = panic::catch_unwind(AssertUnwindSafe(|| self.answer(&text, asked)));
+            // Without a result the caller would wait for ever.
+            let made = panic::catch_unwind(AssertUnwindSafe(|| (self.work)(&text)));
             let failed = |_| answer::invalid("the search failed; standard error says why".into());
-            let answer = answer.unwrap_or_else(failed);
-            if self.done.send((number, answer)).is_err() {
+            let made = made.unwrap_or_else(failed);
+            if self.done.send((number, made)).is_err() {
                 return;
             }
         }
     }
+}
 
-    fn answer(&mut self, text: &str, asked: &Asked) -> String {
-        match problem(text, asked.rest, asked.root_defends) {
-            Err(reason) => answer::invalid(reason),
-            Ok(problem) => {
-                let findings =
-                    self.solver
-                        .find(&problem, &asked.limits, &asked.questions, &self.stop);
-                answer::answer(&problem, &findings)
-            }
+fn answer_to(solver: &mut SeriesSolver, text: &str, asked: &Asked, stop: &Stop) -> String {
+    match problem(text, asked.rest, asked.root_defends) {
+        Err(reason) => answer::invalid(reason),
+        Ok(problem) => {
+            let findings = solver.find(&problem, &asked.limits, &asked.questions, stop);
+            answer::answer(&problem, &findings)
         }
     }
 }

@@ -1,9 +1,10 @@
 //! Problems from texts, and pictures of them.
 
+use crate::asked::Asked;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use std::io::Cursor;
-use tsumi::files::{self, Entry, Rest};
+use tsumi::files::{self, Entry, Given, Rest};
 use tsumi::pictures::{Picture, sheet};
 use tsumi::{Move, MoveTree, Position, Problem};
 
@@ -59,6 +60,26 @@ pub fn line(position: &Position, words: &[String]) -> Result<Vec<Move>, String> 
         Ok(mv)
     };
     words.iter().enumerate().map(read).collect()
+}
+
+/// A problem, and its solution: this one, or that of the text.
+///
+/// # Errors
+/// A message for the user.
+pub fn with_solution(
+    text: &str,
+    solution: Option<Vec<String>>,
+    asked: &Asked,
+) -> Result<(Problem, Option<Vec<Move>>), String> {
+    let entry = entry(text, asked.rest)?;
+    let problem = Problem::new(&entry.position, asked.root_defends);
+    let problem = problem.map_err(|error| error.to_string())?;
+    let given = match (solution, entry.given) {
+        (Some(words), _) => Some(line(problem.position(), &words)?),
+        (None, Some(Given::Line(tree))) => Some(tree.main_line()),
+        (None, _) => None,
+    };
+    Ok((problem, given))
 }
 
 /// A position and a mating line as a picture.

@@ -3,9 +3,11 @@
 use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, unbounded};
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
-use std::thread;
+use std::panic::{self, AssertUnwindSafe};
+use std::process;
+use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
-use tsumi::Stop;
+use tsumi::{Stop, spawn_deep};
 
 /// Time between two looks for signals, such as that of Ctrl-C.
 const LOOK: Duration = Duration::from_millis(5);
@@ -43,22 +45,56 @@ impl<T> Reports<T> {
     }
 }
 
-/// Does `work` on a thread of its own, and waits for its result. Reports go to
-/// `on_progress`. If that fails, or a signal does, such as Ctrl-C, `stop` is raised and
-/// the error returned at once: the thread ends by itself, within milliseconds.
+type Task = Box<dyn FnOnce() + Send>;
+
+/// A thread that does one task after the other, as long as this object has it. It is
+/// there before a search needs it, and deep enough for it: starting two threads for each
+/// took longer than most mates in three.
+#[derive(Default)]
+pub struct Worker(Mutex<Option<(u32, Sender<Task>)>>);
+
+impl Worker {
+    fn give(&self, task: Task) -> PyResult<()> {
+        let mut running = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        // A process that was forked has the memory of its parent, but not its threads.
+        let ours = process::id();
+        let tasks = match &*running {
+            Some((process, tasks)) if *process == ours => tasks.clone(),
+            _ => running.insert((ours, start()?)).1.clone(),
+        };
+        // The thread takes what comes until this end is dropped.
+        let _ = tasks.send(task);
+        Ok(())
+    }
+}
+
+fn start() -> PyResult<Sender<Task>> {
+    let (tasks, waiting) = unbounded::<Task>();
+    spawn_deep("tsumi", move || {
+        for task in waiting {
+            // Whoever waits for it sees that it ended without a result.
+            let _ = panic::catch_unwind(AssertUnwindSafe(task));
+        }
+    })?;
+    Ok(tasks)
+}
+
+/// Has `work` done by a worker, and waits for its result. Reports go to `on_progress`. If
+/// that fails, or a signal does, such as Ctrl-C, `stop` is raised and the error returned
+/// at once: the work ends by itself, within milliseconds.
 pub fn for_work<T: Send + 'static>(
     py: Python<'_>,
+    worker: &Worker,
     stop: &Stop,
     on_progress: Option<&Bound<'_, PyAny>>,
     work: impl FnOnce(&Reports<T>) -> T + Send + 'static,
 ) -> PyResult<T> {
     let (sender, news) = unbounded();
-    let work = move || {
+    worker.give(Box::new(move || {
         let reports = Reports(sender);
         let done = work(&reports);
         let _ = reports.0.send(News::Done(done));
-    };
-    thread::Builder::new().name("tsumi".into()).spawn(work)?;
+    }))?;
     let waited = loop {
         let next = match next(py, &news) {
             Ok(News::Done(done)) => break Ok(done),

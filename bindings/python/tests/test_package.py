@@ -59,18 +59,27 @@ plies: Optional[int] = answer.plies
 report: tsumi.Report = solver.check(answer, ["G*5b"])
 for one in tsumi.solve_many(tsumi.scan("file"), jobs=2, progress=True, tsume=True):
     print(one.bounds.upper if one.bounds else None)
+proof: tsumi.Proof = solver.prove(answer, "file", effort="any")
+claim: str = tsumi.verify("file").claim
+level: str = report.level
+for mined in tsumi.mine(["file"], plies=(3, 5)):
+    best: Optional[int] = mined.second_best
+for repaired in tsumi.repair(answer, nodes=1000):
+    print(repaired.words.upper())
 again: tsumi.Answer = asyncio.run(solver.solve_async("x", multipv=2))
 """
     )
     wrong = tmp_path / "wrong.py"
-    wrong.write_text("import tsumi\ntsumi.Solver().solve(7)\ntsumi.solve_many([], speed=1)\n")
+    wrong.write_text(
+        "import tsumi\ntsumi.Solver().solve(7)\ntsumi.solve_many([], speed=1)\ntsumi.mine(7)\n"
+    )
     mypy = [sys.executable, "-m", "mypy", "--strict", "--cache-dir", str(tmp_path / "cache")]
     package = subprocess.run([*mypy, "-p", "tsumi"], check=False, capture_output=True, text=True)
     assert package.returncode == 0, package.stdout
     used = subprocess.run([*mypy, str(use)], check=False, capture_output=True, text=True)
     assert used.returncode == 0, used.stdout
     refused = subprocess.run([*mypy, str(wrong)], check=False, capture_output=True, text=True)
-    assert refused.stdout.count("error: ") == 2, refused.stdout
+    assert refused.stdout.count("error: ") == 3, refused.stdout
 
 
 def blocks(document):

@@ -9,14 +9,30 @@
     answer.japanese   # ('▲５二金',)
 
 In a notebook an answer is shown as a diagram. `Solver.check` reports whether a problem is
-complete, `solve_many` solves collections, `read` reads files of all formats.
+complete, `solve_many` solves collections, `read` reads files of all formats, `mine` finds
+problems in games, `repair` mends incomplete ones.
 """
 
 from . import _native
-from .answers import Answer, Bounds, Fault, FirstMove, Report, Tsume, Variation
+from .answers import (
+    Answer,
+    Bounds,
+    Fault,
+    Features,
+    FirstMove,
+    Mined,
+    Repaired,
+    Report,
+    SuperfluousPiece,
+    Try,
+    Tsume,
+    Variation,
+)
+from .composing import mine, repair
 from .many import solve_many
 from .problems import Problem, read, scan
 from .program import program
+from .proofs import Proof, verify
 from .solver import Progress, Solver
 
 __version__ = _native.VERSION
@@ -25,16 +41,25 @@ __all__ = [
     "Answer",
     "Bounds",
     "Fault",
+    "Features",
     "FirstMove",
+    "Mined",
     "Problem",
     "Progress",
+    "Proof",
+    "Repaired",
     "Report",
     "Solver",
+    "SuperfluousPiece",
+    "Try",
     "Tsume",
     "Variation",
     "__version__",
+    "mine",
     "program",
     "read",
+    "repair",
     "scan",
     "solve_many",
+    "verify",
 ]

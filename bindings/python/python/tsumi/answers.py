@@ -9,9 +9,12 @@ import dataclasses
 import html
 import json
 from dataclasses import dataclass, field
-from typing import Any, Callable, Optional
+from typing import TYPE_CHECKING, Any, Callable, Optional
 
 from . import _native
+
+if TYPE_CHECKING:
+    from typing_extensions import Self
 
 # What one row of Japanese moves may hold in a text.
 _IN_A_ROW = 6
@@ -195,6 +198,13 @@ class Fault:
     """Its line from that ply, in USI notation."""
     japanese: tuple[str, ...] = ()
     left_in_hand: str = ""
+    name: str = ""
+    """Its name in Japanese, such as 余詰."""
+    grade: Optional[str] = None
+    """How grave it is by the rules: `harmless`, `slight`, `grave` (flaws: キズ) or
+    `incomplete`; None for a reply."""
+    family: Optional[int] = None
+    """Number of its family: faults of one idea."""
     minor: Optional[str] = None
     """`unpromoted`, `other-square`, `order`, `detour` or `mate-in-one` if it is minor."""
     back_after: Optional[int] = None
@@ -209,12 +219,68 @@ class Fault:
         return f"<Fault: {self}>"
 
     def __str__(self) -> str:
-        minor = f" (minor: {self.minor})" if self.minor else ""
+        about = [word for word in (self.grade, self.minor) if word and word != "incomplete"]
+        words = f"{self.kind} ({', '.join(about)})" if about else self.kind
         if self.kind == "fuzume":
-            return self.kind
+            return words
         if self.kind == "komaamari":
-            return f"{self.kind}: {self.left_in_hand}"
-        return f"{self.kind} at ply {self.ply}{minor}: {' '.join(self.moves)}"
+            return f"{words}: {self.left_in_hand}"
+        return f"{words} at ply {self.ply}: {' '.join(self.moves)}"
+
+
+@dataclass(frozen=True)
+class Try:
+    """A move of the attacker that fails."""
+
+    ply: int
+    moves: tuple[str, ...]
+    """The move, the reply that refutes it, and the line to the last check."""
+    japanese: tuple[str, ...] = ()
+    plies: Optional[int] = None
+    """Plies of the quickest refutation; None if it takes longer than was looked at."""
+    only: bool = False
+    """Every other reply is proven to be mated."""
+
+    def to_dict(self) -> dict[str, Any]:
+        fields = _fields_of(self)
+        fields["line"] = fields.pop("moves")
+        return fields
+
+
+@dataclass(frozen=True)
+class SuperfluousPiece:
+    """A piece without which line, length and faults stay the same (不要駒)."""
+
+    piece: str
+    """As in SFEN."""
+    square: Optional[str] = None
+    """None for a piece in hand."""
+    settled: bool = True
+    """False if it is perhaps not superfluous."""
+
+    def to_dict(self) -> dict[str, Any]:
+        return _fields_of(self)
+
+
+@dataclass(frozen=True)
+class Features:
+    """What the main line shows."""
+
+    on_board: tuple[int, int]
+    """Pieces of the attacker and of the defender on the board at the start."""
+    in_hand: int
+    """Pieces in the attacker's hand at the start."""
+    sacrifices: tuple[int, ...]
+    """Plies at which the attacker gives away a piece that is captured at once."""
+    unpromoted: tuple[int, ...]
+    """Plies of moves without a possible promotion."""
+    interpositions: tuple[int, ...]
+    """Plies of the defender's interpositions."""
+    end: str
+    """The position at the end."""
+
+    def to_dict(self) -> dict[str, Any]:
+        return _fields_of(self)
 
 
 @dataclass(frozen=True, repr=False)
@@ -225,8 +291,15 @@ class Report:
     verdict: str
     """`mate`, `nomate` or `timeout`."""
     complete: Optional[bool]
-    """None if that is not settled."""
+    """There is neither fault nor flaw; None if that is not settled."""
+    level: str = "open"
+    """The level by the rules: `complete`, `flawed`, `incomplete` or `open`."""
+    level_japanese: str = "未決"
+    """The same in Japanese: 完全, キズあり, 不完全 or 未決."""
+    rules: str = "magazine"
+    """The rules that judged: `strict`, `magazine` or `smartphone`."""
     reason: Optional[str] = None
+    """Why there is no verdict."""
     minor_only: bool = False
     """There are faults, all of them minor."""
     length: Optional[Bounds] = None
@@ -239,9 +312,21 @@ class Report:
     """The main line in USI notation."""
     japanese: tuple[str, ...] = ()
     left_in_hand: str = ""
+    provisional: bool = False
+    """The main line is the best one found, but its length is not settled."""
     faults: tuple[Fault, ...] = ()
+    """Faults and flaws in the order of their plies, each with its grade."""
+    harmless: tuple[Fault, ...] = ()
+    """Other mates that no rules hold against a problem."""
     same_length: tuple[Fault, ...] = ()
     """Replies that last as long as the main line's; no faults."""
+    shorter: tuple[Fault, ...] = ()
+    """Replies that are mated sooner (変化)."""
+    tries: tuple[Try, ...] = ()
+    """Moves of the attacker that fail (紛れ), at each ply the best first."""
+    superfluous: tuple[SuperfluousPiece, ...] = ()
+    """Pieces that are superfluous, or perhaps are."""
+    features: Optional[Features] = None
     open: tuple[str, ...] = ()
     """What was not settled within the limits."""
     nowhere: Optional[str] = None
@@ -257,8 +342,9 @@ class Report:
         known.setdefault("seconds", data.get("milliseconds", 0) / 1000)
         for key in ("length", "literal"):
             known[key] = known.get(key) and _bounds(known[key])
-        for key in ("faults", "same_length"):
-            known[key] = tuple(_fault(one) for one in known.get(key, ()))
+        for key, convert in _LISTED.items():
+            known[key] = tuple(convert(one) for one in known.get(key, ()))
+        known["features"] = known.get("features") and _features(known["features"])
         known["open"] = tuple(known.get("open", ()))
         known["name"] = known.get("name") or None
         return cls(**known)
@@ -280,13 +366,13 @@ class Report:
         return "\n".join(lines + self._details())
 
     def _headline(self) -> str:
-        if self.complete:
-            return "complete"
-        if self.complete is None:
+        if self.level == "complete":
+            return self.level
+        if self.level == "open":
             questions = "1 question" if len(self.open) == 1 else f"{len(self.open)} questions"
             return f"not settled: {self.reason or questions}"
         kinds = ", ".join(dict.fromkeys(fault.kind for fault in self.faults))
-        return f"incomplete{', by minor faults only' if self.minor_only else ''}: {kinds}"
+        return f"{self.level}: {kinds}"
 
     def _lengths(self) -> list[str]:
         if not self.length or not self.literal:
@@ -296,9 +382,15 @@ class Report:
 
     def _details(self) -> list[str]:
         given = [f"given solution: {self.given}"] if self.given else []
+        pieces = [
+            f"superfluous{'' if one.settled else '?'}: {one.piece} {one.square or 'in hand'}"
+            for one in self.superfluous
+        ]
         faults = [str(fault) for fault in self.faults]
         same = [f"as long: {line}" for line in self.same_length]
-        return given + faults + same + [f"not settled: {question}" for question in self.open]
+        return (
+            given + faults + same + pieces + [f"not settled: {question}" for question in self.open]
+        )
 
     def _repr_html_(self) -> str:
         answer = Answer(
@@ -307,6 +399,89 @@ class Report:
         lines = [self._headline(), *self._lengths(), *self._details()]
         items = "".join(f"<li>{html.escape(line)}</li>" for line in lines[1:])
         return f"<p><b>{html.escape(lines[0])}</b></p><ul>{items}</ul>{answer.svg()}"
+
+
+@dataclass(frozen=True, repr=False)
+class _Composed:
+    """A problem with its solution."""
+
+    sfen: str
+    moves: tuple[str, ...]
+    """The solution in USI notation."""
+    japanese: tuple[str, ...]
+    """The solution in Japanese notation."""
+    plies: int
+    """The length without futile interpositions."""
+    source: str
+    """The position that it comes from."""
+
+    @classmethod
+    def from_dict(cls, data: dict[str, Any]) -> Self:
+        known = _known(cls, data)
+        if "accepted" in known:
+            known["accepted"] = tuple(
+                tuple((one["move"], one["plies"]) for one in place) for place in known["accepted"]
+            )
+        return cls(**known)
+
+    def to_dict(self) -> dict[str, Any]:
+        """The problem for JSON; `tsumi.read` and the command line read it again."""
+        fields = {**_fields_of(self), "verdict": "mate"}
+        if "accepted" in fields:
+            fields["accepted"] = [
+                [{"move": move, "plies": plies} for move, plies in place]
+                for place in fields["accepted"]
+            ]
+        return fields
+
+    def svg(self) -> str:
+        """The problem and its final position, drawn as in problem books."""
+        return Answer(self.sfen, "mate", moves=self.moves).svg()
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+
+@dataclass(frozen=True, repr=False)
+class Mined(_Composed):
+    """A problem found in a game, turned so that Black attacks."""
+
+    name: str
+    """The game's name, and the number of the move."""
+    accepted: tuple[tuple[tuple[str, int], ...], ...]
+    """At each place of the attacker all moves that mate, with the plies they take, that of
+    the solution first."""
+    left_in_hand: str
+    """The attacker's hand at the end, as in SFEN."""
+    game: int
+    """Number of the game among all, from 1."""
+    number: int
+    """Number of the move in the game, from 1."""
+    second_best: Optional[int] = None
+    """Plies of the second best first move; None if no other mates."""
+
+    def __repr__(self) -> str:
+        return f"<Mined: {self.name}: mate in {self.plies}>"
+
+
+@dataclass(frozen=True, repr=False)
+class Repaired(_Composed):
+    """A problem that was made complete by a small change."""
+
+    change: str
+    """`added`, `removed`, `moved`, `replaced`, `hand-more`, `hand-less` or `shifted`."""
+    words: str
+    """The change in words."""
+    piece: Optional[str] = None
+    """The piece that was added, removed or moved, or that is there now, as in SFEN."""
+    square: Optional[str] = None
+    """Its square, before a move."""
+    to: Optional[str] = None
+    """Its square after a move."""
+    name: Optional[str] = None
+
+    def __repr__(self) -> str:
+        return f"<Repaired: {self.words}>"
 
 
 def answer(text: str, name: Optional[str]) -> Answer:
@@ -341,6 +516,32 @@ def _variations(rows: list[dict[str, Any]]) -> tuple[Variation, ...]:
 def _fault(row: dict[str, Any]) -> Fault:
     return Fault(**_known(Fault, {**row, "moves": row["line"]}))
 
+
+def _try(row: dict[str, Any]) -> Try:
+    return Try(**_known(Try, {**row, "moves": row["line"]}))
+
+
+def _superfluous(row: dict[str, Any]) -> SuperfluousPiece:
+    return SuperfluousPiece(**_known(SuperfluousPiece, row))
+
+
+def _features(row: dict[str, Any]) -> Features:
+    known = _known(Features, row)
+    return Features(**{key: _tuples(value) for key, value in known.items()})
+
+
+def _tuples(value: Any) -> Any:
+    return tuple(value) if isinstance(value, list) else value
+
+
+_LISTED: dict[str, Callable[[dict[str, Any]], Any]] = {
+    "faults": _fault,
+    "harmless": _fault,
+    "same_length": _fault,
+    "shorter": _fault,
+    "tries": _try,
+    "superfluous": _superfluous,
+}
 
 _CONVERTED: dict[str, Callable[[Any], Any]] = {
     "bounds": _bounds,

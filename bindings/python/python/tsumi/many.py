@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterable, Iterator, Sized
-from typing import TYPE_CHECKING, Optional
+from typing import TYPE_CHECKING, Optional, TypeVar, Union
 
 from . import _native, answers
 from .answers import Answer
 from .problems import Position, name_of, text_of
 from .progress import Bar
-from .questions import Questions, asked, natural
+from .questions import Questions, asked, cores, natural
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
@@ -40,7 +39,7 @@ def solve_many(
     The other arguments are those of `Solver.solve`.
     """
     threads = natural("threads", threads)
-    jobs = natural("jobs", jobs) if jobs is not None else max(_cores() // threads, 1)
+    jobs = natural("jobs", jobs) if jobs is not None else max(cores() // threads, 1)
     mib = natural("hash_mib", hash_mib)
     return _answers(problems, jobs, mib, asked(threads, **questions), progress)
 
@@ -48,44 +47,65 @@ def solve_many(
 def _answers(
     problems: Iterable[Position], jobs: int, mib: int, questions: _native.Asked, progress: bool
 ) -> Iterator[Answer]:
-    pool = _native.Pool(jobs, mib, questions)
     total = len(problems) if isinstance(problems, Sized) else None
     bar = Bar(progress, total=total, unit=" problems")
-    source = iter(problems)
-    names: dict[int, Optional[str]] = {}
-    found: dict[int, Answer] = {}
-    due, taken, is_over, unsolved = 0, 0, False, 0
+    done = unsolved = 0
+    try:
+        for name, found in in_order(_native.Pool(jobs, mib, questions), jobs, _tasks(problems)):
+            if isinstance(found, TypeError):
+                answer = Answer("", "invalid", str(found), name=name)
+            else:
+                answer = answers.answer(found, name)
+            done += 1
+            unsolved += answer.verdict not in ("mate", "nomate")
+            bar.set(done, words=f"{unsolved} not solved" if unsolved else "")
+            yield answer
+    finally:
+        bar.close()
+
+
+def _tasks(
+    problems: Iterable[Position],
+) -> Iterator[tuple[Optional[str], Union[str, TypeError]]]:
+    for problem in problems:
+        try:
+            yield name_of(problem), text_of(problem)
+        except TypeError as reason:
+            yield name_of(problem), reason
+
+
+T = TypeVar("T")
+E = TypeVar("E", bound=Exception)
+
+
+def in_order(
+    pool: _native.Pool, jobs: int, tasks: Iterable[tuple[T, Union[str, E]]]
+) -> Iterator[tuple[T, Union[str, E]]]:
+    """Has the texts done by the threads of a pool; what they make of them comes in the order
+    of the tasks. An error in the place of a text keeps its place."""
+    source = iter(tasks)
+    marks: dict[int, T] = {}
+    found: dict[int, Union[str, E]] = {}
+    due, taken, is_over = 0, 0, False
     try:
         while True:
             while not is_over and taken - due < _AHEAD * jobs:
                 try:
-                    problem = next(source)
+                    marks[taken], task = next(source)
                 except StopIteration:
                     is_over = True
                     break
-                names[taken] = name_of(problem)
-                try:
-                    pool.submit(taken, text_of(problem))
-                except TypeError as reason:
-                    invalid = Answer("", "invalid", str(reason), name=names.pop(taken))
-                    found[taken] = invalid
+                if isinstance(task, str):
+                    pool.submit(taken, task)
+                else:
+                    found[taken] = task
                 taken += 1
             if due == taken:
                 return
             while due not in found:
                 number, text = pool.take()
-                found[number] = answers.answer(text, names.pop(number))
-            answer = found.pop(due)
+                found[number] = text
+            yield marks.pop(due), found.pop(due)
             due += 1
-            unsolved += answer.verdict not in ("mate", "nomate")
-            bar.set(due, words=f"{unsolved} not solved" if unsolved else "")
-            yield answer
     finally:
         pool.stop()
-        bar.close()
-
-
-def _cores() -> int:
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import warnings
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Optional, Protocol, Union
 
@@ -70,11 +70,15 @@ def scan(
     """The same one after the other, for files of any size."""
     if errors not in ("raise", "warn"):
         raise ValueError(f'errors must be "raise" or "warn", not {errors!r}')
+    expect_file(path)
+    return _problems(_native.Reader(path, rest), os.fspath(path), errors == "warn")
+
+
+def expect_file(path: Union[str, os.PathLike[str]]) -> None:
+    """Raises what Python has to say if a file cannot be read: it has the best words."""
     if not _is_stream(path):
-        # Python has the best words for what may be wrong.
         with open(path, "rb"):
             pass
-    return _problems(_native.Reader(path, rest), os.fspath(path), errors == "warn")
 
 
 def _is_stream(path: Union[str, os.PathLike[str]]) -> bool:
@@ -108,6 +112,15 @@ def text_of(position: Any) -> str:
         return text
     kind = type(position).__name__
     raise TypeError(f"a position is an SFEN, a board or a problem, not {kind}")
+
+
+def solution_of(position: Any, solution: Optional[Sequence[str]]) -> Optional[list[str]]:
+    """The solution to be judged: this one, else the one that came with a problem."""
+    if solution is None and isinstance(position, Problem):
+        solution = position.moves or None
+    if isinstance(solution, str):
+        return solution.split()
+    return None if solution is None else list(solution)
 
 
 def name_of(position: Any) -> Optional[str]:

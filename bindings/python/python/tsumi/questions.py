@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import os
 from datetime import timedelta
 from typing import Any, Optional, TypedDict, Union
 
@@ -11,6 +12,7 @@ from . import _native
 Time = Union[float, timedelta]
 
 EFFORTS = ("any", "short", "shortest")
+RULES = ("strict", "magazine", "smartphone")
 # As docs/usi.md has them.
 MOST = {
     "hash_mib": 1_048_576,
@@ -50,11 +52,11 @@ def asked(
     variations: Union[bool, int] = False,
     root_defends: bool = False,
     rest: bool = False,
+    rules: str = "magazine",
 ) -> _native.Asked:
     """The questions, checked."""
-    if effort not in EFFORTS:
-        words = ", ".join(repr(word) for word in EFFORTS)
-        raise ValueError(f"effort must be one of {words}, not {effort!r}")
+    one_of("effort", effort, EFFORTS)
+    one_of("rules", rules, RULES)
     if variations is True:
         variations = ALL_VARIATIONS
     elif not isinstance(variations, int) or not 0 <= variations <= ALL_VARIATIONS:
@@ -70,7 +72,14 @@ def asked(
         variations=int(variations),
         root_defends=bool(root_defends),
         rest=bool(rest),
+        rules=rules,
     )
+
+
+def one_of(name: str, word: Any, words: tuple[str, ...]) -> None:
+    if word not in words:
+        known = ", ".join(repr(known) for known in words)
+        raise ValueError(f"{name} must be one of {known}, not {word!r}")
 
 
 def natural(name: str, value: Any) -> int:
@@ -83,6 +92,13 @@ def natural(name: str, value: Any) -> int:
     if not 1 <= number <= most:
         raise ValueError(f"{name} must be from 1 to {most}, not {number}")
     return int(number)
+
+
+def cores() -> int:
+    """The cores that this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
 
 
 def seconds(time: Any) -> float:

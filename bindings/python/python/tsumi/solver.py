@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING, Any, Callable, Optional, Union
 
 from . import _native, answers, many
 from .answers import Answer, Report
-from .problems import Position, Problem, name_of, text_of
+from .problems import Position, name_of, solution_of, text_of
 from .progress import Bar
+from .proofs import Proof
 from .questions import Questions, Time, asked, natural
 
 if TYPE_CHECKING:
@@ -135,21 +136,25 @@ class Solver:
         nodes: Optional[int] = None,
         root_defends: bool = False,
         rest: bool = False,
+        rules: str = "magazine",
         progress: bool = False,
     ) -> Report:
         """The composer's report: is the problem complete, and if not, why?
 
         solution: the intended line in USI notation; without it, that of the problem, if it
-        was read from a file with one. The other arguments are those of `solve`.
+        was read from a file with one.
+        rules: whose rules grade faults and flaws: "strict", "magazine" or "smartphone".
+        The other arguments are those of `solve`.
         """
         questions = asked(
-            self._threads, time=time, nodes=nodes, root_defends=root_defends, rest=rest
+            self._threads,
+            time=time,
+            nodes=nodes,
+            root_defends=root_defends,
+            rest=rest,
+            rules=rules,
         )
-        if solution is None and isinstance(problem, Problem):
-            solution = problem.moves or None
-        if isinstance(solution, str):
-            solution = solution.split()
-        line = None if solution is None else list(solution)
+        line = solution_of(problem, solution)
         bar = Bar(progress, desc="other moves", unit="")
 
         def show(text: str) -> None:
@@ -163,6 +168,35 @@ class Solver:
         finally:
             bar.close()
         return answers.report(found, name_of(problem))
+
+    def prove(
+        self,
+        problem: Position,
+        path: Union[str, os.PathLike[str]],
+        **questions: Unpack[Questions],
+    ) -> Proof:
+        """Solves a problem and writes a proof of the verdict to a file, which `tsumi.verify`
+        and other checkers read. The other arguments are those of `solve`.
+
+        Raises ValueError, and leaves the file as it was, if nothing is proven.
+        """
+        checked = asked(self._threads, **questions)
+        part = f"{os.fspath(path)}.part"
+        try:
+            found, (proven, reason) = self._open().prove(
+                text_of(problem), part, checked, _native.Halt()
+            )
+            answer = answers.answer(found, name_of(problem))
+            if proven is None:
+                why = f": {answer.reason}" if answer.reason else ""
+                raise ValueError(f"{reason}{why}")
+            os.replace(part, path)
+        finally:
+            if os.path.exists(part):
+                os.remove(part)
+        # A proof knows no number of the move.
+        sfen = answer.sfen.rpartition(" ")[0]
+        return Proof(os.fspath(path), sfen, *proven, answer=answer)
 
     def solve_many(
         self,

@@ -1,0 +1,152 @@
+"""Problems from games, repairs, proofs."""
+
+import json
+import os
+import signal
+import sys
+import threading
+
+import pytest
+import tsumi
+from conftest import positions
+
+MATE_IN_ONE = "4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1"
+NO_MATE = "4k4/9/9/9/9/9/9/9/9 b G2r2b3g4s4n4l18p 1"
+# A classic of 1866 (Matsuyoi 1), complete with its composer's solution, and the same spoiled
+# by a rook in hand, which gives other mates (tests/all/repair.rs).
+CLASSIC = "6Gnl/6Sk1/6sp1/9/8P/9/9/9/9 b GS2r2b2gs3n3l16p 1"
+SPOILED = "6Gnl/6Sk1/6sp1/9/8P/9/9/9/9 b RGSr2b2gs3n3l16p 1"
+SOLUTION = "S*1c 2a1c G*1b 2b1b 3b2a 1b2b 3a3b"
+
+
+def mates():
+    """Positions from games with a mate in three or five (tests/data/README of the list)."""
+    return [sfen for _, sfen, found in positions("game-mates.tsv") if found in ("mate3", "mate5")]
+
+
+def test_problems_are_found_in_games(solver):
+    games = [f"sfen {sfen}" for sfen in mates()[::32]]
+    found = list(tsumi.mine(games, plies=(3, 5), unique="any"))
+    assert len(found) > 5
+    assert [one.game for one in found] == sorted(one.game for one in found)
+    for one in found:
+        # What mine says is what the solver says, which it shares no table with.
+        answer = solver.solve(one.sfen, effort="shortest", tsume=True, multipv=100)
+        assert answer.tsume.upper == answer.tsume.lower == one.plies == len(one.moves)
+        first = {move.moves[0] for move in answer.first_moves if move.verdict == "mate"}
+        assert first == {move for move, _ in one.accepted[0]}
+        assert one.accepted[0][0] == (one.moves[0], one.plies)
+        assert solver.check(one.sfen, one.moves).given == "is the main line"
+
+
+def test_a_game_is_a_file_a_text_or_many_of_them(data, solver):
+    # A mate in five, with a solution: a game that ends with it.
+    path = data / "files" / "mate5.kif"
+    one = {"plies": 5, "unique": "any"}
+    of_path = list(tsumi.mine(path, **one))
+    assert [found.moves[0] for found in of_path] == ["R*2b"]
+    assert of_path[0].number == 1
+    strip = [(found.sfen, found.moves) for found in of_path]
+    of_text = tsumi.mine([path.read_text("utf-8"), str(path)], **one)
+    # The second is the first again, and left out.
+    assert [(found.sfen, found.moves) for found in of_text] == strip
+    with pytest.raises(FileNotFoundError):
+        list(tsumi.mine("missing.kif"))
+    with pytest.raises(ValueError, match="unique must be one of"):
+        tsumi.mine(path, unique="never")
+    with pytest.raises(ValueError, match="plies must be from 1 to 99"):
+        tsumi.mine(path, plies=(5, 3))
+    wrong = "sfen 4k4/9/9/9/9/9/9/9/9 b 5G 1"
+    with pytest.raises(ValueError, match="expected 1 to 4"):
+        list(tsumi.mine([wrong]))
+    with pytest.warns(UserWarning, match="expected 1 to 4"):
+        assert len(list(tsumi.mine([wrong, path], errors="warn", **one))) == 1
+
+
+def test_mined_problems_are_read_again(tmp_path):
+    found = next(tsumi.mine([f"sfen {sfen}" for sfen in mates()[:9]], unique="any"))
+    path = tmp_path / "found.jsonl"
+    path.write_text(json.dumps(found.to_dict()) + "\n", "utf-8")
+    (again,) = tsumi.read(path)
+    assert (again.sfen, again.moves, again.name) == (found.sfen, found.moves, found.name)
+    assert tsumi.Mined.from_dict(found.to_dict()) == found
+    assert found._repr_svg_().startswith("<svg")
+    assert repr(found) == f"<Mined: {found.name}: mate in {found.plies}>"
+
+
+def test_a_spoiled_classic_is_repaired(solver, tmp_path):
+    assert solver.check(CLASSIC, SOLUTION).level == "complete"
+    repairs = list(tsumi.repair(SPOILED, SOLUTION, nodes=300_000))
+    # The rook goes back to the defender's hand.
+    assert [(one.sfen, one.change, one.piece) for one in repairs] == [(CLASSIC, "hand-less", "R")]
+    assert repairs[0].moves == tuple(SOLUTION.split())
+    assert repairs[0].source == SPOILED
+    path = tmp_path / "repaired.jsonl"
+    path.write_text(json.dumps(repairs[0].to_dict()) + "\n", "utf-8")
+    assert tsumi.read(path)[0].sfen == CLASSIC
+
+
+def test_what_cannot_be_repaired():
+    assert list(tsumi.repair(CLASSIC, SOLUTION)) == []
+    with pytest.raises(ValueError, match="no main line to keep"):
+        tsumi.repair(NO_MATE)
+
+
+def test_the_first_repair_ends_the_others():
+    repairs = tsumi.repair(SPOILED, SOLUTION, nodes=300_000)
+    assert next(repairs).change == "hand-less"
+    # Nothing goes on behind.
+    repairs.close()
+    with pytest.raises(StopIteration):
+        next(repairs)
+
+
+@pytest.mark.parametrize(
+    ("sfen", "effort", "claim"),
+    [
+        (CLASSIC, "shortest", "the shortest mate takes 7 plies"),
+        (NO_MATE, "any", "no mate in any number of plies"),
+    ],
+)
+def test_proofs_are_checked_by_another_program(solver, tmp_path, sfen, effort, claim):
+    path = tmp_path / "proof"
+    proof = solver.prove(sfen, path, effort=effort)
+    assert proof.claim == claim
+    checked = tsumi.verify(path)
+    assert checked == proof
+    assert checked.sfen.split()[:3] == sfen.split()[:3]
+    # Compressed data do not survive a change in their middle.
+    data = bytearray(path.read_bytes())
+    data[len(data) // 2] ^= 0x55
+    path.write_bytes(data)
+    with pytest.raises(ValueError):
+        tsumi.verify(path)
+
+
+def test_without_a_verdict_there_is_no_proof(solver, hard, tmp_path):
+    path = tmp_path / "proof"
+    path.write_text("before")
+    with pytest.raises(ValueError, match="nothing is proven"):
+        solver.prove(hard, path, nodes=1000)
+    assert path.read_text() == "before"
+    assert os.listdir(tmp_path) == ["proof"]
+    with pytest.raises(FileNotFoundError):
+        solver.prove(MATE_IN_ONE, tmp_path / "missing" / "proof")
+    with pytest.raises(FileNotFoundError):
+        tsumi.verify(tmp_path / "missing")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no fork there")
+@pytest.mark.skipif(sys.version_info >= (3, 15), reason="warns of threads")
+@pytest.mark.filterwarnings("ignore::DeprecationWarning")
+def test_a_forked_process_may_go_on_with_a_solver(solver):
+    assert solver.solve(MATE_IN_ONE).plies == 1
+    child = os.fork()
+    if child == 0:
+        # The thread of the parent is not here.
+        os._exit(0 if solver.solve(MATE_IN_ONE).plies == 1 else 1)
+    timer = threading.Timer(20, os.kill, (child, signal.SIGKILL))
+    timer.start()
+    _, status = os.waitpid(child, 0)
+    timer.cancel()
+    assert status == 0
