@@ -102,14 +102,14 @@ pub mod files;
 #[cfg(feature = "cli")]
 pub mod pictures;
 
+#[cfg(not(target_family = "wasm"))]
+pub use engine::spawn_deep;
 pub use engine::{
     Answer, Bounds, Certificate, CertificateError, Claim, DefencePlace, Effort, Finding, Findings,
     FirstMove, FirstMoves, Inquiry, Limits, Problem, ProblemError, Progress, Questions, Reason,
     SeriesSolver, Solver, Statistics, Stop, TableError, Tsume, TsumeLength, Variation, Variations,
     Verdict, Walk, WalkOutcome, mining, repair, report,
 };
-#[cfg(not(target_family = "wasm"))]
-pub use engine::spawn_deep;
 pub use notation::MoveTree;
 pub use position::{Color, Hand, Move, Piece, PieceKind, Position, Square};
 #[cfg(all(target_family = "wasm", target_os = "unknown"))]

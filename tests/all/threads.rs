@@ -3,7 +3,9 @@
 //! Expected values: `tests/data/mates.tsv`.
 
 use super::mates::{ROWS, Row, attacks, new_solver, nodes};
-use tsumi::engine::{Effort, Limits, Progress, Reason, Stop, Verdict};
+use std::sync::mpsc;
+use std::time::Duration;
+use tsumi::engine::{Effort, Limits, Progress, Reason, Stop, Verdict, spawn_deep};
 
 /// What several threads need at most of the rows of the file.
 const NODES: u64 = 5_000_000;
@@ -83,7 +85,7 @@ fn a_stop_reaches_all_threads() {
     let mut stopped = 0;
     for row in classics() {
         let stop = Stop::new();
-        let limits = by(4).progress_interval(std::time::Duration::ZERO);
+        let limits = by(4).progress_interval(Duration::ZERO);
         solver.clear();
         let problem = attacks(&row.position);
         let mut on_progress = |progress: &Progress| {
@@ -103,4 +105,35 @@ fn a_stop_reaches_all_threads() {
         row.expect(&solver.ask(&problem).limits(&by(4)).solve());
     }
     assert!(stopped >= 5, "only {stopped}");
+}
+
+/// On a thread of `spawn_deep` the same is found in the same nodes as elsewhere, and
+/// reports come as elsewhere.
+#[test]
+fn a_thread_for_searches_finds_the_same() {
+    let found = || {
+        let mut solver = new_solver(16);
+        let found = classics().map(|row| {
+            solver.clear();
+            let mut reports = 0;
+            let mut count = |_: &Progress| reports += 1;
+            let limits = nodes(50_000).progress_interval(Duration::ZERO);
+            let problem = attacks(&row.position);
+            let inquiry = solver.ask(&problem).limits(&limits);
+            let answer = inquiry.on_progress(&mut count).solve();
+            (
+                answer.verdict,
+                answer.line,
+                answer.statistics.nodes,
+                reports > 0,
+            )
+        });
+        found.collect::<Vec<_>>()
+    };
+    let (sender, there) = mpsc::channel();
+    let thread = spawn_deep("deep", move || sender.send(found()).unwrap()).unwrap();
+    let here = found();
+    assert_eq!(there.recv().unwrap(), here);
+    assert!(here.iter().all(|(.., has_reports)| *has_reports));
+    thread.join().unwrap();
 }

@@ -246,12 +246,24 @@ def test_progress_is_reported(solver, hard, capsys):
     assert "positions" in capsys.readouterr().err
 
 
+def waited(thread):
+    """Milliseconds for which a thread has waited for a processor that others had; 0 where
+    the system does not say."""
+    try:
+        with open(f"/proc/self/task/{thread}/schedstat") as file:
+            return int(file.read().split()[1]) / 1e6
+    except OSError:
+        return 0.0
+
+
 def interrupted_after(action):
-    """Milliseconds from a Ctrl-C during the action to its KeyboardInterrupt."""
+    """Milliseconds from a Ctrl-C during the action to its KeyboardInterrupt, without those
+    of waiting for a processor."""
     pressed = []
+    thread = threading.get_native_id()
 
     def press():
-        pressed.append(time.perf_counter())
+        pressed.append(time.perf_counter() * 1000 - waited(thread))
         signal.raise_signal(signal.SIGINT) if os.name == "nt" else os.kill(
             os.getpid(), signal.SIGINT
         )
@@ -260,9 +272,9 @@ def interrupted_after(action):
     timer.start()
     with pytest.raises(KeyboardInterrupt):
         action()
-    over = time.perf_counter()
+    over = time.perf_counter() * 1000 - waited(thread)
     timer.join()
-    return (over - pressed[0]) * 1000
+    return over - pressed[0]
 
 
 def test_an_interrupt_ends_a_search_within_50_milliseconds(hard):
@@ -273,10 +285,9 @@ def test_an_interrupt_ends_a_search_within_50_milliseconds(hard):
         "solve_many": lambda: list(tsumi.solve_many([hard] * 3, effort="shortest", jobs=2)),
     }
     for name, action in actions.items():
-        # The best of three, as the machine may be busy with other things.
-        best = min(interrupted_after(action) for _ in range(3))
-        print(f"{name}: {best:.1f} ms")
-        assert best < 50, name
+        longest = max(interrupted_after(action) for _ in range(3))
+        print(f"{name}: {longest:.1f} ms")
+        assert longest < 50, name
     # The solver can be used at once.
     assert solver.solve(MATE_IN_ONE).verdict == "mate"
 
