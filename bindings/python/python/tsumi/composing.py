@@ -101,7 +101,7 @@ def _games(paths: Iterable[Games], warns: bool) -> Iterator[tuple[str, str]]:
             except ValueError as mistake:
                 _complain(f"{place}, {mistake}", warns)
                 continue
-            yield name or f"{place}, game {number}", text
+            yield name or (place if number == 1 else f"{place}, game {number}"), text
 
 
 def _is_game(text: str) -> bool:
