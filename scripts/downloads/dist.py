@@ -135,7 +135,8 @@ def write_bill(release):
     environment = {**os.environ, "SOURCE_DATE_EPOCH": str(release.moment)}
     output([*command, "--override-filename", name], env=environment)
     # One beside the Cargo.toml of each member of the workspace.
-    for made in [ROOT / f"{name}.json", *(ROOT / "bindings").glob(f"*/{name}.json")]:
+    places = ("", "*/", "bindings/*/")
+    for made in [path for place in places for path in ROOT.glob(f"{place}{name}.json")]:
         text = made.read_text().replace(f"file://{ROOT}", "file:///tsumi")
         made.unlink()
         member = "" if made.parent == ROOT else f"-{made.parent.name}"
