@@ -33,8 +33,7 @@ fn main() -> ExitCode {
         }
     };
     match result {
-        Ok(true) => ExitCode::SUCCESS,
-        Ok(false) => ExitCode::FAILURE,
+        Ok(are_accepted) => ExitCode::from(u8::from(!are_accepted)),
         Err(error) => {
             let _ = writeln!(io::stderr(), "proof-check: {error}");
             ExitCode::FAILURE

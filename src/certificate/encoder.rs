@@ -4,7 +4,7 @@
 //! from the one before it, which is mostly close: the format needs no more than that for
 //! a few bytes a position.
 
-use super::{Claim, PartKind};
+use super::{Claim, Completeness, Kind};
 use crate::length::Plies;
 use crate::position::{Color, Move, PieceKind, Position, Square};
 use flate2::Compression;
@@ -12,18 +12,15 @@ use flate2::write::ZlibEncoder;
 use std::io::{self, Write};
 
 /// The first bytes of a file; the last of them is the version.
-const MAGIC: [u8; 9] = *b"\x89TSUMI\r\n\x01";
+const MAGIC: [u8; 9] = *b"\x89TSUMI\r\n\x02";
 /// The squares, then the counts of the attacker's hand.
 const CELLS: usize = 88;
-/// In the place of a count of cells.
-const END_OF_PART: u8 = 255;
 
 type Cells = [u8; CELLS];
 
 /// Writes one proof.
 pub struct Encoder<'o> {
     body: ZlibEncoder<Counted<'o>>,
-    root: Cells,
     /// The position written last.
     cells: Cells,
     /// Scratch for an entry.
@@ -67,21 +64,25 @@ fn hand_of(position: &Position, color: Color) -> [u8; 7] {
 }
 
 impl<'o> Encoder<'o> {
-    /// Begins a file about `root`, on whose board Black attacks.
+    /// Begins a file about `root`, on whose board Black attacks, as in `claim`. `reply` is
+    /// the defender's first move, if it refutes.
     pub fn begin(
         output: &'o mut (dyn Write + Send),
         root: &Position,
         is_turned: bool,
-        claim: Claim,
+        claim: &Claim,
+        reply: Option<Move>,
     ) -> io::Result<Encoder<'o>> {
         output.write_all(&MAGIC)?;
         let bytes = MAGIC.len() as u64;
         let mut body = ZlibEncoder::new(Counted { output, bytes }, Compression::default());
         let (number, plies) = match claim {
-            Claim::MateWithin(plies) => (1, plies),
-            Claim::NoMateWithin(plies) => (2, plies),
+            Claim::MateWithin(plies) => (1, *plies),
+            Claim::NoMateWithin(plies) => (2, *plies),
             Claim::NoMate => (3, 0),
-            Claim::Shortest(plies) => (4, plies),
+            Claim::Shortest(plies) => (4, *plies),
+            Claim::Tsume(plies) => (5, *plies),
+            Claim::Complete(complete) => (6, complete.plies()),
         };
         let mut header = vec![number];
         push_number(&mut header, plies.into());
@@ -89,76 +90,81 @@ impl<'o> Encoder<'o> {
         let cells = cells_of(root);
         header.extend(cells);
         header.extend(hand_of(root, Color::White));
+        push_line(&mut header, claim, reply);
         body.write_all(&header)?;
         Ok(Encoder {
             body,
-            root: cells,
             cells,
             entry: Vec::new(),
             positions: 0,
         })
     }
 
-    /// Begins a part.
-    pub fn begin_part(&mut self, kind: PartKind) -> io::Result<()> {
-        self.cells = self.root;
-        self.body.write_all(&[kind as u8])
-    }
-
-    /// Ends a part.
-    pub fn end_part(&mut self) -> io::Result<()> {
-        self.body.write_all(&[END_OF_PART])
-    }
-
-    /// Adds a position that is mate within `plies` by `mv`.
-    pub fn add_mate(&mut self, position: &Position, plies: Plies, mv: Move) -> io::Result<()> {
-        self.begin_entry(position);
-        push_number(&mut self.entry, plies.into());
-        self.entry.extend(mv.bits().to_le_bytes());
-        self.body.write_all(&self.entry)
-    }
-
-    /// Adds a position that is not mate, within `plies` unless that is `None`, with the
-    /// reply to each check in the order of the checks' numbers.
-    pub fn add_no_mate(
+    /// Adds what is said of a position: the move that mates, or a reply to each check in
+    /// the order of the checks' numbers.
+    pub fn add(
         &mut self,
+        kind: Kind,
         position: &Position,
-        plies: Option<Plies>,
-        replies: &[Move],
+        plies: Plies,
+        moves: &[Move],
     ) -> io::Result<()> {
-        self.begin_entry(position);
-        if let Some(plies) = plies {
-            push_number(&mut self.entry, plies.into());
-        }
-        push_number(&mut self.entry, replies.len() as u64);
-        let bytes = replies.iter().flat_map(|reply| reply.bits().to_le_bytes());
-        self.entry.extend(bytes);
+        self.entry.clear();
+        self.entry.push(kind as u8);
+        self.push_differences(position);
+        let plies = if kind == Kind::Closed { 0 } else { plies };
+        push_number(&mut self.entry, plies.into());
+        push_moves(&mut self.entry, moves);
+        self.positions += 1;
         self.body.write_all(&self.entry)
     }
 
-    fn begin_entry(&mut self, position: &Position) {
-        self.positions += 1;
+    fn push_differences(&mut self, position: &Position) {
         let cells = cells_of(position);
-        self.entry.clear();
+        let place = self.entry.len();
         self.entry.push(0);
         for (number, (&new, &old)) in cells.iter().zip(&self.cells).enumerate() {
             if new != old {
-                self.entry[0] += 1;
+                self.entry[place] += 1;
                 self.entry.extend([number as u8, new]);
             }
         }
         self.cells = cells;
     }
 
+    /// Numbers of positions and bytes so far; the latter lag behind.
+    pub fn size(&self) -> (u64, u64) {
+        (self.positions, self.body.get_ref().bytes)
+    }
+
     /// Ends the file; returns the numbers of positions and bytes.
     pub fn end(mut self) -> io::Result<(u64, u64)> {
-        let mut end = vec![0];
-        push_number(&mut end, self.positions);
-        self.body.write_all(&end)?;
+        self.body.write_all(&[0])?;
         let mut counted = self.body.finish()?;
         counted.flush()?;
         Ok((self.positions, counted.bytes))
     }
+}
+
+/// The moves of the header: the main line or the first reply, and the moves accepted
+/// beside the main line, each with its ply.
+fn push_line(bytes: &mut Vec<u8>, claim: &Claim, reply: Option<Move>) {
+    let Claim::Complete(complete) = claim else {
+        push_moves(bytes, reply.as_slice());
+        return push_moves(bytes, &[]);
+    };
+    let Completeness { line, accepted } = complete;
+    push_moves(bytes, line);
+    let moves: Vec<Move> = accepted.iter().map(|&(_, mv)| mv).collect();
+    push_moves(bytes, &moves);
+    for (ply, _) in accepted {
+        push_number(bytes, *ply as u64);
+    }
+}
+
+fn push_moves(bytes: &mut Vec<u8>, moves: &[Move]) {
+    push_number(bytes, moves.len() as u64);
+    bytes.extend(moves.iter().flat_map(|mv| mv.bits().to_le_bytes()));
 }
 
 /// Seven bits in each byte, the lowest first; the last one is less than 128.

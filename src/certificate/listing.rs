@@ -1,39 +1,50 @@
 //! The positions of a proof: which are in it, and which must still be written.
 
-use super::{CertificateError, PartKind};
+use super::{CertificateError, Kind};
 use crate::dfpn::{Searcher, pieces};
 use crate::length::Plies;
 use crate::position::{Color, Hand, Key, Position};
+use crate::solution::Prover;
 use crate::table::Table;
 use std::collections::HashMap;
 
 /// No further entry.
 const NONE: u32 = u32::MAX;
 
-/// The positions of a part of a proof.
+/// A position that is listed.
+pub struct Listed {
+    /// What is said of it.
+    pub kind: Kind,
+    /// The position, with the hand that is listed.
+    pub position: Position,
+    /// Within so many plies.
+    pub plies: Plies,
+}
+
+/// The positions of a proof.
 ///
-/// An entry is about a board and a hand, and holds for further hands: a mate for all that
-/// have at least as much, no mate for all that have at most as much.
+/// An entry is about a board and a hand, and mostly holds for further hands: a mate for
+/// all that have at least as much, no mate for all that have at most as much.
 pub struct Listing<'s, 'a, T: Table> {
-    /// Decides positions.
-    pub search: &'s mut Searcher<'a, T>,
-    kind: PartKind,
-    /// By board the first of its entries, each of which leads to the next.
-    boards: HashMap<Key, u32>,
+    /// Decides positions, those without futile interpositions with caution.
+    pub prover: Prover<'s, 'a, T>,
+    /// By kind and board the first of the entries, each of which leads to the next.
+    boards: HashMap<(Kind, Key), u32>,
     entries: Vec<(Hand, Plies, u32)>,
     /// Listed, but not yet written. The last one is next: it is close to the one written
     /// before it.
-    open: Vec<(Position, Plies)>,
+    open: Vec<Listed>,
     most: u64,
     searched: u64,
 }
 
 impl<'s, 'a, T: Table> Listing<'s, 'a, T> {
     /// No positions yet, of at most `most`.
-    pub fn new(search: &'s mut Searcher<'a, T>, kind: PartKind, most: u64) -> Listing<'s, 'a, T> {
+    pub fn new(search: &'s mut Searcher<'a, T>, most: u64) -> Listing<'s, 'a, T> {
+        let mut prover = Prover::new(search);
+        prover.begin_caution();
         Listing {
-            search,
-            kind,
+            prover,
             boards: HashMap::new(),
             entries: Vec::new(),
             open: Vec::new(),
@@ -47,19 +58,26 @@ impl<'s, 'a, T: Table> Listing<'s, 'a, T> {
         self.searched
     }
 
-    /// What the positions have in common.
-    pub fn kind(&self) -> PartKind {
-        self.kind
+    /// Number of positions that are listed, and of those that are not written yet.
+    pub fn size(&self) -> (u64, u64) {
+        (self.entries.len() as u64, self.open.len() as u64)
     }
 
-    /// True if an entry says of the position that it is mate within `plies`, or is not.
-    pub fn has(&self, position: &Position, plies: Plies) -> bool {
+    /// The search that decides positions.
+    pub fn search(&mut self) -> &mut Searcher<'a, T> {
+        self.prover.search
+    }
+
+    /// True if an entry says this of the position.
+    pub fn has(&self, kind: Kind, position: &Position, plies: Plies) -> bool {
         let hand = position.hand(Color::Black);
-        let mut at = self.boards.get(&position.board_key()).copied();
+        let mut at = self.boards.get(&(kind, position.board_key())).copied();
         while let Some(&(listed, within, next)) = at.and_then(|at| self.entries.get(at as usize)) {
-            let is_it = match self.kind {
-                PartKind::Mates => within <= plies && hand.dominates(listed),
-                _ => within >= plies && listed.dominates(hand),
+            let is_it = match kind {
+                Kind::Mates => within <= plies && hand.dominates(listed),
+                Kind::Tsume => within <= plies && hand == listed,
+                Kind::Closed => listed.dominates(hand),
+                Kind::Bounded | Kind::Relaxed => within >= plies && listed.dominates(hand),
             };
             if is_it {
                 return true;
@@ -72,6 +90,7 @@ impl<'s, 'a, T: Table> Listing<'s, 'a, T> {
     /// Lists the position with `hand` instead of its own. The defender has the rest.
     pub fn add(
         &mut self,
+        kind: Kind,
         position: &Position,
         hand: Hand,
         plies: Plies,
@@ -80,19 +99,23 @@ impl<'s, 'a, T: Table> Listing<'s, 'a, T> {
             return Err(CertificateError::TooManyPositions);
         }
         let number = self.entries.len() as u32;
-        let next = self.boards.insert(position.board_key(), number);
+        let next = self.boards.insert((kind, position.board_key()), number);
         self.entries.push((hand, plies, next.unwrap_or(NONE)));
         let stock = pieces::stock(position);
         let mut position = position.clone();
         position.set_hand(Color::Black, hand);
         position.set_hand(Color::White, stock.difference(hand));
-        self.open.push((position, plies));
+        self.open.push(Listed {
+            kind,
+            position,
+            plies,
+        });
         Ok(())
     }
 
     /// The next position to write.
-    pub fn next(&mut self) -> Result<Option<(Position, Plies)>, CertificateError> {
-        if self.search.count_beside() {
+    pub fn next(&mut self) -> Result<Option<Listed>, CertificateError> {
+        if self.search().count_beside() {
             return Err(CertificateError::Ended);
         }
         Ok(self.open.pop())
@@ -101,15 +124,17 @@ impl<'s, 'a, T: Table> Listing<'s, 'a, T> {
     /// Goes to a position, for a search that begins there.
     pub fn search_at(&mut self, position: &Position) -> &mut Searcher<'a, T> {
         self.searched += 1;
-        self.search.go_to(position);
-        self.search
+        self.search().go_to(position);
+        self.search()
     }
 
     /// Why a search has not shown what it should.
     pub fn failure(&self) -> CertificateError {
-        if self.search.has_ended() {
+        if self.prover.search.has_ended() {
             CertificateError::Ended
         } else {
+            let sfen = self.prover.search.position().to_sfen();
+            log::error!("the proof does not hold; searched last: {sfen}");
             CertificateError::Contradiction
         }
     }

@@ -4,37 +4,33 @@
 //! taken: a shorter mate has fewer positions, mostly. With each move the plies get fewer,
 //! so that no position can lead back to itself.
 
-use super::CertificateError;
 use super::encoder::Encoder;
-use super::listing::Listing;
+use super::listing::{Listed, Listing};
+use super::{CertificateError, Kind};
 use crate::length::{Plies, minus_one};
-use crate::position::{Color, Move, MoveList, Position, checks, replies};
+use crate::position::{Move, MoveList, Position, checks, replies};
 use crate::table::Table;
 
-/// Writes the proof that `root` is mate within `plies`.
+/// Writes an entry.
 pub fn write<T: Table>(
     listing: &mut Listing<'_, '_, T>,
     encoder: &mut Encoder<'_>,
-    root: &Position,
-    plies: Plies,
+    entry: Listed,
 ) -> Result<(), CertificateError> {
-    if root.side() == Color::Black {
-        list_mate(listing, root, plies)?;
-    } else {
-        list_behind_replies(listing, &mut root.clone(), plies)?;
-    }
-    while let Some((mut position, plies)) = listing.next()? {
-        let mv = attack(listing, &position, plies)?;
-        encoder.add_mate(&position, plies, mv)?;
-        position.make(mv);
-        list_behind_replies(listing, &mut position, minus_one(plies))?;
-    }
-    Ok(())
+    let Listed {
+        mut position,
+        plies,
+        ..
+    } = entry;
+    let mv = attack(listing, &position, plies)?;
+    encoder.add(Kind::Mates, &position, plies, &[mv])?;
+    position.make(mv);
+    list_behind_replies(listing, &mut position, minus_one(plies))
 }
 
 /// Lists the positions behind all replies, each of which must be mate within
 /// `plies - 1`.
-fn list_behind_replies<T: Table>(
+pub fn list_behind_replies<T: Table>(
     listing: &mut Listing<'_, '_, T>,
     position: &mut Position,
     plies: Plies,
@@ -54,21 +50,21 @@ fn list_behind_replies<T: Table>(
 
 /// Lists a position that is mate within `plies`, with the smallest hand that is known to
 /// be enough.
-fn list_mate<T: Table>(
+pub fn list_mate<T: Table>(
     listing: &mut Listing<'_, '_, T>,
     position: &Position,
     plies: Plies,
 ) -> Result<(), CertificateError> {
-    if listing.has(position, plies) {
+    if listing.has(Kind::Mates, position, plies) {
         return Ok(());
     }
-    let found = listing.search.look_up(position, plies);
+    let found = listing.search().look_up(position, plies);
     if found.pn == 0 {
-        return listing.add(position, found.hand, found.plies);
+        return listing.add(Kind::Mates, position, found.hand, found.plies);
     }
     let outcome = listing.search_at(position).decide(plies);
     if outcome.pn == 0 {
-        listing.add(position, outcome.hand, outcome.plies)
+        listing.add(Kind::Mates, position, outcome.hand, outcome.plies)
     } else {
         Err(listing.failure())
     }
@@ -80,17 +76,18 @@ fn attack<T: Table>(
     position: &Position,
     plies: Plies,
 ) -> Result<Move, CertificateError> {
-    listing.search.go_to(position);
+    let search = listing.search();
+    search.go_to(position);
     let mut list = MoveList::new();
     checks(position, &mut list);
     let proven = list.iter().filter_map(|&mv| {
-        let found = listing.search.look_after(mv, minus_one(plies));
+        let found = search.look_after(mv, minus_one(plies));
         (found.pn == 0).then_some((mv, found.plies))
     });
     if let Some((mv, _)) = proven.min_by_key(|&(_, plies)| plies) {
         return Ok(mv);
     }
-    let outcome = listing.search.decide(plies);
+    let outcome = search.decide(plies);
     if outcome.pn == 0 {
         Ok(outcome.mv)
     } else {

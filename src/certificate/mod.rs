@@ -10,68 +10,33 @@
 //! has a move that mates, or a reply to each check, behind which this is true again.
 //!
 //! - [`mates`]: positions that are mate, each with the attacker's move;
+//! - [`tsume`]: the same without futile interpositions;
 //! - [`refutations`]: positions that are not, each with a reply to every check;
+//! - [`complete`]: that a main line is the only one;
 //! - [`encoder`]: the bytes.
 
+mod claim;
+mod complete;
 mod encoder;
 mod listing;
 mod mates;
 mod refutations;
+mod tsume;
+
+pub use claim::{Claim, Completeness};
+pub use complete::other_mates;
 
 use crate::dfpn::Searcher;
-use crate::length::{Bounds, Plies, UNLIMITED};
+use crate::length::{Plies, UNLIMITED};
+use crate::position::{Color, Move, Position};
 use crate::table::Table;
 use encoder::Encoder;
-use listing::Listing;
+use listing::{Listed, Listing};
 use std::fmt;
 use std::io::{self, Write};
 
-/// What is proven.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Claim {
-    /// A mate in at most this many plies.
-    MateWithin(Plies),
-    /// No mate in at most this many.
-    NoMateWithin(Plies),
-    /// No mate at all.
-    NoMate,
-    /// A mate in this many plies, and none in fewer.
-    Shortest(Plies),
-}
-
-impl Claim {
-    /// All that the bounds of a mate's length say.
-    pub fn of_mate(bounds: Bounds) -> Claim {
-        if bounds.meet() {
-            Claim::Shortest(bounds.upper)
-        } else {
-            Claim::MateWithin(bounds.upper)
-        }
-    }
-
-    /// All that a search within `limit` plies says that found no mate.
-    pub fn of_disproof(limit: Plies) -> Claim {
-        if limit == UNLIMITED {
-            Claim::NoMate
-        } else {
-            Claim::NoMateWithin(limit)
-        }
-    }
-}
-
-impl fmt::Display for Claim {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Claim::MateWithin(plies) => write!(f, "mate in at most {plies} plies"),
-            Claim::NoMateWithin(plies) => write!(f, "no mate in at most {plies} plies"),
-            Claim::NoMate => f.write_str("no mate in any number of plies"),
-            Claim::Shortest(plies) => write!(f, "the shortest mate takes {plies} plies"),
-        }
-    }
-}
-
 /// A proof that was written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Certificate {
     /// What it proves.
     pub claim: Claim,
@@ -112,14 +77,41 @@ pub enum CertificateError {
     /// A position that was decided is decided otherwise now.
     #[error("the proof does not hold: this is a fault of the engine")]
     Contradiction,
+    /// Which drops are futile was decided by lengths that a proof does not compare.
+    #[error("the length rests on comparisons that have no proof")]
+    Compared,
     /// The output cannot be written.
     #[error("{0}")]
     Output(#[from] io::Error),
 }
 
+/// How far the writing of a proof is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct WritingProgress {
+    /// Positions written.
+    pub positions: u64,
+    /// Positions that are known to follow.
+    pub open: u64,
+    /// Bytes written.
+    pub bytes: u64,
+}
+
+impl fmt::Display for WritingProgress {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mib = self.bytes as f64 / f64::from(1 << 20);
+        let WritingProgress {
+            positions, open, ..
+        } = self;
+        write!(
+            f,
+            "{positions} positions, {mib:.1} MiB; {open} known to follow"
+        )
+    }
+}
+
 /// Where and how a proof is written.
 pub struct Assignment<'o> {
-    /// The claim about the current position of the search.
+    /// The claim about the current position of the search, with moves on its board.
     pub claim: Claim,
     /// True if that is the problem's position turned round.
     pub is_turned: bool,
@@ -127,7 +119,12 @@ pub struct Assignment<'o> {
     pub most_positions: u64,
     /// The file.
     pub output: &'o mut (dyn Write + Send),
+    /// Shown from time to time how far it is.
+    pub on_progress: &'o mut (dyn FnMut(WritingProgress) + Send),
 }
+
+/// Positions between two calls of [`Assignment::on_progress`].
+const POSITIONS_BETWEEN: u64 = 1 << 12;
 
 /// Writes the proof of a claim about the current position, which the search has decided
 /// already.
@@ -143,21 +140,25 @@ pub fn write<T: Table>(
         is_turned,
         most_positions,
         output,
+        on_progress,
     } = assignment;
     let root = search.position().clone();
-    let mut encoder = Encoder::begin(output, &root, is_turned, claim)?;
-    let mut searched = 0;
-    for part in claim.parts() {
-        encoder.begin_part(part.kind)?;
-        let mut listing = Listing::new(search, part.kind, most_positions);
-        if part.kind == PartKind::Mates {
-            mates::write(&mut listing, &mut encoder, &root, part.plies)?;
-        } else if part.plies > 0 {
-            refutations::write(&mut listing, &mut encoder, &root, part.plies)?;
+    let mut listing = Listing::new(search, most_positions);
+    let reply = list_claim(&mut listing, &root, &claim)?;
+    let mut encoder = Encoder::begin(output, &root, is_turned, &claim, reply)?;
+    while let Some(entry) = listing.next()? {
+        write_entry(&mut listing, &mut encoder, entry)?;
+        let (positions, bytes) = encoder.size();
+        if positions.is_multiple_of(POSITIONS_BETWEEN) {
+            let (_, open) = listing.size();
+            on_progress(WritingProgress {
+                positions,
+                open,
+                bytes,
+            });
         }
-        searched += listing.searched();
-        encoder.end_part()?;
     }
+    let searched = listing.searched();
     search.go_to(&root);
     let (positions, bytes) = encoder.end()?;
     Ok(Certificate {
@@ -168,35 +169,91 @@ pub fn write<T: Table>(
     })
 }
 
-/// What the positions of a part have in common.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum PartKind {
-    /// Mate within their plies.
+/// What is said of a position with the attacker to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Kind {
+    /// Mate within its plies.
     Mates = 1,
-    /// No mate within their plies.
+    /// No mate within its plies.
     Bounded = 2,
     /// No mate.
     Closed = 3,
+    /// No mate within its plies in the relaxed sense.
+    Relaxed = 4,
+    /// Mate within its plies without futile interpositions.
+    Tsume = 5,
 }
 
-/// A part of a proof.
-struct Part {
-    kind: PartKind,
-    /// Plies of the claim that it is for.
-    plies: Plies,
-}
-
-impl Claim {
-    fn parts(self) -> Vec<Part> {
-        let part = |kind, plies| Part { kind, plies };
-        match self {
-            Claim::MateWithin(plies) => vec![part(PartKind::Mates, plies)],
-            Claim::NoMateWithin(plies) => vec![part(PartKind::Bounded, plies)],
-            Claim::NoMate => vec![part(PartKind::Closed, UNLIMITED)],
-            Claim::Shortest(plies) => vec![
-                part(PartKind::Mates, plies),
-                part(PartKind::Bounded, plies.saturating_sub(2)),
-            ],
+/// Lists the positions that show the claim, from which all others follow. Returns the
+/// first reply, if the defender moves first and refutes.
+fn list_claim<T: Table>(
+    listing: &mut Listing<'_, '_, T>,
+    root: &Position,
+    claim: &Claim,
+) -> Result<Option<Move>, CertificateError> {
+    match *claim {
+        Claim::MateWithin(plies) => list_mate(listing, Kind::Mates, root, plies).map(|()| None),
+        Claim::NoMateWithin(plies) => list_refutation(listing, Kind::Bounded, root, plies),
+        Claim::NoMate => list_refutation(listing, Kind::Closed, root, UNLIMITED),
+        Claim::Shortest(plies) => {
+            list_mate(listing, Kind::Mates, root, plies)?;
+            list_shorter(listing, Kind::Bounded, root, plies)
         }
+        Claim::Tsume(plies) => {
+            list_mate(listing, Kind::Tsume, root, plies)?;
+            list_shorter(listing, Kind::Relaxed, root, plies)
+        }
+        Claim::Complete(ref complete) => complete::list(listing, root, complete),
+    }
+}
+
+fn list_mate<T: Table>(
+    listing: &mut Listing<'_, '_, T>,
+    kind: Kind,
+    root: &Position,
+    plies: Plies,
+) -> Result<(), CertificateError> {
+    match (kind, root.side()) {
+        (Kind::Tsume, Color::Black) => tsume::list(listing, root, plies),
+        (Kind::Tsume, Color::White) => tsume::list_behind_replies(listing, root, plies),
+        (_, Color::Black) => mates::list_mate(listing, root, plies),
+        (_, Color::White) => mates::list_behind_replies(listing, &mut root.clone(), plies),
+    }
+}
+
+/// Lists that there is no mate in fewer plies.
+fn list_shorter<T: Table>(
+    listing: &mut Listing<'_, '_, T>,
+    kind: Kind,
+    root: &Position,
+    plies: Plies,
+) -> Result<Option<Move>, CertificateError> {
+    match plies.checked_sub(2) {
+        Some(shorter) => list_refutation(listing, kind, root, shorter),
+        None => Ok(None),
+    }
+}
+
+fn list_refutation<T: Table>(
+    listing: &mut Listing<'_, '_, T>,
+    kind: Kind,
+    root: &Position,
+    plies: Plies,
+) -> Result<Option<Move>, CertificateError> {
+    if root.side() == Color::White {
+        return refutations::reply_to(listing, kind, root, plies);
+    }
+    refutations::list(listing, kind, root, plies).map(|()| None)
+}
+
+fn write_entry<T: Table>(
+    listing: &mut Listing<'_, '_, T>,
+    encoder: &mut Encoder<'_>,
+    entry: Listed,
+) -> Result<(), CertificateError> {
+    match entry.kind {
+        Kind::Mates => mates::write(listing, encoder, entry),
+        Kind::Tsume => tsume::write(listing, encoder, entry),
+        Kind::Bounded | Kind::Closed | Kind::Relaxed => refutations::write(listing, encoder, entry),
     }
 }

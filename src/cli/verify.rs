@@ -9,12 +9,13 @@ use super::proof_file::ProofFiles;
 use super::series::SeriesArguments;
 use crate::engine::config::Config;
 use crate::engine::{
-    Answer, Certificate, CertificateError, Effort, Inquiry, Limits, Reason, Verdict,
+    Answer, Certificate, CertificateError, Claim, Effort, Inquiry, Limits, Reason, Verdict,
+    WritingProgress,
 };
 use crate::system::language::Language;
 use crate::words;
 use clap::Args;
-use proof_check::{Accepted, Refusal};
+use proof_check::Accepted;
 use std::fs::File;
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -38,6 +39,10 @@ pub struct VerifyArguments {
     #[arg(long, value_name = "EFFORT", value_parser = Effort::WORDS)]
     effort: Option<String>,
 
+    /// Prove the length of a mate without futile interpositions
+    #[arg(long)]
+    tsume: bool,
+
     /// Keep the proof in a file; those of further problems go to files with their number
     /// in the name
     #[arg(long, value_name = "FILE")]
@@ -56,6 +61,14 @@ impl VerifyArguments {
         limits.time = self.series.time;
         limits.progress_interval = None;
         limits
+    }
+
+    /// What is to be proven of what was found.
+    fn claim(&self, inquiry: &mut Inquiry<'_>) -> Option<Claim> {
+        let tsume = if self.tsume { inquiry.tsume() } else { None };
+        let length = tsume.filter(|tsume| tsume.bounds.meet());
+        let claim = length.map(|tsume| Claim::Tsume(tsume.bounds.upper));
+        claim.or_else(|| inquiry.claim())
     }
 
     fn most_positions(&self) -> u64 {
@@ -77,7 +90,7 @@ impl VerifyArguments {
 /// A proof that was written and checked.
 struct Verified {
     certificate: Certificate,
-    result: Result<Accepted, Refusal>,
+    result: io::Result<Accepted>,
     /// Seconds that it took to write and to check it.
     seconds: (f64, f64),
 }
@@ -97,12 +110,15 @@ pub fn run(
         .series
         .run(config, ending, complain, |solver, task, problem| {
             let start = Instant::now();
+            let mut show = |progress: WritingProgress| show_writing(&task.name, progress);
             let mut inquiry = solver.ask(problem).limits(&limits).stop(stop);
+            inquiry = inquiry.on_writing(&mut show);
             let answer = inquiry.solve();
             let seconds = start.elapsed().as_secs_f64();
             let place = files.as_ref().map(|files| (files, task.number));
-            let (outcome, words) = if inquiry.claim().is_some() {
-                let verified = verify(&mut inquiry, arguments.most_positions(), place)?;
+            let (outcome, words) = if let Some(claim) = arguments.claim(&mut inquiry) {
+                let most = arguments.most_positions();
+                let verified = verify(&mut inquiry, claim, most, place)?;
                 words_of(verified, stop.is_raised(), language)
             } else {
                 (CommandOutcome::NotAnswered, not_solved(&answer, language))
@@ -118,9 +134,20 @@ pub fn run(
         })
 }
 
+/// Positions between two lines about a proof that is being written.
+const POSITIONS_SHOWN: u64 = 1 << 18;
+
+/// Says how far a large proof is.
+fn show_writing(name: &str, progress: WritingProgress) {
+    if progress.positions.is_multiple_of(POSITIONS_SHOWN) {
+        complain(format_args!("{name}: writing: {progress}"));
+    }
+}
+
 /// Writes the proof to its file or into memory, and has it checked there.
 fn verify(
     inquiry: &mut Inquiry<'_>,
+    claim: Claim,
     most: u64,
     place: Option<(&ProofFiles, u64)>,
 ) -> Result<Result<Verified, CertificateError>, CommandFailure> {
@@ -128,10 +155,11 @@ fn verify(
     let mut bytes = Vec::new();
     let (path, written) = match place {
         Some((files, number)) => {
-            let (path, written) = files.write(number, |file| inquiry.certify(file, most))?;
+            let (path, written) =
+                files.write(number, |file| inquiry.certify_claim(claim, file, most))?;
             (Some(path), written)
         }
-        None => (None, inquiry.certify(&mut bytes, most)),
+        None => (None, inquiry.certify_claim(claim, &mut bytes, most)),
     };
     let to_write = start.elapsed().as_secs_f64();
     Ok(written.map(|certificate| {
@@ -170,12 +198,12 @@ fn words_of(
         }
     };
     let (to_write, to_check) = verified.seconds;
-    let Verified { certificate, .. } = verified;
+    let certificate = &verified.certificate;
     let times = language.pick(
         format!(", written in {to_write:.3} s, checked in {to_check:.3} s"),
         format!("、書くのに {to_write:.3} 秒、確かめるのに {to_check:.3} 秒"),
     );
-    let claim = certificate.claim;
+    let claim = &certificate.claim;
     match verified.result {
         Ok(accepted) if accepted.claim.words() == claim.to_string() => {
             let words = format!("{verified_word}{certificate}{times}");

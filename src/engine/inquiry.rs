@@ -14,7 +14,9 @@ use super::lines::Lines;
 use super::problem::Problem;
 use super::threads::{Dismissal, News, SharedSearch, help, run_search};
 use super::watch::{Clock, Watch};
-use crate::certificate::{self, Assignment, Certificate, CertificateError, Claim};
+use crate::certificate::{
+    self, Assignment, Certificate, CertificateError, Claim, Completeness, WritingProgress,
+};
 use crate::dfpn::{Crew, Searcher, Stop};
 use crate::length::{Bounds, Plies, UNLIMITED};
 use crate::position::{Color, Move, MoveList, replies};
@@ -31,6 +33,9 @@ const TSUME_POSITIONS: u64 = 20_000;
 /// One in this number.
 const TSUME_SHARE: u64 = 20;
 
+/// Called while a proof is written.
+type OnWriting<'a> = dyn FnMut(WritingProgress) + Send + 'a;
+
 /// Questions about one problem, within common limits.
 pub struct Inquiry<'a, T: Table = FixedTable> {
     table: &'a T,
@@ -39,6 +44,7 @@ pub struct Inquiry<'a, T: Table = FixedTable> {
     limits: Limits,
     stop: Stop,
     on_progress: Option<&'a mut dyn FnMut(&Progress)>,
+    on_writing: Option<&'a mut OnWriting<'a>>,
     /// When the first question was asked.
     start: Option<Instant>,
     verdict: Verdict,
@@ -90,6 +96,7 @@ impl<'a, T: Table> Inquiry<'a, T> {
             limits: Limits::default(),
             stop: Stop::new(),
             on_progress: None,
+            on_writing: None,
             start: None,
             verdict: Verdict::Unknown(Reason::Stopped),
             rests_on_barred: false,
@@ -116,6 +123,13 @@ impl<'a, T: Table> Inquiry<'a, T> {
     #[must_use]
     pub fn on_progress(mut self, on_progress: &'a mut dyn FnMut(&Progress)) -> Inquiry<'a, T> {
         self.on_progress = Some(on_progress);
+        self
+    }
+
+    /// Calls `on_writing` from time to time while a proof is written.
+    #[must_use]
+    pub fn on_writing(mut self, on_writing: &'a mut OnWriting<'a>) -> Inquiry<'a, T> {
+        self.on_writing = Some(on_writing);
         self
     }
 
@@ -299,10 +313,28 @@ impl<'a, T: Table> Inquiry<'a, T> {
         most_positions: u64,
     ) -> Result<Certificate, CertificateError> {
         let claim = self.claim().ok_or(CertificateError::NothingProven)?;
+        self.certify_claim(claim, output, most_positions)
+    }
+
+    /// Writes a proof of any claim, as [`Inquiry::certify`] does.
+    ///
+    /// # Errors
+    /// If the proof cannot be completed.
+    pub fn certify_claim(
+        &mut self,
+        mut claim: Claim,
+        output: &mut (dyn Write + Send),
+        most_positions: u64,
+    ) -> Result<Certificate, CertificateError> {
         if self.problem.has_path() {
             return Err(CertificateError::Played);
         }
-        let is_turned = self.problem.attacker() == Color::White;
+        let problem = self.problem;
+        let is_turned = problem.attacker() == Color::White;
+        claim.for_each_line(&mut |line| problem.turn(line));
+        let mut silent = |_| ();
+        let mut on_writing = self.on_writing.take();
+        let on_progress = on_writing.as_deref_mut().unwrap_or(&mut silent);
         let asked = self.ask((), |search, (), _| {
             search.resume();
             let assignment = Assignment {
@@ -310,8 +342,25 @@ impl<'a, T: Table> Inquiry<'a, T> {
                 is_turned,
                 most_positions,
                 output,
+                on_progress,
             };
             certificate::write(search, assignment)
+        });
+        self.on_writing = on_writing;
+        asked.map_err(|_| CertificateError::Ended)?.0
+    }
+
+    /// The claim that a problem is complete with this main line, to be proven by
+    /// [`Inquiry::certify_claim`]: it names all other mates, in any length, except at the
+    /// last move.
+    ///
+    /// # Errors
+    /// If they are not all decided within the limits.
+    pub fn completeness(&mut self, line: &[Move]) -> Result<Claim, CertificateError> {
+        let asked = self.ask(line.to_vec(), |search, line, _| {
+            search.resume();
+            let accepted = certificate::other_mates(search, &line)?;
+            Ok(Claim::Complete(Completeness { line, accepted }))
         });
         asked.map_err(|_| CertificateError::Ended)?.0
     }

@@ -2,7 +2,7 @@
 
 use super::findings::Variations;
 use super::first_moves::FirstMoves;
-use crate::certificate::{Certificate, CertificateError};
+use crate::certificate::{Certificate, CertificateError, Claim};
 use crate::position::Move;
 use crate::referee::Walk;
 use crate::solution::{DefencePlace, Refutation, Tsume};
@@ -19,7 +19,19 @@ impl Lines for () {
 
 /// A proof has no lines.
 impl Lines for Result<Certificate, CertificateError> {
-    fn for_each_line(&mut self, _turn: &mut dyn FnMut(&mut [Move])) {}
+    fn for_each_line(&mut self, turn: &mut dyn FnMut(&mut [Move])) {
+        if let Ok(certificate) = self {
+            certificate.claim.for_each_line(turn);
+        }
+    }
+}
+
+impl Lines for Result<Claim, CertificateError> {
+    fn for_each_line(&mut self, turn: &mut dyn FnMut(&mut [Move])) {
+        if let Ok(claim) = self {
+            claim.for_each_line(turn);
+        }
+    }
 }
 
 /// Its branches are on the given board already.

@@ -3,13 +3,22 @@
 //! It is written after the answer, which does not wait for it, and given up as soon as
 //! the client wants something else. Only another proof is ever replaced.
 
-use crate::engine::{CertificateError, Inquiry, Stop};
+use crate::engine::{CertificateError, Inquiry, Stop, WritingProgress};
 use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::Path;
 
 /// The first bytes of a proof of any version.
 const MAGIC: [u8; 8] = *b"\x89TSUMI\r\n";
+
+/// Positions between two messages about a proof that is being written.
+const POSITIONS_SHOWN: u64 = 1 << 18;
+
+/// A message about a large proof that is being written.
+pub fn progress(progress: WritingProgress) -> Option<String> {
+    let is_shown = progress.positions.is_multiple_of(POSITIONS_SHOWN);
+    is_shown.then(|| format!("ProofFile: writing: {progress}"))
+}
 
 /// Writes the proof of what the inquiry has found, unless `stop` is raised; returns a
 /// message about it, or `None` if nothing was found that could be proven.

@@ -234,10 +234,16 @@ impl Work {
         is_answered.set(true);
         let _ = events.send(WorkerEvent::Finished { id, findings });
         #[cfg(feature = "cli")]
-        if let Some(path) = &search.proof
-            && let Some(note) = proof::keep(inquiry, path, &self.jobs.wanted())
-        {
-            let _ = events.send(WorkerEvent::Note(note));
+        if let Some(path) = &search.proof {
+            let mut show = |progress| {
+                if let Some(note) = proof::progress(progress) {
+                    let _ = events.send(WorkerEvent::Note(note));
+                }
+            };
+            let inquiry = inquiry.on_writing(&mut show);
+            if let Some(note) = proof::keep(inquiry, path, &self.jobs.wanted()) {
+                let _ = events.send(WorkerEvent::Note(note));
+            }
         }
     }
 }

@@ -13,15 +13,15 @@ mod rules;
 use flate2::Compression;
 use flate2::read::ZlibDecoder;
 use flate2::write::ZlibEncoder;
-use proof_check::{Accepted, MAGIC, Refusal};
+use proof_check::{Accepted, MAGIC};
 use rsshogi::board::movegen::{LegalAll, generate_moves_move32};
-use std::io::{Read, Write};
+use std::io::{self, Read, Write};
 use tsumi::engine::{CertificateError, Claim, Effort, Limits, Problem, Solver};
 use tsumi::position::{Color, Move, PieceKind, Position, Square, legal_checks};
 
 const MEMORY: usize = 64 << 20;
 
-fn check(bytes: &[u8]) -> Result<Accepted, Refusal> {
+fn check(bytes: &[u8]) -> io::Result<Accepted> {
     proof_check::check(|| Ok(bytes), MEMORY)
 }
 
@@ -105,7 +105,7 @@ fn a_turned_board_is_proven_as_it_was_given() {
         let accepted = check(&prove(&mut solver, &turned, false, &shortest()).expect(name));
         let accepted = accepted.unwrap_or_else(|refusal| panic!("{name}: {refusal}"));
         let without_number = turned.rsplit_once(' ').expect("four words").0;
-        assert_eq!(accepted.sfen, without_number, "{name}");
+        assert_eq!(accepted.claim.sfen(), without_number, "{name}");
     }
 }
 
@@ -187,26 +187,30 @@ fn little_memory_is_enough_to_check() {
     let mut solver = Solver::new(16).expect("memory for a table");
     let (name, sfen, _) = row("zuko005");
     let bytes = prove(&mut solver, sfen, false, &shortest()).expect(name);
-    let accepted = proof_check::check(|| Ok(&bytes[..]), 1000 * 120);
+    let accepted = proof_check::check(|| Ok(&bytes[..]), 1000 * 200);
     assert!(accepted.is_ok_and(|accepted| accepted.positions > 2000));
 }
 
 // ---- damaged proofs ----
 
-/// The changed cells of an entry, its plies, and its moves.
+/// The kind of an entry, its cells, its plies, and its moves.
 #[derive(Clone)]
 struct Entry {
+    kind: u8,
     cells: Vec<u8>,
-    plies: u64,
+    plies: u8,
     moves: Vec<[u8; 2]>,
 }
 
-/// A proof with one list, taken apart.
+/// A proof taken apart.
 #[derive(Clone)]
 struct Parts {
-    /// Claim, plies (less than 128), who moves, board and hands.
+    /// Claim, plies, who moves, board and hands. All numbers of these small proofs take
+    /// one byte.
     header: Vec<u8>,
-    kind: u8,
+    line: Vec<[u8; 2]>,
+    /// Moves with their plies.
+    accepted: Vec<([u8; 2], u8)>,
     entries: Vec<Entry>,
 }
 
@@ -217,39 +221,47 @@ impl Parts {
         let body = body_of(proof).expect("zlib");
         let mut bytes = body[HEADER..].iter().copied();
         let mut next = || bytes.next().expect("a byte");
-        let kind = next();
+        let mut moves = || {
+            let count = next();
+            (0..count).map(|_| [next(), next()]).collect::<Vec<_>>()
+        };
+        let (line, others) = (moves(), moves());
+        let accepted = others.into_iter().map(|mv| (mv, next())).collect();
         let mut cells = body[3..HEADER - 7].to_vec();
         let mut entries = Vec::new();
         loop {
-            let changes = next();
-            if changes == 255 {
+            let kind = next();
+            if kind == 0 {
                 break;
             }
-            for _ in 0..changes {
+            for _ in 0..next() {
                 let cell = next();
                 cells[usize::from(cell)] = next();
             }
-            // All numbers of these small proofs take one byte.
-            let plies = if kind == 3 { 0 } else { u64::from(next()) };
-            let moves = if kind == 1 { 1 } else { next() };
-            let moves = (0..moves).map(|_| [next(), next()]).collect();
-            let cells = cells.clone();
+            let (plies, count) = (next(), next());
             entries.push(Entry {
-                cells,
+                kind,
+                cells: cells.clone(),
                 plies,
-                moves,
+                moves: (0..count).map(|_| [next(), next()]).collect(),
             });
         }
         Parts {
             header: body[..HEADER].to_vec(),
-            kind,
+            line,
+            accepted,
             entries,
         }
     }
 
     fn bytes(&self) -> Vec<u8> {
         let mut body = self.header.clone();
-        body.push(self.kind);
+        let others: Vec<[u8; 2]> = self.accepted.iter().map(|&(mv, _)| mv).collect();
+        for moves in [&self.line, &others] {
+            body.push(moves.len() as u8);
+            body.extend(moves.iter().flatten());
+        }
+        body.extend(self.accepted.iter().map(|&(_, ply)| ply));
         let mut before = self.header[3..HEADER - 7].to_vec();
         for entry in &self.entries {
             let pairs = before.iter().zip(&entry.cells).enumerate();
@@ -257,31 +269,20 @@ impl Parts {
                 .filter(|(_, (old, new))| old != new)
                 .flat_map(|(cell, (_, new))| [cell as u8, *new])
                 .collect();
-            body.push(changed.len() as u8 / 2);
+            body.extend([entry.kind, changed.len() as u8 / 2]);
             body.extend(changed);
             before.clone_from(&entry.cells);
-            if self.kind != 3 {
-                body.push(entry.plies as u8);
-            }
-            if self.kind != 1 {
-                body.push(entry.moves.len() as u8);
-            }
+            body.extend([entry.plies, entry.moves.len() as u8]);
             body.extend(entry.moves.iter().flatten());
         }
-        let count = self.entries.len();
-        body.extend([255, 0]);
-        if count > 127 {
-            body.extend([count as u8 | 128, (count >> 7) as u8]);
-        } else {
-            body.push(count as u8);
-        }
+        body.push(0);
         let mut encoder = ZlibEncoder::new(MAGIC.to_vec(), Compression::fast());
         encoder.write_all(&body).expect("memory");
         encoder.finish().expect("memory")
     }
 }
 
-/// Proofs that are small and have one list: of a mate, of none within some plies, and of
+/// Proofs that are small and have entries of one kind: of a mate, of none within some plies, and of
 /// none at all.
 fn small_proofs() -> Vec<(&'static str, Parts)> {
     let mut solver = Solver::new(16).expect("memory for a table");
@@ -321,7 +322,7 @@ fn a_proof_that_lacks_something_is_refused() {
             parts.entries.remove(index);
             refused(name, &format!("without entry {index}"), &parts);
             let mut parts = whole.clone();
-            if parts.kind != 1 && parts.entries[index].moves.pop().is_some() {
+            if parts.entries[index].moves.pop().is_some() {
                 refused(name, &format!("entry {index} without a reply"), &parts);
             }
         }
@@ -331,25 +332,165 @@ fn a_proof_that_lacks_something_is_refused() {
 #[test]
 fn other_claims_are_refused() {
     for (name, whole) in small_proofs() {
-        for claim in (0..6).filter(|&claim| claim != whole.header[0]) {
+        for claim in (0..8).filter(|&claim| claim != whole.header[0]) {
             let mut parts = whole.clone();
             parts.header[0] = claim;
+            // No mate in 0 plies is true of every position.
+            parts.header[1] = parts.header[1].max(3);
             refused(name, &format!("as claim {claim}"), &parts);
         }
         let mut parts = whole.clone();
-        match parts.kind {
-            1 => parts.header[1] = parts.entries[0].plies as u8 - 2,
+        match parts.entries[0].kind {
+            1 => parts.header[1] = parts.entries[0].plies - 2,
             2 => parts.header[1] += 2,
-            _ => parts.header[1] = 1,
+            _ => {}
         }
-        refused(name, "with other plies", &parts);
+        if parts.header[1] > 0 {
+            refused(name, "with other plies", &parts);
+        }
         let mut parts = whole.clone();
         parts.header[2] ^= 1;
         refused(name, "with the other side to move", &parts);
-        for kind in (0..5).filter(|&kind| kind != whole.kind) {
+        for kind in (0..7).filter(|&kind| kind != whole.entries[0].kind) {
             let mut parts = whole.clone();
-            parts.kind = kind;
-            refused(name, &format!("as list {kind}"), &parts);
+            let entries = parts.entries.iter_mut();
+            entries.for_each(|entry| entry.kind = kind);
+            refused(name, &format!("as entries of kind {kind}"), &parts);
+        }
+    }
+}
+
+/// A mate takes an odd number of plies: that there is none in two fewer than an even
+/// number says nothing about the odd one between.
+#[test]
+fn a_shortest_length_of_the_wrong_parity_is_refused() {
+    let mut solver = Solver::new(16).expect("memory for a table");
+    let bytes = prove(&mut solver, row("m5-0133").1, false, &shortest()).expect("a proof");
+    let mut parts = Parts::of(&bytes);
+    parts.header[1] += 1;
+    refused("m5-0133", "in six plies", &parts);
+}
+
+// ---- lengths without futile interpositions, and complete problems ----
+
+/// The proof of the length without futile interpositions.
+fn prove_tsume(solver: &mut Solver, sfen: &str) -> Result<Vec<u8>, CertificateError> {
+    let position = Position::from_sfen(sfen).expect(sfen);
+    let problem = Problem::new(&position, false).expect(sfen);
+    solver.clear();
+    let limits = shortest();
+    let mut inquiry = solver.ask(&problem).limits(&limits);
+    inquiry.solve();
+    let bounds = inquiry.tsume().expect(sfen).bounds;
+    assert!(bounds.meet(), "{sfen}");
+    let mut bytes = Vec::new();
+    inquiry.certify_claim(Claim::Tsume(bounds.upper), &mut bytes, u64::MAX)?;
+    Ok(bytes)
+}
+
+/// Expected lengths: the header of the file says where they come from.
+#[test]
+fn tsume_lengths_are_accepted() {
+    let mut solver = Solver::new(16).expect("memory for a table");
+    let (mut count, mut differ) = (0, 0);
+    let lines = include_str!("../data/tsume.tsv").lines();
+    for line in lines.filter(|line| !line.starts_with('#')) {
+        let columns: Vec<&str> = line.split('\t').collect();
+        let [name, sfen, literal, tsume] = columns[..] else {
+            panic!("{line}");
+        };
+        if tsume == "-" {
+            continue;
+        }
+        let bytes = prove_tsume(&mut solver, sfen).expect(name);
+        let words = "the mate without futile interpositions takes";
+        expect(&bytes, name, &format!("{words} {tsume} plies"));
+        // A shorter or a longer mate is not shown.
+        for other in [-2, -1, 1, 2] {
+            let mut parts = Parts::of(&bytes);
+            parts.header[1] = parts.header[1].saturating_add_signed(other);
+            refused(name, &format!("{other} plies more"), &parts);
+        }
+        count += 1;
+        differ += usize::from(literal != tsume);
+    }
+    assert!(count >= 15 && differ >= 8, "{count}, {differ}");
+}
+
+/// By the definition in docs/composing.md a drop is futile only if it is compared with
+/// the shortest mates first: this mate takes 5 plies, and 3 in the relaxed sense, by
+/// which alone a proof can exclude shorter ones.
+#[test]
+fn a_length_that_rests_on_comparisons_is_not_written() {
+    let mut solver = Solver::new(16).expect("memory for a table");
+    let sfen = "2BR3pk/8n/9/9/9/9/8R/9/9 b SNbp 1";
+    let error = prove_tsume(&mut solver, sfen).expect_err("no proof");
+    assert!(matches!(error, CertificateError::Compared), "{error}");
+}
+
+/// The proof that there is no other mate beside those named, and their number.
+fn prove_complete(solver: &mut Solver, sfen: &str, line: &str) -> Vec<u8> {
+    let position = Position::from_sfen(sfen).expect(sfen);
+    let problem = Problem::new(&position, false).expect(sfen);
+    solver.clear();
+    let limits = shortest();
+    let mut inquiry = solver.ask(&problem).limits(&limits);
+    inquiry.solve();
+    let moves = line.split(' ').map(|mv| Move::from_usi(mv).expect(mv));
+    let claim = inquiry
+        .completeness(&moves.collect::<Vec<_>>())
+        .expect(sfen);
+    let mut bytes = Vec::new();
+    let certificate = inquiry.certify_claim(claim, &mut bytes, u64::MAX);
+    let claim = certificate.expect(sfen).claim.to_string();
+    expect(&bytes, sfen, &claim);
+    bytes
+}
+
+/// Lines of the tsume lengths of the file; that nothing else mates is what is proven.
+#[test]
+fn complete_problems_are_accepted() {
+    let mut solver = Solver::new(16).expect("memory for a table");
+    for (name, line, accepted) in [
+        (
+            "narrow-futile-lance-11",
+            "1e2d 1b2a G*2b 2a2b 3d3c+ 2b2a 1i1b+ 2a1b 2d2c 1b1a 2c2b",
+            0,
+        ),
+        ("mog-pawn-drop-5", "4a2c 1b1a P*1b 1a2b 3c3b+", 0),
+        ("murderous-3", "7e7b+ 9d9g 7f7c", 0),
+        ("other-captor", "6b5b+", 0),
+        // The same move without promotion mates, too.
+        (
+            "karolina-13",
+            "4a2c+ L*3a N*3c 4d3c 2c3c 2f2d 5a3a+ 4b3a S*1b 2a1b L*1c 1b2a 1c1a+",
+            1,
+        ),
+    ] {
+        let lines = include_str!("../data/tsume.tsv").lines();
+        let row = lines.map(|line| line.split('\t').collect::<Vec<_>>());
+        let sfen = row.into_iter().find(|row| row[0] == name).expect(name)[1];
+        let whole = Parts::of(&prove_complete(&mut solver, sfen, line));
+        assert_eq!(whole.accepted.len(), accepted, "{name}");
+        let mut parts = whole.clone();
+        if parts.accepted.pop().is_some() {
+            refused(name, "with a mate that is not named", &parts);
+        }
+        let mut parts = whole.clone();
+        let last = parts.line.len() - 1;
+        parts.line[last][0] ^= 1;
+        refused(name, "with another last move", &parts);
+        let mut parts = whole.clone();
+        parts.line.truncate(last.saturating_sub(1));
+        parts.header[1] = parts.line.len() as u8;
+        refused(name, "with a shorter line", &parts);
+        // Each entry is needed, as the engine lists only what the claim leads to.
+        if whole.entries.len() < 60 {
+            for index in 0..whole.entries.len() {
+                let mut parts = whole.clone();
+                parts.entries.remove(index);
+                refused(name, &format!("without entry {index}"), &parts);
+            }
         }
     }
 }
@@ -364,10 +505,9 @@ fn a_circle_is_no_mate() {
     let none = Parts::of(&bytes);
     for plies in [1u8, 3, 63, 127] {
         let mut parts = none.clone();
-        (parts.header[0], parts.header[1], parts.kind) = (1, plies, 1);
+        (parts.header[0], parts.header[1]) = (1, plies);
         for entry in &mut parts.entries {
-            entry.plies = plies.into();
-            entry.moves = vec![number("2i1i")];
+            (entry.kind, entry.plies, entry.moves) = (1, plies, vec![number("2i1i")]);
         }
         refused("a circle", &format!("in {plies} plies"), &parts);
     }
@@ -446,8 +586,19 @@ fn of_checker(position: &Position) -> rules::Board {
             .map(|(number, kind)| u64::from(position.hand(color).count(kind)) * rules::one(number))
             .sum()
     };
+    let king = |number| {
+        let square = cells.iter().position(|&cell| cell == number);
+        square.map_or(rules::OFF, |square| square as u8)
+    };
+    let taken = [0, 1].map(|side| {
+        let squares = cells.iter().enumerate();
+        let own = squares.filter(|(_, cell)| **cell != 0 && **cell / 16 == side);
+        own.fold(0, |all, (square, _)| all | 1 << square)
+    });
     rules::Board {
         cells,
+        taken,
+        kings: [king(8), king(24)],
         hands: [hand(Color::Black), hand(Color::White)],
     }
 }

@@ -6,6 +6,7 @@
 mod checked;
 mod collection;
 mod comparison;
+mod proof;
 mod style;
 mod text;
 
@@ -55,6 +56,11 @@ pub struct CheckArguments {
     /// The rules that judge: docs/composing.md has their table
     #[arg(long, value_name = "RULES", default_value = "magazine", value_parser = Rules::WORDS)]
     rules: String,
+
+    /// Keep the proof that the problem is complete in a file; those of further problems go
+    /// to files with their number in the name
+    #[arg(long, value_name = "FILE", conflicts_with = "shares")]
+    proof: Option<PathBuf>,
 
     /// Write the lines of the text in USI notation, too
     #[arg(long)]
@@ -230,6 +236,7 @@ pub fn run(
         return share_out(arguments, &run, size, tasks, config, ending);
     }
     let solvers = arguments.solvers(&run.limits)?;
+    let proofs = proof::Proofs::of(arguments, config)?;
     let mut outputs = Outputs::new(arguments.results.force, &sources, config);
     let mut summary = CheckSummary::default();
     let (results, done) = open(arguments, &mut outputs, &run.made_with, &mut summary)?;
@@ -265,10 +272,15 @@ pub fn run(
                 _ => {}
             };
             let report = report(solver, &task, &run.limits, stop, show);
-            (task, report)
+            let proof = proofs.as_ref().zip(report.as_ref().ok());
+            let proof = proof.and_then(|(proofs, (report, _))| {
+                let (problem, _) = task.content.as_ref().ok()?;
+                Some(proofs.prove(solver, &task, problem, report, stop))
+            });
+            (task, report, proof)
         },
         |event| {
-            let JobEvent::Done((task, report)) = event else {
+            let JobEvent::Done((task, report, proof)) = event else {
                 return Ok(());
             };
             // Left out of the file: a run that continues it checks them again.
@@ -277,6 +289,9 @@ pub fn run(
             }
             progress.count();
             let written = progress.aside(|| writer.take(&task, report));
+            if let Some(proof) = proof {
+                progress.aside(|| complain(format_args!("{}: {proof}", task.name)));
+            }
             if is_counted {
                 progress.show(|| writer.summary.progress(run.style.language));
             }

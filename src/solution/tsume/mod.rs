@@ -71,16 +71,16 @@ mod prover;
 mod search;
 mod window;
 
-pub use along::{DefencePlace, Finding};
-
-use crate::dfpn::Searcher;
+pub use crate::dfpn::Searcher;
 use crate::length::{Bounds, Plies};
 use crate::position::Move;
 use crate::table::Table;
 use along::places;
+pub use along::{DefencePlace, Finding};
+pub use interposition::{Interposition, Replies};
 use length::settle;
 use line::tsume_line;
-use prover::Prover;
+pub use prover::Prover;
 
 /// Length and line of a mate without futile interpositions.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -23,7 +23,8 @@ const FIRST: Number = 8;
 
 /// Answers questions about tsume lengths.
 pub struct Prover<'s, 'a, T: Table> {
-    pub(super) search: &'s mut Searcher<'a, T>,
+    /// Decides literal and relaxed mates.
+    pub search: &'s mut Searcher<'a, T>,
     pub(super) memo: Memo,
     pub(super) has_ended: bool,
     pub(super) visited: u64,
@@ -143,7 +144,7 @@ impl<'s, 'a, T: Table> Prover<'s, 'a, T> {
 
     /// Is there a mate within `limit` in the relaxed sense? `None` if this takes too
     /// long.
-    pub(super) fn is_relaxed_mate(&mut self, position: &Position, limit: Plies) -> Option<bool> {
+    pub fn is_relaxed_mate(&mut self, position: &Position, limit: Plies) -> Option<bool> {
         let before = self.search.nodes();
         let outcome = self.search.decide_relaxed(position, limit, RELAXED_NODES);
         self.visited += self.search.nodes() - before;

@@ -1,0 +1,180 @@
+//! Positions that are mate within their plies if futile interpositions do not count, each
+//! with the attacker's move.
+//!
+//! A literal mate is one in this sense, too, and holds for greater hands; so a position
+//! is an entry of this kind only if it is no literal mate within its plies. Which drops
+//! are futile is shown by the rules of caution ([`crate::solution`]): the mate after a
+//! capture is at once, or takes no longer than that after another reply in the relaxed
+//! sense.
+
+use super::encoder::Encoder;
+use super::listing::{Listed, Listing};
+use super::refutations::list_relaxed;
+use super::{CertificateError, Kind};
+use crate::length::{Plies, minus_one};
+use crate::position::{Color, Move, MoveList, Position, checks};
+use crate::solution::{Interposition, Replies};
+use crate::table::Table;
+
+/// Nodes to find out whether there is a literal mate within the plies.
+const LITERAL_NODES: u64 = 20_000;
+
+/// Lists a position that is mate within `plies` without futile interpositions.
+pub fn list<T: Table>(
+    listing: &mut Listing<'_, '_, T>,
+    position: &Position,
+    plies: Plies,
+) -> Result<(), CertificateError> {
+    if listing.has(Kind::Mates, position, plies) || listing.has(Kind::Tsume, position, plies) {
+        return Ok(());
+    }
+    let found = listing.search().look_up(position, plies);
+    if found.pn == 0 {
+        return listing.add(Kind::Mates, position, found.hand, found.plies);
+    }
+    if found.dn != 0 {
+        let search = listing.search_at(position);
+        let outcome = search.decide_within(plies, LITERAL_NODES);
+        if let Some(outcome) = outcome.filter(|outcome| outcome.pn == 0) {
+            return listing.add(Kind::Mates, position, outcome.hand, outcome.plies);
+        }
+    }
+    if listing.prover.holds(position, plies) != Some(true) {
+        return Err(unfounded(listing));
+    }
+    let most = listing.prover.known(position, plies).most.min(plies);
+    let hand = position.hand(Color::Black);
+    listing.add(Kind::Tsume, position, hand, most)
+}
+
+/// Writes an entry.
+pub fn write<T: Table>(
+    listing: &mut Listing<'_, '_, T>,
+    encoder: &mut Encoder<'_>,
+    entry: Listed,
+) -> Result<(), CertificateError> {
+    let Listed {
+        position, plies, ..
+    } = entry;
+    let mv = attack(listing, &position, minus_one(plies))?;
+    encoder.add(Kind::Tsume, &position, plies, &[mv])?;
+    list_behind_replies(listing, &position.after(mv), minus_one(plies))
+}
+
+/// A check after which it is mate within `plies`.
+fn attack<T: Table>(
+    listing: &mut Listing<'_, '_, T>,
+    position: &Position,
+    plies: Plies,
+) -> Result<Move, CertificateError> {
+    let mut list = MoveList::new();
+    checks(position, &mut list);
+    let prover = &mut listing.prover;
+    let mut known = Vec::with_capacity(list.len());
+    for &mv in list.iter() {
+        known.push((prover.known(&position.after(mv), plies).most, mv));
+    }
+    known.sort_by_key(|&(most, _)| most);
+    for (_, mv) in known {
+        if prover.holds(&position.after(mv), plies) == Some(true) {
+            return Ok(mv);
+        }
+    }
+    Err(unfounded(listing))
+}
+
+/// Lists what shows that the defender, to move, is mated within `plies`.
+pub fn list_behind_replies<T: Table>(
+    listing: &mut Listing<'_, '_, T>,
+    position: &Position,
+    plies: Plies,
+) -> Result<(), CertificateError> {
+    let replies = Replies::of(position);
+    list_after(listing, position, &replies.others, plies)?;
+    for interposition in &replies.interpositions {
+        list_interposition(listing, position, &replies.others, interposition, plies)?;
+    }
+    Ok(())
+}
+
+/// Lists the positions after these replies.
+fn list_after<T: Table>(
+    listing: &mut Listing<'_, '_, T>,
+    position: &Position,
+    replies: &[Move],
+    plies: Plies,
+) -> Result<(), CertificateError> {
+    for &reply in replies {
+        if plies < 2 {
+            return Err(CertificateError::Contradiction);
+        }
+        list(listing, &position.after(reply), minus_one(plies))?;
+    }
+    Ok(())
+}
+
+/// Lists what shows that the drops on a square are futile, or lead to mates within
+/// `plies`.
+fn list_interposition<T: Table>(
+    listing: &mut Listing<'_, '_, T>,
+    position: &Position,
+    others: &[Move],
+    interposition: &Interposition,
+    plies: Plies,
+) -> Result<(), CertificateError> {
+    let Interposition { drops, captured } = interposition;
+    for length in (0..=plies.min(2)).step_by(2) {
+        if length == 0 || !others.is_empty() {
+            for captured in captured {
+                if listing.prover.holds(captured, length) == Some(true) {
+                    return list_behind_replies(listing, captured, length);
+                }
+            }
+        }
+    }
+    if are_mated(listing, position, drops, plies) {
+        return list_after(listing, position, drops, plies);
+    }
+    for length in (4..=plies).step_by(2) {
+        let lasts = |listing: &mut Listing<'_, '_, T>, reply: Move| {
+            listing
+                .prover
+                .is_relaxed_mate(&position.after(reply), length - 3)
+                == Some(false)
+        };
+        for captured in captured {
+            if listing.prover.holds(captured, length) != Some(true) {
+                continue;
+            }
+            let Some(&lasting) = others.iter().find(|&&reply| lasts(listing, reply)) else {
+                return Err(unfounded(listing));
+            };
+            list_relaxed(listing, &position.after(lasting), length - 3)?;
+            return list_behind_replies(listing, captured, length);
+        }
+    }
+    Err(unfounded(listing))
+}
+
+/// True if the drops are found to lead to mates within `plies`.
+fn are_mated<T: Table>(
+    listing: &mut Listing<'_, '_, T>,
+    position: &Position,
+    drops: &[Move],
+    plies: Plies,
+) -> bool {
+    let prover = &mut listing.prover;
+    plies >= 2
+        && drops.iter().all(|&drop| {
+            let after = position.after(drop);
+            prover.is_relaxed_mate(&after, plies - 1) == Some(true)
+                && prover.holds(&after, plies - 1) == Some(true)
+        })
+}
+
+fn unfounded<T: Table>(listing: &Listing<'_, '_, T>) -> CertificateError {
+    match listing.failure() {
+        CertificateError::Contradiction => CertificateError::Compared,
+        other => other,
+    }
+}

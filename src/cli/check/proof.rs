@@ -1,0 +1,88 @@
+//! Proofs that problems are complete, checked as soon as they are written.
+
+use super::CheckArguments;
+use crate::cli::outcome::CommandFailure;
+use crate::cli::output::Outputs;
+use crate::cli::proof_file::ProofFiles;
+use crate::cli::task::ProblemTask;
+use crate::engine::config::Config;
+use crate::engine::report::{Level, Report, Rules};
+use crate::engine::{CertificateError, Limits, Problem, Solver, Stop};
+use std::fs::File;
+use std::path::PathBuf;
+
+/// Memory for checking a proof.
+const CHECK_BYTES: usize = 2 << 30;
+
+/// The proofs of `--proof`.
+pub struct Proofs {
+    files: ProofFiles,
+    rules: Rules,
+    limits: Limits,
+}
+
+impl Proofs {
+    /// None without `--proof`.
+    ///
+    /// # Errors
+    /// If the file exists and may not be overwritten.
+    pub fn of(
+        arguments: &CheckArguments,
+        config: &Config,
+    ) -> Result<Option<Proofs>, CommandFailure> {
+        let Some(path) = &arguments.proof else {
+            return Ok(None);
+        };
+        let sources = arguments.series.sources();
+        let outputs = Outputs::new(arguments.results.force, &sources, config);
+        Ok(Some(Proofs {
+            files: ProofFiles::new(path, outputs)?,
+            rules: arguments.rules(),
+            limits: arguments.limits(config),
+        }))
+    }
+
+    /// Writes and checks the proof that a problem is complete; returns what came of it,
+    /// in words.
+    pub fn prove(
+        &self,
+        solver: &mut Solver,
+        task: &ProblemTask,
+        problem: &Problem,
+        report: &Report,
+        stop: &Stop,
+    ) -> String {
+        let level = report.level(self.rules);
+        if !matches!(level, Level::Complete | Level::Flawed) {
+            return format!("no proof: the problem is {}", level.name());
+        }
+        match self.write(solver, task, problem, report, stop) {
+            Ok((path, Ok(words))) => match proof_check::check(|| File::open(&path), CHECK_BYTES) {
+                Ok(_) => format!("{}: {words}, checked", path.display()),
+                Err(refusal) => format!("{}: {words}; it FAILS: {refusal}", path.display()),
+            },
+            Ok((_, Err(error))) => format!("no proof: {error}"),
+            Err(failure) => format!("no proof: {failure}"),
+        }
+    }
+
+    fn write(
+        &self,
+        solver: &mut Solver,
+        task: &ProblemTask,
+        problem: &Problem,
+        report: &Report,
+        stop: &Stop,
+    ) -> Result<(PathBuf, Result<String, CertificateError>), CommandFailure> {
+        // The report has barred positions.
+        solver.clear();
+        let mut inquiry = solver.ask(problem).limits(&self.limits).stop(stop);
+        inquiry.solve();
+        inquiry.tsume();
+        let claim = inquiry.completeness(&report.main_line);
+        self.files.write(task.number, |file| {
+            let certificate = inquiry.certify_claim(claim?, file, u64::MAX)?;
+            Ok(certificate.to_string())
+        })
+    }
+}
