@@ -148,6 +148,35 @@ fn proofs_are_kept() {
     assert!(!fresh.exists());
 }
 
+/// By hand: the only mate in one, and a problem that has none.
+#[test]
+fn complete_problems_are_proven() {
+    let folder = scratch("complete-proofs");
+    let proof = folder.join("complete.proof");
+    let path = proof.to_str().expect("a name in Unicode");
+    let arguments = [
+        "check",
+        "--hash",
+        "16",
+        "--proof",
+        path,
+        MATE_IN_ONE,
+        NO_CHECK,
+    ];
+    let (code, output, errors) = run(&folder, &arguments);
+    assert_eq!(code, Some(0), "{output}{errors}");
+    let words =
+        "complete.proof: complete in 1 plies, G*5b; proof of 1 positions, 0.000 MiB, checked";
+    assert!(errors.contains(words), "{errors}");
+    assert!(
+        errors.contains("problem 2: no proof: the problem is incomplete"),
+        "{errors}"
+    );
+    let accepted = proof_check::check(|| File::open(&proof), 1 << 20);
+    let accepted = accepted.unwrap_or_else(|why| panic!("{why}"));
+    assert_eq!(accepted.claim.words(), "complete in 1 plies, G*5b");
+}
+
 #[test]
 fn bad_input_ends_with_code_2() {
     expect(
