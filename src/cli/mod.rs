@@ -35,6 +35,7 @@ mod series;
 mod shares;
 mod shell;
 mod show;
+mod sinks;
 mod solve;
 mod task;
 mod tree;

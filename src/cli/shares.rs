@@ -20,13 +20,17 @@
 use super::document::{Document, Format};
 use super::ending::Termination;
 use super::outcome::{CommandFailure, complain};
+use super::output::Output;
 use super::progress::ProgressDisplay;
-use super::task::ProblemTask;
+use super::resume::Done;
+use super::task::{ProblemTask, Source};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::io::{self, BufRead, BufReader, Read, Write};
+use std::path::Path;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
+use std::time::{Duration, Instant};
 
 /// What all shares have in common.
 pub struct ShareRules {
@@ -56,6 +60,53 @@ pub trait ShareWork: Send + 'static {
 
     /// Counts a result; the line to write.
     fn take(&mut self, row: Self::Row) -> String;
+
+    /// The results in words, `elapsed` since the start.
+    fn summary(&self, elapsed: Duration) -> String;
+}
+
+/// Where problems come from, and where their results come from and go.
+pub struct Exchange<'e> {
+    /// The problems' sources, for the progress shown.
+    pub sources: &'e [Source],
+    /// The file of results, if there is one.
+    pub results: Option<Output<'static>>,
+    /// The problems done in it before.
+    pub done: Done,
+    /// The file of returned shares.
+    pub returned: &'e Path,
+}
+
+/// Hands out all problems that are not done yet, writes what comes back, and ends the
+/// conversation with a summary.
+///
+/// # Errors
+/// If there is no file of results, or as [`run`].
+pub fn share_out<W: ShareWork + Clone>(
+    work: W,
+    rules: ShareRules,
+    tasks: impl Iterator<Item = ProblemTask> + Send + 'static,
+    exchange: Exchange<'_>,
+    ending: &Termination,
+) -> Result<W, CommandFailure> {
+    let start = Instant::now();
+    let Some(results) = exchange.results else {
+        return Err(CommandFailure::input("--shares needs --out"));
+    };
+    let done = exchange.done;
+    let progress = ProgressDisplay::of_problems(true, exchange.sources, done.count());
+    let document = Document::new(results, Format::Jsonl);
+    let collector = Collector::new(rules, document, work, progress);
+    let returned = Source::from_path(exchange.returned);
+    let input = returned
+        .clone()
+        .input(ending)
+        .map_err(|error| CommandFailure::input(format_args!("{returned}: {error}")))?;
+    let work = run(collector, done.rest(tasks, ending), input, ending)?;
+    print(&Format::Jsonl.object(&Closing {
+        summary: &work.summary(start.elapsed()),
+    }))?;
+    Ok(work)
 }
 
 /// A share on its way out.
@@ -87,7 +138,7 @@ struct ShareBack {
 }
 
 /// Writes the results, and knows which shares are not back yet.
-pub struct Collector<W> {
+struct Collector<W> {
     rules: ShareRules,
     document: Document<'static>,
     work: W,
@@ -104,7 +155,7 @@ pub struct Collector<W> {
 
 impl<W: ShareWork> Collector<W> {
     /// A collector without results.
-    pub fn new(
+    fn new(
         rules: ShareRules,
         document: Document<'static>,
         work: W,
@@ -186,7 +237,7 @@ impl<W: ShareWork> Collector<W> {
 ///
 /// # Errors
 /// If the input or a stream fails, or a share is not back at the end or is bad.
-pub fn run<W: ShareWork + Clone>(
+fn run<W: ShareWork + Clone>(
     collector: Collector<W>,
     tasks: impl Iterator<Item = Result<ProblemTask, CommandFailure>> + Send + 'static,
     returned: impl Read,
@@ -257,14 +308,6 @@ fn end_shares<W: ShareWork>(shared: &Mutex<Collector<W>>) -> Result<(), CommandF
     let shares = collector.shares;
     drop(collector);
     print(&Format::Jsonl.object(&LastShare { shares }))
-}
-
-/// Ends the conversation with a summary.
-///
-/// # Errors
-/// If standard output fails.
-pub fn close(summary: &str) -> Result<(), CommandFailure> {
-    print(&Format::Jsonl.object(&Closing { summary }))
 }
 
 fn print(line: &str) -> Result<(), CommandFailure> {

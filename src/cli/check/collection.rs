@@ -156,6 +156,8 @@ impl CheckSummary {
 pub struct CheckedShares {
     /// The rules and limits in words, as each result must have them.
     pub made_with: String,
+    /// The language of the summary.
+    pub language: Language,
     /// Counts of the reports that have come back.
     pub summary: CheckSummary,
 }
@@ -224,5 +226,9 @@ impl ShareWork for CheckedShares {
     fn take(&mut self, (line, mark): Self::Row) -> String {
         self.summary.count_mark(&mark);
         line
+    }
+
+    fn summary(&self, elapsed: Duration) -> String {
+        self.summary.text(elapsed, self.language)
     }
 }

@@ -20,7 +20,7 @@ use super::pool::{JobEvent, jobs_for_cores, side_by_side};
 use super::progress::ProgressDisplay;
 use super::resume::Done;
 use super::series::SeriesArguments;
-use super::shares::{self, Collector, ShareRules};
+use super::shares::{self, Exchange, ShareRules};
 use super::task::{ProblemTask, Source};
 use crate::engine::config::Config;
 use crate::engine::report::{self, Report, Rules, Step};
@@ -431,32 +431,26 @@ fn share_out(
     config: &Config,
     ending: &Termination,
 ) -> Result<CommandOutcome, CommandFailure> {
-    let start = Instant::now();
     let sources = arguments.series.sources();
     let mut outputs = Outputs::new(arguments.results.force, &sources, config);
     let mut summary = CheckSummary::default();
     let (results, done) = open(arguments, &mut outputs, &run.made_with, &mut summary)?;
-    let Some(results) = results else {
-        return Err(CommandFailure::input("--shares needs --out"));
-    };
     let rules = ShareRules {
         size: size as usize,
         arguments: arguments.of_worker(config),
     };
     let work = CheckedShares {
         made_with: run.made_with.clone(),
+        language: run.style.language,
         summary,
     };
-    let progress = ProgressDisplay::of_problems(true, &sources, done.count());
-    let document = Document::new(results, Format::Jsonl);
-    let collector = Collector::new(rules, document, work, progress);
-    let returned = Source::from_path(&arguments.results.returned);
-    let input = returned
-        .clone()
-        .input(ending)
-        .map_err(|error| CommandFailure::input(format_args!("{returned}: {error}")))?;
-    let work = shares::run(collector, done.rest(tasks, ending), input, ending)?;
-    shares::close(&work.summary.text(start.elapsed(), run.style.language))?;
+    let exchange = Exchange {
+        sources: &sources,
+        results,
+        done,
+        returned: &arguments.results.returned,
+    };
+    let work = shares::share_out(work, rules, tasks, exchange, ending)?;
     Ok(work.summary.outcome())
 }
 

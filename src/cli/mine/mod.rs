@@ -4,7 +4,7 @@
 //! found in one is written as soon as its end is reached.
 
 mod arguments;
-mod sinks;
+mod placed;
 mod summary;
 
 pub use arguments::MineArguments;
@@ -16,6 +16,7 @@ use super::outcome::{CommandFailure, CommandOutcome, complain};
 use super::output::{Output, Outputs};
 use super::pool::{JobEvent, jobs_for_cores, side_by_side};
 use super::progress::ProgressDisplay;
+use super::sinks::Sinks;
 use super::task::{self, Reading, Source};
 use crate::engine::Stop;
 use crate::engine::config::Config;
@@ -23,7 +24,7 @@ use crate::engine::mining::{Findings, Miner, Seen};
 use crate::files::Game;
 use crate::system::language::Language;
 use crate::words;
-use sinks::{Placed, Sinks};
+use placed::Placed;
 use std::io::Write;
 use std::time::Instant;
 use summary::MiningSummary;
@@ -111,7 +112,8 @@ fn open<'a>(
         None => Output::standard(standard),
         Some(path) => outputs.open(path, "")?,
     };
-    Sinks::begin(Document::new(output, arguments.format()), page, language)
+    let document = Document::new(output, arguments.format());
+    Sinks::begin(document, page, false, language)
 }
 
 /// The games of all sources, until there are enough problems or the process is asked to
@@ -180,10 +182,10 @@ fn take(
         let placed = Placed {
             problem: summary.problems,
             game: game.number,
-            name: sinks.name(&game.name, find.after + 1),
+            name: placed::name(&game.name, find.after + 1, sinks.language),
             find,
         };
-        progress.aside(|| sinks.take(&placed))?;
+        progress.aside(|| placed.write(sinks))?;
     }
     progress.show(|| format!("{} problems", summary.problems));
     Ok(())

@@ -4,7 +4,7 @@
 //! [`crate::engine::repair`] lists and judges the neighbours, side by side; they are
 //! written in the order of the list, the smallest change first.
 
-mod sinks;
+mod repaired;
 
 use super::bounds::bounds_of;
 use super::document::{Document, Format};
@@ -15,6 +15,7 @@ use super::output::{Output, Outputs};
 use super::pool::{JobEvent, jobs_for_cores, side_by_side};
 use super::progress::ProgressDisplay;
 use super::series::SeriesArguments;
+use super::sinks::Sinks;
 use super::task::ProblemTask;
 use crate::engine::config::Config;
 use crate::engine::repair::{Cooks, Judgement, Neighbour, Repairer, neighbours, note_faults};
@@ -24,7 +25,7 @@ use crate::files::Given;
 use crate::position::Move;
 use crate::system::language::Language;
 use clap::Args;
-use sinks::{Repaired, Sinks};
+use repaired::Repaired;
 use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::PathBuf;
@@ -108,11 +109,8 @@ pub fn run(
         None => Output::standard(output),
         Some(path) => outputs.open(path, "").inspect_err(|_| outputs.discard())?,
     };
-    let mut sinks = Sinks::begin(
-        Document::new(output, arguments.format()),
-        page,
-        language(config),
-    )?;
+    let document = Document::new(output, arguments.format());
+    let mut sinks = Sinks::begin(document, page, true, language(config))?;
     let progress = ProgressDisplay::new();
     let on_fault = |about: &str| progress.aside(|| complain(about));
     let worst = arguments
@@ -282,7 +280,7 @@ impl Repair<'_> {
                 problem: self.problem,
                 neighbour: &neighbour,
             };
-            self.progress.aside(|| sinks.take(&repaired))?;
+            self.progress.aside(|| repaired.write(sinks))?;
         }
         Ok(())
     }

@@ -15,7 +15,7 @@ mod text;
 
 pub use arguments::SolveArguments;
 
-use super::document::{Document, Format};
+use super::document::Document;
 use super::ending::Termination;
 use super::layout::language;
 use super::outcome::{CommandFailure, CommandOutcome, complain};
@@ -24,8 +24,8 @@ use super::pool::{JobEvent, side_by_side};
 use super::progress::ProgressDisplay;
 use super::proof_file::ProofFiles;
 use super::resume::Done;
-use super::shares::{self, Collector, ShareRules};
-use super::task::{ProblemTask, Source};
+use super::shares::{self, Exchange, ShareRules};
+use super::task::ProblemTask;
 use super::{game, task};
 use crate::engine::config::Config;
 use crate::engine::{SeriesSolver, Stop, TableError};
@@ -118,31 +118,28 @@ fn share_out(
     config: &Config,
     ending: &Termination,
 ) -> Result<CommandOutcome, CommandFailure> {
-    let start = Instant::now();
     let sources = arguments.search.sources();
     let mut outputs = Outputs::new(arguments.search.force, &sources, config);
     let mut summary = CollectionSummary::default();
     let made_with = asked.words();
     let (_, results, done) = open(arguments, &mut outputs, &made_with, &mut summary)?;
-    let Some(results) = results else {
-        return Err(CommandFailure::input("--shares needs --out"));
-    };
     let rules = ShareRules {
         size: size as usize,
         arguments: worker_arguments(arguments, asked),
     };
-    let work = SolvedShares { made_with, summary };
-    let progress = ProgressDisplay::of_problems(true, &sources, done.count());
-    let collector = Collector::new(rules, Document::new(results, Format::Jsonl), work, progress);
-    let returned = Source::from_path(&arguments.returned);
-    let input = returned
-        .clone()
-        .input(ending)
-        .map_err(|error| CommandFailure::input(format_args!("{returned}: {error}")))?;
-    let work = shares::run(collector, done.rest(tasks, ending), input, ending)?;
-    let summary = work.summary;
-    shares::close(&summary.text(start.elapsed(), language(config)))?;
-    Ok(outcome(&summary))
+    let work = SolvedShares {
+        made_with,
+        language: language(config),
+        summary,
+    };
+    let exchange = Exchange {
+        sources: &sources,
+        results,
+        done,
+        returned: &arguments.returned,
+    };
+    let work = shares::share_out(work, rules, tasks, exchange, ending)?;
+    Ok(outcome(&work.summary))
 }
 
 /// How the program is called for a share, with the SFENs on its standard input.

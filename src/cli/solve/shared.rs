@@ -11,12 +11,16 @@ use crate::cli::task::ProblemTask;
 use crate::files::{Given, Row};
 use crate::position::Move;
 use crate::referee;
+use crate::system::language::Language;
+use std::time::Duration;
 
 /// The results that have come back.
 #[derive(Clone)]
 pub struct SolvedShares {
     /// The limits and questions in words, as each result must have them.
     pub made_with: String,
+    /// The language of the summary.
+    pub language: Language,
     /// Counts of them.
     pub summary: CollectionSummary,
 }
@@ -80,5 +84,9 @@ impl ShareWork for SolvedShares {
     fn take(&mut self, row: Row) -> String {
         self.summary.count_row(&row);
         Format::Jsonl.object(&row)
+    }
+
+    fn summary(&self, elapsed: Duration) -> String {
+        self.summary.text(elapsed, self.language)
     }
 }

@@ -1,0 +1,76 @@
+//! A problem found in a game, and how it is written.
+
+use crate::cli::document::Format;
+use crate::cli::layout;
+use crate::cli::outcome::CommandFailure;
+use crate::cli::sinks::{MateEntry, Sinks};
+use crate::engine::mining::Find;
+use crate::files::MinedRow;
+use crate::notation::{board, moves};
+use crate::position::Color;
+use crate::system::language::Language;
+
+/// A find with its place.
+pub struct Placed<'a> {
+    /// Number among all problems, from 1.
+    pub problem: u64,
+    /// Number of the game, from 1.
+    pub game: u64,
+    /// Name of the game, and the number of the move.
+    pub name: String,
+    pub find: &'a Find,
+}
+
+impl Placed<'_> {
+    /// Writes the problem.
+    pub fn write(&self, sinks: &mut Sinks<'_>) -> Result<(), CommandFailure> {
+        let language = sinks.language;
+        let entry = MateEntry {
+            name: &self.name,
+            position: &self.find.position,
+            attacker: Color::Black,
+            moves: &self.find.moves(),
+        };
+        sinks.take(&entry, |format| match format {
+            Format::Json | Format::Jsonl => format.object(&self.row()),
+            _ => self.for_people(language),
+        })
+    }
+
+    fn row(&self) -> MinedRow {
+        MinedRow {
+            problem: self.problem,
+            name: self.name.clone(),
+            game: self.game,
+            ..MinedRow::new(self.find)
+        }
+    }
+
+    fn for_people(&self, language: Language) -> String {
+        let find = self.find;
+        let plies = find.plies();
+        let second = find.second_best().map_or_else(String::new, |plies| {
+            language.pick(
+                format!("; the second best first move mates in {plies}"),
+                format!("、次善の初手は {plies} 手"),
+            )
+        });
+        let mate = language.pick(format!("mate in {plies} plies"), format!("{plies} 手詰"));
+        format!(
+            "{}{mate}{second}\n{}\n{}\n{}残りの持駒：{}\n\n",
+            layout::heading(&self.name, &find.position),
+            find.position.to_sfen(),
+            moves::usi(&find.line),
+            layout::rows(&moves::japanese(&find.position, &find.line)),
+            board::hand(find.left),
+        )
+    }
+}
+
+/// The name of a problem: that of the game, and the number of the move.
+pub fn name(game: &str, number: usize, language: Language) -> String {
+    language.pick(
+        format!("{game}, move {number}"),
+        format!("{game}、{number} 手目"),
+    )
+}

@@ -1,0 +1,59 @@
+//! A repair, and how it is written.
+
+use crate::cli::document::Format;
+use crate::cli::layout;
+use crate::cli::outcome::CommandFailure;
+use crate::cli::sinks::{MateEntry, Sinks};
+use crate::engine::Problem;
+use crate::engine::repair::Neighbour;
+use crate::files::RepairedRow;
+use crate::notation::{MoveTree, moves};
+use crate::words;
+
+/// A repaired problem with its source.
+pub struct Repaired<'a> {
+    /// Number of the problem among all that were given, from 1.
+    pub number: u64,
+    /// Its name.
+    pub name: &'a str,
+    /// The problem before the change.
+    pub problem: &'a Problem,
+    /// The problem after it.
+    pub neighbour: &'a Neighbour,
+}
+
+impl Repaired<'_> {
+    /// Writes the repair.
+    pub fn write(&self, sinks: &mut Sinks<'_>) -> Result<(), CommandFailure> {
+        let language = sinks.language;
+        let change = words::change(self.neighbour.change, language);
+        let comma = language.pick(", ", "、");
+        let name = format!("{}{comma}{change}", self.name);
+        let problem = &self.neighbour.problem;
+        let entry = MateEntry {
+            name: &name,
+            position: problem.position(),
+            attacker: problem.attacker(),
+            moves: &MoveTree::from_mate(&self.neighbour.line),
+        };
+        sinks.take(&entry, |format| match format {
+            Format::Json | Format::Jsonl => format.object(&RepairedRow {
+                problem: self.number,
+                name: name.clone(),
+                ..RepairedRow::new(self.problem, self.neighbour)
+            }),
+            _ => self.for_people(&name),
+        })
+    }
+
+    fn for_people(&self, name: &str) -> String {
+        let (position, line) = (self.neighbour.problem.position(), &self.neighbour.line);
+        format!(
+            "{}{}\n{}\n{}\n",
+            layout::heading(name, position),
+            position.to_sfen(),
+            moves::usi(line),
+            layout::rows(&moves::japanese(position, line)),
+        )
+    }
+}

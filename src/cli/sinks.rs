@@ -1,0 +1,125 @@
+//! Where the problems found by a command are written: a document, and a page.
+
+use super::document::{Document, Format};
+use super::outcome::CommandFailure;
+use super::output::Output;
+use super::page_engine;
+use crate::files::write::{self, Ending};
+use crate::notation::MoveTree;
+use crate::pictures::{Details, Length, Picture, page};
+use crate::position::{Color, Position};
+use crate::system::language::Language;
+
+/// A mate to write.
+pub struct MateEntry<'a> {
+    /// The name of the problem.
+    pub name: &'a str,
+    pub position: &'a Position,
+    pub attacker: Color,
+    /// Its line, of the shortest length, with the other moves that are known.
+    pub moves: &'a MoveTree,
+}
+
+/// The document, and the page if one is wanted.
+pub struct Sinks<'a> {
+    document: Document<'a>,
+    page: Option<Output<'static>>,
+    /// The language of texts.
+    pub language: Language,
+}
+
+impl<'a> Sinks<'a> {
+    /// Begins both; the page with the solutions shown if it `is_open`.
+    pub fn begin(
+        document: Document<'a>,
+        mut page: Option<Output<'static>>,
+        is_open: bool,
+        language: Language,
+    ) -> Result<Sinks<'a>, CommandFailure> {
+        if let Some(page) = &mut page {
+            page.write(&page::beginning(&page::Settings {
+                title: "",
+                is_open,
+                picture: "",
+            }))?;
+        }
+        Ok(Sinks {
+            document,
+            page,
+            language,
+        })
+    }
+
+    /// True if remarks may stand between the entries.
+    pub fn takes_remarks(&self) -> bool {
+        self.document.format() == Format::Text
+    }
+
+    /// Writes a remark, where one may stand.
+    pub fn remark(&mut self, text: &str) -> Result<(), CommandFailure> {
+        if self.takes_remarks() {
+            self.document.add_part(text)?;
+        }
+        Ok(())
+    }
+
+    /// Writes an entry; `own` is its text in formats that depend on the command.
+    pub fn take(
+        &mut self,
+        entry: &MateEntry<'_>,
+        own: impl FnOnce(Format) -> String,
+    ) -> Result<(), CommandFailure> {
+        let text = text(self.document.format(), entry, own);
+        self.document.add(&text)?;
+        match &mut self.page {
+            Some(page) => page.write(&on_page(entry)),
+            None => Ok(()),
+        }
+    }
+
+    /// Ends both.
+    pub fn finish(&mut self) -> Result<(), CommandFailure> {
+        let ended = self.document.end();
+        let page = self
+            .page
+            .as_mut()
+            .map(|page| page.write(&page::end(page_engine::BUILT_IN)));
+        ended.and(page.unwrap_or(Ok(())))
+    }
+}
+
+fn text(format: Format, entry: &MateEntry<'_>, own: impl FnOnce(Format) -> String) -> String {
+    let for_file = write::Solved {
+        name: entry.name,
+        position: entry.position,
+        ending: Ending::Mate,
+        moves: entry.moves,
+    };
+    match format {
+        Format::Kif => write::kif(&for_file),
+        Format::Csa => write::csa(&for_file),
+        Format::Usi => write::usi(&for_file),
+        Format::Sfen => write::sfen(&for_file),
+        Format::Json | Format::Jsonl | Format::Text | Format::Quiet => own(format),
+    }
+}
+
+fn on_page(entry: &MateEntry<'_>) -> String {
+    let picture = Picture {
+        name: entry.name,
+        position: entry.position,
+        attacker: entry.attacker,
+        moves: entry.moves,
+        is_no_mate: false,
+    };
+    let details = Details {
+        title: entry.name,
+        author: "",
+        source: "",
+        length: Some(Length {
+            plies: entry.moves.main_line().len() as u32,
+            is_shortest: true,
+        }),
+    };
+    page::problem(&picture, &details)
+}
