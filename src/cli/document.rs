@@ -1,5 +1,6 @@
 //! Documents of answers: one writer for all formats.
 
+use super::encoding::Encoding;
 use super::outcome::CommandFailure;
 use super::output::Output;
 use clap::ValueEnum;
@@ -68,6 +69,7 @@ impl Format {
 pub struct Document<'a> {
     output: Output<'a>,
     format: Format,
+    encoding: Encoding,
     is_empty: bool,
 }
 
@@ -77,8 +79,15 @@ impl<'a> Document<'a> {
         Document {
             output,
             format,
+            encoding: Encoding::Utf8,
             is_empty: true,
         }
+    }
+
+    /// Writes in this encoding.
+    #[must_use]
+    pub fn encoded(self, encoding: Encoding) -> Document<'a> {
+        Document { encoding, ..self }
     }
 
     /// The format.
@@ -91,7 +100,8 @@ impl<'a> Document<'a> {
         let (beginning, separator, _) = self.format.frame();
         let before = if self.is_empty { beginning } else { separator };
         self.is_empty = false;
-        self.output.write(&format!("{before}{text}"))
+        let text = format!("{before}{text}");
+        self.output.write_bytes(&self.encoding.bytes(&text))
     }
 
     /// Writes a part of an unfinished answer, in formats without frames.

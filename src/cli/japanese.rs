@@ -219,6 +219,16 @@ const ARGUMENTS: &[(&str, &str, &str)] = &[
     ),
     ("check", "usi", "手順を USI の表記でも示す"),
     (
+        "*",
+        "encoding",
+        "棋譜（kif）の文字コード [既定値：.kif のファイルは Shift_JIS、ほかは UTF-8]",
+    ),
+    (
+        "check",
+        "all_moves",
+        "他の手をすべて調べきる。なければ、不完全と決まった問題ではそれまでと同じくらいだけ調べる",
+    ),
+    (
         "verify",
         "positions",
         "証明の局面がこれより多ければ打ち切る。0 は無制限",

@@ -13,6 +13,7 @@ mod bounds;
 mod check;
 mod document;
 mod duration;
+mod encoding;
 mod ending;
 mod folders;
 mod game;

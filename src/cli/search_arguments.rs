@@ -4,6 +4,8 @@
 use super::bounds::bounds_of;
 use super::document::Format;
 use super::duration::duration;
+use super::encoding::{Encoding, EncodingArgument};
+use super::outcome::CommandFailure;
 use super::task::{self, Source};
 use crate::engine::Effort;
 use crate::engine::config::Config;
@@ -58,6 +60,9 @@ pub struct SearchArguments {
     #[arg(long, value_enum)]
     format: Option<Format>,
 
+    #[command(flatten)]
+    encoding: EncodingArgument,
+
     /// Write the answers to a new file, as one object a line unless its name or
     /// --format says otherwise; `solve` then prints a summary at the end
     #[arg(long, value_name = "FILE")]
@@ -75,6 +80,20 @@ impl SearchArguments {
         let mut sources = task::sources(&self.sources);
         sources.extend(self.file.as_deref().map(Source::from_path));
         sources
+    }
+
+    /// The encoding of answers in this format.
+    ///
+    /// # Errors
+    /// If one is asked for that the format does not have.
+    pub fn encoding(&self, format: Format) -> Result<Encoding, CommandFailure> {
+        self.encoding.of(format, self.out.as_deref())
+    }
+
+    /// True for one problem on the command line, no effort, and no file of answers.
+    pub fn is_single(&self) -> bool {
+        let is_argument = matches!(self.sources()[..], [Source::Argument(_)]);
+        is_argument && self.effort.is_none() && self.out.is_none()
     }
 
     /// The format, by `--format` and the name of `--out`.

@@ -91,6 +91,7 @@ impl<'a> Sinks<'a> {
 fn text(format: Format, entry: &MateEntry<'_>, own: impl FnOnce(Format) -> String) -> String {
     let for_file = write::Solved {
         name: entry.name,
+        details: &[],
         position: entry.position,
         ending: Ending::Mate,
         moves: entry.moves,

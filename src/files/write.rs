@@ -19,6 +19,8 @@ use std::collections::BTreeMap;
 pub struct Solved<'a> {
     /// Its name.
     pub name: &'a str,
+    /// The fields that a record had, in their order.
+    pub details: &'a [(String, String)],
     /// The position.
     pub position: &'a Position,
     /// How it ends.
@@ -48,7 +50,8 @@ pub fn kif(solved: &Solved<'_>) -> String {
     let plies = solved.moves.main_line().len();
     let end = numbered(plies + 1, end, "") + &format!("まで{plies}手で{end}\n");
     let comments = lengths(solved.moves);
-    kif_heading(solved.name) + &kif_tree(solved.position, solved.moves, &comments, &end)
+    let heading = kif_heading(solved.name) + &fields(solved.details);
+    heading + &kif_tree(solved.position, solved.moves, &comments, &end)
 }
 
 /// The plies to mate by each move, itself included, at places with several moves.
@@ -104,10 +107,13 @@ pub(super) fn kif_of(
     (tree, comments): (&MoveTree, &Comments),
     (plies, end): (usize, &str),
 ) -> String {
-    let field = |(key, value): &(String, String)| format!("{key}：{}\n", one_line(value));
-    let fields: String = fields.iter().map(field).collect();
     let end = numbered(plies + 1, end, "") + &format!("まで{plies}手で{end}\n");
-    kif_heading(name) + &fields + &kif_tree(start, tree, comments, &end)
+    kif_heading(name) + &self::fields(fields) + &kif_tree(start, tree, comments, &end)
+}
+
+fn fields(all: &[(String, String)]) -> String {
+    let field = |(key, value): &(String, String)| format!("{key}：{}\n", one_line(value));
+    all.iter().map(field).collect()
 }
 
 fn kif_heading(name: &str) -> String {

@@ -42,6 +42,7 @@ fn variations_survive_kif() {
     let (position, tree) = (Position::from_sfen(SFEN).unwrap(), tree());
     let solved = Solved {
         name: "第一番",
+        details: &[],
         position: &position,
         ending: Ending::Mate,
         moves: &tree,
@@ -147,6 +148,7 @@ fn names_of_a_list_are_read_again() {
     ] {
         let text = write::sfen(&Solved {
             name,
+            details: &[],
             position: &position,
             ending: Ending::NoMate,
             moves: &MoveTree::new(),
@@ -216,4 +218,64 @@ fn solutions_of_solutions_agree() {
         }
         assert_eq!(told, expected, "{format}");
     }
+}
+
+/// A problem with the fields of Kakinoki's format, in no order of ours.
+const RECORD: &str = "# KIF version=2.0 encoding=UTF-8\n備考：例\n作品名：試作\n作者：某\n\
+    発表誌：某誌\n発表年月：2026年11月\n手数：5\n完全性：余詰\n出典：某書\n\
+    後手の持駒：飛　角二　金二　銀三　桂四　香四　歩十八\n\
+    +---------------------------+\n\
+    | ・ ・ ・ ・ ・ ・ ・v玉 ・|一\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|二\n\
+    | ・ ・ ・ ・ ・ ・ ・ ・ ・|三\n| ・ ・ ・ ・ ・ ・ 銀 ・ ・|四\n\
+    | ・ ・ ・ ・ ・ ・ ・ ・ ・|五\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|六\n\
+    | ・ ・ ・ ・ ・ ・ ・ ・ ・|七\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|八\n\
+    | ・ ・ ・ ・ ・ ・ ・ ・ ・|九\n\
+    +---------------------------+\n先手の持駒：飛　金二\n";
+
+/// The fields of a record are kept, and the name of the file decides the encoding unless
+/// `--encoding` does.
+#[test]
+fn a_solved_record_keeps_its_fields() {
+    let folder = scratch("formats-fields");
+    fs::write(folder.join("problem.kif"), RECORD).unwrap();
+    let fields = "作品名：試作\n備考：例\n作者：某\n発表誌：某誌\n発表年月：2026年11月\n手数：5\n\
+        完全性：余詰\n出典：某書\n";
+    let solve = |more: &[&str]| {
+        let fixed = ["solve", "--hash", "16", "problem.kif"];
+        let (code, output, errors) = crate::cli::run(&folder, &[&fixed[..], more].concat());
+        assert_eq!(code, Some(0), "{errors}");
+        output
+    };
+    assert!(solve(&["--format", "kif"]).contains(fields));
+    for (more, is_shift_jis) in [
+        (&["--out", "a.kif"][..], true),
+        (&["--out", "a.kifu"], false),
+        (&["--out", "b.kif", "--encoding", "utf-8"], false),
+        (&["--out", "b.kifu", "--encoding", "shift_jis"], true),
+    ] {
+        solve(more);
+        let bytes = fs::read(folder.join(more[1])).unwrap();
+        let (encoding, name) = if is_shift_jis {
+            (encoding_rs::SHIFT_JIS, "Shift_JIS")
+        } else {
+            (encoding_rs::UTF_8, "UTF-8")
+        };
+        let text = encoding.decode_without_bom_handling_and_without_replacement(&bytes);
+        let text = text.unwrap_or_else(|| panic!("{more:?} is not {name}"));
+        let first = format!("# KIF version=2.0 encoding={name}\n{fields}");
+        assert!(text.starts_with(&first), "{more:?}: {text}");
+    }
+    let (code, _, errors) = crate::cli::run(
+        &folder,
+        &[
+            "solve",
+            "problem.kif",
+            "--format",
+            "json",
+            "--encoding",
+            "shift_jis",
+        ],
+    );
+    assert_eq!(code, Some(2));
+    assert!(errors.contains("--encoding is for records"), "{errors}");
 }

@@ -12,6 +12,7 @@ mod text;
 
 use super::bounds::bounds_of;
 use super::document::{Document, Format};
+use super::encoding::{Encoding, EncodingArgument};
 use super::ending::Termination;
 use super::layout::language;
 use super::outcome::{CommandFailure, CommandOutcome, complain};
@@ -84,6 +85,11 @@ impl CheckArguments {
                 _ => Format::Jsonl,
             },
         }
+    }
+
+    fn encoding(&self) -> Result<Encoding, CommandFailure> {
+        let results = &self.results;
+        results.encoding.of(self.format(), results.out.as_deref())
     }
 
     fn rules(&self) -> Rules {
@@ -190,6 +196,9 @@ struct ResultArguments {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=512))]
     jobs: Option<u16>,
 
+    #[command(flatten)]
+    encoding: EncodingArgument,
+
     /// Write the reports to a new file, as one object a line unless its name or --format
     /// says otherwise, and a summary to standard output
     #[arg(long, value_name = "FILE")]
@@ -229,6 +238,7 @@ pub fn run(
         style: arguments.style(config),
         has_file: arguments.results.out.is_some(),
     };
+    let encoding = arguments.encoding()?;
     let sources = arguments.series.sources();
     let tasks = arguments.series.tasks(config, ending)?;
     arguments.check_results(&sources)?;
@@ -247,10 +257,8 @@ pub fn run(
         ProgressDisplay::new()
     };
     let standard = results.is_none();
-    let document = match results {
-        Some(results) => Document::new(results, arguments.format()),
-        None => Document::new(Output::standard(&mut *output), arguments.format()),
-    };
+    let results = results.unwrap_or_else(|| Output::standard(&mut *output));
+    let document = Document::new(results, arguments.format()).encoded(encoding);
     let mut writer = Writer {
         run: &run,
         document,

@@ -45,6 +45,7 @@ pub fn run(
         let message = "a game is written as text, json, jsonl or kif only";
         return Err(CommandFailure::input(message));
     }
+    let encoding = arguments.encoding(format)?;
     // Before any file is created, so that a lack of memory leaves none behind.
     let mut solver = solver(arguments.hash)?;
     let limits = limits(arguments, config);
@@ -52,7 +53,7 @@ pub fn run(
         None => Output::standard(output),
         Some(path) => Outputs::new(arguments.force, &sources, config).open(path, "")?,
     };
-    let mut document = Document::new(output, format);
+    let mut document = Document::new(output, format).encoded(encoding);
     let mut outcome = CommandOutcome::Answered;
     let mut games = 0;
     let entries = |source| task::entries(source, "game".to_string(), Reading::default(), ending);

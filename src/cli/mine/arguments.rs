@@ -1,6 +1,8 @@
 //! The arguments of `tsumi mine`.
 
 use crate::cli::document::Format;
+use crate::cli::encoding::{Encoding, EncodingArgument};
+use crate::cli::outcome::CommandFailure;
 use crate::cli::task::{self, Source};
 use crate::engine::mining::{Profile, Uniqueness};
 use clap::Args;
@@ -58,6 +60,9 @@ pub struct MineArguments {
     #[arg(long, value_name = "FILE.html")]
     pub html: Option<PathBuf>,
 
+    #[command(flatten)]
+    encoding: EncodingArgument,
+
     /// Overwrite existing files; inputs, the log and the configuration are kept all the
     /// same
     #[arg(long)]
@@ -77,6 +82,14 @@ impl MineArguments {
             (None, None) => Format::Text,
             (None, Some(path)) => Format::of_name(path),
         }
+    }
+
+    /// The encoding of the problems.
+    ///
+    /// # Errors
+    /// If one is asked for that the format does not have.
+    pub fn encoding(&self) -> Result<Encoding, CommandFailure> {
+        self.encoding.of(self.format(), self.out.as_deref())
     }
 
     /// What is looked for.

@@ -106,13 +106,14 @@ fn open<'a>(
     standard: &'a mut (dyn Write + Send),
     language: Language,
 ) -> Result<Sinks<'a>, CommandFailure> {
+    let encoding = arguments.encoding()?;
     let page = arguments.html.as_ref();
     let page = page.map(|path| outputs.open(path, "")).transpose()?;
     let output = match &arguments.out {
         None => Output::standard(standard),
         Some(path) => outputs.open(path, "")?,
     };
-    let document = Document::new(output, arguments.format());
+    let document = Document::new(output, arguments.format()).encoded(encoding);
     Sinks::begin(document, page, false, language)
 }
 

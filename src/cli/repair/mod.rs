@@ -8,6 +8,7 @@ mod repaired;
 
 use super::bounds::bounds_of;
 use super::document::{Document, Format};
+use super::encoding::EncodingArgument;
 use super::ending::Termination;
 use super::layout::language;
 use super::outcome::{CommandFailure, CommandOutcome, complain};
@@ -52,6 +53,9 @@ pub struct RepairArguments {
     /// How to write the repairs [default: text, or what the name of --out ends in]
     #[arg(long, value_enum)]
     format: Option<Format>,
+
+    #[command(flatten)]
+    encoding: EncodingArgument,
 
     /// Write the repairs to a new file
     #[arg(long, value_name = "FILE")]
@@ -101,6 +105,8 @@ pub fn run(
     output: &mut (dyn Write + Send),
     ending: &Termination,
 ) -> Result<CommandOutcome, CommandFailure> {
+    let format = arguments.format();
+    let encoding = arguments.encoding.of(format, arguments.out.as_deref())?;
     let sources = arguments.series.sources();
     let mut outputs = Outputs::new(arguments.force, &sources, config);
     let page = arguments.html.as_ref();
@@ -109,7 +115,7 @@ pub fn run(
         None => Output::standard(output),
         Some(path) => outputs.open(path, "").inspect_err(|_| outputs.discard())?,
     };
-    let document = Document::new(output, arguments.format());
+    let document = Document::new(output, format).encoded(encoding);
     let mut sinks = Sinks::begin(document, page, true, language(config))?;
     let progress = ProgressDisplay::new();
     let on_fault = |about: &str| progress.aside(|| complain(about));

@@ -193,6 +193,7 @@ fn sinks<'a>(
     (standard, language): (&'a mut (dyn Write + Send), Language),
 ) -> Result<(Sinks<'a>, Done), CommandFailure> {
     let engine = arguments.page_engine()?;
+    let encoding = arguments.search.encoding(arguments.format())?;
     let opened = open(arguments, &mut outputs, made_with, summary);
     let (page, results, done) = opened.inspect_err(|_| outputs.discard())?;
     let mut sinks: Sinks = Vec::new();
@@ -208,7 +209,7 @@ fn sinks<'a>(
         sinks.push(Box::new(Diagrams::new(drawing, path, outputs.clone())));
     }
     let output = results.unwrap_or_else(|| Output::standard(standard));
-    let document = Document::new(output, arguments.format());
+    let document = Document::new(output, arguments.format()).encoded(encoding);
     sinks.push(Box::new(AnswerWriter::new(
         document,
         made_with.to_string(),

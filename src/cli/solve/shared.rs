@@ -76,6 +76,7 @@ impl ShareWork for SolvedShares {
             number: task.number,
             name: task.name,
             heading: task.heading,
+            details: task.details,
             result: Err(reason),
         };
         refused.row(&self.made_with)

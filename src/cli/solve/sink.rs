@@ -87,7 +87,7 @@ impl Sink for AnswerWriter<'_> {
 }
 
 fn text(format: Format, solution: &Solution, solved: &SolvedTask) -> String {
-    let for_file = solution.for_file(&solved.name);
+    let for_file = solution.for_file(&solved.name, &solved.details);
     match format {
         Format::Kif => write::kif(&for_file),
         Format::Csa => write::csa(&for_file),

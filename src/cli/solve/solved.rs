@@ -21,6 +21,8 @@ pub struct SolvedTask {
     pub name: String,
     /// What the input says of it.
     pub heading: Heading,
+    /// The fields that a record had.
+    pub details: Vec<(String, String)>,
     /// The problem with its answer, or why there is no problem.
     pub result: Result<Solution, String>,
 }
@@ -61,6 +63,7 @@ impl SolvedTask {
             number: task.number,
             name: task.name,
             heading: task.heading,
+            details: task.details,
             result,
         }
     }
@@ -138,10 +141,16 @@ impl Solution {
         self.problem.position()
     }
 
-    /// The form that the writers of files take.
-    pub fn for_file<'a>(&'a self, name: &'a str) -> write::Solved<'a> {
+    /// The form that the writers of files take, with the name of the problem and the
+    /// fields of its record.
+    pub fn for_file<'a>(
+        &'a self,
+        name: &'a str,
+        details: &'a [(String, String)],
+    ) -> write::Solved<'a> {
         write::Solved {
             name,
+            details,
             position: self.position(),
             ending: match self.findings.answer.verdict {
                 Verdict::Mate => Ending::Mate,
