@@ -18,6 +18,8 @@ pub struct Solver {
     table: FixedTable,
     repetitions: RepetitionTable,
     table_mib: usize,
+    /// A small one beside it, once a report needed one.
+    small: Option<Box<Solver>>,
 }
 
 impl Solver {
@@ -37,6 +39,7 @@ impl Solver {
             table: FixedTable::new(total - repetitions).map_err(refused)?,
             repetitions: RepetitionTable::new(repetitions).map_err(refused)?,
             table_mib,
+            small: None,
         };
         // A table that leaves no memory for the search and its threads is too large.
         check_room(STACK_BYTES + ROOM_BESIDE).map_err(refused)?;
@@ -65,6 +68,22 @@ impl Solver {
     pub fn clear(&mut self) {
         self.table.clear();
         self.repetitions.clear();
+    }
+
+    /// A solver of `mib` MiB for questions that are soon answered: a small table fits the
+    /// cache, and is soon wiped. It is kept by [`Solver::keep_small`]. `None` if this one
+    /// is no larger, or there is no memory.
+    pub(super) fn take_small(&mut self, mib: usize) -> Option<Box<Solver>> {
+        if self.table_mib <= mib {
+            return None;
+        }
+        let small = self.small.take();
+        small.or_else(|| Solver::new(mib).ok().map(Box::new))
+    }
+
+    /// Keeps what [`Solver::take_small`] gave for the next time.
+    pub(super) fn keep_small(&mut self, small: Option<Box<Solver>>) {
+        self.small = small;
     }
 
     /// Mate, no mate, or unknown: [`Inquiry::solve`] without limits.

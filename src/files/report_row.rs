@@ -69,6 +69,8 @@ pub struct ReportRow {
     pub provisional: bool,
     /// What was not settled.
     pub open: Vec<String>,
+    /// What was not settled because the problem is incomplete anyway.
+    pub passed_over: Vec<String>,
     /// Wall time.
     pub milliseconds: u64,
     /// Positions visited.
@@ -200,6 +202,7 @@ impl ReportRow {
             features: rows.features(),
             provisional: report.is_provisional,
             open: report.open.iter().map(words::open).collect(),
+            passed_over: report.passed_over.iter().map(words::open).collect(),
             milliseconds: 0,
             nodes: report.nodes,
         }

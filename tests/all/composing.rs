@@ -298,6 +298,46 @@ fn rules_decide_the_level() {
     );
 }
 
+/// What is passed over in a problem that is incomplete for certain changes no level; with
+/// `--all-moves` nothing is. A mate in seven of a game with many cooks (tests/data/mates.tsv).
+#[test]
+fn an_incomplete_problem_is_settled_soon() {
+    let row = include_str!("../data/mates.tsv")
+        .lines()
+        .find(|row| row.starts_with("m7-0077\t"))
+        .expect("the row");
+    let sfen = row.split('\t').nth(1).expect(row);
+    let reports = [&[][..], &["--all-moves"]].map(|more| {
+        let fixed = ["check", "--hash", "16", "--format", "json", sfen];
+        let (code, output, errors) = cli::tsumi(&[&fixed[..], more].concat());
+        assert_eq!(code, Some(0), "{errors}");
+        let reports: Vec<serde_json::Value> = serde_json::from_str(&output).expect("JSON");
+        reports[0].clone()
+    });
+    let [quick, whole] = &reports;
+    let number = |report: &serde_json::Value, key: &str| report[key].as_array().map(Vec::len);
+    assert_eq!(quick["level"], "incomplete");
+    assert_eq!(whole["level"], "incomplete");
+    assert_eq!(number(whole, "passed_over"), Some(0));
+    assert!(number(quick, "passed_over") > Some(0), "{quick}");
+    assert!(quick["nodes"].as_u64() < whole["nodes"].as_u64());
+    let moves = |report: &serde_json::Value| -> Vec<(u64, String)> {
+        let faults = report["faults"].as_array().expect("faults").iter();
+        let faults = faults.filter(|fault| fault["kind"] == "yozume");
+        let name = |fault: &serde_json::Value| {
+            let ply = fault["ply"].as_u64().expect("a ply");
+            (ply, fault["move"].as_str().expect("a move").to_string())
+        };
+        faults.map(name).collect()
+    };
+    let all = moves(whole);
+    let missing: Vec<_> = moves(quick)
+        .into_iter()
+        .filter(|one| !all.contains(one))
+        .collect();
+    assert_eq!(missing, []);
+}
+
 /// Kakinoki's fields are kept, length and completeness are as found, and the record can
 /// be read again with the main line as its solution.
 #[test]

@@ -67,6 +67,11 @@ pub struct CheckArguments {
     #[arg(long)]
     usi: bool,
 
+    /// Settle every other move; without this those of a problem that is incomplete anyway
+    /// are looked into for about as long as it took to find that out
+    #[arg(long)]
+    all_moves: bool,
+
     #[command(flatten)]
     results: ResultArguments,
 }
@@ -133,8 +138,10 @@ impl CheckArguments {
         let root_defends = self.series.reading(config).root_defends;
         let root_defends = root_defends.then(|| "--root-defends".to_string());
         let rules = format!("--rules {}", self.rules().word());
+        let all_moves = self.all_moves.then(|| "--all-moves".to_string());
         [rules]
             .into_iter()
+            .chain(all_moves)
             .chain(time)
             .chain(root_defends)
             .collect()
@@ -234,6 +241,7 @@ pub fn run(
     let start = Instant::now();
     let run = Run {
         limits: arguments.limits(config),
+        all_moves: arguments.all_moves,
         made_with: arguments.made_with(config),
         style: arguments.style(config),
         has_file: arguments.results.out.is_some(),
@@ -279,7 +287,7 @@ pub fn run(
                 }
                 _ => {}
             };
-            let report = report(solver, &task, &run.limits, stop, show);
+            let report = report(solver, &task, &run, stop, show);
             let proof = proofs.as_ref().zip(report.as_ref().ok());
             let proof = proof.and_then(|(proofs, (report, _))| {
                 let (problem, _) = task.content.as_ref().ok()?;
@@ -323,6 +331,7 @@ pub fn run(
 /// What all reports have in common.
 struct Run {
     limits: Limits,
+    all_moves: bool,
     made_with: String,
     style: Style,
     /// The reports go to a file, where faulty problems have a line, too.
@@ -336,7 +345,7 @@ type Reported = Result<(Report, Duration), String>;
 fn report(
     solver: &mut Solver,
     task: &ProblemTask,
-    limits: &Limits,
+    run: &Run,
     stop: &Stop,
     on_step: &mut dyn FnMut(Step),
 ) -> Reported {
@@ -347,7 +356,19 @@ fn report(
     };
     solver.clear();
     let start = Instant::now();
-    let report = report::check(solver, problem, given.as_deref(), limits, stop, on_step);
+    let check = if run.all_moves {
+        report::check_all_moves
+    } else {
+        report::check
+    };
+    let report = check(
+        solver,
+        problem,
+        given.as_deref(),
+        &run.limits,
+        stop,
+        on_step,
+    );
     Ok((report, start.elapsed()))
 }
 

@@ -31,6 +31,7 @@ pub fn of(checked: &Checked<'_>, style: &Style) -> String {
         writer.variations(),
         writer.tries(),
         writer.open(),
+        writer.passed_over(),
         "\n".to_string(),
     ]
     .concat()
@@ -414,5 +415,31 @@ impl Writer<'_> {
             format!("{}{words}\n", self.style.pick("not settled: ", "未決："))
         };
         self.report().open.iter().map(line).collect()
+    }
+
+    /// The moves that were not settled because the problem is incomplete anyway.
+    fn passed_over(&self) -> String {
+        let name = |open: &Open| {
+            let &(Open::Attack(ply, mv) | Open::Way(ply, mv)) = open else {
+                return None;
+            };
+            let mv = self.checked.japanese(ply - 1, &[mv]).pop()?;
+            let place = format!("ply {ply} {mv}");
+            Some(self.style.pick(place, format!("{ply}手目{mv}")))
+        };
+        let moves: Vec<String> = self.report().passed_over.iter().filter_map(name).collect();
+        if moves.is_empty() {
+            return String::new();
+        }
+        self.style.pick(
+            format!(
+                "incomplete anyway, so not settled without --all-moves: {}\n",
+                moves.join(", ")
+            ),
+            format!(
+                "不完全のため未調査（--all-moves で調査）：{}\n",
+                moves.join("、")
+            ),
+        )
     }
 }

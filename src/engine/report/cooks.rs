@@ -27,8 +27,10 @@ use crate::length::Plies;
 use crate::position::{Move, Position, legal_checks};
 
 /// Nodes for a move in the first round, and the factor for each further round.
-const FIRST_ALLOWANCE: u64 = 10_000;
+const FIRST_ALLOWANCE: u64 = 600;
 const GROWTH: u64 = 4;
+/// The greatest allowance with the small table.
+const MOST_IN_SMALL_TABLE: u64 = 50_000;
 /// Main lines with more plies are not barred: the search might get too deep.
 const MOST_BARRED: usize = 1_000;
 
@@ -148,9 +150,10 @@ impl Checker<'_> {
     /// Decides the candidates, as far as the budget goes.
     pub fn look_for_cooks(&mut self, scene: &Scene, candidates: &mut [Candidate]) {
         let mut allowance = FIRST_ALLOWANCE;
-        while candidates.iter().any(Candidate::is_open) && !self.must_end() {
+        let mut is_enough = false;
+        while candidates.iter().any(Candidate::is_open) && !self.must_end() && !is_enough {
             // Proofs of other questions pass through the main line.
-            self.solver.clear();
+            self.tables.clear();
             let first = scene.first_stage();
             let reached = self.go_through(scene, candidates, first, allowance);
             let is_open = |one: &Candidate| one.stage == first && one.is_open();
@@ -167,6 +170,7 @@ impl Checker<'_> {
             }
             self.budget.widen(end);
             allowance = reached;
+            is_enough = self.has_enough();
         }
     }
 
@@ -212,7 +216,11 @@ impl Checker<'_> {
             |one: &&Candidate| matches!(one.state, CandidateState::Open | CandidateState::GivenUp);
         let open = candidates.iter().rev().filter(is_open);
         let open = open.map(|one| Open::Attack(one.after + 1, one.mv));
-        self.report.open.extend(open);
+        if self.has_enough() {
+            self.report.passed_over.extend(open);
+        } else {
+            self.report.open.extend(open);
+        }
     }
 
     /// Searches the open moves of a stage, round by round, until all are settled or too
@@ -230,8 +238,11 @@ impl Checker<'_> {
         self.report_step(candidates);
         let mut is_late = self.must_end();
         while candidates.iter().any(is_due) && !is_late {
+            if allowance > MOST_IN_SMALL_TABLE {
+                self.tables.enlarge();
+            }
             if stage == Stage::Plain && allowance > first {
-                self.solver.clear();
+                self.tables.clear();
             }
             let has_later = candidates
                 .iter()
@@ -239,8 +250,8 @@ impl Checker<'_> {
             let end = self
                 .budget
                 .narrow(if has_later { 60 } else { 100 }, u64::MAX);
-            self.go_round(scene, candidates, stage, allowance);
-            is_late = self.must_end();
+            self.go_round(scene, candidates, (stage, allowance == first), allowance);
+            is_late = self.must_end() || self.has_enough();
             self.budget.widen(end);
             let (nodes, rest) = (self.budget.nodes(), self.budget.rest().time);
             let due = candidates.iter().filter(|one| is_due(one)).count();
@@ -255,12 +266,13 @@ impl Checker<'_> {
         (self.on_step)(Step::Moves(done, candidates.len()));
     }
 
-    /// Searches all open moves of a stage for `allowance` nodes each.
+    /// Searches all open moves of a stage for `allowance` nodes each. The first round is
+    /// for all of them.
     fn go_round(
         &mut self,
         scene: &Scene,
         candidates: &mut [Candidate],
-        stage: Stage,
+        (stage, is_first): (Stage, bool),
         allowance: u64,
     ) {
         let mut proven = usize::MAX;
@@ -269,9 +281,10 @@ impl Checker<'_> {
             if one.stage != stage || !one.is_open() {
                 continue;
             }
-            if self.must_end() {
+            if self.must_end() || !is_first && self.has_enough() {
                 return;
             }
+            let one = &candidates[index];
             if stage == Stage::Plain && one.after < proven {
                 // The move may return to the main line.
                 proven = one.after;
@@ -298,7 +311,12 @@ impl Checker<'_> {
         // Shorter mates would be looked for within a limit, where mates in three are found
         // without a look at the path.
         let limits = self.budget.part(allowance).effort(Effort::Any);
-        let mut inquiry = self.solver.ask(&problem).limits(&limits).stop(self.stop);
+        let mut inquiry = self
+            .tables
+            .solver()
+            .ask(&problem)
+            .limits(&limits)
+            .stop(self.stop);
         let answer = inquiry.solve();
         let rests_on_barred = inquiry.rests_on_barred();
         self.budget.count(&answer);
@@ -380,7 +398,12 @@ impl Checker<'_> {
     }
 
     fn solve(&mut self, problem: &Problem, limits: &Limits) {
-        let mut inquiry = self.solver.ask(problem).limits(limits).stop(self.stop);
+        let mut inquiry = self
+            .tables
+            .solver()
+            .ask(problem)
+            .limits(limits)
+            .stop(self.stop);
         let answer = inquiry.solve();
         self.budget.count(&answer);
     }

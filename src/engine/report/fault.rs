@@ -18,6 +18,11 @@ impl Sideline {
     pub fn plies(&self) -> usize {
         self.ply - 1 + self.moves.len()
     }
+
+    /// True for a reply as long as the main line's that could belong to it instead.
+    pub(super) fn could_be_main_line(&self) -> bool {
+        self.left.is_empty() && self.moves.len() > 2
+    }
 }
 
 /// Something that a rule profile may hold against a problem.

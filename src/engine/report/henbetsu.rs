@@ -19,12 +19,11 @@ const SHARE: u64 = 2;
 impl Checker<'_> {
     /// Looks for other mates in the variations as long as the main line.
     pub fn look_into_variations(&mut self) {
-        let is_equal = |line: &&Sideline| line.left.is_empty() && line.moves.len() > 2;
         let equal: Vec<Sideline> = self
             .report
             .variations
             .iter()
-            .filter(is_equal)
+            .filter(|line| line.could_be_main_line())
             .cloned()
             .collect();
         if equal.is_empty() || self.must_end() || !self.report.left.is_empty() {

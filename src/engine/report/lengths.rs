@@ -16,14 +16,24 @@ use crate::position::Move;
 const LENGTH_ALLOWANCE: u64 = 100_000;
 /// Nodes for a line that is nicer to read.
 const NICE_LINE_ALLOWANCE: u64 = 20_000;
+/// Nodes for one and for all of them if the problem is incomplete anyway, at least, and
+/// the share of what the report took so far.
+const LEAST_ALLOWANCE: u64 = 1_000;
+const LEAST_NODES: u64 = 10_000;
+const SHARE: u64 = 4;
 
 impl Checker<'_> {
     /// Decides what kind the mates found are, and replaces their lines by those of the
     /// tsume length.
     pub fn settle_kinds(&mut self, scene: &Scene) {
+        let end = self.enough.map(|_| {
+            let nodes = LEAST_NODES.max(self.budget.nodes() / SHARE);
+            self.budget.narrow(100, nodes)
+        });
         for found in std::mem::take(&mut self.found) {
             self.settle_kind(scene, &found);
         }
+        end.into_iter().for_each(|end| self.budget.widen(end));
     }
 
     fn settle_kind(&mut self, scene: &Scene, found: &Found) {
@@ -40,6 +50,10 @@ impl Checker<'_> {
             NICE_LINE_ALLOWANCE
         } else {
             LENGTH_ALLOWANCE
+        };
+        let allowance = match self.enough {
+            Some(_) => allowance.min(LEAST_ALLOWANCE.max(self.budget.nodes() / SHARE)),
+            None => allowance,
         };
         let (bounds, line) = self.length_after(found, allowance);
         let is_proven = line.is_some();
@@ -66,24 +80,35 @@ impl Checker<'_> {
         };
         if minor.is_some() && !is_as_long && !(is_longer && is_proven) {
             let open = Open::Way(found.after + 1, found.mv);
-            self.report.open.push(open);
+            match self.enough {
+                Some(_) => self.report.passed_over.push(open),
+                None => self.report.open.push(open),
+            }
         }
         self.show(found, minor, line);
     }
 
     /// The length of the mate after a move beside the main line, and the line.
     fn length_after(&mut self, found: &Found, allowance: u64) -> (Bounds, Option<Vec<Move>>) {
-        let way = [&self.report.main_line[..found.after], &[found.mv]].concat();
-        let limits = self.budget.part(allowance);
-        let problem = self.problem.after(&way);
-        let mut inquiry = self.solver.ask(&problem).limits(&limits).stop(self.stop);
-        inquiry.solve();
-        let tsume = inquiry.tsume();
-        self.budget.count(&inquiry.answer());
         let unknown = Bounds {
             lower: 0,
             upper: found.most,
         };
+        if self.must_end() {
+            return (unknown, None);
+        }
+        let way = [&self.report.main_line[..found.after], &[found.mv]].concat();
+        let limits = self.budget.part(allowance);
+        let problem = self.problem.after(&way);
+        let mut inquiry = self
+            .tables
+            .solver()
+            .ask(&problem)
+            .limits(&limits)
+            .stop(self.stop);
+        inquiry.solve();
+        let tsume = inquiry.tsume();
+        self.budget.count(&inquiry.answer());
         tsume.map_or((unknown, None), |tsume| (tsume.bounds, tsume.line))
     }
 

@@ -60,7 +60,7 @@ impl Checker<'_> {
     /// Finds the verdict alone.
     pub fn look_for_mate(&mut self) -> LineFindings {
         let limits = self.budget.rest();
-        let mut inquiry = self.solver.ask(self.problem);
+        let mut inquiry = self.tables.solver().ask(self.problem);
         inquiry = inquiry.limits(&limits).stop(self.stop);
         let answer = inquiry.solve();
         self.budget.count(&answer);
@@ -125,7 +125,7 @@ impl Checker<'_> {
     /// line found.
     fn ask(&mut self, line: &[Move]) -> LineFindings {
         let limits = self.budget.rest();
-        let mut inquiry = self.solver.ask(self.problem);
+        let mut inquiry = self.tables.solver().ask(self.problem);
         inquiry = inquiry.limits(&limits).stop(self.stop);
         inquiry.solve();
         let (tsume, places) = inquiry.tsume_along(line).unwrap_or_default();

@@ -25,6 +25,7 @@ mod plan;
 mod rules;
 mod superfluous;
 mod symmetry;
+mod tables;
 mod tries;
 
 pub use family::families;
@@ -43,6 +44,7 @@ use crate::length::Bounds;
 use crate::position::{Hand, Move};
 use budget::Budget;
 use cooks::Found;
+use tables::{SMALL_MIB, Tables};
 
 /// The report on a problem.
 #[derive(Clone, Debug)]
@@ -77,6 +79,9 @@ pub struct Report {
     pub pieces: Vec<PieceFinding>,
     /// Questions left open by the limits.
     pub open: Vec<Open>,
+    /// Questions that were not gone into as far, because the problem is incomplete by all
+    /// rules, whatever their answers.
+    pub passed_over: Vec<Open>,
     /// Positions visited.
     pub nodes: u64,
 }
@@ -143,6 +148,7 @@ impl Report {
             tries: Vec::new(),
             pieces: Vec::new(),
             open: Vec::new(),
+            passed_over: Vec::new(),
             nodes: 0,
         }
     }
@@ -185,7 +191,8 @@ impl Report {
 
 /// Checks a problem with the table of `solver`, which is cleared. `given` is the
 /// solution to check. Of the limits, time, nodes and threads apply, to the whole
-/// report.
+/// report. Once it is certain that the problem is incomplete, other moves are looked
+/// into for about as long again.
 pub fn check(
     solver: &mut Solver,
     problem: &Problem,
@@ -194,17 +201,49 @@ pub fn check(
     stop: &Stop,
     on_step: &mut dyn FnMut(Step),
 ) -> Report {
-    let mut checker = Checker::new(solver, problem, limits, stop, on_step);
+    report(solver, (problem, given), (limits, false), stop, on_step)
+}
+
+/// [`check`], but every other move is looked into until it is settled, or the limits
+/// are reached.
+pub fn check_all_moves(
+    solver: &mut Solver,
+    problem: &Problem,
+    given: Option<&[Move]>,
+    limits: &Limits,
+    stop: &Stop,
+    on_step: &mut dyn FnMut(Step),
+) -> Report {
+    report(solver, (problem, given), (limits, true), stop, on_step)
+}
+
+fn report(
+    solver: &mut Solver,
+    (problem, given): (&Problem, Option<&[Move]>),
+    (limits, wants_all): (&Limits, bool),
+    stop: &Stop,
+    on_step: &mut dyn FnMut(Step),
+) -> Report {
+    let mut small = solver.take_small(SMALL_MIB);
+    let tables = Tables::new(solver, small.as_deref_mut());
+    let mut checker = Checker::new(tables, problem, limits, stop, on_step);
+    checker.wants_all = wants_all;
     checker.run(given.unwrap_or_default());
     checker.look_for_tries();
     checker.look_into_variations();
     checker.look_at_pieces();
-    checker.into_report()
+    let report = checker.into_report();
+    solver.keep_small(small);
+    report
 }
+
+/// Nodes for other moves once the problem is certainly incomplete, at least; else as many
+/// as it took until then.
+const LEAST_MORE: u64 = 10_000;
 
 /// A report in progress.
 struct Checker<'a> {
-    solver: &'a mut Solver,
+    tables: Tables<'a>,
     problem: &'a Problem,
     budget: Budget<'a>,
     stop: &'a Stop,
@@ -216,18 +255,23 @@ struct Checker<'a> {
     failing: Vec<(usize, Move)>,
     /// Faults are not shown when they are found.
     is_silent: bool,
+    /// Every other move is to be settled, even those of an incomplete problem.
+    wants_all: bool,
+    /// The count of nodes up to which other moves are looked into, once the problem is
+    /// certainly incomplete.
+    enough: Option<u64>,
 }
 
 impl<'a> Checker<'a> {
     fn new(
-        solver: &'a mut Solver,
+        tables: Tables<'a>,
         problem: &'a Problem,
         limits: &'a Limits,
         stop: &'a Stop,
         on_step: &'a mut dyn FnMut(Step),
     ) -> Checker<'a> {
         Checker {
-            solver,
+            tables,
             problem,
             budget: Budget::new(limits),
             stop,
@@ -236,6 +280,8 @@ impl<'a> Checker<'a> {
             found: Vec::new(),
             failing: Vec::new(),
             is_silent: false,
+            wants_all: false,
+            enough: None,
         }
     }
 
@@ -264,6 +310,45 @@ impl<'a> Checker<'a> {
 
     fn must_end(&self) -> bool {
         self.budget.is_spent() || self.stop.is_raised()
+    }
+
+    /// True if the problem is certainly incomplete, and other moves were looked into as
+    /// long as that is of use.
+    fn has_enough(&mut self) -> bool {
+        if self.enough.is_none() && !self.wants_all && self.is_certainly_incomplete() {
+            let nodes = self.budget.nodes();
+            self.enough = Some(nodes + LEAST_MORE.max(nodes));
+        }
+        self.enough
+            .is_some_and(|enough| self.budget.nodes() >= enough)
+    }
+
+    /// True if a fault makes the problem incomplete by all rules, whatever is found
+    /// later: a cook may turn out to be a mate in a variation.
+    fn is_certainly_incomplete(&self) -> bool {
+        let faults = self.report.faults.iter().enumerate();
+        let is_certain = |(index, fault): (usize, &Fault)| match fault.kind {
+            FaultKind::Yozume(None) => {
+                let mut found = self.found.iter();
+                let is_named = found.all(|found| found.fault != index || found.is_shown);
+                is_named && fault.line.ply <= self.first_ply_of_equals()
+            }
+            _ => Rules::ALL
+                .iter()
+                .all(|rules| rules.decide(Matter::of(fault)) == Decision::Incomplete),
+        };
+        faults.into_iter().any(is_certain)
+    }
+
+    /// The ply of the first reply by which another solution could begin; 1 if that is
+    /// not known.
+    fn first_ply_of_equals(&self) -> usize {
+        if self.report.verdict != Verdict::Mate || self.report.is_provisional {
+            return 1;
+        }
+        let equals = self.report.variations.iter();
+        let equals = equals.filter(|line| line.could_be_main_line());
+        equals.map(|line| line.ply).min().unwrap_or(usize::MAX)
     }
 
     fn add_fault(&mut self, kind: FaultKind, line: Sideline) {

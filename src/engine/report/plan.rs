@@ -13,6 +13,9 @@ use crate::position::{Move, MoveList, Position, legal_moves};
 
 /// Nodes for the short look.
 const SHORT_LOOK: u64 = 300_000;
+/// Nodes for the length of a problem that has a certain cook, at least; else as many as
+/// it took until then.
+const LEAST_FOR_LENGTH: u64 = 1_000_000;
 
 /// Cooks looked for along a line before its length is proven.
 struct EarlyLook {
@@ -31,6 +34,7 @@ impl Checker<'_> {
         self.note_progress("short look");
         let mut early = None;
         if !known.is_settled() && !self.must_end() {
+            self.tables.enlarge();
             if known.best_line().is_empty() {
                 let end = self.budget.narrow(40, u64::MAX);
                 known = self.look_for_mate();
@@ -105,9 +109,11 @@ impl Checker<'_> {
         let is_given = self.report.given == GivenLine::Taken;
         let is_open = |early: &EarlyLook| early.candidates.iter().any(Candidate::is_open);
         let may_be_all = is_given && early.is_some_and(|early| !is_open(early));
-        let end = self
-            .budget
-            .narrow(if may_be_all { 100 } else { 75 }, u64::MAX);
+        let most = match self.enough {
+            Some(_) => LEAST_FOR_LENGTH.max(self.budget.nodes()),
+            None => u64::MAX,
+        };
+        let end = self.budget.narrow(if may_be_all { 100 } else { 75 }, most);
         let mut known = self.look_along(given);
         self.budget.widen(end);
         self.note_progress("length");

@@ -7,6 +7,7 @@
 //! keeps pieces out of play.
 
 use super::fault::{Fault, FaultKind};
+use super::tables::{SMALL_MIB, Tables};
 use super::{Checker, GivenLine, Report, Step};
 use crate::dfpn::Stop;
 use crate::engine::limits::Limits;
@@ -39,8 +40,6 @@ pub struct PieceFinding {
 /// Nodes for all pieces, and how many times what the report took so far.
 const LEAST_NODES: u64 = 50_000;
 const SHARE: u64 = 2;
-/// Most memory of the table for the reports without a piece, in MiB.
-const MOST_MIB: usize = 16;
 
 impl Checker<'_> {
     /// Looks for superfluous pieces, unless the problem is incomplete or open anyway.
@@ -55,9 +54,16 @@ impl Checker<'_> {
         if !is_worth_it || self.must_end() {
             return;
         }
-        // A small table of its own: it is cleared for each piece.
-        let Ok(mut solver) = Solver::new(self.solver.table_mib().min(MOST_MIB)) else {
-            return;
+        // A small table: it is cleared for each piece.
+        let mut own = None;
+        let solver = match self.tables.take_small() {
+            Some(solver) => solver,
+            None => {
+                let Ok(solver) = Solver::new(SMALL_MIB) else {
+                    return;
+                };
+                own.insert(solver)
+            }
         };
         let nodes = LEAST_NODES + SHARE * self.budget.nodes();
         let end = self.budget.narrow(100, nodes);
@@ -69,7 +75,7 @@ impl Checker<'_> {
             let share = self
                 .budget
                 .narrow(100 / (pieces.len() - index) as u32, u64::MAX);
-            let state = self.judge_without(&mut solver, &problem);
+            let state = self.judge_without(solver, &problem);
             self.budget.widen(share);
             if let Some(state) = state {
                 self.report.pieces.push(PieceFinding {
@@ -140,8 +146,8 @@ impl Checker<'_> {
             threads: 1,
             ..self.budget.rest()
         };
-        solver.clear();
-        let mut checker = Checker::new(solver, problem, &limits, &inner, &mut on_step);
+        let tables = Tables::new(solver, None);
+        let mut checker = Checker::new(tables, problem, &limits, &inner, &mut on_step);
         checker.run_cooks_first(&self.report.main_line);
         let report = checker.into_report();
         self.budget.count_nodes(report.nodes);

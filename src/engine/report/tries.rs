@@ -30,6 +30,7 @@ impl Try {
 const TRY_ALLOWANCE: u64 = 2_000;
 /// Nodes for all of them, and the share of what the report took so far.
 const LEAST_NODES: u64 = 10_000;
+const LEAST_IF_INCOMPLETE: u64 = 5_000;
 const SHARE: u64 = 5;
 
 impl Checker<'_> {
@@ -44,14 +45,20 @@ impl Checker<'_> {
             .iter()
             .map(|&(after, mv)| [&line[..after], &[mv]].concat())
             .collect();
-        let nodes = LEAST_NODES + self.budget.nodes() / SHARE;
+        let least = if self.enough.is_some() {
+            LEAST_IF_INCOMPLETE
+        } else {
+            LEAST_NODES
+        };
+        let nodes = least + self.budget.nodes() / SHARE;
         let end = self.budget.narrow(20, nodes);
         let limits = Limits {
             threads: 1,
             ..self.budget.rest()
         };
         let mut inquiry = self
-            .solver
+            .tables
+            .solver()
             .ask(self.problem)
             .limits(&limits)
             .stop(self.stop);
