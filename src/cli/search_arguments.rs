@@ -47,7 +47,8 @@ pub struct SearchArguments {
     mate_limit: Option<u64>,
 
     /// What is done about the length of a mate
-    /// [default: Effort of the configuration]
+    /// [default: Effort of the configuration; for a single SFEN `solve` also proves the
+    /// shortest length if that takes about a second]
     #[arg(long, value_name = "EFFORT", value_parser = Effort::WORDS)]
     effort: Option<String>,
 

@@ -1,12 +1,14 @@
 //! From a proof to the best mate for the given effort.
 
 use super::answer::{Progress, Statistics};
-use super::limits::Effort;
+use super::limits::{Effort, Limits};
 use crate::dfpn::Searcher;
 use crate::length::{Bounds, Plies};
 use crate::position::Move;
 use crate::proof::INFINITE;
-use crate::solution::{LineBudget, longest_line, mating_line, prove_shortest, tighten_cheaply};
+use crate::solution::{
+    LineBudget, longest_line, mating_line, prove_shortest, prove_shortest_within, tighten_cheaply,
+};
 use crate::table::Table;
 use std::cell::RefCell;
 
@@ -37,6 +39,37 @@ impl Mate {
     }
 }
 
+/// What is wanted of a mate.
+#[derive(Clone, Copy)]
+pub struct Aim {
+    /// The effort for its length.
+    pub effort: Effort,
+    /// Nodes that [`Effort::Short`] may spend on a proof of its length.
+    pub length_nodes: u64,
+    /// Some nodes may be spent on equal replies, for one that leaves fewer pieces.
+    pub compares: bool,
+}
+
+impl Aim {
+    /// What the limits ask for.
+    pub fn of(limits: &Limits) -> Aim {
+        Aim {
+            effort: limits.effort,
+            length_nodes: limits.length_nodes,
+            compares: limits.compares_replies,
+        }
+    }
+
+    /// The effort alone.
+    pub fn of_effort(effort: Effort) -> Aim {
+        Aim {
+            effort,
+            length_nodes: 0,
+            compares: false,
+        }
+    }
+}
+
 /// The best mate so far, while better ones are being sought.
 pub type Best = RefCell<Option<Mate>>;
 
@@ -44,24 +77,24 @@ pub type Best = RefCell<Option<Mate>>;
 const NODES_BETWEEN_LINES: u64 = 200_000;
 
 /// Traces the line of a mate in at most `upper` plies that was just proven, and
-/// improves it as `effort` asks, until the search is ended. `best` always holds the
-/// best mate so far.
-pub fn best_mate<T: Table>(
-    search: &mut Searcher<'_, T>,
-    upper: Plies,
-    effort: Effort,
-    best: &Best,
-) {
+/// improves it as `aim` asks, until the search is ended. `best` always holds the best mate
+/// so far.
+pub fn best_mate<T: Table>(search: &mut Searcher<'_, T>, upper: Plies, aim: Aim, best: &Best) {
     let mut bounds = Bounds::of_mate(upper);
     let was_ended = search.has_ended();
-    keep_line(search, &mut bounds, LineBudget::part_of(search), best);
+    let mut budget = LineBudget::part_of(search);
+    if aim.effort == Effort::Any && aim.compares {
+        budget = budget.comparing(search);
+    }
+    keep_line(search, &mut bounds, budget, best);
     if was_ended {
         return;
     }
     search.end_tracing();
-    match effort {
+    match aim.effort {
         Effort::Any => return,
-        Effort::Short => tighten_cheaply(search, &mut bounds),
+        Effort::Short if aim.length_nodes == 0 => tighten_cheaply(search, &mut bounds),
+        Effort::Short => prove_shortest_within(search, &mut bounds, aim.length_nodes),
         Effort::Shortest => {
             let mut last = search.nodes();
             prove_shortest(search, &mut bounds, &mut |search, bounds| {
@@ -75,7 +108,11 @@ pub fn best_mate<T: Table>(
     }
     let has_longest = bounds.meet() && keep_longest(search, bounds, best);
     if !has_longest {
-        keep_line(search, &mut bounds, LineBudget::unlimited(), best);
+        let mut budget = LineBudget::unlimited();
+        if aim.compares {
+            budget = budget.comparing(search);
+        }
+        keep_line(search, &mut bounds, budget, best);
     }
     if let Some(mate) = best.borrow_mut().as_mut() {
         mate.bounds = bounds;

@@ -6,7 +6,7 @@
 //! effort asks as soon as it is found.
 
 use super::answer::{Reason, Verdict};
-use super::effort::{Best, Mate, best_mate};
+use super::effort::{Aim, Best, Mate, best_mate};
 use super::judge::Judge;
 use super::limits::Effort;
 use super::watch::Clock;
@@ -204,7 +204,8 @@ impl<T: Table> Survey<'_, '_, '_, T> {
     fn improve(&mut self, mv: Move, plies: Plies) -> MoveState {
         let best = Best::new(None);
         let undo = self.search.make(mv);
-        best_mate(self.search, plies, self.question.effort, &best);
+        let aim = Aim::of_effort(self.question.effort);
+        best_mate(self.search, plies, aim, &best);
         self.search.end_tracing();
         self.search.unmake(mv, undo);
         let Some(mut mate) = best.into_inner() else {

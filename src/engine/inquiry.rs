@@ -5,7 +5,7 @@
 //! deep stack, and passes on progress.
 
 use super::answer::{Answer, Progress, Reason, Statistics, Verdict};
-use super::effort::{Best, Mate, best_mate};
+use super::effort::{Aim, Best, Mate, best_mate};
 use super::findings::{Findings, Questions, TsumeLength, Variations};
 use super::first_moves::{self, FirstMoves, Question, verdict_of_disproof};
 use super::judge::Judge;
@@ -486,8 +486,8 @@ fn decide<T: Table>(
     let outcome = search.decide(context.limit);
     let has_ended = search.has_ended();
     if outcome.pn == 0 {
-        let effort = context.clock.limits.effort;
-        best_mate(search, outcome.plies, effort, context.best);
+        let aim = Aim::of(context.clock.limits);
+        best_mate(search, outcome.plies, aim, context.best);
         search.end_tracing();
     }
     let mut best = context.best.borrow_mut();
@@ -537,7 +537,9 @@ fn tsume_of<T: Table>(
     wanted: TsumeLength,
 ) -> Option<Tsume> {
     let bounds = context.best.borrow().as_ref()?.bounds;
-    let is_shortest = context.clock.limits.effort == Effort::Shortest && bounds.meet();
+    let limits = context.clock.limits;
+    let is_asked = limits.effort == Effort::Shortest || limits.length_nodes > 0;
+    let is_shortest = is_asked && bounds.meet();
     let allowance = match wanted {
         TsumeLength::Cheap if is_shortest => search.nodes() / TSUME_SHARE + TSUME_POSITIONS,
         TsumeLength::Cheap => return None,

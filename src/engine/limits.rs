@@ -55,6 +55,12 @@ pub struct Limits {
     pub progress_interval: Option<Duration>,
     /// The effort for the length of a mate.
     pub effort: Effort,
+    /// With [`Effort::Short`], positions that may be visited after the first mate to
+    /// prove the shortest length.
+    pub length_nodes: u64,
+    /// Below [`Effort::Shortest`], some positions may be visited to find, of equally long
+    /// lines, one that leaves the attacker the fewest pieces.
+    pub compares_replies: bool,
     /// Threads that search, all on this problem. With more than one, nodes and line
     /// vary from run to run.
     pub threads: usize,
@@ -68,6 +74,8 @@ impl Default for Limits {
             mate_plies: None,
             progress_interval: None,
             effort: Effort::default(),
+            length_nodes: 0,
+            compares_replies: false,
             threads: 1,
         }
     }
@@ -119,6 +127,24 @@ impl Limits {
     #[must_use]
     pub fn effort(self, effort: Effort) -> Limits {
         Limits { effort, ..self }
+    }
+
+    /// Sets what [`Effort::Short`] may spend to prove the shortest length.
+    #[must_use]
+    pub fn length_nodes(self, length_nodes: u64) -> Limits {
+        Limits {
+            length_nodes,
+            ..self
+        }
+    }
+
+    /// Compares equally long lines by the pieces that they leave.
+    #[must_use]
+    pub fn compares_replies(self, compares_replies: bool) -> Limits {
+        Limits {
+            compares_replies,
+            ..self
+        }
     }
 
     /// Searches with this many threads.

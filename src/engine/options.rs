@@ -376,12 +376,12 @@ impl Options {
     pub fn limits(&self) -> Limits {
         let positive = |number: u64| (number > 0).then_some(number);
         Limits {
-            time: None,
             nodes: positive(self.nodes_limit),
             mate_plies: positive(self.mate_limit).and_then(|plies| u32::try_from(plies).ok()),
             progress_interval: positive(self.pv_interval_ms).map(Duration::from_millis),
             effort: Effort::from_word(&self.effort).unwrap_or_default(),
             threads: self.threads as usize,
+            ..Limits::default()
         }
     }
 

@@ -55,6 +55,16 @@ pub fn prove_shortest<'a, T: Table>(
     prove_until::<Literal, T>(search, bounds, u64::MAX, on_news);
 }
 
+/// [`prove_shortest`], given up after about `allowance` nodes.
+pub fn prove_shortest_within<T: Table>(
+    search: &mut Searcher<'_, T>,
+    bounds: &mut Bounds,
+    allowance: u64,
+) {
+    let end = search.nodes().saturating_add(allowance);
+    prove_until::<Literal, T>(search, bounds, end, &mut |_, _| ());
+}
+
 /// [`prove_shortest`] in the relaxed sense, given up after about `allowance` nodes.
 pub fn prove_shortest_relaxed<T: Table>(
     search: &mut Searcher<'_, T>,

@@ -12,9 +12,13 @@
 //! the line takes from there. If any line will do, this is given up after
 //! [`LineBudget`] positions, for the sake of the longest mates, and also when the time
 //! is over; the line is still a mate.
+//!
+//! Of replies that last equally long the one is taken after which the attacker has the
+//! fewest pieces left in hand, as composers expect. They are compared as far as the table
+//! has the proofs, or few nodes find them ([`LineBudget::comparing`]).
 
 use super::trace::{Steps, board_and_hand, follow, mate_with_least_left};
-use crate::dfpn::Searcher;
+use crate::dfpn::{Outcome, Searcher};
 use crate::length::{Plies, minus_one, plus_one};
 use crate::position::{Color, Move, MoveList, checks, replies};
 use crate::system::stack::deeper;
@@ -37,87 +41,158 @@ pub fn mating_line<T: Table>(
     plies: Plies,
     left: LineBudget,
 ) -> Option<MatingLine> {
+    let comparisons = MOST_COMPARED.min(LEAST_COMPARED + search.nodes() / 100);
+    let compared_until = search.nodes() + left.nodes;
     let mut tracer = ProofTracer {
         search,
         known: HashMap::new(),
         left,
+        comparisons,
+        compared_until,
+        is_comparing: false,
     };
-    tracer.length(plies)?;
+    tracer.end_of_line(plies)?;
     let is_tight = !tracer.left.is_spent();
     let moves = follow(&mut tracer.search.position().clone(), &tracer.known)?;
     Some(MatingLine { moves, is_tight })
 }
 
-/// Number of positions that may still be visited to make the line tight.
-pub struct LineBudget(u64);
+/// What a line may cost.
+pub struct LineBudget {
+    /// Positions that may still be visited to make it tight.
+    positions: u64,
+    /// Nodes to find proofs for comparisons.
+    nodes: u64,
+}
 
 impl LineBudget {
     /// A small part of the nodes of `search` so far.
     pub fn part_of<T: Table>(search: &Searcher<'_, T>) -> LineBudget {
-        LineBudget(20_000 + search.nodes() / 20)
+        LineBudget {
+            positions: 20_000 + search.nodes() / 20,
+            nodes: 0,
+        }
     }
 
     /// No limit.
     pub fn unlimited() -> LineBudget {
-        LineBudget(u64::MAX)
+        LineBudget {
+            positions: u64::MAX,
+            nodes: 0,
+        }
+    }
+
+    /// Proofs for comparisons may take a small part of the nodes of `search` so far.
+    #[must_use]
+    pub fn comparing<T: Table>(self, search: &Searcher<'_, T>) -> LineBudget {
+        LineBudget {
+            nodes: 200 + search.nodes() / 10,
+            ..self
+        }
     }
 
     fn spend(&mut self) {
-        self.0 = self.0.saturating_sub(1);
+        self.positions = self.positions.saturating_sub(1);
     }
 
     fn is_spent(&self) -> bool {
-        self.0 == 0
+        self.positions == 0
+    }
+}
+
+/// Positions visited to compare replies that last equally long: at least, and at most.
+const LEAST_COMPARED: u64 = 1_000;
+const MOST_COMPARED: u64 = 10_000;
+
+/// How a line ends.
+#[derive(Clone, Copy)]
+struct LineEnd {
+    /// Plies until then.
+    plies: Plies,
+    /// The pieces in the attacker's hand.
+    left: u32,
+}
+
+impl LineEnd {
+    fn a_ply_later(self) -> LineEnd {
+        LineEnd {
+            plies: plus_one(self.plies),
+            ..self
+        }
+    }
+
+    /// True if the defender prefers it: it is longer, or leaves fewer pieces.
+    fn is_better_defended_than(self, other: LineEnd) -> bool {
+        (self.plies, other.left) > (other.plies, self.left)
     }
 }
 
 struct ProofTracer<'s, 'a, T: Table> {
     search: &'s mut Searcher<'a, T>,
-    /// For positions visited: the move to play and the plies of the line from there. No
+    /// For positions visited: the move to play and the end of the line from there. No
     /// move at the end.
-    known: Steps<Plies>,
+    known: Steps<LineEnd>,
     left: LineBudget,
+    /// Positions that may still be visited to compare equal replies.
+    comparisons: u64,
+    /// Count of nodes up to which proofs for them are searched.
+    compared_until: u64,
+    /// A line that is only compared: it is given up where its proof is not in the table.
+    is_comparing: bool,
 }
 
 impl<T: Table> ProofTracer<'_, '_, T> {
-    /// Plies of the line from the current position, which is proven to be mate in at
-    /// most `bound`; `None` if the search was ended.
-    fn length(&mut self, bound: Plies) -> Option<Plies> {
+    /// The end of the line from the current position, which is proven to be mate in at
+    /// most `bound` plies; `None` if the search was ended, or the comparison.
+    fn end_of_line(&mut self, bound: Plies) -> Option<LineEnd> {
         let place = board_and_hand(self.search.position());
-        if let Some(&(_, plies)) = self.known.get(&place)
-            && plies <= bound
+        if let Some(&(_, end)) = self.known.get(&place)
+            && end.plies <= bound
         {
-            return Some(plies);
+            return Some(end);
         }
-        self.left.spend();
+        if self.is_comparing {
+            self.comparisons = self.comparisons.checked_sub(1)?;
+        } else {
+            self.left.spend();
+        }
         if self.search.is_late() {
             // From now on one reply is tried at each position: still a line.
-            self.left = LineBudget(0);
+            self.left.positions = 0;
+            self.comparisons = 0;
         }
         let step = if self.search.position().side() == Color::Black {
-            let (mv, plies) = self.best_attack(bound)?;
-            (Some(mv), plies)
+            let (mv, end) = self.best_attack(bound)?;
+            (Some(mv), end)
         } else {
             self.longest_defence(bound)?
         };
         // If a proof in the table is slack, a line through the same position may have
         // been found below; replacing it by a longer one would close a loop.
         let shortest = self.known.entry(place).or_insert(step);
-        if step.1 < shortest.1 {
+        if step.1.plies < shortest.1.plies {
             *shortest = step;
         }
         Some(shortest.1)
     }
 
-    fn length_after(&mut self, mv: Move, bound: Plies) -> Option<Plies> {
+    fn end_after(&mut self, mv: Move, bound: Plies) -> Option<LineEnd> {
         let undo = self.search.make(mv);
-        let plies = deeper(|| self.length(bound));
+        let end = deeper(|| self.end_of_line(bound));
         self.search.unmake(mv, undo);
-        plies
+        end
+    }
+
+    /// [`ProofTracer::end_after`] as far as the table and the comparisons go.
+    fn compared_end_after(&mut self, mv: Move, bound: Plies) -> Option<LineEnd> {
+        let was_comparing = std::mem::replace(&mut self.is_comparing, true);
+        let end = self.end_after(mv, bound);
+        self.is_comparing = was_comparing;
+        end
     }
 
     /// The check after which the proven length is shortest.
-    fn best_attack(&mut self, bound: Plies) -> Option<(Move, Plies)> {
+    fn best_attack(&mut self, bound: Plies) -> Option<(Move, LineEnd)> {
         let mut list = MoveList::new();
         checks(self.search.position(), &mut list);
         let proven = list.iter().filter_map(|&mv| {
@@ -132,49 +207,87 @@ impl<T: Table> ProofTracer<'_, '_, T> {
             0 => mate_with_least_left(self.search.position()).unwrap_or(mv),
             _ => mv,
         };
-        Some((mv, plus_one(self.length_after(mv, bound)?)))
+        Some((mv, self.end_after(mv, bound)?.a_ply_later()))
     }
 
     /// The mating check and the plies after it, for a position whose proof is in the
     /// table but not those of its children.
     fn found_again(&mut self, bound: Plies) -> Option<(Move, Plies)> {
-        let outcome = self.search.decide(bound);
+        let outcome = self.decide(bound)?;
         if outcome.pn != 0 {
             return None;
         }
         if outcome.plies == 1 {
             return Some((outcome.mv, 0));
         }
-        let plies = self
-            .search
-            .prove_after(outcome.mv, minus_one(outcome.plies))?;
+        let plies = self.prove_after(outcome.mv, minus_one(outcome.plies))?;
         Some((outcome.mv, plies))
     }
 
-    /// The reply whose line is longest.
-    fn longest_defence(&mut self, bound: Plies) -> Option<(Option<Move>, Plies)> {
+    /// Searches the current position, as far as its proof is worth it.
+    fn decide(&mut self, bound: Plies) -> Option<Outcome> {
+        if !self.is_comparing {
+            return Some(self.search.decide(bound));
+        }
+        let allowance = self.compared_until.saturating_sub(self.search.nodes());
+        if allowance == 0 {
+            return None;
+        }
+        self.search.decide_within(bound, allowance)
+    }
+
+    /// The plies of the proof after a move, searched again.
+    fn prove_after(&mut self, mv: Move, limit: Plies) -> Option<Plies> {
+        if !self.is_comparing {
+            return self.search.prove_after(mv, limit);
+        }
+        let undo = self.search.make(mv);
+        let outcome = self.decide(limit);
+        self.search.unmake(mv, undo);
+        outcome
+            .filter(|found| found.pn == 0)
+            .map(|found| found.plies)
+    }
+
+    /// The reply whose line is longest, and leaves the fewest pieces.
+    fn longest_defence(&mut self, bound: Plies) -> Option<(Option<Move>, LineEnd)> {
         let mut list = MoveList::new();
         replies(self.search.position(), &mut list);
         let mut bounds = Vec::with_capacity(list.len());
         for &mv in list.iter() {
             bounds.push((mv, self.bound_after(mv, minus_one(bound))?));
         }
-        let mut longest: Option<(Move, Plies)> = None;
+        let mut longest: Option<(Move, LineEnd)> = None;
         // Always the first with the greatest bound.
         bounds.sort_by_key(|&(_, plies)| std::cmp::Reverse(plies));
         for (mv, bound) in bounds {
-            if longest.is_some_and(|(_, plies)| plies >= bound || self.left.is_spent()) {
-                break;
-            }
-            let plies = self.length_after(mv, bound)?;
-            if longest.is_none_or(|(_, most)| plies > most) {
-                longest = Some((mv, plies));
+            let is_spent = self.left.is_spent();
+            let end = match longest {
+                None => self.end_after(mv, bound)?,
+                Some((_, best)) if best.plies < bound && !is_spent => self.end_after(mv, bound)?,
+                Some((_, best)) if best.plies == bound && best.left > 0 && !is_spent => {
+                    match self.compared_end_after(mv, bound) {
+                        Some(end) => end,
+                        None => continue,
+                    }
+                }
+                Some(_) => break,
+            };
+            if longest.is_none_or(|(_, best)| end.is_better_defended_than(best)) {
+                longest = Some((mv, end));
             }
         }
         Some(match longest {
-            None => (None, 0),
-            Some((mv, plies)) => (Some(mv), plus_one(plies)),
+            None => (None, self.mated()),
+            Some((mv, end)) => (Some(mv), end.a_ply_later()),
         })
+    }
+
+    fn mated(&self) -> LineEnd {
+        LineEnd {
+            plies: 0,
+            left: self.search.position().hand(Color::Black).total(),
+        }
     }
 
     /// The proven length after a reply.
@@ -183,7 +296,7 @@ impl<T: Table> ProofTracer<'_, '_, T> {
         if found.pn == 0 {
             Some(found.plies)
         } else {
-            self.search.prove_after(mv, limit)
+            self.prove_after(mv, limit)
         }
     }
 }

@@ -12,7 +12,7 @@ mod trace;
 mod tsume;
 mod variations;
 
-pub use length::{prove_shortest, tighten_cheaply};
+pub use length::{prove_shortest, prove_shortest_within, tighten_cheaply};
 pub use line::{LineBudget, mating_line};
 pub use longest::longest_line;
 #[cfg(feature = "cli")]

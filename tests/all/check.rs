@@ -67,7 +67,7 @@ pub fn positions(sfen: &str, line: &[Move]) -> Vec<String> {
 }
 
 /// Pieces in a hand: Black's, or White's.
-fn pieces_in_hand(sfen: &str, is_black: bool) -> u32 {
+pub fn pieces_in_hand(sfen: &str, is_black: bool) -> u32 {
     let hands = sfen.split(' ').nth(2).expect(sfen);
     let (mut pieces, mut number) = (0, 0);
     for letter in hands.chars() {

@@ -27,6 +27,7 @@ mod formats;
 mod games;
 mod installed;
 mod language;
+mod leftovers;
 mod mates;
 mod mining;
 mod pawn_drop_mate;

@@ -126,6 +126,9 @@ pub struct SolveArguments {
     no_engine: bool,
 }
 
+/// Positions visited to prove the shortest length of a single problem: about a second.
+const LENGTH_NODES: u64 = 1_000_000;
+
 /// What gzip begins with.
 const GZIP: [u8; 2] = [0x1f, 0x8b];
 
@@ -256,6 +259,10 @@ impl SolveArguments {
         options.multi_pv = self.multipv.unwrap_or(options.multi_pv);
         let (mut limits, mut questions) = (options.limits(), options.questions());
         limits.time = self.search.time;
+        limits.compares_replies = true;
+        if self.search.is_single() {
+            limits.length_nodes = LENGTH_NODES;
+        }
         limits.progress_interval = None;
         questions.variations = self.variations.unwrap_or(0);
         if self.tsume && questions.tsume == TsumeLength::Cheap {
