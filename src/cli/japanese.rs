@@ -262,6 +262,16 @@ const ARGUMENTS: &[(&str, &str, &str)] = &[
         "検査に N 局面より多くかかる図は未決とする。0 は無制限",
     ),
     ("repair", "most", "1 作につき N 図で終わる"),
+    (
+        "repair",
+        "rules",
+        "キズを判定する規約。docs/composing.ja.md に表がある",
+    ),
+    (
+        "repair",
+        "flaws",
+        "修正図に認めるキズの重さ。キズのない図が先",
+    ),
     ("repair", "out", "修正図を新しいファイルに書く"),
     ("bench", "table", "探索が局面を覚える置換表"),
     ("perft", "sfen", "局面（引用符で囲む）"),

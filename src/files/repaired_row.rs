@@ -38,6 +38,9 @@ pub struct RepairedRow {
     pub to: Option<String>,
     /// The change in words.
     pub words: String,
+    /// Its flaws in words, if it has some that are accepted.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub flaws: Vec<String>,
     /// The position before the change.
     pub source: String,
 }
@@ -60,6 +63,7 @@ impl RepairedRow {
             square,
             to,
             words: words::change(repaired.change, Language::English),
+            flaws: Vec::new(),
             source: problem.position().to_sfen(),
         }
     }

@@ -11,7 +11,7 @@ use serde_json::Value;
 use std::fs;
 use std::path::Path;
 use tsumi::engine::repair::{Cooks, Judgement, Neighbour, Repairer, neighbours};
-use tsumi::engine::report::{GivenLine, check};
+use tsumi::engine::report::{GivenLine, Level, Rules, check};
 use tsumi::engine::{Limits, Problem, Solver, Stop};
 use tsumi::position::{Move, Position};
 
@@ -168,4 +168,60 @@ fn there_is_nothing_to_repair_in_a_complete_problem() {
     let (code, _, errors) = repaired(&folder, &[no_mate]);
     assert_eq!(code, Some(1));
     assert!(errors.contains("no main line to keep"), "{errors}");
+}
+
+/// Flaws that the rules let pass make no repair worthless; those without come first.
+#[test]
+fn repairs_with_flaws_come_after_those_without() {
+    let folder = scratch("repair-flaws");
+    let text = format!("{SPOILED}\t{SOLUTION}\n");
+    fs::write(folder.join("spoiled.sfen"), text).unwrap();
+    let found = |flaws: &str| -> Vec<Value> {
+        let asked = [
+            "spoiled.sfen",
+            "--format",
+            "jsonl",
+            "--most",
+            "1000",
+            "--flaws",
+            flaws,
+        ];
+        let (code, output, errors) = repaired(&folder, &asked);
+        assert_eq!(code, Some(0), "{errors}");
+        let rows = output.lines().map(serde_json::from_str);
+        rows.collect::<Result<_, _>>().expect("JSON")
+    };
+    let (clean, all) = (found("none"), found("grave"));
+    assert!(clean.iter().all(|row| row["flaws"].is_null()));
+    let (first, others) = all.split_at(clean.len());
+    let sfens = |rows: &[Value]| -> Vec<String> {
+        rows.iter().map(|row| row["sfen"].to_string()).collect()
+    };
+    assert_eq!(sfens(first), sfens(&clean));
+    assert!(!others.is_empty());
+    let mut solver = Solver::new(16).unwrap();
+    for row in others {
+        let sfen = row["sfen"].as_str().unwrap();
+        let given = line(SOLUTION);
+        let stop = Stop::new();
+        let limits = Limits::new();
+        let report = check(
+            &mut solver,
+            &problem(sfen),
+            Some(&given),
+            &limits,
+            &stop,
+            &mut |_| (),
+        );
+        assert_eq!(
+            report.level(Rules::Magazine),
+            Level::Flawed,
+            "{sfen}: {report:?}"
+        );
+        assert_eq!(
+            row["flaws"].as_array().map(Vec::len),
+            Some(report.faults.len()),
+            "{row}"
+        );
+    }
 }

@@ -19,9 +19,11 @@ use super::series::SeriesArguments;
 use super::sinks::Sinks;
 use super::task::ProblemTask;
 use crate::engine::config::Config;
-use crate::engine::repair::{Cooks, Judgement, Neighbour, Repairer, neighbours, note_faults};
-use crate::engine::report;
-use crate::engine::{Limits, Problem, Solver, Stop};
+use crate::engine::repair::{
+    Acceptance, Cooks, Judgement, Neighbour, Repairer, accepted, neighbours, note_faults,
+};
+use crate::engine::report::{self, Decision, Report, Rules};
+use crate::engine::{Limits, Problem, Solver, Stop, TableError};
 use crate::files::Given;
 use crate::position::Move;
 use crate::system::language::Language;
@@ -45,6 +47,14 @@ pub struct RepairArguments {
     /// End after N repairs of a problem
     #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..))]
     most: u32,
+
+    /// The rules that judge flaws: docs/composing.md has their table
+    #[arg(long, value_name = "RULES", default_value = "magazine", value_parser = Rules::WORDS)]
+    rules: String,
+
+    /// The gravest flaw that a repair may have; those without come first
+    #[arg(long, value_name = "FLAW", default_value = "slight", value_parser = ["none", "slight", "grave"])]
+    flaws: String,
 
     /// Judge N neighbours side by side [default: one for each core]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=512))]
@@ -78,6 +88,18 @@ impl RepairArguments {
             (None, None) => Format::Text,
             (None, Some(path)) => Format::of_name(path),
         }
+    }
+
+    fn acceptance(&self) -> Option<Acceptance> {
+        let gravest = match self.flaws.as_str() {
+            "slight" => Decision::Slight,
+            "grave" => Decision::Grave,
+            _ => return None,
+        };
+        Some(Acceptance {
+            rules: Rules::from_word(&self.rules).unwrap_or_default(),
+            gravest,
+        })
     }
 
     /// The limits of the problem's own report.
@@ -150,11 +172,21 @@ struct Repair<'a> {
 struct Judged {
     /// Those that wait for others before them: the repair, or `None`.
     waiting: BTreeMap<usize, Option<Neighbour>>,
+    /// Those with flaws, written after all others.
+    flawed: Vec<Flawed>,
     /// The place in the list of the next one to write.
     next: usize,
     repairs: u32,
     open: u64,
     judged: u64,
+}
+
+/// A repair with flaws, and its place in the list.
+struct Flawed {
+    gravest: Decision,
+    place: usize,
+    neighbour: Neighbour,
+    report: Box<Report>,
 }
 
 impl Repair<'_> {
@@ -194,28 +226,40 @@ impl Repair<'_> {
                 let is_open =
                     !self.stop.is_raised() && matches!(judgement, Ok(Judgement::Open) | Err(_));
                 judged.open += u64::from(is_open);
-                let is_repair = matches!(judgement, Ok(Judgement::Complete(_)));
-                judged.waiting.insert(place, is_repair.then_some(neighbour));
+                let mut repair = None;
+                match judgement {
+                    Ok(Judgement::Complete(_)) => repair = Some(neighbour),
+                    Ok(Judgement::Flawed(gravest, report)) => judged.flawed.push(Flawed {
+                        gravest,
+                        place,
+                        neighbour,
+                        report,
+                    }),
+                    _ => {}
+                }
+                judged.waiting.insert(place, repair);
                 self.write_next(&mut judged, sinks)?;
                 if judged.repairs >= self.arguments.most {
                     enough.raise();
                 }
                 self.progress.show(|| {
                     let speed = speed(judged.judged, start.elapsed());
+                    let (name, flawed) = (&self.task.name, judged.flawed.len());
                     let Judged {
                         judged, repairs, ..
                     } = judged;
-                    let name = &self.task.name;
                     format!(
-                        "{name}: {judged} of {all} neighbours, {speed:.0}/s, {repairs} complete"
+                        "{name}: {judged} of {all} neighbours, {speed:.0}/s, {repairs} complete, \
+                         {flawed} with flaws"
                     )
                 });
                 Ok(())
             },
         )?;
+        let flawed = self.write_flawed(&mut judged, sinks)?;
         self.progress
-            .aside(|| self.summarize(&judged, all, start.elapsed(), sinks))?;
-        Ok(if judged.repairs > 0 {
+            .aside(|| self.summarize((&judged, flawed), all, start.elapsed(), sinks))?;
+        Ok(if judged.repairs > 0 || flawed > 0 {
             CommandOutcome::Answered
         } else {
             CommandOutcome::NotAnswered
@@ -245,10 +289,14 @@ impl Repair<'_> {
             on_step,
         );
         note_faults(&report, cooks);
-        let message = match report.is_complete() {
-            Some(true) => {
+        let message = match accepted(&report, self.arguments.acceptance()) {
+            Some(Decision::Harmless) => {
                 language.pick("complete: nothing to repair", "完全作なので修正は不要です")
             }
+            Some(_) => language.pick(
+                "no flaw but such as --flaws accepts: nothing to repair",
+                "--flaws で認めるキズだけなので修正は不要です",
+            ),
             _ if report.main_line.is_empty() || report.is_provisional => {
                 language.pick("no main line to keep", "保つべき作意がありません")
             }
@@ -267,9 +315,15 @@ impl Repair<'_> {
         let mib = usize::try_from(arguments.series.hash).unwrap_or(usize::MAX);
         let jobs = jobs.clamp(1, mib);
         let limits = arguments.limits_of_neighbour();
-        let made = (0..jobs).map(|_| Repairer::new(mib / jobs, &limits, cooks));
+        let made = (0..jobs).map(|_| {
+            let repairer = Repairer::new(mib / jobs, &limits, cooks)?;
+            Ok(match arguments.acceptance() {
+                Some(acceptance) => repairer.accepting(acceptance),
+                None => repairer,
+            })
+        });
         made.collect::<Result<_, _>>()
-            .map_err(CommandFailure::input)
+            .map_err(|error: TableError| CommandFailure::input(error))
     }
 
     /// Writes the repairs before which no neighbour is still being judged.
@@ -280,20 +334,44 @@ impl Repair<'_> {
                 continue;
             };
             judged.repairs += 1;
-            let repaired = Repaired {
-                number: self.task.number,
-                name: &self.task.name,
-                problem: self.problem,
-                neighbour: &neighbour,
-            };
-            self.progress.aside(|| repaired.write(sinks))?;
+            self.write(&neighbour, None, sinks)?;
         }
         Ok(())
     }
 
+    /// Writes the repairs with flaws, as many as are wanted, and returns the number of all.
+    fn write_flawed(
+        &self,
+        judged: &mut Judged,
+        sinks: &mut Sinks<'_>,
+    ) -> Result<usize, CommandFailure> {
+        let wanted = self.arguments.most.saturating_sub(judged.repairs) as usize;
+        judged.flawed.sort_by_key(|one| (one.gravest, one.place));
+        for one in judged.flawed.iter().take(wanted) {
+            self.write(&one.neighbour, Some(&one.report), sinks)?;
+        }
+        Ok(judged.flawed.len())
+    }
+
+    fn write(
+        &self,
+        neighbour: &Neighbour,
+        flaws: Option<&Report>,
+        sinks: &mut Sinks<'_>,
+    ) -> Result<(), CommandFailure> {
+        let repaired = Repaired {
+            number: self.task.number,
+            name: &self.task.name,
+            problem: self.problem,
+            neighbour,
+            flaws,
+        };
+        self.progress.aside(|| repaired.write(sinks))
+    }
+
     fn summarize(
         &self,
-        judged: &Judged,
+        (judged, flawed): (&Judged, usize),
         all: usize,
         elapsed: Duration,
         sinks: &mut Sinks<'_>,
@@ -303,11 +381,12 @@ impl Repair<'_> {
         let (seconds, speed) = (elapsed.as_secs_f64(), speed(judged, elapsed));
         let text = sinks.language.pick(
             format!(
-                "{name}: {repairs} complete among {judged} of {all} neighbours, {open} not \
-                 settled; {seconds:.1} s, {speed:.0} neighbours/s"
+                "{name}: {repairs} complete, {flawed} with flaws among {judged} of {all} \
+                 neighbours, {open} not settled; {seconds:.1} s, {speed:.0} neighbours/s"
             ),
             format!(
-                "{name}：{all} 図のうち {judged} 図を調べ、完全 {repairs}、未決 {open}、\
+                "{name}：{all} 図のうち {judged} 図を調べ、完全 {repairs}、キズあり {flawed}、\
+                 未決 {open}、\
                  {seconds:.1} 秒、毎秒 {speed:.0} 図"
             ),
         );

@@ -6,8 +6,10 @@ use crate::cli::outcome::CommandFailure;
 use crate::cli::sinks::{MateEntry, Sinks};
 use crate::engine::Problem;
 use crate::engine::repair::Neighbour;
+use crate::engine::report::{Matter, Report};
 use crate::files::RepairedRow;
 use crate::notation::{MoveTree, moves};
+use crate::system::language::Language;
 use crate::words;
 
 /// A repaired problem with its source.
@@ -20,6 +22,8 @@ pub struct Repaired<'a> {
     pub problem: &'a Problem,
     /// The problem after it.
     pub neighbour: &'a Neighbour,
+    /// The report that names its flaws, if it has some.
+    pub flaws: Option<&'a Report>,
 }
 
 impl Repaired<'_> {
@@ -40,16 +44,35 @@ impl Repaired<'_> {
             Format::Json | Format::Jsonl => format.object(&RepairedRow {
                 problem: self.number,
                 name: name.clone(),
+                flaws: self.flaws(Language::English),
                 ..RepairedRow::new(self.problem, self.neighbour)
             }),
-            _ => self.for_people(&name),
+            _ => self.for_people(&name, language),
         })
     }
 
-    fn for_people(&self, name: &str) -> String {
+    /// The flaws in words, each with its ply.
+    fn flaws(&self, language: Language) -> Vec<String> {
+        let faults = self.flaws.iter().flat_map(|report| &report.faults);
+        let words = faults.map(|fault| {
+            let (ply, matter) = (fault.line.ply, Matter::of(fault));
+            let english = format!("{} at ply {ply}", matter.english());
+            language.pick(english, format!("{ply}手目{}", matter.japanese()))
+        });
+        words.collect()
+    }
+
+    fn for_people(&self, name: &str, language: Language) -> String {
         let (position, line) = (self.neighbour.problem.position(), &self.neighbour.line);
+        let flaws = match self.flaws(language) {
+            flaws if flaws.is_empty() => String::new(),
+            flaws => language.pick(
+                format!("flaws: {}\n", flaws.join(", ")),
+                format!("キズ：{}\n", flaws.join("、")),
+            ),
+        };
         format!(
-            "{}{}\n{}\n{}\n",
+            "{}{}\n{flaws}{}\n{}\n",
             layout::heading(name, position),
             position.to_sfen(),
             moves::usi(line),

@@ -13,6 +13,10 @@
 //!
 //! As in the report, the positions of the main line before a move beside it count as
 //! visited, so places are searched from the last to the first, with a table cleared before.
+//!
+//! Where flaws are accepted ([`Acceptance`]), quick questions leave them to the report:
+//! the positions of the main line behind a move count as no mate, too, and moves that may
+//! differ by promotion or by the square of a drop are not asked about.
 
 mod cooks;
 mod neighbours;
@@ -21,7 +25,8 @@ pub use neighbours::{Change, Neighbour, neighbours};
 
 use super::answer::Reason;
 use super::limits::Limits;
-use super::report::{self, FaultKind, GivenLine, Report};
+use super::report::alternative::Alternative;
+use super::report::{self, Decision, FaultKind, GivenLine, Report, Rules};
 use super::short_search::{Known, ShortSearch, known, on_deep_stack};
 use super::solver::Solver;
 use crate::dfpn::{Literal, Relaxed, Stop};
@@ -52,6 +57,15 @@ const ROUNDS: [Round; 2] = [
     },
 ];
 
+/// Which flaws a repair may have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Acceptance {
+    /// The rules that judge.
+    pub rules: Rules,
+    /// The gravest decision.
+    pub gravest: Decision,
+}
+
 /// How much is spent on a move.
 struct Round {
     /// Nodes for a move that mated in another neighbour.
@@ -67,6 +81,8 @@ struct Round {
 pub enum Judgement {
     /// Complete with the same main line.
     Complete(Box<Report>),
+    /// The same, with flaws that are accepted.
+    Flawed(Decision, Box<Report>),
     /// The main line is none, or none of the mate's length.
     OtherLine,
     /// Another move mates, or the report finds another fault.
@@ -81,6 +97,7 @@ pub struct Repairer {
     solver: Solver,
     limits: Limits,
     cooks: Cooks,
+    acceptance: Option<Acceptance>,
 }
 
 impl Repairer {
@@ -95,7 +112,17 @@ impl Repairer {
             solver: Solver::new(table_mib)?,
             limits: limits.clone(),
             cooks: cooks.clone(),
+            acceptance: None,
         })
+    }
+
+    /// Accepts flaws, too.
+    #[must_use]
+    pub fn accepting(self, acceptance: Acceptance) -> Repairer {
+        Repairer {
+            acceptance: Some(acceptance),
+            ..self
+        }
     }
 
     /// Judges a neighbour.
@@ -120,6 +147,7 @@ impl Repairer {
             stop,
             line: &line,
             positions: &positions,
+            may_have_flaws: self.acceptance.is_some(),
         };
         let turned = |cook: Cook| cook.turned(&neighbour.problem);
         let defences = self.cooks.defences().into_iter().map(turned);
@@ -156,12 +184,26 @@ impl Repairer {
         if report.given != GivenLine::Taken || report.main_line != *line {
             return Judgement::OtherLine;
         }
-        match report.is_complete() {
-            Some(true) => Judgement::Complete(Box::new(report)),
-            Some(false) => Judgement::Faulty,
-            None => Judgement::Open,
+        match accepted(&report, self.acceptance) {
+            Some(Decision::Harmless) => Judgement::Complete(Box::new(report)),
+            Some(flaw) => Judgement::Flawed(flaw, Box::new(report)),
+            None if report.faults.is_empty() => Judgement::Open,
+            None => Judgement::Faulty,
         }
     }
+}
+
+/// The gravest flaw of a problem that is accepted, harmless if it has none; `None` for one
+/// that is not, or not settled.
+pub fn accepted(report: &Report, acceptance: Option<Acceptance>) -> Option<Decision> {
+    if !report.open.is_empty() {
+        return None;
+    }
+    if report.faults.is_empty() {
+        return Some(Decision::Harmless);
+    }
+    let Acceptance { rules, gravest } = acceptance?;
+    report.gravest(rules).filter(|&flaw| flaw <= gravest)
 }
 
 /// Adds the faults of a report that another neighbour may have, too.
@@ -218,6 +260,8 @@ struct Glance<'a> {
     line: &'a [Move],
     /// Those along the line.
     positions: &'a [Position],
+    /// What may only be a flaw is left to the report.
+    may_have_flaws: bool,
 }
 
 impl Glance<'_> {
@@ -247,6 +291,7 @@ impl Glance<'_> {
         cooks.into_iter().find(|cook| {
             let is_here = cook.after + 1 < self.line.len()
                 && self.line[cook.after] != cook.mv
+                && !self.may_be_flaw(cook.after, cook.mv)
                 && legal_checks(&self.positions[cook.after]).contains(&cook.mv);
             is_here && self.mates(cook, UNLIMITED, round.known_nodes)
         })
@@ -267,6 +312,9 @@ impl Glance<'_> {
                     mv,
                     rest: Vec::new(),
                 };
+                if self.may_be_flaw(after, mv) {
+                    continue;
+                }
                 if mv != self.line[after] && self.mates(&cook, limit, round.nodes) {
                     return Some(cook);
                 }
@@ -275,11 +323,28 @@ impl Glance<'_> {
         None
     }
 
+    /// True if a move differs from the main line's in a way that is accepted.
+    fn may_be_flaw(&self, after: usize, mv: Move) -> bool {
+        let alternative = Alternative {
+            positions: self.positions,
+            after,
+            main: self.line[after],
+            attacker: Color::Black,
+        };
+        self.may_have_flaws
+            && (alternative.is_same_but_promotion(mv) || alternative.is_drop_on_same_line(mv))
+    }
+
     /// True if a move is seen to mate without a return to the main line's positions
     /// before it. What follows it elsewhere is tried from its end: each proof helps with
     /// the one before it.
     fn mates(&self, cook: &Cook, limit: Plies, nodes: u64) -> bool {
         self.search.from(&self.positions[0], self.stop, |search| {
+            if self.may_have_flaws {
+                let later = cook.after + 1..self.line.len();
+                let later = self.positions.get(later).unwrap_or_default();
+                later.iter().for_each(|position| search.bar(position));
+            }
             for &mv in self.line[..cook.after].iter().chain([&cook.mv]) {
                 search.advance(mv);
             }

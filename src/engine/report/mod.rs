@@ -12,7 +12,7 @@
 //! for names, `rules.rs` for the profiles and their table, `superfluous.rs` for pieces
 //! without which nothing changes, `tries.rs` for moves that fail. Must not print.
 
-mod alternative;
+pub(super) mod alternative;
 mod budget;
 mod cooks;
 mod family;
@@ -161,6 +161,13 @@ impl Report {
         let matters = matters.chain(pieces.map(|_| Matter::Superfluous));
         let decisions = matters.map(|matter| rules.decide(matter));
         Level::of(decisions, !self.open.is_empty())
+    }
+
+    /// The gravest of the decisions on its faults; `None` without faults. Pieces are left
+    /// aside.
+    pub fn gravest(&self, rules: Rules) -> Option<Decision> {
+        let decisions = self.faults.iter().map(Matter::of);
+        decisions.map(|matter| rules.decide(matter)).max()
     }
 
     /// True if there is neither fault nor flaw, false if there is one; `None` if none
