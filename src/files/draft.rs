@@ -441,7 +441,9 @@ fn names_square(text: &str) -> bool {
 
 fn kind(line: &str) -> LineKind<'_> {
     let line = line.trim();
-    if line.is_empty() || line.starts_with("手数") || line.starts_with("まで") {
+    let is_column = |rest: &str| !rest.starts_with(['：', ':']);
+    let is_heading = line.strip_prefix("手数").is_some_and(is_column);
+    if line.is_empty() || is_heading || line.starts_with("まで") {
         return LineKind::Nothing;
     }
     if line.starts_with(['#', '*', '&', '\'']) {

@@ -8,7 +8,7 @@ use crate::engine_process::{ENDLESS, scratch};
 use crate::exhaustive::positions::{Dice, SMALL, THEMES, Theme, throw};
 use crate::exhaustive::solver::{self, Verdict as Truth};
 use crate::tsume::truth;
-use tsumi::engine::report::{FaultKind, GivenLine, Minor, Open, Report, check};
+use tsumi::engine::report::{FaultKind, GivenLine, Minor, Open, Report, check, check_all_moves};
 use tsumi::engine::{Limits, Problem, Solver, Stop, Verdict, WalkOutcome};
 use tsumi::position::{Move, Position};
 
@@ -29,7 +29,7 @@ const ONE_GOLD: &str = "7k1/9/9/6S2/9/9/9/9/9 b RGr2b3g3s4n4l18p 1";
 const WITH_GOLD_AND_PAWN: &str = "7k1/9/9/6S2/9/9/9/9/9 b RGPr2b3g3s4n4l17p 1";
 const LANCE: &str = "7l1/7pk/9/9/8+P/9/9/9/8L b 2r2b4g4s4n2l16p 1";
 const NO_CHECK: &str = "4k4/9/9/9/9/9/9/9/9 b 2r2b4g4s4n4l18p 1";
-fn problem(sfen: &str) -> Problem {
+pub fn problem(sfen: &str) -> Problem {
     let position = Position::from_sfen(sfen).expect(sfen);
     Problem::new(&position, false).expect(sfen)
 }
@@ -42,7 +42,7 @@ fn report(solver: &mut Solver, sfen: &str, given: &str) -> Report {
     let given = (!given.is_empty()).then_some(given.as_slice());
     let limits = Limits::new().nodes(NODES);
     solver.clear();
-    check(
+    check_all_moves(
         solver,
         &problem(sfen),
         given,

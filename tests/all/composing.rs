@@ -10,6 +10,7 @@ use crate::engine_process::scratch;
 use crate::exhaustive::solver::{self, Verdict as Truth};
 use tsumi::engine::report::{
     Decision, Fault, FaultKind, Level, Matter, Minor, PieceState, Report, Rules, TABLE, check,
+    check_all_moves,
 };
 use tsumi::engine::{Limits, Problem, Solver, Stop, Verdict};
 use tsumi::position::{Move, Position};
@@ -33,7 +34,7 @@ fn report(sfen: &str, given: &[&str]) -> Report {
     let given: Vec<Move> = given.iter().filter_map(|mv| Move::from_usi(mv)).collect();
     let given = (!given.is_empty()).then_some(&given[..]);
     let limits = Limits::new().nodes(3_000_000);
-    check(
+    check_all_moves(
         &mut solver,
         &problem,
         given,

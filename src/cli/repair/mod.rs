@@ -22,7 +22,7 @@ use crate::engine::config::Config;
 use crate::engine::repair::{
     Acceptance, Cooks, Judgement, Neighbour, Repairer, accepted, neighbours, note_faults,
 };
-use crate::engine::report::{self, Decision, Report, Rules};
+use crate::engine::report::{self, Decision, GivenLine, Report, Rules};
 use crate::engine::{Limits, Problem, Solver, Stop, TableError};
 use crate::files::Given;
 use crate::position::Move;
@@ -266,8 +266,8 @@ impl Repair<'_> {
         })
     }
 
-    /// The line to keep: the given solution if it is right, else the one found. `None` if
-    /// there is nothing to repair, which is said.
+    /// The line to keep: the given solution if it is right or nothing else is known, else
+    /// the one found. `None` if there is nothing to repair, which is said.
     fn main_line(
         &self,
         solver: &mut Solver,
@@ -297,10 +297,14 @@ impl Repair<'_> {
                 "no flaw but such as --flaws accepts: nothing to repair",
                 "--flaws で認めるキズだけなので修正は不要です",
             ),
-            _ if report.main_line.is_empty() || report.is_provisional => {
-                language.pick("no main line to keep", "保つべき作意がありません")
+            _ if !report.main_line.is_empty() && !report.is_provisional => {
+                return Ok(Some(report.main_line));
             }
-            _ => return Ok(Some(report.main_line)),
+            // The problem may have no mate at all: the solution shows what was meant.
+            _ if matches!(report.given, GivenLine::NoMate(_) | GivenLine::Open) => {
+                return Ok(given);
+            }
+            _ => language.pick("no main line to keep", "保つべき作意がありません"),
         };
         self.progress
             .aside(|| complain(format_args!("{}: {message}", self.task.name)));
