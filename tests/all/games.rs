@@ -296,14 +296,14 @@ fn mistakes_and_limits_are_reported() {
         assert_eq!((code, output.as_str()), (Some(2), ""), "{arguments:?}");
         assert!(errors.contains(expected), "{arguments:?}: {errors}");
     }
-    let (code, ..) = analyse(&folder, &["--out", "new.kif", "game.kif"]);
-    let written = fs::read_to_string(folder.join("new.kif")).expect("it was written");
+    let (code, ..) = analyse(&folder, &["--out", "new.kifu", "game.kif"]);
+    let written = fs::read_to_string(folder.join("new.kifu")).expect("it was written");
     assert!(code == Some(0) && written.contains("変化：1手"));
-    fs::write(folder.join("new.kif"), "old".repeat(10_000)).expect("a file");
-    let (code, _, errors) = analyse(&folder, &["--out", "new.kif", "game.kif"]);
+    fs::write(folder.join("new.kifu"), "old".repeat(10_000)).expect("a file");
+    let (code, _, errors) = analyse(&folder, &["--out", "new.kifu", "game.kif"]);
     assert!(code == Some(2) && errors.contains("--force"), "{errors}");
-    let (code, ..) = analyse(&folder, &["--force", "--out", "new.kif", "game.kif"]);
-    let again = fs::read_to_string(folder.join("new.kif")).expect("it was written");
+    let (code, ..) = analyse(&folder, &["--force", "--out", "new.kifu", "game.kif"]);
+    let again = fs::read_to_string(folder.join("new.kifu")).expect("it was written");
     assert!(code == Some(0) && again == written);
     // ENDLESS with the attacker's king.
     let endless = "4k4/9/9/9/9/9/9/9/K8 b B4G2S9P2rb2s4n4l9p 1";
