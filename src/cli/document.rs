@@ -1,6 +1,6 @@
 //! Documents of answers: one writer for all formats.
 
-use super::encoding::Encoding;
+use super::encoding::{Encoding, EncodingArgument};
 use super::outcome::CommandFailure;
 use super::output::Output;
 use clap::ValueEnum;
@@ -41,6 +41,21 @@ impl Format {
             "usi" => Format::Usi,
             "sfen" | "tsv" => Format::Sfen,
             _ => Format::Jsonl,
+        }
+    }
+
+    /// The encoding of what is written in this format to `out`, or to standard output.
+    ///
+    /// # Errors
+    /// If one is asked for that the format does not have.
+    pub fn encoding(
+        self,
+        argument: EncodingArgument,
+        out: Option<&Path>,
+    ) -> Result<Encoding, CommandFailure> {
+        match self {
+            Format::Kif => Ok(argument.of_record(out)),
+            _ => argument.of_other(),
         }
     }
 

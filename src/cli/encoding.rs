@@ -1,6 +1,5 @@
 //! The encoding of records.
 
-use super::document::Format;
 use super::outcome::{CommandFailure, complain};
 use clap::{Args, ValueEnum};
 use encoding_rs::SHIFT_JIS;
@@ -31,22 +30,30 @@ pub struct EncodingArgument {
 }
 
 impl EncodingArgument {
-    /// The encoding of what is written to `out`, or to standard output.
-    ///
-    /// # Errors
-    /// If one is asked for in another format.
-    pub fn of(self, format: Format, out: Option<&Path>) -> Result<Encoding, CommandFailure> {
+    /// The encoding of a record that is written to `out`, or to standard output.
+    pub fn of_record(self, out: Option<&Path>) -> Encoding {
         let is_kif = |path: &Path| {
             path.extension()
                 .is_some_and(|end| end.eq_ignore_ascii_case("kif"))
         };
-        match (self.encoding, format) {
-            (Some(encoding), Format::Kif) => Ok(encoding),
-            (Some(_), _) => Err(CommandFailure::input(
+        let usual = if out.is_some_and(is_kif) {
+            Encoding::ShiftJis
+        } else {
+            Encoding::Utf8
+        };
+        self.encoding.unwrap_or(usual)
+    }
+
+    /// The encoding of anything else.
+    ///
+    /// # Errors
+    /// If one is asked for.
+    pub fn of_other(self) -> Result<Encoding, CommandFailure> {
+        match self.encoding {
+            Some(_) => Err(CommandFailure::input(
                 "--encoding is for records (--format kif); all else is UTF-8",
             )),
-            (None, Format::Kif) if out.is_some_and(is_kif) => Ok(Encoding::ShiftJis),
-            (None, _) => Ok(Encoding::Utf8),
+            None => Ok(Encoding::Utf8),
         }
     }
 }

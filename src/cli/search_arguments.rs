@@ -88,7 +88,7 @@ impl SearchArguments {
     /// # Errors
     /// If one is asked for that the format does not have.
     pub fn encoding(&self, format: Format) -> Result<Encoding, CommandFailure> {
-        self.encoding.of(format, self.out.as_deref())
+        format.encoding(self.encoding, self.out.as_deref())
     }
 
     /// True for one problem on the command line, no effort, and no file of answers.

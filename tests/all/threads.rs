@@ -134,6 +134,11 @@ fn a_thread_for_searches_finds_the_same() {
     let thread = spawn_deep("deep", move || sender.send(found()).unwrap()).unwrap();
     let here = found();
     assert_eq!(there.recv().unwrap(), here);
-    assert!(here.iter().all(|(.., has_reports)| *has_reports));
+    // A report comes every 512 expansions at most; the shortest search has fewer.
+    let is_short = |nodes: u64| nodes < 2_000;
+    assert!(
+        here.iter()
+            .all(|(_, _, nodes, has_reports)| *has_reports || is_short(*nodes))
+    );
     thread.join().unwrap();
 }

@@ -67,8 +67,8 @@ pub struct CheckArguments {
     #[arg(long)]
     usi: bool,
 
-    /// Settle every other move; without this those of a problem that is incomplete anyway
-    /// are looked into for about as long as it took to find that out
+    /// Settle every other move, as for a single SFEN; without this those of a problem that
+    /// is incomplete anyway are looked into for about as long as it took to find that out
     #[arg(long)]
     all_moves: bool,
 
@@ -94,7 +94,8 @@ impl CheckArguments {
 
     fn encoding(&self) -> Result<Encoding, CommandFailure> {
         let results = &self.results;
-        results.encoding.of(self.format(), results.out.as_deref())
+        self.format()
+            .encoding(results.encoding, results.out.as_deref())
     }
 
     fn rules(&self) -> Rules {
@@ -119,6 +120,13 @@ impl CheckArguments {
         }
     }
 
+    /// True if every other move is settled: on request, and for one problem on the
+    /// command line, whose composer waits for it.
+    fn settles_all_moves(&self) -> bool {
+        let is_argument = matches!(self.series.sources()[..], [Source::Argument(_)]);
+        self.all_moves || (is_argument && self.results.out.is_none())
+    }
+
     /// The rules and limits as arguments, to be kept with the results: results made with
     /// the same words may stand in one file.
     fn made_with(&self, config: &Config) -> String {
@@ -138,7 +146,7 @@ impl CheckArguments {
         let root_defends = self.series.reading(config).root_defends;
         let root_defends = root_defends.then(|| "--root-defends".to_string());
         let rules = format!("--rules {}", self.rules().word());
-        let all_moves = self.all_moves.then(|| "--all-moves".to_string());
+        let all_moves = self.settles_all_moves().then(|| "--all-moves".to_string());
         [rules]
             .into_iter()
             .chain(all_moves)
@@ -241,7 +249,7 @@ pub fn run(
     let start = Instant::now();
     let run = Run {
         limits: arguments.limits(config),
-        all_moves: arguments.all_moves,
+        all_moves: arguments.settles_all_moves(),
         made_with: arguments.made_with(config),
         style: arguments.style(config),
         has_file: arguments.results.out.is_some(),

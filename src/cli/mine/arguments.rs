@@ -89,7 +89,7 @@ impl MineArguments {
     /// # Errors
     /// If one is asked for that the format does not have.
     pub fn encoding(&self) -> Result<Encoding, CommandFailure> {
-        self.encoding.of(self.format(), self.out.as_deref())
+        self.format().encoding(self.encoding, self.out.as_deref())
     }
 
     /// What is looked for.

@@ -128,7 +128,7 @@ pub fn run(
     ending: &Termination,
 ) -> Result<CommandOutcome, CommandFailure> {
     let format = arguments.format();
-    let encoding = arguments.encoding.of(format, arguments.out.as_deref())?;
+    let encoding = format.encoding(arguments.encoding, arguments.out.as_deref())?;
     let sources = arguments.series.sources();
     let mut outputs = Outputs::new(arguments.force, &sources, config);
     let page = arguments.html.as_ref();
