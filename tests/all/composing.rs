@@ -300,7 +300,8 @@ fn rules_decide_the_level() {
 }
 
 /// What is passed over in a problem that is incomplete for certain changes no level; with
-/// `--all-moves` nothing is. A mate in seven of a game with many cooks (tests/data/mates.tsv).
+/// `--all-moves`, and for a single SFEN, nothing is. A mate in seven of a game with many
+/// cooks (tests/data/mates.tsv).
 #[test]
 fn an_incomplete_problem_is_settled_soon() {
     let row = include_str!("../data/mates.tsv")
@@ -308,18 +309,23 @@ fn an_incomplete_problem_is_settled_soon() {
         .find(|row| row.starts_with("m7-0077\t"))
         .expect("the row");
     let sfen = row.split('\t').nth(1).expect(row);
-    let reports = [&[][..], &["--all-moves"]].map(|more| {
-        let fixed = ["check", "--hash", "16", "--format", "json", sfen];
+    let folder = scratch("settled-soon");
+    let file = folder.join("list.sfen");
+    std::fs::write(&file, sfen).expect("a file");
+    let file = file.to_str().expect("a name");
+    let reports = [&[file][..], &[file, "--all-moves"], &[sfen]].map(|more| {
+        let fixed = ["check", "--hash", "16", "--format", "json"];
         let (code, output, errors) = cli::tsumi(&[&fixed[..], more].concat());
         assert_eq!(code, Some(0), "{errors}");
         let reports: Vec<serde_json::Value> = serde_json::from_str(&output).expect("JSON");
         reports[0].clone()
     });
-    let [quick, whole] = &reports;
+    let [quick, whole, single] = &reports;
     let number = |report: &serde_json::Value, key: &str| report[key].as_array().map(Vec::len);
     assert_eq!(quick["level"], "incomplete");
     assert_eq!(whole["level"], "incomplete");
     assert_eq!(number(whole, "passed_over"), Some(0));
+    assert_eq!(single["faults"], whole["faults"]);
     assert!(number(quick, "passed_over") > Some(0), "{quick}");
     assert!(quick["nodes"].as_u64() < whole["nodes"].as_u64());
     let moves = |report: &serde_json::Value| -> Vec<(u64, String)> {
