@@ -15,11 +15,7 @@ const CHECK_BYTES: usize = 2 << 30;
 pub fn verify(py: Python<'_>, path: PathBuf) -> PyResult<(String, String, u64)> {
     let checked = py.detach(|| proof_check::check(|| File::open(&path), CHECK_BYTES));
     match checked {
-        Ok(Accepted {
-            claim,
-            sfen,
-            positions,
-        }) => Ok((claim.words(), sfen, positions)),
+        Ok(Accepted { claim, positions }) => Ok((claim.words(), claim.sfen(), positions)),
         Err(refusal) => Err(value_error(refusal)),
     }
 }
