@@ -71,16 +71,17 @@ mod prover;
 mod search;
 mod window;
 
-pub use crate::dfpn::Searcher;
+pub use along::{DefencePlace, Finding};
+pub use interposition::{Interposition, Replies};
+pub use prover::Prover;
+
+use crate::dfpn::Searcher;
 use crate::length::{Bounds, Plies};
 use crate::position::Move;
 use crate::table::Table;
 use along::places;
-pub use along::{DefencePlace, Finding};
-pub use interposition::{Interposition, Replies};
 use length::settle;
 use line::tsume_line;
-pub use prover::Prover;
 
 /// Length and line of a mate without futile interpositions.
 #[derive(Clone, Debug, PartialEq, Eq)]
