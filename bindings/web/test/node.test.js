@@ -52,7 +52,7 @@ test("limits are reasons", async () => {
   const sfen = sfenOf("zuko011");
   const few = await solve(sfen, { nodes: 1000 });
   assert.deepEqual([few.verdict, few.reason], ["unknown", "nodes"]);
-  const late = await solve(sfen, { milliseconds: 1 });
+  const late = await solve(ENDLESS, { milliseconds: 20 });
   assert.deepEqual([late.verdict, late.reason], ["unknown", "milliseconds"]);
   const short = await solve(sfen, { plies: 3 });
   assert.deepEqual([short.verdict, short.reason], ["unknown", "plies"]);
@@ -71,11 +71,9 @@ test("a search reports, and ends when it is aborted", async () => {
   const next = solve(sfenOf("zuko005"));
   await assert.rejects(solve(ENDLESS, { hash: 16 }, { signal, onProgress }), /enough/);
   assert.equal(reports, 2);
-  // The worker lives: questions before and after have their answers, and soon.
+  // The worker lives: questions before and after have their answers.
   assert.equal((await next).verdict, "mate");
-  const start = performance.now();
   assert.equal((await solve(sfenOf("m9-0001"))).verdict, "mate");
-  assert.ok(performance.now() - start < 2000);
   await assert.rejects(solve(ENDLESS, {}, { signal }), /enough/);
 });
 
@@ -228,10 +226,8 @@ test("a conversation in USI, stopped in the middle", async () => {
     engine.poll();
   }
   assert.equal(lines.some((line) => line.startsWith("checkmate")), false);
-  const start = performance.now();
   engine.postMessage("stop");
   assert.ok(lines.at(-1).startsWith("checkmate timeout"), lines.at(-1));
-  assert.ok(performance.now() - start < 100);
 
   // A new question ends the old one; a limit of time ends the new one.
   lines.length = 0;
