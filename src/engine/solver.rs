@@ -4,7 +4,6 @@ use super::answer::Answer;
 use super::inquiry::Inquiry;
 use super::problem::Problem;
 use crate::dfpn::STACK_BYTES;
-use crate::referee;
 use crate::table::{FixedTable, RepetitionTable, TableError, check_room};
 
 /// The largest table, in MiB, whose size in bytes does not overflow.
@@ -43,13 +42,10 @@ impl Solver {
         };
         // A table that leaves no memory for the search and its threads is too large.
         check_room(STACK_BYTES + ROOM_BESIDE).map_err(refused)?;
-        // Filling the referee's tables takes longer than finding a short mate. If no
-        // thread can be started, the first answer fills them.
-        #[cfg(not(target_family = "wasm"))]
-        let _ = std::thread::Builder::new().spawn(referee::prepare);
-        // There are no threads; a program that makes a solver waits anyway.
+        // There are no threads that would do it during the first answer; a program that
+        // makes a solver waits anyway.
         #[cfg(target_family = "wasm")]
-        referee::prepare();
+        crate::referee::prepare();
         Ok(solver)
     }
 

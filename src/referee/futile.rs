@@ -27,6 +27,11 @@ pub(super) fn reply_that_counts(board: &mut Position) -> Option<String> {
     None
 }
 
+/// True if the side to move, in check, has no legal move.
+pub(super) fn is_mate(board: &Position) -> bool {
+    legal_moves(board).is_empty()
+}
+
 fn is_futile(board: &mut Position, drop: Move32) -> bool {
     let before = board.to_sfen(Some(1));
     board.apply_move32(drop);

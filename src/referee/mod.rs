@@ -10,7 +10,8 @@
 //! - a new board for each line, set up without moves, then one move at a time, and not
 //!   used after the first error: a fourth repetition is reported after the board has
 //!   changed;
-//! - its tables filled first ([`prepare`]);
+//! - its tables filled first ([`prepare`]): 30 ms, for which nobody waits. Until then
+//!   `rsshogi` judges alone, and what it does not accept is judged again;
 //! - a second opinion on pawn-drop mate. It calls a drop mate when the only
 //!   captor of the pawn is pinned along the pawn's own file, though that captor
 //!   may capture. Wherever it says pawn-drop mate, `rsshogi` decides.
@@ -19,6 +20,7 @@
 //! cost: 0.4 ms for a line of 100 plies, 6 ms for one of 1,500. Whether there is a
 //! reply is checked only in the last position, by trying every conceivable move.
 
+mod early;
 mod futile;
 mod walk;
 
@@ -89,13 +91,29 @@ pub enum LineFault {
     },
 }
 
-/// Fills the library's tables; 60 to 80 ms for the first caller, nothing later.
-/// [`judge`] does it itself; for a fast first answer call it early, from another
-/// thread.
+/// The library fills plain statics: two threads must not do it at once.
+static FILLED: Once = Once::new();
+
+/// Fills the library's tables; some 30 ms for the first caller, nothing later. Whoever
+/// needs them does it.
 pub fn prepare() {
-    // The library fills plain statics: two threads must not do it at once.
-    static FILLED: Once = Once::new();
     FILLED.call_once(shogi::bitboard::Factory::init);
+}
+
+/// The board at the end of a line that `rsshogi` finds right, if the `shogi` crate's tables
+/// are not filled yet. That is begun meanwhile.
+fn end_judged_early(
+    sfen: &str,
+    line: &[Move],
+    attacker: Color,
+) -> Option<rsshogi::board::Position> {
+    static BEGUN: Once = Once::new();
+    if FILLED.is_completed() {
+        return None;
+    }
+    // If no thread can be started, the next line is judged like this one.
+    BEGUN.call_once(|| drop(std::thread::Builder::new().spawn(prepare)));
+    early::end_of_attack(sfen, line, attacker)
 }
 
 /// Replays `line` from `sfen` (`BOARD SIDE HANDS NUMBER`) and checks that every
@@ -106,6 +124,9 @@ pub fn prepare() {
 /// # Errors
 /// The first fault of the line.
 pub fn judge(sfen: &str, line: &[Move], attacker: Color) -> Result<(), LineFault> {
+    if end_judged_early(sfen, line, attacker).is_some_and(|board| futile::is_mate(&board)) {
+        return Ok(());
+    }
     let mut replay = Replay::new(sfen, line, attacker)?;
     (0..line.len()).try_for_each(|index| replay.play(index))?;
     replay.expect_mate()
@@ -117,6 +138,11 @@ pub fn judge(sfen: &str, line: &[Move], attacker: Color) -> Result<(), LineFault
 /// # Errors
 /// The first fault of the line.
 pub fn judge_tsume(sfen: &str, line: &[Move], attacker: Color) -> Result<(), LineFault> {
+    if let Some(mut board) = end_judged_early(sfen, line, attacker)
+        && futile::reply_that_counts(&mut board).is_none()
+    {
+        return Ok(());
+    }
     let mut replay = Replay::new(sfen, line, attacker)?;
     (0..line.len()).try_for_each(|index| replay.play(index))?;
     replay.expect_attack_over()?;
@@ -313,7 +339,12 @@ mod tests {
             .split_whitespace()
             .map(|usi| Move::from_usi(usi).unwrap())
             .collect();
-        judge(sfen, &moves, attacker)
+        prepare();
+        let judged = judge(sfen, &moves, attacker);
+        let early = early::end_of_attack(sfen, &moves, attacker);
+        let is_mate = early.is_some_and(|board| futile::is_mate(&board));
+        assert_eq!(is_mate, judged.is_ok(), "{line}: by `rsshogi`");
+        judged
     }
 
     fn mv(usi: &str) -> Move {
