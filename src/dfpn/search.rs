@@ -50,6 +50,7 @@ impl<T: Table> Searcher<'_, T> {
             mix(path ^ *key as u64 ^ u64::from(hand.bits()))
         });
         let depth = before.len();
+        self.make_room();
         self.begin_task(limit);
         let outcome = if is_or {
             self.visit(Node::<Or<S>>::root(key, depth, path, limit))

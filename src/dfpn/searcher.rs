@@ -22,6 +22,8 @@ pub const STACK_BYTES: usize = 64 << 20;
 
 /// Expansions between two checks of clock and limits, less one.
 const MONITOR_MASK: u64 = 0x1ff;
+/// Expansions between two looks whether the table must grow, less one.
+const GROWTH_MASK: u64 = 0x3fff;
 
 /// Calls of [`Searcher::is_late`] between two checks of clock and limits.
 const LOOKS_BETWEEN: u64 = 64;
@@ -262,6 +264,18 @@ impl<'a, T: Table> Searcher<'a, T> {
     #[cold]
     fn consult_monitor(&mut self) {
         self.ended |= self.must_end() || self.nodes >= self.allowance_end;
+        if self.expansions & GROWTH_MASK == 0 {
+            self.make_room();
+        }
+    }
+
+    /// Lets the table grow, if it is becoming full.
+    pub(super) fn make_room(&mut self) {
+        let table = self.table;
+        table.grow(&mut || {
+            self.ended |= (self.stop.is_raised() && !self.is_tracing) || self.must_end();
+            self.ended
+        });
     }
 
     fn must_end(&mut self) -> bool {

@@ -41,7 +41,8 @@ const KIND_DISPROVEN: u64 = 3;
 /// In memory the first word is combined with a hash of the second, so that words of
 /// different writes do not match (after Hyatt and Mann's lockless table); where
 /// correctness depends on it, in proofs and disproofs, 64 bits of the key are compared
-/// beyond those that chose the place.
+/// beyond those that chose the home line in its segment; at most five of them chose the
+/// segment.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TableEntry {
     first: u64,
@@ -49,11 +50,6 @@ pub struct TableEntry {
 }
 
 const _: () = assert!(size_of::<TableEntry>() == 16);
-
-#[inline(always)]
-fn check_of(key: Key) -> u64 {
-    (key >> 64) as u64 & CHECK_MASK
-}
 
 #[inline(always)]
 fn further_check_of(key: Key) -> u64 {
@@ -73,6 +69,18 @@ fn work_bits(work: u64) -> u64 {
 }
 
 impl TableEntry {
+    /// The check of a key that the entries of its board have.
+    #[inline(always)]
+    pub fn check_of(key: Key) -> u64 {
+        (key >> 64) as u64 & CHECK_MASK
+    }
+
+    /// The check of its board's key.
+    #[inline(always)]
+    pub fn check(&self) -> u64 {
+        self.first & CHECK_MASK
+    }
+
     /// Packs an entry.
     #[inline]
     pub fn new(key: Key, hand: Hand, generation: u8, work: u64, content: Content) -> TableEntry {
@@ -95,7 +103,7 @@ impl TableEntry {
         };
         let second = kind | u64::from(generation) << 2 | work_bits(work) << 8 | payload;
         TableEntry {
-            first: check_of(key) | u64::from(hand.to_bits21()) << CHECK_BITS,
+            first: TableEntry::check_of(key) | u64::from(hand.to_bits21()) << CHECK_BITS,
             second,
         }
     }
@@ -139,7 +147,7 @@ impl TableEntry {
     /// True if the entry is about the board with this key.
     #[inline(always)]
     pub fn is_of(&self, key: Key) -> bool {
-        (self.first ^ check_of(key)) & CHECK_MASK == 0
+        self.check() == TableEntry::check_of(key)
             && (self.second & 3 == KIND_OPEN || self.second >> 42 == further_check_of(key))
     }
 

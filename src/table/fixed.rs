@@ -5,15 +5,33 @@
 //! look-up ends at the first line with a place never taken: the home line, unless the
 //! table is nearly full. If all places of these lines are taken, the entry that cost
 //! the least work is replaced.
+//!
+//! Only a part of the array is in use at first, since a short search that scatters its
+//! entries over all of it has the system clear all of it: at 1 GiB that took longer than
+//! most searches. The array is divided into segments; the last bits of the check of a
+//! key choose one of those in use, and the rest of the key the home line in it. When
+//! these are a quarter full, there are twice as many ([`FixedTable::grow`]): half of the
+//! entries of each segment go to the same places of a new one, by a further bit of their
+//! check. Other threads go on meanwhile: what they look for or store in a segment that
+//! is being divided may be lost, as any entry may be, but is never misread.
 
 use super::entry::{Content, TableEntry};
-use super::memory::{self, TableError, Zeroed};
+use super::memory::{self, CacheLine, Lines, TableError};
 use super::{Found, Gather, OpenNode, Table};
 use crate::length::Plies;
 use crate::position::{Hand, Key, Move};
 use crate::system::disorder::disorder;
-use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU8, AtomicUsize, Ordering};
 
+/// A segment is no smaller: to have it cleared takes 2 ms at most.
+const SMALLEST_SEGMENT: usize = 8 << 20;
+/// There are no more segments. What chooses among them is no longer there to tell two
+/// boards apart, see [`TableEntry`].
+const MOST_SEGMENTS: usize = 32;
+/// Thousandths of the segments in use that are taken before there are more.
+const FULL_ENOUGH: u32 = 250;
+/// Lines between two questions whether growing must end: some 20 us.
+const LINES_AT_ONCE: usize = 1024;
 /// Lines in which entries of a board may lie.
 const LINES: usize = 4;
 /// Entries of a line.
@@ -23,12 +41,7 @@ const FIRST_GENERATION: u8 = 1;
 /// After this one the memory must be wiped.
 const LAST_GENERATION: u8 = 63;
 
-/// One cache line: four entries of two words.
-#[repr(C, align(64))]
-struct CacheLine([AtomicU64; 2 * WAYS]);
-
-const _: () = assert!(size_of::<CacheLine>() == 64);
-
+/// Four entries of two words.
 impl CacheLine {
     #[inline(always)]
     fn load(&self, way: usize) -> (u64, u64) {
@@ -48,8 +61,16 @@ impl CacheLine {
 
 /// A fixed number of entries in one allocation.
 pub struct FixedTable {
-    memory: Zeroed,
-    lines: usize,
+    lines: Lines,
+    /// Lines of a segment.
+    stride: usize,
+    /// Segments in use, a power of two.
+    segments: AtomicUsize,
+    /// Most segments that were in use since the memory was wiped.
+    reached: AtomicUsize,
+    /// All segments, a power of two.
+    all_segments: usize,
+    is_growing: AtomicBool,
     generation: AtomicU8,
 }
 
@@ -60,16 +81,28 @@ impl FixedTable {
     /// # Errors
     /// If the system refuses the memory, or less is free.
     pub fn new(bytes: usize) -> Result<FixedTable, TableError> {
+        FixedTable::with_segments_of(SMALLEST_SEGMENT, bytes)
+    }
+
+    /// [`FixedTable::new`] with segments of at least `smallest` bytes.
+    fn with_segments_of(smallest: usize, bytes: usize) -> Result<FixedTable, TableError> {
         memory::check(bytes)?;
-        let lines = (bytes / size_of::<CacheLine>()).max(2 * LINES);
+        let mut all_segments = 1;
+        while all_segments < MOST_SEGMENTS && bytes / (2 * all_segments) >= smallest {
+            all_segments *= 2;
+        }
+        let stride = (bytes / all_segments / size_of::<CacheLine>()).max(2 * LINES);
         let refused = |cause| TableError {
             mib: bytes >> 20,
             cause,
         };
-        let memory = memory::zeroed(lines * size_of::<CacheLine>()).map_err(refused)?;
         Ok(FixedTable {
-            memory,
-            lines,
+            lines: Lines::new(all_segments * stride).map_err(refused)?,
+            stride,
+            segments: AtomicUsize::new(1),
+            reached: AtomicUsize::new(1),
+            all_segments,
+            is_growing: AtomicBool::new(false),
             generation: AtomicU8::new(FIRST_GENERATION),
         })
     }
@@ -77,37 +110,87 @@ impl FixedTable {
     /// Has the system give all memory now, so that no search waits for it and none of it
     /// goes to others in between. Forgets everything, too.
     pub fn touch(&self) {
-        self.wipe();
+        self.segments.store(1, Ordering::Relaxed);
+        self.wipe(self.all_segments);
     }
 
     #[inline(always)]
-    #[allow(unsafe_code)]
     fn lines(&self) -> &[CacheLine] {
-        // SAFETY: the memory is aligned for `CacheLine`; it is
-        // `lines * size_of::<CacheLine>()` bytes long and lives as long as `self`;
-        // any bytes are valid atomics; the memory is reached only through here,
-        // so there is no other reference to it, and atomics may be written
-        // through a shared one.
-        unsafe { std::slice::from_raw_parts(self.memory.as_ptr().cast::<CacheLine>(), self.lines) }
+        self.lines.get()
     }
 
     /// Forgets everything: at once by a new generation of entries, and every
-    /// 63rd time by wiping the memory.
+    /// 63rd time by wiping the memory that was used.
     pub fn clear(&self) {
         let next = self.generation() % LAST_GENERATION + 1;
         if next == FIRST_GENERATION {
-            self.wipe();
+            self.wipe(self.reached.load(Ordering::Relaxed));
         }
         self.generation.store(next, Ordering::Relaxed);
+        self.segments.store(1, Ordering::Relaxed);
     }
 
-    /// Zeroes the memory.
-    fn wipe(&self) {
-        for line in self.lines() {
+    /// Zeroes the first `segments`; the others are zero.
+    fn wipe(&self, segments: usize) {
+        for line in &self.lines()[..segments * self.stride] {
             for word in &line.0 {
                 word.store(0, Ordering::Relaxed);
             }
         }
+        self.reached.store(1, Ordering::Relaxed);
+    }
+
+    /// Thousandths of the segments in use that are taken, by a sample.
+    fn load(&self) -> u32 {
+        let generation = self.generation();
+        let sample = &self.lines()[..self.stride.min(256)];
+        let taken = sample
+            .iter()
+            .flat_map(|line| (0..WAYS).map(|way| line.load(way).1))
+            .filter(|&second| TableEntry::is_taken(second, generation))
+            .count();
+        (1000 * taken / (WAYS * sample.len())) as u32
+    }
+
+    /// Divides each segment in use into itself and a new one; false if `must_end` said so
+    /// first. Then nothing has changed, or some places are freed later than they could be.
+    fn divide(&self, must_end: &mut dyn FnMut() -> bool) -> bool {
+        let segments = self.segments.load(Ordering::Relaxed);
+        let generation = self.generation();
+        let goes = |words: (u64, u64)| {
+            TableEntry::is_taken(words.1, generation)
+                && TableEntry::from_memory(words).check() & segments as u64 != 0
+        };
+        self.reached.fetch_max(2 * segments, Ordering::Relaxed);
+        let (old, new) = self.lines().split_at(segments * self.stride);
+        for (old, new) in old.chunks(LINES_AT_ONCE).zip(new.chunks(LINES_AT_ONCE)) {
+            if must_end() {
+                return false;
+            }
+            for (old, new) in old.iter().zip(new) {
+                for way in 0..WAYS {
+                    let words = old.load(way);
+                    if goes(words) {
+                        new.store(way, TableEntry::from_memory(words));
+                    } else if !TableEntry::ends_run(words.1, generation) {
+                        new.store(way, TableEntry::erased(generation));
+                    }
+                }
+            }
+        }
+        // From here on nobody looks in its old place for what has gone.
+        self.segments.store(2 * segments, Ordering::Relaxed);
+        for lines in old.chunks(LINES_AT_ONCE) {
+            if must_end() {
+                return false;
+            }
+            for line in lines {
+                for way in (0..WAYS).filter(|&way| goes(line.load(way))) {
+                    line.store(way, TableEntry::erased(generation));
+                }
+            }
+        }
+        true
     }
 
     /// An entry of the current generation.
@@ -119,7 +202,9 @@ impl FixedTable {
     /// First line of the window of a board.
     #[inline(always)]
     fn home(&self, key: Key) -> usize {
-        high_product(key as u64, self.lines - LINES + 1)
+        let last = self.segments.load(Ordering::Relaxed) - 1;
+        let segment = TableEntry::check_of(key) as usize & last;
+        segment * self.stride + high_product(key as u64, self.stride - LINES + 1)
     }
 
     #[inline(always)]
@@ -321,14 +406,17 @@ impl Table for FixedTable {
     }
 
     fn hashfull(&self) -> u32 {
-        let generation = self.generation();
-        let sample = &self.lines()[..self.lines.min(256)];
-        let taken = sample
-            .iter()
-            .flat_map(|line| (0..WAYS).map(|way| line.load(way).1))
-            .filter(|&second| TableEntry::is_taken(second, generation))
-            .count();
-        (1000 * taken / (WAYS * sample.len())) as u32
+        let segments = self.segments.load(Ordering::Relaxed);
+        self.load() * segments as u32 / self.all_segments as u32
+    }
+
+    fn grow(&self, must_end: &mut dyn FnMut() -> bool) {
+        let may_grow = || self.segments.load(Ordering::Relaxed) < self.all_segments;
+        if !may_grow() || self.is_growing.swap(true, Ordering::Acquire) {
+            return;
+        }
+        while may_grow() && self.load() >= FULL_ENOUGH && self.divide(must_end) {}
+        self.is_growing.store(false, Ordering::Release);
     }
 }
 
@@ -360,7 +448,7 @@ mod tests {
     /// The values stored for a board and hand are computed from them and from one
     /// number.
     fn plies(board: u64, hand: Hand) -> Plies {
-        (board as u16 * 31 + hand.bits() as u16 % 97) % 1000 * 2 + 1
+        (board as u16 % 1000 * 31 + hand.bits() as u16 % 97) % 1000 * 2 + 1
     }
 
     fn mv(board: u64, hand: Hand) -> Move {
@@ -428,5 +516,95 @@ mod tests {
                 scope.spawn(move || hammer(seed));
             }
         });
+    }
+
+    /// A board anywhere in the table.
+    fn any_key(board: u64) -> Key {
+        let mix = crate::position::mix;
+        Key::from(mix(board + 1)) << 64 | Key::from(mix(board ^ 1 << 40))
+    }
+
+    /// 32 segments of 64 lines.
+    fn small_segments() -> FixedTable {
+        FixedTable::with_segments_of(1 << 12, 1 << 17).expect("memory")
+    }
+
+    fn proven(table: &FixedTable, board: u64) -> Found {
+        table.look_up(any_key(board), hand(board), 4000)
+    }
+
+    fn store(table: &FixedTable, board: u64) {
+        let hand = hand(board);
+        table.store_proven(any_key(board), hand, plies(board, hand), mv(board, hand), 1);
+    }
+
+    #[test]
+    fn growing_keeps_what_was_stored() {
+        let table = small_segments();
+        for board in 0..2_000 {
+            store(&table, board);
+            table.grow(&mut || false);
+        }
+        let segments = table.segments.load(Ordering::Relaxed);
+        assert!((16..=32).contains(&segments), "{segments}");
+        assert!(
+            (180..330).contains(&table.hashfull()),
+            "{}",
+            table.hashfull()
+        );
+        for board in 0..2_000 {
+            let (found, hand) = (proven(&table, board), hand(board));
+            assert_eq!((found.pn, found.plies), (0, plies(board, hand)), "{board}");
+        }
+        table.clear();
+        assert!((0..2_000).all(|board| proven(&table, board).pn == 1));
+        assert_eq!(table.hashfull(), 0);
+    }
+
+    #[test]
+    fn growing_can_be_broken_off() {
+        for questions in 0..2 {
+            let table = small_segments();
+            (0..100).for_each(|board| store(&table, board));
+            let mut left = questions;
+            table.grow(&mut || {
+                left -= 1;
+                left < 0
+            });
+            assert_eq!(
+                table.segments.load(Ordering::Relaxed),
+                1 + questions as usize
+            );
+            assert!((0..100).all(|board| proven(&table, board).pn == 0));
+        }
+    }
+
+    /// Threads read and write while one of them has the table grow: what they read is right.
+    #[test]
+    fn others_go_on_while_the_table_grows() {
+        for round in 0..20 {
+            let table = small_segments();
+            let hammer = |seed: u64| {
+                for i in 0..4_000u64 {
+                    if i % 16 == 0 {
+                        table.grow(&mut || false);
+                    }
+                    store(&table, (i * 4 + seed) % 5_000);
+                    let board = crate::position::mix(round << 40 | seed << 32 | i) % 5_000;
+                    let found = proven(&table, board);
+                    let is_right = found.pn == 1 || found.plies == plies(board, hand(board));
+                    assert!(is_right, "{found:?}");
+                }
+            };
+            std::thread::scope(|scope| {
+                for seed in 0..3 {
+                    scope.spawn(move || hammer(seed));
+                }
+            });
+            let kept = (0..5_000)
+                .filter(|&board| proven(&table, board).pn == 0)
+                .count();
+            assert!(kept > 2_000, "{kept}");
+        }
     }
 }

@@ -6,6 +6,7 @@
 
 use crate::system::memory::free_bytes;
 use std::io;
+use std::sync::atomic::AtomicU64;
 
 /// Left to other processes and to the rest of this one: stacks, the referee's tables.
 const RESERVE: u64 = 64 << 20;
@@ -20,60 +21,69 @@ pub struct TableError {
     pub cause: io::Error,
 }
 
-/// Zeroed memory, aligned for cache lines.
-#[cfg(not(target_family = "wasm"))]
-pub(super) type Zeroed = memmap2::MmapMut;
+/// A cache line of eight words.
+#[repr(C, align(64))]
+pub(super) struct CacheLine(pub [AtomicU64; 8]);
 
-/// The system gives the memory as it comes to be used, in huge pages where it can:
-/// each node touches a dozen lines all over the table, and with small pages each would
-/// miss the address cache as well.
-///
-/// # Errors
-/// If the system refuses it.
+const _: () = assert!(size_of::<CacheLine>() == 64);
+
+/// Zeroed cache lines that all threads may write.
+pub(super) struct Lines {
+    #[cfg(not(target_family = "wasm"))]
+    memory: memmap2::MmapMut,
+    /// WebAssembly has no maps.
+    #[cfg(target_family = "wasm")]
+    memory: Vec<CacheLine>,
+}
+
 #[cfg(not(target_family = "wasm"))]
-pub(super) fn zeroed(bytes: usize) -> io::Result<Zeroed> {
-    let memory = memmap2::MmapMut::map_anon(bytes)?;
-    // Without huge pages the search is only slower.
-    #[cfg(target_os = "linux")]
-    let _ = memory.advise(memmap2::Advice::HugePage);
-    Ok(memory)
+impl Lines {
+    /// `count` lines. The system gives the memory as it comes to be used, in huge pages
+    /// where it can: each node touches a dozen lines all over the table, and with small
+    /// pages each would miss the address cache as well.
+    ///
+    /// # Errors
+    /// If the system refuses it.
+    pub fn new(count: usize) -> io::Result<Lines> {
+        let memory = memmap2::MmapMut::map_anon(count * size_of::<CacheLine>())?;
+        // Without huge pages the search is only slower.
+        #[cfg(target_os = "linux")]
+        let _ = memory.advise(memmap2::Advice::HugePage);
+        Ok(Lines { memory })
+    }
+
+    /// The lines.
+    #[inline(always)]
+    #[allow(unsafe_code)]
+    pub fn get(&self) -> &[CacheLine] {
+        let count = self.memory.len() / size_of::<CacheLine>();
+        // SAFETY: a map begins at a page, so it is aligned for `CacheLine`; it is at least
+        // as long as `count` of them and lives as long as `self`; any bytes are valid
+        // atomics; the memory is reached only through here, so there is no other
+        // reference to it, and atomics may be written through a shared one.
+        unsafe { std::slice::from_raw_parts(self.memory.as_ptr().cast(), count) }
+    }
 }
 
 #[cfg(target_family = "wasm")]
-pub(super) use owned::{Zeroed, zeroed};
-
-/// WebAssembly has no maps: there the memory is a vector.
-#[cfg(target_family = "wasm")]
-mod owned {
-    use std::io;
-    use std::sync::atomic::AtomicU64;
-
-    #[repr(C, align(64))]
-    struct Line([AtomicU64; 8]);
-
-    /// Zeroed memory, aligned for cache lines.
-    pub struct Zeroed(Vec<Line>);
-
-    impl Zeroed {
-        /// Its start.
-        #[inline(always)]
-        pub fn as_ptr(&self) -> *const u8 {
-            self.0.as_ptr().cast()
-        }
-    }
-
-    /// `bytes` bytes, rounded up to whole lines.
+impl Lines {
+    /// `count` lines.
     ///
     /// # Errors
-    /// If there is less.
-    pub fn zeroed(bytes: usize) -> io::Result<Zeroed> {
-        let count = bytes.div_ceil(size_of::<Line>());
-        let mut lines = Vec::new();
-        lines
+    /// If there is less memory.
+    pub fn new(count: usize) -> io::Result<Lines> {
+        let mut memory = Vec::new();
+        memory
             .try_reserve_exact(count)
             .map_err(|error| io::Error::new(io::ErrorKind::OutOfMemory, error))?;
-        lines.resize_with(count, || Line([const { AtomicU64::new(0) }; 8]));
-        Ok(Zeroed(lines))
+        memory.resize_with(count, || CacheLine([const { AtomicU64::new(0) }; 8]));
+        Ok(Lines { memory })
+    }
+
+    /// The lines.
+    #[inline(always)]
+    pub fn get(&self) -> &[CacheLine] {
+        &self.memory
     }
 }
 

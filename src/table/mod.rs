@@ -141,6 +141,10 @@ pub trait Table: Sync {
 
     /// Share of the memory in use, in thousandths.
     fn hashfull(&self) -> u32;
+
+    /// Makes room, if what is in use of the memory is becoming full, unless `must_end`
+    /// says that there is no time for it.
+    fn grow(&self, _must_end: &mut dyn FnMut() -> bool) {}
 }
 
 /// Combines the entries of one board for one hand; used by both tables, so that

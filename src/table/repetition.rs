@@ -5,16 +5,18 @@
 //! the loop closes (graph-history interaction: Kishimoto and Müller 2004 in spirit; the
 //! plain form, since a later visit nearly always comes along the same path).
 
-use super::memory::{self, TableError};
+use super::memory::{self, CacheLine, Lines, TableError};
+use crate::position::mix;
 use crate::system::disorder::disorder;
-use std::io;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// A small fixed table from path to loop depth; the newer result replaces the
 /// older one.
 pub struct RepetitionTable {
-    /// Bits 0-11 depth at which the loop closes, plus one; bits 12-63 path key.
-    slots: Box<[AtomicU64]>,
+    /// Words: bits 0-11 depth at which the loop closes, plus one; bits 12-63 path key.
+    lines: Lines,
+    /// Combined with every path key, so that another value forgets everything.
+    salt: AtomicU64,
 }
 
 /// The share of the total memory that goes to repetitions: one part in this many.
@@ -32,29 +34,32 @@ impl RepetitionTable {
     /// If the system refuses the memory, or less is free.
     pub fn new(bytes: usize) -> Result<RepetitionTable, TableError> {
         memory::check(bytes)?;
-        let count = (bytes / size_of::<u64>()).max(1);
-        let mut slots = Vec::new();
-        slots.try_reserve_exact(count).map_err(|error| TableError {
+        let count = (bytes / size_of::<CacheLine>()).max(1);
+        let lines = Lines::new(count).map_err(|cause| TableError {
             mib: bytes >> 20,
-            cause: io::Error::new(io::ErrorKind::OutOfMemory, error),
+            cause,
         })?;
-        slots.resize_with(count, || AtomicU64::new(0));
         Ok(RepetitionTable {
-            slots: slots.into_boxed_slice(),
+            lines,
+            salt: AtomicU64::new(0),
         })
     }
 
+    /// The path's key in memory, and its word.
     #[inline(always)]
-    fn slot(&self, path: u64) -> &AtomicU64 {
-        let index = (u128::from(path) * self.slots.len() as u128) >> 64;
-        &self.slots[index as usize]
+    fn slot(&self, path: u64) -> (u64, &AtomicU64) {
+        let path = path ^ self.salt.load(Ordering::Relaxed);
+        let lines = self.lines.get();
+        let index = (u128::from(path) * 8 * lines.len() as u128) >> 64;
+        (path, &lines[index as usize / 8].0[index as usize % 8])
     }
 
     /// The depth at which the loop closes that refutes this path, if known.
     #[inline]
     pub fn look_up(&self, path: u64) -> Option<u16> {
         disorder!(hides(path) => return None);
-        let word = self.slot(path).load(Ordering::Relaxed);
+        let (path, slot) = self.slot(path);
+        let word = slot.load(Ordering::Relaxed);
         (word != 0 && (word ^ path << 12) >> 12 == 0).then(|| (word & 0xfff) as u16 - 1)
     }
 
@@ -62,14 +67,13 @@ impl RepetitionTable {
     #[inline]
     pub fn store(&self, path: u64, loop_depth: u16) {
         disorder!(loses() => return);
-        self.slot(path)
-            .store(path << 12 | u64::from(loop_depth + 1), Ordering::Relaxed);
+        let (path, slot) = self.slot(path);
+        slot.store(path << 12 | u64::from(loop_depth + 1), Ordering::Relaxed);
     }
 
     /// Forgets everything.
     pub fn clear(&self) {
-        for slot in &self.slots {
-            slot.store(0, Ordering::Relaxed);
-        }
+        let salt = self.salt.load(Ordering::Relaxed);
+        self.salt.store(mix(salt + 1), Ordering::Relaxed);
     }
 }
