@@ -3,7 +3,7 @@
 //! A new OR node is looked at when the reply before it is: is there a mate in one, or
 //! no check at all? What that decides is stored, so a visit of a known node need not
 //! look again; else the checks are kept, with their first numbers, for a visit from
-//! the same parent. Within a limit of plies the numbers are stored, too, when the
+//! the same parent. Where a disproof is expected, the numbers are stored, too, when the
 //! parent is left, and replies that are still unknown are looked at on any visit.
 //!
 //! A drop is also looked at **behind its capture**: whatever was dropped, the
@@ -166,7 +166,7 @@ impl<T: Table> Searcher<'_, T> {
         i: usize,
         limit: Plies,
     ) -> Result<(Number, Number), Outcome> {
-        if node.is_known && limit == UNLIMITED && !self.children[i].mv.is_drop() {
+        if node.is_known && !self.expects_disproof(limit) && !self.children[i].mv.is_drop() {
             return Ok(estimate::after_evasion());
         }
         let Child { key, mv, .. } = self.children[i];
@@ -188,10 +188,9 @@ impl<T: Table> Searcher<'_, T> {
     }
 
     /// Stores the numbers of the replies that were looked at, before an open AND node is
-    /// left within a limit of plies: else the next visit looks at them again, or visits
-    /// each only to learn them.
+    /// left, where a disproof is expected: else the next visit looks at them again, or visits each only to learn them.
     pub(super) fn keep_looks<K: Kind>(&self, node: &Node<K>) {
-        if K::IS_OR || node.limit == UNLIMITED {
+        if K::IS_OR || !self.expects_disproof(node.limit) {
             return;
         }
         for child in &self.children[node.first..node.end] {
