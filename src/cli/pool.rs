@@ -8,7 +8,7 @@
 //! than one.
 
 use super::outcome::CommandFailure;
-use crate::engine::Stop;
+use crate::engine::{Stop, spawn_deep_scoped};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 
@@ -58,7 +58,8 @@ pub fn side_by_side<X: Send, T: Send, R>(
     thread::scope(|scope| {
         let shared = &shared;
         for tool in tools {
-            let job = thread::Builder::new().spawn_scoped(scope, move || shared.work(tool));
+            // A thread for each question would take longer than most mates in three.
+            let job = spawn_deep_scoped("job", scope, move || shared.work(tool));
             if let Err(error) = job {
                 shared.fail(CommandFailure::Input(format!("no thread: {error}")));
             }

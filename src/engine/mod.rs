@@ -54,3 +54,5 @@ pub use series::SeriesSolver;
 pub use solver::Solver;
 #[cfg(not(target_family = "wasm"))]
 pub use threads::spawn_deep;
+#[cfg(all(not(target_family = "wasm"), feature = "cli"))]
+pub use threads::spawn_deep_scoped;

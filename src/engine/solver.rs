@@ -17,6 +17,8 @@ pub struct Solver {
     table: FixedTable,
     repetitions: RepetitionTable,
     table_mib: usize,
+    /// Something was asked since the tables were last cleared.
+    is_used: bool,
     /// A small one beside it, once a report needed one.
     small: Option<Box<Solver>>,
 }
@@ -38,6 +40,7 @@ impl Solver {
             table: FixedTable::new(total - repetitions).map_err(refused)?,
             repetitions: RepetitionTable::new(repetitions).map_err(refused)?,
             table_mib,
+            is_used: false,
             small: None,
         };
         // A table that leaves no memory for the search and its threads is too large.
@@ -62,8 +65,12 @@ impl Solver {
 
     /// Forgets everything.
     pub fn clear(&mut self) {
-        self.table.clear();
-        self.repetitions.clear();
+        // Most reports leave the large table alone; wiping it would take longer than
+        // they do.
+        if std::mem::take(&mut self.is_used) {
+            self.table.clear();
+            self.repetitions.clear();
+        }
     }
 
     /// A solver of `mib` MiB for questions that are soon answered: a small table fits the
@@ -90,6 +97,7 @@ impl Solver {
     /// Begins an inquiry about a problem. Nothing is searched before the first
     /// question.
     pub fn ask<'a>(&'a mut self, problem: &'a Problem) -> Inquiry<'a> {
+        self.is_used = true;
         Inquiry::new(&self.table, &self.repetitions, problem)
     }
 }

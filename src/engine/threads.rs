@@ -79,6 +79,22 @@ pub fn spawn_deep(
     })
 }
 
+/// [`spawn_deep`] within a scope.
+///
+/// # Errors
+/// If it cannot be started.
+#[cfg(all(not(target_family = "wasm"), feature = "cli"))]
+pub fn spawn_deep_scoped<'scope, 'env>(
+    name: &str,
+    scope: &'scope thread::Scope<'scope, 'env>,
+    work: impl FnOnce() + Send + 'scope,
+) -> io::Result<thread::ScopedJoinHandle<'scope, ()>> {
+    deep_thread(name).spawn_scoped(scope, || {
+        IS_DEEP.set(true);
+        work();
+    })
+}
+
 /// Runs `search` on a thread with a deep stack, this one if it has one and no helper
 /// threads are wanted, and passes its reports on from this one. Once the search calls
 /// them, helper threads run `help`.
