@@ -12,8 +12,10 @@ use super::{Checker, Open};
 use crate::length::Bounds;
 use crate::position::Move;
 
-/// Nodes for the length of another mate.
+/// Nodes for the length of another mate in the first round, and the factor for each
+/// further one, in which the open ones are asked again.
 const LENGTH_ALLOWANCE: u64 = 100_000;
+const GROWTH: u64 = 8;
 /// Nodes for a line that is nicer to read.
 const NICE_LINE_ALLOWANCE: u64 = 20_000;
 /// Nodes for one and for all of them if the problem is incomplete anyway, at least, and
@@ -21,6 +23,17 @@ const NICE_LINE_ALLOWANCE: u64 = 20_000;
 const LEAST_ALLOWANCE: u64 = 1_000;
 const LEAST_NODES: u64 = 10_000;
 const SHARE: u64 = 4;
+
+/// Bounds of a length, and if they meet a line of it.
+type Length = (Bounds, Option<Vec<Move>>);
+
+/// What came of the question after the kind of a mate.
+enum Settling {
+    Done,
+    /// More nodes may settle it.
+    Open,
+    GivenUp,
+}
 
 impl Checker<'_> {
     /// Decides what kind the mates found are, and replaces their lines by those of the
@@ -30,13 +43,36 @@ impl Checker<'_> {
             let nodes = LEAST_NODES.max(self.budget.nodes() / SHARE);
             self.budget.narrow(100, nodes)
         });
-        for found in std::mem::take(&mut self.found) {
-            self.settle_kind(scene, &found);
+        let mut open = std::mem::take(&mut self.found);
+        let (mut given_up, mut allowance) = (Vec::new(), LENGTH_ALLOWANCE);
+        while !open.is_empty() {
+            for found in std::mem::take(&mut open) {
+                match self.settle_kind(scene, &found, allowance) {
+                    Settling::Done => {}
+                    Settling::Open if self.enough.is_none() && !self.must_end() => {
+                        open.push(found);
+                        continue;
+                    }
+                    _ => given_up.push(Open::Way(found.after + 1, found.mv)),
+                }
+                if !found.is_shown {
+                    self.tell(found.fault);
+                }
+            }
+            allowance = allowance.saturating_mul(GROWTH);
+            if !open.is_empty() {
+                self.tables.enlarge();
+            }
+        }
+        match self.enough {
+            Some(_) => self.report.passed_over.extend(given_up),
+            None => self.report.open.extend(given_up),
         }
         end.into_iter().for_each(|end| self.budget.widen(end));
     }
 
-    fn settle_kind(&mut self, scene: &Scene, found: &Found) {
+    /// Decides the kind of a mate, as far as `allowance` nodes tell its length.
+    fn settle_kind(&mut self, scene: &Scene, found: &Found, allowance: u64) -> Settling {
         let alternative = self.alternative(scene, found.after);
         let same = if alternative.is_same_but_promotion(found.mv) {
             Some(Minor::Unpromoted)
@@ -49,13 +85,14 @@ impl Checker<'_> {
         let allowance = if is_cook {
             NICE_LINE_ALLOWANCE
         } else {
-            LENGTH_ALLOWANCE
+            allowance
         };
         let allowance = match self.enough {
             Some(_) => allowance.min(LEAST_ALLOWANCE.max(self.budget.nodes() / SHARE)),
             None => allowance,
         };
-        let (bounds, line) = self.length_after(found, allowance);
+        let (length, is_final) = self.length_after(found, allowance);
+        let (bounds, line) = length;
         let is_proven = line.is_some();
         let shown = self.report.faults[found.fault].line.moves.clone();
         let line = line.map_or(shown, |line| [&[found.mv], line.as_slice()].concat());
@@ -64,9 +101,9 @@ impl Checker<'_> {
         if is_cook {
             // A line through the main line would not show what was proven.
             if back.is_none() {
-                self.show(found, None, line);
+                self.name(found, None, line);
             }
-            return;
+            return Settling::Done;
         }
         let rest = self.report.main_line.len() - found.after - 1;
         let is_as_long = usize::from(bounds.upper.min(found.most)) <= rest;
@@ -78,24 +115,26 @@ impl Checker<'_> {
             _ if is_as_long => Some(Minor::Order(back)),
             _ => Some(Minor::Detour(back)),
         };
-        if minor.is_some() && !is_as_long && !(is_longer && is_proven) {
-            let open = Open::Way(found.after + 1, found.mv);
-            match self.enough {
-                Some(_) => self.report.passed_over.push(open),
-                None => self.report.open.push(open),
-            }
+        let is_settled = minor.is_none() || is_as_long || (is_longer && is_proven);
+        self.name(found, minor, line);
+        if is_settled {
+            Settling::Done
+        } else if is_final {
+            Settling::GivenUp
+        } else {
+            Settling::Open
         }
-        self.show(found, minor, line);
     }
 
-    /// The length of the mate after a move beside the main line, and the line.
-    fn length_after(&mut self, found: &Found, allowance: u64) -> (Bounds, Option<Vec<Move>>) {
+    /// The length of the mate after a move beside the main line, with the line, and true
+    /// if more nodes would not tell more.
+    fn length_after(&mut self, found: &Found, allowance: u64) -> (Length, bool) {
         let unknown = Bounds {
             lower: 0,
             upper: found.most,
         };
         if self.must_end() {
-            return (unknown, None);
+            return ((unknown, None), false);
         }
         let way = [&self.report.main_line[..found.after], &[found.mv]].concat();
         let limits = self.budget.part(allowance);
@@ -108,16 +147,16 @@ impl Checker<'_> {
             .stop(self.stop);
         inquiry.solve();
         let tsume = inquiry.tsume();
-        self.budget.count(&inquiry.answer());
-        tsume.map_or((unknown, None), |tsume| (tsume.bounds, tsume.line))
+        let answer = inquiry.answer();
+        self.budget.count(&answer);
+        let is_final = answer.statistics.nodes < allowance && !self.must_end();
+        let length = tsume.map_or((unknown, None), |tsume| (tsume.bounds, tsume.line));
+        (length, is_final)
     }
 
-    fn show(&mut self, found: &Found, minor: Option<Minor>, moves: Vec<Move>) {
+    fn name(&mut self, found: &Found, minor: Option<Minor>, moves: Vec<Move>) {
         let line = self.sideline(found.after, moves);
         let fault = &mut self.report.faults[found.fault];
         (fault.kind, fault.line) = (FaultKind::Yozume(minor), line);
-        if !found.is_shown {
-            self.tell(found.fault);
-        }
     }
 }
