@@ -18,9 +18,23 @@ const SHORT_LOOK: u64 = 300_000;
 const LEAST_FOR_LENGTH: u64 = 1_000_000;
 
 /// Cooks looked for along a line before its length is proven.
+#[derive(Default)]
 struct EarlyLook {
     line: Vec<Move>,
     candidates: Vec<Candidate>,
+}
+
+impl EarlyLook {
+    /// The moves proven not to mate at places that another line passes, too: what does
+    /// not rest on positions behind a place holds for every line through it.
+    fn refuted_along(self, line: &[Move]) -> Vec<Candidate> {
+        let pairs = self.line.iter().zip(line);
+        let common = pairs.take_while(|(one, other)| one == other).count();
+        let candidates = self.candidates.into_iter();
+        candidates
+            .filter(|one| one.after <= common && one.is_refuted())
+            .collect()
+    }
 }
 
 impl Checker<'_> {
@@ -135,9 +149,11 @@ impl Checker<'_> {
                 Checker::adopt(&mut candidates, early.candidates);
                 self.keep_cooks(spared);
             }
-            _ => {
+            early => {
                 self.found.clear();
                 self.report.harmless.clear();
+                let early = early.unwrap_or_default();
+                Checker::adopt(&mut candidates, early.refuted_along(&line));
             }
         }
         if line.is_empty() {
