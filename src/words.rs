@@ -222,6 +222,9 @@ pub fn open(open: &Open) -> String {
         Open::Defence(ply) => format!("ply {ply}: how long the defender lasts"),
         Open::Attack(ply, mv) => format!("ply {ply}: whether {mv} mates"),
         Open::Way(ply, mv) => format!("ply {ply}: whether the mate by {mv} is as long"),
+        Open::Variation(ply, mv) => {
+            format!("ply {ply}: whether other moves mate behind {mv}, too")
+        }
     }
 }
 

@@ -25,6 +25,9 @@ const ORDER_GIVEN: &[&str] = &["S*1c", "1b1c", "1e2d", "1c1b", "2d2c", "1b1a", "
 const SYMMETRICAL: &str = "3p1p3/4k4/2n3n2/3G1G3/9/9/9/9/9 b N2r2b2g4sn4l16p 1";
 /// The lance on 2e and the knight on 3d do nothing.
 const IDLE: &str = "8k/9/5GP1N/6n1R/7l1/9/9/9/9 b r2b3g4s2n3l17p 1";
+/// A mate of a game, number 67 of the mates in seven in nshogi's test files.
+const COOK_BEHIND_REPLIES: &str =
+    "+Rppk3nl/5sS2/3pp2p1/p1L3p1p/1P2+n2P1/P5P1P/1+BG2rN2/9/LNK3s1L b BGP2gs4p 1";
 const MATE_IN_FIVE: &str = "7k1/9/9/6S2/9/9/9/9/9 b R2Gr2b2g3s4n4l18p 1";
 
 fn report(sfen: &str, given: &[&str]) -> Report {
@@ -297,6 +300,47 @@ fn rules_decide_the_level() {
         levels,
         [Level::Incomplete, Level::Flawed, Level::Incomplete]
     );
+}
+
+/// The cook at ply 3 lies behind replies that last as long as the main line's; behind each
+/// of them another move mates, too, so that no choice of the main line avoids them all. That
+/// ends the search for other moves: all of them take four million nodes.
+#[test]
+fn a_cook_behind_equal_replies_with_other_mates_ends_the_search() {
+    let position = Position::from_sfen(COOK_BEHIND_REPLIES).expect("a position");
+    let problem = Problem::new(&position, false).expect("a problem");
+    let mut solver = Solver::new(64).expect("memory for a table");
+    let (limits, stop) = (Limits::new().nodes(2_000_000), Stop::new());
+    let report = check(&mut solver, &problem, None, &limits, &stop, &mut |_| ());
+    assert_eq!(report.level(Rules::Strict), Level::Incomplete);
+    assert_eq!(report.open, []);
+    let is_cook = |fault: &&Fault| fault.kind == FaultKind::Yozume(None);
+    let cook = report.faults.iter().find(is_cook).expect("a cook");
+    let equals = report.variations.iter().filter(|line| line.left.is_empty());
+    let plies: Vec<usize> = equals.map(|line| line.ply).collect();
+    assert_eq!((cook.line.ply, plies), (3, vec![2, 2]));
+}
+
+/// Number 81 of the Shogi Muso, complete by the sources: behind a reply as long as the main
+/// line's, another move mates. While it is open whether the reply could be the main line,
+/// that is no cook.
+#[test]
+fn a_cook_behind_a_reply_that_is_not_settled_leaves_a_problem_open() {
+    let rows = include_str!("../data/composers.tsv").lines();
+    let mut rows = rows.filter_map(|row| row.strip_prefix("muso081\t"));
+    let sfen = rows.next().and_then(|row| row.split('\t').next());
+    let position = Position::from_sfen(sfen.expect("the row")).expect("a position");
+    let problem = Problem::new(&position, false).expect("a problem");
+    let mut solver = Solver::new(64).expect("memory for a table");
+    let mut levels = Vec::new();
+    for nodes in [200_000, 500_000, 1_000_000, 1_500_000] {
+        let (limits, stop) = (Limits::new().nodes(nodes), Stop::new());
+        let report = check(&mut solver, &problem, None, &limits, &stop, &mut |_| ());
+        solver.clear();
+        levels.push(report.level(Rules::Magazine));
+    }
+    let is_sound = |level: &Level| matches!(level, Level::Open | Level::Flawed);
+    assert!(levels.iter().all(is_sound), "{levels:?}");
 }
 
 /// What is passed over in a problem that is incomplete for certain changes no level; with

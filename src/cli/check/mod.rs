@@ -68,7 +68,7 @@ pub struct CheckArguments {
     usi: bool,
 
     /// Settle every other move, as for a single SFEN; without this those of a problem that
-    /// is incomplete anyway are looked into for about as long as it took to find that out
+    /// is incomplete anyway are looked into for a quarter as long as it took to find that out
     #[arg(long)]
     all_moves: bool,
 

@@ -77,6 +77,9 @@ impl Style {
             (Language::Japanese, Open::Defence(ply)) => format!("{ply}手目の応手の手数"),
             (Language::Japanese, Open::Attack(ply, _)) => format!("{ply}手目{mv}で詰むかどうか"),
             (Language::Japanese, Open::Way(ply, _)) => format!("{ply}手目{mv}の手数"),
+            (Language::Japanese, Open::Variation(ply, _)) => {
+                format!("{ply}手目{mv}の後の余詰の有無")
+            }
         }
     }
 

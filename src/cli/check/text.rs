@@ -406,7 +406,7 @@ impl Writer<'_> {
     fn open(&self) -> String {
         let line = |open: &Open| {
             let mv = match open {
-                Open::Attack(ply, mv) | Open::Way(ply, mv) => {
+                Open::Attack(ply, mv) | Open::Way(ply, mv) | Open::Variation(ply, mv) => {
                     self.checked.japanese(ply - 1, &[*mv]).pop()
                 }
                 _ => None,

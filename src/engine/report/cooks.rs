@@ -15,6 +15,10 @@
 //! the first, from a cleared table where it is repeated. All moves are searched a
 //! little, from the last place to the first, then the open ones more, so that a hard
 //! one does not keep the others from their verdicts.
+//!
+//! Trying the replies first that refute sister moves at the same place, a quarter of the
+//! allowance each, settled no more moves in the same nodes (Zuko 29, five bishop drops
+//! on one line: five open either way after 80 million; Zuko 55: four instead of one).
 
 use super::alternative::{Alternative, is_covered};
 use super::fault::{Fault, FaultKind, Minor};
@@ -251,6 +255,7 @@ impl Checker<'_> {
                 .budget
                 .narrow(if has_later { 60 } else { 100 }, u64::MAX);
             self.go_round(scene, candidates, (stage, allowance == first), allowance);
+            self.ask_variations_about_cooks();
             is_late = self.must_end() || self.has_enough();
             self.budget.widen(end);
             let (nodes, rest) = (self.budget.nodes(), self.budget.rest().time);

@@ -5,18 +5,74 @@
 //! allows: no profile asks more of them than of the main line. If one has none, it could
 //! be the main line as well; then cooks behind the place where it leaves the main line
 //! are such mates in a variation, too (of several equal replies the one with several
-//! mates is the variation: a composer's rule, source S of docs/composing.md).
+//! mates is the variation: a composer's rule, source S of docs/composing.md). So once such
+//! a cook is found, the variations before it are asked first: a mate behind each of them
+//! makes the problem incomplete, and the other moves need not all be settled. A variation
+//! that is not settled before the limits leaves the problem open: a cook behind it may be
+//! none.
 
-use super::Checker;
 use super::cooks::{Candidate, Found, Scene, Stage};
 use super::fault::{Fault, FaultKind, Sideline};
+use super::{Checker, Open};
 use crate::position::Move;
 
 /// Nodes for all variations, and the share of what the report took so far.
 const LEAST_NODES: u64 = 20_000;
 const SHARE: u64 = 2;
+/// Nodes for a variation before a cook, at least, and the share of what the report took
+/// so far.
+const LEAST_TO_ASK: u64 = 5_000;
+const SHARE_TO_ASK: u64 = 4;
+
+/// Other mates in a variation.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Mates {
+    /// It is proven that there are none.
+    None,
+    Some,
+    Open,
+}
 
 impl Checker<'_> {
+    /// Looks for a mate behind each equal reply before the first cook, if there are such.
+    /// The table is empty afterwards.
+    pub fn ask_variations_about_cooks(&mut self) {
+        let is_due = self.budget.nodes() >= 2 * self.asked_at && !self.must_end();
+        if !is_due || self.is_silent || self.wants_all || self.enough.is_some() {
+            return;
+        }
+        let Some(cook) = self.first_cook() else {
+            return;
+        };
+        let mut equals: Vec<Sideline> = self.equals().into_iter().cloned().collect();
+        equals.retain(|line| line.ply < cook);
+        if equals.is_empty() || self.first_ply_of_equals() == 1 {
+            return;
+        }
+        let (found, failing) = (
+            std::mem::take(&mut self.found),
+            std::mem::take(&mut self.failing),
+        );
+        let main_line = self.report.main_line.clone();
+        (self.is_silent, self.wants_one) = (true, true);
+        for variation in equals {
+            let nodes = LEAST_TO_ASK.max(self.budget.nodes() / SHARE_TO_ASK);
+            let end = self.budget.narrow(20, nodes);
+            let kept = self.report.faults.len();
+            let has_mate = self.look_into(&variation, &main_line) == Mates::Some;
+            self.report.faults.truncate(kept);
+            self.budget.widen(end);
+            if !has_mate {
+                break;
+            }
+            self.note_cooked(&variation);
+        }
+        (self.is_silent, self.wants_one) = (false, false);
+        (self.report.main_line, self.found, self.failing) = (main_line, found, failing);
+        self.asked_at = self.budget.nodes();
+        self.tables.clear();
+    }
+
     /// Looks for other mates in the variations as long as the main line.
     pub fn look_into_variations(&mut self) {
         let equal: Vec<Sideline> = self
@@ -26,7 +82,7 @@ impl Checker<'_> {
             .filter(|line| line.could_be_main_line())
             .cloned()
             .collect();
-        if equal.is_empty() || self.must_end() || !self.report.left.is_empty() {
+        if equal.is_empty() || !self.report.left.is_empty() {
             return;
         }
         let main_line = self.report.main_line.clone();
@@ -34,28 +90,66 @@ impl Checker<'_> {
         let end = self
             .budget
             .narrow(20, LEAST_NODES + self.budget.nodes() / SHARE);
+        // Decided here: later it would be decided by the faults of a variation.
+        self.has_enough();
         self.is_silent = true;
-        for variation in &equal {
-            if self.look_into(variation, &main_line) {
-                self.demote_cooks_behind(variation.ply);
+        let mut open = Vec::new();
+        for variation in equal {
+            match self.look_into(&variation, &main_line) {
+                Mates::Some => self.note_cooked(&variation),
+                Mates::None => self.demote_cooks_behind(variation.ply),
+                Mates::Open => open.push(variation),
             }
         }
-        self.is_silent = false;
         self.budget.widen(end);
+        self.settle_cooks_behind(open, &main_line);
+        self.is_silent = false;
         (self.report.main_line, self.failing) = (main_line, failing);
+    }
+
+    /// Looks into the variations before a cook, with all that is left: unless they have
+    /// other mates, it is none. One that stays open leaves the problem so.
+    fn settle_cooks_behind(&mut self, mut open: Vec<Sideline>, main_line: &[Move]) {
+        open.sort_by_key(|line| line.ply);
+        for variation in open {
+            let mut faults = self.report.faults.iter();
+            let is_before_cook =
+                faults.any(|fault| is_cook(fault) && fault.line.ply > variation.ply);
+            if !is_before_cook || self.enough.is_some() || self.is_certainly_incomplete() {
+                continue;
+            }
+            self.wants_one = true;
+            let mates = self.look_into(&variation, main_line);
+            self.wants_one = false;
+            match mates {
+                Mates::Some => self.note_cooked(&variation),
+                Mates::None => self.demote_cooks_behind(variation.ply),
+                Mates::Open => {
+                    self.demote_cooks_behind(variation.ply);
+                    let open = variation.moves.first();
+                    let open = open.map(|&mv| Open::Variation(variation.ply, mv));
+                    self.report.open.extend(open);
+                }
+            }
+        }
+    }
+
+    fn note_cooked(&mut self, variation: &Sideline) {
+        let first = variation.moves.first();
+        self.cooked.extend(first.map(|&mv| (variation.ply, mv)));
     }
 
     /// Cooks of the main line behind a ply become mates in a variation.
     fn demote_cooks_behind(&mut self, ply: usize) {
         for fault in &mut self.report.faults {
-            if fault.kind == FaultKind::Yozume(None) && fault.line.ply > ply {
+            if is_cook(fault) && fault.line.ply > ply {
                 fault.kind = FaultKind::Henbetsu;
             }
         }
     }
 
-    /// Adds other mates in a variation; true if it is proven to have none.
-    fn look_into(&mut self, variation: &Sideline, main_line: &[Move]) -> bool {
+    /// Adds other mates in a variation.
+    fn look_into(&mut self, variation: &Sideline, main_line: &[Move]) -> Mates {
         let before = variation.ply - 1;
         self.report.main_line = [&main_line[..before], &variation.moves].concat();
         let scene = Scene::new(self.problem.position(), &self.report.main_line);
@@ -66,9 +160,15 @@ impl Checker<'_> {
         let found = std::mem::take(&mut self.found);
         let cooks = self.report.faults.split_off(kept);
         self.report.harmless.truncate(harmless);
-        let is_clean = found.is_empty() && candidates.iter().all(Candidate::is_refuted);
-        let is_cook = |found: &&Found| found.stage == Stage::Apart && found.is_shown;
-        for one in found.iter().filter(is_cook) {
+        let mates = if !found.is_empty() {
+            Mates::Some
+        } else if candidates.iter().all(Candidate::is_refuted) {
+            Mates::None
+        } else {
+            Mates::Open
+        };
+        let is_own = |found: &&Found| found.stage == Stage::Apart && found.is_shown;
+        for one in found.iter().filter(is_own) {
             let Some(cook) = cooks.get(one.fault - kept) else {
                 continue;
             };
@@ -83,6 +183,11 @@ impl Checker<'_> {
                 },
             });
         }
-        is_clean
+        mates
     }
+}
+
+/// True for a cook, as far as variations do not make it a mate in one of them.
+fn is_cook(fault: &Fault) -> bool {
+    fault.kind == FaultKind::Yozume(None)
 }

@@ -117,6 +117,9 @@ pub enum Open {
     Attack(usize, Move),
     /// Whether the mate by this move at this ply is as long as the main line.
     Way(usize, Move),
+    /// Whether other moves mate behind this reply, which lasts as long as the main line's:
+    /// if none does, it could be the main line, and cooks behind it are none.
+    Variation(usize, Move),
 }
 
 /// A step of the report.
@@ -199,7 +202,7 @@ impl Report {
 /// Checks a problem with the table of `solver`, which is cleared. `given` is the
 /// solution to check. Of the limits, time, nodes and threads apply, to the whole
 /// report. Once it is certain that the problem is incomplete, other moves are looked
-/// into for about as long again.
+/// into for a little longer.
 pub fn check(
     solver: &mut Solver,
     problem: &Problem,
@@ -244,9 +247,10 @@ fn report(
     report
 }
 
-/// Nodes for other moves once the problem is certainly incomplete, at least; else as many
-/// as it took until then.
+/// Nodes for other moves once the problem is certainly incomplete, at least, and the share
+/// of what it took until then.
 const LEAST_MORE: u64 = 10_000;
+const SHARE_MORE: u64 = 4;
 
 /// A report in progress.
 struct Checker<'a> {
@@ -264,6 +268,12 @@ struct Checker<'a> {
     is_silent: bool,
     /// Every other move is to be settled, even those of an incomplete problem.
     wants_all: bool,
+    /// Any mate ends the search for other moves.
+    wants_one: bool,
+    /// Replies that could begin the main line but for other mates behind them, by ply.
+    cooked: Vec<(usize, Move)>,
+    /// Count of nodes when variations were last looked into because of a cook.
+    asked_at: u64,
     /// The count of nodes up to which other moves are looked into, once the problem is
     /// certainly incomplete.
     enough: Option<u64>,
@@ -288,6 +298,9 @@ impl<'a> Checker<'a> {
             failing: Vec::new(),
             is_silent: false,
             wants_all: false,
+            wants_one: false,
+            cooked: Vec::new(),
+            asked_at: 0,
             enough: None,
         }
     }
@@ -316,15 +329,17 @@ impl<'a> Checker<'a> {
     }
 
     fn must_end(&self) -> bool {
-        self.budget.is_spent() || self.stop.is_raised()
+        let has_one = self.wants_one && !self.found.is_empty();
+        has_one || self.budget.is_spent() || self.stop.is_raised()
     }
 
     /// True if the problem is certainly incomplete, and other moves were looked into as
     /// long as that is of use.
     fn has_enough(&mut self) -> bool {
-        if self.enough.is_none() && !self.wants_all && self.is_certainly_incomplete() {
+        let is_asked = self.enough.is_none() && !self.wants_all && !self.is_silent;
+        if is_asked && self.is_certainly_incomplete() {
             let nodes = self.budget.nodes();
-            self.enough = Some(nodes + LEAST_MORE.max(nodes));
+            self.enough = Some(nodes + LEAST_MORE.max(nodes / SHARE_MORE));
         }
         self.enough
             .is_some_and(|enough| self.budget.nodes() >= enough)
@@ -333,18 +348,28 @@ impl<'a> Checker<'a> {
     /// True if a fault makes the problem incomplete by all rules, whatever is found
     /// later: a cook may turn out to be a mate in a variation.
     fn is_certainly_incomplete(&self) -> bool {
-        let faults = self.report.faults.iter().enumerate();
-        let is_certain = |(index, fault): (usize, &Fault)| match fault.kind {
-            FaultKind::Yozume(None) => {
-                let mut found = self.found.iter();
-                let is_named = found.all(|found| found.fault != index || found.is_shown);
-                is_named && fault.line.ply <= self.first_ply_of_equals()
-            }
-            _ => Rules::ALL
-                .iter()
-                .all(|rules| rules.decide(Matter::of(fault)) == Decision::Incomplete),
+        let is_certain = |fault: &Fault| {
+            let is_incomplete =
+                |rules: &Rules| rules.decide(Matter::of(fault)) == Decision::Incomplete;
+            fault.kind != FaultKind::Yozume(None) && Rules::ALL.iter().all(is_incomplete)
         };
-        faults.into_iter().any(is_certain)
+        self.report.faults.iter().any(is_certain)
+            || self
+                .first_cook()
+                .is_some_and(|ply| ply <= self.first_ply_of_equals())
+    }
+
+    /// The ply of the first mate beside the main line whose kind is decided: a cook, or a
+    /// mate in a variation.
+    fn first_cook(&self) -> Option<usize> {
+        let faults = self.report.faults.iter().enumerate();
+        let is_named = |index| {
+            let mut found = self.found.iter();
+            found.all(|found| found.fault != index || found.is_shown)
+        };
+        let cooks = faults
+            .filter(|&(index, fault)| fault.kind == FaultKind::Yozume(None) && is_named(index));
+        cooks.map(|(_, fault)| fault.line.ply).min()
     }
 
     /// The ply of the first reply by which another solution could begin; 1 if that is
@@ -353,9 +378,20 @@ impl<'a> Checker<'a> {
         if self.report.verdict != Verdict::Mate || self.report.is_provisional {
             return 1;
         }
-        let equals = self.report.variations.iter();
-        let equals = equals.filter(|line| line.could_be_main_line());
+        let equals = self.equals().into_iter();
         equals.map(|line| line.ply).min().unwrap_or(usize::MAX)
+    }
+
+    /// The variations that could be the main line, as far as is known.
+    fn equals(&self) -> Vec<&Sideline> {
+        let is_cooked = |line: &Sideline| {
+            let first = line.moves.first();
+            first.is_some_and(|&mv| self.cooked.contains(&(line.ply, mv)))
+        };
+        let equals = self.report.variations.iter();
+        equals
+            .filter(|line| line.could_be_main_line() && !is_cooked(line))
+            .collect()
     }
 
     fn add_fault(&mut self, kind: FaultKind, line: Sideline) {
