@@ -56,6 +56,11 @@ export class Answer {
     return this.#problem.path(this.place).every((at) => places[places[at]!.before]!.next[0] === at);
   }
 
+  /** True if the king is mated here. */
+  get isMate(): boolean {
+    return this.#problem.places[this.place]!.plies === 0;
+  }
+
   position(): Position {
     return this.#problem.position(this.place);
   }
@@ -155,6 +160,7 @@ export class Answer {
       position = position.after(move!);
       const isBranch = places[before]!.next.length > 1;
       return h("li", {}, h("button", { type: "button", class: isBranch ? "branch" : undefined,
+        title: isBranch ? words.hasVariations : undefined,
         onclick: () => this.go(at) }, h("small", {}, String(index + 1)), text));
     });
   }

@@ -49,7 +49,8 @@ class Composer {
   #result = h("section", { class: "result", role: "status", "aria-live": "polite" });
   #report = h("section", { class: "report" });
   #tools = h("div", { class: "actions" });
-  #line = h("div", {});
+  #questions = h("div", { class: "actions questions" });
+  #line = h("div", { class: "line" });
   #howTo = h("p", { class: "small how-to" });
   #root = h("div", { class: "page-root" });
 
@@ -107,7 +108,8 @@ class Composer {
         }, () => [h("p", { class: "small" }, words.boxHint)]), { words: true, id: "settings" })));
     const field = (label: string, input: HTMLInputElement) =>
       h("label", { class: "field" }, h("span", {}, label), input);
-    const aside = h("section", { class: "aside" }, this.#result, this.#tools, this.#report, this.#line,
+    const aside = h("section", { class: "aside" }, this.#result, this.#tools, this.#questions, this.#report,
+      this.#line,
       h("div", { class: "fields" }, field(words.name, this.#name), field(words.author, this.#author),
         field(words.source, this.#source)));
     document.title = `${words.compose} - tsumi`;
@@ -167,6 +169,7 @@ class Composer {
     this.#drawBox();
     this.table.show({
       position, isTurned: (this.draft.attacker === 1) !== this.isTurned, style: options.style,
+      isOver: answer?.isMate === true,
       last: (answer !== null && answer.place > 0 && this.#problem?.places[answer.place]?.move) || undefined,
     });
     if (focused !== undefined && document.activeElement === document.body) {
@@ -198,6 +201,7 @@ class Composer {
     this.found = null;
     this.#problem = null;
     this.#line.replaceChildren();
+    this.#drawQuestions();
     const { position } = this.draft;
     if (this.#engine === null) {
       this.#say(words.noWasm);
@@ -251,7 +255,8 @@ class Composer {
           : words.atMost(bounds?.upper ?? found.moves.length);
     this.#say(isJapanese() ? text : text.replace("（", " (").replace("）", ")"), figures(found.statistics));
     this.#playable(found.moves, 0);
-    this.#report.replaceChildren(this.#reportTools());
+    this.#report.replaceChildren();
+    this.#drawQuestions();
   }
 
   /** Shows a line to step through; at its start the board is set up further. */
@@ -277,16 +282,24 @@ class Composer {
 
   // The composer's report.
 
-  #reportTools(): HTMLElement {
-    return h("div", { class: "actions" },
-      button("check", words.checkProblem, () => void this.#check(), { words: true, id: "check" }),
-      button("hint", words.tries, () => void this.#tries(), { words: true, id: "tries" }),
-      button("clear", words.unneeded, () => void this.#unneeded(), { words: true, id: "unneeded" }));
+  /** They are there from the start, so that nothing moves when the answer comes. */
+  #drawQuestions(): void {
+    const ask = (name: string, label: string, id: string, action: () => Promise<void>) => {
+      const element = button(name, label, () => void action(), { words: true, id });
+      element.disabled = this.found === null;
+      return element;
+    };
+    const focused = document.activeElement?.id;
+    this.#questions.replaceChildren(ask("check", words.checkProblem, "check", () => this.#check()),
+      ask("hint", words.tries, "tries", () => this.#tries()),
+      ask("unneeded", words.unneeded, "unneeded", () => this.#unneeded()));
+    if (focused) {
+      document.getElementById(focused)?.focus();
+    }
   }
 
   #part(...content: (Node | string)[]): void {
-    const part = h("div", { class: "part" }, ...content);
-    this.#report.replaceChildren(this.#reportTools(), part);
+    this.#report.replaceChildren(h("div", { class: "part" }, ...content));
   }
 
   /** Runs a question that a change of the board ends. */

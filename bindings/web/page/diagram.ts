@@ -1,8 +1,8 @@
 // A board as in problem books: for thumbnails and for print.
 
-import { s } from "./dom.js";
+import { h, s } from "./dom.js";
 import { CHARACTERS, KANJI, hand } from "./notation.js";
-import { outlineId } from "./pieces.js";
+import { outlineId, outlinePath } from "./pieces.js";
 import { colorOf, kindOf, type Color, Position } from "./rules.js";
 
 const SIDE = 40;
@@ -66,7 +66,33 @@ export function diagram(position: Position, attacker: Color): SVGElement {
   return root;
 }
 
-export function thumbnail(position: Position, attacker: Color): SVGElement {
-  return s("svg", { class: "diagram", viewBox: "-3 -3 366 366", "aria-hidden": "true" },
-    bare(position, attacker === 1));
+/** The board alone on a canvas: an index scrolls past hundreds, and an element a piece
+ * takes three times as long. */
+export function thumbnail(position: Position, attacker: Color, width: number): HTMLCanvasElement {
+  const side = Math.round(width * devicePixelRatio);
+  const canvas = h("canvas", { class: "diagram", width: side, height: side, "aria-hidden": "true" });
+  const context = canvas.getContext("2d")!;
+  const scale = side / (9 * SIDE + 6);
+  const ink = getComputedStyle(document.documentElement).getPropertyValue("--ink");
+  context.fillStyle = context.strokeStyle = ink;
+  const origin = 3 * scale;
+  context.setTransform(scale, 0, 0, scale, origin, origin);
+  context.lineWidth = 2.5;
+  context.strokeRect(0, 0, 9 * SIDE, 9 * SIDE);
+  context.globalAlpha = 0.75;
+  context.lineWidth = 1;
+  context.stroke(new Path2D(LINES));
+  context.globalAlpha = 1;
+  position.board.forEach((piece, square) => {
+    if (piece !== 0) {
+      const at = attacker === 1 ? 80 - square : square;
+      const isDown = (colorOf(piece) === 1) !== (attacker === 1);
+      const size = (scale * (SIDE - 6) / 1000) * (isDown ? -1 : 1);
+      const corner = isDown ? SIDE - 3 : 3;
+      context.setTransform(size, 0, 0, size, origin + scale * ((at % 9) * SIDE + corner),
+        origin + scale * (Math.floor(at / 9) * SIDE + corner));
+      context.fill(outlinePath(CHARACTERS[kindOf(piece)]!));
+    }
+  });
+  return canvas;
 }

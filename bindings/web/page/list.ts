@@ -5,6 +5,7 @@ import { h, icon } from "./dom.js";
 import { hand } from "./notation.js";
 import { headingOf, lengthText } from "./print.js";
 import { type Problems } from "./problems.js";
+import { Position } from "./rules.js";
 import { words } from "./words.js";
 
 export interface Filter {
@@ -17,6 +18,8 @@ export interface Filter {
 const WIDTH = 148;
 const CAPTION = 78;
 const GAP = 12;
+/** Border and space around the board of a card. */
+const FRAME = 12;
 
 export class List {
   readonly root: HTMLElement;
@@ -26,6 +29,9 @@ export class List {
   readonly #problems: Problems;
   readonly #stateOf: (index: number) => string;
   #drawn = "";
+  #width = 0;
+  /** The cards that are in the page, by the numbers of their problems. */
+  #cards = new Map<number, HTMLElement>();
 
   constructor(problems: Problems, stateOf: (index: number) => string) {
     this.#problems = problems;
@@ -34,25 +40,22 @@ export class List {
     this.root = h("div", { class: "list" }, this.#space);
     addEventListener("scroll", () => this.#draw(), { passive: true });
     addEventListener("resize", () => this.#draw());
-  }
-
-  /** The lengths that occur, in order. */
-  lengths(): number[] {
-    const all = this.#problems.rows.filter((row) => row.v === "mate").map((row) => row.p ?? 0);
-    return [...new Set(all)].sort((a, b) => a - b);
+    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => this.#forget());
   }
 
   choose({ length, solved, text }: Filter): void {
     const wanted = text.trim().toLowerCase();
-    this.chosen = this.#problems.rows.map((_, index) => index).filter((index) => {
-      const row = this.#problems.rows[index]!;
+    const isChosen = (index: number) => {
+      const row = this.#problems.row(index);
       const state = this.#stateOf(index) === "" ? "unsolved" : "solved";
       return (length === "" || (row.v === "mate" ? String(row.p) : row.v) === length) &&
         (solved === "all" || solved === state) &&
         (wanted === "" || String(index + 1) === wanted || [row.n, row.a, row.o].join(" ").toLowerCase().includes(wanted));
-    });
-    this.#drawn = "";
-    this.#draw();
+    };
+    const all = [...Array(this.#problems.length).keys()];
+    const isFiltered = length !== "" || solved !== "all" || wanted !== "";
+    this.chosen = isFiltered ? all.filter(isChosen) : all;
+    this.#forget();
   }
 
   /** Scrolls to a problem. */
@@ -87,35 +90,67 @@ export class List {
       return;
     }
     this.#drawn = key;
+    if (width !== this.#width) {
+      this.#width = width;
+      this.#cards.clear();
+    }
     this.#space.style.height = `${Math.max(0, rows * height - GAP)}px`;
-    const shown = this.chosen.slice(first * columns, last * columns);
-    const focused = (document.activeElement as HTMLElement | null)?.dataset?.problem;
-    this.#space.replaceChildren(...shown.map((index, at) => {
+    this.#show(this.chosen.slice(first * columns, last * columns).map((index, at) => {
       const place = first * columns + at;
-      const card = this.#card(index, place);
+      const known = this.#cards.get(index);
+      const card = known ?? this.#card(index, place, width);
       card.style.cssText = `width:${width}px;height:${height - GAP}px;transform:translate(` +
         `${(place % columns) * (width + GAP)}px,${Math.floor(place / columns) * height}px)`;
-      return card;
+      return [index, card];
     }));
+  }
+
+  /** Puts these cards into the page: those that are there already stay, and keep the focus. */
+  #show(cards: [number, HTMLElement][]): void {
+    this.#cards = new Map(cards);
+    const shown = new Set<Element>(this.#cards.values());
+    for (const card of [...this.#space.children]) {
+      if (!shown.has(card)) {
+        card.remove();
+      }
+    }
+    let next = this.#space.firstElementChild;
+    for (const card of shown) {
+      if (card === next) {
+        next = next.nextElementSibling;
+      } else {
+        this.#space.insertBefore(card, next);
+      }
+    }
+  }
+
+  /** Draws all anew: what was chosen, what was solved, or the colours have changed. */
+  #forget(): void {
+    const focused = (document.activeElement as HTMLElement | null)?.dataset?.problem;
+    this.#cards.clear();
+    this.#drawn = "";
+    this.#draw();
     if (focused !== undefined) {
       this.#space.querySelector<HTMLElement>(`[data-problem="${focused}"]`)?.focus();
     }
   }
 
-  #card(index: number, place: number): HTMLElement {
-    const problem = this.#problems.at(index);
+  #card(index: number, place: number, width: number): HTMLElement {
+    const row = this.#problems.row(index);
+    const start = Position.fromSfen(row.s);
+    const attacker = row.w === true ? 1 : 0;
     const state = this.#stateOf(index);
-    const held = hand(problem.start.hands[problem.attacker]!);
+    const held = hand(start.hands[attacker]);
     const stateWords = state === "s" ? words.wasSolved : state === "h" ? words.helped : "";
     return h("div", { class: `card ${state && "done"}`, role: "listitem",
       "aria-setsize": this.chosen.length, "aria-posinset": place + 1 },
       h("a", { href: `#p=${index + 1}`, "data-problem": index },
-        thumbnail(problem.start, problem.attacker),
+        thumbnail(start, attacker, width - FRAME),
         h("span", { class: "card-line" }, h("b", {}, String(index + 1)),
-          h("span", { class: "card-length" }, lengthText(problem.row)),
+          h("span", { class: "card-length" }, lengthText(row)),
           stateWords !== "" && h("span", { class: `card-state ${state}`, role: "img",
             "aria-label": stateWords }, icon("right"))),
         h("span", { class: "card-hand" }, `${words.hand} ${held || words.none}`),
-        h("span", { class: "card-name" }, headingOf(problem.row))));
+        h("span", { class: "card-name" }, headingOf(row))));
   }
 }

@@ -17,6 +17,15 @@ const PENTAGON = "M50 4Q51 4 52 4.6L78.6 17.6Q80 18.4 80.3 20L91.6 91.2Q92 95 88
 
 const outline = (character: string): string => outlines[character] ?? "";
 
+const paths = new Map<string, Path2D>();
+
+/** A character's outline, to be drawn on a canvas. */
+export function outlinePath(character: string): Path2D {
+  const path = paths.get(character) ?? new Path2D(outline(character));
+  paths.set(character, path);
+  return path;
+}
+
 /** The name of a character's outline in the document. */
 export const outlineId = (character: string): string =>
   `o${character.codePointAt(0)!.toString(16)}`;

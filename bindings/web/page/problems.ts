@@ -92,28 +92,35 @@ export class Problem {
   }
 }
 
-/** All problems of the page. */
+/** All problems of the page. A line is read when its problem is asked for: ten thousand
+ * take longer than all else that is done before the page is seen. */
 export class Problems {
-  readonly rows: Row[];
-  #opened = new Map<number, Problem>();
+  readonly #lines: string[];
+  readonly #text: string;
+  readonly #rows: (Row | undefined)[] = [];
 
   constructor(text: string) {
-    this.rows = text.split("\n").filter((line) => line.startsWith("{"))
-      .map((line) => JSON.parse(line) as Row);
+    this.#text = text;
+    this.#lines = text.split("\n").filter((line) => line.startsWith("{"));
   }
 
   get length(): number {
-    return this.rows.length;
+    return this.#lines.length;
+  }
+
+  row(index: number): Row {
+    return this.#rows[index] ??= JSON.parse(this.#lines[index]!) as Row;
   }
 
   at(index: number): Problem {
-    const known = this.#opened.get(index);
-    if (known) {
-      return known;
-    }
-    const problem = new Problem(this.rows[index]!);
-    this.#opened.set(index, problem);
-    return problem;
+    return new Problem(this.row(index));
+  }
+
+  /** The lengths that occur, in order. A name cannot hold what is looked for, as its
+   * quotation marks are escaped. */
+  lengths(): number[] {
+    const found = [...this.#text.matchAll(/"v":"mate","p":(\d+)/g)].map(([, plies]) => Number(plies));
+    return [...new Set(found)].sort((a, b) => a - b);
   }
 }
 

@@ -9,9 +9,9 @@ import { applyTheme, choices, openDialog, openSettings, options, toast } from ".
 import { define } from "./pieces.js";
 import { lengthText, type Layout, pages } from "./print.js";
 import { mark, Problems } from "./problems.js";
-import { type Color, fromUsi, type Move } from "./rules.js";
+import { type Color, fromUsi, type Move, WHITE } from "./rules.js";
 import { Solving } from "./solving.js";
-import { focusedPlace, pieceAt, Table, type View } from "./table.js";
+import { focusedPlace, pieceAt, standPlace, Table, type View } from "./table.js";
 import { chooseLanguage, words } from "./words.js";
 
 interface Settings {
@@ -68,11 +68,11 @@ class Page {
   }
 
   stateOf(index: number): string {
-    return this.#done.get(mark(this.problems.rows[index]!.s)) ?? "";
+    return this.#done.size === 0 ? "" : this.#done.get(mark(this.problems.row(index).s)) ?? "";
   }
 
   #remember(): void {
-    const key = mark(this.problems.rows[this.index]!.s);
+    const key = mark(this.problems.row(this.index).s);
     const state = this.solving.wasHelped ? "h" : "s";
     if (this.#done.get(key) !== "s") {
       this.#done.set(key, state);
@@ -158,7 +158,7 @@ class Page {
       this.#filter.length = length.value;
       changed();
     } }, h("option", { value: "" }, words.all),
-    ...this.list.lengths().map((plies) => h("option", { value: plies }, words.plies(plies))));
+    ...this.problems.lengths().map((plies) => h("option", { value: plies }, words.plies(plies))));
     length.value = this.#filter.length;
     const search = h("input", { type: "search", id: "search", placeholder: words.search,
       "aria-label": words.search, value: this.#filter.text, oninput: () => {
@@ -209,7 +209,8 @@ class Page {
     this.solving = new Solving(problem, () => this.engine(), (how) => this.#draw(how));
     const name = problem.row.n || words.problem(this.index + 1);
     this.#heading.textContent = name;
-    this.#length.textContent = [problem.row.a, problem.row.o, lengthText(problem.row)].filter(Boolean).join("　");
+    const about = [problem.row.a, problem.row.o].filter(Boolean).join("　");
+    this.#length.replaceChildren(h("b", {}, lengthText(problem.row)), about && h("span", {}, about));
     const counter = words.of(this.index + 1, this.problems.length);
     this.#counter.replaceChildren(icon("index"), h("span", {}, counter));
     this.#counter.setAttribute("aria-label", `${words.index}: ${counter}`);
@@ -270,20 +271,26 @@ class Page {
     };
     if (answer !== null) {
       const { move } = solving.problem.places[answer.place]!;
-      return { ...base, position: answer.position(), last: move ?? undefined };
+      return {
+        ...base, position: answer.position(), last: move ?? undefined, isOver: answer.isMate,
+      };
     }
     const { position, move } = solving.now;
     const king = position.king((1 - solving.problem.attacker) as Color);
     const { refutation, hints } = solving;
     const view: View = { ...base, position, last: move ?? undefined, marks: solving.hinted() };
-    if (refutation !== null && refutation.from >= 0) {
-      view.arrow = { from: refutation.from, to: refutation.to, kind: "refutation" };
+    const arrow = (move: Move, side: Color, kind: "refutation" | "hint") => {
+      const from = move.drop > 0 ? standPlace(move.drop + side * WHITE) : move.from;
+      view.arrow = { from, to: move.to, kind };
+    };
+    if (refutation !== null) {
+      arrow(refutation, (1 - position.side) as Color, "refutation");
     } else if (hints === 3 && solving.now.rest?.length) {
-      const { from, to } = fromUsi(solving.now.rest[0]!);
-      view.arrow = { from: from < 0 ? 100 : from, to, kind: "hint" };
+      arrow(fromUsi(solving.now.rest[0]!), position.side, "hint");
     }
     if (solving.isSolved) {
       view.check = king;
+      view.isOver = true;
     }
     return view;
   }
@@ -406,7 +413,7 @@ class Page {
   #openPrint(): void {
     const layout = this.#layout;
     const dialog = openDialog(words.print,
-      choices(words.problem(0).replace(/ ?0/, ""), String(layout.perPage),
+      choices(words.diagrams, String(layout.perPage),
         [["4", words.perPage(4)], ["6", words.perPage(6)]],
         (value) => {
           layout.perPage = value === "4" ? 4 : 6;

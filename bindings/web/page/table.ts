@@ -31,10 +31,12 @@ export interface View {
   last?: { from: number; to: number } | undefined;
   /** Squares that a hint names. */
   marks?: Place[];
-  /** An arrow from a place to a square. */
+  /** An arrow from a place, also on a stand, to a square. */
   arrow?: { from: Place; to: number; kind: "hint" | "refutation" } | undefined;
   /** The side whose king is shown as mated, or in check. */
   check?: number;
+  /** The line has ended: nobody is to move. */
+  isOver?: boolean;
 }
 
 export interface Host {
@@ -165,7 +167,7 @@ export class Table {
   }
 
   #drawStands(): void {
-    const { position, isTurned, style, marks = [] } = this.#view;
+    const { position, isTurned, style, marks = [], isOver } = this.#view;
     this.stands.forEach((stand, index) => {
       const color = ((index === 1) === isTurned ? 1 : 0) as Color;
       const held = IN_HAND.filter((kind) => position.hands[color][kind]! > 0);
@@ -173,12 +175,14 @@ export class Table {
       stand.dataset.place = String(standOf(color));
       stand.setAttribute("aria-label", `${words.hand} ${who}`);
       const sign = color === 0 ? "☗" : "☖";
+      const isNext = color === position.side && isOver !== true;
+      stand.classList.toggle("next", isNext);
       const owner = this.#host.hasOpenStands === true
         ? h("button", { type: "button", class: "owner", "data-place": standOf(color),
           "aria-label": `${sign} ${words.hand} ${who}` }, sign)
         : h("span", { class: "owner", title: who }, sign);
       stand.replaceChildren(
-        owner,
+        owner, h("span", { class: "to-move", "aria-hidden": isNext ? undefined : "true" }, words.toMove),
         ...held.map((kind) => {
           const piece = kind + color * WHITE;
           const number = position.hands[color][kind]!;
@@ -201,16 +205,8 @@ export class Table {
     if (!arrow) {
       return;
     }
-    const at = (square: number): [number, number] => {
-      const index = this.#index(square);
-      return [(index % 9) + 0.5, Math.floor(index / 9) + 0.5];
-    };
-    const [x, y] = at(arrow.to);
-    if (!isSquare(arrow.from)) {
-      this.#overlay.append(s("circle", { cx: x, cy: y, r: 0.44, class: `ring ${arrow.kind}` }));
-      return;
-    }
-    const [fromX, fromY] = at(arrow.from);
+    const [x, y] = this.#middle(arrow.to);
+    const [fromX, fromY] = this.#middle(arrow.from);
     const length = Math.hypot(x - fromX, y - fromY);
     const [ux, uy] = [(x - fromX) / length, (y - fromY) / length];
     // It ends at the edge of the piece, so that this can be read.
@@ -220,6 +216,20 @@ export class Table {
     const head = `M${tipX} ${tipY}L${endX - uy * 0.15} ${endY + ux * 0.15}L${endX + uy * 0.15} ${endY - ux * 0.15}Z`;
     this.#overlay.append(s("path", { d, class: `shaft ${arrow.kind}` }),
       s("path", { d: head, class: `head ${arrow.kind}` }));
+  }
+
+  /** The middle of a place, in squares from the board's corner. */
+  #middle(place: Place): [number, number] {
+    if (isSquare(place)) {
+      const index = this.#index(place);
+      return [(index % 9) + 0.5, Math.floor(index / 9) + 0.5];
+    }
+    // The last piece of a kind has left its stand when it has been dropped.
+    const stand = standOf((pieceAt(this.#view.position, place) >> 4) as Color);
+    const element = this.element(place)?.querySelector(".piece") ?? this.element(stand)!;
+    const [board, box] = [this.board.getBoundingClientRect(), element.getBoundingClientRect()];
+    const side = board.width / 9 || 1;
+    return [(box.left + box.width / 2 - board.left) / side, (box.top + box.height / 2 - board.top) / side];
   }
 
   /** Shows what is taken up and where it may go. */
@@ -302,6 +312,8 @@ export class Table {
 
   #listen(): void {
     this.adopt(this.root);
+    // Stands change their places.
+    addEventListener("resize", () => this.#drawOverlay());
     this.board.addEventListener("keydown", (event) => this.#key(event));
     this.board.addEventListener("focusin", (event) => {
       const index = this.#cells.indexOf(event.target as HTMLElement);
@@ -310,6 +322,10 @@ export class Table {
         cell.tabIndex = at === this.#focus ? 0 : -1;
       });
     });
+    // A ring around what was tapped says nothing: it is for those who use keys.
+    const { classList } = document.documentElement;
+    document.addEventListener("pointerdown", () => classList.remove("keys"), true);
+    document.addEventListener("keydown", () => classList.add("keys"), true);
     document.addEventListener("keydown", (event) => {
       if (event.key === "Escape" && this.#taken !== null) {
         this.take(null);
