@@ -8,9 +8,9 @@ l4-4 4 4M5 12v8h14v-8",index:"M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h6v6h-6z
 0 0-6zM12 3v3M12 18v3M3 12h3M18 12h3M5.6 5.6l2.2 2.2M16.2 16.2l2.2 2.2M5.6 18.4l2.2-2.2M16.2 7.8l2.2-2.2",again:"M4 12a8\
  8 0 1 0 3-6.2M4 4v5h5",print:"M7 9V4h10v5M7 17H4V9h16v8h-3M7 14h10v6H7z",right:"M5 13l5 5 9-11",wrong:"M6 6l12 12M18 6 \
 6 18",close:"M6 6l12 12M18 6 6 18",mirror:"M12 3v18M9 7 4 17h5zM15 7l5 10h-5z",rest:"M4 12h11M11 7l5 5-5 5M20 5v14",redo:"\
-M15 6l5 5-5 5M20 11H10a6 6 0 0 0 0 12",clear:"M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13",unneeded:"M12 4l5 3 2 13H5L7 7zM3 3l18\
- 18",check:"M9 3h6v3H9zM15 4h4v17H5V4h4M9 14l2 2 4-4",open:"M3 7V5h6l2 2h10v12H3z",pause:"M8 5v14M16 5v14",play:"M8 5l10\
- 7-10 7z"},O=s=>g("svg",{class:"icon",viewBox:"0 0 24 24","aria-hidden":"true"},g("path",{d:be[s]??""}));function x(s,t,e,n={}){
+M15 6l5 5-5 5M20 11H10a6 6 0 0 0 0 12",clear:"M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13",unneeded:"M12 3a9 9 0 1 0 0 18 9 9 0 0\
+ 0 0-18zM8 12h8",check:"M9 3h6v3H9zM15 4h4v17H5V4h4M9 14l2 2 4-4",open:"M3 7V5h6l2 2h10v12H3z",pause:"M8 5v14M16 5v14",play:"\
+M8 5l10 7-10 7z"},O=s=>g("svg",{class:"icon",viewBox:"0 0 24 24","aria-hidden":"true"},g("path",{d:be[s]??""}));function x(s,t,e,n={}){
 let o=n.words===!0;return d("button",{type:"button",id:n.id,title:o?void 0:t,"aria-label":o?void 0:t,class:o?"worded":"b\
 are",onclick:e},s!==""&&O(s),o&&d("span",{},t))}var L={get(s){try{return localStorage.getItem(`tsumi.${s}`)}catch{return null}},
 set(s,t){try{localStorage.setItem(`tsumi.${s}`,t)}catch{}}};async function It(s){try{return await navigator.clipboard.writeText(
@@ -107,67 +107,66 @@ keys:"キー操作：矢印で盤上を移動、Enterで選択・着手、Escで
 made:"tsumi で作成",noProblems:"問題がありません。",remember:"解いた問題はこのブラウザが覚えます。",
 forget:"記録を消す",forgotten:"記録を消しました。",attacks:s=>`${s}の攻め`,compose:"創作盤",box:"駒箱",
 boxHint:"駒箱から盤や持駒へ動かします。盤上の駒をもう一度選ぶと、向きと成りが変わります。",
-rest:"残りを玉方へ",restDone:"残りの駒を玉方の持駒にしました。",mirror:"左右反転",swap:"先後を入替",
+rest:"残りは玉方",restDone:"残りの駒を玉方の持駒にしました。",mirror:"左右反転",swap:"先後を入替",
 undo:"元に戻す",redo:"やり直す",clear:"盤を空に",read:"貼り付け・ファイル",readHint:"SFEN、KIF、KI2、C\
 SA、BODを貼り付けるか、ファイルをここに落としてください。",readDone:s=>`${s}題を読み込みました。`,
 readOpen:"ファイルを選ぶ",load:"読み込む",badText:s=>`読み込めません：${s}`,drafts:"下書き",saveDraft:"\
 下書きに保存",draftSaved:"下書きに保存しました。",noDrafts:"下書きはまだありません。",remove:"\
-削除",solving:"調べています…",paused:"停止中",pause:"検討を止める",resume:"検討を再開",ready:"玉方\
-の玉を置くと、調べ始めます。",result:"結果",proven:"最短と証明済み",upper:"以内に詰み",searched:(s,t)=>`${s.
-toLocaleString("ja")}局面、${t}秒`,checkProblem:"余詰を検討",checking:(s,t)=>`検討中 ${s} / ${t}`,complete:"\
-完全作です（余詰なし、駒余りなし）。",incomplete:"不完全です。",minorOnly:"小さなキズだけです。",
-openReport:"一部は時間内に決まりませんでした。",faults:"キズ",kinds:{fuzume:"不詰",yozume:"余詰",
-hayazume:"早詰",komaamari:"駒余り",hencho:"変長",hendo:"変同"},minors:{unpromoted:"成・不成の非限定","o\
-ther-square":"打ち場所の非限定",detour:"迂回手順"},atPly:s=>`${s}手目`,line:"手順",longest:"同手数の変化",
-unneeded:"不要駒",unneededNone:"どの駒を除いても、解が変わります。",unneededHas:s=>`除いても同じ手順で詰む駒：${s}`,
-tries:"紛れ",triesHint:"詰まない初手と、その逃れ手順です。",noWasm:"エンジンがないので、調べることはできません。tsumi.wasm \
-を同じ場所に置いてください。",leftOver:"駒余り",fault:s=>`この局面は調べられません：${s}`,
-name:"題名",author:"作者",source:"出典"},Vt={language:"English",title:"Shogi mate problems",board:"Shogi board",hand:"\
-In hand:",black:"Black",white:"White",toMove:"to move",none:"none",empty:"empty",taken:"selected",target:"can go here",promotion:"\
-Promote?",promote:"Promote",stay:"Keep",plies:s=>`Mate in ${s} plies`,atMost:s=>`Mate in ${s} plies at most`,noMate:"No \
-mate",open:"Unsolved",problem:s=>`Problem ${s}`,of:(s,t)=>`${s} / ${t}`,yourTurn:"Mate the king by checks alone.",yourTurnMore:s=>`${s}\
- plies to go.`,defend:"The defender is to move. The answer shows the line.",right:"Right.",good:s=>`${s} is right.`,reply:s=>`\
-The reply is ${s}.`,solved:s=>`Mate in ${s} plies. Solved.`,solvedOther:s=>`Mate in ${s} plies, by another line than the\
- solution's.`,noCheck:s=>`${s} is not a check.`,mustBlock:"That move is not possible.",refuted:(s,t)=>`${s} is refuted b\
-y ${t}.`,refutingLine:s=>`Then ${s}, and there are no more checks.`,refutingOn:s=>`Then ${s}, and still there is no mate\
-.`,showLine:"Show the line",noEscape:s=>`${s} does not mate.`,noMoreChecks:"There are no more checks.",goOn:"Try on, or \
-take it back.",thinking:s=>`Looking at ${s} …`,undecided:s=>`Whether ${s} mates was not settled in time.`,notInFile:s=>`${s}\
- is not in this page's solution.`,yozume:(s,t)=>`${s} mates too, in ${t} (a second solution).`,hayazume:(s,t)=>`${s} mat\
-es sooner, in ${t}.`,unpromoted:s=>`${s} mates in as many (promotion is left open).`,otherSquare:s=>`${s} mates in as ma\
-ny (the square is left open).`,order:s=>`${s} mates too (the moves in another order).`,detour:s=>`${s} mates too (a deto\
-ur).`,lastMove:s=>`${s} mates too (another last move).`,hint:"Hint",hintPiece:s=>`Move the ${s}.`,hintDrop:s=>`Drop a ${s}\
-.`,hintSquare:s=>`It goes to ${s}.`,hintMove:s=>`The move is ${s}.`,answer:"Answer",hideAnswer:"Hide the answer",takeBack:"\
-Take back",again:"Start again",turn:"Turn the board",previous:"Previous problem",next:"Next problem",index:"Index",share:"\
-Share",settings:"Settings",close:"Close",first:"First position",back:"One move back",forward:"One move forward",last:"La\
-st position",moves:"Moves",variations:"Variations",hasVariations:"with variations",start:"Start",mated:"Mate",left:s=>`${s}\
- plies left`,copySfen:"Copy SFEN",copyKif:"Copy KIF",copyLink:"Copy link",saveKif:"Save KIF",copied:"Copied.",notCopied:"\
-It could not be copied.",filter:"Filter",length:"Length",all:"All",unsolved:"Unsolved",done:"Solved",search:"Number, tit\
-le, author",count:s=>`${s} problems`,nothing:"No problem fits.",wasSolved:"Solved",helped:"With a hint",print:"Print",diagrams:"\
-Diagrams",perPage:s=>`${s} on a page`,solutionsEnd:"Solutions at the end",solutionsUpside:"Solutions upside down below",
-solutionsNone:"No solutions",solutions:"Solutions",pieces:"Pieces",wood:"Pentagons",flat:"Characters",theme:"Colours",auto:"\
-Automatic",light:"Light",dark:"Dark",tongue:"Language",engineHas:s=>`This page has the mate engine tsumi in it (${s} KiB\
-).`,engineNone:"This page has no engine: moves beside the solution cannot be judged.",keys:"Keys: arrows move on the boa\
-rd, Enter selects and moves, Escape puts back, U takes back, H hints, N and P next and previous, F turns. In the answer,\
- left and right step, up and down choose variations.",made:"Made with tsumi",noProblems:"There are no problems.",remember:"\
-This browser remembers what you have solved.",forget:"Forget it",forgotten:"Forgotten.",attacks:s=>`${s} attacks`,compose:"\
-Composing board",box:"Box",boxHint:"Move pieces from the box to the board or into a hand. Select a piece on the board tw\
-ice to turn or promote it.",rest:"Rest to the defender",restDone:"The defender has the rest of the pieces.",mirror:"Mirr\
-or",swap:"Swap sides",undo:"Undo",redo:"Redo",clear:"Clear",read:"Paste or open",readHint:"Paste SFEN, KIF, KI2, CSA or \
-BOD, or drop a file here.",readDone:s=>`${s} read.`,readOpen:"Choose a file",load:"Read",badText:s=>`It cannot be read: ${s}`,
-drafts:"Drafts",saveDraft:"Keep as a draft",draftSaved:"Kept as a draft.",noDrafts:"No drafts yet.",remove:"Remove",solving:"\
-Searching …",paused:"Paused",pause:"Stop searching",resume:"Search on",ready:"Put the defender's king on the board, an\
-d the search begins.",result:"Result",proven:"proven shortest",upper:"at most",searched:(s,t)=>`${s.toLocaleString("en")}\
- positions, ${t} s`,checkProblem:"Check for cooks",checking:(s,t)=>`Checking ${s} of ${t}`,complete:"Complete: no second\
- solution, no piece left over.",incomplete:"Not complete.",minorOnly:"Minor faults only.",openReport:"Some of it was not\
- settled in time.",faults:"Faults",kinds:{fuzume:"no mate",yozume:"second solution",hayazume:"shorter mate",komaamari:"p\
-ieces left over",hencho:"longer defence",hendo:"equal defence"},minors:{unpromoted:"promotion left open","other-square":"\
-square left open",detour:"detour"},atPly:s=>`ply ${s}`,line:"Line",longest:"Defences of the same length",unneeded:"Unnee\
-ded pieces",unneededNone:"Without any one of the pieces the solution changes.",unneededHas:s=>`The line stays the same w\
-ithout: ${s}`,tries:"Tries",triesHint:"First moves that do not mate, and what refutes them.",noWasm:"There is no engine,\
- so nothing can be checked. Put tsumi.wasm beside this page.",leftOver:"pieces left",fault:s=>`This position cannot be s\
-earched: ${s}`,name:"Title",author:"Author",source:"Source"},it="en",h=Vt,v=()=>it==="ja";function rt(s){it=(s??L.get("l\
-anguage")??((navigator.languages?.[0]??navigator.language).startsWith("ja")?"ja":"en"))==="ja"?"ja":"en",h=it==="ja"?Se:
-Vt,document.documentElement.lang=it}var at=class{place=0;root;#t;#e;#s=new Map;#n=d("ol",{class:"moves","aria-label":h.moves});#l=d("p",{class:"status"});#o=d(
+削除",solving:"調べています…",paused:"停止中",pause:"検討停止",resume:"検討再開",ready:"玉方の玉を置くと、調べ\
+始めます。",result:"結果",proven:"最短と証明済み",upper:"以内に詰み",searched:(s,t)=>`${s.toLocaleString(
+"ja")}局面、${t}秒`,checkProblem:"余詰を検討",checking:(s,t)=>`検討中 ${s} / ${t}`,complete:"完全作です（余詰なし、駒余りな\
+し）。",incomplete:"不完全です。",minorOnly:"小さなキズだけです。",openReport:"一部は時間内に決まりませんでした。",
+faults:"キズ",kinds:{fuzume:"不詰",yozume:"余詰",hayazume:"早詰",komaamari:"駒余り",hencho:"変長",hendo:"変同"},
+minors:{unpromoted:"成・不成の非限定","other-square":"打ち場所の非限定",detour:"迂回手順"},atPly:s=>`${s}\
+手目`,line:"手順",longest:"同手数の変化",unneeded:"不要駒",unneededNone:"どの駒を除いても、解が変わります。",
+unneededHas:s=>`除いても同じ手順で詰む駒：${s}`,tries:"紛れ",triesHint:"詰まない初手と、その逃れ手順です。",
+noWasm:"エンジンがないので、調べることはできません。tsumi.wasm を同じ場所に置いてください。",
+leftOver:"駒余り",fault:s=>`この局面は調べられません：${s}`,name:"題名",author:"作者",source:"出典"},
+Vt={language:"English",title:"Shogi mate problems",board:"Shogi board",hand:"In hand:",black:"Black",white:"White",toMove:"\
+to move",none:"none",empty:"empty",taken:"selected",target:"can go here",promotion:"Promote?",promote:"Promote",stay:"Ke\
+ep",plies:s=>`Mate in ${s} plies`,atMost:s=>`Mate in ${s} plies at most`,noMate:"No mate",open:"Unsolved",problem:s=>`Pr\
+oblem ${s}`,of:(s,t)=>`${s} / ${t}`,yourTurn:"Mate the king by checks alone.",yourTurnMore:s=>`${s} plies to go.`,defend:"\
+The defender is to move. The answer shows the line.",right:"Right.",good:s=>`${s} is right.`,reply:s=>`The reply is ${s}\
+.`,solved:s=>`Mate in ${s} plies. Solved.`,solvedOther:s=>`Mate in ${s} plies, by another line than the solution's.`,noCheck:s=>`${s}\
+ is not a check.`,mustBlock:"That move is not possible.",refuted:(s,t)=>`${s} is refuted by ${t}.`,refutingLine:s=>`Then\
+ ${s}, and there are no more checks.`,refutingOn:s=>`Then ${s}, and still there is no mate.`,showLine:"Show the line",noEscape:s=>`${s}\
+ does not mate.`,noMoreChecks:"There are no more checks.",goOn:"Try on, or take it back.",thinking:s=>`Looking at ${s} …`,
+undecided:s=>`Whether ${s} mates was not settled in time.`,notInFile:s=>`${s} is not in this page's solution.`,yozume:(s,t)=>`${s}\
+ mates too, in ${t} (a second solution).`,hayazume:(s,t)=>`${s} mates sooner, in ${t}.`,unpromoted:s=>`${s} mates in as \
+many (promotion is left open).`,otherSquare:s=>`${s} mates in as many (the square is left open).`,order:s=>`${s} mates t\
+oo (the moves in another order).`,detour:s=>`${s} mates too (a detour).`,lastMove:s=>`${s} mates too (another last move)\
+.`,hint:"Hint",hintPiece:s=>`Move the ${s}.`,hintDrop:s=>`Drop a ${s}.`,hintSquare:s=>`It goes to ${s}.`,hintMove:s=>`Th\
+e move is ${s}.`,answer:"Answer",hideAnswer:"Hide the answer",takeBack:"Take back",again:"Start again",turn:"Turn the bo\
+ard",previous:"Previous problem",next:"Next problem",index:"Index",share:"Share",settings:"Settings",close:"Close",first:"\
+First position",back:"One move back",forward:"One move forward",last:"Last position",moves:"Moves",variations:"Variation\
+s",hasVariations:"with variations",start:"Start",mated:"Mate",left:s=>`${s} plies left`,copySfen:"Copy SFEN",copyKif:"Co\
+py KIF",copyLink:"Copy link",saveKif:"Save KIF",copied:"Copied.",notCopied:"It could not be copied.",filter:"Filter",length:"\
+Length",all:"All",unsolved:"Unsolved",done:"Solved",search:"Number, title, author",count:s=>`${s} problems`,nothing:"No \
+problem fits.",wasSolved:"Solved",helped:"With a hint",print:"Print",diagrams:"Diagrams",perPage:s=>`${s} on a page`,solutionsEnd:"\
+Solutions at the end",solutionsUpside:"Solutions upside down below",solutionsNone:"No solutions",solutions:"Solutions",pieces:"\
+Pieces",wood:"Pentagons",flat:"Characters",theme:"Colours",auto:"Automatic",light:"Light",dark:"Dark",tongue:"Language",
+engineHas:s=>`This page has the mate engine tsumi in it (${s} KiB).`,engineNone:"This page has no engine: moves beside t\
+he solution cannot be judged.",keys:"Keys: arrows move on the board, Enter selects and moves, Escape puts back, U takes \
+back, H hints, N and P next and previous, F turns. In the answer, left and right step, up and down choose variations.",made:"\
+Made with tsumi",noProblems:"There are no problems.",remember:"This browser remembers what you have solved.",forget:"For\
+get it",forgotten:"Forgotten.",attacks:s=>`${s} attacks`,compose:"Composing board",box:"Box",boxHint:"Move pieces from t\
+he box to the board or into a hand. Select a piece on the board twice to turn or promote it.",rest:"Rest to the defender",
+restDone:"The defender has the rest of the pieces.",mirror:"Mirror",swap:"Swap sides",undo:"Undo",redo:"Redo",clear:"Cle\
+ar",read:"Paste or open",readHint:"Paste SFEN, KIF, KI2, CSA or BOD, or drop a file here.",readDone:s=>`${s} read.`,readOpen:"\
+Choose a file",load:"Read",badText:s=>`It cannot be read: ${s}`,drafts:"Drafts",saveDraft:"Keep as a draft",draftSaved:"\
+Kept as a draft.",noDrafts:"No drafts yet.",remove:"Remove",solving:"Searching …",paused:"Paused",pause:"Stop searchin\
+g",resume:"Search on",ready:"Put the defender's king on the board, and the search begins.",result:"Result",proven:"prove\
+n shortest",upper:"at most",searched:(s,t)=>`${s.toLocaleString("en")} positions, ${t} s`,checkProblem:"Check for cooks",
+checking:(s,t)=>`Checking ${s} of ${t}`,complete:"Complete: no second solution, no piece left over.",incomplete:"Not com\
+plete.",minorOnly:"Minor faults only.",openReport:"Some of it was not settled in time.",faults:"Faults",kinds:{fuzume:"n\
+o mate",yozume:"second solution",hayazume:"shorter mate",komaamari:"pieces left over",hencho:"longer defence",hendo:"equ\
+al defence"},minors:{unpromoted:"promotion left open","other-square":"square left open",detour:"detour"},atPly:s=>`ply ${s}`,
+line:"Line",longest:"Defences of the same length",unneeded:"Unneeded pieces",unneededNone:"Without any one of the pieces\
+ the solution changes.",unneededHas:s=>`The line stays the same without: ${s}`,tries:"Tries",triesHint:"First moves that\
+ do not mate, and what refutes them.",noWasm:"There is no engine, so nothing can be checked. Put tsumi.wasm beside this \
+page.",leftOver:"pieces left",fault:s=>`This position cannot be searched: ${s}`,name:"Title",author:"Author",source:"Sou\
+rce"},it="en",h=Vt,v=()=>it==="ja";function rt(s){it=(s??L.get("language")??((navigator.languages?.[0]??navigator.language).
+startsWith("ja")?"ja":"en"))==="ja"?"ja":"en",h=it==="ja"?Se:Vt,document.documentElement.lang=it}var at=class{place=0;root;#t;#e;#s=new Map;#n=d("ol",{class:"moves","aria-label":h.moves});#l=d("p",{class:"status"});#o=d(
 "div",{class:"branches",role:"group","aria-label":h.variations});#r;#i="";constructor(t,e){this.#t=t,this.#e=e;let n=o=>x(
 o,h[o],()=>this[o](),{id:o});this.#r={first:n("first"),back:n("back"),forward:n("forward"),last:n("last")},this.root=d("\
 div",{class:"answer"},d("nav",{class:"steps","aria-label":h.moves},...Object.values(this.#r)),this.#l,this.#o,this.#n),this.#h()}#a(t){
@@ -522,30 +521,31 @@ index>=this.problems.length-1,u=x("hint",h.hint,()=>t.hint(),{words:!0,id:"hint"
 {words:!0,id:"undo"}),m=x("again",h.again,()=>t.restart(),{words:!0,id:"again"}),f=x("answer",e===null?h.answer:h.hideAnswer,
 ()=>e===null?this.#S(null,null):this.#L(),{words:!0,id:"answer"}),b=x("turn",h.turn,()=>this.#P(),{words:!0,id:"turn"}),
 w=x("forward",h.showLine,()=>t.showRefuting(),{words:!0,id:"line"}),P=x("forward",h.next,()=>this.#k(1),{words:!0,id:"go\
--on"});P.classList.add("main"),u.disabled=t.isSolved||t.isBusy||!t.now.rest?.length,p.disabled=!t.canTakeBack;let A=e!==
-null?[f,b]:t.isSolved?[...l?[]:[P],m,f,b]:[t.refuting.length>0?w:u,p,...c?[f]:[],b];this.#f.replaceChildren(...A),r&&document.
-getElementById(r)?.focus(),this.#g.replaceChildren(this.#m,...e===null?[]:[e.root],this.#f),this.#b.classList.toggle("an\
-swering",e!==null)}#P(){this.isFlipped=!this.isFlipped,this.#v()}#H(){let t=this.problems.at(this.index),{answer:e,solving:n}=this,
-o=e?.position()??n.now.position,r=e!==null||n.isSolved?t.lineFrom(0).map(E):[],{n:a="",a:c="",o:l=""}=t.row,u=Gt({name:a,
-author:c,source:l},t.start,r,r.length>0&&t.row.v==="mate"),p=w=>async()=>{Tt(await It(w)?h.copied:h.notCopied)},m=(w,P,A)=>x(
-"",w,A,{words:!0,id:P}),f={title:document.title,url:location.href},b=typeof navigator.share=="function"&&location.protocol!==
-"file:"?m(h.share,"share-system",()=>{navigator.share(f).catch(()=>{})}):null;dt(h.share,d("div",{class:"menu"},b,m(h.copyLink,
-"copy-link",p(location.href)),m(h.copySfen,"copy-sfen",p(o.toSfen())),m(h.copyKif,"copy-kif",p(u)),m(h.saveKif,"save-kif",
-()=>Rt(`${t.row.n||this.index+1}.kif`,u))))}#N(){Pt(()=>{let{answer:n}=this;this.#M(),this.#$(),n!==null&&this.answer!==
-null&&this.answer.go(n.place)},()=>[d("p",{class:"small"},lt()>0?h.engineHas(lt()):h.engineNone),d("p",{class:"small"},h.
-keys),d("p",{class:"small"},`${h.remember} `,x("",h.forget,()=>{this.#e.clear(),L.set("solved",""),Tt(h.forgotten)},{words:!0,
-id:"forget"}))])}#I(){let t=this.#n,e=dt(h.print,U(h.diagrams,String(t.perPage),[["4",h.perPage(4)],["6",h.perPage(6)]],
-n=>{t.perPage=n==="4"?4:6}),U(h.solutions,t.solutions,[["end",h.solutionsEnd],["upside",h.solutionsUpside],["none",h.solutionsNone]],
-n=>{t.solutions=n}),d("div",{class:"menu"},x("print",h.print,()=>{e.close(),window.print()},{words:!0,id:"print-now"})))}#R(){
-addEventListener("hashchange",()=>this.#$()),document.addEventListener("keydown",n=>this.#D(n)),addEventListener("before\
-print",()=>{this.#o?.remove();let n=!this.#w.hidden,o=n?this.list.chosen:[this.index],i=n?this.#n:{perPage:4,solutions:"\
-none"};this.#o=ae(this.problems,o,i),document.body.append(this.#o)}),addEventListener("afterprint",()=>this.#o?.remove());
-let t=null,{board:e}=this.table;e.addEventListener("pointerdown",n=>{t=this.answer===null?null:[n.clientX,n.clientY]}),addEventListener(
-"pointerup",n=>{let o=t;t=null,o!==null&&this.answer!==null&&this.#B(n.clientX-o[0],n.clientY-o[1],n.clientX)})}#B(t,e,n){
-let o=this.table.board.getBoundingClientRect();Math.abs(t)>30&&Math.abs(t)>Math.abs(e)?t<0?this.answer.forward():this.answer.
-back():Math.hypot(t,e)<=12&&(n>o.left+o.width/2?this.answer.forward():this.answer.back())}#D(t){let e=t.target,n=/^(INPUT|SELECT|TEXTAREA)$/.
-test(e.tagName);if(t.ctrlKey||t.altKey||t.metaKey||n||document.querySelector("dialog[open]")||document.body.classList.contains(
-"in-index"))return;let{answer:o,solving:i}=this,c={...o===null?{}:{ArrowLeft:()=>o.back(),ArrowRight:()=>o.forward(),Home:()=>o.
-first(),End:()=>o.last(),ArrowUp:()=>o.choose(-1),ArrowDown:()=>o.choose(1)},n:()=>this.#k(1),p:()=>this.#k(-1),f:()=>this.#P(),
-u:()=>i.takeBack(),h:()=>i.hint()}[t.key];c!==void 0&&(t.preventDefault(),c())}};rt();St();document.addEventListener("pr\
-oblems",()=>{te(ge("data-outlines",{})),new Ot().begin()});})();
+-on"});P.classList.add("main"),u.disabled=t.hints===3||t.isSolved||t.isBusy||!t.now.rest?.length,p.disabled=!t.canTakeBack;
+let A=e!==null?[f,b]:t.isSolved?[...l?[]:[P],m,f,b]:[t.refuting.length>0?w:u,p,...c?[f]:[],b];this.#f.replaceChildren(...A),
+r&&document.getElementById(r)?.focus(),this.#g.replaceChildren(this.#m,...e===null?[]:[e.root],this.#f),this.#b.classList.
+toggle("answering",e!==null)}#P(){this.isFlipped=!this.isFlipped,this.#v()}#H(){let t=this.problems.at(this.index),{answer:e,
+solving:n}=this,o=e?.position()??n.now.position,r=e!==null||n.isSolved?t.lineFrom(0).map(E):[],{n:a="",a:c="",o:l=""}=t.
+row,u=Gt({name:a,author:c,source:l},t.start,r,r.length>0&&t.row.v==="mate"),p=w=>async()=>{Tt(await It(w)?h.copied:h.notCopied)},
+m=(w,P,A)=>x("",w,A,{words:!0,id:P}),f={title:document.title,url:location.href},b=typeof navigator.share=="function"&&location.
+protocol!=="file:"?m(h.share,"share-system",()=>{navigator.share(f).catch(()=>{})}):null;dt(h.share,d("div",{class:"menu"},
+b,m(h.copyLink,"copy-link",p(location.href)),m(h.copySfen,"copy-sfen",p(o.toSfen())),m(h.copyKif,"copy-kif",p(u)),m(h.saveKif,
+"save-kif",()=>Rt(`${t.row.n||this.index+1}.kif`,u))))}#N(){Pt(()=>{let{answer:n}=this;this.#M(),this.#$(),n!==null&&this.
+answer!==null&&this.answer.go(n.place)},()=>[d("p",{class:"small"},lt()>0?h.engineHas(lt()):h.engineNone),d("p",{class:"\
+small"},h.keys),d("p",{class:"small"},`${h.remember} `,x("",h.forget,()=>{this.#e.clear(),L.set("solved",""),Tt(h.forgotten)},
+{words:!0,id:"forget"}))])}#I(){let t=this.#n,e=dt(h.print,U(h.diagrams,String(t.perPage),[["4",h.perPage(4)],["6",h.perPage(
+6)]],n=>{t.perPage=n==="4"?4:6}),U(h.solutions,t.solutions,[["end",h.solutionsEnd],["upside",h.solutionsUpside],["none",
+h.solutionsNone]],n=>{t.solutions=n}),d("div",{class:"menu"},x("print",h.print,()=>{e.close(),window.print()},{words:!0,
+id:"print-now"})))}#R(){addEventListener("hashchange",()=>this.#$()),document.addEventListener("keydown",n=>this.#D(n)),
+addEventListener("beforeprint",()=>{this.#o?.remove();let n=!this.#w.hidden,o=n?this.list.chosen:[this.index],i=n?this.#n:
+{perPage:4,solutions:"none"};this.#o=ae(this.problems,o,i),document.body.append(this.#o)}),addEventListener("afterprint",
+()=>this.#o?.remove());let t=null,{board:e}=this.table;e.addEventListener("pointerdown",n=>{t=this.answer===null?null:[n.
+clientX,n.clientY]}),addEventListener("pointerup",n=>{let o=t;t=null,o!==null&&this.answer!==null&&this.#B(n.clientX-o[0],
+n.clientY-o[1],n.clientX)})}#B(t,e,n){let o=this.table.board.getBoundingClientRect();Math.abs(t)>30&&Math.abs(t)>Math.abs(
+e)?t<0?this.answer.forward():this.answer.back():Math.hypot(t,e)<=12&&(n>o.left+o.width/2?this.answer.forward():this.answer.
+back())}#D(t){let e=t.target,n=/^(INPUT|SELECT|TEXTAREA)$/.test(e.tagName);if(t.ctrlKey||t.altKey||t.metaKey||n||document.
+querySelector("dialog[open]")||document.body.classList.contains("in-index"))return;let{answer:o,solving:i}=this,c={...o===
+null?{}:{ArrowLeft:()=>o.back(),ArrowRight:()=>o.forward(),Home:()=>o.first(),End:()=>o.last(),ArrowUp:()=>o.choose(-1),
+ArrowDown:()=>o.choose(1)},n:()=>this.#k(1),p:()=>this.#k(-1),f:()=>this.#P(),u:()=>i.takeBack(),h:()=>i.hint()}[t.key];
+c!==void 0&&(t.preventDefault(),c())}};rt();St();document.addEventListener("problems",()=>{te(ge("data-outlines",{})),new Ot().
+begin()});})();

@@ -5,7 +5,7 @@ import { button, copy, download, h, kept } from "./dom.js";
 import { Draft } from "./draft.js";
 import { type Answer as Found, type Engine, engine as startEngine, type Report } from "./engine.js";
 import { refutation } from "./judge.js";
-import { type About, english, hand, japanese, kif, pieceSpoken, squareInJapanese } from "./notation.js";
+import { type About, count, english, hand, japanese, kif, pieceSpoken, squareInJapanese } from "./notation.js";
 import { applyTheme, openDialog, openSettings, options, toast } from "./options.js";
 import { define, drawn } from "./pieces.js";
 import { Problem } from "./problems.js";
@@ -114,7 +114,7 @@ class Composer {
         field(words.source, this.#source)));
     document.title = `${words.compose} - tsumi`;
     this.#root.replaceChildren(bar, h("main", { class: "stage composing" },
-      h("div", { class: "setup" }, this.table.root, this.#box, this.#howTo), aside));
+      h("div", { class: "setup" }, this.table.root, this.#box), aside));
     document.body.append(this.#root);
   }
 
@@ -159,7 +159,7 @@ class Composer {
       ...[8, 7, 6, 5, 4, 3, 2, 1].filter((kind) => rest[kind]! > 0).map((kind) =>
         h("button", { type: "button", class: "held", "data-place": BOX + kind,
           "aria-label": `${pieceSpoken(kind, isJapanese()).replace(/^(先手の|Black )/, "")} ${rest[kind]}` },
-        drawn(kind, false, options.style), h("span", { class: "count" }, String(rest[kind])))));
+        drawn(kind, false, options.style), h("span", { class: "count" }, counted(rest[kind]!)))), this.#howTo);
   }
 
   #draw(): void {
@@ -602,6 +602,8 @@ class Composer {
     event.stopPropagation();
   }
 }
+
+const counted = (number: number): string => (isJapanese() ? count(number) : number > 1 ? String(number) : "");
 
 /** Pieces left in a hand, given as in SFEN. */
 function leftOver(pieces: string): string {

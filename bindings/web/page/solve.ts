@@ -345,7 +345,7 @@ class Page {
       { words: true, id: "line" });
     const next = button("forward", words.next, () => this.#step(1), { words: true, id: "go-on" });
     next.classList.add("main");
-    hint.disabled = solving.isSolved || solving.isBusy || !solving.now.rest?.length;
+    hint.disabled = solving.hints === 3 || solving.isSolved || solving.isBusy || !solving.now.rest?.length;
     back.disabled = !solving.canTakeBack;
     const buttons = answer !== null ? [toggle, turn] : solving.isSolved
       ? [...(isLast ? [] : [next]), again, toggle, turn]
