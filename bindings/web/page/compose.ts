@@ -2,6 +2,7 @@
 
 import { Answer } from "./answer.js";
 import { button, copy, download, h, kept } from "./dom.js";
+import { thumbnail } from "./diagram.js";
 import { Draft } from "./draft.js";
 import { type Answer as Found, type Engine, engine as startEngine, type Report } from "./engine.js";
 import { refutation } from "./judge.js";
@@ -62,11 +63,13 @@ class Composer {
       isOwn: (place) => this.answer === null && this.draft.has(place),
       targets: (place) => this.#targets(place),
       play: (from, to) => this.#change(() => this.draft.move(from, to)),
+      refuse: () => this.answer !== null && toast(words.inLine),
       again: (place) => isSquare(place) && this.#change(() => this.draft.turnPiece(place)),
     });
     this.table.adopt(this.#box);
     const address = new URLSearchParams(location.hash.slice(1)).get("sfen");
     this.#load(address ?? last ?? FIRST);
+    this.#keepAbout(address === null || address === last);
     this.#engine = startEngine(true);
     this.#listen();
     this.#build();
@@ -100,12 +103,12 @@ class Composer {
       h("div", { class: "tools" },
         button("open", words.read, () => this.#openRead(), { words: true, id: "read" }),
         button("index", words.drafts, () => this.#openDrafts(), { words: true, id: "drafts" }),
-        button("share", words.share, () => this.#share(), { words: true, id: "share" }),
+        button("share", words.saveShare, () => this.#share(), { words: true, id: "share" }),
         button("settings", words.settings, () => openSettings(() => {
           this.#build();
           this.#showResult();
           this.#draw();
-        }, () => [h("p", { class: "small" }, words.boxHint)]), { words: true, id: "settings" })));
+        }, () => [h("p", { class: "small" }, words.boxHint), h("p", { class: "small" }, words.composeKeys)]), { words: true, id: "settings" })));
     const field = (label: string, input: HTMLInputElement) =>
       h("label", { class: "field" }, h("span", {}, label), input);
     const aside = h("section", { class: "aside" }, this.#result, this.#tools, this.#questions, this.#report,
@@ -207,6 +210,10 @@ class Composer {
       this.#say(words.noWasm);
     } else if (position.king((1 - position.side) as Color) < 0) {
       this.#say(words.ready);
+    } else if (position.isInCheck((1 - position.side) as Color)) {
+      this.#say(words.inCheck);
+    } else if (this.draft.doublePawns() !== null) {
+      this.#say(words.nifu(this.draft.doublePawns()!));
     } else if (this.isPaused) {
       this.#say(words.paused);
     } else {
@@ -428,7 +435,7 @@ class Composer {
   #nameOf(place: Place): string {
     const name = pieceSpoken(pieceAt(this.draft.position, place), isJapanese());
     if (!isSquare(place)) {
-      return `${words.hand} ${name}`;
+      return `${words.hand} ${name.replace(/^(先手の|後手の|Black |White )/, "")}`;
     }
     return isJapanese() ? squareInJapanese(place) + name : `${name} ${fileOf(place)}${rankOf(place)}`;
   }
@@ -448,6 +455,21 @@ class Composer {
     this.#name.value = name ?? "";
     this.#author.value = author ?? "";
     this.#source.value = source ?? "";
+    this.#rememberAbout();
+  }
+
+  /** Keeps what stands in the fields, and brings it back the next day. */
+  #keepAbout(hasOld: boolean): void {
+    const fields = [this.#name, this.#author, this.#source];
+    const old = hasOld ? (kept.get("about") ?? "").split("\n") : [];
+    fields.forEach((field, index) => {
+      field.value = old[index] ?? "";
+      field.addEventListener("input", () => this.#rememberAbout());
+    });
+  }
+
+  #rememberAbout(): void {
+    kept.set("about", [this.#name, this.#author, this.#source].map(({ value }) => value).join("\n"));
   }
 
   #share(): void {
@@ -456,7 +478,7 @@ class Composer {
     };
     const item = (label: string, id: string, onclick: () => void) =>
       button("", label, onclick, { words: true, id });
-    openDialog(words.share, h("div", { class: "menu" },
+    openDialog(words.saveShare, h("div", { class: "menu" },
       item(words.copyLink, "copy-link", send(location.href)),
       item(words.copySfen, "copy-sfen", send(this.draft.position.toSfen())),
       item(words.copyKif, "copy-kif", send(this.#record())),
@@ -526,12 +548,16 @@ class Composer {
       toast(words.draftSaved);
     };
     const items = all.map((one, index) => h("div", { class: "draft" },
+      picture(one.sfen),
       button("", one.name || words.problem(all.length - index), () => {
         dialog.close();
         this.#setAbout(one);
         this.#change(() => this.#load(one.sfen));
       }, { words: true }),
       button("clear", words.remove, () => {
+        if (!confirm(words.removeAsk)) {
+          return;
+        }
         all.splice(index, 1);
         kept.set("drafts", JSON.stringify(all));
         dialog.close();
@@ -600,6 +626,16 @@ class Composer {
     }
     event.preventDefault();
     event.stopPropagation();
+  }
+}
+
+/** A small diagram of a draft; nothing if it is broken. */
+function picture(sfen: string): HTMLElement {
+  try {
+    const position = Position.fromSfen(sfen);
+    return thumbnail(position, position.side, 88);
+  } catch {
+    return h("span", {});
   }
 }
 

@@ -37,7 +37,7 @@ export function choices<T extends string>(
 }
 
 /** A window with a title; `onClose` is called when it has gone. */
-export function openDialog(title: string, ...content: (Node | string)[]): HTMLDialogElement {
+export function openDialog(title: string, ...content: (Node | string | false)[]): HTMLDialogElement {
   const close = h("button", { type: "button", class: "bare", "aria-label": words.close,
     onclick: () => dialog.close() }, icon("close"));
   const dialog = h("dialog", { class: "window", "aria-label": title,

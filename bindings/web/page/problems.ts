@@ -119,7 +119,7 @@ export class Problems {
   /** The lengths that occur, in order. A name cannot hold what is looked for, as its
    * quotation marks are escaped. */
   lengths(): number[] {
-    const found = [...this.#text.matchAll(/"v":"mate","p":(\d+)/g)].map(([, plies]) => Number(plies));
+    const found = [...this.#text.matchAll(/"mate","p":(\d+)/g)].map(([, plies]) => Number(plies));
     return [...new Set(found)].sort((a, b) => a - b);
   }
 }

@@ -53,6 +53,7 @@ class Page {
       isOwn: (place) => this.#isOwn(place),
       targets: (place) => this.#targets(place).map(({ to }) => to),
       play: (from, to) => void this.#play(from, to),
+      refuse: () => this.#refuse(),
     });
     this.#listen();
   }
@@ -104,6 +105,14 @@ class Page {
     const { position } = this.solving.now;
     const piece = pieceAt(position, place);
     return piece !== 0 && piece >> 4 === position.side && this.solving.isAttackersTurn;
+  }
+
+  /** Says whose pieces can be moved; in the answer, a tap steps. */
+  #refuse(): void {
+    const { solving } = this;
+    if (this.answer === null && !solving.isBusy && !solving.isSolved) {
+      toast(words.onlyOwn(solving.problem.attacker === 0 ? `☗${words.black}` : `☖${words.white}`));
+    }
   }
 
   async #play(from: number, to: number): Promise<void> {
@@ -196,9 +205,18 @@ class Page {
       return;
     }
     const wanted = new URLSearchParams(hash);
-    const number = Number(wanted.get("p") ?? 1);
+    const number = Number(wanted.get("p") ?? this.#firstUnsolved() + 1);
     this.index = Math.max(0, Math.min(this.problems.length, Math.round(number) || 1) - 1);
     this.#open(wanted.get("m"), wanted.get("v"));
+  }
+
+  /** Where the reader goes on who comes back; the first problem when all are solved. */
+  #firstUnsolved(): number {
+    let index = 0;
+    while (index < this.problems.length && this.stateOf(index) !== "") {
+      index += 1;
+    }
+    return index < this.problems.length ? index : 0;
   }
 
   #open(ply: string | null, place: string | null): void {
@@ -271,9 +289,12 @@ class Page {
     };
     if (answer !== null) {
       const { move } = solving.problem.places[answer.place]!;
-      return {
-        ...base, position: answer.position(), last: move ?? undefined, isOver: answer.isMate,
-      };
+      const view: View = { ...base, position: answer.position(), last: move ?? undefined };
+      if (answer.isMate) {
+        view.isOver = true;
+        view.check = view.position.king((1 - solving.problem.attacker) as Color);
+      }
+      return view;
     }
     const { position, move } = solving.now;
     const king = position.king((1 - solving.problem.attacker) as Color);
@@ -345,10 +366,13 @@ class Page {
       { words: true, id: "line" });
     const next = button("forward", words.next, () => this.#step(1), { words: true, id: "go-on" });
     next.classList.add("main");
+    const list = button("index", words.index, () => {
+      location.hash = "index";
+    }, { words: true, id: "to-index" });
     hint.disabled = solving.hints === 3 || solving.isSolved || solving.isBusy || !solving.now.rest?.length;
     back.disabled = !solving.canTakeBack;
     const buttons = answer !== null ? [toggle, turn] : solving.isSolved
-      ? [...(isLast ? [] : [next]), again, toggle, turn]
+      ? [...(!isLast ? [next] : this.problems.length > 1 ? [list] : []), again, toggle, turn]
       : [solving.refuting.length > 0 ? line : hint, back, ...(has ? [toggle] : []), turn];
     this.#actions.replaceChildren(...buttons);
     if (focused) {
@@ -378,15 +402,23 @@ class Page {
     };
     const item = (label: string, id: string, onclick: () => void) =>
       button("", label, onclick, { words: true, id });
-    const data = { title: document.title, url: location.href };
+    // A link to a ply shows the answer: whoever sends a problem may not want that.
+    const link = `${location.href.replace(/#.*/, "")}#p=${this.index + 1}`;
+    const data = { title: document.title, url: link };
     const share = typeof navigator.share === "function" && location.protocol !== "file:"
       ? item(words.share, "share-system", () => void navigator.share(data).catch(() => {}))
       : null;
-    openDialog(words.share, h("div", { class: "menu" }, share,
-      item(words.copyLink, "copy-link", send(location.href)),
+    const dialog = openDialog(words.share, location.protocol === "file:" &&
+      h("p", { class: "small" }, words.isLocal), h("div", { class: "menu" }, share,
+      item(words.copyLink, "copy-link", send(link)),
+      answer !== null && item(words.copyPly, "copy-ply", send(location.href)),
       item(words.copySfen, "copy-sfen", send(position.toSfen())),
       item(words.copyKif, "copy-kif", send(record)),
-      item(words.saveKif, "save-kif", () => download(`${problem.row.n || this.index + 1}.kif`, record))));
+      item(words.saveKif, "save-kif", () => download(`${problem.row.n || this.index + 1}.kif`, record)),
+      item(words.print, "print-problem", () => {
+        dialog.close();
+        window.print();
+      })));
   }
 
   #openSettings(): void {

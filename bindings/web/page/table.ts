@@ -48,6 +48,8 @@ export interface Host {
   hasOpenStands?: boolean;
   /** The piece that is taken up was tapped again. */
   again?(place: Place): void;
+  /** A piece was pressed that may not be taken up. */
+  refuse?(place: Place): void;
   /** Something was taken up, or put back. */
   changed?(place: Place | null): void;
 }
@@ -280,7 +282,15 @@ export class Table {
       this.take(null);
       this.#host.again?.(place);
     } else {
+      this.#refuse(taken, place);
       this.take(this.#host.isOwn(place) ? place : null);
+    }
+  }
+
+  /** Where nothing was taken up, a press on a piece must not stay without an answer. */
+  #refuse(taken: Place | null, place: Place): void {
+    if (taken === null && !this.#host.isOwn(place) && pieceAt(this.#view.position, place) !== 0) {
+      this.#host.refuse?.(place);
     }
   }
 
@@ -368,6 +378,7 @@ export class Table {
       return;
     }
     if (!this.#host.isOwn(place)) {
+      this.#refuse(taken, place);
       this.take(null);
       this.element(place)?.focus({ preventScroll: true });
       return;

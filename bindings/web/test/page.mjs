@@ -239,7 +239,12 @@ const tests = {
     assert.match(await said(tab), /２二/);
     await tab.keyboard.press("h");
     assert.match(await said(tab), /▲２二飛/);
+    // The arrow begins on the stand, which is to the right of the board.
+    const arrow = await tab.locator(".overlay .shaft").boundingBox();
+    const [rook, goal] = [await held(tab, "R").boundingBox(), await cell(tab, "2b").boundingBox()];
+    assert.ok(arrow.x + arrow.width > rook.x && arrow.x < goal.x + goal.width, JSON.stringify(arrow));
     await tab.shot("desktop-hint");
+    assert.ok(await tab.locator("#hint").isDisabled(), "there is no fourth hint");
     const start = await sfen(tab);
     await held(tab, "R").click();
     await cell(tab, "2b").click();
@@ -296,8 +301,11 @@ const tests = {
     const kif = await tab.evaluate(() => navigator.clipboard.readText());
     assert.match(kif, /後手の持駒：飛　角二/);
     assert.match(kif, /1 ２二飛打\n2 同　玉\(21\)\n3 ２三金打\n4 １一玉\(22\)\n5 １二金打/);
-    await tab.click("#copy-link");
+    await tab.click("#copy-ply");
     assert.match(await tab.evaluate(() => navigator.clipboard.readText()), /#p=2&m=3$/);
+    // The link to the problem does not give its answer away.
+    await tab.click("#copy-link");
+    assert.match(await tab.evaluate(() => navigator.clipboard.readText()), /#p=2$/);
     await tab.keyboard.press("Escape");
     await tab.click("#previous");
     assert.match(tab.url(), /#p=1$/);
