@@ -117,6 +117,7 @@ fn on_page(entry: &MateEntry<'_>) -> String {
         title: entry.name,
         author: "",
         source: "",
+        comments: &[],
         length: Some(Length {
             plies: entry.moves.main_line().len() as u32,
             is_shortest: true,

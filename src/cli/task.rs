@@ -8,6 +8,7 @@ use crate::engine::Problem;
 use crate::engine::options::Options;
 use crate::files::{self, Entry, Given, Rest};
 use crate::notation::setup;
+use crate::position::Move;
 use std::ffi::{OsStr, OsString};
 use std::fmt::{self, Display, Formatter};
 use std::fs::File;
@@ -33,7 +34,7 @@ pub struct ProblemTask {
     pub content: Result<(Problem, Option<Given>), String>,
 }
 
-/// Name, author and source of a problem, where the input has them.
+/// Name, author, source and comments of a problem, where the input has them.
 #[derive(Clone, Debug, Default)]
 pub struct Heading {
     /// Its name.
@@ -42,6 +43,8 @@ pub struct Heading {
     pub author: Option<String>,
     /// Where it was published.
     pub source: Option<String>,
+    /// What is said at its moves.
+    pub comments: Vec<(Vec<Move>, String)>,
 }
 
 /// How positions are taken.
@@ -235,6 +238,7 @@ pub fn tasks(
                 title: entry.name.clone(),
                 author: entry.author.clone(),
                 source: entry.source(),
+                comments: entry.comments.clone(),
             },
         );
         let content = entry.and_then(|entry| {

@@ -58,6 +58,7 @@ pub struct Draft {
     rest: Rest,
     name: Option<String>,
     details: Vec<(String, String)>,
+    comments: Vec<(Vec<Move>, String)>,
     author: Option<String>,
     /// Number of the first line of the board or the header.
     line: Option<usize>,
@@ -188,7 +189,11 @@ impl Draft {
             LineKind::KifMove(_) | LineKind::Ki2Moves(_) | LineKind::Variation(_)
         );
         let taken = match kind {
-            LineKind::Nothing | LineKind::Comment => Ok(()),
+            LineKind::Nothing => Ok(()),
+            LineKind::Comment => {
+                self.take_comment(line.text.trim());
+                Ok(())
+            }
             LineKind::Row => self.take_row(line),
             LineKind::Header(key, value) => self.take_header(key, value),
             LineKind::Side(side) => {
@@ -207,6 +212,25 @@ impl Draft {
             } else {
                 self.fail(fault);
             }
+        }
+    }
+
+    /// Takes what a person wrote at the last move. Lines with `#` and `&` are for programs,
+    /// and so are those with `**`, which engines write.
+    fn take_comment(&mut self, line: &str) {
+        let text = line.strip_prefix('*').filter(|rest| !rest.starts_with('*'));
+        let is_beyond = self.moves.as_ref().is_some_and(|moves| moves.is_beyond);
+        let Some(text) = text.filter(|_| !is_beyond && self.fault.is_none()) else {
+            return;
+        };
+        let path = |moves: &Moves| moves.tree.path(moves.place);
+        let path = self.moves.as_ref().map(path).unwrap_or_default();
+        match self.comments.last_mut() {
+            Some((place, words)) if *place == path => {
+                words.push('\n');
+                words.push_str(text.trim_end());
+            }
+            _ => self.comments.push((path, text.trim_end().to_string())),
         }
     }
 
@@ -330,6 +354,7 @@ impl Draft {
             position,
             given,
             details: self.details,
+            comments: self.comments,
             played: None,
         })
     }

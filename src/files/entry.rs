@@ -34,6 +34,8 @@ pub struct Entry {
     pub given: Option<Given>,
     /// The fields of a record that describe the problem ([`DETAILS`]), in their order.
     pub details: Vec<(String, String)>,
+    /// What the record says at its moves: the moves from the position, and the words.
+    pub comments: Vec<(Vec<Move>, String)>,
     /// If the position is given by moves, the one before them, and the moves.
     pub played: Option<(Position, Vec<Move>)>,
 }
@@ -63,6 +65,7 @@ impl From<Setup> for Entry {
             position: setup.position,
             given: None,
             details: Vec::new(),
+            comments: Vec::new(),
             played: (!setup.moves.is_empty()).then_some((setup.start, setup.moves)),
         }
     }

@@ -83,6 +83,7 @@ fn read_value(value: &Value, rest: Rest) -> Result<Entry, Mistake> {
         position,
         given: (!tree.is_empty()).then_some(Given::Line(tree)),
         details: Vec::new(),
+        comments: Vec::new(),
         played: None,
     })
 }
@@ -122,6 +123,7 @@ fn entry_of(row: Row, rest: Rest) -> Result<Entry, Mistake> {
         position,
         given,
         details: Vec::new(),
+        comments: Vec::new(),
         played: None,
     })
 }

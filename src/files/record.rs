@@ -45,6 +45,7 @@ pub fn read_csa(lines: &[TextLine]) -> Result<Entry, ReadError> {
         position,
         given: (!tree.is_empty()).then_some(Given::Line(tree)),
         details: Vec::new(),
+        comments: Vec::new(),
         played: None,
     })
 }

@@ -14,7 +14,7 @@ pub mod raster;
 pub mod sheet;
 
 use crate::notation::MoveTree;
-use crate::position::{Color, Position};
+use crate::position::{Color, Move, Position};
 
 /// The content of a picture.
 #[derive(Clone, Copy)]
@@ -40,6 +40,8 @@ pub struct Details<'a> {
     pub author: &'a str,
     /// Where it was published; may be empty.
     pub source: &'a str,
+    /// What is said at its moves: the moves from the position, and the words.
+    pub comments: &'a [(Vec<Move>, String)],
     /// The length of the mate as composers count it.
     pub length: Option<Length>,
 }

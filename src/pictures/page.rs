@@ -7,7 +7,7 @@
 
 use super::{Details, Picture, glyphs};
 use crate::notation::{Branch, MoveTree, NodeId, moves};
-use crate::position::Color;
+use crate::position::{Color, Move};
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use serde::Serialize;
@@ -56,6 +56,8 @@ struct PageProblem<'a> {
     b: Vec<PageBranch>,
     #[serde(skip_serializing_if = "is_false")]
     w: bool,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    c: Vec<(usize, &'a str)>,
 }
 
 /// The place where a variation begins, its moves, and the plies after the first.
@@ -130,6 +132,7 @@ fn escaped(text: &str) -> String {
 /// One problem, as a line.
 pub fn problem(picture: &Picture<'_>, details: &Details<'_>) -> String {
     let tree = picture.moves;
+    let (branches, numbers) = branches(tree);
     let problem = PageProblem {
         n: details.title,
         a: details.author,
@@ -143,8 +146,9 @@ pub fn problem(picture: &Picture<'_>, details: &Details<'_>) -> String {
         p: details.length.map(|length| length.plies),
         x: details.length.is_some_and(|length| length.is_shortest),
         m: moves::usi(&tree.main_line()),
-        b: branches(tree),
+        b: branches,
         w: picture.attacker == Color::White,
+        c: comments(tree, &numbers, details.comments),
     };
     // It can always be written as JSON.
     let json = serde_json::to_string(&problem).unwrap_or_default();
@@ -170,7 +174,7 @@ fn halves() -> (&'static str, &'static str) {
 
 /// The variations. Places are numbered in the order in which they are written: the start
 /// is 0, the main line follows, then each variation.
-fn branches(tree: &MoveTree) -> Vec<PageBranch> {
+fn branches(tree: &MoveTree) -> (Vec<PageBranch>, HashMap<NodeId, usize>) {
     let main = Branch {
         from: MoveTree::ROOT,
         moves: tree.main_line(),
@@ -191,7 +195,24 @@ fn branches(tree: &MoveTree) -> Vec<PageBranch> {
             None => PageBranch::Plain(from, moves),
         });
     }
-    branches
+    (branches, numbers)
+}
+
+/// What is said at places of the tree; the record may have other moves, too.
+fn comments<'a>(
+    tree: &MoveTree,
+    numbers: &HashMap<NodeId, usize>,
+    said: &'a [(Vec<Move>, String)],
+) -> Vec<(usize, &'a str)> {
+    let place_of = |moves: &[Move]| {
+        let mut moves = moves.iter();
+        moves.try_fold(MoveTree::ROOT, |place, &mv| tree.child(place, mv))
+    };
+    let number_of = |moves: &[Move]| numbers.get(&place_of(moves)?).copied();
+    let found = said.iter();
+    found
+        .filter_map(|(moves, words)| Some((number_of(moves)?, words.as_str())))
+        .collect()
 }
 
 fn number(tree: &MoveTree, line: &Branch, numbers: &mut HashMap<NodeId, usize>) {
@@ -206,7 +227,7 @@ fn number(tree: &MoveTree, line: &Branch, numbers: &mut HashMap<NodeId, usize>) 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::position::{Move, Position};
+    use crate::position::Position;
 
     fn moves(text: &str) -> Vec<Move> {
         text.split(' ').filter_map(Move::from_usi).collect()
@@ -223,7 +244,19 @@ mod tests {
             PageBranch::Measured(1, "2a1a G*1b".to_string(), 1),
             PageBranch::Plain(6, "2b1b".to_string()),
         ];
-        assert_eq!(branches(&tree), expected);
+        assert_eq!(branches(&tree).0, expected);
+    }
+
+    /// The number of a place is that of its move in the order of the moves.
+    #[test]
+    fn comments_stand_at_their_places() {
+        let mut tree = MoveTree::from_mate(&moves("R*2b 2a2b G*2c 2b1a G*1b"));
+        tree.add_line(MoveTree::ROOT, &moves("R*2b 2a1a G*1b"));
+        let said = ["", "R*2b 2a2b", "R*2b 2a1a", "R*2b 2a3a"];
+        let said = said.map(|line| (moves(line), format!("at {line}")));
+        let numbers = branches(&tree).1;
+        let expected = [(0, "at "), (2, "at R*2b 2a2b"), (6, "at R*2b 2a1a")];
+        assert_eq!(comments(&tree, &numbers, &said), expected);
     }
 
     #[test]
@@ -240,6 +273,7 @@ mod tests {
             title: "</script><b>",
             author: "</script>",
             source: "",
+            comments: &[],
             length: None,
         };
         let text = problem(&picture, &details);

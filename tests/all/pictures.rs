@@ -433,6 +433,53 @@ fn a_page_is_as_it_was_asked_for() {
     assert!(!folder.join("c.html").exists());
 }
 
+/// A person's words go to the page with the moves that they belong to; those of an engine
+/// do not.
+#[test]
+fn comments_of_a_record_are_in_the_page() {
+    let folder = scratch("page-comments");
+    let record = "\
+作品名：五手詰
+後手の持駒：飛　角二　金二　銀三　桂四　香四　歩十八
+  ９ ８ ７ ６ ５ ４ ３ ２ １
++---------------------------+
+| ・ ・ ・ ・ ・ ・ ・v玉 ・|一
+| ・ ・ ・ ・ ・ ・ ・ ・ ・|二
+| ・ ・ ・ ・ ・ ・ ・ ・ ・|三
+| ・ ・ ・ ・ ・ ・ 銀 ・ ・|四
+| ・ ・ ・ ・ ・ ・ ・ ・ ・|五
+| ・ ・ ・ ・ ・ ・ ・ ・ ・|六
+| ・ ・ ・ ・ ・ ・ ・ ・ ・|七
+| ・ ・ ・ ・ ・ ・ ・ ・ ・|八
+| ・ ・ ・ ・ ・ ・ ・ ・ ・|九
++---------------------------+
+先手の持駒：飛　金二
+手数----指手---------消費時間--
+*作者の言葉
+   1 ２二飛打
+*捨駒
+**解析 0
+*の一手
+   2 同　玉(21)
+   3 ９九金打
+*指されない手
+";
+    fs::write(folder.join("a.kif"), record).expect("scratch folder");
+    let arguments = "solve -q --hash 4 --effort shortest a.kif --html a.html";
+    let words: Vec<&str> = arguments.split_whitespace().collect();
+    let output = command(&folder, &words)
+        .output()
+        .expect("the binary starts");
+    assert!(output.status.success(), "{output:?}");
+    let page = fs::read_to_string(folder.join("a.html")).expect("the page");
+    let expected = "\"c\":[[0,\"作者の言葉\"],[1,\"捨駒\\nの一手\"]]}";
+    assert!(
+        page.contains(expected),
+        "{}",
+        page.split("data-problems").last().unwrap_or("")
+    );
+}
+
 fn is_there(program: &str) -> bool {
     let started = Command::new(program)
         .arg("--version")
@@ -461,6 +508,7 @@ fn the_page_works_in_a_browser() {
         title: "五手詰",
         author: "作者",
         source: "出典",
+        comments: &[],
         length: Some(length),
     };
     let text = page::beginning(&page::Settings::default())

@@ -15,6 +15,7 @@ export class Answer {
   readonly #chosen = new Map<number, number>();
   readonly #list = h("ol", { class: "moves", "aria-label": words.moves });
   readonly #status = h("p", { class: "status" });
+  readonly #comment = h("p", { class: "comment" });
   readonly #choices = h("div", { class: "branches", role: "group", "aria-label": words.variations });
   readonly #buttons: Record<"first" | "back" | "forward" | "last", HTMLButtonElement>;
   #line = "";
@@ -29,7 +30,7 @@ export class Answer {
     };
     this.root = h("div", { class: "answer" },
       h("nav", { class: "steps", "aria-label": words.moves }, ...Object.values(this.#buttons)),
-      this.#status, this.#choices, this.#list);
+      this.#status, this.#comment, this.#choices, this.#list);
     this.#draw();
   }
 
@@ -145,6 +146,8 @@ export class Answer {
         onclick: () => this.go(at) }, this.text(at)))));
     const left = plies === 0 ? words.mated : plies === null ? "" : words.left(plies);
     this.#status.textContent = [`${this.ply} / ${line.length}`, left].filter(Boolean).join("　");
+    this.#comment.textContent = this.#problem.comment(this.place);
+    this.#comment.hidden = this.#comment.textContent === "";
     this.#buttons.first.disabled = this.#buttons.back.disabled = this.place === 0;
     this.#buttons.forward.disabled = this.#buttons.last.disabled = next.length === 0;
   }

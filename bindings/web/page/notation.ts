@@ -160,7 +160,9 @@ export interface About {
 }
 
 /** The problem and its line as KIF. */
-export function kif(about: About, start: Position, moves: Move[], isMate: boolean): string {
+export function kif(
+  about: About, start: Position, moves: Move[], isMate: boolean, comments: string[] = [],
+): string {
   const rows = Array.from({ length: 9 }, (_, row) => {
     const squares = [...start.board.subarray(row * 9, row * 9 + 9)].map((piece) =>
       piece === 0 ? " ・" : (colorOf(piece) === 0 ? " " : "v") + CHARACTERS[kindOf(piece)]!);
@@ -178,14 +180,15 @@ export function kif(about: About, start: Position, moves: Move[], isMate: boolea
     ...(start.side === 1 ? ["後手番"] : []),
     "手数----指手---------消費時間--",
   ];
+  const said = (ply: number) => (comments[ply] ?? "").split("\n").filter(Boolean).map((line) => `*${line}`);
   const lines = [...along(start, moves)].map(([position, move, last], index) => {
     const kind = move.drop || kindOf(position.board[move.from]!);
     const to = move.to === last ? "同　" : squareInJapanese(move.to);
     const end = move.drop > 0
       ? "打"
       : `${move.promotes ? "成" : ""}(${fileOf(move.from)}${rankOf(move.from)})`;
-    return `${index + 1} ${to}${NAMES[kind]}${end}`;
+    return [`${index + 1} ${to}${NAMES[kind]}${end}`, ...said(index + 1)];
   });
   const end = isMate ? [`${moves.length + 1} 詰み`, `まで${moves.length}手で詰み`] : [];
-  return [...head, ...lines, ...end, ""].join("\n");
+  return [...head, ...said(0), ...lines.flat(), ...end, ""].join("\n");
 }

@@ -23,6 +23,8 @@ export interface Row {
   a?: string;
   /** Where it was published. */
   o?: string;
+  /** What the record says at places of the tree. */
+  c?: [number, string][];
 }
 
 /** A place of the tree; the first is the start. */
@@ -75,6 +77,11 @@ export class Problem {
       path.unshift(at);
     }
     return path;
+  }
+
+  /** What the record says at a place; empty if nothing. */
+  comment(place: number): string {
+    return this.row.c?.find(([at]) => at === place)?.[1] ?? "";
   }
 
   position(place: number): Position {

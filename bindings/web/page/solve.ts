@@ -396,7 +396,9 @@ class Page {
     const isKnown = answer !== null || solving.isSolved;
     const line = isKnown ? problem.lineFrom(0).map(fromUsi) : [];
     const { n: name = "", a: author = "", o: source = "" } = problem.row;
-    const record = kif({ name, author, source }, problem.start, line, line.length > 0 && problem.row.v === "mate");
+    // Along the main line, places have the numbers of their plies.
+    const comments = line.length > 0 ? [...Array(line.length + 1).keys()].map((ply) => problem.comment(ply)) : [];
+    const record = kif({ name, author, source }, problem.start, line, line.length > 0 && problem.row.v === "mate", comments);
     const send = (text: string) => async () => {
       toast((await copy(text)) ? words.copied : words.notCopied);
     };

@@ -286,6 +286,50 @@ const tests = {
     await held(tab, "G").click();
     await cell(tab, "2c").click();
     await waitFor(tab, "▲２三金、正解です。");
+    // Who comes back goes on with the first problem that is not solved.
+    await tab.evaluate(() => { location.hash = "p=1"; });
+    await waitFor(tab, "玉を詰ませて");
+    await held(tab, "G").click();
+    await cell(tab, "5b").click();
+    await waitFor(tab, "1手で詰みました");
+    await tab.goto(pathToFileURL(file).href);
+    await tab.reload();
+    assert.match(await tab.locator(".counter").innerText(), /^2 \/ 3/);
+    await tab.done();
+  },
+
+  async "the side to move is marked, and a press on another piece is answered"() {
+    const tab = await open(page, "#p=2");
+    const next = () => tab.locator(".stand.next").evaluateAll((all) => all.map((one) => one.dataset.place));
+    assert.deepEqual(await next(), ["100"]);
+    await cell(tab, "2a").click();
+    assert.match(await tab.locator(".toast").innerText(), /☗先手の駒/);
+    await tab.click("#answer");
+    await tab.click("#forward");
+    assert.deepEqual(await next(), ["116"]);
+    await tab.click("#last");
+    assert.deepEqual(await next(), [], "after the mate nobody is to move");
+    await tab.done();
+  },
+
+  async "comments of the record stand beside the moves"() {
+    const text = readFileSync(page, "utf8");
+    const row = text.split("\n").find((line) => line.startsWith("{") && line.includes('"v":"mate"'));
+    const file = resolve(folder, "comments.html");
+    const c = [[0, "始め\n二行目"], [2, "妙手"]];
+    writeFileSync(file, text.replace(row, () => JSON.stringify({ ...JSON.parse(row), c })));
+    const tab = await open(file, "#p=2&m=0");
+    const comment = tab.locator(".comment");
+    assert.equal(await comment.innerText(), "始め\n二行目");
+    await tab.click("#forward");
+    assert.ok(await comment.isHidden());
+    await tab.click("#forward");
+    assert.equal(await comment.innerText(), "妙手");
+    await tab.shot("desktop-comment");
+    await tab.click("#share");
+    await tab.click("#copy-kif");
+    const kif = await tab.evaluate(() => navigator.clipboard.readText());
+    assert.match(kif, /--\n\*始め\n\*二行目\n1 [\s\S]*\n2 同　玉\(21\)\n\*妙手\n3 /);
     await tab.done();
   },
 
@@ -356,7 +400,7 @@ const tests = {
 
   async "ten thousand problems open within a second, and scroll"() {
     const text = readFileSync(page, "utf8");
-    const row = text.split("\n").find((line) => line.includes('"v":"mate"'));
+    const row = text.split("\n").find((line) => line.startsWith("{") && line.includes('"v":"mate"'));
     const many = Array.from({ length: 10_000 }, (_, index) => {
       const problem = { ...JSON.parse(row), n: `No. ${index + 1}` };
       return JSON.stringify(index % 3 === 0 ? { ...problem, p: 7 } : problem);
@@ -405,7 +449,7 @@ const tests = {
 
   async "a collection is printed as a book"() {
     const text = readFileSync(page, "utf8");
-    const row = text.split("\n").find((line) => line.includes('"v":"mate"'));
+    const row = text.split("\n").find((line) => line.startsWith("{") && line.includes('"v":"mate"'));
     const file = resolve(folder, "book.html");
     const many = Array.from({ length: 29 }, (_, at) => JSON.stringify({ ...JSON.parse(row), n: `第${at + 1}番` }));
     writeFileSync(file, text.replace(row, () => many.join("\n")));
@@ -580,6 +624,18 @@ const composing = {
     assert.equal(await tab.inputValue("#source"), "例題集");
     await tab.keyboard.press("Control+z");
     assert.match(await sfen(tab), /^9\/9/);
+    await tab.keyboard.press("Control+Shift+z");
+    // The next day: the position and what stands in the fields.
+    const kept = await sfen(tab);
+    await tab.goto(pathToFileURL(board).href);
+    await tab.reload();
+    assert.equal(await sfen(tab), kept);
+    assert.equal(await tab.inputValue("#author"), "無名");
+    // What cannot be searched is said in the reader's language.
+    for (const [sfen, words] of [["4k4/4L4/9/9/9/9/9/9/9 b G 1", /もう王手/], ["4k4/9/4P4/4P4/9/9/9/9/9 b G 1", /5筋が二歩/]]) {
+      await tab.evaluate((hash) => { location.hash = hash; }, `sfen=${sfen}`);
+      await tab.waitForFunction((text) => new RegExp(text).test(document.querySelector(".result").textContent), words.source);
+    }
     await tab.done();
   },
 };

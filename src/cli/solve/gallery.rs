@@ -171,6 +171,7 @@ impl<'a> Shown<'a> {
             title: heading.title.as_deref().unwrap_or_default(),
             author: heading.author.as_deref().unwrap_or_default(),
             source: heading.source.as_deref().unwrap_or_default(),
+            comments: &heading.comments,
             length: bounds.or(findings.answer.bounds).map(|bounds| Length {
                 plies: bounds.upper.into(),
                 is_shortest: bounds.meet(),
