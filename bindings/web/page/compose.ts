@@ -284,6 +284,8 @@ class Composer {
     this.#line.append(answer.root);
     if (at > 0) {
       answer.go(answer.placeOf(at));
+      // It was chosen from a list that may be far below the board.
+      this.table.root.scrollIntoView({ block: "nearest" });
     }
   }
 
