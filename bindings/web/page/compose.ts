@@ -7,7 +7,7 @@ import { Draft } from "./draft.js";
 import { type Answer as Found, type Engine, engine as startEngine, type Report } from "./engine.js";
 import { refutation } from "./judge.js";
 import { type About, count, english, hand, japanese, kif, pieceSpoken, squareInJapanese } from "./notation.js";
-import { applyTheme, openDialog, openSettings, options, toast } from "./options.js";
+import { applyTheme, openDialog, openSettings, options, systemShare, toast } from "./options.js";
 import { define, drawn } from "./pieces.js";
 import { Problem } from "./problems.js";
 import {
@@ -481,6 +481,7 @@ class Composer {
     const item = (label: string, id: string, onclick: () => void) =>
       button("", label, onclick, { words: true, id });
     openDialog(words.saveShare, h("div", { class: "menu" },
+      systemShare(location.href),
       item(words.copyLink, "copy-link", send(location.href)),
       item(words.copySfen, "copy-sfen", send(this.draft.position.toSfen())),
       item(words.copyKif, "copy-kif", send(this.#record())),

@@ -1,6 +1,6 @@
 // What the reader has chosen: pieces, colours, language.
 
-import { h, icon, kept } from "./dom.js";
+import { button, h, icon, kept } from "./dom.js";
 import { type Style } from "./pieces.js";
 import { chooseLanguage, isJapanese, words } from "./words.js";
 
@@ -70,6 +70,14 @@ export function openSettings(changed: () => void, more: () => Node[] = () => [])
     choices(words.tongue, isJapanese() ? "ja" : "en", [["ja", "日本語"], ["en", "English"]],
       set("language")),
     ...more());
+}
+
+/** A button that sends an address by what the system has for it; null if it has nothing. */
+export function systemShare(url: string): HTMLElement | null {
+  const data = { title: document.title, url };
+  return typeof navigator.share === "function" && location.protocol !== "file:"
+    ? button("", words.share, () => void navigator.share(data).catch(() => {}), { words: true, id: "share-system" })
+    : null;
 }
 
 /** Says something that goes away by itself. */

@@ -5,7 +5,7 @@ import { button, copy, download, h, icon, kept } from "./dom.js";
 import { type Engine, engine as startEngine, size } from "./engine.js";
 import { List, type Filter } from "./list.js";
 import { kif } from "./notation.js";
-import { applyTheme, choices, openDialog, openSettings, options, toast } from "./options.js";
+import { applyTheme, choices, openDialog, openSettings, options, systemShare, toast } from "./options.js";
 import { define } from "./pieces.js";
 import { lengthText, type Layout, pages } from "./print.js";
 import { mark, Problems } from "./problems.js";
@@ -406,12 +406,8 @@ class Page {
       button("", label, onclick, { words: true, id });
     // A link to a ply shows the answer: whoever sends a problem may not want that.
     const link = `${location.href.replace(/#.*/, "")}#p=${this.index + 1}`;
-    const data = { title: document.title, url: link };
-    const share = typeof navigator.share === "function" && location.protocol !== "file:"
-      ? item(words.share, "share-system", () => void navigator.share(data).catch(() => {}))
-      : null;
     const dialog = openDialog(words.share, location.protocol === "file:" &&
-      h("p", { class: "small" }, words.isLocal), h("div", { class: "menu" }, share,
+      h("p", { class: "small" }, words.isLocal), h("div", { class: "menu" }, systemShare(link),
       item(words.copyLink, "copy-link", send(link)),
       answer !== null && item(words.copyPly, "copy-ply", send(location.href)),
       item(words.copySfen, "copy-sfen", send(position.toSfen())),

@@ -552,6 +552,17 @@ const composing = {
       await tab.waitForFunction(() => /5手詰/.test(document.querySelector(".result").textContent), null, { timeout: 60_000 });
       await tab.shot(`composed-${way}`);
       await fits(tab, way);
+      if (way === "touch") {
+        // A line chosen far below the board is played where it can be seen.
+        await tab.locator("#check").tap();
+        await tab.waitForSelector("#verdict", { timeout: 60_000 });
+        await tab.locator(".fault").first().tap();
+        await tab.waitForFunction(() => {
+          const { top, bottom } = document.querySelector(".board").getBoundingClientRect();
+          return top >= 0 && bottom <= innerHeight && document.querySelector(".status").textContent.startsWith("1 /");
+        });
+        await tab.shot("phone-cook");
+      }
       if (way === "mouse") {
         await tab.click("#forward");
         assert.match(await sfen(tab), /^7k1\/7R1/);
