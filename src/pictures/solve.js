@@ -261,15 +261,15 @@ l.push(r):u.receive(r);return}try{let t=await WebAssembly.
 compile(r.module);u=new f(t,e=>self.postMessage(e)),l.splice(0).forEach(e=>u.receive(e))}catch(t){self.postMessage({brok\
 en:String(
 t)})}};})();
-`;function Te(){let s=document.getElementById("data-engine")?.textContent?.trim();if(!s)return null;let t=Uint8Array.from(
-atob(s),n=>n.charCodeAt(0)),e=new Blob([t]).stream().pipeThrough(new DecompressionStream("gzip"));return new Response(e).
-arrayBuffer()}var Ce=new Promise(s=>{document.readyState==="loading"?addEventListener("DOMContentLoaded",()=>s(),{once:!0}):
-s()});async function Ae(){let s=await fetch(new URL("tsumi.wasm",document.baseURI));if(!s.ok)throw new Error(`tsumi.wasm\
-: ${s.status}`);return s.arrayBuffer()}var ct=()=>Math.round((document.getElementById("data-engine")?.textContent?.length??
-0)*.75/1024);function Jt(s=!1){if(!(ct()>0)&&!s)return null;let e=URL.createObjectURL(new Blob([qt],{type:"text/javascri\
-pt"}));return _t((n,o)=>{let i=new Worker(e);return i.onmessage=({data:r})=>r.broken===void 0?n(r):o(new Error(r.broken)),
-i.onerror=({message:r})=>o(new Error(r||"no worker")),Ce.then(()=>Te()??Ae()).then(r=>i.postMessage({module:r},[r]),o),{
-post:r=>i.postMessage(r),end:()=>i.terminate(),rest:()=>{}}})}var Qt={},Oe=[0,.84,.87,.88,.92,.92,.96,.96,1],Zt="M50 4Q51 4 52 4.6L78.6 17.6Q80 18.4 80.3 20L91.6 91.2Q92 95 88.4 95L1\
+`;async function Te(){let s=document.getElementById("data-engine")?.textContent?.trim();if(!s)return null;let{body:t}=await fetch(
+`data:application/octet-stream;base64,${s}`);return new Response(t.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer()}
+var Ce=new Promise(s=>{document.readyState==="loading"?addEventListener("DOMContentLoaded",()=>s(),{once:!0}):s()});async function Ae(){
+let s=await fetch(new URL("tsumi.wasm",document.baseURI));if(!s.ok)throw new Error(`tsumi.wasm: ${s.status}`);return s.arrayBuffer()}
+var ct=()=>Math.round((document.getElementById("data-engine")?.textContent?.length??0)*.75/1024);function Jt(s=!1){if(!(ct()>
+0)&&!s)return null;let e=URL.createObjectURL(new Blob([qt],{type:"text/javascript"}));return _t((n,o)=>{let i=new Worker(
+e);return i.onmessage=({data:r})=>r.broken===void 0?n(r):o(new Error(r.broken)),i.onerror=({message:r})=>o(new Error(r||
+"no worker")),Ce.then(Te).then(r=>r??Ae()).then(r=>i.postMessage({module:r},[r]),o),{post:r=>i.postMessage(r),end:()=>i.
+terminate(),rest:()=>{}}})}var Qt={},Oe=[0,.84,.87,.88,.92,.92,.96,.96,1],Zt="M50 4Q51 4 52 4.6L78.6 17.6Q80 18.4 80.3 20L91.6 91.2Q92 95 88.4 95L1\
 1.6 95Q8 95 8.4 91.2L19.7 20Q20 18.4 21.4 17.6L48 4.6Q49 4 50 4Z",$t=s=>Qt[s]??"",Xt=new Map;function Yt(s){let t=Xt.get(
 s)??new Path2D($t(s));return Xt.set(s,t),t}var St=s=>`o${s.codePointAt(0).toString(16)}`;function He(s,t){let e=Oe[H(s)],
 n=t?"rotate(180 50 50) ":"",o=`translate(${50*(1-e)} ${95*(1-e)-2*(1-e)}) scale(${e})`,i=`translate(50 58) scale(${s===8?

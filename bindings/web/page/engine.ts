@@ -16,14 +16,14 @@ export interface Engine {
 }
 
 /** The module in the page: gzip in Base64. */
-function embedded(): Promise<ArrayBuffer> | null {
+async function embedded(): Promise<ArrayBuffer | null> {
   const text = document.getElementById("data-engine")?.textContent?.trim();
   if (!text) {
     return null;
   }
-  const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
-  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
-  return new Response(stream).arrayBuffer();
+  // The browser decodes it outside of the page's thread: `atob` takes a slow phone 0.3 s.
+  const { body } = await fetch(`data:application/octet-stream;base64,${text}`);
+  return new Response(body!.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
 }
 
 /** The engine is the last in the page, which is shown before all of it has come. */
@@ -57,7 +57,7 @@ export function engine(isBeside = false): Engine | null {
     worker.onmessage = ({ data }) =>
       data.broken === undefined ? receive(data) : fail(new Error(data.broken));
     worker.onerror = ({ message }) => fail(new Error(message || "no worker"));
-    loaded.then(() => embedded() ?? beside()).then(
+    loaded.then(embedded).then((module) => module ?? beside()).then(
       (module) => worker.postMessage({ module }, [module]), fail);
     return {
       post: (message: unknown) => worker.postMessage(message),
