@@ -3,13 +3,40 @@
 use super::{CertificateError, Kind};
 use crate::dfpn::{Searcher, pieces};
 use crate::length::Plies;
-use crate::position::{Color, Hand, Key, Position};
+use crate::position::{Color, Hand, Key, Position, mix};
 use crate::solution::Prover;
 use crate::table::Table;
 use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
 
 /// No further entry.
 const NONE: u32 = u32::MAX;
+
+/// The keys are already random.
+#[derive(Default)]
+struct KeyHasher(u64);
+
+impl Hasher for KeyHasher {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            self.0 = mix(self.0 ^ u64::from(byte));
+        }
+    }
+
+    fn write_u128(&mut self, key: u128) {
+        self.0 = key as u64;
+    }
+}
+
+/// The key of a board among the entries of a kind.
+fn key(kind: Kind, board: Key) -> Key {
+    let salt = mix(kind as u64);
+    board ^ (Key::from(salt) << 64 | Key::from(salt))
+}
 
 /// A position that is listed.
 pub struct Listed {
@@ -29,7 +56,7 @@ pub struct Listing<'s, 'a, T: Table> {
     /// Decides positions, those without futile interpositions with caution.
     pub prover: Prover<'s, 'a, T>,
     /// By kind and board the first of the entries, each of which leads to the next.
-    boards: HashMap<(Kind, Key), u32>,
+    boards: HashMap<Key, u32, BuildHasherDefault<KeyHasher>>,
     entries: Vec<(Hand, Plies, u32)>,
     /// Listed, but not yet written. The last one is next: it is close to the one written
     /// before it.
@@ -45,7 +72,7 @@ impl<'s, 'a, T: Table> Listing<'s, 'a, T> {
         prover.begin_caution();
         Listing {
             prover,
-            boards: HashMap::new(),
+            boards: HashMap::default(),
             entries: Vec::new(),
             open: Vec::new(),
             most,
@@ -70,8 +97,23 @@ impl<'s, 'a, T: Table> Listing<'s, 'a, T> {
 
     /// True if an entry says this of the position.
     pub fn has(&self, kind: Kind, position: &Position, plies: Plies) -> bool {
-        let hand = position.hand(Color::Black);
-        let mut at = self.boards.get(&(kind, position.board_key())).copied();
+        self.covers(
+            kind,
+            position.board_key(),
+            position.hand(Color::Black),
+            plies,
+        )
+    }
+
+    /// True if an entry says that the board with this key and hand is no mate in the sense
+    /// of `kind`.
+    pub fn refutes(&self, kind: Kind, board: Key, hand: Hand, plies: Plies) -> bool {
+        self.covers(kind, board, hand, plies)
+            || kind == Kind::Relaxed && self.covers(Kind::Closed, board, hand, plies)
+    }
+
+    fn covers(&self, kind: Kind, board: Key, hand: Hand, plies: Plies) -> bool {
+        let mut at = self.boards.get(&key(kind, board)).copied();
         while let Some(&(listed, within, next)) = at.and_then(|at| self.entries.get(at as usize)) {
             let is_it = match kind {
                 Kind::Mates => within <= plies && hand.dominates(listed),
@@ -99,7 +141,7 @@ impl<'s, 'a, T: Table> Listing<'s, 'a, T> {
             return Err(CertificateError::TooManyPositions);
         }
         let number = self.entries.len() as u32;
-        let next = self.boards.insert((kind, position.board_key()), number);
+        let next = self.boards.insert(key(kind, position.board_key()), number);
         self.entries.push((hand, plies, next.unwrap_or(NONE)));
         let stock = pieces::stock(position);
         let mut position = position.clone();

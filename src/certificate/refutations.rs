@@ -20,7 +20,9 @@ use super::listing::{Listed, Listing};
 use super::{CertificateError, Kind};
 use crate::dfpn::{Outcome, Searcher, TOO_DEEP, mate_in_one, pieces};
 use crate::length::{Plies, UNLIMITED, minus_one};
-use crate::position::{Color, Hand, Move, MoveList, Position, captures_between, checks, replies};
+use crate::position::{
+    Color, Hand, Move, MoveList, Position, captures_between, checks, is_mated, replies,
+};
 use crate::table::{Found, Table};
 
 /// Nodes of the first search behind a reply; the next ones take four times as many.
@@ -31,42 +33,62 @@ const SHORT: Plies = 3;
 /// The search is given up behind as many nodes.
 const LAST_ALLOWANCE: u64 = 1 << 40;
 
-/// A reply, and what must be no mate for it to refute a check.
-struct Answer {
-    reply: Move,
-    after: Position,
-    /// The positions after captures of what is dropped; only in the relaxed sense.
-    captured: Vec<Position>,
+/// The replies to a check, or in a position without one.
+struct Answers<'p> {
+    kind: Kind,
+    position: &'p Position,
+    /// Those first that need no captures refuted, of these the captures.
+    replies: Vec<Move>,
+    /// How many need none.
+    plain: usize,
 }
 
-impl Answer {
-    /// The replies in `position`, those without captures first.
-    fn all(kind: Kind, position: &Position) -> Vec<Answer> {
+impl<'p> Answers<'p> {
+    fn of(kind: Kind, position: &'p Position) -> Answers<'p> {
         let mut list = MoveList::new();
         replies(position, &mut list);
-        let is_check = position.is_in_check(Color::White);
-        let answer = |&reply: &Move| Answer {
-            reply,
-            after: position.after(reply),
-            captured: if kind == Kind::Relaxed && reply.is_drop() && is_check {
-                captured(position, reply)
-            } else {
-                Vec::new()
-            },
+        let has_captures = |mv: &Move| has_captures(kind, position, *mv);
+        let (mut replies, mut last): (Vec<Move>, Vec<Move>) =
+            list.iter().partition(|mv| !has_captures(mv));
+        // A checker that is captured checks no more, and behind such replies to several
+        // checks there is often the same board.
+        replies.sort_by_key(|mv| position.piece_at(mv.to()).is_none());
+        let plain = replies.len();
+        replies.append(&mut last);
+        Answers {
+            kind,
+            position,
+            replies,
+            plain,
+        }
+    }
+
+    fn plain(&self) -> &[Move] {
+        &self.replies[..self.plain]
+    }
+
+    /// The positions after captures of what is dropped; only in the relaxed sense.
+    fn captured(&self, reply: Move) -> Vec<Position> {
+        if !has_captures(self.kind, self.position, reply) {
+            return Vec::new();
+        }
+        let after = |capture| {
+            let mut captured = self.position.clone();
+            captured.capture_between(capture);
+            captured
         };
-        let mut answers: Vec<Answer> = list.iter().map(answer).collect();
-        answers.sort_by_key(|answer| !answer.captured.is_empty());
-        answers
+        captures_between(self.position, reply.to())
+            .map(after)
+            .collect()
     }
 }
 
-fn captured(position: &Position, drop: Move) -> Vec<Position> {
-    let after = |capture| {
-        let mut captured = position.clone();
-        captured.capture_between(capture);
-        captured
-    };
-    captures_between(position, drop.to()).map(after).collect()
+/// True if the position after some capture of what is dropped must be refuted, too.
+fn has_captures(kind: Kind, position: &Position, reply: Move) -> bool {
+    kind == Kind::Relaxed
+        && reply.is_drop()
+        && position.is_in_check(Color::White)
+        && captures_between(position, reply.to()).next().is_some()
 }
 
 /// Writes an entry.
@@ -77,7 +99,7 @@ pub fn write<T: Table>(
 ) -> Result<(), CertificateError> {
     let Listed {
         kind,
-        position,
+        mut position,
         plies,
     } = entry;
     let mut list = MoveList::new();
@@ -86,7 +108,9 @@ pub fn write<T: Table>(
     sorted.sort_unstable();
     let mut replies = Vec::with_capacity(sorted.len());
     for mv in sorted {
-        let reply = reply_to(listing, kind, &position.after(mv), minus_one(plies));
+        let undo = position.make(mv);
+        let reply = reply_to(listing, kind, &position, minus_one(plies));
+        position.unmake(mv, undo);
         if reply.is_err() {
             log::error!("entry {kind:?} {plies} {} {mv}", position.to_sfen());
         }
@@ -142,20 +166,30 @@ fn is_listed<T: Table>(
     position: &Position,
     plies: Plies,
 ) -> bool {
-    let is_closed = || listing.has(Kind::Closed, position, UNLIMITED);
-    listing.has(kind, position, plies) || kind == Kind::Relaxed && is_closed()
+    let (key, hand) = (position.board_key(), position.hand(Color::Black));
+    listing.refutes(kind, key, hand, plies)
 }
 
+/// What the table knows. A position without any mate is none in the relaxed sense.
 fn look_up<T: Table>(
     listing: &Listing<'_, '_, T>,
     kind: Kind,
     position: &Position,
     plies: Plies,
 ) -> Found {
-    match kind {
-        Kind::Relaxed => listing.prover.search.look_up_relaxed(position, plies),
-        _ => listing.prover.search.look_up(position, plies),
+    let search = &listing.prover.search;
+    if kind == Kind::Relaxed {
+        let found = search.look_up_relaxed(position, plies);
+        if found.dn == 0 {
+            return found;
+        }
+        let literal = search.look_up(position, UNLIMITED);
+        if literal.dn == 0 {
+            return literal;
+        }
+        return found;
     }
+    search.look_up(position, plies)
 }
 
 /// Searches the current position for a mate.
@@ -211,61 +245,129 @@ pub fn reply_to<T: Table>(
     position: &Position,
     plies: Plies,
 ) -> Result<Option<Move>, CertificateError> {
-    let answers = Answer::all(kind, position);
-    if answers.is_empty() || (plies < 2 && answers[0].captured.is_empty()) {
-        return Ok(answers.first().map(|answer| answer.reply));
+    let answers = Answers::of(kind, position);
+    if answers.replies.is_empty() || (plies < 2 && answers.plain > 0) {
+        return Ok(answers.replies.first().copied());
     }
     let behind = behind(plies);
-    let without_captures = || answers.iter().filter(|answer| answer.captured.is_empty());
-    if let Some(answer) =
-        without_captures().find(|answer| is_listed(listing, kind, &answer.after, behind))
-    {
-        return Ok(Some(answer.reply));
-    }
-    if let Some(answer) = without_captures().find(|answer| !has_checks(&answer.after)) {
-        return Ok(Some(answer.reply));
-    }
-    if let Some(reply) = known_reply(listing, kind, &answers, behind)? {
+    let is_listed = |mv: &&Move| {
+        let (key, hand) = (position.key_after(**mv), position.hand(Color::Black));
+        listing.refutes(kind, key, hand, behind)
+    };
+    if let Some(&reply) = answers.plain().iter().find(is_listed) {
         return Ok(Some(reply));
     }
-    if behind == 1
-        && kind != Kind::Relaxed
-        && let Some(Answer { reply, after, .. }) = answers
-            .iter()
-            .find(|answer| mate_in_one(&mut answer.after.clone()).is_none())
-    {
-        listing.add(kind, after, after.hand(Color::Black), 1)?;
-        return Ok(Some(*reply));
+    if let Some(reply) = easy_reply(listing, &answers, plies)? {
+        return Ok(Some(reply));
     }
-    searched_reply(listing, kind, position, &answers, plies).map(Some)
+    searched_reply(listing, &answers, plies).map(Some)
 }
 
-/// The first reply that the table knows to refute the check, those that need no captures
-/// refuted.
-fn known_reply<T: Table>(
+/// A reply that is known, without a search, to leave no mate within `plies - 1`.
+fn easy_reply<T: Table>(
     listing: &mut Listing<'_, '_, T>,
-    kind: Kind,
-    answers: &[Answer],
+    answers: &Answers<'_>,
     plies: Plies,
 ) -> Result<Option<Move>, CertificateError> {
-    for answer in answers.iter().filter(|answer| answer.captured.is_empty()) {
-        if list_known(listing, kind, &answer.after, plies)? {
-            return Ok(Some(answer.reply));
+    if let Some(reply) = easy_plain_reply(listing, answers, behind(plies))? {
+        return Ok(Some(reply));
+    }
+    for &reply in &answers.replies[answers.plain..] {
+        let after = answers.position.after(reply);
+        let found = look_up(listing, answers.kind, &after, behind(plies));
+        let is_known =
+            |captured: &Position| look_up(listing, answers.kind, captured, plies).dn == 0;
+        if found.dn == 0 && answers.captured(reply).iter().all(is_known) {
+            list_answer(listing, answers, reply, plies, Some(found.hand))?;
+            return Ok(Some(reply));
         }
     }
     Ok(None)
+}
+
+/// The plain reply behind which there are the fewest checks: none at all, or none that
+/// mates at once if that is all there is to show, or those that the table knows not to
+/// mate.
+fn easy_plain_reply<T: Table>(
+    listing: &mut Listing<'_, '_, T>,
+    answers: &Answers<'_>,
+    plies: Plies,
+) -> Result<Option<Move>, CertificateError> {
+    let mut list = MoveList::new();
+    let mut best: Option<(usize, Move, Hand)> = None;
+    let mut after = answers.position.clone();
+    for &reply in answers.plain() {
+        let undo = after.make(reply);
+        list.clear();
+        checks(&after, &mut list);
+        if list.is_empty() {
+            return Ok(Some(reply));
+        }
+        if best.is_none_or(|(checks, ..)| list.len() < checks && plies > 1) {
+            let found = look_up(listing, answers.kind, &after, plies);
+            let hand = if found.dn == 0 {
+                Some(found.hand.intersection(pieces::stock(&after)))
+            } else if plies == 1 {
+                hand_without_mate_in_one(answers.kind, &mut after)
+            } else {
+                None
+            };
+            best = hand.map(|hand| (list.len(), reply, hand)).or(best);
+        }
+        after.unmake(reply, undo);
+    }
+    let Some((_, reply, hand)) = best else {
+        return Ok(None);
+    };
+    after.make(reply);
+    listing.add(answers.kind, &after, hand, plies)?;
+    Ok(Some(reply))
+}
+
+/// A hand for which no check mates at once: as great as it can be without further checks,
+/// or that of the position.
+fn hand_without_mate_in_one(kind: Kind, position: &mut Position) -> Option<Hand> {
+    let own = position.hand(Color::Black);
+    let stock = pieces::stock(position);
+    let greater = pieces::without_untried_drops(position, stock);
+    let mut mates = |hand| {
+        set_hands(position, hand, stock);
+        match kind {
+            Kind::Relaxed => mates_at_once(position),
+            _ => mate_in_one(position).is_some(),
+        }
+    };
+    let found = [greater, own].into_iter().find(|&hand| !mates(hand));
+    set_hands(position, own, stock);
+    found
+}
+
+fn set_hands(position: &mut Position, hand: Hand, stock: Hand) {
+    position.set_hand(Color::Black, hand);
+    position.set_hand(Color::White, stock.difference(hand));
+}
+
+/// True if some check mates, or leaves only drops that gain nothing.
+fn mates_at_once(position: &mut Position) -> bool {
+    let mut list = MoveList::new();
+    checks(position, &mut list);
+    list.iter().any(|&mv| {
+        let undo = position.make(mv);
+        let is_mate = is_mated(position);
+        position.unmake(mv, undo);
+        is_mate
+    })
 }
 
 /// A reply behind which there is no mate within `plies - 1`, found by searches of the
 /// position and behind the replies, with more and more nodes.
 fn searched_reply<T: Table>(
     listing: &mut Listing<'_, '_, T>,
-    kind: Kind,
-    position: &Position,
-    answers: &[Answer],
+    answers: &Answers<'_>,
     plies: Plies,
 ) -> Result<Move, CertificateError> {
     let (mut allowance, behind) = (FIRST_ALLOWANCE, behind(plies));
+    let &Answers { kind, position, .. } = answers;
     while allowance < LAST_ALLOWANCE {
         if behind > SHORT {
             let search = listing.search_at(position);
@@ -273,23 +375,23 @@ fn searched_reply<T: Table>(
             if outcome.is_some_and(|outcome| outcome.pn == 0) {
                 return Err(listing.failure());
             }
-            if let Some(reply) = known_reply(listing, kind, answers, behind)? {
+            if let Some(reply) = easy_reply(listing, answers, plies)? {
                 return Ok(reply);
             }
         }
         let mut order: Vec<(bool, bool, u32, usize)> = Vec::new();
-        for (index, answer) in answers.iter().enumerate() {
-            let found = look_up(listing, kind, &answer.after, behind);
+        for (index, &reply) in answers.replies.iter().enumerate() {
+            let found = look_up(listing, kind, &position.after(reply), behind);
             if found.pn > 0 || behind < 1 {
-                let has_captures = !answer.captured.is_empty();
-                order.push((has_captures, !found.loops, found.dn, index));
+                order.push((index >= answers.plain, !found.loops, found.dn, index));
             }
         }
         // Those first that a repetition has refuted on the path of the search.
         order.sort_unstable();
         for (_, _, _, index) in order {
-            if try_answer(listing, kind, &answers[index], plies, allowance)? {
-                return Ok(answers[index].reply);
+            let reply = answers.replies[index];
+            if try_answer(listing, answers, reply, plies, allowance)? {
+                return Ok(reply);
             }
             if listing.search().has_ended() {
                 return Err(CertificateError::Ended);
@@ -308,35 +410,54 @@ fn searched_reply<T: Table>(
 /// a search finds that; false if it does not.
 fn try_answer<T: Table>(
     listing: &mut Listing<'_, '_, T>,
-    kind: Kind,
-    answer: &Answer,
+    answers: &Answers<'_>,
+    reply: Move,
     plies: Plies,
     allowance: u64,
 ) -> Result<bool, CertificateError> {
+    let kind = answers.kind;
     let mut disproof = |position: &Position, plies| {
         let outcome = decide_within(listing.search_at(position), kind, plies, allowance);
         outcome.filter(is_disproof)
     };
-    let Answer {
-        after, captured, ..
-    } = answer;
+    let captured = answers.captured(reply);
     if !captured
         .iter()
         .all(|captured| disproof(captured, plies).is_some())
     {
         return Ok(false);
     }
-    let behind = behind(plies);
-    if behind > 0 && has_checks(after) {
-        let Some(outcome) = disproof(after, behind) else {
+    let (behind, after) = (behind(plies), answers.position.after(reply));
+    let mut hand = None;
+    if behind > 0 && has_checks(&after) {
+        hand = disproof(&after, behind).map(|outcome| outcome.hand);
+        if hand.is_none() {
             return Ok(false);
-        };
-        if !is_listed(listing, kind, after, behind) {
-            listing.add(kind, after, hand_of(&outcome, after), behind)?;
         }
     }
-    for captured in captured {
-        reply_to(listing, kind, captured, plies)?;
-    }
+    list_answer(listing, answers, reply, plies, hand)?;
     Ok(true)
+}
+
+/// Lists the position after a reply, with a hand for which it is no mate unless nothing
+/// is to be shown, and what shows the same after all captures.
+fn list_answer<T: Table>(
+    listing: &mut Listing<'_, '_, T>,
+    answers: &Answers<'_>,
+    reply: Move,
+    plies: Plies,
+    hand: Option<Hand>,
+) -> Result<(), CertificateError> {
+    let (kind, behind) = (answers.kind, behind(plies));
+    let after = answers.position.after(reply);
+    if let Some(hand) = hand.filter(|_| behind > 0 && has_checks(&after))
+        && !is_listed(listing, kind, &after, behind)
+    {
+        let hand = hand.intersection(pieces::stock(&after));
+        listing.add(kind, &after, hand, behind)?;
+    }
+    for captured in answers.captured(reply) {
+        reply_to(listing, kind, &captured, plies)?;
+    }
+    Ok(())
 }
