@@ -9,18 +9,24 @@ use crate::length::Plies;
 use crate::position::{Color, Move, PieceKind, Position, Square};
 use flate2::Compression;
 use flate2::write::ZlibEncoder;
-use std::io::{self, Write};
+use std::io::{self, BufWriter, Write};
 
 /// The first bytes of a file; the last of them is the version.
 const MAGIC: [u8; 9] = *b"\x89TSUMI\r\n\x02";
 /// The squares, then the counts of the attacker's hand.
 const CELLS: usize = 88;
+/// Bytes that are compressed at once.
+const BUFFER: usize = 1 << 15;
+/// Proofs are a few hundredths larger than at the usual level 6, and a tenth of the time to
+/// write them is saved.
+const LEVEL: u32 = 3;
 
 type Cells = [u8; CELLS];
 
 /// Writes one proof.
 pub struct Encoder<'o> {
-    body: ZlibEncoder<Counted<'o>>,
+    /// Entries are short, and each call of the compressor costs time.
+    body: BufWriter<ZlibEncoder<Counted<'o>>>,
     /// The position written last.
     cells: Cells,
     /// Scratch for an entry.
@@ -75,7 +81,9 @@ impl<'o> Encoder<'o> {
     ) -> io::Result<Encoder<'o>> {
         output.write_all(&MAGIC)?;
         let bytes = MAGIC.len() as u64;
-        let mut body = ZlibEncoder::new(Counted { output, bytes }, Compression::default());
+        let counted = Counted { output, bytes };
+        let compressor = ZlibEncoder::new(counted, Compression::new(LEVEL));
+        let mut body = BufWriter::with_capacity(BUFFER, compressor);
         let (number, plies) = match claim {
             Claim::MateWithin(plies) => (1, *plies),
             Claim::NoMateWithin(plies) => (2, *plies),
@@ -134,13 +142,17 @@ impl<'o> Encoder<'o> {
 
     /// Numbers of positions and bytes so far; the latter lag behind.
     pub fn size(&self) -> (u64, u64) {
-        (self.positions, self.body.get_ref().bytes)
+        (self.positions, self.body.get_ref().get_ref().bytes)
     }
 
     /// Ends the file; returns the numbers of positions and bytes.
     pub fn end(mut self) -> io::Result<(u64, u64)> {
         self.body.write_all(&[0])?;
-        let mut counted = self.body.finish()?;
+        let compressor = self
+            .body
+            .into_inner()
+            .map_err(io::IntoInnerError::into_error)?;
+        let mut counted = compressor.finish()?;
         counted.flush()?;
         Ok((self.positions, counted.bytes))
     }
