@@ -245,6 +245,11 @@ pub fn reply_to<T: Table>(
     position: &Position,
     plies: Plies,
 ) -> Result<Option<Move>, CertificateError> {
+    if plies < 2 && kind != Kind::Relaxed {
+        let mut list = MoveList::new();
+        replies(position, &mut list);
+        return Ok(list.first().copied());
+    }
     let answers = Answers::of(kind, position);
     if answers.replies.is_empty() || (plies < 2 && answers.plain > 0) {
         return Ok(answers.replies.first().copied());

@@ -2,9 +2,29 @@
 
 use super::outcome::CommandFailure;
 use super::output::{Outputs, numbered};
-use std::fs;
+use crate::engine::Certificate;
+use std::fs::{self, File};
 use std::io::Write;
 use std::path::{Path, PathBuf};
+
+/// Memory for checking a proof; a larger one is read several times.
+const CHECK_BYTES: usize = 2 << 30;
+
+/// Has the program of `proof-check/` look at a proof, and compares what it finds proven
+/// with what was to be proven.
+///
+/// # Errors
+/// What fails, in words.
+pub fn check(path: &Path, certificate: &Certificate) -> Result<(), String> {
+    let open = || File::open(path);
+    let accepted = proof_check::check(open, CHECK_BYTES).map_err(|refusal| refusal.to_string())?;
+    let proven = accepted.claim.words();
+    if proven == certificate.claim.to_string() {
+        Ok(())
+    } else {
+        Err(format!("proven is {proven}"))
+    }
+}
 
 /// The files of `--proof FILE`: the first problem's proof goes to FILE, those of the
 /// others to files with their number in the name.

@@ -122,6 +122,7 @@ fn on_page(entry: &MateEntry<'_>) -> String {
             plies: entry.moves.main_line().len() as u32,
             is_shortest: true,
         }),
+        proof: None,
     };
     page::problem(&picture, &details)
 }

@@ -9,8 +9,8 @@ use super::proof_file::ProofFiles;
 use super::series::SeriesArguments;
 use crate::engine::config::Config;
 use crate::engine::{
-    Answer, Certificate, CertificateError, Claim, Effort, Inquiry, Limits, Reason, Verdict,
-    WritingProgress,
+    Answer, Certificate, CertificateError, Claim, Effort, Inquiry, Limits, MOST_POSITIONS, Reason,
+    Verdict, WritingProgress,
 };
 use crate::system::language::Language;
 use crate::words;
@@ -30,8 +30,9 @@ pub struct VerifyArguments {
     #[command(flatten)]
     pub series: SeriesArguments,
 
-    /// Give up on a problem whose proof has more positions; 0 for no limit
-    #[arg(long, value_name = "N", default_value_t = 0)]
+    /// Give up on a problem whose proof has more positions; 0 for no limit. Writing a
+    /// million takes about 100 MiB
+    #[arg(long, value_name = "N", default_value_t = MOST_POSITIONS)]
     positions: u64,
 
     /// What is done about the length of a mate before it is checked
@@ -134,12 +135,9 @@ pub fn run(
         })
 }
 
-/// Positions between two lines about a proof that is being written.
-const POSITIONS_SHOWN: u64 = 1 << 18;
-
 /// Says how far a large proof is.
 fn show_writing(name: &str, progress: WritingProgress) {
-    if progress.positions.is_multiple_of(POSITIONS_SHOWN) {
+    if progress.is_news() {
         complain(format_args!("{name}: writing: {progress}"));
     }
 }

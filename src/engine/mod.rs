@@ -34,7 +34,9 @@ mod solver;
 mod threads;
 mod watch;
 
-pub use crate::certificate::{Certificate, CertificateError, Claim, Completeness, WritingProgress};
+pub use crate::certificate::{
+    Certificate, CertificateError, Claim, Completeness, MOST_POSITIONS, WritingProgress,
+};
 pub use crate::dfpn::Stop;
 pub use crate::length::Bounds;
 pub use crate::referee::{Walk, WalkOutcome};

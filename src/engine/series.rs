@@ -10,7 +10,7 @@ use super::findings::{Findings, Questions};
 use super::limits::Limits;
 use super::problem::Problem;
 use super::solver::Solver;
-use crate::certificate::{Certificate, CertificateError};
+use crate::certificate::{Certificate, CertificateError, MOST_POSITIONS};
 use crate::dfpn::Stop;
 use crate::table::TableError;
 use std::io::Write;
@@ -112,7 +112,7 @@ impl SeriesSolver {
         };
         let mut inquiry = solver.ask(problem).limits(limits).stop(stop);
         inquiry.solve();
-        inquiry.certify(output, u64::MAX)
+        inquiry.certify(output, MOST_POSITIONS)
     }
 
     /// The findings with the small table: final if they took few nodes, or no more were

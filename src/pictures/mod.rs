@@ -32,7 +32,7 @@ pub struct Picture<'a> {
 }
 
 /// What is written beside a problem.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Details<'a> {
     /// Its name in the file; may be empty.
     pub title: &'a str,
@@ -44,6 +44,19 @@ pub struct Details<'a> {
     pub comments: &'a [(Vec<Move>, String)],
     /// The length of the mate as composers count it.
     pub length: Option<Length>,
+    /// A proof of the verdict that was written and checked.
+    pub proof: Option<Proof>,
+}
+
+/// A proof that was checked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Proof {
+    /// Its positions.
+    pub positions: u64,
+    /// Its size.
+    pub bytes: u64,
+    /// What it proves, in words.
+    pub claim: String,
 }
 
 /// The length of a mate.

@@ -58,6 +58,8 @@ struct PageProblem<'a> {
     w: bool,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     c: Vec<(usize, &'a str)>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    k: Option<(u64, u64, &'a str)>,
 }
 
 /// The place where a variation begins, its moves, and the plies after the first.
@@ -149,6 +151,10 @@ pub fn problem(picture: &Picture<'_>, details: &Details<'_>) -> String {
         b: branches,
         w: picture.attacker == Color::White,
         c: comments(tree, &numbers, details.comments),
+        k: details
+            .proof
+            .as_ref()
+            .map(|proof| (proof.positions, proof.bytes, proof.claim.as_str())),
     };
     // It can always be written as JSON.
     let json = serde_json::to_string(&problem).unwrap_or_default();
@@ -275,6 +281,7 @@ mod tests {
             source: "",
             comments: &[],
             length: None,
+            proof: None,
         };
         let text = problem(&picture, &details);
         assert!(!text.contains('<') && text.ends_with("}\n"), "{text}");

@@ -3,7 +3,7 @@
 //! It is written after the answer, which does not wait for it, and given up as soon as
 //! the client wants something else. Only another proof is ever replaced.
 
-use crate::engine::{CertificateError, Inquiry, Stop, WritingProgress};
+use crate::engine::{CertificateError, Inquiry, MOST_POSITIONS, Stop, WritingProgress};
 use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::Path;
@@ -11,13 +11,11 @@ use std::path::Path;
 /// The first bytes of a proof of any version.
 const MAGIC: [u8; 8] = *b"\x89TSUMI\r\n";
 
-/// Positions between two messages about a proof that is being written.
-const POSITIONS_SHOWN: u64 = 1 << 18;
-
 /// A message about a large proof that is being written.
 pub fn progress(progress: WritingProgress) -> Option<String> {
-    let is_shown = progress.positions.is_multiple_of(POSITIONS_SHOWN);
-    is_shown.then(|| format!("ProofFile: writing: {progress}"))
+    progress
+        .is_news()
+        .then(|| format!("ProofFile: writing: {progress}"))
 }
 
 /// Writes the proof of what the inquiry has found, unless `stop` is raised; returns a
@@ -29,7 +27,7 @@ pub fn keep(inquiry: Inquiry<'_>, path: &Path, stop: &Stop) -> Option<String> {
         return Some(format!("ProofFile {name}: {error}"));
     }
     let mut bytes = Vec::new();
-    let written = inquiry.stop(stop).certify(&mut bytes, u64::MAX);
+    let written = inquiry.stop(stop).certify(&mut bytes, MOST_POSITIONS);
     let kept = written.and_then(|certificate| {
         fs::write(path, &bytes).map_err(CertificateError::Output)?;
         Ok(certificate)

@@ -510,6 +510,7 @@ fn the_page_works_in_a_browser() {
         source: "出典",
         comments: &[],
         length: Some(length),
+        proof: None,
     };
     let text = page::beginning(&page::Settings::default())
         + &page::problem(&picture(&start, &no_moves), &Details::default())

@@ -16,7 +16,9 @@ use flate2::write::ZlibEncoder;
 use proof_check::{Accepted, MAGIC};
 use rsshogi::board::movegen::{LegalAll, generate_moves_move32};
 use std::io::{self, Read, Write};
-use tsumi::engine::{CertificateError, Claim, Effort, Limits, Problem, Solver};
+use tsumi::engine::{
+    CertificateError, Claim, Effort, Limits, MOST_POSITIONS, Problem, Solver, WritingProgress,
+};
 use tsumi::position::{Color, Move, PieceKind, Position, Square, legal_checks};
 
 const MEMORY: usize = 64 << 20;
@@ -153,6 +155,31 @@ fn what_the_table_has_lost_is_searched_again() {
             &bytes,
             name,
             &format!("the shortest mate takes {plies} plies"),
+        );
+    }
+}
+
+/// A guess is allowed to be wrong by a factor of eight here; documented is four, mostly.
+#[test]
+fn the_size_is_guessed_before_it_is_written() {
+    let mut solver = Solver::new(16).expect("memory for a table");
+    for name in ["zuko005", "m9-0173", "quiet-3"] {
+        let position = Position::from_sfen(row(name).1).expect(name);
+        let problem = Problem::new(&position, false).expect(name);
+        let limits = shortest();
+        let mut reports = Vec::new();
+        let mut keep = |progress: WritingProgress| reports.push(progress);
+        solver.clear();
+        let mut inquiry = solver.ask(&problem).limits(&limits).on_writing(&mut keep);
+        inquiry.solve();
+        let written = inquiry
+            .certify(&mut Vec::new(), MOST_POSITIONS)
+            .expect(name);
+        assert_eq!((reports[0].positions, reports[0].bytes), (0, 0), "{name}");
+        let (guess, size) = (reports[0].expected, written.positions);
+        assert!(
+            guess <= 8 * size && size <= 8 * guess + 8,
+            "{name}: {guess}, {size}"
         );
     }
 }

@@ -138,7 +138,8 @@ fn proofs_are_kept() {
     let solve = ["solve", "--force", "--proof", path, MATE_IN_ONE];
     let (code, output, errors) = run(&folder, &solve);
     assert_eq!(code, Some(0), "{errors}");
-    let words = "kept.proof: the shortest mate takes 1 plies; proof of 1 positions, 0.000 MiB\n";
+    let words = "kept.proof: the shortest mate takes 1 plies; proof of 1 positions, 0.000 MiB, \
+        checked\n";
     assert!(output.contains(words), "{output}");
     // A proof that is given up leaves no file.
     let fresh = folder.join("fresh.proof");
@@ -146,6 +147,24 @@ fn proofs_are_kept() {
     let few = ["verify", "--positions", "9", "--proof", fresh_path, LONG];
     assert_eq!(run(&folder, &few).0, Some(1));
     assert!(!fresh.exists());
+}
+
+/// Only where a proof was written and checked when the page was made.
+#[test]
+fn a_page_names_the_proofs_that_were_checked() {
+    let folder = scratch("page-proofs");
+    let path = |name: &str| folder.join(name).to_str().expect("Unicode").to_string();
+    let (proof, page) = (path("page.proof"), path("page.html"));
+    let proven = ["--proof", &proof, "--html", &page, MATE_IN_ONE, NO_CHECK];
+    let plain = ["--force", "--html", &page, MATE_IN_ONE, NO_CHECK];
+    for (arguments, number) in [(&proven[..], 2), (&plain[..], 0)] {
+        let (code, _, errors) = run(&folder, &[&["solve"], arguments].concat());
+        assert_eq!(code, Some(0), "{errors}");
+        let text = std::fs::read_to_string(&page).expect("a page");
+        assert_eq!(text.matches("\"k\":[").count(), number, "{arguments:?}");
+        let claim = text.contains(",\"the shortest mate takes 1 plies\"]");
+        assert_eq!(claim, number > 0, "{arguments:?}");
+    }
 }
 
 /// By hand: the only mate in one, and a problem that has none.

@@ -19,6 +19,10 @@ export const lengthText = ({ v, p, x }: Row): string => {
   return p === undefined ? "" : x === true ? words.plies(p) : words.atMost(p);
 };
 
+/** That a proof was checked, and its size; empty if none was. */
+export const proofText = ({ k }: Row): string =>
+  k === undefined ? "" : words.proofChecked(k[0], (k[1] / 2 ** 20).toFixed(k[1] < 2 ** 20 ? 3 : 1));
+
 /** Name and author. */
 export const headingOf = ({ n, a }: Row): string => [n, a].filter(Boolean).join("　");
 

@@ -19,6 +19,8 @@ export interface Row {
   b?: [number, string, number?][];
   /** The attacker is White. */
   w?: boolean;
+  /** Of a proof that was checked: its positions, its bytes and what it proves, in English. */
+  k?: [number, number, string];
   /** The author, where the file names one. */
   a?: string;
   /** Where it was published. */

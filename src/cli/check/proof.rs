@@ -3,16 +3,12 @@
 use super::CheckArguments;
 use crate::cli::outcome::CommandFailure;
 use crate::cli::output::Outputs;
-use crate::cli::proof_file::ProofFiles;
+use crate::cli::proof_file::{self, ProofFiles};
 use crate::cli::task::ProblemTask;
 use crate::engine::config::Config;
 use crate::engine::report::{Level, Report, Rules};
-use crate::engine::{CertificateError, Limits, Problem, Solver, Stop};
-use std::fs::File;
+use crate::engine::{Certificate, CertificateError, Limits, MOST_POSITIONS, Problem, Solver, Stop};
 use std::path::PathBuf;
-
-/// Memory for checking a proof.
-const CHECK_BYTES: usize = 2 << 30;
 
 /// The proofs of `--proof`.
 pub struct Proofs {
@@ -57,9 +53,9 @@ impl Proofs {
             return format!("no proof: the problem is {}", level.name());
         }
         match self.write(solver, task, problem, report, stop) {
-            Ok((path, Ok(words))) => match proof_check::check(|| File::open(&path), CHECK_BYTES) {
-                Ok(_) => format!("{}: {words}, checked", path.display()),
-                Err(refusal) => format!("{}: {words}; it FAILS: {refusal}", path.display()),
+            Ok((path, Ok(proof))) => match proof_file::check(&path, &proof) {
+                Ok(()) => format!("{}: {proof}, checked", path.display()),
+                Err(refusal) => format!("{}: {proof}; it FAILS: {refusal}", path.display()),
             },
             Ok((_, Err(error))) => format!("no proof: {error}"),
             Err(failure) => format!("no proof: {failure}"),
@@ -73,7 +69,7 @@ impl Proofs {
         problem: &Problem,
         report: &Report,
         stop: &Stop,
-    ) -> Result<(PathBuf, Result<String, CertificateError>), CommandFailure> {
+    ) -> Result<(PathBuf, Result<Certificate, CertificateError>), CommandFailure> {
         // The report has barred positions.
         solver.clear();
         let mut inquiry = solver.ask(problem).limits(&self.limits).stop(stop);
@@ -81,8 +77,7 @@ impl Proofs {
         inquiry.tsume();
         let claim = inquiry.completeness(&report.main_line);
         self.files.write(task.number, |file| {
-            let certificate = inquiry.certify_claim(claim?, file, u64::MAX)?;
-            Ok(certificate.to_string())
+            inquiry.certify_claim(claim?, file, MOST_POSITIONS)
         })
     }
 }

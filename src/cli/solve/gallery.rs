@@ -6,7 +6,7 @@ use crate::cli::outcome::CommandFailure;
 use crate::cli::output::{Output, Outputs, numbered};
 use crate::engine::Verdict;
 use crate::notation::MoveTree;
-use crate::pictures::{Details, Length, Picture, page, sheet};
+use crate::pictures::{Details, Length, Picture, Proof, page, sheet};
 use std::path::{Path, PathBuf};
 
 /// What is drawn of a problem.
@@ -172,6 +172,11 @@ impl<'a> Shown<'a> {
             author: heading.author.as_deref().unwrap_or_default(),
             source: heading.source.as_deref().unwrap_or_default(),
             comments: &heading.comments,
+            proof: self.solution.certificate.as_ref().map(|proof| Proof {
+                positions: proof.positions,
+                bytes: proof.bytes,
+                claim: proof.claim.to_string(),
+            }),
             length: bounds.or(findings.answer.bounds).map(|bounds| Length {
                 plies: bounds.upper.into(),
                 is_shortest: bounds.meet(),

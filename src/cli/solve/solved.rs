@@ -3,10 +3,10 @@
 use super::asked::Asked;
 use super::comparison;
 use crate::cli::outcome::CommandFailure;
-use crate::cli::proof_file::ProofFiles;
+use crate::cli::proof_file::{self, ProofFiles};
 use crate::cli::resume::INVALID;
 use crate::cli::task::{Heading, ProblemTask};
-use crate::engine::{Answer, Findings, Problem, SeriesSolver, Stop, Verdict};
+use crate::engine::{Answer, Certificate, Findings, Problem, SeriesSolver, Stop, Verdict};
 use crate::files::write::{self, Ending};
 use crate::files::{Given, Row, milliseconds};
 use crate::notation::{MoveTree, moves};
@@ -39,6 +39,8 @@ pub struct Solution {
     pub moves: MoveTree,
     /// What came of writing its proof, in words, if that was asked for.
     pub proof: Option<String>,
+    /// The proof, if it was written and checked.
+    pub certificate: Option<Certificate>,
 }
 
 impl SolvedTask {
@@ -57,6 +59,7 @@ impl SolvedTask {
                 given,
                 findings,
                 proof: None,
+                certificate: None,
             }
         });
         SolvedTask {
@@ -68,7 +71,7 @@ impl SolvedTask {
         }
     }
 
-    /// Writes the proof of what the solver has found.
+    /// Writes the proof of what the solver has found, and has it checked.
     ///
     /// # Errors
     /// If its file cannot be opened.
@@ -86,7 +89,16 @@ impl SolvedTask {
             solver.certify(&solution.problem, &asked.limits, stop, file)
         })?;
         solution.proof = Some(match written {
-            Ok(certificate) => format!("{}: {certificate}", path.display()),
+            Ok(certificate) => {
+                let words = format!("{}: {certificate}", path.display());
+                match proof_file::check(&path, &certificate) {
+                    Ok(()) => {
+                        solution.certificate = Some(certificate);
+                        format!("{words}, checked")
+                    }
+                    Err(refusal) => format!("{words}; it FAILS: {refusal}"),
+                }
+            }
             Err(error) => format!("none: {error}"),
         });
         Ok(())
