@@ -142,7 +142,7 @@ impl fmt::Display for WritingProgress {
 const BYTES_EXPECTED: u64 = 10;
 
 /// A guess at the positions of a proof, from the nodes of the search that found it.
-/// Measured over 2,800 proofs: the more nodes, the less of them is in the proof.
+/// Measured over 2,900 proofs: the more nodes, the less of them is in the proof.
 fn expected(claim: &Claim, nodes: u64) -> u64 {
     let all = (nodes as f64).powf(0.8);
     let share = match claim {
