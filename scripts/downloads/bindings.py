@@ -7,9 +7,9 @@ import subprocess
 import sys
 import tomllib
 
-from downloads import ROOT, BadInput, output
+from downloads import ROOT, BadInput, output, say
 from downloads.archive import Member, write_zip
-from downloads.build import environment_of
+from downloads.build import environment_of, zig_environment
 
 # What the board to compose on is installed from, on a server.
 PAGE_FILES = ["icon.svg", "sw.js", "tsumi.html", "tsumi.webmanifest"]
@@ -25,15 +25,16 @@ def write_wheel(release, target, work):
         "CARGO_PROFILE_RELEASE_STRIP": "symbols",
         "CARGO_TARGET_DIR": str(work),
     }
+    if target.glibc:
+        environment |= zig_environment(target, work / "zig")
     folder = ROOT / "bindings/python"
-    triple = f"{target.triple}.{target.glibc}" if target.glibc else target.triple
-    cargo = "zigbuild" if target.glibc else "build"
-    program = [sys.executable, "backend/tsumi_backend.py", "release", cargo, triple]
+    program = [sys.executable, "backend/tsumi_backend.py", "release", target.triple]
     module = ["maturin", "build", "--release", "--locked", "--quiet"]
     module += ["--target", target.triple, "--out", str(release.out)]
     if target.glibc:
-        module += ["--zig", "--compatibility", f"manylinux_{target.glibc.replace('.', '_')}"]
+        module += ["--compatibility", f"manylinux_{target.glibc.replace('.', '_')}"]
     for command in (program, module):
+        say(f"{target.name}: {' '.join(command)}")
         if subprocess.run(command, cwd=folder, env=environment, check=False).returncode:
             raise BadInput(f"{target.name}: {' '.join(command)} failed")
 

@@ -28,14 +28,14 @@ SCRIPTS = HERE / "tsumi.data" / "scripts"
 os.environ.setdefault("CARGO_PROFILE_RELEASE_STRIP", "symbols")
 
 
-def build_command(profile="release", cargo="build", target=None):
+def build_command(profile="release", target=None):
     """Builds the program and puts it where maturin finds it.
 
-    `cargo` is its command, `build` or `zigbuild`; without a target it is this machine's.
+    Without a target it is this machine's.
     """
     built = subprocess.run(
         [
-            *["cargo", cargo, "--profile", profile, "--bin", "tsumi"],
+            *["cargo", "build", "--profile", profile, "--bin", "tsumi"],
             # With the features that the module asks of their common dependencies.
             *["--package", "tsumi", "--package", "tsumi-python"],
             *["--manifest-path", str(HERE.parents[1] / "Cargo.toml")],
