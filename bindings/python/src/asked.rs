@@ -18,6 +18,16 @@ pub struct Asked {
     pub rules: Rules,
 }
 
+impl Asked {
+    /// Limits of an answer. As on the command line its line is, of those as long, one that
+    /// leaves the fewest pieces.
+    pub fn limits_of_answer(&self) -> Limits {
+        let mut limits = self.limits.clone();
+        limits.compares_replies = true;
+        limits
+    }
+}
+
 #[pymethods]
 impl Asked {
     #[new]

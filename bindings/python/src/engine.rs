@@ -51,7 +51,7 @@ impl Engine {
         let problem = problem(text, asked.rest, asked.root_defends).map_err(value_error)?;
         let (solver, stop) = (Arc::clone(&self.solver), halt.0.clone());
         let questions = asked.questions.clone();
-        let mut limits = asked.limits.clone();
+        let mut limits = asked.limits_of_answer();
         limits.progress_interval = on_progress.map(|_| INTERVAL);
         wait::for_work(py, &self.worker, &halt.0, on_progress, move |reports| {
             let on_progress = &mut |found: &Progress| reports.send(answer::progress(found));
@@ -104,11 +104,11 @@ impl Engine {
         let problem = problem(text, asked.rest, asked.root_defends).map_err(value_error)?;
         let mut file = BufWriter::new(File::create(path)?);
         let (solver, stop) = (Arc::clone(&self.solver), halt.0.clone());
-        let asked = asked.clone();
+        let (limits, questions) = (asked.limits_of_answer(), asked.questions.clone());
         wait::for_work(py, &self.worker, &halt.0, None, move |_| {
             let mut solver = solver.lock().unwrap_or_else(PoisonError::into_inner);
-            let findings = solver.find(&problem, &asked.limits, &asked.questions, &stop);
-            let written = solver.certify(&problem, &asked.limits, &stop, &mut file);
+            let findings = solver.find(&problem, &limits, &questions, &stop);
+            let written = solver.certify(&problem, &limits, &stop, &mut file);
             let written = match written {
                 Ok(proof) => (Some((proof.claim.to_string(), proof.positions)), None),
                 Err(error) => (None, Some(error.to_string())),

@@ -178,7 +178,8 @@ fn answer_to(solver: &mut SeriesSolver, text: &str, asked: &Asked, stop: &Stop) 
     match problem(text, asked.rest, asked.root_defends) {
         Err(reason) => answer::invalid(reason),
         Ok(problem) => {
-            let findings = solver.find(&problem, &asked.limits, &asked.questions, stop);
+            let limits = asked.limits_of_answer();
+            let findings = solver.find(&problem, &limits, &asked.questions, stop);
             answer::answer(&problem, &findings)
         }
     }
