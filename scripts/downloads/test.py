@@ -216,7 +216,7 @@ def check_page(checks, downloads):
             files = {name: archive.read(name).decode() for name in archive.namelist()}
         page = files.get("tsumi.html", "")
         named = set(re.findall(r'<link rel="(?:manifest|icon)" href="(.+?)">', page))
-        named |= set(re.findall(r'serviceWorker\?\.register\("(.+?)"\)', page))
+        named |= set(re.findall(r'serviceWorker\?\.\s*register\("(.+?)"\)', page))
         manifest = json.loads(files.get("tsumi.webmanifest", "{}"))
         named |= {icon["src"] for icon in manifest.get("icons", [])}
         kept = re.search(r"const FILES = (\[.*\]);", files.get("sw.js", "const FILES = [];"))
