@@ -9,21 +9,26 @@ and the first position that fails; the exit code is 0 if all are accepted. Needs
 `pip install cshogi`, and keeps the whole proof in memory.
 """
 
+import re
 import sys
 import zlib
-from collections import Counter
+from collections import Counter, defaultdict
+from contextlib import contextmanager
 
-MAGIC = b"\x89TSUMI\r\n\x02"
-LETTERS = "?PLNSBRGK"
-SET = (18, 4, 4, 4, 2, 2, 4)
-MATES, BOUNDED, CLOSED, RELAXED, TSUME = 1, 2, 3, 4, 5
-WORDS = {
-    1: "mate in at most {} plies",
-    2: "no mate in at most {} plies",
-    3: "no mate in any number of plies",
-    4: "the shortest mate takes {} plies",
-    5: "the mate without futile interpositions takes {} plies",
-    6: "complete in {} plies",
+import cshogi as rules
+
+SET = dict(zip("PLNSBRGKk", (18, 4, 4, 4, 2, 2, 4, 1, 1), strict=True))
+LINE = re.compile(r"([bwMBCRT]) (0|[1-9][0-9]{0,3}) (\S+) ([bw]) (\S+)(?: (.*))?")
+HANDS = re.compile(r"-|(?:[0-9]{0,9}[PLNSBRGplnsbrg])+")
+CELL = re.compile(r"1|\+?[PLNSBRplnsbr]|[GKgk]")
+# The kinds of entries that show a claim: that it is mate, and that there is no shorter one.
+CLAIMS = {
+    "mate in at most N plies": ("M", ""),
+    "no mate in at most N plies": ("", "B"),
+    "no mate in any number of plies": ("", "C"),
+    "the shortest mate takes N plies": ("M", "B"),
+    "the mate without futile interpositions takes N plies": ("MT", "RC"),
+    "complete in N plies": ("MT", "RC"),
 }
 
 
@@ -36,290 +41,247 @@ def expect(is_right, why):
         raise Refused(why)
 
 
-class Body:
-    """The bytes behind the magic number."""
-
-    def __init__(self, data):
-        expect(data.startswith(MAGIC + b"\x78"), "this is no proof, or one of another version")
-        unpacker, self.at = zlib.decompressobj(), 0
-        try:
-            self.data = unpacker.decompress(data[len(MAGIC) :])
-        except zlib.error as error:
-            raise Refused(str(error)) from error
-        is_whole = unpacker.eof and not unpacker.unused_data
-        expect(is_whole, "the proof does not end where it should")
-
-    def bytes(self, count):
-        self.at += count
-        expect(self.at <= len(self.data), "the file ends too early")
-        return self.data[self.at - count : self.at]
-
-    def number(self):
-        low = self.bytes(1)[0]
-        high = self.bytes(1)[0] if low > 127 else 0
-        expect(high < 32, "a number is too large")
-        return low & 127 | high << 7
-
-    def moves(self):
-        return [int.from_bytes(self.bytes(2), "little") for _ in range(self.number())]
-
-    def entries(self, cells):
-        """Kind, position, plies and moves of each; a position is a board and the
-        attacker's hand."""
-        while kind := self.bytes(1)[0]:
-            for cell, value in (self.bytes(2) for _ in range(self.bytes(1)[0])):
-                expect(cell < 88, "there is no such cell")
-                cells[cell] = value
-            yield kind, (bytes(cells[:81]), tuple(cells[81:])), self.number(), self.moves()
-        expect(self.at == len(self.data), "the proof does not end where it should")
+def read(data):
+    """The lines between the first and the last."""
+    unpacker = zlib.decompressobj(31)
+    try:
+        lines = unpacker.decompress(data).decode("ascii").split("\n")
+    except (zlib.error, UnicodeError) as error:
+        raise Refused(str(error)) from error
+    is_whole = unpacker.eof and not unpacker.unused_data and data.startswith(b"\x1f\x8b\x08\0")
+    is_text = all(line.isprintable() for line in lines) and "end" not in lines[:-2]
+    ends = len(lines) > 4 and (lines[0], *lines[-2:]) == ("tsumi proof 3", "end", "")
+    expect(is_whole and is_text and ends, "this is no whole proof of this version")
+    return lines[1:-2]
 
 
-def base(piece):
-    """The kind in hand; a king stays one."""
-    return 8 if piece & 15 == 8 else piece & 7
+def cells_of(board):
+    """The 81 squares, 9a, 8a, ... 1i: a piece, or 1 for nothing."""
+    wide = re.sub("[1-9]", lambda gap: "1" * int(gap[0]), board)
+    ranks = [CELL.findall(rank) for rank in wide.split("/")]
+    is_board = "/".join(map("".join, ranks)) == wide and [len(rank) for rank in ranks] == [9] * 9
+    expect(is_board, "this is no board")
+    return sum(ranks, [])
 
 
-def add(*counts):
-    return [sum(column) for column in zip(*counts, strict=True)]
+def held(hands):
+    """The pieces in hand, Black's as capitals."""
+    counts = Counter()
+    for number, piece in re.findall("([0-9]*)([A-Za-z])", hands):
+        counts[piece] += int(number or 1)
+    return counts
+
+
+def board_of(board, side, hands):
+    """The board of the library, if it is a position."""
+    cells, counts = cells_of(board), held(hands)
+    expect(HANDS.fullmatch(hands), "these are no hands")
+    pieces = [piece.upper() for piece in counts.elements()]
+    pieces += [cell if cell in "Kk" else cell[-1].upper() for cell in cells if cell != "1"]
+    expect(all(pieces.count(piece) <= most for piece, most in SET.items()), "too many pieces")
+    for at, cell in enumerate(cells):
+        left = at // 9 if cell.isupper() else 8 - at // 9
+        is_stuck = cell in "PLNpln" and left < 1 + (cell in "Nn")
+        is_second = cell in "Pp" and cell in cells[at % 9 : at : 9]
+        expect(not is_stuck and not is_second, "a piece stands where none may")
+    hands = "".join(f"{count}{piece}" for piece, count in counts.items() if count) or "-"
+    other = rules.Board(f"{board} {'wb'['bw'.index(side)]} {hands} 1")
+    expect(not other.is_check(), "the side that is not to move is in check")
+    return rules.Board(f"{board} {side} {hands} 1")
 
 
 def covers(more, less):
     return all(a >= b for a, b in zip(more, less, strict=True))
 
 
-def on_board(cells):
-    """How many of each kind, kings left out."""
-    kinds = Counter(base(piece) for piece in cells if piece)
-    return [kinds[kind] for kind in range(1, 8)]
+def legal(board):
+    """All legal moves, by their texts, in order."""
+    return dict(sorted((rules.move_to_usi(move), move) for move in list(board.legal_moves)))
 
 
-def kings(cells):
-    return sorted(piece for piece in cells if piece & 15 == 8)
+@contextmanager
+def after(board, move):
+    board.push(move)
+    yield
+    board.pop()
 
 
-def sfen(cells, hands, side):
-    """The position for cshogi."""
-
-    def letter(piece):
-        text = LETTERS[base(piece)]
-        return "+" * (piece & 15 > 8) + (text if piece < 16 else text.lower())
-
-    ranks = [[cells[rank + 9 * file] for file in range(8, -1, -1)] for rank in range(9)]
-    rows = ["".join(letter(piece) if piece else "1" for piece in rank) for rank in ranks]
-    held = [(owner, k, n) for owner in (0, 1) for k, n in enumerate(hands[owner], 1) if n]
-    hand = "".join(f"{count}{letter(kind + 16 * owner)}" for owner, kind, count in held)
-    return f"{'/'.join(rows)} {'bw'[side]} {hand or '-'} 1"
-
-
-def number_of(usi):
-    """The number of a move."""
-    square = lambda at: 9 * int(usi[at]) - 9 + ord(usi[at + 1]) - 97  # noqa: E731
-    origin = 81 + LETTERS.index(usi[0]) if usi[1] == "*" else square(0)
-    return square(2) + 128 * origin + 16384 * usi.endswith("+")
-
-
-def is_drop(move):
-    return move >> 7 & 127 > 81
-
-
-def shifted(cells, move):
-    """The board after a piece has moved."""
-    cells, target, origin = bytearray(cells), move & 127, move >> 7 & 127
-    cells[target], cells[origin] = cells[origin] | 8 * (move >> 14), 0
-    return bytes(cells)
-
-
-def after(position, move, side):
-    """Board and attacker's hand after a legal move."""
-    (cells, hand), target = position, move & 127
-    hand = list(hand)
-    if is_drop(move):
-        kind = (move >> 7 & 127) - 81
-        hand[kind - 1] -= 1 - side
-        return cells[:target] + bytes([kind + 16 * side]) + cells[target + 1 :], tuple(hand)
-    if cells[target]:
-        hand[base(cells[target]) - 1] += 1 - side
-    return shifted(cells, move), tuple(hand)
+def checks(board):
+    """The legal moves that give check."""
+    found = {}
+    for text, move in legal(board).items():
+        with after(board, move):
+            if board.is_check():
+                found[text] = move
+    return found
 
 
 class Proof:
     """A proof that holds."""
 
     def __init__(self, data):
-        import cshogi
+        self.words, *lines = read(data)
+        entries, self.facts = [], defaultdict(list)
+        for self.number, line in enumerate(lines):
+            found = LINE.fullmatch(line)
+            expect(found, "this says nothing of a position")
+            kind, plies, board, side, hands, choices = found.groups()
+            self.attacker = self.attacker if self.number else kind
+            entries.append(
+                (kind, board_of(board, side, hands), int(plies), (choices or "").split(" "))
+            )
+            position, hands = self.look(entries[-1][1])
+            self.facts[position].append((kind, *hands, int(plies)))
+        expect(self.attacker in "bw", "nobody attacks")
+        self.shows(*entries[0][1:3])
+        for self.number, (*entry, self.choices) in enumerate(entries[1:], 1):
+            self.holds(*entry)
+        self.words += f" ({self.number} positions)"
 
-        self.rules, body = cshogi, Body(data)
-        claim, plies, flags = body.bytes(1)[0], body.number(), body.bytes(1)[0]
-        cells, rest = bytearray(body.bytes(88)), body.bytes(7)
-        self.root, self.side = (bytes(cells[:81]), tuple(cells[81:])), flags & 1
-        self.line, others = body.moves(), body.moves()
-        self.accepted = [(body.number(), move) for move in others]
-        self.kings = kings(self.root[0])
-        self.stock = add(on_board(self.root[0]), self.root[1], rest)
-        expect(claim in WORDS and flags < 4, "the claim is not known")
-        is_set = covers(SET, self.stock) and self.kings in ([24], [8, 24])
-        is_legal = is_set and self.can_occur(self.root)
-        is_legal = is_legal and not self.in_check(self.root, 1 - self.side)
-        expect(is_legal, "the problem is no legal position")
-        entries, self.claims = list(body.entries(cells)), {}
-        for kind, (cells, hand), within, _ in entries:
-            self.claims.setdefault((kind, cells), []).append((hand, within))
-        expect(self.shows(claim, plies), "the positions do not show what is claimed")
-        for number, entry in enumerate(entries, 1):
-            expect(self.holds(*entry), f"position {number} does not hold")
-        self.words = WORDS[claim].format(plies) + f" ({len(entries)} positions)"
+    def attacks(self, board):
+        return "bw"[board.turn] == self.attacker
 
-    def can_occur(self, position):
-        """Whether it is a legal position with the pieces of the problem."""
-        cells, hand = position
-        if kings(cells) != self.kings or any(piece > 30 or piece in (15, 16) for piece in cells):
-            return False
-        for square, piece in enumerate(cells):
-            rank = square % 9 if piece < 16 else 8 - square % 9
-            file = cells[square // 9 * 9 : square // 9 * 9 + 9]
-            is_stuck = piece & 15 in (1, 2, 3) and rank < 1 + (piece & 15 == 3)
-            if is_stuck or (piece & 15 == 1 and file.count(piece) > 1):
-                return False
-        return covers(self.stock, add(on_board(cells), hand))
+    def look(self, board):
+        """The squares and the side to move; and the hands of attacker and defender."""
+        squares, side, hands, _ = board.sfen().split()
+        counts = held(hands)
+        both = [[counts[piece] for piece in kinds] for kinds in ("PLNSBRG", "plnsbrg")]
+        return squares + side, both if self.attacker == "b" else both[::-1]
 
-    def board(self, position, side):
-        used = add(on_board(position[0]), position[1])
-        rest = [max(a - b, 0) for a, b in zip(self.stock, used, strict=True)]
-        return self.rules.Board(sfen(position[0], (position[1], rest), side))
+    def choose(self, among):
+        """The next choice, if it is one of these, or matches."""
+        choice = self.choices.pop(0) if self.choices else "nothing"
+        expect(choice in among, f"{choice} is chosen in vain")
+        return choice
 
-    def in_check(self, position, side):
-        return self.board(position, side).is_check()
-
-    def moves(self, position, side, are_checks=False):
-        """The numbers of all legal moves, or of all checks, in their order."""
-        board, found = self.board(position, side), []
-        for move in list(board.legal_moves):
-            board.push(move)
-            if not are_checks or board.is_check():
-                found.append(number_of(self.rules.move_to_usi(move)))
-            board.pop()
-        return sorted(found)
-
-    def captures(self, position, square):
-        """The positions after what is dropped on a square was captured with check from
-        there, and given back."""
-        cells, hand = position
-        gold = cells[:square] + bytes([23]) + cells[square + 1 :]
-        for move in self.moves((gold, hand), 0):
-            if move & 127 == square and not is_drop(move):
-                moved = shifted(cells, move)
-                alone = bytes(p * (p >= 16 or i == square) for i, p in enumerate(moved))
-                if self.in_check((alone, hand), 1):
-                    yield moved, hand
-
-    def say(self, kind, position, plies):
-        """Whether an entry says it of the position."""
-        for hand, within in self.claims.get((kind, position[0]), ()):
-            if kind in (MATES, TSUME):
-                fits, more, less = within <= plies, position[1], hand
-            else:
-                fits, more, less = kind == CLOSED or within >= plies, hand, position[1]
-            if fits and covers(more, less) and (kind != TSUME or more == less):
+    def has(self, kinds, board, plies):
+        """Whether an entry of one of the kinds says it."""
+        position, (mine, other) = self.look(board)
+        for kind, attacker, defender, within in self.facts[position]:
+            is_easier = covers(mine, attacker) and covers(defender, other)
+            is_harder = covers(attacker, mine) and covers(other, defender)
+            fits = {
+                "M": is_easier and within <= plies,
+                "T": is_easier and is_harder and within <= plies,
+                "B": is_harder and within >= plies,
+                "R": is_harder and within >= plies,
+                "C": is_harder,
+            }
+            if kind in kinds and fits[kind]:
                 return True
         return False
 
-    def mates(self, kind, position, plies):
-        return plies > 0 and any(self.say(k, position, plies) for k in {MATES, kind})
+    def mates(self, kinds, board, plies):
+        is_over = plies < self.attacks(board)
+        expect(not is_over and self.has(kinds, board, plies), "no entry says that it is mate")
 
-    def no_mate(self, kind, position, plies):
-        is_over = kind != CLOSED and plies < 1
-        kinds = (RELAXED, CLOSED) if kind == RELAXED else (kind,)
-        is_said = is_over or any(self.say(k, position, plies) for k in kinds)
-        return is_said or not self.moves(position, 0, True)
+    def fails(self, kinds, board, plies):
+        is_over = kinds != "C" and plies < self.attacks(board)
+        is_said = is_over or self.has(kinds, board, plies)
+        is_said = is_said or (self.attacks(board) and not checks(board))
+        expect(is_said, "no entry says that it is no mate")
 
-    def is_mated(self, kind, position, plies):
-        """Whether the defender, to move, is mated within the plies."""
-        replies, futile = self.moves(position, 1), set()
-        for move in replies:
-            is_known = is_drop(move) and move & 127 in futile
-            if is_known or self.mates(kind, after(position, move, 1), plies - 1):
+    def mated(self, kinds, board, plies):
+        """The defender, to move, is mated within the plies."""
+        replies, in_check = legal(board), board.is_check()
+        expect(plies >= 0 and (in_check or replies), "this is no mate")
+        drops = [text for text in replies if "T" in kinds and in_check and text[1] == "*"]
+        others = [text for text in replies if text not in drops]
+        counting = list(others)
+        for square in sorted({drop[2:] for drop in drops}):
+            here = [drop for drop in drops if drop[2:] == square]
+            captures = self.captures(board, replies[here[0]], square)
+            capture = self.choose(["-", *captures])
+            if capture == "-":
+                counting += here
                 continue
-            if kind != TSUME or not self.is_futile(position, move, replies, plies):
-                return False
-            futile.add(move & 127)
-        return plies >= 0 and (bool(replies) or self.in_check(position, 1))
+            length = int(self.choose([str(length) for length in range(plies + 1)]))
+            if length:
+                with after(board, replies[self.choose(others)]):
+                    self.fails("RC", board, length - 3)
+            self.mated("MT", captures[capture], length)
+        for reply in counting:
+            with after(board, replies[reply]):
+                self.mates(kinds, board, plies - 1)
 
-    def is_futile(self, position, drop, replies, plies):
-        if not (is_drop(drop) and self.in_check(position, 1)):
-            return False
-        for captured in self.captures(position, drop & 127):
-            lengths = (n for n in range(0, plies + 1, 2) if self.is_mated(TSUME, captured, n))
-            length, others = next(lengths, None), (move for move in replies if not is_drop(move))
-            lasts = (self.no_mate(RELAXED, after(position, m, 1), length - 3) for m in others)
-            if length == 0 or (length is not None and any(lasts)):
-                return True
-        return False
+    def captures(self, board, drop, square):
+        """The positions after what is dropped is captured with check from there, and given
+        back, by the texts of the captures."""
+        (_, side, hands, _), found = board.sfen().split(), {}
+        at = 9 * (ord(square[1]) - ord("a")) + 9 - int(square[0])
+        with after(board, drop):
+            for text, move in legal(board).items():
+                if text[1] == "*" or text[2:4] != square:
+                    continue
+                with after(board, move):
+                    squares = board.sfen().split()[0]
+                    # Without the attacker's other pieces.
+                    cells = cells_of(squares)
+                    for i, cell in enumerate(cells):
+                        if i != at and cell.isupper() == (side == "w"):
+                            cells[i] = "1"
+                    alone = "/".join("".join(cells[i : i + 9]) for i in range(0, 81, 9))
+                    if rules.Board(f"{alone} {side} - 1").is_check():
+                        found[text] = rules.Board(f"{squares} {side} {hands} 1")
+        return found
 
-    def avoids(self, kind, position, reply, plies):
-        """Whether a reply, which is legal, avoids a mate within the plies before it."""
-        captures = ()
-        if kind == RELAXED and is_drop(reply) and self.in_check(position, 1):
-            captures = self.captures(position, reply & 127)
-        return self.no_mate(kind, after(position, reply, 1), plies - 1) and all(
-            self.is_not_mated(kind, captured, plies) for captured in captures
-        )
+    def refuted(self, kinds, board, plies):
+        """The defender, to move, has a reply that refutes mate within the plies."""
+        replies = legal(board)
+        if not replies and not board.is_check():
+            return
+        reply = self.choose(replies)
+        with after(board, replies[reply]):
+            self.fails(kinds, board, plies - 1)
+        if "R" in kinds and reply[1] == "*" and board.is_check():
+            for captured in self.captures(board, replies[reply], reply[2:]).values():
+                self.refuted(kinds, captured, plies)
 
-    def is_not_mated(self, kind, position, plies):
-        replies = self.moves(position, 1)
-        return any(self.avoids(kind, position, reply, plies) for reply in replies)
+    def holds(self, kind, board, plies):
+        """An entry is right if those with fewer plies are."""
+        expect(kind in "MBCRT", "this is no entry")
+        kinds = {"T": "MT", "R": "RC"}.get(kind, kind)
+        look = self.mated if kind in "MT" else self.refuted
+        if self.attacks(board):
+            found = checks(board)
+            for move in [found[self.choose(found)]] if kind in "MT" else found.values():
+                with after(board, move):
+                    look(kinds, board, plies - 1)
+        else:
+            look(kinds, board, plies)
 
-    def holds(self, kind, position, plies, moves):
-        """Whether an entry is right if those with fewer plies are."""
-        if kind > TSUME or not self.can_occur(position) or self.in_check(position, 1):
-            return False
-        checks = self.moves(position, 0, True)
-        if kind in (MATES, TSUME):
-            is_check = len(moves) == 1 and moves[0] in checks
-            return is_check and self.is_mated(kind, after(position, moves[0], 0), plies - 1)
-        behind = [after(position, check, 0) for check in checks]
-        return len(moves) == len(checks) and all(
-            reply in self.moves(other, 1) and self.avoids(kind, other, reply, plies - 1)
-            for other, reply in zip(behind, moves, strict=True)
-        )
+    def shows(self, board, plies):
+        """The entries say what is claimed of the problem."""
+        name, *parts = self.words.split(", ")
+        mate, none = CLAIMS.get(name.replace("N", "?").replace(str(plies), "N", 1), ("", ""))
+        king, is_complete = "kK"["bw".index(self.attacker)], name.startswith("complete")
+        is_known = king in board.sfen().split()[0] and bool(parts) == is_complete
+        is_length = not (mate and none) or plies % 2 == self.attacks(board)
+        expect((mate or none) and is_known and is_length, "the claim is not known")
+        if mate:
+            self.mates(mate, board, plies)
+        if none:
+            self.fails(none, board, plies - 2 if mate else plies)
+        if is_complete:
+            self.is_complete(board, plies, parts[0].split(" "), parts[1:])
 
-    def shows(self, claim, plies):
-        """Whether the entries show the claim."""
-        mates = self.is_mated if self.side else self.mates
-        is_length = plies % 2 == 1 - self.side
-        if claim < 4:
-            test = mates if claim == 1 else self.refutes
-            return test(claim, self.root, plies)
-        mate, none = (MATES, BOUNDED) if claim == 4 else (TSUME, RELAXED)
-        is_shown = is_length and mates(mate, self.root, plies)
-        is_shown = is_shown and self.refutes(none, self.root, plies - 2)
-        return is_shown and (claim < 6 or self.is_complete(plies))
-
-    def refutes(self, kind, position, plies):
-        if not self.side:
-            return self.no_mate(kind, position, plies)
-        replies = self.moves(position, 1)
-        if self.line:
-            reply = self.line[0]
-            return reply in replies and self.avoids(kind, position, reply, plies)
-        return (kind != CLOSED and plies < 0) or not (replies or self.in_check(position, 1))
-
-    def is_complete(self, plies):
-        position, side = self.root, self.side
-        for ply, move in enumerate(self.line, 1):
-            if move not in self.moves(position, side):
-                return False
-            if not side:
-                left = plies + 1 - ply
-                is_exact = self.mates(TSUME, position, left)
-                is_exact = is_exact and self.no_mate(RELAXED, position, left - 2)
-                others = [move for move in self.moves(position, 0, True) if ply < len(self.line)]
-                others = set(others) - {move} - {m for at, m in self.accepted if at == ply}
-                behind = (after(position, other, 0) for other in others)
-                if not is_exact or not all(self.is_not_mated(CLOSED, p, 0) for p in behind):
-                    return False
-            position, side = after(position, move, side), 1 - side
-        is_mate = side == 1 and self.is_mated(TSUME, position, 0)
-        return is_mate and not any(position[1]) and len(self.line) == plies
+    def is_complete(self, board, plies, line, exceptions):
+        for ply, text in enumerate(line, 1):
+            moves, left = legal(board), plies + 1 - ply
+            if self.attacks(board):
+                self.mates("MT", board, left)
+                self.fails("RC", board, left - 2)
+                for other, move in checks(board).items():
+                    is_named = f"not counting at ply {ply} {other}" in exceptions
+                    if left > 1 and other != text and not is_named:
+                        with after(board, move):
+                            self.fails("C", board, 0)
+            expect(text in moves, "the main line is not legal")
+            board.push(moves[text])
+        has_none_left = not any(self.look(board)[1][0])
+        is_end = len(line) == plies and has_none_left and not self.attacks(board)
+        expect(is_end, "the main line is not complete")
+        self.mates("MT", board, 0)
 
 
 def main(paths):

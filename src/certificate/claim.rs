@@ -58,6 +58,18 @@ impl Claim {
         }
     }
 
+    /// The plies that it names, or 0.
+    pub fn plies(&self) -> Plies {
+        match self {
+            Claim::NoMate => 0,
+            Claim::Complete(complete) => complete.plies(),
+            Claim::MateWithin(plies)
+            | Claim::NoMateWithin(plies)
+            | Claim::Shortest(plies)
+            | Claim::Tsume(plies) => *plies,
+        }
+    }
+
     /// Calls `turn` for the moves in it.
     pub fn for_each_line(&mut self, turn: &mut dyn FnMut(&mut [Move])) {
         if let Claim::Complete(Completeness { line, accepted }) = self {

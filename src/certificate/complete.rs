@@ -1,7 +1,9 @@
 //! That a problem is complete: what is listed for each place of the main line.
 
 use super::listing::Listing;
-use super::{CertificateError, Completeness, Kind, list_mate, list_shorter, refutations};
+use super::{
+    CertificateError, Completeness, Kind, Reply, list_mate, list_refutation, list_shorter,
+};
 use crate::dfpn::{Searcher, TOO_DEEP};
 use crate::length::{Plies, UNLIMITED};
 use crate::position::{Color, Move, MoveList, Position, checks};
@@ -61,12 +63,14 @@ pub fn list<T: Table>(
     listing: &mut Listing<'_, '_, T>,
     root: &Position,
     complete: &Completeness,
-) -> Result<Option<Move>, CertificateError> {
+) -> Result<Vec<Option<Reply>>, CertificateError> {
     let Completeness { line, accepted } = complete;
+    let mut replies = Vec::new();
     for (after, position) in places(root, line) {
         for mv in others(&position, line[after]) {
             if after + 1 < line.len() && !accepted.contains(&(after + 1, mv)) {
-                refutations::reply_to(listing, Kind::Closed, &position.after(mv), UNLIMITED)?;
+                let after = position.after(mv);
+                replies.push(list_refutation(listing, Kind::Closed, &after, UNLIMITED)?);
             }
         }
     }
@@ -79,7 +83,13 @@ pub fn list<T: Table>(
     for &mv in line {
         end.make(mv);
     }
-    list_mate(listing, Kind::Tsume, &end, 0)?;
-    list_mate(listing, Kind::Tsume, root, complete.plies())?;
-    list_shorter(listing, Kind::Relaxed, root, complete.plies())
+    replies.push(list_mate(listing, Kind::Tsume, &end, 0)?);
+    replies.push(list_mate(listing, Kind::Tsume, root, complete.plies())?);
+    replies.push(list_shorter(
+        listing,
+        Kind::Relaxed,
+        root,
+        complete.plies(),
+    )?);
+    Ok(replies)
 }

@@ -3,7 +3,7 @@
 use super::{CertificateError, Kind};
 use crate::dfpn::{Searcher, pieces};
 use crate::length::Plies;
-use crate::position::{Color, Hand, Key, Position, mix};
+use crate::position::{Color, Hand, Key, Move, Position, mix};
 use crate::solution::Prover;
 use crate::table::Table;
 use std::collections::HashMap;
@@ -63,11 +63,13 @@ pub struct Listing<'s, 'a, T: Table> {
     open: Vec<Listed>,
     most: u64,
     searched: u64,
+    /// The given board is this one turned round.
+    is_turned: bool,
 }
 
 impl<'s, 'a, T: Table> Listing<'s, 'a, T> {
     /// No positions yet, of at most `most`.
-    pub fn new(search: &'s mut Searcher<'a, T>, most: u64) -> Listing<'s, 'a, T> {
+    pub fn new(search: &'s mut Searcher<'a, T>, most: u64, is_turned: bool) -> Listing<'s, 'a, T> {
         let mut prover = Prover::new(search);
         prover.begin_caution();
         Listing {
@@ -77,6 +79,16 @@ impl<'s, 'a, T: Table> Listing<'s, 'a, T> {
             open: Vec::new(),
             most,
             searched: 0,
+            is_turned,
+        }
+    }
+
+    /// A move as it is written: on the given board.
+    pub fn text(&self, mv: Move) -> String {
+        if self.is_turned {
+            mv.rotated().to_string()
+        } else {
+            mv.to_string()
         }
     }
 

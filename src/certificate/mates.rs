@@ -23,7 +23,7 @@ pub fn write<T: Table>(
         ..
     } = entry;
     let mv = attack(listing, &position, plies)?;
-    encoder.add(Kind::Mates, &position, plies, &[mv])?;
+    encoder.add(Kind::Mates, &position, plies, &[listing.text(mv)])?;
     position.make(mv);
     list_behind_replies(listing, &mut position, minus_one(plies))
 }

@@ -13,7 +13,7 @@
 //! - [`tsume`]: the same without futile interpositions;
 //! - [`refutations`]: positions that are not, each with a reply to every check;
 //! - [`complete`]: that a main line is the only one;
-//! - [`encoder`]: the bytes.
+//! - [`encoder`]: the lines.
 
 mod claim;
 mod complete;
@@ -28,7 +28,7 @@ pub use complete::other_mates;
 
 use crate::dfpn::Searcher;
 use crate::length::{Plies, UNLIMITED};
-use crate::position::{Color, Move, Position};
+use crate::position::{Color, Position};
 use crate::table::Table;
 use encoder::Encoder;
 use listing::{Listed, Listing};
@@ -194,9 +194,12 @@ pub fn write<T: Table>(
         open: 0,
         bytes: 0,
     });
-    let mut listing = Listing::new(search, most_positions);
-    let reply = list_claim(&mut listing, &root, &claim)?;
-    let mut encoder = Encoder::begin(output, &root, is_turned, &claim, reply)?;
+    let mut listing = Listing::new(search, most_positions, is_turned);
+    let replies = list_claim(&mut listing, &root, &claim)?;
+    let mut encoder = Encoder::begin(output, &root, is_turned, &claim)?;
+    for reply in &replies {
+        encoder.add(reply.kind, &reply.position, reply.plies, &reply.choices)?;
+    }
     while let Some(entry) = listing.next()? {
         write_entry(&mut listing, &mut encoder, entry)?;
         let (positions, bytes) = encoder.size();
@@ -236,41 +239,61 @@ enum Kind {
     Tsume = 5,
 }
 
-/// Lists the positions that show the claim, from which all others follow. Returns the
-/// first reply, if the defender moves first and refutes.
+/// A position with the defender to move, as it is written; all others are listed.
+struct Reply {
+    kind: Kind,
+    position: Position,
+    plies: Plies,
+    /// What must be chosen there.
+    choices: Vec<String>,
+}
+
+/// Lists the positions that show the claim, from which all others follow.
 fn list_claim<T: Table>(
     listing: &mut Listing<'_, '_, T>,
     root: &Position,
     claim: &Claim,
-) -> Result<Option<Move>, CertificateError> {
-    match *claim {
-        Claim::MateWithin(plies) => list_mate(listing, Kind::Mates, root, plies).map(|()| None),
-        Claim::NoMateWithin(plies) => list_refutation(listing, Kind::Bounded, root, plies),
-        Claim::NoMate => list_refutation(listing, Kind::Closed, root, UNLIMITED),
-        Claim::Shortest(plies) => {
-            list_mate(listing, Kind::Mates, root, plies)?;
-            list_shorter(listing, Kind::Bounded, root, plies)
-        }
-        Claim::Tsume(plies) => {
-            list_mate(listing, Kind::Tsume, root, plies)?;
-            list_shorter(listing, Kind::Relaxed, root, plies)
-        }
-        Claim::Complete(ref complete) => complete::list(listing, root, complete),
-    }
+) -> Result<Vec<Reply>, CertificateError> {
+    let plies = claim.plies();
+    let replies = match *claim {
+        Claim::MateWithin(_) => vec![list_mate(listing, Kind::Mates, root, plies)?],
+        Claim::NoMateWithin(_) => vec![list_refutation(listing, Kind::Bounded, root, plies)?],
+        Claim::NoMate => vec![list_refutation(listing, Kind::Closed, root, UNLIMITED)?],
+        Claim::Shortest(_) => vec![
+            list_mate(listing, Kind::Mates, root, plies)?,
+            list_shorter(listing, Kind::Bounded, root, plies)?,
+        ],
+        Claim::Tsume(_) => vec![
+            list_mate(listing, Kind::Tsume, root, plies)?,
+            list_shorter(listing, Kind::Relaxed, root, plies)?,
+        ],
+        Claim::Complete(ref complete) => complete::list(listing, root, complete)?,
+    };
+    Ok(replies.into_iter().flatten().collect())
 }
 
+/// Lists a mate with either side to move.
 fn list_mate<T: Table>(
     listing: &mut Listing<'_, '_, T>,
     kind: Kind,
     root: &Position,
     plies: Plies,
-) -> Result<(), CertificateError> {
-    match (kind, root.side()) {
-        (Kind::Tsume, Color::Black) => tsume::list(listing, root, plies),
-        (Kind::Tsume, Color::White) => tsume::list_behind_replies(listing, root, plies),
-        (_, Color::Black) => mates::list_mate(listing, root, plies),
-        (_, Color::White) => mates::list_behind_replies(listing, &mut root.clone(), plies),
-    }
+) -> Result<Option<Reply>, CertificateError> {
+    let choices = match (kind, root.side()) {
+        (Kind::Tsume, Color::Black) => return tsume::list(listing, root, plies).map(|()| None),
+        (_, Color::Black) => return mates::list_mate(listing, root, plies).map(|()| None),
+        (Kind::Tsume, Color::White) => tsume::list_behind_replies(listing, root, plies)?,
+        (_, Color::White) => {
+            mates::list_behind_replies(listing, &mut root.clone(), plies)?;
+            Vec::new()
+        }
+    };
+    Ok(Some(Reply {
+        kind,
+        position: root.clone(),
+        plies,
+        choices,
+    }))
 }
 
 /// Lists that there is no mate in fewer plies.
@@ -279,23 +302,30 @@ fn list_shorter<T: Table>(
     kind: Kind,
     root: &Position,
     plies: Plies,
-) -> Result<Option<Move>, CertificateError> {
+) -> Result<Option<Reply>, CertificateError> {
     match plies.checked_sub(2) {
         Some(shorter) => list_refutation(listing, kind, root, shorter),
         None => Ok(None),
     }
 }
 
+/// Lists that there is no mate, with either side to move.
 fn list_refutation<T: Table>(
     listing: &mut Listing<'_, '_, T>,
     kind: Kind,
     root: &Position,
     plies: Plies,
-) -> Result<Option<Move>, CertificateError> {
-    if root.side() == Color::White {
-        return refutations::reply_to(listing, kind, root, plies);
+) -> Result<Option<Reply>, CertificateError> {
+    if root.side() == Color::Black {
+        return refutations::list(listing, kind, root, plies).map(|()| None);
     }
-    refutations::list(listing, kind, root, plies).map(|()| None)
+    let choices = refutations::choices(listing, kind, root, plies)?;
+    Ok(Some(Reply {
+        kind,
+        position: root.clone(),
+        plies,
+        choices: choices.unwrap_or_default(),
+    }))
 }
 
 fn write_entry<T: Table>(

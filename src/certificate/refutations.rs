@@ -105,19 +105,43 @@ pub fn write<T: Table>(
     let mut list = MoveList::new();
     checks(&position, &mut list);
     let mut sorted = list.to_vec();
-    sorted.sort_unstable();
-    let mut replies = Vec::with_capacity(sorted.len());
+    sorted.sort_by_cached_key(|&mv| listing.text(mv));
+    let mut all = Vec::with_capacity(sorted.len());
     for mv in sorted {
         let undo = position.make(mv);
-        let reply = reply_to(listing, kind, &position, minus_one(plies));
+        let chosen = choices(listing, kind, &position, minus_one(plies));
         position.unmake(mv, undo);
-        if reply.is_err() {
+        if chosen.is_err() {
             log::error!("entry {kind:?} {plies} {} {mv}", position.to_sfen());
         }
-        let reply = reply?;
-        replies.push(reply.ok_or_else(|| listing.failure())?);
+        all.extend(chosen?.ok_or_else(|| listing.failure())?);
     }
-    Ok(encoder.add(kind, &position, plies, &replies)?)
+    Ok(encoder.add(kind, &position, plies, &all)?)
+}
+
+/// [`reply_to`] as it is written: the reply, and in the relaxed sense those to the captures
+/// of what it drops.
+pub fn choices<T: Table>(
+    listing: &mut Listing<'_, '_, T>,
+    kind: Kind,
+    position: &Position,
+    plies: Plies,
+) -> Result<Option<Vec<String>>, CertificateError> {
+    let Some(reply) = reply_to(listing, kind, position, plies)? else {
+        return Ok(None);
+    };
+    let mut all = vec![listing.text(reply)];
+    if kind == Kind::Relaxed && reply.is_drop() && position.is_in_check(Color::White) {
+        let mut captures: Vec<Move> = captures_between(position, reply.to()).collect();
+        captures.sort_by_cached_key(|&mv| listing.text(mv));
+        for capture in captures {
+            let mut captured = position.clone();
+            captured.capture_between(capture);
+            let chosen = choices(listing, kind, &captured, plies)?;
+            all.extend(chosen.ok_or_else(|| listing.failure())?);
+        }
+    }
+    Ok(Some(all))
 }
 
 /// Lists that a position is no mate within `plies` in the relaxed sense, unless there is
@@ -239,7 +263,7 @@ fn behind(plies: Plies) -> Plies {
 
 /// A reply to `position` behind which there is no mate within `plies - 1`, with that
 /// position listed; `None` if there is no reply.
-pub fn reply_to<T: Table>(
+fn reply_to<T: Table>(
     listing: &mut Listing<'_, '_, T>,
     kind: Kind,
     position: &Position,

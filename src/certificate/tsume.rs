@@ -12,7 +12,7 @@ use super::listing::{Listed, Listing};
 use super::refutations::list_relaxed;
 use super::{CertificateError, Kind};
 use crate::length::{Plies, minus_one};
-use crate::position::{Color, Move, MoveList, Position, checks};
+use crate::position::{Color, Move, MoveList, Position, captures_between, checks};
 use crate::solution::{Interposition, Replies};
 use crate::table::Table;
 
@@ -57,8 +57,13 @@ pub fn write<T: Table>(
         position, plies, ..
     } = entry;
     let mv = attack(listing, &position, minus_one(plies))?;
-    encoder.add(Kind::Tsume, &position, plies, &[mv])?;
-    list_behind_replies(listing, &position.after(mv), minus_one(plies))
+    let mut choices = vec![listing.text(mv)];
+    choices.extend(list_behind_replies(
+        listing,
+        &position.after(mv),
+        minus_one(plies),
+    )?);
+    Ok(encoder.add(Kind::Tsume, &position, plies, &choices)?)
 }
 
 /// A check after which it is mate within `plies`.
@@ -83,18 +88,26 @@ fn attack<T: Table>(
     Err(unfounded(listing))
 }
 
-/// Lists what shows that the defender, to move, is mated within `plies`.
+/// Lists what shows that the defender, to move, is mated within `plies`; returns what must
+/// be chosen for the squares of interpositions.
 pub fn list_behind_replies<T: Table>(
     listing: &mut Listing<'_, '_, T>,
     position: &Position,
     plies: Plies,
-) -> Result<(), CertificateError> {
-    let replies = Replies::of(position);
-    list_after(listing, position, &replies.others, plies)?;
-    for interposition in &replies.interpositions {
-        list_interposition(listing, position, &replies.others, interposition, plies)?;
+) -> Result<Vec<String>, CertificateError> {
+    let Replies {
+        others,
+        mut interpositions,
+    } = Replies::of(position);
+    list_after(listing, position, &others, plies)?;
+    // By the name of the square.
+    interpositions.sort_by_cached_key(|one| listing.text(one.drops[0]).split_off(2));
+    let mut choices = Vec::new();
+    for interposition in &interpositions {
+        let chosen = list_interposition(listing, position, &others, interposition, plies)?;
+        choices.extend(chosen);
     }
-    Ok(())
+    Ok(choices)
 }
 
 /// Lists the positions after these replies.
@@ -114,26 +127,30 @@ fn list_after<T: Table>(
 }
 
 /// Lists what shows that the drops on a square are futile, or lead to mates within
-/// `plies`.
+/// `plies`. Returns what must be chosen: a capture, the length behind it, a reply that lasts
+/// as long, and what follows the capture; or that the drops count.
 fn list_interposition<T: Table>(
     listing: &mut Listing<'_, '_, T>,
     position: &Position,
     others: &[Move],
     interposition: &Interposition,
     plies: Plies,
-) -> Result<(), CertificateError> {
+) -> Result<Vec<String>, CertificateError> {
     let Interposition { drops, captured } = interposition;
+    let captures = captures_between(position, drops[0].to());
+    let captured: Vec<(Move, &Position)> = captures.zip(captured).collect();
     for length in (0..=plies.min(2)).step_by(2) {
         if length == 0 || !others.is_empty() {
-            for captured in captured {
+            for &(capture, captured) in &captured {
                 if listing.prover.holds(captured, length) == Some(true) {
-                    return list_behind_replies(listing, captured, length);
+                    return list_capture(listing, capture, length, others.first(), captured);
                 }
             }
         }
     }
     if are_mated(listing, position, drops, plies) {
-        return list_after(listing, position, drops, plies);
+        list_after(listing, position, drops, plies)?;
+        return Ok(vec!["-".to_owned()]);
     }
     for length in (4..=plies).step_by(2) {
         let lasts = |listing: &mut Listing<'_, '_, T>, reply: Move| {
@@ -142,18 +159,35 @@ fn list_interposition<T: Table>(
                 .is_relaxed_mate(&position.after(reply), length - 3)
                 == Some(false)
         };
-        for captured in captured {
+        for &(capture, captured) in &captured {
             if listing.prover.holds(captured, length) != Some(true) {
                 continue;
             }
-            let Some(&lasting) = others.iter().find(|&&reply| lasts(listing, reply)) else {
+            let Some(lasting) = others.iter().find(|&&reply| lasts(listing, reply)) else {
                 return Err(unfounded(listing));
             };
-            list_relaxed(listing, &position.after(lasting), length - 3)?;
-            return list_behind_replies(listing, captured, length);
+            list_relaxed(listing, &position.after(*lasting), length - 3)?;
+            return list_capture(listing, capture, length, Some(lasting), captured);
         }
     }
     Err(unfounded(listing))
+}
+
+/// Lists what shows that the defender is mated within `length` after a capture; `lasting` is
+/// the reply to compare it with.
+fn list_capture<T: Table>(
+    listing: &mut Listing<'_, '_, T>,
+    capture: Move,
+    length: Plies,
+    lasting: Option<&Move>,
+    captured: &Position,
+) -> Result<Vec<String>, CertificateError> {
+    let mut choices = vec![listing.text(capture), length.to_string()];
+    if length > 0 {
+        choices.extend(lasting.map(|&mv| listing.text(mv)));
+    }
+    choices.extend(list_behind_replies(listing, captured, length)?);
+    Ok(choices)
 }
 
 /// True if the drops are found to lead to mates within `plies`.
