@@ -45,10 +45,12 @@ fn checks(position: &Position) -> Vec<Move32> {
 fn captures(position: &Position, drop: Move32) -> io::Result<Vec<(String, Position)>> {
     let (mut dropped, mut captures) = (position.clone(), Vec::new());
     dropped.apply_move32(drop);
-    for mv in moves::<LegalAll>(&dropped) {
+    let mut legal = moves::<LegalAll>(&dropped);
+    legal.retain(|mv| !mv.is_drop() && mv.to_sq() == drop.to_sq());
+    for mv in legal {
         let mut captured = dropped.clone();
         captured.apply_move32(mv);
-        if !mv.is_drop() && mv.to_sq() == drop.to_sq() && captured.checkers().test(drop.to_sq()) {
+        if captured.checkers().test(drop.to_sq()) {
             let (board, before) = (captured.board_array(), generate_position_state(position));
             set_up(&mut captured, &PositionState { board, ..before })?;
             captures.push((mv.to_usi(), captured));
@@ -171,10 +173,8 @@ impl Walk {
         if position.turn() != self.attacker {
             return look(self, kinds, position, plies);
         }
-        let mut checks = checks(position);
-        if kinds & MATES != 0 {
-            checks = vec![self.choose_of(&checks, position)?];
-        }
+        let all = checks(position);
+        let checks = if kinds & MATES != 0 { vec![self.choose_of(&all, position)?] } else { all };
         checks.into_iter().try_for_each(|mv| {
             after(position, mv, |position| look(self, kinds, position, plies - 1))
         })
