@@ -61,7 +61,7 @@ def cells_of(board):
     ranks = [CELL.findall(rank) for rank in wide.split("/")]
     is_board = "/".join(map("".join, ranks)) == wide and [len(rank) for rank in ranks] == [9] * 9
     expect(is_board, "this is no board")
-    return sum(ranks, [])
+    return [cell for rank in ranks for cell in rank]
 
 
 def held(hands):

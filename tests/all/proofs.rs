@@ -340,7 +340,7 @@ fn a_proof_that_lacks_something_is_refused() {
             parts.entries.remove(index);
             refused(name, &format!("without entry {index}"), &parts);
             let mut parts = whole.clone();
-            if parts.entries[index].moves.pop().is_some() {
+            if parts.entries[index].choices.pop().is_some() {
                 refused(name, &format!("entry {index} without a reply"), &parts);
             }
         }

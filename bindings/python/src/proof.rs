@@ -6,7 +6,7 @@ use pyo3::prelude::*;
 use std::fs::File;
 use std::path::PathBuf;
 
-/// Memory for checking a proof; a larger one is read several times.
+/// Memory for checking a proof; a larger one is sorted on disk.
 const CHECK_BYTES: usize = 2 << 30;
 
 /// Checks a proof, by rules that share no code with the engine: what it proves, the
