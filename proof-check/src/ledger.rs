@@ -20,8 +20,9 @@ pub struct Fact {
 }
 
 /// What entries say of a board: kind, hands of attacker and defender, plies.
+type Said = Vec<(u8, Hand, Hand, u16)>;
 #[derive(Default)]
-struct Claims(HashMap<[u8; 82], Vec<(u8, Hand, Hand, u16)>>);
+struct Claims(HashMap<[u8; 82], Said>);
 
 impl Claims {
     fn add(&mut self, fact: &Fact) {

@@ -1,7 +1,6 @@
 //! `proof-check FILE...`: checks proofs of mates and of no mates in shogi.
 
-// A program for the command line.
-#![allow(clippy::disallowed_methods)]
+#![allow(clippy::disallowed_methods)] // A program for the command line.
 
 use proof_check::Accepted;
 use std::fs::File;
