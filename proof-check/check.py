@@ -15,7 +15,10 @@ import zlib
 from collections import Counter, defaultdict
 from contextlib import contextmanager
 
-import cshogi as rules
+try:
+    import cshogi as rules
+except ImportError:
+    rules = None  # Enough for --help.
 
 SET = dict(zip("PLNSBRGKk", (18, 4, 4, 4, 2, 2, 4, 1, 1), strict=True))
 LINE = re.compile(r"([bwMBCRT]) (0|[1-9][0-9]{0,3}) (\S+) ([bw]) (\S+)(?: (.*))?")

@@ -381,10 +381,20 @@ fn other_claims_are_refused() {
             refused(name, "with other plies", &parts);
         }
         let mut parts = whole.clone();
-        parts.problem.sfen = parts.problem.sfen.replace(" b ", " w ");
+        let sfen = &parts.problem.sfen;
+        parts.problem.sfen = if sfen.contains(" b ") {
+            sfen.replace(" b ", " w ")
+        } else {
+            sfen.replace(" w ", " b ")
+        };
         refused(name, "with the other side to move", &parts);
         let mut parts = whole.clone();
-        parts.problem.letter = "w".to_owned();
+        let other = if whole.problem.letter == "b" {
+            "w"
+        } else {
+            "b"
+        };
+        parts.problem.letter = other.to_owned();
         refused(name, "with the other side attacking", &parts);
         for other in ["b", "w", "M", "B", "C", "R", "T", "X"] {
             let mut parts = whole.clone();
