@@ -21,7 +21,7 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 use std::time::Instant;
 
-/// Memory for checking a proof; a larger one is read several times.
+/// Memory for checking a proof; a larger one is sorted on disk.
 const CHECK_BYTES: usize = 2 << 30;
 
 /// Arguments of `tsumi verify`.

@@ -184,8 +184,9 @@ fn complete_problems_are_proven() {
     ];
     let (code, output, errors) = run(&folder, &arguments);
     assert_eq!(code, Some(0), "{output}{errors}");
+    // The problem, and the end of its main line.
     let words =
-        "complete.proof: complete in 1 plies, G*5b; proof of 1 positions, 0.000 MiB, checked";
+        "complete.proof: complete in 1 plies, G*5b; proof of 2 positions, 0.000 MiB, checked";
     assert!(errors.contains(words), "{errors}");
     assert!(
         errors.contains("problem 2: no proof: the problem is incomplete"),
