@@ -4,12 +4,13 @@
 //! the client wants something else. Only another proof is ever replaced.
 
 use crate::engine::{CertificateError, Inquiry, MOST_POSITIONS, Stop, WritingProgress};
+use flate2::read::GzDecoder;
 use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::Path;
 
-/// The first bytes of a proof of any version.
-const MAGIC: [u8; 8] = *b"\x89TSUMI\r\n";
+/// How the text of a proof of any version begins.
+const BEGINNING: [u8; 12] = *b"tsumi proof ";
 
 /// A message about a large proof that is being written.
 pub fn progress(progress: WritingProgress) -> Option<String> {
@@ -40,15 +41,15 @@ pub fn keep(inquiry: Inquiry<'_>, path: &Path, stop: &Stop) -> Option<String> {
 
 /// An error if something else than a proof is there.
 fn may_write(path: &Path) -> io::Result<()> {
-    let mut file = match path.metadata() {
+    let file = match path.metadata() {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
         Ok(data) if data.is_file() => File::open(path)?,
         Err(error) => return Err(error),
         Ok(_) => return Err(io::Error::other("this is no file")),
     };
-    let mut magic = [0; MAGIC.len()];
-    match file.read_exact(&mut magic) {
-        Ok(()) if magic == MAGIC => Ok(()),
+    let mut beginning = [0; BEGINNING.len()];
+    match GzDecoder::new(file).read_exact(&mut beginning) {
+        Ok(()) if beginning == BEGINNING => Ok(()),
         _ => Err(io::Error::other("it is no proof and is not overwritten")),
     }
 }
