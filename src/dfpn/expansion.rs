@@ -45,7 +45,7 @@ impl<T: Table> Searcher<'_, T> {
             }
         } else {
             let blockers = checks(&self.position, &mut self.list);
-            if node.limit == UNLIMITED {
+            if !self.is_too_short(node.limit) {
                 self.outlook.renew(&self.position, blockers);
             }
         }
@@ -89,7 +89,7 @@ impl<T: Table> Searcher<'_, T> {
             let weight = if K::IS_OR {
                 weights.next(mv)
             } else {
-                weights::of_reply(limit)
+                weights::of_reply(self.is_too_short(limit))
             };
             self.children.push(Child {
                 key: self.position.key_after(mv) ^ salt,
@@ -136,12 +136,13 @@ impl<T: Table> Searcher<'_, T> {
             .iter()
             .filter(is_live)
             .count() as Number;
+        let weight = weights::of_reply(self.is_too_short(node.limit));
         for i in node.first..node.end {
             if self.children[i].state != State::Live {
                 continue;
             }
             if seen.live > 0 && !seen.has_old {
-                let addition = (seen.live + unseen - 1) * weights::of_reply(node.limit);
+                let addition = (seen.live + unseen - 1) * weight;
                 if seen.delta + addition / 4 >= node.thresholds.delta {
                     count!(self, cut_short);
                     return Err(node.open(seen.phi, finite(seen.delta + addition)));

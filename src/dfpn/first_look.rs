@@ -113,7 +113,7 @@ impl<T: Table> Searcher<'_, T> {
     /// First numbers of child `i` of an OR node.
     #[inline]
     fn numbers_after_check<K: Kind>(&mut self, node: &Node<K>, i: usize) -> (Number, Number) {
-        if node.limit != UNLIMITED {
+        if self.is_too_short(node.limit) {
             return estimate::after_check_within_limit();
         }
         if node.checks.len > 0 {
@@ -212,10 +212,14 @@ impl<T: Table> Searcher<'_, T> {
             return Err(self.outcome_within_one_ply::<S>());
         }
         if limit == UNLIMITED {
-            return self.look_at_checks::<S>();
+            return self.look_at_checks::<S>(limit);
         }
-        self.look_for_mate_in_one::<S>()?;
-        let look = self.keep_checks();
+        let look = if self.is_too_short(limit) {
+            self.look_for_mate_in_one::<S>()?;
+            self.keep_checks()
+        } else {
+            self.look_at_checks::<S>(limit)?
+        };
         // With replies of its own, a sense needs its own search of three plies.
         if !(3..5).contains(&limit) || !S::ALL_DROPS_COUNT {
             return Ok(look);
@@ -300,7 +304,7 @@ impl<T: Table> Searcher<'_, T> {
     }
 
     /// Lists the checks, unless there is none or one mates.
-    fn look_at_checks<S: Sense>(&mut self) -> Result<FirstLook, Outcome> {
+    fn look_at_checks<S: Sense>(&mut self, limit: Plies) -> Result<FirstLook, Outcome> {
         self.list.clear();
         let blockers = checks(&self.position, &mut self.list);
         if self.list.is_empty() {
@@ -309,7 +313,7 @@ impl<T: Table> Searcher<'_, T> {
         self.renew_outlook::<S>(blockers);
         let start = self.known_checks.len();
         let mut least = INFINITE;
-        let expects_disproof = self.expects_disproof(UNLIMITED);
+        let expects_disproof = self.expects_disproof(limit);
         let mut weights = CheckWeights::new(expects_disproof);
         for i in 0..self.list.len() {
             let mv = self.list[i];

@@ -22,6 +22,15 @@ impl<T: Table> Searcher<'_, T> {
         self.decide_as_within::<Literal>(limit, allowance)
     }
 
+    /// [`Searcher::decide_within`] where a mate of at most `limit` plies is rather
+    /// expected: with the numbers of a search without a limit.
+    pub fn seek_within(&mut self, limit: Plies, allowance: u64) -> Option<Outcome> {
+        self.seeks_mate = true;
+        let outcome = self.decide_within(limit, allowance);
+        self.seeks_mate = false;
+        outcome
+    }
+
     /// Searches the current position for a mate of at most `limit` plies, until it is
     /// decided or the search ends. It begins a path, or continues that of
     /// [`Searcher::advance`].

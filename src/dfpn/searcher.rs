@@ -55,6 +55,8 @@ pub struct Searcher<'a, T: Table> {
     pub(super) seldepth: usize,
     pub(super) root_numbers: (Number, Number),
     pub(super) ended: bool,
+    /// A mate is expected within the limit of plies.
+    pub(super) seeks_mate: bool,
     is_tracing: bool,
     /// Count of nodes at which a decision with an allowance is given up.
     pub(super) allowance_end: u64,
@@ -95,6 +97,7 @@ impl<'a, T: Table> Searcher<'a, T> {
             seldepth: 0,
             root_numbers: (1, 1),
             ended: false,
+            seeks_mate: false,
             is_tracing: false,
             allowance_end: u64::MAX,
             looks: 0,
@@ -186,7 +189,14 @@ impl<'a, T: Table> Searcher<'a, T> {
     /// True if a search with `limit` plies left will rather end in a disproof.
     #[inline(always)]
     pub(super) fn expects_disproof(&self, limit: Plies) -> bool {
-        limit != UNLIMITED || self.nodes >= NODES_BEFORE_DOUBT
+        self.is_too_short(limit) || self.nodes >= NODES_BEFORE_DOUBT
+    }
+
+    /// True if a mate of at most `limit` plies is not expected: a limit is there, and is
+    /// not one of [`Searcher::seek_within`].
+    #[inline(always)]
+    pub(super) fn is_too_short(&self, limit: Plies) -> bool {
+        limit != UNLIMITED && !self.seeks_mate
     }
 
     /// Positions visited, including those of helper threads.

@@ -8,7 +8,6 @@
 //! logarithm, the same move unpromoted 0.5, a drop on another square 0.6, another piece
 //! dropped on the same square 0.25.
 
-use crate::length::{Plies, UNLIMITED};
 use crate::position::{Bitboard, Move, Square};
 use crate::proof::{Number, weight};
 
@@ -31,13 +30,13 @@ const FURTHER_REPLY_WITHIN_LIMIT: Number = 2;
 /// about proofs, and with the small one classics were lost.
 pub const NODES_BEFORE_DOUBT: u64 = 50_000;
 
-/// The weight of a reply.
+/// The weight of a reply, which is another where a limit of plies is rather too short.
 #[inline]
-pub fn of_reply(limit: Plies) -> Number {
-    if limit == UNLIMITED {
-        weight!(FURTHER_REPLY)
-    } else {
+pub fn of_reply(is_too_short: bool) -> Number {
+    if is_too_short {
         weight!(FURTHER_REPLY_WITHIN_LIMIT)
+    } else {
+        weight!(FURTHER_REPLY)
     }
 }
 

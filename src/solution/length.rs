@@ -26,6 +26,9 @@ fn learn(bounds: &mut Bounds, limit: Plies, outcome: &Outcome) -> bool {
     true
 }
 
+/// The share of the search so far that each step down may take before lengths are proven.
+const SHARE_TO_TIGHTEN: u64 = 4;
+
 /// A number of nodes that is small against those of the search so far.
 pub fn little<T: Table>(search: &Searcher<'_, T>) -> u64 {
     search.nodes() / 4 + 2_000
@@ -33,11 +36,17 @@ pub fn little<T: Table>(search: &Searcher<'_, T>) -> u64 {
 
 /// Searches for shorter mates as long as each is cheap.
 pub fn tighten_cheaply<T: Table>(search: &mut Searcher<'_, T>, bounds: &mut Bounds) {
-    let allowance = little(search);
+    tighten(search, bounds, little(search));
+}
+
+/// Searches for shorter mates as long as each takes no more than `allowance` nodes. They
+/// are sought as mates are without a limit: within a limit the numbers serve the proof
+/// that there is none, which finds one late.
+fn tighten<T: Table>(search: &mut Searcher<'_, T>, bounds: &mut Bounds, allowance: u64) {
     while !bounds.meet() && !search.has_ended() {
         let limit = bounds.upper - 2;
         let is_news = search
-            .decide_within(limit, allowance)
+            .seek_within(limit, allowance)
             .is_some_and(|outcome| learn(bounds, limit, &outcome));
         if !is_news {
             return;
@@ -52,6 +61,11 @@ pub fn prove_shortest<'a, T: Table>(
     bounds: &mut Bounds,
     on_news: &mut dyn FnMut(&mut Searcher<'a, T>, &mut Bounds),
 ) {
+    let before = bounds.upper;
+    tighten(search, bounds, search.nodes() / SHARE_TO_TIGHTEN);
+    if bounds.upper < before {
+        on_news(search, bounds);
+    }
     prove_until::<Literal, T>(search, bounds, u64::MAX, on_news);
 }
 
@@ -62,6 +76,7 @@ pub fn prove_shortest_within<T: Table>(
     allowance: u64,
 ) {
     let end = search.nodes().saturating_add(allowance);
+    tighten(search, bounds, search.nodes() / SHARE_TO_TIGHTEN);
     prove_until::<Literal, T>(search, bounds, end, &mut |_, _| ());
 }
 
