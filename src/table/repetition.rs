@@ -15,7 +15,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 pub struct RepetitionTable {
     /// Words: bits 0-11 depth at which the loop closes, plus one; bits 12-63 path key.
     lines: Lines,
-    /// Combined with every path key, so that another value forgets everything.
+    /// Combined with every path key in memory, so that another value forgets everything.
     salt: AtomicU64,
 }
 
@@ -45,13 +45,14 @@ impl RepetitionTable {
         })
     }
 
-    /// The path's key in memory, and its word.
+    /// The path's key in memory, and its word. The place does not depend on the salt: a
+    /// search takes the same nodes whatever was forgotten before it.
     #[inline(always)]
     fn slot(&self, path: u64) -> (u64, &AtomicU64) {
-        let path = path ^ self.salt.load(Ordering::Relaxed);
         let lines = self.lines.get();
         let index = (u128::from(path) * 8 * lines.len() as u128) >> 64;
-        (path, &lines[index as usize / 8].0[index as usize % 8])
+        let key = path ^ self.salt.load(Ordering::Relaxed);
+        (key, &lines[index as usize / 8].0[index as usize % 8])
     }
 
     /// The depth at which the loop closes that refutes this path, if known.
@@ -75,5 +76,32 @@ impl RepetitionTable {
     pub fn clear(&self) {
         let salt = self.salt.load(Ordering::Relaxed);
         self.salt.store(mix(salt + 1), Ordering::Relaxed);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// After `clear` a table has forgotten everything, and then keeps and loses what a new
+    /// one does.
+    #[test]
+    fn forgetting_leaves_no_trace() {
+        let [new, cleared] = [0, 1].map(|_| RepetitionTable::new(1 << 12).expect("memory"));
+        let known = |table: &RepetitionTable| {
+            let all = (0..2_000).map(mix);
+            all.map(|path| table.look_up(path)).collect::<Vec<_>>()
+        };
+        let fill = |table: &RepetitionTable| {
+            (0..1_000).for_each(|path| table.store(mix(path), path as u16 % 100));
+        };
+        fill(&cleared);
+        cleared.clear();
+        assert_eq!(known(&cleared), [None; 2_000]);
+        fill(&cleared);
+        fill(&new);
+        let kept = known(&new).iter().flatten().count();
+        assert!((300..1_000).contains(&kept), "{kept}");
+        assert_eq!(known(&cleared), known(&new));
     }
 }
