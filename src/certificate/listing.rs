@@ -3,34 +3,12 @@
 use super::{CertificateError, Kind};
 use crate::dfpn::{Searcher, pieces};
 use crate::length::Plies;
-use crate::position::{Color, Hand, Key, Move, Position, mix};
+use crate::position::{Color, Hand, Key, KeyMap, Move, Position, mix};
 use crate::solution::Prover;
 use crate::table::Table;
-use std::collections::HashMap;
-use std::hash::{BuildHasherDefault, Hasher};
 
 /// No further entry.
 const NONE: u32 = u32::MAX;
-
-/// The keys are already random.
-#[derive(Default)]
-struct KeyHasher(u64);
-
-impl Hasher for KeyHasher {
-    fn finish(&self) -> u64 {
-        self.0
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        for &byte in bytes {
-            self.0 = mix(self.0 ^ u64::from(byte));
-        }
-    }
-
-    fn write_u128(&mut self, key: u128) {
-        self.0 = key as u64;
-    }
-}
 
 /// The key of a board among the entries of a kind.
 fn key(kind: Kind, board: Key) -> Key {
@@ -56,7 +34,7 @@ pub struct Listing<'s, 'a, T: Table> {
     /// Decides positions, those without futile interpositions with caution.
     pub prover: Prover<'s, 'a, T>,
     /// By kind and board the first of the entries, each of which leads to the next.
-    boards: HashMap<Key, u32, BuildHasherDefault<KeyHasher>>,
+    boards: KeyMap<u32>,
     entries: Vec<(Hand, Plies, u32)>,
     /// Listed, but not yet written. The last one is next: it is close to the one written
     /// before it.
@@ -74,7 +52,7 @@ impl<'s, 'a, T: Table> Listing<'s, 'a, T> {
         prover.begin_caution();
         Listing {
             prover,
-            boards: HashMap::default(),
+            boards: KeyMap::default(),
             entries: Vec::new(),
             open: Vec::new(),
             most,

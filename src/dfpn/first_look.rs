@@ -188,7 +188,8 @@ impl<T: Table> Searcher<'_, T> {
     }
 
     /// Stores the numbers of the replies that were looked at, before an open AND node is
-    /// left, where a disproof is expected: else the next visit looks at them again, or visits each only to learn them.
+    /// left, where a disproof is expected: else the next visit looks at them again, or
+    /// visits each only to learn them.
     pub(super) fn keep_looks<K: Kind>(&self, node: &Node<K>) {
         if K::IS_OR || !self.expects_disproof(node.limit) {
             return;

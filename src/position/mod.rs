@@ -44,4 +44,4 @@ pub use piece::{Piece, PieceKind};
 pub use sfen::{MoveError, SfenError, validate};
 pub use square::Square;
 pub use state::{Position, Undo};
-pub use zobrist::{Key, mix};
+pub use zobrist::{Key, KeyMap, mix};

@@ -1,14 +1,39 @@
 //! Zobrist keys of 128 bits.
 //!
-//! The table takes the place of an entry from one half and its check bits from the
-//! other, so that two boards are distinguished by more than 64 bits where a verdict
-//! depends on it.
+//! The table takes the home line of an entry from one half, its check bits, and from a
+//! few of these its segment, from the other, so that two boards are distinguished by more
+//! than 64 bits where a verdict depends on it.
 
 use super::piece::Piece;
 use super::square::Square;
+use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
 
 /// A key: the exclusive or of the keys of all pieces on their squares.
 pub type Key = u128;
+
+/// A map from keys.
+pub type KeyMap<V> = HashMap<Key, V, BuildHasherDefault<KeyHasher>>;
+
+/// Takes keys as they are: they are already random.
+#[derive(Default)]
+pub struct KeyHasher(u64);
+
+impl Hasher for KeyHasher {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            self.0 = mix(self.0 ^ u64::from(byte));
+        }
+    }
+
+    fn write_u128(&mut self, key: u128) {
+        self.0 = key as u64;
+    }
+}
 
 /// SplitMix64 (Steele, Lea, Flood 2014): one step of the state, mixed.
 const fn split_mix(state: u64) -> u64 {

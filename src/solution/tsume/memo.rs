@@ -3,10 +3,8 @@
 
 use super::window::Window;
 use crate::length::{Plies, UNLIMITED};
-use crate::position::{Color, Key, Position, mix};
+use crate::position::{Color, Key, KeyMap, Position, mix};
 use crate::proof::Number;
-use std::collections::HashMap;
-use std::hash::{BuildHasherDefault, Hasher};
 
 /// Most boards, and most positions, remembered: some 150 MB, as boards mostly have one
 /// to four bounds.
@@ -112,33 +110,11 @@ struct Numbers {
     work: u32,
 }
 
-/// The keys are already random.
-#[derive(Default)]
-struct KeyHasher(u64);
-
-impl Hasher for KeyHasher {
-    fn finish(&self) -> u64 {
-        self.0
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        for &byte in bytes {
-            self.0 = mix(self.0 ^ u64::from(byte));
-        }
-    }
-
-    fn write_u128(&mut self, key: u128) {
-        self.0 = key as u64;
-    }
-}
-
-type Map<V> = HashMap<Key, V, BuildHasherDefault<KeyHasher>>;
-
 /// A memory of positions.
 #[derive(Default)]
 pub struct Memo {
-    boards: Map<BoardMemo>,
-    numbers: Map<Numbers>,
+    boards: KeyMap<BoardMemo>,
+    numbers: KeyMap<Numbers>,
 }
 
 impl Memo {
@@ -233,7 +209,7 @@ fn sum(one: u32, other: u64) -> u32 {
 
 /// Forgets the half that cost the least work.
 #[cold]
-fn make_room<V>(entries: &mut Map<V>, work: impl Fn(&V) -> u32) {
+fn make_room<V>(entries: &mut KeyMap<V>, work: impl Fn(&V) -> u32) {
     let mut amounts: Vec<u32> = entries.values().map(&work).collect();
     let middle = amounts.len() / 2;
     let (_, &mut bound, _) = amounts.select_nth_unstable(middle);
