@@ -20,6 +20,12 @@ pub enum Content {
 const CHECK_BITS: u32 = 43;
 const CHECK_MASK: u64 = (1 << CHECK_BITS) - 1;
 
+/// Most generations that an entry can have.
+pub const LAST_GENERATION: u8 = 31;
+
+/// In a line after the home line.
+const AWAY: u64 = 1 << 7;
+
 const KIND_OPEN: u64 = 1;
 const KIND_PROVEN: u64 = 2;
 const KIND_DISPROVEN: u64 = 3;
@@ -31,7 +37,8 @@ const KIND_DISPROVEN: u64 = 3;
 /// | 0    | 0-42  | check: bits 64-106 of the key                        |
 /// | 0    | 43-63 | attacker's hand, 21 bits                             |
 /// | 1    | 0-1   | kind: 0 erased, 1 open, 2 proven, 3 disproven        |
-/// | 1    | 2-7   | generation: entries of another one are void          |
+/// | 1    | 2-6   | generation: entries of another one are void          |
+/// | 1    | 7     | away: in a line after the home line of its board     |
 /// | 1    | 8-13  | work: twice the logarithm (base 2) of nodes spent    |
 /// | 1    | 14-25 | open: depth, bit 25 loops; proven, disproven: plies  |
 /// | 1    | 26-44 | open: proof number; proven: 26-41 the move           |
@@ -108,6 +115,21 @@ impl TableEntry {
         }
     }
 
+    /// The same entry for a line after the home line of its board.
+    #[inline(always)]
+    pub fn away(self) -> TableEntry {
+        TableEntry {
+            second: self.second | AWAY,
+            ..self
+        }
+    }
+
+    /// True if a word 1 from memory is of an entry in a line after its board's home line.
+    #[inline(always)]
+    pub fn is_away(second: u64) -> bool {
+        second & AWAY != 0
+    }
+
     /// Reads the words in memory.
     #[inline(always)]
     pub fn from_memory(words: (u64, u64)) -> TableEntry {
@@ -122,6 +144,12 @@ impl TableEntry {
     pub fn to_memory(self) -> (u64, u64) {
         (self.first ^ seal(self.second), self.second)
     }
+
+    /// A place in which nothing was stored: runs end there.
+    pub const VOID: TableEntry = TableEntry {
+        first: 0,
+        second: 0,
+    };
 
     /// A removed entry: its place is free, but the run of its board continues after it.
     pub fn erased(generation: u8) -> TableEntry {
@@ -141,7 +169,7 @@ impl TableEntry {
     /// in this one.
     #[inline(always)]
     pub fn ends_run(second: u64, generation: u8) -> bool {
-        second >> 2 & 63 != u64::from(generation)
+        second >> 2 & u64::from(LAST_GENERATION) != u64::from(generation)
     }
 
     /// True if the entry is about the board with this key.

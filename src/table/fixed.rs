@@ -15,7 +15,7 @@
 //! check. Other threads go on meanwhile: what they look for or store in a segment that
 //! is being divided may be lost, as any entry may be, but is never misread.
 
-use super::entry::{Content, TableEntry};
+use super::entry::{Content, LAST_GENERATION, TableEntry};
 use super::memory::{self, CacheLine, Lines, TableError};
 use super::{Found, Gather, OpenNode, Table};
 use crate::length::Plies;
@@ -38,8 +38,6 @@ const LINES: usize = 4;
 const WAYS: usize = 4;
 /// Wiped memory has generation 0, which no entry has.
 const FIRST_GENERATION: u8 = 1;
-/// After this one the memory must be wiped.
-const LAST_GENERATION: u8 = 63;
 
 /// Four entries of two words.
 impl CacheLine {
@@ -48,6 +46,17 @@ impl CacheLine {
         let first = self.0[2 * way].load(Ordering::Relaxed);
         disorder!(takes_turn() => {});
         (first, self.0[2 * way + 1].load(Ordering::Relaxed))
+    }
+
+    /// The words of all its places.
+    fn entries(&self) -> impl Iterator<Item = (u64, u64)> {
+        (0..WAYS).map(|way| self.load(way))
+    }
+
+    /// True if no run ends here.
+    fn is_full(&self, generation: u8) -> bool {
+        self.entries()
+            .all(|words| !TableEntry::ends_run(words.1, generation))
     }
 
     #[inline(always)]
@@ -120,7 +129,7 @@ impl FixedTable {
     }
 
     /// Forgets everything: at once by a new generation of entries, and every
-    /// 63rd time by wiping the memory that was used.
+    /// 31st time by wiping the memory that was used.
     pub fn clear(&self) {
         let next = self.generation() % LAST_GENERATION + 1;
         if next == FIRST_GENERATION {
@@ -157,36 +166,45 @@ impl FixedTable {
     fn divide(&self, must_end: &mut dyn FnMut() -> bool) -> bool {
         let segments = self.segments.load(Ordering::Relaxed);
         let generation = self.generation();
-        let goes = |words: (u64, u64)| {
-            TableEntry::is_taken(words.1, generation)
-                && TableEntry::from_memory(words).check() & segments as u64 != 0
+        let (old, new) = self.lines().split_at(segments * self.stride);
+        let is_taken = |words: (u64, u64)| TableEntry::is_taken(words.1, generation);
+        let goes = |words| {
+            is_taken(words) && TableEntry::from_memory(words).check() & segments as u64 != 0
+        };
+        let stays = |words| is_taken(words) && !goes(words);
+        // What is written where no entry that `belongs` is, for the line with this index.
+        let free = |index: usize, belongs: &dyn Fn((u64, u64)) -> bool| {
+            let after = &old[index + 1..old.len().min(index + LINES)];
+            let has_passed = |words: (u64, u64)| TableEntry::is_away(words.1) && belongs(words);
+            let is_passed = old[index].is_full(generation)
+                && after.iter().any(|line| line.entries().any(has_passed));
+            if is_passed {
+                TableEntry::erased(generation)
+            } else {
+                TableEntry::VOID
+            }
         };
         self.reached.fetch_max(2 * segments, Ordering::Relaxed);
-        let (old, new) = self.lines().split_at(segments * self.stride);
-        for (old, new) in old.chunks(LINES_AT_ONCE).zip(new.chunks(LINES_AT_ONCE)) {
-            if must_end() {
+        for (index, (line, new)) in old.iter().zip(new).enumerate() {
+            if index % LINES_AT_ONCE == 0 && must_end() {
                 return false;
             }
-            for (old, new) in old.iter().zip(new) {
-                for way in 0..WAYS {
-                    let words = old.load(way);
-                    if goes(words) {
-                        new.store(way, TableEntry::from_memory(words));
-                    } else if !TableEntry::ends_run(words.1, generation) {
-                        new.store(way, TableEntry::erased(generation));
-                    }
-                }
+            let free = free(index, &goes);
+            for (way, words) in line.entries().enumerate() {
+                let entry = TableEntry::from_memory(words);
+                new.store(way, if goes(words) { entry } else { free });
             }
         }
         // From here on nobody looks in its old place for what has gone.
         self.segments.store(2 * segments, Ordering::Relaxed);
-        for lines in old.chunks(LINES_AT_ONCE) {
-            if must_end() {
+        for (index, line) in old.iter().enumerate() {
+            if index % LINES_AT_ONCE == 0 && must_end() {
                 return false;
             }
-            for line in lines {
-                for way in (0..WAYS).filter(|&way| goes(line.load(way))) {
-                    line.store(way, TableEntry::erased(generation));
+            let free = free(index, &stays);
+            for (way, words) in line.entries().enumerate() {
+                if !stays(words) {
+                    line.store(way, free);
                 }
             }
         }
@@ -231,17 +249,22 @@ impl FixedTable {
     ) {
         disorder!(loses() => return);
         let generation = self.generation();
-        let mut chosen: Option<(&CacheLine, usize)> = None;
+        let mut chosen = None;
         let mut least = u64::MAX;
         let mut is_written = false;
-        for line in self.window(key) {
+        let window = self.window(key);
+        let write = |index: usize, way, entry: TableEntry| {
+            let is_away = index > 0;
+            window[index].store(way, if is_away { entry.away() } else { entry });
+        };
+        for (index, line) in window.iter().enumerate() {
             let mut is_end = false;
             for way in 0..WAYS {
                 let words = line.load(way);
                 if !TableEntry::is_taken(words.1, generation) {
                     is_end |= TableEntry::ends_run(words.1, generation);
                     if least > 0 {
-                        (chosen, least) = (Some((line, way)), 0);
+                        (chosen, least) = (Some((index, way)), 0);
                     }
                     continue;
                 }
@@ -252,14 +275,11 @@ impl FixedTable {
                         return;
                     }
                     if yields(&old) {
-                        line.store(
-                            way,
-                            if is_written {
-                                TableEntry::erased(generation)
-                            } else {
-                                entry
-                            },
-                        );
+                        if is_written {
+                            line.store(way, TableEntry::erased(generation));
+                        } else {
+                            write(index, way, entry);
+                        }
                         is_written = true;
                         continue;
                     }
@@ -267,17 +287,17 @@ impl FixedTable {
                 let worth = old.worth() + 1;
                 if worth < least {
                     least = worth;
-                    chosen = Some((line, way));
+                    chosen = Some((index, way));
                 }
             }
             if is_end {
                 break;
             }
         }
-        if let Some((line, way)) = chosen
+        if let Some((index, way)) = chosen
             && !is_written
         {
-            line.store(way, entry);
+            write(index, way, entry);
         }
     }
 }
