@@ -31,6 +31,7 @@ export class Answer {
     this.root = h("div", { class: "answer" },
       h("nav", { class: "steps", "aria-label": words.moves }, ...Object.values(this.#buttons)),
       this.#status, this.#comment, this.#choices, this.#list);
+    this.#list.addEventListener("keydown", (event) => this.#key(event));
     this.#draw();
   }
 
@@ -121,8 +122,21 @@ export class Answer {
       : english(position, move!);
   }
 
+  /** The list is one stop for the tabulator; inside, the arrows step. */
+  #key(event: KeyboardEvent): void {
+    const step = { ArrowLeft: "back", ArrowUp: "back", ArrowRight: "forward", ArrowDown: "forward",
+      Home: "first", End: "last" } as const;
+    const name = step[event.key as keyof typeof step];
+    if (name !== undefined && !event.ctrlKey && !event.altKey && !event.metaKey) {
+      event.preventDefault();
+      event.stopPropagation();
+      this[name]();
+    }
+  }
+
   #draw(): void {
     const { places } = this.#problem;
+    const hadFocus = this.#list.contains(document.activeElement);
     const line = this.#places();
     const key = line.join();
     if (key !== this.#line) {
@@ -132,8 +146,15 @@ export class Answer {
     for (const element of this.#list.querySelectorAll("[aria-current]")) {
       element.removeAttribute("aria-current");
     }
-    const current = this.#list.children[line.indexOf(this.place)]?.firstElementChild;
+    const at = line.indexOf(this.place);
+    [...this.#list.children].forEach((item, index) => {
+      (item.firstElementChild as HTMLElement).tabIndex = index === Math.max(0, at) ? 0 : -1;
+    });
+    const current = this.#list.children[at]?.firstElementChild;
     current?.setAttribute("aria-current", "true");
+    if (hadFocus) {
+      ((current ?? this.#list.querySelector("button")) as HTMLElement | null)?.focus({ preventScroll: true });
+    }
     if (current instanceof HTMLElement) {
       const top = current.offsetTop - this.#list.offsetTop;
       const isHidden = top < this.#list.scrollTop ||

@@ -1,10 +1,13 @@
 // A board to compose on: set up a position, and the engine searches while one thinks.
 
 import { Answer } from "./answer.js";
-import { button, copy, download, h, kept } from "./dom.js";
+import { button, copy, download, focusedIn, h, kept, refocus } from "./dom.js";
 import { thumbnail } from "./diagram.js";
 import { Draft } from "./draft.js";
-import { type Answer as Found, type Engine, engine as startEngine, type Report } from "./engine.js";
+import {
+  type Answer as Found, type Engine, engine as startEngine, type FileProblem, MissingEngine, type Report,
+} from "./engine.js";
+import { faultOf, faultOfFile } from "./fault.js";
 import { refutation } from "./judge.js";
 import { type About, count, english, hand, japanese, kif, pieceSpoken, squareInJapanese } from "./notation.js";
 import { applyTheme, openDialog, openSettings, options, systemShare, toast } from "./options.js";
@@ -28,7 +31,11 @@ const FIRST = "7gk/9/6P1+P/9/9/9/9/9/9 b GSP2r2b2g3s4n4l15p 1";
 const REST = 200;
 const SEARCH = 30_000;
 const REPORT = 120_000;
+/** Problems of a file among which one is chosen. */
+const LISTED = 500;
 const LETTERS = " PLNSGBRK";
+/** The style puts what is beside the board there, too. */
+const WIDE = matchMedia("(min-aspect-ratio: 1/1) and (min-width: 40rem)");
 /** MiB of the engine's table: with 64 a page takes some 110, too much for a small phone. */
 const HASH = ((navigator as { deviceMemory?: number }).deviceMemory ?? 4) <= 1 ? 16 : 64;
 
@@ -53,6 +60,8 @@ class Composer {
   #questions = h("div", { class: "actions questions" });
   #line = h("div", { class: "line" });
   #howTo = h("p", { class: "small how-to" });
+  #fields = h("div", { class: "fields" });
+  #aside = h("section", { class: "aside" });
   #root = h("div", { class: "page-root" });
 
   constructor() {
@@ -106,19 +115,27 @@ class Composer {
         button("share", words.saveShare, () => this.#share(), { words: true, id: "share" }),
         button("settings", words.settings, () => openSettings(() => {
           this.#build();
-          this.#showResult();
+          this.found === null ? this.#begin() : this.#showResult();
           this.#draw();
         }, () => [h("p", { class: "small" }, words.boxHint), h("p", { class: "small" }, words.composeKeys)]), { words: true, id: "settings" })));
     const field = (label: string, input: HTMLInputElement) =>
       h("label", { class: "field" }, h("span", {}, label), input);
-    const aside = h("section", { class: "aside" }, this.#result, this.#tools, this.#questions, this.#report,
-      this.#line,
-      h("div", { class: "fields" }, field(words.name, this.#name), field(words.author, this.#author),
-        field(words.source, this.#source)));
+    this.#fields.replaceChildren(field(words.name, this.#name), field(words.author, this.#author),
+      field(words.source, this.#source));
+    this.#arrange();
     document.title = `${words.compose} - tsumi`;
     this.#root.replaceChildren(bar, h("main", { class: "stage composing" },
-      h("div", { class: "setup" }, this.table.root, this.#box), aside));
+      h("div", { class: "setup" }, this.table.root, this.#box), this.#aside));
     document.body.append(this.#root);
+  }
+
+  /** Beside the board, or below it: there the line comes next to the board it is played on. */
+  #arrange(): void {
+    const [tools, result, questions, report, line] =
+      [this.#tools, this.#result, this.#questions, this.#report, this.#line];
+    this.#aside.replaceChildren(...(WIDE.matches
+      ? [result, tools, questions, report, line]
+      : [tools, result, line, questions, report]), this.#fields);
   }
 
   #drawTools(): void {
@@ -132,7 +149,7 @@ class Composer {
       element.disabled = isOff;
       return element;
     };
-    const focused = document.activeElement?.id;
+    const focused = focusedIn(this.#tools);
     this.#tools.replaceChildren(
       tool("undo", words.undo, "undo", change(() => draft.undo()), !draft.canUndo),
       tool("redo", words.redo, "redo", change(() => draft.redo()), !draft.canRedo),
@@ -149,9 +166,7 @@ class Composer {
         this.#begin();
         this.#drawTools();
       }));
-    if (focused) {
-      document.getElementById(focused)?.focus();
-    }
+    refocus(this.#tools, focused);
   }
 
   #drawBox(): void {
@@ -205,15 +220,11 @@ class Composer {
     this.#problem = null;
     this.#line.replaceChildren();
     this.#drawQuestions();
-    const { position } = this.draft;
+    const fault = faultOf(this.draft.position);
     if (this.#engine === null) {
       this.#say(words.noWasm);
-    } else if (position.king((1 - position.side) as Color) < 0) {
-      this.#say(words.ready);
-    } else if (position.isInCheck((1 - position.side) as Color)) {
-      this.#say(words.inCheck);
-    } else if (this.draft.doublePawns() !== null) {
-      this.#say(words.nifu(this.draft.doublePawns()!));
+    } else if (fault !== null) {
+      this.#say(fault);
     } else if (this.isPaused) {
       this.#say(words.paused);
     } else {
@@ -244,7 +255,7 @@ class Composer {
       }
     } catch (error) {
       if (abort === this.#abort && !abort.signal.aborted) {
-        this.#say(words.fault(error instanceof Error ? error.message : String(error)));
+        this.#say(engineFault(error));
       }
     }
   }
@@ -256,7 +267,7 @@ class Composer {
     }
     const bounds = found.tsume ?? found.bounds;
     const text = found.verdict === "nomate" ? words.noMate
-      : found.verdict === "unknown" ? words.open
+      : found.verdict === "unknown" ? undecided(found.reason)
         : bounds?.shortest === true
           ? `${words.plies(bounds.upper)}（${words.proven}）`
           : words.atMost(bounds?.upper ?? found.moves.length);
@@ -298,13 +309,11 @@ class Composer {
       element.disabled = this.found === null;
       return element;
     };
-    const focused = document.activeElement?.id;
+    const focused = focusedIn(this.#questions);
     this.#questions.replaceChildren(ask("check", words.checkProblem, "check", () => this.#check()),
       ask("hint", words.tries, "tries", () => this.#tries()),
       ask("unneeded", words.unneeded, "unneeded", () => this.#unneeded()));
-    if (focused) {
-      document.getElementById(focused)?.focus();
-    }
+    refocus(this.#questions, focused);
   }
 
   #part(...content: (Node | string)[]): void {
@@ -321,7 +330,7 @@ class Composer {
       return abort === this.#abort ? answer : null;
     } catch (error) {
       if (abort === this.#abort && !abort.signal.aborted) {
-        this.#part(h("p", {}, words.fault(String(error))));
+        this.#part(h("p", {}, engineFault(error)));
       }
       return null;
     }
@@ -490,7 +499,7 @@ class Composer {
 
   #openRead(): void {
     const area = h("textarea", { id: "pasted", rows: 8, "aria-label": words.readHint });
-    const file = h("input", { type: "file", id: "file", class: "away", onchange: async () => {
+    const file = h("input", { type: "file", id: "file", hidden: true, onchange: async () => {
       const chosen = file.files?.[0];
       if (chosen) {
         dialog.close();
@@ -510,27 +519,35 @@ class Composer {
   async #read(file: string | Uint8Array): Promise<void> {
     const bare = typeof file === "string" ? file.trim().replace(/^sfen\s+/, "") : "";
     if (/^\S+\/\S+ [bw] \S+/.test(bare) && !bare.includes("\n")) {
-      this.#change(() => this.#load(bare) || toast(words.badText(bare)));
+      this.#change(() => this.#load(bare) || toast(words.badText(words.noSfen)));
       return;
     }
-    const found = await this.#engine?.readKifu(file).catch((error: unknown) => [{ line: 0, error: String(error) }]);
-    const all = found ?? [];
+    let all: FileProblem[];
+    try {
+      all = await this.#engine?.readKifu(file) ?? [];
+    } catch (error) {
+      toast(engineFault(error));
+      return;
+    }
     const good = all.flatMap((one) => ("sfen" in one ? [one] : []));
+    const bad = all.flatMap((one) => ("error" in one ? [faultOfFile(one.line, one.error)] : []));
     const take = (one: (typeof good)[number]) => this.#change(() => {
       this.#setAbout(one);
       this.#load(one.sfen);
     });
     if (good.length === 1) {
       take(good[0]!);
+      bad.length > 0 && toast(words.badSome(bad.length, bad[0]!));
     } else if (good.length > 1) {
-      const dialog = openDialog(words.readDone(good.length), h("div", { class: "menu" },
-        ...good.slice(0, 500).map((one, index) => button("", one.name ?? words.problem(index + 1), () => {
+      const dialog = openDialog(words.readDone(good.length),
+        bad.length > 0 && h("p", { class: "small" }, words.badSome(bad.length, bad[0]!)),
+        good.length > LISTED && h("p", { class: "small" }, words.firstOf(LISTED)),
+        h("div", { class: "menu" }, ...good.slice(0, LISTED).map((one, index) => button("", one.name ?? words.problem(index + 1), () => {
           dialog.close();
           take(one);
         }, { words: true }))));
     } else {
-      const bad = all.find((one) => "error" in one);
-      toast(words.badText(bad && "error" in bad ? bad.error : ""));
+      toast(bad[0] === undefined ? words.noWasm : words.badText(bad[0]));
     }
   }
 
@@ -574,6 +591,7 @@ class Composer {
   // Keys, pasting, dropping.
 
   #listen(): void {
+    WIDE.addEventListener("change", () => this.#arrange());
     this.table.board.addEventListener("keydown", (event) => this.#key(event), true);
     document.addEventListener("keydown", (event) => {
       const isTyping = /^(INPUT|SELECT|TEXTAREA)$/.test((event.target as HTMLElement).tagName);
@@ -641,6 +659,15 @@ function picture(sfen: string): HTMLElement {
     return h("span", {});
   }
 }
+
+/** Why the engine gave no answer: it is not there, or has stopped. */
+const engineFault = (error: unknown): string =>
+  error instanceof MissingEngine ? words.noWasm
+    : words.fault(error instanceof Error ? error.message : String(error));
+
+/** Why the answer is open. */
+const undecided = (reason: string | null): string =>
+  reason === "memory" ? words.noMemory : reason === "milliseconds" ? words.timeOut(SEARCH / 1000) : words.open;
 
 const counted = (number: number): string => (isJapanese() ? count(number) : number > 1 ? String(number) : "");
 

@@ -76,6 +76,18 @@ export function button(
   }, name !== "" && icon(name), has && h("span", {}, label));
 }
 
+/** The name of the button inside that has the focus; empty if none has. */
+export const focusedIn = (group: HTMLElement): string =>
+  group.contains(document.activeElement) ? document.activeElement!.id : "";
+
+/** Gives the focus back to a button that was made anew, or to the first that can be pressed. */
+export function refocus(group: HTMLElement, id: string): void {
+  if (id !== "") {
+    const enabled = [...group.querySelectorAll<HTMLElement>("button:enabled")];
+    (enabled.find((one) => one.id === id) ?? enabled[0])?.focus();
+  }
+}
+
 /** What the browser keeps for this page; nothing if it keeps nothing. */
 export const kept = {
   get(key: string): string | null {

@@ -1,8 +1,7 @@
 // A position being composed, with what was before it.
 
 import {
-  canPromote, type Color, fileOf, IN_HAND, isStuck, KING, kindOf, PAWN, Position, PROMOTED, squareAt, unpromoted,
-  WHITE,
+  canPromote, type Color, IN_HAND, isStuck, KING, kindOf, Position, PROMOTED, squareAt, unpromoted, WHITE,
 } from "./rules.js";
 import { BOX, isSquare, type Place, pieceAt, standOf } from "./table.js";
 
@@ -140,19 +139,6 @@ export class Draft {
 
   clear(): void {
     this.set(EMPTY);
-  }
-
-  /** A file with two pawns of one side; null if there is none. */
-  doublePawns(): number | null {
-    const seen = new Set<string>();
-    for (const [square, piece] of this.position.board.entries()) {
-      const key = `${fileOf(square)} ${piece}`;
-      if (kindOf(piece) === PAWN && seen.has(key)) {
-        return fileOf(square);
-      }
-      seen.add(key);
-    }
-    return null;
   }
 
   /** Pieces that could be left out: squares, and places in the attacker's hand. */

@@ -2,16 +2,19 @@
 // beside it.
 
 import { client } from "../npm/client.js";
-import type { Answer, Limits, Problem as Found, Report } from "../npm/index.js";
+import type { Answer, Limits, Problem as FileProblem, Report } from "../npm/index.js";
 // The worker's program as a text; see build.mjs.
 import program from "worker-program";
 
-export type { Answer, Found, Limits, Report };
+export type { Answer, FileProblem, Limits, Report };
+
+/** There is no engine in the page, nor beside it. */
+export class MissingEngine extends Error {}
 
 export interface Engine {
   solve(sfen: string, limits?: Limits, options?: object): Promise<Answer>;
   check(sfen: string, limits?: Limits, options?: object): Promise<Report>;
-  readKifu(file: string | Uint8Array): Promise<Found[]>;
+  readKifu(file: string | Uint8Array): Promise<FileProblem[]>;
   close(): void;
 }
 
@@ -34,9 +37,9 @@ const loaded = new Promise<void>((resolve) => {
 });
 
 async function beside(): Promise<ArrayBuffer> {
-  const answer = await fetch(new URL("tsumi.wasm", document.baseURI));
-  if (!answer.ok) {
-    throw new Error(`tsumi.wasm: ${answer.status}`);
+  const answer = await fetch(new URL("tsumi.wasm", document.baseURI)).catch(() => null);
+  if (!answer?.ok) {
+    throw new MissingEngine();
   }
   return answer.arrayBuffer();
 }

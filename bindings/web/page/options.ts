@@ -85,5 +85,5 @@ export function toast(text: string): void {
   document.querySelector(".toast")?.remove();
   const element = h("div", { class: "toast", role: "status" }, text);
   document.body.append(element);
-  setTimeout(() => element.remove(), 2500);
+  setTimeout(() => element.remove(), Math.max(2500, 120 * text.length));
 }

@@ -1,8 +1,9 @@
 // The page of problems: what `tsumi solve --html` writes.
 
 import { Answer } from "./answer.js";
-import { button, copy, download, h, icon, kept } from "./dom.js";
+import { button, copy, download, focusedIn, h, icon, kept, refocus } from "./dom.js";
 import { type Engine, engine as startEngine, size } from "./engine.js";
+import { claimText } from "./fault.js";
 import { List, type Filter } from "./list.js";
 import { kif } from "./notation.js";
 import { applyTheme, choices, openDialog, openSettings, options, systemShare, toast } from "./options.js";
@@ -229,7 +230,7 @@ class Page {
     this.#heading.textContent = name;
     const about = [problem.row.a, problem.row.o, proofText(problem.row)].filter(Boolean).join("　");
     this.#length.replaceChildren(h("b", {}, lengthText(problem.row)), about && h("span", {}, about));
-    this.#length.title = problem.row.k?.[2] ?? "";
+    this.#length.title = claimText(problem.row.k?.[2] ?? "");
     const counter = words.of(this.index + 1, this.problems.length);
     this.#counter.replaceChildren(icon("index"), h("span", {}, counter));
     this.#counter.setAttribute("aria-label", `${words.index}: ${counter}`);
@@ -347,7 +348,7 @@ class Page {
   #drawAside(): void {
     const { solving, answer } = this;
     const { mood, text, more } = solving.said;
-    const focused = document.activeElement?.id;
+    const focused = focusedIn(this.#actions);
     this.#message.className = `message ${answer === null ? mood : "neutral"}`;
     this.#message.hidden = answer !== null;
     const sign = { good: "right", solved: "right", bad: "wrong", busy: "", neutral: "" }[mood];
@@ -376,10 +377,12 @@ class Page {
       ? [...(!isLast ? [next] : this.problems.length > 1 ? [list] : []), again, toggle, turn]
       : [solving.refuting.length > 0 ? line : hint, back, ...(has ? [toggle] : []), turn];
     this.#actions.replaceChildren(...buttons);
-    if (focused) {
-      document.getElementById(focused)?.focus();
+    const parts = [this.#message, ...(answer === null ? [] : [answer.root]), this.#actions];
+    // What is put in again loses the focus.
+    if (parts.some((part, index) => this.#aside.children[index] !== part) || this.#aside.children.length > parts.length) {
+      this.#aside.replaceChildren(...parts);
     }
-    this.#aside.replaceChildren(this.#message, ...(answer === null ? [] : [answer.root]), this.#actions);
+    refocus(this.#actions, focused);
     this.#problem.classList.toggle("answering", answer !== null);
   }
 

@@ -259,6 +259,8 @@ export class Table {
       element.classList.toggle("own", this.#host.isOwn(place));
       element.classList.toggle("target", targets.includes(place));
       if (element.classList.contains("held")) {
+        // What cannot be taken up is no stop for the tabulator.
+        element.tabIndex = this.#host.isOwn(place) ? 0 : -1;
         element.setAttribute("aria-pressed", String(place === taken));
       }
     }

@@ -93,6 +93,72 @@ async function isAccessible(tab, what) {
   assert.deepEqual(found, [], what);
 }
 
+/** Goes through all stops of the tabulator: each must be seen, be marked when it has the
+    focus, and come in the order in which the page is read: rows from above, each from the
+    left, in each of the parts named by `parts`, and the parts in their order. */
+async function readsInOrder(tab, what, parts) {
+  // The tabulator starts where the focus was last.
+  await tab.evaluate(() => {
+    const start = document.createElement("span");
+    start.tabIndex = -1;
+    document.body.prepend(start);
+    start.focus();
+    start.remove();
+    document.activeElement.blur();
+    scrollTo(0, 0);
+  });
+  const stops = [];
+  for (let count = 0; count < 200; count += 1) {
+    await tab.keyboard.press("Tab");
+    const stop = await tab.evaluate((parts) => {
+      const { activeElement: element } = document;
+      if (element === null || element === document.body || element.dataset.seen === "yes") {
+        return null;
+      }
+      element.dataset.seen = "yes";
+      const marked = element.matches("input[type=radio]") ? element.nextElementSibling : element;
+      const style = getComputedStyle(marked);
+      const { left, top, right, bottom, width, height } = element.getBoundingClientRect();
+      return {
+        name: element.id || element.getAttribute("aria-label") || element.textContent.slice(0, 20),
+        part: parts.findIndex((part) => element.closest(part) !== null),
+        left, top: top + scrollY, middle: (top + bottom) / 2 + scrollY,
+        isSeen: width > 8 && height > 8 && left >= -1 && right <= innerWidth + 1 && top >= -1 && bottom <= innerHeight + 1,
+        isMarked: style.outlineStyle !== "none" && parseFloat(style.outlineWidth) >= 2,
+      };
+    }, parts);
+    if (stop === null) {
+      break;
+    }
+    stops.push(stop);
+  }
+  await tab.evaluate(() => document.querySelectorAll("[data-seen]").forEach((one) => { delete one.dataset.seen; }));
+  assert.ok(stops.length > 5, `${what}: ${stops.length} stops`);
+  const bad = stops.filter(({ isSeen, isMarked, part }) => !isSeen || !isMarked || part < 0);
+  assert.deepEqual(bad, [], `${what}: seen, marked and in a part`);
+  stops.slice(1).forEach((stop, index) => {
+    const before = stops[index];
+    const isSameRow = Math.abs(stop.middle - before.middle) < 12;
+    const isAfter = stop.part > before.part ||
+      (stop.part === before.part && (isSameRow ? stop.left > before.left : stop.middle > before.middle));
+    assert.ok(isAfter, `${what}: after ${before.name} comes ${stop.name}\n${JSON.stringify([before, stop])}`);
+  });
+  return stops.map(({ name }) => name);
+}
+
+/** No sentence of English in a page for Japanese readers: three Latin words in a row. */
+async function isJapanese(tab, what) {
+  const texts = await tab.evaluate(() => {
+    const seen = [document.body.innerText, document.title];
+    for (const element of document.body.querySelectorAll("[aria-label], [title], [placeholder], [aria-description]")) {
+      seen.push(...["aria-label", "title", "placeholder"].map((name) => element.getAttribute(name) ?? ""));
+    }
+    return seen;
+  });
+  const found = texts.flatMap((text) => text.match(/[A-Za-z']+(?:[ ,]+[A-Za-z']+){2,}/g) ?? []);
+  assert.deepEqual(found, [], what);
+}
+
 /** The right moves by tapping or dragging, to the mate. */
 async function solve(tab, play) {
   await play("R", "2b");
@@ -361,6 +427,41 @@ const tests = {
     await tab.done();
   },
 
+  async "the tabulator goes in the order of reading, and the focus stays"() {
+    const parts = [".bar", ".above", ".board", ".below", ".message", ".steps", ".branches", ".moves", ".actions"];
+    for (const screen of ["desktop", "phone", "landscape", "small-dark"]) {
+      const tab = await open(page, "#p=2", screen);
+      await readsInOrder(tab, `${screen}, problem`, parts);
+      await tab.locator("#answer").focus();
+      await tab.keyboard.press("Enter");
+      assert.equal(await tab.evaluate(() => document.activeElement.id), "answer");
+      await tab.click("#forward");
+      const names = await readsInOrder(tab, `${screen}, answer`, parts);
+      assert.deepEqual([names[0], names.at(-1)], ["previous", "turn"], names.join(" "));
+      await tab.locator("#forward").focus();
+      await tab.keyboard.press("Enter");
+      assert.equal(await tab.evaluate(() => document.activeElement.id), "forward");
+      // The list of moves is one stop; the arrows step in it.
+      await tab.locator('.moves [tabindex="0"]').focus();
+      await tab.keyboard.press("ArrowDown");
+      assert.equal((await state(tab)).ply, "3");
+      assert.ok(await tab.evaluate(() => document.activeElement.matches(".moves [aria-current]")));
+      await tab.evaluate(() => { location.hash = "index"; });
+      await tab.waitForSelector(".card");
+      await readsInOrder(tab, `${screen}, index`, [".bar", ".filters", ".cards"]);
+      await tab.done();
+    }
+    // A button that went away gives its focus to one that is there.
+    const tab = await open(page, "#p=2");
+    for (let step = 0; step < 3; step += 1) {
+      await tab.locator("#hint").focus();
+      await tab.keyboard.press("Enter");
+    }
+    assert.ok(await tab.locator("#hint").isDisabled());
+    assert.equal(await tab.evaluate(() => document.activeElement.closest(".actions") !== null), true);
+    await tab.done();
+  },
+
   async "English readers get English"() {
     const tab = await open(page, "#p=2", "phone", "en-US");
     assert.match(await tab.title(), /Mate in 5/);
@@ -597,6 +698,98 @@ const composing = {
     await context.close();
   },
 
+  async "the tabulator goes in the order of reading on the board to compose on"() {
+    const parts = [".bar", ".above", ".board", ".below", ".box", ".aside"];
+    for (const screen of ["desktop", "phone", "landscape", "small-dark"]) {
+      const tab = await open(board, "", screen);
+      await tab.waitForFunction(() => document.querySelector(".moves"), null, { timeout: 60_000 });
+      await tab.locator("#check").focus();
+      await tab.keyboard.press("Enter");
+      await tab.waitForSelector("#verdict", { timeout: 60_000 });
+      await tab.locator("#forward").focus();
+      await tab.keyboard.press("Enter");
+      assert.equal(await tab.evaluate(() => document.activeElement.id), "forward");
+      const names = await readsInOrder(tab, `${screen}, composing`, parts);
+      assert.deepEqual([names[0], names.at(-1)], ["read", "source"], names.join(" "));
+      await tab.shot(`${screen}-composing`);
+      await tab.done();
+    }
+    // A phone that is turned changes the order, too.
+    const tab = await open(board, "", "phone");
+    const order = () => tab.locator(".aside > *").evaluateAll((all) => all.map(({ className }) => className.split(" ").pop()));
+    assert.deepEqual(await order(), ["actions", "result", "line", "questions", "report", "fields"]);
+    await tab.setViewportSize({ width: 844, height: 390 });
+    assert.deepEqual(await order(), ["result", "actions", "questions", "report", "line", "fields"]);
+    await tab.done();
+  },
+
+  async "what is wrong is said in the reader's language"() {
+    const faults = [
+      ["4k4/4k4/9/9/9/9/9/9/9 b G 1", /後手の玉が二枚/],
+      ["4k4/9/9/9/9/9/9/9/9 b 3R 1", /飛が多すぎます/],
+      ["3Pk4/9/9/9/9/9/9/9/9 b G 1", /６一の先手の歩は動けません/],
+      ["4k4/9/4P4/4P4/9/9/9/9/9 b G 1", /5筋が二歩/],
+      ["4k4/4L4/9/9/9/9/9/9/9 b G 1", /もう王手/],
+      ["9/9/9/9/9/9/9/9/9 b G 1", /玉方の玉を置くと/],
+    ];
+    const texts = [
+      ["これは棋譜ではありません", "読み込めません：局面がありません（SFENも局面図も見つかりません）。"],
+      ["4k4/9 b G 1", "読み込めません：SFENとして読めません。"],
+      ["手合割：平手\n手数----指手\n1 ７六歩(77)\n2 ７六歩(77)\n", "読み込めません：4行目：「７六歩(77)」：その升にあるのは別の駒です。"],
+      ["手合割：百枚落ち\n手数----指手\n1 ７六歩(77)\n", "読み込めません：1行目：手合割「百枚落ち」は分かりません。"],
+      ["手数----指手\n1 ７六歩(77)\n", /^読み込めません：2行目：指し手の前に/],
+      ["V2.2\nPI\n+\n+7776FU\n+7675FU\n", /^読み込めません：5行目：「\+7675FU」：手番が違います/],
+      ["先手の持駒：王\n+---------------------------+\n", /^読み込めません：1行目：持駒の「王」は駒ではありません/],
+      ['{"header":{},"moves":[{},', /^読み込めません：.*JSON/],
+    ];
+    for (const language of ["ja-JP", "en-US"]) {
+      const tab = await open(board, "", "desktop", language);
+      for (const [sfen, pattern] of faults) {
+        await tab.evaluate((hash) => { location.hash = hash; }, `sfen=${sfen}`);
+        if (language === "ja-JP") {
+          await tab.waitForFunction((text) => new RegExp(text).test(document.querySelector(".result").textContent), pattern.source);
+          await isJapanese(tab, sfen);
+        } else {
+          await tab.waitForFunction(() => /^[ -~]{15,}$/.test(document.querySelector(".result").textContent));
+        }
+      }
+      for (const [text, expected] of texts) {
+        await tab.click("#read");
+        await tab.fill("#pasted", text);
+        if (language === "ja-JP") {
+          await isJapanese(tab, "the window to read files");
+        }
+        await tab.click("#load");
+        const toast = tab.locator(".toast");
+        await toast.waitFor();
+        const words = await toast.innerText();
+        if (language === "en-US") {
+          assert.match(words, /^It cannot be read: /);
+        } else if (typeof expected === "string") {
+          assert.equal(words, expected);
+        } else {
+          assert.match(words, expected);
+        }
+        await tab.evaluate(() => document.querySelector(".toast").remove());
+      }
+      for (const name of ["settings", "share", "drafts"]) {
+        await tab.click(`#${name}`);
+        await (language === "ja-JP" ? isJapanese(tab, name) : null);
+        await tab.keyboard.press("Escape");
+      }
+      // The language is changed with a fault on the screen: it is said in the new one.
+      await tab.evaluate((hash) => { location.hash = hash; }, `sfen=${faults[0][0]}`);
+      await tab.click("#settings");
+      await tab.locator("dialog label", { hasText: language === "ja-JP" ? "English" : "日本語" }).click();
+      await tab.keyboard.press("Escape");
+      assert.match(await tab.locator(".result").innerText(), language === "ja-JP" ? /White has two kings/ : /後手の玉が二枚/);
+      if (language === "en-US") {
+        await isJapanese(tab, "changed");
+      }
+      await tab.done();
+    }
+  },
+
   async "a cook is found, removed, and the problem goes out as KIF"() {
     // A mate in one by either gold; without the one at 6b only G*5b... stays.
     const tab = await open(board);
@@ -653,7 +846,9 @@ const composing = {
   },
 };
 
-const chosen = { ...tests, ...(engine ? withEngine : {}), ...(board ? composing : {}) };
+const all = { ...tests, ...(engine ? withEngine : {}), ...(board ? composing : {}) };
+// For work on one of them: those whose names match.
+const chosen = Object.fromEntries(Object.entries(all).filter(([name]) => name.match(process.env.ONLY ?? "")));
 let failed = 0;
 for (const [name, test] of Object.entries(chosen)) {
   try {
