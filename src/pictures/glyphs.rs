@@ -9,6 +9,8 @@ use svg::node::element::{Group, Path, Text, Use};
 
 /// Side of the square that an outline is drawn in.
 pub const UNITS: f64 = 1000.0;
+/// Texts are drawn this much smaller at most.
+const SMALLEST: f64 = 0.6;
 
 /// A character's outline.
 pub struct Glyph {
@@ -103,6 +105,36 @@ pub fn row(text: &str, x: f64, y: f64, size: f64) -> Group {
     group
 }
 
+/// A text from left to right in a room: drawn smaller where it is longer, and cut where it
+/// would become hard to read.
+pub fn fitted(text: &str, x: f64, y: f64, size: f64, room: f64) -> Group {
+    let most = room / (size * SMALLEST);
+    let (text, width) = cut(text, most);
+    let fit = size.min(room / width.max(f64::MIN_POSITIVE));
+    // The texts beside it stand on the same line.
+    row(&text, x, y + 0.88 * (size - fit), fit)
+}
+
+/// The text, with an ellipsis for what is beyond `most`, and its width; both in sizes.
+fn cut(text: &str, most: f64) -> (String, f64) {
+    let whole: f64 = text.chars().map(width).sum();
+    if whole <= most {
+        return (text.to_string(), whole);
+    }
+    let mut end = width('…');
+    let kept = text.chars().take_while(|&c| {
+        end += width(c);
+        end <= most
+    });
+    (kept.chain(['…']).collect(), most)
+}
+
+/// The width of a character for a size of 1; estimated where the viewer's fonts draw it.
+fn width(character: char) -> f64 {
+    let known = GLYPHS.get(&character).map(|glyph| glyph.width / UNITS);
+    known.unwrap_or(if character.is_ascii() { 0.6 } else { 1.0 })
+}
+
 /// True for a character that XML can hold: a name may have any.
 fn is_allowed(character: char) -> bool {
     !matches!(character, '\0'..='\u{8}' | '\u{b}' | '\u{c}' | '\u{e}'..='\u{1f}' | '\u{fffe}' | '\u{ffff}')
@@ -136,6 +168,25 @@ mod tests {
         for character in pieces.chars().chain(moves.chars()) {
             assert!(GLYPHS.contains_key(&character), "{character}");
         }
+    }
+
+    /// Eight characters of 20 have no room in 100: they are drawn at 12.5. Twenty would be
+    /// too small.
+    #[test]
+    fn long_texts_are_made_small_and_cut() {
+        let drawn = |text: &str| fitted(text, 0.0, 0.0, 20.0, 100.0).to_string();
+        assert_eq!(drawn("第一番"), row("第一番", 0.0, 0.0, 20.0).to_string());
+        let small = drawn(&"飛".repeat(8));
+        assert_eq!(
+            (
+                small.matches("<use").count(),
+                small.contains("scale(0.0125)")
+            ),
+            (8, true)
+        );
+        let long = drawn(&"長".repeat(20));
+        assert!(long.contains("長長長長長長長…"), "{long}");
+        assert!(!long.contains("長長長長長長長長"), "{long}");
     }
 
     #[test]

@@ -18,6 +18,8 @@ const IN_A_ROW: usize = 6;
 const MOVE_WIDTH: f64 = 150.0;
 const ROW: f64 = 30.0;
 const TEXT: f64 = 19.0;
+/// Room for the words before the author.
+const WORDS: f64 = 186.0;
 
 const STYLE: &str = "
 svg { color: #111; background: #fff; }
@@ -65,7 +67,13 @@ pub fn svg(picture: &Picture<'_>) -> String {
         .add(Style::new(format!("{STYLE}{DARK}")))
         .add(definitions(&characters))
         .add(paper(width, height))
-        .add(glyphs::row(picture.name, MARGIN, MARGIN, 26.0))
+        .add(glyphs::fitted(
+            picture.name,
+            MARGIN,
+            MARGIN,
+            26.0,
+            width - 2.0 * MARGIN,
+        ))
         .add(diagram::diagram(&start, MARGIN, top));
     if let Some(mv) = line.last() {
         let x = diagram::WIDTH + 2.0 * MARGIN;
@@ -138,6 +146,7 @@ fn single(board: &Diagram<'_>, title: &str, author: &str, words: &str) -> String
         TITLE + diagram::HEIGHT + CAPTION + 2.0 * MARGIN,
     );
     let top = MARGIN + TITLE;
+    let (left, room) = (MARGIN + 34.0, diagram::WIDTH - 34.0);
     let below = top + diagram::HEIGHT + 6.0;
     let characters = diagram::characters(board.position) + title + author + words;
     let document = Document::new()
@@ -147,10 +156,16 @@ fn single(board: &Diagram<'_>, title: &str, author: &str, words: &str) -> String
         .add(Style::new(format!("{STYLE}{DARK}")))
         .add(definitions(&characters))
         .add(paper(width, height))
-        .add(glyphs::row(title, MARGIN + 34.0, MARGIN, 26.0))
+        .add(glyphs::fitted(title, left, MARGIN, 26.0, room))
         .add(diagram::diagram(board, MARGIN, top))
-        .add(glyphs::row(words, MARGIN + 34.0, below, TEXT))
-        .add(glyphs::row(author, MARGIN + 220.0, below, TEXT));
+        .add(glyphs::row(words, left, below, TEXT))
+        .add(glyphs::fitted(
+            author,
+            left + WORDS,
+            below,
+            TEXT,
+            room - WORDS,
+        ));
     format!("{document}\n")
 }
 

@@ -542,10 +542,11 @@ class Composer {
       const dialog = openDialog(words.readDone(good.length),
         bad.length > 0 && h("p", { class: "small" }, words.badSome(bad.length, bad[0]!)),
         good.length > LISTED && h("p", { class: "small" }, words.firstOf(LISTED)),
-        h("div", { class: "menu" }, ...good.slice(0, LISTED).map((one, index) => button("", one.name ?? words.problem(index + 1), () => {
-          dialog.close();
-          take(one);
-        }, { words: true }))));
+        h("div", { class: "menu" }, ...good.slice(0, LISTED).map((one, index) => h("div", { class: "draft" },
+          picture(one.sfen), button("", one.name ?? words.problem(index + 1), () => {
+            dialog.close();
+            take(one);
+          }, { words: true })))));
     } else {
       toast(bad[0] === undefined ? words.noWasm : words.badText(bad[0]));
     }

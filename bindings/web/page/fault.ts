@@ -84,7 +84,8 @@ const OF_FILES: Sentence[] = [
   [/(Black|White)'s (\w+) on (\d[a-i]) can never move/, (who, name, at) => words.stuck(square(at), `${side(who)}の${piece(name)}`)],
   [/is in check by/, () => words.inCheck],
   [/there is no king on the board/, () => "盤上に玉がありません。"],
-  [/^bad (?:position|SFEN)/, () => "局面に誤りがあります。"],
+  [/^bad position/, () => "局面に誤りがあります。"],
+  [/^bad SFEN/, () => words.noSfen],
 ];
 
 const OF_PROOFS: Sentence[] = [

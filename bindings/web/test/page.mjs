@@ -93,6 +93,12 @@ async function isAccessible(tab, what) {
   assert.deepEqual(found, [], what);
 }
 
+/** MiB that only this process has (Linux). */
+function privateMemory(id) {
+  const text = readFileSync(`/proc/${id}/smaps_rollup`, "utf8");
+  return [...text.matchAll(/^Private_\w+: +(\d+) kB/gm)].reduce((sum, [, kib]) => sum + kib / 1024, 0);
+}
+
 /** Goes through all stops of the tabulator: each must be seen, be marked when it has the
     focus, and come in the order in which the page is read: rows from above, each from the
     left, in each of the parts named by `parts`, and the parts in their order. */
@@ -676,7 +682,36 @@ const composing = {
     }
   },
 
-  async "where it is served, it works offline"() {
+  async "files of other programs are dropped on the board"() {
+    const data = new URL("../../../tests/data/files/", import.meta.url);
+    const tab = await open(board);
+    const drop = async (name, bytes) => {
+      await tab.click("#clear");
+      const transfer = await tab.evaluateHandle(([name, bytes]) => {
+        const transfer = new DataTransfer();
+        transfer.items.add(new File([Uint8Array.from(bytes)], name));
+        return transfer;
+      }, [name, [...bytes]]);
+      await tab.dispatchEvent(".board", "drop", { dataTransfer: transfer });
+    };
+    for (const name of ["mate5-sjis.kif", "mate5.kif", "mate5.csa", "mate5.jkf", "mate5.bod", "mate5.ki2"]) {
+      await drop(name, readFileSync(new URL(name, data)));
+      await tab.waitForFunction(() => /5手詰/.test(document.querySelector(".result").textContent));
+    }
+    // Windows writes a mark before the text and two characters at the end of a line.
+    const list = ["4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1", "", "これは図ではない", "7k1/9/9/6S2/9/9/9/9/9 b R2G 1", ""];
+    await drop("list.sfen", new TextEncoder().encode(`\ufeff${list.join("\r\n")}`));
+    const dialog = tab.locator("dialog");
+    assert.match(await dialog.innerText(), /^2題を読み込みました。\s+読めない問題が1題あります。3行目：SFENとして読めません。/);
+    assert.equal(await dialog.locator(".diagram").count(), 2, "a diagram shows what each is");
+    await tab.shot("desktop-choose");
+    await isJapanese(tab, "a file of several problems");
+    await dialog.getByText("第2問").click();
+    assert.equal(await sfen(tab), "7k1/9/9/6S2/9/9/9/9/9 b R2G 1");
+    await tab.done();
+  },
+
+  async "where it is served, it works offline, on a device with little memory"() {
     const types = { html: "text/html", js: "text/javascript", svg: "image/svg+xml", webmanifest: "application/manifest+json" };
     const server = createServer((request, response) => {
       const name = new URL(request.url, "http://localhost").pathname.slice(1);
@@ -685,16 +720,40 @@ const composing = {
     });
     await new Promise((started) => server.listen(0, "127.0.0.1", started));
     const context = await browser.newContext({ locale: "ja-JP" });
+    // What browsers say of devices with 256 MiB.
+    await context.addInitScript(() => Object.defineProperty(navigator, "deviceMemory", { value: 0.25 }));
     const tab = await context.newPage();
+    const session = await browser.newBrowserCDPSession();
     const address = `http://127.0.0.1:${server.address().port}/tsumi.html`;
     await tab.goto(address);
+    const { display, start_url: first } = await (await context.request.get(address.replace(/html$/, "webmanifest"))).json();
+    assert.deepEqual([display, first], ["standalone", "tsumi.html"]);
     await tab.evaluate(() => navigator.serviceWorker.ready);
+    await context.setOffline(true);
     await new Promise((closed) => {
       server.close(closed);
       server.closeAllConnections();
     });
+    await tab.goto("about:blank");
     await tab.goto(address);
+    await tab.reload();
     await tab.waitForFunction(() => /15手詰/.test(document.querySelector(".result").textContent), null, { timeout: 60_000 });
+    // A problem is composed and checked, and is there again the next time.
+    await tab.locator('.below .held[data-place="104"]').dragTo(tab.locator(".box"));
+    await tab.click("#rest");
+    const composed = await sfen(tab);
+    assert.match(composed, / b GP2r2b2g4s/);
+    await tab.waitForFunction(() => /詰/.test(document.querySelector(".said").textContent), null, { timeout: 60_000 });
+    await tab.click("#check");
+    await tab.waitForSelector("#verdict", { timeout: 120_000 });
+    await tab.reload();
+    assert.equal(await sfen(tab), composed);
+    await tab.waitForFunction(() => /詰/.test(document.querySelector(".said").textContent), null, { timeout: 60_000 });
+    // Memory that belongs to the page's processes alone, the engine's table included.
+    const { processInfo } = await session.send("SystemInfo.getProcessInfo");
+    const own = processInfo.filter(({ type }) => type === "renderer").map(({ id }) => privateMemory(id));
+    console.log(`   offline: ${own.map(Math.round).join(" and ")} MiB in the processes of pages`);
+    assert.ok(own.length > 0 && own.every((mib) => mib < 256), own.join());
     await context.close();
   },
 
