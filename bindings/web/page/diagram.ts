@@ -42,12 +42,14 @@ function column(text: string, x: number, y: number, size: number): SVGElement {
 export const handText = (position: Position, color: Color): string =>
   `${LETTERS[color]}持駒${hand(position.hands[color]) || "なし"}`;
 
+/** The room of a diagram, its board at the origin: left, top, width and height. */
+export const ROOM = [-32, -28, 456, 394] as const;
+
 /** Board, numbers and hands; the defender's hand is left out if it holds all the rest. */
 export function diagram(position: Position, attacker: Color): SVGElement {
   const isTurned = attacker === 1;
   const whole = position.rest().every((count, kind) => kind === 0 || kind === 8 || count === 0);
-  const root = s("svg", { class: "diagram", viewBox: "-32 -28 456 394", "aria-hidden": "true" },
-    bare(position, isTurned));
+  const root = bare(position, isTurned);
   for (let index = 0; index < 9; index += 1) {
     const file = "１２３４５６７８９"[isTurned ? index : 8 - index]!;
     const rank = KANJI[isTurned ? 9 - index : index + 1]!;

@@ -1,7 +1,7 @@
 // Problems on paper: diagrams, and the solutions at the end or upside down below.
 
-import { diagram } from "./diagram.js";
-import { h } from "./dom.js";
+import { diagram, ROOM } from "./diagram.js";
+import { h, s } from "./dom.js";
 import { along, english, japanese } from "./notation.js";
 import { type Problem, type Problems, type Row } from "./problems.js";
 import { fromUsi } from "./rules.js";
@@ -33,29 +33,74 @@ export function lineText(problem: Problem): string[] {
     isJapanese() ? japanese(position, move, last) : english(position, move));
 }
 
+/** The moves as one text, each of which stays whole at the end of a line. */
 function solutionOf(problems: Problems, index: number): HTMLElement {
   const problem = problems.at(index);
-  const line = lineText(problem).flatMap((move) => [h("span", {}, move), " "]);
-  return h("div", { class: "print-solution" }, h("b", {}, `${index + 1}`),
-    h("span", {}, ...(line.length > 0 ? line : [lengthText(problem.row)])));
+  const whole = (move: string) => move.replace(/^[▲△]/, "$&\u2060").replaceAll("　", "\u00a0\u00a0").replaceAll("-", "\u2011");
+  const moves = lineText(problem).map(whole);
+  return h("p", { class: "print-solution" }, h("b", {}, `${index + 1}`),
+    moves.length > 0 ? moves.join(" ") : lengthText(problem.row));
+}
+
+/** Millimetres of a page: its inside, and the widest diagram of one that stands alone. */
+const [WIDTH, HEIGHT, ALONE] = [182, 268, 120];
+/** Between diagrams, of the words above them, and of a letter of those. */
+const [GAP, CAPTION, LETTER] = [10, 6, 3.7];
+
+/** The width of a text in letters, as far as it is known without asking the browser. */
+const lettersOf = (text: string): number =>
+  [...text].reduce((sum, letter) => sum + (letter < "\u2000" ? 0.6 : 1), 0);
+
+function cut(text: string, most: number): string {
+  if (lettersOf(text) <= most) {
+    return text;
+  }
+  let end = text.length;
+  while (end > 0 && lettersOf(text.slice(0, end)) + 1 > most) {
+    end -= 1;
+  }
+  return `${text.slice(0, end)}…`;
+}
+
+function figure(problems: Problems, index: number, x: number, y: number, width: number): SVGElement {
+  const problem = problems.at(index);
+  const [left, top, room] = ROOM;
+  const scale = width / room;
+  const number = String(index + 1);
+  const length = lengthText(problem.row);
+  const [start, end] = [-left * scale, width + left * scale];
+  const name = start + lettersOf(number) * LETTER + 3;
+  const most = (end - name) / LETTER - lettersOf(length) - 1;
+  return s("g", { transform: `translate(${x} ${y})` },
+    s("text", { x: start, y: LETTER, class: "print-number" }, number),
+    s("text", { x: name, y: LETTER }, cut(headingOf(problem.row), most)),
+    s("text", { x: end, y: LETTER, "text-anchor": "end" }, length),
+    s("g", { transform: `translate(0 ${CAPTION}) scale(${scale}) translate(${-left} ${-top})` },
+      diagram(problem.start, problem.attacker)));
+}
+
+/** The diagrams of a page, as one drawing: a page of boxes takes the printer several times
+ * as long, and ten thousand problems thirty times. */
+function sheet(problems: Problems, group: number[], perPage: number, isAlone: boolean): SVGElement {
+  const [columns, rows] = isAlone ? [1, 1] : [2, perPage / 2];
+  const cell = (WIDTH - (columns - 1) * GAP) / columns;
+  const width = isAlone ? ALONE : perPage === 6 ? cell - 8 : cell;
+  const high = CAPTION + width * ROOM[3] / ROOM[2];
+  const space = isAlone ? 0 : (HEIGHT - rows * high) / (rows + 1);
+  return s("svg", { class: "sheet", viewBox: `0 0 ${WIDTH} ${HEIGHT}` }, ...group.map((index, at) =>
+    figure(problems, index, (at % columns) * (cell + GAP) + (cell - width) / 2,
+      space + Math.floor(at / columns) * (high + space), width)));
 }
 
 /** The pages for these problems. */
 export function pages(problems: Problems, chosen: number[], layout: Layout): HTMLElement {
-  const book = h("div", { class: `book per-${layout.perPage}` });
+  const book = h("div", { class: "book" });
   for (let first = 0; first < chosen.length; first += layout.perPage) {
     const group = chosen.slice(first, first + layout.perPage);
-    const sheet = h("div", { class: "sheet" }, ...group.map((index) => {
-      const problem = problems.at(index);
-      return h("figure", {},
-        h("figcaption", {}, h("b", {}, String(index + 1)), h("span", {}, headingOf(problem.row)),
-          h("i", {}, lengthText(problem.row))),
-        diagram(problem.start, problem.attacker));
-    }));
-    book.append(layout.solutions === "upside"
-      ? h("section", { class: "page" }, sheet,
-        h("div", { class: "upside" }, ...group.map((index) => solutionOf(problems, index))))
-      : h("section", { class: "page" }, sheet));
+    book.append(h("section", { class: "page" },
+      sheet(problems, group, layout.perPage, chosen.length === 1),
+      layout.solutions === "upside" &&
+        h("div", { class: "upside" }, ...group.map((index) => solutionOf(problems, index)))));
   }
   if (layout.solutions === "end") {
     book.append(h("section", { class: "solutions" }, h("h2", {}, words.solutions),
