@@ -173,7 +173,8 @@ class Composer {
     const rest = this.draft.position.rest();
     this.#box.dataset.place = String(BOX);
     this.#box.setAttribute("aria-label", words.box);
-    this.#box.replaceChildren(h("span", { class: "owner" }, words.box),
+    // Something to press when the box is empty.
+    this.#box.replaceChildren(h("button", { type: "button", class: "owner", "data-place": BOX }, words.box),
       ...[8, 7, 6, 5, 4, 3, 2, 1].filter((kind) => rest[kind]! > 0).map((kind) =>
         h("button", { type: "button", class: "held", "data-place": BOX + kind,
           "aria-label": `${pieceSpoken(kind, isJapanese()).replace(/^(先手の|Black )/, "")} ${rest[kind]}` },

@@ -849,6 +849,40 @@ const composing = {
     }
   },
 
+  async "a cook is found and removed, and the problem goes out as KIF, by touch and by keys"() {
+    for (const way of ["touch", "keys"]) {
+      const tab = await open(board, "#sfen=4k4/9/4P4/9/9/9/9/9/9%20b%202G2r2b2g4s4n4l17p%201", way === "touch" ? "phone" : "desktop");
+      const press = async (element) => {
+        if (way === "touch") {
+          await element.tap();
+        } else {
+          await element.focus();
+          await tab.keyboard.press("Enter");
+        }
+      };
+      const verdict = async () => {
+        await tab.waitForFunction(() => /1手詰/.test(document.querySelector(".result").textContent));
+        await press(tab.locator("#check"));
+        await tab.waitForSelector("#verdict", { timeout: 60_000 });
+        return tab.locator("#verdict").innerText();
+      };
+      assert.match(await verdict(), /不完全/, way);
+      await press(tab.locator('.below .held[data-place="105"]'));
+      await press(tab.locator(".box .owner"));
+      assert.match(await sfen(tab), / b G2r2b2g4s/);
+      await press(tab.locator("#rest"));
+      assert.match(await verdict(), /完全作です/, way);
+      await press(tab.locator("#share"));
+      await press(tab.locator("#copy-kif"));
+      const kif = await tab.evaluate(() => navigator.clipboard.readText());
+      assert.match(kif, /1 ５二金打\n2 詰み/, way);
+      await tab.keyboard.press("Escape");
+      // A window gives the focus back to the button that opened it.
+      assert.equal(await tab.evaluate(() => document.activeElement.id), "share");
+      await tab.done();
+    }
+  },
+
   async "a cook is found, removed, and the problem goes out as KIF"() {
     // A mate in one by either gold; without the one at 6b only G*5b... stays.
     const tab = await open(board);
