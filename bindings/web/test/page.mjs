@@ -802,7 +802,7 @@ const composing = {
       ['{"header":{},"moves":[{},', /^読み込めません：.*JSON/],
     ];
     for (const language of ["ja-JP", "en-US"]) {
-      const tab = await open(board, "", "desktop", language);
+      const tab = await open(board, "", language === "ja-JP" ? "desktop" : "phone", language);
       for (const [sfen, pattern] of faults) {
         await tab.evaluate((hash) => { location.hash = hash; }, `sfen=${sfen}`);
         if (language === "ja-JP") {
@@ -822,6 +822,8 @@ const composing = {
         const toast = tab.locator(".toast");
         await toast.waitFor();
         const words = await toast.innerText();
+        const { width, height } = await toast.boundingBox();
+        assert.ok(height < 120 && width > 160, `${width} by ${height}`);
         if (language === "en-US") {
           assert.match(words, /^It cannot be read: /);
         } else if (typeof expected === "string") {
