@@ -8,7 +8,9 @@ use crate::engine_process::{ENDLESS, scratch};
 use crate::exhaustive::positions::{Dice, SMALL, THEMES, Theme, throw};
 use crate::exhaustive::solver::{self, Verdict as Truth};
 use crate::tsume::truth;
-use tsumi::engine::report::{FaultKind, GivenLine, Minor, Open, Report, check, check_all_moves};
+use tsumi::engine::report::{
+    FaultKind, GivenLine, Level, Minor, Open, Report, Rules, check, check_all_moves,
+};
 use tsumi::engine::{Limits, Problem, Solver, Stop, Verdict, WalkOutcome};
 use tsumi::position::{Move, Position};
 
@@ -536,6 +538,33 @@ fn a_given_solution_may_stay_open() {
     );
     assert_eq!(report.given, GivenLine::Open);
     assert_eq!((report.main_line.len(), report.is_complete()), (0, None));
+}
+
+/// A cook behind a reply whose length is open may be a mate in a variation: another
+/// reply may last as long, and be the main line.
+#[test]
+fn a_cook_behind_an_open_reply_is_not_certain() {
+    let row = include_str!("../data/tsume-classics.tsv").lines();
+    let row = row.filter_map(|row| row.strip_prefix("muso071\t")).next();
+    let fields: Vec<&str> = row.expect("the classic").split('\t').collect();
+    let line: Vec<Move> = fields[4].split(' ').filter_map(Move::from_usi).collect();
+    let mut solver = Solver::new(16).expect("memory for a table");
+    let limits = Limits::new().nodes(80_000);
+    let (problem, stop) = (problem(fields[0]), Stop::new());
+    let report = check(
+        &mut solver,
+        &problem,
+        Some(&line),
+        &limits,
+        &stop,
+        &mut |_| (),
+    );
+    assert_eq!(report.given, GivenLine::Taken);
+    assert!(report.open.contains(&Open::Defence(2)), "{report:?}");
+    let is_cook = |ply| move |found: (&str, usize)| found == ("yozume", ply);
+    assert!(kinds(&report).into_iter().any(is_cook(23)), "{report:?}");
+    assert_eq!(report.level(Rules::Magazine), Level::Open);
+    assert_eq!(report.level(Rules::Strict), Level::Incomplete);
 }
 
 /// Nothing is left to play, and nothing is open.

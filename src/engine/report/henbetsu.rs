@@ -9,7 +9,8 @@
 //! a cook is found, the variations before it are asked first: a mate behind each of them
 //! makes the problem incomplete, and the other moves need not all be settled. A variation
 //! that is not settled before the limits leaves the problem open: a cook behind it may be
-//! none.
+//! none. So does a reply of the main line whose length is open, as others may last as long
+//! ([`super::Report::level`]).
 
 use super::cooks::{Candidate, Found, Scene, Stage};
 use super::fault::{Fault, FaultKind, Sideline};

@@ -104,6 +104,7 @@ impl Checker<'_> {
             return;
         }
         self.note_defences(&known.places);
+        self.note_missing_places(&known.places);
         self.note_pieces_left();
     }
 
@@ -262,6 +263,14 @@ impl Checker<'_> {
                     self.report.shorter.push(variation);
                 }
             }
+        }
+    }
+
+    /// The search may have ended before it came to the replies of a given solution.
+    fn note_missing_places(&mut self, places: &[DefencePlace]) {
+        let first_reply = 1 + usize::from(self.problem.attacker_moves());
+        if places.is_empty() && first_reply < self.report.main_line.len() {
+            self.report.open.push(Open::Defence(first_reply));
         }
     }
 

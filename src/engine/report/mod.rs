@@ -160,10 +160,31 @@ impl Report {
     pub fn level(&self, rules: Rules) -> Level {
         let is_superfluous = |one: &&PieceFinding| one.state == PieceState::Superfluous;
         let pieces = self.pieces.iter().filter(is_superfluous);
-        let matters = self.faults.iter().map(Matter::of);
+        let matters = self.faults.iter().map(|fault| self.certain_matter(fault));
         let matters = matters.chain(pieces.map(|_| Matter::Superfluous));
         let decisions = matters.map(|matter| rules.decide(matter));
         Level::of(decisions, !self.open.is_empty())
+    }
+
+    /// The matter of a fault, as far as it is certain: a cook behind a reply whose length is
+    /// open may be one in a variation, as another reply may last as long.
+    fn certain_matter(&self, fault: &Fault) -> Matter {
+        let is_behind = |ply| fault.line.ply > ply;
+        match Matter::of(fault) {
+            Matter::OtherMate if self.first_open_reply().is_some_and(is_behind) => {
+                Matter::OtherMateInVariation
+            }
+            matter => matter,
+        }
+    }
+
+    /// The ply of the first reply whose length is open.
+    fn first_open_reply(&self) -> Option<usize> {
+        let ply = |open: &Open| match open {
+            Open::Defence(ply) => Some(*ply),
+            _ => None,
+        };
+        self.open.iter().filter_map(ply).min()
     }
 
     /// The gravest of the decisions on its faults; `None` without faults. Pieces are left
@@ -372,14 +393,15 @@ impl<'a> Checker<'a> {
         cooks.map(|(_, fault)| fault.line.ply).min()
     }
 
-    /// The ply of the first reply by which another solution could begin; 1 if that is
-    /// not known.
+    /// The ply of the first reply by which another solution could begin, as far as is
+    /// known; 1 if nothing is.
     fn first_ply_of_equals(&self) -> usize {
         if self.report.verdict != Verdict::Mate || self.report.is_provisional {
             return 1;
         }
-        let equals = self.equals().into_iter();
-        equals.map(|line| line.ply).min().unwrap_or(usize::MAX)
+        let equals = self.equals().into_iter().map(|line| line.ply);
+        let plies = equals.chain(self.report.first_open_reply());
+        plies.min().unwrap_or(usize::MAX)
     }
 
     /// The variations that could be the main line, as far as is known.
