@@ -268,10 +268,11 @@ fn report(
     report
 }
 
-/// Nodes for other moves once the problem is certainly incomplete, at least, and the share
-/// of what it took until then.
+/// Nodes for other moves once the problem is certainly incomplete, at least, the share of
+/// what it took until then, and at most.
 const LEAST_MORE: u64 = 10_000;
 const SHARE_MORE: u64 = 4;
+const MOST_MORE: u64 = 1_000_000;
 
 /// A report in progress.
 struct Checker<'a> {
@@ -360,7 +361,8 @@ impl<'a> Checker<'a> {
         let is_asked = self.enough.is_none() && !self.wants_all && !self.is_silent;
         if is_asked && self.is_certainly_incomplete() {
             let nodes = self.budget.nodes();
-            self.enough = Some(nodes + LEAST_MORE.max(nodes / SHARE_MORE));
+            let more = (nodes / SHARE_MORE).clamp(LEAST_MORE, MOST_MORE);
+            self.enough = Some(nodes + more);
         }
         self.enough
             .is_some_and(|enough| self.budget.nodes() >= enough)

@@ -3,7 +3,9 @@
 //! A short look at length and line comes first and settles most problems. Where it does
 //! not, cooks are looked for along the best line known before the length is proven: the
 //! given solution, or a mate that was found. In the latter case only at places that no
-//! better line avoids, those behind forced replies.
+//! better line avoids, those behind forced replies, and a little: most other moves fail,
+//! and the length shows the places where a cook is cheap (Zuko 37: 36 million nodes went
+//! to the first move, 14 million to the length). What the length leaves is for them.
 
 use super::Checker;
 use super::cooks::{Candidate, Scene};
@@ -13,6 +15,8 @@ use crate::position::{Move, MoveList, Position, legal_moves};
 
 /// Nodes for the short look.
 const SHORT_LOOK: u64 = 300_000;
+/// Nodes for cooks along a line that may not be the main line.
+const EARLY_LOOK: u64 = 2_000_000;
 /// Nodes for the length of a problem that has a certain cook, at least; else as many as
 /// it took until then.
 const LEAST_FOR_LENGTH: u64 = 1_000_000;
@@ -106,7 +110,8 @@ impl Checker<'_> {
                 self.problem.attacker_moves(),
             );
         }
-        let end = self.budget.narrow(50, u64::MAX);
+        let most = if is_given { u64::MAX } else { EARLY_LOOK };
+        let end = self.budget.narrow(50, most);
         self.look_for_cooks(&scene, &mut candidates);
         self.budget.widen(end);
         self.note_progress("early look");
@@ -131,7 +136,8 @@ impl Checker<'_> {
         let mut known = self.look_along(given);
         self.budget.widen(end);
         self.note_progress("length");
-        if !is_given && !known.is_settled() && !self.must_end() {
+        let is_all_settled = early.is_none_or(|early| !is_open(early));
+        if !is_given && is_all_settled && !known.is_settled() && !self.must_end() {
             // Without a length nothing else is left to be done.
             known = self.look_along(given);
         }
