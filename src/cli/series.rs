@@ -12,6 +12,9 @@ use clap::Args;
 use std::ffi::OsString;
 use std::time::Duration;
 
+/// Stands for no limit.
+const NEVER: Duration = Duration::MAX;
+
 /// The problems, and the limits for each.
 #[derive(Args, Debug)]
 pub struct SeriesArguments {
@@ -24,10 +27,10 @@ pub struct SeriesArguments {
     #[arg(long, value_name = "MIB", default_value_t = 256, value_parser = bounds_of("USI_Hash"))]
     pub hash: u64,
 
-    /// Leave open what is not settled of a problem after this time: seconds, or a
-    /// number with ms, s, m or h [default: never]
-    #[arg(long, value_name = "TIME", allow_negative_numbers = true, value_parser = duration)]
-    pub time: Option<Duration>,
+    /// Leave open what is not settled of a problem after this time: seconds, a number
+    /// with ms, s, m or h, or `never` [default: 1m for `check`, else never]
+    #[arg(long, value_name = "TIME", allow_negative_numbers = true, value_parser = duration_or_never)]
+    time: Option<Duration>,
 
     /// The side to move is the one to be mated
     #[arg(long)]
@@ -42,6 +45,11 @@ impl SeriesArguments {
     /// All sources.
     pub fn sources(&self) -> Vec<Source> {
         task::sources(&self.sources)
+    }
+
+    /// The time for a problem, if it is limited; `usual` unless it is given.
+    pub fn time(&self, usual: Option<Duration>) -> Option<Duration> {
+        self.time.or(usual).filter(|&time| time != NEVER)
     }
 
     /// How positions are taken.
@@ -97,6 +105,13 @@ impl SeriesArguments {
         }
         Ok(worst)
     }
+}
+
+fn duration_or_never(text: &str) -> Result<Duration, String> {
+    if text == "never" {
+        return Ok(NEVER);
+    }
+    duration(text)
 }
 
 /// A solver with a table of `mib` MiB.

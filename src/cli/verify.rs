@@ -59,7 +59,7 @@ impl VerifyArguments {
         let mut limits = config.options.limits();
         let effort = self.effort.as_deref().and_then(Effort::from_word);
         limits.effort = effort.unwrap_or(limits.effort);
-        limits.time = self.series.time;
+        limits.time = self.series.time(None);
         limits.progress_interval = None;
         limits
     }

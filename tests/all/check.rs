@@ -456,8 +456,31 @@ fn the_command_tells_it_in_words() {
     expect(
         &["--time", "300ms", ENDLESS],
         1,
-        &["\nnot settled\n", "the time ran out"],
+        &[
+            "\nnot settled\n",
+            "the time ran out",
+            "\n0.3 s are over: --time 10m takes longer, --time never until all is settled\n",
+        ],
     );
+}
+
+/// Without a time a report ends, too; `never` takes the limit away. A file of reports
+/// keeps the limit.
+#[test]
+fn the_time_is_a_minute_unless_given() {
+    for (arguments, made_with) in [
+        (&[][..], Some(" --time 60s")),
+        (&["--time", "2s"], Some(" --time 2s")),
+        (&["--time", "never"], None),
+    ] {
+        let whole = [&["--format", "jsonl"], arguments, &[MATE_IN_ONE]].concat();
+        let (code, output, errors) = tsumi(&whole);
+        assert_eq!(code, Some(0), "{errors}");
+        let row: serde_json::Value = serde_json::from_str(&output).expect(&output);
+        let words = row["made_with"].as_str().expect("how it was made");
+        let limit = words.find(" --time").map(|start| &words[start..]);
+        assert_eq!(limit, made_with, "{arguments:?}");
+    }
 }
 
 #[test]
@@ -605,4 +628,15 @@ fn bad_input_ends_with_code_2() {
         assert_eq!((code, output.as_str()), (Some(2), ""), "{arguments:?}");
         assert!(!errors.is_empty(), "{arguments:?}");
     }
+}
+
+/// Replies that are met by the same moves are one entry.
+#[test]
+fn replies_with_one_continuation_stand_together() {
+    let (_, sfen) = classic("zuko051");
+    let words = [
+        "7 plies in all: △６七歩, △６七香, △６七桂, △６七銀, △６七金打, △６七角 ▲６八金; left in hand: 飛\n",
+        "\n▲８七金\nnothing left in hand\n",
+    ];
+    expect(&[sfen], 0, &words);
 }

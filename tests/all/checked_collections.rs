@@ -113,7 +113,8 @@ fn a_file_of_reports_is_continued() {
         ],
     );
     assert!(
-        errors.contains("6 results were made with other limits (check --rules magazine)"),
+        errors
+            .contains("6 results were made with other limits (check --rules magazine --time 60s)"),
         "{errors}"
     );
     fs::write(

@@ -441,7 +441,7 @@ fn the_text_is_in_the_language_asked_for() {
         "\n変化\n",
         "  4手目、変同、全5手：△２一玉 ▲２二金打　残りの持駒：なし\n",
         "\n紛れ\n",
-        "  1手目▲３一飛は△同　玉で不詰（唯一の受け）\n",
+        "  1手目▲３一飛は△同　玉で逃れ（唯一の受け）\n",
     ] {
         assert!(japanese.contains(words), "{words}: {japanese}");
     }

@@ -18,6 +18,8 @@ pub struct Checked<'a> {
     pub report: Report,
     /// Wall time.
     pub elapsed: Duration,
+    /// The time it could take.
+    pub time: Option<Duration>,
 }
 
 impl Checked<'_> {

@@ -38,6 +38,9 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 use style::Style;
 
+/// Time for a problem. Most are settled in less; one that is not may never be.
+const USUAL_TIME: Duration = Duration::from_secs(60);
+
 /// Arguments of `tsumi check`.
 #[derive(Args, Debug)]
 pub struct CheckArguments {
@@ -68,7 +71,8 @@ pub struct CheckArguments {
     usi: bool,
 
     /// Settle every other move, as for a single SFEN; without this those of a problem that
-    /// is incomplete anyway are looked into for a quarter as long as it took to find that out
+    /// is incomplete anyway are looked into for a quarter as long as it took to find that
+    /// out, and a million positions at most
     #[arg(long)]
     all_moves: bool,
 
@@ -115,7 +119,7 @@ impl CheckArguments {
         let mut options = config.options.clone();
         options.threads = self.threads.unwrap_or(options.threads);
         Limits {
-            time: self.series.time,
+            time: self.series.time(Some(USUAL_TIME)),
             ..options.limits()
         }
     }
@@ -159,6 +163,9 @@ impl CheckArguments {
     fn of_worker(&self, config: &Config) -> Vec<String> {
         let (hash, threads) = (self.series.hash, self.limits(config).threads.max(1));
         let mut arguments = format!("check --format jsonl --hash {hash} --threads {threads}");
+        if self.limits(config).time.is_none() {
+            arguments += " --time never";
+        }
         for word in self.words(config) {
             arguments = arguments + " " + &word;
         }
@@ -405,6 +412,7 @@ impl Writer<'_> {
             problem,
             report,
             elapsed,
+            time: self.run.limits.time,
         };
         let style = &self.run.style;
         self.summary.count_report(&checked.report, style.rules);

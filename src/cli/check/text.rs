@@ -11,7 +11,7 @@ use crate::engine::report::{
 };
 use crate::engine::{Bounds, Verdict};
 use crate::notation::{board, moves};
-use crate::position::Move;
+use crate::position::{Hand, Move};
 
 /// Most tries shown at one ply.
 const TRIES_SHOWN: usize = 3;
@@ -50,6 +50,27 @@ pub fn news(name: &str, style: &Style, fault: &Fault) -> String {
 struct Writer<'a> {
     checked: &'a Checked<'a>,
     style: &'a Style,
+}
+
+/// Replies at one ply with the same line behind them.
+struct Variation<'a> {
+    /// The first of them.
+    line: &'a Sideline,
+    name: &'a str,
+    /// Each reply, and its line in USI notation if that is wanted.
+    replies: Vec<(String, String)>,
+    /// The moves behind them.
+    rest: Vec<String>,
+}
+
+impl Variation<'_> {
+    fn continues_like(&self, other: &Variation<'_>) -> bool {
+        let key = |one: &Variation<'_>| (one.line.ply, one.line.left);
+        key(self) == key(other)
+            && self.name == other.name
+            && self.rest == other.rest
+            && self.line.moves.get(1..) == other.line.moves.get(1..)
+    }
 }
 
 impl Writer<'_> {
@@ -164,7 +185,7 @@ impl Writer<'_> {
             rows(&self.checked.japanese(0, &report.main_line))
         );
         text.push_str(&self.usi(&report.main_line));
-        text.push_str(&format!("残りの持駒：{}\n", board::hand(report.left)));
+        text.push_str(&format!("{}\n", self.left(report.left)));
         text + &self.features()
     }
 
@@ -333,21 +354,54 @@ impl Writer<'_> {
         if all.is_empty() {
             return String::new();
         }
-        let texts: String = all
-            .iter()
-            .map(|(line, name)| self.variation(line, name))
-            .collect();
+        let mut groups: Vec<Variation> = Vec::new();
+        for (line, name) in all {
+            let one = self.variation(line, name);
+            match groups.iter_mut().find(|group| group.continues_like(&one)) {
+                Some(group) => group.replies.extend(one.replies),
+                None => groups.push(one),
+            }
+        }
+        let texts: String = groups.iter().map(|group| self.replies(group)).collect();
         format!("{}\n{texts}", style.pick("variations (変化)", "変化"))
     }
 
-    fn variation(&self, line: &Sideline, name: &str) -> String {
-        let japanese = self.checked.japanese(line.ply - 1, &line.moves).join(" ");
-        let (ply, plies, left) = (line.ply, line.plies(), board::hand(line.left));
+    fn variation<'l>(&self, line: &'l Sideline, name: &'l str) -> Variation<'l> {
+        let mut japanese = self.checked.japanese(line.ply - 1, &line.moves);
+        let rest = japanese.split_off(japanese.len().min(1));
+        let reply = japanese.pop().unwrap_or_default();
+        Variation {
+            line,
+            name,
+            replies: vec![(reply, self.usi(&line.moves))],
+            rest,
+        }
+    }
+
+    /// Replies with one continuation.
+    fn replies(&self, group: &Variation<'_>) -> String {
+        let (line, name) = (group.line, group.name);
+        let (ply, plies, left) = (line.ply, line.plies(), self.left(line.left));
+        let replies: Vec<&str> = group.replies.iter().map(|one| one.0.as_str()).collect();
+        let replies = replies.join(self.style.pick(", ", "、"));
+        let moves = [&[replies], group.rest.as_slice()].concat().join(" ");
         let head = self.style.pick(
-            format!("  ply {ply}, {name}, {plies} plies in all: {japanese}; 残りの持駒：{left}\n"),
-            format!("  {ply}手目、{name}、全{plies}手：{japanese}　残りの持駒：{left}\n"),
+            format!("  ply {ply}, {name}, {plies} plies in all: {moves}; {left}\n"),
+            format!("  {ply}手目、{name}、全{plies}手：{moves}　{left}\n"),
         );
-        head + &self.usi(&line.moves)
+        let usi = group.replies.iter().map(|one| one.1.as_str());
+        head + &usi.collect::<String>()
+    }
+
+    /// What the attacker has left.
+    fn left(&self, hand: Hand) -> String {
+        let pieces = board::hand(hand);
+        let english = if hand.is_empty() {
+            "nothing left in hand".to_string()
+        } else {
+            format!("left in hand: {pieces}")
+        };
+        self.style.pick(english, format!("残りの持駒：{pieces}"))
     }
 
     /// The best tries at each ply.
@@ -398,7 +452,7 @@ impl Writer<'_> {
         };
         let head = self.style.pick(
             format!("  ply {ply}: {mv} fails to {reply}{only}{rest}\n"),
-            format!("  {ply}手目{mv}は{reply}で不詰{only}{rest}\n"),
+            format!("  {ply}手目{mv}は{reply}で逃れ{only}{rest}\n"),
         );
         head + &self.usi(&one.moves)
     }
@@ -414,7 +468,31 @@ impl Writer<'_> {
             let words = self.style.open(open, mv.as_deref());
             format!("{}{words}\n", self.style.pick("not settled: ", "未決："))
         };
-        self.report().open.iter().map(line).collect()
+        let lines: String = self.report().open.iter().map(line).collect();
+        lines + &self.how_to_go_on()
+    }
+
+    /// What to do if the time ended the report.
+    fn how_to_go_on(&self) -> String {
+        let Some(time) = self
+            .checked
+            .time
+            .filter(|&time| self.checked.elapsed >= time)
+        else {
+            return String::new();
+        };
+        if self.report().open.is_empty() {
+            return String::new();
+        }
+        let seconds = time.as_secs_f64();
+        self.style.pick(
+            format!(
+                "{seconds} s are over: --time 10m takes longer, --time never until all is settled\n"
+            ),
+            format!(
+                "{seconds}秒で打ち切りました（--time 10m で長く、--time never で最後まで調べます）\n"
+            ),
+        )
     }
 
     /// The moves that were not settled because the problem is incomplete anyway.

@@ -105,7 +105,7 @@ impl RepairArguments {
     /// The limits of the problem's own report.
     fn limits(&self) -> Limits {
         let mut limits = Limits::new();
-        limits.time = self.series.time;
+        limits.time = self.series.time(None);
         limits
     }
 
