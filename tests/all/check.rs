@@ -640,3 +640,12 @@ fn replies_with_one_continuation_stand_together() {
     ];
     expect(&[sfen], 0, &words);
 }
+
+/// A second mate in a variation is named by the reply and by the move that differs, which
+/// is what an editor would print.
+#[test]
+fn a_second_mate_in_a_variation_has_its_place() {
+    let (_, sfen) = classic("zuko005");
+    let words = [", behind △７二玉 (ply 14): ▲"];
+    expect(&["--time", "never", sfen], 0, &words);
+}

@@ -264,6 +264,7 @@ impl Writer<'_> {
             FaultKind::Komaamari => {
                 format!("{name}{}{}\n", style.pick(": ", "："), board::hand(*left))
             }
+            FaultKind::Henbetsu if self.branch(&fault.line).is_some() => self.second_mate(fault),
             _ => {
                 let plies = fault.line.plies();
                 let firsts = self.firsts(family);
@@ -276,6 +277,34 @@ impl Writer<'_> {
                 head + &line + &self.usi(moves)
             }
         }
+    }
+
+    /// The moves that a line has in common with an equal reply's, if it begins with one.
+    fn branch(&self, line: &Sideline) -> Option<usize> {
+        let has_reply =
+            |one: &&Sideline| one.ply == line.ply && one.moves.first() == line.moves.first();
+        let variation = self.report().variations.iter().find(has_reply)?;
+        let pairs = variation.moves.iter().zip(&line.moves);
+        Some(pairs.take_while(|(one, other)| one == other).count())
+    }
+
+    /// A second mate in a variation, from where it leaves the variation.
+    fn second_mate(&self, fault: &Fault) -> String {
+        let Sideline { ply, moves, .. } = &fault.line;
+        let common = self.branch(&fault.line).unwrap_or_default();
+        let japanese = self.checked.japanese(ply - 1, moves);
+        let (Some(reply), Some(other)) = (japanese.first(), japanese.get(common)) else {
+            return String::new();
+        };
+        let name = self.style.graded(Matter::of(fault));
+        let (plies, place) = (fault.line.plies(), ply + common);
+        let head = self.style.pick(
+            format!(
+                "{name} at ply {place}, behind {reply} (ply {ply}): {other}, {plies} plies in all\n"
+            ),
+            format!("{name}　{place}手目{other}（{ply}手目{reply}の変化）、全{plies}手\n"),
+        );
+        head + &rows(&japanese[common..]) + &self.usi(&moves[common..])
     }
 
     /// The first moves of a family.
