@@ -4,126 +4,124 @@ use crate::reader::{BOUNDED, MATES, RELAXED, TSUME};
 use rsshogi::types::Hand;
 use std::collections::HashMap;
 use std::fs::{File, remove_file};
-use std::hash::BuildHasher;
+use std::hash::{BuildHasher, RandomState};
 use std::io::{self, BufRead, BufReader, BufWriter, Read, Seek, Write};
+use std::mem::take;
 
-/// That an entry of one of the kinds says it of a position.
+/// The squares, and the side to move.
+pub type Board = [u8; 82];
+
+/// What an entry of one of the kinds says of a position, or should.
 pub struct Fact {
     pub kinds: u8,
-    /// The squares, and the side to move.
-    pub board: [u8; 82],
-    pub attacker: Hand,
-    pub defender: Hand,
+    pub is_need: bool,
+    pub board: Board,
+    /// Of the attacker and of the defender.
+    pub hands: [Hand; 2],
     pub plies: u16,
     /// The number of the entry that says it or needs it.
     pub number: u64,
 }
 
-/// What entries say of a board: kind, hands of attacker and defender, plies.
-type Said = Vec<(u8, Hand, Hand, u16)>;
-#[derive(Default)]
-struct Claims(HashMap<[u8; 82], Said>);
-
-impl Claims {
-    fn add(&mut self, fact: &Fact) {
-        let claims = self.0.entry(fact.board).or_insert_with(|| Vec::with_capacity(1));
-        claims.push((fact.kinds, fact.attacker, fact.defender, fact.plies));
+impl Fact {
+    /// Whether what an entry says of the same board is what is needed.
+    fn meets(&self, need: &Fact) -> bool {
+        let (covers, [attacker, defender]) = (Hand::is_equal_or_superior, self.hands);
+        let is_easier = covers(need.hands[0], attacker) && covers(defender, need.hands[1]);
+        let is_harder = covers(attacker, need.hands[0]) && covers(need.hands[1], defender);
+        let is_it = match self.kinds {
+            MATES => is_easier && self.plies <= need.plies,
+            TSUME => is_easier && is_harder && self.plies <= need.plies,
+            BOUNDED | RELAXED => is_harder && self.plies >= need.plies,
+            _ => is_harder,
+        };
+        is_it && self.kinds & need.kinds != 0
     }
 
-    fn meet(&self, need: &Fact) -> bool {
-        let covers = Hand::is_equal_or_superior;
-        self.0.get(&need.board).into_iter().flatten().any(|&(kind, attacker, defender, plies)| {
-            let is_easier = covers(need.attacker, attacker) && covers(defender, need.defender);
-            let is_harder = covers(attacker, need.attacker) && covers(need.defender, defender);
-            let is_it = match kind {
-                MATES => is_easier && plies <= need.plies,
-                TSUME => is_easier && is_harder && plies <= need.plies,
-                BOUNDED | RELAXED => is_harder && plies >= need.plies,
-                _ => is_harder,
-            };
-            is_it && kind & need.kinds != 0
-        })
+    fn bytes(&self) -> Vec<u8> {
+        let flags = [self.kinds, u8::from(self.is_need)];
+        let hands = self.hands.map(|hand| hand.raw().to_le_bytes()).concat();
+        let (plies, number) = (self.plies.to_le_bytes(), self.number.to_le_bytes());
+        [&flags[..], &self.board, &hands, &plies, &number].concat()
+    }
+
+    fn read(input: &mut impl Read) -> io::Result<Fact> {
+        let [kinds, is_need] = bytes(input)?;
+        let (is_need, board) = (is_need == 1, bytes(input)?);
+        let hands =
+            [bytes(input)?, bytes(input)?].map(|raw| Hand::from_raw(u32::from_le_bytes(raw)));
+        let (plies, number) =
+            (u16::from_le_bytes(bytes(input)?), u64::from_le_bytes(bytes(input)?));
+        Ok(Fact { kinds, is_need, board, hands, plies, number })
     }
 }
 
-/// All that is said, in memory; or what is said and needed on disk, in chunks, each of which
-/// has all about its boards.
+fn bytes<const N: usize>(input: &mut impl Read) -> io::Result<[u8; N]> {
+    let mut bytes = [0; N];
+    input.read_exact(&mut bytes).map(|()| bytes)
+}
+
+/// Files that are open at once.
+const CHUNKS: u64 = 200;
+
+/// All facts, in memory; if there are more than `most`, on disk, in chunks, each of which has
+/// all about its boards.
+#[derive(Default)]
 pub struct Ledger {
-    claims: Claims,
+    /// The number of the entry that is looked at; 0 for the claim.
+    pub number: u64,
+    facts: Vec<Fact>,
+    pub most: usize,
+    hasher: RandomState,
     chunks: Vec<BufWriter<File>>,
 }
 
 impl Ledger {
-    pub fn new(chunks: u64) -> io::Result<Ledger> {
-        let claims = Claims::default();
-        let unique = claims.0.hasher().hash_one(chunks);
-        let chunk = |number| {
-            let path = std::env::temp_dir().join(format!("proof-check-{unique:016x}-{number}"));
-            let file = File::options().read(true).write(true).create_new(true).open(&path)?;
-            // It is gone as soon as it is closed.
-            remove_file(path).map(|()| BufWriter::new(file))
-        };
-        let chunks = (0..chunks).map(chunk).collect::<io::Result<_>>()?;
-        Ok(Ledger { claims, chunks })
+    pub fn add(&mut self, fact: Fact) -> io::Result<()> {
+        self.facts.push(fact);
+        if self.facts.len() < self.most { Ok(()) } else { self.spill() }
     }
 
-    /// Takes down what an entry says.
-    pub fn say(&mut self, fact: &Fact) -> io::Result<()> {
-        if !self.chunks.is_empty() {
-            return self.write(fact, true);
+    fn spill(&mut self) -> io::Result<()> {
+        for number in self.chunks.len() as u64..CHUNKS {
+            let unique = self.hasher.hash_one(number);
+            let path = std::env::temp_dir().join(format!("proof-check-{unique:016x}"));
+            let file = File::options().read(true).write(true).create_new(true).open(&path)?;
+            remove_file(path)?; // It is gone as soon as it is closed.
+            self.chunks.push(BufWriter::new(file));
         }
-        self.claims.add(fact);
+        for fact in self.facts.drain(..) {
+            let chunk = self.hasher.hash_one(fact.board) % CHUNKS;
+            self.chunks[chunk as usize].write_all(&fact.bytes())?;
+        }
         Ok(())
     }
 
-    /// Whether an entry says it, or it is plain; with chunks the former is put off.
-    pub fn has(&mut self, need: &Fact, is_plain: impl FnOnce() -> bool) -> io::Result<bool> {
+    /// The least number of an entry that needs what none says.
+    pub fn settle(&mut self) -> io::Result<Option<u64>> {
         if self.chunks.is_empty() {
-            return Ok(self.claims.meet(need) || is_plain());
+            return Ok(first_unmet(take(&mut self.facts)));
         }
-        Ok(is_plain() || self.write(need, false).map(|()| true)?)
-    }
-
-    fn write(&mut self, fact: &Fact, is_said: bool) -> io::Result<()> {
-        let chunk = self.claims.0.hasher().hash_one(fact.board) % self.chunks.len() as u64;
-        let output = &mut self.chunks[chunk as usize];
-        output.write_all(&[fact.kinds, u8::from(is_said)])?;
-        output.write_all(&fact.board)?;
-        output.write_all(&fact.attacker.raw().to_le_bytes())?;
-        output.write_all(&fact.defender.raw().to_le_bytes())?;
-        output.write_all(&fact.plies.to_le_bytes())?;
-        output.write_all(&fact.number.to_le_bytes())
-    }
-
-    /// Checks what was put off; returns the least number of an entry that lacks something.
-    pub fn settle(self) -> io::Result<u64> {
-        let mut first = u64::MAX;
-        for chunk in self.chunks {
-            let (mut file, mut claims) = (chunk.into_inner()?, Claims::default());
+        self.spill()?;
+        let mut first = None;
+        for chunk in self.chunks.drain(..) {
+            let mut file = chunk.into_inner()?;
             file.rewind()?;
-            let mut input = BufReader::new(file);
+            let (mut input, mut facts) = (BufReader::new(file), Vec::new());
             while !input.fill_buf()?.is_empty() {
-                let [kinds, is_said] = read(&mut input)?;
-                let fact = Fact {
-                    kinds,
-                    board: read(&mut input)?,
-                    attacker: Hand::from_raw(u32::from_le_bytes(read(&mut input)?)),
-                    defender: Hand::from_raw(u32::from_le_bytes(read(&mut input)?)),
-                    plies: u16::from_le_bytes(read(&mut input)?),
-                    number: u64::from_le_bytes(read(&mut input)?),
-                };
-                if is_said == 1 {
-                    claims.add(&fact);
-                } else if !claims.meet(&fact) {
-                    first = first.min(fact.number);
-                }
+                facts.push(Fact::read(&mut input)?);
             }
+            first = first.into_iter().chain(first_unmet(facts)).min();
         }
         Ok(first)
     }
 }
 
-fn read<const N: usize>(input: &mut impl Read) -> io::Result<[u8; N]> {
-    let mut bytes = [0; N];
-    input.read_exact(&mut bytes).map(|()| bytes)
+fn first_unmet(facts: Vec<Fact>) -> Option<u64> {
+    let (needs, said): (Vec<_>, Vec<_>) = facts.into_iter().partition(|fact| fact.is_need);
+    let mut by_board: HashMap<&Board, Vec<&Fact>> = HashMap::with_capacity(said.len());
+    said.iter().for_each(|fact| by_board.entry(&fact.board).or_default().push(fact));
+    let is_met =
+        |need: &Fact| by_board.get(&need.board).into_iter().flatten().any(|s| s.meets(need));
+    needs.iter().filter(|need| !is_met(need)).map(|need| need.number).min()
 }

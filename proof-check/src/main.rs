@@ -2,13 +2,12 @@
 
 #![allow(clippy::disallowed_methods)] // A program for the command line.
 
-use proof_check::Accepted;
 use std::fs::File;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
 const USAGE: &str = "usage: proof-check [--memory MIB] FILE...
-Says `accepted` and the claim in words, or `refused`, the first position that fails and
+Says `accepted` and the claim in words, or `refused`, a position that fails and
 why. Exit code 0 if all are accepted, 1 if not, 2 for bad usage. --memory is about what is
 kept of a proof in memory (default 2048); a larger one is sorted on disk.";
 
@@ -24,9 +23,10 @@ fn main() -> ExitCode {
     }
     let mut code = ExitCode::SUCCESS;
     for path in paths {
-        let verdict = match proof_check::check(|| File::open(path), mib.saturating_mul(1 << 20)) {
-            Ok(Accepted { claim, positions }) => {
-                format!("accepted: {}: {} ({positions} positions)", claim.words(), claim.sfen())
+        let memory = mib.saturating_mul(1 << 20);
+        let verdict = match File::open(path).and_then(|file| proof_check::check(file, memory)) {
+            Ok(proof) => {
+                format!("accepted: {}: {} ({} positions)", proof.words, proof.sfen, proof.positions)
             }
             Err(refusal) => {
                 code = ExitCode::FAILURE;

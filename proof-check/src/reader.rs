@@ -3,33 +3,27 @@
 use flate2::bufread::GzDecoder;
 use rsshogi::board::{PositionState, parse_sfen};
 use std::io::{self, BufRead, BufReader, Read};
-use std::vec::IntoIter;
 
-/// Of gzip, without further fields.
-const MAGIC: [u8; 4] = [0x1f, 0x8b, 8, 0];
-/// Bytes in a line, at most.
-const LONGEST: u64 = 1 << 24;
+const VERSION: &str = "tsumi proof 4";
+const LONGEST_LINE: u64 = 1 << 24;
 
-/// What is said of a position, which words follow `LETTER PLIES BOARD SIDE HANDS`.
-pub struct Entry {
-    pub line: String,
+/// What is said of a position: `LETTER PLIES BOARD SIDE HANDS CHOICES`.
+pub struct Entry<'l> {
+    pub line: &'l str,
     /// The letter's place among [`LETTERS`], as a bit.
     pub kind: u8,
     pub plies: i32,
+    /// Board, side and hands.
+    pub sfen: &'l str,
     pub state: PositionState,
-}
-
-impl Entry {
-    /// The words that follow.
-    pub fn choices(&self) -> IntoIter<String> {
-        self.line.split(' ').skip(5).map(String::from).collect::<Vec<_>>().into_iter()
-    }
+    pub choices: &'l str,
 }
 
 /// The problem, by the side that attacks; and entries, by what they say.
 const LETTERS: [&str; 7] = ["b", "w", "M", "B", "C", "R", "T"];
 // Mate within the plies, none within them, none; none within them even if drops that may be
 // futile are, mate within them without futile drops.
+pub const WHITE: u8 = 2;
 pub const MATES: u8 = 4;
 pub const BOUNDED: u8 = 8;
 pub const CLOSED: u8 = 16;
@@ -41,60 +35,61 @@ pub fn bad<T>(what: impl Into<String>) -> io::Result<T> {
 }
 
 pub fn number(text: &str) -> Option<i32> {
-    let number = text.parse::<u16>().ok().filter(|_| text.len() < 5)?;
-    (number.to_string() == text).then_some(number.into())
+    let number = text.parse::<u16>().ok()?;
+    (number < 10_000 && number.to_string() == text).then_some(number.into())
 }
 
 /// Reads a file from its beginning.
 pub struct Reader<R: Read> {
     body: BufReader<GzDecoder<BufReader<R>>>,
-    pub positions: u64,
+    line: String,
 }
 
 impl<R: Read> Reader<R> {
-    /// The claim in words, and the problem.
-    pub fn open(input: R) -> io::Result<(Reader<R>, String, Entry)> {
+    /// The claim in words is read already.
+    pub fn open(input: R) -> io::Result<(Reader<R>, String)> {
         let mut input = BufReader::new(input);
-        let is_gzip = input.fill_buf()?.starts_with(&MAGIC);
+        let is_gzip = input.fill_buf()?.starts_with(b"\x1f\x8b\x08\0"); // No further fields.
         let body = BufReader::with_capacity(1 << 16, GzDecoder::new(input));
-        let mut reader = Reader { body, positions: 0 };
-        if !is_gzip || reader.line()? != "tsumi proof 3" {
-            return bad("this is no proof, or one of another version");
+        let mut reader = Reader { body, line: String::new() };
+        if !is_gzip || !reader.next()?.starts_with("tsumi proof ") {
+            return bad("this is no proof");
         }
-        let (claim, problem) = (reader.line()?, reader.line()?);
-        Ok((reader, claim, entry(problem)?))
+        if reader.line != VERSION {
+            return bad(format!("this is {}; only {VERSION} is known", reader.line));
+        }
+        let claim = reader.next()?.to_owned();
+        Ok((reader, claim))
     }
 
-    fn line(&mut self) -> io::Result<String> {
-        let mut line = String::new();
-        (&mut self.body).take(LONGEST).read_line(&mut line)?;
-        let is_whole = line.pop() == Some('\n');
-        let is_text = line.bytes().all(|byte| byte == b' ' || byte.is_ascii_graphic());
-        if is_whole && is_text { Ok(line) } else { bad("the file ends early, or is no text") }
+    fn next(&mut self) -> io::Result<&str> {
+        self.line.clear();
+        (&mut self.body).take(LONGEST_LINE).read_line(&mut self.line)?;
+        let is_whole = self.line.pop() == Some('\n');
+        let is_text = self.line.bytes().all(|byte| byte == b' ' || byte.is_ascii_graphic());
+        if is_whole && is_text { Ok(&self.line) } else { bad("the file ends early, or is no text") }
     }
 
-    /// Reads the next entry, or the end of the file.
-    pub fn next(&mut self) -> io::Result<Option<Entry>> {
-        let line = self.line()?;
-        if line == "end" {
+    /// Reads the next entry; none at the end of the file.
+    pub fn entry(&mut self) -> io::Result<Option<Entry<'_>>> {
+        if self.next()? == "end" {
             let is_last = self.body.fill_buf()?.is_empty();
-            let is_whole = self.body.get_mut().get_mut().fill_buf()?.is_empty();
-            return if is_last && is_whole { Ok(None) } else { bad("something follows the end") };
+            let is_end = is_last && self.body.get_mut().get_mut().fill_buf()?.is_empty();
+            return if is_end { Ok(None) } else { bad("something follows the end") };
         }
-        self.positions += 1;
-        entry(line).map(Some)
+        let line = &*self.line;
+        let spaces: Vec<usize> = line.match_indices(' ').map(|(at, _)| at).take(5).collect();
+        if let [letter, plies, _, _, ref hands @ ..] = spaces[..]
+            && let Some(kind) = LETTERS.iter().position(|other| *other == &line[..letter])
+            && let end = hands.first().copied().unwrap_or(line.len())
+            && let sfen = &line[plies + 1..end]
+            && let Ok(state) = parse_sfen(sfen)
+            && let Some(plies) = number(&line[letter + 1..plies])
+        {
+            let kind = 1 << kind;
+            let choices = line.get(end + 1..).unwrap_or_default();
+            return Ok(Some(Entry { line, kind, plies, sfen, state, choices }));
+        }
+        bad(format!("this says nothing of a position: {line}"))
     }
-}
-
-fn entry(line: String) -> io::Result<Entry> {
-    let words: Vec<&str> = line.splitn(6, ' ').collect();
-    if let [letter, plies, position @ ..] = &words[..]
-        && let Some(kind) = LETTERS.iter().position(|other| other == letter)
-        && let Some(plies) = number(plies)
-        && let Some(position) = position.get(..3)
-        && let Ok(state) = parse_sfen(&position.join(" "))
-    {
-        return Ok(Entry { kind: 1 << kind, plies, state, line });
-    }
-    bad(format!("this says nothing of a position: {line}"))
 }

@@ -1,14 +1,13 @@
 //! What an entry must show, move by move.
 
 use crate::ledger::{Fact, Ledger};
-use crate::reader::{BOUNDED, CLOSED, Entry, MATES, RELAXED, TSUME, bad, number};
+use crate::reader::{BOUNDED, CLOSED, Entry, MATES, RELAXED, TSUME, WHITE, bad, number};
 use rsshogi::board::movegen::{ChecksAll, LegalAll, MoveGenType, generate_moves_move32};
 use rsshogi::board::{Move32List, Position, PositionState, generate_position_state};
+use rsshogi::mate::solve_mate_in_one_in_place;
 use rsshogi::types::{Color, Move32};
-use std::io;
-use std::vec::IntoIter;
+use std::{io, str::Split};
 
-/// An error says why not.
 type Verdict = io::Result<()>;
 
 fn ensure(holds: bool, why: &str) -> Verdict {
@@ -19,35 +18,34 @@ fn ensure(holds: bool, why: &str) -> Verdict {
 fn set_up(position: &mut Position, state: &PositionState) -> Verdict {
     let is_set = position.try_set_position_state(state).is_ok();
     ensure(is_set && position.validate().is_ok(), "this is no position")?;
-    let other = position.turn().flip();
-    let king = position.king_square(other);
+    let king = position.king_square(position.turn().flip());
     let is_over = !king.is_none() && position.is_attacked_by(king, position.turn());
     ensure(!is_over, "the side that is not to move is in check")
 }
 
 /// All moves of a kind.
-fn moves<T: MoveGenType>(position: &Position) -> Vec<Move32> {
+fn moves<T: MoveGenType>(position: &Position) -> Move32List {
     let mut list = Move32List::new();
     generate_moves_move32::<T>(position, &mut list);
-    list.as_slice().to_vec()
+    list
 }
 
-/// The legal moves that give check, in the order of their texts.
-fn checks(position: &Position) -> Vec<Move32> {
+/// The legal moves that give check.
+fn checks(position: &Position) -> Move32List {
     let mut checks = moves::<ChecksAll>(position);
     checks.retain(|&mv| position.is_legal_move32(mv));
-    checks.sort_by_cached_key(|mv| mv.to_usi());
     checks
 }
 
 /// The captures of a drop between checker and king that give check from there, in the order
 /// of their texts; each with the position then, the captured piece given back.
 fn captures(position: &Position, drop: Move32) -> io::Result<Vec<(String, Position)>> {
+    if !drop.is_drop() || !position.is_in_check() {
+        return Ok(Vec::new());
+    }
     let (mut dropped, mut captures) = (position.clone(), Vec::new());
     dropped.apply_move32(drop);
-    let mut legal = moves::<LegalAll>(&dropped);
-    legal.retain(|mv| !mv.is_drop() && mv.to_sq() == drop.to_sq());
-    for mv in legal {
+    for &mv in moves::<LegalAll>(&dropped).iter().filter(|mv| mv.to_sq() == drop.to_sq()) {
         let mut captured = dropped.clone();
         captured.apply_move32(mv);
         if captured.checkers().test(drop.to_sq()) {
@@ -60,50 +58,92 @@ fn captures(position: &Position, drop: Move32) -> io::Result<Vec<(String, Positi
     Ok(captures)
 }
 
-/// Goes through the claim and the entries, one after another.
-pub struct Walk {
-    pub ledger: Ledger,
-    attacker: Color,
-    /// The number of the entry, and the choices that are left of it.
-    number: u64,
-    choices: IntoIter<String>,
+/// Looks at the position after a legal move.
+fn after<T>(
+    position: &mut Position,
+    mv: Move32,
+    look: impl FnOnce(&mut Position) -> io::Result<T>,
+) -> io::Result<T> {
+    position.apply_move32(mv);
+    let found = look(position);
+    ensure(position.undo_move32(mv).is_ok(), "a move cannot be taken back")?;
+    found.or_else(|error| bad(format!("{} {error}", mv.to_usi())))
 }
 
-impl Walk {
-    pub fn new(ledger: Ledger, problem: &Entry) -> io::Result<Walk> {
-        ensure(problem.kind < MATES, "nobody attacks")?;
-        let attacker = if problem.kind == 1 { Color::BLACK } else { Color::WHITE };
-        Ok(Walk { ledger, attacker, number: 0, choices: Vec::new().into_iter() })
+/// Goes through the claim or an entry.
+pub struct Walk<'w> {
+    pub ledger: &'w mut Ledger,
+    pub attacker: Color,
+    /// The words that are not yet used.
+    pub choices: Split<'w, char>,
+}
+
+impl Walk<'_> {
+    fn attacks(&self, position: &Position) -> bool {
+        position.turn() == self.attacker
     }
 
-    /// What an entry of one of the kinds may say of a position.
-    pub fn fact(&self, kinds: u8, state: &PositionState, plies: i32) -> Fact {
-        let mut board = [state.side_to_move.to_index() as u8; 82];
-        for (square, piece) in state.board.iter() {
+    /// What an entry of one of the kinds says of a position, or should.
+    fn add(&mut self, is_need: bool, kinds: u8, position: &Position, plies: i32) -> Verdict {
+        let mut board = [position.turn().to_index() as u8; 82];
+        for (square, piece) in position.board_array().iter() {
             board[square.to_index()] = piece.raw() as u8;
         }
-        let hand = |side: Color| state.hands[side.to_index()];
-        let (attacker, defender) = (hand(self.attacker), hand(self.attacker.flip()));
-        Fact { kinds, board, attacker, defender, plies: plies.max(0) as u16, number: self.number }
+        let hands = [self.attacker, self.attacker.flip()].map(|side| position.hand(side));
+        let (plies, number) = (plies.max(0) as u16, self.ledger.number);
+        self.ledger.add(Fact { kinds, is_need, board, hands, plies, number })
     }
 
-    fn choose_of(&mut self, moves: &[Move32], position: &Position) -> io::Result<Move32> {
+    /// The next choice: a legal move.
+    fn choose(&mut self, position: &Position) -> io::Result<Move32> {
         let choice = self.choices.next().unwrap_or_default();
-        match position.move32_from_usi(&choice) {
-            Some(mv) if moves.contains(&mv) && mv.to_usi() == choice => Ok(mv),
-            _ => bad(format!("{choice} is no such move")),
+        let is_name = !choice.starts_with(char::is_lowercase);
+        match position.move32_from_usi(choice) {
+            Some(mv) if is_name && position.is_legal_move32(mv) => Ok(mv),
+            _ => bad(format!("{choice} is no legal move")),
         }
     }
 
-    /// An entry of one of the kinds says it; or no plies are left, or there is no check.
-    fn said(&mut self, kinds: u8, position: &Position, plies: i32) -> Verdict {
-        let (is_mate, attacks) = (kinds & MATES != 0, position.turn() == self.attacker);
-        if kinds != CLOSED && plies < i32::from(attacks) {
-            return ensure(!is_mate, "leaves no plies for a mate");
+    /// Whether the defender is mated now, or after some check; in the relaxed sense, also if
+    /// only drops are left, and after some capture of each the defender is.
+    fn mates(&self, is_relaxed: bool, position: &mut Position) -> io::Result<bool> {
+        if self.attacks(position) {
+            let mut found = solve_mate_in_one_in_place(position).is_some();
+            for &mv in checks(position).iter().filter(|_| is_relaxed) {
+                found = found || after(position, mv, |position| self.mates(true, position))?;
+            }
+            return Ok(found);
         }
-        let fact = self.fact(kinds, &generate_position_state(position), plies);
-        let has_no_check = || !is_mate && attacks && checks(position).is_empty();
-        ensure(self.ledger.has(&fact, has_no_check)?, "is not said to be so")
+        if !is_relaxed || !position.is_in_check() {
+            return Ok(position.is_in_check() && position.is_mated());
+        }
+        let mut replies = moves::<LegalAll>(position).as_slice().to_vec();
+        let mut is_mate = replies.iter().all(|reply| reply.is_drop());
+        // The captures are those of every drop on the square.
+        replies.sort_by_key(|reply| reply.to_sq().to_index());
+        for drops in replies.chunk_by(|one, other| one.to_sq() == other.to_sq()) {
+            let captured = if is_mate { captures(position, drops[0])? } else { return Ok(false) };
+            is_mate = false;
+            for (_, mut position) in captured {
+                is_mate = is_mate || self.mates(true, &mut position)?;
+            }
+        }
+        Ok(is_mate)
+    }
+
+    /// An entry of one of the kinds says it; or the rules do: that there is no mate with less
+    /// than two plies left for the defender to move, or without a check.
+    fn said(&mut self, kinds: u8, position: &mut Position, plies: i32) -> Verdict {
+        let (is_mate, attacks) = (kinds & MATES != 0, self.attacks(position));
+        let left = plies - i32::from(attacks);
+        if !is_mate && kinds != CLOSED && left < 2 {
+            return ensure(left < 0 || !self.mates(kinds & RELAXED != 0, position)?, "mates");
+        }
+        if !is_mate && attacks && checks(position).is_empty() {
+            return Ok(());
+        }
+        ensure(!is_mate || left >= 0, "leaves no plies for a mate")?;
+        self.add(true, kinds, position, plies)
     }
 
     /// The defender, to move, is mated within the plies.
@@ -113,8 +153,7 @@ impl Walk {
         // In check every drop comes between.
         let may_be_futile = |mv: &Move32| kinds & TSUME != 0 && in_check && mv.is_drop();
         let (mut drops, mut replies): (Vec<_>, Vec<_>) =
-            replies.into_iter().partition(may_be_futile);
-        let others = replies.clone();
+            replies.iter().copied().partition(may_be_futile);
         drops.sort_by_cached_key(|drop| drop.to_usi().split_off(2));
         for drops in drops.chunk_by(|one, other| one.to_sq() == other.to_sq()) {
             let capture = self.choices.next().unwrap_or_default();
@@ -124,15 +163,16 @@ impl Walk {
             }
             // Futile: with the piece given back after the capture, the mate takes no longer
             // than after another reply.
-            let mut captures = captures(position, drops[0])?.into_iter();
-            let captured = captures.find(|(text, _)| *text == capture);
-            let length = self.choices.next().and_then(|text| number(&text));
+            let captured =
+                captures(position, drops[0])?.into_iter().find(|(text, _)| text == capture);
+            let length = self.choices.next().and_then(number);
             let (Some((_, mut captured)), Some(length)) = (captured, length) else {
                 return bad(format!("{capture} does not capture"));
             };
             ensure(length <= plies, "the capture does not mate in time")?;
             if length > 0 {
-                let mv = self.choose_of(&others, position)?;
+                let mv = self.choose(position)?;
+                ensure(!may_be_futile(&mv), "the capture is compared with a drop")?;
                 after(position, mv, |position| self.said(RELAXED | CLOSED, position, length - 3))?;
             }
             self.mated(MATES | TSUME, &mut captured, length)?;
@@ -144,13 +184,12 @@ impl Walk {
 
     /// The defender, to move, has a reply that refutes mate within the plies.
     fn refuted(&mut self, kinds: u8, position: &mut Position, plies: i32) -> Verdict {
-        let replies = moves::<LegalAll>(position);
-        if replies.is_empty() && !position.is_in_check() {
+        if !position.is_in_check() && position.is_mated() {
             return Ok(());
         }
-        let reply = self.choose_of(&replies, position)?;
+        let reply = self.choose(position)?;
         after(position, reply, |position| self.said(kinds, position, plies - 1))?;
-        if kinds & RELAXED != 0 && reply.is_drop() && position.is_in_check() {
+        if kinds & RELAXED != 0 {
             for (_, mut captured) in captures(position, reply)? {
                 self.refuted(kinds, &mut captured, plies)?;
             }
@@ -159,35 +198,40 @@ impl Walk {
     }
 
     /// An entry holds if those with fewer plies do.
-    pub fn entry(&mut self, position: &mut Position, number: u64, entry: &Entry) -> Verdict {
+    pub fn entry(&mut self, position: &mut Position, entry: &Entry<'_>) -> Verdict {
         let Entry { kind, plies, ref state, .. } = *entry;
-        (self.number, self.choices) = (number, entry.choices());
         set_up(position, state)?;
+        self.add(false, kind, position, plies)?;
         let kinds = match kind {
             MATES | TSUME => kind | MATES,
             RELAXED => RELAXED | CLOSED,
             BOUNDED | CLOSED => kind,
             _ => return bad("this is no entry"),
         };
-        let look = if kinds & MATES != 0 { Walk::mated } else { Walk::refuted };
-        if position.turn() != self.attacker {
+        let is_mate = kinds & MATES != 0;
+        let look = if is_mate { Walk::mated } else { Walk::refuted };
+        if !self.attacks(position) {
             return look(self, kinds, position, plies);
         }
-        let all = checks(position);
-        let checks = if kinds & MATES != 0 { vec![self.choose_of(&all, position)?] } else { all };
-        checks.into_iter().try_for_each(|mv| {
+        let mut tried = if is_mate {
+            vec![self.choose(position)?]
+        } else {
+            checks(position).as_slice().to_vec()
+        };
+        tried.sort_by_cached_key(|mv| mv.to_usi());
+        tried.into_iter().try_for_each(|mv| {
+            ensure(position.gives_check_move32(mv), "the move gives no check")?;
             after(position, mv, |position| look(self, kinds, position, plies - 1))
         })
     }
 
     /// The entries say what is claimed of the problem.
-    pub fn claim(&mut self, words: &str, problem: &Entry) -> Verdict {
+    pub fn claim(&mut self, words: &str, problem: &Entry<'_>) -> Verdict {
+        ensure(problem.kind <= WHITE, "nobody attacks")?;
         let (position, plies) = (&mut Position::empty(), problem.plies);
         set_up(position, &problem.state)?;
         ensure(!position.king_square(self.attacker.flip()).is_none(), "the defender has no king")?;
         let parts: Vec<&str> = words.split(", ").collect();
-        // The plies of mates are odd if the attacker moves first.
-        let is_length = plies % 2 == i32::from(position.turn() == self.attacker);
         let name = parts[0].replace('N', "?").replacen(&plies.to_string(), "N", 1);
         let (mate, none) = match &*name {
             "mate in at most N plies" => (MATES, 0),
@@ -199,51 +243,40 @@ impl Walk {
             }
             _ => return bad("the claim is not known"),
         };
+        // The plies of mates are odd if the attacker moves first.
+        let is_length = plies % 2 == i32::from(self.attacks(position));
+        ensure(is_length || mate == 0 || none == 0, "a mate does not take so many plies")?;
         if mate != 0 {
             self.said(mate, position, plies)?;
         }
         if none != 0 {
-            ensure(is_length || mate == 0, "a mate does not take so many plies")?;
             self.said(none, position, if mate == 0 { plies } else { plies - 2 })?;
         }
-        let is_complete = name.starts_with("complete");
-        ensure(is_complete == (parts.len() > 1), "the claim is not known")?;
-        if is_complete { self.complete(&parts[1..], position, plies) } else { Ok(()) }
+        ensure(name.starts_with("complete") == (parts.len() > 1), "the claim is not known")?;
+        if parts.len() > 1 { self.complete(&parts[2..], position, plies) } else { Ok(()) }
     }
 
     /// At each ply of the main line the mate takes as many plies as are left, no other check
     /// mates but those that do not count, and no piece is left in hand.
-    fn complete(&mut self, parts: &[&str], position: &mut Position, plies: i32) -> Verdict {
-        let line: Vec<&str> = parts[0].split(' ').collect();
-        for (ply, text) in (1..).zip(&line) {
-            let left = plies + 1 - ply;
-            if position.turn() == self.attacker {
+    fn complete(&mut self, exceptions: &[&str], position: &mut Position, plies: i32) -> Verdict {
+        for left in (1..=plies).rev() {
+            let mv = self.choose(position)?;
+            if self.attacks(position) {
                 self.said(MATES | TSUME, position, left)?;
                 self.said(RELAXED | CLOSED, position, left - 2)?;
-                for mv in checks(position).into_iter().filter(|_| left > 1) {
-                    let exception = format!("not counting at ply {ply} {}", mv.to_usi());
-                    if mv.to_usi() != *text && !parts[1..].contains(&&*exception) {
-                        after(position, mv, |position| self.said(CLOSED, position, 0))?;
+                for &other in checks(position).iter().filter(|_| left > 1) {
+                    let (ply, other_text) = (plies + 1 - left, other.to_usi());
+                    let exception = format!("not counting at ply {ply} {other_text}");
+                    if other != mv && !exceptions.contains(&&*exception) {
+                        after(position, other, |position| self.said(CLOSED, position, 0))?;
                     }
                 }
             }
-            let Some(&mv) = moves::<LegalAll>(position).iter().find(|mv| mv.to_usi() == *text)
-            else {
-                return bad(format!("{text} is not legal in the main line"));
-            };
             position.apply_move32(mv);
         }
-        let is_whole = line.len() as i32 == plies && position.turn() != self.attacker;
-        let is_empty = position.hand(self.attacker).raw() == 0;
-        ensure(is_whole && is_empty, "the main line is not complete")?;
+        let is_whole = self.choices.next().is_none() && !self.attacks(position);
+        ensure(is_whole, "the main line does not end with its last move")?;
+        ensure(position.hand(self.attacker).raw() == 0, "pieces are left in hand")?;
         self.said(MATES | TSUME, position, 0)
     }
-}
-
-/// Looks at the position after a legal move.
-fn after(board: &mut Position, mv: Move32, look: impl FnOnce(&mut Position) -> Verdict) -> Verdict {
-    board.apply_move32(mv);
-    let found = look(board);
-    ensure(board.undo_move32(mv).is_ok(), "a move cannot be taken back")?;
-    found.or_else(|error| bad(format!("{} {error}", mv.to_usi())))
 }

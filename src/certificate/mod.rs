@@ -319,6 +319,9 @@ fn list_refutation<T: Table>(
     if root.side() == Color::Black {
         return refutations::list(listing, kind, root, plies).map(|()| None);
     }
+    if refutations::is_plain(kind, plies) {
+        return Ok(None);
+    }
     let choices = refutations::choices(listing, kind, root, plies)?;
     Ok(Some(Reply {
         kind,

@@ -11,6 +11,9 @@
 //! positions listed so far are in the table by then as decided, so that a line which
 //! leads back to them ends there.
 //!
+//! Whether some check mates at once is a question of the rules, which a checker answers
+//! itself: within less than three plies nothing is listed.
+//!
 //! In the relaxed sense a drop that a piece may capture with check refutes a check only
 //! if the positions after all these captures, with the captured piece given back, are no
 //! mates within the plies either.
@@ -27,6 +30,9 @@ use crate::table::{Found, Table};
 
 /// Nodes of the first search behind a reply; the next ones take four times as many.
 const FIRST_ALLOWANCE: u64 = 1 << 10;
+/// The fewest plies, before a move of the attacker, within which that there is no mate
+/// takes an entry.
+const FEWEST: Plies = 3;
 /// Within this many plies the replies are searched at once: the search decides most of
 /// them on the spot, without a trace in the table.
 const SHORT: Plies = 3;
@@ -162,19 +168,49 @@ pub fn list<T: Table>(
     position: &Position,
     plies: Plies,
 ) -> Result<(), CertificateError> {
-    let is_plain = plies < 1 || is_listed(listing, kind, position, plies) || !has_checks(position);
-    if is_plain || list_known(listing, kind, position, plies)? {
+    if !takes_entry(kind, plies) {
+        let is_mate = plies > 0 && mates_at_once(kind, &mut position.clone());
+        return fail_if(listing, kind, is_mate);
+    }
+    if is_listed(listing, kind, position, plies) || !has_checks(position) {
         return Ok(());
+    }
+    if let Some(hand) = refuted_hand(listing, kind, &mut position.clone(), plies) {
+        return listing.add(kind, position, hand, plies);
     }
     let outcome = decide_within(listing.search_at(position), kind, plies, LAST_ALLOWANCE);
     match outcome {
         Some(outcome) if is_disproof(&outcome) => {
             listing.add(kind, position, hand_of(&outcome, position), plies)
         }
-        Some(outcome) if outcome.pn == 0 && kind == Kind::Relaxed => {
-            Err(CertificateError::Compared)
+        outcome => {
+            let is_mate = outcome.is_some_and(|outcome| outcome.pn == 0);
+            fail_if(listing, kind, is_mate && kind == Kind::Relaxed)?;
+            Err(listing.failure())
         }
-        _ => Err(listing.failure()),
+    }
+}
+
+/// [`list`] with the defender to move: only a position that has no entry.
+pub fn is_plain(kind: Kind, plies: Plies) -> bool {
+    !takes_entry(kind, plies.saturating_add(1))
+}
+
+/// True if an entry must say that there is no mate within `plies`, the attacker to move.
+fn takes_entry(kind: Kind, plies: Plies) -> bool {
+    kind == Kind::Closed || plies >= FEWEST
+}
+
+/// A mate where none should be: in the relaxed sense only comparisons have excluded it.
+fn fail_if<T: Table>(
+    listing: &Listing<'_, '_, T>,
+    kind: Kind,
+    is_mate: bool,
+) -> Result<(), CertificateError> {
+    match (is_mate, kind) {
+        (false, _) => Ok(()),
+        (true, Kind::Relaxed) => Err(CertificateError::Compared),
+        (true, _) => Err(listing.failure()),
     }
 }
 
@@ -239,21 +275,20 @@ fn hand_of(outcome: &Outcome, position: &Position) -> Hand {
     outcome.hand.intersection(pieces::stock(position))
 }
 
-/// Lists a position if the table says that it is not mate within `plies`, with the
-/// greatest hand for which it says so; false if it does not.
-fn list_known<T: Table>(
-    listing: &mut Listing<'_, '_, T>,
+/// The greatest hand for which the table says that a position is not mate within `plies`, or
+/// its own where the rules do.
+fn refuted_hand<T: Table>(
+    listing: &Listing<'_, '_, T>,
     kind: Kind,
-    position: &Position,
+    position: &mut Position,
     plies: Plies,
-) -> Result<bool, CertificateError> {
-    let found = look_up(listing, kind, position, plies);
-    if found.dn != 0 {
-        return Ok(false);
+) -> Option<Hand> {
+    if !takes_entry(kind, plies) {
+        let is_mate = plies > 0 && mates_at_once(kind, position);
+        return (!is_mate).then(|| position.hand(Color::Black));
     }
-    let hand = found.hand.intersection(pieces::stock(position));
-    listing.add(kind, position, hand, plies)?;
-    Ok(true)
+    let found = look_up(listing, kind, position, plies);
+    (found.dn == 0).then(|| found.hand.intersection(pieces::stock(position)))
 }
 
 /// Plies left after a reply.
@@ -269,19 +304,14 @@ fn reply_to<T: Table>(
     position: &Position,
     plies: Plies,
 ) -> Result<Option<Move>, CertificateError> {
-    if plies < 2 && kind != Kind::Relaxed {
-        let mut list = MoveList::new();
-        replies(position, &mut list);
-        return Ok(list.first().copied());
-    }
     let answers = Answers::of(kind, position);
-    if answers.replies.is_empty() || (plies < 2 && answers.plain > 0) {
-        return Ok(answers.replies.first().copied());
+    if answers.replies.is_empty() {
+        return Ok(None);
     }
     let behind = behind(plies);
     let is_listed = |mv: &&Move| {
         let (key, hand) = (position.key_after(**mv), position.hand(Color::Black));
-        listing.refutes(kind, key, hand, behind)
+        takes_entry(kind, behind) && listing.refutes(kind, key, hand, behind)
     };
     if let Some(&reply) = answers.plain().iter().find(is_listed) {
         return Ok(Some(reply));
@@ -302,21 +332,21 @@ fn easy_reply<T: Table>(
         return Ok(Some(reply));
     }
     for &reply in &answers.replies[answers.plain..] {
-        let after = answers.position.after(reply);
-        let found = look_up(listing, answers.kind, &after, behind(plies));
+        let mut after = answers.position.after(reply);
+        let hand = refuted_hand(listing, answers.kind, &mut after, behind(plies));
         let is_known =
             |captured: &Position| look_up(listing, answers.kind, captured, plies).dn == 0;
-        if found.dn == 0 && answers.captured(reply).iter().all(is_known) {
-            list_answer(listing, answers, reply, plies, Some(found.hand))?;
+        if hand.is_some() && answers.captured(reply).iter().all(is_known) {
+            list_answer(listing, answers, reply, plies, hand)?;
             return Ok(Some(reply));
         }
     }
     Ok(None)
 }
 
-/// The plain reply behind which there are the fewest checks: none at all, or none that
-/// mates at once if that is all there is to show, or those that the table knows not to
-/// mate.
+/// The plain reply behind which there are the fewest checks: none at all, or those that the
+/// table knows not to mate; the first behind which none mates at once, if that is all there
+/// is to show.
 fn easy_plain_reply<T: Table>(
     listing: &mut Listing<'_, '_, T>,
     answers: &Answers<'_>,
@@ -332,15 +362,11 @@ fn easy_plain_reply<T: Table>(
         if list.is_empty() {
             return Ok(Some(reply));
         }
-        if best.is_none_or(|(checks, ..)| list.len() < checks && plies > 1) {
-            let found = look_up(listing, answers.kind, &after, plies);
-            let hand = if found.dn == 0 {
-                Some(found.hand.intersection(pieces::stock(&after)))
-            } else if plies == 1 {
-                hand_without_mate_in_one(answers.kind, &mut after)
-            } else {
-                None
-            };
+        if best.is_none_or(|(checks, ..)| list.len() < checks) {
+            let hand = refuted_hand(listing, answers.kind, &mut after, plies);
+            if hand.is_some() && !takes_entry(answers.kind, plies) {
+                return Ok(Some(reply));
+            }
             best = hand.map(|hand| (list.len(), reply, hand)).or(best);
         }
         after.unmake(reply, undo);
@@ -353,31 +379,12 @@ fn easy_plain_reply<T: Table>(
     Ok(Some(reply))
 }
 
-/// A hand for which no check mates at once: as great as it can be without further checks,
-/// or that of the position.
-fn hand_without_mate_in_one(kind: Kind, position: &mut Position) -> Option<Hand> {
-    let own = position.hand(Color::Black);
-    let stock = pieces::stock(position);
-    let greater = pieces::without_untried_drops(position, stock);
-    let mut mates = |hand| {
-        set_hands(position, hand, stock);
-        match kind {
-            Kind::Relaxed => mates_at_once(position),
-            _ => mate_in_one(position).is_some(),
-        }
-    };
-    let found = [greater, own].into_iter().find(|&hand| !mates(hand));
-    set_hands(position, own, stock);
-    found
-}
-
-fn set_hands(position: &mut Position, hand: Hand, stock: Hand) {
-    position.set_hand(Color::Black, hand);
-    position.set_hand(Color::White, stock.difference(hand));
-}
-
-/// True if some check mates, or leaves only drops that gain nothing.
-fn mates_at_once(position: &mut Position) -> bool {
+/// True if some check mates, in the relaxed sense also if it leaves only drops that gain
+/// nothing.
+fn mates_at_once(kind: Kind, position: &mut Position) -> bool {
+    if kind != Kind::Relaxed {
+        return mate_in_one(position).is_some();
+    }
     let mut list = MoveList::new();
     checks(position, &mut list);
     list.iter().any(|&mv| {
@@ -411,7 +418,7 @@ fn searched_reply<T: Table>(
         let mut order: Vec<(bool, bool, u32, usize)> = Vec::new();
         for (index, &reply) in answers.replies.iter().enumerate() {
             let found = look_up(listing, kind, &position.after(reply), behind);
-            if found.pn > 0 || behind < 1 {
+            if found.pn > 0 || !takes_entry(kind, behind) {
                 order.push((index >= answers.plain, !found.loops, found.dn, index));
             }
         }
@@ -458,7 +465,11 @@ fn try_answer<T: Table>(
     }
     let (behind, after) = (behind(plies), answers.position.after(reply));
     let mut hand = None;
-    if behind > 0 && has_checks(&after) {
+    if !takes_entry(kind, behind) {
+        if mates_at_once(kind, &mut after.clone()) {
+            return Ok(false);
+        }
+    } else if has_checks(&after) {
         hand = disproof(&after, behind).map(|outcome| outcome.hand);
         if hand.is_none() {
             return Ok(false);
@@ -479,7 +490,7 @@ fn list_answer<T: Table>(
 ) -> Result<(), CertificateError> {
     let (kind, behind) = (answers.kind, behind(plies));
     let after = answers.position.after(reply);
-    if let Some(hand) = hand.filter(|_| behind > 0 && has_checks(&after))
+    if let Some(hand) = hand.filter(|_| takes_entry(kind, behind) && has_checks(&after))
         && !is_listed(listing, kind, &after, behind)
     {
         let hand = hand.intersection(pieces::stock(&after));

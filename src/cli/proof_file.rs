@@ -7,7 +7,7 @@ use std::fs::{self, File};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-/// Memory for checking a proof; a larger one is read several times.
+/// Memory for checking a proof; a larger one is sorted on disk.
 const CHECK_BYTES: usize = 2 << 30;
 
 /// Has the program of `proof-check/` look at a proof, and compares what it finds proven
@@ -16,9 +16,9 @@ const CHECK_BYTES: usize = 2 << 30;
 /// # Errors
 /// What fails, in words.
 pub fn check(path: &Path, certificate: &Certificate) -> Result<(), String> {
-    let open = || File::open(path);
-    let accepted = proof_check::check(open, CHECK_BYTES).map_err(|refusal| refusal.to_string())?;
-    let proven = accepted.claim.words();
+    let checked = File::open(path).and_then(|file| proof_check::check(file, CHECK_BYTES));
+    let accepted = checked.map_err(|refusal| refusal.to_string())?;
+    let proven = accepted.words;
     if proven == certificate.claim.to_string() {
         Ok(())
     } else {

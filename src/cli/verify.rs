@@ -163,8 +163,8 @@ fn verify(
     Ok(written.map(|certificate| {
         let start = Instant::now();
         let result = match &path {
-            Some(path) => proof_check::check(|| File::open(path), CHECK_BYTES),
-            None => proof_check::check(|| io::Result::Ok(&bytes[..]), CHECK_BYTES),
+            Some(path) => File::open(path).and_then(|file| proof_check::check(file, CHECK_BYTES)),
+            None => proof_check::check(&bytes[..], CHECK_BYTES),
         };
         Verified {
             certificate,
@@ -203,12 +203,12 @@ fn words_of(
     );
     let claim = &certificate.claim;
     match verified.result {
-        Ok(accepted) if accepted.claim.words() == claim.to_string() => {
+        Ok(accepted) if accepted.words == claim.to_string() => {
             let words = format!("{verified_word}{certificate}{times}");
             (CommandOutcome::Answered, words)
         }
         Ok(accepted) => {
-            let proven = accepted.claim.words();
+            let proven = accepted.words;
             let words = language.pick(
                 format!("{fails}{claim} was claimed, proven is {proven}"),
                 format!("{fails}{claim} のはずが、証明されているのは {proven}"),

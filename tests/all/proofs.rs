@@ -19,7 +19,7 @@ use tsumi::position::{Move, MoveList, Position, legal_checks, legal_moves};
 const MEMORY: usize = 64 << 20;
 
 fn check(bytes: &[u8]) -> io::Result<Accepted> {
-    proof_check::check(|| Ok(bytes), MEMORY)
+    proof_check::check(bytes, MEMORY)
 }
 
 /// Name, position, and what is true of it.
@@ -66,7 +66,7 @@ fn shortest() -> Limits {
 #[track_caller]
 fn expect(bytes: &[u8], name: &str, words: &str) {
     match check(bytes) {
-        Ok(accepted) => assert_eq!(accepted.claim.words(), words, "{name}"),
+        Ok(accepted) => assert_eq!(accepted.words, words, "{name}"),
         Err(refusal) => panic!("{name}: {refusal}"),
     }
 }
@@ -102,7 +102,7 @@ fn a_turned_board_is_proven_as_it_was_given() {
         let accepted = check(&prove(&mut solver, &turned, false, &shortest()).expect(name));
         let accepted = accepted.unwrap_or_else(|refusal| panic!("{name}: {refusal}"));
         let without_number = turned.rsplit_once(' ').expect("four words").0;
-        assert_eq!(accepted.claim.sfen(), without_number, "{name}");
+        assert_eq!(accepted.sfen, without_number, "{name}");
     }
 }
 
@@ -209,13 +209,13 @@ fn little_memory_is_enough_to_check() {
     let mut solver = Solver::new(16).expect("memory for a table");
     let (name, sfen, _) = row("zuko005");
     let bytes = prove(&mut solver, sfen, false, &shortest()).expect(name);
-    let accepted = proof_check::check(|| Ok(&bytes[..]), 1000 * 200);
+    let accepted = proof_check::check(&bytes[..], 1000 * 200);
     assert!(accepted.is_ok_and(|accepted| accepted.positions > 2000));
     // An entry left out in the middle is missed there, too.
     let mut parts = Parts::of(&bytes);
     parts.entries.remove(1000);
     let damaged = parts.bytes();
-    let refusal = proof_check::check(|| Ok(&damaged[..]), 1000 * 200);
+    let refusal = proof_check::check(&damaged[..], 1000 * 200);
     let refusal = refusal.err().map(|refusal| refusal.to_string());
     assert!(refusal.is_some_and(|text| text.contains("missing")));
 }
@@ -326,7 +326,7 @@ fn small_proofs() -> Vec<(&'static str, Parts)> {
 #[track_caller]
 fn refused(name: &str, damage: &str, parts: &Parts) {
     if let Ok(accepted) = check(&parts.bytes()) {
-        panic!("{name}, {damage}: accepted as {}", accepted.claim.words());
+        panic!("{name}, {damage}: accepted as {}", accepted.words);
     }
 }
 

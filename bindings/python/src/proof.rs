@@ -1,7 +1,6 @@
 //! Proofs that others can check.
 
 use crate::problem::value_error;
-use proof_check::Accepted;
 use pyo3::prelude::*;
 use std::fs::File;
 use std::path::PathBuf;
@@ -13,9 +12,10 @@ const CHECK_BYTES: usize = 2 << 30;
 /// position, and the number of positions in it.
 #[pyfunction]
 pub fn verify(py: Python<'_>, path: PathBuf) -> PyResult<(String, String, u64)> {
-    let checked = py.detach(|| proof_check::check(|| File::open(&path), CHECK_BYTES));
+    let check = || proof_check::check(File::open(&path)?, CHECK_BYTES);
+    let checked = py.detach(check);
     match checked {
-        Ok(Accepted { claim, positions }) => Ok((claim.words(), claim.sfen(), positions)),
+        Ok(accepted) => Ok((accepted.words, accepted.sfen, accepted.positions)),
         Err(refusal) => Err(value_error(refusal)),
     }
 }

@@ -1,0 +1,99 @@
+#!/usr/bin/env python3
+"""Checks proofs of lengths without futile interpositions, and of complete problems, too.
+
+usage: proof-check/check_tsume.py FILE...
+
+As check.py beside it, with claims 5 and 6 of docs/proof.md.
+"""
+
+import sys
+
+import check
+from check import after, checks, expect, legal, rules
+
+TSUME = (("MT", 0), ("RC", 2))
+
+
+def captures(board, drop):
+    """The positions after what is dropped in check is captured with check from there, and
+    given back, by the texts of the captures."""
+    found, square = {}, rules.move_to_usi(drop)[2:]
+    if rules.move_to_usi(drop)[1] != "*" or not board.is_check():
+        return found
+    _, side, hands, _ = board.sfen().split(" ")
+    king, dropped = rules.SQUARE_NAMES[board.king_square(board.turn)], after(board, drop)
+    for text, move in legal(dropped).items():
+        if text[1] != "*" and text[2:4] == square:
+            squares = after(dropped, move).sfen().split(" ")[0]
+            # The attacker once more: could the king be captured from that square?
+            again = rules.Board(f"{squares} {'wb'[side == 'w']} - 1").pseudo_legal_moves
+            if any(rules.move_to_usi(other)[:4] == square + king for other in again):
+                found[text] = rules.Board(f"{squares} {side} {hands} 1")
+    return found
+
+
+class Proof(check.Proof):
+    """A proof that holds, of any claim."""
+
+    claims = check.CLAIMS | {
+        "the mate without futile interpositions takes N plies": TSUME,
+        "complete in N plies": TSUME,
+    }
+    kinds = check.Proof.kinds | {"T": "MT", "R": "RC"}
+
+    def mates_at_once(self, kinds, board):
+        """In the relaxed sense also if only drops are left, each with a capture that mates."""
+        if "R" not in kinds or self.attacks(board) or not board.is_check():
+            return super().mates_at_once(kinds, board)
+        return all(
+            any(self.mates_at_once(kinds, then) for then in captures(board, reply).values())
+            for reply in legal(board).values()
+        )
+
+    def mated(self, kinds, board, plies):
+        """The defender, to move, is mated within the plies but for futile drops."""
+        replies, in_check = legal(board), board.is_check()
+        expect(plies >= 0 and (in_check or replies), "this is no mate")
+        drops = [text for text in replies if "T" in kinds and in_check and text[1] == "*"]
+        others = [text for text in replies if text not in drops]
+        counting = list(others)
+        for square in sorted({drop[2:] for drop in drops}):
+            here = [drop for drop in drops if drop[2:] == square]
+            captured = captures(board, replies[here[0]])
+            capture = self.choose(["-", *captured])
+            if capture == "-":
+                counting += here
+                continue
+            length = int(self.choose([str(length) for length in range(plies + 1)]))
+            if length:
+                self.said("RC", after(board, replies[self.choose(others)]), length - 3)
+            self.mated("MT", captured[capture], length)
+        for reply in counting:
+            self.said(kinds, after(board, replies[reply]), plies - 1)
+
+    def refuted(self, kinds, board, plies):
+        """In the relaxed sense also after each capture of the reply, if that is a drop."""
+        reply = self.choices[0] if self.choices else ""
+        super().refuted(kinds, board, plies)
+        if "R" in kinds and reply in legal(board):
+            for then in captures(board, legal(board)[reply]).values():
+                self.refuted(kinds, then, plies)
+
+    def completes(self, board, plies, exceptions):
+        """Nothing mates beside the main line, which leaves nothing."""
+        for left in range(plies, 0, -1):
+            moves, main = legal(board), self.choices[:1]
+            for kinds, fewer in TSUME if self.attacks(board) else ():
+                self.said(kinds, board, left - fewer)
+            for text, then in checks(board).items() if self.attacks(board) and left > 1 else ():
+                exception = f"not counting at ply {plies + 1 - left} {text}"
+                if text not in main and exception not in exceptions:
+                    self.said("C", then, 0)
+            board = after(board, moves[self.choose(moves)])
+        is_end = not self.choices and not self.attacks(board)
+        expect(is_end and not any(self.look(board)[1][0]), "the main line is not complete")
+        self.said("MT", board, 0)
+
+
+if __name__ == "__main__":
+    sys.exit(check.main(sys.argv[1:], Proof, __doc__))
