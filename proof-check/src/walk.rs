@@ -96,11 +96,10 @@ impl Walk<'_> {
 
     /// The next choice: a legal move.
     fn choose(&mut self, position: &Position) -> io::Result<Move32> {
-        let choice = self.choices.next().unwrap_or_default();
-        let is_name = !choice.starts_with(char::is_lowercase);
-        match position.move32_from_usi(choice) {
-            Some(mv) if is_name && position.is_legal_move32(mv) => Ok(mv),
-            _ => bad(format!("{choice} is no legal move")),
+        let usi = self.choices.next().unwrap_or_default();
+        match position.move32_from_usi(usi).filter(|&mv| position.is_legal_move32(mv)) {
+            Some(mv) if !usi.starts_with(char::is_lowercase) => Ok(mv),
+            _ => bad(format!("{usi} is no legal move")),
         }
     }
 
