@@ -1,7 +1,7 @@
 //! The lines of a proof: see docs/proof.md of tsumi.
 
 use flate2::bufread::GzDecoder;
-use rsshogi::board::{PositionState, parse_sfen};
+use rsshogi::board::{PositionState, generate_sfen_from_position_state, parse_sfen};
 use std::io::{self, BufRead, BufReader, Read};
 
 const VERSION: &str = "tsumi proof 4";
@@ -84,11 +84,11 @@ impl<R: Read> Reader<R> {
             && let end = hands.first().copied().unwrap_or(line.len())
             && let sfen = &line[plies + 1..end]
             && let Ok(state) = parse_sfen(sfen)
+            && generate_sfen_from_position_state(&state, false) == sfen
             && let Some(plies) = number(&line[letter + 1..plies])
         {
-            let kind = 1 << kind;
             let choices = line.get(end + 1..).unwrap_or_default();
-            return Ok(Some(Entry { line, kind, plies, sfen, state, choices }));
+            return Ok(Some(Entry { line, kind: 1 << kind, plies, sfen, state, choices }));
         }
         bad(format!("this says nothing of a position: {line}"))
     }
