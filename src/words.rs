@@ -5,6 +5,8 @@ use crate::engine::repair::Change;
 #[cfg(feature = "cli")]
 use crate::engine::report::Level;
 use crate::engine::report::{GivenLine, Open};
+#[cfg(feature = "cli")]
+use crate::engine::{Certificate, CertificateError, Claim};
 use crate::engine::{Reason, Verdict};
 use crate::notation::board;
 use crate::position::{Color, Piece};
@@ -58,6 +60,54 @@ pub fn reason(reason: &Reason, language: Language) -> &'static str {
         ),
     };
     language.pick(english, japanese)
+}
+
+/// What a proof proves.
+#[cfg(feature = "cli")]
+pub fn claim(claim: &Claim, language: Language) -> String {
+    if language == Language::English {
+        return claim.to_string();
+    }
+    match claim {
+        Claim::MateWithin(plies) => format!("{plies} 手以内に詰む"),
+        Claim::NoMateWithin(plies) => format!("{plies} 手以内には詰まない"),
+        Claim::NoMate => "何手でも詰まない".to_string(),
+        Claim::Shortest(plies) => format!("最短 {plies} 手で詰む"),
+        Claim::Tsume(plies) => format!("無駄合を除いて {plies} 手で詰む"),
+        Claim::Complete(complete) => {
+            let line: Vec<String> = complete.line.iter().map(ToString::to_string).collect();
+            let accepted = complete.accepted.iter();
+            let others = accepted.map(|(ply, mv)| format!("、ただし {ply} 手目 {mv} は問わない"));
+            let (plies, line) = (complete.plies(), line.join(" "));
+            format!("{plies} 手の完全作：{line}{}", others.collect::<String>())
+        }
+    }
+}
+
+/// A proof that was written: the claim, and its size.
+#[cfg(feature = "cli")]
+pub fn certificate(certificate: &Certificate, language: Language) -> String {
+    if language == Language::English {
+        return certificate.to_string();
+    }
+    let mib = certificate.bytes as f64 / f64::from(1 << 20);
+    let (claim, positions) = (claim(&certificate.claim, language), certificate.positions);
+    format!("{claim}、証明は {positions} 局面、{mib:.3} MiB")
+}
+
+/// Why a proof was not written.
+#[cfg(feature = "cli")]
+pub fn no_certificate(error: &CertificateError, language: Language) -> String {
+    let japanese = match error {
+        CertificateError::NothingProven => "証明された結果がありません",
+        CertificateError::Played => "それまでの指し手も問題に含まれています",
+        CertificateError::Ended => "証明を書き終える前に制限に達しました",
+        CertificateError::TooManyPositions => "証明の局面が上限より多くなります",
+        CertificateError::Contradiction => "証明が成り立ちません（エンジンの誤りです）",
+        CertificateError::Compared => "手数が変化の比較で決まり、証明できません",
+        CertificateError::Output(error) => return error.to_string(),
+    };
+    language.pick(error.to_string(), japanese.to_string())
 }
 
 /// That pieces are missing from a position; `None` if none are.

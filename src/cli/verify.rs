@@ -191,19 +191,21 @@ fn words_of(
             return (CommandOutcome::NotAnswered, format!("{not_verified}{why}"));
         }
         Err(error) => {
-            let words = format!("{not_verified}{error}");
+            let why = words::no_certificate(&error, language);
+            let words = format!("{not_verified}{why}");
             return (CommandOutcome::NotAnswered, words);
         }
     };
     let (to_write, to_check) = verified.seconds;
-    let certificate = &verified.certificate;
+    let certificate = words::certificate(&verified.certificate, language);
     let times = language.pick(
         format!(", written in {to_write:.3} s, checked in {to_check:.3} s"),
         format!("、書くのに {to_write:.3} 秒、確かめるのに {to_check:.3} 秒"),
     );
-    let claim = &certificate.claim;
+    let claimed = &verified.certificate.claim;
+    let claim = words::claim(claimed, language);
     match verified.result {
-        Ok(accepted) if accepted.words == claim.to_string() => {
+        Ok(accepted) if accepted.words == claimed.to_string() => {
             let words = format!("{verified_word}{certificate}{times}");
             (CommandOutcome::Answered, words)
         }

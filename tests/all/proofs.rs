@@ -207,7 +207,7 @@ fn nothing_is_written_without_a_verdict() {
 #[test]
 fn little_memory_is_enough_to_check() {
     let mut solver = Solver::new(16).expect("memory for a table");
-    let (name, sfen, _) = row("zuko005");
+    let (name, sfen, _) = row("zuko065");
     let bytes = prove(&mut solver, sfen, false, &shortest()).expect(name);
     let accepted = proof_check::check(&bytes[..], 1000 * 200);
     assert!(accepted.is_ok_and(|accepted| accepted.positions > 2000));
@@ -658,10 +658,45 @@ fn sorted(moves: &[Move]) -> Vec<u16> {
     moves
 }
 
+/// Whether a check mates at once: by trying all moves, and by the question that the checker
+/// asks of the library.
+fn mates_at_once(position: &Position) -> [bool; 2] {
+    let mut board = rsshogi::board::position_from_sfen(&position.to_sfen()).expect("an SFEN");
+    let mated = |&mv: &Move| {
+        let after = position.after(mv);
+        let mut replies = MoveList::new();
+        legal_moves(&after, &mut replies);
+        replies.is_empty()
+    };
+    let by_moves = legal_checks(position).iter().any(mated);
+    let asked = rsshogi::mate::solve_mate_in_one_in_place(&mut board);
+    [by_moves, asked.is_some()]
+}
+
+/// Every text that could be a move is legal by the library if and only if it is generated.
+fn only_generated_moves_are_legal(position: &Position, generated: &[u16]) {
+    let board = rsshogi::board::position_from_sfen(&position.to_sfen()).expect("an SFEN");
+    let squares: Vec<String> = (1..=9)
+        .flat_map(|file| ('a'..='i').map(move |rank| format!("{file}{rank}")))
+        .collect();
+    let froms = ["K*", "P*", "L*", "N*", "S*", "G*", "B*", "R*"].map(String::from);
+    for from in squares.iter().chain(&froms) {
+        for to in &squares {
+            for usi in [format!("{from}{to}"), format!("{from}{to}+")] {
+                let legal = board.move32_from_usi(&usi);
+                let is_legal = legal.is_some_and(|mv| board.is_legal_move32(mv));
+                let bits = Move::from_usi(&usi).map(|mv| mv.bits());
+                let is_generated = bits.is_some_and(|bits| generated.contains(&bits));
+                assert_eq!(is_legal, is_generated, "{usi} {}", position.to_sfen());
+            }
+        }
+    }
+}
+
 /// Over random games from the positions of the test data, by either side.
 #[test]
 fn the_rules_of_the_checker_are_those_of_the_engine() {
-    let mut compared = 0;
+    let (mut compared, mut mates) = (0, 0);
     for (number, (name, sfen, _)) in rows().enumerate() {
         let mut position = Position::from_sfen(sfen).expect(name);
         for ply in 0..40u64 {
@@ -681,7 +716,13 @@ fn the_rules_of_the_checker_are_those_of_the_engine() {
                 "{}",
                 position.to_sfen()
             );
+            let [by_moves, asked] = mates_at_once(&position);
+            assert_eq!(by_moves, asked, "{}", position.to_sfen());
+            if ply == 7 {
+                only_generated_moves_are_legal(&position, &moves);
+            }
             compared += 1;
+            mates += usize::from(asked);
             let dice = tsumi::position::mix(number as u64 * 1000 + ply) as usize;
             let Some(&mv) = moves.get(dice % moves.len().max(1)) else {
                 break;
@@ -689,5 +730,5 @@ fn the_rules_of_the_checker_are_those_of_the_engine() {
             position.make(Move::from_bits(mv));
         }
     }
-    assert!(compared > 3000, "{compared}");
+    assert!(compared > 3000 && mates > 100, "{compared}, {mates}");
 }
