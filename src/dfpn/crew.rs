@@ -55,6 +55,8 @@ pub struct Task {
     pub position: Position,
     /// Greatest length of the mate in plies.
     pub limit: Plies,
+    /// A mate is expected within the limit.
+    pub seeks_mate: bool,
 }
 
 /// Data shared by the threads of a crew beside the table.
@@ -122,12 +124,8 @@ impl Crew {
     }
 
     /// Gives all helper threads a task.
-    pub fn announce(&self, number: u64, position: &Position, limit: Plies) {
-        let task = Task {
-            number,
-            position: position.clone(),
-            limit,
-        };
+    pub fn announce(&self, task: Task) {
+        let number = task.number;
         // Both under the lock: a helper thread that takes the task at once must not see
         // it as withdrawn.
         let mut place = self.lock();

@@ -3,7 +3,7 @@
 //! A search by one thread passes none of this but a test whether there is a crew.
 
 use super::child::State;
-use super::crew::{Crew, Membership, virtual_addition};
+use super::crew::{Crew, Membership, Task, virtual_addition};
 use super::node::{Kind, Node, Summary, seen_by_mover};
 use super::outcome::Outcome;
 use super::searcher::Searcher;
@@ -48,6 +48,7 @@ impl<'a, T: Table> Searcher<'a, T> {
             if let Some(member) = &mut self.membership {
                 member.task = last;
             }
+            self.seeks_mate = task.seeks_mate;
             self.decide(task.limit);
             self.report_to_crew();
             disorder!(leaves() => {});
@@ -142,9 +143,12 @@ impl<'a, T: Table> Searcher<'a, T> {
             && self.nodes - member.nodes_at_start >= NODES_BEFORE_CALL
         {
             member.is_announced = true;
-            member
-                .crew
-                .announce(member.task, &member.position, member.limit);
+            member.crew.announce(Task {
+                number: member.task,
+                position: member.position.clone(),
+                limit: member.limit,
+                seeks_mate: self.seeks_mate,
+            });
             if !std::mem::replace(&mut member.has_called, true) {
                 self.monitor.call_helpers();
             }
