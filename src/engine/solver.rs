@@ -73,6 +73,13 @@ impl Solver {
         }
     }
 
+    /// Forgets what is proven, and what holds on some path only: what is disproven holds for
+    /// problems that bar further positions, too.
+    pub(super) fn forget_proofs(&mut self) {
+        self.table.forget_proofs();
+        self.repetitions.clear();
+    }
+
     /// A solver of `mib` MiB for questions that are soon answered: a small table fits the
     /// cache, and is soon wiped. It is kept by [`Solver::keep_small`]. `None` if this one
     /// is no larger, or there is no memory.

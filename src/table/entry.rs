@@ -201,6 +201,12 @@ impl TableEntry {
         }
     }
 
+    /// True if a word 1 from memory, of an entry that is taken, is of a proof.
+    #[inline(always)]
+    pub fn is_proof(second: u64) -> bool {
+        second & 3 == KIND_PROVEN
+    }
+
     /// True for an open node.
     #[inline(always)]
     pub fn is_open(&self) -> bool {

@@ -30,6 +30,9 @@ const SMALLEST_SEGMENT: usize = 8 << 20;
 const MOST_SEGMENTS: usize = 32;
 /// Thousandths of the segments in use that are taken before there are more.
 const FULL_ENOUGH: u32 = 250;
+/// Thousandths of the segments in use that are taken; less costs less to search for again
+/// than it takes to go through the memory.
+const WORTH_KEEPING: u32 = 5;
 /// Lines between two questions whether growing must end: some 20 us.
 const LINES_AT_ONCE: usize = 1024;
 /// Lines in which entries of a board may lie.
@@ -137,6 +140,23 @@ impl FixedTable {
         }
         self.generation.store(next, Ordering::Relaxed);
         self.segments.store(1, Ordering::Relaxed);
+    }
+
+    /// Forgets what is proven, for a search on whose path there are positions that were not
+    /// on it before, and through which a proof may pass. A disproof holds on any path.
+    pub fn forget_proofs(&self) {
+        if self.load() < WORTH_KEEPING {
+            return self.clear();
+        }
+        let generation = self.generation();
+        let in_use = self.segments.load(Ordering::Relaxed) * self.stride;
+        for line in &self.lines()[..in_use] {
+            for (way, (_, second)) in line.entries().enumerate() {
+                if TableEntry::is_taken(second, generation) && TableEntry::is_proof(second) {
+                    line.store(way, TableEntry::erased(generation));
+                }
+            }
+        }
     }
 
     /// Zeroes the first `segments`; the others are zero.
@@ -579,6 +599,30 @@ mod tests {
         table.clear();
         assert!((0..2_000).all(|board| proven(&table, board).pn == 1));
         assert_eq!(table.hashfull(), 0);
+    }
+
+    #[test]
+    fn proofs_are_forgotten_and_nothing_else() {
+        let table = small_segments();
+        let open = OpenNode {
+            pn: 3,
+            dn: 5,
+            depth: 7,
+            loops: false,
+        };
+        for board in (0..900).step_by(3) {
+            store(&table, board);
+            table.store_disproven(any_key(board + 1), hand(board), 9, 1);
+            table.store_open(any_key(board + 2), hand(board), open, 1);
+            table.grow(&mut || false);
+        }
+        table.forget_proofs();
+        for board in (0..900).step_by(3) {
+            let look_up = |board| table.look_up(any_key(board), hand(board - board % 3), 9);
+            assert_eq!(look_up(board).pn, 1, "{board}");
+            assert_eq!(look_up(board + 1).dn, 0, "{board}");
+            assert_eq!((look_up(board + 2).pn, look_up(board + 2).dn), (3, 5));
+        }
     }
 
     #[test]

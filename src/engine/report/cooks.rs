@@ -9,10 +9,11 @@
 //! does not count at all: the attacker would still have to find the main move there. As
 //! in the search, a position with less in the attacker's hand counts as the same.
 //!
-//! One table serves all: a proof that avoids more positions also avoids fewer. The
-//! first stage bars the same positions for every move, so its rounds share all proofs;
-//! the last one bars fewer the earlier the place, and is taken from the last place to
-//! the first, from a cleared table where it is repeated. All moves are searched a
+//! One table serves all: a proof that avoids more positions also avoids fewer, and a
+//! disproof that rests on none of them holds wherever it was found (it is stored; others
+//! are filed under their path). The first stage bars the same positions for every move, so
+//! its rounds share all proofs; the last one bars fewer the earlier the place, and is taken
+//! from the last place to the first, without its proofs where it is repeated. All moves are searched a
 //! little, from the last place to the first, then the open ones more, so that a hard
 //! one does not keep the others from their verdicts.
 //!
@@ -157,7 +158,7 @@ impl Checker<'_> {
         let mut is_enough = false;
         while candidates.iter().any(Candidate::is_open) && !self.must_end() && !is_enough {
             // Proofs of other questions pass through the main line.
-            self.tables.clear();
+            self.tables.forget_proofs();
             let first = scene.first_stage();
             let reached = self.go_through(scene, candidates, first, allowance);
             let is_open = |one: &Candidate| one.stage == first && one.is_open();
@@ -246,7 +247,7 @@ impl Checker<'_> {
                 self.tables.enlarge();
             }
             if stage == Stage::Plain && allowance > first {
-                self.tables.clear();
+                self.tables.forget_proofs();
             }
             let has_later = candidates
                 .iter()

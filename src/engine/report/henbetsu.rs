@@ -71,7 +71,7 @@ impl Checker<'_> {
         (self.is_silent, self.wants_one) = (false, false);
         (self.report.main_line, self.found, self.failing) = (main_line, found, failing);
         self.asked_at = self.budget.nodes();
-        self.tables.clear();
+        self.tables.forget_proofs();
     }
 
     /// Looks for other mates in the variations as long as the main line.

@@ -42,6 +42,11 @@ impl<'a> Tables<'a> {
         self.solver().clear();
     }
 
+    /// Forgets what is proven: the next question may bar positions on the way.
+    pub fn forget_proofs(&mut self) {
+        self.solver().forget_proofs();
+    }
+
     /// Uses the large table from now on. It is empty.
     pub fn enlarge(&mut self) {
         if !self.is_large_in_use {
