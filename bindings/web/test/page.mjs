@@ -10,7 +10,7 @@
 // on. Screenshots go to FOLDER.
 
 import assert from "node:assert/strict";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { createRequire } from "node:module";
 import { dirname, join, resolve } from "node:path";
@@ -175,6 +175,60 @@ async function solve(tab, play) {
   await waitFor(tab, "5手で詰みました");
 }
 
+/** A page like PAGE with these problems; with the engine, if it is asked for. */
+function pageOf(name, rows, hasEngine = false) {
+  const file = resolve(folder, name);
+  const [before, after] = readFileSync(page, "utf8").split(/(?<=id="data-problems">\n)/);
+  const text = before + rows.map((row) => JSON.stringify(row)).join("\n") + after.slice(after.indexOf("\n</script>"));
+  const parts = text.split("</body>");
+  assert.equal(parts.length, 2);
+  // The last of the page, where the program puts it.
+  writeFileSync(file, !hasEngine ? text : parts.join(
+    `<script type="application/octet-stream" id="data-engine">${readFileSync(engine).toString("base64")}</script>\n</body>`));
+  return file;
+}
+
+/** Serves the files of a folder on this machine, where browsers allow more than to files. */
+async function serve(folder) {
+  const types = { html: "text/html", js: "text/javascript", svg: "image/svg+xml", webmanifest: "application/manifest+json" };
+  const server = createServer((request, response) => {
+    const name = new URL(request.url, "http://localhost").pathname.slice(1);
+    response.setHeader("content-type", types[name.split(".").pop()] ?? "text/plain");
+    const file = join(folder, name);
+    response.statusCode = existsSync(file) ? 200 : 404;
+    response.end(existsSync(file) ? readFileSync(file) : "");
+  });
+  await new Promise((started) => server.listen(0, "127.0.0.1", started));
+  const close = () => new Promise((closed) => {
+    server.close(closed);
+    server.closeAllConnections();
+  });
+  return { address: `http://127.0.0.1:${server.address().port}`, close };
+}
+
+/** What a page gives to the system's own way of sharing, which is played here. */
+async function sharedFrom(address, isRefused = false) {
+  const context = await browser.newContext({ locale: "ja-JP" });
+  await context.addInitScript((isRefused) => {
+    Object.defineProperty(navigator, "share", { value: (data) => {
+      window.shared = data;
+      return isRefused ? Promise.reject(new DOMException("no", "AbortError")) : Promise.resolve();
+    } });
+  }, isRefused);
+  const tab = await context.newPage();
+  const faults = [];
+  tab.on("pageerror", (error) => faults.push(String(error)));
+  await tab.goto(address);
+  await tab.waitForSelector(".board");
+  await tab.click("#share");
+  await tab.click("#share-system");
+  const shared = await tab.evaluate(() => window.shared);
+  const title = await tab.title();
+  assert.deepEqual(faults, []);
+  await context.close();
+  return { shared, title };
+}
+
 const tests = {
   /** What the page could do before it could be played on. */
   async "the answer can be stepped through"() {
@@ -333,9 +387,7 @@ const tests = {
       { s: "9/9/9/9/9/6s2/9/9/7K1 w R2B2G3S4N4L18Pr2g 1", v: "mate", p: 5, x: true, m: "R*2h 2i2h G*2g 2h3i G*3h", w: true },
       { s: "7k1/7R1/9/6S2/9/9/9/9/9 w 2Gr2b2g3s4n4l18p 1", v: "mate", p: 4, m: "2a2b G*2c 2b1a G*1b" },
     ];
-    const file = resolve(folder, "others.html");
-    const [before, after] = readFileSync(page, "utf8").split(/(?<=id="data-problems">\n)/);
-    writeFileSync(file, before + rows.map((row) => JSON.stringify(row)).join("\n") + after.slice(after.indexOf("\n</script>")));
+    const file = pageOf("others.html", rows);
     const tab = await open(file, "#p=1");
     const start = await sfen(tab);
     await cell(tab, "5c").click();
@@ -431,6 +483,24 @@ const tests = {
     await tab.goForward();
     assert.match(tab.url(), /#p=1$/);
     await tab.done();
+  },
+
+  async "where the system has a way of sharing, it gets the link to the problem"() {
+    const server = await serve(dirname(page));
+    // The ply is not in it: it would give the answer away.
+    for (const isRefused of [false, true]) {
+      const { shared, title } = await sharedFrom(`${server.address}/page.html#p=2&m=3`, isRefused);
+      assert.deepEqual(shared, { title, url: `${server.address}/page.html#p=2` });
+      assert.match(title, /五手詰.*5手詰/);
+    }
+    const tab = await (await browser.newContext()).newPage();
+    await tab.addInitScript(() => { delete Navigator.prototype.share; });
+    await tab.goto(`${server.address}/page.html#p=2`);
+    await tab.click("#share");
+    assert.equal(await tab.locator("#copy-link").count(), 1);
+    assert.equal(await tab.locator("#share-system").count(), 0, "a button that does nothing");
+    await tab.context().close();
+    await server.close();
   },
 
   async "the tabulator goes in the order of reading, and the focus stays"() {
@@ -582,14 +652,8 @@ const tests = {
 
 const withEngine = {
   async "wrong moves are refuted, other mates are accepted and named"() {
-    const text = readFileSync(page, "utf8");
-    const module = readFileSync(engine).toString("base64");
-    const file = resolve(folder, "with-engine.html");
-    // The last of the page, where the program puts it.
-    const parts = text.split("</body>");
-    assert.equal(parts.length, 2);
-    writeFileSync(file, parts.join(
-      `<script type="application/octet-stream" id="data-engine">${module}</script>\n</body>`));
+    const rows = readFileSync(page, "utf8").split("\n").filter((line) => line.startsWith("{") && line.includes('"v":'));
+    const file = pageOf("with-engine.html", rows.map((row) => JSON.parse(row)), true);
     const tab = await open(file, "#p=2", "phone");
     const start = await sfen(tab);
     // By `tsumi solve --multipv 600`: G*1a does not mate, G*1b mates in seven.
@@ -621,6 +685,47 @@ const withEngine = {
     await tab.shot("phone-yozume");
     // The mate that the engine found, to its end.
     await waitFor(tab, "応じました");
+    await tab.done();
+  },
+
+  async "a second solution by promotion, or by the order of moves, is called that"() {
+    const rows = [
+      // By `tsumi check`: 3e3b is its one fault (成不成非限定).
+      { s: "l3g2n1/2+P1g3k/3G1p3/pp2p2LP/3L2RS1/1s2PSn2/PP1+p1P3/9/3GK2N1 b r2bsnl7p 1",
+        v: "mate", p: 3, x: true, m: "3e3b+ 1b1a 2d2b+" },
+      // By `tsumi check`: after S*2c 1b2c 1e2d 2c1b the main line's position is there again.
+      { s: "9/6P1k/5S3/7p1/7LG/9/9/9/9 b 2S2r2b3gs4n3l16p 1",
+        v: "mate", p: 7, x: true, m: "S*1c 1b1c 1e2d 1c1b 2d2c 1b1a S*1b" },
+    ];
+    const file = pageOf("second-solutions.html", rows, true);
+    const tab = await open(file, "#p=1");
+    await cell(tab, "3e").click();
+    await cell(tab, "3b").click();
+    await tab.locator(".promotion button").nth(1).click();
+    await waitFor(tab, "▲３二飛不成でも同じ手数で詰みます（成・不成の非限定）");
+    await tab.shot("desktop-unpromoted");
+    await waitFor(tab, "残り1手");
+    await cell(tab, "2d").click();
+    await cell(tab, "2b").click();
+    await tab.locator(".promotion button").first().click();
+    await waitFor(tab, "3手で詰みました（作意とは別の手順）");
+    await tab.evaluate(() => { location.hash = "p=2"; });
+    await waitFor(tab, "玉を詰ませて");
+    await held(tab, "S").click();
+    await cell(tab, "2c").click();
+    await waitFor(tab, "▲２三銀でも詰みます（手順前後）");
+    await waitFor(tab, "△同玉と応じました");
+    await cell(tab, "1e").click();
+    await cell(tab, "2d").click();
+    await waitFor(tab, "△１二玉と応じました");
+    // From here the way is the main line's, and so are the hints.
+    await cell(tab, "2d").click();
+    await cell(tab, "2c").click();
+    await waitFor(tab, "残り1手");
+    await held(tab, "S").click();
+    await cell(tab, "1b").click();
+    await waitFor(tab, "7手で詰みました（作意とは別の手順）");
+    await tab.shot("desktop-order");
     await tab.done();
   },
 };
@@ -712,28 +817,19 @@ const composing = {
   },
 
   async "where it is served, it works offline, on a device with little memory"() {
-    const types = { html: "text/html", js: "text/javascript", svg: "image/svg+xml", webmanifest: "application/manifest+json" };
-    const server = createServer((request, response) => {
-      const name = new URL(request.url, "http://localhost").pathname.slice(1);
-      response.setHeader("content-type", types[name.split(".").pop()] ?? "text/plain");
-      response.end(readFileSync(join(dirname(board), name)));
-    });
-    await new Promise((started) => server.listen(0, "127.0.0.1", started));
+    const server = await serve(dirname(board));
     const context = await browser.newContext({ locale: "ja-JP" });
     // What browsers say of devices with 256 MiB.
     await context.addInitScript(() => Object.defineProperty(navigator, "deviceMemory", { value: 0.25 }));
     const tab = await context.newPage();
     const session = await browser.newBrowserCDPSession();
-    const address = `http://127.0.0.1:${server.address().port}/tsumi.html`;
+    const address = `${server.address}/tsumi.html`;
     await tab.goto(address);
     const { display, start_url: first } = await (await context.request.get(address.replace(/html$/, "webmanifest"))).json();
     assert.deepEqual([display, first], ["standalone", "tsumi.html"]);
     await tab.evaluate(() => navigator.serviceWorker.ready);
     await context.setOffline(true);
-    await new Promise((closed) => {
-      server.close(closed);
-      server.closeAllConnections();
-    });
+    await server.close();
     await tab.goto("about:blank");
     await tab.goto(address);
     await tab.reload();
