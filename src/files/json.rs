@@ -83,7 +83,7 @@ fn read_value(value: &Value, rest: Rest) -> Result<Entry, Mistake> {
         position,
         given: (!tree.is_empty()).then_some(Given::Line(tree)),
         details: Vec::new(),
-        comments: Vec::new(),
+        comments: record::comments(&record),
         played: None,
     })
 }

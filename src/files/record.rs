@@ -10,7 +10,7 @@ use super::entry::{Entry, Given};
 use super::lines::TextLine;
 use super::mistake::{Mistake, ReadError};
 use crate::notation::MoveTree;
-use crate::position::{PieceKind, Position};
+use crate::position::{Move, PieceKind, Position};
 use rsshogi::records::Record;
 use rsshogi::records::formats::csa;
 
@@ -150,6 +150,27 @@ fn longest_good(lines: &[TextLine]) -> usize {
 
 fn has_board(lines: &[TextLine]) -> bool {
     lines.iter().any(|line| line.text.starts_with('P'))
+}
+
+/// What a person wrote at the moves of a record that was validated before. Lines that
+/// engines (`**` in KIF) and programs (`&`) write are left out, as they are in KIF.
+pub fn comments(record: &Record) -> Vec<(Vec<Move>, String)> {
+    let mut found = Vec::new();
+    let mut pending = vec![(record.root_id(), Vec::new())];
+    while let Some((node, path)) = pending.pop() {
+        let words = record.node(node).annotation().comment().unwrap_or_default();
+        let lines = words.lines().filter(|line| !line.starts_with(['*', '&']));
+        let words = lines.collect::<Vec<_>>().join("\n");
+        let children = record.children(node).iter().rev();
+        pending.extend(children.filter_map(|&child| {
+            let mv = Move::from_usi(&record.node(child).mv()?.mv().to_usi())?;
+            Some((child, [path.as_slice(), &[mv]].concat()))
+        }));
+        if !words.trim().is_empty() {
+            found.push((path, words.trim_end().to_string()));
+        }
+    }
+    found
 }
 
 /// The position and the moves of a record, validated by our own rules.

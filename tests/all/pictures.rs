@@ -1,6 +1,7 @@
 //! Diagrams and the page.
 
 use crate::engine_process::{command, scratch};
+use serde_json::json;
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -478,6 +479,43 @@ fn comments_of_a_record_are_in_the_page() {
         "{}",
         page.split("data-problems").last().unwrap_or("")
     );
+}
+
+/// The same of a JKF: its comments are the lines of a KIF without the first `*`. That
+/// behind the second reply belongs to it, not to the first one.
+#[test]
+fn comments_of_a_jkf_are_in_the_page() {
+    let folder = scratch("page-comments-jkf");
+    let record = include_str!("../data/files/mate5.jkf");
+    let mut record: serde_json::Value = serde_json::from_str(record).expect("JSON");
+    record["moves"][0]["comments"] = json!(["作者の言葉"]);
+    record["moves"][1]["comments"] = json!(["捨駒", "*解析 0", "&栞", "の一手"]);
+    record["moves"][2]["comments"] = json!(["*解析 0"]);
+    record["moves"][2]["forks"][0][0]["comments"] = json!(["早い"]);
+    fs::write(folder.join("a.jkf"), record.to_string()).expect("scratch folder");
+    let arguments = "solve -q --hash 4 --effort shortest --variations a.jkf --html a.html";
+    let words: Vec<&str> = arguments.split_whitespace().collect();
+    let output = command(&folder, &words)
+        .output()
+        .expect("the binary starts");
+    assert!(output.status.success(), "{output:?}");
+    let page = fs::read_to_string(folder.join("a.html")).expect("the page");
+    let row = rows(&page).remove(0);
+    let said = row["c"].as_array().expect("comments");
+    assert_eq!(
+        said[..2],
+        [json!([0, "作者の言葉"]), json!([1, "捨駒\nの一手"])]
+    );
+    // The main line has the places 1 to 5; the branches follow in the order of the row.
+    let mut place = 6;
+    for branch in row["b"].as_array().expect("branches") {
+        let moves = branch[1].as_str().expect("moves");
+        if moves.starts_with("2a1a ") {
+            break;
+        }
+        place += moves.split(' ').count();
+    }
+    assert_eq!(said[2..], [json!([place, "早い"])], "{row}");
 }
 
 fn is_there(program: &str) -> bool {
