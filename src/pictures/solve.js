@@ -128,11 +128,11 @@ faults:"キズ",kinds:{fuzume:"不詰",yozume:"余詰",hayazume:"早詰",komaama
 henbetsu:"変別"},minors:{unpromoted:"成・不成の非限定","other-square":"打ち場所の非限定",detour:"迂回手順",
 order:"手順前後","mate-in-one":"一手詰の余詰","last-move":"最終手余詰",mirror:"左右対称"},atPly:n=>`${n}\
 手目`,line:"手順",longest:"同手数の変化",unneeded:"不要駒",unneededNone:"どの駒を除いても、解が変わります。",
-unneededHas:n=>`除いても同じ手順で詰む駒：${n}`,tries:"紛れ",triesHint:"詰まない初手です。選ぶと、逃れる手順が出ます。",
-noWasm:"エンジンがないので、調べることはできません。tsumi.wasm を同じ場所に置いてください。",
-inCheck:"玉方の玉に、もう王手がかかっています。",nifu:n=>`${n}筋が二歩です。`,twoKings:n=>`${n}\
-の玉が二枚あります。`,tooMany:(n,t)=>`${n}が多すぎます（${t}枚まで）。`,stuck:(n,t)=>`${n}の${t}は\
-動けません（行き所のない駒）。`,leftOver:"駒余り",fault:n=>"エンジンが止まりました。ページを開き直してください。",
+attackers:"攻方",defenders:"玉方",unneededHas:n=>`除いても同じ手順で詰む駒：${n}`,tries:"紛れ",triesHint:"\
+詰まない初手です。選ぶと、逃れる手順が出ます。",noWasm:"エンジンがないので、調べることはできません。tsumi.wasm を同じ場所に置い\
+てください。",inCheck:"玉方の玉に、もう王手がかかっています。",nifu:n=>`${n}筋が二歩です。`,
+twoKings:n=>`${n}の玉が二枚あります。`,tooMany:(n,t)=>`${n}が多すぎます（${t}枚まで）。`,stuck:(n,t)=>`${n}\
+の${t}は動けません（行き所のない駒）。`,leftOver:"駒余り",fault:n=>"エンジンが止まりました。ページを開き直してください。",
 timeOut:n=>`${n}秒では、詰むかどうか分かりませんでした。`,noMemory:"メモリが足りないので、調べられませんでした。",
 name:"題名",author:"作者",source:"出典"},te={language:"English",title:"Shogi mate problems",board:"Shogi board",hand:"\
 In hand:",black:"Black",white:"White",toMove:"to move",none:"none",empty:"empty",taken:"selected",target:"can go here",promotion:"\
@@ -181,15 +181,15 @@ no mate",yozume:"second solution",hayazume:"shorter mate",komaamari:"pieces left
 ual defence",henbetsu:"second solution in a variation"},minors:{unpromoted:"promotion left open","other-square":"square \
 left open",detour:"detour",order:"order of moves","mate-in-one":"another mate in one","last-move":"another last move",mirror:"\
 mirror image"},atPly:n=>`ply ${n}`,line:"Line",longest:"Defences of the same length",unneeded:"Unneeded pieces",unneededNone:"\
-Without any one of the pieces the solution changes.",unneededHas:n=>`The line stays the same without: ${n}`,tries:"Tries",
-triesHint:"First moves that do not mate. Choose one to see what refutes it.",noWasm:"There is no engine, so nothing can \
-be checked. Put tsumi.wasm beside this page.",inCheck:"The defender's king is in check already.",nifu:n=>`There are two \
-pawns of one side on file ${n}.`,twoKings:n=>`${n} has two kings.`,tooMany:(n,t)=>`There are too many pieces of one kind\
-: ${n} (${t} at most).`,stuck:(n,t)=>`The ${t} on ${n} can never move.`,leftOver:"pieces left",fault:n=>`The engine has \
-stopped (${n}). Please open the page again.`,timeOut:n=>`Whether it mates was not settled in ${n} seconds.`,noMemory:"Th\
-ere is not enough memory to search.",name:"Title",author:"Author",source:"Source"},lt="en",c=te,w=()=>lt==="ja";function ct(n){
-lt=(n??C.get("language")??((navigator.languages?.[0]??navigator.language).startsWith("ja")?"ja":"en"))==="ja"?"ja":"en",
-c=lt==="ja"?We:te,document.documentElement.lang=lt}var ht=class{place=0;root;#t;#e;#n=new Map;#s=d("ol",{class:"moves","aria-label":c.moves});#a=d("p",{class:"status"});#o=d(
+Without any one of the pieces the solution changes.",attackers:"the attacker's ",defenders:"the defender's ",unneededHas:n=>`\
+The line stays the same without: ${n}`,tries:"Tries",triesHint:"First moves that do not mate. Choose one to see what ref\
+utes it.",noWasm:"There is no engine, so nothing can be checked. Put tsumi.wasm beside this page.",inCheck:"The defender\
+'s king is in check already.",nifu:n=>`There are two pawns of one side on file ${n}.`,twoKings:n=>`${n} has two kings.`,
+tooMany:(n,t)=>`There are too many pieces of one kind: ${n} (${t} at most).`,stuck:(n,t)=>`The ${t} on ${n} can never mo\
+ve.`,leftOver:"pieces left",fault:n=>`The engine has stopped (${n}). Please open the page again.`,timeOut:n=>`Whether it\
+ mates was not settled in ${n} seconds.`,noMemory:"There is not enough memory to search.",name:"Title",author:"Author",source:"\
+Source"},lt="en",c=te,w=()=>lt==="ja";function ct(n){lt=(n??C.get("language")??((navigator.languages?.[0]??navigator.language).
+startsWith("ja")?"ja":"en"))==="ja"?"ja":"en",c=lt==="ja"?We:te,document.documentElement.lang=lt}var ht=class{place=0;root;#t;#e;#n=new Map;#s=d("ol",{class:"moves","aria-label":c.moves});#a=d("p",{class:"status"});#o=d(
 "p",{class:"comment"});#l=d("div",{class:"branches",role:"group","aria-label":c.variations});#i;#c="";constructor(t,e){this.#t=
 t,this.#e=e;let s=o=>y(o,c[o],()=>this[o](),{id:o});this.#i={first:s("first"),back:s("back"),forward:s("forward"),last:s(
 "last")},this.root=d("div",{class:"answer"},d("nav",{class:"steps","aria-label":c.moves},...Object.values(this.#i)),this.#a,

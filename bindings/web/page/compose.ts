@@ -49,6 +49,8 @@ class Composer {
   found: Found | null = null;
   #engine: Engine | null = null;
   #abort: AbortController | null = null;
+  /** Of the question that is being answered, if it is still the one. */
+  #asking: AbortController | null = null;
   #timer = 0;
   #name = h("input", { type: "text", id: "name" });
   #author = h("input", { type: "text", id: "author" });
@@ -76,9 +78,11 @@ class Composer {
       again: (place) => isSquare(place) && this.#change(() => this.draft.turnPiece(place)),
     });
     this.table.adopt(this.#box);
-    const address = new URLSearchParams(location.hash.slice(1)).get("sfen");
-    this.#load(address ?? last ?? FIRST);
-    this.#keepAbout(address === null || address === last);
+    const address = addressed();
+    const isLast = address === null || address === last;
+    this.#load(address ?? last ?? FIRST, isLast ? keptAbout() : undefined) || toast(words.badText(words.noSfen));
+    this.draft.forget();
+    this.#showAbout();
     this.#engine = startEngine(true);
     this.#listen();
     this.#build();
@@ -95,9 +99,9 @@ class Composer {
     return [...squares, ...beside].filter((to) => to !== own && !(isKing && to >= 81 && to < BOX));
   }
 
-  #load(sfen: string): boolean {
+  #load(sfen: string, about?: About): boolean {
     try {
-      this.draft.set(sfen);
+      this.draft.set(sfen, about);
       return true;
     } catch {
       return false;
@@ -161,11 +165,7 @@ class Composer {
         this.#draw();
       }),
       tool("clear", words.clear, "clear", change(() => draft.clear())),
-      tool(this.isPaused ? "play" : "pause", this.isPaused ? words.resume : words.pause, "pause", () => {
-        this.isPaused = !this.isPaused;
-        this.#begin();
-        this.#drawTools();
-      }));
+      tool(this.isPaused ? "play" : "pause", this.isPaused ? words.resume : words.pause, "pause", () => this.#pause()));
     refocus(this.#tools, focused);
   }
 
@@ -205,9 +205,10 @@ class Composer {
   #change(how: () => void): void {
     this.answer = null;
     how();
+    this.#showAbout();
     const sfen = this.draft.position.toSfen();
     kept.set("composed", sfen);
-    history.replaceState(null, "", `#sfen=${encodeURIComponent(sfen).replaceAll("%2F", "/")}`);
+    history.replaceState(null, "", this.#link());
     this.#report.replaceChildren();
     this.#draw();
     this.#begin();
@@ -232,6 +233,19 @@ class Composer {
       this.#say(words.solving);
       this.#timer = window.setTimeout(() => void this.#search(), REST);
     }
+  }
+
+  /** Pauses the search, or goes on; what was found stays. */
+  #pause(): void {
+    this.isPaused = !this.isPaused;
+    if (this.found === null) {
+      this.#begin();
+    } else if (this.#asking !== null && this.#asking === this.#abort) {
+      this.#asking.abort();
+      this.#abort = null;
+      this.#part(h("p", { role: "status" }, words.paused));
+    }
+    this.#drawTools();
   }
 
   #say(text: string, more = ""): void {
@@ -279,13 +293,13 @@ class Composer {
   }
 
   /** Shows a line to step through; at its start the board is set up further. */
-  #playable(moves: string[], at: number): void {
+  #playable(moves: string[], at: number, isMate = true): void {
     this.#line.replaceChildren();
     this.answer = null;
     if (moves.length === 0) {
       return;
     }
-    const row = { n: this.#name.value, s: this.draft.position.toSfen(), v: "mate" as const,
+    const row = { n: this.#name.value, s: this.draft.position.toSfen(), v: isMate ? "mate" as const : "nomate" as const,
       m: moves.join(" "), w: this.draft.attacker === 1 };
     const problem = new Problem(row);
     const answer: Answer = new Answer(problem, () => {
@@ -325,7 +339,7 @@ class Composer {
   async #ask<T>(question: (signal: AbortSignal) => Promise<T>): Promise<T | null> {
     this.#abort?.abort();
     const abort = new AbortController();
-    this.#abort = abort;
+    this.#abort = this.#asking = abort;
     try {
       const answer = await question(abort.signal);
       return abort === this.#abort ? answer : null;
@@ -334,6 +348,8 @@ class Composer {
         this.#part(h("p", {}, engineFault(error)));
       }
       return null;
+    } finally {
+      this.#asking = abort === this.#asking ? null : this.#asking;
     }
   }
 
@@ -416,7 +432,7 @@ class Composer {
           if (reply !== undefined) {
             const text = isJapanese() ? japanese(next, reply, move.to) : english(next, reply);
             item.replaceChildren(`${isJapanese() ? japanese(position, move) : english(position, move)}　${text}`);
-            this.#playable([move, ...line].map(toUsi), 2);
+            this.#playable([move, ...line].map(toUsi), 2, false);
           }
         };
         return h("li", {}, item);
@@ -425,14 +441,19 @@ class Composer {
 
   /** Pieces without which the solution is the same. */
   async #unneeded(): Promise<void> {
-    const main = this.found?.moves.join(" ");
+    const moves = this.found?.moves ?? [];
+    const main = moves.join(" ");
     const places = this.draft.removable();
     const names: string[] = [];
     for (const [index, place] of places.entries()) {
       this.#part(h("p", { role: "status" }, words.checking(index + 1, places.length)));
-      const sfen = this.draft.without(place).toSfen();
-      const answer = await this.#ask((signal) => this.#engine!.solve(sfen,
-        { milliseconds: 5000, effort: "shortest", hash: 16 }, { signal }));
+      const position = this.draft.without(place);
+      if (faultOf(position) !== null) {
+        // Without it the king would be in check already: it is needed.
+        continue;
+      }
+      const answer = await this.#ask((signal) => this.#engine!.solve(position.toSfen(),
+        { milliseconds: 5000, plies: moves.length, effort: "shortest", hash: 16 }, { signal }));
       if (answer === null) {
         return;
       }
@@ -441,47 +462,36 @@ class Composer {
       }
     }
     this.#part(h("h2", {}, words.unneeded),
-      h("p", { id: "unneeded-found" }, names.length > 0 ? words.unneededHas(names.join("、")) : words.unneededNone));
+      h("p", { id: "unneeded-found" }, names.length > 0 ? words.unneededHas(names.join(isJapanese() ? "、" : ", ")) : words.unneededNone));
   }
 
   #nameOf(place: Place): string {
-    const name = pieceSpoken(pieceAt(this.draft.position, place), isJapanese());
+    const piece = pieceAt(this.draft.position, place);
+    const name = pieceSpoken(piece, isJapanese()).replace(/^(先手の|後手の|Black |White )/, "");
     if (!isSquare(place)) {
-      return `${words.hand} ${name.replace(/^(先手の|後手の|Black |White )/, "")}`;
+      return `${words.hand} ${name}`;
     }
-    return isJapanese() ? squareInJapanese(place) + name : `${name} ${fileOf(place)}${rankOf(place)}`;
+    const side = (piece >> 4) === this.draft.attacker ? words.attackers : words.defenders;
+    return side + (isJapanese() ? squareInJapanese(place) + name : `${name} ${fileOf(place)}${rankOf(place)}`);
   }
 
   // Windows.
 
   #record(): string {
     const moves = this.found?.verdict === "mate" ? this.found.moves.map(fromUsi) : [];
-    return kif(this.#about(), this.draft.position, moves, moves.length > 0);
+    return kif(this.draft.about, this.draft.position, moves, moves.length > 0);
   }
 
-  #about(): About {
-    return { name: this.#name.value, author: this.#author.value, source: this.#source.value };
+  /** Title and author of the problem on the board; they are there the next day, too. */
+  #showAbout(): void {
+    const { name, author, source } = this.draft.about;
+    [this.#name.value, this.#author.value, this.#source.value] = [name, author, source];
+    kept.set("about", [name, author, source].join("\n"));
   }
 
-  #setAbout({ name, author, source }: { [key in keyof About]?: string | null }): void {
-    this.#name.value = name ?? "";
-    this.#author.value = author ?? "";
-    this.#source.value = source ?? "";
-    this.#rememberAbout();
-  }
-
-  /** Keeps what stands in the fields, and brings it back the next day. */
-  #keepAbout(hasOld: boolean): void {
-    const fields = [this.#name, this.#author, this.#source];
-    const old = hasOld ? (kept.get("about") ?? "").split("\n") : [];
-    fields.forEach((field, index) => {
-      field.value = old[index] ?? "";
-      field.addEventListener("input", () => this.#rememberAbout());
-    });
-  }
-
-  #rememberAbout(): void {
-    kept.set("about", [this.#name, this.#author, this.#source].map(({ value }) => value).join("\n"));
+  #takeAbout(): void {
+    this.draft.about = { name: this.#name.value, author: this.#author.value, source: this.#source.value };
+    this.#showAbout();
   }
 
   #share(): void {
@@ -491,11 +501,17 @@ class Composer {
     const item = (label: string, id: string, onclick: () => void) =>
       button("", label, onclick, { words: true, id });
     openDialog(words.saveShare, h("div", { class: "menu" },
-      systemShare(location.href),
-      item(words.copyLink, "copy-link", send(location.href)),
+      systemShare(this.#link()),
+      item(words.copyLink, "copy-link", send(this.#link())),
       item(words.copySfen, "copy-sfen", send(this.draft.position.toSfen())),
       item(words.copyKif, "copy-kif", send(this.#record())),
       item(words.saveKif, "save-kif", () => download(`${this.#name.value || "tsume"}.kif`, this.#record()))));
+  }
+
+  /** The address of what is on the board, which it had the last time, too. */
+  #link(): string {
+    const sfen = encodeURIComponent(this.draft.position.toSfen()).replaceAll("%2F", "/");
+    return `${location.href.replace(/#.*/, "")}#sfen=${sfen}`;
   }
 
   #openRead(): void {
@@ -532,10 +548,7 @@ class Composer {
     }
     const good = all.flatMap((one) => ("sfen" in one ? [one] : []));
     const bad = all.flatMap((one) => ("error" in one ? [faultOfFile(one.line, one.error)] : []));
-    const take = (one: (typeof good)[number]) => this.#change(() => {
-      this.#setAbout(one);
-      this.#load(one.sfen);
-    });
+    const take = (one: (typeof good)[number]) => this.#change(() => this.#load(one.sfen, aboutOf(one)));
     if (good.length === 1) {
       take(good[0]!);
       bad.length > 0 && toast(words.badSome(bad.length, bad[0]!));
@@ -564,7 +577,7 @@ class Composer {
   #openDrafts(): void {
     const all = this.#drafts();
     const save = () => {
-      all.unshift({ ...this.#about(), sfen: this.draft.position.toSfen() });
+      all.unshift({ ...this.draft.about, sfen: this.draft.position.toSfen() });
       kept.set("drafts", JSON.stringify(all));
       dialog.close();
       toast(words.draftSaved);
@@ -573,8 +586,7 @@ class Composer {
       picture(one.sfen),
       button("", one.name || words.problem(all.length - index), () => {
         dialog.close();
-        this.#setAbout(one);
-        this.#change(() => this.#load(one.sfen));
+        this.#change(() => this.#load(one.sfen, aboutOf(one)));
       }, { words: true }),
       button("clear", words.remove, () => {
         if (!confirm(words.removeAsk)) {
@@ -594,6 +606,7 @@ class Composer {
 
   #listen(): void {
     WIDE.addEventListener("change", () => this.#arrange());
+    this.#fields.addEventListener("input", () => this.#takeAbout());
     this.table.board.addEventListener("keydown", (event) => this.#key(event), true);
     document.addEventListener("keydown", (event) => {
       const isTyping = /^(INPUT|SELECT|TEXTAREA)$/.test((event.target as HTMLElement).tagName);
@@ -621,9 +634,9 @@ class Composer {
       }
     });
     addEventListener("hashchange", () => {
-      const sfen = new URLSearchParams(location.hash.slice(1)).get("sfen");
+      const sfen = addressed();
       if (sfen !== null && sfen !== this.draft.position.toSfen()) {
-        this.#change(() => this.#load(sfen));
+        this.#change(() => this.#load(sfen) || toast(words.badText(words.noSfen)));
       }
     });
   }
@@ -649,6 +662,41 @@ class Composer {
     }
     event.preventDefault();
     event.stopPropagation();
+  }
+}
+
+/** Title, author and source of a problem of a file or of a draft. */
+const aboutOf = ({ name, author, source }: { [key in keyof About]?: string | null }): About =>
+  ({ name: name ?? "", author: author ?? "", source: source ?? "" });
+
+/** Those of the problem that was on the board the last time. */
+function keptAbout(): About {
+  const [name, author, source] = (kept.get("about") ?? "").split("\n");
+  return aboutOf({ name, author, source });
+}
+
+/** The position in the address; null if there is none. A `+` is one of SFEN, or a blank in
+ * links that other programs made. */
+function addressed(): string | null {
+  const text = /^#sfen=([^&]*)/.exec(location.hash)?.[1];
+  const texts = text === undefined ? [] : [text, text.replaceAll("+", " ")].map(decoded);
+  return texts.find(isSfen) ?? texts[0] ?? null;
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+function isSfen(text: string): boolean {
+  try {
+    Position.fromSfen(text);
+    return true;
+  } catch {
+    return false;
   }
 }
 

@@ -1,5 +1,6 @@
 // A position being composed, with what was before it.
 
+import { type About } from "./notation.js";
 import {
   canPromote, type Color, IN_HAND, isStuck, KING, kindOf, Position, PROMOTED, squareAt, unpromoted, WHITE,
 } from "./rules.js";
@@ -8,10 +9,21 @@ import { BOX, isSquare, type Place, pieceAt, standOf } from "./table.js";
 /** An empty board: a king for the defender, everything else in the box. */
 export const EMPTY = "9/9/9/9/9/9/9/9/9 b - 1";
 
+const NAMELESS: About = { name: "", author: "", source: "" };
+const KEYS = ["name", "author", "source"] as const;
+
+/** What a step of undoing brings back: title and author only if they were replaced, as
+    those that were written since belong to the problem before the change, too. */
+interface Past {
+  sfen: string;
+  about: About | null;
+}
+
 export class Draft {
   position: Position;
-  readonly #before: string[] = [];
-  readonly #after: string[] = [];
+  about: About = NAMELESS;
+  readonly #before: Past[] = [];
+  readonly #after: Past[] = [];
 
   constructor(sfen: string) {
     this.position = Position.fromSfen(sfen);
@@ -36,15 +48,32 @@ export class Draft {
     if (next.toSfen() === this.position.toSfen()) {
       return false;
     }
-    this.#before.push(this.position.toSfen());
-    this.#after.length = 0;
+    this.#push(null);
     this.position = next;
     return true;
   }
 
-  set(sfen: string): boolean {
-    const wanted = Position.fromSfen(sfen);
-    return this.change((next) => Object.assign(next, wanted));
+  #push(about: About | null): void {
+    this.#before.push({ sfen: this.position.toSfen(), about });
+    this.#after.length = 0;
+  }
+
+  /** Another problem: title and author go with the old one, unless it is the same. */
+  set(sfen: string, about?: About): boolean {
+    const position = Position.fromSfen(sfen);
+    const isSame = position.toSfen() === this.position.toSfen();
+    if (isSame && (about === undefined || KEYS.every((key) => about[key] === this.about[key]))) {
+      return false;
+    }
+    this.#push(this.about);
+    this.position = position;
+    this.about = about ?? NAMELESS;
+    return true;
+  }
+
+  /** What is there now is the first that there is. */
+  forget(): void {
+    this.#before.length = 0;
   }
 
   undo(): void {
@@ -55,11 +84,12 @@ export class Draft {
     this.#step(this.#after, this.#before);
   }
 
-  #step(from: string[], to: string[]): void {
-    const sfen = from.pop();
-    if (sfen !== undefined) {
-      to.push(this.position.toSfen());
-      this.position = Position.fromSfen(sfen);
+  #step(from: Past[], to: Past[]): void {
+    const past = from.pop();
+    if (past !== undefined) {
+      to.push({ sfen: this.position.toSfen(), about: past.about && this.about });
+      this.position = Position.fromSfen(past.sfen);
+      this.about = past.about ?? this.about;
     }
   }
 
@@ -138,7 +168,7 @@ export class Draft {
   }
 
   clear(): void {
-    this.set(EMPTY);
+    this.set(EMPTY, NAMELESS);
   }
 
   /** Pieces that could be left out: squares, and places in the attacker's hand. */

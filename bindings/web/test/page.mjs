@@ -787,6 +787,214 @@ const composing = {
     }
   },
 
+  async "a position is mirrored, given to the other side and turned, and all is undone"() {
+    const first = "7k1/9/9/6S2/9/9/9/9/9 b R2Gr2b2g3s4n4l18p 1";
+    const tab = await open(board, `#sfen=${first}`);
+    const solved = () => tab.waitForFunction(() => /5手詰/.test(document.querySelector(".result").textContent), null, { timeout: 60_000 });
+    const line = () => tab.locator(".moves").innerText();
+    /** Which of the two sides' stands is below, and whether the first rank is above. */
+    const view = async () => {
+      const [a, i] = [await cell(tab, "5a").boundingBox(), await cell(tab, "5i").boundingBox()];
+      return [await tab.locator(".below .owner").getAttribute("data-place"), a.y < i.y];
+    };
+    await solved();
+    assert.match(await line(), /▲２二飛/);
+    // By hand: files change with those across, 2 with 8 and 3 with 7.
+    await tab.click("#mirror");
+    assert.equal(await sfen(tab), "1k7/9/9/2S6/9/9/9/9/9 b R2Gr2b2g3s4n4l18p 1");
+    await solved();
+    assert.match(await line(), /▲８二飛/);
+    await tab.click("#mirror");
+    assert.equal(await sfen(tab), first);
+    // By half a turn 2a becomes 8i and 3d becomes 7f; White attacks now, and sits below.
+    await tab.click("#swap");
+    assert.equal(await sfen(tab), "9/9/9/9/9/2s6/9/9/1K7 w R2B2G3S4N4L18Pr2g 1");
+    await solved();
+    assert.match(await line(), /△８八飛/);
+    assert.deepEqual(await view(), ["116", false]);
+    await tab.shot("desktop-swapped");
+    await tab.click("#undo");
+    await tab.click("#undo");
+    assert.match(await sfen(tab), /^1k7/);
+    await tab.click("#undo");
+    assert.equal(await sfen(tab), first);
+    // The board is seen from the other side: the position and what was found are the same.
+    await solved();
+    assert.deepEqual(await view(), ["100", true]);
+    await tab.click("#turn");
+    assert.deepEqual(await view(), ["116", false]);
+    assert.equal(await sfen(tab), first);
+    assert.match(await line(), /▲２二飛/);
+    await tab.shot("desktop-turned");
+    // Pieces are set where they are put, seen from there too.
+    await cell(tab, "3d").dragTo(cell(tab, "4d"));
+    assert.match(await sfen(tab), /^7k1\/9\/9\/5S3\//);
+    await tab.click("#turn");
+    assert.deepEqual(await view(), ["100", true]);
+    await tab.done();
+  },
+
+  async "the search is paused and goes on, and what was found stays"() {
+    // Number 1 of the Zuko: by tests/data/composers.tsv 36 million positions for its report.
+    const tab = await open(board, "#sfen=1pG1B4/Gs+P6/pP7/n1ls5/3k5/nL4+r1b/1+p1p+R4/1S7/2N6 b SP2gn2l11p 1");
+    const result = () => tab.locator(".result").innerText();
+    await tab.waitForFunction(() => /局面/.test(document.querySelector(".result").textContent), null, { timeout: 60_000 });
+    assert.match(await result(), /調べています/);
+    await tab.click("#pause");
+    assert.equal(await result(), "停止中");
+    assert.match(await tab.locator("#pause").innerText(), /検討再開/);
+    assert.ok(await tab.locator("#check").isDisabled(), "nothing is found yet");
+    await tab.waitForTimeout(1000);
+    assert.equal(await result(), "停止中", "the search is still under way");
+    // The board is set up all the same, and nothing is looked for.
+    await tab.click("#clear");
+    await cell(tab, "2a").focus();
+    await tab.keyboard.press("k");
+    await cell(tab, "2c").focus();
+    await tab.keyboard.press("P");
+    await tab.locator('.box .held[data-place="205"]').dragTo(tab.locator('.stand[data-place="100"]'));
+    await tab.click("#rest");
+    await tab.waitForTimeout(600);
+    assert.equal(await result(), "停止中");
+    await tab.shot("desktop-paused");
+    await tab.click("#pause");
+    await tab.waitForFunction(() => /^1手詰/.test(document.querySelector(".result").textContent), null, { timeout: 60_000 });
+    // A pause after the answer leaves it, and the line.
+    await tab.click("#pause");
+    assert.match(await result(), /^1手詰/);
+    assert.match(await tab.locator(".moves").innerText(), /▲２二金/);
+    await tab.click("#check");
+    await tab.waitForSelector("#verdict", { timeout: 60_000 });
+    await tab.click("#pause");
+    assert.match(await result(), /^1手詰/);
+    // A report that is under way is left, too, and can be asked for again.
+    await tab.evaluate(() => { location.hash = "sfen=7k1/9/9/6S2/9/9/9/9/9 b R2Gr2b2g3s4n4l18p 1"; });
+    await tab.waitForFunction(() => /5手詰/.test(document.querySelector(".result").textContent), null, { timeout: 60_000 });
+    await tab.evaluate(() => {
+      document.querySelector("#check").click();
+      document.querySelector("#pause").click();
+    });
+    assert.equal(await tab.locator(".report").innerText(), "停止中");
+    await tab.waitForTimeout(1500);
+    assert.equal(await tab.locator(".report").innerText(), "停止中");
+    assert.match(await result(), /5手詰/);
+    await tab.click("#pause");
+    await tab.click("#check");
+    await tab.waitForSelector("#verdict", { timeout: 60_000 });
+    await tab.done();
+  },
+
+  async "pieces that are not needed, tries and long variations are shown"() {
+    // By the exhaustive solver of the tests (tests/all/composing.rs): these two do nothing.
+    const tab = await open(board, "#sfen=8k/9/5GP1N/6n1R/7l1/9/9/9/9 b r2b3g4s2n3l17p 1");
+    const solved = (plies) => tab.waitForFunction((text) => document.querySelector(".result").textContent.includes(text), `${plies}手詰`, { timeout: 60_000 });
+    const faults = () => tab.locator(".fault").allInnerTexts();
+    await solved(3);
+    await tab.click("#unneeded");
+    await tab.waitForSelector("#unneeded-found", { timeout: 60_000 });
+    assert.equal(await tab.locator("#unneeded-found").innerText(), "除いても同じ手順で詰む駒：玉方３四桂、玉方２五香");
+    await tab.shot("desktop-unneeded");
+    // By hand: without the pawn or the gold there is no mate.
+    await tab.evaluate(() => { location.hash = "sfen=4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1"; });
+    await solved(1);
+    await tab.click("#unneeded");
+    await tab.waitForSelector("#unneeded-found", { timeout: 60_000 });
+    assert.equal(await tab.locator("#unneeded-found").innerText(), "どの駒を除いても、解が変わります。");
+    // By hand: all other checks, by the gold and by the pawn; the king takes what gives them.
+    await tab.click("#tries");
+    await tab.waitForSelector(".fault", { timeout: 60_000 });
+    assert.deepEqual((await faults()).sort(), ["▲４一金", "▲４二金", "▲５二歩不成", "▲５二歩成", "▲６一金", "▲６二金"]);
+    // By \`tsumi check\`: G*1a fails to 2a1a alone; behind the main line's third ply two
+    // replies last as long as its own.
+    await tab.evaluate(() => { location.hash = "sfen=7k1/9/9/6S2/9/9/9/9/9 b R2Gr2b2g3s4n4l18p 1"; });
+    await solved(5);
+    await tab.click("#tries");
+    await tab.waitForSelector(".fault", { timeout: 60_000 });
+    await tab.locator(".fault", { hasText: "▲１一金" }).click();
+    await tab.locator(".fault", { hasText: "▲１一金　△同　玉" }).waitFor({ timeout: 60_000 });
+    assert.equal(await sfen(tab), "8k/9/9/6S2/9/9/9/9/9 b RGr2b3g3s4n4l18p 1");
+    assert.equal((await state(tab)).ply, "2");
+    await tab.shot("desktop-tries");
+    await isAccessible(tab, "tries");
+    // Its line can be gone through, and back to the board.
+    await tab.click("#last");
+    assert.ok((await state(tab)).list > 2);
+    assert.match(await tab.locator(".status").innerText(), /^(\d+) \/ \1$/, "it does not mate");
+    await tab.click("#first");
+    assert.match(await sfen(tab), /^7k1/);
+    await tab.click("#check");
+    await tab.waitForSelector("#verdict", { timeout: 60_000 });
+    const part = tab.locator(".part");
+    assert.match(await part.innerText(), /同手数の変化/);
+    const equal = part.locator("h3 ~ ul .fault");
+    assert.deepEqual(await equal.allInnerTexts(), ["変同　4手目　△２一玉", "変同　4手目　△３一玉"]);
+    await equal.nth(1).click();
+    assert.deepEqual([(await state(tab)).ply, (await state(tab)).list], ["4", 5]);
+    assert.match(await sfen(tab), /^6k2\/9\/7G1\/6S2/);
+    await tab.click("#forward");
+    assert.match(await tab.locator(".status").innerText(), /詰み/);
+    assert.match(await tab.locator(".moves").innerText(), /▲３二金打/);
+    await tab.shot("desktop-variation");
+    await tab.done();
+  },
+
+  async "title and author go with their problem, and undoing brings them back"() {
+    const tab = await open(board, "#sfen=7k1/9/9/6S2/9/9/9/9/9 b R2Gr2b2g3s4n4l18p 1");
+    const fields = () => Promise.all(["#name", "#author", "#source"].map((id) => tab.inputValue(id)));
+    const [named, nameless] = [["五手詰", "無名", "例題集"], ["", "", ""]];
+    const paste = async (text) => {
+      await tab.click("#read");
+      await tab.fill("#pasted", text);
+      await tab.click("#load");
+      await tab.waitForSelector("dialog", { state: "detached" });
+    };
+    await tab.fill("#name", named[0]);
+    await tab.fill("#author", named[1]);
+    await tab.fill("#source", named[2]);
+    // A change of the problem keeps them, and so does taking it back.
+    await tab.click("#mirror");
+    await tab.click("#undo");
+    assert.deepEqual(await fields(), named);
+    // An empty board is another problem, and a position from elsewhere is one.
+    await tab.click("#clear");
+    assert.deepEqual(await fields(), nameless);
+    await tab.click("#undo");
+    assert.deepEqual([await fields(), await sfen(tab)], [named, "7k1/9/9/6S2/9/9/9/9/9 b R2Gr2b2g3s4n4l18p 1"]);
+    await tab.click("#redo");
+    assert.deepEqual(await fields(), nameless);
+    await tab.click("#undo");
+    const others = ["4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1",
+      "手合割：平手\n手数----指手\n1 ７六歩(77)\n"];
+    for (const text of others) {
+      await paste(text);
+      await tab.waitForFunction(() => !document.querySelector(".board").dataset.sfen.startsWith("7k1"));
+      assert.deepEqual(await fields(), nameless, text);
+      await tab.click("#share");
+      await tab.click("#copy-kif");
+      assert.doesNotMatch(await tab.evaluate(() => navigator.clipboard.readText()), /五手詰|無名|例題集/);
+      await tab.keyboard.press("Escape");
+      await tab.click("#undo");
+      assert.deepEqual(await fields(), named);
+    }
+    // The same position once more is no other problem.
+    await paste("7k1/9/9/6S2/9/9/9/9/9 b R2Gr2b2g3s4n4l18p 1");
+    assert.deepEqual(await fields(), named);
+    // What is written after a change belongs to what was there before it, too.
+    await tab.click("#mirror");
+    await tab.fill("#name", "新題");
+    await tab.click("#undo");
+    assert.equal(await tab.inputValue("#name"), "新題");
+    // The next day all is there, nothing can be undone, and a link leads to the position.
+    await tab.goto("about:blank");
+    await tab.goto(pathToFileURL(board).href);
+    assert.deepEqual(await fields(), ["新題", "無名", "例題集"]);
+    assert.ok(await tab.locator("#undo").isDisabled());
+    await tab.click("#share");
+    await tab.click("#copy-link");
+    assert.match(await tab.evaluate(() => navigator.clipboard.readText()), /#sfen=7k1\/9\/9\/6S2/);
+    await tab.done();
+  },
+
   async "files of other programs are dropped on the board"() {
     const data = new URL("../../../tests/data/files/", import.meta.url);
     const tab = await open(board);
@@ -934,6 +1142,13 @@ const composing = {
         await (language === "ja-JP" ? isJapanese(tab, name) : null);
         await tab.keyboard.press("Escape");
       }
+      // A link that cannot be read leaves the board alone, and does not do so silently.
+      const before = await sfen(tab);
+      await tab.evaluate(() => { location.hash = "sfen=4k4/9%20b"; });
+      const unread = language === "ja-JP" ? /読み込めません：SFENとして/ : /^It cannot be read: /;
+      assert.match(await tab.locator(".toast").innerText(), unread);
+      assert.equal(await sfen(tab), before);
+      await tab.evaluate(() => document.querySelector(".toast").remove());
       // The language is changed with a fault on the screen: it is said in the new one.
       await tab.evaluate((hash) => { location.hash = hash; }, `sfen=${faults[0][0]}`);
       await tab.click("#settings");
