@@ -24,6 +24,10 @@ const PROBLEMS: &str = "<!--problems-->\n";
 const CHARACTERS: &str =
     "歩香桂銀金角飛玉と杏圭全馬龍一二三四五六七八九十１２３４５６７８９☗☖持駒なし";
 
+/// What the page is, for those who have not opened it.
+const DESCRIPTION: &str =
+    "盤の上で駒を動かして解く詰将棋です。Shogi mate problems, solved on the board.";
+
 /// What holds for all problems of a page.
 #[derive(Clone, Copy, Default)]
 pub struct Settings<'a> {
@@ -112,17 +116,24 @@ fn in_script(json: &str) -> String {
 
 /// What other sites show of the page where somebody links to it (Open Graph).
 fn head(title: &str, picture: &str) -> String {
-    let mut properties = vec![("title", title), ("type", "website")];
+    let mut properties = vec![
+        ("title", title),
+        ("description", DESCRIPTION),
+        ("type", "website"),
+    ];
+    let mut tags = vec![format!(
+        "<meta name=\"description\" content=\"{DESCRIPTION}\">"
+    )];
     if !picture.is_empty() {
         properties.push(("image", picture));
+        // Without it one large site shows the picture as a stamp.
+        tags.push("<meta name=\"twitter:card\" content=\"summary_large_image\">".to_string());
     }
-    let tags = properties.into_iter().map(|(name, value)| {
+    tags.extend(properties.into_iter().map(|(name, value)| {
         let value = escaped(value);
         format!("<meta property=\"og:{name}\" content=\"{value}\">")
-    });
-    let description = format!("<meta name=\"description\" content=\"{}\">", escaped(title));
-    let all: Vec<String> = std::iter::once(description).chain(tags).collect();
-    all.join("\n")
+    }));
+    tags.join("\n")
 }
 
 fn escaped(text: &str) -> String {

@@ -1,7 +1,7 @@
-"use strict";(()=>{function Dt(n,t,e){for(let[s,o]of Object.entries(t))typeof o=="function"?n.addEventListener(s.slice(2),o):o===!0?n.setAttribute(
-s,""):o!==void 0&&o!==!1&&n.setAttribute(s,String(o));n.append(...e.filter(s=>s||s===""))}function d(n,t={},...e){let s=document.
-createElement(n);return Dt(s,t,e),s}function g(n,t={},...e){let s=document.createElementNS("http://www.w3.org/2000/svg",
-n);return Dt(s,t,e),s}var He={first:"M6 5v14M19 5l-9 7 9 7z",back:"M15 5l-8 7 8 7",forward:"M9 5l8 7-8 7",last:"M18 5v14\
+"use strict";(()=>{function Dt(e,t,n){for(let[s,o]of Object.entries(t))typeof o=="function"?e.addEventListener(s.slice(2),o):o===!0?e.setAttribute(
+s,""):o!==void 0&&o!==!1&&e.setAttribute(s,String(o));e.append(...n.filter(s=>s||s===""))}function d(e,t={},...n){let s=document.
+createElement(e);return Dt(s,t,n),s}function g(e,t={},...n){let s=document.createElementNS("http://www.w3.org/2000/svg",
+e);return Dt(s,t,n),s}var Ie={first:"M6 5v14M19 5l-9 7 9 7z",back:"M15 5l-8 7 8 7",forward:"M9 5l8 7-8 7",last:"M18 5v14\
 M5 5l9 7-9 7z",undo:"M9 6 4 11l5 5M4 11h10a6 6 0 0 1 0 12",turn:"M7 4v14l-4-4M17 20V6l4 4",hint:"M9 18h6M10 21h4M12 3a6 \
 6 0 0 0-4 10.5c.8.8 1 1.5 1 2.5h6c0-1 .2-1.7 1-2.5A6 6 0 0 0 12 3z",answer:"M4 6h16M4 12h16M4 18h10",share:"M12 15V4M8 7\
 l4-4 4 4M5 12v8h14v-8",index:"M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h6v6h-6z",settings:"M12 9a3 3 0 1 0 0 6 3 3 0 0 \
@@ -10,217 +10,217 @@ l4-4 4 4M5 12v8h14v-8",index:"M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h6v6h-6z
 6 18",close:"M6 6l12 12M18 6 6 18",mirror:"M12 3v18M9 7 4 17h5zM15 7l5 10h-5z",rest:"M4 12h11M11 7l5 5-5 5M20 5v14",redo:"\
 M15 6l5 5-5 5M20 11H10a6 6 0 0 0 0 12",clear:"M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13",unneeded:"M12 3a9 9 0 1 0 0 18 9 9 0 0\
  0 0-18zM8 12h8",check:"M9 3h6v3H9zM15 4h4v17H5V4h4M9 14l2 2 4-4",open:"M3 7V5h6l2 2h10v12H3z",pause:"M8 5v14M16 5v14",play:"\
-M8 5l10 7-10 7z"},N=n=>g("svg",{class:"icon",viewBox:"0 0 24 24","aria-hidden":"true"},g("path",{d:He[n]??""}));function y(n,t,e,s={}){
+M8 5l10 7-10 7z"},N=e=>g("svg",{class:"icon",viewBox:"0 0 24 24","aria-hidden":"true"},g("path",{d:Ie[e]??""}));function y(e,t,n,s={}){
 let o=s.words===!0;return d("button",{type:"button",id:s.id,title:o?void 0:t,"aria-label":o?void 0:t,class:o?"worded":"b\
-are",onclick:e},n!==""&&N(n),o&&d("span",{},t))}var Ft=n=>n.contains(document.activeElement)?document.activeElement.id:"";
-function Wt(n,t){if(t!==""){let e=[...n.querySelectorAll("button:enabled")];(e.find(s=>s.id===t)??e[0])?.focus()}}var C={
-get(n){try{return localStorage.getItem(`tsumi.${n}`)}catch{return null}},set(n,t){try{localStorage.setItem(`tsumi.${n}`,
-t)}catch{}}};async function Ut(n){try{return await navigator.clipboard.writeText(n),!0}catch{let t=d("textarea",{readonly:!0,
-class:"away"});t.value=n,document.body.append(t),t.select();let e=document.execCommand("copy");return t.remove(),e}}function jt(n,t){
-let e=URL.createObjectURL(new Blob([t],{type:"text/plain;charset=utf-8"}));d("a",{href:e,download:n}).click(),setTimeout(
-()=>URL.revokeObjectURL(e),1e3)}var Vt=[0,18,4,4,4,4,2,2,2],D=[7,6,5,4,3,2,1],Y=" PLNSGBRK",k=n=>n&15,T=n=>n>>4,O=n=>n>8?n-8:n,_t=n=>n<8&&n!==5,E=n=>9-n%
-9,M=n=>Math.floor(n/9)+1,Ie=(n,t)=>(t-1)*9+9-n,xt=n=>`${E(n)}${String.fromCharCode(96+M(n))}`;function qt({from:n,to:t,drop:e,
-promotes:s}){return e>0?`${Y[e]}*${xt(t)}`:xt(n)+xt(t)+(s?"+":"")}function P(n){let t=/^(?:([PLNSGBR])\*|([1-9])([a-i]))([1-9])([a-i])(\+?)$/.
-exec(n);if(t===null)throw new Error(`no move: ${n}`);let e=(o,i)=>Ie(Number(o),i.charCodeAt(0)-96),s=t[1]===void 0?0:Y.indexOf(
-t[1]);return{from:s>0?-1:e(t[2],t[3]),to:e(t[4],t[5]),drop:s,promotes:t[6]==="+"}}var Jt=[[-1,0]],Q=[[-1,-1],[-1,1],[1,-1],
-[1,1]],it=[[-1,0],[1,0],[0,-1],[0,1]],X=[[-1,-1],[-1,0],[-1,1],[0,-1],[0,1],[1,0]],S=[],Re=[S,Jt,S,[[-2,-1],[-2,1]],[...Q,
-[-1,0]],X,S,S,[...Q,...it],X,X,X,X,S,it,Q],Be=[S,S,Jt,S,S,S,Q,it,S,S,S,S,S,S,Q,it],Gt=n=>1-n;function Mt(n,t,e){let s=t===
-0?M(e):10-M(e);return(n===1||n===2)&&s===1||n===3&&s<=2}var rt=(n,t)=>t===0?n<27:n>=54,H=class n{board=new Uint8Array(81);hands=[
-new Uint8Array(9),new Uint8Array(9)];side=0;static fromSfen(t){let[e,s,o]=t.trim().replace(/^sfen\s+/,"").split(/\s+/),i=new n,
-r=(e??"").split("/");if(r.length!==9||s!=="b"&&s!=="w")throw new Error(`no SFEN: ${t}`);r.forEach((a,h)=>i.#t(a,h)),i.side=
+are",onclick:n},e!==""&&N(e),o&&d("span",{},t))}var Ft=e=>e.contains(document.activeElement)?document.activeElement.id:"";
+function Wt(e,t){if(t!==""){let n=[...e.querySelectorAll("button:enabled")];(n.find(s=>s.id===t)??n[0])?.focus()}}var C={
+get(e){try{return localStorage.getItem(`tsumi.${e}`)}catch{return null}},set(e,t){try{localStorage.setItem(`tsumi.${e}`,
+t)}catch{}}};async function Ut(e){try{return await navigator.clipboard.writeText(e),!0}catch{let t=d("textarea",{readonly:!0,
+class:"away"});t.value=e,document.body.append(t),t.select();let n=document.execCommand("copy");return t.remove(),n}}function jt(e,t){
+let n=URL.createObjectURL(new Blob([t],{type:"text/plain;charset=utf-8"}));d("a",{href:n,download:e}).click(),setTimeout(
+()=>URL.revokeObjectURL(n),1e3)}var Vt=[0,18,4,4,4,4,2,2,2],D=[7,6,5,4,3,2,1],Y=" PLNSGBRK",k=e=>e&15,T=e=>e>>4,O=e=>e>8?e-8:e,_t=e=>e<8&&e!==5,E=e=>9-e%
+9,M=e=>Math.floor(e/9)+1,Re=(e,t)=>(t-1)*9+9-e,xt=e=>`${E(e)}${String.fromCharCode(96+M(e))}`;function qt({from:e,to:t,drop:n,
+promotes:s}){return n>0?`${Y[n]}*${xt(t)}`:xt(e)+xt(t)+(s?"+":"")}function P(e){let t=/^(?:([PLNSGBR])\*|([1-9])([a-i]))([1-9])([a-i])(\+?)$/.
+exec(e);if(t===null)throw new Error(`no move: ${e}`);let n=(o,i)=>Re(Number(o),i.charCodeAt(0)-96),s=t[1]===void 0?0:Y.indexOf(
+t[1]);return{from:s>0?-1:n(t[2],t[3]),to:n(t[4],t[5]),drop:s,promotes:t[6]==="+"}}var Jt=[[-1,0]],Q=[[-1,-1],[-1,1],[1,-1],
+[1,1]],it=[[-1,0],[1,0],[0,-1],[0,1]],X=[[-1,-1],[-1,0],[-1,1],[0,-1],[0,1],[1,0]],S=[],Be=[S,Jt,S,[[-2,-1],[-2,1]],[...Q,
+[-1,0]],X,S,S,[...Q,...it],X,X,X,X,S,it,Q],Ke=[S,S,Jt,S,S,S,Q,it,S,S,S,S,S,S,Q,it],Gt=e=>1-e;function Mt(e,t,n){let s=t===
+0?M(n):10-M(n);return(e===1||e===2)&&s===1||e===3&&s<=2}var rt=(e,t)=>t===0?e<27:e>=54,H=class e{board=new Uint8Array(81);hands=[
+new Uint8Array(9),new Uint8Array(9)];side=0;static fromSfen(t){let[n,s,o]=t.trim().replace(/^sfen\s+/,"").split(/\s+/),i=new e,
+r=(n??"").split("/");if(r.length!==9||s!=="b"&&s!=="w")throw new Error(`no SFEN: ${t}`);r.forEach((a,h)=>i.#t(a,h)),i.side=
 s==="b"?0:1;for(let[,a,h]of(o??"-").matchAll(/(\d*)([PLNSGBRplnsgbr])/g)){let l=h===h.toUpperCase()?0:1;i.hands[l][Y.indexOf(
-h.toUpperCase())]+=Number(a||1)}return i}#t(t,e){let s=0;for(let[,o,i,r]of t.matchAll(/(\+?)([a-zA-Z])|(\d)/g)){if(r!==void 0){
+h.toUpperCase())]+=Number(a||1)}return i}#t(t,n){let s=0;for(let[,o,i,r]of t.matchAll(/(\+?)([a-zA-Z])|(\d)/g)){if(r!==void 0){
 s+=Number(r);continue}let a=Y.indexOf(i.toUpperCase());if(a<1||s>8)throw new Error(`no SFEN: ${t}`);let h=i!==i.toUpperCase();
-this.board[e*9+s]=a+(o?8:0)+(h?16:0),s+=1}if(s!==9)throw new Error(`no SFEN: ${t}`)}toSfen(){let t=[];for(let s=0;s<9;s+=
+this.board[n*9+s]=a+(o?8:0)+(h?16:0),s+=1}if(s!==9)throw new Error(`no SFEN: ${t}`)}toSfen(){let t=[];for(let s=0;s<9;s+=
 1){let o="";for(let i of this.board.subarray(s*9,s*9+9))o+=i===0?"1":zt(i);t.push(o.replace(/1+/g,i=>String(i.length)))}
-let e=[0,1].map(s=>D.map(o=>{let i=this.hands[s][o];return i===0?"":(i>1?i:"")+zt(o+s*16)}).join(""));return`${t.join("/")}\
- ${this.side===0?"b":"w"} ${e.join("")||"-"} 1`}clone(){let t=new n;return t.board.set(this.board),t.hands[0].set(this.hands[0]),
-t.hands[1].set(this.hands[1]),t.side=this.side,t}after({from:t,to:e,drop:s,promotes:o}){let i=this.clone(),r=i.hands[this.
-side];if(s>0)i.board[e]=s+this.side*16,r[s]-=1;else{let a=this.board[e];a!==0&&(r[O(k(a))]+=1),i.board[e]=this.board[t]+
-(o?8:0),i.board[t]=0}return i.side=Gt(this.side),i}king(t){return this.board.indexOf(8+t*16)}reach(t){let e=this.board[t],
-s=T(e)===0?1:-1,o=Math.floor(t/9),i=t%9,r=[],a=([h,l],p)=>{for(let u=1;u<=p;u+=1){let m=o+s*h*u,f=i+l*u;if(m<0||m>8||f<0||
-f>8||(r.push(m*9+f),this.board[m*9+f]!==0))return}};return Re[k(e)].forEach(h=>a(h,1)),Be[k(e)].forEach(h=>a(h,8)),r}isAttacked(t,e){
-return this.board.some((s,o)=>s!==0&&T(s)===e&&this.reach(o).includes(t))}isInCheck(t){let e=this.king(t);return e>=0&&this.
-isAttacked(e,Gt(t))}legalMoves(){let t=e=>!this.after(e).isInCheck(this.side);return[...this.#e(),...this.#n()].filter(e=>t(
-e)&&!(e.drop===1&&this.after(e).isMate()))}#e(){let t=[];return this.board.forEach((e,s)=>{if(e===0||T(e)!==this.side)return;
-let o=k(e);for(let i of this.reach(s)){let r=this.board[i];if(r!==0&&(T(r)===this.side||k(r)===8))continue;let a=rt(s,this.
+let n=[0,1].map(s=>D.map(o=>{let i=this.hands[s][o];return i===0?"":(i>1?i:"")+zt(o+s*16)}).join(""));return`${t.join("/")}\
+ ${this.side===0?"b":"w"} ${n.join("")||"-"} 1`}clone(){let t=new e;return t.board.set(this.board),t.hands[0].set(this.hands[0]),
+t.hands[1].set(this.hands[1]),t.side=this.side,t}after({from:t,to:n,drop:s,promotes:o}){let i=this.clone(),r=i.hands[this.
+side];if(s>0)i.board[n]=s+this.side*16,r[s]-=1;else{let a=this.board[n];a!==0&&(r[O(k(a))]+=1),i.board[n]=this.board[t]+
+(o?8:0),i.board[t]=0}return i.side=Gt(this.side),i}king(t){return this.board.indexOf(8+t*16)}reach(t){let n=this.board[t],
+s=T(n)===0?1:-1,o=Math.floor(t/9),i=t%9,r=[],a=([h,l],p)=>{for(let u=1;u<=p;u+=1){let m=o+s*h*u,f=i+l*u;if(m<0||m>8||f<0||
+f>8||(r.push(m*9+f),this.board[m*9+f]!==0))return}};return Be[k(n)].forEach(h=>a(h,1)),Ke[k(n)].forEach(h=>a(h,8)),r}isAttacked(t,n){
+return this.board.some((s,o)=>s!==0&&T(s)===n&&this.reach(o).includes(t))}isInCheck(t){let n=this.king(t);return n>=0&&this.
+isAttacked(n,Gt(t))}legalMoves(){let t=n=>!this.after(n).isInCheck(this.side);return[...this.#e(),...this.#n()].filter(n=>t(
+n)&&!(n.drop===1&&this.after(n).isMate()))}#e(){let t=[];return this.board.forEach((n,s)=>{if(n===0||T(n)!==this.side)return;
+let o=k(n);for(let i of this.reach(s)){let r=this.board[i];if(r!==0&&(T(r)===this.side||k(r)===8))continue;let a=rt(s,this.
 side)||rt(i,this.side);_t(o)&&a&&t.push({from:s,to:i,drop:0,promotes:!0}),Mt(o,this.side,i)||t.push({from:s,to:i,drop:0,
-promotes:!1})}}),t}#n(){let t=[];for(let e of D)if(this.hands[this.side][e]!==0)for(let s=0;s<81;s+=1){let o=Mt(e,this.side,
-s)||e===1&&this.#s(s%9);this.board[s]===0&&!o&&t.push({from:-1,to:s,drop:e,promotes:!1})}return t}#s(t){let e=1+this.side*
-16;return this.board.some((s,o)=>s===e&&o%9===t)}isMate(){if(!this.isInCheck(this.side))return!1;let t=e=>!this.after(e).
-isInCheck(this.side);return!this.#e().some(t)&&!this.#n().some(t)}rest(){let t=[...Vt];for(let e of this.board)e!==0&&(t[O(
-k(e))]-=1);return D.forEach(e=>{t[e]-=this.hands[0][e]+this.hands[1][e]}),t}};function zt(n){let t=k(n),e=Y[O(t)],s=T(n)===
-0?e:e.toLowerCase();return t>8?`+${s}`:s}var I=["","一","二","三","四","五","六","七","八","九"],De="０１２３４５６７８９",A=["","歩","香","\
+promotes:!1})}}),t}#n(){let t=[];for(let n of D)if(this.hands[this.side][n]!==0)for(let s=0;s<81;s+=1){let o=Mt(n,this.side,
+s)||n===1&&this.#s(s%9);this.board[s]===0&&!o&&t.push({from:-1,to:s,drop:n,promotes:!1})}return t}#s(t){let n=1+this.side*
+16;return this.board.some((s,o)=>s===n&&o%9===t)}isMate(){if(!this.isInCheck(this.side))return!1;let t=n=>!this.after(n).
+isInCheck(this.side);return!this.#e().some(t)&&!this.#n().some(t)}rest(){let t=[...Vt];for(let n of this.board)n!==0&&(t[O(
+k(n))]-=1);return D.forEach(n=>{t[n]-=this.hands[0][n]+this.hands[1][n]}),t}};function zt(e){let t=k(e),n=Y[O(t)],s=T(e)===
+0?n:n.toLowerCase();return t>8?`+${s}`:s}var I=["","一","二","三","四","五","六","七","八","九"],Fe="０１２３４５６７８９",A=["","歩","香","\
 桂","銀","金","角","飛","玉","と","杏","圭","全","","馬","龍"],at=["","歩","香","桂","銀","金","角","飛",
 "玉","と","成香","成桂","成銀","","馬","龍"],St=["","pawn","lance","knight","silver","gold","bishop","rook","k\
-ing","promoted pawn","promoted lance","promoted knight","promoted silver","","horse","dragon"],Zt=" PLNSGBRK",R=n=>De[E(
-n)]+I[M(n)],Et=n=>n<2?"":n<10?I[n]:`十${I[n-10]}`;function _(n,t=""){return D.filter(s=>n[s]>0).map(s=>A[s]+Et(n[s])).join(
-t)}function F(n,t,e=-1){let s=n.side===0?"▲":"△",o=t.drop||k(n.board[t.from]),i=Xt(n,t),r="";t.drop>0?r=i.length>0?"\
-打":"":(r=i.length>0?Fe(n,t,i):"",r+=Pt(n,t,o));let a=r===""?"同　":"同",h=t.to===e?a:R(t.to);return s+h+at[o]+r}function Pt(n,t,e){
-if(t.promotes)return"成";let s=i=>rt(i,n.side);return e<8&&e!==5&&(s(t.from)||s(t.to))?"不成":""}function Xt(n,t){let e=t.
-drop>0?t.drop+n.side*16:n.board[t.from],s=[];return n.board.forEach((o,i)=>{o===e&&i!==t.from&&n.reach(i).includes(t.to)&&
-s.push(i)}),s}function Fe(n,t,e){let s=n.side===0?1:-1,o=f=>s*(M(f)-M(t.to)),i=f=>s*(E(t.to)-E(f)),r=f=>o(f)>0?"上":o(f)<
-0?"引":"寄",a=k(n.board[t.from]),h=r(t.from);if(e.every(f=>r(f)!==h))return h;let l=O(a)>=6;if(!l&&o(t.from)===1&&i(t.
-from)===0)return"直";let p=f=>i(f)-i(t.from),u=l?e.every(f=>p(f)>0)?"左":"右":i(t.from)<0?"左":"右";return e.filter(
-f=>l?!1:Math.sign(i(f))===Math.sign(i(t.from))).length===0?u:u+h}function W(n,t){let e=l=>`${E(l)}${M(l)}`;if(t.drop>0)return`${Zt[t.
-drop]}*${e(t.to)}`;let s=k(n.board[t.from]),o=(s>8?"+":"")+Zt[O(s)],i=Xt(n,t).length>0?e(t.from):"",r=n.board[t.to]===0?
-"-":"x",a=Pt(n,t,s),h=t.promotes?"+":a===""?"":"=";return o+i+r+e(t.to)+h}function Qt(n,t,e){let s=t.drop||k(n.board[t.from]);
-if(e){let a=n.side===0?"先手":"後手",h=t.drop>0?"打つ":t.promotes?"成":Pt(n,t,s);return`${a}、${R(t.to)}${at[s]}${h}`}
-let o=n.side===0?"Black":"White",i=`${E(t.to)} ${M(t.to)}`;if(t.drop>0)return`${o} drops a ${St[s]} on ${i}`;let r=n.board[t.
-to]===0?"moves to":"takes on";return`${o}: ${St[s]} ${r} ${i}${t.promotes?" and promotes":""}`}function J(n,t){if(n===0)
-return"";let e=T(n)===0,s=k(n);return t?(e?"先手の":"後手の")+at[s]:`${e?"Black":"White"} ${St[s]}`}function*Tt(n,t){
-let e=n,s=-1;for(let o of t)yield[e,o,s],e=e.after(o),s=o.to}function Yt(n,t,e,s,o=[]){let i=Array.from({length:9},(u,m)=>`\
+ing","promoted pawn","promoted lance","promoted knight","promoted silver","","horse","dragon"],Zt=" PLNSGBRK",R=e=>Fe[E(
+e)]+I[M(e)],Et=e=>e<2?"":e<10?I[e]:`十${I[e-10]}`;function _(e,t=""){return D.filter(s=>e[s]>0).map(s=>A[s]+Et(e[s])).join(
+t)}function F(e,t,n=-1){let s=e.side===0?"▲":"△",o=t.drop||k(e.board[t.from]),i=Xt(e,t),r="";t.drop>0?r=i.length>0?"\
+打":"":(r=i.length>0?We(e,t,i):"",r+=Pt(e,t,o));let a=r===""?"同　":"同",h=t.to===n?a:R(t.to);return s+h+at[o]+r}function Pt(e,t,n){
+if(t.promotes)return"成";let s=i=>rt(i,e.side);return n<8&&n!==5&&(s(t.from)||s(t.to))?"不成":""}function Xt(e,t){let n=t.
+drop>0?t.drop+e.side*16:e.board[t.from],s=[];return e.board.forEach((o,i)=>{o===n&&i!==t.from&&e.reach(i).includes(t.to)&&
+s.push(i)}),s}function We(e,t,n){let s=e.side===0?1:-1,o=f=>s*(M(f)-M(t.to)),i=f=>s*(E(t.to)-E(f)),r=f=>o(f)>0?"上":o(f)<
+0?"引":"寄",a=k(e.board[t.from]),h=r(t.from);if(n.every(f=>r(f)!==h))return h;let l=O(a)>=6;if(!l&&o(t.from)===1&&i(t.
+from)===0)return"直";let p=f=>i(f)-i(t.from),u=l?n.every(f=>p(f)>0)?"左":"右":i(t.from)<0?"左":"右";return n.filter(
+f=>l?!1:Math.sign(i(f))===Math.sign(i(t.from))).length===0?u:u+h}function W(e,t){let n=l=>`${E(l)}${M(l)}`;if(t.drop>0)return`${Zt[t.
+drop]}*${n(t.to)}`;let s=k(e.board[t.from]),o=(s>8?"+":"")+Zt[O(s)],i=Xt(e,t).length>0?n(t.from):"",r=e.board[t.to]===0?
+"-":"x",a=Pt(e,t,s),h=t.promotes?"+":a===""?"":"=";return o+i+r+n(t.to)+h}function Qt(e,t,n){let s=t.drop||k(e.board[t.from]);
+if(n){let a=e.side===0?"先手":"後手",h=t.drop>0?"打つ":t.promotes?"成":Pt(e,t,s);return`${a}、${R(t.to)}${at[s]}${h}`}
+let o=e.side===0?"Black":"White",i=`${E(t.to)} ${M(t.to)}`;if(t.drop>0)return`${o} drops a ${St[s]} on ${i}`;let r=e.board[t.
+to]===0?"moves to":"takes on";return`${o}: ${St[s]} ${r} ${i}${t.promotes?" and promotes":""}`}function J(e,t){if(e===0)
+return"";let n=T(e)===0,s=k(e);return t?(n?"先手の":"後手の")+at[s]:`${n?"Black":"White"} ${St[s]}`}function*Tt(e,t){
+let n=e,s=-1;for(let o of t)yield[n,o,s],n=n.after(o),s=o.to}function Yt(e,t,n,s,o=[]){let i=Array.from({length:9},(u,m)=>`\
 |${[...t.board.subarray(m*9,m*9+9)].map(b=>b===0?" ・":(T(b)===0?" ":"v")+A[k(b)]).join("")}|${I[m+1]}`),r="+----------\
------------------+",a=["# KIF version=2.0 encoding=UTF-8",...[["作品名",n.name],["作者",n.author],["出典",n.source]].
+-----------------+",a=["# KIF version=2.0 encoding=UTF-8",...[["作品名",e.name],["作者",e.author],["出典",e.source]].
 map(([u,m])=>[u,(m??"").replace(/[\r\n]+/g," ").trim()]).filter(([,u])=>u!=="").map(u=>u.join("：")),`後手の持駒：${_(
 t.hands[1],"　")||"なし"}`,"  ９ ８ ７ ６ ５ ４ ３ ２ １",r,...i,r,`先手の持駒：${_(t.hands[0],"　")||
 "なし"}`,...t.side===1?["後手番"]:[],"手数----指手---------消費時間--"],h=u=>(o[u]??"").split(`
-`).filter(Boolean).map(m=>`*${m}`),l=[...Tt(t,e)].map(([u,m,f],b)=>{let v=m.drop||k(u.board[m.from]),x=m.to===f?"同　":
+`).filter(Boolean).map(m=>`*${m}`),l=[...Tt(t,n)].map(([u,m,f],b)=>{let v=m.drop||k(u.board[m.from]),x=m.to===f?"同　":
 R(m.to),L=m.drop>0?"打":`${m.promotes?"成":""}(${E(m.from)}${M(m.from)})`;return[`${b+1} ${x}${at[v]}${L}`,...h(b+1)]}),
-p=s?[`${e.length+1} 詰み`,`まで${e.length}手で詰み`]:[];return[...a,...h(0),...l.flat(),...p,""].join(`
-`)}var We={language:"日本語",title:"詰将棋",board:"将棋盤",hand:"持駒",black:"先手",white:"後手",toMove:"手番",
+p=s?[`${n.length+1} 詰み`,`まで${n.length}手で詰み`]:[];return[...a,...h(0),...l.flat(),...p,""].join(`
+`)}var Ue={language:"日本語",title:"詰将棋",board:"将棋盤",hand:"持駒",black:"先手",white:"後手",toMove:"手番",
 none:"なし",empty:"空き",taken:"選択中",target:"移動できます",promotion:"成りますか",promote:"成",stay:"\
-不成",plies:n=>`${n}手詰`,proofChecked:(n,t)=>`証明検査済み（${n.toLocaleString("en")}局面、${t} MiB）`,atMost:n=>`${n}\
-手以内`,noMate:"不詰",open:"未解決",problem:n=>`第${n}問`,of:(n,t)=>`${n} / ${t}`,yourTurn:"王手を続けて、玉を詰ませてください。",
-yourTurnMore:n=>`残り${n}手です。`,defend:"受方の手番です。手順は解答で見られます。",right:"正解\
-です。",good:n=>`${n}、正解です。`,reply:n=>`${n}と応じました。`,solved:n=>`正解です。${n}手で詰みました。`,
-solvedOther:n=>`${n}手で詰みました（作意とは別の手順）。`,noCheck:n=>`${n}は王手ではありません。`,
-mustBlock:"その手は指せません。",refuted:(n,t)=>`${n}には${t}で詰みません。`,refutingLine:n=>`以下${n}\
-で王手が続きません。`,refutingOn:n=>`以下${n}と続けても詰みません。`,showLine:"続きを見る",noEscape:n=>`${n}\
+不成",plies:e=>`${e}手詰`,proofChecked:(e,t)=>`証明検査済み（${e.toLocaleString("en")}局面、${t} MiB）`,atMost:e=>`${e}\
+手以内`,noMate:"不詰",open:"未解決",problem:e=>`第${e}問`,of:(e,t)=>`${e} / ${t}`,yourTurn:"王手を続けて、玉を詰ませてください。",
+yourTurnMore:e=>`残り${e}手です。`,defend:"受方の手番です。手順は解答で見られます。",right:"正解\
+です。",good:e=>`${e}、正解です。`,reply:e=>`${e}と応じました。`,solved:e=>`正解です。${e}手で詰みました。`,
+solvedOther:e=>`${e}手で詰みました（作意とは別の手順）。`,noCheck:e=>`${e}は王手ではありません。`,
+mustBlock:"その手は指せません。",refuted:(e,t)=>`${e}には${t}で詰みません。`,refutingLine:e=>`以下${e}\
+で王手が続きません。`,refutingOn:e=>`以下${e}と続けても詰みません。`,showLine:"続きを見る",noEscape:e=>`${e}\
 では詰みません。`,noMoreChecks:"もう王手が続きません。",goOn:"続けて試すか、「戻す」で戻れます。",
-thinking:n=>`${n}を調べています…`,undecided:n=>`${n}で詰むかどうかは時間内に分かりませんでした。`,
-notInFile:n=>`${n}はこのページの解答にない手です。`,yozume:(n,t)=>`${n}でも${t}手で詰みます（余詰）。`,
-hayazume:(n,t)=>`${n}なら${t}手で早く詰みます（早詰）。`,unpromoted:n=>`${n}でも同じ手数で詰みます（成・不成の非限定）。`,
-otherSquare:n=>`${n}でも同じ手数で詰みます（打ち場所の非限定）。`,order:n=>`${n}でも詰みます（手順前後）。`,
-detour:n=>`${n}でも詰みます（迂回手順）。`,lastMove:n=>`${n}でも詰みます（最終手余詰）。`,hint:"\
-ヒント",hintPiece:n=>`動かす駒は${n}です。`,hintDrop:n=>`持駒の${n}を打ちます。`,hintSquare:n=>`行き先は${n}\
-です。`,hintMove:n=>`正解は${n}です。`,answer:"解答",hideAnswer:"解答を隠す",takeBack:"戻す",again:"最初\
+thinking:e=>`${e}を調べています…`,undecided:e=>`${e}で詰むかどうかは時間内に分かりませんでした。`,
+notInFile:e=>`${e}はこのページの解答にない手です。`,yozume:(e,t)=>`${e}でも${t}手で詰みます（余詰）。`,
+hayazume:(e,t)=>`${e}なら${t}手で早く詰みます（早詰）。`,unpromoted:e=>`${e}でも同じ手数で詰みます（成・不成の非限定）。`,
+otherSquare:e=>`${e}でも同じ手数で詰みます（打ち場所の非限定）。`,order:e=>`${e}でも詰みます（手順前後）。`,
+detour:e=>`${e}でも詰みます（迂回手順）。`,lastMove:e=>`${e}でも詰みます（最終手余詰）。`,hint:"\
+ヒント",hintPiece:e=>`動かす駒は${e}です。`,hintDrop:e=>`持駒の${e}を打ちます。`,hintSquare:e=>`行き先は${e}\
+です。`,hintMove:e=>`正解は${e}です。`,answer:"解答",hideAnswer:"解答を隠す",takeBack:"戻す",again:"最初\
 から",turn:"盤を反転",previous:"前の問題",next:"次の問題",index:"一覧",share:"共有",settings:"設定",
 close:"閉じる",first:"最初の局面",back:"一手戻る",forward:"一手進む",last:"最後の局面",moves:"手順",
-variations:"変化",hasVariations:"変化あり",start:"開始局面",mated:"詰み",left:n=>`残り${n}手`,copySfen:"S\
+variations:"変化",hasVariations:"変化あり",start:"開始局面",mated:"詰み",left:e=>`残り${e}手`,copySfen:"S\
 FENをコピー",copyKif:"KIFをコピー",copyLink:"問題へのリンクをコピー",copyPly:"この局面へのリンクをコピー（解答が見えます）",
-isLocal:"このページは端末内のファイルです。リンクはこの端末でだけ開けます。",onlyOwn:n=>`\
-動かせるのは${n}の駒です。`,saveKif:"KIFを保存",copied:"コピーしました。",notCopied:"コピーできませんでした。",
+isLocal:"このページは端末内のファイルです。リンクはこの端末でだけ開けます。",onlyOwn:e=>`\
+動かせるのは${e}の駒です。`,saveKif:"KIFを保存",copied:"コピーしました。",notCopied:"コピーできませんでした。",
 filter:"絞り込み",length:"手数",all:"すべて",unsolved:"まだ",done:"解いた",search:"番号・題名・作者",
-count:n=>`${n}題`,nothing:"当てはまる問題がありません。",wasSolved:"解答済み",helped:"ヒントあり",
-print:"印刷",diagrams:"図面",perPage:n=>`1ページに${n}題`,solutionsEnd:"解答は巻末",solutionsUpside:"解答は同じ\
+count:e=>`${e}題`,nothing:"当てはまる問題がありません。",wasSolved:"解答済み",helped:"ヒントあり",
+print:"印刷",diagrams:"図面",perPage:e=>`1ページに${e}題`,solutionsEnd:"解答は巻末",solutionsUpside:"解答は同じ\
 ページに逆さ",solutionsNone:"解答なし",solutions:"解答",pieces:"駒",wood:"五角形",flat:"文字だけ",theme:"\
-配色",auto:"自動",light:"明るい",dark:"暗い",tongue:"言語",engineHas:n=>`このページには詰将棋エンジン tsumi（${n}\
+配色",auto:"自動",light:"明るい",dark:"暗い",tongue:"言語",engineHas:e=>`このページには詰将棋エンジン tsumi（${e}\
  KiB）が入っています。`,engineNone:"このページにはエンジンが入っていません。解答にない手は判定できません。",
 keys:"キー操作：矢印で盤上を移動、Enterで選択・着手、Escで取消、Uで戻す、Hでヒント、N・Pで次・前、Fで反転。解答では←→で一手ずつ、↑↓で変化。",
 made:"tsumi で作成",noProblems:"問題がありません。",remember:"解いた問題はこのブラウザが覚えます。",
-forget:"記録を消す",forgotten:"記録を消しました。",attacks:n=>`${n}の攻め`,compose:"創作盤",box:"駒箱",
+forget:"記録を消す",forgotten:"記録を消しました。",attacks:e=>`${e}の攻め`,compose:"創作盤",box:"駒箱",
 boxHint:"駒箱から盤や持駒へ動かします。盤上の駒をもう一度選ぶと、向きと成りが変わります。",
 rest:"残りは玉方",restDone:"残りの駒を玉方の持駒にしました。",mirror:"左右反転",swap:"先後を入替",
 undo:"元に戻す",redo:"やり直す",clear:"盤を空に",read:"貼り付け・ファイル",readHint:"SFEN、KIF、KI2、C\
-SA、BODを貼り付けるか、ファイルをここに落としてください。",readDone:n=>`${n}題を読み込みました。`,
-readOpen:"ファイルを選ぶ",load:"読み込む",badText:n=>`読み込めません：${n}`,noSfen:"SFENとして読めません。",
-badSome:(n,t)=>`読めない問題が${n}題あります。${t}`,firstOf:n=>`はじめの${n}題だけを並べています。`,
+SA、BODを貼り付けるか、ファイルをここに落としてください。",readDone:e=>`${e}題を読み込みました。`,
+readOpen:"ファイルを選ぶ",load:"読み込む",badText:e=>`読み込めません：${e}`,noSfen:"SFENとして読めません。",
+badSome:(e,t)=>`読めない問題が${e}題あります。${t}`,firstOf:e=>`はじめの${e}題だけを並べています。`,
 saveShare:"保存・共有",inLine:"手順の途中です。最初の局面に戻ると駒を動かせます。",composeKeys:"\
 キー操作：矢印で盤上を移動、K・R・B・G・S・N・L・Pで☗の駒（小文字は☖）、+で成、Deleteで除く、Enterで選択、Ctrl+Zで元に戻す。",
 removeAsk:"この下書きを削除しますか。",drafts:"下書き",saveDraft:"下書きに保存",draftSaved:"下書きに保存\
 しました。",noDrafts:"下書きはまだありません。",remove:"削除",solving:"調べています…",paused:"\
 停止中",pause:"検討停止",resume:"検討再開",ready:"玉方の玉を置くと、調べ始めます。",result:"結\
-果",proven:"最短と証明済み",upper:"以内に詰み",searched:(n,t)=>`${n.toLocaleString("ja")}局面、${t}秒`,
-checkProblem:"余詰を検討",checking:(n,t)=>`検討中 ${n} / ${t}`,complete:"完全作です（余詰なし、駒余りなし）。",
+果",proven:"最短と証明済み",upper:"以内に詰み",searched:(e,t)=>`${e.toLocaleString("ja")}局面、${t}秒`,
+checkProblem:"余詰を検討",checking:(e,t)=>`検討中 ${e} / ${t}`,complete:"完全作です（余詰なし、駒余りなし）。",
 incomplete:"不完全です。",minorOnly:"小さなキズだけです。",openReport:"一部は時間内に決まりませんでした。",
 faults:"キズ",kinds:{fuzume:"不詰",yozume:"余詰",hayazume:"早詰",komaamari:"駒余り",hencho:"変長",hendo:"変同",
 henbetsu:"変別"},minors:{unpromoted:"成・不成の非限定","other-square":"打ち場所の非限定",detour:"迂回手順",
-order:"手順前後","mate-in-one":"一手詰の余詰","last-move":"最終手余詰",mirror:"左右対称"},atPly:n=>`${n}\
+order:"手順前後","mate-in-one":"一手詰の余詰","last-move":"最終手余詰",mirror:"左右対称"},atPly:e=>`${e}\
 手目`,line:"手順",longest:"同手数の変化",unneeded:"不要駒",unneededNone:"どの駒を除いても、解が変わります。",
-attackers:"攻方",defenders:"玉方",unneededHas:n=>`除いても同じ手順で詰む駒：${n}`,tries:"紛れ",triesHint:"\
+attackers:"攻方",defenders:"玉方",unneededHas:e=>`除いても同じ手順で詰む駒：${e}`,tries:"紛れ",triesHint:"\
 詰まない初手です。選ぶと、逃れる手順が出ます。",noWasm:"エンジンがないので、調べることはできません。tsumi.wasm を同じ場所に置い\
-てください。",inCheck:"玉方の玉に、もう王手がかかっています。",nifu:n=>`${n}筋が二歩です。`,
-twoKings:n=>`${n}の玉が二枚あります。`,tooMany:(n,t)=>`${n}が多すぎます（${t}枚まで）。`,stuck:(n,t)=>`${n}\
-の${t}は動けません（行き所のない駒）。`,leftOver:"駒余り",fault:n=>"エンジンが止まりました。ページを開き直してください。",
-timeOut:n=>`${n}秒では、詰むかどうか分かりませんでした。`,noMemory:"メモリが足りないので、調べられませんでした。",
+てください。",inCheck:"玉方の玉に、もう王手がかかっています。",nifu:e=>`${e}筋が二歩です。`,
+twoKings:e=>`${e}の玉が二枚あります。`,tooMany:(e,t)=>`${e}が多すぎます（${t}枚まで）。`,stuck:(e,t)=>`${e}\
+の${t}は動けません（行き所のない駒）。`,leftOver:"駒余り",fault:e=>"エンジンが止まりました。ページを開き直してください。",
+timeOut:e=>`${e}秒では、詰むかどうか分かりませんでした。`,noMemory:"メモリが足りないので、調べられませんでした。",
 name:"題名",author:"作者",source:"出典"},te={language:"English",title:"Shogi mate problems",board:"Shogi board",hand:"\
 In hand:",black:"Black",white:"White",toMove:"to move",none:"none",empty:"empty",taken:"selected",target:"can go here",promotion:"\
-Promote?",promote:"Promote",stay:"Keep",plies:n=>`Mate in ${n} plies`,proofChecked:(n,t)=>`proof checked (${n.toLocaleString(
-"en")} positions, ${t} MiB)`,atMost:n=>`Mate in ${n} plies at most`,noMate:"No mate",open:"Unsolved",problem:n=>`Problem\
- ${n}`,of:(n,t)=>`${n} / ${t}`,yourTurn:"Mate the king by checks alone.",yourTurnMore:n=>`${n} plies to go.`,defend:"The\
- defender is to move. The answer shows the line.",right:"Right.",good:n=>`${n} is right.`,reply:n=>`The reply is ${n}.`,
-solved:n=>`Mate in ${n} plies. Solved.`,solvedOther:n=>`Mate in ${n} plies, by another line than the solution's.`,noCheck:n=>`${n}\
- is not a check.`,mustBlock:"That move is not possible.",refuted:(n,t)=>`${n} is refuted by ${t}.`,refutingLine:n=>`Then\
- ${n}, and there are no more checks.`,refutingOn:n=>`Then ${n}, and still there is no mate.`,showLine:"Show the line",noEscape:n=>`${n}\
- does not mate.`,noMoreChecks:"There are no more checks.",goOn:"Try on, or take it back.",thinking:n=>`Looking at ${n} …`,
-undecided:n=>`Whether ${n} mates was not settled in time.`,notInFile:n=>`${n} is not in this page's solution.`,yozume:(n,t)=>`${n}\
- mates too, in ${t} (a second solution).`,hayazume:(n,t)=>`${n} mates sooner, in ${t}.`,unpromoted:n=>`${n} mates in as \
-many (promotion is left open).`,otherSquare:n=>`${n} mates in as many (the square is left open).`,order:n=>`${n} mates t\
-oo (the moves in another order).`,detour:n=>`${n} mates too (a detour).`,lastMove:n=>`${n} mates too (another last move)\
-.`,hint:"Hint",hintPiece:n=>`Move the ${n}.`,hintDrop:n=>`Drop a ${n}.`,hintSquare:n=>`It goes to ${n}.`,hintMove:n=>`Th\
-e move is ${n}.`,answer:"Answer",hideAnswer:"Hide the answer",takeBack:"Take back",again:"Start again",turn:"Turn the bo\
+Promote?",promote:"Promote",stay:"Keep",plies:e=>`Mate in ${e} plies`,proofChecked:(e,t)=>`proof checked (${e.toLocaleString(
+"en")} positions, ${t} MiB)`,atMost:e=>`Mate in ${e} at most`,noMate:"No mate",open:"Unsolved",problem:e=>`Problem ${e}`,
+of:(e,t)=>`${e} / ${t}`,yourTurn:"Mate the king by checks alone.",yourTurnMore:e=>`${e} plies to go.`,defend:"The defend\
+er is to move. The answer shows the line.",right:"Right.",good:e=>`${e} is right.`,reply:e=>`The reply is ${e}.`,solved:e=>`\
+Mate in ${e} plies. Solved.`,solvedOther:e=>`Mate in ${e} plies, by another line than the solution's.`,noCheck:e=>`${e} \
+is not a check.`,mustBlock:"That move is not possible.",refuted:(e,t)=>`${e} is refuted by ${t}.`,refutingLine:e=>`Then ${e}\
+, and there are no more checks.`,refutingOn:e=>`Then ${e}, and still there is no mate.`,showLine:"Show the line",noEscape:e=>`${e}\
+ does not mate.`,noMoreChecks:"There are no more checks.",goOn:"Try on, or take it back.",thinking:e=>`Looking at ${e} …`,
+undecided:e=>`Whether ${e} mates was not settled in time.`,notInFile:e=>`${e} is not in this page's solution.`,yozume:(e,t)=>`${e}\
+ mates too, in ${t} (a second solution).`,hayazume:(e,t)=>`${e} mates sooner, in ${t}.`,unpromoted:e=>`${e} mates in as \
+many (promotion is left open).`,otherSquare:e=>`${e} mates in as many (the square is left open).`,order:e=>`${e} mates t\
+oo (the moves in another order).`,detour:e=>`${e} mates too (a detour).`,lastMove:e=>`${e} mates too (another last move)\
+.`,hint:"Hint",hintPiece:e=>`Move the ${e}.`,hintDrop:e=>`Drop a ${e}.`,hintSquare:e=>`It goes to ${e}.`,hintMove:e=>`Th\
+e move is ${e}.`,answer:"Answer",hideAnswer:"Hide the answer",takeBack:"Take back",again:"Start again",turn:"Turn the bo\
 ard",previous:"Previous problem",next:"Next problem",index:"Index",share:"Share",settings:"Settings",close:"Close",first:"\
 First position",back:"One move back",forward:"One move forward",last:"Last position",moves:"Moves",variations:"Variation\
-s",hasVariations:"with variations",start:"Start",mated:"Mate",left:n=>`${n} plies left`,copySfen:"Copy SFEN",copyKif:"Co\
+s",hasVariations:"with variations",start:"Start",mated:"Mate",left:e=>`${e} plies left`,copySfen:"Copy SFEN",copyKif:"Co\
 py KIF",copyLink:"Copy link to the problem",copyPly:"Copy link to this position (shows the answer)",isLocal:"This page i\
-s a file on your device: its links open here only.",onlyOwn:n=>`${n} moves: only those pieces can be taken up.`,saveKif:"\
+s a file on your device: its links open here only.",onlyOwn:e=>`${e} moves: only those pieces can be taken up.`,saveKif:"\
 Save KIF",copied:"Copied.",notCopied:"It could not be copied.",filter:"Filter",length:"Length",all:"All",unsolved:"Unsol\
-ved",done:"Solved",search:"Number, title, author",count:n=>`${n} problems`,nothing:"No problem fits.",wasSolved:"Solved",
-helped:"With a hint",print:"Print",diagrams:"Diagrams",perPage:n=>`${n} on a page`,solutionsEnd:"Solutions at the end",solutionsUpside:"\
+ved",done:"Solved",search:"Number, title, author",count:e=>`${e} problems`,nothing:"No problem fits.",wasSolved:"Solved",
+helped:"With a hint",print:"Print",diagrams:"Diagrams",perPage:e=>`${e} on a page`,solutionsEnd:"Solutions at the end",solutionsUpside:"\
 Solutions upside down below",solutionsNone:"No solutions",solutions:"Solutions",pieces:"Pieces",wood:"Pentagons",flat:"C\
-haracters",theme:"Colours",auto:"Automatic",light:"Light",dark:"Dark",tongue:"Language",engineHas:n=>`This page has the \
-mate engine tsumi in it (${n} KiB).`,engineNone:"This page has no engine: moves beside the solution cannot be judged.",keys:"\
+haracters",theme:"Colours",auto:"Automatic",light:"Light",dark:"Dark",tongue:"Language",engineHas:e=>`This page has the \
+mate engine tsumi in it (${e} KiB).`,engineNone:"This page has no engine: moves beside the solution cannot be judged.",keys:"\
 Keys: arrows move on the board, Enter selects and moves, Escape puts back, U takes back, H hints, N and P next and previ\
 ous, F turns. In the answer, left and right step, up and down choose variations.",made:"Made with tsumi",noProblems:"The\
-re are no problems.",remember:"This browser remembers what you have solved.",forget:"Forget it",forgotten:"Forgotten.",attacks:n=>`${n}\
+re are no problems.",remember:"This browser remembers what you have solved.",forget:"Forget it",forgotten:"Forgotten.",attacks:e=>`${e}\
  attacks`,compose:"Composing board",box:"Box",boxHint:"Move pieces from the box to the board or into a hand. Select a pi\
 ece on the board twice to turn or promote it.",rest:"Rest to the defender",restDone:"The defender has the rest of the pi\
 eces.",mirror:"Mirror",swap:"Swap sides",undo:"Undo",redo:"Redo",clear:"Clear",read:"Paste or open",readHint:"Paste SFEN\
-, KIF, KI2, CSA or BOD, or drop a file here.",readDone:n=>`${n} read.`,readOpen:"Choose a file",load:"Read",badText:n=>`\
-It cannot be read: ${n}`,noSfen:"this is not an SFEN.",badSome:(n,t)=>`${n} could not be read: ${t}`,firstOf:n=>`Only th\
-e first ${n} are listed.`,saveShare:"Save or share",inLine:"A line is being played: at its start pieces can be moved aga\
+, KIF, KI2, CSA or BOD, or drop a file here.",readDone:e=>`${e} read.`,readOpen:"Choose a file",load:"Read",badText:e=>`\
+It cannot be read: ${e}`,noSfen:"this is not an SFEN.",badSome:(e,t)=>`${e} could not be read: ${t}`,firstOf:e=>`Only th\
+e first ${e} are listed.`,saveShare:"Save or share",inLine:"A line is being played: at its start pieces can be moved aga\
 in.",composeKeys:"Keys: arrows move on the board, K, R, B, G, S, N, L and P put a piece of Black there (small letters: W\
 hite), + promotes, Delete takes away, Enter selects, Ctrl+Z undoes.",removeAsk:"Remove this draft?",drafts:"Drafts",saveDraft:"\
 Keep as a draft",draftSaved:"Kept as a draft.",noDrafts:"No drafts yet.",remove:"Remove",solving:"Searching …",paused:"\
 Paused",pause:"Stop searching",resume:"Search on",ready:"Put the defender's king on the board, and the search begins.",result:"\
-Result",proven:"proven shortest",upper:"at most",searched:(n,t)=>`${n.toLocaleString("en")} positions, ${t} s`,checkProblem:"\
-Check for cooks",checking:(n,t)=>`Checking ${n} of ${t}`,complete:"Complete: no second solution, no piece left over.",incomplete:"\
+Result",proven:"proven shortest",upper:"at most",searched:(e,t)=>`${e.toLocaleString("en")} positions, ${t} s`,checkProblem:"\
+Check for cooks",checking:(e,t)=>`Checking ${e} of ${t}`,complete:"Complete: no second solution, no piece left over.",incomplete:"\
 Not complete.",minorOnly:"Minor faults only.",openReport:"Some of it was not settled in time.",faults:"Faults",kinds:{fuzume:"\
 no mate",yozume:"second solution",hayazume:"shorter mate",komaamari:"pieces left over",hencho:"longer defence",hendo:"eq\
 ual defence",henbetsu:"second solution in a variation"},minors:{unpromoted:"promotion left open","other-square":"square \
 left open",detour:"detour",order:"order of moves","mate-in-one":"another mate in one","last-move":"another last move",mirror:"\
-mirror image"},atPly:n=>`ply ${n}`,line:"Line",longest:"Defences of the same length",unneeded:"Unneeded pieces",unneededNone:"\
-Without any one of the pieces the solution changes.",attackers:"the attacker's ",defenders:"the defender's ",unneededHas:n=>`\
-The line stays the same without: ${n}`,tries:"Tries",triesHint:"First moves that do not mate. Choose one to see what ref\
+mirror image"},atPly:e=>`ply ${e}`,line:"Line",longest:"Defences of the same length",unneeded:"Unneeded pieces",unneededNone:"\
+Without any one of the pieces the solution changes.",attackers:"the attacker's ",defenders:"the defender's ",unneededHas:e=>`\
+The line stays the same without: ${e}`,tries:"Tries",triesHint:"First moves that do not mate. Choose one to see what ref\
 utes it.",noWasm:"There is no engine, so nothing can be checked. Put tsumi.wasm beside this page.",inCheck:"The defender\
-'s king is in check already.",nifu:n=>`There are two pawns of one side on file ${n}.`,twoKings:n=>`${n} has two kings.`,
-tooMany:(n,t)=>`There are too many pieces of one kind: ${n} (${t} at most).`,stuck:(n,t)=>`The ${t} on ${n} can never mo\
-ve.`,leftOver:"pieces left",fault:n=>`The engine has stopped (${n}). Please open the page again.`,timeOut:n=>`Whether it\
- mates was not settled in ${n} seconds.`,noMemory:"There is not enough memory to search.",name:"Title",author:"Author",source:"\
-Source"},lt="en",c=te,w=()=>lt==="ja";function ct(n){lt=(n??C.get("language")??((navigator.languages?.[0]??navigator.language).
-startsWith("ja")?"ja":"en"))==="ja"?"ja":"en",c=lt==="ja"?We:te,document.documentElement.lang=lt}var ht=class{place=0;root;#t;#e;#n=new Map;#s=d("ol",{class:"moves","aria-label":c.moves});#a=d("p",{class:"status"});#o=d(
-"p",{class:"comment"});#l=d("div",{class:"branches",role:"group","aria-label":c.variations});#i;#c="";constructor(t,e){this.#t=
-t,this.#e=e;let s=o=>y(o,c[o],()=>this[o](),{id:o});this.#i={first:s("first"),back:s("back"),forward:s("forward"),last:s(
+'s king is in check already.",nifu:e=>`There are two pawns of one side on file ${e}.`,twoKings:e=>`${e} has two kings.`,
+tooMany:(e,t)=>`There are too many pieces of one kind: ${e} (${t} at most).`,stuck:(e,t)=>`The ${t} on ${e} can never mo\
+ve.`,leftOver:"pieces left",fault:e=>`The engine has stopped (${e}). Please open the page again.`,timeOut:e=>`Whether it\
+ mates was not settled in ${e} seconds.`,noMemory:"There is not enough memory to search.",name:"Title",author:"Author",source:"\
+Source"},lt="en",c=te,w=()=>lt==="ja";function ct(e){lt=(e??C.get("language")??((navigator.languages?.[0]??navigator.language).
+startsWith("ja")?"ja":"en"))==="ja"?"ja":"en",c=lt==="ja"?Ue:te,document.documentElement.lang=lt}var ht=class{place=0;root;#t;#e;#n=new Map;#s=d("ol",{class:"moves","aria-label":c.moves});#a=d("p",{class:"status"});#o=d(
+"p",{class:"comment"});#l=d("div",{class:"branches",role:"group","aria-label":c.variations});#i;#c="";constructor(t,n){this.#t=
+t,this.#e=n;let s=o=>y(o,c[o],()=>this[o](),{id:o});this.#i={first:s("first"),back:s("back"),forward:s("forward"),last:s(
 "last")},this.root=d("div",{class:"answer"},d("nav",{class:"steps","aria-label":c.moves},...Object.values(this.#i)),this.#a,
 this.#o,this.#l,this.#s),this.#s.addEventListener("keydown",o=>this.#f(o)),this.#h()}#r(t){return this.#t.places[t].next[this.#n.
-get(t)??0]}#u(){let t=this.#t.path(this.place);for(let e=this.#r(this.place);e!==void 0;e=this.#r(e))t.push(e);return t}get ply(){
-return this.#t.path(this.place).length}get isMain(){let{places:t}=this.#t;return this.#t.path(this.place).every(e=>t[t[e].
-before].next[0]===e)}get isMate(){return this.#t.places[this.place].plies===0}position(){return this.#t.position(this.place)}go(t){
-for(let e of this.#t.path(t)){let{before:s}=this.#t.places[e];this.#n.set(s,this.#t.places[s].next.indexOf(e))}this.place=
+get(t)??0]}#u(){let t=this.#t.path(this.place);for(let n=this.#r(this.place);n!==void 0;n=this.#r(n))t.push(n);return t}get ply(){
+return this.#t.path(this.place).length}get isMain(){let{places:t}=this.#t;return this.#t.path(this.place).every(n=>t[t[n].
+before].next[0]===n)}get isMate(){return this.#t.places[this.place].plies===0}position(){return this.#t.position(this.place)}go(t){
+for(let n of this.#t.path(t)){let{before:s}=this.#t.places[n];this.#n.set(s,this.#t.places[s].next.indexOf(n))}this.place=
 t,this.#h(),this.#e()}first(){this.go(0)}back(){this.go(this.#t.places[this.place].before)}forward(){this.go(this.#r(this.
-place)??this.place)}last(){this.go(this.#u().at(-1)??0)}choose(t){let{length:e}=this.#t.places[this.place].next;return e<
-2?!1:(this.#n.set(this.place,((this.#n.get(this.place)??0)+t+e)%e),this.#h(),!0)}placeOf(t){let e=0;for(let s=0;s<t&&this.#t.
-places[e].next.length>0;s+=1)e=this.#t.places[e].next[0];return e}text(t){let{before:e,move:s}=this.#t.places[t],o=this.#t.
-position(e);return w()?F(o,s,this.#t.places[e].move?.to??-1):W(o,s)}#f(t){let s={ArrowLeft:"back",ArrowUp:"back",ArrowRight:"\
+place)??this.place)}last(){this.go(this.#u().at(-1)??0)}choose(t){let{length:n}=this.#t.places[this.place].next;return n<
+2?!1:(this.#n.set(this.place,((this.#n.get(this.place)??0)+t+n)%n),this.#h(),!0)}placeOf(t){let n=0;for(let s=0;s<t&&this.#t.
+places[n].next.length>0;s+=1)n=this.#t.places[n].next[0];return n}text(t){let{before:n,move:s}=this.#t.places[t],o=this.#t.
+position(n);return w()?F(o,s,this.#t.places[n].move?.to??-1):W(o,s)}#f(t){let s={ArrowLeft:"back",ArrowUp:"back",ArrowRight:"\
 forward",ArrowDown:"forward",Home:"first",End:"last"}[t.key];s!==void 0&&!t.ctrlKey&&!t.altKey&&!t.metaKey&&(t.preventDefault(),
-t.stopPropagation(),this[s]())}#h(){let{places:t}=this.#t,e=this.#s.contains(document.activeElement),s=this.#u(),o=s.join();
+t.stopPropagation(),this[s]())}#h(){let{places:t}=this.#t,n=this.#s.contains(document.activeElement),s=this.#u(),o=s.join();
 o!==this.#c&&(this.#c=o,this.#s.replaceChildren(...this.#d(s)));for(let p of this.#s.querySelectorAll("[aria-current]"))
 p.removeAttribute("aria-current");let i=s.indexOf(this.place);[...this.#s.children].forEach((p,u)=>{p.firstElementChild.
 tabIndex=u===Math.max(0,i)?0:-1});let r=this.#s.children[i]?.firstElementChild;if(r?.setAttribute("aria-current","true"),
-e&&(r??this.#s.querySelector("button"))?.focus({preventScroll:!0}),r instanceof HTMLElement){let p=r.offsetTop-this.#s.offsetTop,
+n&&(r??this.#s.querySelector("button"))?.focus({preventScroll:!0}),r instanceof HTMLElement){let p=r.offsetTop-this.#s.offsetTop,
 u=p<this.#s.scrollTop||p+r.offsetHeight>this.#s.scrollTop+this.#s.clientHeight;this.#s.scrollTop=u?p-this.#s.clientHeight/
 2:this.#s.scrollTop}let{next:a,plies:h}=t[this.place];this.#l.replaceChildren(...a.length<2?[]:a.map((p,u)=>d("button",{
 type:"button","aria-pressed":String(u===(this.#n.get(this.place)??0)),onclick:()=>this.go(p)},this.text(p))));let l=h===
 0?c.mated:h===null?"":c.left(h);this.#a.textContent=[`${this.ply} / ${s.length}`,l].filter(Boolean).join("　"),this.#o.
 textContent=this.#t.comment(this.place),this.#o.hidden=this.#o.textContent==="",this.#i.first.disabled=this.#i.back.disabled=
-this.place===0,this.#i.forward.disabled=this.#i.last.disabled=a.length===0}#d(t){let{places:e}=this.#t,s=this.#t.start;return t.
-map((o,i)=>{let{move:r,before:a}=e[o],h=w()?F(s,r,e[a].move?.to??-1):W(s,r);s=s.after(r);let l=e[a].next.length>1;return d(
+this.place===0,this.#i.forward.disabled=this.#i.last.disabled=a.length===0}#d(t){let{places:n}=this.#t,s=this.#t.start;return t.
+map((o,i)=>{let{move:r,before:a}=n[o],h=w()?F(s,r,n[a].move?.to??-1):W(s,r);s=s.after(r);let l=n[a].next.length>1;return d(
 "li",{},d("button",{type:"button",class:l?"branch":void 0,title:l?c.hasVariations:void 0,onclick:()=>this.go(o)},d("smal\
-l",{},String(i+1)),h))})}};function ee(n){let t,e=0,s=new Map,o=l=>{let p=s.get(l);return s.delete(l),s.size===0&&t?.rest(),p?.cleanUp(),p},i=({id:l,
+l",{},String(i+1)),h))})}};function ee(e){let t,n=0,s=new Map,o=l=>{let p=s.get(l);return s.delete(l),s.size===0&&t?.rest(),p?.cleanUp(),p},i=({id:l,
 progress:p,answer:u,error:m})=>{p!==void 0?s.get(l)?.onProgress?.(p):m!==void 0?o(l)?.reject(new Error(m)):o(l)?.resolve(
 u)},r=l=>{t=void 0,[...s.keys()].forEach(p=>o(p)?.reject(l))},a=(l,p,{signal:u,onProgress:m}={})=>new Promise((f,b)=>{u?.
-throwIfAborted(),t??=n(i,r);let v=++e,x=()=>{t?.post({stop:v}),o(v)?.reject(u.reason)};u?.addEventListener("abort",x);let L=()=>u?.
+throwIfAborted(),t??=e(i,r);let v=++n,x=()=>{t?.post({stop:v}),o(v)?.reject(u.reason)};u?.addEventListener("abort",x);let L=()=>u?.
 removeEventListener("abort",x);s.set(v,{resolve:f,reject:b,onProgress:m,cleanUp:L}),t.post({id:v,kind:l,text:p})}),h=(l,p)=>JSON.
 stringify({[l]:p});return{solve:(l,p={},u={})=>a("ask",h("solve",{sfen:l,limits:p}),u),check:(l,p={},{given:u=[],...m}={})=>a(
 "ask",h("check",{sfen:l,limits:p,given:u}),m),readKifu:(l,p={})=>a("read",l,p),close:()=>{t?.end(),r(new Error("closed"))}}}var ne=`"use strict";(()=>{var p=new TextDecoder,d=new TextEncoder;function m(r){let t=()=>{throw new Error("no such fun\
@@ -276,323 +276,325 @@ l.push(r):u.receive(r);return}try{let t=await WebAssembly.
 compile(r.module);u=new f(t,e=>self.postMessage(e)),l.splice(0).forEach(e=>u.receive(e))}catch(t){self.postMessage({brok\
 en:String(
 t)})}};})();
-`;var Lt=class extends Error{};async function je(){let n=document.getElementById("data-engine")?.textContent?.trim();if(!n)
-return null;let{body:t}=await fetch(`data:application/octet-stream;base64,${n}`);return new Response(t.pipeThrough(new DecompressionStream(
-"gzip"))).arrayBuffer()}var Ge=new Promise(n=>{document.readyState==="loading"?addEventListener("DOMContentLoaded",()=>n(),
-{once:!0}):n()});async function ze(){let n=await fetch(new URL("tsumi.wasm",document.baseURI)).catch(()=>null);if(!n?.ok)
-throw new Lt;return n.arrayBuffer()}var dt=()=>Math.round((document.getElementById("data-engine")?.textContent?.length??
-0)*.75/1024);function se(n=!1){if(!(dt()>0)&&!n)return null;let e=URL.createObjectURL(new Blob([ne],{type:"text/javascri\
-pt"}));return ee((s,o)=>{let i=new Worker(e);return i.onmessage=({data:r})=>r.broken===void 0?s(r):o(new Error(r.broken)),
-i.onerror=({message:r})=>o(new Error(r||"no worker")),Ge.then(je).then(r=>r??ze()).then(r=>i.postMessage({module:r},[r]),
-o),{post:r=>i.postMessage(r),end:()=>i.terminate(),rest:()=>{}}})}var Ve=[[/^mate in at most (\d+) plies$/,n=>`${n}手以内に詰みます。`],[/^no mate in at most (\d+) plies$/,n=>`${n}\
+`;var Lt=class extends Error{};async function Ge(){let e=document.getElementById("data-engine")?.textContent?.trim();if(!e)
+return null;let{body:t}=await fetch(`data:application/octet-stream;base64,${e}`);return new Response(t.pipeThrough(new DecompressionStream(
+"gzip"))).arrayBuffer()}var ze=new Promise(e=>{document.readyState==="loading"?addEventListener("DOMContentLoaded",()=>e(),
+{once:!0}):e()});async function Ve(){let e=await fetch(new URL("tsumi.wasm",document.baseURI)).catch(()=>null);if(!e?.ok)
+throw new Lt;return e.arrayBuffer()}var dt=()=>Math.round((document.getElementById("data-engine")?.textContent?.length??
+0)*.75/1024);function se(e=!1){if(!(dt()>0)&&!e)return null;let n=URL.createObjectURL(new Blob([ne],{type:"text/javascri\
+pt"}));return ee((s,o)=>{let i=new Worker(n);return i.onmessage=({data:r})=>r.broken===void 0?s(r):o(new Error(r.broken)),
+i.onerror=({message:r})=>o(new Error(r||"no worker")),ze.then(Ge).then(r=>r??Ve()).then(r=>i.postMessage({module:r},[r]),
+o),{post:r=>i.postMessage(r),end:()=>i.terminate(),rest:()=>{}}})}var _e=[[/^mate in at most (\d+) plies$/,e=>`${e}手以内に詰みます。`],[/^no mate in at most (\d+) plies$/,e=>`${e}\
 手以内では詰みません。`],[/^no mate in any number of plies$/,()=>"何手かけても詰みません。"],[/^the shortest mate takes (\d+) plies$/,
-n=>`最短で${n}手で詰みます。`],[/^the mate without futile interpositions takes (\d+) plies$/,n=>`無駄合を除いて${n}\
-手で詰みます。`],[/^complete in (\d+) plies,/,n=>`${n}手の完全作です。`]];function _e(n,t){for(let[e,s]of t){
-let o=e.exec(n);if(o!==null)return s(...o.slice(1))}return null}var oe=n=>w()?_e(n,Ve)??"":n;var ae={},qe=[0,.84,.87,.88,.92,.92,.96,.96,1],ie="M50 4Q51 4 52 4.6L78.6 17.6Q80 18.4 80.3 20L91.6 91.2Q92 95 88.4 95L1\
-1.6 95Q8 95 8.4 91.2L19.7 20Q20 18.4 21.4 17.6L48 4.6Q49 4 50 4Z",Ct=n=>ae[n]??"",re=new Map;function le(n){let t=re.get(
-n)??new Path2D(Ct(n));return re.set(n,t),t}var Ot=n=>`o${n.codePointAt(0).toString(16)}`;function Je(n,t){let e=qe[O(n)],
-s=t?"rotate(180 50 50) ":"",o=`translate(${50*(1-e)} ${95*(1-e)-2*(1-e)}) scale(${e})`,i=`translate(50 58) scale(${n===8?
+e=>`最短で${e}手で詰みます。`],[/^the mate without futile interpositions takes (\d+) plies$/,e=>`無駄合を除いて${e}\
+手で詰みます。`],[/^complete in (\d+) plies,/,e=>`${e}手の完全作です。`]];function qe(e,t){for(let[n,s]of t){
+let o=n.exec(e);if(o!==null)return s(...o.slice(1))}return null}var oe=e=>w()?qe(e,_e)??"":e;var ae={},Je=[0,.84,.87,.88,.92,.92,.96,.96,1],ie="M50 4Q51 4 52 4.6L78.6 17.6Q80 18.4 80.3 20L91.6 91.2Q92 95 88.4 95L1\
+1.6 95Q8 95 8.4 91.2L19.7 20Q20 18.4 21.4 17.6L48 4.6Q49 4 50 4Z",Ct=e=>ae[e]??"",re=new Map;function le(e){let t=re.get(
+e)??new Path2D(Ct(e));return re.set(e,t),t}var Ot=e=>`o${e.codePointAt(0).toString(16)}`;function Ze(e,t){let n=Je[O(e)],
+s=t?"rotate(180 50 50) ":"",o=`translate(${50*(1-n)} ${95*(1-n)-2*(1-n)}) scale(${n})`,i=`translate(50 58) scale(${e===8?
 .06:.058}) translate(-500 -520)`;return g("g",{},g("path",{d:ie,class:"piece-shadow",transform:`translate(1.2 2.6) ${s}${o}`}),
-g("g",{transform:s+o},g("path",{d:ie,class:t?"piece-wood turned":"piece-wood"}),g("path",{d:Ct(A[n]),transform:i,class:n>
-8?"piece-promoted":"piece-ink"})))}function Ze(n,t){let e=t?"rotate(180 50 50) ":"";return g("path",{d:Ct(A[n]),transform:`${e}\
-translate(8 7) scale(0.084)`,class:"piece-flat"})}function ce(n){ae=n;let t=Object.entries(n).map(([s,o])=>g("path",{id:Ot(
+g("g",{transform:s+o},g("path",{d:ie,class:t?"piece-wood turned":"piece-wood"}),g("path",{d:Ct(A[e]),transform:i,class:e>
+8?"piece-promoted":"piece-ink"})))}function Xe(e,t){let n=t?"rotate(180 50 50) ":"";return g("path",{d:Ct(A[e]),transform:`${n}\
+translate(8 7) scale(0.084)`,class:"piece-flat"})}function ce(e){ae=e;let t=Object.entries(e).map(([s,o])=>g("path",{id:Ot(
 s),d:o}));A.forEach((s,o)=>{if(s!=="")for(let i of[!1,!0]){let r=`${i?"w":"b"}${o}`;t.push(g("symbol",{id:`wood-${r}`,viewBox:"\
-0 0 100 100"},Je(o,i)),g("symbol",{id:`flat-${r}`,viewBox:"0 0 100 100"},Ze(o,i)))}});let e=(s,o,i)=>g("linearGradient",
+0 0 100 100"},Ze(o,i)),g("symbol",{id:`flat-${r}`,viewBox:"0 0 100 100"},Xe(o,i)))}});let n=(s,o,i)=>g("linearGradient",
 {id:s,x1:0,y1:0,x2:0,y2:1},g("stop",{offset:0,"stop-color":o}),g("stop",{offset:1,"stop-color":i}));document.body.prepend(
-g("svg",{class:"away",width:0,height:0,"aria-hidden":"true"},g("defs",{},e("piece-light","#fbe9bf","#eecd8c"),e("piece-l\
-ight-turned","#eecd8c","#fbe9bf"),...t)))}function tt(n,t,e){let s=T(n)===1!==t,o=`#${e}-${s?"w":"b"}${k(n)}`;return g("\
-svg",{class:"piece",viewBox:"0 0 100 100","aria-hidden":"true"},g("use",{href:o}))}var $=40,Xe="☗☖";function ut(n,t,e,s,o=!1){let i=s/1e3,r=o?" rotate(180 500 500)":"";return g("use",{href:`#${Ot(n)}`,
-transform:`translate(${t} ${e}) scale(${i})${r}`})}var ue=Array.from({length:8},(n,t)=>(t+1)*$).map(n=>`M0 ${n}H${9*$}M${n}\
- 0V${9*$}`).join("");function Qe(n,t){let e=g("g",{},g("path",{d:ue,class:"diagram-lines"}),g("path",{d:`M0 0H${9*$}V${9*
-$}H0Z`,class:"diagram-frame"}));return n.board.forEach((s,o)=>{if(s!==0){let i=t?80-o:o;e.append(ut(A[k(s)],i%9*$+3,Math.
-floor(i/9)*$+3,$-6,T(s)===1!==t))}}),e}function he(n,t,e,s){return g("g",{},...[...n].map((o,i)=>ut(o,t,e+i*s*1.08,s)))}
-var de=(n,t)=>`${Xe[t]}持駒${_(n.hands[t])||"なし"}`,pt=[-32,-28,456,394];function pe(n,t){let e=t===1,s=n.rest().every(
-(a,h)=>h===0||h===8||a===0),o=Qe(n,e);for(let a=0;a<9;a+=1){let h="１２３４５６７８９"[e?a:8-a],l=I[e?9-a:a+1];
-o.append(ut(h,a*$+11,-22,18),ut(l,9*$+5,a*$+11,18))}let i=a=>Math.min(24,(9*$-12)/(a.length*1.08)),r=de(n,t);if(o.append(
-he(r,9*$+32,6,i(r))),!s){let a=de(n,1-t),h=g("g",{transform:`translate(-6 ${9*$-6}) rotate(180)`});h.append(he(a,0,0,i(a))),
-o.append(h)}return o}function me(n,t,e){let s=Math.round(e*devicePixelRatio),o=d("canvas",{class:"diagram",width:s,height:s,
+g("svg",{class:"away",width:0,height:0,"aria-hidden":"true"},g("defs",{},n("piece-light","#fbe9bf","#eecd8c"),n("piece-l\
+ight-turned","#eecd8c","#fbe9bf"),...t)))}function tt(e,t,n){let s=T(e)===1!==t,o=`#${n}-${s?"w":"b"}${k(e)}`;return g("\
+svg",{class:"piece",viewBox:"0 0 100 100","aria-hidden":"true"},g("use",{href:o}))}var $=40,Qe="☗☖";function ut(e,t,n,s,o=!1){let i=s/1e3,r=o?" rotate(180 500 500)":"";return g("use",{href:`#${Ot(e)}`,
+transform:`translate(${t} ${n}) scale(${i})${r}`})}var ue=Array.from({length:8},(e,t)=>(t+1)*$).map(e=>`M0 ${e}H${9*$}M${e}\
+ 0V${9*$}`).join("");function Ye(e,t){let n=g("g",{},g("path",{d:ue,class:"diagram-lines"}),g("path",{d:`M0 0H${9*$}V${9*
+$}H0Z`,class:"diagram-frame"}));return e.board.forEach((s,o)=>{if(s!==0){let i=t?80-o:o;n.append(ut(A[k(s)],i%9*$+3,Math.
+floor(i/9)*$+3,$-6,T(s)===1!==t))}}),n}function he(e,t,n,s){return g("g",{},...[...e].map((o,i)=>ut(o,t,n+i*s*1.08,s)))}
+var de=(e,t)=>`${Qe[t]}持駒${_(e.hands[t])||"なし"}`,pt=[-32,-28,456,394];function pe(e,t){let n=t===1,s=e.rest().every(
+(a,h)=>h===0||h===8||a===0),o=Ye(e,n);for(let a=0;a<9;a+=1){let h="１２３４５６７８９"[n?a:8-a],l=I[n?9-a:a+1];
+o.append(ut(h,a*$+11,-22,18),ut(l,9*$+5,a*$+11,18))}let i=a=>Math.min(24,(9*$-12)/(a.length*1.08)),r=de(e,t);if(o.append(
+he(r,9*$+32,6,i(r))),!s){let a=de(e,1-t),h=g("g",{transform:`translate(-6 ${9*$-6}) rotate(180)`});h.append(he(a,0,0,i(a))),
+o.append(h)}return o}function me(e,t,n){let s=Math.round(n*devicePixelRatio),o=d("canvas",{class:"diagram",width:s,height:s,
 "aria-hidden":"true"}),i=o.getContext("2d"),r=s/(9*$+6),a=getComputedStyle(document.documentElement).getPropertyValue("-\
 -ink");i.fillStyle=i.strokeStyle=a;let h=3*r;return i.setTransform(r,0,0,r,h,h),i.lineWidth=2.5,i.strokeRect(0,0,9*$,9*$),
-i.globalAlpha=.75,i.lineWidth=1,i.stroke(new Path2D(ue)),i.globalAlpha=1,n.board.forEach((l,p)=>{if(l!==0){let u=t===1?80-
+i.globalAlpha=.75,i.lineWidth=1,i.stroke(new Path2D(ue)),i.globalAlpha=1,e.board.forEach((l,p)=>{if(l!==0){let u=t===1?80-
 p:p,m=T(l)===1!=(t===1),f=r*($-6)/1e3*(m?-1:1),b=m?$-3:3;i.setTransform(f,0,0,f,h+r*(u%9*$+b),h+r*(Math.floor(u/9)*$+b)),
-i.fill(le(A[k(l)]))}}),o}var U=({v:n,p:t,x:e})=>n!=="mate"?n==="nomate"?c.noMate:c.open:t===void 0?"":e===!0?c.plies(t):c.atMost(t),ve=({k:n})=>n===
-void 0?"":c.proofChecked(n[0],(n[1]/2**20).toFixed(n[1]<2**20?3:1)),At=({n,a:t})=>[n,t].filter(Boolean).join("　");function Ye(n){
-let t=n.lineFrom(0).map(P);return[...Tt(n.start,t)].map(([e,s,o])=>w()?F(e,s,o):W(e,s))}function fe(n,t){let e=n.at(t),s=i=>i.
-replace(/^[▲△]/,"$&⁠").replaceAll("　","  ").replaceAll("-","‑"),o=Ye(e).map(s);return d("p",{class:"print-so\
-lution"},d("b",{},`${t+1}`),o.length>0?o.join(" "):U(e.row))}var[ge,be,tn]=[182,268,120],[we,ye,et]=[10,6,3.7],mt=n=>[...n].
-reduce((t,e)=>t+(e<" "?.6:1),0);function en(n,t){if(mt(n)<=t)return n;let e=n.length;for(;e>0&&mt(n.slice(0,e))+1>t;)e-=
-1;return`${n.slice(0,e)}…`}function nn(n,t,e,s,o){let i=n.at(t),[r,a,h]=pt,l=o/h,p=String(t+1),u=U(i.row),[m,f]=[-r*l,
-o+r*l],b=m+mt(p)*et+3,v=(f-b)/et-mt(u)-1;return g("g",{transform:`translate(${e} ${s})`},g("text",{x:m,y:et,class:"print\
--number"},p),g("text",{x:b,y:et},en(At(i.row),v)),g("text",{x:f,y:et,"text-anchor":"end"},u),g("g",{transform:`translate\
-(0 ${ye}) scale(${l}) translate(${-r} ${-a})`},pe(i.start,i.attacker)))}function sn(n,t,e,s){let[o,i]=s?[1,1]:[2,e/2],r=(ge-
-(o-1)*we)/o,a=s?tn:e===6?r-8:r,h=ye+a*pt[3]/pt[2],l=s?0:(be-i*h)/(i+1);return g("svg",{class:"sheet",viewBox:`0 0 ${ge} ${be}`},
-...t.map((p,u)=>nn(n,p,u%o*(r+we)+(r-a)/2,l+Math.floor(u/o)*(h+l),a)))}function ke(n,t,e){let s=d("div",{class:"book"});
-for(let o=0;o<t.length;o+=e.perPage){let i=t.slice(o,o+e.perPage);s.append(d("section",{class:"page"},sn(n,i,e.perPage,t.
-length===1),e.solutions==="upside"&&d("div",{class:"upside"},...i.map(r=>fe(n,r)))))}return e.solutions==="end"&&s.append(
-d("section",{class:"solutions"},d("h2",{},c.solutions),...t.map(o=>fe(n,o)))),s}var on=148,rn=78,j=12,an=12,ft=class{root;chosen=[];#t;#e;#n;#s="";#a=0;#o=new Map;constructor(t,e){this.#e=t,this.#n=e,
+i.fill(le(A[k(l)]))}}),o}var U=({v:e,p:t,x:n})=>e!=="mate"?e==="nomate"?c.noMate:c.open:t===void 0?"":n===!0?c.plies(t):c.atMost(t),ve=({k:e})=>e===
+void 0?"":c.proofChecked(e[0],(e[1]/2**20).toFixed(e[1]<2**20?3:1)),At=({n:e,a:t})=>[e,t].filter(Boolean).join("　");function tn(e){
+let t=e.lineFrom(0).map(P);return[...Tt(e.start,t)].map(([n,s,o])=>w()?F(n,s,o):W(n,s))}var en=60,ye=(e,t)=>(e.row(t).m??
+"").split(" ").length>en;function fe(e,t,n=!1){if(n&&ye(e,t))return d("p",{class:"print-solution"},d("b",{},`${t+1}`),c.
+solutionsEnd);let s=e.at(t),o=r=>r.replace(/^[▲△]/,"$&⁠").replaceAll("　","  ").replaceAll("-","‑"),i=tn(s).map(
+o);return d("p",{class:"print-solution"},d("b",{},`${t+1}`),i.length>0?i.join(" "):U(s.row))}var[ge,be,nn]=[182,268,120],
+[we,ke,et]=[10,6,3.7],mt=e=>[...e].reduce((t,n)=>t+(n<" "?.52:1),0);function sn(e,t){if(mt(e)<=t)return e;let n=e.length;
+for(;n>0&&mt(e.slice(0,n))+1>t;)n-=1;return n>0?`${e.slice(0,n)}…`:""}function on(e,t,n,s,o){let i=e.at(t),[r,a,h]=pt,
+l=o/h,p=String(t+1),u=U(i.row),[m,f]=[-r*l,o+r*l],b=m+mt(p)*et+3,v=(f-b)/et-mt(u)-1;return g("g",{transform:`translate(${n}\
+ ${s})`},g("text",{x:m,y:et,class:"print-number"},p),g("text",{x:b,y:et},sn(At(i.row),v)),g("text",{x:f,y:et,"text-ancho\
+r":"end"},u),g("g",{transform:`translate(0 ${ke}) scale(${l}) translate(${-r} ${-a})`},pe(i.start,i.attacker)))}function rn(e,t,n,s){
+let[o,i]=s?[1,1]:[2,n/2],r=(ge-(o-1)*we)/o,a=s?nn:n===6?r-8:r,h=ke+a*pt[3]/pt[2],l=s?0:(be-i*h)/(i+1);return g("svg",{class:"\
+sheet",viewBox:`0 0 ${ge} ${be}`},...t.map((p,u)=>on(e,p,u%o*(r+we)+(r-a)/2,l+Math.floor(u/o)*(h+l),a)))}function $e(e,t,n){
+let s=d("div",{class:"book"});for(let i=0;i<t.length;i+=n.perPage){let r=t.slice(i,i+n.perPage);s.append(d("section",{class:"\
+page"},rn(e,r,n.perPage,t.length===1),n.solutions==="upside"&&d("div",{class:"upside"},...r.map(a=>fe(e,a,!0)))))}let o=n.
+solutions==="end"?t:n.solutions==="upside"?t.filter(i=>ye(e,i)):[];return o.length>0&&s.append(d("section",{class:"solut\
+ions"},d("h2",{},c.solutions),...o.map(i=>fe(e,i)))),s}var an=148,ln=78,j=12,cn=12,ft=class{root;chosen=[];#t;#e;#n;#s="";#a=0;#o=new Map;constructor(t,n){this.#e=t,this.#n=n,
 this.#t=d("div",{class:"cards",role:"list"}),this.root=d("div",{class:"list"},this.#t),addEventListener("scroll",()=>this.#i(),
 {passive:!0}),addEventListener("resize",()=>this.#i()),matchMedia("(prefers-color-scheme: dark)").addEventListener("chan\
-ge",()=>this.#r())}choose({length:t,solved:e,text:s}){let o=s.trim().toLowerCase(),i=h=>{let l=this.#e.row(h),p=this.#n(
-h)===""?"unsolved":"solved";return(t===""||(l.v==="mate"?String(l.p):l.v)===t)&&(e==="all"||e===p)&&(o===""||String(h+1)===
-o||[l.n,l.a,l.o].join(" ").toLowerCase().includes(o))},r=[...Array(this.#e.length).keys()],a=t!==""||e!=="all"||o!=="";this.
-chosen=a?r.filter(i):r,this.#r()}reveal(t){let e=this.chosen.indexOf(t);if(e>=0){let{columns:s,height:o}=this.#l(),i=this.#t.
-getBoundingClientRect().top+scrollY;scrollTo(0,Math.max(0,i+Math.floor(e/s)*o-innerHeight/3))}this.#i()}#l(){let t=this.#t.
-clientWidth||320,e=Math.max(2,Math.floor((t+j)/(on+j))),s=(t-(e-1)*j)/e;return{columns:e,width:s,height:s+rn+j}}#i(){if(!this.
-root.isConnected||this.root.closest("[hidden]"))return;let{columns:t,width:e,height:s}=this.#l(),o=Math.ceil(this.chosen.
+ge",()=>this.#r())}choose({length:t,solved:n,text:s}){let o=s.trim().toLowerCase(),i=h=>{let l=this.#e.row(h),p=this.#n(
+h)===""?"unsolved":"solved";return(t===""||(l.v==="mate"?String(l.p):l.v)===t)&&(n==="all"||n===p)&&(o===""||String(h+1)===
+o||[l.n,l.a,l.o].join(" ").toLowerCase().includes(o))},r=[...Array(this.#e.length).keys()],a=t!==""||n!=="all"||o!=="";this.
+chosen=a?r.filter(i):r,this.#r()}reveal(t){let n=this.chosen.indexOf(t);if(n>=0){let{columns:s,height:o}=this.#l(),i=this.#t.
+getBoundingClientRect().top+scrollY;scrollTo(0,Math.max(0,i+Math.floor(n/s)*o-innerHeight/3))}this.#i()}#l(){let t=this.#t.
+clientWidth||320,n=Math.max(2,Math.floor((t+j)/(an+j))),s=(t-(n-1)*j)/n;return{columns:n,width:s,height:s+ln+j}}#i(){if(!this.
+root.isConnected||this.root.closest("[hidden]"))return;let{columns:t,width:n,height:s}=this.#l(),o=Math.ceil(this.chosen.
 length/t),i=-this.#t.getBoundingClientRect().top,r=Math.max(0,Math.floor(i/s)-2),a=Math.min(o,Math.ceil((i+innerHeight)/
-s)+2),h=[r,a,t,e,this.chosen.length].join();h!==this.#s&&(this.#s=h,e!==this.#a&&(this.#a=e,this.#o.clear()),this.#t.style.
+s)+2),h=[r,a,t,n,this.chosen.length].join();h!==this.#s&&(this.#s=h,n!==this.#a&&(this.#a=n,this.#o.clear()),this.#t.style.
 height=`${Math.max(0,o*s-j)}px`,this.#c(this.chosen.slice(r*t,a*t).map((l,p)=>{let u=r*t+p,f=this.#o.get(l)??this.#u(l,u,
-e);return f.style.cssText=`width:${e}px;height:${s-j}px;transform:translate(${u%t*(e+j)}px,${Math.floor(u/t)*s}px)`,[l,f]})))}#c(t){
-this.#o=new Map(t);let e=new Set(this.#o.values());for(let o of[...this.#t.children])e.has(o)||o.remove();let s=this.#t.
-firstElementChild;for(let o of e)o===s?s=s.nextElementSibling:this.#t.insertBefore(o,s)}#r(){let t=document.activeElement?.
-dataset?.problem;this.#o.clear(),this.#s="",this.#i(),t!==void 0&&this.#t.querySelector(`[data-problem="${t}"]`)?.focus()}#u(t,e,s){
+n);return f.style.cssText=`width:${n}px;height:${s-j}px;transform:translate(${u%t*(n+j)}px,${Math.floor(u/t)*s}px)`,[l,f]})))}#c(t){
+this.#o=new Map(t);let n=new Set(this.#o.values());for(let o of[...this.#t.children])n.has(o)||o.remove();let s=this.#t.
+firstElementChild;for(let o of n)o===s?s=s.nextElementSibling:this.#t.insertBefore(o,s)}#r(){let t=document.activeElement?.
+dataset?.problem;this.#o.clear(),this.#s="",this.#i(),t!==void 0&&this.#t.querySelector(`[data-problem="${t}"]`)?.focus()}#u(t,n,s){
 let o=this.#e.row(t),i=H.fromSfen(o.s),r=o.w===!0?1:0,a=this.#n(t),h=_(i.hands[r]),l=a==="s"?c.wasSolved:a==="h"?c.helped:
-"";return d("div",{class:`card ${a&&"done"}`,role:"listitem","aria-setsize":this.chosen.length,"aria-posinset":e+1},d("a",
-{href:`#p=${t+1}`,"data-problem":t},me(i,r,s-an),d("span",{class:"card-line"},d("b",{},String(t+1)),d("span",{class:"car\
+"";return d("div",{class:`card ${a&&"done"}`,role:"listitem","aria-setsize":this.chosen.length,"aria-posinset":n+1},d("a",
+{href:`#p=${t+1}`,"data-problem":t},me(i,r,s-cn),d("span",{class:"card-line"},d("b",{},String(t+1)),d("span",{class:"car\
 d-length"},U(o)),l!==""&&d("span",{class:`card-state ${a}`,role:"img","aria-label":l},N("right"))),d("span",{class:"card\
--hand"},`${c.hand} ${h||c.none}`),d("span",{class:"card-name"},At(o))))}};var nt={get style(){return C.get("pieces")==="flat"?"flat":"wood"},get theme(){let n=C.get("theme");return n==="light"||
-n==="dark"?n:"auto"}};function Nt(){let{theme:n,style:t}=nt,e=document.documentElement;e.dataset.theme=n,e.dataset.pieces=
-t}function G(n,t,e,s){let o=`choice-${Math.random().toString(36).slice(2)}`;return d("fieldset",{class:"choices"},d("leg\
-end",{},n),...e.map(([i,r])=>{let a=d("input",{type:"radio",name:o,value:i,checked:i===t,onchange:()=>s(i)});return d("l\
-abel",{},a,d("span",{},r))}))}function gt(n,...t){let e=d("button",{type:"button",class:"bare","aria-label":c.close,onclick:()=>s.
-close()},N("close")),s=d("dialog",{class:"window","aria-label":n,onclick:o=>o.target===s&&s.close(),onclose:()=>s.remove()},
-d("div",{class:"window-inside"},d("header",{},d("h2",{},n),e),...t));return document.body.append(s),s.showModal(),s}function Ht(n,t=()=>[]){
-let e=o=>i=>{C.set(o,i),ct(),Nt(),n(),o==="language"&&(s.close(),Ht(n,t))},s=gt(c.settings,G(c.pieces,nt.style,[["wood",
-c.wood],["flat",c.flat]],e("pieces")),G(c.theme,nt.theme,[["auto",c.auto],["light",c.light],["dark",c.dark]],e("theme")),
-G(c.tongue,w()?"ja":"en",[["ja","日本語"],["en","English"]],e("language")),...t())}function $e(n){let t={title:document.
-title,url:n};return typeof navigator.share=="function"&&location.protocol!=="file:"?y("",c.share,()=>{navigator.share(t).
-catch(()=>{})},{words:!0,id:"share-system"}):null}function bt(n){document.querySelector(".toast")?.remove();let t=d("div",
-{class:"toast",role:"status"},n);document.body.append(t),setTimeout(()=>t.remove(),Math.max(2500,120*n.length))}var It=class{constructor(t){this.row=t;this.start=H.fromSfen(t.s),this.attacker=t.w===!0?1:0,this.places=[{before:0,move:null,
-usi:"",plies:null,next:[]}];let e=(t.m??"").split(" ").filter(Boolean);this.#t(0,e,t.v==="mate"?e.length-1:void 0),this.
-places[0].plies=t.v==="mate"?e.length:null;for(let[s,o,i]of t.b??[])this.#t(s,o.split(" "),i)}row;start;places;attacker;#t(t,e,s){
-let o=s===e.length-1,i=t;e.forEach((r,a)=>{let h=this.places.length,l=s!==void 0&&(a===0||o);this.places.push({before:i,
-move:P(r),usi:r,plies:l?s-a:null,next:[]}),this.places[i].next.push(h),i=h})}path(t){let e=[];for(let s=t;s!==0;s=this.places[s].
-before)e.unshift(s);return e}comment(t){return this.row.c?.find(([e])=>e===t)?.[1]??""}position(t){return this.path(t).reduce(
-(e,s)=>e.after(this.places[s].move),this.start)}lineFrom(t){let e=[];for(let s=this.places[t].next[0];s!==void 0;s=this.
-places[s].next[0])e.push(this.places[s].usi);return e}},wt=class{#t;#e;#n=[];constructor(t){this.#e=t,this.#t=t.split(`
-`).filter(e=>e.startsWith("{"))}get length(){return this.#t.length}row(t){return this.#n[t]??=JSON.parse(this.#t[t])}at(t){
-return new It(this.row(t))}lengths(){let t=[...this.#e.matchAll(/"mate","p":(\d+)/g)].map(([,e])=>Number(e));return[...new Set(
-t)].sort((e,s)=>e-s)}};function Rt(n){let t=2166136261;for(let e of n)t=Math.imul(t^e.charCodeAt(0),16777619);return(t>>>
-0).toString(36)}var ln=16,xe=1e4,cn=6,Me={hash:ln,milliseconds:xe,rootDefends:!0,refutation:!0};async function Se(n,t,e,s){let{position:o,
-place:i,rest:r}=t,a=qt(e),h=i===null?void 0:dn(n,i,a);if(h!==void 0){let u=n.places[i].next[0]===h,m=n.lineFrom(h);return{
-kind:"mates",name:u?"right":Bt(n,t,e,m),rest:m,place:h}}if(r?.[0]===a)return{kind:"mates",name:"right",rest:r.slice(1),place:null};
-let l=o.after(e);return l.isMate()?{kind:"mates",name:r?.length===1?"lastMove":Bt(n,t,e,[]),rest:[],place:null}:l.isInCheck(
-l.side)?s===null?{kind:"not in the file"}:hn(n,t,e,l,s):{kind:"no check"}}async function hn(n,t,e,s,o){let i=await o.solve(
-s.toSfen(),Me);return i.verdict==="mate"?{kind:"mates",name:Bt(n,t,e,i.moves),rest:i.moves,place:null}:i.verdict==="unkn\
-own"?{kind:"undecided"}:{kind:"refuted",line:Pe(i)}}async function Ee(n,t,e){let s=[],o=n;for(;s.length<cn;){let[i]=st(o).sort((p,u)=>p.replies-u.replies);if(i===void 0)break;
-let r=o.after(i.move),a={...Me,milliseconds:xe/5},h=await t.solve(r.toSfen(),a,{signal:e}),l=Pe(h);if(l.length===0)break;
-s.push(i.move,...l),o=l.reduce((p,u)=>p.after(u),r)}return s}function st(n){return n.legalMoves().flatMap(t=>{let e=n.after(
-t);return e.isInCheck(e.side)?[{move:t,replies:e.legalMoves().length}]:[]})}var Pe=({refutation:n})=>(n?.moves??[]).map(
-P);function dn(n,t,e){return n.places[t].next.find(s=>n.places[s].usi===e)}function Bt(n,t,e,s){let o=t.rest?.[0]===void 0?
-null:P(t.rest[0]);if(o===null)return"right";let i=s.length+1,r=t.rest.length,a=i===r,h=o.drop===0&&e.drop===0;if(a&&h&&o.
-from===e.from&&o.to===e.to)return"unpromoted";if(a&&pn(t.position,o,e))return"otherSquare";let l=un(n,t,e,s);return l!==
-null?l:i<r?"hayazume":"yozume"}function un(n,t,e,s){if(t.place===null)return null;let o=new Map,i=n.start;n.lineFrom(0).
-slice(0,-1).forEach((h,l)=>{i=i.after(P(h)),o.set(i.toSfen(),l+1)});let a=t.position.after(e);for(let[h,l]of["",...s].entries()){
-a=l===""?a:a.after(P(l));let p=o.get(a.toSfen());if(p!==void 0)return p===t.ply+1+h?"order":"detour"}return null}function pn(n,t,e){
-let s=n.king(1-n.side);if(!(t.drop===e.drop&&[2,6,7].includes(t.drop))||s<0)return!1;let i=r=>{let[a,h]=[E(r)-E(s),M(r)-
-M(s)];return Math.abs(a)>1||Math.abs(h)>1?`${Math.sign(a)} ${Math.sign(h)}`:null};return i(t.to)!==null&&i(t.to)===i(e.to)}var kt=100,Te=200,vt=n=>kt+n*16,ot=n=>kt+n,Z=n=>n>=0&&n<81,z=(n,t)=>Z(t)?n.board[t]:t%kt&31,yt=class{root;stands;board;#t;#e=[];#n;#s;#a;#o={
-position:new H,isTurned:!1,style:"wood"};#l=null;#i=40;#c=null;constructor(t){this.#t=t;let e=Array.from({length:9},()=>{
+-hand"},`${c.hand} ${h||c.none}`),d("span",{class:"card-name"},At(o))))}};var nt={get style(){return C.get("pieces")==="flat"?"flat":"wood"},get theme(){let e=C.get("theme");return e==="light"||
+e==="dark"?e:"auto"}};function Nt(){let{theme:e,style:t}=nt,n=document.documentElement;n.dataset.theme=e,n.dataset.pieces=
+t}function G(e,t,n,s){let o=`choice-${Math.random().toString(36).slice(2)}`;return d("fieldset",{class:"choices"},d("leg\
+end",{},e),...n.map(([i,r])=>{let a=d("input",{type:"radio",name:o,value:i,checked:i===t,onchange:()=>s(i)});return d("l\
+abel",{},a,d("span",{},r))}))}function gt(e,...t){let n=d("button",{type:"button",class:"bare","aria-label":c.close,onclick:()=>s.
+close()},N("close")),s=d("dialog",{class:"window","aria-label":e,onclick:o=>o.target===s&&s.close(),onclose:()=>s.remove()},
+d("div",{class:"window-inside"},d("header",{},d("h2",{},e),n),...t));return document.body.append(s),s.showModal(),s}function Ht(e,t=()=>[]){
+let n=o=>i=>{C.set(o,i),ct(),Nt(),e(),o==="language"&&(s.close(),Ht(e,t))},s=gt(c.settings,G(c.pieces,nt.style,[["wood",
+c.wood],["flat",c.flat]],n("pieces")),G(c.theme,nt.theme,[["auto",c.auto],["light",c.light],["dark",c.dark]],n("theme")),
+G(c.tongue,w()?"ja":"en",[["ja","日本語"],["en","English"]],n("language")),...t())}function xe(e){let t={title:document.
+title,url:e};return typeof navigator.share=="function"&&location.protocol!=="file:"?y("",c.share,()=>{navigator.share(t).
+catch(()=>{})},{words:!0,id:"share-system"}):null}function bt(e){document.querySelector(".toast")?.remove();let t=d("div",
+{class:"toast",role:"status"},e);document.body.append(t),setTimeout(()=>t.remove(),Math.max(2500,120*e.length))}var It=class{constructor(t){this.row=t;this.start=H.fromSfen(t.s),this.attacker=t.w===!0?1:0,this.places=[{before:0,move:null,
+usi:"",plies:null,next:[]}];let n=(t.m??"").split(" ").filter(Boolean);this.#t(0,n,t.v==="mate"?n.length-1:void 0),this.
+places[0].plies=t.v==="mate"?n.length:null;for(let[s,o,i]of t.b??[])this.#t(s,o.split(" "),i)}row;start;places;attacker;#t(t,n,s){
+let o=s===n.length-1,i=t;n.forEach((r,a)=>{let h=this.places.length,l=s!==void 0&&(a===0||o);this.places.push({before:i,
+move:P(r),usi:r,plies:l?s-a:null,next:[]}),this.places[i].next.push(h),i=h})}path(t){let n=[];for(let s=t;s!==0;s=this.places[s].
+before)n.unshift(s);return n}comment(t){return this.row.c?.find(([n])=>n===t)?.[1]??""}position(t){return this.path(t).reduce(
+(n,s)=>n.after(this.places[s].move),this.start)}lineFrom(t){let n=[];for(let s=this.places[t].next[0];s!==void 0;s=this.
+places[s].next[0])n.push(this.places[s].usi);return n}},wt=class{#t;#e;#n=[];constructor(t){this.#e=t,this.#t=t.split(`
+`).filter(n=>n.startsWith("{"))}get length(){return this.#t.length}row(t){return this.#n[t]??=JSON.parse(this.#t[t])}at(t){
+return new It(this.row(t))}lengths(){let t=[...this.#e.matchAll(/"mate","p":(\d+)/g)].map(([,n])=>Number(n));return[...new Set(
+t)].sort((n,s)=>n-s)}};function Rt(e){let t=2166136261;for(let n of e)t=Math.imul(t^n.charCodeAt(0),16777619);return(t>>>
+0).toString(36)}var hn=16,Me=1e4,dn=6,Se={hash:hn,milliseconds:Me,rootDefends:!0,refutation:!0};async function Ee(e,t,n,s){let{position:o,
+place:i,rest:r}=t,a=qt(n),h=i===null?void 0:pn(e,i,a);if(h!==void 0){let u=e.places[i].next[0]===h,m=e.lineFrom(h);return{
+kind:"mates",name:u?"right":Bt(e,t,n,m),rest:m,place:h}}if(r?.[0]===a)return{kind:"mates",name:"right",rest:r.slice(1),place:null};
+let l=o.after(n);return l.isMate()?{kind:"mates",name:r?.length===1?"lastMove":Bt(e,t,n,[]),rest:[],place:null}:l.isInCheck(
+l.side)?s===null?{kind:"not in the file"}:un(e,t,n,l,s):{kind:"no check"}}async function un(e,t,n,s,o){let i=await o.solve(
+s.toSfen(),Se);return i.verdict==="mate"?{kind:"mates",name:Bt(e,t,n,i.moves),rest:i.moves,place:null}:i.verdict==="unkn\
+own"?{kind:"undecided"}:{kind:"refuted",line:Te(i)}}async function Pe(e,t,n){let s=[],o=e;for(;s.length<dn;){let[i]=st(o).sort((p,u)=>p.replies-u.replies);if(i===void 0)break;
+let r=o.after(i.move),a={...Se,milliseconds:Me/5},h=await t.solve(r.toSfen(),a,{signal:n}),l=Te(h);if(l.length===0)break;
+s.push(i.move,...l),o=l.reduce((p,u)=>p.after(u),r)}return s}function st(e){return e.legalMoves().flatMap(t=>{let n=e.after(
+t);return n.isInCheck(n.side)?[{move:t,replies:n.legalMoves().length}]:[]})}var Te=({refutation:e})=>(e?.moves??[]).map(
+P);function pn(e,t,n){return e.places[t].next.find(s=>e.places[s].usi===n)}function Bt(e,t,n,s){let o=t.rest?.[0]===void 0?
+null:P(t.rest[0]);if(o===null)return"right";let i=s.length+1,r=t.rest.length,a=i===r,h=o.drop===0&&n.drop===0;if(a&&h&&o.
+from===n.from&&o.to===n.to)return"unpromoted";if(a&&fn(t.position,o,n))return"otherSquare";let l=mn(e,t,n,s);return l!==
+null?l:i<r?"hayazume":"yozume"}function mn(e,t,n,s){if(t.place===null)return null;let o=new Map,i=e.start;e.lineFrom(0).
+slice(0,-1).forEach((h,l)=>{i=i.after(P(h)),o.set(i.toSfen(),l+1)});let a=t.position.after(n);for(let[h,l]of["",...s].entries()){
+a=l===""?a:a.after(P(l));let p=o.get(a.toSfen());if(p!==void 0)return p===t.ply+1+h?"order":"detour"}return null}function fn(e,t,n){
+let s=e.king(1-e.side);if(!(t.drop===n.drop&&[2,6,7].includes(t.drop))||s<0)return!1;let i=r=>{let[a,h]=[E(r)-E(s),M(r)-
+M(s)];return Math.abs(a)>1||Math.abs(h)>1?`${Math.sign(a)} ${Math.sign(h)}`:null};return i(t.to)!==null&&i(t.to)===i(n.to)}var kt=100,Le=200,vt=e=>kt+e*16,ot=e=>kt+e,Z=e=>e>=0&&e<81,z=(e,t)=>Z(t)?e.board[t]:t%kt&31,yt=class{root;stands;board;#t;#e=[];#n;#s;#a;#o={
+position:new H,isTurned:!1,style:"wood"};#l=null;#i=40;#c=null;constructor(t){this.#t=t;let n=Array.from({length:9},()=>{
 let i=d("div",{role:"row",class:"row"});for(let r=0;r<9;r+=1){let a=d("div",{role:"gridcell",class:"cell",tabindex:-1});
 this.#e.push(a),i.append(a)}return i});this.#n=g("svg",{class:"overlay",viewBox:"0 0 9 9","aria-hidden":"true"});let s=g(
-"svg",{class:"grid",viewBox:"0 0 900 900","aria-hidden":"true"},g("path",{d:fn(),class:"grid-lines"}),g("path",{d:"M0 0H\
+"svg",{class:"grid",viewBox:"0 0 900 900","aria-hidden":"true"},g("path",{d:bn(),class:"grid-lines"}),g("path",{d:"M0 0H\
 900V900H0Z",class:"grid-edge"}),...[300,600].flatMap(i=>[300,600].map(r=>g("circle",{cx:i,cy:r,r:6,class:"grid-star"}))));
-this.board=d("div",{class:"board",role:"grid","aria-label":c.board},s,...e,this.#n),this.#s=d("div",{class:"files","aria\
+this.board=d("div",{class:"board",role:"grid","aria-label":c.board},s,...n,this.#n),this.#s=d("div",{class:"files","aria\
 -hidden":"true"}),this.#a=d("div",{class:"ranks","aria-hidden":"true"});let o=i=>d("div",{class:`stand ${i}`,role:"group"});
 this.stands=[o("above"),o("below")],this.root=d("div",{class:"table"},this.stands[0],d("div",{class:"frame"},this.#s,this.
 board,this.#a),this.stands[1]),this.#w()}show(t){this.#o=t,this.#l=null,this.#u(),this.#f(),this.#h(),this.#b()}element(t){
-return Z(t)?this.#e[this.#r(t)]:document.querySelector(`[data-place="${t}"]`)}glide(t,e){let[s,o]=[this.element(t),this.
-element(e)],i=o?.querySelector(".piece");if(!s||!o||!i||matchMedia("(prefers-reduced-motion: reduce)").matches)return;let[
+return Z(t)?this.#e[this.#r(t)]:document.querySelector(`[data-place="${t}"]`)}glide(t,n){let[s,o]=[this.element(t),this.
+element(n)],i=o?.querySelector(".piece");if(!s||!o||!i||matchMedia("(prefers-reduced-motion: reduce)").matches)return;let[
 r,a]=[s.getBoundingClientRect(),o.getBoundingClientRect()],h=`translate(${r.left+r.width/2-a.left-a.width/2}px,${r.top+r.
 height/2-a.top-a.height/2}px)`;o.classList.add("gliding");let l=i.animate([{transform:h},{transform:"none"}],{duration:180,
-easing:"ease-out"});l.onfinish=()=>o.classList.remove("gliding")}shake(t){this.element(t)?.animate([0,-5,5,-3,0].map(e=>({
-transform:`translateX(${e}px)`})),{duration:260})}focusOn(t){Z(t)&&(this.#i=this.#r(t),this.#b()),this.element(t)?.focus()}#r(t){
-return this.#o.isTurned?80-t:t}#u(){this.board.setAttribute("aria-label",c.board);let{position:t,isTurned:e,style:s,last:o,
+easing:"ease-out"});l.onfinish=()=>o.classList.remove("gliding")}shake(t){this.element(t)?.animate([0,-5,5,-3,0].map(n=>({
+transform:`translateX(${n}px)`})),{duration:260})}focusOn(t){Z(t)&&(this.#i=this.#r(t),this.#b()),this.element(t)?.focus()}#r(t){
+return this.#o.isTurned?80-t:t}#u(){this.board.setAttribute("aria-label",c.board);let{position:t,isTurned:n,style:s,last:o,
 marks:i=[],check:r}=this.#o;this.#e.forEach((l,p)=>{let u=this.#r(p),m=t.board[u];l.dataset.place=String(u),l.className=
 "cell",l.classList.toggle("last",u===o?.to),l.classList.toggle("left",u===o?.from),l.classList.toggle("marked",i.includes(
-u)),l.classList.toggle("check",u===r),l.replaceChildren(...m===0?[]:[tt(m,e,s)])});let a=[...Array(9).keys()].map(l=>e?l+
-1:9-l),h=[...Array(9).keys()].map(l=>e?9-l:l+1);this.#s.replaceChildren(...a.map(l=>d("span",{},String(l)))),this.#a.replaceChildren(
-...h.map(l=>d("span",{},w()?I[l]:String(l))))}#f(){let{position:t,isTurned:e,style:s,marks:o=[],isOver:i}=this.#o;this.stands.
-forEach((r,a)=>{let h=a===1===e?1:0,l=D.filter(b=>t.hands[h][b]>0),p=h===0?c.black:c.white;r.dataset.place=String(vt(h)),
+u)),l.classList.toggle("check",u===r),l.replaceChildren(...m===0?[]:[tt(m,n,s)])});let a=[...Array(9).keys()].map(l=>n?l+
+1:9-l),h=[...Array(9).keys()].map(l=>n?9-l:l+1);this.#s.replaceChildren(...a.map(l=>d("span",{},String(l)))),this.#a.replaceChildren(
+...h.map(l=>d("span",{},w()?I[l]:String(l))))}#f(){let{position:t,isTurned:n,style:s,marks:o=[],isOver:i}=this.#o;this.stands.
+forEach((r,a)=>{let h=a===1===n?1:0,l=D.filter(b=>t.hands[h][b]>0),p=h===0?c.black:c.white;r.dataset.place=String(vt(h)),
 r.setAttribute("aria-label",`${c.hand} ${p}`);let u=h===0?"☗":"☖",m=h===t.side&&i!==!0;r.classList.toggle("next",m);
 let f=this.#t.hasOpenStands===!0?d("button",{type:"button",class:"owner","data-place":vt(h),"aria-label":`${u} ${c.hand}\
  ${p}`},u):d("span",{class:"owner",title:p},u);r.replaceChildren(f,d("span",{class:"to-move","aria-hidden":m?void 0:"tru\
 e"},c.toMove),...l.map(b=>{let v=b+h*16,x=t.hands[h][b],L=ot(v),K=w()?Et(x):x>1?String(x):"",V=d("button",{type:"button",
-class:"held","data-place":L,"aria-label":`${J(v,w())} ${K}`.trim()},tt(v,e,s),K!==""&&d("span",{class:"count"},K));return V.
+class:"held","data-place":L,"aria-label":`${J(v,w())} ${K}`.trim()},tt(v,n,s),K!==""&&d("span",{class:"count"},K));return V.
 classList.toggle("marked",o.includes(L)),V}),...l.length>0?[]:[d("span",{class:"none"},c.none)])})}#h(){let{arrow:t}=this.#o;
-if(this.#n.replaceChildren(),!t)return;let[e,s]=this.#d(t.to),[o,i]=this.#d(t.from),r=Math.hypot(e-o,s-i),[a,h]=[(e-o)/r,
-(s-i)/r],[l,p]=[e-a*.3,s-h*.3],[u,m]=[l-a*.24,p-h*.24],f=`M${o} ${i}L${u} ${m}`,b=`M${l} ${p}L${u-h*.15} ${m+a*.15}L${u+
+if(this.#n.replaceChildren(),!t)return;let[n,s]=this.#d(t.to),[o,i]=this.#d(t.from),r=Math.hypot(n-o,s-i),[a,h]=[(n-o)/r,
+(s-i)/r],[l,p]=[n-a*.3,s-h*.3],[u,m]=[l-a*.24,p-h*.24],f=`M${o} ${i}L${u} ${m}`,b=`M${l} ${p}L${u-h*.15} ${m+a*.15}L${u+
 h*.15} ${m-a*.15}Z`;this.#n.append(g("path",{d:f,class:`shaft ${t.kind}`}),g("path",{d:b,class:`head ${t.kind}`}))}#d(t){
-if(Z(t)){let a=this.#r(t);return[a%9+.5,Math.floor(a/9)+.5]}let e=vt(z(this.#o.position,t)>>4),s=this.element(t)?.querySelector(
-".piece")??this.element(e),[o,i]=[this.board.getBoundingClientRect(),s.getBoundingClientRect()],r=o.width/9||1;return[(i.
-left+i.width/2-o.left)/r,(i.top+i.height/2-o.top)/r]}#b(){let t=this.#l,e=t===null?[]:this.#t.targets(t),{position:s}=this.#o;
-this.#e.forEach((o,i)=>{let r=this.#r(i),a=e.includes(r),h=this.#t.isOwn(r);o.classList.toggle("taken",r===t),o.classList.
+if(Z(t)){let a=this.#r(t);return[a%9+.5,Math.floor(a/9)+.5]}let n=vt(z(this.#o.position,t)>>4),s=this.element(t)?.querySelector(
+".piece")??this.element(n),[o,i]=[this.board.getBoundingClientRect(),s.getBoundingClientRect()],r=o.width/9||1;return[(i.
+left+i.width/2-o.left)/r,(i.top+i.height/2-o.top)/r]}#b(){let t=this.#l,n=t===null?[]:this.#t.targets(t),{position:s}=this.#o;
+this.#e.forEach((o,i)=>{let r=this.#r(i),a=n.includes(r),h=this.#t.isOwn(r);o.classList.toggle("taken",r===t),o.classList.
 toggle("target",a),o.classList.toggle("own",h),o.tabIndex=i===this.#i?0:-1;let l=J(s.board[r],w())||c.empty,p=w()?R(r):`${E(
 r)} ${M(r)}`,u=r===t?c.taken:a?c.target:"";o.setAttribute("aria-label",[p,l,u].filter(Boolean).join(", ")),o.setAttribute(
 "aria-selected",String(r===t))});for(let o of document.querySelectorAll(".held, .stand, .box")){let i=Number(o.dataset.place);
-o.classList.toggle("taken",i===t),o.classList.toggle("own",this.#t.isOwn(i)),o.classList.toggle("target",e.includes(i)),
+o.classList.toggle("taken",i===t),o.classList.toggle("own",this.#t.isOwn(i)),o.classList.toggle("target",n.includes(i)),
 o.classList.contains("held")&&(o.tabIndex=this.#t.isOwn(i)?0:-1,o.setAttribute("aria-pressed",String(i===t)))}this.board.
-classList.toggle("dropping",t!==null&&!Z(t))}take(t){this.#l=t,this.#b(),this.#t.changed?.(t)}press(t){let e=this.#l,s=e===
-null||e===t?null:this.#p(e,t);e!==null&&s!==null?(this.take(null),this.#t.play(e,s)):e===t?(this.take(null),this.#t.again?.(
-t)):(this.#g(e,t),this.take(this.#t.isOwn(t)?t:null))}#g(t,e){t===null&&!this.#t.isOwn(e)&&z(this.#o.position,e)!==0&&this.#t.
-refuse?.(e)}#p(t,e){if(e===null)return null;let s=e>=Te?Te:Z(e)?e:vt(e-kt>>4);return this.#t.targets(t).find(o=>o===e||o===
-s)??null}#m(t){let e=t?.closest?.("[data-place]");return e?Number(e.dataset.place):null}adopt(t){t.addEventListener("poi\
-nterdown",e=>this.#x(e)),t.addEventListener("click",e=>{let s=this.#m(e.target);e.detail===0&&s!==null&&this.press(s)})}#w(){
-this.adopt(this.root),addEventListener("resize",()=>this.#h()),this.board.addEventListener("keydown",e=>this.#v(e)),this.
-board.addEventListener("focusin",e=>{let s=this.#e.indexOf(e.target);this.#i=s>=0?s:this.#i,this.#e.forEach((o,i)=>{o.tabIndex=
+classList.toggle("dropping",t!==null&&!Z(t))}take(t){this.#l=t,this.#b(),this.#t.changed?.(t)}press(t){let n=this.#l,s=n===
+null||n===t?null:this.#p(n,t);n!==null&&s!==null?(this.take(null),this.#t.play(n,s)):n===t?(this.take(null),this.#t.again?.(
+t)):(this.#g(n,t),this.take(this.#t.isOwn(t)?t:null))}#g(t,n){t===null&&!this.#t.isOwn(n)&&z(this.#o.position,n)!==0&&this.#t.
+refuse?.(n)}#p(t,n){if(n===null)return null;let s=n>=Le?Le:Z(n)?n:vt(n-kt>>4);return this.#t.targets(t).find(o=>o===n||o===
+s)??null}#m(t){let n=t?.closest?.("[data-place]");return n?Number(n.dataset.place):null}adopt(t){t.addEventListener("poi\
+nterdown",n=>this.#x(n)),t.addEventListener("click",n=>{let s=this.#m(n.target);n.detail===0&&s!==null&&this.press(s)})}#w(){
+this.adopt(this.root),addEventListener("resize",()=>this.#h()),this.board.addEventListener("keydown",n=>this.#v(n)),this.
+board.addEventListener("focusin",n=>{let s=this.#e.indexOf(n.target);this.#i=s>=0?s:this.#i,this.#e.forEach((o,i)=>{o.tabIndex=
 i===this.#i?0:-1})});let{classList:t}=document.documentElement;document.addEventListener("pointerdown",()=>t.remove("key\
-s"),!0),document.addEventListener("keydown",()=>t.add("keys"),!0),document.addEventListener("keydown",e=>{e.key==="Escap\
-e"&&this.#l!==null&&this.take(null)})}#v(t){let e={ArrowUp:-9,ArrowDown:9,ArrowLeft:-1,ArrowRight:1}[t.key];if(!(t.ctrlKey||
-t.altKey||t.metaKey)){if(e!==void 0){let s=Math.abs(e)===1&&Math.floor((this.#i+e)/9)!==Math.floor(this.#i/9),o=this.#i+
-e;!s&&o>=0&&o<81&&(this.#i=o,this.#e[o].focus())}else if(t.key==="Enter"||t.key===" ")this.press(this.#r(this.#i));else return;
-t.preventDefault(),t.stopPropagation()}}#x(t){let e=this.#m(t.target);if(e===null||t.button!==0||this.#c!==null)return;t.
-preventDefault();let{clientX:s,clientY:o}=t,i=this.#l;if(i!==null&&i!==e&&this.#p(i,e)!==null){this.press(e);return}if(!this.#t.
-isOwn(e)){this.#g(i,e),this.take(null),this.element(e)?.focus({preventScroll:!0});return}this.#c={from:e,x:s,y:o,ghost:null,
-wasTaken:i===e},this.take(e),this.element(e)?.focus({preventScroll:!0});let r=h=>this.#k(h),a=h=>{removeEventListener("p\
+s"),!0),document.addEventListener("keydown",()=>t.add("keys"),!0),document.addEventListener("keydown",n=>{n.key==="Escap\
+e"&&this.#l!==null&&this.take(null)})}#v(t){let n={ArrowUp:-9,ArrowDown:9,ArrowLeft:-1,ArrowRight:1}[t.key];if(!(t.ctrlKey||
+t.altKey||t.metaKey)){if(n!==void 0){let s=Math.abs(n)===1&&Math.floor((this.#i+n)/9)!==Math.floor(this.#i/9),o=this.#i+
+n;!s&&o>=0&&o<81&&(this.#i=o,this.#e[o].focus())}else if(t.key==="Enter"||t.key===" ")this.press(this.#r(this.#i));else return;
+t.preventDefault(),t.stopPropagation()}}#x(t){let n=this.#m(t.target);if(n===null||t.button!==0||this.#c!==null)return;t.
+preventDefault();let{clientX:s,clientY:o}=t,i=this.#l;if(i!==null&&i!==n&&this.#p(i,n)!==null){this.press(n);return}if(!this.#t.
+isOwn(n)){this.#g(i,n),this.take(null),this.element(n)?.focus({preventScroll:!0});return}this.#c={from:n,x:s,y:o,ghost:null,
+wasTaken:i===n},this.take(n),this.element(n)?.focus({preventScroll:!0});let r=h=>this.#k(h),a=h=>{removeEventListener("p\
 ointermove",r),removeEventListener("pointerup",a),removeEventListener("pointercancel",a),this.#M(h)};addEventListener("p\
-ointermove",r),addEventListener("pointerup",a),addEventListener("pointercancel",a)}#k({clientX:t,clientY:e}){let s=this.#c;
-if(s!==null){if(s.ghost===null&&Math.hypot(t-s.x,e-s.y)>6){let{position:o,isTurned:i,style:r}=this.#o,a=this.#e[0].getBoundingClientRect().
+ointermove",r),addEventListener("pointerup",a),addEventListener("pointercancel",a)}#k({clientX:t,clientY:n}){let s=this.#c;
+if(s!==null){if(s.ghost===null&&Math.hypot(t-s.x,n-s.y)>6){let{position:o,isTurned:i,style:r}=this.#o,a=this.#e[0].getBoundingClientRect().
 width;s.ghost=d("div",{class:"ghost",style:`width:${a}px;height:${a}px`},tt(z(o,s.from),i,r)),document.body.append(s.ghost),
-this.element(s.from)?.classList.add("lifted")}if(s.ghost!==null){s.ghost.style.transform=`translate(${t}px, ${e}px) tran\
-slate(-50%, -50%) scale(1.15)`;let o=this.#m(document.elementFromPoint(t,e));for(let r of document.querySelectorAll(".ov\
+this.element(s.from)?.classList.add("lifted")}if(s.ghost!==null){s.ghost.style.transform=`translate(${t}px, ${n}px) tran\
+slate(-50%, -50%) scale(1.15)`;let o=this.#m(document.elementFromPoint(t,n));for(let r of document.querySelectorAll(".ov\
 er"))r.classList.remove("over");let i=this.#p(s.from,o);i!==null&&this.element(i)?.classList.add("over")}}}#M({clientX:t,
-clientY:e,type:s}){let o=this.#c;if(this.#c=null,o===null)return;let{ghost:i,from:r,wasTaken:a}=o;i?.remove();for(let l of document.
+clientY:n,type:s}){let o=this.#c;if(this.#c=null,o===null)return;let{ghost:i,from:r,wasTaken:a}=o;i?.remove();for(let l of document.
 querySelectorAll(".over, .lifted"))l.classList.remove("over","lifted");if(i===null){a&&(this.take(null),this.#t.again?.(
-r));return}let h=this.#p(r,this.#m(document.elementFromPoint(t,e)));this.take(null),h!==null&&s==="pointerup"&&this.#t.play(
-r,h)}askPromotion(t,e){let{position:s,isTurned:o,style:i}=this.#o,r=z(s,t);return new Promise(a=>{let h=v=>{let x=v?r+8:
+r));return}let h=this.#p(r,this.#m(document.elementFromPoint(t,n)));this.take(null),h!==null&&s==="pointerup"&&this.#t.play(
+r,h)}askPromotion(t,n){let{position:s,isTurned:o,style:i}=this.#o,r=z(s,t);return new Promise(a=>{let h=v=>{let x=v?r+8:
 r;return d("button",{type:"button",onclick:()=>l.close(v?"yes":"no")},tt(x,o,i),d("span",{},v?c.promote:c.stay))},l=d("d\
 ialog",{class:"promotion","aria-label":c.promotion,onclick:v=>v.target===l&&l.close(""),onclose:()=>{l.remove(),a(l.returnValue===
-""?null:l.returnValue==="yes")}},h(!0),h(!1));document.body.append(l),l.showModal();let p=this.element(e).getBoundingClientRect(),
+""?null:l.returnValue==="yes")}},h(!0),h(!1));document.body.append(l),l.showModal();let p=this.element(n).getBoundingClientRect(),
 [u,m]=[l.offsetWidth,l.offsetHeight],f=p.left+p.width/2-u/2,b=p.bottom+6+m<innerHeight;l.style.left=`${Math.max(8,Math.min(
-innerWidth-u-8,f))}px`,l.style.top=`${b?p.bottom+6:p.top-6-m}px`})}};function Le(){let n=document.activeElement;return n?.
-matches(":focus-visible")===!0?n.dataset.place:void 0}function fn(){return[1,2,3,4,5,6,7,8].map(t=>`M0 ${t*100}H900M${t*
-100} 0V900`).join("")}var Ce=420,$t=class{problem;steps;said={mood:"neutral",text:""};isBusy=!1;isSolved=!1;wasHelped=!1;isOther=!1;hints=0;refutation=null;refuting=[];#t;#e;#n=0;#s=new AbortController;constructor(t,e,s){
-this.problem=t,this.#t=e,this.#e=s,this.steps=[this.#a()],this.#o()}#a(){let{problem:t}=this,e=t.row.v==="mate"?t.lineFrom(
-0):null;return{position:t.start,place:0,rest:e,ply:0,move:null}}#o(){let{row:t,start:e,attacker:s}=this.problem;t.v!=="m\
-ate"?this.say("neutral",t.v==="nomate"?c.noMate:c.open):this.say("neutral",c.yourTurn);let{rest:o}=this.now;e.side!==s&&
+innerWidth-u-8,f))}px`,l.style.top=`${b?p.bottom+6:p.top-6-m}px`})}};function Ce(){let e=document.activeElement;return e?.
+matches(":focus-visible")===!0?e.dataset.place:void 0}function bn(){return[1,2,3,4,5,6,7,8].map(t=>`M0 ${t*100}H900M${t*
+100} 0V900`).join("")}var Oe=420,$t=class{problem;steps;said={mood:"neutral",text:""};isBusy=!1;isSolved=!1;wasHelped=!1;isOther=!1;hints=0;refutation=null;refuting=[];#t;#e;#n=0;#s=new AbortController;constructor(t,n,s){
+this.problem=t,this.#t=n,this.#e=s,this.steps=[this.#a()],this.#o()}#a(){let{problem:t}=this,n=t.row.v==="mate"?t.lineFrom(
+0):null;return{position:t.start,place:0,rest:n,ply:0,move:null}}#o(){let{row:t,start:n,attacker:s}=this.problem;t.v!=="m\
+ate"?this.say("neutral",t.v==="nomate"?c.noMate:c.open):this.say("neutral",c.yourTurn);let{rest:o}=this.now;n.side!==s&&
 o!==null&&o.length>0&&this.#c()}get now(){return this.steps.at(-1)}get isAttackersTurn(){return this.now.position.side===
-this.problem.attacker}moves(){return this.isBusy||this.isSolved||!this.isAttackersTurn?[]:this.now.position.legalMoves()}say(t,e,s){
-this.said=s===void 0?{mood:t,text:e}:{mood:t,text:e,more:s}}text(t,e,s){return w()?F(t,e,s?.to??-1).replace("　",""):W(
-t,e)}async play(t){let e=this.now,s=this.text(e.position,t,e.move),o=this.#d();this.hints=0,this.#f(),this.isBusy=!0;let i=e.
-position.after(t);this.steps.push({position:i,place:null,rest:null,ply:e.ply+1,move:t});let r=setTimeout(()=>{this.say("\
-busy",c.thinking(s)),this.#e()},120);this.#e();let a=await Se(this.problem,e,t,this.#t()).catch(()=>({kind:"undecided"}));
-clearTimeout(r),o===this.#n&&(this.isBusy=!1,await this.#l(a,s))}async#l(t,e){let{now:s}=this;if(t.kind==="mates"){let{name:o,
-rest:i,place:r}=t;s.rest=i,s.place=r,this.isOther||=o!=="right"&&o!=="lastMove",this.say("good",o==="right"?c.good(e):c[o](
-e,i.length+1)),i.length===0?this.#i(o==="right"?"":this.said.text):(this.#e(),await this.#c())}else t.kind==="refuted"?await this.#r(
-t.line,e):(this.steps.pop(),this.say("bad",{"no check":c.noCheck,"not in the file":c.notInFile,undecided:c.undecided}[t.
-kind](e)),this.#e())}#i(t){this.isSolved=!0;let e=this.now.ply,s=this.isOther?c.solvedOther(e):c.solved(e);this.say("sol\
-ved",s,t),this.#e()}async#c(){let t=++this.#n;if(this.isBusy=!0,await new Promise(f=>setTimeout(f,Ce)),t!==this.#n)return;
-this.isBusy=!1;let{position:e,place:s,rest:o,ply:i,move:r}=this.now,a=o[0],h=P(a),{places:l}=this.problem,p=s===null?void 0:
-l[s].next.find(f=>l[f].usi===a),u=this.text(e,h,r);if(this.steps.push({position:e.after(h),place:p??null,rest:o.slice(1),
+this.problem.attacker}moves(){return this.isBusy||this.isSolved||!this.isAttackersTurn?[]:this.now.position.legalMoves()}say(t,n,s){
+this.said=s===void 0?{mood:t,text:n}:{mood:t,text:n,more:s}}text(t,n,s){return w()?F(t,n,s?.to??-1).replace("　",""):W(
+t,n)}async play(t){let n=this.now,s=this.text(n.position,t,n.move),o=this.#d();this.hints=0,this.#f(),this.isBusy=!0;let i=n.
+position.after(t);this.steps.push({position:i,place:null,rest:null,ply:n.ply+1,move:t});let r=setTimeout(()=>{this.say("\
+busy",c.thinking(s)),this.#e()},120);this.#e();let a=await Ee(this.problem,n,t,this.#t()).catch(()=>({kind:"undecided"}));
+clearTimeout(r),o===this.#n&&(this.isBusy=!1,await this.#l(a,s))}async#l(t,n){let{now:s}=this;if(t.kind==="mates"){let{name:o,
+rest:i,place:r}=t;s.rest=i,s.place=r,this.isOther||=o!=="right"&&o!=="lastMove",this.say("good",o==="right"?c.good(n):c[o](
+n,i.length+1)),i.length===0?this.#i(o==="right"?"":this.said.text):(this.#e(),await this.#c())}else t.kind==="refuted"?await this.#r(
+t.line,n):(this.steps.pop(),this.say("bad",{"no check":c.noCheck,"not in the file":c.notInFile,undecided:c.undecided}[t.
+kind](n)),this.#e())}#i(t){this.isSolved=!0;let n=this.now.ply,s=this.isOther?c.solvedOther(n):c.solved(n);this.say("sol\
+ved",s,t),this.#e()}async#c(){let t=++this.#n;if(this.isBusy=!0,await new Promise(f=>setTimeout(f,Oe)),t!==this.#n)return;
+this.isBusy=!1;let{position:n,place:s,rest:o,ply:i,move:r}=this.now,a=o[0],h=P(a),{places:l}=this.problem,p=s===null?void 0:
+l[s].next.find(f=>l[f].usi===a),u=this.text(n,h,r);if(this.steps.push({position:n.after(h),place:p??null,rest:o.slice(1),
 ply:i+1,move:h}),this.now.rest.length===0){this.#i("");return}let m=c.yourTurnMore(this.now.rest.length);this.say(this.said.
-mood,this.said.text,`${c.reply(u)}${w()?"":" "}${m}`),this.#e("glide")}async#r([t,...e],s){if(t===void 0){this.say("bad",
+mood,this.said.text,`${c.reply(u)}${w()?"":" "}${m}`),this.#e("glide")}async#r([t,...n],s){if(t===void 0){this.say("bad",
 c.noEscape(s),c.goOn),this.#e();return}let o=++this.#n,{position:i,ply:r,move:a}=this.now,h=this.text(i,t,a);if(this.say(
-"bad",c.refuted(s,h)),this.isBusy=!0,this.#e(),await new Promise(f=>setTimeout(f,Ce)),o!==this.#n)return;this.isBusy=!1,
+"bad",c.refuted(s,h)),this.isBusy=!0,this.#e(),await new Promise(f=>setTimeout(f,Oe)),o!==this.#n)return;this.isBusy=!1,
 this.refutation=t;let l=i.after(t);this.steps.push({position:l,place:null,rest:null,ply:r+1,move:t});let p=c.refuted(s,h);
-this.say("bad",p,st(l).length>0?c.goOn:c.noMoreChecks),this.#e("glide");let u=this.#t(),m=e.length>0||u===null?e:await Ee(
-l,u,this.#s.signal).catch(()=>[]);o===this.#n&&m.length>0&&(this.refuting=m,this.say("bad",p,this.#u(l,t)),this.#e())}#u(t,e){
-let[s,o]=[t,e],r=this.refuting.map(a=>{let h=this.text(s,a,o);return[s,o]=[s.after(a),a],h}).join(w()?"":" ");return st(
-s).length>0?c.refutingOn(r):c.refutingLine(r)}showRefuting(){let[t,...e]=this.refuting;if(t===void 0)return;let{position:s,
-ply:o}=this.now;this.refuting=e,this.refutation=s.side===this.problem.attacker?null:t,this.steps.push({position:s.after(
-t),place:null,rest:null,ply:o+1,move:t,isShown:!0}),e.length===0&&this.say("bad",st(this.now.position).length>0?c.goOn:c.
-noMoreChecks),this.#e("glide")}#f(){this.refutation=null,this.refuting=[]}get canTakeBack(){return this.steps.some(({position:t},e)=>e<
+this.say("bad",p,st(l).length>0?c.goOn:c.noMoreChecks),this.#e("glide");let u=this.#t(),m=n.length>0||u===null?n:await Pe(
+l,u,this.#s.signal).catch(()=>[]);o===this.#n&&m.length>0&&(this.refuting=m,this.say("bad",p,this.#u(l,t)),this.#e())}#u(t,n){
+let[s,o]=[t,n],r=this.refuting.map(a=>{let h=this.text(s,a,o);return[s,o]=[s.after(a),a],h}).join(w()?"":" ");return st(
+s).length>0?c.refutingOn(r):c.refutingLine(r)}showRefuting(){let[t,...n]=this.refuting;if(t===void 0)return;let{position:s,
+ply:o}=this.now;this.refuting=n,this.refutation=s.side===this.problem.attacker?null:t,this.steps.push({position:s.after(
+t),place:null,rest:null,ply:o+1,move:t,isShown:!0}),n.length===0&&this.say("bad",st(this.now.position).length>0?c.goOn:c.
+noMoreChecks),this.#e("glide")}#f(){this.refutation=null,this.refuting=[]}get canTakeBack(){return this.steps.some(({position:t},n)=>n<
 this.steps.length-1&&t.side===this.problem.attacker)}takeBack(){if(!this.canTakeBack)return;this.#h();let{isShown:t}=this.
 now;do this.steps.pop();while(!this.isAttackersTurn||t&&this.now.rest===null&&this.steps.length>1);this.isOther&&=this.now.
-place===null;let{rest:e}=this.now;this.say("neutral",c.yourTurn,e?c.yourTurnMore(e.length):void 0),this.#e()}restart(){this.#h(),
+place===null;let{rest:n}=this.now;this.say("neutral",c.yourTurn,n?c.yourTurnMore(n.length):void 0),this.#e()}restart(){this.#h(),
 this.steps=[this.#a()],this.isOther=!1,this.#o(),this.#e()}#h(){this.#d(),this.isBusy=!1,this.isSolved=!1,this.#f(),this.
 hints=0}leave(){this.#d()}#d(){return this.#s.abort(),this.#s=new AbortController,this.#n+=1,this.#n}hint(){let{position:t,
-rest:e,move:s}=this.now;if(!e||e.length===0||this.isBusy||this.isSolved||!this.isAttackersTurn){!e&&this.canTakeBack&&(this.
-say("neutral",c.goOn),this.#e());return}this.wasHelped=!0,this.hints=Math.min(3,this.hints+1);let o=P(e[0]),i=o.drop||t.
+rest:n,move:s}=this.now;if(!n||n.length===0||this.isBusy||this.isSolved||!this.isAttackersTurn){!n&&this.canTakeBack&&(this.
+say("neutral",c.goOn),this.#e());return}this.wasHelped=!0,this.hints=Math.min(3,this.hints+1);let o=P(n[0]),i=o.drop||t.
 board[o.from]%16,r=J(i,w()).replace(/^(先手の|Black )/,""),a=p=>w()?R(p):`${E(p)}${M(p)}`,l=[o.drop>0?c.hintDrop(r):c.
 hintPiece(w()?a(o.from)+r:`${r} on ${a(o.from)}`),c.hintSquare(a(o.to)),c.hintMove(this.text(t,o,s))][this.hints-1];this.
-say("neutral",l),this.#e()}hinted(){if(this.hints===0||!this.now.rest?.length)return[];let{from:t,to:e,drop:s}=P(this.now.
-rest[0]),o=s>0?ot(s+this.now.position.side*16):t;return this.hints>1?[o,e]:[o]}spoken(){let[t,e]=[this.steps.at(-2),this.
-now];return t===void 0?"":Qt(t.position,e.move,w())}};var Oe=(n,t)=>{let e=document.getElementById(n)?.textContent;return e?JSON.parse(e):t},Kt=class{problems=new wt(document.
-getElementById("data-problems")?.textContent??"");settings=Oe("data-settings",{});list=new ft(this.problems,t=>this.stateOf(
+say("neutral",l),this.#e()}hinted(){if(this.hints===0||!this.now.rest?.length)return[];let{from:t,to:n,drop:s}=P(this.now.
+rest[0]),o=s>0?ot(s+this.now.position.side*16):t;return this.hints>1?[o,n]:[o]}spoken(){let[t,n]=[this.steps.at(-2),this.
+now];return t===void 0?"":Qt(t.position,n.move,w())}};var Ae=(e,t)=>{let n=document.getElementById(e)?.textContent;return n?JSON.parse(n):t},Kt=class{problems=new wt(document.
+getElementById("data-problems")?.textContent??"");settings=Ae("data-settings",{});list=new ft(this.problems,t=>this.stateOf(
 t));table;index=0;solving;answer=null;isFlipped=!1;#t=null;#e=new Map;#n={length:"",solved:"all",text:""};#s={perPage:6,
 solutions:"end"};#a=d("div",{class:"page-root"});#o=null;constructor(){for(let t of(C.get("solved")??"").split(" "))t!==
-""&&this.#e.set(t.slice(0,-1),t.slice(-1));this.table=new yt({isOwn:t=>this.#r(t),targets:t=>this.#c(t).map(({to:e})=>e),
-play:(t,e)=>{this.#f(t,e)},refuse:()=>this.#u()}),this.#K()}begin(){if(document.body.append(this.#a),this.problems.length===
+""&&this.#e.set(t.slice(0,-1),t.slice(-1));this.table=new yt({isOwn:t=>this.#r(t),targets:t=>this.#c(t).map(({to:n})=>n),
+play:(t,n)=>{this.#f(t,n)},refuse:()=>this.#u()}),this.#K()}begin(){if(document.body.append(this.#a),this.problems.length===
 0){this.#a.append(d("p",{class:"empty"},c.noProblems));return}this.#M(),this.#S()}stateOf(t){return this.#e.size===0?"":
-this.#e.get(Rt(this.problems.row(t).s))??""}#l(){let t=Rt(this.problems.row(this.index).s),e=this.solving.wasHelped?"h":
-"s";this.#e.get(t)!=="s"&&(this.#e.set(t,e),C.set("solved",[...this.#e].map(s=>s.join("")).join(" ")))}engine(){return this.#t??=
-se(),this.#t}#i(){return this.answer===null?this.solving.moves():[]}#c(t){let e=z(this.solving.now.position,t);return this.#i().
-filter(({from:s,drop:o})=>t<81?s===t:o>0&&o===e%16)}#r(t){if(this.answer!==null||this.solving.isBusy||this.solving.isSolved)
-return!1;let{position:e}=this.solving.now,s=z(e,t);return s!==0&&s>>4===e.side&&this.solving.isAttackersTurn}#u(){let{solving:t}=this;
-this.answer===null&&!t.isBusy&&!t.isSolved&&bt(c.onlyOwn(t.problem.attacker===0?`☗${c.black}`:`☖${c.white}`))}async#f(t,e){
-let s=this.#c(t).filter(i=>i.to===e),o=s[0];if(s.length>1){let i=await this.table.askPromotion(t,e);o=i===null?void 0:s.
+this.#e.get(Rt(this.problems.row(t).s))??""}#l(){let t=Rt(this.problems.row(this.index).s),n=this.solving.wasHelped?"h":
+"s";this.#e.get(t)!=="s"&&(this.#e.set(t,n),C.set("solved",[...this.#e].map(s=>s.join("")).join(" ")))}engine(){return this.#t??=
+se(),this.#t}#i(){return this.answer===null?this.solving.moves():[]}#c(t){let n=z(this.solving.now.position,t);return this.#i().
+filter(({from:s,drop:o})=>t<81?s===t:o>0&&o===n%16)}#r(t){if(this.answer!==null||this.solving.isBusy||this.solving.isSolved)
+return!1;let{position:n}=this.solving.now,s=z(n,t);return s!==0&&s>>4===n.side&&this.solving.isAttackersTurn}#u(){let{solving:t}=this;
+this.answer===null&&!t.isBusy&&!t.isSolved&&bt(c.onlyOwn(t.problem.attacker===0?`☗${c.black}`:`☖${c.white}`))}async#f(t,n){
+let s=this.#c(t).filter(i=>i.to===n),o=s[0];if(s.length>1){let i=await this.table.askPromotion(t,n);o=i===null?void 0:s.
 find(r=>r.promotes===i)}o!==void 0&&this.solving.play(o)}#h=d("h1",{});#d=d("span",{class:"length"});#b=d("a",{href:"#in\
 dex",class:"counter"});#g=d("div",{class:"message",role:"status","aria-live":"polite"});#p=d("div",{class:"actions"});#m=d(
 "section",{class:"aside"});#w=d("main",{class:"stage"});#v=d("main",{class:"index",hidden:!0});#x=d("p",{class:"found",role:"\
 status"});#k=d("p",{class:"away","aria-live":"assertive",id:"said"});#M(){let t=y("back",c.previous,()=>this.#$(-1),{id:"\
-previous"}),e=y("forward",c.next,()=>this.#$(1),{id:"next"}),s=this.problems.length>1,o=d("header",{class:"bar"},d("div",
-{class:"names"},this.#h,this.#d),d("div",{class:"tools"},s&&t,s&&this.#b,s&&e,y("share",c.share,()=>this.#I(),{id:"share"}),
+previous"}),n=y("forward",c.next,()=>this.#$(1),{id:"next"}),s=this.problems.length>1,o=d("header",{class:"bar"},d("div",
+{class:"names"},this.#h,this.#d),d("div",{class:"tools"},s&&t,s&&this.#b,s&&n,y("share",c.share,()=>this.#I(),{id:"share"}),
 y("settings",c.settings,()=>this.#R(),{id:"settings"})));this.#m.replaceChildren(this.#g,this.#p),this.#w.replaceChildren(
 this.table.root,this.#m,this.#k),this.#E(),this.#a.replaceChildren(o,this.#w,this.#v)}#E(){let t=()=>{this.list.choose(this.#n),
-this.#x.textContent=this.list.chosen.length===0?c.nothing:c.count(this.list.chosen.length)},e=d("select",{id:"length",onchange:()=>{
-this.#n.length=e.value,t()}},d("option",{value:""},c.all),...this.problems.lengths().map(i=>d("option",{value:i},c.plies(
-i))));e.value=this.#n.length;let s=d("input",{type:"search",id:"search",placeholder:c.search,"aria-label":c.search,value:this.#n.
+this.#x.textContent=this.list.chosen.length===0?c.nothing:c.count(this.list.chosen.length)},n=d("select",{id:"length",onchange:()=>{
+this.#n.length=n.value,t()}},d("option",{value:""},c.all),...this.problems.lengths().map(i=>d("option",{value:i},c.plies(
+i))));n.value=this.#n.length;let s=d("input",{type:"search",id:"search",placeholder:c.search,"aria-label":c.search,value:this.#n.
 text,oninput:()=>{this.#n.text=s.value,t()}}),o=G(c.filter,this.#n.solved,[["all",c.all],["unsolved",c.unsolved],["solve\
 d",c.done]],i=>{this.#n.solved=i,t()});this.#v.replaceChildren(d("div",{class:"filters"},d("label",{class:"field"},d("sp\
-an",{},c.length),e),o,s,y("print",c.print,()=>this.#B(),{words:!0,id:"print"})),this.#x,this.list.root),t()}#S(){let t=location.
-hash.slice(1),e=t==="index"&&this.problems.length>1;if(this.#v.hidden=!e,this.#w.hidden=e,document.body.classList.toggle(
-"in-index",e),e){this.solving?.leave(),this.#h.textContent=this.settings.title||c.title,this.#d.textContent="",document.
+an",{},c.length),n),o,s,y("print",c.print,()=>this.#B(),{words:!0,id:"print"})),this.#x,this.list.root),t()}#S(){let t=location.
+hash.slice(1),n=t==="index"&&this.problems.length>1;if(this.#v.hidden=!n,this.#w.hidden=n,document.body.classList.toggle(
+"in-index",n),n){this.solving?.leave(),this.#h.textContent=this.settings.title||c.title,this.#d.textContent="",document.
 title=this.#h.textContent,this.#E(),this.list.reveal(this.index);return}let s=new URLSearchParams(t),o=Number(s.get("p")??
 this.#L()+1);this.index=Math.max(0,Math.min(this.problems.length,Math.round(o)||1)-1),this.#C(s.get("m"),s.get("v"))}#L(){
-let t=0;for(;t<this.problems.length&&this.stateOf(t)!=="";)t+=1;return t<this.problems.length?t:0}#C(t,e){this.solving?.
+let t=0;for(;t<this.problems.length&&this.stateOf(t)!=="";)t+=1;return t<this.problems.length?t:0}#C(t,n){this.solving?.
 leave();let s=this.problems.at(this.index);this.isFlipped=!1,this.answer=null,this.solving=new $t(s,()=>this.engine(),a=>this.#y(
 a));let o=s.row.n||c.problem(this.index+1);this.#h.textContent=o;let i=[s.row.a,s.row.o,ve(s.row)].filter(Boolean).join(
 "　");this.#d.replaceChildren(d("b",{},U(s.row)),i&&d("span",{},i)),this.#d.title=oe(s.row.k?.[2]??"");let r=c.of(this.
 index+1,this.problems.length);this.#b.replaceChildren(N("index"),d("span",{},r)),this.#b.setAttribute("aria-label",`${c.
-index}: ${r}`),document.title=`${o} ${U(s.row)}`,t!==null||this.settings.open===!0?this.#P(t,e):this.#y()}#P(t,e){let s=this.
+index}: ${r}`),document.title=`${o} ${U(s.row)}`,t!==null||this.settings.open===!0?this.#P(t,n):this.#y()}#P(t,n){let s=this.
 problems.at(this.index);if(s.places.length<2){this.#y();return}this.solving.wasHelped||=!this.solving.isSolved,this.answer=
-new ht(s,()=>{this.#A(),this.#y()});let o=Number(e??0),i=o>0&&o<s.places.length?o:this.answer.placeOf(Number(t??0));this.
+new ht(s,()=>{this.#A(),this.#y()});let o=Number(n??0),i=o>0&&o<s.places.length?o:this.answer.placeOf(Number(t??0));this.
 answer.go(i)}#O(){this.answer=null,history.replaceState(null,"",`#p=${this.index+1}`),this.#y()}#A(){let{answer:t}=this,
-e=t===null?"":`&m=${t.ply}${t.isMain?"":`&v=${t.place}`}`;history.replaceState(null,"",`#p=${this.index+1}${e}`)}#$(t){let{
-chosen:e}=this.list,s=e.indexOf(this.index),o=s>=0?e[s+t]:this.index+t;o!==void 0&&o>=0&&o<this.problems.length&&(location.
-hash=`p=${o+1}`)}#N(){let{answer:t,solving:e}=this,s={isTurned:e.problem.attacker===1!==this.isFlipped,style:nt.style};if(t!==
-null){let{move:u}=e.problem.places[t.place],m={...s,position:t.position(),last:u??void 0};return t.isMate&&(m.isOver=!0,
-m.check=m.position.king(1-e.problem.attacker)),m}let{position:o,move:i}=e.now,r=o.king(1-e.problem.attacker),{refutation:a,
-hints:h}=e,l={...s,position:o,last:i??void 0,marks:e.hinted()},p=(u,m,f)=>{let b=u.drop>0?ot(u.drop+m*16):u.from;l.arrow=
-{from:b,to:u.to,kind:f}};return a!==null?p(a,1-o.side,"refutation"):h===3&&e.now.rest?.length&&p(P(e.now.rest[0]),o.side,
-"hint"),e.isSolved&&(l.check=r,l.isOver=!0),l}#y(t){let{solving:e,answer:s}=this,o=this.#N(),i=Le();if(this.table.show(o),
+n=t===null?"":`&m=${t.ply}${t.isMain?"":`&v=${t.place}`}`;history.replaceState(null,"",`#p=${this.index+1}${n}`)}#$(t){let{
+chosen:n}=this.list,s=n.indexOf(this.index),o=s>=0?n[s+t]:this.index+t;o!==void 0&&o>=0&&o<this.problems.length&&(location.
+hash=`p=${o+1}`)}#N(){let{answer:t,solving:n}=this,s={isTurned:n.problem.attacker===1!==this.isFlipped,style:nt.style};if(t!==
+null){let{move:u}=n.problem.places[t.place],m={...s,position:t.position(),last:u??void 0};return t.isMate&&(m.isOver=!0,
+m.check=m.position.king(1-n.problem.attacker)),m}let{position:o,move:i}=n.now,r=o.king(1-n.problem.attacker),{refutation:a,
+hints:h}=n,l={...s,position:o,last:i??void 0,marks:n.hinted()},p=(u,m,f)=>{let b=u.drop>0?ot(u.drop+m*16):u.from;l.arrow=
+{from:b,to:u.to,kind:f}};return a!==null?p(a,1-o.side,"refutation"):h===3&&n.now.rest?.length&&p(P(n.now.rest[0]),o.side,
+"hint"),n.isSolved&&(l.check=r,l.isOver=!0),l}#y(t){let{solving:n,answer:s}=this,o=this.#N(),i=Ce();if(this.table.show(o),
 i!==void 0&&document.activeElement===document.body&&this.table.element(Number(i))?.focus(),t==="glide"&&o.last){let{from:a,
 to:h}=o.last,l=a>=0?a:-1;l>=0&&this.table.glide(l,h)}this.table.board.setAttribute("aria-description",o.position.toSfen()),
-this.table.board.dataset.sfen=o.position.toSfen(),e.isSolved&&s===null&&this.#l(),this.#H();let r=s===null?e.spoken():s.
-place>0?s.text(s.place):"";this.#k.textContent!==r&&(this.#k.textContent=r)}#H(){let{solving:t,answer:e}=this,{mood:s,text:o,
-more:i}=t.said,r=Ft(this.#p);this.#g.className=`message ${e===null?s:"neutral"}`,this.#g.hidden=e!==null;let a={good:"ri\
+this.table.board.dataset.sfen=o.position.toSfen(),n.isSolved&&s===null&&this.#l(),this.#H();let r=s===null?n.spoken():s.
+place>0?s.text(s.place):"";this.#k.textContent!==r&&(this.#k.textContent=r)}#H(){let{solving:t,answer:n}=this,{mood:s,text:o,
+more:i}=t.said,r=Ft(this.#p);this.#g.className=`message ${n===null?s:"neutral"}`,this.#g.hidden=n!==null;let a={good:"ri\
 ght",solved:"right",bad:"wrong",busy:"",neutral:""}[s];this.#g.replaceChildren(d("span",{class:"sign","aria-hidden":"tru\
 e"},a!==""&&N(a)),d("div",{},d("p",{class:"said"},o),i&&d("p",{class:"more"},i)));let h=t.problem.places.length>1,l=this.
 index>=this.problems.length-1,p=y("hint",c.hint,()=>t.hint(),{words:!0,id:"hint"}),u=y("undo",c.takeBack,()=>t.takeBack(),
-{words:!0,id:"undo"}),m=y("again",c.again,()=>t.restart(),{words:!0,id:"again"}),f=y("answer",e===null?c.answer:c.hideAnswer,
-()=>e===null?this.#P(null,null):this.#O(),{words:!0,id:"answer"}),b=y("turn",c.turn,()=>this.#T(),{words:!0,id:"turn"}),
+{words:!0,id:"undo"}),m=y("again",c.again,()=>t.restart(),{words:!0,id:"again"}),f=y("answer",n===null?c.answer:c.hideAnswer,
+()=>n===null?this.#P(null,null):this.#O(),{words:!0,id:"answer"}),b=y("turn",c.turn,()=>this.#T(),{words:!0,id:"turn"}),
 v=y("forward",c.showLine,()=>t.showRefuting(),{words:!0,id:"line"}),x=y("forward",c.next,()=>this.#$(1),{words:!0,id:"go\
 -on"});x.classList.add("main");let L=y("index",c.index,()=>{location.hash="index"},{words:!0,id:"to-index"});p.disabled=
-t.hints===3||t.isSolved||t.isBusy||!t.now.rest?.length,u.disabled=!t.canTakeBack;let K=e!==null?[f,b]:t.isSolved?[...l?this.
+t.hints===3||t.isSolved||t.isBusy||!t.now.rest?.length,u.disabled=!t.canTakeBack;let K=n!==null?[f,b]:t.isSolved?[...l?this.
 problems.length>1?[L]:[]:[x],m,f,b]:[t.refuting.length>0?v:p,u,...h?[f]:[],b];this.#p.replaceChildren(...K);let V=[this.#g,
-...e===null?[]:[e.root],this.#p];(V.some((Ae,Ne)=>this.#m.children[Ne]!==Ae)||this.#m.children.length>V.length)&&this.#m.
-replaceChildren(...V),Wt(this.#p,r),this.#w.classList.toggle("answering",e!==null)}#T(){this.isFlipped=!this.isFlipped,this.#y()}#I(){
-let t=this.problems.at(this.index),{answer:e,solving:s}=this,o=e?.position()??s.now.position,r=e!==null||s.isSolved?t.lineFrom(
+...n===null?[]:[n.root],this.#p];(V.some((Ne,He)=>this.#m.children[He]!==Ne)||this.#m.children.length>V.length)&&this.#m.
+replaceChildren(...V),Wt(this.#p,r),this.#w.classList.toggle("answering",n!==null)}#T(){this.isFlipped=!this.isFlipped,this.#y()}#I(){
+let t=this.problems.at(this.index),{answer:n,solving:s}=this,o=n?.position()??s.now.position,r=n!==null||s.isSolved?t.lineFrom(
 0).map(P):[],{n:a="",a:h="",o:l=""}=t.row,p=r.length>0?[...Array(r.length+1).keys()].map(x=>t.comment(x)):[],u=Yt({name:a,
 author:h,source:l},t.start,r,r.length>0&&t.row.v==="mate",p),m=x=>async()=>{bt(await Ut(x)?c.copied:c.notCopied)},f=(x,L,K)=>y(
 "",x,K,{words:!0,id:L}),b=`${location.href.replace(/#.*/,"")}#p=${this.index+1}`,v=gt(c.share,location.protocol==="file:"&&
-d("p",{class:"small"},c.isLocal),d("div",{class:"menu"},$e(b),f(c.copyLink,"copy-link",m(b)),e!==null&&f(c.copyPly,"copy\
+d("p",{class:"small"},c.isLocal),d("div",{class:"menu"},xe(b),f(c.copyLink,"copy-link",m(b)),n!==null&&f(c.copyPly,"copy\
 -ply",m(location.href)),f(c.copySfen,"copy-sfen",m(o.toSfen())),f(c.copyKif,"copy-kif",m(u)),f(c.saveKif,"save-kif",()=>jt(
 `${t.row.n||this.index+1}.kif`,u)),f(c.print,"print-problem",()=>{v.close(),window.print()})))}#R(){Ht(()=>{let{answer:s}=this;
 this.#M(),this.#S(),s!==null&&this.answer!==null&&this.answer.go(s.place)},()=>[d("p",{class:"small"},dt()>0?c.engineHas(
 dt()):c.engineNone),d("p",{class:"small"},c.keys),d("p",{class:"small"},`${c.remember} `,y("",c.forget,()=>{this.#e.clear(),
-C.set("solved",""),bt(c.forgotten)},{words:!0,id:"forget"}))])}#B(){let t=this.#s,e=gt(c.print,G(c.diagrams,String(t.perPage),
+C.set("solved",""),bt(c.forgotten)},{words:!0,id:"forget"}))])}#B(){let t=this.#s,n=gt(c.print,G(c.diagrams,String(t.perPage),
 [["4",c.perPage(4)],["6",c.perPage(6)]],s=>{t.perPage=s==="4"?4:6}),G(c.solutions,t.solutions,[["end",c.solutionsEnd],["\
-upside",c.solutionsUpside],["none",c.solutionsNone]],s=>{t.solutions=s}),d("div",{class:"menu"},y("print",c.print,()=>{e.
+upside",c.solutionsUpside],["none",c.solutionsNone]],s=>{t.solutions=s}),d("div",{class:"menu"},y("print",c.print,()=>{n.
 close(),window.print()},{words:!0,id:"print-now"})))}#K(){addEventListener("hashchange",()=>this.#S()),document.addEventListener(
 "keydown",s=>this.#F(s)),addEventListener("beforeprint",()=>{this.#o?.remove();let s=!this.#v.hidden,o=s?this.list.chosen:
-[this.index],i=s?this.#s:{perPage:4,solutions:"none"};this.#o=ke(this.problems,o,i),document.body.append(this.#o)}),addEventListener(
-"afterprint",()=>this.#o?.remove());let t=null,{board:e}=this.table;e.addEventListener("pointerdown",s=>{t=this.answer===
+[this.index],i=s?this.#s:{perPage:4,solutions:"none"};this.#o=$e(this.problems,o,i),document.body.append(this.#o)}),addEventListener(
+"afterprint",()=>this.#o?.remove());let t=null,{board:n}=this.table;n.addEventListener("pointerdown",s=>{t=this.answer===
 null?null:[s.clientX,s.clientY]}),addEventListener("pointerup",s=>{let o=t;t=null,o!==null&&this.answer!==null&&this.#D(
-s.clientX-o[0],s.clientY-o[1],s.clientX)})}#D(t,e,s){let o=this.table.board.getBoundingClientRect();Math.abs(t)>30&&Math.
-abs(t)>Math.abs(e)?t<0?this.answer.forward():this.answer.back():Math.hypot(t,e)<=12&&(s>o.left+o.width/2?this.answer.forward():
-this.answer.back())}#F(t){let e=t.target,s=/^(INPUT|SELECT|TEXTAREA)$/.test(e.tagName);if(t.ctrlKey||t.altKey||t.metaKey||
+s.clientX-o[0],s.clientY-o[1],s.clientX)})}#D(t,n,s){let o=this.table.board.getBoundingClientRect();Math.abs(t)>30&&Math.
+abs(t)>Math.abs(n)?t<0?this.answer.forward():this.answer.back():Math.hypot(t,n)<=12&&(s>o.left+o.width/2?this.answer.forward():
+this.answer.back())}#F(t){let n=t.target,s=/^(INPUT|SELECT|TEXTAREA)$/.test(n.tagName);if(t.ctrlKey||t.altKey||t.metaKey||
 s||document.querySelector("dialog[open]")||document.body.classList.contains("in-index"))return;let{answer:o,solving:i}=this,
 h={...o===null?{}:{ArrowLeft:()=>o.back(),ArrowRight:()=>o.forward(),Home:()=>o.first(),End:()=>o.last(),ArrowUp:()=>o.choose(
 -1),ArrowDown:()=>o.choose(1)},n:()=>this.#$(1),p:()=>this.#$(-1),f:()=>this.#T(),u:()=>i.takeBack(),h:()=>i.hint()}[t.key];
-h!==void 0&&(t.preventDefault(),h())}};ct();Nt();document.addEventListener("problems",()=>{ce(Oe("data-outlines",{})),new Kt().
+h!==void 0&&(t.preventDefault(),h())}};ct();Nt();document.addEventListener("problems",()=>{ce(Ae("data-outlines",{})),new Kt().
 begin()});})();

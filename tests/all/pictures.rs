@@ -434,6 +434,74 @@ fn a_page_is_as_it_was_asked_for() {
     assert!(!folder.join("c.html").exists());
 }
 
+/// What other sites show of a page: its title, what it is, and the first problem. The
+/// picture is that of the same problem with moves that lead nowhere, so it gives nothing away.
+#[test]
+fn what_other_sites_show_is_the_first_problem_alone() {
+    let folder = scratch("open-graph");
+    let kif = include_bytes!("../data/files/mate5.kif");
+    fs::write(folder.join("a.kif"), kif).expect("scratch folder");
+    let address = "https://example.org/a.png";
+    let png = if cfg!(feature = "png") {
+        " --png a.png"
+    } else {
+        ""
+    };
+    let arguments = format!(
+        "solve -q --hash 4 --title 傑作選 --html a.html --picture {address} --svg a.svg \
+         --without-solution{png} a.kif"
+    );
+    let mut words: Vec<&str> = arguments.split_whitespace().collect();
+    words.push(ZUKO_5);
+    let output = command(&folder, &words).output();
+    let output = output.expect("the binary starts");
+    assert!(output.status.success(), "{output:?}");
+
+    let page = fs::read_to_string(folder.join("a.html")).expect("the page");
+    let content = |name: &str| {
+        let (_, rest) = page
+            .split_once(&format!("{name}\" content=\""))
+            .expect(name);
+        rest.split('"').next().unwrap_or("")
+    };
+    assert_eq!(content("property=\"og:title"), "傑作選");
+    assert_eq!(content("property=\"og:image"), address);
+    assert_eq!(content("property=\"og:type"), "website");
+    assert_eq!(content("name=\"twitter:card"), "summary_large_image");
+    let description = content("property=\"og:description");
+    assert!(description.contains("詰将棋") && description.contains("Shogi"));
+    assert_eq!(content("name=\"description"), description);
+    // Sites read no further than the head.
+    let (head, _) = page.split_once("</head>").expect("a head");
+    assert!(head.contains(description) && head.contains(address));
+
+    let position = Position::from_sfen(SFEN).unwrap();
+    let aimless = MoveTree::from_mate(&moves("G*9i"));
+    let length = Length {
+        plies: 5,
+        is_shortest: true,
+    };
+    let details = Details {
+        title: "五手詰",
+        length: Some(length),
+        ..Details::default()
+    };
+    let drawn = sheet::problem(&picture(&position, &aimless), &details);
+    let svg = fs::read_to_string(folder.join("a.svg")).expect("the picture");
+    assert_eq!(svg, drawn);
+    #[cfg(feature = "png")]
+    {
+        let bytes = fs::read(folder.join("a.png")).expect("the picture");
+        let reader = png::Decoder::new(std::io::Cursor::new(&bytes)).read_info();
+        let mut reader = reader.expect("a PNG");
+        let mut pixels = vec![0; reader.output_buffer_size().expect("a size")];
+        let frame = reader.next_frame(&mut pixels).expect("all rows");
+        assert!(frame.width >= 600 && frame.height >= 315, "{frame:?}");
+        let expected = tsumi::pictures::raster::png(&drawn).expect("a picture");
+        assert!(bytes == expected, "another picture");
+    }
+}
+
 /// A person's words go to the page with the moves that they belong to; those of an engine
 /// do not.
 #[test]

@@ -33,8 +33,17 @@ export function lineText(problem: Problem): string[] {
     isJapanese() ? japanese(position, move, last) : english(position, move));
 }
 
+/** Plies of the longest solution that has room below the diagrams. */
+const BELOW = 60;
+
+const isLong = (problems: Problems, index: number): boolean =>
+  (problems.row(index).m ?? "").split(" ").length > BELOW;
+
 /** The moves as one text, each of which stays whole at the end of a line. */
-function solutionOf(problems: Problems, index: number): HTMLElement {
+function solutionOf(problems: Problems, index: number, isBelow = false): HTMLElement {
+  if (isBelow && isLong(problems, index)) {
+    return h("p", { class: "print-solution" }, h("b", {}, `${index + 1}`), words.solutionsEnd);
+  }
   const problem = problems.at(index);
   const whole = (move: string) => move.replace(/^[▲△]/, "$&\u2060").replaceAll("　", "\u00a0\u00a0").replaceAll("-", "\u2011");
   const moves = lineText(problem).map(whole);
@@ -49,7 +58,7 @@ const [GAP, CAPTION, LETTER] = [10, 6, 3.7];
 
 /** The width of a text in letters, as far as it is known without asking the browser. */
 const lettersOf = (text: string): number =>
-  [...text].reduce((sum, letter) => sum + (letter < "\u2000" ? 0.6 : 1), 0);
+  [...text].reduce((sum, letter) => sum + (letter < "\u2000" ? 0.52 : 1), 0);
 
 function cut(text: string, most: number): string {
   if (lettersOf(text) <= most) {
@@ -59,7 +68,7 @@ function cut(text: string, most: number): string {
   while (end > 0 && lettersOf(text.slice(0, end)) + 1 > most) {
     end -= 1;
   }
-  return `${text.slice(0, end)}…`;
+  return end > 0 ? `${text.slice(0, end)}…` : "";
 }
 
 function figure(problems: Problems, index: number, x: number, y: number, width: number): SVGElement {
@@ -100,11 +109,13 @@ export function pages(problems: Problems, chosen: number[], layout: Layout): HTM
     book.append(h("section", { class: "page" },
       sheet(problems, group, layout.perPage, chosen.length === 1),
       layout.solutions === "upside" &&
-        h("div", { class: "upside" }, ...group.map((index) => solutionOf(problems, index)))));
+        h("div", { class: "upside" }, ...group.map((index) => solutionOf(problems, index, true)))));
   }
-  if (layout.solutions === "end") {
+  const last = layout.solutions === "end" ? chosen
+    : layout.solutions === "upside" ? chosen.filter((index) => isLong(problems, index)) : [];
+  if (last.length > 0) {
     book.append(h("section", { class: "solutions" }, h("h2", {}, words.solutions),
-      ...chosen.map((index) => solutionOf(problems, index))));
+      ...last.map((index) => solutionOf(problems, index))));
   }
   return book;
 }

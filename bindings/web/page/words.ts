@@ -217,7 +217,7 @@ const en: Words = {
   stay: "Keep",
   plies: (n) => `Mate in ${n} plies`,
   proofChecked: (n, mib) => `proof checked (${n.toLocaleString("en")} positions, ${mib} MiB)`,
-  atMost: (n) => `Mate in ${n} plies at most`,
+  atMost: (n) => `Mate in ${n} at most`,
   noMate: "No mate",
   open: "Unsolved",
   problem: (n) => `Problem ${n}`,

@@ -647,6 +647,30 @@ const tests = {
     await tab.click("#print-now");
     assert.equal(await pages("book-four.pdf"), 8);
     await tab.done();
+    // A solution that would leave no room for the diagrams stands at the end.
+    const to = Array.from({ length: 15 }, () => "5i4i 5a4a 4i5i 4a5a").join(" ");
+    const long = { n: "長手数", a: "作者", s: "4k4/9/9/9/9/9/9/9/4K4 b - 1", v: "mate", p: 61, m: `${to} 5i4i` };
+    const short = { ...JSON.parse(row), n: "初形曲詰", a: "伊藤看寿" };
+    for (const language of ["ja-JP", "en-US"]) {
+      const book = await open(pageOf("book-long.html", [short, long]), "#index", "desktop", language);
+      await book.evaluate(() => { window.print = () => {}; });
+      await book.click("#print");
+      await book.locator("dialog label", { hasText: /逆さ|upside/ }).click();
+      await book.click("#print-now");
+      const printed = await book.evaluate(() => {
+        dispatchEvent(new Event("beforeprint"));
+        const texts = (name) => [...document.querySelectorAll(`.book ${name}`)].map((one) => one.textContent);
+        const found = { captions: texts(".sheet text"), below: texts(".upside p"), last: texts(".solutions p") };
+        dispatchEvent(new Event("afterprint"));
+        return found;
+      });
+      assert.ok(printed.captions.includes("長手数　作者"), printed.captions.join("|"));
+      assert.match(printed.captions.join("|"), /初形曲詰/);
+      assert.equal(printed.below.length, 2);
+      assert.match(printed.below[1], /^2(解答は巻末|Solutions at the end)$/);
+      assert.deepEqual(printed.last.map((text) => text.slice(0, 1)), ["2"]);
+      await book.done();
+    }
   },
 };
 
