@@ -92,22 +92,22 @@ thinking:e=>`${e}を調べています…`,undecided:e=>`${e}で詰むかどう�
 notInFile:e=>`${e}はこのページの解答にない手です。`,yozume:(e,t)=>`${e}でも${t}手で詰みます（余詰）。`,
 hayazume:(e,t)=>`${e}なら${t}手で早く詰みます（早詰）。`,unpromoted:e=>`${e}でも同じ手数で詰みます（成・不成の非限定）。`,
 otherSquare:e=>`${e}でも同じ手数で詰みます（打ち場所の非限定）。`,order:e=>`${e}でも詰みます（手順前後）。`,
-detour:e=>`${e}でも詰みます（迂回手順）。`,lastMove:e=>`${e}でも詰みます（最終手余詰）。`,hint:"\
-ヒント",hintPiece:e=>`動かす駒は${e}です。`,hintDrop:e=>`持駒の${e}を打ちます。`,hintSquare:e=>`行き先は${e}\
-です。`,hintMove:e=>`正解は${e}です。`,answer:"解答",hideAnswer:"解答を隠す",takeBack:"戻す",again:"最初\
-から",turn:"盤を反転",previous:"前の問題",next:"次の問題",index:"一覧",share:"共有",settings:"設定",
-close:"閉じる",first:"最初の局面",back:"一手戻る",forward:"一手進む",last:"最後の局面",moves:"手順",
-variations:"変化",hasVariations:"変化あり",start:"開始局面",mated:"詰み",left:e=>`残り${e}手`,copySfen:"S\
-FENをコピー",copyKif:"KIFをコピー",copyLink:"問題へのリンクをコピー",copyPly:"この局面へのリンクをコピー（解答が見えます）",
-isLocal:"このページは端末内のファイルです。リンクはこの端末でだけ開けます。",onlyOwn:e=>`\
-動かせるのは${e}の駒です。`,saveKif:"KIFを保存",copied:"コピーしました。",notCopied:"コピーできませんでした。",
-filter:"絞り込み",length:"手数",all:"すべて",unsolved:"まだ",done:"解いた",search:"番号・題名・作者",
-count:e=>`${e}題`,nothing:"当てはまる問題がありません。",wasSolved:"解答済み",helped:"ヒントあり",
-print:"印刷",diagrams:"図面",perPage:e=>`1ページに${e}題`,solutionsEnd:"解答は巻末",solutionsUpside:"解答は同じ\
-ページに逆さ",solutionsNone:"解答なし",solutions:"解答",pieces:"駒",wood:"五角形",flat:"文字だけ",theme:"\
-配色",auto:"自動",light:"明るい",dark:"暗い",tongue:"言語",engineHas:e=>`このページには詰将棋エンジン tsumi（${e}\
- KiB）が入っています。`,engineNone:"このページにはエンジンが入っていません。解答にない手は判定できません。",
-keys:"キー操作：矢印で盤上を移動、Enterで選択・着手、Escで取消、Uで戻す、Hでヒント、N・Pで次・前、Fで反転。解答では←→で一手ずつ、↑↓で変化。",
+detour:e=>`${e}でも詰みます（迂回手順）。`,image:e=>`${e}でも詰みます（左右対称）。`,lastMove:e=>`${e}\
+でも詰みます（最終手余詰）。`,hint:"ヒント",hintPiece:e=>`動かす駒は${e}です。`,hintDrop:e=>`持駒\
+の${e}を打ちます。`,hintSquare:e=>`行き先は${e}です。`,hintMove:e=>`正解は${e}です。`,answer:"解答",
+hideAnswer:"解答を隠す",takeBack:"戻す",again:"最初から",turn:"盤を反転",previous:"前の問題",next:"次の\
+問題",index:"一覧",share:"共有",settings:"設定",close:"閉じる",first:"最初の局面",back:"一手戻る",forward:"\
+一手進む",last:"最後の局面",moves:"手順",variations:"変化",hasVariations:"変化あり",start:"開始局面",
+mated:"詰み",left:e=>`残り${e}手`,copySfen:"SFENをコピー",copyKif:"KIFをコピー",copyLink:"問題へのリンクをコピー",
+copyPly:"この局面へのリンクをコピー（解答が見えます）",isLocal:"このページは端末内のファイルです。リンクはこの端末でだけ開けます。",
+onlyOwn:e=>`動かせるのは${e}の駒です。`,saveKif:"KIFを保存",copied:"コピーしました。",notCopied:"コ\
+ピーできませんでした。",filter:"絞り込み",length:"手数",all:"すべて",unsolved:"まだ",done:"解いた",
+search:"番号・題名・作者",count:e=>`${e}題`,nothing:"当てはまる問題がありません。",wasSolved:"解答済\
+み",helped:"ヒントあり",print:"印刷",diagrams:"図面",perPage:e=>`1ページに${e}題`,solutionsEnd:"解答は巻末",
+solutionsUpside:"解答は同じページに逆さ",solutionsNone:"解答なし",solutions:"解答",pieces:"駒",wood:"五\
+角形",flat:"文字だけ",theme:"配色",auto:"自動",light:"明るい",dark:"暗い",tongue:"言語",engineHas:e=>`こ\
+のページには詰将棋エンジン tsumi（${e} KiB）が入っています。`,engineNone:"このページにはエンジンが入っていません。解答に\
+ない手は判定できません。",keys:"キー操作：矢印で盤上を移動、Enterで選択・着手、Escで取消、Uで戻す、Hでヒント、N・Pで次・前、Fで反転。解答では←→で一手ずつ、↑↓で変化。",
 made:"tsumi で作成",noProblems:"問題がありません。",remember:"解いた問題はこのブラウザが覚えます。",
 forget:"記録を消す",forgotten:"記録を消しました。",attacks:e=>`${e}の攻め`,compose:"創作盤",box:"駒箱",
 boxHint:"駒箱から盤や持駒へ動かします。盤上の駒をもう一度選ぶと、向きと成りが変わります。",
@@ -147,49 +147,50 @@ is not a check.`,mustBlock:"That move is not possible.",refuted:(e,t)=>`${e} is 
 undecided:e=>`Whether ${e} mates was not settled in time.`,notInFile:e=>`${e} is not in this page's solution.`,yozume:(e,t)=>`${e}\
  mates too, in ${t} (a second solution).`,hayazume:(e,t)=>`${e} mates sooner, in ${t}.`,unpromoted:e=>`${e} mates in as \
 many (promotion is left open).`,otherSquare:e=>`${e} mates in as many (the square is left open).`,order:e=>`${e} mates t\
-oo (the moves in another order).`,detour:e=>`${e} mates too (a detour).`,lastMove:e=>`${e} mates too (another last move)\
-.`,hint:"Hint",hintPiece:e=>`Move the ${e}.`,hintDrop:e=>`Drop a ${e}.`,hintSquare:e=>`It goes to ${e}.`,hintMove:e=>`Th\
-e move is ${e}.`,answer:"Answer",hideAnswer:"Hide the answer",takeBack:"Take back",again:"Start again",turn:"Turn the bo\
-ard",previous:"Previous problem",next:"Next problem",index:"Index",share:"Share",settings:"Settings",close:"Close",first:"\
-First position",back:"One move back",forward:"One move forward",last:"Last position",moves:"Moves",variations:"Variation\
-s",hasVariations:"with variations",start:"Start",mated:"Mate",left:e=>`${e} plies left`,copySfen:"Copy SFEN",copyKif:"Co\
-py KIF",copyLink:"Copy link to the problem",copyPly:"Copy link to this position (shows the answer)",isLocal:"This page i\
-s a file on your device: its links open here only.",onlyOwn:e=>`${e} moves: only those pieces can be taken up.`,saveKif:"\
-Save KIF",copied:"Copied.",notCopied:"It could not be copied.",filter:"Filter",length:"Length",all:"All",unsolved:"Unsol\
-ved",done:"Solved",search:"Number, title, author",count:e=>`${e} problems`,nothing:"No problem fits.",wasSolved:"Solved",
-helped:"With a hint",print:"Print",diagrams:"Diagrams",perPage:e=>`${e} on a page`,solutionsEnd:"Solutions at the end",solutionsUpside:"\
-Solutions upside down below",solutionsNone:"No solutions",solutions:"Solutions",pieces:"Pieces",wood:"Pentagons",flat:"C\
-haracters",theme:"Colours",auto:"Automatic",light:"Light",dark:"Dark",tongue:"Language",engineHas:e=>`This page has the \
-mate engine tsumi in it (${e} KiB).`,engineNone:"This page has no engine: moves beside the solution cannot be judged.",keys:"\
-Keys: arrows move on the board, Enter selects and moves, Escape puts back, U takes back, H hints, N and P next and previ\
-ous, F turns. In the answer, left and right step, up and down choose variations.",made:"Made with tsumi",noProblems:"The\
-re are no problems.",remember:"This browser remembers what you have solved.",forget:"Forget it",forgotten:"Forgotten.",attacks:e=>`${e}\
- attacks`,compose:"Composing board",box:"Box",boxHint:"Move pieces from the box to the board or into a hand. Select a pi\
-ece on the board twice to turn or promote it.",rest:"Rest to the defender",restDone:"The defender has the rest of the pi\
-eces.",mirror:"Mirror",swap:"Swap sides",undo:"Undo",redo:"Redo",clear:"Clear",read:"Paste or open",readHint:"Paste SFEN\
-, KIF, KI2, CSA or BOD, or drop a file here.",readDone:e=>`${e} read.`,readOpen:"Choose a file",load:"Read",badText:e=>`\
-It cannot be read: ${e}`,noSfen:"this is not an SFEN.",badSome:(e,t)=>`${e} could not be read: ${t}`,firstOf:e=>`Only th\
-e first ${e} are listed.`,saveShare:"Save or share",inLine:"A line is being played: at its start pieces can be moved aga\
-in.",composeKeys:"Keys: arrows move on the board, K, R, B, G, S, N, L and P put a piece of Black there (small letters: W\
-hite), + promotes, Delete takes away, Enter selects, Ctrl+Z undoes.",removeAsk:"Remove this draft?",drafts:"Drafts",saveDraft:"\
-Keep as a draft",draftSaved:"Kept as a draft.",noDrafts:"No drafts yet.",remove:"Remove",solving:"Searching …",paused:"\
-Paused",pause:"Stop searching",resume:"Search on",ready:"Put the defender's king on the board, and the search begins.",result:"\
-Result",proven:"proven shortest",upper:"at most",searched:(e,t)=>`${e.toLocaleString("en")} positions, ${t} s`,checkProblem:"\
-Check for cooks",checking:(e,t)=>`Checking ${e} of ${t}`,complete:"Complete: no second solution, no piece left over.",incomplete:"\
-Not complete.",minorOnly:"Minor faults only.",openReport:"Some of it was not settled in time.",faults:"Faults",kinds:{fuzume:"\
-no mate",yozume:"second solution",hayazume:"shorter mate",komaamari:"pieces left over",hencho:"longer defence",hendo:"eq\
-ual defence",henbetsu:"second solution in a variation"},minors:{unpromoted:"promotion left open","other-square":"square \
-left open",detour:"detour",order:"order of moves","mate-in-one":"another mate in one","last-move":"another last move",mirror:"\
-mirror image"},atPly:e=>`ply ${e}`,line:"Line",longest:"Defences of the same length",unneeded:"Unneeded pieces",unneededNone:"\
-Without any one of the pieces the solution changes.",attackers:"the attacker's ",defenders:"the defender's ",unneededHas:e=>`\
-The line stays the same without: ${e}`,tries:"Tries",triesHint:"First moves that do not mate. Choose one to see what ref\
-utes it.",noWasm:"There is no engine, so nothing can be checked. Put tsumi.wasm beside this page.",inCheck:"The defender\
-'s king is in check already.",nifu:e=>`There are two pawns of one side on file ${e}.`,twoKings:e=>`${e} has two kings.`,
-tooMany:(e,t)=>`There are too many pieces of one kind: ${e} (${t} at most).`,stuck:(e,t)=>`The ${t} on ${e} can never mo\
-ve.`,leftOver:"pieces left",fault:e=>`The engine has stopped (${e}). Please open the page again.`,timeOut:e=>`Whether it\
- mates was not settled in ${e} seconds.`,noMemory:"There is not enough memory to search.",name:"Title",author:"Author",source:"\
-Source"},lt="en",c=te,w=()=>lt==="ja";function ct(e){lt=(e??C.get("language")??((navigator.languages?.[0]??navigator.language).
-startsWith("ja")?"ja":"en"))==="ja"?"ja":"en",c=lt==="ja"?Ue:te,document.documentElement.lang=lt}var ht=class{place=0;root;#t;#e;#n=new Map;#s=d("ol",{class:"moves","aria-label":c.moves});#a=d("p",{class:"status"});#o=d(
+oo (the moves in another order).`,detour:e=>`${e} mates too (a detour).`,image:e=>`${e} mates too (the mirror image).`,lastMove:e=>`${e}\
+ mates too (another last move).`,hint:"Hint",hintPiece:e=>`Move the ${e}.`,hintDrop:e=>`Drop a ${e}.`,hintSquare:e=>`It \
+goes to ${e}.`,hintMove:e=>`The move is ${e}.`,answer:"Answer",hideAnswer:"Hide the answer",takeBack:"Take back",again:"\
+Start again",turn:"Turn the board",previous:"Previous problem",next:"Next problem",index:"Index",share:"Share",settings:"\
+Settings",close:"Close",first:"First position",back:"One move back",forward:"One move forward",last:"Last position",moves:"\
+Moves",variations:"Variations",hasVariations:"with variations",start:"Start",mated:"Mate",left:e=>`${e} plies left`,copySfen:"\
+Copy SFEN",copyKif:"Copy KIF",copyLink:"Copy link to the problem",copyPly:"Copy link to this position (shows the answer)",
+isLocal:"This page is a file on your device: its links open here only.",onlyOwn:e=>`${e} moves: only those pieces can be\
+ taken up.`,saveKif:"Save KIF",copied:"Copied.",notCopied:"It could not be copied.",filter:"Filter",length:"Length",all:"\
+All",unsolved:"Unsolved",done:"Solved",search:"Number, title, author",count:e=>`${e} problems`,nothing:"No problem fits.",
+wasSolved:"Solved",helped:"With a hint",print:"Print",diagrams:"Diagrams",perPage:e=>`${e} on a page`,solutionsEnd:"Solu\
+tions at the end",solutionsUpside:"Solutions upside down below",solutionsNone:"No solutions",solutions:"Solutions",pieces:"\
+Pieces",wood:"Pentagons",flat:"Characters",theme:"Colours",auto:"Automatic",light:"Light",dark:"Dark",tongue:"Language",
+engineHas:e=>`This page has the mate engine tsumi in it (${e} KiB).`,engineNone:"This page has no engine: moves beside t\
+he solution cannot be judged.",keys:"Keys: arrows move on the board, Enter selects and moves, Escape puts back, U takes \
+back, H hints, N and P next and previous, F turns. In the answer, left and right step, up and down choose variations.",made:"\
+Made with tsumi",noProblems:"There are no problems.",remember:"This browser remembers what you have solved.",forget:"For\
+get it",forgotten:"Forgotten.",attacks:e=>`${e} attacks`,compose:"Composing board",box:"Box",boxHint:"Move pieces from t\
+he box to the board or into a hand. Select a piece on the board twice to turn or promote it.",rest:"Rest to the defender",
+restDone:"The defender has the rest of the pieces.",mirror:"Mirror",swap:"Swap sides",undo:"Undo",redo:"Redo",clear:"Cle\
+ar",read:"Paste or open",readHint:"Paste SFEN, KIF, KI2, CSA or BOD, or drop a file here.",readDone:e=>`${e} read.`,readOpen:"\
+Choose a file",load:"Read",badText:e=>`It cannot be read: ${e}`,noSfen:"this is not an SFEN.",badSome:(e,t)=>`${e} could\
+ not be read: ${t}`,firstOf:e=>`Only the first ${e} are listed.`,saveShare:"Save or share",inLine:"A line is being playe\
+d: at its start pieces can be moved again.",composeKeys:"Keys: arrows move on the board, K, R, B, G, S, N, L and P put a\
+ piece of Black there (small letters: White), + promotes, Delete takes away, Enter selects, Ctrl+Z undoes.",removeAsk:"R\
+emove this draft?",drafts:"Drafts",saveDraft:"Keep as a draft",draftSaved:"Kept as a draft.",noDrafts:"No drafts yet.",remove:"\
+Remove",solving:"Searching …",paused:"Paused",pause:"Stop searching",resume:"Search on",ready:"Put the defender's king\
+ on the board, and the search begins.",result:"Result",proven:"proven shortest",upper:"at most",searched:(e,t)=>`${e.toLocaleString(
+"en")} positions, ${t} s`,checkProblem:"Check for cooks",checking:(e,t)=>`Checking ${e} of ${t}`,complete:"Complete: no \
+second solution, no piece left over.",incomplete:"Not complete.",minorOnly:"Minor faults only.",openReport:"Some of it w\
+as not settled in time.",faults:"Faults",kinds:{fuzume:"no mate",yozume:"second solution",hayazume:"shorter mate",komaamari:"\
+pieces left over",hencho:"longer defence",hendo:"equal defence",henbetsu:"second solution in a variation"},minors:{unpromoted:"\
+promotion left open","other-square":"square left open",detour:"detour",order:"order of moves","mate-in-one":"another mat\
+e in one","last-move":"another last move",mirror:"mirror image"},atPly:e=>`ply ${e}`,line:"Line",longest:"Defences of th\
+e same length",unneeded:"Unneeded pieces",unneededNone:"Without any one of the pieces the solution changes.",attackers:"\
+the attacker's ",defenders:"the defender's ",unneededHas:e=>`The line stays the same without: ${e}`,tries:"Tries",triesHint:"\
+First moves that do not mate. Choose one to see what refutes it.",noWasm:"There is no engine, so nothing can be checked.\
+ Put tsumi.wasm beside this page.",inCheck:"The defender's king is in check already.",nifu:e=>`There are two pawns of on\
+e side on file ${e}.`,twoKings:e=>`${e} has two kings.`,tooMany:(e,t)=>`There are too many pieces of one kind: ${e} (${t}\
+ at most).`,stuck:(e,t)=>`The ${t} on ${e} can never move.`,leftOver:"pieces left",fault:e=>`The engine has stopped (${e}\
+). Please open the page again.`,timeOut:e=>`Whether it mates was not settled in ${e} seconds.`,noMemory:"There is not en\
+ough memory to search.",name:"Title",author:"Author",source:"Source"},lt="en",c=te,w=()=>lt==="ja";function ct(e){lt=(e??
+C.get("language")??((navigator.languages?.[0]??navigator.language).startsWith("ja")?"ja":"en"))==="ja"?"ja":"en",c=lt===
+"ja"?Ue:te,document.documentElement.lang=lt}var ht=class{place=0;root;#t;#e;#n=new Map;#s=d("ol",{class:"moves","aria-label":c.moves});#a=d("p",{class:"status"});#o=d(
 "p",{class:"comment"});#l=d("div",{class:"branches",role:"group","aria-label":c.variations});#i;#c="";constructor(t,n){this.#t=
 t,this.#e=n;let s=o=>y(o,c[o],()=>this[o](),{id:o});this.#i={first:s("first"),back:s("back"),forward:s("forward"),last:s(
 "last")},this.root=d("div",{class:"answer"},d("nav",{class:"steps","aria-label":c.moves},...Object.values(this.#i)),this.#a,
@@ -387,16 +388,18 @@ s.push(i.move,...l),o=l.reduce((p,u)=>p.after(u),r)}return s}function st(e){retu
 t);return n.isInCheck(n.side)?[{move:t,replies:n.legalMoves().length}]:[]})}var Te=({refutation:e})=>(e?.moves??[]).map(
 P);function pn(e,t,n){return e.places[t].next.find(s=>e.places[s].usi===n)}function Bt(e,t,n,s){let o=t.rest?.[0]===void 0?
 null:P(t.rest[0]);if(o===null)return"right";let i=s.length+1,r=t.rest.length,a=i===r,h=o.drop===0&&n.drop===0;if(a&&h&&o.
-from===n.from&&o.to===n.to)return"unpromoted";if(a&&fn(t.position,o,n))return"otherSquare";let l=mn(e,t,n,s);return l!==
-null?l:i<r?"hayazume":"yozume"}function mn(e,t,n,s){if(t.place===null)return null;let o=new Map,i=e.start;e.lineFrom(0).
-slice(0,-1).forEach((h,l)=>{i=i.after(P(h)),o.set(i.toSfen(),l+1)});let a=t.position.after(n);for(let[h,l]of["",...s].entries()){
-a=l===""?a:a.after(P(l));let p=o.get(a.toSfen());if(p!==void 0)return p===t.ply+1+h?"order":"detour"}return null}function fn(e,t,n){
-let s=e.king(1-e.side);if(!(t.drop===n.drop&&[2,6,7].includes(t.drop))||s<0)return!1;let i=r=>{let[a,h]=[E(r)-E(s),M(r)-
-M(s)];return Math.abs(a)>1||Math.abs(h)>1?`${Math.sign(a)} ${Math.sign(h)}`:null};return i(t.to)!==null&&i(t.to)===i(n.to)}var kt=100,Le=200,vt=e=>kt+e*16,ot=e=>kt+e,Z=e=>e>=0&&e<81,z=(e,t)=>Z(t)?e.board[t]:t%kt&31,yt=class{root;stands;board;#t;#e=[];#n;#s;#a;#o={
+from===n.from&&o.to===n.to)return"unpromoted";if(a&&fn(t.position,o,n))return"image";if(a&&gn(t.position,o,n))return"oth\
+erSquare";let l=mn(e,t,n,s);return l!==null?l:i<r?"hayazume":"yozume"}function mn(e,t,n,s){if(t.place===null)return null;
+let o=new Map,i=e.start;e.lineFrom(0).slice(0,-1).forEach((h,l)=>{i=i.after(P(h)),o.set(i.toSfen(),l+1)});let a=t.position.
+after(n);for(let[h,l]of["",...s].entries()){a=l===""?a:a.after(P(l));let p=o.get(a.toSfen());if(p!==void 0)return p===t.
+ply+1+h?"order":"detour"}return null}function fn({board:e},t,n){let s=o=>o+8-2*(o%9);return t.drop===n.drop&&t.promotes===
+n.promotes&&s(t.to)===n.to&&(t.drop>0||s(t.from)===n.from)&&e.every((o,i)=>o===e[s(i)])}function gn(e,t,n){let s=e.king(
+1-e.side);if(!(t.drop===n.drop&&[2,6,7].includes(t.drop))||s<0)return!1;let i=r=>{let[a,h]=[E(r)-E(s),M(r)-M(s)];return Math.
+abs(a)>1||Math.abs(h)>1?`${Math.sign(a)} ${Math.sign(h)}`:null};return i(t.to)!==null&&i(t.to)===i(n.to)}var kt=100,Le=200,vt=e=>kt+e*16,ot=e=>kt+e,Z=e=>e>=0&&e<81,z=(e,t)=>Z(t)?e.board[t]:t%kt&31,yt=class{root;stands;board;#t;#e=[];#n;#s;#a;#o={
 position:new H,isTurned:!1,style:"wood"};#l=null;#i=40;#c=null;constructor(t){this.#t=t;let n=Array.from({length:9},()=>{
 let i=d("div",{role:"row",class:"row"});for(let r=0;r<9;r+=1){let a=d("div",{role:"gridcell",class:"cell",tabindex:-1});
 this.#e.push(a),i.append(a)}return i});this.#n=g("svg",{class:"overlay",viewBox:"0 0 9 9","aria-hidden":"true"});let s=g(
-"svg",{class:"grid",viewBox:"0 0 900 900","aria-hidden":"true"},g("path",{d:bn(),class:"grid-lines"}),g("path",{d:"M0 0H\
+"svg",{class:"grid",viewBox:"0 0 900 900","aria-hidden":"true"},g("path",{d:wn(),class:"grid-lines"}),g("path",{d:"M0 0H\
 900V900H0Z",class:"grid-edge"}),...[300,600].flatMap(i=>[300,600].map(r=>g("circle",{cx:i,cy:r,r:6,class:"grid-star"}))));
 this.board=d("div",{class:"board",role:"grid","aria-label":c.board},s,...n,this.#n),this.#s=d("div",{class:"files","aria\
 -hidden":"true"}),this.#a=d("div",{class:"ranks","aria-hidden":"true"});let o=i=>d("div",{class:`stand ${i}`,role:"group"});
@@ -466,7 +469,7 @@ ialog",{class:"promotion","aria-label":c.promotion,onclick:v=>v.target===l&&l.cl
 ""?null:l.returnValue==="yes")}},h(!0),h(!1));document.body.append(l),l.showModal();let p=this.element(n).getBoundingClientRect(),
 [u,m]=[l.offsetWidth,l.offsetHeight],f=p.left+p.width/2-u/2,b=p.bottom+6+m<innerHeight;l.style.left=`${Math.max(8,Math.min(
 innerWidth-u-8,f))}px`,l.style.top=`${b?p.bottom+6:p.top-6-m}px`})}};function Ce(){let e=document.activeElement;return e?.
-matches(":focus-visible")===!0?e.dataset.place:void 0}function bn(){return[1,2,3,4,5,6,7,8].map(t=>`M0 ${t*100}H900M${t*
+matches(":focus-visible")===!0?e.dataset.place:void 0}function wn(){return[1,2,3,4,5,6,7,8].map(t=>`M0 ${t*100}H900M${t*
 100} 0V900`).join("")}var Oe=420,$t=class{problem;steps;said={mood:"neutral",text:""};isBusy=!1;isSolved=!1;wasHelped=!1;isOther=!1;hints=0;refutation=null;refuting=[];#t;#e;#n=0;#s=new AbortController;constructor(t,n,s){
 this.problem=t,this.#t=n,this.#e=s,this.steps=[this.#a()],this.#o()}#a(){let{problem:t}=this,n=t.row.v==="mate"?t.lineFrom(
 0):null;return{position:t.start,place:0,rest:n,ply:0,move:null}}#o(){let{row:t,start:n,attacker:s}=this.problem;t.v!=="m\

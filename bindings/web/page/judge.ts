@@ -9,7 +9,7 @@ import {
 /** How an accepted move differs from the file's. */
 export type Name =
   | "right" | "yozume" | "hayazume" | "unpromoted" | "otherSquare" | "order" | "detour"
-  | "lastMove";
+  | "image" | "lastMove";
 
 export type Judgement =
   | { kind: "mates"; name: Name; rest: string[]; place: number | null }
@@ -140,6 +140,9 @@ function nameOf(problem: Problem, standing: Standing, move: Move, line: string[]
   if (isSame && isOnBoard && main.from === move.from && main.to === move.to) {
     return "unpromoted";
   }
+  if (isSame && isImage(standing.position, main, move)) {
+    return "image";
+  }
   if (isSame && isDropOnSameLine(standing.position, main, move)) {
     return "otherSquare";
   }
@@ -173,6 +176,14 @@ function comesBack(
     }
   }
   return null;
+}
+
+/** Whether the move is the other's image in a position that is its own. */
+function isImage({ board }: Position, one: Move, other: Move): boolean {
+  const across = (square: number) => square + 8 - 2 * (square % 9);
+  return one.drop === other.drop && one.promotes === other.promotes && across(one.to) === other.to &&
+    (one.drop > 0 || across(one.from) === other.from) &&
+    board.every((piece, square) => piece === board[across(square)]);
 }
 
 function isDropOnSameLine(position: Position, one: Move, other: Move): boolean {

@@ -712,7 +712,7 @@ const withEngine = {
     await tab.done();
   },
 
-  async "a second solution by promotion, or by the order of moves, is called that"() {
+  async "a second solution by promotion, order of moves or symmetry is called that"() {
     const rows = [
       // By `tsumi check`: 3e3b is its one fault (成不成非限定).
       { s: "l3g2n1/2+P1g3k/3G1p3/pp2p2LP/3L2RS1/1s2PSn2/PP1+p1P3/9/3GK2N1 b r2bsnl7p 1",
@@ -720,6 +720,9 @@ const withEngine = {
       // By `tsumi check`: after S*2c 1b2c 1e2d 2c1b the main line's position is there again.
       { s: "9/6P1k/5S3/7p1/7LG/9/9/9/9 b 2S2r2b3gs4n3l16p 1",
         v: "mate", p: 7, x: true, m: "S*1c 1b1c 1e2d 1c1b 2d2c 1b1a S*1b" },
+      // By `tsumi check`: the other gold is the first one's image, and no fault.
+      { s: "3p1p3/4k4/2n3n2/3G1G3/9/9/9/9/9 b N2r2b2g4sn4l16p 1",
+        v: "mate", p: 3, x: true, m: "4d5c 5b5a N*4c" },
     ];
     const file = pageOf("second-solutions.html", rows, true);
     const tab = await open(file, "#p=1");
@@ -750,6 +753,11 @@ const withEngine = {
     await cell(tab, "1b").click();
     await waitFor(tab, "7手で詰みました（作意とは別の手順）");
     await tab.shot("desktop-order");
+    await tab.evaluate(() => { location.hash = "p=3"; });
+    await waitFor(tab, "玉を詰ませて");
+    await cell(tab, "6d").click();
+    await cell(tab, "5c").click();
+    await waitFor(tab, "でも詰みます（左右対称）");
     await tab.done();
   },
 };
