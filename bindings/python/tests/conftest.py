@@ -1,6 +1,7 @@
 """What several tests use."""
 
 import pathlib
+import signal
 
 import pytest
 import tsumi
@@ -13,6 +14,12 @@ def positions(name):
     """Name, SFEN and what is expected, of a list in tests/data."""
     lines = (DATA / name).read_text("utf-8").splitlines()
     return [line.split("\t")[:3] for line in lines if line and not line.startswith("#")]
+
+
+@pytest.fixture(scope="session", autouse=True)
+def interrupts():
+    """Some tests press Ctrl-C, which a shell makes programs in the background ignore."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture(scope="session")
