@@ -535,18 +535,21 @@ fn comments_of_a_record_are_in_the_page() {
 ";
     fs::write(folder.join("a.kif"), record).expect("scratch folder");
     let arguments = "solve -q --hash 4 --effort shortest a.kif --html a.html";
-    let words: Vec<&str> = arguments.split_whitespace().collect();
-    let output = command(&folder, &words)
-        .output()
-        .expect("the binary starts");
-    assert!(output.status.success(), "{output:?}");
-    let page = fs::read_to_string(folder.join("a.html")).expect("the page");
+    let page = page_of(&folder, arguments);
     let expected = "\"c\":[[0,\"作者の言葉\"],[1,\"捨駒\\nの一手\"]]}";
     assert!(
         page.contains(expected),
         "{}",
         page.split("data-problems").last().unwrap_or("")
     );
+}
+
+/// The page `a.html` that a command writes in `folder`.
+fn page_of(folder: &Path, arguments: &str) -> String {
+    let words: Vec<&str> = arguments.split_whitespace().collect();
+    let output = command(folder, &words).output().expect("the binary starts");
+    assert!(output.status.success(), "{output:?}");
+    fs::read_to_string(folder.join("a.html")).expect("the page")
 }
 
 /// The same of a JKF: its comments are the lines of a KIF without the first `*`. That
@@ -562,12 +565,7 @@ fn comments_of_a_jkf_are_in_the_page() {
     record["moves"][2]["forks"][0][0]["comments"] = json!(["早い"]);
     fs::write(folder.join("a.jkf"), record.to_string()).expect("scratch folder");
     let arguments = "solve -q --hash 4 --effort shortest --variations a.jkf --html a.html";
-    let words: Vec<&str> = arguments.split_whitespace().collect();
-    let output = command(&folder, &words)
-        .output()
-        .expect("the binary starts");
-    assert!(output.status.success(), "{output:?}");
-    let page = fs::read_to_string(folder.join("a.html")).expect("the page");
+    let page = page_of(&folder, arguments);
     let row = rows(&page).remove(0);
     let said = row["c"].as_array().expect("comments");
     assert_eq!(
