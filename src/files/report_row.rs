@@ -218,7 +218,7 @@ struct Rows<'a> {
 
 impl Rows<'_> {
     fn faults(&self, faults: &[Fault]) -> Vec<RowFault> {
-        let families = families(self.problem, &self.report.main_line, faults);
+        let families = families(self.problem, self.report, faults);
         let family = |fault: &Fault| {
             let has = |family: &Vec<&Fault>| family.iter().any(|one| std::ptr::eq(*one, fault));
             families.iter().position(has).map(|index| index + 1)

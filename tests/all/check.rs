@@ -433,7 +433,7 @@ fn the_command_tells_it_in_words() {
     expect(
         &[MATE_IN_ONE],
         0,
-        &["\ncomplete\n", "\ntsume length 1 plies;", "\n▲５二金\n"],
+        &["\ncomplete\n", "\ntsume length 1 ply\n", "\n▲５二金\n"],
     );
     let words = [
         "incomplete: komaamari (駒余り)\n",
@@ -597,7 +597,7 @@ fn a_mate_that_is_there_already() {
     expect(
         &["--root-defends", mated],
         0,
-        &["\ncomplete\n", "tsume length 0 plies;"],
+        &["\ncomplete\n", "tsume length 0 plies\n"],
     );
 }
 
@@ -608,7 +608,7 @@ fn the_defender_may_begin() {
     expect(
         &["--root-defends", &behind],
         0,
-        &["tsume length 4 plies;", "yozume (余詰) at ply 2: "],
+        &["tsume length 4 plies\n", "yozume (余詰) at ply 2: "],
     );
 }
 

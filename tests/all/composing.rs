@@ -9,8 +9,8 @@ use crate::cli;
 use crate::engine_process::scratch;
 use crate::exhaustive::solver::{self, Verdict as Truth};
 use tsumi::engine::report::{
-    Decision, Fault, FaultKind, Level, Matter, Minor, PieceState, Report, Rules, TABLE, check,
-    check_all_moves,
+    Decision, Fault, FaultKind, GivenLine, Level, Matter, Minor, PieceState, Report, Rules, TABLE,
+    check, check_all_moves, families,
 };
 use tsumi::engine::{Limits, Problem, Solver, Stop, Verdict};
 use tsumi::position::{Move, Position};
@@ -321,15 +321,131 @@ fn a_cook_behind_equal_replies_with_other_mates_ends_the_search() {
     assert_eq!((cook.line.ply, plies), (3, vec![2, 2]));
 }
 
+/// The board of an old work.
+fn old_work(name: &str) -> &'static str {
+    let mut rows = include_str!("../data/composers.tsv").lines();
+    let row = rows.find_map(|row| row.strip_prefix(name)?.strip_prefix('\t'));
+    let sfen = row.and_then(|row| row.split('\t').next());
+    sfen.expect(name)
+}
+
+/// Number 51 of the Shogi Zuko is complete. Beside a line that its defender spoils at ply 2
+/// the solution is no cook, and once the line is known to be wrong nothing may be passed
+/// over because of it.
+#[test]
+fn the_solution_is_no_cook_beside_a_wrong_line() {
+    let wrong = "L*8h 5h8h+ 8i8h 8g8h R*9h 8h7g 6g7h 7g8f 9e9f";
+    let wrong: Vec<Move> = wrong.split(' ').filter_map(Move::from_usi).collect();
+    let position = Position::from_sfen(old_work("zuko051")).expect("a position");
+    let problem = Problem::new(&position, false).expect("a problem");
+    let mut solver = Solver::new(64).expect("memory for a table");
+    let mut seen = Vec::new();
+    for nodes in [30_000, 100_000, 170_000, 300_000, 500_000, 1_500_000] {
+        let (limits, stop) = (Limits::new().nodes(nodes), Stop::new());
+        let given = Some(wrong.as_slice());
+        let report = check(&mut solver, &problem, given, &limits, &stop, &mut |_| ());
+        solver.clear();
+        for rules in Rules::ALL {
+            let level = report.level(rules);
+            let is_settled = report.open.is_empty() && report.passed_over.is_empty();
+            let is_sound = level == Level::Open || level == Level::Complete && is_settled;
+            assert!(is_sound, "{nodes}: {report:?}");
+        }
+        assert_ne!(report.is_complete(), Some(false), "{nodes}: {report:?}");
+        seen.push(report.given);
+    }
+    assert_eq!(seen.last(), Some(&GivenLine::NoMate(2)), "{seen:?}");
+}
+
+/// As long as the main line may be another one, a mate beside it may be the solution.
+#[test]
+fn faults_beside_a_line_that_is_not_certain_leave_a_problem_open() {
+    let mut found = report(ORDER, ORDER_GIVEN);
+    assert_eq!(found.level(Rules::Strict), Level::Incomplete);
+    found.open.push(tsumi::engine::report::Open::Length);
+    found.is_provisional = true;
+    assert_eq!(Rules::ALL.map(|rules| found.level(rules)), [Level::Open; 3]);
+    assert_eq!(found.is_complete(), None);
+}
+
+/// Number 77 of the Shogi Zuko has two equal replies at ply 8: behind one of them other
+/// moves mate, behind the other one two moves only change places. So whichever of them is
+/// the main line, and whatever is put between at ply 12, the first one is the variation.
+/// Its three second mates, by different moves, are three entries.
+#[test]
+fn which_equal_reply_is_given_changes_no_level() {
+    let start = "N*6i 5i6i G*4h 5h4h 3i4h 5g5h G*6h";
+    let given = [
+        "6g6h+ 7h6h 6i6h R*5g 5h6i G*5i 6h5i 5g5i 6i6h G*6i 6h6g 6i7h",
+        "6i6h 7h6i 6h6i 7d7h L*6h G*5i 6i5i 4h5i 5h5i G*6i 6h6i+ 3g4h",
+    ];
+    let position = Position::from_sfen(old_work("zuko077")).expect("a position");
+    let problem = Problem::new(&position, false).expect("a problem");
+    let mut solver = Solver::new(64).expect("memory for a table");
+    for rest in given {
+        let line = [start, rest].join(" ");
+        let line: Vec<Move> = line.split(' ').filter_map(Move::from_usi).collect();
+        let (limits, stop) = (Limits::new().nodes(8_000_000), Stop::new());
+        let given = Some(line.as_slice());
+        let report = check(&mut solver, &problem, given, &limits, &stop, &mut |_| ());
+        solver.clear();
+        let levels = Rules::ALL.map(|rules| report.level(rules));
+        let expected = [Level::Incomplete, Level::Flawed, Level::Incomplete];
+        assert_eq!(
+            (report.open.as_slice(), levels),
+            (&[][..], expected),
+            "{report:?}"
+        );
+        let second = families(&problem, &report, &report.faults);
+        let second = second
+            .iter()
+            .filter(|family| family[0].kind == FaultKind::Henbetsu);
+        let moves: Vec<String> = second
+            .map(|family| family[0].line.moves[report.moves_in_variation(family[0])].to_string())
+            .collect();
+        assert_eq!(moves, ["4h5g", "5i6i", "G*7h"], "{rest}");
+    }
+}
+
+/// The defender lasts longer by another reply at ply 4, but the attacker keeps a gold: the
+/// replies that are as long as the given solution are listed all the same. By the exhaustive
+/// solver they are these two.
+#[test]
+fn equal_replies_are_listed_where_a_longer_one_follows() {
+    const SFEN: &str = "9/s8/9/9/4+b1k2/9/9/4+rlK2/6S2 w G 1";
+    let given = ["4h4i+", "3h2g", "5e4e", "2g3g", "4e3f"];
+    let report = report(SFEN, &given);
+    let longer = |fault: &&Fault| Matter::of(fault) == Matter::LongerVariation;
+    assert!(
+        report.faults.iter().any(|fault| longer(&fault)),
+        "{report:?}"
+    );
+    let mut expected = Vec::new();
+    let mut place = SFEN.to_string();
+    for (index, mv) in given.iter().enumerate() {
+        let replies = solver::moves(&place);
+        for reply in replies.iter().filter(|reply| index % 2 == 1 && reply != mv) {
+            let plies = (given.len() - index - 1) as u32;
+            let behind = solver::after(&place, reply);
+            if solver::solve(&behind, 7, u64::MAX) == Ok(Truth::MateIn(plies)) {
+                expected.push((index + 1, reply.clone()));
+            }
+        }
+        place = solver::after(&place, mv);
+    }
+    let found = report.variations.iter();
+    let found: Vec<(usize, String)> = found
+        .map(|line| (line.ply, line.moves[0].to_string()))
+        .collect();
+    assert_eq!((found.len(), &found), (2, &expected));
+}
+
 /// Number 81 of the Shogi Muso, complete by the sources: behind a reply as long as the main
 /// line's, another move mates. While it is open whether the reply could be the main line,
 /// that is no cook.
 #[test]
 fn a_cook_behind_a_reply_that_is_not_settled_leaves_a_problem_open() {
-    let rows = include_str!("../data/composers.tsv").lines();
-    let mut rows = rows.filter_map(|row| row.strip_prefix("muso081\t"));
-    let sfen = rows.next().and_then(|row| row.split('\t').next());
-    let position = Position::from_sfen(sfen.expect("the row")).expect("a position");
+    let position = Position::from_sfen(old_work("muso081")).expect("a position");
     let problem = Problem::new(&position, false).expect("a problem");
     let mut solver = Solver::new(64).expect("memory for a table");
     let mut levels = Vec::new();
@@ -432,8 +548,9 @@ fn a_report_is_written_as_a_record() {
 #[test]
 fn the_text_is_in_the_language_asked_for() {
     let (_, japanese, _) = cli::tsumi(&["check", "--hash", "16", "--lang", "ja", MATE_IN_FIVE]);
+    assert!(japanese.starts_with("問題1\n"), "{japanese}");
     for words in [
-        "\n不完全：余詰\n",
+        "\n不完全：余詰\n手数 5手\n",
         "\n作意\n▲２二飛 △同　玉 ",
         "\n捨駒：1手目▲２二飛\n",
         "\n詰上り\n",
@@ -453,6 +570,42 @@ fn the_text_is_in_the_language_asked_for() {
         "fails to △同　玉",
     ] {
         assert!(english.contains(words), "{words}: {english}");
+    }
+}
+
+/// In a list of sacrifices `同` would refer to nothing, so the square is named (Zuko 33);
+/// only where futile interpositions make a mate longer are both lengths given.
+#[test]
+fn lists_of_moves_name_squares() {
+    let (_, text, _) = cli::tsumi(&["check", "--lang", "en", old_work("zuko033")]);
+    for words in [
+        "\ntsume length 17 plies; with futile interpositions 17 to 19 plies\n",
+        "△８五歩 ▲同　馬 △同　桂",
+        "\nsacrifices (捨駒): 5 ▲８五馬, 7 ▲９五歩, 9 ▲９三飛不成\n",
+    ] {
+        assert!(text.contains(words), "{words}: {text}");
+    }
+}
+
+/// Where an order of moves lies in an equal reply, the text says behind which, and each
+/// second mate is written from where it leaves the reply's line (Zuko 77).
+#[test]
+fn mates_in_variations_are_written_from_where_they_leave_them() {
+    let folder = scratch("in-variations");
+    let file = folder.join("list.sfen");
+    let line = "N*6i 5i6i G*4h 5h4h 3i4h 5g5h G*6h 6g6h+ 7h6h 6i6h R*5g 5h6i G*5i 6h5i 5g5i 6i6h \
+        G*6i 6h6g 6i7h";
+    let sfen = old_work("zuko077");
+    std::fs::write(&file, format!("{sfen}\t{line}\n")).expect("a file");
+    let file = file.to_str().expect("a name");
+    let (_, text, errors) = cli::tsumi(&["check", "--lang", "ja", file]);
+    for words in [
+        "\nキズあり：手順前後（重）、変別（軽）\n",
+        "\n作意：正しい手順\n",
+        "\n変別（軽）　17手目▲６九飛、全19手\n",
+        "（8手目△同　金の変化）、全19手（14手目の局面に戻る）\n",
+    ] {
+        assert!(text.contains(words), "{words}: {text}{errors}");
     }
 }
 

@@ -22,7 +22,7 @@ const LEAST_PLIES: u16 = 3;
 pub fn of(checked: &Checked<'_>, style: &Style) -> String {
     let writer = Writer { checked, style };
     [
-        heading(&checked.task.name, checked.problem.position()),
+        heading(&name(&checked.task.name, style), checked.problem.position()),
         writer.summary(),
         writer.main_line(),
         writer.faults(),
@@ -37,8 +37,27 @@ pub fn of(checked: &Checked<'_>, style: &Style) -> String {
     .concat()
 }
 
+/// The name of a problem; those that have none are numbered in the language of the text.
+fn name(given: &str, style: &Style) -> String {
+    let number = given.strip_prefix("problem ");
+    match number.filter(|number| number.parse::<u32>().is_ok()) {
+        Some(number) => style.pick(given.to_string(), format!("問題{number}")),
+        None => given.to_string(),
+    }
+}
+
+/// A number of plies in English.
+fn counted(plies: usize) -> String {
+    if plies == 1 {
+        "1 ply".to_string()
+    } else {
+        format!("{plies} plies")
+    }
+}
+
 /// The line shown when a fault is found.
-pub fn news(name: &str, style: &Style, fault: &Fault) -> String {
+pub fn news(given: &str, style: &Style, fault: &Fault) -> String {
+    let name = name(given, style);
     let Sideline { ply, moves, .. } = &fault.line;
     let (matter, line) = (style.graded(Matter::of(fault)), moves::usi(moves));
     style.pick(
@@ -142,6 +161,10 @@ impl Writer<'_> {
             (Verdict::NoMate, ..) => style
                 .pick("no mate (proven)\n", "詰みなし（証明済み）\n")
                 .to_string(),
+            (Verdict::Mate, Some(tsume), Some(literal)) if tsume == literal => {
+                let tsume = self.bounds(tsume);
+                style.pick(format!("tsume length {tsume}\n"), format!("手数 {tsume}\n"))
+            }
             (Verdict::Mate, Some(tsume), Some(literal)) => {
                 let (tsume, literal) = (self.bounds(tsume), self.bounds(literal));
                 style.pick(
@@ -156,8 +179,7 @@ impl Writer<'_> {
     fn bounds(&self, bounds: Bounds) -> String {
         let Bounds { lower, upper } = bounds;
         if bounds.meet() {
-            self.style
-                .pick(format!("{upper} plies"), format!("{upper}手"))
+            self.style.pick(counted(upper.into()), format!("{upper}手"))
         } else {
             self.style.pick(
                 format!("{lower} to {upper} plies"),
@@ -232,12 +254,15 @@ impl Writer<'_> {
         text + &format!("{title}\n{drawn}\n")
     }
 
-    /// Moves of the main line by their plies.
+    /// Moves of the main line by their plies, each with its square: in a list `同` would
+    /// refer to a move that is not there.
     fn plies(&self, plies: &[usize]) -> String {
-        let japanese = self.checked.japanese(0, &self.report().main_line);
-        let texts = plies
-            .iter()
-            .filter_map(|&ply| Some((ply, japanese.get(ply - 1)?)));
+        let line = &self.report().main_line;
+        let alone = |ply: usize| {
+            let place = moves::after(self.checked.problem.position(), line.get(..ply - 1)?);
+            moves::japanese(&place, line.get(ply - 1..ply)?).pop()
+        };
+        let texts = plies.iter().filter_map(|&ply| Some((ply, alone(ply)?)));
         let texts = texts.map(|(ply, mv)| {
             self.style
                 .pick(format!("{ply} {mv}"), format!("{ply}手目{mv}"))
@@ -247,7 +272,7 @@ impl Writer<'_> {
 
     fn faults(&self) -> String {
         let report = self.report();
-        let families = families(self.checked.problem, &report.main_line, &report.faults);
+        let families = families(self.checked.problem, report, &report.faults);
         families.iter().map(|family| self.family(family)).collect()
     }
 
@@ -259,18 +284,22 @@ impl Writer<'_> {
         let style = self.style;
         let name = style.graded(Matter::of(fault));
         let Sideline { ply, moves, left } = &fault.line;
+        let common = self.report().moves_in_variation(fault);
         match fault.kind {
             FaultKind::Fuzume => format!("{name}\n"),
             FaultKind::Komaamari => {
                 format!("{name}{}{}\n", style.pick(": ", "："), board::hand(*left))
             }
-            FaultKind::Henbetsu if self.branch(&fault.line).is_some() => self.second_mate(fault),
+            _ if common > 0 => self.second_mates(family, common),
             _ => {
                 let plies = fault.line.plies();
                 let firsts = self.firsts(family);
                 let back = self.back(fault);
                 let head = style.pick(
-                    format!("{name} at ply {ply}: {firsts}, {plies} plies in all{back}\n"),
+                    format!(
+                        "{name} at ply {ply}: {firsts}, {} in all{back}\n",
+                        counted(plies)
+                    ),
                     format!("{name}　{ply}手目{firsts}、全{plies}手{back}\n"),
                 );
                 let line = rows(&self.checked.japanese(ply - 1, moves));
@@ -279,43 +308,43 @@ impl Writer<'_> {
         }
     }
 
-    /// The moves that a line has in common with an equal reply's, if it begins with one.
-    fn branch(&self, line: &Sideline) -> Option<usize> {
-        let has_reply =
-            |one: &&Sideline| one.ply == line.ply && one.moves.first() == line.moves.first();
-        let variation = self.report().variations.iter().find(has_reply)?;
-        let pairs = variation.moves.iter().zip(&line.moves);
-        Some(pairs.take_while(|(one, other)| one == other).count())
-    }
-
-    /// A second mate in a variation, from where it leaves the variation.
-    fn second_mate(&self, fault: &Fault) -> String {
+    /// Other mates in a variation, from where they leave it.
+    fn second_mates(&self, family: &[&Fault], common: usize) -> String {
+        let Some(fault) = family.first() else {
+            return String::new();
+        };
         let Sideline { ply, moves, .. } = &fault.line;
-        let common = self.branch(&fault.line).unwrap_or_default();
         let japanese = self.checked.japanese(ply - 1, moves);
-        let (Some(reply), Some(other)) = (japanese.first(), japanese.get(common)) else {
+        let Some(reply) = japanese.first() else {
             return String::new();
         };
         let name = self.style.graded(Matter::of(fault));
         let (plies, place) = (fault.line.plies(), ply + common);
+        let (others, back) = (self.moves_at(family, common), self.back(fault));
         let head = self.style.pick(
             format!(
-                "{name} at ply {place}, behind {reply} (ply {ply}): {other}, {plies} plies in all\n"
+                "{name} at ply {place}, behind {reply} (ply {ply}): {others}, {} in all{back}\n",
+                counted(plies)
             ),
-            format!("{name}　{place}手目{other}（{ply}手目{reply}の変化）、全{plies}手\n"),
+            format!("{name}　{place}手目{others}（{ply}手目{reply}の変化）、全{plies}手{back}\n"),
         );
         head + &rows(&japanese[common..]) + &self.usi(&moves[common..])
     }
 
     /// The first moves of a family.
     fn firsts(&self, family: &[&Fault]) -> String {
-        let first = |fault: &&Fault| {
-            let mv = fault.line.moves.first()?;
-            self.checked.japanese(fault.line.ply - 1, &[*mv]).pop()
+        self.moves_at(family, 0)
+    }
+
+    /// The moves of a family after this many moves of their lines.
+    fn moves_at(&self, family: &[&Fault], before: usize) -> String {
+        let of = |fault: &&Fault| {
+            let moves = fault.line.moves.get(..=before)?;
+            self.checked.japanese(fault.line.ply - 1, moves).pop()
         };
-        let mut firsts: Vec<String> = family.iter().filter_map(first).collect();
-        firsts.dedup();
-        firsts.join(self.style.pick(", ", "、"))
+        let mut all: Vec<String> = family.iter().filter_map(of).collect();
+        all.dedup();
+        all.join(self.style.pick(", ", "、"))
     }
 
     fn back(&self, fault: &Fault) -> String {
@@ -331,7 +360,7 @@ impl Writer<'_> {
     /// Other mates that are no faults, one line each.
     fn harmless(&self) -> String {
         let report = self.report();
-        let families = families(self.checked.problem, &report.main_line, &report.harmless);
+        let families = families(self.checked.problem, report, &report.harmless);
         let line = |family: &Vec<&Fault>| {
             let fault = family.first()?;
             let (name, ply) = (self.style.name(Matter::of(fault)), fault.line.ply);
@@ -415,7 +444,10 @@ impl Writer<'_> {
         let replies = replies.join(self.style.pick(", ", "、"));
         let moves = [&[replies], group.rest.as_slice()].concat().join(" ");
         let head = self.style.pick(
-            format!("  ply {ply}, {name}, {plies} plies in all: {moves}; {left}\n"),
+            format!(
+                "  ply {ply}, {name}, {} in all: {moves}; {left}\n",
+                counted(plies)
+            ),
             format!("  {ply}手目、{name}、全{plies}手：{moves}　{left}\n"),
         );
         let usi = group.replies.iter().map(|one| one.1.as_str());

@@ -99,9 +99,21 @@ impl Candidate {
         self.state == CandidateState::Settled
     }
 
+    /// True if it is open whether it mates.
+    pub fn is_unsettled(&self) -> bool {
+        matches!(self.state, CandidateState::Open | CandidateState::GivenUp)
+    }
+
     /// True if a longer search may settle it.
     pub fn is_open(&self) -> bool {
         self.state == CandidateState::Open
+    }
+}
+
+impl Found {
+    /// True if it is certainly a cook, apart from the variations.
+    pub fn is_cook(&self) -> bool {
+        self.stage == Stage::Apart && self.is_shown
     }
 }
 

@@ -1,27 +1,26 @@
 //! Families of cooks: other moves of one idea are one entry.
 
+use super::Report;
 use super::alternative::is_on_line_of;
 use super::fault::{Fault, FaultKind};
 use crate::engine::problem::Problem;
 use crate::position::{Move, Position};
 
 /// Faults of one ply and kind by moves of one family: drops of a line piece on one line
-/// to the king, one move with and without promotion, or one piece along one line. Each
-/// family keeps the order of the faults.
+/// to the king, one move with and without promotion, or one piece along one line. Second
+/// mates in a variation are compared where they leave it. Each family keeps the order of
+/// the faults.
 pub fn families<'f>(
     problem: &Problem,
-    main_line: &[Move],
+    report: &Report,
     faults: &'f [Fault],
 ) -> Vec<Vec<&'f Fault>> {
+    let kin = Kinship { problem, report };
     let mut families: Vec<Vec<&Fault>> = Vec::new();
     for fault in faults {
-        let position = problem.after(main_line.get(..fault.line.ply - 1).unwrap_or_default());
         let is_kin = |family: &&mut Vec<&Fault>| {
-            family.first().is_some_and(|first| {
-                first.line.ply == fault.line.ply
-                    && is_same_kind(first.kind, fault.kind)
-                    && are_kin(position.position(), first, fault)
-            })
+            let first = family.first();
+            first.is_some_and(|first| kin.are_kin(first, fault))
         };
         match families.iter_mut().find(is_kin) {
             Some(family) => family.push(fault),
@@ -31,15 +30,36 @@ pub fn families<'f>(
     families
 }
 
+/// The problem and the report of faults that are compared.
+struct Kinship<'a> {
+    problem: &'a Problem,
+    report: &'a Report,
+}
+
+impl Kinship<'_> {
+    fn are_kin(&self, one: &Fault, other: &Fault) -> bool {
+        if one.line.ply != other.line.ply || !is_same_kind(one.kind, other.kind) {
+            return false;
+        }
+        let common = self.report.moves_in_variation(one);
+        let (before, rest) = one.line.moves.split_at(common);
+        let is_same_place =
+            common == self.report.moves_in_variation(other) && other.line.moves.starts_with(before);
+        let (Some(&first), Some(&second)) = (rest.first(), other.line.moves.get(common)) else {
+            return false;
+        };
+        let main_line = self.report.main_line.get(..one.line.ply - 1);
+        let way = [main_line.unwrap_or_default(), before].concat();
+        is_same_place && are_kin(self.problem.after(&way).position(), first, second)
+    }
+}
+
 fn is_same_kind(one: FaultKind, other: FaultKind) -> bool {
     let minor = |kind: FaultKind| kind.minor().map(super::Minor::name);
     one.name() == other.name() && minor(one) == minor(other)
 }
 
-fn are_kin(position: &Position, one: &Fault, other: &Fault) -> bool {
-    let (Some(&one), Some(&other)) = (one.line.moves.first(), other.line.moves.first()) else {
-        return false;
-    };
+fn are_kin(position: &Position, one: Move, other: Move) -> bool {
     let king = position.king(position.side().opponent());
     if one.is_drop() || other.is_drop() {
         return is_on_line_of(one, other, king);

@@ -12,8 +12,8 @@
 //! none. So does a reply of the main line whose length is open, as others may last as long
 //! ([`super::Report::level`]).
 
-use super::cooks::{Candidate, Found, Scene, Stage};
-use super::fault::{Fault, FaultKind, Sideline};
+use super::cooks::{Candidate, Scene};
+use super::fault::{Fault, FaultKind, Minor, Sideline};
 use super::{Checker, Open};
 use crate::position::Move;
 
@@ -26,10 +26,9 @@ const LEAST_TO_ASK: u64 = 5_000;
 const SHARE_TO_ASK: u64 = 4;
 
 /// Other mates in a variation.
-#[derive(Clone, Copy, PartialEq, Eq)]
 enum Mates {
-    /// It is proven that there are none.
-    None,
+    /// It is proven that there is no cook. The orders of moves in it.
+    None(Vec<Fault>),
     Some,
     Open,
 }
@@ -60,7 +59,7 @@ impl Checker<'_> {
             let nodes = LEAST_TO_ASK.max(self.budget.nodes() / SHARE_TO_ASK);
             let end = self.budget.narrow(20, nodes);
             let kept = self.report.faults.len();
-            let has_mate = self.look_into(&variation, &main_line) == Mates::Some;
+            let has_mate = matches!(self.look_into(&variation, &main_line), Mates::Some);
             self.report.faults.truncate(kept);
             self.budget.widen(end);
             if !has_mate {
@@ -94,13 +93,19 @@ impl Checker<'_> {
         // Decided here: later it would be decided by the faults of a variation.
         self.has_enough();
         self.is_silent = true;
-        let mut open = Vec::new();
+        let (mut open, mut ordered) = (Vec::new(), Vec::new());
         for variation in equal {
             match self.look_into(&variation, &main_line) {
                 Mates::Some => self.note_cooked(&variation),
-                Mates::None => self.demote_cooks_behind(variation.ply),
+                Mates::None(orders) if orders.is_empty() => {
+                    self.demote_cooks_behind(variation.ply);
+                }
+                Mates::None(orders) => ordered.push((variation.ply, orders)),
                 Mates::Open => open.push(variation),
             }
+        }
+        for (ply, orders) in ordered {
+            self.take_orders(ply, orders);
         }
         self.budget.widen(end);
         self.settle_cooks_behind(open, &main_line);
@@ -124,7 +129,7 @@ impl Checker<'_> {
             self.wants_one = false;
             match mates {
                 Mates::Some => self.note_cooked(&variation),
-                Mates::None => self.demote_cooks_behind(variation.ply),
+                Mates::None(orders) => self.take_orders(variation.ply, orders),
                 Mates::Open => {
                     self.demote_cooks_behind(variation.ply);
                     let open = variation.moves.first();
@@ -140,12 +145,24 @@ impl Checker<'_> {
         self.cooked.extend(first.map(|&mv| (variation.ply, mv)));
     }
 
-    /// Cooks of the main line behind a ply become mates in a variation.
-    fn demote_cooks_behind(&mut self, ply: usize) {
+    /// Cooks of the main line behind a ply become mates in a variation. True if there are
+    /// any.
+    fn demote_cooks_behind(&mut self, ply: usize) -> bool {
+        let mut has_any = false;
         for fault in &mut self.report.faults {
             if is_cook(fault) && fault.line.ply > ply {
                 fault.kind = FaultKind::Henbetsu;
+                has_any = true;
             }
+        }
+        has_any
+    }
+
+    /// If a variation at this ply turns cooks into mates in a variation, because it could
+    /// be the main line, the orders of moves in it are flaws of the problem.
+    fn take_orders(&mut self, ply: usize, orders: Vec<Fault>) {
+        if self.demote_cooks_behind(ply) {
+            self.report.faults.extend(orders);
         }
     }
 
@@ -156,39 +173,65 @@ impl Checker<'_> {
         let scene = Scene::new(self.problem.position(), &self.report.main_line);
         let mut candidates = self.candidates(&scene);
         candidates.retain(|one| one.after > before);
-        let (kept, harmless) = (self.report.faults.len(), self.report.harmless.len());
+        let kept = self.report.faults.len();
+        let (harmless, open) = (self.report.harmless.len(), self.report.open.len());
         self.look_for_cooks(&scene, &mut candidates);
-        let found = std::mem::take(&mut self.found);
-        let cooks = self.report.faults.split_off(kept);
+        let certain = self.found.iter().filter(|one| one.is_cook());
+        let certain: Vec<usize> = certain.map(|one| one.fault).collect();
+        let is_settled = !candidates.iter().any(Candidate::is_unsettled);
+        if certain.is_empty() && is_settled {
+            self.settle_kinds(&scene);
+        }
+        self.found.clear();
+        let is_settled = is_settled && self.report.open.len() == open;
+        self.report.open.truncate(open);
         self.report.harmless.truncate(harmless);
-        let mates = if !found.is_empty() {
+        let others = self.report.faults.split_off(kept).into_iter().enumerate();
+        let others = others.map(|(index, fault)| {
+            let is_certain = certain.contains(&(kept + index));
+            (is_certain, self.fault_in(variation, fault))
+        });
+        let others: Vec<(bool, Fault)> = others.collect();
+        let is_mate = |(is_certain, fault): &(bool, Fault)| {
+            *is_certain || certain.is_empty() && is_settled && is_cook(fault)
+        };
+        let (cooks, others): (Vec<_>, Vec<_>) = others.into_iter().partition(is_mate);
+        let has_cook = !cooks.is_empty();
+        self.report
+            .faults
+            .extend(cooks.into_iter().map(|(_, cook)| Fault {
+                kind: FaultKind::Henbetsu,
+                ..cook
+            }));
+        if has_cook {
             Mates::Some
-        } else if candidates.iter().all(Candidate::is_refuted) {
-            Mates::None
+        } else if is_settled {
+            let orders = others.into_iter().map(|(_, fault)| fault);
+            Mates::None(orders.filter(is_order).collect())
         } else {
             Mates::Open
-        };
-        let is_own = |found: &&Found| found.stage == Stage::Apart && found.is_shown;
-        for one in found.iter().filter(is_own) {
-            let Some(cook) = cooks.get(one.fault - kept) else {
-                continue;
-            };
-            let way = &self.report.main_line[before..one.after];
-            let moves = [way, &cook.line.moves].concat();
-            self.report.faults.push(Fault {
-                kind: FaultKind::Henbetsu,
-                line: Sideline {
-                    ply: variation.ply,
-                    left: cook.line.left,
-                    moves,
-                },
-            });
         }
-        mates
+    }
+
+    /// A fault of a line through a variation, as one that leaves the main line with it.
+    fn fault_in(&self, variation: &Sideline, fault: Fault) -> Fault {
+        let way = &self.report.main_line[variation.ply - 1..fault.line.ply - 1];
+        Fault {
+            kind: fault.kind,
+            line: Sideline {
+                ply: variation.ply,
+                left: fault.line.left,
+                moves: [way, &fault.line.moves].concat(),
+            },
+        }
     }
 }
 
 /// True for a cook, as far as variations do not make it a mate in one of them.
 fn is_cook(fault: &Fault) -> bool {
     fault.kind == FaultKind::Yozume(None)
+}
+
+fn is_order(fault: &Fault) -> bool {
+    matches!(fault.kind, FaultKind::Yozume(Some(Minor::Order(_))))
 }

@@ -2,20 +2,24 @@
 //!
 //! The promotion or the square of a drop make no difference if the mate is as long. A
 //! mate that needs the main line's positions is an order of moves if it is as long, and
-//! a detour if it is longer, provided that the longest defence comes back to the main
-//! line: where only some other defence does, the longest one meets another mate. These questions are asked last: their proofs pass through
-//! the main line, and would spoil the table for the stages of `cooks.rs`.
+//! a detour if it is longer, provided that a longest defence comes back to the main line:
+//! where only shorter ones do, the longest meets another mate. These questions are asked
+//! last: their proofs pass through the main line, and would spoil the table for the stages
+//! of `cooks.rs`.
 
 use super::cooks::{Found, Scene, Stage};
 use super::fault::{FaultKind, Minor};
 use super::{Checker, Open};
 use crate::length::Bounds;
 use crate::position::Move;
+use crate::solution::{DefencePlace, Finding};
 
 /// Nodes for the length of another mate in the first round, and the factor for each
 /// further one, in which the open ones are asked again.
 const LENGTH_ALLOWANCE: u64 = 100_000;
 const GROWTH: u64 = 8;
+/// The greatest allowance in which other defences of a known length are compared.
+const MOST_FOR_DEFENCES: u64 = 10_000_000;
 /// Nodes for a line that is nicer to read.
 const NICE_LINE_ALLOWANCE: u64 = 20_000;
 /// Nodes for one and for all of them if the problem is incomplete anyway, at least, and
@@ -106,24 +110,58 @@ impl Checker<'_> {
             return Settling::Done;
         }
         let rest = self.report.main_line.len() - found.after - 1;
+        let (line, back, is_open) = if back.is_none() && is_proven && found.stage == Stage::Plain {
+            self.longest_that_comes_back(scene, found, line, allowance)
+        } else {
+            (line, back, false)
+        };
         let is_as_long = usize::from(bounds.upper.min(found.most)) <= rest;
         let is_longer = usize::from(bounds.lower) > rest;
         let minor = match (same, found.stage) {
             (Some(same), _) if is_as_long || !is_longer => Some(same),
             (_, Stage::Apart) => None,
-            _ if back.is_none() && is_proven => None,
+            _ if back.is_none() && is_proven && !is_open => None,
             _ if is_as_long => Some(Minor::Order(back)),
             _ => Some(Minor::Detour(back)),
         };
-        let is_settled = minor.is_none() || is_as_long || (is_longer && is_proven);
+        let is_settled = !is_open && (minor.is_none() || is_as_long || (is_longer && is_proven));
         self.name(found, minor, line);
         if is_settled {
             Settling::Done
-        } else if is_final {
+        } else if is_final && !(is_open && allowance < MOST_FOR_DEFENCES) {
             Settling::GivenUp
         } else {
             Settling::Open
         }
+    }
+
+    /// Of the longest defences against a mate, one that comes back to the main line, with
+    /// the ply to which it does; if there is none the line itself, and true if that is
+    /// open.
+    fn longest_that_comes_back(
+        &mut self,
+        scene: &Scene,
+        found: &Found,
+        line: Vec<Move>,
+        allowance: u64,
+    ) -> (Vec<Move>, Option<usize>, bool) {
+        let way = [&self.report.main_line[..found.after], &[found.mv]].concat();
+        let places = self.places_after(&way, &line[1..], allowance);
+        let alternative = self.alternative(scene, found.after);
+        let mut is_open = places.is_empty();
+        for DefencePlace { after, finding, .. } in places {
+            let Finding::AsLong(others) = finding else {
+                is_open = true;
+                continue;
+            };
+            for other in others {
+                let whole = [&line[..=after], &other].concat();
+                if let Some(back) = alternative.comes_back(&whole) {
+                    return (whole, Some(back), false);
+                }
+            }
+        }
+        (line, None, is_open)
     }
 
     /// The length of the mate after a move beside the main line, with the line, and true

@@ -1,11 +1,11 @@
 //! The main line: the given solution or a proven one, its length, and how it compares
 //! with the defender's other replies.
 
-use super::fault::{FaultKind, Sideline};
-use super::{Checker, GivenLine, Open};
+use super::fault::{Fault, FaultKind, Sideline};
+use super::{Checker, GivenLine, Matter, Open};
 use crate::engine::answer::{Answer, Verdict};
-use crate::length::Bounds;
-use crate::position::{Hand, Move};
+use crate::length::{Bounds, Plies};
+use crate::position::{Hand, Move, MoveList, legal_moves};
 use crate::referee;
 use crate::solution::{DefencePlace, Finding, Tsume};
 
@@ -17,6 +17,9 @@ pub struct LineFindings {
     places: Vec<DefencePlace>,
 }
 
+/// Nodes for replies at places from which the defender can last longer, beside as many as
+/// the report took so far.
+const LEAST_FOR_REPLIES: u64 = 100_000;
 /// Most lines of the tsume length tried to find one that leaves fewer pieces.
 const MOST_LINES: usize = 10;
 
@@ -35,6 +38,13 @@ impl LineFindings {
         }
     }
 
+    /// True if the best line has the proven length.
+    pub fn has_proven_line(&self) -> bool {
+        self.tsume
+            .as_ref()
+            .is_some_and(|tsume| tsume.line.is_some())
+    }
+
     /// The line of the tsume length, or of the mate that was found.
     pub fn best_line(&self) -> &[Move] {
         let proven = self.tsume.as_ref().and_then(|tsume| tsume.line.as_ref());
@@ -51,23 +61,10 @@ impl Checker<'_> {
         match self.fault_of_given(&known.places) {
             Some(fault) => {
                 self.report.given = fault;
+                self.is_line_certain = false;
                 self.ask(&[])
             }
             None => known,
-        }
-    }
-
-    /// Finds the verdict alone.
-    pub fn look_for_mate(&mut self) -> LineFindings {
-        let limits = self.budget.rest();
-        let mut inquiry = self.tables.solver().ask(self.problem);
-        inquiry = inquiry.limits(&limits).stop(self.stop);
-        let answer = inquiry.solve();
-        self.budget.count(&answer);
-        LineFindings {
-            answer,
-            tsume: None,
-            places: Vec::new(),
         }
     }
 
@@ -84,6 +81,10 @@ impl Checker<'_> {
                     self.report.given = GivenLine::NoMate(1);
                 }
                 return self.add_fuzume();
+            }
+            // The length took too long, but every move given mates.
+            Verdict::Unknown(_) if is_taken && self.is_line_certain => {
+                self.report.verdict = Verdict::Mate;
             }
             Verdict::Unknown(reason) => {
                 if is_taken {
@@ -105,7 +106,19 @@ impl Checker<'_> {
         }
         self.note_defences(&known.places);
         self.note_missing_places(&known.places);
+        self.note_certainty(is_taken);
         self.note_pieces_left();
+        self.note_replies_before_longer(&known.places);
+    }
+
+    /// A given solution is certain once no place of the defender is open, or all are proven
+    /// to be mated; a line of the proven length always is.
+    fn note_certainty(&mut self, is_given: bool) {
+        let is_open = |open: &Open| matches!(open, Open::Defence(_));
+        self.is_line_certain |= !is_given || !self.report.open.iter().any(is_open);
+        if !self.is_line_certain {
+            self.report.given = GivenLine::Open;
+        }
     }
 
     /// Judges a given solution without a search.
@@ -264,6 +277,91 @@ impl Checker<'_> {
                 }
             }
         }
+    }
+
+    /// Adds the replies that last as long as the given solution at the places from which the
+    /// defender can last longer still: there the others are not compared with it. Not if
+    /// the problem is incomplete by all rules anyway.
+    fn note_replies_before_longer(&mut self, places: &[DefencePlace]) {
+        let is_longer = |fault: &Fault| Matter::of(fault) == Matter::LongerVariation;
+        let faults = &self.report.faults;
+        if faults.is_empty() || !faults.iter().all(is_longer) {
+            return;
+        }
+        let end = self
+            .budget
+            .narrow(20, LEAST_FOR_REPLIES + self.budget.nodes());
+        // Proofs from the start may pass through the line.
+        self.tables.forget_proofs();
+        for place in places.iter().rev() {
+            if self.excess(place) > 0 && self.note_replies_as_long(place.after).is_none() {
+                self.report.open.push(Open::Defence(place.after + 1));
+            }
+        }
+        self.report.variations.sort_by_key(|line| line.ply);
+        self.budget.widen(end);
+    }
+
+    /// Adds the replies at a place that last as long as the main line; `None` if one is
+    /// open.
+    fn note_replies_as_long(&mut self, after: usize) -> Option<()> {
+        let way = self.report.main_line[..after].to_vec();
+        let rest = self.report.main_line[after..].to_vec();
+        let mut replies = MoveList::new();
+        legal_moves(self.problem.after(&way).position(), &mut replies);
+        for &mv in replies.iter().filter(|&&mv| mv != rest[0]) {
+            let plies = (rest.len() - 1) as Plies;
+            let Tsume { bounds, line } = self.tsume_after(&[way.as_slice(), &[mv]].concat())?;
+            if bounds.lower > plies || bounds.upper < plies {
+                continue;
+            }
+            let line = [&[mv], line?.as_slice()].concat();
+            if !mv.is_drop() || self.counts_as_reply(&way, &line)? {
+                let variation = self.sideline(after, line);
+                self.report.variations.push(variation);
+            }
+        }
+        Some(())
+    }
+
+    /// The tsume length after moves that leave a mate; `None` if the search was ended.
+    fn tsume_after(&mut self, way: &[Move]) -> Option<Tsume> {
+        let (problem, limits) = (self.problem.after(way), self.budget.part(u64::MAX));
+        let mut inquiry = self.tables.solver().ask(&problem);
+        inquiry = inquiry.limits(&limits).stop(self.stop);
+        inquiry.solve();
+        let tsume = inquiry.tsume();
+        let answer = inquiry.answer();
+        self.budget.count(&answer);
+        tsume
+    }
+
+    /// True if the first move of a line is no futile interposition; `None` if that is open.
+    fn counts_as_reply(&mut self, way: &[Move], line: &[Move]) -> Option<bool> {
+        let places = self.places_after(way, line, u64::MAX);
+        match places.first()?.finding {
+            Finding::Open => None,
+            Finding::Futile => Some(false),
+            _ => Some(true),
+        }
+    }
+
+    /// The defender's places along a line behind the moves of `way`, as far as `allowance`
+    /// nodes tell.
+    pub fn places_after(
+        &mut self,
+        way: &[Move],
+        line: &[Move],
+        allowance: u64,
+    ) -> Vec<DefencePlace> {
+        let (problem, limits) = (self.problem.after(way), self.budget.part(allowance));
+        let mut inquiry = self.tables.solver().ask(&problem);
+        inquiry = inquiry.limits(&limits).stop(self.stop);
+        inquiry.solve();
+        let (_, places) = inquiry.tsume_along(line).unwrap_or_default();
+        let answer = inquiry.answer();
+        self.budget.count(&answer);
+        places
     }
 
     /// The search may have ended before it came to the replies of a given solution.

@@ -93,7 +93,8 @@ pub enum GivenLine {
     Absent,
     /// It is the main line.
     Taken,
-    /// It ends in mate, but whether it holds against all defences is open.
+    /// It ends in mate, but whether it holds against all defences is open. Faults beside
+    /// it count only once that is proven.
     Open,
     /// It is not a mating line; the reason in words.
     NoLine(String),
@@ -160,10 +161,23 @@ impl Report {
     pub fn level(&self, rules: Rules) -> Level {
         let is_superfluous = |one: &&PieceFinding| one.state == PieceState::Superfluous;
         let pieces = self.pieces.iter().filter(is_superfluous);
-        let matters = self.faults.iter().map(|fault| self.certain_matter(fault));
+        let faults = self.faults.iter().filter(|fault| self.is_certain(fault));
+        let matters = faults.map(|fault| self.certain_matter(fault));
         let matters = matters.chain(pieces.map(|_| Matter::Superfluous));
         let decisions = matters.map(|matter| rules.decide(matter));
         Level::of(decisions, !self.open.is_empty())
+    }
+
+    /// True if the main line is certain: the given solution, whose every move of the
+    /// attacker is proven to mate, or a line of the proven length.
+    fn has_certain_line(&self) -> bool {
+        !self.is_provisional && self.given != GivenLine::Open
+    }
+
+    /// True if a fault does not depend on a line that may not be the main line: beside
+    /// another one, the same move may be the solution.
+    fn is_certain(&self, fault: &Fault) -> bool {
+        fault.kind == FaultKind::Fuzume || self.has_certain_line()
     }
 
     /// The matter of a fault, as far as it is certain: a cook behind a reply whose length is
@@ -194,14 +208,29 @@ impl Report {
         decisions.map(|matter| rules.decide(matter)).max()
     }
 
-    /// True if there is neither fault nor flaw, false if there is one; `None` if none
-    /// was found so far but not all is settled. [`Report::level`] judges by rules.
+    /// True if there is neither fault nor flaw, false if there certainly is one; `None`
+    /// if none was found so far but not all is settled. [`Report::level`] judges by rules.
     pub fn is_complete(&self) -> Option<bool> {
-        match (self.faults.is_empty(), self.open.is_empty()) {
-            (false, _) => Some(false),
-            (true, true) => Some(true),
-            (true, false) => None,
+        let is_faulty = self.faults.iter().any(|fault| self.is_certain(fault));
+        match (is_faulty, self.open.is_empty()) {
+            (true, _) => Some(false),
+            (false, true) => Some(true),
+            (false, false) => None,
         }
+    }
+
+    /// The moves that another mate in a variation has in common with the variation; 0 for
+    /// one that leaves the main line.
+    pub fn moves_in_variation(&self, fault: &Fault) -> usize {
+        let line = &fault.line;
+        let has_reply =
+            |one: &&Sideline| one.ply == line.ply && one.moves.first() == line.moves.first();
+        let is_mate = matches!(fault.kind, FaultKind::Henbetsu | FaultKind::Yozume(_));
+        let mut variations = self.variations.iter().filter(|_| is_mate);
+        let variation = variations.find(has_reply);
+        let moves = variation.map_or(&[][..], |variation| &variation.moves);
+        let pairs = moves.iter().zip(&line.moves);
+        pairs.take_while(|(one, other)| one == other).count()
     }
 
     /// The name of a variation as long as the main line.
@@ -286,6 +315,8 @@ struct Checker<'a> {
     found: Vec<Found>,
     /// The other checks that do not mate: the moves of the main line before each.
     failing: Vec<(usize, Move)>,
+    /// The main line is certain ([`Report::level`]): other mates are judged by it.
+    is_line_certain: bool,
     /// Faults are not shown when they are found.
     is_silent: bool,
     /// Every other move is to be settled, even those of an incomplete problem.
@@ -318,6 +349,7 @@ impl<'a> Checker<'a> {
             report: Report::new(GivenLine::Absent),
             found: Vec::new(),
             failing: Vec::new(),
+            is_line_certain: false,
             is_silent: false,
             wants_all: false,
             wants_one: false,
@@ -351,7 +383,7 @@ impl<'a> Checker<'a> {
     }
 
     fn must_end(&self) -> bool {
-        let has_one = self.wants_one && !self.found.is_empty();
+        let has_one = self.wants_one && self.found.iter().any(Found::is_cook);
         has_one || self.budget.is_spent() || self.stop.is_raised()
     }
 
@@ -369,8 +401,12 @@ impl<'a> Checker<'a> {
     }
 
     /// True if a fault makes the problem incomplete by all rules, whatever is found
-    /// later: a cook may turn out to be a mate in a variation.
+    /// later: a cook may turn out to be a mate in a variation, or the solution if the
+    /// line is not certain.
     fn is_certainly_incomplete(&self) -> bool {
+        if !self.is_line_certain {
+            return false;
+        }
         let is_certain = |fault: &Fault| {
             let is_incomplete =
                 |rules: &Rules| rules.decide(Matter::of(fault)) == Decision::Incomplete;

@@ -37,9 +37,15 @@ pub struct PieceFinding {
     pub state: PieceState,
 }
 
-/// Nodes for all pieces, and how many times what the report took so far.
+/// Nodes for all pieces, beside a share of what the report took so far: in hundredths, and
+/// where every other move is settled, too.
 const LEAST_NODES: u64 = 50_000;
-const SHARE: u64 = 2;
+const SHARE: u64 = 25;
+const WHOLE_SHARE: u64 = 200;
+/// Nodes for a piece in the first round, and the factor for each further one, in which the
+/// open ones are asked again: without most pieces a cook is soon found.
+const FIRST_ALLOWANCE: u64 = 4_000;
+const GROWTH: u64 = 4;
 
 impl Checker<'_> {
     /// Looks for superfluous pieces, unless the problem is incomplete or open anyway.
@@ -65,27 +71,57 @@ impl Checker<'_> {
                 own.insert(solver)
             }
         };
-        let nodes = LEAST_NODES + SHARE * self.budget.nodes();
+        let share = if self.wants_all { WHOLE_SHARE } else { SHARE };
+        let nodes = LEAST_NODES + self.budget.nodes() / 100 * share;
         let end = self.budget.narrow(100, nodes);
+        let mut open = self.removable();
+        let mut allowance = FIRST_ALLOWANCE;
+        while !open.is_empty() && !self.must_end() {
+            open = self.go_through_pieces(solver, open, allowance);
+            allowance = allowance.saturating_mul(GROWTH);
+        }
+        for (piece, square) in open {
+            self.add_piece(piece, square, PieceState::Open);
+        }
+        self.budget.widen(end);
+        // The order of the board, whatever took longer.
         let pieces = self.removable();
-        for (index, &(piece, square)) in pieces.iter().enumerate() {
+        let place = |one: &PieceFinding| {
+            let mut pieces = pieces.iter();
+            pieces.position(|&piece| piece == (one.piece, one.square))
+        };
+        self.report.pieces.sort_by_key(place);
+    }
+
+    /// Judges each piece by `allowance` nodes. Returns those that are open.
+    fn go_through_pieces(
+        &mut self,
+        solver: &mut Solver,
+        pieces: Vec<(Piece, Option<Square>)>,
+        allowance: u64,
+    ) -> Vec<(Piece, Option<Square>)> {
+        let mut open = Vec::new();
+        for (piece, square) in pieces {
             let Some(problem) = self.without(piece, square) else {
                 continue;
             };
-            let share = self
-                .budget
-                .narrow(100 / (pieces.len() - index) as u32, u64::MAX);
-            let state = self.judge_without(solver, &problem);
-            self.budget.widen(share);
-            if let Some(state) = state {
-                self.report.pieces.push(PieceFinding {
-                    piece,
-                    square,
-                    state,
-                });
+            let end = self.budget.narrow(100, allowance);
+            match self.judge_without(solver, &problem) {
+                Some(PieceState::Open) => open.push((piece, square)),
+                Some(state) => self.add_piece(piece, square, state),
+                None => {}
             }
+            self.budget.widen(end);
         }
-        self.budget.widen(end);
+        open
+    }
+
+    fn add_piece(&mut self, piece: Piece, square: Option<Square>, state: PieceState) {
+        self.report.pieces.push(PieceFinding {
+            piece,
+            square,
+            state,
+        });
     }
 
     /// The pieces on the board but the kings, and one of each kind in the attacker's
