@@ -6,7 +6,6 @@ use std::collections::HashMap;
 use std::fs::{File, remove_file};
 use std::hash::{BuildHasher, RandomState};
 use std::io::{self, BufRead, BufReader, BufWriter, Read, Seek, Write};
-use std::mem::take;
 
 /// The squares, and the side to move.
 pub type Board = [u8; 82];
@@ -100,7 +99,7 @@ impl Ledger {
     /// The least number of an entry that needs what none says.
     pub fn settle(&mut self) -> io::Result<Option<u64>> {
         if self.chunks.is_empty() {
-            return Ok(first_unmet(take(&mut self.facts)));
+            return Ok(first_unmet(std::mem::take(&mut self.facts)));
         }
         self.spill()?;
         let mut first = None;

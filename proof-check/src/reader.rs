@@ -1,7 +1,7 @@
 //! The lines of a proof: see docs/proof.md of tsumi.
 
 use flate2::bufread::GzDecoder;
-use rsshogi::board::{PositionState, generate_sfen_from_position_state, parse_sfen};
+use rsshogi::board::{BoardArray, PositionState, generate_sfen_from_position_state, parse_sfen};
 use std::io::{self, BufRead, BufReader, Read};
 
 const VERSION: &str = "tsumi proof 4";
@@ -13,7 +13,7 @@ pub struct Entry<'l> {
     /// The letter's place among [`LETTERS`], as a bit.
     pub kind: u8,
     pub plies: i32,
-    /// Board, side and hands.
+    /// Board, side and hands, in their one spelling.
     pub sfen: &'l str,
     pub state: PositionState,
     pub choices: &'l str,
@@ -78,13 +78,15 @@ impl<R: Read> Reader<R> {
             return if is_end { Ok(None) } else { bad("something follows the end") };
         }
         let line = &*self.line;
-        let spaces: Vec<usize> = line.match_indices(' ').map(|(at, _)| at).take(5).collect();
-        if let [letter, plies, _, _, ref hands @ ..] = spaces[..]
+        let are_digits = |two: &[u8]| two.iter().all(u8::is_ascii_digit);
+        let spaces = line.match_indices(' ').map(|(at, _)| at).chain([line.len()]);
+        if let [letter, plies, board, _, end] = spaces.take(5).collect::<Vec<_>>()[..]
             && let Some(kind) = LETTERS.iter().position(|other| *other == &line[..letter])
-            && let end = hands.first().copied().unwrap_or(line.len())
             && let sfen = &line[plies + 1..end]
             && let Ok(state) = parse_sfen(sfen)
-            && generate_sfen_from_position_state(&state, false) == sfen
+            && let bare = (PositionState { board: BoardArray::empty(), ..state })
+            && generate_sfen_from_position_state(&bare, false).ends_with(&line[board..end])
+            && !line.as_bytes()[plies..board].windows(2).any(are_digits)
             && let Some(plies) = number(&line[letter + 1..plies])
         {
             let choices = line.get(end + 1..).unwrap_or_default();

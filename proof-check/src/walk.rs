@@ -5,17 +5,15 @@ use crate::reader::{BOUNDED, CLOSED, Entry, MATES, RELAXED, TSUME, WHITE, bad, n
 use rsshogi::board::movegen::{ChecksAll, LegalAll, MoveGenType, generate_moves_move32};
 use rsshogi::board::{Move32List, Position, PositionState, generate_position_state};
 use rsshogi::mate::solve_mate_in_one_in_place;
-use rsshogi::types::{Color, Move32};
+use rsshogi::types::{Bitboard, Color, Move32, Piece};
 use std::{io, str::Split};
 
-type Verdict = io::Result<()>;
-
-fn ensure(holds: bool, why: &str) -> Verdict {
+fn ensure(holds: bool, why: &str) -> io::Result<()> {
     if holds { Ok(()) } else { bad(why) }
 }
 
 /// Sets up a position.
-fn set_up(position: &mut Position, state: &PositionState) -> Verdict {
+fn set_up(position: &mut Position, state: &PositionState) -> io::Result<()> {
     let is_set = position.try_set_position_state(state).is_ok();
     ensure(is_set && position.validate().is_ok(), "this is no position")?;
     let king = position.king_square(position.turn().flip());
@@ -23,34 +21,34 @@ fn set_up(position: &mut Position, state: &PositionState) -> Verdict {
     ensure(!is_over, "the side that is not to move is in check")
 }
 
-/// All moves of a kind.
-fn moves<T: MoveGenType>(position: &Position) -> Move32List {
+/// The legal moves of a kind.
+fn moves<T: MoveGenType>(position: &Position) -> Vec<Move32> {
     let mut list = Move32List::new();
     generate_moves_move32::<T>(position, &mut list);
-    list
+    list.retain(|&mv| T::IS_LEGAL || position.is_legal_move32(mv));
+    list.as_slice().to_vec()
 }
 
-/// The legal moves that give check.
-fn checks(position: &Position) -> Move32List {
-    let mut checks = moves::<ChecksAll>(position);
-    checks.retain(|&mv| position.is_legal_move32(mv));
-    checks
+/// The order of the texts of moves. Squares are numbered in that of theirs.
+fn order(mv: &Move32) -> (Option<u8>, i8, i8, bool) {
+    let letter = mv.dropped_piece().map(|piece| b" PLNSBRG"[piece.to_index()]);
+    (letter, mv.from_sq().raw(), mv.to_sq().raw(), mv.is_promotion())
 }
 
 /// The captures of a drop between checker and king that give check from there, in the order
 /// of their texts; each with the position then, the captured piece given back.
-fn captures(position: &Position, drop: Move32) -> io::Result<Vec<(String, Position)>> {
+fn captures(position: &mut Position, drop: Move32) -> io::Result<Vec<(String, Position)>> {
     if !drop.is_drop() || !position.is_in_check() {
         return Ok(Vec::new());
     }
-    let (mut dropped, mut captures) = (position.clone(), Vec::new());
-    dropped.apply_move32(drop);
-    for &mv in moves::<LegalAll>(&dropped).iter().filter(|mv| mv.to_sq() == drop.to_sq()) {
-        let mut captured = dropped.clone();
-        captured.apply_move32(mv);
-        if captured.checkers().test(drop.to_sq()) {
-            let (board, before) = (captured.board_array(), generate_position_state(position));
-            set_up(&mut captured, &PositionState { board, ..before })?;
+    let (before, mut captures) = (generate_position_state(position), Vec::new());
+    let moves = after(position, drop, |dropped| Ok(moves::<LegalAll>(dropped)))?;
+    for mv in moves.into_iter().filter(|mv| mv.to_sq() == drop.to_sq()) {
+        let (mut board, mut captured) = (before.board, Position::empty());
+        board.set(mv.from_sq(), Piece::NONE);
+        board.set(mv.to_sq(), mv.piece_after_move());
+        set_up(&mut captured, &PositionState { board, ..before })?;
+        if captured.checkers().test(mv.to_sq()) {
             captures.push((mv.to_usi(), captured));
         }
     }
@@ -79,12 +77,8 @@ pub struct Walk<'w> {
 }
 
 impl Walk<'_> {
-    fn attacks(&self, position: &Position) -> bool {
-        position.turn() == self.attacker
-    }
-
     /// What an entry of one of the kinds says of a position, or should.
-    fn add(&mut self, is_need: bool, kinds: u8, position: &Position, plies: i32) -> Verdict {
+    fn add(&mut self, is_need: bool, kinds: u8, position: &Position, plies: i32) -> io::Result<()> {
         let mut board = [position.turn().to_index() as u8; 82];
         for (square, piece) in position.board_array().iter() {
             board[square.to_index()] = piece.raw() as u8;
@@ -106,9 +100,17 @@ impl Walk<'_> {
     /// Whether the defender is mated now, or after some check; in the relaxed sense, also if
     /// only drops are left, and after some capture of each the defender is.
     fn mates(&self, is_relaxed: bool, position: &mut Position) -> io::Result<bool> {
-        if self.attacks(position) {
+        if position.turn() == self.attacker {
             let mut found = solve_mate_in_one_in_place(position).is_some();
-            for &mv in checks(position).iter().filter(|_| is_relaxed) {
+            let king = position.king_square(self.attacker.flip());
+            let behind = position.blockers_for_king(self.attacker.flip());
+            // Nothing is dropped against a check from next to the king.
+            let may_be_far = |mv: &Move32| {
+                !Bitboard::between(mv.to_sq(), king).is_empty()
+                    || !mv.is_drop() && behind.test(mv.from_sq())
+            };
+            let checks = if is_relaxed { moves::<ChecksAll>(position) } else { Vec::new() };
+            for mv in checks.into_iter().filter(may_be_far) {
                 found = found || after(position, mv, |position| self.mates(true, position))?;
             }
             return Ok(found);
@@ -116,10 +118,10 @@ impl Walk<'_> {
         if !is_relaxed || !position.is_in_check() {
             return Ok(position.is_in_check() && position.is_mated());
         }
-        let mut replies = moves::<LegalAll>(position).as_slice().to_vec();
+        let mut replies = moves::<LegalAll>(position);
         let mut is_mate = replies.iter().all(|reply| reply.is_drop());
         // The captures are those of every drop on the square.
-        replies.sort_by_key(|reply| reply.to_sq().to_index());
+        replies.sort_by_key(|reply| reply.to_sq().raw());
         for drops in replies.chunk_by(|one, other| one.to_sq() == other.to_sq()) {
             let captured = if is_mate { captures(position, drops[0])? } else { return Ok(false) };
             is_mate = false;
@@ -132,13 +134,13 @@ impl Walk<'_> {
 
     /// An entry of one of the kinds says it; or the rules do: that there is no mate with less
     /// than two plies left for the defender to move, or without a check.
-    fn said(&mut self, kinds: u8, position: &mut Position, plies: i32) -> Verdict {
-        let (is_mate, attacks) = (kinds & MATES != 0, self.attacks(position));
+    fn said(&mut self, kinds: u8, position: &mut Position, plies: i32) -> io::Result<()> {
+        let (is_mate, attacks) = (kinds & MATES != 0, position.turn() == self.attacker);
         let left = plies - i32::from(attacks);
         if !is_mate && kinds != CLOSED && left < 2 {
             return ensure(left < 0 || !self.mates(kinds & RELAXED != 0, position)?, "mates");
         }
-        if !is_mate && attacks && checks(position).is_empty() {
+        if !is_mate && attacks && moves::<ChecksAll>(position).is_empty() {
             return Ok(());
         }
         ensure(!is_mate || left >= 0, "leaves no plies for a mate")?;
@@ -146,14 +148,13 @@ impl Walk<'_> {
     }
 
     /// The defender, to move, is mated within the plies.
-    fn mated(&mut self, kinds: u8, position: &mut Position, plies: i32) -> Verdict {
+    fn mated(&mut self, kinds: u8, position: &mut Position, plies: i32) -> io::Result<()> {
         let (replies, in_check) = (moves::<LegalAll>(position), position.is_in_check());
         ensure(plies >= 0 && (in_check || !replies.is_empty()), "is no mate")?;
         // In check every drop comes between.
         let may_be_futile = |mv: &Move32| kinds & TSUME != 0 && in_check && mv.is_drop();
-        let (mut drops, mut replies): (Vec<_>, Vec<_>) =
-            replies.iter().copied().partition(may_be_futile);
-        drops.sort_by_cached_key(|drop| drop.to_usi().split_off(2));
+        let (mut drops, mut replies) = replies.into_iter().partition::<Vec<_>, _>(may_be_futile);
+        drops.sort_by_key(|drop| drop.to_sq().raw());
         for drops in drops.chunk_by(|one, other| one.to_sq() == other.to_sq()) {
             let capture = self.choices.next().unwrap_or_default();
             if capture == "-" {
@@ -162,8 +163,7 @@ impl Walk<'_> {
             }
             // Futile: with the piece given back after the capture, the mate takes no longer
             // than after another reply.
-            let captured =
-                captures(position, drops[0])?.into_iter().find(|(text, _)| text == capture);
+            let captured = captures(position, drops[0])?.into_iter().find(|one| one.0 == capture);
             let length = self.choices.next().and_then(number);
             let (Some((_, mut captured)), Some(length)) = (captured, length) else {
                 return bad(format!("{capture} does not capture"));
@@ -182,7 +182,7 @@ impl Walk<'_> {
     }
 
     /// The defender, to move, has a reply that refutes mate within the plies.
-    fn refuted(&mut self, kinds: u8, position: &mut Position, plies: i32) -> Verdict {
+    fn refuted(&mut self, kinds: u8, position: &mut Position, plies: i32) -> io::Result<()> {
         if !position.is_in_check() && position.is_mated() {
             return Ok(());
         }
@@ -197,7 +197,7 @@ impl Walk<'_> {
     }
 
     /// An entry holds if those with fewer plies do.
-    pub fn entry(&mut self, position: &mut Position, entry: &Entry<'_>) -> Verdict {
+    pub fn entry(&mut self, position: &mut Position, entry: &Entry<'_>) -> io::Result<()> {
         let Entry { kind, plies, ref state, .. } = *entry;
         set_up(position, state)?;
         self.add(false, kind, position, plies)?;
@@ -209,15 +209,12 @@ impl Walk<'_> {
         };
         let is_mate = kinds & MATES != 0;
         let look = if is_mate { Walk::mated } else { Walk::refuted };
-        if !self.attacks(position) {
+        if position.turn() != self.attacker {
             return look(self, kinds, position, plies);
         }
-        let mut tried = if is_mate {
-            vec![self.choose(position)?]
-        } else {
-            checks(position).as_slice().to_vec()
-        };
-        tried.sort_by_cached_key(|mv| mv.to_usi());
+        let mut tried =
+            if is_mate { vec![self.choose(position)?] } else { moves::<ChecksAll>(position) };
+        tried.sort_by_key(order);
         tried.into_iter().try_for_each(|mv| {
             ensure(position.gives_check_move32(mv), "the move gives no check")?;
             after(position, mv, |position| look(self, kinds, position, plies - 1))
@@ -225,31 +222,28 @@ impl Walk<'_> {
     }
 
     /// The entries say what is claimed of the problem.
-    pub fn claim(&mut self, words: &str, problem: &Entry<'_>) -> Verdict {
+    pub fn claim(&mut self, words: &str, problem: &Entry<'_>) -> io::Result<()> {
         ensure(problem.kind <= WHITE, "nobody attacks")?;
         let (position, plies) = (&mut Position::empty(), problem.plies);
         set_up(position, &problem.state)?;
         ensure(!position.king_square(self.attacker.flip()).is_none(), "the defender has no king")?;
         let parts: Vec<&str> = words.split(", ").collect();
         let name = parts[0].replace('N', "?").replacen(&plies.to_string(), "N", 1);
-        let (mate, none) = match &*name {
-            "mate in at most N plies" => (MATES, 0),
-            "no mate in at most N plies" => (0, BOUNDED),
-            "no mate in any number of plies" => (0, CLOSED),
-            "the shortest mate takes N plies" => (MATES, BOUNDED),
+        let shown: &[(u8, i32)] = match &*name {
+            "mate in at most N plies" => &[(MATES, 0)],
+            "no mate in at most N plies" => &[(BOUNDED, 0)],
+            "no mate in any number of plies" => &[(CLOSED, 0)],
+            "the shortest mate takes N plies" => &[(MATES, 0), (BOUNDED, 2)],
             "the mate without futile interpositions takes N plies" | "complete in N plies" => {
-                (MATES | TSUME, RELAXED | CLOSED)
+                &[(MATES | TSUME, 0), (RELAXED | CLOSED, 2)]
             }
             _ => return bad("the claim is not known"),
         };
         // The plies of mates are odd if the attacker moves first.
-        let is_length = plies % 2 == i32::from(self.attacks(position));
-        ensure(is_length || mate == 0 || none == 0, "a mate does not take so many plies")?;
-        if mate != 0 {
-            self.said(mate, position, plies)?;
-        }
-        if none != 0 {
-            self.said(none, position, if mate == 0 { plies } else { plies - 2 })?;
+        let is_length = plies % 2 == i32::from(position.turn() == self.attacker);
+        ensure(is_length || shown.len() < 2, "a mate does not take so many plies")?;
+        for &(kinds, fewer) in shown {
+            self.said(kinds, position, plies - fewer)?;
         }
         ensure(name.starts_with("complete") == (parts.len() > 1), "the claim is not known")?;
         if parts.len() > 1 { self.complete(&parts[2..], position, plies) } else { Ok(()) }
@@ -257,13 +251,18 @@ impl Walk<'_> {
 
     /// At each ply of the main line the mate takes as many plies as are left, no other check
     /// mates but those that do not count, and no piece is left in hand.
-    fn complete(&mut self, exceptions: &[&str], position: &mut Position, plies: i32) -> Verdict {
+    fn complete(
+        &mut self,
+        exceptions: &[&str],
+        position: &mut Position,
+        plies: i32,
+    ) -> io::Result<()> {
         for left in (1..=plies).rev() {
             let mv = self.choose(position)?;
-            if self.attacks(position) {
+            if position.turn() == self.attacker {
                 self.said(MATES | TSUME, position, left)?;
                 self.said(RELAXED | CLOSED, position, left - 2)?;
-                for &other in checks(position).iter().filter(|_| left > 1) {
+                for other in moves::<ChecksAll>(position).into_iter().filter(|_| left > 1) {
                     let (ply, other_text) = (plies + 1 - left, other.to_usi());
                     let exception = format!("not counting at ply {ply} {other_text}");
                     if other != mv && !exceptions.contains(&&*exception) {
@@ -273,7 +272,7 @@ impl Walk<'_> {
             }
             position.apply_move32(mv);
         }
-        let is_whole = self.choices.next().is_none() && !self.attacks(position);
+        let is_whole = self.choices.next().is_none() && position.turn() != self.attacker;
         ensure(is_whole, "the main line does not end with its last move")?;
         ensure(position.hand(self.attacker).raw() == 0, "pieces are left in hand")?;
         self.said(MATES | TSUME, position, 0)

@@ -1,6 +1,6 @@
 //! The lines of a proof, as docs/proof.md defines them, compressed while they are written.
 
-use super::{Claim, Kind};
+use super::{BYTES_EXPECTED, Claim, Kind};
 use crate::length::Plies;
 use crate::position::Position;
 use flate2::Compression;
@@ -22,6 +22,8 @@ pub struct Encoder<'o> {
     is_turned: bool,
     /// Scratch for an entry.
     line: String,
+    /// Entries that are not written yet, and where each ends; none if they are not kept back.
+    kept: Option<(String, Vec<usize>)>,
     positions: u64,
 }
 
@@ -64,6 +66,7 @@ impl<'o> Encoder<'o> {
             body,
             is_turned,
             line: String::new(),
+            kept: None,
             positions: 0,
         };
         let attacker = if is_turned { 'w' } else { 'b' };
@@ -92,6 +95,32 @@ impl<'o> Encoder<'o> {
         self.write_line(letter, position, plies, choices)
     }
 
+    /// Entries are kept back from now on.
+    pub fn keep_back(&mut self) {
+        self.kept = Some(Default::default());
+    }
+
+    /// Bytes of memory of the entries that are kept back.
+    pub fn kept_bytes(&self) -> usize {
+        let size = |(lines, ends): &(String, Vec<usize>)| lines.len() + size_of_val(&ends[..]);
+        self.kept.as_ref().map_or(0, size)
+    }
+
+    /// Writes those of the entries kept back that are wanted; keeps back no more.
+    pub fn release(&mut self, is_wanted: impl Fn(usize) -> bool) -> io::Result<()> {
+        let (lines, ends) = self.kept.take().unwrap_or_default();
+        let mut start = 0;
+        for (number, end) in ends.into_iter().enumerate() {
+            if is_wanted(number) {
+                self.body.write_all(&lines.as_bytes()[start..end])?;
+            } else {
+                self.positions -= 1;
+            }
+            start = end;
+        }
+        Ok(())
+    }
+
     fn write_line(
         &mut self,
         letter: char,
@@ -112,12 +141,20 @@ impl<'o> Encoder<'o> {
             self.line += choice;
         }
         self.line.push('\n');
+        if let Some((lines, ends)) = &mut self.kept {
+            lines.push_str(&self.line);
+            ends.push(lines.len());
+            return Ok(());
+        }
         self.body.write_all(self.line.as_bytes())
     }
 
-    /// Numbers of positions and bytes so far; the latter lag behind.
+    /// Numbers of positions and bytes so far. The latter lag behind, and are guessed where
+    /// positions are kept back.
     pub fn size(&self) -> (u64, u64) {
-        (self.positions, self.body.get_ref().get_ref().bytes)
+        let kept = self.kept.as_ref().map_or(0, |(_, ends)| ends.len() as u64);
+        let written = self.body.get_ref().get_ref().bytes;
+        (self.positions, written + kept * BYTES_EXPECTED)
     }
 
     /// Ends the file; returns the numbers of positions and bytes.

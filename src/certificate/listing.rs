@@ -24,6 +24,38 @@ pub struct Listed {
     pub position: Position,
     /// Within so many plies.
     pub plies: Plies,
+    /// Its entry.
+    number: u32,
+}
+
+/// What is listed of a position.
+struct Entry {
+    kind: Kind,
+    hand: Hand,
+    plies: Plies,
+    /// The one listed before it, and the first one, of its kind and board.
+    next: u32,
+    board: u32,
+}
+
+impl Entry {
+    /// True if it says the same of its board with another hand within `plies`.
+    fn covers(&self, hand: Hand, plies: Plies) -> bool {
+        match self.kind {
+            Kind::Mates => self.plies <= plies && hand.dominates(self.hand),
+            Kind::Tsume => self.plies <= plies && hand == self.hand,
+            Kind::Closed => self.hand.dominates(hand),
+            Kind::Bounded | Kind::Relaxed => self.plies >= plies && self.hand.dominates(hand),
+        }
+    }
+}
+
+/// What the claim, and then each position that was written, rests on.
+struct Needs {
+    /// Entries.
+    all: Vec<u32>,
+    /// The entries in the order of writing, each with the number of needs before its own.
+    written: Vec<(u32, usize)>,
 }
 
 /// The positions of a proof.
@@ -35,7 +67,9 @@ pub struct Listing<'s, 'a, T: Table> {
     pub prover: Prover<'s, 'a, T>,
     /// By kind and board the first of the entries, each of which leads to the next.
     boards: KeyMap<u32>,
-    entries: Vec<(Hand, Plies, u32)>,
+    entries: Vec<Entry>,
+    /// None if it is not to be found out which entries turn out to be superfluous.
+    needs: Option<Needs>,
     /// Listed, but not yet written. The last one is next: it is close to the one written
     /// before it.
     open: Vec<Listed>,
@@ -54,6 +88,10 @@ impl<'s, 'a, T: Table> Listing<'s, 'a, T> {
             prover,
             boards: KeyMap::default(),
             entries: Vec::new(),
+            needs: Some(Needs {
+                all: Vec::new(),
+                written: vec![(NONE, 0)],
+            }),
             open: Vec::new(),
             most,
             searched: 0,
@@ -85,38 +123,41 @@ impl<'s, 'a, T: Table> Listing<'s, 'a, T> {
         self.prover.search
     }
 
-    /// True if an entry says this of the position.
-    pub fn has(&self, kind: Kind, position: &Position, plies: Plies) -> bool {
-        self.covers(
-            kind,
-            position.board_key(),
-            position.hand(Color::Black),
-            plies,
-        )
+    /// True if an entry says this of the position, which is then rested on.
+    pub fn has(&mut self, kind: Kind, position: &Position, plies: Plies) -> bool {
+        let hand = position.hand(Color::Black);
+        self.rests_on(kind, position.board_key(), hand, plies)
     }
 
-    /// True if an entry says that the board with this key and hand is no mate in the sense
-    /// of `kind`.
-    pub fn refutes(&self, kind: Kind, board: Key, hand: Hand, plies: Plies) -> bool {
-        self.covers(kind, board, hand, plies)
-            || kind == Kind::Relaxed && self.covers(Kind::Closed, board, hand, plies)
+    /// True if an entry says of the board with this key and hand what `kind` says, or more.
+    pub fn says(&self, kind: Kind, board: Key, hand: Hand, plies: Plies) -> bool {
+        self.find(kind, board, hand, plies).is_some()
     }
 
-    fn covers(&self, kind: Kind, board: Key, hand: Hand, plies: Plies) -> bool {
-        let mut at = self.boards.get(&key(kind, board)).copied();
-        while let Some(&(listed, within, next)) = at.and_then(|at| self.entries.get(at as usize)) {
-            let is_it = match kind {
-                Kind::Mates => within <= plies && hand.dominates(listed),
-                Kind::Tsume => within <= plies && hand == listed,
-                Kind::Closed => listed.dominates(hand),
-                Kind::Bounded | Kind::Relaxed => within >= plies && listed.dominates(hand),
-            };
-            if is_it {
-                return true;
-            }
-            at = Some(next);
+    /// The same, which is then rested on.
+    pub fn rests_on(&mut self, kind: Kind, board: Key, hand: Hand, plies: Plies) -> bool {
+        let found = self.find(kind, board, hand, plies);
+        if let (Some(needs), Some(entry)) = (&mut self.needs, found) {
+            needs.all.push(entry);
         }
-        false
+        found.is_some()
+    }
+
+    /// The newest entry that says it. No mate at all is none in the relaxed sense.
+    fn find(&self, kind: Kind, board: Key, hand: Hand, plies: Plies) -> Option<u32> {
+        let of = |kind| {
+            let newest = *self.boards.get(&key(kind, board))?;
+            let mut entries = self.entries_from(newest);
+            let (number, _) = entries.find(|(_, entry)| entry.covers(hand, plies))?;
+            Some(number)
+        };
+        of(kind).or_else(|| (kind == Kind::Relaxed).then(|| of(Kind::Closed)).flatten())
+    }
+
+    /// An entry and those about its board that were listed before it.
+    fn entries_from(&self, number: u32) -> impl Iterator<Item = (u32, &Entry)> {
+        let entry = |number: u32| Some((number, self.entries.get(number as usize)?));
+        std::iter::successors(entry(number), move |(_, one)| entry(one.next))
     }
 
     /// Lists the position with `hand` instead of its own. The defender has the rest.
@@ -132,7 +173,16 @@ impl<'s, 'a, T: Table> Listing<'s, 'a, T> {
         }
         let number = self.entries.len() as u32;
         let next = self.boards.insert(key(kind, position.board_key()), number);
-        self.entries.push((hand, plies, next.unwrap_or(NONE)));
+        self.entries.push(Entry {
+            kind,
+            hand,
+            plies,
+            next: next.unwrap_or(NONE),
+            board: next.map_or(number, |next| self.entries[next as usize].board),
+        });
+        if let Some(needs) = &mut self.needs {
+            needs.all.push(number);
+        }
         let stock = pieces::stock(position);
         let mut position = position.clone();
         position.set_hand(Color::Black, hand);
@@ -141,6 +191,7 @@ impl<'s, 'a, T: Table> Listing<'s, 'a, T> {
             kind,
             position,
             plies,
+            number,
         });
         Ok(())
     }
@@ -150,7 +201,62 @@ impl<'s, 'a, T: Table> Listing<'s, 'a, T> {
         if self.search().count_beside() {
             return Err(CertificateError::Ended);
         }
-        Ok(self.open.pop())
+        let next = self.open.pop();
+        if let (Some(needs), Some(next)) = (&mut self.needs, &next) {
+            needs.written.push((next.number, needs.all.len()));
+        }
+        Ok(next)
+    }
+
+    /// Frees the memory for finding superfluous entries.
+    pub fn forget_needs(&mut self) {
+        self.needs = None;
+    }
+
+    /// Which of the positions, in the order of writing, are enough. An entry is often
+    /// listed before one that says more of its board. That one is rested on in its place,
+    /// and what only the first one rests on is superfluous with it.
+    pub fn enough(&self) -> Vec<bool> {
+        let Some(needs) = &self.needs else {
+            return Vec::new();
+        };
+        let mut newest = vec![NONE; self.entries.len()];
+        for (number, entry) in (0..).zip(&self.entries) {
+            newest[entry.board as usize] = number;
+        }
+        let mut place = vec![0; self.entries.len()];
+        for (at, &(number, _)) in needs.written.iter().enumerate().skip(1) {
+            place[number as usize] = at;
+        }
+        let mut is_seen = vec![false; self.entries.len()];
+        let mut is_kept = vec![false; needs.written.len()];
+        let mut open = vec![0];
+        while let Some(at) = open.pop() {
+            let end = needs.written.get(at + 1).map(|&(_, end)| end);
+            let own = needs.written[at].1..end.unwrap_or(needs.all.len());
+            for &need in &needs.all[own] {
+                if std::mem::replace(&mut is_seen[need as usize], true) {
+                    continue;
+                }
+                let board = self.entries[need as usize].board;
+                let best = place[self.best(need, newest[board as usize]) as usize];
+                if !std::mem::replace(&mut is_kept[best], true) {
+                    open.push(best);
+                }
+            }
+        }
+        is_kept.split_off(1)
+    }
+
+    /// The newest entry that says what this one says. None that is newer says more: it
+    /// would say the same.
+    fn best(&self, number: u32, newest: u32) -> u32 {
+        let Entry { hand, plies, .. } = self.entries[number as usize];
+        let mut newer = self
+            .entries_from(newest)
+            .take_while(|&(one, _)| one > number);
+        let best = newer.find(|(_, entry)| entry.covers(hand, plies));
+        best.map_or(number, |(one, _)| one)
     }
 
     /// Goes to a position, for a search that begins there.

@@ -86,7 +86,7 @@ pub enum CertificateError {
 }
 
 /// Most positions of a proof unless said otherwise: while it is written, what is known of
-/// them takes about a hundred bytes each.
+/// them takes about a hundred bytes each, beside 64 MiB of positions that are kept back.
 pub const MOST_POSITIONS: u64 = 10_000_000;
 
 /// How far the writing of a proof is; the first time, before it begins.
@@ -96,11 +96,11 @@ pub struct WritingProgress {
     /// A guess at the positions of the whole proof: mostly not wrong by more than a factor
     /// of four.
     pub expected: u64,
-    /// Positions written.
+    /// Positions found; fewer are in the proof in the end, as some turn out superfluous.
     pub positions: u64,
     /// Positions that are known to follow.
     pub open: u64,
-    /// Bytes written.
+    /// Bytes that they take, about.
     pub bytes: u64,
 }
 
@@ -171,6 +171,10 @@ pub struct Assignment<'o> {
 /// Positions between two calls of [`Assignment::on_progress`].
 const POSITIONS_BETWEEN: u64 = 1 << 12;
 
+/// Bytes of positions that are kept back until it is known which are superfluous: those of
+/// 700,000 or so. Of a larger proof all are written.
+const MOST_KEPT: usize = 1 << 26;
+
 /// Writes the proof of a claim about the current position, which the search has decided
 /// already.
 ///
@@ -201,8 +205,13 @@ pub fn write<T: Table>(
     for reply in &replies {
         encoder.add(reply.kind, &reply.position, reply.plies, &reply.choices)?;
     }
+    encoder.keep_back();
     while let Some(entry) = listing.next()? {
         write_entry(&mut listing, &mut encoder, entry)?;
+        if encoder.kept_bytes() > MOST_KEPT {
+            listing.forget_needs();
+            encoder.release(|_| true)?;
+        }
         let (positions, bytes) = encoder.size();
         if positions.is_multiple_of(POSITIONS_BETWEEN) {
             let (_, open) = listing.size();
@@ -214,7 +223,8 @@ pub fn write<T: Table>(
             });
         }
     }
-    let searched = listing.searched();
+    let (searched, enough) = (listing.searched(), listing.enough());
+    encoder.release(|number| enough[number])?;
     search.go_to(&root);
     let (positions, bytes) = encoder.end()?;
     Ok(Certificate {

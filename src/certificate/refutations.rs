@@ -107,6 +107,7 @@ pub fn write<T: Table>(
         kind,
         mut position,
         plies,
+        ..
     } = entry;
     let mut list = MoveList::new();
     checks(&position, &mut list);
@@ -172,7 +173,7 @@ pub fn list<T: Table>(
         let is_mate = plies > 0 && mates_at_once(kind, &mut position.clone());
         return fail_if(listing, kind, is_mate);
     }
-    if is_listed(listing, kind, position, plies) || !has_checks(position) {
+    if listing.has(kind, position, plies) || !has_checks(position) {
         return Ok(());
     }
     if let Some(hand) = refuted_hand(listing, kind, &mut position.clone(), plies) {
@@ -218,16 +219,6 @@ fn has_checks(position: &Position) -> bool {
     let mut list = MoveList::new();
     checks(position, &mut list);
     !list.is_empty()
-}
-
-fn is_listed<T: Table>(
-    listing: &Listing<'_, '_, T>,
-    kind: Kind,
-    position: &Position,
-    plies: Plies,
-) -> bool {
-    let (key, hand) = (position.board_key(), position.hand(Color::Black));
-    listing.refutes(kind, key, hand, plies)
 }
 
 /// What the table knows. A position without any mate is none in the relaxed sense.
@@ -311,9 +302,11 @@ fn reply_to<T: Table>(
     let behind = behind(plies);
     let is_listed = |mv: &&Move| {
         let (key, hand) = (position.key_after(**mv), position.hand(Color::Black));
-        takes_entry(kind, behind) && listing.refutes(kind, key, hand, behind)
+        takes_entry(kind, behind) && listing.says(kind, key, hand, behind)
     };
     if let Some(&reply) = answers.plain().iter().find(is_listed) {
+        let (key, hand) = (position.key_after(reply), position.hand(Color::Black));
+        listing.rests_on(kind, key, hand, behind);
         return Ok(Some(reply));
     }
     if let Some(reply) = easy_reply(listing, &answers, plies)? {
@@ -491,7 +484,7 @@ fn list_answer<T: Table>(
     let (kind, behind) = (answers.kind, behind(plies));
     let after = answers.position.after(reply);
     if let Some(hand) = hand.filter(|_| takes_entry(kind, behind) && has_checks(&after))
-        && !is_listed(listing, kind, &after, behind)
+        && !listing.has(kind, &after, behind)
     {
         let hand = hand.intersection(pieces::stock(&after));
         listing.add(kind, &after, hand, behind)?;

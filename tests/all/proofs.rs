@@ -10,11 +10,12 @@ use flate2::bufread::GzDecoder;
 use flate2::write::GzEncoder;
 use proof_check::Accepted;
 use rsshogi::board::movegen::{LegalAll, generate_moves_move32};
+use std::collections::HashMap;
 use std::io::{self, Read, Write};
 use tsumi::engine::{
     CertificateError, Claim, Effort, Limits, MOST_POSITIONS, Problem, Solver, WritingProgress,
 };
-use tsumi::position::{Move, MoveList, Position, legal_checks, legal_moves};
+use tsumi::position::{Color, Move, MoveList, Position, legal_checks, legal_moves};
 
 const MEMORY: usize = 64 << 20;
 
@@ -177,6 +178,34 @@ fn the_size_is_guessed_before_it_is_written() {
             "{name}: {guess}, {size}"
         );
     }
+}
+
+/// Of one board no entry says what another says, too: a mate in as many plies with a smaller
+/// hand, or none in as many with a greater one, by the rules of docs/proof.md.
+#[test]
+fn no_position_says_less_than_another() {
+    let mut solver = Solver::new(16).expect("memory for a table");
+    let bytes = prove(&mut solver, row("zuko005").1, false, &shortest()).expect("a proof");
+    let mut boards = HashMap::<_, Vec<_>>::new();
+    for entry in Parts::of(&bytes).entries {
+        let position = Position::from_sfen(&format!("{} 1", entry.sfen)).expect("legal");
+        let board = (entry.letter.clone(), position.side(), position.board_key());
+        let hand = position.hand(Color::Black);
+        boards.entry(board).or_default().push((entry, hand));
+    }
+    let mut compared = 0;
+    for entries in boards.values_mut() {
+        entries.sort_by_key(|(entry, _)| entry.plies);
+        for (at, (sooner, small)) in entries.iter().enumerate() {
+            for (later, great) in &entries[at + 1..] {
+                let is_equal = sooner.plies == later.plies && small.dominates(*great);
+                let is_superfluous = is_equal || great.dominates(*small);
+                assert!(!is_superfluous, "{}\n{}", sooner.line(), later.line());
+                compared += 1;
+            }
+        }
+    }
+    assert!(compared > 40, "{compared}");
 }
 
 #[test]
