@@ -45,6 +45,15 @@ pub struct Child {
     pub checks: Span,
 }
 
+impl Child {
+    /// True if it has numbers: it may have come alive when the one before it was
+    /// decided.
+    #[inline(always)]
+    pub fn was_looked_at(&self) -> bool {
+        self.phi > 0
+    }
+}
+
 /// A check found when the reply before it was tried, and the first numbers of the node
 /// after it; 0 within a limit of plies, where they do not depend on the check.
 #[derive(Clone, Copy)]

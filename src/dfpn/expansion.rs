@@ -12,7 +12,7 @@ use super::pieces;
 use super::searcher::Searcher;
 use super::weights::{self, CheckWeights};
 use crate::length::{Plies, UNLIMITED};
-use crate::position::{Color, checks, replies};
+use crate::position::{Color, Move, checks, replies};
 use crate::proof::{Number, finite};
 use crate::table::Table;
 
@@ -117,7 +117,7 @@ impl<T: Table> Searcher<'_, T> {
 
     fn look_at_all<K: Kind>(&mut self, node: &mut Node<K>) -> Result<(), Outcome> {
         for i in node.first..node.end {
-            if self.children[i].state == State::Live {
+            if self.children[i].state == State::Live && !self.children[i].was_looked_at() {
                 self.resolve(node, i)?;
             }
         }
@@ -137,22 +137,46 @@ impl<T: Table> Searcher<'_, T> {
             .filter(is_live)
             .count() as Number;
         let weight = weights::of_reply(self.is_too_short(node.limit));
-        for i in node.first..node.end {
+        let refuter = self.last_refuter(node);
+        let others = (node.first..node.end).filter(|&i| Some(i) != refuter);
+        for i in refuter.into_iter().chain(others) {
             if self.children[i].state != State::Live {
                 continue;
             }
             if seen.live > 0 && !seen.has_old {
                 let addition = (seen.live + unseen - 1) * weight;
-                if seen.delta + addition / 4 >= node.thresholds.delta {
+                let thresholds = self.with_patience_at_looks(node, seen.phi);
+                if seen.delta + addition / 4 >= thresholds.delta {
                     count!(self, cut_short);
                     return Err(node.open(seen.phi, finite(seen.delta + addition)));
                 }
             }
-            self.resolve(node, i)?;
+            if !self.children[i].was_looked_at() {
+                self.resolve(node, i)?;
+            }
             unseen = unseen.saturating_sub(1);
             seen.add(&self.children[i], node.depth);
         }
         Ok(())
+    }
+
+    /// Index of the live reply that refuted the last check when it was given before.
+    fn last_refuter<K: Kind>(&mut self, node: &Node<K>) -> Option<usize> {
+        if !self.expects_disproof(node.limit) {
+            return None;
+        }
+        let mv = *self.refuter();
+        (node.first..node.end).find(|&i| {
+            let child = &self.children[i];
+            child.mv == mv && child.state == State::Live
+        })
+    }
+
+    /// The reply that refuted the last check when it was given before.
+    #[inline]
+    pub(super) fn refuter(&mut self) -> &mut Move {
+        let check = self.line.last().copied().unwrap_or(Move::NONE);
+        self.refuters.slot(check, self.position.king(Color::White))
     }
 
     /// Drops the children of a node that is left.

@@ -20,6 +20,10 @@
 //! - **Threshold controlling** (Kishimoto 2010), in `search.rs`: against loops.
 //! - **Slack** past the second best (Pawlewicz and Lew 2007), in
 //!   `proof/thresholds.rs`.
+//! - **Patience** where a disproof is expected, in `patience.rs`: what is nearly refuted
+//!   is refuted at once.
+//! - **Refuters**, in `refuters.rs`: the reply that refuted a check last is looked at
+//!   first.
 //! - **Grouped replies**, in `grouping.rs`: similar ones wait for each other.
 //! - **Proof and disproof pieces** (Seo 1999; Nagai 2002), in `pieces.rs`.
 //! - **Replies one by one**, in `expansion.rs`: where the first ones already make
@@ -58,7 +62,9 @@ mod monitor;
 mod node;
 mod outcome;
 mod path;
+mod patience;
 pub mod pieces;
+mod refuters;
 mod relaxed;
 mod search;
 mod searcher;

@@ -120,6 +120,7 @@ impl<T: Table> Searcher<'_, T> {
             } else {
                 node.thresholds
             };
+            let thresholds = self.with_patience(node, phi, thresholds);
             if self.must_leave(node.depth) || thresholds.are_reached(phi, delta) {
                 return Ok(node.open(phi, delta));
             }

@@ -9,6 +9,7 @@ use super::estimate::Outlook;
 use super::monitor::{Monitor, Status};
 use super::outcome::Outcome;
 use super::path::Path;
+use super::refuters::Refuters;
 use super::stop::Stop;
 use super::weights::NODES_BEFORE_DOUBT;
 use crate::length::{Plies, UNLIMITED};
@@ -48,6 +49,7 @@ pub struct Searcher<'a, T: Table> {
     pub(super) list: MoveList,
     /// Scratch for replies that are tried without the table.
     pub(super) replies: Vec<Move>,
+    pub(super) refuters: Refuters,
     /// Scratch for first numbers.
     pub(super) outlook: Outlook,
     pub(super) nodes: u64,
@@ -91,6 +93,7 @@ impl<'a, T: Table> Searcher<'a, T> {
             known_checks: Vec::new(),
             list: MoveList::new(),
             replies: Vec::new(),
+            refuters: Refuters::new(),
             outlook: Outlook::new(),
             nodes: 0,
             expansions: 0,

@@ -37,6 +37,7 @@ impl<T: Table> Searcher<'_, T> {
             return Err(Outcome::proven(hand, plus_one(outcome.plies), mv));
         }
         if !K::IS_OR && outcome.dn == 0 {
+            *self.refuter() = mv;
             let hand = pieces::disproof_before_defence(&self.position, mv, outcome.hand);
             let by_reply = Outcome::disproven(hand, plus_one(outcome.plies), outcome.loop_depth);
             return Err(K::Sense::disproof(node, mv, by_reply));
@@ -73,8 +74,9 @@ impl<T: Table> Searcher<'_, T> {
             for (i, child) in self.children[node.first..node.end].iter().enumerate() {
                 if child.state == State::Live {
                     let Child { phi, delta, .. } = *child;
+                    let preference = self.preference::<K>(node.limit, child);
                     let weight = Number::from(child.weight);
-                    tally.add(node.first + i, phi, delta, delta, weight);
+                    tally.add(node.first + i, phi, delta, preference, weight);
                     has_old |= usize::from(child.depth) <= node.depth;
                 }
             }

@@ -17,6 +17,9 @@ const SLACK: Number = 5;
 /// One part of the second best in this many is slack, too.
 const SLACK_PART: Number = 16;
 
+/// What patience adds to a threshold twice as great.
+const PATIENCE: Number = 10;
+
 /// The threshold of a child from the second best (Pawlewicz and Lew 2007). Without the
 /// part, loops whose numbers are large and nearly equal are climbed in small steps.
 #[inline(always)]
@@ -44,6 +47,17 @@ impl Thresholds {
         Thresholds {
             phi: self.phi.max(phi + 1),
             delta: self.delta.max(delta + 1),
+        }
+    }
+
+    /// Of a node that is nearly decided for its mover: its delta may become twice as great
+    /// and a little more.
+    #[inline(always)]
+    #[must_use]
+    pub fn patient(self) -> Thresholds {
+        Thresholds {
+            delta: (2 * self.delta + weight!(PATIENCE)).min(INFINITE),
+            ..self
         }
     }
 
@@ -88,6 +102,13 @@ mod tests {
         assert_eq!(best.turned().phi, 42);
         assert_eq!(node.of_best(INFINITE, 60).delta, 0);
         assert_eq!(Thresholds::NONE.of_best(INFINITE, 8), Thresholds::NONE);
+    }
+
+    #[test]
+    fn patience_is_with_delta_and_never_ends_a_search_of_the_root() {
+        let node = Thresholds { phi: 7, delta: 50 };
+        assert_eq!(node.patient(), Thresholds { phi: 7, delta: 110 });
+        assert_eq!(Thresholds::NONE.patient(), Thresholds::NONE);
     }
 
     #[test]
