@@ -450,7 +450,7 @@ fn the_command_tells_it_in_words() {
         "incomplete: yozume (余詰)\n",
         "given solution: is the main line\n",
         "yozume (余詰) at ply 1: ▲１二金, 7 plies in all\n",
-        "  ply 4, hendo (変同), 5 plies in all: △２一玉 ",
+        "  ply 4, equal reply (変同), 5 plies in all: △２一玉 ",
     ];
     expect(&[data], 0, &words);
     expect(

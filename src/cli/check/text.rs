@@ -397,10 +397,11 @@ impl Writer<'_> {
     fn variations(&self) -> String {
         let (report, style) = (self.report(), self.style);
         let name = |line: &Sideline| match report.name_of_variation(line) {
-            VariationName::Hendo => style.pick("hendo (変同)", "変同"),
-            VariationName::Hencho => {
-                style.pick("hencho in the wider sense (同手数駒余り)", "同手数駒余り")
-            }
+            VariationName::Hendo => style.pick("equal reply (変同)", "変同"),
+            VariationName::Hencho => style.pick(
+                "equal reply with pieces left (同手数駒余り)",
+                "同手数駒余り",
+            ),
         };
         let as_long = report.variations.iter().map(|line| (line, name(line)));
         let shorter = report

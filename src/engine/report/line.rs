@@ -20,6 +20,11 @@ pub struct LineFindings {
 /// Nodes for replies at places from which the defender can last longer, beside as many as
 /// the report took so far.
 const LEAST_FOR_REPLIES: u64 = 100_000;
+/// Nodes for the literal length before the tsume length, where the short look was not
+/// enough: once it is proven, the tsume length takes fewer. Whole reports of 28 numbers of
+/// the Zuko took a fifth fewer (geometric mean); without this limit as many, with a million
+/// 5% more than that.
+const MOST_FOR_LITERAL: u64 = 5_000_000;
 /// Most lines of the tsume length tried to find one that leaves fewer pieces.
 const MOST_LINES: usize = 10;
 
@@ -138,7 +143,10 @@ impl Checker<'_> {
     /// Finds the verdict, the tsume length and the places along `line`, or along the
     /// line found.
     fn ask(&mut self, line: &[Move]) -> LineFindings {
-        let limits = self.budget.rest();
+        let mut limits = self.budget.rest();
+        if self.is_literal_first {
+            limits = limits.length_nodes(MOST_FOR_LITERAL);
+        }
         let mut inquiry = self.tables.solver().ask(self.problem);
         inquiry = inquiry.limits(&limits).stop(self.stop);
         inquiry.solve();

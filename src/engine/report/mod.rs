@@ -290,8 +290,11 @@ fn report(
     checker.wants_all = wants_all;
     checker.run(given.unwrap_or_default());
     checker.look_for_tries();
+    checker.note_progress("tries");
     checker.look_into_variations();
+    checker.note_progress("variations");
     checker.look_at_pieces();
+    checker.note_progress("pieces");
     let report = checker.into_report();
     solver.keep_small(small);
     report
@@ -323,6 +326,8 @@ struct Checker<'a> {
     wants_all: bool,
     /// Any mate ends the search for other moves.
     wants_one: bool,
+    /// The literal length is proven before the tsume length, as far as that takes little.
+    is_literal_first: bool,
     /// Replies that could begin the main line but for other mates behind them, by ply.
     cooked: Vec<(usize, Move)>,
     /// Count of nodes when variations were last looked into because of a cook.
@@ -353,6 +358,7 @@ impl<'a> Checker<'a> {
             is_silent: false,
             wants_all: false,
             wants_one: false,
+            is_literal_first: false,
             cooked: Vec::new(),
             asked_at: 0,
             enough: None,

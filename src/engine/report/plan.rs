@@ -53,6 +53,7 @@ impl Checker<'_> {
         let mut early = None;
         if !known.is_settled() && !self.must_end() {
             self.tables.enlarge();
+            self.is_literal_first = true;
             self.prove_given(given);
             if self.report.given == GivenLine::Taken {
                 early = Some(self.look_early(given, true));
@@ -211,7 +212,8 @@ impl Checker<'_> {
         }
     }
 
-    fn note_progress(&self, step: &str) {
+    /// Logs what the report took so far.
+    pub fn note_progress(&self, step: &str) {
         let (nodes, rest) = (self.budget.nodes(), self.budget.rest().time);
         log::debug!("report, {step}: {nodes} nodes, left {rest:?}");
     }
