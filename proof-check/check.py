@@ -18,7 +18,7 @@ from pathlib import Path
 
 import cshogi as rules
 
-LINE = re.compile(r"([bwMBCRT]) (0|[1-9][0-9]{0,3}) ([^ ]+ [bw] [^ ]+)(?: (.*))?")
+LINE = re.compile(r"([bwMBCRTL]) (0|[1-9][0-9]{0,3}) ([^ ]+ [bw] [^ ]+)(?: (.*))?")
 # The kinds of entries that show a claim, each within so many plies fewer than it names.
 CLAIMS = {
     "mate in at most N plies": (("M", 0),),
@@ -39,8 +39,8 @@ def expect(is_right, why):
 def read(data):
     """The lines between the first and the last."""
     first, *lines, end, nothing = gzip.decompress(data).decode("ascii").split("\n")
-    is_whole = (first, end, nothing) == ("tsumi proof 4", "end", "") and len(lines) > 1
-    expect(is_whole, "this is no whole proof of version 4")
+    is_whole = (first, end, nothing) == ("tsumi proof 5", "end", "") and len(lines) > 1
+    expect(is_whole, "this is no whole proof of version 5")
     return lines
 
 
@@ -117,10 +117,10 @@ class Proof:
         for kind, attacker, defender, within in self.facts.get(squares, ()):
             margins = [a - b for a, b in zip(mine + defender, attacker + other, strict=True)]
             if kind in "MT":
-                is_it = min(margins) >= 0 and within <= plies and not (kind == "T" and any(margins))
+                is_it = min(margins) >= 0 and within <= plies
             else:
                 is_it = max(margins) <= 0 and (within >= plies or kind == "C")
-            if is_it and kind in kinds:
+            if is_it and kind in kinds and not (kind in "TL" and any(margins)):
                 return True
         return False
 

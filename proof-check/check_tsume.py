@@ -11,7 +11,7 @@ import sys
 import check
 from check import after, checks, expect, legal, rules
 
-TSUME = (("MT", 0), ("RC", 2))
+TSUME = (("MT", 0), ("RCL", 2))
 
 
 def captures(board, drop):
@@ -39,7 +39,7 @@ class Proof(check.Proof):
         "the mate without futile interpositions takes N plies": TSUME,
         "complete in N plies": TSUME,
     }
-    kinds = check.Proof.kinds | {"T": "MT", "R": "RC"}
+    kinds = check.Proof.kinds | {"T": "MT", "R": "RC", "L": "RCL"}
 
     def mates_at_once(self, kinds, board):
         """In the relaxed sense also if only drops are left, each with a capture that mates."""
@@ -50,8 +50,9 @@ class Proof(check.Proof):
             for reply in legal(board).values()
         )
 
-    def mated(self, kinds, board, plies):
-        """The defender, to move, is mated within the plies but for futile drops."""
+    def mated(self, kinds, board, plies, left=None):
+        """The defender, to move, is mated within the plies but for futile drops, and for those
+        on squares that are left: one of each, and whether it lasts."""
         replies, in_check = legal(board), board.is_check()
         expect(plies >= 0 and (in_check or replies), "this is no mate")
         drops = [text for text in replies if "T" in kinds and in_check and text[1] == "*"]
@@ -60,23 +61,38 @@ class Proof(check.Proof):
         for square in sorted({drop[2:] for drop in drops}):
             here = [drop for drop in drops if drop[2:] == square]
             captured = captures(board, replies[here[0]])
-            capture = self.choose(["-", *captured])
+            capture = self.choose(["-", *captured, *([] if left is None else ["+", *here])])
             if capture == "-":
                 counting += here
                 continue
+            if capture == "+" or capture in here:
+                left.append((replies[here[0] if capture == "+" else capture], capture != "+"))
+                continue
             length = int(self.choose([str(length) for length in range(plies + 1)]))
             if length:
-                self.said("RC", after(board, replies[self.choose(others)]), length - 3)
+                self.said("RCL", after(board, replies[self.choose(others)]), length - 3)
             self.mated("MT", captured[capture], length)
         for reply in counting:
             self.said(kinds, after(board, replies[reply]), plies - 1)
 
     def refuted(self, kinds, board, plies):
-        """In the relaxed sense also after each capture of the reply, if that is a drop."""
-        reply = self.choices[0] if self.choices else ""
+        """In the relaxed sense also after each capture of the reply, if that is a drop. Drops
+        that count as all before them is shorter may refute it, too."""
+        choice = self.choices[0] if self.choices else ""
+        replies = legal(board)
+        if "L" in kinds and choice in map(str, range(plies)) and (replies or board.is_check()):
+            left, within = [], int(self.choices.pop(0))
+            self.mated("MT", board, within, left)
+            expect(any(lasts for _, lasts in left), "no drop lasts")
+            for drop, lasts in left:
+                if lasts:
+                    self.said(kinds, after(board, drop), plies - 1)
+                for then in captures(board, drop).values():
+                    self.refuted(kinds, then, within if lasts else plies)
+            return
         super().refuted(kinds, board, plies)
-        if "R" in kinds and reply in legal(board):
-            for then in captures(board, legal(board)[reply]).values():
+        if "R" in kinds and choice in replies:
+            for then in captures(board, replies[choice]).values():
                 self.refuted(kinds, then, plies)
 
     def completes(self, board, plies, exceptions):

@@ -47,11 +47,10 @@ pub fn check(input: impl Read, memory: usize) -> io::Result<Accepted> {
         ledger.number += 1;
         let choices = entry.choices.split(' ');
         let holds = Walk { ledger: &mut ledger, attacker, choices }.entry(&mut position, &entry);
-        holds
-            .or_else(|error| bad(format!("position {}: {error}; {}", ledger.number, entry.line)))?;
+        holds.or_else(|why| bad(format!("position {}: {why}; {}", ledger.number, entry.line)))?;
     }
     match ledger.settle()? {
-        None => Ok(Accepted { words, sfen, positions: ledger.number }),
+        None => Ok(Accepted { words, sfen, positions: ledger.number.into() }),
         Some(number) => bad(format!("position {number}: it needs one that is missing")),
     }
 }

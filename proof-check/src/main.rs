@@ -23,8 +23,7 @@ fn main() -> ExitCode {
     }
     let mut code = ExitCode::SUCCESS;
     for path in paths {
-        let memory = mib.saturating_mul(1 << 20);
-        let verdict = match File::open(path).and_then(|file| proof_check::check(file, memory)) {
+        let verdict = match File::open(path).and_then(|file| proof_check::check(file, mib << 20)) {
             Ok(proof) => {
                 format!("accepted: {}: {} ({} positions)", proof.words, proof.sfen, proof.positions)
             }

@@ -4,7 +4,7 @@ use flate2::bufread::GzDecoder;
 use rsshogi::board::{BoardArray, PositionState, generate_sfen_from_position_state, parse_sfen};
 use std::io::{self, BufRead, BufReader, Read};
 
-const VERSION: &str = "tsumi proof 4";
+const VERSION: &str = "tsumi proof 5";
 const LONGEST_LINE: u64 = 1 << 24;
 
 /// What is said of a position: `LETTER PLIES BOARD SIDE HANDS CHOICES`.
@@ -20,15 +20,16 @@ pub struct Entry<'l> {
 }
 
 /// The problem, by the side that attacks; and entries, by what they say.
-const LETTERS: [&str; 7] = ["b", "w", "M", "B", "C", "R", "T"];
-// Mate within the plies, none within them, none; none within them even if drops that may be
-// futile are, mate within them without futile drops.
+const LETTERS: [&str; 8] = ["b", "w", "M", "B", "C", "R", "T", "L"];
+// Mate, no mate within the plies, none at all; none relaxed; mate, none without futile drops.
 pub const WHITE: u8 = 2;
 pub const MATES: u8 = 4;
 pub const BOUNDED: u8 = 8;
 pub const CLOSED: u8 = 16;
 pub const RELAXED: u8 = 32;
 pub const TSUME: u8 = 64;
+pub const LONGER: u8 = 128;
+pub const LASTS: u8 = RELAXED | CLOSED | LONGER;
 
 pub fn bad<T>(what: impl Into<String>) -> io::Result<T> {
     Err(io::Error::new(io::ErrorKind::InvalidData, what.into()))

@@ -1,19 +1,28 @@
 //! What an entry must show, move by move.
 
-use crate::ledger::{Fact, Ledger};
-use crate::reader::{BOUNDED, CLOSED, Entry, MATES, RELAXED, TSUME, WHITE, bad, number};
+use crate::ledger::Ledger;
+use crate::reader::{
+    BOUNDED, CLOSED, Entry, LASTS, LONGER, MATES, RELAXED, TSUME, WHITE, bad, number,
+};
 use rsshogi::board::movegen::{ChecksAll, LegalAll, MoveGenType, generate_moves_move32};
 use rsshogi::board::{Move32List, Position, PositionState, generate_position_state};
 use rsshogi::mate::solve_mate_in_one_in_place;
 use rsshogi::types::{Bitboard, Color, Move32, Piece};
-use std::{io, str::Split};
+use std::{io::Result, str::Split};
 
-fn ensure(holds: bool, why: &str) -> io::Result<()> {
+fn ensure(holds: bool, why: &str) -> Result<()> {
     if holds { Ok(()) } else { bad(why) }
 }
 
+/// Drops on squares; true if those there come after all that is looked at.
+type Drops = Vec<(Move32, bool)>;
+
+fn none(drops: Drops) -> Result<()> {
+    ensure(drops.is_empty(), "leaves drops")
+}
+
 /// Sets up a position.
-fn set_up(position: &mut Position, state: &PositionState) -> io::Result<()> {
+fn set_up(position: &mut Position, state: &PositionState) -> Result<()> {
     let is_set = position.try_set_position_state(state).is_ok();
     ensure(is_set && position.validate().is_ok(), "this is no position")?;
     let king = position.king_square(position.turn().flip());
@@ -37,7 +46,7 @@ fn order(mv: &Move32) -> (Option<u8>, i8, i8, bool) {
 
 /// The captures of a drop between checker and king that give check from there, in the order
 /// of their texts; each with the position then, the captured piece given back.
-fn captures(position: &mut Position, drop: Move32) -> io::Result<Vec<(String, Position)>> {
+fn captures(position: &mut Position, drop: Move32) -> Result<Vec<(String, Position)>> {
     if !drop.is_drop() || !position.is_in_check() {
         return Ok(Vec::new());
     }
@@ -60,8 +69,8 @@ fn captures(position: &mut Position, drop: Move32) -> io::Result<Vec<(String, Po
 fn after<T>(
     position: &mut Position,
     mv: Move32,
-    look: impl FnOnce(&mut Position) -> io::Result<T>,
-) -> io::Result<T> {
+    look: impl FnOnce(&mut Position) -> Result<T>,
+) -> Result<T> {
     position.apply_move32(mv);
     let found = look(position);
     ensure(position.undo_move32(mv).is_ok(), "a move cannot be taken back")?;
@@ -78,18 +87,20 @@ pub struct Walk<'w> {
 
 impl Walk<'_> {
     /// What an entry of one of the kinds says of a position, or should.
-    fn add(&mut self, is_need: bool, kinds: u8, position: &Position, plies: i32) -> io::Result<()> {
-        let mut board = [position.turn().to_index() as u8; 82];
+    fn add(&mut self, is_need: bool, kinds: u8, position: &Position, plies: i32) -> Result<()> {
+        let mut fact = [0; 100];
         for (square, piece) in position.board_array().iter() {
-            board[square.to_index()] = piece.raw() as u8;
+            fact[square.to_index()] = piece.raw() as u8;
         }
-        let hands = [self.attacker, self.attacker.flip()].map(|side| position.hand(side));
-        let (plies, number) = (plies.max(0) as u16, self.ledger.number);
-        self.ledger.add(Fact { kinds, is_need, board, hands, plies, number })
+        fact[81..84].copy_from_slice(&[position.turn().to_index() as u8, kinds, is_need.into()]);
+        let hands = [self.attacker, self.attacker.flip()].map(|side| position.hand(side).raw());
+        let numbers = [hands[0], hands[1], plies.max(0) as u32, self.ledger.number];
+        fact[84..].copy_from_slice(&numbers.map(u32::to_le_bytes).concat());
+        self.ledger.add(fact)
     }
 
     /// The next choice: a legal move.
-    fn choose(&mut self, position: &Position) -> io::Result<Move32> {
+    fn choose(&mut self, position: &Position) -> Result<Move32> {
         let usi = self.choices.next().unwrap_or_default();
         match position.move32_from_usi(usi).filter(|&mv| position.is_legal_move32(mv)) {
             Some(mv) if !usi.starts_with(char::is_lowercase) => Ok(mv),
@@ -99,7 +110,7 @@ impl Walk<'_> {
 
     /// Whether the defender is mated now, or after some check; in the relaxed sense, also if
     /// only drops are left, and after some capture of each the defender is.
-    fn mates(&self, is_relaxed: bool, position: &mut Position) -> io::Result<bool> {
+    fn mates(&self, is_relaxed: bool, position: &mut Position) -> Result<bool> {
         if position.turn() == self.attacker {
             let mut found = solve_mate_in_one_in_place(position).is_some();
             let king = position.king_square(self.attacker.flip());
@@ -134,7 +145,7 @@ impl Walk<'_> {
 
     /// An entry of one of the kinds says it; or the rules do: that there is no mate with less
     /// than two plies left for the defender to move, or without a check.
-    fn said(&mut self, kinds: u8, position: &mut Position, plies: i32) -> io::Result<()> {
+    fn said(&mut self, kinds: u8, position: &mut Position, plies: i32) -> Result<()> {
         let (is_mate, attacks) = (kinds & MATES != 0, position.turn() == self.attacker);
         let left = plies - i32::from(attacks);
         if !is_mate && kinds != CLOSED && left < 2 {
@@ -147,18 +158,23 @@ impl Walk<'_> {
         self.add(true, kinds, position, plies)
     }
 
-    /// The defender, to move, is mated within the plies.
-    fn mated(&mut self, kinds: u8, position: &mut Position, plies: i32) -> io::Result<()> {
+    /// The defender, to move, is mated within the plies but for drops: one of each square left.
+    fn mated(&mut self, kinds: u8, position: &mut Position, plies: i32) -> Result<Drops> {
         let (replies, in_check) = (moves::<LegalAll>(position), position.is_in_check());
         ensure(plies >= 0 && (in_check || !replies.is_empty()), "is no mate")?;
         // In check every drop comes between.
         let may_be_futile = |mv: &Move32| kinds & TSUME != 0 && in_check && mv.is_drop();
         let (mut drops, mut replies) = replies.into_iter().partition::<Vec<_>, _>(may_be_futile);
         drops.sort_by_key(|drop| drop.to_sq().raw());
+        let mut left = Drops::new();
         for drops in drops.chunk_by(|one, other| one.to_sq() == other.to_sq()) {
             let capture = self.choices.next().unwrap_or_default();
             if capture == "-" {
                 replies.extend(drops);
+                continue;
+            }
+            if let Some(drop) = drops.iter().find(|mv| capture == "+" || mv.to_usi() == capture) {
+                left.push((*drop, capture == "+"));
                 continue;
             }
             // Futile: with the piece given back after the capture, the mate takes no longer
@@ -172,57 +188,72 @@ impl Walk<'_> {
             if length > 0 {
                 let mv = self.choose(position)?;
                 ensure(!may_be_futile(&mv), "the capture is compared with a drop")?;
-                after(position, mv, |position| self.said(RELAXED | CLOSED, position, length - 3))?;
+                after(position, mv, |position| self.said(LASTS, position, length - 3))?;
             }
-            self.mated(MATES | TSUME, &mut captured, length)?;
+            self.mated(MATES | TSUME, &mut captured, length).and_then(none)?;
         }
         replies.into_iter().try_for_each(|mv| {
             after(position, mv, |position| self.said(kinds, position, plies - 1))
-        })
+        })?;
+        Ok(left)
     }
 
     /// The defender, to move, has a reply that refutes mate within the plies.
-    fn refuted(&mut self, kinds: u8, position: &mut Position, plies: i32) -> io::Result<()> {
+    fn refuted(&mut self, kinds: u8, position: &mut Position, plies: i32) -> Result<Drops> {
         if !position.is_in_check() && position.is_mated() {
-            return Ok(());
+            return Ok(Drops::new());
         }
-        let reply = self.choose(position)?;
-        after(position, reply, |position| self.said(kinds, position, plies - 1))?;
-        if kinds & RELAXED != 0 {
-            for (_, mut captured) in captures(position, reply)? {
-                self.refuted(kinds, &mut captured, plies)?;
+        let within = self.choices.clone().next().and_then(number).filter(|_| kinds & LONGER != 0);
+        let replies = match within {
+            // Without some drops it is mate sooner than after their captures: the first counts.
+            Some(within) if within < plies => {
+                self.choices.next();
+                self.mated(MATES | TSUME, position, within)?
+            }
+            _ => vec![(self.choose(position)?, false)],
+        };
+        ensure(replies.iter().any(|(_, is_last)| !is_last), "no drop lasts")?;
+        for (reply, is_last) in replies {
+            if !is_last {
+                after(position, reply, |position| self.said(kinds, position, plies - 1))?;
+            }
+            let least = within.filter(|_| !is_last).unwrap_or(plies);
+            let captured = (kinds & RELAXED != 0).then(|| captures(position, reply)).transpose()?;
+            for (_, mut captured) in captured.into_iter().flatten() {
+                self.refuted(kinds, &mut captured, least)?;
             }
         }
-        Ok(())
+        Ok(Drops::new())
     }
 
     /// An entry holds if those with fewer plies do.
-    pub fn entry(&mut self, position: &mut Position, entry: &Entry<'_>) -> io::Result<()> {
+    pub fn entry(&mut self, position: &mut Position, entry: &Entry<'_>) -> Result<()> {
         let Entry { kind, plies, ref state, .. } = *entry;
         set_up(position, state)?;
         self.add(false, kind, position, plies)?;
         let kinds = match kind {
             MATES | TSUME => kind | MATES,
             RELAXED => RELAXED | CLOSED,
+            LONGER => LASTS,
             BOUNDED | CLOSED => kind,
             _ => return bad("this is no entry"),
         };
         let is_mate = kinds & MATES != 0;
         let look = if is_mate { Walk::mated } else { Walk::refuted };
         if position.turn() != self.attacker {
-            return look(self, kinds, position, plies);
+            return look(self, kinds, position, plies).and_then(none);
         }
         let mut tried =
             if is_mate { vec![self.choose(position)?] } else { moves::<ChecksAll>(position) };
         tried.sort_by_key(order);
         tried.into_iter().try_for_each(|mv| {
             ensure(position.gives_check_move32(mv), "the move gives no check")?;
-            after(position, mv, |position| look(self, kinds, position, plies - 1))
+            after(position, mv, |position| look(self, kinds, position, plies - 1).and_then(none))
         })
     }
 
     /// The entries say what is claimed of the problem.
-    pub fn claim(&mut self, words: &str, problem: &Entry<'_>) -> io::Result<()> {
+    pub fn claim(&mut self, words: &str, problem: &Entry<'_>) -> Result<()> {
         ensure(problem.kind <= WHITE, "nobody attacks")?;
         let (position, plies) = (&mut Position::empty(), problem.plies);
         set_up(position, &problem.state)?;
@@ -235,7 +266,7 @@ impl Walk<'_> {
             "no mate in any number of plies" => &[(CLOSED, 0)],
             "the shortest mate takes N plies" => &[(MATES, 0), (BOUNDED, 2)],
             "the mate without futile interpositions takes N plies" | "complete in N plies" => {
-                &[(MATES | TSUME, 0), (RELAXED | CLOSED, 2)]
+                &[(MATES | TSUME, 0), (LASTS, 2)]
             }
             _ => return bad("the claim is not known"),
         };
@@ -251,20 +282,15 @@ impl Walk<'_> {
 
     /// At each ply of the main line the mate takes as many plies as are left, no other check
     /// mates but those that do not count, and no piece is left in hand.
-    fn complete(
-        &mut self,
-        exceptions: &[&str],
-        position: &mut Position,
-        plies: i32,
-    ) -> io::Result<()> {
+    fn complete(&mut self, exceptions: &[&str], position: &mut Position, plies: i32) -> Result<()> {
         for left in (1..=plies).rev() {
             let mv = self.choose(position)?;
             if position.turn() == self.attacker {
                 self.said(MATES | TSUME, position, left)?;
-                self.said(RELAXED | CLOSED, position, left - 2)?;
+                self.said(LASTS, position, left - 2)?;
                 for other in moves::<ChecksAll>(position).into_iter().filter(|_| left > 1) {
-                    let (ply, other_text) = (plies + 1 - left, other.to_usi());
-                    let exception = format!("not counting at ply {ply} {other_text}");
+                    let ply = plies + 1 - left;
+                    let exception = format!("not counting at ply {ply} {}", other.to_usi());
                     if other != mv && !exceptions.contains(&&*exception) {
                         after(position, other, |position| self.said(CLOSED, position, 0))?;
                     }
@@ -272,8 +298,11 @@ impl Walk<'_> {
             }
             position.apply_move32(mv);
         }
-        let is_whole = self.choices.next().is_none() && position.turn() != self.attacker;
-        ensure(is_whole, "the main line does not end with its last move")?;
+        let is_end = position.turn() != self.attacker;
+        ensure(
+            is_end && self.choices.next().is_none(),
+            "the main line does not end with its last move",
+        )?;
         ensure(position.hand(self.attacker).raw() == 0, "pieces are left in hand")?;
         self.said(MATES | TSUME, position, 0)
     }

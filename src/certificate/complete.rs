@@ -77,7 +77,7 @@ pub fn list<T: Table>(
     for (after, position) in places(root, line) {
         let plies = (line.len() - after) as Plies;
         list_mate(listing, Kind::Tsume, &position, plies)?;
-        list_shorter(listing, Kind::Relaxed, &position, plies)?;
+        list_shorter(listing, Kind::Longer, &position, plies)?;
     }
     let mut end = root.clone();
     for &mv in line {
@@ -85,11 +85,6 @@ pub fn list<T: Table>(
     }
     replies.push(list_mate(listing, Kind::Tsume, &end, 0)?);
     replies.push(list_mate(listing, Kind::Tsume, root, complete.plies())?);
-    replies.push(list_shorter(
-        listing,
-        Kind::Relaxed,
-        root,
-        complete.plies(),
-    )?);
+    replies.push(list_shorter(listing, Kind::Longer, root, complete.plies())?);
     Ok(replies)
 }

@@ -8,7 +8,7 @@ use flate2::write::GzEncoder;
 use std::io::{self, BufWriter, Write};
 
 /// The first line; its last word is the version.
-const FIRST_LINE: &str = "tsumi proof 4";
+const FIRST_LINE: &str = "tsumi proof 5";
 /// Bytes that are compressed at once.
 const BUFFER: usize = 1 << 15;
 /// Proofs are a few hundredths larger than at the usual level 6, and a tenth of the time to
@@ -89,6 +89,7 @@ impl<'o> Encoder<'o> {
             Kind::Closed => 'C',
             Kind::Relaxed => 'R',
             Kind::Tsume => 'T',
+            Kind::Longer => 'L',
         };
         let plies = if kind == Kind::Closed { 0 } else { plies };
         self.positions += 1;

@@ -44,6 +44,7 @@ impl Entry {
         match self.kind {
             Kind::Mates => self.plies <= plies && hand.dominates(self.hand),
             Kind::Tsume => self.plies <= plies && hand == self.hand,
+            Kind::Longer => self.plies >= plies && hand == self.hand,
             Kind::Closed => self.hand.dominates(hand),
             Kind::Bounded | Kind::Relaxed => self.plies >= plies && self.hand.dominates(hand),
         }
@@ -63,7 +64,7 @@ struct Needs {
 /// An entry is about a board and a hand, and mostly holds for further hands: a mate for
 /// all that have at least as much, no mate for all that have at most as much.
 pub struct Listing<'s, 'a, T: Table> {
-    /// Decides positions, those without futile interpositions with caution.
+    /// Decides positions, those without futile interpositions with caution at first.
     pub prover: Prover<'s, 'a, T>,
     /// By kind and board the first of the entries, each of which leads to the next.
     boards: KeyMap<u32>,
@@ -75,6 +76,8 @@ pub struct Listing<'s, 'a, T: Table> {
     open: Vec<Listed>,
     most: u64,
     searched: u64,
+    /// Caution has ended.
+    compares: bool,
     /// The given board is this one turned round.
     is_turned: bool,
 }
@@ -95,6 +98,7 @@ impl<'s, 'a, T: Table> Listing<'s, 'a, T> {
             open: Vec::new(),
             most,
             searched: 0,
+            compares: false,
             is_turned,
         }
     }
@@ -106,6 +110,21 @@ impl<'s, 'a, T: Table> Listing<'s, 'a, T> {
         } else {
             mv.to_string()
         }
+    }
+
+    /// From now on lengths are compared where caution does not decide; false if they are
+    /// already.
+    pub fn compare(&mut self) -> bool {
+        let was_cautious = !std::mem::replace(&mut self.compares, true);
+        if was_cautious {
+            self.prover.end_caution();
+        }
+        was_cautious
+    }
+
+    /// True if lengths are compared.
+    pub fn compares(&self) -> bool {
+        self.compares
     }
 
     /// Number of searches that were needed again.

@@ -12,6 +12,7 @@
 //! - [`mates`]: positions that are mate, each with the attacker's move;
 //! - [`tsume`]: the same without futile interpositions;
 //! - [`refutations`]: positions that are not, each with a reply to every check;
+//! - [`longer`]: those that are not without futile interpositions;
 //! - [`complete`]: that a main line is the only one;
 //! - [`encoder`]: the lines.
 
@@ -19,6 +20,7 @@ mod claim;
 mod complete;
 mod encoder;
 mod listing;
+mod longer;
 mod mates;
 mod refutations;
 mod tsume;
@@ -248,6 +250,8 @@ enum Kind {
     Relaxed = 4,
     /// Mate within its plies without futile interpositions.
     Tsume = 5,
+    /// No mate within its plies without futile interpositions.
+    Longer = 6,
 }
 
 /// A position with the defender to move, as it is written; all others are listed.
@@ -276,7 +280,7 @@ fn list_claim<T: Table>(
         ],
         Claim::Tsume(_) => vec![
             list_mate(listing, Kind::Tsume, root, plies)?,
-            list_shorter(listing, Kind::Relaxed, root, plies)?,
+            list_shorter(listing, Kind::Longer, root, plies)?,
         ],
         Claim::Complete(ref complete) => complete::list(listing, root, complete)?,
     };
@@ -328,12 +332,19 @@ fn list_refutation<T: Table>(
     plies: Plies,
 ) -> Result<Option<Reply>, CertificateError> {
     if root.side() == Color::Black {
-        return refutations::list(listing, kind, root, plies).map(|()| None);
+        let list = match kind {
+            Kind::Longer => longer::list(listing, root, plies),
+            _ => refutations::list(listing, kind, root, plies),
+        };
+        return list.map(|()| None);
     }
     if refutations::is_plain(kind, plies) {
         return Ok(None);
     }
-    let choices = refutations::choices(listing, kind, root, plies)?;
+    let choices = match kind {
+        Kind::Longer => Some(longer::choices(listing, root, plies)?),
+        _ => refutations::choices(listing, kind, root, plies)?,
+    };
     Ok(Some(Reply {
         kind,
         position: root.clone(),
@@ -350,6 +361,7 @@ fn write_entry<T: Table>(
     match entry.kind {
         Kind::Mates => mates::write(listing, encoder, entry),
         Kind::Tsume => tsume::write(listing, encoder, entry),
+        Kind::Longer => longer::write(listing, encoder, entry),
         Kind::Bounded | Kind::Closed | Kind::Relaxed => refutations::write(listing, encoder, entry),
     }
 }

@@ -151,16 +151,6 @@ pub fn choices<T: Table>(
     Ok(Some(all))
 }
 
-/// Lists that a position is no mate within `plies` in the relaxed sense, unless there is
-/// nothing to be shown.
-pub fn list_relaxed<T: Table>(
-    listing: &mut Listing<'_, '_, T>,
-    position: &Position,
-    plies: Plies,
-) -> Result<(), CertificateError> {
-    list(listing, Kind::Relaxed, position, plies)
-}
-
 /// Lists that the attacker, to move, does not mate within `plies`, unless there is nothing
 /// to be shown.
 pub fn list<T: Table>(
@@ -283,7 +273,7 @@ fn refuted_hand<T: Table>(
 }
 
 /// Plies left after a reply.
-fn behind(plies: Plies) -> Plies {
+pub fn behind(plies: Plies) -> Plies {
     if plies == 0 { 0 } else { minus_one(plies) }
 }
 

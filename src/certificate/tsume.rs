@@ -9,8 +9,7 @@
 
 use super::encoder::Encoder;
 use super::listing::{Listed, Listing};
-use super::refutations::list_relaxed;
-use super::{CertificateError, Kind};
+use super::{CertificateError, Kind, longer};
 use crate::length::{Plies, minus_one};
 use crate::position::{Color, Move, MoveList, Position, captures_between, checks};
 use crate::solution::{Interposition, Replies};
@@ -39,8 +38,10 @@ pub fn list<T: Table>(
             return listing.add(Kind::Mates, position, outcome.hand, outcome.plies);
         }
     }
-    if listing.prover.holds(position, plies) != Some(true) {
-        return Err(unfounded(listing));
+    while listing.prover.holds(position, plies) != Some(true) {
+        if !listing.compare() {
+            return Err(unfounded(listing));
+        }
     }
     let most = listing.prover.known(position, plies).most.min(plies);
     let hand = position.hand(Color::Black);
@@ -85,6 +86,9 @@ fn attack<T: Table>(
             return Ok(mv);
         }
     }
+    if listing.compare() {
+        return attack(listing, position, plies);
+    }
     Err(unfounded(listing))
 }
 
@@ -111,7 +115,7 @@ pub fn list_behind_replies<T: Table>(
 }
 
 /// Lists the positions after these replies.
-fn list_after<T: Table>(
+pub fn list_after<T: Table>(
     listing: &mut Listing<'_, '_, T>,
     position: &Position,
     replies: &[Move],
@@ -126,9 +130,17 @@ fn list_after<T: Table>(
     Ok(())
 }
 
+/// How a square of interpositions is settled within some plies.
+pub enum Settled<'p> {
+    /// The drops are followed by mates.
+    Drops,
+    /// They are futile: the mate after this capture, of this length, takes no longer than
+    /// that after the reply, if it takes plies.
+    Capture(Move, &'p Position, Plies, Option<Move>),
+}
+
 /// Lists what shows that the drops on a square are futile, or lead to mates within
-/// `plies`. Returns what must be chosen: a capture, the length behind it, a reply that lasts
-/// as long, and what follows the capture; or that the drops count.
+/// `plies`; returns what must be chosen.
 fn list_interposition<T: Table>(
     listing: &mut Listing<'_, '_, T>,
     position: &Position,
@@ -136,58 +148,80 @@ fn list_interposition<T: Table>(
     interposition: &Interposition,
     plies: Plies,
 ) -> Result<Vec<String>, CertificateError> {
+    let mut way = settled(listing, position, others, interposition, plies);
+    if way.is_none() && listing.compare() {
+        way = settled(listing, position, others, interposition, plies);
+    }
+    let way = way.ok_or_else(|| unfounded(listing))?;
+    list_settled(listing, position, interposition, way, plies)
+}
+
+/// How the drops on a square are shown to be futile, or to lead to mates within `plies`.
+pub fn settled<'p, T: Table>(
+    listing: &mut Listing<'_, '_, T>,
+    position: &Position,
+    others: &[Move],
+    interposition: &'p Interposition,
+    plies: Plies,
+) -> Option<Settled<'p>> {
     let Interposition { drops, captured } = interposition;
     let captures = captures_between(position, drops[0].to());
     let captured: Vec<(Move, &Position)> = captures.zip(captured).collect();
     for length in (0..=plies.min(2)).step_by(2) {
         if length == 0 || !others.is_empty() {
             for &(capture, captured) in &captured {
-                if listing.prover.holds(captured, length) == Some(true) {
-                    return list_capture(listing, capture, length, others.first(), captured);
+                if holds(listing, captured, length) == Some(true) {
+                    let lasting = others.first().copied();
+                    return Some(Settled::Capture(capture, captured, length, lasting));
                 }
             }
         }
     }
     if are_mated(listing, position, drops, plies) {
-        list_after(listing, position, drops, plies)?;
-        return Ok(vec!["-".to_owned()]);
+        return Some(Settled::Drops);
     }
     for length in (4..=plies).step_by(2) {
-        let lasts = |listing: &mut Listing<'_, '_, T>, reply: Move| {
-            listing
-                .prover
-                .is_relaxed_mate(&position.after(reply), length - 3)
-                == Some(false)
-        };
         for &(capture, captured) in &captured {
-            if listing.prover.holds(captured, length) != Some(true) {
-                continue;
+            if holds(listing, captured, length) == Some(true) {
+                let lasting = Some(longer::lasting(listing, position, others, length - 2)?);
+                return Some(Settled::Capture(capture, captured, length, lasting));
             }
-            let Some(lasting) = others.iter().find(|&&reply| lasts(listing, reply)) else {
-                return Err(unfounded(listing));
-            };
-            list_relaxed(listing, &position.after(*lasting), length - 3)?;
-            return list_capture(listing, capture, length, Some(lasting), captured);
         }
     }
-    Err(unfounded(listing))
+    None
 }
 
-/// Lists what shows that the defender is mated within `length` after a capture; `lasting` is
-/// the reply to compare it with.
-fn list_capture<T: Table>(
+/// Lists what shows it; returns what must be chosen: a capture, the length behind it, a reply
+/// that lasts as long, and what follows the capture; or that the drops count.
+pub fn list_settled<T: Table>(
     listing: &mut Listing<'_, '_, T>,
-    capture: Move,
-    length: Plies,
-    lasting: Option<&Move>,
-    captured: &Position,
+    position: &Position,
+    interposition: &Interposition,
+    way: Settled<'_>,
+    plies: Plies,
 ) -> Result<Vec<String>, CertificateError> {
+    let Settled::Capture(capture, captured, length, lasting) = way else {
+        list_after(listing, position, &interposition.drops, plies)?;
+        return Ok(vec!["-".to_owned()]);
+    };
     let mut choices = vec![listing.text(capture), length.to_string()];
-    if length > 0 {
-        choices.extend(lasting.map(|&mv| listing.text(mv)));
+    if let Some(lasting) = lasting.filter(|_| length > 0) {
+        if length > 2 {
+            longer::list(listing, &position.after(lasting), length - 3)?;
+        }
+        choices.push(listing.text(lasting));
     }
     choices.extend(list_behind_replies(listing, captured, length)?);
     Ok(choices)
+}
+
+/// Whether the tsume length is found to be at most `plies`.
+pub fn holds<T: Table>(
+    listing: &mut Listing<'_, '_, T>,
+    position: &Position,
+    plies: Plies,
+) -> Option<bool> {
+    listing.prover.holds(position, plies)
 }
 
 /// True if the drops are found to lead to mates within `plies`.
@@ -206,7 +240,8 @@ fn are_mated<T: Table>(
         })
 }
 
-fn unfounded<T: Table>(listing: &Listing<'_, '_, T>) -> CertificateError {
+/// Why what was found before cannot be shown.
+pub fn unfounded<T: Table>(listing: &Listing<'_, '_, T>) -> CertificateError {
     match listing.failure() {
         CertificateError::Contradiction => CertificateError::Compared,
         other => other,

@@ -1,0 +1,236 @@
+//! Positions whose tsume length is greater than some plies, though the relaxed one is not:
+//! each with what lasts behind every check.
+//!
+//! Which drops count is found out by comparing lengths here, so that such an entry holds
+//! for its own hands only. Where the relaxed length is enough, it is taken.
+
+use super::encoder::Encoder;
+use super::listing::{Listed, Listing};
+use super::refutations::{self, behind};
+use super::tsume::{Settled, holds, list_after, list_settled, settled, unfounded};
+use super::{CertificateError, Kind};
+use crate::length::{Plies, minus_one};
+use crate::position::{Color, Move, MoveList, Position, captures_between, checks};
+use crate::solution::{Interposition, Replies};
+use crate::table::Table;
+
+/// Lists that the attacker, to move, does not mate within `plies` without futile
+/// interpositions, unless there is nothing to be shown.
+pub fn list<T: Table>(
+    listing: &mut Listing<'_, '_, T>,
+    position: &Position,
+    plies: Plies,
+) -> Result<(), CertificateError> {
+    if listing.has(Kind::Longer, position, plies) {
+        return Ok(());
+    }
+    match refutations::list(listing, Kind::Relaxed, position, plies) {
+        Err(CertificateError::Compared) => {}
+        shown => return shown,
+    }
+    listing.compare();
+    if holds(listing, position, plies) != Some(false) {
+        return Err(unfounded(listing));
+    }
+    let hand = position.hand(Color::Black);
+    listing.add(Kind::Longer, position, hand, plies)
+}
+
+/// Writes an entry.
+pub fn write<T: Table>(
+    listing: &mut Listing<'_, '_, T>,
+    encoder: &mut Encoder<'_>,
+    entry: Listed,
+) -> Result<(), CertificateError> {
+    let Listed {
+        position, plies, ..
+    } = entry;
+    let mut list = MoveList::new();
+    checks(&position, &mut list);
+    let mut sorted = list.to_vec();
+    sorted.sort_by_cached_key(|&mv| listing.text(mv));
+    let mut all = Vec::with_capacity(sorted.len());
+    for mv in sorted {
+        all.extend(choices(listing, &position.after(mv), minus_one(plies))?);
+    }
+    Ok(encoder.add(Kind::Longer, &position, plies, &all)?)
+}
+
+/// Lists what shows that the defender, to move, is not mated within `plies`; returns what
+/// must be chosen.
+pub fn choices<T: Table>(
+    listing: &mut Listing<'_, '_, T>,
+    position: &Position,
+    plies: Plies,
+) -> Result<Vec<String>, CertificateError> {
+    let replies = Replies::of(position);
+    if let Some(reply) = lasting(listing, position, &replies.others, plies) {
+        list(listing, &position.after(reply), behind(plies))?;
+        return Ok(vec![listing.text(reply)]);
+    }
+    for one in &replies.interpositions {
+        if let Some(drop) = lasting_drop(listing, position, one, plies, plies) {
+            let mut choices = vec![listing.text(drop)];
+            list(listing, &position.after(drop), behind(plies))?;
+            choices.extend(list_captures(listing, position, drop, plies)?);
+            return Ok(choices);
+        }
+    }
+    for least in (0..plies).step_by(2) {
+        if let Some(choices) = list_counting(listing, position, &replies, plies, least)? {
+            return Ok(choices);
+        }
+    }
+    if replies.others.is_empty() && !position.is_in_check(Color::White) {
+        return Ok(Vec::new());
+    }
+    Err(unfounded(listing))
+}
+
+/// A reply after which there is no mate within `plies - 1`, in the relaxed sense if there
+/// is such a one, and only then under caution.
+pub fn lasting<T: Table>(
+    listing: &mut Listing<'_, '_, T>,
+    position: &Position,
+    replies: &[Move],
+    plies: Plies,
+) -> Option<Move> {
+    if plies == 0 {
+        return replies.first().copied();
+    }
+    let relaxed = |&&reply: &&Move| {
+        let after = position.after(reply);
+        listing.prover.is_relaxed_mate(&after, behind(plies)) == Some(false)
+    };
+    if let Some(&reply) = replies.iter().find(relaxed) {
+        return Some(reply);
+    }
+    if !listing.compares() {
+        return None;
+    }
+    let lasts =
+        |&&reply: &&Move| holds(listing, &position.after(reply), behind(plies)) == Some(false);
+    replies.iter().find(lasts).copied()
+}
+
+/// A drop after which there is no mate within `plies - 1`, on a square behind whose captures
+/// there is none within `least`.
+fn lasting_drop<T: Table>(
+    listing: &mut Listing<'_, '_, T>,
+    position: &Position,
+    interposition: &Interposition,
+    plies: Plies,
+    least: Plies,
+) -> Option<Move> {
+    let drop = lasting(listing, position, &interposition.drops, plies)?;
+    is_longer(listing, interposition, least).then_some(drop)
+}
+
+/// True if the mates after all captures on a square take more than `plies`.
+fn is_longer<T: Table>(
+    listing: &mut Listing<'_, '_, T>,
+    interposition: &Interposition,
+    plies: Plies,
+) -> bool {
+    let mut captured = interposition.captured.iter();
+    captured.all(|captured| holds(listing, captured, plies) == Some(false))
+}
+
+/// Lists what shows this; returns what must be chosen.
+fn list_captures<T: Table>(
+    listing: &mut Listing<'_, '_, T>,
+    position: &Position,
+    drop: Move,
+    plies: Plies,
+) -> Result<Vec<String>, CertificateError> {
+    let mut captures: Vec<Move> = captures_between(position, drop.to()).collect();
+    captures.sort_by_cached_key(|&mv| listing.text(mv));
+    let mut all = Vec::new();
+    for capture in captures {
+        let mut captured = position.clone();
+        captured.capture_between(capture);
+        all.extend(choices(listing, &captured, plies)?);
+    }
+    Ok(all)
+}
+
+/// How a square is looked at where drops count because the other replies are shorter.
+enum Square<'p> {
+    /// They are futile, or shorter, too.
+    Settled(Settled<'p>),
+    /// This one lasts, and counts if nothing before it lasts as long.
+    Lasts(Move),
+    /// The mate after a capture takes longer than all that is shown.
+    Later,
+}
+
+/// Lists what shows that drops on some squares count, and last: but for these the defender
+/// is mated within `least`, and after their captures it takes longer. `None` if it is
+/// otherwise.
+fn list_counting<T: Table>(
+    listing: &mut Listing<'_, '_, T>,
+    position: &Position,
+    replies: &Replies,
+    plies: Plies,
+    least: Plies,
+) -> Result<Option<Vec<String>>, CertificateError> {
+    let others = &replies.others;
+    let is_short = |&reply: &Move| {
+        least > 0 && holds(listing, &position.after(reply), behind(least)) == Some(true)
+    };
+    if !others.iter().all(is_short) {
+        return Ok(None);
+    }
+    let mut interpositions: Vec<&Interposition> = replies.interpositions.iter().collect();
+    interpositions.sort_by_cached_key(|one| listing.text(one.drops[0]).split_off(2));
+    let mut squares = Vec::with_capacity(interpositions.len());
+    for one in interpositions {
+        let Some(square) = square(listing, position, others, one, plies, least) else {
+            return Ok(None);
+        };
+        squares.push((one, square));
+    }
+    if !squares
+        .iter()
+        .any(|(_, way)| matches!(way, Square::Lasts(_)))
+    {
+        return Ok(None);
+    }
+    let (mut choices, mut last) = (vec![least.to_string()], Vec::new());
+    list_after(listing, position, others, least)?;
+    for (one, square) in squares {
+        match square {
+            Square::Settled(way) => {
+                choices.extend(list_settled(listing, position, one, way, least)?);
+            }
+            Square::Lasts(drop) => {
+                choices.push(listing.text(drop));
+                list(listing, &position.after(drop), behind(plies))?;
+                last.extend(list_captures(listing, position, drop, least)?);
+            }
+            Square::Later => {
+                choices.push("+".to_owned());
+                last.extend(list_captures(listing, position, one.drops[0], plies)?);
+            }
+        }
+    }
+    choices.append(&mut last);
+    Ok(Some(choices))
+}
+
+fn square<'p, T: Table>(
+    listing: &mut Listing<'_, '_, T>,
+    position: &Position,
+    others: &[Move],
+    interposition: &'p Interposition,
+    plies: Plies,
+    least: Plies,
+) -> Option<Square<'p>> {
+    if let Some(way) = settled(listing, position, others, interposition, least) {
+        return Some(Square::Settled(way));
+    }
+    if let Some(drop) = lasting_drop(listing, position, interposition, plies, least) {
+        return Some(Square::Lasts(drop));
+    }
+    is_longer(listing, interposition, plies).then_some(Square::Later)
+}
