@@ -9,8 +9,7 @@ use crate::solution::{Tsume, Variation};
 /// What to do about the length of a mate without futile interpositions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum TsumeLength {
-    /// Prove it if the shortest length is proven and this takes no more than a quarter
-    /// of that.
+    /// Prove it if the shortest length was soon proven and this takes little, too.
     #[default]
     Cheap,
     /// Prove it.

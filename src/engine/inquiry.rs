@@ -27,11 +27,13 @@ use crate::table::{FixedTable, RepetitionTable, Table};
 use std::io::Write;
 
 /// Positions that may be visited for a tsume length that was not asked for, in addition
-/// to a share of those that the search took: enough for most problems of up to 11 plies,
-/// and little beside the proof of a long one.
+/// to a share of those that the search took: enough for most problems of up to 11 plies.
 const TSUME_POSITIONS: u64 = 20_000;
 /// One in this number.
 const TSUME_SHARE: u64 = 20;
+/// After a longer search it is not tried: it takes at least half as many nodes as the
+/// shortest length, and of 60 classics above this none came out.
+const MOST_NODES_BEFORE_TSUME: u64 = 100_000;
 
 /// Called while a proof is written.
 type OnWriting<'a> = dyn FnMut(WritingProgress) + Send + 'a;
@@ -539,9 +541,10 @@ fn tsume_of<T: Table>(
     let bounds = context.best.borrow().as_ref()?.bounds;
     let limits = context.clock.limits;
     let is_asked = limits.effort == Effort::Shortest || limits.length_nodes > 0;
-    let is_shortest = is_asked && bounds.meet();
+    let nodes = search.nodes();
+    let is_cheap = is_asked && bounds.meet() && nodes <= MOST_NODES_BEFORE_TSUME;
     let allowance = match wanted {
-        TsumeLength::Cheap if is_shortest => search.nodes() / TSUME_SHARE + TSUME_POSITIONS,
+        TsumeLength::Cheap if is_cheap => nodes / TSUME_SHARE + TSUME_POSITIONS,
         TsumeLength::Cheap => return None,
         TsumeLength::Proven | TsumeLength::Leads => u64::MAX,
     };
