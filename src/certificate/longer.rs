@@ -6,35 +6,15 @@
 
 use super::encoder::Encoder;
 use super::listing::{Listed, Listing};
-use super::refutations::{self, behind};
-use super::tsume::{Settled, holds, list_after, list_settled, settled, unfounded};
+use super::refutations::behind;
+use super::tsume::{
+    Settled, holds, lasting, list_after, list_longer, list_settled, settled, unfounded,
+};
 use super::{CertificateError, Kind};
 use crate::length::{Plies, minus_one};
 use crate::position::{Color, Move, MoveList, Position, captures_between, checks};
 use crate::solution::{Interposition, Replies};
 use crate::table::Table;
-
-/// Lists that the attacker, to move, does not mate within `plies` without futile
-/// interpositions, unless there is nothing to be shown.
-pub fn list<T: Table>(
-    listing: &mut Listing<'_, '_, T>,
-    position: &Position,
-    plies: Plies,
-) -> Result<(), CertificateError> {
-    if listing.has(Kind::Longer, position, plies) {
-        return Ok(());
-    }
-    match refutations::list(listing, Kind::Relaxed, position, plies) {
-        Err(CertificateError::Compared) => {}
-        shown => return shown,
-    }
-    listing.compare();
-    if holds(listing, position, plies) != Some(false) {
-        return Err(unfounded(listing));
-    }
-    let hand = position.hand(Color::Black);
-    listing.add(Kind::Longer, position, hand, plies)
-}
 
 /// Writes an entry.
 pub fn write<T: Table>(
@@ -65,13 +45,13 @@ pub fn choices<T: Table>(
 ) -> Result<Vec<String>, CertificateError> {
     let replies = Replies::of(position);
     if let Some(reply) = lasting(listing, position, &replies.others, plies) {
-        list(listing, &position.after(reply), behind(plies))?;
+        list_longer(listing, &position.after(reply), behind(plies))?;
         return Ok(vec![listing.text(reply)]);
     }
     for one in &replies.interpositions {
         if let Some(drop) = lasting_drop(listing, position, one, plies, plies) {
             let mut choices = vec![listing.text(drop)];
-            list(listing, &position.after(drop), behind(plies))?;
+            list_longer(listing, &position.after(drop), behind(plies))?;
             choices.extend(list_captures(listing, position, drop, plies)?);
             return Ok(choices);
         }
@@ -85,32 +65,6 @@ pub fn choices<T: Table>(
         return Ok(Vec::new());
     }
     Err(unfounded(listing))
-}
-
-/// A reply after which there is no mate within `plies - 1`, in the relaxed sense if there
-/// is such a one, and only then under caution.
-pub fn lasting<T: Table>(
-    listing: &mut Listing<'_, '_, T>,
-    position: &Position,
-    replies: &[Move],
-    plies: Plies,
-) -> Option<Move> {
-    if plies == 0 {
-        return replies.first().copied();
-    }
-    let relaxed = |&&reply: &&Move| {
-        let after = position.after(reply);
-        listing.prover.is_relaxed_mate(&after, behind(plies)) == Some(false)
-    };
-    if let Some(&reply) = replies.iter().find(relaxed) {
-        return Some(reply);
-    }
-    if !listing.compares() {
-        return None;
-    }
-    let lasts =
-        |&&reply: &&Move| holds(listing, &position.after(reply), behind(plies)) == Some(false);
-    replies.iter().find(lasts).copied()
 }
 
 /// A drop after which there is no mate within `plies - 1`, on a square behind whose captures
@@ -205,7 +159,7 @@ fn list_counting<T: Table>(
             }
             Square::Lasts(drop) => {
                 choices.push(listing.text(drop));
-                list(listing, &position.after(drop), behind(plies))?;
+                list_longer(listing, &position.after(drop), behind(plies))?;
                 last.extend(list_captures(listing, position, drop, least)?);
             }
             Square::Later => {

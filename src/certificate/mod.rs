@@ -333,7 +333,7 @@ fn list_refutation<T: Table>(
 ) -> Result<Option<Reply>, CertificateError> {
     if root.side() == Color::Black {
         let list = match kind {
-            Kind::Longer => longer::list(listing, root, plies),
+            Kind::Longer => tsume::list_longer(listing, root, plies),
             _ => refutations::list(listing, kind, root, plies),
         };
         return list.map(|()| None);

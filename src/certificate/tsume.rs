@@ -5,11 +5,12 @@
 //! is an entry of this kind only if it is no literal mate within its plies. Which drops
 //! are futile is shown by the rules of caution ([`crate::solution`]): the mate after a
 //! capture is at once, or takes no longer than that after another reply in the relaxed
-//! sense.
+//! sense, or in this one where lengths are compared (`longer.rs`).
 
 use super::encoder::Encoder;
 use super::listing::{Listed, Listing};
-use super::{CertificateError, Kind, longer};
+use super::refutations::{self, behind};
+use super::{CertificateError, Kind};
 use crate::length::{Plies, minus_one};
 use crate::position::{Color, Move, MoveList, Position, captures_between, checks};
 use crate::solution::{Interposition, Replies};
@@ -183,7 +184,7 @@ pub fn settled<'p, T: Table>(
     for length in (4..=plies).step_by(2) {
         for &(capture, captured) in &captured {
             if holds(listing, captured, length) == Some(true) {
-                let lasting = Some(longer::lasting(listing, position, others, length - 2)?);
+                let lasting = Some(lasting(listing, position, others, length - 2)?);
                 return Some(Settled::Capture(capture, captured, length, lasting));
             }
         }
@@ -207,7 +208,7 @@ pub fn list_settled<T: Table>(
     let mut choices = vec![listing.text(capture), length.to_string()];
     if let Some(lasting) = lasting.filter(|_| length > 0) {
         if length > 2 {
-            longer::list(listing, &position.after(lasting), length - 3)?;
+            list_longer(listing, &position.after(lasting), length - 3)?;
         }
         choices.push(listing.text(lasting));
     }
@@ -222,6 +223,54 @@ pub fn holds<T: Table>(
     plies: Plies,
 ) -> Option<bool> {
     listing.prover.holds(position, plies)
+}
+
+/// Lists that the attacker, to move, does not mate within `plies` without futile
+/// interpositions, unless there is nothing to be shown.
+pub fn list_longer<T: Table>(
+    listing: &mut Listing<'_, '_, T>,
+    position: &Position,
+    plies: Plies,
+) -> Result<(), CertificateError> {
+    if listing.has(Kind::Longer, position, plies) {
+        return Ok(());
+    }
+    match refutations::list(listing, Kind::Relaxed, position, plies) {
+        Err(CertificateError::Compared) => {}
+        shown => return shown,
+    }
+    listing.compare();
+    if holds(listing, position, plies) != Some(false) {
+        return Err(unfounded(listing));
+    }
+    let hand = position.hand(Color::Black);
+    listing.add(Kind::Longer, position, hand, plies)
+}
+
+/// A reply after which there is no mate within `plies - 1`, in the relaxed sense if there
+/// is such a one, and only then under caution.
+pub fn lasting<T: Table>(
+    listing: &mut Listing<'_, '_, T>,
+    position: &Position,
+    replies: &[Move],
+    plies: Plies,
+) -> Option<Move> {
+    if plies == 0 {
+        return replies.first().copied();
+    }
+    let relaxed = |&&reply: &&Move| {
+        let after = position.after(reply);
+        listing.prover.is_relaxed_mate(&after, behind(plies)) == Some(false)
+    };
+    if let Some(&reply) = replies.iter().find(relaxed) {
+        return Some(reply);
+    }
+    if !listing.compares() {
+        return None;
+    }
+    let lasts =
+        |&&reply: &&Move| holds(listing, &position.after(reply), behind(plies)) == Some(false);
+    replies.iter().find(lasts).copied()
 }
 
 /// True if the drops are found to lead to mates within `plies`.

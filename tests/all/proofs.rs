@@ -496,8 +496,9 @@ fn tsume_lengths_are_accepted() {
 
 /// By the definition in docs/composing.md a drop is futile only if it is compared with
 /// the shortest mates first: the first mate takes 5 plies, and 3 in the relaxed sense. The
-/// second is one of games, its length as in docs/measurements.md that of the literal mate; one
-/// square comes later there. Each entry is needed, and each choice of the comparison.
+/// second is m7-0419 of tests/data/game-mates.tsv: at most the 7 plies there, and that 5 are too
+/// few is what `proof-check` accepts; one square comes later there. Each entry is needed, and
+/// each choice of the comparison.
 #[test]
 fn lengths_that_rest_on_comparisons_are_accepted() {
     let mut solver = Solver::new(16).expect("memory for a table");
