@@ -17,7 +17,7 @@ fn main() -> ExitCode {
         [option, mib, paths @ ..] if option == "--memory" => (mib.parse().unwrap_or(0), paths),
         paths => (2048usize, paths),
     };
-    if mib == 0 || paths.first().is_none_or(|path| path.starts_with("--")) {
+    if !(1..1 << 20).contains(&mib) || paths.first().is_none_or(|path| path.starts_with("--")) {
         let _ = writeln!(io::stderr(), "{USAGE}");
         return ExitCode::from(2);
     }
