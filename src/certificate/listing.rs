@@ -3,7 +3,7 @@
 use super::{CertificateError, Kind};
 use crate::dfpn::{Searcher, pieces};
 use crate::length::Plies;
-use crate::position::{Color, Hand, Key, KeyMap, Move, Position, mix};
+use crate::position::{Color, Hand, Key, KeyMap, Move, MoveList, Position, checks, mix};
 use crate::solution::Prover;
 use crate::table::Table;
 
@@ -110,6 +110,15 @@ impl<'s, 'a, T: Table> Listing<'s, 'a, T> {
         } else {
             mv.to_string()
         }
+    }
+
+    /// The checks in the order of their texts, in which what follows them is chosen.
+    pub fn sorted_checks(&self, position: &Position) -> Vec<Move> {
+        let mut list = MoveList::new();
+        checks(position, &mut list);
+        let mut sorted = list.to_vec();
+        sorted.sort_by_cached_key(|&mv| self.text(mv));
+        sorted
     }
 
     /// From now on lengths are compared where caution does not decide; false if they are

@@ -12,7 +12,7 @@ use super::tsume::{
 };
 use super::{CertificateError, Kind};
 use crate::length::{Plies, minus_one};
-use crate::position::{Color, Move, MoveList, Position, captures_between, checks};
+use crate::position::{Color, Move, Position, captures_between};
 use crate::solution::{Interposition, Replies};
 use crate::table::Table;
 
@@ -25,12 +25,8 @@ pub fn write<T: Table>(
     let Listed {
         position, plies, ..
     } = entry;
-    let mut list = MoveList::new();
-    checks(&position, &mut list);
-    let mut sorted = list.to_vec();
-    sorted.sort_by_cached_key(|&mv| listing.text(mv));
-    let mut all = Vec::with_capacity(sorted.len());
-    for mv in sorted {
+    let mut all = Vec::new();
+    for mv in listing.sorted_checks(&position) {
         all.extend(choices(listing, &position.after(mv), minus_one(plies))?);
     }
     Ok(encoder.add(Kind::Longer, &position, plies, &all)?)

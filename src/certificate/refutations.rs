@@ -109,12 +109,8 @@ pub fn write<T: Table>(
         plies,
         ..
     } = entry;
-    let mut list = MoveList::new();
-    checks(&position, &mut list);
-    let mut sorted = list.to_vec();
-    sorted.sort_by_cached_key(|&mv| listing.text(mv));
-    let mut all = Vec::with_capacity(sorted.len());
-    for mv in sorted {
+    let mut all = Vec::new();
+    for mv in listing.sorted_checks(&position) {
         let undo = position.make(mv);
         let chosen = choices(listing, kind, &position, minus_one(plies));
         position.unmake(mv, undo);
