@@ -10,7 +10,7 @@ use super::memo::{Known, Memo};
 use super::window::Window;
 use crate::dfpn::Searcher;
 use crate::length::{Plies, UNLIMITED};
-use crate::position::{Color, Position};
+use crate::position::{Color, Move, MoveList, Position, checks};
 use crate::proof::{Number, finite};
 use crate::table::Table;
 
@@ -58,6 +58,22 @@ impl<'s, 'a, T: Table> Prover<'s, 'a, T> {
         if !self.search.has_ended() {
             self.has_ended = false;
         }
+    }
+
+    /// Decides within `allowance` positions whether the tsume length is at most `limit`; no
+    /// answer is `None`. The outer `None` if the search was ended.
+    pub fn holds_soon(
+        &mut self,
+        position: &Position,
+        limit: Plies,
+        allowance: u64,
+    ) -> Option<Option<bool>> {
+        let end = self.end;
+        self.end = end.min(self.search.nodes().saturating_add(allowance));
+        let answer = self.holds(position, limit);
+        self.allow_until(end);
+        let is_over = self.search.has_ended() || self.search.nodes() >= end;
+        (answer.is_some() || !is_over).then_some(answer)
     }
 
     /// From now on drops count unless known bounds show that they gain nothing: a
@@ -140,6 +156,29 @@ impl<'s, 'a, T: Table> Prover<'s, 'a, T> {
             known.dn = FIRST / 2;
         }
         known
+    }
+
+    /// The checks after which the length may be at most `limit`, with the positions after
+    /// them, those most easily proven first.
+    pub(super) fn promising_checks(
+        &mut self,
+        position: &Position,
+        limit: Plies,
+    ) -> Vec<(Move, Position)> {
+        let mut list = MoveList::new();
+        checks(position, &mut list);
+        let mut promising = Vec::with_capacity(list.len());
+        for &mv in list.iter() {
+            let after = position.after(mv);
+            let known = self.known(&after, limit);
+            if !known.is_beyond(limit) {
+                let pn = if known.is_within(limit) { 0 } else { known.pn };
+                promising.push((pn, mv, after));
+            }
+        }
+        promising.sort_by_key(|&(pn, ..)| pn);
+        let promising = promising.into_iter();
+        promising.map(|(_, mv, after)| (mv, after)).collect()
     }
 
     /// Is there a mate within `limit` in the relaxed sense? `None` if this takes too
