@@ -106,7 +106,7 @@ pub mod pictures;
 pub use engine::spawn_deep;
 pub use engine::{
     Answer, Bounds, Certificate, CertificateError, Claim, Completeness, DefencePlace, Effort,
-    Finding, Findings, FirstMove, FirstMoves, Inquiry, Limits, MOST_POSITIONS, Problem,
+    Finding, Findings, FirstMove, FirstMoves, Inquiry, Limits, MOST_POSITIONS, Meeting, Problem,
     ProblemError, Progress, Questions, Reason, SeriesSolver, Solver, Statistics, Stop, TableError,
     Tsume, TsumeLength, Variation, Variations, Verdict, Walk, WalkOutcome, WritingProgress, mining,
     repair, report,

@@ -19,9 +19,9 @@ use crate::certificate::{
 };
 use crate::dfpn::{Crew, Searcher, Stop};
 use crate::length::{Bounds, Plies, UNLIMITED};
-use crate::position::{Color, Move, MoveList, replies};
+use crate::position::{Color, Move, MoveList, Position, replies};
 use crate::referee::{self, Walk};
-use crate::solution::{self, DefencePlace, ProofStrategy, Refutation, Scope, Tsume};
+use crate::solution::{self, DefencePlace, Meeting, ProofStrategy, Refutation, Scope, Tsume};
 use crate::system::clock::Instant;
 use crate::table::{FixedTable, RepetitionTable, Table};
 use std::io::Write;
@@ -230,6 +230,21 @@ impl<'a, T: Table> Inquiry<'a, T> {
         let asked = self.ask(line.to_vec(), |search, line, context| {
             let (tsume, places) = solution::tsume_along(search, upper, &line, u64::MAX);
             (refereed(tsume, context), places)
+        });
+        asked.ok().map(|(found, _)| found)
+    }
+
+    /// [`Inquiry::tsume`], and whether the longest defences come to one of `places`, or to its
+    /// board with less in the attacker's hand.
+    pub fn tsume_meeting(
+        &mut self,
+        places: &[Position],
+    ) -> Option<(Option<Tsume>, Option<Meeting>)> {
+        let (upper, problem) = (self.mate.as_ref()?.bounds.upper, self.problem);
+        let places: Vec<Position> = places.iter().map(|one| problem.turned(one)).collect();
+        let asked = self.ask((), |search, (), context| {
+            let (tsume, meeting) = solution::tsume_meeting(search, upper, &places, u64::MAX);
+            (refereed(tsume, context), meeting)
         });
         asked.ok().map(|(found, _)| found)
     }

@@ -42,7 +42,7 @@ pub use crate::length::Bounds;
 pub use crate::referee::{Walk, WalkOutcome};
 #[cfg(feature = "cli")]
 pub use crate::solution::KnownMove;
-pub use crate::solution::{DefencePlace, Finding, Tsume, Variation};
+pub use crate::solution::{DefencePlace, Finding, Meeting, Tsume, Variation};
 pub use crate::table::TableError;
 pub use answer::{Answer, Progress, Reason, Statistics, Verdict};
 pub use findings::{Findings, Questions, TsumeLength, Variations};

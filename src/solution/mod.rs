@@ -19,5 +19,8 @@ pub use longest::longest_line;
 pub use outlook::{KnownMove, known_moves};
 pub use refutation::{Refutation, refutation};
 pub use strategy::ProofStrategy;
-pub use tsume::{DefencePlace, Finding, Interposition, Prover, Replies, Tsume, tsume, tsume_along};
+pub use tsume::{
+    DefencePlace, Finding, Interposition, Meeting, Prover, Replies, Tsume, tsume, tsume_along,
+    tsume_meeting,
+};
 pub use variations::{Scope, Variation, variations};

@@ -2,6 +2,7 @@
 //! definition ([`truth`]) and against reported problems.
 
 mod captors;
+mod meetings;
 mod thrown;
 pub mod truth;
 

@@ -2,9 +2,9 @@
 //!
 //! The promotion or the square of a drop make no difference if the mate is as long. A
 //! mate that needs the main line's positions is an order of moves if it is as long, and
-//! a detour if it is longer, provided that a longest defence comes back to the main line:
-//! where only shorter ones do, the longest meets another mate. These questions are asked
-//! last: their proofs pass through the main line, and would spoil the table for the stages
+//! a detour if it is longer, provided that a longest defence comes back to the main line
+//! however the attacker mates as fast ([`crate::solution::tsume_meeting`]): where only
+//! shorter ones do, the longest meets another mate. These questions are asked last: their proofs pass through the main line, and would spoil the table for the stages
 //! of `cooks.rs`.
 
 use super::cooks::{Found, Scene, Stage};
@@ -12,14 +12,12 @@ use super::fault::{FaultKind, Minor};
 use super::{Checker, Open};
 use crate::length::Bounds;
 use crate::position::Move;
-use crate::solution::{DefencePlace, Finding};
+use crate::solution::Meeting;
 
 /// Nodes for the length of another mate in the first round, and the factor for each
 /// further one, in which the open ones are asked again.
 const LENGTH_ALLOWANCE: u64 = 100_000;
 const GROWTH: u64 = 8;
-/// The greatest allowance in which other defences of a known length are compared.
-const MOST_FOR_DEFENCES: u64 = 10_000_000;
 /// Nodes for a line that is nicer to read.
 const NICE_LINE_ALLOWANCE: u64 = 20_000;
 /// Nodes for one and for all of them if the problem is incomplete anyway, at least, and
@@ -28,8 +26,16 @@ const LEAST_ALLOWANCE: u64 = 1_000;
 const LEAST_NODES: u64 = 10_000;
 const SHARE: u64 = 4;
 
-/// Bounds of a length, and if they meet a line of it.
-type Length = (Bounds, Option<Vec<Move>>);
+/// The length of a mate beside the main line.
+struct Length {
+    bounds: Bounds,
+    /// If the bounds meet, a line of that length.
+    line: Option<Vec<Move>>,
+    /// Whether the longest defences come back to the main line.
+    meeting: Option<Meeting>,
+    /// More nodes would not tell more.
+    is_final: bool,
+}
 
 /// What came of the question after the kind of a mate.
 enum Settling {
@@ -95,13 +101,18 @@ impl Checker<'_> {
             Some(_) => allowance.min(LEAST_ALLOWANCE.max(self.budget.nodes() / SHARE)),
             None => allowance,
         };
-        let (length, is_final) = self.length_after(found, allowance);
-        let (bounds, line) = length;
-        let is_proven = line.is_some();
-        let shown = self.report.faults[found.fault].line.moves.clone();
-        let line = line.map_or(shown, |line| [&[found.mv], line.as_slice()].concat());
+        let length = self.length_after(scene, found, allowance);
         let alternative = self.alternative(scene, found.after);
-        let back = alternative.comes_back(&line);
+        let back_of = |line: &[Move]| alternative.comes_back(&[&[found.mv], line].concat());
+        let shown = self.report.faults[found.fault].line.moves[1..].to_vec();
+        let mut line = length.line.unwrap_or(shown);
+        if let Some(meeting) = length.meeting.as_ref()
+            && meeting.meets != back_of(&line).is_some()
+        {
+            line.clone_from(&meeting.line);
+        }
+        let back = back_of(&line);
+        let line = [&[found.mv], line.as_slice()].concat();
         if is_cook {
             // A line through the main line would not show what was proven.
             if back.is_none() {
@@ -110,69 +121,38 @@ impl Checker<'_> {
             return Settling::Done;
         }
         let rest = self.report.main_line.len() - found.after - 1;
-        let (line, back, is_open) = if back.is_none() && is_proven && found.stage == Stage::Plain {
-            self.longest_that_comes_back(scene, found, line, allowance)
-        } else {
-            (line, back, false)
+        let is_as_long = usize::from(length.bounds.upper.min(found.most)) <= rest;
+        let is_longer = usize::from(length.bounds.lower) > rest;
+        let meets = length.meeting.map(|meeting| meeting.meets);
+        let (minor, is_settled) = match (same, found.stage) {
+            (Some(same), _) if !is_longer => (Some(same), is_as_long),
+            (_, Stage::Apart) => (None, true),
+            _ if meets == Some(false) => (None, true),
+            _ if is_as_long => (Some(Minor::Order(back)), meets.is_some()),
+            _ => (Some(Minor::Detour(back)), meets.is_some()),
         };
-        let is_as_long = usize::from(bounds.upper.min(found.most)) <= rest;
-        let is_longer = usize::from(bounds.lower) > rest;
-        let minor = match (same, found.stage) {
-            (Some(same), _) if is_as_long || !is_longer => Some(same),
-            (_, Stage::Apart) => None,
-            _ if back.is_none() && is_proven && !is_open => None,
-            _ if is_as_long => Some(Minor::Order(back)),
-            _ => Some(Minor::Detour(back)),
-        };
-        let is_settled = !is_open && (minor.is_none() || is_as_long || (is_longer && is_proven));
         self.name(found, minor, line);
-        if is_settled {
-            Settling::Done
-        } else if is_final && !(is_open && allowance < MOST_FOR_DEFENCES) {
-            Settling::GivenUp
-        } else {
-            Settling::Open
+        match (is_settled, length.is_final) {
+            (true, _) => Settling::Done,
+            (false, true) => Settling::GivenUp,
+            (false, false) => Settling::Open,
         }
     }
 
-    /// Of the longest defences against a mate, one that comes back to the main line, with
-    /// the ply to which it does; if there is none the line itself, and true if that is
-    /// open.
-    fn longest_that_comes_back(
-        &mut self,
-        scene: &Scene,
-        found: &Found,
-        line: Vec<Move>,
-        allowance: u64,
-    ) -> (Vec<Move>, Option<usize>, bool) {
-        let way = [&self.report.main_line[..found.after], &[found.mv]].concat();
-        let places = self.places_after(&way, &line[1..], allowance);
-        let alternative = self.alternative(scene, found.after);
-        let mut is_open = places.is_empty();
-        for DefencePlace { after, finding, .. } in places {
-            let Finding::AsLong(others) = finding else {
-                is_open = true;
-                continue;
-            };
-            for other in others {
-                let whole = [&line[..=after], &other].concat();
-                if let Some(back) = alternative.comes_back(&whole) {
-                    return (whole, Some(back), false);
-                }
-            }
-        }
-        (line, None, is_open)
-    }
-
-    /// The length of the mate after a move beside the main line, with the line, and true
-    /// if more nodes would not tell more.
-    fn length_after(&mut self, found: &Found, allowance: u64) -> (Length, bool) {
-        let unknown = Bounds {
-            lower: 0,
-            upper: found.most,
+    /// The length of the mate after a move beside the main line, as far as `allowance` nodes
+    /// tell.
+    fn length_after(&mut self, scene: &Scene, found: &Found, allowance: u64) -> Length {
+        let mut length = Length {
+            bounds: Bounds {
+                lower: 0,
+                upper: found.most,
+            },
+            line: None,
+            meeting: None,
+            is_final: false,
         };
         if self.must_end() {
-            return ((unknown, None), false);
+            return length;
         }
         let way = [&self.report.main_line[..found.after], &[found.mv]].concat();
         let limits = self.budget.part(allowance);
@@ -184,12 +164,20 @@ impl Checker<'_> {
             .limits(&limits)
             .stop(self.stop);
         inquiry.solve();
-        let tsume = inquiry.tsume();
+        let (tsume, meeting) = if found.stage == Stage::Plain {
+            let before_the_end = &scene.positions[..scene.positions.len() - 1];
+            inquiry.tsume_meeting(before_the_end).unwrap_or_default()
+        } else {
+            (inquiry.tsume(), None)
+        };
         let answer = inquiry.answer();
         self.budget.count(&answer);
-        let is_final = answer.statistics.nodes < allowance && !self.must_end();
-        let length = tsume.map_or((unknown, None), |tsume| (tsume.bounds, tsume.line));
-        (length, is_final)
+        length.is_final = answer.statistics.nodes < allowance && !self.must_end();
+        if let Some(tsume) = tsume {
+            (length.bounds, length.line) = (tsume.bounds, tsume.line);
+            length.meeting = meeting;
+        }
+        length
     }
 
     fn name(&mut self, found: &Found, minor: Option<Minor>, moves: Vec<Move>) {

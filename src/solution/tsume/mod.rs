@@ -14,7 +14,8 @@
 //! and relaxed mates ([`crate::dfpn`]); must not know of clocks or options.
 //! `interposition.rs` sorts the replies, `search.rs` decides whether a length is within
 //! a limit (with `prover.rs`, `and_node.rs`, `futility.rs`), `memo.rs` remembers bounds
-//! and `window.rs` the hands for which they hold, and `line.rs` follows the proofs.
+//! and `window.rs` the hands for which they hold, `line.rs` follows the proofs, and
+//! `along.rs` and `meeting.rs` compare other defences with a line.
 //!
 //! # Why it is well defined
 //!
@@ -66,6 +67,7 @@ mod futility;
 mod interposition;
 mod length;
 mod line;
+mod meeting;
 mod memo;
 mod prover;
 mod search;
@@ -73,15 +75,17 @@ mod window;
 
 pub use along::{DefencePlace, Finding};
 pub use interposition::{Interposition, Replies};
+pub use meeting::Meeting;
 pub use prover::Prover;
 
 use crate::dfpn::Searcher;
 use crate::length::{Bounds, Plies};
-use crate::position::Move;
+use crate::position::{Move, Position};
 use crate::table::Table;
 use along::places;
 use length::settle;
 use line::tsume_line;
+use meeting::meeting;
 
 /// Length and line of a mate without futile interpositions.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -115,6 +119,22 @@ pub fn tsume_along<T: Table>(
     };
     let places = places(&mut prover, line, allowance);
     (tsume, places)
+}
+
+/// [`tsume`], and if the length is proven, whether the longest defences come to one of
+/// `places` ([`meeting`]); `None` if that is open.
+pub fn tsume_meeting<T: Table>(
+    search: &mut Searcher<'_, T>,
+    most: Plies,
+    places: &[Position],
+    allowance: u64,
+) -> (Tsume, Option<Meeting>) {
+    let mut prover = Prover::new(search);
+    let tsume = tsume_of(&mut prover, most, allowance);
+    let start = prover.search.position().clone();
+    let found = tsume.bounds.meet().then_some(tsume.bounds.upper);
+    let found = found.and_then(|plies| meeting(&mut prover, &start, plies, places));
+    (tsume, found)
 }
 
 fn tsume_of<T: Table>(prover: &mut Prover<'_, '_, T>, most: Plies, allowance: u64) -> Tsume {

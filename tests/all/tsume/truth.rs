@@ -52,6 +52,20 @@ pub fn tsume_length_of_defence(
     Tree::new(Captors::All, budget).defence(&board(sfen), most)
 }
 
+/// The longest of the defender's replies that count, where the tsume length is `plies`.
+pub fn longest_replies(sfen: &str, plies: u32, budget: u64) -> Result<Vec<String>, OverBudget> {
+    let (mut tree, board) = (Tree::new(Captors::All, budget), board(sfen));
+    let counted = tree.replies_that_count(&board, plies)?;
+    let counted = counted.map_or_else(Vec::new, |(_, counted)| counted);
+    let mut longest = Vec::new();
+    for mv in counted {
+        if tree.reply(&board, mv, plies)? == Some(plies) {
+            longest.push(mv.to_usi());
+        }
+    }
+    Ok(longest)
+}
+
 /// True if the defender, to move in the position after `line`, is left with
 /// nothing but futile interpositions.
 pub fn is_mated_after(sfen: &str, line: &[String]) -> bool {
@@ -117,7 +131,17 @@ impl Tree {
     /// Defender to move: one ply more than the greatest length behind a reply that
     /// counts, 0 if there is none.
     fn defence(&mut self, board: &Position, most: u32) -> Length {
-        let mut greatest = 0;
+        let counted = self.replies_that_count(board, most)?;
+        Ok(counted.map(|(greatest, _)| greatest))
+    }
+
+    /// The replies that count, with [`Tree::defence`].
+    fn replies_that_count(
+        &mut self,
+        board: &Position,
+        most: u32,
+    ) -> Result<Option<(u32, Vec<Move32>)>, OverBudget> {
+        let (mut greatest, mut counted) = (0, Vec::new());
         let mut drops: BTreeMap<usize, Vec<Move32>> = BTreeMap::new();
         for mv in legal_moves(board) {
             if mv.is_drop() && board.is_in_check() {
@@ -128,6 +152,7 @@ impl Tree {
                 Some(length) => greatest = greatest.max(length),
                 None => return Ok(None),
             }
+            counted.push(mv);
         }
         // The squares by the length behind the capture, those beyond `most` last.
         let mut groups: BTreeMap<u32, Vec<Move32>> = BTreeMap::new();
@@ -147,9 +172,10 @@ impl Tree {
                     Some(length) => greatest = greatest.max(length),
                     None => return Ok(None),
                 }
+                counted.push(mv);
             }
         }
-        Ok(Some(greatest))
+        Ok(Some((greatest, counted)))
     }
 
     fn reply(&mut self, board: &Position, mv: Move32, most: u32) -> Length {
