@@ -26,8 +26,7 @@ use super::fault::{Fault, FaultKind, Minor};
 use super::symmetry::{mirror_images, mirrored_move};
 use super::{Checker, Open, Step};
 use crate::engine::answer::{Reason, Verdict};
-use crate::engine::limits::{Effort, Limits};
-use crate::engine::problem::Problem;
+use crate::engine::limits::Effort;
 use crate::length::Plies;
 use crate::position::{Move, Position, legal_checks};
 
@@ -329,15 +328,8 @@ impl Checker<'_> {
         // Shorter mates would be looked for within a limit, where mates in three are found
         // without a look at the path.
         let limits = self.budget.part(allowance).effort(Effort::Any);
-        let mut inquiry = self
-            .tables
-            .solver()
-            .ask(&problem)
-            .limits(&limits)
-            .stop(self.stop);
-        let answer = inquiry.solve();
-        let rests_on_barred = inquiry.rests_on_barred();
-        self.budget.count(&answer);
+        let (answer, rests_on_barred) =
+            self.ask_about(&problem, &limits, |inquiry| inquiry.rests_on_barred());
         match answer.verdict {
             Verdict::NoMate if rests_on_barred => self.go_on(scene, candidate),
             Verdict::NoMate => candidate.state = CandidateState::Settled,
@@ -412,18 +404,7 @@ impl Checker<'_> {
     fn prove_main_line(&mut self, after: usize, allowance: u64) {
         let problem = self.problem.after(&self.report.main_line[..after]);
         let limits = self.budget.part(allowance).effort(Effort::Any);
-        self.solve(&problem, &limits);
-    }
-
-    fn solve(&mut self, problem: &Problem, limits: &Limits) {
-        let mut inquiry = self
-            .tables
-            .solver()
-            .ask(problem)
-            .limits(limits)
-            .stop(self.stop);
-        let answer = inquiry.solve();
-        self.budget.count(&answer);
+        self.ask_about(&problem, &limits, |_| ());
     }
 
     /// Notes other mates in one at the last move.

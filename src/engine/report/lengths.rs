@@ -157,21 +157,15 @@ impl Checker<'_> {
         let way = [&self.report.main_line[..found.after], &[found.mv]].concat();
         let limits = self.budget.part(allowance);
         let problem = self.problem.after(&way);
-        let mut inquiry = self
-            .tables
-            .solver()
-            .ask(&problem)
-            .limits(&limits)
-            .stop(self.stop);
-        inquiry.solve();
-        let (tsume, meeting) = if found.stage == Stage::Plain {
-            let before_the_end = &scene.positions[..scene.positions.len() - 1];
-            inquiry.tsume_meeting(before_the_end).unwrap_or_default()
-        } else {
-            (inquiry.tsume(), None)
-        };
-        let answer = inquiry.answer();
-        self.budget.count(&answer);
+        let is_by_way = found.stage == Stage::Plain;
+        let (answer, asked) = self.ask_about(&problem, &limits, |inquiry| {
+            if is_by_way {
+                inquiry.tsume_meeting(&scene.positions[..scene.positions.len() - 1])
+            } else {
+                Some((inquiry.tsume(), None))
+            }
+        });
+        let (tsume, meeting) = asked.unwrap_or_default();
         length.is_final = answer.statistics.nodes < allowance && !self.must_end();
         if let Some(tsume) = tsume {
             (length.bounds, length.line) = (tsume.bounds, tsume.line);

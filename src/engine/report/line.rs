@@ -147,12 +147,9 @@ impl Checker<'_> {
         if self.is_literal_first {
             limits = limits.length_nodes(MOST_FOR_LITERAL);
         }
-        let mut inquiry = self.tables.solver().ask(self.problem);
-        inquiry = inquiry.limits(&limits).stop(self.stop);
-        inquiry.solve();
-        let (tsume, places) = inquiry.tsume_along(line).unwrap_or_default();
-        let answer = inquiry.answer();
-        self.budget.count(&answer);
+        let (answer, found) =
+            self.ask_about(self.problem, &limits, |inquiry| inquiry.tsume_along(line));
+        let (tsume, places) = found.unwrap_or_default();
         LineFindings {
             answer,
             tsume,
@@ -335,41 +332,20 @@ impl Checker<'_> {
     /// The tsume length after moves that leave a mate; `None` if the search was ended.
     fn tsume_after(&mut self, way: &[Move]) -> Option<Tsume> {
         let (problem, limits) = (self.problem.after(way), self.budget.part(u64::MAX));
-        let mut inquiry = self.tables.solver().ask(&problem);
-        inquiry = inquiry.limits(&limits).stop(self.stop);
-        inquiry.solve();
-        let tsume = inquiry.tsume();
-        let answer = inquiry.answer();
-        self.budget.count(&answer);
-        tsume
+        self.ask_about(&problem, &limits, |inquiry| inquiry.tsume())
+            .1
     }
 
     /// True if the first move of a line is no futile interposition; `None` if that is open.
     fn counts_as_reply(&mut self, way: &[Move], line: &[Move]) -> Option<bool> {
-        let places = self.places_after(way, line, u64::MAX);
+        let (problem, limits) = (self.problem.after(way), self.budget.part(u64::MAX));
+        let (_, found) = self.ask_about(&problem, &limits, |inquiry| inquiry.tsume_along(line));
+        let (_, places) = found?;
         match places.first()?.finding {
             Finding::Open => None,
             Finding::Futile => Some(false),
             _ => Some(true),
         }
-    }
-
-    /// The defender's places along a line behind the moves of `way`, as far as `allowance`
-    /// nodes tell.
-    pub fn places_after(
-        &mut self,
-        way: &[Move],
-        line: &[Move],
-        allowance: u64,
-    ) -> Vec<DefencePlace> {
-        let (problem, limits) = (self.problem.after(way), self.budget.part(allowance));
-        let mut inquiry = self.tables.solver().ask(&problem);
-        inquiry = inquiry.limits(&limits).stop(self.stop);
-        inquiry.solve();
-        let (_, places) = inquiry.tsume_along(line).unwrap_or_default();
-        let answer = inquiry.answer();
-        self.budget.count(&answer);
-        places
     }
 
     /// The search may have ended before it came to the replies of a given solution.

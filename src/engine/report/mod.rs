@@ -35,7 +35,8 @@ pub use rules::{Decision, Level, Matter, Rules, TABLE};
 pub use superfluous::{PieceFinding, PieceState};
 pub use tries::Try;
 
-use super::answer::{Reason, Verdict};
+use super::answer::{Answer, Reason, Verdict};
+use super::inquiry::Inquiry;
 use super::limits::Limits;
 use super::problem::Problem;
 use super::solver::Solver;
@@ -370,6 +371,22 @@ impl<'a> Checker<'a> {
         report.nodes = self.budget.nodes();
         report.faults.sort_by_key(|fault| fault.line.ply);
         report
+    }
+
+    /// The answer about a problem within `limits`, and what `question` finds out next.
+    fn ask_about<R>(
+        &mut self,
+        problem: &Problem,
+        limits: &Limits,
+        question: impl FnOnce(&mut Inquiry<'_>) -> R,
+    ) -> (Answer, R) {
+        let inquiry = self.tables.solver().ask(problem);
+        let mut inquiry = inquiry.limits(limits).stop(self.stop);
+        inquiry.solve();
+        let found = question(&mut inquiry);
+        let answer = inquiry.answer();
+        self.budget.count(&answer);
+        (answer, found)
     }
 
     /// The attacker's hand after moves from the start.

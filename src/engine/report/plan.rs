@@ -125,11 +125,7 @@ impl Checker<'_> {
     fn verdict_after(&mut self, way: &[Move]) -> Verdict {
         let problem = self.problem.after(way);
         let limits = self.budget.part(u64::MAX).effort(Effort::Any);
-        let mut inquiry = self.tables.solver().ask(&problem);
-        inquiry = inquiry.limits(&limits).stop(self.stop);
-        let answer = inquiry.solve();
-        self.budget.count(&answer);
-        answer.verdict
+        self.ask_about(&problem, &limits, |_| ()).0.verdict
     }
 
     /// Looks for cooks before length and line are settled; along a line that may not be the
