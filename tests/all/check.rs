@@ -449,7 +449,7 @@ fn the_command_tells_it_in_words() {
     let words = [
         "incomplete: yozume (余詰)\n",
         "given solution: is the main line\n",
-        "yozume (余詰) at ply 1: ▲１二金, 7 plies in all\n",
+        "ply 1, yozume (余詰): ▲１二金, 7 plies in all\n",
         "  ply 4, equal reply (変同), 5 plies in all: △２一玉 ",
     ];
     expect(&[data], 0, &words);
@@ -608,7 +608,7 @@ fn the_defender_may_begin() {
     expect(
         &["--root-defends", &behind],
         0,
-        &["tsume length 4 plies\n", "yozume (余詰) at ply 2: "],
+        &["tsume length 4 plies\n", "ply 2, yozume (余詰): "],
     );
 }
 
@@ -646,6 +646,6 @@ fn replies_with_one_continuation_stand_together() {
 #[test]
 fn a_second_mate_in_a_variation_has_its_place() {
     let (_, sfen) = classic("zuko005");
-    let words = [", behind △７二玉 (ply 14): ▲"];
+    let words = [", behind △７二玉 (ply 14), second mate in a variation (変別), slight: ▲"];
     expect(&["--time", "never", sfen], 0, &words);
 }

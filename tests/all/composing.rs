@@ -236,7 +236,7 @@ fn cooks_of_one_idea_are_one_entry() {
     let (code, output, _) = cli::tsumi(&["check", "--hash", "16", "--lang", "en", MATE_IN_FIVE]);
     assert_eq!(code, Some(0), "{output}");
     let entry =
-        "yozume (余詰) at ply 1: ▲２三飛, ▲２四飛, ▲２五飛, ▲２六飛, ▲２七飛, ▲２八飛, ▲２九飛, ";
+        "ply 1, yozume (余詰): ▲２三飛, ▲２四飛, ▲２五飛, ▲２六飛, ▲２七飛, ▲２八飛, ▲２九飛, ";
     assert!(output.contains(entry), "{output}");
 }
 
@@ -604,6 +604,13 @@ fn mates_in_variations_are_written_from_where_they_leave_them() {
         "\n作意：正しい手順\n",
         "\n変別（軽）　17手目▲６九飛、全19手\n",
         "（8手目△同　金の変化）、全19手（14手目の局面に戻る）\n",
+    ] {
+        assert!(text.contains(words), "{words}: {text}{errors}");
+    }
+    let (_, text, errors) = cli::tsumi(&["check", "--lang", "en", file]);
+    for words in [
+        "\nply 11, behind △同　金 (ply 8), order of moves (手順前後), grave: ▲５九金, 19 plies in all, ",
+        "\nply 17, second mate in a variation (変別), slight: ▲６九飛, 19 plies in all\n",
     ] {
         assert!(text.contains(words), "{words}: {text}{errors}");
     }

@@ -61,7 +61,7 @@ pub fn news(given: &str, style: &Style, fault: &Fault) -> String {
     let Sideline { ply, moves, .. } = &fault.line;
     let (matter, line) = (style.graded(Matter::of(fault)), moves::usi(moves));
     style.pick(
-        format!("{name}: {matter} at ply {ply}: {line}"),
+        format!("{name}: ply {ply}, {matter}: {line}"),
         format!("{name}：{matter}　{ply}手目 {line}"),
     )
 }
@@ -297,7 +297,7 @@ impl Writer<'_> {
                 let back = self.back(fault);
                 let head = style.pick(
                     format!(
-                        "{name} at ply {ply}: {firsts}, {} in all{back}\n",
+                        "ply {ply}, {name}: {firsts}, {} in all{back}\n",
                         counted(plies)
                     ),
                     format!("{name}　{ply}手目{firsts}、全{plies}手{back}\n"),
@@ -323,7 +323,7 @@ impl Writer<'_> {
         let (others, back) = (self.moves_at(family, common), self.back(fault));
         let head = self.style.pick(
             format!(
-                "{name} at ply {place}, behind {reply} (ply {ply}): {others}, {} in all{back}\n",
+                "ply {place}, behind {reply} (ply {ply}), {name}: {others}, {} in all{back}\n",
                 counted(plies)
             ),
             format!("{name}　{place}手目{others}（{ply}手目{reply}の変化）、全{plies}手{back}\n"),
@@ -366,7 +366,7 @@ impl Writer<'_> {
             let (name, ply) = (self.style.name(Matter::of(fault)), fault.line.ply);
             let firsts = self.firsts(family);
             Some(self.style.pick(
-                format!("{name}, no fault, at ply {ply}: {firsts}\n"),
+                format!("ply {ply}, {name}, no fault: {firsts}\n"),
                 format!("{name}（不問）　{ply}手目{firsts}\n"),
             ))
         };
