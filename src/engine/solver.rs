@@ -24,8 +24,7 @@ pub struct Solver {
 }
 
 impl Solver {
-    /// A solver whose tables take `table_mib` MiB in all: as searches come to use them,
-    /// or at once by [`Solver::touch_memory`].
+    /// A solver whose tables take `table_mib` MiB in all, as searches come to use them.
     ///
     /// # Errors
     /// If the memory is not available.
@@ -52,8 +51,8 @@ impl Solver {
         Ok(solver)
     }
 
-    /// Takes all memory of the tables now, so that no search waits for it and no other
-    /// process can have it. Forgets everything, too.
+    /// Takes the memory of short searches now, a part of all, so that none waits for it.
+    /// Forgets everything, too.
     pub fn touch_memory(&self) {
         self.table.touch();
     }

@@ -88,7 +88,8 @@ pub struct FixedTable {
 
 impl FixedTable {
     /// A table of `bytes` bytes (rounded down to whole lines). The system gives its
-    /// memory, zeroed, as the search comes to use it, or with [`FixedTable::touch`].
+    /// memory, zeroed, as the search comes to use it, the first part of it with
+    /// [`FixedTable::touch`].
     ///
     /// # Errors
     /// If the system refuses the memory, or less is free.
@@ -119,11 +120,11 @@ impl FixedTable {
         })
     }
 
-    /// Has the system give all memory now, so that no search waits for it and none of it
-    /// goes to others in between. Forgets everything, too.
+    /// Has the system give the memory of short searches now, so that none waits for it;
+    /// that of long ones would keep the caller waiting for a second. Forgets everything, too.
     pub fn touch(&self) {
+        self.wipe(self.reached.load(Ordering::Relaxed));
         self.segments.store(1, Ordering::Relaxed);
-        self.wipe(self.all_segments);
     }
 
     #[inline(always)]

@@ -162,7 +162,7 @@ impl Work {
             self.clear();
         } else {
             self.allocate(mib);
-            // The client waits now, so that no search will.
+            // The client waits now, so that no short search will.
             if let Some(solver) = &self.solver {
                 solver.touch_memory();
             }
