@@ -4,8 +4,9 @@
 //! mate that needs the main line's positions is an order of moves if it is as long, and
 //! a detour if it is longer, provided that a longest defence comes back to the main line
 //! however the attacker mates as fast ([`crate::solution::tsume_meeting`]): where only
-//! shorter ones do, the longest meets another mate. These questions are asked last: their proofs pass through the main line, and would spoil the table for the stages
-//! of `cooks.rs`.
+//! shorter ones do, the longest meets another mate. These questions are asked last: their
+//! proofs pass through the main line, and would spoil the table for the stages of
+//! `cooks.rs`.
 
 use super::cooks::{Found, Scene, Stage};
 use super::fault::{FaultKind, Minor};
