@@ -2,7 +2,7 @@
 //! with the defender's other replies.
 
 use super::fault::{Fault, FaultKind, Sideline};
-use super::{Checker, GivenLine, Matter, Open};
+use super::{Checker, GivenLine, Open};
 use crate::engine::answer::{Answer, Verdict};
 use crate::length::{Bounds, Plies};
 use crate::position::{Hand, Move, MoveList, legal_moves};
@@ -288,7 +288,7 @@ impl Checker<'_> {
     /// defender can last longer still: there the others are not compared with it. Not if
     /// the problem is incomplete by all rules anyway.
     fn note_replies_before_longer(&mut self, places: &[DefencePlace]) {
-        let is_longer = |fault: &Fault| Matter::of(fault) == Matter::LongerVariation;
+        let is_longer = |fault: &Fault| fault.kind == FaultKind::Hencho;
         let faults = &self.report.faults;
         if faults.is_empty() || !faults.iter().all(is_longer) {
             return;

@@ -181,7 +181,7 @@ pub const TABLE: [(Matter, [Decision; 3]); 17] = [
     (Matter::OtherMate, [Incomplete, Incomplete, Incomplete]),
     (Matter::ShorterMate, [Incomplete, Incomplete, Incomplete]),
     (Matter::PiecesLeft, [Incomplete, Incomplete, Incomplete]),
-    (Matter::NotLongest, [Incomplete, Incomplete, Incomplete]),
+    (Matter::NotLongest, [Incomplete, Grave, Incomplete]),
     (Matter::LongerVariation, [Incomplete, Grave, Grave]),
     (Matter::OtherMateInVariation, [Incomplete, Slight, Slight]),
     (Matter::Order, [Incomplete, Grave, Incomplete]),
