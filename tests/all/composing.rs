@@ -321,12 +321,22 @@ fn a_cook_behind_equal_replies_with_other_mates_ends_the_search() {
     assert_eq!((cook.line.ply, plies), (3, vec![2, 2]));
 }
 
-/// The board of an old work.
-fn old_work(name: &str) -> &'static str {
+/// What is known of an old work: the columns behind its name.
+fn columns_of_old_work(name: &str) -> Vec<&'static str> {
     let mut rows = include_str!("../data/composers.tsv").lines();
     let row = rows.find_map(|row| row.strip_prefix(name)?.strip_prefix('\t'));
-    let sfen = row.and_then(|row| row.split('\t').next());
-    sfen.expect(name)
+    row.expect(name).split('\t').collect()
+}
+
+/// The board of an old work.
+fn old_work(name: &str) -> &'static str {
+    columns_of_old_work(name)[0]
+}
+
+/// The line of a list with an old work and its solution.
+fn old_work_with_solution(name: &str) -> String {
+    let columns = columns_of_old_work(name);
+    format!("{}\t{}\n", columns[0], columns[8])
 }
 
 /// Number 51 of the Shogi Zuko is complete. Beside a line that its defender spoils at ply 2
@@ -614,6 +624,24 @@ fn mates_in_variations_are_written_from_where_they_leave_them() {
     ] {
         assert!(text.contains(words), "{words}: {text}{errors}");
     }
+}
+
+/// In the solution of Zuko 33 the defender could last two plies longer and leave nothing:
+/// a flaw by the rules of magazines, but nothing whose completeness could be proven.
+#[test]
+fn no_proof_says_that_a_shorter_line_is_complete() {
+    let folder = scratch("longer-than-the-line");
+    let file = folder.join("list.sfen");
+    std::fs::write(&file, old_work_with_solution("zuko033")).expect("a file");
+    let proof = folder.join("never.proof");
+    let [file, path] = [&file, &proof].map(|path| path.to_str().expect("a name"));
+    let (_, text, errors) = cli::tsumi(&["check", "--lang", "en", "--proof", path, file]);
+    assert!(text.contains("not the longest defence"), "{text}");
+    assert!(text.contains("complete with flaws"), "{text}");
+    let told = format!("{text}{errors}");
+    let words = "no proof: the defender can last longer than in the main line";
+    assert!(told.contains(words), "{told}");
+    assert!(!proof.exists());
 }
 
 /// A report says which verdict it is even if the time is too short for more.

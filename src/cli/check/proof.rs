@@ -6,7 +6,7 @@ use crate::cli::output::Outputs;
 use crate::cli::proof_file::{self, ProofFiles};
 use crate::cli::task::ProblemTask;
 use crate::engine::config::Config;
-use crate::engine::report::{Level, Report, Rules};
+use crate::engine::report::{FaultKind, Level, Report, Rules};
 use crate::engine::{Certificate, CertificateError, Limits, MOST_POSITIONS, Problem, Solver, Stop};
 use std::path::PathBuf;
 
@@ -51,6 +51,14 @@ impl Proofs {
         let level = report.level(self.rules);
         if !matches!(level, Level::Complete | Level::Flawed) {
             return format!("no proof: the problem is {}", level.name());
+        }
+        // A proof of completeness states the length at each move of the main line.
+        if report
+            .faults
+            .iter()
+            .any(|fault| fault.kind == FaultKind::Hencho)
+        {
+            return "no proof: the defender can last longer than in the main line".to_string();
         }
         match self.write(solver, task, problem, report, stop) {
             Ok((path, Ok(proof))) => match proof_file::check(&path, &proof) {
