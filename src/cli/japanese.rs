@@ -68,6 +68,16 @@ const ARGUMENTS: &[(&str, &str, &str)] = &[
         "ファイル、フォルダ、標準入力の `-`、または SFEN（それぞれ引用符で囲む）。形式（SFEN の一覧、KIF、KI2、CSA、JKF、盤面図）は内容で見分ける",
     ),
     (
+        "check",
+        "sources",
+        "ファイル、フォルダ、標準入力の `-`、または SFEN（それぞれ引用符で囲む）。形式（SFEN の一覧、KIF、KI2、CSA、JKF、盤面図）は内容で見分ける。`SFEN moves ...` の手順は作意とみなす",
+    ),
+    (
+        "repair",
+        "sources",
+        "ファイル、フォルダ、標準入力の `-`、または SFEN（それぞれ引用符で囲む）。形式（SFEN の一覧、KIF、KI2、CSA、JKF、盤面図）は内容で見分ける。`SFEN moves ...` の手順は作意とみなす",
+    ),
+    (
         "mine",
         "sources",
         "棋譜のファイル、標準入力の `-`、またはフォルダ。形式（KIF、KI2、CSA、JKF、`position ... moves ...` の一覧）は内容で見分ける",

@@ -19,7 +19,8 @@ const NEVER: Duration = Duration::MAX;
 #[derive(Args, Debug)]
 pub struct SeriesArguments {
     /// Files of problems, `-` for standard input, or SFENs, each in quotes, as
-    /// for `tsumi solve`; `check` looks at the solutions in the files, too
+    /// for `tsumi solve`; `check` looks at the solutions in the files, too, and takes
+    /// moves behind an SFEN (`SFEN moves ...`) as the solution, as `repair` does
     #[arg(value_name = "FILE|SFEN", required = true)]
     sources: Vec<OsString>,
 
@@ -57,6 +58,7 @@ impl SeriesArguments {
         let reading = Reading {
             root_defends: self.root_defends,
             rest: self.rest,
+            ..Reading::default()
         };
         reading.or(&config.options)
     }
@@ -67,10 +69,10 @@ impl SeriesArguments {
     /// If a source cannot be read.
     pub fn tasks(
         &self,
-        config: &Config,
+        reading: Reading,
         ending: &Termination,
     ) -> Result<impl Iterator<Item = ProblemTask> + Send + use<>, CommandFailure> {
-        task::tasks(&self.sources(), self.reading(config), ending)
+        task::tasks(&self.sources(), reading, ending)
     }
 
     /// Passes each problem to `work`, and the message about a faulty one to `on_fault`;
@@ -80,7 +82,7 @@ impl SeriesArguments {
     /// If a source cannot be read, the memory is not available, or `work` fails.
     pub fn run(
         &self,
-        config: &Config,
+        reading: Reading,
         ending: &Termination,
         on_fault: impl Fn(&str),
         mut work: impl FnMut(
@@ -89,7 +91,7 @@ impl SeriesArguments {
             &Problem,
         ) -> Result<CommandOutcome, CommandFailure>,
     ) -> Result<CommandOutcome, CommandFailure> {
-        let tasks = self.tasks(config, ending)?;
+        let tasks = self.tasks(reading, ending)?;
         let mut solver = solver(self.hash)?;
         let mut worst = CommandOutcome::Answered;
         for task in tasks {

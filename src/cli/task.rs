@@ -54,6 +54,8 @@ pub struct Reading {
     pub root_defends: bool,
     /// The defender has the pieces that are neither on the board nor in a hand.
     pub rest: bool,
+    /// Moves behind an SFEN are the solution, and do not lead to the position.
+    pub moves_solve: bool,
 }
 
 impl Reading {
@@ -63,6 +65,16 @@ impl Reading {
         Reading {
             root_defends: self.root_defends || options.root_defends,
             rest: self.rest || options.rest_to_defender,
+            ..self
+        }
+    }
+
+    /// The same, but moves behind an SFEN are the solution.
+    #[must_use]
+    pub fn with_moves_as_solution(self) -> Reading {
+        Reading {
+            moves_solve: true,
+            ..self
         }
     }
 
@@ -231,6 +243,11 @@ pub fn tasks(
     let ending = ending.clone();
     let found = found.take_while(move |_| !ending.is_asked_for());
     Ok(found.zip(1..).map(move |((place, entry), number)| {
+        let entry = if reading.moves_solve {
+            entry.map(Entry::with_moves_as_solution)
+        } else {
+            entry
+        };
         let details = entry.as_ref().ok().map(|entry| entry.details.clone());
         let heading = entry.as_ref().map_or_else(
             |_| Heading::default(),

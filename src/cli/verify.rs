@@ -107,9 +107,10 @@ pub fn run(
     let files = arguments.files(config)?;
     let (stop, language) = (ending.stop(), language(config));
     let complain = |about: &str| complain(about);
+    let reading = arguments.series.reading(config);
     arguments
         .series
-        .run(config, ending, complain, |solver, task, problem| {
+        .run(reading, ending, complain, |solver, task, problem| {
             let start = Instant::now();
             let mut show = |progress: WritingProgress| show_writing(&task.name, progress);
             let mut inquiry = solver.ask(problem).limits(&limits).stop(stop);

@@ -56,6 +56,25 @@ impl Entry {
     }
 }
 
+impl Entry {
+    /// The problem before the moves that lead to the position, with these as its solution:
+    /// so they are meant where problems are judged. Not if a solution or a verdict stands
+    /// behind them, nor from the start of a game.
+    #[must_use]
+    pub fn with_moves_as_solution(mut self) -> Entry {
+        let is_problem = |start: &Position| *start != Position::startpos();
+        let is_free = self.given.is_none();
+        if let Some((start, line)) = self
+            .played
+            .take_if(|(start, _)| is_free && is_problem(start))
+        {
+            self.position = start;
+            self.given = Some(Given::Line(MoveTree::from_line(&line)));
+        }
+        self
+    }
+}
+
 impl From<Setup> for Entry {
     fn from(setup: Setup) -> Entry {
         Entry {

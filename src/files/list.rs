@@ -3,7 +3,7 @@
 //!
 //! | line | what it means |
 //! |---|---|
-//! | `SFEN`, `sfen SFEN`, `position sfen SFEN [moves ...]` | a problem, after the moves |
+//! | `SFEN`, `sfen SFEN`, `position sfen SFEN [moves ...]` | a problem, after the moves or with them as its solution ([`Entry::with_moves_as_solution`]) |
 //! | `NAME`, blank or tab, any of these | a problem with a name |
 //! | any of these, a tab, `mate7`, `mate`, `nomate` or moves | what is known of it |
 //! | `checkmate MOVES`, `checkmate nomate` | the solution of the line before |

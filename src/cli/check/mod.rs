@@ -263,7 +263,8 @@ pub fn run(
     };
     let encoding = arguments.encoding()?;
     let sources = arguments.series.sources();
-    let tasks = arguments.series.tasks(config, ending)?;
+    let reading = arguments.series.reading(config).with_moves_as_solution();
+    let tasks = arguments.series.tasks(reading, ending)?;
     arguments.check_results(&sources)?;
     if let Some(size) = arguments.results.shares {
         return share_out(arguments, &run, size, tasks, config, ending);

@@ -141,9 +141,10 @@ pub fn run(
     let mut sinks = Sinks::begin(document, page, true, language(config))?;
     let progress = ProgressDisplay::new();
     let on_fault = |about: &str| progress.aside(|| complain(about));
+    let reading = arguments.series.reading(config).with_moves_as_solution();
     let worst = arguments
         .series
-        .run(config, ending, on_fault, |solver, task, problem| {
+        .run(reading, ending, on_fault, |solver, task, problem| {
             let repair = Repair {
                 arguments,
                 task,

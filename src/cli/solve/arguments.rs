@@ -229,6 +229,7 @@ impl SolveArguments {
         let reading = Reading {
             root_defends: self.root_defends,
             rest: self.rest,
+            ..Reading::default()
         };
         reading.or(&config.options)
     }
