@@ -66,6 +66,11 @@ impl FaultKind {
         }
     }
 
+    /// True for another move that mates, in the main line or in a variation.
+    pub(super) fn is_mate_beside(self) -> bool {
+        matches!(self, FaultKind::Yozume(_) | FaultKind::Henbetsu)
+    }
+
     /// What distinguishes the other mate from a cook, if anything does.
     pub fn minor(self) -> Option<Minor> {
         match self {

@@ -14,6 +14,7 @@
 
 use super::cooks::{Candidate, Scene};
 use super::fault::{Fault, FaultKind, Minor, Sideline};
+use super::meeting::positions;
 use super::{Checker, Open};
 use crate::position::Move;
 
@@ -189,28 +190,43 @@ impl Checker<'_> {
         let others = self.report.faults.split_off(kept).into_iter().enumerate();
         let others = others.map(|(index, fault)| {
             let is_certain = certain.contains(&(kept + index));
-            (is_certain, self.fault_in(variation, fault))
+            let is_known = self.is_known_cook(main_line, &fault);
+            (is_certain, is_known, self.fault_in(variation, fault))
         });
-        let others: Vec<(bool, Fault)> = others.collect();
-        let is_mate = |(is_certain, fault): &(bool, Fault)| {
+        let others: Vec<(bool, bool, Fault)> = others.collect();
+        let is_mate = |(is_certain, _, fault): &(bool, bool, Fault)| {
             *is_certain || certain.is_empty() && is_settled && is_cook(fault)
         };
         let (cooks, others): (Vec<_>, Vec<_>) = others.into_iter().partition(is_mate);
         let has_cook = !cooks.is_empty();
-        self.report
-            .faults
-            .extend(cooks.into_iter().map(|(_, cook)| Fault {
-                kind: FaultKind::Henbetsu,
-                ..cook
-            }));
+        let new = cooks.into_iter().filter(|(_, is_known, _)| !is_known);
+        self.report.faults.extend(new.map(|(_, _, cook)| Fault {
+            kind: FaultKind::Henbetsu,
+            ..cook
+        }));
         if has_cook {
             Mates::Some
         } else if is_settled {
-            let orders = others.into_iter().map(|(_, fault)| fault);
+            let orders = others.into_iter().map(|(_, _, fault)| fault);
             Mates::None(orders.filter(is_order).collect())
         } else {
             Mates::Open
         }
+    }
+
+    /// True if a cook of a line through a variation is one of the main line: the variation has
+    /// come back to it before, and it was found there.
+    fn is_known_cook(&self, main_line: &[Move], cook: &Fault) -> bool {
+        let after = cook.line.ply - 1;
+        let place = self.problem.after(&self.report.main_line[..after]);
+        let known = positions(self.problem.position(), main_line);
+        let met = known.iter().position(|known| known == place.position());
+        let is_it = |fault: &Fault| {
+            let is_mate = is_cook(fault) || fault.kind == FaultKind::Henbetsu;
+            let is_there = met == Some(fault.line.ply - 1);
+            is_mate && is_there && fault.line.moves.first() == cook.line.moves.first()
+        };
+        self.report.faults.iter().any(is_it)
     }
 
     /// A fault of a line through a variation, as one that leaves the main line with it.

@@ -131,7 +131,7 @@ impl Checker<'_> {
         match (given, self.judge(given)) {
             ([], _) => GivenLine::Absent,
             (_, Ok(())) => GivenLine::Taken,
-            (_, Err(fault)) => GivenLine::NoLine(fault.to_string()),
+            (_, Err(fault)) => GivenLine::NoLine(fault),
         }
     }
 
@@ -284,9 +284,9 @@ impl Checker<'_> {
         }
     }
 
-    /// Adds the replies that last as long as the given solution at the places from which the
-    /// defender can last longer still: there the others are not compared with it. Not if
-    /// the problem is incomplete by all rules anyway.
+    /// Adds the replies that last as long as the given solution, and shorter ones, at the
+    /// places from which the defender can last longer still: there the others are not
+    /// compared with it. Not if the problem is incomplete by all rules anyway.
     fn note_replies_before_longer(&mut self, places: &[DefencePlace]) {
         let is_longer = |fault: &Fault| fault.kind == FaultKind::Hencho;
         let faults = &self.report.faults;
@@ -304,11 +304,12 @@ impl Checker<'_> {
             }
         }
         self.report.variations.sort_by_key(|line| line.ply);
+        self.report.shorter.sort_by_key(|line| line.ply);
         self.budget.widen(end);
     }
 
-    /// Adds the replies at a place that last as long as the main line; `None` if one is
-    /// open.
+    /// Adds the replies at a place that last as long as the main line, and those that are
+    /// mated sooner, drops apart; `None` if one is open.
     fn note_replies_as_long(&mut self, after: usize) -> Option<()> {
         let way = self.report.main_line[..after].to_vec();
         let rest = self.report.main_line[after..].to_vec();
@@ -318,6 +319,10 @@ impl Checker<'_> {
             let plies = (rest.len() - 1) as Plies;
             let Tsume { bounds, line } = self.tsume_after(&[way.as_slice(), &[mv]].concat())?;
             if bounds.lower > plies || bounds.upper < plies {
+                let is_shorter = bounds.upper < plies && bounds.meet();
+                if let Some(line) = line.filter(|_| is_shorter) {
+                    self.note_shorter_reply(after, &[&[mv], line.as_slice()].concat());
+                }
                 continue;
             }
             let line = [&[mv], line?.as_slice()].concat();
@@ -327,6 +332,16 @@ impl Checker<'_> {
             }
         }
         Some(())
+    }
+
+    /// Adds a reply that is mated sooner. Not a drop: whether it is futile would take a search.
+    fn note_shorter_reply(&mut self, after: usize, line: &[Move]) {
+        let is_it = |one: &Sideline| one.ply == after + 1 && one.moves.first() == line.first();
+        let is_drop = line.first().is_none_or(|mv| mv.is_drop());
+        if !is_drop && !self.report.shorter.iter().any(is_it) && self.passes(after, line) {
+            let variation = self.sideline(after, line.to_vec());
+            self.report.shorter.push(variation);
+        }
     }
 
     /// The tsume length after moves that leave a mate; `None` if the search was ended.

@@ -10,7 +10,8 @@
 //! for other moves that mate, `lengths.rs` for what kind of mate these are, `henbetsu.rs`
 //! for other mates in variations, `fault.rs`
 //! for names, `rules.rs` for the profiles and their table, `superfluous.rs` for pieces
-//! without which nothing changes, `tries.rs` for moves that fail. Must not print.
+//! without which nothing changes, `tries.rs` for moves that fail, `meeting.rs` for lines that
+//! come back to the main line. Must not print.
 
 pub(super) mod alternative;
 mod budget;
@@ -21,6 +22,7 @@ mod features;
 mod henbetsu;
 mod lengths;
 mod line;
+mod meeting;
 mod plan;
 mod rules;
 mod superfluous;
@@ -31,9 +33,10 @@ mod tries;
 pub use family::families;
 pub use fault::{Fault, FaultKind, Minor, Sideline, VariationName};
 pub use features::Features;
+pub use meeting::Meeting;
 pub use rules::{Decision, Level, Matter, Rules, TABLE};
 pub use superfluous::{PieceFinding, PieceState};
-pub use tries::Try;
+pub use tries::{TriesAtPly, Try};
 
 use super::answer::{Answer, Reason, Verdict};
 use super::inquiry::Inquiry;
@@ -43,6 +46,7 @@ use super::solver::Solver;
 use crate::dfpn::Stop;
 use crate::length::Bounds;
 use crate::position::{Hand, Move};
+use crate::referee::LineFault;
 use budget::Budget;
 use cooks::Found;
 use tables::{SMALL_MIB, Tables};
@@ -97,8 +101,8 @@ pub enum GivenLine {
     /// It ends in mate, but whether it holds against all defences is open. Faults beside
     /// it count only once that is proven.
     Open,
-    /// It is not a mating line; the reason in words.
-    NoLine(String),
+    /// It is not a mating line, and why.
+    NoLine(LineFault),
     /// At this ply there is no longer a mate.
     NoMate(usize),
     /// The move of this ply is a futile interposition.
@@ -223,15 +227,34 @@ impl Report {
     /// The moves that another mate in a variation has in common with the variation; 0 for
     /// one that leaves the main line.
     pub fn moves_in_variation(&self, fault: &Fault) -> usize {
+        let variation = self.variation_of(fault);
+        let moves = variation.map_or(&[][..], |variation| &variation.moves);
+        let pairs = moves.iter().zip(&fault.line.moves);
+        pairs.take_while(|(one, other)| one == other).count()
+    }
+
+    /// The variation as long as the main line in which another mate lies.
+    fn variation_of(&self, fault: &Fault) -> Option<&Sideline> {
         let line = &fault.line;
         let has_reply =
             |one: &&Sideline| one.ply == line.ply && one.moves.first() == line.moves.first();
-        let is_mate = matches!(fault.kind, FaultKind::Henbetsu | FaultKind::Yozume(_));
-        let mut variations = self.variations.iter().filter(|_| is_mate);
-        let variation = variations.find(has_reply);
-        let moves = variation.map_or(&[][..], |variation| &variation.moves);
-        let pairs = moves.iter().zip(&line.moves);
-        pairs.take_while(|(one, other)| one == other).count()
+        let mut variations = self.variations.iter();
+        variations.find(|one| fault.kind.is_mate_beside() && has_reply(one))
+    }
+
+    /// What the level rests on, the gravest first.
+    pub fn matters(&self, rules: Rules) -> Vec<Matter> {
+        let is_superfluous = |one: &PieceFinding| one.state == PieceState::Superfluous;
+        let pieces = self.pieces.iter().any(is_superfluous);
+        let faults = self.faults.iter().map(Matter::of);
+        let mut matters: Vec<Matter> = Vec::new();
+        for matter in faults.chain(pieces.then_some(Matter::Superfluous)) {
+            if !matters.contains(&matter) {
+                matters.push(matter);
+            }
+        }
+        matters.sort_by_key(|&matter| std::cmp::Reverse(rules.decide(matter)));
+        matters
     }
 
     /// The name of a variation as long as the main line.

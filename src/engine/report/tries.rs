@@ -1,6 +1,6 @@
 //! Tries (紛れ): moves of the attacker that fail, with their refutations.
 
-use super::Checker;
+use super::{Checker, Report};
 use crate::engine::limits::Limits;
 use crate::length::Plies;
 use crate::position::Move;
@@ -20,9 +20,62 @@ pub struct Try {
 }
 
 impl Try {
+    /// True if the same moves refute both, and are written alike: a reply that captures the
+    /// piece moved is `同`.
+    fn fails_like(&self, other: &Try) -> bool {
+        let is_captured = |one: &Try| {
+            let squares = one.moves.get(..2).map(|pair| (pair[0].to(), pair[1].to()));
+            squares.is_some_and(|(to, captured)| to == captured)
+        };
+        self.moves.get(1..) == other.moves.get(1..)
+            && is_captured(self) == is_captured(other)
+            && self.is_only == other.is_only
+    }
+
     /// Greater for a try that holds longer, or against one reply alone.
     fn rank(&self) -> (Plies, bool) {
         (self.plies.unwrap_or(Plies::MAX), self.is_only)
+    }
+}
+
+/// The tries at one ply, as they are shown.
+#[derive(Clone, Debug)]
+pub struct TriesAtPly<'r> {
+    /// The best ones, those refuted by the same moves together.
+    pub shown: Vec<Vec<&'r Try>>,
+    /// The number of the others.
+    pub hidden: usize,
+}
+
+/// Most entries shown at one ply.
+const MOST_SHOWN: usize = 3;
+/// Plies that a try must hold to be shown beside the best one.
+const LEAST_PLIES: Plies = 3;
+
+impl Report {
+    /// The tries to show at each ply.
+    pub fn tries_to_show(&self) -> Vec<TriesAtPly<'_>> {
+        let plies = self.tries.chunk_by(|one, other| one.ply == other.ply);
+        plies.map(to_show).collect()
+    }
+}
+
+fn to_show(tries: &[Try]) -> TriesAtPly<'_> {
+    let mut groups: Vec<Vec<&Try>> = Vec::new();
+    for one in tries {
+        match groups.iter_mut().find(|group| group[0].fails_like(one)) {
+            Some(group) => group.push(one),
+            None => groups.push(vec![one]),
+        }
+    }
+    let holds = |group: &Vec<&Try>| group[0].plies.is_none_or(|plies| plies >= LEAST_PLIES);
+    let number = groups.iter().filter(|group| holds(group)).count();
+    groups.sort_by_key(|group| !holds(group));
+    groups.truncate(number.clamp(1, MOST_SHOWN));
+    let hidden = tries.len() - groups.iter().map(Vec::len).sum::<usize>();
+    TriesAtPly {
+        shown: groups,
+        hidden,
     }
 }
 
