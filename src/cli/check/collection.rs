@@ -133,8 +133,9 @@ impl CheckSummary {
         let all = self.complete + self.flawed + self.incomplete + self.unknown + self.invalid;
         let (seconds, counts) = (elapsed.as_secs_f64(), self.progress(language));
         let invalid = self.invalid;
+        let problems = if all == 1 { "problem" } else { "problems" };
         language.pick(
-            format!("{all} problems in {seconds:.1} s: {counts}, {invalid} with a mistake\n"),
+            format!("{all} {problems} in {seconds:.1} s: {counts}, {invalid} with a mistake\n"),
             format!("{all} 問 {seconds:.1} 秒：{counts}、誤りのある問題 {invalid}\n"),
         )
     }

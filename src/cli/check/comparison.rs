@@ -4,6 +4,9 @@ use super::checked::Checked;
 use crate::engine::report::{GivenLine, Report};
 use crate::engine::{Bounds, Verdict};
 use crate::files::Given;
+use crate::notation::moves;
+use crate::position::Move;
+use crate::referee::LineFault;
 use crate::system::language::Language;
 use crate::words;
 
@@ -11,7 +14,10 @@ use crate::words;
 pub fn given(checked: &Checked<'_>, language: Language) -> Option<String> {
     let judged = &checked.report.given;
     if *judged != GivenLine::Absent {
-        return language.pick(words::given(judged), judged_in_japanese(judged));
+        return match language {
+            Language::English => words::given(judged),
+            Language::Japanese => judged_in_japanese(checked),
+        };
     }
     Some(match compare(checked)? {
         Comparison::Same(words) | Comparison::Other(words) => {
@@ -23,15 +29,39 @@ pub fn given(checked: &Checked<'_>, language: Language) -> Option<String> {
     })
 }
 
-fn judged_in_japanese(judged: &GivenLine) -> Option<String> {
-    Some(match judged {
+fn judged_in_japanese(checked: &Checked<'_>) -> Option<String> {
+    Some(match &checked.report.given {
         GivenLine::Absent => return None,
         GivenLine::Taken => "正しい手順".to_string(),
         GivenLine::Open => "詰上りまで王手は続くが、すべての受けに詰むかは未決".to_string(),
-        GivenLine::NoLine(fault) => format!("詰みの手順でない（{fault}）"),
-        GivenLine::NoMate(ply) => format!("誤り：{ply}手目で詰まなくなる"),
-        GivenLine::Futile(ply) => format!("誤り：{ply}手目は無駄合"),
+        GivenLine::NoLine(fault) => format!("誤り（{}）", fault_in_japanese(checked, fault)),
+        GivenLine::NoMate(ply) => format!("誤り（{ply}手目で詰まなくなる）"),
+        GivenLine::Futile(ply) => format!("誤り（{ply}手目は無駄合）"),
     })
+}
+
+/// What is wrong with the moves of the given solution.
+fn fault_in_japanese(checked: &Checked<'_>, fault: &LineFault) -> String {
+    match fault {
+        LineFault::Repetition { ply, .. } => format!("{ply}手目で同一局面が4回目"),
+        LineFault::NoCheck { ply, .. } => format!("{ply}手目が王手でない"),
+        LineFault::AttackerToMove { .. } => "攻方の手番で終わっている".to_string(),
+        LineFault::EndsWithoutCheck { .. } => "最終手が王手でない".to_string(),
+        LineFault::NotMate { reply, .. } => {
+            let shown = reply_in_japanese(checked, reply);
+            format!("最終手のあと{}で逃れ", shown.unwrap_or(reply.clone()))
+        }
+        fault => fault.to_string(),
+    }
+}
+
+/// A reply at the end of the given solution.
+fn reply_in_japanese(checked: &Checked<'_>, reply: &str) -> Option<String> {
+    let Some(Given::Line(tree)) = checked.given() else {
+        return None;
+    };
+    let reply = [Move::from_usi(reply)?];
+    moves::japanese_after(checked.problem.position(), &tree.main_line(), &reply).pop()
 }
 
 /// A wording in both languages.

@@ -7,6 +7,7 @@ mod checked;
 mod collection;
 mod comparison;
 mod proof;
+mod sidelines;
 mod style;
 mod text;
 

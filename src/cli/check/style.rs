@@ -1,8 +1,8 @@
 //! How a report is written for people, and its words.
 
-use crate::engine::report::{Decision, Level, Matter, Open, PieceFinding, Rules};
-use crate::notation::board;
-use crate::position::Color;
+use crate::engine::report::{Level, Matter, Meeting, Rules};
+use crate::notation::{board, moves};
+use crate::position::{Hand, Move};
 use crate::system::language::Language;
 use crate::words;
 
@@ -25,24 +25,46 @@ impl Style {
 
     /// A matter's name; in English with the composers' word.
     pub fn name(&self, matter: Matter) -> String {
-        let japanese = matter.japanese();
-        match (self.language, old_name(matter)) {
-            (Language::Japanese, _) => japanese.to_string(),
-            (Language::English, Some(name)) => format!("{name} ({japanese})"),
-            (Language::English, None) => format!("{} ({japanese})", matter.english()),
-        }
+        words::matter(matter, self.language)
     }
 
     /// A matter's name with its grade, if it is a flaw.
     pub fn graded(&self, matter: Matter) -> String {
-        let name = self.name(matter);
-        match (self.rules.decide(matter), self.language) {
-            (Decision::Slight, Language::Japanese) => format!("{name}（軽）"),
-            (Decision::Grave, Language::Japanese) => format!("{name}（重）"),
-            (Decision::Slight, Language::English) => format!("{name}, slight"),
-            (Decision::Grave, Language::English) => format!("{name}, grave"),
-            _ => name,
+        words::graded(matter, self.rules, self.language)
+    }
+
+    /// Where a line is back on the one that it left.
+    pub fn back(&self, meeting: Meeting) -> String {
+        let ply = meeting.ply;
+        self.pick(
+            format!(", back to the main line after ply {ply}"),
+            format!("（{ply}手目の局面に戻る）"),
+        )
+    }
+
+    /// A line in USI notation, if that is wanted.
+    pub fn usi(&self, line: &[Move]) -> String {
+        if self.shows_usi && !line.is_empty() {
+            format!("  {}\n", moves::usi(line))
+        } else {
+            String::new()
         }
+    }
+
+    /// Names in a list.
+    pub fn list(&self, names: &[String]) -> String {
+        names.join(self.pick(", ", "、"))
+    }
+
+    /// What the attacker has left.
+    pub fn left(&self, hand: Hand) -> String {
+        let pieces = board::hand(hand);
+        let english = if hand.is_empty() {
+            "nothing left in hand".to_string()
+        } else {
+            format!("left in hand: {pieces}")
+        };
+        self.pick(english, format!("残りの持駒：{pieces}"))
     }
 
     /// A level.
@@ -64,50 +86,13 @@ impl Style {
             Rules::Smartphone => self.pick("smartphone", "スマホ"),
         }
     }
-
-    /// Something open.
-    pub fn open(&self, open: &Open, mv: Option<&str>) -> String {
-        let mv = mv.unwrap_or_default();
-        match (self.language, open) {
-            (Language::English, open) => words::open(open),
-            (Language::Japanese, Open::Verdict(why)) => {
-                format!("詰むかどうか（{}）", words::reason(why, Language::Japanese))
-            }
-            (Language::Japanese, Open::Length) => "手数".to_string(),
-            (Language::Japanese, Open::Defence(ply)) => format!("{ply}手目の応手の手数"),
-            (Language::Japanese, Open::Attack(ply, _)) => format!("{ply}手目{mv}で詰むかどうか"),
-            (Language::Japanese, Open::Way(ply, _)) => format!("{ply}手目{mv}の手数"),
-            (Language::Japanese, Open::Variation(ply, _)) => {
-                format!("{ply}手目{mv}の後の余詰の有無")
-            }
-        }
-    }
-
-    /// A piece that may be superfluous.
-    pub fn piece(&self, found: &PieceFinding, attacker: Color) -> String {
-        let letter = board::letter(found.piece.kind());
-        let owner = if found.piece.color() == attacker {
-            self.pick("the attacker's ", "攻方")
-        } else {
-            self.pick("the defender's ", "玉方")
-        };
-        let place = match found.square {
-            Some(square) => board::square_name(square),
-            None => self.pick("in hand ", "持駒の").to_string(),
-        };
-        format!("{owner}{place}{letter}")
-    }
 }
 
-/// Names that reports have had from the beginning.
-fn old_name(matter: Matter) -> Option<&'static str> {
-    Some(match matter {
-        Matter::NoMate => "fuzume",
-        Matter::OtherMate => "yozume",
-        Matter::ShorterMate => "hayazume",
-        Matter::PiecesLeft => "komaamari",
-        Matter::LongerVariation => "hencho",
-        Matter::EqualReply => "hendo",
-        _ => return None,
-    })
+/// A number of plies in English.
+pub fn counted(plies: usize) -> String {
+    if plies == 1 {
+        "1 ply".to_string()
+    } else {
+        format!("{plies} plies")
+    }
 }

@@ -3,24 +3,22 @@
 
 use super::checked::Checked;
 use super::comparison::{given, is_other};
-use super::style::Style;
-use crate::cli::layout::{heading, nowhere, rows};
+use super::sidelines::Sidelines;
+use super::style::{Style, counted};
+use crate::cli::layout::{heading, nowhere, rows, wrapped};
 use crate::engine::report::{
-    Fault, FaultKind, Features, Level, Matter, Open, PieceState, Report, Sideline, Try,
-    VariationName, families,
+    Decision, Fault, FaultKind, Features, GivenLine, Level, Matter, Open, PieceState, Report,
+    Sideline, families,
 };
-use crate::engine::{Bounds, Verdict};
+use crate::engine::{Bounds, Reason, Verdict};
 use crate::notation::{board, moves};
-use crate::position::{Hand, Move};
-
-/// Most tries shown at one ply.
-const TRIES_SHOWN: usize = 3;
-/// Plies that a try must hold to be shown beside the best one.
-const LEAST_PLIES: u16 = 3;
+use crate::position::Move;
+use crate::words;
 
 /// The whole report.
 pub fn of(checked: &Checked<'_>, style: &Style) -> String {
     let writer = Writer { checked, style };
+    let sidelines = Sidelines { checked, style };
     [
         heading(&name(&checked.task.name, style), checked.problem.position()),
         writer.summary(),
@@ -28,8 +26,8 @@ pub fn of(checked: &Checked<'_>, style: &Style) -> String {
         writer.faults(),
         writer.harmless(),
         writer.pieces(),
-        writer.variations(),
-        writer.tries(),
+        sidelines.variations(),
+        sidelines.tries(),
         writer.open(),
         writer.passed_over(),
         "\n".to_string(),
@@ -43,15 +41,6 @@ fn name(given: &str, style: &Style) -> String {
     match number.filter(|number| number.parse::<u32>().is_ok()) {
         Some(number) => style.pick(given.to_string(), format!("問題{number}")),
         None => given.to_string(),
-    }
-}
-
-/// A number of plies in English.
-fn counted(plies: usize) -> String {
-    if plies == 1 {
-        "1 ply".to_string()
-    } else {
-        format!("{plies} plies")
     }
 }
 
@@ -69,27 +58,6 @@ pub fn news(given: &str, style: &Style, fault: &Fault) -> String {
 struct Writer<'a> {
     checked: &'a Checked<'a>,
     style: &'a Style,
-}
-
-/// Replies at one ply with the same line behind them.
-struct Variation<'a> {
-    /// The first of them.
-    line: &'a Sideline,
-    name: &'a str,
-    /// Each reply, and its line in USI notation if that is wanted.
-    replies: Vec<(String, String)>,
-    /// The moves behind them.
-    rest: Vec<String>,
-}
-
-impl Variation<'_> {
-    fn continues_like(&self, other: &Variation<'_>) -> bool {
-        let key = |one: &Variation<'_>| (one.line.ply, one.line.left);
-        key(self) == key(other)
-            && self.name == other.name
-            && self.rest == other.rest
-            && self.line.moves.get(1..) == other.line.moves.get(1..)
-    }
 }
 
 impl Writer<'_> {
@@ -123,7 +91,8 @@ impl Writer<'_> {
     fn verdict(&self) -> String {
         let (report, style) = (self.report(), self.style);
         let level = report.level(style.rules);
-        let names = self.names();
+        let matters = report.matters(style.rules);
+        let names: Vec<String> = matters.iter().map(|&one| style.graded(one)).collect();
         match level {
             Level::Complete if is_other(self.checked) => style
                 .pick("complete, but not as given", "完全（作意と異なる）")
@@ -138,42 +107,53 @@ impl Writer<'_> {
         }
     }
 
-    fn names(&self) -> Vec<String> {
-        let report = self.report();
-        let faults = report.faults.iter().map(Matter::of);
-        let is_superfluous = report
-            .pieces
-            .iter()
-            .any(|one| one.state == PieceState::Superfluous);
-        let mut names: Vec<String> = Vec::new();
-        for matter in faults.chain(is_superfluous.then_some(Matter::Superfluous)) {
-            let name = self.style.graded(matter);
-            if !names.contains(&name) {
-                names.push(name);
-            }
-        }
-        names
-    }
-
+    /// The tsume length, with what differs from it.
     fn lengths(&self) -> String {
         let (report, style) = (self.report(), self.style);
         match (&report.verdict, report.length, report.literal) {
             (Verdict::NoMate, ..) => style
                 .pick("no mate (proven)\n", "詰みなし（証明済み）\n")
                 .to_string(),
-            (Verdict::Mate, Some(tsume), Some(literal)) if tsume == literal => {
-                let tsume = self.bounds(tsume);
-                style.pick(format!("tsume length {tsume}\n"), format!("手数 {tsume}\n"))
-            }
             (Verdict::Mate, Some(tsume), Some(literal)) => {
-                let (tsume, literal) = (self.bounds(tsume), self.bounds(literal));
+                let notes = [self.literal(tsume, literal), self.plies_given(tsume)];
+                let notes: Vec<String> = notes.into_iter().flatten().collect();
+                let tsume = self.bounds(tsume);
+                let japanese = match notes.join("、") {
+                    notes if notes.is_empty() => notes,
+                    notes => format!("（{notes}）"),
+                };
+                let english = notes.iter().map(|note| format!("; {note}"));
+                let english: String = english.collect();
                 style.pick(
-                    format!("tsume length {tsume}; with futile interpositions {literal}\n"),
-                    format!("手数 {tsume}（無駄合を数えると {literal}）\n"),
+                    format!("tsume length {tsume}{english}\n"),
+                    format!("手数：{tsume}{japanese}\n"),
                 )
             }
             _ => String::new(),
         }
+    }
+
+    /// The length with futile interpositions, if they change it.
+    fn literal(&self, tsume: Bounds, literal: Bounds) -> Option<String> {
+        let plies = self.bounds(literal);
+        let text = self.style.pick(
+            format!("with futile interpositions {plies}"),
+            format!("無駄合を数えると{plies}"),
+        );
+        (tsume != literal).then_some(text)
+    }
+
+    /// The plies of the given solution, if it may have others than the tsume length.
+    fn plies_given(&self, tsume: Bounds) -> Option<String> {
+        let report = self.report();
+        let is_given = matches!(report.given, GivenLine::Taken | GivenLine::Open);
+        let plies = report.main_line.len();
+        let is_other = !(tsume.meet() && plies == usize::from(tsume.upper));
+        let text = self.style.pick(
+            format!("given solution {}", counted(plies)),
+            format!("作意は{plies}手"),
+        );
+        (is_given && is_other).then_some(text)
     }
 
     fn bounds(&self, bounds: Bounds) -> String {
@@ -200,24 +180,15 @@ impl Writer<'_> {
                 "仮の手順（手数未決）",
             )
         } else {
-            style.pick("main line", "作意")
+            style.pick("main line", "本手順")
         };
         let mut text = format!(
             "{title}\n{}",
             rows(&self.checked.japanese(0, &report.main_line))
         );
-        text.push_str(&self.usi(&report.main_line));
-        text.push_str(&format!("{}\n", self.left(report.left)));
+        text.push_str(&style.usi(&report.main_line));
+        text.push_str(&format!("{}\n", style.left(report.left)));
         text + &self.features()
-    }
-
-    /// A line in USI notation, if that is wanted.
-    fn usi(&self, line: &[Move]) -> String {
-        if self.style.shows_usi && !line.is_empty() {
-            format!("  {}\n", moves::usi(line))
-        } else {
-            String::new()
-        }
     }
 
     fn features(&self) -> String {
@@ -243,7 +214,7 @@ impl Writer<'_> {
         for (title, plies) in lists {
             if !plies.is_empty() {
                 let colon = style.pick(": ", "：");
-                text.push_str(&format!("{title}{colon}{}\n", self.plies(&plies)));
+                text.push_str(&wrapped(&format!("{title}{colon}{}\n", self.plies(&plies))));
             }
         }
         let drawn = board::diagram(&end);
@@ -272,8 +243,15 @@ impl Writer<'_> {
 
     fn faults(&self) -> String {
         let report = self.report();
-        let families = families(self.checked.problem, report, &report.faults);
+        let mut families = families(self.checked.problem, report, &report.faults);
+        families.sort_by_key(|family| std::cmp::Reverse(self.decision(family)));
         families.iter().map(|family| self.family(family)).collect()
+    }
+
+    /// How grave a family is.
+    fn decision(&self, family: &[&Fault]) -> Option<Decision> {
+        let fault = family.first()?;
+        Some(self.style.rules.decide(Matter::of(fault)))
     }
 
     /// One entry for a family of faults.
@@ -294,7 +272,7 @@ impl Writer<'_> {
             _ => {
                 let plies = fault.line.plies();
                 let firsts = self.firsts(family);
-                let back = self.back(fault);
+                let (back, shown) = self.up_to_meeting(fault, moves);
                 let head = style.pick(
                     format!(
                         "ply {ply}, {name}: {firsts}, {} in all{back}\n",
@@ -302,8 +280,8 @@ impl Writer<'_> {
                     ),
                     format!("{name}　{ply}手目{firsts}、全{plies}手{back}\n"),
                 );
-                let line = rows(&self.checked.japanese(ply - 1, moves));
-                head + &line + &self.usi(moves)
+                let line = rows(&self.checked.japanese(ply - 1, shown));
+                wrapped(&head) + &line + &style.usi(moves)
             }
         }
     }
@@ -314,13 +292,15 @@ impl Writer<'_> {
             return String::new();
         };
         let Sideline { ply, moves, .. } = &fault.line;
-        let japanese = self.checked.japanese(ply - 1, moves);
+        let (back, shown) = self.up_to_meeting(fault, &moves[common..]);
+        let shown = common + shown.len();
+        let japanese = self.checked.japanese(ply - 1, &moves[..shown]);
         let Some(reply) = japanese.first() else {
             return String::new();
         };
         let name = self.style.graded(Matter::of(fault));
         let (plies, place) = (fault.line.plies(), ply + common);
-        let (others, back) = (self.moves_at(family, common), self.back(fault));
+        let others = self.moves_at(family, common);
         let head = self.style.pick(
             format!(
                 "ply {place}, behind {reply} (ply {ply}), {name}: {others}, {} in all{back}\n",
@@ -328,7 +308,17 @@ impl Writer<'_> {
             ),
             format!("{name}　{place}手目{others}（{ply}手目{reply}の変化）、全{plies}手{back}\n"),
         );
-        head + &rows(&japanese[common..]) + &self.usi(&moves[common..])
+        wrapped(&head) + &rows(&japanese[common..]) + &self.style.usi(&moves[common..])
+    }
+
+    /// The moves of a fault up to where they come back to the line that they left, and words
+    /// for that.
+    fn up_to_meeting<'m>(&self, fault: &Fault, moves: &'m [Move]) -> (String, &'m [Move]) {
+        let problem = self.checked.problem;
+        match self.report().meeting_of_fault(problem, fault) {
+            Some(meeting) => (self.style.back(meeting), &moves[..meeting.moves]),
+            None => (String::new(), moves),
+        }
     }
 
     /// The first moves of a family.
@@ -347,30 +337,25 @@ impl Writer<'_> {
         all.join(self.style.pick(", ", "、"))
     }
 
-    fn back(&self, fault: &Fault) -> String {
-        let ply = fault.kind.minor().and_then(|minor| minor.back_after());
-        ply.map_or_else(String::new, |ply| {
-            self.style.pick(
-                format!(", back to the main line after ply {ply}"),
-                format!("（{ply}手目の局面に戻る）"),
-            )
-        })
-    }
-
-    /// Other mates that are no faults, one line each.
+    /// Other mates that are no faults, one line for those of a kind at one ply.
     fn harmless(&self) -> String {
-        let report = self.report();
-        let families = families(self.checked.problem, report, &report.harmless);
-        let line = |family: &Vec<&Fault>| {
-            let fault = family.first()?;
-            let (name, ply) = (self.style.name(Matter::of(fault)), fault.line.ply);
-            let firsts = self.firsts(family);
-            Some(self.style.pick(
+        let harmless = &self.report().harmless;
+        let key = |fault: &Fault| (Matter::of(fault), fault.line.ply);
+        let line = |alike: &[Fault]| {
+            let (matter, ply) = key(alike.first()?);
+            let (name, firsts) = (
+                self.style.name(matter),
+                self.firsts(&alike.iter().collect::<Vec<_>>()),
+            );
+            Some(wrapped(&self.style.pick(
                 format!("ply {ply}, {name}, no fault: {firsts}\n"),
                 format!("{name}（不問）　{ply}手目{firsts}\n"),
-            ))
+            )))
         };
-        families.iter().filter_map(line).collect()
+        harmless
+            .chunk_by(|one, other| key(one) == key(other))
+            .filter_map(line)
+            .collect()
     }
 
     fn pieces(&self) -> String {
@@ -383,169 +368,39 @@ impl Writer<'_> {
     }
 
     fn pieces_that_are(&self, state: PieceState, title: &str) -> String {
-        let attacker = self.checked.problem.attacker();
+        let (attacker, language) = (self.checked.problem.attacker(), self.style.language);
         let pieces = self.report().pieces.iter().filter(|one| one.state == state);
-        let names: Vec<String> = pieces.map(|one| self.style.piece(one, attacker)).collect();
+        let names: Vec<String> = pieces
+            .map(|one| words::place_of_piece(one, attacker, language))
+            .collect();
         if names.is_empty() {
             return String::new();
         }
         let (colon, comma) = (self.style.pick(": ", "："), self.style.pick(", ", "、"));
-        format!("{title}{colon}{}\n", names.join(comma))
-    }
-
-    /// All replies, by their plies: as long as the main line's, and shorter ones.
-    fn variations(&self) -> String {
-        let (report, style) = (self.report(), self.style);
-        let name = |line: &Sideline| match report.name_of_variation(line) {
-            VariationName::Hendo => style.pick("equal reply (変同)", "変同"),
-            VariationName::Hencho => style.pick(
-                "equal reply with pieces left (同手数駒余り)",
-                "同手数駒余り",
-            ),
-        };
-        let as_long = report.variations.iter().map(|line| (line, name(line)));
-        let shorter = report
-            .shorter
-            .iter()
-            .map(|line| (line, style.pick("shorter", "短い")));
-        let mut all: Vec<(&Sideline, &str)> = as_long.chain(shorter).collect();
-        all.sort_by_key(|(line, _)| (line.ply, std::cmp::Reverse(line.moves.len())));
-        if all.is_empty() {
-            return String::new();
-        }
-        let mut groups: Vec<Variation> = Vec::new();
-        for (line, name) in all {
-            let one = self.variation(line, name);
-            match groups.iter_mut().find(|group| group.continues_like(&one)) {
-                Some(group) => group.replies.extend(one.replies),
-                None => groups.push(one),
-            }
-        }
-        let texts: String = groups.iter().map(|group| self.replies(group)).collect();
-        format!("{}\n{texts}", style.pick("variations (変化)", "変化"))
-    }
-
-    fn variation<'l>(&self, line: &'l Sideline, name: &'l str) -> Variation<'l> {
-        let mut japanese = self.checked.japanese(line.ply - 1, &line.moves);
-        let rest = japanese.split_off(japanese.len().min(1));
-        let reply = japanese.pop().unwrap_or_default();
-        Variation {
-            line,
-            name,
-            replies: vec![(reply, self.usi(&line.moves))],
-            rest,
-        }
-    }
-
-    /// Replies with one continuation.
-    fn replies(&self, group: &Variation<'_>) -> String {
-        let (line, name) = (group.line, group.name);
-        let (ply, plies, left) = (line.ply, line.plies(), self.left(line.left));
-        let replies: Vec<&str> = group.replies.iter().map(|one| one.0.as_str()).collect();
-        let replies = replies.join(self.style.pick(", ", "、"));
-        let moves = [&[replies], group.rest.as_slice()].concat().join(" ");
-        let head = self.style.pick(
-            format!(
-                "  ply {ply}, {name}, {} in all: {moves}; {left}\n",
-                counted(plies)
-            ),
-            format!("  {ply}手目、{name}、全{plies}手：{moves}　{left}\n"),
-        );
-        let usi = group.replies.iter().map(|one| one.1.as_str());
-        head + &usi.collect::<String>()
-    }
-
-    /// What the attacker has left.
-    fn left(&self, hand: Hand) -> String {
-        let pieces = board::hand(hand);
-        let english = if hand.is_empty() {
-            "nothing left in hand".to_string()
-        } else {
-            format!("left in hand: {pieces}")
-        };
-        self.style.pick(english, format!("残りの持駒：{pieces}"))
-    }
-
-    /// The best tries at each ply.
-    fn tries(&self) -> String {
-        let report = self.report();
-        let mut text = String::new();
-        for group in report.tries.chunk_by(|one, other| one.ply == other.ply) {
-            let holds = |one: &&Try| one.plies.is_none_or(|plies| plies >= LEAST_PLIES);
-            let shown: Vec<&Try> = group.iter().filter(holds).take(TRIES_SHOWN).collect();
-            let shown = if shown.is_empty() {
-                vec![&group[0]]
-            } else {
-                shown
-            };
-            shown
-                .iter()
-                .for_each(|one| text.push_str(&self.try_line(one)));
-            let hidden = group.len() - shown.len();
-            if hidden > 0 {
-                text.push_str(&self.style.pick(
-                    format!("    and {hidden} more\n"),
-                    format!("    ほか{hidden}手\n"),
-                ));
-            }
-        }
-        if text.is_empty() {
-            return text;
-        }
-        format!("{}\n{text}", self.style.pick("tries (紛れ)", "紛れ"))
-    }
-
-    fn try_line(&self, one: &Try) -> String {
-        let japanese = self.checked.japanese(one.ply - 1, &one.moves);
-        let (Some(mv), Some(reply)) = (japanese.first(), japanese.get(1)) else {
-            return String::new();
-        };
-        let (ply, rest) = (one.ply, japanese[2..].join(" "));
-        let rest = if rest.is_empty() {
-            rest
-        } else {
-            self.style
-                .pick(format!("; then {rest}"), format!("、以下 {rest}"))
-        };
-        let only = if one.is_only {
-            self.style.pick(" (the only defence)", "（唯一の受け）")
-        } else {
-            ""
-        };
-        let head = self.style.pick(
-            format!("  ply {ply}: {mv} fails to {reply}{only}{rest}\n"),
-            format!("  {ply}手目{mv}は{reply}で逃れ{only}{rest}\n"),
-        );
-        head + &self.usi(&one.moves)
+        wrapped(&format!("{title}{colon}{}\n", names.join(comma)))
     }
 
     fn open(&self) -> String {
-        let line = |open: &Open| {
-            let mv = match open {
-                Open::Attack(ply, mv) | Open::Way(ply, mv) | Open::Variation(ply, mv) => {
-                    self.checked.japanese(ply - 1, &[*mv]).pop()
-                }
-                _ => None,
-            };
-            let words = self.style.open(open, mv.as_deref());
-            format!("{}{words}\n", self.style.pick("not settled: ", "未決："))
-        };
-        let lines: String = self.report().open.iter().map(line).collect();
-        lines + &self.how_to_go_on()
+        let (problem, language) = (self.checked.problem, self.style.language);
+        let title = self.style.pick("not settled: ", "未決：");
+        let all = words::open_questions(problem, self.report(), language);
+        let lines = all
+            .iter()
+            .map(|words| wrapped(&format!("{title}{words}\n")));
+        lines.collect::<String>() + &self.how_to_go_on()
     }
 
     /// What to do if the time ended the report.
     fn how_to_go_on(&self) -> String {
-        let Some(time) = self
-            .checked
-            .time
-            .filter(|&time| self.checked.elapsed >= time)
-        else {
+        let open = &self.report().open;
+        let is_over = |time| {
+            let ran_out = Open::Verdict(Reason::TimeOut);
+            self.checked.elapsed >= time || open.contains(&ran_out)
+        };
+        let time = self.checked.time.filter(|&time| is_over(time));
+        let Some(time) = time.filter(|_| !open.is_empty()) else {
             return String::new();
         };
-        if self.report().open.is_empty() {
-            return String::new();
-        }
         let seconds = time.as_secs_f64();
         self.style.pick(
             format!(
@@ -571,7 +426,7 @@ impl Writer<'_> {
         if moves.is_empty() {
             return String::new();
         }
-        self.style.pick(
+        wrapped(&self.style.pick(
             format!(
                 "incomplete anyway, so not settled without --all-moves: {}\n",
                 moves.join(", ")
@@ -580,6 +435,6 @@ impl Writer<'_> {
                 "不完全のため未調査（--all-moves で調査）：{}\n",
                 moves.join("、")
             ),
-        )
+        ))
     }
 }

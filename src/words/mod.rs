@@ -1,10 +1,13 @@
 //! Answers in words, in two languages: one wording for the protocol, the command line and
 //! results in files, which are always in English.
 
+mod report;
+
+pub use report::{given, graded, matter, open, open_questions, place_of_piece};
+
 use crate::engine::repair::Change;
 #[cfg(feature = "cli")]
 use crate::engine::report::Level;
-use crate::engine::report::{GivenLine, Open};
 #[cfg(feature = "cli")]
 use crate::engine::{Certificate, CertificateError, Claim};
 use crate::engine::{Reason, Verdict};
@@ -247,35 +250,6 @@ fn bounds_in_words(bounds: Bounds, language: Language) -> String {
 #[cfg(feature = "cli")]
 pub fn completeness(level: Level, language: Language) -> &'static str {
     language.pick(level.name(), level.japanese())
-}
-
-/// How a given solution was judged; `None` if there is none.
-pub fn given(judged: &GivenLine) -> Option<String> {
-    Some(match judged {
-        GivenLine::Absent => return None,
-        GivenLine::Taken => "is the main line".to_string(),
-        GivenLine::Open => "ends in mate; whether it holds is not settled".to_string(),
-        GivenLine::NoLine(fault) => format!("not taken: no mate ({fault})"),
-        GivenLine::NoMate(ply) => format!("not taken: there is no longer a mate at ply {ply}"),
-        GivenLine::Futile(ply) => format!("not taken: ply {ply} is a futile interposition"),
-    })
-}
-
-/// An open question of a report.
-pub fn open(open: &Open) -> String {
-    match open {
-        Open::Verdict(why) => format!(
-            "whether there is a mate: {}",
-            reason(why, Language::English)
-        ),
-        Open::Length => "the tsume length".to_string(),
-        Open::Defence(ply) => format!("ply {ply}: how long the defender lasts"),
-        Open::Attack(ply, mv) => format!("ply {ply}: whether {mv} mates"),
-        Open::Way(ply, mv) => format!("ply {ply}: whether the mate by {mv} is as long"),
-        Open::Variation(ply, mv) => {
-            format!("ply {ply}: whether other moves mate behind {mv}, too")
-        }
-    }
 }
 
 /// How a neighbour of a problem differs from it.

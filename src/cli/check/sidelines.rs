@@ -1,0 +1,175 @@
+//! Variations (変化) and tries (紛れ) of a report for people, each entry with the moves that
+//! share what follows.
+
+use super::checked::Checked;
+use super::style::{Style, counted};
+use crate::cli::layout::wrapped;
+use crate::engine::report::{Meeting, Report, Sideline, TriesAtPly, Try, VariationName};
+
+/// Replies at one ply with the same line behind them.
+struct Variation<'a> {
+    /// The first of them.
+    line: &'a Sideline,
+    /// Its name; none if it is merely shorter.
+    name: Option<&'a str>,
+    /// Each reply, and its line in USI notation if that is wanted.
+    replies: Vec<(String, String)>,
+    /// The moves behind them, up to the main line if they come back to it.
+    rest: Vec<String>,
+    meeting: Option<Meeting>,
+}
+
+impl Variation<'_> {
+    fn continues_like(&self, other: &Variation<'_>) -> bool {
+        let key = |one: &Variation<'_>| (one.line.ply, one.line.left, one.meeting);
+        key(self) == key(other) && self.name == other.name && self.rest == other.rest
+    }
+}
+
+/// Writes the lines beside the main line.
+pub struct Sidelines<'a> {
+    /// The report.
+    pub checked: &'a Checked<'a>,
+    /// How it is written.
+    pub style: &'a Style,
+}
+
+impl Sidelines<'_> {
+    fn report(&self) -> &Report {
+        &self.checked.report
+    }
+
+    /// All replies, by their plies: as long as the main line's, and shorter ones.
+    pub fn variations(&self) -> String {
+        let (report, style) = (self.report(), self.style);
+        let name = |line: &Sideline| match report.name_of_variation(line) {
+            VariationName::Hendo => style.pick("equal reply (変同)", "変同"),
+            VariationName::Hencho => style.pick(
+                "equal reply with pieces left (同手数駒余り)",
+                "同手数駒余り",
+            ),
+        };
+        let as_long = report
+            .variations
+            .iter()
+            .map(|line| (line, Some(name(line))));
+        let shorter = report.shorter.iter().map(|line| (line, None));
+        let mut all: Vec<(&Sideline, Option<&str>)> = as_long.chain(shorter).collect();
+        all.sort_by_key(|(line, _)| (line.ply, std::cmp::Reverse(line.moves.len())));
+        if all.is_empty() {
+            return String::new();
+        }
+        let mut groups: Vec<Variation<'_>> = Vec::new();
+        for (line, name) in all {
+            let one = self.variation(line, name);
+            match groups.iter_mut().find(|group| group.continues_like(&one)) {
+                Some(group) => group.replies.extend(one.replies),
+                None => groups.push(one),
+            }
+        }
+        let texts: String = groups.iter().map(|group| self.replies(group)).collect();
+        format!("{}\n{texts}", style.pick("variations (変化)", "変化"))
+    }
+
+    fn variation<'l>(&self, line: &'l Sideline, name: Option<&'l str>) -> Variation<'l> {
+        let meeting = self
+            .report()
+            .meeting_of_variation(self.checked.problem, line);
+        let mut japanese = self.checked.japanese(line.ply - 1, &line.moves);
+        japanese.truncate(meeting.map_or(japanese.len(), |meeting| meeting.moves));
+        let rest = japanese.split_off(japanese.len().min(1));
+        let reply = japanese.pop().unwrap_or_default();
+        Variation {
+            line,
+            name,
+            replies: vec![(reply, self.style.usi(&line.moves))],
+            rest,
+            meeting,
+        }
+    }
+
+    /// Replies with one continuation.
+    fn replies(&self, group: &Variation<'_>) -> String {
+        let (line, style) = (group.line, self.style);
+        let (ply, plies, left) = (line.ply, line.plies(), style.left(line.left));
+        let replies: Vec<String> = group.replies.iter().map(|one| one.0.clone()).collect();
+        let moves = [&[style.list(&replies)], group.rest.as_slice()]
+            .concat()
+            .join(" ");
+        let back = group
+            .meeting
+            .map_or_else(String::new, |one| style.back(one));
+        let name = group
+            .name
+            .unwrap_or_else(|| style.pick("shorter", ""))
+            .to_string();
+        let head = style.pick(
+            format!(
+                "  ply {ply}, {name}, {} in all: {moves}{back}; {left}\n",
+                counted(plies)
+            ),
+            format!(
+                "  {ply}手目、{name}{}全{plies}手：{moves}{back}　{left}\n",
+                if name.is_empty() { "" } else { "、" }
+            ),
+        );
+        let usi = group.replies.iter().map(|one| one.1.as_str());
+        wrapped(&head) + &usi.collect::<String>()
+    }
+
+    /// The best tries at each ply.
+    pub fn tries(&self) -> String {
+        let tries = self.report().tries_to_show();
+        if tries.is_empty() {
+            return String::new();
+        }
+        let texts: String = tries.iter().map(|tries| self.tries_at(tries)).collect();
+        format!("{}\n{texts}", self.style.pick("tries (紛れ)", "紛れ"))
+    }
+
+    fn tries_at(&self, tries: &TriesAtPly<'_>) -> String {
+        let shown = tries.shown.iter().map(|group| self.tries_alike(group));
+        let mut text: String = shown.collect();
+        if tries.hidden > 0 {
+            let hidden = tries.hidden;
+            text.push_str(&self.style.pick(
+                format!("    and {hidden} more\n"),
+                format!("    ほか{hidden}手\n"),
+            ));
+        }
+        text
+    }
+
+    /// Tries that are refuted by the same moves.
+    fn tries_alike(&self, group: &[&Try]) -> String {
+        let of = |one: &&Try| self.checked.japanese(one.ply - 1, &one.moves);
+        let firsts = group.iter().filter_map(|one| of(one).into_iter().next());
+        let firsts: Vec<String> = firsts.collect();
+        let Some((first, japanese)) = group.first().map(|one| (one, of(one))) else {
+            return String::new();
+        };
+        let Some(reply) = japanese.get(1) else {
+            return String::new();
+        };
+        let (style, ply) = (self.style, first.ply);
+        let rest = match japanese[2..].join(" ") {
+            rest if rest.is_empty() => rest,
+            rest => style.pick(format!("; then {rest}"), format!("、以下 {rest}")),
+        };
+        let only = if first.is_only {
+            style.pick(" (the only defence)", "（唯一の受け）")
+        } else {
+            ""
+        };
+        let (verb, all) = (
+            if group.len() == 1 { "fails" } else { "fail" },
+            style.list(&firsts),
+        );
+        let head = style.pick(
+            format!("  ply {ply}: {all} {verb} to {reply}{only}{rest}\n"),
+            format!("  {ply}手目{all}は{reply}で逃れ{only}{rest}\n"),
+        );
+        let usi = group.iter().map(|one| style.usi(&one.moves));
+        wrapped(&head) + &usi.collect::<String>()
+    }
+}

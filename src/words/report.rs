@@ -1,0 +1,160 @@
+//! Findings of the composer's report in words.
+
+use super::reason;
+use crate::engine::Problem;
+use crate::engine::report::{Decision, GivenLine, Matter, Open, PieceFinding, Report, Rules};
+use crate::notation::{board, moves};
+use crate::position::{Color, Move};
+use crate::system::language::Language;
+
+/// A matter's name; in English with the composers' word.
+pub fn matter(matter: Matter, language: Language) -> String {
+    let japanese = matter.japanese();
+    match language {
+        Language::Japanese => japanese.to_string(),
+        Language::English => {
+            let name = old_name(matter).unwrap_or(matter.english());
+            format!("{name} ({japanese})")
+        }
+    }
+}
+
+/// A matter's name with its grade, if it is a flaw.
+pub fn graded(matter: Matter, rules: Rules, language: Language) -> String {
+    let name = self::matter(matter, language);
+    match rules.decide(matter) {
+        Decision::Slight => language.pick(format!("{name}, slight"), format!("{name}（軽）")),
+        Decision::Grave => language.pick(format!("{name}, grave"), format!("{name}（重）")),
+        Decision::Harmless | Decision::Incomplete => name,
+    }
+}
+
+/// Names that reports have had from the beginning.
+fn old_name(matter: Matter) -> Option<&'static str> {
+    Some(match matter {
+        Matter::NoMate => "fuzume",
+        Matter::OtherMate => "yozume",
+        Matter::ShorterMate => "hayazume",
+        Matter::PiecesLeft => "komaamari",
+        Matter::LongerVariation => "hencho",
+        Matter::EqualReply => "hendo",
+        _ => return None,
+    })
+}
+
+/// A piece with its owner and its place.
+pub fn place_of_piece(found: &PieceFinding, attacker: Color, language: Language) -> String {
+    let letter = board::letter(found.piece.kind());
+    let owner = if found.piece.color() == attacker {
+        language.pick("the attacker's ", "攻方")
+    } else {
+        language.pick("the defender's ", "玉方")
+    };
+    let place = match found.square {
+        Some(square) => board::square_name(square),
+        None => language.pick("in hand ", "持駒の").to_string(),
+    };
+    format!("{owner}{place}{letter}")
+}
+
+/// How a given solution was judged; `None` if there is none.
+pub fn given(judged: &GivenLine) -> Option<String> {
+    Some(match judged {
+        GivenLine::Absent => return None,
+        GivenLine::Taken => "is the main line".to_string(),
+        GivenLine::Open => "ends in mate; whether it holds is not settled".to_string(),
+        GivenLine::NoLine(fault) => format!("not taken: no mate ({fault})"),
+        GivenLine::NoMate(ply) => format!("not taken: there is no longer a mate at ply {ply}"),
+        GivenLine::Futile(ply) => format!("not taken: ply {ply} is a futile interposition"),
+    })
+}
+
+/// An open question of a report.
+pub fn open(open: &Open) -> String {
+    match open {
+        Open::Verdict(why) => format!(
+            "whether there is a mate: {}",
+            reason(why, Language::English)
+        ),
+        Open::Length => "the tsume length".to_string(),
+        Open::Defence(ply) => format!("ply {ply}: how long the defender lasts"),
+        Open::Attack(ply, mv) => format!("ply {ply}: whether {mv} mates"),
+        Open::Way(ply, mv) => format!("ply {ply}: whether the mate by {mv} is as long"),
+        Open::Variation(ply, mv) => {
+            format!("ply {ply}: whether other moves mate behind {mv}, too")
+        }
+    }
+}
+
+/// The open questions of a report for people: those of one kind together, with moves in
+/// Japanese notation.
+pub fn open_questions(problem: &Problem, report: &Report, language: Language) -> Vec<String> {
+    let open = report.open.as_slice();
+    let mut groups: Vec<Vec<&Open>> = Vec::new();
+    for one in open {
+        match groups.iter_mut().find(|group| are_alike(group[0], one)) {
+            Some(group) => group.push(one),
+            None => groups.push(vec![one]),
+        }
+    }
+    let of = |group: &Vec<&Open>| questions(problem, &report.main_line, group, language);
+    groups.iter().map(of).collect()
+}
+
+fn are_alike(one: &Open, other: &Open) -> bool {
+    match (one, other) {
+        (Open::Defence(_), Open::Defence(_)) => true,
+        (Open::Attack(one, _), Open::Attack(other, _))
+        | (Open::Way(one, _), Open::Way(other, _))
+        | (Open::Variation(one, _), Open::Variation(other, _)) => one == other,
+        _ => false,
+    }
+}
+
+/// Open questions of one kind.
+fn questions(problem: &Problem, line: &[Move], group: &[&Open], language: Language) -> String {
+    let comma = language.pick(", ", "、");
+    let name = |open: &&Open| match **open {
+        Open::Defence(ply) => Some(ply.to_string()),
+        Open::Attack(ply, mv) | Open::Way(ply, mv) | Open::Variation(ply, mv) => {
+            let before = line.get(..ply - 1)?;
+            moves::japanese_after(problem.position(), before, &[mv]).pop()
+        }
+        _ => None,
+    };
+    let names: Vec<String> = group.iter().filter_map(name).collect();
+    let (all, is_one) = (names.join(comma), names.len() == 1);
+    let (english, japanese) = match group[0] {
+        Open::Verdict(why) => (
+            format!(
+                "whether there is a mate: {}",
+                reason(why, Language::English)
+            ),
+            format!("詰むかどうか（{}）", reason(why, Language::Japanese)),
+        ),
+        Open::Length => ("the tsume length".to_string(), "手数".to_string()),
+        Open::Defence(_) => {
+            let plies = if is_one { "ply" } else { "plies" };
+            (
+                format!("{plies} {all}: how long the defender lasts"),
+                format!("{all}手目の応手の手数"),
+            )
+        }
+        Open::Attack(ply, _) => {
+            let verb = if is_one { "mates" } else { "mate" };
+            (
+                format!("ply {ply}: whether {all} {verb}"),
+                format!("{ply}手目{all}で詰むかどうか"),
+            )
+        }
+        Open::Way(ply, _) => (
+            format!("ply {ply}: whether the mate by {all} is as long"),
+            format!("{ply}手目{all}の手数"),
+        ),
+        Open::Variation(ply, _) => (
+            format!("ply {ply}: whether other moves mate behind {all}, too"),
+            format!("{ply}手目{all}の後の余詰の有無"),
+        ),
+    };
+    language.pick(english, japanese)
+}
