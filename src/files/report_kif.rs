@@ -5,13 +5,16 @@ use super::entry::DETAILS;
 use super::write::{Comments, kif_of};
 use crate::engine::Problem;
 use crate::engine::report::{
-    Fault, FaultKind, Level, Matter, Report, Rules, Sideline, Try, VariationName,
+    Fault, FaultKind, Level, Matter, Meeting, PieceFinding, PieceState, Report, Rules, Sideline,
+    Try, VariationName,
 };
-use crate::notation::{MoveTree, NodeId, board};
+use crate::notation::{MoveTree, NodeId, board, moves};
 use crate::position::Move;
+use crate::system::language::Language;
+use crate::words;
 
 /// A report and what the record says of the problem.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 pub struct ReportRecord<'a> {
     /// The name of the problem.
     pub name: &'a str,
@@ -23,31 +26,34 @@ pub struct ReportRecord<'a> {
     pub report: &'a Report,
     /// The rules that judge.
     pub rules: Rules,
+    /// How the given solution was judged, in Japanese; none if it is the main line.
+    pub given: Option<String>,
 }
-
-/// Most tries written at one ply.
-const MOST_TRIES: usize = 3;
 
 /// The report as KIF.
 pub fn kif(record: &ReportRecord<'_>) -> String {
     let report = record.report;
     let mut branches = Branches {
-        main_line: &report.main_line,
+        record,
         tree: MoveTree::from_line(&report.main_line),
         comments: Comments::new(),
     };
     branches.note(MoveTree::ROOT, &verdict(record));
-    for fault in &report.faults {
-        branches.add_fault(fault, record.rules);
-    }
+    let is_in_variation = |fault: &&Fault| report.moves_in_variation(fault) > 0;
+    let beside = report.faults.iter().chain(&report.harmless);
+    beside
+        .filter(|fault| !is_in_variation(fault))
+        .for_each(|fault| branches.add_fault(fault));
     for line in report.variations.iter().chain(&report.shorter) {
-        branches.add_variation(report, line);
+        branches.add_variation(line);
     }
-    for group in report.tries.chunk_by(|one, other| one.ply == other.ply) {
-        group
+    let behind = report.faults.iter().filter(is_in_variation);
+    behind.for_each(|fault| branches.add_fault(fault));
+    for tries in report.tries_to_show() {
+        tries
+            .shown
             .iter()
-            .take(MOST_TRIES)
-            .for_each(|one| branches.add_try(one));
+            .for_each(|group| branches.add_tries(group));
     }
     let plies = report.main_line.len();
     let end = match (report.level(record.rules), plies) {
@@ -81,43 +87,67 @@ fn fields(record: &ReportRecord<'_>) -> Vec<(String, String)> {
     fields.collect()
 }
 
-/// The level and the names of what led to it.
+/// The level and the names of what led to it, the gravest first.
 fn completeness(record: &ReportRecord<'_>) -> String {
-    let level = record.report.level(record.rules).japanese();
-    let mut names: Vec<&str> = Vec::new();
-    for fault in &record.report.faults {
-        let name = Matter::of(fault).japanese();
-        if !names.contains(&name) {
-            names.push(name);
-        }
-    }
-    if names.is_empty() {
-        level.to_string()
-    } else {
-        format!("{level}（{}）", names.join("、"))
+    let matters = record.report.matters(record.rules);
+    let names: Vec<&str> = matters.iter().map(|matter| matter.japanese()).collect();
+    let level = record.report.level(record.rules);
+    match (level, names.join("、")) {
+        (Level::Complete, _) => level.japanese().to_string(),
+        (_, names) if names.is_empty() => level.japanese().to_string(),
+        (_, names) => format!("{}（{names}）", level.japanese()),
     }
 }
 
-/// The comment at the start.
+/// The comment at the start: as in the text, each finding has its grade.
 fn verdict(record: &ReportRecord<'_>) -> String {
     let report = record.report;
-    let mut text = format!("判定：{}\n", completeness(record));
-    for fault in report.faults.iter().filter(|one| one.line.moves.is_empty()) {
-        let left = match fault.kind {
-            FaultKind::Komaamari => format!("：{}", board::hand(fault.line.left)),
-            _ => String::new(),
-        };
-        text.push_str(&format!("{}{left}\n", Matter::of(fault).japanese()));
+    let level = report.level(record.rules);
+    let matters = report.matters(record.rules);
+    let names: Vec<String> = matters.iter().map(|&one| graded(record, one)).collect();
+    let mut text = format!("判定：{}", level.japanese());
+    if level != Level::Complete && !names.is_empty() {
+        text.push_str(&format!("：{}", names.join("、")));
     }
-    if !report.open.is_empty() {
-        text.push_str(&format!("未決：{}件\n", report.open.len()));
+    text.push('\n');
+    if let Some(given) = &record.given {
+        text.push_str(&format!("作意：{given}\n"));
+    }
+    let is_left_over = |one: &&Fault| one.kind == FaultKind::Komaamari;
+    if let Some(fault) = report.faults.iter().find(is_left_over) {
+        let name = graded(record, Matter::of(fault));
+        text.push_str(&format!("{name}：{}\n", board::hand(fault.line.left)));
+    }
+    text.push_str(&superfluous(record));
+    for question in words::open_questions(record.problem, report, Language::Japanese) {
+        text.push_str(&format!("未決：{question}\n"));
     }
     text
 }
 
+/// The name of a matter with its grade, if it is a flaw.
+fn graded(record: &ReportRecord<'_>, matter: Matter) -> String {
+    words::graded(matter, record.rules, Language::Japanese)
+}
+
+/// The superfluous pieces.
+fn superfluous(record: &ReportRecord<'_>) -> String {
+    let is_it = |one: &&PieceFinding| one.state == PieceState::Superfluous;
+    let pieces = record.report.pieces.iter().filter(is_it);
+    let attacker = record.problem.attacker();
+    let names: Vec<String> = pieces
+        .map(|one| words::place_of_piece(one, attacker, Language::Japanese))
+        .collect();
+    if names.is_empty() {
+        return String::new();
+    }
+    let title = graded(record, Matter::Superfluous);
+    format!("{title}：{}\n", names.join("、"))
+}
+
 /// The main line with its branches.
 struct Branches<'a> {
-    main_line: &'a [Move],
+    record: &'a ReportRecord<'a>,
     tree: MoveTree,
     comments: Comments,
 }
@@ -131,42 +161,79 @@ impl Branches<'_> {
         comment.push_str(text.trim_end());
     }
 
-    /// Adds a line that leaves the main line at a ply, with a comment at its first move.
-    fn add(&mut self, ply: usize, moves: &[Move], text: &str) {
-        let (Some(before), Some(&first)) = (self.main_line.get(..ply - 1), moves.first()) else {
+    /// Adds a line that leaves the main line at a ply, with a comment behind its first
+    /// `before` moves and the next.
+    fn add(&mut self, ply: usize, moves: &[Move], before: usize, text: &str) {
+        let main_line = &self.record.report.main_line;
+        let Some(way) = main_line.get(..ply - 1).filter(|_| before < moves.len()) else {
             return;
         };
-        let place = self.tree.add_line(MoveTree::ROOT, before);
+        let place = self.tree.add_line(MoveTree::ROOT, way);
         self.tree.add_line(place, moves);
-        let place = self.tree.add(place, first);
+        let place = self.tree.add_line(place, &moves[..=before]);
         self.note(place, text);
     }
 
-    fn add_fault(&mut self, fault: &Fault, rules: Rules) {
+    fn add_fault(&mut self, fault: &Fault) {
+        let ReportRecord {
+            problem, report, ..
+        } = *self.record;
         let matter = Matter::of(fault);
         let (name, plies) = (matter.japanese(), fault.line.plies());
-        let grade = rules.decide(matter).japanese();
-        let text = format!("{name}（{grade}）：全{plies}手");
-        self.add(fault.line.ply, &fault.line.moves, &text);
+        let grade = self.record.rules.decide(matter).japanese();
+        let back = back(report.meeting_of_fault(problem, fault));
+        let text = format!("{name}（{grade}）：全{plies}手{back}");
+        let common = report.moves_in_variation(fault);
+        self.add(fault.line.ply, &fault.line.moves, common, &text);
     }
 
-    fn add_variation(&mut self, report: &Report, line: &Sideline) {
+    fn add_variation(&mut self, line: &Sideline) {
+        let ReportRecord {
+            problem, report, ..
+        } = *self.record;
         let name = match report.name_of_variation(line) {
             _ if line.plies() < report.main_line.len() => "変化",
             VariationName::Hendo => "変同",
             VariationName::Hencho => "同手数駒余り",
         };
         let (plies, left) = (line.plies(), board::hand(line.left));
-        let text = format!("{name}：全{plies}手、残りの持駒：{left}");
-        self.add(line.ply, &line.moves, &text);
+        let back = back(report.meeting_of_variation(problem, line));
+        let text = format!("{name}：全{plies}手{back}、残りの持駒：{left}");
+        self.add(line.ply, &line.moves, 0, &text);
     }
 
-    fn add_try(&mut self, one: &Try) {
-        let text = if one.is_only {
-            "紛れ：不詰（唯一の受け）"
-        } else {
-            "紛れ：不詰"
+    /// Adds the first of the tries that are refuted by the same moves, and names all.
+    fn add_tries(&mut self, group: &[&Try]) {
+        let Some(&first) = group.first() else {
+            return;
         };
-        self.add(one.ply, &one.moves, text);
+        let ReportRecord {
+            problem, report, ..
+        } = *self.record;
+        let before = &report.main_line[..first.ply - 1];
+        let japanese = |moves: &[Move]| moves::japanese_after(problem.position(), before, moves);
+        let names = group
+            .iter()
+            .filter_map(|one| japanese(&one.moves[..1]).pop());
+        let names: Vec<String> = names.collect();
+        let reply = japanese(&first.moves).into_iter().nth(1);
+        let only = if first.is_only {
+            "（唯一の受け）"
+        } else {
+            ""
+        };
+        let text = format!(
+            "紛れ：{}は{}で逃れ{only}",
+            names.join("、"),
+            reply.unwrap_or_default()
+        );
+        self.add(first.ply, &first.moves, 0, &text);
     }
+}
+
+/// Where a line is back on the one that it left.
+fn back(meeting: Option<Meeting>) -> String {
+    meeting.map_or_else(String::new, |one| {
+        format!("（{}手目の局面に戻る）", one.ply)
+    })
 }

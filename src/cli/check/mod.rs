@@ -25,7 +25,7 @@ use super::series::SeriesArguments;
 use super::shares::{self, Exchange, ShareRules};
 use super::task::{ProblemTask, Source};
 use crate::engine::config::Config;
-use crate::engine::report::{self, Report, Rules, Step};
+use crate::engine::report::{self, GivenLine, Report, Rules, Step};
 use crate::engine::{Limits, Solver, Stop, TableError};
 use crate::files::report_kif::{self, ReportRecord};
 use crate::files::{Given, ReportRow, milliseconds};
@@ -528,13 +528,25 @@ fn row(checked: &Checked<'_>, style: &Style) -> ReportRow {
 
 /// The report as a record.
 fn record<'a>(checked: &'a Checked<'_>, style: &Style) -> ReportRecord<'a> {
+    let is_taken = checked.report.given == GivenLine::Taken;
+    let given = comparison::given(checked, Language::Japanese);
     ReportRecord {
-        name: &checked.task.name,
+        name: title(checked.task),
         details: &checked.task.details,
         problem: checked.problem,
         report: &checked.report,
         rules: style.rules,
+        given: given.filter(|_| !is_taken),
     }
+}
+
+/// The title of a problem, else its place without folders, which no viewer should show.
+fn title(task: &ProblemTask) -> &str {
+    let place = task.name.rsplit(['/', '\\']).next();
+    task.heading
+        .title
+        .as_deref()
+        .unwrap_or(place.unwrap_or_default())
 }
 
 /// The step in words.
