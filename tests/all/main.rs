@@ -33,6 +33,7 @@ mod mining;
 mod pawn_drop_mate;
 mod pictures;
 mod proofs;
+mod readable;
 mod relations;
 mod repair;
 mod rules;
