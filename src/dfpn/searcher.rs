@@ -59,6 +59,8 @@ pub struct Searcher<'a, T: Table> {
     pub(super) ended: bool,
     /// A mate is expected within the limit of plies.
     pub(super) seeks_mate: bool,
+    /// Count of nodes from which on a search without a limit of plies expects a disproof.
+    doubts_from: u64,
     is_tracing: bool,
     /// Count of nodes at which a decision with an allowance is given up.
     pub(super) allowance_end: u64,
@@ -101,6 +103,7 @@ impl<'a, T: Table> Searcher<'a, T> {
             root_numbers: (1, 1),
             ended: false,
             seeks_mate: false,
+            doubts_from: NODES_BEFORE_DOUBT,
             is_tracing: false,
             allowance_end: u64::MAX,
             looks: 0,
@@ -109,6 +112,11 @@ impl<'a, T: Table> Searcher<'a, T> {
             counters: super::counters::Counters::default(),
             membership: None,
         }
+    }
+
+    /// Expects a disproof from the first node on.
+    pub fn doubt(&mut self) {
+        self.doubts_from = 0;
     }
 
     /// Continues earlier counts.
@@ -192,7 +200,7 @@ impl<'a, T: Table> Searcher<'a, T> {
     /// True if a search with `limit` plies left will rather end in a disproof.
     #[inline(always)]
     pub(super) fn expects_disproof(&self, limit: Plies) -> bool {
-        self.is_too_short(limit) || self.nodes >= NODES_BEFORE_DOUBT
+        self.is_too_short(limit) || self.nodes >= self.doubts_from
     }
 
     /// True if a mate of at most `limit` plies is not expected: a limit is there, and is

@@ -26,7 +26,8 @@ const DROP_ON_SAME_SQUARE: Number = 5;
 const FURTHER_REPLY_WITHIN_LIMIT: Number = 2;
 
 /// A search without a limit of plies expects a disproof after this many nodes, those of
-/// earlier searches of the same inquiry included. The weight of replies stays: it is
+/// earlier searches of the same inquiry included, unless it does from the start
+/// ([`super::Searcher::doubt`]). The weight of replies stays: it is
 /// about proofs, and with the small one classics were lost.
 pub const NODES_BEFORE_DOUBT: u64 = 50_000;
 

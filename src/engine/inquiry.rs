@@ -431,6 +431,7 @@ impl<'a, T: Table> Inquiry<'a, T> {
             repetitions: self.repetitions,
             stop: &self.stop,
             crew: crew.as_ref(),
+            expects_no_mate: self.limits.expects_no_mate,
         };
         let (before, limit) = (&self.statistics, self.plies_limit());
         let run = |tell: &dyn Fn(News)| {

@@ -61,6 +61,8 @@ pub struct Limits {
     /// Below [`Effort::Shortest`], some positions may be visited to find, of equally long
     /// lines, one that leaves the attacker the fewest pieces.
     pub compares_replies: bool,
+    /// A mate is not expected: a proof that there is none is found sooner, a mate later.
+    pub expects_no_mate: bool,
     /// Threads that search, all on this problem. With more than one, nodes and line
     /// vary from run to run.
     pub threads: usize,
@@ -76,6 +78,7 @@ impl Default for Limits {
             effort: Effort::default(),
             length_nodes: 0,
             compares_replies: false,
+            expects_no_mate: false,
             threads: 1,
         }
     }
@@ -143,6 +146,15 @@ impl Limits {
     pub fn compares_replies(self, compares_replies: bool) -> Limits {
         Limits {
             compares_replies,
+            ..self
+        }
+    }
+
+    /// Searches rather for a proof that there is no mate.
+    #[must_use]
+    pub fn expects_no_mate(self, expects_no_mate: bool) -> Limits {
+        Limits {
+            expects_no_mate,
             ..self
         }
     }

@@ -31,6 +31,8 @@ pub struct SharedSearch<'a, T> {
     pub stop: &'a Stop,
     /// The crew, if there are several.
     pub crew: Option<&'a Crew>,
+    /// [`Limits::expects_no_mate`](super::limits::Limits::expects_no_mate).
+    pub expects_no_mate: bool,
 }
 
 impl<'a, T: Table> SharedSearch<'a, T> {
@@ -52,7 +54,12 @@ impl<'a, T: Table> SharedSearch<'a, T> {
     }
 
     fn searcher_at(&self, monitor: &'a mut dyn Monitor, position: &Position) -> Searcher<'a, T> {
-        Searcher::new(self.table, self.repetitions, self.stop, monitor, position)
+        let (table, repetitions) = (self.table, self.repetitions);
+        let mut search = Searcher::new(table, repetitions, self.stop, monitor, position);
+        if self.expects_no_mate {
+            search.doubt();
+        }
+        search
     }
 }
 

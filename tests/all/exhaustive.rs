@@ -141,11 +141,13 @@ pub fn search(
     mate_plies: Option<u32>,
     tally: &mut Tally,
 ) -> Verdict {
-    let answer = solver
-        .ask(&case.problem)
-        .limits(&limits(mate_plies))
-        .solve();
-    case.expect(&answer, mate_plies);
+    search_by(&limits(mate_plies), solver, case, tally)
+}
+
+#[track_caller]
+fn search_by(limits: &Limits, solver: &mut Solver, case: &Case, tally: &mut Tally) -> Verdict {
+    let answer = solver.ask(&case.problem).limits(limits).solve();
+    case.expect(&answer, limits.mate_plies);
     tally.count(format!("search {:?}", answer.verdict));
     answer.verdict
 }
@@ -194,12 +196,16 @@ impl Tally {
     }
 }
 
-/// Three tables, of 16 and 1 MiB and without bound, find the truth, and the same.
+/// Three tables, of 16 and 1 MiB and without bound, find the truth, and the same, as does a
+/// search that expects no mate.
 pub fn agrees_without_limit(case: &Case, large: &mut Solver, tiny: &mut Solver, tally: &mut Tally) {
     large.clear();
     tiny.clear();
     let verdict = search(large, case, None, tally);
     expect_same(case, &verdict, &search(tiny, case, None, tally));
+    let in_doubt = limits(None).expects_no_mate(true);
+    tiny.clear();
+    expect_same(case, &verdict, &search_by(&in_doubt, tiny, case, tally));
     expect_same(case, &verdict, &search_exact(case, tally));
 }
 

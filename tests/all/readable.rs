@@ -159,7 +159,7 @@ fn questions_and_tries_of_one_kind_are_one_entry() {
         &[
             "\n  1手目▲２四金、▲２四銀は△同　玉で逃れ（唯一の受け）\n",
             "\n  1手目▲１三金は△同　玉で逃れ（唯一の受け）\n",
-            "\n  3手目▲２二金、▲３二銀は△２四玉で逃れ（唯一の受け）\n",
+            "\n  3手目▲２四金、▲２四銀は△同　玉で逃れ（唯一の受け）\n",
         ],
     );
     let list = old_work_with_solution("zuko071");

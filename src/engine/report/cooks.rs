@@ -327,7 +327,9 @@ impl Checker<'_> {
         }
         // Shorter mates would be looked for within a limit, where mates in three are found
         // without a look at the path.
+        // Most of these moves do not mate.
         let limits = self.budget.part(allowance).effort(Effort::Any);
+        let limits = limits.expects_no_mate(true);
         let (answer, rests_on_barred) =
             self.ask_about(&problem, &limits, |inquiry| inquiry.rests_on_barred());
         match answer.verdict {
