@@ -56,7 +56,7 @@ fn expect_tsume(sfen: &str, findings: &Findings, length: u32) {
 fn agrees_with_the_definition() {
     let mut solver = Solver::new(1).expect("memory for a table");
     let (mut count, mut shorter, mut long) = (0, 0, 0);
-    for Thrown {
+    for &Thrown {
         sfen,
         literal,
         tsume,

@@ -1,16 +1,26 @@
 //! Drops that another piece than the checker captures.
 //!
 //! A line piece far from the king with another piece of the attacker's in between, which
-//! discovers its check and may then capture what is dropped there.
+//! discovers its check and may then capture what is dropped there. In a file, as most throws
+//! are no such mates, and to see that takes nearly all of the time.
 
 use super::truth::{self, Captors};
 use super::{expect_tsume, limits, solve};
 use crate::exhaustive::positions::{Amounts, Dice, PROMOTED, Planted, Theme, throw_round};
 use crate::exhaustive::solver::{self, Verdict as Truth};
+use std::fmt::Write;
 use tsumi::engine::{Effort, Problem, Solver, TsumeLength};
 use tsumi::position::Position;
 
-/// Positions whose length is compared.
+const FILE: &str = "tests/data/tsume-captors.tsv";
+const HEAD: &str = "\
+# Mates in which another piece than the checker can capture a drop with check. SFEN <tab> PLIES
+# without futile interpositions <tab> PLIES if the checker alone could capture.
+# Thrown together, and solved by the exhaustive solver of the tests and by the plain recursion
+# over the definition; written by
+# cargo test --release --test all write_the_captors -- --ignored
+";
+/// How many the file has.
 const POSITIONS: usize = 400;
 /// How far the exhaustive solver looks.
 const MOST_PLIES: u32 = 5;
@@ -66,9 +76,28 @@ fn planted(dice: &mut Dice) -> Option<Planted> {
     })
 }
 
-/// A position in which another piece than the checker can capture a drop with check, its
-/// tsume length, and what that would be if the checker alone could.
-fn case(dice: &mut Dice) -> Option<(String, u32, u32)> {
+/// The tsume length of a mate, what that would be if the checker alone could capture, and
+/// whether another piece than the checker can capture a drop with check.
+fn lengths(sfen: &str, literal: u32) -> Option<(u32, u32, bool)> {
+    let length_by = |captors| truth::tsume_length_by(captors, sfen, literal, BUDGETS.1);
+    let (tsume, has_other_captor) = length_by(Captors::All).ok()?;
+    let (by_checker, _) = length_by(Captors::CheckerAlone).ok()?;
+    Some((
+        tsume.expect(sfen),
+        by_checker.expect(sfen),
+        has_other_captor,
+    ))
+}
+
+fn literal_length(sfen: &str) -> Option<u32> {
+    match solver::solve(sfen, MOST_PLIES, BUDGETS.0) {
+        Ok(Truth::MateIn(literal)) => Some(literal),
+        _ => None,
+    }
+}
+
+/// A row of the file.
+fn row(dice: &mut Dice) -> Option<String> {
     let planted = planted(dice)?;
     let is_turned = dice.once_in(3);
     let sfen = throw_round(&planted, Theme::Interposition, AMOUNTS, is_turned, dice);
@@ -77,36 +106,58 @@ fn case(dice: &mut Dice) -> Option<(String, u32, u32)> {
     if !problem.attacker_moves() || !solver::allows_interposition(&sfen) {
         return None;
     }
-    let Ok(Truth::MateIn(literal)) = solver::solve(&sfen, MOST_PLIES, BUDGETS.0) else {
-        return None;
-    };
-    let length_by = |captors| truth::tsume_length_by(captors, &sfen, literal, BUDGETS.1);
-    let (tsume, has_other_captor) = length_by(Captors::All).ok()?;
-    let (by_checker, _) = length_by(Captors::CheckerAlone).ok()?;
-    let (tsume, by_checker) = (tsume.expect(&sfen), by_checker.expect(&sfen));
+    let literal = literal_length(&sfen)?;
+    let (tsume, by_checker, has_other_captor) = lengths(&sfen, literal)?;
     // Mostly it makes no difference.
     let is_wanted = tsume < by_checker || (literal > 1 && dice.once_in(10));
-    (has_other_captor && is_wanted).then_some((sfen, tsume, by_checker))
+    (has_other_captor && is_wanted).then(|| format!("{sfen}\t{tsume}\t{by_checker}"))
 }
 
-/// A search that lets the checker alone capture finds greater lengths here.
+/// Writes the file anew; takes a minute.
+#[test]
+#[ignore = "writes a file of the repository"]
+fn write_the_captors() {
+    let mut dice = Dice::new(78);
+    let mut text = HEAD.to_owned();
+    let rows = std::iter::repeat_with(|| row(&mut dice)).flatten();
+    for row in rows.take(POSITIONS) {
+        writeln!(text, "{row}").expect("a string");
+    }
+    std::fs::write(FILE, text).expect(FILE);
+}
+
+/// A search that lets the checker alone capture finds greater lengths here. What the file
+/// says is true: the lengths are found again.
 #[test]
 fn any_piece_may_capture() {
-    let mut dice = Dice::new(78);
     let mut solver = Solver::new(1).expect("memory for a table");
-    let cases = std::iter::repeat_with(|| case(&mut dice)).flatten();
-    let (mut shorter, mut long) = (0, 0);
-    for (sfen, tsume, by_checker) in cases.take(POSITIONS) {
+    let rows = include_str!("../../data/tsume-captors.tsv").lines();
+    let (mut count, mut shorter, mut long) = (0, 0, 0);
+    for row in rows.filter(|row| !row.starts_with('#')) {
+        let columns: Vec<&str> = row.split('\t').collect();
+        let [sfen, tsume, by_checker] = columns[..] else {
+            panic!("{row}")
+        };
+        let plies = |text: &str| text.parse::<u32>().expect(row);
+        let (tsume, by_checker) = (plies(tsume), plies(by_checker));
+        let literal = literal_length(sfen).expect(row);
+        assert_eq!(
+            lengths(sfen, literal),
+            Some((tsume, by_checker, true)),
+            "{row}"
+        );
         solver.clear();
         for effort in [Effort::Any, Effort::Shortest] {
-            let found = solve(&mut solver, &sfen, &limits(effort), TsumeLength::Proven);
-            expect_tsume(&sfen, &found, tsume);
+            let found = solve(&mut solver, sfen, &limits(effort), TsumeLength::Proven);
+            expect_tsume(sfen, &found, tsume);
         }
+        count += 1;
         shorter += usize::from(tsume < by_checker);
         long += usize::from(tsume < by_checker && tsume > 1);
     }
-    println!("{POSITIONS} positions, {shorter} shorter than by the checker alone");
+    println!("{count} positions, {shorter} shorter than by the checker alone");
     println!("{long} of these of 3 plies or more");
+    assert_eq!(count, POSITIONS);
     assert!(shorter >= 60, "only {shorter} are shorter");
     assert!(long >= 10, "only {long} have 3 plies or more");
 }

@@ -90,7 +90,7 @@ impl Places {
 fn meetings_agree_with_a_plain_recursion() {
     let mut solver = Solver::new(1).expect("memory for a table");
     let (mut dice, mut counts, mut misjudged) = (Dice::new(25), [0, 0], [0, 0]);
-    for Thrown { sfen, tsume, .. } in thrown() {
+    for &Thrown { sfen, tsume, .. } in thrown() {
         let mut graph = Graph::default();
         let start = Position::from_sfen(sfen).expect(sfen).to_sfen();
         if tsume < 3 || graph.add(&start, true, tsume).is_err() {

@@ -7,6 +7,7 @@ use super::truth;
 use crate::exhaustive::positions::{Amounts, Dice, Theme, throw};
 use crate::exhaustive::solver::{self, Verdict as Truth};
 use std::fmt::Write;
+use std::sync::LazyLock;
 use tsumi::engine::Problem;
 use tsumi::position::Position;
 
@@ -34,28 +35,35 @@ const AMOUNTS: Amounts = Amounts {
 };
 
 /// A position, its literal length and its tsume length.
-pub struct Thrown<'a> {
-    pub sfen: &'a str,
+pub struct Thrown {
+    pub sfen: &'static str,
     pub literal: u32,
     pub tsume: u32,
 }
 
-/// The positions of the file. What it says of them is true: both lengths are found again.
-pub fn thrown() -> impl Iterator<Item = Thrown<'static>> {
-    let rows = include_str!("../../data/tsume-thrown.tsv").lines();
-    rows.filter(|row| !row.starts_with('#')).map(|row| {
-        let columns: Vec<&str> = row.split('\t').collect();
-        let [sfen, literal, tsume] = columns[..] else {
-            panic!("{row}")
-        };
-        let plies = |text: &str| text.parse().expect(row);
-        assert_eq!(lengths(sfen), Some((plies(literal), plies(tsume))), "{row}");
-        Thrown {
-            sfen,
-            literal: plies(literal),
-            tsume: plies(tsume),
-        }
-    })
+/// The positions of the file. What it says of them is true: both lengths are found again,
+/// once for all tests.
+pub fn thrown() -> &'static [Thrown] {
+    static THROWN: LazyLock<Vec<Thrown>> = LazyLock::new(|| {
+        let rows = include_str!("../../data/tsume-thrown.tsv").lines();
+        let rows = rows.filter(|row| !row.starts_with('#'));
+        rows.map(read).collect()
+    });
+    &THROWN
+}
+
+fn read(row: &'static str) -> Thrown {
+    let columns: Vec<&str> = row.split('\t').collect();
+    let [sfen, literal, tsume] = columns[..] else {
+        panic!("{row}")
+    };
+    let plies = |text: &str| text.parse().expect(row);
+    assert_eq!(lengths(sfen), Some((plies(literal), plies(tsume))), "{row}");
+    Thrown {
+        sfen,
+        literal: plies(literal),
+        tsume: plies(tsume),
+    }
 }
 
 /// Both lengths of a mate.
