@@ -3,7 +3,9 @@
 
 mod report;
 
-pub use report::{given, graded, matter, open, open_questions, place_of_piece};
+#[cfg(feature = "cli")]
+pub use report::matter;
+pub use report::{given, graded, open, open_questions, place_of_piece};
 
 use crate::engine::repair::Change;
 #[cfg(feature = "cli")]
