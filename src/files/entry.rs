@@ -54,9 +54,7 @@ impl Entry {
         let parts: Vec<&str> = parts.into_iter().flatten().collect();
         (!parts.is_empty()).then(|| parts.join(" "))
     }
-}
 
-impl Entry {
     /// The problem before the moves that lead to the position, with these as its solution:
     /// so they are meant where problems are judged. Not if a solution or a verdict stands
     /// behind them, nor from the start of a game.

@@ -126,13 +126,10 @@ fn questions(problem: &Problem, line: &[Move], group: &[&Open], language: Langua
     let (all, is_one) = (names.join(comma), names.len() == 1);
     let (english, japanese) = match group[0] {
         Open::Verdict(why) => (
-            format!(
-                "whether there is a mate: {}",
-                reason(why, Language::English)
-            ),
+            open(group[0]),
             format!("詰むかどうか（{}）", reason(why, Language::Japanese)),
         ),
-        Open::Length => ("the tsume length".to_string(), "手数".to_string()),
+        Open::Length => (open(group[0]), "手数".to_string()),
         Open::Defence(_) => {
             let plies = if is_one { "ply" } else { "plies" };
             (

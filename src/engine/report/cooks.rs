@@ -23,6 +23,7 @@
 
 use super::alternative::{Alternative, is_covered};
 use super::fault::{Fault, FaultKind, Minor};
+use super::meeting::positions;
 use super::symmetry::{mirror_images, mirrored_move};
 use super::{Checker, Open, Step};
 use crate::engine::answer::{Reason, Verdict};
@@ -119,12 +120,7 @@ impl Found {
 impl Scene {
     /// The scene of a main line from `start`.
     pub fn new(start: &Position, line: &[Move]) -> Scene {
-        let mut position = start.clone();
-        let mut positions = vec![position.clone()];
-        for &mv in line {
-            position.make(mv);
-            positions.push(position.clone());
-        }
+        let positions = positions(start, line);
         let images = mirror_images(&positions[..line.len()]);
         Scene { positions, images }
     }
@@ -327,8 +323,8 @@ impl Checker<'_> {
         }
         // Shorter mates would be looked for within a limit, where mates in three are found
         // without a look at the path.
-        // Most of these moves do not mate.
         let limits = self.budget.part(allowance).effort(Effort::Any);
+        // Most of these moves do not mate.
         let limits = limits.expects_no_mate(true);
         let (answer, rests_on_barred) =
             self.ask_about(&problem, &limits, |inquiry| inquiry.rests_on_barred());
