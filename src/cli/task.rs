@@ -47,6 +47,14 @@ pub struct Heading {
     pub comments: Vec<(Vec<Move>, String)>,
 }
 
+impl Heading {
+    /// The title, else the place of the problem without folders, which no viewer should show.
+    pub fn title_or<'a>(&'a self, place: &'a str) -> &'a str {
+        let file = place.rsplit(['/', '\\']).next();
+        self.title.as_deref().or(file).unwrap_or_default()
+    }
+}
+
 /// How positions are taken.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Reading {

@@ -89,7 +89,7 @@ pub fn step(step: Step) -> Option<String> {
     let (done, total) = match step {
         Step::Length => (0, 0),
         Step::Moves(done, total) => (done, total),
-        Step::Fault(_) => return None,
+        Step::Fault { .. } => return None,
     };
     Some(json(&StepRow { done, total }))
 }

@@ -8,6 +8,7 @@ mod collection;
 mod comparison;
 mod proof;
 mod sidelines;
+mod steps;
 mod style;
 mod text;
 
@@ -295,14 +296,13 @@ pub fn run(
         done.rest(tasks, ending),
         stop,
         |solver, task| {
-            let show = &mut |step| match step {
-                Step::Fault(fault) => {
-                    progress.note(|| text::news(&task.name, &run.style, &fault));
+            let show = &mut |step| {
+                let words = || steps::line(&task, &run.style, &step);
+                if matches!(step, Step::Fault { .. }) {
+                    progress.note(words);
+                } else if !is_counted {
+                    progress.show(words);
                 }
-                step if !is_counted => {
-                    progress.show(|| format!("{}: {}", task.name, words(&step)));
-                }
-                _ => {}
             };
             let report = report(solver, &task, &run, stop, show);
             let proof = proofs.as_ref().zip(report.as_ref().ok());
@@ -531,29 +531,11 @@ fn record<'a>(checked: &'a Checked<'_>, style: &Style) -> ReportRecord<'a> {
     let is_taken = checked.report.given == GivenLine::Taken;
     let given = comparison::given(checked, Language::Japanese);
     ReportRecord {
-        name: title(checked.task),
+        name: checked.task.heading.title_or(&checked.task.name),
         details: &checked.task.details,
         problem: checked.problem,
         report: &checked.report,
         rules: style.rules,
         given: given.filter(|_| !is_taken),
-    }
-}
-
-/// The title of a problem, else its place without folders, which no viewer should show.
-fn title(task: &ProblemTask) -> &str {
-    let place = task.name.rsplit(['/', '\\']).next();
-    task.heading
-        .title
-        .as_deref()
-        .unwrap_or(place.unwrap_or_default())
-}
-
-/// The step in words.
-fn words(step: &Step) -> String {
-    match step {
-        Step::Length => "length".to_string(),
-        Step::Moves(done, all) => format!("{done} of {all} other moves"),
-        Step::Fault(fault) => fault.kind.name().to_string(),
     }
 }

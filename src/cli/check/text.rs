@@ -36,23 +36,12 @@ pub fn of(checked: &Checked<'_>, style: &Style) -> String {
 }
 
 /// The name of a problem; those that have none are numbered in the language of the text.
-fn name(given: &str, style: &Style) -> String {
+pub fn name(given: &str, style: &Style) -> String {
     let number = given.strip_prefix("problem ");
     match number.filter(|number| number.parse::<u32>().is_ok()) {
         Some(number) => style.pick(given.to_string(), format!("問題{number}")),
         None => given.to_string(),
     }
-}
-
-/// The line shown when a fault is found.
-pub fn news(given: &str, style: &Style, fault: &Fault) -> String {
-    let name = name(given, style);
-    let Sideline { ply, moves, .. } = &fault.line;
-    let (matter, line) = (style.graded(Matter::of(fault)), moves::usi(moves));
-    style.pick(
-        format!("{name}: ply {ply}, {matter}: {line}"),
-        format!("{name}：{matter}　{ply}手目 {line}"),
-    )
 }
 
 struct Writer<'a> {

@@ -87,12 +87,13 @@ impl Sink for AnswerWriter<'_> {
 }
 
 fn text(format: Format, solution: &Solution, solved: &SolvedTask) -> String {
-    let for_file = solution.for_file(&solved.name, &solved.details);
+    let for_file = |name| solution.for_file(name, &solved.details);
+    let title = solved.heading.title_or(&solved.name);
     match format {
-        Format::Kif => write::kif(&for_file),
-        Format::Csa => write::csa(&for_file),
-        Format::Usi => write::usi(&for_file),
-        Format::Sfen => write::sfen(&for_file),
+        Format::Kif => write::kif(&for_file(title)),
+        Format::Csa => write::csa(&for_file(title)),
+        Format::Usi => write::usi(&for_file(&solved.name)),
+        Format::Sfen => write::sfen(&for_file(&solved.name)),
         _ => text::row(solution, &solved.name),
     }
 }

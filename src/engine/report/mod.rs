@@ -136,7 +136,12 @@ pub enum Step {
     /// Of the other moves, the number settled and the number of all.
     Moves(usize, usize),
     /// A fault was found.
-    Fault(Fault),
+    Fault {
+        /// The fault.
+        fault: Fault,
+        /// The moves before those of its line.
+        before: Vec<Move>,
+    },
 }
 
 impl Report {
@@ -516,6 +521,7 @@ impl<'a> Checker<'a> {
             return;
         }
         let fault = self.report.faults[index].clone();
-        (self.on_step)(Step::Fault(fault));
+        let before = self.report.main_line[..fault.line.ply - 1].to_vec();
+        (self.on_step)(Step::Fault { fault, before });
     }
 }

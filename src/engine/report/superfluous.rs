@@ -171,7 +171,7 @@ impl Checker<'_> {
         let known = &self.report.faults;
         let mut is_needed = false;
         let mut on_step = |step| {
-            if let Step::Fault(fault) = &step {
+            if let Step::Fault { fault, .. } = &step {
                 is_needed |= !known.iter().any(|one| is_same(one, fault));
             }
             if is_needed || outer.is_raised() {

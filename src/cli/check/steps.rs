@@ -1,0 +1,88 @@
+//! What is shown of a report while it is made.
+
+use super::style::Style;
+use super::text;
+use crate::cli::task::ProblemTask;
+use crate::engine::report::{Matter, Sideline, Step};
+use crate::notation::moves;
+
+/// The line shown at a step of the report.
+pub fn line(task: &ProblemTask, style: &Style, step: &Step) -> String {
+    let name = text::name(&task.name, style);
+    let (english, japanese) = match step {
+        Step::Length => ("length".to_string(), "手数".to_string()),
+        Step::Moves(done, all) => (
+            format!("{done} of {all} other moves"),
+            format!("他の手 {done}/{all}"),
+        ),
+        Step::Fault { fault, before } => {
+            let Sideline { ply, moves, .. } = &fault.line;
+            let matter = style.graded(Matter::of(fault));
+            let start = task.content.as_ref().map(|(problem, _)| problem.position());
+            let words = start.map_or_else(
+                |_| moves::words(moves),
+                |start| moves::japanese_after(start, before, moves),
+            );
+            // Behind the line: what is shown of a fault is one line.
+            let moves = words.join(" ") + style.usi(moves).trim_end();
+            (
+                format!("ply {ply}, {matter}: {moves}"),
+                format!("{matter}　{ply}手目 {moves}"),
+            )
+        }
+    };
+    style.pick(format!("{name}: {english}"), format!("{name}：{japanese}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cli::task::Heading;
+    use crate::engine::Problem;
+    use crate::engine::report::{Fault, FaultKind, Rules};
+    use crate::position::{Hand, Position};
+    use crate::system::language::Language;
+
+    /// The mate in five of the README; its third ply stands for a cook.
+    #[test]
+    fn a_fault_is_shown_as_in_the_report() {
+        let sfen = "7k1/9/9/6S2/9/9/9/9/9 b R2Gr2b2g3s4n4l18p 1";
+        let start = Position::from_sfen(sfen).expect("a position");
+        let words = "R*2b 2a2b G*2c 2b1a G*1b".split(' ');
+        let moves = moves::read(&mut start.clone(), words).expect("legal moves");
+        let task = ProblemTask {
+            number: 1,
+            name: "problem 1".to_string(),
+            details: Vec::new(),
+            heading: Heading::default(),
+            content: Ok((Problem::new(&start, false).expect("a king"), None)),
+        };
+        let step = Step::Fault {
+            fault: Fault {
+                kind: FaultKind::Yozume(None),
+                line: Sideline {
+                    ply: 3,
+                    moves: moves[2..].to_vec(),
+                    left: Hand::EMPTY,
+                },
+            },
+            before: moves[..2].to_vec(),
+        };
+        let shown = |language, shows_usi| {
+            let style = Style {
+                language,
+                rules: Rules::Magazine,
+                shows_usi,
+            };
+            line(&task, &style, &step)
+        };
+        assert_eq!(
+            shown(Language::Japanese, false),
+            "問題1：余詰　3手目 ▲２三金 △１一玉 ▲１二金打"
+        );
+        assert_eq!(
+            shown(Language::English, true),
+            "problem 1: ply 3, yozume (余詰): ▲２三金 △１一玉 ▲１二金打  G*2c 2b1a G*1b"
+        );
+    }
+}
