@@ -3,7 +3,7 @@
 //! Records are read by `rsshogi`; these are read here, too, to say which move cannot be
 //! made, and why.
 
-use super::mistake::Mistake;
+use super::mistake::{Mistake, MistakeKind};
 use crate::position::{Color, Move, PieceKind, Position, Square};
 
 /// Names of the kinds, unpromoted and promoted.
@@ -25,8 +25,7 @@ pub fn read(position: &Position, text: &str) -> Result<Move, Mistake> {
     let no_move = || Mistake::no_move(text);
     let (side, from, to, kind) = parts(text).ok_or_else(no_move)?;
     if side != position.side() {
-        let message = format!("{text:?}: it is the other player's turn");
-        return Err(Mistake::new(message));
+        return Err(MistakeKind::OtherTurn(text.to_string()).into());
     }
     let mv = match from {
         None if PieceKind::IN_HAND.contains(&kind) => Move::drop(kind, to),
@@ -34,7 +33,7 @@ pub fn read(position: &Position, text: &str) -> Result<Move, Mistake> {
         Some(from) => Move::board(from, to, promotes(position, from, kind, text)?),
     };
     let read = position.parse_move(&mv.to_string());
-    read.map_err(|cause| Mistake::illegal_move(text, &cause))
+    read.map_err(|cause| Mistake::illegal_move(text, cause))
 }
 
 /// The player, the origin unless it is a hand, the target, and the kind after the move.
@@ -85,8 +84,7 @@ fn promotes(
     if standing.can_promote() && standing.promoted() == kind {
         return Ok(true);
     }
-    let message = format!("{text:?}: another piece stands on that square");
-    Err(Mistake::new(message))
+    Err(Mistake::other_piece(text))
 }
 
 #[cfg(test)]

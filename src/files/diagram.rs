@@ -5,7 +5,7 @@
 //! several characters for an empty square.
 
 use super::hands::HandText;
-use super::mistake::Mistake;
+use super::mistake::{Mistake, MistakeKind};
 use super::pieces;
 use crate::notation::board;
 use crate::position::{Color, Piece, PieceKind, Position, Square};
@@ -49,12 +49,8 @@ fn is_ruling(c: char) -> bool {
 /// A character that is not a piece, or a number of squares other than nine.
 pub fn read_row(line: &str) -> Result<BoardRow, Mistake> {
     let squares = squares(body(line.trim()))?;
-    BoardRow::try_from(squares.as_slice()).map_err(|_| {
-        let found = squares.len();
-        Mistake::new(format!(
-            "this row of the board has {found} squares instead of 9"
-        ))
-    })
+    BoardRow::try_from(squares.as_slice())
+        .map_err(|_| MistakeKind::SquareCount(squares.len()).into())
 }
 
 /// The row without its frame and the name of its rank.
@@ -123,7 +119,7 @@ fn piece(text: &str, color: Color) -> Result<(Piece, &str), Mistake> {
 }
 
 fn no_piece(letter: char) -> Mistake {
-    Mistake::new(format!("{letter:?} is not a piece"))
+    MistakeKind::NoPiece(letter).into()
 }
 
 /// The position of a diagram, not validated yet.
@@ -149,7 +145,7 @@ pub fn position(
             position.set_hand(color, pieces);
         }
     }
-    let no_rest = || Mistake::new("the pieces that are left cannot be counted");
+    let no_rest = || Mistake::from(MistakeKind::NoRest);
     match is_rest {
         [false, false] => (),
         [true, true] => return Err(no_rest()),

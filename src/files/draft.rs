@@ -11,7 +11,7 @@ use super::entry::{DETAILS, Entry, Given};
 use super::hands::{self, HandText};
 use super::kif_move::{self, MARKS};
 use super::lines::TextLine;
-use super::mistake::{Mistake, ReadError};
+use super::mistake::{Mistake, MistakeKind, ReadError};
 use crate::notation::rest::Rest;
 use crate::notation::{MoveTree, NodeId, moves};
 use crate::position::{Color, Hand, Move, Piece, Position, Square, validate};
@@ -259,12 +259,11 @@ impl Draft {
         self.is_game |= OF_GAMES.contains(&key);
         if let Some(owner) = hand_owner(key) {
             if self.hands[owner.index()].is_some() {
-                return Err(Mistake::new(format!("{key:?} appears twice")));
+                return Err(MistakeKind::Twice(key.to_string()).into());
             }
             self.hands[owner.index()] = Some(hands::read(value)?);
         } else if is_hand(key) {
-            let known = "(先手の持駒 and 後手の持駒 are known)";
-            return Err(Mistake::new(format!("{key:?}: whose hand? {known}")));
+            return Err(MistakeKind::WhoseHand(key.to_string()).into());
         } else if NAMES.contains(&key) {
             self.name = Some(value.to_string()).filter(|name| !name.is_empty());
         } else if DETAILS.contains(&key) {
@@ -310,12 +309,8 @@ impl Draft {
         if self.rows.is_empty() {
             return self.handicap.clone().ok_or_else(no_board);
         }
-        let rows = <&[BoardRow; 9]>::try_from(self.rows.as_slice()).map_err(|_| {
-            let found = self.rows.len();
-            Mistake::new(format!(
-                "the board that begins here has {found} rows instead of 9"
-            ))
-        })?;
+        let rows = <&[BoardRow; 9]>::try_from(self.rows.as_slice())
+            .map_err(|_| MistakeKind::RowCount(self.rows.len()))?;
         let none = HandText::Pieces(Hand::EMPTY);
         let hands = self.hands.map(|hand| hand.unwrap_or(none));
         let side = self.side.unwrap_or(Color::Black);
@@ -430,11 +425,8 @@ impl Moves {
         while self.ends.pop_if(|end| end.1 <= plies).is_some() {}
         self.ends.push((self.place, plies));
         let reaches = |end: &&(NodeId, usize)| (1..=end.1).contains(&ply);
-        let &(end, _) = self.ends.iter().rev().find(reaches).ok_or_else(|| {
-            Mistake::new(format!(
-                "the variation begins at ply {ply}, which no line before it reaches"
-            ))
-        })?;
+        let end = self.ends.iter().rev().find(reaches);
+        let &(end, _) = end.ok_or(MistakeKind::NoSuchPly(ply))?;
         let path = self.tree.path(end);
         self.position = moves::after(&self.start, &path[..ply - 1]);
         self.place = (ply..=path.len()).fold(end, |place, _| self.tree.parent(place));
@@ -543,7 +535,7 @@ fn handicap(name: &str) -> Result<Option<Position>, Mistake> {
     let known = InitialPosition::from_handicap_name_ja(name).map(InitialPosition::to_sfen);
     let more = || MORE_HANDICAPS.iter().find(|(known, _)| *known == name);
     let sfen = known.or_else(|| more().map(|&(_, sfen)| sfen));
-    let sfen = sfen.ok_or_else(|| Mistake::new(format!("the handicap {name:?} is not known")))?;
+    let sfen = sfen.ok_or_else(|| MistakeKind::Handicap(name.to_string()))?;
     Ok(Some(Position::from_sfen(sfen)?))
 }
 

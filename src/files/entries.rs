@@ -8,7 +8,7 @@ use super::draft::{self, Draft};
 use super::entry::Entry;
 use super::lines::{LONGEST_DOCUMENT, LineReader, TextLine};
 use super::list::{self, List};
-use super::mistake::{Mistake, ReadError};
+use super::mistake::{Mistake, MistakeKind, ReadError};
 use super::{json, record};
 use crate::notation::rest::Rest;
 use std::io::Read;
@@ -65,10 +65,7 @@ pub fn entries_with(input: impl Read + Send + 'static, rest: Rest) -> Entries {
     let mut found = found.peekable();
     match found.peek() {
         Some(_) => Box::new(found.map(|entry| entry.map(with_clean_name))),
-        None => {
-            let message = "there is no position in this text: neither an SFEN nor a board";
-            Box::new(iter::once(Err(ReadError::new(0, Mistake::new(message)))))
-        }
+        None => Box::new(iter::once(Err(ReadError::new(0, MistakeKind::NoPosition)))),
     }
 }
 

@@ -108,6 +108,6 @@ pub(super) fn line_of(position: &Position, text: &str) -> Result<MoveTree, Mista
         return Err(Mistake::no_move(""));
     }
     let line = moves::read(&mut position.clone(), words.iter().copied());
-    let line = line.map_err(|(index, cause)| Mistake::illegal_move(words[index], &cause))?;
+    let line = line.map_err(|(index, cause)| Mistake::illegal_move(words[index], cause))?;
     Ok(MoveTree::from_line(&line))
 }

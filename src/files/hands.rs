@@ -1,6 +1,6 @@
 //! Pieces in hand as people write them: `飛　角二　歩十八`, `金1`, `なし`, `残り全部`.
 
-use super::mistake::Mistake;
+use super::mistake::{Mistake, MistakeKind};
 use super::pieces;
 use crate::position::{Hand, PieceKind};
 
@@ -39,8 +39,7 @@ pub fn read(text: &str) -> Result<HandText, Mistake> {
         rest = after;
         let count = hand.count(kind) + count;
         if count > kind.count_in_set() {
-            let message = format!("{count} {letter} in one hand are more than a set has");
-            return Err(Mistake::new(message));
+            return Err(MistakeKind::HandCount { count, letter }.into());
         }
         hand = hand.with(kind, count);
     }
@@ -48,8 +47,7 @@ pub fn read(text: &str) -> Result<HandText, Mistake> {
 }
 
 fn no_piece(letter: char) -> Mistake {
-    let message = format!("{letter:?} in a hand is not a piece that can be in hand");
-    Mistake::new(message)
+    MistakeKind::NoHandPiece(letter).into()
 }
 
 /// The count at the front of a text, and what follows it; 1 if there is none.
@@ -63,9 +61,10 @@ fn read_count(text: &str, letter: char) -> Result<(u32, &str), Mistake> {
     }
     match count(digits) {
         Some(count) if count > 0 => Ok((count, rest)),
-        _ => Err(Mistake::new(format!(
-            "{digits:?} is not a count of {letter}"
-        ))),
+        _ => {
+            let digits = digits.to_string();
+            Err(MistakeKind::NoCount { digits, letter }.into())
+        }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::draft::AUTHOR;
 use super::entry::{Entry, Given, line_of};
-use super::mistake::Mistake;
+use super::mistake::{Mistake, MistakeKind};
 use super::record;
 use super::row::Row;
 use crate::notation::MoveTree;
@@ -50,16 +50,18 @@ pub fn is_array(text: &str) -> bool {
 }
 
 fn bad(error: &serde_json::Error) -> Mistake {
-    Mistake::new(format!("not JSON: {error}"))
+    MistakeKind::NoJson(error.to_string()).into()
 }
 
 fn parse(value: &Value) -> Result<Record, Mistake> {
-    jkf::parse_jkf_str(&value.to_string()).map_err(|error| Mistake::new(error.to_string()))
+    let read = jkf::parse_jkf_str(&value.to_string());
+    read.map_err(|error| MistakeKind::NoJkf(error.to_string()).into())
 }
 
 fn read_value(value: &Value, rest: Rest) -> Result<Entry, Mistake> {
     if value.get("sfen").is_some() {
-        let row = Row::deserialize(value).map_err(|error| Mistake::new(error.to_string()))?;
+        let row = Row::deserialize(value);
+        let row = row.map_err(|error| MistakeKind::NoResult(error.to_string()))?;
         return entry_of(row, rest);
     }
     let value = &without_nulls(value);

@@ -67,8 +67,7 @@ pub fn kif(position: &Position, text: &str, previous: Option<Square>) -> Result<
     } else {
         let from = origin(rest).ok_or_else(no_move)?;
         if position.piece_at(from).kind() != kind {
-            let message = format!("{text:?}: another piece stands on that square");
-            return Err(Mistake::new(message));
+            return Err(Mistake::other_piece(text));
         }
         Move::board(from, to, promotes)
     };
@@ -151,7 +150,7 @@ fn directions(words: &str) -> String {
 
 fn legal(position: &Position, mv: Move, text: &str) -> Result<Move, Mistake> {
     let read = position.parse_move(&mv.to_string());
-    read.map_err(|cause| Mistake::illegal_move(text, &cause))
+    read.map_err(|cause| Mistake::illegal_move(text, cause))
 }
 
 /// The square that a move goes to, and what follows it.

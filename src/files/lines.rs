@@ -7,7 +7,7 @@
 //! [`LONGEST_LINE`] bytes, or [`LONGEST_DOCUMENT`] if it is JSON. A longer line, or one
 //! that is not text, is reported as a mistake, and the following ones are read.
 
-use super::mistake::{Mistake, ReadError};
+use super::mistake::{Mistake, MistakeKind, ReadError};
 use encoding_rs::{EUC_JP, Encoding, ISO_2022_JP, SHIFT_JIS};
 use std::io::{BufRead, BufReader, Read};
 
@@ -117,7 +117,7 @@ impl<R: Read> LineReader<R> {
 }
 
 fn no_text() -> Mistake {
-    Mistake::new("the text is neither UTF-8 nor Shift_JIS, EUC-JP or ISO-2022-JP")
+    MistakeKind::NoText.into()
 }
 
 fn decoded(encoding: &'static Encoding, bytes: &[u8]) -> Option<String> {

@@ -14,13 +14,108 @@ pub struct ReadError {
     pub mistake: Mistake,
 }
 
-/// A mistake in a file, in words.
+/// A mistake in a file; its display is in English.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{message}")]
-pub struct Mistake {
-    message: String,
-    /// Nothing can be read after it.
-    is_end: bool,
+#[error("{0}")]
+pub struct Mistake(pub(super) MistakeKind);
+
+/// What a mistake is about.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub(super) enum MistakeKind {
+    /// Nothing can be read any more, in the system's words.
+    #[error("cannot be read: {0}")]
+    Unreadable(String),
+    /// A line or a document has more bytes than this.
+    #[error("longer than {0} bytes")]
+    TooLong(usize),
+    /// The bytes are in no known encoding.
+    #[error("the text is neither UTF-8 nor Shift_JIS, EUC-JP or ISO-2022-JP")]
+    NoText,
+    /// There is nothing to solve.
+    #[error("there is no position in this text: neither an SFEN nor a board")]
+    NoPosition,
+    /// In the words of the library that reads JSON.
+    #[error("not JSON: {0}")]
+    NoJson(String),
+    /// JSON, but not one of our results, in the words of the same library.
+    #[error("{0}")]
+    NoResult(String),
+    /// In the words of the library that reads JKF.
+    #[error("{0}")]
+    NoJkf(String),
+    /// In the words of the library that reads CSA.
+    #[error("{0}")]
+    NoCsa(String),
+    /// There are moves without a board; the start position is not assumed. How the format
+    /// says that a game begins there.
+    #[error("there is no board before the moves (a game from the start says {0})")]
+    NoBoard(&'static str),
+    /// The position is impossible.
+    #[error("bad position: {0}")]
+    Position(SfenError),
+    /// The words of a list do not set up a position.
+    #[error("{0}")]
+    Setup(SetupError),
+    /// A text is not a move.
+    #[error("{0:?} is not a move here")]
+    NoMove(String),
+    /// A move is against the rules.
+    #[error("{text:?}: {cause}")]
+    IllegalMove {
+        /// The move as written.
+        text: String,
+        /// Why it is illegal.
+        cause: MoveError,
+    },
+    /// A move names another piece than its origin has.
+    #[error("{0:?}: another piece stands on that square")]
+    OtherPiece(String),
+    /// A move is marked as the other player's.
+    #[error("{0:?}: it is the other player's turn")]
+    OtherTurn(String),
+    /// A variation begins at a ply that no line has.
+    #[error("the variation begins at ply {0}, which no line before it reaches")]
+    NoSuchPly(usize),
+    /// A drawn board does not have nine rows.
+    #[error("the board that begins here has {0} rows instead of 9")]
+    RowCount(usize),
+    /// A row does not have nine squares.
+    #[error("this row of the board has {0} squares instead of 9")]
+    SquareCount(usize),
+    /// A character on the board is not a piece.
+    #[error("{0:?} is not a piece")]
+    NoPiece(char),
+    /// A character in a hand is not a piece that can be there.
+    #[error("{0:?} in a hand is not a piece that can be in hand")]
+    NoHandPiece(char),
+    /// One hand has more pieces of a kind than a set.
+    #[error("{count} {letter} in one hand are more than a set has")]
+    HandCount {
+        /// How many it has.
+        count: u32,
+        /// The kind as written.
+        letter: char,
+    },
+    /// A word behind a piece in hand is not a count.
+    #[error("{digits:?} is not a count of {letter}")]
+    NoCount {
+        /// The word.
+        digits: String,
+        /// The kind as written.
+        letter: char,
+    },
+    /// Someone has all remaining pieces, and these cannot be counted.
+    #[error("the pieces that are left cannot be counted")]
+    NoRest,
+    /// A hand is given twice.
+    #[error("{0:?} appears twice")]
+    Twice(String),
+    /// A hand without a known owner.
+    #[error("{0:?}: whose hand? (先手の持駒 and 後手の持駒 are known)")]
+    WhoseHand(String),
+    /// A handicap that is not known.
+    #[error("the handicap {0:?} is not known")]
+    Handicap(String),
 }
 
 impl ReadError {
@@ -33,58 +128,58 @@ impl ReadError {
 }
 
 impl Mistake {
-    pub(super) fn new(message: impl Into<String>) -> Mistake {
-        Mistake {
-            message: message.into(),
-            is_end: false,
-        }
-    }
-
     /// The file cannot be read any further.
     pub(super) fn unreadable(error: &io::Error) -> Mistake {
-        Mistake {
-            message: format!("cannot be read: {error}"),
-            is_end: true,
-        }
+        MistakeKind::Unreadable(error.to_string()).into()
     }
 
     /// A line or a document is too long.
     pub(super) fn too_long(most: usize) -> Mistake {
-        Mistake::new(format!("longer than {most} bytes"))
+        MistakeKind::TooLong(most).into()
     }
 
-    /// There are moves without a board; the start position is not assumed. `start`: how
-    /// the format says that a game begins there.
-    pub(super) fn no_board(start: &str) -> Mistake {
-        Mistake::new(format!(
-            "there is no board before the moves (a game from the start says {start})"
-        ))
+    /// There are moves without a board. `start`: how the format says that a game begins
+    /// at the start position.
+    pub(super) fn no_board(start: &'static str) -> Mistake {
+        MistakeKind::NoBoard(start).into()
     }
 
     /// A text is not a move.
     pub(super) fn no_move(text: &str) -> Mistake {
-        Mistake::new(format!("{text:?} is not a move here"))
+        MistakeKind::NoMove(text.to_string()).into()
     }
 
     /// A move is against the rules.
-    pub(super) fn illegal_move(text: &str, cause: &MoveError) -> Mistake {
-        Mistake::new(format!("{text:?}: {cause}"))
+    pub(super) fn illegal_move(text: &str, cause: MoveError) -> Mistake {
+        let text = text.to_string();
+        MistakeKind::IllegalMove { text, cause }.into()
+    }
+
+    /// A move names another piece than its origin has.
+    pub(super) fn other_piece(text: &str) -> Mistake {
+        MistakeKind::OtherPiece(text.to_string()).into()
     }
 
     /// True if nothing can be read after it.
     pub(super) fn is_end(&self) -> bool {
-        self.is_end
+        matches!(self.0, MistakeKind::Unreadable(_))
+    }
+}
+
+impl From<MistakeKind> for Mistake {
+    fn from(kind: MistakeKind) -> Mistake {
+        Mistake(kind)
     }
 }
 
 impl From<SetupError> for Mistake {
     fn from(error: SetupError) -> Mistake {
-        Mistake::new(error.to_string())
+        MistakeKind::Setup(error).into()
     }
 }
 
 impl From<SfenError> for Mistake {
     fn from(error: SfenError) -> Mistake {
-        Mistake::new(format!("bad position: {error}"))
+        MistakeKind::Position(error).into()
     }
 }

@@ -8,7 +8,7 @@
 use super::csa_move::{self, NAMES};
 use super::entry::{Entry, Given};
 use super::lines::TextLine;
-use super::mistake::{Mistake, ReadError};
+use super::mistake::{Mistake, MistakeKind, ReadError};
 use crate::notation::MoveTree;
 use crate::position::{Move, PieceKind, Position};
 use rsshogi::records::Record;
@@ -28,7 +28,7 @@ pub fn read_csa(lines: &[TextLine]) -> Result<Entry, ReadError> {
     let fault = |lines: &[TextLine], reason| {
         let last_good = longest_good(lines);
         let line = lines.get(last_good).map_or(first, |line| line.number);
-        ReadError::new(line, Mistake::new(reason))
+        ReadError::new(line, MistakeKind::NoCsa(reason))
     };
     // The library plays the moves even on an invalid board, and may panic.
     let start = parse(header).map_err(|reason| fault(header, reason))?;
@@ -189,7 +189,7 @@ pub fn position_and_moves(record: &Record) -> Result<(Position, MoveTree), Mista
             };
             let text = entry.mv().to_usi();
             let mv = position.parse_move(&text);
-            let mv = mv.map_err(|cause| Mistake::illegal_move(&text, &cause))?;
+            let mv = mv.map_err(|cause| Mistake::illegal_move(&text, cause))?;
             let after = position.after(mv);
             found.push((child, tree.add(place, mv), after));
         }

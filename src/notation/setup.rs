@@ -5,7 +5,7 @@
 
 use super::moves;
 use super::rest::Rest;
-use crate::position::{Move, Position, SfenError};
+use crate::position::{Move, MoveError, Position, SfenError};
 
 /// Why a text does not set up a position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -13,9 +13,20 @@ pub enum SetupError {
     /// The SFEN is wrong.
     #[error("bad SFEN: {0}")]
     Sfen(SfenError),
-    /// Other words or a move are, in words.
-    #[error("{0}")]
-    Words(String),
+    /// Another word than `moves` follows `startpos`.
+    #[error("`moves` was expected after `startpos`, not {0:?}")]
+    NoMoves(String),
+    /// The first word is neither `startpos` nor `sfen`.
+    #[error("`startpos` or `sfen` was expected, not {0:?}")]
+    NoStart(String),
+    /// A move is wrong.
+    #[error("move {number}: {cause}")]
+    Move {
+        /// Its number among those that follow `moves`, from 1.
+        number: usize,
+        /// What is wrong with it.
+        cause: MoveError,
+    },
 }
 
 impl SetupError {
@@ -24,7 +35,7 @@ impl SetupError {
     pub fn fault(&self) -> String {
         match self {
             SetupError::Sfen(error) => error.to_string(),
-            SetupError::Words(words) => words.clone(),
+            other => other.to_string(),
         }
     }
 }
@@ -53,24 +64,22 @@ fn read_with_moves(text: &str, rest: Rest) -> Result<Setup, SetupError> {
     let words: Vec<&str> = text.split_whitespace().collect();
     let end = words.iter().position(|&word| word == "moves");
     let (start, played) = words.split_at(end.unwrap_or(words.len()));
-    let bad = |message: String| Err(SetupError::Words(message));
     let mut start = match start {
         ["startpos"] => Position::startpos(),
-        ["startpos", found, ..] => {
-            return bad(format!(
-                "`moves` was expected after `startpos`, not {found:?}"
-            ));
-        }
+        ["startpos", found, ..] => return Err(SetupError::NoMoves(found.to_string())),
         ["sfen", sfen @ ..] => Position::from_sfen(&sfen.join(" ")).map_err(SetupError::Sfen)?,
         _ => {
             let found = start.first().unwrap_or(&"");
-            return bad(format!("`startpos` or `sfen` was expected, not {found:?}"));
+            return Err(SetupError::NoStart(found.to_string()));
         }
     };
     rest.give(&mut start);
     let mut position = start.clone();
-    let moves = moves::read(&mut position, played.iter().skip(1).copied())
-        .map_err(|(index, cause)| SetupError::Words(format!("move {}: {cause}", index + 1)))?;
+    let moves = moves::read(&mut position, played.iter().skip(1).copied());
+    let moves = moves.map_err(|(index, cause)| SetupError::Move {
+        number: index + 1,
+        cause,
+    })?;
     Ok(Setup {
         start,
         moves,

@@ -14,6 +14,7 @@ mod move_text;
 mod validity;
 
 pub use error::SfenError;
+use error::SfenPart;
 pub use move_text::MoveError;
 pub use validity::validate;
 
@@ -24,7 +25,7 @@ use super::square::Square;
 use super::state::Position;
 
 /// Longest text that is read, in bytes. The longest valid one has about 170.
-const LONGEST_TEXT: usize = 256;
+const LONGEST_SFEN: usize = 256;
 
 /// The greatest move number: more plies than any record has.
 const GREATEST_MOVE_NUMBER: u32 = 9999;
@@ -48,13 +49,13 @@ impl Position {
         if let Some(at) = text.bytes().position(|byte| !byte.is_ascii()) {
             return Err(SfenError::NotAscii { at });
         }
-        if text.len() > LONGEST_TEXT {
+        if text.len() > LONGEST_SFEN {
             return Err(SfenError::TooLong { length: text.len() });
         }
         let mut words = text.split_ascii_whitespace();
-        let board = words.next().ok_or(SfenError::Missing("board"))?;
-        let side = words.next().ok_or(SfenError::Missing("side to move"))?;
-        let hands = words.next().ok_or(SfenError::Missing("hands"))?;
+        let board = words.next().ok_or(SfenError::Missing(SfenPart::Board))?;
+        let side = words.next().ok_or(SfenError::Missing(SfenPart::Side))?;
+        let hands = words.next().ok_or(SfenError::Missing(SfenPart::Hands))?;
         let mut position = Position::empty(read_side(side)?);
         read_board(&mut position, board)?;
         read_hands(&mut position, hands)?;
@@ -342,16 +343,15 @@ mod tests {
             E::TooLong { length: 300 },
             "the SFEN is 300 bytes long, more than 256",
         );
-        for (text, field) in [
-            ("", "board"),
-            (" \t", "board"),
-            ("4k4/9/9/9/9/9/9/9/9", "side to move"),
-            ("4k4/9/9/9/9/9/9/9/9 b", "hands"),
+        for (text, part, name) in [
+            ("", SfenPart::Board, "board"),
+            (" \t", SfenPart::Board, "board"),
+            ("4k4/9/9/9/9/9/9/9/9", SfenPart::Side, "side to move"),
+            ("4k4/9/9/9/9/9/9/9/9 b", SfenPart::Hands, "hands"),
         ] {
-            let message = format!(
-                "the SFEN ends before its {field}: expected BOARD SIDE HANDS [MOVE_NUMBER]"
-            );
-            refused(text, E::Missing(field), &message);
+            let message =
+                format!("the SFEN ends before its {name}: expected BOARD SIDE HANDS [MOVE_NUMBER]");
+            refused(text, E::Missing(part), &message);
         }
         let side = "the side to move is \"B\": expected b or w";
         refused("4k4/9/9/9/9/9/9/9/9 B - 1", E::Side("B".into()), side);

@@ -1,6 +1,6 @@
 //! Errors in the text of a position.
 
-use super::{GREATEST_MOVE_NUMBER, LONGEST_TEXT};
+use super::{GREATEST_MOVE_NUMBER, LONGEST_SFEN};
 use crate::position::color::Color;
 use crate::position::piece::PieceKind;
 use crate::position::square::Square;
@@ -15,14 +15,14 @@ pub enum SfenError {
         at: usize,
     },
     /// More text than any position needs.
-    #[error("the SFEN is {length} bytes long, more than {LONGEST_TEXT}")]
+    #[error("the SFEN is {length} bytes long, more than {LONGEST_SFEN}")]
     TooLong {
         /// Length in bytes.
         length: usize,
     },
     /// The text ends too early.
     #[error("the SFEN ends before its {0}: expected BOARD SIDE HANDS [MOVE_NUMBER]")]
-    Missing(&'static str),
+    Missing(SfenPart),
     /// A fifth word.
     #[error("the SFEN has {0:?} after its move number")]
     TrailingText(String),
@@ -155,6 +155,20 @@ pub enum SfenError {
         /// Its square.
         checker: Square,
     },
+}
+
+/// A part that no SFEN lacks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum SfenPart {
+    /// The squares.
+    #[error("board")]
+    Board,
+    /// The side to move.
+    #[error("side to move")]
+    Side,
+    /// The pieces in hand.
+    #[error("hands")]
+    Hands,
 }
 
 /// The English name of a kind of piece.
