@@ -15,6 +15,7 @@ mod document;
 mod duration;
 mod encoding;
 mod ending;
+mod fault;
 mod folders;
 mod game;
 mod greeting;
@@ -289,9 +290,9 @@ fn carry_out(
         Command::Mine(arguments) => mine::run(arguments, config, output, ending),
         Command::Repair(arguments) => repair::run(arguments, config, output, ending),
         Command::Bench(arguments) => bench::run(arguments, output),
-        Command::Perft(arguments) => perft::run(arguments, output),
-        Command::Show(arguments) => show::run(arguments, output),
-        Command::Tree(arguments) => tree::run(arguments, output),
+        Command::Perft(arguments) => perft::run(arguments, config, output),
+        Command::Show(arguments) => show::run(arguments, config, output),
+        Command::Tree(arguments) => tree::run(arguments, config, output),
         Command::Completions(arguments) => shell::completions(arguments, output),
         Command::Man(arguments) => shell::man(arguments, output),
     }

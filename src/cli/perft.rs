@@ -1,7 +1,9 @@
 //! `tsumi perft`: counts the lines of checks and replies.
 
+use super::layout::language;
 use super::outcome::{CommandFailure, CommandOutcome};
 use super::task;
+use crate::engine::config::Config;
 use crate::engine::moves;
 use clap::Args;
 use std::io::Write;
@@ -25,10 +27,10 @@ pub struct PerftArguments {
 /// Counts the lines of each length and prints the time taken.
 pub fn run(
     arguments: &PerftArguments,
+    config: &Config,
     output: &mut dyn Write,
 ) -> Result<CommandOutcome, CommandFailure> {
-    let problem = task::problem(&arguments.sfen, arguments.root_defends);
-    let problem = problem.map_err(CommandFailure::Input)?;
+    let problem = task::problem(&arguments.sfen, arguments.root_defends, language(config))?;
     let start = Instant::now();
     let counts = moves::perft(&problem, arguments.depth.into());
     let seconds = start.elapsed().as_secs_f64();

@@ -302,7 +302,9 @@ fn input(error: io::Error) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::cli::fault::{Fault, Place};
     use crate::cli::task::Heading;
+    use crate::engine::ProblemError;
 
     fn task(number: u64) -> ProblemTask {
         ProblemTask {
@@ -310,7 +312,7 @@ mod tests {
             name: format!("line {number}"),
             details: Vec::new(),
             heading: Heading::default(),
-            content: Err("no position".to_string()),
+            content: Err(Fault::new(Place::Game, ProblemError)),
         }
     }
 

@@ -4,6 +4,7 @@
 use super::bounds::bounds_of;
 use super::duration::duration;
 use super::ending::Termination;
+use super::fault::Fault;
 use super::outcome::{CommandFailure, CommandOutcome};
 use super::task::{self, ProblemTask, Reading, Source};
 use crate::engine::config::Config;
@@ -75,7 +76,7 @@ impl SeriesArguments {
         task::tasks(&self.sources(), reading, ending)
     }
 
-    /// Passes each problem to `work`, and the message about a faulty one to `on_fault`;
+    /// Passes each problem to `work`, and what is wrong with a faulty one to `on_fault`;
     /// returns the worst outcome.
     ///
     /// # Errors
@@ -84,7 +85,7 @@ impl SeriesArguments {
         &self,
         reading: Reading,
         ending: &Termination,
-        on_fault: impl Fn(&str),
+        on_fault: impl Fn(&Fault),
         mut work: impl FnMut(
             &mut Solver,
             &ProblemTask,
@@ -97,8 +98,8 @@ impl SeriesArguments {
         for task in tasks {
             let outcome = match &task.content {
                 Ok((problem, _)) => work(&mut solver, &task, problem)?,
-                Err(reason) => {
-                    on_fault(&format!("{}: {reason}", task.name));
+                Err(fault) => {
+                    on_fault(fault);
                     CommandOutcome::BadInput
                 }
             };

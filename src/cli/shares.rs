@@ -19,11 +19,13 @@
 
 use super::document::{Document, Format};
 use super::ending::Termination;
+use super::fault::Fault;
 use super::outcome::{CommandFailure, complain};
 use super::output::Output;
 use super::progress::ProgressDisplay;
 use super::resume::Done;
 use super::task::{ProblemTask, Source};
+use crate::system::language::Language;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::io::{self, BufRead, BufReader, Read, Write};
@@ -56,7 +58,10 @@ pub trait ShareWork: Send + 'static {
     fn judge(&self, line: &str, task: &ProblemTask) -> Result<Self::Row, String>;
 
     /// The result for a faulty problem.
-    fn refuse(&self, task: ProblemTask, reason: String) -> Self::Row;
+    fn refuse(&self, task: ProblemTask, fault: Fault) -> Self::Row;
+
+    /// The language of messages.
+    fn language(&self) -> Language;
 
     /// Counts a result; the line to write.
     fn take(&mut self, row: Self::Row) -> String;
@@ -205,10 +210,10 @@ impl<W: ShareWork> Collector<W> {
     }
 
     /// Writes the result for a faulty problem.
-    fn refuse(&mut self, task: ProblemTask, reason: String) -> Result<(), CommandFailure> {
-        self.progress
-            .aside(|| complain(format_args!("{}: {reason}", task.name)));
-        let row = self.work.refuse(task, reason);
+    fn refuse(&mut self, task: ProblemTask, fault: Fault) -> Result<(), CommandFailure> {
+        let message = fault.in_words(self.work.language());
+        self.progress.aside(|| complain(message));
+        let row = self.work.refuse(task, fault);
         self.write(row)
     }
 
@@ -285,9 +290,9 @@ fn hand_out_all<W: ShareWork>(
         let task = task?;
         match &task.content {
             Ok(_) => share.push(task),
-            Err(reason) => {
-                let reason = reason.clone();
-                lock(shared).refuse(task, reason)?;
+            Err(fault) => {
+                let fault = fault.clone();
+                lock(shared).refuse(task, fault)?;
             }
         }
         if share.len() == size {

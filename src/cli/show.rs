@@ -1,7 +1,9 @@
 //! `tsumi show`: a position as the engine sees it.
 
-use super::layout::heading;
+use super::fault::InputMistake;
+use super::layout::{heading, language};
 use super::outcome::{CommandFailure, CommandOutcome};
+use crate::engine::config::Config;
 use crate::engine::{Problem, moves};
 use crate::notation::{moves::japanese, rest::Rest, setup};
 use crate::position::{Color, Position};
@@ -22,14 +24,18 @@ pub struct ShowArguments {
 /// Prints the board, the key, who attacks, and the checks or the replies.
 pub fn run(
     arguments: &ShowArguments,
+    config: &Config,
     output: &mut dyn Write,
 ) -> Result<CommandOutcome, CommandFailure> {
-    let setup =
-        setup::read_lenient(&arguments.sfen, Rest::Nowhere).map_err(CommandFailure::input)?;
+    let language = language(config);
+    let bad = |mistake: InputMistake| CommandFailure::Input(mistake.in_words(language));
+    let setup = setup::read_lenient(&arguments.sfen, Rest::Nowhere);
+    let setup = setup.map_err(|error| bad(error.into()))?;
     let position = &setup.position;
     write!(output, "{}", heading(&position.to_sfen(), position))?;
     writeln!(output, "board key {:#034x}", position.board_key())?;
-    let problem = Problem::new(position, arguments.root_defends).map_err(CommandFailure::input)?;
+    let problem = Problem::new(position, arguments.root_defends);
+    let problem = problem.map_err(|error| bad(error.into()))?;
     let found = moves::moves(&problem);
     writeln!(output, "{}, {}", sides(&problem), found.len())?;
     for (mv, is_mate) in found {

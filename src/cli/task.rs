@@ -1,6 +1,7 @@
 //! The problems given to a command, one after the other.
 
 use super::ending::Termination;
+use super::fault::{Fault, InputMistake, Place};
 use super::folders::{self, ENDINGS};
 use super::live_input::LiveInput;
 use super::outcome::CommandFailure;
@@ -9,6 +10,7 @@ use crate::engine::options::Options;
 use crate::files::{self, Entry, Given, Rest};
 use crate::notation::setup;
 use crate::position::Move;
+use crate::system::language::Language;
 use std::ffi::{OsStr, OsString};
 use std::fmt::{self, Display, Formatter};
 use std::fs::File;
@@ -31,7 +33,7 @@ pub struct ProblemTask {
     /// What the input says of it.
     pub heading: Heading,
     /// The problem and its given solution, or what is wrong with it.
-    pub content: Result<(Problem, Option<Given>), String>,
+    pub content: Result<(Problem, Option<Given>), Fault>,
 }
 
 /// Name, author, source and comments of a problem, where the input has them.
@@ -237,52 +239,57 @@ pub fn tasks(
         source.check()?;
     }
     let mut arguments = 0;
-    let named: Vec<(Source, String)> = sources
+    let placed: Vec<(Source, Place)> = sources
         .iter()
         .map(|source| {
             arguments += usize::from(matches!(source, Source::Argument(_)));
-            (source.clone(), format!("problem {arguments}"))
+            (source.clone(), Place::Problem(arguments))
         })
         .collect();
-    let found = named.into_iter().flat_map({
+    let found = placed.into_iter().flat_map({
         let ending = ending.clone();
-        move |(source, name)| entries(source, name, reading, &ending)
+        move |(source, place)| entries(source, place, reading, &ending)
     });
     let ending = ending.clone();
     let found = found.take_while(move |_| !ending.is_asked_for());
-    Ok(found.zip(1..).map(move |((place, entry), number)| {
-        let entry = if reading.moves_solve {
-            entry.map(Entry::with_moves_as_solution)
-        } else {
-            entry
-        };
-        let details = entry.as_ref().ok().map(|entry| entry.details.clone());
-        let heading = entry.as_ref().map_or_else(
-            |_| Heading::default(),
-            |entry| Heading {
-                title: entry.name.clone(),
-                author: entry.author.clone(),
-                source: entry.source(),
-                comments: entry.comments.clone(),
-            },
-        );
-        let content = entry.and_then(|entry| {
-            let problem = Problem::new(&entry.position, reading.root_defends);
-            let problem = problem.map_err(|error| error.to_string())?;
-            Ok((problem, entry.given))
-        });
-        ProblemTask {
+    let tasks = found.zip(1..);
+    Ok(tasks.map(move |(found, number)| {
+        let task = found.and_then(|placed| task(number, placed, reading));
+        task.unwrap_or_else(|fault| ProblemTask {
             number,
-            name: heading
-                .title
-                .clone()
-                .filter(|_| content.is_ok())
-                .unwrap_or(place),
-            heading,
-            details: details.unwrap_or_default(),
-            content,
-        }
+            name: fault.place.to_string(),
+            details: Vec::new(),
+            heading: Heading::default(),
+            content: Err(fault),
+        })
     }))
+}
+
+/// The task of an entry.
+///
+/// # Errors
+/// If its position is not a problem.
+fn task(number: u64, (place, entry): Placed, reading: Reading) -> Result<ProblemTask, Fault> {
+    let entry = if reading.moves_solve {
+        entry.with_moves_as_solution()
+    } else {
+        entry
+    };
+    let name = entry.name.clone().unwrap_or_else(|| place.to_string());
+    let problem = Problem::new(&entry.position, reading.root_defends);
+    let problem = problem.map_err(|error| Fault::new(place, error))?;
+    Ok(ProblemTask {
+        number,
+        name,
+        heading: Heading {
+            source: entry.source(),
+            title: entry.name,
+            author: entry.author,
+            comments: entry.comments,
+        },
+        details: entry.details,
+        content: Ok((problem, entry.given)),
+    })
 }
 
 /// The number of problems, faulty ones included; `None` for a pipe, which can be read
@@ -299,35 +306,47 @@ pub fn count(sources: &[Source]) -> Option<u64> {
     counts.sum()
 }
 
-/// An entry or what is wrong with it, and its place in the input.
-type Placed = (String, Result<Entry, String>);
+/// An entry with its place in the input.
+type Placed = (Place, Entry);
 
-/// The entries of a source; an argument gets the name `name`.
+/// The entries of a source; an argument is at `place`.
 pub fn entries(
     source: Source,
-    name: String,
+    place: Place,
     reading: Reading,
     ending: &Termination,
-) -> Box<dyn Iterator<Item = Placed> + Send> {
+) -> Box<dyn Iterator<Item = Result<Placed, Fault>> + Send> {
     let rest = reading.rest();
     if let Source::Argument(text) = source {
-        let entry = setup::read_lenient(&text, rest).map(Entry::from);
-        let entry = entry.map_err(|error| error.to_string());
-        return Box::new(iter::once((name, entry)));
+        let found = match setup::read_lenient(&text, rest) {
+            Ok(setup) => Ok((place, Entry::from(setup))),
+            Err(error) => Err(Fault::new(place, error)),
+        };
+        return Box::new(iter::once(found));
     }
-    // Places stand in lines and columns, and files may have any name.
-    let file = one_line(&source.to_string());
+    let file = match &source {
+        Source::File(path) => Some(one_line(&path.display().to_string())),
+        _ => None,
+    };
+    let place = move |line| Place::Line {
+        file: file.clone(),
+        line,
+    };
     match source.input(ending) {
         Ok(input) => Box::new(
             files::entries_with(input, rest).map(move |entry| match entry {
-                Ok(entry) => (place(&file, entry.line), Ok(entry)),
-                Err(fault) => (place(&file, fault.line), Err(fault.mistake.to_string())),
+                Ok(entry) => Ok((place(entry.line), entry)),
+                Err(fault) => Err(Fault::new(place(fault.line), fault.mistake)),
             }),
         ),
-        Err(error) => Box::new(iter::once((file, Err(error.to_string())))),
+        Err(error) => {
+            let unopened = InputMistake::Unopened(error.to_string());
+            Box::new(iter::once(Err(Fault::new(place(0), unopened))))
+        }
     }
 }
 
+/// Places stand in lines and columns, and files may have any name.
 fn one_line(name: &str) -> String {
     name.replace(
         |c: char| c.is_control() || matches!(c, '\u{2028}' | '\u{2029}'),
@@ -335,21 +354,20 @@ fn one_line(name: &str) -> String {
     )
 }
 
-/// A place in a file, with the line if it has a number.
-fn place(file: &str, line: usize) -> String {
-    match line {
-        0 => file.to_string(),
-        _ => format!("{file}, line {line}"),
-    }
-}
-
 /// The problem of an SFEN.
 ///
 /// # Errors
-/// A message for the user.
-pub fn problem(text: &str, root_defends: bool) -> Result<Problem, String> {
-    let setup = setup::read_lenient(text, Rest::Nowhere).map_err(|error| error.to_string())?;
-    Problem::new(&setup.position, root_defends).map_err(|error| error.to_string())
+/// If it is wrong, or not a problem.
+pub fn problem(
+    text: &str,
+    root_defends: bool,
+    language: Language,
+) -> Result<Problem, CommandFailure> {
+    let read = || -> Result<Problem, InputMistake> {
+        let setup = setup::read_lenient(text, Rest::Nowhere)?;
+        Ok(Problem::new(&setup.position, root_defends)?)
+    };
+    read().map_err(|mistake| CommandFailure::Input(mistake.in_words(language)))
 }
 
 #[cfg(test)]

@@ -1,8 +1,9 @@
 //! `tsumi tree`: the table after a search, move by move.
 
-use super::layout::heading;
+use super::layout::{heading, language};
 use super::outcome::{CommandFailure, CommandOutcome};
 use super::task;
+use crate::engine::config::Config;
 use crate::engine::{Effort, KnownMove, Limits, Solver};
 use crate::length::UNLIMITED;
 use clap::Args;
@@ -38,10 +39,10 @@ pub struct TreeArguments {
 /// Searches and prints the moves with their numbers.
 pub fn run(
     arguments: &TreeArguments,
+    config: &Config,
     output: &mut dyn Write,
 ) -> Result<CommandOutcome, CommandFailure> {
-    let problem = task::problem(&arguments.sfen, arguments.root_defends);
-    let problem = problem.map_err(CommandFailure::Input)?;
+    let problem = task::problem(&arguments.sfen, arguments.root_defends, language(config))?;
     let mib = usize::try_from(arguments.hash).unwrap_or(usize::MAX);
     let mut solver = Solver::new(mib).map_err(CommandFailure::input)?;
     let limits = Limits::new().nodes(arguments.nodes).effort(Effort::Any);

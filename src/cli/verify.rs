@@ -2,6 +2,7 @@
 //! `proof-check/`, which shares no code with the engine.
 
 use super::ending::Termination;
+use super::fault::Fault;
 use super::layout::language;
 use super::outcome::{CommandFailure, CommandOutcome, complain};
 use super::output::Outputs;
@@ -106,11 +107,11 @@ pub fn run(
     let limits = arguments.limits(config);
     let files = arguments.files(config)?;
     let (stop, language) = (ending.stop(), language(config));
-    let complain = |about: &str| complain(about);
+    let on_fault = |fault: &Fault| complain(fault.in_words(language));
     let reading = arguments.series.reading(config);
     arguments
         .series
-        .run(reading, ending, complain, |solver, task, problem| {
+        .run(reading, ending, on_fault, |solver, task, problem| {
             let start = Instant::now();
             let mut show = |progress: WritingProgress| show_writing(&task.name, progress);
             let mut inquiry = solver.ask(problem).limits(&limits).stop(stop);

@@ -226,7 +226,7 @@ pub const TABLE: &[OptionEntry] = &[
             default: "auto",
             words: &Language::WORDS_WITH_AUTO
         },
-        "The language of each `info string` that is about an answer, and of the command line: `en`, `ja`, or `auto`, which is English here, and on the command line the system's language."
+        "The language of each `info string` that is about an answer or a bad position, and of the command line: `en`, `ja`, or `auto`, which is English here, and on the command line the system's language."
     ),
     #[cfg(not(target_family = "wasm"))]
     entry!(

@@ -7,9 +7,9 @@
 //! check every position and every move, on [`crate::notation`], and on `rsshogi` for CSA,
 //! JKF and KI2. Must not know how a search works, nor where the bytes come from and go to.
 //!
-//! From the bottom: data (`mistake`, `entry`, `row`, `game`), readers of single items
-//! (`pieces`, `hands`, `diagram`, `kif_move`, `csa_move`, `lines`), readers of formats
-//! (`draft`, `json`, `list`, `record`), and `entries`, which chooses among these.
+//! From the bottom: data (`mistake` with `mistake_words`, `entry`, `row`, `game`), readers
+//! of single items (`pieces`, `hands`, `diagram`, `kif_move`, `csa_move`, `lines`), readers
+//! of formats (`draft`, `json`, `list`, `record`), and `entries`, which chooses among these.
 
 mod csa_move;
 mod diagram;
@@ -24,6 +24,8 @@ mod lines;
 mod list;
 mod mined_row;
 mod mistake;
+#[cfg(feature = "cli")]
+mod mistake_words;
 mod pieces;
 mod record;
 mod repaired_row;

@@ -29,17 +29,6 @@ pub enum SetupError {
     },
 }
 
-impl SetupError {
-    /// The fault alone, for a message that says already that the position is bad.
-    #[cfg(feature = "protocol")]
-    pub fn fault(&self) -> String {
-        match self {
-            SetupError::Sfen(error) => error.to_string(),
-            other => other.to_string(),
-        }
-    }
-}
-
 /// A position and the moves that led to it.
 #[derive(Clone)]
 pub struct Setup {

@@ -41,6 +41,8 @@ pub use legal::pseudo_legal_moves;
 pub use legal::{legal_checks, legal_moves};
 pub use moves::{Move, MoveList};
 pub use piece::{Piece, PieceKind};
+#[cfg(feature = "protocol")]
+pub use sfen::{GREATEST_MOVE_NUMBER, IllegalReason, LONGEST_SFEN, SfenPart};
 pub use sfen::{MoveError, SfenError, validate};
 pub use square::Square;
 pub use state::{Position, Undo};

@@ -13,8 +13,9 @@ mod error;
 mod move_text;
 mod validity;
 
-pub use error::SfenError;
-use error::SfenPart;
+pub use error::{SfenError, SfenPart};
+#[cfg(feature = "protocol")]
+pub use move_text::IllegalReason;
 pub use move_text::MoveError;
 pub use validity::validate;
 
@@ -25,10 +26,10 @@ use super::square::Square;
 use super::state::Position;
 
 /// Longest text that is read, in bytes. The longest valid one has about 170.
-const LONGEST_SFEN: usize = 256;
+pub const LONGEST_SFEN: usize = 256;
 
 /// The greatest move number: more plies than any record has.
-const GREATEST_MOVE_NUMBER: u32 = 9999;
+pub const GREATEST_MOVE_NUMBER: u32 = 9999;
 
 const STARTPOS: &str = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
 

@@ -8,7 +8,7 @@
 
 use super::go::{self, Form, Go, GoError, PonderHit};
 use super::input::{InputLine, LONGEST_LINE};
-use crate::notation::setup;
+use crate::notation::setup::{self, SetupError};
 use crate::position::Position;
 use vampirc_uci::UciMessage;
 
@@ -31,7 +31,7 @@ pub enum UsiCommand {
         value: String,
     },
     /// Sets up a position; or why it is invalid.
-    Position(Result<Box<Position>, String>),
+    Position(Result<Box<Position>, PositionError>),
     /// Starts a search; or why that is impossible.
     Go(Result<Go, GoError>),
     /// Answer now.
@@ -43,6 +43,15 @@ pub enum UsiCommand {
     /// End the process.
     Quit,
     /// The line is not a command, with the reason.
+    Unreadable(String),
+}
+
+/// Why there is no position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PositionError {
+    /// The words do not set one up.
+    Setup(SetupError),
+    /// The line cannot be read, with the reason.
     Unreadable(String),
 }
 
@@ -75,7 +84,9 @@ fn read_start(line: &[u8], reason: String) -> UsiCommand {
     let text = String::from_utf8_lossy(line);
     let mut words = trim(&text).split_whitespace();
     let form = match (words.next(), words.next()) {
-        (Some("position"), _) => return UsiCommand::Position(Err(reason)),
+        (Some("position"), _) => {
+            return UsiCommand::Position(Err(PositionError::Unreadable(reason)));
+        }
         (Some("go"), Some("mate")) => Form::Checkmate,
         (Some("go"), _) => Form::BestMove,
         _ => return UsiCommand::Unreadable(reason),
@@ -95,7 +106,7 @@ fn read_text(text: &str) -> UsiCommand {
         "position" => UsiCommand::Position(
             setup::read(rest)
                 .map(Box::new)
-                .map_err(|error| error.fault()),
+                .map_err(PositionError::Setup),
         ),
         "go" => UsiCommand::Go(go::read(rest)),
         "ponderhit" => UsiCommand::PonderHit(go::read_ponder_hit(rest)),

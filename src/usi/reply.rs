@@ -4,6 +4,7 @@
 //! with UCI are written by `vampirc-uci`, where its types can hold the values;
 //! `checkmate` and `bestmove` are USI's own. Must not know when a line is sent.
 
+use super::command::PositionError;
 use super::go::Form;
 use super::score::Score;
 use crate::engine::config::Config;
@@ -69,6 +70,18 @@ pub fn ready() -> String {
 /// A message for the user.
 pub fn note(text: String) -> String {
     UciMessage::Info(vec![UciInfoAttribute::String(text)]).serialize()
+}
+
+/// Why there is no position. A line that cannot be read is reported in English, as any
+/// other that is not of the protocol.
+pub fn bad_position(error: &PositionError, language: Language) -> String {
+    match error {
+        PositionError::Setup(error) => {
+            let bad = language.pick("bad position: ", "局面の誤り：");
+            format!("{bad}{}", words::setup_fault(error, language))
+        }
+        PositionError::Unreadable(reason) => format!("bad position: {reason}"),
+    }
 }
 
 /// The progress of a search. If it `lists` several first moves, the best of them is

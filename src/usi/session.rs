@@ -11,7 +11,7 @@
 //! with the best mate reported so far, or that nothing was proven, and ignores all
 //! further reports of that search.
 
-use super::command::UsiCommand;
+use super::command::{PositionError, UsiCommand};
 use super::go::{Form, Go, GoError, Hold, PonderHit};
 use super::input::InputLine;
 use super::jobs::{Job, Search};
@@ -54,7 +54,7 @@ pub struct Session {
     config: Config,
     options: Options,
     /// The position, or why there is none.
-    position: Result<Position, String>,
+    position: Result<Position, PositionError>,
     /// Does the jobs.
     pub worker: Worker,
     running: Option<Running>,
@@ -175,12 +175,11 @@ impl Session {
 
     /// A position with a mistake also drops the one before: an answer for that one
     /// would be wrong.
-    fn on_position(&mut self, position: Result<Box<Position>, String>) {
-        self.position = position
-            .map(|position| *position)
-            .map_err(|error| format!("bad position: {error}"));
-        if let Err(reason) = &self.position {
-            self.output.note(reason);
+    fn on_position(&mut self, position: Result<Box<Position>, PositionError>) {
+        self.position = position.map(|position| *position);
+        if let Err(error) = &self.position {
+            let reason = reply::bad_position(error, self.language());
+            self.output.note(&reason);
         }
     }
 
@@ -212,17 +211,20 @@ impl Session {
     }
 
     fn problem(&self) -> Result<Problem, String> {
-        let position = self.position.as_ref().map_err(Clone::clone)?;
+        let language = self.language();
+        let position = self.position.as_ref();
+        let position = position.map_err(|error| reply::bad_position(error, language))?;
         let root_defends = self.options.root_defends;
         let mut position = position.clone();
         if self.options.rest_to_defender {
             Rest::ToDefender { root_defends }.give(&mut position);
         }
-        Problem::new(&position, root_defends).map_err(|error| error.to_string())
+        let problem = Problem::new(&position, root_defends);
+        problem.map_err(|error| words::problem_error(error, language))
     }
 
-    /// The language of remarks on answers: English unless another one was chosen, as not
-    /// all clients show anything else.
+    /// The language of remarks on answers and bad positions: English unless another one
+    /// was chosen, as not all clients show anything else.
     fn language(&self) -> Language {
         self.options.language().unwrap_or_default()
     }

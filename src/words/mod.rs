@@ -1,7 +1,17 @@
-//! Answers in words, in two languages: one wording for the protocol, the command line and
-//! results in files, which are always in English.
+//! Answers, and what is wrong with positions and moves, in words, in two languages: one
+//! wording for the protocol, the command line and results in files, which are always in
+//! English. Mistakes of files alone are worded there ([`crate::files`]).
 
+#[cfg(feature = "protocol")]
+mod mistakes;
 mod report;
+
+#[cfg(all(test, feature = "cli"))]
+pub use mistakes::is_japanese;
+#[cfg(feature = "cli")]
+pub use mistakes::{illegal_in_japanese, line_fault, quoted, setup_error, sfen_error};
+#[cfg(feature = "protocol")]
+pub use mistakes::{problem_error, setup_fault};
 
 #[cfg(feature = "cli")]
 pub use report::matter;

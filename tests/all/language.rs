@@ -68,6 +68,132 @@ fn help_is_in_the_language_chosen() {
     assert!(help.contains("無駄合を除いた手数の範囲"), "{help}");
 }
 
+const IMPOSSIBLE: &str = "4k4/9/9/9/2P6/9/2P6/9/9 b - 1";
+const BAD_KIF: &str = "手合割：平手\n手数----指手---\n   1 ７六歩(77)\n   2 ３三角成(88)\n";
+const BAD_BOARD: &str = "\
+後手の持駒：なし
+  ９ ８ ７ ６ ５ ４ ３ ２ １
++---------------------------+
+| ・ ・ ・ ・v玉 ・ ・ ・ ・|一
+| ・ ・ ・ ・ ・ ・ ・ ・|二
+";
+
+/// Names of files and what is quoted of them are the only words that are not Japanese.
+#[test]
+fn bad_input_is_named_in_japanese() {
+    let folder = scratch("language-bad-input");
+    let files = [
+        ("a.kif", BAD_KIF),
+        ("b.kif", BAD_BOARD),
+        ("c.sfen", "# list\n4k4/9 b - 1\n"),
+        ("d.txt", "Hello\n"),
+    ];
+    for (name, text) in files {
+        fs::write(folder.join(name), text).unwrap();
+    }
+    let moves = format!("{MATE_IN_ONE} moves P*5b");
+    let of_a = "tsumi: a.kif、4 行目：「３三角成(88)」は指せません：８八の角は相手の駒です\n";
+    for (command, input, expected) in [
+        ("solve", "a.kif", of_a),
+        ("check", "a.kif", of_a),
+        ("verify", "a.kif", of_a),
+        ("repair", "a.kif", of_a),
+        ("game", "a.kif", of_a),
+        ("mine", "a.kif", of_a),
+        (
+            "solve",
+            "b.kif",
+            "tsumi: b.kif、5 行目：局面図のこの段の升が 8 個です（9 個のはずです）\n",
+        ),
+        (
+            "solve",
+            "c.sfen",
+            "tsumi: c.sfen、2 行目：SFEN の誤り：盤面が 2 段です（9 段のはずです）\n",
+        ),
+        (
+            "solve",
+            "d.txt",
+            "tsumi: d.txt：局面がありません（SFEN も局面図も見つかりません）\n",
+        ),
+        (
+            "solve",
+            IMPOSSIBLE,
+            "tsumi: 問題 1：SFEN の誤り：先手の二歩です（７五、７七）\n",
+        ),
+        (
+            "game",
+            IMPOSSIBLE,
+            "tsumi: 棋譜：SFEN の誤り：先手の二歩です（７五、７七）\n",
+        ),
+        (
+            "solve",
+            &moves,
+            "tsumi: 問題 1：1 手目：P*5b は指せません：持駒に歩がありません\n",
+        ),
+        (
+            "show",
+            "startpos moves 7g7e",
+            "tsumi: 1 手目：7g7e は指せません：７七の歩は７五へ動けません\n",
+        ),
+    ] {
+        let (code, _, errors) = run(&folder, &[command, input, "--lang", "ja"]);
+        assert_eq!((code, errors.as_str()), (Some(2), expected), "{command}");
+    }
+}
+
+/// Programs read them, and results are continued and compared.
+#[test]
+fn mistakes_in_results_are_english() {
+    let folder = scratch("language-results");
+    fs::write(folder.join("a.kif"), BAD_KIF).unwrap();
+    let solve = ["solve", "a.kif", "--format", "jsonl", "--lang", "ja"];
+    let (code, row, errors) = run(&folder, &solve);
+    assert_eq!(code, Some(2));
+    assert!(errors.contains("a.kif、4 行目："), "{errors}");
+    for english in [
+        "\"name\":\"a.kif, line 4\"",
+        "illegal move 8h3c+: the bishop on 8h is the opponent's",
+    ] {
+        assert!(row.contains(english), "{row}");
+    }
+}
+
+#[test]
+fn a_given_solution_is_compared_in_the_language_chosen() {
+    let folder = scratch("language-given");
+    let list = format!("{MATE_IN_ONE}\tG*4b\n{MATE_IN_ONE}\tmate3\n");
+    fs::write(folder.join("a.sfen"), list).unwrap();
+    let (_, text, _) = run(&folder, &["solve", "a.sfen", "--lang", "ja"]);
+    for expected in [
+        "記載の解答：相違：記載の 1 手では詰みません（最終手のあと",
+        "記載の解答：相違：記載は 3 手、見つけた詰みは 1 手\n",
+    ] {
+        assert!(text.contains(expected), "{text}");
+    }
+}
+
+#[test]
+fn bad_positions_of_the_protocol_follow_the_option() {
+    let mut engine = Engine::start(&["usi"]);
+    for (language, expected) in [
+        (
+            "ja",
+            "info string 局面の誤り：1 手目：7g7e は指せません：７七の歩は７五へ動けません",
+        ),
+        (
+            "auto",
+            "info string bad position: move 1: illegal move 7g7e: \
+             the pawn on 7g cannot move to 7e",
+        ),
+    ] {
+        engine.send(&format!("setoption name Language value {language}"));
+        engine.send("position startpos moves 7g7e");
+        engine.send("isready");
+        let lines = engine.wait_for("readyok");
+        assert!(lines.iter().any(|line| line == expected), "{lines:?}");
+    }
+}
+
 #[test]
 fn remarks_of_the_protocol_follow_the_option() {
     let mut engine = Engine::start(&["usi"]);

@@ -51,7 +51,7 @@ fn moves_behind_a_position_are_its_solution() {
     );
     let (code, text, errors) = check_list("moves-solve", &list, &["--lang", "ja"]);
     assert_eq!(code, Some(2), "{errors}");
-    expect(&errors, &["list.sfen, line 4: move 2: illegal move 2a2c"]);
+    expect(&errors, &["list.sfen、4 行目：2 手目：2a2c は指せません："]);
     let mut all = text.split("\n\n");
     let mut next = || all.next().expect("a report");
     expect(

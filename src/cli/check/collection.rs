@@ -1,6 +1,7 @@
 //! Reports of many problems: their results in a file, and what is counted of them.
 
 use crate::cli::document::Format;
+use crate::cli::fault::Fault;
 use crate::cli::outcome::CommandOutcome;
 use crate::cli::resume::{INVALID, Mark, ResultRow};
 use crate::cli::shares::ShareWork;
@@ -157,7 +158,7 @@ impl CheckSummary {
 pub struct CheckedShares {
     /// The rules and limits in words, as each result must have them.
     pub made_with: String,
-    /// The language of the summary.
+    /// The language of messages and of the summary.
     pub language: Language,
     /// Counts of the reports that have come back.
     pub summary: CheckSummary,
@@ -185,7 +186,7 @@ impl ShareWork for CheckedShares {
     fn judge(&self, line: &str, task: &ProblemTask) -> Result<Self::Row, String> {
         let mark: CheckedMark =
             serde_json::from_str(line).map_err(|error| format!("not a result: {error}"))?;
-        let (problem, _) = task.content.as_ref().map_err(String::clone)?;
+        let (problem, _) = task.content.as_ref().map_err(ToString::to_string)?;
         let sfen = problem.position().to_sfen();
         let made_with = &self.made_with;
         if mark.sfen != sfen {
@@ -219,9 +220,14 @@ impl ShareWork for CheckedShares {
         ))
     }
 
-    fn refuse(&self, task: ProblemTask, reason: String) -> Self::Row {
+    fn refuse(&self, task: ProblemTask, fault: Fault) -> Self::Row {
+        let reason = fault.to_string();
         let mark = CheckedMark::refused(task.number, &task.name, &reason, &self.made_with);
         (Format::Jsonl.object(&mark), mark)
+    }
+
+    fn language(&self) -> Language {
+        self.language
     }
 
     fn take(&mut self, (line, mark): Self::Row) -> String {

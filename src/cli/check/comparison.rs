@@ -42,17 +42,11 @@ fn judged_in_japanese(checked: &Checked<'_>) -> Option<String> {
 
 /// What is wrong with the moves of the given solution.
 fn fault_in_japanese(checked: &Checked<'_>, fault: &LineFault) -> String {
-    match fault {
-        LineFault::Repetition { ply, .. } => format!("{ply}手目で同一局面が4回目"),
-        LineFault::NoCheck { ply, .. } => format!("{ply}手目が王手でない"),
-        LineFault::AttackerToMove { .. } => "攻方の手番で終わっている".to_string(),
-        LineFault::EndsWithoutCheck { .. } => "最終手が王手でない".to_string(),
-        LineFault::NotMate { reply, .. } => {
-            let shown = reply_in_japanese(checked, reply);
-            format!("最終手のあと{}で逃れ", shown.unwrap_or(reply.clone()))
-        }
-        fault => fault.to_string(),
+    let mut fault = fault.clone();
+    if let LineFault::NotMate { reply, .. } = &mut fault {
+        *reply = reply_in_japanese(checked, reply).unwrap_or(reply.clone());
     }
+    words::line_fault(&fault, Language::Japanese)
 }
 
 /// A reply at the end of the given solution.

@@ -16,6 +16,7 @@ use super::bounds::bounds_of;
 use super::document::{Document, Format};
 use super::encoding::{Encoding, EncodingArgument};
 use super::ending::Termination;
+use super::fault::Fault;
 use super::layout::language;
 use super::outcome::{CommandFailure, CommandOutcome, complain};
 use super::output::{Output, Outputs};
@@ -356,7 +357,7 @@ struct Run {
 }
 
 /// A report and how long it took, or what is wrong with the problem.
-type Reported = Result<(Report, Duration), String>;
+type Reported = Result<(Report, Duration), Fault>;
 
 /// Checks one problem with an empty table.
 fn report(
@@ -366,7 +367,7 @@ fn report(
     stop: &Stop,
     on_step: &mut dyn FnMut(Step),
 ) -> Reported {
-    let (problem, given) = task.content.as_ref().map_err(String::clone)?;
+    let (problem, given) = task.content.as_ref().map_err(Fault::clone)?;
     let given = match given {
         Some(Given::Line(tree)) => Some(tree.main_line()),
         _ => None,
@@ -404,7 +405,7 @@ impl Writer<'_> {
     fn take(&mut self, task: &ProblemTask, reported: Reported) -> Result<(), CommandFailure> {
         let (report, elapsed) = match reported {
             Ok(reported) => reported,
-            Err(reason) => return self.refuse(task, &reason),
+            Err(fault) => return self.refuse(task, &fault),
         };
         let Ok((problem, _)) = &task.content else {
             return Ok(());
@@ -430,13 +431,14 @@ impl Writer<'_> {
         self.document.add(&text)
     }
 
-    fn refuse(&mut self, task: &ProblemTask, reason: &str) -> Result<(), CommandFailure> {
-        complain(format_args!("{}: {reason}", task.name));
+    fn refuse(&mut self, task: &ProblemTask, fault: &Fault) -> Result<(), CommandFailure> {
+        complain(fault.in_words(self.run.style.language));
         self.summary.count_invalid();
         match self.document.format() {
             format @ (Format::Json | Format::Jsonl) if self.run.has_file => {
                 let made_with = &self.run.made_with;
-                let mark = CheckedMark::refused(task.number, &task.name, reason, made_with);
+                let reason = fault.to_string();
+                let mark = CheckedMark::refused(task.number, &task.name, &reason, made_with);
                 self.document.add(&format.object(&mark))
             }
             _ => Ok(()),

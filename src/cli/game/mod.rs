@@ -9,6 +9,7 @@ mod report;
 
 use super::document::{Document, Format};
 use super::ending::Termination;
+use super::fault::Place;
 use super::layout::language;
 use super::outcome::{CommandFailure, CommandOutcome, complain};
 use super::output::{Output, Outputs};
@@ -54,23 +55,25 @@ pub fn run(
         Some(path) => Outputs::new(arguments.force, &sources, config).open(path, "")?,
     };
     let mut document = Document::new(output, format).encoded(encoding);
+    let language = language(config);
     let mut outcome = CommandOutcome::Answered;
     let mut games = 0;
-    let entries = |source| task::entries(source, "game".to_string(), Reading::default(), ending);
-    for (place, entry) in sources.into_iter().flat_map(entries) {
+    let entries = |source| task::entries(source, Place::Game, Reading::default(), ending);
+    for found in sources.into_iter().flat_map(entries) {
         if ending.is_asked_for() {
             break;
         }
-        let found = match entry.map(Game::from) {
-            Err(reason) => {
-                complain(format_args!("{place}: {reason}"));
+        let found = match found {
+            Err(fault) => {
+                complain(fault.in_words(language));
                 CommandOutcome::BadInput
             }
-            Ok(game) => {
+            Ok((place, entry)) => {
                 games += 1;
                 solver.clear();
-                let name = game.name.clone().unwrap_or(place);
-                let analysis = Analysis::new(games, name, game, language(config));
+                let game = Game::from(entry);
+                let name = game.name.clone().unwrap_or_else(|| place.to_string());
+                let analysis = Analysis::new(games, name, game, language);
                 one(&mut solver, &limits, analysis, &mut document, ending)?
             }
         };

@@ -11,6 +11,7 @@ pub use arguments::MineArguments;
 
 use super::document::Document;
 use super::ending::Termination;
+use super::fault::{Fault, Place};
 use super::layout::language;
 use super::outcome::{CommandFailure, CommandOutcome, complain};
 use super::output::{Output, Outputs};
@@ -33,13 +34,14 @@ use summary::MiningSummary;
 struct GameTask {
     number: u64,
     name: String,
-    game: Result<Game, String>,
+    game: Result<Game, Fault>,
 }
 
 /// What was found in a game.
 struct MinedGame {
     number: u64,
     name: String,
+    /// The finds, or the message that there are none.
     found: Result<Findings, String>,
 }
 
@@ -73,7 +75,7 @@ pub fn run(
         miners,
         games,
         &stop,
-        |miner, task| mined(miner, task, &stop),
+        |miner, task| mined(miner, task, &stop, language),
         |event| {
             let JobEvent::Done(game) = event else {
                 return Ok(());
@@ -126,7 +128,7 @@ fn games(
 ) -> impl Iterator<Item = Result<GameTask, CommandFailure>> + Send {
     let entries = {
         let ending = ending.clone();
-        move |source| task::entries(source, "game".to_string(), Reading::default(), &ending)
+        move |source| task::entries(source, Place::Game, Reading::default(), &ending)
     };
     let is_over = {
         let ending = ending.clone();
@@ -134,25 +136,33 @@ fn games(
     };
     let found = sources.into_iter().flat_map(entries);
     let found = found.take_while(move |_| !is_over());
-    (1..).zip(found).map(|(number, (place, entry))| {
-        let game = entry.map(Game::from);
+    (1..).zip(found).map(|(number, found)| {
+        let (place, game) = match found {
+            Ok((place, entry)) => (place, Ok(Game::from(entry))),
+            Err(fault) => (fault.place.clone(), Err(fault)),
+        };
         let name = game.as_ref().ok().and_then(|game| game.name.clone());
         Ok(GameTask {
             number,
-            name: name.unwrap_or(place),
+            name: name.unwrap_or_else(|| place.to_string()),
             game,
         })
     })
 }
 
-fn mined(miner: &mut Miner, task: GameTask, stop: &Stop) -> MinedGame {
-    let found = task.game.and_then(|game| {
+fn mined(miner: &mut Miner, task: GameTask, stop: &Stop, language: Language) -> MinedGame {
+    let name = task.name;
+    let game = task.game.map_err(|fault| fault.in_words(language));
+    let found = game.and_then(|game| {
         let found = miner.game(&game.start, &game.line(), stop);
-        found.map_err(|reason| words::reason(&reason, Language::English).to_string())
+        found.map_err(|reason| {
+            let reason = words::reason(&reason, language);
+            language.pick(format!("{name}: {reason}"), format!("{name}：{reason}"))
+        })
     });
     MinedGame {
         number: task.number,
-        name: task.name,
+        name,
         found,
     }
 }
@@ -168,9 +178,9 @@ fn take(
     progress.count();
     let findings = match &game.found {
         Ok(findings) => findings,
-        Err(reason) => {
+        Err(message) => {
             summary.invalid += 1;
-            progress.aside(|| complain(format_args!("{}: {reason}", game.name)));
+            progress.aside(|| complain(message));
             return Ok(());
         }
     };

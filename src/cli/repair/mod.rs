@@ -10,6 +10,7 @@ use super::bounds::bounds_of;
 use super::document::{Document, Format};
 use super::encoding::EncodingArgument;
 use super::ending::Termination;
+use super::fault::Fault;
 use super::layout::language;
 use super::outcome::{CommandFailure, CommandOutcome, complain};
 use super::output::{Output, Outputs};
@@ -138,9 +139,10 @@ pub fn run(
         Some(path) => outputs.open(path, "").inspect_err(|_| outputs.discard())?,
     };
     let document = Document::new(output, format).encoded(encoding);
-    let mut sinks = Sinks::begin(document, page, true, language(config))?;
+    let language = language(config);
+    let mut sinks = Sinks::begin(document, page, true, language)?;
     let progress = ProgressDisplay::new();
-    let on_fault = |about: &str| progress.aside(|| complain(about));
+    let on_fault = |fault: &Fault| progress.aside(|| complain(fault.in_words(language)));
     let reading = arguments.series.reading(config).with_moves_as_solution();
     let worst = arguments
         .series

@@ -4,44 +4,70 @@ use crate::engine::Problem;
 use crate::files::Given;
 use crate::position::Move;
 use crate::referee;
+use crate::system::language::Language;
+use crate::words::line_fault;
 
 /// The comparison in words with the line of a mate, or with none.
-pub fn words(given: &Given, found: Option<&[Move]>, problem: &Problem) -> String {
-    match (given, found) {
-        (Given::Line(tree), Some(found)) => lines(&tree.main_line(), found, problem),
-        (Given::Line(tree), None) => format!(
-            "other: a line of {} plies is given, but there is no mate",
-            tree.main_line().len()
-        ),
-        (Given::Plies(given), Some(found)) if *given == found.len() => "same length".to_string(),
-        (Given::Plies(given), Some(found)) => other_length(*given, found.len()),
-        (Given::Mate, Some(_)) | (Given::NoMate, None) => "same verdict".to_string(),
-        (Given::NoMate, Some(_)) => "other: no mate is given".to_string(),
-        (Given::Mate | Given::Plies(_), None) => "other: a mate is given".to_string(),
-    }
+pub fn words(
+    given: &Given,
+    found: Option<&[Move]>,
+    problem: &Problem,
+    language: Language,
+) -> String {
+    let (english, japanese) = match (given, found) {
+        (Given::Line(tree), Some(found)) => {
+            return lines(&tree.main_line(), found, problem, language);
+        }
+        (Given::Line(tree), None) => {
+            let length = tree.main_line().len();
+            return language.pick(
+                format!("other: a line of {length} plies is given, but there is no mate"),
+                format!("相違：{length} 手の手順が記載されていますが、詰みません"),
+            );
+        }
+        (Given::Plies(given), Some(found)) if *given == found.len() => {
+            ("same length", "手数は一致")
+        }
+        (Given::Plies(given), Some(found)) => return other_length(*given, found.len(), language),
+        (Given::Mate, Some(_)) | (Given::NoMate, None) => ("same verdict", "詰・不詰は一致"),
+        (Given::NoMate, Some(_)) => ("other: no mate is given", "相違：不詰と記載"),
+        (Given::Mate | Given::Plies(_), None) => ("other: a mate is given", "相違：詰みと記載"),
+    };
+    language.pick(english, japanese).to_string()
 }
 
-fn lines(given: &[Move], found: &[Move], problem: &Problem) -> String {
+fn lines(given: &[Move], found: &[Move], problem: &Problem, language: Language) -> String {
     if given == found {
-        return "same line".to_string();
+        return language.pick("same line", "同じ手順").to_string();
     }
     let sfen = problem.position().to_sfen();
     let length = given.len();
     if let Err(fault) = referee::judge(&sfen, given, problem.attacker()) {
         if referee::judge_tsume(&sfen, given, problem.attacker()).is_ok() {
-            return format!("{length} plies are given, without futile interpositions");
+            return language.pick(
+                format!("{length} plies are given, without futile interpositions"),
+                format!("無駄合を除いた {length} 手"),
+            );
         }
-        return format!("other: the {length} given plies do not mate ({fault})");
+        let fault = line_fault(&fault, language);
+        return language.pick(
+            format!("other: the {length} given plies do not mate ({fault})"),
+            format!("相違：記載の {length} 手では詰みません（{fault}）"),
+        );
     }
     if given.len() == found.len() {
-        "same length, other moves".to_string()
+        let words = language.pick("same length, other moves", "手数は一致、手順は相違");
+        words.to_string()
     } else {
-        other_length(given.len(), found.len())
+        other_length(given.len(), found.len(), language)
     }
 }
 
-fn other_length(given: usize, found: usize) -> String {
-    format!("other: {given} plies are given, {found} were found")
+fn other_length(given: usize, found: usize, language: Language) -> String {
+    language.pick(
+        format!("other: {given} plies are given, {found} were found"),
+        format!("相違：記載は {given} 手、見つけた詰みは {found} 手"),
+    )
 }
 
 #[cfg(test)]
@@ -60,7 +86,8 @@ mod tests {
     fn compared(given: &Given, found: Option<&str>) -> String {
         let position = Position::from_sfen(MATE_IN_ONE).unwrap();
         let problem = Problem::new(&position, false).unwrap();
-        words(given, found.map(moves).as_deref(), &problem)
+        let found = found.map(moves);
+        words(given, found.as_deref(), &problem, Language::English)
     }
 
     #[test]

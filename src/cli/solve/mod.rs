@@ -84,7 +84,7 @@ pub fn run(
             // Left out of the file: a run that continues it solves them again.
             JobEvent::Done(Ok(_)) if ending.is_asked_for() && has_file => Ok(()),
             JobEvent::Done(Ok(solved)) => {
-                progress.aside(|| report_fault(&solved));
+                progress.aside(|| report_fault(&solved, language));
                 let (verdict, plies, milliseconds) = solved.figures();
                 summary.count(verdict, plies, milliseconds);
                 progress.show(|| {
@@ -266,8 +266,8 @@ fn outcome(summary: &CollectionSummary) -> CommandOutcome {
     }
 }
 
-fn report_fault(solved: &SolvedTask) {
-    if let Err(reason) = &solved.result {
-        complain(format_args!("{}: {reason}", solved.name));
+fn report_fault(solved: &SolvedTask, language: Language) {
+    if let Err(fault) = &solved.result {
+        complain(fault.in_words(language));
     }
 }

@@ -6,6 +6,7 @@ use super::comparison;
 use super::solved::SolvedTask;
 use super::summary::CollectionSummary;
 use crate::cli::document::Format;
+use crate::cli::fault::Fault;
 use crate::cli::shares::ShareWork;
 use crate::cli::task::ProblemTask;
 use crate::files::{Given, Row};
@@ -19,7 +20,7 @@ use std::time::Duration;
 pub struct SolvedShares {
     /// The limits and questions in words, as each result must have them.
     pub made_with: String,
-    /// The language of the summary.
+    /// The language of messages and of the summary.
     pub language: Language,
     /// Counts of them.
     pub summary: CollectionSummary,
@@ -36,7 +37,7 @@ impl ShareWork for SolvedShares {
     fn judge(&self, line: &str, task: &ProblemTask) -> Result<Row, String> {
         let row: Row =
             serde_json::from_str(line).map_err(|error| format!("not a result: {error}"))?;
-        let (problem, given) = task.content.as_ref().map_err(String::clone)?;
+        let (problem, given) = task.content.as_ref().map_err(ToString::to_string)?;
         let made_with = &self.made_with;
         if row.sfen != self.input(task) {
             return Err(format!("the result is of another position: {}", row.sfen));
@@ -62,7 +63,8 @@ impl ShareWork for SolvedShares {
             judged.map_err(|fault| format!("the line does not mate: {fault}"))?;
         }
         let given = given.as_ref().filter(|_| row.verdict != "timeout");
-        let compared = given.map(|given: &Given| comparison::words(given, found, problem));
+        let compared =
+            given.map(|given: &Given| comparison::words(given, found, problem, Language::English));
         Ok(Row {
             problem: task.number,
             name: task.name.clone(),
@@ -71,15 +73,19 @@ impl ShareWork for SolvedShares {
         })
     }
 
-    fn refuse(&self, task: ProblemTask, reason: String) -> Row {
+    fn refuse(&self, task: ProblemTask, fault: Fault) -> Row {
         let refused = SolvedTask {
             number: task.number,
             name: task.name,
             heading: task.heading,
             details: task.details,
-            result: Err(reason),
+            result: Err(fault),
         };
         refused.row(&self.made_with)
+    }
+
+    fn language(&self) -> Language {
+        self.language
     }
 
     fn take(&mut self, row: Row) -> String {

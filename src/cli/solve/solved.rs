@@ -2,6 +2,7 @@
 
 use super::asked::Asked;
 use super::comparison;
+use crate::cli::fault::Fault;
 use crate::cli::outcome::CommandFailure;
 use crate::cli::proof_file::{self, ProofFiles};
 use crate::cli::resume::INVALID;
@@ -11,6 +12,7 @@ use crate::files::write::{self, Ending};
 use crate::files::{Given, Row, milliseconds};
 use crate::notation::{MoveTree, moves};
 use crate::position::{Hand, Position};
+use crate::system::language::Language;
 use crate::words;
 
 /// The result of a task.
@@ -24,7 +26,7 @@ pub struct SolvedTask {
     /// The fields that a record had.
     pub details: Vec<(String, String)>,
     /// The problem with its answer, or why there is no problem.
-    pub result: Result<Solution, String>,
+    pub result: Result<Solution, Fault>,
 }
 
 /// A problem and its answer.
@@ -124,12 +126,12 @@ impl SolvedTask {
     pub fn row(&self, made_with: &str) -> Row {
         let row = match &self.result {
             Ok(solution) => Row {
-                given: solution.comparison(),
+                given: solution.comparison(Language::English),
                 ..Row::new(&solution.problem, &solution.findings)
             },
-            Err(reason) => Row {
+            Err(fault) => Row {
                 verdict: INVALID.to_string(),
-                reason: Some(reason.clone()),
+                reason: Some(fault.to_string()),
                 ..Row::default()
             },
         };
@@ -174,7 +176,7 @@ impl Solution {
     }
 
     /// How the input's own solution compares, in words.
-    pub fn comparison(&self) -> Option<String> {
+    pub fn comparison(&self, language: Language) -> Option<String> {
         let given = self.given.as_ref()?;
         let answer = self.answer();
         let found = match answer.verdict {
@@ -182,7 +184,7 @@ impl Solution {
             Verdict::NoMate => None,
             Verdict::Unknown(_) => return None,
         };
-        Some(comparison::words(given, found, &self.problem))
+        Some(comparison::words(given, found, &self.problem, language))
     }
 
     /// The attacker's hand at the end of the line.

@@ -34,7 +34,7 @@ pub fn report(solution: &Solution, language: Language) -> String {
     text.push_str(&tsume(solution, language));
     text.push_str(&first_moves(&solution.findings, language));
     text.push_str(&variations(&solution.findings, language));
-    if let Some(words) = solution.comparison() {
+    if let Some(words) = solution.comparison(language) {
         let given = language.pick("given solution: ", "記載の解答：");
         text.push_str(&format!("{given}{words}\n"));
     }
