@@ -89,7 +89,7 @@ impl<T: Table> Searcher<'_, T> {
             let weight = if K::IS_OR {
                 weights.next(mv)
             } else {
-                weights::of_reply(self.is_too_short(limit))
+                weights::of_reply(self.seeks_disproof(limit))
             };
             self.children.push(Child {
                 key: self.position.key_after(mv) ^ salt,
@@ -136,7 +136,7 @@ impl<T: Table> Searcher<'_, T> {
             .iter()
             .filter(is_live)
             .count() as Number;
-        let weight = weights::of_reply(self.is_too_short(node.limit));
+        let weight = weights::of_reply(self.seeks_disproof(node.limit));
         let refuter = self.last_refuter(node);
         let others = (node.first..node.end).filter(|&i| Some(i) != refuter);
         for i in refuter.into_iter().chain(others) {

@@ -210,6 +210,13 @@ impl<'a, T: Table> Searcher<'a, T> {
         limit != UNLIMITED && !self.seeks_mate
     }
 
+    /// True if a search with `limit` plies left is one for a disproof from its first node
+    /// on, so that the weight of replies, which is about proofs, may be small.
+    #[inline(always)]
+    pub(super) fn seeks_disproof(&self, limit: Plies) -> bool {
+        self.is_too_short(limit) || self.doubts_from == 0
+    }
+
     /// Positions visited, including those of helper threads.
     pub fn nodes(&self) -> u64 {
         self.nodes + self.crew().map_or(0, Crew::nodes)

@@ -22,20 +22,20 @@ const ALSO_UNPROMOTED: Number = 10;
 const FURTHER_DROP: Number = 13;
 const DROP_ON_SAME_SQUARE: Number = 5;
 
-/// A further reply within a limit of plies.
-const FURTHER_REPLY_WITHIN_LIMIT: Number = 2;
+/// A further reply in a search for a disproof.
+const FURTHER_REPLY_IN_DISPROOF: Number = 2;
 
 /// A search without a limit of plies expects a disproof after this many nodes, those of
 /// earlier searches of the same inquiry included, unless it does from the start
-/// ([`super::Searcher::doubt`]). The weight of replies stays: it is
-/// about proofs, and with the small one classics were lost.
+/// ([`super::Searcher::doubt`]). Else the weight of replies stays: it is about proofs, and
+/// with the small one classics were lost.
 pub const NODES_BEFORE_DOUBT: u64 = 50_000;
 
-/// The weight of a reply, which is another where a limit of plies is rather too short.
+/// The weight of a reply, which is another in a search for a disproof.
 #[inline]
-pub fn of_reply(is_too_short: bool) -> Number {
-    if is_too_short {
-        weight!(FURTHER_REPLY_WITHIN_LIMIT)
+pub fn of_reply(seeks_disproof: bool) -> Number {
+    if seeks_disproof {
+        weight!(FURTHER_REPLY_IN_DISPROOF)
     } else {
         weight!(FURTHER_REPLY)
     }

@@ -541,7 +541,7 @@ fn a_report_is_written_as_a_record() {
         "変化：1手\n   1 １二金打",
         "*余詰（不完全）：全7手\n",
         "*変同：全5手、残りの持駒：なし\n",
-        "*紛れ：▲３一飛、▲３一金は△同　玉で逃れ（唯一の受け）\n",
+        "▲３一金は△同　玉で逃れ（唯一の受け）\n",
     ] {
         assert!(record.contains(words), "{words}: {record}");
     }
@@ -569,7 +569,7 @@ fn the_text_is_in_the_language_asked_for() {
         "\n変化\n",
         "  4手目、変同、全5手：△２一玉 ▲２二金打　残りの持駒：なし\n",
         "\n紛れ\n",
-        "  1手目▲３一飛、▲３一金は△同　玉で逃れ（唯一の受け）\n",
+        "▲３一金は△同　玉で逃れ（唯一の受け）\n",
     ] {
         assert!(japanese.contains(words), "{words}: {japanese}");
     }

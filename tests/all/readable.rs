@@ -104,12 +104,12 @@ fn kif_tells_grades_and_pieces() {
     );
     expect(&strict, &["*手順前後（不完全）：全7手"]);
     let (_, kif, _) = cli::tsumi(&["check", "--hash", "16", "--format", "kif", MATE_IN_FIVE]);
+    expect(&kif, &["*判定：不完全：余詰\n"]);
+    let list = format!("{LONGER}\t{LONGER_GIVEN}\n");
+    let (_, kif, _) = check_list("kif-tries", &list, &["--format", "kif"]);
     expect(
         &kif,
-        &[
-            "*判定：不完全：余詰\n",
-            "*紛れ：▲３一飛、▲３一金は△同　玉で逃れ（唯一の受け）\n",
-        ],
+        &["*紛れ：▲２四金、▲２四銀は△同　玉で逃れ（唯一の受け）\n"],
     );
 }
 
