@@ -11,6 +11,10 @@ pub trait Monitor {
     /// Called when a decision first takes long enough for helper threads.
     fn call_helpers(&mut self) {}
 
+    /// Called when the search went in circles at `depth` and was broken off there, which
+    /// is a fault of the engine.
+    fn on_circle(&mut self, _depth: usize) {}
+
     /// A visit has ended.
     #[cfg(feature = "trace")]
     fn on_visit(&mut self, _visit: super::counters::Visit<'_>) {}

@@ -15,7 +15,7 @@ use super::path::{LoopDepth, NO_LOOP};
 use super::searcher::Searcher;
 use crate::length::Plies;
 use crate::position::{Color, Hand, Key, Move, Position, is_mate_after};
-use crate::proof::{Number, Tally, Thresholds};
+use crate::proof::{Choice, Number, Thresholds};
 use crate::table::Table;
 use std::marker::PhantomData;
 
@@ -93,6 +93,9 @@ pub struct Node<K: Kind> {
     /// Count of nodes when its children were last looked up for news from other
     /// threads.
     pub nodes_at_news: Option<u64>,
+    /// Count of new positions after the last visit to a child, and visits since it grew.
+    pub new_nodes: u64,
+    pub visits_in_vain: u32,
 }
 
 impl<K: Kind> Node<K> {
@@ -118,6 +121,8 @@ impl<K: Kind> Node<K> {
             loop_depth: NO_LOOP,
             memory: Default::default(),
             nodes_at_news: None,
+            new_nodes: 0,
+            visits_in_vain: 0,
         }
     }
 
@@ -150,11 +155,12 @@ impl<K: Kind> Node<K> {
     }
 }
 
-/// The numbers of a node and its best child.
+/// The numbers of a node and the child to search next.
 #[derive(Clone, Copy)]
 pub struct Summary {
-    /// Phi and delta of the node, and its best child.
-    pub tally: Tally,
+    pub phi: Number,
+    pub delta: Number,
+    pub choice: Choice,
     /// True if some child is old.
     pub has_old: bool,
 }

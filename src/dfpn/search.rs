@@ -1,6 +1,6 @@
 //! The one recursion.
 
-use super::node::{And, Kind, Literal, Node, Or, Sense};
+use super::node::{And, Kind, Literal, Node, Or, Sense, Summary, seen_by_mover};
 use super::outcome::Outcome;
 use super::path::{NO_LOOP, path_key_after};
 use super::searcher::Searcher;
@@ -10,6 +10,9 @@ use crate::proof::{INFINITE, Thresholds};
 use crate::system::disorder::disorder;
 use crate::system::stack::deeper;
 use crate::table::{OpenNode, Table};
+
+/// Visits to children without a new position after which a node lifts its thresholds.
+const MOST_VISITS_IN_VAIN: u32 = 1_000;
 
 impl<T: Table> Searcher<'_, T> {
     /// [`Searcher::decide_as`] in the literal sense.
@@ -76,7 +79,9 @@ impl<T: Table> Searcher<'_, T> {
     /// Searches the current node until one of its numbers reaches its threshold, and
     /// stores the outcome.
     pub(super) fn visit<K: Kind>(&mut self, mut node: Node<K>) -> Outcome {
+        debug_assert!(is_below_thresholds(&node), "a visit in vain");
         let nodes_before = self.nodes;
+        self.new_nodes += u64::from(!node.is_known);
         self.count_visit(node.depth);
         self.trace_begin(&node);
         self.attend_to_crew();
@@ -113,8 +118,9 @@ impl<T: Table> Searcher<'_, T> {
         let mut summary = self.sum_up(node)?;
         node.is_lifted |= summary.has_old;
         loop {
-            let tally = summary.tally;
-            let (phi, delta) = (tally.phi, tally.delta());
+            let Summary {
+                phi, delta, choice, ..
+            } = summary;
             let thresholds = if node.is_lifted {
                 node.thresholds.above(phi, delta)
             } else {
@@ -124,12 +130,34 @@ impl<T: Table> Searcher<'_, T> {
             if self.must_leave(node.depth) || thresholds.are_reached(phi, delta) {
                 return Ok(node.open(phi, delta));
             }
-            let of_best = thresholds.of_best(tally.second_phi, tally.addition());
-            let outcome = self.visit_child(node, tally.best, of_best);
+            let outcome = self.visit_child(node, choice.child, choice.share(thresholds));
             node.is_lifted = false;
-            self.settle(node, tally.best, &outcome)?;
+            self.notice_visits_in_vain(node);
+            self.settle(node, choice.child, &outcome)?;
             summary = self.sum_up(node)?;
         }
+    }
+
+    /// Ends what would go on for ever: visits to children that return at once, since
+    /// their thresholds are wrong, or that repeat each other. By the arguments in
+    /// [`Choice`](crate::proof::Choice) and above there are none.
+    #[inline(always)]
+    fn notice_visits_in_vain<K: Kind>(&mut self, node: &mut Node<K>) {
+        if node.new_nodes != self.new_nodes {
+            (node.new_nodes, node.visits_in_vain) = (self.new_nodes, 0);
+            return;
+        }
+        node.visits_in_vain += 1;
+        if node.visits_in_vain == MOST_VISITS_IN_VAIN {
+            self.break_off(node);
+        }
+    }
+
+    #[cold]
+    fn break_off<K: Kind>(&mut self, node: &mut Node<K>) {
+        self.monitor.on_circle(node.depth);
+        node.visits_in_vain = 0;
+        node.is_lifted = true;
     }
 
     fn visit_child<K: Kind>(
@@ -210,4 +238,10 @@ impl<T: Table> Searcher<'_, T> {
         self.unmake(mv, undo);
         (outcome.pn == 0).then_some(outcome.plies)
     }
+}
+
+/// True if a visit begins with numbers below the thresholds.
+fn is_below_thresholds<K: Kind>(node: &Node<K>) -> bool {
+    let (phi, delta) = seen_by_mover::<K>(node.numbers);
+    !node.thresholds.are_reached(phi, delta)
 }

@@ -54,6 +54,8 @@ pub struct Searcher<'a, T: Table> {
     pub(super) outlook: Outlook,
     pub(super) nodes: u64,
     pub(super) expansions: u64,
+    /// Visits to positions without numbers in the table.
+    pub(super) new_nodes: u64,
     pub(super) seldepth: usize,
     pub(super) root_numbers: (Number, Number),
     pub(super) ended: bool,
@@ -99,6 +101,7 @@ impl<'a, T: Table> Searcher<'a, T> {
             outlook: Outlook::new(),
             nodes: 0,
             expansions: 0,
+            new_nodes: 0,
             seldepth: 0,
             root_numbers: (1, 1),
             ended: false,

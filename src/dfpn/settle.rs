@@ -80,13 +80,17 @@ impl<T: Table> Searcher<'_, T> {
                     has_old |= usize::from(child.depth) <= node.depth;
                 }
             }
-            if tally.count > 0 {
-                let mut summary = Summary { tally, has_old };
+            if !tally.is_empty() {
+                let (phi, delta) = (tally.phi(), tally.delta());
                 if node.depth == 0 {
-                    self.root_numbers = seen_by_mover::<K>((tally.phi, tally.delta()));
+                    self.root_numbers = seen_by_mover::<K>((phi, delta));
                 }
-                self.keep_apart(node, &mut summary);
-                return Ok(summary);
+                return Ok(Summary {
+                    phi,
+                    delta,
+                    choice: self.keep_apart(node, &tally),
+                    has_old,
+                });
             }
             if !std::mem::take(&mut node.has_last_resort) {
                 return Err(self.outcome_without_live_children(node));

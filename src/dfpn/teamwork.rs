@@ -4,11 +4,11 @@
 
 use super::child::State;
 use super::crew::{Crew, Membership, Task, virtual_addition};
-use super::node::{Kind, Node, Summary, seen_by_mover};
+use super::node::{Kind, Node, seen_by_mover};
 use super::outcome::Outcome;
 use super::searcher::Searcher;
 use crate::length::{Plies, UNLIMITED, minus_one};
-use crate::proof::INFINITE;
+use crate::proof::{Choice, INFINITE, Number, Tally};
 use crate::system::disorder::disorder;
 use crate::table::Table;
 
@@ -273,39 +273,45 @@ impl<'a, T: Table> Searcher<'a, T> {
         Ok(())
     }
 
-    /// Takes other threads into account: a child other than the easiest may be the best
-    /// to visit, as long as its number is within the threshold.
+    /// The child to visit: another than the easiest where other threads are, as long as
+    /// its number is within the threshold.
     #[inline(always)]
-    pub(super) fn keep_apart<K: Kind>(&self, node: &Node<K>, summary: &mut Summary) {
+    pub(super) fn keep_apart<K: Kind>(&self, node: &Node<K>, tally: &Tally) -> Choice {
         if self.membership.is_some() {
-            self.keep_apart_from_visitors(node, summary);
+            self.keep_apart_from_visitors(node, tally)
+        } else {
+            tally.choice()
         }
     }
 
-    fn keep_apart_from_visitors<K: Kind>(&self, node: &Node<K>, summary: &mut Summary) {
+    fn keep_apart_from_visitors<K: Kind>(&self, node: &Node<K>, tally: &Tally) -> Choice {
         let children = &self.children[node.first..node.end];
         if children.iter().all(|child| child.visitors == 0) {
-            return;
+            return tally.choice();
         }
-        let tally = &mut summary.tally;
-        let most = node.thresholds.phi.max(tally.phi + 1);
+        let most = node.thresholds.phi.max(tally.phi() + 1);
         let (pn, dn) = self.root_numbers;
         let all_are_needed = K::IS_OR == (pn > dn);
-        let (mut least, mut second) = (INFINITE, INFINITE);
+        let mut apart = Tally::default();
         for (i, child) in children.iter().enumerate() {
             if child.state != State::Live {
                 continue;
             }
-            let addition = virtual_addition(child.phi, child.visitors, all_are_needed);
-            let phi = (child.phi + addition).min(INFINITE - 1);
-            if phi < least && child.phi < most {
-                second = least;
-                least = phi;
-                tally.best = node.first + i;
+            let is_within = child.phi < most;
+            let phi = if is_within {
+                child.phi + virtual_addition(child.phi, child.visitors, all_are_needed)
             } else {
-                second = second.min(phi);
-            }
+                INFINITE
+            };
+            let weight = Number::from(child.weight);
+            apart.add(
+                node.first + i,
+                phi.min(INFINITE - 1),
+                child.delta,
+                Number::from(is_within),
+                weight,
+            );
         }
-        tally.second_phi = second;
+        apart.choice()
     }
 }

@@ -198,6 +198,15 @@ impl Monitor for NoLimits {
     fn must_end(&mut self, _status: Status<'_>) -> bool {
         false
     }
+
+    fn on_circle(&mut self, depth: usize) {
+        log_circle(depth);
+    }
+}
+
+/// Says in the log that a search went in circles.
+pub fn log_circle(depth: usize) {
+    log::error!("the search went in circles at depth {depth} and was broken off there");
 }
 
 /// The work of a helper thread.

@@ -3,7 +3,7 @@
 use super::answer::{Progress, Reason, Statistics};
 use super::effort::Best;
 use super::limits::Limits;
-use super::threads::News;
+use super::threads::{News, log_circle};
 use crate::dfpn::{Monitor, Status, Stop};
 use crate::system::clock::Instant;
 use crate::table::Table;
@@ -138,6 +138,10 @@ impl<T: Table> Monitor for Watch<'_, T> {
 
     fn call_helpers(&mut self) {
         (self.tell)(News::HelpersWanted);
+    }
+
+    fn on_circle(&mut self, depth: usize) {
+        log_circle(depth);
     }
 
     #[cfg(feature = "trace")]

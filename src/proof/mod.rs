@@ -12,7 +12,7 @@ mod thresholds;
 mod tuning;
 
 pub use number::{INFINITE, Number, finite};
-pub use tally::Tally;
+pub use tally::{Choice, Tally};
 pub use thresholds::Thresholds;
 pub(crate) use tuning::weight;
 #[cfg(feature = "tuning")]

@@ -1,6 +1,7 @@
 //! The children of a node summed up.
 
 use super::number::{INFINITE, Number, finite};
+use super::thresholds::Thresholds;
 
 /// The numbers of a node from those of its open children, by weak proof numbers (Ueda
 /// et al. 2008): phi is the least phi of the children, delta their greatest delta plus
@@ -8,14 +9,10 @@ use super::number::{INFINITE, Number, finite};
 /// left out is the one that makes delta greatest.
 #[derive(Clone, Copy)]
 pub struct Tally {
-    /// How many children there are.
-    pub count: Number,
-    /// Index of the child of least phi.
-    pub best: usize,
-    /// Its phi.
-    pub phi: Number,
-    /// Least phi of the others.
-    pub second_phi: Number,
+    count: Number,
+    best: Choice,
+    /// The best child's phi.
+    phi: Number,
     preference: Number,
     /// Weight of the best child.
     best_weight: Number,
@@ -24,15 +21,47 @@ pub struct Tally {
     total_weight: Number,
 }
 
+/// A child to be searched next, with what its share of the node's thresholds takes. The
+/// two are never apart: with the share of another child, whose weight is another one,
+/// a threshold may lie below the child's own number, and each visit returns at once.
+#[derive(Clone, Copy)]
+pub struct Choice {
+    /// Index of the child.
+    pub child: usize,
+    /// Least phi of the others.
+    second_phi: Number,
+    /// What the others add to the child's delta.
+    addition: Number,
+}
+
+impl Choice {
+    /// The child's share of these thresholds of the node, both seen by the node's mover.
+    /// If the node's numbers do not reach its thresholds, the child's do not reach these.
+    #[inline(always)]
+    #[must_use]
+    pub fn share(&self, thresholds: Thresholds) -> Thresholds {
+        thresholds.of_child(self.second_phi, self.addition)
+    }
+
+    /// The same child where all else adds this much to its delta.
+    #[must_use]
+    pub fn with_addition(self, addition: Number) -> Choice {
+        Choice { addition, ..self }
+    }
+}
+
 impl Default for Tally {
     /// A tally of no children.
     #[inline(always)]
     fn default() -> Tally {
         Tally {
             count: 0,
-            best: usize::MAX,
+            best: Choice {
+                child: usize::MAX,
+                second_phi: INFINITE,
+                addition: 0,
+            },
             phi: INFINITE,
-            second_phi: INFINITE,
             preference: 0,
             best_weight: 0,
             excess: i32::MIN,
@@ -57,24 +86,39 @@ impl Tally {
         self.total_weight += weight;
         self.excess = self.excess.max(delta as i32 - weight as i32);
         if phi < self.phi || (phi == self.phi && preference > self.preference) {
-            self.second_phi = self.phi;
-            (self.best, self.phi, self.preference) = (index, phi, preference);
+            self.best.second_phi = self.phi;
+            (self.best.child, self.phi, self.preference) = (index, phi, preference);
             self.best_weight = weight;
         } else {
-            self.second_phi = self.second_phi.min(phi);
+            self.best.second_phi = self.best.second_phi.min(phi);
         }
     }
 
-    /// What the others add to the delta of the best child. There must be a child.
+    /// True if there is no open child.
     #[inline(always)]
-    pub fn addition(&self) -> Number {
-        self.total_weight - self.best_weight
+    pub fn is_empty(&self) -> bool {
+        self.count == 0
+    }
+
+    /// Phi of the node.
+    #[inline(always)]
+    pub fn phi(&self) -> Number {
+        self.phi
     }
 
     /// Delta of the node. There must be a child.
     #[inline(always)]
     pub fn delta(&self) -> Number {
         finite((self.excess + self.total_weight as i32) as Number)
+    }
+
+    /// The child of least phi. There must be one.
+    #[inline(always)]
+    pub fn choice(&self) -> Choice {
+        Choice {
+            addition: self.total_weight - self.best_weight,
+            ..self.best
+        }
     }
 }
 
@@ -90,8 +134,9 @@ mod tests {
         for (index, (phi, delta)) in [(5, 2), (3, 9), (3, 4)].into_iter().enumerate() {
             tally.add(index, phi, delta, 0, 4);
         }
-        assert_eq!((tally.best, tally.phi, tally.second_phi), (1, 3, 3));
-        assert_eq!((tally.addition(), tally.delta()), (8, 17));
+        let choice = tally.choice();
+        assert_eq!((choice.child, tally.phi(), choice.second_phi), (1, 3, 3));
+        assert_eq!((choice.addition, tally.delta()), (8, 17));
     }
 
     /// By hand: 9 and 20 are the children's delta, 2 and 15 their weights. Each child's
@@ -102,7 +147,7 @@ mod tests {
             let mut tally = Tally::default();
             tally.add(0, phi[0], 9, 0, 2);
             tally.add(1, phi[1], 20, 0, 15);
-            assert_eq!((tally.addition(), tally.delta()), (addition, 24));
+            assert_eq!((tally.choice().addition, tally.delta()), (addition, 24));
         }
     }
 
@@ -112,6 +157,6 @@ mod tests {
         tally.add(0, 3, 1, 1, 1);
         tally.add(1, 3, 2, 2, 1);
         tally.add(2, 3, 2, 2, 1);
-        assert_eq!(tally.best, 1);
+        assert_eq!(tally.choice().child, 1);
     }
 }

@@ -61,12 +61,12 @@ impl Thresholds {
         }
     }
 
-    /// The thresholds of the best child, still seen by the node's mover: its search
-    /// ends once it is worse than the second best, or once its delta plus the
-    /// `addition` of the others is too much.
+    /// The thresholds of a child, still seen by the node's mover: its search ends once it
+    /// is worse than the best of the others, or once its delta plus the `addition` of the
+    /// others is too much.
     #[inline(always)]
     #[must_use]
-    pub fn of_best(self, second_phi: Number, addition: Number) -> Thresholds {
+    pub(super) fn of_child(self, second_phi: Number, addition: Number) -> Thresholds {
         Thresholds {
             phi: self.phi.min(past(second_phi)),
             delta: match self.delta {
@@ -97,11 +97,11 @@ mod tests {
             phi: 1000,
             delta: 50,
         };
-        let best = node.of_best(32, 8);
+        let best = node.of_child(32, 8);
         assert_eq!((best.phi, best.delta), (32 + 5 + 2, 42));
         assert_eq!(best.turned().phi, 42);
-        assert_eq!(node.of_best(INFINITE, 60).delta, 0);
-        assert_eq!(Thresholds::NONE.of_best(INFINITE, 8), Thresholds::NONE);
+        assert_eq!(node.of_child(INFINITE, 60).delta, 0);
+        assert_eq!(Thresholds::NONE.of_child(INFINITE, 8), Thresholds::NONE);
     }
 
     #[test]

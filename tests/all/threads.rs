@@ -1,11 +1,15 @@
 //! Several threads on one position: the same truth.
 //!
-//! Expected values: `tests/data/mates.tsv`.
+//! Expected values: `tests/data/mates.tsv` and `tests/data/no-mates.tsv`.
 
 use super::mates::{ROWS, Row, attacks, new_solver, nodes};
 use std::sync::mpsc;
 use std::time::Duration;
+use tsumi::dfpn::{Crew, Monitor, Searcher, Status};
 use tsumi::engine::{Effort, Limits, Progress, Reason, Stop, Verdict, spawn_deep};
+use tsumi::length::UNLIMITED;
+use tsumi::position::{Hand, Key, Position};
+use tsumi::table::{FixedTable, RepetitionTable};
 
 /// What several threads need at most of the rows of the file.
 const NODES: u64 = 5_000_000;
@@ -141,4 +145,89 @@ fn a_thread_for_searches_finds_the_same() {
             .all(|(_, _, nodes, has_reports)| *has_reports || is_short(*nodes))
     );
     thread.join().unwrap();
+}
+
+/// Classics without a mate.
+fn no_mates() -> Vec<(&'static str, Position)> {
+    let rows = include_str!("../data/no-mates.tsv").lines();
+    let rows = rows.filter(|row| !row.starts_with('#'));
+    rows.map(|row| {
+        let (name, sfen) = row.split_once('\t').expect(row);
+        (name, Position::from_sfen(sfen).expect(row))
+    })
+    .collect()
+}
+
+/// Ends a search after so many positions.
+struct MostNodes(u64);
+
+impl Monitor for MostNodes {
+    fn must_end(&mut self, status: Status<'_>) -> bool {
+        status.nodes > self.0
+    }
+}
+
+/// A crew in which other threads seem to be below all nodes, more below some than below
+/// others, and stay there.
+fn crowded() -> Crew {
+    let crew = Crew::new();
+    for slot in 0..1 << 16 {
+        for _ in 0..((slot * 7) >> 3) % 4 {
+            crew.mark(Key::from(slot as u64) << 48, Hand::EMPTY);
+        }
+    }
+    crew
+}
+
+/// The threads that a search is kept apart from may never go away: it has to end all the
+/// same, and to search what there is to search.
+#[test]
+fn a_search_among_marks_that_stay_comes_back() {
+    let mates = classics().map(|row| (row.name, row.position.clone()));
+    for (name, position) in mates.chain(no_mates()) {
+        let nodes = |crew: Option<&Crew>| {
+            let table = FixedTable::new(64 << 20).unwrap();
+            let repetitions = RepetitionTable::new(1 << 20).unwrap();
+            let (stop, mut monitor) = (Stop::new(), MostNodes(20_000_000));
+            let mut search = Searcher::new(&table, &repetitions, &stop, &mut monitor, &position);
+            if let Some(crew) = crew {
+                search.lead(crew);
+            }
+            let outcome = search.decide(UNLIMITED);
+            assert!(outcome.is_decided(), "{name}");
+            (outcome.pn == 0, search.nodes())
+        };
+        let (is_mate, alone) = nodes(None);
+        let (is_mate_too, crowded) = nodes(Some(&crowded()));
+        assert_eq!(is_mate, is_mate_too, "{name}");
+        assert!(crowded < 20 * alone + 100_000, "{name}: {alone}, {crowded}");
+    }
+}
+
+/// Threads that search each other's nodes again, or go in circles between each other's
+/// marks, show in their nodes. The luck of one problem is a factor of two.
+#[test]
+fn several_threads_search_little_more_than_one() {
+    let mates = classics().map(|row| (row.name, row.position.clone()));
+    let rows: Vec<_> = mates.chain(no_mates()).collect();
+    let mut solver = new_solver(64);
+    for threads in [2, 4] {
+        let (mut by_one, mut by_all) = (0.0, 0.0);
+        for (name, position) in &rows {
+            let mut nodes = |threads| {
+                solver.clear();
+                let limits = nodes(20_000_000).threads(threads).effort(Effort::Any);
+                let answer = solver.ask(&attacks(position)).limits(&limits).solve();
+                assert!(!matches!(answer.verdict, Verdict::Unknown(_)), "{name}");
+                answer.statistics.nodes
+            };
+            let (one, all) = (nodes(1), nodes(threads));
+            assert!(all < 5 * one + 50_000, "{name}: {one}, {all}");
+            by_one += (one as f64).ln();
+            by_all += (all as f64).ln();
+        }
+        let ratio = ((by_all - by_one) / rows.len() as f64).exp();
+        println!("{threads} threads: {ratio:.2} times the nodes");
+        assert!(ratio < 3.0, "{threads} threads: {ratio:.2}");
+    }
 }

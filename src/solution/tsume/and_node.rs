@@ -6,7 +6,7 @@ use super::prover::WEIGHT;
 use super::window::Window;
 use crate::length::{Plies, UNLIMITED};
 use crate::position::{Move, Position};
-use crate::proof::{INFINITE, Number, Tally, finite};
+use crate::proof::{Choice, Number, Tally, finite};
 
 /// A move and the bounds of the position after it.
 pub struct TsumeChild {
@@ -68,10 +68,8 @@ pub struct Condition {
     pub pn: Number,
     /// Its disproof number.
     pub dn: Number,
-    /// The addition of other children to the target's disproof number.
-    pub offset: Number,
-    /// The proof number of the alternative to the target.
-    pub second_pn: Number,
+    /// The target among the captures of its square, of which the attacker chooses one.
+    pub capture: Option<Choice>,
 }
 
 /// The state of an AND node.
@@ -205,33 +203,34 @@ impl DropSquare {
                 open.add(i, dn, drop.known.pn, 0, WEIGHT);
             }
         }
-        if open.count == 0 {
+        if open.is_empty() {
             return None;
         }
+        let drop = open.choice().child;
         if self.counts(limit) {
-            let known = &self.drops[open.best].known;
-            return Some(Condition::of(known, Target::Drop(index, open.best)));
+            let known = &self.drops[drop].known;
+            return Some(Condition::of(known, Target::Drop(index, drop)));
         }
         let mut captures = Tally::default();
         for (i, (_, known)) in self.captured.iter().enumerate() {
             if known.is_within(limit) {
                 // A drop that exceeds the limit leaves the comparison.
-                let known = &self.drops[open.best].known;
+                let known = &self.drops[drop].known;
                 return (self.aim == Aim::Drops && !known.is_beyond(limit - 1))
-                    .then(|| Condition::of(known, Target::Drop(index, open.best)));
+                    .then(|| Condition::of(known, Target::Drop(index, drop)));
             }
             if !known.is_beyond(limit) {
                 captures.add(i, known.pn, known.dn, 0, WEIGHT);
             }
         }
-        let known = &self.captured[captures.best].1;
-        let dn = finite(captures.delta() + open.phi);
+        let choice = captures.choice();
+        let known = &self.captured[choice.child].1;
+        let dn = finite(captures.delta() + open.phi());
         Some(Condition {
-            target: Target::Capture(index, captures.best),
-            pn: captures.phi,
+            target: Target::Capture(index, choice.child),
+            pn: captures.phi(),
             dn,
-            offset: dn.saturating_sub(known.dn),
-            second_pn: captures.second_phi,
+            capture: Some(choice.with_addition(dn.saturating_sub(known.dn))),
         })
     }
 }
@@ -242,8 +241,7 @@ impl Condition {
             target,
             pn: known.pn,
             dn: known.dn,
-            offset: 0,
-            second_pn: INFINITE,
+            capture: None,
         }
     }
 }

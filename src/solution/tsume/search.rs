@@ -121,19 +121,20 @@ impl<T: Table> Prover<'_, '_, T> {
                     open.add(i, child.known.pn, child.known.dn, 0, WEIGHT);
                 }
             }
-            if open.count == 0 {
+            if open.is_empty() {
                 let (least, window) = all_beyond(position, &children);
                 result.raise(least, window);
                 return result;
             }
-            (result.pn, result.dn) = (open.phi, open.delta());
-            if self.has_ended || thresholds.are_reached(open.phi, open.delta()) {
+            (result.pn, result.dn) = (open.phi(), open.delta());
+            if self.has_ended || thresholds.are_reached(open.phi(), open.delta()) {
                 return result;
             }
-            let of_best = thresholds.of_best(open.second_phi, open.addition());
-            let child = &mut children[open.best];
+            let choice = open.choice();
+            let share = choice.share(thresholds);
+            let child = &mut children[choice.child];
             let after = position.after(child.mv);
-            child.known = self.go_on(&after, limit - 1, child.known.limit, of_best.turned());
+            child.known = self.go_on(&after, limit - 1, child.known.limit, share.turned());
         }
     }
 
@@ -188,17 +189,17 @@ impl<T: Table> Prover<'_, '_, T> {
             for (i, condition) in conditions.iter().enumerate() {
                 open.add(i, condition.dn, condition.pn, 0, WEIGHT);
             }
-            (result.pn, result.dn) = (open.delta(), open.phi);
-            if self.has_ended || thresholds.are_reached(open.phi, open.delta()) {
+            (result.pn, result.dn) = (open.delta(), open.phi());
+            if self.has_ended || thresholds.are_reached(open.phi(), open.delta()) {
                 return result;
             }
-            let condition = conditions.swap_remove(open.best);
-            let of_best = thresholds.of_best(open.second_phi, open.addition());
-            // Below the condition, where the attacker may have a choice of captures.
-            let of_target = of_best
-                .turned()
-                .of_best(condition.second_pn, condition.offset);
-            self.visit_target(position, &mut node, condition.target, of_target);
+            let choice = open.choice();
+            let condition = conditions.swap_remove(choice.child);
+            let mut share = choice.share(thresholds).turned();
+            if let Some(capture) = condition.capture {
+                share = capture.share(share);
+            }
+            self.visit_target(position, &mut node, condition.target, share);
         }
     }
 
