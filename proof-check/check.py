@@ -101,9 +101,12 @@ class Proof:
         return "bw"[board.turn] == self.attacker
 
     def look(self, board):
-        """The squares and the side to move; and the hands of attacker and defender."""
+        """The squares and the side to move; and the hands of attacker and defender. A defender
+        who is not in check may have no move with other hands: there they are part of it."""
         hands = board.pieces_in_hand
-        return (board.turn, *board.pieces), hands if self.attacker == "b" else hands[::-1]
+        hands = hands if self.attacker == "b" else hands[::-1]
+        own = () if self.attacks(board) or board.is_check() else (*hands[0], *hands[1])
+        return (board.turn, *board.pieces, *own), hands
 
     def choose(self, among):
         """The next choice, which must be one of these."""

@@ -97,15 +97,19 @@ class Proof(check.Proof):
 
     def completes(self, board, plies, exceptions):
         """Nothing mates beside the main line, which leaves nothing."""
+        left_out = []
         for left in range(plies, 0, -1):
             moves, main = legal(board), self.choices[:1]
             for kinds, fewer in TSUME if self.attacks(board) else ():
                 self.said(kinds, board, left - fewer)
             for text, then in checks(board).items() if self.attacks(board) and left > 1 else ():
                 exception = f"not counting at ply {plies + 1 - left} {text}"
-                if text not in main and exception not in exceptions:
+                if text not in main and exception in exceptions:
+                    left_out.append(exception)
+                elif text not in main:
                     self.said("C", then, 0)
             board = after(board, moves[self.choose(moves)])
+        expect(sorted(left_out) == sorted(exceptions), "what does not count is no other check")
         is_end = not self.choices and not self.attacks(board)
         expect(is_end and not any(self.look(board)[1][0]), "the main line is not complete")
         self.said("MT", board, 0)

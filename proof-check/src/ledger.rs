@@ -12,6 +12,10 @@ use std::io::{self, BufRead, BufReader, BufWriter, Read, Seek, Write};
 /// hands of attacker and defender, the plies, and the entry that says it or needs it.
 pub type Fact = [u8; 100];
 
+/// In the byte of the side to move: it defends and is not in check. With fewer pieces in hand
+/// there it may have no move, which is no mate: such facts are about their own hands alone.
+pub const QUIET: u8 = 2;
+
 fn number(fact: &Fact, index: usize) -> u32 {
     u32::from_le_bytes(std::array::from_fn(|byte| fact[84 + 4 * index + byte]))
 }
@@ -23,6 +27,9 @@ fn meets(said: &Fact, need: &Fact) -> bool {
     let is_easier = covers(need, said, 0) && covers(said, need, 1);
     let is_harder = covers(said, need, 0) && covers(need, said, 1);
     let (plies, needed) = (number(said, 2), number(need, 2));
+    if said[81] & QUIET != 0 && !(is_easier && is_harder) {
+        return false;
+    }
     let is_it = match said[82] {
         MATES => is_easier && plies <= needed,
         TSUME => is_easier && is_harder && plies <= needed,

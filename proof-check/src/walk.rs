@@ -1,6 +1,6 @@
 //! What an entry must show, move by move.
 
-use crate::ledger::Ledger;
+use crate::ledger::{Ledger, QUIET};
 use crate::reader::{
     BOUNDED, CLOSED, Entry, LASTS, LONGER, MATES, RELAXED, TSUME, WHITE, bad, number,
 };
@@ -92,7 +92,9 @@ impl Walk<'_> {
         for (square, piece) in position.board_array().iter() {
             fact[square.to_index()] = piece.raw() as u8;
         }
-        fact[81..84].copy_from_slice(&[position.turn().to_index() as u8, kinds, is_need.into()]);
+        let is_quiet = position.turn() != self.attacker && !position.is_in_check();
+        let turn = position.turn().to_index() as u8 | if is_quiet { QUIET } else { 0 };
+        fact[81..84].copy_from_slice(&[turn, kinds, is_need.into()]);
         let hands = [self.attacker, self.attacker.flip()].map(|side| position.hand(side).raw());
         let numbers = [hands[0], hands[1], plies.max(0) as u32, self.ledger.number];
         fact[84..].copy_from_slice(&numbers.map(u32::to_le_bytes).concat());
@@ -283,6 +285,7 @@ impl Walk<'_> {
     /// At each ply of the main line the mate takes as many plies as are left, no other check
     /// mates but those that do not count, and no piece is left in hand.
     fn complete(&mut self, exceptions: &[&str], position: &mut Position, plies: i32) -> Result<()> {
+        let mut found = 0;
         for left in (1..=plies).rev() {
             let mv = self.choose(position)?;
             if position.turn() == self.attacker {
@@ -291,13 +294,16 @@ impl Walk<'_> {
                 for other in moves::<ChecksAll>(position).into_iter().filter(|_| left > 1) {
                     let ply = plies + 1 - left;
                     let exception = format!("not counting at ply {ply} {}", other.to_usi());
-                    if other != mv && !exceptions.contains(&&*exception) {
+                    if other != mv && exceptions.contains(&&*exception) {
+                        found += 1;
+                    } else if other != mv {
                         after(position, other, |position| self.said(CLOSED, position, 0))?;
                     }
                 }
             }
             position.apply_move32(mv);
         }
+        ensure(found == exceptions.len(), "what does not count is no other check, or named twice")?;
         let is_end = position.turn() != self.attacker;
         ensure(
             is_end && self.choices.next().is_none(),

@@ -615,6 +615,69 @@ fn complete_problems_are_accepted() {
     }
 }
 
+/// `8k/6G2/7G1/9/9/9/9/9/9 w` with G in Black's hand: whatever White drops, a gold mates; with
+/// nothing to drop White has no move and is not in check, which is no mate. By hand.
+#[test]
+fn a_stalemate_proves_nothing_for_other_hands() {
+    let mate = "8k/6G2/7G1/9/9/9/9/9/9 w Gp";
+    let stalemate = "8k/6G2/7G1/9/9/9/9/9/9 w G";
+    let mut solver = Solver::new(16).expect("memory for a table");
+    let bytes = prove(&mut solver, &format!("{mate} 1"), false, &Limits::new()).expect("a proof");
+    let proof = Parts::of(&bytes);
+    assert_eq!(proof.claim, "the shortest mate takes 2 plies");
+    let entry = |letter: &str, plies, sfen: &str| Entry {
+        letter: letter.to_owned(),
+        plies,
+        sfen: sfen.to_owned(),
+        choices: Vec::new(),
+    };
+    let claimed = |words: &str, plies, sfen: &str, entries: &[Entry]| {
+        let mut parts = proof.clone();
+        (parts.claim, parts.problem.plies) = (words.to_owned(), plies);
+        parts.problem.sfen = sfen.to_owned();
+        parts.entries.extend(entries.iter().cloned());
+        parts
+    };
+    let none = [entry("C", 0, stalemate), entry("B", 9996, stalemate)];
+    let longer = [entry("L", 2, stalemate), entry("R", 2, stalemate)];
+    for (words, plies) in [
+        ("no mate in any number of plies", 0),
+        ("no mate in at most 2 plies", 2),
+        ("the shortest mate takes 9998 plies", 9998),
+    ] {
+        refused("a stalemate", words, &claimed(words, plies, mate, &none));
+    }
+    let words = "the mate without futile interpositions takes 4 plies";
+    refused("a stalemate", words, &claimed(words, 4, mate, &longer));
+    let words = "mate in at most 2 plies";
+    let parts = claimed(words, 2, mate, &none);
+    assert!(check(&parts.bytes()).is_ok(), "it is a mate");
+    refused("a stalemate", words, &claimed(words, 2, stalemate, &none));
+    let words = "no mate in any number of plies";
+    let parts = claimed(words, 0, stalemate, &none);
+    assert!(check(&parts.bytes()).is_ok(), "it is a stalemate");
+}
+
+/// Each part of a claim that a problem is complete is a check beside the main line, once.
+#[test]
+fn a_claim_holds_no_other_text() {
+    let mut solver = Solver::new(16).expect("memory for a table");
+    let sfen = "4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1";
+    let whole = Parts::of(&prove_complete(&mut solver, sfen, "G*5b"));
+    for part in [
+        "the shortest mate takes 99 plies",
+        "and checked by somebody who is trusted",
+        "",
+        "not counting at ply 1 G*5b",
+        "not counting at ply 1 5c5b",
+        "not counting at ply 3 G*5b",
+    ] {
+        let mut parts = whole.clone();
+        parts.claim = format!("{}, {part}", parts.claim);
+        refused("a mate in one", part, &parts);
+    }
+}
+
 /// A mate may not lead back to itself, whatever its plies are said to be.
 #[test]
 fn a_circle_is_no_mate() {
