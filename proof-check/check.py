@@ -9,15 +9,17 @@ program in this folder but docs/proof.md. It says `accepted` and the claim in wo
 Needs `pip install cshogi`, and memory for a whole proof.
 """
 
-import gzip
 import re
 import sys
 import zlib
-from collections import defaultdict
+from collections import Counter, defaultdict
 from pathlib import Path
 
 import cshogi as rules
 
+# All pieces of a kind; and most facts of one board of which none says what another one says.
+SET = dict(zip("PLNSGBRKk", (18, 4, 4, 4, 4, 2, 2, 1, 1), strict=True))
+MOST_OF_A_BOARD = 2000
 LINE = re.compile(r"([bwMBCRTL]) (0|[1-9][0-9]{0,3}) ([^ ]+ [bw] [^ ]+)(?: (.*))?")
 # The kinds of entries that show a claim, each within so many plies fewer than it names.
 CLAIMS = {
@@ -38,10 +40,39 @@ def expect(is_right, why):
 
 def read(data):
     """The lines between the first and the last."""
-    first, *lines, end, nothing = gzip.decompress(data).decode("ascii").split("\n")
+    body = zlib.decompressobj(wbits=31)
+    text = body.decompress(data)
+    is_alone = data.startswith(b"\x1f\x8b\x08\0") and body.eof and not body.unused_data
+    expect(is_alone, "this is no proof, or something follows it")
+    first, *lines, end, nothing = text.decode("ascii").split("\n")
     is_whole = (first, end, nothing) == ("tsumi proof 5", "end", "") and len(lines) > 1
     expect(is_whole, "this is no whole proof of version 5")
     return lines
+
+
+def is_possible(sfen):
+    """Whether there are no more pieces than in a set, each where it has a move, and no side has
+    two pawns on a file; nor is the side in check that is not to move."""
+    squares, side, hands = sfen.split(" ")
+    rows = [re.findall(r"\+?[A-Za-z]|1", squares) for squares in spread(squares).split("/")]
+    counts, pieces = Counter(), [piece for row in rows for piece in row if piece != "1"]
+    for many, piece in re.findall(r"(\d*)([A-Za-z])", hands):
+        counts[piece.upper()] += int(many or 1)
+    counts.update(piece if piece in "Kk" else piece[-1].upper() for piece in pieces)
+    dead = {**dict.fromkeys("PL", 1), "N": 2}
+    has_moves = not any(
+        piece in row for piece, ranks in dead.items() for row in rows[:ranks]
+    ) and not any(piece.lower() in row for piece, ranks in dead.items() for row in rows[-ranks:])
+    files = list(zip(*rows, strict=True))
+    are_single = all(file.count(pawn) < 2 for file in files for pawn in "Pp")
+    is_over = rules.Board(f"{squares} {'wb'[side == 'w']} {hands} 1").is_check()
+    is_in_set = all(counts[kind] <= SET.get(kind, 0) for kind in counts)
+    return len(files) == len(rows) == 9 and is_in_set and has_moves and are_single and not is_over
+
+
+def spread(squares):
+    """The squares of a board with a letter or `1` for each."""
+    return re.sub(r"[2-9]", lambda gap: "1" * int(gap[0]), squares)
 
 
 def parsed(line):
@@ -50,7 +81,7 @@ def parsed(line):
     expect(found, "this says nothing of a position")
     kind, plies, sfen, choices = found.groups()
     board = rules.Board(sfen + " 1")
-    expect(board.sfen() == sfen + " 1", "this is no position")
+    expect(board.sfen() == sfen + " 1" and is_possible(sfen), "this is no position")
     return kind, board, int(plies), (choices or "").split(" ")
 
 
@@ -76,6 +107,17 @@ def checks(board):
     return found
 
 
+def covers(fact, kinds, mine, other, plies):
+    """Whether a fact says one of the kinds of a position with these hands within the plies."""
+    kind, attacker, defender, within = fact
+    margins = [a - b for a, b in zip(mine + defender, attacker + other, strict=True)]
+    if kind in "MT":
+        is_it = min(margins) >= 0 and within <= plies
+    else:
+        is_it = max(margins) <= 0 and (within >= plies or kind == "C")
+    return is_it and kind in kinds and not (kind in "TL" and any(margins))
+
+
 class Proof:
     """A proof that holds."""
 
@@ -87,15 +129,17 @@ class Proof:
         expect(self.attacker in "bw", "nobody attacks")
         entries, self.facts = [parsed(line) for line in lines], defaultdict(list)
         for kind, position, within, _ in entries:
-            squares, hands = self.look(position)
-            self.facts[squares].append((kind, *hands, within))
+            self.add(kind, position, within)
+        king = "k" if self.attacker == "b" else "K"
+        expect(king in board.sfen().split(" ")[0], "the defender has no king")
         self.shows(board, plies)
         for number, entry in enumerate(entries, 1):
             try:
                 self.holds(*entry)
             except ValueError as error:
                 raise ValueError(f"position {number}: {error}") from error
-        self.words += f" ({len(entries)} positions)"
+        sfen = board.sfen().rsplit(" ", 1)[0]
+        self.words += f": {sfen} ({len(entries)} positions)"
 
     def attacks(self, board):
         return "bw"[board.turn] == self.attacker
@@ -114,18 +158,18 @@ class Proof:
         expect(choice in among, f"{choice} is chosen in vain")
         return choice
 
+    def add(self, kind, board, plies):
+        """Keeps what an entry says, unless another one says it."""
+        squares, (mine, other) = self.look(board)
+        said, here = (kind, mine, other, plies), self.facts[squares]
+        if not any(covers(fact, *said) for fact in here):
+            here[:] = [fact for fact in here if not covers(said, *fact)] + [said]
+        expect(len(here) <= MOST_OF_A_BOARD, "one board has too many entries")
+
     def has(self, kinds, board, plies):
         """Whether an entry of one of the kinds says it."""
-        squares, (mine, other) = self.look(board)
-        for kind, attacker, defender, within in self.facts.get(squares, ()):
-            margins = [a - b for a, b in zip(mine + defender, attacker + other, strict=True)]
-            if kind in "MT":
-                is_it = min(margins) >= 0 and within <= plies
-            else:
-                is_it = max(margins) <= 0 and (within >= plies or kind == "C")
-            if is_it and kind in kinds and not (kind in "TL" and any(margins)):
-                return True
-        return False
+        squares, hands = self.look(board)
+        return any(covers(fact, kinds, *hands, plies) for fact in self.facts.get(squares, ()))
 
     def mates_at_once(self, kinds, board):
         """The defender is mated now or after some check."""

@@ -1,6 +1,6 @@
 //! What the entries of a proof say, and what they need of each other.
 
-use crate::reader::{BOUNDED, LONGER, MATES, RELAXED, TSUME};
+use crate::reader::{BOUNDED, LONGER, MATES, RELAXED, TSUME, bad};
 use rsshogi::types::Hand;
 use std::collections::HashMap;
 use std::fs::{File, remove_file};
@@ -43,6 +43,10 @@ fn meets(said: &Fact, need: &Fact) -> bool {
 /// Files that are open at once.
 const CHUNKS: u64 = 200;
 
+/// Most facts of one board of which none says what another one says. A proof of the engine has
+/// a few; without a limit each need could be compared with all entries.
+const MOST_OF_A_BOARD: usize = 2000;
+
 /// All facts, in memory; if there are more than `most`, on disk, in chunks by boards.
 #[derive(Default)]
 pub struct Ledger {
@@ -76,30 +80,77 @@ impl Ledger {
     }
 
     /// The least number of an entry that needs what none says.
-    pub fn settle(&mut self) -> io::Result<Option<u32>> {
-        if !self.chunks.is_empty() {
-            self.spill()?;
+    pub fn settle(mut self) -> io::Result<Option<u32>> {
+        if self.chunks.is_empty() {
+            return first_unmet(|look| self.facts.iter().try_for_each(look));
         }
-        let mut first = first_unmet(std::mem::take(&mut self.facts));
-        for chunk in self.chunks.drain(..) {
+        self.spill()?;
+        let mut first = None;
+        for chunk in self.chunks {
             let mut file = chunk.into_inner()?;
-            file.rewind()?;
-            let (mut input, mut facts) = (BufReader::new(file), Vec::new());
-            while !input.fill_buf()?.is_empty() {
-                facts.push([0; 100]);
-                facts.last_mut().map_or(Ok(()), |fact| input.read_exact(fact))?;
-            }
-            first = first.into_iter().chain(first_unmet(facts)).min();
+            let unmet = if is_within(&mut file, self.most)? {
+                first_unmet(|look| read(&mut file, look))
+            } else {
+                // The keys of the hasher are others.
+                let mut parts = Ledger { most: self.most, ..Ledger::default() };
+                read(&mut file, &mut |fact| parts.add(*fact))?;
+                parts.settle()
+            };
+            first = first.into_iter().chain(unmet?).min();
         }
         Ok(first)
     }
 }
 
-fn first_unmet(facts: Vec<Fact>) -> Option<u32> {
-    let (needs, said): (Vec<_>, Vec<_>) = facts.into_iter().partition(|fact| fact[83] == 1);
-    let mut by_board: HashMap<&[u8], Vec<&Fact>> = HashMap::with_capacity(said.len());
-    said.iter().for_each(|fact| by_board.entry(&fact[..82]).or_default().push(fact));
-    let said_of = |need: &Fact| by_board.get(&need[..82]).into_iter().flatten();
-    let unmet = needs.iter().filter(|need| !said_of(need).any(|said| meets(said, need)));
-    unmet.map(|need| number(need, 3)).min()
+type Look<'l> = &'l mut dyn FnMut(&Fact) -> io::Result<()>;
+
+/// Goes through the facts of a file.
+fn read(file: &mut File, look: Look<'_>) -> io::Result<()> {
+    file.rewind()?;
+    let (mut input, mut fact) = (BufReader::new(file), [0; 100]);
+    while !input.fill_buf()?.is_empty() {
+        input.read_exact(&mut fact)?;
+        look(&fact)?;
+    }
+    Ok(())
+}
+
+/// Whether the facts of a file are at most so many, or of one board.
+fn is_within(file: &mut File, most: usize) -> io::Result<bool> {
+    if file.stream_position()? <= 100 * most as u64 {
+        return Ok(true);
+    }
+    let (mut first, mut is_one) = (None, true);
+    read(file, &mut |fact| {
+        is_one &= first.get_or_insert(*fact)[..82] == fact[..82];
+        Ok(())
+    })?;
+    Ok(is_one)
+}
+
+/// The least number of an entry that needs what none says, among facts that are gone through
+/// twice: those that say what no other one says are kept.
+fn first_unmet(mut each: impl FnMut(Look<'_>) -> io::Result<()>) -> io::Result<Option<u32>> {
+    let mut by_board: HashMap<[u8; 82], Vec<Fact>> = HashMap::new();
+    let board = |fact: &Fact| std::array::from_fn(|at| fact[at]);
+    each(&mut |said| {
+        if said[83] == 1 {
+            return Ok(());
+        }
+        let others = by_board.entry(board(said)).or_default();
+        if !others.iter().any(|other| meets(other, said)) {
+            others.retain(|other| !meets(said, other));
+            others.push(*said);
+        }
+        if others.len() > MOST_OF_A_BOARD { bad("one board has too many entries") } else { Ok(()) }
+    })?;
+    let mut first = None;
+    each(&mut |need| {
+        let mut said = by_board.get(&board(need)).into_iter().flatten();
+        if need[83] == 1 && !said.any(|said| meets(said, need)) {
+            first = first.into_iter().chain([number(need, 3)]).min();
+        }
+        Ok(())
+    })?;
+    Ok(first)
 }

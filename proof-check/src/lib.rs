@@ -49,8 +49,9 @@ pub fn check(input: impl Read, memory: usize) -> io::Result<Accepted> {
         let holds = Walk { ledger: &mut ledger, attacker, choices }.entry(&mut position, &entry);
         holds.or_else(|why| bad(format!("position {}: {why}; {}", ledger.number, entry.line)))?;
     }
+    let positions = ledger.number.into();
     match ledger.settle()? {
-        None => Ok(Accepted { words, sfen, positions: ledger.number.into() }),
+        None => Ok(Accepted { words, sfen, positions }),
         Some(number) => bad(format!("position {number}: it needs one that is missing")),
     }
 }

@@ -678,6 +678,57 @@ fn a_claim_holds_no_other_text() {
     }
 }
 
+/// Entries of one board of which none says what another one says would be compared each with
+/// each. All are right, by hand: a gold mates on 5b.
+#[test]
+fn one_board_has_a_limited_number_of_entries() {
+    let mut solver = Solver::new(16).expect("memory for a table");
+    let sfen = "4k4/9/4P4/9/9/9/9/9/9 b G 1";
+    let mate = Parts::of(&prove(&mut solver, sfen, false, &Limits::new()).expect("a proof"));
+    let board = "4k4/9/4P4/9/9/9/9/9/9 b";
+    let mut hands = Vec::new();
+    // As many pieces in all, so that no hand dominates another one.
+    for (golds, silvers, knights) in (1..=4).flat_map(|golds| {
+        (0..=4).flat_map(move |silvers| (0..=4).map(move |knights| (golds, silvers, knights)))
+    }) {
+        for (bishops, rooks, lances) in (0..=2).flat_map(|bishops| {
+            (0..=2).flat_map(move |rooks| (0..=4).map(move |lances| (bishops, rooks, lances)))
+        }) {
+            let others: usize = golds + silvers + knights + bishops + rooks + lances;
+            let pawns = 20usize.saturating_sub(others).min(17);
+            if others + pawns == 20 {
+                let counts = [rooks, bishops, golds, silvers, knights, lances, pawns];
+                let pieces = counts.iter().zip("RBGSNLP".chars());
+                let text = pieces.filter(|(count, _)| **count > 0);
+                let text = text.map(|(&count, kind)| match count {
+                    1 => kind.to_string(),
+                    count => format!("{count}{kind}"),
+                });
+                hands.push(text.collect::<String>());
+            }
+        }
+    }
+    assert!(hands.len() > 3000, "{}", hands.len());
+    let with = |count: usize| {
+        let mut parts = mate.clone();
+        parts
+            .entries
+            .extend(hands[..count].iter().map(|hand| Entry {
+                letter: "M".to_owned(),
+                plies: 1,
+                sfen: format!("{board} {hand}"),
+                choices: vec!["G*5b".to_owned()],
+            }));
+        // The problem's own entry says all of them.
+        parts.entries.remove(0);
+        parts.problem.sfen = format!("{board} {}", hands[0]);
+        check(&parts.bytes())
+    };
+    assert!(with(1000).is_ok());
+    let refusal = with(3000).err().expect("too many").to_string();
+    assert!(refusal.contains("too many entries"), "{refusal}");
+}
+
 /// A mate may not lead back to itself, whatever its plies are said to be.
 #[test]
 fn a_circle_is_no_mate() {
