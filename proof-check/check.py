@@ -45,8 +45,8 @@ def read(data):
     is_alone = data.startswith(b"\x1f\x8b\x08\0") and body.eof and not body.unused_data
     expect(is_alone, "this is no proof, or something follows it")
     first, *lines, end, nothing = text.decode("ascii").split("\n")
-    is_whole = (first, end, nothing) == ("tsumi proof 5", "end", "") and len(lines) > 1
-    expect(is_whole, "this is no whole proof of version 5")
+    is_whole = (first, end, nothing) == ("tsumi proof 6", "end", "") and len(lines) > 1
+    expect(is_whole, "this is no whole proof of version 6")
     return lines
 
 
@@ -116,6 +116,20 @@ def covers(fact, kinds, mine, other, plies):
     else:
         is_it = max(margins) <= 0 and (within >= plies or kind == "C")
     return is_it and kind in kinds and not (kind in "TL" and any(margins))
+
+
+def counted(exceptions):
+    """What a claim says behind `but for` of these exceptions. Mirror images are none."""
+    opened = sum(part.startswith("left open") for part in exceptions)
+    mates = sum(not part.startswith(("left open", "mirror image")) for part in exceptions)
+    return " and ".join(
+        f"{count} move{'s' * (count > 1)} {words}"
+        for count, words in (
+            (mates, "that also mate" if mates > 1 else "that also mates"),
+            (opened, "left open"),
+        )
+        if count
+    )
 
 
 class Proof:
@@ -217,6 +231,8 @@ class Proof:
     def shows(self, board, plies):
         """The entries say what is claimed of the problem."""
         name, *parts = self.words.split(", ")
+        name, _, but = name.partition(" but for ")
+        expect(but == counted(parts[1:]), "the exceptions are counted otherwise")
         claim = self.claims.get(name.replace("N", "?").replace(str(plies), "N", 1), ())
         is_known = bool(parts) == name.startswith("complete")
         is_length = len(claim) < 2 or plies % 2 == self.attacks(board)

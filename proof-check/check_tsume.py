@@ -6,10 +6,11 @@ usage: proof-check/check_tsume.py FILE...
 As check.py beside it, with claims 5 and 6 of docs/proof.md.
 """
 
+import re
 import sys
 
 import check
-from check import after, checks, expect, legal, rules
+from check import after, checks, expect, legal, rules, spread
 
 TSUME = (("MT", 0), ("RCL", 2))
 
@@ -95,21 +96,61 @@ class Proof(check.Proof):
             for then in captures(board, replies[choice]).values():
                 self.refuted(kinds, then, plies)
 
+    def played(self, board, text):
+        """The position after a legal move."""
+        moves = legal(board)
+        expect(text in moves, f"{text} is no legal move")
+        return after(board, moves[text])
+
+    def excuses(self, board, main, text, excuse):
+        """Whether what is said of a move beside the main line's is so."""
+        reason, why = excuse
+        far = main[2:4] != text[2:4]
+        same = main[:2] == text[:2]
+        if reason == "mirror image":
+            rows = [spread(row) for row in board.sfen().split(" ")[0].split("/")]
+            cells = [re.findall(r"\+?[A-Za-z]|1", row) for row in rows]
+            flip = str.maketrans("123456789", "987654321")
+            is_it = text == main[0].translate(flip) + main[1:2] + main[2:].translate(flip)
+            return is_it and not why and all(row == row[::-1] for row in cells)
+        if reason == "back":
+            line = self.played(board, text)
+            for move in (why or "").split(" "):
+                line = self.played(line, move)
+            return line.sfen().rsplit(" ", 1)[0] in self.places
+        if reason in ("promotion declined", "another square"):
+            is_board_move = main[1] != "*"
+            is_it = same and (far if reason == "another square" else is_board_move and not far)
+            within = re.fullmatch(r"within (0|[1-9][0-9]{0,3}) plies", why or "")
+            expect(within, "its plies are missing")
+            self.said("MT", self.played(board, text), int(within[1]) - 1)
+            return is_it
+        return reason in ("also mating", "left open") and not why
+
     def completes(self, board, plies, exceptions):
         """Nothing mates beside the main line, which leaves nothing."""
-        left_out = []
+        left_out, self.places, line = [], [board.sfen().rsplit(" ", 1)[0]], board
+        for text in self.choices:
+            line = self.played(line, text)
+            self.places.append(line.sfen().rsplit(" ", 1)[0])
         for left in range(plies, 0, -1):
             moves, main = legal(board), self.choices[:1]
             for kinds, fewer in TSUME if self.attacks(board) else ():
                 self.said(kinds, board, left - fewer)
             for text, then in checks(board).items() if self.attacks(board) and left > 1 else ():
-                exception = f"not counting at ply {plies + 1 - left} {text}"
-                if text not in main and exception in exceptions:
-                    left_out.append(exception)
+                place = re.compile(rf"(.+) at ply {plies + 1 - left} {re.escape(text)}(?: (.*))?")
+                named = list(filter(None, map(place.fullmatch, exceptions)))
+                if text not in main and named:
+                    left_out.append(named[0][0])
+                    expect(
+                        self.excuses(board, main[0], text, named[0].groups()),
+                        f"{text} is no {named[0][1]}",
+                    )
                 elif text not in main:
                     self.said("C", then, 0)
             board = after(board, moves[self.choose(moves)])
-        expect(sorted(left_out) == sorted(exceptions), "what does not count is no other check")
+        is_all = sorted(left_out) == sorted(exceptions)
+        expect(is_all, "an exception is no other check, or named twice")
         is_end = not self.choices and not self.attacks(board)
         expect(is_end and not any(self.look(board)[1][0]), "the main line is not complete")
         self.said("MT", board, 0)

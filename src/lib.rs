@@ -106,10 +106,10 @@ pub mod pictures;
 pub use engine::spawn_deep;
 pub use engine::{
     Answer, Bounds, Certificate, CertificateError, Claim, Completeness, DefencePlace, Effort,
-    Finding, Findings, FirstMove, FirstMoves, Inquiry, Limits, MOST_POSITIONS, Meeting, Problem,
-    ProblemError, Progress, Questions, Reason, SeriesSolver, Solver, Statistics, Stop, TableError,
-    Tsume, TsumeLength, Variation, Variations, Verdict, Walk, WalkOutcome, WritingProgress, mining,
-    repair, report,
+    Exception, Excuse, Finding, Findings, FirstMove, FirstMoves, Inquiry, Limits, MOST_POSITIONS,
+    Meeting, Problem, ProblemError, Progress, Questions, Reason, SeriesSolver, Solver, Statistics,
+    Stop, TableError, Tsume, TsumeLength, Variation, Variations, Verdict, Walk, WalkOutcome,
+    WritingProgress, mining, repair, report,
 };
 pub use notation::MoveTree;
 pub use position::{Color, Hand, Move, Piece, PieceKind, Position, Square};

@@ -4,7 +4,7 @@ use flate2::bufread::GzDecoder;
 use rsshogi::board::{BoardArray, PositionState, generate_sfen_from_position_state, parse_sfen};
 use std::io::{self, BufRead, BufReader, Read};
 
-const VERSION: &str = "tsumi proof 5";
+const VERSION: &str = "tsumi proof 6";
 const LONGEST_LINE: u64 = 1 << 24;
 
 /// What is said of a position: `LETTER PLIES BOARD SIDE HANDS CHOICES`.

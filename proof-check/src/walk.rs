@@ -261,7 +261,8 @@ impl Walk<'_> {
         set_up(position, &problem.state)?;
         ensure(!position.king_square(self.attacker.flip()).is_none(), "the defender has no king")?;
         let parts: Vec<&str> = words.split(", ").collect();
-        let name = parts[0].replace('N', "?").replacen(&plies.to_string(), "N", 1);
+        let (name, exceptions) = parts[0].split_once(" but for ").unwrap_or((parts[0], ""));
+        let name = name.replace('N', "?").replacen(&plies.to_string(), "N", 1);
         let shown: &[(u8, i32)] = match &*name {
             "mate in at most N plies" => &[(MATES, 0)],
             "no mate in at most N plies" => &[(BOUNDED, 0)],
@@ -279,12 +280,21 @@ impl Walk<'_> {
             self.said(kinds, position, plies - fewer)?;
         }
         ensure(name.starts_with("complete") == (parts.len() > 1), "the claim is not known")?;
-        if parts.len() > 1 { self.complete(&parts[2..], position, plies) } else { Ok(()) }
+        let named = parts.get(2..).unwrap_or_default();
+        ensure(exceptions == counted(named), "the exceptions are counted otherwise")?;
+        if parts.len() > 1 { self.complete(named, position, plies) } else { Ok(()) }
     }
 
     /// At each ply of the main line the mate takes as many plies as are left, no other check
-    /// mates but those that do not count, and no piece is left in hand.
+    /// mates but the exceptions, and no piece is left in hand.
     fn complete(&mut self, exceptions: &[&str], position: &mut Position, plies: i32) -> Result<()> {
+        let mut line = position.clone();
+        let mut places = vec![line.to_sfen(Some(-1))];
+        for usi in self.choices.clone() {
+            let mv = line.move32_from_usi(usi).filter(|&mv| line.is_legal_move32(mv));
+            line.apply_move32(mv.map_or_else(|| bad(format!("{usi} is no legal move")), Ok)?);
+            places.push(line.to_sfen(Some(-1)));
+        }
         let mut found = 0;
         for left in (1..=plies).rev() {
             let mv = self.choose(position)?;
@@ -292,18 +302,24 @@ impl Walk<'_> {
                 self.said(MATES | TSUME, position, left)?;
                 self.said(LASTS, position, left - 2)?;
                 for other in moves::<ChecksAll>(position).into_iter().filter(|_| left > 1) {
-                    let ply = plies + 1 - left;
-                    let exception = format!("not counting at ply {ply} {}", other.to_usi());
-                    if other != mv && exceptions.contains(&&*exception) {
+                    let named = format!(" at ply {} {}", plies + 1 - left, other.to_usi());
+                    let named = exceptions.iter().find_map(|part| {
+                        let (reason, why) = part.split_once(&*named)?;
+                        (why.is_empty() || why.starts_with(' ')).then_some((reason, why.trim()))
+                    });
+                    if other == mv {
+                        continue;
+                    } else if let Some((reason, why)) = named {
                         found += 1;
-                    } else if other != mv {
+                        self.excused(position, mv, other, (reason, why), &places)?;
+                    } else {
                         after(position, other, |position| self.said(CLOSED, position, 0))?;
                     }
                 }
             }
             position.apply_move32(mv);
         }
-        ensure(found == exceptions.len(), "what does not count is no other check, or named twice")?;
+        ensure(found == exceptions.len(), "an exception is no other check, or named twice")?;
         let is_end = position.turn() != self.attacker;
         ensure(
             is_end && self.choices.next().is_none(),
@@ -312,4 +328,64 @@ impl Walk<'_> {
         ensure(position.hand(self.attacker).raw() == 0, "pieces are left in hand")?;
         self.said(MATES | TSUME, position, 0)
     }
+
+    /// What is said of a move beside the main line's is so.
+    fn excused(
+        &mut self,
+        position: &mut Position,
+        mv: Move32,
+        other: Move32,
+        (reason, why): (&str, &str),
+        places: &[String],
+    ) -> Result<()> {
+        let is_far = mv.to_sq() != other.to_sq();
+        let is_drop = mv.is_drop() && other.is_drop();
+        let is_same_piece = if is_drop {
+            mv.dropped_piece() == other.dropped_piece()
+        } else {
+            !mv.is_drop() && !other.is_drop() && mv.from_sq() == other.from_sq()
+        };
+        let holds = match reason {
+            "mirror image" => {
+                let board = position.board_array();
+                why.is_empty()
+                    && board.iter().all(|(at, piece)| piece == board.get(at.mirror_file()))
+                    && mv.mirror_file() == other
+            }
+            "promotion declined" => !mv.is_drop() && is_same_piece && !is_far,
+            "another square" => is_same_piece && is_far,
+            "back" => {
+                let mut line = position.clone();
+                line.apply_move32(other);
+                for usi in why.split(' ') {
+                    let mv = line.move32_from_usi(usi).filter(|&mv| line.is_legal_move32(mv));
+                    line.apply_move32(mv.map_or_else(|| bad("it does not come back"), Ok)?);
+                }
+                places.contains(&line.to_sfen(Some(-1)))
+            }
+            "also mating" | "left open" => why.is_empty(),
+            _ => false,
+        };
+        ensure(holds, &format!("{} is no {reason}", other.to_usi()))?;
+        if matches!(reason, "promotion declined" | "another square") {
+            let plies = why.strip_prefix("within ").and_then(|why| why.strip_suffix(" plies"));
+            let Some(plies) = plies.and_then(number) else { return bad("its plies are missing") };
+            after(position, other, |position| self.said(MATES | TSUME, position, plies - 1))?;
+        }
+        Ok(())
+    }
+}
+
+/// What a claim says behind `but for` of these exceptions. Mirror images are none.
+fn counted(exceptions: &[&str]) -> String {
+    let open = exceptions.iter().filter(|part| part.starts_with("left open")).count();
+    let none = exceptions.iter().filter(|part| part.starts_with("mirror image")).count();
+    let moves = |count, one: &str, more: &str| match count {
+        0 => None,
+        1 => Some(format!("1 move {one}")),
+        count => Some(format!("{count} moves {more}")),
+    };
+    let mates = moves(exceptions.len() - open - none, "that also mates", "that also mate");
+    let open = moves(open, "left open", "left open");
+    mates.into_iter().chain(open).collect::<Vec<_>>().join(" and ")
 }

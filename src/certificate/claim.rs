@@ -28,14 +28,56 @@ pub enum Claim {
 pub struct Completeness {
     /// The main line.
     pub line: Vec<Move>,
-    /// Other mates that are accepted, each with its ply.
-    pub accepted: Vec<(usize, Move)>,
+    /// Other checks that are not shown to fail.
+    pub exceptions: Vec<Exception>,
+}
+
+/// A check beside the main line's that is not shown to fail.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Exception {
+    /// Its ply, 1 for the first move of the line.
+    pub ply: usize,
+    /// The check.
+    pub mv: Move,
+    /// What it is.
+    pub excuse: Excuse,
+}
+
+/// What an exception is; a checker confirms it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Excuse {
+    /// The mirror image of the main line's move, in a position that is its own.
+    MirrorImage,
+    /// The main line's move with or without promotion; it mates within this many plies.
+    PromotionDeclined(Plies),
+    /// The same piece on another square; it mates within this many plies.
+    AnotherSquare(Plies),
+    /// By these moves it comes back to a position of the main line.
+    Back(Vec<Move>),
+    /// It mates, too.
+    AlsoMating,
+    /// Whether it mates was not settled.
+    LeftOpen,
 }
 
 impl Completeness {
     /// Its length.
     pub fn plies(&self) -> Plies {
         Plies::try_from(self.line.len()).unwrap_or(UNLIMITED)
+    }
+
+    /// How many of the exceptions were not settled.
+    fn left_open(&self) -> usize {
+        let is_open = |exception: &&Exception| exception.excuse == Excuse::LeftOpen;
+        self.exceptions.iter().filter(is_open).count()
+    }
+
+    /// How many of them mate, mirror images left aside.
+    fn other_mates(&self) -> usize {
+        let is_image = |exception: &&Exception| exception.excuse == Excuse::MirrorImage;
+        let images = self.exceptions.iter().filter(is_image).count();
+        self.exceptions.len() - images - self.left_open()
     }
 }
 
@@ -72,10 +114,13 @@ impl Claim {
 
     /// Calls `turn` for the moves in it.
     pub fn for_each_line(&mut self, turn: &mut dyn FnMut(&mut [Move])) {
-        if let Claim::Complete(Completeness { line, accepted }) = self {
+        if let Claim::Complete(Completeness { line, exceptions }) = self {
             turn(line);
-            for (_, mv) in accepted {
-                turn(std::slice::from_mut(mv));
+            for exception in exceptions {
+                turn(std::slice::from_mut(&mut exception.mv));
+                if let Excuse::Back(moves) = &mut exception.excuse {
+                    turn(moves);
+                }
             }
         }
     }
@@ -99,9 +144,40 @@ impl fmt::Display for Claim {
 
 impl fmt::Display for Completeness {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "complete in {} plies,", self.plies())?;
+        write!(f, "complete in {} plies", self.plies())?;
+        let parts = [
+            (self.other_mates(), "that also mates", "that also mate"),
+            (self.left_open(), "left open", "left open"),
+        ];
+        let parts = parts.iter().filter(|(count, ..)| *count > 0);
+        for (index, (count, one, more)) in parts.enumerate() {
+            let joint = if index == 0 { " but for" } else { " and" };
+            match count {
+                1 => write!(f, "{joint} 1 move {one}")?,
+                _ => write!(f, "{joint} {count} moves {more}")?,
+            }
+        }
+        f.write_str(",")?;
         self.line.iter().try_for_each(|mv| write!(f, " {mv}"))?;
-        let mut accepted = self.accepted.iter();
-        accepted.try_for_each(|(ply, mv)| write!(f, ", not counting at ply {ply} {mv}"))
+        self.exceptions
+            .iter()
+            .try_for_each(|exception| write!(f, ", {exception}"))
+    }
+}
+
+impl fmt::Display for Exception {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Exception { ply, mv, excuse } = self;
+        let (what, why) = match excuse {
+            Excuse::MirrorImage => ("mirror image", String::new()),
+            Excuse::PromotionDeclined(plies) => {
+                ("promotion declined", format!(" within {plies} plies"))
+            }
+            Excuse::AnotherSquare(plies) => ("another square", format!(" within {plies} plies")),
+            Excuse::Back(moves) => ("back", moves.iter().map(|mv| format!(" {mv}")).collect()),
+            Excuse::AlsoMating => ("also mating", String::new()),
+            Excuse::LeftOpen => ("left open", String::new()),
+        };
+        write!(f, "{what} at ply {ply} {mv}{why}")
     }
 }

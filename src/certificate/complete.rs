@@ -2,11 +2,12 @@
 
 use super::listing::Listing;
 use super::{
-    CertificateError, Completeness, Kind, Reply, list_mate, list_refutation, list_shorter,
+    CertificateError, Completeness, Exception, Excuse, Kind, Reply, list_mate, list_refutation,
+    list_shorter,
 };
 use crate::dfpn::{Searcher, TOO_DEEP};
 use crate::length::{Plies, UNLIMITED};
-use crate::position::{Color, Move, MoveList, Position, checks};
+use crate::position::{Color, Move, MoveList, Position, checks, replies};
 use crate::table::Table;
 
 /// The positions of the attacker along a line, each with the number of moves before it.
@@ -29,33 +30,93 @@ fn others(position: &Position, main: Move) -> Vec<Move> {
     list.iter().copied().filter(|&mv| mv != main).collect()
 }
 
-/// The other mates along a main line except at its last move, each with its ply: mates by
-/// way of earlier positions of the line among them.
+/// The checks beside a main line, except at its last move, that are not shown to fail: mates
+/// by way of earlier positions of the line among them.
 ///
 /// # Errors
 /// If the search is ended before all are decided.
-pub fn other_mates<T: Table>(
+pub fn exceptions<T: Table>(
     search: &mut Searcher<'_, T>,
     line: &[Move],
-) -> Result<Vec<(usize, Move)>, CertificateError> {
+) -> Result<Vec<Exception>, CertificateError> {
     let (root, mut found) = (search.position().clone(), Vec::new());
-    for (after, position) in places(&root, line).into_iter().rev() {
+    let places = places(&root, line);
+    for (after, position) in places.iter().rev() {
         if after + 1 == line.len() {
             continue;
         }
-        for mv in others(&position, line[after]) {
+        for mv in others(position, line[*after]) {
             search.go_to(&position.after(mv));
             let outcome = search.decide(UNLIMITED);
-            if outcome.pn == 0 {
-                found.push((after + 1, mv));
-            } else if outcome.dn != 0 || search.has_ended() || outcome.loop_depth == TOO_DEEP {
+            let excuse = if outcome.pn == 0 {
+                excuse(position, line[*after], mv, outcome.plies, &places)
+            } else if search.has_ended() {
                 return Err(CertificateError::Ended);
-            }
+            } else if outcome.dn != 0 || outcome.loop_depth == TOO_DEEP {
+                Excuse::LeftOpen
+            } else {
+                continue;
+            };
+            let ply = after + 1;
+            found.push(Exception { ply, mv, excuse });
         }
     }
     search.go_to(&root);
-    found.sort_unstable();
+    found.sort_unstable_by_key(|exception| (exception.ply, exception.mv));
     Ok(found)
+}
+
+/// What a check beside the main line's is, behind which it is mate within `plies`.
+fn excuse(
+    position: &Position,
+    main: Move,
+    mv: Move,
+    plies: Plies,
+    places: &[(usize, Position)],
+) -> Excuse {
+    let is_same_piece = match (main.is_drop(), mv.is_drop()) {
+        (true, true) => main.dropped() == mv.dropped(),
+        (false, false) => main.from() == mv.from(),
+        _ => false,
+    };
+    if main.mirrored() == mv && position.mirrored() == *position {
+        return Excuse::MirrorImage;
+    }
+    if is_same_piece {
+        return if main.to() == mv.to() {
+            Excuse::PromotionDeclined(plies + 1)
+        } else {
+            Excuse::AnotherSquare(plies + 1)
+        };
+    }
+    let way = way_back(&position.after(mv), MOST_PLIES_BACK, places);
+    way.map_or(Excuse::AlsoMating, Excuse::Back)
+}
+
+/// Plies within which a check is looked for that comes back.
+const MOST_PLIES_BACK: usize = 3;
+
+/// Moves from a position with the defender to move to one of the attacker's places.
+fn way_back(position: &Position, most: usize, places: &[(usize, Position)]) -> Option<Vec<Move>> {
+    let mut list = MoveList::new();
+    replies(position, &mut list);
+    for &reply in list.iter() {
+        let after = position.after(reply);
+        if places.iter().any(|(_, place)| *place == after) {
+            return Some(vec![reply]);
+        }
+        if most < 3 {
+            continue;
+        }
+        let mut list = MoveList::new();
+        checks(&after, &mut list);
+        for &check in list.iter() {
+            if let Some(way) = way_back(&after.after(check), most - 2, places) {
+                return Some([vec![reply, check], way].concat());
+            }
+        }
+    }
+    None
 }
 
 /// Lists what shows that a problem is complete.
@@ -64,14 +125,23 @@ pub fn list<T: Table>(
     root: &Position,
     complete: &Completeness,
 ) -> Result<Vec<Option<Reply>>, CertificateError> {
-    let Completeness { line, accepted } = complete;
+    let Completeness { line, exceptions } = complete;
     let mut replies = Vec::new();
     for (after, position) in places(root, line) {
         for mv in others(&position, line[after]) {
-            if after + 1 < line.len() && !accepted.contains(&(after + 1, mv)) {
-                let after = position.after(mv);
-                replies.push(list_refutation(listing, Kind::Closed, &after, UNLIMITED)?);
+            if after + 1 == line.len() {
+                continue;
             }
+            let mut named = exceptions.iter();
+            let named = named.find(|exception| (exception.ply, exception.mv) == (after + 1, mv));
+            let after = position.after(mv);
+            replies.push(match named.map(|exception| &exception.excuse) {
+                None => list_refutation(listing, Kind::Closed, &after, UNLIMITED)?,
+                Some(Excuse::PromotionDeclined(plies) | Excuse::AnotherSquare(plies)) => {
+                    list_mate(listing, Kind::Mates, &after, plies - 1)?
+                }
+                Some(_) => None,
+            });
         }
     }
     for (after, position) in places(root, line) {

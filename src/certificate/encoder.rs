@@ -8,7 +8,7 @@ use flate2::write::GzEncoder;
 use std::io::{self, BufWriter, Write};
 
 /// The first line; its last word is the version.
-const FIRST_LINE: &str = "tsumi proof 5";
+const FIRST_LINE: &str = "tsumi proof 6";
 /// Bytes that are compressed at once.
 const BUFFER: usize = 1 << 15;
 /// Proofs are a few hundredths larger than at the usual level 6, and a tenth of the time to

@@ -25,8 +25,8 @@ mod mates;
 mod refutations;
 mod tsume;
 
-pub use claim::{Claim, Completeness};
-pub use complete::other_mates;
+pub use claim::{Claim, Completeness, Exception, Excuse};
+pub use complete::exceptions;
 
 use crate::dfpn::Searcher;
 use crate::length::{Plies, UNLIMITED};

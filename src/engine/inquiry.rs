@@ -376,8 +376,8 @@ impl<'a, T: Table> Inquiry<'a, T> {
     pub fn completeness(&mut self, line: &[Move]) -> Result<Claim, CertificateError> {
         let asked = self.ask(line.to_vec(), |search, line, _| {
             search.resume();
-            let accepted = certificate::other_mates(search, &line)?;
-            Ok(Claim::Complete(Completeness { line, accepted }))
+            let exceptions = certificate::exceptions(search, &line)?;
+            Ok(Claim::Complete(Completeness { line, exceptions }))
         });
         asked.map_err(|_| CertificateError::Ended)?.0
     }

@@ -35,7 +35,8 @@ mod threads;
 mod watch;
 
 pub use crate::certificate::{
-    Certificate, CertificateError, Claim, Completeness, MOST_POSITIONS, WritingProgress,
+    Certificate, CertificateError, Claim, Completeness, Exception, Excuse, MOST_POSITIONS,
+    WritingProgress,
 };
 pub use crate::dfpn::Stop;
 pub use crate::length::Bounds;

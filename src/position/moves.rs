@@ -87,6 +87,20 @@ impl Move {
         }
     }
 
+    /// The same move reflected on the file in the middle.
+    #[must_use]
+    pub const fn mirrored(self) -> Move {
+        if self.is_drop() {
+            Move::drop(self.dropped(), self.to().mirrored())
+        } else {
+            Move::board(
+                self.from().mirrored(),
+                self.to().mirrored(),
+                self.promotes(),
+            )
+        }
+    }
+
     /// Reads a USI move such as `7g7f`, `8h2b+` or `P*5e`.
     pub fn from_usi(text: &str) -> Option<Move> {
         match text.as_bytes() {

@@ -21,7 +21,7 @@ use crate::engine::repair::Change;
 #[cfg(feature = "cli")]
 use crate::engine::report::Level;
 #[cfg(feature = "cli")]
-use crate::engine::{Certificate, CertificateError, Claim};
+use crate::engine::{Certificate, CertificateError, Claim, Exception, Excuse};
 use crate::engine::{Reason, Verdict};
 use crate::notation::board;
 use crate::position::{Color, Piece};
@@ -91,8 +91,11 @@ pub fn claim(claim: &Claim, language: Language) -> String {
         Claim::Tsume(plies) => format!("無駄合を除いて {plies} 手で詰む"),
         Claim::Complete(complete) => {
             let line: Vec<String> = complete.line.iter().map(ToString::to_string).collect();
-            let accepted = complete.accepted.iter();
-            let others = accepted.map(|(ply, mv)| format!("、ただし {ply} 手目 {mv} は問わない"));
+            let others = complete.exceptions.iter().map(|exception| {
+                let Exception { ply, mv, .. } = exception;
+                let what = excuse(&exception.excuse);
+                format!("、ただし {ply} 手目 {mv} は{what}")
+            });
             let (plies, line) = (complete.plies(), line.join(" "));
             format!("{plies} 手の完全作：{line}{}", others.collect::<String>())
         }
@@ -108,6 +111,18 @@ pub fn certificate(certificate: &Certificate, language: Language) -> String {
     let mib = certificate.bytes as f64 / f64::from(1 << 20);
     let (claim, positions) = (claim(&certificate.claim, language), certificate.positions);
     format!("{claim}、証明は {positions} 局面、{mib:.3} MiB")
+}
+
+/// What an exception is, in Japanese.
+fn excuse(excuse: &Excuse) -> String {
+    match excuse {
+        Excuse::MirrorImage => "左右対称".to_string(),
+        Excuse::PromotionDeclined(plies) => format!("成・不成の別で {plies} 手以内に詰む"),
+        Excuse::AnotherSquare(plies) => format!("同じ駒の別の地点で {plies} 手以内に詰む"),
+        Excuse::Back(_) => "本手順に戻る".to_string(),
+        Excuse::AlsoMating => "これでも詰む".to_string(),
+        Excuse::LeftOpen => "未決".to_string(),
+    }
 }
 
 /// Why a proof was not written.

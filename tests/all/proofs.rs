@@ -585,12 +585,35 @@ fn complete_problems_are_accepted() {
         let whole = Parts::of(&prove_complete(&mut solver, sfen, line));
         let (start, line) = whole.claim.split_once(", ").expect(name);
         let (line, named) = line.split_once(", ").unwrap_or((line, ""));
-        assert_eq!(named.matches("not counting").count(), accepted, "{name}");
+        assert_eq!(named.matches(" at ply ").count(), accepted, "{name}");
         if accepted > 0 {
             let mut parts = whole.clone();
-            let (less, _) = parts.claim.rsplit_once(", ").expect(name);
-            parts.claim = less.to_owned();
+            let but = " but for 1 move that also mates";
+            let (less, named) = whole.claim.rsplit_once(", ").expect(name);
+            parts.claim = less.replace(but, "");
             refused(name, "with a mate that is not named", &parts);
+            parts.claim = whole.claim.replace(but, "");
+            refused(name, "with a mate that is not counted", &parts);
+            let (excuse, at) = named.split_once(" at ").expect(name);
+            let (at, plies) = at.split_once(" within ").expect(name);
+            assert_eq!(excuse, "promotion declined");
+            for (excuse, why, is_right) in [
+                ("also mating", "", true),
+                ("another square", &*format!(" within {plies}"), false),
+                ("promotion declined", "", false),
+                ("promotion declined", " within 3 plies", false),
+                ("promotion declined", " within 99 plies", true),
+                ("back", "", false),
+                ("back", " 4b3a", true),
+                ("back", " 2a3a", false),
+                ("left open", "", false),
+            ] {
+                parts.claim = format!("{less}, {excuse} at {at}{why}");
+                assert_eq!(check(&parts.bytes()).is_ok(), is_right, "{}", parts.claim);
+            }
+            let open = less.replace(but, " but for 1 move left open");
+            parts.claim = format!("{open}, left open at {at}");
+            assert!(check(&parts.bytes()).is_ok(), "{}", parts.claim);
         }
         let mut moves: Vec<&str> = line.split(' ').collect();
         let mut parts = whole.clone();
@@ -668,9 +691,12 @@ fn a_claim_holds_no_other_text() {
         "the shortest mate takes 99 plies",
         "and checked by somebody who is trusted",
         "",
-        "not counting at ply 1 G*5b",
-        "not counting at ply 1 5c5b",
-        "not counting at ply 3 G*5b",
+        "also mating at ply 1 G*5b",
+        "also mating at ply 1 5c5b",
+        "also mating at ply 3 G*5b",
+        "left open at ply 1 G*5b",
+        "mirror image at ply 1 G*5b",
+        "mirror image at ply 1 G*4b",
     ] {
         let mut parts = whole.clone();
         parts.claim = format!("{}, {part}", parts.claim);

@@ -24,7 +24,7 @@
 use super::alternative::{Alternative, is_covered};
 use super::fault::{Fault, FaultKind, Minor};
 use super::meeting::positions;
-use super::symmetry::{mirror_images, mirrored_move};
+use super::symmetry::mirror_images;
 use super::{Checker, Open, Step};
 use crate::engine::answer::{Reason, Verdict};
 use crate::engine::limits::Effort;
@@ -360,7 +360,7 @@ impl Checker<'_> {
         let &Candidate {
             after, mv, stage, ..
         } = candidate;
-        let image = mirrored_move(self.report.main_line[after]);
+        let image = self.report.main_line[after].mirrored();
         let position = &scene.positions[after];
         let alternative = self.alternative(scene, after);
         let is_image = mv == image && position.mirrored() == *position;

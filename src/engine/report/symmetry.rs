@@ -1,16 +1,6 @@
-//! Positions and moves reflected on the file in the middle of the board.
+//! Positions reflected on the file in the middle of the board.
 
-use crate::position::{Move, Position};
-
-/// The mirror image of a move.
-pub fn mirrored_move(mv: Move) -> Move {
-    let to = mv.to().mirrored();
-    if mv.is_drop() {
-        Move::drop(mv.dropped(), to)
-    } else {
-        Move::board(mv.from().mirrored(), to, mv.promotes())
-    }
-}
+use crate::position::Position;
 
 /// The mirror images of the positions from the first symmetrical one on; empty if none
 /// is symmetrical.
@@ -23,6 +13,7 @@ pub fn mirror_images(positions: &[Position]) -> Vec<Position> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::position::Move;
 
     #[test]
     fn the_board_is_reflected_and_the_hands_stay() {
@@ -34,10 +25,7 @@ mod tests {
         );
         assert_eq!(start.mirrored().mirrored(), start);
         let moves = ["1a9i+", "G*4b"].map(|mv| Move::from_usi(mv).unwrap());
-        assert_eq!(
-            moves.map(|mv| mirrored_move(mv).to_string()),
-            ["9a1i+", "G*6b"]
-        );
+        assert_eq!(moves.map(|mv| mv.mirrored().to_string()), ["9a1i+", "G*6b"]);
     }
 
     #[test]
