@@ -178,10 +178,8 @@ pub mod system;
 mod table;
 #[cfg(feature = "internals")]
 pub mod table;
-#[allow(clippy::disallowed_methods)]
 #[cfg(all(feature = "protocol", not(feature = "internals")))]
 mod usi;
-#[allow(clippy::disallowed_methods)]
 #[cfg(all(feature = "protocol", feature = "internals"))]
 pub mod usi;
 #[cfg(not(feature = "internals"))]

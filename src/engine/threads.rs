@@ -6,6 +6,8 @@ use super::problem::Problem;
 use crate::dfpn::STACK_BYTES;
 use crate::dfpn::{Crew, Monitor, Searcher, Status, Stop};
 use crate::position::Position;
+#[cfg(not(target_family = "wasm"))]
+use crate::system::wait;
 use crate::table::{RepetitionTable, Table};
 #[cfg(not(target_family = "wasm"))]
 use std::cell::Cell;
@@ -127,7 +129,7 @@ pub fn run_search<R: Send>(
     };
     thread::scope(|scope| {
         let worker = deep_thread("search").spawn_scoped(scope, run);
-        for news in receiver {
+        for news in wait::each(&receiver) {
             match news {
                 News::Progress(progress) => pass_on(progress),
                 News::HelpersWanted => {

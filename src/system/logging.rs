@@ -10,6 +10,7 @@
 //! A thread that logs never waits for the reader of the log: another thread writes, and
 //! records beyond the bound are dropped and counted.
 
+use super::wait;
 use super::writer::Writer;
 use crossbeam_channel::{Receiver, TryRecvError};
 use env_logger::{Builder, Logger, Target};
@@ -106,7 +107,8 @@ pub fn finish() {
     let deadline = Instant::now() + LAST_RECORDS;
     let former = switch.former.lock().unwrap_or_else(PoisonError::into_inner);
     for mark in former.iter() {
-        let _ = mark.recv_deadline(deadline);
+        let patience = deadline.saturating_duration_since(Instant::now());
+        let _ = wait::receive_within(mark, patience);
     }
 }
 
@@ -135,8 +137,7 @@ fn open(path: &Path) -> io::Result<File> {
     let (sender, opened) = crossbeam_channel::bounded(1);
     let pipe = path.to_path_buf();
     thread::Builder::new().spawn(move || sender.send(open(&pipe)))?;
-    opened
-        .recv_timeout(PIPE_PATIENCE)
+    wait::receive_within(&opened, PIPE_PATIENCE)
         .unwrap_or_else(|_| Err(io::Error::other("the pipe has no reader")))
 }
 
@@ -236,10 +237,10 @@ mod tests {
 
     #[test]
     fn dropped_records_are_counted() {
-        let (go, wait) = crossbeam_channel::bounded::<()>(0);
+        let (go, start) = crossbeam_channel::bounded::<()>(0);
         let (out, written) = crossbeam_channel::unbounded();
         let writer = Writer::spawn("test", move |record| {
-            let _ = wait.recv();
+            let _ = wait::receive(&start);
             let _ = out.send(record.len());
             Ok(())
         });

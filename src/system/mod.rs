@@ -12,6 +12,7 @@
 //! | `memory` | how much memory is free |
 //! | `signals` | the signals that ask the process to end |
 //! | `stack` | the stack of a deep recursion |
+//! | `wait` | waiting for a message without turning in circles |
 //! | `writer` | a thread that writes, so that other threads need not wait |
 
 pub mod clock;
@@ -27,5 +28,8 @@ pub mod memory;
 #[cfg(feature = "cli")]
 pub mod signals;
 pub mod stack;
+// WebAssembly has no other thread to wait for.
+#[cfg_attr(target_family = "wasm", allow(dead_code))]
+pub mod wait;
 #[cfg(feature = "cli")]
 pub mod writer;

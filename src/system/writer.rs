@@ -8,6 +8,7 @@
 //! The sender bounds the queue by looking at [`Writer::waiting`] before it sends: in
 //! bytes, because a line may have ten bytes or a million.
 
+use super::wait;
 use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, bounded, unbounded};
 use std::io;
 use std::sync::Arc;
@@ -92,7 +93,7 @@ impl Writer {
     pub fn finish(&self, patience: Duration) -> io::Result<()> {
         let reached = self.mark();
         let mut before = self.waiting();
-        while reached.recv_timeout(patience) == Err(RecvTimeoutError::Timeout) {
+        while wait::receive_within(&reached, patience) == Err(RecvTimeoutError::Timeout) {
             let waiting = self.waiting();
             if waiting == before {
                 return Err(io::Error::new(
@@ -111,7 +112,7 @@ fn write_all(
     waiting: &AtomicUsize,
     mut write: impl FnMut(&[u8]) -> io::Result<()>,
 ) -> io::Result<()> {
-    for item in queue {
+    for item in wait::each(queue) {
         match item {
             Item::Line(line) => {
                 write(&line)?;
@@ -134,7 +135,7 @@ mod tests {
         let (demand, demanded) = unbounded();
         let (out, lines) = unbounded();
         let writer = Writer::spawn("test", move |line| {
-            let _ = demanded.recv();
+            let _ = wait::receive(&demanded);
             let _ = out.send(line.to_vec());
             Ok(())
         });

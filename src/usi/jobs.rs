@@ -6,6 +6,8 @@
 
 use crate::engine::{Limits, Problem, Questions, Stop};
 use crate::system::clock::Instant;
+#[cfg(feature = "cli")]
+use crate::system::wait;
 use crossbeam_channel::{Receiver, Sender, bounded};
 use std::collections::VecDeque;
 use std::path::PathBuf;
@@ -113,7 +115,7 @@ impl Jobs {
             if let Some(job) = self.take() {
                 return Some(job);
             }
-            self.bell.recv().ok()?;
+            wait::receive(&self.bell).ok()?;
         }
     }
 }

@@ -139,6 +139,7 @@ impl ClientOutput {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::system::wait;
     use crossbeam_channel::{Sender, bounded, unbounded};
 
     /// A client that reads nothing until `start` is dropped.
@@ -149,7 +150,7 @@ mod tests {
 
     impl Write for Client {
         fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-            let _ = self.start.recv();
+            let _ = wait::receive(&self.start);
             let _ = self.lines.send(String::from_utf8_lossy(bytes).into_owned());
             Ok(bytes.len())
         }

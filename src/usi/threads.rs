@@ -74,7 +74,7 @@ pub fn run(config: Config, config_error: Option<ConfigError>) -> ExitCode {
     if let Err(error) = signals::watch(PATIENCE_AFTER_A_SIGNAL, |_| 0, on_signal) {
         log::warn!("no signals can be received: {error}");
     }
-    let outcome = Conversation::new(io::stdout(), config, asked_to_end)
+    let outcome = Conversation::new(standard_output(), config, asked_to_end)
         .and_then(|mut talk| talk.converse(|| io::stdin().lock(), config_error));
     let code = match outcome {
         Ok(()) => 0,
@@ -92,11 +92,17 @@ pub fn run(config: Config, config_error: Option<ConfigError>) -> ExitCode {
     std::process::exit(code)
 }
 
+/// Where answers go.
+#[allow(clippy::disallowed_methods)]
+fn standard_output() -> io::Stdout {
+    io::stdout()
+}
+
 /// Tells the client why the engine ends, if that is not the output's fault. There may be
 /// no thread to do this.
 fn tell(failure: &Failure) {
     if matches!(failure, Failure::NoThread(_)) {
-        let _ = writeln!(io::stdout(), "{}", reply::note(failure.to_string()));
+        let _ = writeln!(standard_output(), "{}", reply::note(failure.to_string()));
     }
 }
 

@@ -10,6 +10,7 @@ use super::jobs::{Job, JobList, Jobs, Search};
 use super::proof;
 use crate::engine::{Findings, Progress, Solver, TableError};
 use crate::system::clock::Instant;
+use crate::system::wait;
 use crossbeam_channel::{Receiver, Sender};
 use std::cell::Cell;
 
@@ -90,7 +91,7 @@ impl Worker {
     pub fn next_event(&self, deadline: Instant) -> Option<WorkerEvent> {
         let rest = || deadline.saturating_duration_since(Instant::now());
         let Some(go_on) = &self.go_on else {
-            return self.events.recv_timeout(rest()).ok();
+            return wait::receive_within(&self.events, rest()).ok();
         };
         loop {
             if let Ok(event) = self.events.try_recv() {
