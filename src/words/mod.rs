@@ -114,6 +114,7 @@ pub fn certificate(certificate: &Certificate, language: Language) -> String {
 }
 
 /// What an exception is, in Japanese.
+#[cfg(feature = "cli")]
 fn excuse(excuse: &Excuse) -> String {
     match excuse {
         Excuse::MirrorImage => "左右対称".to_string(),
