@@ -293,3 +293,60 @@ fn every_script_has_help() {
         assert!(text.contains("usage: "), "{name}: {text}");
     }
 }
+
+/// Files below `folder` that hold this text, as paths from the root.
+fn files_with(folder: &str, text: &str) -> BTreeSet<String> {
+    let entries = std::fs::read_dir(root().join(folder)).expect(folder);
+    let names = entries.map(|entry| entry.expect(folder).file_name());
+    let found = names.flat_map(|name| {
+        let path = format!("{folder}/{}", name.to_string_lossy());
+        if root().join(&path).is_dir() {
+            files_with(&path, text)
+        } else {
+            let holds = path.ends_with(".rs") && read(&path).contains(text);
+            BTreeSet::from_iter(holds.then_some(path))
+        }
+    });
+    found.collect()
+}
+
+#[test]
+fn unsafe_code_is_where_the_document_says() {
+    let document = read("docs/reliability.md");
+    let (_, about) = document
+        .split_once("Lints deny `unsafe`")
+        .expect("it says so");
+    let named = about
+        .split('`')
+        .filter(|word| word.starts_with("src/table/"));
+    let named: BTreeSet<String> = named.map(String::from).collect();
+    assert_eq!(files_with("src", "#[allow(unsafe_code)]"), named);
+}
+
+/// npm says nothing here, and has no packages.
+#[cfg(unix)]
+#[test]
+fn a_script_without_its_packages_says_so() {
+    use std::os::unix::fs::PermissionsExt;
+
+    let folder = crate::engine_process::scratch("script-without-packages");
+    for (name, code) in [("npm", 1), ("node", 0)] {
+        let path = folder.join(name);
+        std::fs::write(&path, format!("#!/bin/sh\nexit {code}\n")).expect("scratch folder");
+        let runs = std::fs::Permissions::from_mode(0o755);
+        std::fs::set_permissions(path, runs).expect("scratch folder");
+    }
+    let path = std::env::var("PATH").unwrap_or_default();
+    let ended = std::process::Command::new(root().join("scripts/clients/shogihome-web"))
+        .arg(&folder)
+        .env("PATH", format!("{}:{path}", folder.display()))
+        .env_remove("CLIENT_MODULES")
+        .output()
+        .expect("it starts");
+    let errors = String::from_utf8_lossy(&ended.stderr);
+    assert_eq!(ended.status.code(), Some(1), "{errors}");
+    assert!(
+        errors.contains("npm could not install the packages"),
+        "{errors}"
+    );
+}

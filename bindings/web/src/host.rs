@@ -89,6 +89,8 @@ fn call_on_fresh_stack(step: &mut dyn FnMut()) {
         std::mem::transmute::<*mut dyn FnMut(), *mut (dyn FnMut() + 'static)>(step)
     }));
     imports::descend();
+    // A host that has not called it may not do so later: it is gone with this frame.
+    STEP.set(None);
 }
 
 /// Goes on with the work on the stack that it is called on.
