@@ -10,6 +10,7 @@ use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, unbounded};
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use std::panic::{self, AssertUnwindSafe};
+use std::process;
 use tsumi::mining::{Profile, Uniqueness};
 use tsumi::{SeriesSolver, Stop, TableError, spawn_deep};
 
@@ -23,6 +24,8 @@ pub struct Pool {
     tasks: Sender<(u64, String)>,
     done: Receiver<(u64, String)>,
     stop: Stop,
+    /// The process that has the threads.
+    process: u32,
 }
 
 #[pymethods]
@@ -102,6 +105,9 @@ impl Pool {
 
     /// The next task that is done: its number, and what was made of it.
     fn take(&self, py: Python<'_>) -> PyResult<(u64, String)> {
+        if self.process != process::id() {
+            return Err(PyRuntimeError::new_err(wait::FORKED));
+        }
         loop {
             match wait::next(py, &self.done) {
                 Ok(done) => return Ok(done),
@@ -138,7 +144,13 @@ impl Pool {
             };
             spawn_deep("tsumi", move || job.run())?;
         }
-        Ok(Pool { tasks, done, stop })
+        let process = process::id();
+        Ok(Pool {
+            tasks,
+            done,
+            stop,
+            process,
+        })
     }
 }
 

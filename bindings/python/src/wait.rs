@@ -5,12 +5,18 @@ use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use std::panic::{self, AssertUnwindSafe};
 use std::process;
-use std::sync::{Mutex, PoisonError};
+use std::sync::atomic::{AtomicU32, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 use tsumi::{Stop, spawn_deep};
 
 /// Time between two looks for signals, such as that of Ctrl-C.
 const LOOK: Duration = Duration::from_millis(5);
+
+/// What is said where the threads of a parent would be waited for.
+pub const FORKED: &str = "the process was forked during a search, of which it has no thread: make \
+     a new tsumi.Solver in the child, or start processes by 'spawn' \
+     (multiprocessing.get_context('spawn'))";
 
 /// Stops the search that it was given to.
 #[pyclass(frozen)]
@@ -50,13 +56,44 @@ type Task = Box<dyn FnOnce() + Send>;
 /// A thread that does one task after the other, as long as this object has it. It is
 /// there before a search needs it, and deep enough for it: starting two threads for each
 /// took longer than most mates in three.
+///
+/// A process that was forked has the memory of its parent, but not its threads: it gets one
+/// of its own, unless there was a task, which holds its locks for ever.
 #[derive(Default)]
-pub struct Worker(Mutex<Option<(u32, Sender<Task>)>>);
+pub struct Worker {
+    thread: Mutex<Option<(u32, Sender<Task>)>>,
+    /// The process that has begun the tasks; 0 before the first.
+    process: AtomicU32,
+    /// Tasks that have begun and not ended.
+    tasks: Arc<AtomicUsize>,
+}
+
+/// A task that has begun; ends it when dropped.
+struct Begun(Arc<AtomicUsize>);
+
+impl Drop for Begun {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Ordering::SeqCst);
+    }
+}
 
 impl Worker {
+    /// # Errors
+    /// If a task was begun before the process was forked.
+    fn begin(&self) -> PyResult<Begun> {
+        let ours = process::id();
+        if self.process.load(Ordering::SeqCst) != ours {
+            if self.tasks.load(Ordering::SeqCst) > 0 {
+                return Err(PyRuntimeError::new_err(FORKED));
+            }
+            self.process.store(ours, Ordering::SeqCst);
+        }
+        self.tasks.fetch_add(1, Ordering::SeqCst);
+        Ok(Begun(Arc::clone(&self.tasks)))
+    }
+
     fn give(&self, task: Task) -> PyResult<()> {
-        let mut running = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        // A process that was forked has the memory of its parent, but not its threads.
+        let mut running = self.thread.lock().unwrap_or_else(PoisonError::into_inner);
         let ours = process::id();
         let tasks = match &*running {
             Some((process, tasks)) if *process == ours => tasks.clone(),
@@ -90,9 +127,12 @@ pub fn for_work<T: Send + 'static>(
     work: impl FnOnce(&Reports<T>) -> T + Send + 'static,
 ) -> PyResult<T> {
     let (sender, news) = unbounded();
+    let begun = worker.begin()?;
     worker.give(Box::new(move || {
         let reports = Reports(sender);
         let done = work(&reports);
+        // The locks of the work are free by now.
+        drop(begun);
         let _ = reports.0.send(News::Done(done));
     }))?;
     let waited = loop {

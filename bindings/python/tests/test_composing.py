@@ -137,17 +137,93 @@ def test_without_a_verdict_there_is_no_proof(solver, hard, tmp_path):
         tsumi.verify(tmp_path / "missing")
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="no fork there")
-@pytest.mark.skipif(sys.version_info >= (3, 15), reason="warns of threads")
-@pytest.mark.filterwarnings("ignore::DeprecationWarning")
-def test_a_forked_process_may_go_on_with_a_solver(solver):
-    assert solver.solve(MATE_IN_ONE).plies == 1
+@pytest.mark.skipif(sys.platform == "win32", reason="no such limit there")
+def test_a_proof_that_cannot_be_written_is_told(solver, tmp_path):
+    import resource
+
+    path = tmp_path / "proof"
+    path.write_text("before")
+    soft, most = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (10, most))
+    try:
+        with pytest.raises(ValueError, match="File too large"):
+            solver.prove(MATE_IN_ONE, path)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, most))
+    assert path.read_text() == "before"
+    assert os.listdir(tmp_path) == ["proof"]
+
+
+def forked(act):
+    """The exit code of a forked process that does this; it may not hang."""
     child = os.fork()
     if child == 0:
-        # The thread of the parent is not here.
-        os._exit(0 if solver.solve(MATE_IN_ONE).plies == 1 else 1)
+        try:
+            os._exit(act())
+        finally:
+            os._exit(99)
     timer = threading.Timer(20, os.kill, (child, signal.SIGKILL))
     timer.start()
     _, status = os.waitpid(child, 0)
     timer.cancel()
-    assert status == 0
+    return os.waitstatus_to_exitcode(status)
+
+
+forks = [
+    pytest.mark.skipif(sys.platform == "win32", reason="no fork there"),
+    pytest.mark.skipif(sys.version_info >= (3, 15), reason="warns of threads"),
+    pytest.mark.filterwarnings("ignore::DeprecationWarning"),
+]
+
+
+class TestForks:
+    pytestmark = forks
+
+    def test_a_forked_process_may_go_on_with_a_solver(self, solver):
+        assert solver.solve(MATE_IN_ONE).plies == 1
+        # The thread of the parent is not here.
+        assert forked(lambda: 0 if solver.solve(MATE_IN_ONE).plies == 1 else 1) == 0
+
+    def test_a_solver_that_was_forked_in_a_search_says_so(self, solver, hard):
+        """Its locks are held by a thread that the child has not."""
+        searching = threading.Event()
+        enough = threading.Event()
+
+        def search():
+            def on_progress(_):
+                searching.set()
+                if enough.is_set():
+                    raise RuntimeError("enough")
+
+            with pytest.raises(RuntimeError, match="enough"):
+                solver.solve(hard, effort="shortest", progress=on_progress)
+
+        def use():
+            for call in (solver.solve, solver.check):
+                with pytest.raises(RuntimeError, match=r"a new tsumi\.Solver.*'spawn'"):
+                    call(MATE_IN_ONE)
+            # As the message says.
+            return 0 if tsumi.Solver(hash_mib=16).solve(MATE_IN_ONE).plies == 1 else 1
+
+        thread = threading.Thread(target=search)
+        thread.start()
+        try:
+            assert searching.wait(20)
+            assert forked(use) == 0
+        finally:
+            enough.set()
+            thread.join()
+        # The parent's solver is as it was.
+        assert solver.solve(MATE_IN_ONE).plies == 1
+
+    def test_answers_of_a_parent_are_not_waited_for(self):
+        answers = tsumi.solve_many([MATE_IN_ONE] * 1000, jobs=1)
+        assert next(answers).plies == 1
+
+        def use():
+            with pytest.raises(RuntimeError, match="'spawn'"):
+                list(answers)
+            return 0
+
+        assert forked(use) == 0
+        assert [answer.plies for answer in answers] == [1] * 999
