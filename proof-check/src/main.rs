@@ -32,7 +32,13 @@ fn main() -> ExitCode {
                 format!("refused: {refusal}")
             }
         };
-        let _ = writeln!(io::stdout(), "{path}: {verdict}");
+        if let Err(error) = writeln!(io::stdout(), "{path}: {verdict}") {
+            let _ = writeln!(
+                io::stderr(),
+                "standard output: {error}; missing: {path} and what follows"
+            );
+            return ExitCode::FAILURE;
+        }
     }
     code
 }

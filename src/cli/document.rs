@@ -92,7 +92,7 @@ impl<'a> Document<'a> {
     /// A document without answers.
     pub fn new(output: Output<'a>, format: Format) -> Document<'a> {
         Document {
-            output,
+            output: output.counting("problem"),
             format,
             encoding: Encoding::Utf8,
             is_empty: true,
@@ -110,13 +110,14 @@ impl<'a> Document<'a> {
         self.format
     }
 
-    /// Writes an answer, or the last part of one.
-    pub fn add(&mut self, text: &str) -> Result<(), CommandFailure> {
+    /// Writes the answer of this number, or the last part of it.
+    pub fn add(&mut self, number: u64, text: &str) -> Result<(), CommandFailure> {
         let (beginning, separator, _) = self.format.frame();
         let before = if self.is_empty { beginning } else { separator };
         self.is_empty = false;
         let text = format!("{before}{text}");
-        self.output.write_bytes(&self.encoding.bytes(&text))
+        let bytes = self.encoding.bytes(&text);
+        self.output.write_entry(number, &bytes)
     }
 
     /// Writes a part of an unfinished answer, in formats without frames.
@@ -128,6 +129,7 @@ impl<'a> Document<'a> {
     pub fn end(&mut self) -> Result<(), CommandFailure> {
         let (beginning, _, end) = self.format.frame();
         let before = if self.is_empty { beginning } else { "" };
-        self.output.write(&format!("{before}{end}"))
+        self.output.write(&format!("{before}{end}"))?;
+        self.output.finish()
     }
 }

@@ -23,6 +23,7 @@ mod japanese;
 mod layout;
 mod live_input;
 mod mine;
+mod numbers;
 mod outcome;
 mod output;
 mod page_engine;
@@ -50,7 +51,7 @@ use crate::usi;
 use clap::error::ErrorKind;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use ending::Termination;
-use outcome::{BAD_INPUT, CommandFailure, CommandOutcome, complain};
+use outcome::{CommandFailure, CommandOutcome, complain};
 use output::Outputs;
 use std::io::{self, Write};
 use std::panic;
@@ -127,19 +128,25 @@ pub enum Command {
 
 impl Arguments {
     /// Reads the arguments of the process. Exits with code 2 if they are wrong, and
-    /// with code 0 after `--help` and `--version` if these could be printed.
+    /// with code 0 after `--help` and `--version`, or 1 if these could not be printed.
     pub fn read() -> Arguments {
         Arguments::parse_in(help_language()).unwrap_or_else(|message| {
-            let is_printed = message.print().is_ok()
-                && (message.kind() != ErrorKind::DisplayHelp
-                    || writeln!(io::stdout(), "\n{}", greeting::settings()).is_ok())
-                && io::stdout().flush().is_ok();
-            let code = if is_printed {
-                message.exit_code()
-            } else {
-                BAD_INPUT.into()
+            let printed = message.print().and_then(|()| {
+                if message.kind() == ErrorKind::DisplayHelp {
+                    writeln!(io::stdout(), "\n{}", greeting::settings())?;
+                }
+                io::stdout().flush()
+            });
+            let code = match printed {
+                Ok(()) => message.exit_code(),
+                // It went to standard error, where nothing can be said.
+                Err(_) if message.use_stderr() => message.exit_code(),
+                Err(error) => {
+                    complain(CommandFailure::from(error));
+                    1
+                }
             };
-            std::process::exit(code)
+            process::exit(code)
         })
     }
 
@@ -232,8 +239,18 @@ pub fn main() -> ExitCode {
         Some(Mode::Usi) => usi::run(config, error),
         Some(Mode::CommandLine(command)) => run(&command, config, error),
     };
-    logging::finish();
-    code
+    match logging::finish() {
+        None => code,
+        Some(loss) => {
+            complain(format_args!("log file {loss}"));
+            let is_success = code == ExitCode::SUCCESS;
+            if is_success {
+                CommandOutcome::NotAnswered.into()
+            } else {
+                code
+            }
+        }
+    }
 }
 
 /// A panic in any thread ends the process, whether the profile unwinds or aborts:
@@ -260,13 +277,9 @@ pub fn run(command: &Command, config: Config, config_error: Option<ConfigError>)
     };
     match carry_out(command, &config, config_error, &ending) {
         Ok(outcome) => ending.code().unwrap_or_else(|| outcome.into()),
-        // The reader of the output has closed it, as `| head` does.
-        Err(CommandFailure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => {
-            ExitCode::SUCCESS
-        }
         Err(failure) => {
-            complain(failure);
-            ExitCode::from(BAD_INPUT)
+            complain(&failure);
+            failure.code()
         }
     }
 }
@@ -282,7 +295,7 @@ fn carry_out(
     }
     open_log(config, &command.sources())?;
     let output = &mut io::stdout();
-    match command {
+    let done = match command {
         Command::Solve(arguments) => solve::run(arguments, config, output, ending),
         Command::Game(arguments) => game::run(arguments, config, output, ending),
         Command::Verify(arguments) => verify::run(arguments, config, output, ending),
@@ -295,7 +308,9 @@ fn carry_out(
         Command::Tree(arguments) => tree::run(arguments, config, output),
         Command::Completions(arguments) => shell::completions(arguments, output),
         Command::Man(arguments) => shell::man(arguments, output),
-    }
+    };
+    // What waits for the end of its line is not written by itself if that fails.
+    done.and_then(|outcome| Ok(output.flush().map(|()| outcome)?))
 }
 
 fn open_log(config: &Config, sources: &[Source]) -> Result<(), CommandFailure> {

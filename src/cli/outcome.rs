@@ -5,6 +5,9 @@ use std::io::{self, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
+/// What standard output is called in messages.
+pub const STANDARD_OUTPUT: &str = "standard output";
+
 /// The exit code for bad usage or input.
 pub const BAD_INPUT: u8 = 2;
 
@@ -13,10 +16,22 @@ pub const BAD_INPUT: u8 = 2;
 pub enum CommandOutcome {
     /// Everything was answered.
     Answered,
-    /// Something was not answered within the limits.
+    /// Something was not answered within the limits, or not written.
     NotAnswered,
     /// Some of the input was wrong.
     BadInput,
+}
+
+impl CommandOutcome {
+    /// The same, or worse if something was not written.
+    #[must_use]
+    pub fn or_lost(self, is_lost: bool) -> CommandOutcome {
+        if is_lost {
+            self.max(CommandOutcome::NotAnswered)
+        } else {
+            self
+        }
+    }
 }
 
 impl From<CommandOutcome> for ExitCode {
@@ -32,9 +47,16 @@ impl From<CommandOutcome> for ExitCode {
 /// Why a command failed.
 #[derive(Debug, thiserror::Error)]
 pub enum CommandFailure {
-    /// The output was closed, or the disk is full.
-    #[error("standard output: {0}")]
-    Output(#[from] io::Error),
+    /// An output is not whole: it was closed, or the disk is full.
+    #[error("{name}: {error}{missing}")]
+    Unwritten {
+        /// The file, or standard output.
+        name: String,
+        /// What happened.
+        error: io::Error,
+        /// What it lacks, in words, if it has more than one thing.
+        missing: String,
+    },
     /// Something is wrong with the input or the machine.
     #[error("{0}")]
     Input(String),
@@ -46,10 +68,40 @@ impl CommandFailure {
         CommandFailure::Input(about.to_string())
     }
 
-    /// A failure to read or write a file.
+    /// A failure to read a file, or to open it before the work begins.
     pub fn file(path: &Path, error: &io::Error) -> CommandFailure {
         CommandFailure::Input(format!("{}: {error}", path.display()))
     }
+
+    /// The exit code.
+    pub fn code(&self) -> ExitCode {
+        match self {
+            CommandFailure::Unwritten { .. } => CommandOutcome::NotAnswered.into(),
+            CommandFailure::Input(_) => CommandOutcome::BadInput.into(),
+        }
+    }
+}
+
+/// Of what prints a few lines.
+impl From<io::Error> for CommandFailure {
+    fn from(error: io::Error) -> CommandFailure {
+        CommandFailure::Unwritten {
+            name: STANDARD_OUTPUT.to_string(),
+            error,
+            missing: String::new(),
+        }
+    }
+}
+
+/// The first failure; all others are said.
+pub fn first_of<I>(results: I) -> Result<(), CommandFailure>
+where
+    I: IntoIterator<Item = Result<(), CommandFailure>>,
+{
+    let mut failures = results.into_iter().filter_map(Result::err);
+    let first = failures.next();
+    failures.for_each(complain);
+    first.map_or(Ok(()), Err)
 }
 
 /// Writes a message to standard error. Not by `eprintln!`, which panics if that is

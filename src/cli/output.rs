@@ -5,7 +5,8 @@
 //! the output is compared with those, and they are kept. A file is locked as long as it
 //! is written, so that no other process writes it, too.
 
-use super::outcome::{CommandFailure, complain};
+use super::numbers::Numbers;
+use super::outcome::{CommandFailure, STANDARD_OUTPUT, complain};
 use super::task::Source;
 use crate::engine::config::Config;
 use crate::system::lock::{LockError, lock};
@@ -16,63 +17,206 @@ use std::path::{Path, PathBuf};
 
 /// A file or standard output.
 pub struct Output<'a> {
-    writer: Box<dyn Write + Send + 'a>,
-    /// None for standard output.
-    path: Option<PathBuf>,
-    /// A file to be truncated before the first text is written.
-    old: Option<File>,
+    place: Place<'a>,
+    /// It is to be emptied before the first text is written.
+    is_old: bool,
+    /// What is whole in it, if it has many things.
+    entries: Option<Entries>,
+    /// It had a name when it was opened.
+    is_named: bool,
+    /// That has been said, and nothing more is written.
+    has_failed: bool,
+}
+
+/// Where texts go.
+enum Place<'a> {
+    Standard(Box<dyn Write + Send + 'a>),
+    File(PathBuf, File),
+}
+
+/// The things in an output.
+struct Entries {
+    /// What one is called.
+    noun: &'static str,
+    /// The numbers of those that are whole.
+    whole: Numbers,
+}
+
+impl Entries {
+    /// What is missing if nothing more is written, in words.
+    fn missing(&self) -> String {
+        let Entries { noun, whole } = self;
+        let next = whole.last() + 1;
+        match (next, whole.gaps()) {
+            (1, _) => format!("; missing: all {noun}s"),
+            (_, gaps) if gaps.is_empty() => format!("; missing: all {noun}s from {next} on"),
+            (_, gaps) => format!("; missing: {noun}s {gaps} and all from {next} on"),
+        }
+    }
 }
 
 impl<'a> Output<'a> {
     /// Writes to standard output.
     pub fn standard(output: &'a mut (dyn Write + Send)) -> Output<'a> {
-        Output {
-            writer: Box::new(output),
-            path: None,
-            old: None,
-        }
+        Output::new(Place::Standard(Box::new(output)))
     }
 
     /// Writes to an open file, from its current position.
     pub fn file(path: &Path, file: File) -> Output<'a> {
+        Output::new(Place::File(path.to_path_buf(), file))
+    }
+
+    fn new(place: Place<'a>) -> Output<'a> {
+        let is_named = match &place {
+            Place::File(_, file) => has_name(file).unwrap_or(false),
+            Place::Standard(_) => false,
+        };
         Output {
-            writer: Box::new(file),
-            path: Some(path.to_path_buf()),
-            old: None,
+            place,
+            is_old: false,
+            entries: None,
+            is_named,
+            has_failed: false,
         }
+    }
+
+    /// The output has many things, those of these numbers already. If it fails, it is said
+    /// which are missing.
+    #[must_use]
+    pub fn with_entries(self, noun: &'static str, whole: Numbers) -> Output<'a> {
+        let entries = Some(Entries { noun, whole });
+        Output { entries, ..self }
+    }
+
+    /// Likewise, with none yet, unless that was said before.
+    #[must_use]
+    pub fn counting(self, noun: &'static str) -> Output<'a> {
+        if self.entries.is_some() {
+            return self;
+        }
+        self.with_entries(noun, Numbers::default())
     }
 
     /// Writes and flushes a text at once, so that answers stay whole even if the
     /// process is killed.
+    ///
+    /// # Errors
+    /// The first time that something cannot be written; later texts are dropped.
     pub fn write(&mut self, text: &str) -> Result<(), CommandFailure> {
         self.write_bytes(text.as_bytes())
     }
 
     /// The same for what is no text.
+    ///
+    /// # Errors
+    /// Those of [`Output::write`].
     pub fn write_bytes(&mut self, bytes: &[u8]) -> Result<(), CommandFailure> {
-        let written = self.empty_old_file().and_then(|()| {
-            self.writer.write_all(bytes)?;
-            self.writer.flush()
-        });
-        written.map_err(|error| match &self.path {
-            Some(path) => CommandFailure::file(path, &error),
-            None => error.into(),
+        self.attempt(|output| {
+            let writer = output.begin()?;
+            writer.write_all(bytes)?;
+            writer.flush()?;
+            output.check_place()
         })
     }
 
-    /// The place itself, for bytes.
-    pub fn into_bytes(mut self) -> Result<Box<dyn Write + Send + 'a>, CommandFailure> {
-        let emptied = self.empty_old_file();
-        match (emptied, &self.path) {
-            (Ok(()), _) => Ok(self.writer),
-            (Err(error), Some(path)) => Err(CommandFailure::file(path, &error)),
-            (Err(error), None) => Err(error.into()),
+    /// Writes the rest of the thing of this number.
+    ///
+    /// # Errors
+    /// Those of [`Output::write`].
+    pub fn write_entry(&mut self, number: u64, bytes: &[u8]) -> Result<(), CommandFailure> {
+        self.write_bytes(bytes)?;
+        if let Some(entries) = self.entries.as_mut().filter(|_| !self.has_failed) {
+            entries.whole.insert(number);
+        }
+        Ok(())
+    }
+
+    /// The place itself, for bytes; [`Output::finish`] follows.
+    ///
+    /// # Errors
+    /// If an old file cannot be emptied.
+    pub fn begin(&mut self) -> io::Result<&mut (dyn Write + Send)> {
+        let is_old = std::mem::take(&mut self.is_old);
+        match &mut self.place {
+            Place::Standard(output) => Ok(output),
+            Place::File(_, file) => {
+                if is_old {
+                    file.set_len(0)?;
+                }
+                Ok(file)
+            }
         }
     }
 
-    fn empty_old_file(&mut self) -> io::Result<()> {
-        self.old.take().map_or(Ok(()), |file| file.set_len(0))
+    /// Sees to it that a file is on its disk: some systems tell only then that it is full.
+    ///
+    /// # Errors
+    /// Those of [`Output::write`].
+    pub fn finish(&mut self) -> Result<(), CommandFailure> {
+        self.attempt(|output| {
+            output.check_place()?;
+            match &output.place {
+                Place::File(_, file) if file.metadata()?.is_file() => file.sync_all(),
+                _ => Ok(()),
+            }
+        })
     }
+
+    /// Removes a file of which only a part is written.
+    pub fn discard(self) {
+        if let Place::File(path, file) = self.place
+            && file.metadata().is_ok_and(|data| data.is_file())
+        {
+            // The failure that led here is reported, not this one.
+            let _ = fs::remove_file(path);
+        }
+    }
+
+    /// What is written to a file without a name is lost.
+    fn check_place(&self) -> io::Result<()> {
+        match &self.place {
+            Place::File(_, file) if self.is_named && !has_name(file)? => Err(io::Error::new(
+                io::ErrorKind::NotFound,
+                "it was removed while it was written",
+            )),
+            _ => Ok(()),
+        }
+    }
+
+    fn attempt(
+        &mut self,
+        write: impl FnOnce(&mut Output<'a>) -> io::Result<()>,
+    ) -> Result<(), CommandFailure> {
+        if self.has_failed {
+            return Ok(());
+        }
+        write(self).map_err(|error| {
+            self.has_failed = true;
+            CommandFailure::Unwritten {
+                name: match &self.place {
+                    Place::Standard(_) => STANDARD_OUTPUT.to_string(),
+                    Place::File(path, _) => path.display().to_string(),
+                },
+                error,
+                missing: self
+                    .entries
+                    .as_ref()
+                    .map_or(String::new(), Entries::missing),
+            }
+        })
+    }
+}
+
+#[cfg(unix)]
+fn has_name(file: &File) -> io::Result<bool> {
+    use std::os::unix::fs::MetadataExt;
+    Ok(file.metadata()?.nlink() > 0)
+}
+
+/// Nobody can remove a file that is open.
+#[cfg(not(unix))]
+fn has_name(_: &File) -> io::Result<bool> {
+    Ok(true)
 }
 
 /// The files that a command writes.
@@ -129,7 +273,10 @@ impl Outputs {
     /// Those of [`Outputs::create`].
     pub fn open(&mut self, path: &Path, advice: &str) -> Result<Output<'static>, CommandFailure> {
         let is_there = path.symlink_metadata().is_ok();
-        let output = self.create(path, advice)?;
+        let output = self.create(path, advice).map_err(|failure| match failure {
+            CommandFailure::Unwritten { error, .. } => CommandFailure::file(path, &error),
+            failure => failure,
+        })?;
         self.kept.push(path.to_path_buf());
         if !is_there {
             self.created.push(path.to_path_buf());
@@ -155,12 +302,15 @@ impl Outputs {
         }
         let file = options.open(path).map_err(|error| match error.kind() {
             io::ErrorKind::AlreadyExists => is_there_already(path, advice),
-            _ => CommandFailure::file(path, &error),
+            _ => CommandFailure::Unwritten {
+                name: path.display().to_string(),
+                error,
+                missing: String::new(),
+            },
         })?;
         keep_others_out(path, &file)?;
-        let old = is_old.then(|| file.try_clone()).transpose();
         Ok(Output {
-            old: old.map_err(|error| CommandFailure::file(path, &error))?,
+            is_old,
             ..Output::file(path, file)
         })
     }
@@ -181,11 +331,25 @@ impl Outputs {
         Ok(file)
     }
 
-    /// Checks that a file could be created, before the work for it begins.
+    /// Checks that a file can be created in its folder, before the work for it begins.
     ///
     /// # Errors
+    /// If it cannot, or if it exists and may not be overwritten.
+    pub fn check_place(&self, path: &Path) -> Result<(), CommandFailure> {
+        self.check(path, "")?;
+        match path.parent() {
+            Some(folder) if !folder.as_os_str().is_empty() && !folder.is_dir() => {
+                let (path, folder) = (path.display(), folder.display());
+                let message = format_args!("{path}: there is no folder {folder}");
+                Err(CommandFailure::input(message))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// # Errors
     /// If it exists and may not be overwritten.
-    pub fn check(&self, path: &Path, advice: &str) -> Result<(), CommandFailure> {
+    fn check(&self, path: &Path, advice: &str) -> Result<(), CommandFailure> {
         self.check_use(path)?;
         let is_there = path.symlink_metadata().is_ok() && !is_stream(path);
         if is_there && !self.is_forced {

@@ -2,9 +2,10 @@
 
 use super::outcome::CommandFailure;
 use super::output::{Outputs, numbered};
-use crate::engine::Certificate;
-use std::fs::{self, File};
-use std::io::Write;
+use crate::engine::{Certificate, CertificateError};
+use std::fmt::Display;
+use std::fs::File;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 /// Memory for checking a proof; a larger one is sorted on disk.
@@ -38,9 +39,9 @@ impl ProofFiles {
     /// Checks that the first file could be written.
     ///
     /// # Errors
-    /// If it exists and may not be overwritten.
+    /// Those of [`Outputs::check_place`].
     pub fn new(path: &Path, outputs: Outputs) -> Result<ProofFiles, CommandFailure> {
-        outputs.check(path, "")?;
+        outputs.check_place(path)?;
         Ok(ProofFiles {
             path: path.to_path_buf(),
             outputs,
@@ -51,19 +52,41 @@ impl ProofFiles {
     /// it fails, no file is left.
     ///
     /// # Errors
-    /// If the file cannot be opened.
-    pub fn write<R, E>(
+    /// If the file is there and may not be overwritten.
+    pub fn write(
         &self,
         number: u64,
-        write: impl FnOnce(&mut (dyn Write + Send)) -> Result<R, E>,
-    ) -> Result<(PathBuf, Result<R, E>), CommandFailure> {
+        write: impl FnOnce(&mut (dyn Write + Send)) -> Result<Certificate, CertificateError>,
+    ) -> Result<(PathBuf, Result<Certificate, CertificateError>), CommandFailure> {
         let path = numbered(&self.path, number);
-        let mut output = self.outputs.create(&path, "")?.into_bytes()?;
-        let written = write(&mut output);
-        if written.is_err() && path.is_file() {
-            // The failure is reported, not that a part of a file is left.
-            let _ = fs::remove_file(&path);
+        let mut output = match self.outputs.create(&path, "") {
+            Ok(output) => output,
+            Err(failure) => return Ok((path, Err(unwritten(failure)?))),
+        };
+        let written = output.begin().map_err(CertificateError::Output);
+        let written = match written.and_then(write) {
+            Ok(certificate) => match output.finish() {
+                Ok(()) => Ok(certificate),
+                Err(failure) => Err(unwritten(failure)?),
+            },
+            Err(CertificateError::Output(error)) => Err(about(&path.display(), &error)),
+            Err(error) => Err(error),
+        };
+        if written.is_err() {
+            output.discard();
         }
         Ok((path, written))
     }
+}
+
+/// The failure of an output as that of its proof.
+fn unwritten(failure: CommandFailure) -> Result<CertificateError, CommandFailure> {
+    match failure {
+        CommandFailure::Unwritten { name, error, .. } => Ok(about(&name, &error)),
+        failure => Err(failure),
+    }
+}
+
+fn about(name: &dyn Display, error: &io::Error) -> CertificateError {
+    CertificateError::Output(io::Error::new(error.kind(), format!("{name}: {error}")))
 }

@@ -2,8 +2,7 @@
 //!
 //! Each result is one line, written in one piece, and names its problem by its number.
 //! Problems in the file are not solved again; an unfinished last line is removed, and a
-//! file with anything else in it is rejected. Problems are done nearly in order, so
-//! their numbers are kept as a few ranges.
+//! file with anything else in it is rejected.
 //!
 //! Each result also says which limits and questions it was made with. Those of this run
 //! may be others, for instance to get past a problem that takes too long; that is said.
@@ -13,11 +12,12 @@
 //! equal.
 
 use super::ending::Termination;
+use super::numbers::Numbers;
 use super::outcome::{CommandFailure, complain};
 use super::task::ProblemTask;
 use crate::files::{LONGEST_LINE, Row};
 use serde::de::DeserializeOwned;
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::VecDeque;
 use std::fmt::Display;
 use std::fs::File;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -69,9 +69,8 @@ impl ResultRow for Row {
 /// The problems done in a file of results.
 #[derive(Default)]
 pub struct Done {
-    /// First and last number of each range.
-    ranges: BTreeMap<u64, u64>,
-    last: u64,
+    /// Their numbers.
+    pub numbers: Numbers,
     sum: u64,
     /// The number of results made with other limits and questions, and the first of these.
     made_otherwise: Option<(u64, String)>,
@@ -142,7 +141,7 @@ impl Done {
             let other = self.made_otherwise.get_or_insert((0, first.to_string()));
             other.0 += 1;
         }
-        if !self.insert(row.problem) {
+        if !self.numbers.insert(row.problem) {
             return Err(format!(
                 ", line {line}: problem {} appears twice",
                 row.problem
@@ -154,30 +153,7 @@ impl Done {
 
     /// The number of problems done.
     pub fn count(&self) -> u64 {
-        self.ranges
-            .iter()
-            .map(|(first, last)| last - first + 1)
-            .sum()
-    }
-
-    fn contains(&self, number: u64) -> bool {
-        let before = self.ranges.range(..=number).next_back();
-        before.is_some_and(|(_, &last)| number <= last)
-    }
-
-    /// False if the number was done already.
-    fn insert(&mut self, number: u64) -> bool {
-        if self.contains(number) {
-            return false;
-        }
-        self.last = self.last.max(number);
-        let last = self.ranges.remove(&(number + 1)).unwrap_or(number);
-        let before = self.ranges.range(..number).next_back();
-        match before {
-            Some((&first, &end)) if end + 1 == number => self.ranges.insert(first, last),
-            _ => self.ranges.insert(number, last),
-        };
-        true
+        self.numbers.count()
     }
 
     /// The tasks that are not done; none before all that are done have been read and
@@ -195,8 +171,8 @@ impl Done {
         std::iter::from_fn(move || {
             while !has_checked {
                 match tasks.next() {
-                    Some(task) if task.number <= self.last => {
-                        if self.contains(task.number) {
+                    Some(task) if task.number <= self.numbers.last() => {
+                        if self.numbers.contains(task.number) {
                             self.sum ^= task_fingerprint(&task);
                         } else {
                             passed_over.push_back(task);
@@ -319,24 +295,10 @@ mod tests {
     fn done(numbers: &[u64]) -> Done {
         let mut done = Done::default();
         for &number in numbers {
-            assert!(done.insert(number));
+            assert!(done.numbers.insert(number));
             done.sum ^= task_fingerprint(&task(number));
         }
         done
-    }
-
-    #[test]
-    fn numbers_in_any_order_become_ranges() {
-        let mut done = done(&[2, 1, 4, 7, 5, 3, 9]);
-        assert_eq!(
-            done.ranges.iter().collect::<Vec<_>>(),
-            [(&1, &5), (&7, &7), (&9, &9)]
-        );
-        assert_eq!(done.count(), 7);
-        assert!(!done.insert(4) && !done.insert(9) && done.insert(8));
-        assert_eq!(done.ranges.len(), 2);
-        let missing: Vec<u64> = (1..12).filter(|&number| !done.contains(number)).collect();
-        assert_eq!(missing, [6, 10, 11]);
     }
 
     fn rest(done: Done, tasks: u64) -> Vec<Option<u64>> {

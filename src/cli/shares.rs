@@ -28,7 +28,7 @@ use super::task::{ProblemTask, Source};
 use crate::system::language::Language;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
-use std::io::{self, BufRead, BufReader, Read, Write};
+use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
@@ -63,8 +63,8 @@ pub trait ShareWork: Send + 'static {
     /// The language of messages.
     fn language(&self) -> Language;
 
-    /// Counts a result; the line to write.
-    fn take(&mut self, row: Self::Row) -> String;
+    /// Counts a result; the number of its problem, and the line to write.
+    fn take(&mut self, row: Self::Row) -> (u64, String);
 
     /// The results in words, `elapsed` since the start.
     fn summary(&self, elapsed: Duration) -> String;
@@ -233,8 +233,8 @@ impl<W: ShareWork> Collector<W> {
 
     fn write(&mut self, row: W::Row) -> Result<(), CommandFailure> {
         self.progress.count();
-        let line = self.work.take(row);
-        self.document.add(&line)
+        let (number, line) = self.work.take(row);
+        self.document.add(number, &line)
     }
 }
 
@@ -292,7 +292,13 @@ fn hand_out_all<W: ShareWork>(
             Ok(_) => share.push(task),
             Err(fault) => {
                 let fault = fault.clone();
-                lock(shared).refuse(task, fault)?;
+                let mut collector = lock(shared);
+                if let Err(failure) = collector.refuse(task, fault) {
+                    // Under one lock: whoever writes next does not say it again.
+                    collector.failure.get_or_insert(failure);
+                    drop(collector);
+                    return end_shares(shared);
+                }
             }
         }
         if share.len() == size {
@@ -316,12 +322,7 @@ fn end_shares<W: ShareWork>(shared: &Mutex<Collector<W>>) -> Result<(), CommandF
 }
 
 fn print(line: &str) -> Result<(), CommandFailure> {
-    let mut output = io::stdout();
-    let printed = output.write_all(line.as_bytes());
-    // Not as an output that is no longer wanted: work is left.
-    printed
-        .and_then(|()| output.flush())
-        .map_err(|error| CommandFailure::Input(format!("standard output: {error}")))
+    Output::standard(&mut io::stdout()).write(line)
 }
 
 /// Locks, ignoring poison: nothing is left half done behind the lock.

@@ -1,7 +1,7 @@
 //! Where the problems found by a command are written: a document, and a page.
 
 use super::document::{Document, Format};
-use super::outcome::CommandFailure;
+use super::outcome::{CommandFailure, first_of};
 use super::output::Output;
 use super::page_engine;
 use crate::files::write::{self, Ending};
@@ -24,6 +24,8 @@ pub struct MateEntry<'a> {
 pub struct Sinks<'a> {
     document: Document<'a>,
     page: Option<Output<'static>>,
+    /// The number of problems so far.
+    taken: u64,
     /// The language of texts.
     pub language: Language,
 }
@@ -32,10 +34,11 @@ impl<'a> Sinks<'a> {
     /// Begins both; the page with the solutions shown if it `is_open`.
     pub fn begin(
         document: Document<'a>,
-        mut page: Option<Output<'static>>,
+        page: Option<Output<'static>>,
         is_open: bool,
         language: Language,
     ) -> Result<Sinks<'a>, CommandFailure> {
+        let mut page = page.map(|page| page.counting("problem"));
         if let Some(page) = &mut page {
             page.write(&page::beginning(&page::Settings {
                 title: "",
@@ -46,6 +49,7 @@ impl<'a> Sinks<'a> {
         Ok(Sinks {
             document,
             page,
+            taken: 0,
             language,
         })
     }
@@ -70,9 +74,10 @@ impl<'a> Sinks<'a> {
         own: impl FnOnce(Format) -> String,
     ) -> Result<(), CommandFailure> {
         let text = text(self.document.format(), entry, own);
-        self.document.add(&text)?;
+        self.taken += 1;
+        self.document.add(self.taken, &text)?;
         match &mut self.page {
-            Some(page) => page.write(&on_page(entry)),
+            Some(page) => page.write_entry(self.taken, on_page(entry).as_bytes()),
             None => Ok(()),
         }
     }
@@ -80,11 +85,11 @@ impl<'a> Sinks<'a> {
     /// Ends both.
     pub fn finish(&mut self) -> Result<(), CommandFailure> {
         let ended = self.document.end();
-        let page = self
-            .page
-            .as_mut()
-            .map(|page| page.write(&page::end(page_engine::BUILT_IN)));
-        ended.and(page.unwrap_or(Ok(())))
+        let page = self.page.as_mut().map_or(Ok(()), |page| {
+            page.write(&page::end(page_engine::BUILT_IN))?;
+            page.finish()
+        });
+        first_of([ended, page])
     }
 }
 

@@ -5,7 +5,7 @@ use super::ending::Termination;
 use super::fault::Fault;
 use super::layout::language;
 use super::outcome::{CommandFailure, CommandOutcome, complain};
-use super::output::Outputs;
+use super::output::{Output, Outputs};
 use super::proof_file::ProofFiles;
 use super::series::SeriesArguments;
 use crate::engine::config::Config;
@@ -106,6 +106,7 @@ pub fn run(
 ) -> Result<CommandOutcome, CommandFailure> {
     let limits = arguments.limits(config);
     let files = arguments.files(config)?;
+    let mut output = Output::standard(output).counting("problem");
     let (stop, language) = (ending.stop(), language(config));
     let on_fault = |fault: &Fault| complain(fault.in_words(language));
     let reading = arguments.series.reading(config);
@@ -122,6 +123,9 @@ pub fn run(
             let (outcome, words) = if let Some(claim) = arguments.claim(&mut inquiry) {
                 let most = arguments.most_positions();
                 let verified = verify(&mut inquiry, claim, most, place)?;
+                if let Err(CertificateError::Output(error)) = &verified {
+                    complain(format_args!("{}: no proof: {error}", task.name));
+                }
                 words_of(verified, stop.is_raised(), language)
             } else {
                 (CommandOutcome::NotAnswered, not_solved(&answer, language))
@@ -131,8 +135,7 @@ pub fn run(
                 format!("{name}: {words}; solved in {seconds:.3} s"),
                 format!("{name}：{words}、解くのに {seconds:.3} 秒"),
             );
-            writeln!(output, "{line}")?;
-            output.flush()?;
+            output.write_entry(task.number, format!("{line}\n").as_bytes())?;
             Ok(outcome)
         })
 }

@@ -12,13 +12,14 @@
 
 use super::wait;
 use super::writer::Writer;
-use crossbeam_channel::{Receiver, TryRecvError};
+use crossbeam_channel::{Receiver, Sender, TryRecvError};
 use env_logger::{Builder, Logger, Target};
 use log::{LevelFilter, Log, Metadata, Record};
+use std::fmt::{self, Display, Formatter};
 use std::fs::{File, OpenOptions};
 use std::io::{self, Read, Write};
-use std::path::Path;
-use std::sync::{Arc, Mutex, OnceLock, PoisonError, RwLock};
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, LazyLock, Mutex, OnceLock, PoisonError, RwLock};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -45,6 +46,24 @@ struct Switch {
 }
 
 static SWITCH: OnceLock<Switch> = OnceLock::new();
+
+/// Both ends of [`losses`].
+static LOSSES: LazyLock<(Sender<Loss>, Receiver<Loss>)> =
+    LazyLock::new(crossbeam_channel::unbounded);
+
+/// A file that lacks records, and why.
+#[derive(Debug)]
+pub struct Loss {
+    path: PathBuf,
+    error: io::Error,
+}
+
+impl Display for Loss {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let Loss { path, error } = self;
+        write!(f, "{}: {error}; records are missing", path.display())
+    }
+}
 
 impl Log for Switch {
     fn enabled(&self, metadata: &Metadata) -> bool {
@@ -82,7 +101,8 @@ impl Switch {
 pub fn to_standard_error() {
     // One for the whole process: if the log is not read, its thread never ends.
     static WRITER: OnceLock<Option<Arc<Writer>>> = OnceLock::new();
-    let writer = WRITER.get_or_init(|| spawn_writer(io::stderr()).ok());
+    // That it cannot be written could not be said anywhere.
+    let writer = WRITER.get_or_init(|| spawn_writer(io::stderr(), |_| ()).ok());
     switch_to(writer.clone(), LevelFilter::Warn);
 }
 
@@ -91,15 +111,27 @@ pub fn to_standard_error() {
 /// # Errors
 /// If the file cannot be opened for writing; then the destination stays as it was.
 pub fn to_file(path: &Path) -> io::Result<()> {
-    let writer = spawn_writer(open(path)?)?;
+    let place = path.to_path_buf();
+    let on_failure = move |error| {
+        let path = place;
+        // The other end is never dropped.
+        let _ = LOSSES.0.send(Loss { path, error });
+    };
+    let writer = spawn_writer(open(path)?, on_failure)?;
     switch_to(Some(writer), LevelFilter::Debug);
     Ok(())
 }
 
+/// A channel that receives the first loss of each file.
+pub fn losses() -> &'static Receiver<Loss> {
+    &LOSSES.1
+}
+
 /// Ends the log: waits a moment until all records are written. Without this call the
-/// last records may be lost at the end of the process.
-pub fn finish() {
-    let Some(switch) = SWITCH.get() else { return };
+/// last records may be lost at the end of the process. Returns a loss that nobody has been
+/// told of.
+pub fn finish() -> Option<Loss> {
+    let switch = SWITCH.get()?;
     switch.to(Destination {
         logger: Builder::new().filter_level(LevelFilter::Off).build(),
         writer: None,
@@ -110,12 +142,21 @@ pub fn finish() {
         let patience = deadline.saturating_duration_since(Instant::now());
         let _ = wait::receive_within(mark, patience);
     }
+    LOSSES.1.try_recv().ok()
 }
 
-/// Errors are ignored: a full disk is no reason to end, and may have room again.
-fn spawn_writer(mut stream: impl Write + Send + 'static) -> io::Result<Arc<Writer>> {
+/// The first error is passed on, but ends nothing: a full disk may have room again.
+fn spawn_writer(
+    mut stream: impl Write + Send + 'static,
+    on_failure: impl FnOnce(io::Error) + Send + 'static,
+) -> io::Result<Arc<Writer>> {
+    let mut on_failure = Some(on_failure);
     let write = move |record: &[u8]| {
-        let _ = stream.write_all(record);
+        if let Err(error) = stream.write_all(record)
+            && let Some(tell) = on_failure.take()
+        {
+            tell(error);
+        }
         Ok(())
     };
     Writer::spawn("log", write).map(Arc::new)

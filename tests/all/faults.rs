@@ -182,7 +182,7 @@ fn a_full_output_ends_quietly() {
     assert!(!errors(&ended).contains("panicked"), "{}", errors(&ended));
 
     let solve = output(command(&folder, &["solve", "--hash", "1", MATE_IN_ONE]).stdout(full()));
-    assert_eq!(solve.status.code(), Some(2));
+    assert_eq!(solve.status.code(), Some(1));
     assert_eq!(errors(&solve).lines().count(), 1, "{}", errors(&solve));
     assert!(errors(&solve).starts_with("tsumi: standard output: "));
 }

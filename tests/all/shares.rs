@@ -274,8 +274,11 @@ fn it_ends_where_nothing_can_be_written() {
     let folder = scratch("shares-full");
     fs::write(folder.join("list.sfen"), list()).expect("scratch folder");
     let mut dealer = Dealer::writing(&folder, "/dev/full", &["list.sfen"]);
-    dealer.lines.next();
-    assert_eq!(dealer.end().0, Some(2));
+    let share = dealer.next();
+    dealer.give_back(&solved(&share));
+    let (code, errors, _) = dealer.end();
+    assert_eq!(code, Some(1), "{errors}");
+    assert!(errors.contains("/dev/full: No space left"), "{errors}");
     let mut child = command(
         &folder,
         &["solve", "--shares", "1", "--out", "o.jsonl", "list.sfen"],
@@ -290,5 +293,5 @@ fn it_ends_where_nothing_can_be_written() {
     .stderr(Stdio::null())
     .spawn()
     .expect("the binary starts");
-    assert_eq!(child.wait().expect("a child").code(), Some(2));
+    assert_eq!(child.wait().expect("a child").code(), Some(1));
 }

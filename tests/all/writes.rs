@@ -4,14 +4,19 @@
 //! The system does it: a limit of the size of files (`prlimit`, of util-linux) cuts a
 //! write short at that byte. At the next one the process is killed by a signal, or gets
 //! an error if it ignores that signal. What is expected is what a run without a limit
-//! writes. The suite tries a part of the places; all 2,000 bytes and writes are tried
+//! writes. Other outputs cannot be resumed: there it is asked that each failure is told. The
+//! suite tries a part of the places; all 2,000 bytes and writes are tried
 //! with the variable `TSUMI_EVERY_WRITE` set.
 
-use crate::engine_process::{binary, command, scratch};
+use crate::engine_process::{Engine, binary, command, scratch};
+use clap::CommandFactory;
 use std::fs;
+use std::io::Write;
 use std::os::unix::process::ExitStatusExt;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
 
 const MATE_IN_ONE: &str = "4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1";
 const MATE_IN_FIVE: &str = "7k1/9/9/6S2/9/9/9/9/9 b R2Gr2b2g3s4n4l18p 1";
@@ -81,7 +86,7 @@ fn expect_end(output: &Output, at_limit: AtLimit, what: &str) {
     match at_limit {
         AtLimit::Kill => assert_eq!(output.status.signal(), Some(SIGXFSZ), "{what}: {errors}"),
         AtLimit::Error => {
-            assert_eq!(output.status.code(), Some(2), "{what}: {errors}");
+            assert_eq!(output.status.code(), Some(1), "{what}: {errors}");
             let is_told = errors
                 .lines()
                 .any(|line| line.contains("File too large") && line.starts_with("tsumi: "));
@@ -156,44 +161,382 @@ fn results_are_whole_after_an_end_at_every_write() {
     assert_eq!(rows(&folder, "out.jsonl"), rows(&folder, "whole.jsonl"));
 }
 
-/// The other outputs cannot be resumed, but say what is wrong with them.
-#[test]
-fn no_output_fails_without_a_message() {
-    let folder = scratch("every-output");
-    let list = format!("one\t{MATE_IN_FIVE}\ntwo\t{NO_CHECK}\n");
-    fs::write(folder.join("list.sfen"), list).expect("scratch folder");
+/// What the commands are given beside their outputs.
+const GIVEN: [(&str, &[&str]); 12] = [
+    ("solve", &["--hash", "1", "--jobs", "1", "two.sfen"]),
+    ("game", &["--nodes", "100", "--hash", "1", "game.kif"]),
+    ("verify", &["--hash", "1", "two.sfen"]),
+    ("check", &["--hash", "1", "--jobs", "1", "two.sfen"]),
+    ("mine", &["--jobs", "1", "game.kif"]),
+    (
+        "repair",
+        &["--hash", "1", "--jobs", "1", "--most", "1", "cooked.sfen"],
+    ),
+    ("bench", &[]),
+    ("perft", &[MATE_IN_ONE, "2"]),
+    ("show", &[MATE_IN_ONE]),
+    ("tree", &[MATE_IN_ONE, "1"]),
+    ("completions", &["bash"]),
+    ("man", &[]),
+];
+/// Options of files that are read.
+const READ: [&str; 4] = ["config", "engine", "file", "returned"];
+
+fn folder_of_outputs(name: &str) -> PathBuf {
+    let folder = scratch(name);
+    let write = |name: &str, text: String| fs::write(folder.join(name), text);
+    let two = format!("one\t{MATE_IN_ONE}\ntwo\t{MATE_IN_ONE}\n");
+    // A gold is left over.
+    let cooked = MATE_IN_ONE.replace(" G2r2b3g", " 2G2r2b2g");
+    let written = write("two.sfen", two)
+        .and_then(|()| write("cooked.sfen", format!("sfen {cooked} moves G*5b\n")));
+    written.expect("scratch folder");
     let game = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/files/game.kif");
     fs::copy(game, folder.join("game.kif")).expect("scratch folder");
-    let game = ["game", "--nodes", "100", "--hash", "1", "game.kif"];
-    for (arguments, flag, file) in [
-        (&SOLVE[..], "--out", "out.jsonl"),
-        (&SOLVE, "--out", "out.json"),
-        (&SOLVE, "--out", "out.kif"),
-        (&SOLVE, "--out", "out.csa"),
-        (&SOLVE, "--out", "out.usi"),
-        (&SOLVE, "--out", "out.sfen"),
-        (&SOLVE, "--out", "out.txt"),
-        (&SOLVE, "--html", "out.html"),
-        (&SOLVE, "--svg", "out.svg"),
-        (&game, "--out", "game.jsonl"),
-        (&game, "--out", "out.json"),
-        (&game, "--out", "out.kif"),
+    folder
+}
+
+/// The options of this command that name a file to be written, each with the ending that
+/// it asks for.
+fn outputs_of(command: &clap::Command) -> Vec<(String, String)> {
+    let named = command.get_arguments().filter_map(|argument| {
+        let long = argument.get_long().filter(|long| !READ.contains(long))?;
+        let ending = argument.get_value_names()?.first()?.strip_prefix("FILE")?;
+        Some((format!("--{long}"), ending.to_string()))
+    });
+    named.collect()
+}
+
+/// The arguments for all formats of this command.
+fn formats_of(command: &clap::Command) -> Vec<Vec<String>> {
+    let find = |long| {
+        command
+            .get_arguments()
+            .find(|argument| argument.get_long() == Some(long))
+    };
+    let values = find("format").map_or(Vec::new(), clap::Arg::get_possible_values);
+    let named = values
+        .iter()
+        .map(|value| vec!["--format".to_string(), value.get_name().to_string()]);
+    let quiet = find("quiet").map(|_| vec!["--quiet".to_string()]);
+    named.chain(quiet).chain([Vec::new()]).collect()
+}
+
+/// A pipe whose reader is gone.
+fn closed_pipe() -> Stdio {
+    let (_, writer) = std::io::pipe().expect("a pipe");
+    writer.into()
+}
+
+fn full_device() -> Stdio {
+    let full = fs::OpenOptions::new().write(true).open("/dev/full");
+    full.expect("Linux has it").into()
+}
+
+/// A run has ended with the exit code of what is not written, and said all of this.
+#[track_caller]
+fn expect_told(output: &Output, told: &[String], what: &[String]) {
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(1), "{what:?}: {errors}");
+    for told in told {
+        let is_told = |line: &str| line.starts_with("tsumi: ") && line.contains(told);
+        assert!(
+            errors.lines().any(is_told),
+            "{what:?}: not {told}: {errors}"
+        );
+    }
+    assert!(!errors.contains("panicked"), "{what:?}: {errors}");
+}
+
+fn words(text: &[String]) -> Vec<&str> {
+    text.iter().map(String::as_str).collect()
+}
+
+fn fail_standard_output(folder: &Path, arguments: &[String]) {
+    for (stream, error) in [
+        (full_device(), "No space left on device"),
+        (closed_pipe(), "Broken pipe"),
     ] {
-        let arguments = [arguments, &[flag, file, "--force"]].concat();
-        for bytes in [0, 1, 2, 10, 60] {
-            let ended = limited(&folder, bytes, AtLimit::Error, &arguments);
-            expect_end(
-                &ended,
-                AtLimit::Error,
-                &format!("{arguments:?}, {bytes} bytes"),
-            );
-            let told = format!("tsumi: {file}: File too large");
-            let errors = String::from_utf8_lossy(&ended.stderr);
-            assert!(errors.contains(&told), "{arguments:?}: {errors}");
+        let mut command = command(folder, &words(arguments));
+        let output = command.stdin(Stdio::null()).stdout(stream).output();
+        let told = format!("standard output: {error}");
+        expect_told(&output.expect("it starts"), &[told], arguments);
+    }
+}
+
+/// An output of a command, as it is asked for.
+struct Asked<'a> {
+    folder: &'a Path,
+    arguments: &'a [String],
+    option: &'a str,
+    /// What the name of its file ends in.
+    ending: &'a str,
+}
+
+impl Asked<'_> {
+    fn with(&self, name: &str) -> Vec<String> {
+        let file = format!("{name}{}", self.ending);
+        let option = [self.option.to_string(), file, "--force".to_string()];
+        let is_forced = self.option != "--log";
+        [self.arguments, &option[..if is_forced { 3 } else { 2 }]].concat()
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.folder.join(format!("{name}{}", self.ending))
+    }
+
+    /// The number of its files if nothing fails: one, or one for each problem. None if there
+    /// is no such format for it, or this program draws no such pictures.
+    fn files(&self) -> Option<usize> {
+        for name in ["good", "good-2"] {
+            let _ = fs::remove_file(self.path(name));
+        }
+        let call = self.with("good");
+        let good = run(self.folder, &words(&call));
+        let errors = String::from_utf8_lossy(&good.stderr).into_owned();
+        let is_refused = errors.contains(" only") || errors.contains("--features");
+        if good.status.code() == Some(2) && is_refused {
+            return None;
+        }
+        assert_eq!(good.status.code(), Some(0), "{call:?}: {errors}");
+        assert!(self.path("good").exists(), "{call:?}");
+        Some(1 + usize::from(self.path("good-2").exists()))
+    }
+
+    /// Each file is to be named, or what it lacks.
+    fn told(&self, names: &[&str], error: &str) -> Vec<String> {
+        let ending = self.ending;
+        let lines = names.iter().map(|name| format!("{name}{ending}: {error}"));
+        let lacks = match (names.len(), self.option) {
+            (1, "--log") => Some("; records are missing"),
+            (1, _) => Some("; missing: "),
+            _ => None,
+        };
+        lines.chain(lacks.map(String::from)).collect()
+    }
+
+    /// Has it fail in all ways.
+    fn fail(&self) {
+        let Some(files) = self.files() else { return };
+        for (names, target, error) in [
+            (["full", "full-2"], "/dev/full", "No space left on device"),
+            (["closed", "closed-2"], "/dev/stdin", "Broken pipe"),
+        ] {
+            let names = &names[..files];
+            for name in names {
+                let _ = fs::remove_file(self.path(name));
+                std::os::unix::fs::symlink(target, self.path(name)).expect("scratch folder");
+            }
+            let call = self.with(names[0]);
+            let mut command = command(self.folder, &words(&call));
+            let ended = command.stdin(closed_pipe()).output().expect("it starts");
+            expect_told(&ended, &self.told(names, error), &call);
+        }
+        let (names, call) = (&["cut", "cut-2"][..files], self.with("cut"));
+        for bytes in [0, 10] {
+            let cut = limited(self.folder, bytes, AtLimit::Error, &words(&call));
+            expect_told(&cut, &self.told(names, "File too large"), &call);
+            let is_left = self.path("cut").exists();
+            assert!(files == 1 || !is_left, "half a file: {call:?}");
+            let _ = fs::remove_file(self.path("cut"));
         }
     }
-    // A log is not what the command is for: it goes on.
-    let logged = [&["--log", "tsumi.log"], &SOLVE[..]].concat();
-    let ended = limited(&folder, 10, AtLimit::Error, &logged);
-    assert_eq!(ended.status.code(), Some(0));
+}
+
+/// All outputs of all commands, as the arguments of the program name them.
+#[test]
+fn no_output_fails_without_a_message() {
+    let folder = folder_of_outputs("every-output");
+    let program = tsumi::cli::Arguments::command();
+    let mut tried = Vec::new();
+    for command in program
+        .get_subcommands()
+        .filter(|command| command.get_name() != "usi")
+    {
+        let name = command.get_name();
+        let given = GIVEN.iter().find(|(given, _)| *given == name);
+        let (_, given) = given.unwrap_or_else(|| panic!("what is `tsumi {name}` given?"));
+        let call: Vec<String> = [name]
+            .iter()
+            .chain(*given)
+            .map(ToString::to_string)
+            .collect();
+        for format in formats_of(command) {
+            let call = [&call[..], &format].concat();
+            let is_taken = run(&folder, &words(&call)).status.code() == Some(0);
+            if name == "bench" || is_taken {
+                fail_standard_output(&folder, &call);
+            }
+        }
+        for (option, ending) in outputs_of(command) {
+            let formats = formats_of(command);
+            let formats = if option == "--out" {
+                formats
+            } else {
+                vec![Vec::new()]
+            };
+            for format in formats {
+                let asked = Asked {
+                    folder: &folder,
+                    arguments: &[&call[..], &format].concat(),
+                    option: &option,
+                    ending: &ending,
+                };
+                asked.fail();
+            }
+            tried.push(option);
+        }
+    }
+    for arguments in ["--help", "--version"] {
+        fail_standard_output(&folder, &[arguments.to_string()]);
+    }
+    for (option, ending) in outputs_of(&program) {
+        // It has something to log.
+        let (name, given) = GIVEN[3];
+        let call: Vec<String> = [name]
+            .iter()
+            .chain(given)
+            .map(ToString::to_string)
+            .collect();
+        let asked = Asked {
+            folder: &folder,
+            arguments: &call,
+            option: &option,
+            ending: &ending,
+        };
+        asked.fail();
+        tried.push(option);
+    }
+    for option in ["--out", "--proof", "--svg", "--html", "--log"] {
+        assert!(
+            tried.iter().any(|tried| tried == option),
+            "{option}: {tried:?}"
+        );
+    }
+}
+
+/// Half of two answers are written.
+#[test]
+fn what_is_missing_is_named() {
+    let folder = folder_of_outputs("what-is-missing");
+    for option in ["--out", "--html"] {
+        let call = [
+            &SOLVE[..5],
+            &["--no-engine", "--html", "page.html", "--force", "two.sfen"],
+        ];
+        let call = match option {
+            "--out" => [&SOLVE[..5], &["--out", "out.json", "--force", "two.sfen"]].concat(),
+            _ => call.concat(),
+        };
+        let file = if option == "--out" {
+            "out.json"
+        } else {
+            "page.html"
+        };
+        assert_eq!(run(&folder, &call).status.code(), Some(0));
+        let text = fs::read_to_string(folder.join(file)).expect("it is written");
+        // The end of the first, and the middle of the second.
+        let (first, second) = match option {
+            "--out" => (text.find("},\n"), text.rfind("\"problem\"")),
+            _ => (text.find("\"one\"").or(text.find("one")), text.rfind("two")),
+        };
+        let at = second.filter(|second| first.is_some_and(|first| first < *second));
+        let at = at.expect("two answers") as u64 + 10;
+        let ended = limited(&folder, at, AtLimit::Error, &call);
+        let told = format!("{file}: File too large (os error 27); missing: all problems from 2 on");
+        expect_told(&ended, &[told], &[]);
+    }
+}
+
+/// The folder is removed after the first problems.
+#[test]
+fn a_folder_that_vanishes_is_told() {
+    let folder = scratch("vanishing");
+    let gone = folder.join("gone");
+    fs::create_dir(&gone).expect("scratch folder");
+    let mut outputs = SOLVE[..5].to_vec();
+    outputs.extend([
+        "--out",
+        "gone/out.jsonl",
+        "--svg",
+        "gone/a.svg",
+        "--proof",
+        "gone/a.proof",
+        "-",
+    ]);
+    let mut child = command(&folder, &outputs)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the binary starts");
+    let mut input = child.stdin.take().expect("a pipe");
+    let two = format!("{MATE_IN_ONE}\n{MATE_IN_ONE}\n");
+    input.write_all(two.as_bytes()).expect("it reads");
+    let deadline = Instant::now() + Engine::WATCHDOG;
+    while fs::metadata(gone.join("out.jsonl")).map_or(0, |data| data.len()) == 0 {
+        assert!(Instant::now() < deadline, "nothing is written");
+        thread::sleep(Duration::from_millis(5));
+    }
+    fs::remove_dir_all(&gone).expect("scratch folder");
+    input.write_all(two.as_bytes()).expect("it reads");
+    drop(input);
+    let output = child.wait_with_output().expect("it ends");
+    let told = [
+        "gone/out.jsonl: it was removed while it was written; missing: all problems from ",
+        "none: gone/a-",
+        ".svg: No such file or directory",
+    ];
+    expect_told(&output, &told.map(String::from), &[]);
+    assert!(!gone.exists());
+}
+
+/// The files of the protocol are written while the conversation goes on.
+#[test]
+fn no_file_of_the_protocol_fails_without_a_message() {
+    let folder = scratch("usi-outputs");
+    let proof = "setoption name ProofFile value a.proof";
+    let ask = format!("position sfen {MATE_IN_ONE}\ngo mate");
+    let mut engine = Engine::start_in(&folder, &[]);
+    engine.send("usi");
+    let options = engine.wait_for("usiok");
+    let files: Vec<&str> = options
+        .iter()
+        .filter_map(|line| line.strip_prefix("option name ")?.split(' ').next())
+        .filter(|name| name.ends_with("File"))
+        .collect();
+    assert_eq!(files, ["ProofFile", "LogFile"], "each is to be tried here");
+    engine.send(&format!("{proof}\n{ask}"));
+    engine.wait_for("info string ProofFile a.proof: the shortest mate takes 1 plies");
+    assert_eq!(engine.quit(), Some(0));
+    let before = fs::read(folder.join("a.proof")).expect("a proof");
+
+    let mut limited = Command::new("sh");
+    limited
+        .args([
+            "-c",
+            "trap '' XFSZ; exec prlimit --fsize=10:10 \"$0\"",
+            binary(),
+        ])
+        .current_dir(&folder)
+        .env_remove("RUST_LOG");
+    let mut engine = Engine::from(limited);
+    engine.send(&format!("{proof}\n{ask}"));
+    engine.wait_for("info string ProofFile a.proof: File too large");
+    // The proof before it stays, and no part of one.
+    assert_eq!(fs::read(folder.join("a.proof")).expect("a proof"), before);
+    assert!(!folder.join("a.proof.part").exists());
+    for (file, error) in [
+        ("a.log", "File too large"),
+        ("/dev/full", "No space left on device"),
+    ] {
+        engine.send(&format!("setoption name LogFile value {file}\nisready"));
+        engine.wait_for(&format!("info string LogFile {file}: {error}"));
+    }
+    // Once is enough.
+    engine.send("usi");
+    let lines = engine.wait_for("usiok");
+    let is_told_again = lines.iter().any(|line| line.contains("LogFile /dev/full"));
+    assert!(!is_told_again, "{lines:?}");
+    assert_eq!(engine.quit(), Some(0));
 }

@@ -230,9 +230,9 @@ impl ShareWork for CheckedShares {
         self.language
     }
 
-    fn take(&mut self, (line, mark): Self::Row) -> String {
+    fn take(&mut self, (line, mark): Self::Row) -> (u64, String) {
         self.summary.count_mark(&mark);
-        line
+        (mark.problem, line)
     }
 
     fn summary(&self, elapsed: Duration) -> String {

@@ -18,7 +18,7 @@ use super::encoding::{Encoding, EncodingArgument};
 use super::ending::Termination;
 use super::fault::Fault;
 use super::layout::language;
-use super::outcome::{CommandFailure, CommandOutcome, complain};
+use super::outcome::{CommandFailure, CommandOutcome, complain, first_of};
 use super::output::{Output, Outputs};
 use super::pool::{JobEvent, jobs_for_cores, side_by_side};
 use super::progress::ProgressDisplay;
@@ -292,6 +292,8 @@ pub fn run(
         summary,
     };
     let stop = ending.stop();
+    // A proof that there should be is not there.
+    let mut is_lost = false;
     let checked = side_by_side(
         solvers,
         done.rest(tasks, ending),
@@ -324,7 +326,9 @@ pub fn run(
             progress.count();
             let written = progress.aside(|| writer.take(&task, report));
             if let Some(proof) = proof {
-                progress.aside(|| complain(format_args!("{}: {proof}", task.name)));
+                is_lost |= proof.is_err();
+                let (Ok(words) | Err(words)) = proof;
+                progress.aside(|| complain(format_args!("{}: {words}", task.name)));
             }
             if is_counted {
                 progress.show(|| writer.summary.progress(run.style.language));
@@ -335,7 +339,7 @@ pub fn run(
     progress.end();
     let ended = writer.document.end();
     let summary = writer.into_summary();
-    checked.and(ended)?;
+    first_of([checked, ended])?;
     if !standard {
         write!(
             output,
@@ -343,7 +347,7 @@ pub fn run(
             summary.text(start.elapsed(), run.style.language)
         )?;
     }
-    Ok(summary.outcome())
+    Ok(summary.outcome().or_lost(is_lost))
 }
 
 /// What all reports have in common.
@@ -428,7 +432,7 @@ impl Writer<'_> {
                 made_with: self.run.made_with.clone(),
             }),
         };
-        self.document.add(&text)
+        self.document.add(task.number, &text)
     }
 
     fn refuse(&mut self, task: &ProblemTask, fault: &Fault) -> Result<(), CommandFailure> {
@@ -439,7 +443,7 @@ impl Writer<'_> {
                 let made_with = &self.run.made_with;
                 let reason = fault.to_string();
                 let mark = CheckedMark::refused(task.number, &task.name, &reason, made_with);
-                self.document.add(&format.object(&mark))
+                self.document.add(task.number, &format.object(&mark))
             }
             _ => Ok(()),
         }
@@ -461,7 +465,9 @@ fn open(
         let mut file = outputs.resume(path)?;
         let count = |mark: &CheckedMark| summary.count_mark(mark);
         let done = Done::read(path, &mut file, made_with, count)?;
-        return Ok((Some(Output::file(path, file)), done));
+        let output = Output::file(path, file);
+        let output = output.with_entries("problem", done.numbers.clone());
+        return Ok((Some(output), done));
     }
     let advice = if arguments.format() == Format::Jsonl {
         "--resume continues it, "

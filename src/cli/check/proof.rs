@@ -40,6 +40,9 @@ impl Proofs {
 
     /// Writes and checks the proof that a problem is complete; returns what came of it,
     /// in words.
+    ///
+    /// # Errors
+    /// If there should be one, and is none that holds.
     pub fn prove(
         &self,
         solver: &mut Solver,
@@ -47,10 +50,10 @@ impl Proofs {
         problem: &Problem,
         report: &Report,
         stop: &Stop,
-    ) -> String {
+    ) -> Result<String, String> {
         let level = report.level(self.rules);
         if !matches!(level, Level::Complete | Level::Flawed) {
-            return format!("no proof: the problem is {}", level.name());
+            return Ok(format!("no proof: the problem is {}", level.name()));
         }
         // A proof of completeness states the length at each move of the main line.
         if report
@@ -58,15 +61,19 @@ impl Proofs {
             .iter()
             .any(|fault| fault.kind == FaultKind::Hencho)
         {
-            return "no proof: the defender can last longer than in the main line".to_string();
+            let words = "no proof: the defender can last longer than in the main line";
+            return Ok(words.to_string());
         }
         match self.write(solver, task, problem, report, stop) {
             Ok((path, Ok(proof))) => match proof_file::check(&path, &proof) {
-                Ok(()) => format!("{}: {proof}, checked", path.display()),
-                Err(refusal) => format!("{}: {proof}; it FAILS: {refusal}", path.display()),
+                Ok(()) => Ok(format!("{}: {proof}, checked", path.display())),
+                Err(refusal) => {
+                    let path = path.display();
+                    Err(format!("{path}: {proof}; it FAILS: {refusal}"))
+                }
             },
-            Ok((_, Err(error))) => format!("no proof: {error}"),
-            Err(failure) => format!("no proof: {failure}"),
+            Ok((_, Err(error))) => Err(format!("no proof: {error}")),
+            Err(failure) => Err(format!("no proof: {failure}")),
         }
     }
 

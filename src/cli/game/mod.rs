@@ -54,7 +54,7 @@ pub fn run(
         None => Output::standard(output),
         Some(path) => Outputs::new(arguments.force, &sources, config).open(path, "")?,
     };
-    let mut document = Document::new(output, format).encoded(encoding);
+    let mut document = Document::new(output.counting("game"), format).encoded(encoding);
     let language = language(config);
     let mut outcome = CommandOutcome::Answered;
     let mut games = 0;

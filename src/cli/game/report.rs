@@ -41,7 +41,7 @@ pub fn end(document: &mut Document<'_>, analysis: &Analysis) -> Result<(), Comma
         }
         _ => String::new(),
     };
-    document.add(&text)
+    document.add(analysis.number, &text)
 }
 
 /// The name and the columns' names.

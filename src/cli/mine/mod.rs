@@ -13,7 +13,7 @@ use super::document::Document;
 use super::ending::Termination;
 use super::fault::{Fault, Place};
 use super::layout::language;
-use super::outcome::{CommandFailure, CommandOutcome, complain};
+use super::outcome::{CommandFailure, CommandOutcome, complain, first_of};
 use super::output::{Output, Outputs};
 use super::pool::{JobEvent, jobs_for_cores, side_by_side};
 use super::progress::ProgressDisplay;
@@ -90,7 +90,7 @@ pub fn run(
     progress.end();
     let ended = sinks.finish();
     drop(sinks);
-    mined.and(ended)?;
+    first_of([mined, ended])?;
     if arguments.out.is_some() {
         write!(output, "{}", summary.text(start.elapsed(), language))?;
     }

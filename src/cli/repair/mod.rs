@@ -12,7 +12,7 @@ use super::encoding::EncodingArgument;
 use super::ending::Termination;
 use super::fault::Fault;
 use super::layout::language;
-use super::outcome::{CommandFailure, CommandOutcome, complain};
+use super::outcome::{CommandFailure, CommandOutcome, complain, first_of};
 use super::output::{Output, Outputs};
 use super::pool::{JobEvent, jobs_for_cores, side_by_side};
 use super::progress::ProgressDisplay;
@@ -138,7 +138,8 @@ pub fn run(
         None => Output::standard(output),
         Some(path) => outputs.open(path, "").inspect_err(|_| outputs.discard())?,
     };
-    let document = Document::new(output, format).encoded(encoding);
+    let page = page.map(|page| page.counting("repair"));
+    let document = Document::new(output.counting("repair"), format).encoded(encoding);
     let language = language(config);
     let mut sinks = Sinks::begin(document, page, true, language)?;
     let progress = ProgressDisplay::new();
@@ -157,8 +158,10 @@ pub fn run(
             repair.run(solver, &mut sinks)
         });
     progress.end();
-    sinks.finish()?;
-    worst
+    let mut outcome = CommandOutcome::NotAnswered;
+    let repaired = worst.map(|worst| outcome = worst);
+    first_of([repaired, sinks.finish()])?;
+    Ok(outcome)
 }
 
 /// The repair of one problem.

@@ -18,7 +18,7 @@ pub use arguments::SolveArguments;
 use super::document::Document;
 use super::ending::Termination;
 use super::layout::language;
-use super::outcome::{CommandFailure, CommandOutcome, complain};
+use super::outcome::{CommandFailure, CommandOutcome, complain, first_of};
 use super::output::{Output, Outputs};
 use super::pool::{JobEvent, side_by_side};
 use super::progress::ProgressDisplay;
@@ -73,6 +73,8 @@ pub fn run(
     let is_wanted = has_file || !std::io::stdout().is_terminal();
     let progress = ProgressDisplay::of_problems(is_wanted, &sources, done.count());
     let stop = ending.stop();
+    // A file of a single problem is not written.
+    let mut is_lost = false;
     let solved = side_by_side(
         solvers,
         done.rest(tasks, ending),
@@ -85,6 +87,7 @@ pub fn run(
             JobEvent::Done(Ok(_)) if ending.is_asked_for() && has_file => Ok(()),
             JobEvent::Done(Ok(solved)) => {
                 progress.aside(|| report_fault(&solved, language));
+                is_lost |= progress.aside(|| report_proof(&solved, language));
                 let (verdict, plies, milliseconds) = solved.figures();
                 summary.count(verdict, plies, milliseconds);
                 progress.show(|| {
@@ -92,7 +95,16 @@ pub fn run(
                     format!("{solved} solved, {failed} failed")
                 });
                 progress.count();
-                sinks.iter_mut().try_for_each(|sink| sink.take(&solved))
+                sinks
+                    .iter_mut()
+                    .try_for_each(|sink| match sink.take(&solved) {
+                        Err(failure @ CommandFailure::Unwritten { .. }) if sink.goes_on() => {
+                            is_lost = true;
+                            progress.aside(|| complain(failure));
+                            Ok(())
+                        }
+                        taken => taken,
+                    })
             }
         },
     );
@@ -100,13 +112,12 @@ pub fn run(
     // If one output has failed, for example a closed pipe, the others are still
     // finished properly.
     let ended = sinks.iter_mut().map(|sink| sink.finish());
-    let ended = ended.fold(Ok(()), Result::and);
+    first_of([solved].into_iter().chain(ended))?;
     drop(sinks);
-    solved.and(ended)?;
     if has_file {
         write!(output, "{}", summary.text(start.elapsed(), language))?;
     }
-    Ok(outcome(&summary))
+    Ok(outcome(&summary).or_lost(is_lost))
 }
 
 /// Has the problems solved elsewhere, `size` at a time.
@@ -235,7 +246,9 @@ fn open(
         Some(path) if arguments.resume => {
             let mut file = outputs.resume(path)?;
             let done = Done::read(path, &mut file, made_with, |row| summary.count_row(row))?;
-            (Some(Output::file(path, file)), done)
+            let output = Output::file(path, file);
+            let output = output.with_entries("problem", done.numbers.clone());
+            (Some(output), done)
         }
         Some(path) => {
             let advice = if arguments.can_resume() {
@@ -249,7 +262,7 @@ fn open(
     // The first picture may exist from the run that is continued.
     for (_, path) in arguments.drawings()? {
         if !arguments.resume {
-            outputs.check(path, "")?;
+            outputs.check_place(path)?;
         }
     }
     Ok((page, results, done))
@@ -264,6 +277,17 @@ fn outcome(summary: &CollectionSummary) -> CommandOutcome {
     } else {
         CommandOutcome::Answered
     }
+}
+
+/// Says which problem has no proof, and why; true if it has none.
+fn report_proof(solved: &SolvedTask, language: Language) -> bool {
+    let proof = solved.result.as_ref().ok();
+    let Some(Err(words)) = proof.and_then(|solution| solution.proof.as_ref()) else {
+        return false;
+    };
+    let (name, proof) = (&solved.name, language.pick("proof: ", "証明："));
+    complain(format_args!("{name}: {proof}{words}"));
+    true
 }
 
 fn report_fault(solved: &SolvedTask, language: Language) {

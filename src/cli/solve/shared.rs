@@ -88,9 +88,9 @@ impl ShareWork for SolvedShares {
         self.language
     }
 
-    fn take(&mut self, row: Row) -> String {
+    fn take(&mut self, row: Row) -> (u64, String) {
         self.summary.count_row(&row);
-        Format::Jsonl.object(&row)
+        (row.problem, Format::Jsonl.object(&row))
     }
 
     fn summary(&self, elapsed: Duration) -> String {

@@ -19,6 +19,11 @@ pub trait Sink {
     /// Takes an answer.
     fn take(&mut self, solved: &SolvedTask) -> Result<(), CommandFailure>;
 
+    /// True if the next answer does not depend on this one being written.
+    fn goes_on(&self) -> bool {
+        false
+    }
+
     /// No more answers follow.
     fn finish(&mut self) -> Result<(), CommandFailure> {
         Ok(())
@@ -78,7 +83,7 @@ impl Sink for AnswerWriter<'_> {
             }
             (format, Ok(solution)) => text(format, solution, solved),
         };
-        self.document.add(&text)
+        self.document.add(solved.number, &text)
     }
 
     fn finish(&mut self) -> Result<(), CommandFailure> {

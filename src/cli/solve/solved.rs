@@ -39,8 +39,9 @@ pub struct Solution {
     pub findings: Findings,
     /// The line and its variations; empty unless there is a mate.
     pub moves: MoveTree,
-    /// What came of writing its proof, in words, if that was asked for.
-    pub proof: Option<String>,
+    /// What came of writing its proof, in words, if that was asked for; an error if there
+    /// is none that holds.
+    pub proof: Option<Result<String, String>>,
     /// The proof, if it was written and checked.
     pub certificate: Option<Certificate>,
 }
@@ -76,7 +77,7 @@ impl SolvedTask {
     /// Writes the proof of what the solver has found, and has it checked.
     ///
     /// # Errors
-    /// If its file cannot be opened.
+    /// If its file is there and may not be overwritten.
     pub fn prove(
         &mut self,
         solver: &mut SeriesSolver,
@@ -96,12 +97,12 @@ impl SolvedTask {
                 match proof_file::check(&path, &certificate) {
                     Ok(()) => {
                         solution.certificate = Some(certificate);
-                        format!("{words}, checked")
+                        Ok(format!("{words}, checked"))
                     }
-                    Err(refusal) => format!("{words}; it FAILS: {refusal}"),
+                    Err(refusal) => Err(format!("{words}; it FAILS: {refusal}")),
                 }
             }
-            Err(error) => format!("none: {error}"),
+            Err(error) => Err(format!("none: {error}")),
         });
         Ok(())
     }

@@ -38,7 +38,7 @@ pub fn report(solution: &Solution, language: Language) -> String {
         let given = language.pick("given solution: ", "記載の解答：");
         text.push_str(&format!("{given}{words}\n"));
     }
-    if let Some(words) = &solution.proof {
+    if let Some(Ok(words) | Err(words)) = &solution.proof {
         let proof = language.pick("proof: ", "証明：");
         text.push_str(&format!("{proof}{words}\n"));
     }
