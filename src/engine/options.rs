@@ -233,7 +233,7 @@ pub const TABLE: &[OptionEntry] = &[
         "ProofFile",
         proof_file,
         Text { default: "" },
-        "File for a proof of the verdict that others can check (docs/proof.md), written after the answer and given up when another command needs the engine; it replaces the proof before it, but no other file. Empty for none."
+        "File for a proof of the verdict that others can check (docs/proof.md), written after the answer and given up when another command needs the engine or the conversation ends, which is said; it replaces the proof before it, but no other file. Empty for none."
     ),
     #[cfg(not(target_family = "wasm"))]
     entry!(

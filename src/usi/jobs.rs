@@ -6,6 +6,7 @@
 
 use crate::engine::{Limits, Problem, Questions, Stop};
 use crate::system::clock::Instant;
+use crate::system::language::Language;
 #[cfg(feature = "cli")]
 use crate::system::wait;
 use crossbeam_channel::{Receiver, Sender, bounded};
@@ -47,6 +48,9 @@ pub struct Search {
     /// The file for the proof of the answer, if one is wanted; hosts write none.
     #[cfg_attr(not(feature = "cli"), allow(dead_code))]
     pub proof: Option<PathBuf>,
+    /// The language of what is said of that.
+    #[cfg_attr(not(feature = "cli"), allow(dead_code))]
+    pub language: Language,
 }
 
 /// The end that gives jobs. The other one ends once this is dropped.
@@ -171,6 +175,7 @@ mod tests {
             asked: Instant::now(),
             mib: 1,
             proof: None,
+            language: Language::English,
         }))
     }
 

@@ -1,13 +1,16 @@
 //! The proof of an answer, in the file of the option `ProofFile`.
 //!
 //! It is written after the answer, which does not wait for it, and given up as soon as
-//! the client wants something else. Only another proof is ever replaced.
+//! the client wants something else, or ends the conversation; what came of it is said in
+//! any case. Only another proof is ever replaced, and only by a whole one.
 
 use crate::engine::{CertificateError, Inquiry, MOST_POSITIONS, Stop, WritingProgress};
+use crate::system::language::Language;
+use crate::words;
 use flate2::read::GzDecoder;
 use std::fs::{self, File};
 use std::io::{self, Read};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// How the text of a proof of any version begins.
 const BEGINNING: [u8; 12] = *b"tsumi proof ";
@@ -20,36 +23,84 @@ pub fn progress(progress: WritingProgress) -> Option<String> {
 }
 
 /// Writes the proof of what the inquiry has found, unless `stop` is raised; returns a
-/// message about it, or `None` if nothing was found that could be proven.
-pub fn keep(inquiry: Inquiry<'_>, path: &Path, stop: &Stop) -> Option<String> {
-    inquiry.claim()?;
-    let name = path.display();
-    if let Err(error) = may_write(path) {
-        return Some(format!("ProofFile {name}: {error}"));
-    }
+/// message about it.
+pub fn keep(inquiry: Inquiry<'_>, path: &Path, stop: &Stop, language: Language) -> String {
+    let written = write(inquiry, path, stop, language);
+    let (Ok(words) | Err(words)) = written;
+    about(path, &words)
+}
+
+/// A message about a proof that the end of the conversation has cut short.
+pub fn given_up_at_the_end(path: &Path, language: Language) -> String {
+    let words = language.pick(
+        "given up at the end of the conversation",
+        "通信が終わるため、証明を書くのをやめました",
+    );
+    about(path, words)
+}
+
+fn about(path: &Path, words: &str) -> String {
+    format!("ProofFile {}: {words}", path.display())
+}
+
+/// # Errors
+/// Why there is no proof, in words.
+fn write(
+    inquiry: Inquiry<'_>,
+    path: &Path,
+    stop: &Stop,
+    language: Language,
+) -> Result<String, String> {
+    may_write(path, language)?;
     let mut bytes = Vec::new();
     let written = inquiry.stop(stop).certify(&mut bytes, MOST_POSITIONS);
-    let kept = written.and_then(|certificate| {
-        fs::write(path, &bytes).map_err(CertificateError::Output)?;
-        Ok(certificate)
-    });
-    Some(match kept {
-        Ok(certificate) => format!("ProofFile {name}: {certificate}"),
-        Err(error) => format!("ProofFile {name}: {error}"),
+    let certificate = written.map_err(|error| match error {
+        CertificateError::Ended if stop.is_raised() => language
+            .pick(
+                "given up for another command",
+                "別のコマンドのため、証明を書くのをやめました",
+            )
+            .to_string(),
+        error => words::no_certificate(&error, language),
+    })?;
+    replace(path, &bytes).map_err(|error| error.to_string())?;
+    Ok(words::certificate(&certificate, language))
+}
+
+/// Writes the file beside the one of this name, which it then takes the place of: the
+/// process may end, and the disk be full, at any moment.
+fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let place = path.canonicalize().unwrap_or_else(|_| path.to_path_buf());
+    let mut part = place.clone().into_os_string();
+    part.push(".part");
+    let part = PathBuf::from(part);
+    let replaced = fs::write(&part, bytes).and_then(|()| fs::rename(&part, &place));
+    replaced.inspect_err(|_| {
+        // The failure is reported, not that a part of a file is left.
+        let _ = fs::remove_file(&part);
     })
 }
 
 /// An error if something else than a proof is there.
-fn may_write(path: &Path) -> io::Result<()> {
+fn may_write(path: &Path, language: Language) -> Result<(), String> {
     let file = match path.metadata() {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
-        Ok(data) if data.is_file() => File::open(path)?,
-        Err(error) => return Err(error),
-        Ok(_) => return Err(io::Error::other("this is no file")),
+        Ok(data) if data.is_file() => File::open(path),
+        Err(error) => Err(error),
+        Ok(_) => {
+            let words = language.pick("this is no file", "ファイルではありません");
+            return Err(words.to_string());
+        }
     };
+    let file = file.map_err(|error| error.to_string())?;
     let mut beginning = [0; BEGINNING.len()];
     match GzDecoder::new(file).read_exact(&mut beginning) {
         Ok(()) if beginning == BEGINNING => Ok(()),
-        _ => Err(io::Error::other("it is no proof and is not overwritten")),
+        _ => Err(language
+            .pick(
+                "it is no proof and is not overwritten",
+                "証明ではないファイルなので、上書きしません",
+            )
+            .to_string()),
     }
 }

@@ -16,6 +16,8 @@ use super::go::{Form, Go, GoError, Hold, PonderHit};
 use super::input::InputLine;
 use super::jobs::{Job, Search};
 use super::output::ClientOutput;
+#[cfg(feature = "cli")]
+use super::proof;
 use super::reply;
 use super::running::Running;
 use super::worker::{Worker, WorkerEvent};
@@ -58,6 +60,9 @@ pub struct Session {
     /// Does the jobs.
     pub worker: Worker,
     running: Option<Running>,
+    /// The file of a proof that is being written.
+    #[cfg(feature = "cli")]
+    proving: Option<PathBuf>,
     /// Number of the search begun last.
     last_id: u64,
     /// Number of `isready` lines not answered yet.
@@ -76,6 +81,8 @@ impl Session {
             position: Ok(Position::startpos()),
             worker,
             running: None,
+            #[cfg(feature = "cli")]
+            proving: None,
             last_id: 0,
             owed_ready: 0,
             preparing_since: Instant::now(),
@@ -272,6 +279,7 @@ impl Session {
             asked,
             mib,
             proof: proof.map(PathBuf::from),
+            language: self.language(),
         })))
     }
 
@@ -338,6 +346,13 @@ impl Session {
                 (0..asked).for_each(|_| self.output.line(&reply::ready()));
             }
             WorkerEvent::Note(text) => self.output.note(&text),
+            #[cfg(feature = "cli")]
+            WorkerEvent::Proving(path) => self.proving = Some(path),
+            #[cfg(feature = "cli")]
+            WorkerEvent::Proved(text) => {
+                self.proving = None;
+                self.output.note(&text);
+            }
             WorkerEvent::Progress { id, progress } => {
                 let Some(running) = self.running.as_mut().filter(|running| running.id == id) else {
                     return;
@@ -421,6 +436,16 @@ impl Session {
         }
     }
 
+    /// Says so if a proof is not written by `deadline`.
+    #[cfg(feature = "cli")]
+    pub fn end_proving_by(&mut self, deadline: Instant) {
+        self.await_events(deadline, |session| session.proving.is_none());
+        if let Some(path) = self.proving.take() {
+            let note = proof::given_up_at_the_end(&path, self.language());
+            self.output.note(&note);
+        }
+    }
+
     /// Handles events until `is_enough` or `deadline`.
     pub fn await_events(&mut self, deadline: Instant, is_enough: impl Fn(&Session) -> bool) {
         while !is_enough(self) {
@@ -452,6 +477,7 @@ impl Session {
     #[cfg(feature = "cli")]
     pub fn replace_worker(&mut self, worker: Worker) {
         self.worker = worker;
+        self.proving = None;
         self.output.note("the search failed");
         if let Some(running) = self.running.take() {
             self.output.line(&reply::no_answer(running.go.form));

@@ -86,7 +86,10 @@ pub fn run(config: Config, config_error: Option<ConfigError>) -> ExitCode {
             1
         }
     };
-    logging::finish();
+    if let Some(loss) = logging::finish() {
+        // The conversation is over.
+        let _ = writeln!(io::stderr(), "tsumi: LogFile {loss}");
+    }
     // Not by returning: the search may still run, and dropping its channels would make
     // it free gigabytes of table page by page.
     std::process::exit(code)
@@ -205,6 +208,11 @@ impl Conversation {
                 let quit = Ok(Step::Said(Flow::Quit));
                 return failure.map_or(quit, |error| Err(Failure::Output(error)));
             }
+            recv(logging::losses()) -> loss => {
+                if let Ok(loss) = loss {
+                    session.output.note(&format!("LogFile {loss}"));
+                }
+            }
             recv(self.asked_to_end) -> _ => return Ok(Step::Said(Flow::Quit)),
             recv(stop_at) -> _ => session.end_at_time_limit(),
             recv(preparing) -> _ => {
@@ -222,6 +230,7 @@ impl Conversation {
         self.session.end_running_by(deadline);
         self.session
             .await_events(deadline, |session| session.owed_ready == 0);
+        self.session.end_proving_by(deadline);
     }
 
     /// The search thread has ended, which only a bug can cause. All due answers are

@@ -13,6 +13,8 @@ use crate::system::clock::Instant;
 use crate::system::wait;
 use crossbeam_channel::{Receiver, Sender};
 use std::cell::Cell;
+#[cfg(feature = "cli")]
+use std::path::PathBuf;
 
 /// Most events of a thread queued for the session; reports beyond these are dropped.
 #[cfg(feature = "cli")]
@@ -34,6 +36,12 @@ pub enum WorkerEvent {
         /// Figures and line.
         progress: Progress,
     },
+    /// Once the search has ended, a proof goes to this file.
+    #[cfg(feature = "cli")]
+    Proving(PathBuf),
+    /// No proof is being written any more; a message about it.
+    #[cfg(feature = "cli")]
+    Proved(String),
     /// The search has ended.
     Finished {
         /// The search.
@@ -233,18 +241,23 @@ impl Work {
         let mut inquiry = inquiry.stop(&search.stop).on_progress(&mut on_progress);
         let findings = Some(inquiry.find(&search.questions));
         is_answered.set(true);
+        #[cfg(feature = "cli")]
+        let proof = search.proof.as_ref().filter(|_| inquiry.claim().is_some());
+        #[cfg(feature = "cli")]
+        if let Some(path) = proof {
+            let _ = events.send(WorkerEvent::Proving(path.clone()));
+        }
         let _ = events.send(WorkerEvent::Finished { id, findings });
         #[cfg(feature = "cli")]
-        if let Some(path) = &search.proof {
+        if let Some(path) = proof {
             let mut show = |progress| {
                 if let Some(note) = proof::progress(progress) {
                     let _ = events.send(WorkerEvent::Note(note));
                 }
             };
             let inquiry = inquiry.on_writing(&mut show);
-            if let Some(note) = proof::keep(inquiry, path, &self.jobs.wanted()) {
-                let _ = events.send(WorkerEvent::Note(note));
-            }
+            let note = proof::keep(inquiry, path, &self.jobs.wanted(), search.language);
+            let _ = events.send(WorkerEvent::Proved(note));
         }
     }
 }

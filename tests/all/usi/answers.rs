@@ -274,3 +274,65 @@ fn proof_note(engine: &mut Engine, sfen: &str) -> String {
     let lines = engine.wait_for("info string ProofFile");
     lines.last().cloned().unwrap_or_default()
 }
+
+/// What is said of a proof that is given up, in these settings and a new engine in `folder`:
+/// after each of the commands at once, or at the end of the input if there is none.
+#[cfg(unix)]
+fn given_up(settings: &str, commands: &str) -> Vec<String> {
+    let folder = scratch("usi-proof-given-up");
+    let file = folder.join("answer.proof");
+    // A pipe that nobody reads stands for a disk that takes for ever.
+    let pipe = folder.join("answer.proof.part");
+    let made = std::process::Command::new("mkfifo").arg(&pipe).status();
+    assert!(made.is_ok_and(|status| status.success()));
+    let mut engine = Engine::start_in(&folder, &[]);
+    let proof = file.display();
+    engine.send(&format!(
+        "setoption name USI_Hash value 1\nsetoption name ProofFile value {proof}{settings}\n\
+         position sfen {MATE_IN_THREE}\ngo mate 60000{}",
+        commands.strip_prefix("quit").unwrap_or(commands)
+    ));
+    if commands.is_empty() {
+        assert_eq!(engine.end_of_input(), Some(0));
+    } else if commands == "quit" {
+        // Not before the answer, or the search would be given up.
+        engine.wait_for("checkmate");
+        assert_eq!(engine.quit(), Some(0));
+    }
+    let lines = engine.wait_for("info string ProofFile");
+    assert!(!file.exists());
+    let start = format!("ProofFile {proof}: ");
+    let notes = lines
+        .iter()
+        .filter_map(|line| line.strip_prefix("info string "));
+    notes
+        .filter_map(|note| note.strip_prefix(&start))
+        .map(String::from)
+        .collect()
+}
+
+/// Nobody waits for a proof that will not come.
+#[cfg(unix)]
+#[test]
+fn a_proof_that_is_given_up_is_told() {
+    let japanese = "\nsetoption name Language value ja";
+    let (for_command, at_the_end) = (
+        (
+            "given up for another command",
+            "別のコマンドのため、証明を書くのをやめました",
+        ),
+        (
+            "given up at the end of the conversation",
+            "通信が終わるため、証明を書くのをやめました",
+        ),
+    );
+    for (commands, (english, in_japanese)) in [
+        // The table is to be cleared before the proof is begun.
+        ("\nusinewgame", for_command),
+        ("", at_the_end),
+        ("quit", at_the_end),
+    ] {
+        assert_eq!(given_up("", commands), [english], "{commands:?}");
+        assert_eq!(given_up(japanese, commands), [in_japanese], "{commands:?}");
+    }
+}
