@@ -87,7 +87,7 @@
 #![warn(missing_docs)]
 // The floor plan is for readers of the source: `cargo doc --document-private-items`.
 #![allow(rustdoc::private_intra_doc_links)]
-// Two places, both in the table, allow it and say why.
+// Four places, three in the table and one for the heap, allow it and say why.
 #![deny(unsafe_code)]
 #![warn(clippy::undocumented_unsafe_blocks)]
 // Answers are written by `io::stdout`, which `clippy.toml` forbids except where it is
@@ -109,7 +109,7 @@ pub use engine::{
     Exception, Excuse, Finding, Findings, FirstMove, FirstMoves, Inquiry, Limits, MOST_POSITIONS,
     Meeting, Problem, ProblemError, Progress, Questions, Reason, SeriesSolver, Solver, Statistics,
     Stop, TableError, Tsume, TsumeLength, Variation, Variations, Verdict, Walk, WalkOutcome,
-    WritingProgress, mining, repair, report,
+    WritingProgress, divide_memory, mining, repair, report,
 };
 pub use notation::MoveTree;
 pub use position::{Color, Hand, Move, Piece, PieceKind, Position, Square};

@@ -47,6 +47,7 @@ mod verify;
 use crate::engine::config::{Config, ConfigError};
 use crate::system::language::Language;
 use crate::system::logging;
+use crate::system::memory::share_one_heap;
 use crate::usi;
 use clap::error::ErrorKind;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
@@ -228,6 +229,7 @@ impl Command {
 
 /// The program.
 pub fn main() -> ExitCode {
+    share_one_heap();
     end_with_any_panic();
     let arguments = Arguments::read();
     let (config, error) = arguments.configuration();

@@ -81,7 +81,11 @@ pub use mate_in_one::mate_in_one;
 pub use monitor::{Monitor, Status};
 pub use node::{Literal, Sense};
 pub use outcome::Outcome;
+#[cfg(feature = "internals")]
+pub use path::MAX_DEPTH;
 pub use path::TOO_DEEP;
 pub use relaxed::Relaxed;
-pub use searcher::{STACK_BYTES, Searcher};
+#[cfg(not(target_family = "wasm"))]
+pub use searcher::STACK_BYTES;
+pub use searcher::Searcher;
 pub use stop::Stop;

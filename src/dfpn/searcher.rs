@@ -18,8 +18,10 @@ use crate::proof::Number;
 use crate::system::disorder::disorder;
 use crate::table::{Found, OpenNode, RepetitionTable, Table};
 
-/// Bytes of stack that a search may need.
-pub const STACK_BYTES: usize = 64 << 20;
+/// Bytes of stack that a search may need: four times what it takes at its greatest depth,
+/// below a comparison of tsume lengths as deep, which a test measures.
+#[cfg(not(target_family = "wasm"))]
+pub const STACK_BYTES: usize = 32 << 20;
 
 /// Expansions between two checks of clock and limits, less one.
 const MONITOR_MASK: u64 = 0x1ff;
@@ -243,6 +245,11 @@ impl<'a, T: Table> Searcher<'a, T> {
     /// Share of the table in use, in thousandths.
     pub fn hashfull(&self) -> u32 {
         self.table.hashfull()
+    }
+
+    /// True if there was no memory when the table should have grown last.
+    pub fn lacks_memory(&self) -> bool {
+        self.table.lacks_memory()
     }
 
     /// True if a limit or the stop flag ended the search.

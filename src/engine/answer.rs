@@ -51,6 +51,9 @@ pub struct Statistics {
     pub seldepth: u32,
     /// Share of the table in use, in thousandths.
     pub hashfull: u32,
+    /// There was no memory when the table should have grown: the search goes on with what
+    /// it has, and is slower.
+    pub lacks_memory: bool,
 }
 
 /// Sent while a search runs.

@@ -672,5 +672,6 @@ fn statistics_of<T: Table>(search: &Searcher<'_, T>, start: Instant) -> Statisti
         depth: 0,
         seldepth: search.seldepth() as u32,
         hashfull: search.hashfull(),
+        lacks_memory: search.lacks_memory(),
     }
 }

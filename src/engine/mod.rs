@@ -54,7 +54,7 @@ pub use inquiry::Inquiry;
 pub use limits::{Effort, Limits};
 pub use problem::{Problem, ProblemError};
 pub use series::SeriesSolver;
-pub use solver::Solver;
+pub use solver::{Solver, divide_memory};
 #[cfg(not(target_family = "wasm"))]
 pub use threads::spawn_deep;
 #[cfg(all(not(target_family = "wasm"), feature = "cli"))]

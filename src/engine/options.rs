@@ -134,7 +134,7 @@ pub const TABLE: &[OptionEntry] = &[
             min: 1,
             max: MOST_HASH_MIB
         },
-        "Memory of the table in MiB, all of it together. It is allocated at `isready`, and never grows."
+        "Memory of the table in MiB, all of it together. Its addresses are taken at `isready`, its memory as searches come to use it: at most this much, and less where no more is free."
     ),
     entry!(
         "Threads",

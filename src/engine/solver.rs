@@ -3,14 +3,39 @@
 use super::answer::Answer;
 use super::inquiry::Inquiry;
 use super::problem::Problem;
+#[cfg(not(target_family = "wasm"))]
 use crate::dfpn::STACK_BYTES;
-use crate::table::{FixedTable, RepetitionTable, TableError, check_room};
+use crate::table::{self, FixedTable, RepetitionTable, Room, TableError};
 
 /// The largest table, in MiB, whose size in bytes does not overflow.
 const MOST_MIB: usize = usize::MAX >> 20;
 
-/// Address space in bytes that other threads may need: a heap each.
-const ROOM_BESIDE: usize = 128 << 20;
+/// Address space in bytes that the rest of the process may need: the stack of the search,
+/// heap and other stacks.
+#[cfg(not(target_family = "wasm"))]
+fn room_beside(_table_bytes: usize) -> usize {
+    STACK_BYTES + (32 << 20)
+}
+
+/// Memory in bytes that a search in a browser may come to need beside the table: some
+/// 20 MiB with one of 64.
+#[cfg(target_family = "wasm")]
+fn room_beside(table_bytes: usize) -> usize {
+    table_bytes / 4
+}
+
+/// Divides tables of `table_mib` MiB in all among `jobs`, or fewer so that each has one MiB:
+/// the number of jobs, and the MiB for each. Solvers take memory as they use it, so each
+/// of several would be promised what is free once.
+///
+/// # Errors
+/// If the memory is not available.
+pub fn divide_memory(table_mib: usize, jobs: usize) -> Result<(usize, usize), TableError> {
+    let mib = table_mib.clamp(1, MOST_MIB);
+    table::check(mib << 20)?;
+    let jobs = jobs.clamp(1, mib);
+    Ok((jobs, mib / jobs))
+}
 
 /// A solver: one table, one search at a time.
 pub struct Solver {
@@ -35,15 +60,17 @@ impl Solver {
         };
         let total = table_mib.clamp(1, MOST_MIB) << 20;
         let repetitions = RepetitionTable::share_of(total);
+        // That table takes its memory as it comes to be used, too.
+        let room = Room::of_system(repetitions as u64);
         let solver = Solver {
-            table: FixedTable::new(total - repetitions).map_err(refused)?,
+            table: FixedTable::with_room(total - repetitions, room).map_err(refused)?,
             repetitions: RepetitionTable::new(repetitions).map_err(refused)?,
             table_mib,
             is_used: false,
             small: None,
         };
         // A table that leaves no memory for the search and its threads is too large.
-        check_room(STACK_BYTES + ROOM_BESIDE).map_err(refused)?;
+        table::check_room(room_beside(total)).map_err(refused)?;
         // There are no threads that would do it during the first answer; a program that
         // makes a solver waits anyway.
         #[cfg(target_family = "wasm")]

@@ -103,6 +103,7 @@ impl<'a, T: Table> Watch<'a, T> {
             depth: pv.len() as u32,
             seldepth: status.seldepth as u32,
             hashfull: self.table.hashfull(),
+            lacks_memory: self.table.lacks_memory(),
         };
         let progress = Progress {
             statistics,

@@ -61,6 +61,9 @@ pub struct Row {
     pub milliseconds: u64,
     /// Positions visited.
     pub nodes: u64,
+    /// There was no memory when the table should have grown.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub lacks_memory: bool,
     /// The limits and questions, as arguments of `tsumi solve`.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub made_with: String,
@@ -174,6 +177,7 @@ impl Row {
             left_in_hand: answer.plies().map(|_| left_in_hand()),
             milliseconds: milliseconds(answer.statistics.elapsed),
             nodes: answer.statistics.nodes,
+            lacks_memory: answer.statistics.lacks_memory,
             ..Row::default()
         };
         row.set_moves(&findings.moves());

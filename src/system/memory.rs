@@ -3,6 +3,34 @@
 //! On Linux, in the whole machine and in the control groups (containers, services) of
 //! the process. Not implemented for other systems.
 
+/// Left to other processes and to the rest of this one: stacks, the referee's tables.
+const RESERVE: u64 = 64 << 20;
+
+/// True if the process may take `bytes`, and much is left, as far as the system says.
+pub fn has_room(bytes: u64) -> bool {
+    leaves_reserve(free_bytes(), bytes)
+}
+
+/// True if `bytes` of those that are `free` can be taken.
+pub fn leaves_reserve(free: Option<u64>, bytes: u64) -> bool {
+    free.is_none_or(|free| free >= bytes.saturating_add(RESERVE))
+}
+
+/// Has all threads of this process share one heap, to be called before there are others.
+/// The C library would reserve 64 MiB of addresses for each thread, which a limit of the
+/// address space counts: the engine took 557 MiB of them with a table of 16. Threads of a
+/// search hardly allocate, so they do not wait for each other.
+#[cfg(feature = "cli")]
+#[allow(unsafe_code)]
+pub fn share_one_heap() {
+    #[cfg(all(target_os = "linux", target_env = "gnu"))]
+    // SAFETY: the function sets a number, and may be called at any time. Without effect,
+    // more addresses are taken.
+    unsafe {
+        libc::mallopt(libc::M_ARENA_MAX, 1);
+    }
+}
+
 /// Bytes that the process may still take; `None` where the system does not say.
 #[cfg(not(target_os = "linux"))]
 pub fn free_bytes() -> Option<u64> {
@@ -126,6 +154,24 @@ mod linux {
             );
             assert_eq!(of("8:pids:/"), None);
             assert_eq!(of(""), None);
+        }
+
+        /// A group of each version, as the system shows it in a folder.
+        #[test]
+        fn groups_are_read() {
+            let folder = std::env::temp_dir().join(format!("tsumi-group-{}", std::process::id()));
+            fs::create_dir_all(&folder).expect("a folder");
+            let write = |name, text| fs::write(folder.join(name), text).expect("a file");
+            for names in [&SECOND, &FIRST] {
+                write(names.limit, "356515840\n");
+                write(names.used, "300000000\n");
+                assert_eq!(free_in(&folder, names), Some(56_515_840));
+            }
+            // What version 1 says where there is no limit.
+            write(FIRST.limit, "9223372036854771712\n");
+            assert!(free_in(&folder, &FIRST) > Some(1 << 60));
+            fs::remove_dir_all(&folder).expect("its end");
+            assert_eq!(free_in(&folder, &SECOND), None);
         }
 
         #[test]

@@ -14,9 +14,14 @@
 //! entries of each segment go to the same places of a new one, by a further bit of their
 //! check. Other threads go on meanwhile: what they look for or store in a segment that
 //! is being divided may be lost, as any entry may be, but is never misread.
+//!
+//! The addresses of the whole array are taken at once, its memory as it comes into use. So
+//! before it has twice as many segments the table asks whether there is room for the new
+//! ones, and takes their memory at once: what is only promised is free for whoever asks
+//! next. Where there is no room it goes on with what it has, and asks again later.
 
 use super::entry::{Content, LAST_GENERATION, TableEntry};
-use super::memory::{self, CacheLine, Lines, TableError};
+use super::memory::{self, CacheLine, Lines, Room, TableError};
 use super::{Found, Gather, OpenNode, Table};
 use crate::length::Plies;
 use crate::position::{Hand, Key, Move};
@@ -35,6 +40,14 @@ const FULL_ENOUGH: u32 = 250;
 const WORTH_KEEPING: u32 = 5;
 /// Lines between two questions whether growing must end: some 20 us.
 const LINES_AT_ONCE: usize = 1024;
+/// Lines between two questions whether there is still room for new segments: another
+/// process may grow at the same time. 16 MiB, far less than what is left free.
+const LINES_BETWEEN_ASKING: usize = 1 << 18;
+/// Lines of the smallest page of memory that a system gives.
+const LINES_OF_PAGE: usize = 64;
+/// Calls of [`FixedTable::grow`] before it asks again for room that there was not: asking
+/// takes some 0.2 ms, and in a long search there are twenty calls a second.
+const CALLS_BEFORE_ASKING_AGAIN: usize = 64;
 /// Lines in which entries of a board may lie.
 const LINES: usize = 4;
 /// Entries of a line.
@@ -84,6 +97,14 @@ pub struct FixedTable {
     all_segments: usize,
     is_growing: AtomicBool,
     generation: AtomicU8,
+    /// What is free for further segments.
+    room: Room,
+    /// Lines whose memory was taken, from the first on; those of the first segment, too.
+    taken: AtomicUsize,
+    /// There was no room when the table should have grown last.
+    lacks_memory: AtomicBool,
+    /// Calls of [`FixedTable::grow`] that must pass before it asks for room again.
+    calls_to_wait: AtomicUsize,
 }
 
 impl FixedTable {
@@ -94,11 +115,23 @@ impl FixedTable {
     /// # Errors
     /// If the system refuses the memory, or less is free.
     pub fn new(bytes: usize) -> Result<FixedTable, TableError> {
-        FixedTable::with_segments_of(SMALLEST_SEGMENT, bytes)
+        FixedTable::with_room(bytes, Room::of_system(0))
     }
 
-    /// [`FixedTable::new`] with segments of at least `smallest` bytes.
-    fn with_segments_of(smallest: usize, bytes: usize) -> Result<FixedTable, TableError> {
+    /// [`FixedTable::new`] that asks `room` before it takes memory.
+    ///
+    /// # Errors
+    /// As above.
+    pub fn with_room(bytes: usize, room: Room) -> Result<FixedTable, TableError> {
+        FixedTable::with_segments_of(SMALLEST_SEGMENT, bytes, room)
+    }
+
+    /// [`FixedTable::with_room`] with segments of at least `smallest` bytes.
+    fn with_segments_of(
+        smallest: usize,
+        bytes: usize,
+        room: Room,
+    ) -> Result<FixedTable, TableError> {
         memory::check(bytes)?;
         let mut all_segments = 1;
         while all_segments < MOST_SEGMENTS && bytes / (2 * all_segments) >= smallest {
@@ -117,6 +150,10 @@ impl FixedTable {
             all_segments,
             is_growing: AtomicBool::new(false),
             generation: AtomicU8::new(FIRST_GENERATION),
+            room,
+            taken: AtomicUsize::new(stride),
+            lacks_memory: AtomicBool::new(false),
+            calls_to_wait: AtomicUsize::new(0),
         })
     }
 
@@ -141,6 +178,8 @@ impl FixedTable {
         }
         self.generation.store(next, Ordering::Relaxed);
         self.segments.store(1, Ordering::Relaxed);
+        self.lacks_memory.store(false, Ordering::Relaxed);
+        self.calls_to_wait.store(0, Ordering::Relaxed);
     }
 
     /// Forgets what is proven, for a search on whose path there are positions that were not
@@ -180,6 +219,51 @@ impl FixedTable {
             .filter(|&second| TableEntry::is_taken(second, generation))
             .count();
         (1000 * taken / (WAYS * sample.len())) as u32
+    }
+
+    /// Takes the memory of as many segments as are in use; false if there is no room for
+    /// them, or if `must_end` said so first.
+    fn take_memory(&self, must_end: &mut dyn FnMut() -> bool) -> bool {
+        let in_use = self.segments.load(Ordering::Relaxed) * self.stride;
+        let wanted = 2 * in_use;
+        let mut next_question = 0;
+        loop {
+            let taken = self.taken.load(Ordering::Relaxed);
+            if taken >= wanted {
+                self.lacks_memory.store(false, Ordering::Relaxed);
+                return true;
+            }
+            if must_end() {
+                return false;
+            }
+            if taken >= next_question {
+                next_question = taken + LINES_BETWEEN_ASKING;
+                if !self.may_take(wanted - taken) {
+                    self.lines.give_back(in_use..taken);
+                    self.taken.store(in_use, Ordering::Relaxed);
+                    return false;
+                }
+            }
+            let end = wanted.min(taken + LINES_AT_ONCE);
+            for line in self.lines()[taken..end].iter().step_by(LINES_OF_PAGE) {
+                line.0[0].store(0, Ordering::Relaxed);
+            }
+            self.taken.store(end, Ordering::Relaxed);
+        }
+    }
+
+    /// True if there is room for the memory of `lines` more, as far as it was asked lately.
+    fn may_take(&self, lines: usize) -> bool {
+        let to_wait = self.calls_to_wait.load(Ordering::Relaxed);
+        let may = to_wait == 0 && self.room.is_there((lines * size_of::<CacheLine>()) as u64);
+        let to_wait = match (may, to_wait) {
+            (true, _) => 0,
+            (false, 0) => CALLS_BEFORE_ASKING_AGAIN,
+            (false, to_wait) => to_wait - 1,
+        };
+        self.calls_to_wait.store(to_wait, Ordering::Relaxed);
+        self.lacks_memory.store(!may, Ordering::Relaxed);
+        may
     }
 
     /// Divides each segment in use into itself and a new one; false if `must_end` said so
@@ -451,12 +535,20 @@ impl Table for FixedTable {
         self.load() * segments as u32 / self.all_segments as u32
     }
 
+    fn lacks_memory(&self) -> bool {
+        self.lacks_memory.load(Ordering::Relaxed)
+    }
+
     fn grow(&self, must_end: &mut dyn FnMut() -> bool) {
         let may_grow = || self.segments.load(Ordering::Relaxed) < self.all_segments;
         if !may_grow() || self.is_growing.swap(true, Ordering::Acquire) {
             return;
         }
-        while may_grow() && self.load() >= FULL_ENOUGH && self.divide(must_end) {}
+        while may_grow()
+            && self.load() >= FULL_ENOUGH
+            && self.take_memory(must_end)
+            && self.divide(must_end)
+        {}
         self.is_growing.store(false, Ordering::Release);
     }
 }
@@ -567,7 +659,11 @@ mod tests {
 
     /// 32 segments of 64 lines.
     fn small_segments() -> FixedTable {
-        FixedTable::with_segments_of(1 << 12, 1 << 17).expect("memory")
+        small_segments_in(Room::of_system(0))
+    }
+
+    fn small_segments_in(room: Room) -> FixedTable {
+        FixedTable::with_segments_of(1 << 12, 1 << 17, room).expect("memory")
     }
 
     fn proven(table: &FixedTable, board: u64) -> Found {
@@ -628,7 +724,8 @@ mod tests {
 
     #[test]
     fn growing_can_be_broken_off() {
-        for questions in 0..2 {
+        // Before memory is taken, before entries are copied, before they are freed.
+        for questions in 0..3 {
             let table = small_segments();
             (0..100).for_each(|board| store(&table, board));
             let mut left = questions;
@@ -638,10 +735,67 @@ mod tests {
             });
             assert_eq!(
                 table.segments.load(Ordering::Relaxed),
-                1 + questions as usize
+                if questions < 2 { 1 } else { 2 }
             );
             assert!((0..100).all(|board| proven(&table, board).pn == 0));
         }
+    }
+
+    /// Where nothing is free, a table keeps its first segment. What it still has is right, it
+    /// says that it is short, and it asks for room now and then, not each time; once there
+    /// is some, it grows.
+    #[test]
+    fn a_table_without_room_goes_on_with_what_it_has() {
+        static FREE: AtomicUsize = AtomicUsize::new(0);
+        static QUESTIONS: AtomicUsize = AtomicUsize::new(0);
+        let table = small_segments_in(Room::of(|| {
+            QUESTIONS.fetch_add(1, Ordering::Relaxed);
+            Some(FREE.load(Ordering::Relaxed) as u64)
+        }));
+        for board in 0..2_000 {
+            store(&table, board);
+            table.grow(&mut || false);
+        }
+        assert_eq!(table.segments.load(Ordering::Relaxed), 1);
+        assert!(table.lacks_memory());
+        let questions = QUESTIONS.load(Ordering::Relaxed);
+        assert!((20..40).contains(&questions), "{questions}");
+        let kept = (0..2_000).filter(|&board| proven(&table, board).pn == 0);
+        let right = |&board: &u64| proven(&table, board).plies == plies(board, hand(board));
+        assert!(kept.clone().count() > 100 && kept.clone().all(|board| right(&board)));
+        FREE.store(1 << 30, Ordering::Relaxed);
+        (0..=CALLS_BEFORE_ASKING_AGAIN).for_each(|_| table.grow(&mut || false));
+        assert!(table.segments.load(Ordering::Relaxed) > 1);
+        assert!(!table.lacks_memory());
+    }
+
+    /// Another process takes the room while a table takes the memory of new segments: it
+    /// gives back what it took, and keeps what it had. Broken off, it goes on later.
+    #[test]
+    fn growing_gives_back_what_is_not_enough() {
+        static QUESTIONS: AtomicUsize = AtomicUsize::new(0);
+        // The first question of each growing is answered with yes, the second with no.
+        let room = Room::of(|| {
+            let number = QUESTIONS.fetch_add(1, Ordering::Relaxed);
+            (number % 2 == 1).then_some(0)
+        });
+        let segment = 24 << 20;
+        let table = FixedTable::with_segments_of(segment, 2 * segment, room).expect("memory");
+        (0..1_000).for_each(|board| store(&table, board));
+        let taken = || table.taken.load(Ordering::Relaxed);
+        let mut left = 3;
+        assert!(!table.take_memory(&mut || {
+            left -= 1;
+            left == 0
+        }));
+        assert_eq!(taken(), table.stride + 2 * LINES_AT_ONCE);
+        assert!(!table.lacks_memory());
+        QUESTIONS.store(0, Ordering::Relaxed);
+        assert!(!table.take_memory(&mut || false));
+        assert_eq!(taken(), table.stride);
+        assert!(table.lacks_memory());
+        assert_eq!(QUESTIONS.load(Ordering::Relaxed), 2);
+        assert!((0..1_000).all(|board| proven(&table, board).pn == 0));
     }
 
     /// Threads read and write while one of them has the table grow: what they read is right.

@@ -4,12 +4,10 @@
 //! a table that is too large must be refused before it is touched. Other systems refuse
 //! what they cannot give.
 
-use crate::system::memory::free_bytes;
+use crate::system::memory::{free_bytes, leaves_reserve};
 use std::io;
+use std::ops::Range;
 use std::sync::atomic::AtomicU64;
-
-/// Left to other processes and to the rest of this one: stacks, the referee's tables.
-const RESERVE: u64 = 64 << 20;
 
 /// The memory for a table is not available.
 #[derive(Debug, thiserror::Error)]
@@ -19,6 +17,39 @@ pub struct TableError {
     pub mib: usize,
     /// The error of the system.
     pub cause: io::Error,
+}
+
+/// What is free for a table that grows.
+pub struct Room {
+    /// The bytes that the process may still take; `None` where the system does not say.
+    free: Box<dyn Fn() -> Option<u64> + Send + Sync>,
+    /// Bytes that others need that were promised theirs.
+    beside: u64,
+}
+
+impl Room {
+    /// What the system and the control groups say, but for `beside` bytes. The limit of the
+    /// address space is asked by taking the addresses of a table all at once.
+    pub fn of_system(beside: u64) -> Room {
+        Room {
+            free: Box::new(free_bytes),
+            beside,
+        }
+    }
+
+    /// What `free` says.
+    #[cfg(any(test, feature = "internals"))]
+    pub fn of(free: impl Fn() -> Option<u64> + Send + Sync + 'static) -> Room {
+        Room {
+            free: Box::new(free),
+            beside: 0,
+        }
+    }
+
+    /// True if `bytes` can be taken.
+    pub fn is_there(&self, bytes: u64) -> bool {
+        leaves_reserve((self.free)(), bytes.saturating_add(self.beside))
+    }
 }
 
 /// A cache line of eight words.
@@ -87,6 +118,36 @@ impl Lines {
     }
 }
 
+/// No page of memory is larger, in lines.
+#[cfg(target_os = "linux")]
+const LINES_OF_PAGE: usize = 1024;
+
+#[cfg(target_os = "linux")]
+impl Lines {
+    /// Gives the memory of lines that nobody uses back to the system; they are zero then.
+    /// Two processes that grow at the same time would else keep what neither can use.
+    #[allow(unsafe_code)]
+    pub fn give_back(&self, lines: Range<usize>) {
+        let size = size_of::<CacheLine>();
+        // The page that they share with the lines before them stays.
+        let start = lines.start.next_multiple_of(LINES_OF_PAGE) * size;
+        let Some(length) = (lines.end * size).checked_sub(start) else {
+            return;
+        };
+        let advice = memmap2::UncheckedAdvice::DontNeed;
+        // SAFETY: pages of a private map without a file read as zeros afterwards, which are
+        // valid atomics, whoever reads or writes them meanwhile.
+        // What is not given back is only missing elsewhere.
+        let _ = unsafe { self.memory.unchecked_advise_range(advice, start, length) };
+    }
+}
+
+/// Where the system does not say what is free, no growing is broken off for it.
+#[cfg(not(target_os = "linux"))]
+impl Lines {
+    pub fn give_back(&self, _lines: Range<usize>) {}
+}
+
 /// Checks that `bytes` more are available beside the tables.
 ///
 /// # Errors
@@ -100,29 +161,36 @@ pub fn check_room(bytes: usize) -> Result<(), TableError> {
     memmap2::MmapMut::map_anon(bytes).map(drop).map_err(refused)
 }
 
-/// Does nothing: in WebAssembly there are no further threads that need memory.
+/// Checks that `bytes` more are available beside the tables. They stay with the module,
+/// whose memory never shrinks: what a search comes to need is there when a browser gives
+/// no more.
 ///
 /// # Errors
-/// Never.
+/// If the browser refuses them.
 #[cfg(target_family = "wasm")]
-pub fn check_room(_bytes: usize) -> Result<(), TableError> {
-    Ok(())
+pub fn check_room(bytes: usize) -> Result<(), TableError> {
+    let mut memory: Vec<u8> = Vec::new();
+    memory.try_reserve_exact(bytes).map_err(|error| TableError {
+        mib: bytes >> 20,
+        cause: io::Error::new(io::ErrorKind::OutOfMemory, error),
+    })
 }
 
 /// Refuses a table of `bytes` if less is free.
 ///
 /// # Errors
 /// If the system reports that less is free.
-pub(super) fn check(bytes: usize) -> Result<(), TableError> {
-    let free = free_bytes().map(|free| free.saturating_sub(RESERVE));
-    match free {
-        Some(free) if bytes as u64 > free => Err(TableError {
-            mib: bytes >> 20,
-            cause: io::Error::new(
-                io::ErrorKind::OutOfMemory,
-                format!("{} MiB are free", free >> 20),
-            ),
-        }),
-        _ => Ok(()),
+pub fn check(bytes: usize) -> Result<(), TableError> {
+    let free = free_bytes();
+    if leaves_reserve(free, bytes as u64) {
+        return Ok(());
     }
+    let cause = match free {
+        Some(free) => format!("{} MiB are free", free >> 20),
+        None => String::new(),
+    };
+    Err(TableError {
+        mib: bytes >> 20,
+        cause: io::Error::new(io::ErrorKind::OutOfMemory, cause),
+    })
 }

@@ -35,7 +35,7 @@ pub use entry::TableEntry;
 #[cfg(any(feature = "cli", feature = "internals"))]
 pub use exact::ExactTable;
 pub use fixed::FixedTable;
-pub use memory::{TableError, check_room};
+pub use memory::{Room, TableError, check, check_room};
 pub use repetition::RepetitionTable;
 
 use crate::length::{Plies, UNLIMITED};
@@ -142,8 +142,13 @@ pub trait Table: Sync {
     /// Share of the memory in use, in thousandths.
     fn hashfull(&self) -> u32;
 
+    /// True if there was no memory when the table should have grown last.
+    fn lacks_memory(&self) -> bool {
+        false
+    }
+
     /// Makes room, if what is in use of the memory is becoming full, unless `must_end`
-    /// says that there is no time for it.
+    /// says that there is no time for it, or there is no memory.
     fn grow(&self, _must_end: &mut dyn FnMut() -> bool) {}
 }
 

@@ -81,6 +81,8 @@ impl HostedConversation {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::engine::{Answer, Findings, Progress, Statistics, Verdict};
+    use crate::usi::worker::WorkerEvent;
     use std::cell::RefCell;
     use std::rc::Rc;
 
@@ -125,6 +127,40 @@ mod tests {
         let start = "position startpos";
         let said = talk(&[MATE, "go mate infinite", start, "go infinite", "stop"]);
         assert_eq!(said, ["checkmate G*5b", "bestmove resign"]);
+    }
+
+    /// A table that cannot grow is told of once, however many reports and answers have it.
+    #[test]
+    fn a_lack_of_memory_is_told_once() {
+        let said = Rc::new(RefCell::new(Vec::new()));
+        let take = Rc::clone(&said);
+        let take = move |line: &str| take.borrow_mut().push(line.to_string());
+        let (mut conversation, _work) = HostedConversation::new(take, || ());
+        conversation.line("setoption name Language value ja");
+        conversation.line("go mate infinite");
+        let statistics = Statistics {
+            lacks_memory: true,
+            ..Statistics::default()
+        };
+        let answer = Answer::without_line(Verdict::NoMate, statistics.clone());
+        for _ in 0..2 {
+            let progress = Progress {
+                statistics: statistics.clone(),
+                pn: 1,
+                dn: 1,
+                mate: None,
+                pv: Vec::new(),
+            };
+            let progress = WorkerEvent::Progress { id: 1, progress };
+            conversation.session.on_event(progress);
+        }
+        let findings = Some(Findings::from(answer));
+        let finished = WorkerEvent::Finished { id: 1, findings };
+        conversation.session.on_event(finished);
+        let said = said.borrow();
+        assert_eq!(said.last().map(String::as_str), Some("checkmate nomate"));
+        let told = said.iter().filter(|line| line.contains("メモリ")).count();
+        assert_eq!(told, 1, "{said:?}");
     }
 
     #[test]

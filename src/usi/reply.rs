@@ -271,6 +271,7 @@ mod tests {
             depth: 7,
             seldepth: 1525,
             hashfull: 12,
+            lacks_memory: false,
         }
     }
 

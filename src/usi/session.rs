@@ -24,7 +24,7 @@ use super::worker::{Worker, WorkerEvent};
 use crate::engine::config::Config;
 use crate::engine::options::Options;
 use crate::engine::{
-    Answer, Effort, Findings, Limits, Problem, Questions, Stop, TsumeLength, glance,
+    Answer, Effort, Findings, Limits, Problem, Questions, Statistics, Stop, TsumeLength, glance,
 };
 use crate::notation::rest::Rest;
 use crate::position::Position;
@@ -69,6 +69,8 @@ pub struct Session {
     pub owed_ready: usize,
     /// When the preparation of the table began.
     pub preparing_since: Instant,
+    /// The client knows that there is no memory for the table to grow.
+    has_told_of_memory: bool,
 }
 
 impl Session {
@@ -86,6 +88,7 @@ impl Session {
             last_id: 0,
             owed_ready: 0,
             preparing_since: Instant::now(),
+            has_told_of_memory: false,
         }
     }
 
@@ -343,6 +346,7 @@ impl Session {
         match event {
             WorkerEvent::Ready { asked } => {
                 self.owed_ready = self.owed_ready.saturating_sub(asked);
+                self.has_told_of_memory &= self.running.is_some();
                 (0..asked).for_each(|_| self.output.line(&reply::ready()));
             }
             WorkerEvent::Note(text) => self.output.note(&text),
@@ -361,6 +365,7 @@ impl Session {
                 let (moves, lists) = (running.problem.attacker_moves(), running.lists);
                 self.output
                     .progress(&reply::progress(&progress, moves, lists));
+                self.tell_of_memory(&progress.statistics);
             }
             WorkerEvent::Finished { id, findings } => self.on_finished(id, findings),
         }
@@ -373,12 +378,20 @@ impl Session {
         let Some(findings) = findings else {
             return self.output.line(&reply::no_answer(running.go.form));
         };
+        self.tell_of_memory(&findings.answer.statistics);
         self.explain(&running, &findings);
         if running.go.hold == Hold::Nothing || running.stop.is_raised() {
             return self.answer(&running, &findings.answer);
         }
         running.answer = Some(findings.answer);
         self.running = Some(running);
+    }
+
+    /// Says once for each table that it cannot grow.
+    fn tell_of_memory(&mut self, statistics: &Statistics) {
+        if statistics.lacks_memory && !std::mem::replace(&mut self.has_told_of_memory, true) {
+            self.output.note(words::lacks_memory(self.language()));
+        }
     }
 
     /// Sends all findings, even when the answer itself is held back.

@@ -77,6 +77,15 @@ pub fn reason(reason: &Reason, language: Language) -> &'static str {
     language.pick(english, japanese)
 }
 
+/// There was no memory when the table should have grown.
+#[cfg(any(feature = "cli", feature = "protocol"))]
+pub fn lacks_memory(language: Language) -> &'static str {
+    language.pick(
+        "there is no memory for a larger table; the search goes on, slower",
+        "置換表を広げるメモリがありません。今の大きさで探索を続けます（遅くなります）",
+    )
+}
+
 /// What a proof proves.
 #[cfg(feature = "cli")]
 pub fn claim(claim: &Claim, language: Language) -> String {

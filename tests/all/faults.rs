@@ -104,6 +104,32 @@ fn a_table_larger_than_memory_is_told_and_a_smaller_one_serves() {
     assert!(errors(&refused).contains("cannot allocate a table of 1048576 MiB: "));
 }
 
+/// A limit of 200 MiB is enough for a table of 16 and a hard question, on the command line
+/// and in USI: nothing is refused, and nobody is killed.
+#[test]
+fn a_small_table_needs_little_address_space() {
+    let script = |arguments: &str| {
+        let mut command = Command::new("sh");
+        let script = format!("ulimit -v 204800; exec {} {arguments}", binary());
+        command.args(["-c", &script]).env_remove("RUST_LOG");
+        command
+    };
+    let limits = "--hash 16 --effort shortest --tsume --nodes 300000";
+    let solved = output(&mut script(&format!("solve {limits} '{ENDLESS}'")));
+    assert_eq!((solved.status.code(), &*errors(&solved)), (Some(1), ""));
+    let mut engine = Engine::from(script(""));
+    for line in ["USI_Hash value 16", "NodesLimit value 300000"] {
+        engine.send(&format!("setoption name {line}"));
+    }
+    engine.send("isready");
+    assert_eq!(engine.wait_for("readyok"), ["readyok"]);
+    engine.send(&format!("position sfen {ENDLESS}"));
+    engine.send("go mate");
+    let last = engine.wait_for("checkmate").pop();
+    assert_eq!(last.as_deref(), Some("checkmate timeout"));
+    assert_eq!(engine.quit(), Some(0));
+}
+
 /// The same command with less memory would be refused for the file's sake.
 #[test]
 fn tables_that_cannot_be_had_leave_no_results() {

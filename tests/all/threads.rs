@@ -2,14 +2,16 @@
 //!
 //! Expected values: `tests/data/mates.tsv` and `tests/data/no-mates.tsv`.
 
+use super::engine_process::ENDLESS;
 use super::mates::{ROWS, Row, attacks, new_solver, nodes};
 use std::sync::mpsc;
 use std::time::Duration;
-use tsumi::dfpn::{Crew, Monitor, Searcher, Status};
-use tsumi::engine::{Effort, Limits, Progress, Reason, Stop, Verdict, spawn_deep};
+use tsumi::dfpn::{Crew, MAX_DEPTH, Monitor, STACK_BYTES, Searcher, Status};
+use tsumi::engine::{Effort, Inquiry, Limits, Progress, Reason, Stop, Verdict, spawn_deep};
 use tsumi::length::UNLIMITED;
 use tsumi::position::{Hand, Key, Position};
-use tsumi::table::{FixedTable, RepetitionTable};
+use tsumi::solution;
+use tsumi::table::{FixedTable, RepetitionTable, Room};
 
 /// What several threads need at most of the rows of the file.
 const NODES: u64 = 5_000_000;
@@ -164,6 +166,81 @@ struct MostNodes(u64);
 impl Monitor for MostNodes {
     fn must_end(&mut self, status: Status<'_>) -> bool {
         status.nodes > self.0
+    }
+}
+
+/// Measures the stack from a place on, at every other look at the limits.
+struct Gauge {
+    base: usize,
+    /// The most bytes.
+    most: usize,
+    /// The most bytes for a ply of a search, at twenty plies or more.
+    of_ply: usize,
+}
+
+impl Monitor for Gauge {
+    fn must_end(&mut self, status: Status<'_>) -> bool {
+        let here = std::hint::black_box(0u8);
+        let used = self.base - (&raw const here).addr();
+        self.most = self.most.max(used);
+        if status.line.len() >= 20 {
+            self.of_ply = self.of_ply.max(used / status.line.len());
+        }
+        status.nodes > 2_000_000
+    }
+}
+
+/// A search at its greatest depth, and the comparison of tsume lengths of a mate as long
+/// above another, take half of the stack that threads have.
+#[test]
+fn the_deepest_search_fits_the_stack() {
+    let (mut of_ply, mut of_tsume_ply) = (0, 0);
+    for row in classics().filter(|row| row.is_mate_in_at_most(25)).take(6) {
+        let table = FixedTable::new(64 << 20).unwrap();
+        let repetitions = RepetitionTable::new(1 << 20).unwrap();
+        let (stop, base) = (Stop::new(), 0u8);
+        let base = (&raw const base).addr();
+        let new = || Gauge {
+            base,
+            most: 0,
+            of_ply: 0,
+        };
+        let mut monitor = new();
+        let mut search = Searcher::new(&table, &repetitions, &stop, &mut monitor, &row.position);
+        let outcome = search.decide(UNLIMITED);
+        of_ply = of_ply.max(monitor.of_ply);
+        let mut monitor = new();
+        let mut search = Searcher::new(&table, &repetitions, &stop, &mut monitor, &row.position);
+        search.decide(UNLIMITED);
+        solution::tsume(&mut search, outcome.plies, 20_000);
+        // With the search below it, so this is too much.
+        of_tsume_ply = of_tsume_ply.max(monitor.most / usize::from(outcome.plies));
+    }
+    assert!(of_ply > 0 && of_tsume_ply > 0);
+    let deepest = MAX_DEPTH * (of_ply + of_tsume_ply);
+    assert!(2 * deepest < STACK_BYTES, "{of_ply}, {of_tsume_ply}");
+}
+
+/// Where nothing more is free, a search that would have the table grow goes on with what
+/// it has, as right as before, and its answer says so.
+#[test]
+fn a_search_without_memory_is_answered() {
+    let repetitions = RepetitionTable::new(1 << 20).unwrap();
+    for is_free in [false, true] {
+        let room = Room::of(move || Some(if is_free { u64::MAX } else { 0 }));
+        let table = FixedTable::with_room(32 << 20, room).unwrap();
+        let position = Position::from_sfen(ENDLESS).unwrap();
+        let problem = attacks(&position);
+        let limits = nodes(400_000);
+        let answer = Inquiry::new(&table, &repetitions, &problem)
+            .limits(&limits)
+            .solve();
+        assert_eq!(answer.verdict, Verdict::Unknown(Reason::NodesLimit));
+        assert_eq!(answer.statistics.lacks_memory, !is_free);
+        for row in classics().take(5) {
+            let problem = attacks(&row.position);
+            row.expect(&Inquiry::new(&table, &repetitions, &problem).solve());
+        }
     }
 }
 

@@ -28,7 +28,7 @@ use super::shares::{self, Exchange, ShareRules};
 use super::task::{ProblemTask, Source};
 use crate::engine::config::Config;
 use crate::engine::report::{self, GivenLine, Report, Rules, Step};
-use crate::engine::{Limits, Solver, Stop, TableError};
+use crate::engine::{Limits, Solver, Stop, TableError, divide_memory};
 use crate::files::report_kif::{self, ReportRecord};
 use crate::files::{Given, ReportRow, milliseconds};
 use crate::system::language::Language;
@@ -199,10 +199,8 @@ impl CheckArguments {
             (None, Some(_)) => jobs_for_cores(limits.threads),
             (None, None) => 1,
         };
-        let jobs = jobs.clamp(1, mib);
-        (0..jobs)
-            .map(|_| Solver::new(mib / jobs))
-            .collect::<Result<_, _>>()
+        divide_memory(mib, jobs)
+            .and_then(|(jobs, each)| (0..jobs).map(|_| Solver::new(each)).collect())
             .map_err(|error| TableError { mib, ..error })
             .map_err(CommandFailure::input)
     }

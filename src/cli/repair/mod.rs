@@ -24,7 +24,7 @@ use crate::engine::repair::{
     Acceptance, Cooks, Judgement, Neighbour, Repairer, accepted, neighbours, note_faults,
 };
 use crate::engine::report::{self, Decision, GivenLine, Report, Rules};
-use crate::engine::{Limits, Problem, Solver, Stop, TableError};
+use crate::engine::{Limits, Problem, Solver, Stop, divide_memory};
 use crate::files::Given;
 use crate::position::Move;
 use crate::system::language::Language;
@@ -323,17 +323,17 @@ impl Repair<'_> {
             .jobs
             .map_or_else(|| jobs_for_cores(1), usize::from);
         let mib = usize::try_from(arguments.series.hash).unwrap_or(usize::MAX);
-        let jobs = jobs.clamp(1, mib);
         let limits = arguments.limits_of_neighbour();
-        let made = (0..jobs).map(|_| {
-            let repairer = Repairer::new(mib / jobs, &limits, cooks)?;
+        let make = |each| {
+            let repairer = Repairer::new(each, &limits, cooks)?;
             Ok(match arguments.acceptance() {
                 Some(acceptance) => repairer.accepting(acceptance),
                 None => repairer,
             })
-        });
-        made.collect::<Result<_, _>>()
-            .map_err(|error: TableError| CommandFailure::input(error))
+        };
+        divide_memory(mib, jobs)
+            .and_then(|(jobs, each)| (0..jobs).map(|_| make(each)).collect())
+            .map_err(CommandFailure::input)
     }
 
     /// Writes the repairs before which no neighbour is still being judged.

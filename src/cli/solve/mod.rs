@@ -28,7 +28,7 @@ use super::shares::{self, Exchange, ShareRules};
 use super::task::ProblemTask;
 use super::{game, task};
 use crate::engine::config::Config;
-use crate::engine::{SeriesSolver, Stop, TableError};
+use crate::engine::{SeriesSolver, Stop, TableError, divide_memory};
 use crate::pictures::page;
 use crate::system::language::Language;
 use asked::Asked;
@@ -170,10 +170,9 @@ fn worker_arguments(arguments: &SolveArguments, asked: &Asked) -> Vec<String> {
 /// behind.
 fn solvers(arguments: &SolveArguments, asked: &Asked) -> Result<Vec<SeriesSolver>, CommandFailure> {
     let mib = usize::try_from(arguments.search.hash).unwrap_or(usize::MAX);
-    let number = arguments.jobs(&asked.limits).clamp(1, mib);
-    (0..number)
-        .map(|_| SeriesSolver::new(mib / number))
-        .collect::<Result<_, _>>()
+    let jobs = arguments.jobs(&asked.limits);
+    divide_memory(mib, jobs)
+        .and_then(|(jobs, each)| (0..jobs).map(|_| SeriesSolver::new(each)).collect())
         .map_err(|error| TableError { mib, ..error })
         .map_err(CommandFailure::input)
 }

@@ -21,6 +21,9 @@ pub fn report(solution: &Solution, language: Language) -> String {
             format!("{seconds:.3} 秒、{nodes} 局面")
         )
     );
+    if statistics.lacks_memory {
+        text.push_str(&format!("{}\n", words::lacks_memory(language)));
+    }
     text.push_str(&nowhere(solution.position(), language));
     if !answer.line.is_empty() {
         let japanese = moves::japanese(solution.position(), &answer.line);

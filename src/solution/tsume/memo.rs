@@ -5,10 +5,15 @@ use super::window::Window;
 use crate::length::{Plies, UNLIMITED};
 use crate::position::{Color, Key, KeyMap, Position, mix};
 use crate::proof::Number;
+use crate::system::memory::has_room;
 
 /// Most boards, and most positions, remembered: some 150 MB, as boards mostly have one
 /// to four bounds.
 const MOST_ENTRIES: usize = 900_000;
+/// Bytes of the bounds of a board.
+const BYTES_OF_BOUNDS: usize = 4 * size_of::<Bound>();
+/// Bytes before which the system is asked whether they are there.
+const WORTH_ASKING: usize = 8 << 20;
 /// Most bounds of one board.
 const MOST_BOUNDS: usize = 48;
 
@@ -172,6 +177,9 @@ impl Memo {
             dn: known.dn,
             work,
         };
+        if !may_grow(&mut self.numbers, 0, has_room) {
+            make_room(&mut self.numbers, |numbers| numbers.work);
+        }
         self.numbers.insert(key(position), numbers);
         if self.numbers.len() > MOST_ENTRIES {
             make_room(&mut self.numbers, |numbers| numbers.work);
@@ -187,6 +195,9 @@ impl Memo {
     }
 
     fn store_bound(&mut self, position: &Position, bound: Bound, work: u64) {
+        if !may_grow(&mut self.boards, BYTES_OF_BOUNDS, has_room) {
+            make_room(&mut self.boards, |board| board.work);
+        }
         let board = self.boards.entry(position.board_key()).or_default();
         board.work = sum(board.work, work);
         if board.bounds.iter().any(|old| old.implies(&bound)) {
@@ -207,10 +218,24 @@ fn sum(one: u32, other: u64) -> u32 {
     u32::try_from(u64::from(one) + other).unwrap_or(u32::MAX)
 }
 
+/// True unless the entries are to become twice as many and there is no memory for that:
+/// neither room, which is asked for large ones, nor addresses.
+fn may_grow<V>(entries: &mut KeyMap<V>, beside: usize, has_room: fn(u64) -> bool) -> bool {
+    let full = entries.capacity();
+    if entries.len() < full {
+        return true;
+    }
+    let bytes = 2 * full * (size_of::<(Key, V)>() + beside);
+    (bytes < WORTH_ASKING || has_room(bytes as u64)) && entries.try_reserve(1).is_ok()
+}
+
 /// Forgets the half that cost the least work.
 #[cold]
 fn make_room<V>(entries: &mut KeyMap<V>, work: impl Fn(&V) -> u32) {
     let mut amounts: Vec<u32> = entries.values().map(&work).collect();
+    if amounts.is_empty() {
+        return;
+    }
     let middle = amounts.len() / 2;
     let (_, &mut bound, _) = amounts.select_nth_unstable(middle);
     // Of those at the bound, as many as there is room for.
