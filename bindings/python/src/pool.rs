@@ -12,7 +12,7 @@ use pyo3::prelude::*;
 use std::panic::{self, AssertUnwindSafe};
 use std::process;
 use tsumi::mining::{Profile, Uniqueness};
-use tsumi::{SeriesSolver, Stop, TableError, spawn_deep};
+use tsumi::{SeriesSolver, Stop, TableError, divide_memory, spawn_deep};
 
 /// What a thread makes of a task, as JSON.
 pub type Work = Box<dyn FnMut(&str) -> String + Send>;
@@ -33,10 +33,10 @@ impl Pool {
     /// Threads that answer problems and share `mib` MiB of tables.
     #[new]
     fn new(jobs: usize, mib: usize, asked: Py<Asked>) -> PyResult<Pool> {
-        let jobs = jobs.clamp(1, mib.max(1));
+        let (jobs, each) = divide_memory(mib, jobs).map_err(value_error)?;
         let asked = asked.get();
         Pool::start(jobs, Stop::new(), |stop| {
-            let solver = SeriesSolver::new(mib / jobs);
+            let solver = SeriesSolver::new(each);
             let mut solver = solver.map_err(|error| TableError { mib, ..error })?;
             let (asked, stop) = (asked.clone(), stop.clone());
             Ok(Box::new(move |text| {
@@ -90,10 +90,10 @@ impl Pool {
             return Ok(None);
         };
         let count = list.neighbours.len();
-        let jobs = jobs.clamp(1, mib.max(1));
+        let (jobs, each) = divide_memory(mib, jobs).map_err(value_error)?;
         let limits = asked.limits.clone().nodes(nodes);
         let pool = Pool::start(jobs, halt.0, |stop| {
-            repairing::work(&list, &limits, mib / jobs, stop)
+            repairing::work(&list, &limits, each, stop)
         })?;
         Ok(Some((pool, count)))
     }

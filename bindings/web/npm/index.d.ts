@@ -53,6 +53,8 @@ export interface Statistics {
   depth: number;
   /** Share of the table in use, in thousandths. */
   hashfull: number;
+  /** There was no memory for a table of the size asked for. */
+  lacksMemory: boolean;
 }
 
 export interface Progress {

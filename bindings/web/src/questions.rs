@@ -28,10 +28,11 @@ const REFUTATION_NODES: u64 = 20_000;
 thread_local! {
     static QUESTION: RefCell<Option<Question>> = const { RefCell::new(None) };
     static STOP: RefCell<Stop> = RefCell::default();
-    static SOLVER: RefCell<Option<Solver>> = const { RefCell::new(None) };
+    /// With the MiB that were asked for; its table may be smaller.
+    static SOLVER: RefCell<Option<(usize, Solver)>> = const { RefCell::new(None) };
 }
 
-/// There is no room for the table.
+/// There is no room for any table.
 struct OutOfMemory;
 
 #[derive(Deserialize)]
@@ -153,19 +154,24 @@ impl Asked {
             .first_moves(self.limits.first_moves)
     }
 
-    /// Calls `then` with a solver whose table is clear.
+    /// The size of the table that is asked for.
+    fn mib(&self) -> usize {
+        self.limits.hash.unwrap_or(HASH_MIB).clamp(1, MOST_HASH_MIB)
+    }
+
+    /// Calls `then` with a solver whose table is clear, and is the largest half, quarter
+    /// and so on of what is asked for that can be had.
     fn with_solver<R>(&self, then: impl FnOnce(&mut Solver) -> R) -> Result<R, OutOfMemory> {
-        let mib = self.limits.hash.unwrap_or(HASH_MIB).clamp(1, MOST_HASH_MIB);
+        let mib = self.mib();
         SOLVER.with_borrow_mut(|place| {
-            if place
-                .as_ref()
-                .is_none_or(|solver| solver.table_mib() != mib)
-            {
+            if place.as_ref().is_none_or(|(asked, _)| *asked != mib) {
                 // First: there may be no room for both.
                 *place = None;
-                *place = Solver::new(mib).ok();
+                let sizes = std::iter::successors(Some(mib), |size| Some(size / 2));
+                let mut sizes = sizes.take_while(|&size| size > 0);
+                *place = sizes.find_map(|size| Some((mib, Solver::new(size).ok()?)));
             }
-            let found = place.as_mut().map(|solver| {
+            let found = place.as_mut().map(|(_, solver)| {
                 solver.clear();
                 then(solver)
             });
@@ -178,9 +184,13 @@ fn solve(asked: &Asked, stop: &Stop) -> Result<Value, String> {
     let (problem, limits) = (asked.problem()?, asked.limits()?);
     let mut on_progress = |progress: &Progress| say(json!({ "progress": progress_of(progress) }));
     let found = asked.with_solver(|solver| {
+        let is_smaller = solver.table_mib() < asked.mib();
         let inquiry = solver.ask(&problem).limits(&limits).stop(stop);
         let mut inquiry = inquiry.on_progress(&mut on_progress);
         let mut value = findings_of(&inquiry.find(&asked.questions()));
+        if is_smaller {
+            value["statistics"]["lacksMemory"] = json!(true);
+        }
         if asked.limits.refutation && !problem.attacker_moves() && value["verdict"] == "nomate" {
             let refutation = inquiry
                 .refutations(vec![Vec::new()], REFUTATION_NODES)
@@ -256,6 +266,7 @@ fn statistics_of(statistics: &Statistics) -> Value {
         "nodes": statistics.nodes,
         "depth": statistics.seldepth,
         "hashfull": statistics.hashfull,
+        "lacksMemory": statistics.lacks_memory,
     })
 }
 

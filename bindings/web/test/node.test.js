@@ -118,7 +118,7 @@ test("memory that is refused is an answer with its reason", async () => {
   const module = readFileSync(at("dist/npm/tsumi.wasm"));
   const least = leastMemory(module);
   const asks = [
-    // A table that is too large; the next one is not.
+    // A table that is too large: a smaller one serves, if there is room for any.
     [sfenOf("zuko005"), { hash: 64 }],
     [sfenOf("zuko005"), { hash: 1, effort: "shortest" }],
     // Stacks and lists grow in the middle of the search.

@@ -125,6 +125,8 @@ class Answer:
     """Positions visited."""
     seconds: float = field(default=0.0, compare=False)
     """Time taken."""
+    lacks_memory: bool = field(default=False, compare=False)
+    """There was no memory when the table should have grown: slower, as right as ever."""
 
     @classmethod
     def from_dict(cls, data: dict[str, Any]) -> Answer:
