@@ -15,12 +15,17 @@ use rsshogi::types::Color;
 use std::io::{self, Read};
 use walk::Walk;
 
-/// A proof that holds.
+/// A proof that holds: of these words about this problem, and no other.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Accepted {
     /// What is proven.
     pub words: String,
     /// Of the problem: board, side to move and hands.
     pub sfen: String,
+    /// True if the side to move is the one that mates or does not.
+    pub attacker_moves: bool,
+    /// Positions of the proof.
     pub positions: u64,
 }
 
@@ -38,6 +43,7 @@ pub fn check(input: impl Read, memory: usize) -> io::Result<Accepted> {
     let Some(problem) = reader.entry()? else { return bad("there is no problem") };
     let sfen = problem.sfen.to_owned();
     let attacker = if problem.kind == WHITE { Color::WHITE } else { Color::BLACK };
+    let attacker_moves = problem.state.side_to_move == attacker;
     // The main line of a problem that is complete.
     let choices = words.split(", ").nth(1).unwrap_or_default().split(' ');
     let shown = Walk { ledger: &mut ledger, attacker, choices }.claim(&words, &problem);
@@ -51,7 +57,7 @@ pub fn check(input: impl Read, memory: usize) -> io::Result<Accepted> {
     }
     let positions = ledger.number.into();
     match ledger.settle()? {
-        None => Ok(Accepted { words, sfen, positions }),
+        None => Ok(Accepted { words, sfen, attacker_moves, positions }),
         Some(number) => bad(format!("position {number}: it needs one that is missing")),
     }
 }

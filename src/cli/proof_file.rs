@@ -2,7 +2,9 @@
 
 use super::outcome::CommandFailure;
 use super::output::{Outputs, numbered};
-use crate::engine::{Certificate, CertificateError};
+use crate::engine::{Certificate, CertificateError, Claim, Problem};
+use crate::system::language::Language;
+use proof_check::Accepted;
 use std::fmt::Display;
 use std::fs::File;
 use std::io::{self, Write};
@@ -16,15 +18,37 @@ const CHECK_BYTES: usize = 2 << 30;
 ///
 /// # Errors
 /// What fails, in words.
-pub fn check(path: &Path, certificate: &Certificate) -> Result<(), String> {
+pub fn check(path: &Path, problem: &Problem, certificate: &Certificate) -> Result<(), String> {
     let checked = File::open(path).and_then(|file| proof_check::check(file, CHECK_BYTES));
     let accepted = checked.map_err(|refusal| refusal.to_string())?;
-    let proven = accepted.words;
-    if proven == certificate.claim.to_string() {
+    if proves(&accepted, problem, &certificate.claim) {
         Ok(())
     } else {
+        let proven = in_words(&accepted, Language::English);
         Err(format!("proven is {proven}"))
     }
+}
+
+/// True if the claim was accepted of this problem: the same words are true of many others.
+pub fn proves(accepted: &Accepted, problem: &Problem, claim: &Claim) -> bool {
+    let sfen = problem.position().to_sfen();
+    accepted.words == claim.to_string()
+        && sfen.strip_suffix(" 1") == Some(accepted.sfen.as_str())
+        && accepted.attacker_moves == problem.attacker_moves()
+}
+
+/// What was accepted, of which problem.
+pub fn in_words(accepted: &Accepted, language: Language) -> String {
+    let Accepted { words, sfen, .. } = accepted;
+    let attacks = if accepted.attacker_moves {
+        language.pick("attacks", "攻方")
+    } else {
+        language.pick("defends", "玉方")
+    };
+    language.pick(
+        format!("{words}: {sfen}, the side to move {attacks}"),
+        format!("{words}：{sfen}、手番は{attacks}"),
+    )
 }
 
 /// The files of `--proof FILE`: the first problem's proof goes to FILE, those of the
@@ -89,4 +113,62 @@ fn unwritten(failure: CommandFailure) -> Result<CertificateError, CommandFailure
 
 fn about(name: &dyn Display, error: &io::Error) -> CertificateError {
     CertificateError::Output(io::Error::new(error.kind(), format!("{name}: {error}")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::Solver;
+    use crate::position::Position;
+
+    /// The shortest mate takes 1 plies: true of both, and a proof of one says nothing of
+    /// the other.
+    const POSITIONS: [&str; 2] = [
+        "4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1",
+        "3k5/9/3P5/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1",
+    ];
+
+    fn problem(sfen: &str, root_defends: bool) -> Problem {
+        let position = Position::from_sfen(sfen).unwrap();
+        Problem::new(&position, root_defends).unwrap()
+    }
+
+    /// What is proven of a problem, and what the checker says of the proof.
+    fn proven(problem: &Problem) -> (Certificate, Accepted) {
+        let mut bytes = Vec::new();
+        let mut solver = Solver::new(1).unwrap();
+        let mut inquiry = solver.ask(problem);
+        inquiry.solve();
+        let certificate = inquiry.certify(&mut bytes, 1000).unwrap();
+        (
+            certificate,
+            proof_check::check(&bytes[..], 1 << 20).unwrap(),
+        )
+    }
+
+    #[test]
+    fn a_proof_of_another_position_proves_nothing() {
+        let problems = POSITIONS.map(|sfen| problem(sfen, false));
+        let [(claim, one), (other_claim, other)] =
+            [&problems[0], &problems[1]].map(|problem| proven(problem));
+        assert_eq!(claim.claim, other_claim.claim);
+        assert!(proves(&one, &problems[0], &claim.claim));
+        assert!(proves(&other, &problems[1], &claim.claim));
+        assert!(!proves(&one, &problems[1], &claim.claim));
+        assert!(!proves(&other, &problems[0], &claim.claim));
+        let words = "the shortest mate takes 1 plies: \
+            4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p, the side to move attacks";
+        assert_eq!(in_words(&one, Language::English), words);
+    }
+
+    /// Neither king can be mated by the other side: who attacks is not in the words.
+    #[test]
+    fn a_proof_about_the_other_king_proves_nothing() {
+        let [attacks, defends] =
+            [false, true].map(|defends| problem("4k4/9/9/9/9/9/9/9/4K4 b - 1", defends));
+        let [(claim, one), (other_claim, other)] = [proven(&attacks), proven(&defends)];
+        assert_eq!(claim.claim, other_claim.claim);
+        assert!(proves(&one, &attacks, &claim.claim) && proves(&other, &defends, &claim.claim));
+        assert!(!proves(&one, &defends, &claim.claim) && !proves(&other, &attacks, &claim.claim));
+    }
 }

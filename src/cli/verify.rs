@@ -6,12 +6,12 @@ use super::fault::Fault;
 use super::layout::language;
 use super::outcome::{CommandFailure, CommandOutcome, complain};
 use super::output::{Output, Outputs};
-use super::proof_file::ProofFiles;
+use super::proof_file::{self, ProofFiles};
 use super::series::SeriesArguments;
 use crate::engine::config::Config;
 use crate::engine::{
-    Answer, Certificate, CertificateError, Claim, Effort, Inquiry, Limits, MOST_POSITIONS, Reason,
-    Verdict, WritingProgress,
+    Answer, Certificate, CertificateError, Claim, Effort, Inquiry, Limits, MOST_POSITIONS, Problem,
+    Reason, Verdict, WritingProgress,
 };
 use crate::system::language::Language;
 use crate::words;
@@ -126,7 +126,7 @@ pub fn run(
                 if let Err(CertificateError::Output(error)) = &verified {
                     complain(format_args!("{}: no proof: {error}", task.name));
                 }
-                words_of(verified, stop.is_raised(), language)
+                words_of(verified, problem, stop.is_raised(), language)
             } else {
                 (CommandOutcome::NotAnswered, not_solved(&answer, language))
             };
@@ -182,6 +182,7 @@ fn verify(
 /// The outcome, and a message.
 fn words_of(
     verified: Result<Verified, CertificateError>,
+    problem: &Problem,
     is_stopped: bool,
     language: Language,
 ) -> (CommandOutcome, String) {
@@ -210,12 +211,12 @@ fn words_of(
     let claimed = &verified.certificate.claim;
     let claim = words::claim(claimed, language);
     match verified.result {
-        Ok(accepted) if accepted.words == claimed.to_string() => {
+        Ok(accepted) if proof_file::proves(&accepted, problem, claimed) => {
             let words = format!("{verified_word}{certificate}{times}");
             (CommandOutcome::Answered, words)
         }
         Ok(accepted) => {
-            let proven = accepted.words;
+            let proven = proof_file::in_words(&accepted, language);
             let words = language.pick(
                 format!("{fails}{claim} was claimed, proven is {proven}"),
                 format!("{fails}{claim} のはずが、証明されているのは {proven}"),

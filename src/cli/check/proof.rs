@@ -65,7 +65,7 @@ impl Proofs {
             return Ok(words.to_string());
         }
         match self.write(solver, task, problem, report, stop) {
-            Ok((path, Ok(proof))) => match proof_file::check(&path, &proof) {
+            Ok((path, Ok(proof))) => match proof_file::check(&path, problem, &proof) {
                 Ok(()) => Ok(format!("{}: {proof}, checked", path.display())),
                 Err(refusal) => {
                     let path = path.display();

@@ -94,7 +94,7 @@ impl SolvedTask {
         solution.proof = Some(match written {
             Ok(certificate) => {
                 let words = format!("{}: {certificate}", path.display());
-                match proof_file::check(&path, &certificate) {
+                match proof_file::check(&path, &solution.problem, &certificate) {
                     Ok(()) => {
                         solution.certificate = Some(certificate);
                         Ok(format!("{words}, checked"))
