@@ -85,6 +85,8 @@
 //!   moves from the root.
 
 #![warn(missing_docs)]
+// With the modules open, more can be reached than is meant.
+#![cfg_attr(not(feature = "internals"), warn(unnameable_types))]
 // The floor plan is for readers of the source: `cargo doc --document-private-items`.
 #![allow(rustdoc::private_intra_doc_links)]
 // Four places, three in the table and one for the heap, allow it and say why.
@@ -106,13 +108,16 @@ pub mod pictures;
 pub use engine::spawn_deep;
 pub use engine::{
     Answer, Bounds, Certificate, CertificateError, Claim, Completeness, DefencePlace, Effort,
-    Exception, Excuse, Finding, Findings, FirstMove, FirstMoves, Inquiry, Limits, MOST_POSITIONS,
-    Meeting, Problem, ProblemError, Progress, Questions, Reason, SeriesSolver, Solver, Statistics,
-    Stop, TableError, Tsume, TsumeLength, Variation, Variations, Verdict, Walk, WalkOutcome,
-    WritingProgress, divide_memory, mining, repair, report,
+    Exception, Excuse, Finding, Findings, FirstMove, FirstMoves, Flaw, Inquiry, Limits, LineFault,
+    MOST_POSITIONS, Meeting, Problem, ProblemError, Progress, Questions, Reason, Refutation,
+    SeriesSolver, Solver, Statistics, Stop, TableError, Tsume, TsumeAlong, TsumeLength, Variation,
+    Variations, Verdict, Walk, WalkOutcome, WritingProgress, divide_memory, mining, repair, report,
 };
-pub use notation::MoveTree;
-pub use position::{Color, Hand, Move, Piece, PieceKind, Position, Square};
+pub use notation::{Branch, MoveTree, NodeId};
+pub use position::{
+    Color, Hand, IllegalReason, Move, MoveError, Piece, PieceKind, Position, SfenError, SfenPart,
+    Square,
+};
 #[cfg(all(target_family = "wasm", target_os = "unknown"))]
 pub use system::clock::set as set_clock;
 #[cfg(all(target_family = "wasm", target_os = "unknown"))]
@@ -174,7 +179,9 @@ pub mod solution;
 mod system;
 #[cfg(feature = "internals")]
 pub mod system;
+// A type parameter of [`Inquiry`] stands for other tables, which only the tests have.
 #[cfg(not(feature = "internals"))]
+#[allow(unnameable_types)]
 mod table;
 #[cfg(feature = "internals")]
 pub mod table;

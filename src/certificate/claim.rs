@@ -6,6 +6,7 @@ use std::fmt;
 
 /// What is proven.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Claim {
     /// A mate in at most this many plies.
     MateWithin(Plies),
@@ -25,6 +26,7 @@ pub enum Claim {
 /// of its places, leaves the attacker nothing, and beside which no other check mates, in
 /// any length, but at the last move.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Completeness {
     /// The main line.
     pub line: Vec<Move>,
@@ -34,6 +36,7 @@ pub struct Completeness {
 
 /// A check beside the main line's that is not shown to fail.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Exception {
     /// Its ply, 1 for the first move of the line.
     pub ply: usize,

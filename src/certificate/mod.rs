@@ -30,7 +30,7 @@ pub use complete::exceptions;
 
 use crate::dfpn::Searcher;
 use crate::length::{Plies, UNLIMITED};
-use crate::position::{Color, Position};
+use crate::position::{Color, MoveError, Position};
 use crate::table::Table;
 use encoder::Encoder;
 use listing::{Listed, Listing};
@@ -39,6 +39,7 @@ use std::io::{self, Write};
 
 /// A proof that was written.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Certificate {
     /// What it proves.
     pub claim: Claim,
@@ -63,6 +64,7 @@ impl fmt::Display for Certificate {
 
 /// Why a proof was not written to its end.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum CertificateError {
     /// Nothing is proven that could be written.
     #[error("nothing is proven")]
@@ -82,6 +84,9 @@ pub enum CertificateError {
     /// Which drops are futile was decided by lengths that a proof does not compare.
     #[error("the length rests on comparisons that have no proof")]
     Compared,
+    /// The main line of the claim cannot be played.
+    #[error("{0}")]
+    Illegal(#[from] MoveError),
     /// The output cannot be written.
     #[error("{0}")]
     Output(#[from] io::Error),

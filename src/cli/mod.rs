@@ -278,7 +278,7 @@ pub fn run(command: &Command, config: Config, config_error: Option<ConfigError>)
         _ => Termination::on_signals(),
     };
     match carry_out(command, &config, config_error, &ending) {
-        Ok(outcome) => ending.code().unwrap_or_else(|| outcome.into()),
+        Ok(outcome) => ending.code().unwrap_or_else(|| outcome.code()),
         Err(failure) => {
             complain(&failure);
             failure.code()

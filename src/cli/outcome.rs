@@ -32,11 +32,10 @@ impl CommandOutcome {
             self
         }
     }
-}
 
-impl From<CommandOutcome> for ExitCode {
-    fn from(outcome: CommandOutcome) -> ExitCode {
-        match outcome {
+    /// The exit code.
+    pub fn code(self) -> ExitCode {
+        match self {
             CommandOutcome::Answered => ExitCode::SUCCESS,
             CommandOutcome::NotAnswered => ExitCode::from(1),
             CommandOutcome::BadInput => ExitCode::from(BAD_INPUT),

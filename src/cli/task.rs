@@ -319,7 +319,7 @@ pub fn entries(
     let rest = reading.rest();
     if let Source::Argument(text) = source {
         let found = match setup::read_lenient(&text, rest) {
-            Ok(setup) => Ok((place, Entry::from(setup))),
+            Ok(setup) => Ok((place, Entry::of_setup(setup))),
             Err(error) => Err(Fault::new(place, error)),
         };
         return Box::new(iter::once(found));

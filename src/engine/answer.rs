@@ -17,6 +17,7 @@ pub enum Verdict {
 
 /// Why a search ended without a proof.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Reason {
     /// [`super::Stop`] was raised.
     Stopped,

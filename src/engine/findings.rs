@@ -8,6 +8,7 @@ use crate::solution::{Tsume, Variation};
 
 /// What to do about the length of a mate without futile interpositions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum TsumeLength {
     /// Prove it if the shortest length was soon proven and this takes little, too.
     #[default]
@@ -61,6 +62,7 @@ impl Questions {
 
 /// Replies that a line does not take.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Variations {
     /// In the order of the line.
     pub found: Vec<Variation>,

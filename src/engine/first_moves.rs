@@ -18,6 +18,7 @@ use crate::table::Table;
 
 /// A first move and its verdict.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct FirstMove {
     /// The move, and for a mate the whole line.
     pub line: Vec<Move>,
@@ -35,6 +36,7 @@ pub struct FirstMove {
 
 /// The best first moves.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct FirstMoves {
     /// The best first: mates (the attacker's shortest or the defender's longest
     /// first), then those that are not settled, then those that do not mate.

@@ -19,7 +19,7 @@ use crate::certificate::{
 };
 use crate::dfpn::{Crew, Searcher, Stop};
 use crate::length::{Bounds, Plies, UNLIMITED};
-use crate::position::{Color, Move, MoveList, Position, replies};
+use crate::position::{Color, Move, MoveError, MoveList, Position, replies};
 use crate::referee::{self, Walk};
 use crate::solution::{self, DefencePlace, Meeting, ProofStrategy, Refutation, Scope, Tsume};
 use crate::system::clock::Instant;
@@ -34,6 +34,9 @@ const TSUME_SHARE: u64 = 20;
 /// After a longer search it is not tried: it takes at least half as many nodes as the
 /// shortest length, and of 60 classics above this none came out.
 const MOST_NODES_BEFORE_TSUME: u64 = 100_000;
+
+/// The length without futile interpositions, and the defender's places along a line.
+pub type TsumeAlong = (Option<Tsume>, Vec<DefencePlace>);
 
 /// Called while a proof is written.
 type OnWriting<'a> = dyn FnMut(WritingProgress) + Send + 'a;
@@ -225,13 +228,20 @@ impl<'a, T: Table> Inquiry<'a, T> {
 
     /// [`Inquiry::tsume`], and the defender's places along `line`, or along the line
     /// found if `line` is empty.
-    pub fn tsume_along(&mut self, line: &[Move]) -> Option<(Option<Tsume>, Vec<DefencePlace>)> {
-        let upper = self.mate.as_ref()?.bounds.upper;
+    ///
+    /// # Errors
+    /// The first move of the line that is not legal.
+    pub fn tsume_along(&mut self, line: &[Move]) -> Result<Option<TsumeAlong>, MoveError> {
+        self.problem.after(line)?;
+        let Some(mate) = &self.mate else {
+            return Ok(None);
+        };
+        let upper = mate.bounds.upper;
         let asked = self.ask(line.to_vec(), |search, line, context| {
             let (tsume, places) = solution::tsume_along(search, upper, &line, u64::MAX);
             (refereed(tsume, context), places)
         });
-        asked.ok().map(|(found, _)| found)
+        Ok(asked.ok().map(|(found, _)| found))
     }
 
     /// [`Inquiry::tsume`], and whether the longest defences come to one of `places`, or to its
@@ -251,11 +261,17 @@ impl<'a, T: Table> Inquiry<'a, T> {
 
     /// The refutation of the last move of each line, a check that does not mate, within
     /// `allowance` nodes each.
+    ///
+    /// # Errors
+    /// The first move that is not legal.
     pub fn refutations(
         &mut self,
         lines: Vec<Vec<Move>>,
         allowance: u64,
-    ) -> Vec<Option<Refutation>> {
+    ) -> Result<Vec<Option<Refutation>>, MoveError> {
+        for line in &lines {
+            self.problem.after(line)?;
+        }
         let asked = self.ask(lines, |search, lines, context| {
             let mut found = Vec::with_capacity(lines.len());
             for line in lines {
@@ -268,7 +284,7 @@ impl<'a, T: Table> Inquiry<'a, T> {
             }
             found
         });
-        asked.map(|(found, _)| found).unwrap_or_default()
+        Ok(asked.map(|(found, _)| found).unwrap_or_default())
     }
 
     /// The replies that the line of the mate does not take, after the attacker's first
@@ -346,6 +362,9 @@ impl<'a, T: Table> Inquiry<'a, T> {
         if self.problem.has_path() {
             return Err(CertificateError::Played);
         }
+        if let Claim::Complete(complete) = &claim {
+            self.problem.after(&complete.line)?;
+        }
         let problem = self.problem;
         let is_turned = problem.attacker() == Color::White;
         claim.for_each_line(&mut |line| problem.turn(line));
@@ -372,8 +391,9 @@ impl<'a, T: Table> Inquiry<'a, T> {
     /// last move.
     ///
     /// # Errors
-    /// If they are not all decided within the limits.
+    /// If a move is not legal, or they are not all decided within the limits.
     pub fn completeness(&mut self, line: &[Move]) -> Result<Claim, CertificateError> {
+        self.problem.after(line)?;
         let asked = self.ask(line.to_vec(), |search, line, _| {
             search.resume();
             let exceptions = certificate::exceptions(search, &line)?;
@@ -385,7 +405,7 @@ impl<'a, T: Table> Inquiry<'a, T> {
     /// The moves of the position and below, down to `depth` plies, with their entries
     /// in the table after the questions so far.
     #[cfg(feature = "cli")]
-    pub fn known_moves(&mut self, depth: usize) -> Vec<solution::KnownMove> {
+    pub(crate) fn known_moves(&mut self, depth: usize) -> Vec<solution::KnownMove> {
         let asked = self.ask((), |search, (), _| solution::known_moves(search, depth));
         asked.map(|(moves, _)| moves).unwrap_or_default()
     }
@@ -595,7 +615,10 @@ fn refutation_of<T: Table>(
     allowance: u64,
 ) -> Option<Refutation> {
     let mut undos: Vec<_> = line.iter().map(|&mv| (mv, search.make(mv))).collect();
-    let found = solution::refutation(search, allowance);
+    let is_reply = search.position().side() == Color::White;
+    let found = is_reply
+        .then(|| solution::refutation(search, allowance))
+        .flatten();
     while let Some((mv, undo)) = undos.pop() {
         search.unmake(mv, undo);
     }

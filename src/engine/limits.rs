@@ -4,6 +4,7 @@ use std::time::Duration;
 
 /// How much is done about the length of a mate.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Effort {
     /// Nothing: the first proof ends the search.
     Any,

@@ -40,17 +40,17 @@ pub use crate::certificate::{
 };
 pub use crate::dfpn::Stop;
 pub use crate::length::Bounds;
-pub use crate::referee::{Walk, WalkOutcome};
+pub use crate::referee::{Flaw, LineFault, Walk, WalkOutcome};
 #[cfg(feature = "cli")]
 pub use crate::solution::KnownMove;
-pub use crate::solution::{DefencePlace, Finding, Meeting, Tsume, Variation};
+pub use crate::solution::{DefencePlace, Finding, Meeting, Refutation, Tsume, Variation};
 pub use crate::table::TableError;
 pub use answer::{Answer, Progress, Reason, Statistics, Verdict};
 pub use findings::{Findings, Questions, TsumeLength, Variations};
 pub use first_moves::{FirstMove, FirstMoves};
 #[cfg(feature = "protocol")]
 pub use glance::glance;
-pub use inquiry::Inquiry;
+pub use inquiry::{Inquiry, TsumeAlong};
 pub use limits::{Effort, Limits};
 pub use problem::{Problem, ProblemError};
 pub use series::SeriesSolver;

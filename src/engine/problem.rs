@@ -1,7 +1,7 @@
 //! Mate problems: a position, its attacker and its defender.
 
 use crate::notation::rest;
-use crate::position::{Color, Move, Position};
+use crate::position::{Color, Move, MoveError, Position};
 
 /// A position with its attacker and its defender.
 #[derive(Clone)]
@@ -35,13 +35,23 @@ impl Problem {
         })
     }
 
-    /// The problem after legal moves. The positions before them count as visited: a
+    /// The problem after moves. The positions before them count as visited: a
     /// mate that repeats one of them is not a mate. Its answer leaves proofs in the
     /// solver's table that hold for this problem and those with fewer of the moves, and
     /// entries already in the table must be of that kind. It is always searched by one
     /// thread.
+    ///
+    /// # Errors
+    /// The first move that is not legal.
+    pub fn after(&self, moves: &[Move]) -> Result<Problem, MoveError> {
+        let mut position = self.position.clone();
+        moves.iter().try_for_each(|&mv| position.play(mv))?;
+        Ok(self.after_legal(moves))
+    }
+
+    /// [`Problem::after`] moves that are known to be legal.
     #[must_use]
-    pub fn after(&self, moves: &[Move]) -> Problem {
+    pub(super) fn after_legal(&self, moves: &[Move]) -> Problem {
         let mut problem = self.clone();
         for &mv in moves {
             problem.position.make(mv);
@@ -104,5 +114,41 @@ impl Problem {
     /// True if the attacker is to move.
     pub fn attacker_moves(&self) -> bool {
         self.position.side() == self.attacker
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// There is one rook on the board and one in the defender's hand. Were the move made, a
+    /// mate with three rooks would be found.
+    #[test]
+    fn moves_that_cannot_be_played_make_no_problem() {
+        let sfen = "4k4/9/4P4/9/9/9/9/9/4R4 b Gr2b3g4s4n4l17p 1";
+        let problem = Problem::new(&sfen.parse().unwrap(), false).unwrap();
+        let after = |moves: &[&str]| {
+            let moves: Result<Vec<Move>, _> = moves.iter().map(|mv| mv.parse()).collect();
+            moves.and_then(|moves| problem.after(&moves))
+        };
+        for (moves, words) in [
+            (&["R*1a"][..], "illegal move R*1a: there is no rook in hand"),
+            (
+                &["G*4b", "5a6a", "P*5d"],
+                "illegal move P*5d: there is no pawn in hand",
+            ),
+            (
+                &["G*5b", "4c4d"],
+                "illegal move 4c4d: there is no piece on 4c",
+            ),
+        ] {
+            let error = after(moves).err().map(|error| error.to_string());
+            assert_eq!(error.as_deref(), Some(words));
+        }
+        let played = after(&["G*4b", "5a6a"]).unwrap();
+        assert_eq!(
+            played.position().to_string(),
+            "3k5/5G3/4P4/9/9/9/9/9/4R4 b r2b3g4s4n4l17p 1"
+        );
     }
 }

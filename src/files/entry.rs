@@ -21,6 +21,7 @@ pub const DETAILS: [&str; 10] = [
 
 /// A problem of a file.
 #[derive(Clone)]
+#[non_exhaustive]
 pub struct Entry {
     /// Its name in the file.
     pub name: Option<String>,
@@ -73,8 +74,9 @@ impl Entry {
     }
 }
 
-impl From<Setup> for Entry {
-    fn from(setup: Setup) -> Entry {
+impl Entry {
+    /// A problem that words set up.
+    pub(crate) fn of_setup(setup: Setup) -> Entry {
         Entry {
             name: None,
             author: None,

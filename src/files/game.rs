@@ -9,6 +9,7 @@ use serde::Serialize;
 
 /// A game of a file.
 #[derive(Clone)]
+#[non_exhaustive]
 pub struct Game {
     /// Its name in the file.
     pub name: Option<String>,

@@ -9,7 +9,7 @@
 use super::mistake::Mistake;
 use super::{hands, pieces};
 use crate::notation::moves;
-use crate::position::{Color, Move, MoveList, PieceKind, Position, Square, legal_moves};
+use crate::position::{Color, Move, PieceKind, Position, Square};
 
 /// Marks before a move of KI2.
 pub const MARKS: [char; 6] = ['▲', '△', '▼', '▽', '☗', '☖'];
@@ -85,13 +85,16 @@ pub fn ki2(position: &Position, text: &str, previous: Option<Square>) -> Result<
     let (kind, rest) = pieces::name(rest.trim_start()).ok_or_else(no_move)?;
     let words: String = rest.chars().filter(|c| !c.is_whitespace()).collect();
     let promotes = words.ends_with('成') && !words.ends_with("不成");
-    let mut list = MoveList::new();
-    legal_moves(position, &mut list);
     let is_meant = |mv: &&Move| {
         let is_kind = !mv.is_drop() && position.piece_at(mv.from()).kind() == kind;
         is_kind && mv.to() == to && mv.promotes() == promotes
     };
-    let meant: Vec<Move> = list.iter().filter(is_meant).copied().collect();
+    let meant: Vec<Move> = position
+        .legal_moves()
+        .iter()
+        .filter(is_meant)
+        .copied()
+        .collect();
     if words == "打" && PieceKind::IN_HAND.contains(&kind)
         || meant.is_empty() && words.is_empty() && is_in_hand(position, kind)
     {

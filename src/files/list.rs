@@ -88,12 +88,12 @@ fn read(line: &TextLine, rest: Rest) -> Result<Entry, ReadError> {
     let (name, position, columns) = parts(&line.text);
     // ShogiHome can write this after the moves of a game.
     let position = position.strip_suffix(" resign").unwrap_or(position);
-    let setup =
-        setup::read_lenient(position, rest).map_err(|error| ReadError::new(line.number, error))?;
+    let setup = setup::read_lenient(position, rest)
+        .map_err(|error| ReadError::new(line.number, Mistake::setup(error)))?;
     let entry = Entry {
         name: name.map(String::from),
         line: line.number,
-        ..Entry::from(setup)
+        ..Entry::of_setup(setup)
     };
     let mut columns = columns.split('\t').map(str::trim);
     columns
@@ -185,7 +185,7 @@ fn with_column(mut entry: Entry, column: &str) -> Result<Entry, Mistake> {
 
 fn begins_with_move(text: &str) -> bool {
     let first = text.split_whitespace().next();
-    first.is_some_and(|word| Move::from_usi(word).is_some())
+    first.is_some_and(|word| Move::from_usi(word).is_ok())
 }
 
 /// A line is stronger than a length, a length stronger than a verdict.

@@ -6,6 +6,7 @@ use serde::Serialize;
 
 /// A problem found in a game, as one object.
 #[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
 pub struct MinedRow {
     /// Number of the problem among all that were found, from 1.
     pub problem: u64,
@@ -38,6 +39,7 @@ pub struct MinedRow {
 
 /// A move that mates.
 #[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
 pub struct RowAccepted {
     /// The move in USI notation.
     #[serde(rename = "move")]

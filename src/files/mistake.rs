@@ -7,6 +7,7 @@ use std::io;
 /// A mistake in a file and its line.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}: {mistake}")]
+#[non_exhaustive]
 pub struct ReadError {
     /// Number of the line, from 1; 0 if unknown.
     pub line: usize,
@@ -138,6 +139,11 @@ impl Mistake {
         MistakeKind::TooLong(most).into()
     }
 
+    /// Words that set up no position.
+    pub(super) fn setup(error: SetupError) -> Mistake {
+        MistakeKind::Setup(error).into()
+    }
+
     /// There are moves without a board. `start`: how the format says that a game begins
     /// at the start position.
     pub(super) fn no_board(start: &'static str) -> Mistake {
@@ -169,12 +175,6 @@ impl Mistake {
 impl From<MistakeKind> for Mistake {
     fn from(kind: MistakeKind) -> Mistake {
         Mistake(kind)
-    }
-}
-
-impl From<SetupError> for Mistake {
-    fn from(error: SetupError) -> Mistake {
-        MistakeKind::Setup(error).into()
     }
 }
 

@@ -43,7 +43,7 @@ pub use list::has_position;
 pub use mined_row::{MinedRow, RowAccepted};
 pub use mistake::{Mistake, ReadError};
 pub use repaired_row::RepairedRow;
-pub use report_row::{ReportRow, RowFault};
+pub use report_row::{ReportRow, RowFault, RowFeatures, RowPiece, RowTry};
 #[cfg(feature = "cli")]
 pub(crate) use row::milliseconds;
 pub use row::{Row, RowBounds, RowFirstMove, RowTsume, RowVariation};

@@ -163,7 +163,7 @@ pub fn comments(record: &Record) -> Vec<(Vec<Move>, String)> {
         let words = lines.collect::<Vec<_>>().join("\n");
         let children = record.children(node).iter().rev();
         pending.extend(children.filter_map(|&child| {
-            let mv = Move::from_usi(&record.node(child).mv()?.mv().to_usi())?;
+            let mv = Move::from_usi(&record.node(child).mv()?.mv().to_usi()).ok()?;
             Some((child, [path.as_slice(), &[mv]].concat()))
         }));
         if !words.trim().is_empty() {

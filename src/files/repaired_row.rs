@@ -10,6 +10,7 @@ use serde::Serialize;
 
 /// A repaired problem, as one object.
 #[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
 pub struct RepairedRow {
     /// Number of the problem among all that were given, from 1.
     pub problem: u64,

@@ -14,6 +14,7 @@ use serde::Serialize;
 
 /// A report as one object.
 #[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
 pub struct ReportRow {
     /// Number of the problem among all that were given, from 1.
     pub problem: u64,
@@ -79,6 +80,7 @@ pub struct ReportRow {
 
 /// A fault, or a reply that lasts as long as the main line's.
 #[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
 pub struct RowFault {
     /// Its name.
     pub kind: &'static str,
@@ -114,6 +116,7 @@ pub struct RowFault {
 
 /// A move of the attacker that fails.
 #[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
 pub struct RowTry {
     /// Its ply, from 1.
     pub ply: usize,
@@ -133,6 +136,7 @@ pub struct RowTry {
 
 /// A piece that is superfluous, or perhaps is.
 #[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
 pub struct RowPiece {
     /// The piece, as in an SFEN.
     pub piece: String,
@@ -144,6 +148,7 @@ pub struct RowPiece {
 
 /// What the main line shows.
 #[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
 pub struct RowFeatures {
     /// Pieces of the attacker and of the defender on the board at the start.
     pub on_board: [usize; 2],

@@ -10,6 +10,7 @@ use std::time::Duration;
 /// A problem and its answer.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
+#[non_exhaustive]
 pub struct Row {
     /// Number of the problem among all that were given, from 1.
     pub problem: u64,
@@ -72,6 +73,7 @@ pub struct Row {
 /// Proven bounds of the shortest length, in plies.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
+#[non_exhaustive]
 pub struct RowBounds {
     /// There is no mate in fewer.
     pub lower: u32,
@@ -94,6 +96,7 @@ impl From<Bounds> for RowBounds {
 /// A first move and its verdict.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
+#[non_exhaustive]
 pub struct RowFirstMove {
     /// The move, and for a mate the whole line.
     pub moves: Vec<String>,
@@ -129,6 +132,7 @@ impl From<&FirstMove> for RowFirstMove {
 /// Proven bounds of the length without futile interpositions, in plies.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
+#[non_exhaustive]
 pub struct RowTsume {
     /// It is not less.
     pub lower: u32,
@@ -144,6 +148,7 @@ pub struct RowTsume {
 
 /// Moves that leave the line, or an earlier variation.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[non_exhaustive]
 pub struct RowVariation {
     /// The moves from the start to where it branches off.
     pub after: Vec<String>,

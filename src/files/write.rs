@@ -8,7 +8,7 @@
 use super::list;
 use crate::notation::{MoveTree, NodeId};
 use crate::notation::{board, moves};
-use crate::position::{Color, Move, MoveList, PieceKind, Position, Square, legal_moves};
+use crate::position::{Color, Move, PieceKind, Position, Square};
 use rsshogi::records::formats::csa;
 use rsshogi::records::{MoveEntry, Record, RecordMetadata, SpecialMove, SpecialMoveEntry};
 use rsshogi::types::{self, GameResult};
@@ -89,9 +89,7 @@ pub type Comments = BTreeMap<NodeId, String>;
 pub fn annotated_kif(name: &str, start: &Position, tree: &MoveTree, comments: &Comments) -> String {
     let line = tree.main_line();
     let last = moves::after(start, &line);
-    let mut list = MoveList::new();
-    legal_moves(&last, &mut list);
-    let end = if list.is_empty() && last.is_in_check(last.side()) {
+    let end = if last.legal_moves().is_empty() && last.is_in_check(last.side()) {
         numbered(line.len() + 1, "詰み", "")
     } else {
         String::new()

@@ -11,6 +11,4 @@ pub mod rest;
 pub mod setup;
 mod tree;
 
-#[cfg(feature = "cli")]
-pub use tree::Branch;
-pub use tree::{MoveTree, NodeId};
+pub use tree::{Branch, MoveTree, NodeId};

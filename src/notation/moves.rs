@@ -34,13 +34,11 @@ pub fn read<'a>(
     words.into_iter().enumerate().map(read).collect()
 }
 
-/// The position after the moves of a line.
+/// The position after the moves of a line, up to the first that is not legal.
 #[must_use]
 pub fn after(position: &Position, line: &[Move]) -> Position {
     let mut position = position.clone();
-    for &mv in line {
-        position.make(mv);
-    }
+    let _ = line.iter().try_for_each(|&mv| position.play(mv));
     position
 }
 

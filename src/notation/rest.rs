@@ -8,6 +8,7 @@ use crate::position::{Color, Hand, PieceKind, Position};
 
 /// What becomes of the pieces that are neither on the board nor in a hand.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Rest {
     /// They stay out of play.
     #[default]

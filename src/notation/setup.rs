@@ -9,6 +9,7 @@ use crate::position::{Move, MoveError, Position, SfenError};
 
 /// Why a text does not set up a position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum SetupError {
     /// The SFEN is wrong.
     #[error("bad SFEN: {0}")]

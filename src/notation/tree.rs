@@ -43,6 +43,7 @@ impl TreeNode {
 
 /// A variation: moves that leave another line.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Branch {
     /// The place where the moves begin.
     pub from: NodeId,
@@ -232,7 +233,7 @@ mod tests {
     use super::*;
 
     fn moves(text: &str) -> Vec<Move> {
-        text.split(' ').filter_map(Move::from_usi).collect()
+        text.split(' ').flat_map(Move::from_usi).collect()
     }
 
     #[test]

@@ -247,7 +247,7 @@ mod tests {
     use crate::position::Position;
 
     fn moves(text: &str) -> Vec<Move> {
-        text.split(' ').filter_map(Move::from_usi).collect()
+        text.split(' ').flat_map(Move::from_usi).collect()
     }
 
     /// The reader of the page numbers places in the order of the moves.

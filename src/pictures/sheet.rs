@@ -119,7 +119,9 @@ pub fn steps(picture: &Picture<'_>, details: &Details<'_>) -> Vec<String> {
     let mut position = picture.position.clone();
     let mut steps = vec![problem(picture, details)];
     for (ply, (&mv, text)) in (1..).zip(line.iter().zip(&texts)) {
-        position.make(mv);
+        if position.play(mv).is_err() {
+            break;
+        }
         let board = Diagram {
             position: &position,
             attacker: picture.attacker,

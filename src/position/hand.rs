@@ -178,7 +178,7 @@ impl Hand {
 
     /// The word itself, for hashing.
     #[inline(always)]
-    pub const fn bits(self) -> u32 {
+    pub(crate) const fn bits(self) -> u32 {
         self.0
     }
 }

@@ -51,20 +51,25 @@ pub fn pseudo_legal_moves(position: &Position, list: &mut MoveList) {
     }
 }
 
-/// The legal moves of the side to move that give check; none if there is no king to
-/// check.
-pub fn legal_checks(position: &Position) -> Vec<Move> {
-    let them = position.side().opponent();
-    let mut list = MoveList::new();
-    if position.king(them).is_on_board() {
-        legal_moves(position, &mut list);
+impl Position {
+    /// The legal moves of the side to move.
+    pub fn legal_moves(&self) -> Vec<Move> {
+        let mut list = MoveList::new();
+        legal_moves(self, &mut list);
+        list.to_vec()
     }
-    let mut checks = list.to_vec();
-    checks.retain(|&mv| {
-        let after = position.after(mv);
-        after.is_in_check(them)
-    });
-    checks
+
+    /// The legal moves of the side to move that give check; none if there is no king to
+    /// check.
+    pub fn legal_checks(&self) -> Vec<Move> {
+        let them = self.side().opponent();
+        if !self.king(them).is_on_board() {
+            return Vec::new();
+        }
+        let mut checks = self.legal_moves();
+        checks.retain(|&mv| self.after(mv).is_in_check(them));
+        checks
+    }
 }
 
 /// Appends all legal moves of the side to move.
@@ -138,7 +143,7 @@ mod tests {
             ("4k4/9/9/9/9/9/9/9/9 w g 1", false),
         ] {
             let position = Position::from_sfen(sfen).expect(sfen);
-            assert_eq!(!legal_checks(&position).is_empty(), expected, "{sfen}");
+            assert_eq!(!position.legal_checks().is_empty(), expected, "{sfen}");
         }
     }
 }

@@ -37,13 +37,12 @@ pub use hand::Hand;
 pub use interposition::{captures_between, is_mated};
 pub use king_zone::{AttackCounts, Guards, KingZone};
 #[cfg(feature = "internals")]
-pub use legal::pseudo_legal_moves;
-pub use legal::{legal_checks, legal_moves};
+pub use legal::{legal_moves, pseudo_legal_moves};
 pub use moves::{Move, MoveList};
 pub use piece::{Piece, PieceKind};
 #[cfg(feature = "protocol")]
-pub use sfen::{GREATEST_MOVE_NUMBER, IllegalReason, LONGEST_SFEN, SfenPart};
-pub use sfen::{MoveError, SfenError, validate};
+pub use sfen::{GREATEST_MOVE_NUMBER, LONGEST_SFEN};
+pub use sfen::{IllegalReason, MoveError, SfenError, SfenPart, validate};
 pub use square::Square;
 pub use state::{Position, Undo};
 pub use zobrist::{Key, KeyMap, mix};

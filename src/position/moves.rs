@@ -1,8 +1,10 @@
 //! Moves.
 
 use super::piece::PieceKind;
+use super::sfen::MoveError;
 use super::square::Square;
 use std::fmt;
+use std::str::FromStr;
 
 /// A move in 16 bits.
 ///
@@ -67,13 +69,15 @@ impl Move {
 
     /// The 16 bits, as stored in a table entry.
     #[inline(always)]
-    pub const fn bits(self) -> u16 {
+    #[cfg_attr(feature = "internals", visibility::make(pub))]
+    pub(crate) const fn bits(self) -> u16 {
         self.0
     }
 
     /// The move with these bits.
     #[inline(always)]
-    pub const fn from_bits(bits: u16) -> Move {
+    #[cfg_attr(feature = "internals", visibility::make(pub))]
+    pub(crate) const fn from_bits(bits: u16) -> Move {
         Move(bits)
     }
 
@@ -101,8 +105,16 @@ impl Move {
         }
     }
 
-    /// Reads a USI move such as `7g7f`, `8h2b+` or `P*5e`.
-    pub fn from_usi(text: &str) -> Option<Move> {
+    /// Reads a USI move such as `7g7f`, `8h2b+` or `P*5e`; whether it can be played
+    /// anywhere is left open ([`Position::parse_move`](super::Position::parse_move)).
+    ///
+    /// # Errors
+    /// [`MoveError::Syntax`].
+    pub fn from_usi(text: &str) -> Result<Move, MoveError> {
+        Move::read(text).ok_or_else(|| MoveError::syntax(text))
+    }
+
+    fn read(text: &str) -> Option<Move> {
         match text.as_bytes() {
             [letter, b'*', to @ ..] => {
                 let kind =
@@ -119,6 +131,15 @@ impl Move {
             }
             _ => None,
         }
+    }
+}
+
+impl FromStr for Move {
+    type Err = MoveError;
+
+    /// As [`Move::from_usi`].
+    fn from_str(text: &str) -> Result<Move, MoveError> {
+        Move::from_usi(text)
     }
 }
 

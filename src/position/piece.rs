@@ -54,7 +54,7 @@ impl PieceKind {
 
     /// The kind with this number, 0..=14.
     #[inline(always)]
-    pub const fn from_number(number: u8) -> PieceKind {
+    pub(crate) const fn from_number(number: u8) -> PieceKind {
         debug_assert!(number < 15);
         PieceKind(number)
     }

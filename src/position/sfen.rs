@@ -14,9 +14,7 @@ mod move_text;
 mod validity;
 
 pub use error::{SfenError, SfenPart};
-#[cfg(feature = "protocol")]
-pub use move_text::IllegalReason;
-pub use move_text::MoveError;
+pub use move_text::{IllegalReason, MoveError};
 pub use validity::validate;
 
 use super::color::Color;
@@ -24,6 +22,8 @@ use super::hand::Hand;
 use super::piece::{Piece, PieceKind};
 use super::square::Square;
 use super::state::Position;
+use std::fmt;
+use std::str::FromStr;
 
 /// Longest text that is read, in bytes. The longest valid one has about 170.
 pub const LONGEST_SFEN: usize = 256;
@@ -77,6 +77,22 @@ impl Position {
             Color::White => 'w',
         };
         format!("{} {side} {} 1", ranks.join("/"), hands_text(self))
+    }
+}
+
+impl FromStr for Position {
+    type Err = SfenError;
+
+    /// As [`Position::from_sfen`].
+    fn from_str(text: &str) -> Result<Position, SfenError> {
+        Position::from_sfen(text)
+    }
+}
+
+impl fmt::Display for Position {
+    /// As [`Position::to_sfen`].
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.to_sfen())
     }
 }
 
@@ -308,7 +324,9 @@ mod tests {
             "9/9/9/9/9/9/9/9/8k b 2R2B4G4S4N4L18P 1",
         ] {
             assert_eq!(Position::from_sfen(text).unwrap().to_sfen(), text);
+            assert_eq!(text.parse::<Position>().unwrap().to_string(), text);
         }
+        assert_eq!("4k4".parse::<Position>(), Position::from_sfen("4k4"));
         assert_eq!(Position::startpos().to_sfen(), STARTPOS);
     }
 

@@ -16,15 +16,19 @@ impl Square {
     pub const NONE: Square = Square(127);
 
     /// The square at `file` 0..9 (0 is file 1) and `rank` 0..9 (0 is rank a).
+    ///
+    /// # Panics
+    /// If there is no such square.
     #[inline(always)]
     pub const fn new(file: u8, rank: u8) -> Square {
-        debug_assert!(file < 9 && rank < 9);
+        assert!(file < 9 && rank < 9);
         Square(file * 9 + rank)
     }
 
     /// The square with this number, 0..81.
     #[inline(always)]
-    pub const fn from_index(index: u8) -> Square {
+    #[cfg_attr(feature = "internals", visibility::make(pub))]
+    pub(crate) const fn from_index(index: u8) -> Square {
         debug_assert!(index < 128);
         Square(index)
     }
@@ -37,7 +41,7 @@ impl Square {
 
     /// The number as stored in a move.
     #[inline(always)]
-    pub const fn number(self) -> u8 {
+    pub(crate) const fn number(self) -> u8 {
         self.0
     }
 

@@ -51,14 +51,6 @@ pub struct Undo {
     captured: Piece,
 }
 
-impl Undo {
-    /// The piece that was captured, or [`Piece::NONE`].
-    #[inline(always)]
-    pub const fn captured(self) -> Piece {
-        self.captured
-    }
-}
-
 impl fmt::Debug for Position {
     /// SFEN.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -66,9 +58,12 @@ impl fmt::Debug for Position {
     }
 }
 
+// What could make a position that no rule allows, and what only the search wants, is the
+// crate's own: others play moves by [`Position::play`]. The tests reach some of it.
 impl Position {
     /// An empty board, empty hands, `side` to move.
-    pub const fn empty(side: Color) -> Position {
+    #[cfg_attr(feature = "internals", visibility::make(pub))]
+    pub(crate) const fn empty(side: Color) -> Position {
         Position {
             squares: EMPTY_BOARD,
             by_kind: [Bitboard::EMPTY; 16],
@@ -85,7 +80,8 @@ impl Position {
 
     /// Puts a piece on an empty square.
     #[inline(always)]
-    pub fn put(&mut self, piece: Piece, square: Square) {
+    #[cfg_attr(feature = "internals", visibility::make(pub))]
+    pub(crate) fn put(&mut self, piece: Piece, square: Square) {
         self.squares[square.index()] = piece;
         self.toggle(piece, square);
         if piece.kind() == PieceKind::KING {
@@ -95,7 +91,8 @@ impl Position {
 
     /// Takes the piece off a square and returns it.
     #[inline(always)]
-    pub fn lift(&mut self, square: Square) -> Piece {
+    #[cfg_attr(feature = "internals", visibility::make(pub))]
+    pub(crate) fn lift(&mut self, square: Square) -> Piece {
         let piece = self.squares[square.index()];
         self.squares[square.index()] = Piece::NONE;
         self.toggle(piece, square);
@@ -118,13 +115,15 @@ impl Position {
     }
 
     /// Sets a player's hand.
-    pub fn set_hand(&mut self, color: Color, hand: Hand) {
+    #[cfg_attr(feature = "internals", visibility::make(pub))]
+    pub(crate) fn set_hand(&mut self, color: Color, hand: Hand) {
         self.hands[color.index()] = hand;
     }
 
     /// Makes a pseudo-legal move.
     #[inline]
-    pub fn make(&mut self, mv: Move) -> Undo {
+    #[cfg_attr(feature = "internals", visibility::make(pub))]
+    pub(crate) fn make(&mut self, mv: Move) -> Undo {
         let us = self.side;
         let hand = &mut self.hands[us.index()];
         let captured = if mv.is_drop() {
@@ -154,7 +153,8 @@ impl Position {
     /// The position after a pseudo-legal move.
     #[must_use]
     #[inline]
-    pub fn after(&self, mv: Move) -> Position {
+    #[cfg_attr(feature = "internals", visibility::make(pub))]
+    pub(crate) fn after(&self, mv: Move) -> Position {
         let mut after = self.clone();
         after.make(mv);
         after
@@ -162,7 +162,8 @@ impl Position {
 
     /// Takes back the move made last.
     #[inline]
-    pub fn unmake(&mut self, mv: Move, undo: Undo) {
+    #[cfg_attr(feature = "internals", visibility::make(pub))]
+    pub(crate) fn unmake(&mut self, mv: Move, undo: Undo) {
         self.pass();
         let us = self.side;
         let piece = self.lift(mv.to());
@@ -186,14 +187,16 @@ impl Position {
 
     /// Gives the turn to the other player.
     #[inline(always)]
-    pub fn pass(&mut self) {
+    #[cfg_attr(feature = "internals", visibility::make(pub))]
+    pub(crate) fn pass(&mut self) {
         self.side = self.side.opponent();
         self.key ^= zobrist::SIDE;
     }
 
     /// The board key after a pseudo-legal move, without making it.
     #[inline(always)]
-    pub fn key_after(&self, mv: Move) -> Key {
+    #[cfg_attr(feature = "internals", visibility::make(pub))]
+    pub(crate) fn key_after(&self, mv: Move) -> Key {
         self.key
             ^ zobrist::SIDE
             ^ zobrist::piece(self.piece_at(mv.from()), mv.from())
@@ -203,7 +206,7 @@ impl Position {
 
     /// The piece that a pseudo-legal move leaves on its target square.
     #[inline(always)]
-    pub fn piece_after(&self, mv: Move) -> Piece {
+    pub(crate) fn piece_after(&self, mv: Move) -> Piece {
         let kind = self.piece_at(mv.from()).kind();
         Piece::new(self.side, kind.promoted_if(mv.promotes()))
     }
@@ -211,7 +214,7 @@ impl Position {
     /// The board key if the piece on `from` stood on the empty square `to`
     /// instead, promoted or not, the same side being to move.
     #[inline(always)]
-    pub fn key_with_piece_moved(&self, from: Square, to: Square, promotes: bool) -> Key {
+    pub(crate) fn key_with_piece_moved(&self, from: Square, to: Square, promotes: bool) -> Key {
         let piece = self.piece_at(from);
         let kind = if promotes {
             piece.kind().promoted()
@@ -223,7 +226,8 @@ impl Position {
 
     /// The mover's hand after a pseudo-legal move, without making it.
     #[inline(always)]
-    pub fn hand_after(&self, mv: Move) -> Hand {
+    #[cfg_attr(feature = "internals", visibility::make(pub))]
+    pub(crate) fn hand_after(&self, mv: Move) -> Hand {
         self.hands[self.side.index()]
             .plus(self.piece_at(mv.to()).kind().unpromoted())
             .minus(mv.dropped())
@@ -231,7 +235,8 @@ impl Position {
 
     /// Key of the board and the side to move, without the hands.
     #[inline(always)]
-    pub const fn board_key(&self) -> Key {
+    #[cfg_attr(feature = "internals", visibility::make(pub))]
+    pub(crate) const fn board_key(&self) -> Key {
         self.key
     }
 
@@ -261,37 +266,39 @@ impl Position {
 
     /// All occupied squares.
     #[inline(always)]
-    pub const fn occupied(&self) -> Bitboard {
+    #[cfg_attr(feature = "internals", visibility::make(pub))]
+    pub(crate) const fn occupied(&self) -> Bitboard {
         self.by_kind[OCCUPIED]
     }
 
     /// A player's pieces.
     #[inline(always)]
-    pub const fn pieces(&self, color: Color) -> Bitboard {
+    #[cfg_attr(feature = "internals", visibility::make(pub))]
+    pub(crate) const fn pieces(&self, color: Color) -> Bitboard {
         self.by_color[color.index()]
     }
 
     /// A player's pieces of one kind.
     #[inline(always)]
-    pub fn pieces_of(&self, color: Color, kind: PieceKind) -> Bitboard {
+    pub(crate) fn pieces_of(&self, color: Color, kind: PieceKind) -> Bitboard {
         self.by_kind[kind.index()] & self.by_color[color.index()]
     }
 
     /// All pieces of one kind.
     #[inline(always)]
-    pub const fn of_kind(&self, kind: PieceKind) -> Bitboard {
+    pub(crate) const fn of_kind(&self, kind: PieceKind) -> Bitboard {
         self.by_kind[kind.index()]
     }
 
     /// A player's golds and promoted pawns, lances, knights and silvers.
     #[inline(always)]
-    pub fn gold_movers(&self, color: Color) -> Bitboard {
+    pub(crate) fn gold_movers(&self, color: Color) -> Bitboard {
         self.by_kind[GOLD_MOVERS] & self.by_color[color.index()]
     }
 
     /// Pieces of `by` that attack `square` when `occupied` blocks the lines.
     #[inline]
-    pub fn attackers(&self, square: Square, by: Color, occupied: Bitboard) -> Bitboard {
+    pub(crate) fn attackers(&self, square: Square, by: Color, occupied: Bitboard) -> Bitboard {
         let from = |kind| {
             attacks::steps(Piece::new(by.opponent(), kind), square) & self.by_kind[kind.index()]
         };
@@ -308,7 +315,12 @@ impl Position {
     /// Lances, bishops, rooks, horses and dragons of `by` that attack `square`
     /// along a line.
     #[inline]
-    pub fn slider_attackers(&self, square: Square, by: Color, occupied: Bitboard) -> Bitboard {
+    pub(crate) fn slider_attackers(
+        &self,
+        square: Square,
+        by: Color,
+        occupied: Bitboard,
+    ) -> Bitboard {
         let ours = self.by_color[by.index()];
         let mut found = Bitboard::EMPTY;
         for slider in self.sliders_aimed_at(square, by) {
@@ -321,7 +333,7 @@ impl Position {
 
     /// Sliders of `by` that would attack `square` on a board without blockers.
     #[inline(always)]
-    pub fn sliders_aimed_at(&self, square: Square, by: Color) -> Bitboard {
+    pub(crate) fn sliders_aimed_at(&self, square: Square, by: Color) -> Bitboard {
         let bishops =
             self.by_kind[PieceKind::BISHOP.index()] | self.by_kind[PieceKind::HORSE.index()];
         let rooks = self.by_kind[PieceKind::ROOK.index()] | self.by_kind[PieceKind::DRAGON.index()];
@@ -334,13 +346,15 @@ impl Position {
 
     /// True if `by` attacks `square`.
     #[inline]
-    pub fn is_attacked(&self, square: Square, by: Color, occupied: Bitboard) -> bool {
+    #[cfg_attr(feature = "internals", visibility::make(pub))]
+    pub(crate) fn is_attacked(&self, square: Square, by: Color, occupied: Bitboard) -> bool {
         self.attackers(square, by, occupied).is_some()
     }
 
     /// The pieces that give check to the king of `color`; empty without king.
     #[inline]
-    pub fn checkers(&self, color: Color) -> Bitboard {
+    #[cfg_attr(feature = "internals", visibility::make(pub))]
+    pub(crate) fn checkers(&self, color: Color) -> Bitboard {
         let king = self.kings[color.index()];
         if !king.is_on_board() {
             return Bitboard::EMPTY;
@@ -357,7 +371,7 @@ impl Position {
     /// Pieces of either colour that alone stand between a slider of `by` and `square`:
     /// those of the king's own colour are pinned, those of `by` can discover a check.
     #[inline]
-    pub fn blockers(&self, square: Square, by: Color) -> Bitboard {
+    pub(crate) fn blockers(&self, square: Square, by: Color) -> Bitboard {
         let mut found = Bitboard::EMPTY;
         if !square.is_on_board() {
             return found;
@@ -394,6 +408,7 @@ impl Position {
     }
 
     /// The key computed from scratch, to check the incremental one.
+    #[cfg(feature = "internals")]
     pub fn recomputed_key(&self) -> Key {
         let side = match self.side {
             Color::Black => 0,

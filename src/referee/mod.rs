@@ -24,15 +24,14 @@ mod early;
 mod futile;
 mod walk;
 
-#[cfg(test)]
-pub use walk::Flaw;
-pub use walk::{Ended, Strategy, Walk, WalkOutcome, walk};
+pub use walk::{Ended, Flaw, Strategy, Walk, WalkOutcome, walk};
 
 use crate::position::{Color, Move};
 use std::sync::Once;
 
 /// A fault of a claimed mating line.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum LineFault {
     /// The position is not `BOARD SIDE HANDS NUMBER`.
     #[error("the referee cannot read the position: {0}")]
@@ -414,7 +413,7 @@ mod tests {
     #[test]
     fn a_tsume_line_may_leave_futile_interpositions() {
         let tsume = |sfen, line: &str| {
-            let moves: Vec<Move> = line.split(' ').filter_map(Move::from_usi).collect();
+            let moves: Vec<Move> = line.split(' ').flat_map(Move::from_usi).collect();
             judge_tsume(sfen, &moves, Color::Black)
         };
         let lance = "7l1/7pk/9/9/8+P/9/9/9/8L b 2r2b4g4s4n2l16p 1";

@@ -46,6 +46,7 @@ pub struct Ended;
 
 /// The result of a walk.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Walk {
     /// Positions visited. A position visited again with fewer plies left counts again.
     pub positions: u64,
@@ -55,6 +56,7 @@ pub struct Walk {
 
 /// The outcome of a walk.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum WalkOutcome {
     /// Every branch is mate.
     Mate {
@@ -76,6 +78,7 @@ pub enum WalkOutcome {
 
 /// A flaw of a branch.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum Flaw {
     /// Against the rules, or no mate.
     #[error("{0}")]
@@ -255,7 +258,7 @@ impl Walker<'_> {
         let mut longest = None;
         for theirs in replies(&self.board.board) {
             let usi = theirs.to_string();
-            let Some(mv) = Move::from_usi(&usi) else {
+            let Ok(mv) = Move::from_usi(&usi) else {
                 continue;
             };
             match self.board.make(mv, theirs) {

@@ -12,6 +12,7 @@ use crate::table::Table;
 
 /// The refutation of a check.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Refutation {
     /// The reply, and if it was found the whole line to the last check.
     pub line: Vec<Move>,

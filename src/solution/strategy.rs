@@ -116,7 +116,7 @@ mod tests {
         fn attack(&mut self, plies: Plies) -> Result<Option<Move>, Ended> {
             let (at, instead) = self.fault;
             if moves::usi(&self.path) == at {
-                Ok(Move::from_usi(instead))
+                Ok(Move::from_usi(instead).ok())
             } else {
                 self.inner.attack(plies)
             }

@@ -11,6 +11,7 @@ use crate::table::Table;
 
 /// A reply that the main line does not take.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Variation {
     /// Number of moves of the main line before it.
     pub after: usize,

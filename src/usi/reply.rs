@@ -249,7 +249,7 @@ mod tests {
     use super::*;
 
     fn line(text: &str) -> Vec<Move> {
-        text.split_whitespace().filter_map(Move::from_usi).collect()
+        text.split_whitespace().flat_map(Move::from_usi).collect()
     }
 
     fn mate(moves: &str) -> Answer {

@@ -252,7 +252,7 @@ fn refute_on_the_way(solver: &mut Solver, way: &Way, plies: usize) {
     let problem = Problem::new(&start, false).expect("a king");
     let moves = way.moves.each_ref();
     let moves = moves.map(|usi| Move::from_usi(usi).expect(usi));
-    let problem = problem.after(&moves[..plies]);
+    let problem = problem.after(&moves[..plies]).expect("legal moves");
     let answer = solver.ask(&problem).limits(&limits(None)).solve();
     let told = format!("{} {:?}: {answer:?}", way.start.sfen, way.moves);
     assert_eq!(answer.verdict, Verdict::NoMate, "{told}");

@@ -37,10 +37,7 @@ pub fn problem(sfen: &str) -> Problem {
 }
 
 fn report(solver: &mut Solver, sfen: &str, given: &str) -> Report {
-    let given: Vec<Move> = given
-        .split_whitespace()
-        .filter_map(Move::from_usi)
-        .collect();
+    let given: Vec<Move> = given.split_whitespace().flat_map(Move::from_usi).collect();
     let given = (!given.is_empty()).then_some(given.as_slice());
     let limits = Limits::new().nodes(NODES);
     solver.clear();
@@ -572,7 +569,7 @@ fn a_cook_behind_an_open_reply_is_not_certain() {
     let row = include_str!("../data/tsume-classics.tsv").lines();
     let row = row.filter_map(|row| row.strip_prefix("muso071\t")).next();
     let fields: Vec<&str> = row.expect("the classic").split('\t').collect();
-    let line: Vec<Move> = fields[4].split(' ').filter_map(Move::from_usi).collect();
+    let line: Vec<Move> = fields[4].split(' ').flat_map(Move::from_usi).collect();
     let mut solver = Solver::new(16).expect("memory for a table");
     let limits = Limits::new().nodes(80_000);
     let (problem, stop) = (problem(fields[0]), Stop::new());

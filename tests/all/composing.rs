@@ -34,7 +34,7 @@ fn report(sfen: &str, given: &[&str]) -> Report {
     let position = Position::from_sfen(sfen).expect(sfen);
     let problem = Problem::new(&position, false).expect(sfen);
     let mut solver = Solver::new(16).expect("memory for a table");
-    let given: Vec<Move> = given.iter().filter_map(|mv| Move::from_usi(mv)).collect();
+    let given: Vec<Move> = given.iter().flat_map(|mv| Move::from_usi(mv)).collect();
     let given = (!given.is_empty()).then_some(&given[..]);
     let limits = Limits::new().nodes(3_000_000);
     check_all_moves(
@@ -346,7 +346,7 @@ pub fn old_work_with_solution(name: &str) -> String {
 #[test]
 fn the_solution_is_no_cook_beside_a_wrong_line() {
     let wrong = "L*8h 5h8h+ 8i8h 8g8h R*9h 8h7g 6g7h 7g8f 9e9f";
-    let wrong: Vec<Move> = wrong.split(' ').filter_map(Move::from_usi).collect();
+    let wrong: Vec<Move> = wrong.split(' ').flat_map(Move::from_usi).collect();
     let position = Position::from_sfen(old_work("zuko051")).expect("a position");
     let problem = Problem::new(&position, false).expect("a problem");
     let mut solver = Solver::new(64).expect("memory for a table");
@@ -395,7 +395,7 @@ fn which_equal_reply_is_given_changes_no_level() {
     let mut solver = Solver::new(64).expect("memory for a table");
     for rest in given {
         let line = [start, rest].join(" ");
-        let line: Vec<Move> = line.split(' ').filter_map(Move::from_usi).collect();
+        let line: Vec<Move> = line.split(' ').flat_map(Move::from_usi).collect();
         let (limits, stop) = (Limits::new().nodes(8_000_000), Stop::new());
         let given = Some(line.as_slice());
         let report = check(&mut solver, &problem, given, &limits, &stop, &mut |_| ());

@@ -15,7 +15,7 @@ const SFEN: &str = "7k1/9/9/6S2/9/9/9/9/9 b R2Gr2b2g3s4n4l18p 1";
 const LINE: &str = "R*2b 2a2b G*2c 2b1a G*1b";
 
 fn moves(text: &str) -> Vec<Move> {
-    text.split(' ').filter_map(Move::from_usi).collect()
+    text.split(' ').flat_map(Move::from_usi).collect()
 }
 
 /// The line with the variations of these files.

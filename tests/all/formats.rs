@@ -13,7 +13,7 @@ use tsumi::position::{Move, Position};
 const SFEN: &str = "7k1/9/9/6S2/9/9/9/9/9 b R2Gr2b2g3s4n4l18p 1";
 
 fn moves(text: &str) -> Vec<Move> {
-    text.split(' ').filter_map(Move::from_usi).collect()
+    text.split(' ').flat_map(Move::from_usi).collect()
 }
 
 fn read(text: &str) -> Vec<Entry> {
@@ -61,10 +61,8 @@ fn variations_survive_kif() {
 #[test]
 fn variations_survive_json() {
     let (position, tree) = (Position::from_sfen(SFEN).unwrap(), tree());
-    let mut row = files::Row {
-        sfen: position.to_sfen(),
-        ..files::Row::default()
-    };
+    let mut row = files::Row::default();
+    row.sfen = position.to_sfen();
     row.set_moves(&tree);
     let text = serde_json::to_string(&row).unwrap();
     assert_eq!(read(&text)[0].given, Some(Given::Line(tree)), "{text}");

@@ -28,6 +28,7 @@ mod games;
 mod installed;
 mod language;
 mod leftovers;
+mod library;
 mod mates;
 mod mining;
 mod pawn_drop_mate;

@@ -21,7 +21,7 @@ use tsumi::engine::report::check;
 use tsumi::engine::{Limits, Problem, Solver, Stop};
 use tsumi::files::write::{Comments, annotated_kif};
 use tsumi::notation::MoveTree;
-use tsumi::position::{Color, Move, PieceKind, Position, legal_checks, validate};
+use tsumi::position::{Color, Move, PieceKind, Position, validate};
 
 /// Games that are compared with the exhaustive solver.
 const GAMES: u64 = 30;
@@ -75,7 +75,7 @@ fn finds_are_what_they_are_said_to_be() {
         let mut position = find.position.clone();
         for (place, pair) in find.line.chunks(2).enumerate() {
             let here = position.to_sfen();
-            for mv in legal_checks(&position) {
+            for mv in position.legal_checks() {
                 let accepted = find.accepted[place].iter().find(|one| one.mv == mv);
                 let Some(length) = length_after(&here, mv) else {
                     continue;
@@ -125,14 +125,14 @@ fn every_unique_mate_in_three_is_found() {
 /// the exhaustive solver looks.
 fn is_unique_mate_in_three(sfen: &str) -> Option<bool> {
     let position = Position::from_sfen(sfen).ok()?;
-    if legal_checks(&position).is_empty() {
+    if position.legal_checks().is_empty() {
         return Some(false);
     }
     if truth::tsume_length(sfen, 3, BUDGET).ok()? != Some(3) {
         return Some(false);
     }
     let mut mates = 0;
-    for mv in legal_checks(&position) {
+    for mv in position.legal_checks() {
         match solver::solve_defence(&after(sfen, mv), 2, BUDGET).ok()? {
             Truth::MateIn(_) => mates += 1,
             _ if has_refutation(sfen, mv) => {}

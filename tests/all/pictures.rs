@@ -13,7 +13,7 @@ const SFEN: &str = "7k1/9/9/6S2/9/9/9/9/9 b R2Gr2b2g3s4n4l18p 1";
 const ZUKO_5: &str = "n+B1sS4/1R1g5/1Ls6/2k6/2n6/3L5/R8/9/9 b B2P3gs2n2l16p 1";
 
 fn moves(text: &str) -> Vec<Move> {
-    text.split(' ').filter_map(Move::from_usi).collect()
+    text.split(' ').flat_map(Move::from_usi).collect()
 }
 
 /// A mate in five with two variations after the first move.

@@ -15,7 +15,7 @@ use std::io::{self, Read, Write};
 use tsumi::engine::{
     CertificateError, Claim, Effort, Limits, MOST_POSITIONS, Problem, Solver, WritingProgress,
 };
-use tsumi::position::{Color, Move, MoveList, Position, legal_checks, legal_moves};
+use tsumi::position::{Color, Move, MoveList, Position, legal_moves};
 
 const MEMORY: usize = 64 << 20;
 
@@ -872,7 +872,7 @@ fn mates_at_once(position: &Position) -> [bool; 2] {
         legal_moves(&after, &mut replies);
         replies.is_empty()
     };
-    let by_moves = legal_checks(position).iter().any(mated);
+    let by_moves = position.legal_checks().iter().any(mated);
     let asked = rsshogi::mate::solve_mate_in_one_in_place(&mut board);
     [by_moves, asked.is_some()]
 }
@@ -889,7 +889,7 @@ fn only_generated_moves_are_legal(position: &Position, generated: &[u16]) {
             for usi in [format!("{from}{to}"), format!("{from}{to}+")] {
                 let legal = board.move32_from_usi(&usi);
                 let is_legal = legal.is_some_and(|mv| board.is_legal_move32(mv));
-                let bits = Move::from_usi(&usi).map(|mv| mv.bits());
+                let bits = Move::from_usi(&usi).ok().map(|mv| mv.bits());
                 let is_generated = bits.is_some_and(|bits| generated.contains(&bits));
                 assert_eq!(is_legal, is_generated, "{usi} {}", position.to_sfen());
             }
@@ -913,7 +913,7 @@ fn the_rules_of_the_checker_are_those_of_the_engine() {
                 "{}",
                 position.to_sfen()
             );
-            let checks = sorted(&legal_checks(&position));
+            let checks = sorted(&position.legal_checks());
             assert_eq!(
                 checks,
                 of_library(&position, true),

@@ -30,7 +30,7 @@ fn problem(sfen: &str) -> Problem {
 }
 
 fn line(text: &str) -> Vec<Move> {
-    text.split(' ').filter_map(Move::from_usi).collect()
+    text.split(' ').flat_map(Move::from_usi).collect()
 }
 
 fn limits(nodes: u64) -> Limits {

@@ -122,7 +122,7 @@ fn lines_of_the_classics_end_in_mate() {
         };
         let plies = |text: &str| text.parse::<usize>().unwrap_or_else(|_| panic!("{row}"));
         let usi: Vec<String> = line.split(' ').map(str::to_string).collect();
-        let moves: Option<Vec<Move>> = usi.iter().map(|text| Move::from_usi(text)).collect();
+        let moves: Result<Vec<Move>, _> = usi.iter().map(|text| Move::from_usi(text)).collect();
         let moves = moves.expect(name);
         assert_eq!(moves.len(), plies(tsume), "{name}");
         assert!(plies(tsume) <= plies(literal), "{name}");

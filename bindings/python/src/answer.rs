@@ -57,11 +57,10 @@ pub fn answer(problem: &Problem, findings: &Findings) -> String {
 
 /// A text that is no problem, and why.
 pub fn invalid(reason: String) -> String {
-    json(&Row {
-        verdict: "invalid".to_string(),
-        reason: Some(reason),
-        ..Row::default()
-    })
+    let mut row = Row::default();
+    row.verdict = "invalid".to_string();
+    row.reason = Some(reason);
+    json(&row)
 }
 
 /// A composer's report.
@@ -89,7 +88,7 @@ pub fn step(step: Step) -> Option<String> {
     let (done, total) = match step {
         Step::Length => (0, 0),
         Step::Moves(done, total) => (done, total),
-        Step::Fault { .. } => return None,
+        _ => return None,
     };
     Some(json(&StepRow { done, total }))
 }

@@ -53,11 +53,8 @@ pub fn problem(text: &str, rest: Rest, root_defends: bool) -> Result<Problem, St
 pub fn line(position: &Position, words: &[String]) -> Result<Vec<Move>, String> {
     let mut position = position.clone();
     let read = |(index, word): (usize, &String)| {
-        let mv = position
-            .parse_move(word)
-            .map_err(|error| format!("move {}, {word:?}: {error}", index + 1))?;
-        position.make(mv);
-        Ok(mv)
+        let mv = word.parse().and_then(|mv| position.play(mv).map(|()| mv));
+        mv.map_err(|error| format!("move {}, {word:?}: {error}", index + 1))
     };
     words.iter().enumerate().map(read).collect()
 }

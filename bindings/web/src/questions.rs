@@ -194,6 +194,7 @@ fn solve(asked: &Asked, stop: &Stop) -> Result<Value, String> {
         if asked.limits.refutation && !problem.attacker_moves() && value["verdict"] == "nomate" {
             let refutation = inquiry
                 .refutations(vec![Vec::new()], REFUTATION_NODES)
+                .unwrap_or_default()
                 .pop();
             value["refutation"] = json!(refutation.flatten().map(|found| json!({
                 "moves": words(&found.line),
@@ -208,12 +209,12 @@ fn solve(asked: &Asked, stop: &Stop) -> Result<Value, String> {
 
 fn check(asked: &Asked, stop: &Stop) -> Result<Value, String> {
     let (problem, limits) = (asked.problem()?, asked.limits()?);
-    let given: Option<Vec<Move>> = asked
+    let given: Result<Vec<Move>, _> = asked
         .given
         .iter()
         .map(|word| Move::from_usi(word))
         .collect();
-    let given = given.ok_or("given: not all words are moves in USI notation")?;
+    let given = given.map_err(|error| format!("given: {error}"))?;
     let given = (!given.is_empty()).then_some(&given[..]);
     let mut on_step = |step| {
         if let report::Step::Moves(settled, all) = step {
@@ -252,7 +253,7 @@ fn reason_of(verdict: &Verdict) -> Option<&'static str> {
         Reason::NodesLimit => "nodes",
         Reason::NoMateWithinLimit => "plies",
         Reason::TooDeep => "too deep",
-        Reason::Rejected | Reason::NoThread => "failed",
+        _ => "failed",
     })
 }
 

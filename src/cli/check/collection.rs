@@ -202,8 +202,8 @@ impl ShareWork for CheckedShares {
             return Err("the worker could not read it".to_string());
         }
         let moves = mark.moves.iter().map(|word| Move::from_usi(word));
-        let moves: Option<Vec<Move>> = moves.collect();
-        let moves = moves.ok_or_else(|| format!("no moves: {}", mark.moves.join(" ")))?;
+        let moves: Result<Vec<Move>, _> = moves.collect();
+        let moves = moves.map_err(|error| error.to_string())?;
         if !moves.is_empty() {
             let judged = referee::judge_tsume(&sfen, &moves, problem.attacker());
             judged.map_err(|fault| format!("the line does not mate: {fault}"))?;

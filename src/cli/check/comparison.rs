@@ -54,7 +54,7 @@ fn reply_in_japanese(checked: &Checked<'_>, reply: &str) -> Option<String> {
     let Some(Given::Line(tree)) = checked.given() else {
         return None;
     };
-    let reply = [Move::from_usi(reply)?];
+    let reply = [Move::from_usi(reply).ok()?];
     moves::japanese_after(checked.problem.position(), &tree.main_line(), &reply).pop()
 }
 

@@ -80,7 +80,7 @@ mod tests {
     const MATE_IN_ONE: &str = "4k4/9/4P4/9/9/9/9/9/9 b 2GS2r2b2g3s4n4l17p 1";
 
     fn moves(text: &str) -> Vec<Move> {
-        text.split_whitespace().filter_map(Move::from_usi).collect()
+        text.split_whitespace().flat_map(Move::from_usi).collect()
     }
 
     fn compared(given: &Given, found: Option<&str>) -> String {

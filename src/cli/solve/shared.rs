@@ -46,8 +46,8 @@ impl ShareWork for SolvedShares {
             return Err(format!("made with {}, not with {made_with}", row.made_with));
         }
         let line = row.moves.iter().map(|word| Move::from_usi(word));
-        let line: Option<Vec<Move>> = line.collect();
-        let line = line.ok_or_else(|| format!("no moves: {}", row.moves.join(" ")))?;
+        let line: Result<Vec<Move>, _> = line.collect();
+        let line = line.map_err(|error| error.to_string())?;
         let found = match row.verdict.as_str() {
             "mate" => Some(&line[..]),
             "nomate" | "timeout" if line.is_empty() => None,

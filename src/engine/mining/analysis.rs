@@ -4,7 +4,7 @@ use super::profile::{Profile, Uniqueness};
 use crate::dfpn::{Literal, Relaxed, Searcher, Stop};
 use crate::engine::short_search::{Known, ShortSearch, known};
 use crate::length::{Plies, UNLIMITED};
-use crate::position::{Color, Hand, Move, Position, legal_checks};
+use crate::position::{Color, Hand, Move, Position};
 use crate::referee;
 use crate::solution::{DefencePlace, Finding, tsume, tsume_along};
 use crate::table::FixedTable;
@@ -19,6 +19,7 @@ const MOST_LINES: usize = 10;
 
 /// Why a position is passed over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[non_exhaustive]
 pub enum Rejection {
     /// No move gives check.
     NoCheck,
@@ -38,6 +39,7 @@ pub enum Rejection {
 
 /// A move of the attacker that mates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Accepted {
     /// The move.
     pub mv: Move,
@@ -72,7 +74,7 @@ impl Analyst<'_> {
     /// The solution of a position in which Black attacks, if it suits the profile but
     /// for the pieces left over.
     pub fn look(&self, position: &Position) -> Result<Solution, Rejection> {
-        if legal_checks(position).is_empty() {
+        if position.legal_checks().is_empty() {
             return Err(Rejection::NoCheck);
         }
         let profile = self.profile;
@@ -136,7 +138,7 @@ impl Analyst<'_> {
             return Ok(());
         }
         let mut mates = 0;
-        for mv in legal_checks(search.position()) {
+        for mv in search.position().legal_checks() {
             let undo = search.make(mv);
             let found = known::<Literal>(search, profile.most_plies - 1, GLANCE_NODES);
             search.unmake(mv, undo);
@@ -243,7 +245,7 @@ impl Analyst<'_> {
         plies: Plies,
     ) -> Result<Vec<Accepted>, Rejection> {
         let mut others = Vec::new();
-        for mv in legal_checks(search.position()) {
+        for mv in search.position().legal_checks() {
             if mv == main {
                 continue;
             }

@@ -100,7 +100,8 @@ impl Miner {
         })
     }
 
-    /// The problems in a game, until `stop` is raised. Positions that lie on the solution
+    /// The problems in a game up to its first move that is not legal, until `stop` is
+    /// raised. Positions that lie on the solution
     /// of an earlier one are passed over.
     ///
     /// # Errors
@@ -131,8 +132,9 @@ impl Miner {
                 }
                 Err(rejection) => *findings.rejected.entry(rejection).or_default() += 1,
             }
-            if let Some(&mv) = moves.get(after) {
-                position.make(mv);
+            let is_played = moves.get(after).is_none_or(|&mv| position.play(mv).is_ok());
+            if !is_played {
+                break;
             }
         }
         findings

@@ -4,6 +4,7 @@ use crate::length::Plies;
 
 /// Which other moves of the attacker may mate, at each of its places in the main line.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Uniqueness {
     /// All.
     Any,

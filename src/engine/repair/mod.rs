@@ -31,10 +31,9 @@ use super::short_search::{Known, ShortSearch, known, on_deep_stack};
 use super::solver::Solver;
 use crate::dfpn::{Literal, Relaxed, Stop};
 use crate::length::{Plies, UNLIMITED};
-use crate::position::{Color, Move, MoveList, Position, legal_checks, replies};
+use crate::position::{Color, Move, MoveList, Position, replies};
 use crate::table::TableError;
-use cooks::Cook;
-pub use cooks::Cooks;
+pub use cooks::{Cook, Cooks};
 
 /// Memory of the table for quick questions in MiB.
 const TABLE_MIB: usize = 2;
@@ -78,6 +77,7 @@ struct Round {
 
 /// What became of a neighbour.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub enum Judgement {
     /// Complete with the same main line.
     Complete(Box<Report>),
@@ -233,7 +233,7 @@ fn positions_of(start: &Position, line: &[Move]) -> Option<Vec<Position>> {
     for &mv in line {
         let before = positions.last()?;
         let is_possible = match before.side() {
-            Color::Black => legal_checks(before).contains(&mv),
+            Color::Black => before.legal_checks().contains(&mv),
             Color::White => all_replies(before).contains(&mv),
         };
         if !is_possible {
@@ -292,7 +292,7 @@ impl Glance<'_> {
             let is_here = cook.after + 1 < self.line.len()
                 && self.line[cook.after] != cook.mv
                 && !self.may_be_flaw(cook.after, cook.mv)
-                && legal_checks(&self.positions[cook.after]).contains(&cook.mv);
+                && self.positions[cook.after].legal_checks().contains(&cook.mv);
             is_here && self.mates(cook, UNLIMITED, round.known_nodes)
         })
     }
@@ -306,7 +306,7 @@ impl Glance<'_> {
             }
             let rest = (self.line.len() - after) as Plies;
             let limit = round.plies.map_or(UNLIMITED, |plies| rest - 1 + plies);
-            for mv in legal_checks(&self.positions[after]) {
+            for mv in self.positions[after].legal_checks() {
                 let cook = Cook {
                     after,
                     mv,
@@ -351,7 +351,7 @@ impl Glance<'_> {
             let mut undos = Vec::new();
             for &mv in &cook.rest {
                 let is_possible = match search.position().side() {
-                    Color::Black => legal_checks(search.position()).contains(&mv),
+                    Color::Black => search.position().legal_checks().contains(&mv),
                     Color::White => all_replies(search.position()).contains(&mv),
                 };
                 if !is_possible {

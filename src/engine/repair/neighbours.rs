@@ -7,6 +7,7 @@ use std::collections::HashSet;
 /// The difference between two problems. Pieces come from the defender's hand and go
 /// there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Change {
     /// A piece more on the board.
     Added(Piece, Square),
@@ -48,6 +49,7 @@ fn are_adjacent(one: Square, other: Square) -> bool {
 
 /// A problem and how it differs.
 #[derive(Clone)]
+#[non_exhaustive]
 pub struct Neighbour {
     /// The difference.
     pub change: Change,

@@ -29,7 +29,7 @@ use super::{Checker, Open, Step};
 use crate::engine::answer::{Reason, Verdict};
 use crate::engine::limits::Effort;
 use crate::length::Plies;
-use crate::position::{Move, Position, legal_checks};
+use crate::position::{Move, Position};
 
 /// Nodes for a move in the first round, and the factor for each further round.
 const FIRST_ALLOWANCE: u64 = 600;
@@ -194,7 +194,7 @@ impl Checker<'_> {
         for after in (0..line.len().saturating_sub(1)).rev() {
             let position = &scene.positions[after];
             if position.side() == self.problem.attacker() {
-                let others = legal_checks(position).into_iter();
+                let others = position.legal_checks().into_iter();
                 let others = others.filter(|&mv| mv != line[after]);
                 candidates.extend(others.map(|mv| Candidate {
                     after,
@@ -315,7 +315,7 @@ impl Checker<'_> {
         } = candidate;
         let barred = scene.barred(stage, after);
         let way = [&self.report.main_line[..after], &[mv]].concat();
-        let problem = self.problem.barring(&barred).after(&way);
+        let problem = self.problem.barring(&barred).after_legal(&way);
         let attacker = self.problem.attacker();
         let leads_there = |known: &Position| is_covered(problem.position(), known, attacker);
         if barred.iter().any(leads_there) {
@@ -400,7 +400,7 @@ impl Checker<'_> {
 
     /// Proves a place of the main line again, for the table.
     fn prove_main_line(&mut self, after: usize, allowance: u64) {
-        let problem = self.problem.after(&self.report.main_line[..after]);
+        let problem = self.problem.after_legal(&self.report.main_line[..after]);
         let limits = self.budget.part(allowance).effort(Effort::Any);
         self.ask_about(&problem, &limits, |_| ());
     }
@@ -415,7 +415,7 @@ impl Checker<'_> {
         if position.side() != self.problem.attacker() {
             return;
         }
-        for mv in legal_checks(position).into_iter().filter(|&mv| mv != last) {
+        for mv in position.legal_checks().into_iter().filter(|&mv| mv != last) {
             if self.judge(&[before.as_slice(), &[mv]].concat()).is_err() {
                 continue;
             }

@@ -50,7 +50,7 @@ impl Kinship<'_> {
         };
         let main_line = self.report.main_line.get(..one.line.ply - 1);
         let way = [main_line.unwrap_or_default(), before].concat();
-        is_same_place && are_kin(self.problem.after(&way).position(), first, second)
+        is_same_place && are_kin(self.problem.after_legal(&way).position(), first, second)
     }
 }
 

@@ -4,6 +4,7 @@ use crate::position::{Hand, Move};
 
 /// Moves beside the main line.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Sideline {
     /// Ply of the first of them, from 1.
     pub ply: usize,
@@ -27,6 +28,7 @@ impl Sideline {
 
 /// Something that a rule profile may hold against a problem.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Fault {
     /// Its kind.
     pub kind: FaultKind,
@@ -37,6 +39,7 @@ pub struct Fault {
 
 /// Faults by their names among composers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum FaultKind {
     /// There is no mate.
     Fuzume,
@@ -82,6 +85,7 @@ impl FaultKind {
 
 /// Other mates that composers distinguish from cooks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Minor {
     /// The same move with or without promotion, and a mate of the same length.
     Unpromoted,
@@ -128,6 +132,7 @@ impl Minor {
 
 /// Names of a variation as long as the main line, which is not a fault.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum VariationName {
     /// The attacker has the same pieces left.
     Hendo,

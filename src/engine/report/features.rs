@@ -5,6 +5,7 @@ use crate::position::{Bitboard, Color, Move, PieceKind, Position, between};
 
 /// Facts about a problem and its main line, which composers list.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Features {
     /// Pieces on the board at the start: the attacker's, and the defender's.
     pub on_board: [usize; 2],
@@ -92,7 +93,7 @@ mod tests {
 
     fn features(sfen: &str, moves: &str) -> Features {
         let start = Position::from_sfen(sfen).unwrap();
-        let line: Vec<Move> = moves.split(' ').filter_map(Move::from_usi).collect();
+        let line: Vec<Move> = moves.split(' ').flat_map(Move::from_usi).collect();
         Features::of(&start, start.side(), &line)
     }
 

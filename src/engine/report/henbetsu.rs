@@ -218,7 +218,7 @@ impl Checker<'_> {
     /// come back to it before, and it was found there.
     fn is_known_cook(&self, main_line: &[Move], cook: &Fault) -> bool {
         let after = cook.line.ply - 1;
-        let place = self.problem.after(&self.report.main_line[..after]);
+        let place = self.problem.after_legal(&self.report.main_line[..after]);
         let known = positions(self.problem.position(), main_line);
         let met = known.iter().position(|known| known == place.position());
         let is_it = |fault: &Fault| {

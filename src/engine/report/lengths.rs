@@ -157,7 +157,7 @@ impl Checker<'_> {
         }
         let way = [&self.report.main_line[..found.after], &[found.mv]].concat();
         let limits = self.budget.part(allowance);
-        let problem = self.problem.after(&way);
+        let problem = self.problem.after_legal(&way);
         let is_by_way = found.stage == Stage::Plain;
         let (answer, asked) = self.ask_about(&problem, &limits, |inquiry| {
             if is_by_way {

@@ -5,7 +5,7 @@ use super::fault::{Fault, FaultKind, Sideline};
 use super::{Checker, GivenLine, Open};
 use crate::engine::answer::{Answer, Verdict};
 use crate::length::{Bounds, Plies};
-use crate::position::{Hand, Move, MoveList, legal_moves};
+use crate::position::{Hand, Move};
 use crate::referee;
 use crate::solution::{DefencePlace, Finding, Tsume};
 
@@ -147,8 +147,9 @@ impl Checker<'_> {
         if self.is_literal_first {
             limits = limits.length_nodes(MOST_FOR_LITERAL);
         }
-        let (answer, found) =
-            self.ask_about(self.problem, &limits, |inquiry| inquiry.tsume_along(line));
+        let (answer, found) = self.ask_about(self.problem, &limits, |inquiry| {
+            inquiry.tsume_along(line).ok()?
+        });
         let (tsume, places) = found.unwrap_or_default();
         LineFindings {
             answer,
@@ -313,8 +314,7 @@ impl Checker<'_> {
     fn note_replies_as_long(&mut self, after: usize) -> Option<()> {
         let way = self.report.main_line[..after].to_vec();
         let rest = self.report.main_line[after..].to_vec();
-        let mut replies = MoveList::new();
-        legal_moves(self.problem.after(&way).position(), &mut replies);
+        let replies = self.problem.after_legal(&way).position().legal_moves();
         for &mv in replies.iter().filter(|&&mv| mv != rest[0]) {
             let plies = (rest.len() - 1) as Plies;
             let Tsume { bounds, line } = self.tsume_after(&[way.as_slice(), &[mv]].concat())?;
@@ -346,15 +346,17 @@ impl Checker<'_> {
 
     /// The tsume length after moves that leave a mate; `None` if the search was ended.
     fn tsume_after(&mut self, way: &[Move]) -> Option<Tsume> {
-        let (problem, limits) = (self.problem.after(way), self.budget.part(u64::MAX));
+        let (problem, limits) = (self.problem.after_legal(way), self.budget.part(u64::MAX));
         self.ask_about(&problem, &limits, |inquiry| inquiry.tsume())
             .1
     }
 
     /// True if the first move of a line is no futile interposition; `None` if that is open.
     fn counts_as_reply(&mut self, way: &[Move], line: &[Move]) -> Option<bool> {
-        let (problem, limits) = (self.problem.after(way), self.budget.part(u64::MAX));
-        let (_, found) = self.ask_about(&problem, &limits, |inquiry| inquiry.tsume_along(line));
+        let (problem, limits) = (self.problem.after_legal(way), self.budget.part(u64::MAX));
+        let (_, found) = self.ask_about(&problem, &limits, |inquiry| {
+            inquiry.tsume_along(line).ok()?
+        });
         let (_, places) = found?;
         match places.first()?.finding {
             Finding::Open => None,

@@ -8,6 +8,7 @@ use crate::position::{Move, Position};
 
 /// The place where a line is back on the line that it left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Meeting {
     /// The moves up to there, from the first that differs.
     pub moves: usize,

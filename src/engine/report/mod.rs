@@ -53,6 +53,7 @@ use tables::{SMALL_MIB, Tables};
 
 /// The report on a problem.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Report {
     /// Mate, no mate, or unknown.
     pub verdict: Verdict,
@@ -93,6 +94,7 @@ pub struct Report {
 
 /// How a given solution was judged.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum GivenLine {
     /// None was given.
     Absent,
@@ -111,6 +113,7 @@ pub enum GivenLine {
 
 /// Something that was not settled.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Open {
     /// Whether there is a mate.
     Verdict(Reason),
@@ -130,6 +133,7 @@ pub enum Open {
 
 /// A step of the report.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Step {
     /// The length is being searched.
     Length,
@@ -419,7 +423,7 @@ impl<'a> Checker<'a> {
 
     /// The attacker's hand after moves from the start.
     fn left_after(&self, moves: &[Move]) -> Hand {
-        let end = self.problem.after(moves);
+        let end = self.problem.after_legal(moves);
         end.position().hand(self.problem.attacker())
     }
 

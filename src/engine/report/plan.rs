@@ -13,7 +13,7 @@ use super::line::LineFindings;
 use super::{GivenLine, Open};
 use crate::engine::answer::Verdict;
 use crate::engine::limits::Effort;
-use crate::position::{Move, MoveList, Position, legal_moves};
+use crate::position::{Move, Position};
 
 /// Nodes for the short look.
 const SHORT_LOOK: u64 = 100_000;
@@ -123,7 +123,7 @@ impl Checker<'_> {
 
     /// Is there a mate after these moves? Questions about fewer of them may follow.
     fn verdict_after(&mut self, way: &[Move]) -> Verdict {
-        let problem = self.problem.after(way);
+        let problem = self.problem.after_legal(way);
         let limits = self.budget.part(u64::MAX).effort(Effort::Any);
         self.ask_about(&problem, &limits, |_| ()).0.verdict
     }
@@ -226,11 +226,7 @@ impl Checker<'_> {
 
 /// Keeps the places that every defence reaches: those behind forced replies.
 fn retain_certain(candidates: &mut Vec<Candidate>, positions: &[Position], attacker_moves: bool) {
-    let is_forced = |position: &Position| {
-        let mut list = MoveList::new();
-        legal_moves(position, &mut list);
-        list.len() == 1
-    };
+    let is_forced = |position: &Position| position.legal_moves().len() == 1;
     let is_reply = |after: usize| (after % 2 == 1) == attacker_moves;
     let mut replies = (0..positions.len()).filter(|&after| is_reply(after));
     let first_choice = replies.find(|&after| !is_forced(&positions[after]));

@@ -7,6 +7,7 @@ use super::fault::{Fault, FaultKind, Minor};
 
 /// Whose rules judge a problem.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Rules {
     /// Every move of the attacker is the only one.
     Strict,
@@ -42,6 +43,7 @@ impl Rules {
 
 /// What a profile makes of a matter, the lightest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[non_exhaustive]
 pub enum Decision {
     /// Not even a flaw.
     Harmless,
@@ -77,6 +79,7 @@ impl Decision {
 
 /// The level of a problem under a profile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Level {
     /// 完全.
     Complete,
@@ -136,6 +139,7 @@ impl Level {
 
 /// Everything that a profile decides on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Matter {
     /// 不詰: there is no mate.
     NoMate,

@@ -19,6 +19,7 @@ use crate::referee;
 
 /// What is known about a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum PieceState {
     /// Without it nothing changes.
     Superfluous,
@@ -28,6 +29,7 @@ pub enum PieceState {
 
 /// A piece that is superfluous, or perhaps is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct PieceFinding {
     /// The piece.
     pub piece: Piece,

@@ -7,6 +7,7 @@ use crate::position::Move;
 
 /// A move of the attacker that does not mate.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Try {
     /// Its ply, from 1.
     pub ply: usize,
@@ -40,6 +41,7 @@ impl Try {
 
 /// The tries at one ply, as they are shown.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct TriesAtPly<'r> {
     /// The best ones, those refuted by the same moves together.
     pub shown: Vec<Vec<&'r Try>>,
@@ -116,6 +118,7 @@ impl Checker<'_> {
             .limits(&limits)
             .stop(self.stop);
         let found = inquiry.refutations(ways, TRY_ALLOWANCE);
+        let found = found.unwrap_or_default();
         self.budget.count(&inquiry.answer());
         self.budget.widen(end);
         let found = failing.into_iter().zip(found);

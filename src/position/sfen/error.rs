@@ -7,6 +7,7 @@ use crate::position::square::Square;
 
 /// Why a text is not a position.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum SfenError {
     /// A character outside ASCII.
     #[error("the SFEN has a character that is not ASCII at byte {at}")]
@@ -159,6 +160,7 @@ pub enum SfenError {
 
 /// A part that no SFEN lacks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum SfenPart {
     /// The squares.
     #[error("board")]

@@ -17,6 +17,7 @@ const LONGEST_ECHO: usize = 16;
 
 /// Why a text is not a legal move here.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum MoveError {
     /// The text is not a move in any position.
     #[error("{0:?} is not a move: expected one such as 7g7f, 8h2b+ or P*5e")]
@@ -31,8 +32,16 @@ pub enum MoveError {
     },
 }
 
+impl MoveError {
+    /// The error for a text that is no move.
+    pub(in crate::position) fn syntax(text: &str) -> MoveError {
+        MoveError::Syntax(text.chars().take(LONGEST_ECHO).collect())
+    }
+}
+
 /// The rule against a move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum IllegalReason {
     /// The origin is empty.
     #[error("there is no piece on {0}")]
@@ -93,8 +102,22 @@ impl Position {
     /// # Errors
     /// The text is not a move, or the rule that forbids the move.
     pub fn parse_move(&self, usi: &str) -> Result<Move, MoveError> {
-        let mv = Move::from_usi(usi)
-            .ok_or_else(|| MoveError::Syntax(usi.chars().take(LONGEST_ECHO).collect()))?;
+        let mv = Move::from_usi(usi)?;
+        self.check_move(mv)?;
+        Ok(mv)
+    }
+
+    /// Plays a move, if it is legal here.
+    ///
+    /// # Errors
+    /// The rule that forbids it; the position is left as it was.
+    pub fn play(&mut self, mv: Move) -> Result<(), MoveError> {
+        self.check_move(mv)?;
+        self.make(mv);
+        Ok(())
+    }
+
+    fn check_move(&self, mv: Move) -> Result<(), MoveError> {
         let shape = if mv.is_drop() {
             check_drop(self, mv)
         } else {
@@ -102,8 +125,7 @@ impl Position {
         };
         shape
             .and_then(|()| check_outcome(self, mv))
-            .map_err(|reason| MoveError::Illegal { mv, reason })?;
-        Ok(mv)
+            .map_err(|reason| MoveError::Illegal { mv, reason })
     }
 }
 
@@ -146,7 +168,8 @@ fn check_board_move(position: &Position, mv: Move) -> Result<(), IllegalReason> 
 fn check_drop(position: &Position, mv: Move) -> Result<(), IllegalReason> {
     use IllegalReason as R;
     let (us, kind, to) = (position.side(), mv.dropped(), mv.to());
-    if !position.hand(us).has(kind) {
+    // The drop of a king or of a promoted piece can be written by no one, but made.
+    if mv != Move::drop(kind, to) || !position.hand(us).has(kind) {
         return Err(R::NotInHand(kind));
     }
     if position.occupied().contains(to) {
@@ -301,6 +324,27 @@ mod tests {
         );
     }
 
+    /// No text says these.
+    #[test]
+    fn moves_that_cannot_be_written_are_refused() {
+        let sfen = "4k4/9/9/9/9/9/9/9/4K4 b RPrp 1";
+        let here = Square::from_usi(b"5e").unwrap();
+        for mv in [
+            Move::NONE,
+            Move::board(here, here, false),
+            Move::board(Square::NONE, here, false),
+            Move::board(here, Square::NONE, true),
+            Move::drop(PieceKind::ROOK, Square::NONE),
+            Move::drop(PieceKind::NONE, here),
+            Move::drop(PieceKind::KING, here),
+            Move::drop(PieceKind::PRO_PAWN, here),
+        ] {
+            let mut position = at(sfen);
+            assert!(position.play(mv).is_err(), "{mv}");
+            assert_eq!(position, at(sfen), "{mv}");
+        }
+    }
+
     /// The checks and the generator agree on every move that can be written.
     #[test]
     fn agrees_with_the_list_of_legal_moves() {
@@ -330,6 +374,9 @@ mod tests {
                     "{sfen} {mv}: {parsed:?}"
                 );
                 assert_eq!(parsed.is_ok(), legal.contains(&mv), "{sfen} {mv}");
+                let mut played = position.clone();
+                assert_eq!(played.play(mv), parsed.map(|_| ()), "{sfen} {mv}");
+                assert_eq!(played != position, legal.contains(&mv), "{sfen} {mv}");
             }
         }
     }

@@ -14,6 +14,7 @@ use crate::table::Table;
 
 /// The finding at a defender's place in a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct DefencePlace {
     /// Number of moves of the line before it.
     pub after: usize,
@@ -29,6 +30,7 @@ const SHORTER_ALLOWANCE: u64 = 5_000;
 
 /// How the rest of a line compares with the tsume length from there.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Finding {
     /// It is as long, and so are these lines, each by another reply.
     AsLong(Vec<Vec<Move>>),

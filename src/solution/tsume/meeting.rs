@@ -24,6 +24,7 @@ const MOST_POSITIONS: usize = 5_000;
 
 /// How the longest defences stand to the positions.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Meeting {
     /// True if one comes to them whatever the attacker plays.
     pub meets: bool,

@@ -89,6 +89,7 @@ use meeting::meeting;
 
 /// Length and line of a mate without futile interpositions.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Tsume {
     /// Proven bounds of the length.
     pub bounds: Bounds,

@@ -303,8 +303,8 @@ impl Search {
             return Err(format!("{answer:?} is no {expected}"));
         }
         let words: Vec<&str> = words.filter(|word| *word != "ponder").collect();
-        let moves: Option<Vec<Move>> = words.iter().map(|word| Move::from_usi(word)).collect();
-        let moves = moves.ok_or_else(|| format!("{answer:?} has words that are no moves"))?;
+        let moves: Result<Vec<Move>, _> = words.iter().map(|word| Move::from_usi(word)).collect();
+        let moves = moves.map_err(|error| format!("{answer:?}: {error}"))?;
         if self.is_mate {
             self.fault_of_line(&moves, plies)
         } else {

@@ -124,7 +124,7 @@ fn meetings_agree_with_a_plain_recursion() {
             let comes_there = along.iter().any(|one| places.cover(one));
             assert_eq!(comes_there, expected, "{}", told());
             counts[usize::from(expected)] += 1;
-            let (tsume, along) = inquiry.tsume_along(&[]).expect(sfen);
+            let (tsume, along) = inquiry.tsume_along(&[]).expect(sfen).expect(sfen);
             let line = tsume.and_then(|tsume| tsume.line).expect(sfen);
             let mut lines = as_long(&line, &along);
             let is_there = lines.any(|line| {

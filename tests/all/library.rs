@@ -1,0 +1,137 @@
+//! The engine as a library, by its public names alone: whatever a program passes in, no
+//! move is played that the rules forbid. And the examples of docs/library.md do what they say.
+
+use tsumi::mining::{Miner, Profile, Seen};
+use tsumi::pictures::{Details, Picture, sheet};
+use tsumi::{CertificateError, Claim, Move, MoveError, MoveTree, Position, Problem, Solver, Stop};
+
+/// Mate in one by `G*5b`.
+const MATE_IN_ONE: &str = "4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1";
+
+fn position() -> Position {
+    MATE_IN_ONE.parse().expect("a position")
+}
+
+fn problem() -> Problem {
+    Problem::new(&position(), false).expect("there is a king")
+}
+
+/// There is no rook in hand.
+fn illegal() -> [Move; 1] {
+    ["R*1a".parse().expect("a move")]
+}
+
+#[test]
+fn a_problem_after_a_move_without_the_piece_is_none() {
+    let error = problem().after(&illegal()).err();
+    assert!(
+        matches!(error, Some(MoveError::Illegal { .. })),
+        "{error:?}"
+    );
+}
+
+#[test]
+fn no_question_is_about_a_line_that_cannot_be_played() {
+    let (problem, mut solver) = (problem(), Solver::new(1).expect("memory"));
+    let mut inquiry = solver.ask(&problem);
+    inquiry.solve();
+    assert!(inquiry.tsume_along(&illegal()).is_err());
+    assert!(inquiry.refutations(vec![illegal().to_vec()], 1000).is_err());
+    // The attacker is to move: no check that a reply could refute.
+    let none = inquiry.refutations(vec![Vec::new()], 1000);
+    assert_eq!(none, Ok(vec![None]));
+    let refused = inquiry.completeness(&illegal());
+    assert!(
+        matches!(refused, Err(CertificateError::Illegal(_))),
+        "{refused:?}"
+    );
+    let claim = inquiry.completeness(&["G*5b".parse().expect("a move")]);
+    let Ok(Claim::Complete(mut complete)) = claim else {
+        panic!("{claim:?}");
+    };
+    complete.line = illegal().to_vec();
+    let refused = inquiry.certify_claim(Claim::Complete(complete), &mut Vec::new(), 1000);
+    assert!(
+        matches!(refused, Err(CertificateError::Illegal(_))),
+        "{refused:?}"
+    );
+}
+
+/// Before the move there is a position to look at, behind it none.
+#[test]
+fn a_game_ends_before_its_first_illegal_move() {
+    let mut miner = Miner::new(&Profile::new(), &Seen::new()).expect("memory");
+    let found = miner.game(&position(), &illegal(), &Stop::new());
+    assert_eq!(found.expect("a thread").positions, 1);
+}
+
+#[test]
+fn pictures_end_before_the_first_illegal_move() {
+    let (position, moves) = (position(), MoveTree::from_line(&illegal()));
+    let picture = Picture {
+        name: "",
+        position: &position,
+        attacker: tsumi::Color::Black,
+        moves: &moves,
+        is_no_mate: false,
+    };
+    assert_eq!(sheet::steps(&picture, &Details::default()).len(), 1);
+    assert!(!sheet::svg(&picture).is_empty());
+}
+
+/// Positions and moves.
+#[test]
+#[rustfmt::skip]
+fn the_example_of_moves_runs() -> Result<(), Box<dyn std::error::Error>> {
+    use tsumi::{Position, Problem};
+
+    let mut position: Position = "4k4/9/4P4/9/9/9/9/9/9 b Gr2b3g4s4n4l17p 1".parse()?;
+    let checks = position.legal_checks();
+    assert!(checks.contains(&"G*4b".parse()?));
+    let problem = Problem::new(&position, false)?;
+    assert!(problem.after(&checks[..1]).is_ok());
+    assert!(problem.after(&["R*1a".parse()?]).is_err());
+    let refused = position.play("R*1a".parse()?).unwrap_err();
+    assert_eq!(refused.to_string(), "illegal move R*1a: there is no rook in hand");
+    position.play("G*4b".parse()?)?;
+    assert!(position.is_in_check(position.side()));
+    Ok(())
+}
+
+/// Questions.
+#[test]
+#[rustfmt::skip]
+fn the_example_of_questions_runs() -> Result<(), Box<dyn std::error::Error>> {
+    let (problem, mut solver) = (problem(), Solver::new(1)?);
+    use std::time::Duration;
+    use tsumi::{Effort, Limits, Progress, Stop};
+
+    let limits = Limits::new().time(Duration::from_secs(30)).effort(Effort::Shortest);
+    let limits = limits.progress_interval(Duration::from_secs(1));
+    let stop = Stop::new(); // stop.clone().raise() on another thread ends the search
+    let mut report = |progress: &Progress| println!("{} nodes", progress.statistics.nodes);
+    let inquiry = solver.ask(&problem).limits(&limits).stop(&stop);
+    let mut inquiry = inquiry.on_progress(&mut report);
+    let answer = inquiry.solve();
+    let tsume = inquiry.tsume();
+    assert_eq!(answer.plies(), tsume.and_then(|tsume| tsume.line).map(|line| line.len()));
+    Ok(())
+}
+
+/// The first is that of the front page, which `documents` compares.
+#[test]
+fn the_examples_are_those_of_the_document() {
+    let page = include_str!("../../docs/library.md");
+    let examples = page.split("```rust\n").skip(2);
+    let examples: Vec<&str> = examples
+        .filter_map(|rest| rest.split("```").next())
+        .collect();
+    assert_eq!(examples.len(), 2);
+    let source = include_str!("library.rs").replace("\n    ", "\n");
+    for example in examples {
+        assert!(
+            source.contains(&example.replace("\n    ", "\n")),
+            "{example}"
+        );
+    }
+}
