@@ -1,8 +1,10 @@
 """The composer's report."""
 
 import dataclasses
+import io
 import json
 import pickle
+import re
 
 import pytest
 import tsumi
@@ -82,6 +84,31 @@ def test_reports_are_values(solver):
     assert "<svg" in page
     assert len(repr(report)) < 200
     assert report.moves[0] in str(report)
+
+
+def test_a_report_is_in_one_language(solver):
+    """Japanese moves have their player before them."""
+    # Two golds: pieces are left. And another mate with them, at the first ply.
+    for sfen in (
+        "4k4/9/4P4/9/9/9/9/9/9 b 2G2r2b2g4s4n4l17p 1",
+        "6Gnl/6Sk1/6sp1/9/8P/9/9/9/9 b RGSr2b2gs3n3l16p 1",
+    ):
+        report = solver.check(sfen)
+        assert print_of(report).isascii()
+        assert report.faults
+        japanese = report.text("ja")
+        assert japanese.startswith("不完全：")
+        assert all(word not in japanese for word in ("ply", "plies", "mate", *report.moves))
+        assert report.faults[0].text("ja") in japanese
+        assert not re.search("[A-Z]", japanese)
+    with pytest.raises(ValueError, match="language must be one of 'en', 'ja'"):
+        report.text("de")
+
+
+def print_of(report):
+    output = io.StringIO()
+    print(report, file=output)
+    return output.getvalue()
 
 
 def test_a_report_is_that_of_the_command_line(solver):

@@ -21,6 +21,29 @@ def test_every_format_is_read(data):
     assert len(set(found.values())) == 1, found
 
 
+def test_a_folder_is_all_its_files(tmp_path, data):
+    """The endings are those of the command line."""
+    inner = tmp_path / "inner"
+    inner.mkdir()
+    (inner / "2.SFEN").write_text(f"second\t{MATE_IN_ONE}\n")
+    for name in ("1.sfen", ".hidden.sfen", "notes.txt", "results.jsonl"):
+        (tmp_path / name).write_text(f"{name}\t{MATE_IN_ONE}\n")
+    found = [problem.name for problem in tsumi.read(tmp_path)]
+    assert found == ["1.sfen", "second"]
+    assert [problem.name for problem in tsumi.scan(str(tmp_path))] == found
+    (inner / "3.sfen").write_text("9/9/9 b - 1\n")
+    with pytest.raises(ValueError, match=r"3\.sfen, line 1: "):
+        tsumi.read(tmp_path)
+    (tmp_path / "empty").mkdir()
+    with pytest.raises(FileNotFoundError, match="no file of this directory"):
+        tsumi.read(tmp_path / "empty")
+    source = (data.parents[1] / "src/cli/folders.rs").read_text("utf-8")
+    listed = source.partition("ENDINGS: [&str; ")[2].partition("[")[2].partition("]")[0]
+    from tsumi._problems import ENDINGS
+
+    assert tuple(word.strip('" \n') for word in listed.split(",") if word.strip()) == ENDINGS
+
+
 def test_a_problem_has_its_given_solution(tmp_path):
     path = tmp_path / "問題.sfen"
     path.write_text(

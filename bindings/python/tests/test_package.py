@@ -25,7 +25,7 @@ def test_the_package_has_the_program():
 
 def test_the_bounds_are_those_of_the_options():
     """docs/usi.md is tested against the option table of the engine."""
-    from tsumi.questions import EFFORTS, MOST
+    from tsumi._questions import EFFORTS, MOST
 
     rows = {}
     for line in (ROOT / "docs/usi.md").read_text("utf-8").splitlines():
@@ -41,6 +41,11 @@ def test_the_bounds_are_those_of_the_options():
     }.items():
         assert f"to {MOST[ours]} |" in rows[option], option
     assert f"| {', '.join(EFFORTS)} |" in rows["Effort"]
+
+
+def test_the_namespace_has_what_is_meant_alone():
+    names = {name for name in dir(tsumi) if not name.startswith("_")}
+    assert names == set(tsumi.__all__) - {"__version__"}
 
 
 def test_the_types_hold(tmp_path):
@@ -66,12 +71,25 @@ for mined in tsumi.mine(["file"], plies=(3, 5)):
     best: Optional[int] = mined.second_best
 for repaired in tsumi.repair(answer, nodes=1000):
     print(repaired.words.upper())
+effort: tsumi.Effort = "shortest"
+rules: tsumi.Rules = "strict"
+if solver.check(answer, rules=rules).level == "flawed" and answer.verdict == "mate":
+    print(solver.solve(answer, effort=effort), report.text("ja"))
 again: tsumi.Answer = asyncio.run(solver.solve_async("x", multipv=2))
 """
     )
     wrong = tmp_path / "wrong.py"
     wrong.write_text(
-        "import tsumi\ntsumi.Solver().solve(7)\ntsumi.solve_many([], speed=1)\ntsumi.mine(7)\n"
+        """
+import tsumi
+solver = tsumi.Solver()
+solver.solve(7)
+tsumi.solve_many([], speed=1)
+tsumi.mine(7)
+solver.solve("x", effort="longest")
+solver.check("x", rules="mild")
+print(solver.check("x").level == "perfect", solver.solve("x").verdict == "no mate")
+"""
     )
     mypy = [sys.executable, "-m", "mypy", "--strict", "--cache-dir", str(tmp_path / "cache")]
     package = subprocess.run([*mypy, "-p", "tsumi"], check=False, capture_output=True, text=True)
@@ -79,7 +97,7 @@ again: tsumi.Answer = asyncio.run(solver.solve_async("x", multipv=2))
     used = subprocess.run([*mypy, str(use)], check=False, capture_output=True, text=True)
     assert used.returncode == 0, used.stdout
     refused = subprocess.run([*mypy, str(wrong)], check=False, capture_output=True, text=True)
-    assert refused.stdout.count("error: ") == 3, refused.stdout
+    assert refused.stdout.count("error: ") == 7, refused.stdout
 
 
 def blocks(document):

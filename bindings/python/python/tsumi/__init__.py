@@ -14,12 +14,14 @@ problems in games, `repair` mends incomplete ones.
 """
 
 from . import _native
-from .answers import (
+from ._answers import (
     Answer,
     Bounds,
     Fault,
     Features,
     FirstMove,
+    Language,
+    Level,
     Mined,
     Repaired,
     Report,
@@ -27,33 +29,40 @@ from .answers import (
     Try,
     Tsume,
     Variation,
+    Verdict,
 )
-from .composing import mine, repair
-from .many import solve_many
-from .problems import Problem, read, scan
-from .program import program
-from .proofs import Proof, verify
-from .solver import Progress, Solver
+from ._composing import mine, repair
+from ._many import solve_many
+from ._problems import Problem, read, scan
+from ._program import program
+from ._proofs import Proof, verify
+from ._questions import Effort, Rules
+from ._solver import Progress, Solver
 
 __version__ = _native.VERSION
 
 __all__ = [
     "Answer",
     "Bounds",
+    "Effort",
     "Fault",
     "Features",
     "FirstMove",
+    "Language",
+    "Level",
     "Mined",
     "Problem",
     "Progress",
     "Proof",
     "Repaired",
     "Report",
+    "Rules",
     "Solver",
     "SuperfluousPiece",
     "Try",
     "Tsume",
     "Variation",
+    "Verdict",
     "__version__",
     "mine",
     "program",

@@ -4,7 +4,7 @@ import os
 import subprocess
 import sys
 
-from .program import program
+from ._program import program
 
 
 def main() -> int:

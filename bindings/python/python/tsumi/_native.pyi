@@ -1,6 +1,9 @@
 from collections.abc import Iterator
 from os import PathLike
-from typing import Callable, Optional, Union
+from typing import Callable, Literal, Optional, Union
+
+from ._composing import Uniqueness
+from ._questions import Effort, Rules
 
 VERSION: str
 
@@ -8,7 +11,7 @@ class Asked:
     def __init__(
         self,
         *,
-        effort: str,
+        effort: Effort,
         seconds: Optional[float],
         nodes: Optional[int],
         mate_limit: Optional[int],
@@ -18,7 +21,7 @@ class Asked:
         variations: int,
         root_defends: bool,
         rest: bool,
-        rules: str,
+        rules: Rules,
     ) -> None: ...
 
 class Halt:
@@ -52,7 +55,7 @@ class Pool:
     def mining(
         jobs: int,
         plies: tuple[int, int],
-        unique: str,
+        unique: Uniqueness,
         no_leftovers: bool,
         trim: bool,
         nodes: int,
@@ -71,13 +74,25 @@ class Pool:
     def stop(self) -> None: ...
 
 class Reader(
-    Iterator[tuple[str, Optional[str], int, Optional[tuple[list[str], Optional[int], str]]]]
+    Iterator[
+        tuple[
+            str,
+            Optional[str],
+            int,
+            Optional[tuple[list[str], Optional[int], Literal["mate", "nomate"]]],
+        ]
+    ]
 ):
     def __init__(self, path: Union[str, PathLike[str]], rest: bool) -> None: ...
     def __iter__(self) -> Reader: ...
     def __next__(
         self,
-    ) -> tuple[str, Optional[str], int, Optional[tuple[list[str], Optional[int], str]]]: ...
+    ) -> tuple[
+        str,
+        Optional[str],
+        int,
+        Optional[tuple[list[str], Optional[int], Literal["mate", "nomate"]]],
+    ]: ...
 
 class Games(Iterator[tuple[Optional[str], str]]):
     def __init__(self, path: Union[str, PathLike[str]]) -> None: ...

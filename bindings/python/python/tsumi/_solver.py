@@ -10,12 +10,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Callable, Optional, Union
 
-from . import _native, answers, many
-from .answers import Answer, Report
-from .problems import Position, name_of, solution_of, text_of
-from .progress import Bar
-from .proofs import Proof
-from .questions import Questions, Time, asked, natural
+from . import _answers as answers
+from . import _many as many
+from . import _native
+from ._answers import Answer, Report
+from ._problems import Position, name_of, solution_of, text_of
+from ._progress import Bar
+from ._proofs import Proof
+from ._questions import Effort, Questions, Rules, Time, asked, natural
 
 if TYPE_CHECKING:
     from typing_extensions import Self, Unpack
@@ -72,7 +74,7 @@ class Solver:
         time: Optional[Time] = None,
         nodes: Optional[int] = None,
         mate_limit: Optional[int] = None,
-        effort: str = "short",
+        effort: Effort = "short",
         tsume: bool = False,
         multipv: int = 1,
         variations: Union[bool, int] = False,
@@ -136,7 +138,7 @@ class Solver:
         nodes: Optional[int] = None,
         root_defends: bool = False,
         rest: bool = False,
-        rules: str = "magazine",
+        rules: Rules = "magazine",
         progress: bool = False,
     ) -> Report:
         """The composer's report: is the problem complete, and if not, why?

@@ -5,14 +5,17 @@ from __future__ import annotations
 import math
 import os
 from datetime import timedelta
-from typing import Any, Optional, TypedDict, Union
+from typing import Any, Literal, Optional, TypedDict, Union, get_args
 
 from . import _native
 
 Time = Union[float, timedelta]
 
-EFFORTS = ("any", "short", "shortest")
-RULES = ("strict", "magazine", "smartphone")
+Effort = Literal["any", "short", "shortest"]
+Rules = Literal["strict", "magazine", "smartphone"]
+Errors = Literal["raise", "warn"]
+EFFORTS = get_args(Effort)
+RULES = get_args(Rules)
 # As docs/usi.md has them.
 MOST = {
     "hash_mib": 1_048_576,
@@ -32,7 +35,7 @@ class Questions(TypedDict, total=False):
     time: Optional[Time]
     nodes: Optional[int]
     mate_limit: Optional[int]
-    effort: str
+    effort: Effort
     tsume: bool
     multipv: int
     variations: Union[bool, int]
@@ -46,13 +49,13 @@ def asked(
     time: Optional[Time] = None,
     nodes: Optional[int] = None,
     mate_limit: Optional[int] = None,
-    effort: str = "short",
+    effort: Effort = "short",
     tsume: bool = False,
     multipv: int = 1,
     variations: Union[bool, int] = False,
     root_defends: bool = False,
     rest: bool = False,
-    rules: str = "magazine",
+    rules: Rules = "magazine",
 ) -> _native.Asked:
     """The questions, checked."""
     one_of("effort", effort, EFFORTS)
@@ -76,7 +79,7 @@ def asked(
     )
 
 
-def one_of(name: str, word: Any, words: tuple[str, ...]) -> None:
+def one_of(name: str, word: Any, words: tuple[Any, ...]) -> None:
     if word not in words:
         known = ", ".join(repr(known) for known in words)
         raise ValueError(f"{name} must be one of {known}, not {word!r}")

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import itertools
 import os
 import warnings
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, Optional, Protocol, Union
+from typing import Any, Literal, Optional, Protocol, Union, get_args
 
 from . import _native
+from ._questions import Errors, one_of
+
+# Files that are taken from a folder, as on the command line.
+ENDINGS = ("kif", "kifu", "ki2", "ki2u", "csa", "jkf", "sfen", "tsv", "usi", "bod")
 
 
 class Board(Protocol):
@@ -37,7 +42,7 @@ class Problem:
     """The given solution in USI notation."""
     plies: Optional[int] = None
     """The given length."""
-    verdict: Optional[str] = None
+    verdict: Optional[Literal["mate", "nomate"]] = None
     """The given verdict, `mate` or `nomate`."""
     line: Optional[int] = None
     """Number of its first line in the file, from 1."""
@@ -52,10 +57,11 @@ class Problem:
 
 
 def read(
-    path: Union[str, os.PathLike[str]], *, rest: bool = False, errors: str = "raise"
+    path: Union[str, os.PathLike[str]], *, rest: bool = False, errors: Errors = "raise"
 ) -> list[Problem]:
     """The problems of a file: a list of SFENs, KIF, KI2, CSA, JKF, boards drawn in text, or
-    answers as JSON; its content says which.
+    answers as JSON; its content says which. Or those of all files of a folder and the folders
+    in it, in the order of their names; there the endings say which they are, such as `.kif`.
 
     rest: the defender has the pieces that are neither on the board nor in a hand.
     errors: what to do about a problem with a mistake, "raise" a ValueError or "warn" and go
@@ -65,13 +71,37 @@ def read(
 
 
 def scan(
-    path: Union[str, os.PathLike[str]], *, rest: bool = False, errors: str = "raise"
+    path: Union[str, os.PathLike[str]], *, rest: bool = False, errors: Errors = "raise"
 ) -> Iterator[Problem]:
     """The same one after the other, for files of any size."""
-    if errors not in ("raise", "warn"):
-        raise ValueError(f'errors must be "raise" or "warn", not {errors!r}')
-    expect_file(path)
-    return _problems(_native.Reader(path, rest), os.fspath(path), errors == "warn")
+    one_of("errors", errors, get_args(Errors))
+    files = files_of(path)
+    if not os.path.isdir(path):
+        expect_file(path)
+    return itertools.chain.from_iterable(
+        _problems(_native.Reader(file, rest), os.fspath(file), errors == "warn") for file in files
+    )
+
+
+def files_of(path: Union[str, os.PathLike[str]]) -> list[Union[str, os.PathLike[str]]]:
+    """The file, or those of a folder and the folders in it, without hidden ones."""
+    if not os.path.isdir(path):
+        return [path]
+    found = sorted(_files_in(os.fspath(path)), key=lambda file: file.split(os.sep))
+    if not found:
+        raise FileNotFoundError(
+            f"no file of this directory has problems or games: {os.fspath(path)}"
+        )
+    return list(found)
+
+
+def _files_in(folder: str) -> Iterator[str]:
+    for place, folders, names in os.walk(folder):
+        folders[:] = [name for name in folders if not name.startswith(".")]
+        for name in names:
+            path, ending = os.path.join(place, name), name.lower().rpartition(".")[2]
+            if not name.startswith(".") and ending in ENDINGS and os.path.isfile(path):
+                yield path
 
 
 def expect_file(path: Union[str, os.PathLike[str]]) -> None:

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from typing import Optional, Union
 
 from . import _native
-from .answers import Answer
-from .problems import expect_file
+from ._answers import Answer
+from ._problems import expect_file
 
 
 @dataclass(frozen=True)

@@ -7,16 +7,17 @@ import json
 import os
 import warnings
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Optional, Union
+from typing import Literal, Optional, Union, get_args
 
 from . import _native
-from .answers import Mined, Repaired
-from .many import in_order
-from .problems import Position, expect_file, name_of, solution_of, text_of
-from .progress import Bar
-from .questions import Time, asked, cores, natural, one_of
+from ._answers import Mined, Repaired
+from ._many import in_order
+from ._problems import Position, expect_file, files_of, name_of, solution_of, text_of
+from ._progress import Bar
+from ._questions import Errors, Time, asked, cores, natural, one_of
 
-UNIQUENESS = ("any", "shortest", "complete", "strict")
+Uniqueness = Literal["any", "shortest", "complete", "strict"]
+UNIQUENESS = get_args(Uniqueness)
 # The longest mates that are looked for in games.
 MOST_PLIES = 99
 
@@ -27,18 +28,18 @@ def mine(
     games: Union[Games, Iterable[Games]],
     *,
     plies: Union[int, tuple[int, int]] = (3, 9),
-    unique: str = "complete",
+    unique: Uniqueness = "complete",
     no_leftovers: bool = False,
     trim: bool = False,
     nodes: int = 20_000,
     jobs: Optional[int] = None,
-    errors: str = "raise",
+    errors: Errors = "raise",
     progress: bool = False,
 ) -> Iterator[Mined]:
     """The problems in games: positions with a mate that suits, in the order of the games.
 
-    games: the path of a file, the text of a game (KIF, KI2, CSA, JKF, or `sfen ... moves
-    ...`), or many of them.
+    games: the path of a file or a folder, the text of a game (KIF, KI2, CSA, JKF, or
+    `sfen ... moves ...`), or many of them.
     plies: the length without futile interpositions, or the least and the greatest.
     unique: which other moves of the attacker may mate: "any", longer ones ("shortest"), none
     ("complete"), in all three any at the last place; or none at all ("strict").
@@ -49,7 +50,7 @@ def mine(
     errors: what to do about a game with a mistake, "raise" a ValueError or "warn" and go on.
     """
     one_of("unique", unique, UNIQUENESS)
-    one_of("errors", errors, ("raise", "warn"))
+    one_of("errors", errors, get_args(Errors))
     least, most = (plies, plies) if isinstance(plies, int) else plies
     if not 1 <= least <= most <= MOST_PLIES:
         raise ValueError(f"plies must be from 1 to {MOST_PLIES}, the least first, not {plies!r}")
@@ -57,7 +58,8 @@ def mine(
     pool = _native.Pool.mining(
         jobs, (least, most), unique, no_leftovers, trim, natural("nodes", nodes)
     )
-    paths = [games] if isinstance(games, (str, os.PathLike)) else games
+    given = [games] if isinstance(games, (str, os.PathLike)) else games
+    paths = itertools.chain.from_iterable(map(files_of, given))
     return _mined(pool, jobs, _games(paths, errors == "warn"), errors == "warn", progress)
 
 

@@ -9,12 +9,17 @@ import dataclasses
 import html
 import json
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Callable, Optional
+from typing import TYPE_CHECKING, Any, Callable, Literal, Optional, get_args
 
 from . import _native
+from ._questions import Rules, one_of
 
 if TYPE_CHECKING:
     from typing_extensions import Self
+
+Verdict = Literal["mate", "nomate", "timeout", "invalid"]
+Level = Literal["complete", "flawed", "incomplete", "open"]
+Language = Literal["en", "ja"]
 
 # What one row of Japanese moves may hold in a text.
 _IN_A_ROW = 6
@@ -57,7 +62,7 @@ class FirstMove:
 
     moves: tuple[str, ...]
     """The move, and for a mate the whole line."""
-    verdict: str
+    verdict: Verdict
     reason: Optional[str] = None
     plies: Optional[int] = None
     bounds: Optional[Bounds] = None
@@ -91,7 +96,7 @@ class Answer:
 
     sfen: str
     """The position."""
-    verdict: str
+    verdict: Verdict
     """`mate`, `nomate` (both proven), `timeout` (see `reason`), or, from `solve_many`,
     `invalid`: no problem."""
     reason: Optional[str] = None
@@ -117,7 +122,7 @@ class Answer:
     """The attacker's hand at the end of the line, as in SFEN."""
     nowhere: Optional[str] = None
     """The pieces that are neither on the board nor in a hand, as in SFEN."""
-    attacker: str = "black"
+    attacker: Literal["black", "white"] = "black"
     """`black` or `white`."""
     name: Optional[str] = None
     """The name of the problem."""
@@ -202,7 +207,7 @@ class Fault:
     left_in_hand: str = ""
     name: str = ""
     """Its name in Japanese, such as 余詰."""
-    grade: Optional[str] = None
+    grade: Optional[Literal["harmless", "slight", "grave", "incomplete"]] = None
     """How grave it is by the rules: `harmless`, `slight`, `grave` (flaws: キズ) or
     `incomplete`; None for a reply."""
     family: Optional[int] = None
@@ -221,6 +226,16 @@ class Fault:
         return f"<Fault: {self}>"
 
     def __str__(self) -> str:
+        return self.text()
+
+    def text(self, language: Language = "en") -> str:
+        """In one language: "en" with moves in USI notation, or "ja" as in records."""
+        one_of("language", language, get_args(Language))
+        if language == "ja":
+            if self.kind in ("fuzume", "komaamari"):
+                left = _in_japanese(self.left_in_hand)
+                return f"{self.name}：{left}" if left else self.name
+            return f"{self.name}（{self.ply}手目）：{' '.join(self.japanese)}"
         about = [word for word in (self.grade, self.minor) if word and word != "incomplete"]
         words = f"{self.kind} ({', '.join(about)})" if about else self.kind
         if self.kind == "fuzume":
@@ -290,15 +305,15 @@ class Report:
     """The composer's report: is a problem complete, and if not, why?"""
 
     sfen: str
-    verdict: str
+    verdict: Verdict
     """`mate`, `nomate` or `timeout`."""
     complete: Optional[bool]
     """There is neither fault nor flaw; None if that is not settled."""
-    level: str = "open"
+    level: Level = "open"
     """The level by the rules: `complete`, `flawed`, `incomplete` or `open`."""
     level_japanese: str = "未決"
     """The same in Japanese: 完全, キズあり, 不完全 or 未決."""
-    rules: str = "magazine"
+    rules: Rules = "magazine"
     """The rules that judged: `strict`, `magazine` or `smartphone`."""
     reason: Optional[str] = None
     """Why there is no verdict."""
@@ -332,7 +347,7 @@ class Report:
     open: tuple[str, ...] = ()
     """What was not settled within the limits."""
     nowhere: Optional[str] = None
-    attacker: str = "black"
+    attacker: Literal["black", "white"] = "black"
     name: Optional[str] = None
     nodes: int = field(default=0, compare=False)
     seconds: float = field(default=0.0, compare=False)
@@ -360,12 +375,34 @@ class Report:
         return f"<Report: {self._headline()}>"
 
     def __str__(self) -> str:
+        return self.text()
+
+    def text(self, language: Language = "en") -> str:
+        """The report in one language: "en" with moves in USI notation, as `print` shows it, or
+        "ja" with moves as in records, where questions left open are only counted."""
+        one_of("language", language, get_args(Language))
         lines = [self.name] if self.name else []
+        if language == "ja":
+            return "\n".join(lines + self._in_japanese())
         lines += [self._headline(), *self._lengths()]
         if self.moves:
             lines.append(" ".join(self.moves))
-        lines += _rows(self.japanese)
         return "\n".join(lines + self._details())
+
+    def _in_japanese(self) -> list[str]:
+        names = "、".join(dict.fromkeys(fault.name for fault in self.faults if fault.name))
+        lines = [f"{self.level_japanese}：{names}" if names else self.level_japanese]
+        if self.length and self.literal:
+            plies, literal = (_plies(bounds, "～") for bounds in (self.length, self.literal))
+            more = "" if self.literal == self.length else f"（無駄合を含めて{literal}手）"
+            lines.append(f"{plies}手{more}")
+        lines += _rows(self.japanese)
+        lines += [fault.text("ja") for fault in self.faults]
+        lines += [f"同手数の変化：{' '.join(line.japanese)}" for line in self.same_length]
+        for one in self.superfluous:
+            place = one.square or "持駒"
+            lines.append(f"不要駒{'' if one.settled else '？'}：{_in_japanese(one.piece)} {place}")
+        return lines + ([f"未決：{len(self.open)} 件"] if self.open else [])
 
     def _headline(self) -> str:
         if self.level == "complete":
@@ -585,10 +622,18 @@ def _rows(japanese: tuple[str, ...]) -> list[str]:
     return [" ".join(japanese[start : start + _IN_A_ROW]) for start in starts]
 
 
-def _plies(bounds: Any) -> str:
+def _in_japanese(pieces: str) -> str:
+    """Pieces of an SFEN as Japanese writes them."""
+    text = pieces.upper()
+    for letters, name in (("+P", "と"), ("+R", "竜"), ("+B", "馬"), ("+", "成")):
+        text = text.replace(letters, name)
+    return text.translate(str.maketrans("PLNSGBRK", "歩香桂銀金角飛玉"))
+
+
+def _plies(bounds: Any, to: str = " to ") -> str:
     if bounds.lower == bounds.upper:
         return str(bounds.upper)
-    return f"{bounds.lower} to {bounds.upper}"
+    return f"{bounds.lower}{to}{bounds.upper}"
 
 
 def _root_defends(sfen: str, attacker: str) -> bool:

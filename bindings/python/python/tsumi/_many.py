@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sized
 from typing import TYPE_CHECKING, Optional, TypeVar, Union
 
-from . import _native, answers
-from .answers import Answer
-from .problems import Position, name_of, text_of
-from .progress import Bar
-from .questions import Questions, asked, cores, natural
+from . import _answers as answers
+from . import _native
+from ._answers import Answer
+from ._problems import Position, name_of, text_of
+from ._progress import Bar
+from ._questions import Questions, asked, cores, natural
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
