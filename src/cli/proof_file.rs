@@ -149,8 +149,7 @@ mod tests {
     #[test]
     fn a_proof_of_another_position_proves_nothing() {
         let problems = POSITIONS.map(|sfen| problem(sfen, false));
-        let [(claim, one), (other_claim, other)] =
-            [&problems[0], &problems[1]].map(|problem| proven(problem));
+        let [(claim, one), (other_claim, other)] = [&problems[0], &problems[1]].map(proven);
         assert_eq!(claim.claim, other_claim.claim);
         assert!(proves(&one, &problems[0], &claim.claim));
         assert!(proves(&other, &problems[1], &claim.claim));

@@ -1,10 +1,8 @@
 //! Moves.
 
 use super::piece::PieceKind;
-use super::sfen::MoveError;
 use super::square::Square;
 use std::fmt;
-use std::str::FromStr;
 
 /// A move in 16 bits.
 ///
@@ -103,43 +101,6 @@ impl Move {
                 self.promotes(),
             )
         }
-    }
-
-    /// Reads a USI move such as `7g7f`, `8h2b+` or `P*5e`; whether it can be played
-    /// anywhere is left open ([`Position::parse_move`](super::Position::parse_move)).
-    ///
-    /// # Errors
-    /// [`MoveError::Syntax`].
-    pub fn from_usi(text: &str) -> Result<Move, MoveError> {
-        Move::read(text).ok_or_else(|| MoveError::syntax(text))
-    }
-
-    fn read(text: &str) -> Option<Move> {
-        match text.as_bytes() {
-            [letter, b'*', to @ ..] => {
-                let kind =
-                    PieceKind::from_letter(*letter).filter(|&kind| kind != PieceKind::KING)?;
-                Some(Move::drop(kind, Square::from_usi(to)?))
-            }
-            [a, b, c, d, tail @ ..] => {
-                let (from, to) = (Square::from_usi(&[*a, *b])?, Square::from_usi(&[*c, *d])?);
-                match tail {
-                    [] => Some(Move::board(from, to, false)),
-                    [b'+'] => Some(Move::board(from, to, true)),
-                    _ => None,
-                }
-            }
-            _ => None,
-        }
-    }
-}
-
-impl FromStr for Move {
-    type Err = MoveError;
-
-    /// As [`Move::from_usi`].
-    fn from_str(text: &str) -> Result<Move, MoveError> {
-        Move::from_usi(text)
     }
 }
 

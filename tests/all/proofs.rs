@@ -751,7 +751,7 @@ fn one_board_has_a_limited_number_of_entries() {
         check(&parts.bytes())
     };
     assert!(with(1000).is_ok());
-    let refusal = with(3000).err().expect("too many").to_string();
+    let refusal = with(3000).expect_err("too many").to_string();
     assert!(refusal.contains("too many entries"), "{refusal}");
 }
 

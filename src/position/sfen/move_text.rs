@@ -11,6 +11,7 @@ use crate::position::moves::Move;
 use crate::position::piece::PieceKind;
 use crate::position::square::Square;
 use crate::position::state::Position;
+use std::str::FromStr;
 
 /// Longest part of a bad move quoted in an error.
 const LONGEST_ECHO: usize = 16;
@@ -30,13 +31,6 @@ pub enum MoveError {
         /// The rule against it.
         reason: IllegalReason,
     },
-}
-
-impl MoveError {
-    /// The error for a text that is no move.
-    pub(in crate::position) fn syntax(text: &str) -> MoveError {
-        MoveError::Syntax(text.chars().take(LONGEST_ECHO).collect())
-    }
 }
 
 /// The rule against a move.
@@ -94,6 +88,45 @@ pub enum IllegalReason {
     /// Mate by a dropped pawn.
     #[error("a dropped pawn must not give mate")]
     PawnDropMate,
+}
+
+impl Move {
+    /// Reads a USI move such as `7g7f`, `8h2b+` or `P*5e`; whether it can be played
+    /// anywhere is left open ([`Position::parse_move`]).
+    ///
+    /// # Errors
+    /// [`MoveError::Syntax`].
+    pub fn from_usi(text: &str) -> Result<Move, MoveError> {
+        Move::read(text).ok_or_else(|| MoveError::Syntax(text.chars().take(LONGEST_ECHO).collect()))
+    }
+
+    fn read(text: &str) -> Option<Move> {
+        match text.as_bytes() {
+            [letter, b'*', to @ ..] => {
+                let kind =
+                    PieceKind::from_letter(*letter).filter(|&kind| kind != PieceKind::KING)?;
+                Some(Move::drop(kind, Square::from_usi(to)?))
+            }
+            [a, b, c, d, tail @ ..] => {
+                let (from, to) = (Square::from_usi(&[*a, *b])?, Square::from_usi(&[*c, *d])?);
+                match tail {
+                    [] => Some(Move::board(from, to, false)),
+                    [b'+'] => Some(Move::board(from, to, true)),
+                    _ => None,
+                }
+            }
+            _ => None,
+        }
+    }
+}
+
+impl FromStr for Move {
+    type Err = MoveError;
+
+    /// As [`Move::from_usi`].
+    fn from_str(text: &str) -> Result<Move, MoveError> {
+        Move::from_usi(text)
+    }
 }
 
 impl Position {
