@@ -247,7 +247,7 @@ pub fn main() -> ExitCode {
             complain(format_args!("log file {loss}"));
             let is_success = code == ExitCode::SUCCESS;
             if is_success {
-                CommandOutcome::NotAnswered.into()
+                CommandOutcome::NotAnswered.code()
             } else {
                 code
             }

@@ -75,8 +75,8 @@ impl CommandFailure {
     /// The exit code.
     pub fn code(&self) -> ExitCode {
         match self {
-            CommandFailure::Unwritten { .. } => CommandOutcome::NotAnswered.into(),
-            CommandFailure::Input(_) => CommandOutcome::BadInput.into(),
+            CommandFailure::Unwritten { .. } => CommandOutcome::NotAnswered.code(),
+            CommandFailure::Input(_) => CommandOutcome::BadInput.code(),
         }
     }
 }
