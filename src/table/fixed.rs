@@ -657,9 +657,10 @@ mod tests {
         Key::from(mix(board + 1)) << 64 | Key::from(mix(board ^ 1 << 40))
     }
 
-    /// 32 segments of 64 lines.
+    /// 32 segments of 64 lines, and room for all: asking the system takes longer than
+    /// filling them.
     fn small_segments() -> FixedTable {
-        small_segments_in(Room::of_system(0))
+        small_segments_in(Room::of(|| None))
     }
 
     fn small_segments_in(room: Room) -> FixedTable {
