@@ -119,10 +119,10 @@ def covers(fact, kinds, mine, other, plies):
 
 
 def counted(exceptions):
-    """What a claim says behind `but for` of these exceptions. Mirror images are none."""
+    """What a claim says behind its plies of these exceptions. Mirror images are none."""
     opened = sum(part.startswith("left open") for part in exceptions)
     mates = sum(not part.startswith(("left open", "mirror image")) for part in exceptions)
-    return " and ".join(
+    parts = " and ".join(
         f"{count} move{'s' * (count > 1)} {words}"
         for count, words in (
             (mates, "that also mate" if mates > 1 else "that also mates"),
@@ -130,6 +130,7 @@ def counted(exceptions):
         )
         if count
     )
+    return parts and f" but for {parts}"
 
 
 class Proof:
@@ -231,8 +232,9 @@ class Proof:
     def shows(self, board, plies):
         """The entries say what is claimed of the problem."""
         name, *parts = self.words.split(", ")
-        name, _, but = name.partition(" but for ")
-        expect(but == counted(parts[1:]), "the exceptions are counted otherwise")
+        but = counted(parts[1:])
+        expect(name.endswith(but), "the exceptions are counted otherwise")
+        name = name.removesuffix(but)
         claim = self.claims.get(name.replace("N", "?").replace(str(plies), "N", 1), ())
         is_known = bool(parts) == name.startswith("complete")
         is_length = len(claim) < 2 or plies % 2 == self.attacks(board)

@@ -7,7 +7,7 @@
 //! what a class is about happens in a position.
 
 mod careless;
-mod generators;
+pub mod generators;
 mod ways;
 
 use crate::exhaustive::positions::{Dice, SMALL, Theme, throw};

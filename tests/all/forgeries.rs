@@ -1,0 +1,332 @@
+//! Forged proofs, by construction: for small positions all is derived that the rules of
+//! docs/proof.md show if one of them is broken. What is false of that must be refused.
+//!
+//! Expected values: [`space`] finds the truth of all positions that a root leads to, as the
+//! exhaustive solver does, which it is compared with; so "accepted and false" is no opinion.
+//! `TSUMI_FORGERIES=1000000 TSUMI_FORGERIES_SEED=2 cargo test --test all forgeries::` asks for
+//! more than the tests do (`scripts/proof-fuzz`). A failure prints its seed, which alone is
+//! tried by `TSUMI_FORGERIES=1`.
+
+mod claims;
+mod maximal;
+mod rules;
+mod sources;
+mod space;
+
+use crate::exhaustive::positions::Dice;
+use crate::exhaustive::solver::{self, Verdict};
+use crate::exhaustive::Tally;
+use crate::tsume::truth;
+use claims::{Proof, is_true};
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use rules::{BREAKS, Break, Rules};
+use sources::Family;
+use space::{MOST, NEVER, Space};
+use std::io::Write;
+use std::time::Instant;
+use tsumi::engine::{Effort, Limits, Problem, Solver};
+use tsumi::position::Position;
+
+/// Positions in the tests.
+const POSITIONS: usize = 3000;
+/// One in so many families is kept that lead to more.
+const OPEN: usize = 30;
+/// More that a family leads to are not looked at.
+const MOST_NODES: usize = 200;
+
+fn number(variable: &str, default: usize) -> usize {
+    let text = std::env::var(variable);
+    text.map_or(default, |text| text.parse().expect("a number"))
+}
+
+/// What the checker says: why it refuses, if it does.
+fn refusal(text: &str) -> Option<String> {
+    let mut encoder = GzEncoder::new(Vec::new(), Compression::none());
+    encoder.write_all(text.as_bytes()).expect("memory");
+    let bytes = encoder.finish().expect("memory");
+    let checked = proof_check::check(&bytes[..], 1 << 20);
+    checked.err().map(|error| error.to_string())
+}
+
+struct Judge<'s> {
+    seed: u64,
+    space: &'s Space,
+    tally: &'s mut Tally,
+    samples: &'s mut Samples,
+}
+
+impl Judge<'_> {
+    /// Has a claim about a root checked; whether it was accepted.
+    fn judge(&mut self, kind: &str, root: usize, proof: &Proof) -> bool {
+        let text = proof.text();
+        let refusal = refusal(&text);
+        let is_accepted = refusal.is_none();
+        let known = is_true(self.space, root, &proof.words);
+        let truth = known.or_else(|| is_accepted.then(|| self.solve(root, proof)).flatten());
+        let verdict = match (is_accepted, truth) {
+            (true, Some(true)) => "accepted true",
+            (true, _) => "accepted unknown",
+            (false, Some(false)) => "refused false",
+            (false, _) => "refused other",
+        };
+        self.tally.count(format!("{verdict} {kind}"));
+        assert!(
+            !is_accepted || truth != Some(false),
+            "accepted and false, {kind}, seed {}:\n{text}",
+            self.seed
+        );
+        self.samples.keep(is_accepted, &text);
+        is_accepted
+    }
+
+    /// What the exhaustive solver says of a claim about literal lengths.
+    fn solve(&self, root: usize, proof: &Proof) -> Option<bool> {
+        let node = &self.space.nodes[root];
+        let sfen = format!("{} 1", node.sfen);
+        let most = (proof.plies.clamp(4, 8) as u32 & !1) + u32::from(node.attacks);
+        let solved = if node.attacks { solver::solve } else { solver::solve_defence };
+        let (is_none, plies) = (proof.words.starts_with("no mate"), proof.plies as u32);
+        match solved(&sfen, most, 20_000).ok()? {
+            Verdict::MateIn(length) if proof.words.starts_with("mate in") => Some(length <= plies),
+            Verdict::MateIn(length) if is_none => Some(plies != 0 && length > plies),
+            Verdict::NoMateWithin(most) if is_none && plies > 0 && plies <= most => Some(true),
+            Verdict::NoMate => Some(is_none),
+            _ => None,
+        }
+    }
+}
+
+/// Some proofs and what the checker said, for the second one: in the file named by
+/// `TSUMI_FORGERIES_SAMPLES`.
+struct Samples {
+    file: Option<std::fs::File>,
+    dice: Dice,
+}
+
+impl Samples {
+    fn new() -> Samples {
+        let path = std::env::var_os("TSUMI_FORGERIES_SAMPLES");
+        let file = path.map(|path| std::fs::File::create(path).expect("a file"));
+        Samples { file, dice: Dice::new(1) }
+    }
+
+    fn keep(&mut self, is_accepted: bool, text: &str) {
+        if let Some(file) = &mut self.file
+            && self.dice.once_in(200)
+        {
+            let verdict = if is_accepted { "accepted" } else { "refused" };
+            writeln!(file, "{verdict}\n{text}").expect("a file");
+        }
+    }
+}
+
+/// All that holds is true; all that is true is shown and accepted.
+fn expect_truth(rules: &Rules, judge: &mut Judge) {
+    for (entry, support) in rules.entries.iter().zip(&rules.supports) {
+        let (node, plies) = (&rules.space.nodes[entry.node], entry.plies as usize);
+        // Whether it may be true, and whether it must be.
+        let [literal, relaxed] = [node.literal, node.relaxed];
+        let [may_be, must_be] = match entry.kind {
+            b'M' => [literal[0] <= plies, literal[1] <= plies],
+            b'B' => [literal[1] > plies, literal[0] > plies],
+            b'C' => [literal[1] == NEVER, literal[0] == NEVER],
+            b'R' => [relaxed[1] > plies, relaxed[0] > plies],
+            b'T' => [relaxed[0] <= plies && (!rules.space.is_closed || node.tsume <= plies), false],
+            _ => [literal[1] > plies && (!rules.space.is_closed || node.tsume > plies), false],
+        };
+        let holds = support.is_some();
+        let told = format!("{} {plies} {}, seed {}", entry.kind as char, node.sfen, judge.seed);
+        assert!(may_be || !holds, "it holds and is false: {told}");
+        assert!(holds || !must_be, "it is true and does not hold: {told}");
+    }
+    for root in 0..rules.space.roots {
+        let node = &rules.space.nodes[root];
+        let proofs = rules.claims(root);
+        for proof in &proofs {
+            let is_accepted = judge.judge("right", root, proof);
+            assert!(is_accepted, "refused and right, seed {}:\n{}", judge.seed, proof.text());
+        }
+        let is_shown = |words: &str| proofs.iter().any(|proof| proof.words == words);
+        let is_right = match node.literal {
+            [NEVER, _] => is_shown("no mate in any number of plies"),
+            [least, most] if least == most && most <= MOST => {
+                is_shown(&format!("the shortest mate takes {most} plies"))
+            }
+            [least, _] => is_shown(&format!("no mate in at most {} plies", MOST.min(least - 1))),
+        };
+        assert!(is_right, "nothing shows it: {}, {:?}", node.sfen, node.literal);
+    }
+}
+
+/// The lengths of the roots are those of the exhaustive solver, and of the plain recursion.
+fn expect_lengths(space: &Space) {
+    for node in &space.nodes[..space.roots] {
+        let sfen = format!("{} 1", node.sfen);
+        let most = 4 + u32::from(node.attacks);
+        let (literal, tsume) = if node.attacks {
+            (solver::solve(&sfen, most, 2_000), truth::tsume_length(&sfen, most, 5_000))
+        } else {
+            let tsume = truth::tsume_length_of_defence(&sfen, most, 5_000);
+            (solver::solve_defence(&sfen, most, 2_000), tsume)
+        };
+        let [least, plies] = node.literal;
+        match literal {
+            Ok(Verdict::MateIn(length)) => {
+                assert!(least <= length as usize && length as usize <= plies, "{sfen}");
+            }
+            Ok(Verdict::NoMate) => assert_eq!(plies, NEVER, "{sfen}"),
+            Ok(Verdict::NoMateWithin(most)) => assert!(plies > most as usize, "{sfen}"),
+            Err(_) => {}
+        }
+        if let Ok(length) = tsume
+            && !(node.is_quiet() && node.steps.is_empty())
+        {
+            let found = length.map_or(most as usize + 1, |length| length as usize);
+            let is_exact = node.tsume == found || node.tsume > most as usize && length.is_none();
+            assert!(!space.is_closed || is_exact, "{sfen}");
+            let is_between = node.relaxed[0] <= found && found <= plies;
+            assert!(length.is_none() || is_between, "{sfen}");
+        }
+    }
+}
+
+/// The claim for other plies, of another kind, or with other words; and of another root.
+fn exchange(proofs: &[(usize, Proof)], judge: &mut Judge, dice: &mut Dice) {
+    for (root, proof) in proofs {
+        let mut other = proof.clone();
+        let mut about = *root;
+        let kind = match dice.roll(5) {
+            0 | 1 => {
+                about = dice.roll(judge.space.roots);
+                other.root.clone_from(&judge.space.nodes[about].sfen);
+                "neighbour"
+            }
+            2 => {
+                let plies = (proof.plies + dice.roll(5) as i32 - 2).max(0);
+                other.plies = plies;
+                other.words = proof.words.replacen(&proof.plies.to_string(), &plies.to_string(), 1);
+                "plies"
+            }
+            3 => {
+                let (at, another) = &proofs[dice.roll(proofs.len())];
+                (other.words, other.plies) = (another.words.clone(), another.plies);
+                let more = another.entries.iter().filter(|_| at != root);
+                other.entries.extend(more.cloned());
+                "claim"
+            }
+            _ => {
+                let words = [
+                    ", also mating at ply 1 G*5b",
+                    " but for ",
+                    " but for 1 move left open",
+                    ", the shortest mate takes 1 plies",
+                    ", ",
+                    " ",
+                    ".",
+                    " or so",
+                ];
+                other.words += words[dice.roll(words.len())];
+                "words"
+            }
+        };
+        judge.judge(kind, about, &other);
+    }
+}
+
+/// What the rules show if each of some is broken.
+fn forge(right: &[(usize, Proof)], judge: &mut Judge, dice: &mut Dice) {
+    let space = judge.space;
+    for _ in 0..3 {
+        let broken = BREAKS[dice.roll(BREAKS.len())];
+        let rules = Rules::all(space, Some(broken));
+        for root in 0..space.roots {
+            let mut proofs = rules.claims(root);
+            proofs.extend(rules.complete(root, dice));
+            // What needs no broken rule, and what is true, is no forgery.
+            proofs.retain(|proof| is_true(space, root, &proof.words) != Some(true));
+            proofs.retain(|proof| right.iter().all(|(at, other)| *at != root || other != proof));
+            for proof in proofs {
+                judge.judge(&format!("{broken:?}"), root, &proof);
+            }
+        }
+    }
+}
+
+/// The engine's own proof of a root.
+fn expect_engines(solver: &mut Solver, judge: &mut Judge, root: usize) {
+    let node = &judge.space.nodes[root];
+    let position = Position::from_sfen(&format!("{} 1", node.sfen)).expect("a position");
+    let Ok(problem) = Problem::new(&position, !node.attacks) else { return };
+    solver.clear();
+    let limits = Limits::new().nodes(20_000).effort(Effort::Shortest);
+    let mut inquiry = solver.ask(&problem).limits(&limits);
+    inquiry.solve();
+    let mut bytes = Vec::new();
+    if problem.attacker_moves() == node.attacks && inquiry.certify(&mut bytes, 1000).is_ok() {
+        let accepted = proof_check::check(&bytes[..], 1 << 20);
+        let accepted = accepted.unwrap_or_else(|refusal| panic!("{}: {refusal}", node.sfen));
+        assert_ne!(is_true(judge.space, root, &accepted.words), Some(false), "{}", node.sfen);
+        judge.tally.count("accepted of the engine");
+    }
+}
+
+/// The family of a seed; how many positions it has, of which claims were judged.
+fn trial(seed: u64, solver: &mut Solver, tally: &mut Tally, samples: &mut Samples) -> usize {
+    let dice = &mut Dice::new(seed);
+    let Some(family) = Family::throw(dice) else { return 0 };
+    let space = Space::of(&family.roots, family.is_black, MOST_NODES);
+    // Of what is open little is known: mostly it shows nothing.
+    if !space.is_closed && !dice.once_in(OPEN) {
+        return 0;
+    }
+    tally.count(if space.is_closed { "closed" } else { "open" });
+    let judge = &mut Judge { seed, space: &space, tally, samples };
+    if dice.once_in(4) {
+        expect_lengths(&space);
+    }
+    let rules = Rules::all(&space, None);
+    expect_truth(&rules, judge);
+    let mut proofs = Vec::new();
+    for root in 0..space.roots {
+        proofs.extend(rules.claims(root).into_iter().map(|proof| (root, proof)));
+        for _ in 0..2 {
+            if let Some(proof) = rules.complete(root, dice) {
+                judge.judge("complete", root, &proof);
+                proofs.push((root, proof));
+            }
+        }
+    }
+    exchange(&proofs, judge, dice);
+    forge(&proofs, judge, dice);
+    if dice.once_in(10) {
+        expect_engines(solver, judge, dice.roll(space.roots));
+    }
+    if dice.once_in(10) {
+        maximal::expect(&space, judge);
+    }
+    space.roots
+}
+
+#[test]
+fn what_is_false_is_refused() {
+    let (most, seed) = (
+        number("TSUMI_FORGERIES", POSITIONS),
+        number("TSUMI_FORGERIES_SEED", 1) as u64,
+    );
+    let (mut tally, mut samples) = (Tally::default(), Samples::new());
+    let mut solver = Solver::new(1).expect("memory for a table");
+    let (mut positions, start) = (0, Instant::now());
+    for seed in seed * 1_000_000_000.. {
+        if positions >= most {
+            break;
+        }
+        positions += trial(seed, &mut solver, &mut tally, &mut samples);
+    }
+    println!("{tally:#?}\n{positions} positions, {:?}", start.elapsed());
+    for broken in BREAKS {
+        let count = tally.of(&format!("refused false {broken:?}"));
+        assert!(count > 0 || most < POSITIONS, "no forgery with {broken:?}");
+    }
+}
+

@@ -1,0 +1,338 @@
+//! Claims about the roots of a space: what shows them by the rules, as a text, and whether they
+//! are true.
+
+use super::rules::{Break, Rules, Support};
+use super::space::{MOST, NEVER, Node, Space, Step};
+use crate::exhaustive::positions::Dice;
+use crate::exhaustive::solver;
+use crate::tsume::truth;
+use std::collections::BTreeSet;
+
+/// Moves that the plain recursion over the definition of the tsume length may try.
+const BUDGET: u64 = 20_000;
+
+/// A proof as text, taken apart.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Proof {
+    pub words: String,
+    pub is_black: bool,
+    pub plies: i32,
+    pub root: String,
+    pub entries: Vec<String>,
+}
+
+impl Proof {
+    pub fn text(&self) -> String {
+        let attacker = if self.is_black { 'b' } else { 'w' };
+        let entries: String = self.entries.iter().map(|entry| entry.clone() + "\n").collect();
+        format!(
+            "tsumi proof 6\n{}\n{attacker} {} {}\n{entries}end\n",
+            self.words, self.plies, self.root
+        )
+    }
+}
+
+const NAMES: [(&str, &[(&[u8], i32)]); 5] = [
+    ("mate in at most N plies", &[(b"M", 0)]),
+    ("no mate in at most N plies", &[(b"B", 0)]),
+    ("no mate in any number of plies", &[(b"C", 0)]),
+    ("the shortest mate takes N plies", &[(b"M", 0), (b"B", 2)]),
+    (
+        "the mate without futile interpositions takes N plies",
+        &[(b"TM", 0), (b"RCL", 2)],
+    ),
+];
+
+impl Rules<'_> {
+    fn proof(&self, root: usize, plies: i32, words: String, support: &Support) -> Proof {
+        let mut numbers: BTreeSet<usize> = support.needs.iter().copied().collect();
+        let mut open: Vec<usize> = numbers.iter().copied().collect();
+        while let Some(number) = open.pop() {
+            let needs = self.supports[number].iter().flat_map(|support| &support.needs);
+            open.extend(needs.filter(|need| numbers.insert(**need)));
+        }
+        let line = |number: &usize| {
+            let (entry, support) = (self.entries[*number], &self.supports[*number]);
+            let choices = support.iter().flat_map(|support| &support.choices);
+            let choices: String = choices.map(|choice| format!(" {choice}")).collect();
+            let sfen = &self.space.nodes[entry.node].sfen;
+            format!("{} {} {sfen}{choices}", entry.kind as char, entry.plies)
+        };
+        Proof {
+            words,
+            is_black: self.space.is_black,
+            plies,
+            root: self.space.nodes[root].sfen.clone(),
+            entries: numbers.iter().map(line).collect(),
+        }
+    }
+
+    /// The claims 1 to 5 about a root that can be shown, within these plies.
+    pub fn claims(&self, root: usize) -> Vec<Proof> {
+        let attacks = i32::from(self.space.nodes[root].attacks);
+        let mut proofs = Vec::new();
+        for (name, shown) in NAMES {
+            for plies in (0..=MOST as i32).chain([9998 + attacks]) {
+                let is_length = plies % 2 == attacks || self.broken == Some(Break::Parity);
+                if shown.len() > 1 && !is_length || shown[0].0 == b"C" && plies > 0 {
+                    continue;
+                }
+                let mut support = Support::default();
+                let holds = shown.iter().all(|&(kinds, fewer)| {
+                    fewer > 0 && self.broken == Some(Break::NotShorter)
+                        || self.said(kinds, root, plies - fewer, &mut support)
+                });
+                if holds {
+                    let words = name.replace('N', &plies.to_string());
+                    proofs.push(self.proof(root, plies, words, &support));
+                }
+            }
+        }
+        proofs
+    }
+
+    /// A claim that the problem is complete, if it can be shown; its exceptions are chosen at
+    /// random where nothing else is left.
+    pub fn complete(&self, root: usize, dice: &mut Dice) -> Option<Proof> {
+        let node = |number: usize| &self.space.nodes[number];
+        let is = |broken| self.broken == Some(broken);
+        let first = (0..=MOST as i32).find(|&plies| {
+            let mut support = Support::default();
+            self.said(b"TM", root, plies, &mut support)
+        })?;
+        let (mut at, mut line, mut support) = (root, Vec::new(), Support::default());
+        let (mut exceptions, mut places) = (Vec::new(), Vec::new());
+        for left in (1..=first).rev() {
+            let mut steps: Vec<&Step> = node(at).steps.iter().collect();
+            let start = dice.roll(steps.len().max(1));
+            steps.rotate_left(start);
+            let is_right = |step: &&&Step| {
+                tsume_within(node(step.to), left as usize - 1) == Some(true)
+                    && (left < 2 || tsume_within(node(step.to), left as usize - 2) == Some(false))
+            };
+            let right = steps.iter().find(is_right);
+            let main = *right.or(steps.first())?;
+            if node(at).attacks {
+                places.push(at);
+                let is_long = self.said(b"TM", at, left, &mut support)
+                    && self.said(b"RCL", at, left - 2, &mut support);
+                if !is_long && !is(Break::LineLengths) {
+                    return None;
+                }
+                for other in node(at).steps.iter().filter(|step| left > 1 && step.usi != main.usi) {
+                    let is_closed = self.said(b"C", other.to, 0, &mut support);
+                    let is_left_out = !is_closed && is(Break::OtherMoves) && dice.once_in(2);
+                    if !is_closed && !is_left_out {
+                        let ply = first + 1 - left;
+                        let excuse = self.excuse(main, other, dice, &mut support);
+                        exceptions.push(excuse.replace("PLY MOVE", &format!("{ply} {}", other.usi)));
+                    }
+                }
+            }
+            line.push(main.usi.clone());
+            at = main.to;
+        }
+        let is_end = !node(at).attacks && self.said(b"TM", at, 0, &mut support);
+        let is_empty = node(at).hands[0] == [0; 7];
+        let is_shown = (is_end || is(Break::NoEnd)) && (is_empty || is(Break::LeftInHand));
+        let is_whole = first == 0 || self.said(b"RCL", root, first - 2, &mut support);
+        let is_whole = is_whole && self.said(b"TM", root, first, &mut support);
+        if !is_shown || !is_whole {
+            return None;
+        }
+        let but = counted(&exceptions);
+        let words = format!("complete in {first} plies{but}, {}", line.join(" "));
+        let words = exceptions.iter().fold(words, |words, one| format!("{words}, {one}"));
+        Some(self.proof(root, first, words, &support))
+    }
+
+    /// What a check beside the main line's is; now and then what it is not.
+    fn excuse(&self, main: &Step, other: &Step, dice: &mut Dice, support: &mut Support) -> String {
+        let plies = (0..=MOST as i32).find(|&plies| self.said(b"TM", other.to, plies, support));
+        let within = plies.map_or(2 + dice.roll(4) as i32, |plies| plies + 1) - i32::from(dice.once_in(4));
+        let is_same = main.usi[..2] == other.usi[..2];
+        let reply = self.space.nodes[other.to].steps.first();
+        let reply = reply.map_or("1a1b", |step| &step.usi);
+        match dice.roll(if is_same { 12 } else { 8 }) {
+            0 => "mirror image at ply PLY MOVE".to_owned(),
+            1 => format!("back at ply PLY MOVE {reply}"),
+            2 => "left open at ply PLY MOVE".to_owned(),
+            3..6 => "also mating at ply PLY MOVE".to_owned(),
+            _ if main.square() == other.square() || dice.once_in(6) => {
+                format!("promotion declined at ply PLY MOVE within {within} plies")
+            }
+            _ => format!("another square at ply PLY MOVE within {within} plies"),
+        }
+    }
+}
+
+/// What follows the length where others mate or were left open.
+fn counted(exceptions: &[String]) -> String {
+    let count = |reason: &str| exceptions.iter().filter(|part| part.starts_with(reason)).count();
+    let (open, images) = (count("left open "), count("mirror image "));
+    let plural = |count: usize| if count == 1 { "" } else { "s" };
+    let mates = match exceptions.len() - open - images {
+        0 => None,
+        count => Some(format!("{count} move{} that also mate{}", plural(count), if count == 1 { "s" } else { "" })),
+    };
+    let open = (open > 0).then(|| format!("{open} move{} left open", plural(open)));
+    let parts: Vec<String> = mates.into_iter().chain(open).collect();
+    if parts.is_empty() {
+        String::new()
+    } else {
+        format!(" but for {}", parts.join(" and "))
+    }
+}
+
+/// Whether a claim about a root is true; `None` if it is not known. What is no claim is false.
+pub fn is_true(space: &Space, root: usize, words: &str) -> Option<bool> {
+    let node = &space.nodes[root];
+    let plies: Vec<&str> = words.split(' ').filter(|word| word.parse::<usize>().is_ok()).collect();
+    let Some(plies) = plies.first().and_then(|plies| plies.parse::<usize>().ok()) else {
+        let is_never = is_within(node.literal, NEVER - 1).map(|mates| !mates);
+        return if words == NAMES[2].0 { is_never } else { Some(false) };
+    };
+    let is = |index: usize| words == NAMES[index].0.replace('N', &plies.to_string());
+    let within = |plies| is_within(node.literal, plies);
+    if is(4) {
+        return takes(node, plies);
+    }
+    if words.starts_with(&format!("complete in {plies} plies")) {
+        return is_complete(space, root, plies, words);
+    }
+    match [is(0), is(1), is(3)] {
+        [true, ..] => within(plies),
+        [_, true, _] => within(plies).map(|mates| !mates),
+        [.., true] => exactly(plies, within),
+        _ => Some(false),
+    }
+}
+
+fn both(one: Option<bool>, other: Option<bool>) -> Option<bool> {
+    match (one, other) {
+        (Some(false), _) | (_, Some(false)) => Some(false),
+        (Some(true), other) => other,
+        _ => None,
+    }
+}
+
+/// Whether a length with these bounds is at most this, if that is known.
+fn is_within([least, most]: [usize; 2], plies: usize) -> Option<bool> {
+    (least > plies || most <= plies).then_some(most <= plies)
+}
+
+/// Whether the tsume length is at most this, if that is known.
+pub fn tsume_within(node: &Node, plies: usize) -> Option<bool> {
+    // Greater ones are not looked for.
+    let least = if node.relaxed[0] == NEVER { MOST + 1 } else { node.relaxed[0] };
+    let by_bounds = is_within([least, node.literal[1]], plies);
+    let is_never = node.literal[0] == NEVER;
+    let sfen = format!("{} 1", node.sfen);
+    by_bounds.or(is_never.then_some(false)).or_else(|| {
+        let most = u32::try_from(plies).ok().filter(|plies| *plies <= MOST as u32)?;
+        let length = if node.attacks {
+            truth::tsume_length(&sfen, most, BUDGET)
+        } else {
+            truth::tsume_length_of_defence(&sfen, most, BUDGET)
+        };
+        length.ok().map(|length| length.is_some())
+    })
+}
+
+/// Whether this is the tsume length.
+fn takes(node: &Node, plies: usize) -> Option<bool> {
+    exactly(plies, |plies| tsume_within(node, plies))
+}
+
+/// It is so within the plies, and not within one less.
+fn exactly(plies: usize, is_within: impl Fn(usize) -> Option<bool>) -> Option<bool> {
+    let is_shorter = plies.checked_sub(1).map_or(Some(false), &is_within);
+    both(is_within(plies), is_shorter.map(|is_shorter| !is_shorter))
+}
+
+fn is_complete(space: &Space, root: usize, plies: usize, words: &str) -> Option<bool> {
+    let node = |number: usize| &space.nodes[number];
+    let texts: Vec<String> = words.split(", ").map(str::to_owned).collect();
+    let line: Vec<&str> = texts.get(1).map_or(Vec::new(), |line| line.split(' ').collect());
+    let exceptions = texts.get(2..).unwrap_or_default();
+    let is_counted = texts[0] == format!("complete in {plies} plies{}", counted(exceptions));
+    if line.len() != plies || !is_counted {
+        return Some(false);
+    }
+    let (mut at, mut passed) = (root, vec![node(root).sfen.clone()]);
+    let mut named = BTreeSet::new();
+    let mut parts = vec![takes(node(root), plies)];
+    let mut beside = Vec::new();
+    for (before, usi) in line.iter().enumerate() {
+        let Some(main) = node(at).steps.iter().find(|step| step.usi == *usi) else {
+            return if node(at).is_open { None } else { Some(false) };
+        };
+        if node(at).attacks {
+            parts.push(takes(node(at), plies - before));
+            for other in node(at).steps.iter().filter(|step| before + 1 < plies && step.usi != *usi) {
+                beside.push((before + 1, at, main, other));
+            }
+        }
+        at = main.to;
+        passed.push(node(at).sfen.clone());
+    }
+    for (ply, at, main, other) in beside {
+        let place = format!(" at ply {ply} {}", other.usi);
+        let found = exceptions.iter().position(|part| {
+            let rest = part.split_once(&place).map(|(_, rest)| rest);
+            rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(' '))
+        });
+        let Some(index) = found else {
+            parts.push(is_within(node(other.to).literal, NEVER - 1).map(|mates| !mates));
+            continue;
+        };
+        named.insert(index);
+        let (reason, why) = exceptions[index].split_once(&place).expect("found");
+        parts.push(is_excused(space, at, (main, other), (reason, why.trim_start()), &passed));
+    }
+    let is_end = named.len() == exceptions.len() && !node(at).attacks;
+    parts.extend([Some(is_end && node(at).hands[0] == [0; 7]), takes(node(at), 0)]);
+    parts.into_iter().reduce(both).flatten()
+}
+
+fn is_excused(
+    space: &Space,
+    at: usize,
+    (main, other): (&Step, &Step),
+    (reason, why): (&str, &str),
+    passed: &[String],
+) -> Option<bool> {
+    let is_same = main.usi[..2] == other.usi[..2];
+    let within = || {
+        let number = why.strip_prefix("within ")?.strip_suffix(" plies")?;
+        number.parse::<usize>().ok().filter(|plies| *plies > 0 && plies.to_string() == number)
+    };
+    let mates = || match within() {
+        Some(plies) => tsume_within(&space.nodes[other.to], plies - 1),
+        None => Some(false),
+    };
+    match reason {
+        "also mating" | "left open" => Some(why.is_empty()),
+        "mirror image" => {
+            let sfen = &space.nodes[at].sfen;
+            let image = crate::exhaustive::transforms::mirrored(&format!("{sfen} 1"));
+            let mirrored = |usi: &str| -> String {
+                usi.chars().map(|c| c.to_digit(10).map_or(c, |file| char::from(b'0' + 10 - file as u8))).collect()
+            };
+            Some(why.is_empty() && image == format!("{sfen} 1") && mirrored(&main.usi) == other.usi)
+        }
+        "promotion declined" if is_same && !main.is_drop() && main.square() == other.square() => mates(),
+        "another square" if is_same && main.square() != other.square() => mates(),
+        "back" => {
+            let mut sfen = format!("{} 1", space.nodes[other.to].sfen);
+            for usi in why.split(' ') {
+                if !solver::moves(&sfen).iter().any(|mv| mv == usi) {
+                    return Some(false);
+                }
+                sfen = solver::after(&sfen, usi);
+            }
+            Some(passed.iter().any(|place| sfen.strip_prefix(&**place).is_some_and(|rest| rest.starts_with(' '))))
+        }
+        _ => Some(false),
+    }
+}

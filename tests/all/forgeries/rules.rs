@@ -1,0 +1,452 @@
+//! The rules of docs/proof.md once more, as those of a player who wants to show something: all
+//! entries about the positions of a space that hold, if one rule is broken.
+//!
+//! All entries that could be are there at first; those that do not hold by the others go, until
+//! nothing changes. What is left is the greatest set that holds, so that nothing else could be
+//! shown by entries of these positions and plies.
+
+use super::space::{MOST, Space, Step};
+use std::collections::HashMap;
+
+/// A rule that does not hold. The comments say what a checker without it would believe.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Break {
+    /// A defender who is not in check may have other hands.
+    QuietHands,
+    /// More for the attacker is harder, or the hands of one side do not matter.
+    HandsReversed,
+    AttackersHand,
+    DefendersHand,
+    /// Tsume lengths do not grow with the attacker's hand.
+    TsumeHands,
+    /// Plies do not matter, or entries are asked for as many, or for two fewer than they should.
+    PliesIgnored,
+    PliesKept,
+    PliesSkipped,
+    /// Every kind of mate is as good as another one, and every kind of no mate.
+    AnyKind,
+    /// One reply, or one check, is not looked at.
+    OmittedReply,
+    OmittedCheck,
+    /// A move of the attacker need not give check, or may be a pawn-drop mate.
+    NoCheck,
+    PawnDropMate,
+    /// A reply may be illegal.
+    IllegalReply,
+    /// A stalemate is mate, or a mate is none.
+    StalemateMates,
+    MateIsNone,
+    /// Whether a check mates at once is not looked at.
+    NoMateInOne,
+    /// Drops are not followed by captures in the relaxed sense.
+    NoCaptures,
+    /// Of a futile drop: the reply that it is compared with does not matter, may be a drop, or
+    /// one with a shorter mate; or the mate behind the capture may take longer.
+    NotCompared,
+    ComparedWithDrop,
+    ComparedWithLess,
+    LongCapture,
+    /// No drop needs to last, or those that do are not followed by captures.
+    NothingLasts,
+    LastsWithoutCaptures,
+    /// What is claimed: none in two plies fewer; its parity; of "complete" what is named below.
+    NotShorter,
+    Parity,
+    OtherMoves,
+    LeftInHand,
+    NoEnd,
+    LineLengths,
+}
+
+pub const BREAKS: [Break; 30] = [
+    Break::QuietHands,
+    Break::HandsReversed,
+    Break::AttackersHand,
+    Break::DefendersHand,
+    Break::TsumeHands,
+    Break::PliesIgnored,
+    Break::PliesKept,
+    Break::PliesSkipped,
+    Break::AnyKind,
+    Break::OmittedReply,
+    Break::OmittedCheck,
+    Break::NoCheck,
+    Break::PawnDropMate,
+    Break::IllegalReply,
+    Break::StalemateMates,
+    Break::MateIsNone,
+    Break::NoMateInOne,
+    Break::NoCaptures,
+    Break::NotCompared,
+    Break::ComparedWithDrop,
+    Break::ComparedWithLess,
+    Break::LongCapture,
+    Break::NothingLasts,
+    Break::LastsWithoutCaptures,
+    Break::NotShorter,
+    Break::Parity,
+    Break::OtherMoves,
+    Break::LeftInHand,
+    Break::NoEnd,
+    Break::LineLengths,
+];
+
+/// For entries of *Bounded* that could support each other for ever.
+const ENDLESS: i32 = 9998;
+
+#[derive(Clone, Copy)]
+pub struct Entry {
+    pub kind: u8,
+    pub node: usize,
+    pub plies: i32,
+}
+
+/// What an entry, or a claim, names and needs.
+#[derive(Clone, Default)]
+pub struct Support {
+    pub choices: Vec<String>,
+    /// Numbers of entries.
+    pub needs: Vec<usize>,
+}
+
+pub struct Rules<'s> {
+    pub space: &'s Space,
+    pub broken: Option<Break>,
+    pub entries: Vec<Entry>,
+    /// What each entry needs; `None` if it does not hold.
+    pub supports: Vec<Option<Support>>,
+    /// Entries by positions and kinds.
+    of: HashMap<(usize, u8), Vec<usize>>,
+}
+
+impl Rules<'_> {
+    /// All that can be shown if this rule is broken.
+    pub fn all(space: &Space, broken: Option<Break>) -> Rules<'_> {
+        let has_captures = space.nodes.iter().any(|node| !node.captures.is_empty());
+        let kinds: &[u8] = if has_captures { b"MBCRTL" } else { b"MBC" };
+        let mut entries = Vec::new();
+        for plies in 0..=MOST as i32 {
+            for (node, position) in space.nodes.iter().enumerate().filter(|(_, node)| !node.is_open) {
+                let is_odd = plies % 2 == 1;
+                let is_asked = position.attacks || node < space.roots || position.is_quiet();
+                for &kind in kinds.iter().filter(|_| is_asked) {
+                    let is_kept = match kind {
+                        b'C' => plies == 0,
+                        b'M' | b'T' => is_odd == position.attacks,
+                        _ => plies >= 2 && (is_odd == position.attacks || node < space.roots),
+                    };
+                    if is_kept {
+                        entries.push(Entry { kind, node, plies });
+                    }
+                    if kind == b'B' && plies == 0 {
+                        entries.push(Entry { kind, node, plies: ENDLESS });
+                    }
+                }
+            }
+        }
+        let mut of: HashMap<_, Vec<usize>> = HashMap::new();
+        for (number, entry) in entries.iter().enumerate() {
+            of.entry((entry.node, entry.kind)).or_default().push(number);
+        }
+        let supports = vec![Some(Support::default()); entries.len()];
+        let mut rules = Rules { space, broken, entries, supports, of };
+        rules.settle();
+        rules
+    }
+
+    fn settle(&mut self) {
+        let mut has_changed = true;
+        while has_changed {
+            has_changed = false;
+            for number in 0..self.entries.len() {
+                if self.supports[number].is_some() {
+                    self.supports[number] = self.support(self.entries[number]);
+                    has_changed |= self.supports[number].is_none();
+                }
+            }
+        }
+        // What was found while more seemed to hold may name what does not.
+        for number in 0..self.entries.len() {
+            if self.supports[number].is_some() {
+                self.supports[number] = self.support(self.entries[number]);
+            }
+        }
+    }
+
+    fn is(&self, broken: Break) -> bool {
+        self.broken == Some(broken)
+    }
+
+    fn support(&self, entry: Entry) -> Option<Support> {
+        let (mut support, node) = (Support::default(), &self.space.nodes[entry.node]);
+        let kinds: &[u8] = match entry.kind {
+            b'M' => b"M",
+            b'T' => b"TM",
+            b'R' => b"RC",
+            b'L' => b"RCL",
+            b'B' => b"B",
+            _ => b"C",
+        };
+        let plies = entry.plies;
+        let holds = match (kinds.contains(&b'M'), node.attacks) {
+            (true, false) => self.mated(kinds, entry.node, plies, None, &mut support),
+            (false, false) => self.refuted(kinds, entry.node, plies, &mut support),
+            (true, true) => {
+                let others = node.others.iter().filter(|step| {
+                    let is_check = self.space.nodes[step.to].in_check;
+                    self.is(if is_check { Break::PawnDropMate } else { Break::NoCheck })
+                });
+                node.steps.iter().chain(others).any(|step| {
+                    support = Support::default();
+                    support.choices.push(step.usi.clone());
+                    plies >= 1 && self.mated(kinds, step.to, plies - 1, None, &mut support)
+                })
+            }
+            (false, true) => {
+                let mut spare = usize::from(self.is(Break::OmittedCheck));
+                node.steps.iter().all(|step| {
+                    let before = support.clone();
+                    let holds = self.refuted(kinds, step.to, plies - 1, &mut support);
+                    if !holds && spare > 0 {
+                        spare -= 1;
+                        support = before;
+                        // Some reply, which refutes nothing.
+                        let replies = &self.space.nodes[step.to].steps;
+                        support.choices.extend(replies.first().map(|reply| reply.usi.clone()));
+                        return true;
+                    }
+                    holds
+                })
+            }
+        };
+        holds.then_some(support)
+    }
+
+    /// Whether an entry about one position speaks for another one of its family.
+    fn covers(&self, kind: u8, said: usize, need: usize) -> bool {
+        let [said, need] = [said, need].map(|node| &self.space.nodes[node]);
+        let has = |one: &[u8; 7], other: &[u8; 7]| one.iter().zip(other).all(|(a, b)| a >= b);
+        let [more, less] = [[need, said], [said, need]].map(|[rich, poor]| {
+            (self.is(Break::AttackersHand) || has(&rich.hands[0], &poor.hands[0]))
+                && (self.is(Break::DefendersHand) || has(&poor.hands[1], &rich.hands[1]))
+        });
+        let (is_easier, is_harder) = if self.is(Break::HandsReversed) {
+            (less, more)
+        } else {
+            (more, less)
+        };
+        let is_exact = need.is_quiet() && !self.is(Break::QuietHands)
+            || matches!(kind, b'T' | b'L') && !self.is(Break::TsumeHands);
+        match kind {
+            _ if is_exact => is_easier && is_harder,
+            b'M' | b'T' => is_easier,
+            _ => is_harder,
+        }
+    }
+
+    /// An entry of one of the kinds that says it.
+    fn entry(&self, kinds: &[u8], node: usize, plies: i32) -> Option<usize> {
+        let is_mate = kinds.contains(&b'M');
+        let any: &[u8] = if is_mate { b"MT" } else { b"BCRL" };
+        let kinds = if self.is(Break::AnyKind) { any } else { kinds };
+        let families = self.space.families[node].iter();
+        // Rather one that needs no hand dominance.
+        let family = std::iter::once(&node).chain(families.filter(|other| **other != node));
+        let found = family.flat_map(|&said| {
+            let kinds = kinds.iter().filter(move |kind| self.covers(**kind, said, node));
+            kinds.flat_map(move |&kind| self.of.get(&(said, kind)).into_iter().flatten())
+        });
+        found.copied().find(|&number| {
+            let entry = self.entries[number];
+            let is_enough = match entry.kind {
+                b'C' => true,
+                b'M' | b'T' => entry.plies <= plies,
+                _ => entry.plies >= plies,
+            };
+            (is_enough || self.is(Break::PliesIgnored)) && self.supports[number].is_some()
+        })
+    }
+
+    /// An entry says it, or the rules do.
+    pub fn said(&self, kinds: &[u8], node: usize, plies: i32, support: &mut Support) -> bool {
+        let position = &self.space.nodes[node];
+        let left = plies - i32::from(position.attacks);
+        if !kinds.contains(&b'M') {
+            let length = if kinds.contains(&b'R') { position.relaxed } else { position.literal };
+            if kinds != b"C" && left < 2 {
+                let mates = length[0] <= usize::from(position.attacks);
+                return left < 0 || !mates || self.is(Break::NoMateInOne);
+            }
+            if position.attacks && position.steps.is_empty() && !position.is_open {
+                return true;
+            }
+        } else if left < 0 {
+            return false;
+        }
+        let found = self.entry(kinds, node, plies);
+        support.needs.extend(found);
+        found.is_some()
+    }
+
+    fn less(&self, plies: i32) -> i32 {
+        match self.broken {
+            Some(Break::PliesKept) => plies + 1,
+            Some(Break::PliesSkipped) => plies - 3,
+            _ => plies - 1,
+        }
+    }
+
+    /// The first that holds; what the others left behind is taken away.
+    pub fn any<T>(
+        &self,
+        among: impl IntoIterator<Item = T>,
+        support: &mut Support,
+        holds: impl Fn(&T, &mut Support) -> bool,
+    ) -> Option<T> {
+        let (choices, needs) = (support.choices.len(), support.needs.len());
+        for one in among {
+            if holds(&one, support) {
+                return Some(one);
+            }
+            support.choices.truncate(choices);
+            support.needs.truncate(needs);
+        }
+        None
+    }
+
+    /// The defender is mated within the plies, but for drops on squares that are left.
+    fn mated(
+        &self,
+        kinds: &[u8],
+        node: usize,
+        plies: i32,
+        mut left: Option<&mut Vec<(String, bool)>>,
+        support: &mut Support,
+    ) -> bool {
+        let position = &self.space.nodes[node];
+        let is_mate = position.in_check || !position.steps.is_empty();
+        if plies < 0 || position.is_open || !is_mate && !self.is(Break::StalemateMates) {
+            return false;
+        }
+        let behind = self.less(plies);
+        let may_be_futile = |step: &&Step| kinds.contains(&b'T') && position.in_check && step.is_drop();
+        for square in position.captures.keys().filter(|_| kinds.contains(&b'T')) {
+            let drops = position.steps.iter().filter(|step| step.is_drop() && step.square() == square);
+            let drops: Vec<&Step> = drops.collect();
+            let counts = self.any([()], support, |(), support| {
+                support.choices.push("-".to_owned());
+                drops.iter().all(|step| self.said(kinds, step.to, behind, support))
+            });
+            if counts.is_some() || self.is_futile(node, square, plies, support) {
+                continue;
+            }
+            let Some(left) = left.as_deref_mut() else { return false };
+            left.push((square.clone(), false));
+            support.choices.push("?".to_owned());
+        }
+        let mut spare = usize::from(self.is(Break::OmittedReply));
+        position.steps.iter().filter(|step| !may_be_futile(step)).all(|step| {
+            let holds = self.said(kinds, step.to, behind, support);
+            let is_spared = !holds && spare > 0 && position.steps.len() > 1;
+            spare -= usize::from(is_spared);
+            holds || is_spared
+        })
+    }
+
+    fn is_futile(&self, node: usize, square: &str, plies: i32, support: &mut Support) -> bool {
+        let position = &self.space.nodes[node];
+        let most = if self.is(Break::LongCapture) { plies + 2 } else { plies };
+        let ways = position.captures[square].iter();
+        let ways = ways.flat_map(|step| (0..=most).map(move |length| (step, length)));
+        let found = self.any(ways, support, |&(step, length), support| {
+            support.choices.extend([step.usi.clone(), length.to_string()]);
+            let least = length - if self.is(Break::ComparedWithLess) { 5 } else { 3 };
+            let replies = position.steps.iter();
+            let mut replies = replies.filter(|step| !step.is_drop() || self.is(Break::ComparedWithDrop));
+            let compared = length == 0 || self
+                .any(&mut replies, support, |reply, support| {
+                    support.choices.push(reply.usi.clone());
+                    self.is(Break::NotCompared) || self.said(b"RCL", reply.to, least, support)
+                })
+                .is_some();
+            compared && self.mated(b"TM", step.to, length, None, support)
+        });
+        found.is_some()
+    }
+
+    /// A reply refutes mate within the plies.
+    fn refuted(&self, kinds: &[u8], node: usize, plies: i32, support: &mut Support) -> bool {
+        let position = &self.space.nodes[node];
+        if position.is_open {
+            return false;
+        }
+        if position.steps.is_empty() {
+            return !position.in_check || self.is(Break::MateIsNone);
+        }
+        let reply = self.any(&position.steps, support, |step, support| {
+            support.choices.push(step.usi.clone());
+            let captures = position.captures.get(step.square()).filter(|_| step.is_drop());
+            let captures = captures.filter(|_| kinds.contains(&b'R') && !self.is(Break::NoCaptures));
+            self.said(kinds, step.to, self.less(plies), support)
+                && captures.into_iter().flatten().all(|step| self.refuted(kinds, step.to, plies, support))
+        });
+        if reply.is_some() {
+            return true;
+        }
+        let ways = (0..plies).filter(|_| kinds.contains(&b'L'));
+        let longer = self.any(ways, support, |within, support| {
+            self.lasts(kinds, node, plies, *within, support)
+        });
+        if longer.is_none() && self.is(Break::IllegalReply) {
+            self.any([()], support, |(), support| {
+                support.choices.push(self.space.illegal_reply(node));
+                true
+            });
+            return true;
+        }
+        longer.is_some()
+    }
+
+    /// A drop lasts where all that counts before it is mated sooner.
+    fn lasts(
+        &self,
+        kinds: &[u8],
+        node: usize,
+        plies: i32,
+        within: i32,
+        support: &mut Support,
+    ) -> bool {
+        let (position, start) = (&self.space.nodes[node], support.choices.len());
+        support.choices.push(within.to_string());
+        let mut left = Vec::new();
+        if !self.mated(b"TM", node, within, Some(&mut left), support) {
+            return false;
+        }
+        let captured = |square: &str, most: i32, support: &mut Support| {
+            let is_left_out = most == within && self.is(Break::LastsWithoutCaptures);
+            let captures = position.captures[square].iter().filter(|_| !is_left_out);
+            captures.into_iter().all(|step| self.refuted(kinds, step.to, most, support))
+        };
+        let (mut named, mut has_last) = (Vec::new(), false);
+        for (square, _) in left {
+            let drops = position.steps.iter();
+            let mut drops = drops.filter(|step| step.is_drop() && step.square() == square);
+            let lasting = self.any(&mut drops, support, |drop, support| {
+                self.said(kinds, drop.to, self.less(plies), support) && captured(&square, within, support)
+            });
+            has_last |= lasting.is_some();
+            let is_later = lasting.is_none()
+                && self.any([()], support, |(), support| captured(&square, plies, support)).is_some();
+            named.push(match lasting {
+                Some(drop) => drop.usi.clone(),
+                None if is_later => "+".to_owned(),
+                None => return false,
+            });
+        }
+        let mut named = named.into_iter();
+        for choice in support.choices[start..].iter_mut().filter(|choice| *choice == "?") {
+            *choice = named.next().expect("one for each");
+        }
+        has_last || self.is(Break::NothingLasts)
+    }
+}

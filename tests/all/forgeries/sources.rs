@@ -1,0 +1,129 @@
+//! Small positions: families of a few roots, which differ by their hands.
+
+use crate::bug_classes::generators::Class;
+use crate::exhaustive::positions::{
+    Amounts, Dice, PROMOTED, THEMES, Theme, other_color, read_board, read_hands, set_has_more,
+    throw, with_a_piece_moved, with_other_hands, write_board, write_hands,
+};
+use crate::exhaustive::solver;
+use rsshogi::board::position_from_sfen;
+use tsumi::position::Position;
+
+/// At most eight pieces with the kings, mostly.
+const FEW: Amounts = Amounts {
+    attackers: 3,
+    defenders: 2,
+    attackers_hand: 1,
+    defenders_hand: 1,
+};
+
+/// Roots of one attacker, without move numbers.
+pub struct Family {
+    pub roots: Vec<String>,
+    pub is_black: bool,
+}
+
+impl Family {
+    /// `None` if what is thrown is no position.
+    pub fn throw(dice: &mut Dice) -> Option<Family> {
+        
+        let sfen = match dice.roll(8) {
+            0 => stalemate(dice)?,
+            1 => with_a_piece_moved(&interposed(dice), dice),
+            2 => interposed(dice),
+            3 => [Class::FreedFile, Class::PromotedPawn, Class::StalePin, Class::DiscoveredCheck]
+                [dice.roll(4)]
+            .throw(dice),
+            4 => throw(Theme::Interposition, FEW, dice),
+            _ => throw(THEMES[dice.roll(4)], FEW, dice),
+        };
+        let words: Vec<&str> = sfen.split(' ').collect();
+        // The attacker moves in what is thrown; a stalemate is turned already.
+        let is_stalemate = words.len() > 4;
+        let is_black = (words[1] == "b") != is_stalemate;
+        let defends = is_stalemate || dice.once_in(2);
+        let side = if defends == is_black { "w" } else { "b" };
+        let mut roots = vec![format!("{} {side} {}", words[0], words[2])];
+        for _ in 0..4 {
+            let origin = roots[dice.roll(roots.len())].clone();
+            roots.push(with_hands_moved(&origin, dice));
+        }
+        roots.dedup();
+        roots.retain(|sfen| is_position(sfen));
+        (!roots.is_empty()).then_some(Family { roots, is_black })
+    }
+}
+
+/// Pieces in hand go over to the other side, out of the set, or come from there.
+fn with_hands_moved(sfen: &str, dice: &mut Dice) -> String {
+    if dice.once_in(3) {
+        let other = with_other_hands(&format!("{sfen} 1"), dice);
+        return other.trim_end_matches(" 1").to_owned();
+    }
+    let words: Vec<&str> = sfen.split(' ').collect();
+    let (board, mut hands) = (read_board(words[0]), read_hands(words[2]));
+    let piece = dice.pick(b"PPLNSGBRpplnsgbr");
+    if dice.once_in(2) && !hands.is_empty() {
+        let index = dice.roll(hands.len());
+        hands.swap_remove(index);
+    } else if set_has_more(&board, &hands, piece.to_ascii_uppercase()) {
+        hands.push(piece);
+    }
+    format!("{} {} {}", words[0], words[1], write_hands(hands))
+}
+
+fn interposed(dice: &mut Dice) -> String {
+    let rows = include_str!("../../data/tsume-thrown.tsv").lines();
+    let rows: Vec<&str> = rows.filter(|row| !row.starts_with('#')).collect();
+    let row = rows[dice.roll(rows.len())];
+    row.split('\t').next().expect("an SFEN").to_owned()
+}
+
+/// A king in a corner that has no move and is not in check, marked by a fifth word; something
+/// may be in hand. For either side.
+fn stalemate(dice: &mut Dice) -> Option<String> {
+    let mut board = [0; 81];
+    board[8] = b'k';
+    for _ in 0..dice.between(1, 3) {
+        let at = 9 * dice.roll(4) + 8 - dice.roll(4);
+        let promoted = if dice.once_in(3) { PROMOTED } else { 0 };
+        let piece = dice.pick(b"GGSNLBRP");
+        if board[at] == 0 {
+            board[at] = piece | if piece == b'G' { 0 } else { promoted };
+        }
+    }
+    if dice.once_in(3) && board[17] == 0 {
+        board[17] = dice.pick(b"lnp");
+    }
+    if dice.once_in(4) && board[80] == 0 {
+        board[80] = b'K';
+    }
+    let bare = format!("{} w - 1", write_board(&board));
+    if Position::from_sfen(&bare).is_err() || !is_position(&bare[..bare.len() - 2]) {
+        return None;
+    }
+    let position = solver::board(&bare);
+    if position.is_in_check() || !solver::legal_moves(&position).is_empty() && !dice.once_in(10) {
+        return None;
+    }
+    let mut hands: Vec<u8> = (0..dice.roll(3)).map(|_| dice.pick(b"PLNSGplnsg")).collect();
+    if !dice.once_in(2) {
+        return Some(format!("{} w {} 1 -", write_board(&board), write_hands(hands)));
+    }
+    board.reverse();
+    for piece in board.iter_mut().chain(&mut hands).filter(|piece| **piece != 0) {
+        *piece = other_color(*piece);
+    }
+    Some(format!("{} b {} 1 -", write_board(&board), write_hands(hands)))
+}
+
+/// What proofs may be about: possible, with a king for the defender.
+fn is_position(sfen: &str) -> bool {
+    let numbered = format!("{sfen} 1");
+    let words: Vec<&str> = sfen.split(' ').collect();
+    let other = if words[1] == "b" { "w" } else { "b" };
+    let turned = format!("{} {other} {} 1", words[0], words[2]);
+    let is_over = position_from_sfen(&turned).is_ok_and(|board| board.is_in_check());
+    let is_read = position_from_sfen(&numbered).is_ok() && Position::from_sfen(&numbered).is_ok();
+    is_read && !is_over
+}
