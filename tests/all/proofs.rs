@@ -704,6 +704,54 @@ fn a_claim_holds_no_other_text() {
     }
 }
 
+/// `6G2/8k/6P2/4g1+R2/9/9/9/9/9 b -`: 3d1d mates in three. 3d2c gives up the dragon, which
+/// the king takes; but if it goes to 1a instead, 2c1c mates. By hand. So 3d2c is no main line,
+/// whatever is said of 3d1d.
+#[test]
+fn a_main_line_that_does_not_mate_is_refused() {
+    let root = "6G2/8k/6P2/4g1+R2/9/9/9/9/9 b -";
+    let entries = format!(
+        "b 3 {root}\nM 3 {root} 3d1d\nM 1 6G2/7k1/6P2/4g3+R/9/9/9/9/9 b - 3a3b\n\
+         M 1 6G1k/9/6P+R1/4g4/9/9/9/9/9 b - 2c1c\nM 0 6G1k/9/6P1+R/4g4/9/9/9/9/9 w -\nend\n"
+    );
+    for (but, excuse) in [
+        ("1 move left open", "left open"),
+        ("1 move that also mates", "also mating"),
+    ] {
+        let claim =
+            format!("complete in 3 plies but for {but}, 3d2c 1b1a 2c1c, {excuse} at ply 1 3d1d");
+        let text = format!("tsumi proof 6\n{claim}\n{entries}");
+        let mut encoder = GzEncoder::new(Vec::new(), Compression::fast());
+        encoder.write_all(text.as_bytes()).expect("memory");
+        let proof = encoder.finish().expect("memory");
+        assert!(check(&proof).is_err(), "accepted: {claim}");
+    }
+}
+
+/// `but for` without anything behind it is other text.
+#[test]
+fn a_claim_with_an_empty_exception_is_refused() {
+    let root = "4k4/9/4P4/9/9/9/9/9/9 b G";
+    let text = format!(
+        "tsumi proof 6\nmate in at most 1 plies but for \nb 1 {root}\nM 1 {root} G*5b\nend\n"
+    );
+    let mut encoder = GzEncoder::new(Vec::new(), Compression::fast());
+    encoder.write_all(text.as_bytes()).expect("memory");
+    assert!(check(&encoder.finish().expect("memory")).is_err());
+}
+
+/// A main line has as many moves as the claim has plies: more are refused before they are
+/// played, as the rules of the checker count to 65,535 and then panic.
+#[test]
+fn a_main_line_of_65536_moves_is_refused() {
+    let root = "4k4/9/9/9/9/9/9/9/4K4 b -";
+    let line = vec!["5i4i 5a4a 4i5i 4a5a"; 16_384].join(" ");
+    let text = format!("tsumi proof 6\ncomplete in 1 plies, {line}\nb 1 {root}\nend\n");
+    let mut encoder = GzEncoder::new(Vec::new(), Compression::fast());
+    encoder.write_all(text.as_bytes()).expect("memory");
+    assert!(check(&encoder.finish().expect("memory")).is_err());
+}
+
 /// Entries of one board of which none says what another one says would be compared each with
 /// each. All are right, by hand: a gold mates on 5b.
 #[test]

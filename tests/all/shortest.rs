@@ -62,3 +62,37 @@ fn shortest_lists() {
         start.elapsed()
     );
 }
+
+/// A limit of plies makes no mate: behind the only check that mates, a silver on 2c, the king
+/// comes to 2a or 1a; the first of these positions counts as no mate. The search without a
+/// limit says so, and so does a limit of five plies; by hand.
+#[test]
+fn a_mate_in_three_passes_no_barred_position() {
+    let position = |sfen: &str| Position::from_sfen(sfen).expect(sfen);
+    let problem = Problem::new(&position("9/8k/8B/8+P/5s3/9/9/9/9 b Sp 1"), false).expect("a king");
+    let barred = problem.barring(&[position("7k1/9/7SB/8+P/5s3/9/9/9/9 b p 1")]);
+    let mut solver = Solver::new(16).expect("memory for a table");
+    for plies in [5, 3] {
+        solver.clear();
+        let limits = Limits::new().mate_plies(plies);
+        let answer = solver.ask(&barred).limits(&limits).solve();
+        assert_ne!(answer.verdict, Verdict::Mate, "within {plies} plies");
+    }
+    solver.clear();
+    let answer = solver.ask(&barred).solve();
+    assert_eq!(answer.verdict, Verdict::NoMate);
+}
+
+/// White is mated on the board; with a silver to interpose it takes two plies. What is known
+/// of the one says nothing of a lower bound of the other. By hand.
+#[test]
+fn no_lower_bound_exceeds_the_upper_one() {
+    let mut solver = Solver::new(16).expect("memory for a table");
+    for (hand, plies) in [("s", 2), ("S", 0)] {
+        let sfen = format!("8k/9/7+RL/6p2/9/9/9/9/9 w {hand} 1");
+        let position = Position::from_sfen(&sfen).expect("a position");
+        let problem = Problem::new(&position, true).expect("a king");
+        let bounds = solver.solve(&problem).bounds.expect("a mate");
+        assert_eq!((bounds.lower, bounds.upper), (plies, plies), "{sfen}");
+    }
+}
