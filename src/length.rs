@@ -37,7 +37,7 @@ pub struct Bounds {
 
 impl Bounds {
     /// Bounds of a mate in at most `upper` plies: it takes at least one, or two if the
-    /// defender moves first.
+    /// defender moves first; `upper` is 0 if it is mated.
     pub fn of_mate(upper: Plies) -> Bounds {
         let least = if upper % 2 == 1 { 1 } else { 2 };
         Bounds {

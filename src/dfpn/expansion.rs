@@ -61,7 +61,7 @@ impl<T: Table> Searcher<'_, T> {
         self.push_children::<K>(node.limit);
         K::Sense::add_children(self, node);
         node.end = self.children.len();
-        if node.depth == 0 && !self.position.is_in_check(Color::White) {
+        if self.is_root(node.depth) && !self.position.is_in_check(Color::White) {
             // With another hand the defender would have other drops.
             node.hand = self.position.hand(Color::Black);
         }

@@ -39,6 +39,12 @@ impl Path {
         self.before_root = self.nodes.len();
     }
 
+    /// Number of nodes before the root, which is the root's depth.
+    #[inline(always)]
+    pub fn before_root(&self) -> usize {
+        self.before_root
+    }
+
     /// True if a node before the root has this board, whatever the hands.
     #[inline(always)]
     pub fn has_before_root(&self, key: Key) -> bool {

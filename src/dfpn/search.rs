@@ -51,7 +51,8 @@ impl<T: Table> Searcher<'_, T> {
         if is_or {
             let look = self.first_look::<S>(limit);
             self.known_checks.clear();
-            if let Err(outcome) = look {
+            if let Err(mut outcome) = look {
+                self.keep_hand(key, &mut outcome);
                 self.store(key, &outcome, 0, 1);
                 return outcome;
             }

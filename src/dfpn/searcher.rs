@@ -162,11 +162,18 @@ impl<'a, T: Table> Searcher<'a, T> {
     }
 
     /// Makes a position count as no mate in every later decision, like one of
-    /// [`Searcher::advance`]. It must have the same set of pieces.
+    /// [`Searcher::advance`]. It must have the same set of pieces. This is so in the literal
+    /// sense: a relaxed length, like a tsume length, is about the position alone.
     pub fn bar(&mut self, position: &Position) {
         let key = position.board_key() ^ self.salt;
         let hand = position.hand(Color::Black);
         self.path.push_before_root(key, hand);
+    }
+
+    /// True for the depth of the node at which the search began.
+    #[inline(always)]
+    pub(super) fn is_root(&self, depth: usize) -> bool {
+        depth == self.path.before_root()
     }
 
     /// A proof of the current position, whose key is `key`, may need fewer pieces in hand

@@ -82,7 +82,7 @@ impl<T: Table> Searcher<'_, T> {
             }
             if !tally.is_empty() {
                 let (phi, delta) = (tally.phi(), tally.delta());
-                if node.depth == 0 {
+                if self.is_root(node.depth) {
                     self.root_numbers = seen_by_mover::<K>((phi, delta));
                 }
                 return Ok(Summary {

@@ -4,7 +4,7 @@ use super::answer::{Progress, Statistics};
 use super::limits::{Effort, Limits};
 use crate::dfpn::Searcher;
 use crate::length::{Bounds, Plies};
-use crate::position::Move;
+use crate::position::{Color, Move, Position, is_checkmate};
 use crate::proof::INFINITE;
 use crate::solution::{
     LineBudget, longest_line, mating_line, prove_shortest, prove_shortest_within, tighten_cheaply,
@@ -80,7 +80,12 @@ const NODES_BETWEEN_LINES: u64 = 200_000;
 /// improves it as `aim` asks, until the search is ended. `best` always holds the best mate
 /// so far.
 pub fn best_mate<T: Table>(search: &mut Searcher<'_, T>, upper: Plies, aim: Aim, best: &Best) {
-    let mut bounds = Bounds::of_mate(upper);
+    let mut bounds = Bounds::of_mate(if is_mated(search.position()) {
+        // The table may know the mate of a defender who has something to interpose.
+        0
+    } else {
+        upper
+    });
     let was_ended = search.has_ended();
     let mut budget = LineBudget::part_of(search);
     if aim.effort == Effort::Any && aim.compares {
@@ -117,6 +122,11 @@ pub fn best_mate<T: Table>(search: &mut Searcher<'_, T>, upper: Plies, aim: Aim,
     if let Some(mate) = best.borrow_mut().as_mut() {
         mate.bounds = bounds;
     }
+}
+
+/// True if the defender is to move and mated.
+fn is_mated(position: &Position) -> bool {
+    position.side() == Color::White && position.is_in_check(Color::White) && is_checkmate(position)
 }
 
 /// Traces a line of at most `bounds.upper` plies. It is kept unless it is not tight and

@@ -62,7 +62,8 @@ impl Problem {
 
     /// The problem with positions that count as no mate, as do those with the same board
     /// and no more in the attacker's hand. They have the same set of pieces, and mated
-    /// ones among them count as mates all the same. What [`Problem::after`] says of the
+    /// ones among them count as mates all the same; a tsume length is about the position
+    /// alone, also behind [`Problem::after`]. What [`Problem::after`] says of the
     /// table holds for them, too.
     #[must_use]
     pub fn barring(&self, positions: &[Position]) -> Problem {

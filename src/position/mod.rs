@@ -30,9 +30,7 @@ pub use attacks::{between, king_steps, rays, steps};
 pub use bitboard::Bitboard;
 pub use checks::{checks, kinds_that_could_check_by_drop};
 pub use color::Color;
-#[cfg(feature = "internals")]
-pub use evasions::is_checkmate;
-pub use evasions::{is_mate_after, replies};
+pub use evasions::{is_checkmate, is_mate_after, replies};
 pub use hand::Hand;
 pub use interposition::{captures_between, is_mated};
 pub use king_zone::{AttackCounts, Guards, KingZone};

@@ -321,3 +321,127 @@ fn what_holds_for_one_hand_misleads_no_other() {
     println!("{:?}", tally.0);
     assert!(tally.of("search Mate") >= 500 && tally.of("search NoMate") >= 500);
 }
+
+/// What was said of a mate is true, of one that takes at least as many plies as `truth` says.
+#[track_caller]
+fn expect_truth(answer: &Answer, truth: Truth, told: &str) {
+    let told = format!(
+        "{told}: {truth:?}, {:?} {:?}",
+        answer.verdict, answer.bounds
+    );
+    match (truth, answer.bounds) {
+        (Truth::MateIn(plies), Some(bounds)) => {
+            let (lower, upper) = (u32::from(bounds.lower), u32::from(bounds.upper));
+            assert!(lower <= plies && plies <= upper, "{told}");
+        }
+        (Truth::MateIn(_), None) => panic!("{told}"),
+        (Truth::NoMateWithin(most), Some(bounds)) => {
+            assert!(u32::from(bounds.upper) > most, "{told}");
+        }
+        (Truth::NoMate, bounds) => assert!(bounds.is_none(), "{told}"),
+        (Truth::NoMateWithin(_), None) => {}
+    }
+}
+
+/// A position of the attacker behind a check and a reply counts as no mate, within limits of
+/// plies and without one.
+#[test]
+fn a_mate_passes_no_barred_position() {
+    let mut solver = Solver::new(1).expect("memory for a table");
+    let (mut dice, mut tally) = (Dice::new(7), Tally::default());
+    for theme in THEMES {
+        let is_mate = |case: &Case| matches!(case.truth, Truth::MateIn(3 | 5));
+        for case in cases(theme, 20 + theme as u64).filter(is_mate).take(60) {
+            solver.clear();
+            let line = usi_of(&solver.solve(&case.problem));
+            let behind = solver::after(&case.sfen, &line[0]);
+            let replies = solver::moves(&behind);
+            let bar = solver::after(&behind, &replies[dice.roll(replies.len())]);
+            let apart = std::slice::from_ref(&bar);
+            let Ok(truth) = solver::solve_apart(&case.sfen, apart, MOST_PLIES, BUDGET) else {
+                continue;
+            };
+            let is_same = truth == case.truth;
+            tally.count(if is_same { "same" } else { "other" });
+            let barred = [Position::from_sfen(&bar).expect("a position")];
+            let problem = case.problem.barring(&barred);
+            solver.clear();
+            for plies in [3, 5, MOST_PLIES] {
+                let answer = solver.ask(&problem).limits(&limits(Some(plies))).solve();
+                let mates = matches!(truth, Truth::MateIn(shortest) if shortest <= plies);
+                let told = format!("{} barred {bar} within {plies}: {truth:?}", case.sfen);
+                assert_eq!(answer.verdict == Verdict::Mate, mates, "{told}");
+            }
+            solver.clear();
+            let answer = solver.ask(&problem).limits(&limits(None)).solve();
+            expect_truth(&answer, truth, &format!("{} barred {bar}", case.sfen));
+        }
+    }
+    println!("{:?}", tally.0);
+    assert!(
+        tally.of("same") >= 30 && tally.of("other") >= 60,
+        "{:?}",
+        tally.0
+    );
+}
+
+/// The same with the other side to move.
+fn flipped(sfen: &str) -> String {
+    let is_black = sfen.contains(" b ");
+    let sides = if is_black {
+        [" b ", " w "]
+    } else {
+        [" w ", " b "]
+    };
+    sfen.replacen(sides[0], sides[1], 1)
+}
+
+/// Problems in which the defender moves first, in check or not, that differ by their hands
+/// alone, in any order on one table, with a position on the path or none: bounds are true.
+#[test]
+fn bounds_of_one_hand_mislead_no_other() {
+    let mut solver = Solver::new(1).expect("memory for a table");
+    let (mut dice, mut tally) = (Dice::new(8), Tally::default());
+    for theme in THEMES {
+        let is_mate = |case: &Case| matches!(case.truth, Truth::MateIn(_));
+        for case in cases(theme, 30 + theme as u64).filter(is_mate).take(60) {
+            let line = usi_of(&solver.solve(&case.problem));
+            let root = match dice.roll(3) {
+                0 => flipped(&case.sfen),
+                _ => solver::after(&case.sfen, &line[0]),
+            };
+            let has_path = dice.once_in(2);
+            solver.clear();
+            for _ in 0..12 {
+                let sfen = with_other_hands(&root, &mut dice);
+                let Ok(position) = Position::from_sfen(&sfen) else {
+                    continue;
+                };
+                let Ok(truth) = solver::solve_defence(&sfen, MOST_PLIES - 1, BUDGET) else {
+                    continue;
+                };
+                let mut problem = Problem::new(&position, true).expect("a king");
+                // No check leads back to where the defender has not moved.
+                let before = flipped(&sfen);
+                if has_path && let Ok(before) = Position::from_sfen(&before) {
+                    problem = problem.barring(&[before]);
+                }
+                let effort = [Effort::Any, Effort::Short, Effort::Shortest][dice.roll(3)];
+                let limits = limits(None).effort(effort);
+                let answer = solver.ask(&problem).limits(&limits).solve();
+                tally.count(format!("{:?}", answer.verdict));
+                if let Some(bounds) = answer.bounds {
+                    tally.count(format!("upper {}", bounds.upper));
+                    assert!(bounds.lower <= bounds.upper, "{sfen}: {bounds:?}");
+                }
+                expect_truth(&answer, truth, &sfen);
+            }
+        }
+    }
+    println!("{:?}", tally.0);
+    assert!(
+        tally.of("Mate") >= 300 && tally.of("upper 0") >= 30,
+        "{:?}",
+        tally.0
+    );
+}

@@ -321,8 +321,7 @@ impl Checker<'_> {
         if barred.iter().any(leads_there) {
             return self.go_on(scene, candidate);
         }
-        // Shorter mates would be looked for within a limit, where mates in three are found
-        // without a look at the path.
+        // Whether there is a mate is asked, not how short it is.
         let limits = self.budget.part(allowance).effort(Effort::Any);
         // Most of these moves do not mate.
         let limits = limits.expects_no_mate(true);

@@ -80,6 +80,23 @@ pub fn solve_defence(sfen: &str, most: u32, budget: u64) -> Result<Verdict, Over
     solve_defence_apart(sfen, &[], most, budget)
 }
 
+/// [`solve`], as [`solve_defence_apart`] is.
+pub fn solve_apart(
+    sfen: &str,
+    apart: &[String],
+    most: u32,
+    budget: u64,
+) -> Result<Verdict, OverBudget> {
+    let mut tree = Tree::new(sfen, budget);
+    tree.apart = apart.iter().map(|sfen| board_and_hand(sfen)).collect();
+    for plies in (1..=most).step_by(2) {
+        if tree.mates_within(plies)? {
+            return Ok(Verdict::MateIn(plies));
+        }
+    }
+    Ok(Verdict::NoMateWithin(most))
+}
+
 /// [`solve_defence`], but the attacker may not come to one of its positions `apart`, nor
 /// to one with less in its hand and the same board.
 pub fn solve_defence_apart(
