@@ -20,6 +20,7 @@ import cshogi as rules
 # All pieces of a kind; and most facts of one board of which none says what another one says.
 SET = dict(zip("PLNSGBRKk", (18, 4, 4, 4, 4, 2, 2, 1, 1), strict=True))
 MOST_OF_A_BOARD = 2000
+LONGEST_LINE = 1 << 24
 LINE = re.compile(r"([bwMBCRTL]) (0|[1-9][0-9]{0,3}) ([^ ]+ [bw] [^ ]+)(?: (.*))?")
 # The kinds of entries that show a claim, each within so many plies fewer than it names.
 CLAIMS = {
@@ -41,10 +42,12 @@ def expect(is_right, why):
 def read(data):
     """The lines between the first and the last."""
     body = zlib.decompressobj(wbits=31)
-    text = body.decompress(data)
+    text = body.decompress(data).decode("ascii")
     is_alone = data.startswith(b"\x1f\x8b\x08\0") and body.eof and not body.unused_data
     expect(is_alone, "this is no proof, or something follows it")
-    first, *lines, end, nothing = text.decode("ascii").split("\n")
+    first, *lines, end, nothing = text.split("\n")
+    is_text = all(line.isprintable() and len(line) < LONGEST_LINE for line in lines)
+    expect(is_text, "a line is too long, or no text")
     is_whole = (first, end, nothing) == ("tsumi proof 6", "end", "") and len(lines) > 1
     expect(is_whole, "this is no whole proof of version 6")
     return lines
@@ -52,7 +55,7 @@ def read(data):
 
 def is_possible(sfen):
     """Whether there are no more pieces than in a set, each where it has a move, and no side has
-    two pawns on a file; nor is the side in check that is not to move."""
+    two pawns on a file; nor is the side in check that is not to move, by a king or otherwise."""
     squares, side, hands = sfen.split(" ")
     rows = [re.findall(r"\+?[A-Za-z]|1", squares) for squares in spread(squares).split("/")]
     counts, pieces = Counter(), [piece for row in rows for piece in row if piece != "1"]
@@ -66,6 +69,9 @@ def is_possible(sfen):
     files = list(zip(*rows, strict=True))
     are_single = all(file.count(pawn) < 2 for file in files for pawn in "Pp")
     is_over = rules.Board(f"{squares} {'wb'[side == 'w']} {hands} 1").is_check()
+    # The library counts no checks by kings.
+    kings = [(x, y) for y, row in enumerate(rows) for x, piece in enumerate(row) if piece in "Kk"]
+    is_over |= len(kings) > 1 and all(abs(a - b) < 2 for a, b in zip(*kings[:2], strict=True))
     is_in_set = all(counts[kind] <= SET.get(kind, 0) for kind in counts)
     return len(files) == len(rows) == 9 and is_in_set and has_moves and are_single and not is_over
 
@@ -109,13 +115,13 @@ def checks(board):
 
 def covers(fact, kinds, mine, other, plies):
     """Whether a fact says one of the kinds of a position with these hands within the plies."""
-    kind, attacker, defender, within = fact
+    kind, attacker, defender, within, is_quiet = fact
     margins = [a - b for a, b in zip(mine + defender, attacker + other, strict=True)]
     if kind in "MT":
         is_it = min(margins) >= 0 and within <= plies
     else:
         is_it = max(margins) <= 0 and (within >= plies or kind == "C")
-    return is_it and kind in kinds and not (kind in "TL" and any(margins))
+    return is_it and kind in kinds and not ((is_quiet or kind in "TL") and any(margins))
 
 
 def counted(exceptions):
@@ -160,12 +166,12 @@ class Proof:
         return "bw"[board.turn] == self.attacker
 
     def look(self, board):
-        """The squares and the side to move; and the hands of attacker and defender. A defender
-        who is not in check may have no move with other hands: there they are part of it."""
+        """The squares and the side to move; the hands of attacker and defender; and whether the
+        defender is to move and not in check: with other hands it may have no move."""
         hands = board.pieces_in_hand
         hands = hands if self.attacker == "b" else hands[::-1]
-        own = () if self.attacks(board) or board.is_check() else (*hands[0], *hands[1])
-        return (board.turn, *board.pieces, *own), hands
+        is_quiet = not (self.attacks(board) or board.is_check())
+        return (board.turn, *board.pieces), hands, is_quiet
 
     def choose(self, among):
         """The next choice, which must be one of these."""
@@ -175,16 +181,17 @@ class Proof:
 
     def add(self, kind, board, plies):
         """Keeps what an entry says, unless another one says it."""
-        squares, (mine, other) = self.look(board)
-        said, here = (kind, mine, other, plies), self.facts[squares]
-        if not any(covers(fact, *said) for fact in here):
-            here[:] = [fact for fact in here if not covers(said, *fact)] + [said]
+        squares, (mine, other), is_quiet = self.look(board)
+        said, here = (kind, mine, other, plies, is_quiet), self.facts[squares]
+        if not any(covers(fact, *said[:4]) for fact in here):
+            here[:] = [fact for fact in here if not covers(said, *fact[:4])] + [said]
         expect(len(here) <= MOST_OF_A_BOARD, "one board has too many entries")
 
     def has(self, kinds, board, plies):
         """Whether an entry of one of the kinds says it."""
-        squares, hands = self.look(board)
-        return any(covers(fact, kinds, *hands, plies) for fact in self.facts.get(squares, ()))
+        squares, hands, _ = self.look(board)
+        facts = self.facts.get(squares, ())
+        return any(covers(fact, kinds, *hands, plies) for fact in facts)
 
     def mates_at_once(self, kinds, board):
         """The defender is mated now or after some check."""
@@ -238,6 +245,7 @@ class Proof:
         claim = self.claims.get(name.replace("N", "?").replace(str(plies), "N", 1), ())
         is_known = bool(parts) == name.startswith("complete")
         is_length = len(claim) < 2 or plies % 2 == self.attacks(board)
+        is_length &= plies == 0 or claim != CLAIMS["no mate in any number of plies"]
         expect(claim and is_known and is_length, "the claim is not known")
         for kinds, fewer in claim:
             self.said(kinds, board, plies - fewer)

@@ -13,6 +13,7 @@ import check
 from check import after, checks, expect, legal, rules, spread
 
 TSUME = (("MT", 0), ("RCL", 2))
+MOST_PLIES = 9999
 
 
 def captures(board, drop):
@@ -112,11 +113,13 @@ class Proof(check.Proof):
             cells = [re.findall(r"\+?[A-Za-z]|1", row) for row in rows]
             flip = str.maketrans("123456789", "987654321")
             is_it = text == main[0].translate(flip) + main[1:2] + main[2:].translate(flip)
-            return is_it and not why and all(row == row[::-1] for row in cells)
+            return is_it and why is None and all(row == row[::-1] for row in cells)
         if reason == "back":
-            line = self.played(board, text)
-            for move in (why or "").split(" "):
-                line = self.played(line, move)
+            line, way = self.played(board, text), (why or "").split(" ")
+            expect(len(way) <= MOST_PLIES, "the way back is too long")
+            for move in way:
+                attacks, line = self.attacks(line), self.played(line, move)
+                expect(line.is_check() or not attacks, f"{move} gives no check")
             return line.sfen().rsplit(" ", 1)[0] in self.places
         if reason in ("promotion declined", "another square"):
             is_board_move = main[1] != "*"
@@ -125,19 +128,20 @@ class Proof(check.Proof):
             expect(within, "its plies are missing")
             self.said("MT", self.played(board, text), int(within[1]) - 1)
             return is_it
-        return reason in ("also mating", "left open") and not why
+        return reason in ("also mating", "left open") and why is None
 
     def completes(self, board, plies, exceptions):
         """Nothing mates beside the main line, which leaves nothing."""
+        expect(len(self.choices) == plies, "the main line has another number of moves")
         left_out, self.places, line = [], [board.sfen().rsplit(" ", 1)[0]], board
         for text in self.choices:
             line = self.played(line, text)
             self.places.append(line.sfen().rsplit(" ", 1)[0])
         for left in range(plies, 0, -1):
-            moves, main = legal(board), self.choices[:1]
-            for kinds, fewer in TSUME if self.attacks(board) else ():
-                self.said(kinds, board, left - fewer)
-            for text, then in checks(board).items() if self.attacks(board) and left > 1 else ():
+            moves, main, attacks = legal(board), self.choices[:1], self.attacks(board)
+            if attacks:
+                self.said("RCL", board, left - 2)
+            for text, then in checks(board).items() if attacks and left > 1 else ():
                 place = re.compile(rf"(.+) at ply {plies + 1 - left} {re.escape(text)}(?: (.*))?")
                 named = list(filter(None, map(place.fullmatch, exceptions)))
                 if text not in main and named:
@@ -149,11 +153,12 @@ class Proof(check.Proof):
                 elif text not in main:
                     self.said("C", then, 0)
             board = after(board, moves[self.choose(moves)])
+            if attacks:
+                self.said("MT", board, left - 1)
         is_all = sorted(left_out) == sorted(exceptions)
         expect(is_all, "an exception is no other check, or named twice")
-        is_end = not self.choices and not self.attacks(board)
-        expect(is_end and not any(self.look(board)[1][0]), "the main line is not complete")
-        self.said("MT", board, 0)
+        is_end = not self.attacks(board) and not any(self.look(board)[1][0])
+        expect(is_end, "the main line is not complete")
 
 
 if __name__ == "__main__":

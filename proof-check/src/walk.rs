@@ -14,6 +14,9 @@ fn ensure(holds: bool, why: &str) -> Result<()> {
     if holds { Ok(()) } else { bad(why) }
 }
 
+/// Moves of a way back; the rules of the library count no more than 65,535.
+const MOST_PLIES: usize = 9999;
+
 /// Drops on squares; true if those there come after all that is looked at.
 type Drops = Vec<(Move32, bool)>;
 
@@ -36,6 +39,14 @@ fn moves<T: MoveGenType>(position: &Position) -> Vec<Move32> {
     generate_moves_move32::<T>(position, &mut list);
     list.retain(|&mv| T::IS_LEGAL || position.is_legal_move32(mv));
     list.as_slice().to_vec()
+}
+
+/// The legal move that a text names.
+fn legal(position: &Position, usi: &str) -> Result<Move32> {
+    match position.move32_from_usi(usi).filter(|&mv| position.is_legal_move32(mv)) {
+        Some(mv) if !usi.starts_with(char::is_lowercase) => Ok(mv),
+        _ => bad(format!("{usi} is no legal move")),
+    }
 }
 
 /// The order of the texts of moves. Squares are numbered in that of theirs.
@@ -103,11 +114,7 @@ impl Walk<'_> {
 
     /// The next choice: a legal move.
     fn choose(&mut self, position: &Position) -> Result<Move32> {
-        let usi = self.choices.next().unwrap_or_default();
-        match position.move32_from_usi(usi).filter(|&mv| position.is_legal_move32(mv)) {
-            Some(mv) if !usi.starts_with(char::is_lowercase) => Ok(mv),
-            _ => bad(format!("{usi} is no legal move")),
-        }
+        legal(position, self.choices.next().unwrap_or_default())
     }
 
     /// Whether the defender is mated now, or after some check; in the relaxed sense, also if
@@ -269,7 +276,7 @@ impl Walk<'_> {
         let shown: &[(u8, i32)] = match &*name {
             "mate in at most N plies" => &[(MATES, 0)],
             "no mate in at most N plies" => &[(BOUNDED, 0)],
-            "no mate in any number of plies" => &[(CLOSED, 0)],
+            "no mate in any number of plies" if plies == 0 => &[(CLOSED, 0)],
             "the shortest mate takes N plies" => &[(MATES, 0), (BOUNDED, 2)],
             "the mate without futile interpositions takes N plies" | "complete in N plies" => {
                 &[(MATES | TSUME, 0), (LASTS, 2)]
@@ -286,48 +293,51 @@ impl Walk<'_> {
         if parts.len() > 1 { self.complete(named, position, plies) } else { Ok(()) }
     }
 
-    /// At each ply of the main line the mate takes as many plies as are left, no other check
-    /// mates but the exceptions, and no piece is left in hand.
+    /// At each ply of the main line the mate takes as many plies as are left, also by its
+    /// move; no other check mates but the exceptions, and no piece is left in hand.
     fn complete(&mut self, exceptions: &[&str], position: &mut Position, plies: i32) -> Result<()> {
+        let is_whole = self.choices.clone().count() == plies as usize;
+        ensure(is_whole, "the main line has another number of moves")?;
         let mut line = position.clone();
         let mut places = vec![line.to_sfen(Some(-1))];
         for usi in self.choices.clone() {
-            let mv = line.move32_from_usi(usi).filter(|&mv| line.is_legal_move32(mv));
-            line.apply_move32(mv.map_or_else(|| bad(format!("{usi} is no legal move")), Ok)?);
+            let mv = legal(&line, usi)?;
+            line.apply_move32(mv);
             places.push(line.to_sfen(Some(-1)));
         }
         let mut found = 0;
         for left in (1..=plies).rev() {
             let mv = self.choose(position)?;
-            if position.turn() == self.attacker {
-                self.said(MATES | TSUME, position, left)?;
+            let attacks = position.turn() == self.attacker;
+            if attacks {
                 self.said(LASTS, position, left - 2)?;
-                for other in moves::<ChecksAll>(position).into_iter().filter(|_| left > 1) {
+                for other in moves::<ChecksAll>(position) {
+                    if other == mv || left == 1 {
+                        continue;
+                    }
                     let named = format!(" at ply {} {}", plies + 1 - left, other.to_usi());
                     let named = exceptions.iter().find_map(|part| {
                         let (reason, why) = part.split_once(&*named)?;
-                        (why.is_empty() || why.starts_with(' ')).then_some((reason, why.trim()))
+                        let is_it = why.is_empty() || why.starts_with(' ');
+                        is_it.then_some((reason, why.strip_prefix(' ')))
                     });
-                    if other == mv {
-                        continue;
-                    } else if let Some((reason, why)) = named {
+                    if let Some(named) = named {
                         found += 1;
-                        self.excused(position, mv, other, (reason, why), &places)?;
+                        self.excused(position, mv, other, named, &places)?;
                     } else {
                         after(position, other, |position| self.said(CLOSED, position, 0))?;
                     }
                 }
             }
             position.apply_move32(mv);
+            if attacks {
+                self.said(MATES | TSUME, position, left - 1)?;
+            }
         }
         ensure(found == exceptions.len(), "an exception is no other check, or named twice")?;
         let is_end = position.turn() != self.attacker;
-        ensure(
-            is_end && self.choices.next().is_none(),
-            "the main line does not end with its last move",
-        )?;
-        ensure(position.hand(self.attacker).raw() == 0, "pieces are left in hand")?;
-        self.said(MATES | TSUME, position, 0)
+        ensure(is_end, "the main line does not end with a move of the attacker")?;
+        ensure(position.hand(self.attacker).raw() == 0, "pieces are left in hand")
     }
 
     /// What is said of a move beside the main line's is so.
@@ -336,7 +346,7 @@ impl Walk<'_> {
         position: &mut Position,
         mv: Move32,
         other: Move32,
-        (reason, why): (&str, &str),
+        (reason, why): (&str, Option<&str>),
         places: &[String],
     ) -> Result<()> {
         let is_far = mv.to_sq() != other.to_sq();
@@ -349,27 +359,30 @@ impl Walk<'_> {
         let holds = match reason {
             "mirror image" => {
                 let board = position.board_array();
-                why.is_empty()
+                why.is_none()
                     && board.iter().all(|(at, piece)| piece == board.get(at.mirror_file()))
                     && mv.mirror_file() == other
             }
             "promotion declined" => !mv.is_drop() && is_same_piece && !is_far,
             "another square" => is_same_piece && is_far,
             "back" => {
-                let mut line = position.clone();
+                let (mut line, words) = (position.clone(), why.unwrap_or_default().split(' '));
+                ensure(words.clone().count() <= MOST_PLIES, "the way back is too long")?;
                 line.apply_move32(other);
-                for usi in why.split(' ') {
-                    let mv = line.move32_from_usi(usi).filter(|&mv| line.is_legal_move32(mv));
-                    line.apply_move32(mv.map_or_else(|| bad("it does not come back"), Ok)?);
+                for usi in words {
+                    let mv = legal(&line, usi)?;
+                    let is_check = line.turn() != self.attacker || line.gives_check_move32(mv);
+                    ensure(is_check, &format!("{usi} gives no check"))?;
+                    line.apply_move32(mv);
                 }
                 places.contains(&line.to_sfen(Some(-1)))
             }
-            "also mating" | "left open" => why.is_empty(),
+            "also mating" | "left open" => why.is_none(),
             _ => false,
         };
         ensure(holds, &format!("{} is no {reason}", other.to_usi()))?;
         if matches!(reason, "promotion declined" | "another square") {
-            let plies = why.strip_prefix("within ").and_then(|why| why.strip_suffix(" plies"));
+            let plies = why.and_then(|why| why.strip_prefix("within ")?.strip_suffix(" plies"));
             let Some(plies) = plies.and_then(number) else { return bad("its plies are missing") };
             after(position, other, |position| self.said(MATES | TSUME, position, plies - 1))?;
         }

@@ -146,14 +146,10 @@ pub fn list<T: Table>(
     }
     for (after, position) in places(root, line) {
         let plies = (line.len() - after) as Plies;
-        list_mate(listing, Kind::Tsume, &position, plies)?;
+        let behind = position.after(line[after]);
+        replies.push(list_mate(listing, Kind::Tsume, &behind, plies - 1)?);
         list_shorter(listing, Kind::Longer, &position, plies)?;
     }
-    let mut end = root.clone();
-    for &mv in line {
-        end.make(mv);
-    }
-    replies.push(list_mate(listing, Kind::Tsume, &end, 0)?);
     replies.push(list_mate(listing, Kind::Tsume, root, complete.plies())?);
     replies.push(list_shorter(listing, Kind::Longer, root, complete.plies())?);
     Ok(replies)

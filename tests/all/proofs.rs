@@ -605,6 +605,8 @@ fn complete_problems_are_accepted() {
                 ("promotion declined", " within 99 plies", true),
                 ("back", "", false),
                 ("back", " 4b3a", true),
+                ("back", " 4b3a ", false),
+                ("back", "  4b3a", false),
                 ("back", " 2a3a", false),
                 ("left open", "", false),
             ] {
@@ -704,6 +706,14 @@ fn a_claim_holds_no_other_text() {
     }
 }
 
+/// Whether a proof of this text is accepted.
+fn accepts(claim: &str, lines: &str) -> bool {
+    let text = format!("tsumi proof 6\n{claim}\n{lines}\nend\n");
+    let mut encoder = GzEncoder::new(Vec::new(), Compression::fast());
+    encoder.write_all(text.as_bytes()).expect("memory");
+    check(&encoder.finish().expect("memory")).is_ok()
+}
+
 /// `6G2/8k/6P2/4g1+R2/9/9/9/9/9 b -`: 3d1d mates in three. 3d2c gives up the dragon, which
 /// the king takes; but if it goes to 1a instead, 2c1c mates. By hand. So 3d2c is no main line,
 /// whatever is said of 3d1d.
@@ -712,7 +722,7 @@ fn a_main_line_that_does_not_mate_is_refused() {
     let root = "6G2/8k/6P2/4g1+R2/9/9/9/9/9 b -";
     let entries = format!(
         "b 3 {root}\nM 3 {root} 3d1d\nM 1 6G2/7k1/6P2/4g3+R/9/9/9/9/9 b - 3a3b\n\
-         M 1 6G1k/9/6P+R1/4g4/9/9/9/9/9 b - 2c1c\nM 0 6G1k/9/6P1+R/4g4/9/9/9/9/9 w -\nend\n"
+         M 1 6G1k/9/6P+R1/4g4/9/9/9/9/9 b - 2c1c\nM 0 6G1k/9/6P1+R/4g4/9/9/9/9/9 w -"
     );
     for (but, excuse) in [
         ("1 move left open", "left open"),
@@ -720,11 +730,7 @@ fn a_main_line_that_does_not_mate_is_refused() {
     ] {
         let claim =
             format!("complete in 3 plies but for {but}, 3d2c 1b1a 2c1c, {excuse} at ply 1 3d1d");
-        let text = format!("tsumi proof 6\n{claim}\n{entries}");
-        let mut encoder = GzEncoder::new(Vec::new(), Compression::fast());
-        encoder.write_all(text.as_bytes()).expect("memory");
-        let proof = encoder.finish().expect("memory");
-        assert!(check(&proof).is_err(), "accepted: {claim}");
+        assert!(!accepts(&claim, &entries), "accepted: {claim}");
     }
 }
 
@@ -732,12 +738,9 @@ fn a_main_line_that_does_not_mate_is_refused() {
 #[test]
 fn a_claim_with_an_empty_exception_is_refused() {
     let root = "4k4/9/4P4/9/9/9/9/9/9 b G";
-    let text = format!(
-        "tsumi proof 6\nmate in at most 1 plies but for \nb 1 {root}\nM 1 {root} G*5b\nend\n"
-    );
-    let mut encoder = GzEncoder::new(Vec::new(), Compression::fast());
-    encoder.write_all(text.as_bytes()).expect("memory");
-    assert!(check(&encoder.finish().expect("memory")).is_err());
+    let entries = format!("b 1 {root}\nM 1 {root} G*5b");
+    assert!(accepts("mate in at most 1 plies", &entries));
+    assert!(!accepts("mate in at most 1 plies but for ", &entries));
 }
 
 /// A main line has as many moves as the claim has plies: more are refused before they are
@@ -746,10 +749,46 @@ fn a_claim_with_an_empty_exception_is_refused() {
 fn a_main_line_of_65536_moves_is_refused() {
     let root = "4k4/9/9/9/9/9/9/9/4K4 b -";
     let line = vec!["5i4i 5a4a 4i5i 4a5a"; 16_384].join(" ");
-    let text = format!("tsumi proof 6\ncomplete in 1 plies, {line}\nb 1 {root}\nend\n");
-    let mut encoder = GzEncoder::new(Vec::new(), Compression::fast());
-    encoder.write_all(text.as_bytes()).expect("memory");
-    assert!(check(&encoder.finish().expect("memory")).is_err());
+    let claim = format!("complete in 1 plies, {line}");
+    assert!(!accepts(&claim, &format!("b 1 {root}")));
+}
+
+/// `5+B2p/8k/6P2/6g2/6N2/9/9/9/9 b -`: 3e2c+ mates in three, 4a2c may do what it likes as long
+/// as it is named. What is said of it is checked to the letter: 2c4a gives no check. By hand.
+#[test]
+fn what_is_said_of_an_exception_is_checked_to_the_letter() {
+    let root = "5+B2p/8k/6P2/6g2/6N2/9/9/9/9 b -";
+    let entries = format!(
+        "b 3 {root}\nM 3 {root} 3e2c+\nM 2 5+B2p/8k/6P+N1/6g2/9/9/9/9/9 w -\n\
+         M 1 5+B1kp/9/6P+N1/6g2/9/9/9/9/9 b - 3c3b+\n\
+         M 0 5+B1kp/6+P2/7+N1/6g2/9/9/9/9/9 w -"
+    );
+    let long = "4a2c".to_owned() + &" 1b2a 2c4a 2a1b 4a2c".repeat(20_000);
+    for (what, is_right) in [
+        ("also mating at ply 1 4a2c", true),
+        ("also mating at ply 1 4a2c ", false),
+        ("also mating at ply 1  4a2c", false),
+        ("also mating  at ply 1 4a2c", false),
+        (" also mating at ply 1 4a2c", false),
+        ("back at ply 1 4a2c 1b2a 2c4a 2a1b", false),
+        (&*format!("back at ply 1 {long}"), false),
+    ] {
+        let claim = "complete in 3 plies but for 1 move that also mates, 3e2c+ 1b2a 3c3b+";
+        let claim = format!("{claim}, {what}");
+        assert_eq!(accepts(&claim, &entries), is_right, "{what:.60}");
+    }
+}
+
+/// The claim without plies has 0 of them. Black has nothing to check with.
+#[test]
+fn no_mate_in_any_number_of_plies_has_none() {
+    let claim = "no mate in any number of plies";
+    for (plies, is_right) in [(0, true), (1, false), (77, false)] {
+        let entries = format!("b {plies} 4k4/9/9/9/9/9/9/9/9 b -");
+        assert_eq!(accepts(claim, &entries), is_right, "{plies}");
+    }
+    // Kings next to each other.
+    assert!(!accepts(claim, "b 0 4k4/4K4/9/9/9/9/9/9/9 b -"));
 }
 
 /// Entries of one board of which none says what another one says would be compared each with
