@@ -316,9 +316,7 @@ fn unsafe_code_is_where_the_document_says() {
     let (_, about) = document
         .split_once("`unsafe` is\nallowed at")
         .expect("it says so");
-    let named = about
-        .split('`')
-        .filter(|word| word.starts_with("src/"));
+    let named = about.split('`').filter(|word| word.starts_with("src/"));
     let named: BTreeSet<String> = named.map(String::from).collect();
     assert_eq!(files_with("src", "#[allow(unsafe_code)]"), named);
 }

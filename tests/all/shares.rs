@@ -201,7 +201,7 @@ fn a_bad_share_is_refused() {
         ("9/9/9/9/9/9 b", "9/9/9/9/8P/9 b", "another position"),
         ("--effort short", "--effort any", "not with --effort short"),
         ("\"G*5b\"", "\"G*4b\"", "does not mate"),
-        ("\"G*5b\"", "\"x\"", "no moves"),
+        ("\"G*5b\"", "\"x\"", "is not a move"),
         (
             "\"verdict\":\"mate\"",
             "\"verdict\":\"nomate\"",
@@ -293,5 +293,7 @@ fn it_ends_where_nothing_can_be_written() {
     .stderr(Stdio::null())
     .spawn()
     .expect("the binary starts");
-    assert_eq!(child.wait().expect("a child").code(), Some(1));
+    // Its input ends at once, too: that shares have not come back may be said first.
+    let code = child.wait().expect("a child").code();
+    assert!(matches!(code, Some(1 | 2)), "{code:?}");
 }
