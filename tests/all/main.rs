@@ -23,6 +23,7 @@ mod files;
 mod first_moves;
 mod floors;
 mod foreign;
+mod forgeries;
 mod formats;
 mod games;
 mod installed;

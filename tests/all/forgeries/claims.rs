@@ -24,7 +24,11 @@ pub struct Proof {
 impl Proof {
     pub fn text(&self) -> String {
         let attacker = if self.is_black { 'b' } else { 'w' };
-        let entries: String = self.entries.iter().map(|entry| entry.clone() + "\n").collect();
+        let entries: String = self
+            .entries
+            .iter()
+            .map(|entry| entry.clone() + "\n")
+            .collect();
         format!(
             "tsumi proof 6\n{}\n{attacker} {} {}\n{entries}end\n",
             self.words, self.plies, self.root
@@ -32,7 +36,10 @@ impl Proof {
     }
 }
 
-const NAMES: [(&str, &[(&[u8], i32)]); 5] = [
+/// The kinds of entries that show it, within so many plies fewer.
+type Shown = &'static [(&'static [u8], i32)];
+
+const NAMES: [(&str, Shown); 5] = [
     ("mate in at most N plies", &[(b"M", 0)]),
     ("no mate in at most N plies", &[(b"B", 0)]),
     ("no mate in any number of plies", &[(b"C", 0)]),
@@ -48,7 +55,9 @@ impl Rules<'_> {
         let mut numbers: BTreeSet<usize> = support.needs.iter().copied().collect();
         let mut open: Vec<usize> = numbers.iter().copied().collect();
         while let Some(number) = open.pop() {
-            let needs = self.supports[number].iter().flat_map(|support| &support.needs);
+            let needs = self.supports[number]
+                .iter()
+                .flat_map(|support| &support.needs);
             open.extend(needs.filter(|need| numbers.insert(**need)));
         }
         let line = |number: &usize| {
@@ -111,6 +120,7 @@ impl Rules<'_> {
                     && (left < 2 || tsume_within(node(step.to), left as usize - 2) == Some(false))
             };
             let right = steps.iter().find(is_right);
+            let right = right.filter(|_| !is(Break::LineLengths) || dice.once_in(2));
             let main = *right.or(steps.first())?;
             if node(at).attacks {
                 places.push(at);
@@ -119,13 +129,18 @@ impl Rules<'_> {
                 if !is_long && !is(Break::LineLengths) {
                     return None;
                 }
-                for other in node(at).steps.iter().filter(|step| left > 1 && step.usi != main.usi) {
+                for other in node(at)
+                    .steps
+                    .iter()
+                    .filter(|step| left > 1 && step.usi != main.usi)
+                {
                     let is_closed = self.said(b"C", other.to, 0, &mut support);
                     let is_left_out = !is_closed && is(Break::OtherMoves) && dice.once_in(2);
                     if !is_closed && !is_left_out {
                         let ply = first + 1 - left;
                         let excuse = self.excuse(main, other, dice, &mut support);
-                        exceptions.push(excuse.replace("PLY MOVE", &format!("{ply} {}", other.usi)));
+                        exceptions
+                            .push(excuse.replace("PLY MOVE", &format!("{ply} {}", other.usi)));
                     }
                 }
             }
@@ -142,14 +157,17 @@ impl Rules<'_> {
         }
         let but = counted(&exceptions);
         let words = format!("complete in {first} plies{but}, {}", line.join(" "));
-        let words = exceptions.iter().fold(words, |words, one| format!("{words}, {one}"));
+        let words = exceptions
+            .iter()
+            .fold(words, |words, one| format!("{words}, {one}"));
         Some(self.proof(root, first, words, &support))
     }
 
     /// What a check beside the main line's is; now and then what it is not.
     fn excuse(&self, main: &Step, other: &Step, dice: &mut Dice, support: &mut Support) -> String {
         let plies = (0..=MOST as i32).find(|&plies| self.said(b"TM", other.to, plies, support));
-        let within = plies.map_or(2 + dice.roll(4) as i32, |plies| plies + 1) - i32::from(dice.once_in(4));
+        let within =
+            plies.map_or(2 + dice.roll(4) as i32, |plies| plies + 1) - i32::from(dice.once_in(4));
         let is_same = main.usi[..2] == other.usi[..2];
         let reply = self.space.nodes[other.to].steps.first();
         let reply = reply.map_or("1a1b", |step| &step.usi);
@@ -166,14 +184,68 @@ impl Rules<'_> {
     }
 }
 
+/// The claim of completeness with one exception more or less, or named otherwise, and counted.
+pub fn with_other_exceptions(space: &Space, root: usize, words: &str, dice: &mut Dice) -> String {
+    let mut exceptions: Vec<String> = words.split(", ").map(str::to_owned).collect();
+    let start = exceptions.remove(0);
+    let line = exceptions.remove(0);
+    let start = start.split(" but for ").next().unwrap_or_default();
+    let moves: Vec<&str> = line.split(' ').collect();
+    let checks = space.nodes[root].steps.iter().map(|step| &*step.usi);
+    let among: Vec<&str> = moves.iter().copied().chain(checks).collect();
+    let (usi, ply) = (among[dice.roll(among.len())], dice.between(1, moves.len()));
+    let place = match exceptions.len() {
+        0 => format!("at ply {ply} {usi}"),
+        count => match dice.roll(4) {
+            0 => format!("at ply {ply} {usi}"),
+            kind => {
+                // In its place, or once more.
+                let at = dice.roll(count);
+                let named = exceptions[at].clone();
+                if kind > 1 {
+                    exceptions.remove(at);
+                }
+                let (_, place) = named.split_once(" at ").expect("a place");
+                let words: Vec<&str> = place.split(' ').take(3).collect();
+                format!("at {}", words.join(" "))
+            }
+        },
+    };
+    let within = dice.between(0, 5);
+    let reply = moves[dice.roll(moves.len())];
+    exceptions.push(match dice.roll(7) {
+        0 => format!("mirror image {place}"),
+        1 => format!("promotion declined {place} within {within} plies"),
+        2 => format!("another square {place} within {within} plies"),
+        3 => format!("back {place} {reply}"),
+        4 => format!("left open {place}"),
+        5 => format!("also mating {place}"),
+        _ => format!("not counting {place}"),
+    });
+    let but = counted(&exceptions);
+    let words = exceptions
+        .iter()
+        .fold(line, |words, one| format!("{words}, {one}"));
+    format!("{start}{but}, {words}")
+}
+
 /// What follows the length where others mate or were left open.
 fn counted(exceptions: &[String]) -> String {
-    let count = |reason: &str| exceptions.iter().filter(|part| part.starts_with(reason)).count();
+    let count = |reason: &str| {
+        exceptions
+            .iter()
+            .filter(|part| part.starts_with(reason))
+            .count()
+    };
     let (open, images) = (count("left open "), count("mirror image "));
     let plural = |count: usize| if count == 1 { "" } else { "s" };
     let mates = match exceptions.len() - open - images {
         0 => None,
-        count => Some(format!("{count} move{} that also mate{}", plural(count), if count == 1 { "s" } else { "" })),
+        count => Some(format!(
+            "{count} move{} that also mate{}",
+            plural(count),
+            if count == 1 { "s" } else { "" }
+        )),
     };
     let open = (open > 0).then(|| format!("{open} move{} left open", plural(open)));
     let parts: Vec<String> = mates.into_iter().chain(open).collect();
@@ -187,10 +259,17 @@ fn counted(exceptions: &[String]) -> String {
 /// Whether a claim about a root is true; `None` if it is not known. What is no claim is false.
 pub fn is_true(space: &Space, root: usize, words: &str) -> Option<bool> {
     let node = &space.nodes[root];
-    let plies: Vec<&str> = words.split(' ').filter(|word| word.parse::<usize>().is_ok()).collect();
+    let plies: Vec<&str> = words
+        .split(' ')
+        .filter(|word| word.parse::<usize>().is_ok())
+        .collect();
     let Some(plies) = plies.first().and_then(|plies| plies.parse::<usize>().ok()) else {
         let is_never = is_within(node.literal, NEVER - 1).map(|mates| !mates);
-        return if words == NAMES[2].0 { is_never } else { Some(false) };
+        return if words == NAMES[2].0 {
+            is_never
+        } else {
+            Some(false)
+        };
     };
     let is = |index: usize| words == NAMES[index].0.replace('N', &plies.to_string());
     let within = |plies| is_within(node.literal, plies);
@@ -224,12 +303,18 @@ fn is_within([least, most]: [usize; 2], plies: usize) -> Option<bool> {
 /// Whether the tsume length is at most this, if that is known.
 pub fn tsume_within(node: &Node, plies: usize) -> Option<bool> {
     // Greater ones are not looked for.
-    let least = if node.relaxed[0] == NEVER { MOST + 1 } else { node.relaxed[0] };
+    let least = if node.relaxed[0] == NEVER {
+        MOST + 1
+    } else {
+        node.relaxed[0]
+    };
     let by_bounds = is_within([least, node.literal[1]], plies);
     let is_never = node.literal[0] == NEVER;
     let sfen = format!("{} 1", node.sfen);
     by_bounds.or(is_never.then_some(false)).or_else(|| {
-        let most = u32::try_from(plies).ok().filter(|plies| *plies <= MOST as u32)?;
+        let most = u32::try_from(plies)
+            .ok()
+            .filter(|plies| *plies <= MOST as u32)?;
         let length = if node.attacks {
             truth::tsume_length(&sfen, most, BUDGET)
         } else {
@@ -253,7 +338,9 @@ fn exactly(plies: usize, is_within: impl Fn(usize) -> Option<bool>) -> Option<bo
 fn is_complete(space: &Space, root: usize, plies: usize, words: &str) -> Option<bool> {
     let node = |number: usize| &space.nodes[number];
     let texts: Vec<String> = words.split(", ").map(str::to_owned).collect();
-    let line: Vec<&str> = texts.get(1).map_or(Vec::new(), |line| line.split(' ').collect());
+    let line: Vec<&str> = texts
+        .get(1)
+        .map_or(Vec::new(), |line| line.split(' ').collect());
     let exceptions = texts.get(2..).unwrap_or_default();
     let is_counted = texts[0] == format!("complete in {plies} plies{}", counted(exceptions));
     if line.len() != plies || !is_counted {
@@ -269,7 +356,11 @@ fn is_complete(space: &Space, root: usize, plies: usize, words: &str) -> Option<
         };
         if node(at).attacks {
             parts.push(takes(node(at), plies - before));
-            for other in node(at).steps.iter().filter(|step| before + 1 < plies && step.usi != *usi) {
+            for other in node(at)
+                .steps
+                .iter()
+                .filter(|step| before + 1 < plies && step.usi != *usi)
+            {
                 beside.push((before + 1, at, main, other));
             }
         }
@@ -288,10 +379,19 @@ fn is_complete(space: &Space, root: usize, plies: usize, words: &str) -> Option<
         };
         named.insert(index);
         let (reason, why) = exceptions[index].split_once(&place).expect("found");
-        parts.push(is_excused(space, at, (main, other), (reason, why.trim_start()), &passed));
+        parts.push(is_excused(
+            space,
+            at,
+            (main, other),
+            (reason, why.trim_start()),
+            &passed,
+        ));
     }
     let is_end = named.len() == exceptions.len() && !node(at).attacks;
-    parts.extend([Some(is_end && node(at).hands[0] == [0; 7]), takes(node(at), 0)]);
+    parts.extend([
+        Some(is_end && node(at).hands[0] == [0; 7]),
+        takes(node(at), 0),
+    ]);
     parts.into_iter().reduce(both).flatten()
 }
 
@@ -305,7 +405,10 @@ fn is_excused(
     let is_same = main.usi[..2] == other.usi[..2];
     let within = || {
         let number = why.strip_prefix("within ")?.strip_suffix(" plies")?;
-        number.parse::<usize>().ok().filter(|plies| *plies > 0 && plies.to_string() == number)
+        number
+            .parse::<usize>()
+            .ok()
+            .filter(|plies| *plies > 0 && plies.to_string() == number)
     };
     let mates = || match within() {
         Some(plies) => tsume_within(&space.nodes[other.to], plies - 1),
@@ -317,11 +420,18 @@ fn is_excused(
             let sfen = &space.nodes[at].sfen;
             let image = crate::exhaustive::transforms::mirrored(&format!("{sfen} 1"));
             let mirrored = |usi: &str| -> String {
-                usi.chars().map(|c| c.to_digit(10).map_or(c, |file| char::from(b'0' + 10 - file as u8))).collect()
+                usi.chars()
+                    .map(|c| {
+                        c.to_digit(10)
+                            .map_or(c, |file| char::from(b'0' + 10 - file as u8))
+                    })
+                    .collect()
             };
             Some(why.is_empty() && image == format!("{sfen} 1") && mirrored(&main.usi) == other.usi)
         }
-        "promotion declined" if is_same && !main.is_drop() && main.square() == other.square() => mates(),
+        "promotion declined" if is_same && !main.is_drop() && main.square() == other.square() => {
+            mates()
+        }
         "another square" if is_same && main.square() != other.square() => mates(),
         "back" => {
             let mut sfen = format!("{} 1", space.nodes[other.to].sfen);
@@ -331,7 +441,10 @@ fn is_excused(
                 }
                 sfen = solver::after(&sfen, usi);
             }
-            Some(passed.iter().any(|place| sfen.strip_prefix(&**place).is_some_and(|rest| rest.starts_with(' '))))
+            Some(passed.iter().any(|place| {
+                sfen.strip_prefix(&**place)
+                    .is_some_and(|rest| rest.starts_with(' '))
+            }))
         }
         _ => Some(false),
     }

@@ -5,7 +5,7 @@
 //! nothing changes. What is left is the greatest set that holds, so that nothing else could be
 //! shown by entries of these positions and plies.
 
-use super::space::{MOST, Space, Step};
+use super::space::{MOST, NEVER, Space, Step};
 use std::collections::HashMap;
 
 /// A rule that does not hold. The comments say what a checker without it would believe.
@@ -126,10 +126,19 @@ impl Rules<'_> {
         let kinds: &[u8] = if has_captures { b"MBCRTL" } else { b"MBC" };
         let mut entries = Vec::new();
         for plies in 0..=MOST as i32 {
-            for (node, position) in space.nodes.iter().enumerate().filter(|(_, node)| !node.is_open) {
+            for (node, position) in space
+                .nodes
+                .iter()
+                .enumerate()
+                .filter(|(_, node)| !node.is_open)
+            {
                 let is_odd = plies % 2 == 1;
                 let is_asked = position.attacks || node < space.roots || position.is_quiet();
-                for &kind in kinds.iter().filter(|_| is_asked) {
+                // The others only where a problem is complete.
+                for &kind in kinds
+                    .iter()
+                    .filter(|kind| is_asked || b"MTC".contains(kind))
+                {
                     let is_kept = match kind {
                         b'C' => plies == 0,
                         b'M' | b'T' => is_odd == position.attacks,
@@ -139,7 +148,11 @@ impl Rules<'_> {
                         entries.push(Entry { kind, node, plies });
                     }
                     if kind == b'B' && plies == 0 {
-                        entries.push(Entry { kind, node, plies: ENDLESS });
+                        entries.push(Entry {
+                            kind,
+                            node,
+                            plies: ENDLESS,
+                        });
                     }
                 }
             }
@@ -149,7 +162,13 @@ impl Rules<'_> {
             of.entry((entry.node, entry.kind)).or_default().push(number);
         }
         let supports = vec![Some(Support::default()); entries.len()];
-        let mut rules = Rules { space, broken, entries, supports, of };
+        let mut rules = Rules {
+            space,
+            broken,
+            entries,
+            supports,
+            of,
+        };
         rules.settle();
         rules
     }
@@ -194,7 +213,11 @@ impl Rules<'_> {
             (true, true) => {
                 let others = node.others.iter().filter(|step| {
                     let is_check = self.space.nodes[step.to].in_check;
-                    self.is(if is_check { Break::PawnDropMate } else { Break::NoCheck })
+                    self.is(if is_check {
+                        Break::PawnDropMate
+                    } else {
+                        Break::NoCheck
+                    })
                 });
                 node.steps.iter().chain(others).any(|step| {
                     support = Support::default();
@@ -212,7 +235,9 @@ impl Rules<'_> {
                         support = before;
                         // Some reply, which refutes nothing.
                         let replies = &self.space.nodes[step.to].steps;
-                        support.choices.extend(replies.first().map(|reply| reply.usi.clone()));
+                        support
+                            .choices
+                            .extend(replies.first().map(|reply| reply.usi.clone()));
                         return true;
                     }
                     holds
@@ -253,7 +278,9 @@ impl Rules<'_> {
         // Rather one that needs no hand dominance.
         let family = std::iter::once(&node).chain(families.filter(|other| **other != node));
         let found = family.flat_map(|&said| {
-            let kinds = kinds.iter().filter(move |kind| self.covers(**kind, said, node));
+            let kinds = kinds
+                .iter()
+                .filter(move |kind| self.covers(**kind, said, node));
             kinds.flat_map(move |&kind| self.of.get(&(said, kind)).into_iter().flatten())
         });
         found.copied().find(|&number| {
@@ -272,12 +299,16 @@ impl Rules<'_> {
         let position = &self.space.nodes[node];
         let left = plies - i32::from(position.attacks);
         if !kinds.contains(&b'M') {
-            let length = if kinds.contains(&b'R') { position.relaxed } else { position.literal };
+            let length = if kinds.contains(&b'R') {
+                position.relaxed
+            } else {
+                position.literal
+            };
             if kinds != b"C" && left < 2 {
                 let mates = length[0] <= usize::from(position.attacks);
                 return left < 0 || !mates || self.is(Break::NoMateInOne);
             }
-            if position.attacks && position.steps.is_empty() && !position.is_open {
+            if position.attacks && position.literal[0] == NEVER && position.steps.is_empty() {
                 return true;
             }
         } else if left < 0 {
@@ -325,50 +356,76 @@ impl Rules<'_> {
     ) -> bool {
         let position = &self.space.nodes[node];
         let is_mate = position.in_check || !position.steps.is_empty();
-        if plies < 0 || position.is_open || !is_mate && !self.is(Break::StalemateMates) {
+        let is_known = !position.is_open || position.literal[1] == 0;
+        if plies < 0 || !is_known || !is_mate && !self.is(Break::StalemateMates) {
             return false;
         }
         let behind = self.less(plies);
-        let may_be_futile = |step: &&Step| kinds.contains(&b'T') && position.in_check && step.is_drop();
+        let may_be_futile =
+            |step: &&Step| kinds.contains(&b'T') && position.in_check && step.is_drop();
         for square in position.captures.keys().filter(|_| kinds.contains(&b'T')) {
-            let drops = position.steps.iter().filter(|step| step.is_drop() && step.square() == square);
+            let drops = position
+                .steps
+                .iter()
+                .filter(|step| step.is_drop() && step.square() == square);
             let drops: Vec<&Step> = drops.collect();
             let counts = self.any([()], support, |(), support| {
                 support.choices.push("-".to_owned());
-                drops.iter().all(|step| self.said(kinds, step.to, behind, support))
+                drops
+                    .iter()
+                    .all(|step| self.said(kinds, step.to, behind, support))
             });
             if counts.is_some() || self.is_futile(node, square, plies, support) {
                 continue;
             }
-            let Some(left) = left.as_deref_mut() else { return false };
+            let Some(left) = left.as_deref_mut() else {
+                return false;
+            };
             left.push((square.clone(), false));
             support.choices.push("?".to_owned());
         }
         let mut spare = usize::from(self.is(Break::OmittedReply));
-        position.steps.iter().filter(|step| !may_be_futile(step)).all(|step| {
-            let holds = self.said(kinds, step.to, behind, support);
-            let is_spared = !holds && spare > 0 && position.steps.len() > 1;
-            spare -= usize::from(is_spared);
-            holds || is_spared
-        })
+        position
+            .steps
+            .iter()
+            .filter(|step| !may_be_futile(step))
+            .all(|step| {
+                let holds = self.said(kinds, step.to, behind, support);
+                let is_spared = !holds && spare > 0 && position.steps.len() > 1;
+                spare -= usize::from(is_spared);
+                holds || is_spared
+            })
     }
 
     fn is_futile(&self, node: usize, square: &str, plies: i32, support: &mut Support) -> bool {
         let position = &self.space.nodes[node];
-        let most = if self.is(Break::LongCapture) { plies + 2 } else { plies };
+        let most = if self.is(Break::LongCapture) {
+            plies + 2
+        } else {
+            plies
+        };
         let ways = position.captures[square].iter();
         let ways = ways.flat_map(|step| (0..=most).map(move |length| (step, length)));
         let found = self.any(ways, support, |&(step, length), support| {
-            support.choices.extend([step.usi.clone(), length.to_string()]);
-            let least = length - if self.is(Break::ComparedWithLess) { 5 } else { 3 };
+            support
+                .choices
+                .extend([step.usi.clone(), length.to_string()]);
+            let least = length
+                - if self.is(Break::ComparedWithLess) {
+                    5
+                } else {
+                    3
+                };
             let replies = position.steps.iter();
-            let mut replies = replies.filter(|step| !step.is_drop() || self.is(Break::ComparedWithDrop));
-            let compared = length == 0 || self
-                .any(&mut replies, support, |reply, support| {
-                    support.choices.push(reply.usi.clone());
-                    self.is(Break::NotCompared) || self.said(b"RCL", reply.to, least, support)
-                })
-                .is_some();
+            let mut replies =
+                replies.filter(|step| !step.is_drop() || self.is(Break::ComparedWithDrop));
+            let compared = length == 0
+                || self
+                    .any(&mut replies, support, |reply, support| {
+                        support.choices.push(reply.usi.clone());
+                        self.is(Break::NotCompared) || self.said(b"RCL", reply.to, least, support)
+                    })
+                    .is_some();
             compared && self.mated(b"TM", step.to, length, None, support)
         });
         found.is_some()
@@ -377,7 +434,7 @@ impl Rules<'_> {
     /// A reply refutes mate within the plies.
     fn refuted(&self, kinds: &[u8], node: usize, plies: i32, support: &mut Support) -> bool {
         let position = &self.space.nodes[node];
-        if position.is_open {
+        if position.is_open && position.literal[1] > 0 {
             return false;
         }
         if position.steps.is_empty() {
@@ -385,10 +442,17 @@ impl Rules<'_> {
         }
         let reply = self.any(&position.steps, support, |step, support| {
             support.choices.push(step.usi.clone());
-            let captures = position.captures.get(step.square()).filter(|_| step.is_drop());
-            let captures = captures.filter(|_| kinds.contains(&b'R') && !self.is(Break::NoCaptures));
+            let captures = position
+                .captures
+                .get(step.square())
+                .filter(|_| step.is_drop());
+            let captures =
+                captures.filter(|_| kinds.contains(&b'R') && !self.is(Break::NoCaptures));
             self.said(kinds, step.to, self.less(plies), support)
-                && captures.into_iter().flatten().all(|step| self.refuted(kinds, step.to, plies, support))
+                && captures
+                    .into_iter()
+                    .flatten()
+                    .all(|step| self.refuted(kinds, step.to, plies, support))
         });
         if reply.is_some() {
             return true;
@@ -425,18 +489,25 @@ impl Rules<'_> {
         let captured = |square: &str, most: i32, support: &mut Support| {
             let is_left_out = most == within && self.is(Break::LastsWithoutCaptures);
             let captures = position.captures[square].iter().filter(|_| !is_left_out);
-            captures.into_iter().all(|step| self.refuted(kinds, step.to, most, support))
+            captures
+                .into_iter()
+                .all(|step| self.refuted(kinds, step.to, most, support))
         };
         let (mut named, mut has_last) = (Vec::new(), false);
         for (square, _) in left {
             let drops = position.steps.iter();
             let mut drops = drops.filter(|step| step.is_drop() && step.square() == square);
             let lasting = self.any(&mut drops, support, |drop, support| {
-                self.said(kinds, drop.to, self.less(plies), support) && captured(&square, within, support)
+                self.said(kinds, drop.to, self.less(plies), support)
+                    && captured(&square, within, support)
             });
             has_last |= lasting.is_some();
             let is_later = lasting.is_none()
-                && self.any([()], support, |(), support| captured(&square, plies, support)).is_some();
+                && self
+                    .any([()], support, |(), support| {
+                        captured(&square, plies, support)
+                    })
+                    .is_some();
             named.push(match lasting {
                 Some(drop) => drop.usi.clone(),
                 None if is_later => "+".to_owned(),
@@ -444,7 +515,10 @@ impl Rules<'_> {
             });
         }
         let mut named = named.into_iter();
-        for choice in support.choices[start..].iter_mut().filter(|choice| *choice == "?") {
+        for choice in support.choices[start..]
+            .iter_mut()
+            .filter(|choice| *choice == "?")
+        {
             *choice = named.next().expect("one for each");
         }
         has_last || self.is(Break::NothingLasts)

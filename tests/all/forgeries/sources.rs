@@ -3,7 +3,8 @@
 use crate::bug_classes::generators::Class;
 use crate::exhaustive::positions::{
     Amounts, Dice, PROMOTED, THEMES, Theme, other_color, read_board, read_hands, set_has_more,
-    throw, with_a_piece_moved, with_other_hands, write_board, write_hands,
+    throw, with_a_piece_added, with_a_piece_moved, with_a_piece_removed, with_other_hands,
+    write_board, write_hands,
 };
 use crate::exhaustive::solver;
 use rsshogi::board::position_from_sfen;
@@ -13,9 +14,21 @@ use tsumi::position::Position;
 const FEW: Amounts = Amounts {
     attackers: 3,
     defenders: 2,
-    attackers_hand: 1,
+    attackers_hand: 2,
     defenders_hand: 1,
 };
+
+/// The tsume length of the first is 5, as a drop is futile only if it is compared with the
+/// shortest mates first, and 3 in the relaxed sense; so it is in many positions near it. The
+/// others are complete, or nearly so.
+const PLANTED: [&str; 6] = [
+    "2BR3pk/8n/9/9/9/9/8R/9/9 b SNbp 1",
+    "2BR3pk/8n/9/9/9/9/9/9/9 b Nbp 1",
+    "4k4/9/4P4/9/9/9/9/9/9 b G 1",
+    "7k1/9/9/6S2/9/9/9/9/9 b R2G 1",
+    "7gk/9/6P1+P/9/9/9/9/9/9 b GS 1",
+    "8k/6+P2/9/9/9/9/9/9/8L b S 1",
+];
 
 /// Roots of one attacker, without move numbers.
 pub struct Family {
@@ -26,13 +39,17 @@ pub struct Family {
 impl Family {
     /// `None` if what is thrown is no position.
     pub fn throw(dice: &mut Dice) -> Option<Family> {
-        
-        let sfen = match dice.roll(8) {
-            0 => stalemate(dice)?,
+        let sfen = match dice.roll(12) {
+            0 | 8 => (0..50).find_map(|_| stalemate(dice))?,
             1 => with_a_piece_moved(&interposed(dice), dice),
             2 => interposed(dice),
-            3 => [Class::FreedFile, Class::PromotedPawn, Class::StalePin, Class::DiscoveredCheck]
-                [dice.roll(4)]
+            10 | 11 => planted(dice),
+            3 => [
+                Class::FreedFile,
+                Class::PromotedPawn,
+                Class::StalePin,
+                Class::DiscoveredCheck,
+            ][dice.roll(4)]
             .throw(dice),
             4 => throw(Theme::Interposition, FEW, dice),
             _ => throw(THEMES[dice.roll(4)], FEW, dice),
@@ -41,10 +58,10 @@ impl Family {
         // The attacker moves in what is thrown; a stalemate is turned already.
         let is_stalemate = words.len() > 4;
         let is_black = (words[1] == "b") != is_stalemate;
-        let defends = is_stalemate || dice.once_in(2);
+        let defends = is_stalemate || dice.once_in(3);
         let side = if defends == is_black { "w" } else { "b" };
         let mut roots = vec![format!("{} {side} {}", words[0], words[2])];
-        for _ in 0..4 {
+        for _ in 0..2 {
             let origin = roots[dice.roll(roots.len())].clone();
             roots.push(with_hands_moved(&origin, dice));
         }
@@ -70,6 +87,19 @@ fn with_hands_moved(sfen: &str, dice: &mut Dice) -> String {
         hands.push(piece);
     }
     format!("{} {} {}", words[0], words[1], write_hands(hands))
+}
+
+fn planted(dice: &mut Dice) -> String {
+    let mut sfen = PLANTED[dice.roll(PLANTED.len())].to_owned();
+    for _ in 0..dice.roll(3) {
+        sfen = match dice.roll(4) {
+            0 => with_a_piece_moved(&sfen, dice),
+            1 => with_a_piece_removed(&sfen, dice),
+            2 => with_a_piece_added(&sfen, dice),
+            _ => with_other_hands(&sfen, dice),
+        };
+    }
+    sfen
 }
 
 fn interposed(dice: &mut Dice) -> String {
@@ -106,15 +136,29 @@ fn stalemate(dice: &mut Dice) -> Option<String> {
     if position.is_in_check() || !solver::legal_moves(&position).is_empty() && !dice.once_in(10) {
         return None;
     }
-    let mut hands: Vec<u8> = (0..dice.roll(3)).map(|_| dice.pick(b"PLNSGplnsg")).collect();
+    let mut hands: Vec<u8> = (0..dice.roll(3))
+        .map(|_| dice.pick(b"PLNSGplnsg"))
+        .collect();
     if !dice.once_in(2) {
-        return Some(format!("{} w {} 1 -", write_board(&board), write_hands(hands)));
+        return Some(format!(
+            "{} w {} 1 -",
+            write_board(&board),
+            write_hands(hands)
+        ));
     }
     board.reverse();
-    for piece in board.iter_mut().chain(&mut hands).filter(|piece| **piece != 0) {
+    for piece in board
+        .iter_mut()
+        .chain(&mut hands)
+        .filter(|piece| **piece != 0)
+    {
         *piece = other_color(*piece);
     }
-    Some(format!("{} b {} 1 -", write_board(&board), write_hands(hands)))
+    Some(format!(
+        "{} b {} 1 -",
+        write_board(&board),
+        write_hands(hands)
+    ))
 }
 
 /// What proofs may be about: possible, with a king for the defender.

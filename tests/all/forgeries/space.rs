@@ -2,11 +2,11 @@
 //! true of each.
 //!
 //! Like the exhaustive solver on the board of `rsshogi`, but from the ends: lengths grow by one
-//! ply at a time until nothing changes, so that "no mate" is known as well. Of positions that are
-//! not looked at any more nothing is known: they may mate at once, or never. It must not use
-//! anything of `tsumi`, nor of `proof-check`.
+//! ply at a time until nothing changes, so that "no mate" is known as well. Of positions behind
+//! which nothing is looked at any more it is known whether they mate at once; if not, they may
+//! soon or never. It must not use anything of `tsumi`, nor of `proof-check`.
 
-use crate::exhaustive::solver::{board, legal_moves};
+use crate::exhaustive::solver::{board, checks, legal_moves};
 use rsshogi::board::Position;
 use rsshogi::board::zobrist::ZobristKey;
 use rsshogi::types::Move32;
@@ -80,7 +80,10 @@ pub struct Space {
 impl Space {
     /// About `most` positions.
     pub fn of(roots: &[String], is_black: bool, most: usize) -> Space {
-        let mut space = Space { is_black, ..Space::default() };
+        let mut space = Space {
+            is_black,
+            ..Space::default()
+        };
         for sfen in roots {
             space.add(&board(sfen));
         }
@@ -91,14 +94,22 @@ impl Space {
             next += 1;
         }
         space.is_closed = next == space.nodes.len();
+        for number in next..space.nodes.len() {
+            if space.nodes[number].attacks && space.soonest(number)[0] == 1 {
+                space.expand(number, false);
+            }
+        }
         space.find_families();
+        let open = (next..space.nodes.len()).filter(|&number| space.nodes[number].is_open);
+        let open: Vec<(usize, [usize; 2])> =
+            open.map(|number| (number, space.soonest(number))).collect();
         // Positions that are open mate as soon as can be, then never.
         for bound in 0..2 {
-            for number in next..space.nodes.len() {
-                let soonest = usize::from(space.nodes[number].attacks);
-                let length = if bound == 0 { soonest } else { NEVER };
-                space.nodes[number].literal[bound] = length;
-                space.nodes[number].relaxed[bound] = length;
+            for &(number, [literal, relaxed]) in &open {
+                let node = &mut space.nodes[number];
+                let is_known = bound == 0 || literal < 2;
+                node.literal[bound] = if is_known { literal } else { NEVER };
+                node.relaxed[bound] = if bound == 0 { relaxed } else { node.literal[1] };
             }
             space.find_literal(bound);
             for plies in 0..=MOST {
@@ -109,6 +120,22 @@ impl Space {
             (0..=MOST).for_each(|plies| space.find_tsume(plies));
         }
         space
+    }
+
+    /// The least plies that a mate could take, literal and relaxed, by what is legal now.
+    fn soonest(&self, number: usize) -> [usize; 2] {
+        let board = &mut board(&format!("{} 1", self.nodes[number].sfen));
+        if !self.nodes[number].attacks {
+            return soonest(board);
+        }
+        let behind = checks(board).into_iter().map(|mv| {
+            board.apply_move32(mv);
+            let plies = soonest(board);
+            board.undo_move32(mv).expect("the move was made");
+            plies
+        });
+        let least = behind.reduce(|one, other| [one[0].min(other[0]), one[1].min(other[1])]);
+        least.map_or([NEVER; 2], |least| [least[0] + 1, least[1] + 1])
     }
 
     fn add(&mut self, board: &Position) -> usize {
@@ -139,7 +166,10 @@ impl Space {
         board.apply_move32(mv);
         let to = self.add(board);
         board.undo_move32(mv).expect("the move was made");
-        Step { usi: mv.to_usi(), to }
+        Step {
+            usi: mv.to_usi(),
+            to,
+        }
     }
 
     /// `is_root`: with a few moves that give no check.
@@ -149,24 +179,30 @@ impl Space {
         self.nodes[number].is_open = false;
         moves.sort_by_cached_key(|mv| mv.to_usi());
         if self.nodes[number].attacks {
-            let (checks, others): (Vec<_>, Vec<_>) =
-                moves.into_iter().partition(|&mv| board.gives_check_move32(mv));
+            let (checks, others): (Vec<_>, Vec<_>) = moves
+                .into_iter()
+                .partition(|&mv| board.gives_check_move32(mv));
             let steps = checks.into_iter().map(|mv| self.step(board, mv)).collect();
             self.nodes[number].steps = steps;
             let skipped = others.len() / 3;
-            let others = others.into_iter().skip(skipped).take(if is_root { 2 } else { 0 });
+            let others = others
+                .into_iter()
+                .skip(skipped)
+                .take(if is_root { 2 } else { 0 });
             let mut others: Vec<Step> = others.map(|mv| self.step(board, mv)).collect();
             others.extend(self.pawn_drop_mates(board, number));
             self.nodes[number].others = others;
             return;
         }
         let mut captures = BTreeMap::new();
-        for &mv in moves.iter().filter(|mv| mv.is_drop() && board.is_in_check()) {
+        for &mv in moves
+            .iter()
+            .filter(|mv| mv.is_drop() && board.is_in_check())
+        {
             let square = mv.to_usi()[2..].to_owned();
-            if !captures.contains_key(&square) {
-                let found = self.captures(board, mv);
-                captures.insert(square, found);
-            }
+            captures
+                .entry(square)
+                .or_insert_with(|| self.captures(board, mv));
         }
         let steps = moves.into_iter().map(|mv| self.step(board, mv)).collect();
         (self.nodes[number].steps, self.nodes[number].captures) = (steps, captures);
@@ -186,7 +222,10 @@ impl Space {
         let sfen = after_pawn_drop(&node.sfen, file, head)?;
         let after = self::board(&format!("{sfen} 1"));
         let is_mate = after.is_in_check() && legal_moves(&after).is_empty();
-        is_mate.then(|| Step { usi, to: self.add(&after) })
+        is_mate.then(|| Step {
+            usi,
+            to: self.add(&after),
+        })
     }
 
     fn captures(&mut self, board: &Position, drop: Move32) -> Vec<Step> {
@@ -205,7 +244,10 @@ impl Space {
                 let sfen = captured.to_sfen(Some(-1));
                 let (position, _) = sfen.rsplit_once(' ').expect("hands");
                 let to = self.add(&self::board(&format!("{position} {hands} 1")));
-                found.push(Step { usi: mv.to_usi(), to });
+                found.push(Step {
+                    usi: mv.to_usi(),
+                    to,
+                });
             }
         }
         found.sort_by(|one, other| one.usi.cmp(&other.usi));
@@ -217,18 +259,26 @@ impl Space {
         let board = board(&format!("{} 1", self.nodes[number].sfen));
         let king = board.king_square(board.turn()).to_usi();
         let (file, rank) = (king.as_bytes()[0], king.as_bytes()[1]);
-        let around = (file - 1..=file + 1).flat_map(|file| (rank - 1..=rank + 1).map(move |rank| [file, rank]));
-        let inside = around.filter(|[file, rank]| (b'1'..=b'9').contains(file) && (b'a'..=b'i').contains(rank));
+        let around = (file - 1..=file + 1)
+            .flat_map(|file| (rank - 1..=rank + 1).map(move |rank| [file, rank]));
+        let inside = around
+            .filter(|[file, rank]| (b'1'..=b'9').contains(file) && (b'a'..=b'i').contains(rank));
         let texts = inside.map(|[file, rank]| format!("{king}{}{}", file as char, rank as char));
         let is_legal = |usi: &String| self.nodes[number].steps.iter().any(|step| step.usi == *usi);
-        texts.into_iter().find(|usi| !is_legal(usi)).expect("its own square")
+        texts
+            .into_iter()
+            .find(|usi| !is_legal(usi))
+            .expect("its own square")
     }
 
     fn find_families(&mut self) {
         let mut families: HashMap<&str, Vec<usize>> = HashMap::new();
         let key = |node: &'_ Node| node.sfen.rfind(' ').expect("hands");
         for (number, node) in self.nodes.iter().enumerate() {
-            families.entry(&node.sfen[..key(node)]).or_default().push(number);
+            families
+                .entry(&node.sfen[..key(node)])
+                .or_default()
+                .push(number);
         }
         let family = |node: &Node| families[&node.sfen[..key(node)]].clone();
         self.families = self.nodes.iter().map(family).collect();
@@ -236,9 +286,9 @@ impl Space {
 
     /// Lengths with all replies counted, however long.
     fn find_literal(&mut self, bound: usize) {
-        // The two sides take turns: one ply may add nothing. What is open mates within 1.
+        // The two sides take turns: one ply may add nothing. What is open mates within 3.
         let (mut plies, mut idle) = (0, 0);
-        while plies < 3 || idle < 2 {
+        while plies < 5 || idle < 2 {
             idle += 1;
             for number in 0..self.nodes.len() {
                 let node = &self.nodes[number];
@@ -278,9 +328,15 @@ impl Space {
         }
         let is_left_out = |step: &Step| {
             let captures = node.captures.get(step.square()).filter(|_| step.is_drop());
-            captures.is_some_and(|all| all.iter().any(|step| self.is_relaxed(step.to, plies, bound)))
+            captures.is_some_and(|all| {
+                all.iter()
+                    .any(|step| self.is_relaxed(step.to, plies, bound))
+            })
         };
-        let is_mate = node.steps.iter().all(|step| before(step) || is_left_out(step));
+        let is_mate = node
+            .steps
+            .iter()
+            .all(|step| before(step) || is_left_out(step));
         is_mate && (node.in_check || !node.steps.is_empty())
     }
 
@@ -311,8 +367,13 @@ impl Space {
         let mut greatest = others.map(behind).max().unwrap_or(0);
         let mut squares: BTreeMap<usize, Vec<&str>> = BTreeMap::new();
         for (square, captures) in &node.captures {
-            let lengths = captures.iter().map(|step| self.tsume_within(step.to, plies));
-            squares.entry(lengths.min().unwrap_or(NEVER)).or_default().push(square);
+            let lengths = captures
+                .iter()
+                .map(|step| self.tsume_within(step.to, plies));
+            squares
+                .entry(lengths.min().unwrap_or(NEVER))
+                .or_default()
+                .push(square);
         }
         for (length, squares) in squares {
             if length > greatest {
@@ -325,10 +386,20 @@ impl Space {
     }
 }
 
+/// The least plies that a mate of the side to move could take, literal and relaxed.
+fn soonest(board: &Position) -> [usize; 2] {
+    let moves = legal_moves(board);
+    let in_check = board.is_in_check();
+    let may_be_over = [moves.is_empty(), moves.iter().all(|mv| mv.is_drop())];
+    may_be_over.map(|is_over| if is_over && in_check { 0 } else { 2 })
+}
+
 fn hands(text: &str, is_black: bool) -> [[u8; 7]; 2] {
     let mut hands = [[0; 7]; 2];
     for piece in crate::exhaustive::positions::read_hands(text) {
-        let kind = b"RBGSNLP".iter().position(|kind| *kind == piece.to_ascii_uppercase());
+        let kind = b"RBGSNLP"
+            .iter()
+            .position(|kind| *kind == piece.to_ascii_uppercase());
         let player = usize::from(piece.is_ascii_uppercase() != is_black);
         hands[player][kind.expect("a piece")] += 1;
     }
@@ -340,7 +411,11 @@ fn after_pawn_drop(sfen: &str, file: u8, rank: u8) -> Option<String> {
     use crate::exhaustive::positions::{read_board, read_hands, write_board, write_hands};
     let words: Vec<&str> = sfen.split(' ').collect();
     let (mut board, mut hands) = (read_board(words[0]), read_hands(words[2]));
-    let (pawn, side) = if words[1] == "b" { (b'P', "w") } else { (b'p', "b") };
+    let (pawn, side) = if words[1] == "b" {
+        (b'P', "w")
+    } else {
+        (b'p', "b")
+    };
     let column = usize::from(b'9' - file);
     let at = 9 * usize::from(rank - b'a') + column;
     if board[at] != 0 || (0..9).any(|row| board[9 * row + column] == pawn) {
@@ -348,5 +423,9 @@ fn after_pawn_drop(sfen: &str, file: u8, rank: u8) -> Option<String> {
     }
     board[at] = pawn;
     hands.remove(hands.iter().position(|piece| *piece == pawn)?);
-    Some(format!("{} {side} {}", write_board(&board), write_hands(hands)))
+    Some(format!(
+        "{} {side} {}",
+        write_board(&board),
+        write_hands(hands)
+    ))
 }
