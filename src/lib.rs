@@ -67,8 +67,9 @@
 //!   grow: thresholds are **lifted** above a node's numbers until something new is
 //!   expanded below.
 //! - **Crew, main thread, helper threads**: the threads that search one position
-//!   together. **Virtual proof number**: the number of a child plus an addition for
-//!   each other thread below it, which keeps the threads apart.
+//!   together: the leaves of a **tree** of **frames**, nodes kept with their children.
+//!   **Virtual proof number**: the number of a leaf plus an addition for each thread that
+//!   searches it, and what follows for the nodes above, which keeps the threads apart.
 //! - **Graph-history interaction**: a result may depend on the path by which a position
 //!   was reached.
 //! - **Hand dominance**: a hand that has at least as many pieces of every kind

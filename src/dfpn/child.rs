@@ -32,8 +32,6 @@ pub struct Child {
     pub is_interposition: bool,
     /// It has numbers in the table.
     pub is_known: bool,
-    /// Number of other threads below it.
-    pub visitors: u8,
     /// Least depth at which it was searched. If that is less than its depth here it is
     /// old: a loop may lead through it.
     pub depth: u16,

@@ -1,50 +1,20 @@
-//! Several threads at one position: what they share.
+//! Several threads at one position: what they share beside the tables.
 //!
-//! All threads of a crew run the same recursion over the same table; what one
-//! proves the others find there. The *main thread* is the one that was asked; once a
-//! decision takes long it announces it as a [`Task`], and the *helper threads*, which
-//! sleep until then, search the same position until the main thread withdraws it. No
-//! thread waits for another while searching.
-//!
-//! Virtual proof numbers (Kaneko, *Parallel depth first proof number search*, AAAI
-//! 2010) keep them apart: each thread marks the nodes of its path from time to time,
-//! and for the others a marked child counts as harder than it is
-//! ([`virtual_addition`]) when they choose where to go on. The numbers that are stored
-//! and compared with thresholds are the true ones, so a mark never changes what is
-//! true, nor can it make two nodes send a thread to and fro.
-//!
-//! A thread hears of what others found when it looks its path up in the table every
-//! few hundred nodes, and retreats to a node that was decided meanwhile; and when it
-//! comes back from a long visit to a child and looks up its siblings again
-//! (`teamwork.rs`).
+//! The *main thread* is the one that was asked; once a decision takes long it announces
+//! it as a [`Task`], with a [`Tree`] whose leaves it and the *helper threads*, which sleep
+//! until then, search by the recursion (`teamwork.rs`), until the root is decided.
 
-use crate::length::{Plies, UNLIMITED};
-use crate::position::{Hand, Key, Position};
-use crate::proof::Number;
+use super::outcome::Outcome;
+use super::tree::Tree;
+use crate::position::Position;
 use crate::system::disorder::disorder;
-use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, AtomicUsize, Ordering};
-use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::hint::spin_loop;
+use std::ops::{Deref, DerefMut};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError, TryLockError};
 
-/// Slots for marks. Two nodes that share one only keep threads further apart than
-/// necessary.
-const SLOTS: usize = 1 << 16;
-
-/// The addition to a child's number for other threads below it. Where all children must
-/// be settled for the likely result of the root (the replies of an AND node for a
-/// proof, the checks of an OR node for a disproof) two threads rarely search in vain,
-/// and are kept further apart.
-///
-/// Two threads visit 1.23 times the nodes of one over 43 classics; docs/search.md has
-/// the figures of other additions.
-#[inline(always)]
-pub fn virtual_addition(number: Number, visitors: u8, all_are_needed: bool) -> Number {
-    let of_one = if all_are_needed {
-        number / 2 + 20
-    } else {
-        number / 16 + 3
-    };
-    of_one * Number::from(visitors)
-}
+/// Looks at the lock before a thread sleeps: it is held for some microseconds only.
+const SPINS: u32 = 1_000;
 
 /// A position to be decided by all threads.
 #[derive(Clone)]
@@ -53,188 +23,268 @@ pub struct Task {
     pub number: u64,
     /// The position; Black attacks.
     pub position: Position,
-    /// Greatest length of the mate in plies.
-    pub limit: Plies,
-    /// A mate is expected within the limit.
+    /// A mate is expected within the limit of plies.
     pub seeks_mate: bool,
 }
 
-/// Data shared by the threads of a crew beside the table.
-pub struct Crew {
-    /// Numbers of threads below nodes.
-    visitors: Box<[AtomicU8]>,
-    /// Number of the current task; 0 if there is none.
-    current: AtomicU64,
-    task: Mutex<Option<Task>>,
-    /// Notified of a new task and of the dismissal.
-    news: Condvar,
-    is_dismissed: AtomicBool,
-    /// Counts of the helper threads.
+/// What the threads change, one at a time.
+#[derive(Default)]
+pub struct Shared {
+    /// The task, if there is one.
+    task: Option<Task>,
+    /// Its tree.
+    pub tree: Tree,
+    /// The outcome of its root, once that is decided.
+    pub outcome: Option<Outcome>,
+}
+
+impl Shared {
+    /// True while the task of this number is to be searched.
+    pub fn goes_on(&self, number: u64) -> bool {
+        let task = self.task.as_ref();
+        self.outcome.is_none() && task.is_some_and(|task| task.number == number)
+    }
+}
+
+/// The seat of a thread: when it is to come back from a leaf, and what it has counted. On
+/// a cache line of its own.
+#[repr(align(128))]
+pub struct Seat {
+    /// The count of nodes at which it comes back. Others may lower it.
+    end: AtomicU64,
     nodes: AtomicU64,
     expansions: AtomicU64,
     seldepth: AtomicUsize,
 }
 
-impl Default for Crew {
-    fn default() -> Crew {
-        Crew::new()
-    }
-}
+/// The seat of a thread that belongs to no crew.
+pub static NO_SEAT: Seat = Seat::new();
 
-impl Crew {
-    /// A crew without a task.
-    pub fn new() -> Crew {
-        Crew {
-            visitors: (0..SLOTS).map(|_| AtomicU8::new(0)).collect(),
-            current: AtomicU64::new(0),
-            task: Mutex::new(None),
-            news: Condvar::new(),
-            is_dismissed: AtomicBool::new(false),
+impl Seat {
+    const fn new() -> Seat {
+        Seat {
+            end: AtomicU64::new(u64::MAX),
             nodes: AtomicU64::new(0),
             expansions: AtomicU64::new(0),
             seldepth: AtomicUsize::new(0),
         }
     }
 
+    /// The count of nodes at which the thread comes back; 0 if it was called back.
     #[inline(always)]
-    fn slot(&self, key: Key, hand: Hand) -> &AtomicU8 {
-        let spread = u64::from(hand.bits()).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        &self.visitors[((key as u64 ^ spread) >> 48) as usize % SLOTS]
+    pub fn end(&self) -> u64 {
+        self.end.load(Ordering::Relaxed)
     }
 
-    /// The number of threads that have marked the node.
-    #[inline(always)]
-    pub fn visitors(&self, key: Key, hand: Hand) -> u8 {
-        self.slot(key, hand).load(Ordering::Relaxed)
+    /// Sets it.
+    pub fn set_end(&self, nodes: u64) {
+        self.end.store(nodes, Ordering::Relaxed);
+    }
+}
+
+/// The lock of what is shared.
+pub struct Held<'a>(MutexGuard<'a, Shared>);
+
+impl<'a> Held<'a> {
+    fn new(shared: MutexGuard<'a, Shared>) -> Held<'a> {
+        disorder!(keeps_turn(true) => {});
+        Held(shared)
+    }
+}
+
+impl Deref for Held<'_> {
+    type Target = Shared;
+
+    fn deref(&self) -> &Shared {
+        &self.0
+    }
+}
+
+impl DerefMut for Held<'_> {
+    fn deref_mut(&mut self) -> &mut Shared {
+        &mut self.0
+    }
+}
+
+impl Drop for Held<'_> {
+    fn drop(&mut self) {
+        disorder!(keeps_turn(false) => {});
+    }
+}
+
+/// Data shared by the threads of a crew beside the table.
+pub struct Crew {
+    /// That of the main thread is the first.
+    seats: Box<[Seat]>,
+    /// Number of seats that are taken.
+    taken: AtomicUsize,
+    shared: Mutex<Shared>,
+    /// Notified of a new task and of the dismissal.
+    news: Condvar,
+    is_dismissed: AtomicBool,
+    most_frames: usize,
+}
+
+impl Crew {
+    /// A crew of this many threads, without a task, whose trees have at most so many frames.
+    pub fn new(threads: usize, most_frames: usize) -> Crew {
+        Crew {
+            seats: (0..threads).map(|_| Seat::new()).collect(),
+            taken: AtomicUsize::new(0),
+            shared: Mutex::default(),
+            news: Condvar::new(),
+            is_dismissed: AtomicBool::new(false),
+            most_frames,
+        }
     }
 
-    /// Marks a node: one more thread is below it.
-    pub fn mark(&self, key: Key, hand: Hand) {
-        self.slot(key, hand).fetch_add(1, Ordering::Relaxed);
+    /// Most frames of a tree.
+    pub fn most_frames(&self) -> usize {
+        self.most_frames
     }
 
-    /// Removes a mark.
-    pub fn unmark(&self, key: Key, hand: Hand) {
-        self.slot(key, hand).fetch_sub(1, Ordering::Relaxed);
+    /// The number of a seat for a thread that joins.
+    pub fn sit_down(&self) -> usize {
+        self.taken.fetch_add(1, Ordering::Relaxed)
     }
 
-    fn lock(&self) -> MutexGuard<'_, Option<Task>> {
-        // A task is replaced as a whole: a panic cannot leave half of one.
-        self.task.lock().unwrap_or_else(PoisonError::into_inner)
+    /// The seat of this number.
+    pub fn seat(&self, number: usize) -> &Seat {
+        self.seats.get(number).unwrap_or(&NO_SEAT)
+    }
+
+    /// Waits until no other thread changes what is shared.
+    pub fn lock(&self) -> Held<'_> {
+        for _ in 0..SPINS {
+            match self.shared.try_lock() {
+                Ok(shared) => return Held::new(shared),
+                Err(TryLockError::WouldBlock) => spin_loop(),
+                Err(TryLockError::Poisoned(_)) => break,
+            }
+        }
+        Held::new(self.wait_for_lock())
+    }
+
+    fn wait_for_lock(&self) -> MutexGuard<'_, Shared> {
+        // After a panic the search ends, whatever is in the tree.
+        self.shared.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Gives all helper threads a task.
-    pub fn announce(&self, task: Task) {
-        let number = task.number;
-        // Both under the lock: a helper thread that takes the task at once must not see
-        // it as withdrawn.
-        let mut place = self.lock();
-        *place = Some(task);
-        self.current.store(number, Ordering::Relaxed);
+    pub fn announce(&self, task: Task, tree: Tree) {
+        *self.lock() = Shared {
+            task: Some(task),
+            tree,
+            outcome: None,
+        };
         self.news.notify_all();
     }
 
-    /// Ends the task.
-    pub fn withdraw(&self) {
-        let mut place = self.lock();
-        *place = None;
-        self.current.store(0, Ordering::Relaxed);
+    /// Ends the task; returns the outcome of its root, if that is decided.
+    pub fn withdraw(&self) -> Option<Outcome> {
+        let mut shared = self.lock();
+        self.call_all_back();
+        std::mem::take(&mut *shared).outcome
     }
 
-    /// True while the task is current.
-    #[inline(always)]
-    pub fn is_current(&self, number: u64) -> bool {
-        self.current.load(Ordering::Relaxed) == number
+    /// Calls the threads at these seats back from their leaves. One that is about to begin
+    /// may not hear it, and comes back a little later.
+    pub fn call_back(&self, seats: &[usize]) {
+        seats.iter().for_each(|&seat| self.seat(seat).set_end(0));
+    }
+
+    /// Calls all threads back.
+    pub fn call_all_back(&self) {
+        self.seats.iter().for_each(|seat| seat.set_end(0));
     }
 
     /// Waits for a task other than number `last`; `None` once the crew is dismissed.
     pub fn next_task(&self, last: u64) -> Option<Task> {
-        let mut task = self.lock();
+        let mut shared = self.wait_for_lock();
         loop {
             if self.is_dismissed.load(Ordering::Relaxed) {
                 return None;
             }
-            if let Some(task) = task.as_ref().filter(|task| task.number != last) {
+            if let Some(task) = shared.task.as_ref().filter(|task| task.number != last) {
                 return Some(task.clone());
             }
-            task = self.news.wait(task).unwrap_or_else(PoisonError::into_inner);
+            shared = self
+                .news
+                .wait(shared)
+                .unwrap_or_else(PoisonError::into_inner);
         }
     }
 
     /// Ends all helper threads.
     pub fn dismiss(&self) {
-        let mut task = self.lock();
-        *task = None;
-        self.current.store(0, Ordering::Relaxed);
+        let mut shared = self.lock();
+        *shared = Shared::default();
+        self.call_all_back();
         self.is_dismissed.store(true, Ordering::Relaxed);
         self.news.notify_all();
-        drop(task);
+        drop(shared);
         disorder!(leaves() => {});
     }
 
-    /// Adds the counts of a helper thread.
-    pub fn report(&self, nodes: u64, expansions: u64, seldepth: usize) {
-        self.nodes.fetch_add(nodes, Ordering::Relaxed);
-        self.expansions.fetch_add(expansions, Ordering::Relaxed);
-        self.seldepth.fetch_max(seldepth, Ordering::Relaxed);
+    /// The thread at a seat has counted so many nodes, expansions, and plies of depth.
+    pub fn report(&self, seat: usize, (nodes, expansions, seldepth): (u64, u64, usize)) {
+        let seat = self.seat(seat);
+        seat.nodes.store(nodes, Ordering::Relaxed);
+        seat.expansions.store(expansions, Ordering::Relaxed);
+        seat.seldepth.store(seldepth, Ordering::Relaxed);
+    }
+
+    /// Positions visited by all threads, as far as they were reported.
+    pub fn nodes_of_all(&self) -> u64 {
+        let nodes = |seat: &Seat| seat.nodes.load(Ordering::Relaxed);
+        self.seats.iter().map(nodes).sum()
+    }
+
+    /// The seats of the helper threads.
+    fn helpers(&self) -> &[Seat] {
+        self.seats.get(1..).unwrap_or_default()
     }
 
     /// Positions visited by the helper threads.
     pub fn nodes(&self) -> u64 {
-        self.nodes.load(Ordering::Relaxed)
+        let nodes = |seat: &Seat| seat.nodes.load(Ordering::Relaxed);
+        self.helpers().iter().map(nodes).sum()
     }
 
     /// Nodes whose moves the helper threads listed.
     pub fn expansions(&self) -> u64 {
-        self.expansions.load(Ordering::Relaxed)
+        let expansions = |seat: &Seat| seat.expansions.load(Ordering::Relaxed);
+        self.helpers().iter().map(expansions).sum()
     }
 
     /// Greatest depth that a helper thread reached.
     pub fn seldepth(&self) -> usize {
-        self.seldepth.load(Ordering::Relaxed)
+        let seldepth = |seat: &Seat| seat.seldepth.load(Ordering::Relaxed);
+        self.helpers().iter().map(seldepth).max().unwrap_or(0)
     }
 }
 
 /// The membership of a thread in a crew.
 pub struct Membership<'a> {
     pub crew: &'a Crew,
-    /// True for the main thread, which announces tasks.
-    pub is_main: bool,
-    /// Number of the task being searched.
+    /// The number of its seat.
+    pub seat: usize,
+    /// For the main thread, the number of the last task.
     pub task: u64,
-    /// For the main thread, the position of the task to be announced.
-    pub position: Position,
-    pub limit: Plies,
-    /// The thread's nodes when the task began.
-    pub nodes_at_start: u64,
-    pub is_announced: bool,
     pub has_called: bool,
-    /// Number of marked nodes of the path, from the root on.
-    pub marked: usize,
-    /// Depth of the node of the path decided by another thread, or `usize::MAX`.
-    pub retreat: usize,
-    /// Depth of the node of the path to be looked up next.
-    pub next_look_back: usize,
-    /// For a helper thread, the nodes and expansions already reported.
-    pub reported: (u64, u64),
+    /// The positions from the root to the parent of the current node of the tree.
+    pub positions: Vec<Position>,
 }
 
 impl<'a> Membership<'a> {
-    /// The membership of a thread that begins at `position`.
-    pub fn new(crew: &'a Crew, is_main: bool, position: &Position) -> Membership<'a> {
+    /// The membership of a thread that sits down. The main thread does so first.
+    pub fn new(crew: &'a Crew) -> Membership<'a> {
         Membership {
             crew,
-            is_main,
+            seat: crew.sit_down(),
             task: 0,
-            position: position.clone(),
-            limit: UNLIMITED,
-            nodes_at_start: 0,
-            is_announced: false,
             has_called: false,
-            marked: 0,
-            retreat: usize::MAX,
-            next_look_back: 0,
-            reported: (0, 0),
+            positions: Vec::new(),
         }
     }
 }

@@ -6,10 +6,11 @@
 use super::child::{Child, Span, State};
 use super::counters::count;
 use super::estimate;
-use super::node::{Kind, Node, Sense};
+use super::node::Node;
 use super::outcome::Outcome;
 use super::pieces;
 use super::searcher::Searcher;
+use super::sense::{Kind, Sense};
 use super::weights::{self, CheckWeights};
 use crate::length::{Plies, UNLIMITED};
 use crate::position::{Color, Move, checks, replies};
@@ -99,7 +100,6 @@ impl<T: Table> Searcher<'_, T> {
                 has_successor: false,
                 is_interposition: !K::IS_OR && mv.is_drop(),
                 is_known: false,
-                visitors: 0,
                 depth: u16::MAX,
                 weight: weight as u8,
                 phi: 0,

@@ -13,11 +13,12 @@
 use super::child::{Child, KnownCheck, Span, State};
 use super::counters::count;
 use super::estimate::{self, Look};
-use super::node::{Kind, Node, Sense};
+use super::node::Node;
 use super::outcome::Outcome;
 use super::path::{MAX_DEPTH, NO_LOOP, TOO_DEEP, path_key_after};
 use super::pieces;
 use super::searcher::Searcher;
+use super::sense::{Kind, Sense};
 use super::weights::CheckWeights;
 use crate::length::{Plies, UNLIMITED, minus_one, plus_one};
 use crate::position::{Bitboard, Color, Hand, Move, PieceKind, checks};

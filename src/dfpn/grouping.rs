@@ -11,8 +11,9 @@
 //! pawn-drop mate. Figures are in docs/search.md.
 
 use super::child::{Child, State};
-use super::node::{Kind, Node};
+use super::node::Node;
 use super::searcher::Searcher;
+use super::sense::Kind;
 use crate::position::{Bitboard, PieceKind};
 use crate::table::Table;
 

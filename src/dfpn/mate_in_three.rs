@@ -6,11 +6,11 @@
 //! visiting them again.
 
 use super::child::KnownCheck;
-use super::node::Sense;
 use super::outcome::Outcome;
 use super::path::NO_LOOP;
 use super::pieces;
 use super::searcher::Searcher;
+use super::sense::Sense;
 use crate::length::{UNLIMITED, plus_one};
 use crate::position::{Hand, Move, replies};
 use crate::table::Table;

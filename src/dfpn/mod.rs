@@ -36,8 +36,8 @@
 //!   or comes back with no more in the attacker's hand, is no mate on this path.
 //! - **The relaxed sense**, in `relaxed.rs`: the same recursion with drops left aside
 //!   that gain nothing, for lower bounds of the tsume length.
-//! - **Several threads** (Kaneko 2010), in `crew.rs` and `teamwork.rs`: all run this
-//!   recursion over one table.
+//! - **Several threads**: a tree of proof numbers above the recursion (`tree.rs`), whose
+//!   leaves the threads of a crew (`crew.rs`) search by it over one table (`teamwork.rs`).
 //!
 //! # What is sound, and why
 //!
@@ -68,10 +68,12 @@ mod refuters;
 mod relaxed;
 mod search;
 mod searcher;
+mod sense;
 mod settle;
 mod stop;
 mod teamwork;
 mod trace;
+mod tree;
 mod weights;
 
 #[cfg(feature = "trace")]
@@ -79,7 +81,6 @@ pub use counters::{Counters, Visit};
 pub use crew::Crew;
 pub use mate_in_one::mate_in_one;
 pub use monitor::{Monitor, Status};
-pub use node::{Literal, Sense};
 pub use outcome::Outcome;
 #[cfg(feature = "internals")]
 pub use path::MAX_DEPTH;
@@ -88,4 +89,5 @@ pub use relaxed::Relaxed;
 #[cfg(not(target_family = "wasm"))]
 pub use searcher::STACK_BYTES;
 pub use searcher::Searcher;
+pub use sense::{Literal, Sense};
 pub use stop::Stop;

@@ -7,8 +7,9 @@
 //! become twice as great first. Own idea; figures are in docs/search.md.
 
 use super::child::Child;
-use super::node::{Kind, Node};
+use super::node::Node;
 use super::searcher::Searcher;
+use super::sense::Kind;
 use crate::length::Plies;
 use crate::proof::{INFINITE, Number, Thresholds, weight};
 use crate::table::Table;
@@ -23,11 +24,11 @@ impl<T: Table> Searcher<'_, T> {
     #[inline(always)]
     pub(super) fn with_patience<K: Kind>(
         &self,
-        node: &Node<K>,
+        limit: Plies,
         phi: Number,
         thresholds: Thresholds,
     ) -> Thresholds {
-        if !K::IS_OR && is_nearly_refuted(phi) && self.expects_disproof(node.limit) {
+        if !K::IS_OR && is_nearly_refuted(phi) && self.expects_disproof(limit) {
             thresholds.patient()
         } else {
             thresholds
@@ -43,7 +44,7 @@ impl<T: Table> Searcher<'_, T> {
         phi: Number,
     ) -> Thresholds {
         if self.is_too_short(node.limit) {
-            self.with_patience(node, phi, node.thresholds)
+            self.with_patience::<K>(node.limit, phi, node.thresholds)
         } else {
             node.thresholds
         }

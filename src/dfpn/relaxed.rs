@@ -31,11 +31,12 @@
 
 use super::child::{Child, State};
 use super::estimate;
-use super::node::{Kind, Literal, Node, Sense};
+use super::node::Node;
 use super::outcome::Outcome;
 use super::path::{LoopDepth, NO_LOOP, TOO_DEEP, path_key_after};
 use super::pieces;
 use super::searcher::Searcher;
+use super::sense::{Kind, Literal, Sense};
 use crate::length::{Plies, UNLIMITED};
 use crate::position::{Color, Hand, Key, Move, Position, captures_between, is_mated};
 use crate::proof::Thresholds;

@@ -1,9 +1,10 @@
 //! The one recursion.
 
-use super::node::{And, Kind, Literal, Node, Or, Sense, Summary, seen_by_mover};
+use super::node::{Node, Summary, seen_by_mover};
 use super::outcome::Outcome;
 use super::path::{NO_LOOP, path_key_after};
 use super::searcher::Searcher;
+use super::sense::{And, Kind, Literal, Or, Sense};
 use crate::length::{Plies, minus_one};
 use crate::position::{Color, Move, Position, mix};
 use crate::proof::{INFINITE, Thresholds};
@@ -64,13 +65,11 @@ impl<T: Table> Searcher<'_, T> {
         });
         let depth = before.len();
         self.make_room();
-        self.begin_task(limit);
         let outcome = if is_or {
-            self.visit(Node::<Or<S>>::root(key, depth, path, limit))
+            S::visit_root(self, Node::<Or<S>>::root(key, depth, path, limit))
         } else {
-            self.visit(Node::<And<S>>::root(key, depth, path, limit))
+            S::visit_root(self, Node::<And<S>>::root(key, depth, path, limit))
         };
-        self.end_task();
         disorder!(goes_on(&mut self.ended, outcome.is_decided()) => return self.decide_as::<S>(limit));
         #[cfg(feature = "trace")]
         self.monitor.on_decision(&self.counters);
@@ -85,7 +84,6 @@ impl<T: Table> Searcher<'_, T> {
         self.new_nodes += u64::from(!node.is_known);
         self.count_visit(node.depth);
         self.trace_begin(&node);
-        self.attend_to_crew();
         disorder!(ends() => self.ended = true);
         disorder!(cuts(node.thresholds.delta < INFINITE) => node.thresholds.delta = 1);
         self.path.push(node.key, self.position.hand(Color::Black));
@@ -97,13 +95,9 @@ impl<T: Table> Searcher<'_, T> {
             self.keep_looks(&node);
         }
         self.drop_children(&node);
-        self.leave_path();
+        self.path.pop();
         let work = self.nodes - nodes_before;
-        if outcome.depends_on_path(node.depth) {
-            self.store_loop(&node, &outcome, work);
-        } else {
-            self.store(node.key, &outcome, node.least_depth, work);
-        }
+        self.store_outcome(&node, &outcome, work);
         self.trace_end(&node, &outcome, work);
         outcome
     }
@@ -127,8 +121,8 @@ impl<T: Table> Searcher<'_, T> {
             } else {
                 node.thresholds
             };
-            let thresholds = self.with_patience(node, phi, thresholds);
-            if self.must_leave(node.depth) || thresholds.are_reached(phi, delta) {
+            let thresholds = self.with_patience::<K>(node.limit, phi, thresholds);
+            if self.must_leave() || thresholds.are_reached(phi, delta) {
                 return Ok(node.open(phi, delta));
             }
             let outcome = self.visit_child(node, choice.child, choice.share(thresholds));
@@ -161,7 +155,7 @@ impl<T: Table> Searcher<'_, T> {
         node.is_lifted = true;
     }
 
-    fn visit_child<K: Kind>(
+    pub(super) fn visit_child<K: Kind>(
         &mut self,
         node: &Node<K>,
         i: usize,
@@ -198,6 +192,16 @@ impl<T: Table> Searcher<'_, T> {
         self.line.pop();
         self.position = before;
         outcome
+    }
+
+    /// Stores the outcome of the current node.
+    #[inline(always)]
+    pub(super) fn store_outcome<K: Kind>(&self, node: &Node<K>, outcome: &Outcome, work: u64) {
+        if outcome.depends_on_path(node.depth) {
+            self.store_loop(node, outcome, work);
+        } else {
+            self.store(node.key, outcome, node.least_depth, work);
+        }
     }
 
     /// Stores a disproof that holds on this path only: under the path, with a mark in

@@ -4,7 +4,7 @@
 //! written as methods of [`Searcher`], one file each.
 
 use super::child::{Child, KnownCheck};
-use super::crew::{Crew, Membership};
+use super::crew::{Crew, Membership, NO_SEAT, Seat};
 use super::estimate::Outlook;
 use super::monitor::{Monitor, Status};
 use super::outcome::Outcome;
@@ -61,10 +61,13 @@ pub struct Searcher<'a, T: Table> {
     pub(super) seldepth: usize,
     pub(super) root_numbers: (Number, Number),
     pub(super) ended: bool,
+    /// The search is to come back from the leaf of a tree.
+    pub(super) returns: bool,
+    pub(super) seat: &'a Seat,
     /// A mate is expected within the limit of plies.
     pub(super) seeks_mate: bool,
     /// Count of nodes from which on a search without a limit of plies expects a disproof.
-    doubts_from: u64,
+    pub(super) doubts_from: u64,
     is_tracing: bool,
     /// Count of nodes at which a decision with an allowance is given up.
     pub(super) allowance_end: u64,
@@ -107,6 +110,8 @@ impl<'a, T: Table> Searcher<'a, T> {
             seldepth: 0,
             root_numbers: (1, 1),
             ended: false,
+            returns: false,
+            seat: &NO_SEAT,
             seeks_mate: false,
             doubts_from: NODES_BEFORE_DOUBT,
             is_tracing: false,
@@ -245,7 +250,7 @@ impl<'a, T: Table> Searcher<'a, T> {
     }
 
     /// The crew, if there are several threads.
-    fn crew(&self) -> Option<&'a Crew> {
+    pub(super) fn crew(&self) -> Option<&'a Crew> {
         self.membership.as_ref().map(|member| member.crew)
     }
 
@@ -257,6 +262,12 @@ impl<'a, T: Table> Searcher<'a, T> {
     /// True if there was no memory when the table should have grown last.
     pub fn lacks_memory(&self) -> bool {
         self.table.lacks_memory()
+    }
+
+    /// True if the search was ended, or is to come back from the leaf of a tree.
+    #[inline(always)]
+    pub(super) fn must_leave(&self) -> bool {
+        self.ended || self.returns
     }
 
     /// True if a limit or the stop flag ended the search.
@@ -298,6 +309,7 @@ impl<'a, T: Table> Searcher<'a, T> {
         self.nodes += 1;
         self.expansions += 1;
         self.seldepth = self.seldepth.max(depth);
+        self.returns |= self.nodes >= self.seat.end();
         if self.stop.is_raised() && !self.is_tracing {
             self.ended = true;
         }

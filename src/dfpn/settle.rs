@@ -2,10 +2,11 @@
 
 use super::child::{Child, State};
 use super::counters::count;
-use super::node::{Kind, Node, Sense, Summary, seen_by_mover};
+use super::node::{Node, Summary, seen_by_mover};
 use super::outcome::Outcome;
 use super::pieces;
 use super::searcher::Searcher;
+use super::sense::{Kind, Sense};
 use crate::length::plus_one;
 use crate::position::Move;
 use crate::proof::{Number, Tally};
@@ -67,7 +68,6 @@ impl<T: Table> Searcher<'_, T> {
 
     /// Sums up the live children. An error is the outcome of the node.
     pub(super) fn sum_up<K: Kind>(&mut self, node: &mut Node<K>) -> Result<Summary, Outcome> {
-        self.hear_news(node)?;
         loop {
             let mut tally = Tally::default();
             let mut has_old = false;
@@ -88,7 +88,7 @@ impl<T: Table> Searcher<'_, T> {
                 return Ok(Summary {
                     phi,
                     delta,
-                    choice: self.keep_apart(node, &tally),
+                    choice: tally.choice(),
                     has_old,
                 });
             }

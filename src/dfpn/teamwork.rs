@@ -1,56 +1,93 @@
-//! What a thread of a [`Crew`] does beside searching.
+//! What a thread of a [`Crew`] does: it takes the most proving leaf of the tree that is
+//! free, searches it by the recursion, takes its numbers up to the root, and so on.
 //!
-//! A search by one thread passes none of this but a test whether there is a crew.
+//! A node of the tree is expanded, settled and summed up by the code of the recursion; its
+//! children are only kept elsewhere. A leaf is searched as if the recursion had come there,
+//! on the path before it and within its thresholds, but comes back after some nodes; it is
+//! then opened, so that the next thread can go further down. Each frame stands at the end
+//! of one path, and what rests on that path is believed there alone, as in the recursion.
+//!
+//! In the recursion a node that no thread is in has numbers in the table; here each frame's
+//! are stored whenever they change, for other paths to it.
 
-use super::child::State;
-use super::crew::{Crew, Membership, Task, virtual_addition};
-use super::node::{Kind, Node, seen_by_mover};
+use super::child::{Child, State};
+use super::crew::{Crew, Membership, NO_SEAT, Shared, Task};
+use super::node::Node;
 use super::outcome::Outcome;
+use super::path::path_key_after;
 use super::searcher::Searcher;
-use crate::length::{Plies, UNLIMITED, minus_one};
-use crate::proof::{Choice, INFINITE, Number, Tally};
+use super::sense::{And, Kind, Literal, Or};
+use super::tree::{Frame, FrameId, Place, Tree};
+use super::weights::NODES_BEFORE_DOUBT;
+use crate::length::minus_one;
+use crate::position::{Color, Move};
+use crate::proof::{Number, Thresholds, weight};
 use crate::system::disorder::disorder;
 use crate::table::Table;
+use std::mem;
 
 /// Nodes that the main thread spends on a decision before helper threads are called:
 /// fewer take less time than waking up a thread.
 const NODES_BEFORE_CALL: u64 = 2_000;
 
-/// Nodes spent below a node before its children are looked up again.
-const NODES_BEFORE_NEWS: u64 = 256;
+/// Nodes after which the search of a leaf comes back.
+const NODES_OF_LEAF: Number = 1_000;
 
-/// Expansions between two markings of the path, less one: nodes that are left sooner
-/// are not worth marking.
-const MARK_MASK: u64 = 0x3f;
+/// A leaf to be searched.
+struct Job {
+    /// The frames from the root to the leaf's parent.
+    trail: Vec<FrameId>,
+    parent: Parent,
+    /// Which child of it.
+    place: usize,
+    child: Child,
+    /// Seen by the parent's mover.
+    thresholds: Thresholds,
+}
 
-/// Most nodes of the path looked up at a time.
-const LOOKS_BACK: usize = 64;
+/// The parent of a leaf.
+enum Parent {
+    Or(Node<Or<Literal>>),
+    And(Node<And<Literal>>),
+}
 
-/// Expansions between two exchanges with the crew, less one. Their frequency hardly
-/// matters (docs/search.md).
-const CREW_MASK: u64 = 0x7f;
+impl Job {
+    /// The frame of the leaf's parent.
+    fn at(&self) -> FrameId {
+        self.trail[self.trail.len() - 1]
+    }
+}
+
+/// Calls a method for the kind of a frame.
+macro_rules! by_kind {
+    ($is_or:expr, $self:ident.$method:ident($($argument:expr),*)) => {
+        if $is_or {
+            $self.$method::<Or<Literal>>($($argument),*)
+        } else {
+            $self.$method::<And<Literal>>($($argument),*)
+        }
+    };
+}
 
 impl<'a, T: Table> Searcher<'a, T> {
-    /// Makes this the main thread of `crew`.
-    pub fn lead(&mut self, crew: &'a Crew) {
-        self.membership = Some(Box::new(Membership::new(crew, true, &self.position)));
+    /// Joins a crew: as the main thread, if it is the first.
+    pub fn join(&mut self, crew: &'a Crew) {
+        let member = Membership::new(crew);
+        self.seat = crew.seat(member.seat);
+        self.membership = Some(Box::new(member));
     }
 
     /// Searches the tasks of `crew`, one after another, until it is dismissed.
     pub fn help(&mut self, crew: &'a Crew) {
-        self.membership = Some(Box::new(Membership::new(crew, false, &self.position)));
+        self.join(crew);
         let mut last = 0;
         while let Some(task) = crew.next_task(last) {
             last = task.number;
             disorder!(joins(crew, last, self.salt as u64) => {});
             self.position = task.position;
             self.resume();
-            if let Some(member) = &mut self.membership {
-                member.task = last;
-            }
             self.seeks_mate = task.seeks_mate;
-            self.decide(task.limit);
-            self.report_to_crew();
+            self.work_on(crew, last);
             disorder!(leaves() => {});
         }
     }
@@ -59,259 +96,348 @@ impl<'a, T: Table> Searcher<'a, T> {
     pub fn alone<R>(&mut self, work: impl FnOnce(&mut Searcher<'a, T>) -> R) -> R {
         let by_helpers = self.nodes() - self.nodes;
         let membership = self.membership.take();
+        let seat = mem::replace(&mut self.seat, &NO_SEAT);
         self.nodes += by_helpers;
         let result = work(self);
         self.nodes -= by_helpers;
+        self.seat = seat;
         self.membership = membership;
         result
     }
 
-    /// Begins a task: the next decision.
-    pub(super) fn begin_task(&mut self, limit: Plies) {
-        let nodes = self.nodes;
-        if let Some(member) = self.membership.as_mut() {
-            member.retreat = usize::MAX;
-            if member.is_main {
-                member.task += 1;
-                member.position = self.position.clone();
-                member.nodes_at_start = nodes;
-                member.is_announced = false;
-            }
-            member.limit = limit;
-        }
-    }
-
-    /// Withdraws the announced task once it is decided.
-    pub(super) fn end_task(&mut self) {
-        if let Some(member) = self.membership.as_mut()
-            && member.is_announced
-        {
-            member.crew.withdraw();
-            member.is_announced = false;
-        }
-    }
-
-    /// At each visit: checks that the task is still current, and at times marks the
-    /// path and consults the crew.
-    #[inline(always)]
-    pub(super) fn attend_to_crew(&mut self) {
-        if self.membership.is_some() {
-            self.talk_to_crew();
-        }
-    }
-
-    fn talk_to_crew(&mut self) {
-        if let Some(member) = self.membership.as_mut() {
-            disorder!(stalls(!member.is_main) => {});
-            self.ended |= !member.is_main && !member.crew.is_current(member.task);
-            if self.expansions & MARK_MASK == 0 {
-                for &(key, hand) in &self.path.nodes()[member.marked..] {
-                    member.crew.mark(key, hand);
-                }
-                member.marked = self.path.nodes().len();
-            }
-        }
-        if self.expansions & CREW_MASK == 0 {
-            self.consult_crew();
-        }
-    }
-
-    /// Leaves the last node of the path.
-    #[inline(always)]
-    pub(super) fn leave_path(&mut self) {
-        let node = self.path.pop();
-        if let Some(member) = self.membership.as_mut()
-            && let Some((key, hand)) = node
-            && self.path.nodes().len() < member.marked
-        {
-            member.marked -= 1;
-            member.crew.unmark(key, hand);
-        }
-    }
-
-    /// Calls helper threads, reports counts, and checks whether a node of the path is
-    /// decided.
-    #[cold]
-    fn consult_crew(&mut self) {
-        let Some(member) = self.membership.as_mut() else {
-            return;
+    /// Visits the root: alone at first, and once that takes long, with the crew.
+    pub(super) fn visit_root_together<K: Kind<Sense = Literal>>(
+        &mut self,
+        node: Node<K>,
+    ) -> Outcome {
+        let Some(crew) = self.crew() else {
+            return self.visit(node);
         };
-        if !member.is_main {
-            self.report_to_crew();
-        } else if !member.is_announced
-            && !self.ended
-            && self.nodes - member.nodes_at_start >= NODES_BEFORE_CALL
-        {
-            member.is_announced = true;
-            member.crew.announce(Task {
-                number: member.task,
-                position: member.position.clone(),
-                limit: member.limit,
-                seeks_mate: self.seeks_mate,
-            });
-            if !std::mem::replace(&mut member.has_called, true) {
-                self.monitor.call_helpers();
-            }
-            disorder!(awaits_helper(member.crew, member.task, self.salt as u64) => {});
+        let again = node.of_side::<K>();
+        self.seat.set_end(self.nodes + NODES_BEFORE_CALL);
+        let outcome = self.visit(node);
+        self.returns = false;
+        if outcome.is_decided() || self.ended {
+            return outcome;
         }
-        self.look_back();
+        let mut tree = Tree::default();
+        let outcome = self.open(again, None, &mut tree);
+        if outcome.is_decided() {
+            return outcome;
+        }
+        let number = self.announce(crew, tree);
+        self.work_on(crew, number);
+        let (pn, dn) = self.root_numbers;
+        crew.withdraw().unwrap_or(Outcome::open(pn, dn))
+    }
+
+    fn announce(&mut self, crew: &'a Crew, tree: Tree) -> u64 {
+        let Some(member) = self.membership.as_mut() else {
+            return 0;
+        };
+        member.task += 1;
+        let number = member.task;
+        let task = Task {
+            number,
+            position: self.position.clone(),
+            seeks_mate: self.seeks_mate,
+        };
+        crew.announce(task, tree);
+        if !mem::replace(&mut member.has_called, true) {
+            self.monitor.call_helpers();
+        }
+        disorder!(awaits_helper(crew, number, self.salt as u64) => {});
+        number
+    }
+
+    /// Searches leaves of a task until it is over.
+    fn work_on(&mut self, crew: &'a Crew, number: u64) {
+        let mut shared = crew.lock();
+        while !self.ended && shared.goes_on(number) {
+            let Some(job) = self.next_job(&mut shared, crew) else {
+                return;
+            };
+            drop(shared);
+            disorder!(stalls(self.seat_number() > 0) => {});
+            let before = self.nodes;
+            let outcome = self.search_leaf(&job, crew);
+            self.report_to_crew();
+            shared = crew.lock();
+            if shared.goes_on(number) {
+                self.deliver(&mut shared, crew, job, outcome, self.nodes - before);
+            } else {
+                self.ascend(&mut Tree::default(), crew, job, outcome);
+            }
+        }
+    }
+
+    /// Goes down to the most proving leaf, which this thread is to search. One that is
+    /// searched already is opened, and its thread called back, which would otherwise
+    /// search most of the same. `None` once the root is decided.
+    fn next_job(&mut self, shared: &mut Shared, crew: &Crew) -> Option<Job> {
+        while let Some(root) = shared.tree.root() {
+            let tree = &mut shared.tree;
+            let job = self.descend(tree, root);
+            let (at, place) = (job.at(), job.place);
+            let is_busy = !tree[at].seats(place).is_empty();
+            if !is_busy || tree.len() >= crew.most_frames() {
+                tree.begin(at, place, self.seat_number());
+                return Some(job);
+            }
+            crew.call_back(tree[at].seats(place));
+            let outcome = self.open_leaf(tree, at, place);
+            shared.outcome = self.ascend(tree, crew, job, outcome);
+        }
+        crew.call_all_back();
+        None
+    }
+
+    /// Goes down to the most proving leaf, and to its parent's position.
+    fn descend(&mut self, tree: &Tree, root: FrameId) -> Job {
+        let (mut at, mut thresholds) = (root, Thresholds::NONE);
+        let mut trail = Vec::new();
+        loop {
+            let frame = &tree[at];
+            trail.push(at);
+            self.path
+                .push(frame.key(), self.position.hand(Color::Black));
+            let place;
+            (place, thresholds) = by_kind!(frame.is_or, self.choose(tree, frame, thresholds));
+            let child = frame.children[place];
+            let Some(below) = frame.below(place) else {
+                let parent = if frame.is_or {
+                    Parent::Or(frame.node())
+                } else {
+                    Parent::And(frame.node())
+                };
+                return Job {
+                    trail,
+                    parent,
+                    place,
+                    child,
+                    thresholds,
+                };
+            };
+            at = below;
+            thresholds = thresholds.turned();
+            self.go_down(child.mv);
+        }
+    }
+
+    /// The child to go on with, and its share of the thresholds.
+    fn choose<K: Kind<Sense = Literal>>(
+        &self,
+        tree: &Tree,
+        frame: &Frame,
+        thresholds: Thresholds,
+    ) -> (usize, Thresholds) {
+        let limit = frame.node::<K>().limit;
+        let tally = tree.tally(frame, |child| self.preference::<K>(limit, child));
+        let thresholds = self.with_patience::<K>(limit, tally.phi(), thresholds);
+        let choice = tally.choice();
+        (choice.child, choice.share(thresholds))
+    }
+
+    fn go_down(&mut self, mv: Move) {
+        if let Some(member) = self.membership.as_mut() {
+            member.positions.push(self.position.clone());
+        }
+        self.line.push(mv);
+        self.position.make(mv);
+    }
+
+    fn go_up(&mut self) {
+        let positions = self.membership.as_mut().map(|member| &mut member.positions);
+        if let Some(position) = positions.and_then(Vec::pop) {
+            self.position = position;
+            self.line.pop();
+        }
+    }
+
+    /// Searches a leaf within its thresholds, and for its nodes.
+    fn search_leaf(&mut self, job: &Job, crew: &Crew) -> Outcome {
+        self.seat
+            .set_end(self.nodes + u64::from(weight!(NODES_OF_LEAF)));
+        if self.doubts_from > 0 {
+            // All threads together have visited enough nodes for doubt.
+            let others = crew.nodes_of_all().saturating_sub(self.nodes);
+            self.doubts_from = NODES_BEFORE_DOUBT.saturating_sub(others).max(1);
+        }
+        let place = self.children.len();
+        self.children.push(job.child);
+        let outcome = match &job.parent {
+            Parent::Or(node) => self.visit_child(node, place, job.thresholds),
+            Parent::And(node) => self.visit_child(node, place, job.thresholds),
+        };
+        self.children.pop();
+        self.returns = false;
+        outcome
+    }
+
+    /// Takes the outcome of a leaf into the tree.
+    fn deliver(
+        &mut self,
+        shared: &mut Shared,
+        crew: &Crew,
+        job: Job,
+        mut outcome: Outcome,
+        work: u64,
+    ) {
+        let tree = &mut shared.tree;
+        let (at, place) = (job.at(), job.place);
+        if tree.has(at) {
+            tree.end(at, place, self.seat_number(), work);
+            let needs_more = !outcome.is_decided() && self.has_used_all_nodes();
+            if let Some(below) = tree[at].below(place).filter(|_| !outcome.is_decided()) {
+                // Opened by another thread meanwhile.
+                outcome = tree[below].outcome();
+            } else if needs_more && tree.len() < crew.most_frames() {
+                outcome = self.open_leaf(tree, at, place);
+            }
+        }
+        shared.outcome = self.ascend(tree, crew, job, outcome);
+        if shared.outcome.is_some() {
+            crew.call_all_back();
+        }
+    }
+
+    /// True if the search of a leaf ended because of its nodes.
+    fn has_used_all_nodes(&self) -> bool {
+        let end = self.seat.end();
+        end > 0 && self.nodes >= end
+    }
+
+    /// Makes a frame of a leaf; returns its outcome.
+    fn open_leaf(&mut self, tree: &mut Tree, at: FrameId, place: usize) -> Outcome {
+        by_kind!(tree[at].is_or, self.open_child(tree, at, place))
+    }
+
+    fn open_child<K: Kind<Sense = Literal>>(
+        &mut self,
+        tree: &mut Tree,
+        parent: FrameId,
+        place: usize,
+    ) -> Outcome {
+        let node = tree[parent].node::<K>();
+        let child = tree[parent].children[place];
+        let path = path_key_after(node.path, child.mv);
+        let limit = minus_one(node.limit);
+        let next = node.behind::<K::Next>(&child, path, limit, Thresholds::NONE);
+        let place = Place {
+            parent,
+            child: place,
+        };
+        self.go_down(child.mv);
+        let outcome = self.open(next, Some(place), tree);
+        self.go_up();
+        outcome
+    }
+
+    /// Makes a frame of the current node, unless that decides it.
+    fn open<K: Kind<Sense = Literal>>(
+        &mut self,
+        mut node: Node<K>,
+        place: Option<Place>,
+        tree: &mut Tree,
+    ) -> Outcome {
+        // All its children are looked at.
+        node.is_known = true;
+        self.nodes += 1;
+        self.expansions += 1;
+        self.path.push(node.key, self.position.hand(Color::Black));
+        let expanded = self.expand(&mut node);
+        let summary = expanded.and_then(|()| self.sum_up(&mut node));
+        let children = mem::take(&mut self.children);
+        self.known_checks.clear();
+        let outcome = match summary {
+            Ok(summary) => {
+                let mut frame = Frame::new(&node, children, place);
+                frame.renew(&node, &summary);
+                tree.add(frame);
+                node.open(summary.phi, summary.delta)
+            }
+            Err(mut outcome) => {
+                self.keep_hand(node.key, &mut outcome);
+                self.store_outcome(&node, &outcome, 1);
+                outcome
+            }
+        };
+        self.path.pop();
+        outcome
+    }
+
+    /// Goes back to the root with the outcome of a leaf; returns the outcome of the root
+    /// once it is decided. A frame that is not there any more was decided by another
+    /// thread, which told those above.
+    fn ascend(
+        &mut self,
+        tree: &mut Tree,
+        crew: &Crew,
+        mut job: Job,
+        outcome: Outcome,
+    ) -> Option<Outcome> {
+        let mut told = Some((job.place, outcome));
+        while let Some(at) = job.trail.pop() {
+            told = told.filter(|_| tree.has(at)).map(|(child, outcome)| {
+                let Frame { place, is_or, .. } = tree[at];
+                let outcome = by_kind!(is_or, self.take(tree, crew, at, child, outcome));
+                (place.map_or(0, |place| place.child), outcome)
+            });
+            self.path.pop();
+            self.go_up();
+        }
+        told.map(|(_, outcome)| outcome).filter(Outcome::is_decided)
+    }
+
+    /// Takes the outcome of a child into its frame; returns the outcome of the frame's
+    /// node, whose position is the current one.
+    fn take<K: Kind<Sense = Literal>>(
+        &mut self,
+        tree: &mut Tree,
+        crew: &Crew,
+        at: FrameId,
+        i: usize,
+        outcome: Outcome,
+    ) -> Outcome {
+        if tree[at].children[i].state != State::Live {
+            // By another thread, meanwhile.
+            return tree[at].outcome();
+        }
+        if outcome.is_decided() {
+            crew.call_back(&tree.clear_below(at, i));
+        }
+        let frame = &mut tree[at];
+        let (mut node, work) = (frame.node::<K>(), frame.work);
+        mem::swap(&mut self.children, &mut frame.children);
+        let settled = self.settle(&mut node, i, &outcome);
+        let summary = settled.and_then(|()| self.sum_up(&mut node));
+        mem::swap(&mut self.children, &mut frame.children);
+        self.known_checks.clear();
+        match summary {
+            Ok(summary) => {
+                frame.renew(&node, &summary);
+                tree.renew(at);
+                let outcome = node.open(summary.phi, summary.delta);
+                self.store(node.key, &outcome, node.least_depth, work);
+                outcome
+            }
+            Err(mut outcome) => {
+                crew.call_back(&tree.remove(at));
+                self.keep_hand(node.key, &mut outcome);
+                self.store_outcome(&node, &outcome, work);
+                outcome
+            }
+        }
+    }
+
+    fn seat_number(&self) -> usize {
+        self.membership.as_ref().map_or(0, |member| member.seat)
     }
 
     fn report_to_crew(&mut self) {
         if let Some(member) = self.membership.as_mut() {
-            let (nodes, expansions) = member.reported;
-            member.crew.report(
-                self.nodes - nodes,
-                self.expansions - expansions,
-                self.seldepth,
-            );
-            member.reported = (self.nodes, self.expansions);
+            let counts = (self.nodes, self.expansions, self.seldepth);
+            member.crew.report(member.seat, counts);
         }
-    }
-
-    /// Looks up some nodes of the path, in turn: if another thread has decided one, the
-    /// search below it is pointless.
-    fn look_back(&mut self) {
-        let Some(member) = self.membership.as_mut() else {
-            return;
-        };
-        let nodes = self.path.nodes();
-        if member.next_look_back >= nodes.len() {
-            member.next_look_back = 0;
-        }
-        let from = member.next_look_back;
-        let to = nodes.len().min(from + LOOKS_BACK).min(member.retreat);
-        member.next_look_back = to;
-        let decided = (from..to).find(|&depth| {
-            let limit = match member.limit {
-                UNLIMITED => UNLIMITED,
-                plies => plies.saturating_sub(depth as Plies),
-            };
-            let (key, hand) = nodes[depth];
-            self.table.look_up(key, hand, limit).is_decided()
-        });
-        member.retreat = decided.unwrap_or(member.retreat);
-    }
-
-    /// True if the search was ended, or the node at `depth` or one above it was decided
-    /// by another thread.
-    #[inline(always)]
-    pub(super) fn must_leave(&self, depth: usize) -> bool {
-        let member = self.membership.as_ref();
-        self.ended || member.is_some_and(|member| depth >= member.retreat)
-    }
-
-    /// Looks for results of other threads: an error is the outcome of the node.
-    #[inline(always)]
-    pub(super) fn hear_news<K: Kind>(&mut self, node: &mut Node<K>) -> Result<(), Outcome> {
-        if self.membership.is_some() {
-            self.hear_news_of_crew(node)
-        } else {
-            Ok(())
-        }
-    }
-
-    fn hear_news_of_crew<K: Kind>(&mut self, node: &mut Node<K>) -> Result<(), Outcome> {
-        self.return_from_retreat(node)?;
-        match node.nodes_at_news {
-            Some(nodes) if self.nodes - nodes < NODES_BEFORE_NEWS => return Ok(()),
-            Some(_) => self.look_up_children(node)?,
-            None => {}
-        }
-        node.nodes_at_news = Some(self.nodes);
-        self.count_visitors(node);
-        Ok(())
-    }
-
-    /// If the thread retreats to this node: its outcome, if it is still in the table.
-    fn return_from_retreat<K: Kind>(&mut self, node: &Node<K>) -> Result<(), Outcome> {
-        let Some(member) = self.membership.as_mut() else {
-            return Ok(());
-        };
-        if node.depth != member.retreat {
-            return Ok(());
-        }
-        member.retreat = usize::MAX;
-        let found = self.look_up(&self.position, node.limit);
-        if found.is_decided() {
-            Err(Outcome::from_found(&found))
-        } else {
-            Ok(())
-        }
-    }
-
-    /// Counts the other threads below each child.
-    fn count_visitors<K: Kind>(&mut self, node: &Node<K>) {
-        let Some(member) = &self.membership else {
-            return;
-        };
-        for child in &mut self.children[node.first..node.end] {
-            if child.is_known && child.state == State::Live {
-                child.visitors = member.crew.visitors(child.key, child.hand);
-            }
-        }
-    }
-
-    /// Looks the children up again.
-    #[cold]
-    fn look_up_children<K: Kind>(&mut self, node: &mut Node<K>) -> Result<(), Outcome> {
-        for i in node.first..node.end {
-            let child = self.children[i];
-            if child.state != State::Live {
-                continue;
-            }
-            let limit = minus_one(node.limit);
-            let found = self.table.look_up(child.key, child.hand, limit);
-            if found.is_decided() {
-                self.settle(node, i, &Outcome::from_found(&found))?;
-            } else if found.is_known {
-                let child = &mut self.children[i];
-                child.is_known = true;
-                (child.phi, child.delta) = seen_by_mover::<K>((found.pn, found.dn));
-            }
-        }
-        Ok(())
-    }
-
-    /// The child to visit: another than the easiest where other threads are, as long as
-    /// its number is within the threshold.
-    #[inline(always)]
-    pub(super) fn keep_apart<K: Kind>(&self, node: &Node<K>, tally: &Tally) -> Choice {
-        if self.membership.is_some() {
-            self.keep_apart_from_visitors(node, tally)
-        } else {
-            tally.choice()
-        }
-    }
-
-    fn keep_apart_from_visitors<K: Kind>(&self, node: &Node<K>, tally: &Tally) -> Choice {
-        let children = &self.children[node.first..node.end];
-        if children.iter().all(|child| child.visitors == 0) {
-            return tally.choice();
-        }
-        let most = node.thresholds.phi.max(tally.phi() + 1);
-        let (pn, dn) = self.root_numbers;
-        let all_are_needed = K::IS_OR == (pn > dn);
-        let mut apart = Tally::default();
-        for (i, child) in children.iter().enumerate() {
-            if child.state != State::Live {
-                continue;
-            }
-            let is_within = child.phi < most;
-            let phi = if is_within {
-                child.phi + virtual_addition(child.phi, child.visitors, all_are_needed)
-            } else {
-                INFINITE
-            };
-            let weight = Number::from(child.weight);
-            apart.add(
-                node.first + i,
-                phi.min(INFINITE - 1),
-                child.delta,
-                Number::from(is_within),
-                weight,
-            );
-        }
-        apart.choice()
     }
 }

@@ -5,9 +5,10 @@
 
 #[cfg(feature = "trace")]
 use super::counters::Visit;
-use super::node::{Kind, Node};
+use super::node::Node;
 use super::outcome::Outcome;
 use super::searcher::Searcher;
+use super::sense::Kind;
 use crate::table::Table;
 
 impl<T: Table> Searcher<'_, T> {

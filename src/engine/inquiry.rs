@@ -35,6 +35,9 @@ const TSUME_SHARE: u64 = 20;
 /// shortest length, and of 60 classics above this none came out.
 const MOST_NODES_BEFORE_TSUME: u64 = 100_000;
 
+/// Most nodes of the tree that several threads share: some 30 MiB.
+const MOST_FRAMES: usize = 20_000;
+
 /// The length without futile interpositions, and the defender's places along a line.
 pub type TsumeAlong = (Option<Tsume>, Vec<DefencePlace>);
 
@@ -445,7 +448,8 @@ impl<'a, T: Table> Inquiry<'a, T> {
         mate.iter_mut().for_each(|mate| turn(&mut mate.line));
         // Helper threads start at the position and would not know the moves played
         // before it.
-        let crew = (self.limits.threads > 1 && !problem.has_path()).then(Crew::new);
+        let crew = (self.limits.threads > 1 && !problem.has_path())
+            .then(|| Crew::new(self.limits.threads, MOST_FRAMES));
         let shared = SharedSearch {
             table: self.table,
             repetitions: self.repetitions,

@@ -50,7 +50,7 @@ impl<'a, T: Table> SharedSearch<'a, T> {
         }
         played.into_iter().for_each(|mv| search.advance(mv));
         if let Some(crew) = self.crew {
-            search.lead(crew);
+            search.join(crew);
         }
         search
     }

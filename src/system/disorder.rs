@@ -23,7 +23,7 @@ pub(crate) use disorder;
 #[cfg(feature = "disorder")]
 pub use dice::{begins, cuts, ends, evicts, goes_on, hides, loses, stalls};
 #[cfg(feature = "disorder")]
-pub use turns::{awaits_helper, joins, leaves, takes_turn};
+pub use turns::{awaits_helper, joins, keeps_turn, leaves, takes_turn};
 
 #[cfg(feature = "disorder")]
 mod turns;

@@ -5,11 +5,12 @@
 use super::engine_process::ENDLESS;
 use super::mates::{ROWS, Row, attacks, new_solver, nodes};
 use std::sync::mpsc;
+use std::thread;
 use std::time::Duration;
 use tsumi::dfpn::{Crew, MAX_DEPTH, Monitor, STACK_BYTES, Searcher, Status};
 use tsumi::engine::{Effort, Inquiry, Limits, Progress, Reason, Stop, Verdict, spawn_deep};
 use tsumi::length::UNLIMITED;
-use tsumi::position::{Hand, Key, Position};
+use tsumi::position::Position;
 use tsumi::solution;
 use tsumi::table::{FixedTable, RepetitionTable, Room};
 
@@ -244,40 +245,55 @@ fn a_search_without_memory_is_answered() {
     }
 }
 
-/// A crew in which other threads seem to be below all nodes, more below some than below
-/// others, and stay there.
-fn crowded() -> Crew {
-    let crew = Crew::new();
-    for slot in 0..1 << 16 {
-        for _ in 0..((slot * 7) >> 3) % 4 {
-            crew.mark(Key::from(slot as u64) << 48, Hand::EMPTY);
-        }
+/// Keeps a thread in the leaf that it searches, until the other end is dropped.
+struct Sleeper(mpsc::Receiver<()>);
+
+impl Monitor for Sleeper {
+    fn must_end(&mut self, _status: Status<'_>) -> bool {
+        self.0.recv().is_err()
     }
-    crew
 }
 
-/// The threads that a search is kept apart from may never go away: it has to end all the
-/// same, and to search what there is to search.
+/// Threads that never give their leaf back: the one that is left has to decide all the
+/// same, in little more than the nodes of one thread.
 #[test]
-fn a_search_among_marks_that_stay_comes_back() {
+fn a_search_beside_threads_that_sleep_comes_back() {
     let mates = classics().map(|row| (row.name, row.position.clone()));
     for (name, position) in mates.chain(no_mates()) {
-        let nodes = |crew: Option<&Crew>| {
-            let table = FixedTable::new(64 << 20).unwrap();
-            let repetitions = RepetitionTable::new(1 << 20).unwrap();
-            let (stop, mut monitor) = (Stop::new(), MostNodes(20_000_000));
-            let mut search = Searcher::new(&table, &repetitions, &stop, &mut monitor, &position);
-            if let Some(crew) = crew {
-                search.lead(crew);
-            }
-            let outcome = search.decide(UNLIMITED);
-            assert!(outcome.is_decided(), "{name}");
-            (outcome.pn == 0, search.nodes())
+        let nodes = |sleepers: usize| {
+            let table = &FixedTable::new(64 << 20).unwrap();
+            let repetitions = &RepetitionTable::new(1 << 20).unwrap();
+            let stop = &Stop::new();
+            let crew = &Crew::new(1 + sleepers, 20_000);
+            let mut monitor = MostNodes(20_000_000);
+            let mut search = Searcher::new(table, repetitions, stop, &mut monitor, &position);
+            search.join(crew);
+            thread::scope(|scope| {
+                let awake: Vec<_> = (0..sleepers)
+                    .map(|_| {
+                        let (keep, wait) = mpsc::channel();
+                        let position = &position;
+                        thread::Builder::new()
+                            .stack_size(STACK_BYTES)
+                            .spawn_scoped(scope, move || {
+                                let monitor = &mut Sleeper(wait);
+                                Searcher::new(table, repetitions, stop, monitor, position)
+                                    .help(crew);
+                            })
+                            .unwrap();
+                        keep
+                    })
+                    .collect();
+                let outcome = search.decide(UNLIMITED);
+                drop(awake);
+                crew.dismiss();
+                assert!(outcome.is_decided(), "{name}");
+                (outcome.pn == 0, search.nodes())
+            })
         };
-        let (is_mate, alone) = nodes(None);
-        let (is_mate_too, crowded) = nodes(Some(&crowded()));
+        let ((is_mate, alone), (is_mate_too, beside)) = (nodes(0), nodes(3));
         assert_eq!(is_mate, is_mate_too, "{name}");
-        assert!(crowded < 20 * alone + 100_000, "{name}: {alone}, {crowded}");
+        assert!(beside < 20 * alone + 100_000, "{name}: {alone}, {beside}");
     }
 }
 

@@ -6,7 +6,7 @@
 //! at any time.
 
 use super::dice::{mix, seed};
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
 use std::sync::{Arc, Condvar, LazyLock, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -54,6 +54,13 @@ static ALL: LazyLock<Mutex<HashMap<usize, Arc<Turns>>>> = LazyLock::new(Mutex::d
 
 thread_local! {
     static SEAT: RefCell<Option<Seat>> = const { RefCell::new(None) };
+    static KEEPS_TURN: Cell<bool> = const { Cell::new(false) };
+}
+
+/// While this thread holds a lock its turn does not end: the other one might wait for it.
+pub fn keeps_turn(keeps: bool) -> bool {
+    KEEPS_TURN.set(keeps);
+    keeps
 }
 
 impl Turns {
@@ -193,8 +200,8 @@ pub fn takes_turn() -> bool {
         let Some(seat) = seat else {
             return false;
         };
-        if seat.steps > 0 {
-            seat.steps -= 1;
+        if KEEPS_TURN.get() || seat.steps > 0 {
+            seat.steps = seat.steps.saturating_sub(1);
             return true;
         }
         let mut state = seat.turns.lock();

@@ -1,0 +1,158 @@
+//! The kind of a node, and its sense of mate.
+//!
+//! Whose move it is and in which sense is part of a node's type ([`Kind`]), so that the
+//! one recursion is compiled for each of them. A reader of plain df-pn needs the sense
+//! [`Literal`] alone, in which every legal reply counts and nothing of what [`Sense`]
+//! provides happens. `relaxed.rs` has the other one.
+
+use super::node::{Node, Side};
+use super::outcome::Outcome;
+use super::path::NO_LOOP;
+use super::searcher::Searcher;
+use crate::length::Plies;
+use crate::position::{Color, Hand, Key, Move, Position, is_mate_after};
+use crate::proof::Thresholds;
+use crate::table::Table;
+use std::marker::PhantomData;
+
+/// OR node or AND node, in one sense or another.
+pub trait Kind: Side<Memory = <<Self as Kind>::Sense as Sense>::Memory> + Sized {
+    /// What counts as a reply and as mate.
+    type Sense: Sense;
+    /// The kind of the nodes after its moves.
+    type Next: Kind<Sense = Self::Sense>;
+}
+
+/// Nodes with the attacker to move.
+pub struct Or<S>(PhantomData<S>);
+
+/// Nodes with the defender to move.
+pub struct And<S>(PhantomData<S>);
+
+impl<S: Sense> Kind for Or<S> {
+    type Sense = S;
+    type Next = And<S>;
+}
+
+impl<S: Sense> Side for Or<S> {
+    const IS_OR: bool = true;
+    type Memory = S::Memory;
+}
+
+impl<S: Sense> Kind for And<S> {
+    type Sense = S;
+    type Next = Or<S>;
+}
+
+impl<S: Sense> Side for And<S> {
+    const IS_OR: bool = false;
+    type Memory = S::Memory;
+}
+
+/// A sense of mate. It may add children of its own to those of an AND node.
+pub trait Sense: Sized {
+    /// Distinguishes the keys of this sense from those of others.
+    const SALT: Key;
+    /// True if drops count even if they gain nothing.
+    const ALL_DROPS_COUNT: bool;
+    /// Data of an AND node beside its children.
+    type Memory: Copy + Default;
+
+    /// Is the defender mated after the check `mv`?
+    fn is_mate_after(position: &mut Position, mv: Move) -> bool;
+
+    /// The outcome of an AND node with replies where no plies are left.
+    #[inline]
+    fn without_plies(position: &Position) -> Outcome {
+        Outcome::disproven(position.hand(Color::Black), 0, NO_LOOP)
+    }
+
+    /// Adds children of this sense to those of an AND node, which were listed last.
+    #[inline(always)]
+    fn add_children<T: Table, K: Kind<Sense = Self>>(
+        _searcher: &mut Searcher<'_, T>,
+        _node: &Node<K>,
+    ) {
+    }
+
+    /// The outcome of child `i`, if it is a child of this sense.
+    #[inline(always)]
+    fn look_at_own<T: Table, K: Kind<Sense = Self>>(
+        _searcher: &mut Searcher<'_, T>,
+        _node: &Node<K>,
+        _i: usize,
+    ) -> Option<Outcome> {
+        None
+    }
+
+    /// The outcome in another sense of a child that is unknown in this one.
+    #[inline(always)]
+    fn look_elsewhere<T: Table>(
+        _searcher: &Searcher<'_, T>,
+        _key: Key,
+        _hand: Hand,
+        _limit: Plies,
+    ) -> Option<Outcome> {
+        None
+    }
+
+    /// Visits child `i`, if it is a child of this sense, within thresholds seen by the
+    /// mover of `node`.
+    #[inline(always)]
+    fn visit_own<T: Table, K: Kind<Sense = Self>>(
+        _searcher: &mut Searcher<'_, T>,
+        _node: &Node<K>,
+        _i: usize,
+        _thresholds: Thresholds,
+    ) -> Option<Outcome> {
+        None
+    }
+
+    /// Takes the outcome of child `i` into account, if it is a decided child of this
+    /// sense.
+    #[inline(always)]
+    fn settle_own<T: Table, K: Kind<Sense = Self>>(
+        _searcher: &mut Searcher<'_, T>,
+        _node: &mut Node<K>,
+        _i: usize,
+        _outcome: &Outcome,
+    ) -> Option<Result<(), Outcome>> {
+        None
+    }
+
+    /// Visits the root of a search.
+    #[inline(always)]
+    fn visit_root<T: Table, K: Kind<Sense = Self>>(
+        searcher: &mut Searcher<'_, T>,
+        node: Node<K>,
+    ) -> Outcome {
+        searcher.visit(node)
+    }
+
+    /// The disproof of an AND node by the reply `mv`, from that by the reply alone.
+    #[inline(always)]
+    fn disproof<K: Kind<Sense = Self>>(_node: &Node<K>, _mv: Move, by_reply: Outcome) -> Outcome {
+        by_reply
+    }
+}
+
+/// All legal replies count.
+pub struct Literal;
+
+impl Sense for Literal {
+    const SALT: Key = 0;
+    const ALL_DROPS_COUNT: bool = true;
+    type Memory = ();
+
+    #[inline(always)]
+    fn is_mate_after(position: &mut Position, mv: Move) -> bool {
+        is_mate_after(position, mv)
+    }
+
+    fn visit_root<T: Table, K: Kind<Sense = Literal>>(
+        searcher: &mut Searcher<'_, T>,
+        node: Node<K>,
+    ) -> Outcome {
+        searcher.visit_root_together(node)
+    }
+}

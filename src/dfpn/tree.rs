@@ -1,0 +1,286 @@
+//! A tree of proof numbers above the recursion: the upper nodes of a search by several
+//! threads, and who searches which of its leaves.
+//!
+//! Responsible for what is where: nodes, their children, what is below these, and the
+//! numbers that keep threads apart. A frame is a node of the recursion with its children,
+//! while no thread is in it. Must not know how leaves are searched, nor what the outcome
+//! of a child says of its node (`settle.rs`).
+//!
+//! Virtual proof numbers (Kaneko, *Parallel depth first proof number search*, AAAI 2010):
+//! a leaf that is being searched counts as harder to prove and to disprove than it is, and
+//! the numbers of the nodes above it follow. They decide where the next thread goes, and
+//! nothing else: what is stored and answered are the true numbers.
+
+use super::child::{Child, Span, State};
+use super::node::{Either, Node, Side, Summary, seen_by_mover};
+use super::outcome::Outcome;
+use crate::position::Key;
+use crate::proof::{INFINITE, Number, Tally, weight};
+use std::mem;
+use std::ops::{Index, IndexMut};
+
+/// What each search of a leaf adds to its numbers, besides a part of them: one in this
+/// many.
+const VIRTUAL: Number = 8;
+const VIRTUAL_PART: Number = 4;
+
+/// Names a frame. Its place may go to another one, which has another number.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct FrameId {
+    place: usize,
+    number: u64,
+}
+
+/// What is below a child of a frame.
+enum Below {
+    /// A leaf, and the seats of the threads that search it.
+    Leaf(Vec<usize>),
+    /// A frame.
+    Frame(FrameId),
+}
+
+/// The parent of a frame, and the child of it that the frame is about.
+#[derive(Clone, Copy)]
+pub struct Place {
+    pub parent: FrameId,
+    pub child: usize,
+}
+
+/// An open node of the tree.
+pub struct Frame {
+    /// The node; `is_or` says whose.
+    node: Node<Either>,
+    pub is_or: bool,
+    pub children: Vec<Child>,
+    below: Vec<Below>,
+    /// `None` for the root.
+    pub place: Option<Place>,
+    /// Nodes visited below it.
+    pub work: u64,
+    /// Phi and delta with what is added by searches below it.
+    virtual_numbers: (Number, Number),
+}
+
+impl Frame {
+    /// The frame of a node with these children.
+    pub fn new<K: Side<Memory = ()>>(
+        node: &Node<K>,
+        children: Vec<Child>,
+        place: Option<Place>,
+    ) -> Frame {
+        Frame {
+            node: node.of_side(),
+            is_or: K::IS_OR,
+            below: children.iter().map(|_| Below::Leaf(Vec::new())).collect(),
+            children,
+            place,
+            work: 0,
+            virtual_numbers: (0, 0),
+        }
+    }
+
+    /// Its node.
+    pub fn node<K: Side<Memory = ()>>(&self) -> Node<K> {
+        self.node.of_side()
+    }
+
+    /// The key of its node.
+    pub fn key(&self) -> Key {
+        self.node.key
+    }
+
+    /// Its true numbers.
+    pub fn outcome(&self) -> Outcome {
+        let (pn, dn) = self.node.numbers;
+        Outcome::open(pn, dn)
+    }
+
+    /// Takes over what became of the node.
+    pub fn renew<K: Side<Memory = ()>>(&mut self, node: &Node<K>, summary: &Summary) {
+        self.node = node.of_side();
+        self.node.numbers = seen_by_mover::<K>((summary.phi, summary.delta));
+        for child in &mut self.children {
+            // They are in a list of the thread that looked at the child.
+            child.checks = Span::default();
+        }
+    }
+
+    /// The frame of a child, if it was opened.
+    pub fn below(&self, child: usize) -> Option<FrameId> {
+        match self.below[child] {
+            Below::Frame(id) => Some(id),
+            Below::Leaf(_) => None,
+        }
+    }
+
+    /// Seats of the threads that search a child, a leaf.
+    pub fn seats(&self, child: usize) -> &[usize] {
+        match &self.below[child] {
+            Below::Leaf(seats) => seats,
+            Below::Frame(_) => &[],
+        }
+    }
+}
+
+/// The frames, from that of the root on.
+#[derive(Default)]
+pub struct Tree {
+    /// Each with its number.
+    frames: Vec<(u64, Option<Frame>)>,
+    free: Vec<usize>,
+    last_number: u64,
+    root: Option<FrameId>,
+}
+
+impl Index<FrameId> for Tree {
+    type Output = Frame;
+
+    /// The frame, which must be in the tree.
+    fn index(&self, id: FrameId) -> &Frame {
+        match &self.frames[id.place] {
+            (number, Some(frame)) if *number == id.number => frame,
+            _ => unreachable!("a frame that is not in the tree"),
+        }
+    }
+}
+
+impl IndexMut<FrameId> for Tree {
+    fn index_mut(&mut self, id: FrameId) -> &mut Frame {
+        match &mut self.frames[id.place] {
+            (number, Some(frame)) if *number == id.number => frame,
+            _ => unreachable!("a frame that is not in the tree"),
+        }
+    }
+}
+
+impl Tree {
+    /// The frame of the root, unless that is decided.
+    pub fn root(&self) -> Option<FrameId> {
+        self.root
+    }
+
+    /// Number of frames.
+    pub fn len(&self) -> usize {
+        self.frames.len() - self.free.len()
+    }
+
+    /// True unless the frame was removed: its node, or one above it, was decided.
+    pub fn has(&self, id: FrameId) -> bool {
+        let frame = self.frames.get(id.place);
+        frame.is_some_and(|(number, _)| *number == id.number)
+    }
+
+    /// Adds a frame at its place.
+    pub fn add(&mut self, frame: Frame) {
+        self.last_number += 1;
+        let number = self.last_number;
+        let place = self.free.pop().unwrap_or_else(|| {
+            self.frames.push((0, None));
+            self.frames.len() - 1
+        });
+        let id = FrameId { place, number };
+        match frame.place {
+            None => self.root = Some(id),
+            Some(Place { parent, child }) => self[parent].below[child] = Below::Frame(id),
+        }
+        self.frames[place] = (number, Some(frame));
+        self.renew(id);
+    }
+
+    /// Removes a frame and all below it; returns the seats of who is there.
+    pub fn remove(&mut self, id: FrameId) -> Vec<usize> {
+        if self.root == Some(id) {
+            self.root = None;
+        }
+        let mut seats = Vec::new();
+        let mut waiting = vec![id];
+        while let Some(id) = waiting.pop() {
+            let (_, frame) = mem::take(&mut self.frames[id.place]);
+            self.free.push(id.place);
+            for below in frame.into_iter().flat_map(|frame| frame.below) {
+                match below {
+                    Below::Leaf(some) => seats.extend(some),
+                    Below::Frame(id) => waiting.push(id),
+                }
+            }
+        }
+        seats
+    }
+
+    /// Makes a child a leaf that nobody searches; returns the seats of who was there.
+    pub fn clear_below(&mut self, id: FrameId, child: usize) -> Vec<usize> {
+        match mem::replace(&mut self[id].below[child], Below::Leaf(Vec::new())) {
+            Below::Leaf(seats) => seats,
+            // Its own node may be decided, and gone.
+            Below::Frame(below) if self.has(below) => self.remove(below),
+            Below::Frame(_) => Vec::new(),
+        }
+    }
+
+    /// A thread searches the child from now on.
+    pub fn begin(&mut self, id: FrameId, child: usize, seat: usize) {
+        if let Below::Leaf(seats) = &mut self[id].below[child] {
+            seats.push(seat);
+        }
+        self.renew_from(id);
+    }
+
+    /// A thread has searched the child, and came back with `work` nodes.
+    pub fn end(&mut self, id: FrameId, child: usize, seat: usize, work: u64) {
+        let frame = &mut self[id];
+        frame.children[child].is_known = true;
+        if let Below::Leaf(seats) = &mut frame.below[child] {
+            seats.retain(|&one| one != seat);
+        }
+        let mut next = Some(id);
+        while let Some(id) = next {
+            self[id].work += work;
+            next = self[id].place.map(|place| place.parent);
+        }
+    }
+
+    /// A child's phi and delta, seen by the mover of the frame, with what is added.
+    fn virtual_numbers(&self, frame: &Frame, child: usize) -> (Number, Number) {
+        let Child { phi, delta, .. } = frame.children[child];
+        match &frame.below[child] {
+            Below::Leaf(seats) => {
+                let add = |number: Number| {
+                    let of_one = weight!(VIRTUAL) + number / weight!(VIRTUAL_PART);
+                    (number + of_one * seats.len() as Number).min(INFINITE - 1)
+                };
+                (add(phi), add(delta))
+            }
+            Below::Frame(id) => {
+                let (phi, delta) = self[*id].virtual_numbers;
+                (delta, phi)
+            }
+        }
+    }
+
+    /// Sums up the open children of a frame by their virtual numbers.
+    pub fn tally(&self, frame: &Frame, preference: impl Fn(&Child) -> Number) -> Tally {
+        let mut tally = Tally::default();
+        for (i, child) in frame.children.iter().enumerate() {
+            if child.state == State::Live {
+                let (phi, delta) = self.virtual_numbers(frame, i);
+                tally.add(i, phi, delta, preference(child), child.weight.into());
+            }
+        }
+        tally
+    }
+
+    /// Renews the virtual numbers of a frame; true if they changed.
+    pub fn renew(&mut self, id: FrameId) -> bool {
+        let tally = self.tally(&self[id], |_| 0);
+        let numbers = (tally.phi(), tally.delta());
+        mem::replace(&mut self[id].virtual_numbers, numbers) != numbers
+    }
+
+    /// Renews the virtual numbers of a frame and of those above it.
+    fn renew_from(&mut self, id: FrameId) {
+        let mut next = Some(id);
+        while let Some(id) = next.filter(|&id| self.renew(id)) {
+            next = self[id].place.map(|place| place.parent);
+        }
+    }
+}
