@@ -91,6 +91,14 @@ pub const BREAKS: [Break; 30] = [
     Break::LineLengths,
 ];
 
+/// Those of claims of completeness.
+pub const OF_COMPLETE: [Break; 4] = [
+    Break::OtherMoves,
+    Break::LeftInHand,
+    Break::NoEnd,
+    Break::LineLengths,
+];
+
 /// For entries of *Bounded* that could support each other for ever.
 const ENDLESS: i32 = 9998;
 
