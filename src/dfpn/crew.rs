@@ -57,7 +57,7 @@ pub struct Seat {
     seldepth: AtomicUsize,
 }
 
-/// The seat of a thread that belongs to no crew.
+/// The seat of all threads that belong to no crew: none of them is ever called back.
 pub static NO_SEAT: Seat = Seat::new();
 
 impl Seat {
@@ -129,7 +129,7 @@ impl Crew {
     /// A crew of this many threads, without a task, whose trees have at most so many frames.
     pub fn new(threads: usize, most_frames: usize) -> Crew {
         Crew {
-            seats: (0..threads).map(|_| Seat::new()).collect(),
+            seats: (0..threads.max(1)).map(|_| Seat::new()).collect(),
             taken: AtomicUsize::new(0),
             shared: Mutex::default(),
             news: Condvar::new(),
@@ -145,12 +145,12 @@ impl Crew {
 
     /// The number of a seat for a thread that joins.
     pub fn sit_down(&self) -> usize {
-        self.taken.fetch_add(1, Ordering::Relaxed)
+        self.taken.fetch_add(1, Ordering::Relaxed) % self.seats.len()
     }
 
     /// The seat of this number.
     pub fn seat(&self, number: usize) -> &Seat {
-        self.seats.get(number).unwrap_or(&NO_SEAT)
+        &self.seats[number]
     }
 
     /// Waits until no other thread changes what is shared.
@@ -166,8 +166,7 @@ impl Crew {
     }
 
     fn wait_for_lock(&self) -> MutexGuard<'_, Shared> {
-        // After a panic the search ends, whatever is in the tree.
-        self.shared.lock().unwrap_or_else(PoisonError::into_inner)
+        self.shared.lock().unwrap_or_else(without_task)
     }
 
     /// Gives all helper threads a task.
@@ -208,10 +207,7 @@ impl Crew {
             if let Some(task) = shared.task.as_ref().filter(|task| task.number != last) {
                 return Some(task.clone());
             }
-            shared = self
-                .news
-                .wait(shared)
-                .unwrap_or_else(PoisonError::into_inner);
+            shared = self.news.wait(shared).unwrap_or_else(without_task);
         }
     }
 
@@ -262,6 +258,13 @@ impl Crew {
         let seldepth = |seat: &Seat| seat.seldepth.load(Ordering::Relaxed);
         self.helpers().iter().map(seldepth).max().unwrap_or(0)
     }
+}
+
+/// What is shared after a panic: the tree may be half changed, so the task is over.
+fn without_task(error: PoisonError<MutexGuard<'_, Shared>>) -> MutexGuard<'_, Shared> {
+    let mut shared = error.into_inner();
+    *shared = Shared::default();
+    shared
 }
 
 /// The membership of a thread in a crew.

@@ -124,51 +124,20 @@ impl<K: Side> Node<K> {
         }
     }
 
-    /// The same for another side.
+    /// The same for another side, between two visits: without thresholds, and with its
+    /// children in a list of their own.
     pub fn of_side<L: Side<Memory = K::Memory>>(&self) -> Node<L> {
-        let Node {
-            key,
-            depth,
-            path,
-            limit,
-            thresholds,
-            is_known,
-            least_depth,
-            numbers,
-            is_lifted,
-            checks,
-            first,
-            end,
-            first_check,
-            has_last_resort,
-            hand,
-            plies,
-            loop_depth,
-            memory,
-            new_nodes,
-            visits_in_vain,
-        } = *self;
         Node {
-            key,
-            depth,
-            path,
-            limit,
-            thresholds,
-            is_known,
-            least_depth,
-            numbers,
-            is_lifted,
-            checks,
-            first,
-            end,
-            first_check,
-            has_last_resort,
-            hand,
-            plies,
-            loop_depth,
-            memory,
-            new_nodes,
-            visits_in_vain,
+            is_known: self.is_known,
+            least_depth: self.least_depth,
+            numbers: self.numbers,
+            end: self.end - self.first,
+            has_last_resort: self.has_last_resort,
+            hand: self.hand,
+            plies: self.plies,
+            loop_depth: self.loop_depth,
+            memory: self.memory,
+            ..Node::root(self.key, self.depth, self.path, self.limit)
         }
     }
 

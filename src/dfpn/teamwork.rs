@@ -113,6 +113,14 @@ impl<'a, T: Table> Searcher<'a, T> {
         let Some(crew) = self.crew() else {
             return self.visit(node);
         };
+        let outcome = self.decide_with(crew, node);
+        // Nothing calls this thread back any more. What it does next is no leaf.
+        self.seat.set_end(u64::MAX);
+        self.returns = false;
+        outcome
+    }
+
+    fn decide_with<K: Kind<Sense = Literal>>(&mut self, crew: &'a Crew, node: Node<K>) -> Outcome {
         let again = node.of_side::<K>();
         self.seat.set_end(self.nodes + NODES_BEFORE_CALL);
         let outcome = self.visit(node);

@@ -297,6 +297,24 @@ fn a_search_beside_threads_that_sleep_comes_back() {
     }
 }
 
+/// What is asked after a decision by several threads, here in the relaxed sense as for a
+/// tsume length, is not cut short by what called the main thread back from its last leaf.
+#[test]
+fn what_follows_a_decision_of_several_threads_is_searched() {
+    for row in classics().filter(|row| row.is_mate_in_at_most(25)) {
+        let table = &FixedTable::new(64 << 20).unwrap();
+        let repetitions = &RepetitionTable::new(1 << 20).unwrap();
+        let (stop, mut monitor) = (Stop::new(), MostNodes(20_000_000));
+        let mut search = Searcher::new(table, repetitions, &stop, &mut monitor, &row.position);
+        let crew = &Crew::new(1, 20_000);
+        search.join(crew);
+        let outcome = search.decide(UNLIMITED);
+        assert!(!search.count_beside());
+        let relaxed = search.decide_relaxed(&row.position, outcome.plies, 5_000_000);
+        assert_eq!(relaxed.map(|outcome| outcome.pn), Some(0), "{}", row.name);
+    }
+}
+
 /// Threads that search each other's nodes again, or go in circles between each other's
 /// marks, show in their nodes. The luck of one problem is a factor of two.
 #[test]
