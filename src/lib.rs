@@ -111,8 +111,8 @@ pub use engine::{
     Answer, Bounds, Certificate, CertificateError, Claim, Completeness, DefencePlace, Effort,
     Exception, Excuse, Finding, Findings, FirstMove, FirstMoves, Flaw, Inquiry, Limits, LineFault,
     MOST_POSITIONS, Meeting, Problem, ProblemError, Progress, Questions, Reason, Refutation,
-    SeriesSolver, Solver, Statistics, Stop, TableError, Tsume, TsumeAlong, TsumeLength, Variation,
-    Variations, Verdict, Walk, WalkOutcome, WritingProgress, divide_memory, mining, repair, report,
+    Solver, Statistics, Stop, TableError, Tsume, TsumeAlong, TsumeLength, Variation, Variations,
+    Verdict, Walk, WalkOutcome, WritingProgress, divide_memory, mining, repair, report,
 };
 pub use notation::{Branch, MoveTree, NodeId};
 pub use position::{

@@ -28,7 +28,6 @@ pub mod options;
 mod problem;
 pub mod repair;
 pub mod report;
-mod series;
 mod short_search;
 mod solver;
 mod threads;
@@ -53,7 +52,6 @@ pub use glance::glance;
 pub use inquiry::{Inquiry, TsumeAlong};
 pub use limits::{Effort, Limits};
 pub use problem::{Problem, ProblemError};
-pub use series::SeriesSolver;
 pub use solver::{Solver, divide_memory};
 #[cfg(not(target_family = "wasm"))]
 pub use threads::spawn_deep;

@@ -48,8 +48,8 @@ const KIND_DISPROVEN: u64 = 3;
 /// In memory the first word is combined with a hash of the second, so that words of
 /// different writes do not match (after Hyatt and Mann's lockless table); where
 /// correctness depends on it, in proofs and disproofs, 64 bits of the key are compared
-/// beyond those that chose the home line in its segment; at most five of them chose the
-/// segment.
+/// beyond those that chose the home line in its segment; at most seven of them chose
+/// the segment.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TableEntry {
     first: u64,

@@ -28,11 +28,12 @@ use crate::position::{Hand, Key, Move};
 use crate::system::disorder::disorder;
 use std::sync::atomic::{AtomicBool, AtomicU8, AtomicUsize, Ordering};
 
-/// A segment is no smaller: to have it cleared takes 2 ms at most.
-const SMALLEST_SEGMENT: usize = 8 << 20;
+/// A segment is no smaller: the first one is in the processor's cache while short problems
+/// are solved, one after the other.
+const SMALLEST_SEGMENT: usize = 2 << 20;
 /// There are no more segments. What chooses among them is no longer there to tell two
 /// boards apart, see [`TableEntry`].
-const MOST_SEGMENTS: usize = 32;
+const MOST_SEGMENTS: usize = 128;
 /// Thousandths of the segments in use that are taken before there are more.
 const FULL_ENOUGH: u32 = 250;
 /// Thousandths of the segments in use that are taken; less costs less to search for again

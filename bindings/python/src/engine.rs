@@ -10,7 +10,7 @@ use std::io::BufWriter;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
-use tsumi::{Progress, SeriesSolver, Solver, report};
+use tsumi::{MOST_POSITIONS, Progress, Solver, report};
 
 /// Time between two reports on progress.
 const INTERVAL: Duration = Duration::from_millis(200);
@@ -22,7 +22,7 @@ type Written = (Option<(String, u64)>, Option<String>);
 /// for one another.
 #[pyclass(frozen)]
 pub struct Engine {
-    solver: Arc<Mutex<SeriesSolver>>,
+    solver: Arc<Mutex<Solver>>,
     worker: Worker,
     mib: usize,
 }
@@ -31,7 +31,7 @@ pub struct Engine {
 impl Engine {
     #[new]
     fn new(mib: usize) -> PyResult<Engine> {
-        let solver = SeriesSolver::new(mib).map_err(value_error)?;
+        let solver = Solver::new(mib).map_err(value_error)?;
         Ok(Engine {
             solver: Arc::new(Mutex::new(solver)),
             worker: Worker::default(),
@@ -56,8 +56,9 @@ impl Engine {
         wait::for_work(py, &self.worker, &halt.0, on_progress, move |reports| {
             let on_progress = &mut |found: &Progress| reports.send(answer::progress(found));
             let mut solver = solver.lock().unwrap_or_else(PoisonError::into_inner);
-            let findings =
-                solver.find_with_progress(&problem, &limits, &questions, &stop, on_progress);
+            solver.clear();
+            let inquiry = solver.ask(&problem).limits(&limits).stop(&stop);
+            let findings = inquiry.on_progress(on_progress).find(&questions);
             answer::answer(&problem, &findings)
         })
     }
@@ -107,9 +108,10 @@ impl Engine {
         let (limits, questions) = (asked.limits_of_answer(), asked.questions.clone());
         wait::for_work(py, &self.worker, &halt.0, None, move |_| {
             let mut solver = solver.lock().unwrap_or_else(PoisonError::into_inner);
-            let findings = solver.find(&problem, &limits, &questions, &stop);
-            let written = solver.certify(&problem, &limits, &stop, &mut file);
-            let written = match written {
+            solver.clear();
+            let mut inquiry = solver.ask(&problem).limits(&limits).stop(&stop);
+            let findings = inquiry.find(&questions);
+            let written = match inquiry.certify(&mut file, MOST_POSITIONS) {
                 Ok(proof) => (Some((proof.claim.to_string(), proof.positions)), None),
                 Err(error) => (None, Some(error.to_string())),
             };

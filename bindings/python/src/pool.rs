@@ -12,7 +12,7 @@ use pyo3::prelude::*;
 use std::panic::{self, AssertUnwindSafe};
 use std::process;
 use tsumi::mining::{Profile, Uniqueness};
-use tsumi::{SeriesSolver, Stop, TableError, divide_memory, spawn_deep};
+use tsumi::{Solver, Stop, TableError, divide_memory, spawn_deep};
 
 /// What a thread makes of a task, as JSON.
 pub type Work = Box<dyn FnMut(&str) -> String + Send>;
@@ -36,7 +36,7 @@ impl Pool {
         let (jobs, each) = divide_memory(mib, jobs).map_err(value_error)?;
         let asked = asked.get();
         Pool::start(jobs, Stop::new(), |stop| {
-            let solver = SeriesSolver::new(each);
+            let solver = Solver::new(each);
             let mut solver = solver.map_err(|error| TableError { mib, ..error })?;
             let (asked, stop) = (asked.clone(), stop.clone());
             Ok(Box::new(move |text| {
@@ -186,12 +186,14 @@ impl Job {
     }
 }
 
-fn answer_to(solver: &mut SeriesSolver, text: &str, asked: &Asked, stop: &Stop) -> String {
+fn answer_to(solver: &mut Solver, text: &str, asked: &Asked, stop: &Stop) -> String {
     match problem(text, asked.rest, asked.root_defends) {
         Err(reason) => answer::invalid(reason),
         Ok(problem) => {
             let limits = asked.limits_of_answer();
-            let findings = solver.find(&problem, &limits, &asked.questions, stop);
+            solver.clear();
+            let mut inquiry = solver.ask(&problem).limits(&limits).stop(stop);
+            let findings = inquiry.find(&asked.questions);
             answer::answer(&problem, &findings)
         }
     }

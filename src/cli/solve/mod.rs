@@ -28,7 +28,7 @@ use super::shares::{self, Exchange, ShareRules};
 use super::task::ProblemTask;
 use super::{game, task};
 use crate::engine::config::Config;
-use crate::engine::{SeriesSolver, Stop, TableError, divide_memory};
+use crate::engine::{Solver, Stop, TableError, divide_memory};
 use crate::pictures::page;
 use crate::system::language::Language;
 use asked::Asked;
@@ -168,18 +168,18 @@ fn worker_arguments(arguments: &SolveArguments, asked: &Asked) -> Vec<String> {
 /// A solver for each job, all of them sharing the memory, or fewer so that each has one
 /// MiB. They are made before any file is created, so that a lack of memory leaves none
 /// behind.
-fn solvers(arguments: &SolveArguments, asked: &Asked) -> Result<Vec<SeriesSolver>, CommandFailure> {
+fn solvers(arguments: &SolveArguments, asked: &Asked) -> Result<Vec<Solver>, CommandFailure> {
     let mib = usize::try_from(arguments.search.hash).unwrap_or(usize::MAX);
     let jobs = arguments.jobs(&asked.limits);
     divide_memory(mib, jobs)
-        .and_then(|(jobs, each)| (0..jobs).map(|_| SeriesSolver::new(each)).collect())
+        .and_then(|(jobs, each)| (0..jobs).map(|_| Solver::new(each)).collect())
         .map_err(|error| TableError { mib, ..error })
         .map_err(CommandFailure::input)
 }
 
 /// Solves a problem, and writes the proof of its verdict if proofs have files.
 fn solved(
-    solver: &mut SeriesSolver,
+    solver: &mut Solver,
     task: ProblemTask,
     asked: &Asked,
     proofs: Option<&ProofFiles>,

@@ -7,7 +7,9 @@ use crate::cli::outcome::CommandFailure;
 use crate::cli::proof_file::{self, ProofFiles};
 use crate::cli::resume::INVALID;
 use crate::cli::task::{Heading, ProblemTask};
-use crate::engine::{Answer, Certificate, Findings, Problem, SeriesSolver, Stop, Verdict};
+use crate::engine::{
+    Answer, Certificate, Findings, MOST_POSITIONS, Problem, Solver, Stop, Verdict,
+};
 use crate::files::write::{self, Ending};
 use crate::files::{Given, Row, milliseconds};
 use crate::notation::{MoveTree, moves};
@@ -48,14 +50,11 @@ pub struct Solution {
 
 impl SolvedTask {
     /// Solves a task; a faulty one keeps its message.
-    pub fn by(
-        solver: &mut SeriesSolver,
-        task: ProblemTask,
-        asked: &Asked,
-        stop: &Stop,
-    ) -> SolvedTask {
+    pub fn by(solver: &mut Solver, task: ProblemTask, asked: &Asked, stop: &Stop) -> SolvedTask {
         let result = task.content.map(|(problem, given)| {
-            let findings = solver.find(&problem, &asked.limits, &asked.questions, stop);
+            solver.clear();
+            let mut inquiry = solver.ask(&problem).limits(&asked.limits).stop(stop);
+            let findings = inquiry.find(&asked.questions);
             Solution {
                 moves: findings.moves(),
                 problem,
@@ -80,7 +79,7 @@ impl SolvedTask {
     /// If its file is there and may not be overwritten.
     pub fn prove(
         &mut self,
-        solver: &mut SeriesSolver,
+        solver: &mut Solver,
         files: &ProofFiles,
         asked: &Asked,
         stop: &Stop,
@@ -89,7 +88,11 @@ impl SolvedTask {
             return Ok(());
         };
         let (path, written) = files.write(self.number, |file| {
-            solver.certify(&solution.problem, &asked.limits, stop, file)
+            // The table still has what was found.
+            let inquiry = solver.ask(&solution.problem);
+            let mut inquiry = inquiry.limits(&asked.limits).stop(stop);
+            inquiry.solve();
+            inquiry.certify(file, MOST_POSITIONS)
         })?;
         solution.proof = Some(match written {
             Ok(certificate) => {
