@@ -113,7 +113,7 @@ pub enum Command {
     /// Look for small changes that make a cooked problem complete with the same solution
     Repair(repair::RepairArguments),
     /// Search a fixed set of positions; print the count of nodes and the speed
-    Bench(bench::BenchArguments),
+    Bench,
     /// Count the lines of checks and replies, for developers
     Perft(perft::PerftArguments),
     /// Draw a position and list its checks or replies, for developers
@@ -269,7 +269,7 @@ fn end_with_any_panic() {
 pub fn run(command: &Command, config: Config, config_error: Option<ConfigError>) -> ExitCode {
     let ending = match command {
         // These write no files, so a signal may end them at once.
-        Command::Bench(_)
+        Command::Bench
         | Command::Perft(_)
         | Command::Show(_)
         | Command::Tree(_)
@@ -304,7 +304,7 @@ fn carry_out(
         Command::Check(arguments) => check::run(arguments, config, output, ending),
         Command::Mine(arguments) => mine::run(arguments, config, output, ending),
         Command::Repair(arguments) => repair::run(arguments, config, output, ending),
-        Command::Bench(arguments) => bench::run(arguments, output),
+        Command::Bench => bench::run(output),
         Command::Perft(arguments) => perft::run(arguments, config, output),
         Command::Show(arguments) => show::run(arguments, config, output),
         Command::Tree(arguments) => tree::run(arguments, config, output),

@@ -16,7 +16,7 @@ use crate::length::{Plies, UNLIMITED};
 use crate::position::{Color, Key, Move, MoveList, PieceKind, Position, Undo, mix};
 use crate::proof::Number;
 use crate::system::disorder::disorder;
-use crate::table::{Found, OpenNode, RepetitionTable, Table};
+use crate::table::{FixedTable, Found, OpenNode, RepetitionTable, Table};
 
 /// Bytes of stack that a search may need: four times what it takes at its greatest depth,
 /// below a comparison of tsume lengths as deep, which a test measures.
@@ -32,7 +32,7 @@ const GROWTH_MASK: u64 = 0x3fff;
 const LOOKS_BETWEEN: u64 = 64;
 
 /// The search of one position by one thread.
-pub struct Searcher<'a, T: Table> {
+pub struct Searcher<'a, T: Table = FixedTable> {
     pub(super) table: &'a T,
     pub(super) repetitions: &'a RepetitionTable,
     pub(super) stop: &'a Stop,

@@ -9,7 +9,6 @@ use crate::proof::INFINITE;
 use crate::solution::{
     LineBudget, longest_line, mating_line, prove_shortest, prove_shortest_within, tighten_cheaply,
 };
-use crate::table::Table;
 use std::cell::RefCell;
 
 /// A mate and the bounds of its length.
@@ -79,7 +78,7 @@ const NODES_BETWEEN_LINES: u64 = 200_000;
 /// Traces the line of a mate in at most `upper` plies that was just proven, and
 /// improves it as `aim` asks, until the search is ended. `best` always holds the best mate
 /// so far.
-pub fn best_mate<T: Table>(search: &mut Searcher<'_, T>, upper: Plies, aim: Aim, best: &Best) {
+pub fn best_mate(search: &mut Searcher<'_>, upper: Plies, aim: Aim, best: &Best) {
     let mut bounds = Bounds::of_mate(if is_mated(search.position()) {
         // The table may know the mate of a defender who has something to interpose.
         0
@@ -132,12 +131,7 @@ fn is_mated(position: &Position) -> bool {
 /// Traces a line of at most `bounds.upper` plies. It is kept unless it is not tight and
 /// the best one is: a line that is not tight may be short only because the defender
 /// errs.
-fn keep_line<T: Table>(
-    search: &mut Searcher<'_, T>,
-    bounds: &mut Bounds,
-    budget: LineBudget,
-    best: &Best,
-) {
+fn keep_line(search: &mut Searcher<'_>, bounds: &mut Bounds, budget: LineBudget, best: &Best) {
     search.begin_tracing();
     let Some(line) = mating_line(search, bounds.upper, budget) else {
         return;
@@ -156,7 +150,7 @@ fn keep_line<T: Table>(
 }
 
 /// Traces the line of a mate of proven shortest length; false if the time was over.
-fn keep_longest<T: Table>(search: &mut Searcher<'_, T>, bounds: Bounds, best: &Best) -> bool {
+fn keep_longest(search: &mut Searcher<'_>, bounds: Bounds, best: &Best) -> bool {
     search.begin_tracing();
     let Some(line) = longest_line(search, bounds.upper) else {
         return false;

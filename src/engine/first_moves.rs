@@ -14,7 +14,6 @@ use crate::dfpn::{Outcome, Searcher, TOO_DEEP};
 use crate::length::{Bounds, Plies, UNLIMITED, minus_one, plus_one};
 use crate::position::{Color, Move, MoveList, Position, checks, replies};
 use crate::proof::INFINITE;
-use crate::table::Table;
 
 /// A first move and its verdict.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -64,11 +63,7 @@ pub struct Question<'a> {
 const LEAST_ALLOWANCE: u64 = 50_000;
 
 /// The best first moves of the search's current position; `mate` is a known one.
-pub fn first_moves<T: Table>(
-    search: &mut Searcher<'_, T>,
-    mate: &Mate,
-    question: Question<'_>,
-) -> FirstMoves {
+pub fn first_moves(search: &mut Searcher<'_>, mate: &Mate, question: Question<'_>) -> FirstMoves {
     let Some(&first) = mate.line.first() else {
         // Mated already.
         return FirstMoves {
@@ -140,8 +135,8 @@ enum MoveState {
     Settled(Verdict),
 }
 
-struct Survey<'s, 'a, 'q, T: Table> {
-    search: &'s mut Searcher<'a, T>,
+struct Survey<'s, 'a, 'q> {
+    search: &'s mut Searcher<'a>,
     question: Question<'q>,
     /// The proven bounds of the best move.
     root: Bounds,
@@ -152,7 +147,7 @@ struct Survey<'s, 'a, 'q, T: Table> {
     others: Vec<(Move, MoveState)>,
 }
 
-impl<T: Table> Survey<'_, '_, '_, T> {
+impl Survey<'_, '_, '_> {
     fn why_end(&self) -> Option<Reason> {
         self.question.clock.why_end(self.search.nodes())
     }

@@ -23,7 +23,7 @@ use crate::position::{Color, Move, MoveError, MoveList, Position, replies};
 use crate::referee::{self, Walk};
 use crate::solution::{self, DefencePlace, Meeting, ProofStrategy, Refutation, Scope, Tsume};
 use crate::system::clock::Instant;
-use crate::table::{FixedTable, RepetitionTable, Table};
+use crate::table::{FixedTable, RepetitionTable};
 use std::io::Write;
 
 /// Positions that may be visited for a tsume length that was not asked for, in addition
@@ -45,8 +45,8 @@ pub type TsumeAlong = (Option<Tsume>, Vec<DefencePlace>);
 type OnWriting<'a> = dyn FnMut(WritingProgress) + Send + 'a;
 
 /// Questions about one problem, within common limits.
-pub struct Inquiry<'a, T: Table = FixedTable> {
-    table: &'a T,
+pub struct Inquiry<'a> {
+    table: &'a FixedTable,
     repetitions: &'a RepetitionTable,
     problem: &'a Problem,
     limits: Limits,
@@ -89,14 +89,13 @@ impl Lines for Decision {
     fn for_each_line(&mut self, _turn: &mut dyn FnMut(&mut [Move])) {}
 }
 
-impl<'a, T: Table> Inquiry<'a, T> {
-    /// An inquiry with any tables; [`super::Solver::ask`] uses those of a
-    /// [`super::Solver`].
+impl<'a> Inquiry<'a> {
+    /// An inquiry with these tables.
     pub fn new(
-        table: &'a T,
+        table: &'a FixedTable,
         repetitions: &'a RepetitionTable,
         problem: &'a Problem,
-    ) -> Inquiry<'a, T> {
+    ) -> Inquiry<'a> {
         Inquiry {
             table,
             repetitions,
@@ -115,28 +114,28 @@ impl<'a, T: Table> Inquiry<'a, T> {
 
     /// Sets the common limits of all questions.
     #[must_use]
-    pub fn limits(mut self, limits: &Limits) -> Inquiry<'a, T> {
+    pub fn limits(mut self, limits: &Limits) -> Inquiry<'a> {
         self.limits = limits.clone();
         self
     }
 
     /// Ends the questions once `stop` is raised.
     #[must_use]
-    pub fn stop(mut self, stop: &Stop) -> Inquiry<'a, T> {
+    pub fn stop(mut self, stop: &Stop) -> Inquiry<'a> {
         self.stop = stop.clone();
         self
     }
 
     /// Calls `on_progress` from time to time, from the thread that asks.
     #[must_use]
-    pub fn on_progress(mut self, on_progress: &'a mut dyn FnMut(&Progress)) -> Inquiry<'a, T> {
+    pub fn on_progress(mut self, on_progress: &'a mut dyn FnMut(&Progress)) -> Inquiry<'a> {
         self.on_progress = Some(on_progress);
         self
     }
 
     /// Calls `on_writing` from time to time while a proof is written.
     #[must_use]
-    pub fn on_writing(mut self, on_writing: &'a mut OnWriting<'a>) -> Inquiry<'a, T> {
+    pub fn on_writing(mut self, on_writing: &'a mut OnWriting<'a>) -> Inquiry<'a> {
         self.on_writing = Some(on_writing);
         self
     }
@@ -180,7 +179,7 @@ impl<'a, T: Table> Inquiry<'a, T> {
     /// Finds the verdict; if it is mate, goes on with `then` in the same thread.
     fn solve_and<R>(
         &mut self,
-        then: impl FnOnce(&mut Searcher<'_, T>, &Context<'_>) -> R + Send,
+        then: impl FnOnce(&mut Searcher<'_>, &Context<'_>) -> R + Send,
     ) -> Option<R>
     where
         R: Lines + Send,
@@ -299,7 +298,7 @@ impl<'a, T: Table> Inquiry<'a, T> {
     /// [`Inquiry::ask`] a question about the mate; `None` if there is none.
     fn ask_about_mate<R>(
         &mut self,
-        work: impl FnOnce(&mut Searcher<'_, T>, &Context<'_>) -> Option<R> + Send,
+        work: impl FnOnce(&mut Searcher<'_>, &Context<'_>) -> Option<R> + Send,
     ) -> Option<R>
     where
         Option<R>: Lines,
@@ -433,7 +432,7 @@ impl<'a, T: Table> Inquiry<'a, T> {
     where
         I: Lines + Send,
         R: Lines + Send,
-        W: FnOnce(&mut Searcher<'_, T>, I, &Context<'_>) -> R + Send,
+        W: FnOnce(&mut Searcher<'_>, I, &Context<'_>) -> R + Send,
     {
         let problem = self.problem;
         let turn = &mut |line: &mut [Move]| problem.turn(line);
@@ -520,11 +519,7 @@ impl<'a, T: Table> Inquiry<'a, T> {
 
 /// Searches for the verdict, and for a mate as good as the effort asks. The first
 /// `barred` positions of the path count as no mate.
-fn decide<T: Table>(
-    search: &mut Searcher<'_, T>,
-    context: &Context<'_>,
-    barred: usize,
-) -> Decision {
+fn decide(search: &mut Searcher<'_>, context: &Context<'_>, barred: usize) -> Decision {
     let outcome = search.decide(context.limit);
     let has_ended = search.has_ended();
     if outcome.pn == 0 {
@@ -548,8 +543,8 @@ fn decide<T: Table>(
 }
 
 /// The best first moves; `None` if there is no mate.
-fn first_moves_of<T: Table>(
-    search: &mut Searcher<'_, T>,
+fn first_moves_of(
+    search: &mut Searcher<'_>,
     context: &Context<'_>,
     most: usize,
 ) -> Option<FirstMoves> {
@@ -573,8 +568,8 @@ fn first_moves_of<T: Table>(
 }
 
 /// The tsume length, as far as it is wanted; `None` if it is not, or there is no mate.
-fn tsume_of<T: Table>(
-    search: &mut Searcher<'_, T>,
+fn tsume_of(
+    search: &mut Searcher<'_>,
     context: &Context<'_>,
     wanted: TsumeLength,
 ) -> Option<Tsume> {
@@ -595,7 +590,7 @@ fn tsume_of<T: Table>(
 /// Traces the line of a proven length if a limit ended the search before it, for
 /// instance while other first moves were searched: the proof is in the tables, so that
 /// this takes little, as for the line of the mate itself.
-fn with_line<T: Table>(tsume: Tsume, search: &mut Searcher<'_, T>, context: &Context<'_>) -> Tsume {
+fn with_line(tsume: Tsume, search: &mut Searcher<'_>, context: &Context<'_>) -> Tsume {
     let is_wanted = tsume.bounds.meet() && tsume.line.is_none();
     if !is_wanted || context.clock.stop.is_raised() {
         return tsume;
@@ -613,11 +608,7 @@ fn refereed(tsume: Tsume, context: &Context<'_>) -> Option<Tsume> {
 }
 
 /// The refutation of the last move of a line from the search's current position.
-fn refutation_of<T: Table>(
-    search: &mut Searcher<'_, T>,
-    line: &[Move],
-    allowance: u64,
-) -> Option<Refutation> {
+fn refutation_of(search: &mut Searcher<'_>, line: &[Move], allowance: u64) -> Option<Refutation> {
     let mut undos: Vec<_> = line.iter().map(|&mv| (mv, search.make(mv))).collect();
     let is_reply = search.position().side() == Color::White;
     let found = is_reply
@@ -630,8 +621,8 @@ fn refutation_of<T: Table>(
 }
 
 /// The replies that the line does not take; `None` if there is no mate.
-fn variations_of<T: Table>(
-    search: &mut Searcher<'_, T>,
+fn variations_of(
+    search: &mut Searcher<'_>,
     context: &Context<'_>,
     attacks: usize,
 ) -> Option<Variations> {
@@ -691,7 +682,7 @@ fn take_better(found: &mut FirstMoves, mate: &Mate, best: &Best) {
 }
 
 /// Figures so far.
-fn statistics_of<T: Table>(search: &Searcher<'_, T>, start: Instant) -> Statistics {
+fn statistics_of(search: &Searcher<'_>, start: Instant) -> Statistics {
     Statistics {
         elapsed: start.elapsed(),
         nodes: search.nodes(),

@@ -63,7 +63,7 @@ impl ShortSearch {
         &self,
         position: &Position,
         stop: &Stop,
-        work: impl FnOnce(&mut Searcher<'_, FixedTable>) -> R,
+        work: impl FnOnce(&mut Searcher<'_>) -> R,
     ) -> R {
         let mut monitor = NoMonitor;
         let (table, repetitions) = (&self.table, &self.repetitions);
@@ -79,7 +79,7 @@ impl ShortSearch {
 
 /// Whether the search's current position is a mate of at most `limit` plies, by about
 /// `nodes` nodes.
-pub fn known<S: Sense>(search: &mut Searcher<'_, FixedTable>, limit: Plies, nodes: u64) -> Known {
+pub fn known<S: Sense>(search: &mut Searcher<'_>, limit: Plies, nodes: u64) -> Known {
     search.resume();
     match search.decide_as_within::<S>(limit, nodes) {
         Some(outcome) if outcome.pn == 0 => Known::Mate(outcome.plies),

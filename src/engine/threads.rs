@@ -8,7 +8,7 @@ use crate::dfpn::{Crew, Monitor, Searcher, Status, Stop};
 use crate::position::Position;
 #[cfg(not(target_family = "wasm"))]
 use crate::system::wait;
-use crate::table::{RepetitionTable, Table};
+use crate::table::{FixedTable, RepetitionTable};
 #[cfg(not(target_family = "wasm"))]
 use std::cell::Cell;
 use std::cell::RefCell;
@@ -24,9 +24,9 @@ pub enum News {
 }
 
 /// Data shared by all threads of a search.
-pub struct SharedSearch<'a, T> {
+pub struct SharedSearch<'a> {
     /// The table.
-    pub table: &'a T,
+    pub table: &'a FixedTable,
     /// The repetition table.
     pub repetitions: &'a RepetitionTable,
     /// Stops them all.
@@ -37,10 +37,10 @@ pub struct SharedSearch<'a, T> {
     pub expects_no_mate: bool,
 }
 
-impl<'a, T: Table> SharedSearch<'a, T> {
+impl<'a> SharedSearch<'a> {
     /// The search of the main thread: it begins at the problem's start and plays its
     /// moves.
-    pub fn searcher(&self, monitor: &'a mut dyn Monitor, problem: &Problem) -> Searcher<'a, T> {
+    pub fn searcher(&self, monitor: &'a mut dyn Monitor, problem: &Problem) -> Searcher<'a> {
         let (before, mut played) = problem.way();
         problem.turn(&mut played);
         let mut search = self.searcher_at(monitor, &problem.turned(before));
@@ -55,7 +55,7 @@ impl<'a, T: Table> SharedSearch<'a, T> {
         search
     }
 
-    fn searcher_at(&self, monitor: &'a mut dyn Monitor, position: &Position) -> Searcher<'a, T> {
+    fn searcher_at(&self, monitor: &'a mut dyn Monitor, position: &Position) -> Searcher<'a> {
         let (table, repetitions) = (self.table, self.repetitions);
         let mut search = Searcher::new(table, repetitions, self.stop, monitor, position);
         if self.expects_no_mate {
@@ -212,7 +212,7 @@ pub fn log_circle(depth: usize) {
 }
 
 /// The work of a helper thread.
-pub fn help<T: Table>(shared: &SharedSearch<'_, T>, position: &Position) {
+pub fn help(shared: &SharedSearch<'_>, position: &Position) {
     if let Some(crew) = shared.crew {
         shared.searcher_at(&mut NoLimits, position).help(crew);
     }

@@ -6,7 +6,7 @@ use super::limits::Limits;
 use super::threads::{News, log_circle};
 use crate::dfpn::{Monitor, Status, Stop};
 use crate::system::clock::Instant;
-use crate::table::Table;
+use crate::table::{FixedTable, Table};
 use std::time::Duration;
 
 /// The limits of an inquiry and its start.
@@ -39,8 +39,8 @@ impl Clock<'_> {
 }
 
 /// Watches the limits and sends reports.
-pub struct Watch<'a, T: Table> {
-    table: &'a T,
+pub struct Watch<'a> {
+    table: &'a FixedTable,
     clock: &'a Clock<'a>,
     next_report: Duration,
     tell: &'a dyn Fn(News),
@@ -57,14 +57,14 @@ const GRACE: Duration = Duration::from_millis(20);
 /// The same after the stop flag was raised: a client waits for the answer.
 const GRACE_AFTER_STOP: Duration = Duration::from_millis(10);
 
-impl<'a, T: Table> Watch<'a, T> {
+impl<'a> Watch<'a> {
     /// A watch whose first report is an interval from now.
     pub fn new(
-        table: &'a T,
+        table: &'a FixedTable,
         clock: &'a Clock<'a>,
         tell: &'a dyn Fn(News),
         best: &'a Best,
-    ) -> Watch<'a, T> {
+    ) -> Watch<'a> {
         let interval = clock.limits.progress_interval;
         let next_report = interval.map(|interval| clock.start.elapsed() + interval);
         Watch {
@@ -116,7 +116,7 @@ impl<'a, T: Table> Watch<'a, T> {
     }
 }
 
-impl<T: Table> Monitor for Watch<'_, T> {
+impl Monitor for Watch<'_> {
     fn must_end(&mut self, status: Status<'_>) -> bool {
         let elapsed = self.clock.start.elapsed();
         if elapsed >= self.next_report {

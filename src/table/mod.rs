@@ -17,23 +17,16 @@
 //! Nothing that depends on the path may be stored here: that goes to
 //! [`RepetitionTable`].
 //!
-//! Two implementations: [`FixedTable`], bounded and shared between threads, and
-//! [`ExactTable`], a hash map without bound that loses nothing, the reference in
-//! the tests.
+//! [`FixedTable`] is bounded and shared between threads. The tests have others, a hash map
+//! without bound that loses nothing among them.
 
 mod entry;
-#[cfg(any(feature = "cli", feature = "internals"))]
-mod exact;
 mod fixed;
 mod memory;
 mod repetition;
 
-#[cfg(any(feature = "cli", feature = "internals"))]
-pub use entry::Content;
 #[cfg(feature = "internals")]
 pub use entry::TableEntry;
-#[cfg(any(feature = "cli", feature = "internals"))]
-pub use exact::ExactTable;
 pub use fixed::FixedTable;
 pub use memory::{Room, TableError, check, check_room};
 pub use repetition::RepetitionTable;
@@ -152,8 +145,7 @@ pub trait Table: Sync {
     fn grow(&self, _must_end: &mut dyn FnMut() -> bool) {}
 }
 
-/// Combines the entries of one board for one hand; used by both tables, so that
-/// dominance means the same in both.
+/// Combines the entries of one board for one hand.
 struct Gather {
     hand: Hand,
     limit: Plies,

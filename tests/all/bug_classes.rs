@@ -10,6 +10,7 @@ mod careless;
 pub mod generators;
 mod ways;
 
+use crate::exhaustive::exact_table::{ExactTable, search_in};
 use crate::exhaustive::positions::{Dice, SMALL, Theme, throw};
 use crate::exhaustive::solver::{self, Verdict as Truth};
 use crate::exhaustive::{
@@ -17,9 +18,9 @@ use crate::exhaustive::{
 };
 use careless::CarelessTable;
 use generators::{Class, promotions};
-use tsumi::engine::{Inquiry, Problem, Reason, Solver, Verdict};
+use tsumi::engine::{Problem, Solver, Verdict};
 use tsumi::position::{Move, Position};
-use tsumi::table::{ExactTable, FixedTable, RepetitionTable, Table};
+use tsumi::table::{FixedTable, Table};
 use ways::{Way, ways};
 
 /// Positions of each class.
@@ -296,14 +297,7 @@ fn what_a_repetition_refutes_at_one_visit_may_be_a_mate() {
 
 /// Searches with this table; true if a verdict was reached.
 fn decides(case: &Case, table: &impl Table) -> bool {
-    let repetitions = RepetitionTable::new(1 << 10).expect("so little memory");
-    let inquiry = Inquiry::new(table, &repetitions, &case.problem);
-    let answer = inquiry.limits(&limits(None)).solve();
-    if matches!(answer.verdict, Verdict::Unknown(Reason::NodesLimit)) {
-        return false;
-    }
-    case.expect(&answer, None);
-    true
+    !matches!(search_in(table, case), Verdict::Unknown(_))
 }
 
 /// Proofs that were replaced, forgotten or come late change no verdict and no length

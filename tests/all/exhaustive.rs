@@ -3,17 +3,18 @@
 //!
 //! Expected values: [`solver`], on the board of `rsshogi`.
 
+pub mod exact_table;
 pub mod lines;
 pub mod positions;
 pub mod solver;
 pub mod transforms;
 
+use exact_table::{ExactTable, search_in};
 use positions::{Dice, SMALL, THEMES, Theme, throw, with_other_hands};
 use solver::Verdict as Truth;
 use std::collections::BTreeMap;
-use tsumi::engine::{Answer, Effort, Inquiry, Limits, Problem, Reason, Solver, Verdict};
+use tsumi::engine::{Answer, Effort, Limits, Problem, Reason, Solver, Verdict};
 use tsumi::position::Position;
-use tsumi::table::{ExactTable, RepetitionTable};
 
 /// How far the exhaustive solver looks.
 const MOST_PLIES: u32 = 7;
@@ -152,20 +153,6 @@ fn search_by(limits: &Limits, solver: &mut Solver, case: &Case, tally: &mut Tall
     answer.verdict
 }
 
-#[track_caller]
-fn search_exact(case: &Case, tally: &mut Tally) -> Verdict {
-    let (table, repetitions) = (
-        ExactTable::new(),
-        RepetitionTable::new(1 << 16).expect("so little memory"),
-    );
-    let limits = limits(None);
-    let inquiry = Inquiry::new(&table, &repetitions, &case.problem);
-    let answer = inquiry.limits(&limits).solve();
-    case.expect(&answer, None);
-    tally.count(format!("search {:?}", answer.verdict));
-    answer.verdict
-}
-
 /// Two searchers that both came to a verdict came to the same.
 #[track_caller]
 fn expect_same(case: &Case, one: &Verdict, other: &Verdict) {
@@ -206,7 +193,9 @@ pub fn agrees_without_limit(case: &Case, large: &mut Solver, tiny: &mut Solver, 
     let in_doubt = limits(None).expects_no_mate(true);
     tiny.clear();
     expect_same(case, &verdict, &search_by(&in_doubt, tiny, case, tally));
-    expect_same(case, &verdict, &search_exact(case, tally));
+    let by_exact_table = search_in(&ExactTable::new(), case);
+    tally.count(format!("search {by_exact_table:?}"));
+    expect_same(case, &verdict, &by_exact_table);
 }
 
 /// A mate is found if and only if it is within the limit; what a limited search

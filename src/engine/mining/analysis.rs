@@ -7,7 +7,6 @@ use crate::length::{Plies, UNLIMITED};
 use crate::position::{Color, Hand, Move, Position};
 use crate::referee;
 use crate::solution::{DefencePlace, Finding, tsume, tsume_along};
-use crate::table::FixedTable;
 
 /// Nodes for the first question, whether there is a mate: most mates that can be found
 /// in the time are found with fewer.
@@ -111,7 +110,7 @@ impl Analyst<'_> {
     /// missed that is longer with futile interpositions.
     fn first_question(
         &self,
-        search: &mut Searcher<'_, FixedTable>,
+        search: &mut Searcher<'_>,
         most: Plies,
         nodes: u64,
     ) -> Result<(), Rejection> {
@@ -128,7 +127,7 @@ impl Analyst<'_> {
     }
 
     /// Rejects a position with two first moves that are quickly seen to mate.
-    fn glance_at_others(&self, search: &mut Searcher<'_, FixedTable>) -> Result<(), Rejection> {
+    fn glance_at_others(&self, search: &mut Searcher<'_>) -> Result<(), Rejection> {
         let profile = self.profile;
         let is_strict = matches!(
             profile.uniqueness,
@@ -172,11 +171,7 @@ impl Analyst<'_> {
 
     /// The line of the length without futile interpositions that leaves the fewest
     /// pieces, as far as it is found; or `along`, if it is such a line.
-    fn line(
-        &self,
-        search: &mut Searcher<'_, FixedTable>,
-        along: &[Move],
-    ) -> Result<Vec<Move>, Rejection> {
+    fn line(&self, search: &mut Searcher<'_>, along: &[Move]) -> Result<Vec<Move>, Rejection> {
         let nodes = self.profile.nodes;
         let most = match known::<Literal>(search, UNLIMITED, nodes) {
             Known::Mate(plies) => plies,
@@ -213,7 +208,7 @@ impl Analyst<'_> {
     /// All moves that mate, at each place of the attacker.
     fn accepted(
         &self,
-        search: &mut Searcher<'_, FixedTable>,
+        search: &mut Searcher<'_>,
         line: &[Move],
     ) -> Result<Vec<Vec<Accepted>>, Rejection> {
         let mut undos = Vec::new();
@@ -240,7 +235,7 @@ impl Analyst<'_> {
     /// `main`, which mates in `plies`, and the other moves that mate, the shortest first.
     fn accepted_beside(
         &self,
-        search: &mut Searcher<'_, FixedTable>,
+        search: &mut Searcher<'_>,
         main: Move,
         plies: Plies,
     ) -> Result<Vec<Accepted>, Rejection> {
@@ -266,10 +261,7 @@ impl Analyst<'_> {
     }
 
     /// The length without futile interpositions; `None` if there is no mate.
-    fn length_after(
-        &self,
-        search: &mut Searcher<'_, FixedTable>,
-    ) -> Result<Option<Plies>, Rejection> {
+    fn length_after(&self, search: &mut Searcher<'_>) -> Result<Option<Plies>, Rejection> {
         let nodes = self.profile.nodes;
         let most = match known::<Literal>(search, UNLIMITED, nodes) {
             Known::Mate(plies) => plies,
