@@ -35,8 +35,11 @@ const TSUME_SHARE: u64 = 20;
 /// shortest length, and of 60 classics above this none came out.
 const MOST_NODES_BEFORE_TSUME: u64 = 100_000;
 
-/// Most nodes of the tree that several threads share: some 30 MiB.
+/// Most nodes of the tree that several threads share, and what one of them takes.
 const MOST_FRAMES: usize = 20_000;
+const FRAME_BYTES: usize = 1_600;
+/// The tree takes one part in this many of the table's memory at most.
+const TREE_SHARE: usize = 8;
 
 /// The length without futile interpositions, and the defender's places along a line.
 pub type TsumeAlong = (Option<Tsume>, Vec<DefencePlace>);
@@ -445,10 +448,7 @@ impl<'a> Inquiry<'a> {
         input.for_each_line(turn);
         let mut mate = self.mate.take();
         mate.iter_mut().for_each(|mate| turn(&mut mate.line));
-        // Helper threads start at the position and would not know the moves played
-        // before it.
-        let crew = (self.limits.threads > 1 && !problem.has_path())
-            .then(|| Crew::new(self.limits.threads, MOST_FRAMES));
+        let crew = self.crew();
         let shared = SharedSearch {
             table: self.table,
             repetitions: self.repetitions,
@@ -475,19 +475,7 @@ impl<'a> Inquiry<'a> {
             let reason = watch.reason;
             (result, best.into_inner(), statistics, reason)
         };
-        let mut judged = Vec::new();
-        let mut pass_on = |mut progress: Progress| {
-            turn(&mut progress.pv);
-            if progress.mate.is_some() && progress.pv != judged {
-                if !judge.passes(&progress.pv) {
-                    return;
-                }
-                judged.clone_from(&progress.pv);
-            }
-            self.on_progress
-                .iter_mut()
-                .for_each(|report| report(&progress));
-        };
+        let mut pass_on = judged_reports(problem, &judge, &mut self.on_progress);
         let position = problem.turned(problem.position());
         let helpers = clock.limits.threads.saturating_sub(1);
         let help = || help(&shared, &position);
@@ -498,6 +486,15 @@ impl<'a> Inquiry<'a> {
         self.mate = mate;
         self.statistics = statistics;
         Ok((result, reason))
+    }
+
+    /// What several threads share. Helper threads start at the position and would not know
+    /// the moves played before it.
+    fn crew(&self) -> Option<Crew> {
+        let threads = self.limits.threads;
+        let frames = self.table.bytes() / TREE_SHARE / FRAME_BYTES;
+        let is_wanted = threads > 1 && !self.problem.has_path();
+        is_wanted.then(|| Crew::new(threads, frames.min(MOST_FRAMES)))
     }
 
     /// The greatest length to look for: odd where the attacker moves first.
@@ -513,6 +510,27 @@ impl<'a> Inquiry<'a> {
                 }
             }
             _ => UNLIMITED,
+        }
+    }
+}
+
+/// Passes on reports whose line, on the given board, has passed the referee.
+fn judged_reports(
+    problem: &Problem,
+    judge: &Judge<'_>,
+    on_progress: &mut Option<&mut dyn FnMut(&Progress)>,
+) -> impl FnMut(Progress) {
+    let mut judged = Vec::new();
+    move |mut progress| {
+        problem.turn(&mut progress.pv);
+        if progress.mate.is_some() && progress.pv != judged {
+            if !judge.passes(&progress.pv) {
+                return;
+            }
+            judged.clone_from(&progress.pv);
+        }
+        if let Some(report) = on_progress {
+            report(&progress);
         }
     }
 }

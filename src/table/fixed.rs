@@ -165,6 +165,11 @@ impl FixedTable {
         self.segments.store(1, Ordering::Relaxed);
     }
 
+    /// Bytes of the whole array.
+    pub fn bytes(&self) -> usize {
+        size_of_val(self.lines())
+    }
+
     #[inline(always)]
     fn lines(&self) -> &[CacheLine] {
         self.lines.get()
