@@ -6,6 +6,7 @@ use super::problem::Problem;
 #[cfg(not(target_family = "wasm"))]
 use crate::dfpn::STACK_BYTES;
 use crate::table::{self, FixedTable, RepetitionTable, Room, TableError};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// The largest table, in MiB, whose size in bytes does not overflow.
 const MOST_MIB: usize = usize::MAX >> 20;
@@ -43,7 +44,7 @@ pub struct Solver {
     repetitions: RepetitionTable,
     table_mib: usize,
     /// Something was asked since the tables were last cleared.
-    is_used: bool,
+    is_used: AtomicBool,
     /// A small one beside it, once a report needed one.
     small: Option<Box<Solver>>,
 }
@@ -66,7 +67,7 @@ impl Solver {
             table: FixedTable::with_room(total - repetitions, room).map_err(refused)?,
             repetitions: RepetitionTable::new(repetitions).map_err(refused)?,
             table_mib,
-            is_used: false,
+            is_used: AtomicBool::new(false),
             small: None,
         };
         // A table that leaves no memory for the search and its threads is too large.
@@ -91,9 +92,14 @@ impl Solver {
 
     /// Forgets everything.
     pub fn clear(&mut self) {
+        self.forget();
+    }
+
+    /// [`Solver::clear`] while nothing is asked.
+    pub(super) fn forget(&self) {
         // Most reports leave the large table alone; wiping it would take longer than
         // they do.
-        if std::mem::take(&mut self.is_used) {
+        if self.is_used.swap(false, Ordering::Relaxed) {
             self.table.clear();
             self.repetitions.clear();
         }
@@ -101,7 +107,7 @@ impl Solver {
 
     /// Forgets what is proven, and what holds on some path only: what is disproven holds for
     /// problems that bar further positions, too.
-    pub(super) fn forget_proofs(&mut self) {
+    pub(super) fn forget_proofs(&self) {
         self.table.forget_proofs();
         self.repetitions.clear();
     }
@@ -130,7 +136,14 @@ impl Solver {
     /// Begins an inquiry about a problem. Nothing is searched before the first
     /// question.
     pub fn ask<'a>(&'a mut self, problem: &'a Problem) -> Inquiry<'a> {
-        self.is_used = true;
+        self.ask_beside(problem)
+    }
+
+    /// [`Solver::ask`] beside other inquiries on the same tables, about problems with the
+    /// same set of pieces in which the same positions count as no mate: else what one has
+    /// proven could be wrong for another.
+    pub(super) fn ask_beside<'a>(&'a self, problem: &'a Problem) -> Inquiry<'a> {
+        self.is_used.store(true, Ordering::Relaxed);
         Inquiry::new(&self.table, &self.repetitions, problem)
     }
 }

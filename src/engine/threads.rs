@@ -12,6 +12,9 @@ use crate::table::{FixedTable, RepetitionTable};
 #[cfg(not(target_family = "wasm"))]
 use std::cell::Cell;
 use std::cell::RefCell;
+use std::ops::ControlFlow;
+#[cfg(not(target_family = "wasm"))]
+use std::sync::atomic::{AtomicUsize, Ordering};
 #[cfg(not(target_family = "wasm"))]
 use std::{io, panic, thread};
 
@@ -92,7 +95,7 @@ pub fn spawn_deep(
 ///
 /// # Errors
 /// If it cannot be started.
-#[cfg(all(not(target_family = "wasm"), feature = "cli"))]
+#[cfg(not(target_family = "wasm"))]
 pub fn spawn_deep_scoped<'scope, 'env>(
     name: &str,
     scope: &'scope thread::Scope<'scope, 'env>,
@@ -189,6 +192,64 @@ pub struct Dismissal<'a>(pub &'a Crew);
 impl Drop for Dismissal<'_> {
     fn drop(&mut self) {
         self.0.dismiss();
+    }
+}
+
+/// Passes the items to `work`, in their order, by so many threads with deep stacks, and what
+/// comes of each to `done`, on this thread. Once that breaks, no further item is begun.
+#[cfg(not(target_family = "wasm"))]
+pub fn share_out<T: Sync, R: Send>(
+    threads: usize,
+    items: &[T],
+    work: &(dyn Fn(&T) -> R + Sync),
+    done: &mut dyn FnMut(&T, R) -> ControlFlow<()>,
+) {
+    let next = AtomicUsize::new(0);
+    let take = || items.get(next.fetch_add(1, Ordering::Relaxed));
+    let threads = threads.min(items.len());
+    if threads > 1 {
+        let (sender, receiver) = crossbeam_channel::unbounded();
+        thread::scope(|scope| {
+            for _ in 0..threads {
+                let sender = sender.clone();
+                let run = move || {
+                    while let Some(item) = take() {
+                        // Without a receiver nothing is wanted any more.
+                        let _ = sender.send((item, work(item)));
+                    }
+                };
+                if let Err(error) = spawn_deep_scoped("question", scope, run) {
+                    log::error!("no thread to ask beside others: {error}");
+                }
+            }
+            drop(sender);
+            for (item, result) in wait::each(&receiver) {
+                if done(item, result).is_break() {
+                    next.store(items.len(), Ordering::Relaxed);
+                }
+            }
+        });
+    }
+    // All of them by one thread, or where none could be started.
+    while let Some(item) = take() {
+        if done(item, work(item)).is_break() {
+            return;
+        }
+    }
+}
+
+/// The same where there are no threads.
+#[cfg(target_family = "wasm")]
+pub fn share_out<T, R>(
+    _threads: usize,
+    items: &[T],
+    work: &dyn Fn(&T) -> R,
+    done: &mut dyn FnMut(&T, R) -> ControlFlow<()>,
+) {
+    for item in items {
+        if done(item, work(item)).is_break() {
+            return;
+        }
     }
 }
 

@@ -9,7 +9,7 @@ use crate::exhaustive::positions::{Dice, SMALL, THEMES, Theme, throw};
 use crate::exhaustive::solver::{self, Verdict as Truth};
 use crate::tsume::truth;
 use tsumi::engine::report::{
-    FaultKind, GivenLine, Level, Minor, Open, Report, Rules, check, check_all_moves,
+    Fault, FaultKind, GivenLine, Level, Minor, Open, Report, Rules, check, check_all_moves,
 };
 use tsumi::engine::{Limits, Problem, Solver, Stop, Verdict, WalkOutcome};
 use tsumi::position::{Move, Position};
@@ -38,8 +38,12 @@ pub fn problem(sfen: &str) -> Problem {
 
 fn report(solver: &mut Solver, sfen: &str, given: &str) -> Report {
     let given: Vec<Move> = given.split_whitespace().flat_map(Move::from_usi).collect();
-    let given = (!given.is_empty()).then_some(given.as_slice());
-    let limits = Limits::new().nodes(NODES);
+    report_by(1, solver, sfen, &given)
+}
+
+fn report_by(threads: usize, solver: &mut Solver, sfen: &str, given: &[Move]) -> Report {
+    let given = (!given.is_empty()).then_some(given);
+    let limits = Limits::new().nodes(NODES).threads(threads);
     solver.clear();
     check_all_moves(
         solver,
@@ -49,6 +53,38 @@ fn report(solver: &mut Solver, sfen: &str, given: &str) -> Report {
         &Stop::new(),
         &mut |_| (),
     )
+}
+
+/// Threads that ask about other moves side by side find the faults that one finds.
+#[test]
+fn reports_by_several_threads_are_those_by_one() {
+    let rows = [
+        include_str!("../data/tsume.tsv"),
+        include_str!("../data/mates.tsv"),
+    ];
+    let rows = rows.iter().flat_map(|rows| rows.lines());
+    let is_short = |row: &&str| !row.starts_with(['#', 'z', 'm']) || row.starts_with("m7-");
+    let mut solver = Solver::new(16).expect("memory for a table");
+    let (mut settled, mut faulty) = (0, 0);
+    for row in rows.filter(is_short) {
+        let sfen = row.split('\t').nth(1).expect(row);
+        let one = report_by(1, &mut solver, sfen, &[]);
+        let many = report_by(3, &mut solver, sfen, &one.main_line);
+        if one.open.is_empty() && many.open.is_empty() {
+            let [one, many] = [&one, &many].map(|report| {
+                let faults = report.faults.iter();
+                let first = |fault: &Fault| fault.line.moves.first().map(Move::to_string);
+                let named = |fault: &Fault| (fault.kind.name(), fault.line.ply, first(fault));
+                let mut faults: Vec<_> = faults.map(named).collect();
+                faults.sort();
+                (report.length, faults)
+            });
+            assert_eq!(one, many, "{row}");
+            settled += 1;
+            faulty += usize::from(!one.1.is_empty());
+        }
+    }
+    assert!(settled > 30 && faulty > 10, "{settled}, {faulty}");
 }
 
 pub fn usi(line: &[Move]) -> Vec<String> {

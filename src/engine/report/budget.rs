@@ -3,16 +3,20 @@
 use crate::engine::answer::Answer;
 use crate::engine::limits::Limits;
 use crate::system::clock::Instant;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 /// Nodes of a share, unless less is left.
 const LEAST_SHARE: u64 = 1_000;
 
-/// The limits of a report, shared by all its questions.
+/// The limits of a report, shared by all its questions, and by threads that each have a
+/// clone.
+#[derive(Clone)]
 pub struct Budget<'a> {
     limits: &'a Limits,
     start: Instant,
-    nodes: u64,
+    nodes: Arc<AtomicU64>,
     end: End,
 }
 
@@ -29,7 +33,7 @@ impl<'a> Budget<'a> {
         Budget {
             limits,
             start: Instant::now(),
-            nodes: 0,
+            nodes: Arc::default(),
             end: End {
                 time: limits.time,
                 nodes: limits.nodes,
@@ -42,7 +46,7 @@ impl<'a> Budget<'a> {
         let End { time, nodes } = self.end;
         Limits {
             time: time.map(|time| time.saturating_sub(self.start.elapsed())),
-            nodes: nodes.map(|nodes| nodes.saturating_sub(self.nodes)),
+            nodes: nodes.map(|nodes| nodes.saturating_sub(self.nodes())),
             threads: self.limits.threads,
             ..Limits::default()
         }
@@ -65,7 +69,7 @@ impl<'a> Budget<'a> {
             time: rest
                 .time
                 .map(|time| elapsed + time.saturating_mul(parts) / 100),
-            nodes: (nodes < u64::MAX).then(|| self.nodes.saturating_add(nodes)),
+            nodes: (nodes < u64::MAX).then(|| self.nodes().saturating_add(nodes)),
         };
         before
     }
@@ -85,6 +89,11 @@ impl<'a> Budget<'a> {
         }
     }
 
+    /// Threads for questions that are asked side by side.
+    pub fn threads(&self) -> usize {
+        self.limits.threads
+    }
+
     /// True if nothing is left.
     pub fn is_spent(&self) -> bool {
         let rest = self.rest();
@@ -92,18 +101,18 @@ impl<'a> Budget<'a> {
     }
 
     /// Subtracts the nodes of an answer.
-    pub fn count(&mut self, answer: &Answer) {
+    pub fn count(&self, answer: &Answer) {
         self.count_nodes(answer.statistics.nodes);
     }
 
     /// Subtracts nodes.
-    pub fn count_nodes(&mut self, nodes: u64) {
-        self.nodes += nodes;
+    pub fn count_nodes(&self, nodes: u64) {
+        self.nodes.fetch_add(nodes, Ordering::Relaxed);
     }
 
     /// Nodes of all answers.
     pub fn nodes(&self) -> u64 {
-        self.nodes
+        self.nodes.load(Ordering::Relaxed)
     }
 }
 

@@ -13,7 +13,8 @@
 //! disproof that rests on none of them holds wherever it was found (it is stored; others
 //! are filed under their path). The first stage bars the same positions for every move, so
 //! its rounds share all proofs; the last one bars fewer the earlier the place, and is taken
-//! from the last place to the first, without its proofs where it is repeated. All moves are
+//! from the last place to the first, without its proofs where it is repeated. Where the same
+//! positions are barred, several threads ask side by side, a move each. All moves are
 //! searched a little, from the last place to the first, then the open ones more, so that a
 //! hard one does not keep the others from their verdicts.
 //!
@@ -26,10 +27,13 @@ use super::fault::{Fault, FaultKind, Minor};
 use super::meeting::positions;
 use super::symmetry::mirror_images;
 use super::{Checker, Open, Step};
-use crate::engine::answer::{Reason, Verdict};
+use crate::engine::answer::{Answer, Reason, Verdict};
 use crate::engine::limits::Effort;
+use crate::engine::problem::Problem;
+use crate::engine::threads::share_out;
 use crate::length::Plies;
 use crate::position::{Move, Position};
+use std::ops::ControlFlow;
 
 /// Nodes for a move in the first round, and the factor for each further round.
 const FIRST_ALLOWANCE: u64 = 600;
@@ -77,6 +81,13 @@ enum CandidateState {
     Mates,
 }
 
+/// Whether the last move of a way mates.
+struct Question {
+    stage: Stage,
+    /// The moves of the main line before the move, and the move.
+    way: Vec<Move>,
+}
+
 /// A mate beside the main line.
 pub struct Found {
     /// Number of moves of the main line before it.
@@ -107,6 +118,17 @@ impl Candidate {
     /// True if a longer search may settle it.
     pub fn is_open(&self) -> bool {
         self.state == CandidateState::Open
+    }
+}
+
+impl Question {
+    /// What is to be solved; `None` if the way leads to a position that counts as no mate.
+    fn problem(&self, start: &Problem, scene: &Scene) -> Option<Problem> {
+        let barred = scene.barred(self.stage, self.way.len() - 1);
+        let problem = start.barring(&barred).after_legal(&self.way);
+        let attacker = start.attacker();
+        let leads_there = |known: &Position| is_covered(problem.position(), known, attacker);
+        (!barred.iter().any(leads_there)).then_some(problem)
     }
 }
 
@@ -288,45 +310,87 @@ impl Checker<'_> {
         (stage, is_first): (Stage, bool),
         allowance: u64,
     ) {
-        let mut proven = usize::MAX;
-        for index in 0..candidates.len() {
-            let one = &candidates[index];
-            if one.stage != stage || !one.is_open() {
-                continue;
-            }
+        let is_due = |one: &Candidate| one.stage == stage && one.is_open();
+        let due = (0..candidates.len()).filter(|&index| is_due(&candidates[index]));
+        let due: Vec<usize> = due.collect();
+        // In the last stage a proof holds for earlier places, not for later ones.
+        let is_beside = |&one: &usize, &other: &usize| {
+            stage != Stage::Plain || candidates[one].after == candidates[other].after
+        };
+        let groups: Vec<&[usize]> = due.chunk_by(is_beside).collect();
+        for group in groups {
             if self.must_end() || !is_first && self.has_enough() {
                 return;
             }
-            let one = &candidates[index];
-            if stage == Stage::Plain && one.after < proven {
-                // The move may return to the main line.
-                proven = one.after;
-                self.prove_main_line(proven + 1, allowance);
+            if stage == Stage::Plain {
+                // The moves may return to the main line.
+                let after = candidates[group[0]].after;
+                self.prove_main_line(after + 1, allowance);
             }
-            self.decide(scene, &mut candidates[index], allowance);
-            self.report_step(candidates);
+            self.decide_side_by_side(scene, candidates, (group, is_first), allowance);
         }
     }
 
-    /// Is there a mate by a move beside the main line?
-    fn decide(&mut self, scene: &Scene, candidate: &mut Candidate, allowance: u64) {
-        let &mut Candidate {
+    /// Decides candidates for which the same positions count as no mate, by all threads.
+    fn decide_side_by_side(
+        &mut self,
+        scene: &Scene,
+        candidates: &mut [Candidate],
+        (group, is_first): (&[usize], bool),
+        allowance: u64,
+    ) {
+        let asked = |&index: &usize| (index, self.question(&candidates[index]));
+        let asked: Vec<(usize, Question)> = group.iter().map(asked).collect();
+        let (solver, stop, problem) = (self.tables.solver(), self.stop, self.problem);
+        let budget = self.budget.clone();
+        let ask = |(_, question): &(usize, Question)| {
+            let problem = question.problem(problem, scene)?;
+            // Whether there is a mate is asked, not how short it is.
+            let limits = budget.part(allowance).effort(Effort::Any);
+            // Most of these moves do not mate.
+            let limits = limits.expects_no_mate(true);
+            let mut inquiry = solver.ask_beside(&problem).limits(&limits).stop(stop);
+            let answer = inquiry.solve();
+            budget.count(&answer);
+            Some((answer, inquiry.rests_on_barred()))
+        };
+        share_out(
+            budget.threads(),
+            &asked,
+            &ask,
+            &mut |&(index, _), answered| {
+                self.take_answer(scene, &mut candidates[index], answered);
+                self.report_step(candidates);
+                if self.must_end() || !is_first && self.has_enough() {
+                    ControlFlow::Break(())
+                } else {
+                    ControlFlow::Continue(())
+                }
+            },
+        );
+    }
+
+    fn question(&self, candidate: &Candidate) -> Question {
+        let &Candidate {
             after, mv, stage, ..
         } = candidate;
-        let barred = scene.barred(stage, after);
-        let way = [&self.report.main_line[..after], &[mv]].concat();
-        let problem = self.problem.barring(&barred).after_legal(&way);
-        let attacker = self.problem.attacker();
-        let leads_there = |known: &Position| is_covered(problem.position(), known, attacker);
-        if barred.iter().any(leads_there) {
-            return self.go_on(scene, candidate);
+        Question {
+            stage,
+            way: [&self.report.main_line[..after], &[mv]].concat(),
         }
-        // Whether there is a mate is asked, not how short it is.
-        let limits = self.budget.part(allowance).effort(Effort::Any);
-        // Most of these moves do not mate.
-        let limits = limits.expects_no_mate(true);
-        let (answer, rests_on_barred) =
-            self.ask_about(&problem, &limits, |inquiry| inquiry.rests_on_barred());
+    }
+
+    /// Takes the answer to whether there is a mate by a move beside the main line, and whether
+    /// that rests on barred positions; `None` if it leads to one of these itself.
+    fn take_answer(
+        &mut self,
+        scene: &Scene,
+        candidate: &mut Candidate,
+        answered: Option<(Answer, bool)>,
+    ) {
+        let Some((answer, rests_on_barred)) = answered else {
+            return self.go_on(scene, candidate);
+        };
         match answer.verdict {
             Verdict::NoMate if rests_on_barred => self.go_on(scene, candidate),
             Verdict::NoMate => candidate.state = CandidateState::Settled,
@@ -335,12 +399,8 @@ impl Checker<'_> {
             Verdict::Mate => {
                 candidate.state = CandidateState::Mates;
                 let most = answer.bounds.map_or(Plies::MAX, |bounds| bounds.upper);
-                self.add_mate(
-                    scene,
-                    candidate,
-                    [&[mv], answer.line.as_slice()].concat(),
-                    most,
-                );
+                let line = [&[candidate.mv], answer.line.as_slice()].concat();
+                self.add_mate(scene, candidate, line, most);
             }
         }
     }

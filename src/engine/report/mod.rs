@@ -317,8 +317,8 @@ fn report(
     stop: &Stop,
     on_step: &mut dyn FnMut(Step),
 ) -> Report {
-    let mut small = solver.take_small(SMALL_MIB);
-    let tables = Tables::new(solver, small.as_deref_mut());
+    let small = solver.take_small(SMALL_MIB);
+    let tables = Tables::new(solver, small.as_deref());
     let mut checker = Checker::new(tables, problem, limits, stop, on_step);
     checker.wants_all = wants_all;
     checker.run(given.unwrap_or_default());
@@ -412,7 +412,7 @@ impl<'a> Checker<'a> {
         limits: &Limits,
         question: impl FnOnce(&mut Inquiry<'_>) -> R,
     ) -> (Answer, R) {
-        let inquiry = self.tables.solver().ask(problem);
+        let inquiry = self.tables.solver().ask_beside(problem);
         let mut inquiry = inquiry.limits(limits).stop(self.stop);
         inquiry.solve();
         let found = question(&mut inquiry);

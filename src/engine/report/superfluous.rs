@@ -98,7 +98,7 @@ impl Checker<'_> {
     /// Judges each piece by `allowance` nodes. Returns those that are open.
     fn go_through_pieces(
         &mut self,
-        solver: &mut Solver,
+        solver: &Solver,
         pieces: Vec<(Piece, Option<Square>)>,
         allowance: u64,
     ) -> Vec<(Piece, Option<Square>)> {
@@ -168,7 +168,7 @@ impl Checker<'_> {
     }
 
     /// Reports on the problem without a piece; `None` if the piece is needed.
-    fn judge_without(&mut self, solver: &mut Solver, problem: &Problem) -> Option<PieceState> {
+    fn judge_without(&mut self, solver: &Solver, problem: &Problem) -> Option<PieceState> {
         let (outer, inner) = (self.stop, Stop::new());
         let known = &self.report.faults;
         let mut is_needed = false;

@@ -12,15 +12,15 @@ pub const SMALL_MIB: usize = 8;
 /// A small table and a large one.
 pub struct Tables<'a> {
     /// `None` if the other one is no larger.
-    small: Option<&'a mut Solver>,
-    large: &'a mut Solver,
+    small: Option<&'a Solver>,
+    large: &'a Solver,
     is_large_in_use: bool,
 }
 
 impl<'a> Tables<'a> {
     /// Both tables, empty.
-    pub fn new(large: &'a mut Solver, small: Option<&'a mut Solver>) -> Tables<'a> {
-        let mut tables = Tables {
+    pub fn new(large: &'a Solver, small: Option<&'a Solver>) -> Tables<'a> {
+        let tables = Tables {
             is_large_in_use: small.is_none(),
             small,
             large,
@@ -30,20 +30,20 @@ impl<'a> Tables<'a> {
     }
 
     /// The solver in use.
-    pub fn solver(&mut self) -> &mut Solver {
-        match &mut self.small {
+    pub fn solver(&self) -> &'a Solver {
+        match self.small {
             Some(small) if !self.is_large_in_use => small,
             _ => self.large,
         }
     }
 
     /// Forgets everything.
-    pub fn clear(&mut self) {
-        self.solver().clear();
+    pub fn clear(&self) {
+        self.solver().forget();
     }
 
     /// Forgets what is proven: the next question may bar positions on the way.
-    pub fn forget_proofs(&mut self) {
+    pub fn forget_proofs(&self) {
         self.solver().forget_proofs();
     }
 
@@ -51,12 +51,12 @@ impl<'a> Tables<'a> {
     pub fn enlarge(&mut self) {
         if !self.is_large_in_use {
             self.is_large_in_use = true;
-            self.large.clear();
+            self.large.forget();
         }
     }
 
     /// Gives the small table away, at the end of a report.
-    pub fn take_small(&mut self) -> Option<&'a mut Solver> {
+    pub fn take_small(&mut self) -> Option<&'a Solver> {
         self.is_large_in_use = true;
         self.small.take()
     }

@@ -114,7 +114,7 @@ impl Checker<'_> {
         let mut inquiry = self
             .tables
             .solver()
-            .ask(self.problem)
+            .ask_beside(self.problem)
             .limits(&limits)
             .stop(self.stop);
         let found = inquiry.refutations(ways, TRY_ALLOWANCE);
