@@ -6,7 +6,7 @@ The parts and the edits that switch each off are in scripts/ablations.toml. The 
 is copied below the target folder and built there, as it is and with the edits; both
 builds solve the problems of the repository as with scripts/ab (OLD is the engine as
 it is, NEW the one without the part), the classics and the mates from games apart.
-Printed are verdict lines and, for docs/search.md, a table. Node counts are exact.
+Printed are verdict lines and a table, for docs/tried.tsv. Node counts are exact.
 
 `--check` only sees whether the tree compiles with each ablation.
 
