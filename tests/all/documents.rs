@@ -16,9 +16,11 @@ const TWINS: [&str; 6] = [
 
 /// A document and the words it may have, those of tables included. Japanese has no
 /// words between spaces; its first page has the headings of the English one.
-const LENGTHS: [(&str, usize); 3] = [
+const LENGTHS: [(&str, usize); 5] = [
     ("README.md", 1_000),
     ("CONTRIBUTING.md", 1_700),
+    ("docs/measurements.md", 3_000),
+    ("docs/reliability.md", 2_100),
     ("docs/search.md", 2_500),
 ];
 
@@ -212,23 +214,38 @@ fn pages_are_short() {
     }
 }
 
-/// One row an experiment, all of which a reader can sort and search.
+/// The rows of a table of tab-separated cells, none of them empty, below these names.
+fn rows(path: &str, columns: &[&str]) -> Vec<Vec<String>> {
+    let table = read(path);
+    let split = |row: &str| row.split('\t').map(String::from).collect::<Vec<_>>();
+    let mut rows: Vec<_> = table.lines().map(split).collect();
+    assert_eq!(rows.remove(0), columns, "{path}");
+    for row in &rows {
+        assert_eq!(row.len(), columns.len(), "{path}: {row:?}");
+        assert!(row.iter().all(|cell| !cell.trim().is_empty()), "{row:?}");
+        assert!(is_dated_commit(&row[4]), "{path}: {row:?}");
+    }
+    rows
+}
+
+/// One row an experiment: what, result and problems each in a cell of its own, so that
+/// no figure has to be matched to its experiment by counting.
 #[test]
 fn each_experiment_is_a_row_with_its_result() {
-    let table = read("docs/tried.tsv");
-    let mut rows = table.lines().map(|row| row.split('\t').collect::<Vec<_>>());
-    let head = rows.next().expect("there is a header");
     let columns = ["about", "what", "result", "problems", "recorded", "kept"];
-    assert_eq!(head, columns);
+    let rows = rows("docs/tried.tsv", &columns);
+    assert!(rows.len() > 150, "only {} rows", rows.len());
     let mut tried = BTreeSet::new();
     for row in rows {
-        assert_eq!(row.len(), columns.len(), "{row:?}");
-        assert!(row.iter().all(|cell| !cell.trim().is_empty()), "{row:?}");
-        assert!(is_dated_commit(row[4]), "{row:?}");
-        assert!(matches!(row[5], "yes" | "no"), "{row:?}");
-        assert!(tried.insert(row[1].to_owned()), "twice: {row:?}");
+        assert!(matches!(row[5].as_str(), "yes" | "no"), "{row:?}");
+        assert!(tried.insert(row[1].clone()), "twice: {row:?}");
     }
-    assert!(tried.len() > 150, "only {} rows", tried.len());
+}
+
+#[test]
+fn each_earlier_measurement_is_a_row() {
+    let columns = ["about", "what", "figures", "conditions", "recorded"];
+    assert!(rows("docs/measured.tsv", &columns).len() > 100);
 }
 
 /// `2026-11-22 a7ea8c0`.
