@@ -180,7 +180,7 @@ pub mod solution;
 mod system;
 #[cfg(feature = "internals")]
 pub mod system;
-// A type parameter of [`Inquiry`] stands for other tables, which only the tests have.
+// [`Inquiry`] has a type parameter for other tables, which only the tests use.
 #[cfg(not(feature = "internals"))]
 #[allow(unnameable_types)]
 mod table;

@@ -34,7 +34,7 @@ pub struct Completeness {
     pub exceptions: Vec<Exception>,
 }
 
-/// A check beside the main line's that is not shown to fail.
+/// A check beside the main line that is not shown to fail.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Exception {
@@ -42,11 +42,11 @@ pub struct Exception {
     pub ply: usize,
     /// The check.
     pub mv: Move,
-    /// What it is.
+    /// Its kind.
     pub excuse: Excuse,
 }
 
-/// What an exception is; a checker confirms it.
+/// The kind of an exception, which a checker confirms.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Excuse {
@@ -70,13 +70,13 @@ impl Completeness {
         Plies::try_from(self.line.len()).unwrap_or(UNLIMITED)
     }
 
-    /// How many of the exceptions were not settled.
+    /// The number of exceptions that were not settled.
     fn left_open(&self) -> usize {
         let is_open = |exception: &&Exception| exception.excuse == Excuse::LeftOpen;
         self.exceptions.iter().filter(is_open).count()
     }
 
-    /// How many of them mate, mirror images left aside.
+    /// The number of exceptions that mate, without mirror images.
     fn other_mates(&self) -> usize {
         let is_image = |exception: &&Exception| exception.excuse == Excuse::MirrorImage;
         let images = self.exceptions.iter().filter(is_image).count();
@@ -85,7 +85,7 @@ impl Completeness {
 }
 
 impl Claim {
-    /// All that the bounds of a mate's length say.
+    /// The strongest claim that bounds of a mate's length allow.
     pub fn of_mate(bounds: Bounds) -> Claim {
         if bounds.meet() {
             Claim::Shortest(bounds.upper)
@@ -94,7 +94,7 @@ impl Claim {
         }
     }
 
-    /// All that a search within `limit` plies says that found no mate.
+    /// The strongest claim for a search within `limit` plies that found no mate.
     pub fn of_disproof(limit: Plies) -> Claim {
         if limit == UNLIMITED {
             Claim::NoMate

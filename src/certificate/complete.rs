@@ -1,4 +1,4 @@
-//! That a problem is complete: what is listed for each place of the main line.
+//! The proof that a problem is complete: the entries for each place of the main line.
 
 use super::listing::Listing;
 use super::{
@@ -66,7 +66,7 @@ pub fn exceptions<T: Table>(
     Ok(found)
 }
 
-/// What a check beside the main line's is, behind which it is mate within `plies`.
+/// What kind of exception a check beside the main line is, if it mates within `plies`.
 fn excuse(
     position: &Position,
     main: Move,
@@ -93,7 +93,7 @@ fn excuse(
     way.map_or(Excuse::AlsoMating, Excuse::Back)
 }
 
-/// Plies within which a check is looked for that comes back.
+/// Plies within which a check must come back to the main line.
 const MOST_PLIES_BACK: usize = 3;
 
 /// Moves from a position with the defender to move to one of the attacker's places.
@@ -119,7 +119,7 @@ fn way_back(position: &Position, most: usize, places: &[(usize, Position)]) -> O
     None
 }
 
-/// Lists what shows that a problem is complete.
+/// Lists the entries that show that a problem is complete.
 pub fn list<T: Table>(
     listing: &mut Listing<'_, '_, T>,
     root: &Position,

@@ -11,8 +11,8 @@ use std::io::{self, BufWriter, Write};
 const FIRST_LINE: &str = "tsumi proof 6";
 /// Bytes that are compressed at once.
 const BUFFER: usize = 1 << 15;
-/// Proofs are a few hundredths larger than at the usual level 6, and a tenth of the time to
-/// write them is saved.
+/// Proofs are some percent larger than at the usual level 6, but written in a tenth less
+/// time.
 const LEVEL: u32 = 3;
 
 /// Writes one proof.
@@ -22,7 +22,7 @@ pub struct Encoder<'o> {
     is_turned: bool,
     /// Scratch for an entry.
     line: String,
-    /// Entries that are not written yet, and where each ends; none if they are not kept back.
+    /// Entries that are kept back, and where each ends; `None` if none are.
     kept: Option<(String, Vec<usize>)>,
     positions: u64,
 }
@@ -74,8 +74,8 @@ impl<'o> Encoder<'o> {
         Ok(encoder)
     }
 
-    /// Adds what is said of a position: the move that mates or a reply to each check, with
-    /// what else must be chosen.
+    /// Adds an entry: a position with the move that mates, or a reply to each check, and
+    /// the further choices that a checker needs.
     pub fn add(
         &mut self,
         kind: Kind,
@@ -96,7 +96,7 @@ impl<'o> Encoder<'o> {
         self.write_line(letter, position, plies, choices)
     }
 
-    /// Entries are kept back from now on.
+    /// Keeps entries back from now on.
     pub fn keep_back(&mut self) {
         self.kept = Some(Default::default());
     }
@@ -107,7 +107,7 @@ impl<'o> Encoder<'o> {
         self.kept.as_ref().map_or(0, size)
     }
 
-    /// Writes those of the entries kept back that are wanted; keeps back no more.
+    /// Writes the wanted entries among those kept back, and keeps back no more.
     pub fn release(&mut self, is_wanted: impl Fn(usize) -> bool) -> io::Result<()> {
         let (lines, ends) = self.kept.take().unwrap_or_default();
         let mut start = 0;
@@ -150,7 +150,7 @@ impl<'o> Encoder<'o> {
         self.body.write_all(self.line.as_bytes())
     }
 
-    /// Numbers of positions and bytes so far. The latter lag behind, and are guessed where
+    /// Numbers of positions and bytes so far. Bytes lag behind, and are estimated while
     /// positions are kept back.
     pub fn size(&self) -> (u64, u64) {
         let kept = self.kept.as_ref().map_or(0, |(_, ends)| ends.len() as u64);

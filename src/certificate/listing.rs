@@ -1,4 +1,4 @@
-//! The positions of a proof: which are in it, and which must still be written.
+//! The positions of a proof: those listed, and those still to be written.
 
 use super::{CertificateError, Kind};
 use crate::dfpn::{Searcher, pieces};
@@ -18,28 +18,28 @@ fn key(kind: Kind, board: Key) -> Key {
 
 /// A position that is listed.
 pub struct Listed {
-    /// What is said of it.
+    /// What its entry states.
     pub kind: Kind,
     /// The position, with the hand that is listed.
     pub position: Position,
-    /// Within so many plies.
+    /// The plies that the entry names.
     pub plies: Plies,
-    /// Its entry.
+    /// The index of its entry.
     number: u32,
 }
 
-/// What is listed of a position.
+/// What is remembered about a listed position.
 struct Entry {
     kind: Kind,
     hand: Hand,
     plies: Plies,
-    /// The one listed before it, and the first one, of its kind and board.
+    /// Indexes of the entry before it, and of the first, of its kind and board.
     next: u32,
     board: u32,
 }
 
 impl Entry {
-    /// True if it says the same of its board with another hand within `plies`.
+    /// True if it also shows the same for its board with `hand` within `plies`.
     fn covers(&self, hand: Hand, plies: Plies) -> bool {
         match self.kind {
             Kind::Mates => self.plies <= plies && hand.dominates(self.hand),
@@ -51,9 +51,8 @@ impl Entry {
     }
 }
 
-/// What the claim, and then each position that was written, rests on.
+/// The entries that the claim, and then each position that was written, depends on.
 struct Needs {
-    /// Entries.
     all: Vec<u32>,
     /// The entries in the order of writing, each with the number of needs before its own.
     written: Vec<(u32, usize)>,
@@ -61,29 +60,29 @@ struct Needs {
 
 /// The positions of a proof.
 ///
-/// An entry is about a board and a hand, and mostly holds for further hands: a mate for
-/// all that have at least as much, no mate for all that have at most as much.
+/// An entry has a board and a hand, and mostly holds for other hands, too: a mate for all
+/// that dominate its own, no mate for all that its own dominates.
 pub struct Listing<'s, 'a, T: Table> {
     /// Decides positions, those without futile interpositions with caution at first.
     pub prover: Prover<'s, 'a, T>,
     /// By kind and board the first of the entries, each of which leads to the next.
     boards: KeyMap<u32>,
     entries: Vec<Entry>,
-    /// None if it is not to be found out which entries turn out to be superfluous.
+    /// `None` once superfluous entries are no longer looked for.
     needs: Option<Needs>,
-    /// Listed, but not yet written. The last one is next: it is close to the one written
+    /// Listed, but not yet written. The last one is written next, as it is close to the one
     /// before it.
     open: Vec<Listed>,
     most: u64,
     searched: u64,
-    /// Caution has ended.
+    /// True once lengths are compared where caution does not decide.
     compares: bool,
-    /// The given board is this one turned round.
+    /// True if the given board is this one turned round.
     is_turned: bool,
 }
 
 impl<'s, 'a, T: Table> Listing<'s, 'a, T> {
-    /// No positions yet, of at most `most`.
+    /// An empty listing with room for `most` positions.
     pub fn new(search: &'s mut Searcher<'a, T>, most: u64, is_turned: bool) -> Listing<'s, 'a, T> {
         let mut prover = Prover::new(search);
         prover.begin_caution();
@@ -121,7 +120,7 @@ impl<'s, 'a, T: Table> Listing<'s, 'a, T> {
         sorted
     }
 
-    /// From now on lengths are compared where caution does not decide; false if they are
+    /// Compares lengths from now on where caution does not decide; false if that was so
     /// already.
     pub fn compare(&mut self) -> bool {
         let was_cautious = !std::mem::replace(&mut self.compares, true);
@@ -136,7 +135,7 @@ impl<'s, 'a, T: Table> Listing<'s, 'a, T> {
         self.compares
     }
 
-    /// Number of searches that were needed again.
+    /// Number of positions that had to be searched again.
     pub fn searched(&self) -> u64 {
         self.searched
     }
@@ -151,18 +150,18 @@ impl<'s, 'a, T: Table> Listing<'s, 'a, T> {
         self.prover.search
     }
 
-    /// True if an entry says this of the position, which is then rested on.
+    /// True if an entry shows this for the position; notes that it is needed.
     pub fn has(&mut self, kind: Kind, position: &Position, plies: Plies) -> bool {
         let hand = position.hand(Color::Black);
         self.rests_on(kind, position.board_key(), hand, plies)
     }
 
-    /// True if an entry says of the board with this key and hand what `kind` says, or more.
+    /// True if an entry shows this, or more, for the board with this key and hand.
     pub fn says(&self, kind: Kind, board: Key, hand: Hand, plies: Plies) -> bool {
         self.find(kind, board, hand, plies).is_some()
     }
 
-    /// The same, which is then rested on.
+    /// [`Listing::says`]; notes that the entry is needed.
     pub fn rests_on(&mut self, kind: Kind, board: Key, hand: Hand, plies: Plies) -> bool {
         let found = self.find(kind, board, hand, plies);
         if let (Some(needs), Some(entry)) = (&mut self.needs, found) {
@@ -171,7 +170,8 @@ impl<'s, 'a, T: Table> Listing<'s, 'a, T> {
         found.is_some()
     }
 
-    /// The newest entry that says it. No mate at all is none in the relaxed sense.
+    /// The newest entry that shows it. Where there is no mate at all there is none in the
+    /// relaxed sense.
     fn find(&self, kind: Kind, board: Key, hand: Hand, plies: Plies) -> Option<u32> {
         let of = |kind| {
             let newest = *self.boards.get(&key(kind, board))?;
@@ -182,13 +182,13 @@ impl<'s, 'a, T: Table> Listing<'s, 'a, T> {
         of(kind).or_else(|| (kind == Kind::Relaxed).then(|| of(Kind::Closed)).flatten())
     }
 
-    /// An entry and those about its board that were listed before it.
+    /// An entry and the earlier ones of its board.
     fn entries_from(&self, number: u32) -> impl Iterator<Item = (u32, &Entry)> {
         let entry = |number: u32| Some((number, self.entries.get(number as usize)?));
         std::iter::successors(entry(number), move |(_, one)| entry(one.next))
     }
 
-    /// Lists the position with `hand` instead of its own. The defender has the rest.
+    /// Lists the position with `hand` in place of its own; the defender gets the rest.
     pub fn add(
         &mut self,
         kind: Kind,
@@ -241,9 +241,9 @@ impl<'s, 'a, T: Table> Listing<'s, 'a, T> {
         self.needs = None;
     }
 
-    /// Which of the positions, in the order of writing, are enough. An entry is often
-    /// listed before one that says more of its board. That one is rested on in its place,
-    /// and what only the first one rests on is superfluous with it.
+    /// Which positions, in the order of writing, suffice for the proof. An entry is often
+    /// listed before one that shows more for its board. The later one takes its place, and
+    /// entries that only the earlier one needs are superfluous, too.
     pub fn enough(&self) -> Vec<bool> {
         let Some(needs) = &self.needs else {
             return Vec::new();
@@ -276,8 +276,8 @@ impl<'s, 'a, T: Table> Listing<'s, 'a, T> {
         is_kept.split_off(1)
     }
 
-    /// The newest entry that says what this one says. None that is newer says more: it
-    /// would say the same.
+    /// The newest entry that shows what this one does. None newer than that shows more, as
+    /// it would then show the same, too.
     fn best(&self, number: u32, newest: u32) -> u32 {
         let Entry { hand, plies, .. } = self.entries[number as usize];
         let mut newer = self
@@ -294,7 +294,7 @@ impl<'s, 'a, T: Table> Listing<'s, 'a, T> {
         self.search()
     }
 
-    /// Why a search has not shown what it should.
+    /// The error for a search that did not decide as expected.
     pub fn failure(&self) -> CertificateError {
         if self.prover.search.has_ended() {
             CertificateError::Ended

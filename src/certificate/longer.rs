@@ -1,8 +1,8 @@
-//! Positions whose tsume length is greater than some plies, though the relaxed one is not:
-//! each with what lasts behind every check.
+//! Positions whose tsume length is greater than some plies although the relaxed length is
+//! not, each with a reply to every check that lasts long enough.
 //!
-//! Which drops count is found out by comparing lengths here, so that such an entry holds
-//! for its own hands only. Where the relaxed length is enough, it is taken.
+//! Which drops count depends on comparisons of lengths here, so an entry holds for its own
+//! hands only. Where the relaxed length suffices, it is used instead.
 
 use super::encoder::Encoder;
 use super::listing::{Listed, Listing};
@@ -32,8 +32,8 @@ pub fn write<T: Table>(
     Ok(encoder.add(Kind::Longer, &position, plies, &all)?)
 }
 
-/// Lists what shows that the defender, to move, is not mated within `plies`; returns what
-/// must be chosen.
+/// Lists the entries that show that the defender, to move, is not mated within `plies`;
+/// returns the choices to be written.
 pub fn choices<T: Table>(
     listing: &mut Listing<'_, '_, T>,
     position: &Position,
@@ -86,7 +86,7 @@ fn is_longer<T: Table>(
     captured.all(|captured| holds(listing, captured, plies) == Some(false))
 }
 
-/// Lists what shows this; returns what must be chosen.
+/// Lists the same for the position after each capture of `drop`; returns the choices.
 fn list_captures<T: Table>(
     listing: &mut Listing<'_, '_, T>,
     position: &Position,
@@ -104,19 +104,19 @@ fn list_captures<T: Table>(
     Ok(all)
 }
 
-/// How a square is looked at where drops count because the other replies are shorter.
+/// What becomes of a square where drops count because the other replies are shorter.
 enum Square<'p> {
-    /// They are futile, or shorter, too.
+    /// Its drops are futile, or shorter, too.
     Settled(Settled<'p>),
-    /// This one lasts, and counts if nothing before it lasts as long.
+    /// This drop lasts, and counts if no reply before it lasts as long.
     Lasts(Move),
-    /// The mate after a capture takes longer than all that is shown.
+    /// The mate after a capture is longer than all replies shown so far.
     Later,
 }
 
-/// Lists what shows that drops on some squares count, and last: but for these the defender
-/// is mated within `least`, and after their captures it takes longer. `None` if it is
-/// otherwise.
+/// Lists the entries that show that drops on some squares count and last: without them the
+/// defender is mated within `least`, and the mates after their captures take longer.
+/// `None` if that is not so.
 fn list_counting<T: Table>(
     listing: &mut Listing<'_, '_, T>,
     position: &Position,

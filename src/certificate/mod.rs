@@ -1,18 +1,18 @@
 //! Certificates: verdicts written as proofs that a small program can check.
 //!
 //! Responsible for the proof of a [`Claim`]: which positions it consists of, and the
-//! format of docs/proof.md. The positions come from the table, and what is not there any
-//! more is searched again. Knows nothing of the checker, which shares no code with it.
+//! format of docs/proof.md. The positions come from the table; those that the table has
+//! lost are searched again. Must not know the checker, which shares no code with it.
 //!
-//! A proof is a list of positions with the attacker to move. None is ever found wrong
-//! later: a position is listed ([`listing`]) only if the table, or a search that begins
-//! there, has decided it for itself, without a path that leads to it. So each position
-//! has a move that mates, or a reply to each check, behind which this is true again.
+//! A proof is a list of positions with the attacker to move. No entry has to be taken
+//! back: a position is listed ([`listing`]) only if the table, or a search that begins
+//! there, has decided it independently of the path. So each position has a move that
+//! mates, or a reply to each check, and the position behind that is in the list, too.
 //!
 //! - [`mates`]: positions that are mate, each with the attacker's move;
 //! - [`tsume`]: the same without futile interpositions;
-//! - [`refutations`]: positions that are not, each with a reply to every check;
-//! - [`longer`]: those that are not without futile interpositions;
+//! - [`refutations`]: positions without a mate, each with a reply to every check;
+//! - [`longer`]: the same without futile interpositions;
 //! - [`complete`]: that a main line is the only one;
 //! - [`encoder`]: the lines.
 
@@ -62,7 +62,7 @@ impl fmt::Display for Certificate {
     }
 }
 
-/// Why a proof was not written to its end.
+/// Why no complete proof was written.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum CertificateError {
@@ -75,7 +75,7 @@ pub enum CertificateError {
     /// A limit or the stop flag ended it.
     #[error("a limit was reached before the proof was complete")]
     Ended,
-    /// It has more positions than allowed.
+    /// It would have more positions than allowed.
     #[error("the proof has more positions")]
     TooManyPositions,
     /// A position that was decided is decided otherwise now.
@@ -92,22 +92,21 @@ pub enum CertificateError {
     Output(#[from] io::Error),
 }
 
-/// Most positions of a proof unless said otherwise: while it is written, what is known of
-/// them takes about a hundred bytes each, beside 64 MiB of positions that are kept back.
+/// The default limit on positions of a proof. While it is written each takes about a
+/// hundred bytes of memory, besides 64 MiB of positions that are kept back.
 pub const MOST_POSITIONS: u64 = 10_000_000;
 
-/// How far the writing of a proof is; the first time, before it begins.
+/// Progress of writing a proof; first reported before it begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct WritingProgress {
-    /// A guess at the positions of the whole proof: mostly not wrong by more than a factor
-    /// of four.
+    /// Estimated positions of the whole proof, mostly right within a factor of four.
     pub expected: u64,
-    /// Positions found; fewer are in the proof in the end, as some turn out superfluous.
+    /// Positions found so far; those that turn out superfluous are left out in the end.
     pub positions: u64,
-    /// Positions that are known to follow.
+    /// Positions found but not yet written.
     pub open: u64,
-    /// Bytes that they take, about.
+    /// Their approximate size in bytes.
     pub bytes: u64,
 }
 
@@ -115,7 +114,7 @@ impl WritingProgress {
     /// Positions between two reports worth showing, and of a proof that is worth one.
     const SHOWN: u64 = 1 << 18;
 
-    /// True if it is worth showing: before a large proof, and now and then.
+    /// True if it is worth showing: before a large proof begins, then at intervals.
     pub fn is_news(&self) -> bool {
         match self.positions {
             0 => self.expected >= WritingProgress::SHOWN,
@@ -148,8 +147,8 @@ impl fmt::Display for WritingProgress {
 /// Bytes of a position, on average.
 const BYTES_EXPECTED: u64 = 13;
 
-/// A guess at the positions of a proof, from the nodes of the search that found it.
-/// Measured over hundreds of proofs: the more nodes, the less of them is in the proof.
+/// Estimates the positions of a proof from the nodes of the search that found it. Fitted
+/// to hundreds of proofs: the more nodes, the smaller the share that is in the proof.
 fn expected(claim: &Claim, nodes: u64) -> u64 {
     let all = (nodes as f64).powf(0.8);
     let share = match claim {
@@ -171,15 +170,15 @@ pub struct Assignment<'o> {
     pub most_positions: u64,
     /// The file.
     pub output: &'o mut (dyn Write + Send),
-    /// Shown from time to time how far it is.
+    /// Called with the progress at intervals.
     pub on_progress: &'o mut (dyn FnMut(WritingProgress) + Send),
 }
 
 /// Positions between two calls of [`Assignment::on_progress`].
 const POSITIONS_BETWEEN: u64 = 1 << 12;
 
-/// Bytes of positions that are kept back until it is known which are superfluous: those of
-/// 700,000 or so. Of a larger proof all are written.
+/// Bytes of positions that are kept back until it is known which are superfluous, some
+/// 700,000 positions. A larger proof is written with all of them.
 const MOST_KEPT: usize = 1 << 26;
 
 /// Writes the proof of a claim about the current position, which the search has decided
@@ -242,7 +241,7 @@ pub fn write<T: Table>(
     })
 }
 
-/// What is said of a position with the attacker to move.
+/// What an entry states about a position with the attacker to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum Kind {
     /// Mate within its plies.

@@ -1,18 +1,18 @@
-//! Positions that are not mate, each with a reply to every check.
+//! Positions without a mate, each with a reply to every check.
 //!
-//! Without a limit of plies they are a closed set: behind each reply there is a position
-//! of the set, or one without checks. It may lead back to a position that came before,
-//! and need not end anywhere: the attacker then never mates.
+//! Without a limit of plies they are a closed set: each reply leads to a position of the
+//! set, or to one without checks. Lines may lead back to earlier positions and need not
+//! end: the attacker then never mates.
 //!
 //! The search's own disproofs cannot be copied where they rest on a repetition: they hold
 //! on one path only, and the table does not keep them. There the positions behind the
-//! replies are searched by themselves. A position that is no mate has a reply behind
-//! which none is, whatever the path, so that one of these searches succeeds; and the
-//! positions listed so far are in the table by then as decided, so that a line which
-//! leads back to them ends there.
+//! replies are searched as roots. A position without a mate has, for every check, a reply
+//! behind which there is none whatever the path, so one of these searches succeeds; and
+//! the positions listed so far are in the table as decided, so a line that leads back to
+//! them ends there.
 //!
-//! Whether some check mates at once is a question of the rules, which a checker answers
-//! itself: within less than three plies nothing is listed.
+//! Whether some check mates at once a checker finds out by the rules, so nothing is listed
+//! for fewer than three plies.
 //!
 //! In the relaxed sense a drop that a piece may capture with check refutes a check only
 //! if the positions after all these captures, with the captured piece given back, are no
@@ -30,22 +30,21 @@ use crate::table::{Found, Table};
 
 /// Nodes of the first search behind a reply; the next ones take four times as many.
 const FIRST_ALLOWANCE: u64 = 1 << 10;
-/// The fewest plies, before a move of the attacker, within which that there is no mate
-/// takes an entry.
+/// The fewest plies, with the attacker to move, for which "no mate" needs an entry.
 const FEWEST: Plies = 3;
 /// Within this many plies the replies are searched at once: the search decides most of
 /// them on the spot, without a trace in the table.
 const SHORT: Plies = 3;
-/// The search is given up behind as many nodes.
+/// Nodes after which the search is given up.
 const LAST_ALLOWANCE: u64 = 1 << 40;
 
 /// The replies to a check, or in a position without one.
 struct Answers<'p> {
     kind: Kind,
     position: &'p Position,
-    /// Those first that need no captures refuted, of these the captures.
+    /// First the replies whose captures need no refutation, and of these the captures first.
     replies: Vec<Move>,
-    /// How many need none.
+    /// The number of replies that need none.
     plain: usize,
 }
 
@@ -89,7 +88,7 @@ impl<'p> Answers<'p> {
     }
 }
 
-/// True if the position after some capture of what is dropped must be refuted, too.
+/// True if some capture of the dropped piece must be refuted, too.
 fn has_captures(kind: Kind, position: &Position, reply: Move) -> bool {
     kind == Kind::Relaxed
         && reply.is_drop()
@@ -147,8 +146,7 @@ pub fn choices<T: Table>(
     Ok(Some(all))
 }
 
-/// Lists that the attacker, to move, does not mate within `plies`, unless there is nothing
-/// to be shown.
+/// Lists that the attacker, to move, does not mate within `plies`, if that needs an entry.
 pub fn list<T: Table>(
     listing: &mut Listing<'_, '_, T>,
     kind: Kind,
@@ -178,7 +176,7 @@ pub fn list<T: Table>(
     }
 }
 
-/// [`list`] with the defender to move: only a position that has no entry.
+/// [`list`] for a position that has no entry of its own, with the defender to move.
 pub fn is_plain(kind: Kind, plies: Plies) -> bool {
     !takes_entry(kind, plies.saturating_add(1))
 }
@@ -188,7 +186,7 @@ fn takes_entry(kind: Kind, plies: Plies) -> bool {
     kind == Kind::Closed || plies >= FEWEST
 }
 
-/// A mate where none should be: in the relaxed sense only comparisons have excluded it.
+/// The error for an unexpected mate: in the relaxed sense only comparisons excluded it.
 fn fail_if<T: Table>(
     listing: &Listing<'_, '_, T>,
     kind: Kind,
@@ -207,7 +205,7 @@ fn has_checks(position: &Position) -> bool {
     !list.is_empty()
 }
 
-/// What the table knows. A position without any mate is none in the relaxed sense.
+/// What the table knows. Where there is no mate at all there is none in the relaxed sense.
 fn look_up<T: Table>(
     listing: &Listing<'_, '_, T>,
     kind: Kind,
@@ -252,8 +250,8 @@ fn hand_of(outcome: &Outcome, position: &Position) -> Hand {
     outcome.hand.intersection(pieces::stock(position))
 }
 
-/// The greatest hand for which the table says that a position is not mate within `plies`, or
-/// its own where the rules do.
+/// The greatest hand for which the table has no mate within `plies`; the position's own
+/// where the rules decide.
 fn refuted_hand<T: Table>(
     listing: &Listing<'_, '_, T>,
     kind: Kind,
@@ -358,8 +356,8 @@ fn easy_plain_reply<T: Table>(
     Ok(Some(reply))
 }
 
-/// True if some check mates, in the relaxed sense also if it leaves only drops that gain
-/// nothing.
+/// True if some check mates at once; in the relaxed sense a check that leaves only futile
+/// drops mates, too.
 fn mates_at_once(kind: Kind, position: &mut Position) -> bool {
     if kind != Kind::Relaxed {
         return mate_in_one(position).is_some();
@@ -401,7 +399,7 @@ fn searched_reply<T: Table>(
                 order.push((index >= answers.plain, !found.loops, found.dn, index));
             }
         }
-        // Those first that a repetition has refuted on the path of the search.
+        // First the replies that a repetition made refute on the path of the search.
         order.sort_unstable();
         for (_, _, _, index) in order {
             let reply = answers.replies[index];
@@ -421,8 +419,8 @@ fn searched_reply<T: Table>(
     Err(listing.failure())
 }
 
-/// Lists what shows that a reply leaves no mate within `plies` plies, itself counted, if
-/// a search finds that; false if it does not.
+/// Lists the entries that show that a reply leaves no mate within `plies`, itself counted,
+/// if a search finds so; else false.
 fn try_answer<T: Table>(
     listing: &mut Listing<'_, '_, T>,
     answers: &Answers<'_>,
@@ -458,8 +456,8 @@ fn try_answer<T: Table>(
     Ok(true)
 }
 
-/// Lists the position after a reply, with a hand for which it is no mate unless nothing
-/// is to be shown, and what shows the same after all captures.
+/// Lists the position after a reply, if it needs an entry, with the greatest hand without a
+/// mate, and the same after all captures.
 fn list_answer<T: Table>(
     listing: &mut Listing<'_, '_, T>,
     answers: &Answers<'_>,

@@ -93,8 +93,8 @@ fn attack<T: Table>(
     Err(unfounded(listing))
 }
 
-/// Lists what shows that the defender, to move, is mated within `plies`; returns what must
-/// be chosen for the squares of interpositions.
+/// Lists the entries that show that the defender, to move, is mated within `plies`; returns
+/// the choices for the squares of interpositions.
 pub fn list_behind_replies<T: Table>(
     listing: &mut Listing<'_, '_, T>,
     position: &Position,
@@ -105,7 +105,7 @@ pub fn list_behind_replies<T: Table>(
         mut interpositions,
     } = Replies::of(position);
     list_after(listing, position, &others, plies)?;
-    // By the name of the square.
+    // In the order of the squares' names, as the format asks.
     interpositions.sort_by_cached_key(|one| listing.text(one.drops[0]).split_off(2));
     let mut choices = Vec::new();
     for interposition in &interpositions {
@@ -133,15 +133,15 @@ pub fn list_after<T: Table>(
 
 /// How a square of interpositions is settled within some plies.
 pub enum Settled<'p> {
-    /// The drops are followed by mates.
+    /// The drops lead to mates.
     Drops,
     /// They are futile: the mate after this capture, of this length, takes no longer than
     /// that after the reply, if it takes plies.
     Capture(Move, &'p Position, Plies, Option<Move>),
 }
 
-/// Lists what shows that the drops on a square are futile, or lead to mates within
-/// `plies`; returns what must be chosen.
+/// Lists the entries that show that the drops on a square are futile, or lead to mates
+/// within `plies`; returns the choices.
 fn list_interposition<T: Table>(
     listing: &mut Listing<'_, '_, T>,
     position: &Position,
@@ -192,7 +192,7 @@ pub fn settled<'p, T: Table>(
     None
 }
 
-/// Lists what shows it; returns what must be chosen: a capture, the length behind it, a reply
+/// Lists the entries for it; returns the choices: a capture, the length behind it, a reply
 /// that lasts as long, and what follows the capture; or that the drops count.
 pub fn list_settled<T: Table>(
     listing: &mut Listing<'_, '_, T>,
@@ -226,7 +226,7 @@ pub fn holds<T: Table>(
 }
 
 /// Lists that the attacker, to move, does not mate within `plies` without futile
-/// interpositions, unless there is nothing to be shown.
+/// interpositions, if that needs an entry.
 pub fn list_longer<T: Table>(
     listing: &mut Listing<'_, '_, T>,
     position: &Position,
@@ -247,8 +247,8 @@ pub fn list_longer<T: Table>(
     listing.add(Kind::Longer, position, hand, plies)
 }
 
-/// A reply after which there is no mate within `plies - 1`, in the relaxed sense if there
-/// is such a one, and only then under caution.
+/// A reply after which there is no mate within `plies - 1`: in the relaxed sense if there is
+/// one; under caution no other.
 pub fn lasting<T: Table>(
     listing: &mut Listing<'_, '_, T>,
     position: &Position,
@@ -289,7 +289,7 @@ fn are_mated<T: Table>(
         })
 }
 
-/// Why what was found before cannot be shown.
+/// The error where an earlier result cannot be shown.
 pub fn unfounded<T: Table>(listing: &Listing<'_, '_, T>) -> CertificateError {
     match listing.failure() {
         CertificateError::Contradiction => CertificateError::Compared,

@@ -5,7 +5,7 @@ use crate::notation::setup::Setup;
 use crate::notation::{MoveTree, moves};
 use crate::position::{Move, Position};
 
-/// Fields of Kakinoki's format that describe a problem, beside its name.
+/// Fields of Kakinoki's format that describe a problem, besides its name.
 pub const DETAILS: [&str; 10] = [
     "作品番号",
     "作者",

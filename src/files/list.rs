@@ -126,8 +126,8 @@ pub(super) fn is_name(text: &str) -> bool {
 }
 
 /// The offset of the word that is the position: a board, or `startpos`. The latter may
-/// also be a word of a name, and stands for the position if moves or the end of the
-/// column follow. Beside a board it needs the words of the protocol, too.
+/// also be a word of a name; it is the position only if moves or the end of the column
+/// follow. Beside a board it needs the words of the protocol, too.
 fn position_word(line: &str) -> Option<usize> {
     let words = || {
         line.split_whitespace()

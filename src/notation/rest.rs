@@ -21,7 +21,7 @@ pub enum Rest {
 }
 
 impl Rest {
-    /// Gives the pieces to whoever is to have them.
+    /// Gives the pieces to the defender, if so chosen.
     pub fn give(self, position: &mut Position) {
         let Rest::ToDefender { root_defends } = self else {
             return;

@@ -130,7 +130,7 @@ impl MoveTree {
         &self.nodes[place.0].children
     }
 
-    /// The place after a move, if the tree has it.
+    /// The place after a move, if it is in the tree.
     pub fn child(&self, parent: NodeId, mv: Move) -> Option<NodeId> {
         let mut children = self.children(parent).iter().copied();
         children.find(|&id| self.mv(id) == Some(mv))

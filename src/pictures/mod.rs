@@ -31,7 +31,7 @@ pub struct Picture<'a> {
     pub is_no_mate: bool,
 }
 
-/// What is written beside a problem.
+/// The text printed with a problem.
 #[derive(Clone, Debug, Default)]
 pub struct Details<'a> {
     /// Its name in the file; may be empty.
@@ -40,7 +40,7 @@ pub struct Details<'a> {
     pub author: &'a str,
     /// Where it was published; may be empty.
     pub source: &'a str,
-    /// What is said at its moves: the moves from the position, and the words.
+    /// Comments on its moves: the moves from the position, and the text.
     pub comments: &'a [(Vec<Move>, String)],
     /// The length of the mate as composers count it.
     pub length: Option<Length>,

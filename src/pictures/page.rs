@@ -215,7 +215,7 @@ fn branches(tree: &MoveTree) -> (Vec<PageBranch>, HashMap<NodeId, usize>) {
     (branches, numbers)
 }
 
-/// What is said at places of the tree; the record may have other moves, too.
+/// The record's comments at places of the tree; the record may have other moves, too.
 fn comments<'a>(
     tree: &MoveTree,
     numbers: &HashMap<NodeId, usize>,

@@ -1,6 +1,5 @@
-//! The judgement of `rsshogi`, which has its tables from the start: for the lines that
-//! are judged before those of the `shogi` crate are filled. That takes longer than most
-//! searches.
+//! The judgement of `rsshogi`, whose tables are constants: for lines that are judged while
+//! those of the `shogi` crate are still being filled, which takes longer than most searches.
 
 use crate::position::{Color, Move};
 use rsshogi::board::{Position, position_from_sfen};

@@ -93,8 +93,8 @@ pub enum LineFault {
 /// The library fills plain statics: two threads must not do it at once.
 static FILLED: Once = Once::new();
 
-/// Fills the library's tables; some 30 ms for the first caller, nothing later. Whoever
-/// needs them does it.
+/// Fills the library's tables before they are used: some 30 ms for the first caller,
+/// nothing later.
 pub fn prepare() {
     FILLED.call_once(shogi::bitboard::Factory::init);
 }

@@ -224,7 +224,7 @@ impl<T: Table> ProofTracer<'_, '_, T> {
         Some((outcome.mv, plies))
     }
 
-    /// Searches the current position, as far as its proof is worth it.
+    /// Searches the current position, within what its proof is worth.
     fn decide(&mut self, bound: Plies) -> Option<Outcome> {
         if !self.is_comparing {
             return Some(self.search.decide(bound));

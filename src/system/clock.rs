@@ -1,7 +1,7 @@
 //! The clock.
 //!
 //! It is that of `std`, except in WebAssembly without an operating system: there the
-//! host has it, and passes it by [`set`]. Until then, no time passes.
+//! host provides it by [`set`]. Until then, no time passes.
 
 #[cfg(not(all(target_family = "wasm", target_os = "unknown")))]
 pub use std::time::Instant;

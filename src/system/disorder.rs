@@ -5,7 +5,7 @@
 //! `TSUMI_DISORDER=SEED` begins it. What happens depends on the seed and the position
 //! that is searched. Two threads take turns (`disorder/turns.rs`), so that a search by one
 //! thread or two is the same at every run. No fault may change a verdict or a length that
-//! is said to be proven: scripts/disorder looks.
+//! is reported as proven: scripts/disorder checks that.
 
 /// A hook, `disorder!(FAULT(...) => what happens then)`: one line without which the code
 /// around it reads the same.
@@ -38,7 +38,7 @@ mod dice {
         LazyLock::new(|| std::env::var("TSUMI_DISORDER").ok()?.parse().ok());
 
     /// Kinds of faults: index and, as powers of two, the least and the greatest number of
-    /// chances for each one that is taken. A search has its own number between them.
+    /// chances for each fault. Each search draws its own number between them.
     type Fault = (usize, u64, u64);
     const FORGET: Fault = (0, 3, 10);
     const DELAY: Fault = (1, 3, 10);
@@ -128,7 +128,7 @@ mod dice {
         state.is_some()
     }
 
-    /// True if a look-up is not to see an entry, or what has this key for a while.
+    /// True if a look-up must not see this entry, or any of this key for a while.
     pub fn hides(key: u64) -> bool {
         with(|state| {
             state.look_ups += 1;

@@ -9,7 +9,7 @@ use std::io;
 /// Why a file is not locked.
 #[derive(Debug)]
 pub enum LockError {
-    /// Another process has it: this one, where the system says so.
+    /// Another process holds it; its number, where the system gives it.
     Held(Option<u32>),
     /// The file system has no locks.
     Unavailable(io::Error),

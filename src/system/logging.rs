@@ -101,7 +101,7 @@ impl Switch {
 pub fn to_standard_error() {
     // One for the whole process: if the log is not read, its thread never ends.
     static WRITER: OnceLock<Option<Arc<Writer>>> = OnceLock::new();
-    // That it cannot be written could not be said anywhere.
+    // There is nowhere to report that standard error cannot be written.
     let writer = WRITER.get_or_init(|| spawn_writer(io::stderr(), |_| ()).ok());
     switch_to(writer.clone(), LevelFilter::Warn);
 }

@@ -1,8 +1,8 @@
 //! The stack of a deep recursion.
 //!
 //! The threads of a search have stacks that are large enough. In a browser the size of
-//! the stack is the browser's business, and too small for a thousand plies: there, where
-//! the host can, the recursion goes on on a fresh one each [`STEPS`] steps.
+//! the stack is the browser's choice, and too small for a thousand plies: there, if the
+//! host can, the recursion continues on a fresh stack every [`STEPS`] steps.
 
 #[cfg(all(target_family = "wasm", target_os = "unknown"))]
 pub use hosted::{deeper, set};
@@ -33,7 +33,7 @@ mod hosted {
         let _ = HOST.set(call_on_fresh_stack);
     }
 
-    /// Runs a step of a recursion, on a fresh stack where that is due.
+    /// Runs a step of a recursion, on a fresh stack every [`STEPS`] steps.
     #[inline(always)]
     pub fn deeper<R>(step: impl FnOnce() -> R) -> R {
         let taken = TAKEN.get();

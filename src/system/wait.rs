@@ -1,9 +1,9 @@
 //! Waiting for a message without turning in circles.
 //!
-//! `Receiver::recv` and its like give the processor away some ten times before they sleep,
-//! in the hope that the message comes at once. Where other programs want the processor,
-//! each time costs a turn of all of them: ten thousand `go` and `stop` took minutes beside
-//! four busy programs. A selection sleeps at once; `clippy.toml` forbids the others.
+//! `Receiver::recv` and its like yield the processor some ten times before they sleep, in
+//! the hope that the message comes at once. If other programs are busy, each yield costs a
+//! time slice of all of them: ten thousand `go` and `stop` took minutes beside four busy
+//! programs. A selection sleeps at once; `clippy.toml` forbids the others.
 
 #[cfg(feature = "protocol")]
 use crossbeam_channel::RecvTimeoutError;

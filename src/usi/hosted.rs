@@ -1,8 +1,8 @@
 //! A conversation on the thread of a host, such as a page in a browser.
 //!
-//! Responsible for the order of things where there are no threads: the host brings a
-//! line, or calls from time to time, and lets the work go on in between. Relies on
-//! [`super::session`] for what is said; must not know how the host suspends the work.
+//! Responsible for the order of events where there are no threads: the host passes a
+//! line, or polls from time to time, and runs the work in between. Relies on
+//! [`super::session`] for the replies; must not know how the host suspends the work.
 
 use super::command;
 use super::input::InputLine;
@@ -24,7 +24,7 @@ impl HostedConversation {
     /// ends. `go_on` lets [`Work::go_on`] run for a few milliseconds: it is called while
     /// a line waits for an answer that is due at once. The host calls [`Work::go_on`]
     /// besides while [`HostedConversation::is_busy`]. If it can suspend that where the
-    /// clock is read, lines are heard during a search; else they wait.
+    /// clock is read, lines are handled during a search; else they wait.
     pub fn new(
         take: impl FnMut(&str) + 'static,
         go_on: impl Fn() + 'static,
@@ -38,7 +38,7 @@ impl HostedConversation {
         (conversation, work)
     }
 
-    /// Handles a line of the client. Nothing is said after `quit`.
+    /// Handles a line of the client. There are no replies after `quit`.
     pub fn line(&mut self, line: &str) {
         self.poll();
         if self.has_ended {
@@ -86,7 +86,7 @@ mod tests {
     use std::cell::RefCell;
     use std::rc::Rc;
 
-    /// The lines said to those of a client; the work is done whenever it may.
+    /// The replies to the lines of a client; the work runs whenever it may.
     fn talk(lines: &[&str]) -> Vec<String> {
         let said = Rc::new(RefCell::new(Vec::new()));
         let work: Rc<RefCell<Option<Work>>> = Rc::default();
@@ -129,7 +129,7 @@ mod tests {
         assert_eq!(said, ["checkmate G*5b", "bestmove resign"]);
     }
 
-    /// A table that cannot grow is told of once, however many reports and answers have it.
+    /// A table that cannot grow is reported once, however many reports and answers say so.
     #[test]
     fn a_lack_of_memory_is_told_once() {
         let said = Rc::new(RefCell::new(Vec::new()));

@@ -48,7 +48,7 @@ pub struct Search {
     /// The file for the proof of the answer, if one is wanted; hosts write none.
     #[cfg_attr(not(feature = "cli"), allow(dead_code))]
     pub proof: Option<PathBuf>,
-    /// The language of what is said of that.
+    /// The language of messages about it.
     #[cfg_attr(not(feature = "cli"), allow(dead_code))]
     pub language: Language,
 }

@@ -1,7 +1,7 @@
 //! The proof of an answer, in the file of the option `ProofFile`.
 //!
 //! It is written after the answer, which does not wait for it, and given up as soon as
-//! the client wants something else, or ends the conversation; what came of it is said in
+//! the client sends another command or ends the conversation; the result is reported in
 //! any case. Only another proof is ever replaced, and only by a whole one.
 
 use crate::engine::{CertificateError, Inquiry, MOST_POSITIONS, Stop, WritingProgress};
@@ -67,8 +67,8 @@ fn write(
     Ok(words::certificate(&certificate, language))
 }
 
-/// Writes the file beside the one of this name, which it then takes the place of: the
-/// process may end, and the disk be full, at any moment.
+/// Writes a new file in the same folder, then renames it over this one: the process may
+/// end, and the disk be full, at any moment.
 fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let place = path.canonicalize().unwrap_or_else(|_| path.to_path_buf());
     let mut part = place.clone().into_os_string();

@@ -74,7 +74,7 @@ pub struct Session {
 }
 
 impl Session {
-    /// A session in which nothing was said.
+    /// A new session, before its first line.
     pub fn new(output: ClientOutput, worker: Worker, config: Config) -> Session {
         Session {
             output,

@@ -1,10 +1,10 @@
 //! A conversation on streams, by threads.
 //!
 //! Responsible for the threads and their channels, and for the end of the conversation.
-//! Relies on [`super::session`] for what is said; must not know what lines mean.
+//! Relies on [`super::session`] for the replies; must not know what lines mean.
 //!
-//! When the input ends, what ends by itself is waited for: a search with a limit, and a
-//! table that `isready` asked for. All else is stopped, because nobody can end it.
+//! When the input ends, work that ends by itself is waited for: a search with a limit, and
+//! a table that `isready` asked for. All else is stopped, because nobody can end it.
 
 use super::command::{self, UsiCommand};
 use super::input::{self, InputLine};
@@ -44,7 +44,7 @@ pub enum Failure {
     Output(io::Error),
 }
 
-/// What came next in a conversation.
+/// The next event of a conversation.
 enum Step {
     /// A line, an event or a deadline.
     Said(Flow),

@@ -299,8 +299,8 @@ fn rank_number(rank: char) -> u32 {
     (u32::from(rank) + 1).saturating_sub(u32::from('a'))
 }
 
-/// True for Japanese without a word of English. As such count letters beside each other
-/// that are not in quotation marks, but for a name.
+/// True for Japanese without a word of English: without adjacent Latin letters, those in
+/// quotation marks and one name excepted.
 #[cfg(all(test, feature = "cli"))]
 pub fn is_japanese(text: &str) -> bool {
     let text = text.replace("Shift_JIS", "");

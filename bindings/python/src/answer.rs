@@ -83,7 +83,7 @@ pub fn progress(progress: &Progress) -> String {
 }
 
 /// The progress of a report: other moves settled, and all of them; none before they are
-/// known. Nothing is said of a fault: it is in the report.
+/// known. Faults are not reported here, as the report has them.
 pub fn step(step: Step) -> Option<String> {
     let (done, total) = match step {
         Step::Length => (0, 0),

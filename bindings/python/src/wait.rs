@@ -13,7 +13,7 @@ use tsumi::{Stop, spawn_deep};
 /// Time between two looks for signals, such as that of Ctrl-C.
 const LOOK: Duration = Duration::from_millis(5);
 
-/// What is said where the threads of a parent would be waited for.
+/// The error in a forked process that would wait for the threads of its parent.
 pub const FORKED: &str = "the process was forked during a search, of which it has no thread: make \
      a new tsumi.Solver in the child, or start processes by 'spawn' \
      (multiprocessing.get_context('spawn'))";
@@ -46,7 +46,7 @@ pub struct Reports<T>(Sender<News<T>>);
 
 impl<T> Reports<T> {
     pub fn send(&self, progress: String) {
-        // Nobody waits for them once the waiting thread was interrupted.
+        // Fails once the waiting thread was interrupted.
         let _ = self.0.send(News::Progress(progress));
     }
 }
@@ -109,7 +109,7 @@ fn start() -> PyResult<Sender<Task>> {
     let (tasks, waiting) = unbounded::<Task>();
     spawn_deep("tsumi", move || {
         for task in waiting {
-            // Whoever waits for it sees that it ended without a result.
+            // The waiting thread sees that the channel closed without a result.
             let _ = panic::catch_unwind(AssertUnwindSafe(task));
         }
     })?;

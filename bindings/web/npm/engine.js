@@ -55,7 +55,7 @@ function unused(module) {
 export class Engine {
   /** Whether the work was suspended in the middle. */
   isSuspended = false;
-  /** The texts said and not taken yet. */
+  /** Texts of the module that were not taken yet. */
   #said = [];
   #exports;
   #workPointer;
@@ -117,7 +117,7 @@ export class Engine {
     return result;
   }
 
-  /** Lets the work run for so many milliseconds, or to its end if that comes first. */
+  /** Runs the work for this many milliseconds at most. */
   work(milliseconds) {
     const exports = this.#exports;
     const pointer = exports.__stack_pointer;
@@ -199,7 +199,7 @@ export class Engine {
       : String(error);
   }
 
-  /** The texts said since the last call. */
+  /** The module's texts since the last call. */
   take() {
     return this.#said.splice(0);
   }

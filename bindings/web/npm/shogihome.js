@@ -26,7 +26,7 @@ class Conversation {
   #listeners = new Set();
   /** Lines that set options, for an engine that takes over. */
   #options = [];
-  /** The answer that is said if none comes from the module. */
+  /** The answer to send if the module gives none. */
   #due = "";
   /** Whether a module broke and none has taken over yet. */
   #isBroken = false;
@@ -63,7 +63,7 @@ class Conversation {
       }
     });
     if (isQuestion) {
-      // What was said until here may have been the answer to a question before.
+      // Texts so far may belong to an earlier question.
       this.#due = (status & BUSY) === 0 ? "" : answerTo(words);
     }
     // A table is prepared now, and many a mate is found: nobody polls for the one, and
@@ -102,7 +102,7 @@ class Conversation {
     }
   }
 
-  /** The module is broken: what is due is said, and a new one takes over. */
+  /** The module is broken: sends the answer that is due, and starts a new module. */
   #takeOver(why) {
     this.#say(`info string the search failed: ${why.replace(/\s+/g, " ")}`);
     if (this.#due !== "") {
@@ -113,7 +113,7 @@ class Conversation {
     this.#repair();
   }
 
-  /** Has a new module take over, if there is memory for one; else at the next line. */
+  /** Starts a new module, if there is memory for one; else at the next line. */
   #repair() {
     if (!this.#isBroken) {
       return;

@@ -235,7 +235,7 @@ class Composer {
     }
   }
 
-  /** Pauses the search, or goes on; what was found stays. */
+  /** Pauses the search, or continues it with what was found. */
   #pause(): void {
     this.isPaused = !this.isPaused;
     if (this.found === null) {

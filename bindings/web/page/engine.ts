@@ -8,7 +8,7 @@ import program from "worker-program";
 
 export type { Answer, FileProblem, Limits, Report };
 
-/** There is no engine in the page, nor beside it. */
+/** There is no engine in the page, nor in a file beside it. */
 export class MissingEngine extends Error {}
 
 export interface Engine {

@@ -152,7 +152,7 @@ export function* along(start: Position, moves: Move[]): Generator<[Position, Mov
   }
 }
 
-/** What is said of a problem, where anything is. */
+/** A problem's name, author and source, as far as they are known. */
 export interface About {
   name: string;
   author: string;

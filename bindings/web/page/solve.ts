@@ -211,7 +211,7 @@ class Page {
     this.#open(wanted.get("m"), wanted.get("v"));
   }
 
-  /** Where the reader goes on who comes back; the first problem when all are solved. */
+  /** Where a returning reader continues; the first problem when all are solved. */
   #firstUnsolved(): number {
     let index = 0;
     while (index < this.problems.length && this.stateOf(index) !== "") {
@@ -408,7 +408,7 @@ class Page {
     };
     const item = (label: string, id: string, onclick: () => void) =>
       button("", label, onclick, { words: true, id });
-    // A link to a ply shows the answer: whoever sends a problem may not want that.
+    // A link to a ply would show the answer, which a sender of a problem may not want.
     const link = `${location.href.replace(/#.*/, "")}#p=${this.index + 1}`;
     const dialog = openDialog(words.share, location.protocol === "file:" &&
       h("p", { class: "small" }, words.isLocal), h("div", { class: "menu" }, systemShare(link),

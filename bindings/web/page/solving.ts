@@ -1,4 +1,4 @@
-// Solving a problem: the moves so far, what is said about them, and hints.
+// Solving a problem: the moves so far, comments on them, and hints.
 //
 // Knows no elements. The page shows what is here and calls what its reader does.
 

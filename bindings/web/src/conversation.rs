@@ -4,7 +4,7 @@ use crate::host;
 use std::cell::RefCell;
 use tsumi::{HostedConversation, HostedWork};
 
-/// The status of the conversation while something is due.
+/// The status while a reply is due.
 const BUSY: u32 = 1;
 /// The status after `quit`.
 const ENDED: u32 = 2;
@@ -32,13 +32,13 @@ pub extern "C" fn line() {
     with(|conversation| conversation.line(&line));
 }
 
-/// Says what has been found, and looks at the limit of time.
+/// Sends what has been found, and checks the time limit.
 #[unsafe(no_mangle)]
 pub extern "C" fn poll() {
     with(HostedConversation::poll);
 }
 
-/// Whether something is due (1), or the conversation has ended (2).
+/// 1 while a reply is due, 2 after the end, or their sum.
 #[unsafe(no_mangle)]
 pub extern "C" fn status() -> u32 {
     with(|conversation| {
@@ -47,7 +47,7 @@ pub extern "C" fn status() -> u32 {
     })
 }
 
-/// Does the work of the conversation. The host suspends and resumes it.
+/// Runs the searches. The host suspends and resumes it.
 #[unsafe(no_mangle)]
 pub extern "C" fn work() {
     WORK.with_borrow_mut(|work| work.iter_mut().for_each(HostedWork::go_on));

@@ -1,7 +1,7 @@
-//! The host: JavaScript that has a clock, suspends the work and takes texts.
+//! The host: JavaScript that provides a clock, suspends the work and receives texts.
 //!
-//! The host sets the end of a slice before it lets the work run, and none ([`slice`]
-//! with infinity) before it calls anything else: only the work is ever suspended.
+//! The host sets the end of a slice before it runs the work, and infinity ([`slice`])
+//! before it calls anything else: only the work may be suspended.
 
 use std::cell::{Cell, RefCell};
 use std::time::Duration;
@@ -13,15 +13,15 @@ mod imports {
         pub safe fn now() -> f64;
         /// Suspends the work; returns when it is resumed.
         pub safe fn pause();
-        /// Has [`super::deeper`] called on a fresh stack; returns after that.
+        /// Calls [`super::deeper`] on a fresh stack, then returns.
         pub safe fn descend();
         /// Resumes the work for a slice.
         pub safe fn resume();
-        /// Takes the size of memory that was not to be had.
+        /// Receives the size of an allocation that failed.
         pub safe fn refused(bytes: usize);
-        /// Takes a text.
+        /// Receives a text.
         pub fn say(start: *const u8, length: usize);
-        /// Takes a message about a fault of the program.
+        /// Receives the message of a panic.
         pub fn complain(start: *const u8, length: usize);
     }
 }
@@ -38,7 +38,7 @@ pub extern "C" fn slice(end: f64) {
     SLICE_END.set(end);
 }
 
-/// Room for a text of the host of `length` bytes; null if there is no memory for it.
+/// A buffer for a text of `length` bytes from the host; null if there is no memory for it.
 #[unsafe(no_mangle)]
 pub extern "C" fn buffer(length: usize) -> *mut u8 {
     BUFFER.with_borrow_mut(|buffer| {
@@ -51,8 +51,8 @@ pub extern "C" fn buffer(length: usize) -> *mut u8 {
     })
 }
 
-/// Memory that stays the host's, aligned for a stack; null if there is none. It is not
-/// touched here, so that it takes none of the machine's before it is used.
+/// Memory for the host to keep, aligned for a stack; null if there is none. It is not
+/// touched here, so that the system commits it only when it is used.
 #[unsafe(no_mangle)]
 pub extern "C" fn region(length: usize) -> *mut u8 {
     let mut memory: Vec<u128> = Vec::new();
@@ -65,12 +65,12 @@ pub extern "C" fn region(length: usize) -> *mut u8 {
     std::mem::ManuallyDrop::new(memory).as_mut_ptr().cast()
 }
 
-/// The text that the host has put into the buffer.
+/// The text that the host wrote into the buffer.
 pub fn take_text() -> Vec<u8> {
     BUFFER.take()
 }
 
-/// Sets up the clock and the messages of faults.
+/// Sets up the clock, the stacks and the messages of panics.
 pub fn begin() {
     tsumi::set_clock(clock);
     tsumi::set_fresh_stack(call_on_fresh_stack);
@@ -89,11 +89,11 @@ fn call_on_fresh_stack(step: &mut dyn FnMut()) {
         std::mem::transmute::<*mut dyn FnMut(), *mut (dyn FnMut() + 'static)>(step)
     }));
     imports::descend();
-    // A host that has not called it may not do so later: it is gone with this frame.
+    // If the host did not call it, it must not do so later, when this frame is gone.
     STEP.set(None);
 }
 
-/// Goes on with the work on the stack that it is called on.
+/// Continues the work on the stack of the caller.
 #[unsafe(no_mangle)]
 pub extern "C" fn deeper() {
     if let Some(step) = STEP.take() {
@@ -111,17 +111,17 @@ fn clock() -> Duration {
     Duration::from_secs_f64(now.max(0.0) / 1000.0)
 }
 
-/// Tells the host that so many bytes were not to be had.
+/// Reports a failed allocation of this size to the host.
 pub fn refused(bytes: usize) {
     imports::refused(bytes);
 }
 
-/// Lets the work go on for a slice.
+/// Resumes the work for a slice.
 pub fn resume() {
     imports::resume();
 }
 
-/// Gives the host a text.
+/// Sends a text to the host.
 pub fn say(text: &str) {
     // SAFETY: the host reads the text before it returns.
     unsafe { imports::say(text.as_ptr(), text.len()) }

@@ -1,12 +1,12 @@
-//! Memory that is refused.
+//! Failed allocations.
 //!
-//! Rust ends a program at a failed allocation of its collections, and in a module nobody
-//! hears its message. So the host is given the size, and can say why the module broke.
+//! A failed allocation of a collection ends a Rust program, and in a module its message is
+//! lost. So the size is reported to the host, which can then explain the failure.
 
 use crate::host;
 use std::alloc::{GlobalAlloc, Layout, System};
 
-/// The allocator of the standard library, which tells the host what it refuses.
+/// The allocator of the standard library; reports what it refuses to the host.
 struct Reporting;
 
 #[global_allocator]

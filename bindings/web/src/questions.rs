@@ -1,7 +1,7 @@
-//! Questions in JSON: one at a time, each answered by one text.
+//! Questions in JSON: one at a time, each with one answer.
 //!
-//! `{"solve": {...}}` and `{"check": {...}}` are answered by the work, after reports of
-//! the form `{"progress": {...}}`; a record is read at once. `npm/index.d.ts` describes
+//! `{"solve": {...}}` and `{"check": {...}}` are answered by [`answer`], which reports
+//! `{"progress": {...}}` meanwhile; [`read`] answers at once. `npm/index.d.ts` describes
 //! all objects.
 
 use crate::host;
@@ -16,9 +16,9 @@ use tsumi::{
     Questions, Reason, Solver, Statistics, Stop, TsumeLength, Verdict, report,
 };
 
-/// Memory of the table in MiB, unless the question says otherwise.
+/// The default size of the table, in MiB.
 const HASH_MIB: usize = 64;
-/// The largest table.
+/// The largest table, in MiB.
 const MOST_HASH_MIB: usize = 256;
 /// Time between two reports.
 const BETWEEN_REPORTS: Duration = Duration::from_millis(200);
@@ -28,11 +28,11 @@ const REFUTATION_NODES: u64 = 20_000;
 thread_local! {
     static QUESTION: RefCell<Option<Question>> = const { RefCell::new(None) };
     static STOP: RefCell<Stop> = RefCell::default();
-    /// With the MiB that were asked for; its table may be smaller.
+    /// With the MiB requested; its table may be smaller.
     static SOLVER: RefCell<Option<(usize, Solver)>> = const { RefCell::new(None) };
 }
 
-/// There is no room for any table.
+/// There is no memory for a table of any size.
 struct OutOfMemory;
 
 #[derive(Deserialize)]
@@ -67,7 +67,7 @@ struct AskedLimits {
     hash: Option<usize>,
 }
 
-/// Takes the question in the buffer.
+/// Parses the question in the buffer.
 #[unsafe(no_mangle)]
 pub extern "C" fn ask() {
     STOP.set(Stop::new());
@@ -77,13 +77,13 @@ pub extern "C" fn ask() {
     }
 }
 
-/// Ends the question that is being answered, with what is known then.
+/// Ends the current search; its answer is what is known by then.
 #[unsafe(no_mangle)]
 pub extern "C" fn stop() {
     STOP.with_borrow(Stop::raise);
 }
 
-/// Says the problems of the file in the buffer.
+/// Sends the problems of the file in the buffer.
 #[unsafe(no_mangle)]
 pub extern "C" fn read() {
     let entries = tsumi::files::entries(Cursor::new(host::take_text()));
@@ -96,7 +96,7 @@ pub extern "C" fn read() {
     say(json!({ "answer": problems }));
 }
 
-/// Answers the question, if there is one. The host suspends and resumes it.
+/// Answers the pending question, if any. The host suspends and resumes it.
 #[unsafe(no_mangle)]
 pub extern "C" fn answer() {
     let Some(question) = QUESTION.take() else {
@@ -154,18 +154,18 @@ impl Asked {
             .first_moves(self.limits.first_moves)
     }
 
-    /// The size of the table that is asked for.
+    /// The requested size of the table.
     fn mib(&self) -> usize {
         self.limits.hash.unwrap_or(HASH_MIB).clamp(1, MOST_HASH_MIB)
     }
 
-    /// Calls `then` with a solver whose table is clear, and is the largest half, quarter
-    /// and so on of what is asked for that can be had.
+    /// Calls `then` with a solver whose table is clear. If memory is short, its size is a
+    /// half, a quarter and so on of that requested.
     fn with_solver<R>(&self, then: impl FnOnce(&mut Solver) -> R) -> Result<R, OutOfMemory> {
         let mib = self.mib();
         SOLVER.with_borrow_mut(|place| {
             if place.as_ref().is_none_or(|(asked, _)| *asked != mib) {
-                // First: there may be no room for both.
+                // Dropped first: there may be no memory for both.
                 *place = None;
                 let sizes = std::iter::successors(Some(mib), |size| Some(size / 2));
                 let mut sizes = sizes.take_while(|&size| size > 0);

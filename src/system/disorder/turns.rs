@@ -11,8 +11,8 @@ use std::collections::HashMap;
 use std::sync::{Arc, Condvar, LazyLock, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-/// The least and the greatest length of a turn, as powers of two: a search has its own
-/// number between them.
+/// The least and the greatest length of a turn, as powers of two. Each search draws its
+/// own number between them.
 const LENGTHS: (u64, u64) = (3, 12);
 
 /// Turns that a thread gives away when it stalls.
@@ -95,7 +95,7 @@ impl State {
     }
 }
 
-/// The turns of the crew at this address, begun by whoever comes first.
+/// The turns of the crew at this address; the first thread to ask creates them.
 fn turns_of(crew: usize, key: u64) -> Option<Arc<Turns>> {
     let seed = seed()?;
     let begin = || {
