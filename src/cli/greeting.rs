@@ -1,7 +1,7 @@
-//! What is said to a person: who starts the program without a command, and where the
-//! settings come from.
+//! Text for users who start the program without a command, and where the settings come
+//! from.
 //!
-//! On standard error, so that the stream of the protocol stays clean.
+//! It goes to standard error, as standard output belongs to the protocol.
 
 use crate::engine::config::{self, Config};
 use std::io::{self, IsTerminal, Write};
@@ -9,8 +9,20 @@ use std::path::Path;
 
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 
-/// Greets whoever starts the program without a command on a terminal. On Windows that is
-/// a double click, which needs to be said how the engine is used.
+/// What the program does, for `--help` and the manual page. In the latter only indented
+/// lines stay apart.
+pub const ABOUT: &str = "\
+Solves shogi mate problems (tsume-shogi) and proves the answers: a mate, its shortest length,
+that there is none, or that a problem has no other solution.
+
+  tsumi solve problems.kif   solve each problem of a file
+  tsumi check problem.kif    look for other solutions and further flaws
+  tsumi game game.kif        find the mates that were missed in a game
+
+Without a command it speaks USI, the protocol of shogi programs, on standard input and output.";
+
+/// Greets a user who starts the program without a command on a terminal. On Windows that
+/// is a double click, by users who need to know how an engine is used.
 pub fn greet() {
     if !io::stdin().is_terminal() || !io::stdout().is_terminal() {
         return;
@@ -29,7 +41,7 @@ fn one_line() -> String {
     )
 }
 
-/// The menus are those of the README.
+/// Names the same menus as the README.
 fn how_to_register(executable: &Path) -> String {
     let path = executable.display();
     format!(
@@ -62,7 +74,7 @@ pub fn settings() -> String {
     }
 }
 
-/// A path in full, so that it can be opened from anywhere.
+/// The absolute path, so that it can be opened from anywhere.
 fn shown(path: &Path) -> String {
     let full = std::path::absolute(path);
     full.as_deref().unwrap_or(path).display().to_string()

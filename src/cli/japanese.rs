@@ -13,7 +13,11 @@ const TEMPLATE: &str = "{about-with-newline}\n使い方： {usage}\n\n{all-args}
 const COMMANDS: &[(&str, &str)] = &[
     (
         "tsumi",
-        "詰将棋エンジン。コマンドがなければ標準入出力で USI を話します",
+        "詰将棋を解き、答えを証明します：詰み、最短手数、不詰、余詰がないこと。\n\n\
+         \x20 tsumi solve problems.kif   ファイルの問題をすべて解く\n\
+         \x20 tsumi check problem.kif    余詰などがないかを調べる\n\
+         \x20 tsumi game game.kif        対局で逃した詰みを見つける\n\n\
+         コマンドがなければ標準入出力で USI を話します。",
     ),
     ("usi", "標準入出力で USI を話す（既定）"),
     ("solve", "問題を解いて答えを表示する"),

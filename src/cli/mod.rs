@@ -60,10 +60,9 @@ use std::path::{Path, PathBuf};
 use std::process::{self, ExitCode};
 use task::Source;
 
-/// A shogi mate engine. Without a command it speaks USI on standard input and
-/// output.
+/// The arguments of the program.
 #[derive(Debug, Parser)]
-#[command(name = "tsumi", version, about, max_term_width = 100)]
+#[command(name = "tsumi", version, about, long_about = greeting::ABOUT, max_term_width = 100)]
 pub struct Arguments {
     /// Settings; without it engine.toml beside the executable, else in the current
     /// directory, else in the folder of your settings

@@ -423,6 +423,24 @@ fn help_and_version_are_there() {
     }
 }
 
+/// What it is for comes first, with an example each of three commands on a line of its own.
+#[test]
+fn help_and_manual_begin_with_what_it_does() {
+    for (arguments, gap) in [
+        (&["--help"][..], "\n\n  tsumi "),
+        (&["--help", "--lang", "ja"], "\n\n  tsumi "),
+        (&["man"], "\n  tsumi "),
+    ] {
+        let (_, text, _) = tsumi(arguments);
+        let (before, examples) = text.split_once(gap).expect(&text);
+        assert!(before.lines().count() <= 12, "{before}");
+        for command in ["solve ", "\n  tsumi check ", "\n  tsumi game "] {
+            assert!(examples.contains(command), "{command} is not in {text}");
+        }
+        assert!(!text.contains("Zobrist"));
+    }
+}
+
 /// The node count of the last line, whose form scripts rely on.
 fn signature(output: &str) -> String {
     let last = output.lines().last().unwrap_or_default();
