@@ -8,7 +8,7 @@
 //!
 //! The weights were found by a random walk over mates and no-mates from the classics, and
 //! took about half the nodes on those mates that weights set by hand had taken.
-//! docs/search.md has the figures, and what came out without weight. `weight!(NAME)` is
+//! docs/tried.tsv has the figures, and what came out without weight. `weight!(NAME)` is
 //! the constant, but in a build for scripts/tune, which may set it.
 
 use crate::position::{

@@ -8,7 +8,7 @@
 //! when every reply is. Delaying covered drops as well cost 15 of 82 answers.
 //!
 //! For the defender only: the attacker's non-promotions decide problems that turn on
-//! pawn-drop mate. Figures are in docs/search.md.
+//! pawn-drop mate. Figures are in docs/tried.tsv.
 
 use super::child::{Child, State};
 use super::node::Node;

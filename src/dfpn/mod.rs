@@ -11,8 +11,7 @@
 //! both numbers of the node are below their thresholds, visits the child that
 //! is easiest for the side to move, with thresholds that bring it back as soon
 //! as another child is easier (Nagai 2002). docs/search.md has the algorithm in
-//! full, what each part is worth and how to measure it again, and what did not
-//! pay. The parts:
+//! full, docs/tried.tsv what each part is worth and what did not pay. The parts:
 //!
 //! - **Weak proof numbers** (Ueda et al. 2008), in `proof/tally.rs`: the greatest
 //!   child's number and a weight for each further child (`weights.rs`), not the sum,

@@ -4,7 +4,7 @@
 //! small disproof number needs little for that, but by its thresholds it is left as soon
 //! as it is harder to prove than the next check: often after a first look at some
 //! replies, only to be entered and looked at again later. So there its proof number may
-//! become twice as great first. Own idea; figures are in docs/search.md.
+//! become twice as great first. Own idea; figures are in docs/tried.tsv.
 
 use super::child::Child;
 use super::node::Node;
