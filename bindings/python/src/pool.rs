@@ -171,7 +171,7 @@ struct Job {
 
 impl Job {
     fn run(mut self) {
-        while let Ok((number, text)) = self.waiting.recv() {
+        for (number, text) in wait::each(&self.waiting) {
             if self.stop.is_raised() {
                 return;
             }

@@ -1,8 +1,9 @@
 //! Waiting for a search, without the interpreter's lock and open to its signals.
 
-use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, unbounded};
+use crossbeam_channel::{Receiver, RecvTimeoutError, Select, Sender, unbounded};
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
+use std::iter;
 use std::panic::{self, AssertUnwindSafe};
 use std::process;
 use std::sync::atomic::{AtomicU32, AtomicUsize, Ordering};
@@ -108,7 +109,7 @@ impl Worker {
 fn start() -> PyResult<Sender<Task>> {
     let (tasks, waiting) = unbounded::<Task>();
     spawn_deep("tsumi", move || {
-        for task in waiting {
+        for task in each(&waiting) {
             // The waiting thread sees that the channel closed without a result.
             let _ = panic::catch_unwind(AssertUnwindSafe(task));
         }
@@ -154,7 +155,25 @@ pub fn for_work<T: Send + 'static>(
 
 /// The next message, waited for without the interpreter's lock, but not for long.
 pub fn next<T: Send>(py: Python<'_>, messages: &Receiver<T>) -> Result<T, RecvTimeoutError> {
-    py.detach(|| messages.recv_timeout(LOOK))
+    py.detach(|| {
+        let mut wait = Select::new();
+        wait.recv(messages);
+        let ready = wait.select_timeout(LOOK);
+        let ready = ready.map_err(|_| RecvTimeoutError::Timeout)?;
+        ready
+            .recv(messages)
+            .map_err(|_| RecvTimeoutError::Disconnected)
+    })
+}
+
+/// All messages that come. Like `next`, it waits by a selection, which sleeps at once, for
+/// the reason in `src/system/wait.rs`.
+pub fn each<T>(messages: &Receiver<T>) -> impl Iterator<Item = T> {
+    iter::from_fn(|| {
+        let mut wait = Select::new();
+        wait.recv(messages);
+        wait.select().recv(messages).ok()
+    })
 }
 
 fn report(on_progress: Option<&Bound<'_, PyAny>>, text: String) -> PyResult<()> {
