@@ -51,10 +51,18 @@ pub fn mating_line<T: Table>(
         compared_until,
         is_comparing: false,
     };
-    tracer.end_of_line(plies)?;
-    let is_tight = !tracer.left.is_spent();
-    let moves = follow(&mut tracer.search.position().clone(), &tracer.known)?;
-    Some(MatingLine { moves, is_tight })
+    let mut line = tracer.line(plies)?;
+    for _ in 0..MOST_RETRACED {
+        if line.is_tight || tracer.left.is_spent() {
+            break;
+        }
+        tracer.known.clear();
+        match tracer.line(plies) {
+            Some(again) => line = again,
+            None => break,
+        }
+    }
+    Some(line)
 }
 
 /// What a line may cost.
@@ -104,6 +112,9 @@ impl LineBudget {
 const LEAST_COMPARED: u64 = 1_000;
 const MOST_COMPARED: u64 = 10_000;
 
+/// How often a line is traced again, if proofs became shorter meanwhile.
+const MOST_RETRACED: u32 = 3;
+
 /// How a line ends.
 #[derive(Clone, Copy)]
 struct LineEnd {
@@ -142,6 +153,15 @@ struct ProofTracer<'s, 'a, T: Table> {
 }
 
 impl<T: Table> ProofTracer<'_, '_, T> {
+    /// The line from the current position. It is shorter than what is proven where a proof
+    /// became shorter, or was there again, after replies before it had been compared.
+    fn line(&mut self, bound: Plies) -> Option<MatingLine> {
+        let end = self.end_of_line(bound)?;
+        let moves = follow(&mut self.search.position().clone(), &self.known)?;
+        let is_tight = moves.len() == usize::from(end.plies) && !self.left.is_spent();
+        Some(MatingLine { moves, is_tight })
+    }
+
     /// The end of the line from the current position, which is proven to be mate in at
     /// most `bound` plies; `None` if the search was ended, or the comparison.
     fn end_of_line(&mut self, bound: Plies) -> Option<LineEnd> {

@@ -10,7 +10,7 @@ mod careless;
 pub mod generators;
 mod ways;
 
-use crate::exhaustive::exact_table::{ExactTable, search_in};
+use crate::exhaustive::exact_table::{ExactTable, search_from, search_in};
 use crate::exhaustive::positions::{Dice, SMALL, Theme, throw};
 use crate::exhaustive::solver::{self, Verdict as Truth};
 use crate::exhaustive::{
@@ -19,7 +19,9 @@ use crate::exhaustive::{
 use careless::CarelessTable;
 use generators::{Class, promotions};
 use tsumi::engine::{Problem, Solver, Verdict};
+use tsumi::length::{Bounds, UNLIMITED};
 use tsumi::position::{Move, Position};
+use tsumi::solution::{LineBudget, mating_line, tighten_cheaply};
 use tsumi::table::{FixedTable, Table};
 use ways::{Way, ways};
 
@@ -298,6 +300,30 @@ fn what_a_repetition_refutes_at_one_visit_may_be_a_mate() {
 /// Searches with this table; true if a verdict was reached.
 fn decides(case: &Case, table: &impl Table) -> bool {
     !matches!(search_in(table, case), Verdict::Unknown(_))
+}
+
+/// A line is called proven only as long as its proof is, also where the table knows a mate
+/// again, or a shorter one, when a position is met again. The problem, a mate in eleven by
+/// `tests/data/game-mates.tsv`, has long rows of interpositions.
+#[test]
+fn no_slack_line_is_called_proven() {
+    let sfen = "ln3+R2l/2S3gk1/5P1g1/2s1p1p1p/pppp3p1/P1n1P1P1P/1P1P5/2Ps1KS2/L+rN2G2+b w BN2Pgl 1";
+    let position = Position::from_sfen(sfen).expect("a position").rotated();
+    let mut tight = 0;
+    for seed in 0..300 {
+        let table = CarelessTable::new(ExactTable::new(), seed);
+        search_from(&table, &position, |search| {
+            let outcome = search.decide(UNLIMITED);
+            let mut bounds = Bounds::of_mate(outcome.plies);
+            tighten_cheaply(search, &mut bounds);
+            let line = mating_line(search, bounds.upper, LineBudget::part_of(search));
+            if let Some(line) = line.filter(|line| outcome.pn == 0 && line.is_tight) {
+                assert!(line.moves.len() >= 11, "seed {seed}: {line:?}");
+                tight += 1;
+            }
+        });
+    }
+    assert!(tight > 100, "{tight}");
 }
 
 /// Proofs that were replaced, forgotten or come late change no verdict and no length

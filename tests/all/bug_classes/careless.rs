@@ -3,7 +3,7 @@
 use crate::exhaustive::positions::Dice;
 use std::sync::{Mutex, MutexGuard};
 use tsumi::length::Plies;
-use tsumi::position::{Hand, Key, Move};
+use tsumi::position::{Hand, Key, Move, mix};
 use tsumi::table::{Found, OpenNode, Table};
 
 /// Something that was to be stored.
@@ -15,11 +15,13 @@ enum Stored {
 
 struct Carelessness {
     dice: Dice,
+    look_ups: u64,
     /// What is stored later, in any order.
     delayed: Vec<Stored>,
 }
 
-/// Finds nothing once in 8 times, loses one in 8 results, and holds back others.
+/// Finds nothing once in 8 times, nor for a while what has one of 8 keys; loses one in 8
+/// results, and holds back others.
 pub struct CarelessTable<T> {
     table: T,
     state: Mutex<Carelessness>,
@@ -28,10 +30,14 @@ pub struct CarelessTable<T> {
 /// How many results are held back at most.
 const DELAYED: usize = 20;
 
+/// Look-ups for which a key is hidden.
+const HIDDEN: u64 = 256;
+
 impl<T: Table> CarelessTable<T> {
     pub fn new(table: T, seed: u64) -> CarelessTable<T> {
         let state = Carelessness {
             dice: Dice::new(seed),
+            look_ups: seed << 32,
             delayed: Vec::new(),
         };
         CarelessTable {
@@ -74,7 +80,10 @@ impl<T: Table> Table for CarelessTable<T> {
     }
 
     fn look_up(&self, key: Key, hand: Hand, limit: Plies) -> Found {
-        if self.state().dice.once_in(8) {
+        let mut state = self.state();
+        state.look_ups += 1;
+        let hidden = mix(key as u64 ^ mix(state.look_ups / HIDDEN)).is_multiple_of(8);
+        if hidden || state.dice.once_in(8) {
             return Found::NOTHING;
         }
         self.table.look_up(key, hand, limit)

@@ -7,7 +7,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use tsumi::dfpn::{Monitor, Searcher, Status, Stop};
 use tsumi::engine::{Reason, Verdict};
 use tsumi::length::{Bounds, Plies, UNLIMITED};
-use tsumi::position::{Color, Hand, Key, Move};
+use tsumi::position::{Color, Hand, Key, Move, Position};
 use tsumi::proof::INFINITE;
 use tsumi::solution::{LineBudget, mating_line, prove_shortest};
 use tsumi::table::{Found, OpenNode, RepetitionTable, Table};
@@ -134,19 +134,38 @@ impl Monitor for MostNodes {
     }
 }
 
+/// Uses a search with this table from a position in which Black attacks.
+pub fn search_from<T: Table, R>(
+    table: &T,
+    position: &Position,
+    work: impl FnOnce(&mut Searcher<'_, T>) -> R,
+) -> R {
+    let repetitions = RepetitionTable::new(1 << 16).expect("so little memory");
+    let (stop, mut monitor) = (Stop::new(), MostNodes);
+    work(&mut Searcher::new(
+        table,
+        &repetitions,
+        &stop,
+        &mut monitor,
+        position,
+    ))
+}
+
 /// The verdict on a case by a search with this table; it, the length and the line are true.
 #[track_caller]
 pub fn search_in(table: &impl Table, case: &Case) -> Verdict {
-    let is_turned = case.problem.attacker() == Color::White;
     let position = case.problem.position();
-    let position = if is_turned {
+    let position = if case.problem.attacker() == Color::White {
         position.rotated()
     } else {
         position.clone()
     };
-    let repetitions = RepetitionTable::new(1 << 16).expect("so little memory");
-    let (stop, mut monitor) = (Stop::new(), MostNodes);
-    let mut search = Searcher::new(table, &repetitions, &stop, &mut monitor, &position);
+    search_from(table, &position, |search| verdict_of(search, case))
+}
+
+#[track_caller]
+fn verdict_of<T: Table>(search: &mut Searcher<'_, T>, case: &Case) -> Verdict {
+    let is_turned = case.problem.attacker() == Color::White;
     let outcome = search.decide(UNLIMITED);
     let sfen = &case.sfen;
     if outcome.dn == 0 {
@@ -158,8 +177,8 @@ pub fn search_in(table: &impl Table, case: &Case) -> Verdict {
         return Verdict::Unknown(Reason::NodesLimit);
     }
     let mut bounds = Bounds::of_mate(outcome.plies);
-    prove_shortest(&mut search, &mut bounds, &mut |_, _| ());
-    let line = mating_line(&mut search, bounds.upper, LineBudget::unlimited());
+    prove_shortest(search, &mut bounds, &mut |_, _| ());
+    let line = mating_line(search, bounds.upper, LineBudget::unlimited());
     let told = format!("{sfen} is {:?}: {bounds:?}, {line:?}", case.truth);
     match case.truth {
         Truth::NoMate => panic!("{told}"),
