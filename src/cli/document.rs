@@ -1,8 +1,9 @@
 //! Documents of answers: one writer for all formats.
 
-use super::encoding::{Encoding, EncodingArgument};
+use super::encoding::Encoding;
 use super::outcome::CommandFailure;
 use super::output::Output;
+use crate::files::write::{self, Solved};
 use clap::ValueEnum;
 use serde::Serialize;
 use std::path::Path;
@@ -50,12 +51,35 @@ impl Format {
     /// If one is asked for that the format does not have.
     pub fn encoding(
         self,
-        argument: EncodingArgument,
+        chosen: Option<Encoding>,
         out: Option<&Path>,
     ) -> Result<Encoding, CommandFailure> {
+        let is_kif = |path: &Path| {
+            path.extension()
+                .is_some_and(|end| end.eq_ignore_ascii_case("kif"))
+        };
+        match (self, chosen) {
+            (Format::Kif, None) if out.is_some_and(is_kif) => Ok(Encoding::ShiftJis),
+            (Format::Kif, _) | (_, None) => Ok(chosen.unwrap_or(Encoding::Utf8)),
+            _ => Err(CommandFailure::input(
+                "--encoding is for records (--format kif); all else is UTF-8",
+            )),
+        }
+    }
+
+    /// A problem and its line as a record or a list has them; none in formats of which each
+    /// command has its own. A record has its `title`, a list its name.
+    pub fn record(self, solved: &Solved<'_>, title: &str) -> Option<String> {
+        let titled = Solved {
+            name: title,
+            ..*solved
+        };
         match self {
-            Format::Kif => Ok(argument.of_record(out)),
-            _ => argument.of_other(),
+            Format::Kif => Some(write::kif(&titled)),
+            Format::Csa => Some(write::csa(&titled)),
+            Format::Usi => Some(write::usi(solved)),
+            Format::Sfen => Some(write::sfen(solved)),
+            Format::Text | Format::Json | Format::Jsonl | Format::Quiet => None,
         }
     }
 

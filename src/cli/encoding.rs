@@ -1,10 +1,9 @@
 //! The encoding of records.
 
-use super::outcome::{CommandFailure, complain};
-use clap::{Args, ValueEnum};
+use super::outcome::complain;
+use clap::ValueEnum;
 use encoding_rs::SHIFT_JIS;
 use std::borrow::Cow;
-use std::path::Path;
 
 /// Stands for what an encoding does not have.
 const MISSING: &str = "〓";
@@ -18,44 +17,6 @@ pub enum Encoding {
     Utf8,
     #[value(name = "shift_jis")]
     ShiftJis,
-}
-
-/// The argument that chooses one.
-#[derive(Args, Clone, Copy, Debug, Default)]
-pub struct EncodingArgument {
-    /// The encoding of records (kif) [default: Shift_JIS for files whose name ends in .kif,
-    /// else UTF-8]
-    #[arg(long, value_enum)]
-    encoding: Option<Encoding>,
-}
-
-impl EncodingArgument {
-    /// The encoding of a record that is written to `out`, or to standard output.
-    pub fn of_record(self, out: Option<&Path>) -> Encoding {
-        let is_kif = |path: &Path| {
-            path.extension()
-                .is_some_and(|end| end.eq_ignore_ascii_case("kif"))
-        };
-        let usual = if out.is_some_and(is_kif) {
-            Encoding::ShiftJis
-        } else {
-            Encoding::Utf8
-        };
-        self.encoding.unwrap_or(usual)
-    }
-
-    /// The encoding of anything else.
-    ///
-    /// # Errors
-    /// If one is asked for.
-    pub fn of_other(self) -> Result<Encoding, CommandFailure> {
-        match self.encoding {
-            Some(_) => Err(CommandFailure::input(
-                "--encoding is for records (--format kif); all else is UTF-8",
-            )),
-            None => Ok(Encoding::Utf8),
-        }
-    }
 }
 
 impl Encoding {

@@ -338,11 +338,6 @@ const ARGUMENTS: &[(&str, &str, &str)] = &[
         "format",
         "問題の形式 [既定値：text、または --out の名前の拡張子]",
     ),
-    (
-        "mine",
-        "force",
-        "既存のファイルに上書きする。入力、ログ、設定は上書きしない",
-    ),
 ];
 
 /// A command and all below it with Japanese texts.

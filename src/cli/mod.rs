@@ -8,6 +8,7 @@
 //! Each command has a file or a folder; below them are files that several commands use,
 //! and below those `outcome`, `ending` and `layout`.
 
+mod batch;
 mod bench;
 mod bounds;
 mod check;
@@ -34,7 +35,6 @@ mod proof_file;
 mod repair;
 mod resume;
 mod search_arguments;
-mod series;
 mod shares;
 mod shell;
 mod show;
@@ -102,7 +102,7 @@ pub enum Command {
     /// Report where in a game the side to move had a mate, and whether it saw it
     ///
     /// A position takes a second at most unless --time or --nodes says otherwise.
-    Game(Box<search_arguments::SearchArguments>),
+    Game(Box<game::GameArguments>),
     /// Solve problems, and have a proof of each verdict checked by another program
     Verify(verify::VerifyArguments),
     /// Report whether problems are complete: other solutions, lengths, pieces left over
@@ -212,17 +212,17 @@ fn help_language() -> Language {
 }
 
 impl Command {
-    /// What the command reads.
-    fn sources(&self) -> Vec<Source> {
-        match self {
+    /// What the command reads; `None` if it neither reads nor writes files.
+    fn sources(&self) -> Option<Vec<Source>> {
+        Some(match self {
             Command::Solve(arguments) => arguments.search.sources(),
-            Command::Game(arguments) => arguments.sources(),
-            Command::Verify(arguments) => arguments.series.sources(),
-            Command::Check(arguments) => arguments.series.sources(),
-            Command::Mine(arguments) => arguments.sources(),
-            Command::Repair(arguments) => arguments.series.sources(),
-            _ => Vec::new(),
-        }
+            Command::Game(arguments) => arguments.search.sources(),
+            Command::Verify(arguments) => arguments.problems.files.sources(),
+            Command::Check(arguments) => arguments.problems.files.sources(),
+            Command::Mine(arguments) => arguments.files.sources(),
+            Command::Repair(arguments) => arguments.problems.files.sources(),
+            _ => return None,
+        })
     }
 }
 
@@ -266,17 +266,14 @@ fn end_with_any_panic() {
 
 /// Runs a command, unless the configuration has a mistake.
 pub fn run(command: &Command, config: Config, config_error: Option<ConfigError>) -> ExitCode {
-    let ending = match command {
-        // These write no files, so a signal may end them at once.
-        Command::Bench
-        | Command::Perft(_)
-        | Command::Show(_)
-        | Command::Tree(_)
-        | Command::Completions(_)
-        | Command::Man(_) => Termination::default(),
-        _ => Termination::on_signals(),
+    let sources = command.sources();
+    let ending = match &sources {
+        Some(_) => Termination::on_signals(),
+        // It writes no files, so a signal may end it at once.
+        None => Termination::default(),
     };
-    match carry_out(command, &config, config_error, &ending) {
+    let sources = sources.unwrap_or_default();
+    match carry_out(command, &sources, &config, config_error, &ending) {
         Ok(outcome) => ending.code().unwrap_or_else(|| outcome.code()),
         Err(failure) => {
             complain(&failure);
@@ -287,6 +284,7 @@ pub fn run(command: &Command, config: Config, config_error: Option<ConfigError>)
 
 fn carry_out(
     command: &Command,
+    sources: &[Source],
     config: &Config,
     config_error: Option<ConfigError>,
     ending: &Termination,
@@ -294,11 +292,17 @@ fn carry_out(
     if let Some(error) = config_error {
         return Err(CommandFailure::input(error));
     }
-    open_log(config, &command.sources())?;
+    open_log(config, sources)?;
     let output = &mut io::stdout();
     let done = match command {
         Command::Solve(arguments) => solve::run(arguments, config, output, ending),
-        Command::Game(arguments) => game::run(arguments, config, output, ending),
+        Command::Game(arguments) => game::run(
+            &arguments.search,
+            &arguments.results,
+            config,
+            output,
+            ending,
+        ),
         Command::Verify(arguments) => verify::run(arguments, config, output, ending),
         Command::Check(arguments) => check::run(arguments, config, output, ending),
         Command::Mine(arguments) => mine::run(arguments, config, output, ending),

@@ -23,6 +23,15 @@ pub enum CommandOutcome {
 }
 
 impl CommandOutcome {
+    /// The outcome of a batch with this many faulty problems, and unanswered ones.
+    pub fn of(invalid: u64, open: u64) -> CommandOutcome {
+        match (invalid, open) {
+            (0, 0) => CommandOutcome::Answered,
+            (0, _) => CommandOutcome::NotAnswered,
+            _ => CommandOutcome::BadInput,
+        }
+    }
+
     /// The same, or worse if something was not written.
     #[must_use]
     pub fn or_lost(self, is_lost: bool) -> CommandOutcome {

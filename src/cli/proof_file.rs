@@ -7,26 +7,18 @@ use crate::system::language::Language;
 use proof_check::Accepted;
 use std::fmt::Display;
 use std::fs::File;
-use std::io::{self, Write};
+use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
 /// Memory for checking a proof; a larger one is sorted on disk.
 const CHECK_BYTES: usize = 2 << 30;
 
-/// Has the program of `proof-check/` look at a proof, and compares what it finds proven
-/// with what was to be proven.
+/// Has the program of `proof-check/` look at a proof.
 ///
 /// # Errors
-/// What fails, in words.
-pub fn check(path: &Path, problem: &Problem, certificate: &Certificate) -> Result<(), String> {
-    let checked = File::open(path).and_then(|file| proof_check::check(file, CHECK_BYTES));
-    let accepted = checked.map_err(|refusal| refusal.to_string())?;
-    if proves(&accepted, problem, &certificate.claim) {
-        Ok(())
-    } else {
-        let proven = in_words(&accepted, Language::English);
-        Err(format!("proven is {proven}"))
-    }
+/// If it is refused, or cannot be read.
+pub fn accepted(proof: impl Read) -> io::Result<Accepted> {
+    proof_check::check(proof, CHECK_BYTES)
 }
 
 /// True if the claim was accepted of this problem: the same words are true of many others.
@@ -100,6 +92,35 @@ impl ProofFiles {
             output.discard();
         }
         Ok((path, written))
+    }
+
+    /// Likewise, and has the program of `proof-check/` look at the proof; returns it with
+    /// words for it, or words why there is none that holds: `none`, and the reason, if none
+    /// was written.
+    ///
+    /// # Errors
+    /// Those of [`ProofFiles::write`].
+    pub fn prove(
+        &self,
+        number: u64,
+        problem: &Problem,
+        none: &str,
+        write: impl FnOnce(&mut (dyn Write + Send)) -> Result<Certificate, CertificateError>,
+    ) -> Result<Result<(Certificate, String), String>, CommandFailure> {
+        let (path, written) = self.write(number, write)?;
+        Ok(written
+            .map_err(|error| format!("{none}: {error}"))
+            .and_then(|certificate| {
+                let words = format!("{}: {certificate}", path.display());
+                let refusal = match File::open(path).and_then(accepted) {
+                    Ok(accepted) if proves(&accepted, problem, &certificate.claim) => {
+                        return Ok((certificate, format!("{words}, checked")));
+                    }
+                    Ok(accepted) => format!("proven is {}", in_words(&accepted, Language::English)),
+                    Err(refusal) => refusal.to_string(),
+                };
+                Err(format!("{words}; it FAILS: {refusal}"))
+            }))
     }
 }
 

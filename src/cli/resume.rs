@@ -13,9 +13,10 @@
 
 use super::ending::Termination;
 use super::numbers::Numbers;
-use super::outcome::{CommandFailure, complain};
+use super::outcome::{CommandFailure, CommandOutcome, complain};
 use super::task::ProblemTask;
 use crate::files::{LONGEST_LINE, Row};
+use crate::system::language::Language;
 use serde::de::DeserializeOwned;
 use std::collections::VecDeque;
 use std::fmt::Display;
@@ -23,6 +24,7 @@ use std::fs::File;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom};
 use std::path::Path;
+use std::time::Duration;
 
 /// No result is longer, in bytes.
 const LONGEST_ROW: usize = LONGEST_LINE * 64;
@@ -52,6 +54,21 @@ pub struct Mark<'a> {
     pub verdict: &'a str,
     /// The limits and questions.
     pub made_with: &'a str,
+}
+
+/// Counts of results.
+pub trait Counts: Default {
+    /// A result as it stands in a file.
+    type Row: ResultRow;
+
+    /// Counts a result of a file.
+    fn count(&mut self, row: &Self::Row);
+
+    /// The text to print, with the time taken.
+    fn text(&self, elapsed: Duration, language: Language) -> String;
+
+    /// The worst outcome.
+    fn outcome(&self) -> CommandOutcome;
 }
 
 impl ResultRow for Row {
@@ -279,16 +296,13 @@ fn input(error: io::Error) -> String {
 mod tests {
     use super::*;
     use crate::cli::fault::{Fault, Place};
-    use crate::cli::task::Heading;
+    use crate::cli::task::Task;
     use crate::engine::ProblemError;
 
     fn task(number: u64) -> ProblemTask {
         ProblemTask {
-            number,
             name: format!("line {number}"),
-            details: Vec::new(),
-            heading: Heading::default(),
-            content: Err(Fault::new(Place::Game, ProblemError)),
+            ..Task::faulty(number, Fault::new(Place::Game, ProblemError))
         }
     }
 

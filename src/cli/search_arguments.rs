@@ -1,40 +1,33 @@
-//! Arguments common to `tsumi solve` and `tsumi game`: sources, limits of the search,
-//! and outputs.
+//! Arguments of `tsumi solve` and `tsumi game` about the search of each position.
 
+use super::batch::ProblemArguments;
 use super::bounds::bounds_of;
-use super::document::Format;
-use super::duration::duration;
-use super::encoding::{Encoding, EncodingArgument};
-use super::outcome::CommandFailure;
-use super::task::{self, Source};
+use super::task::Source;
 use crate::engine::Effort;
 use crate::engine::config::Config;
 use crate::engine::options::Options;
 use clap::Args;
-use std::ffi::OsString;
 use std::path::PathBuf;
-use std::time::Duration;
 
 /// Arguments of both commands.
 #[derive(Args, Debug)]
+#[command(mut_arg("sources", |sources| sources.required(false).required_unless_present("file").help(
+    "Files, `-` for standard input, or SFENs, each in quotes; the format of a file (SFEN list, \
+     KIF, KI2, CSA, JKF, a drawn board) is recognised by its content"
+)))]
+#[command(mut_arg("hash", |hash| hash.help(
+    "Memory of the table in MiB, all jobs together; each has one at least"
+)))]
+#[command(mut_arg("time", |time| time.help(
+    "Give up on a position after this time: seconds, or a number with ms, s, m or h [default: never]"
+)))]
 pub struct SearchArguments {
-    /// Files, `-` for standard input, or SFENs, each in quotes; the format of a file
-    /// (SFEN list, KIF, KI2, CSA, JKF, a drawn board) is recognised by its content
-    #[arg(value_name = "FILE|SFEN", required_unless_present = "file")]
-    sources: Vec<OsString>,
+    #[command(flatten)]
+    pub problems: ProblemArguments,
 
     /// Also take what is in this file
     #[arg(long, value_name = "FILE")]
     file: Option<PathBuf>,
-
-    /// Memory of the table in MiB, all jobs together; each has one at least
-    #[arg(long, value_name = "MIB", default_value_t = 256, value_parser = bounds_of("USI_Hash"))]
-    pub hash: u64,
-
-    /// Give up on a position after this time: seconds, or a number with ms, s, m or
-    /// h [default: never]
-    #[arg(long, value_name = "TIME", allow_negative_numbers = true, value_parser = duration)]
-    pub time: Option<Duration>,
 
     /// Give up on a position after N visited ones; 0 for no limit
     /// [default: NodesLimit of the configuration]
@@ -50,60 +43,20 @@ pub struct SearchArguments {
     /// [default: Effort of the configuration; for a single SFEN `solve` also proves the
     /// shortest length if that takes about a second]
     #[arg(long, value_name = "EFFORT", value_parser = Effort::WORDS)]
-    effort: Option<String>,
+    pub effort: Option<String>,
 
     /// Threads that search each position together
     /// [default: Threads of the configuration]
     #[arg(long, value_name = "N", value_parser = bounds_of("Threads"))]
     threads: Option<u64>,
-
-    /// How to write the answers [default: text, or what the name of --out ends in]
-    #[arg(long, value_enum)]
-    format: Option<Format>,
-
-    #[command(flatten)]
-    encoding: EncodingArgument,
-
-    /// Write the answers to a new file, as one object a line unless its name or
-    /// --format says otherwise; `solve` then prints a summary at the end
-    #[arg(long, value_name = "FILE")]
-    pub out: Option<PathBuf>,
-
-    /// Overwrite existing files; inputs, the log and the configuration are kept all the
-    /// same
-    #[arg(long)]
-    pub force: bool,
 }
 
 impl SearchArguments {
     /// All sources.
     pub fn sources(&self) -> Vec<Source> {
-        let mut sources = task::sources(&self.sources);
+        let mut sources = self.problems.files.sources();
         sources.extend(self.file.as_deref().map(Source::from_path));
         sources
-    }
-
-    /// The encoding of answers in this format.
-    ///
-    /// # Errors
-    /// If one is asked for that the format does not have.
-    pub fn encoding(&self, format: Format) -> Result<Encoding, CommandFailure> {
-        format.encoding(self.encoding, self.out.as_deref())
-    }
-
-    /// True for one problem on the command line, no effort, and no file of answers.
-    pub fn is_single(&self) -> bool {
-        let is_argument = matches!(self.sources()[..], [Source::Argument(_)]);
-        is_argument && self.effort.is_none() && self.out.is_none()
-    }
-
-    /// The format, by `--format` and the name of `--out`.
-    pub fn format(&self) -> Format {
-        match (self.format, &self.out) {
-            (Some(format), _) => format,
-            (None, None) => Format::Text,
-            (None, Some(path)) => Format::of_name(path),
-        }
     }
 
     /// The options: the configured ones, replaced by those of the arguments.

@@ -23,16 +23,44 @@ use super::fault::Fault;
 use super::outcome::{CommandFailure, complain};
 use super::output::Output;
 use super::progress::ProgressDisplay;
-use super::resume::Done;
+use super::resume::{Counts, Done, ResultRow};
 use super::task::{ProblemTask, Source};
+use crate::engine::Problem;
+use crate::files::Given;
 use crate::system::language::Language;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::io::{self, BufRead, BufReader, Read};
-use std::path::Path;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Instant;
+
+/// What a command does with shares: it counts results, and knows what goes out and comes
+/// back.
+pub trait ShareWork: Counts + Clone + Send + 'static {
+    /// The line for a problem on its way out.
+    fn input(problem: &Problem, _given: Option<&Given>) -> String {
+        problem.position().to_sfen()
+    }
+
+    /// Judges a result that came back for a problem, whose position and limits it has, and
+    /// writes its line with the number and the name of the problem.
+    ///
+    /// # Errors
+    /// If it is no result of this problem.
+    fn judge(
+        row: Self::Row,
+        line: &str,
+        task: &ProblemTask,
+        content: (&Problem, Option<&Given>),
+    ) -> Result<Judged<Self::Row>, String>;
+
+    /// The result for a faulty problem.
+    fn refuse(task: &ProblemTask, fault: &Fault, made_with: &str) -> Judged<Self::Row>;
+}
+
+/// A result, and the line to write.
+pub type Judged<R> = (R, String);
 
 /// What all shares have in common.
 pub struct ShareRules {
@@ -40,76 +68,47 @@ pub struct ShareRules {
     pub size: usize,
     /// How the program is called for one.
     pub arguments: Vec<String>,
+    /// The limits and questions in words, as each result must have them.
+    pub made_with: String,
+    /// The language of messages and of the summary.
+    pub language: Language,
 }
 
-/// What a command does with shares.
-pub trait ShareWork: Send + 'static {
-    /// A result that was judged.
-    type Row;
-
-    /// The line for a problem on its way out.
-    fn input(&self, task: &ProblemTask) -> String;
-
-    /// A result that came back for a problem, with its number and name, or what is wrong
-    /// with it.
-    ///
-    /// # Errors
-    /// If it is no result of this problem.
-    fn judge(&self, line: &str, task: &ProblemTask) -> Result<Self::Row, String>;
-
-    /// The result for a faulty problem.
-    fn refuse(&self, task: ProblemTask, fault: Fault) -> Self::Row;
-
-    /// The language of messages.
-    fn language(&self) -> Language;
-
-    /// Counts a result; the number of its problem, and the line to write.
-    fn take(&mut self, row: Self::Row) -> (u64, String);
-
-    /// The results in words, `elapsed` since the start.
-    fn summary(&self, elapsed: Duration) -> String;
-}
-
-/// Where problems come from, and where their results come from and go.
-pub struct Exchange<'e> {
-    /// The problems' sources, for the progress shown.
-    pub sources: &'e [Source],
-    /// The file of results, if there is one.
-    pub results: Option<Output<'static>>,
-    /// The problems done in it before.
-    pub done: Done,
-    /// The file of returned shares.
-    pub returned: &'e Path,
-}
-
-/// Hands out all problems that are not done yet, writes what comes back, and ends the
-/// conversation with a summary.
+/// Hands out all tasks that are not done yet, writes what comes back from `returned` to
+/// the results, and ends the conversation with a summary.
 ///
 /// # Errors
 /// If there is no file of results, or as [`run`].
-pub fn share_out<W: ShareWork + Clone>(
+pub fn share_out<W: ShareWork>(
     work: W,
     rules: ShareRules,
+    (results, done): (Option<Output<'static>>, Done),
+    progress: ProgressDisplay,
     tasks: impl Iterator<Item = ProblemTask> + Send + 'static,
-    exchange: Exchange<'_>,
+    returned: &Source,
     ending: &Termination,
 ) -> Result<W, CommandFailure> {
-    let start = Instant::now();
-    let Some(results) = exchange.results else {
+    let (start, language) = (Instant::now(), rules.language);
+    let Some(results) = results else {
         return Err(CommandFailure::input("--shares needs --out"));
     };
-    let done = exchange.done;
-    let progress = ProgressDisplay::of_problems(true, exchange.sources, done.count());
-    let document = Document::new(results, Format::Jsonl);
-    let collector = Collector::new(rules, document, work, progress);
-    let returned = Source::from_path(exchange.returned);
+    let collector = Collector {
+        rules,
+        document: Document::new(results, Format::Jsonl),
+        work,
+        progress,
+        out: BTreeMap::new(),
+        shares: 0,
+        are_all_out: false,
+        failure: None,
+    };
     let input = returned
         .clone()
         .input(ending)
         .map_err(|error| CommandFailure::input(format_args!("{returned}: {error}")))?;
     let work = run(collector, done.rest(tasks, ending), input, ending)?;
     print(&Format::Jsonl.object(&Closing {
-        summary: &work.summary(start.elapsed()),
+        summary: &work.text(start.elapsed(), language),
     }))?;
     Ok(work)
 }
@@ -159,29 +158,11 @@ struct Collector<W> {
 }
 
 impl<W: ShareWork> Collector<W> {
-    /// A collector without results.
-    fn new(
-        rules: ShareRules,
-        document: Document<'static>,
-        work: W,
-        progress: ProgressDisplay,
-    ) -> Collector<W> {
-        Collector {
-            rules,
-            document,
-            work,
-            progress,
-            out: BTreeMap::new(),
-            shares: 0,
-            are_all_out: false,
-            failure: None,
-        }
-    }
-
     /// The line of a new share, which is out from now on.
     fn hand_out(&mut self, tasks: Vec<ProblemTask>) -> String {
         self.shares += 1;
-        let lines = tasks.iter().map(|task| self.work.input(task) + "\n");
+        let contents = tasks.iter().flat_map(|task| &task.content);
+        let lines = contents.map(|(problem, given)| W::input(problem, given.as_ref()) + "\n");
         let input: String = lines.collect();
         let line = Format::Jsonl.object(&ShareOut {
             share: self.shares,
@@ -210,31 +191,46 @@ impl<W: ShareWork> Collector<W> {
     }
 
     /// Writes the result for a faulty problem.
-    fn refuse(&mut self, task: ProblemTask, fault: Fault) -> Result<(), CommandFailure> {
-        let message = fault.in_words(self.work.language());
+    fn refuse(&mut self, task: &ProblemTask, fault: &Fault) -> Result<(), CommandFailure> {
+        let message = fault.in_words(self.rules.language);
         self.progress.aside(|| complain(message));
-        let row = self.work.refuse(task, fault);
-        self.write(row)
+        self.write(W::refuse(task, fault, &self.rules.made_with))
     }
 
     /// The results of a share, all of them judged before one is written.
-    fn judge(&self, text: &str, tasks: &[ProblemTask]) -> Result<Vec<W::Row>, String> {
+    fn judge(&self, text: &str, tasks: &[ProblemTask]) -> Result<Vec<Judged<W::Row>>, String> {
         let lines: Vec<&str> = text.split_terminator('\n').collect();
         if lines.len() != tasks.len() {
             let (found, problems) = (lines.len(), tasks.len());
             return Err(format!("{found} results of {problems} problems"));
         }
         let rows = lines.iter().zip(tasks).map(|(line, task)| {
-            let judged = self.work.judge(line, task);
+            let judged = self.judge_one(line, task);
             judged.map_err(|fault| format!("{}: {fault}", task.name))
         });
         rows.collect()
     }
 
-    fn write(&mut self, row: W::Row) -> Result<(), CommandFailure> {
+    fn judge_one(&self, line: &str, task: &ProblemTask) -> Result<Judged<W::Row>, String> {
+        let (problem, given) = task.content.as_ref().map_err(ToString::to_string)?;
+        let row: W::Row =
+            serde_json::from_str(line).map_err(|error| format!("not a result: {error}"))?;
+        let (mark, made_with) = (row.mark(), &self.rules.made_with);
+        if mark.sfen != problem.position().to_sfen() {
+            let other = mark.sfen;
+            return Err(format!("the result is of another position: {other}"));
+        }
+        if mark.made_with != *made_with {
+            let other = mark.made_with;
+            return Err(format!("made with {other}, not with {made_with}"));
+        }
+        W::judge(row, line, task, (problem, given.as_ref()))
+    }
+
+    fn write(&mut self, (row, line): Judged<W::Row>) -> Result<(), CommandFailure> {
         self.progress.count();
-        let (number, line) = self.work.take(row);
-        self.document.add(number, &line)
+        self.work.count(&row);
+        self.document.add(row.mark().problem, &line)
     }
 }
 
@@ -242,7 +238,7 @@ impl<W: ShareWork> Collector<W> {
 ///
 /// # Errors
 /// If the input or a stream fails, or a share is not back at the end or is bad.
-fn run<W: ShareWork + Clone>(
+fn run<W: ShareWork>(
     collector: Collector<W>,
     tasks: impl Iterator<Item = Result<ProblemTask, CommandFailure>> + Send + 'static,
     returned: impl Read,
@@ -291,9 +287,8 @@ fn hand_out_all<W: ShareWork>(
         match &task.content {
             Ok(_) => share.push(task),
             Err(fault) => {
-                let fault = fault.clone();
                 let mut collector = lock(shared);
-                if let Err(failure) = collector.refuse(task, fault) {
+                if let Err(failure) = collector.refuse(&task, fault) {
                     // Under one lock: whoever writes next does not say it again.
                     collector.failure.get_or_insert(failure);
                     drop(collector);

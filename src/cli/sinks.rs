@@ -1,14 +1,17 @@
 //! Where the problems found by a command are written: a document, and a page.
 
+use super::batch::Plan;
 use super::document::{Document, Format};
 use super::outcome::{CommandFailure, first_of};
 use super::output::Output;
 use super::page_engine;
-use crate::files::write::{self, Ending};
+use crate::files::write::{Ending, Solved};
 use crate::notation::MoveTree;
 use crate::pictures::{Details, Length, Picture, page};
 use crate::position::{Color, Position};
 use crate::system::language::Language;
+use std::io::Write;
+use std::path::Path;
 
 /// A mate to write.
 pub struct MateEntry<'a> {
@@ -31,14 +34,32 @@ pub struct Sinks<'a> {
 }
 
 impl<'a> Sinks<'a> {
-    /// Begins both; the page with the solutions shown if it `is_open`.
-    pub fn begin(
-        document: Document<'a>,
-        page: Option<Output<'static>>,
+    /// Opens both, which have many things called by this noun; the page with the solutions
+    /// shown if it `is_open`.
+    ///
+    /// # Errors
+    /// If one cannot be opened or begun: then no file is left that was not there before.
+    pub fn open(
+        plan: &mut Plan,
+        page: Option<&Path>,
+        noun: &'static str,
         is_open: bool,
-        language: Language,
+        standard: &'a mut (dyn Write + Send),
     ) -> Result<Sinks<'a>, CommandFailure> {
-        let mut page = page.map(|page| page.counting("problem"));
+        let begun = Sinks::begin(plan, page, noun, is_open, standard);
+        begun.inspect_err(|_| plan.outputs.discard())
+    }
+
+    fn begin(
+        plan: &mut Plan,
+        page: Option<&Path>,
+        noun: &'static str,
+        is_open: bool,
+        standard: &'a mut (dyn Write + Send),
+    ) -> Result<Sinks<'a>, CommandFailure> {
+        let page = page.map(|path| plan.outputs.open(path, "")).transpose()?;
+        let document = plan.new_document(noun, standard)?;
+        let mut page = page.map(|page| page.counting(noun));
         if let Some(page) = &mut page {
             page.write(&page::beginning(&page::Settings {
                 title: "",
@@ -50,7 +71,7 @@ impl<'a> Sinks<'a> {
             document,
             page,
             taken: 0,
-            language,
+            language: plan.language,
         })
     }
 
@@ -94,20 +115,15 @@ impl<'a> Sinks<'a> {
 }
 
 fn text(format: Format, entry: &MateEntry<'_>, own: impl FnOnce(Format) -> String) -> String {
-    let for_file = write::Solved {
+    let for_file = Solved {
         name: entry.name,
         details: &[],
         position: entry.position,
         ending: Ending::Mate,
         moves: entry.moves,
     };
-    match format {
-        Format::Kif => write::kif(&for_file),
-        Format::Csa => write::csa(&for_file),
-        Format::Usi => write::usi(&for_file),
-        Format::Sfen => write::sfen(&for_file),
-        Format::Json | Format::Jsonl | Format::Text | Format::Quiet => own(format),
-    }
+    let record = format.record(&for_file, entry.name);
+    record.unwrap_or_else(|| own(format))
 }
 
 fn on_page(entry: &MateEntry<'_>) -> String {

@@ -6,8 +6,7 @@ use super::folders::{self, ENDINGS};
 use super::live_input::LiveInput;
 use super::outcome::CommandFailure;
 use crate::engine::Problem;
-use crate::engine::options::Options;
-use crate::files::{self, Entry, Given, Rest};
+use crate::files::{self, Entry, Game, Given, Rest};
 use crate::notation::setup;
 use crate::position::Move;
 use crate::system::language::Language;
@@ -21,9 +20,12 @@ use std::path::{Path, PathBuf};
 /// Words that set up a position.
 const SETUP_WORDS: [&str; 3] = ["sfen", "position", "startpos"];
 
-/// A problem, or what is wrong with it.
+/// A problem of the input and its given solution, or what is wrong with it.
+pub type ProblemTask = Task<(Problem, Option<Given>)>;
+
+/// A problem of the input with what is known of it.
 #[derive(Clone)]
-pub struct ProblemTask {
+pub struct Task<T> {
     /// Its number among all, from 1.
     pub number: u64,
     /// Its name in the input, else its place there.
@@ -32,8 +34,32 @@ pub struct ProblemTask {
     pub details: Vec<(String, String)>,
     /// What the input says of it.
     pub heading: Heading,
-    /// The problem and its given solution, or what is wrong with it.
-    pub content: Result<(Problem, Option<Given>), Fault>,
+    /// What is known, or what is wrong with the problem.
+    pub content: Result<T, Fault>,
+}
+
+impl<T> Task<T> {
+    /// A faulty problem.
+    pub fn faulty(number: u64, fault: Fault) -> Task<T> {
+        Task {
+            number,
+            name: fault.place.to_string(),
+            details: Vec::new(),
+            heading: Heading::default(),
+            content: Err(fault),
+        }
+    }
+
+    /// The same problem, of which something else is known now.
+    pub fn map<U>(self, learn: impl FnOnce(T) -> U) -> Task<U> {
+        Task {
+            number: self.number,
+            name: self.name,
+            details: self.details,
+            heading: self.heading,
+            content: self.content.map(learn),
+        }
+    }
 }
 
 /// Name, author, source and comments of a problem, where the input has them.
@@ -69,16 +95,6 @@ pub struct Reading {
 }
 
 impl Reading {
-    /// The same, or as the configuration says.
-    #[must_use]
-    pub fn or(self, options: &Options) -> Reading {
-        Reading {
-            root_defends: self.root_defends || options.root_defends,
-            rest: self.rest || options.rest_to_defender,
-            ..self
-        }
-    }
-
     /// The same, but moves behind an SFEN are the solution.
     #[must_use]
     pub fn with_moves_as_solution(self) -> Reading {
@@ -149,7 +165,7 @@ impl Source {
     /// # Errors
     /// If it is a folder without problems, or a file that does not exist or cannot be
     /// opened.
-    pub(super) fn check(&self) -> Result<(), CommandFailure> {
+    fn check(&self) -> Result<(), CommandFailure> {
         let Source::File(path) = self else {
             return Ok(());
         };
@@ -235,9 +251,7 @@ pub fn tasks(
     reading: Reading,
     ending: &Termination,
 ) -> Result<impl Iterator<Item = ProblemTask> + Send + use<>, CommandFailure> {
-    for source in sources {
-        source.check()?;
-    }
+    sources.iter().try_for_each(Source::check)?;
     let mut arguments = 0;
     let placed: Vec<(Source, Place)> = sources
         .iter()
@@ -255,13 +269,29 @@ pub fn tasks(
     let tasks = found.zip(1..);
     Ok(tasks.map(move |(found, number)| {
         let task = found.and_then(|placed| task(number, placed, reading));
-        task.unwrap_or_else(|fault| ProblemTask {
-            number,
-            name: fault.place.to_string(),
-            details: Vec::new(),
-            heading: Heading::default(),
-            content: Err(fault),
-        })
+        task.unwrap_or_else(|fault| Task::faulty(number, fault))
+    }))
+}
+
+/// The games of all sources with their names, likewise.
+pub fn games(
+    sources: &[Source],
+    ending: &Termination,
+) -> Result<impl Iterator<Item = (String, Result<Game, Fault>)> + Send + use<>, CommandFailure> {
+    sources.iter().try_for_each(Source::check)?;
+    let (sources, ending) = (sources.to_vec(), ending.clone());
+    let found = sources.into_iter().flat_map({
+        let ending = ending.clone();
+        move |source| entries(source, Place::Game, Reading::default(), &ending)
+    });
+    let found = found.take_while(move |_| !ending.is_asked_for());
+    Ok(found.map(|found| match found {
+        Ok((place, entry)) => {
+            let game = Game::from(entry);
+            let name = game.name.clone();
+            (name.unwrap_or_else(|| place.to_string()), Ok(game))
+        }
+        Err(fault) => (fault.place.to_string(), Err(fault)),
     }))
 }
 
@@ -310,7 +340,7 @@ pub fn count(sources: &[Source]) -> Option<u64> {
 type Placed = (Place, Entry);
 
 /// The entries of a source; an argument is at `place`.
-pub fn entries(
+fn entries(
     source: Source,
     place: Place,
     reading: Reading,

@@ -1,13 +1,12 @@
 //! `tsumi verify`: writes a proof of each verdict, and has it checked by the program of
 //! `proof-check/`, which shares no code with the engine.
 
+use super::batch::{Plan, ProblemArguments, ReadingArguments};
 use super::ending::Termination;
 use super::fault::Fault;
-use super::layout::language;
 use super::outcome::{CommandFailure, CommandOutcome, complain};
-use super::output::{Output, Outputs};
+use super::output::Output;
 use super::proof_file::{self, ProofFiles};
-use super::series::SeriesArguments;
 use crate::engine::config::Config;
 use crate::engine::{
     Answer, Certificate, CertificateError, Claim, Effort, Inquiry, Limits, MOST_POSITIONS, Problem,
@@ -22,14 +21,15 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 use std::time::Instant;
 
-/// Memory for checking a proof; a larger one is sorted on disk.
-const CHECK_BYTES: usize = 2 << 30;
-
 /// Arguments of `tsumi verify`.
 #[derive(Args, Debug)]
+#[command(mut_arg("force", |force| force.help("Overwrite existing files")))]
 pub struct VerifyArguments {
     #[command(flatten)]
-    pub series: SeriesArguments,
+    pub problems: ProblemArguments,
+
+    #[command(flatten)]
+    reading: ReadingArguments,
 
     /// Give up on a problem whose proof has more positions; 0 for no limit. Writing a
     /// million takes about 100 MiB
@@ -49,20 +49,22 @@ pub struct VerifyArguments {
     /// in the name
     #[arg(long, value_name = "FILE")]
     proof: Option<PathBuf>,
-
-    /// Overwrite existing files
-    #[arg(long)]
-    force: bool,
 }
 
 impl VerifyArguments {
-    fn limits(&self, config: &Config) -> Limits {
-        let mut limits = config.options.limits();
+    fn plan(&self, config: &Config) -> Plan {
+        let limits = config.options.limits();
         let effort = self.effort.as_deref().and_then(Effort::from_word);
-        limits.effort = effort.unwrap_or(limits.effort);
-        limits.time = self.series.time(None);
-        limits.progress_interval = None;
-        limits
+        Plan {
+            reading: self.reading.reading(config),
+            limits: Limits {
+                effort: effort.unwrap_or(limits.effort),
+                time: self.problems.time(None),
+                progress_interval: None,
+                ..limits
+            },
+            ..self.problems.plan(self.problems.files.sources(), config)
+        }
     }
 
     /// What is to be proven of what was found.
@@ -78,14 +80,6 @@ impl VerifyArguments {
             0 => u64::MAX,
             positions => positions,
         }
-    }
-
-    fn files(&self, config: &Config) -> Result<Option<ProofFiles>, CommandFailure> {
-        let Some(path) = &self.proof else {
-            return Ok(None);
-        };
-        let outputs = Outputs::new(self.force, &self.series.sources(), config);
-        ProofFiles::new(path, outputs).map(Some)
     }
 }
 
@@ -104,40 +98,37 @@ pub fn run(
     output: &mut (dyn Write + Send),
     ending: &Termination,
 ) -> Result<CommandOutcome, CommandFailure> {
-    let limits = arguments.limits(config);
-    let files = arguments.files(config)?;
+    let plan = arguments.plan(config);
+    let files = plan.proofs(arguments.proof.as_deref())?;
     let mut output = Output::standard(output).counting("problem");
-    let (stop, language) = (ending.stop(), language(config));
+    let (stop, language) = (ending.stop(), plan.language);
     let on_fault = |fault: &Fault| complain(fault.in_words(language));
-    let reading = arguments.series.reading(config);
-    arguments
-        .series
-        .run(reading, ending, on_fault, |solver, task, problem| {
-            let start = Instant::now();
-            let mut show = |progress: WritingProgress| show_writing(&task.name, progress);
-            let mut inquiry = solver.ask(problem).limits(&limits).stop(stop);
-            inquiry = inquiry.on_writing(&mut show);
-            let answer = inquiry.solve();
-            let seconds = start.elapsed().as_secs_f64();
-            let place = files.as_ref().map(|files| (files, task.number));
-            let (outcome, words) = if let Some(claim) = arguments.claim(&mut inquiry) {
-                let most = arguments.most_positions();
-                let verified = verify(&mut inquiry, claim, most, place)?;
-                if let Err(CertificateError::Output(error)) = &verified {
-                    complain(format_args!("{}: no proof: {error}", task.name));
-                }
-                words_of(verified, problem, stop.is_raised(), language)
-            } else {
-                (CommandOutcome::NotAnswered, not_solved(&answer, language))
-            };
-            let name = &task.name;
-            let line = language.pick(
-                format!("{name}: {words}; solved in {seconds:.3} s"),
-                format!("{name}：{words}、解くのに {seconds:.3} 秒"),
-            );
-            output.write_entry(task.number, format!("{line}\n").as_bytes())?;
-            Ok(outcome)
-        })
+    plan.one_by_one(ending, on_fault, |solver, task, problem| {
+        let start = Instant::now();
+        let mut show = |progress: WritingProgress| show_writing(&task.name, progress);
+        let mut inquiry = solver.ask(problem).limits(&plan.limits).stop(stop);
+        inquiry = inquiry.on_writing(&mut show);
+        let answer = inquiry.solve();
+        let seconds = start.elapsed().as_secs_f64();
+        let place = files.as_ref().map(|files| (files, task.number));
+        let (outcome, words) = if let Some(claim) = arguments.claim(&mut inquiry) {
+            let most = arguments.most_positions();
+            let verified = verify(&mut inquiry, claim, most, place)?;
+            if let Err(CertificateError::Output(error)) = &verified {
+                complain(format_args!("{}: no proof: {error}", task.name));
+            }
+            words_of(verified, problem, stop.is_raised(), language)
+        } else {
+            (CommandOutcome::NotAnswered, not_solved(&answer, language))
+        };
+        let name = &task.name;
+        let line = language.pick(
+            format!("{name}: {words}; solved in {seconds:.3} s"),
+            format!("{name}：{words}、解くのに {seconds:.3} 秒"),
+        );
+        output.write_entry(task.number, format!("{line}\n").as_bytes())?;
+        Ok(outcome)
+    })
 }
 
 /// Says how far a large proof is.
@@ -168,8 +159,8 @@ fn verify(
     Ok(written.map(|certificate| {
         let start = Instant::now();
         let result = match &path {
-            Some(path) => File::open(path).and_then(|file| proof_check::check(file, CHECK_BYTES)),
-            None => proof_check::check(&bytes[..], CHECK_BYTES),
+            Some(path) => File::open(path).and_then(proof_file::accepted),
+            None => proof_file::accepted(&bytes[..]),
         };
         Verified {
             certificate,

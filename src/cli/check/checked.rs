@@ -15,7 +15,7 @@ pub struct Checked<'a> {
     /// The problem.
     pub problem: &'a Problem,
     /// The report.
-    pub report: Report,
+    pub report: &'a Report,
     /// Wall time.
     pub elapsed: Duration,
     /// The time it could take.

@@ -3,9 +3,10 @@
 use crate::cli::document::Format;
 use crate::cli::fault::Fault;
 use crate::cli::outcome::CommandOutcome;
-use crate::cli::resume::{INVALID, Mark, ResultRow};
-use crate::cli::shares::ShareWork;
+use crate::cli::resume::{Counts, INVALID, Mark, ResultRow};
+use crate::cli::shares::{Judged, ShareWork};
 use crate::cli::task::ProblemTask;
+use crate::engine::Problem;
 use crate::engine::report::{Level, Report, Rules};
 use crate::files::{Given, ReportRow};
 use crate::notation::moves;
@@ -55,12 +56,12 @@ impl ResultRow for CheckedMark {
 
 impl CheckedMark {
     /// The line for a faulty problem.
-    pub fn refused(number: u64, name: &str, reason: &str, made_with: &str) -> CheckedMark {
+    pub fn refused(task: &ProblemTask, fault: &Fault, made_with: &str) -> CheckedMark {
         CheckedMark {
-            problem: number,
-            name: name.to_string(),
+            problem: task.number,
+            name: task.name.clone(),
             verdict: INVALID.to_string(),
-            reason: Some(reason.to_string()),
+            reason: Some(fault.to_string()),
             made_with: made_with.to_string(),
             ..CheckedMark::default()
         }
@@ -83,10 +84,10 @@ pub struct CheckSummary {
 impl CheckSummary {
     /// Counts a report.
     pub fn count_report(&mut self, report: &Report, rules: Rules) {
-        self.count(report.level(rules), report.open.is_empty());
+        self.count_level(report.level(rules), report.open.is_empty());
     }
 
-    fn count(&mut self, level: Level, is_settled: bool) {
+    fn count_level(&mut self, level: Level, is_settled: bool) {
         match level {
             Level::Complete => self.complete += 1,
             Level::Flawed => self.flawed += 1,
@@ -94,21 +95,6 @@ impl CheckSummary {
             Level::Open => self.unknown += 1,
         }
         self.open += u64::from(!is_settled);
-    }
-
-    /// Counts a faulty problem.
-    pub fn count_invalid(&mut self) {
-        self.invalid += 1;
-    }
-
-    /// Counts a line of a file.
-    pub fn count_mark(&mut self, mark: &CheckedMark) {
-        if mark.verdict == INVALID {
-            self.count_invalid();
-        } else {
-            let level = Level::from_name(&mark.level).unwrap_or(Level::Open);
-            self.count(level, mark.open.is_empty());
-        }
     }
 
     /// What to show while others are being checked.
@@ -128,9 +114,21 @@ impl CheckSummary {
             format!("完全 {complete}、キズあり {flawed}、不完全 {incomplete}、未決 {unknown}"),
         )
     }
+}
 
-    /// The text to print, with the time taken.
-    pub fn text(&self, elapsed: Duration, language: Language) -> String {
+impl Counts for CheckSummary {
+    type Row = CheckedMark;
+
+    fn count(&mut self, mark: &CheckedMark) {
+        if mark.verdict == INVALID {
+            self.invalid += 1;
+        } else {
+            let level = Level::from_name(&mark.level).unwrap_or(Level::Open);
+            self.count_level(level, mark.open.is_empty());
+        }
+    }
+
+    fn text(&self, elapsed: Duration, language: Language) -> String {
         let all = self.complete + self.flawed + self.incomplete + self.unknown + self.invalid;
         let (seconds, counts) = (elapsed.as_secs_f64(), self.progress(language));
         let invalid = self.invalid;
@@ -141,37 +139,14 @@ impl CheckSummary {
         )
     }
 
-    /// The worst outcome of those in a file.
-    pub fn outcome(&self) -> CommandOutcome {
-        if self.invalid > 0 {
-            CommandOutcome::BadInput
-        } else if self.open > 0 {
-            CommandOutcome::NotAnswered
-        } else {
-            CommandOutcome::Answered
-        }
+    fn outcome(&self) -> CommandOutcome {
+        CommandOutcome::of(self.invalid, self.open)
     }
 }
 
-/// Problems checked elsewhere, in shares: they go out with their given solutions.
-#[derive(Clone)]
-pub struct CheckedShares {
-    /// The rules and limits in words, as each result must have them.
-    pub made_with: String,
-    /// The language of messages and of the summary.
-    pub language: Language,
-    /// Counts of the reports that have come back.
-    pub summary: CheckSummary,
-}
-
-impl ShareWork for CheckedShares {
-    /// The line to write, and what was read of it.
-    type Row = (String, CheckedMark);
-
-    fn input(&self, task: &ProblemTask) -> String {
-        let Ok((problem, given)) = &task.content else {
-            return String::new();
-        };
+/// Problems go out with their given solutions.
+impl ShareWork for CheckSummary {
+    fn input(problem: &Problem, given: Option<&Given>) -> String {
         let sfen = problem.position().to_sfen();
         let line = |text: String| format!("{sfen}\t{text}");
         match given {
@@ -183,21 +158,12 @@ impl ShareWork for CheckedShares {
         }
     }
 
-    fn judge(&self, line: &str, task: &ProblemTask) -> Result<Self::Row, String> {
-        let mark: CheckedMark =
-            serde_json::from_str(line).map_err(|error| format!("not a result: {error}"))?;
-        let (problem, _) = task.content.as_ref().map_err(ToString::to_string)?;
-        let sfen = problem.position().to_sfen();
-        let made_with = &self.made_with;
-        if mark.sfen != sfen {
-            return Err(format!("the result is of another position: {}", mark.sfen));
-        }
-        if mark.made_with != *made_with {
-            return Err(format!(
-                "made with {}, not with {made_with}",
-                mark.made_with
-            ));
-        }
+    fn judge(
+        mark: CheckedMark,
+        line: &str,
+        task: &ProblemTask,
+        (problem, _): (&Problem, Option<&Given>),
+    ) -> Result<Judged<CheckedMark>, String> {
         if mark.verdict == INVALID {
             return Err("the worker could not read it".to_string());
         }
@@ -205,7 +171,7 @@ impl ShareWork for CheckedShares {
         let moves: Result<Vec<Move>, _> = moves.collect();
         let moves = moves.map_err(|error| error.to_string())?;
         if !moves.is_empty() {
-            let judged = referee::judge_tsume(&sfen, &moves, problem.attacker());
+            let judged = referee::judge_tsume(&mark.sfen, &moves, problem.attacker());
             judged.map_err(|fault| format!("the line does not mate: {fault}"))?;
         }
         // All else stays as it came. A quote within a text has a backslash before it, so
@@ -213,29 +179,14 @@ impl ShareWork for CheckedShares {
         let rest = line.find(",\"sfen\":").map_or("", |start| &line[start..]);
         // A text can always be written as JSON.
         let name = serde_json::to_string(&task.name).unwrap_or_default();
-        let number = task.number;
-        Ok((
-            format!("{{\"problem\":{number},\"name\":{name}{rest}\n"),
-            mark,
-        ))
+        let problem = task.number;
+        let line = format!("{{\"problem\":{problem},\"name\":{name}{rest}\n");
+        Ok((CheckedMark { problem, ..mark }, line))
     }
 
-    fn refuse(&self, task: ProblemTask, fault: Fault) -> Self::Row {
-        let reason = fault.to_string();
-        let mark = CheckedMark::refused(task.number, &task.name, &reason, &self.made_with);
-        (Format::Jsonl.object(&mark), mark)
-    }
-
-    fn language(&self) -> Language {
-        self.language
-    }
-
-    fn take(&mut self, (line, mark): Self::Row) -> (u64, String) {
-        self.summary.count_mark(&mark);
-        (mark.problem, line)
-    }
-
-    fn summary(&self, elapsed: Duration) -> String {
-        self.summary.text(elapsed, self.language)
+    fn refuse(task: &ProblemTask, fault: &Fault, made_with: &str) -> Judged<CheckedMark> {
+        let mark = CheckedMark::refused(task, fault, made_with);
+        let line = Format::Jsonl.object(&mark);
+        (mark, line)
     }
 }

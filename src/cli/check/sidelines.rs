@@ -36,7 +36,7 @@ pub struct Sidelines<'a> {
 
 impl Sidelines<'_> {
     fn report(&self) -> &Report {
-        &self.checked.report
+        self.checked.report
     }
 
     /// All replies, by their plies: as long as the main line's, and shorter ones.

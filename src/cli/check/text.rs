@@ -51,7 +51,7 @@ struct Writer<'a> {
 
 impl Writer<'_> {
     fn report(&self) -> &Report {
-        &self.checked.report
+        self.checked.report
     }
 
     fn summary(&self) -> String {

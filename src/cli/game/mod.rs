@@ -7,19 +7,16 @@ mod analysis;
 mod position;
 mod report;
 
+use super::batch::{Plan, ResultArguments};
 use super::document::{Document, Format};
 use super::ending::Termination;
-use super::fault::Place;
-use super::layout::language;
 use super::outcome::{CommandFailure, CommandOutcome, complain};
-use super::output::{Output, Outputs};
 use super::search_arguments::SearchArguments;
-use super::series::solver;
-use super::task::{self, Reading};
+use super::task;
 use crate::engine::config::Config;
 use crate::engine::{Limits, Solver};
-use crate::files::Game;
 use analysis::Analysis;
+use clap::Args;
 use position::Judged;
 use std::io::Write;
 use std::time::Duration;
@@ -27,54 +24,42 @@ use std::time::Duration;
 /// Default time for a position.
 const TIME: Duration = Duration::from_secs(1);
 
+/// Arguments of `tsumi game`.
+#[derive(Args, Debug)]
+pub struct GameArguments {
+    #[command(flatten)]
+    pub search: SearchArguments,
+    #[command(flatten)]
+    pub results: ResultArguments,
+}
+
 /// Judges all positions of all games. A faulty game is reported and skipped.
 pub fn run(
-    arguments: &SearchArguments,
+    search: &SearchArguments,
+    results: &ResultArguments,
     config: &Config,
     output: &mut (dyn Write + Send),
     ending: &Termination,
 ) -> Result<CommandOutcome, CommandFailure> {
-    let sources = arguments.sources();
-    for source in &sources {
-        source.check()?;
-    }
-    let format = arguments.format();
-    if !matches!(
-        format,
-        Format::Text | Format::Json | Format::Jsonl | Format::Kif
-    ) {
-        let message = "a game is written as text, json, jsonl or kif only";
-        return Err(CommandFailure::input(message));
-    }
-    let encoding = arguments.encoding(format)?;
+    let mut plan = plan(search, results, config)?;
+    let found = task::games(&plan.sources, ending)?;
     // Before any file is created, so that a lack of memory leaves none behind.
-    let mut solver = solver(arguments.hash)?;
-    let limits = limits(arguments, config);
-    let output = match &arguments.out {
-        None => Output::standard(output),
-        Some(path) => Outputs::new(arguments.force, &sources, config).open(path, "")?,
-    };
-    let mut document = Document::new(output.counting("game"), format).encoded(encoding);
-    let language = language(config);
+    let mut solver = plan.solver()?;
+    let mut document = plan.new_document("game", output)?;
+    let language = plan.language;
     let mut outcome = CommandOutcome::Answered;
     let mut games = 0;
-    let entries = |source| task::entries(source, Place::Game, Reading::default(), ending);
-    for found in sources.into_iter().flat_map(entries) {
-        if ending.is_asked_for() {
-            break;
-        }
-        let found = match found {
+    for (name, game) in found {
+        let found = match game {
             Err(fault) => {
                 complain(fault.in_words(language));
                 CommandOutcome::BadInput
             }
-            Ok((place, entry)) => {
+            Ok(game) => {
                 games += 1;
                 solver.clear();
-                let game = Game::from(entry);
-                let name = game.name.clone().unwrap_or_else(|| place.to_string());
                 let analysis = Analysis::new(games, name, game, language);
-                one(&mut solver, &limits, analysis, &mut document, ending)?
+                one(&mut solver, &plan.limits, analysis, &mut document, ending)?
             }
         };
         outcome = outcome.max(found);
@@ -116,11 +101,29 @@ fn one(
     })
 }
 
-/// The limits; a second for each search if none is set.
-fn limits(arguments: &SearchArguments, config: &Config) -> Limits {
-    let mut limits = arguments.options(config).limits();
+/// What is looked at, and where the analyses go; a second for each search if no limit is
+/// set.
+fn plan(
+    search: &SearchArguments,
+    results: &ResultArguments,
+    config: &Config,
+) -> Result<Plan, CommandFailure> {
+    let mut plan = search.problems.plan(search.sources(), config);
+    let limits = search.options(config).limits();
     let second = limits.nodes.is_none().then_some(TIME);
-    limits.time = arguments.time.or(second);
-    limits.progress_interval = None;
-    limits
+    plan.limits = Limits {
+        time: search.problems.time(second),
+        progress_interval: None,
+        ..limits
+    };
+    let format = results.format();
+    if !matches!(
+        format,
+        Format::Text | Format::Json | Format::Jsonl | Format::Kif
+    ) {
+        let message = "a game is written as text, json, jsonl or kif only";
+        return Err(CommandFailure::input(message));
+    }
+    results.settle(&mut plan, format)?;
+    Ok(plan)
 }

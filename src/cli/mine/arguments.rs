@@ -1,21 +1,26 @@
 //! The arguments of `tsumi mine`.
 
-use crate::cli::document::Format;
-use crate::cli::encoding::{Encoding, EncodingArgument};
+use crate::cli::batch::{FileArguments, JobArguments, Plan};
 use crate::cli::outcome::CommandFailure;
-use crate::cli::task::{self, Source};
+use crate::engine::config::Config;
 use crate::engine::mining::{Profile, Uniqueness};
 use clap::Args;
-use std::ffi::OsString;
 use std::path::PathBuf;
 
 /// Arguments of `tsumi mine`.
 #[derive(Args, Debug)]
+#[command(mut_arg("sources", |sources| sources.value_name("GAMES").help(
+    "Files of games, `-` for standard input, or folders of them; the format of a file (KIF, KI2, \
+     CSA, JKF, lists of `position ... moves ...`) is recognised by its content"
+)))]
+#[command(mut_arg("jobs", |jobs| jobs.help("Search N games side by side [default: one for each core]")))]
+#[command(mut_arg("format", |format| format.help(
+    "How to write the problems [default: text, or what the name of --out ends in]"
+)))]
+#[command(mut_arg("out", |out| out.help("Write the problems to a new file, and a summary to standard output")))]
 pub struct MineArguments {
-    /// Files of games, `-` for standard input, or folders of them; the format of a file
-    /// (KIF, KI2, CSA, JKF, lists of `position ... moves ...`) is recognised by its content
-    #[arg(value_name = "GAMES", required = true)]
-    sources: Vec<OsString>,
+    #[command(flatten)]
+    pub files: FileArguments,
 
     /// Lengths without futile interpositions
     #[arg(long, value_name = "LEAST-MOST", default_value = "3-9", value_parser = plies)]
@@ -44,52 +49,20 @@ pub struct MineArguments {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub most: Option<u64>,
 
-    /// Search N games side by side [default: one for each core]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=512))]
-    pub jobs: Option<u16>,
-
-    /// How to write the problems [default: text, or what the name of --out ends in]
-    #[arg(long, value_enum)]
-    format: Option<Format>,
-
-    /// Write the problems to a new file, and a summary to standard output
-    #[arg(long, value_name = "FILE")]
-    pub out: Option<PathBuf>,
+    #[command(flatten)]
+    jobs: JobArguments,
 
     /// Write a page to step through the problems, for any browser
     #[arg(long, value_name = "FILE.html")]
     pub html: Option<PathBuf>,
-
-    #[command(flatten)]
-    encoding: EncodingArgument,
-
-    /// Overwrite existing files; inputs, the log and the configuration are kept all the
-    /// same
-    #[arg(long)]
-    pub force: bool,
 }
 
 impl MineArguments {
-    /// All sources.
-    pub fn sources(&self) -> Vec<Source> {
-        task::sources(&self.sources)
-    }
-
-    /// The format, by `--format` and the name of `--out`.
-    pub fn format(&self) -> Format {
-        match (self.format, &self.out) {
-            (Some(format), _) => format,
-            (None, None) => Format::Text,
-            (None, Some(path)) => Format::of_name(path),
-        }
-    }
-
-    /// The encoding of the problems.
-    ///
-    /// # Errors
-    /// If one is asked for that the format does not have.
-    pub fn encoding(&self) -> Result<Encoding, CommandFailure> {
-        self.format().encoding(self.encoding, self.out.as_deref())
+    /// What is read, and where the problems go.
+    pub fn plan(&self, config: &Config) -> Result<Plan, CommandFailure> {
+        let mut plan = self.files.plan(self.files.sources(), config);
+        self.jobs.settle(&mut plan, self.jobs.results.format())?;
+        Ok(plan)
     }
 
     /// What is looked for.

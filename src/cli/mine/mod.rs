@@ -9,16 +9,13 @@ mod summary;
 
 pub use arguments::MineArguments;
 
-use super::document::Document;
 use super::ending::Termination;
-use super::fault::{Fault, Place};
-use super::layout::language;
+use super::fault::Fault;
 use super::outcome::{CommandFailure, CommandOutcome, complain, first_of};
-use super::output::{Output, Outputs};
-use super::pool::{JobEvent, jobs_for_cores, side_by_side};
+use super::pool::{JobEvent, side_by_side};
 use super::progress::ProgressDisplay;
 use super::sinks::Sinks;
-use super::task::{self, Reading, Source};
+use super::task;
 use crate::engine::Stop;
 use crate::engine::config::Config;
 use crate::engine::mining::{Findings, Miner, Seen};
@@ -30,12 +27,8 @@ use std::io::Write;
 use std::time::Instant;
 use summary::MiningSummary;
 
-/// A game, or what is wrong with it.
-struct GameTask {
-    number: u64,
-    name: String,
-    game: Result<Game, Fault>,
-}
+/// A game with its number and name, or what is wrong with it.
+type GameTask = (u64, (String, Result<Game, Fault>));
 
 /// What was found in a game.
 struct MinedGame {
@@ -52,25 +45,20 @@ pub fn run(
     output: &mut (dyn Write + Send),
     ending: &Termination,
 ) -> Result<CommandOutcome, CommandFailure> {
-    let (start, language) = (Instant::now(), language(config));
-    let sources = arguments.sources();
-    for source in &sources {
-        source.check()?;
-    }
-    let (profile, seen) = (arguments.profile(), Seen::new());
-    let jobs = arguments
-        .jobs
-        .map_or_else(|| jobs_for_cores(1), usize::from);
-    let miners: Result<Vec<Miner>, _> = (0..jobs).map(|_| Miner::new(&profile, &seen)).collect();
+    let start = Instant::now();
+    let mut plan = arguments.plan(config)?;
+    let games = task::games(&plan.sources, ending)?;
+    let (profile, seen, language) = (arguments.profile(), Seen::new(), plan.language);
+    let miners = (0..plan.jobs).map(|_| Miner::new(&profile, &seen));
+    let miners: Result<Vec<Miner>, _> = miners.collect();
     let miners = miners.map_err(CommandFailure::input)?;
-    let mut outputs = Outputs::new(arguments.force, &sources, config);
-    let opened = open(arguments, &mut outputs, &mut *output, language);
-    let mut sinks = opened.inspect_err(|_| outputs.discard())?;
-    let progress = ProgressDisplay::of_problems(true, &sources, 0);
+    let page = arguments.html.as_deref();
+    let mut sinks = Sinks::open(&mut plan, page, "problem", false, &mut *output)?;
+    let progress = ProgressDisplay::of_problems(true, &plan.sources, 0);
     let (mut summary, most) = (MiningSummary::default(), arguments.most.unwrap_or(u64::MAX));
     let stop = ending.stop().clone();
     let enough = Stop::new();
-    let games = games(sources, ending, enough.clone());
+    let games = (1..).zip(games).take_while(|_| !enough.is_raised()).map(Ok);
     let mined = side_by_side(
         miners,
         games,
@@ -91,68 +79,19 @@ pub fn run(
     let ended = sinks.finish();
     drop(sinks);
     first_of([mined, ended])?;
-    if arguments.out.is_some() {
+    if plan.out.is_some() {
         write!(output, "{}", summary.text(start.elapsed(), language))?;
     }
-    Ok(if summary.invalid > 0 {
-        CommandOutcome::BadInput
-    } else {
-        CommandOutcome::Answered
-    })
+    Ok(CommandOutcome::of(summary.invalid, 0))
 }
 
-/// The outputs, with nothing found yet.
-fn open<'a>(
-    arguments: &MineArguments,
-    outputs: &mut Outputs,
-    standard: &'a mut (dyn Write + Send),
+fn mined(
+    miner: &mut Miner,
+    (number, (name, game)): GameTask,
+    stop: &Stop,
     language: Language,
-) -> Result<Sinks<'a>, CommandFailure> {
-    let encoding = arguments.encoding()?;
-    let page = arguments.html.as_ref();
-    let page = page.map(|path| outputs.open(path, "")).transpose()?;
-    let output = match &arguments.out {
-        None => Output::standard(standard),
-        Some(path) => outputs.open(path, "")?,
-    };
-    let document = Document::new(output, arguments.format()).encoded(encoding);
-    Sinks::begin(document, page, false, language)
-}
-
-/// The games of all sources, until there are enough problems or the process is asked to
-/// end.
-fn games(
-    sources: Vec<Source>,
-    ending: &Termination,
-    enough: Stop,
-) -> impl Iterator<Item = Result<GameTask, CommandFailure>> + Send {
-    let entries = {
-        let ending = ending.clone();
-        move |source| task::entries(source, Place::Game, Reading::default(), &ending)
-    };
-    let is_over = {
-        let ending = ending.clone();
-        move || ending.is_asked_for() || enough.is_raised()
-    };
-    let found = sources.into_iter().flat_map(entries);
-    let found = found.take_while(move |_| !is_over());
-    (1..).zip(found).map(|(number, found)| {
-        let (place, game) = match found {
-            Ok((place, entry)) => (place, Ok(Game::from(entry))),
-            Err(fault) => (fault.place.clone(), Err(fault)),
-        };
-        let name = game.as_ref().ok().and_then(|game| game.name.clone());
-        Ok(GameTask {
-            number,
-            name: name.unwrap_or_else(|| place.to_string()),
-            game,
-        })
-    })
-}
-
-fn mined(miner: &mut Miner, task: GameTask, stop: &Stop, language: Language) -> MinedGame {
-    let name = task.name;
-    let game = task.game.map_err(|fault| fault.in_words(language));
+) -> MinedGame {
+    let game = game.map_err(|fault| fault.in_words(language));
     let found = game.and_then(|game| {
         let found = miner.game(&game.start, &game.line(), stop);
         found.map_err(|reason| {
@@ -161,7 +100,7 @@ fn mined(miner: &mut Miner, task: GameTask, stop: &Stop, language: Language) -> 
         })
     });
     MinedGame {
-        number: task.number,
+        number,
         name,
         found,
     }

@@ -6,17 +6,13 @@
 
 mod repaired;
 
+use super::batch::{JobArguments, Plan, ProblemArguments, ReadingArguments};
 use super::bounds::bounds_of;
-use super::document::{Document, Format};
-use super::encoding::EncodingArgument;
 use super::ending::Termination;
 use super::fault::Fault;
-use super::layout::language;
 use super::outcome::{CommandFailure, CommandOutcome, complain, first_of};
-use super::output::{Output, Outputs};
-use super::pool::{JobEvent, jobs_for_cores, side_by_side};
+use super::pool::{JobEvent, side_by_side};
 use super::progress::ProgressDisplay;
-use super::series::SeriesArguments;
 use super::sinks::Sinks;
 use super::task::ProblemTask;
 use crate::engine::config::Config;
@@ -24,7 +20,7 @@ use crate::engine::repair::{
     Acceptance, Cooks, Judgement, Neighbour, Repairer, accepted, neighbours, note_faults,
 };
 use crate::engine::report::{self, Decision, GivenLine, Report, Rules};
-use crate::engine::{Limits, Problem, Solver, Stop, divide_memory};
+use crate::engine::{Limits, Problem, Solver, Stop};
 use crate::files::Given;
 use crate::position::Move;
 use crate::system::language::Language;
@@ -37,9 +33,17 @@ use std::time::{Duration, Instant};
 
 /// Arguments of `tsumi repair`.
 #[derive(Args, Debug)]
+#[command(mut_arg("jobs", |jobs| jobs.help("Judge N neighbours side by side [default: one for each core]")))]
+#[command(mut_arg("format", |format| format.help(
+    "How to write the repairs [default: text, or what the name of --out ends in]"
+)))]
+#[command(mut_arg("out", |out| out.help("Write the repairs to a new file")))]
 pub struct RepairArguments {
     #[command(flatten)]
-    pub series: SeriesArguments,
+    pub problems: ProblemArguments,
+
+    #[command(flatten)]
+    reading: ReadingArguments,
 
     /// Leave a neighbour that takes more than N visited positions in its report
     #[arg(long, value_name = "N", default_value_t = 1_000_000, value_parser = bounds_of("NodesLimit"))]
@@ -57,38 +61,23 @@ pub struct RepairArguments {
     #[arg(long, value_name = "FLAW", default_value = "slight", value_parser = ["none", "slight", "grave"])]
     flaws: String,
 
-    /// Judge N neighbours side by side [default: one for each core]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=512))]
-    jobs: Option<u16>,
-
-    /// How to write the repairs [default: text, or what the name of --out ends in]
-    #[arg(long, value_enum)]
-    format: Option<Format>,
-
     #[command(flatten)]
-    encoding: EncodingArgument,
-
-    /// Write the repairs to a new file
-    #[arg(long, value_name = "FILE")]
-    out: Option<PathBuf>,
+    jobs: JobArguments,
 
     /// Write a page to step through the repairs, for any browser
     #[arg(long, value_name = "FILE.html")]
     html: Option<PathBuf>,
-
-    /// Overwrite existing files; inputs, the log and the configuration are kept all the
-    /// same
-    #[arg(long)]
-    force: bool,
 }
 
 impl RepairArguments {
-    fn format(&self) -> Format {
-        match (self.format, &self.out) {
-            (Some(format), _) => format,
-            (None, None) => Format::Text,
-            (None, Some(path)) => Format::of_name(path),
-        }
+    /// What is repaired, and where the repairs go; the limits are those of the problem's own
+    /// report.
+    fn plan(&self, config: &Config) -> Result<Plan, CommandFailure> {
+        let mut plan = self.problems.plan(self.problems.files.sources(), config);
+        plan.reading = self.reading.reading(config).with_moves_as_solution();
+        plan.limits.time = self.problems.time(None);
+        self.jobs.settle(&mut plan, self.jobs.results.format())?;
+        Ok(plan)
     }
 
     fn acceptance(&self) -> Option<Acceptance> {
@@ -103,20 +92,11 @@ impl RepairArguments {
         })
     }
 
-    /// The limits of the problem's own report.
-    fn limits(&self) -> Limits {
-        let mut limits = Limits::new();
-        limits.time = self.series.time(None);
-        limits
-    }
-
     /// The limits of a neighbour's report.
-    fn limits_of_neighbour(&self) -> Limits {
-        let limits = self.limits();
-        if self.nodes == 0 {
-            limits
-        } else {
-            limits.nodes(self.nodes)
+    fn limits_of_neighbour(&self, limits: &Limits) -> Limits {
+        Limits {
+            nodes: Some(self.nodes).filter(|&nodes| nodes > 0),
+            ..limits.clone()
         }
     }
 }
@@ -128,35 +108,22 @@ pub fn run(
     output: &mut (dyn Write + Send),
     ending: &Termination,
 ) -> Result<CommandOutcome, CommandFailure> {
-    let format = arguments.format();
-    let encoding = format.encoding(arguments.encoding, arguments.out.as_deref())?;
-    let sources = arguments.series.sources();
-    let mut outputs = Outputs::new(arguments.force, &sources, config);
-    let page = arguments.html.as_ref();
-    let page = page.map(|path| outputs.open(path, "")).transpose()?;
-    let output = match &arguments.out {
-        None => Output::standard(output),
-        Some(path) => outputs.open(path, "").inspect_err(|_| outputs.discard())?,
-    };
-    let page = page.map(|page| page.counting("repair"));
-    let document = Document::new(output.counting("repair"), format).encoded(encoding);
-    let language = language(config);
-    let mut sinks = Sinks::begin(document, page, true, language)?;
-    let progress = ProgressDisplay::new();
+    let mut plan = arguments.plan(config)?;
+    let page = arguments.html.as_deref();
+    let mut sinks = Sinks::open(&mut plan, page, "repair", true, output)?;
+    let (progress, language) = (ProgressDisplay::new(), plan.language);
     let on_fault = |fault: &Fault| progress.aside(|| complain(fault.in_words(language)));
-    let reading = arguments.series.reading(config).with_moves_as_solution();
-    let worst = arguments
-        .series
-        .run(reading, ending, on_fault, |solver, task, problem| {
-            let repair = Repair {
-                arguments,
-                task,
-                problem,
-                stop: ending.stop(),
-                progress: &progress,
-            };
-            repair.run(solver, &mut sinks)
-        });
+    let worst = plan.one_by_one(ending, on_fault, |solver, task, problem| {
+        let repair = Repair {
+            arguments,
+            plan: &plan,
+            task,
+            problem,
+            stop: ending.stop(),
+            progress: &progress,
+        };
+        repair.run(solver, &mut sinks)
+    });
     progress.end();
     let mut outcome = CommandOutcome::NotAnswered;
     let repaired = worst.map(|worst| outcome = worst);
@@ -167,6 +134,7 @@ pub fn run(
 /// The repair of one problem.
 struct Repair<'a> {
     arguments: &'a RepairArguments,
+    plan: &'a Plan,
     task: &'a ProblemTask,
     problem: &'a Problem,
     stop: &'a Stop,
@@ -193,6 +161,37 @@ struct Flawed {
     place: usize,
     neighbour: Neighbour,
     report: Box<Report>,
+}
+
+impl Judged {
+    /// Takes a neighbour from this place in the list; without a judgement it is left open.
+    fn take(&mut self, place: usize, neighbour: Neighbour, judgement: Option<Judgement>) {
+        self.judged += 1;
+        let mut repair = None;
+        match judgement {
+            Some(Judgement::Complete(_)) => repair = Some(neighbour),
+            Some(Judgement::Flawed(gravest, report)) => self.flawed.push(Flawed {
+                gravest,
+                place,
+                neighbour,
+                report,
+            }),
+            _ => {}
+        }
+        self.waiting.insert(place, repair);
+    }
+
+    /// What to show while others of `all` are being judged.
+    fn progress(&self, name: &str, all: usize, elapsed: Duration) -> String {
+        let (speed, flawed) = (speed(self.judged, elapsed), self.flawed.len());
+        let Judged {
+            judged, repairs, ..
+        } = self;
+        format!(
+            "{name}: {judged} of {all} neighbours, {speed:.0}/s, {repairs} complete, \
+             {flawed} with flaws"
+        )
+    }
 }
 
 impl Repair<'_> {
@@ -228,37 +227,15 @@ impl Repair<'_> {
                 let JobEvent::Done((place, neighbour, judgement)) = event else {
                     return Ok(());
                 };
-                judged.judged += 1;
-                let is_open =
-                    !self.stop.is_raised() && matches!(judgement, Ok(Judgement::Open) | Err(_));
-                judged.open += u64::from(is_open);
-                let mut repair = None;
-                match judgement {
-                    Ok(Judgement::Complete(_)) => repair = Some(neighbour),
-                    Ok(Judgement::Flawed(gravest, report)) => judged.flawed.push(Flawed {
-                        gravest,
-                        place,
-                        neighbour,
-                        report,
-                    }),
-                    _ => {}
-                }
-                judged.waiting.insert(place, repair);
+                let is_open = matches!(judgement, Ok(Judgement::Open) | Err(_));
+                judged.open += u64::from(is_open && !self.stop.is_raised());
+                judged.take(place, neighbour, judgement.ok());
                 self.write_next(&mut judged, sinks)?;
                 if judged.repairs >= self.arguments.most {
                     enough.raise();
                 }
-                self.progress.show(|| {
-                    let speed = speed(judged.judged, start.elapsed());
-                    let (name, flawed) = (&self.task.name, judged.flawed.len());
-                    let Judged {
-                        judged, repairs, ..
-                    } = judged;
-                    format!(
-                        "{name}: {judged} of {all} neighbours, {speed:.0}/s, {repairs} complete, \
-                         {flawed} with flaws"
-                    )
-                });
+                self.progress
+                    .show(|| judged.progress(&self.task.name, all, start.elapsed()));
                 Ok(())
             },
         )?;
@@ -284,13 +261,13 @@ impl Repair<'_> {
             Ok((_, Some(Given::Line(tree)))) => Some(tree.main_line()),
             _ => None,
         };
-        let limits = self.arguments.limits();
+        let limits = &self.plan.limits;
         let on_step = &mut |_| ();
         let report = report::check(
             solver,
             self.problem,
             given.as_deref(),
-            &limits,
+            limits,
             self.stop,
             on_step,
         );
@@ -318,22 +295,14 @@ impl Repair<'_> {
     }
 
     fn repairers(&self, cooks: &Cooks) -> Result<Vec<Repairer>, CommandFailure> {
-        let arguments = self.arguments;
-        let jobs = arguments
-            .jobs
-            .map_or_else(|| jobs_for_cores(1), usize::from);
-        let mib = usize::try_from(arguments.series.hash).unwrap_or(usize::MAX);
-        let limits = arguments.limits_of_neighbour();
-        let make = |each| {
-            let repairer = Repairer::new(each, &limits, cooks)?;
-            Ok(match arguments.acceptance() {
+        let limits = self.arguments.limits_of_neighbour(&self.plan.limits);
+        self.plan.for_each_job(|mib| {
+            let repairer = Repairer::new(mib, &limits, cooks)?;
+            Ok(match self.arguments.acceptance() {
                 Some(acceptance) => repairer.accepting(acceptance),
                 None => repairer,
             })
-        };
-        divide_memory(mib, jobs)
-            .and_then(|(jobs, each)| (0..jobs).map(|_| make(each)).collect())
-            .map_err(CommandFailure::input)
+        })
     }
 
     /// Writes the repairs before which no neighbour is still being judged.

@@ -2,15 +2,14 @@
 
 use super::asked::Asked;
 use super::gallery::Drawing;
+use crate::cli::batch::{CollectionArguments, Plan, ReadingArguments};
 use crate::cli::bounds::bounds_of;
-use crate::cli::document::Format;
 use crate::cli::outcome::CommandFailure;
 use crate::cli::page_engine;
-use crate::cli::pool::jobs_for_cores;
 use crate::cli::search_arguments::SearchArguments;
-use crate::cli::task::{Reading, Source};
+use crate::cli::task::Source;
 use crate::engine::config::Config;
-use crate::engine::{Limits, TsumeLength};
+use crate::engine::{Limits, Questions, TsumeLength};
 use clap::Args;
 use std::borrow::Cow;
 use std::path::{Path, PathBuf};
@@ -18,11 +17,18 @@ use std::path::{Path, PathBuf};
 /// More moves than any line has.
 const ALL: &str = "65535";
 
+/// What only who solves the problems can write.
+const WRITERS: [&str; 5] = ["game", "svg", "png", "animation", "html"];
+
 /// Arguments of `tsumi solve`.
 #[derive(Args, Debug)]
+#[command(mut_arg("shares", |shares| shares.conflicts_with_all(WRITERS)))]
 pub struct SolveArguments {
     #[command(flatten)]
     pub search: SearchArguments,
+
+    #[command(flatten)]
+    reading: ReadingArguments,
 
     /// Also prove the length without futile interpositions, and show a line of it
     #[arg(long)]
@@ -43,38 +49,8 @@ pub struct SolveArguments {
     #[arg(long, conflicts_with_all = ["root_defends", "rest", "multipv", "variations", "quiet", "tsume", "jobs", "resume", "svg", "png", "animation", "html"])]
     pub game: bool,
 
-    /// The side to move is the one to be mated
-    #[arg(long)]
-    root_defends: bool,
-
-    /// Give the defender the pieces that are neither on the board nor in a hand
-    #[arg(long)]
-    rest: bool,
-
-    /// Print one line a problem: verdict, plies, milliseconds, nodes, moves, name, and
-    /// `shortest` or the bounds of the length, with tabs between them
-    #[arg(long, short, conflicts_with = "format")]
-    quiet: bool,
-
-    /// Solve N problems side by side; answers come as they are found
-    /// [default: one for each core with --out, else 1]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=512))]
-    jobs: Option<u16>,
-
-    /// Continue the file of --out (jsonl) after an interruption
-    #[arg(long, requires = "out")]
-    pub resume: bool,
-
-    /// Solve nothing here, but hand the problems out to a program that has them solved
-    /// elsewhere, N at a time: shares as JSON on standard output, their results as JSON
-    /// from --returned; scripts/cluster is such a program
-    #[arg(long, value_name = "N", requires = "out", value_parser = clap::value_parser!(u32).range(1..=100_000),
-        conflicts_with_all = ["game", "quiet", "jobs", "svg", "png", "animation", "html"])]
-    pub shares: Option<u32>,
-
-    /// Where the results of --shares come from
-    #[arg(long, value_name = "FILE", requires = "shares", default_value = "-")]
-    pub returned: PathBuf,
+    #[command(flatten)]
+    pub collection: CollectionArguments,
 
     /// Draw the problems with their solutions, as books do; those after the first
     /// go to files with their number in the name
@@ -133,35 +109,39 @@ const LENGTH_NODES: u64 = 1_000_000;
 const GZIP: [u8; 2] = [0x1f, 0x8b];
 
 impl SolveArguments {
-    /// Checks that `--resume` and `--shares` fit the other arguments.
-    ///
-    /// # Errors
-    /// If they do not.
-    pub fn check_results(&self, sources: &[Source]) -> Result<(), CommandFailure> {
-        if self.shares.is_some() {
-            if self.format() != Format::Jsonl {
-                let message = "the results of --shares are written with --format jsonl only";
-                return Err(CommandFailure::input(message));
-            }
-            if sources.contains(&Source::from_path(&self.returned)) {
-                let message = "--returned and the problems cannot come from one place";
-                return Err(CommandFailure::input(message));
+    /// What is solved, how, and where the answers go.
+    pub fn plan(&self, config: &Config) -> Result<(Plan, Questions), CommandFailure> {
+        let mut options = self.search.options(config);
+        options.multi_pv = self.multipv.unwrap_or(options.multi_pv);
+        let mut plan = self.search.problems.plan(self.inputs(), config);
+        plan.sources = self.search.sources();
+        plan.reading = self.reading.reading(config);
+        plan.limits = Limits {
+            time: self.search.problems.time(None),
+            compares_replies: true,
+            progress_interval: None,
+            ..options.limits()
+        };
+        self.collection
+            .settle(&mut plan, self.collection.format())?;
+        if plan.is_single() && self.search.effort.is_none() {
+            plan.limits.length_nodes = LENGTH_NODES;
+        }
+        if self.html.is_some() {
+            plan.advice = "";
+            if plan.resume {
+                return Err(CommandFailure::input(
+                    "--resume cannot be combined with --html: the page would lack the problems solved before",
+                ));
             }
         }
-        if !self.resume || self.can_resume() {
-            return Ok(());
+        let mut questions = options.questions();
+        questions.variations = self.variations.unwrap_or(0);
+        if self.tsume && questions.tsume == TsumeLength::Cheap {
+            questions.tsume = TsumeLength::Proven;
         }
-        Err(CommandFailure::input(match self.format() {
-            Format::Jsonl => {
-                "--resume cannot be combined with --html: the page would lack the problems solved before"
-            }
-            _ => "--resume continues results of --format jsonl only",
-        }))
-    }
-
-    /// True if `--resume` could continue the results.
-    pub fn can_resume(&self) -> bool {
-        self.format() == Format::Jsonl && self.html.is_none()
+        plan.made_with = Asked::of(&plan, &questions).words();
+        Ok((plan, questions))
     }
 
     /// The engine for the page, as gzip; empty for none.
@@ -219,60 +199,8 @@ impl SolveArguments {
     }
 
     /// Everything that is read.
-    pub fn inputs(&self) -> Vec<Source> {
+    fn inputs(&self) -> Vec<Source> {
         let engine = self.engine.as_deref().map(Source::from_path);
         self.search.sources().into_iter().chain(engine).collect()
-    }
-
-    /// How positions are taken.
-    pub fn reading(&self, config: &Config) -> Reading {
-        let reading = Reading {
-            root_defends: self.root_defends,
-            rest: self.rest,
-            ..Reading::default()
-        };
-        reading.or(&config.options)
-    }
-
-    /// The format, by `--quiet`, `--format` and the name of `--out`.
-    pub fn format(&self) -> Format {
-        if self.quiet {
-            Format::Quiet
-        } else {
-            self.search.format()
-        }
-    }
-
-    /// The number of problems solved side by side. With an output file, as many as the
-    /// cores allow at the given threads per problem: faster than more threads.
-    pub fn jobs(&self, limits: &Limits) -> usize {
-        match (self.jobs, &self.search.out) {
-            (Some(jobs), _) => jobs.into(),
-            (None, Some(_)) => jobs_for_cores(limits.threads),
-            (None, None) => 1,
-        }
-    }
-
-    /// The limits and questions: the configured ones, replaced by those of the
-    /// arguments.
-    pub fn asked(&self, config: &Config) -> Asked {
-        let mut options = self.search.options(config);
-        options.multi_pv = self.multipv.unwrap_or(options.multi_pv);
-        let (mut limits, mut questions) = (options.limits(), options.questions());
-        limits.time = self.search.time;
-        limits.compares_replies = true;
-        if self.search.is_single() {
-            limits.length_nodes = LENGTH_NODES;
-        }
-        limits.progress_interval = None;
-        questions.variations = self.variations.unwrap_or(0);
-        if self.tsume && questions.tsume == TsumeLength::Cheap {
-            questions.tsume = TsumeLength::Proven;
-        }
-        Asked {
-            limits,
-            questions,
-            root_defends: self.reading(config).root_defends,
-        }
     }
 }

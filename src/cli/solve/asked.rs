@@ -1,67 +1,70 @@
 //! What is asked about each problem: limits and questions.
 
+use crate::cli::batch::Plan;
 use crate::engine::{Limits, Questions, TsumeLength};
-use std::time::Duration;
 
 /// The limits and questions for each problem.
-#[derive(Clone)]
-pub struct Asked {
+#[derive(Clone, Copy)]
+pub struct Asked<'a> {
     /// The limits of its search.
-    pub limits: Limits,
+    pub limits: &'a Limits,
     /// The questions beyond the verdict.
-    pub questions: Questions,
+    pub questions: &'a Questions,
     /// The side to move is the one to be mated.
     pub root_defends: bool,
 }
 
-impl Asked {
+impl<'a> Asked<'a> {
+    /// What a plan and the questions say.
+    pub fn of(plan: &'a Plan, questions: &'a Questions) -> Asked<'a> {
+        Asked {
+            limits: &plan.limits,
+            questions,
+            root_defends: plan.reading.root_defends,
+        }
+    }
+
     /// The limits and questions as arguments, without those that are usual, to be kept
     /// with the results: results made with the same words may stand in one file. The
     /// memory and the threads are not among them; they change the time of an answer, and
     /// what it says only if a limit ends it.
     pub fn words(&self) -> String {
-        let Asked {
-            limits, questions, ..
-        } = self;
-        let mut words = vec![format!("--effort {}", limits.effort.word())];
-        words.extend(limits.time.map(|time| format!("--time {}", seconds(time))));
-        words.extend(limits.nodes.map(|nodes| format!("--nodes {nodes}")));
-        let plies = limits.mate_plies;
-        words.extend(plies.map(|plies| format!("--mate-limit {plies}")));
-        words.extend(self.flags());
-        if questions.first_moves > 1 {
-            words.push(format!("--multipv {}", questions.first_moves));
-        }
-        words.join(" ")
+        self.list(false, self.flags()).join(" ")
     }
 
     /// All limits and questions as arguments, so that the configuration of the machine
     /// on which they are used adds none.
     pub fn arguments(&self) -> Vec<String> {
-        let Asked {
-            limits, questions, ..
-        } = self;
-        let numbers = [
-            ("--nodes", limits.nodes.unwrap_or(0)),
-            ("--mate-limit", limits.mate_plies.unwrap_or(0).into()),
-            ("--multipv", questions.first_moves.max(1) as u64),
-            ("--threads", limits.threads.max(1) as u64),
-        ];
-        let mut arguments = vec!["--effort".to_string(), limits.effort.word().to_string()];
-        if let Some(time) = limits.time {
-            arguments.extend(["--time".to_string(), seconds(time)]);
-        }
-        for (name, number) in numbers {
-            arguments.extend([name.to_string(), number.to_string()]);
-        }
         // A configuration alone can set the rule, so that one cannot be passed on.
         let flags = self.flags().filter(|flag| flag.starts_with("--"));
-        arguments.extend(flags);
-        arguments
+        let mut list = self.list(true, flags);
+        list.push(format!("--threads {}", self.limits.threads.max(1)));
+        let words = list.iter().flat_map(|words| words.split(' '));
+        words.map(String::from).collect()
+    }
+
+    /// Each limit and question, the usual ones only if `all` are wanted.
+    fn list(&self, all: bool, flags: impl Iterator<Item = String>) -> Vec<String> {
+        let limits = self.limits;
+        let number = |name, number: Option<u64>, usual: u64| {
+            let number = number.unwrap_or(usual);
+            (all || number != usual).then(|| format!("{name} {number}"))
+        };
+        let time = limits.time.map(|time| time.as_secs_f64());
+        let words = [
+            Some(format!("--effort {}", limits.effort.word())),
+            time.map(|seconds| format!("--time {seconds}s")),
+            number("--nodes", limits.nodes, 0),
+            number("--mate-limit", limits.mate_plies.map(u64::from), 0),
+        ];
+        let moves = self.questions.first_moves.max(1) as u64;
+        let multi_pv = number("--multipv", Some(moves), 1);
+        let words = words.into_iter().flatten().chain(flags);
+        words.chain(multi_pv).collect()
     }
 
     /// Questions that are asked or not.
-    fn flags(&self) -> impl Iterator<Item = String> {
+    fn flags(&self) -> impl Iterator<Item = String> + use<> {
         let tsume = match self.questions.tsume {
             TsumeLength::Cheap => None,
             TsumeLength::Proven => Some("--tsume".to_string()),
@@ -76,28 +79,25 @@ impl Asked {
     }
 }
 
-/// A time as an argument.
-fn seconds(time: Duration) -> String {
-    format!("{}s", time.as_secs_f64())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::engine::Effort;
+    use std::time::Duration;
 
-    fn asked(limits: Limits, questions: Questions, root_defends: bool) -> Asked {
-        Asked {
+    fn words(limits: &Limits, questions: &Questions, root_defends: bool) -> String {
+        let asked = Asked {
             limits,
             questions,
             root_defends,
-        }
+        };
+        asked.words()
     }
 
     #[test]
     fn words_say_what_is_not_usual() {
-        let usual = asked(Limits::new(), Questions::new(), false);
-        assert_eq!(usual.words(), "--effort short");
+        let usual = words(&Limits::new(), &Questions::new(), false);
+        assert_eq!(usual, "--effort short");
         let limits = Limits::new()
             .effort(Effort::Shortest)
             .time(Duration::from_millis(1500))
@@ -106,7 +106,7 @@ mod tests {
             .tsume(TsumeLength::Proven)
             .first_moves(3)
             .variations(2);
-        let all = asked(limits, questions, true).words();
+        let all = words(&limits, &questions, true);
         let expected = "--effort shortest --time 1.5s --nodes 7 --tsume --variations=2 \
             --root-defends --multipv 3";
         assert_eq!(all, expected);

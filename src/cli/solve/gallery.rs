@@ -43,7 +43,7 @@ impl Diagrams {
 
 impl Sink for Diagrams {
     fn take(&mut self, solved: &SolvedTask) -> Result<(), CommandFailure> {
-        let Ok(solution) = &solved.result else {
+        let Ok(solution) = &solved.content else {
             return Ok(());
         };
         let bytes = drawn(self.drawing, solution, solved)?;
@@ -126,7 +126,7 @@ impl Page {
 
 impl Sink for Page {
     fn take(&mut self, solved: &SolvedTask) -> Result<(), CommandFailure> {
-        match &solved.result {
+        match &solved.content {
             Ok(solution) => {
                 let shown = Shown::of(solution, solved);
                 let problem = page::problem(&shown.picture(), &shown.details());

@@ -15,28 +15,25 @@ mod text;
 
 pub use arguments::SolveArguments;
 
-use super::document::Document;
+use super::batch::Plan;
 use super::ending::Termination;
-use super::layout::language;
+use super::game;
 use super::outcome::{CommandFailure, CommandOutcome, complain, first_of};
-use super::output::{Output, Outputs};
+use super::output::Output;
 use super::pool::{JobEvent, side_by_side};
 use super::progress::ProgressDisplay;
 use super::proof_file::ProofFiles;
 use super::resume::Done;
-use super::shares::{self, Exchange, ShareRules};
 use super::task::ProblemTask;
-use super::{game, task};
 use crate::engine::config::Config;
-use crate::engine::{Solver, Stop, TableError, divide_memory};
+use crate::engine::{Solver, Stop};
 use crate::pictures::page;
 use crate::system::language::Language;
 use asked::Asked;
 use gallery::{Diagrams, Page};
-use shared::SolvedShares;
 use sink::{AnswerWriter, Sink};
 use solved::SolvedTask;
-use std::io::{IsTerminal, Write};
+use std::io::{self, IsTerminal, Write};
 use std::time::Instant;
 use summary::CollectionSummary;
 
@@ -48,140 +45,55 @@ pub fn run(
     ending: &Termination,
 ) -> Result<CommandOutcome, CommandFailure> {
     if arguments.game {
-        return game::run(&arguments.search, config, output, ending);
+        let results = arguments.collection.results();
+        return game::run(&arguments.search, results, config, output, ending);
     }
     let start = Instant::now();
-    let sources = arguments.search.sources();
-    let asked = arguments.asked(config);
-    let tasks = task::tasks(&sources, arguments.reading(config), ending)?;
-    arguments.check_results(&sources)?;
-    if let Some(size) = arguments.shares {
-        return share_out(arguments, &asked, size, tasks, config, ending);
+    let (mut plan, questions) = arguments.plan(config)?;
+    let tasks = plan.tasks(ending)?;
+    if let Some(shares) = plan.shares.take() {
+        let worker = ("solve", Asked::of(&plan, &questions).arguments());
+        return plan.share_out::<CollectionSummary>(&shares, worker, tasks, ending);
     }
-    let outputs = || Outputs::new(arguments.search.force, &arguments.inputs(), config);
-    let proofs = arguments.proof.as_deref();
-    let proofs = proofs.map(|path| ProofFiles::new(path, outputs()));
-    let proofs = proofs.transpose()?;
-    let solvers = solvers(arguments, &asked)?;
-    let outputs = outputs();
+    let proofs = plan.proofs(arguments.proof.as_deref())?;
+    let solvers = plan.for_each_job(Solver::new)?;
     let mut summary = CollectionSummary::default();
-    let made_with = asked.words();
-    let language = language(config);
-    let standard = (&mut *output as &mut (dyn Write + Send), language);
-    let (mut sinks, done) = sinks(arguments, outputs, &made_with, &mut summary, standard)?;
-    let has_file = arguments.search.out.is_some();
-    let is_wanted = has_file || !std::io::stdout().is_terminal();
-    let progress = ProgressDisplay::of_problems(is_wanted, &sources, done.count());
-    let stop = ending.stop();
-    // A file of a single problem is not written.
-    let mut is_lost = false;
+    let (sinks, done) = sinks(arguments, &mut plan, &mut summary, &mut *output)?;
+    let is_wanted = plan.out.is_some() || !io::stdout().is_terminal();
+    let progress = ProgressDisplay::of_problems(is_wanted, &plan.sources, done.count());
+    let (asked, stop) = (Asked::of(&plan, &questions), ending.stop());
+    let mut answers = Answers {
+        sinks,
+        summary,
+        progress: &progress,
+        language: plan.language,
+        is_lost: false,
+    };
     let solved = side_by_side(
         solvers,
         done.rest(tasks, ending),
         stop,
-        |solver, task| solved(solver, task, &asked, proofs.as_ref(), stop),
+        |solver, task| solved(solver, task, asked, proofs.as_ref(), stop),
         |event| match event {
-            JobEvent::Begun(task) => sinks.iter_mut().try_for_each(|sink| sink.begin(task)),
+            JobEvent::Begun(task) => answers.begin(task),
             JobEvent::Done(Err(failure)) => Err(failure),
             // Left out of the file: a run that continues it solves them again.
-            JobEvent::Done(Ok(_)) if ending.is_asked_for() && has_file => Ok(()),
-            JobEvent::Done(Ok(solved)) => {
-                progress.aside(|| report_fault(&solved, language));
-                is_lost |= progress.aside(|| report_proof(&solved, language));
-                let (verdict, plies, milliseconds) = solved.figures();
-                summary.count(verdict, plies, milliseconds);
-                progress.show(|| {
-                    let (solved, failed) = (summary.solved(), summary.failed());
-                    format!("{solved} solved, {failed} failed")
-                });
-                progress.count();
-                sinks
-                    .iter_mut()
-                    .try_for_each(|sink| match sink.take(&solved) {
-                        Err(failure @ CommandFailure::Unwritten { .. }) if sink.goes_on() => {
-                            is_lost = true;
-                            progress.aside(|| complain(failure));
-                            Ok(())
-                        }
-                        taken => taken,
-                    })
-            }
+            JobEvent::Done(Ok(_)) if ending.is_asked_for() && plan.out.is_some() => Ok(()),
+            JobEvent::Done(Ok(solved)) => answers.take(&solved),
         },
     );
     progress.end();
-    // If one output has failed, for example a closed pipe, the others are still
-    // finished properly.
-    let ended = sinks.iter_mut().map(|sink| sink.finish());
+    let (ended, summary, is_lost) = answers.finish();
     first_of([solved].into_iter().chain(ended))?;
-    drop(sinks);
-    if has_file {
-        write!(output, "{}", summary.text(start.elapsed(), language))?;
-    }
-    Ok(outcome(&summary).or_lost(is_lost))
-}
-
-/// Has the problems solved elsewhere, `size` at a time.
-fn share_out(
-    arguments: &SolveArguments,
-    asked: &Asked,
-    size: u32,
-    tasks: impl Iterator<Item = ProblemTask> + Send + 'static,
-    config: &Config,
-    ending: &Termination,
-) -> Result<CommandOutcome, CommandFailure> {
-    let sources = arguments.search.sources();
-    let mut outputs = Outputs::new(arguments.search.force, &sources, config);
-    let mut summary = CollectionSummary::default();
-    let made_with = asked.words();
-    let (_, results, done) = open(arguments, &mut outputs, &made_with, &mut summary)?;
-    let rules = ShareRules {
-        size: size as usize,
-        arguments: worker_arguments(arguments, asked),
-    };
-    let work = SolvedShares {
-        made_with,
-        language: language(config),
-        summary,
-    };
-    let exchange = Exchange {
-        sources: &sources,
-        results,
-        done,
-        returned: &arguments.returned,
-    };
-    let work = shares::share_out(work, rules, tasks, exchange, ending)?;
-    Ok(outcome(&work.summary))
-}
-
-/// How the program is called for a share, with the SFENs on its standard input.
-fn worker_arguments(arguments: &SolveArguments, asked: &Asked) -> Vec<String> {
-    let hash = arguments.search.hash.to_string();
-    let fixed = ["solve", "--format", "jsonl", "--hash", &hash].map(String::from);
-    let asked = asked.arguments();
-    fixed
-        .into_iter()
-        .chain(asked)
-        .chain(["-".to_string()])
-        .collect()
-}
-
-/// A solver for each job, all of them sharing the memory, or fewer so that each has one
-/// MiB. They are made before any file is created, so that a lack of memory leaves none
-/// behind.
-fn solvers(arguments: &SolveArguments, asked: &Asked) -> Result<Vec<Solver>, CommandFailure> {
-    let mib = usize::try_from(arguments.search.hash).unwrap_or(usize::MAX);
-    let jobs = arguments.jobs(&asked.limits);
-    divide_memory(mib, jobs)
-        .and_then(|(jobs, each)| (0..jobs).map(|_| Solver::new(each)).collect())
-        .map_err(|error| TableError { mib, ..error })
-        .map_err(CommandFailure::input)
+    let outcome = plan.conclude(&summary, start, output)?;
+    Ok(outcome.or_lost(is_lost))
 }
 
 /// Solves a problem, and writes the proof of its verdict if proofs have files.
 fn solved(
     solver: &mut Solver,
     task: ProblemTask,
-    asked: &Asked,
+    asked: Asked<'_>,
     proofs: Option<&ProofFiles>,
     stop: &Stop,
 ) -> Result<SolvedTask, CommandFailure> {
@@ -194,18 +106,63 @@ fn solved(
 
 type Sinks<'a> = Vec<Box<dyn Sink + Send + 'a>>;
 
+/// The answers as they come.
+struct Answers<'a> {
+    sinks: Sinks<'a>,
+    summary: CollectionSummary,
+    progress: &'a ProgressDisplay,
+    language: Language,
+    /// A file of a single problem is not written.
+    is_lost: bool,
+}
+
+impl Answers<'_> {
+    fn begin(&mut self, task: &ProblemTask) -> Result<(), CommandFailure> {
+        self.sinks.iter_mut().try_for_each(|sink| sink.begin(task))
+    }
+
+    fn take(&mut self, solved: &SolvedTask) -> Result<(), CommandFailure> {
+        let (progress, language) = (self.progress, self.language);
+        progress.aside(|| report_fault(solved, language));
+        self.is_lost |= progress.aside(|| report_proof(solved, language));
+        let (verdict, plies, milliseconds) = solved.figures();
+        self.summary.count_result(verdict, plies, milliseconds);
+        progress.show(|| {
+            let (solved, failed) = (self.summary.solved(), self.summary.failed());
+            format!("{solved} solved, {failed} failed")
+        });
+        progress.count();
+        let sinks = &mut self.sinks;
+        sinks
+            .iter_mut()
+            .try_for_each(|sink| match sink.take(solved) {
+                Err(failure @ CommandFailure::Unwritten { .. }) if sink.goes_on() => {
+                    self.is_lost = true;
+                    progress.aside(|| complain(failure));
+                    Ok(())
+                }
+                taken => taken,
+            })
+    }
+
+    /// Ends all outputs: if one has failed, for example a closed pipe, the others are still
+    /// finished properly.
+    fn finish(mut self) -> (Vec<Result<(), CommandFailure>>, CollectionSummary, bool) {
+        let ended = self.sinks.iter_mut().map(|sink| sink.finish());
+        (ended.collect(), self.summary, self.is_lost)
+    }
+}
+
 /// The sinks of the answers, and the problems done already.
 fn sinks<'a>(
     arguments: &SolveArguments,
-    mut outputs: Outputs,
-    made_with: &str,
+    plan: &mut Plan,
     summary: &mut CollectionSummary,
-    (standard, language): (&'a mut (dyn Write + Send), Language),
+    standard: &'a mut (dyn Write + Send),
 ) -> Result<(Sinks<'a>, Done), CommandFailure> {
     let engine = arguments.page_engine()?;
-    let encoding = arguments.search.encoding(arguments.format())?;
-    let opened = open(arguments, &mut outputs, made_with, summary);
-    let (page, results, done) = opened.inspect_err(|_| outputs.discard())?;
+    let opened = open(arguments, plan, summary);
+    let (page, results, done) = opened.inspect_err(|_| plan.outputs.discard())?;
     let mut sinks: Sinks = Vec::new();
     if let Some(page) = page {
         let settings = page::Settings {
@@ -216,14 +173,14 @@ fn sinks<'a>(
         sinks.push(Box::new(Page::begin(page, &settings, &engine)?));
     }
     for (drawing, path) in arguments.drawings()? {
-        sinks.push(Box::new(Diagrams::new(drawing, path, outputs.clone())));
+        sinks.push(Box::new(Diagrams::new(drawing, path, plan.outputs.clone())));
     }
-    let output = results.unwrap_or_else(|| Output::standard(standard));
-    let document = Document::new(output, arguments.format()).encoded(encoding);
+    let document = plan.document(results, standard);
+    let made_with = plan.made_with.clone();
     sinks.push(Box::new(AnswerWriter::new(
         document,
-        made_with.to_string(),
-        language,
+        made_with,
+        plan.language,
     )));
     Ok((sinks, done))
 }
@@ -234,53 +191,24 @@ type Opened = (Option<Output<'static>>, Option<Output<'static>>, Done);
 /// Opens all output files before anything is written.
 fn open(
     arguments: &SolveArguments,
-    outputs: &mut Outputs,
-    made_with: &str,
+    plan: &mut Plan,
     summary: &mut CollectionSummary,
 ) -> Result<Opened, CommandFailure> {
     let page = arguments.html.as_ref();
-    let page = page.map(|path| outputs.open(path, "")).transpose()?;
-    let (results, done) = match &arguments.search.out {
-        None => (None, Done::default()),
-        Some(path) if arguments.resume => {
-            let mut file = outputs.resume(path)?;
-            let done = Done::read(path, &mut file, made_with, |row| summary.count_row(row))?;
-            let output = Output::file(path, file);
-            let output = output.with_entries("problem", done.numbers.clone());
-            (Some(output), done)
-        }
-        Some(path) => {
-            let advice = if arguments.can_resume() {
-                "--resume continues it, "
-            } else {
-                ""
-            };
-            (Some(outputs.open(path, advice)?), Done::default())
-        }
-    };
+    let page = page.map(|path| plan.outputs.open(path, "")).transpose()?;
+    let (results, done) = plan.open(summary)?;
     // The first picture may exist from the run that is continued.
     for (_, path) in arguments.drawings()? {
-        if !arguments.resume {
-            outputs.check_place(path)?;
+        if !plan.resume {
+            plan.outputs.check_place(path)?;
         }
     }
     Ok((page, results, done))
 }
 
-/// The worst outcome.
-fn outcome(summary: &CollectionSummary) -> CommandOutcome {
-    if summary.invalid() > 0 {
-        CommandOutcome::BadInput
-    } else if summary.open() > 0 {
-        CommandOutcome::NotAnswered
-    } else {
-        CommandOutcome::Answered
-    }
-}
-
 /// Says which problem has no proof, and why; true if it has none.
 fn report_proof(solved: &SolvedTask, language: Language) -> bool {
-    let proof = solved.result.as_ref().ok();
+    let proof = solved.content.as_ref().ok();
     let Some(Err(words)) = proof.and_then(|solution| solution.proof.as_ref()) else {
         return false;
     };
@@ -290,7 +218,7 @@ fn report_proof(solved: &SolvedTask, language: Language) -> bool {
 }
 
 fn report_fault(solved: &SolvedTask, language: Language) {
-    if let Err(fault) = &solved.result {
+    if let Err(fault) = &solved.content {
         complain(fault.in_words(language));
     }
 }

@@ -1,12 +1,11 @@
 //! Sinks of answers.
 
-use super::solved::{Solution, SolvedTask};
+use super::solved::SolvedTask;
 use super::text;
 use crate::cli::document::{Document, Format};
 use crate::cli::layout;
 use crate::cli::outcome::CommandFailure;
 use crate::cli::task::ProblemTask;
-use crate::files::write;
 use crate::system::language::Language;
 
 /// Takes answers as they come.
@@ -67,7 +66,7 @@ impl Sink for AnswerWriter<'_> {
 
     fn take(&mut self, solved: &SolvedTask) -> Result<(), CommandFailure> {
         let has_heading = std::mem::take(&mut self.has_heading);
-        let text = match (self.document.format(), &solved.result) {
+        let text = match (self.document.format(), &solved.content) {
             (format @ (Format::Json | Format::Jsonl), _) => {
                 format.object(&solved.row(&self.made_with))
             }
@@ -81,24 +80,17 @@ impl Sink for AnswerWriter<'_> {
                     layout::heading(&solved.name, solution.position()) + &report
                 }
             }
-            (format, Ok(solution)) => text(format, solution, solved),
+            (format, Ok(solution)) => {
+                let title = solved.heading.title_or(&solved.name);
+                let record = solution.for_file(&solved.name, &solved.details);
+                let record = format.record(&record, title);
+                record.unwrap_or_else(|| text::row(solution, &solved.name))
+            }
         };
         self.document.add(solved.number, &text)
     }
 
     fn finish(&mut self) -> Result<(), CommandFailure> {
         self.document.end()
-    }
-}
-
-fn text(format: Format, solution: &Solution, solved: &SolvedTask) -> String {
-    let for_file = |name| solution.for_file(name, &solved.details);
-    let title = solved.heading.title_or(&solved.name);
-    match format {
-        Format::Kif => write::kif(&for_file(title)),
-        Format::Csa => write::csa(&for_file(title)),
-        Format::Usi => write::usi(&for_file(&solved.name)),
-        Format::Sfen => write::sfen(&for_file(&solved.name)),
-        _ => text::row(solution, &solved.name),
     }
 }

@@ -4,9 +4,9 @@ use super::asked::Asked;
 use super::comparison;
 use crate::cli::fault::Fault;
 use crate::cli::outcome::CommandFailure;
-use crate::cli::proof_file::{self, ProofFiles};
+use crate::cli::proof_file::ProofFiles;
 use crate::cli::resume::INVALID;
-use crate::cli::task::{Heading, ProblemTask};
+use crate::cli::task::{ProblemTask, Task};
 use crate::engine::{
     Answer, Certificate, Findings, MOST_POSITIONS, Problem, Solver, Stop, Verdict,
 };
@@ -17,19 +17,8 @@ use crate::position::{Hand, Position};
 use crate::system::language::Language;
 use crate::words;
 
-/// The result of a task.
-pub struct SolvedTask {
-    /// Its number among all, from 1.
-    pub number: u64,
-    /// Its name.
-    pub name: String,
-    /// What the input says of it.
-    pub heading: Heading,
-    /// The fields that a record had.
-    pub details: Vec<(String, String)>,
-    /// The problem with its answer, or why there is no problem.
-    pub result: Result<Solution, Fault>,
-}
+/// A problem with its answer, or why there is no problem.
+pub type SolvedTask = Task<Solution>;
 
 /// A problem and its answer.
 pub struct Solution {
@@ -50,11 +39,11 @@ pub struct Solution {
 
 impl SolvedTask {
     /// Solves a task; a faulty one keeps its message.
-    pub fn by(solver: &mut Solver, task: ProblemTask, asked: &Asked, stop: &Stop) -> SolvedTask {
-        let result = task.content.map(|(problem, given)| {
+    pub fn by(solver: &mut Solver, task: ProblemTask, asked: Asked<'_>, stop: &Stop) -> SolvedTask {
+        task.map(|(problem, given)| {
             solver.clear();
-            let mut inquiry = solver.ask(&problem).limits(&asked.limits).stop(stop);
-            let findings = inquiry.find(&asked.questions);
+            let mut inquiry = solver.ask(&problem).limits(asked.limits).stop(stop);
+            let findings = inquiry.find(asked.questions);
             Solution {
                 moves: findings.moves(),
                 problem,
@@ -63,14 +52,7 @@ impl SolvedTask {
                 proof: None,
                 certificate: None,
             }
-        });
-        SolvedTask {
-            number: task.number,
-            name: task.name,
-            heading: task.heading,
-            details: task.details,
-            result,
-        }
+        })
     }
 
     /// Writes the proof of what the solver has found, and has it checked.
@@ -81,38 +63,29 @@ impl SolvedTask {
         &mut self,
         solver: &mut Solver,
         files: &ProofFiles,
-        asked: &Asked,
+        asked: Asked<'_>,
         stop: &Stop,
     ) -> Result<(), CommandFailure> {
-        let Ok(solution) = &mut self.result else {
+        let Ok(solution) = &mut self.content else {
             return Ok(());
         };
-        let (path, written) = files.write(self.number, |file| {
+        let problem = &solution.problem;
+        let proof = files.prove(self.number, problem, "none", |file| {
             // The table still has what was found.
-            let inquiry = solver.ask(&solution.problem);
-            let mut inquiry = inquiry.limits(&asked.limits).stop(stop);
+            let mut inquiry = solver.ask(problem).limits(asked.limits).stop(stop);
             inquiry.solve();
             inquiry.certify(file, MOST_POSITIONS)
         })?;
-        solution.proof = Some(match written {
-            Ok(certificate) => {
-                let words = format!("{}: {certificate}", path.display());
-                match proof_file::check(&path, &solution.problem, &certificate) {
-                    Ok(()) => {
-                        solution.certificate = Some(certificate);
-                        Ok(format!("{words}, checked"))
-                    }
-                    Err(refusal) => Err(format!("{words}; it FAILS: {refusal}")),
-                }
-            }
-            Err(error) => Err(format!("none: {error}")),
-        });
+        solution.proof = Some(proof.map(|(certificate, words)| {
+            solution.certificate = Some(certificate);
+            words
+        }));
         Ok(())
     }
 
     /// Verdict, plies and milliseconds.
     pub fn figures(&self) -> (&'static str, Option<usize>, u64) {
-        match &self.result {
+        match &self.content {
             Err(_) => (INVALID, None, 0),
             Ok(solution) => {
                 let answer = solution.answer();
@@ -128,16 +101,12 @@ impl SolvedTask {
 
     /// The result as a row of JSON, made with these limits and questions.
     pub fn row(&self, made_with: &str) -> Row {
-        let row = match &self.result {
+        let row = match &self.content {
             Ok(solution) => Row {
                 given: solution.comparison(Language::English),
                 ..Row::new(&solution.problem, &solution.findings)
             },
-            Err(fault) => Row {
-                verdict: INVALID.to_string(),
-                reason: Some(fault.to_string()),
-                ..Row::default()
-            },
+            Err(fault) => refused(fault),
         };
         Row {
             problem: self.number,
@@ -145,6 +114,15 @@ impl SolvedTask {
             made_with: made_with.to_string(),
             ..row
         }
+    }
+}
+
+/// The row for a faulty problem, without its number and name.
+pub fn refused(fault: &Fault) -> Row {
+    Row {
+        verdict: INVALID.to_string(),
+        reason: Some(fault.to_string()),
+        ..Row::default()
     }
 }
 

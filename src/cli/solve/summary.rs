@@ -1,5 +1,7 @@
 //! A summary of the answers to a collection.
 
+use crate::cli::outcome::CommandOutcome;
+use crate::cli::resume::Counts;
 use crate::files::Row;
 use crate::system::language::Language;
 use std::fmt::{self, Write};
@@ -31,13 +33,8 @@ pub struct CollectionSummary {
 }
 
 impl CollectionSummary {
-    /// Counts a result of an earlier run.
-    pub fn count_row(&mut self, row: &Row) {
-        self.count(&row.verdict, row.plies, row.milliseconds);
-    }
-
     /// Counts a result.
-    pub fn count(&mut self, verdict: &str, plies: Option<usize>, milliseconds: u64) {
+    pub fn count_result(&mut self, verdict: &str, plies: Option<usize>, milliseconds: u64) {
         match verdict {
             "mate" => self.mates += 1,
             "nomate" => self.no_mates += 1,
@@ -64,18 +61,27 @@ impl CollectionSummary {
         self.open + self.invalid
     }
 
-    /// The number not readable.
-    pub fn invalid(&self) -> u64 {
-        self.invalid
+    fn write_histograms(&self, text: &mut String, language: Language) -> fmt::Result {
+        let plies = (0..)
+            .zip(&self.plies)
+            .filter(|&(class, &count)| count > 0 || !is_even(class))
+            .map(|(class, &count)| (plies(class), count));
+        histogram(text, language.pick("plies", "手数"), plies.collect())?;
+        let times = (0..)
+            .zip(&self.times)
+            .map(|(class, &count)| (time(class), count));
+        histogram(text, language.pick("time", "時間"), times.collect())
+    }
+}
+
+impl Counts for CollectionSummary {
+    type Row = Row;
+
+    fn count(&mut self, row: &Row) {
+        self.count_result(&row.verdict, row.plies, row.milliseconds);
     }
 
-    /// The number not answered.
-    pub fn open(&self) -> u64 {
-        self.open
-    }
-
-    /// The text to print, with the time taken.
-    pub fn text(&self, elapsed: Duration, language: Language) -> String {
+    fn text(&self, elapsed: Duration, language: Language) -> String {
         let (all, seconds) = (self.solved() + self.failed(), elapsed.as_secs_f64());
         let CollectionSummary {
             mates,
@@ -99,16 +105,8 @@ impl CollectionSummary {
         text
     }
 
-    fn write_histograms(&self, text: &mut String, language: Language) -> fmt::Result {
-        let plies = (0..)
-            .zip(&self.plies)
-            .filter(|&(class, &count)| count > 0 || !is_even(class))
-            .map(|(class, &count)| (plies(class), count));
-        histogram(text, language.pick("plies", "手数"), plies.collect())?;
-        let times = (0..)
-            .zip(&self.times)
-            .map(|(class, &count)| (time(class), count));
-        histogram(text, language.pick("time", "時間"), times.collect())
+    fn outcome(&self) -> CommandOutcome {
+        CommandOutcome::of(self.invalid, self.open)
     }
 }
 
@@ -162,11 +160,11 @@ mod tests {
     fn classes_are_counted_and_drawn() {
         let mut summary = CollectionSummary::default();
         for plies in [1, 1, 3, 13, 1525] {
-            summary.count("mate", Some(plies), 0);
+            summary.count_result("mate", Some(plies), 0);
         }
-        summary.count("nomate", None, 9);
-        summary.count("timeout", None, 30_000);
-        summary.count("invalid", None, 0);
+        summary.count_result("nomate", None, 9);
+        summary.count_result("timeout", None, 30_000);
+        summary.count_result("invalid", None, 0);
         let text = summary.text(Duration::from_millis(1234), Language::English);
         let first = "8 problems in 1.2 s: 5 mate, 1 no mate, 1 not answered, 1 with a mistake\n";
         assert!(text.starts_with(first), "{text}");
@@ -192,7 +190,7 @@ mod tests {
     fn even_lengths_are_counted_as_such() {
         let mut summary = CollectionSummary::default();
         for plies in [0, 2, 2, 7] {
-            summary.count("mate", Some(plies), 0);
+            summary.count_result("mate", Some(plies), 0);
         }
         let text = summary.text(Duration::ZERO, Language::English);
         let rows = text.lines().skip(2).map(|row| row.split_whitespace());

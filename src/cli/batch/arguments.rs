@@ -1,0 +1,258 @@
+//! The arguments of batches, and what they say with the configuration.
+
+use super::plan::{Plan, Shares};
+use crate::cli::bounds::bounds_of;
+use crate::cli::document::Format;
+use crate::cli::duration::duration;
+use crate::cli::encoding::Encoding;
+use crate::cli::layout::language;
+use crate::cli::outcome::CommandFailure;
+use crate::cli::output::Outputs;
+use crate::cli::pool::jobs_for_cores;
+use crate::cli::task::{self, Reading, Source};
+use crate::engine::Limits;
+use crate::engine::config::Config;
+use clap::Args;
+use std::ffi::OsString;
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// Stands for no limit.
+const NEVER: Duration = Duration::MAX;
+
+/// The files of a batch.
+#[derive(Args, Debug)]
+pub struct FileArguments {
+    /// Files of problems, `-` for standard input, or SFENs, each in quotes, as
+    /// for `tsumi solve`; `check` looks at the solutions in the files, too, and takes
+    /// moves behind an SFEN (`SFEN moves ...`) as the solution, as `repair` does
+    #[arg(value_name = "FILE|SFEN", required = true)]
+    sources: Vec<OsString>,
+
+    /// Overwrite existing files; inputs, the log and the configuration are kept all the
+    /// same
+    #[arg(long)]
+    force: bool,
+}
+
+impl FileArguments {
+    /// All sources.
+    pub fn sources(&self) -> Vec<Source> {
+        task::sources(&self.sources)
+    }
+
+    /// A plan for these sources, which says nothing else yet.
+    pub fn plan(&self, sources: Vec<Source>, config: &Config) -> Plan {
+        Plan {
+            outputs: Outputs::new(self.force, &sources, config),
+            sources,
+            reading: Reading::default(),
+            language: language(config),
+            mib: 1,
+            limits: Limits::new(),
+            jobs: 1,
+            format: Format::Text,
+            encoding: Encoding::Utf8,
+            out: None,
+            resume: false,
+            advice: "",
+            shares: None,
+            made_with: String::new(),
+        }
+    }
+}
+
+/// Problems, and what each may take.
+#[derive(Args, Debug)]
+pub struct ProblemArguments {
+    #[command(flatten)]
+    pub files: FileArguments,
+
+    /// Memory of the table in MiB
+    #[arg(long, value_name = "MIB", default_value_t = 256, value_parser = bounds_of("USI_Hash"))]
+    hash: u64,
+
+    /// Leave open what is not settled of a problem after this time: seconds, a number
+    /// with ms, s, m or h, or `never` [default: 1m for `check`, else never]
+    #[arg(long, value_name = "TIME", allow_negative_numbers = true, value_parser = duration_or_never)]
+    time: Option<Duration>,
+}
+
+impl ProblemArguments {
+    /// A plan for these sources with the memory.
+    pub fn plan(&self, sources: Vec<Source>, config: &Config) -> Plan {
+        Plan {
+            mib: usize::try_from(self.hash).unwrap_or(usize::MAX),
+            ..self.files.plan(sources, config)
+        }
+    }
+
+    /// The time for a problem, if it is limited; `usual` unless it is given.
+    pub fn time(&self, usual: Option<Duration>) -> Option<Duration> {
+        self.time.or(usual).filter(|&time| time != NEVER)
+    }
+}
+
+/// How positions are taken.
+#[derive(Args, Debug)]
+pub struct ReadingArguments {
+    /// The side to move is the one to be mated
+    #[arg(long)]
+    root_defends: bool,
+
+    /// Give the defender the pieces that are neither on the board nor in a hand
+    #[arg(long)]
+    rest: bool,
+}
+
+impl ReadingArguments {
+    /// The same, or as the configuration says.
+    pub fn reading(&self, config: &Config) -> Reading {
+        Reading {
+            root_defends: self.root_defends || config.options.root_defends,
+            rest: self.rest || config.options.rest_to_defender,
+            moves_solve: false,
+        }
+    }
+}
+
+/// Where results go, and how they are written.
+#[derive(Args, Debug)]
+pub struct ResultArguments {
+    /// How to write the answers [default: text, or what the name of --out ends in]
+    #[arg(long, value_enum)]
+    format: Option<Format>,
+
+    /// The encoding of records (kif) [default: Shift_JIS for files whose name ends in .kif,
+    /// else UTF-8]
+    #[arg(long, value_enum)]
+    encoding: Option<Encoding>,
+
+    /// Write the answers to a new file, as one object a line unless its name or
+    /// --format says otherwise; `solve` then prints a summary at the end
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+}
+
+impl ResultArguments {
+    /// The format, by `--format` and the name of `--out`.
+    pub fn format(&self) -> Format {
+        match (self.format, &self.out) {
+            (Some(format), _) => format,
+            (None, None) => Format::Text,
+            (None, Some(path)) => Format::of_name(path),
+        }
+    }
+
+    /// Puts them into a plan, with this format.
+    pub fn settle(&self, plan: &mut Plan, format: Format) -> Result<(), CommandFailure> {
+        plan.format = format;
+        plan.encoding = format.encoding(self.encoding, self.out.as_deref())?;
+        plan.out.clone_from(&self.out);
+        Ok(())
+    }
+}
+
+/// Results that are found side by side.
+#[derive(Args, Debug)]
+pub struct JobArguments {
+    #[command(flatten)]
+    pub results: ResultArguments,
+
+    /// Solve N problems side by side; answers come as they are found
+    /// [default: one for each core with --out, else 1]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=512))]
+    jobs: Option<u16>,
+}
+
+impl JobArguments {
+    /// Puts them into a plan, with this format; a job for as many cores as the limits have
+    /// threads: faster than more threads.
+    pub fn settle(&self, plan: &mut Plan, format: Format) -> Result<(), CommandFailure> {
+        let cores = || jobs_for_cores(plan.limits.threads);
+        plan.jobs = self.jobs.map_or_else(cores, usize::from);
+        self.results.settle(plan, format)
+    }
+}
+
+/// Results of a collection, which may take days and many machines.
+#[derive(Args, Debug)]
+pub struct CollectionArguments {
+    #[command(flatten)]
+    jobs: JobArguments,
+
+    /// Print one line a problem: verdict, plies, milliseconds, nodes, moves, name, and
+    /// `shortest` or the bounds of the length, with tabs between them
+    #[arg(long, short, conflicts_with = "format")]
+    quiet: bool,
+
+    /// Continue the file of --out (jsonl) after an interruption
+    #[arg(long, requires = "out")]
+    resume: bool,
+
+    /// Solve nothing here, but hand the problems out to a program that has them solved
+    /// elsewhere, N at a time: shares as JSON on standard output, their results as JSON
+    /// from --returned; scripts/cluster is such a program
+    #[arg(long, value_name = "N", requires = "out", value_parser = clap::value_parser!(u32).range(1..=100_000),
+        conflicts_with_all = ["quiet", "jobs"])]
+    shares: Option<u32>,
+
+    /// Where the results of --shares come from
+    #[arg(long, value_name = "FILE", requires = "shares", default_value = "-")]
+    returned: PathBuf,
+}
+
+impl CollectionArguments {
+    /// The results alone.
+    pub fn results(&self) -> &ResultArguments {
+        &self.jobs.results
+    }
+
+    /// The format, by `--quiet`, `--format` and the name of `--out`.
+    pub fn format(&self) -> Format {
+        if self.quiet {
+            Format::Quiet
+        } else {
+            self.jobs.results.format()
+        }
+    }
+
+    /// Puts them into a plan, with this format. Without a file of results the problems are
+    /// taken one by one.
+    pub fn settle(&self, plan: &mut Plan, format: Format) -> Result<(), CommandFailure> {
+        self.jobs.settle(plan, format)?;
+        if plan.out.is_none() && self.jobs.jobs.is_none() {
+            plan.jobs = 1;
+        }
+        plan.resume = self.resume;
+        plan.shares = self.shares.map(|size| Shares {
+            size: size as usize,
+            returned: Source::from_path(&self.returned),
+        });
+        let message = match &plan.shares {
+            Some(_) if format != Format::Jsonl => {
+                "the results of --shares are written with --format jsonl only"
+            }
+            Some(shares) if plan.sources.contains(&shares.returned) => {
+                "--returned and the problems cannot come from one place"
+            }
+            _ if self.resume && format != Format::Jsonl => {
+                "--resume continues results of --format jsonl only"
+            }
+            _ => {
+                if format == Format::Jsonl {
+                    plan.advice = "--resume continues it, ";
+                }
+                return Ok(());
+            }
+        };
+        Err(CommandFailure::input(message))
+    }
+}
+
+fn duration_or_never(text: &str) -> Result<Duration, String> {
+    if text == "never" {
+        return Ok(NEVER);
+    }
+    duration(text)
+}

@@ -1,0 +1,31 @@
+//! A batch: what `solve`, `game`, `check`, `verify`, `repair` and `mine` have in common.
+//!
+//! | step | where | what |
+//! |---|---|---|
+//! | declared | [`arguments`] | each argument once, in rings: a command flattens those it takes |
+//! | resolved | `plan` of each command | once, with the configuration, into a [`Plan`] |
+//! | used | [`Plan`] | reads problems, makes solvers, opens results, hands out shares |
+//!
+//! The rings:
+//!
+//! | ring | arguments | taken by |
+//! |---|---|---|
+//! | [`FileArguments`] | sources, force | all |
+//! | [`ProblemArguments`] | these, hash, time | all but `mine` |
+//! | [`ReadingArguments`] | root-defends, rest | `solve`, `check`, `verify`, `repair` |
+//! | [`ResultArguments`] | format, encoding, out | all but `verify` |
+//! | [`JobArguments`] | these, jobs | `solve`, `check`, `repair`, `mine` |
+//! | [`CollectionArguments`] | these, quiet, resume, shares, returned | `solve`, `check` |
+//!
+//! What an argument means in one command alone is declared there, and so is help that says
+//! what a shared one means there (`mut_arg`). No command looks at the shared arguments again
+//! after its plan is made.
+
+mod arguments;
+mod plan;
+
+pub use arguments::{
+    CollectionArguments, FileArguments, JobArguments, ProblemArguments, ReadingArguments,
+    ResultArguments,
+};
+pub use plan::Plan;

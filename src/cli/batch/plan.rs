@@ -1,0 +1,206 @@
+//! What a batch does, decided once.
+
+use crate::cli::document::{Document, Format};
+use crate::cli::encoding::Encoding;
+use crate::cli::ending::Termination;
+use crate::cli::fault::Fault;
+use crate::cli::outcome::{CommandFailure, CommandOutcome};
+use crate::cli::output::{Output, Outputs};
+use crate::cli::progress::ProgressDisplay;
+use crate::cli::proof_file::ProofFiles;
+use crate::cli::resume::{Counts, Done};
+use crate::cli::shares::{self, ShareRules, ShareWork};
+use crate::cli::task::{self, ProblemTask, Reading, Source};
+use crate::engine::{Limits, Problem, Solver, TableError, divide_memory};
+use crate::system::language::Language;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+/// What a batch does.
+pub struct Plan {
+    /// Where the input comes from.
+    pub sources: Vec<Source>,
+    /// How positions are taken.
+    pub reading: Reading,
+    /// The language of texts.
+    pub language: Language,
+    /// Memory of all jobs together, in MiB.
+    pub mib: usize,
+    /// The limits for each problem.
+    pub limits: Limits,
+    /// The number of problems taken side by side.
+    pub jobs: usize,
+    /// How results are written.
+    pub format: Format,
+    /// The encoding of results.
+    pub encoding: Encoding,
+    /// The file of results; none for standard output.
+    pub out: Option<PathBuf>,
+    /// The file of results is continued.
+    pub resume: bool,
+    /// What to do if the file of results is there already, before `--force`.
+    pub advice: &'static str,
+    /// The problems are solved elsewhere.
+    pub shares: Option<Shares>,
+    /// What may be overwritten.
+    pub outputs: Outputs,
+    /// The limits and questions as arguments, to be kept with the results: results made
+    /// with the same words may stand in one file.
+    pub made_with: String,
+}
+
+/// How problems are handed out.
+pub struct Shares {
+    /// The number of problems in a share.
+    pub size: usize,
+    /// Where results come from.
+    pub returned: Source,
+}
+
+/// The file of results, if there is one, and the problems done in it.
+pub type Opened = (Option<Output<'static>>, Done);
+
+impl Plan {
+    /// True for one problem on the command line, and no file of results: somebody waits.
+    pub fn is_single(&self) -> bool {
+        matches!(self.sources[..], [Source::Argument(_)]) && self.out.is_none()
+    }
+
+    /// The problems of all sources.
+    pub fn tasks(
+        &self,
+        ending: &Termination,
+    ) -> Result<impl Iterator<Item = ProblemTask> + Send + use<>, CommandFailure> {
+        task::tasks(&self.sources, self.reading, ending)
+    }
+
+    /// One solver with all the memory.
+    pub fn solver(&self) -> Result<Solver, CommandFailure> {
+        Solver::new(self.mib).map_err(CommandFailure::input)
+    }
+
+    /// Something with a table for each job, made with its MiB: all of them share the
+    /// memory, or fewer so that each has one MiB. To be made before any file is created, so
+    /// that a lack of memory leaves none behind.
+    pub fn for_each_job<T>(
+        &self,
+        make: impl Fn(usize) -> Result<T, TableError>,
+    ) -> Result<Vec<T>, CommandFailure> {
+        let mib = self.mib;
+        divide_memory(mib, self.jobs)
+            .and_then(|(jobs, each)| (0..jobs).map(|_| make(each)).collect())
+            .map_err(|error| CommandFailure::input(TableError { mib, ..error }))
+    }
+
+    /// Passes each problem to `work`, one after the other, and what is wrong with a faulty
+    /// one to `on_fault`; returns the worst outcome.
+    pub fn one_by_one(
+        &self,
+        ending: &Termination,
+        on_fault: impl Fn(&Fault),
+        mut work: impl FnMut(
+            &mut Solver,
+            &ProblemTask,
+            &Problem,
+        ) -> Result<CommandOutcome, CommandFailure>,
+    ) -> Result<CommandOutcome, CommandFailure> {
+        let tasks = self.tasks(ending)?;
+        let mut solver = self.solver()?;
+        let mut worst = CommandOutcome::Answered;
+        for task in tasks {
+            let outcome = match &task.content {
+                Ok((problem, _)) => work(&mut solver, &task, problem)?,
+                Err(fault) => {
+                    on_fault(fault);
+                    CommandOutcome::BadInput
+                }
+            };
+            worst = worst.max(outcome);
+            solver.clear();
+        }
+        Ok(worst)
+    }
+
+    /// Where the proofs go whose first is at `path`.
+    pub fn proofs(&self, path: Option<&Path>) -> Result<Option<ProofFiles>, CommandFailure> {
+        path.map(|path| ProofFiles::new(path, self.outputs.clone()))
+            .transpose()
+    }
+
+    /// Opens the file of results, if there is one, and counts what is in it.
+    pub fn open<C: Counts>(&mut self, counts: &mut C) -> Result<Opened, CommandFailure> {
+        let Some(path) = &self.out else {
+            return Ok((None, Done::default()));
+        };
+        if !self.resume {
+            let output = self.outputs.open(path, self.advice)?;
+            return Ok((Some(output), Done::default()));
+        }
+        let mut file = self.outputs.resume(path)?;
+        let done = Done::read(path, &mut file, &self.made_with, |row| counts.count(row))?;
+        let output = Output::file(path, file);
+        let output = output.with_entries("problem", done.numbers.clone());
+        Ok((Some(output), done))
+    }
+
+    /// A document in the file of results, else on standard output.
+    pub fn document<'a>(
+        &self,
+        results: Option<Output<'static>>,
+        standard: &'a mut (dyn Write + Send),
+    ) -> Document<'a> {
+        let output = results.unwrap_or_else(|| Output::standard(standard));
+        Document::new(output, self.format).encoded(self.encoding)
+    }
+
+    /// A document of things called by this noun, in a new file or on standard output.
+    pub fn new_document<'a>(
+        &mut self,
+        noun: &'static str,
+        standard: &'a mut (dyn Write + Send),
+    ) -> Result<Document<'a>, CommandFailure> {
+        let results = self.out.as_ref();
+        let results = results.map(|path| self.outputs.open(path, self.advice));
+        let output = results.unwrap_or_else(|| Ok(Output::standard(standard)))?;
+        Ok(Document::new(output.counting(noun), self.format).encoded(self.encoding))
+    }
+
+    /// Has the problems solved elsewhere by `command`, which is asked as this program was.
+    pub fn share_out<W: ShareWork>(
+        &mut self,
+        shares: &Shares,
+        (command, asked): (&str, Vec<String>),
+        tasks: impl Iterator<Item = ProblemTask> + Send + 'static,
+        ending: &Termination,
+    ) -> Result<CommandOutcome, CommandFailure> {
+        let mut work = W::default();
+        let opened = self.open(&mut work)?;
+        let progress = ProgressDisplay::of_problems(true, &self.sources, opened.1.count());
+        let hash = self.mib.to_string();
+        let fixed = [command, "--format", "jsonl", "--hash", &hash].map(String::from);
+        let rules = ShareRules {
+            size: shares.size,
+            arguments: fixed.into_iter().chain(asked).chain(["-".into()]).collect(),
+            made_with: self.made_with.clone(),
+            language: self.language,
+        };
+        let returned = &shares.returned;
+        let work = shares::share_out(work, rules, opened, progress, tasks, returned, ending)?;
+        Ok(work.outcome())
+    }
+
+    /// Prints the counts if the results are in a file; the worst outcome.
+    pub fn conclude(
+        &self,
+        counts: &impl Counts,
+        start: Instant,
+        output: &mut dyn Write,
+    ) -> Result<CommandOutcome, CommandFailure> {
+        if self.out.is_some() {
+            let text = counts.text(start.elapsed(), self.language);
+            write!(output, "{text}")?;
+        }
+        Ok(counts.outcome())
+    }
+}

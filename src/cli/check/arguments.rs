@@ -1,0 +1,160 @@
+//! The arguments of `tsumi check`.
+
+use super::style::Style;
+use crate::cli::batch::{CollectionArguments, Plan, ProblemArguments, ReadingArguments};
+use crate::cli::bounds::bounds_of;
+use crate::cli::document::Format;
+use crate::cli::outcome::CommandFailure;
+use crate::engine::Limits;
+use crate::engine::config::Config;
+use crate::engine::report::Rules;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::{Args, ValueEnum};
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// Time for a problem. Most are settled in less; one that is not may never be.
+const USUAL_TIME: Duration = Duration::from_secs(60);
+
+/// The formats of reports.
+const FORMATS: [&str; 4] = ["text", "json", "jsonl", "kif"];
+
+/// Arguments of `tsumi check`.
+#[derive(Args, Debug)]
+#[command(mut_arg("format", |format| format.value_parser(report_format()).help(
+    "How to write the reports; `kif`: records with branches and comments [default: text, or what \
+     the name of --out ends in]"
+)))]
+#[command(mut_arg("out", |out| out.help(
+    "Write the reports to a new file, as one object a line unless its name or --format says \
+     otherwise, and a summary to standard output"
+)))]
+#[command(mut_arg("jobs", |jobs| jobs.help(
+    "Check N problems side by side; reports come as they are done [default: one for each core \
+     with --out, else 1]"
+)))]
+#[command(mut_arg("quiet", |quiet| quiet.help(
+    "Print one line a problem: name, `complete`, `flawed`, `incomplete` or `open`, and the \
+     length, with tabs between them"
+)))]
+#[command(mut_arg("shares", |shares| shares.help(
+    "Check nothing here, but hand the problems out to a program that has them checked \
+     elsewhere, N at a time, as `tsumi solve --shares` does"
+)))]
+pub struct CheckArguments {
+    #[command(flatten)]
+    pub problems: ProblemArguments,
+
+    #[command(flatten)]
+    reading: ReadingArguments,
+
+    /// Threads that search the mate and its length together; other moves are searched
+    /// by one [default: Threads of the configuration]
+    #[arg(long, value_name = "N", value_parser = bounds_of("Threads"))]
+    threads: Option<u64>,
+
+    /// The rules that judge: docs/composing.md has their table
+    #[arg(long, value_name = "RULES", default_value = "magazine", value_parser = Rules::WORDS)]
+    rules: String,
+
+    /// Keep the proof that the problem is complete in a file; those of further problems go
+    /// to files with their number in the name
+    #[arg(long, value_name = "FILE", conflicts_with = "shares")]
+    pub proof: Option<PathBuf>,
+
+    /// Write the lines of the text in USI notation, too
+    #[arg(long)]
+    usi: bool,
+
+    /// Settle every other move, as for a single SFEN; without this those of a problem that
+    /// is incomplete anyway are looked into for a quarter as long as it took to find that
+    /// out, and a million positions at most
+    #[arg(long)]
+    all_moves: bool,
+
+    #[command(flatten)]
+    collection: CollectionArguments,
+}
+
+/// What is asked about each problem, and how it is told.
+pub struct Asked {
+    /// Every other move is settled: on request, and for one problem on the command line,
+    /// whose composer waits for it.
+    pub all_moves: bool,
+    /// How the reports are written for people.
+    pub style: Style,
+    /// The rules and limits as arguments, without the command.
+    pub words: Vec<String>,
+}
+
+impl CheckArguments {
+    /// What is checked, how, and where the reports go.
+    pub fn plan(&self, config: &Config) -> Result<(Plan, Asked), CommandFailure> {
+        let mut plan = self.problems.plan(self.problems.files.sources(), config);
+        plan.reading = self.reading.reading(config).with_moves_as_solution();
+        plan.limits = self.limits(config);
+        self.collection.settle(&mut plan, self.format())?;
+        let style = Style {
+            language: plan.language,
+            rules: Rules::from_word(&self.rules).unwrap_or_default(),
+            shows_usi: self.usi,
+        };
+        let all_moves = self.all_moves || plan.is_single();
+        let words = words(&plan, style.rules, all_moves);
+        plan.made_with = format!("check {}", words.join(" "));
+        let asked = Asked {
+            all_moves,
+            style,
+            words,
+        };
+        Ok((plan, asked))
+    }
+
+    /// The limits: the configured ones, replaced by those of the arguments.
+    fn limits(&self, config: &Config) -> Limits {
+        let mut options = config.options.clone();
+        options.threads = self.threads.unwrap_or(options.threads);
+        Limits {
+            time: self.problems.time(Some(USUAL_TIME)),
+            ..options.limits()
+        }
+    }
+
+    /// The format; one object a line where the name of the file says one that reports do
+    /// not have.
+    fn format(&self) -> Format {
+        match self.collection.format() {
+            Format::Csa | Format::Usi | Format::Sfen => Format::Jsonl,
+            format => format,
+        }
+    }
+}
+
+impl Asked {
+    /// How the program is asked for a share.
+    pub fn of_worker(&self, limits: &Limits) -> Vec<String> {
+        let threads = ["--threads".to_string(), limits.threads.max(1).to_string()];
+        let never = limits.time.is_none().then_some("--time never");
+        let words = self.words.iter().map(String::as_str).chain(never);
+        let words = words.flat_map(|word| word.split(' ')).map(String::from);
+        threads.into_iter().chain(words).collect()
+    }
+}
+
+fn words(plan: &Plan, rules: Rules, all_moves: bool) -> Vec<String> {
+    let time = plan.limits.time;
+    let time = time.map(|time| format!("--time {}s", time.as_secs_f64()));
+    let flags = [
+        (all_moves, "--all-moves"),
+        (plan.reading.root_defends, "--root-defends"),
+    ];
+    let [all_moves, root_defends] = flags.map(|(is_set, flag)| is_set.then(|| flag.to_string()));
+    let rules = Some(format!("--rules {}", rules.word()));
+    let words = [rules, all_moves, time, root_defends];
+    words.into_iter().flatten().collect()
+}
+
+fn report_format() -> impl TypedValueParser<Value = Format> {
+    let known = |word: String| Format::from_str(&word, false);
+    PossibleValuesParser::new(FORMATS).try_map(known)
+}
