@@ -416,6 +416,11 @@ mod tests {
                 &message,
             );
         }
+    }
+
+    #[test]
+    fn refuses_bad_pieces() {
+        use SfenError as E;
         let unknown = |letter| E::UnknownPiece {
             letter,
             square: square("5b"),
@@ -541,6 +546,12 @@ mod tests {
         };
         let text = "there are 19 pawns on the board and in hand, a set has 18";
         refused("4k4/9/9/9/9/9/9/9/+P8 b 9P9p 1", many, text);
+    }
+
+    #[test]
+    fn refuses_pieces_on_impossible_squares() {
+        use SfenError as E;
+        use {Color::*, PieceKind as K};
         let pawns = E::TwoPawns {
             color: Black,
             first: square("7e"),

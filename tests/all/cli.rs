@@ -373,12 +373,8 @@ fn the_log_spoils_no_file() {
         &["--log", "notes.txt"],
     ] {
         let (code, _, errors) = run(&folder, arguments);
-        let is_protocol = arguments.len() == 2;
-        assert_eq!(
-            code,
-            Some(if is_protocol { 0 } else { 2 }),
-            "{arguments:?}: {errors}"
-        );
+        let expected = if arguments.len() == 2 { 0 } else { 2 };
+        assert_eq!(code, Some(expected), "{arguments:?}: {errors}");
         for (name, text) in files {
             let after = std::fs::read_to_string(folder.join(name)).ok();
             assert_eq!(after.as_deref(), Some(text), "{arguments:?}: {name}");

@@ -356,11 +356,7 @@ fn no_output_fails_without_a_message() {
         let name = command.get_name();
         let given = GIVEN.iter().find(|(given, _)| *given == name);
         let (_, given) = given.unwrap_or_else(|| panic!("what is `tsumi {name}` given?"));
-        let call: Vec<String> = [name]
-            .iter()
-            .chain(*given)
-            .map(ToString::to_string)
-            .collect();
+        let call = call(name, given);
         for format in formats_of(command) {
             let call = [&call[..], &format].concat();
             let is_taken = run(&folder, &words(&call)).status.code() == Some(0);
@@ -393,11 +389,7 @@ fn no_output_fails_without_a_message() {
     for (option, ending) in outputs_of(&program) {
         // It has something to log.
         let (name, given) = GIVEN[3];
-        let call: Vec<String> = [name]
-            .iter()
-            .chain(given)
-            .map(ToString::to_string)
-            .collect();
+        let call = call(name, given);
         let asked = Asked {
             folder: &folder,
             arguments: &call,
@@ -413,6 +405,11 @@ fn no_output_fails_without_a_message() {
             "{option}: {tried:?}"
         );
     }
+}
+
+fn call(name: &str, given: &[&str]) -> Vec<String> {
+    let words = [name].into_iter().chain(given.iter().copied());
+    words.map(String::from).collect()
 }
 
 /// Half of two answers are written.

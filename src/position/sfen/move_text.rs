@@ -268,93 +268,41 @@ mod tests {
 
     #[test]
     fn names_the_rule_against_a_move() {
-        let start = Position::startpos().to_sfen();
-        refused(
-            &start,
-            "7g7e",
-            "illegal move 7g7e: the pawn on 7g cannot move to 7e",
-        );
-        refused(&start, "5e5d", "illegal move 5e5d: there is no piece on 5e");
-        refused(
-            &start,
-            "3c3d",
-            "illegal move 3c3d: the pawn on 3c is the opponent's",
-        );
-        refused(
-            &start,
-            "8h2b",
-            "illegal move 8h2b: the bishop on 8h cannot move to 2b",
-        );
-        refused(
-            &start,
-            "9i9g",
-            "illegal move 9i9g: the mover's own pawn is on 9g",
-        );
-        refused(
-            &start,
-            "5i5h+",
-            "illegal move 5i5h+: a king does not promote",
-        );
-        refused(
-            &start,
-            "7g7f+",
-            "illegal move 7g7f+: neither 7g nor 7f is in the promotion zone",
-        );
-        refused(
-            &start,
-            "P*5e",
-            "illegal move P*5e: there is no pawn in hand",
-        );
-        refused(
-            "8k/P8/9/9/9/9/9/9/9 b - 1",
-            "9b9a",
-            "illegal move 9b9a: a pawn must promote on 9a",
-        );
-        refused(
-            "8k/9/N8/9/9/9/9/9/9 b - 1",
-            "9c8a",
-            "illegal move 9c8a: a knight must promote on 8a",
-        );
+        let start = &*Position::startpos().to_sfen();
         let far = "8k/9/P8/9/9/9/9/9/9 b NLP 1";
-        refused(
-            far,
-            "L*5a",
-            "illegal move L*5a: a lance on 5a could never move",
-        );
-        refused(
-            far,
-            "N*5b",
-            "illegal move N*5b: a knight on 5b could never move",
-        );
-        refused(
-            far,
-            "P*9e",
-            "illegal move P*9e: there is already a pawn on 9c",
-        );
-        refused(far, "L*9c", "illegal move L*9c: 9c is occupied");
         let pinned = "4r3k/9/9/9/4G4/9/9/9/4K4 b P 1";
-        refused(
-            pinned,
-            "5e4e",
-            "illegal move 5e4e: it leaves the king on 5i in check",
-        );
         let checked = "4r3k/9/9/9/9/9/9/9/4K4 b P 1";
-        refused(
-            checked,
-            "P*1b",
-            "illegal move P*1b: it leaves the king on 5i in check",
-        );
-        refused(
-            checked,
-            "5i5h",
-            "illegal move 5i5h: it leaves the king on 5h in check",
-        );
         let mate = "7lk/9/7GG/9/9/9/9/9/9 b P 1";
-        refused(
-            mate,
-            "P*1b",
-            "illegal move P*1b: a dropped pawn must not give mate",
-        );
+        for (sfen, text, why) in [
+            (start, "7g7e", "the pawn on 7g cannot move to 7e"),
+            (start, "5e5d", "there is no piece on 5e"),
+            (start, "3c3d", "the pawn on 3c is the opponent's"),
+            (start, "8h2b", "the bishop on 8h cannot move to 2b"),
+            (start, "9i9g", "the mover's own pawn is on 9g"),
+            (start, "5i5h+", "a king does not promote"),
+            (start, "7g7f+", "neither 7g nor 7f is in the promotion zone"),
+            (start, "P*5e", "there is no pawn in hand"),
+            (
+                "8k/P8/9/9/9/9/9/9/9 b - 1",
+                "9b9a",
+                "a pawn must promote on 9a",
+            ),
+            (
+                "8k/9/N8/9/9/9/9/9/9 b - 1",
+                "9c8a",
+                "a knight must promote on 8a",
+            ),
+            (far, "L*5a", "a lance on 5a could never move"),
+            (far, "N*5b", "a knight on 5b could never move"),
+            (far, "P*9e", "there is already a pawn on 9c"),
+            (far, "L*9c", "9c is occupied"),
+            (pinned, "5e4e", "it leaves the king on 5i in check"),
+            (checked, "P*1b", "it leaves the king on 5i in check"),
+            (checked, "5i5h", "it leaves the king on 5h in check"),
+            (mate, "P*1b", "a dropped pawn must not give mate"),
+        ] {
+            refused(sfen, text, &format!("illegal move {text}: {why}"));
+        }
     }
 
     /// No text says these.

@@ -35,18 +35,10 @@ fn a_foreign_client_is_served() {
         ("1024", "false")
     );
 
-    client
-        .send_command(&GuiCommand::SetOption(
-            "USI_Hash".to_string(),
-            Some("16".to_string()),
-        ))
-        .expect("it listens");
-    client
-        .send_command(&GuiCommand::SetOption(
-            "MultiPV".to_string(),
-            Some("3".to_string()),
-        ))
-        .expect("it listens");
+    for (name, value) in [("USI_Hash", "16"), ("MultiPV", "3")] {
+        let set = GuiCommand::SetOption(name.to_string(), Some(value.to_string()));
+        client.send_command(&set).expect("it listens");
+    }
     client.prepare().expect("it is ready");
     let (sender, commands) = mpsc::channel();
     let forward = move |output: &usi::EngineOutput| match output.response() {
