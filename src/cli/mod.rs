@@ -5,8 +5,9 @@
 //! must not know how a search works. Speaking USI is [`crate::usi`]'s business;
 //! [`main`] chooses between the two.
 //!
-//! Each command has a file or a folder; below them are files that several commands use,
-//! and below those `outcome`, `ending` and `layout`.
+//! Each command has a file or a folder; what those for many problems have in common is in
+//! [`batch`]. Below them are files that several commands use, and below those `outcome`,
+//! `ending` and `layout`.
 
 mod batch;
 mod bench;

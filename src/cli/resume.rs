@@ -54,6 +54,8 @@ pub struct Mark<'a> {
     pub verdict: &'a str,
     /// The limits and questions.
     pub made_with: &'a str,
+    /// The line in USI notation.
+    pub moves: &'a [String],
 }
 
 /// Counts of results.
@@ -79,6 +81,7 @@ impl ResultRow for Row {
             sfen: &self.sfen,
             verdict: &self.verdict,
             made_with: &self.made_with,
+            moves: &self.moves,
         }
     }
 }

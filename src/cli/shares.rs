@@ -27,6 +27,7 @@ use super::resume::{Counts, Done, ResultRow};
 use super::task::{ProblemTask, Source};
 use crate::engine::Problem;
 use crate::files::Given;
+use crate::position::Move;
 use crate::system::language::Language;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -43,13 +44,14 @@ pub trait ShareWork: Counts + Clone + Send + 'static {
         problem.position().to_sfen()
     }
 
-    /// Judges a result that came back for a problem, whose position and limits it has, and
-    /// writes its line with the number and the name of the problem.
+    /// Judges a result that came back as this line for a problem, whose position and limits
+    /// it has, and writes its line with the number and the name of the problem.
     ///
     /// # Errors
     /// If it is no result of this problem.
     fn judge(
         row: Self::Row,
+        moves: &[Move],
         line: &str,
         task: &ProblemTask,
         content: (&Problem, Option<&Given>),
@@ -224,7 +226,11 @@ impl<W: ShareWork> Collector<W> {
             let other = mark.made_with;
             return Err(format!("made with {other}, not with {made_with}"));
         }
-        W::judge(row, line, task, (problem, given.as_ref()))
+        let moves = mark.moves.iter().map(|word| Move::from_usi(word));
+        let moves: Vec<Move> = moves
+            .collect::<Result<_, _>>()
+            .map_err(|error| error.to_string())?;
+        W::judge(row, &moves, line, task, (problem, given.as_ref()))
     }
 
     fn write(&mut self, (row, line): Judged<W::Row>) -> Result<(), CommandFailure> {

@@ -83,8 +83,6 @@ pub struct Asked {
     pub all_moves: bool,
     /// How the reports are written for people.
     pub style: Style,
-    /// The rules and limits as arguments, without the command.
-    pub words: Vec<String>,
 }
 
 impl CheckArguments {
@@ -100,14 +98,8 @@ impl CheckArguments {
             shows_usi: self.usi,
         };
         let all_moves = self.all_moves || plan.is_single();
-        let words = words(&plan, style.rules, all_moves);
-        plan.made_with = format!("check {}", words.join(" "));
-        let asked = Asked {
-            all_moves,
-            style,
-            words,
-        };
-        Ok((plan, asked))
+        plan.made_with = made_with(&plan, style.rules, all_moves);
+        Ok((plan, Asked { all_moves, style }))
     }
 
     /// The limits: the configured ones, replaced by those of the arguments.
@@ -130,28 +122,26 @@ impl CheckArguments {
     }
 }
 
-impl Asked {
-    /// How the program is asked for a share.
-    pub fn of_worker(&self, limits: &Limits) -> Vec<String> {
-        let threads = ["--threads".to_string(), limits.threads.max(1).to_string()];
-        let never = limits.time.is_none().then_some("--time never");
-        let words = self.words.iter().map(String::as_str).chain(never);
-        let words = words.flat_map(|word| word.split(' ')).map(String::from);
-        threads.into_iter().chain(words).collect()
-    }
+/// How the program is asked for a share.
+pub fn of_worker(plan: &Plan) -> Vec<String> {
+    let threads = plan.limits.threads.max(1);
+    let never = plan.limits.time.map_or(" --time never", |_| "");
+    let words = plan.made_with.trim_start_matches("check ");
+    let all = format!("--threads {threads}{never} {words}");
+    all.split(' ').map(String::from).collect()
 }
 
-fn words(plan: &Plan, rules: Rules, all_moves: bool) -> Vec<String> {
-    let time = plan.limits.time;
-    let time = time.map(|time| format!("--time {}s", time.as_secs_f64()));
-    let flags = [
-        (all_moves, "--all-moves"),
-        (plan.reading.root_defends, "--root-defends"),
-    ];
-    let [all_moves, root_defends] = flags.map(|(is_set, flag)| is_set.then(|| flag.to_string()));
-    let rules = Some(format!("--rules {}", rules.word()));
-    let words = [rules, all_moves, time, root_defends];
-    words.into_iter().flatten().collect()
+/// The rules and limits as arguments.
+fn made_with(plan: &Plan, rules: Rules, all_moves: bool) -> String {
+    let flag = |is_set: bool, flag| if is_set { flag } else { "" };
+    let time = plan.limits.time.map(|time| time.as_secs_f64());
+    format!(
+        "check --rules {}{}{}{}",
+        rules.word(),
+        flag(all_moves, " --all-moves"),
+        time.map_or(String::new(), |seconds| format!(" --time {seconds}s")),
+        flag(plan.reading.root_defends, " --root-defends"),
+    )
 }
 
 fn report_format() -> impl TypedValueParser<Value = Format> {

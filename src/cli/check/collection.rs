@@ -50,6 +50,7 @@ impl ResultRow for CheckedMark {
             sfen: &self.sfen,
             verdict: &self.verdict,
             made_with: &self.made_with,
+            moves: &self.moves,
         }
     }
 }
@@ -160,6 +161,7 @@ impl ShareWork for CheckSummary {
 
     fn judge(
         mark: CheckedMark,
+        moves: &[Move],
         line: &str,
         task: &ProblemTask,
         (problem, _): (&Problem, Option<&Given>),
@@ -167,11 +169,8 @@ impl ShareWork for CheckSummary {
         if mark.verdict == INVALID {
             return Err("the worker could not read it".to_string());
         }
-        let moves = mark.moves.iter().map(|word| Move::from_usi(word));
-        let moves: Result<Vec<Move>, _> = moves.collect();
-        let moves = moves.map_err(|error| error.to_string())?;
         if !moves.is_empty() {
-            let judged = referee::judge_tsume(&mark.sfen, &moves, problem.attacker());
+            let judged = referee::judge_tsume(&mark.sfen, moves, problem.attacker());
             judged.map_err(|fault| format!("the line does not mate: {fault}"))?;
         }
         // All else stays as it came. A quote within a text has a backslash before it, so
@@ -188,5 +187,35 @@ impl ShareWork for CheckSummary {
         let mark = CheckedMark::refused(task, fault, made_with);
         let line = Format::Jsonl.object(&mark);
         (mark, line)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cli::task::{Heading, Task};
+    use crate::position::Position;
+
+    /// A worker counts the problems of its share from 1. If a result cannot be written, the
+    /// message names the problems by their numbers here.
+    #[test]
+    fn a_result_has_the_number_that_its_problem_has_here() {
+        let sfen = "4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1";
+        let position = Position::from_sfen(sfen).expect("a position");
+        let problem = Problem::new(&position, false).expect("a king");
+        let task = Task {
+            number: 7,
+            name: "seven".to_string(),
+            details: Vec::new(),
+            heading: Heading::default(),
+            content: Ok((problem.clone(), None)),
+        };
+        let line = format!("{{\"problem\":1,\"name\":\"line 1\",\"sfen\":\"{sfen}\"}}");
+        let mark: CheckedMark = serde_json::from_str(&line).expect("a result");
+        let judged = CheckSummary::judge(mark, &[], &line, &task, (&problem, None));
+        let (mark, written) = judged.expect("a result of this problem");
+        assert_eq!(mark.mark().problem, 7);
+        let expected = format!("{{\"problem\":7,\"name\":\"seven\",\"sfen\":\"{sfen}\"}}\n");
+        assert_eq!(written, expected);
     }
 }

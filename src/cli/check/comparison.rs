@@ -19,14 +19,7 @@ pub fn given(checked: &Checked<'_>, language: Language) -> Option<String> {
             Language::Japanese => judged_in_japanese(checked),
         };
     }
-    Some(match compare(checked)? {
-        Comparison::Same(words) | Comparison::Other(words) => {
-            language.pick(words.english, words.japanese)
-        }
-        Comparison::Open => language
-            .pick("the length is not settled", "手数は未決")
-            .to_string(),
-    })
+    compare(checked, language).map(|(_, words)| words)
 }
 
 fn judged_in_japanese(checked: &Checked<'_>) -> Option<String> {
@@ -58,75 +51,58 @@ fn reply_in_japanese(checked: &Checked<'_>, reply: &str) -> Option<String> {
     moves::japanese_after(checked.problem.position(), &tree.main_line(), &reply).pop()
 }
 
-/// A wording in both languages.
-struct Wording {
-    japanese: String,
-    english: String,
-}
-
-impl Wording {
-    fn new(japanese: &str, english: &str) -> Wording {
-        Wording {
-            japanese: japanese.to_string(),
-            english: english.to_string(),
-        }
-    }
-}
-
 /// True if the given solution differs from the one found.
 pub fn is_other(checked: &Checked<'_>) -> bool {
     match checked.report.given {
-        GivenLine::Absent => matches!(compare(checked), Some(Comparison::Other(_))),
+        GivenLine::Absent => {
+            compare(checked, Language::English).is_some_and(|(is_other, _)| is_other)
+        }
         GivenLine::Taken | GivenLine::Open => false,
         GivenLine::NoLine(_) | GivenLine::NoMate(_) | GivenLine::Futile(_) => true,
     }
 }
 
-/// How a given verdict or length without a line compares, in words.
-enum Comparison {
-    Same(Wording),
-    Other(Wording),
-    Open,
-}
-
-/// `None` if nothing is given, or there is no verdict.
-fn compare(checked: &Checked<'_>) -> Option<Comparison> {
-    let report = &checked.report;
-    let is_mate = match report.verdict {
+/// Whether a given verdict or length without a line differs, in words; `None` if nothing
+/// is given, or there is no verdict.
+fn compare(checked: &Checked<'_>, language: Language) -> Option<(bool, String)> {
+    let is_mate = match checked.report.verdict {
         Verdict::Mate => true,
         Verdict::NoMate => false,
         Verdict::Unknown(_) => return None,
     };
     let given = checked.given()?;
-    Some(match given {
-        Given::Plies(plies) if is_mate => compare_length(report, *plies),
-        _ if matches!(given, Given::NoMate) != is_mate => {
-            Comparison::Same(Wording::new("詰・不詰は一致", "same verdict"))
+    let (is_other, english, japanese) = match given {
+        Given::Plies(plies) if is_mate => {
+            return Some(compare_length(checked.report, *plies, language));
         }
-        _ => Comparison::Other(Wording::new("詰・不詰が異なる", "other verdict")),
-    })
+        _ if matches!(given, Given::NoMate) != is_mate => (false, "same verdict", "詰・不詰は一致"),
+        _ => (true, "other verdict", "詰・不詰が異なる"),
+    };
+    Some((is_other, language.pick(english, japanese).to_string()))
 }
 
-fn compare_length(report: &Report, given: usize) -> Comparison {
+fn compare_length(report: &Report, given: usize, language: Language) -> (bool, String) {
     let may_be = |bounds: Option<Bounds>| {
         bounds.is_none_or(|found| {
             (usize::from(found.lower)..=usize::from(found.upper)).contains(&given)
         })
     };
     let is = |bounds: Option<Bounds>| bounds.is_some_and(|found| found.meet()) && may_be(bounds);
-    if is(report.length) {
-        Comparison::Same(Wording::new("手数は一致", "same length"))
+    let (english, japanese) = if is(report.length) {
+        ("same length", "手数は一致")
     } else if is(report.literal) {
-        Comparison::Same(Wording::new(
-            "無駄合を数えた手数に一致",
+        (
             "same length, with futile interpositions",
-        ))
+            "無駄合を数えた手数に一致",
+        )
     } else if may_be(report.length) || may_be(report.literal) {
-        Comparison::Open
+        ("the length is not settled", "手数は未決")
     } else {
-        Comparison::Other(Wording::new(
-            &format!("手数が異なる（{given}手）"),
-            &format!("other length: {given} plies"),
-        ))
-    }
+        let english = format!("other length: {given} plies");
+        return (
+            true,
+            language.pick(english, format!("手数が異なる（{given}手）")),
+        );
+    };
+    (false, language.pick(english, japanese).to_string())
 }

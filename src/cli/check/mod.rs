@@ -50,7 +50,7 @@ pub fn run(
     let (mut plan, asked) = arguments.plan(config)?;
     let tasks = plan.tasks(ending)?;
     if let Some(shares) = plan.shares.take() {
-        let worker = ("check", asked.of_worker(&plan.limits));
+        let worker = ("check", arguments::of_worker(&plan));
         return plan.share_out::<CheckSummary>(&shares, worker, tasks, ending);
     }
     let solvers = plan.for_each_job(Solver::new)?;

@@ -19,7 +19,6 @@ use super::batch::Plan;
 use super::ending::Termination;
 use super::game;
 use super::outcome::{CommandFailure, CommandOutcome, complain, first_of};
-use super::output::Output;
 use super::pool::{JobEvent, side_by_side};
 use super::progress::ProgressDisplay;
 use super::proof_file::ProofFiles;
@@ -160,9 +159,19 @@ fn sinks<'a>(
     summary: &mut CollectionSummary,
     standard: &'a mut (dyn Write + Send),
 ) -> Result<(Sinks<'a>, Done), CommandFailure> {
-    let engine = arguments.page_engine()?;
-    let opened = open(arguments, plan, summary);
-    let (page, results, done) = opened.inspect_err(|_| plan.outputs.discard())?;
+    let (engine, drawings) = (arguments.page_engine()?, arguments.drawings()?);
+    // All files are opened before anything is written.
+    let mut open = || {
+        let page = arguments.html.as_ref();
+        let page = page.map(|path| plan.outputs.open(path, "")).transpose()?;
+        let opened = plan.open(summary)?;
+        // The first picture may exist from the run that is continued.
+        let mut new = drawings.iter().filter(|_| !plan.resume);
+        new.try_for_each(|(_, path)| plan.outputs.check_place(path))?;
+        Ok::<_, CommandFailure>((page, opened))
+    };
+    let opened = open();
+    let (page, (results, done)) = opened.inspect_err(|_| plan.outputs.discard())?;
     let mut sinks: Sinks = Vec::new();
     if let Some(page) = page {
         let settings = page::Settings {
@@ -172,7 +181,7 @@ fn sinks<'a>(
         };
         sinks.push(Box::new(Page::begin(page, &settings, &engine)?));
     }
-    for (drawing, path) in arguments.drawings()? {
+    for (drawing, path) in drawings {
         sinks.push(Box::new(Diagrams::new(drawing, path, plan.outputs.clone())));
     }
     let document = plan.document(results, standard);
@@ -183,27 +192,6 @@ fn sinks<'a>(
         plan.language,
     )));
     Ok((sinks, done))
-}
-
-/// The page, the file of results, and the problems done in it.
-type Opened = (Option<Output<'static>>, Option<Output<'static>>, Done);
-
-/// Opens all output files before anything is written.
-fn open(
-    arguments: &SolveArguments,
-    plan: &mut Plan,
-    summary: &mut CollectionSummary,
-) -> Result<Opened, CommandFailure> {
-    let page = arguments.html.as_ref();
-    let page = page.map(|path| plan.outputs.open(path, "")).transpose()?;
-    let (results, done) = plan.open(summary)?;
-    // The first picture may exist from the run that is continued.
-    for (_, path) in arguments.drawings()? {
-        if !plan.resume {
-            plan.outputs.check_place(path)?;
-        }
-    }
-    Ok((page, results, done))
 }
 
 /// Says which problem has no proof, and why; true if it has none.

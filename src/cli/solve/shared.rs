@@ -18,17 +18,15 @@ use crate::system::language::Language;
 impl ShareWork for CollectionSummary {
     fn judge(
         row: Row,
+        moves: &[Move],
         _line: &str,
         task: &ProblemTask,
         (problem, given): (&Problem, Option<&Given>),
     ) -> Result<Judged<Row>, String> {
-        let line = row.moves.iter().map(|word| Move::from_usi(word));
-        let line: Result<Vec<Move>, _> = line.collect();
-        let line = line.map_err(|error| error.to_string())?;
         let found = match row.verdict.as_str() {
-            "mate" => Some(&line[..]),
-            "nomate" | "timeout" if line.is_empty() => None,
-            verdict => return Err(format!("no verdict with {} moves: {verdict}", line.len())),
+            "mate" => Some(moves),
+            "nomate" | "timeout" if moves.is_empty() => None,
+            verdict => return Err(format!("no verdict with {} moves: {verdict}", moves.len())),
         };
         if let Some(line) = found {
             let is_tsume_line = row.tsume.as_ref().is_some_and(|tsume| tsume.leads);
