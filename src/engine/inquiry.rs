@@ -431,7 +431,6 @@ impl<'a> Inquiry<'a> {
     ///
     /// # Errors
     /// If no thread can be started.
-    #[allow(clippy::too_many_lines)] // until it is divided
     fn ask<I, R, W>(&mut self, mut input: I, work: W) -> Result<(R, Option<Reason>), Reason>
     where
         I: Lines + Send,
