@@ -48,8 +48,8 @@ pub struct CheckArguments {
     #[command(flatten)]
     reading: ReadingArguments,
 
-    /// Threads that search the mate and its length together; other moves are searched
-    /// by one [default: Threads of the configuration]
+    /// Threads that search the mate and its length together, and ask about other moves
+    /// and pieces side by side [default: Threads of the configuration]
     #[arg(long, value_name = "N", value_parser = bounds_of("Threads"))]
     threads: Option<u64>,
 

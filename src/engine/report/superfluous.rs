@@ -6,6 +6,7 @@
 //! defender's hand, as all pieces that a problem does not use do, unless the problem
 //! keeps pieces out of play.
 
+use super::budget::Budget;
 use super::fault::{Fault, FaultKind};
 use super::tables::{SMALL_MIB, Tables};
 use super::{Checker, GivenLine, Report, Step};
@@ -13,9 +14,12 @@ use crate::dfpn::Stop;
 use crate::engine::limits::Limits;
 use crate::engine::problem::Problem;
 use crate::engine::solver::Solver;
+use crate::engine::threads::share_out;
 use crate::notation::rest;
 use crate::position::{Color, Move, Piece, PieceKind, Position, Square, validate};
 use crate::referee;
+use std::ops::ControlFlow;
+use std::sync::{Mutex, PoisonError};
 
 /// What is known about a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -62,24 +66,22 @@ impl Checker<'_> {
         if !is_worth_it || self.must_end() {
             return;
         }
-        // A small table: it is cleared for each piece.
-        let mut own = None;
-        let solver = match self.tables.take_small() {
-            Some(solver) => solver,
-            None => {
-                let Ok(solver) = Solver::new(SMALL_MIB) else {
-                    return;
-                };
-                own.insert(solver)
-            }
-        };
+        // A small table for each thread: it is cleared for each piece.
+        let first = self.tables.take_small();
+        let wanted = self.budget.threads().max(1) - usize::from(first.is_some());
+        let own: Result<Vec<Solver>, _> = (0..wanted).map(|_| Solver::new(SMALL_MIB)).collect();
+        let own = own.unwrap_or_default();
+        let solvers: Vec<&Solver> = first.into_iter().chain(&own).collect();
+        if solvers.is_empty() {
+            return;
+        }
         let share = if self.wants_all { WHOLE_SHARE } else { SHARE };
         let nodes = LEAST_NODES + self.budget.nodes() / 100 * share;
         let end = self.budget.narrow(100, nodes);
         let mut open = self.removable();
         let mut allowance = FIRST_ALLOWANCE;
         while !open.is_empty() && !self.must_end() {
-            open = self.go_through_pieces(solver, open, allowance);
+            open = self.go_through_pieces(&solvers, open, allowance);
             allowance = allowance.saturating_mul(GROWTH);
         }
         for (piece, square) in open {
@@ -95,27 +97,47 @@ impl Checker<'_> {
         self.report.pieces.sort_by_key(place);
     }
 
-    /// Judges each piece by `allowance` nodes. Returns those that are open.
+    /// Judges each piece by `allowance` nodes, a thread by each solver. Returns those that are
+    /// open.
     fn go_through_pieces(
         &mut self,
-        solver: &Solver,
-        pieces: Vec<(Piece, Option<Square>)>,
+        solvers: &[&Solver],
+        mut pieces: Vec<(Piece, Option<Square>)>,
         allowance: u64,
     ) -> Vec<(Piece, Option<Square>)> {
-        let mut open = Vec::new();
-        for (piece, square) in pieces {
-            let Some(problem) = self.without(piece, square) else {
-                continue;
-            };
-            let end = self.budget.narrow(100, allowance);
-            match self.judge_without(solver, &problem) {
-                Some(PieceState::Open) => open.push((piece, square)),
-                Some(state) => self.add_piece(piece, square, state),
-                None => {}
+        let whole = Whole {
+            problem: self.problem,
+            report: &self.report,
+            stop: self.stop,
+        };
+        let idle = Mutex::new(solvers.to_vec());
+        let idle = || idle.lock().unwrap_or_else(PoisonError::into_inner);
+        let budget = self.budget.clone();
+        // What is left serves all that are judged at a time.
+        let at_a_time = solvers.len().min(pieces.len()).max(1) as u64;
+        let judge = |&(piece, square): &(Piece, Option<Square>)| {
+            let problem = whole.without(piece, square)?;
+            let mut budget = budget.clone();
+            let part = budget.rest().nodes.map(|nodes| nodes / at_a_time);
+            budget.narrow(100, allowance.min(part.unwrap_or(allowance)));
+            let solver = idle().pop()?;
+            let state = whole.judge_without(solver, &problem, &budget);
+            idle().push(solver);
+            state
+        };
+        let mut states = Vec::new();
+        share_out(solvers.len(), &pieces, &judge, &mut |&piece, state| {
+            states.push((piece, state));
+            ControlFlow::Continue(())
+        });
+        let state_of = |piece| states.iter().find(|(one, _)| *one == piece)?.1;
+        for &(piece, square) in &pieces {
+            if state_of((piece, square)) == Some(PieceState::Superfluous) {
+                self.add_piece(piece, square, PieceState::Superfluous);
             }
-            self.budget.widen(end);
         }
-        open
+        pieces.retain(|&piece| state_of(piece) == Some(PieceState::Open));
+        pieces
     }
 
     fn add_piece(&mut self, piece: Piece, square: Option<Square>, state: PieceState) {
@@ -143,7 +165,16 @@ impl Checker<'_> {
         pieces.extend(kinds.map(|kind| (Piece::new(attacker, kind), None)));
         pieces
     }
+}
 
+/// The problem with all its pieces, and the report on it.
+struct Whole<'w> {
+    problem: &'w Problem,
+    report: &'w Report,
+    stop: &'w Stop,
+}
+
+impl Whole<'_> {
     /// The problem without a piece, if the main line is still a mate.
     fn without(&self, piece: Piece, square: Option<Square>) -> Option<Problem> {
         let attacker = self.problem.attacker();
@@ -168,7 +199,12 @@ impl Checker<'_> {
     }
 
     /// Reports on the problem without a piece; `None` if the piece is needed.
-    fn judge_without(&mut self, solver: &Solver, problem: &Problem) -> Option<PieceState> {
+    fn judge_without(
+        &self,
+        solver: &Solver,
+        problem: &Problem,
+        budget: &Budget<'_>,
+    ) -> Option<PieceState> {
         let (outer, inner) = (self.stop, Stop::new());
         let known = &self.report.faults;
         let mut is_needed = false;
@@ -182,14 +218,14 @@ impl Checker<'_> {
         };
         let limits = Limits {
             threads: 1,
-            ..self.budget.rest()
+            ..budget.rest()
         };
         let tables = Tables::new(solver, None);
         let mut checker = Checker::new(tables, problem, &limits, &inner, &mut on_step);
         checker.run_cooks_first(&self.report.main_line);
         let report = checker.into_report();
-        self.budget.count_nodes(report.nodes);
-        if is_needed || has_new_fault(&self.report, &report) {
+        budget.count_nodes(report.nodes);
+        if is_needed || has_new_fault(self.report, &report) {
             return None;
         }
         let is_settled = report.open.is_empty() && report.given == GivenLine::Taken;
