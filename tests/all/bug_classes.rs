@@ -19,7 +19,7 @@ use crate::exhaustive::{
 use careless::CarelessTable;
 use generators::{Class, promotions};
 use tsumi::engine::{Problem, Solver, Verdict};
-use tsumi::length::{Bounds, UNLIMITED};
+use tsumi::length::{Bounds, Plies, UNLIMITED};
 use tsumi::position::{Move, Position};
 use tsumi::solution::{LineBudget, mating_line, tighten_cheaply};
 use tsumi::table::{FixedTable, Table};
@@ -315,11 +315,16 @@ fn no_slack_line_is_called_proven() {
         search_from(&table, &position, |search| {
             let outcome = search.decide(UNLIMITED);
             let mut bounds = Bounds::of_mate(outcome.plies);
-            tighten_cheaply(search, &mut bounds);
-            let line = mating_line(search, bounds.upper, LineBudget::part_of(search));
-            if let Some(line) = line.filter(|line| outcome.pn == 0 && line.is_tight) {
-                assert!(line.moves.len() >= 11, "seed {seed}: {line:?}");
-                tight += 1;
+            for budget in [LineBudget::part_of(search), LineBudget::unlimited()] {
+                search.begin_tracing();
+                let line = mating_line(search, bounds.upper, budget);
+                search.end_tracing();
+                if let Some(line) = line.filter(|line| outcome.pn == 0 && line.is_tight) {
+                    assert!(line.moves.len() >= 11, "seed {seed}: {line:?}");
+                    bounds.learn_mate(line.moves.len() as Plies);
+                    tight += 1;
+                }
+                tighten_cheaply(search, &mut bounds);
             }
         });
     }
