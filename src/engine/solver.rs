@@ -2,10 +2,14 @@
 
 use super::answer::Answer;
 use super::inquiry::Inquiry;
+use super::limits::Limits;
 use super::problem::Problem;
+use crate::certificate::{Certificate, CertificateError, MOST_POSITIONS};
 #[cfg(not(target_family = "wasm"))]
 use crate::dfpn::STACK_BYTES;
+use crate::dfpn::Stop;
 use crate::table::{self, FixedTable, RepetitionTable, Room, TableError};
+use std::io::Write;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// The largest table, in MiB, whose size in bytes does not overflow.
@@ -131,6 +135,23 @@ impl Solver {
     /// Mate, no mate, or unknown: [`Inquiry::solve`] without limits.
     pub fn solve(&mut self, problem: &Problem) -> Answer {
         self.ask(problem).solve()
+    }
+
+    /// Writes a proof of what was found last, about the same problem, within limits of its
+    /// own: the table still has it. See [`Inquiry::certify`].
+    ///
+    /// # Errors
+    /// If nothing was proven, or the proof cannot be completed.
+    pub fn certify(
+        &mut self,
+        problem: &Problem,
+        limits: &Limits,
+        stop: &Stop,
+        output: &mut (dyn Write + Send),
+    ) -> Result<Certificate, CertificateError> {
+        let mut inquiry = self.ask(problem).limits(limits).stop(stop);
+        inquiry.solve();
+        inquiry.certify(output, MOST_POSITIONS)
     }
 
     /// Begins an inquiry about a problem. Nothing is searched before the first

@@ -10,7 +10,7 @@ use std::io::BufWriter;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
-use tsumi::{MOST_POSITIONS, Progress, Solver, report};
+use tsumi::{Progress, Solver, report};
 
 /// Time between two reports on progress.
 const INTERVAL: Duration = Duration::from_millis(200);
@@ -111,7 +111,7 @@ impl Engine {
             solver.clear();
             let mut inquiry = solver.ask(&problem).limits(&limits).stop(&stop);
             let findings = inquiry.find(&questions);
-            let written = match inquiry.certify(&mut file, MOST_POSITIONS) {
+            let written = match solver.certify(&problem, &limits, &stop, &mut file) {
                 Ok(proof) => (Some((proof.claim.to_string(), proof.positions)), None),
                 Err(error) => (None, Some(error.to_string())),
             };

@@ -7,9 +7,7 @@ use crate::cli::outcome::CommandFailure;
 use crate::cli::proof_file::ProofFiles;
 use crate::cli::resume::INVALID;
 use crate::cli::task::{ProblemTask, Task};
-use crate::engine::{
-    Answer, Certificate, Findings, MOST_POSITIONS, Problem, Solver, Stop, Verdict,
-};
+use crate::engine::{Answer, Certificate, Findings, Problem, Solver, Stop, Verdict};
 use crate::files::write::{self, Ending};
 use crate::files::{Given, Row, milliseconds};
 use crate::notation::{MoveTree, moves};
@@ -71,10 +69,7 @@ impl SolvedTask {
         };
         let problem = &solution.problem;
         let proof = files.prove(self.number, problem, "none", |file| {
-            // The table still has what was found.
-            let mut inquiry = solver.ask(problem).limits(asked.limits).stop(stop);
-            inquiry.solve();
-            inquiry.certify(file, MOST_POSITIONS)
+            solver.certify(problem, asked.limits, stop, file)
         })?;
         solution.proof = Some(proof.map(|(certificate, words)| {
             solution.certificate = Some(certificate);
