@@ -23,6 +23,8 @@ pub struct Task {
     pub number: u64,
     /// The position; Black attacks.
     pub position: Position,
+    /// In the literal sense, not in the relaxed one.
+    pub is_literal: bool,
     /// A mate is expected within the limit of plies.
     pub seeks_mate: bool,
 }

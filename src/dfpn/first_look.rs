@@ -53,9 +53,10 @@ impl<T: Table> Searcher<'_, T> {
         }
         if !K::IS_OR
             && mv.is_drop()
-            && let Some(outcome) = self.look_behind_capture::<K::Sense>(mv, limit)
+            && let Some(mut outcome) = self.look_behind_capture::<K::Sense>(mv, limit)
         {
             count!(self, behind_captures);
+            self.keep_hand(key, &mut outcome);
             return outcome;
         }
         if found.is_known {

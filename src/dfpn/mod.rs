@@ -48,6 +48,7 @@
 //! (`MAX_DEPTH`) counts as a loop that closes above the root: nothing that
 //! rests on it is ever stored or answered.
 
+mod captured;
 mod child;
 mod counters;
 mod crew;

@@ -4,6 +4,7 @@
 //! compiled for each side. Numbers are kept as its mover sees them: `phi` is the proof
 //! number at an OR node and the disproof number at an AND node, `delta` the other one.
 
+use super::captured::{Captured, Memory};
 use super::child::{Child, Span};
 use super::outcome::Outcome;
 use super::path::{LoopDepth, NO_LOOP};
@@ -17,7 +18,7 @@ pub trait Side {
     /// True if the attacker is to move.
     const IS_OR: bool;
     /// Data beside the children.
-    type Memory: Copy + Default;
+    type Memory: Memory;
 }
 
 /// The side of nodes that are kept, whoever is to move there.
@@ -25,7 +26,7 @@ pub struct Either;
 
 impl Side for Either {
     const IS_OR: bool = true;
-    type Memory = ();
+    type Memory = Captured;
 }
 
 /// Converts proof and disproof number to phi and delta of such a node, and back.
@@ -126,7 +127,7 @@ impl<K: Side> Node<K> {
 
     /// The same for another side, between two visits: without thresholds, and with its
     /// children in a list of their own.
-    pub fn of_side<L: Side<Memory = K::Memory>>(&self) -> Node<L> {
+    pub fn of_side<L: Side>(&self) -> Node<L> {
         Node {
             is_known: self.is_known,
             least_depth: self.least_depth,
@@ -136,7 +137,7 @@ impl<K: Side> Node<K> {
             hand: self.hand,
             plies: self.plies,
             loop_depth: self.loop_depth,
-            memory: self.memory,
+            memory: L::Memory::of(self.memory.keep()),
             ..Node::root(self.key, self.depth, self.path, self.limit)
         }
     }

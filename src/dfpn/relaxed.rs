@@ -29,11 +29,12 @@
 //! All of it is in this file: the recursion is compiled for each sense, and in the
 //! literal one nothing of it is left.
 
+use super::captured::Captured;
 use super::child::{Child, State};
 use super::estimate;
 use super::node::Node;
 use super::outcome::Outcome;
-use super::path::{LoopDepth, NO_LOOP, TOO_DEEP, path_key_after};
+use super::path::{TOO_DEEP, path_key_after};
 use super::pieces;
 use super::searcher::Searcher;
 use super::sense::{Kind, Literal, Sense};
@@ -45,51 +46,6 @@ use crate::table::{Found, Table};
 /// Drops that gain nothing do not count. The positions after their captures are
 /// additional children.
 pub struct Relaxed;
-
-/// The part of a node's disproof that comes from disproven positions after captures.
-#[derive(Clone, Copy)]
-pub struct Captured {
-    hand: Option<Hand>,
-    plies: Plies,
-    loop_depth: LoopDepth,
-}
-
-impl Default for Captured {
-    fn default() -> Captured {
-        Captured {
-            hand: None,
-            plies: UNLIMITED,
-            loop_depth: NO_LOOP,
-        }
-    }
-}
-
-impl Captured {
-    fn add(&mut self, outcome: &Outcome) {
-        let hand = self.hand.unwrap_or(outcome.hand);
-        self.hand = Some(hand.intersection(outcome.hand));
-        self.plies = self.plies.min(outcome.plies);
-        self.loop_depth = self.loop_depth.min(outcome.loop_depth);
-    }
-
-    /// The disproof of a node by a drop, from that by the drop alone.
-    fn and(&self, drop: &Outcome) -> Outcome {
-        let hand = self.hand.unwrap_or(drop.hand);
-        Outcome::disproven(
-            hand.intersection(drop.hand),
-            self.plies.min(drop.plies),
-            self.loop_depth.min(drop.loop_depth),
-        )
-    }
-}
-
-/// True if the child is the position after a capture: its move is the attacker's,
-/// though the defender is to move.
-#[inline]
-fn is_capture<K: Kind>(position: &Position, child: &Child) -> bool {
-    let mv = child.mv;
-    !K::IS_OR && !mv.is_drop() && position.piece_at(mv.from()).color() == Color::Black
-}
 
 impl Sense for Relaxed {
     const SALT: Key = 0x6a09_e667_f3bc_c908_b2fb_1366_ea95_7d3e;
@@ -148,13 +104,21 @@ impl Sense for Relaxed {
         }
     }
 
+    /// True for the positions after captures: the move is the attacker's, though the
+    /// defender is to move.
+    #[inline]
+    fn keeps_mover<K: Kind<Sense = Relaxed>>(position: &Position, child: &Child) -> bool {
+        let mv = child.mv;
+        !K::IS_OR && !mv.is_drop() && position.piece_at(mv.from()).color() == Color::Black
+    }
+
     fn look_at_own<T: Table, K: Kind<Sense = Relaxed>>(
         searcher: &mut Searcher<'_, T>,
         node: &Node<K>,
         i: usize,
     ) -> Option<Outcome> {
         let child = searcher.children[i];
-        if !is_capture::<K>(&searcher.position, &child) {
+        if !Relaxed::keeps_mover::<K>(&searcher.position, &child) {
             return None;
         }
         let (key, hand, limit) = (child.key, child.hand, node.limit);
@@ -193,7 +157,7 @@ impl Sense for Relaxed {
         thresholds: Thresholds,
     ) -> Option<Outcome> {
         let child = &mut searcher.children[i];
-        if !is_capture::<K>(&searcher.position, child) {
+        if !Relaxed::keeps_mover::<K>(&searcher.position, child) {
             return None;
         }
         let mv = child.mv;
@@ -209,7 +173,9 @@ impl Sense for Relaxed {
         i: usize,
         outcome: &Outcome,
     ) -> Option<Result<(), Outcome>> {
-        if !outcome.is_decided() || !is_capture::<K>(&searcher.position, &searcher.children[i]) {
+        if !outcome.is_decided()
+            || !Relaxed::keeps_mover::<K>(&searcher.position, &searcher.children[i])
+        {
             return None;
         }
         Some(if outcome.pn == 0 {

@@ -66,9 +66,9 @@ impl<T: Table> Searcher<'_, T> {
         let depth = before.len();
         self.make_room();
         let outcome = if is_or {
-            S::visit_root(self, Node::<Or<S>>::root(key, depth, path, limit))
+            self.visit_root(Node::<Or<S>>::root(key, depth, path, limit))
         } else {
-            S::visit_root(self, Node::<And<S>>::root(key, depth, path, limit))
+            self.visit_root(Node::<And<S>>::root(key, depth, path, limit))
         };
         disorder!(goes_on(&mut self.ended, outcome.is_decided()) => return self.decide_as::<S>(limit));
         #[cfg(feature = "trace")]
@@ -224,9 +224,9 @@ impl<T: Table> Searcher<'_, T> {
     /// [`Searcher::decide_as`] with about `allowance` nodes; `None` if these were not
     /// enough or the search was ended.
     pub fn decide_as_within<S: Sense>(&mut self, limit: Plies, allowance: u64) -> Option<Outcome> {
-        self.allowance_end = self.nodes.saturating_add(allowance);
+        self.allowance_end = self.nodes().saturating_add(allowance);
         let outcome = self.decide_as::<S>(limit);
-        if self.nodes >= self.allowance_end {
+        if self.nodes() >= self.allowance_end {
             // If the search ended for another reason, the monitor will report it again.
             // The position may have been decided on the way back.
             self.ended = false;

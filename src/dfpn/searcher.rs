@@ -69,7 +69,7 @@ pub struct Searcher<'a, T: Table = FixedTable> {
     /// Count of nodes from which on a search without a limit of plies expects a disproof.
     pub(super) doubts_from: u64,
     is_tracing: bool,
-    /// Count of nodes at which a decision with an allowance is given up.
+    /// Count of nodes, of all threads, at which a decision with an allowance is given up.
     pub(super) allowance_end: u64,
     looks: u64,
     late: bool,
@@ -320,7 +320,7 @@ impl<'a, T: Table> Searcher<'a, T> {
 
     #[cold]
     fn consult_monitor(&mut self) {
-        self.ended |= self.must_end() || self.nodes >= self.allowance_end;
+        self.ended |= self.must_end() || self.nodes() >= self.allowance_end;
         if self.expansions & GROWTH_MASK == 0 {
             self.make_room();
         }

@@ -5,6 +5,8 @@
 //! [`Literal`] alone, in which every legal reply counts and nothing of what [`Sense`]
 //! provides happens. `relaxed.rs` has the other one.
 
+use super::captured::Memory;
+use super::child::Child;
 use super::node::{Node, Side};
 use super::outcome::Outcome;
 use super::path::NO_LOOP;
@@ -56,7 +58,7 @@ pub trait Sense: Sized {
     /// True if drops count even if they gain nothing.
     const ALL_DROPS_COUNT: bool;
     /// Data of an AND node beside its children.
-    type Memory: Copy + Default;
+    type Memory: Memory;
 
     /// Is the defender mated after the check `mv`?
     fn is_mate_after(position: &mut Position, mv: Move) -> bool;
@@ -73,6 +75,13 @@ pub trait Sense: Sized {
         _searcher: &mut Searcher<'_, T>,
         _node: &Node<K>,
     ) {
+    }
+
+    /// True if the mover of a node with this child, one of this sense, is to move behind
+    /// it, too.
+    #[inline(always)]
+    fn keeps_mover<K: Kind<Sense = Self>>(_position: &Position, _child: &Child) -> bool {
+        false
     }
 
     /// The outcome of child `i`, if it is a child of this sense.
@@ -120,15 +129,6 @@ pub trait Sense: Sized {
         None
     }
 
-    /// Visits the root of a search.
-    #[inline(always)]
-    fn visit_root<T: Table, K: Kind<Sense = Self>>(
-        searcher: &mut Searcher<'_, T>,
-        node: Node<K>,
-    ) -> Outcome {
-        searcher.visit(node)
-    }
-
     /// The disproof of an AND node by the reply `mv`, from that by the reply alone.
     #[inline(always)]
     fn disproof<K: Kind<Sense = Self>>(_node: &Node<K>, _mv: Move, by_reply: Outcome) -> Outcome {
@@ -147,12 +147,5 @@ impl Sense for Literal {
     #[inline(always)]
     fn is_mate_after(position: &mut Position, mv: Move) -> bool {
         is_mate_after(position, mv)
-    }
-
-    fn visit_root<T: Table, K: Kind<Sense = Literal>>(
-        searcher: &mut Searcher<'_, T>,
-        node: Node<K>,
-    ) -> Outcome {
-        searcher.visit_root_together(node)
     }
 }

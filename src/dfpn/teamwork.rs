@@ -15,12 +15,13 @@ use super::crew::{Crew, Membership, NO_SEAT, Shared, Task};
 use super::node::Node;
 use super::outcome::Outcome;
 use super::path::path_key_after;
+use super::relaxed::Relaxed;
 use super::searcher::Searcher;
-use super::sense::{And, Kind, Literal, Or};
+use super::sense::{And, Kind, Literal, Or, Sense};
 use super::tree::{Frame, FrameId, Place, Tree};
 use super::weights::NODES_BEFORE_DOUBT;
 use crate::length::minus_one;
-use crate::position::{Color, Move};
+use crate::position::Color;
 use crate::proof::{Number, Thresholds, weight};
 use crate::system::disorder::disorder;
 use crate::table::Table;
@@ -34,10 +35,10 @@ const NODES_BEFORE_CALL: u64 = 2_000;
 const NODES_OF_LEAF: Number = 1_000;
 
 /// A leaf to be searched.
-struct Job {
+struct Job<S: Sense> {
     /// The frames from the root to the leaf's parent.
     trail: Vec<FrameId>,
-    parent: Parent,
+    parent: Parent<S>,
     /// Which child of it.
     place: usize,
     child: Child,
@@ -46,25 +47,25 @@ struct Job {
 }
 
 /// The parent of a leaf.
-enum Parent {
-    Or(Node<Or<Literal>>),
-    And(Node<And<Literal>>),
+enum Parent<S: Sense> {
+    Or(Node<Or<S>>),
+    And(Node<And<S>>),
 }
 
-impl Job {
+impl<S: Sense> Job<S> {
     /// The frame of the leaf's parent.
     fn at(&self) -> FrameId {
         self.trail[self.trail.len() - 1]
     }
 }
 
-/// Calls a method for the kind of a frame.
+/// Calls a method for the kind of a frame in the sense `S`.
 macro_rules! by_kind {
     ($is_or:expr, $self:ident.$method:ident($($argument:expr),*)) => {
         if $is_or {
-            $self.$method::<Or<Literal>>($($argument),*)
+            $self.$method::<Or<S>>($($argument),*)
         } else {
-            $self.$method::<And<Literal>>($($argument),*)
+            $self.$method::<And<S>>($($argument),*)
         }
     };
 }
@@ -87,7 +88,11 @@ impl<'a, T: Table> Searcher<'a, T> {
             self.position = task.position;
             self.resume();
             self.seeks_mate = task.seeks_mate;
-            self.work_on(crew, last);
+            if task.is_literal {
+                self.work_on::<Literal>(crew, last);
+            } else {
+                self.work_on::<Relaxed>(crew, last);
+            }
             disorder!(leaves() => {});
         }
     }
@@ -106,10 +111,7 @@ impl<'a, T: Table> Searcher<'a, T> {
     }
 
     /// Visits the root: alone at first, and once that takes long, with the crew.
-    pub(super) fn visit_root_together<K: Kind<Sense = Literal>>(
-        &mut self,
-        node: Node<K>,
-    ) -> Outcome {
+    pub(super) fn visit_root<K: Kind>(&mut self, node: Node<K>) -> Outcome {
         let Some(crew) = self.crew() else {
             return self.visit(node);
         };
@@ -120,7 +122,7 @@ impl<'a, T: Table> Searcher<'a, T> {
         outcome
     }
 
-    fn decide_with<K: Kind<Sense = Literal>>(&mut self, crew: &'a Crew, node: Node<K>) -> Outcome {
+    fn decide_with<K: Kind>(&mut self, crew: &'a Crew, node: Node<K>) -> Outcome {
         let again = node.of_side::<K>();
         self.seat.set_end(self.nodes + NODES_BEFORE_CALL);
         let outcome = self.visit(node);
@@ -133,13 +135,13 @@ impl<'a, T: Table> Searcher<'a, T> {
         if outcome.is_decided() {
             return outcome;
         }
-        let number = self.announce(crew, tree);
-        self.work_on(crew, number);
+        let number = self.announce::<K::Sense>(crew, tree);
+        self.work_on::<K::Sense>(crew, number);
         let (pn, dn) = self.root_numbers;
         crew.withdraw().unwrap_or(Outcome::open(pn, dn))
     }
 
-    fn announce(&mut self, crew: &'a Crew, tree: Tree) -> u64 {
+    fn announce<S: Sense>(&mut self, crew: &'a Crew, tree: Tree) -> u64 {
         let Some(member) = self.membership.as_mut() else {
             return 0;
         };
@@ -148,6 +150,7 @@ impl<'a, T: Table> Searcher<'a, T> {
         let task = Task {
             number,
             position: self.position.clone(),
+            is_literal: S::ALL_DROPS_COUNT,
             seeks_mate: self.seeks_mate,
         };
         crew.announce(task, tree);
@@ -159,10 +162,10 @@ impl<'a, T: Table> Searcher<'a, T> {
     }
 
     /// Searches leaves of a task until it is over.
-    fn work_on(&mut self, crew: &'a Crew, number: u64) {
+    fn work_on<S: Sense>(&mut self, crew: &'a Crew, number: u64) {
         let mut shared = crew.lock();
         while !self.ended && shared.goes_on(number) {
-            let Some(job) = self.next_job(&mut shared, crew) else {
+            let Some(job) = self.next_job::<S>(&mut shared, crew) else {
                 return;
             };
             drop(shared);
@@ -182,7 +185,7 @@ impl<'a, T: Table> Searcher<'a, T> {
     /// Goes down to the most proving leaf, which this thread is to search. One that is
     /// searched already is opened, and its thread called back, which would otherwise
     /// search most of the same. `None` once the root is decided.
-    fn next_job(&mut self, shared: &mut Shared, crew: &Crew) -> Option<Job> {
+    fn next_job<S: Sense>(&mut self, shared: &mut Shared, crew: &Crew) -> Option<Job<S>> {
         while let Some(root) = shared.tree.root() {
             let tree = &mut shared.tree;
             let job = self.descend(tree, root);
@@ -193,7 +196,7 @@ impl<'a, T: Table> Searcher<'a, T> {
                 return Some(job);
             }
             crew.call_back(tree[at].seats(place));
-            let outcome = self.open_leaf(tree, at, place);
+            let outcome = self.open_leaf::<S>(tree, at, place);
             shared.outcome = self.ascend(tree, crew, job, outcome);
         }
         crew.call_all_back();
@@ -201,7 +204,7 @@ impl<'a, T: Table> Searcher<'a, T> {
     }
 
     /// Goes down to the most proving leaf, and to its parent's position.
-    fn descend(&mut self, tree: &Tree, root: FrameId) -> Job {
+    fn descend<S: Sense>(&mut self, tree: &Tree, root: FrameId) -> Job<S> {
         let (mut at, mut thresholds) = (root, Thresholds::NONE);
         let mut trail = Vec::new();
         loop {
@@ -227,13 +230,12 @@ impl<'a, T: Table> Searcher<'a, T> {
                 };
             };
             at = below;
-            thresholds = thresholds.turned();
-            self.go_down(child.mv);
+            thresholds = by_kind!(frame.is_or, self.go_down(&child, thresholds));
         }
     }
 
     /// The child to go on with, and its share of the thresholds.
-    fn choose<K: Kind<Sense = Literal>>(
+    fn choose<K: Kind>(
         &self,
         tree: &Tree,
         frame: &Frame,
@@ -246,12 +248,18 @@ impl<'a, T: Table> Searcher<'a, T> {
         (choice.child, choice.share(thresholds))
     }
 
-    fn go_down(&mut self, mv: Move) {
+    /// Goes to a child; returns the thresholds as its mover sees them.
+    fn go_down<K: Kind>(&mut self, child: &Child, thresholds: Thresholds) -> Thresholds {
         if let Some(member) = self.membership.as_mut() {
             member.positions.push(self.position.clone());
         }
-        self.line.push(mv);
-        self.position.make(mv);
+        self.line.push(child.mv);
+        if K::Sense::keeps_mover::<K>(&self.position, child) {
+            self.position.capture_between(child.mv);
+            return thresholds;
+        }
+        self.position.make(child.mv);
+        thresholds.turned()
     }
 
     fn go_up(&mut self) {
@@ -263,7 +271,7 @@ impl<'a, T: Table> Searcher<'a, T> {
     }
 
     /// Searches a leaf within its thresholds, and for its nodes.
-    fn search_leaf(&mut self, job: &Job, crew: &Crew) -> Outcome {
+    fn search_leaf<S: Sense>(&mut self, job: &Job<S>, crew: &Crew) -> Outcome {
         self.seat
             .set_end(self.nodes + u64::from(weight!(NODES_OF_LEAF)));
         if self.doubts_from > 0 {
@@ -283,11 +291,11 @@ impl<'a, T: Table> Searcher<'a, T> {
     }
 
     /// Takes the outcome of a leaf into the tree.
-    fn deliver(
+    fn deliver<S: Sense>(
         &mut self,
         shared: &mut Shared,
         crew: &Crew,
-        job: Job,
+        job: Job<S>,
         mut outcome: Outcome,
         work: u64,
     ) {
@@ -300,7 +308,7 @@ impl<'a, T: Table> Searcher<'a, T> {
                 // Opened by another thread meanwhile.
                 outcome = tree[below].outcome();
             } else if needs_more && tree.len() < crew.most_frames() {
-                outcome = self.open_leaf(tree, at, place);
+                outcome = self.open_leaf::<S>(tree, at, place);
             }
         }
         shared.outcome = self.ascend(tree, crew, job, outcome);
@@ -316,33 +324,34 @@ impl<'a, T: Table> Searcher<'a, T> {
     }
 
     /// Makes a frame of a leaf; returns its outcome.
-    fn open_leaf(&mut self, tree: &mut Tree, at: FrameId, place: usize) -> Outcome {
+    fn open_leaf<S: Sense>(&mut self, tree: &mut Tree, at: FrameId, place: usize) -> Outcome {
         by_kind!(tree[at].is_or, self.open_child(tree, at, place))
     }
 
-    fn open_child<K: Kind<Sense = Literal>>(
-        &mut self,
-        tree: &mut Tree,
-        parent: FrameId,
-        place: usize,
-    ) -> Outcome {
+    fn open_child<K: Kind>(&mut self, tree: &mut Tree, parent: FrameId, place: usize) -> Outcome {
         let node = tree[parent].node::<K>();
         let child = tree[parent].children[place];
         let path = path_key_after(node.path, child.mv);
-        let limit = minus_one(node.limit);
-        let next = node.behind::<K::Next>(&child, path, limit, Thresholds::NONE);
-        let place = Place {
+        let place = Some(Place {
             parent,
             child: place,
+        });
+        let keeps_mover = K::Sense::keeps_mover::<K>(&self.position, &child);
+        self.go_down::<K>(&child, Thresholds::NONE);
+        let outcome = if keeps_mover {
+            let next = node.behind::<K>(&child, path, node.limit, Thresholds::NONE);
+            self.open(next, place, tree)
+        } else {
+            let limit = minus_one(node.limit);
+            let next = node.behind::<K::Next>(&child, path, limit, Thresholds::NONE);
+            self.open(next, place, tree)
         };
-        self.go_down(child.mv);
-        let outcome = self.open(next, Some(place), tree);
         self.go_up();
         outcome
     }
 
     /// Makes a frame of the current node, unless that decides it.
-    fn open<K: Kind<Sense = Literal>>(
+    fn open<K: Kind>(
         &mut self,
         mut node: Node<K>,
         place: Option<Place>,
@@ -377,11 +386,11 @@ impl<'a, T: Table> Searcher<'a, T> {
     /// Goes back to the root with the outcome of a leaf; returns the outcome of the root
     /// once it is decided. A frame that is not there any more was decided by another
     /// thread, which told those above.
-    fn ascend(
+    fn ascend<S: Sense>(
         &mut self,
         tree: &mut Tree,
         crew: &Crew,
-        mut job: Job,
+        mut job: Job<S>,
         outcome: Outcome,
     ) -> Option<Outcome> {
         let mut told = Some((job.place, outcome));
@@ -399,7 +408,7 @@ impl<'a, T: Table> Searcher<'a, T> {
 
     /// Takes the outcome of a child into its frame; returns the outcome of the frame's
     /// node, whose position is the current one.
-    fn take<K: Kind<Sense = Literal>>(
+    fn take<K: Kind>(
         &mut self,
         tree: &mut Tree,
         crew: &Crew,

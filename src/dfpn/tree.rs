@@ -63,11 +63,7 @@ pub struct Frame {
 
 impl Frame {
     /// The frame of a node with these children.
-    pub fn new<K: Side<Memory = ()>>(
-        node: &Node<K>,
-        children: Vec<Child>,
-        place: Option<Place>,
-    ) -> Frame {
+    pub fn new<K: Side>(node: &Node<K>, children: Vec<Child>, place: Option<Place>) -> Frame {
         Frame {
             node: node.of_side(),
             is_or: K::IS_OR,
@@ -80,7 +76,7 @@ impl Frame {
     }
 
     /// Its node.
-    pub fn node<K: Side<Memory = ()>>(&self) -> Node<K> {
+    pub fn node<K: Side>(&self) -> Node<K> {
         self.node.of_side()
     }
 
@@ -96,7 +92,7 @@ impl Frame {
     }
 
     /// Takes over what became of the node.
-    pub fn renew<K: Side<Memory = ()>>(&mut self, node: &Node<K>, summary: &Summary) {
+    pub fn renew<K: Side>(&mut self, node: &Node<K>, summary: &Summary) {
         self.node = node.of_side();
         self.node.numbers = seen_by_mover::<K>((summary.phi, summary.delta));
         for child in &mut self.children {
@@ -251,8 +247,13 @@ impl Tree {
                 (add(phi), add(delta))
             }
             Below::Frame(id) => {
-                let (phi, delta) = self[*id].virtual_numbers;
-                (delta, phi)
+                let below = &self[*id];
+                let (phi, delta) = below.virtual_numbers;
+                if below.is_or == frame.is_or {
+                    (phi, delta)
+                } else {
+                    (delta, phi)
+                }
             }
         }
     }

@@ -462,6 +462,9 @@ impl<'a> Inquiry<'a> {
             let best = Best::new(mate);
             let mut watch = Watch::new(shared.table, &clock, tell, &best);
             let mut search = shared.searcher(&mut watch, problem);
+            if let Some(crew) = shared.crew {
+                search.join(crew);
+            }
             search.count_on(before.nodes, before.expansions, before.seldepth as usize);
             let context = Context {
                 clock: &clock,
@@ -476,9 +479,8 @@ impl<'a> Inquiry<'a> {
             (result, best.into_inner(), statistics, reason)
         };
         let mut pass_on = judged_reports(problem, &judge, &mut self.on_progress);
-        let position = problem.turned(problem.position());
         let helpers = clock.limits.threads.saturating_sub(1);
-        let help = || help(&shared, &position);
+        let help = || help(&shared, problem);
         let done = run_search(run, &mut pass_on, helpers, &help);
         let (mut result, mut mate, statistics, reason) = done?;
         result.for_each_line(turn);
@@ -488,13 +490,11 @@ impl<'a> Inquiry<'a> {
         Ok((result, reason))
     }
 
-    /// What several threads share. Helper threads start at the position and would not know
-    /// the moves played before it.
+    /// What several threads share.
     fn crew(&self) -> Option<Crew> {
         let threads = self.limits.threads;
         let frames = self.table.bytes() / TREE_SHARE / FRAME_BYTES;
-        let is_wanted = threads > 1 && !self.problem.has_path();
-        is_wanted.then(|| Crew::new(threads, frames.min(MOST_FRAMES)))
+        (threads > 1).then(|| Crew::new(threads, frames.min(MOST_FRAMES)))
     }
 
     /// The greatest length to look for: odd where the attacker moves first.

@@ -38,8 +38,7 @@ impl Problem {
     /// The problem after moves. The positions before them count as visited: a
     /// mate that repeats one of them is not a mate. Its answer leaves proofs in the
     /// solver's table that hold for this problem and those with fewer of the moves, and
-    /// entries already in the table must be of that kind. It is always searched by one
-    /// thread.
+    /// entries already in the table must be of that kind.
     ///
     /// # Errors
     /// The first move that is not legal.

@@ -5,7 +5,6 @@ use super::problem::Problem;
 #[cfg(not(target_family = "wasm"))]
 use crate::dfpn::STACK_BYTES;
 use crate::dfpn::{Crew, Monitor, Searcher, Status, Stop};
-use crate::position::Position;
 #[cfg(not(target_family = "wasm"))]
 use crate::system::wait;
 use crate::table::{FixedTable, RepetitionTable};
@@ -41,29 +40,21 @@ pub struct SharedSearch<'a> {
 }
 
 impl<'a> SharedSearch<'a> {
-    /// The search of the main thread: it begins at the problem's start and plays its
-    /// moves.
+    /// The search of one thread: it begins at the problem's start and plays its moves.
     pub fn searcher(&self, monitor: &'a mut dyn Monitor, problem: &Problem) -> Searcher<'a> {
         let (before, mut played) = problem.way();
         problem.turn(&mut played);
-        let mut search = self.searcher_at(monitor, &problem.turned(before));
+        let (table, repetitions) = (self.table, self.repetitions);
+        let before = problem.turned(before);
+        let mut search = Searcher::new(table, repetitions, self.stop, monitor, &before);
+        if self.expects_no_mate {
+            search.doubt();
+        }
         // Nearest to the root, so that a disproof shows whether it rests on them.
         for position in problem.barred() {
             search.bar(&problem.turned(position));
         }
         played.into_iter().for_each(|mv| search.advance(mv));
-        if let Some(crew) = self.crew {
-            search.join(crew);
-        }
-        search
-    }
-
-    fn searcher_at(&self, monitor: &'a mut dyn Monitor, position: &Position) -> Searcher<'a> {
-        let (table, repetitions) = (self.table, self.repetitions);
-        let mut search = Searcher::new(table, repetitions, self.stop, monitor, position);
-        if self.expects_no_mate {
-            search.doubt();
-        }
         search
     }
 }
@@ -273,8 +264,8 @@ pub fn log_circle(depth: usize) {
 }
 
 /// The work of a helper thread.
-pub fn help(shared: &SharedSearch<'_>, position: &Position) {
+pub fn help(shared: &SharedSearch<'_>, problem: &Problem) {
     if let Some(crew) = shared.crew {
-        shared.searcher_at(&mut NoLimits, position).help(crew);
+        shared.searcher(&mut NoLimits, problem).help(crew);
     }
 }

@@ -86,10 +86,8 @@ pub fn prove_shortest_relaxed<T: Table>(
     bounds: &mut Bounds,
     allowance: u64,
 ) {
-    search.alone(|search| {
-        let end = search.nodes().saturating_add(allowance);
-        prove_until::<Relaxed, T>(search, bounds, end, &mut |_, _| ());
-    });
+    let end = search.nodes().saturating_add(allowance);
+    prove_until::<Relaxed, T>(search, bounds, end, &mut |_, _| ());
 }
 
 fn prove_until<'a, S: Sense, T: Table>(

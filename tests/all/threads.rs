@@ -9,10 +9,11 @@ use std::thread;
 use std::time::Duration;
 use tsumi::dfpn::{Crew, MAX_DEPTH, Monitor, STACK_BYTES, Searcher, Status};
 use tsumi::engine::{
-    Answer, Effort, Inquiry, Limits, Problem, Progress, Reason, Solver, Stop, Verdict, spawn_deep,
+    Answer, Effort, Inquiry, Limits, Problem, Progress, Questions, Reason, Solver, Stop,
+    TsumeLength, Verdict, spawn_deep,
 };
 use tsumi::length::UNLIMITED;
-use tsumi::position::Position;
+use tsumi::position::{Move, Position};
 use tsumi::solution;
 use tsumi::table::{FixedTable, RepetitionTable, Room};
 
@@ -85,6 +86,84 @@ fn shortest_lengths_are_those_of_one_thread() {
         }
     }
     assert!(compared >= 10, "only {compared}");
+}
+
+/// The relaxed and the tsume length, too, are found by all threads: a position behind a
+/// capture has the same side to move, in the tree as well.
+#[test]
+fn tsume_lengths_are_those_of_one_thread() {
+    let mut solver = new_solver(64);
+    let questions = Questions::new().tsume(TsumeLength::Proven);
+    let mut compared = 0;
+    for row in classics().filter(|row| row.is_mate_in_at_most(25)) {
+        let problem = attacks(&row.position);
+        let mut length = |threads| {
+            solver.clear();
+            let limits = by(threads).effort(Effort::Shortest);
+            let tsume = solver
+                .ask(&problem)
+                .limits(&limits)
+                .find(&questions)
+                .tsume?;
+            tsume.bounds.meet().then_some(tsume.bounds.upper)
+        };
+        let lengths = [1, 3].map(&mut length);
+        compared += usize::from(lengths.iter().all(Option::is_some));
+        let mut known = lengths.iter().flatten();
+        let first = known.next();
+        assert!(
+            known.all(|one| Some(one) == first),
+            "{}: {lengths:?}",
+            row.name
+        );
+    }
+    assert!(compared >= 10, "only {compared}");
+}
+
+/// Helper threads know the moves before a problem and the positions that count as no mate
+/// in it. These are the later ones of a line that mates, so that it does not help.
+#[test]
+fn verdicts_on_a_path_are_those_of_one_thread() {
+    let mut solver = new_solver(16);
+    let (mut mates, mut no_mates) = (0, 0);
+    for row in classics().filter(|row| row.is_mate_in_at_most(45)) {
+        solver.clear();
+        let start = attacks(&row.position);
+        let line = solver.ask(&start).limits(&by(1)).solve().line;
+        let positions = positions_along(&row.position, &line);
+        for after in [0, 2, 4]
+            .into_iter()
+            .filter(|&after| after + 2 < line.len())
+        {
+            let barred = &positions[after + 2..line.len()];
+            for problem in [start.clone(), start.barring(barred)] {
+                let problem = problem.after(&line[..after]).unwrap();
+                let mut verdict = |threads| {
+                    solver.clear();
+                    let limits = nodes(300_000).threads(threads);
+                    solver.ask(&problem).limits(&limits).solve().verdict
+                };
+                let (one, many) = (verdict(1), verdict(3));
+                let is_open = |verdict: &Verdict| matches!(verdict, Verdict::Unknown(_));
+                if !is_open(&one) && !is_open(&many) {
+                    assert_eq!(one, many, "{} after {after}", row.name);
+                    mates += usize::from(one == Verdict::Mate);
+                    no_mates += usize::from(one == Verdict::NoMate);
+                }
+            }
+        }
+    }
+    assert!(mates >= 20 && no_mates >= 20, "{mates}, {no_mates}");
+}
+
+fn positions_along(start: &Position, line: &[Move]) -> Vec<Position> {
+    let mut positions = vec![start.clone()];
+    for &mv in line {
+        let mut next = positions[positions.len() - 1].clone();
+        next.play(mv).unwrap();
+        positions.push(next);
+    }
+    positions
 }
 
 /// The answer of four threads that are stopped once all of them are at work.
