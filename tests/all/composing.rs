@@ -134,6 +134,55 @@ fn a_mirror_image_is_no_fault() {
     }
 }
 
+/// A problem with a flaw that has a name of its own (a promotion declined). A piece that is
+/// judged for too few positions to name that flaw is open, not needed.
+#[test]
+fn a_piece_that_was_not_settled_is_not_called_needed() {
+    let of_a_game =
+        "l2gk3l/1+R7/2n1pgP1p/p4n1p1/2ppB2nP/P1P1PP3/1+p1P1G3/L2S5/1N1K1s+p1L b Grb2s3p 103";
+    let mut solver = Solver::new(16).expect("memory for a table");
+    let position = |sfen: &str| Problem::new(&sfen.parse().unwrap(), false).unwrap();
+    let mut check = |sfen: &str| {
+        let limits = Limits::new().nodes(2_000_000);
+        solver.clear();
+        let stop = Stop::new();
+        let report = tsumi::engine::report::check;
+        report(
+            &mut solver,
+            &position(sfen),
+            None,
+            &limits,
+            &stop,
+            &mut |_| (),
+        )
+    };
+    let whole = check(of_a_game);
+    // Without the lance on 9h, which does nothing.
+    let without =
+        check("l2gk3l/1+R7/2n1pgP1p/p4n1p1/2ppB2nP/P1P1PP3/1+p1P1G3/3S5/1N1K1s+p1L b Grb2sl3p 103");
+    assert!(whole.open.is_empty() && without.open.is_empty());
+    let faults = |report: &Report| -> Vec<(&'static str, usize, Option<Move>)> {
+        let faults = report.faults.iter();
+        faults
+            .map(|fault| {
+                (
+                    fault.kind.name(),
+                    fault.line.ply,
+                    fault.line.moves.first().copied(),
+                )
+            })
+            .collect()
+    };
+    assert_eq!(faults(&whole), faults(&without));
+    assert!(!faults(&whole).is_empty());
+    let mut squares = whole.pieces.iter().filter_map(|piece| piece.square);
+    assert!(
+        squares.any(|square| square.to_string() == "9h"),
+        "{:?}",
+        whole.pieces
+    );
+}
+
 /// Without the piece the exhaustive solver finds the same length and the same mating
 /// checks at the first move.
 #[test]

@@ -79,12 +79,21 @@ impl<'a> Budget<'a> {
         self.end = end;
     }
 
-    /// [`Budget::rest`] up to `allowance` nodes, for one thread.
+    /// [`Budget::rest`] up to `allowance` nodes.
     pub fn part(&self, allowance: u64) -> Limits {
+        self.part_beside(allowance, 1)
+    }
+
+    /// [`Budget::part`] for one of so many questions that are asked side by side.
+    pub fn part_beside(&self, allowance: u64, at_a_time: usize) -> Limits {
         let rest = self.rest();
+        // A share of nothing would be asked for again and again.
+        let share = |nodes: u64| nodes.div_ceil(at_a_time.max(1) as u64);
+        let nodes = rest
+            .nodes
+            .map_or(allowance, |nodes| share(nodes).min(allowance));
         Limits {
-            nodes: Some(rest.nodes.map_or(allowance, |nodes| nodes.min(allowance))),
-            threads: 1,
+            nodes: Some(nodes),
             ..rest
         }
     }
@@ -128,6 +137,10 @@ mod tests {
             let end = budget.narrow(60, u64::MAX);
             assert_eq!(budget.is_spent(), nodes == 0, "{nodes}");
             assert!(budget.rest().nodes <= Some(nodes));
+            for at_a_time in [1, 3, 8] {
+                let part = budget.part_beside(4_000, at_a_time).nodes;
+                assert_eq!(part == Some(0), nodes == 0, "{nodes} for {at_a_time}");
+            }
             budget.widen(end);
             assert_eq!(budget.rest().nodes, Some(nodes));
         }

@@ -13,8 +13,8 @@
 //! disproof that rests on none of them holds wherever it was found (it is stored; others
 //! are filed under their path). The first stage bars the same positions for every move, so
 //! its rounds share all proofs; the last one bars fewer the earlier the place, and is taken
-//! from the last place to the first, without its proofs where it is repeated. Where the same
-//! positions are barred, several threads ask side by side, a move each. All moves are
+//! from the last place to the first, without its proofs where it comes to a later place
+//! again. Where the same positions are barred, several threads ask side by side, a move each. All moves are
 //! searched a little, from the last place to the first, then the open ones more, so that a
 //! hard one does not keep the others from their verdicts.
 //!
@@ -268,6 +268,7 @@ impl Checker<'_> {
         first: u64,
     ) -> u64 {
         let mut allowance = first;
+        let mut earliest = usize::MAX;
         let is_due = |one: &Candidate| one.stage == stage && one.is_open();
         self.report_step(candidates);
         let mut is_late = self.must_end();
@@ -275,9 +276,13 @@ impl Checker<'_> {
             if allowance > MOST_IN_SMALL_TABLE {
                 self.tables.enlarge();
             }
-            if stage == Stage::Plain && allowance > first {
+            let due = candidates.iter().filter(|one| is_due(one));
+            let places: Vec<usize> = due.map(|one| one.after).collect();
+            if stage == Stage::Plain && places.iter().any(|&place| place > earliest) {
                 self.tables.forget_proofs();
+                earliest = usize::MAX;
             }
+            earliest = places.into_iter().fold(earliest, usize::min);
             let has_later = candidates
                 .iter()
                 .any(|one| one.stage > stage && one.is_open());
@@ -331,7 +336,8 @@ impl Checker<'_> {
         }
     }
 
-    /// Decides candidates for which the same positions count as no mate, by all threads.
+    /// Decides candidates for which the same positions count as no mate, by all threads:
+    /// each by one, or by several where there are fewer candidates.
     fn decide_side_by_side(
         &mut self,
         scene: &Scene,
@@ -343,10 +349,14 @@ impl Checker<'_> {
         let asked: Vec<(usize, Question)> = group.iter().map(asked).collect();
         let (solver, stop, problem) = (self.tables.solver(), self.stop, self.problem);
         let budget = self.budget.clone();
+        let threads = budget.threads();
+        let at_a_time = threads.min(asked.len()).max(1);
+        let of_each = (threads / at_a_time).max(1);
         let ask = |(_, question): &(usize, Question)| {
             let problem = question.problem(problem, scene)?;
             // Whether there is a mate is asked, not how short it is.
-            let limits = budget.part(allowance).effort(Effort::Any);
+            let limits = budget.part_beside(allowance, at_a_time);
+            let limits = limits.effort(Effort::Any).threads(of_each);
             // Most of these moves do not mate.
             let limits = limits.expects_no_mate(true);
             let mut inquiry = solver.ask_beside(&problem).limits(&limits).stop(stop);
@@ -354,20 +364,15 @@ impl Checker<'_> {
             budget.count(&answer);
             Some((answer, inquiry.rests_on_barred()))
         };
-        share_out(
-            budget.threads(),
-            &asked,
-            &ask,
-            &mut |&(index, _), answered| {
-                self.take_answer(scene, &mut candidates[index], answered);
-                self.report_step(candidates);
-                if self.must_end() || !is_first && self.has_enough() {
-                    ControlFlow::Break(())
-                } else {
-                    ControlFlow::Continue(())
-                }
-            },
-        );
+        share_out(threads, &asked, &ask, &mut |&(index, _), answered| {
+            self.take_answer(scene, &mut candidates[index], answered);
+            self.report_step(candidates);
+            if self.must_end() || !is_first && self.has_enough() {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
+            }
+        });
     }
 
     fn question(&self, candidate: &Candidate) -> Question {

@@ -59,15 +59,13 @@ impl Checker<'_> {
         while !open.is_empty() {
             for found in std::mem::take(&mut open) {
                 match self.settle_kind(scene, &found, allowance) {
+                    Settling::Done if !found.is_shown => self.tell(found.fault),
                     Settling::Done => {}
                     Settling::Open if self.enough.is_none() && !self.must_end() => {
                         open.push(found);
                         continue;
                     }
                     _ => given_up.push(Open::Way(found.after + 1, found.mv)),
-                }
-                if !found.is_shown {
-                    self.tell(found.fault);
                 }
             }
             allowance = allowance.saturating_mul(GROWTH);

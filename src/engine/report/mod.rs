@@ -45,10 +45,11 @@ use super::problem::Problem;
 use super::solver::Solver;
 use crate::dfpn::Stop;
 use crate::length::Bounds;
-use crate::position::{Hand, Move};
+use crate::position::{Hand, Move, Position};
 use crate::referee::LineFault;
 use budget::Budget;
 use cooks::Found;
+use meeting::positions;
 use tables::{SMALL_MIB, Tables};
 
 /// The report on a problem.
@@ -401,7 +402,16 @@ impl<'a> Checker<'a> {
     fn into_report(self) -> Report {
         let mut report = self.report;
         report.nodes = self.budget.nodes();
-        report.faults.sort_by_key(|fault| fault.line.ply);
+        let scene = positions(self.problem.position(), &report.main_line);
+        // By their places and moves, whichever thread found them first.
+        let order = |fault: &Fault| {
+            let position = scene.get(fault.line.ply.saturating_sub(1));
+            let legal = position.map(Position::legal_moves).unwrap_or_default();
+            let is_first = |mv: &Move| fault.line.moves.first() == Some(mv);
+            (fault.line.ply, legal.iter().position(is_first))
+        };
+        report.faults.sort_by_cached_key(order);
+        report.harmless.sort_by_cached_key(order);
         report
     }
 

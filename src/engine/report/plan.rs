@@ -83,7 +83,8 @@ impl Checker<'_> {
         let mut candidates = self.candidates(&scene);
         self.look_for_cooks(&scene, &mut candidates);
         if self.must_end() {
-            // A cook ended it, or a limit.
+            // A cook ended it, which was told, or a limit. Other mates have no name yet.
+            self.report.faults.clear();
             self.report.open.push(Open::Length);
             return;
         }

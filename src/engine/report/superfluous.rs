@@ -9,7 +9,7 @@
 use super::budget::Budget;
 use super::fault::{Fault, FaultKind};
 use super::tables::{SMALL_MIB, Tables};
-use super::{Checker, GivenLine, Report, Step};
+use super::{Checker, GivenLine, Open, Report, Step};
 use crate::dfpn::Stop;
 use crate::engine::limits::Limits;
 use crate::engine::problem::Problem;
@@ -63,24 +63,21 @@ impl Checker<'_> {
                 .iter()
                 .all(|fault| fault.kind.minor().is_some())
             && !report.main_line.is_empty();
-        if !is_worth_it || self.must_end() {
+        if !is_worth_it {
             return;
         }
+        let mut open = self.removable();
         // A small table for each thread: it is cleared for each piece.
         let first = self.tables.take_small();
         let wanted = self.budget.threads().max(1) - usize::from(first.is_some());
         let own: Result<Vec<Solver>, _> = (0..wanted).map(|_| Solver::new(SMALL_MIB)).collect();
         let own = own.unwrap_or_default();
         let solvers: Vec<&Solver> = first.into_iter().chain(&own).collect();
-        if solvers.is_empty() {
-            return;
-        }
         let share = if self.wants_all { WHOLE_SHARE } else { SHARE };
         let nodes = LEAST_NODES + self.budget.nodes() / 100 * share;
         let end = self.budget.narrow(100, nodes);
-        let mut open = self.removable();
         let mut allowance = FIRST_ALLOWANCE;
-        while !open.is_empty() && !self.must_end() {
+        while !open.is_empty() && !solvers.is_empty() && !self.must_end() {
             open = self.go_through_pieces(&solvers, open, allowance);
             allowance = allowance.saturating_mul(GROWTH);
         }
@@ -114,12 +111,12 @@ impl Checker<'_> {
         let idle = || idle.lock().unwrap_or_else(PoisonError::into_inner);
         let budget = self.budget.clone();
         // What is left serves all that are judged at a time.
-        let at_a_time = solvers.len().min(pieces.len()).max(1) as u64;
+        let at_a_time = solvers.len().min(pieces.len());
         let judge = |&(piece, square): &(Piece, Option<Square>)| {
             let problem = whole.without(piece, square)?;
             let mut budget = budget.clone();
-            let part = budget.rest().nodes.map(|nodes| nodes / at_a_time);
-            budget.narrow(100, allowance.min(part.unwrap_or(allowance)));
+            let part = budget.part_beside(allowance, at_a_time);
+            budget.narrow(100, part.nodes.unwrap_or(allowance));
             let solver = idle().pop()?;
             let state = whole.judge_without(solver, &problem, &budget);
             idle().push(solver);
@@ -243,8 +240,20 @@ fn is_mate(position: &Position, line: &[Move], attacker: Color) -> bool {
 
 fn has_new_fault(whole: &Report, without: &Report) -> bool {
     let is_given_wrong = !matches!(without.given, GivenLine::Taken | GivenLine::Open);
-    let is_new = |fault: &Fault| !whole.faults.iter().any(|known| is_same(known, fault));
+    let is_new = |fault: &Fault| {
+        !whole.faults.iter().any(|known| is_same(known, fault)) && !is_kind_open(without, fault)
+    };
     is_given_wrong || without.faults.iter().any(is_new)
+}
+
+/// True for a mate whose kind is only the best guess.
+fn is_kind_open(report: &Report, fault: &Fault) -> bool {
+    let open = report.open.iter().chain(&report.passed_over);
+    let mut ways = open.filter_map(|open| match open {
+        Open::Way(ply, mv) => Some((*ply, Some(mv))),
+        _ => None,
+    });
+    ways.any(|way| way == (fault.line.ply, fault.line.moves.first()))
 }
 
 /// True for faults of one kind, by the same move.
