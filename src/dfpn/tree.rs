@@ -7,9 +7,12 @@
 //! of a child says of its node (`settle.rs`).
 //!
 //! Virtual proof numbers (Kaneko, *Parallel depth first proof number search*, AAAI 2010):
-//! a leaf that is being searched counts as harder to prove and to disprove than it is, and
-//! the numbers of the nodes above it follow. They decide where the next thread goes, and
-//! nothing else: what is stored and answered are the true numbers.
+//! a leaf that is being searched counts as harder to prove than it is, and the numbers of
+//! the nodes above it follow. They decide where the next thread goes, and nothing else:
+//! what is stored and answered are the true numbers. So threads part at OR nodes, where in
+//! a disproof all checks are to be refuted. With greater disproof numbers they part at AND
+//! nodes too, where one reply is enough: both took 1.09 times as many nodes with four
+//! threads, disproof numbers alone 1.15 times as many.
 
 use super::child::{Child, Span, State};
 use super::node::{Either, Node, Side, Summary, seen_by_mover};
@@ -19,7 +22,7 @@ use crate::proof::{INFINITE, Number, Tally, weight};
 use std::mem;
 use std::ops::{Index, IndexMut};
 
-/// What each search of a leaf adds to its numbers, besides a part of them: one in this
+/// What each search of a leaf adds to its proof number, besides a part of it: one in this
 /// many.
 const VIRTUAL: Number = 8;
 const VIRTUAL_PART: Number = 4;
@@ -240,11 +243,15 @@ impl Tree {
         let Child { phi, delta, .. } = frame.children[child];
         match &frame.below[child] {
             Below::Leaf(seats) => {
-                let add = |number: Number| {
-                    let of_one = weight!(VIRTUAL) + number / weight!(VIRTUAL_PART);
-                    (number + of_one * seats.len() as Number).min(INFINITE - 1)
+                let harder = |pn: Number| {
+                    let of_one = weight!(VIRTUAL) + pn / weight!(VIRTUAL_PART);
+                    (pn + of_one * seats.len() as Number).min(INFINITE - 1)
                 };
-                (add(phi), add(delta))
+                if frame.is_or {
+                    (harder(phi), delta)
+                } else {
+                    (phi, harder(delta))
+                }
             }
             Below::Frame(id) => {
                 let below = &self[*id];
