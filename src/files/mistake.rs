@@ -6,7 +6,7 @@ use std::io;
 
 /// A mistake in a file and its line.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("line {line}: {mistake}")]
+#[error("{}{mistake}", place(*line))]
 #[non_exhaustive]
 pub struct ReadError {
     /// Number of the line, from 1; 0 if unknown.
@@ -35,6 +35,9 @@ pub(super) enum MistakeKind {
     /// There is nothing to solve.
     #[error("there is no position in this text: neither an SFEN nor a board")]
     NoPosition,
+    /// There is more than the one problem that was asked for.
+    #[error("there are several positions in this text: one is solved at a time")]
+    Several,
     /// In the words of the library that reads JSON.
     #[error("not JSON: {0}")]
     NoJson(String),
@@ -117,6 +120,14 @@ pub(super) enum MistakeKind {
     /// A handicap that is not known.
     #[error("the handicap {0:?} is not known")]
     Handicap(String),
+}
+
+/// Where a mistake is; nothing where lines have no numbers.
+fn place(line: usize) -> String {
+    match line {
+        0 => String::new(),
+        line => format!("line {line}: "),
+    }
 }
 
 impl ReadError {

@@ -24,6 +24,7 @@ fn japanese(mistake: &MistakeKind) -> String {
             "文字コードが UTF-8、Shift_JIS、EUC-JP、ISO-2022-JP のどれでもありません".to_string()
         }
         MistakeKind::NoPosition => "局面がありません（SFEN も局面図も見つかりません）".to_string(),
+        MistakeKind::Several => "局面が 2 つ以上あります（1 つだけ解けます）".to_string(),
         MistakeKind::NoJson(reason) => format!("JSON として読めません：{reason}"),
         MistakeKind::NoResult(reason) => format!("結果の JSON として読めません：{reason}"),
         MistakeKind::NoJkf(reason) => format!("JKF として読めません：{reason}"),
@@ -124,6 +125,7 @@ mod tests {
             K::TooLong(100),
             K::NoText,
             K::NoPosition,
+            K::Several,
             K::NoJson(reason()),
             K::NoResult(reason()),
             K::NoJkf(reason()),

@@ -9,7 +9,8 @@
 //!
 //! From the bottom: data (`mistake` with `mistake_words`, `entry`, `row`, `game`), readers
 //! of single items (`pieces`, `hands`, `diagram`, `kif_move`, `csa_move`, `lines`), readers
-//! of formats (`draft`, `json`, `list`, `record`), and `entries`, which chooses among these.
+//! of formats (`draft`, `json`, `list`, `record`), `entries`, which chooses among these, and
+//! `single`, for one problem.
 
 mod csa_move;
 mod diagram;
@@ -32,6 +33,7 @@ mod repaired_row;
 pub mod report_kif;
 mod report_row;
 mod row;
+mod single;
 pub mod write;
 
 pub use crate::notation::rest::Rest;
@@ -47,3 +49,4 @@ pub use report_row::{ReportRow, RowFault, RowFeatures, RowPiece, RowTry};
 #[cfg(feature = "cli")]
 pub(crate) use row::milliseconds;
 pub use row::{Row, RowBounds, RowFirstMove, RowTsume, RowVariation};
+pub use single::{line, single};
