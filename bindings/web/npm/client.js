@@ -1,5 +1,9 @@
 // The questions of a page or a program, passed on to a worker.
 
+import { content, question, TsumiError } from "./asked.js";
+
+export { TsumiError };
+
 /** The functions of the package. `start` starts a worker: see `browser.js`, `node.js`. */
 export function client(start) {
   let worker;
@@ -20,7 +24,7 @@ export function client(start) {
     if (progress !== undefined) {
       open.get(id)?.onProgress?.(progress);
     } else if (error !== undefined) {
-      settle(id)?.reject(new Error(error));
+      settle(id)?.reject(new TsumiError(error.code, error.message));
     } else {
       settle(id)?.resolve(answer);
     }
@@ -29,7 +33,8 @@ export function client(start) {
   /** The worker has ended, or could not be started. */
   const fail = (error) => {
     worker = undefined;
-    [...open.keys()].forEach((id) => settle(id)?.reject(error));
+    const why = error instanceof TsumiError ? error : new TsumiError("worker", error.message);
+    [...open.keys()].forEach((id) => settle(id)?.reject(why));
   };
 
   const ask = (kind, text, { signal, onProgress } = {}) =>
@@ -47,17 +52,15 @@ export function client(start) {
       worker.post({ id, kind, text });
     });
 
-  const question = (kind, asked) => JSON.stringify({ [kind]: asked });
-
   return {
-    solve: (sfen, limits = {}, options = {}) =>
-      ask("ask", question("solve", { sfen, limits }), options),
-    check: (sfen, limits = {}, { given = [], ...options } = {}) =>
-      ask("ask", question("check", { sfen, limits, given }), options),
-    readKifu: (file, options = {}) => ask("read", file, options),
+    solve: async (problem, options = {}) =>
+      ask("ask", question("solve", problem, options), options),
+    check: async (problem, options = {}) =>
+      ask("ask", question("check", problem, options), options),
+    read: async (file) => ask("read", content(file)),
     close: () => {
       worker?.end();
-      fail(new Error("closed"));
+      fail(new TsumiError("closed", "the package was closed"));
     },
   };
 }

@@ -1,13 +1,27 @@
 /** A move in USI notation, such as `7g7f`, `2b3c+` or `P*1b`. */
 export type Move = string;
 
-export interface Limits {
-  /** Time for all questions together. */
+/** What both questions take. What is not given is not limited. */
+export interface Limits<P> {
+  /** Time for the whole question, in milliseconds: a number above 0. */
   milliseconds?: number;
-  /** Positions visited. */
+  /** Positions visited, from 1. */
   nodes?: number;
-  /** Greatest length of a mate. */
-  plies?: number;
+  /** MiB of the table, 1 to 256; 64 if left out. */
+  hashMib?: number;
+  /** The side to move is the one to be mated; only positions with two kings need it. */
+  rootDefends?: boolean;
+  /** The defender has the pieces that are neither on the board nor in a hand. */
+  rest?: boolean;
+  /** Ends the search; the promise is rejected with the signal's reason. */
+  signal?: AbortSignal;
+  /** Is called five times a second at most. */
+  onProgress?: (progress: P) => void;
+}
+
+export interface SolveOptions extends Limits<Progress> {
+  /** Only mates of at most this many plies are looked for, 1 to 10,000. */
+  mateLimit?: number;
   /**
    * What is done about the length of a mate: `any`, nothing; `short` (default), what
    * takes little; `shortest`, the shortest length is proven.
@@ -15,27 +29,54 @@ export interface Limits {
   effort?: "any" | "short" | "shortest";
   /** Prove the length without futile interpositions, however long it takes. */
   tsume?: boolean;
-  /** Number of first moves wanted, each with its verdict. */
-  firstMoves?: number;
-  /** The side to move is the one to be mated; only positions with two kings need it. */
-  rootDefends?: boolean;
+  /** First moves that are listed, each with its verdict, 1 (default) to 600. */
+  multipv?: number;
+  /**
+   * Also find the replies that the line does not take: all, or those after the attacker's
+   * first moves, so many.
+   */
+  variations?: boolean | number;
   /** If the defender is to move and not mated: also the line that shows it. */
   refutation?: boolean;
-  /** MiB of the table, 1 to 256; 64 if left out. */
-  hash?: number;
 }
 
-export type Verdict = "mate" | "nomate" | "unknown";
+export interface CheckOptions extends Limits<CheckProgress> {
+  /** Those that judge faults and flaws; `magazine` if left out. */
+  rules?: "strict" | "magazine" | "smartphone";
+  /** The solution to check; without it that of the problem, if its text has one. */
+  solution?: Move[];
+}
+
+/** `mate` and `nomate` are proven; `timeout` has a `reason`. */
+export type Verdict = "mate" | "nomate" | "timeout";
 
 /** Why there is no verdict. */
-export type Reason =
-  | "stopped"
-  | "milliseconds"
-  | "nodes"
-  | "plies"
-  | "too deep"
-  | "memory"
-  | "failed";
+export type Reason = "stopped" | "time" | "nodes" | "mate-limit" | "depth" | "failed";
+
+/**
+ * A mistake of the caller, or why there is no answer. `message` has the engine's own words,
+ * in English.
+ *
+ * - `argument`: an option that is not known, or of the wrong type or size
+ * - `position`: the text is no problem
+ * - `solution`: the solution to check is not a line of legal moves
+ * - `memory`: there is not enough, not even for a small table
+ * - `depth`: the stack of the browser or of Node is too small
+ * - `failed`: a mistake of the engine
+ * - `worker`: the worker could not be started
+ * - `closed`: `close` was called
+ */
+export class TsumiError extends Error {
+  readonly code:
+    | "argument"
+    | "position"
+    | "solution"
+    | "memory"
+    | "depth"
+    | "failed"
+    | "worker"
+    | "closed";
+}
 
 export interface Bounds {
   /** There is no mate in fewer plies. */
@@ -91,8 +132,6 @@ export interface Try extends Refutation {
 export interface Answer {
   verdict: Verdict;
   reason: Reason | null;
-  /** Of a failure. */
-  message?: string;
   /** The mating line; empty unless there is a mate. */
   moves: Move[];
   /** Length of the line. */
@@ -120,7 +159,6 @@ export interface Sideline {
 export interface Report {
   verdict: Verdict;
   reason: Reason | null;
-  message?: string;
   /** Null while no fault was found and not all is settled. */
   complete?: boolean | null;
   /** By the rules of magazines: `complete`, `flawed`, `incomplete` or `open`. */
@@ -167,27 +205,20 @@ export type Problem =
     }
   | { line: number; error: string };
 
-export interface Options<P> {
-  /** Ends the search; the promise is rejected with the signal's reason. */
-  signal?: AbortSignal;
-  onProgress?: (progress: P) => void;
-}
+/**
+ * Is there a mate, and which? `problem`: an SFEN (with moves, if you like), the text of a
+ * record, or a drawn board. Rejected with a `TsumiError` if there is no answer.
+ */
+export function solve(problem: string, options?: SolveOptions): Promise<Answer>;
 
-/** Mate, no mate, or unknown. Rejected if the position has a mistake. */
-export function solve(sfen: string, limits?: Limits, options?: Options<Progress>): Promise<Answer>;
-
-/** The composer's report; `given` is the solution to check. */
-export function check(
-  sfen: string,
-  limits?: Limits,
-  options?: Options<CheckProgress> & { given?: Move[] },
-): Promise<Report>;
+/** The composer's report: is the problem complete, and if not, why? */
+export function check(problem: string, options?: CheckOptions): Promise<Report>;
 
 /**
  * The problems of a file: KIF, KI2, CSA, JKF, boards, lists of SFEN. A file in Shift_JIS
  * must be given as bytes.
  */
-export function readKifu(file: string | Uint8Array): Promise<Problem[]>;
+export function read(file: string | Uint8Array | ArrayBuffer): Promise<Problem[]>;
 
 /** Ends the worker. The next question starts another. */
 export function close(): void;

@@ -3,10 +3,12 @@
 import { Worker } from "node:worker_threads";
 import { client } from "./client.js";
 
+export { TsumiError } from "./client.js";
+
 /** MiB of stack of the worker: enough for the deepest search. */
 const STACK = 32;
 
-export const { solve, check, readKifu, close } = client((receive, fail) => {
+export const { solve, check, read, close } = client((receive, fail) => {
   const worker = new Worker(new URL("./node-worker.js", import.meta.url), {
     resourceLimits: { stackSizeMb: STACK },
   });

@@ -56,7 +56,7 @@ export class Questions {
       const why = this.#why(this.#engine?.why(error) ?? String(error));
       // Broken: the next question gets a new one.
       this.#engine = undefined;
-      this.#pass({ answer: { verdict: "unknown", ...why, moves: [] } });
+      this.#pass({ error: why });
     }
     if (this.#current === undefined) {
       this.#next();
@@ -68,12 +68,12 @@ export class Questions {
   #why(error) {
     const message = [...this.#faults.splice(0), error].join("; ");
     // What this host says, and what browsers and Node say of memory and stack.
-    const reason = /no memory|out of memory|allocat/i.test(message)
+    const code = /no memory|out of memory|allocat/i.test(message)
       ? "memory"
       : /call stack|recursion/i.test(message)
-        ? "too deep"
+        ? "depth"
         : "failed";
-    return { reason, message };
+    return { code, message };
   }
 
   #pass(said) {

@@ -5,7 +5,7 @@ import { button, copy, download, focusedIn, h, kept, refocus } from "./dom.js";
 import { thumbnail } from "./diagram.js";
 import { Draft } from "./draft.js";
 import {
-  type Answer as Found, type Engine, engine as startEngine, type FileProblem, MissingEngine, type Report,
+  type Answer as Found, type Engine, engine as startEngine, type FileProblem, type Report, TsumiError,
 } from "./engine.js";
 import { faultOf, faultOfFile } from "./fault.js";
 import { refutation } from "./judge.js";
@@ -257,13 +257,14 @@ class Composer {
     const sfen = this.draft.position.toSfen();
     const abort = new AbortController();
     this.#abort = abort;
-    const limits = { milliseconds: SEARCH, effort: "shortest" as const, hash: HASH };
     const onProgress = ({ bounds, statistics }: any) => {
       const length = bounds ? `${words.atMost(bounds.upper)} ` : "";
       this.#say(`${length}${words.solving}`, figures(statistics));
     };
     try {
-      const found = await this.#engine!.solve(sfen, limits, { signal: abort.signal, onProgress });
+      const found = await this.#engine!.solve(sfen, {
+        milliseconds: SEARCH, effort: "shortest", hashMib: HASH, signal: abort.signal, onProgress,
+      });
       if (abort === this.#abort) {
         this.found = found;
         this.#showResult();
@@ -282,7 +283,7 @@ class Composer {
     }
     const bounds = found.tsume ?? found.bounds;
     const text = found.verdict === "nomate" ? words.noMate
-      : found.verdict === "unknown" ? undecided(found.reason)
+      : found.verdict === "timeout" ? undecided(found.reason)
         : bounds?.shortest === true
           ? `${words.plies(bounds.upper)}（${words.proven}）`
           : words.atMost(bounds?.upper ?? found.moves.length);
@@ -358,7 +359,7 @@ class Composer {
     const sfen = this.draft.position.toSfen();
     this.#part(h("p", { role: "status" }, words.solving));
     const first = await this.#ask((signal) => this.#engine!.solve(sfen,
-      { milliseconds: SEARCH, firstMoves: 600, hash: HASH }, { signal }));
+      { milliseconds: SEARCH, multipv: 600, hashMib: HASH, signal }));
     if (first === null) {
       return;
     }
@@ -369,8 +370,8 @@ class Composer {
     this.#part(h("p", { role: "status" }, words.solving), early);
     const onProgress = ({ settled, moves }: any) =>
       this.#part(h("p", { role: "status" }, words.checking(settled, moves)), early);
-    const report = await this.#ask((signal) => this.#engine!.check(sfen, { milliseconds: REPORT, hash: HASH },
-      { signal, onProgress }));
+    const report = await this.#ask((signal) => this.#engine!.check(sfen,
+      { milliseconds: REPORT, hashMib: HASH, signal, onProgress }));
     if (report !== null) {
       this.#showReport(report);
     }
@@ -415,7 +416,7 @@ class Composer {
     const { position } = this.draft;
     this.#part(h("p", { role: "status" }, words.solving));
     const answer = await this.#ask((signal) => this.#engine!.solve(position.toSfen(),
-      { milliseconds: SEARCH, firstMoves: 600, hash: HASH }, { signal }));
+      { milliseconds: SEARCH, multipv: 600, hashMib: HASH, signal }));
     if (answer === null) {
       return;
     }
@@ -443,7 +444,7 @@ class Composer {
   async #unneeded(): Promise<void> {
     const moves = this.found?.moves ?? [];
     const main = moves.join(" ");
-    const places = this.draft.removable();
+    const places = main === "" ? [] : this.draft.removable();
     const names: string[] = [];
     for (const [index, place] of places.entries()) {
       this.#part(h("p", { role: "status" }, words.checking(index + 1, places.length)));
@@ -453,7 +454,7 @@ class Composer {
         continue;
       }
       const answer = await this.#ask((signal) => this.#engine!.solve(position.toSfen(),
-        { milliseconds: 5000, plies: moves.length, effort: "shortest", hash: 16 }, { signal }));
+        { milliseconds: 5000, mateLimit: moves.length, effort: "shortest", hashMib: 16, signal }));
       if (answer === null) {
         return;
       }
@@ -541,7 +542,7 @@ class Composer {
     }
     let all: FileProblem[];
     try {
-      all = await this.#engine?.readKifu(file) ?? [];
+      all = await this.#engine?.read(file) ?? [];
     } catch (error) {
       toast(engineFault(error));
       return;
@@ -712,12 +713,13 @@ function picture(sfen: string): HTMLElement {
 
 /** Why the engine gave no answer: it is not there, or has stopped. */
 const engineFault = (error: unknown): string =>
-  error instanceof MissingEngine ? words.noWasm
+  error instanceof TsumiError && error.code === "missing" ? words.noWasm
+    : error instanceof TsumiError && error.code === "memory" ? words.noMemory
     : words.fault(error instanceof Error ? error.message : String(error));
 
 /** Why the answer is open. */
 const undecided = (reason: string | null): string =>
-  reason === "memory" ? words.noMemory : reason === "milliseconds" ? words.timeOut(SEARCH / 1000) : words.open;
+  reason === "time" ? words.timeOut(SEARCH / 1000) : words.open;
 
 const counted = (number: number): string => (isJapanese() ? count(number) : number > 1 ? String(number) : "");
 

@@ -1,22 +1,16 @@
 // The engine of the page, if it has one: in a worker, from data in the page or a file
 // beside it.
 
-import { client } from "../npm/client.js";
-import type { Answer, Limits, Problem as FileProblem, Report } from "../npm/index.js";
+import { client, TsumiError } from "../npm/client.js";
+import type * as tsumi from "../npm/index.js";
+import type { Answer, Problem as FileProblem, Report } from "../npm/index.js";
 // The worker's program as a text; see build.mjs.
 import program from "worker-program";
 
-export type { Answer, FileProblem, Limits, Report };
+export { TsumiError };
+export type { Answer, FileProblem, Report };
 
-/** There is no engine in the page, nor in a file beside it. */
-export class MissingEngine extends Error {}
-
-export interface Engine {
-  solve(sfen: string, limits?: Limits, options?: object): Promise<Answer>;
-  check(sfen: string, limits?: Limits, options?: object): Promise<Report>;
-  readKifu(file: string | Uint8Array): Promise<FileProblem[]>;
-  close(): void;
-}
+export type Engine = Pick<typeof tsumi, "solve" | "check" | "read" | "close">;
 
 /** The module in the page: gzip in Base64. */
 async function embedded(): Promise<ArrayBuffer | null> {
@@ -39,7 +33,7 @@ const loaded = new Promise<void>((resolve) => {
 async function beside(): Promise<ArrayBuffer> {
   const answer = await fetch(new URL("tsumi.wasm", document.baseURI)).catch(() => null);
   if (!answer?.ok) {
-    throw new MissingEngine();
+    throw new TsumiError("missing", "there is no engine in the page, nor beside it");
   }
   return answer.arrayBuffer();
 }

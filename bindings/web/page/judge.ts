@@ -35,7 +35,7 @@ const MILLISECONDS = 10_000;
 /** Plies of a refutation that are shown where it takes more to the last check. */
 const PLIES_SHOWN = 6;
 const AFTER_CHECK = {
-  hash: HASH, milliseconds: MILLISECONDS, rootDefends: true, refutation: true,
+  hashMib: HASH, milliseconds: MILLISECONDS, rootDefends: true, refutation: true,
 };
 
 export async function judge(
@@ -75,7 +75,7 @@ async function ask(
     const name = nameOf(problem, standing, move, answer.moves);
     return { kind: "mates", name, rest: answer.moves, place: null };
   }
-  if (answer.verdict === "unknown") {
+  if (answer.verdict === "timeout") {
     return { kind: "undecided" };
   }
   return { kind: "refuted", line: lineOf(answer) };
@@ -101,8 +101,8 @@ export async function defence(
       break;
     }
     const next = at.after(check.move);
-    const limits = { ...AFTER_CHECK, milliseconds: MILLISECONDS / 5 };
-    const answer = await engine.solve(next.toSfen(), limits, { signal });
+    const options = { ...AFTER_CHECK, milliseconds: MILLISECONDS / 5, signal };
+    const answer = await engine.solve(next.toSfen(), options);
     const replies = lineOf(answer);
     if (replies.length === 0) {
       break;

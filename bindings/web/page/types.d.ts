@@ -3,6 +3,10 @@ declare module "worker-program" {
   export default program;
 }
 declare module "*client.js" {
+  export class TsumiError extends Error {
+    constructor(code: string, message: string);
+    readonly code: string;
+  }
   export function client(start: (receive: any, fail: any) => unknown): unknown;
 }
 declare module "*questions.js" {

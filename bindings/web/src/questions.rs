@@ -5,15 +5,16 @@
 //! all objects.
 
 use crate::host;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use std::cell::RefCell;
 use std::io::Cursor;
 use std::time::Duration;
-use tsumi::files::{Entry, Given};
+use tsumi::files::{self, Entry, Given, Rest};
+use tsumi::report::{self, Rules};
 use tsumi::{
-    Answer, Bounds, Effort, Findings, FirstMove, Limits, Move, Position, Problem, Progress,
-    Questions, Reason, Solver, Statistics, Stop, TsumeLength, Verdict, report,
+    Answer, Bounds, Effort, Findings, FirstMove, Limits, Move, Problem, Progress, Questions,
+    Reason, Solver, Statistics, Stop, TsumeLength, Verdict,
 };
 
 /// The default size of the table, in MiB.
@@ -32,8 +33,19 @@ thread_local! {
     static SOLVER: RefCell<Option<(usize, Solver)>> = const { RefCell::new(None) };
 }
 
-/// There is no memory for a table of any size.
-struct OutOfMemory;
+/// Why there is no answer: a word for programs, and why, for people.
+#[derive(Serialize)]
+struct Fault {
+    code: &'static str,
+    message: String,
+}
+
+impl Fault {
+    fn new(code: &'static str, message: impl ToString) -> Fault {
+        let message = message.to_string();
+        Fault { code, message }
+    }
+}
 
 #[derive(Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -42,29 +54,27 @@ enum Question {
     Check(Asked),
 }
 
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-struct Asked {
-    sfen: String,
-    #[serde(default)]
-    limits: AskedLimits,
-    /// The solution to check.
-    #[serde(default)]
-    given: Vec<String>,
-}
-
+/// A question; `npm/asked.js` has checked it.
 #[derive(Default, Deserialize)]
-#[serde(rename_all = "camelCase", deny_unknown_fields, default)]
-struct AskedLimits {
-    milliseconds: Option<u64>,
+#[serde(rename_all = "camelCase", default)]
+struct Asked {
+    /// An SFEN, a record or a drawn board.
+    problem: String,
+    milliseconds: Option<f64>,
     nodes: Option<u64>,
-    plies: Option<u32>,
+    mate_limit: Option<u32>,
     effort: Option<String>,
     tsume: bool,
-    first_moves: usize,
-    root_defends: bool,
+    multipv: usize,
+    variations: usize,
     refutation: bool,
-    hash: Option<usize>,
+    root_defends: bool,
+    rest: bool,
+    hash_mib: Option<usize>,
+    /// Those that a report judges by.
+    rules: Option<String>,
+    /// The solution to check, if it is not that of the problem.
+    solution: Option<Vec<String>>,
 }
 
 /// Parses the question in the buffer.
@@ -73,7 +83,7 @@ pub extern "C" fn ask() {
     STOP.set(Stop::new());
     match serde_json::from_slice(&host::take_text()) {
         Ok(question) => QUESTION.set(Some(question)),
-        Err(error) => say_error(&error.to_string()),
+        Err(error) => say_fault(&Fault::new("argument", error)),
     }
 }
 
@@ -86,7 +96,7 @@ pub extern "C" fn stop() {
 /// Sends the problems of the file in the buffer.
 #[unsafe(no_mangle)]
 pub extern "C" fn read() {
-    let entries = tsumi::files::entries(Cursor::new(host::take_text()));
+    let entries = files::entries(Cursor::new(host::take_text()));
     let problems: Vec<Value> = entries
         .map(|entry| match entry {
             Ok(entry) => problem_of(&entry),
@@ -109,7 +119,7 @@ pub extern "C" fn answer() {
     };
     match answer {
         Ok(answer) => say(json!({ "answer": answer })),
-        Err(error) => say_error(&error),
+        Err(fault) => say_fault(&fault),
     }
 }
 
@@ -117,51 +127,67 @@ fn say(value: Value) {
     host::say(&value.to_string());
 }
 
-fn say_error(message: &str) {
-    say(json!({ "error": message }));
+fn say_fault(fault: &Fault) {
+    say(json!({ "error": fault }));
 }
 
 impl Asked {
-    fn problem(&self) -> Result<Problem, String> {
-        let sfen = self.sfen.trim();
-        let sfen = sfen.strip_prefix("sfen ").unwrap_or(sfen);
-        let position = Position::from_sfen(sfen).map_err(|error| error.to_string())?;
-        Problem::new(&position, self.limits.root_defends).map_err(|error| error.to_string())
+    /// The problem, and the solution to check.
+    fn problem(&self) -> Result<(Problem, Option<Vec<Move>>), Fault> {
+        let root_defends = self.root_defends;
+        let rest = if self.rest {
+            Rest::ToDefender { root_defends }
+        } else {
+            Rest::Nowhere
+        };
+        let wrong = |error: &dyn ToString| Fault::new("position", error.to_string());
+        let entry = files::single(&self.problem, rest).map_err(|error| wrong(&error))?;
+        let problem = Problem::new(&entry.position, root_defends);
+        let problem = problem.map_err(|error| wrong(&error))?;
+        let given = match (&self.solution, entry.given) {
+            (Some(words), _) => {
+                let line = files::line(problem.position(), words);
+                Some(line.map_err(|error| Fault::new("solution", error))?)
+            }
+            (None, Some(Given::Line(tree))) => Some(tree.main_line()),
+            (None, _) => None,
+        };
+        Ok((problem, given))
     }
 
-    fn limits(&self) -> Result<Limits, String> {
-        let asked = &self.limits;
+    fn limits(&self) -> Limits {
         let mut limits = Limits::new().progress_interval(BETWEEN_REPORTS);
-        limits.time = asked.milliseconds.map(Duration::from_millis);
-        limits.nodes = asked.nodes;
-        limits.mate_plies = asked.plies;
-        if let Some(word) = &asked.effort {
-            limits.effort = Effort::from_word(word).ok_or_else(|| {
-                format!("effort: {word:?} is none of {}", Effort::WORDS.join(", "))
-            })?;
-        }
-        Ok(limits)
+        // A time that is too long to be counted is none.
+        let time = |milliseconds| Duration::try_from_secs_f64(milliseconds / 1000.0).ok();
+        limits.time = self.milliseconds.and_then(time);
+        limits.nodes = self.nodes;
+        limits.mate_plies = self.mate_limit;
+        let effort = self.effort.as_deref().and_then(Effort::from_word);
+        limits.effort = effort.unwrap_or_default();
+        limits
     }
 
     fn questions(&self) -> Questions {
-        let tsume = if self.limits.tsume {
+        let tsume = if self.tsume {
             TsumeLength::Proven
         } else {
             TsumeLength::Cheap
         };
         Questions::new()
             .tsume(tsume)
-            .first_moves(self.limits.first_moves)
+            .first_moves(self.multipv)
+            .variations(self.variations)
     }
 
     /// The requested size of the table.
     fn mib(&self) -> usize {
-        self.limits.hash.unwrap_or(HASH_MIB).clamp(1, MOST_HASH_MIB)
+        let asked = self.hash_mib.unwrap_or(HASH_MIB);
+        asked.clamp(1, MOST_HASH_MIB)
     }
 
     /// Calls `then` with a solver whose table is clear. If memory is short, its size is a
     /// half, a quarter and so on of that requested.
-    fn with_solver<R>(&self, then: impl FnOnce(&mut Solver) -> R) -> Result<R, OutOfMemory> {
+    fn with_solver<R>(&self, then: impl FnOnce(&mut Solver) -> R) -> Result<R, Fault> {
         let mib = self.mib();
         SOLVER.with_borrow_mut(|place| {
             if place.as_ref().is_none_or(|(asked, _)| *asked != mib) {
@@ -175,15 +201,17 @@ impl Asked {
                 solver.clear();
                 then(solver)
             });
-            found.ok_or(OutOfMemory)
+            found.ok_or_else(|| Fault::new("memory", "no memory for a table"))
         })
     }
 }
 
-fn solve(asked: &Asked, stop: &Stop) -> Result<Value, String> {
-    let (problem, limits) = (asked.problem()?, asked.limits()?);
+fn solve(asked: &Asked, stop: &Stop) -> Result<Value, Fault> {
+    let (problem, _) = asked.problem()?;
+    // As on the command line the line is, of those as long, one that leaves the fewest pieces.
+    let limits = asked.limits().compares_replies(true);
     let mut on_progress = |progress: &Progress| say(json!({ "progress": progress_of(progress) }));
-    let found = asked.with_solver(|solver| {
+    asked.with_solver(|solver| {
         let is_smaller = solver.table_mib() < asked.mib();
         let inquiry = solver.ask(&problem).limits(&limits).stop(stop);
         let mut inquiry = inquiry.on_progress(&mut on_progress);
@@ -191,7 +219,7 @@ fn solve(asked: &Asked, stop: &Stop) -> Result<Value, String> {
         if is_smaller {
             value["statistics"]["lacksMemory"] = json!(true);
         }
-        if asked.limits.refutation && !problem.attacker_moves() && value["verdict"] == "nomate" {
+        if asked.refutation && !problem.attacker_moves() && value["verdict"] == "nomate" {
             let refutation = inquiry
                 .refutations(vec![Vec::new()], REFUTATION_NODES)
                 .unwrap_or_default()
@@ -203,32 +231,22 @@ fn solve(asked: &Asked, stop: &Stop) -> Result<Value, String> {
             })));
         }
         value
-    });
-    Ok(found.unwrap_or_else(out_of_memory))
+    })
 }
 
-fn check(asked: &Asked, stop: &Stop) -> Result<Value, String> {
-    let (problem, limits) = (asked.problem()?, asked.limits()?);
-    let given: Result<Vec<Move>, _> = asked
-        .given
-        .iter()
-        .map(|word| Move::from_usi(word))
-        .collect();
-    let given = given.map_err(|error| format!("given: {error}"))?;
-    let given = (!given.is_empty()).then_some(&given[..]);
+fn check(asked: &Asked, stop: &Stop) -> Result<Value, Fault> {
+    let (problem, given) = asked.problem()?;
+    let (given, limits) = (given.as_deref(), asked.limits());
+    let rules = asked.rules.as_deref().and_then(Rules::from_word);
     let mut on_step = |step| {
         if let report::Step::Moves(settled, all) = step {
             say(json!({ "progress": { "settled": settled, "moves": all } }));
         }
     };
-    let found = asked
-        .with_solver(|solver| report::check(solver, &problem, given, &limits, stop, &mut on_step));
-    let report = found.map(|report| report_of(&report));
-    Ok(report.unwrap_or_else(out_of_memory))
-}
-
-fn out_of_memory(_: OutOfMemory) -> Value {
-    json!({ "verdict": "unknown", "reason": "memory", "moves": [] })
+    asked.with_solver(|solver| {
+        let found = report::check(solver, &problem, given, &limits, stop, &mut on_step);
+        report_of(&found, rules.unwrap_or_default())
+    })
 }
 
 fn words(line: &[Move]) -> Vec<String> {
@@ -239,7 +257,7 @@ fn verdict_of(verdict: &Verdict) -> &'static str {
     match verdict {
         Verdict::Mate => "mate",
         Verdict::NoMate => "nomate",
-        Verdict::Unknown(_) => "unknown",
+        Verdict::Unknown(_) => "timeout",
     }
 }
 
@@ -249,10 +267,10 @@ fn reason_of(verdict: &Verdict) -> Option<&'static str> {
     };
     Some(match reason {
         Reason::Stopped => "stopped",
-        Reason::TimeOut => "milliseconds",
+        Reason::TimeOut => "time",
         Reason::NodesLimit => "nodes",
-        Reason::NoMateWithinLimit => "plies",
-        Reason::TooDeep => "too deep",
+        Reason::NoMateWithinLimit => "mate-limit",
+        Reason::TooDeep => "depth",
         _ => "failed",
     })
 }
@@ -313,7 +331,7 @@ fn first_move_of(found: &FirstMove) -> Value {
     })
 }
 
-fn report_of(report: &report::Report) -> Value {
+fn report_of(report: &report::Report, rules: Rules) -> Value {
     let sideline = |kind: &str, minor: Option<&str>, line: &report::Sideline| {
         json!({
             "kind": kind,
@@ -342,7 +360,7 @@ fn report_of(report: &report::Report) -> Value {
         "verdict": verdict_of(&report.verdict),
         "reason": reason_of(&report.verdict),
         "complete": report.is_complete(),
-        "level": report.level(report::Rules::default()).name(),
+        "level": report.level(rules).name(),
         "moves": words(&report.main_line),
         "leftInHand": report.left.to_string(),
         "tsume": report.length.map(bounds_of),

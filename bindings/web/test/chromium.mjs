@@ -65,7 +65,7 @@ async function testPage(browser, directory, what) {
   const chosen = /^(zuko005|zuko033|muso055|m9-0001|m9-0005|m9-0129|m11-.*)$/;
   for (const [name, sfen, expected] of rows.filter(([name]) => chosen.test(name)).slice(0, 10)) {
     const answer = await tab.evaluate(
-      (sfen) => window.tsumi.solve(sfen, { effort: "shortest", hash: 16 }),
+      (sfen) => window.tsumi.solve(sfen, { effort: "shortest", hashMib: 16 }),
       sfen,
     );
     assert.equal(`mate${answer.bounds?.upper}`, expected, name);
@@ -82,7 +82,7 @@ async function testPage(browser, directory, what) {
       }
     };
     const { signal } = controller;
-    const why = await window.tsumi.solve(endless, {}, { signal, onProgress }).catch(String);
+    const why = await window.tsumi.solve(endless, { signal, onProgress }).catch(String);
     const start = performance.now();
     const next = await window.tsumi.solve("7gk/9/6P1+P/9/9/9/9/9/9 b GSP2r2b2g3s4n4l15p 1");
     return { why, reports, plies: next.plies, waited: performance.now() - start };
@@ -90,12 +90,12 @@ async function testPage(browser, directory, what) {
   assert.deepEqual([aborted.why, aborted.reports, aborted.plies], ["Error: enough", 2, 15]);
   assert.ok(aborted.waited < 1000, `${aborted.waited} ms`);
   const bad = await tab.evaluate(() => window.tsumi.solve("nonsense").catch(String));
-  assert.match(bad, /^Error: /);
+  assert.match(bad, /^TsumiError: /);
   console.log(`ok ${what}: ten problems, stopped after 2 reports, next answer ${Math.round(aborted.waited)} ms later`);
   await close();
 }
 
-/** A module with less memory than it asks for: answers have their reason, the page lives. */
+/** A module with less memory than it asks for: errors have their code, the page lives. */
 async function testMemory(browser, plain) {
   const directory = join(work, "little-memory");
   rmSync(directory, { recursive: true, force: true });
@@ -107,15 +107,16 @@ async function testMemory(browser, plain) {
   for (const more of [1, 8, 16]) {
     writeFileSync(file, withMemory(module, leastMemory(module) + more));
     const { tab, close } = await open(browser, directory);
-    for (const hash of [64, 1]) {
-      const answer = await tab.evaluate(([sfen, hash]) => window.tsumi.solve(sfen, { hash }), [sfen, hash]);
-      seen.push(answer.verdict === "unknown" ? answer.reason : answer.verdict);
+    for (const hashMib of [64, 1]) {
+      const said = await tab.evaluate(([sfen, hashMib]) => window.tsumi.solve(sfen, { hashMib }).then(
+        ({ verdict }) => verdict, ({ code }) => code), [sfen, hashMib]);
+      seen.push(said);
     }
     await close();
   }
   // No room for the module's own stacks; for a small table, which serves for a large one.
   assert.deepEqual(seen, ["memory", "memory", "mate", "mate", "mate", "mate"]);
-  console.log("ok refused memory is an answer");
+  console.log("ok refused memory is an error with its code");
 }
 
 async function bundle() {

@@ -11,7 +11,8 @@ import { pathToFileURL } from "node:url";
 import { leastMemory, withMemory } from "./memory.mjs";
 
 const at = (path) => new URL(`../../../${path}`, import.meta.url);
-const { solve, check, readKifu, close } = await import(at("dist/npm/node.js").href);
+const { solve, check, read, close, TsumiError } = await import(at("dist/npm/node.js").href);
+const { question } = await import(at("dist/npm/asked.js").href);
 const { Questions } = await import(at("dist/npm/questions.js").href);
 const { default: createEngine } = await import(at("dist/shogihome/tsumi/tsumi.js").href);
 
@@ -32,7 +33,7 @@ after(close);
 test("ten problems have their shortest length", async () => {
   assert.equal(TEN.length, 10);
   for (const [name, sfen, expected] of TEN) {
-    const answer = await solve(sfen, { effort: "shortest", hash: 16 });
+    const answer = await solve(sfen, { effort: "shortest", hashMib: 16 });
     assert.equal(answer.verdict, "mate", name);
     assert.equal(`mate${answer.bounds.upper}`, expected, name);
     assert.equal(answer.bounds.shortest, true, name);
@@ -43,19 +44,67 @@ test("ten problems have their shortest length", async () => {
 test("what is no mate, and what is no position", async () => {
   const [, sfen] = problems.find((row) => row[2] === "nomate");
   assert.equal((await solve(sfen)).verdict, "nomate");
-  await assert.rejects(solve("4k4/9 b - 1"), /SFEN|row|rank/i);
-  await assert.rejects(solve(sfen, { effort: "some" }), /effort/);
-  await assert.rejects(solve(sfen, { nodez: 3 }), /nodez/);
+  await fails(solve("4k4/9 b - 1"), "position", /^bad SFEN: .*2/);
+  await fails(solve("no board"), "position", /no position in this text/);
+  await fails(solve(`${sfen}\n${sfen}`), "position", /several positions/);
+  await fails(check(sfen, { solution: ["1a1b"] }), "solution", /^move 1, "1a1b": /);
+});
+
+/** The promise is rejected with a code and a reason. */
+const fails = (promise, code, message) =>
+  assert.rejects(promise, (error) => {
+    assert.ok(error instanceof TsumiError && error instanceof Error, String(error));
+    assert.equal(error.code, code, error.message);
+    assert.match(error.message, message);
+    return true;
+  });
+
+test("a wrong argument has its reason", async () => {
+  const sfen = sfenOf("m9-0001");
+  const wrong = (promise, message) => fails(promise, "argument", message);
+  await wrong(solve(), /^the problem must be a text, such as an SFEN, not undefined$/);
+  await wrong(solve(null), /not null$/);
+  await wrong(check(["sfen"]), /not a list$/);
+  await wrong(solve(sfen, null), /^options must be an object, not null$/);
+  await wrong(solve(sfen, { nodez: 3 }), /^nodez is not an option of solve: these are milli/);
+  await wrong(check(sfen, { effort: "any" }), /^effort is not an option of check/);
+  for (const [name, value, reason] of [
+    ["effort", "some", 'one of "any", "short", "shortest", not "some"'],
+    ["hashMib", 0, "a whole number from 1 to 256, not 0"],
+    ["hashMib", 1000, "a whole number from 1 to 256, not 1000"],
+    ["milliseconds", 0, "a number above 0, not 0"],
+    ["milliseconds", "1s", 'a number above 0, not "1s"'],
+    ["milliseconds", NaN, "a number above 0, not NaN"],
+    ["nodes", 1.5, "a whole number from 1 to 9007199254740991, not 1.5"],
+    ["nodes", 7n, "a whole number from 1 to 9007199254740991, not 7"],
+    ["mateLimit", 0, "a whole number from 1 to 10000, not 0"],
+    ["multipv", 601, "a whole number from 1 to 600, not 601"],
+    ["variations", -1, "true, false or a whole number up to 65535, not -1"],
+    ["tsume", 1, "true or false, not 1"],
+    ["rest", "yes", 'true or false, not "yes"'],
+    ["signal", {}, "an AbortSignal, not a value of Object"],
+    ["onProgress", [], "a function, not a list"],
+  ]) {
+    await wrong(solve(sfen, { [name]: value }), new RegExp(`^${name} must be ${reason}$`));
+  }
+  await wrong(check(sfen, { solution: "1a1b" }), /^solution must be a list of moves/);
+  await wrong(check(sfen, { rules: "none" }), /^rules must be one of "strict", /);
+  for (const file of [null, undefined, 7, {}, ["a"]]) {
+    await wrong(read(file), /^a file must be its text or its bytes \(Uint8Array, ArrayBuffer\), not /);
+  }
+  // Left out, and a fraction of a time.
+  const answer = await solve(sfen, { nodes: undefined, milliseconds: 9999.5, variations: true });
+  assert.equal(answer.verdict, "mate");
 });
 
 test("limits are reasons", async () => {
   const sfen = sfenOf("zuko011");
   const few = await solve(sfen, { nodes: 1000 });
-  assert.deepEqual([few.verdict, few.reason], ["unknown", "nodes"]);
+  assert.deepEqual([few.verdict, few.reason], ["timeout", "nodes"]);
   const late = await solve(ENDLESS, { milliseconds: 20 });
-  assert.deepEqual([late.verdict, late.reason], ["unknown", "milliseconds"]);
-  const short = await solve(sfen, { plies: 3 });
-  assert.deepEqual([short.verdict, short.reason], ["unknown", "plies"]);
+  assert.deepEqual([late.verdict, late.reason], ["timeout", "time"]);
+  const short = await solve(sfen, { mateLimit: 3 });
+  assert.deepEqual([short.verdict, short.reason], ["timeout", "mate-limit"]);
 });
 
 test("a search reports, and ends when it is aborted", async () => {
@@ -69,16 +118,16 @@ test("a search reports, and ends when it is aborted", async () => {
   };
   const { signal } = controller;
   const next = solve(sfenOf("zuko005"));
-  await assert.rejects(solve(ENDLESS, { hash: 16 }, { signal, onProgress }), /enough/);
+  await assert.rejects(solve(ENDLESS, { hashMib: 16, signal, onProgress }), /enough/);
   assert.equal(reports, 2);
   // The worker lives: questions before and after have their answers.
   assert.equal((await next).verdict, "mate");
   assert.equal((await solve(sfenOf("m9-0001"))).verdict, "mate");
-  await assert.rejects(solve(ENDLESS, {}, { signal }), /enough/);
+  await assert.rejects(solve(ENDLESS, { signal }), /enough/);
 });
 
 test("questions beyond the verdict", async () => {
-  const answer = await solve(sfenOf("m9-0001"), { effort: "shortest", tsume: true, firstMoves: 3 });
+  const answer = await solve(sfenOf("m9-0001"), { effort: "shortest", tsume: true, multipv: 3 });
   assert.equal(answer.bounds.upper, 9);
   assert.equal(answer.tsume.shortest, true);
   assert.equal(answer.firstMoves.moves.length, 3);
@@ -93,12 +142,16 @@ test("the composer's report", async () => {
 });
 
 test("files in any format and encoding", async () => {
-  const read = (name) => readFileSync(at(`tests/data/files/${name}`));
-  const [kif] = await readKifu(read("mate5-sjis.kif"));
-  const [csa] = await readKifu(read("mate5.csa").toString());
+  const file = (name) => readFileSync(at(`tests/data/files/${name}`));
+  const bytes = file("mate5-sjis.kif");
+  const [kif] = await read(bytes);
+  const [same] = await read(new Uint8Array(bytes).buffer);
+  assert.deepEqual(same, kif);
+  const [csa] = await read(file("mate5.csa").toString());
   assert.equal(kif.sfen.split(" ")[0], csa.sfen.split(" ")[0]);
   assert.equal((await solve(kif.sfen)).verdict, "mate");
-  const [mistake] = await readKifu("no board here");
+  assert.equal((await solve(file("mate5.csa").toString())).verdict, "mate");
+  const [mistake] = await read("no board here");
   assert.match(mistake.error, /no position/);
 });
 
@@ -106,39 +159,40 @@ test("files in any format and encoding", async () => {
 function asker(bytes) {
   const module = new WebAssembly.Module(bytes);
   let answered;
-  const questions = new Questions(module, (said) => said.progress ?? answered(said.answer));
-  return (sfen, limits) =>
+  const questions = new Questions(module, (said) => said.progress ?? answered(said));
+  return (problem, options) =>
     new Promise((resolve) => {
       answered = resolve;
-      questions.receive({ id: 1, kind: "ask", text: JSON.stringify({ solve: { sfen, limits } }) });
+      questions.receive({ id: 1, kind: "ask", text: question("solve", problem, options) });
     });
 }
 
-test("memory that is refused is an answer with its reason", async () => {
+test("memory that is refused is an error with its code", async () => {
   const module = readFileSync(at("dist/npm/tsumi.wasm"));
   const least = leastMemory(module);
   const asks = [
     // A table that is too large: a smaller one serves, if there is room for any.
-    [sfenOf("zuko005"), { hash: 64 }],
-    [sfenOf("zuko005"), { hash: 1, effort: "shortest" }],
+    [sfenOf("zuko005"), { hashMib: 64 }],
+    [sfenOf("zuko005"), { hashMib: 1, effort: "shortest" }],
     // Stacks and lists grow in the middle of the search.
-    [sfenOf("zuko005"), { hash: 4, tsume: true, firstMoves: 5 }],
-    [ENDLESS, { hash: 1, nodes: 20_000 }],
+    [sfenOf("zuko005"), { hashMib: 4, tsume: true, multipv: 5 }],
+    [ENDLESS, { hashMib: 1, nodes: 20_000 }],
   ];
   const seen = new Set();
   for (let mib = least; mib < least + 20; mib += 1) {
     const ask = asker(withMemory(module, mib));
-    for (const [sfen, limits] of asks) {
-      const { verdict, reason, message } = await ask(sfen, limits);
-      const what = `${limits.hash} MiB of ${mib}: ${verdict}, ${reason}, ${message}`;
-      const isRefused = verdict === "unknown" && reason === "memory";
-      const isOpen = sfen === ENDLESS && reason === "nodes";
-      assert.ok(isRefused || isOpen || (sfen !== ENDLESS && verdict === "mate"), what);
-      seen.add(`${limits.hash} ${verdict} ${/bytes/.test(message) ? "in the search" : reason}`);
+    for (const [sfen, options] of asks) {
+      const { answer, error } = await ask(sfen, options);
+      const what = `${options.hashMib} MiB of ${mib}: ${JSON.stringify(answer ?? error)}`;
+      const isOpen = sfen === ENDLESS && answer?.reason === "nodes";
+      const isMate = sfen !== ENDLESS && answer?.verdict === "mate";
+      assert.ok(error?.code === "memory" || isOpen || isMate, what);
+      const refused = /bytes/.test(error?.message) ? "refused in the search" : "refused";
+      seen.add(`${options.hashMib} ${answer?.verdict ?? refused}`);
     }
   }
   // Each of these has been: a table refused, memory refused in the search, an answer.
-  for (const what of ["64 unknown memory", "1 unknown in the search", "1 mate null"]) {
+  for (const what of ["64 refused", "1 refused in the search", "1 mate"]) {
     assert.ok(seen.has(what), [...seen].join(", "));
   }
 });

@@ -1,0 +1,93 @@
+// What is asked: the arguments, checked, so that each mistake has its reason.
+
+/** A mistake of the caller, or why there is no answer: `code` for programs, `message` for people. */
+export class TsumiError extends Error {
+  constructor(code, message) {
+    super(message);
+    this.name = "TsumiError";
+    this.code = code;
+  }
+}
+
+const wrong = (message) => new TsumiError("argument", message);
+const quoted = (words) => words.map((word) => JSON.stringify(word)).join(", ");
+
+/** A value as a message shows it. */
+const shown = (value) =>
+  typeof value === "string"
+    ? JSON.stringify(value)
+    : Array.isArray(value)
+      ? "a list"
+      : value !== null && ["object", "function"].includes(typeof value)
+        ? `a value of ${value.constructor?.name ?? "no class"}`
+        : String(value);
+
+/** What each option must be, in words, and whether a value is. */
+const is = (words, test) => ({ words, test });
+const flag = is("true or false", (value) => typeof value === "boolean");
+const whole = (most, least = 1) =>
+  is(`a whole number from ${least} to ${most}`, (value) =>
+    Number.isInteger(value) && value >= least && value <= most);
+const oneOf = (...words) => is(`one of ${quoted(words)}`, (value) => words.includes(value));
+const line = is("a list of moves in USI notation", (value) =>
+  Array.isArray(value) && value.every((move) => typeof move === "string"));
+
+/** More moves than any line has. */
+const ALL_VARIATIONS = 65_535;
+/** Bounds are those of docs/usi.md; of the table, what a module has room for. */
+const LIMITS = {
+  milliseconds: is("a number above 0", (value) => Number.isFinite(value) && value > 0),
+  nodes: whole(Number.MAX_SAFE_INTEGER),
+  hashMib: whole(256),
+  rootDefends: flag,
+  rest: flag,
+  signal: is("an AbortSignal", (value) => typeof value?.throwIfAborted === "function"),
+  onProgress: is("a function", (value) => typeof value === "function"),
+};
+const OPTIONS = {
+  solve: {
+    ...LIMITS,
+    mateLimit: whole(10_000),
+    effort: oneOf("any", "short", "shortest"),
+    tsume: flag,
+    multipv: whole(600),
+    variations: is(`true, false or a whole number up to ${ALL_VARIATIONS}`, (value) =>
+      flag.test(value) || whole(ALL_VARIATIONS, 0).test(value)),
+    refutation: flag,
+  },
+  check: { ...LIMITS, rules: oneOf("strict", "magazine", "smartphone"), solution: line },
+};
+
+/** The question of `kind` as the module reads it. Throws if an argument is wrong. */
+export function question(kind, problem, options) {
+  if (typeof problem !== "string") {
+    throw wrong(`the problem must be a text, such as an SFEN, not ${shown(problem)}`);
+  }
+  if (typeof options !== "object" || options === null) {
+    throw wrong(`options must be an object, not ${shown(options)}`);
+  }
+  const known = OPTIONS[kind];
+  const given = Object.entries(options).filter(([, value]) => value !== undefined);
+  for (const [name, value] of given) {
+    if (!Object.hasOwn(known, name)) {
+      throw wrong(`${name} is not an option of ${kind}: these are ${Object.keys(known).join(", ")}`);
+    }
+    if (!known[name].test(value)) {
+      throw wrong(`${name} must be ${known[name].words}, not ${shown(value)}`);
+    }
+  }
+  const { signal, onProgress, variations, ...asked } = Object.fromEntries(given);
+  const replies = variations === true ? ALL_VARIATIONS : Number(variations ?? 0);
+  return JSON.stringify({ [kind]: { ...asked, problem, variations: replies } });
+}
+
+/** The content of a file, as text or bytes. Throws if it is neither. */
+export function content(file) {
+  if (typeof file === "string" || file instanceof Uint8Array) {
+    return file;
+  }
+  if (file instanceof ArrayBuffer) {
+    return new Uint8Array(file);
+  }
+  throw wrong(`a file must be its text or its bytes (Uint8Array, ArrayBuffer), not ${shown(file)}`);
+}
