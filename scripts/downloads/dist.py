@@ -56,7 +56,7 @@ class Release:
 def documents(release, target):
     """What an archive has beside the program and what the program prints."""
     paths = [ROOT / name for name in DOCUMENTS]
-    paths += [path for path in (ROOT / "docs").iterdir() if path.suffix in (".md", ".svg")]
+    paths += [path for path in (ROOT / "docs").iterdir() if path.suffix in (".json", ".md", ".svg")]
     members = [Member(path.relative_to(ROOT).as_posix(), path.read_bytes()) for path in paths]
     # That of the characters in pictures.
     members.append(Member("OFL.txt", (ROOT / "src/pictures/OFL.txt").read_bytes()))

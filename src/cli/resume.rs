@@ -15,7 +15,7 @@ use super::ending::Termination;
 use super::numbers::Numbers;
 use super::outcome::{CommandFailure, CommandOutcome, complain};
 use super::task::ProblemTask;
-use crate::files::{LONGEST_LINE, Row};
+use crate::files::{INVALID, LONGEST_LINE, Row};
 use crate::system::language::Language;
 use serde::de::DeserializeOwned;
 use std::collections::VecDeque;
@@ -31,31 +31,19 @@ const LONGEST_ROW: usize = LONGEST_LINE * 64;
 /// The beginning of every result.
 const ROW_START: &[u8] = b"{\"problem\":";
 const ANOTHER_INPUT: &str = "the results belong to another input; nothing can be resumed";
-/// The verdict on a faulty problem.
-pub const INVALID: &str = "invalid";
 /// The verdicts of results.
 const VERDICTS: [&str; 4] = ["mate", "nomate", "timeout", INVALID];
 
 /// A result of a command, as it stands in its file.
 pub trait ResultRow: DeserializeOwned {
-    /// Which problem it is about, and how it was made.
-    fn mark(&self) -> Mark<'_>;
+    /// What all results have.
+    fn row(&self) -> &Row;
 }
 
-/// What all results have.
-pub struct Mark<'a> {
-    /// Number of the problem among all that were given, from 1.
-    pub problem: u64,
-    /// Its name, or its place in the input.
-    pub name: &'a str,
-    /// The position; empty if the input has a mistake.
-    pub sfen: &'a str,
-    /// `mate`, `nomate`, `timeout` or `invalid`.
-    pub verdict: &'a str,
-    /// The limits and questions.
-    pub made_with: &'a str,
-    /// The line in USI notation.
-    pub moves: &'a [String],
+impl ResultRow for Row {
+    fn row(&self) -> &Row {
+        self
+    }
 }
 
 /// Counts of results.
@@ -71,19 +59,6 @@ pub trait Counts: Default {
 
     /// The worst outcome.
     fn outcome(&self) -> CommandOutcome;
-}
-
-impl ResultRow for Row {
-    fn mark(&self) -> Mark<'_> {
-        Mark {
-            problem: self.problem,
-            name: &self.name,
-            sfen: &self.sfen,
-            verdict: &self.verdict,
-            made_with: &self.made_with,
-            moves: &self.moves,
-        }
-    }
 }
 
 /// The problems done in a file of results.
@@ -135,7 +110,7 @@ impl Done {
             };
             let row: R =
                 serde_json::from_slice(&line).map_err(|error| no_row(number, &reason(&error)))?;
-            done.take(&row.mark(), made_with, number)?;
+            done.take(row.row(), made_with, number)?;
             count(&row);
             whole += line.len() as u64;
         }
@@ -145,18 +120,18 @@ impl Done {
     }
 
     /// Counts the row at this line as done.
-    fn take(&mut self, row: &Mark<'_>, made_with: &str, line: u64) -> Result<(), String> {
+    fn take(&mut self, row: &Row, made_with: &str, line: u64) -> Result<(), String> {
         if row.problem == 0 {
             return Err(no_row(line, &"problems are counted from 1"));
         }
-        if !VERDICTS.contains(&row.verdict) {
+        if !VERDICTS.contains(&row.verdict.as_str()) {
             return Err(no_row(line, &"it has no verdict"));
         }
         if row.made_with != made_with {
             let first = if row.made_with.is_empty() {
                 "unknown ones"
             } else {
-                row.made_with
+                &row.made_with
             };
             let other = self.made_otherwise.get_or_insert((0, first.to_string()));
             other.0 += 1;
@@ -167,7 +142,7 @@ impl Done {
                 row.problem
             ));
         }
-        self.sum ^= fingerprint(row.problem, row.name, row.sfen);
+        self.sum ^= fingerprint(row.problem, &row.name, &row.sfen);
         Ok(())
     }
 

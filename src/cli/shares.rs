@@ -217,13 +217,13 @@ impl<W: ShareWork> Collector<W> {
         let (problem, given) = task.content.as_ref().map_err(ToString::to_string)?;
         let row: W::Row =
             serde_json::from_str(line).map_err(|error| format!("not a result: {error}"))?;
-        let (mark, made_with) = (row.mark(), &self.rules.made_with);
+        let (mark, made_with) = (row.row(), &self.rules.made_with);
         if mark.sfen != problem.position().to_sfen() {
-            let other = mark.sfen;
+            let other = &mark.sfen;
             return Err(format!("the result is of another position: {other}"));
         }
         if mark.made_with != *made_with {
-            let other = mark.made_with;
+            let other = &mark.made_with;
             return Err(format!("made with {other}, not with {made_with}"));
         }
         let moves = mark.moves.iter().map(|word| Move::from_usi(word));
@@ -236,7 +236,7 @@ impl<W: ShareWork> Collector<W> {
     fn write(&mut self, (row, line): Judged<W::Row>) -> Result<(), CommandFailure> {
         self.progress.count();
         self.work.count(&row);
-        self.document.add(row.mark().problem, &line)
+        self.document.add(row.row().problem, &line)
     }
 }
 

@@ -75,17 +75,25 @@ impl Entry {
 }
 
 impl Entry {
-    /// A problem that words set up.
-    pub(crate) fn of_setup(setup: Setup) -> Entry {
+    /// A position of which nothing else is known.
+    pub(super) fn of(position: Position) -> Entry {
         Entry {
             name: None,
             author: None,
             line: 0,
-            position: setup.position,
+            position,
             given: None,
             details: Vec::new(),
             comments: Vec::new(),
+            played: None,
+        }
+    }
+
+    /// A problem that words set up.
+    pub(crate) fn of_setup(setup: Setup) -> Entry {
+        Entry {
             played: (!setup.moves.is_empty()).then_some((setup.start, setup.moves)),
+            ..Entry::of(setup.position)
         }
     }
 }

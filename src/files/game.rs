@@ -80,15 +80,13 @@ pub struct PositionRow {
     pub game: u64,
     /// Number of the next move, from 1.
     pub number: usize,
-    /// The side to move: `black` or `white`.
-    pub side: &'static str,
     /// The move played, in USI notation.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub played: Option<String>,
     /// Whether a mate was taken.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub chance: Option<Chance>,
-    /// The position and the answer.
+    /// The position and the answer; the side to move attacks.
     #[serde(flatten)]
     pub row: Row,
 }

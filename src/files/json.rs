@@ -81,12 +81,9 @@ fn read_value(value: &Value, rest: Rest) -> Result<Entry, Mistake> {
     Ok(Entry {
         name: header(value, "作品名").map(String::from),
         author: header(value, AUTHOR).map(String::from),
-        line: 0,
-        position,
         given: (!tree.is_empty()).then_some(Given::Line(tree)),
-        details: Vec::new(),
         comments: record::comments(&record),
-        played: None,
+        ..Entry::of(position)
     })
 }
 
@@ -120,13 +117,8 @@ fn entry_of(row: Row, rest: Rest) -> Result<Entry, Mistake> {
     };
     Ok(Entry {
         name: Some(row.name).filter(|name| !name.is_empty()),
-        author: None,
-        line: 0,
-        position,
         given,
-        details: Vec::new(),
-        comments: Vec::new(),
-        played: None,
+        ..Entry::of(position)
     })
 }
 

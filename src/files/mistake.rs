@@ -6,7 +6,7 @@ use std::io;
 
 /// A mistake in a file and its line.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{}{mistake}", place(*line))]
+#[error("{}{mistake}", if *line > 0 { format!("line {line}: ") } else { String::new() })]
 #[non_exhaustive]
 pub struct ReadError {
     /// Number of the line, from 1; 0 if unknown.
@@ -120,14 +120,6 @@ pub(super) enum MistakeKind {
     /// A handicap that is not known.
     #[error("the handicap {0:?} is not known")]
     Handicap(String),
-}
-
-/// Where a mistake is; nothing where lines have no numbers.
-fn place(line: usize) -> String {
-    match line {
-        0 => String::new(),
-        line => format!("line {line}: "),
-    }
 }
 
 impl ReadError {

@@ -3,7 +3,8 @@
 //! Responsible for the content of files and streams: format, encoding, problems and
 //! given solutions ([`entries`]); for writing problems with their solutions so that
 //! other programs, and this one, can read them ([`mod@write`]); for answers and reports
-//! as JSON ([`Row`], [`ReportRow`], [`MinedRow`], [`RepairedRow`]); and for games ([`Game`]). Relies on the rules, which
+//! as JSON, the same behind every door ([`Row`], of which [`ReportRow`], [`MinedRow`] and
+//! [`RepairedRow`] have more); and for games ([`Game`]). Relies on the rules, which
 //! check every position and every move, on [`crate::notation`], and on `rsshogi` for CSA,
 //! JKF and KI2. Must not know how a search works, nor where the bytes come from and go to.
 //!
@@ -23,13 +24,13 @@ mod json;
 mod kif_move;
 mod lines;
 mod list;
-mod mined_row;
+mod made_row;
 mod mistake;
 #[cfg(feature = "cli")]
 mod mistake_words;
 mod pieces;
+mod progress_row;
 mod record;
-mod repaired_row;
 pub mod report_kif;
 mod report_row;
 mod row;
@@ -42,11 +43,9 @@ pub use entry::{DETAILS, Entry, Given};
 pub use game::{Chance, Game, GameRow, PositionRow};
 pub use lines::LONGEST_LINE;
 pub use list::has_position;
-pub use mined_row::{MinedRow, RowAccepted};
+pub use made_row::{MinedRow, RepairedRow};
 pub use mistake::{Mistake, ReadError};
-pub use repaired_row::RepairedRow;
-pub use report_row::{ReportRow, RowFault, RowFeatures, RowPiece, RowTry};
-#[cfg(feature = "cli")]
-pub(crate) use row::milliseconds;
-pub use row::{Row, RowBounds, RowFirstMove, RowTsume, RowVariation};
+pub use progress_row::{ProgressRow, StepRow};
+pub use report_row::{ReportRow, RowFault, RowTry};
+pub use row::{INVALID, Row, RowBounds, RowFirstMove, RowRefutation, RowTsume, RowVariation};
 pub use single::{line, single};

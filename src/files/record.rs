@@ -40,13 +40,9 @@ pub fn read_csa(lines: &[TextLine]) -> Result<Entry, ReadError> {
         .map_err(|mistake| bad_move().unwrap_or_else(|| ReadError::new(first, mistake)))?;
     Ok(Entry {
         name: lines.iter().find_map(|line| title(&line.text)),
-        author: None,
         line: first,
-        position,
         given: (!tree.is_empty()).then_some(Given::Line(tree)),
-        details: Vec::new(),
-        comments: Vec::new(),
-        played: None,
+        ..Entry::of(position)
     })
 }
 

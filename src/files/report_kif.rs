@@ -5,8 +5,8 @@ use super::entry::DETAILS;
 use super::write::{Comments, kif_of};
 use crate::engine::Problem;
 use crate::engine::report::{
-    Fault, FaultKind, Level, Matter, Meeting, PieceFinding, PieceState, Report, Rules, Sideline,
-    Try, VariationName,
+    Fault, FaultKind, Level, Matter, Meeting, PieceFinding, Report, Rules, Sideline, Try,
+    VariationName,
 };
 use crate::notation::{MoveTree, NodeId, board, moves};
 use crate::position::Move;
@@ -132,7 +132,7 @@ fn graded(record: &ReportRecord<'_>, matter: Matter) -> String {
 
 /// The superfluous pieces.
 fn superfluous(record: &ReportRecord<'_>) -> String {
-    let is_it = |one: &&PieceFinding| one.state == PieceState::Superfluous;
+    let is_it = |one: &&PieceFinding| one.is_settled;
     let pieces = record.report.pieces.iter().filter(is_it);
     let attacker = record.problem.attacker();
     let names: Vec<String> = pieces

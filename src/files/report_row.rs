@@ -1,36 +1,28 @@
 //! Reports as JSON. Read as input, a report is the problem with its main line as the
 //! given solution.
 
-use super::row::RowBounds;
+use super::row::{Row, RowBounds, RowRefutation, RowTsume, milliseconds};
 use crate::engine::Problem;
 use crate::engine::report::{
-    Fault, Features, Matter, Minor, PieceFinding, PieceState, Report, Rules, Sideline, Try,
-    families,
+    Fault, Features, Matter, Minor, PieceFinding, Report, Rules, Sideline, Try, families,
 };
-use crate::notation::{moves, rest};
-use crate::position::{Color, Move};
+use crate::length::Bounds;
+use crate::notation::moves;
+use crate::position::Move;
 use crate::words;
 use serde::Serialize;
+use std::time::Duration;
 
 /// A report as one object.
 #[derive(Clone, Debug, Serialize)]
 #[non_exhaustive]
 pub struct ReportRow {
-    /// Number of the problem among all that were given, from 1.
-    pub problem: u64,
-    /// Its name, or its place in the input.
-    pub name: String,
-    /// The position.
-    pub sfen: String,
-    /// `mate`, `nomate` or `timeout`.
-    pub verdict: &'static str,
-    /// Why there is no verdict.
+    /// The problem with its main line. `tsume` is the length, `bounds` counts all
+    /// interpositions, `given` is how the given solution was judged.
+    #[serde(flatten)]
+    pub row: Row,
+    /// True if there is neither fault nor flaw; left out if that is not settled.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub reason: Option<String>,
-    /// The pieces that are neither on the board nor in a hand.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub nowhere: Option<String>,
-    /// True if there is neither fault nor flaw; none if that is not settled.
     pub complete: Option<bool>,
     /// All faults are other mates that composers distinguish from cooks.
     pub minor_only: bool,
@@ -40,18 +32,6 @@ pub struct ReportRow {
     pub level: &'static str,
     /// The level in Japanese.
     pub level_japanese: &'static str,
-    /// The tsume length.
-    pub length: Option<RowBounds>,
-    /// All interpositions counted.
-    pub literal: Option<RowBounds>,
-    /// How the given solution was judged.
-    pub given: Option<String>,
-    /// The main line in USI notation.
-    pub moves: Vec<String>,
-    /// The main line in Japanese notation.
-    pub japanese: Vec<String>,
-    /// The attacker's hand at its end.
-    pub left_in_hand: String,
     /// In the order of their plies.
     pub faults: Vec<RowFault>,
     /// Other mates that no rules hold against a problem.
@@ -63,23 +43,19 @@ pub struct ReportRow {
     /// Moves of the attacker that fail, at each ply the best first.
     pub tries: Vec<RowTry>,
     /// Superfluous pieces, and those of which it is not settled.
-    pub superfluous: Vec<RowPiece>,
+    pub superfluous: Vec<PieceFinding>,
     /// What the main line shows.
-    pub features: RowFeatures,
+    pub features: Features,
     /// The main line is the best one found, but its length is not settled.
     pub provisional: bool,
     /// What was not settled.
     pub open: Vec<String>,
     /// What was not settled because the problem is incomplete anyway.
     pub passed_over: Vec<String>,
-    /// Wall time.
-    pub milliseconds: u64,
-    /// Positions visited.
-    pub nodes: u64,
 }
 
 /// A fault, or a reply that lasts as long as the main line's.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Default, Serialize)]
 #[non_exhaustive]
 pub struct RowFault {
     /// Its name.
@@ -103,12 +79,10 @@ pub struct RowFault {
     pub ply: usize,
     /// Plies from the start of the problem to the end of the line.
     pub plies: usize,
-    /// Its first move.
-    #[serde(rename = "move", skip_serializing_if = "Option::is_none")]
-    pub first: Option<String>,
     /// Its moves in USI notation.
-    pub line: Vec<String>,
+    pub moves: Vec<String>,
     /// Its moves in Japanese notation.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub japanese: Vec<String>,
     /// The attacker's hand at its end.
     pub left_in_hand: String,
@@ -120,59 +94,15 @@ pub struct RowFault {
 pub struct RowTry {
     /// Its ply, from 1.
     pub ply: usize,
-    /// The move.
-    #[serde(rename = "move")]
-    pub first: Option<String>,
-    /// Plies of the quickest refutation against the longest attack; none if it takes
-    /// longer than was looked at.
-    pub plies: Option<u16>,
-    /// Every other reply is proven to be mated.
-    pub only: bool,
-    /// The move, the reply that refutes it, and the line to the last check.
-    pub line: Vec<String>,
-    /// The same in Japanese notation.
-    pub japanese: Vec<String>,
-}
-
-/// A piece that is superfluous, or perhaps is.
-#[derive(Clone, Debug, Serialize)]
-#[non_exhaustive]
-pub struct RowPiece {
-    /// The piece, as in an SFEN.
-    pub piece: String,
-    /// Its square; none for a piece in hand.
-    pub square: Option<String>,
-    /// False if that is not settled.
-    pub settled: bool,
-}
-
-/// What the main line shows.
-#[derive(Clone, Debug, Serialize)]
-#[non_exhaustive]
-pub struct RowFeatures {
-    /// Pieces of the attacker and of the defender on the board at the start.
-    pub on_board: [usize; 2],
-    /// Pieces in the attacker's hand at the start.
-    pub in_hand: usize,
-    /// Plies at which the attacker gives away a piece that is captured at once.
-    pub sacrifices: Vec<usize>,
-    /// Plies of moves without a possible promotion.
-    pub unpromoted: Vec<usize>,
-    /// Plies of the defender's interpositions.
-    pub interpositions: Vec<usize>,
-    /// The position at the end.
-    pub end: String,
+    /// The move and its refutation.
+    #[serde(flatten)]
+    pub refutation: RowRefutation,
 }
 
 impl ReportRow {
-    /// The report on a problem, by the rules of magazines. Number, name and time are for
-    /// the caller to fill in.
-    pub fn new(problem: &Problem, report: &Report) -> ReportRow {
-        ReportRow::by_rules(problem, report, Rules::default())
-    }
-
-    /// The report on a problem. Number, name and time are for the caller to fill in.
-    pub fn by_rules(problem: &Problem, report: &Report, rules: Rules) -> ReportRow {
+    /// The report on a problem, which took so long. Number and name are for the caller to
+    /// fill in.
+    pub fn new(problem: &Problem, report: &Report, rules: Rules, elapsed: Duration) -> ReportRow {
         let rows = Rows {
             problem,
             report,
@@ -181,35 +111,22 @@ impl ReportRow {
         let variations = report.variations.iter();
         let level = report.level(rules);
         ReportRow {
-            problem: 0,
-            name: String::new(),
-            sfen: problem.position().to_sfen(),
-            verdict: words::verdict(&report.verdict),
-            reason: words::why_open(&report.verdict),
-            nowhere: rest::nowhere(problem.position()).map(|left| left.to_string()),
+            row: rows.row(elapsed),
             complete: report.is_complete(),
             minor_only: report.has_minor_faults_only(),
             rules: rules.word(),
             level: level.name(),
             level_japanese: level.japanese(),
-            length: report.length.map(RowBounds::from),
-            literal: report.literal.map(RowBounds::from),
-            given: words::given(&report.given),
-            moves: moves::words(&report.main_line),
-            japanese: rows.japanese(0, &report.main_line),
-            left_in_hand: report.left.to_string(),
             faults: rows.faults(&report.faults),
             harmless: rows.faults(&report.harmless),
             same_length: variations.map(|one| rows.variation(one)).collect(),
             shorter: report.shorter.iter().map(|one| rows.shorter(one)).collect(),
             tries: report.tries.iter().map(|one| rows.attempt(one)).collect(),
-            superfluous: report.pieces.iter().map(piece).collect(),
-            features: rows.features(),
+            superfluous: report.pieces.clone(),
+            features: Features::of(problem.position(), problem.attacker(), &report.main_line),
             provisional: report.is_provisional,
             open: report.open.iter().map(words::open).collect(),
             passed_over: report.passed_over.iter().map(words::open).collect(),
-            milliseconds: 0,
-            nodes: report.nodes,
         }
     }
 }
@@ -222,6 +139,27 @@ struct Rows<'a> {
 }
 
 impl Rows<'_> {
+    fn row(&self, elapsed: Duration) -> Row {
+        let (report, line) = (self.report, &self.report.main_line);
+        let (position, attacker) = (self.problem.position(), self.problem.attacker());
+        let is_of_length = |bounds: Bounds| usize::from(bounds.upper) == line.len();
+        let is_known = !line.is_empty() || report.length.is_some_and(is_of_length);
+        Row {
+            tsume: report.length.map(|bounds| RowTsume {
+                bounds: bounds.into(),
+                leads: is_of_length(bounds),
+                moves: None,
+            }),
+            bounds: report.literal.map(RowBounds::from),
+            given: words::given(&report.given),
+            milliseconds: Some(milliseconds(elapsed)),
+            nodes: Some(report.nodes),
+            plies: is_known.then_some(line.len()),
+            left_in_hand: is_known.then(|| report.left.to_string()),
+            ..Row::of_line(position, attacker, &report.verdict, line)
+        }
+    }
+
     fn faults(&self, faults: &[Fault]) -> Vec<RowFault> {
         let families = families(self.problem, self.report, faults);
         let family = |fault: &Fault| {
@@ -257,24 +195,12 @@ impl Rows<'_> {
     fn attempt(&self, one: &Try) -> RowTry {
         RowTry {
             ply: one.ply,
-            first: one.moves.first().map(ToString::to_string),
-            plies: one.plies,
-            only: one.is_only,
-            line: moves::words(&one.moves),
-            japanese: self.japanese(one.ply - 1, &one.moves),
-        }
-    }
-
-    fn features(&self) -> RowFeatures {
-        let (start, attacker) = (self.problem.position(), self.problem.attacker());
-        let found = Features::of(start, attacker, &self.report.main_line);
-        RowFeatures {
-            on_board: found.on_board,
-            in_hand: found.in_hand,
-            sacrifices: found.sacrifices,
-            unpromoted: found.unpromoted,
-            interpositions: found.interpositions,
-            end: found.end.to_sfen(),
+            refutation: RowRefutation {
+                moves: moves::words(&one.moves),
+                japanese: self.japanese(one.ply - 1, &one.moves),
+                plies: one.plies,
+                only: one.is_only,
+            },
         }
     }
 
@@ -282,16 +208,12 @@ impl Rows<'_> {
         RowFault {
             kind,
             name,
-            grade: None,
-            family: None,
-            minor: None,
-            back_after: None,
             ply: line.ply,
             plies: line.plies(),
-            first: line.moves.first().map(ToString::to_string),
-            line: moves::words(&line.moves),
+            moves: moves::words(&line.moves),
             japanese: self.japanese(line.ply - 1, &line.moves),
             left_in_hand: line.left.to_string(),
+            ..RowFault::default()
         }
     }
 
@@ -301,19 +223,5 @@ impl Rows<'_> {
             &self.report.main_line[..after],
             line,
         )
-    }
-}
-
-fn piece(found: &PieceFinding) -> RowPiece {
-    let kind = found.piece.kind();
-    let letter = match found.piece.color() {
-        Color::Black => kind.unpromoted().letter(),
-        Color::White => kind.unpromoted().letter().to_ascii_lowercase(),
-    };
-    let sign = if kind.is_promoted() { "+" } else { "" };
-    RowPiece {
-        piece: format!("{sign}{letter}"),
-        square: found.square.map(|square| square.to_string()),
-        settled: found.state == PieceState::Superfluous,
     }
 }

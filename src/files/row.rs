@@ -1,26 +1,42 @@
-//! One result as JSON, as `--format json` and `jsonl` write it and as it is read again.
+//! One result as JSON, as every door writes it and as it is read again. docs/json.md
+//! describes it, docs/json.schema.json to programs.
+//!
+//! What is not known, or was not asked for, is left out.
 
-use crate::engine::{Findings, FirstMove, Problem, Verdict};
+use crate::engine::{Answer, Findings, FirstMove, Problem, Refutation, Verdict};
 use crate::length::Bounds;
 use crate::notation::{MoveTree, moves, rest};
+use crate::position::{Color, Move, Position};
 use crate::words;
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
+/// The verdict on a text that is no problem.
+pub const INVALID: &str = "invalid";
+
 /// A problem and its answer.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 #[non_exhaustive]
 pub struct Row {
-    /// Number of the problem among all that were given, from 1.
+    /// Number of the problem among all that were given, from 1; 0 if they have none.
+    #[serde(skip_serializing_if = "is_zero")]
     pub problem: u64,
     /// Its name, or its place in the input.
+    #[serde(skip_serializing_if = "String::is_empty")]
     pub name: String,
     /// The position; empty if the input has a mistake.
     pub sfen: String,
+    /// The side that is to mate: `black` or `white`.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub attacker: String,
     /// `mate`, `nomate`, `timeout` or `invalid`.
     pub verdict: String,
-    /// Why there is no answer.
+    /// Of a `timeout`, why there is no answer, in one word: `stopped`, `time`, `nodes`,
+    /// `mate-limit`, `depth`, `rejected` or `thread`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub code: Option<String>,
+    /// Why there is no answer, in words.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
     /// The pieces that are neither on the board nor in a hand, as in SFEN.
@@ -52,25 +68,34 @@ pub struct Row {
     /// True if all first moves are settled.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub first_moves_complete: Option<bool>,
+    /// If the defender is to move and not mated, the line that shows it, if it was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub refutation: Option<RowRefutation>,
     /// The attacker's hand at the end of the line, as in SFEN.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub left_in_hand: Option<String>,
     /// The comparison with the given solution.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub given: Option<String>,
-    /// Wall time.
-    pub milliseconds: u64,
+    /// Wall time, to the microsecond.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub milliseconds: Option<f64>,
     /// Positions visited.
-    pub nodes: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub nodes: Option<u64>,
     /// There was no memory when the table should have grown.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub lacks_memory: bool,
-    /// The limits and questions, as arguments of `tsumi solve`.
+    /// The limits and questions, as arguments of the command.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub made_with: String,
 }
 
-/// Proven bounds of the shortest length, in plies.
+fn is_zero<T: Default + PartialEq>(number: &T) -> bool {
+    *number == T::default()
+}
+
+/// Proven bounds of a length, in plies.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 #[non_exhaustive]
@@ -102,7 +127,10 @@ pub struct RowFirstMove {
     pub moves: Vec<String>,
     /// `mate`, `nomate` or `timeout`.
     pub verdict: String,
-    /// Why it is not settled.
+    /// Of a `timeout`, why, in one word.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub code: Option<String>,
+    /// Why it is not settled, in words.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
     /// Length of the line.
@@ -118,10 +146,12 @@ pub struct RowFirstMove {
 
 impl From<&FirstMove> for RowFirstMove {
     fn from(found: &FirstMove) -> RowFirstMove {
+        let (code, reason) = words::why_open(&found.verdict).unzip();
         RowFirstMove {
             moves: moves::words(&found.line),
             verdict: words::verdict(&found.verdict).to_string(),
-            reason: words::why_open(&found.verdict),
+            code,
+            reason,
             plies: (found.verdict == Verdict::Mate).then_some(found.line.len()),
             bounds: found.bounds.map(RowBounds::from),
             comes_back: found.comes_back,
@@ -134,10 +164,9 @@ impl From<&FirstMove> for RowFirstMove {
 #[serde(default)]
 #[non_exhaustive]
 pub struct RowTsume {
-    /// It is not less.
-    pub lower: u32,
-    /// It is not more.
-    pub upper: u32,
+    /// Its bounds.
+    #[serde(flatten)]
+    pub bounds: RowBounds,
     /// The line of the row is one of that length, and the defender may have futile
     /// interpositions left at its end.
     pub leads: bool,
@@ -158,36 +187,93 @@ pub struct RowVariation {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub plies: Option<u32>,
     /// True if it is proven that there is no shorter one.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[serde(default)]
     pub shortest: bool,
+}
+
+/// Why a check does not mate.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[non_exhaustive]
+pub struct RowRefutation {
+    /// The reply that refutes it, and if it was found the line to the last check; of a
+    /// report the check stands before them.
+    pub moves: Vec<String>,
+    /// The same in Japanese notation.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub japanese: Vec<String>,
+    /// Plies of the quickest refutation against the longest attack, if it takes no longer
+    /// than was looked at.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub plies: Option<u16>,
+    /// Every other reply is proven to be mated.
+    pub only: bool,
+}
+
+impl RowRefutation {
+    /// The refutation of the check that led to a position.
+    pub fn new(position: &Position, found: &Refutation) -> RowRefutation {
+        RowRefutation {
+            moves: moves::words(&found.line),
+            japanese: moves::japanese(position, &found.line),
+            plies: found.plies,
+            only: found.is_only,
+        }
+    }
 }
 
 impl Row {
     /// The answer to a problem. Its number and name, and what its solution is compared
     /// with, are for the caller to fill in.
     pub fn new(problem: &Problem, findings: &Findings) -> Row {
-        let (position, answer) = (problem.position(), &findings.answer);
-        let left_in_hand = || {
-            let end = moves::after(position, &answer.line);
-            end.hand(problem.attacker()).to_string()
-        };
-        let mut row = Row {
-            sfen: position.to_sfen(),
-            verdict: words::verdict(&answer.verdict).to_string(),
-            reason: words::why_open(&answer.verdict),
-            nowhere: rest::nowhere(position).map(|left| left.to_string()),
-            plies: answer.plies(),
-            bounds: answer.bounds.map(RowBounds::from),
-            japanese: moves::japanese(position, &answer.line),
-            left_in_hand: answer.plies().map(|_| left_in_hand()),
-            milliseconds: milliseconds(answer.statistics.elapsed),
-            nodes: answer.statistics.nodes,
-            lacks_memory: answer.statistics.lacks_memory,
-            ..Row::default()
-        };
+        let mut row = Row::of_answer(problem.position(), problem.attacker(), &findings.answer);
         row.set_moves(&findings.moves());
         row.set_questions(findings);
         row
+    }
+
+    /// A position and the answer, without further questions.
+    pub(crate) fn of_answer(position: &Position, attacker: Color, answer: &Answer) -> Row {
+        Row {
+            bounds: answer.bounds.map(RowBounds::from),
+            milliseconds: Some(milliseconds(answer.statistics.elapsed)),
+            nodes: Some(answer.statistics.nodes),
+            lacks_memory: answer.statistics.lacks_memory,
+            ..Row::of_line(position, attacker, &answer.verdict, &answer.line)
+        }
+    }
+
+    /// A position with the verdict on it and a line.
+    pub(super) fn of_line(
+        position: &Position,
+        attacker: Color,
+        verdict: &Verdict,
+        line: &[Move],
+    ) -> Row {
+        let (code, reason) = words::why_open(verdict).unzip();
+        let is_mate = *verdict == Verdict::Mate;
+        let left_in_hand = || moves::after(position, line).hand(attacker).to_string();
+        Row {
+            sfen: position.to_sfen(),
+            attacker: words::side(attacker).to_string(),
+            verdict: words::verdict(verdict).to_string(),
+            code,
+            reason,
+            nowhere: rest::nowhere(position).map(|left| left.to_string()),
+            plies: is_mate.then_some(line.len()),
+            moves: moves::words(line),
+            japanese: moves::japanese(position, line),
+            left_in_hand: is_mate.then(left_in_hand),
+            ..Row::default()
+        }
+    }
+
+    /// A text that is no problem, and why.
+    pub fn invalid(reason: String) -> Row {
+        Row {
+            verdict: INVALID.to_string(),
+            reason: Some(reason),
+            ..Row::default()
+        }
     }
 
     /// Writes the answers to the questions beyond the verdict.
@@ -197,8 +283,7 @@ impl Row {
             self.first_moves_complete = Some(all.is_complete);
         }
         self.tsume = findings.tsume.as_ref().map(|tsume| RowTsume {
-            lower: tsume.bounds.lower.into(),
-            upper: tsume.bounds.upper.into(),
+            bounds: tsume.bounds.into(),
             leads: findings.is_tsume_line,
             moves: tsume.line.as_deref().map(moves::words),
         });
@@ -226,7 +311,7 @@ impl Row {
     }
 }
 
-/// Whole milliseconds.
-pub fn milliseconds(time: Duration) -> u64 {
-    u64::try_from(time.as_millis()).unwrap_or(u64::MAX)
+/// Milliseconds, to the microsecond.
+pub(super) fn milliseconds(time: Duration) -> f64 {
+    time.as_micros() as f64 / 1000.0
 }

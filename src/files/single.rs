@@ -19,12 +19,12 @@ pub fn single(text: &str, rest: Rest) -> Result<Entry, ReadError> {
         line: if is_one_line { 0 } else { error.line },
         ..error
     };
-    let no_position = || Err(ReadError::new(0, MistakeKind::NoPosition));
-    let entry = entries.next().unwrap_or_else(no_position);
-    let entry = entry.map_err(without_line)?;
-    match entries.next() {
-        None => Ok(entry),
-        Some(_) => Err(ReadError::new(0, MistakeKind::Several)),
+    let found = entries.next().map(|entry| entry.map_err(without_line));
+    match (found, entries.next()) {
+        (Some(found), None) => found,
+        (Some(Err(fault)), _) => Err(fault),
+        (Some(Ok(_)), Some(_)) => Err(ReadError::new(0, MistakeKind::Several)),
+        (None, _) => Err(ReadError::new(0, MistakeKind::NoPosition)),
     }
 }
 

@@ -52,13 +52,13 @@ struct PageProblem<'a> {
     v: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     p: Option<u32>,
-    #[serde(skip_serializing_if = "is_false")]
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
     x: bool,
     #[serde(skip_serializing_if = "String::is_empty")]
     m: String,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     b: Vec<PageBranch>,
-    #[serde(skip_serializing_if = "is_false")]
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
     w: bool,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     c: Vec<(usize, &'a str)>,
@@ -72,14 +72,6 @@ struct PageProblem<'a> {
 enum PageBranch {
     Measured(usize, String, u32),
     Plain(usize, String),
-}
-
-#[expect(
-    clippy::trivially_copy_pass_by_ref,
-    reason = "serde passes a reference"
-)]
-fn is_false(flag: &bool) -> bool {
-    !flag
 }
 
 /// The part before the problems.

@@ -240,57 +240,59 @@ l)?.resolve(p)},r=l=>{t=void 0;let c=l instanceof O?l:new O("worker",l.message);
 a=(l,c,{signal:p,onProgress:u}={})=>new Promise((m,f)=>{p?.throwIfAborted(),t??=e(i,r);let b=++n,$=()=>{t?.post({stop:b}),
 o(b)?.reject(p.reason)};p?.addEventListener("abort",$);let x=()=>p?.removeEventListener("abort",$);s.set(b,{resolve:m,reject:f,
 onProgress:u,cleanUp:x}),t.post({id:b,kind:l,text:c})});return{solve:async(l,c={})=>a("ask",Rt("solve",l,c),c),check:async(l,c={})=>a(
-"ask",Rt("check",l,c),c),read:async l=>a("read",he(l)),close:()=>{t?.end(),r(new O("closed","the package was closed"))}}}var ue=`"use strict";(()=>{var p=new TextDecoder,d=new TextEncoder;function m(r){let t=()=>{throw new Error("no such fun\
-ction")},e={};for(let{module:s,name:i}of WebAssembly.Module.imports(
-r))e[s]??={},e[s][i]=t;return e}var a=class{isSuspended=!1;#o=[];#e;#s;#c;#n;#t=[];#r=!1;#i=0;constructor(t,{work:e,slic\
+"ask",Rt("check",l,c),c),read:async l=>a("read",he(l)),close:()=>{t?.end(),r(new O("closed","the package was closed"))}}}var ue=`"use strict";(()=>{var d=new TextDecoder,m=new TextEncoder;function y(n){let t=()=>{throw new Error("no such fun\
+ction")},e={};for(let{module:s,name:r}of WebAssembly.Module.imports(
+n))e[s]??={},e[s][r]=t;return e}var h=class{isSuspended=!1;#o=[];#e;#s;#c;#n;#t=[];#i=!1;#r=0;constructor(t,{work:e,slic\
 e:s=5,
-complain:i=()=>{}}){let c=(n,o)=>p.decode(new Uint8Array(this.#e.memory.buffer,n,o)),{exports:h}=new WebAssembly.Instanc\
+complain:r=()=>{}}){let o=(i,c)=>d.decode(new Uint8Array(this.#e.memory.buffer,i,c)),{exports:a}=new WebAssembly.Instanc\
 e(
-t,{...m(t),host:{now:()=>performance.now(),pause:()=>this.#u(),descend:()=>this.#l(),resume:()=>this.work(s),refused:n=>\
+t,{...y(t),host:{now:()=>performance.now(),pause:()=>this.#u(),descend:()=>this.#l(),resume:()=>this.work(s),refused:i=>\
 {
-this.#i=n>>>0},say:(n,o)=>this.#o.push(c(n,o)),complain:(n,o)=>i(c(n,o))}});this.#e=h,this.#s=h.__stack_pointer.value,th\
+this.#r=i>>>0},say:(i,c)=>this.#o.push(o(i,c)),complain:(i,c)=>r(o(i,c))}});this.#e=a,this.#s=a.__stack_pointer.value,th\
 is.#c=
-this.#f(1048576)+1048576,this.#n=[{enter:h[e],store:this.#h(0)}],this.call("begin")}get bytes(){return this.#e.memory.bu\
+this.#f(1048576)+1048576,this.#n=[{enter:a[e],store:this.#a(0)}],this.call("begin")}get bytes(){return this.#e.memory.bu\
 ffer.
-byteLength}call(t,e){let s=this.#e,i=s.__stack_pointer,c=i.value;if(this.#i=0,i.value=this.#c,e!==void 0){let n=typeof e\
+byteLength}call(t,e){let s=this.#e,r=s.__stack_pointer,o=r.value;if(this.#r=0,r.value=this.#c,e!==void 0){let i=typeof e\
 ==
-"string"?d.encode(e):e,o=s.buffer(n.length);if(o===0)throw new RangeError(\`no memory for a text of \${n.length} bytes\`);n\
+"string"?m.encode(e):e,c=s.buffer(i.length);if(c===0)throw new RangeError(\`no memory for a text of \${i.length} bytes\`);n\
 ew Uint8Array(
-s.memory.buffer,o,n.length).set(n)}let h=s[t]();return i.value=c,h}work(t){let e=this.#e,s=e.__stack_pointer,i=s.value;t\
-his.#i=
-0,s.value=this.#s,e.slice(performance.now()+t),this.#a(),e.slice(1/0),this.#s=s.value,s.value=i}#a(){let t=this.#e,e=thi\
+s.memory.buffer,c,i.length).set(i)}let a=s[t]();return r.value=o,a}work(t){let e=this.#e,s=e.__stack_pointer,r=s.value;t\
+his.#r=
+0,s.value=this.#s,e.slice(performance.now()+t),this.#h(),e.slice(1/0),this.#s=s.value,s.value=r}#h(){let t=this.#e,e=thi\
 s.#n,
-s=this.isSuspended;for(;;){let{enter:i,store:c}=e.at(-1);if(s&&t.asyncify_start_rewind(c),i(),s=t.asyncify_get_state()==\
+s=this.isSuspended;for(;;){let{enter:r,store:o}=e.at(-1);if(s&&t.asyncify_start_rewind(o),r(),s=t.asyncify_get_state()==\
 =
-1,s){if(t.asyncify_stop_unwind(),!this.#r)break;this.#r=!1,e.push({enter:t.deeper,store:this.#h(e.length)}),s=!1}else if\
+1,s){if(t.asyncify_stop_unwind(),!this.#i)break;this.#i=!1,e.push({enter:t.deeper,store:this.#a(e.length)}),s=!1}else if\
 (e.
-length>1)e.pop(),s=!0;else break}this.isSuspended=s}#h(t){return this.#t[t]??=this.#f(2097152),this.#t[t]}#f(t){let e=th\
+length>1)e.pop(),s=!0;else break}this.isSuspended=s}#a(t){return this.#t[t]??=this.#f(2097152),this.#t[t]}#f(t){let e=th\
 is.#e.
-region(t);if(e===0)throw new RangeError(\`no memory for \${t} bytes\`);return e}#l(){this.#r=this.#u()}#u(){let t=this.#e;i\
+region(t);if(e===0)throw new RangeError(\`no memory for \${t} bytes\`);return e}#l(){this.#i=this.#u()}#u(){let t=this.#e;i\
 f(t.
 asyncify_get_state()===2)return t.asyncify_stop_rewind(),!1;let{store:e}=this.#n.at(-1);return new Uint32Array(t.memory.\
 
-buffer,e,2).set([e+8,e+2097152]),t.asyncify_start_unwind(e),!0}why(t){return this.#i>0&&t instanceof WebAssembly.Runtime\
+buffer,e,2).set([e+8,e+2097152]),t.asyncify_start_unwind(e),!0}why(t){return this.#r>0&&t instanceof WebAssembly.Runtime\
 Error?
-\`no memory for \${this.#i} bytes\`:String(t)}take(){return this.#o.splice(0)}};var y=8,f=class{#o;#e;#s;#c=[];#n=[];#t;con\
-structor(t,e){this.#o=t,this.#e=e}receive(t){t.stop===void 0?this.#n.push(t):
-t.stop===this.#t?.id?this.#s.call("stop"):this.#n=this.#n.filter(({id:e})=>e!==t.stop),this.#t===void 0&&this.#r()}#r(){\
-
-if(this.#t=this.#n.shift(),this.#t===void 0)return;let{kind:t,text:e}=this.#t;this.#i(s=>s.call(t,e))}#i(t){try{this.#s?\
-?=
-new a(this.#o,{work:"answer",complain:e=>this.#c.push(e)}),t(this.#s),this.#s.take().forEach(e=>this.#h(JSON.parse(e)))}\
-catch(e){
-let s=this.#a(this.#s?.why(e)??String(e));this.#s=void 0,this.#h({error:s})}this.#t===void 0?this.#r():w(()=>this.#i(e=>\
-e.
-work(y)))}#a(t){let e=[...this.#c.splice(0),t].join("; ");return{code:/no memory|out of memory|allocat/i.test(e)?"memory\
-":
-/call stack|recursion/i.test(e)?"depth":"failed",message:e}}#h(t){this.#e({id:this.#t.id,...t}),t.progress===void 0&&(th\
-is.#t=
-void 0)}},w=globalThis.setImmediate??(()=>{let{port1:r,port2:t}=new MessageChannel,e;return t.onmessage=()=>e(),s=>{e=s,\
-
-r.postMessage(void 0)}})();var l=[],u;self.onmessage=async({data:r})=>{if(r.module===void 0){u===void 0?l.push(r):u.rece\
-ive(r);return}try{let t=await WebAssembly.
-compile(r.module);u=new f(t,e=>self.postMessage(e)),l.splice(0).forEach(e=>u.receive(e))}catch(t){self.postMessage({brok\
+\`no memory for \${this.#r} bytes\`:String(t)}take(){return this.#o.splice(0)}};var w=8;function l(n){if(Array.isArray(n))r\
+eturn n.map(l);if(n===null||typeof n!="object")return n;let t=([e,s])=>[e.replace(
+/_(.)/g,(r,o)=>o.toUpperCase()),l(s)];return Object.fromEntries(Object.entries(n).map(t))}var f=class{#o;#e;#s;#c=[];#n=\
+[];#t;constructor(t,e){
+this.#o=t,this.#e=e}receive(t){t.stop===void 0?this.#n.push(t):t.stop===this.#t?.id?this.#s.call("stop"):this.#n=this.#n\
+.
+filter(({id:e})=>e!==t.stop),this.#t===void 0&&this.#i()}#i(){if(this.#t=this.#n.shift(),this.#t===void 0)return;let{kin\
+d:t,
+text:e}=this.#t;this.#r(s=>s.call(t,e))}#r(t){try{this.#s??=new h(this.#o,{work:"answer",complain:e=>this.#c.push(e)}),t\
+(
+this.#s),this.#s.take().forEach(e=>this.#a(l(JSON.parse(e))))}catch(e){let s=this.#h(this.#s?.why(e)??String(e));this.#s\
+=
+void 0,this.#a({error:s})}this.#t===void 0?this.#i():b(()=>this.#r(e=>e.work(w)))}#h(t){let e=[...this.#c.splice(0),t].j\
+oin(
+"; ");return{code:/no memory|out of memory|allocat/i.test(e)?"memory":/call stack|recursion/i.test(e)?"depth":"failed",m\
+essage:e}}#a(t){
+this.#e({id:this.#t.id,...t}),t.progress===void 0&&(this.#t=void 0)}},b=globalThis.setImmediate??(()=>{let{port1:n,port2\
+:t}=new MessageChannel,
+e;return t.onmessage=()=>e(),s=>{e=s,n.postMessage(void 0)}})();var p=[],u;self.onmessage=async({data:n})=>{if(n.module=\
+==void 0){u===void 0?p.push(n):u.receive(n);return}try{let t=await WebAssembly.
+compile(n.module);u=new f(t,e=>self.postMessage(e)),p.splice(0).forEach(e=>u.receive(e))}catch(t){self.postMessage({brok\
 en:String(
 t)})}};})();
 `;async function sn(){let e=document.getElementById("data-engine")?.textContent?.trim();if(!e)return null;let{body:t}=await fetch(

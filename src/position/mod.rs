@@ -44,3 +44,17 @@ pub use sfen::{IllegalReason, MoveError, SfenError, SfenPart, validate};
 pub use square::Square;
 pub use state::{Position, Undo};
 pub use zobrist::{Key, KeyMap, mix};
+
+use serde::{Serialize, Serializer};
+
+/// In results these are what they display.
+macro_rules! serialized_as_displayed {
+    ($($kind:ty),*) => {$(
+        impl Serialize for $kind {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.collect_str(self)
+            }
+        }
+    )*};
+}
+serialized_as_displayed!(Move, Piece, Position, Square);

@@ -43,38 +43,56 @@ pub fn verdict(verdict: &Verdict) -> &'static str {
     }
 }
 
-/// Why there is no answer; none if there is one.
-pub fn why_open(verdict: &Verdict) -> Option<String> {
-    match verdict {
-        Verdict::Unknown(why) => Some(reason(why, Language::English).to_string()),
-        Verdict::Mate | Verdict::NoMate => None,
+/// The side in one word.
+pub fn side(color: Color) -> &'static str {
+    match color {
+        Color::Black => "black",
+        Color::White => "white",
     }
+}
+
+/// Why there is no answer, in one word for programs, and in words; none if there is one.
+pub fn why_open(verdict: &Verdict) -> Option<(String, String)> {
+    let Verdict::Unknown(reason) = verdict else {
+        return None;
+    };
+    let (code, english, _) = said(reason);
+    Some((code.to_string(), english.to_string()))
 }
 
 /// Why there is no verdict. Limits are called by their names in the option table.
 pub fn reason(reason: &Reason, language: Language) -> &'static str {
-    let (english, japanese) = match reason {
-        Reason::Stopped => ("stopped", "中断されました"),
-        Reason::TimeOut => ("the time ran out", "時間切れ"),
-        Reason::NodesLimit => ("NodesLimit reached", "NodesLimit に達しました"),
+    let (_, english, japanese) = said(reason);
+    language.pick(english, japanese)
+}
+
+/// A reason in one word, in English and in Japanese.
+fn said(reason: &Reason) -> (&'static str, &'static str, &'static str) {
+    match reason {
+        Reason::Stopped => ("stopped", "stopped", "中断されました"),
+        Reason::TimeOut => ("time", "the time ran out", "時間切れ"),
+        Reason::NodesLimit => ("nodes", "NodesLimit reached", "NodesLimit に達しました"),
         Reason::NoMateWithinLimit => (
+            "mate-limit",
             "no mate within MateLimit; a longer one may exist",
             "MateLimit 以内の詰みはありません（より長い詰みはあるかもしれません）",
         ),
         Reason::TooDeep => (
+            "depth",
             "the search cannot go any deeper",
             "探索の深さの上限に達しました",
         ),
         Reason::Rejected => (
+            "rejected",
             "the line of the mate found failed its check",
             "見つけた詰み手順が検査に通りませんでした",
         ),
         Reason::NoThread => (
+            "thread",
             "cannot start a search thread",
             "探索スレッドを開始できません",
         ),
-    };
-    language.pick(english, japanese)
+    }
 }
 
 /// There was no memory when the table should have grown.

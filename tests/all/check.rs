@@ -527,8 +527,12 @@ fn the_command_writes_json() {
     let bounds = serde_json::json!({"lower": 1, "upper": 1, "shortest": true});
     assert_eq!(rows[0]["complete"], true);
     assert_eq!(
-        (&rows[0]["length"], &rows[0]["literal"]),
-        (&bounds, &bounds)
+        (&rows[0]["bounds"], &rows[0]["plies"]),
+        (&bounds, &1.into())
+    );
+    assert_eq!(
+        (&rows[0]["tsume"]["upper"], &rows[0]["tsume"]["leads"]),
+        (&bounds["upper"], &true.into())
     );
     assert_eq!(rows[0]["moves"][0], "G*5b");
     assert_eq!(rows[1]["faults"][0]["kind"], "komaamari");

@@ -9,8 +9,8 @@ use crate::cli;
 use crate::engine_process::scratch;
 use crate::exhaustive::solver::{self, Verdict as Truth};
 use tsumi::engine::report::{
-    Decision, Fault, FaultKind, GivenLine, Level, Matter, Minor, PieceState, Report, Rules, TABLE,
-    check, check_all_moves, families,
+    Decision, Fault, FaultKind, GivenLine, Level, Matter, Minor, Report, Rules, TABLE, check,
+    check_all_moves, families,
 };
 use tsumi::engine::{Limits, Problem, Solver, Stop, Verdict};
 use tsumi::position::{Move, Position};
@@ -191,7 +191,7 @@ fn superfluous_pieces_are_named() {
     let named: Vec<String> = report
         .pieces
         .iter()
-        .filter(|found| found.state == PieceState::Superfluous)
+        .filter(|found| found.is_settled)
         .filter_map(|found| found.square.map(|square| square.to_string()))
         .collect();
     assert_eq!(named, ["2e", "3d"]);
@@ -553,7 +553,7 @@ fn an_incomplete_problem_is_settled_soon() {
         let faults = faults.filter(|fault| fault["kind"] == "yozume");
         let name = |fault: &serde_json::Value| {
             let ply = fault["ply"].as_u64().expect("a ply");
-            (ply, fault["move"].as_str().expect("a move").to_string())
+            (ply, fault["moves"][0].as_str().expect("a move").to_string())
         };
         faults.map(name).collect()
     };

@@ -140,7 +140,7 @@ fn the_colours_are_alike() {
     );
     let rows = rows(&[&game]);
     assert_eq!(mates(&rows), MATES);
-    assert_eq!(rows[0]["side"], "white");
+    assert_eq!(rows[0]["attacker"], "white");
     assert_eq!(rows[0]["moves"][0], turned("G*2b"));
 }
 

@@ -27,6 +27,7 @@ mod forgeries;
 mod formats;
 mod games;
 mod installed;
+mod json;
 mod language;
 mod leftovers;
 mod library;

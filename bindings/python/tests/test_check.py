@@ -18,7 +18,8 @@ def test_a_complete_problem(solver):
     report = solver.check(MATE_IN_ONE)
     assert report.complete
     assert report.moves == ("G*5b",)
-    assert report.length == tsumi.Bounds(1, 1)
+    assert report.tsume == tsumi.Tsume(1, 1, leads=True)
+    assert (report.bounds, report.plies) == (tsumi.Bounds(1, 1), 1)
     assert (report.faults, report.open, report.left_in_hand) == ((), (), "-")
     assert repr(report) == "<Report: complete>"
 

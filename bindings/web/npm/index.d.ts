@@ -47,11 +47,20 @@ export interface CheckOptions extends Limits<CheckProgress> {
   solution?: Move[];
 }
 
-/** `mate` and `nomate` are proven; `timeout` has a `reason`. */
+/** `mate` and `nomate` are proven; `timeout` has a `code` and a `reason`. */
 export type Verdict = "mate" | "nomate" | "timeout";
 
-/** Why there is no verdict. */
-export type Reason = "stopped" | "time" | "nodes" | "mate-limit" | "depth" | "failed";
+/** Why there is no verdict: which limit, or what went wrong. */
+export type Code = "stopped" | "time" | "nodes" | "mate-limit" | "depth" | "rejected" | "thread";
+
+/** What is not known, or was not asked for, is left out. */
+export interface Judged {
+  verdict: Verdict;
+  /** Of a `timeout`, why. */
+  code?: Code;
+  /** The same in words. */
+  reason?: string;
+}
 
 /**
  * A mistake of the caller, or why there is no answer. `message` has the engine's own words,
@@ -78,50 +87,158 @@ export class TsumiError extends Error {
     | "closed";
 }
 
+/** Proven bounds of a length, in plies. */
 export interface Bounds {
-  /** There is no mate in fewer plies. */
+  /** It is not less. */
   lower: number;
-  /** There is a mate in this many. */
+  /** It is not more. */
   upper: number;
   /** Both are equal. */
   shortest: boolean;
 }
 
-export interface Statistics {
-  milliseconds: number;
-  nodes: number;
-  /** Greatest depth reached, in plies. */
-  depth: number;
-  /** Share of the table in use, in thousandths. */
-  hashfull: number;
-  /** There was no memory for a table of the size asked for. */
-  lacksMemory: boolean;
+/** Bounds of the length without futile interpositions. */
+export interface Tsume extends Bounds {
+  /** The line of the answer is one of that length. */
+  leads: boolean;
+  /** A line of that length, if it is another one and known. */
+  moves?: Move[];
 }
 
 export interface Progress {
+  milliseconds: number;
+  /** Positions visited. */
+  nodes: number;
+  /** Plies of the line being searched. */
+  depth: number;
+  /** Greatest depth reached, in plies. */
+  seldepth: number;
+  /** Share of the table in use, in thousandths. */
+  hashfull: number;
+  /** Bounds of the shortest length, once there is a mate. */
+  bounds?: Bounds;
   /** The line of the best mate so far, or the line being searched. */
   moves: Move[];
-  /** Bounds of the shortest length, once there is a mate. */
-  bounds: Bounds | null;
-  statistics: Statistics;
 }
 
-export interface FirstMove {
+export interface CheckProgress {
+  /** Of the other moves, the number settled. */
+  settled: number;
+  /** The number of all; 0 before they are known. */
+  total: number;
+}
+
+export interface FirstMove extends Judged {
   /** The move, and for a mate the whole line. */
   moves: Move[];
-  verdict: Verdict;
-  reason: Reason | null;
-  bounds: Bounds | null;
+  /** Length of the line. */
+  plies?: number;
+  /** Bounds of the shortest length. */
+  bounds?: Bounds;
+  /** The line returns to the position that it began in. */
+  comesBack?: true;
+}
+
+/** A reply that the line does not take, and the mate after it. */
+export interface Variation {
+  /** The moves from the start to where it branches off. */
+  after: Move[];
+  /** Its own moves. */
+  moves: Move[];
+  /** Plies of the mate from there; there may be a shorter one. */
+  plies?: number;
+  /** It is proven that there is none. */
+  shortest: boolean;
 }
 
 /** Why a check does not mate. */
 export interface Refutation {
   /** The reply, and where `plies` is known the whole line to the last check. */
   moves: Move[];
+  /** The same in Japanese notation. */
+  japanese?: string[];
   /** Plies of the quickest refutation against the longest attack. */
-  plies: number | null;
-  /** Every other reply is mated. */
+  plies?: number;
+  /** Every other reply is proven to be mated. */
   only: boolean;
+}
+
+/** What all answers have. */
+export interface Found extends Judged {
+  sfen: string;
+  /** The side that is to mate. */
+  attacker: "black" | "white";
+  /** The pieces that are neither on the board nor in a hand, as in SFEN. */
+  nowhere?: string;
+  /** Length of the line. */
+  plies?: number;
+  /** Bounds of the shortest length, all interpositions counted. */
+  bounds?: Bounds;
+  /** The length without futile interpositions, if it was asked for or easily found. */
+  tsume?: Tsume;
+  /** The mating line; empty unless there is a mate. */
+  moves: Move[];
+  /** The line in Japanese notation. */
+  japanese?: string[];
+  /** The attacker's hand at its end, as in SFEN; `-` for none. */
+  leftInHand?: string;
+  milliseconds: number;
+  /** Positions visited. */
+  nodes: number;
+}
+
+export interface Answer extends Found {
+  /** The best first moves, the line's own first, if several were asked for. */
+  firstMoves?: FirstMove[];
+  /** All first moves are settled. */
+  firstMovesComplete?: boolean;
+  variations?: Variation[];
+  /** All variations asked for were found. */
+  variationsComplete?: boolean;
+  refutation?: Refutation;
+  /** There was no memory for a table of the size asked for. */
+  lacksMemory?: true;
+}
+
+/** Moves beside the main line, from `ply` on. */
+export interface Sideline {
+  /**
+   * Of a fault: no mate, another mate, a shorter one, pieces left, a longer defence, another
+   * mate in a variation. Of a reply: as long (`hencho` with pieces left), shorter.
+   */
+  kind:
+    | "fuzume"
+    | "yozume"
+    | "hayazume"
+    | "komaamari"
+    | "hencho"
+    | "henbetsu"
+    | "hendo"
+    | "shorter";
+  /** Its name in Japanese, such as 余詰. */
+  name: string;
+  /** Of a fault, how grave it is by the rules. */
+  grade?: "harmless" | "slight" | "grave" | "incomplete";
+  /** Of a fault, the number of its family: faults of one idea. */
+  family?: number;
+  /** The difference from the main line, if composers consider it minor. */
+  minor?:
+    | "unpromoted"
+    | "other-square"
+    | "order"
+    | "detour"
+    | "mate-in-one"
+    | "last-move"
+    | "mirror";
+  /** Of an order or a detour, the ply after which it is back on the main line. */
+  backAfter?: number;
+  /** Ply of its first move, from 1. */
+  ply: number;
+  /** Plies from the start of the problem to the end of the line. */
+  plies: number;
+  moves: Move[];
+  japanese?: string[];
+  leftInHand: string;
 }
 
 /** A move of the attacker that does not mate, with its refutation. */
@@ -129,81 +246,69 @@ export interface Try extends Refutation {
   ply: number;
 }
 
-export interface Answer {
-  verdict: Verdict;
-  reason: Reason | null;
-  /** The mating line; empty unless there is a mate. */
-  moves: Move[];
-  /** Length of the line. */
-  plies?: number | null;
-  /** Proven bounds of the shortest length. */
-  bounds?: Bounds | null;
-  /** The length without futile interpositions, where it was searched for. */
-  tsume?: (Bounds & { moves: Move[] | null }) | null;
-  firstMoves?: { moves: FirstMove[]; complete: boolean } | null;
-  refutation?: Refutation | null;
-  statistics?: Statistics;
-}
-
-/** Moves beside the main line, from `ply` on. */
-export interface Sideline {
-  /** `fuzume`, `yozume`, `hayazume`, `komaamari`, `hencho` or `hendo`. */
-  kind: string;
-  /** The name of a fault that composers consider minor. */
-  minor: string | null;
-  ply: number;
-  moves: Move[];
-  leftInHand: string;
-}
-
-export interface Report {
-  verdict: Verdict;
-  reason: Reason | null;
-  /** Null while no fault was found and not all is settled. */
-  complete?: boolean | null;
-  /** By the rules of magazines: `complete`, `flawed`, `incomplete` or `open`. */
-  level?: string;
-  /** The main line. */
-  moves: Move[];
-  /** The attacker's hand at its end. */
-  leftInHand?: string;
-  /** Bounds of the length without futile interpositions. */
-  tsume?: Bounds | null;
-  /** Bounds of the length with all interpositions. */
-  bounds?: Bounds | null;
-  faults?: Sideline[];
+export interface Report extends Found {
+  /** There is neither fault nor flaw; left out if that is not settled. */
+  complete?: boolean;
+  /** There are faults, all of them minor. */
+  minorOnly: boolean;
+  /** Those that judged. */
+  rules: "strict" | "magazine" | "smartphone";
+  /** The level by them. */
+  level: "complete" | "flawed" | "incomplete" | "open";
+  levelJapanese: string;
+  /** How the given solution was judged. */
+  given?: string;
+  /** Faults and flaws in the order of their plies. */
+  faults: Sideline[];
+  /** Other mates that no rules hold against a problem. */
+  harmless: Sideline[];
   /** Replies that last as long as the main line's. */
-  variations?: Sideline[];
+  sameLength: Sideline[];
+  /** Replies that are mated sooner. */
+  shorter: Sideline[];
   /** Moves that do not mate, as far as they were looked at. */
-  tries?: Try[];
-  /** Number of questions that the limits left open. */
-  open?: number;
-  nodes?: number;
-}
-
-export interface CheckProgress {
-  /** Of the other moves, the number settled. */
-  settled: number;
-  /** The number of all. */
-  moves: number;
+  tries: Try[];
+  /** Pieces that are superfluous, or, where that is not `settled`, perhaps are. */
+  superfluous: { piece: string; square?: string; settled: boolean }[];
+  /** What the main line shows. */
+  features: {
+    /** Pieces of the attacker and of the defender on the board at the start. */
+    onBoard: [number, number];
+    /** Pieces in the attacker's hand at the start. */
+    inHand: number;
+    /** Plies at which the attacker gives away a piece that is captured at once. */
+    sacrifices: number[];
+    /** Plies of moves without a possible promotion. */
+    unpromoted: number[];
+    /** Plies of the defender's interpositions. */
+    interpositions: number[];
+    /** The position at the end. */
+    end: string;
+  };
+  /** The main line is the best one found, but its length is not settled. */
+  provisional: boolean;
+  /** What the limits left open, in words. */
+  open: string[];
+  /** What was not settled because the problem is incomplete anyway. */
+  passedOver: string[];
 }
 
 /** A problem of a file, or the mistake in its place. */
 export type Problem =
   | {
-      name: string | null;
-      author: string | null;
-      /** Where it was published. */
-      source: string | null;
       /** Number of its first line, from 1. */
       line: number;
       sfen: string;
+      name?: string;
+      author?: string;
+      /** Where it was published. */
+      source?: string;
       /** The solution in the file. */
       moves: Move[];
       /** The position before, and the moves to this one. */
-      played: { sfen: string; moves: Move[] } | null;
+      played?: { sfen: string; moves: Move[] };
     }
-  | { line: number; error: string };
+  | { line: number; verdict: "invalid"; reason: string };
 
 /**
  * Is there a mate, and which? `problem`: an SFEN (with moves, if you like), the text of a

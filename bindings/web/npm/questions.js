@@ -8,6 +8,21 @@ import { Engine } from "./engine.js";
 /** Milliseconds between two looks at the messages that have come. */
 const SLICE = 8;
 
+/** The same value with the names in it as JavaScript has them: `first_moves` as `firstMoves`. */
+function inCamelCase(value) {
+  if (Array.isArray(value)) {
+    return value.map(inCamelCase);
+  }
+  if (value === null || typeof value !== "object") {
+    return value;
+  }
+  const named = ([name, inner]) => [
+    name.replace(/_(.)/g, (_, letter) => letter.toUpperCase()),
+    inCamelCase(inner),
+  ];
+  return Object.fromEntries(Object.entries(value).map(named));
+}
+
 export class Questions {
   #module;
   #post;
@@ -51,7 +66,7 @@ export class Questions {
         complain: (text) => this.#faults.push(text),
       });
       run(this.#engine);
-      this.#engine.take().forEach((text) => this.#pass(JSON.parse(text)));
+      this.#engine.take().forEach((text) => this.#pass(inCamelCase(JSON.parse(text))));
     } catch (error) {
       const why = this.#why(this.#engine?.why(error) ?? String(error));
       // Broken: the next question gets a new one.

@@ -5,7 +5,8 @@ import { button, copy, download, focusedIn, h, kept, refocus } from "./dom.js";
 import { thumbnail } from "./diagram.js";
 import { Draft } from "./draft.js";
 import {
-  type Answer as Found, type Engine, engine as startEngine, type FileProblem, type Report, TsumiError,
+  type Answer as Found, type CheckProgress, type Engine, engine as startEngine, type FileProblem, type Progress,
+  type Report, type Sideline, TsumiError,
 } from "./engine.js";
 import { faultOf, faultOfFile } from "./fault.js";
 import { refutation } from "./judge.js";
@@ -257,9 +258,9 @@ class Composer {
     const sfen = this.draft.position.toSfen();
     const abort = new AbortController();
     this.#abort = abort;
-    const onProgress = ({ bounds, statistics }: any) => {
-      const length = bounds ? `${words.atMost(bounds.upper)} ` : "";
-      this.#say(`${length}${words.solving}`, figures(statistics));
+    const onProgress = (progress: Progress) => {
+      const length = progress.bounds ? `${words.atMost(progress.bounds.upper)} ` : "";
+      this.#say(`${length}${words.solving}`, figures(progress));
     };
     try {
       const found = await this.#engine!.solve(sfen, {
@@ -283,11 +284,11 @@ class Composer {
     }
     const bounds = found.tsume ?? found.bounds;
     const text = found.verdict === "nomate" ? words.noMate
-      : found.verdict === "timeout" ? undecided(found.reason)
+      : found.verdict === "timeout" ? undecided(found.code)
         : bounds?.shortest === true
           ? `${words.plies(bounds.upper)}（${words.proven}）`
           : words.atMost(bounds?.upper ?? found.moves.length);
-    this.#say(isJapanese() ? text : text.replace("（", " (").replace("）", ")"), figures(found.statistics));
+    this.#say(isJapanese() ? text : text.replace("（", " (").replace("）", ")"), figures(found));
     this.#playable(found.moves, 0);
     this.#report.replaceChildren();
     this.#drawQuestions();
@@ -363,13 +364,13 @@ class Composer {
     if (first === null) {
       return;
     }
-    const cooks = (first.firstMoves?.moves ?? []).slice(1).filter(({ verdict }) => verdict === "mate");
+    const cooks = (first.firstMoves ?? []).slice(1).filter(({ verdict }) => verdict === "mate");
     const early = h("ul", { class: "faults" }, ...cooks.map(({ moves }) =>
       h("li", {}, h("button", { type: "button", class: "fault", onclick: () => this.#playable(moves, 1) },
         `${words.kinds.yozume}　${words.atPly(1)}　${this.#moveText([], 1, moves[0]!)}`))));
     this.#part(h("p", { role: "status" }, words.solving), early);
-    const onProgress = ({ settled, moves }: any) =>
-      this.#part(h("p", { role: "status" }, words.checking(settled, moves)), early);
+    const onProgress = ({ settled, total }: CheckProgress) =>
+      this.#part(h("p", { role: "status" }, words.checking(settled, total)), early);
     const report = await this.#ask((signal) => this.#engine!.check(sfen,
       { milliseconds: REPORT, hashMib: HASH, signal, onProgress }));
     if (report !== null) {
@@ -378,11 +379,9 @@ class Composer {
   }
 
   #showReport(report: Report): void {
-    const faults = report.faults ?? [];
-    const isMinor = faults.length > 0 && faults.every(({ minor }) => minor !== null);
     const verdict = report.complete === true ? words.complete
-      : isMinor ? words.minorOnly : report.complete === false ? words.incomplete : words.openReport;
-    const item = (line: { kind: string; minor: string | null; ply: number; moves: string[]; leftInHand: string }) => {
+      : report.minorOnly ? words.minorOnly : report.complete === false ? words.incomplete : words.openReport;
+    const item = (line: Sideline) => {
       const name = line.minor ? words.minors[line.minor] : words.kinds[line.kind];
       const moves = [...report.moves.slice(0, line.ply - 1), ...line.moves];
       const text = [name, words.atPly(line.ply), line.moves[0] ? this.#moveText(report.moves, line.ply, line.moves[0]) : ""];
@@ -393,10 +392,10 @@ class Composer {
     };
     this.#playable(report.moves, 0);
     this.#part(h("h2", { id: "verdict" }, verdict),
-      h("ul", { class: "faults" }, ...faults.map(item)),
-      (report.variations ?? []).length > 0 ? h("h3", {}, words.longest) : "",
-      h("ul", { class: "faults" }, ...(report.variations ?? []).map(item)),
-      report.complete === null || (report.open ?? 0) > 0 ? h("p", { class: "small" }, words.openReport) : "");
+      h("ul", { class: "faults" }, ...report.faults.map(item)),
+      report.sameLength.length > 0 ? h("h3", {}, words.longest) : "",
+      h("ul", { class: "faults" }, ...report.sameLength.map(item)),
+      report.complete === undefined || report.open.length > 0 ? h("p", { class: "small" }, words.openReport) : "");
   }
 
   /** The move of a ply that leaves the main line. */
@@ -420,7 +419,7 @@ class Composer {
     if (answer === null) {
       return;
     }
-    const tries = (answer.firstMoves?.moves ?? []).filter(({ verdict }) => verdict === "nomate");
+    const tries = (answer.firstMoves ?? []).filter(({ verdict }) => verdict === "nomate");
     this.#part(h("h2", {}, words.tries), h("p", { class: "small" }, words.triesHint),
       h("ul", { class: "faults" }, ...tries.map(({ moves }) => {
         const move = fromUsi(moves[0]!);
@@ -548,7 +547,7 @@ class Composer {
       return;
     }
     const good = all.flatMap((one) => ("sfen" in one ? [one] : []));
-    const bad = all.flatMap((one) => ("error" in one ? [faultOfFile(one.line, one.error)] : []));
+    const bad = all.flatMap((one) => ("reason" in one ? [faultOfFile(one.line, one.reason)] : []));
     const take = (one: (typeof good)[number]) => this.#change(() => this.#load(one.sfen, aboutOf(one)));
     if (good.length === 1) {
       take(good[0]!);
@@ -718,8 +717,8 @@ const engineFault = (error: unknown): string =>
     : words.fault(error instanceof Error ? error.message : String(error));
 
 /** Why the answer is open. */
-const undecided = (reason: string | null): string =>
-  reason === "time" ? words.timeOut(SEARCH / 1000) : words.open;
+const undecided = (code?: string): string =>
+  code === "time" ? words.timeOut(SEARCH / 1000) : words.open;
 
 const counted = (number: number): string => (isJapanese() ? count(number) : number > 1 ? String(number) : "");
 
@@ -732,8 +731,8 @@ function leftOver(pieces: string): string {
   return `　${isJapanese() ? hand(hands[0]) : pieces}`;
 }
 
-const figures = (statistics?: { nodes: number; milliseconds: number }): string =>
-  statistics ? words.searched(statistics.nodes, (statistics.milliseconds / 1000).toFixed(1)) : "";
+const figures = ({ nodes, milliseconds }: { nodes: number; milliseconds: number }): string =>
+  words.searched(nodes, (milliseconds / 1000).toFixed(1));
 
 chooseLanguage();
 applyTheme();

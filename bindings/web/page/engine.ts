@@ -3,12 +3,14 @@
 
 import { client, TsumiError } from "../npm/client.js";
 import type * as tsumi from "../npm/index.js";
-import type { Answer, Problem as FileProblem, Report } from "../npm/index.js";
+import type {
+  Answer, CheckProgress, Problem as FileProblem, Progress, Report, Sideline,
+} from "../npm/index.js";
 // The worker's program as a text; see build.mjs.
 import program from "worker-program";
 
 export { TsumiError };
-export type { Answer, FileProblem, Report };
+export type { Answer, CheckProgress, FileProblem, Progress, Report, Sideline };
 
 export type Engine = Pick<typeof tsumi, "solve" | "check" | "read" | "close">;
 

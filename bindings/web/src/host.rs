@@ -102,7 +102,8 @@ pub extern "C" fn deeper() {
     }
 }
 
-fn clock() -> Duration {
+/// Time since some fixed moment; suspends the work when its slice is over.
+pub fn clock() -> Duration {
     let mut now = imports::now();
     if now >= SLICE_END.get() {
         imports::pause();

@@ -4,17 +4,18 @@
 //! `{"progress": {...}}` meanwhile; [`read`] answers at once. `npm/index.d.ts` describes
 //! all objects.
 
-use crate::host;
+use crate::host::{self, clock};
 use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
 use std::cell::RefCell;
 use std::io::Cursor;
 use std::time::Duration;
-use tsumi::files::{self, Entry, Given, Rest};
+use tsumi::files::{
+    self, Entry, Given, INVALID, ProgressRow, ReadError, ReportRow, Rest, Row, RowRefutation,
+    StepRow,
+};
 use tsumi::report::{self, Rules};
 use tsumi::{
-    Answer, Bounds, Effort, Findings, FirstMove, Limits, Move, Problem, Progress, Questions,
-    Reason, Solver, Statistics, Stop, TsumeLength, Verdict,
+    Effort, Limits, Move, Problem, Progress, Questions, Solver, Stop, TsumeLength, Verdict,
 };
 
 /// The default size of the table, in MiB.
@@ -45,6 +46,15 @@ impl Fault {
         let message = message.to_string();
         Fault { code, message }
     }
+}
+
+/// What the host is told.
+#[derive(Serialize)]
+#[serde(rename_all = "lowercase")]
+enum Said<T> {
+    Answer(T),
+    Progress(T),
+    Error(T),
 }
 
 #[derive(Deserialize)]
@@ -83,7 +93,7 @@ pub extern "C" fn ask() {
     STOP.set(Stop::new());
     match serde_json::from_slice(&host::take_text()) {
         Ok(question) => QUESTION.set(Some(question)),
-        Err(error) => say_fault(&Fault::new("argument", error)),
+        Err(error) => say(&Said::Error(Fault::new("argument", error))),
     }
 }
 
@@ -97,13 +107,8 @@ pub extern "C" fn stop() {
 #[unsafe(no_mangle)]
 pub extern "C" fn read() {
     let entries = files::entries(Cursor::new(host::take_text()));
-    let problems: Vec<Value> = entries
-        .map(|entry| match entry {
-            Ok(entry) => problem_of(&entry),
-            Err(error) => json!({ "line": error.line, "error": error.mistake.to_string() }),
-        })
-        .collect();
-    say(json!({ "answer": problems }));
+    let problems: Vec<Entered> = entries.map(Entered::from).collect();
+    say(&Said::Answer(problems));
 }
 
 /// Answers the pending question, if any. The host suspends and resumes it.
@@ -117,18 +122,14 @@ pub extern "C" fn answer() {
         Question::Solve(asked) => solve(asked, &stop),
         Question::Check(asked) => check(asked, &stop),
     };
-    match answer {
-        Ok(answer) => say(json!({ "answer": answer })),
-        Err(fault) => say_fault(&fault),
+    if let Err(fault) = answer {
+        say(&Said::Error(fault));
     }
 }
 
-fn say(value: Value) {
-    host::say(&value.to_string());
-}
-
-fn say_fault(fault: &Fault) {
-    say(json!({ "error": fault }));
+fn say<T: Serialize>(said: &Said<T>) {
+    // It can always be written as JSON.
+    host::say(&serde_json::to_string(said).unwrap_or_default());
 }
 
 impl Asked {
@@ -206,188 +207,104 @@ impl Asked {
     }
 }
 
-fn solve(asked: &Asked, stop: &Stop) -> Result<Value, Fault> {
+fn solve(asked: &Asked, stop: &Stop) -> Result<(), Fault> {
     let (problem, _) = asked.problem()?;
     // As on the command line the line is, of those as long, one that leaves the fewest pieces.
     let limits = asked.limits().compares_replies(true);
-    let mut on_progress = |progress: &Progress| say(json!({ "progress": progress_of(progress) }));
-    asked.with_solver(|solver| {
+    let mut on_progress = |found: &Progress| say(&Said::Progress(ProgressRow::from(found)));
+    let row = asked.with_solver(|solver| {
         let is_smaller = solver.table_mib() < asked.mib();
         let inquiry = solver.ask(&problem).limits(&limits).stop(stop);
         let mut inquiry = inquiry.on_progress(&mut on_progress);
-        let mut value = findings_of(&inquiry.find(&asked.questions()));
-        if is_smaller {
-            value["statistics"]["lacksMemory"] = json!(true);
+        let findings = inquiry.find(&asked.questions());
+        let mut row = Row::new(&problem, &findings);
+        row.lacks_memory |= is_smaller;
+        let is_no_mate = findings.answer.verdict == Verdict::NoMate;
+        if asked.refutation && !problem.attacker_moves() && is_no_mate {
+            let found = inquiry.refutations(vec![Vec::new()], REFUTATION_NODES);
+            let found = found.unwrap_or_default().pop().flatten();
+            row.refutation = found.map(|found| RowRefutation::new(problem.position(), &found));
         }
-        if asked.refutation && !problem.attacker_moves() && value["verdict"] == "nomate" {
-            let refutation = inquiry
-                .refutations(vec![Vec::new()], REFUTATION_NODES)
-                .unwrap_or_default()
-                .pop();
-            value["refutation"] = json!(refutation.flatten().map(|found| json!({
-                "moves": words(&found.line),
-                "plies": found.plies,
-                "only": found.is_only,
-            })));
-        }
-        value
-    })
+        row
+    })?;
+    say(&Said::Answer(row));
+    Ok(())
 }
 
-fn check(asked: &Asked, stop: &Stop) -> Result<Value, Fault> {
+fn check(asked: &Asked, stop: &Stop) -> Result<(), Fault> {
     let (problem, given) = asked.problem()?;
     let (given, limits) = (given.as_deref(), asked.limits());
     let rules = asked.rules.as_deref().and_then(Rules::from_word);
     let mut on_step = |step| {
-        if let report::Step::Moves(settled, all) = step {
-            say(json!({ "progress": { "settled": settled, "moves": all } }));
+        if let Some(row) = StepRow::new(&step) {
+            say(&Said::Progress(row));
         }
     };
-    asked.with_solver(|solver| {
+    let start = clock();
+    let row = asked.with_solver(|solver| {
         let found = report::check(solver, &problem, given, &limits, stop, &mut on_step);
-        report_of(&found, rules.unwrap_or_default())
-    })
+        ReportRow::new(&problem, &found, rules.unwrap_or_default(), clock() - start)
+    })?;
+    say(&Said::Answer(row));
+    Ok(())
 }
 
-fn words(line: &[Move]) -> Vec<String> {
-    line.iter().map(ToString::to_string).collect()
+/// A problem of a file, or the mistake in its place.
+#[derive(Default, Serialize)]
+struct Entered {
+    line: usize,
+    #[serde(skip_serializing_if = "String::is_empty")]
+    sfen: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    name: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    author: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    source: Option<String>,
+    /// The given solution.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    moves: Option<Vec<String>>,
+    /// The moves that lead to the position, and the one before them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    played: Option<Played>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    verdict: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<String>,
 }
 
-fn verdict_of(verdict: &Verdict) -> &'static str {
-    match verdict {
-        Verdict::Mate => "mate",
-        Verdict::NoMate => "nomate",
-        Verdict::Unknown(_) => "timeout",
+#[derive(Serialize)]
+struct Played {
+    sfen: String,
+    moves: Vec<String>,
+}
+
+impl From<Result<Entry, ReadError>> for Entered {
+    fn from(entry: Result<Entry, ReadError>) -> Entered {
+        let words = |line: &[Move]| line.iter().map(ToString::to_string).collect();
+        match entry {
+            Ok(entry) => Entered {
+                line: entry.line,
+                sfen: entry.position.to_sfen(),
+                source: entry.source(),
+                name: entry.name,
+                author: entry.author,
+                moves: Some(match &entry.given {
+                    Some(Given::Line(tree)) => words(&tree.main_line()),
+                    _ => Vec::new(),
+                }),
+                played: entry.played.map(|(start, line)| Played {
+                    sfen: start.to_sfen(),
+                    moves: words(&line),
+                }),
+                ..Entered::default()
+            },
+            Err(error) => Entered {
+                line: error.line,
+                verdict: Some(INVALID),
+                reason: Some(error.mistake.to_string()),
+                ..Entered::default()
+            },
+        }
     }
-}
-
-fn reason_of(verdict: &Verdict) -> Option<&'static str> {
-    let Verdict::Unknown(reason) = verdict else {
-        return None;
-    };
-    Some(match reason {
-        Reason::Stopped => "stopped",
-        Reason::TimeOut => "time",
-        Reason::NodesLimit => "nodes",
-        Reason::NoMateWithinLimit => "mate-limit",
-        Reason::TooDeep => "depth",
-        _ => "failed",
-    })
-}
-
-fn bounds_of(bounds: Bounds) -> Value {
-    json!({ "lower": bounds.lower, "upper": bounds.upper, "shortest": bounds.meet() })
-}
-
-fn statistics_of(statistics: &Statistics) -> Value {
-    json!({
-        "milliseconds": u64::try_from(statistics.elapsed.as_millis()).unwrap_or(u64::MAX),
-        "nodes": statistics.nodes,
-        "depth": statistics.seldepth,
-        "hashfull": statistics.hashfull,
-        "lacksMemory": statistics.lacks_memory,
-    })
-}
-
-fn progress_of(progress: &Progress) -> Value {
-    json!({
-        "moves": words(&progress.pv),
-        "bounds": progress.mate.map(bounds_of),
-        "statistics": statistics_of(&progress.statistics),
-    })
-}
-
-fn answer_of(answer: &Answer) -> Value {
-    json!({
-        "verdict": verdict_of(&answer.verdict),
-        "reason": reason_of(&answer.verdict),
-        "moves": words(&answer.line),
-        "plies": answer.plies(),
-        "bounds": answer.bounds.map(bounds_of),
-        "statistics": statistics_of(&answer.statistics),
-    })
-}
-
-fn findings_of(findings: &Findings) -> Value {
-    let mut value = answer_of(&findings.answer);
-    value["tsume"] = json!(findings.tsume.as_ref().map(|tsume| {
-        let mut value = bounds_of(tsume.bounds);
-        value["moves"] = json!(tsume.line.as_deref().map(words));
-        value
-    }));
-    value["firstMoves"] = json!(findings.first_moves.as_ref().map(|all| {
-        let moves: Vec<Value> = all.best.iter().map(first_move_of).collect();
-        json!({ "moves": moves, "complete": all.is_complete })
-    }));
-    value
-}
-
-fn first_move_of(found: &FirstMove) -> Value {
-    json!({
-        "moves": words(&found.line),
-        "verdict": verdict_of(&found.verdict),
-        "reason": reason_of(&found.verdict),
-        "bounds": found.bounds.map(bounds_of),
-    })
-}
-
-fn report_of(report: &report::Report, rules: Rules) -> Value {
-    let sideline = |kind: &str, minor: Option<&str>, line: &report::Sideline| {
-        json!({
-            "kind": kind,
-            "minor": minor,
-            "ply": line.ply,
-            "moves": words(&line.moves),
-            "leftInHand": line.left.to_string(),
-        })
-    };
-    let faults = report.faults.iter().map(|fault| {
-        let minor = fault.kind.minor().map(|minor| minor.name());
-        sideline(fault.kind.name(), minor, &fault.line)
-    });
-    let tries = report.tries.iter().map(|failed| {
-        json!({
-            "ply": failed.ply,
-            "moves": words(&failed.moves),
-            "plies": failed.plies,
-            "only": failed.is_only,
-        })
-    });
-    let variations = report.variations.iter();
-    let variations =
-        variations.map(|line| sideline(report.name_of_variation(line).name(), None, line));
-    json!({
-        "verdict": verdict_of(&report.verdict),
-        "reason": reason_of(&report.verdict),
-        "complete": report.is_complete(),
-        "level": report.level(rules).name(),
-        "moves": words(&report.main_line),
-        "leftInHand": report.left.to_string(),
-        "tsume": report.length.map(bounds_of),
-        "bounds": report.literal.map(bounds_of),
-        "faults": faults.collect::<Vec<_>>(),
-        "variations": variations.collect::<Vec<_>>(),
-        "tries": tries.collect::<Vec<_>>(),
-        "open": report.open.len(),
-        "nodes": report.nodes,
-    })
-}
-
-fn problem_of(entry: &Entry) -> Value {
-    let given = match &entry.given {
-        Some(Given::Line(tree)) => words(&tree.main_line()),
-        _ => Vec::new(),
-    };
-    json!({
-        "name": entry.name,
-        "author": entry.author,
-        "source": entry.source(),
-        "line": entry.line,
-        "sfen": entry.position.to_sfen(),
-        "moves": given,
-        "played": entry.played.as_ref().map(|(start, moves)| json!({
-            "sfen": start.to_sfen(),
-            "moves": words(moves),
-        })),
-    })
 }

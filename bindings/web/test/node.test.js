@@ -4,6 +4,7 @@
 
 import assert from "node:assert/strict";
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
@@ -100,11 +101,12 @@ test("a wrong argument has its reason", async () => {
 test("limits are reasons", async () => {
   const sfen = sfenOf("zuko011");
   const few = await solve(sfen, { nodes: 1000 });
-  assert.deepEqual([few.verdict, few.reason], ["timeout", "nodes"]);
+  assert.deepEqual([few.verdict, few.code], ["timeout", "nodes"]);
+  assert.equal(few.reason, "NodesLimit reached");
   const late = await solve(ENDLESS, { milliseconds: 20 });
-  assert.deepEqual([late.verdict, late.reason], ["timeout", "time"]);
+  assert.deepEqual([late.verdict, late.code], ["timeout", "time"]);
   const short = await solve(sfen, { mateLimit: 3 });
-  assert.deepEqual([short.verdict, short.reason], ["timeout", "mate-limit"]);
+  assert.deepEqual([short.verdict, short.code], ["timeout", "mate-limit"]);
 });
 
 test("a search reports, and ends when it is aborted", async () => {
@@ -130,8 +132,8 @@ test("questions beyond the verdict", async () => {
   const answer = await solve(sfenOf("m9-0001"), { effort: "shortest", tsume: true, multipv: 3 });
   assert.equal(answer.bounds.upper, 9);
   assert.equal(answer.tsume.shortest, true);
-  assert.equal(answer.firstMoves.moves.length, 3);
-  assert.equal(answer.firstMoves.moves[0].moves[0], answer.moves[0]);
+  assert.equal(answer.firstMoves.length, 3);
+  assert.equal(answer.firstMoves[0].moves[0], answer.moves[0]);
 });
 
 test("the composer's report", async () => {
@@ -152,7 +154,45 @@ test("files in any format and encoding", async () => {
   assert.equal((await solve(kif.sfen)).verdict, "mate");
   assert.equal((await solve(file("mate5.csa").toString())).verdict, "mate");
   const [mistake] = await read("no board here");
-  assert.match(mistake.error, /no position/);
+  assert.match(mistake.reason, /no position/);
+});
+
+/** The same value with the names in it as docs/json.md has them. */
+const inSnakeCase = (value) =>
+  JSON.parse(JSON.stringify(value), (_, inner) =>
+    inner === null || typeof inner !== "object" || Array.isArray(inner)
+      ? inner
+      : Object.fromEntries(Object.entries(inner).map(([name, part]) =>
+          [name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`), part])));
+
+test("answers are the JSON of every door, in camelCase", async () => {
+  const require = createRequire(join(process.env.WEB_TOOLS, "package.json"));
+  const { default: Ajv } = require("ajv/dist/2020");
+  const schema = JSON.parse(readFileSync(at("docs/json.schema.json"), "utf8"));
+  const validators = new Ajv({ strict: false }).addSchema(schema, "json");
+  const expect = (kind, value) => {
+    assert.doesNotMatch(JSON.stringify(Object.keys(value)), /_/);
+    const validate = validators.getSchema(`json#/$defs/${kind}`);
+    assert.ok(validate(inSnakeCase(value)), JSON.stringify([validate.errors, value]));
+  };
+  const progress = (kind) => (found) => expect(kind, found);
+  const all = { tsume: true, multipv: 600, variations: true, onProgress: progress("progress") };
+  expect("answer", await solve(sfenOf("m9-0001"), all));
+  expect("answer", await solve(ENDLESS, { ...all, milliseconds: 500 }));
+  const refuted = await solve("4k4/9/9/9/9/9/9/9/4R4 w r2b4g4s4n4l18p 1", { refutation: true });
+  expect("answer", refuted);
+  assert.equal(typeof refuted.refutation.only, "boolean");
+  for (const sfen of [sfenOf("zuko005"), problems.find((row) => row[2] === "nomate")[1]]) {
+    const report = await check(sfen, { nodes: 300_000, onProgress: progress("check_progress") });
+    expect("report", report);
+  }
+  const types = readFileSync(at("dist/npm/index.d.ts"), "utf8");
+  const members = ["bounds", "tsume", "first_move", "variation", "refutation", "try", "sideline",
+    "piece", "features", "questions", "report", "progress", "check_progress"];
+  const camel = (name) => name.replace(/_(.)/g, (_, letter) => letter.toUpperCase());
+  const lacking = members.flatMap((kind) => Object.keys(schema.$defs[kind].properties))
+    .filter((name) => !new RegExp(`\\b${camel(name)}\\??:`).test(types));
+  assert.deepEqual(lacking, []);
 });
 
 /** Asks a module one question after the other, as the worker does. */
@@ -184,7 +224,7 @@ test("memory that is refused is an error with its code", async () => {
     for (const [sfen, options] of asks) {
       const { answer, error } = await ask(sfen, options);
       const what = `${options.hashMib} MiB of ${mib}: ${JSON.stringify(answer ?? error)}`;
-      const isOpen = sfen === ENDLESS && answer?.reason === "nodes";
+      const isOpen = sfen === ENDLESS && answer?.code === "nodes";
       const isMate = sfen !== ENDLESS && answer?.verdict === "mate";
       assert.ok(error?.code === "memory" || isOpen || isMate, what);
       const refused = /bytes/.test(error?.message) ? "refused in the search" : "refused";

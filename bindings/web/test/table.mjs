@@ -1,4 +1,4 @@
-// Answers as rows: name, verdict, reason, plies, milliseconds, positions, greatest depth.
+// Answers as rows: name, verdict, code, plies, milliseconds, positions.
 //
 // usage: node table.mjs PROBLEMS LIMITS
 //
@@ -18,12 +18,12 @@ export const problems = (path) =>
 export async function printTable(rows, solve) {
   let [answered, milliseconds, nodes, deepest] = [0, 0, 0, 0];
   for (const [name, sfen] of rows) {
-    const { verdict, reason, plies, statistics = {} } = await solve(sfen);
-    const figures = [statistics.milliseconds, statistics.nodes, statistics.depth];
-    console.log([name, verdict, reason ?? "", plies ?? "", ...figures].join("\t"));
+    const answer = await solve(sfen);
+    const { verdict, code, plies } = answer;
+    console.log([name, verdict, code ?? "", plies ?? "", answer.milliseconds, answer.nodes].join("\t"));
     answered += verdict === "timeout" ? 0 : 1;
-    milliseconds += statistics.milliseconds ?? 0;
-    nodes += statistics.nodes ?? 0;
+    milliseconds += answer.milliseconds;
+    nodes += answer.nodes;
     deepest = Math.max(deepest, plies ?? 0);
   }
   console.log(

@@ -3,12 +3,12 @@
 use crate::cli::document::Format;
 use crate::cli::fault::Fault;
 use crate::cli::outcome::CommandOutcome;
-use crate::cli::resume::{Counts, INVALID, Mark, ResultRow};
+use crate::cli::resume::{Counts, ResultRow};
 use crate::cli::shares::{Judged, ShareWork};
 use crate::cli::task::ProblemTask;
 use crate::engine::Problem;
 use crate::engine::report::{Level, Report, Rules};
-use crate::files::{Given, ReportRow};
+use crate::files::{Given, INVALID, Row};
 use crate::notation::moves;
 use crate::position::Move;
 use crate::referee;
@@ -16,42 +16,21 @@ use crate::system::language::Language;
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
-/// A report as one line of a file.
-#[derive(Serialize)]
-pub struct CheckedRow {
-    #[serde(flatten)]
-    pub row: ReportRow,
-    /// The rules and limits, as arguments of `tsumi check`.
-    pub made_with: String,
-}
-
-/// What is read again of a line.
+/// What is read again of a report in a file.
 #[derive(Clone, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct CheckedMark {
-    problem: u64,
-    name: String,
-    sfen: String,
-    verdict: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    reason: Option<String>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    moves: Vec<String>,
+    #[serde(flatten)]
+    row: Row,
+    #[serde(skip_serializing)]
     level: String,
+    #[serde(skip_serializing)]
     open: Vec<String>,
-    made_with: String,
 }
 
 impl ResultRow for CheckedMark {
-    fn mark(&self) -> Mark<'_> {
-        Mark {
-            problem: self.problem,
-            name: &self.name,
-            sfen: &self.sfen,
-            verdict: &self.verdict,
-            made_with: &self.made_with,
-            moves: &self.moves,
-        }
+    fn row(&self) -> &Row {
+        &self.row
     }
 }
 
@@ -59,11 +38,12 @@ impl CheckedMark {
     /// The line for a faulty problem.
     pub fn refused(task: &ProblemTask, fault: &Fault, made_with: &str) -> CheckedMark {
         CheckedMark {
-            problem: task.number,
-            name: task.name.clone(),
-            verdict: INVALID.to_string(),
-            reason: Some(fault.to_string()),
-            made_with: made_with.to_string(),
+            row: Row {
+                problem: task.number,
+                name: task.name.clone(),
+                made_with: made_with.to_string(),
+                ..Row::invalid(fault.to_string())
+            },
             ..CheckedMark::default()
         }
     }
@@ -121,7 +101,7 @@ impl Counts for CheckSummary {
     type Row = CheckedMark;
 
     fn count(&mut self, mark: &CheckedMark) {
-        if mark.verdict == INVALID {
+        if mark.row.verdict == INVALID {
             self.invalid += 1;
         } else {
             let level = Level::from_name(&mark.level).unwrap_or(Level::Open);
@@ -160,17 +140,17 @@ impl ShareWork for CheckSummary {
     }
 
     fn judge(
-        mark: CheckedMark,
+        mut mark: CheckedMark,
         moves: &[Move],
         line: &str,
         task: &ProblemTask,
         (problem, _): (&Problem, Option<&Given>),
     ) -> Result<Judged<CheckedMark>, String> {
-        if mark.verdict == INVALID {
+        if mark.row.verdict == INVALID {
             return Err("the worker could not read it".to_string());
         }
         if !moves.is_empty() {
-            let judged = referee::judge_tsume(&mark.sfen, moves, problem.attacker());
+            let judged = referee::judge_tsume(&mark.row.sfen, moves, problem.attacker());
             judged.map_err(|fault| format!("the line does not mate: {fault}"))?;
         }
         // All else stays as it came. A quote within a text has a backslash before it, so
@@ -180,7 +160,8 @@ impl ShareWork for CheckSummary {
         let name = serde_json::to_string(&task.name).unwrap_or_default();
         let problem = task.number;
         let line = format!("{{\"problem\":{problem},\"name\":{name}{rest}\n");
-        Ok((CheckedMark { problem, ..mark }, line))
+        mark.row.problem = problem;
+        Ok((mark, line))
     }
 
     fn refuse(task: &ProblemTask, fault: &Fault, made_with: &str) -> Judged<CheckedMark> {
@@ -214,7 +195,7 @@ mod tests {
         let mark: CheckedMark = serde_json::from_str(&line).expect("a result");
         let judged = CheckSummary::judge(mark, &[], &line, &task, (&problem, None));
         let (mark, written) = judged.expect("a result of this problem");
-        assert_eq!(mark.mark().problem, 7);
+        assert_eq!(mark.row().problem, 7);
         let expected = format!("{{\"problem\":7,\"name\":\"seven\",\"sfen\":\"{sfen}\"}}\n");
         assert_eq!(written, expected);
     }

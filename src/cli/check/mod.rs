@@ -29,12 +29,12 @@ use crate::engine::config::Config;
 use crate::engine::report::{self, GivenLine, Report, Step};
 use crate::engine::{Problem, Solver, Stop};
 use crate::files::report_kif::{self, ReportRecord};
-use crate::files::{Given, ReportRow, milliseconds};
+use crate::files::{Given, ReportRow};
 use crate::system::language::Language;
 use crate::words::completeness;
 use arguments::Asked;
 use checked::Checked;
-use collection::{CheckSummary, CheckedMark, CheckedRow};
+use collection::{CheckSummary, CheckedMark};
 use std::io::Write;
 use std::time::{Duration, Instant};
 use style::Style;
@@ -223,10 +223,7 @@ impl Writer<'_> {
             Format::Text => text::of(&checked, style),
             Format::Kif => report_kif::kif(&record(&checked, style)),
             Format::Quiet => line(&checked, style),
-            format => format.object(&CheckedRow {
-                row: row(&checked, style),
-                made_with: self.run.plan.made_with.clone(),
-            }),
+            format => format.object(&row(&checked, style, &self.run.plan.made_with)),
         };
         self.document.add(task.number, &text)
     }
@@ -260,14 +257,18 @@ fn line(checked: &Checked<'_>, style: &Style) -> String {
 }
 
 /// The report as JSON.
-fn row(checked: &Checked<'_>, style: &Style) -> ReportRow {
-    ReportRow {
-        problem: checked.task.number,
-        name: checked.task.name.clone(),
-        given: comparison::given(checked, Language::English),
-        milliseconds: milliseconds(checked.elapsed),
-        ..ReportRow::by_rules(checked.problem, checked.report, style.rules)
-    }
+fn row(checked: &Checked<'_>, style: &Style, made_with: &str) -> ReportRow {
+    let mut report = ReportRow::new(
+        checked.problem,
+        checked.report,
+        style.rules,
+        checked.elapsed,
+    );
+    report.row.problem = checked.task.number;
+    report.row.name.clone_from(&checked.task.name);
+    report.row.given = comparison::given(checked, Language::English);
+    report.row.made_with = made_with.to_string();
+    report
 }
 
 /// The report as a record.

@@ -7,8 +7,8 @@ use super::sidelines::Sidelines;
 use super::style::{Style, counted};
 use crate::cli::layout::{heading, nowhere, rows, wrapped};
 use crate::engine::report::{
-    Decision, Fault, FaultKind, Features, GivenLine, Level, Matter, Open, PieceState, Report,
-    Sideline, families,
+    Decision, Fault, FaultKind, Features, GivenLine, Level, Matter, Open, Report, Sideline,
+    families,
 };
 use crate::engine::{Bounds, Reason, Verdict};
 use crate::notation::{board, moves};
@@ -352,13 +352,13 @@ impl Writer<'_> {
         let open = self
             .style
             .pick("perhaps superfluous (not settled)", "不要駒かどうか未決");
-        self.pieces_that_are(PieceState::Superfluous, &name)
-            + &self.pieces_that_are(PieceState::Open, open)
+        self.pieces_that_are(true, &name) + &self.pieces_that_are(false, open)
     }
 
-    fn pieces_that_are(&self, state: PieceState, title: &str) -> String {
+    fn pieces_that_are(&self, is_settled: bool, title: &str) -> String {
         let (attacker, language) = (self.checked.problem.attacker(), self.style.language);
-        let pieces = self.report().pieces.iter().filter(|one| one.state == state);
+        let all = self.report().pieces.iter();
+        let pieces = all.filter(|one| one.is_settled == is_settled);
         let names: Vec<String> = pieces
             .map(|one| words::place_of_piece(one, attacker, language))
             .collect();

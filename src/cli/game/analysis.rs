@@ -1,13 +1,13 @@
 //! A game with the results for its positions.
 
 use super::position::Judged;
+use crate::engine::{Answer, Statistics, Verdict};
 use crate::files::write::Comments;
-use crate::files::{Chance, Game, GameRow, PositionRow, Row, milliseconds};
+use crate::files::{Chance, Game, GameRow, PositionRow, Row};
 use crate::notation::moves;
 use crate::notation::{MoveTree, NodeId};
-use crate::position::{Color, Move};
+use crate::position::Move;
 use crate::system::language::Language;
-use crate::words;
 
 /// A game and the positions judged so far.
 pub struct Analysis {
@@ -68,28 +68,14 @@ impl Analysis {
 
     /// A position as JSON.
     pub fn position_row(&self, judged: &Judged) -> PositionRow {
-        let mut row = Row {
-            problem: judged.number as u64,
-            name: format!("{}, move {}", self.name, judged.number),
-            sfen: judged.position.to_sfen(),
-            verdict: judged.verdict().to_string(),
-            plies: judged.plies(),
-            ..Row::default()
-        };
-        if let Some(answer) = &judged.answer {
-            row.reason = words::why_open(&answer.verdict);
-            row.milliseconds = milliseconds(answer.statistics.elapsed);
-            row.nodes = answer.statistics.nodes;
-            row.set_moves(&MoveTree::from_mate(&answer.line));
-            row.japanese = moves::japanese(&judged.position, &answer.line);
-        }
+        let without_search = Answer::without_line(Verdict::NoMate, Statistics::default());
+        let answer = judged.answer.as_ref().unwrap_or(&without_search);
+        let mut row = Row::of_answer(&judged.position, judged.side(), answer);
+        row.problem = judged.number as u64;
+        row.name = format!("{}, move {}", self.name, judged.number);
         PositionRow {
             game: self.number,
             number: judged.number,
-            side: match judged.side() {
-                Color::Black => "black",
-                Color::White => "white",
-            },
             played: judged.played.map(|mv| mv.to_string()),
             chance: judged.chance,
             row,

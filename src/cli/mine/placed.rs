@@ -38,12 +38,11 @@ impl Placed<'_> {
     }
 
     fn row(&self) -> MinedRow {
-        MinedRow {
-            problem: self.problem,
-            name: self.name.clone(),
-            game: self.game,
-            ..MinedRow::new(self.find)
-        }
+        let mut mined = MinedRow::new(self.find);
+        mined.row.problem = self.problem;
+        mined.row.name.clone_from(&self.name);
+        mined.game = self.game;
+        mined
     }
 
     fn for_people(&self, language: Language) -> String {

@@ -41,12 +41,13 @@ impl Repaired<'_> {
             moves: &MoveTree::from_mate(&self.neighbour.line),
         };
         sinks.take(&entry, |format| match format {
-            Format::Json | Format::Jsonl => format.object(&RepairedRow {
-                problem: self.number,
-                name: name.clone(),
-                flaws: self.flaws(Language::English),
-                ..RepairedRow::new(self.problem, self.neighbour)
-            }),
+            Format::Json | Format::Jsonl => {
+                let mut repaired = RepairedRow::new(self.problem, self.neighbour);
+                repaired.row.problem = self.number;
+                repaired.row.name.clone_from(&name);
+                repaired.flaws = self.flaws(Language::English);
+                format.object(&repaired)
+            }
             _ => self.for_people(&name, language),
         })
     }

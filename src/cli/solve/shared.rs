@@ -3,7 +3,6 @@
 //! Only SFENs go out: given solutions stay here.
 
 use super::comparison;
-use super::solved;
 use super::summary::CollectionSummary;
 use crate::cli::document::Format;
 use crate::cli::fault::Fault;
@@ -53,7 +52,7 @@ impl ShareWork for CollectionSummary {
             problem: task.number,
             name: task.name.clone(),
             made_with: made_with.to_string(),
-            ..solved::refused(fault)
+            ..Row::invalid(fault.to_string())
         })
     }
 }

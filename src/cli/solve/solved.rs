@@ -2,14 +2,12 @@
 
 use super::asked::Asked;
 use super::comparison;
-use crate::cli::fault::Fault;
 use crate::cli::outcome::CommandFailure;
 use crate::cli::proof_file::ProofFiles;
-use crate::cli::resume::INVALID;
 use crate::cli::task::{ProblemTask, Task};
 use crate::engine::{Answer, Certificate, Findings, Problem, Solver, Stop, Verdict};
 use crate::files::write::{self, Ending};
-use crate::files::{Given, Row, milliseconds};
+use crate::files::{Given, INVALID, Row};
 use crate::notation::{MoveTree, moves};
 use crate::position::{Hand, Position};
 use crate::system::language::Language;
@@ -84,11 +82,11 @@ impl SolvedTask {
             Err(_) => (INVALID, None, 0),
             Ok(solution) => {
                 let answer = solution.answer();
-                let milliseconds = milliseconds(answer.statistics.elapsed);
+                let milliseconds = u64::try_from(answer.statistics.elapsed.as_millis());
                 (
                     words::verdict(&answer.verdict),
                     answer.plies(),
-                    milliseconds,
+                    milliseconds.unwrap_or(u64::MAX),
                 )
             }
         }
@@ -101,7 +99,7 @@ impl SolvedTask {
                 given: solution.comparison(Language::English),
                 ..Row::new(&solution.problem, &solution.findings)
             },
-            Err(fault) => refused(fault),
+            Err(fault) => Row::invalid(fault.to_string()),
         };
         Row {
             problem: self.number,
@@ -109,15 +107,6 @@ impl SolvedTask {
             made_with: made_with.to_string(),
             ..row
         }
-    }
-}
-
-/// The row for a faulty problem, without its number and name.
-pub fn refused(fault: &Fault) -> Row {
-    Row {
-        verdict: INVALID.to_string(),
-        reason: Some(fault.to_string()),
-        ..Row::default()
     }
 }
 

@@ -78,7 +78,11 @@ impl Counts for CollectionSummary {
     type Row = Row;
 
     fn count(&mut self, row: &Row) {
-        self.count_result(&row.verdict, row.plies, row.milliseconds);
+        self.count_result(
+            &row.verdict,
+            row.plies,
+            row.milliseconds.unwrap_or(0.0) as u64,
+        );
     }
 
     fn text(&self, elapsed: Duration, language: Language) -> String {

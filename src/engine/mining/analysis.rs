@@ -7,6 +7,7 @@ use crate::length::{Plies, UNLIMITED};
 use crate::position::{Color, Hand, Move, Position};
 use crate::referee;
 use crate::solution::{DefencePlace, Finding, tsume, tsume_along};
+use serde::Serialize;
 
 /// Nodes for the first question, whether there is a mate: most mates that can be found
 /// in the time are found with fewer.
@@ -37,10 +38,11 @@ pub enum Rejection {
 }
 
 /// A move of the attacker that mates.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[non_exhaustive]
 pub struct Accepted {
     /// The move.
+    #[serde(rename = "move")]
     pub mv: Move,
     /// Plies to the mate without futile interpositions, the move included.
     pub plies: u16,

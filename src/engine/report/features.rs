@@ -2,9 +2,10 @@
 //! the end.
 
 use crate::position::{Bitboard, Color, Move, PieceKind, Position, between};
+use serde::Serialize;
 
 /// Facts about a problem and its main line, which composers list.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[non_exhaustive]
 pub struct Features {
     /// Pieces on the board at the start: the attacker's, and the defender's.

@@ -35,7 +35,7 @@ pub use fault::{Fault, FaultKind, Minor, Sideline, VariationName};
 pub use features::Features;
 pub use meeting::Meeting;
 pub use rules::{Decision, Level, Matter, Rules, TABLE};
-pub use superfluous::{PieceFinding, PieceState};
+pub use superfluous::PieceFinding;
 pub use tries::{TriesAtPly, Try};
 
 use super::answer::{Answer, Reason, Verdict};
@@ -174,7 +174,7 @@ impl Report {
 
     /// The level of the problem under a rule profile.
     pub fn level(&self, rules: Rules) -> Level {
-        let is_superfluous = |one: &&PieceFinding| one.state == PieceState::Superfluous;
+        let is_superfluous = |one: &&PieceFinding| one.is_settled;
         let pieces = self.pieces.iter().filter(is_superfluous);
         let faults = self.faults.iter().filter(|fault| self.is_certain(fault));
         let matters = faults.map(|fault| self.certain_matter(fault));
@@ -254,7 +254,7 @@ impl Report {
 
     /// What the level rests on, the gravest first.
     pub fn matters(&self, rules: Rules) -> Vec<Matter> {
-        let is_superfluous = |one: &PieceFinding| one.state == PieceState::Superfluous;
+        let is_superfluous = |one: &PieceFinding| one.is_settled;
         let pieces = self.pieces.iter().any(is_superfluous);
         let faults = self.faults.iter().map(Matter::of);
         let mut matters: Vec<Matter> = Vec::new();

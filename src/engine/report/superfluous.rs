@@ -18,29 +18,22 @@ use crate::engine::threads::share_out;
 use crate::notation::rest;
 use crate::position::{Color, Move, Piece, PieceKind, Position, Square, validate};
 use crate::referee;
+use serde::Serialize;
 use std::ops::ControlFlow;
 use std::sync::{Mutex, PoisonError};
 
-/// What is known about a piece.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum PieceState {
-    /// Without it nothing changes.
-    Superfluous,
-    /// That is not settled.
-    Open,
-}
-
 /// A piece that is superfluous, or perhaps is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[non_exhaustive]
 pub struct PieceFinding {
     /// The piece.
     pub piece: Piece,
     /// Its square; `None` for a piece in the attacker's hand.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub square: Option<Square>,
-    /// What is known about it.
-    pub state: PieceState,
+    /// Without it nothing changes; if not, that is open.
+    #[serde(rename = "settled")]
+    pub is_settled: bool,
 }
 
 /// Nodes for all pieces, beside a share of what the report took so far: in hundredths, and
@@ -82,7 +75,7 @@ impl Checker<'_> {
             allowance = allowance.saturating_mul(GROWTH);
         }
         for (piece, square) in open {
-            self.add_piece(piece, square, PieceState::Open);
+            self.add_piece(piece, square, false);
         }
         self.budget.widen(end);
         // The order of the board, whatever took longer.
@@ -127,21 +120,21 @@ impl Checker<'_> {
             states.push((piece, state));
             ControlFlow::Continue(())
         });
-        let state_of = |piece| states.iter().find(|(one, _)| *one == piece)?.1;
+        let is_settled = |piece| states.iter().find(|(one, _)| *one == piece)?.1;
         for &(piece, square) in &pieces {
-            if state_of((piece, square)) == Some(PieceState::Superfluous) {
-                self.add_piece(piece, square, PieceState::Superfluous);
+            if is_settled((piece, square)) == Some(true) {
+                self.add_piece(piece, square, true);
             }
         }
-        pieces.retain(|&piece| state_of(piece) == Some(PieceState::Open));
+        pieces.retain(|&piece| is_settled(piece) == Some(false));
         pieces
     }
 
-    fn add_piece(&mut self, piece: Piece, square: Option<Square>, state: PieceState) {
+    fn add_piece(&mut self, piece: Piece, square: Option<Square>, is_settled: bool) {
         self.report.pieces.push(PieceFinding {
             piece,
             square,
-            state,
+            is_settled,
         });
     }
 
@@ -195,13 +188,14 @@ impl Whole<'_> {
         Problem::new(&position, root_defends).ok()
     }
 
-    /// Reports on the problem without a piece; `None` if the piece is needed.
+    /// Reports on the problem without a piece: whether it is settled that nothing changes;
+    /// `None` if the piece is needed.
     fn judge_without(
         &self,
         solver: &Solver,
         problem: &Problem,
         budget: &Budget<'_>,
-    ) -> Option<PieceState> {
+    ) -> Option<bool> {
         let (outer, inner) = (self.stop, Stop::new());
         let known = &self.report.faults;
         let mut is_needed = false;
@@ -225,12 +219,7 @@ impl Whole<'_> {
         if is_needed || has_new_fault(self.report, &report) {
             return None;
         }
-        let is_settled = report.open.is_empty() && report.given == GivenLine::Taken;
-        Some(if is_settled {
-            PieceState::Superfluous
-        } else {
-            PieceState::Open
-        })
+        Some(report.open.is_empty() && report.given == GivenLine::Taken)
     }
 }
 

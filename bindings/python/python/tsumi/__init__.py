@@ -17,6 +17,7 @@ from . import _native
 from ._answers import (
     Answer,
     Bounds,
+    Code,
     Fault,
     Features,
     FirstMove,
@@ -44,6 +45,7 @@ __version__ = _native.VERSION
 __all__ = [
     "Answer",
     "Bounds",
+    "Code",
     "Effort",
     "Fault",
     "Features",

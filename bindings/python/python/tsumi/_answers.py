@@ -1,6 +1,6 @@
 """Answers and reports.
 
-Their dictionaries have the names that the command line gives them in JSON.
+Their dictionaries are the command line's JSON (docs/json.md), with the same names.
 """
 
 from __future__ import annotations
@@ -8,6 +8,7 @@ from __future__ import annotations
 import dataclasses
 import html
 import json
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Callable, Literal, Optional, get_args
 
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
 Verdict = Literal["mate", "nomate", "timeout", "invalid"]
 Level = Literal["complete", "flawed", "incomplete", "open"]
 Language = Literal["en", "ja"]
+Side = Literal["black", "white"]
+Code = Literal["stopped", "time", "nodes", "mate-limit", "depth", "rejected", "thread"]
 
 # What one row of Japanese moves may hold in a text.
 _IN_A_ROW = 6
@@ -52,8 +55,13 @@ class Tsume:
     leads: bool = False
     """The answer's own line is one of that length."""
 
+    @property
+    def shortest(self) -> bool:
+        """True if both bounds are equal."""
+        return self.lower == self.upper
+
     def to_dict(self) -> dict[str, Any]:
-        return _without_none(dataclasses.asdict(self))
+        return {**_fields_of(self), "shortest": self.shortest}
 
 
 @dataclass(frozen=True)
@@ -63,6 +71,7 @@ class FirstMove:
     moves: tuple[str, ...]
     """The move, and for a mate the whole line."""
     verdict: Verdict
+    code: Optional[Code] = None
     reason: Optional[str] = None
     plies: Optional[int] = None
     bounds: Optional[Bounds] = None
@@ -99,8 +108,10 @@ class Answer:
     verdict: Verdict
     """`mate`, `nomate` (both proven), `timeout` (see `reason`), or, from `solve_many`,
     `invalid`: no problem."""
+    code: Optional[Code] = None
+    """Of a `timeout`, why, in one word."""
     reason: Optional[str] = None
-    """Why there is no answer."""
+    """Why there is no answer, in words."""
     moves: tuple[str, ...] = ()
     """The line in USI notation; empty unless there is a mate."""
     japanese: tuple[str, ...] = ()
@@ -122,8 +133,8 @@ class Answer:
     """The attacker's hand at the end of the line, as in SFEN."""
     nowhere: Optional[str] = None
     """The pieces that are neither on the board nor in a hand, as in SFEN."""
-    attacker: Literal["black", "white"] = "black"
-    """`black` or `white`."""
+    attacker: Optional[Side] = None
+    """The side that is to mate; None if there is no problem."""
     name: Optional[str] = None
     """The name of the problem."""
     nodes: int = field(default=0, compare=False)
@@ -137,7 +148,7 @@ class Answer:
     def from_dict(cls, data: dict[str, Any]) -> Answer:
         """The answer of `to_dict`, or of a line that `tsumi solve --format jsonl` writes."""
         known = _known(cls, data)
-        known.setdefault("seconds", data.get("milliseconds", 0) / 1000)
+        known["seconds"] = data.get("milliseconds", 0) / 1000
         for key, convert in _CONVERTED.items():
             if known.get(key) is not None:
                 known[key] = convert(known[key])
@@ -147,10 +158,9 @@ class Answer:
     def to_dict(self) -> dict[str, Any]:
         """The answer for JSON or a data frame: what is not known is left out, and
         `tsumi.read` and the command line read it again as a problem."""
-        fields = {**_fields_of(self), "milliseconds": int(self.seconds * 1000)}
-        for key in ("first_moves", "japanese", "variations"):
-            if not fields[key]:
-                del fields[key]
+        fields = _timed_fields_of(self)
+        if self.verdict == "invalid":
+            del fields["milliseconds"], fields["nodes"]
         return fields
 
     def __repr__(self) -> str:
@@ -196,7 +206,8 @@ class Fault:
 
     kind: str
     """`fuzume` (no mate), `yozume` (another mate), `hayazume` (a shorter one),
-    `komaamari` (pieces left), `hencho` (a longer defence); of replies `hendo`, too."""
+    `komaamari` (pieces left), `hencho` (a longer defence), `henbetsu` (another mate in a
+    variation); of replies `hencho` (as long, pieces left), `hendo` (as long), `shorter`."""
     ply: int
     """Ply of its first move, from 1."""
     plies: int
@@ -213,14 +224,13 @@ class Fault:
     family: Optional[int] = None
     """Number of its family: faults of one idea."""
     minor: Optional[str] = None
-    """`unpromoted`, `other-square`, `order`, `detour` or `mate-in-one` if it is minor."""
+    """`unpromoted`, `other-square`, `order`, `detour`, `mate-in-one`, `last-move` or
+    `mirror` if it is minor."""
     back_after: Optional[int] = None
     """Of an order or a detour: the ply after which it is back on the main line."""
 
     def to_dict(self) -> dict[str, Any]:
-        fields = _fields_of(self)
-        fields["line"] = fields.pop("moves")
-        return fields
+        return _fields_of(self)
 
     def __repr__(self) -> str:
         return f"<Fault: {self}>"
@@ -259,9 +269,7 @@ class Try:
     """Every other reply is proven to be mated."""
 
     def to_dict(self) -> dict[str, Any]:
-        fields = _fields_of(self)
-        fields["line"] = fields.pop("moves")
-        return fields
+        return _fields_of(self)
 
 
 @dataclass(frozen=True)
@@ -307,7 +315,7 @@ class Report:
     sfen: str
     verdict: Verdict
     """`mate`, `nomate` or `timeout`."""
-    complete: Optional[bool]
+    complete: Optional[bool] = None
     """There is neither fault nor flaw; None if that is not settled."""
     level: Level = "open"
     """The level by the rules: `complete`, `flawed`, `incomplete` or `open`."""
@@ -315,20 +323,25 @@ class Report:
     """The same in Japanese: 完全, キズあり, 不完全 or 未決."""
     rules: Rules = "magazine"
     """The rules that judged: `strict`, `magazine` or `smartphone`."""
+    code: Optional[Code] = None
+    """Of a `timeout`, why, in one word."""
     reason: Optional[str] = None
-    """Why there is no verdict."""
+    """Why there is no verdict, in words."""
     minor_only: bool = False
     """There are faults, all of them minor."""
-    length: Optional[Bounds] = None
+    plies: Optional[int] = None
+    """Length of the main line."""
+    tsume: Optional[Tsume] = None
     """The length without futile interpositions."""
-    literal: Optional[Bounds] = None
+    bounds: Optional[Bounds] = None
     """The shortest length, all interpositions counted."""
     given: Optional[str] = None
     """How the given solution was judged."""
     moves: tuple[str, ...] = ()
     """The main line in USI notation."""
     japanese: tuple[str, ...] = ()
-    left_in_hand: str = ""
+    left_in_hand: Optional[str] = None
+    """The attacker's hand at its end, as in SFEN."""
     provisional: bool = False
     """The main line is the best one found, but its length is not settled."""
     faults: tuple[Fault, ...] = ()
@@ -346,8 +359,11 @@ class Report:
     features: Optional[Features] = None
     open: tuple[str, ...] = ()
     """What was not settled within the limits."""
+    passed_over: tuple[str, ...] = ()
+    """What was not settled because the problem is incomplete anyway."""
     nowhere: Optional[str] = None
-    attacker: Literal["black", "white"] = "black"
+    attacker: Optional[Side] = None
+    """The side that is to mate."""
     name: Optional[str] = None
     nodes: int = field(default=0, compare=False)
     seconds: float = field(default=0.0, compare=False)
@@ -356,20 +372,18 @@ class Report:
     def from_dict(cls, data: dict[str, Any]) -> Report:
         """The report of `to_dict`, or of `tsumi check --format jsonl`."""
         known = _known(cls, data)
-        known.setdefault("seconds", data.get("milliseconds", 0) / 1000)
-        for key in ("length", "literal"):
-            known[key] = known.get(key) and _bounds(known[key])
+        known["seconds"] = data.get("milliseconds", 0) / 1000
         for key, convert in _LISTED.items():
             known[key] = tuple(convert(one) for one in known.get(key, ()))
-        known["features"] = known.get("features") and _features(known["features"])
-        known["open"] = tuple(known.get("open", ()))
+        for key, convert in _CONVERTED.items():
+            if known.get(key) is not None:
+                known[key] = convert(known[key])
         known["name"] = known.get("name") or None
         return cls(**known)
 
     def to_dict(self) -> dict[str, Any]:
-        """The report for JSON."""
-        fields = {**_fields_of(self), "milliseconds": int(self.seconds * 1000)}
-        return {**fields, "complete": self.complete}
+        """The report for JSON: what is not known is left out."""
+        return _timed_fields_of(self)
 
     def __repr__(self) -> str:
         return f"<Report: {self._headline()}>"
@@ -392,9 +406,9 @@ class Report:
     def _in_japanese(self) -> list[str]:
         names = "、".join(dict.fromkeys(fault.name for fault in self.faults if fault.name))
         lines = [f"{self.level_japanese}：{names}" if names else self.level_japanese]
-        if self.length and self.literal:
-            plies, literal = (_plies(bounds, "～") for bounds in (self.length, self.literal))
-            more = "" if self.literal == self.length else f"（無駄合を含めて{literal}手）"
+        if self.tsume and self.bounds:
+            plies, literal = (_plies(bounds, "～") for bounds in (self.tsume, self.bounds))
+            more = "" if literal == plies else f"（無駄合を含めて{literal}手）"
             lines.append(f"{plies}手{more}")
         lines += _rows(self.japanese)
         lines += [fault.text("ja") for fault in self.faults]
@@ -414,10 +428,11 @@ class Report:
         return f"{self.level}: {kinds}"
 
     def _lengths(self) -> list[str]:
-        if not self.length or not self.literal:
+        if not self.tsume or not self.bounds:
             return []
-        literal = f"; with futile interpositions {_plies(self.literal)}"
-        return [f"{_plies(self.length)} plies" + (literal if self.literal != self.length else "")]
+        plies, literal = _plies(self.tsume), _plies(self.bounds)
+        more = "" if literal == plies else f"; with futile interpositions {literal}"
+        return [f"{plies} plies{more}"]
 
     def _details(self) -> list[str]:
         given = [f"given solution: {self.given}"] if self.given else []
@@ -445,12 +460,16 @@ class _Composed:
     """A problem with its solution."""
 
     sfen: str
+    attacker: Side
+    """The side that is to mate."""
     moves: tuple[str, ...]
     """The solution in USI notation."""
     japanese: tuple[str, ...]
     """The solution in Japanese notation."""
     plies: int
     """The length without futile interpositions."""
+    left_in_hand: str
+    """The attacker's hand at the end, as in SFEN."""
     source: str
     """The position that it comes from."""
 
@@ -475,7 +494,7 @@ class _Composed:
 
     def svg(self) -> str:
         """The problem and its final position, drawn as in problem books."""
-        return Answer(self.sfen, "mate", moves=self.moves).svg()
+        return Answer(self.sfen, "mate", moves=self.moves, attacker=self.attacker).svg()
 
     def _repr_svg_(self) -> str:
         return self.svg()
@@ -490,14 +509,13 @@ class Mined(_Composed):
     accepted: tuple[tuple[tuple[str, int], ...], ...]
     """At each place of the attacker all moves that mate, with the plies they take, that of
     the solution first."""
-    left_in_hand: str
-    """The attacker's hand at the end, as in SFEN."""
     game: int
     """Number of the game among all, from 1."""
     number: int
     """Number of the move in the game, from 1."""
     second_best: Optional[int] = None
     """Plies of the second best first move; None if no other mates."""
+    nowhere: Optional[str] = None
 
     def __repr__(self) -> str:
         return f"<Mined: {self.name}: mate in {self.plies}>"
@@ -517,6 +535,9 @@ class Repaired(_Composed):
     """Its square, before a move."""
     to: Optional[str] = None
     """Its square after a move."""
+    flaws: tuple[str, ...] = ()
+    """Its flaws in words, if it has some that are accepted."""
+    nowhere: Optional[str] = None
     name: Optional[str] = None
 
     def __repr__(self) -> str:
@@ -541,23 +562,23 @@ def _tsume(data: dict[str, Any]) -> Tsume:
     return Tsume(**_known(Tsume, data))
 
 
-def _first_moves(rows: list[dict[str, Any]]) -> tuple[FirstMove, ...]:
+def _first_moves(rows: Iterable[dict[str, Any]]) -> tuple[FirstMove, ...]:
     known = [_known(FirstMove, row) for row in rows]
     for row in known:
         row["bounds"] = row.get("bounds") and _bounds(row["bounds"])
     return tuple(FirstMove(**row) for row in known)
 
 
-def _variations(rows: list[dict[str, Any]]) -> tuple[Variation, ...]:
+def _variations(rows: Iterable[dict[str, Any]]) -> tuple[Variation, ...]:
     return tuple(Variation(**_known(Variation, row)) for row in rows)
 
 
 def _fault(row: dict[str, Any]) -> Fault:
-    return Fault(**_known(Fault, {**row, "moves": row["line"]}))
+    return Fault(**_known(Fault, row))
 
 
 def _try(row: dict[str, Any]) -> Try:
-    return Try(**_known(Try, {**row, "moves": row["line"]}))
+    return Try(**_known(Try, row))
 
 
 def _superfluous(row: dict[str, Any]) -> SuperfluousPiece:
@@ -565,12 +586,7 @@ def _superfluous(row: dict[str, Any]) -> SuperfluousPiece:
 
 
 def _features(row: dict[str, Any]) -> Features:
-    known = _known(Features, row)
-    return Features(**{key: _tuples(value) for key, value in known.items()})
-
-
-def _tuples(value: Any) -> Any:
-    return tuple(value) if isinstance(value, list) else value
+    return Features(**_known(Features, row))
 
 
 _LISTED: dict[str, Callable[[dict[str, Any]], Any]] = {
@@ -587,34 +603,49 @@ _CONVERTED: dict[str, Callable[[Any], Any]] = {
     "tsume": _tsume,
     "first_moves": _first_moves,
     "variations": _variations,
+    "features": _features,
 }
 
-_LINES = ("moves", "japanese", "after")
+# What is left out where it is false or empty.
+_LEFT_OUT = (
+    "name",
+    "japanese",
+    "variations",
+    "first_moves",
+    "comes_back",
+    "lacks_memory",
+    "flaws",
+)
 
 
 def _known(cls: Any, data: dict[str, Any]) -> dict[str, Any]:
-    """The entries that are fields of a class, lines as tuples."""
-    known = {one.name: data[one.name] for one in dataclasses.fields(cls) if one.name in data}
-    for key in _LINES:
-        if known.get(key) is not None:
-            known[key] = tuple(known[key])
-    return known
+    """The entries that are fields of a class, lists as tuples."""
+    names = [one.name for one in dataclasses.fields(cls) if one.name in data]
+    return {
+        name: tuple(data[name]) if isinstance(data[name], list) else data[name] for name in names
+    }
 
 
 def _fields_of(record: Any) -> dict[str, Any]:
     """The fields for JSON: lists for tuples, without what is not known."""
     fields = {one.name: getattr(record, one.name) for one in dataclasses.fields(record)}
-    return _without_none({key: _plain(value) for key, value in fields.items()})
+    return {
+        key: _plain(value)
+        for key, value in fields.items()
+        if value is not None and (value or key not in _LEFT_OUT)
+    }
+
+
+def _timed_fields_of(record: Any) -> dict[str, Any]:
+    fields = _fields_of(record)
+    seconds = fields.pop("seconds")
+    return {**fields, "milliseconds": round(seconds * 1000, 3)}
 
 
 def _plain(value: Any) -> Any:
     if isinstance(value, tuple):
         return [_plain(one) for one in value]
     return value.to_dict() if hasattr(value, "to_dict") else value
-
-
-def _without_none(fields: dict[str, Any]) -> dict[str, Any]:
-    return {key: _plain(value) for key, value in fields.items() if value is not None}
 
 
 def _rows(japanese: tuple[str, ...]) -> list[str]:
@@ -636,5 +667,5 @@ def _plies(bounds: Any, to: str = " to ") -> str:
     return f"{bounds.lower}{to}{bounds.upper}"
 
 
-def _root_defends(sfen: str, attacker: str) -> bool:
-    return (sfen.split()[1] == "b") != (attacker == "black")
+def _root_defends(sfen: str, attacker: Optional[Side]) -> bool:
+    return attacker is not None and (sfen.split()[1] == "b") != (attacker == "black")

@@ -54,7 +54,7 @@ def _answers(
     try:
         for name, found in in_order(_native.Pool(jobs, mib, questions), jobs, _tasks(problems)):
             if isinstance(found, TypeError):
-                answer = Answer("", "invalid", str(found), name=name)
+                answer = Answer("", "invalid", reason=str(found), name=name)
             else:
                 answer = answers.answer(found, name)
             done += 1

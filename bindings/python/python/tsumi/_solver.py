@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Callable, Optional, Union
 from . import _answers as answers
 from . import _many as many
 from . import _native
-from ._answers import Answer, Report
+from ._answers import Answer, Bounds, Report
 from ._problems import Position, name_of, solution_of, text_of
 from ._progress import Bar
 from ._proofs import Proof
@@ -36,10 +36,10 @@ class Progress:
     """The greatest depth reached."""
     hashfull: int
     """Share of the table in use, in thousandths."""
-    line: tuple[str, ...]
+    moves: tuple[str, ...]
     """The line being searched, or that of the mate found."""
-    plies: Optional[int] = None
-    """A mate in this many plies was found; shorter ones are being sought."""
+    bounds: Optional[Bounds] = None
+    """Bounds of the shortest length, once a mate was found; shorter ones are being sought."""
 
 
 class Solver:
@@ -161,7 +161,7 @@ class Solver:
 
         def show(text: str) -> None:
             step = json.loads(text)
-            bar.set(step["done"], step["total"] or None)
+            bar.set(step["settled"], step["total"] or None)
 
         try:
             found = self._open().check(
@@ -251,8 +251,7 @@ class Solver:
         shown = progress if callable(progress) else _shown_by(bar)
 
         def show(text: str) -> None:
-            found = json.loads(text)
-            shown(Progress(**{**found, "line": tuple(found["line"])}))
+            shown(_progress(json.loads(text)))
 
         text = text_of(problem)
         try:
@@ -266,9 +265,22 @@ class Solver:
         return answers.answer(found, name_of(problem))
 
 
+def _progress(row: dict[str, Any]) -> Progress:
+    bounds = row.get("bounds")
+    return Progress(
+        seconds=row["milliseconds"] / 1000,
+        nodes=row["nodes"],
+        depth=row["depth"],
+        seldepth=row["seldepth"],
+        hashfull=row["hashfull"],
+        moves=tuple(row["moves"]),
+        bounds=bounds and Bounds(bounds["lower"], bounds["upper"]),
+    )
+
+
 def _shown_by(bar: Bar) -> Callable[[Progress], Any]:
     def show(found: Progress) -> None:
-        mate = f"mate in {found.plies}, " if found.plies else ""
+        mate = f"mate in {found.bounds.upper}, " if found.bounds else ""
         bar.set(found.nodes, words=f"{mate}depth {found.depth}")
 
     return show

@@ -1,0 +1,115 @@
+//! Problems found in games, and repairs of problems, as JSON. Read as input, they are these
+//! problems with their solutions.
+
+use super::row::Row;
+use crate::engine::mining::{Accepted, Find};
+use crate::engine::repair::{Change, Neighbour};
+use crate::engine::{Problem, Verdict};
+use crate::position::{Color, Piece, Square};
+use crate::system::language::Language;
+use crate::words;
+use serde::Serialize;
+
+/// A problem found in a game, as one object.
+#[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
+pub struct MinedRow {
+    /// The problem, turned so that Black attacks, with its solution. `plies` is the length
+    /// without futile interpositions, `name` the game's with the number of the move.
+    #[serde(flatten)]
+    pub row: Row,
+    /// At each of the attacker's places in the solution all moves that mate, that of the
+    /// solution first.
+    pub accepted: Vec<Vec<Accepted>>,
+    /// The length of the second best first move; left out if no other mates.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub second_best: Option<u16>,
+    /// Number of the game among all that were given, from 1.
+    pub game: u64,
+    /// Number of the move in the game, from 1.
+    pub number: usize,
+    /// The position in the game.
+    pub source: String,
+}
+
+impl MinedRow {
+    /// The row of a find. Number, name and game are for the caller to fill in.
+    pub fn new(find: &Find) -> MinedRow {
+        MinedRow {
+            row: Row::of_line(&find.position, Color::Black, &Verdict::Mate, &find.line),
+            accepted: find.accepted.clone(),
+            second_best: find.second_best(),
+            game: 0,
+            number: find.after + 1,
+            source: find.source.to_sfen(),
+        }
+    }
+}
+
+/// A repaired problem, as one object.
+#[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
+pub struct RepairedRow {
+    /// The repaired problem with its main line. `plies` is the length without futile
+    /// interpositions.
+    #[serde(flatten)]
+    pub row: Row,
+    /// `added`, `removed`, `moved`, `replaced`, `hand-more`, `hand-less` or `shifted`.
+    pub change: &'static str,
+    /// The piece that was added, removed or moved, or that is there now, as in SFEN.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub piece: Option<String>,
+    /// Its square, before a move.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub square: Option<Square>,
+    /// Its square after a move.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub to: Option<Square>,
+    /// The change in words.
+    pub words: String,
+    /// Its flaws in words, if it has some that are accepted.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub flaws: Vec<String>,
+    /// The position before the change.
+    pub source: String,
+}
+
+impl RepairedRow {
+    /// The row of a repair of a problem. Number and name are for the caller to fill in.
+    pub fn new(problem: &Problem, repaired: &Neighbour) -> RepairedRow {
+        let (change, piece, square, to) = parts(repaired.change);
+        let after = &repaired.problem;
+        RepairedRow {
+            row: Row::of_line(
+                after.position(),
+                after.attacker(),
+                &Verdict::Mate,
+                &repaired.line,
+            ),
+            change,
+            piece,
+            square,
+            to,
+            words: words::change(repaired.change, Language::English),
+            flaws: Vec::new(),
+            source: problem.position().to_sfen(),
+        }
+    }
+}
+
+type Parts = (&'static str, Option<String>, Option<Square>, Option<Square>);
+
+/// The change in one word, the piece, and its squares.
+fn parts(change: Change) -> Parts {
+    let on = |name, piece: Piece, square| (name, Some(piece.to_string()), Some(square), None);
+    let hand = |name, letter: char| (name, Some(letter.to_string()), None, None);
+    match change {
+        Change::Added(piece, square) => on("added", piece, square),
+        Change::Removed(piece, square) => on("removed", piece, square),
+        Change::Moved(piece, from, to) => ("moved", Some(piece.to_string()), Some(from), Some(to)),
+        Change::Replaced(_, piece, square) => on("replaced", piece, square),
+        Change::HandMore(kind) => hand("hand-more", kind.letter()),
+        Change::HandLess(kind) => hand("hand-less", kind.letter()),
+        Change::Shifted(..) => ("shifted", None, None, None),
+    }
+}
