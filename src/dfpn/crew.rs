@@ -125,11 +125,13 @@ pub struct Crew {
     news: Condvar,
     is_dismissed: AtomicBool,
     most_frames: usize,
+    nodes_alone: u64,
 }
 
 impl Crew {
     /// A crew of this many threads, without a task, whose trees have at most so many frames.
-    pub fn new(threads: usize, most_frames: usize) -> Crew {
+    /// The main thread calls the others once it has visited `nodes_alone` nodes.
+    pub fn new(threads: usize, most_frames: usize, nodes_alone: u64) -> Crew {
         Crew {
             seats: (0..threads.max(1)).map(|_| Seat::new()).collect(),
             taken: AtomicUsize::new(0),
@@ -137,7 +139,13 @@ impl Crew {
             news: Condvar::new(),
             is_dismissed: AtomicBool::new(false),
             most_frames,
+            nodes_alone,
         }
+    }
+
+    /// Nodes that the main thread visits before the others are called.
+    pub fn nodes_alone(&self) -> u64 {
+        self.nodes_alone
     }
 
     /// Most frames of a tree.

@@ -27,8 +27,8 @@ use crate::system::disorder::disorder;
 use crate::table::Table;
 use std::mem;
 
-/// Nodes that the main thread spends on a decision before helper threads are called:
-/// fewer take less time than waking up a thread.
+/// Nodes that the main thread spends on a decision before helper threads are called, at
+/// least: fewer take less time than waking up a thread.
 const NODES_BEFORE_CALL: u64 = 2_000;
 
 /// Nodes after which the search of a leaf comes back.
@@ -124,7 +124,8 @@ impl<'a, T: Table> Searcher<'a, T> {
 
     fn decide_with<K: Kind>(&mut self, crew: &'a Crew, node: Node<K>) -> Outcome {
         let again = node.of_side::<K>();
-        self.seat.set_end(self.nodes + NODES_BEFORE_CALL);
+        let end = (self.nodes + NODES_BEFORE_CALL).max(crew.nodes_alone());
+        self.seat.set_end(end);
         let outcome = self.visit(node);
         self.returns = false;
         if outcome.is_decided() || self.ended {

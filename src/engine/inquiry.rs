@@ -494,7 +494,8 @@ impl<'a> Inquiry<'a> {
     fn crew(&self) -> Option<Crew> {
         let threads = self.limits.threads;
         let frames = self.table.bytes() / TREE_SHARE / FRAME_BYTES;
-        (threads > 1).then(|| Crew::new(threads, frames.min(MOST_FRAMES)))
+        let alone = self.limits.nodes_alone;
+        (threads > 1).then(|| Crew::new(threads, frames.min(MOST_FRAMES), alone))
     }
 
     /// The greatest length to look for: odd where the attacker moves first.

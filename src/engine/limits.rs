@@ -67,6 +67,9 @@ pub struct Limits {
     /// Threads that search, all on this problem. With more than one, nodes and line
     /// vary from run to run.
     pub threads: usize,
+    /// Positions that one thread visits before the others are called, so that an answer
+    /// within as many is the same each time.
+    pub nodes_alone: u64,
 }
 
 impl Default for Limits {
@@ -81,6 +84,7 @@ impl Default for Limits {
             compares_replies: false,
             expects_no_mate: false,
             threads: 1,
+            nodes_alone: 0,
         }
     }
 }
@@ -164,5 +168,14 @@ impl Limits {
     #[must_use]
     pub fn threads(self, threads: usize) -> Limits {
         Limits { threads, ..self }
+    }
+
+    /// Calls the other threads after so many positions.
+    #[must_use]
+    pub fn nodes_alone(self, nodes_alone: u64) -> Limits {
+        Limits {
+            nodes_alone,
+            ..self
+        }
     }
 }

@@ -12,6 +12,7 @@
 use super::{Effort, Limits, Questions, TsumeLength};
 use crate::system::language::Language;
 use std::fmt::Display;
+use std::thread;
 use std::time::Duration;
 
 /// The values of all options.
@@ -112,6 +113,9 @@ pub struct OptionError(String);
 const IS_IN_BROWSER: bool = cfg!(target_family = "wasm");
 const DEFAULT_HASH_MIB: u64 = if IS_IN_BROWSER { 64 } else { 1024 };
 const MOST_HASH_MIB: u64 = if IS_IN_BROWSER { 256 } else { 1_048_576 };
+/// Positions that one thread visits before others are called, unless `Threads` says how
+/// many: in a second, most problems of a book are answered.
+const NODES_ALONE: u64 = 1_000_000;
 const MOST_THREADS: u64 = if IS_IN_BROWSER { 1 } else { 512 };
 
 macro_rules! entry {
@@ -140,11 +144,11 @@ pub const TABLE: &[OptionEntry] = &[
         "Threads",
         threads,
         Spin {
-            default: 1,
-            min: 1,
+            default: 0,
+            min: 0,
             max: MOST_THREADS
         },
-        "Threads that search, all of them on the one position. With one, the same question to an empty table has the same answer, node for node."
+        "Threads that search, all of them on the one position. With one, the same question to an empty table has the same answer, node for node. 0 is one for the first million positions of a question, about a second, and then one for each core but one."
     ),
     entry!(
         "USI_Ponder",
@@ -372,7 +376,8 @@ impl Options {
         Ok(())
     }
 
-    /// The limits set by the options; none of them limits the time.
+    /// The limits set by the options, by one thread unless `Threads` names more; none of them
+    /// limits the time.
     pub fn limits(&self) -> Limits {
         let positive = |number: u64| (number > 0).then_some(number);
         Limits {
@@ -380,9 +385,22 @@ impl Options {
             mate_plies: positive(self.mate_limit).and_then(|plies| u32::try_from(plies).ok()),
             progress_interval: positive(self.pv_interval_ms).map(Duration::from_millis),
             effort: Effort::from_word(&self.effort).unwrap_or_default(),
-            threads: self.threads as usize,
+            threads: self.threads.max(1) as usize,
             ..Limits::default()
         }
+    }
+
+    /// [`Options::limits`] where this program is likely the only one that computes: by all
+    /// cores but one after the first second, unless `Threads` has a number.
+    pub fn limits_of_all_cores(&self) -> Limits {
+        let limits = self.limits();
+        if self.threads > 0 {
+            return limits;
+        }
+        let cores = thread::available_parallelism().map_or(1, usize::from);
+        limits
+            .threads((cores - 1).clamp(1, MOST_THREADS as usize))
+            .nodes_alone(NODES_ALONE)
     }
 
     /// The questions beyond the verdict set by the options.

@@ -287,7 +287,7 @@ impl Session {
     }
 
     fn limits(&self, go: &Go, time: Option<Duration>) -> Limits {
-        let mut limits = self.options.limits();
+        let mut limits = self.options.limits_of_all_cores();
         limits.time = time;
         limits.nodes = limits.nodes.into_iter().chain(go.nodes).min();
         if go.is_in_game() {
