@@ -20,7 +20,7 @@ use crate::tsume::truth;
 use claims::{Proof, is_true, with_other_exceptions};
 use flate2::Compression;
 use flate2::write::GzEncoder;
-use rules::{BREAKS, Break, OF_COMPLETE, Rules};
+use rules::{Break, OF_COMPLETE, OF_DROPS, Rules};
 use sources::Family;
 use space::{MOST, NEVER, Space};
 use std::io::Write;
@@ -29,14 +29,14 @@ use tsumi::engine::{Effort, Limits, Problem, Solver};
 use tsumi::position::Position;
 
 /// Positions in the tests.
-const POSITIONS: usize = 1000;
+const POSITIONS: usize = 1500;
 /// How far the seeds of different runs are apart.
 const APART: u64 = 1_000_000_000;
-/// Those that a family leads to, about; one in eight families that lead to fewer is kept.
-const MOST_NODES: usize = 400;
+/// One in eight families that lead to fewer positions is kept.
 const FEW: usize = 10;
-/// One in so many rules is broken for each family.
+/// One in so many rules is broken for each family, of those about drops more in some.
 const RARELY: usize = 8;
+const OFTEN: usize = 2;
 
 fn number(variable: &str, default: usize) -> usize {
     let text = std::env::var(variable);
@@ -292,16 +292,16 @@ fn exchange(proofs: &[(usize, Proof)], judge: &mut Judge, dice: &mut Dice) {
 }
 
 /// What the rules show if each of some is broken.
-fn forge(right: &[(usize, Proof)], rarely: usize, judge: &mut Judge, dice: &mut Dice) {
+fn forge(right: &[(usize, Proof)], breaks: &[Break], judge: &mut Judge, dice: &mut Dice) {
     let space = judge.space;
-    for broken in BREAKS {
-        if !dice.once_in(rarely) {
-            continue;
-        }
+    for &broken in breaks {
         let rules = Rules::all(space, Some(broken));
+        let is_of_complete = OF_COMPLETE.contains(&broken);
         for root in 0..space.roots {
             let mut proofs = rules.claims(root);
-            proofs.extend(rules.complete(root, dice));
+            for _ in 0..if is_of_complete { 4 } else { 1 } {
+                proofs.extend(rules.complete(root, dice));
+            }
             // What needs no broken rule, and what is true, is no forgery.
             proofs.retain(|proof| is_true(space, root, &proof.words) != Some(true));
             proofs.retain(|proof| {
@@ -312,7 +312,7 @@ fn forge(right: &[(usize, Proof)], rarely: usize, judge: &mut Judge, dice: &mut 
             for proof in proofs {
                 // Its exceptions may be what is false of it.
                 let is_complete = proof.words.starts_with("complete");
-                let kind = if is_complete && !OF_COMPLETE.contains(&broken) {
+                let kind = if is_complete && !is_of_complete {
                     "complete".to_owned()
                 } else {
                     format!("{broken:?}")
@@ -355,7 +355,7 @@ fn trial(seed: u64, solver: &mut Solver, tally: &mut Tally, samples: &mut Sample
     let Some(family) = Family::throw(dice) else {
         return 0;
     };
-    let space = Space::of(&family.roots, family.is_black, MOST_NODES);
+    let space = Space::of(&family.roots, family.is_black, family.most_nodes);
     // Where a check leads nowhere there is little to forge.
     if space.nodes.len() < FEW && !dice.once_in(8) {
         return 0;
@@ -384,7 +384,13 @@ fn trial(seed: u64, solver: &mut Solver, tally: &mut Tally, samples: &mut Sample
     }
     exchange(&proofs, judge, dice);
     except(&proofs, judge, dice);
-    forge(&proofs, RARELY, judge, dice);
+    let mut breaks = rules::breaks();
+    breaks.retain(|broken| {
+        let is_often = OF_DROPS.contains(broken) || OF_COMPLETE.contains(broken);
+        let is_often = is_often && family.is_about_drops;
+        dice.once_in(if is_often { OFTEN } else { RARELY })
+    });
+    forge(&proofs, &breaks, judge, dice);
     if dice.once_in(10) {
         expect_engines(solver, judge, dice.roll(space.roots));
     }
@@ -429,17 +435,18 @@ fn what_is_false_is_refused() {
 }
 
 /// Families with a false claim for each of these rules.
-const RICH: [(&[&str], &str, &[Break]); 9] = [
+const RICH: [(&[&str], &str, usize, &[Break]); 15] = [
     (
         &[
             "7gk/7P1/7G1/8S/9/9/9/9/8L b n",
             "7gk/7P1/7G1/8S/9/9/9/9/8L b -",
         ],
         "b",
+        1200,
         &[
             Break::AnyKind,
             Break::IllegalReply,
-            Break::NoEnd,
+            Break::LineMates,
             Break::NothingLasts,
             Break::OmittedCheck,
             Break::Parity,
@@ -451,6 +458,7 @@ const RICH: [(&[&str], &str, &[Break]); 9] = [
     (
         &["9/9/9/9/9/9/g8/2g6/K8 b s", "9/9/9/9/9/9/g8/2g6/K8 b Ps"],
         "w",
+        1200,
         &[
             Break::DefendersHand,
             Break::QuietHands,
@@ -464,6 +472,7 @@ const RICH: [(&[&str], &str, &[Break]); 9] = [
             "8k/9/2+B2S2G/9/9/9/9/9/9 b G",
         ],
         "b",
+        1200,
         &[
             Break::AttackersHand,
             Break::HandsReversed,
@@ -476,6 +485,7 @@ const RICH: [(&[&str], &str, &[Break]); 9] = [
             "9/9/9/9/9/9/1r1+s5/9/2K6 w -",
         ],
         "w",
+        1200,
         &[Break::NoCheck, Break::OmittedReply],
     ),
     (
@@ -484,12 +494,19 @@ const RICH: [(&[&str], &str, &[Break]); 9] = [
             "6lk1/9/8R/9/9/9/9/5K3/9 b Pp",
         ],
         "b",
+        1200,
         &[Break::PawnDropMate],
     ),
-    (&["9/9/9/9/9/9/9/R+S7/k8 w -"], "b", &[Break::MateIsNone]),
+    (
+        &["9/9/9/9/9/9/9/R+S7/k8 w -"],
+        "b",
+        1200,
+        &[Break::MateIsNone],
+    ),
     (
         &["7Gk/2g4+Sg/9/9/5+S3/9/9/9/9 w L"],
         "b",
+        1200,
         &[Break::LeftInHand, Break::NoMateInOne, Break::NotShorter],
     ),
     (
@@ -498,12 +515,57 @@ const RICH: [(&[&str], &str, &[Break]); 9] = [
             "8k/6+L2/9/7+B1/9/9/9/9/9 w B",
         ],
         "b",
+        1200,
         &[Break::OtherMoves],
     ),
     (
         &["2BR3pk/8n/9/9/9/9/6g2/9/9 b SN2s"],
         "b",
-        &[Break::ComparedWithDrop],
+        1200,
+        &[Break::ComparedWithDrop, Break::NoneNamed],
+    ),
+    (
+        &["7k+p/9/8+P/9/3B5/9/9/9/9 w GNgp"],
+        "b",
+        800,
+        &[Break::NotCompared, Break::ComparedWithLess],
+    ),
+    (
+        &["8k/6+P2/9/6P2/9/9/8R/9/9 w NPrgn"],
+        "b",
+        6000,
+        &[Break::LaterWithoutCaptures, Break::LaterWithin],
+    ),
+    (
+        &["6B1k/9/9/9/9/3B5/9/9/9 w n"],
+        "b",
+        1200,
+        &[Break::LastsWithoutCaptures, Break::TsumePlies],
+    ),
+    (
+        &["6k2/3+N2B2/9/4+L1L2/9/9/9/9/9 b -"],
+        "b",
+        1200,
+        &[Break::LineShortest],
+    ),
+    (
+        &["9/8k/6K2/6N2/8+P/9/9/9/9 b P"],
+        "b",
+        500,
+        &[Break::LineLater],
+    ),
+    (
+        &[
+            "6+R1k/9/6l2/9/9/7B1/9/9/9 w Gn",
+            "6+R1k/9/6l2/9/9/7B1/9/9/9 w n",
+        ],
+        "b",
+        1200,
+        &[
+            Break::TsumeAnyHands,
+            Break::TsumeHandsReversed,
+            Break::LineMates,
+        ],
     ),
 ];
 
@@ -511,9 +573,9 @@ const RICH: [(&[&str], &str, &[Break]); 9] = [
 #[test]
 fn what_one_rule_forbids_is_refused() {
     let (mut samples, mut dice) = (Samples::new(), Dice::new(1));
-    for (roots, attacker, breaks) in RICH {
+    for (roots, attacker, most_nodes, breaks) in RICH {
         let roots: Vec<String> = roots.iter().map(|sfen| (*sfen).to_owned()).collect();
-        let space = Space::of(&roots, attacker == "b", 3 * MOST_NODES);
+        let space = Space::of(&roots, attacker == "b", most_nodes);
         let mut tally = Tally::default();
         let judge = &mut Judge {
             seed: 0,
@@ -524,7 +586,7 @@ fn what_one_rule_forbids_is_refused() {
         expect_truth(&Rules::all(&space, None), judge);
         // What is chosen at random differs.
         for _ in 0..4 {
-            forge(&[], 1, judge, &mut dice);
+            forge(&[], breaks, judge, &mut dice);
         }
         for broken in breaks {
             let count = tally.of(&format!("refused false {broken:?}"));

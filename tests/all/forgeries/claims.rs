@@ -1,7 +1,7 @@
 //! Claims about the roots of a space: what shows them by the rules, as a text, and whether they
 //! are true.
 
-use super::rules::{Break, Rules, Support};
+use super::rules::{Break, OF_COMPLETE, Rules, Support};
 use super::space::{MOST, NEVER, Node, Space, Step};
 use crate::exhaustive::positions::Dice;
 use crate::exhaustive::solver;
@@ -110,23 +110,14 @@ impl Rules<'_> {
             self.said(b"TM", root, plies, &mut support)
         })?;
         let (mut at, mut line, mut support) = (root, Vec::new(), Support::default());
-        let (mut exceptions, mut places) = (Vec::new(), Vec::new());
+        let mut exceptions = Vec::new();
         for left in (1..=first).rev() {
-            let mut steps: Vec<&Step> = node(at).steps.iter().collect();
-            let start = dice.roll(steps.len().max(1));
-            steps.rotate_left(start);
-            let is_right = |step: &&&Step| {
-                tsume_within(node(step.to), left as usize - 1) == Some(true)
-                    && (left < 2 || tsume_within(node(step.to), left as usize - 2) == Some(false))
-            };
-            let right = steps.iter().find(is_right);
-            let right = right.filter(|_| !is(Break::LineLengths) || dice.once_in(2));
-            let main = *right.or(steps.first())?;
+            let (main, most) = self.main_move(node(at), left, dice)?;
             if node(at).attacks {
-                places.push(at);
-                let is_long = self.said(b"TM", at, left, &mut support)
-                    && self.said(b"RCL", at, left - 2, &mut support);
-                if !is_long && !is(Break::LineLengths) {
+                let is_shown = (is(Break::LineShortest)
+                    || self.said(b"RCL", at, left - 2, &mut support))
+                    && (is(Break::LineMates) || self.said(b"TM", main.to, most, &mut support));
+                if !is_shown {
                     return None;
                 }
                 for other in node(at)
@@ -147,9 +138,7 @@ impl Rules<'_> {
             line.push(main.usi.clone());
             at = main.to;
         }
-        let is_end = !node(at).attacks && self.said(b"TM", at, 0, &mut support);
-        let is_empty = node(at).hands[0] == [0; 7];
-        let is_shown = (is_end || is(Break::NoEnd)) && (is_empty || is(Break::LeftInHand));
+        let is_shown = node(at).hands[0] == [0; 7] || is(Break::LeftInHand);
         let is_whole = first == 0 || self.said(b"RCL", root, first - 2, &mut support);
         let is_whole = is_whole && self.said(b"TM", root, first, &mut support);
         if !is_shown || !is_whole {
@@ -163,6 +152,25 @@ impl Rules<'_> {
         Some(self.proof(root, first, words, &support))
     }
 
+    /// A move of the main line with so many plies left; within how many it shall mate.
+    fn main_move<'n>(&self, node: &'n Node, left: i32, dice: &mut Dice) -> Option<(&'n Step, i32)> {
+        let is = |broken| self.broken == Some(broken);
+        let mut steps: Vec<&Step> = node.steps.iter().collect();
+        let start = dice.roll(steps.len().max(1));
+        steps.rotate_left(start);
+        let is_later = is(Break::LineLater) && node.attacks && dice.once_in(2);
+        let most = left - 1 + if is_later { 2 } else { 0 };
+        let is_any_reply = !node.attacks && (is(Break::LineLater) || is(Break::LineShortest));
+        let may_be_less = left < 2 || is_any_reply;
+        let is_right = |step: &&&Step| {
+            let within = |plies: i32| tsume_within(&self.space.nodes[step.to], plies as usize);
+            within(most) == Some(true) && (may_be_less || within(left - 2) == Some(false))
+        };
+        let right = steps.iter().find(is_right);
+        let right = right.filter(|_| !is(Break::LineMates) || dice.once_in(2));
+        Some((*right.or(steps.first())?, most))
+    }
+
     /// What a check beside the main line's is; now and then what it is not.
     fn excuse(&self, main: &Step, other: &Step, dice: &mut Dice, support: &mut Support) -> String {
         let plies = (0..=MOST as i32).find(|&plies| self.said(b"TM", other.to, plies, support));
@@ -171,7 +179,15 @@ impl Rules<'_> {
         let is_same = main.usi[..2] == other.usi[..2];
         let reply = self.space.nodes[other.to].steps.first();
         let reply = reply.map_or("1a1b", |step| &step.usi);
-        match dice.roll(if is_same { 12 } else { 8 }) {
+        // Of another broken rule this is not what is false.
+        let is_plain = self
+            .broken
+            .is_some_and(|broken| OF_COMPLETE.contains(&broken));
+        match if is_plain {
+            3
+        } else {
+            dice.roll(if is_same { 12 } else { 8 })
+        } {
             0 => "mirror image at ply PLY MOVE".to_owned(),
             1 => format!("back at ply PLY MOVE {reply}"),
             2 => "left open at ply PLY MOVE".to_owned(),
@@ -356,6 +372,7 @@ fn is_complete(space: &Space, root: usize, plies: usize, words: &str) -> Option<
         };
         if node(at).attacks {
             parts.push(takes(node(at), plies - before));
+            parts.push(tsume_within(node(main.to), plies - before - 1));
             for other in node(at)
                 .steps
                 .iter()

@@ -9,6 +9,11 @@ use super::space::{MOST, NEVER, Space, Step};
 use std::collections::HashMap;
 
 /// A rule that does not hold. The comments say what a checker without it would believe.
+///
+/// Of two rules nothing false would follow, so they are not here. A capture may mate within m
+/// plies greater than n: the reply that it is compared with is mated within n - 1 and not
+/// within m - 3, so that m is at most n + 1, which is n, by parity. And m of a drop that lasts
+/// may be n or more: all T behind captures exceed n then, so that the drop counts anyway.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Break {
     /// A defender who is not in check may have other hands.
@@ -17,8 +22,12 @@ pub enum Break {
     HandsReversed,
     AttackersHand,
     DefendersHand,
-    /// Tsume lengths do not grow with the attacker's hand.
+    /// The same of tsume lengths, as if they did not grow with the attacker's hand.
     TsumeHands,
+    TsumeHandsReversed,
+    TsumeAnyHands,
+    /// Their plies do not matter.
+    TsumePlies,
     /// Plies do not matter, or entries are asked for as many, or for two fewer than they should.
     PliesIgnored,
     PliesKept,
@@ -40,30 +49,34 @@ pub enum Break {
     NoMateInOne,
     /// Drops are not followed by captures in the relaxed sense.
     NoCaptures,
-    /// Of a futile drop: the reply that it is compared with does not matter, may be a drop, or
-    /// one with a shorter mate; or the mate behind the capture may take longer.
+    /// Of a futile drop: the reply that it is compared with is not named, does not matter, may
+    /// be a drop, or one with a shorter mate.
+    NoneNamed,
     NotCompared,
     ComparedWithDrop,
     ComparedWithLess,
-    LongCapture,
-    /// No drop needs to last, or those that do are not followed by captures.
+    /// No drop needs to last; those that do, or that come later, are not followed by captures;
+    /// or those that come later by captures that mate within fewer plies.
     NothingLasts,
     LastsWithoutCaptures,
+    LaterWithoutCaptures,
+    LaterWithin,
     /// What is claimed: none in two plies fewer; its parity; of "complete" what is named below.
     NotShorter,
     Parity,
     OtherMoves,
     LeftInHand,
-    NoEnd,
-    LineLengths,
+    /// The main line's move need not mate, or not in time, or others may mate sooner.
+    LineMates,
+    LineLater,
+    LineShortest,
 }
 
-pub const BREAKS: [Break; 30] = [
+const OF_MATES: [Break; 18] = [
     Break::QuietHands,
     Break::HandsReversed,
     Break::AttackersHand,
     Break::DefendersHand,
-    Break::TsumeHands,
     Break::PliesIgnored,
     Break::PliesKept,
     Break::PliesSkipped,
@@ -76,27 +89,45 @@ pub const BREAKS: [Break; 30] = [
     Break::StalemateMates,
     Break::MateIsNone,
     Break::NoMateInOne,
+    Break::NotShorter,
+    Break::Parity,
+];
+
+/// Those of drops between checker and king, and of tsume lengths.
+pub const OF_DROPS: [Break; 13] = [
+    Break::TsumeHands,
+    Break::TsumeHandsReversed,
+    Break::TsumeAnyHands,
+    Break::TsumePlies,
     Break::NoCaptures,
+    Break::NoneNamed,
     Break::NotCompared,
     Break::ComparedWithDrop,
     Break::ComparedWithLess,
-    Break::LongCapture,
     Break::NothingLasts,
     Break::LastsWithoutCaptures,
-    Break::NotShorter,
-    Break::Parity,
-    Break::OtherMoves,
-    Break::LeftInHand,
-    Break::NoEnd,
-    Break::LineLengths,
+    Break::LaterWithoutCaptures,
+    Break::LaterWithin,
 ];
 
 /// Those of claims of completeness.
-pub const OF_COMPLETE: [Break; 4] = [
+pub const OF_COMPLETE: [Break; 5] = [
     Break::OtherMoves,
     Break::LeftInHand,
-    Break::NoEnd,
-    Break::LineLengths,
+    Break::LineMates,
+    Break::LineLater,
+    Break::LineShortest,
+];
+
+pub fn breaks() -> Vec<Break> {
+    [&OF_MATES[..], &OF_DROPS, &OF_COMPLETE].concat()
+}
+
+/// Those of drops that last or come later.
+const LEAVING: [Break; 3] = [
+    Break::LastsWithoutCaptures,
+    Break::LaterWithoutCaptures,
+    Break::LaterWithin,
 ];
 
 /// For entries of *Bounded* that could support each other for ever.
@@ -263,13 +294,20 @@ impl Rules<'_> {
             (self.is(Break::AttackersHand) || has(&rich.hands[0], &poor.hands[0]))
                 && (self.is(Break::DefendersHand) || has(&poor.hands[1], &rich.hands[1]))
         });
-        let (is_easier, is_harder) = if self.is(Break::HandsReversed) {
+        let is_tsume = matches!(kind, b'T' | b'L');
+        let is_reversed = is_tsume && self.is(Break::TsumeHandsReversed);
+        let (is_easier, is_harder) = if is_reversed || self.is(Break::HandsReversed) {
             (less, more)
         } else {
             (more, less)
         };
-        let is_exact = need.is_quiet() && !self.is(Break::QuietHands)
-            || matches!(kind, b'T' | b'L') && !self.is(Break::TsumeHands);
+        let is_exact = if need.is_quiet() {
+            !self.is(Break::QuietHands)
+        } else if is_tsume && self.is(Break::TsumeAnyHands) {
+            return true;
+        } else {
+            is_tsume && !is_reversed && !self.is(Break::TsumeHands)
+        };
         match kind {
             _ if is_exact => is_easier && is_harder,
             b'M' | b'T' => is_easier,
@@ -298,7 +336,9 @@ impl Rules<'_> {
                 b'M' | b'T' => entry.plies <= plies,
                 _ => entry.plies >= plies,
             };
-            (is_enough || self.is(Break::PliesIgnored)) && self.supports[number].is_some()
+            let is_tsume = matches!(entry.kind, b'T' | b'L');
+            let is_ignored = self.is(Break::PliesIgnored) || is_tsume && self.is(Break::TsumePlies);
+            (is_enough || is_ignored) && self.supports[number].is_some()
         })
     }
 
@@ -383,7 +423,9 @@ impl Rules<'_> {
                     .iter()
                     .all(|step| self.said(kinds, step.to, behind, support))
             });
-            if counts.is_some() || self.is_futile(node, square, plies, support) {
+            // Those that are futile are left, too, where a broken rule may leave them.
+            let may_be_left = left.is_some() && self.broken.is_some_and(|b| LEAVING.contains(&b));
+            if counts.is_some() || !may_be_left && self.is_futile(node, square, plies, support) {
                 continue;
             }
             let Some(left) = left.as_deref_mut() else {
@@ -407,13 +449,8 @@ impl Rules<'_> {
 
     fn is_futile(&self, node: usize, square: &str, plies: i32, support: &mut Support) -> bool {
         let position = &self.space.nodes[node];
-        let most = if self.is(Break::LongCapture) {
-            plies + 2
-        } else {
-            plies
-        };
         let ways = position.captures[square].iter();
-        let ways = ways.flat_map(|step| (0..=most).map(move |length| (step, length)));
+        let ways = ways.flat_map(|step| (0..=plies).map(move |length| (step, length)));
         let found = self.any(ways, support, |&(step, length), support| {
             support
                 .choices
@@ -428,6 +465,7 @@ impl Rules<'_> {
             let mut replies =
                 replies.filter(|step| !step.is_drop() || self.is(Break::ComparedWithDrop));
             let compared = length == 0
+                || self.is(Break::NoneNamed)
                 || self
                     .any(&mut replies, support, |reply, support| {
                         support.choices.push(reply.usi.clone());
@@ -495,7 +533,11 @@ impl Rules<'_> {
             return false;
         }
         let captured = |square: &str, most: i32, support: &mut Support| {
-            let is_left_out = most == within && self.is(Break::LastsWithoutCaptures);
+            let is_left_out = self.is(if most == within {
+                Break::LastsWithoutCaptures
+            } else {
+                Break::LaterWithoutCaptures
+            });
             let captures = position.captures[square].iter().filter(|_| !is_left_out);
             captures
                 .into_iter()
@@ -513,7 +555,8 @@ impl Rules<'_> {
             let is_later = lasting.is_none()
                 && self
                     .any([()], support, |(), support| {
-                        captured(&square, plies, support)
+                        let is_sooner = self.is(Break::LaterWithin);
+                        captured(&square, if is_sooner { within } else { plies }, support)
                     })
                     .is_some();
             named.push(match lasting {

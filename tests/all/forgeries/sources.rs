@@ -30,20 +30,50 @@ const PLANTED: [&str; 6] = [
     "8k/6+P2/9/9/9/9/9/9/8L b S 1",
 ];
 
+/// How many positions show what is false of each. In the first the reply that is no drop is
+/// mated in 2 plies, and in 4 behind the capture of one; so the drop counts, and all takes 6.
+/// In the second, mate in 4, drops on 1d are futile since others on 1c count; in the third,
+/// mate in 2, all are. The main lines of the others, mates in 5 and in 1, have ways round.
+const LONG: [(&str, usize); 5] = [
+    ("7k+p/9/8+P/9/3B5/9/9/9/9 w GNgp", 800),
+    ("8k/6+P2/9/6P2/9/9/8R/9/9 w NPrgn", 6000),
+    ("6B1k/9/9/9/9/3B5/9/9/9 w n", 500),
+    ("6k2/3+N2B2/9/4+L1L2/9/9/9/9/9 b -", 1200),
+    ("9/8k/6K2/6N2/8+P/9/9/9/9 b P", 500),
+];
+/// One family in so many is one of these.
+const RARELY: usize = 16;
+/// Positions that the others lead to, about.
+const MOST_NODES: usize = 400;
+
 /// Roots of one attacker, without move numbers.
 pub struct Family {
     pub roots: Vec<String>,
     pub is_black: bool,
+    pub most_nodes: usize,
+    /// The defender may be in check, so that rules about drops matter.
+    pub is_about_drops: bool,
 }
 
 impl Family {
     /// `None` if what is thrown is no position.
     pub fn throw(dice: &mut Dice) -> Option<Family> {
-        let sfen = match dice.roll(12) {
-            0 | 8 => (0..50).find_map(|_| stalemate(dice))?,
+        if dice.once_in(RARELY) {
+            let (sfen, most_nodes) = LONG[dice.roll(LONG.len())];
+            return Some(Family {
+                roots: vec![sfen.to_owned()],
+                is_black: true,
+                most_nodes,
+                is_about_drops: true,
+            });
+        }
+        let source = dice.roll(16);
+        let mut sfen = match source {
+            0 | 8 | 9 => (0..50).find_map(|_| stalemate(dice))?,
             1 => with_a_piece_moved(&interposed(dice), dice),
-            2 => interposed(dice),
-            10 | 11 => planted(dice),
+            2 | 12 => interposed(dice),
+            10 | 11 | 13 => planted(dice),
+            14 | 15 => (0..50).find_map(|_| far(dice))?,
             3 => [
                 Class::FreedFile,
                 Class::PromotedPawn,
@@ -54,11 +84,14 @@ impl Family {
             4 => throw(Theme::Interposition, FEW, dice),
             _ => throw(THEMES[dice.roll(4)], FEW, dice),
         };
+        if matches!(source, 12 | 13) {
+            sfen = after_a_check(&sfen, dice)?;
+        }
         let words: Vec<&str> = sfen.split(' ').collect();
-        // The attacker moves in what is thrown; a stalemate is turned already.
-        let is_stalemate = words.len() > 4;
-        let is_black = (words[1] == "b") != is_stalemate;
-        let defends = is_stalemate || dice.once_in(3);
+        // The attacker moves in what is thrown, but for what is marked by a fifth word.
+        let is_marked = words.len() > 4;
+        let is_black = (words[1] == "b") != is_marked;
+        let defends = is_marked || dice.once_in(3);
         let side = if defends == is_black { "w" } else { "b" };
         let mut roots = vec![format!("{} {side} {}", words[0], words[2])];
         for _ in 0..2 {
@@ -67,8 +100,59 @@ impl Family {
         }
         roots.dedup();
         roots.retain(|sfen| is_position(sfen));
-        (!roots.is_empty()).then_some(Family { roots, is_black })
+        (!roots.is_empty()).then_some(Family {
+            roots,
+            is_black,
+            most_nodes: MOST_NODES,
+            is_about_drops: is_marked,
+        })
     }
+}
+
+/// The defender to move behind a check.
+fn after_a_check(sfen: &str, dice: &mut Dice) -> Option<String> {
+    if !is_position(sfen.strip_suffix(" 1")?) {
+        return None;
+    }
+    let checks = solver::checks_of(sfen);
+    let check = checks.get(dice.roll(checks.len().max(1)))?;
+    let after = solver::after(sfen, check);
+    Some(format!("{} 1 -", after.rsplit_once(' ')?.0))
+}
+
+/// A king near a corner in check from afar, who may interpose.
+fn far(dice: &mut Dice) -> Option<String> {
+    let mut board = [0; 81];
+    let (file, rank) = (8 - dice.roll(3), dice.roll(3));
+    board[9 * rank + file] = b'k';
+    let (step, pieces) = [(9, b"RRL"), (-1, b"RRR"), (8, b"BBB")][dice.roll(3)];
+    let at = |far: usize| (9 * rank + file).checked_add_signed(step * far as isize);
+    let distance = dice.between(2, 5);
+    let checker = dice.pick(pieces);
+    let is_promoted = checker != b'L' && dice.once_in(3);
+    board[at(distance)?] = checker | if is_promoted { PROMOTED } else { 0 };
+    let is_between = |square| (1..distance).any(|far| at(far) == Some(square));
+    for count in 0..dice.between(1, 6) {
+        let near = |from: usize, dice: &mut Dice| (from + dice.roll(4)).saturating_sub(2).min(8);
+        let is_near = count < 4;
+        let square = if is_near {
+            9 * near(rank + 1, dice) + near(file, dice)
+        } else {
+            dice.roll(81)
+        };
+        if board[square] == 0 && !is_between(square) {
+            board[square] = dice.pick(if is_near {
+                b"GSNLBRPPgsnlp"
+            } else {
+                b"RBGLbRBGLbRBG"
+            });
+        }
+    }
+    let mut hands = vec![dice.pick(b"plnsgbr")];
+    hands.extend((0..dice.roll(2)).map(|_| dice.pick(b"PLNSG")));
+    let sfen = format!("{} w {}", write_board(&board), write_hands(hands));
+    let is_far = is_position(&sfen) && solver::board(&format!("{sfen} 1")).is_in_check();
+    is_far.then(|| format!("{sfen} 1 -"))
 }
 
 /// Pieces in hand go over to the other side, out of the set, or come from there.
