@@ -601,8 +601,22 @@ mod tests {
             .map_err(|error| error.to_string());
         assert_eq!(
             message,
-            Err("Threads: -1 is out of bounds, 1 to 512 are allowed".to_string())
+            Err("Threads: -1 is out of bounds, 0 to 512 are allowed".to_string())
         );
+    }
+
+    #[test]
+    fn threads_are_those_named_or_all_cores_but_one_after_a_while() {
+        let mut options = Options::default();
+        assert_eq!(options.limits().threads, 1);
+        let cores = thread::available_parallelism().map_or(1, usize::from);
+        let limits = options.limits_of_all_cores();
+        assert!((1..cores.max(2)).contains(&limits.threads), "{limits:?}");
+        assert!(limits.nodes_alone > 0);
+        options.set("Threads", "3").unwrap();
+        for limits in [options.limits(), options.limits_of_all_cores()] {
+            assert_eq!((limits.threads, limits.nodes_alone), (3, 0));
+        }
     }
 
     #[test]
