@@ -239,6 +239,6 @@ fn the_command_line_shows_it() {
         "solve", "--tsume", "--effort", "shortest", "--format", "json", LANCE,
     ];
     let (_, output, _) = cli::run(folder, &arguments);
-    let tsume = r#""plies":13,"bounds":{"lower":13,"upper":13,"shortest":true},"tsume":{"lower":1,"upper":1,"leads":false,"moves":["1e2d"]}"#;
+    let tsume = r#""plies":13,"bounds":{"lower":13,"upper":13,"shortest":true},"tsume":{"lower":1,"upper":1,"shortest":true,"leads":false,"moves":["1e2d"]}"#;
     assert!(output.contains(tsume), "{output}");
 }
