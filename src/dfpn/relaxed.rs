@@ -26,21 +26,20 @@
 //! literal sense of a position that is new in this one is taken over: proofs, and
 //! disproofs without a limit.
 //!
-//! All of it is in this file: the recursion is compiled for each sense, and in the
-//! literal one nothing of it is left.
+//! All of it is in this file but for what a node remembers (`captured.rs`): the recursion is
+//! compiled for each sense, and in the literal one nothing of it is left.
 
 use super::captured::Captured;
 use super::child::{Child, State};
 use super::estimate;
 use super::node::Node;
 use super::outcome::Outcome;
-use super::path::{TOO_DEEP, path_key_after};
+use super::path::TOO_DEEP;
 use super::pieces;
 use super::searcher::Searcher;
 use super::sense::{Kind, Literal, Sense};
 use crate::length::{Plies, UNLIMITED};
 use crate::position::{Color, Hand, Key, Move, Position, captures_between, is_mated};
-use crate::proof::Thresholds;
 use crate::table::{Found, Table};
 
 /// Drops that gain nothing do not count. The positions after their captures are
@@ -147,24 +146,6 @@ impl Sense for Relaxed {
         let found = searcher.table.look_up(key ^ Relaxed::SALT, hand, limit);
         let holds = found.pn == 0 || (found.dn == 0 && found.plies == UNLIMITED);
         holds.then(|| Outcome::from_found(&found))
-    }
-
-    /// A position after a capture has the same side to move and the same plies left.
-    fn visit_own<T: Table, K: Kind<Sense = Relaxed>>(
-        searcher: &mut Searcher<'_, T>,
-        node: &Node<K>,
-        i: usize,
-        thresholds: Thresholds,
-    ) -> Option<Outcome> {
-        let child = &mut searcher.children[i];
-        if !Relaxed::keeps_mover::<K>(&searcher.position, child) {
-            return None;
-        }
-        let mv = child.mv;
-        let path = path_key_after(node.path, mv);
-        let next = node.behind::<K>(child, path, node.limit, thresholds);
-        child.is_known = true;
-        Some(searcher.visit_after(mv, next, |position| position.capture_between(mv)))
     }
 
     fn settle_own<T: Table, K: Kind<Sense = Relaxed>>(

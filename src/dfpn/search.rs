@@ -161,15 +161,17 @@ impl<T: Table> Searcher<'_, T> {
         i: usize,
         thresholds: Thresholds,
     ) -> Outcome {
-        if let Some(outcome) = K::Sense::visit_own(self, node, i, thresholds) {
-            return outcome;
-        }
         let child = &mut self.children[i];
-        let path = path_key_after(node.path, child.mv);
+        let mv = child.mv;
+        let path = path_key_after(node.path, mv);
+        if K::Sense::keeps_mover::<K>(&self.position, child) {
+            let next = node.behind::<K>(child, path, node.limit, thresholds);
+            child.is_known = true;
+            return self.visit_after(mv, next, |position| position.capture_between(mv));
+        }
         let limit = minus_one(node.limit);
         let next = node.behind::<K::Next>(child, path, limit, thresholds.turned());
         child.is_known = true;
-        let mv = child.mv;
         self.visit_after(mv, next, |position| {
             position.make(mv);
         })

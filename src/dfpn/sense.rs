@@ -13,7 +13,6 @@ use super::path::NO_LOOP;
 use super::searcher::Searcher;
 use crate::length::Plies;
 use crate::position::{Color, Hand, Key, Move, Position, is_mate_after};
-use crate::proof::Thresholds;
 use crate::table::Table;
 use std::marker::PhantomData;
 
@@ -77,8 +76,8 @@ pub trait Sense: Sized {
     ) {
     }
 
-    /// True if the mover of a node with this child, one of this sense, is to move behind
-    /// it, too.
+    /// True if the mover of a node is to move behind this child, too, with as many plies
+    /// left: it is one of this sense, and a capture between checker and king leads to it.
     #[inline(always)]
     fn keeps_mover<K: Kind<Sense = Self>>(_position: &Position, _child: &Child) -> bool {
         false
@@ -101,18 +100,6 @@ pub trait Sense: Sized {
         _key: Key,
         _hand: Hand,
         _limit: Plies,
-    ) -> Option<Outcome> {
-        None
-    }
-
-    /// Visits child `i`, if it is a child of this sense, within thresholds seen by the
-    /// mover of `node`.
-    #[inline(always)]
-    fn visit_own<T: Table, K: Kind<Sense = Self>>(
-        _searcher: &mut Searcher<'_, T>,
-        _node: &Node<K>,
-        _i: usize,
-        _thresholds: Thresholds,
     ) -> Option<Outcome> {
         None
     }

@@ -9,6 +9,15 @@
 //!
 //! In the recursion a node that no thread is in has numbers in the table; here each frame's
 //! are stored whenever they change, for other paths to it.
+//!
+//! That holds in both senses, and behind moves. All threads have the same positions before
+//! the root: each plays the problem's moves itself, and the barred positions are the same
+//! for all. So a loop closes for all at the same depth, and paths have the same keys. In the
+//! relaxed sense a frame also keeps what its node remembers of captures that are disproven,
+//! of which one at a time is live on a square: the next one, or the drops, come alive when
+//! the outcome is settled, by the thread that has the lock. Behind a capture the same side
+//! is to move with as many plies left: neither thresholds nor numbers are turned there. A
+//! captor checks from nearer by than the checker, so there are no circles of captures.
 
 use super::child::{Child, State};
 use super::crew::{Crew, Membership, NO_SEAT, Shared, Task};

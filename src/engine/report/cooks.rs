@@ -14,9 +14,10 @@
 //! are filed under their path). The first stage bars the same positions for every move, so
 //! its rounds share all proofs; the last one bars fewer the earlier the place, and is taken
 //! from the last place to the first, without its proofs where it comes to a later place
-//! again. Where the same positions are barred, several threads ask side by side, a move each. All moves are
-//! searched a little, from the last place to the first, then the open ones more, so that a
-//! hard one does not keep the others from their verdicts.
+//! again: those of a place hold for it and for all before it. Where the same positions are
+//! barred, several threads ask side by side, a move each. All moves are searched a little,
+//! from the last place to the first, then the open ones more, so that a hard one does not
+//! keep the others from their verdicts.
 //!
 //! Trying the replies first that refute sister moves at the same place, a quarter of the
 //! allowance each, settled no more moves in the same nodes (Zuko 29, five bishop drops
