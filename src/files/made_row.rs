@@ -3,7 +3,7 @@
 
 use super::row::Row;
 use crate::engine::mining::{Accepted, Find};
-use crate::engine::repair::{Change, Neighbour};
+use crate::engine::repair::{Change, Repair};
 use crate::engine::{Problem, Verdict};
 use crate::position::{Color, Piece, Square};
 use crate::system::language::Language;
@@ -76,7 +76,8 @@ pub struct RepairedRow {
 
 impl RepairedRow {
     /// The row of a repair of a problem. Number and name are for the caller to fill in.
-    pub fn new(problem: &Problem, repaired: &Neighbour) -> RepairedRow {
+    pub fn new(problem: &Problem, repair: &Repair) -> RepairedRow {
+        let repaired = &repair.neighbour;
         let (change, piece, square, to) = parts(repaired.change);
         let after = &repaired.problem;
         RepairedRow {
@@ -91,7 +92,7 @@ impl RepairedRow {
             square,
             to,
             words: words::change(repaired.change, Language::English),
-            flaws: Vec::new(),
+            flaws: words::flaws(repair, Language::English),
             source: problem.position().to_sfen(),
         }
     }

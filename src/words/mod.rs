@@ -17,9 +17,12 @@ pub use mistakes::{problem_error, setup_fault};
 pub use report::matter;
 pub use report::{given, graded, open, open_questions, place_of_piece};
 
-use crate::engine::repair::Change;
+#[cfg(feature = "cli")]
+use crate::engine::repair::NoRepair;
+use crate::engine::repair::{Change, Repair};
 #[cfg(feature = "cli")]
 use crate::engine::report::Level;
+use crate::engine::report::Matter;
 #[cfg(feature = "cli")]
 use crate::engine::{Certificate, CertificateError, Claim, Exception, Excuse};
 use crate::engine::{Reason, Verdict};
@@ -306,6 +309,28 @@ fn bounds_in_words(bounds: Bounds, language: Language) -> String {
 #[cfg(feature = "cli")]
 pub fn completeness(level: Level, language: Language) -> &'static str {
     language.pick(level.name(), level.japanese())
+}
+
+/// Why a problem is not repaired.
+#[cfg(feature = "cli")]
+pub fn no_repair(why: NoRepair, language: Language) -> String {
+    let japanese = match why {
+        NoRepair::Complete => "完全作なので修正は不要です",
+        NoRepair::Accepted => "認めるキズだけなので修正は不要です",
+        NoRepair::NoLine => "保つべき作意がありません",
+    };
+    language.pick(why.to_string(), japanese.to_string())
+}
+
+/// The flaws of a repair, each with its ply.
+pub fn flaws(repair: &Repair, language: Language) -> Vec<String> {
+    let faults = repair.flaws.iter().flat_map(|report| &report.faults);
+    let words = faults.map(|fault| {
+        let (ply, matter) = (fault.line.ply, Matter::of(fault));
+        let english = format!("{} at ply {ply}", matter.english());
+        language.pick(english, format!("{ply}手目{}", matter.japanese()))
+    });
+    words.collect()
 }
 
 /// How a neighbour of a problem differs from it.

@@ -10,7 +10,7 @@ use crate::tsume::truth;
 use serde_json::Value;
 use std::fs;
 use std::path::Path;
-use tsumi::engine::repair::{Cooks, Judgement, Neighbour, Repairer, neighbours};
+use tsumi::engine::repair::{Judgement, Neighbour, Repairer, neighbours};
 use tsumi::engine::report::{GivenLine, Level, Rules, check};
 use tsumi::engine::{Limits, Problem, Solver, Stop};
 use tsumi::position::{Move, Position};
@@ -74,7 +74,7 @@ fn compare(
 ) -> (u32, u32) {
     let limits = limits(nodes);
     let mut solver = Solver::new(16).unwrap();
-    let mut repairer = Repairer::new(16, &limits, &Cooks::default()).unwrap();
+    let mut repairer = Repairer::new(16, &limits, None).unwrap();
     let (mut compared, mut complete) = (0, 0);
     for (i, neighbour) in neighbours(&problem(sfen), line).iter().enumerate() {
         if !is_one(i, neighbour) {

@@ -4,7 +4,7 @@ use crate::answer;
 use crate::asked::Asked;
 use crate::mining;
 use crate::problem::{problem, value_error, with_solution};
-use crate::repairing;
+use crate::repairing::Repairing;
 use crate::wait::{self, Halt, Worker};
 use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, unbounded};
 use pyo3::exceptions::PyRuntimeError;
@@ -12,6 +12,7 @@ use pyo3::prelude::*;
 use std::panic::{self, AssertUnwindSafe};
 use std::process;
 use tsumi::mining::{Profile, Uniqueness};
+use tsumi::repair::{Acceptance, Wanted};
 use tsumi::{Solver, Stop, TableError, divide_memory, spawn_deep};
 
 /// What a thread makes of a task, as JSON.
@@ -68,34 +69,37 @@ impl Pool {
     }
 
     /// Threads that judge the neighbours of a problem, with reports of `nodes` positions
-    /// each, and the number of neighbours, which the tasks are numbers of; none if the
-    /// problem is complete.
+    /// each, and the number of neighbours, which the tasks are numbers of; none if there is
+    /// nothing to repair.
     #[staticmethod]
+    #[allow(clippy::too_many_arguments)]
     fn repairing(
         py: Python<'_>,
         text: &str,
         solution: Option<Vec<String>>,
         asked: &Asked,
         nodes: u64,
+        most: usize,
+        flaws: &str,
         jobs: usize,
         mib: usize,
     ) -> PyResult<Option<(Pool, usize)>> {
         let (problem, given) = with_solution(text, solution, asked).map_err(value_error)?;
-        let (limits, stop) = (asked.limits.clone(), Stop::new());
+        let mut wanted = Wanted::new(&asked.limits);
+        wanted.nodes = Some(nodes);
+        wanted.most = most;
+        wanted.acceptance = Acceptance::from_word(flaws, asked.rules);
+        let stop = Stop::new();
         let halt = Halt(stop.clone());
         let listed = wait::for_work(py, &Worker::default(), &halt.0, None, move |_| {
-            repairing::list(&problem, given.as_deref(), &limits, mib, &stop)
+            Repairing::of(problem, given.as_deref(), &wanted, mib, &stop)
         })?;
-        let Some(list) = listed.map_err(value_error)? else {
+        let Some(repairing) = listed.map_err(value_error)? else {
             return Ok(None);
         };
-        let count = list.neighbours.len();
         let (jobs, each) = divide_memory(mib, jobs).map_err(value_error)?;
-        let limits = asked.limits.clone().nodes(nodes);
-        let pool = Pool::start(jobs, halt.0, |stop| {
-            repairing::work(&list, &limits, each, stop)
-        })?;
-        Ok(Some((pool, count)))
+        let pool = Pool::start(jobs, halt.0, |stop| repairing.work(each, stop))?;
+        Ok(Some((pool, repairing.count())))
     }
 
     fn submit(&self, number: u64, text: String) {

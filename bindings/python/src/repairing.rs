@@ -1,60 +1,74 @@
-//! Repairs of a problem: its neighbours, and which of them are complete.
+//! Repairs of a problem, by the threads of a pool.
 
 use crate::answer::{self, json};
 use crate::pool::Work;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tsumi::files::RepairedRow;
-use tsumi::repair::{Cooks, Judgement, Neighbour, Repairer, neighbours, note_faults};
-use tsumi::{Limits, Move, Problem, Solver, Stop, TableError, report};
+use tsumi::repair::{NoRepair, Repairs, Wanted};
+use tsumi::{Move, Problem, Solver, Stop, TableError};
 
-/// The neighbours of a problem, and what makes it incomplete.
-pub struct List {
+/// A problem, and its repairs as far as they are known.
+pub struct Repairing {
     problem: Problem,
-    pub neighbours: Arc<Vec<Neighbour>>,
-    cooks: Cooks,
+    repairs: Arc<Mutex<Repairs>>,
 }
 
-/// The neighbours of a problem that keep its main line: the given one if it is right. None
-/// if it is complete.
-///
-/// # Errors
-/// A message for the user.
-pub fn list(
-    problem: &Problem,
-    given: Option<&[Move]>,
-    limits: &Limits,
-    mib: usize,
-    stop: &Stop,
-) -> Result<Option<List>, String> {
-    let mut solver = Solver::new(mib).map_err(|error| error.to_string())?;
-    let found = report::check(&mut solver, problem, given, limits, stop, &mut |_| ());
-    if found.is_complete() == Some(true) {
-        return Ok(None);
+impl Repairing {
+    /// Lists the neighbours of a problem. None if there is nothing to repair.
+    ///
+    /// # Errors
+    /// A message for the user.
+    pub fn of(
+        problem: Problem,
+        given: Option<&[Move]>,
+        wanted: &Wanted,
+        mib: usize,
+        stop: &Stop,
+    ) -> Result<Option<Repairing>, String> {
+        let mut solver = Solver::new(mib).map_err(|error| error.to_string())?;
+        match Repairs::of(&mut solver, &problem, given, wanted, stop) {
+            Ok(repairs) => Ok(Some(Repairing {
+                problem,
+                repairs: Arc::new(Mutex::new(repairs)),
+            })),
+            Err(NoRepair::NoLine) => Err(NoRepair::NoLine.to_string()),
+            Err(_) => Ok(None),
+        }
     }
-    if found.main_line.is_empty() || found.is_provisional {
-        return Err("no main line to keep".into());
+
+    /// The number of neighbours.
+    pub fn count(&self) -> usize {
+        lock(&self.repairs).neighbours().len()
     }
-    let cooks = Cooks::default();
-    note_faults(&found, &cooks);
-    Ok(Some(List {
-        problem: problem.clone(),
-        neighbours: Arc::new(neighbours(problem, &found.main_line)),
-        cooks,
-    }))
+
+    /// The work of a thread: from the number of a neighbour to the rows of the repairs that
+    /// are known then, to be told in the order of these numbers.
+    ///
+    /// # Errors
+    /// If there is no memory.
+    pub fn work(&self, mib: usize, stop: &Stop) -> Result<Work, TableError> {
+        let (problem, stop) = (self.problem.clone(), stop.clone());
+        let repairs = Arc::clone(&self.repairs);
+        let neighbours = lock(&repairs).neighbours();
+        let mut repairer = lock(&repairs).repairer(mib)?;
+        Ok(Box::new(move |text| {
+            let index = text.parse::<usize>().ok();
+            let Some((place, neighbour)) = index.and_then(|i| Some((i, neighbours.get(i)?))) else {
+                return answer::invalid("no such neighbour".into());
+            };
+            if lock(&repairs).are_enough() {
+                return json(&[(); 0]);
+            }
+            let judgement = repairer.judge(neighbour, &stop);
+            let found = lock(&repairs).take(place, judgement);
+            let rows = found
+                .iter()
+                .map(|repair| RepairedRow::new(&problem, repair));
+            json(&rows.collect::<Vec<_>>())
+        }))
+    }
 }
 
-/// The work of a thread: from the number of a neighbour to the row of a repair, or to
-/// null if it is none.
-pub fn work(list: &List, limits: &Limits, mib: usize, stop: &Stop) -> Result<Work, TableError> {
-    let mut repairer = Repairer::new(mib, limits, &list.cooks)?;
-    let (problem, stop) = (list.problem.clone(), stop.clone());
-    let neighbours = Arc::clone(&list.neighbours);
-    Ok(Box::new(move |text| {
-        let index = text.parse::<usize>().ok();
-        let Some(neighbour) = index.and_then(|index| neighbours.get(index)) else {
-            return answer::invalid("no such neighbour".into());
-        };
-        let is_repair = matches!(repairer.judge(neighbour, &stop), Ok(Judgement::Complete(_)));
-        json(&is_repair.then(|| RepairedRow::new(&problem, neighbour)))
-    }))
+fn lock(repairs: &Mutex<Repairs>) -> MutexGuard<'_, Repairs> {
+    repairs.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -77,7 +77,7 @@ def test_mined_problems_are_read_again(tmp_path):
 
 def test_a_spoiled_classic_is_repaired(solver, tmp_path):
     assert solver.check(CLASSIC, SOLUTION).level == "complete"
-    repairs = list(tsumi.repair(SPOILED, SOLUTION, nodes=300_000))
+    repairs = list(tsumi.repair(SPOILED, SOLUTION, nodes=300_000, flaws="none"))
     # The rook goes back to the defender's hand.
     assert [(one.sfen, one.change, one.piece) for one in repairs] == [(CLASSIC, "hand-less", "R")]
     assert repairs[0].moves == tuple(SOLUTION.split())

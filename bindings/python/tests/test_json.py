@@ -81,8 +81,26 @@ def test_problems_of_games():
         expect(ours.to_dict(), row, "mined")
 
 
-def test_repairs():
-    problem = f"{SPOILED} moves {SPOILED_LINE}"
-    (row,) = rows_of("repair", "--nodes=300000", "--most=1", problem)
-    ours = next(tsumi.repair(SPOILED, SPOILED_LINE, nodes=300_000))
-    expect(ours.to_dict(), row, "repaired")
+# A mate in three whose first move may promote or not, with a rook in hand besides; the last
+# classic without the pawn that holds 1c, so without a mate.
+FLAWED = "l3g2n1/2+P1g3k/3G1p3/pp2p2LP/3L2RS1/1s2PSn2/PP1+p1P3/9/3GK2N1 b R2bsnl7p 1"
+LACKING = "6Gnl/6Sk1/6sp1/9/9/9/9/9/9 b GS2r2b2gs3n3l17p 1"
+
+
+@pytest.mark.parametrize("flaws", ["none", "slight"])
+@pytest.mark.parametrize(
+    ("sfen", "line"),
+    [(SPOILED, SPOILED_LINE), (LACKING, SPOILED_LINE), (FLAWED, "3e3b+ 1b1a 2d2b+")],
+)
+def test_repairs(sfen, line, flaws):
+    """Both judge alike: flaws that are accepted, the line that is kept."""
+    arguments = ["--nodes=300000", f"--flaws={flaws}", "--jobs=2", "--hash=32"]
+    command = [tsumi.program(), "repair", *arguments, "--format=jsonl", f"{sfen} moves {line}"]
+    output = subprocess.run(command, check=False, capture_output=True, text=True).stdout
+    rows = [without_place(json.loads(row)) for row in output.splitlines()]
+    assert len(rows) == (0 if sfen == FLAWED and flaws == "none" else 1)
+    asked = {"nodes": 300_000, "flaws": flaws, "jobs": 2, "hash_mib": 32}
+    repaired = list(tsumi.repair(sfen, line, **asked))
+    assert len(repaired) == len(rows)
+    for ours, row in zip(repaired, rows):
+        expect(ours.to_dict(), row, "repaired")

@@ -8,7 +8,6 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 /// A move beside the main line: one of the attacker that mates, or one of the defender
 /// after which the mate takes longer.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub struct Cook {
     /// Number of moves of the main line before it.
     pub after: usize,

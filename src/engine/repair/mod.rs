@@ -1,8 +1,9 @@
 //! Repairs of a cooked problem: neighbours that are complete with the same main line.
 //!
-//! Responsible for which problems are neighbours (`neighbours.rs`) and for judging them:
-//! quick questions first, which reject nearly all, then the whole report
-//! ([`super::report`]), which alone accepts.
+//! [`Repairs`] has the whole order: the problem's own report, the line that is kept, and the
+//! neighbours that are told (`repairs.rs`). Neighbours (`neighbours.rs`) are judged by quick
+//! questions first, which reject nearly all, then by the whole report ([`super::report`]),
+//! which alone accepts.
 //!
 //! 1. The main line must be one: legal, checks all along, mate at its end.
 //! 2. No reply may last longer that did so in neighbours judged before (`cooks.rs`).
@@ -20,8 +21,10 @@
 
 mod cooks;
 mod neighbours;
+mod repairs;
 
 pub use neighbours::{Change, Neighbour, neighbours};
+pub use repairs::{Counts, NoRepair, Repair, Repairs, Wanted};
 
 use super::answer::Reason;
 use super::limits::Limits;
@@ -33,7 +36,7 @@ use crate::dfpn::{Literal, Relaxed, Stop};
 use crate::length::{Plies, UNLIMITED};
 use crate::position::{Color, Move, MoveList, Position, replies};
 use crate::table::TableError;
-pub use cooks::{Cook, Cooks};
+use cooks::{Cook, Cooks};
 
 /// Memory of the table for quick questions in MiB.
 const TABLE_MIB: usize = 2;
@@ -63,6 +66,31 @@ pub struct Acceptance {
     pub rules: Rules,
     /// The gravest decision.
     pub gravest: Decision,
+}
+
+impl Acceptance {
+    /// The words for what is accepted at most, the lightest first.
+    pub const WORDS: [&str; 3] = ["none", "slight", "grave"];
+
+    /// The acceptance of such a word by some rules: no flaw for `none`.
+    pub fn from_word(word: &str, rules: Rules) -> Option<Acceptance> {
+        let gravest = match word {
+            "slight" => Decision::Slight,
+            "grave" => Decision::Grave,
+            _ => return None,
+        };
+        Some(Acceptance { rules, gravest })
+    }
+}
+
+impl Default for Acceptance {
+    /// Slight flaws, by the rules of a magazine.
+    fn default() -> Acceptance {
+        Acceptance {
+            rules: Rules::default(),
+            gravest: Decision::Slight,
+        }
+    }
 }
 
 /// How much is spent on a move.
@@ -101,28 +129,29 @@ pub struct Repairer {
 }
 
 impl Repairer {
-    /// A repairer whose reports have a table of `table_mib` MiB and these limits each.
-    /// The faults that it finds are added to `cooks`.
+    /// A repairer whose reports have a table of `table_mib` MiB and these limits each, and
+    /// which accepts such flaws.
     ///
     /// # Errors
     /// If there is no memory.
-    pub fn new(table_mib: usize, limits: &Limits, cooks: &Cooks) -> Result<Repairer, TableError> {
+    pub fn new(
+        table_mib: usize,
+        limits: &Limits,
+        acceptance: Option<Acceptance>,
+    ) -> Result<Repairer, TableError> {
         Ok(Repairer {
             search: ShortSearch::new(TABLE_MIB)?,
             solver: Solver::new(table_mib)?,
             limits: limits.clone(),
-            cooks: cooks.clone(),
-            acceptance: None,
+            cooks: Cooks::default(),
+            acceptance,
         })
     }
 
-    /// Accepts flaws, too.
-    #[must_use]
-    pub fn accepting(self, acceptance: Acceptance) -> Repairer {
-        Repairer {
-            acceptance: Some(acceptance),
-            ..self
-        }
+    /// The faults that it finds are added to `cooks`, and those there are looked for first.
+    fn knowing(self, cooks: &Cooks) -> Repairer {
+        let cooks = cooks.clone();
+        Repairer { cooks, ..self }
     }
 
     /// Judges a neighbour.
@@ -195,7 +224,7 @@ impl Repairer {
 
 /// The gravest flaw of a problem that is accepted, harmless if it has none; `None` for one
 /// that is not, or not settled.
-pub fn accepted(report: &Report, acceptance: Option<Acceptance>) -> Option<Decision> {
+fn accepted(report: &Report, acceptance: Option<Acceptance>) -> Option<Decision> {
     if !report.open.is_empty() {
         return None;
     }
@@ -207,7 +236,7 @@ pub fn accepted(report: &Report, acceptance: Option<Acceptance>) -> Option<Decis
 }
 
 /// Adds the faults of a report that another neighbour may have, too.
-pub fn note_faults(report: &Report, cooks: &Cooks) {
+fn note_faults(report: &Report, cooks: &Cooks) {
     for fault in &report.faults {
         let Some((&mv, rest)) = fault.line.moves.split_first() else {
             continue;

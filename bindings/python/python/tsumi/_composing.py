@@ -14,10 +14,11 @@ from ._answers import Mined, Repaired
 from ._many import in_order
 from ._problems import Position, expect_file, files_of, name_of, solution_of, text_of
 from ._progress import Bar
-from ._questions import Errors, Time, asked, cores, natural, one_of
+from ._questions import Errors, Rules, Time, asked, cores, natural, one_of
 
 Uniqueness = Literal["any", "shortest", "complete", "strict"]
 UNIQUENESS = get_args(Uniqueness)
+Flaws = Literal["none", "slight", "grave"]
 # The longest mates that are looked for in games.
 MOST_PLIES = 99
 
@@ -123,6 +124,9 @@ def repair(
     *,
     time: Optional[Time] = None,
     nodes: int = 1_000_000,
+    most: int = 10,
+    rules: Rules = "magazine",
+    flaws: Flaws = "slight",
     jobs: Optional[int] = None,
     hash_mib: int = 256,
     root_defends: bool = False,
@@ -130,47 +134,54 @@ def repair(
     progress: bool = False,
 ) -> Iterator[Repaired]:
     """Small changes that make a problem complete with the same main line, the smallest
-    first; none if it is complete.
+    first, and those with flaws last; none if it is complete.
 
     solution: the line to keep in USI notation; without it, that of the problem, if it was
     read from a file with one, else the one that `Solver.check` finds.
     time: seconds for the problem's own report, and for that of each neighbour.
     nodes: give up on a neighbour after this many positions.
+    most: end after this many repairs.
+    rules: those that judge flaws.
+    flaws: the gravest flaw that a repair may have.
     jobs: neighbours judged side by side; without it, one for each core.
 
     Raises ValueError if there is no main line to keep, for instance because there is no mate.
     """
+    one_of("flaws", flaws, get_args(Flaws))
     jobs = cores() if jobs is None else natural("jobs", jobs)
-    questions = asked(1, time=time, root_defends=root_defends, rest=rest)
+    questions = asked(1, time=time, rules=rules, root_defends=root_defends, rest=rest)
     made = _native.Pool.repairing(
         text_of(problem),
         solution_of(problem, solution),
         questions,
         natural("nodes", nodes),
+        natural("most", most),
+        flaws,
         jobs,
         natural("hash_mib", hash_mib),
     )
     if made is None:
         return iter(())
     pool, count = made
-    return _repaired(pool, jobs, count, name_of(problem), progress)
+    return _repaired(pool, jobs, count, most, name_of(problem), progress)
 
 
 def _repaired(
-    pool: _native.Pool, jobs: int, count: int, name: Optional[str], progress: bool
+    pool: _native.Pool, jobs: int, count: int, most: int, name: Optional[str], progress: bool
 ) -> Iterator[Repaired]:
     bar = Bar(progress, total=count, unit=" neighbours")
     found = 0
     tasks = ((number, str(number)) for number in range(count))
     try:
         for number, text in in_order(pool, jobs, tasks):
-            row = json.loads(text)
+            rows = json.loads(text)
             bar.set(number + 1, words=f"{found} repairs")
-            if row is None:
-                continue
-            if row["verdict"] == "invalid":
-                raise RuntimeError(row["reason"])
-            found += 1
-            yield Repaired.from_dict({**row, "name": name})
+            if not isinstance(rows, list):
+                raise RuntimeError(rows["reason"])
+            for row in rows:
+                found += 1
+                yield Repaired.from_dict({**row, "name": name})
+            if found >= most:
+                return
     finally:
         bar.close()

@@ -66,6 +66,8 @@ class Pool:
         solution: Optional[list[str]],
         asked: Asked,
         nodes: int,
+        most: int,
+        flaws: str,
         jobs: int,
         mib: int,
     ) -> Optional[tuple[Pool, int]]: ...

@@ -1,0 +1,240 @@
+//! The repair of a problem, from its own report to the last neighbour.
+//!
+//! Responsible for the line that is kept, for the limits, and for the order in which repairs
+//! are told. Neighbours are judged by others ([`Repairer`]), side by side and in any order.
+
+use super::cooks::Cooks;
+use super::{Acceptance, Judgement, Neighbour, Repairer, accepted, neighbours, note_faults};
+use crate::dfpn::Stop;
+use crate::engine::answer::Reason;
+use crate::engine::limits::Limits;
+use crate::engine::problem::Problem;
+use crate::engine::report::{self, Decision, GivenLine, Report};
+use crate::engine::solver::Solver;
+use crate::position::Move;
+use crate::table::TableError;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use thiserror::Error;
+
+/// What is wanted of repairs.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Wanted {
+    /// Limits of the problem's own report; that of a neighbour has them, too, but for the
+    /// nodes.
+    pub limits: Limits,
+    /// Visited positions after which the report of a neighbour is given up; `None` for no
+    /// limit.
+    pub nodes: Option<u64>,
+    /// Number of repairs.
+    pub most: usize,
+    /// Which flaws they may have; `None` for none at all.
+    pub acceptance: Option<Acceptance>,
+}
+
+impl Wanted {
+    /// Ten repairs that have at most slight flaws by the rules of a magazine, 1,000,000 nodes
+    /// for each neighbour.
+    pub fn new(limits: &Limits) -> Wanted {
+        Wanted {
+            limits: limits.clone(),
+            nodes: Some(1_000_000),
+            most: 10,
+            acceptance: Some(Acceptance::default()),
+        }
+    }
+}
+
+/// Why there is nothing to repair.
+#[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum NoRepair {
+    /// The problem is complete.
+    #[error("complete: nothing to repair")]
+    Complete,
+    /// It has flaws, but none that is not accepted.
+    #[error("it has only flaws that are accepted: nothing to repair")]
+    Accepted,
+    /// It has no mate, or its mate is open, and no solution was given.
+    #[error("no main line to keep")]
+    NoLine,
+}
+
+/// A problem made complete.
+#[derive(Clone)]
+#[non_exhaustive]
+pub struct Repair {
+    /// The problem after the change.
+    pub neighbour: Neighbour,
+    /// The report that names its flaws, if it has some that are accepted.
+    pub flaws: Option<Box<Report>>,
+}
+
+/// The neighbours of a problem and what is known of them.
+pub struct Repairs {
+    wanted: Wanted,
+    neighbours: Arc<[Neighbour]>,
+    cooks: Cooks,
+    /// Those judged that wait for others before them: the place of each; true for one
+    /// that is complete.
+    waiting: BTreeMap<usize, bool>,
+    /// Those with flaws, told after all others.
+    flawed: Vec<(Decision, usize, Box<Report>)>,
+    /// The place of the next one to be told.
+    next: usize,
+    told: usize,
+    counts: Counts,
+    stop: Stop,
+}
+
+/// What became of neighbours.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Counts {
+    /// Those that were judged.
+    pub judged: usize,
+    /// Those that are complete.
+    pub complete: usize,
+    /// Those with flaws that are accepted.
+    pub flawed: usize,
+    /// Those that could not be settled within the limits.
+    pub open: usize,
+}
+
+impl Repairs {
+    /// Asks for the report of a problem with a given solution, and lists its neighbours.
+    ///
+    /// # Errors
+    /// If there is nothing to repair.
+    pub fn of(
+        solver: &mut Solver,
+        problem: &Problem,
+        given: Option<&[Move]>,
+        wanted: &Wanted,
+        stop: &Stop,
+    ) -> Result<Repairs, NoRepair> {
+        let report = report::check(solver, problem, given, &wanted.limits, stop, &mut |_| ());
+        let line = line_to_keep(&report, given, wanted.acceptance)?;
+        let cooks = Cooks::default();
+        note_faults(&report, &cooks);
+        Ok(Repairs {
+            wanted: wanted.clone(),
+            neighbours: neighbours(problem, &line).into(),
+            cooks,
+            waiting: BTreeMap::new(),
+            flawed: Vec::new(),
+            next: 0,
+            told: 0,
+            counts: Counts::default(),
+            stop: stop.clone(),
+        })
+    }
+
+    /// The neighbours, the smallest change first.
+    pub fn neighbours(&self) -> Arc<[Neighbour]> {
+        Arc::clone(&self.neighbours)
+    }
+
+    /// Judges neighbours, with a table of `table_mib` MiB; all that are made here learn from
+    /// each other.
+    ///
+    /// # Errors
+    /// If there is no memory.
+    pub fn repairer(&self, table_mib: usize) -> Result<Repairer, TableError> {
+        let Wanted {
+            limits,
+            nodes,
+            acceptance,
+            ..
+        } = &self.wanted;
+        let limits = Limits {
+            nodes: *nodes,
+            ..limits.clone()
+        };
+        let repairer = Repairer::new(table_mib, &limits, *acceptance)?;
+        Ok(repairer.knowing(&self.cooks))
+    }
+
+    /// Takes the judgement of the neighbour at this place; returns the repairs before which no
+    /// neighbour is still to be judged. With the last neighbour these are all the others, too.
+    pub fn take(&mut self, place: usize, judgement: Result<Judgement, Reason>) -> Vec<Repair> {
+        let counts = &mut self.counts;
+        counts.judged += 1;
+        let is_complete = matches!(judgement, Ok(Judgement::Complete(_)));
+        counts.complete += usize::from(is_complete);
+        match judgement {
+            Ok(Judgement::Flawed(flaw, report)) => {
+                counts.flawed += 1;
+                self.flawed.push((flaw, place, report));
+            }
+            Ok(Judgement::Open) | Err(_) if !self.stop.is_raised() => counts.open += 1,
+            _ => {}
+        }
+        self.waiting.insert(place, is_complete);
+        let mut repairs = Vec::new();
+        while let Some(is_complete) = self.waiting.remove(&self.next) {
+            if is_complete && !self.are_enough() {
+                self.told += 1;
+                repairs.push(self.repair(self.next, None));
+            }
+            self.next += 1;
+        }
+        if self.next == self.neighbours.len() {
+            repairs.extend(self.rest());
+        }
+        repairs
+    }
+
+    /// The repairs with flaws, the slightest first, as many as are wanted beside those that
+    /// were told: for when no more neighbours are judged.
+    pub fn rest(&mut self) -> Vec<Repair> {
+        self.flawed.sort_by_key(|&(flaw, place, _)| (flaw, place));
+        let left = self.wanted.most.saturating_sub(self.told);
+        let flawed = self.flawed.drain(..left.min(self.flawed.len()));
+        let flawed: Vec<_> = flawed.collect();
+        self.told += flawed.len();
+        let repairs = flawed.into_iter();
+        repairs
+            .map(|(_, place, report)| self.repair(place, Some(report)))
+            .collect()
+    }
+
+    /// True once there are as many repairs as are wanted.
+    pub fn are_enough(&self) -> bool {
+        self.told >= self.wanted.most
+    }
+
+    /// What became of the neighbours so far.
+    pub fn counts(&self) -> Counts {
+        self.counts
+    }
+
+    fn repair(&self, place: usize, flaws: Option<Box<Report>>) -> Repair {
+        Repair {
+            neighbour: self.neighbours[place].clone(),
+            flaws,
+        }
+    }
+}
+
+/// The line to keep: the given solution if it is right or nothing else is known, else the one
+/// found.
+fn line_to_keep(
+    report: &Report,
+    given: Option<&[Move]>,
+    acceptance: Option<Acceptance>,
+) -> Result<Vec<Move>, NoRepair> {
+    match (accepted(report, acceptance), given) {
+        (Some(Decision::Harmless), _) => Err(NoRepair::Complete),
+        (Some(_), _) => Err(NoRepair::Accepted),
+        (None, _) if !report.main_line.is_empty() && !report.is_provisional => {
+            Ok(report.main_line.clone())
+        }
+        // The problem may have no mate at all: the solution shows what was meant.
+        (None, Some(given)) if matches!(report.given, GivenLine::NoMate(_) | GivenLine::Open) => {
+            Ok(given.to_vec())
+        }
+        _ => Err(NoRepair::NoLine),
+    }
+}
