@@ -236,3 +236,25 @@ impl<T: Table> Searcher<'_, T> {
         self.resolve(node, i + 1)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::node::Either;
+    use super::super::path::NO_LOOP;
+    use super::super::sense::And;
+    use super::*;
+
+    /// Else the disproof by a drop would hold for hands with which the capture mates.
+    #[test]
+    fn a_node_that_is_kept_remembers_which_captures_fail() {
+        let mut node = Node::<And<Relaxed>>::root(0, 0, 0, 5);
+        node.memory.add(&Outcome::disproven(Hand::EMPTY, 3, 2));
+        let kept = node.of_side::<Either>().of_side::<And<Relaxed>>();
+        let hand = Hand::EMPTY.plus(crate::position::PieceKind::PAWN);
+        let by_drop = kept
+            .memory
+            .and(&Outcome::disproven(hand, UNLIMITED, NO_LOOP));
+        let found = (by_drop.hand, by_drop.plies, by_drop.loop_depth);
+        assert_eq!(found, (Hand::EMPTY, 3, 2));
+    }
+}
