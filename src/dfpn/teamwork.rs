@@ -135,6 +135,7 @@ impl<'a, T: Table> Searcher<'a, T> {
         let again = node.of_side::<K>();
         let end = (self.nodes + NODES_BEFORE_CALL).max(crew.nodes_alone());
         self.seat.set_end(end);
+        disorder!(hurries() => self.seat.set_end(self.nodes + 1));
         let outcome = self.visit(node);
         self.returns = false;
         if outcome.is_decided() || self.ended {
@@ -284,6 +285,7 @@ impl<'a, T: Table> Searcher<'a, T> {
     fn search_leaf<S: Sense>(&mut self, job: &Job<S>, crew: &Crew) -> Outcome {
         self.seat
             .set_end(self.nodes + u64::from(weight!(NODES_OF_LEAF)));
+        disorder!(hurries() => self.seat.set_end(self.nodes + 1));
         if self.doubts_from > 0 {
             // All threads together have visited enough nodes for doubt.
             let others = crew.nodes_of_all().saturating_sub(self.nodes);

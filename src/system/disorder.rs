@@ -21,7 +21,7 @@ macro_rules! disorder {
 pub(crate) use disorder;
 
 #[cfg(feature = "disorder")]
-pub use dice::{begins, cuts, ends, evicts, goes_on, hides, loses, stalls};
+pub use dice::{asks_together, begins, cuts, ends, evicts, goes_on, hides, hurries, loses, stalls};
 #[cfg(feature = "disorder")]
 pub use turns::{awaits_helper, joins, keeps_turn, leaves, takes_turn};
 
@@ -47,7 +47,8 @@ mod dice {
     const CUT: Fault = (4, 2, 10);
     const END: Fault = (5, 6, 14);
     const STALL: Fault = (6, 1, 8);
-    const FAULTS: [Fault; 7] = [FORGET, DELAY, LOSE, EVICT, CUT, END, STALL];
+    const HURRY: Fault = (7, 0, 3);
+    const FAULTS: [Fault; 8] = [FORGET, DELAY, LOSE, EVICT, CUT, END, STALL, HURRY];
 
     /// Look-ups, as a power of two, after which others are delayed.
     const DELAYED_FOR: u64 = 12;
@@ -166,6 +167,18 @@ mod dice {
         let was_fault = with(|state| std::mem::take(&mut state.is_ended));
         *has_ended &= !was_fault;
         was_fault && !is_decided
+    }
+
+    /// True if a thread is to come back after a node: with a leaf of the tree, or, before
+    /// there is one, to call the others.
+    pub fn hurries() -> bool {
+        with(|state| state.happens(HURRY))
+    }
+
+    /// True if all threads ask a report's questions together, one after another, rather than
+    /// a question each.
+    pub fn asks_together() -> bool {
+        SEED.is_some_and(|seed| seed % 2 == 0)
     }
 
     /// Gives turns away now and then, if this thread `helps`.

@@ -3,6 +3,7 @@
 use crate::engine::answer::Answer;
 use crate::engine::limits::Limits;
 use crate::system::clock::Instant;
+use crate::system::disorder::disorder;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
@@ -101,6 +102,12 @@ impl<'a> Budget<'a> {
     /// Threads for questions that are asked side by side.
     pub fn threads(&self) -> usize {
         self.limits.threads
+    }
+
+    /// How many of so many questions are asked side by side.
+    pub fn at_a_time(&self, questions: usize) -> usize {
+        disorder!(asks_together() => return 1);
+        self.threads().min(questions).max(1)
     }
 
     /// True if nothing is left.

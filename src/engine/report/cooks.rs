@@ -350,9 +350,8 @@ impl Checker<'_> {
         let asked: Vec<(usize, Question)> = group.iter().map(asked).collect();
         let (solver, stop, problem) = (self.tables.solver(), self.stop, self.problem);
         let budget = self.budget.clone();
-        let threads = budget.threads();
-        let at_a_time = threads.min(asked.len()).max(1);
-        let of_each = (threads / at_a_time).max(1);
+        let at_a_time = budget.at_a_time(asked.len());
+        let of_each = (budget.threads() / at_a_time).max(1);
         let ask = |(_, question): &(usize, Question)| {
             let problem = question.problem(problem, scene)?;
             // Whether there is a mate is asked, not how short it is.
@@ -365,7 +364,7 @@ impl Checker<'_> {
             budget.count(&answer);
             Some((answer, inquiry.rests_on_barred()))
         };
-        share_out(threads, &asked, &ask, &mut |&(index, _), answered| {
+        share_out(at_a_time, &asked, &ask, &mut |&(index, _), answered| {
             self.take_answer(scene, &mut candidates[index], answered);
             self.report_step(candidates);
             if self.must_end() || !is_first && self.has_enough() {
