@@ -163,11 +163,11 @@ def repair(
     if made is None:
         return iter(())
     pool, count = made
-    return _repaired(pool, jobs, count, most, name_of(problem), progress)
+    return _repaired(pool, jobs, count, most, name=name_of(problem), progress=progress)
 
 
 def _repaired(
-    pool: _native.Pool, jobs: int, count: int, most: int, name: Optional[str], progress: bool
+    pool: _native.Pool, jobs: int, count: int, most: int, *, name: Optional[str], progress: bool
 ) -> Iterator[Repaired]:
     bar = Bar(progress, total=count, unit=" neighbours")
     found = 0
