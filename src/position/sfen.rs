@@ -354,7 +354,7 @@ mod tests {
         refused(
             not_ascii,
             E::NotAscii { at: 22 },
-            "the SFEN has a character that is not ASCII at byte 22",
+            "the SFEN has a character that is not ASCII at byte 23",
         );
         let long = "9".repeat(300);
         refused(

@@ -10,7 +10,7 @@ use crate::position::square::Square;
 #[non_exhaustive]
 pub enum SfenError {
     /// A character outside ASCII.
-    #[error("the SFEN has a character that is not ASCII at byte {at}")]
+    #[error("the SFEN has a character that is not ASCII at byte {}", at + 1)]
     NotAscii {
         /// Offset of the character's first byte.
         at: usize,
