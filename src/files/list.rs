@@ -86,8 +86,6 @@ fn read(line: &TextLine, rest: Rest) -> Result<Entry, ReadError> {
             .map_err(|mistake| ReadError::new(line.number, mistake));
     }
     let (name, position, columns) = parts(&line.text);
-    // ShogiHome can write this after the moves of a game.
-    let position = position.strip_suffix(" resign").unwrap_or(position);
     let setup = setup::read_lenient(position, rest)
         .map_err(|error| ReadError::new(line.number, Mistake::setup(error)))?;
     let entry = Entry {

@@ -77,14 +77,15 @@ fn read_with_moves(text: &str, rest: Rest) -> Result<Setup, SetupError> {
     })
 }
 
-/// The same for text typed by a person: `sfen` may be missing, and `position` may come
-/// first. `rest`: what becomes of the pieces that the position before the moves lacks.
+/// The same for text typed by a person, or copied: `sfen` may be missing, `position` may come
+/// first, and `resign` last, which ShogiHome can write after the moves of a game. `rest`: what becomes of the pieces that the position before the moves lacks.
 ///
 /// # Errors
 /// As for [`read`].
 pub fn read_lenient(text: &str, rest: Rest) -> Result<Setup, SetupError> {
     let text = text.trim();
     let text = text.strip_prefix("position ").unwrap_or(text).trim_start();
+    let text = text.strip_suffix(" resign").unwrap_or(text);
     let first = text.split_whitespace().next();
     match first {
         Some("startpos" | "sfen") => read_with_moves(text, rest),
