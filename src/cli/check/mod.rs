@@ -234,7 +234,7 @@ impl Writer<'_> {
         let mark = CheckedMark::refused(task, fault, &plan.made_with);
         self.summary.count(&mark);
         match plan.format {
-            format @ (Format::Json | Format::Jsonl) if plan.out.is_some() => {
+            format @ (Format::Json | Format::Jsonl) => {
                 self.document.add(task.number, &format.object(&mark))
             }
             _ => Ok(()),
