@@ -167,10 +167,10 @@ pub struct RowTsume {
     /// Its bounds.
     #[serde(flatten)]
     pub bounds: RowBounds,
-    /// The line of the row is one of that length, and the defender may have futile
-    /// interpositions left at its end.
+    /// The line of the row is one of that length; the defender may have futile interpositions
+    /// left at its end.
     pub leads: bool,
-    /// A line of that length, if it is known.
+    /// Another line that is, if one is known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub moves: Option<Vec<String>>,
 }
@@ -282,10 +282,14 @@ impl Row {
             self.first_moves = all.best.iter().map(RowFirstMove::from).collect();
             self.first_moves_complete = Some(all.is_complete);
         }
-        self.tsume = findings.tsume.as_ref().map(|tsume| RowTsume {
-            bounds: tsume.bounds.into(),
-            leads: findings.is_tsume_line,
-            moves: tsume.line.as_deref().map(moves::words),
+        self.tsume = findings.tsume.as_ref().map(|tsume| {
+            let is_line = tsume.line.as_ref() == Some(&findings.answer.line);
+            let leads = findings.is_tsume_line || is_line;
+            RowTsume {
+                bounds: tsume.bounds.into(),
+                leads,
+                moves: tsume.line.as_deref().filter(|_| !leads).map(moves::words),
+            }
         });
         let variations = findings.variations.as_ref();
         self.variations_complete = variations.map(|all| all.is_complete);

@@ -28,12 +28,11 @@ impl ShareWork for CollectionSummary {
             verdict => return Err(format!("no verdict with {} moves: {verdict}", moves.len())),
         };
         if let Some(line) = found {
-            let is_tsume_line = row.tsume.as_ref().is_some_and(|tsume| tsume.leads);
-            let judged = if is_tsume_line {
-                referee::judge_tsume(&row.sfen, line, problem.attacker())
-            } else {
-                referee::judge(&row.sfen, line, problem.attacker())
-            };
+            let attacker = problem.attacker();
+            let mut judged = referee::judge(&row.sfen, line, attacker);
+            if judged.is_err() && row.tsume.as_ref().is_some_and(|tsume| tsume.leads) {
+                judged = referee::judge_tsume(&row.sfen, line, attacker);
+            }
             judged.map_err(|fault| format!("the line does not mate: {fault}"))?;
         }
         let given = given.filter(|_| row.verdict != "timeout");
