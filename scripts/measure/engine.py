@@ -1,6 +1,7 @@
 """A USI engine as a process, and one search of it."""
 
 import json
+import re
 import subprocess
 import time
 from dataclasses import dataclass
@@ -23,6 +24,8 @@ ENDLESS_PATIENCE = 3600.0
 IDLE_SHARE = 0.1
 IDLE_WINDOW = 0.03
 IDLE_PATIENCE = 10.0
+# What our engine says of a mate whose length is not proven, and what older builds of it did.
+OPEN_LENGTH = re.compile("mate in at most|; upper bound")
 
 
 @dataclass(frozen=True)
@@ -167,7 +170,7 @@ def _observation(answer, moves, wall, cpu, infos):
         "wall": round(wall, 6),
         "cpu": round(cpu, 6),
         "nodes": _nodes(infos),
-        "is_open": answer == "mate" and any("; upper bound" in info for info in infos[-3:]),
+        "is_open": answer == "mate" and any(map(OPEN_LENGTH.search, infos[-3:])),
     }
 
 

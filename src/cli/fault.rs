@@ -1,7 +1,7 @@
 //! What is wrong with a problem or a game of the input, and where.
 
 use crate::engine::ProblemError;
-use crate::files::Mistake;
+use crate::files::{Mistake, Row};
 use crate::notation::setup::SetupError;
 use crate::system::language::Language;
 use crate::words;
@@ -70,7 +70,9 @@ impl InputMistake {
     /// The mistake in words.
     pub fn in_words(&self, language: Language) -> String {
         match self {
-            InputMistake::File(mistake) => mistake.in_words(language),
+            InputMistake::File(mistake) => {
+                language.pick(mistake.to_string(), mistake.in_japanese())
+            }
             InputMistake::Setup(error) => words::setup_error(error, language),
             InputMistake::Problem(error) => words::problem_error(*error, language),
             InputMistake::Unopened(reason) => reason.clone(),
@@ -94,6 +96,12 @@ impl Fault {
             place,
             mistake: mistake.into(),
         }
+    }
+
+    /// The result in place of an answer.
+    pub fn row(&self) -> Row {
+        let japanese = self.mistake.in_words(Language::Japanese);
+        Row::invalid(self.to_string(), japanese)
     }
 
     /// The place and the mistake, for people. Results in files have the display, the

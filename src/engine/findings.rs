@@ -2,6 +2,7 @@
 
 use super::answer::Answer;
 use super::first_moves::FirstMoves;
+use crate::length::Bounds;
 use crate::notation::MoveTree;
 use crate::position::Move;
 use crate::solution::{Tsume, Variation};
@@ -101,6 +102,13 @@ impl From<Answer> for Findings {
 }
 
 impl Findings {
+    /// Bounds of the length as problems count it: without futile interpositions where that is
+    /// known, else with them.
+    pub fn length(&self) -> Option<Bounds> {
+        let tsume = self.tsume.as_ref().map(|tsume| tsume.bounds);
+        tsume.or(self.answer.bounds)
+    }
+
     /// The line with its variations, and the other first moves that mate.
     pub fn moves(&self) -> MoveTree {
         let mut tree = MoveTree::from_mate(&self.answer.line);

@@ -1,5 +1,6 @@
 //! Mistakes in files and their lines.
 
+use crate::engine::ProblemError;
 use crate::notation::setup::SetupError;
 use crate::position::{MoveError, SfenError};
 use std::io;
@@ -60,6 +61,17 @@ pub(super) enum MistakeKind {
     /// The words of a list do not set up a position.
     #[error("{0}")]
     Setup(SetupError),
+    /// The position is no problem.
+    #[error("{0}")]
+    Problem(ProblemError),
+    /// A move of the solution is wrong.
+    #[error("move {number}: {cause}")]
+    Solution {
+        /// Its number, from 1.
+        number: usize,
+        /// What is wrong with it.
+        cause: MoveError,
+    },
     /// A text is not a move.
     #[error("{0:?} is not a move here")]
     NoMove(String),
@@ -167,6 +179,11 @@ impl Mistake {
     /// A move names another piece than its origin has.
     pub(super) fn other_piece(text: &str) -> Mistake {
         MistakeKind::OtherPiece(text.to_string()).into()
+    }
+
+    /// True if it is in the solution, not in the problem.
+    pub fn is_in_solution(&self) -> bool {
+        matches!(self.0, MistakeKind::Solution { .. })
     }
 
     /// True if nothing can be read after it.

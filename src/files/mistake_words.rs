@@ -1,18 +1,28 @@
 //! Mistakes in files in the reader's language.
 
-use super::mistake::{Mistake, MistakeKind};
+use super::mistake::{Mistake, MistakeKind, ReadError};
 use crate::position::MoveError;
 use crate::system::language::Language;
-use crate::words::{illegal_in_japanese, quoted, setup_error, sfen_error};
+use crate::words::{
+    illegal_in_japanese, move_error, problem_error, quoted, setup_error, sfen_error,
+};
+
+impl ReadError {
+    /// The mistake and its line in Japanese; its display is in English.
+    pub fn in_japanese(&self) -> String {
+        let words = self.mistake.in_japanese();
+        match self.line {
+            0 => words,
+            line => format!("{line} 行目：{words}"),
+        }
+    }
+}
 
 impl Mistake {
-    /// The mistake in words. What other libraries and the system say of it stays in
-    /// their words.
-    pub(crate) fn in_words(&self, language: Language) -> String {
-        match language {
-            Language::English => self.to_string(),
-            Language::Japanese => japanese(&self.0),
-        }
+    /// The mistake in Japanese; its display is in English. What other libraries and the
+    /// system say of it stays in their words.
+    pub fn in_japanese(&self) -> String {
+        japanese(&self.0)
     }
 }
 
@@ -36,6 +46,10 @@ fn japanese(mistake: &MistakeKind) -> String {
             format!("局面の誤り：{}", sfen_error(error, Language::Japanese))
         }
         MistakeKind::Setup(error) => setup_error(error, Language::Japanese),
+        MistakeKind::Problem(error) => problem_error(*error, Language::Japanese),
+        MistakeKind::Solution { number, cause } => {
+            format!("{number} 手目：{}", move_error(cause, Language::Japanese))
+        }
         MistakeKind::NoMove(_)
         | MistakeKind::IllegalMove { .. }
         | MistakeKind::OtherPiece(_)
@@ -111,6 +125,7 @@ fn of_boards(mistake: &MistakeKind) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::engine::ProblemError;
     use crate::notation::setup::SetupError;
     use crate::position::{Position, SfenError};
     use crate::words::is_japanese;
@@ -133,6 +148,11 @@ mod tests {
             K::NoBoard("text"),
             K::Position(SfenError::NoKing),
             K::Setup(SetupError::NoStart(text())),
+            K::Problem(ProblemError),
+            K::Solution {
+                number: 1,
+                cause: MoveError::Syntax(text()),
+            },
             K::NoMove(text()),
             K::IllegalMove {
                 text: text(),
@@ -166,12 +186,10 @@ mod tests {
     }
 
     #[test]
-    fn every_mistake_is_said_in_both_languages() {
+    fn every_mistake_is_said_in_japanese() {
         for mistake in all() {
-            let english = mistake.in_words(Language::English);
-            assert_eq!(english, mistake.to_string());
-            let japanese = mistake.in_words(Language::Japanese);
-            assert!(is_japanese(&japanese), "{english}: {japanese}");
+            let japanese = mistake.in_japanese();
+            assert!(is_japanese(&japanese), "{mistake}: {japanese}");
         }
     }
 }

@@ -26,7 +26,6 @@ mod lines;
 mod list;
 mod made_row;
 mod mistake;
-#[cfg(feature = "cli")]
 mod mistake_words;
 mod pieces;
 mod progress_row;
@@ -48,4 +47,4 @@ pub use mistake::{Mistake, ReadError};
 pub use progress_row::{ProgressRow, StepRow};
 pub use report_row::{ReportRow, RowFault, RowTry};
 pub use row::{INVALID, Row, RowBounds, RowFirstMove, RowRefutation, RowTsume, RowVariation};
-pub use single::{line, single};
+pub use single::{Reading, line, problem};

@@ -9,6 +9,7 @@ use crate::engine::report::{
 use crate::length::Bounds;
 use crate::notation::moves;
 use crate::position::Move;
+use crate::system::language::Language;
 use crate::words;
 use serde::Serialize;
 use std::time::Duration;
@@ -50,6 +51,8 @@ pub struct ReportRow {
     pub provisional: bool,
     /// What was not settled.
     pub open: Vec<String>,
+    /// The same in Japanese, those of one kind together.
+    pub open_japanese: Vec<String>,
     /// What was not settled because the problem is incomplete anyway.
     pub passed_over: Vec<String>,
 }
@@ -126,6 +129,7 @@ impl ReportRow {
             features: Features::of(problem.position(), problem.attacker(), &report.main_line),
             provisional: report.is_provisional,
             open: report.open.iter().map(words::open).collect(),
+            open_japanese: words::open_questions(problem, report, Language::Japanese),
             passed_over: report.passed_over.iter().map(words::open).collect(),
         }
     }
@@ -144,14 +148,18 @@ impl Rows<'_> {
         let (position, attacker) = (self.problem.position(), self.problem.attacker());
         let is_of_length = |bounds: Bounds| usize::from(bounds.upper) == line.len();
         let is_known = !line.is_empty() || report.length.is_some_and(is_of_length);
+        let headline = |language| words::report_headline(report, self.rules, language);
         Row {
+            headline: headline(Language::English),
+            headline_japanese: headline(Language::Japanese),
             tsume: report.length.map(|bounds| RowTsume {
                 bounds: bounds.into(),
                 leads: is_of_length(bounds),
                 moves: None,
             }),
             bounds: report.literal.map(RowBounds::from),
-            given: words::given(&report.given),
+            given: words::given(self.problem, report, Language::English),
+            given_japanese: words::given(self.problem, report, Language::Japanese),
             milliseconds: Some(milliseconds(elapsed)),
             nodes: Some(report.nodes),
             plies: is_known.then_some(line.len()),

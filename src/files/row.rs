@@ -7,6 +7,7 @@ use crate::engine::{Answer, Findings, FirstMove, Problem, Refutation, Verdict};
 use crate::length::Bounds;
 use crate::notation::{MoveTree, moves, rest};
 use crate::position::{Color, Move, Position};
+use crate::system::language::Language;
 use crate::words;
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
@@ -36,9 +37,18 @@ pub struct Row {
     /// `mate-limit`, `depth`, `rejected` or `thread`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub code: Option<String>,
+    /// The result in one line; left out of what is no answer and no report.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub headline: String,
+    /// The same in Japanese.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub headline_japanese: String,
     /// Why there is no answer, in words.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
+    /// The same in Japanese.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reason_japanese: Option<String>,
     /// The pieces that are neither on the board nor in a hand, as in SFEN.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub nowhere: Option<String>,
@@ -77,6 +87,9 @@ pub struct Row {
     /// The comparison with the given solution.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub given: Option<String>,
+    /// The same in Japanese.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub given_japanese: Option<String>,
     /// Wall time, to the microsecond.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub milliseconds: Option<f64>,
@@ -146,7 +159,8 @@ pub struct RowFirstMove {
 
 impl From<&FirstMove> for RowFirstMove {
     fn from(found: &FirstMove) -> RowFirstMove {
-        let (code, reason) = words::why_open(&found.verdict).unzip();
+        let why = words::why_open(&found.verdict);
+        let (code, reason) = why.map(|[code, english, _]| (code, english)).unzip();
         RowFirstMove {
             moves: moves::words(&found.line),
             verdict: words::verdict(&found.verdict).to_string(),
@@ -228,6 +242,8 @@ impl Row {
         let mut row = Row::of_answer(problem.position(), problem.attacker(), &findings.answer);
         row.set_moves(&findings.moves());
         row.set_questions(findings);
+        row.headline = words::headline(findings, Language::English);
+        row.headline_japanese = words::headline(findings, Language::Japanese);
         row
     }
 
@@ -249,7 +265,8 @@ impl Row {
         verdict: &Verdict,
         line: &[Move],
     ) -> Row {
-        let (code, reason) = words::why_open(verdict).unzip();
+        let [code, reason, reason_japanese] =
+            words::why_open(verdict).map_or_else(Default::default, |words| words.map(Some));
         let is_mate = *verdict == Verdict::Mate;
         let left_in_hand = || moves::after(position, line).hand(attacker).to_string();
         Row {
@@ -258,6 +275,7 @@ impl Row {
             verdict: words::verdict(verdict).to_string(),
             code,
             reason,
+            reason_japanese,
             nowhere: rest::nowhere(position).map(|left| left.to_string()),
             plies: is_mate.then_some(line.len()),
             moves: moves::words(line),
@@ -267,11 +285,12 @@ impl Row {
         }
     }
 
-    /// A text that is no problem, and why.
-    pub fn invalid(reason: String) -> Row {
+    /// A text that is no problem, and why, in English and in Japanese.
+    pub fn invalid(reason: String, reason_japanese: String) -> Row {
         Row {
             verdict: INVALID.to_string(),
             reason: Some(reason),
+            reason_japanese: Some(reason_japanese),
             ..Row::default()
         }
     }

@@ -1,8 +1,9 @@
 //! One problem as a text, and its solution as words: what the bindings are given.
 
 use super::entries::entries_with;
-use super::entry::Entry;
+use super::entry::{Entry, Given};
 use super::mistake::{MistakeKind, ReadError};
+use crate::engine::Problem;
 use crate::notation::moves;
 use crate::notation::rest::Rest;
 use crate::position::{Move, Position};
@@ -12,7 +13,7 @@ use std::io::Cursor;
 ///
 /// # Errors
 /// The mistake; its line is 0 if the text has no other.
-pub fn single(text: &str, rest: Rest) -> Result<Entry, ReadError> {
+fn single(text: &str, rest: Rest) -> Result<Entry, ReadError> {
     let mut entries = entries_with(Cursor::new(text.to_owned()), rest);
     let is_one_line = text.trim().lines().count() <= 1;
     let without_line = |error: ReadError| ReadError {
@@ -28,11 +29,60 @@ pub fn single(text: &str, rest: Rest) -> Result<Entry, ReadError> {
     }
 }
 
+/// The problem of a text and its solution: these moves in USI notation, else those of the
+/// text. Moves behind an SFEN are the solution if `moves_solve`, else they lead to the
+/// position.
+///
+/// # Errors
+/// The mistake, likewise.
+pub fn problem(text: &str, asked: &Reading<'_>) -> Result<(Problem, Option<Vec<Move>>), ReadError> {
+    let root_defends = asked.root_defends;
+    let rest = if asked.rest {
+        Rest::ToDefender { root_defends }
+    } else {
+        Rest::Nowhere
+    };
+    let mut entry = single(text, rest)?;
+    if asked.moves_solve {
+        entry = entry.with_moves_as_solution();
+    }
+    let problem = Problem::new(&entry.position, root_defends);
+    let problem = problem.map_err(|error| ReadError::new(0, MistakeKind::Problem(error)))?;
+    let given = match (asked.solution, entry.given) {
+        (Some(words), _) => Some(line(problem.position(), words)?),
+        (None, Some(Given::Line(tree))) => Some(tree.main_line()),
+        (None, _) => None,
+    };
+    Ok((problem, given))
+}
+
+/// How the problem of a text is read.
+#[derive(Clone, Copy, Debug, Default)]
+#[non_exhaustive]
+pub struct Reading<'a> {
+    /// The side to move is the one to be mated.
+    pub root_defends: bool,
+    /// The defender has the pieces that are neither on the board nor in a hand.
+    pub rest: bool,
+    /// Moves behind an SFEN are the solution, and do not lead to the position.
+    pub moves_solve: bool,
+    /// The solution, in place of the text's own.
+    pub solution: Option<&'a [String]>,
+}
+
 /// The moves of a line in USI notation, from a position.
 ///
 /// # Errors
-/// The first that is not legal, with its number and why, in words.
-pub fn line(position: &Position, words: &[String]) -> Result<Vec<Move>, String> {
+/// The first that is not legal.
+pub fn line(position: &Position, words: &[String]) -> Result<Vec<Move>, ReadError> {
     let read = moves::read(&mut position.clone(), words.iter().map(String::as_str));
-    read.map_err(|(index, cause)| format!("move {}, {:?}: {cause}", index + 1, words[index]))
+    read.map_err(|(index, cause)| {
+        ReadError::new(
+            0,
+            MistakeKind::Solution {
+                number: index + 1,
+                cause,
+            },
+        )
+    })
 }

@@ -38,7 +38,6 @@ pub use king_zone::{AttackCounts, Guards, KingZone};
 pub use legal::{legal_moves, pseudo_legal_moves};
 pub use moves::{Move, MoveList};
 pub use piece::{Piece, PieceKind};
-#[cfg(feature = "protocol")]
 pub use sfen::{GREATEST_MOVE_NUMBER, LONGEST_SFEN};
 pub use sfen::{IllegalReason, MoveError, SfenError, SfenPart, validate};
 pub use square::Square;

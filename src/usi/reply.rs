@@ -200,24 +200,11 @@ pub fn remarks(findings: &Findings, language: Language) -> Vec<String> {
 }
 
 fn remark(findings: &Findings, language: Language) -> Option<String> {
-    let answer = &findings.answer;
-    let text = match &answer.verdict {
-        Verdict::Mate if answer.line.is_empty() => {
-            let mated = language.pick(
-                "the side to move is checkmated already",
-                "手番側はすでに詰んでいます",
-            );
-            mated.to_string()
-        }
-        Verdict::Mate => {
-            let proven = language.pick("mate proven, ", "詰みを証明、");
-            format!("{proven}{}", words::length(findings, language))
-        }
-        // The client itself stopped the search or set its time.
-        Verdict::NoMate | Verdict::Unknown(Reason::Stopped | Reason::TimeOut) => return None,
-        Verdict::Unknown(reason) => words::reason(reason, language).to_string(),
-    };
-    Some(text)
+    match &findings.answer.verdict {
+        // `checkmate nomate` says it, and the client itself stopped the search or set its time.
+        Verdict::NoMate | Verdict::Unknown(Reason::Stopped | Reason::TimeOut) => None,
+        Verdict::Mate | Verdict::Unknown(_) => Some(words::headline(findings, language)),
+    }
 }
 
 /// The answer to a `go` that asked for it in `form`. `names_reply` adds the reply to

@@ -9,13 +9,11 @@ use crate::position::{
     Color, GREATEST_MOVE_NUMBER, IllegalReason, LONGEST_SFEN, MoveError, PieceKind, SfenError,
     SfenPart,
 };
-#[cfg(feature = "cli")]
 use crate::referee::LineFault;
 use crate::system::language::Language;
 use std::fmt::Display;
 
 /// Why words do not set up a position.
-#[cfg(feature = "cli")]
 pub fn setup_error(error: &SetupError, language: Language) -> String {
     match (error, language) {
         (_, Language::English) => error.to_string(),
@@ -253,7 +251,6 @@ pub fn illegal_in_japanese(reason: &IllegalReason) -> String {
 
 /// What is wrong with a mating line. The reason against a move is that of a library, and
 /// in English.
-#[cfg(feature = "cli")]
 pub fn line_fault(fault: &LineFault, language: Language) -> String {
     if language == Language::English {
         return fault.to_string();

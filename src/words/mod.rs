@@ -2,16 +2,23 @@
 //! wording for the protocol, the command line and results in files, which are always in
 //! English. Mistakes of files alone are worded there ([`crate::files`]).
 
-#[cfg(feature = "protocol")]
+mod headline;
+mod lengths;
 mod mistakes;
 mod report;
 
+#[cfg(feature = "cli")]
+pub use headline::complete_but_other;
+pub use headline::{headline, report_headline};
+#[cfg(feature = "cli")]
+pub use lengths::counted;
 #[cfg(all(test, feature = "cli"))]
 pub use mistakes::is_japanese;
-#[cfg(feature = "cli")]
-pub use mistakes::{illegal_in_japanese, line_fault, quoted, setup_error, sfen_error};
 #[cfg(feature = "protocol")]
-pub use mistakes::{problem_error, setup_fault};
+pub use mistakes::setup_fault;
+pub use mistakes::{
+    illegal_in_japanese, line_fault, move_error, problem_error, quoted, setup_error, sfen_error,
+};
 
 #[cfg(feature = "cli")]
 pub use report::matter;
@@ -54,13 +61,14 @@ pub fn side(color: Color) -> &'static str {
     }
 }
 
-/// Why there is no answer, in one word for programs, and in words; none if there is one.
-pub fn why_open(verdict: &Verdict) -> Option<(String, String)> {
+/// Why there is no answer: in one word for programs, in English and in Japanese; none if
+/// there is one.
+pub fn why_open(verdict: &Verdict) -> Option<[String; 3]> {
     let Verdict::Unknown(reason) = verdict else {
         return None;
     };
-    let (code, english, _) = said(reason);
-    Some((code.to_string(), english.to_string()))
+    let (code, english, japanese) = said(reason);
+    Some([code, english, japanese].map(String::from))
 }
 
 /// Why there is no verdict. Limits are called by their names in the option table.
@@ -190,27 +198,6 @@ pub fn nowhere(position: &Position, language: Language) -> Option<String> {
     })
 }
 
-/// The length of a mate, as far as it is known.
-#[cfg(feature = "protocol")]
-pub fn length(findings: &Findings, language: Language) -> String {
-    let (plies, bounds) = (findings.answer.line.len(), findings.answer.bounds);
-    if !findings.is_tsume_line {
-        return length_of_line(plies, bounds, language);
-    }
-    let line = language.pick(
-        format!("line of {plies} plies without futile interpositions"),
-        format!("無駄合を除いて {plies} 手"),
-    );
-    match bounds {
-        Some(Bounds { lower, upper }) if lower == upper => language.pick(
-            format!("{line}; with them {upper} plies, shortest proven"),
-            format!("{line}、含めて {upper} 手（最短と証明）"),
-        ),
-        Some(bounds) => line + &bounds_in_words(bounds, language),
-        None => line,
-    }
-}
-
 /// The length without futile interpositions, as far as it is known, and its line unless
 /// that is the answer's.
 #[cfg(feature = "protocol")]
@@ -241,7 +228,7 @@ pub fn tsume(findings: &Findings, language: Language) -> Option<String> {
 pub fn first_move(first_move: &FirstMove, language: Language) -> String {
     match &first_move.verdict {
         Verdict::Mate => {
-            let length = length_of_line(first_move.line.len(), first_move.bounds, language);
+            let plies = first_move.line.len();
             let detour = if first_move.comes_back {
                 language.pick(
                     "; passes through the starting position",
@@ -250,8 +237,10 @@ pub fn first_move(first_move: &FirstMove, language: Language) -> String {
             } else {
                 ""
             };
-            let proven = language.pick("mate (proven), ", "詰み（証明済み）、");
-            format!("{proven}{length}{detour}")
+            format!(
+                "{}{detour}",
+                lengths::of_line(plies, first_move.bounds, language)
+            )
         }
         Verdict::NoMate => no_mate(language).to_string(),
         Verdict::Unknown(why) => {
@@ -262,7 +251,6 @@ pub fn first_move(first_move: &FirstMove, language: Language) -> String {
 }
 
 /// The verdict on a problem without a mate.
-#[cfg(feature = "protocol")]
 pub fn no_mate(language: Language) -> &'static str {
     language.pick("no mate (proven)", "不詰（証明済み）")
 }
@@ -273,35 +261,6 @@ pub fn first_moves_are_open(language: Language) -> &'static str {
     language.pick(
         "not all first moves are settled: the limits were reached",
         "制限に達したため、初手のすべては決まっていません",
-    )
-}
-
-/// The length of a mate with a line of `plies`, as far as it is known.
-#[cfg(feature = "protocol")]
-fn length_of_line(plies: usize, bounds: Option<Bounds>, language: Language) -> String {
-    let line = language.pick(format!("line of {plies} plies"), format!("手順 {plies} 手"));
-    match bounds {
-        Some(bounds) if bounds.meet() && usize::from(bounds.upper) == plies => {
-            line + language.pick("; shortest proven", "（最短と証明）")
-        }
-        Some(bounds) if bounds.meet() => {
-            let upper = bounds.upper;
-            language.pick(
-                format!("{line}; shortest length proven: {upper} plies"),
-                format!("{line}（最短手数は {upper} 手と証明）"),
-            )
-        }
-        Some(bounds) => line + &bounds_in_words(bounds, language),
-        None => line,
-    }
-}
-
-#[cfg(feature = "protocol")]
-fn bounds_in_words(bounds: Bounds, language: Language) -> String {
-    let Bounds { lower, upper } = bounds;
-    language.pick(
-        format!("; upper bound {upper}, lower bound {lower}"),
-        format!("（最短手数は {lower} 手以上 {upper} 手以下）"),
     )
 }
 

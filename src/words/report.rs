@@ -1,32 +1,56 @@
 //! Findings of the composer's report in words.
 
-use super::reason;
+use super::{line_fault, reason};
 use crate::engine::Problem;
-use crate::engine::report::{Decision, GivenLine, Matter, Open, PieceFinding, Report, Rules};
+use crate::engine::report::{
+    Decision, GivenLine, Level, Matter, Open, PieceFinding, Report, Rules,
+};
 use crate::notation::{board, moves};
 use crate::position::{Color, Move};
+use crate::referee::LineFault;
 use crate::system::language::Language;
+
+/// A level.
+pub fn level(level: Level, language: Language) -> &'static str {
+    let english = match level {
+        Level::Complete => "complete",
+        Level::Flawed => "complete with flaws",
+        Level::Incomplete => "incomplete",
+        Level::Open => "not settled",
+    };
+    language.pick(english, level.japanese())
+}
 
 /// A matter's name; in English with the composers' word.
 pub fn matter(matter: Matter, language: Language) -> String {
     let japanese = matter.japanese();
     match language {
         Language::Japanese => japanese.to_string(),
-        Language::English => {
-            let name = old_name(matter).unwrap_or(matter.english());
-            format!("{name} ({japanese})")
-        }
+        Language::English => format!("{} ({japanese})", in_english(matter)),
     }
 }
 
 /// A matter's name with its grade, if it is a flaw.
 pub fn graded(matter: Matter, rules: Rules, language: Language) -> String {
-    let name = self::matter(matter, language);
+    with_grade(self::matter(matter, language), matter, rules, language)
+}
+
+/// The same in one language alone.
+pub(super) fn graded_alone(matter: Matter, rules: Rules, language: Language) -> String {
+    let name = language.pick(in_english(matter), matter.japanese());
+    with_grade(name.to_string(), matter, rules, language)
+}
+
+fn with_grade(name: String, matter: Matter, rules: Rules, language: Language) -> String {
     match rules.decide(matter) {
         Decision::Slight => language.pick(format!("{name}, slight"), format!("{name}（軽）")),
         Decision::Grave => language.pick(format!("{name}, grave"), format!("{name}（重）")),
         Decision::Harmless | Decision::Incomplete => name,
     }
+}
+
+fn in_english(matter: Matter) -> &'static str {
+    old_name(matter).unwrap_or(matter.english())
 }
 
 /// Names that reports have had from the beginning.
@@ -58,15 +82,40 @@ pub fn place_of_piece(found: &PieceFinding, attacker: Color, language: Language)
 }
 
 /// How a given solution was judged; `None` if there is none.
-pub fn given(judged: &GivenLine) -> Option<String> {
-    Some(match judged {
+pub fn given(problem: &Problem, report: &Report, language: Language) -> Option<String> {
+    let (english, japanese) = match &report.given {
         GivenLine::Absent => return None,
-        GivenLine::Taken => "is the main line".to_string(),
-        GivenLine::Open => "ends in mate; whether it holds is not settled".to_string(),
-        GivenLine::NoLine(fault) => format!("not taken: no mate ({fault})"),
-        GivenLine::NoMate(ply) => format!("not taken: there is no longer a mate at ply {ply}"),
-        GivenLine::Futile(ply) => format!("not taken: ply {ply} is a futile interposition"),
-    })
+        GivenLine::Taken => ("is the main line".to_string(), "正しい手順".to_string()),
+        GivenLine::Open => (
+            "ends in mate; whether it holds is not settled".to_string(),
+            "詰上りまで王手は続くが、すべての受けに詰むかは未決".to_string(),
+        ),
+        GivenLine::NoLine(fault) => (
+            format!("not taken: no mate ({fault})"),
+            format!("誤り（{}）", fault_in_japanese(problem, report, fault)),
+        ),
+        GivenLine::NoMate(ply) => (
+            format!("not taken: there is no longer a mate at ply {ply}"),
+            format!("誤り（{ply}手目で詰まなくなる）"),
+        ),
+        GivenLine::Futile(ply) => (
+            format!("not taken: ply {ply} is a futile interposition"),
+            format!("誤り（{ply}手目は無駄合）"),
+        ),
+    };
+    Some(language.pick(english, japanese))
+}
+
+/// What is wrong with the moves of the given solution; the reply at its end as in records.
+fn fault_in_japanese(problem: &Problem, report: &Report, fault: &LineFault) -> String {
+    let mut fault = fault.clone();
+    if let LineFault::NotMate { reply, .. } = &mut fault
+        && let Ok(mv) = Move::from_usi(reply)
+    {
+        let written = moves::japanese_after(problem.position(), &report.solution, &[mv]).pop();
+        *reply = written.unwrap_or_default();
+    }
+    line_fault(&fault, Language::Japanese)
 }
 
 /// An open question of a report.

@@ -46,7 +46,7 @@ fn a_problem_is_solved_and_shown() {
     for expected in [
         "| ・ ・ ・ ・v玉 ・ ・ ・ ・|一",
         "先手の持駒：金",
-        "line of 1 plies",
+        "mate in 1 ply, shortest proven",
         " nodes",
         "\nG*5b\n",
         "\n▲５二金\n",

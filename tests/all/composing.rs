@@ -625,7 +625,7 @@ fn the_text_is_in_the_language_asked_for() {
     assert!(!japanese.contains("R*2b"), "{japanese}");
     let (_, english, _) = cli::tsumi(&["check", "--lang", "en", "--usi", MATE_IN_FIVE]);
     for words in [
-        "\nincomplete: yozume (余詰)\n",
+        "\nincomplete: yozume\n",
         "  R*2b 2a2b G*2c ",
         "fails to △同　玉",
     ] {

@@ -19,8 +19,8 @@ fn output(folder: &Path, arguments: &[&str], locale: &str) -> String {
 fn answers_are_in_the_language_chosen() {
     let folder = scratch("language");
     let (english, japanese) = (
-        "mate (proven), line of 1 plies; shortest proven\n",
-        "詰み（証明済み）、手順 1 手（最短と証明）\n",
+        "mate in 1 ply, shortest proven\n",
+        "1手詰（最短と証明済み）\n",
     );
     let solve = ["solve", MATE_IN_ONE];
     let of = |arguments: &[&str], locale| output(&folder, arguments, locale);
@@ -198,15 +198,9 @@ fn bad_positions_of_the_protocol_follow_the_option() {
 fn remarks_of_the_protocol_follow_the_option() {
     let mut engine = Engine::start(&["usi"]);
     for (language, expected) in [
-        ("ja", "info string 詰みを証明、手順 1 手（最短と証明）"),
-        (
-            "en",
-            "info string mate proven, line of 1 plies; shortest proven",
-        ),
-        (
-            "auto",
-            "info string mate proven, line of 1 plies; shortest proven",
-        ),
+        ("ja", "info string 1手詰（最短と証明済み）"),
+        ("en", "info string mate in 1 ply, shortest proven"),
+        ("auto", "info string mate in 1 ply, shortest proven"),
     ] {
         engine.send(&format!("setoption name Language value {language}"));
         engine.send("setoption name USI_Hash value 1");

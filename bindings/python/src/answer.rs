@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 use std::time::Duration;
-use tsumi::files::{ProgressRow, ReportRow, Row, StepRow};
+use tsumi::files::{ProgressRow, ReadError, ReportRow, Row, StepRow};
 use tsumi::report::{Report, Rules, Step};
 use tsumi::{Findings, Problem, Progress};
 
@@ -17,8 +17,13 @@ pub fn answer(problem: &Problem, findings: &Findings) -> String {
 }
 
 /// A text that is no problem, and why.
-pub fn invalid(reason: String) -> String {
-    json(&Row::invalid(reason))
+pub fn invalid(mistake: &ReadError) -> String {
+    json(&Row::invalid(mistake.to_string(), mistake.in_japanese()))
+}
+
+/// A failure of the engine, and what it was.
+pub fn failed(reason: &str) -> String {
+    json(&Row::invalid(reason.into(), String::new()))
 }
 
 /// A composer's report.

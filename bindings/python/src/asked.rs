@@ -2,7 +2,7 @@
 
 use pyo3::prelude::*;
 use std::time::Duration;
-use tsumi::files::Rest;
+use tsumi::files::Reading;
 use tsumi::report::Rules;
 use tsumi::{Effort, Limits, Questions, TsumeLength};
 
@@ -13,12 +13,21 @@ pub struct Asked {
     pub limits: Limits,
     pub questions: Questions,
     pub root_defends: bool,
-    pub rest: Rest,
+    pub rest: bool,
     /// Those that a report judges by.
     pub rules: Rules,
 }
 
 impl Asked {
+    /// How a problem's text is read.
+    pub fn reading<'a>(&self, solution: Option<&'a [String]>) -> Reading<'a> {
+        let mut reading = Reading::default();
+        reading.root_defends = self.root_defends;
+        reading.rest = self.rest;
+        reading.solution = solution;
+        reading
+    }
+
     /// Limits of an answer. As on the command line its line is, of those as long, one that
     /// leaves the fewest pieces.
     pub fn limits_of_answer(&self) -> Limits {
@@ -64,11 +73,7 @@ impl Asked {
                 .first_moves(multipv)
                 .variations(variations),
             root_defends,
-            rest: if rest {
-                Rest::ToDefender { root_defends }
-            } else {
-                Rest::Nowhere
-            },
+            rest,
             rules: Rules::from_word(rules).unwrap_or_default(),
         }
     }

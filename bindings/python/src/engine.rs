@@ -48,7 +48,7 @@ impl Engine {
         halt: &Halt,
         on_progress: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<String> {
-        let problem = problem(text, asked.rest, asked.root_defends).map_err(value_error)?;
+        let problem = problem(text, asked).map_err(value_error)?;
         let (solver, stop) = (Arc::clone(&self.solver), halt.0.clone());
         let questions = asked.questions.clone();
         let mut limits = asked.limits_of_answer();
@@ -102,7 +102,7 @@ impl Engine {
         asked: &Asked,
         halt: &Halt,
     ) -> PyResult<(String, Written)> {
-        let problem = problem(text, asked.rest, asked.root_defends).map_err(value_error)?;
+        let problem = problem(text, asked).map_err(value_error)?;
         let mut file = BufWriter::new(File::create(path)?);
         let (solver, stop) = (Arc::clone(&self.solver), halt.0.clone());
         let (limits, questions) = (asked.limits_of_answer(), asked.questions.clone());

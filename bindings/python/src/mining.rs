@@ -26,7 +26,7 @@ pub fn work(profile: &Profile, seen: &Seen, stop: &Stop) -> Result<Work, TableEr
     let stop = stop.clone();
     Ok(Box::new(move |text| match mined(&mut miner, text, &stop) {
         Ok(found) => json(&found),
-        Err(reason) => answer::invalid(reason),
+        Err(reason) => answer::failed(&reason),
     }))
 }
 

@@ -181,7 +181,7 @@ impl Job {
             }
             // Without a result the caller would wait for ever.
             let made = panic::catch_unwind(AssertUnwindSafe(|| (self.work)(&text)));
-            let failed = |_| answer::invalid("the search failed; standard error says why".into());
+            let failed = |_| answer::failed("the search failed; standard error says why");
             let made = made.unwrap_or_else(failed);
             if self.done.send((number, made)).is_err() {
                 return;
@@ -191,8 +191,8 @@ impl Job {
 }
 
 fn answer_to(solver: &mut Solver, text: &str, asked: &Asked, stop: &Stop) -> String {
-    match problem(text, asked.rest, asked.root_defends) {
-        Err(reason) => answer::invalid(reason),
+    match problem(text, asked) {
+        Err(mistake) => answer::invalid(&mistake),
         Ok(problem) => {
             let limits = asked.limits_of_answer();
             solver.clear();

@@ -3,7 +3,7 @@
 use crate::asked::Asked;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use tsumi::files::{self, Given, Rest};
+use tsumi::files::{self, ReadError, Reading};
 use tsumi::pictures::{Picture, sheet};
 use tsumi::{Move, MoveTree, Problem};
 
@@ -15,30 +15,24 @@ pub fn value_error(error: impl ToString) -> PyErr {
 /// The problem of a text.
 ///
 /// # Errors
-/// A message for the user.
-pub fn problem(text: &str, rest: Rest, root_defends: bool) -> Result<Problem, String> {
-    let entry = files::single(text, rest).map_err(|error| error.to_string())?;
-    Problem::new(&entry.position, root_defends).map_err(|error| error.to_string())
+/// The mistake, for the user.
+pub fn problem(text: &str, asked: &Asked) -> Result<Problem, ReadError> {
+    let read = files::problem(text, &asked.reading(None));
+    read.map(|(problem, _)| problem)
 }
 
 /// A problem, and its solution: this one, or that of the text.
 ///
 /// # Errors
-/// A message for the user.
+/// The mistake, for the user.
 pub fn with_solution(
     text: &str,
     solution: Option<Vec<String>>,
     asked: &Asked,
-) -> Result<(Problem, Option<Vec<Move>>), String> {
-    let entry = files::single(text, asked.rest).map_err(|error| error.to_string())?;
-    let problem = Problem::new(&entry.position, asked.root_defends);
-    let problem = problem.map_err(|error| error.to_string())?;
-    let given = match (solution, entry.given) {
-        (Some(words), _) => Some(files::line(problem.position(), &words)?),
-        (None, Some(Given::Line(tree))) => Some(tree.main_line()),
-        (None, _) => None,
-    };
-    Ok((problem, given))
+) -> Result<(Problem, Option<Vec<Move>>), ReadError> {
+    let mut reading = asked.reading(solution.as_deref());
+    reading.moves_solve = true;
+    files::problem(text, &reading)
 }
 
 /// A position and a mating line as a picture.
@@ -53,9 +47,11 @@ pub fn svg(
     root_defends: bool,
 ) -> PyResult<String> {
     let draw = || {
-        let problem = problem(sfen, Rest::Nowhere, root_defends)?;
+        let mut reading = Reading::default();
+        reading.root_defends = root_defends;
+        let (problem, _) = files::problem(sfen, &reading)?;
         let line = files::line(problem.position(), &moves)?;
-        Ok::<_, String>(sheet::svg(&Picture {
+        Ok::<_, ReadError>(sheet::svg(&Picture {
             name,
             position: problem.position(),
             attacker: problem.attacker(),

@@ -54,7 +54,7 @@ impl Repairing {
         Ok(Box::new(move |text| {
             let index = text.parse::<usize>().ok();
             let Some((place, neighbour)) = index.and_then(|i| Some((i, neighbours.get(i)?))) else {
-                return answer::invalid("no such neighbour".into());
+                return answer::failed("no such neighbour");
             };
             if lock(&repairs).are_enough() {
                 return json(&[(); 0]);

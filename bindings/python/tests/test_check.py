@@ -65,7 +65,7 @@ def test_a_given_solution_is_judged(solver):
     assert solver.check(MATE_IN_ONE, ["G*5b"]).given == "is the main line"
     assert solver.check(MATE_IN_ONE, "G*5b").given == "is the main line"
     assert solver.check(MATE_IN_ONE, "G*4b").given.startswith("not taken")
-    with pytest.raises(ValueError, match='move 1, "5a5b"'):
+    with pytest.raises(ValueError, match="move 1: illegal move 5a5b"):
         solver.check(MATE_IN_ONE, ["5a5b"])
 
 

@@ -60,6 +60,7 @@ def test_what_is_no_problem():
     (answer,) = tsumi.solve_many(["4k4/9 b - 1"])
     assert answer.to_dict() == {
         "sfen": "", "verdict": "invalid", "reason": answer.reason, "moves": [],
+        "reason_japanese": "SFEN の誤り：盤面が 2 段です（9 段のはずです）",
     }  # fmt: skip
 
 

@@ -33,14 +33,14 @@ def test_a_mate_is_found(solver):
 def test_no_mate_is_proven(solver):
     answer = solver.solve(NO_MATE)
     assert (answer.verdict, answer.moves, answer.plies) == ("nomate", (), None)
-    assert repr(answer) == "<Answer: no mate>"
+    assert repr(answer) == "<Answer: no mate (proven)>"
 
 
 def test_the_shortest_length_is_proven(solver):
     answer = solver.solve(ZUKO_5, effort="shortest")
     assert answer.bounds == tsumi.Bounds(21, 21)
     assert answer.bounds.shortest
-    assert repr(answer) == "<Answer: mate in 21, shortest proven>"
+    assert repr(answer) == "<Answer: mate in 21 plies, shortest proven>"
 
 
 def test_limits_end_a_search(solver, hard):

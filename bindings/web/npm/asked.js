@@ -1,11 +1,13 @@
 // What is asked: the arguments, checked, so that each mistake has its reason.
 
-/** A mistake of the caller, or why there is no answer: `code` for programs, `message` for people. */
+/** A mistake of the caller, or why there is no answer: `code` for programs, `message` for people,
+    and `japanese`, if it is about the input. */
 export class TsumiError extends Error {
-  constructor(code, message) {
+  constructor(code, message, japanese) {
     super(message);
     this.name = "TsumiError";
     this.code = code;
+    this.japanese = japanese;
   }
 }
 

@@ -24,7 +24,7 @@ export function client(start) {
     if (progress !== undefined) {
       open.get(id)?.onProgress?.(progress);
     } else if (error !== undefined) {
-      settle(id)?.reject(new TsumiError(error.code, error.message));
+      settle(id)?.reject(new TsumiError(error.code, error.message, error.japanese));
     } else {
       settle(id)?.resolve(answer);
     }

@@ -85,6 +85,8 @@ export class TsumiError extends Error {
     | "failed"
     | "worker"
     | "closed";
+  /** Of `position` and `solution`: the message in Japanese. */
+  readonly japanese?: string;
 }
 
 /** Proven bounds of a length, in plies. */
@@ -166,6 +168,11 @@ export interface Refutation {
 /** What all answers have. */
 export interface Found extends Judged {
   sfen: string;
+  /** The answer in one line, in English and in Japanese. */
+  headline: string;
+  headlineJapanese: string;
+  /** `reason` in Japanese. */
+  reasonJapanese?: string;
   /** The side that is to mate. */
   attacker: "black" | "white";
   /** The pieces that are neither on the board nor in a hand, as in SFEN. */
@@ -256,8 +263,9 @@ export interface Report extends Found {
   /** The level by them. */
   level: "complete" | "flawed" | "incomplete" | "open";
   levelJapanese: string;
-  /** How the given solution was judged. */
+  /** How the given solution was judged, and that in Japanese. */
   given?: string;
+  givenJapanese?: string;
   /** Faults and flaws in the order of their plies. */
   faults: Sideline[];
   /** Other mates that no rules hold against a problem. */
@@ -287,8 +295,9 @@ export interface Report extends Found {
   };
   /** The main line is the best one found, but its length is not settled. */
   provisional: boolean;
-  /** What the limits left open, in words. */
+  /** What the limits left open, in words; in Japanese that of one kind together. */
   open: string[];
+  openJapanese: string[];
   /** What was not settled because the problem is incomplete anyway. */
   passedOver: string[];
 }
@@ -308,7 +317,7 @@ export type Problem =
       /** The position before, and the moves to this one. */
       played?: { sfen: string; moves: Move[] };
     }
-  | { line: number; verdict: "invalid"; reason: string };
+  | { line: number; verdict: "invalid"; reason: string; reasonJapanese: string };
 
 /**
  * Is there a mate, and which? `problem`: an SFEN (with moves, if you like), the text of a

@@ -10,7 +10,7 @@ use std::cell::RefCell;
 use std::io::Cursor;
 use std::time::Duration;
 use tsumi::files::{
-    self, Entry, Given, INVALID, ProgressRow, ReadError, ReportRow, Rest, Row, RowRefutation,
+    self, Entry, Given, INVALID, ProgressRow, ReadError, Reading, ReportRow, Row, RowRefutation,
     StepRow,
 };
 use tsumi::report::{self, Rules};
@@ -39,12 +39,29 @@ thread_local! {
 struct Fault {
     code: &'static str,
     message: String,
+    /// The same in Japanese, if it is about the input.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    japanese: Option<String>,
 }
 
 impl Fault {
     fn new(code: &'static str, message: impl ToString) -> Fault {
-        let message = message.to_string();
-        Fault { code, message }
+        Fault {
+            code,
+            message: message.to_string(),
+            japanese: None,
+        }
+    }
+}
+
+impl From<ReadError> for Fault {
+    fn from(error: ReadError) -> Fault {
+        let is_in_solution = error.mistake.is_in_solution();
+        let code = if is_in_solution { "solution" } else { "position" };
+        Fault {
+            japanese: Some(error.in_japanese()),
+            ..Fault::new(code, error)
+        }
     }
 }
 
@@ -134,26 +151,13 @@ fn say<T: Serialize>(said: &Said<T>) {
 
 impl Asked {
     /// The problem, and the solution to check.
-    fn problem(&self) -> Result<(Problem, Option<Vec<Move>>), Fault> {
-        let root_defends = self.root_defends;
-        let rest = if self.rest {
-            Rest::ToDefender { root_defends }
-        } else {
-            Rest::Nowhere
-        };
-        let wrong = |error: &dyn ToString| Fault::new("position", error.to_string());
-        let entry = files::single(&self.problem, rest).map_err(|error| wrong(&error))?;
-        let problem = Problem::new(&entry.position, root_defends);
-        let problem = problem.map_err(|error| wrong(&error))?;
-        let given = match (&self.solution, entry.given) {
-            (Some(words), _) => {
-                let line = files::line(problem.position(), words);
-                Some(line.map_err(|error| Fault::new("solution", error))?)
-            }
-            (None, Some(Given::Line(tree))) => Some(tree.main_line()),
-            (None, _) => None,
-        };
-        Ok((problem, given))
+    fn problem(&self, moves_solve: bool) -> Result<(Problem, Option<Vec<Move>>), Fault> {
+        let mut reading = Reading::default();
+        reading.root_defends = self.root_defends;
+        reading.rest = self.rest;
+        reading.moves_solve = moves_solve;
+        reading.solution = self.solution.as_deref();
+        files::problem(&self.problem, &reading).map_err(Fault::from)
     }
 
     fn limits(&self) -> Limits {
@@ -208,7 +212,7 @@ impl Asked {
 }
 
 fn solve(asked: &Asked, stop: &Stop) -> Result<(), Fault> {
-    let (problem, _) = asked.problem()?;
+    let (problem, _) = asked.problem(false)?;
     // As on the command line the line is, of those as long, one that leaves the fewest pieces.
     let limits = asked.limits().compares_replies(true);
     let mut on_progress = |found: &Progress| say(&Said::Progress(ProgressRow::from(found)));
@@ -232,7 +236,7 @@ fn solve(asked: &Asked, stop: &Stop) -> Result<(), Fault> {
 }
 
 fn check(asked: &Asked, stop: &Stop) -> Result<(), Fault> {
-    let (problem, given) = asked.problem()?;
+    let (problem, given) = asked.problem(true)?;
     let (given, limits) = (given.as_deref(), asked.limits());
     let rules = asked.rules.as_deref().and_then(Rules::from_word);
     let mut on_step = |step| {
@@ -271,6 +275,8 @@ struct Entered {
     verdict: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     reason: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason_japanese: Option<String>,
 }
 
 #[derive(Serialize)]
@@ -303,6 +309,7 @@ impl From<Result<Entry, ReadError>> for Entered {
                 line: error.line,
                 verdict: Some(INVALID),
                 reason: Some(error.mistake.to_string()),
+                reason_japanese: Some(error.mistake.in_japanese()),
                 ..Entered::default()
             },
         }

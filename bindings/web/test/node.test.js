@@ -48,7 +48,7 @@ test("what is no mate, and what is no position", async () => {
   await fails(solve("4k4/9 b - 1"), "position", /^bad SFEN: .*2/);
   await fails(solve("no board"), "position", /no position in this text/);
   await fails(solve(`${sfen}\n${sfen}`), "position", /several positions/);
-  await fails(check(sfen, { solution: ["1a1b"] }), "solution", /^move 1, "1a1b": /);
+  await fails(check(sfen, { solution: ["1a1b"] }), "solution", /^move 1: illegal move 1a1b: /);
 });
 
 /** The promise is rejected with a code and a reason. */

@@ -42,7 +42,7 @@ impl CheckedMark {
                 problem: task.number,
                 name: task.name.clone(),
                 made_with: made_with.to_string(),
-                ..Row::invalid(fault.to_string())
+                ..fault.row()
             },
             ..CheckedMark::default()
         }

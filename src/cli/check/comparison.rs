@@ -1,58 +1,29 @@
 //! How a given solution, verdict or length compares with what was found.
 
 use super::checked::Checked;
-use crate::engine::report::{GivenLine, Report};
+use crate::engine::report::{GivenLine, Level, Report, Rules};
 use crate::engine::{Bounds, Verdict};
 use crate::files::Given;
-use crate::notation::moves;
-use crate::position::Move;
-use crate::referee::LineFault;
 use crate::system::language::Language;
 use crate::words;
 
 /// How the given solution was judged; `None` if there is none.
 pub fn given(checked: &Checked<'_>, language: Language) -> Option<String> {
-    let judged = &checked.report.given;
-    if *judged != GivenLine::Absent {
-        return match language {
-            Language::English => words::given(judged),
-            Language::Japanese => judged_in_japanese(checked),
-        };
+    let judged = words::given(checked.problem, checked.report, language);
+    judged.or_else(|| compare(checked, language).map(|(_, words)| words))
+}
+
+/// The report in one line; it also knows of a verdict or a length given without a line.
+pub fn headline(checked: &Checked<'_>, rules: Rules, language: Language) -> String {
+    if checked.report.level(rules) == Level::Complete && is_other(checked) {
+        words::complete_but_other(language).to_string()
+    } else {
+        words::report_headline(checked.report, rules, language)
     }
-    compare(checked, language).map(|(_, words)| words)
-}
-
-fn judged_in_japanese(checked: &Checked<'_>) -> Option<String> {
-    Some(match &checked.report.given {
-        GivenLine::Absent => return None,
-        GivenLine::Taken => "正しい手順".to_string(),
-        GivenLine::Open => "詰上りまで王手は続くが、すべての受けに詰むかは未決".to_string(),
-        GivenLine::NoLine(fault) => format!("誤り（{}）", fault_in_japanese(checked, fault)),
-        GivenLine::NoMate(ply) => format!("誤り（{ply}手目で詰まなくなる）"),
-        GivenLine::Futile(ply) => format!("誤り（{ply}手目は無駄合）"),
-    })
-}
-
-/// What is wrong with the moves of the given solution.
-fn fault_in_japanese(checked: &Checked<'_>, fault: &LineFault) -> String {
-    let mut fault = fault.clone();
-    if let LineFault::NotMate { reply, .. } = &mut fault {
-        *reply = reply_in_japanese(checked, reply).unwrap_or(reply.clone());
-    }
-    words::line_fault(&fault, Language::Japanese)
-}
-
-/// A reply at the end of the given solution.
-fn reply_in_japanese(checked: &Checked<'_>, reply: &str) -> Option<String> {
-    let Some(Given::Line(tree)) = checked.given() else {
-        return None;
-    };
-    let reply = [Move::from_usi(reply).ok()?];
-    moves::japanese_after(checked.problem.position(), &tree.main_line(), &reply).pop()
 }
 
 /// True if the given solution differs from the one found.
-pub fn is_other(checked: &Checked<'_>) -> bool {
+fn is_other(checked: &Checked<'_>) -> bool {
     match checked.report.given {
         GivenLine::Absent => {
             compare(checked, Language::English).is_some_and(|(is_other, _)| is_other)

@@ -267,6 +267,10 @@ fn row(checked: &Checked<'_>, style: &Style, made_with: &str) -> ReportRow {
     report.row.problem = checked.task.number;
     report.row.name.clone_from(&checked.task.name);
     report.row.given = comparison::given(checked, Language::English);
+    report.row.given_japanese = comparison::given(checked, Language::Japanese);
+    let headline = |language| comparison::headline(checked, style.rules, language);
+    report.row.headline = headline(Language::English);
+    report.row.headline_japanese = headline(Language::Japanese);
     report.row.made_with = made_with.to_string();
     report
 }

@@ -2,9 +2,10 @@
 //! share what follows.
 
 use super::checked::Checked;
-use super::style::{Style, counted};
+use super::style::Style;
 use crate::cli::layout::wrapped;
 use crate::engine::report::{Meeting, Report, Sideline, TriesAtPly, Try, VariationName};
+use crate::words::counted;
 
 /// Replies at one ply with the same line behind them.
 struct Variation<'a> {

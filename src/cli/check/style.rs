@@ -1,6 +1,6 @@
 //! How a report is written for people, and its words.
 
-use crate::engine::report::{Level, Matter, Meeting, Rules};
+use crate::engine::report::{Matter, Meeting, Rules};
 use crate::notation::{board, moves};
 use crate::position::{Hand, Move};
 use crate::system::language::Language;
@@ -67,17 +67,6 @@ impl Style {
         self.pick(english, format!("残りの持駒：{pieces}"))
     }
 
-    /// A level.
-    pub fn level(&self, level: Level) -> &'static str {
-        let english = match level {
-            Level::Complete => "complete",
-            Level::Flawed => "complete with flaws",
-            Level::Incomplete => "incomplete",
-            Level::Open => "not settled",
-        };
-        self.pick(english, level.japanese())
-    }
-
     /// The rules.
     pub fn rules(&self) -> &'static str {
         match self.rules {
@@ -85,14 +74,5 @@ impl Style {
             Rules::Magazine => self.pick("magazine", "雑誌"),
             Rules::Smartphone => self.pick("smartphone", "スマホ"),
         }
-    }
-}
-
-/// A number of plies in English.
-pub fn counted(plies: usize) -> String {
-    if plies == 1 {
-        "1 ply".to_string()
-    } else {
-        format!("{plies} plies")
     }
 }

@@ -2,18 +2,17 @@
 //! line and what it shows, faults and flaws, variations, tries, and what is not settled.
 
 use super::checked::Checked;
-use super::comparison::{given, is_other};
+use super::comparison::{self, given};
 use super::sidelines::Sidelines;
-use super::style::{Style, counted};
+use super::style::Style;
 use crate::cli::layout::{heading, nowhere, rows, wrapped};
 use crate::engine::report::{
-    Decision, Fault, FaultKind, Features, GivenLine, Level, Matter, Open, Report, Sideline,
-    families,
+    Decision, Fault, FaultKind, Features, GivenLine, Matter, Open, Report, Sideline, families,
 };
 use crate::engine::{Bounds, Reason, Verdict};
 use crate::notation::{board, moves};
 use crate::position::Move;
-use crate::words;
+use crate::words::{self, counted};
 
 /// The whole report.
 pub fn of(checked: &Checked<'_>, style: &Style) -> String {
@@ -56,7 +55,8 @@ impl Writer<'_> {
 
     fn summary(&self) -> String {
         let (report, style) = (self.report(), self.style);
-        let mut text = format!("{}\n{}", self.verdict(), self.lengths());
+        let headline = comparison::headline(self.checked, style.rules, style.language);
+        let mut text = format!("{headline}\n{}", self.lengths());
         text.push_str(&style.pick(
             format!("rules: {}\n", style.rules()),
             format!("規約：{}\n", style.rules()),
@@ -74,26 +74,6 @@ impl Writer<'_> {
             ));
         }
         text
-    }
-
-    /// The level, and the names of all that led to it.
-    fn verdict(&self) -> String {
-        let (report, style) = (self.report(), self.style);
-        let level = report.level(style.rules);
-        let matters = report.matters(style.rules);
-        let names: Vec<String> = matters.iter().map(|&one| style.graded(one)).collect();
-        match level {
-            Level::Complete if is_other(self.checked) => style
-                .pick("complete, but not as given", "完全（作意と異なる）")
-                .to_string(),
-            _ if names.is_empty() => style.level(level).to_string(),
-            Level::Complete => style.level(level).to_string(),
-            _ => {
-                let colon = style.pick(": ", "：");
-                let comma = style.pick("; ", "、");
-                format!("{}{colon}{}", style.level(level), names.join(comma))
-            }
-        }
     }
 
     /// The tsume length, with what differs from it.

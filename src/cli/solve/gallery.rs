@@ -174,7 +174,6 @@ impl<'a> Shown<'a> {
 
     fn details(&self) -> Details<'_> {
         let findings = &self.solution.findings;
-        let bounds = findings.tsume.as_ref().map(|tsume| tsume.bounds);
         let heading = &self.solved.heading;
         Details {
             title: heading.title.as_deref().unwrap_or_default(),
@@ -186,7 +185,7 @@ impl<'a> Shown<'a> {
                 bytes: proof.bytes,
                 claim: proof.claim.to_string(),
             }),
-            length: bounds.or(findings.answer.bounds).map(|bounds| Length {
+            length: findings.length().map(|bounds| Length {
                 plies: bounds.upper.into(),
                 is_shortest: bounds.meet(),
             }),

@@ -37,11 +37,12 @@ impl ShareWork for CollectionSummary {
         }
         let given = given.filter(|_| row.verdict != "timeout");
         let compared =
-            given.map(|given| comparison::words(given, found, problem, Language::English));
+            |language| given.map(|given| comparison::words(given, found, problem, language));
         Ok(written(Row {
             problem: task.number,
             name: task.name.clone(),
-            given: compared,
+            given: compared(Language::English),
+            given_japanese: compared(Language::Japanese),
             ..row
         }))
     }
@@ -51,7 +52,7 @@ impl ShareWork for CollectionSummary {
             problem: task.number,
             name: task.name.clone(),
             made_with: made_with.to_string(),
-            ..Row::invalid(fault.to_string())
+            ..fault.row()
         })
     }
 }

@@ -97,9 +97,10 @@ impl SolvedTask {
         let row = match &self.content {
             Ok(solution) => Row {
                 given: solution.comparison(Language::English),
+                given_japanese: solution.comparison(Language::Japanese),
                 ..Row::new(&solution.problem, &solution.findings)
             },
-            Err(fault) => Row::invalid(fault.to_string()),
+            Err(fault) => fault.row(),
         };
         Row {
             problem: self.number,

@@ -2,7 +2,7 @@
 
 use super::solved::Solution;
 use crate::cli::layout::{nowhere, rows};
-use crate::engine::{Bounds, Findings, Verdict};
+use crate::engine::{Bounds, Findings};
 use crate::notation::{board, moves};
 use crate::system::language::Language;
 use crate::words;
@@ -15,7 +15,7 @@ pub fn report(solution: &Solution, language: Language) -> String {
     let (seconds, nodes) = (statistics.elapsed.as_secs_f64(), statistics.nodes);
     let mut text = format!(
         "{}\n{}\n",
-        verdict_sentence(&solution.findings, language),
+        words::headline(&solution.findings, language),
         language.pick(
             format!("{seconds:.3} s, {nodes} nodes"),
             format!("{seconds:.3} 秒、{nodes} 局面")
@@ -144,18 +144,4 @@ fn variations(findings: &Findings, language: Language) -> String {
         ));
     }
     text
-}
-
-fn verdict_sentence(findings: &Findings, language: Language) -> String {
-    match &findings.answer.verdict {
-        Verdict::Mate => {
-            let proven = language.pick("mate (proven), ", "詰み（証明済み）、");
-            format!("{proven}{}", words::length(findings, language))
-        }
-        Verdict::NoMate => words::no_mate(language).to_string(),
-        Verdict::Unknown(reason) => {
-            let open = language.pick("not answered: ", "解けませんでした：");
-            format!("{open}{}", words::reason(reason, language))
-        }
-    }
 }

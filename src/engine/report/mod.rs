@@ -60,6 +60,8 @@ pub struct Report {
     pub verdict: Verdict,
     /// The judgement of the given solution.
     pub given: GivenLine,
+    /// The given solution; empty if there is none.
+    pub solution: Vec<Move>,
     /// The given solution if it was accepted, else a line of the tsume length; empty if
     /// neither is known, unless the line is provisional.
     pub main_line: Vec<Move>,
@@ -155,6 +157,7 @@ impl Report {
         Report {
             verdict: Verdict::Unknown(Reason::Stopped),
             given,
+            solution: Vec::new(),
             main_line: Vec::new(),
             is_provisional: false,
             left: Hand::EMPTY,
@@ -322,7 +325,9 @@ fn report(
     let tables = Tables::new(solver, small.as_deref());
     let mut checker = Checker::new(tables, problem, limits, stop, on_step);
     checker.wants_all = wants_all;
-    checker.run(given.unwrap_or_default());
+    let given = given.unwrap_or_default();
+    checker.report.solution = given.to_vec();
+    checker.run(given);
     checker.look_for_tries();
     checker.note_progress("tries");
     checker.look_into_variations();

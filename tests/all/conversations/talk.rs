@@ -12,12 +12,11 @@ use tsumi::engine::config::Config;
 const WATCHDOG: Duration = Duration::from_secs(60);
 
 /// Beginnings of messages about a search, which come when it ends.
-const OF_SEARCHES: [&str; 7] = [
-    "mate proven, ",
+const OF_SEARCHES: [&str; 6] = [
+    "mate in ",
     "tsume ",
     "multipv ",
-    "NodesLimit reached",
-    "no mate within MateLimit",
+    "not answered: ",
     "not all first moves are settled",
     "the side to move is checkmated already",
 ];

@@ -81,7 +81,7 @@ fn reports_come_while_a_search_runs_unless_they_are_switched_off() {
         1,
         "only the summary"
     );
-    assert_eq!(notes(&lines), ["NodesLimit reached"]);
+    assert_eq!(notes(&lines), ["not answered: NodesLimit reached"]);
     assert_eq!(lines.last().map(String::as_str), Some("checkmate timeout"));
 }
 
@@ -222,7 +222,7 @@ fn limits_of_length_are_kept_and_told() {
     let lines = ask(&mut engine, &format!("sfen {MATE_IN_THREE}"), "go mate");
     assert_eq!(
         notes(&lines),
-        ["no mate within MateLimit; a longer one may exist"]
+        ["not answered: no mate within MateLimit; a longer one may exist"]
     );
     assert_eq!(lines.last().map(String::as_str), Some("checkmate timeout"));
     assert_eq!(

@@ -112,6 +112,10 @@ class Answer:
     """Of a `timeout`, why, in one word."""
     reason: Optional[str] = None
     """Why there is no answer, in words."""
+    reason_japanese: Optional[str] = None
+    headline: str = ""
+    """The answer in one line; empty if there is no problem."""
+    headline_japanese: str = ""
     moves: tuple[str, ...] = ()
     """The line in USI notation; empty unless there is a mate."""
     japanese: tuple[str, ...] = ()
@@ -167,24 +171,22 @@ class Answer:
         return f"<Answer: {self._headline()}>"
 
     def __str__(self) -> str:
+        return self.text()
+
+    def text(self, language: Language = "en") -> str:
+        """The answer in one language: "en" with the moves in USI notation, too, as `print`
+        shows it, or "ja"."""
+        one_of("language", language, get_args(Language))
         lines = [self.name] if self.name else []
-        lines.append(self._headline())
-        if self.moves:
-            lines.append(" ".join(self.moves))
-        lines += _rows(self.japanese)
-        return "\n".join(lines)
+        if language == "ja":
+            lines.append(self.headline_japanese or f"エラー：{self.reason_japanese or self.reason}")
+        else:
+            lines.append(self._headline())
+            lines += [" ".join(self.moves)] if self.moves else []
+        return "\n".join(lines + _rows(self.japanese))
 
     def _headline(self) -> str:
-        if self.verdict == "mate":
-            words = f"mate in {self.plies}"
-            if self.bounds and self.bounds.shortest and self.bounds.upper == self.plies:
-                words += ", shortest proven"
-            if self.tsume and self.tsume.upper != self.plies:
-                words += f", {_plies(self.tsume)} without futile interpositions"
-            return words
-        if self.verdict == "nomate":
-            return "no mate"
-        return f"{'invalid' if self.verdict == 'invalid' else 'no answer'}: {self.reason}"
+        return self.headline or f"{self.verdict}: {self.reason}"
 
     def svg(self) -> str:
         """The problem and its final position, drawn as in problem books."""
@@ -327,6 +329,10 @@ class Report:
     """Of a `timeout`, why, in one word."""
     reason: Optional[str] = None
     """Why there is no verdict, in words."""
+    reason_japanese: Optional[str] = None
+    headline: str = ""
+    """The report in one line: the level and what led to it."""
+    headline_japanese: str = ""
     minor_only: bool = False
     """There are faults, all of them minor."""
     plies: Optional[int] = None
@@ -337,6 +343,7 @@ class Report:
     """The shortest length, all interpositions counted."""
     given: Optional[str] = None
     """How the given solution was judged."""
+    given_japanese: Optional[str] = None
     moves: tuple[str, ...] = ()
     """The main line in USI notation."""
     japanese: tuple[str, ...] = ()
@@ -359,6 +366,8 @@ class Report:
     features: Optional[Features] = None
     open: tuple[str, ...] = ()
     """What was not settled within the limits."""
+    open_japanese: tuple[str, ...] = ()
+    """The same in Japanese, those of one kind together."""
     passed_over: tuple[str, ...] = ()
     """What was not settled because the problem is incomplete anyway."""
     nowhere: Optional[str] = None
@@ -386,46 +395,37 @@ class Report:
         return _timed_fields_of(self)
 
     def __repr__(self) -> str:
-        return f"<Report: {self._headline()}>"
+        return f"<Report: {self.headline or self.level}>"
 
     def __str__(self) -> str:
         return self.text()
 
     def text(self, language: Language = "en") -> str:
         """The report in one language: "en" with moves in USI notation, as `print` shows it, or
-        "ja" with moves as in records, where questions left open are only counted."""
+        "ja" with moves as in records."""
         one_of("language", language, get_args(Language))
         lines = [self.name] if self.name else []
         if language == "ja":
             return "\n".join(lines + self._in_japanese())
-        lines += [self._headline(), *self._lengths()]
+        lines += [self.headline, *self._lengths()]
         if self.moves:
             lines.append(" ".join(self.moves))
         return "\n".join(lines + self._details())
 
     def _in_japanese(self) -> list[str]:
-        names = "、".join(dict.fromkeys(fault.name for fault in self.faults if fault.name))
-        lines = [f"{self.level_japanese}：{names}" if names else self.level_japanese]
+        lines = [self.headline_japanese]
         if self.tsume and self.bounds:
             plies, literal = (_plies(bounds, "～") for bounds in (self.tsume, self.bounds))
             more = "" if literal == plies else f"（無駄合を含めて{literal}手）"
             lines.append(f"{plies}手{more}")
+        lines += [f"作意：{self.given_japanese}"] if self.given_japanese else []
         lines += _rows(self.japanese)
         lines += [fault.text("ja") for fault in self.faults]
         lines += [f"同手数の変化：{' '.join(line.japanese)}" for line in self.same_length]
         for one in self.superfluous:
             place = one.square or "持駒"
             lines.append(f"不要駒{'' if one.settled else '？'}：{_in_japanese(one.piece)} {place}")
-        return lines + ([f"未決：{len(self.open)} 件"] if self.open else [])
-
-    def _headline(self) -> str:
-        if self.level == "complete":
-            return self.level
-        if self.level == "open":
-            questions = "1 question" if len(self.open) == 1 else f"{len(self.open)} questions"
-            return f"not settled: {self.reason or questions}"
-        kinds = ", ".join(dict.fromkeys(fault.kind for fault in self.faults))
-        return f"{self.level}: {kinds}"
+        return lines + [f"未決：{question}" for question in self.open_japanese]
 
     def _lengths(self) -> list[str]:
         if not self.tsume or not self.bounds:
@@ -450,7 +450,7 @@ class Report:
         answer = Answer(
             self.sfen, self.verdict, moves=self.moves, attacker=self.attacker, name=self.name
         )
-        lines = [self._headline(), *self._lengths(), *self._details()]
+        lines = [self.headline, *self._lengths(), *self._details()]
         items = "".join(f"<li>{html.escape(line)}</li>" for line in lines[1:])
         return f"<p><b>{html.escape(lines[0])}</b></p><ul>{items}</ul>{answer.svg()}"
 
@@ -609,6 +609,8 @@ _CONVERTED: dict[str, Callable[[Any], Any]] = {
 # What is left out where it is false or empty.
 _LEFT_OUT = (
     "name",
+    "headline",
+    "headline_japanese",
     "japanese",
     "variations",
     "first_moves",

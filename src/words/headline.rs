@@ -1,0 +1,68 @@
+//! An answer, and a report, in one line: what every door shows first.
+
+use super::{lengths, no_mate, reason, report};
+use crate::engine::report::{GivenLine, Level, Report, Rules};
+use crate::engine::{Findings, Verdict};
+use crate::system::language::Language;
+
+/// An answer in one line: the verdict with the length of the mate, futile interpositions left
+/// out where that is known, or why there is no answer.
+pub fn headline(findings: &Findings, language: Language) -> String {
+    match &findings.answer.verdict {
+        Verdict::Mate => mate(findings, language),
+        Verdict::NoMate => no_mate(language).to_string(),
+        Verdict::Unknown(why) => {
+            let open = language.pick("not answered: ", "解けませんでした：");
+            format!("{open}{}", reason(why, language))
+        }
+    }
+}
+
+fn mate(findings: &Findings, language: Language) -> String {
+    let plies = findings.answer.line.len();
+    if plies == 0 {
+        let mated = language.pick(
+            "the side to move is checkmated already",
+            "手番側はすでに詰んでいます",
+        );
+        return mated.to_string();
+    }
+    let known = findings.answer.bounds;
+    let literal = known.unwrap_or(lengths::known_by_line(plies));
+    let tsume = findings.tsume.as_ref().map(|tsume| tsume.bounds);
+    let length = findings.length().unwrap_or(literal);
+    let mut text = lengths::of_mate(length, language);
+    match tsume {
+        Some(tsume) if tsume != literal => text += &lengths::with_futile(literal, language),
+        // Problems count without them, and that may be fewer.
+        None if literal.meet() && plies > 1 => text += lengths::futile_counted(language),
+        _ => (),
+    }
+    text + &lengths::other_line(plies, &[literal, length], language)
+}
+
+/// A report in one line: the level, and the names of all that led to it.
+pub fn report_headline(report: &Report, rules: Rules, language: Language) -> String {
+    let level = report.level(rules);
+    let is_other = matches!(
+        report.given,
+        GivenLine::NoLine(_) | GivenLine::NoMate(_) | GivenLine::Futile(_)
+    );
+    if level == Level::Complete && is_other {
+        return complete_but_other(language).to_string();
+    }
+    let word = report::level(level, language);
+    let matters = report.matters(rules);
+    let graded = |&matter| report::graded_alone(matter, rules, language);
+    let names: Vec<String> = matters.iter().map(graded).collect();
+    if names.is_empty() || level == Level::Complete {
+        return word.to_string();
+    }
+    let (colon, comma) = (language.pick(": ", "："), language.pick("; ", "、"));
+    format!("{word}{colon}{}", names.join(comma))
+}
+
+/// The headline of a complete problem whose given solution is another one.
+pub fn complete_but_other(language: Language) -> &'static str {
+    language.pick("complete, but not as given", "完全（作意と異なる）")
+}
