@@ -81,7 +81,7 @@ class Composer {
     this.table.adopt(this.#box);
     const address = addressed();
     const isLast = address === null || address === last;
-    this.#load(address ?? last ?? FIRST, isLast ? keptAbout() : undefined) || toast(words.badText(words.noSfen));
+    const isRead = this.#load(address ?? last ?? FIRST, isLast ? keptAbout() : undefined);
     this.draft.forget();
     this.#showAbout();
     this.#engine = startEngine(true);
@@ -89,6 +89,7 @@ class Composer {
     this.#build();
     this.#draw();
     this.#begin();
+    isRead || void this.#read(address ?? last ?? "");
   }
 
   #targets(from: Place): Place[] {
@@ -223,11 +224,11 @@ class Composer {
     this.#problem = null;
     this.#line.replaceChildren();
     this.#drawQuestions();
-    const fault = faultOf(this.draft.position);
+    const { position } = this.draft;
     if (this.#engine === null) {
       this.#say(words.noWasm);
-    } else if (fault !== null) {
-      this.#say(fault);
+    } else if (position.king((1 - position.side) as Color) < 0) {
+      this.#say(words.ready);
     } else if (this.isPaused) {
       this.#say(words.paused);
     } else {
@@ -282,13 +283,7 @@ class Composer {
     if (found === null) {
       return;
     }
-    const bounds = found.tsume ?? found.bounds;
-    const text = found.verdict === "nomate" ? words.noMate
-      : found.verdict === "timeout" ? undecided(found.code)
-        : bounds?.shortest === true
-          ? `${words.plies(bounds.upper)}（${words.proven}）`
-          : words.atMost(bounds?.upper ?? found.moves.length);
-    this.#say(isJapanese() ? text : text.replace("（", " (").replace("）", ")"), figures(found));
+    this.#say(isJapanese() ? found.headlineJapanese : found.headline, figures(found));
     this.#playable(found.moves, 0);
     this.#report.replaceChildren();
     this.#drawQuestions();
@@ -379,8 +374,7 @@ class Composer {
   }
 
   #showReport(report: Report): void {
-    const verdict = report.complete === true ? words.complete
-      : report.minorOnly ? words.minorOnly : report.complete === false ? words.incomplete : words.openReport;
+    const verdict = isJapanese() ? report.headlineJapanese : report.headline;
     const item = (line: Sideline) => {
       const name = line.minor ? words.minors[line.minor] : words.kinds[line.kind];
       const moves = [...report.moves.slice(0, line.ply - 1), ...line.moves];
@@ -448,16 +442,14 @@ class Composer {
     for (const [index, place] of places.entries()) {
       this.#part(h("p", { role: "status" }, words.checking(index + 1, places.length)));
       const position = this.draft.without(place);
-      if (faultOf(position) !== null) {
-        // Without it the king would be in check already: it is needed.
-        continue;
-      }
       const answer = await this.#ask((signal) => this.#engine!.solve(position.toSfen(),
-        { milliseconds: 5000, mateLimit: moves.length, effort: "shortest", hashMib: 16, signal }));
+        { milliseconds: 5000, mateLimit: moves.length, effort: "shortest", hashMib: 16, signal })
+        // Without it the king would be in check already: it is needed.
+        .catch((error) => (faultOf(error) === null ? Promise.reject(error) : undefined)));
       if (answer === null) {
         return;
       }
-      if (answer.verdict === "mate" && answer.moves.join(" ") === main) {
+      if (answer?.verdict === "mate" && answer.moves.join(" ") === main) {
         names.push(this.#nameOf(place));
       }
     }
@@ -535,8 +527,9 @@ class Composer {
   /** Takes the problem of a text or file; of several, the one that is chosen. */
   async #read(file: string | Uint8Array): Promise<void> {
     const bare = typeof file === "string" ? file.trim().replace(/^sfen\s+/, "") : "";
-    if (/^\S+\/\S+ [bw] \S+/.test(bare) && !bare.includes("\n")) {
-      this.#change(() => this.#load(bare) || toast(words.badText(words.noSfen)));
+    // A board may show what is no position; the engine says why another text is none.
+    if (/^\S+\/\S+ [bw] \S+/.test(bare) && !bare.includes("\n") && isSfen(bare)) {
+      this.#change(() => this.#load(bare));
       return;
     }
     let all: FileProblem[];
@@ -547,7 +540,9 @@ class Composer {
       return;
     }
     const good = all.flatMap((one) => ("sfen" in one ? [one] : []));
-    const bad = all.flatMap((one) => ("reason" in one ? [faultOfFile(one.line, one.reason)] : []));
+    // Of a single line the number says nothing.
+    const isLine = typeof file === "string" && !file.trim().includes("\n");
+    const bad = all.flatMap((one) => ("reason" in one ? [faultOfFile(isLine ? 0 : one.line, one.reason, one.reasonJapanese)] : []));
     const take = (one: (typeof good)[number]) => this.#change(() => this.#load(one.sfen, aboutOf(one)));
     if (good.length === 1) {
       take(good[0]!);
@@ -636,7 +631,7 @@ class Composer {
     addEventListener("hashchange", () => {
       const sfen = addressed();
       if (sfen !== null && sfen !== this.draft.position.toSfen()) {
-        this.#change(() => this.#load(sfen) || toast(words.badText(words.noSfen)));
+        void this.#read(sfen);
       }
     });
   }
@@ -711,14 +706,10 @@ function picture(sfen: string): HTMLElement {
 }
 
 /** Why the engine gave no answer: it is not there, or has stopped. */
-const engineFault = (error: unknown): string =>
+const engineFault = (error: unknown): string => faultOf(error) ?? (
   error instanceof TsumiError && error.code === "missing" ? words.noWasm
     : error instanceof TsumiError && error.code === "memory" ? words.noMemory
-    : words.fault(error instanceof Error ? error.message : String(error));
-
-/** Why the answer is open. */
-const undecided = (code?: string): string =>
-  code === "time" ? words.timeOut(SEARCH / 1000) : words.open;
+    : words.fault(error instanceof Error ? error.message : String(error)));
 
 const counted = (number: number): string => (isJapanese() ? count(number) : number > 1 ? String(number) : "");
 

@@ -94,6 +94,9 @@ export function isStuck(kind: number, color: Color, square: number): boolean {
 export const isInZone = (square: number, color: Color): boolean =>
   color === 0 ? square < 27 : square >= 54;
 
+/** Board, side, hands and number; which pieces are together is looked at elsewhere. */
+const SFEN = /^(?:\+?[PLNSBRplnsbr]|[GKgk1-9/])+\s+[bw]\s+(?:-|(?:(?:[2-9]|1\d)?[PLNSGBRplnsgbr])+)(?:\s+[1-9]\d{0,3})?$/;
+
 export class Position {
   board = new Uint8Array(81);
   hands: [Uint8Array, Uint8Array] = [new Uint8Array(9), new Uint8Array(9)];
@@ -101,10 +104,11 @@ export class Position {
 
   /** The position of an SFEN; throws if it is none. */
   static fromSfen(sfen: string): Position {
-    const [rows, side, hands] = sfen.trim().replace(/^sfen\s+/, "").split(/\s+/);
+    const text = sfen.trim().replace(/^sfen\s+/, "");
+    const [rows, side, hands] = text.split(/\s+/);
     const position = new Position();
     const lines = (rows ?? "").split("/");
-    if (lines.length !== 9 || (side !== "b" && side !== "w")) {
+    if (lines.length !== 9 || !SFEN.test(text) || /([PLNSGBRplnsgbr]).*\1/.test(hands!)) {
       throw new Error(`no SFEN: ${sfen}`);
     }
     lines.forEach((line, row) => position.#readRow(line, row));

@@ -6,6 +6,7 @@ declare module "*client.js" {
   export class TsumiError extends Error {
     constructor(code: string, message: string);
     readonly code: string;
+    readonly japanese?: string;
   }
   export function client(start: (receive: any, fail: any) => unknown): unknown;
 }
