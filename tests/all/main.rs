@@ -15,6 +15,7 @@ mod conversations;
 mod declined_promotions;
 mod developers;
 mod documents;
+mod doors;
 mod engine_process;
 mod exhaustive;
 #[cfg(target_os = "linux")]

@@ -1,0 +1,55 @@
+"""The table of all doors, tests/data/doors.jsonl, which tests/all/doors.rs describes."""
+
+import json
+
+import pytest
+import tsumi
+from conftest import DATA
+
+TABLE = [json.loads(row) for row in (DATA / "doors.jsonl").read_text("utf-8").splitlines()]
+
+
+def is_part(expected, found):
+    """True if `found` has what is expected, and perhaps more names."""
+    if isinstance(expected, dict):
+        return all(is_part(inner, (found or {}).get(name)) for name, inner in expected.items())
+    if isinstance(expected, list):
+        return len(expected) == len(found) and all(map(is_part, expected, found))
+    return expected == found
+
+
+def ask(solver, case):
+    options = dict(case["options"])
+    if "milliseconds" in options:
+        options["time"] = options.pop("milliseconds") / 1000
+    return getattr(solver, case["ask"])(case["text"], **options)
+
+
+def expect_mistake(solver, case):
+    expected = case["expect"]
+    place, place_ja = "", ""
+    if "line" in case:
+        place, place_ja = f"line {case['line']}: ", f"{case['line']} 行目："
+    with pytest.raises(ValueError) as error:
+        ask(solver, case)
+    assert str(error.value) == place + expected["reason"]
+    if not case["options"]:
+        (answer,) = tsumi.solve_many([case["text"]])
+        assert answer.verdict == "invalid"
+        if case["ask"] == "solve":
+            assert answer.reason == place + expected["reason"]
+            assert answer.reason_japanese == place_ja + expected["reason_japanese"]
+
+
+@pytest.mark.parametrize("case", TABLE, ids=lambda case: case["name"])
+def test_the_table(solver, case):
+    expected = case["expect"]
+    if expected["verdict"] == "invalid":
+        expect_mistake(solver, case)
+        return
+    found = ask(solver, case)
+    row = found.to_dict()
+    for name, value in expected.items():
+        assert is_part(value, row.get(name)), (name, value, row)
+    assert expected["headline"] in found.text("en").splitlines()
+    assert expected["headline_japanese"] in found.text("ja").splitlines()
