@@ -3,9 +3,9 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use tsumi::notation::rest::Rest;
-use tsumi::notation::setup;
-use tsumi::position::validate;
+use tsumi_core::notation::rest::Rest;
+use tsumi_core::notation::setup;
+use tsumi_core::position::validate;
 
 fuzz_target!(|text: &str| {
     match setup::read(text) {

@@ -3,8 +3,8 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use tsumi::dfpn::mate_in_one;
-use tsumi::position::{Color, MoveList, Position, checks, is_checkmate, replies, legal_moves};
+use tsumi_core::inside::mate_in_one;
+use tsumi_core::position::{Color, MoveList, Position, checks, is_checkmate, replies, legal_moves};
 
 fuzz_target!(|text: &str| {
     let Ok(mut position) = Position::from_sfen(text) else {

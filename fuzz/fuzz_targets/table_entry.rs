@@ -4,10 +4,10 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use tsumi::length::{Plies, UNLIMITED};
-use tsumi::position::{Hand, Key, Move};
-use tsumi::proof::INFINITE;
-use tsumi::table::{Content, FixedTable, OpenNode, Table, TableEntry};
+use tsumi_core::length::{Plies, UNLIMITED};
+use tsumi_core::position::{Hand, Key, Move};
+use tsumi_core::inside::INFINITE;
+use tsumi_core::inside::{Content, FixedTable, OpenNode, Table, TableEntry};
 
 /// A store and a look-up after it: key, hand, kind, plies, numbers and effort; key,
 /// hand and limit. Keys are few, so that they meet.

@@ -7,7 +7,7 @@
 use libfuzzer_sys::fuzz_target;
 use std::io::{self, Cursor, Write};
 use std::sync::{Arc, Mutex, PoisonError};
-use tsumi::engine::config::Config;
+use tsumi_core::engine::config::Config;
 
 fuzz_target!(|bytes: &[u8]| {
     let lines: Vec<&[u8]> = bytes
@@ -19,7 +19,7 @@ fuzz_target!(|bytes: &[u8]| {
     config.options.hash_mib = 1;
     config.options.nodes_limit = 200;
     let output = Shared::default();
-    tsumi::usi::converse(move || Cursor::new(input), output.clone(), Ok(config))
+    tsumi::inside::converse(move || Cursor::new(input), output.clone(), Ok(config))
         .expect("memory takes every line");
     let output = String::from_utf8(output.bytes()).expect("replies are text");
     assert!(output.is_empty() || output.ends_with('\n'));

@@ -270,6 +270,8 @@ def check_package(checks):
                 "-p",
                 "tsumi",
                 "-p",
+                "tsumi-core",
+                "-p",
                 "tsumi-proof-check",
                 "--allow-dirty",
                 "--no-verify",
@@ -293,10 +295,12 @@ def check_package(checks):
             with tarfile.open(path) as archive:
                 archive.extractall(folder / "source", filter="data")
         (source,) = (folder / "source").glob("tsumi-[0-9]*")
-        (checker,) = (folder / "source").glob("tsumi-proof-check-*")
-        # As long as no registry has the checker, it is taken from beside the engine.
-        patch = f"patch.crates-io.tsumi-proof-check.path={str(checker)!r}"
-        command = ["cargo", "install", "--config", patch, "--path", source]
+        # As long as no registry has the engine and the checker, they are taken from beside the
+        # program.
+        command = ["cargo", "install", "--path", source]
+        for part in ["tsumi-core", "tsumi-proof-check"]:
+            (path,) = (folder / "source").glob(f"{part}-*")
+            command += ["--config", f"patch.crates-io.{part}.path={str(path)!r}"]
         command += ["--root", folder / "root"]
         environment = {**os.environ, "CARGO_TARGET_DIR": str(folder / "target")}
         code, _ = run(command, folder, env=environment)

@@ -5,7 +5,7 @@ usage: scripts/disorder [ENGINE] [--seeds N] [--first SEED] [--problems N] [--th
 
 The engine is built with the cargo feature `disorder`, in which, on a seed, the table
 forgets, delays, loses and removes entries, thresholds are cut short, a search is ended at
-any node and goes on, and helper threads stall (src/system/disorder.rs); how often each
+any node and goes on, and helper threads stall (src/core/system/disorder.rs); how often each
 happens is drawn for every seed and problem. Each seed solves problems of the repository
 drawn by it. No verdict may be another one than in tests/data/answers.tsv, and no proven
 length or bound may contradict it; what is left open is counted. Two threads take turns,

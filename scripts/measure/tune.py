@@ -5,7 +5,7 @@ usage: scripts/tune [--steps N] [--minutes M] [--from WEIGHTS]
        scripts/tune --positions
 
 The weights are the constants that the search reads by `weight!`: those of
-src/dfpn/estimate.rs, further children in node.rs, the slack in proof/thresholds.rs.
+src/core/dfpn/estimate.rs, further children in node.rs, the slack in proof/thresholds.rs.
 The engine is built with the cargo feature `tuning`; TSUMI_WEIGHTS=NAME=VALUE,... then
 sets them. At each step one weight is changed a little, all positions of
 tests/data/tuning.tsv are searched, and the change is kept if the cost falls: the mean
@@ -46,9 +46,9 @@ HEAD = """\
 # <tab> NODES that they took then. Mates behind moves of solution lines of every second
 # classic, and no-mates behind a wrong check and a random reply.
 """
-SOURCES = ["src/dfpn/estimate.rs", "src/dfpn/node.rs", "src/proof/thresholds.rs"]
+SOURCES = ["src/core/dfpn/estimate.rs", "src/core/dfpn/node.rs", "src/core/proof/thresholds.rs"]
 CONSTANT = re.compile(r"^const ([A-Z_]+): Number = (\d+);", re.MULTILINE)
-# A look's proof number is kept in a byte; src/dfpn/estimate.rs has the same sum.
+# A look's proof number is kept in a byte; src/core/dfpn/estimate.rs has the same sum.
 LOOK = {"FLIGHT": 8, "CAPTOR": 10, "FURTHER_SQUARE": 6} | dict.fromkeys(
     ("BASE", "ANY_CAPTOR", "KING_CAPTURES", "ROOM_TO_INTERPOSE", "FROM_AFAR", "UNPROMOTED"), 1
 )

@@ -3,9 +3,9 @@
 //!
 //! It goes to standard error, as standard output belongs to the protocol.
 
-use crate::engine::config::{self, Config};
 use std::io::{self, IsTerminal, Write};
 use std::path::Path;
+use tsumi_core::engine::config::{self, Config};
 
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 

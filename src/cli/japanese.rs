@@ -384,13 +384,12 @@ fn text_of(command: &str, argument: &str) -> Option<&'static str> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cli::Arguments;
-    use clap::CommandFactory;
+    use crate::cli::clap_command;
     use std::collections::BTreeSet;
 
     #[test]
     fn everything_has_a_text_and_every_text_has_its_place() {
-        let mut command = Arguments::command();
+        let mut command = clap_command();
         command.build();
         let commands: Vec<&Command> = std::iter::once(&command)
             .chain(command.get_subcommands())
@@ -420,7 +419,7 @@ mod tests {
 
     #[test]
     fn the_help_is_japanese_as_a_whole() {
-        let mut command = translated(Arguments::command());
+        let mut command = translated(clap_command());
         let solve = command.find_subcommand_mut("solve").unwrap();
         let help = solve.render_long_help().to_string();
         for expected in ["使い方： ", "\nオプション:\n", "無駄合を除いた手数も証明"]
@@ -429,7 +428,7 @@ mod tests {
         }
         let arguments = ["tsumi", "solve", "--quiet", "a.kif"];
         assert!(
-            translated(Arguments::command())
+            translated(clap_command())
                 .try_get_matches_from(arguments)
                 .is_ok()
         );

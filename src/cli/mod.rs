@@ -1,7 +1,7 @@
 //! The command line.
 //!
 //! Responsible for the arguments and for the output in a terminal. Relies on the
-//! engine's facade, on [`crate::notation`], [`crate::files`] and [`crate::pictures`];
+//! engine's facade, on [`tsumi_core::notation`], [`crate::files`] and [`crate::pictures`];
 //! must not know how a search works. Speaking USI is [`crate::usi`]'s business;
 //! [`main`] chooses between the two.
 //!
@@ -45,10 +45,6 @@ mod task;
 mod tree;
 mod verify;
 
-use crate::engine::config::{Config, ConfigError};
-use crate::system::language::Language;
-use crate::system::logging;
-use crate::system::memory::share_one_heap;
 use crate::usi;
 use clap::error::ErrorKind;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
@@ -60,6 +56,15 @@ use std::panic;
 use std::path::{Path, PathBuf};
 use std::process::{self, ExitCode};
 use task::Source;
+use tsumi_core::engine::config::{Config, ConfigError};
+use tsumi_core::system::language::Language;
+use tsumi_core::system::logging;
+use tsumi_core::system::memory::share_one_heap;
+
+/// The program's arguments, as `clap` has them.
+pub fn clap_command() -> clap::Command {
+    Arguments::command()
+}
 
 /// The arguments of the program.
 #[derive(Debug, Parser)]
@@ -155,7 +160,7 @@ impl Arguments {
     fn parse_in(language: Language) -> Result<Arguments, clap::Error> {
         let command = match language {
             Language::English => return Arguments::try_parse(),
-            Language::Japanese => japanese::translated(Arguments::command()),
+            Language::Japanese => japanese::translated(clap_command()),
         };
         Arguments::from_arg_matches(&command.try_get_matches()?)
     }

@@ -8,12 +8,12 @@
 use super::numbers::Numbers;
 use super::outcome::{CommandFailure, STANDARD_OUTPUT, complain};
 use super::task::Source;
-use crate::engine::config::Config;
-use crate::system::lock::{LockError, lock};
 use same_file::Handle;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use tsumi_core::engine::config::Config;
+use tsumi_core::system::lock::{LockError, lock};
 
 /// A file or standard output.
 pub struct Output<'a> {

@@ -3,11 +3,11 @@
 use super::layout::language;
 use super::outcome::{CommandFailure, CommandOutcome};
 use super::task;
-use crate::engine::config::Config;
-use crate::engine::moves;
 use clap::Args;
 use std::io::Write;
 use std::time::Instant;
+use tsumi_core::engine::config::Config;
+use tsumi_core::engine::moves;
 
 /// Arguments of `tsumi perft`.
 #[derive(Args, Debug)]

@@ -8,9 +8,9 @@
 //! than one.
 
 use super::outcome::CommandFailure;
-use crate::engine::{Stop, spawn_deep_scoped};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
+use tsumi_core::engine::{Stop, spawn_deep_scoped};
 
 /// Events while tasks are done.
 pub enum JobEvent<'a, T, R> {

@@ -2,13 +2,13 @@
 
 use super::outcome::CommandFailure;
 use super::output::{Outputs, numbered};
-use crate::engine::{Certificate, CertificateError, Claim, Problem};
-use crate::system::language::Language;
 use proof_check::Accepted;
 use std::fmt::Display;
 use std::fs::File;
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
+use tsumi_core::engine::{Certificate, CertificateError, Claim, Problem};
+use tsumi_core::system::language::Language;
 
 /// Memory for checking a proof; a larger one is sorted on disk.
 const CHECK_BYTES: usize = 2 << 30;
@@ -139,8 +139,8 @@ fn about(name: &dyn Display, error: &io::Error) -> CertificateError {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::Solver;
-    use crate::position::Position;
+    use tsumi_core::engine::Solver;
+    use tsumi_core::position::Position;
 
     /// The shortest mate takes 1 plies: true of both, and a proof of one says nothing of
     /// the other.

@@ -16,7 +16,6 @@ use super::numbers::Numbers;
 use super::outcome::{CommandFailure, CommandOutcome, complain};
 use super::task::ProblemTask;
 use crate::files::{INVALID, LONGEST_LINE, Row};
-use crate::system::language::Language;
 use serde::de::DeserializeOwned;
 use std::collections::VecDeque;
 use std::fmt::Display;
@@ -25,6 +24,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom};
 use std::path::Path;
 use std::time::Duration;
+use tsumi_core::system::language::Language;
 
 /// No result is longer, in bytes.
 const LONGEST_ROW: usize = LONGEST_LINE * 64;
@@ -275,7 +275,7 @@ mod tests {
     use super::*;
     use crate::cli::fault::{Fault, Place};
     use crate::cli::task::Task;
-    use crate::engine::ProblemError;
+    use tsumi_core::engine::ProblemError;
 
     fn task(number: u64) -> ProblemTask {
         ProblemTask {

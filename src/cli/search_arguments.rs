@@ -3,11 +3,11 @@
 use super::batch::ProblemArguments;
 use super::bounds::bounds_of;
 use super::task::Source;
-use crate::engine::Effort;
-use crate::engine::config::Config;
-use crate::engine::options::Options;
 use clap::Args;
 use std::path::PathBuf;
+use tsumi_core::engine::Effort;
+use tsumi_core::engine::config::Config;
+use tsumi_core::engine::options::Options;
 
 /// Arguments of both commands.
 #[derive(Args, Debug)]

@@ -25,16 +25,16 @@ use super::output::Output;
 use super::progress::ProgressDisplay;
 use super::resume::{Counts, Done, ResultRow};
 use super::task::{ProblemTask, Source};
-use crate::engine::Problem;
 use crate::files::Given;
-use crate::position::Move;
-use crate::system::language::Language;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::io::{self, BufRead, BufReader, Read};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Instant;
+use tsumi_core::engine::Problem;
+use tsumi_core::position::Move;
+use tsumi_core::system::language::Language;
 
 /// What a command does with shares: it counts results, and knows what goes out and comes
 /// back.

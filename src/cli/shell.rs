@@ -1,9 +1,8 @@
 //! `tsumi completions` and `tsumi man`: what a shell and `man` want to know of the
 //! commands, for users and for packages.
 
-use super::Arguments;
 use super::outcome::{CommandFailure, CommandOutcome};
-use clap::{Args, CommandFactory};
+use clap::Args;
 use clap_complete::Shell;
 use clap_mangen::Man;
 use std::io::Write;
@@ -32,7 +31,7 @@ pub fn completions(
     let mut script = Vec::new();
     clap_complete::generate(
         arguments.shell,
-        &mut Arguments::command(),
+        &mut super::clap_command(),
         "tsumi",
         &mut script,
     );
@@ -45,7 +44,7 @@ pub fn man(
     arguments: &ManArguments,
     output: &mut dyn Write,
 ) -> Result<CommandOutcome, CommandFailure> {
-    let mut command = Arguments::command();
+    let mut command = super::clap_command();
     // Names and options of commands are complete only then.
     command.build();
     let page = match &arguments.command {

@@ -3,12 +3,13 @@
 use super::fault::InputMistake;
 use super::layout::{heading, language};
 use super::outcome::{CommandFailure, CommandOutcome};
-use crate::engine::config::Config;
-use crate::engine::{Problem, moves};
-use crate::notation::{moves::japanese, rest::Rest, setup};
-use crate::position::{Color, Position};
 use clap::Args;
 use std::io::Write;
+use tsumi_core::engine::config::Config;
+use tsumi_core::engine::{Problem, moves};
+use tsumi_core::notation::{moves::japanese, rest::Rest, setup};
+use tsumi_core::position::Unchecked;
+use tsumi_core::position::{Color, Position};
 
 /// Arguments of `tsumi show`.
 #[derive(Args, Debug)]

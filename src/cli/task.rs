@@ -5,17 +5,17 @@ use super::fault::{Fault, InputMistake, Place};
 use super::folders::{self, ENDINGS};
 use super::live_input::LiveInput;
 use super::outcome::CommandFailure;
-use crate::engine::Problem;
 use crate::files::{self, Entry, Game, Given, Rest};
-use crate::notation::setup;
-use crate::position::Move;
-use crate::system::language::Language;
 use std::ffi::{OsStr, OsString};
 use std::fmt::{self, Display, Formatter};
 use std::fs::File;
 use std::io::{self, Cursor, Read};
 use std::iter;
 use std::path::{Path, PathBuf};
+use tsumi_core::engine::Problem;
+use tsumi_core::notation::setup;
+use tsumi_core::position::Move;
+use tsumi_core::system::language::Language;
 
 /// Words that set up a position.
 const SETUP_WORDS: [&str; 3] = ["sfen", "position", "startpos"];

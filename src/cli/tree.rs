@@ -3,11 +3,11 @@
 use super::layout::{heading, language};
 use super::outcome::{CommandFailure, CommandOutcome};
 use super::task;
-use crate::engine::config::Config;
-use crate::engine::{Effort, KnownMove, Limits, Solver};
-use crate::length::UNLIMITED;
 use clap::Args;
 use std::io::Write;
+use tsumi_core::engine::config::Config;
+use tsumi_core::engine::{Effort, KnownMove, Limits, Solver};
+use tsumi_core::length::UNLIMITED;
 
 /// Arguments of `tsumi tree`.
 #[derive(Args, Debug)]

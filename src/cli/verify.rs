@@ -7,19 +7,19 @@ use super::fault::Fault;
 use super::outcome::{CommandFailure, CommandOutcome, complain};
 use super::output::Output;
 use super::proof_file::{self, ProofFiles};
-use crate::engine::config::Config;
-use crate::engine::{
-    Answer, Certificate, CertificateError, Claim, Effort, Inquiry, Limits, MOST_POSITIONS, Problem,
-    Reason, Verdict, WritingProgress,
-};
-use crate::system::language::Language;
-use crate::words;
 use clap::Args;
 use proof_check::Accepted;
 use std::fs::File;
 use std::io::{self, Write};
 use std::path::PathBuf;
 use std::time::Instant;
+use tsumi_core::engine::config::Config;
+use tsumi_core::engine::{
+    Answer, Certificate, CertificateError, Claim, Effort, Inquiry, MOST_POSITIONS, Problem, Reason,
+    Verdict, WritingProgress,
+};
+use tsumi_core::system::language::Language;
+use tsumi_core::words;
 
 /// Arguments of `tsumi verify`.
 #[derive(Args, Debug)]
@@ -53,16 +53,14 @@ pub struct VerifyArguments {
 
 impl VerifyArguments {
     fn plan(&self, config: &Config) -> Plan {
-        let limits = config.options.limits();
+        let mut limits = config.options.limits();
         let effort = self.effort.as_deref().and_then(Effort::from_word);
+        limits.effort = effort.unwrap_or(limits.effort);
+        limits.time = self.problems.time(None);
+        limits.progress_interval = None;
         Plan {
             reading: self.reading.reading(config),
-            limits: Limits {
-                effort: effort.unwrap_or(limits.effort),
-                time: self.problems.time(None),
-                progress_interval: None,
-                ..limits
-            },
+            limits,
             ..self.problems.plan(self.problems.files.sources(), config)
         }
     }

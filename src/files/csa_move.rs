@@ -4,7 +4,7 @@
 //! made, and why.
 
 use super::mistake::{Mistake, MistakeKind};
-use crate::position::{Color, Move, PieceKind, Position, Square};
+use tsumi_core::position::{Color, Move, PieceKind, Position, Square};
 
 /// Names of the kinds, unpromoted and promoted.
 pub const NAMES: [(PieceKind, &str, &str); 7] = [

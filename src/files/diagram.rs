@@ -7,8 +7,8 @@
 use super::hands::HandText;
 use super::mistake::{Mistake, MistakeKind};
 use super::pieces;
-use crate::notation::board;
-use crate::position::{Color, Piece, PieceKind, Position, Square};
+use tsumi_core::notation::board;
+use tsumi_core::position::{Color, Piece, PieceKind, Position, Square, Unchecked, empty};
 
 /// A row, from file 9 to file 1.
 pub type BoardRow = [Piece; 9];
@@ -131,7 +131,7 @@ pub fn position(
     hands: [HandText; 2],
     side: Color,
 ) -> Result<Position, Mistake> {
-    let mut position = Position::empty(side);
+    let mut position = empty(side);
     for (rank, row) in (0..).zip(rows) {
         for (file, &piece) in (0..9).rev().zip(row) {
             if !piece.is_none() {

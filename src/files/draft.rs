@@ -12,10 +12,10 @@ use super::hands::{self, HandText};
 use super::kif_move::{self, MARKS};
 use super::lines::TextLine;
 use super::mistake::{Mistake, MistakeKind, ReadError};
-use crate::notation::rest::Rest;
-use crate::notation::{MoveTree, NodeId, moves};
-use crate::position::{Color, Hand, Move, Piece, Position, Square, validate};
 use rsshogi::board::InitialPosition;
+use tsumi_core::notation::rest::Rest;
+use tsumi_core::notation::{MoveTree, NodeId, moves};
+use tsumi_core::position::{Color, Hand, Move, Piece, Position, Square, Unchecked, validate};
 
 /// Headers of the two players' hands, Black's first.
 const HANDS: [&[&str]; 2] = [

@@ -10,9 +10,9 @@ use super::lines::{LONGEST_DOCUMENT, LineReader, TextLine};
 use super::list::{self, List};
 use super::mistake::{Mistake, MistakeKind, ReadError};
 use super::{json, record};
-use crate::notation::rest::Rest;
 use std::io::Read;
 use std::iter::{self, Peekable};
+use tsumi_core::notation::rest::Rest;
 
 /// The problems of a source and its mistakes, in order.
 pub type Entries = Box<dyn Iterator<Item = Result<Entry, ReadError>> + Send>;

@@ -1,9 +1,9 @@
 //! Problems in files.
 
 use super::mistake::Mistake;
-use crate::notation::setup::Setup;
-use crate::notation::{MoveTree, moves};
-use crate::position::{Move, Position};
+use tsumi_core::notation::setup::Setup;
+use tsumi_core::notation::{MoveTree, moves};
+use tsumi_core::position::{Move, Position};
 
 /// Fields of Kakinoki's format that describe a problem, besides its name.
 pub const DETAILS: [&str; 10] = [

@@ -3,9 +3,9 @@
 
 use super::entry::{Entry, Given};
 use super::row::Row;
-use crate::notation::MoveTree;
-use crate::position::{Move, Position};
 use serde::Serialize;
+use tsumi_core::notation::MoveTree;
+use tsumi_core::position::{Move, Position};
 
 /// A game of a file.
 #[derive(Clone)]

@@ -2,7 +2,7 @@
 
 use super::mistake::{Mistake, MistakeKind};
 use super::pieces;
-use crate::position::{Hand, PieceKind};
+use tsumi_core::position::{Hand, PieceKind};
 
 /// The meaning of a text about a hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -5,14 +5,14 @@ use super::entry::{Entry, Given, line_of};
 use super::mistake::{Mistake, MistakeKind};
 use super::record;
 use super::row::Row;
-use crate::notation::MoveTree;
-use crate::notation::rest::Rest;
-use crate::position::Position;
 use rsshogi::records::Record;
 use rsshogi::records::formats::jkf;
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 use serde_json::Value;
+use tsumi_core::notation::MoveTree;
+use tsumi_core::notation::rest::Rest;
+use tsumi_core::position::Position;
 
 /// Reads a line that holds one object.
 ///

@@ -8,8 +8,8 @@
 
 use super::mistake::Mistake;
 use super::{hands, pieces};
-use crate::notation::moves;
-use crate::position::{Color, Move, PieceKind, Position, Square};
+use tsumi_core::notation::moves;
+use tsumi_core::position::{Color, Move, PieceKind, Position, Square};
 
 /// Marks before a move of KI2.
 pub const MARKS: [char; 6] = ['▲', '△', '▼', '▽', '☗', '☖'];

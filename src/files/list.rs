@@ -14,10 +14,10 @@ use super::entry::{Entry, Given, line_of};
 use super::json;
 use super::lines::TextLine;
 use super::mistake::{Mistake, ReadError};
-use crate::notation::rest::Rest;
-use crate::notation::setup;
-use crate::position::Move;
 use std::iter::Peekable;
+use tsumi_core::notation::rest::Rest;
+use tsumi_core::notation::setup;
+use tsumi_core::position::Move;
 
 /// The problems of a list.
 pub struct List<I: Iterator> {
@@ -211,8 +211,8 @@ fn solved(mut entry: Entry, text: &str, line: usize) -> Result<Entry, ReadError>
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::notation::MoveTree;
-    use crate::position::Position;
+    use tsumi_core::notation::MoveTree;
+    use tsumi_core::position::Position;
 
     const MATE: &str = "4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1";
 

@@ -2,13 +2,13 @@
 //! problems with their solutions.
 
 use super::row::Row;
-use crate::engine::mining::{Accepted, Find};
-use crate::engine::repair::{Change, Repair};
-use crate::engine::{Problem, Verdict};
-use crate::position::{Color, Piece, Square};
-use crate::system::language::Language;
-use crate::words;
 use serde::Serialize;
+use tsumi_core::engine::mining::{Accepted, Find};
+use tsumi_core::engine::repair::Repair;
+use tsumi_core::engine::{Problem, Verdict};
+use tsumi_core::position::{Color, Square};
+use tsumi_core::system::language::Language;
+use tsumi_core::words;
 
 /// A problem found in a game, as one object.
 #[derive(Clone, Debug, Serialize)]
@@ -78,7 +78,8 @@ impl RepairedRow {
     /// The row of a repair of a problem. Number and name are for the caller to fill in.
     pub fn new(problem: &Problem, repair: &Repair) -> RepairedRow {
         let repaired = &repair.neighbour;
-        let (change, piece, square, to) = parts(repaired.change);
+        let change = repaired.change;
+        let [square, to] = change.squares();
         let after = &repaired.problem;
         RepairedRow {
             row: Row::of_line(
@@ -87,30 +88,13 @@ impl RepairedRow {
                 &Verdict::Mate,
                 &repaired.line,
             ),
-            change,
-            piece,
+            change: change.name(),
+            piece: change.piece(),
             square,
             to,
-            words: words::change(repaired.change, Language::English),
+            words: words::change(change, Language::English),
             flaws: words::flaws(repair, Language::English),
             source: problem.position().to_sfen(),
         }
-    }
-}
-
-type Parts = (&'static str, Option<String>, Option<Square>, Option<Square>);
-
-/// The change in one word, the piece, and its squares.
-fn parts(change: Change) -> Parts {
-    let on = |name, piece: Piece, square| (name, Some(piece.to_string()), Some(square), None);
-    let hand = |name, letter: char| (name, Some(letter.to_string()), None, None);
-    match change {
-        Change::Added(piece, square) => on("added", piece, square),
-        Change::Removed(piece, square) => on("removed", piece, square),
-        Change::Moved(piece, from, to) => ("moved", Some(piece.to_string()), Some(from), Some(to)),
-        Change::Replaced(_, piece, square) => on("replaced", piece, square),
-        Change::HandMore(kind) => hand("hand-more", kind.letter()),
-        Change::HandLess(kind) => hand("hand-less", kind.letter()),
-        Change::Shifted(..) => ("shifted", None, None, None),
     }
 }

@@ -1,9 +1,9 @@
 //! Mistakes in files and their lines.
 
-use crate::engine::ProblemError;
-use crate::notation::setup::SetupError;
-use crate::position::{MoveError, SfenError};
 use std::io;
+use tsumi_core::engine::ProblemError;
+use tsumi_core::notation::setup::SetupError;
+use tsumi_core::position::{MoveError, SfenError};
 
 /// A mistake in a file and its line.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

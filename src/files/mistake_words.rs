@@ -1,9 +1,9 @@
 //! Mistakes in files in the reader's language.
 
 use super::mistake::{Mistake, MistakeKind, ReadError};
-use crate::position::MoveError;
-use crate::system::language::Language;
-use crate::words::{
+use tsumi_core::position::MoveError;
+use tsumi_core::system::language::Language;
+use tsumi_core::words::{
     illegal_in_japanese, move_error, problem_error, quoted, setup_error, sfen_error,
 };
 
@@ -75,10 +75,10 @@ fn of_moves(mistake: &MistakeKind) -> String {
         MistakeKind::IllegalMove { text, cause } => {
             let text = quoted(text);
             match cause {
-                MoveError::Syntax(_) => format!("{text}は指し手として読めません"),
                 MoveError::Illegal { reason, .. } => {
                     format!("{text}は指せません：{}", illegal_in_japanese(reason))
                 }
+                _ => format!("{text}は指し手として読めません"),
             }
         }
         MistakeKind::OtherPiece(text) => {
@@ -125,10 +125,10 @@ fn of_boards(mistake: &MistakeKind) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::ProblemError;
-    use crate::notation::setup::SetupError;
-    use crate::position::{Position, SfenError};
-    use crate::words::is_japanese;
+    use tsumi_core::engine::ProblemError;
+    use tsumi_core::notation::setup::SetupError;
+    use tsumi_core::position::{Position, SfenError};
+    use tsumi_core::words::is_japanese;
 
     fn all() -> Vec<Mistake> {
         use MistakeKind as K;

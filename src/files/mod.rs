@@ -5,7 +5,7 @@
 //! other programs, and this one, can read them ([`mod@write`]); for answers and reports
 //! as JSON, the same behind every door ([`Row`], of which [`ReportRow`], [`MinedRow`] and
 //! [`RepairedRow`] have more); and for games ([`Game`]). Relies on the rules, which
-//! check every position and every move, on [`crate::notation`], and on `rsshogi` for CSA,
+//! check every position and every move, on [`tsumi_core::notation`], and on `rsshogi` for CSA,
 //! JKF and KI2. Must not know how a search works, nor where the bytes come from and go to.
 //!
 //! From the bottom: data (`mistake` with `mistake_words`, `entry`, `row`, `game`), readers
@@ -36,7 +36,6 @@ mod row;
 mod single;
 pub mod write;
 
-pub use crate::notation::rest::Rest;
 pub use entries::{Entries, entries, entries_with};
 pub use entry::{DETAILS, Entry, Given};
 pub use game::{Chance, Game, GameRow, PositionRow};
@@ -48,3 +47,4 @@ pub use progress_row::{ProgressRow, StepRow};
 pub use report_row::{ReportRow, RowFault, RowTry};
 pub use row::{INVALID, Row, RowBounds, RowFirstMove, RowRefutation, RowTsume, RowVariation};
 pub use single::{Reading, line, problem};
+pub use tsumi_core::notation::rest::Rest;

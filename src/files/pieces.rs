@@ -1,7 +1,7 @@
 //! The characters for pieces.
 
-use crate::notation::board;
-use crate::position::PieceKind;
+use tsumi_core::notation::board;
+use tsumi_core::position::PieceKind;
 
 /// The kind of piece of a character.
 pub fn kind(letter: char) -> Option<PieceKind> {
@@ -11,7 +11,7 @@ pub fn kind(letter: char) -> Option<PieceKind> {
         '竜' => '龍',
         _ => letter,
     };
-    let mut kinds = (1..15).map(PieceKind::from_number);
+    let mut kinds = PieceKind::ALL.into_iter();
     kinds.find(|&kind| board::letter(kind).starts_with(letter))
 }
 

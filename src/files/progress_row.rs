@@ -1,10 +1,10 @@
 //! How far a question has come, as JSON.
 
 use super::row::{RowBounds, milliseconds};
-use crate::engine::Progress;
-use crate::engine::report::Step;
-use crate::notation::moves;
 use serde::Serialize;
+use tsumi_core::engine::Progress;
+use tsumi_core::engine::report::Step;
+use tsumi_core::notation::moves;
 
 /// How far a search has come.
 #[derive(Clone, Debug, Serialize)]

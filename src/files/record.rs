@@ -9,10 +9,10 @@ use super::csa_move::{self, NAMES};
 use super::entry::{Entry, Given};
 use super::lines::TextLine;
 use super::mistake::{Mistake, MistakeKind, ReadError};
-use crate::notation::MoveTree;
-use crate::position::{Move, PieceKind, Position};
 use rsshogi::records::Record;
 use rsshogi::records::formats::csa;
+use tsumi_core::notation::MoveTree;
+use tsumi_core::position::{Move, PieceKind, Position, Unchecked};
 
 /// Reads one record in CSA.
 ///

@@ -3,15 +3,14 @@
 
 use super::entry::DETAILS;
 use super::write::{Comments, kif_of};
-use crate::engine::Problem;
-use crate::engine::report::{
+use tsumi_core::engine::Problem;
+use tsumi_core::engine::report::{
     Fault, FaultKind, Level, Matter, Meeting, PieceFinding, Report, Rules, Sideline, Try,
-    VariationName,
 };
-use crate::notation::{MoveTree, NodeId, board, moves};
-use crate::position::Move;
-use crate::system::language::Language;
-use crate::words;
+use tsumi_core::notation::{MoveTree, NodeId, board, moves};
+use tsumi_core::position::Move;
+use tsumi_core::system::language::Language;
+use tsumi_core::words;
 
 /// A report and what the record says of the problem.
 #[derive(Clone)]
@@ -191,10 +190,10 @@ impl Branches<'_> {
         let ReportRecord {
             problem, report, ..
         } = *self.record;
-        let name = match report.name_of_variation(line) {
-            _ if line.plies() < report.main_line.len() => "変化",
-            VariationName::Hendo => "変同",
-            VariationName::Hencho => "同手数駒余り",
+        let name = if line.plies() < report.main_line.len() {
+            "変化"
+        } else {
+            report.name_of_variation(line).japanese()
         };
         let (plies, left) = (line.plies(), board::hand(line.left));
         let back = back(report.meeting_of_variation(problem, line));

@@ -2,17 +2,17 @@
 //! given solution.
 
 use super::row::{Row, RowBounds, RowRefutation, RowTsume, milliseconds};
-use crate::engine::Problem;
-use crate::engine::report::{
-    Fault, Features, Matter, Minor, PieceFinding, Report, Rules, Sideline, Try, families,
-};
-use crate::length::Bounds;
-use crate::notation::moves;
-use crate::position::Move;
-use crate::system::language::Language;
-use crate::words;
 use serde::Serialize;
 use std::time::Duration;
+use tsumi_core::engine::Problem;
+use tsumi_core::engine::report::{
+    Fault, Features, Matter, Minor, PieceFinding, Report, Rules, Sideline, Try, families,
+};
+use tsumi_core::length::Bounds;
+use tsumi_core::notation::moves;
+use tsumi_core::position::Move;
+use tsumi_core::system::language::Language;
+use tsumi_core::words;
 
 /// A report as one object.
 #[derive(Clone, Debug, Serialize)]

@@ -3,14 +3,14 @@
 //!
 //! What is not known, or was not asked for, is left out.
 
-use crate::engine::{Answer, Findings, FirstMove, Problem, Refutation, Verdict};
-use crate::length::Bounds;
-use crate::notation::{MoveTree, moves, rest};
-use crate::position::{Color, Move, Position};
-use crate::system::language::Language;
-use crate::words;
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
+use tsumi_core::engine::{Answer, Findings, FirstMove, Problem, Refutation, Verdict};
+use tsumi_core::length::Bounds;
+use tsumi_core::notation::{MoveTree, moves, rest};
+use tsumi_core::position::{Color, Move, Position};
+use tsumi_core::system::language::Language;
+use tsumi_core::words;
 
 /// The verdict on a text that is no problem.
 pub const INVALID: &str = "invalid";

@@ -3,11 +3,11 @@
 use super::entries::entries_with;
 use super::entry::{Entry, Given};
 use super::mistake::{MistakeKind, ReadError};
-use crate::engine::Problem;
-use crate::notation::moves;
-use crate::notation::rest::Rest;
-use crate::position::{Move, Position};
 use std::io::Cursor;
+use tsumi_core::engine::Problem;
+use tsumi_core::notation::moves;
+use tsumi_core::notation::rest::Rest;
+use tsumi_core::position::{Move, Position};
 
 /// The only problem of a text: an SFEN, a record or a drawn board.
 ///

@@ -6,13 +6,13 @@
 //! blanks of ` * `, which not all readers accept.
 
 use super::list;
-use crate::notation::{MoveTree, NodeId};
-use crate::notation::{board, moves};
-use crate::position::{Color, Move, PieceKind, Position, Square};
 use rsshogi::records::formats::csa;
 use rsshogi::records::{MoveEntry, Record, RecordMetadata, SpecialMove, SpecialMoveEntry};
 use rsshogi::types::{self, GameResult};
 use std::collections::BTreeMap;
+use tsumi_core::notation::{MoveTree, NodeId};
+use tsumi_core::notation::{board, moves};
+use tsumi_core::position::{Color, Move, PieceKind, Position, Square, Unchecked};
 
 /// A problem and its result.
 #[derive(Clone, Copy)]

@@ -1,9 +1,9 @@
 //! One board, drawn as in problem books.
 
 use super::glyphs;
-use crate::notation::board::{self, letter};
-use crate::position::{Color, Hand, Position, Square};
 use svg::node::element::{Circle, Group, Line, Rectangle};
+use tsumi_core::notation::board::{self, letter};
+use tsumi_core::position::{Color, Hand, Position, Square};
 
 /// Side of a square.
 const SIDE: f64 = 40.0;

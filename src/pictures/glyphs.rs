@@ -157,12 +157,12 @@ pub fn column(text: &str, x: f64, y: f64, size: f64) -> Group {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::notation::board;
-    use crate::position::PieceKind;
+    use tsumi_core::notation::board;
+    use tsumi_core::position::PieceKind;
 
     #[test]
     fn every_piece_and_every_move_can_be_drawn() {
-        let kinds = (1..15).map(PieceKind::from_number);
+        let kinds = PieceKind::ALL.into_iter();
         let pieces: String = kinds.map(board::letter).collect();
         let moves = "▲△☗☖同　成不打左右上直寄引行１２３４５６７８９一二三四五六七八九十";
         for character in pieces.chars().chain(moves.chars()) {

@@ -3,7 +3,7 @@
 //!
 //! Responsible for SVG, PNG and HTML. Japanese characters are drawn as paths (module
 //! `glyphs`), so that no Japanese font is needed. Relies on the rules, on
-//! [`crate::notation`] and on lines with variations; must not know where the pictures
+//! [`tsumi_core::notation`] and on lines with variations; must not know where the pictures
 //! are written.
 
 mod diagram;
@@ -13,8 +13,8 @@ pub mod page;
 pub mod raster;
 pub mod sheet;
 
-use crate::notation::MoveTree;
-use crate::position::{Color, Move, Position};
+use tsumi_core::notation::MoveTree;
+use tsumi_core::position::{Color, Move, Position};
 
 /// The content of a picture.
 #[derive(Clone, Copy)]

@@ -6,13 +6,13 @@
 //! problems are solved. The script knows the rules: only moves are written, no boards.
 
 use super::{Details, Picture, glyphs};
-use crate::notation::{Branch, MoveTree, NodeId, moves};
-use crate::position::{Color, Move};
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use serde::Serialize;
 use serde_json::json;
 use std::collections::{BTreeMap, HashMap};
+use tsumi_core::notation::{MoveTree, NodeId, moves};
+use tsumi_core::position::{Color, Move};
 
 const PAGE: &str = include_str!("page.html");
 const STYLE: &str = include_str!("page.css");
@@ -184,16 +184,12 @@ fn halves() -> (&'static str, &'static str) {
 /// The variations. Places are numbered in the order in which they are written: the start
 /// is 0, the main line follows, then each variation.
 fn branches(tree: &MoveTree) -> (Vec<PageBranch>, HashMap<NodeId, usize>) {
-    let main = Branch {
-        from: MoveTree::ROOT,
-        moves: tree.main_line(),
-    };
     let mut numbers = HashMap::from([(MoveTree::ROOT, 0)]);
-    number(tree, &main, &mut numbers);
+    number(tree, MoveTree::ROOT, &tree.main_line(), &mut numbers);
     let mut branches = Vec::new();
     for branch in tree.branches() {
         let from = numbers.get(&branch.from).copied().unwrap_or(0);
-        number(tree, &branch, &mut numbers);
+        number(tree, branch.from, &branch.moves, &mut numbers);
         let first = branch.moves.first();
         let plies = first
             .and_then(|&mv| tree.child(branch.from, mv))
@@ -224,9 +220,9 @@ fn comments<'a>(
         .collect()
 }
 
-fn number(tree: &MoveTree, line: &Branch, numbers: &mut HashMap<NodeId, usize>) {
-    let mut place = line.from;
-    for &mv in &line.moves {
+fn number(tree: &MoveTree, from: NodeId, moves: &[Move], numbers: &mut HashMap<NodeId, usize>) {
+    let mut place = from;
+    for &mv in moves {
         place = tree.child(place, mv).unwrap_or(place);
         let next = numbers.len();
         numbers.insert(place, next);
@@ -236,7 +232,7 @@ fn number(tree: &MoveTree, line: &Branch, numbers: &mut HashMap<NodeId, usize>) 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::position::Position;
+    use tsumi_core::position::Position;
 
     fn moves(text: &str) -> Vec<Move> {
         text.split(' ').flat_map(Move::from_usi).collect()

@@ -5,9 +5,9 @@
 
 use super::diagram::{self, Diagram};
 use super::{Details, Length, Picture, glyphs};
-use crate::notation::moves;
 use svg::Document;
 use svg::node::element::{Definitions, Group, Rectangle, Style};
+use tsumi_core::notation::moves;
 
 const MARGIN: f64 = 20.0;
 /// Heights of the name above the boards and of the words below them.

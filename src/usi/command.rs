@@ -8,8 +8,8 @@
 
 use super::go::{self, Form, Go, GoError, PonderHit};
 use super::input::{InputLine, LONGEST_LINE};
-use crate::notation::setup::{self, SetupError};
-use crate::position::Position;
+use tsumi_core::notation::setup::{self, SetupError};
+use tsumi_core::position::Position;
 use vampirc_uci::UciMessage;
 
 /// A command of the client.

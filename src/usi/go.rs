@@ -4,8 +4,8 @@
 //! with `ponderhit` too), and for when the answer may be given. Must not know how the
 //! search is done.
 
-use crate::position::Color;
 use std::time::Duration;
+use tsumi_core::position::Color;
 
 /// The longest time limit, some thirty years; longer ones count as no limit.
 const LONGEST: u64 = 1_000_000_000_000;

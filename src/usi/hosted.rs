@@ -10,8 +10,8 @@ use super::output::ClientOutput;
 use super::session::{Flow, Session};
 pub use super::worker::Work;
 use super::worker::Worker;
-use crate::engine::config::Config;
-use crate::system::clock::Instant;
+use tsumi_core::engine::config::Config;
+use tsumi_core::system::clock::Instant;
 
 /// A conversation in USI whose lines a host passes on.
 pub struct HostedConversation {
@@ -81,10 +81,10 @@ impl HostedConversation {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::{Answer, Findings, Progress, Statistics, Verdict};
     use crate::usi::worker::WorkerEvent;
     use std::cell::RefCell;
     use std::rc::Rc;
+    use tsumi_core::engine::{Answer, Findings, Progress, Statistics, Verdict};
 
     /// The replies to the lines of a client; the work runs whenever it may.
     fn talk(lines: &[&str]) -> Vec<String> {
@@ -138,19 +138,12 @@ mod tests {
         let (mut conversation, _work) = HostedConversation::new(take, || ());
         conversation.line("setoption name Language value ja");
         conversation.line("go mate infinite");
-        let statistics = Statistics {
-            lacks_memory: true,
-            ..Statistics::default()
-        };
+        let mut statistics = Statistics::default();
+        statistics.lacks_memory = true;
         let answer = Answer::without_line(Verdict::NoMate, statistics.clone());
         for _ in 0..2 {
-            let progress = Progress {
-                statistics: statistics.clone(),
-                pn: 1,
-                dn: 1,
-                mate: None,
-                pv: Vec::new(),
-            };
+            let mut progress = Progress::default();
+            progress.statistics = statistics.clone();
             let progress = WorkerEvent::Progress { id: 1, progress };
             conversation.session.on_event(progress);
         }

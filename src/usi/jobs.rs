@@ -4,15 +4,15 @@
 //! thread is busy, three of them wait at most, because a job that makes another one
 //! needless takes its place. Must not know how jobs are done.
 
-use crate::engine::{Limits, Problem, Questions, Stop};
-use crate::system::clock::Instant;
-use crate::system::language::Language;
-#[cfg(feature = "cli")]
-use crate::system::wait;
 use crossbeam_channel::{Receiver, Sender, bounded};
 use std::collections::VecDeque;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use tsumi_core::engine::{Limits, Problem, Questions, Stop};
+use tsumi_core::system::clock::Instant;
+use tsumi_core::system::language::Language;
+#[cfg(feature = "cli")]
+use tsumi_core::system::wait;
 
 /// A job for the thread.
 pub enum Job {
@@ -162,7 +162,7 @@ fn add(jobs: &mut VecDeque<Job>, job: Job) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::position::Position;
+    use tsumi_core::position::Position;
 
     fn search(id: u64) -> Job {
         let problem = Problem::new(&Position::startpos(), false).expect("a problem");

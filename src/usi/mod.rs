@@ -1,7 +1,7 @@
 //! The USI protocol, on standard input and output or any other streams.
 //!
 //! Responsible for all communication with a USI client. Relies on the engine's facade
-//! for searching and on [`crate::notation`] for positions; must not know how a search
+//! for searching and on [`tsumi_core::notation`] for positions; must not know how a search
 //! works, and nothing else prints to the protocol's stream.
 //!
 //! Four threads, joined by channels. The session never waits for the other
@@ -46,7 +46,7 @@ mod threads;
 mod worker;
 
 pub use hosted::{HostedConversation, Work};
-#[cfg(all(feature = "cli", feature = "internals"))]
+#[cfg(feature = "cli")]
 pub use threads::converse;
 #[cfg(feature = "cli")]
 pub use threads::run;

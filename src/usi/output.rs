@@ -9,10 +9,10 @@
 use std::cell::RefCell;
 #[cfg(feature = "cli")]
 use {
-    crate::system::writer::Writer,
     crossbeam_channel::Receiver,
     std::io::{self, Write},
     std::time::Duration,
+    tsumi_core::system::writer::Writer,
 };
 
 /// Longest `info string` in characters: messages may quote the input.
@@ -139,8 +139,8 @@ impl ClientOutput {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::system::wait;
     use crossbeam_channel::{Sender, bounded, unbounded};
+    use tsumi_core::system::wait;
 
     /// A client that reads nothing until `start` is dropped.
     struct Client {

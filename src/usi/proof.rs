@@ -4,13 +4,13 @@
 //! the client sends another command or ends the conversation; the result is reported in
 //! any case. Only another proof is ever replaced, and only by a whole one.
 
-use crate::engine::{CertificateError, Inquiry, MOST_POSITIONS, Stop, WritingProgress};
-use crate::system::language::Language;
-use crate::words;
 use flate2::read::GzDecoder;
 use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
+use tsumi_core::engine::{CertificateError, Inquiry, MOST_POSITIONS, Stop, WritingProgress};
+use tsumi_core::system::language::Language;
+use tsumi_core::words;
 
 /// How the text of a proof of any version begins.
 const BEGINNING: [u8; 12] = *b"tsumi proof ";

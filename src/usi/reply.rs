@@ -7,13 +7,13 @@
 use super::command::PositionError;
 use super::go::Form;
 use super::score::Score;
-use crate::engine::config::Config;
-use crate::engine::options::{OptionEntry, OptionKind, TABLE};
-use crate::engine::{Answer, Findings, FirstMove, Progress, Reason, Statistics, Verdict};
-use crate::notation::moves;
-use crate::position::Move;
-use crate::system::language::Language;
-use crate::words;
+use tsumi_core::engine::config::Config;
+use tsumi_core::engine::options::{OptionEntry, OptionKind, TABLE};
+use tsumi_core::engine::{Answer, Findings, FirstMove, Progress, Reason, Statistics, Verdict};
+use tsumi_core::notation::moves;
+use tsumi_core::position::Move;
+use tsumi_core::system::language::Language;
+use tsumi_core::words;
 use vampirc_uci::{Duration, Serializable, UciInfoAttribute, UciMessage, UciOptionConfig};
 
 /// Names and all options, with the defaults of `config`.
@@ -240,10 +240,9 @@ mod tests {
     }
 
     fn mate(moves: &str) -> Answer {
-        Answer {
-            line: line(moves),
-            ..Answer::without_line(Verdict::Mate, figures())
-        }
+        let mut answer = Answer::without_line(Verdict::Mate, figures());
+        answer.line = line(moves);
+        answer
     }
 
     fn unknown(reason: Reason) -> Answer {
@@ -251,15 +250,13 @@ mod tests {
     }
 
     fn figures() -> Statistics {
-        Statistics {
-            elapsed: std::time::Duration::from_millis(1500),
-            nodes: 3_000_000_000,
-            expansions: 5,
-            depth: 7,
-            seldepth: 1525,
-            hashfull: 12,
-            lacks_memory: false,
-        }
+        let mut figures = Statistics::default();
+        figures.elapsed = std::time::Duration::from_millis(1500);
+        figures.nodes = 3_000_000_000;
+        figures.depth = 7;
+        figures.seldepth = 1525;
+        figures.hashfull = 12;
+        figures
     }
 
     #[test]
@@ -282,13 +279,10 @@ mod tests {
 
     #[test]
     fn information_is_in_the_order_that_clients_read() {
-        let event = Progress {
-            statistics: figures(),
-            pn: 3,
-            dn: 1,
-            mate: None,
-            pv: line("G*5b 4a5b"),
-        };
+        let mut event = Progress::default();
+        event.statistics = figures();
+        (event.pn, event.dn) = (3, 1);
+        event.pv = line("G*5b 4a5b");
         let start = "info depth 7 seldepth 1525 time 1500 nodes 3000000000 nps 2000000000";
         assert_eq!(
             progress(&event, true, false),
@@ -312,10 +306,7 @@ mod tests {
     fn answers_are_those_of_the_protocol() {
         let checkmate = |given: &Answer| answer(given, Form::Checkmate, true);
         let best = |given: &Answer, names_reply| answer(given, Form::BestMove, names_reply);
-        let no_mate = Answer {
-            verdict: Verdict::NoMate,
-            ..mate("")
-        };
+        let no_mate = Answer::without_line(Verdict::NoMate, figures());
         assert_eq!(
             checkmate(&mate("G*5b 4a5b R*4a")),
             "checkmate G*5b 4a5b R*4a"

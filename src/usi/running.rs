@@ -6,8 +6,8 @@
 use super::go::Go;
 #[cfg(feature = "cli")]
 use super::go::Hold;
-use crate::engine::{Answer, Problem, Stop};
-use crate::system::clock::Instant;
+use tsumi_core::engine::{Answer, Problem, Stop};
+use tsumi_core::system::clock::Instant;
 
 /// The search whose answer is due.
 pub struct Running {

@@ -21,18 +21,18 @@ use super::proof;
 use super::reply;
 use super::running::Running;
 use super::worker::{Worker, WorkerEvent};
-use crate::engine::config::Config;
-use crate::engine::options::Options;
-use crate::engine::{
-    Answer, Effort, Findings, Limits, Problem, Questions, Statistics, Stop, TsumeLength, glance,
-};
-use crate::notation::rest::Rest;
-use crate::position::Position;
-use crate::system::clock::Instant;
-use crate::system::language::Language;
-use crate::words;
 use std::path::PathBuf;
 use std::time::Duration;
+use tsumi_core::engine::config::Config;
+use tsumi_core::engine::options::Options;
+use tsumi_core::engine::{
+    Answer, Effort, Findings, Limits, Problem, Questions, Statistics, Stop, TsumeLength, glance,
+};
+use tsumi_core::notation::rest::Rest;
+use tsumi_core::position::Position;
+use tsumi_core::system::clock::Instant;
+use tsumi_core::system::language::Language;
+use tsumi_core::words;
 
 /// Time for a search to deliver its answer after `stop` or another `go`. The client
 /// waits 20 ms.
@@ -163,7 +163,7 @@ impl Session {
     /// False if the log stays where it was, because the file cannot be opened.
     #[cfg(feature = "cli")]
     fn open_log(&mut self) -> bool {
-        use crate::system::logging;
+        use tsumi_core::system::logging;
 
         let path = &self.options.log_file;
         if path.is_empty() {

@@ -12,13 +12,13 @@ use super::output::ClientOutput;
 use super::reply;
 use super::session::{Flow, Session};
 use super::worker::Worker;
-use crate::engine::config::{Config, ConfigError};
-use crate::system::clock::Instant;
-use crate::system::{logging, signals};
 use crossbeam_channel::{Receiver, after, at, never, select};
 use std::io::{self, BufRead, Write};
 use std::process::ExitCode;
 use std::time::Duration;
+use tsumi_core::engine::config::{Config, ConfigError};
+use tsumi_core::system::clock::Instant;
+use tsumi_core::system::{logging, signals};
 
 /// Time for a search to deliver its answer after `quit` and the end of the input. The
 /// client waits 50 ms, and the system takes some of that to free the table.
@@ -115,7 +115,6 @@ fn tell(failure: &Failure) {
 ///
 /// # Errors
 /// If a reply cannot be written, or a thread cannot be started.
-#[cfg(feature = "internals")]
 pub fn converse<R: BufRead>(
     open_input: impl FnOnce() -> R + Send + 'static,
     output: impl Write + Send + 'static,

@@ -8,13 +8,13 @@
 use super::jobs::{Job, JobList, Jobs, Search};
 #[cfg(feature = "cli")]
 use super::proof;
-use crate::engine::{Findings, Progress, Solver, TableError};
-use crate::system::clock::Instant;
-use crate::system::wait;
 use crossbeam_channel::{Receiver, Sender};
 use std::cell::Cell;
 #[cfg(feature = "cli")]
 use std::path::PathBuf;
+use tsumi_core::engine::{Findings, Progress, Solver, TableError};
+use tsumi_core::system::clock::Instant;
+use tsumi_core::system::wait;
 
 /// Most events of a thread queued for the session; reports beyond these are dropped.
 #[cfg(feature = "cli")]

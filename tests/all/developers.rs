@@ -3,7 +3,7 @@
 use crate::cli::tsumi;
 use crate::rules::positions::after;
 use crate::rules::witness::{self, Moves};
-use tsumi::position::{Move, Position};
+use tsumi_core::position::{Move, Position};
 
 const MATE_IN_ONE: &str = "4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1";
 /// The same seen from the other side.

@@ -7,8 +7,8 @@
 use std::fs;
 use std::path::Path;
 use tsumi::files::{self, Entry, Given, Mistake};
-use tsumi::notation::MoveTree;
-use tsumi::position::{Move, Position};
+use tsumi_core::notation::MoveTree;
+use tsumi_core::position::{Move, Position};
 
 const FOLDER: &str = "tests/data/files";
 const SFEN: &str = "7k1/9/9/6S2/9/9/9/9/9 b R2Gr2b2g3s4n4l18p 1";

@@ -7,9 +7,11 @@ use crate::cli;
 use crate::engine_process::Engine;
 use crate::exhaustive::positions::{Dice, SMALL, THEMES, throw};
 use crate::exhaustive::solver::{self, Verdict as Truth};
-use tsumi::engine::{Effort, Findings, FirstMove, Limits, Problem, Questions, Solver, Verdict};
 use tsumi::files;
-use tsumi::position::Position;
+use tsumi_core::engine::{
+    Effort, Findings, FirstMove, Limits, Problem, Questions, Solver, Verdict,
+};
+use tsumi_core::position::{Position, Unchecked};
 
 const EFFORTS: [Effort; 3] = [Effort::Any, Effort::Short, Effort::Shortest];
 /// How many moves the exhaustive solver may try on one position.

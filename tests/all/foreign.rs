@@ -8,8 +8,8 @@ use encoding_rs::{Encoding, SHIFT_JIS, UTF_8};
 use std::fs;
 use std::path::Path;
 use tsumi::files::{self, Entry, Given};
-use tsumi::notation::MoveTree;
-use tsumi::position::Position;
+use tsumi_core::notation::MoveTree;
+use tsumi_core::position::Position;
 
 const FOLDER: &str = "tests/data/foreign";
 

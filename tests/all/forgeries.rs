@@ -25,8 +25,8 @@ use sources::Family;
 use space::{MOST, NEVER, Space};
 use std::io::Write;
 use std::time::Instant;
-use tsumi::engine::{Effort, Limits, Problem, Solver};
-use tsumi::position::Position;
+use tsumi_core::engine::{Effort, Limits, Problem, Solver};
+use tsumi_core::position::Position;
 
 /// Positions in the tests.
 const POSITIONS: usize = 1500;
@@ -351,7 +351,7 @@ fn expect_engines(solver: &mut Solver, judge: &mut Judge, root: usize) {
 /// The family of a seed; how many positions it has, of which claims were judged.
 fn trial(seed: u64, solver: &mut Solver, tally: &mut Tally, samples: &mut Samples) -> usize {
     // Seeds that follow each other are not alike.
-    let dice = &mut Dice::new(tsumi::position::mix(seed));
+    let dice = &mut Dice::new(tsumi_core::position::mix(seed));
     let Some(family) = Family::throw(dice) else {
         return 0;
     };
@@ -601,7 +601,7 @@ fn nothing_false_can_be_shown_of_few_positions() {
     let (mut tally, mut samples) = (Tally::default(), Samples::new());
     let mut spaces = 0;
     for seed in 0.. {
-        let dice = &mut Dice::new(tsumi::position::mix(seed));
+        let dice = &mut Dice::new(tsumi_core::position::mix(seed));
         let Some(family) = Family::throw(dice) else {
             continue;
         };

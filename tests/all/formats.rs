@@ -7,8 +7,8 @@ use std::process::Stdio;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use tsumi::files::write::{self, Ending, Solved};
 use tsumi::files::{self, Entry, Given};
-use tsumi::notation::MoveTree;
-use tsumi::position::{Move, Position};
+use tsumi_core::notation::MoveTree;
+use tsumi_core::position::{Move, Position};
 
 const SFEN: &str = "7k1/9/9/6S2/9/9/9/9/9 b R2Gr2b2g3s4n4l18p 1";
 

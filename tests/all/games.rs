@@ -16,7 +16,7 @@ use serde_json::Value;
 use std::fs;
 use std::path::Path;
 use tsumi::files::{self, Entry, Given};
-use tsumi::position::{Move, Position};
+use tsumi_core::position::{Move, Position, Unchecked};
 
 const FOLDER: &str = "tests/data/files";
 const FILES: [&str; 4] = ["game.kif", "game.ki2", "game.csa", "game.usi"];

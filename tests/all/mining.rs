@@ -16,12 +16,12 @@ use serde_json::Value;
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
-use tsumi::engine::mining::{Find, Miner, Profile, Seen, Uniqueness};
-use tsumi::engine::report::check;
-use tsumi::engine::{Limits, Problem, Solver, Stop};
 use tsumi::files::write::{Comments, annotated_kif};
-use tsumi::notation::MoveTree;
-use tsumi::position::{Color, Move, PieceKind, Position, validate};
+use tsumi_core::engine::mining::{Find, Miner, Profile, Seen, Uniqueness};
+use tsumi_core::engine::report::check;
+use tsumi_core::engine::{Limits, Problem, Solver, Stop};
+use tsumi_core::notation::MoveTree;
+use tsumi_core::position::{Color, Move, PieceKind, Position, Unchecked, validate};
 
 /// Games that are compared with the exhaustive solver.
 const GAMES: u64 = 30;

@@ -5,9 +5,9 @@ use serde_json::json;
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};
-use tsumi::notation::MoveTree;
 use tsumi::pictures::{Details, Length, Picture, page, sheet};
-use tsumi::position::{Color, Move, Position};
+use tsumi_core::notation::MoveTree;
+use tsumi_core::position::{Color, Move, Position};
 
 const SFEN: &str = "7k1/9/9/6S2/9/9/9/9/9 b R2Gr2b2g3s4n4l18p 1";
 const ZUKO_5: &str = "n+B1sS4/1R1g5/1Ls6/2k6/2n6/3L5/R8/9/9 b B2P3gs2n2l16p 1";

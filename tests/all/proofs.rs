@@ -13,10 +13,10 @@ use proof_check::Accepted;
 use rsshogi::board::movegen::{LegalAll, generate_moves_move32};
 use std::collections::HashMap;
 use std::io::{self, Read, Write};
-use tsumi::engine::{
+use tsumi_core::engine::{
     CertificateError, Claim, Effort, Limits, MOST_POSITIONS, Problem, Solver, WritingProgress,
 };
-use tsumi::position::{Color, Move, MoveList, Position, legal_moves};
+use tsumi_core::position::{Color, Move, MoveList, Position, Unchecked, legal_moves};
 
 const MEMORY: usize = 64 << 20;
 
@@ -935,7 +935,7 @@ fn damaged_bytes_are_refused() {
 // ---- the checker's rules ----
 
 /// All legal moves by `rsshogi`, or those that give check.
-fn of_library(position: &Position, only_checks: bool) -> Vec<u16> {
+fn of_library(position: &Position, only_checks: bool) -> Vec<Move> {
     let board = rsshogi::board::position_from_sfen(&position.to_sfen()).expect("an SFEN");
     let mut list = rsshogi::board::Move32List::new();
     generate_moves_move32::<LegalAll>(&board, &mut list);
@@ -943,16 +943,12 @@ fn of_library(position: &Position, only_checks: bool) -> Vec<u16> {
         .iter()
         .filter(|mv| !only_checks || board.gives_check_move32(**mv));
     let usi = wanted.map(|mv| mv.to_usi());
-    let mut moves: Vec<u16> = usi
-        .map(|usi| Move::from_usi(&usi).expect(&usi).bits())
-        .collect();
-    moves.sort_unstable();
-    moves
+    sorted(usi.map(|usi| Move::from_usi(&usi).expect(&usi)))
 }
 
-fn sorted(moves: &[Move]) -> Vec<u16> {
-    let mut moves: Vec<u16> = moves.iter().map(|mv| mv.bits()).collect();
-    moves.sort_unstable();
+fn sorted(moves: impl IntoIterator<Item = Move>) -> Vec<Move> {
+    let mut moves: Vec<Move> = moves.into_iter().collect();
+    moves.sort_by_key(Move::to_string);
     moves
 }
 
@@ -972,7 +968,7 @@ fn mates_at_once(position: &Position) -> [bool; 2] {
 }
 
 /// Every text that could be a move is legal by the library if and only if it is generated.
-fn only_generated_moves_are_legal(position: &Position, generated: &[u16]) {
+fn only_generated_moves_are_legal(position: &Position, generated: &[Move]) {
     let board = rsshogi::board::position_from_sfen(&position.to_sfen()).expect("an SFEN");
     let squares: Vec<String> = (1..=9)
         .flat_map(|file| ('a'..='i').map(move |rank| format!("{file}{rank}")))
@@ -983,8 +979,8 @@ fn only_generated_moves_are_legal(position: &Position, generated: &[u16]) {
             for usi in [format!("{from}{to}"), format!("{from}{to}+")] {
                 let legal = board.move32_from_usi(&usi);
                 let is_legal = legal.is_some_and(|mv| board.is_legal_move32(mv));
-                let bits = Move::from_usi(&usi).ok().map(|mv| mv.bits());
-                let is_generated = bits.is_some_and(|bits| generated.contains(&bits));
+                let mv = Move::from_usi(&usi).ok();
+                let is_generated = mv.is_some_and(|mv| generated.contains(&mv));
                 assert_eq!(is_legal, is_generated, "{usi} {}", position.to_sfen());
             }
         }
@@ -1000,14 +996,14 @@ fn the_rules_of_the_checker_are_those_of_the_engine() {
         for ply in 0..40u64 {
             let mut list = MoveList::new();
             legal_moves(&position, &mut list);
-            let moves = sorted(&list);
+            let moves = sorted(list.iter().copied());
             assert_eq!(
                 moves,
                 of_library(&position, false),
                 "{}",
                 position.to_sfen()
             );
-            let checks = sorted(&position.legal_checks());
+            let checks = sorted(position.legal_checks());
             assert_eq!(
                 checks,
                 of_library(&position, true),
@@ -1021,11 +1017,11 @@ fn the_rules_of_the_checker_are_those_of_the_engine() {
             }
             compared += 1;
             mates += usize::from(asked);
-            let dice = tsumi::position::mix(number as u64 * 1000 + ply) as usize;
+            let dice = tsumi_core::position::mix(number as u64 * 1000 + ply) as usize;
             let Some(&mv) = moves.get(dice % moves.len().max(1)) else {
                 break;
             };
-            position.make(Move::from_bits(mv));
+            position.make(mv);
         }
     }
     assert!(compared > 3000 && mates > 100, "{compared}, {mates}");

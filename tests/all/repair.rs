@@ -10,10 +10,10 @@ use crate::tsume::truth;
 use serde_json::Value;
 use std::fs;
 use std::path::Path;
-use tsumi::engine::repair::{Judgement, Neighbour, Repairer, neighbours};
-use tsumi::engine::report::{GivenLine, Level, Rules, check};
-use tsumi::engine::{Limits, Problem, Solver, Stop};
-use tsumi::position::{Move, Position};
+use tsumi_core::engine::repair::{Judgement, Neighbour, Repairer, neighbours};
+use tsumi_core::engine::report::{GivenLine, Level, Rules, check};
+use tsumi_core::engine::{Limits, Problem, Solver, Stop};
+use tsumi_core::position::{Move, Position};
 
 /// Without the pawn on 1e the king escapes that way: 1c cannot be held.
 const CLASSIC: &str = "6Gnl/6Sk1/6sp1/9/8P/9/9/9/9 b GS2r2b2gs3n3l16p 1";

@@ -6,9 +6,9 @@ pub mod witness;
 
 use positions::{Dice, after, black_to_move, gives_check, legal, lively_move};
 use std::collections::BTreeSet;
-use tsumi::dfpn::mate_in_one;
-use tsumi::position::{
-    Color, Hand, Move, MoveList, PieceKind, Position, checks, is_checkmate,
+use tsumi_core::inside::mate_in_one;
+use tsumi_core::position::{
+    Color, Hand, Move, MoveList, PieceKind, Position, Unchecked, checks, is_checkmate,
     kinds_that_could_check_by_drop, legal_moves, pseudo_legal_moves, replies,
 };
 use witness::Moves;

@@ -5,8 +5,8 @@
 
 use crate::exhaustive::solver;
 use std::time::Instant;
-use tsumi::engine::{Effort, Limits, Problem, Solver, Verdict};
-use tsumi::position::Position;
+use tsumi_core::engine::{Effort, Limits, Problem, Solver, Verdict};
+use tsumi_core::position::Position;
 
 /// How many moves the exhaustive solver may try on one position.
 const BUDGET: u64 = 500_000_000;

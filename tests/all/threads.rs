@@ -7,15 +7,15 @@ use super::mates::{ROWS, Row, attacks, new_solver, nodes};
 use std::sync::mpsc;
 use std::thread;
 use std::time::Duration;
-use tsumi::dfpn::{Crew, MAX_DEPTH, Monitor, STACK_BYTES, Searcher, Status};
-use tsumi::engine::{
+use tsumi_core::engine::{
     Answer, Effort, Inquiry, Limits, Problem, Progress, Questions, Reason, Solver, Stop,
     TsumeLength, Verdict, spawn_deep,
 };
-use tsumi::length::UNLIMITED;
-use tsumi::position::{Move, Position};
-use tsumi::solution;
-use tsumi::table::{FixedTable, RepetitionTable, Room};
+use tsumi_core::inside;
+use tsumi_core::inside::{Crew, MAX_DEPTH, Monitor, STACK_BYTES, Searcher, Status};
+use tsumi_core::inside::{FixedTable, RepetitionTable, Room};
+use tsumi_core::length::UNLIMITED;
+use tsumi_core::position::{Move, Position};
 
 /// What several threads need at most of the rows of the file.
 const NODES: u64 = 5_000_000;
@@ -299,7 +299,7 @@ fn the_deepest_search_fits_the_stack() {
         let mut monitor = new();
         let mut search = Searcher::new(&table, &repetitions, &stop, &mut monitor, &row.position);
         search.decide(UNLIMITED);
-        solution::tsume(&mut search, outcome.plies, 20_000);
+        inside::tsume(&mut search, outcome.plies, 20_000);
         // With the search below it, so this is too much.
         of_tsume_ply = of_tsume_ply.max(monitor.most / usize::from(outcome.plies));
     }

@@ -10,13 +10,13 @@ use crate::cli;
 use crate::engine_process::Engine;
 use std::path::Path;
 use thrown::{POSITIONS, Thrown, thrown};
-use tsumi::engine::{
+use tsumi_core::engine::{
     Bounds, Effort, Findings, Limits, Problem, Questions, Solver, TsumeLength, Verdict,
 };
-use tsumi::position::{Move, Position};
-use tsumi::referee;
-use tsumi::system::language::Language;
-use tsumi::words;
+use tsumi_core::position::{Move, Position};
+use tsumi_core::referee;
+use tsumi_core::system::language::Language;
+use tsumi_core::words;
 
 fn problem(sfen: &str) -> Problem {
     let position = Position::from_sfen(sfen).unwrap_or_else(|error| panic!("{sfen}: {error}"));

@@ -5,9 +5,9 @@
 
 use crate::cli;
 use crate::exhaustive::solver::{self, Verdict as Truth};
-use tsumi::engine::{Effort, Findings, Limits, Problem, Questions, Solver, Verdict};
 use tsumi::files::{self, Entry, Given};
-use tsumi::position::Position;
+use tsumi_core::engine::{Effort, Findings, Limits, Problem, Questions, Solver, Verdict};
+use tsumi_core::position::{Position, Unchecked};
 
 fn problems(plies: &str) -> impl Iterator<Item = &'static str> {
     let rows = include_str!("../data/mates.tsv").lines();

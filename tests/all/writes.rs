@@ -9,7 +9,6 @@
 //! with the variable `TSUMI_EVERY_WRITE` set.
 
 use crate::engine_process::{Engine, binary, command, scratch};
-use clap::CommandFactory;
 use std::fs;
 use std::io::Write;
 use std::os::unix::process::ExitStatusExt;
@@ -347,7 +346,7 @@ impl Asked<'_> {
 #[test]
 fn no_output_fails_without_a_message() {
     let folder = folder_of_outputs("every-output");
-    let program = tsumi::cli::Arguments::command();
+    let program = tsumi::inside::clap_command();
     let mut tried = Vec::new();
     for command in program
         .get_subcommands()

@@ -167,7 +167,7 @@ pub fn next<T: Send>(py: Python<'_>, messages: &Receiver<T>) -> Result<T, RecvTi
 }
 
 /// All messages that come. Like `next`, it waits by a selection, which sleeps at once, for
-/// the reason in `src/system/wait.rs`.
+/// the reason in `src/core/system/wait.rs`.
 pub fn each<T>(messages: &Receiver<T>) -> impl Iterator<Item = T> {
     iter::from_fn(|| {
         let mut wait = Select::new();

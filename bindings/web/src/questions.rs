@@ -57,7 +57,11 @@ impl Fault {
 impl From<ReadError> for Fault {
     fn from(error: ReadError) -> Fault {
         let is_in_solution = error.mistake.is_in_solution();
-        let code = if is_in_solution { "solution" } else { "position" };
+        let code = if is_in_solution {
+            "solution"
+        } else {
+            "position"
+        };
         Fault {
             japanese: Some(error.in_japanese()),
             ..Fault::new(code, error)

@@ -5,13 +5,13 @@ use crate::cli::batch::{CollectionArguments, Plan, ProblemArguments, ReadingArgu
 use crate::cli::bounds::bounds_of;
 use crate::cli::document::Format;
 use crate::cli::outcome::CommandFailure;
-use crate::engine::Limits;
-use crate::engine::config::Config;
-use crate::engine::report::Rules;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
 use std::time::Duration;
+use tsumi_core::engine::Limits;
+use tsumi_core::engine::config::Config;
+use tsumi_core::engine::report::Rules;
 
 /// Time for a problem. Most are settled in less; one that is not may never be.
 const USUAL_TIME: Duration = Duration::from_secs(60);
@@ -106,10 +106,9 @@ impl CheckArguments {
     fn limits(&self, config: &Config) -> Limits {
         let mut options = config.options.clone();
         options.threads = self.threads.unwrap_or(options.threads);
-        Limits {
-            time: self.problems.time(Some(USUAL_TIME)),
-            ..options.limits()
-        }
+        let mut limits = options.limits();
+        limits.time = self.problems.time(Some(USUAL_TIME));
+        limits
     }
 
     /// The format; one object a line where the name of the file says one that reports do

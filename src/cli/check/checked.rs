@@ -1,12 +1,12 @@
 //! A problem and its report.
 
 use crate::cli::task::ProblemTask;
-use crate::engine::Problem;
-use crate::engine::report::Report;
 use crate::files::Given;
-use crate::notation::moves;
-use crate::position::Move;
 use std::time::Duration;
+use tsumi_core::engine::Problem;
+use tsumi_core::engine::report::Report;
+use tsumi_core::notation::moves;
+use tsumi_core::position::Move;
 
 /// A problem and its report.
 pub struct Checked<'a> {

@@ -6,15 +6,15 @@ use crate::cli::outcome::CommandOutcome;
 use crate::cli::resume::{Counts, ResultRow};
 use crate::cli::shares::{Judged, ShareWork};
 use crate::cli::task::ProblemTask;
-use crate::engine::Problem;
-use crate::engine::report::{Level, Report, Rules};
 use crate::files::{Given, INVALID, Row};
-use crate::notation::moves;
-use crate::position::Move;
-use crate::referee;
-use crate::system::language::Language;
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
+use tsumi_core::engine::Problem;
+use tsumi_core::engine::report::{Level, Report, Rules};
+use tsumi_core::notation::moves;
+use tsumi_core::position::Move;
+use tsumi_core::referee;
+use tsumi_core::system::language::Language;
 
 /// What is read again of a report in a file.
 #[derive(Clone, Default, Serialize, Deserialize)]
@@ -73,7 +73,7 @@ impl CheckSummary {
             Level::Complete => self.complete += 1,
             Level::Flawed => self.flawed += 1,
             Level::Incomplete => self.incomplete += 1,
-            Level::Open => self.unknown += 1,
+            _ => self.unknown += 1,
         }
         self.open += u64::from(!is_settled);
     }
@@ -175,7 +175,7 @@ impl ShareWork for CheckSummary {
 mod tests {
     use super::*;
     use crate::cli::task::{Heading, Task};
-    use crate::position::Position;
+    use tsumi_core::position::Position;
 
     /// A worker counts the problems of its share from 1. If a result cannot be written, the
     /// message names the problems by their numbers here.

@@ -1,11 +1,11 @@
 //! How a given solution, verdict or length compares with what was found.
 
 use super::checked::Checked;
-use crate::engine::report::{GivenLine, Level, Report, Rules};
-use crate::engine::{Bounds, Verdict};
 use crate::files::Given;
-use crate::system::language::Language;
-use crate::words;
+use tsumi_core::engine::report::{GivenLine, Level, Report, Rules};
+use tsumi_core::engine::{Bounds, Verdict};
+use tsumi_core::system::language::Language;
+use tsumi_core::words;
 
 /// How the given solution was judged; `None` if there is none.
 pub fn given(checked: &Checked<'_>, language: Language) -> Option<String> {
@@ -29,7 +29,7 @@ fn is_other(checked: &Checked<'_>) -> bool {
             compare(checked, Language::English).is_some_and(|(is_other, _)| is_other)
         }
         GivenLine::Taken | GivenLine::Open => false,
-        GivenLine::NoLine(_) | GivenLine::NoMate(_) | GivenLine::Futile(_) => true,
+        _ => true,
     }
 }
 

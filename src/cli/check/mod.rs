@@ -1,6 +1,6 @@
 //! `tsumi check`: is a problem complete, and if not, why?
 //!
-//! [`crate::engine::report`] finds the answer; [`text`], [`row`] and
+//! [`tsumi_core::engine::report`] finds the answer; [`text`], [`row`] and
 //! [`record`] write it.
 
 mod arguments;
@@ -25,19 +25,19 @@ use super::progress::ProgressDisplay;
 use super::proof_file::ProofFiles;
 use super::resume::Counts;
 use super::task::ProblemTask;
-use crate::engine::config::Config;
-use crate::engine::report::{self, GivenLine, Report, Step};
-use crate::engine::{Problem, Solver, Stop};
 use crate::files::report_kif::{self, ReportRecord};
 use crate::files::{Given, ReportRow};
-use crate::system::language::Language;
-use crate::words::completeness;
 use arguments::Asked;
 use checked::Checked;
 use collection::{CheckSummary, CheckedMark};
 use std::io::Write;
 use std::time::{Duration, Instant};
 use style::Style;
+use tsumi_core::engine::config::Config;
+use tsumi_core::engine::report::{self, GivenLine, Report, Step};
+use tsumi_core::engine::{Problem, Solver, Stop};
+use tsumi_core::system::language::Language;
+use tsumi_core::words::completeness;
 
 /// Checks all problems. A faulty one is reported and skipped.
 pub fn run(

@@ -3,8 +3,8 @@
 use super::Run;
 use crate::cli::proof_file::ProofFiles;
 use crate::cli::task::ProblemTask;
-use crate::engine::report::{FaultKind, Level, Report};
-use crate::engine::{MOST_POSITIONS, Problem, Solver};
+use tsumi_core::engine::report::{FaultKind, Level, Report};
+use tsumi_core::engine::{MOST_POSITIONS, Problem, Solver};
 
 /// Writes and checks the proof that a problem is complete; returns what came of it,
 /// in words.

@@ -4,8 +4,8 @@
 use super::checked::Checked;
 use super::style::Style;
 use crate::cli::layout::wrapped;
-use crate::engine::report::{Meeting, Report, Sideline, TriesAtPly, Try, VariationName};
-use crate::words::counted;
+use tsumi_core::engine::report::{Meeting, Report, Sideline, TriesAtPly, Try};
+use tsumi_core::words::counted;
 
 /// Replies at one ply with the same line behind them.
 struct Variation<'a> {
@@ -43,12 +43,9 @@ impl Sidelines<'_> {
     /// All replies, by their plies: as long as the main line's, and shorter ones.
     pub fn variations(&self) -> String {
         let (report, style) = (self.report(), self.style);
-        let name = |line: &Sideline| match report.name_of_variation(line) {
-            VariationName::Hendo => style.pick("equal reply (変同)", "変同"),
-            VariationName::Hencho => style.pick(
-                "equal reply with pieces left (同手数駒余り)",
-                "同手数駒余り",
-            ),
+        let name = |line: &Sideline| {
+            let name = report.name_of_variation(line);
+            style.pick(name.english(), name.japanese())
         };
         let as_long = report
             .variations

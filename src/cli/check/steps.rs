@@ -3,14 +3,13 @@
 use super::style::Style;
 use super::text;
 use crate::cli::task::ProblemTask;
-use crate::engine::report::{Matter, Sideline, Step};
-use crate::notation::moves;
+use tsumi_core::engine::report::{Matter, Sideline, Step};
+use tsumi_core::notation::moves;
 
 /// The line shown at a step of the report.
 pub fn line(task: &ProblemTask, style: &Style, step: &Step) -> String {
     let name = text::name(&task.name, style);
     let (english, japanese) = match step {
-        Step::Length => ("length".to_string(), "手数".to_string()),
         Step::Moves(done, all) => (
             format!("{done} of {all} other moves"),
             format!("他の手 {done}/{all}"),
@@ -30,6 +29,7 @@ pub fn line(task: &ProblemTask, style: &Style, step: &Step) -> String {
                 format!("{matter}　{ply}手目 {moves}"),
             )
         }
+        _ => ("length".to_string(), "手数".to_string()),
     };
     style.pick(format!("{name}: {english}"), format!("{name}：{japanese}"))
 }
@@ -38,10 +38,10 @@ pub fn line(task: &ProblemTask, style: &Style, step: &Step) -> String {
 mod tests {
     use super::*;
     use crate::cli::task::Heading;
-    use crate::engine::Problem;
-    use crate::engine::report::{Fault, FaultKind, Rules};
-    use crate::position::{Hand, Position};
-    use crate::system::language::Language;
+    use tsumi_core::engine::Problem;
+    use tsumi_core::engine::report::{Fault, FaultKind, Rules};
+    use tsumi_core::position::{Hand, Position};
+    use tsumi_core::system::language::Language;
 
     /// The mate in five of the README; its third ply stands for a cook.
     #[test]
@@ -58,14 +58,10 @@ mod tests {
             content: Ok((Problem::new(&start, false).expect("a king"), None)),
         };
         let step = Step::Fault {
-            fault: Fault {
-                kind: FaultKind::Yozume(None),
-                line: Sideline {
-                    ply: 3,
-                    moves: moves[2..].to_vec(),
-                    left: Hand::EMPTY,
-                },
-            },
+            fault: Fault::new(
+                FaultKind::Yozume(None),
+                Sideline::new(3, moves[2..].to_vec(), Hand::EMPTY),
+            ),
             before: moves[..2].to_vec(),
         };
         let shown = |language, shows_usi| {

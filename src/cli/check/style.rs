@@ -1,10 +1,10 @@
 //! How a report is written for people, and its words.
 
-use crate::engine::report::{Matter, Meeting, Rules};
-use crate::notation::{board, moves};
-use crate::position::{Hand, Move};
-use crate::system::language::Language;
-use crate::words;
+use tsumi_core::engine::report::{Matter, Meeting, Rules};
+use tsumi_core::notation::{board, moves};
+use tsumi_core::position::{Hand, Move};
+use tsumi_core::system::language::Language;
+use tsumi_core::words;
 
 /// How a report is written for people.
 #[derive(Clone, Copy)]
@@ -69,10 +69,6 @@ impl Style {
 
     /// The rules.
     pub fn rules(&self) -> &'static str {
-        match self.rules {
-            Rules::Strict => self.pick("strict", "厳格"),
-            Rules::Magazine => self.pick("magazine", "雑誌"),
-            Rules::Smartphone => self.pick("smartphone", "スマホ"),
-        }
+        self.pick(self.rules.word(), self.rules.japanese())
     }
 }

@@ -6,13 +6,13 @@ use super::comparison::{self, given};
 use super::sidelines::Sidelines;
 use super::style::Style;
 use crate::cli::layout::{heading, nowhere, rows, wrapped};
-use crate::engine::report::{
+use tsumi_core::engine::report::{
     Decision, Fault, FaultKind, Features, GivenLine, Matter, Open, Report, Sideline, families,
 };
-use crate::engine::{Bounds, Reason, Verdict};
-use crate::notation::{board, moves};
-use crate::position::Move;
-use crate::words::{self, counted};
+use tsumi_core::engine::{Bounds, Reason, Verdict};
+use tsumi_core::notation::{board, moves};
+use tsumi_core::position::Move;
+use tsumi_core::words::{self, counted};
 
 /// The whole report.
 pub fn of(checked: &Checked<'_>, style: &Style) -> String {
@@ -170,6 +170,7 @@ impl Writer<'_> {
             unpromoted,
             interpositions,
             end,
+            ..
         } = Features::of(problem.position(), problem.attacker(), line);
         let mut text = style.pick(
             format!("pieces: attacker {own}, defender {other}, in hand {in_hand}\n"),
@@ -230,7 +231,9 @@ impl Writer<'_> {
         };
         let style = self.style;
         let name = style.graded(Matter::of(fault));
-        let Sideline { ply, moves, left } = &fault.line;
+        let Sideline {
+            ply, moves, left, ..
+        } = &fault.line;
         let common = self.report().moves_in_variation(fault);
         match fault.kind {
             FaultKind::Fuzume => format!("{name}\n"),

@@ -1,13 +1,13 @@
 //! A game with the results for its positions.
 
 use super::position::Judged;
-use crate::engine::{Answer, Statistics, Verdict};
 use crate::files::write::Comments;
 use crate::files::{Chance, Game, GameRow, PositionRow, Row};
-use crate::notation::moves;
-use crate::notation::{MoveTree, NodeId};
-use crate::position::Move;
-use crate::system::language::Language;
+use tsumi_core::engine::{Answer, Statistics, Verdict};
+use tsumi_core::notation::moves;
+use tsumi_core::notation::{MoveTree, NodeId};
+use tsumi_core::position::Move;
+use tsumi_core::system::language::Language;
 
 /// A game and the positions judged so far.
 pub struct Analysis {

@@ -13,13 +13,14 @@ use super::ending::Termination;
 use super::outcome::{CommandFailure, CommandOutcome, complain};
 use super::search_arguments::SearchArguments;
 use super::task;
-use crate::engine::config::Config;
-use crate::engine::{Limits, Solver};
 use analysis::Analysis;
 use clap::Args;
 use position::Judged;
 use std::io::Write;
 use std::time::Duration;
+use tsumi_core::engine::config::Config;
+use tsumi_core::engine::{Limits, Solver};
+use tsumi_core::position::Unchecked;
 
 /// Default time for a position.
 const TIME: Duration = Duration::from_secs(1);
@@ -111,11 +112,9 @@ fn plan(
     let mut plan = search.problems.plan(search.sources(), config);
     let limits = search.options(config).limits();
     let second = limits.nodes.is_none().then_some(TIME);
-    plan.limits = Limits {
-        time: search.problems.time(second),
-        progress_interval: None,
-        ..limits
-    };
+    plan.limits = limits;
+    plan.limits.time = search.problems.time(second);
+    plan.limits.progress_interval = None;
     let format = results.format();
     if !matches!(
         format,

@@ -1,10 +1,10 @@
 //! One position of a game: does the side to move mate, and did it?
 
-use crate::engine::{Answer, Limits, Problem, Solver, Stop, Verdict, moves};
 use crate::files::Chance;
-use crate::notation::moves::after;
-use crate::position::{Color, Move, Position};
-use crate::words;
+use tsumi_core::engine::{Answer, Limits, Problem, Solver, Stop, Verdict, moves};
+use tsumi_core::notation::moves::after;
+use tsumi_core::position::{Color, Move, Position};
+use tsumi_core::words;
 
 /// A position and its result.
 pub struct Judged {

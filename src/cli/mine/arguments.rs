@@ -2,10 +2,10 @@
 
 use crate::cli::batch::{FileArguments, JobArguments, Plan};
 use crate::cli::outcome::CommandFailure;
-use crate::engine::config::Config;
-use crate::engine::mining::{Profile, Uniqueness};
 use clap::Args;
 use std::path::PathBuf;
+use tsumi_core::engine::config::Config;
+use tsumi_core::engine::mining::{Profile, Uniqueness};
 
 /// Arguments of `tsumi mine`.
 #[derive(Args, Debug)]

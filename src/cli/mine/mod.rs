@@ -1,6 +1,6 @@
 //! `tsumi mine`: problems in games.
 //!
-//! [`crate::engine::mining`] finds them; games are searched side by side, and what is
+//! [`tsumi_core::engine::mining`] finds them; games are searched side by side, and what is
 //! found in one is written as soon as its end is reached.
 
 mod arguments;
@@ -16,16 +16,16 @@ use super::pool::{JobEvent, side_by_side};
 use super::progress::ProgressDisplay;
 use super::sinks::Sinks;
 use super::task;
-use crate::engine::Stop;
-use crate::engine::config::Config;
-use crate::engine::mining::{Findings, Miner, Seen};
 use crate::files::Game;
-use crate::system::language::Language;
-use crate::words;
 use placed::Placed;
 use std::io::Write;
 use std::time::Instant;
 use summary::MiningSummary;
+use tsumi_core::engine::Stop;
+use tsumi_core::engine::config::Config;
+use tsumi_core::engine::mining::{Findings, Miner, Seen};
+use tsumi_core::system::language::Language;
+use tsumi_core::words;
 
 /// A game with its number and name, or what is wrong with it.
 type GameTask = (u64, (String, Result<Game, Fault>));

@@ -4,11 +4,11 @@ use crate::cli::document::Format;
 use crate::cli::layout;
 use crate::cli::outcome::CommandFailure;
 use crate::cli::sinks::{MateEntry, Sinks};
-use crate::engine::mining::Find;
 use crate::files::MinedRow;
-use crate::notation::{board, moves};
-use crate::position::Color;
-use crate::system::language::Language;
+use tsumi_core::engine::mining::Find;
+use tsumi_core::notation::{board, moves};
+use tsumi_core::position::Color;
+use tsumi_core::system::language::Language;
 
 /// A find with its place.
 pub struct Placed<'a> {

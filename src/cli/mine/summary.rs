@@ -1,9 +1,9 @@
 //! How many positions were looked at, and what became of them.
 
-use crate::engine::mining::{Findings, Rejection};
-use crate::system::language::Language;
 use std::collections::BTreeMap;
 use std::time::Duration;
+use tsumi_core::engine::mining::{Findings, Rejection};
+use tsumi_core::system::language::Language;
 
 /// Why positions are passed over, in words.
 const REASONS: [(Rejection, &str, &str); 7] = [

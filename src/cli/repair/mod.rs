@@ -1,7 +1,7 @@
 //! `tsumi repair`: small changes that make a cooked problem complete with the same main
 //! line.
 //!
-//! [`crate::engine::repair`] lists the neighbours, has them judged by jobs side by side, and
+//! [`tsumi_core::engine::repair`] lists the neighbours, has them judged by jobs side by side, and
 //! says which are to be written next.
 
 mod repaired;
@@ -15,17 +15,17 @@ use super::pool::{JobEvent, side_by_side};
 use super::progress::ProgressDisplay;
 use super::sinks::Sinks;
 use super::task::ProblemTask;
-use crate::engine::config::Config;
-use crate::engine::repair::{Acceptance, Counts, Repair, Repairs, Wanted};
-use crate::engine::report::Rules;
-use crate::engine::{Limits, Problem, Solver, Stop};
 use crate::files::Given;
-use crate::words;
 use clap::Args;
 use repaired::Repaired;
 use std::io::Write;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
+use tsumi_core::engine::config::Config;
+use tsumi_core::engine::repair::{Acceptance, Counts, Repair, Repairs, Wanted};
+use tsumi_core::engine::report::Rules;
+use tsumi_core::engine::{Limits, Problem, Solver, Stop};
+use tsumi_core::words;
 
 /// Arguments of `tsumi repair`.
 #[derive(Args, Debug)]

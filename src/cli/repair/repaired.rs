@@ -4,12 +4,12 @@ use crate::cli::document::Format;
 use crate::cli::layout;
 use crate::cli::outcome::CommandFailure;
 use crate::cli::sinks::{MateEntry, Sinks};
-use crate::engine::Problem;
-use crate::engine::repair::Repair;
 use crate::files::RepairedRow;
-use crate::notation::{MoveTree, moves};
-use crate::system::language::Language;
-use crate::words;
+use tsumi_core::engine::Problem;
+use tsumi_core::engine::repair::Repair;
+use tsumi_core::notation::{MoveTree, moves};
+use tsumi_core::system::language::Language;
+use tsumi_core::words;
 
 /// A repaired problem with its source.
 pub struct Repaired<'a> {

@@ -8,11 +8,11 @@ use crate::cli::outcome::CommandFailure;
 use crate::cli::page_engine;
 use crate::cli::search_arguments::SearchArguments;
 use crate::cli::task::Source;
-use crate::engine::config::Config;
-use crate::engine::{Limits, Questions, TsumeLength};
 use clap::Args;
 use std::borrow::Cow;
 use std::path::{Path, PathBuf};
+use tsumi_core::engine::config::Config;
+use tsumi_core::engine::{Questions, TsumeLength};
 
 /// More moves than any line has.
 const ALL: &str = "65535";
@@ -116,12 +116,10 @@ impl SolveArguments {
         let mut plan = self.search.problems.plan(self.inputs(), config);
         plan.sources = self.search.sources();
         plan.reading = self.reading.reading(config);
-        plan.limits = Limits {
-            time: self.search.problems.time(None),
-            compares_replies: true,
-            progress_interval: None,
-            ..options.limits()
-        };
+        plan.limits = options.limits();
+        plan.limits.time = self.search.problems.time(None);
+        plan.limits.compares_replies = true;
+        plan.limits.progress_interval = None;
         self.collection
             .settle(&mut plan, self.collection.format())?;
         if plan.is_single() && self.search.effort.is_none() {

@@ -1,7 +1,7 @@
 //! What is asked about each problem: limits and questions.
 
 use crate::cli::batch::Plan;
-use crate::engine::{Limits, Questions, TsumeLength};
+use tsumi_core::engine::{Limits, Questions, TsumeLength};
 
 /// The limits and questions for each problem.
 #[derive(Clone, Copy)]
@@ -66,9 +66,9 @@ impl<'a> Asked<'a> {
     /// Questions that are asked or not.
     fn flags(&self) -> impl Iterator<Item = String> + use<> {
         let tsume = match self.questions.tsume {
-            TsumeLength::Cheap => None,
             TsumeLength::Proven => Some("--tsume".to_string()),
             TsumeLength::Leads => Some("TsumeRule".to_string()),
+            _ => None,
         };
         let variations = match self.questions.variations {
             0 => None,
@@ -82,8 +82,8 @@ impl<'a> Asked<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::Effort;
     use std::time::Duration;
+    use tsumi_core::engine::Effort;
 
     fn words(limits: &Limits, questions: &Questions, root_defends: bool) -> String {
         let asked = Asked {

@@ -1,11 +1,11 @@
 //! Compares the solution given in a file with the one found.
 
-use crate::engine::Problem;
 use crate::files::Given;
-use crate::position::Move;
-use crate::referee;
-use crate::system::language::Language;
-use crate::words::line_fault;
+use tsumi_core::engine::Problem;
+use tsumi_core::position::Move;
+use tsumi_core::referee;
+use tsumi_core::system::language::Language;
+use tsumi_core::words::line_fault;
 
 /// The comparison in words with the line of a mate, or with none.
 pub fn words(
@@ -73,8 +73,8 @@ fn other_length(given: usize, found: usize, language: Language) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::notation::MoveTree;
-    use crate::position::Position;
+    use tsumi_core::notation::MoveTree;
+    use tsumi_core::position::Position;
 
     /// Mate in one by G*5b; S*4b and S*6b do not mate.
     const MATE_IN_ONE: &str = "4k4/9/4P4/9/9/9/9/9/9 b 2GS2r2b2g3s4n4l17p 1";

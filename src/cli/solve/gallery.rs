@@ -4,10 +4,10 @@ use super::sink::Sink;
 use super::solved::{Solution, SolvedTask};
 use crate::cli::outcome::CommandFailure;
 use crate::cli::output::{Output, Outputs, numbered};
-use crate::engine::Verdict;
-use crate::notation::MoveTree;
 use crate::pictures::{Details, Length, Picture, Proof, page, sheet};
 use std::path::{Path, PathBuf};
+use tsumi_core::engine::Verdict;
+use tsumi_core::notation::MoveTree;
 
 /// What is drawn of a problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

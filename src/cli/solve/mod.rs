@@ -24,10 +24,7 @@ use super::progress::ProgressDisplay;
 use super::proof_file::ProofFiles;
 use super::resume::Done;
 use super::task::ProblemTask;
-use crate::engine::config::Config;
-use crate::engine::{Solver, Stop};
 use crate::pictures::page;
-use crate::system::language::Language;
 use asked::Asked;
 use gallery::{Diagrams, Page};
 use sink::{AnswerWriter, Sink};
@@ -35,6 +32,9 @@ use solved::SolvedTask;
 use std::io::{self, IsTerminal, Write};
 use std::time::Instant;
 use summary::CollectionSummary;
+use tsumi_core::engine::config::Config;
+use tsumi_core::engine::{Solver, Stop};
+use tsumi_core::system::language::Language;
 
 /// Solves all problems. A faulty one is reported and skipped.
 pub fn run(

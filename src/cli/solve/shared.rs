@@ -8,11 +8,11 @@ use crate::cli::document::Format;
 use crate::cli::fault::Fault;
 use crate::cli::shares::{Judged, ShareWork};
 use crate::cli::task::ProblemTask;
-use crate::engine::Problem;
 use crate::files::{Given, Row};
-use crate::position::Move;
-use crate::referee;
-use crate::system::language::Language;
+use tsumi_core::engine::Problem;
+use tsumi_core::position::Move;
+use tsumi_core::referee;
+use tsumi_core::system::language::Language;
 
 impl ShareWork for CollectionSummary {
     fn judge(

@@ -6,7 +6,7 @@ use crate::cli::document::{Document, Format};
 use crate::cli::layout;
 use crate::cli::outcome::CommandFailure;
 use crate::cli::task::ProblemTask;
-use crate::system::language::Language;
+use tsumi_core::system::language::Language;
 
 /// Takes answers as they come.
 pub trait Sink {

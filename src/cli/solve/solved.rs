@@ -5,13 +5,13 @@ use super::comparison;
 use crate::cli::outcome::CommandFailure;
 use crate::cli::proof_file::ProofFiles;
 use crate::cli::task::{ProblemTask, Task};
-use crate::engine::{Answer, Certificate, Findings, Problem, Solver, Stop, Verdict};
 use crate::files::write::{self, Ending};
 use crate::files::{Given, INVALID, Row};
-use crate::notation::{MoveTree, moves};
-use crate::position::{Hand, Position};
-use crate::system::language::Language;
-use crate::words;
+use tsumi_core::engine::{Answer, Certificate, Findings, Problem, Solver, Stop, Verdict};
+use tsumi_core::notation::{MoveTree, moves};
+use tsumi_core::position::{Hand, Position};
+use tsumi_core::system::language::Language;
+use tsumi_core::words;
 
 /// A problem with its answer, or why there is no problem.
 pub type SolvedTask = Task<Solution>;

@@ -2,10 +2,10 @@
 
 use super::solved::Solution;
 use crate::cli::layout::{nowhere, rows};
-use crate::engine::{Bounds, Findings};
-use crate::notation::{board, moves};
-use crate::system::language::Language;
-use crate::words;
+use tsumi_core::engine::{Bounds, Findings};
+use tsumi_core::notation::{board, moves};
+use tsumi_core::system::language::Language;
+use tsumi_core::words;
 
 /// The answer, time and nodes, the line in both notations, and the comparison with the
 /// given solution.

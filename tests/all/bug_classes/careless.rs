@@ -2,9 +2,9 @@
 
 use crate::exhaustive::positions::Dice;
 use std::sync::{Mutex, MutexGuard};
-use tsumi::length::Plies;
-use tsumi::position::{Hand, Key, Move, mix};
-use tsumi::table::{Found, OpenNode, Table};
+use tsumi_core::inside::{Found, OpenNode, Table};
+use tsumi_core::length::Plies;
+use tsumi_core::position::{Hand, Key, Move, mix};
 
 /// Something that was to be stored.
 enum Stored {

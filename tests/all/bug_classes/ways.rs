@@ -11,7 +11,7 @@ use crate::exhaustive::positions::{
 };
 use crate::exhaustive::solver::{self, Verdict as Truth};
 use std::fmt::Write;
-use tsumi::position::Position;
+use tsumi_core::position::Position;
 
 const FILE: &str = "tests/data/ways.tsv";
 const HEAD: &str = "\

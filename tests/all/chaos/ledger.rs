@@ -4,8 +4,8 @@ use super::commands::{Answer, Command, Truth};
 use crate::engine_process::Engine;
 use std::collections::VecDeque;
 use std::fmt;
-use tsumi::position::{Color, Move, Position};
-use tsumi::referee;
+use tsumi_core::position::{Color, Move, Position};
+use tsumi_core::referee;
 use usi::{BestMoveParams, CheckmateParams, EngineCommand, InfoParams};
 
 /// Questions without an answer, and counts of those that have one.

@@ -2,7 +2,7 @@
 
 use crate::engine_process::ENDLESS;
 use proptest::prelude::*;
-use tsumi::position::Color;
+use tsumi_core::position::Color;
 
 /// A line of the client; [`Line::Wait`] is none.
 #[derive(Clone, Debug)]

@@ -1,8 +1,8 @@
 //! The model: what a line has to bring, and which answers are right.
 
 use super::line::{Clocks, Go, Line, PLACES, Place, Setting, Time, Truth};
-use tsumi::position::{Color, Move, Position};
-use tsumi::referee;
+use tsumi_core::position::{Color, Move, Position};
+use tsumi_core::referee;
 
 /// What the session knows.
 pub struct Model {

@@ -6,7 +6,7 @@ use std::io::{self, BufReader, PipeWriter, Write};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
-use tsumi::engine::config::Config;
+use tsumi_core::engine::config::Config;
 
 /// How long anything may take before it counts as a hang.
 const WATCHDOG: Duration = Duration::from_secs(60);
@@ -59,7 +59,7 @@ impl Talk {
         let mut config = Config::default();
         config.options.hash_mib = 1;
         let session = thread::spawn(move || {
-            tsumi::usi::converse(move || BufReader::new(reader), Lines(sender), Ok(config))
+            tsumi::inside::converse(move || BufReader::new(reader), Lines(sender), Ok(config))
                 .expect("memory takes every line");
         });
         Talk {

@@ -4,13 +4,13 @@ use super::solver::{self, Verdict as Truth};
 use super::{Case, NODES};
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
-use tsumi::dfpn::{Monitor, Searcher, Status, Stop};
-use tsumi::engine::{Reason, Verdict};
-use tsumi::length::{Bounds, Plies, UNLIMITED};
-use tsumi::position::{Color, Hand, Key, Move, Position};
-use tsumi::proof::INFINITE;
-use tsumi::solution::{LineBudget, mating_line, prove_shortest};
-use tsumi::table::{Found, OpenNode, RepetitionTable, Table};
+use tsumi_core::engine::{Reason, Verdict};
+use tsumi_core::inside::INFINITE;
+use tsumi_core::inside::{Found, OpenNode, RepetitionTable, Table};
+use tsumi_core::inside::{LineBudget, mating_line, prove_shortest};
+use tsumi_core::inside::{Monitor, Searcher, Status, Stop};
+use tsumi_core::length::{Bounds, Plies, UNLIMITED};
+use tsumi_core::position::{Color, Hand, Key, Move, Position};
 
 /// What is known of a board with a hand.
 #[derive(Clone, Copy)]

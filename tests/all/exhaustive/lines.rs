@@ -2,8 +2,8 @@
 //! on them, or near.
 
 use super::{solver, usi_of};
-use tsumi::engine::{Limits, Problem, Solver, Verdict};
-use tsumi::position::Position;
+use tsumi_core::engine::{Limits, Problem, Solver, Verdict};
+use tsumi_core::position::Position;
 
 /// The positions of a mating line, from the first on, and its moves.
 pub struct MatingLine {

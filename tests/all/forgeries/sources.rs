@@ -8,7 +8,7 @@ use crate::exhaustive::positions::{
 };
 use crate::exhaustive::solver;
 use rsshogi::board::position_from_sfen;
-use tsumi::position::Position;
+use tsumi_core::position::Position;
 
 /// At most eight pieces with the kings, mostly.
 const FEW: Amounts = Amounts {

@@ -2,7 +2,9 @@
 //! but legal, always the same, and full of mates.
 
 use crate::exhaustive::positions::Dice;
-use tsumi::position::{Color, Move, MoveList, PieceKind, Position, Square, legal_moves};
+use tsumi_core::position::{
+    Color, Move, MoveList, PieceKind, Position, Square, Unchecked, legal_moves,
+};
 
 /// Moves chosen at random before the player begins to look.
 const OPENING: usize = 12;

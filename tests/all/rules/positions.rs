@@ -2,8 +2,9 @@
 //! play without the mover's king (as tsume positions are), and thrown together
 //! at random round a king.
 
-use tsumi::position::{
-    Color, Hand, Move, MoveList, Piece, PieceKind, Position, Square, legal_moves, validate,
+use tsumi_core::position::{
+    Color, Hand, Move, MoveList, Piece, PieceKind, Position, Square, Unchecked, empty, legal_moves,
+    validate,
 };
 
 /// Knuth's linear congruential generator (MMIX), its upper half.
@@ -116,8 +117,8 @@ pub fn thrown_together(count: usize, seed: u64) -> Vec<Position> {
 }
 
 fn throw(dice: &mut Dice) -> Position {
-    let mut position = Position::empty(Color::Black);
-    let king = Square::from_index(dice.roll(81) as u8);
+    let mut position = empty(Color::Black);
+    let king = Square::all().nth(dice.roll(81)).unwrap();
     position.put(Piece::new(Color::White, PieceKind::KING), king);
     if dice.roll(2) == 0 {
         put_near(

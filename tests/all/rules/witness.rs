@@ -48,7 +48,7 @@ pub fn by_shogi(sfen: &str) -> (Moves, Vec<String>) {
 }
 
 fn shogi_board(sfen: &str) -> shogi::Position {
-    tsumi::referee::prepare();
+    tsumi_core::referee::prepare();
     let mut board = shogi::Position::new();
     board.set_sfen(sfen).expect("shogi reads the position");
     board

@@ -79,10 +79,6 @@ pub enum OptionKind {
         field: fn(&mut Options) -> &mut String,
     },
     /// A text.
-    #[cfg_attr(
-        target_family = "wasm",
-        expect(dead_code, reason = "no option is one there")
-    )]
     Text {
         /// Built-in default.
         default: &'static str,

@@ -27,6 +27,41 @@ pub enum Change {
 }
 
 impl Change {
+    /// What is done, in one word.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Change::Added(..) => "added",
+            Change::Removed(..) => "removed",
+            Change::Moved(..) => "moved",
+            Change::Replaced(..) => "replaced",
+            Change::HandMore(_) => "hand-more",
+            Change::HandLess(_) => "hand-less",
+            Change::Shifted(..) => "shifted",
+        }
+    }
+
+    /// The piece that was added, removed or moved, or that is there now, as in SFEN.
+    pub fn piece(self) -> Option<String> {
+        match self {
+            Change::Added(piece, _)
+            | Change::Removed(piece, _)
+            | Change::Moved(piece, ..)
+            | Change::Replaced(_, piece, _) => Some(piece.to_string()),
+            Change::HandMore(kind) | Change::HandLess(kind) => Some(kind.letter().to_string()),
+            Change::Shifted(..) => None,
+        }
+    }
+
+    /// Its square, before a move, and after one.
+    pub const fn squares(self) -> [Option<Square>; 2] {
+        match self {
+            Change::Added(_, square) | Change::Removed(_, square) => [Some(square), None],
+            Change::Moved(_, from, to) => [Some(from), Some(to)],
+            Change::Replaced(_, _, square) => [Some(square), None],
+            Change::HandMore(_) | Change::HandLess(_) | Change::Shifted(..) => [None, None],
+        }
+    }
+
     /// Smaller is better: how much a composer would rather not do it.
     fn weight(self) -> u32 {
         match self {

@@ -24,9 +24,7 @@ mod entry;
 mod fixed;
 mod memory;
 mod repetition;
-
-#[cfg(feature = "internals")]
-pub use entry::TableEntry;
+pub use entry::{Content, TableEntry};
 pub use fixed::FixedTable;
 pub use memory::{Room, TableError, check, check_room};
 pub use repetition::RepetitionTable;

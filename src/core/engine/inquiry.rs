@@ -410,7 +410,7 @@ impl<'a> Inquiry<'a> {
     /// The moves of the position and below, down to `depth` plies, with their entries
     /// in the table after the questions so far.
     #[cfg(feature = "cli")]
-    pub(crate) fn known_moves(&mut self, depth: usize) -> Vec<solution::KnownMove> {
+    pub fn known_moves(&mut self, depth: usize) -> Vec<solution::KnownMove> {
         let asked = self.ask((), |search, (), _| solution::known_moves(search, depth));
         asked.map(|(moves, _)| moves).unwrap_or_default()
     }

@@ -52,6 +52,17 @@ impl PieceKind {
         PieceKind::ROOK,
     ];
 
+    /// All kinds, those that can be in hand first.
+    pub const ALL: [PieceKind; 14] = {
+        let mut all = [PieceKind(0); 14];
+        let mut number = 1;
+        while number < 15 {
+            all[number - 1] = PieceKind(number as u8);
+            number += 1;
+        }
+        all
+    };
+
     /// The kind with this number, 0..=14.
     #[inline(always)]
     pub(crate) const fn from_number(number: u8) -> PieceKind {

@@ -27,7 +27,6 @@ impl Square {
 
     /// The square with this number, 0..81.
     #[inline(always)]
-    #[cfg_attr(feature = "internals", visibility::make(pub))]
     pub(crate) const fn from_index(index: u8) -> Square {
         debug_assert!(index < 128);
         Square(index)

@@ -618,7 +618,7 @@ mod tests {
     /// beforehand are all illegal to the crate.
     #[test]
     fn no_legal_reply_is_left_out() {
-        let rows = include_str!("../../tests/data/mates.tsv").lines();
+        let rows = include_str!("../../../tests/data/mates.tsv").lines();
         let rows = rows.filter(|row| !row.starts_with('#')).step_by(12);
         let mut compared = 0;
         for sfen in rows.filter_map(|row| row.split('\t').nth(1)) {

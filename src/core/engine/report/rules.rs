@@ -19,6 +19,15 @@ pub enum Rules {
 }
 
 impl Rules {
+    /// Their name in Japanese.
+    pub const fn japanese(self) -> &'static str {
+        match self {
+            Rules::Strict => "厳格",
+            Rules::Magazine => "雑誌",
+            Rules::Smartphone => "スマホ",
+        }
+    }
+
     /// All profiles, in the order of the table's columns.
     pub const ALL: [Rules; 3] = [Rules::Strict, Rules::Magazine, Rules::Smartphone];
 

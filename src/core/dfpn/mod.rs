@@ -82,7 +82,6 @@ pub use crew::Crew;
 pub use mate_in_one::mate_in_one;
 pub use monitor::{Monitor, Status};
 pub use outcome::Outcome;
-#[cfg(feature = "internals")]
 pub use path::MAX_DEPTH;
 pub use path::TOO_DEEP;
 pub use relaxed::Relaxed;

@@ -67,14 +67,12 @@ impl Move {
 
     /// The 16 bits, as stored in a table entry.
     #[inline(always)]
-    #[cfg_attr(feature = "internals", visibility::make(pub))]
     pub(crate) const fn bits(self) -> u16 {
         self.0
     }
 
     /// The move with these bits.
     #[inline(always)]
-    #[cfg_attr(feature = "internals", visibility::make(pub))]
     pub(crate) const fn from_bits(bits: u16) -> Move {
         Move(bits)
     }

@@ -24,6 +24,7 @@ mod piece;
 mod sfen;
 mod square;
 mod state;
+mod unchecked;
 mod zobrist;
 
 pub use attacks::{between, king_steps, rays, steps};
@@ -34,7 +35,6 @@ pub use evasions::{is_checkmate, is_mate_after, replies};
 pub use hand::Hand;
 pub use interposition::{captures_between, is_mated};
 pub use king_zone::{AttackCounts, Guards, KingZone};
-#[cfg(feature = "internals")]
 pub use legal::{legal_moves, pseudo_legal_moves};
 pub use moves::{Move, MoveList};
 pub use piece::{Piece, PieceKind};
@@ -42,7 +42,8 @@ pub use sfen::{GREATEST_MOVE_NUMBER, LONGEST_SFEN};
 pub use sfen::{IllegalReason, MoveError, SfenError, SfenPart, validate};
 pub use square::Square;
 pub use state::{Position, Undo};
-pub use zobrist::{Key, KeyMap, mix};
+pub use unchecked::{Unchecked, empty};
+pub use zobrist::{Key, KeyHasher, KeyMap, mix};
 
 use serde::{Serialize, Serializer};
 

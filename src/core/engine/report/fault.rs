@@ -15,6 +15,11 @@ pub struct Sideline {
 }
 
 impl Sideline {
+    /// Moves from this ply on, and what is left in hand after them.
+    pub fn new(ply: usize, moves: Vec<Move>, left: Hand) -> Sideline {
+        Sideline { ply, moves, left }
+    }
+
     /// Plies from the start of the problem to the end of the line.
     pub fn plies(&self) -> usize {
         self.ply - 1 + self.moves.len()
@@ -35,6 +40,13 @@ pub struct Fault {
     /// Its place, and the line that proves it. Without moves if it concerns the end of
     /// the main line or the whole problem.
     pub line: Sideline,
+}
+
+impl Fault {
+    /// A fault of a kind, and its moves.
+    pub fn new(kind: FaultKind, line: Sideline) -> Fault {
+        Fault { kind, line }
+    }
 }
 
 /// Faults by their names among composers.
@@ -141,6 +153,14 @@ pub enum VariationName {
 }
 
 impl VariationName {
+    /// Its name in English, with that of composers.
+    pub const fn english(self) -> &'static str {
+        match self {
+            VariationName::Hendo => "equal reply (変同)",
+            VariationName::Hencho => "equal reply with pieces left (同手数駒余り)",
+        }
+    }
+
     /// The name.
     pub fn name(self) -> &'static str {
         match self {

@@ -298,7 +298,7 @@ fn rank_number(rank: char) -> u32 {
 
 /// True for Japanese without a word of English: without adjacent Latin letters, those in
 /// quotation marks and one name excepted.
-#[cfg(all(test, feature = "cli"))]
+#[cfg(feature = "cli")]
 pub fn is_japanese(text: &str) -> bool {
     let text = text.replace("Shift_JIS", "");
     let parts = text.split('「');

@@ -219,7 +219,7 @@ mod tests {
 
     #[test]
     fn shipped_file_states_the_built_in_values() {
-        let text = include_str!("../../../engine.toml");
+        let text = include_str!("../../../../engine.toml");
         assert_eq!(parse(text), Ok(Config::default()));
         for entry in TABLE {
             assert!(

@@ -38,7 +38,6 @@ impl Room {
     }
 
     /// What `free` says.
-    #[cfg(any(test, feature = "internals"))]
     pub fn of(free: impl Fn() -> Option<u64> + Send + Sync + 'static) -> Room {
         Room {
             free: Box::new(free),

@@ -62,7 +62,6 @@ impl fmt::Debug for Position {
 // crate's own: others play moves by [`Position::play`]. The tests reach some of it.
 impl Position {
     /// An empty board, empty hands, `side` to move.
-    #[cfg_attr(feature = "internals", visibility::make(pub))]
     pub(crate) const fn empty(side: Color) -> Position {
         Position {
             squares: EMPTY_BOARD,
@@ -80,7 +79,6 @@ impl Position {
 
     /// Puts a piece on an empty square.
     #[inline(always)]
-    #[cfg_attr(feature = "internals", visibility::make(pub))]
     pub(crate) fn put(&mut self, piece: Piece, square: Square) {
         self.squares[square.index()] = piece;
         self.toggle(piece, square);
@@ -91,7 +89,6 @@ impl Position {
 
     /// Takes the piece off a square and returns it.
     #[inline(always)]
-    #[cfg_attr(feature = "internals", visibility::make(pub))]
     pub(crate) fn lift(&mut self, square: Square) -> Piece {
         let piece = self.squares[square.index()];
         self.squares[square.index()] = Piece::NONE;
@@ -115,14 +112,12 @@ impl Position {
     }
 
     /// Sets a player's hand.
-    #[cfg_attr(feature = "internals", visibility::make(pub))]
     pub(crate) fn set_hand(&mut self, color: Color, hand: Hand) {
         self.hands[color.index()] = hand;
     }
 
     /// Makes a pseudo-legal move.
     #[inline]
-    #[cfg_attr(feature = "internals", visibility::make(pub))]
     pub(crate) fn make(&mut self, mv: Move) -> Undo {
         let us = self.side;
         let hand = &mut self.hands[us.index()];
@@ -153,7 +148,6 @@ impl Position {
     /// The position after a pseudo-legal move.
     #[must_use]
     #[inline]
-    #[cfg_attr(feature = "internals", visibility::make(pub))]
     pub(crate) fn after(&self, mv: Move) -> Position {
         let mut after = self.clone();
         after.make(mv);
@@ -162,7 +156,6 @@ impl Position {
 
     /// Takes back the move made last.
     #[inline]
-    #[cfg_attr(feature = "internals", visibility::make(pub))]
     pub(crate) fn unmake(&mut self, mv: Move, undo: Undo) {
         self.pass();
         let us = self.side;
@@ -187,7 +180,6 @@ impl Position {
 
     /// Gives the turn to the other player.
     #[inline(always)]
-    #[cfg_attr(feature = "internals", visibility::make(pub))]
     pub(crate) fn pass(&mut self) {
         self.side = self.side.opponent();
         self.key ^= zobrist::SIDE;
@@ -195,7 +187,6 @@ impl Position {
 
     /// The board key after a pseudo-legal move, without making it.
     #[inline(always)]
-    #[cfg_attr(feature = "internals", visibility::make(pub))]
     pub(crate) fn key_after(&self, mv: Move) -> Key {
         self.key
             ^ zobrist::SIDE
@@ -226,7 +217,6 @@ impl Position {
 
     /// The mover's hand after a pseudo-legal move, without making it.
     #[inline(always)]
-    #[cfg_attr(feature = "internals", visibility::make(pub))]
     pub(crate) fn hand_after(&self, mv: Move) -> Hand {
         self.hands[self.side.index()]
             .plus(self.piece_at(mv.to()).kind().unpromoted())
@@ -235,7 +225,6 @@ impl Position {
 
     /// Key of the board and the side to move, without the hands.
     #[inline(always)]
-    #[cfg_attr(feature = "internals", visibility::make(pub))]
     pub(crate) const fn board_key(&self) -> Key {
         self.key
     }
@@ -266,14 +255,12 @@ impl Position {
 
     /// All occupied squares.
     #[inline(always)]
-    #[cfg_attr(feature = "internals", visibility::make(pub))]
     pub(crate) const fn occupied(&self) -> Bitboard {
         self.by_kind[OCCUPIED]
     }
 
     /// A player's pieces.
     #[inline(always)]
-    #[cfg_attr(feature = "internals", visibility::make(pub))]
     pub(crate) const fn pieces(&self, color: Color) -> Bitboard {
         self.by_color[color.index()]
     }
@@ -346,14 +333,12 @@ impl Position {
 
     /// True if `by` attacks `square`.
     #[inline]
-    #[cfg_attr(feature = "internals", visibility::make(pub))]
     pub(crate) fn is_attacked(&self, square: Square, by: Color, occupied: Bitboard) -> bool {
         self.attackers(square, by, occupied).is_some()
     }
 
     /// The pieces that give check to the king of `color`; empty without king.
     #[inline]
-    #[cfg_attr(feature = "internals", visibility::make(pub))]
     pub(crate) fn checkers(&self, color: Color) -> Bitboard {
         let king = self.kings[color.index()];
         if !king.is_on_board() {
@@ -408,7 +393,6 @@ impl Position {
     }
 
     /// The key computed from scratch, to check the incremental one.
-    #[cfg(feature = "internals")]
     pub fn recomputed_key(&self) -> Key {
         let side = match self.side {
             Color::Black => 0,

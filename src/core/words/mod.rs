@@ -1,6 +1,6 @@
 //! Answers, and what is wrong with positions and moves, in words, in two languages: one
 //! wording for the protocol, the command line and results in files, which are always in
-//! English. Mistakes of files alone are worded there ([`crate::files`]).
+//! English. Mistakes of files alone are worded there (`tsumi::files`).
 
 mod headline;
 mod lengths;
@@ -12,7 +12,7 @@ pub use headline::complete_but_other;
 pub use headline::{headline, report_headline};
 #[cfg(feature = "cli")]
 pub use lengths::counted;
-#[cfg(all(test, feature = "cli"))]
+#[cfg(feature = "cli")]
 pub use mistakes::is_japanese;
 #[cfg(feature = "protocol")]
 pub use mistakes::setup_fault;

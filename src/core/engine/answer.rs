@@ -58,7 +58,7 @@ pub struct Statistics {
 }
 
 /// Sent while a search runs.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 #[non_exhaustive]
 pub struct Progress {
     /// Figures so far.
@@ -106,7 +106,7 @@ pub struct Answer {
 
 impl Answer {
     /// A verdict without a line.
-    pub(crate) fn without_line(verdict: Verdict, statistics: Statistics) -> Answer {
+    pub fn without_line(verdict: Verdict, statistics: Statistics) -> Answer {
         Answer {
             verdict,
             line: Vec::new(),

@@ -90,7 +90,7 @@ mod tests {
 
     /// `m9-0173` of the test data.
     fn problem() -> Position {
-        let rows = include_str!("../../tests/data/mates.tsv");
+        let rows = include_str!("../../../tests/data/mates.tsv");
         let row = rows.lines().find(|row| row.starts_with("m9-0173\t"));
         let sfen = row.and_then(|row| row.split('\t').nth(1));
         Position::from_sfen(sfen.unwrap()).unwrap()

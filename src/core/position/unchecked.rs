@@ -1,0 +1,57 @@
+//! Positions changed without the rules being asked, for boards that are being set up and for
+//! tests. Not part of the library's face: `tsumi` does not pass it on.
+
+use super::{Bitboard, Color, Hand, Key, Move, Piece, Position, Square, Undo};
+
+/// Makes some functions of [`Position`] those of a trait, too.
+macro_rules! unchecked {
+    ($($(#[$doc:meta])* fn $name:ident($this:ty $(, $argument:ident: $kind:ty)*) -> $out:ty;)*) => {
+        /// What can make a position that is none, or depends on how one is stored: see the
+        /// functions of the same names.
+        pub trait Unchecked {
+            $($(#[$doc])* fn $name(self: $this $(, $argument: $kind)*) -> $out;)*
+        }
+
+        impl Unchecked for Position {
+            $(#[inline(always)]
+            fn $name(self: $this $(, $argument: $kind)*) -> $out {
+                Position::$name(self $(, $argument)*)
+            })*
+        }
+    };
+}
+unchecked! {
+    /// Puts a piece on an empty square.
+    fn put(&mut Self, piece: Piece, square: Square) -> ();
+    /// Takes the piece from a square.
+    fn lift(&mut Self, square: Square) -> Piece;
+    /// Sets what a side has in hand.
+    fn set_hand(&mut Self, color: Color, hand: Hand) -> ();
+    /// Plays a move, legal or not.
+    fn make(&mut Self, mv: Move) -> Undo;
+    /// Takes it back.
+    fn unmake(&mut Self, mv: Move, undo: Undo) -> ();
+    /// The position behind a move, legal or not.
+    fn after(&Self, mv: Move) -> Position;
+    /// Gives the move to the other side.
+    fn pass(&mut Self) -> ();
+    /// Hash of squares and side to move.
+    fn board_key(&Self) -> Key;
+    /// The same behind a move.
+    fn key_after(&Self, mv: Move) -> Key;
+    /// The mover's hand behind a move.
+    fn hand_after(&Self, mv: Move) -> Hand;
+    /// The squares with pieces.
+    fn occupied(&Self) -> Bitboard;
+    /// Those of a side.
+    fn pieces(&Self, color: Color) -> Bitboard;
+    /// True if a side attacks a square while these are taken.
+    fn is_attacked(&Self, square: Square, by: Color, occupied: Bitboard) -> bool;
+    /// The pieces that give check to the king of a side.
+    fn checkers(&Self, color: Color) -> Bitboard;
+}
+
+/// A board without pieces, which is no position yet.
+pub const fn empty(side: Color) -> Position {
+    Position::empty(side)
+}
