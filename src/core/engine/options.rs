@@ -417,7 +417,7 @@ mod tests {
     use super::*;
 
     fn root() -> &'static std::path::Path {
-        std::path::Path::new(env!("CARGO_MANIFEST_DIR"))
+        std::path::Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
     }
 
     fn read(path: &str) -> String {
