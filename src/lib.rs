@@ -26,6 +26,7 @@
 //! |------------------|-------------------------------------------------------|
 //! | [`files`]        | problems in files: lists, records, drawn boards       |
 //! | [`pictures`]     | problems drawn, as SVG and as a page                  |
+//! | [`proofs`]       | whether a proof that was written holds                |
 //! | [`usi`]          | the protocol                                          |
 //! | [`cli`]          | the command line                                      |
 //!
@@ -49,6 +50,8 @@ mod cli;
 pub mod files;
 #[cfg(feature = "cli")]
 pub mod pictures;
+#[cfg(feature = "cli")]
+pub mod proofs;
 // Of it `inside` passes something on, for tests alone.
 #[allow(unnameable_types)]
 #[cfg(feature = "protocol")]

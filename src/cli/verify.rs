@@ -6,17 +6,15 @@ use super::ending::Termination;
 use super::fault::Fault;
 use super::outcome::{CommandFailure, CommandOutcome, complain};
 use super::output::Output;
-use super::proof_file::{self, ProofFiles};
+use super::proof_file::Proof;
 use clap::Args;
-use proof_check::Accepted;
-use std::fs::File;
-use std::io::{self, Write};
+use std::io::Write;
 use std::path::PathBuf;
 use std::time::Instant;
 use tsumi_core::engine::config::Config;
 use tsumi_core::engine::{
-    Answer, Certificate, CertificateError, Claim, Effort, Inquiry, MOST_POSITIONS, Problem, Reason,
-    Verdict, WritingProgress,
+    Answer, CertificateError, Claim, Effort, Inquiry, MOST_POSITIONS, Reason, Verdict,
+    WritingProgress,
 };
 use tsumi_core::system::language::Language;
 use tsumi_core::words;
@@ -81,14 +79,6 @@ impl VerifyArguments {
     }
 }
 
-/// A proof that was written and checked.
-struct Verified {
-    certificate: Certificate,
-    result: io::Result<Accepted>,
-    /// Seconds that it took to write and to check it.
-    seconds: (f64, f64),
-}
-
 /// Solves all problems, writes their proofs and has them checked; a line for each.
 pub fn run(
     arguments: &VerifyArguments,
@@ -111,11 +101,13 @@ pub fn run(
         let place = files.as_ref().map(|files| (files, task.number));
         let (outcome, words) = if let Some(claim) = arguments.claim(&mut inquiry) {
             let most = arguments.most_positions();
-            let verified = verify(&mut inquiry, claim, most, place)?;
-            if let Err(CertificateError::Output(error)) = &verified {
+            let proof = Proof::of(problem, place, |output| {
+                inquiry.certify_claim(claim, output, most)
+            })?;
+            if let Err(CertificateError::Output(error)) = &proof {
                 complain(format_args!("{}: no proof: {error}", task.name));
             }
-            words_of(verified, problem, stop.is_raised(), language)
+            words_of(proof, stop.is_raised(), language)
         } else {
             (CommandOutcome::NotAnswered, not_solved(&answer, language))
         };
@@ -136,90 +128,41 @@ fn show_writing(name: &str, progress: WritingProgress) {
     }
 }
 
-/// Writes the proof to its file or into memory, and has it checked there.
-fn verify(
-    inquiry: &mut Inquiry<'_>,
-    claim: Claim,
-    most: u64,
-    place: Option<(&ProofFiles, u64)>,
-) -> Result<Result<Verified, CertificateError>, CommandFailure> {
-    let start = Instant::now();
-    let mut bytes = Vec::new();
-    let (path, written) = match place {
-        Some((files, number)) => {
-            let (path, written) =
-                files.write(number, |file| inquiry.certify_claim(claim, file, most))?;
-            (Some(path), written)
-        }
-        None => (None, inquiry.certify_claim(claim, &mut bytes, most)),
-    };
-    let to_write = start.elapsed().as_secs_f64();
-    Ok(written.map(|certificate| {
-        let start = Instant::now();
-        let result = match &path {
-            Some(path) => File::open(path).and_then(proof_file::accepted),
-            None => proof_file::accepted(&bytes[..]),
-        };
-        Verified {
-            certificate,
-            result,
-            seconds: (to_write, start.elapsed().as_secs_f64()),
-        }
-    }))
-}
-
 /// The outcome, and a message.
 fn words_of(
-    verified: Result<Verified, CertificateError>,
-    problem: &Problem,
+    proof: Result<Proof, CertificateError>,
     is_stopped: bool,
     language: Language,
 ) -> (CommandOutcome, String) {
-    let (verified_word, fails, not_verified) = language.pick(
-        ("verified: ", "FAILS: ", "not verified: "),
-        ("確認：", "不成立：", "未確認："),
-    );
-    let verified = match verified {
-        Ok(verified) => verified,
-        Err(CertificateError::Ended) if is_stopped => {
-            let why = words::reason(&Reason::Stopped, language);
+    let proof = match proof {
+        Ok(proof) => proof,
+        Err(error) => {
+            let why = match error {
+                CertificateError::Ended if is_stopped => {
+                    words::reason(&Reason::Stopped, language).to_string()
+                }
+                error => words::no_certificate(&error, language),
+            };
+            let not_verified = language.pick("not verified: ", "未確認：");
             return (CommandOutcome::NotAnswered, format!("{not_verified}{why}"));
         }
-        Err(error) => {
-            let why = words::no_certificate(&error, language);
-            let words = format!("{not_verified}{why}");
-            return (CommandOutcome::NotAnswered, words);
-        }
     };
-    let (to_write, to_check) = verified.seconds;
-    let certificate = words::certificate(&verified.certificate, language);
+    let certificate = words::certificate(&proof.certificate, language);
+    let [to_write, to_check] = proof.times.map(|time| time.as_secs_f64());
     let times = language.pick(
         format!(", written in {to_write:.3} s, checked in {to_check:.3} s"),
         format!("、書くのに {to_write:.3} 秒、確かめるのに {to_check:.3} 秒"),
     );
-    let claimed = &verified.certificate.claim;
-    let claim = words::claim(claimed, language);
-    match verified.result {
-        Ok(accepted) if proof_file::proves(&accepted, problem, claimed) => {
-            let words = format!("{verified_word}{certificate}{times}");
-            (CommandOutcome::Answered, words)
-        }
-        Ok(accepted) => {
-            let proven = proof_file::in_words(&accepted, language);
-            let words = language.pick(
-                format!("{fails}{claim} was claimed, proven is {proven}"),
-                format!("{fails}{claim} のはずが、証明されているのは {proven}"),
-            );
-            (CommandOutcome::NotAnswered, words)
-        }
-        Err(refusal) => {
-            let words = language.pick(
-                format!("{fails}{refusal}; {certificate}{times}"),
-                format!("{fails}{refusal}；{certificate}{times}"),
-            );
-            (CommandOutcome::NotAnswered, words)
-        }
-    }
+    let Err(refusal) = &proof.checked else {
+        let verified = language.pick("verified: ", "確認：");
+        let words = format!("{verified}{certificate}{times}");
+        return (CommandOutcome::Answered, words);
+    };
+    let (fails, comma) = language.pick(("FAILS: ", ";"), ("不成立：", "；"));
+    let why = refusal.in_words(language);
+    let blank = language.pick(" ", "");
+    let words = format!("{fails}{why}{comma}{blank}{certificate}{times}");
+    (CommandOutcome::NotAnswered, words)
 }
 
 fn not_solved(answer: &Answer, language: Language) -> String {

@@ -6,11 +6,11 @@ use crate::problem::{problem, value_error, with_solution};
 use crate::wait::{self, Halt, Worker};
 use pyo3::prelude::*;
 use std::fs::File;
-use std::io::BufWriter;
+use std::io::{BufWriter, Write};
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
-use tsumi::{Progress, Solver, report};
+use tsumi::{Progress, Solver, proofs, report};
 
 /// Time between two reports on progress.
 const INTERVAL: Duration = Duration::from_millis(200);
@@ -92,8 +92,8 @@ impl Engine {
         })
     }
 
-    /// Solves a problem and writes a proof of the verdict: the answer as JSON, and what is
-    /// proven with the number of positions, or why there is no proof.
+    /// Solves a problem, writes a proof of the verdict, and has it checked: the answer as JSON,
+    /// and what is proven with the number of positions, or why no proof holds.
     fn prove(
         &self,
         py: Python<'_>,
@@ -103,7 +103,7 @@ impl Engine {
         halt: &Halt,
     ) -> PyResult<(String, Written)> {
         let problem = problem(text, asked).map_err(value_error)?;
-        let mut file = BufWriter::new(File::create(path)?);
+        let mut file = BufWriter::new(File::create(&path)?);
         let (solver, stop) = (Arc::clone(&self.solver), halt.0.clone());
         let (limits, questions) = (asked.limits_of_answer(), asked.questions.clone());
         wait::for_work(py, &self.worker, &halt.0, None, move |_| {
@@ -111,9 +111,18 @@ impl Engine {
             solver.clear();
             let mut inquiry = solver.ask(&problem).limits(&limits).stop(&stop);
             let findings = inquiry.find(&questions);
-            let written = match solver.certify(&problem, &limits, &stop, &mut file) {
-                Ok(proof) => (Some((proof.claim.to_string(), proof.positions)), None),
-                Err(error) => (None, Some(error.to_string())),
+            let written = solver.certify(&problem, &limits, &stop, &mut file);
+            let written = written.map_err(|error| error.to_string());
+            let checked = written.and_then(|proof| {
+                let file = file.flush().and_then(|()| File::open(&path));
+                match proofs::check(file, &problem, &proof) {
+                    Ok(()) => Ok((proof.claim.to_string(), proof.positions)),
+                    Err(refusal) => Err(refusal.to_string()),
+                }
+            });
+            let written = match checked {
+                Ok(proof) => (Some(proof), None),
+                Err(reason) => (None, Some(reason)),
             };
             (answer::answer(&problem, &findings), written)
         })

@@ -4,15 +4,13 @@ use crate::problem::value_error;
 use pyo3::prelude::*;
 use std::fs::File;
 use std::path::PathBuf;
-
-/// Memory for checking a proof; a larger one is sorted on disk.
-const CHECK_BYTES: usize = 2 << 30;
+use tsumi::proofs;
 
 /// Checks a proof, by rules that share no code with the engine: what it proves, the
 /// position, and the number of positions in it.
 #[pyfunction]
 pub fn verify(py: Python<'_>, path: PathBuf) -> PyResult<(String, String, u64)> {
-    let check = || proof_check::check(File::open(&path)?, CHECK_BYTES);
+    let check = || proofs::accepted(File::open(&path)?);
     let checked = py.detach(check);
     match checked {
         Ok(accepted) => Ok((accepted.words, accepted.sfen, accepted.positions)),

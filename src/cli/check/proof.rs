@@ -1,7 +1,7 @@
 //! Proofs that problems are complete, checked as soon as they are written.
 
 use super::Run;
-use crate::cli::proof_file::ProofFiles;
+use crate::cli::proof_file::{Proof, ProofFiles};
 use crate::cli::task::ProblemTask;
 use tsumi_core::engine::report::{FaultKind, Level, Report};
 use tsumi_core::engine::{MOST_POSITIONS, Problem, Solver};
@@ -38,9 +38,9 @@ pub fn prove(
     inquiry.tsume();
     let claim = inquiry.completeness(&report.main_line);
     let none = "no proof";
-    let proof = files.prove(task.number, problem, none, |file| {
+    let proof = Proof::of(problem, Some((files, task.number)), |file| {
         inquiry.certify_claim(claim?, file, MOST_POSITIONS)
     });
-    let proof = proof.unwrap_or_else(|failure| Err(format!("{none}: {failure}")));
-    proof.map(|(_, words)| words)
+    let proof = proof.map_err(|failure| format!("{none}: {failure}"))?;
+    Proof::or_why_not(proof, none).map(|(_, words)| words)
 }

@@ -3,7 +3,7 @@
 use super::asked::Asked;
 use super::comparison;
 use crate::cli::outcome::CommandFailure;
-use crate::cli::proof_file::ProofFiles;
+use crate::cli::proof_file::{Proof, ProofFiles};
 use crate::cli::task::{ProblemTask, Task};
 use crate::files::write::{self, Ending};
 use crate::files::{Given, INVALID, Row};
@@ -66,13 +66,15 @@ impl SolvedTask {
             return Ok(());
         };
         let problem = &solution.problem;
-        let proof = files.prove(self.number, problem, "none", |file| {
+        let proof = Proof::of(problem, Some((files, self.number)), |file| {
             solver.certify(problem, asked.limits, stop, file)
         })?;
-        solution.proof = Some(proof.map(|(certificate, words)| {
-            solution.certificate = Some(certificate);
-            words
-        }));
+        solution.proof = Some(
+            Proof::or_why_not(proof, "none").map(|(certificate, words)| {
+                solution.certificate = Some(certificate);
+                words
+            }),
+        );
         Ok(())
     }
 

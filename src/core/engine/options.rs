@@ -509,7 +509,7 @@ mod tests {
             .collect();
         assert_eq!(fields.len(), TABLE.len(), "{options}");
         // The command line changes some before they are read here.
-        let sources = ["src/engine", "src/usi"].map(|folder| sources(&root().join(folder)));
+        let sources = ["src/core/engine", "src/usi"].map(|folder| sources(&root().join(folder)));
         let sources = sources.concat();
         let reads = |field: &str| {
             let read = |owner: &str| {
