@@ -1,7 +1,7 @@
-"use strict";(()=>{function zt(e,t,s){for(let[n,o]of Object.entries(t))typeof o=="function"?e.addEventListener(n.slice(2),o):o===!0?e.setAttribute(
-n,""):o!==void 0&&o!==!1&&e.setAttribute(n,String(o));e.append(...s.filter(n=>n||n===""))}function d(e,t={},...s){let n=document.
-createElement(e);return zt(n,t,s),n}function g(e,t={},...s){let n=document.createElementNS("http://www.w3.org/2000/svg",
-e);return zt(n,t,s),n}var We={first:"M6 5v14M19 5l-9 7 9 7z",back:"M15 5l-8 7 8 7",forward:"M9 5l8 7-8 7",last:"M18 5v14\
+"use strict";(()=>{function Gt(e,t,n){for(let[s,o]of Object.entries(t))typeof o=="function"?e.addEventListener(s.slice(2),o):o===!0?e.setAttribute(
+s,""):o!==void 0&&o!==!1&&e.setAttribute(s,String(o));e.append(...n.filter(s=>s||s===""))}function d(e,t={},...n){let s=document.
+createElement(e);return Gt(s,t,n),s}function g(e,t={},...n){let s=document.createElementNS("http://www.w3.org/2000/svg",
+e);return Gt(s,t,n),s}var je={first:"M6 5v14M19 5l-9 7 9 7z",back:"M15 5l-8 7 8 7",forward:"M9 5l8 7-8 7",last:"M18 5v14\
 M5 5l9 7-9 7z",undo:"M9 6 4 11l5 5M4 11h10a6 6 0 0 1 0 12",turn:"M7 4v14l-4-4M17 20V6l4 4",hint:"M9 18h6M10 21h4M12 3a6 \
 6 0 0 0-4 10.5c.8.8 1 1.5 1 2.5h6c0-1 .2-1.7 1-2.5A6 6 0 0 0 12 3z",answer:"M4 6h16M4 12h16M4 18h10",share:"M12 15V4M8 7\
 l4-4 4 4M5 12v8h14v-8",index:"M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h6v6h-6z",settings:"M12 9a3 3 0 1 0 0 6 3 3 0 0 \
@@ -10,75 +10,47 @@ l4-4 4 4M5 12v8h14v-8",index:"M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h6v6h-6z
 6 18",close:"M6 6l12 12M18 6 6 18",mirror:"M12 3v18M9 7 4 17h5zM15 7l5 10h-5z",rest:"M4 12h11M11 7l5 5-5 5M20 5v14",redo:"\
 M15 6l5 5-5 5M20 11H10a6 6 0 0 0 0 12",clear:"M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13",unneeded:"M12 3a9 9 0 1 0 0 18 9 9 0 0\
  0 0-18zM8 12h8",check:"M9 3h6v3H9zM15 4h4v17H5V4h4M9 14l2 2 4-4",open:"M3 7V5h6l2 2h10v12H3z",pause:"M8 5v14M16 5v14",play:"\
-M8 5l10 7-10 7z"},N=e=>g("svg",{class:"icon",viewBox:"0 0 24 24","aria-hidden":"true"},g("path",{d:We[e]??""}));function y(e,t,s,n={}){
-let o=n.words===!0;return d("button",{type:"button",id:n.id,title:o?void 0:t,"aria-label":o?void 0:t,class:o?"worded":"b\
-are",onclick:s},e!==""&&N(e),o&&d("span",{},t))}var Vt=e=>e.contains(document.activeElement)?document.activeElement.id:"";
-function _t(e,t){if(t!==""){let s=[...e.querySelectorAll("button:enabled")];(s.find(n=>n.id===t)??s[0])?.focus()}}var L={
+M8 5l10 7-10 7z"},N=e=>g("svg",{class:"icon",viewBox:"0 0 24 24","aria-hidden":"true"},g("path",{d:je[e]??""}));function w(e,t,n,s={}){
+let o=s.words===!0;return d("button",{type:"button",id:s.id,title:o?void 0:t,"aria-label":o?void 0:t,class:o?"worded":"b\
+are",onclick:n},e!==""&&N(e),o&&d("span",{},t))}var zt=e=>e.contains(document.activeElement)?document.activeElement.id:"";
+function Vt(e,t){if(t!==""){let n=[...e.querySelectorAll("button:enabled")];(n.find(s=>s.id===t)??n[0])?.focus()}}var L={
 get(e){try{return localStorage.getItem(`tsumi.${e}`)}catch{return null}},set(e,t){try{localStorage.setItem(`tsumi.${e}`,
-t)}catch{}}};async function qt(e){try{return await navigator.clipboard.writeText(e),!0}catch{let t=d("textarea",{readonly:!0,
-class:"away"});t.value=e,document.body.append(t),t.select();let s=document.execCommand("copy");return t.remove(),s}}function Jt(e,t){
-let s=URL.createObjectURL(new Blob([t],{type:"text/plain;charset=utf-8"}));d("a",{href:s,download:e}).click(),setTimeout(
-()=>URL.revokeObjectURL(s),1e3)}var Ge=[0,18,4,4,4,4,2,2,2],j=[7,6,5,4,3,2,1],Y=" PLNSGBRK",x=e=>e&15,T=e=>e>>4,H=e=>e>8?e-8:e,ze=e=>e<8&&e!==5,P=e=>9-e%
-9,$=e=>Math.floor(e/9)+1,Ve=(e,t)=>(t-1)*9+9-e,Lt=e=>`${P(e)}${String.fromCharCode(96+$(e))}`;function Yt({from:e,to:t,drop:s,
-promotes:n}){return s>0?`${Y[s]}*${Lt(t)}`:Lt(e)+Lt(t)+(n?"+":"")}function E(e){let t=/^(?:([PLNSGBR])\*|([1-9])([a-i]))([1-9])([a-i])(\+?)$/.
-exec(e);if(t===null)throw new Error(`no move: ${e}`);let s=(o,i)=>Ve(Number(o),i.charCodeAt(0)-96),n=t[1]===void 0?0:Y.indexOf(
-t[1]);return{from:n>0?-1:s(t[2],t[3]),to:s(t[4],t[5]),drop:n,promotes:t[6]==="+"}}var te=[[-1,0]],Q=[[-1,-1],[-1,1],[1,-1],
-[1,1]],ht=[[-1,0],[1,0],[0,-1],[0,1]],X=[[-1,-1],[-1,0],[-1,1],[0,-1],[0,1],[1,0]],S=[],_e=[S,te,S,[[-2,-1],[-2,1]],[...Q,
-[-1,0]],X,S,S,[...Q,...ht],X,X,X,X,S,ht,Q],qe=[S,S,te,S,S,S,Q,ht,S,S,S,S,S,S,Q,ht],Zt=e=>1-e;function Xt(e,t,s){let n=t===
-0?$(s):10-$(s);return(e===1||e===2)&&n===1||e===3&&n<=2}var dt=(e,t)=>t===0?e<27:e>=54,Je=/^(?:\+?[PLNSBRplnsbr]|[GKgk1-9/])+\s+[bw]\s+(?:-|(?:(?:[2-9]|1\d)?[PLNSGBRplnsgbr])+)(?:\s+[1-9]\d{0,3})?$/,
-I=class e{board=new Uint8Array(81);hands=[new Uint8Array(9),new Uint8Array(9)];side=0;static fromSfen(t){let s=t.trim().
-replace(/^sfen\s+/,""),[n,o,i]=s.split(/\s+/),r=new e,a=(n??"").split("/");if(a.length!==9||!Je.test(s)||/([PLNSGBRplnsgbr]).*\1/.
-test(i))throw new Error(`no SFEN: ${t}`);a.forEach((c,l)=>r.#t(c,l)),r.side=o==="b"?0:1;for(let[,c,l]of(i??"-").matchAll(
-/(\d*)([PLNSGBRplnsgbr])/g)){let p=l===l.toUpperCase()?0:1;r.hands[p][Y.indexOf(l.toUpperCase())]+=Number(c||1)}return r}#t(t,s){
-let n=0;for(let[,o,i,r]of t.matchAll(/(\+?)([a-zA-Z])|(\d)/g)){if(r!==void 0){n+=Number(r);continue}let a=Y.indexOf(i.toUpperCase());
-if(a<1||n>8)throw new Error(`no SFEN: ${t}`);let c=i!==i.toUpperCase();this.board[s*9+n]=a+(o?8:0)+(c?16:0),n+=1}if(n!==
-9)throw new Error(`no SFEN: ${t}`)}toSfen(){let t=[];for(let n=0;n<9;n+=1){let o="";for(let i of this.board.subarray(n*9,
-n*9+9))o+=i===0?"1":Qt(i);t.push(o.replace(/1+/g,i=>String(i.length)))}let s=[0,1].map(n=>j.map(o=>{let i=this.hands[n][o];
-return i===0?"":(i>1?i:"")+Qt(o+n*16)}).join(""));return`${t.join("/")} ${this.side===0?"b":"w"} ${s.join("")||"-"} 1`}clone(){
-let t=new e;return t.board.set(this.board),t.hands[0].set(this.hands[0]),t.hands[1].set(this.hands[1]),t.side=this.side,
-t}after({from:t,to:s,drop:n,promotes:o}){let i=this.clone(),r=i.hands[this.side];if(n>0)i.board[s]=n+this.side*16,r[n]-=
-1;else{let a=this.board[s];a!==0&&(r[H(x(a))]+=1),i.board[s]=this.board[t]+(o?8:0),i.board[t]=0}return i.side=Zt(this.side),
-i}king(t){return this.board.indexOf(8+t*16)}reach(t){let s=this.board[t],n=T(s)===0?1:-1,o=Math.floor(t/9),i=t%9,r=[],a=([
-c,l],p)=>{for(let u=1;u<=p;u+=1){let m=o+n*c*u,f=i+l*u;if(m<0||m>8||f<0||f>8||(r.push(m*9+f),this.board[m*9+f]!==0))return}};
-return _e[x(s)].forEach(c=>a(c,1)),qe[x(s)].forEach(c=>a(c,8)),r}isAttacked(t,s){return this.board.some((n,o)=>n!==0&&T(
-n)===s&&this.reach(o).includes(t))}isInCheck(t){let s=this.king(t);return s>=0&&this.isAttacked(s,Zt(t))}legalMoves(){let t=s=>!this.
-after(s).isInCheck(this.side);return[...this.#e(),...this.#s()].filter(s=>t(s)&&!(s.drop===1&&this.after(s).isMate()))}#e(){
-let t=[];return this.board.forEach((s,n)=>{if(s===0||T(s)!==this.side)return;let o=x(s);for(let i of this.reach(n)){let r=this.
-board[i];if(r!==0&&(T(r)===this.side||x(r)===8))continue;let a=dt(n,this.side)||dt(i,this.side);ze(o)&&a&&t.push({from:n,
-to:i,drop:0,promotes:!0}),Xt(o,this.side,i)||t.push({from:n,to:i,drop:0,promotes:!1})}}),t}#s(){let t=[];for(let s of j)
-if(this.hands[this.side][s]!==0)for(let n=0;n<81;n+=1){let o=Xt(s,this.side,n)||s===1&&this.#n(n%9);this.board[n]===0&&!o&&
-t.push({from:-1,to:n,drop:s,promotes:!1})}return t}#n(t){let s=1+this.side*16;return this.board.some((n,o)=>n===s&&o%9===
-t)}isMate(){if(!this.isInCheck(this.side))return!1;let t=s=>!this.after(s).isInCheck(this.side);return!this.#e().some(t)&&
-!this.#s().some(t)}rest(){let t=[...Ge];for(let s of this.board)s!==0&&(t[H(x(s))]-=1);return j.forEach(s=>{t[s]-=this.hands[0][s]+
-this.hands[1][s]}),t}};function Qt(e){let t=x(e),s=Y[H(t)],n=T(e)===0?s:s.toLowerCase();return t>8?`+${n}`:n}var R=["","一","二","三","四","五","六","七","八","九"],Xe="０１２３４５６７８９",A=["","歩","香","\
-桂","銀","金","角","飛","玉","と","杏","圭","全","","馬","龍"],ut=["","歩","香","桂","銀","金","角","飛",
-"玉","と","成香","成桂","成銀","","馬","龍"],Ot=["","pawn","lance","knight","silver","gold","bishop","rook","k\
-ing","promoted pawn","promoted lance","promoted knight","promoted silver","","horse","dragon"],ee=" PLNSGBRK",K=e=>Xe[P(
-e)]+R[$(e)],At=e=>e<2?"":e<10?R[e]:`十${R[e-10]}`;function J(e,t=""){return j.filter(n=>e[n]>0).map(n=>A[n]+At(e[n])).join(
-t)}function F(e,t,s=-1){let n=e.side===0?"▲":"△",o=t.drop||x(e.board[t.from]),i=se(e,t),r="";t.drop>0?r=i.length>0?"\
-打":"":(r=i.length>0?Qe(e,t,i):"",r+=Ct(e,t,o));let a=r===""?"同　":"同",c=t.to===s?a:K(t.to);return n+c+ut[o]+r}function Ct(e,t,s){
-if(t.promotes)return"成";let n=i=>dt(i,e.side);return s<8&&s!==5&&(n(t.from)||n(t.to))?"不成":""}function se(e,t){let s=t.
-drop>0?t.drop+e.side*16:e.board[t.from],n=[];return e.board.forEach((o,i)=>{o===s&&i!==t.from&&e.reach(i).includes(t.to)&&
-n.push(i)}),n}function Qe(e,t,s){let n=e.side===0?1:-1,o=f=>n*($(f)-$(t.to)),i=f=>n*(P(t.to)-P(f)),r=f=>o(f)>0?"上":o(f)<
-0?"引":"寄",a=x(e.board[t.from]),c=r(t.from);if(s.every(f=>r(f)!==c))return c;let l=H(a)>=6;if(!l&&o(t.from)===1&&i(t.
-from)===0)return"直";let p=f=>i(f)-i(t.from),u=l?s.every(f=>p(f)>0)?"左":"右":i(t.from)<0?"左":"右";return s.filter(
-f=>l?!1:Math.sign(i(f))===Math.sign(i(t.from))).length===0?u:u+c}function U(e,t){let s=l=>`${P(l)}${$(l)}`;if(t.drop>0)return`${ee[t.
-drop]}*${s(t.to)}`;let n=x(e.board[t.from]),o=(n>8?"+":"")+ee[H(n)],i=se(e,t).length>0?s(t.from):"",r=e.board[t.to]===0?
-"-":"x",a=Ct(e,t,n),c=t.promotes?"+":a===""?"":"=";return o+i+r+s(t.to)+c}function ne(e,t,s){let n=t.drop||x(e.board[t.from]);
-if(s){let a=e.side===0?"先手":"後手",c=t.drop>0?"打つ":t.promotes?"成":Ct(e,t,n);return`${a}、${K(t.to)}${ut[n]}${c}`}
-let o=e.side===0?"Black":"White",i=`${P(t.to)} ${$(t.to)}`;if(t.drop>0)return`${o} drops a ${Ot[n]} on ${i}`;let r=e.board[t.
-to]===0?"moves to":"takes on";return`${o}: ${Ot[n]} ${r} ${i}${t.promotes?" and promotes":""}`}function et(e,t){if(e===0)
-return"";let s=T(e)===0,n=x(e);return t?(s?"先手の":"後手の")+ut[n]:`${s?"Black":"White"} ${Ot[n]}`}function*Nt(e,t){
-let s=e,n=-1;for(let o of t)yield[s,o,n],s=s.after(o),n=o.to}function oe(e,t,s,n,o=[]){let i=Array.from({length:9},(u,m)=>`\
-|${[...t.board.subarray(m*9,m*9+9)].map(b=>b===0?" ・":(T(b)===0?" ":"v")+A[x(b)]).join("")}|${R[m+1]}`),r="+----------\
------------------+",a=["# KIF version=2.0 encoding=UTF-8",...[["作品名",e.name],["作者",e.author],["出典",e.source]].
-map(([u,m])=>[u,(m??"").replace(/[\r\n]+/g," ").trim()]).filter(([,u])=>u!=="").map(u=>u.join("：")),`後手の持駒：${J(
-t.hands[1],"　")||"なし"}`,"  ９ ８ ７ ６ ５ ４ ３ ２ １",r,...i,r,`先手の持駒：${J(t.hands[0],"　")||
-"なし"}`,...t.side===1?["後手番"]:[],"手数----指手---------消費時間--"],c=u=>(o[u]??"").split(`
-`).filter(Boolean).map(m=>`*${m}`),l=[...Nt(t,s)].map(([u,m,f],b)=>{let k=m.drop||x(u.board[m.from]),M=m.to===f?"同　":
-K(m.to),C=m.drop>0?"打":`${m.promotes?"成":""}(${P(m.from)}${$(m.from)})`;return[`${b+1} ${M}${ut[k]}${C}`,...c(b+1)]}),
-p=n?[`${s.length+1} 詰み`,`まで${s.length}手で詰み`]:[];return[...a,...c(0),...l.flat(),...p,""].join(`
-`)}var Ye={language:"日本語",title:"詰将棋",board:"将棋盤",hand:"持駒",black:"先手",white:"後手",toMove:"手番",
+t)}catch{}}};async function _t(e){try{return await navigator.clipboard.writeText(e),!0}catch{let t=d("textarea",{readonly:!0,
+class:"away"});t.value=e,document.body.append(t),t.select();let n=document.execCommand("copy");return t.remove(),n}}function qt(e,t){
+let n=URL.createObjectURL(new Blob([t],{type:"text/plain;charset=utf-8"}));d("a",{href:n,download:e}).click(),setTimeout(
+()=>URL.revokeObjectURL(n),1e3)}var Ue=[0,18,4,4,4,4,2,2,2],D=[7,6,5,4,3,2,1],Q=" PLNSGBRK",k=e=>e&15,T=e=>e>>4,F=e=>e>8?e-8:e,We=e=>e<8&&e!==5,P=e=>9-e%
+9,$=e=>Math.floor(e/9)+1,Ge=(e,t)=>(t-1)*9+9-e,Tt=e=>`${P(e)}${String.fromCharCode(96+$(e))}`;function Zt({from:e,to:t,drop:n,
+promotes:s}){return n>0?`${Q[n]}*${Tt(t)}`:Tt(e)+Tt(t)+(s?"+":"")}function E(e){let t=/^(?:([PLNSGBR])\*|([1-9])([a-i]))([1-9])([a-i])(\+?)$/.
+exec(e);if(t===null)throw new Error(`no move: ${e}`);let n=(o,i)=>Ge(Number(o),i.charCodeAt(0)-96),s=t[1]===void 0?0:Q.indexOf(
+t[1]);return{from:s>0?-1:n(t[2],t[3]),to:n(t[4],t[5]),drop:s,promotes:t[6]==="+"}}var Qt=[[-1,0]],Z=[[-1,-1],[-1,1],[1,-1],
+[1,1]],ht=[[-1,0],[1,0],[0,-1],[0,1]],X=[[-1,-1],[-1,0],[-1,1],[0,-1],[0,1],[1,0]],S=[],ze=[S,Qt,S,[[-2,-1],[-2,1]],[...Z,
+[-1,0]],X,S,S,[...Z,...ht],X,X,X,X,S,ht,Z],Ve=[S,S,Qt,S,S,S,Z,ht,S,S,S,S,S,S,Z,ht],Jt=e=>1-e;function Xt(e,t,n){let s=t===
+0?$(n):10-$(n);return(e===1||e===2)&&s===1||e===3&&s<=2}function Lt(e,t,n,s){return We(e)&&[n,s].some(o=>t===0?o<27:o>=54)}
+var _e=/^(?:\+?[PLNSBRplnsbr]|[GKgk1-9/])+\s+[bw]\s+(?:-|(?:(?:[2-9]|1\d)?[PLNSGBRplnsgbr])+)(?:\s+[1-9]\d{0,3})?$/,H=class e{board=new Uint8Array(
+81);hands=[new Uint8Array(9),new Uint8Array(9)];side=0;static fromSfen(t){let n=t.trim().replace(/^sfen\s+/,""),[s,o,i]=n.
+split(/\s+/),r=new e,a=(s??"").split("/");if(a.length!==9||!_e.test(n)||/([PLNSGBRplnsgbr]).*\1/.test(i))throw new Error(
+`no SFEN: ${t}`);a.forEach((l,c)=>r.#t(l,c)),r.side=o==="b"?0:1;for(let[,l,c]of(i??"-").matchAll(/(\d*)([PLNSGBRplnsgbr])/g)){
+let p=c===c.toUpperCase()?0:1;r.hands[p][Q.indexOf(c.toUpperCase())]+=Number(l||1)}return r}#t(t,n){let s=0;for(let[,o,i,
+r]of t.matchAll(/(\+?)([a-zA-Z])|(\d)/g)){if(r!==void 0){s+=Number(r);continue}let a=Q.indexOf(i.toUpperCase());if(a<1||
+s>8)throw new Error(`no SFEN: ${t}`);let l=i!==i.toUpperCase();this.board[n*9+s]=a+(o?8:0)+(l?16:0),s+=1}if(s!==9)throw new Error(
+`no SFEN: ${t}`)}toSfen(){let t=[];for(let s=0;s<9;s+=1){let o="";for(let i of this.board.subarray(s*9,s*9+9))o+=i===0?"\
+1":Y(i);t.push(o.replace(/1+/g,i=>String(i.length)))}let n=[0,1].map(s=>D.map(o=>{let i=this.hands[s][o];return i===0?"":
+(i>1?i:"")+Y(o+s*16)}).join(""));return`${t.join("/")} ${this.side===0?"b":"w"} ${n.join("")||"-"} 1`}clone(){let t=new e;
+return t.board.set(this.board),t.hands[0].set(this.hands[0]),t.hands[1].set(this.hands[1]),t.side=this.side,t}after({from:t,
+to:n,drop:s,promotes:o}){let i=this.clone(),r=i.hands[this.side];if(s>0)i.board[n]=s+this.side*16,r[s]-=1;else{let a=this.
+board[n];a!==0&&(r[F(k(a))]+=1),i.board[n]=this.board[t]+(o?8:0),i.board[t]=0}return i.side=Jt(this.side),i}king(t){return this.
+board.indexOf(8+t*16)}reach(t){let n=this.board[t],s=T(n)===0?1:-1,o=Math.floor(t/9),i=t%9,r=[],a=([l,c],p)=>{for(let u=1;u<=
+p;u+=1){let m=o+s*l*u,f=i+c*u;if(m<0||m>8||f<0||f>8||(r.push(m*9+f),this.board[m*9+f]!==0))return}};return ze[k(n)].forEach(
+l=>a(l,1)),Ve[k(n)].forEach(l=>a(l,8)),r}isAttacked(t,n){return this.board.some((s,o)=>s!==0&&T(s)===n&&this.reach(o).includes(
+t))}isInCheck(t){let n=this.king(t);return n>=0&&this.isAttacked(n,Jt(t))}legalMoves(){return[...this.#e(),...this.#n()].
+filter(t=>{let n=this.after(t);return!n.isInCheck(this.side)&&!(t.drop===1&&n.isMate())})}#e(){let t=[];return this.board.
+forEach((n,s)=>{if(n===0||T(n)!==this.side)return;let o=k(n);for(let i of this.reach(s)){let r=this.board[i];r!==0&&(T(r)===
+this.side||k(r)===8)||(Lt(o,this.side,s,i)&&t.push({from:s,to:i,drop:0,promotes:!0}),Xt(o,this.side,i)||t.push({from:s,to:i,
+drop:0,promotes:!1}))}}),t}#n(){let t=[];for(let n of D)if(this.hands[this.side][n]!==0)for(let s=0;s<81;s+=1){let o=Xt(
+n,this.side,s)||n===1&&this.#s(s%9);this.board[s]===0&&!o&&t.push({from:-1,to:s,drop:n,promotes:!1})}return t}#s(t){let n=1+
+this.side*16;return this.board.some((s,o)=>s===n&&o%9===t)}isMate(){return this.isInCheck(this.side)&&this.legalMoves().
+length===0}rest(){let t=[...Ue];for(let n of this.board)n!==0&&(t[F(k(n))]-=1);return D.forEach(n=>{t[n]-=this.hands[0][n]+
+this.hands[1][n]}),t}};function Y(e){let t=k(e),n=Q[F(t)],s=T(e)===0?n:n.toLowerCase();return t>8?`+${s}`:s}var qe={language:"日本語",title:"詰将棋",board:"将棋盤",hand:"持駒",black:"先手",white:"後手",toMove:"手番",
 none:"なし",empty:"空き",taken:"選択中",target:"移動できます",promotion:"成りますか",promote:"成",stay:"\
 不成",plies:e=>`${e}手詰`,proofChecked:(e,t)=>`証明検査済み（${e.toLocaleString("en")}局面、${t} MiB）`,atMost:e=>`${e}\
 手以内`,noMate:"不詰",open:"未解決",problem:e=>`第${e}問`,of:(e,t)=>`${e} / ${t}`,yourTurn:"王手を続けて、玉を詰ませてください。",
@@ -130,7 +102,7 @@ ast-move":"最終手余詰",mirror:"左右対称"},atPly:e=>`${e}手目`,line:"�
 除いても同じ手順で詰む駒：${e}`,tries:"紛れ",triesHint:"詰まない初手です。選ぶと、逃れる手順が出ます。",
 noWasm:"エンジンがないので、調べることはできません。tsumi.wasm を同じ場所に置いてください。",
 leftOver:"駒余り",fault:e=>"エンジンが止まりました。ページを開き直してください。",noMemory:"\
-メモリが足りないので、調べられませんでした。",name:"題名",author:"作者",source:"出典"},ie={language:"\
+メモリが足りないので、調べられませんでした。",name:"題名",author:"作者",source:"出典"},Yt={language:"\
 English",title:"Shogi mate problems",board:"Shogi board",hand:"In hand:",black:"Black",white:"White",toMove:"to move",none:"\
 none",empty:"empty",taken:"selected",target:"can go here",promotion:"Promote?",promote:"Promote",stay:"Keep",plies:e=>`M\
 ate in ${e} plies`,proofChecked:(e,t)=>`proof checked (${e.toLocaleString("en")} positions, ${t} MiB)`,atMost:e=>`Mate i\
@@ -181,58 +153,85 @@ n changes.",attackers:"the attacker's ",defenders:"the defender's ",unneededHas:
 tries:"Tries",triesHint:"First moves that do not mate. Choose one to see what refutes it.",noWasm:"There is no engine, s\
 o nothing can be checked. Put tsumi.wasm beside this page.",leftOver:"pieces left",fault:e=>`The engine has stopped (${e}\
 ). Please open the page again.`,noMemory:"There is not enough memory to search.",name:"Title",author:"Author",source:"So\
-urce"},pt="en",h=ie,w=()=>pt==="ja";function mt(e){pt=(e??L.get("language")??((navigator.languages?.[0]??navigator.language).
-startsWith("ja")?"ja":"en"))==="ja"?"ja":"en",h=pt==="ja"?Ye:ie,document.documentElement.lang=pt}var ft=class{place=0;root;#t;#e;#s=new Map;#n=d("ol",{class:"moves","aria-label":h.moves});#a=d("p",{class:"status"});#o=d(
-"p",{class:"comment"});#l=d("div",{class:"branches",role:"group","aria-label":h.variations});#i;#c="";constructor(t,s){this.#t=
-t,this.#e=s;let n=o=>y(o,h[o],()=>this[o](),{id:o});this.#i={first:n("first"),back:n("back"),forward:n("forward"),last:n(
+urce"},dt="en",h=Yt,x=()=>dt==="ja";function ut(e){dt=(e??L.get("language")??((navigator.languages?.[0]??navigator.language).
+startsWith("ja")?"ja":"en"))==="ja"?"ja":"en",h=dt==="ja"?qe:Yt,document.documentElement.lang=dt}var I=["","一","二","三","四","五","六","七","八","九"],Je="０１２３４５６７８９",A=["","歩","香","\
+桂","銀","金","角","飛","玉","と","杏","圭","全","","馬","龍"],pt=["","歩","香","桂","銀","金","角","飛",
+"玉","と","成香","成桂","成銀","","馬","龍"],Ot=["","pawn","lance","knight","silver","gold","bishop","rook","k\
+ing","promoted pawn","promoted lance","promoted knight","promoted silver","","horse","dragon"],K=e=>Je[P(e)]+I[$(e)],At=e=>e<
+2?"":e<10?I[e]:`十${I[e-10]}`;function q(e,t=""){return D.filter(s=>e[s]>0).map(s=>A[s]+At(e[s])).join(t)}function Xe(e,t,n=-1){
+let s=e.side===0?"▲":"△",o=t.drop||k(e.board[t.from]),i=te(e,t),r="";t.drop>0?r=i.length>0?"打":"":(r=i.length>0?Ze(
+e,t,i):"",r+=Ct(e,t,o));let a=r===""?"同　":"同",l=t.to===n?a:K(t.to);return s+l+pt[o]+r}function Ct(e,t,n){return t.
+promotes?"成":Lt(n,e.side,t.from,t.to)?"不成":""}function te(e,t){let n=t.drop>0?t.drop+e.side*16:e.board[t.from],s=[];
+return e.board.forEach((o,i)=>{o===n&&i!==t.from&&e.reach(i).includes(t.to)&&s.push(i)}),s}function Ze(e,t,n){let s=e.side===
+0?1:-1,o=f=>s*($(f)-$(t.to)),i=f=>s*(P(t.to)-P(f)),r=f=>o(f)>0?"上":o(f)<0?"引":"寄",a=k(e.board[t.from]),l=r(t.from);
+if(n.every(f=>r(f)!==l))return l;let c=F(a)>=6;if(!c&&o(t.from)===1&&i(t.from)===0)return"直";let p=f=>i(f)-i(t.from),u=c?
+n.every(f=>p(f)>0)?"左":"右":i(t.from)<0?"左":"右";return n.filter(f=>c?!1:Math.sign(i(f))===Math.sign(i(t.from))).length===
+0?u:u+l}function Qe(e,t){let n=l=>`${P(l)}${$(l)}`;if(t.drop>0)return`${Y(t.drop)}*${n(t.to)}`;let s=k(e.board[t.from]),
+o=te(e,t).length>0?n(t.from):"",i=e.board[t.to]===0?"-":"x",r=Ct(e,t,s),a=t.promotes?"+":r===""?"":"=";return Y(s)+o+i+n(
+t.to)+a}var j=(e,t,n=-1)=>x()?Xe(e,t,n):Qe(e,t);function ee(e,t,n){let s=t.drop||k(e.board[t.from]);if(n){let a=e.side===
+0?"先手":"後手",l=t.drop>0?"打つ":t.promotes?"成":Ct(e,t,s);return`${a}、${K(t.to)}${pt[s]}${l}`}let o=e.side===
+0?"Black":"White",i=`${P(t.to)} ${$(t.to)}`;if(t.drop>0)return`${o} drops a ${Ot[s]} on ${i}`;let r=e.board[t.to]===0?"m\
+oves to":"takes on";return`${o}: ${Ot[s]} ${r} ${i}${t.promotes?" and promotes":""}`}function tt(e,t){if(e===0)return"";
+let n=T(e)===0,s=k(e);return t?(n?"先手の":"後手の")+pt[s]:`${n?"Black":"White"} ${Ot[s]}`}function*et(e,t){let n=e,
+s=-1;for(let o of t)yield[n,o,s],n=n.after(o),s=o.to}function ne(e,t,n,s,o=[]){let i=Array.from({length:9},(u,m)=>`|${[...t.
+board.subarray(m*9,m*9+9)].map(b=>b===0?" ・":(T(b)===0?" ":"v")+A[k(b)]).join("")}|${I[m+1]}`),r="+-------------------\
+--------+",a=["# KIF version=2.0 encoding=UTF-8",...[["作品名",e.name],["作者",e.author],["出典",e.source]].map(([
+u,m])=>[u,(m??"").replace(/[\r\n]+/g," ").trim()]).filter(([,u])=>u!=="").map(u=>u.join("：")),`後手の持駒：${q(t.
+hands[1],"　")||"なし"}`,"  ９ ８ ７ ６ ５ ４ ３ ２ １",r,...i,r,`先手の持駒：${q(t.hands[0],"　")||"\
+なし"}`,...t.side===1?["後手番"]:[],"手数----指手---------消費時間--"],l=u=>(o[u]??"").split(`
+`).filter(Boolean).map(m=>`*${m}`),c=[...et(t,n)].map(([u,m,f],b)=>{let v=m.drop||k(u.board[m.from]),M=m.to===f?"同　":
+K(m.to),C=m.drop>0?"打":`${m.promotes?"成":""}(${P(m.from)}${$(m.from)})`;return[`${b+1} ${M}${pt[v]}${C}`,...l(b+1)]}),
+p=s?[`${n.length+1} 詰み`,`まで${n.length}手で詰み`]:[];return[...a,...l(0),...c.flat(),...p,""].join(`
+`)}var mt=class{place=0;root;#t;#e;#n=new Map;#s=d("ol",{class:"moves","aria-label":h.moves});#a=d("p",{class:"status"});#o=d(
+"p",{class:"comment"});#l=d("div",{class:"branches",role:"group","aria-label":h.variations});#i;#c="";constructor(t,n){this.#t=
+t,this.#e=n;let s=o=>w(o,h[o],()=>this[o](),{id:o});this.#i={first:s("first"),back:s("back"),forward:s("forward"),last:s(
 "last")},this.root=d("div",{class:"answer"},d("nav",{class:"steps","aria-label":h.moves},...Object.values(this.#i)),this.#a,
-this.#o,this.#l,this.#n),this.#n.addEventListener("keydown",o=>this.#f(o)),this.#h()}#r(t){return this.#t.places[t].next[this.#s.
-get(t)??0]}#u(){let t=this.#t.path(this.place);for(let s=this.#r(this.place);s!==void 0;s=this.#r(s))t.push(s);return t}get ply(){
-return this.#t.path(this.place).length}get isMain(){let{places:t}=this.#t;return this.#t.path(this.place).every(s=>t[t[s].
-before].next[0]===s)}get isMate(){return this.#t.places[this.place].plies===0}position(){return this.#t.position(this.place)}go(t){
-for(let s of this.#t.path(t)){let{before:n}=this.#t.places[s];this.#s.set(n,this.#t.places[n].next.indexOf(s))}this.place=
+this.#o,this.#l,this.#s),this.#s.addEventListener("keydown",o=>this.#f(o)),this.#h()}#r(t){return this.#t.places[t].next[this.#n.
+get(t)??0]}#u(){let t=this.#t.path(this.place);for(let n=this.#r(this.place);n!==void 0;n=this.#r(n))t.push(n);return t}get ply(){
+return this.#t.path(this.place).length}get isMain(){let{places:t}=this.#t;return this.#t.path(this.place).every(n=>t[t[n].
+before].next[0]===n)}get isMate(){return this.#t.places[this.place].plies===0}position(){return this.#t.position(this.place)}go(t){
+for(let n of this.#t.path(t)){let{before:s}=this.#t.places[n];this.#n.set(s,this.#t.places[s].next.indexOf(n))}this.place=
 t,this.#h(),this.#e()}first(){this.go(0)}back(){this.go(this.#t.places[this.place].before)}forward(){this.go(this.#r(this.
-place)??this.place)}last(){this.go(this.#u().at(-1)??0)}choose(t){let{length:s}=this.#t.places[this.place].next;return s<
-2?!1:(this.#s.set(this.place,((this.#s.get(this.place)??0)+t+s)%s),this.#h(),!0)}placeOf(t){let s=0;for(let n=0;n<t&&this.#t.
-places[s].next.length>0;n+=1)s=this.#t.places[s].next[0];return s}text(t){let{before:s,move:n}=this.#t.places[t],o=this.#t.
-position(s);return w()?F(o,n,this.#t.places[s].move?.to??-1):U(o,n)}#f(t){let n={ArrowLeft:"back",ArrowUp:"back",ArrowRight:"\
-forward",ArrowDown:"forward",Home:"first",End:"last"}[t.key];n!==void 0&&!t.ctrlKey&&!t.altKey&&!t.metaKey&&(t.preventDefault(),
-t.stopPropagation(),this[n]())}#h(){let{places:t}=this.#t,s=this.#n.contains(document.activeElement),n=this.#u(),o=n.join();
-o!==this.#c&&(this.#c=o,this.#n.replaceChildren(...this.#d(n)));for(let p of this.#n.querySelectorAll("[aria-current]"))
-p.removeAttribute("aria-current");let i=n.indexOf(this.place);[...this.#n.children].forEach((p,u)=>{p.firstElementChild.
-tabIndex=u===Math.max(0,i)?0:-1});let r=this.#n.children[i]?.firstElementChild;if(r?.setAttribute("aria-current","true"),
-s&&(r??this.#n.querySelector("button"))?.focus({preventScroll:!0}),r instanceof HTMLElement){let p=r.offsetTop-this.#n.offsetTop,
-u=p<this.#n.scrollTop||p+r.offsetHeight>this.#n.scrollTop+this.#n.clientHeight;this.#n.scrollTop=u?p-this.#n.clientHeight/
-2:this.#n.scrollTop}let{next:a,plies:c}=t[this.place];this.#l.replaceChildren(...a.length<2?[]:a.map((p,u)=>d("button",{
-type:"button","aria-pressed":String(u===(this.#s.get(this.place)??0)),onclick:()=>this.go(p)},this.text(p))));let l=c===
-0?h.mated:c===null?"":h.left(c);this.#a.textContent=[`${this.ply} / ${n.length}`,l].filter(Boolean).join("　"),this.#o.
-textContent=this.#t.comment(this.place),this.#o.hidden=this.#o.textContent==="",this.#i.first.disabled=this.#i.back.disabled=
-this.place===0,this.#i.forward.disabled=this.#i.last.disabled=a.length===0}#d(t){let{places:s}=this.#t,n=this.#t.start;return t.
-map((o,i)=>{let{move:r,before:a}=s[o],c=w()?F(n,r,s[a].move?.to??-1):U(n,r);n=n.after(r);let l=s[a].next.length>1;return d(
-"li",{},d("button",{type:"button",class:l?"branch":void 0,title:l?h.hasVariations:void 0,onclick:()=>this.go(o)},d("smal\
-l",{},String(i+1)),c))})}};var O=class extends Error{constructor(t,s,n){super(s),this.name="TsumiError",this.code=t,this.japanese=n}},st=e=>new O("\
-argument",e),ts=e=>e.map(t=>JSON.stringify(t)).join(", "),gt=e=>typeof e=="string"?JSON.stringify(e):Array.isArray(e)?"a\
- list":e!==null&&["object","function"].includes(typeof e)?`a value of ${e.constructor?.name??"no class"}`:String(e),B=(e,t)=>({
-words:e,test:t}),nt=B("true or false",e=>typeof e=="boolean"),ot=(e,t=1)=>B(`a whole number from ${t} to ${e}`,s=>Number.
-isInteger(s)&&s>=t&&s<=e),re=(...e)=>B(`one of ${ts(e)}`,t=>e.includes(t)),es=B("a list of moves in USI notation",e=>Array.
-isArray(e)&&e.every(t=>typeof t=="string")),Ht=65535,ae={milliseconds:B("a number above 0",e=>Number.isFinite(e)&&e>0),nodes:ot(
-Number.MAX_SAFE_INTEGER),hashMib:ot(256),rootDefends:nt,rest:nt,signal:B("an AbortSignal",e=>typeof e?.throwIfAborted=="\
-function"),onProgress:B("a function",e=>typeof e=="function")},ss={solve:{...ae,mateLimit:ot(1e4),effort:re("any","short",
-"shortest"),tsume:nt,multipv:ot(600),variations:B(`true, false or a whole number up to ${Ht}`,e=>nt.test(e)||ot(Ht,0).test(
-e)),refutation:nt},check:{...ae,rules:re("strict","magazine","smartphone"),solution:es}};function It(e,t,s){if(typeof t!=
-"string")throw st(`the problem must be a text, such as an SFEN, not ${gt(t)}`);if(typeof s!="object"||s===null)throw st(
-`options must be an object, not ${gt(s)}`);let n=ss[e],o=Object.entries(s).filter(([,p])=>p!==void 0);for(let[p,u]of o){
-if(!Object.hasOwn(n,p))throw st(`${p} is not an option of ${e}: these are ${Object.keys(n).join(", ")}`);if(!n[p].test(u))
-throw st(`${p} must be ${n[p].words}, not ${gt(u)}`)}let{signal:i,onProgress:r,variations:a,...c}=Object.fromEntries(o),
-l=a===!0?Ht:Number(a??0);return JSON.stringify({[e]:{...c,problem:t,variations:l}})}function le(e){if(typeof e=="string"||
-e instanceof Uint8Array)return e;if(e instanceof ArrayBuffer)return new Uint8Array(e);throw st(`a file must be its text \
-or its bytes (Uint8Array, ArrayBuffer), not ${gt(e)}`)}function ce(e){let t,s=0,n=new Map,o=c=>{let l=n.get(c);return n.delete(c),n.size===0&&t?.rest(),l?.cleanUp(),l},i=({id:c,
-progress:l,answer:p,error:u})=>{l!==void 0?n.get(c)?.onProgress?.(l):u!==void 0?o(c)?.reject(new O(u.code,u.message,u.japanese)):
-o(c)?.resolve(p)},r=c=>{t=void 0;let l=c instanceof O?c:new O("worker",c.message);[...n.keys()].forEach(p=>o(p)?.reject(
-l))},a=(c,l,{signal:p,onProgress:u}={})=>new Promise((m,f)=>{p?.throwIfAborted(),t??=e(i,r);let b=++s,k=()=>{t?.post({stop:b}),
-o(b)?.reject(p.reason)};p?.addEventListener("abort",k);let M=()=>p?.removeEventListener("abort",k);n.set(b,{resolve:m,reject:f,
-onProgress:u,cleanUp:M}),t.post({id:b,kind:c,text:l})});return{solve:async(c,l={})=>a("ask",It("solve",c,l),l),check:async(c,l={})=>a(
-"ask",It("check",c,l),l),read:async c=>a("read",le(c)),close:()=>{t?.end(),r(new O("closed","the package was closed"))}}}var he=`"use strict";(()=>{var d=new TextDecoder,m=new TextEncoder;function y(n){let t=()=>{throw new Error("no such fun\
+place)??this.place)}last(){this.go(this.#u().at(-1)??0)}choose(t){let{length:n}=this.#t.places[this.place].next;return n<
+2?!1:(this.#n.set(this.place,((this.#n.get(this.place)??0)+t+n)%n),this.#h(),!0)}placeOf(t){let n=0;for(let s=0;s<t&&this.#t.
+places[n].next.length>0;s+=1)n=this.#t.places[n].next[0];return n}text(t){let{before:n,move:s}=this.#t.places[t],o=this.#t.
+position(n);return j(o,s,this.#t.places[n].move?.to)}#f(t){let s={ArrowLeft:"back",ArrowUp:"back",ArrowRight:"forward",ArrowDown:"\
+forward",Home:"first",End:"last"}[t.key];s!==void 0&&!t.ctrlKey&&!t.altKey&&!t.metaKey&&(t.preventDefault(),t.stopPropagation(),
+this[s]())}#h(){let{places:t}=this.#t,n=this.#s.contains(document.activeElement),s=this.#u(),o=s.join();o!==this.#c&&(this.#c=
+o,this.#s.replaceChildren(...this.#d(s)));for(let p of this.#s.querySelectorAll("[aria-current]"))p.removeAttribute("ari\
+a-current");let i=s.indexOf(this.place);[...this.#s.children].forEach((p,u)=>{p.firstElementChild.tabIndex=u===Math.max(
+0,i)?0:-1});let r=this.#s.children[i]?.firstElementChild;if(r?.setAttribute("aria-current","true"),n&&(r??this.#s.querySelector(
+"button"))?.focus({preventScroll:!0}),r instanceof HTMLElement){let p=r.offsetTop-this.#s.offsetTop,u=p<this.#s.scrollTop||
+p+r.offsetHeight>this.#s.scrollTop+this.#s.clientHeight;this.#s.scrollTop=u?p-this.#s.clientHeight/2:this.#s.scrollTop}let{
+next:a,plies:l}=t[this.place];this.#l.replaceChildren(...a.length<2?[]:a.map((p,u)=>d("button",{type:"button","aria-pres\
+sed":String(u===(this.#n.get(this.place)??0)),onclick:()=>this.go(p)},this.text(p))));let c=l===0?h.mated:l===null?"":h.
+left(l);this.#a.textContent=[`${this.ply} / ${s.length}`,c].filter(Boolean).join("　"),this.#o.textContent=this.#t.comment(
+this.place),this.#o.hidden=this.#o.textContent==="",this.#i.first.disabled=this.#i.back.disabled=this.place===0,this.#i.
+forward.disabled=this.#i.last.disabled=a.length===0}#d(t){let{places:n}=this.#t,s=this.#t.start;return t.map((o,i)=>{let{
+move:r,before:a}=n[o],l=j(s,r,n[a].move?.to);s=s.after(r);let c=n[a].next.length>1;return d("li",{},d("button",{type:"bu\
+tton",class:c?"branch":void 0,title:c?h.hasVariations:void 0,onclick:()=>this.go(o)},d("small",{},String(i+1)),l))})}};var O=class extends Error{constructor(t,n,s){super(n),this.name="TsumiError",this.code=t,this.japanese=s}},nt=e=>new O("\
+argument",e),Ye=e=>e.map(t=>JSON.stringify(t)).join(", "),ft=e=>typeof e=="string"?JSON.stringify(e):Array.isArray(e)?"a\
+ list":e!==null&&["object","function"].includes(typeof e)?`a value of ${e.constructor?.name??"no class"}`:String(e),R=(e,t)=>({
+words:e,test:t}),st=R("true or false",e=>typeof e=="boolean"),ot=(e,t=1)=>R(`a whole number from ${t} to ${e}`,n=>Number.
+isInteger(n)&&n>=t&&n<=e),se=(...e)=>R(`one of ${Ye(e)}`,t=>e.includes(t)),tn=R("a list of moves in USI notation",e=>Array.
+isArray(e)&&e.every(t=>typeof t=="string")),Nt=65535,oe={milliseconds:R("a number above 0",e=>Number.isFinite(e)&&e>0),nodes:ot(
+Number.MAX_SAFE_INTEGER),hashMib:ot(256),rootDefends:st,rest:st,signal:R("an AbortSignal",e=>typeof e?.throwIfAborted=="\
+function"),onProgress:R("a function",e=>typeof e=="function")},en={solve:{...oe,mateLimit:ot(1e4),effort:se("any","short",
+"shortest"),tsume:st,multipv:ot(600),variations:R(`true, false or a whole number up to ${Nt}`,e=>st.test(e)||ot(Nt,0).test(
+e)),refutation:st},check:{...oe,rules:se("strict","magazine","smartphone"),solution:tn}};function Ht(e,t,n){if(typeof t!=
+"string")throw nt(`the problem must be a text, such as an SFEN, not ${ft(t)}`);if(typeof n!="object"||n===null)throw nt(
+`options must be an object, not ${ft(n)}`);let s=en[e],o=Object.entries(n).filter(([,p])=>p!==void 0);for(let[p,u]of o){
+if(!Object.hasOwn(s,p))throw nt(`${p} is not an option of ${e}: these are ${Object.keys(s).join(", ")}`);if(!s[p].test(u))
+throw nt(`${p} must be ${s[p].words}, not ${ft(u)}`)}let{signal:i,onProgress:r,variations:a,...l}=Object.fromEntries(o),
+c=a===!0?Nt:Number(a??0);return JSON.stringify({[e]:{...l,problem:t,variations:c}})}function ie(e){if(typeof e=="string"||
+e instanceof Uint8Array)return e;if(e instanceof ArrayBuffer)return new Uint8Array(e);throw nt(`a file must be its text \
+or its bytes (Uint8Array, ArrayBuffer), not ${ft(e)}`)}function re(e){let t,n=0,s=new Map,o=l=>{let c=s.get(l);return s.delete(l),s.size===0&&t?.rest(),c?.cleanUp(),c},i=({id:l,
+progress:c,answer:p,error:u})=>{c!==void 0?s.get(l)?.onProgress?.(c):u!==void 0?o(l)?.reject(new O(u.code,u.message,u.japanese)):
+o(l)?.resolve(p)},r=l=>{t=void 0;let c=l instanceof O?l:new O("worker",l.message);[...s.keys()].forEach(p=>o(p)?.reject(
+c))},a=(l,c,{signal:p,onProgress:u}={})=>new Promise((m,f)=>{p?.throwIfAborted(),t??=e(i,r);let b=++n,v=()=>{t?.post({stop:b}),
+o(b)?.reject(p.reason)};p?.addEventListener("abort",v);let M=()=>p?.removeEventListener("abort",v);s.set(b,{resolve:m,reject:f,
+onProgress:u,cleanUp:M}),t.post({id:b,kind:l,text:c})});return{solve:async(l,c={})=>a("ask",Ht("solve",l,c),c),check:async(l,c={})=>a(
+"ask",Ht("check",l,c),c),read:async l=>a("read",ie(l)),close:()=>{t?.end(),r(new O("closed","the package was closed"))}}}var ae=`"use strict";(()=>{var d=new TextDecoder,m=new TextEncoder;function y(n){let t=()=>{throw new Error("no such fun\
 ction")},e={};for(let{module:s,name:r}of WebAssembly.Module.imports(
 n))e[s]??={},e[s][r]=t;return e}var h=class{isSuspended=!1;#o=[];#e;#s;#c;#n;#t=[];#i=!1;#r=0;constructor(t,{work:e,slic\
 e:s=5,
@@ -287,327 +286,326 @@ e;return t.onmessage=()=>e(),s=>{e=s,n.postMessage(void 0)}})();var p=[],u;self.
 compile(n.module);u=new f(t,e=>self.postMessage(e)),p.splice(0).forEach(e=>u.receive(e))}catch(t){self.postMessage({brok\
 en:String(
 t)})}};})();
-`;async function os(){let e=document.getElementById("data-engine")?.textContent?.trim();if(!e)return null;let{body:t}=await fetch(
+`;async function sn(){let e=document.getElementById("data-engine")?.textContent?.trim();if(!e)return null;let{body:t}=await fetch(
 `data:application/octet-stream;base64,${e}`);return new Response(t.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer()}
-var is=new Promise(e=>{document.readyState==="loading"?addEventListener("DOMContentLoaded",()=>e(),{once:!0}):e()});async function rs(){
+var on=new Promise(e=>{document.readyState==="loading"?addEventListener("DOMContentLoaded",()=>e(),{once:!0}):e()});async function rn(){
 let e=await fetch(new URL("tsumi.wasm",document.baseURI)).catch(()=>null);if(!e?.ok)throw new O("missing","there is no e\
-ngine in the page, nor beside it");return e.arrayBuffer()}var bt=()=>Math.round((document.getElementById("data-engine")?.
-textContent?.length??0)*.75/1024);function de(e=!1){if(!(bt()>0)&&!e)return null;let s=URL.createObjectURL(new Blob([he],
-{type:"text/javascript"}));return ce((n,o)=>{let i=new Worker(s);return i.onmessage=({data:r})=>r.broken===void 0?n(r):o(
-new Error(r.broken)),i.onerror=({message:r})=>o(new Error(r||"no worker")),is.then(os).then(r=>r??rs()).then(r=>i.postMessage(
-{module:r},[r]),o),{post:r=>i.postMessage(r),end:()=>i.terminate(),rest:()=>{}}})}var as=[[/^mate in at most (\d+) plies$/,e=>`${e}手以内に詰みます。`],[/^no mate in at most (\d+) plies$/,e=>`${e}\
+ngine in the page, nor beside it");return e.arrayBuffer()}var gt=()=>Math.round((document.getElementById("data-engine")?.
+textContent?.length??0)*.75/1024);function le(e=!1){if(!(gt()>0)&&!e)return null;let n=URL.createObjectURL(new Blob([ae],
+{type:"text/javascript"}));return re((s,o)=>{let i=new Worker(n);return i.onmessage=({data:r})=>r.broken===void 0?s(r):o(
+new Error(r.broken)),i.onerror=({message:r})=>o(new Error(r||"no worker")),on.then(sn).then(r=>r??rn()).then(r=>i.postMessage(
+{module:r},[r]),o),{post:r=>i.postMessage(r),end:()=>i.terminate(),rest:()=>{}}})}var an=[[/^mate in at most (\d+) plies$/,e=>`${e}手以内に詰みます。`],[/^no mate in at most (\d+) plies$/,e=>`${e}\
 手以内では詰みません。`],[/^no mate in any number of plies$/,()=>"何手かけても詰みません。"],[/^the shortest mate takes (\d+) plies$/,
 e=>`最短で${e}手で詰みます。`],[/^the mate without futile interpositions takes (\d+) plies$/,e=>`無駄合を除いて${e}\
-手で詰みます。`],[/^complete in (\d+) plies,/,e=>`${e}手の完全作です。`]];function ls(e,t){for(let[s,n]of t){
-let o=s.exec(e);if(o!==null)return n(...o.slice(1))}return null}var ue=e=>w()?ls(e,as)??"":e;var fe={},cs=[0,.84,.87,.88,.92,.92,.96,.96,1],pe="M50 4Q51 4 52 4.6L78.6 17.6Q80 18.4 80.3 20L91.6 91.2Q92 95 88.4 95L1\
-1.6 95Q8 95 8.4 91.2L19.7 20Q20 18.4 21.4 17.6L48 4.6Q49 4 50 4Z",Rt=e=>fe[e]??"",me=new Map;function ge(e){let t=me.get(
-e)??new Path2D(Rt(e));return me.set(e,t),t}var Bt=e=>`o${e.codePointAt(0).toString(16)}`;function hs(e,t){let s=cs[H(e)],
-n=t?"rotate(180 50 50) ":"",o=`translate(${50*(1-s)} ${95*(1-s)-2*(1-s)}) scale(${s})`,i=`translate(50 58) scale(${e===8?
-.06:.058}) translate(-500 -520)`;return g("g",{},g("path",{d:pe,class:"piece-shadow",transform:`translate(1.2 2.6) ${n}${o}`}),
-g("g",{transform:n+o},g("path",{d:pe,class:t?"piece-wood turned":"piece-wood"}),g("path",{d:Rt(A[e]),transform:i,class:e>
-8?"piece-promoted":"piece-ink"})))}function ds(e,t){let s=t?"rotate(180 50 50) ":"";return g("path",{d:Rt(A[e]),transform:`${s}\
-translate(8 7) scale(0.084)`,class:"piece-flat"})}function be(e){fe=e;let t=Object.entries(e).map(([n,o])=>g("path",{id:Bt(
-n),d:o}));A.forEach((n,o)=>{if(n!=="")for(let i of[!1,!0]){let r=`${i?"w":"b"}${o}`;t.push(g("symbol",{id:`wood-${r}`,viewBox:"\
-0 0 100 100"},hs(o,i)),g("symbol",{id:`flat-${r}`,viewBox:"0 0 100 100"},ds(o,i)))}});let s=(n,o,i)=>g("linearGradient",
-{id:n,x1:0,y1:0,x2:0,y2:1},g("stop",{offset:0,"stop-color":o}),g("stop",{offset:1,"stop-color":i}));document.body.prepend(
-g("svg",{class:"away",width:0,height:0,"aria-hidden":"true"},g("defs",{},s("piece-light","#fbe9bf","#eecd8c"),s("piece-l\
-ight-turned","#eecd8c","#fbe9bf"),...t)))}function it(e,t,s){let n=T(e)===1!==t,o=`#${s}-${n?"w":"b"}${x(e)}`;return g("\
-svg",{class:"piece",viewBox:"0 0 100 100","aria-hidden":"true"},g("use",{href:o}))}var v=40,us="☗☖";function wt(e,t,s,n,o=!1){let i=n/1e3,r=o?" rotate(180 500 500)":"";return g("use",{href:`#${Bt(e)}`,
-transform:`translate(${t} ${s}) scale(${i})${r}`})}var ve=Array.from({length:8},(e,t)=>(t+1)*v).map(e=>`M0 ${e}H${9*v}M${e}\
- 0V${9*v}`).join("");function ps(e,t){let s=g("g",{},g("path",{d:ve,class:"diagram-lines"}),g("path",{d:`M0 0H${9*v}V${9*
-v}H0Z`,class:"diagram-frame"}));return e.board.forEach((n,o)=>{if(n!==0){let i=t?80-o:o;s.append(wt(A[x(n)],i%9*v+3,Math.
-floor(i/9)*v+3,v-6,T(n)===1!==t))}}),s}function we(e,t,s,n){return g("g",{},...[...e].map((o,i)=>wt(o,t,s+i*n*1.08,n)))}
-var ye=(e,t)=>`${us[t]}持駒${J(e.hands[t])||"なし"}`,yt=[-32,-28,456,394];function ke(e,t){let s=t===1,n=e.rest().every(
-(a,c)=>c===0||c===8||a===0),o=ps(e,s);for(let a=0;a<9;a+=1){let c="１２３４５６７８９"[s?a:8-a],l=R[s?9-a:a+1];
-o.append(wt(c,a*v+11,-22,18),wt(l,9*v+5,a*v+11,18))}let i=a=>Math.min(24,(9*v-12)/(a.length*1.08)),r=ye(e,t);if(o.append(
-we(r,9*v+32,6,i(r))),!n){let a=ye(e,1-t),c=g("g",{transform:`translate(-6 ${9*v-6}) rotate(180)`});c.append(we(a,0,0,i(a))),
-o.append(c)}return o}function xe(e,t,s){let n=Math.round(s*devicePixelRatio),o=d("canvas",{class:"diagram",width:n,height:n,
-"aria-hidden":"true"}),i=o.getContext("2d"),r=n/(9*v+6),a=getComputedStyle(document.documentElement).getPropertyValue("-\
--ink");i.fillStyle=i.strokeStyle=a;let c=3*r;return i.setTransform(r,0,0,r,c,c),i.lineWidth=2.5,i.strokeRect(0,0,9*v,9*v),
-i.globalAlpha=.75,i.lineWidth=1,i.stroke(new Path2D(ve)),i.globalAlpha=1,e.board.forEach((l,p)=>{if(l!==0){let u=t===1?80-
-p:p,m=T(l)===1!=(t===1),f=r*(v-6)/1e3*(m?-1:1),b=m?v-3:3;i.setTransform(f,0,0,f,c+r*(u%9*v+b),c+r*(Math.floor(u/9)*v+b)),
-i.fill(ge(A[x(l)]))}}),o}var W=({v:e,p:t,x:s})=>e!=="mate"?e==="nomate"?h.noMate:h.open:t===void 0?"":s===!0?h.plies(t):h.atMost(t),Pe=({k:e})=>e===
-void 0?"":h.proofChecked(e[0],(e[1]/2**20).toFixed(e[1]<2**20?3:1)),Dt=({n:e,a:t})=>[e,t].filter(Boolean).join("　");function ms(e){
-let t=e.lineFrom(0).map(E);return[...Nt(e.start,t)].map(([s,n,o])=>w()?F(s,n,o):U(s,n))}var fs=60,Te=(e,t)=>(e.row(t).m??
-"").split(" ").length>fs;function Me(e,t,s=!1){if(s&&Te(e,t))return d("p",{class:"print-solution"},d("b",{},`${t+1}`),h.
-solutionsEnd);let n=e.at(t),o=r=>r.replace(/^[▲△]/,"$&⁠").replaceAll("　","  ").replaceAll("-","‑"),i=ms(n).map(
-o);return d("p",{class:"print-solution"},d("b",{},`${t+1}`),i.length>0?i.join(" "):W(n.row))}var[$e,Se,gs]=[182,268,120],
-[Ee,Le,rt]=[10,6,3.7],vt=e=>[...e].reduce((t,s)=>t+(s<" "?.52:1),0);function bs(e,t){if(vt(e)<=t)return e;let s=e.length;
-for(;s>0&&vt(e.slice(0,s))+1>t;)s-=1;return s>0?`${e.slice(0,s)}…`:""}function ws(e,t,s,n,o){let i=e.at(t),[r,a,c]=yt,
-l=o/c,p=String(t+1),u=W(i.row),[m,f]=[-r*l,o+r*l],b=m+vt(p)*rt+3,k=(f-b)/rt-vt(u)-1;return g("g",{transform:`translate(${s}\
- ${n})`},g("text",{x:m,y:rt,class:"print-number"},p),g("text",{x:b,y:rt},bs(Dt(i.row),k)),g("text",{x:f,y:rt,"text-ancho\
-r":"end"},u),g("g",{transform:`translate(0 ${Le}) scale(${l}) translate(${-r} ${-a})`},ke(i.start,i.attacker)))}function ys(e,t,s,n){
-let[o,i]=n?[1,1]:[2,s/2],r=($e-(o-1)*Ee)/o,a=n?gs:s===6?r-8:r,c=Le+a*yt[3]/yt[2],l=n?0:(Se-i*c)/(i+1);return g("svg",{class:"\
-sheet",viewBox:`0 0 ${$e} ${Se}`},...t.map((p,u)=>ws(e,p,u%o*(r+Ee)+(r-a)/2,l+Math.floor(u/o)*(c+l),a)))}function Oe(e,t,s){
-let n=d("div",{class:"book"});for(let i=0;i<t.length;i+=s.perPage){let r=t.slice(i,i+s.perPage);n.append(d("section",{class:"\
-page"},ys(e,r,s.perPage,t.length===1),s.solutions==="upside"&&d("div",{class:"upside"},...r.map(a=>Me(e,a,!0)))))}let o=s.
-solutions==="end"?t:s.solutions==="upside"?t.filter(i=>Te(e,i)):[];return o.length>0&&n.append(d("section",{class:"solut\
-ions"},d("h2",{},h.solutions),...o.map(i=>Me(e,i)))),n}var vs=148,ks=78,G=12,xs=12,kt=class{root;chosen=[];#t;#e;#s;#n="";#a=0;#o=new Map;constructor(t,s){this.#e=t,this.#s=s,
+手で詰みます。`],[/^complete in (\d+) plies,/,e=>`${e}手の完全作です。`]];function ln(e,t){for(let[n,s]of t){
+let o=n.exec(e);if(o!==null)return s(...o.slice(1))}return null}var ce=e=>x()?ln(e,an)??"":e;var pe={},cn=[0,.84,.87,.88,.92,.92,.96,.96,1],de="M50 4Q51 4 52 4.6L78.6 17.6Q80 18.4 80.3 20L91.6 91.2Q92 95 88.4 95L1\
+1.6 95Q8 95 8.4 91.2L19.7 20Q20 18.4 21.4 17.6L48 4.6Q49 4 50 4Z",It=e=>pe[e]??"",ue=new Map;function me(e){let t=ue.get(
+e)??new Path2D(It(e));return ue.set(e,t),t}var Rt=e=>`o${e.codePointAt(0).toString(16)}`;function hn(e,t){let n=cn[F(e)],
+s=t?"rotate(180 50 50) ":"",o=`translate(${50*(1-n)} ${95*(1-n)-2*(1-n)}) scale(${n})`,i=`translate(50 58) scale(${e===8?
+.06:.058}) translate(-500 -520)`;return g("g",{},g("path",{d:de,class:"piece-shadow",transform:`translate(1.2 2.6) ${s}${o}`}),
+g("g",{transform:s+o},g("path",{d:de,class:t?"piece-wood turned":"piece-wood"}),g("path",{d:It(A[e]),transform:i,class:e>
+8?"piece-promoted":"piece-ink"})))}function dn(e,t){let n=t?"rotate(180 50 50) ":"";return g("path",{d:It(A[e]),transform:`${n}\
+translate(8 7) scale(0.084)`,class:"piece-flat"})}function fe(e){pe=e;let t=Object.entries(e).map(([s,o])=>g("path",{id:Rt(
+s),d:o}));A.forEach((s,o)=>{if(s!=="")for(let i of[!1,!0]){let r=`${i?"w":"b"}${o}`;t.push(g("symbol",{id:`wood-${r}`,viewBox:"\
+0 0 100 100"},hn(o,i)),g("symbol",{id:`flat-${r}`,viewBox:"0 0 100 100"},dn(o,i)))}});let n=(s,o,i)=>g("linearGradient",
+{id:s,x1:0,y1:0,x2:0,y2:1},g("stop",{offset:0,"stop-color":o}),g("stop",{offset:1,"stop-color":i}));document.body.prepend(
+g("svg",{class:"away",width:0,height:0,"aria-hidden":"true"},g("defs",{},n("piece-light","#fbe9bf","#eecd8c"),n("piece-l\
+ight-turned","#eecd8c","#fbe9bf"),...t)))}function it(e,t,n){let s=T(e)===1!==t,o=`#${n}-${s?"w":"b"}${k(e)}`;return g("\
+svg",{class:"piece",viewBox:"0 0 100 100","aria-hidden":"true"},g("use",{href:o}))}var y=40,un="☗☖";function bt(e,t,n,s,o=!1){let i=s/1e3,r=o?" rotate(180 500 500)":"";return g("use",{href:`#${Rt(e)}`,
+transform:`translate(${t} ${n}) scale(${i})${r}`})}var we=Array.from({length:8},(e,t)=>(t+1)*y).map(e=>`M0 ${e}H${9*y}M${e}\
+ 0V${9*y}`).join("");function pn(e,t){let n=g("g",{},g("path",{d:we,class:"diagram-lines"}),g("path",{d:`M0 0H${9*y}V${9*
+y}H0Z`,class:"diagram-frame"}));return e.board.forEach((s,o)=>{if(s!==0){let i=t?80-o:o;n.append(bt(A[k(s)],i%9*y+3,Math.
+floor(i/9)*y+3,y-6,T(s)===1!==t))}}),n}function ge(e,t,n,s){return g("g",{},...[...e].map((o,i)=>bt(o,t,n+i*s*1.08,s)))}
+var be=(e,t)=>`${un[t]}持駒${q(e.hands[t])||"なし"}`,wt=[-32,-28,456,394];function ye(e,t){let n=t===1,s=e.rest().every(
+(a,l)=>l===0||l===8||a===0),o=pn(e,n);for(let a=0;a<9;a+=1){let l="１２３４５６７８９"[n?a:8-a],c=I[n?9-a:a+1];
+o.append(bt(l,a*y+11,-22,18),bt(c,9*y+5,a*y+11,18))}let i=a=>Math.min(24,(9*y-12)/(a.length*1.08)),r=be(e,t);if(o.append(
+ge(r,9*y+32,6,i(r))),!s){let a=be(e,1-t),l=g("g",{transform:`translate(-6 ${9*y-6}) rotate(180)`});l.append(ge(a,0,0,i(a))),
+o.append(l)}return o}function ve(e,t,n){let s=Math.round(n*devicePixelRatio),o=d("canvas",{class:"diagram",width:s,height:s,
+"aria-hidden":"true"}),i=o.getContext("2d"),r=s/(9*y+6),a=getComputedStyle(document.documentElement).getPropertyValue("-\
+-ink");i.fillStyle=i.strokeStyle=a;let l=3*r;return i.setTransform(r,0,0,r,l,l),i.lineWidth=2.5,i.strokeRect(0,0,9*y,9*y),
+i.globalAlpha=.75,i.lineWidth=1,i.stroke(new Path2D(we)),i.globalAlpha=1,e.board.forEach((c,p)=>{if(c!==0){let u=t===1?80-
+p:p,m=T(c)===1!=(t===1),f=r*(y-6)/1e3*(m?-1:1),b=m?y-3:3;i.setTransform(f,0,0,f,l+r*(u%9*y+b),l+r*(Math.floor(u/9)*y+b)),
+i.fill(me(A[k(c)]))}}),o}var U=({v:e,p:t,x:n})=>e!=="mate"?e==="nomate"?h.noMate:h.open:t===void 0?"":n===!0?h.plies(t):h.atMost(t),Se=({k:e})=>e===
+void 0?"":h.proofChecked(e[0],(e[1]/2**20).toFixed(e[1]<2**20?3:1)),Bt=({n:e,a:t})=>[e,t].filter(Boolean).join("　");function mn(e){
+let t=e.lineFrom(0).map(E);return[...et(e.start,t)].map(n=>j(...n))}var fn=60,Ee=(e,t)=>(e.row(t).m??"").split(" ").length>
+fn;function ke(e,t,n=!1){if(n&&Ee(e,t))return d("p",{class:"print-solution"},d("b",{},`${t+1}`),h.solutionsEnd);let s=e.
+at(t),o=r=>r.replace(/^[▲△]/,"$&⁠").replaceAll("　","  ").replaceAll("-","‑"),i=mn(s).map(o);return d("p",{class:"\
+print-solution"},d("b",{},`${t+1}`),i.length>0?i.join(" "):U(s.row))}var[xe,Me,gn]=[182,268,120],[$e,Pe,rt]=[10,6,3.7],yt=e=>[
+...e].reduce((t,n)=>t+(n<" "?.52:1),0);function bn(e,t){if(yt(e)<=t)return e;let n=e.length;for(;n>0&&yt(e.slice(0,n))+
+1>t;)n-=1;return n>0?`${e.slice(0,n)}…`:""}function wn(e,t,n,s,o){let i=e.at(t),[r,a,l]=wt,c=o/l,p=String(t+1),u=U(i.row),
+[m,f]=[-r*c,o+r*c],b=m+yt(p)*rt+3,v=(f-b)/rt-yt(u)-1;return g("g",{transform:`translate(${n} ${s})`},g("text",{x:m,y:rt,
+class:"print-number"},p),g("text",{x:b,y:rt},bn(Bt(i.row),v)),g("text",{x:f,y:rt,"text-anchor":"end"},u),g("g",{transform:`\
+translate(0 ${Pe}) scale(${c}) translate(${-r} ${-a})`},ye(i.start,i.attacker)))}function yn(e,t,n,s){let[o,i]=s?[1,1]:[
+2,n/2],r=(xe-(o-1)*$e)/o,a=s?gn:n===6?r-8:r,l=Pe+a*wt[3]/wt[2],c=s?0:(Me-i*l)/(i+1);return g("svg",{class:"sheet",viewBox:`\
+0 0 ${xe} ${Me}`},...t.map((p,u)=>wn(e,p,u%o*(r+$e)+(r-a)/2,c+Math.floor(u/o)*(l+c),a)))}function Te(e,t,n){let s=d("div",
+{class:"book"});for(let i=0;i<t.length;i+=n.perPage){let r=t.slice(i,i+n.perPage);s.append(d("section",{class:"page"},yn(
+e,r,n.perPage,t.length===1),n.solutions==="upside"&&d("div",{class:"upside"},...r.map(a=>ke(e,a,!0)))))}let o=n.solutions===
+"end"?t:n.solutions==="upside"?t.filter(i=>Ee(e,i)):[];return o.length>0&&s.append(d("section",{class:"solutions"},d("h2",
+{},h.solutions),...o.map(i=>ke(e,i)))),s}var vn=148,kn=78,W=12,xn=12,vt=class{root;chosen=[];#t;#e;#n;#s="";#a=0;#o=new Map;constructor(t,n){this.#e=t,this.#n=n,
 this.#t=d("div",{class:"cards",role:"list"}),this.root=d("div",{class:"list"},this.#t),addEventListener("scroll",()=>this.#i(),
 {passive:!0}),addEventListener("resize",()=>this.#i()),matchMedia("(prefers-color-scheme: dark)").addEventListener("chan\
-ge",()=>this.#r())}choose({length:t,solved:s,text:n}){let o=n.trim().toLowerCase(),i=c=>{let l=this.#e.row(c),p=this.#s(
-c)===""?"unsolved":"solved";return(t===""||(l.v==="mate"?String(l.p):l.v)===t)&&(s==="all"||s===p)&&(o===""||String(c+1)===
-o||[l.n,l.a,l.o].join(" ").toLowerCase().includes(o))},r=[...Array(this.#e.length).keys()],a=t!==""||s!=="all"||o!=="";this.
-chosen=a?r.filter(i):r,this.#r()}reveal(t){let s=this.chosen.indexOf(t);if(s>=0){let{columns:n,height:o}=this.#l(),i=this.#t.
-getBoundingClientRect().top+scrollY;scrollTo(0,Math.max(0,i+Math.floor(s/n)*o-innerHeight/3))}this.#i()}#l(){let t=this.#t.
-clientWidth||320,s=Math.max(2,Math.floor((t+G)/(vs+G))),n=(t-(s-1)*G)/s;return{columns:s,width:n,height:n+ks+G}}#i(){if(!this.
-root.isConnected||this.root.closest("[hidden]"))return;let{columns:t,width:s,height:n}=this.#l(),o=Math.ceil(this.chosen.
-length/t),i=-this.#t.getBoundingClientRect().top,r=Math.max(0,Math.floor(i/n)-2),a=Math.min(o,Math.ceil((i+innerHeight)/
-n)+2),c=[r,a,t,s,this.chosen.length].join();c!==this.#n&&(this.#n=c,s!==this.#a&&(this.#a=s,this.#o.clear()),this.#t.style.
-height=`${Math.max(0,o*n-G)}px`,this.#c(this.chosen.slice(r*t,a*t).map((l,p)=>{let u=r*t+p,f=this.#o.get(l)??this.#u(l,u,
-s);return f.style.cssText=`width:${s}px;height:${n-G}px;transform:translate(${u%t*(s+G)}px,${Math.floor(u/t)*n}px)`,[l,f]})))}#c(t){
-this.#o=new Map(t);let s=new Set(this.#o.values());for(let o of[...this.#t.children])s.has(o)||o.remove();let n=this.#t.
-firstElementChild;for(let o of s)o===n?n=n.nextElementSibling:this.#t.insertBefore(o,n)}#r(){let t=document.activeElement?.
-dataset?.problem;this.#o.clear(),this.#n="",this.#i(),t!==void 0&&this.#t.querySelector(`[data-problem="${t}"]`)?.focus()}#u(t,s,n){
-let o=this.#e.row(t),i=I.fromSfen(o.s),r=o.w===!0?1:0,a=this.#s(t),c=J(i.hands[r]),l=a==="s"?h.wasSolved:a==="h"?h.helped:
-"";return d("div",{class:`card ${a&&"done"}`,role:"listitem","aria-setsize":this.chosen.length,"aria-posinset":s+1},d("a",
-{href:`#p=${t+1}`,"data-problem":t},xe(i,r,n-xs),d("span",{class:"card-line"},d("b",{},String(t+1)),d("span",{class:"car\
-d-length"},W(o)),l!==""&&d("span",{class:`card-state ${a}`,role:"img","aria-label":l},N("right"))),d("span",{class:"card\
--hand"},`${h.hand} ${c||h.none}`),d("span",{class:"card-name"},Dt(o))))}};var at={get style(){return L.get("pieces")==="flat"?"flat":"wood"},get theme(){let e=L.get("theme");return e==="light"||
-e==="dark"?e:"auto"}};function jt(){let{theme:e,style:t}=at,s=document.documentElement;s.dataset.theme=e,s.dataset.pieces=
-t}function z(e,t,s,n){let o=`choice-${Math.random().toString(36).slice(2)}`;return d("fieldset",{class:"choices"},d("leg\
-end",{},e),...s.map(([i,r])=>{let a=d("input",{type:"radio",name:o,value:i,checked:i===t,onchange:()=>n(i)});return d("l\
-abel",{},a,d("span",{},r))}))}function xt(e,...t){let s=d("button",{type:"button",class:"bare","aria-label":h.close,onclick:()=>n.
-close()},N("close")),n=d("dialog",{class:"window","aria-label":e,onclick:o=>o.target===n&&n.close(),onclose:()=>n.remove()},
-d("div",{class:"window-inside"},d("header",{},d("h2",{},e),s),...t));return document.body.append(n),n.showModal(),n}function Kt(e,t=()=>[]){
-let s=o=>i=>{L.set(o,i),mt(),jt(),e(),o==="language"&&(n.close(),Kt(e,t))},n=xt(h.settings,z(h.pieces,at.style,[["wood",
-h.wood],["flat",h.flat]],s("pieces")),z(h.theme,at.theme,[["auto",h.auto],["light",h.light],["dark",h.dark]],s("theme")),
-z(h.tongue,w()?"ja":"en",[["ja","日本語"],["en","English"]],s("language")),...t())}function Ae(e){let t={title:document.
-title,url:e};return typeof navigator.share=="function"&&location.protocol!=="file:"?y("",h.share,()=>{navigator.share(t).
-catch(()=>{})},{words:!0,id:"share-system"}):null}function Mt(e){document.querySelector(".toast")?.remove();let t=d("div",
-{class:"toast",role:"status"},e);document.body.append(t),setTimeout(()=>t.remove(),Math.max(2500,120*e.length))}var Ft=class{constructor(t){this.row=t;this.start=I.fromSfen(t.s),this.attacker=t.w===!0?1:0,this.places=[{before:0,move:null,
-usi:"",plies:null,next:[]}];let s=(t.m??"").split(" ").filter(Boolean);this.#t(0,s,t.v==="mate"?s.length-1:void 0),this.
-places[0].plies=t.v==="mate"?s.length:null;for(let[n,o,i]of t.b??[])this.#t(n,o.split(" "),i)}row;start;places;attacker;#t(t,s,n){
-let o=n===s.length-1,i=t;s.forEach((r,a)=>{let c=this.places.length,l=n!==void 0&&(a===0||o);this.places.push({before:i,
-move:E(r),usi:r,plies:l?n-a:null,next:[]}),this.places[i].next.push(c),i=c})}path(t){let s=[];for(let n=t;n!==0;n=this.places[n].
-before)s.unshift(n);return s}comment(t){return this.row.c?.find(([s])=>s===t)?.[1]??""}position(t){return this.path(t).reduce(
-(s,n)=>s.after(this.places[n].move),this.start)}lineFrom(t){let s=[];for(let n=this.places[t].next[0];n!==void 0;n=this.
-places[n].next[0])s.push(this.places[n].usi);return s}},$t=class{#t;#e;#s=[];constructor(t){this.#e=t,this.#t=t.split(`
-`).filter(s=>s.startsWith("{"))}get length(){return this.#t.length}row(t){return this.#s[t]??=JSON.parse(this.#t[t])}at(t){
-return new Ft(this.row(t))}lengths(){let t=[...this.#e.matchAll(/"mate","p":(\d+)/g)].map(([,s])=>Number(s));return[...new Set(
-t)].sort((s,n)=>s-n)}};function Ut(e){let t=2166136261;for(let s of e)t=Math.imul(t^s.charCodeAt(0),16777619);return(t>>>
-0).toString(36)}var Ms=16,Ce=1e4,$s=6,Ne={hashMib:Ms,milliseconds:Ce,rootDefends:!0,refutation:!0};async function He(e,t,s,n){let{position:o,
-place:i,rest:r}=t,a=Yt(s),c=i===null?void 0:Es(e,i,a);if(c!==void 0){let u=e.places[i].next[0]===c,m=e.lineFrom(c);return{
-kind:"mates",name:u?"right":Wt(e,t,s,m),rest:m,place:c}}if(r?.[0]===a)return{kind:"mates",name:"right",rest:r.slice(1),place:null};
-let l=o.after(s);return l.isMate()?{kind:"mates",name:r?.length===1?"lastMove":Wt(e,t,s,[]),rest:[],place:null}:l.isInCheck(
-l.side)?n===null?{kind:"not in the file"}:Ss(e,t,s,l,n):{kind:"no check"}}async function Ss(e,t,s,n,o){let i=await o.solve(
-n.toSfen(),Ne);return i.verdict==="mate"?{kind:"mates",name:Wt(e,t,s,i.moves),rest:i.moves,place:null}:i.verdict==="time\
-out"?{kind:"undecided"}:{kind:"refuted",line:Re(i)}}async function Ie(e,t,s){let n=[],o=e;for(;n.length<$s;){let[i]=lt(o).sort((p,u)=>p.replies-u.replies);if(i===void 0)break;
-let r=o.after(i.move),a={...Ne,milliseconds:Ce/5,signal:s},c=await t.solve(r.toSfen(),a),l=Re(c);if(l.length===0)break;n.
-push(i.move,...l),o=l.reduce((p,u)=>p.after(u),r)}return n}function lt(e){return e.legalMoves().flatMap(t=>{let s=e.after(
-t);return s.isInCheck(s.side)?[{move:t,replies:s.legalMoves().length}]:[]})}var Re=({refutation:e})=>(e?.moves??[]).map(
-E);function Es(e,t,s){return e.places[t].next.find(n=>e.places[n].usi===s)}function Wt(e,t,s,n){let o=t.rest?.[0]===void 0?
-null:E(t.rest[0]);if(o===null)return"right";let i=n.length+1,r=t.rest.length,a=i===r,c=o.drop===0&&s.drop===0;if(a&&c&&o.
-from===s.from&&o.to===s.to)return"unpromoted";if(a&&Ts(t.position,o,s))return"image";if(a&&Ls(t.position,o,s))return"oth\
-erSquare";let l=Ps(e,t,s,n);return l!==null?l:i<r?"hayazume":"yozume"}function Ps(e,t,s,n){if(t.place===null)return null;
-let o=new Map,i=e.start;e.lineFrom(0).slice(0,-1).forEach((c,l)=>{i=i.after(E(c)),o.set(i.toSfen(),l+1)});let a=t.position.
-after(s);for(let[c,l]of["",...n].entries()){a=l===""?a:a.after(E(l));let p=o.get(a.toSfen());if(p!==void 0)return p===t.
-ply+1+c?"order":"detour"}return null}function Ts({board:e},t,s){let n=o=>o+8-2*(o%9);return t.drop===s.drop&&t.promotes===
-s.promotes&&n(t.to)===s.to&&(t.drop>0||n(t.from)===s.from)&&e.every((o,i)=>o===e[n(i)])}function Ls(e,t,s){let n=e.king(
-1-e.side);if(!(t.drop===s.drop&&[2,6,7].includes(t.drop))||n<0)return!1;let i=r=>{let[a,c]=[P(r)-P(n),$(r)-$(n)];return Math.
-abs(a)>1||Math.abs(c)>1?`${Math.sign(a)} ${Math.sign(c)}`:null};return i(t.to)!==null&&i(t.to)===i(s.to)}var Pt=100,Be=200,St=e=>Pt+e*16,ct=e=>Pt+e,Z=e=>e>=0&&e<81,V=(e,t)=>Z(t)?e.board[t]:t%Pt&31,Et=class{root;stands;board;#t;#e=[];#s;#n;#a;#o={
-position:new I,isTurned:!1,style:"wood"};#l=null;#i=40;#c=null;constructor(t){this.#t=t;let s=Array.from({length:9},()=>{
+ge",()=>this.#r())}choose({length:t,solved:n,text:s}){let o=s.trim().toLowerCase(),i=l=>{let c=this.#e.row(l),p=this.#n(
+l)===""?"unsolved":"solved";return(t===""||(c.v==="mate"?String(c.p):c.v)===t)&&(n==="all"||n===p)&&(o===""||String(l+1)===
+o||[c.n,c.a,c.o].join(" ").toLowerCase().includes(o))},r=[...Array(this.#e.length).keys()],a=t!==""||n!=="all"||o!=="";this.
+chosen=a?r.filter(i):r,this.#r()}reveal(t){let n=this.chosen.indexOf(t);if(n>=0){let{columns:s,height:o}=this.#l(),i=this.#t.
+getBoundingClientRect().top+scrollY;scrollTo(0,Math.max(0,i+Math.floor(n/s)*o-innerHeight/3))}this.#i()}#l(){let t=this.#t.
+clientWidth||320,n=Math.max(2,Math.floor((t+W)/(vn+W))),s=(t-(n-1)*W)/n;return{columns:n,width:s,height:s+kn+W}}#i(){if(!this.
+root.isConnected||this.root.closest("[hidden]"))return;let{columns:t,width:n,height:s}=this.#l(),o=Math.ceil(this.chosen.
+length/t),i=-this.#t.getBoundingClientRect().top,r=Math.max(0,Math.floor(i/s)-2),a=Math.min(o,Math.ceil((i+innerHeight)/
+s)+2),l=[r,a,t,n,this.chosen.length].join();l!==this.#s&&(this.#s=l,n!==this.#a&&(this.#a=n,this.#o.clear()),this.#t.style.
+height=`${Math.max(0,o*s-W)}px`,this.#c(this.chosen.slice(r*t,a*t).map((c,p)=>{let u=r*t+p,f=this.#o.get(c)??this.#u(c,u,
+n);return f.style.cssText=`width:${n}px;height:${s-W}px;transform:translate(${u%t*(n+W)}px,${Math.floor(u/t)*s}px)`,[c,f]})))}#c(t){
+this.#o=new Map(t);let n=new Set(this.#o.values());for(let o of[...this.#t.children])n.has(o)||o.remove();let s=this.#t.
+firstElementChild;for(let o of n)o===s?s=s.nextElementSibling:this.#t.insertBefore(o,s)}#r(){let t=document.activeElement?.
+dataset?.problem;this.#o.clear(),this.#s="",this.#i(),t!==void 0&&this.#t.querySelector(`[data-problem="${t}"]`)?.focus()}#u(t,n,s){
+let o=this.#e.row(t),i=H.fromSfen(o.s),r=o.w===!0?1:0,a=this.#n(t),l=q(i.hands[r]),c=a==="s"?h.wasSolved:a==="h"?h.helped:
+"";return d("div",{class:`card ${a&&"done"}`,role:"listitem","aria-setsize":this.chosen.length,"aria-posinset":n+1},d("a",
+{href:`#p=${t+1}`,"data-problem":t},ve(i,r,s-xn),d("span",{class:"card-line"},d("b",{},String(t+1)),d("span",{class:"car\
+d-length"},U(o)),c!==""&&d("span",{class:`card-state ${a}`,role:"img","aria-label":c},N("right"))),d("span",{class:"card\
+-hand"},`${h.hand} ${l||h.none}`),d("span",{class:"card-name"},Bt(o))))}};var at={get style(){return L.get("pieces")==="flat"?"flat":"wood"},get theme(){let e=L.get("theme");return e==="light"||
+e==="dark"?e:"auto"}};function Dt(){let{theme:e,style:t}=at,n=document.documentElement;n.dataset.theme=e,n.dataset.pieces=
+t}function G(e,t,n,s){let o=`choice-${Math.random().toString(36).slice(2)}`;return d("fieldset",{class:"choices"},d("leg\
+end",{},e),...n.map(([i,r])=>{let a=d("input",{type:"radio",name:o,value:i,checked:i===t,onchange:()=>s(i)});return d("l\
+abel",{},a,d("span",{},r))}))}function kt(e,...t){let n=d("button",{type:"button",class:"bare","aria-label":h.close,onclick:()=>s.
+close()},N("close")),s=d("dialog",{class:"window","aria-label":e,onclick:o=>o.target===s&&s.close(),onclose:()=>s.remove()},
+d("div",{class:"window-inside"},d("header",{},d("h2",{},e),n),...t));return document.body.append(s),s.showModal(),s}function Ft(e,t=()=>[]){
+let n=o=>i=>{L.set(o,i),ut(),Dt(),e(),o==="language"&&(s.close(),Ft(e,t))},s=kt(h.settings,G(h.pieces,at.style,[["wood",
+h.wood],["flat",h.flat]],n("pieces")),G(h.theme,at.theme,[["auto",h.auto],["light",h.light],["dark",h.dark]],n("theme")),
+G(h.tongue,x()?"ja":"en",[["ja","日本語"],["en","English"]],n("language")),...t())}function Le(e){let t={title:document.
+title,url:e};return typeof navigator.share=="function"&&location.protocol!=="file:"?w("",h.share,()=>{navigator.share(t).
+catch(()=>{})},{words:!0,id:"share-system"}):null}function xt(e){document.querySelector(".toast")?.remove();let t=d("div",
+{class:"toast",role:"status"},e);document.body.append(t),setTimeout(()=>t.remove(),Math.max(2500,120*e.length))}var Kt=class{constructor(t){this.row=t;this.start=H.fromSfen(t.s),this.attacker=t.w===!0?1:0,this.places=[{before:0,move:null,
+usi:"",plies:null,next:[]}];let n=(t.m??"").split(" ").filter(Boolean);this.#t(0,n,t.v==="mate"?n.length-1:void 0),this.
+places[0].plies=t.v==="mate"?n.length:null;for(let[s,o,i]of t.b??[])this.#t(s,o.split(" "),i)}row;start;places;attacker;#t(t,n,s){
+let o=s===n.length-1,i=t;n.forEach((r,a)=>{let l=this.places.length,c=s!==void 0&&(a===0||o);this.places.push({before:i,
+move:E(r),usi:r,plies:c?s-a:null,next:[]}),this.places[i].next.push(l),i=l})}path(t){let n=[];for(let s=t;s!==0;s=this.places[s].
+before)n.unshift(s);return n}after(t,n){return t===null?void 0:this.places[t].next.find(s=>this.places[s].usi===n)}comment(t){
+return this.row.c?.find(([n])=>n===t)?.[1]??""}position(t){return this.path(t).reduce((n,s)=>n.after(this.places[s].move),
+this.start)}lineFrom(t){let n=[];for(let s=this.places[t].next[0];s!==void 0;s=this.places[s].next[0])n.push(this.places[s].
+usi);return n}},Mt=class{#t;#e;#n=[];constructor(t){this.#e=t,this.#t=t.split(`
+`).filter(n=>n.startsWith("{"))}get length(){return this.#t.length}row(t){return this.#n[t]??=JSON.parse(this.#t[t])}at(t){
+return new Kt(this.row(t))}lengths(){let t=[...this.#e.matchAll(/"mate","p":(\d+)/g)].map(([,n])=>Number(n));return[...new Set(
+t)].sort((n,s)=>n-s)}};function jt(e){let t=2166136261;for(let n of e)t=Math.imul(t^n.charCodeAt(0),16777619);return(t>>>
+0).toString(36)}var Mn=16,Oe=1e4,$n=6,Ae={hashMib:Mn,milliseconds:Oe,rootDefends:!0,refutation:!0};async function Ce(e,t,n,s){let{position:o,
+place:i,rest:r}=t,a=Zt(n),l=e.after(i,a);if(l!==void 0){let p=e.places[i].next[0]===l,u=e.lineFrom(l);return{kind:"mates",
+name:p?"right":Ut(e,t,n,u),rest:u,place:l}}if(r?.[0]===a)return{kind:"mates",name:"right",rest:r.slice(1),place:null};let c=o.
+after(n);return c.isMate()?{kind:"mates",name:r?.length===1?"lastMove":Ut(e,t,n,[]),rest:[],place:null}:c.isInCheck(c.side)?
+s===null?{kind:"not in the file"}:Sn(e,t,n,c,s):{kind:"no check"}}async function Sn(e,t,n,s,o){let i=await o.solve(s.toSfen(),
+Ae);return i.verdict==="mate"?{kind:"mates",name:Ut(e,t,n,i.moves),rest:i.moves,place:null}:i.verdict==="timeout"?{kind:"\
+undecided"}:{kind:"refuted",line:He(i)}}async function Ne(e,t,n){let s=[],o=e;for(;s.length<$n;){let[i]=lt(o).sort((p,u)=>p.replies-u.replies);if(i===void 0)break;
+let r=o.after(i.move),a={...Ae,milliseconds:Oe/5,signal:n},l=await t.solve(r.toSfen(),a),c=He(l);if(c.length===0)break;s.
+push(i.move,...c),o=c.reduce((p,u)=>p.after(u),r)}return s}function lt(e){return e.legalMoves().flatMap(t=>{let n=e.after(
+t);return n.isInCheck(n.side)?[{move:t,replies:n.legalMoves().length}]:[]})}var He=({refutation:e})=>(e?.moves??[]).map(
+E);function Ut(e,t,n,s){let o=t.rest?.[0]===void 0?null:E(t.rest[0]);if(o===null)return"right";let i=s.length+1,r=t.rest.
+length,a=i===r,l=o.drop===0&&n.drop===0;if(a&&l&&o.from===n.from&&o.to===n.to)return"unpromoted";if(a&&Pn(t.position,o,n))
+return"image";if(a&&Tn(t.position,o,n))return"otherSquare";let c=En(e,t,n,s);return c!==null?c:i<r?"hayazume":"yozume"}function En(e,{
+position:t,place:n,ply:s},o,i){let r=(p,u)=>[...et(p,u)].map(([m])=>m.toSfen()),a=n===null?[]:r(e.start,e.lineFrom(0).map(
+E)),l=r(t,[o,...i.map(E)]),c=l.findIndex((p,u)=>u>0&&a.includes(p));return c<0?null:a.indexOf(l[c])===s+c?"order":"detou\
+r"}function Pn({board:e},t,n){let s=o=>o+8-2*(o%9);return t.drop===n.drop&&t.promotes===n.promotes&&s(t.to)===n.to&&(t.drop>
+0||s(t.from)===n.from)&&e.every((o,i)=>o===e[s(i)])}function Tn(e,t,n){let s=e.king(1-e.side);if(!(t.drop===n.drop&&[2,6,
+7].includes(t.drop))||s<0)return!1;let i=r=>{let[a,l]=[P(r)-P(s),$(r)-$(s)];return Math.abs(a)>1||Math.abs(l)>1?`${Math.
+sign(a)} ${Math.sign(l)}`:null};return i(t.to)!==null&&i(t.to)===i(n.to)}var Et=100,Ie=200,$t=e=>Et+e*16,ct=e=>Et+e,J=e=>e>=0&&e<81,z=(e,t)=>J(t)?e.board[t]:t%Et&31,St=class{root;stands;board;#t;#e=[];#n;#s;#a;#o={
+position:new H,isTurned:!1,style:"wood"};#l=null;#i=40;#c=null;constructor(t){this.#t=t;let n=Array.from({length:9},()=>{
 let i=d("div",{role:"row",class:"row"});for(let r=0;r<9;r+=1){let a=d("div",{role:"gridcell",class:"cell",tabindex:-1});
-this.#e.push(a),i.append(a)}return i});this.#s=g("svg",{class:"overlay",viewBox:"0 0 9 9","aria-hidden":"true"});let n=g(
-"svg",{class:"grid",viewBox:"0 0 900 900","aria-hidden":"true"},g("path",{d:As(),class:"grid-lines"}),g("path",{d:"M0 0H\
+this.#e.push(a),i.append(a)}return i});this.#n=g("svg",{class:"overlay",viewBox:"0 0 9 9","aria-hidden":"true"});let s=g(
+"svg",{class:"grid",viewBox:"0 0 900 900","aria-hidden":"true"},g("path",{d:On(),class:"grid-lines"}),g("path",{d:"M0 0H\
 900V900H0Z",class:"grid-edge"}),...[300,600].flatMap(i=>[300,600].map(r=>g("circle",{cx:i,cy:r,r:6,class:"grid-star"}))));
-this.board=d("div",{class:"board",role:"grid","aria-label":h.board},n,...s,this.#s),this.#n=d("div",{class:"files","aria\
+this.board=d("div",{class:"board",role:"grid","aria-label":h.board},s,...n,this.#n),this.#s=d("div",{class:"files","aria\
 -hidden":"true"}),this.#a=d("div",{class:"ranks","aria-hidden":"true"});let o=i=>d("div",{class:`stand ${i}`,role:"group"});
-this.stands=[o("above"),o("below")],this.root=d("div",{class:"table"},this.stands[0],d("div",{class:"frame"},this.#n,this.
+this.stands=[o("above"),o("below")],this.root=d("div",{class:"table"},this.stands[0],d("div",{class:"frame"},this.#s,this.
 board,this.#a),this.stands[1]),this.#w()}show(t){this.#o=t,this.#l=null,this.#u(),this.#f(),this.#h(),this.#b()}element(t){
-return Z(t)?this.#e[this.#r(t)]:document.querySelector(`[data-place="${t}"]`)}glide(t,s){let[n,o]=[this.element(t),this.
-element(s)],i=o?.querySelector(".piece");if(!n||!o||!i||matchMedia("(prefers-reduced-motion: reduce)").matches)return;let[
-r,a]=[n.getBoundingClientRect(),o.getBoundingClientRect()],c=`translate(${r.left+r.width/2-a.left-a.width/2}px,${r.top+r.
-height/2-a.top-a.height/2}px)`;o.classList.add("gliding");let l=i.animate([{transform:c},{transform:"none"}],{duration:180,
-easing:"ease-out"});l.onfinish=()=>o.classList.remove("gliding")}shake(t){this.element(t)?.animate([0,-5,5,-3,0].map(s=>({
-transform:`translateX(${s}px)`})),{duration:260})}focusOn(t){Z(t)&&(this.#i=this.#r(t),this.#b()),this.element(t)?.focus()}#r(t){
-return this.#o.isTurned?80-t:t}#u(){this.board.setAttribute("aria-label",h.board);let{position:t,isTurned:s,style:n,last:o,
-marks:i=[],check:r}=this.#o;this.#e.forEach((l,p)=>{let u=this.#r(p),m=t.board[u];l.dataset.place=String(u),l.className=
-"cell",l.classList.toggle("last",u===o?.to),l.classList.toggle("left",u===o?.from),l.classList.toggle("marked",i.includes(
-u)),l.classList.toggle("check",u===r),l.replaceChildren(...m===0?[]:[it(m,s,n)])});let a=[...Array(9).keys()].map(l=>s?l+
-1:9-l),c=[...Array(9).keys()].map(l=>s?9-l:l+1);this.#n.replaceChildren(...a.map(l=>d("span",{},String(l)))),this.#a.replaceChildren(
-...c.map(l=>d("span",{},w()?R[l]:String(l))))}#f(){let{position:t,isTurned:s,style:n,marks:o=[],isOver:i}=this.#o;this.stands.
-forEach((r,a)=>{let c=a===1===s?1:0,l=j.filter(b=>t.hands[c][b]>0),p=c===0?h.black:h.white;r.dataset.place=String(St(c)),
-r.setAttribute("aria-label",`${h.hand} ${p}`);let u=c===0?"☗":"☖",m=c===t.side&&i!==!0;r.classList.toggle("next",m);
-let f=this.#t.hasOpenStands===!0?d("button",{type:"button",class:"owner","data-place":St(c),"aria-label":`${u} ${h.hand}\
+return J(t)?this.#e[this.#r(t)]:document.querySelector(`[data-place="${t}"]`)}glide(t,n){let[s,o]=[this.element(t),this.
+element(n)],i=o?.querySelector(".piece");if(!s||!o||!i||matchMedia("(prefers-reduced-motion: reduce)").matches)return;let[
+r,a]=[s.getBoundingClientRect(),o.getBoundingClientRect()],l=`translate(${r.left+r.width/2-a.left-a.width/2}px,${r.top+r.
+height/2-a.top-a.height/2}px)`;o.classList.add("gliding");let c=i.animate([{transform:l},{transform:"none"}],{duration:180,
+easing:"ease-out"});c.onfinish=()=>o.classList.remove("gliding")}shake(t){this.element(t)?.animate([0,-5,5,-3,0].map(n=>({
+transform:`translateX(${n}px)`})),{duration:260})}focusOn(t){J(t)&&(this.#i=this.#r(t),this.#b()),this.element(t)?.focus()}#r(t){
+return this.#o.isTurned?80-t:t}#u(){this.board.setAttribute("aria-label",h.board);let{position:t,isTurned:n,style:s,last:o,
+marks:i=[],check:r}=this.#o;this.#e.forEach((c,p)=>{let u=this.#r(p),m=t.board[u];c.dataset.place=String(u),c.className=
+"cell",c.classList.toggle("last",u===o?.to),c.classList.toggle("left",u===o?.from),c.classList.toggle("marked",i.includes(
+u)),c.classList.toggle("check",u===r),c.replaceChildren(...m===0?[]:[it(m,n,s)])});let a=[...Array(9).keys()].map(c=>n?c+
+1:9-c),l=[...Array(9).keys()].map(c=>n?9-c:c+1);this.#s.replaceChildren(...a.map(c=>d("span",{},String(c)))),this.#a.replaceChildren(
+...l.map(c=>d("span",{},x()?I[c]:String(c))))}#f(){let{position:t,isTurned:n,style:s,marks:o=[],isOver:i}=this.#o;this.stands.
+forEach((r,a)=>{let l=a===1===n?1:0,c=D.filter(b=>t.hands[l][b]>0),p=l===0?h.black:h.white;r.dataset.place=String($t(l)),
+r.setAttribute("aria-label",`${h.hand} ${p}`);let u=l===0?"☗":"☖",m=l===t.side&&i!==!0;r.classList.toggle("next",m);
+let f=this.#t.hasOpenStands===!0?d("button",{type:"button",class:"owner","data-place":$t(l),"aria-label":`${u} ${h.hand}\
  ${p}`},u):d("span",{class:"owner",title:p},u);r.replaceChildren(f,d("span",{class:"to-move","aria-hidden":m?void 0:"tru\
-e"},h.toMove),...l.map(b=>{let k=b+c*16,M=t.hands[c][b],C=ct(k),D=w()?At(M):M>1?String(M):"",q=d("button",{type:"button",
-class:"held","data-place":C,"aria-label":`${et(k,w())} ${D}`.trim()},it(k,s,n),D!==""&&d("span",{class:"count"},D));return q.
-classList.toggle("marked",o.includes(C)),q}),...l.length>0?[]:[d("span",{class:"none"},h.none)])})}#h(){let{arrow:t}=this.#o;
-if(this.#s.replaceChildren(),!t)return;let[s,n]=this.#d(t.to),[o,i]=this.#d(t.from),r=Math.hypot(s-o,n-i),[a,c]=[(s-o)/r,
-(n-i)/r],[l,p]=[s-a*.3,n-c*.3],[u,m]=[l-a*.24,p-c*.24],f=`M${o} ${i}L${u} ${m}`,b=`M${l} ${p}L${u-c*.15} ${m+a*.15}L${u+
-c*.15} ${m-a*.15}Z`;this.#s.append(g("path",{d:f,class:`shaft ${t.kind}`}),g("path",{d:b,class:`head ${t.kind}`}))}#d(t){
-if(Z(t)){let a=this.#r(t);return[a%9+.5,Math.floor(a/9)+.5]}let s=St(V(this.#o.position,t)>>4),n=this.element(t)?.querySelector(
-".piece")??this.element(s),[o,i]=[this.board.getBoundingClientRect(),n.getBoundingClientRect()],r=o.width/9||1;return[(i.
-left+i.width/2-o.left)/r,(i.top+i.height/2-o.top)/r]}#b(){let t=this.#l,s=t===null?[]:this.#t.targets(t),{position:n}=this.#o;
-this.#e.forEach((o,i)=>{let r=this.#r(i),a=s.includes(r),c=this.#t.isOwn(r);o.classList.toggle("taken",r===t),o.classList.
-toggle("target",a),o.classList.toggle("own",c),o.tabIndex=i===this.#i?0:-1;let l=et(n.board[r],w())||h.empty,p=w()?K(r):
-`${P(r)} ${$(r)}`,u=r===t?h.taken:a?h.target:"";o.setAttribute("aria-label",[p,l,u].filter(Boolean).join(", ")),o.setAttribute(
+e"},h.toMove),...c.map(b=>{let v=b+l*16,M=t.hands[l][b],C=ct(v),B=x()?At(M):M>1?String(M):"",_=d("button",{type:"button",
+class:"held","data-place":C,"aria-label":`${tt(v,x())} ${B}`.trim()},it(v,n,s),B!==""&&d("span",{class:"count"},B));return _.
+classList.toggle("marked",o.includes(C)),_}),...c.length>0?[]:[d("span",{class:"none"},h.none)])})}#h(){let{arrow:t}=this.#o;
+if(this.#n.replaceChildren(),!t)return;let[n,s]=this.#d(t.to),[o,i]=this.#d(t.from),r=Math.hypot(n-o,s-i),[a,l]=[(n-o)/r,
+(s-i)/r],[c,p]=[n-a*.3,s-l*.3],[u,m]=[c-a*.24,p-l*.24],f=`M${o} ${i}L${u} ${m}`,b=`M${c} ${p}L${u-l*.15} ${m+a*.15}L${u+
+l*.15} ${m-a*.15}Z`;this.#n.append(g("path",{d:f,class:`shaft ${t.kind}`}),g("path",{d:b,class:`head ${t.kind}`}))}#d(t){
+if(J(t)){let a=this.#r(t);return[a%9+.5,Math.floor(a/9)+.5]}let n=$t(z(this.#o.position,t)>>4),s=this.element(t)?.querySelector(
+".piece")??this.element(n),[o,i]=[this.board.getBoundingClientRect(),s.getBoundingClientRect()],r=o.width/9||1;return[(i.
+left+i.width/2-o.left)/r,(i.top+i.height/2-o.top)/r]}#b(){let t=this.#l,n=t===null?[]:this.#t.targets(t),{position:s}=this.#o;
+this.#e.forEach((o,i)=>{let r=this.#r(i),a=n.includes(r),l=this.#t.isOwn(r);o.classList.toggle("taken",r===t),o.classList.
+toggle("target",a),o.classList.toggle("own",l),o.tabIndex=i===this.#i?0:-1;let c=tt(s.board[r],x())||h.empty,p=x()?K(r):
+`${P(r)} ${$(r)}`,u=r===t?h.taken:a?h.target:"";o.setAttribute("aria-label",[p,c,u].filter(Boolean).join(", ")),o.setAttribute(
 "aria-selected",String(r===t))});for(let o of document.querySelectorAll(".held, .stand, .box")){let i=Number(o.dataset.place);
-o.classList.toggle("taken",i===t),o.classList.toggle("own",this.#t.isOwn(i)),o.classList.toggle("target",s.includes(i)),
+o.classList.toggle("taken",i===t),o.classList.toggle("own",this.#t.isOwn(i)),o.classList.toggle("target",n.includes(i)),
 o.classList.contains("held")&&(o.tabIndex=this.#t.isOwn(i)?0:-1,o.setAttribute("aria-pressed",String(i===t)))}this.board.
-classList.toggle("dropping",t!==null&&!Z(t))}take(t){this.#l=t,this.#b(),this.#t.changed?.(t)}press(t){let s=this.#l,n=s===
-null||s===t?null:this.#p(s,t);s!==null&&n!==null?(this.take(null),this.#t.play(s,n)):s===t?(this.take(null),this.#t.again?.(
-t)):(this.#g(s,t),this.take(this.#t.isOwn(t)?t:null))}#g(t,s){t===null&&!this.#t.isOwn(s)&&V(this.#o.position,s)!==0&&this.#t.
-refuse?.(s)}#p(t,s){if(s===null)return null;let n=s>=Be?Be:Z(s)?s:St(s-Pt>>4);return this.#t.targets(t).find(o=>o===s||o===
-n)??null}#m(t){let s=t?.closest?.("[data-place]");return s?Number(s.dataset.place):null}adopt(t){t.addEventListener("poi\
-nterdown",s=>this.#M(s)),t.addEventListener("click",s=>{let n=this.#m(s.target);s.detail===0&&n!==null&&this.press(n)})}#w(){
-this.adopt(this.root),addEventListener("resize",()=>this.#h()),this.board.addEventListener("keydown",s=>this.#y(s)),this.
-board.addEventListener("focusin",s=>{let n=this.#e.indexOf(s.target);this.#i=n>=0?n:this.#i,this.#e.forEach((o,i)=>{o.tabIndex=
+classList.toggle("dropping",t!==null&&!J(t))}take(t){this.#l=t,this.#b(),this.#t.changed?.(t)}press(t){let n=this.#l,s=n===
+null||n===t?null:this.#p(n,t);n!==null&&s!==null?(this.take(null),this.#t.play(n,s)):n===t?(this.take(null),this.#t.again?.(
+t)):(this.#g(n,t),this.take(this.#t.isOwn(t)?t:null))}#g(t,n){t===null&&!this.#t.isOwn(n)&&z(this.#o.position,n)!==0&&this.#t.
+refuse?.(n)}#p(t,n){if(n===null)return null;let s=n>=Ie?Ie:J(n)?n:$t(n-Et>>4);return this.#t.targets(t).find(o=>o===n||o===
+s)??null}#m(t){let n=t?.closest?.("[data-place]");return n?Number(n.dataset.place):null}adopt(t){t.addEventListener("poi\
+nterdown",n=>this.#M(n)),t.addEventListener("click",n=>{let s=this.#m(n.target);n.detail===0&&s!==null&&this.press(s)})}#w(){
+this.adopt(this.root),addEventListener("resize",()=>this.#h()),this.board.addEventListener("keydown",n=>this.#y(n)),this.
+board.addEventListener("focusin",n=>{let s=this.#e.indexOf(n.target);this.#i=s>=0?s:this.#i,this.#e.forEach((o,i)=>{o.tabIndex=
 i===this.#i?0:-1})});let{classList:t}=document.documentElement;document.addEventListener("pointerdown",()=>t.remove("key\
-s"),!0),document.addEventListener("keydown",()=>t.add("keys"),!0),document.addEventListener("keydown",s=>{s.key==="Escap\
-e"&&this.#l!==null&&this.take(null)})}#y(t){let s={ArrowUp:-9,ArrowDown:9,ArrowLeft:-1,ArrowRight:1}[t.key];if(!(t.ctrlKey||
-t.altKey||t.metaKey)){if(s!==void 0){let n=Math.abs(s)===1&&Math.floor((this.#i+s)/9)!==Math.floor(this.#i/9),o=this.#i+
-s;!n&&o>=0&&o<81&&(this.#i=o,this.#e[o].focus())}else if(t.key==="Enter"||t.key===" ")this.press(this.#r(this.#i));else return;
-t.preventDefault(),t.stopPropagation()}}#M(t){let s=this.#m(t.target);if(s===null||t.button!==0||this.#c!==null)return;t.
-preventDefault();let{clientX:n,clientY:o}=t,i=this.#l;if(i!==null&&i!==s&&this.#p(i,s)!==null){this.press(s);return}if(!this.#t.
-isOwn(s)){this.#g(i,s),this.take(null),this.element(s)?.focus({preventScroll:!0});return}this.#c={from:s,x:n,y:o,ghost:null,
-wasTaken:i===s},this.take(s),this.element(s)?.focus({preventScroll:!0});let r=c=>this.#k(c),a=c=>{removeEventListener("p\
-ointermove",r),removeEventListener("pointerup",a),removeEventListener("pointercancel",a),this.#$(c)};addEventListener("p\
-ointermove",r),addEventListener("pointerup",a),addEventListener("pointercancel",a)}#k({clientX:t,clientY:s}){let n=this.#c;
-if(n!==null){if(n.ghost===null&&Math.hypot(t-n.x,s-n.y)>6){let{position:o,isTurned:i,style:r}=this.#o,a=this.#e[0].getBoundingClientRect().
-width;n.ghost=d("div",{class:"ghost",style:`width:${a}px;height:${a}px`},it(V(o,n.from),i,r)),document.body.append(n.ghost),
-this.element(n.from)?.classList.add("lifted")}if(n.ghost!==null){n.ghost.style.transform=`translate(${t}px, ${s}px) tran\
-slate(-50%, -50%) scale(1.15)`;let o=this.#m(document.elementFromPoint(t,s));for(let r of document.querySelectorAll(".ov\
-er"))r.classList.remove("over");let i=this.#p(n.from,o);i!==null&&this.element(i)?.classList.add("over")}}}#$({clientX:t,
-clientY:s,type:n}){let o=this.#c;if(this.#c=null,o===null)return;let{ghost:i,from:r,wasTaken:a}=o;i?.remove();for(let l of document.
-querySelectorAll(".over, .lifted"))l.classList.remove("over","lifted");if(i===null){a&&(this.take(null),this.#t.again?.(
-r));return}let c=this.#p(r,this.#m(document.elementFromPoint(t,s)));this.take(null),c!==null&&n==="pointerup"&&this.#t.play(
-r,c)}askPromotion(t,s){let{position:n,isTurned:o,style:i}=this.#o,r=V(n,t);return new Promise(a=>{let c=k=>{let M=k?r+8:
-r;return d("button",{type:"button",onclick:()=>l.close(k?"yes":"no")},it(M,o,i),d("span",{},k?h.promote:h.stay))},l=d("d\
-ialog",{class:"promotion","aria-label":h.promotion,onclick:k=>k.target===l&&l.close(""),onclose:()=>{l.remove(),a(l.returnValue===
-""?null:l.returnValue==="yes")}},c(!0),c(!1));document.body.append(l),l.showModal();let p=this.element(s).getBoundingClientRect(),
-[u,m]=[l.offsetWidth,l.offsetHeight],f=p.left+p.width/2-u/2,b=p.bottom+6+m<innerHeight;l.style.left=`${Math.max(8,Math.min(
-innerWidth-u-8,f))}px`,l.style.top=`${b?p.bottom+6:p.top-6-m}px`})}};function De(){let e=document.activeElement;return e?.
-matches(":focus-visible")===!0?e.dataset.place:void 0}function As(){return[1,2,3,4,5,6,7,8].map(t=>`M0 ${t*100}H900M${t*
-100} 0V900`).join("")}var je=420,Tt=class{problem;steps;said={mood:"neutral",text:""};isBusy=!1;isSolved=!1;wasHelped=!1;isOther=!1;hints=0;refutation=null;refuting=[];#t;#e;#s=0;#n=new AbortController;constructor(t,s,n){
-this.problem=t,this.#t=s,this.#e=n,this.steps=[this.#a()],this.#o()}#a(){let{problem:t}=this,s=t.row.v==="mate"?t.lineFrom(
-0):null;return{position:t.start,place:0,rest:s,ply:0,move:null}}#o(){let{row:t,start:s,attacker:n}=this.problem;t.v!=="m\
-ate"?this.say("neutral",t.v==="nomate"?h.noMate:h.open):this.say("neutral",h.yourTurn);let{rest:o}=this.now;s.side!==n&&
+s"),!0),document.addEventListener("keydown",()=>t.add("keys"),!0),document.addEventListener("keydown",n=>{n.key==="Escap\
+e"&&this.#l!==null&&this.take(null)})}#y(t){let n={ArrowUp:-9,ArrowDown:9,ArrowLeft:-1,ArrowRight:1}[t.key];if(!(t.ctrlKey||
+t.altKey||t.metaKey)){if(n!==void 0){let s=Math.abs(n)===1&&Math.floor((this.#i+n)/9)!==Math.floor(this.#i/9),o=this.#i+
+n;!s&&o>=0&&o<81&&(this.#i=o,this.#e[o].focus())}else if(t.key==="Enter"||t.key===" ")this.press(this.#r(this.#i));else return;
+t.preventDefault(),t.stopPropagation()}}#M(t){let n=this.#m(t.target);if(n===null||t.button!==0||this.#c!==null)return;t.
+preventDefault();let{clientX:s,clientY:o}=t,i=this.#l;if(i!==null&&i!==n&&this.#p(i,n)!==null){this.press(n);return}if(!this.#t.
+isOwn(n)){this.#g(i,n),this.take(null),this.element(n)?.focus({preventScroll:!0});return}this.#c={from:n,x:s,y:o,ghost:null,
+wasTaken:i===n},this.take(n),this.element(n)?.focus({preventScroll:!0});let r=l=>this.#k(l),a=l=>{removeEventListener("p\
+ointermove",r),removeEventListener("pointerup",a),removeEventListener("pointercancel",a),this.#$(l)};addEventListener("p\
+ointermove",r),addEventListener("pointerup",a),addEventListener("pointercancel",a)}#k({clientX:t,clientY:n}){let s=this.#c;
+if(s!==null){if(s.ghost===null&&Math.hypot(t-s.x,n-s.y)>6){let{position:o,isTurned:i,style:r}=this.#o,a=this.#e[0].getBoundingClientRect().
+width;s.ghost=d("div",{class:"ghost",style:`width:${a}px;height:${a}px`},it(z(o,s.from),i,r)),document.body.append(s.ghost),
+this.element(s.from)?.classList.add("lifted")}if(s.ghost!==null){s.ghost.style.transform=`translate(${t}px, ${n}px) tran\
+slate(-50%, -50%) scale(1.15)`;let o=this.#m(document.elementFromPoint(t,n));for(let r of document.querySelectorAll(".ov\
+er"))r.classList.remove("over");let i=this.#p(s.from,o);i!==null&&this.element(i)?.classList.add("over")}}}#$({clientX:t,
+clientY:n,type:s}){let o=this.#c;if(this.#c=null,o===null)return;let{ghost:i,from:r,wasTaken:a}=o;i?.remove();for(let c of document.
+querySelectorAll(".over, .lifted"))c.classList.remove("over","lifted");if(i===null){a&&(this.take(null),this.#t.again?.(
+r));return}let l=this.#p(r,this.#m(document.elementFromPoint(t,n)));this.take(null),l!==null&&s==="pointerup"&&this.#t.play(
+r,l)}askPromotion(t,n){let{position:s,isTurned:o,style:i}=this.#o,r=z(s,t);return new Promise(a=>{let l=v=>{let M=v?r+8:
+r;return d("button",{type:"button",onclick:()=>c.close(v?"yes":"no")},it(M,o,i),d("span",{},v?h.promote:h.stay))},c=d("d\
+ialog",{class:"promotion","aria-label":h.promotion,onclick:v=>v.target===c&&c.close(""),onclose:()=>{c.remove(),a(c.returnValue===
+""?null:c.returnValue==="yes")}},l(!0),l(!1));document.body.append(c),c.showModal();let p=this.element(n).getBoundingClientRect(),
+[u,m]=[c.offsetWidth,c.offsetHeight],f=p.left+p.width/2-u/2,b=p.bottom+6+m<innerHeight;c.style.left=`${Math.max(8,Math.min(
+innerWidth-u-8,f))}px`,c.style.top=`${b?p.bottom+6:p.top-6-m}px`})}};function Re(){let e=document.activeElement;return e?.
+matches(":focus-visible")===!0?e.dataset.place:void 0}function On(){return[1,2,3,4,5,6,7,8].map(t=>`M0 ${t*100}H900M${t*
+100} 0V900`).join("")}var Be=420,Pt=class{problem;steps;said={mood:"neutral",text:""};isBusy=!1;isSolved=!1;wasHelped=!1;isOther=!1;hints=0;refutation=null;refuting=[];#t;#e;#n=0;#s=new AbortController;constructor(t,n,s){
+this.problem=t,this.#t=n,this.#e=s,this.steps=[this.#a()],this.#o()}#a(){let{problem:t}=this,n=t.row.v==="mate"?t.lineFrom(
+0):null;return{position:t.start,place:0,rest:n,ply:0,move:null}}#o(){let{row:t,start:n,attacker:s}=this.problem;t.v!=="m\
+ate"?this.say("neutral",t.v==="nomate"?h.noMate:h.open):this.say("neutral",h.yourTurn);let{rest:o}=this.now;n.side!==s&&
 o!==null&&o.length>0&&this.#c()}get now(){return this.steps.at(-1)}get isAttackersTurn(){return this.now.position.side===
-this.problem.attacker}moves(){return this.isBusy||this.isSolved||!this.isAttackersTurn?[]:this.now.position.legalMoves()}say(t,s,n){
-this.said=n===void 0?{mood:t,text:s}:{mood:t,text:s,more:n}}text(t,s,n){return w()?F(t,s,n?.to??-1).replace("　",""):U(
-t,s)}async play(t){let s=this.now,n=this.text(s.position,t,s.move),o=this.#d();this.hints=0,this.#f(),this.isBusy=!0;let i=s.
-position.after(t);this.steps.push({position:i,place:null,rest:null,ply:s.ply+1,move:t});let r=setTimeout(()=>{this.say("\
-busy",h.thinking(n)),this.#e()},120);this.#e();let a=await He(this.problem,s,t,this.#t()).catch(()=>({kind:"undecided"}));
-clearTimeout(r),o===this.#s&&(this.isBusy=!1,await this.#l(a,n))}async#l(t,s){let{now:n}=this;if(t.kind==="mates"){let{name:o,
-rest:i,place:r}=t;n.rest=i,n.place=r,this.isOther||=o!=="right"&&o!=="lastMove",this.say("good",o==="right"?h.good(s):h[o](
-s,i.length+1)),i.length===0?this.#i(o==="right"?"":this.said.text):(this.#e(),await this.#c())}else t.kind==="refuted"?await this.#r(
-t.line,s):(this.steps.pop(),this.say("bad",{"no check":h.noCheck,"not in the file":h.notInFile,undecided:h.undecided}[t.
-kind](s)),this.#e())}#i(t){this.isSolved=!0;let s=this.now.ply,n=this.isOther?h.solvedOther(s):h.solved(s);this.say("sol\
-ved",n,t),this.#e()}async#c(){let t=++this.#s;if(this.isBusy=!0,await new Promise(f=>setTimeout(f,je)),t!==this.#s)return;
-this.isBusy=!1;let{position:s,place:n,rest:o,ply:i,move:r}=this.now,a=o[0],c=E(a),{places:l}=this.problem,p=n===null?void 0:
-l[n].next.find(f=>l[f].usi===a),u=this.text(s,c,r);if(this.steps.push({position:s.after(c),place:p??null,rest:o.slice(1),
-ply:i+1,move:c}),this.now.rest.length===0){this.#i("");return}let m=h.yourTurnMore(this.now.rest.length);this.say(this.said.
-mood,this.said.text,`${h.reply(u)}${w()?"":" "}${m}`),this.#e("glide")}async#r([t,...s],n){if(t===void 0){this.say("bad",
-h.noEscape(n),h.goOn),this.#e();return}let o=++this.#s,{position:i,ply:r,move:a}=this.now,c=this.text(i,t,a);if(this.say(
-"bad",h.refuted(n,c)),this.isBusy=!0,this.#e(),await new Promise(f=>setTimeout(f,je)),o!==this.#s)return;this.isBusy=!1,
-this.refutation=t;let l=i.after(t);this.steps.push({position:l,place:null,rest:null,ply:r+1,move:t});let p=h.refuted(n,c);
-this.say("bad",p,lt(l).length>0?h.goOn:h.noMoreChecks),this.#e("glide");let u=this.#t(),m=s.length>0||u===null?s:await Ie(
-l,u,this.#n.signal).catch(()=>[]);o===this.#s&&m.length>0&&(this.refuting=m,this.say("bad",p,this.#u(l,t)),this.#e())}#u(t,s){
-let[n,o]=[t,s],r=this.refuting.map(a=>{let c=this.text(n,a,o);return[n,o]=[n.after(a),a],c}).join(w()?"":" ");return lt(
-n).length>0?h.refutingOn(r):h.refutingLine(r)}showRefuting(){let[t,...s]=this.refuting;if(t===void 0)return;let{position:n,
-ply:o}=this.now;this.refuting=s,this.refutation=n.side===this.problem.attacker?null:t,this.steps.push({position:n.after(
-t),place:null,rest:null,ply:o+1,move:t,isShown:!0}),s.length===0&&this.say("bad",lt(this.now.position).length>0?h.goOn:h.
-noMoreChecks),this.#e("glide")}#f(){this.refutation=null,this.refuting=[]}get canTakeBack(){return this.steps.some(({position:t},s)=>s<
-this.steps.length-1&&t.side===this.problem.attacker)}takeBack(){if(!this.canTakeBack)return;this.#h();let{isShown:t}=this.
-now;do this.steps.pop();while(!this.isAttackersTurn||t&&this.now.rest===null&&this.steps.length>1);this.isOther&&=this.now.
-place===null;let{rest:s}=this.now;this.say("neutral",h.yourTurn,s?h.yourTurnMore(s.length):void 0),this.#e()}restart(){this.#h(),
-this.steps=[this.#a()],this.isOther=!1,this.#o(),this.#e()}#h(){this.#d(),this.isBusy=!1,this.isSolved=!1,this.#f(),this.
-hints=0}leave(){this.#d()}#d(){return this.#n.abort(),this.#n=new AbortController,this.#s+=1,this.#s}hint(){let{position:t,
-rest:s,move:n}=this.now;if(!s||s.length===0||this.isBusy||this.isSolved||!this.isAttackersTurn){!s&&this.canTakeBack&&(this.
-say("neutral",h.goOn),this.#e());return}this.wasHelped=!0,this.hints=Math.min(3,this.hints+1);let o=E(s[0]),i=o.drop||t.
-board[o.from]%16,r=et(i,w()).replace(/^(先手の|Black )/,""),a=p=>w()?K(p):`${P(p)}${$(p)}`,l=[o.drop>0?h.hintDrop(r):
-h.hintPiece(w()?a(o.from)+r:`${r} on ${a(o.from)}`),h.hintSquare(a(o.to)),h.hintMove(this.text(t,o,n))][this.hints-1];this.
-say("neutral",l),this.#e()}hinted(){if(this.hints===0||!this.now.rest?.length)return[];let{from:t,to:s,drop:n}=E(this.now.
-rest[0]),o=n>0?ct(n+this.now.position.side*16):t;return this.hints>1?[o,s]:[o]}spoken(){let[t,s]=[this.steps.at(-2),this.
-now];return t===void 0?"":ne(t.position,s.move,w())}};var Ke=(e,t)=>{let s=document.getElementById(e)?.textContent;return s?JSON.parse(s):t},Gt=class{problems=new $t(document.
-getElementById("data-problems")?.textContent??"");settings=Ke("data-settings",{});list=new kt(this.problems,t=>this.stateOf(
-t));table;index=0;solving;answer=null;isFlipped=!1;#t=null;#e=new Map;#s={length:"",solved:"all",text:""};#n={perPage:6,
+this.problem.attacker}moves(){return this.isBusy||this.isSolved||!this.isAttackersTurn?[]:this.now.position.legalMoves()}say(t,n,s){
+this.said=s===void 0?{mood:t,text:n}:{mood:t,text:n,more:s}}text(t,n,s){return j(t,n,s?.to).replace("　","")}async play(t){
+let n=this.now,s=this.text(n.position,t,n.move),o=this.#d();this.hints=0,this.#f(),this.isBusy=!0;let i=n.position.after(
+t);this.steps.push({position:i,place:null,rest:null,ply:n.ply+1,move:t});let r=setTimeout(()=>{this.say("busy",h.thinking(
+s)),this.#e()},120);this.#e();let a=await Ce(this.problem,n,t,this.#t()).catch(()=>({kind:"undecided"}));clearTimeout(r),
+o===this.#n&&(this.isBusy=!1,await this.#l(a,s))}async#l(t,n){let{now:s}=this;if(t.kind==="mates"){let{name:o,rest:i,place:r}=t;
+s.rest=i,s.place=r,this.isOther||=o!=="right"&&o!=="lastMove",this.say("good",o==="right"?h.good(n):h[o](n,i.length+1)),
+i.length===0?this.#i(o==="right"?"":this.said.text):(this.#e(),await this.#c())}else t.kind==="refuted"?await this.#r(t.
+line,n):(this.steps.pop(),this.say("bad",{"no check":h.noCheck,"not in the file":h.notInFile,undecided:h.undecided}[t.kind](
+n)),this.#e())}#i(t){this.isSolved=!0;let n=this.now.ply,s=this.isOther?h.solvedOther(n):h.solved(n);this.say("solved",s,
+t),this.#e()}async#c(){let t=++this.#n;if(this.isBusy=!0,await new Promise(m=>setTimeout(m,Be)),t!==this.#n)return;this.
+isBusy=!1;let{position:n,place:s,rest:o,ply:i,move:r}=this.now,a=o[0],l=E(a),c=this.problem.after(s,a)??null,p=this.text(
+n,l,r);if(this.steps.push({position:n.after(l),place:c,rest:o.slice(1),ply:i+1,move:l}),this.now.rest.length===0){this.#i(
+"");return}let u=h.yourTurnMore(this.now.rest.length);this.say(this.said.mood,this.said.text,`${h.reply(p)}${x()?"":" "}${u}`),
+this.#e("glide")}async#r([t,...n],s){if(t===void 0){this.say("bad",h.noEscape(s),h.goOn),this.#e();return}let o=++this.#n,
+{position:i,ply:r,move:a}=this.now,l=this.text(i,t,a);if(this.say("bad",h.refuted(s,l)),this.isBusy=!0,this.#e(),await new Promise(
+f=>setTimeout(f,Be)),o!==this.#n)return;this.isBusy=!1,this.refutation=t;let c=i.after(t);this.steps.push({position:c,place:null,
+rest:null,ply:r+1,move:t});let p=h.refuted(s,l);this.say("bad",p,lt(c).length>0?h.goOn:h.noMoreChecks),this.#e("glide");
+let u=this.#t(),m=n.length>0||u===null?n:await Ne(c,u,this.#s.signal).catch(()=>[]);o===this.#n&&m.length>0&&(this.refuting=
+m,this.say("bad",p,this.#u(c,t)),this.#e())}#u(t,n){let[s,o]=[t,n],r=this.refuting.map(a=>{let l=this.text(s,a,o);return[
+s,o]=[s.after(a),a],l}).join(x()?"":" ");return lt(s).length>0?h.refutingOn(r):h.refutingLine(r)}showRefuting(){let[t,...n]=this.
+refuting;if(t===void 0)return;let{position:s,ply:o}=this.now;this.refuting=n,this.refutation=s.side===this.problem.attacker?
+null:t,this.steps.push({position:s.after(t),place:null,rest:null,ply:o+1,move:t,isShown:!0}),n.length===0&&this.say("bad",
+lt(this.now.position).length>0?h.goOn:h.noMoreChecks),this.#e("glide")}#f(){this.refutation=null,this.refuting=[]}get canTakeBack(){
+return this.steps.some(({position:t},n)=>n<this.steps.length-1&&t.side===this.problem.attacker)}takeBack(){if(!this.canTakeBack)
+return;this.#h();let{isShown:t}=this.now;do this.steps.pop();while(!this.isAttackersTurn||t&&this.now.rest===null&&this.
+steps.length>1);this.isOther&&=this.now.place===null;let{rest:n}=this.now;this.say("neutral",h.yourTurn,n?h.yourTurnMore(
+n.length):void 0),this.#e()}restart(){this.#h(),this.steps=[this.#a()],this.isOther=!1,this.#o(),this.#e()}#h(){this.#d(),
+this.isBusy=!1,this.isSolved=!1,this.#f(),this.hints=0}leave(){this.#d()}#d(){return this.#s.abort(),this.#s=new AbortController,
+this.#n+=1,this.#n}hint(){let{position:t,rest:n,move:s}=this.now;if(!n||n.length===0||this.isBusy||this.isSolved||!this.
+isAttackersTurn){!n&&this.canTakeBack&&(this.say("neutral",h.goOn),this.#e());return}this.wasHelped=!0,this.hints=Math.min(
+3,this.hints+1);let o=E(n[0]),i=o.drop||t.board[o.from]%16,r=tt(i,x()).replace(/^(先手の|Black )/,""),a=p=>x()?K(p):`${P(
+p)}${$(p)}`,c=[o.drop>0?h.hintDrop(r):h.hintPiece(x()?a(o.from)+r:`${r} on ${a(o.from)}`),h.hintSquare(a(o.to)),h.hintMove(
+this.text(t,o,s))][this.hints-1];this.say("neutral",c),this.#e()}hinted(){if(this.hints===0||!this.now.rest?.length)return[];
+let{from:t,to:n,drop:s}=E(this.now.rest[0]),o=s>0?ct(s+this.now.position.side*16):t;return this.hints>1?[o,n]:[o]}spoken(){
+let[t,n]=[this.steps.at(-2),this.now];return t===void 0?"":ee(t.position,n.move,x())}};var De=(e,t)=>{let n=document.getElementById(e)?.textContent;return n?JSON.parse(n):t},Wt=class{problems=new Mt(document.
+getElementById("data-problems")?.textContent??"");settings=De("data-settings",{});list=new vt(this.problems,t=>this.stateOf(
+t));table;index=0;solving;answer=null;isFlipped=!1;#t=null;#e=new Map;#n={length:"",solved:"all",text:""};#s={perPage:6,
 solutions:"end"};#a=d("div",{class:"page-root"});#o=null;constructor(){for(let t of(L.get("solved")??"").split(" "))t!==
-""&&this.#e.set(t.slice(0,-1),t.slice(-1));this.table=new Et({isOwn:t=>this.#r(t),targets:t=>this.#c(t).map(({to:s})=>s),
-play:(t,s)=>{this.#f(t,s)},refuse:()=>this.#u()}),this.#D()}begin(){if(document.body.append(this.#a),this.problems.length===
+""&&this.#e.set(t.slice(0,-1),t.slice(-1));this.table=new St({isOwn:t=>this.#r(t),targets:t=>this.#c(t).map(({to:n})=>n),
+play:(t,n)=>{this.#f(t,n)},refuse:()=>this.#u()}),this.#D()}begin(){if(document.body.append(this.#a),this.problems.length===
 0){this.#a.append(d("p",{class:"empty"},h.noProblems));return}this.#$(),this.#S()}stateOf(t){return this.#e.size===0?"":
-this.#e.get(Ut(this.problems.row(t).s))??""}#l(){let t=Ut(this.problems.row(this.index).s),s=this.solving.wasHelped?"h":
-"s";this.#e.get(t)!=="s"&&(this.#e.set(t,s),L.set("solved",[...this.#e].map(n=>n.join("")).join(" ")))}engine(){return this.#t??=
-de(),this.#t}#i(){return this.answer===null?this.solving.moves():[]}#c(t){let s=V(this.solving.now.position,t);return this.#i().
-filter(({from:n,drop:o})=>t<81?n===t:o>0&&o===s%16)}#r(t){if(this.answer!==null||this.solving.isBusy||this.solving.isSolved)
-return!1;let{position:s}=this.solving.now,n=V(s,t);return n!==0&&n>>4===s.side&&this.solving.isAttackersTurn}#u(){let{solving:t}=this;
-this.answer===null&&!t.isBusy&&!t.isSolved&&Mt(h.onlyOwn(t.problem.attacker===0?`☗${h.black}`:`☖${h.white}`))}async#f(t,s){
-let n=this.#c(t).filter(i=>i.to===s),o=n[0];if(n.length>1){let i=await this.table.askPromotion(t,s);o=i===null?void 0:n.
+this.#e.get(jt(this.problems.row(t).s))??""}#l(){let t=jt(this.problems.row(this.index).s),n=this.solving.wasHelped?"h":
+"s";this.#e.get(t)!=="s"&&(this.#e.set(t,n),L.set("solved",[...this.#e].map(s=>s.join("")).join(" ")))}engine(){return this.#t??=
+le(),this.#t}#i(){return this.answer===null?this.solving.moves():[]}#c(t){let n=z(this.solving.now.position,t);return this.#i().
+filter(({from:s,drop:o})=>t<81?s===t:o>0&&o===n%16)}#r(t){if(this.answer!==null||this.solving.isBusy||this.solving.isSolved)
+return!1;let{position:n}=this.solving.now,s=z(n,t);return s!==0&&s>>4===n.side&&this.solving.isAttackersTurn}#u(){let{solving:t}=this;
+this.answer===null&&!t.isBusy&&!t.isSolved&&xt(h.onlyOwn(t.problem.attacker===0?`☗${h.black}`:`☖${h.white}`))}async#f(t,n){
+let s=this.#c(t).filter(i=>i.to===n),o=s[0];if(s.length>1){let i=await this.table.askPromotion(t,n);o=i===null?void 0:s.
 find(r=>r.promotes===i)}o!==void 0&&this.solving.play(o)}#h=d("h1",{});#d=d("span",{class:"length"});#b=d("a",{href:"#in\
 dex",class:"counter"});#g=d("div",{class:"message",role:"status","aria-live":"polite"});#p=d("div",{class:"actions"});#m=d(
 "section",{class:"aside"});#w=d("main",{class:"stage"});#y=d("main",{class:"index",hidden:!0});#M=d("p",{class:"found",role:"\
-status"});#k=d("p",{class:"away","aria-live":"assertive",id:"said"});#$(){let t=y("back",h.previous,()=>this.#x(-1),{id:"\
-previous"}),s=y("forward",h.next,()=>this.#x(1),{id:"next"}),n=this.problems.length>1,o=d("header",{class:"bar"},d("div",
-{class:"names"},this.#h,this.#d),d("div",{class:"tools"},n&&t,n&&this.#b,n&&s,y("share",h.share,()=>this.#I(),{id:"share"}),
-y("settings",h.settings,()=>this.#R(),{id:"settings"})));this.#m.replaceChildren(this.#g,this.#p),this.#w.replaceChildren(
-this.table.root,this.#m,this.#k),this.#E(),this.#a.replaceChildren(o,this.#w,this.#y)}#E(){let t=()=>{this.list.choose(this.#s),
-this.#M.textContent=this.list.chosen.length===0?h.nothing:h.count(this.list.chosen.length)},s=d("select",{id:"length",onchange:()=>{
-this.#s.length=s.value,t()}},d("option",{value:""},h.all),...this.problems.lengths().map(i=>d("option",{value:i},h.plies(
-i))));s.value=this.#s.length;let n=d("input",{type:"search",id:"search",placeholder:h.search,"aria-label":h.search,value:this.#s.
-text,oninput:()=>{this.#s.text=n.value,t()}}),o=z(h.filter,this.#s.solved,[["all",h.all],["unsolved",h.unsolved],["solve\
-d",h.done]],i=>{this.#s.solved=i,t()});this.#y.replaceChildren(d("div",{class:"filters"},d("label",{class:"field"},d("sp\
-an",{},h.length),s),o,n,y("print",h.print,()=>this.#B(),{words:!0,id:"print"})),this.#M,this.list.root),t()}#S(){let t=location.
-hash.slice(1),s=t==="index"&&this.problems.length>1;if(this.#y.hidden=!s,this.#w.hidden=s,document.body.classList.toggle(
-"in-index",s),s){this.solving?.leave(),this.#h.textContent=this.settings.title||h.title,this.#d.textContent="",document.
-title=this.#h.textContent,this.#E(),this.list.reveal(this.index);return}let n=new URLSearchParams(t),o=Number(n.get("p")??
-this.#L()+1);this.index=Math.max(0,Math.min(this.problems.length,Math.round(o)||1)-1),this.#O(n.get("m"),n.get("v"))}#L(){
-let t=0;for(;t<this.problems.length&&this.stateOf(t)!=="";)t+=1;return t<this.problems.length?t:0}#O(t,s){this.solving?.
-leave();let n=this.problems.at(this.index);this.isFlipped=!1,this.answer=null,this.solving=new Tt(n,()=>this.engine(),a=>this.#v(
-a));let o=n.row.n||h.problem(this.index+1);this.#h.textContent=o;let i=[n.row.a,n.row.o,Pe(n.row)].filter(Boolean).join(
-"　");this.#d.replaceChildren(d("b",{},W(n.row)),i&&d("span",{},i)),this.#d.title=ue(n.row.k?.[2]??"");let r=h.of(this.
+status"});#k=d("p",{class:"away","aria-live":"assertive",id:"said"});#$(){let t=w("back",h.previous,()=>this.#x(-1),{id:"\
+previous"}),n=w("forward",h.next,()=>this.#x(1),{id:"next"}),s=this.problems.length>1,o=d("header",{class:"bar"},d("div",
+{class:"names"},this.#h,this.#d),d("div",{class:"tools"},s&&t,s&&this.#b,s&&n,w("share",h.share,()=>this.#I(),{id:"share"}),
+w("settings",h.settings,()=>this.#R(),{id:"settings"})));this.#m.replaceChildren(this.#g,this.#p),this.#w.replaceChildren(
+this.table.root,this.#m,this.#k),this.#E(),this.#a.replaceChildren(o,this.#w,this.#y)}#E(){let t=()=>{this.list.choose(this.#n),
+this.#M.textContent=this.list.chosen.length===0?h.nothing:h.count(this.list.chosen.length)},n=d("select",{id:"length",onchange:()=>{
+this.#n.length=n.value,t()}},d("option",{value:""},h.all),...this.problems.lengths().map(i=>d("option",{value:i},h.plies(
+i))));n.value=this.#n.length;let s=d("input",{type:"search",id:"search",placeholder:h.search,"aria-label":h.search,value:this.#n.
+text,oninput:()=>{this.#n.text=s.value,t()}}),o=G(h.filter,this.#n.solved,[["all",h.all],["unsolved",h.unsolved],["solve\
+d",h.done]],i=>{this.#n.solved=i,t()});this.#y.replaceChildren(d("div",{class:"filters"},d("label",{class:"field"},d("sp\
+an",{},h.length),n),o,s,w("print",h.print,()=>this.#B(),{words:!0,id:"print"})),this.#M,this.list.root),t()}#S(){let t=location.
+hash.slice(1),n=t==="index"&&this.problems.length>1;if(this.#y.hidden=!n,this.#w.hidden=n,document.body.classList.toggle(
+"in-index",n),n){this.solving?.leave(),this.#h.textContent=this.settings.title||h.title,this.#d.textContent="",document.
+title=this.#h.textContent,this.#E(),this.list.reveal(this.index);return}let s=new URLSearchParams(t),o=Number(s.get("p")??
+this.#L()+1);this.index=Math.max(0,Math.min(this.problems.length,Math.round(o)||1)-1),this.#O(s.get("m"),s.get("v"))}#L(){
+let t=0;for(;t<this.problems.length&&this.stateOf(t)!=="";)t+=1;return t<this.problems.length?t:0}#O(t,n){this.solving?.
+leave();let s=this.problems.at(this.index);this.isFlipped=!1,this.answer=null,this.solving=new Pt(s,()=>this.engine(),a=>this.#v(
+a));let o=s.row.n||h.problem(this.index+1);this.#h.textContent=o;let i=[s.row.a,s.row.o,Se(s.row)].filter(Boolean).join(
+"　");this.#d.replaceChildren(d("b",{},U(s.row)),i&&d("span",{},i)),this.#d.title=ce(s.row.k?.[2]??"");let r=h.of(this.
 index+1,this.problems.length);this.#b.replaceChildren(N("index"),d("span",{},r)),this.#b.setAttribute("aria-label",`${h.
-index}: ${r}`),document.title=`${o} ${W(n.row)}`,t!==null||this.settings.open===!0?this.#P(t,s):this.#v()}#P(t,s){let n=this.
-problems.at(this.index);if(n.places.length<2){this.#v();return}this.solving.wasHelped||=!this.solving.isSolved,this.answer=
-new ft(n,()=>{this.#C(),this.#v()});let o=Number(s??0),i=o>0&&o<n.places.length?o:this.answer.placeOf(Number(t??0));this.
+index}: ${r}`),document.title=`${o} ${U(s.row)}`,t!==null||this.settings.open===!0?this.#P(t,n):this.#v()}#P(t,n){let s=this.
+problems.at(this.index);if(s.places.length<2){this.#v();return}this.solving.wasHelped||=!this.solving.isSolved,this.answer=
+new mt(s,()=>{this.#C(),this.#v()});let o=Number(n??0),i=o>0&&o<s.places.length?o:this.answer.placeOf(Number(t??0));this.
 answer.go(i)}#A(){this.answer=null,history.replaceState(null,"",`#p=${this.index+1}`),this.#v()}#C(){let{answer:t}=this,
-s=t===null?"":`&m=${t.ply}${t.isMain?"":`&v=${t.place}`}`;history.replaceState(null,"",`#p=${this.index+1}${s}`)}#x(t){let{
-chosen:s}=this.list,n=s.indexOf(this.index),o=n>=0?s[n+t]:this.index+t;o!==void 0&&o>=0&&o<this.problems.length&&(location.
-hash=`p=${o+1}`)}#N(){let{answer:t,solving:s}=this,n={isTurned:s.problem.attacker===1!==this.isFlipped,style:at.style};if(t!==
-null){let{move:u}=s.problem.places[t.place],m={...n,position:t.position(),last:u??void 0};return t.isMate&&(m.isOver=!0,
-m.check=m.position.king(1-s.problem.attacker)),m}let{position:o,move:i}=s.now,r=o.king(1-s.problem.attacker),{refutation:a,
-hints:c}=s,l={...n,position:o,last:i??void 0,marks:s.hinted()},p=(u,m,f)=>{let b=u.drop>0?ct(u.drop+m*16):u.from;l.arrow=
-{from:b,to:u.to,kind:f}};return a!==null?p(a,1-o.side,"refutation"):c===3&&s.now.rest?.length&&p(E(s.now.rest[0]),o.side,
-"hint"),s.isSolved&&(l.check=r,l.isOver=!0),l}#v(t){let{solving:s,answer:n}=this,o=this.#N(),i=De();if(this.table.show(o),
+n=t===null?"":`&m=${t.ply}${t.isMain?"":`&v=${t.place}`}`;history.replaceState(null,"",`#p=${this.index+1}${n}`)}#x(t){let{
+chosen:n}=this.list,s=n.indexOf(this.index),o=s>=0?n[s+t]:this.index+t;o!==void 0&&o>=0&&o<this.problems.length&&(location.
+hash=`p=${o+1}`)}#N(){let{answer:t,solving:n}=this,s={isTurned:n.problem.attacker===1!==this.isFlipped,style:at.style};if(t!==
+null){let{move:u}=n.problem.places[t.place],m={...s,position:t.position(),last:u??void 0};return t.isMate&&(m.isOver=!0,
+m.check=m.position.king(1-n.problem.attacker)),m}let{position:o,move:i}=n.now,r=o.king(1-n.problem.attacker),{refutation:a,
+hints:l}=n,c={...s,position:o,last:i??void 0,marks:n.hinted()},p=(u,m,f)=>{let b=u.drop>0?ct(u.drop+m*16):u.from;c.arrow=
+{from:b,to:u.to,kind:f}};return a!==null?p(a,1-o.side,"refutation"):l===3&&n.now.rest?.length&&p(E(n.now.rest[0]),o.side,
+"hint"),n.isSolved&&(c.check=r,c.isOver=!0),c}#v(t){let{solving:n,answer:s}=this,o=this.#N(),i=Re();if(this.table.show(o),
 i!==void 0&&document.activeElement===document.body&&this.table.element(Number(i))?.focus(),t==="glide"&&o.last){let{from:a,
-to:c}=o.last,l=a>=0?a:-1;l>=0&&this.table.glide(l,c)}this.table.board.setAttribute("aria-description",o.position.toSfen()),
-this.table.board.dataset.sfen=o.position.toSfen(),s.isSolved&&n===null&&this.#l(),this.#H();let r=n===null?s.spoken():n.
-place>0?n.text(n.place):"";this.#k.textContent!==r&&(this.#k.textContent=r)}#H(){let{solving:t,answer:s}=this,{mood:n,text:o,
-more:i}=t.said,r=Vt(this.#p);this.#g.className=`message ${s===null?n:"neutral"}`,this.#g.hidden=s!==null;let a={good:"ri\
-ght",solved:"right",bad:"wrong",busy:"",neutral:""}[n];this.#g.replaceChildren(d("span",{class:"sign","aria-hidden":"tru\
-e"},a!==""&&N(a)),d("div",{},d("p",{class:"said"},o),i&&d("p",{class:"more"},i)));let c=t.problem.places.length>1,l=this.
-index>=this.problems.length-1,p=y("hint",h.hint,()=>t.hint(),{words:!0,id:"hint"}),u=y("undo",h.takeBack,()=>t.takeBack(),
-{words:!0,id:"undo"}),m=y("again",h.again,()=>t.restart(),{words:!0,id:"again"}),f=y("answer",s===null?h.answer:h.hideAnswer,
-()=>s===null?this.#P(null,null):this.#A(),{words:!0,id:"answer"}),b=y("turn",h.turn,()=>this.#T(),{words:!0,id:"turn"}),
-k=y("forward",h.showLine,()=>t.showRefuting(),{words:!0,id:"line"}),M=y("forward",h.next,()=>this.#x(1),{words:!0,id:"go\
--on"});M.classList.add("main");let C=y("index",h.index,()=>{location.hash="index"},{words:!0,id:"to-index"});p.disabled=
-t.hints===3||t.isSolved||t.isBusy||!t.now.rest?.length,u.disabled=!t.canTakeBack;let D=s!==null?[f,b]:t.isSolved?[...l?this.
-problems.length>1?[C]:[]:[M],m,f,b]:[t.refuting.length>0?k:p,u,...c?[f]:[],b];this.#p.replaceChildren(...D);let q=[this.#g,
-...s===null?[]:[s.root],this.#p];(q.some((Fe,Ue)=>this.#m.children[Ue]!==Fe)||this.#m.children.length>q.length)&&this.#m.
-replaceChildren(...q),_t(this.#p,r),this.#w.classList.toggle("answering",s!==null)}#T(){this.isFlipped=!this.isFlipped,this.#v()}#I(){
-let t=this.problems.at(this.index),{answer:s,solving:n}=this,o=s?.position()??n.now.position,r=s!==null||n.isSolved?t.lineFrom(
-0).map(E):[],{n:a="",a:c="",o:l=""}=t.row,p=r.length>0?[...Array(r.length+1).keys()].map(M=>t.comment(M)):[],u=oe({name:a,
-author:c,source:l},t.start,r,r.length>0&&t.row.v==="mate",p),m=M=>async()=>{Mt(await qt(M)?h.copied:h.notCopied)},f=(M,C,D)=>y(
-"",M,D,{words:!0,id:C}),b=`${location.href.replace(/#.*/,"")}#p=${this.index+1}`,k=xt(h.share,location.protocol==="file:"&&
-d("p",{class:"small"},h.isLocal),d("div",{class:"menu"},Ae(b),f(h.copyLink,"copy-link",m(b)),s!==null&&f(h.copyPly,"copy\
--ply",m(location.href)),f(h.copySfen,"copy-sfen",m(o.toSfen())),f(h.copyKif,"copy-kif",m(u)),f(h.saveKif,"save-kif",()=>Jt(
-`${t.row.n||this.index+1}.kif`,u)),f(h.print,"print-problem",()=>{k.close(),window.print()})))}#R(){Kt(()=>{let{answer:n}=this;
-this.#$(),this.#S(),n!==null&&this.answer!==null&&this.answer.go(n.place)},()=>[d("p",{class:"small"},bt()>0?h.engineHas(
-bt()):h.engineNone),d("p",{class:"small"},h.keys),d("p",{class:"small"},`${h.remember} `,y("",h.forget,()=>{this.#e.clear(),
-L.set("solved",""),Mt(h.forgotten)},{words:!0,id:"forget"}))])}#B(){let t=this.#n,s=xt(h.print,z(h.diagrams,String(t.perPage),
-[["4",h.perPage(4)],["6",h.perPage(6)]],n=>{t.perPage=n==="4"?4:6}),z(h.solutions,t.solutions,[["end",h.solutionsEnd],["\
-upside",h.solutionsUpside],["none",h.solutionsNone]],n=>{t.solutions=n}),d("div",{class:"menu"},y("print",h.print,()=>{s.
+to:l}=o.last,c=a>=0?a:-1;c>=0&&this.table.glide(c,l)}this.table.board.setAttribute("aria-description",o.position.toSfen()),
+this.table.board.dataset.sfen=o.position.toSfen(),n.isSolved&&s===null&&this.#l(),this.#H();let r=s===null?n.spoken():s.
+place>0?s.text(s.place):"";this.#k.textContent!==r&&(this.#k.textContent=r)}#H(){let{solving:t,answer:n}=this,{mood:s,text:o,
+more:i}=t.said,r=zt(this.#p);this.#g.className=`message ${n===null?s:"neutral"}`,this.#g.hidden=n!==null;let a={good:"ri\
+ght",solved:"right",bad:"wrong",busy:"",neutral:""}[s];this.#g.replaceChildren(d("span",{class:"sign","aria-hidden":"tru\
+e"},a!==""&&N(a)),d("div",{},d("p",{class:"said"},o),i&&d("p",{class:"more"},i)));let l=t.problem.places.length>1,c=this.
+index>=this.problems.length-1,p=w("hint",h.hint,()=>t.hint(),{words:!0,id:"hint"}),u=w("undo",h.takeBack,()=>t.takeBack(),
+{words:!0,id:"undo"}),m=w("again",h.again,()=>t.restart(),{words:!0,id:"again"}),f=w("answer",n===null?h.answer:h.hideAnswer,
+()=>n===null?this.#P(null,null):this.#A(),{words:!0,id:"answer"}),b=w("turn",h.turn,()=>this.#T(),{words:!0,id:"turn"}),
+v=w("forward",h.showLine,()=>t.showRefuting(),{words:!0,id:"line"}),M=w("forward",h.next,()=>this.#x(1),{words:!0,id:"go\
+-on"});M.classList.add("main");let C=w("index",h.index,()=>{location.hash="index"},{words:!0,id:"to-index"});p.disabled=
+t.hints===3||t.isSolved||t.isBusy||!t.now.rest?.length,u.disabled=!t.canTakeBack;let B=n!==null?[f,b]:t.isSolved?[...c?this.
+problems.length>1?[C]:[]:[M],m,f,b]:[t.refuting.length>0?v:p,u,...l?[f]:[],b];this.#p.replaceChildren(...B);let _=[this.#g,
+...n===null?[]:[n.root],this.#p];(_.some((Fe,Ke)=>this.#m.children[Ke]!==Fe)||this.#m.children.length>_.length)&&this.#m.
+replaceChildren(..._),Vt(this.#p,r),this.#w.classList.toggle("answering",n!==null)}#T(){this.isFlipped=!this.isFlipped,this.#v()}#I(){
+let t=this.problems.at(this.index),{answer:n,solving:s}=this,o=n?.position()??s.now.position,r=n!==null||s.isSolved?t.lineFrom(
+0).map(E):[],{n:a="",a:l="",o:c=""}=t.row,p=r.length>0?[...Array(r.length+1).keys()].map(M=>t.comment(M)):[],u=ne({name:a,
+author:l,source:c},t.start,r,r.length>0&&t.row.v==="mate",p),m=M=>async()=>{xt(await _t(M)?h.copied:h.notCopied)},f=(M,C,B)=>w(
+"",M,B,{words:!0,id:C}),b=`${location.href.replace(/#.*/,"")}#p=${this.index+1}`,v=kt(h.share,location.protocol==="file:"&&
+d("p",{class:"small"},h.isLocal),d("div",{class:"menu"},Le(b),f(h.copyLink,"copy-link",m(b)),n!==null&&f(h.copyPly,"copy\
+-ply",m(location.href)),f(h.copySfen,"copy-sfen",m(o.toSfen())),f(h.copyKif,"copy-kif",m(u)),f(h.saveKif,"save-kif",()=>qt(
+`${t.row.n||this.index+1}.kif`,u)),f(h.print,"print-problem",()=>{v.close(),window.print()})))}#R(){Ft(()=>{let{answer:s}=this;
+this.#$(),this.#S(),s!==null&&this.answer!==null&&this.answer.go(s.place)},()=>[d("p",{class:"small"},gt()>0?h.engineHas(
+gt()):h.engineNone),d("p",{class:"small"},h.keys),d("p",{class:"small"},`${h.remember} `,w("",h.forget,()=>{this.#e.clear(),
+L.set("solved",""),xt(h.forgotten)},{words:!0,id:"forget"}))])}#B(){let t=this.#s,n=kt(h.print,G(h.diagrams,String(t.perPage),
+[["4",h.perPage(4)],["6",h.perPage(6)]],s=>{t.perPage=s==="4"?4:6}),G(h.solutions,t.solutions,[["end",h.solutionsEnd],["\
+upside",h.solutionsUpside],["none",h.solutionsNone]],s=>{t.solutions=s}),d("div",{class:"menu"},w("print",h.print,()=>{n.
 close(),window.print()},{words:!0,id:"print-now"})))}#D(){addEventListener("hashchange",()=>this.#S()),document.addEventListener(
-"keydown",n=>this.#K(n)),addEventListener("beforeprint",()=>{this.#o?.remove();let n=!this.#y.hidden,o=n?this.list.chosen:
-[this.index],i=n?this.#n:{perPage:4,solutions:"none"};this.#o=Oe(this.problems,o,i),document.body.append(this.#o)}),addEventListener(
-"afterprint",()=>this.#o?.remove());let t=null,{board:s}=this.table;s.addEventListener("pointerdown",n=>{t=this.answer===
-null?null:[n.clientX,n.clientY]}),addEventListener("pointerup",n=>{let o=t;t=null,o!==null&&this.answer!==null&&this.#j(
-n.clientX-o[0],n.clientY-o[1],n.clientX)})}#j(t,s,n){let o=this.table.board.getBoundingClientRect();Math.abs(t)>30&&Math.
-abs(t)>Math.abs(s)?t<0?this.answer.forward():this.answer.back():Math.hypot(t,s)<=12&&(n>o.left+o.width/2?this.answer.forward():
-this.answer.back())}#K(t){let s=t.target,n=/^(INPUT|SELECT|TEXTAREA)$/.test(s.tagName);if(t.ctrlKey||t.altKey||t.metaKey||
-n||document.querySelector("dialog[open]")||document.body.classList.contains("in-index"))return;let{answer:o,solving:i}=this,
-c={...o===null?{}:{ArrowLeft:()=>o.back(),ArrowRight:()=>o.forward(),Home:()=>o.first(),End:()=>o.last(),ArrowUp:()=>o.choose(
+"keydown",s=>this.#K(s)),addEventListener("beforeprint",()=>{this.#o?.remove();let s=!this.#y.hidden,o=s?this.list.chosen:
+[this.index],i=s?this.#s:{perPage:4,solutions:"none"};this.#o=Te(this.problems,o,i),document.body.append(this.#o)}),addEventListener(
+"afterprint",()=>this.#o?.remove());let t=null,{board:n}=this.table;n.addEventListener("pointerdown",s=>{t=this.answer===
+null?null:[s.clientX,s.clientY]}),addEventListener("pointerup",s=>{let o=t;t=null,o!==null&&this.answer!==null&&this.#F(
+s.clientX-o[0],s.clientY-o[1],s.clientX)})}#F(t,n,s){let o=this.table.board.getBoundingClientRect();Math.abs(t)>30&&Math.
+abs(t)>Math.abs(n)?t<0?this.answer.forward():this.answer.back():Math.hypot(t,n)<=12&&(s>o.left+o.width/2?this.answer.forward():
+this.answer.back())}#K(t){let n=t.target,s=/^(INPUT|SELECT|TEXTAREA)$/.test(n.tagName);if(t.ctrlKey||t.altKey||t.metaKey||
+s||document.querySelector("dialog[open]")||document.body.classList.contains("in-index"))return;let{answer:o,solving:i}=this,
+l={...o===null?{}:{ArrowLeft:()=>o.back(),ArrowRight:()=>o.forward(),Home:()=>o.first(),End:()=>o.last(),ArrowUp:()=>o.choose(
 -1),ArrowDown:()=>o.choose(1)},n:()=>this.#x(1),p:()=>this.#x(-1),f:()=>this.#T(),u:()=>i.takeBack(),h:()=>i.hint()}[t.key];
-c!==void 0&&(t.preventDefault(),c())}};mt();jt();document.addEventListener("problems",()=>{be(Ke("data-outlines",{})),new Gt().
+l!==void 0&&(t.preventDefault(),l())}};ut();Dt();document.addEventListener("problems",()=>{fe(De("data-outlines",{})),new Wt().
 begin()});})();

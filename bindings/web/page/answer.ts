@@ -1,10 +1,10 @@
 // The answer: stepping through the line and its variations.
 
 import { button, h } from "./dom.js";
-import { english, japanese } from "./notation.js";
+import { written } from "./notation.js";
 import { type Problem } from "./problems.js";
 import { Position } from "./rules.js";
-import { isJapanese, words } from "./words.js";
+import { words } from "./words.js";
 
 export class Answer {
   place = 0;
@@ -117,9 +117,7 @@ export class Answer {
   text(place: number): string {
     const { before, move } = this.#problem.places[place]!;
     const position = this.#problem.position(before);
-    return isJapanese()
-      ? japanese(position, move!, this.#problem.places[before]!.move?.to ?? -1)
-      : english(position, move!);
+    return written(position, move!, this.#problem.places[before]!.move?.to);
   }
 
   /** The list is one stop for the tabulator; inside, the arrows step. */
@@ -178,9 +176,7 @@ export class Answer {
     let position = this.#problem.start;
     return line.map((at, index) => {
       const { move, before } = places[at]!;
-      const text = isJapanese()
-        ? japanese(position, move!, places[before]!.move?.to ?? -1)
-        : english(position, move!);
+      const text = written(position, move!, places[before]!.move?.to);
       position = position.after(move!);
       const isBranch = places[before]!.next.length > 1;
       return h("li", {}, h("button", { type: "button", class: isBranch ? "branch" : undefined,

@@ -10,12 +10,12 @@ import {
 } from "./engine.js";
 import { faultOf, faultOfFile } from "./fault.js";
 import { refutation } from "./judge.js";
-import { type About, count, english, hand, japanese, kif, pieceSpoken, squareInJapanese } from "./notation.js";
+import { type About, along, count, hand, kif, pieceSpoken, squareInJapanese, written } from "./notation.js";
 import { applyTheme, openDialog, openSettings, options, systemShare, toast } from "./options.js";
 import { define, drawn } from "./pieces.js";
 import { Problem } from "./problems.js";
 import {
-  type Color, fileOf, fromUsi, KING, Position, PROMOTED, rankOf, toUsi, WHITE,
+  type Color, fileOf, fromUsi, KING, LETTERS, Position, PROMOTED, rankOf, toUsi, WHITE,
 } from "./rules.js";
 import { BOX, focusedPlace, isSquare, type Place, pieceAt, standOf, Table } from "./table.js";
 import { chooseLanguage, isJapanese, words } from "./words.js";
@@ -34,7 +34,6 @@ const SEARCH = 30_000;
 const REPORT = 120_000;
 /** Problems of a file among which one is chosen. */
 const LISTED = 500;
-const LETTERS = " PLNSGBRK";
 /** The style puts what is beside the board there, too. */
 const WIDE = matchMedia("(min-aspect-ratio: 1/1) and (min-width: 40rem)");
 /** MiB of the engine's table: with 64 a page takes some 110, too much for a small phone. */
@@ -394,14 +393,8 @@ class Composer {
 
   /** The move of a ply that leaves the main line. */
   #moveText(main: string[], ply: number, usi: string): string {
-    let position = this.draft.position;
-    let last = -1;
-    for (const word of main.slice(0, ply - 1)) {
-      const move = fromUsi(word);
-      position = position.after(move);
-      last = move.to;
-    }
-    return isJapanese() ? japanese(position, fromUsi(usi), last) : english(position, fromUsi(usi));
+    const moves = [...main.slice(0, ply - 1), usi].map(fromUsi);
+    return written(...[...along(this.draft.position, moves)].at(-1)!);
   }
 
   /** First moves that do not mate, each with what refutes it. */
@@ -418,14 +411,13 @@ class Composer {
       h("ul", { class: "faults" }, ...tries.map(({ moves }) => {
         const move = fromUsi(moves[0]!);
         const item = h("button", { type: "button", class: "fault", onclick: () => void show() },
-          isJapanese() ? japanese(position, move) : english(position, move));
+          written(position, move));
         const show = async () => {
           const next = position.after(move);
           const line = await refutation(next, this.#engine!).catch(() => []);
           const [reply] = line;
           if (reply !== undefined) {
-            const text = isJapanese() ? japanese(next, reply, move.to) : english(next, reply);
-            item.replaceChildren(`${isJapanese() ? japanese(position, move) : english(position, move)}　${text}`);
+            item.replaceChildren(`${written(position, move)}　${written(next, reply, move.to)}`);
             this.#playable([move, ...line].map(toUsi), 2, false);
           }
         };

@@ -1,6 +1,7 @@
 // Judges a solver's move: by the lines in the file, else by the engine.
 
 import { type Answer, type Engine } from "./engine.js";
+import { along } from "./notation.js";
 import { type Problem } from "./problems.js";
 import {
   type Color, fileOf, fromUsi, type Move, Position, rankOf, toUsi,
@@ -43,10 +44,9 @@ export async function judge(
 ): Promise<Judgement> {
   const { position, place, rest } = standing;
   const usi = toUsi(move);
-  const known = place === null ? undefined : child(problem, place, usi);
+  const known = problem.after(place, usi);
   if (known !== undefined) {
-    const places = problem.places;
-    const isMain = places[place!]!.next[0] === known;
+    const isMain = problem.places[place!]!.next[0] === known;
     const line = problem.lineFrom(known);
     const name = isMain ? "right" : nameOf(problem, standing, move, line);
     return { kind: "mates", name, rest: line, place: known };
@@ -123,10 +123,6 @@ export function checks(position: Position): { move: Move; replies: number }[] {
 
 const lineOf = ({ refutation }: Answer): Move[] => (refutation?.moves ?? []).map(fromUsi);
 
-function child(problem: Problem, place: number, usi: string): number | undefined {
-  return problem.places[place]!.next.find((id) => problem.places[id]!.usi === usi);
-}
-
 /** The composers' name for another move that mates by `line`. */
 function nameOf(problem: Problem, standing: Standing, move: Move, line: string[]): Name {
   const main = standing.rest?.[0] === undefined ? null : fromUsi(standing.rest[0]);
@@ -155,27 +151,14 @@ function nameOf(problem: Problem, standing: Standing, move: Move, line: string[]
 
 /** Whether the line reaches a position of the main line again: at its time, or later. */
 function comesBack(
-  problem: Problem, standing: Standing, move: Move, line: string[],
+  problem: Problem, { position, place, ply }: Standing, move: Move, line: string[],
 ): Name | null {
-  if (standing.place === null) {
-    return null;
-  }
-  const keys = new Map<string, number>();
-  let position = problem.start;
-  const main = problem.lineFrom(0);
-  main.slice(0, -1).forEach((usi, index) => {
-    position = position.after(fromUsi(usi));
-    keys.set(position.toSfen(), index + 1);
-  });
-  let at = standing.position.after(move);
-  for (const [index, usi] of ["", ...line].entries()) {
-    at = usi === "" ? at : at.after(fromUsi(usi));
-    const ply = keys.get(at.toSfen());
-    if (ply !== undefined) {
-      return ply === standing.ply + 1 + index ? "order" : "detour";
-    }
-  }
-  return null;
+  const before = (start: Position, moves: Move[]) =>
+    [...along(start, moves)].map(([position]) => position.toSfen());
+  const main = place === null ? [] : before(problem.start, problem.lineFrom(0).map(fromUsi));
+  const other = before(position, [move, ...line.map(fromUsi)]);
+  const met = other.findIndex((sfen, index) => index > 0 && main.includes(sfen));
+  return met < 0 ? null : main.indexOf(other[met]!) === ply + met ? "order" : "detour";
 }
 
 /** Whether the move is the other's image in a position that is its own. */

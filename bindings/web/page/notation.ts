@@ -1,8 +1,9 @@
 // Moves in words: Japanese as in records, English with numbered squares, and spoken.
 
 import {
-  colorOf, fileOf, GOLD, IN_HAND, isInZone, KING, kindOf, type Move, Position, rankOf, unpromoted,
+  colorOf, fileOf, IN_HAND, kindOf, mayPromote, type Move, pieceLetter, Position, rankOf, unpromoted,
 } from "./rules.js";
+import { isJapanese } from "./words.js";
 
 export const KANJI = ["", "一", "二", "三", "四", "五", "六", "七", "八", "九"];
 const WIDE = "０１２３４５６７８９";
@@ -16,7 +17,6 @@ const NAMES = [
 ];
 const SPOKEN = ["", "pawn", "lance", "knight", "silver", "gold", "bishop", "rook", "king",
   "promoted pawn", "promoted lance", "promoted knight", "promoted silver", "", "horse", "dragon"];
-const LETTERS = " PLNSGBRK";
 
 export const squareInJapanese = (square: number): string =>
   WIDE[fileOf(square)]! + KANJI[rankOf(square)]!;
@@ -31,7 +31,7 @@ export function hand(pieces: Uint8Array, separator = ""): string {
 }
 
 /** The move as in records; `last` is the square of the move before. */
-export function japanese(position: Position, move: Move, last = -1): string {
+function japanese(position: Position, move: Move, last = -1): string {
   const mark = position.side === 0 ? "▲" : "△";
   const kind = move.drop || kindOf(position.board[move.from]!);
   const rivals = rivalsOf(position, move);
@@ -52,9 +52,7 @@ function promotion(position: Position, move: Move, kind: number): string {
   if (move.promotes) {
     return "成";
   }
-  const isNear = (square: number) => isInZone(square, position.side);
-  const could = kind < KING && kind !== GOLD && (isNear(move.from) || isNear(move.to));
-  return could ? "不成" : "";
+  return mayPromote(kind, position.side, move.from, move.to) ? "不成" : "";
 }
 
 /** The squares of other pieces of this kind that reach the square, pinned ones too. */
@@ -98,19 +96,22 @@ function manner(position: Position, move: Move, rivals: number[]): string {
 }
 
 /** With numbered squares: `R*22`, `Rx32+`, `G61-52`. */
-export function english(position: Position, move: Move): string {
+function english(position: Position, move: Move): string {
   const at = (square: number) => `${fileOf(square)}${rankOf(square)}`;
   if (move.drop > 0) {
-    return `${LETTERS[move.drop]}*${at(move.to)}`;
+    return `${pieceLetter(move.drop)}*${at(move.to)}`;
   }
   const kind = kindOf(position.board[move.from]!);
-  const letter = (kind > KING ? "+" : "") + LETTERS[unpromoted(kind)]!;
   const origin = rivalsOf(position, move).length > 0 ? at(move.from) : "";
   const by = position.board[move.to] === 0 ? "-" : "x";
   const could = promotion(position, move, kind);
   const end = move.promotes ? "+" : could === "" ? "" : "=";
-  return letter + origin + by + at(move.to) + end;
+  return pieceLetter(kind) + origin + by + at(move.to) + end;
 }
+
+/** As its reader writes it. */
+export const written = (position: Position, move: Move, last = -1): string =>
+  isJapanese() ? japanese(position, move, last) : english(position, move);
 
 /** In words, for a screen reader. */
 export function spoken(position: Position, move: Move, isJapanese: boolean): string {

@@ -2,10 +2,10 @@
 
 import { diagram, ROOM } from "./diagram.js";
 import { h, s } from "./dom.js";
-import { along, english, japanese } from "./notation.js";
+import { along, written } from "./notation.js";
 import { type Problem, type Problems, type Row } from "./problems.js";
 import { fromUsi } from "./rules.js";
-import { isJapanese, words } from "./words.js";
+import { words } from "./words.js";
 
 export interface Layout {
   perPage: 4 | 6;
@@ -29,8 +29,7 @@ export const headingOf = ({ n, a }: Row): string => [n, a].filter(Boolean).join(
 /** The main line in words. */
 export function lineText(problem: Problem): string[] {
   const moves = problem.lineFrom(0).map(fromUsi);
-  return [...along(problem.start, moves)].map(([position, move, last]) =>
-    isJapanese() ? japanese(position, move, last) : english(position, move));
+  return [...along(problem.start, moves)].map((place) => written(...place));
 }
 
 /** Plies of the longest solution that has room below the diagrams. */

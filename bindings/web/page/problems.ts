@@ -81,6 +81,12 @@ export class Problem {
     return path;
   }
 
+  /** The place after a move from a place, if the file has it. */
+  after(place: number | null, usi: string): number | undefined {
+    return place === null ? undefined
+      : this.places[place]!.next.find((next) => this.places[next]!.usi === usi);
+  }
+
   /** What the record says at a place; empty if nothing. */
   comment(place: number): string {
     return this.row.c?.find(([at]) => at === place)?.[1] ?? "";

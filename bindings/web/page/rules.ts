@@ -22,7 +22,7 @@ export type Color = 0 | 1;
 export const SET = [0, 18, 4, 4, 4, 4, 2, 2, 2];
 /** The kinds in a hand, the strongest first. */
 export const IN_HAND = [ROOK, BISHOP, GOLD, SILVER, KNIGHT, LANCE, PAWN];
-const LETTERS = " PLNSGBRK";
+export const LETTERS = " PLNSGBRK";
 
 export const kindOf = (piece: number): number => piece & 15;
 export const colorOf = (piece: number): Color => (piece >> 4) as Color;
@@ -91,8 +91,10 @@ export function isStuck(kind: number, color: Color, square: number): boolean {
   return ((kind === PAWN || kind === LANCE) && rank === 1) || (kind === KNIGHT && rank <= 2);
 }
 
-export const isInZone = (square: number, color: Color): boolean =>
-  color === 0 ? square < 27 : square >= 54;
+/** True if a piece of this kind may promote on its way from one square to the other. */
+export function mayPromote(kind: number, color: Color, from: number, to: number): boolean {
+  return canPromote(kind) && [from, to].some((square) => (color === 0 ? square < 27 : square >= 54));
+}
 
 /** Board, side, hands and number; which pieces are together is looked at elsewhere. */
 const SFEN = /^(?:\+?[PLNSBRplnsbr]|[GKgk1-9/])+\s+[bw]\s+(?:-|(?:(?:[2-9]|1\d)?[PLNSGBRplnsgbr])+)(?:\s+[1-9]\d{0,3})?$/;
@@ -226,10 +228,10 @@ export class Position {
   }
 
   legalMoves(): Move[] {
-    const isSafe = (move: Move) => !this.after(move).isInCheck(this.side);
-    return [...this.#boardMoves(), ...this.#drops()].filter(
-      (move) => isSafe(move) && !(move.drop === PAWN && this.after(move).isMate()),
-    );
+    return [...this.#boardMoves(), ...this.#drops()].filter((move) => {
+      const next = this.after(move);
+      return !next.isInCheck(this.side) && !(move.drop === PAWN && next.isMate());
+    });
   }
 
   #boardMoves(): Move[] {
@@ -244,8 +246,7 @@ export class Position {
         if (taken !== 0 && (colorOf(taken) === this.side || kindOf(taken) === KING)) {
           continue;
         }
-        const isNear = isInZone(from, this.side) || isInZone(to, this.side);
-        if (canPromote(kind) && isNear) {
+        if (mayPromote(kind, this.side, from, to)) {
           moves.push({ from, to, drop: 0, promotes: true });
         }
         if (!isStuck(kind, this.side, to)) {
@@ -280,13 +281,7 @@ export class Position {
 
   /** True if the side to move is in check and has no legal move. */
   isMate(): boolean {
-    if (!this.isInCheck(this.side)) {
-      return false;
-    }
-    const isEscape = (move: Move) => !this.after(move).isInCheck(this.side);
-    // Not by `legalMoves`, which asks this of a pawn's drop. A pawn that interposes and
-    // would mate counts as an evasion here; the engine, which is asked too, knows better.
-    return !this.#boardMoves().some(isEscape) && !this.#drops().some(isEscape);
+    return this.isInCheck(this.side) && this.legalMoves().length === 0;
   }
 
   /** The pieces of a set that are nowhere; negative where there are too many. */

@@ -4,7 +4,7 @@
 
 import { type Engine } from "./engine.js";
 import { checks, defence, type Judgement, judge, type Standing } from "./judge.js";
-import { english, japanese, pieceSpoken, spoken, squareInJapanese } from "./notation.js";
+import { pieceSpoken, spoken, squareInJapanese, written } from "./notation.js";
 import { type Problem } from "./problems.js";
 import { fileOf, fromUsi, type Move, Position, rankOf, WHITE } from "./rules.js";
 import { standPlace } from "./table.js";
@@ -96,9 +96,7 @@ export class Solving {
 
   text(position: Position, move: Move, last: Move | null): string {
     // In a sentence without the blank that fills up short moves in lists.
-    return isJapanese()
-      ? japanese(position, move, last?.to ?? -1).replace("　", "")
-      : english(position, move);
+    return written(position, move, last?.to).replace("　", "");
   }
 
   /** The reader's move. */
@@ -171,13 +169,10 @@ export class Solving {
     const { position, place, rest, ply, move: last } = this.now;
     const usi = rest![0]!;
     const move = fromUsi(usi);
-    const { places } = this.problem;
-    const next = place === null
-      ? undefined
-      : places[place]!.next.find((id) => places[id]!.usi === usi);
+    const next = this.problem.after(place, usi) ?? null;
     const text = this.text(position, move, last);
     this.steps.push({
-      position: position.after(move), place: next ?? null, rest: rest!.slice(1), ply: ply + 1, move,
+      position: position.after(move), place: next, rest: rest!.slice(1), ply: ply + 1, move,
     });
     if (this.now.rest!.length === 0) {
       // A line that ends with the defender's move: futile interpositions are left.
