@@ -80,8 +80,8 @@ impl<'a> Output<'a> {
         }
     }
 
-    /// The output has many things, those of these numbers already. If it fails, it is said
-    /// which are missing.
+    /// The output has many things, those of these numbers already. If it fails, the
+    /// message names those that are missing.
     #[must_use]
     pub fn with_entries(self, noun: &'static str, whole: Numbers) -> Output<'a> {
         let entries = Some(Entries { noun, whole });

@@ -153,7 +153,7 @@ impl Done {
 
     /// The tasks that are not done; none before all that are done have been read and
     /// found to be those of the results, so that nothing is added to the results of
-    /// another input. Those passed over until then were under way at the interruption.
+    /// another input. Those skipped until then were under way at the interruption.
     pub fn rest<I: Iterator<Item = ProblemTask> + Send>(
         mut self,
         tasks: I,

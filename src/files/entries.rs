@@ -37,7 +37,7 @@ pub fn entries(input: impl Read + Send + 'static) -> Entries {
     entries_with(input, Rest::Nowhere)
 }
 
-/// Reads a source. `rest`: what becomes of the pieces that a position lacks; solutions
+/// Reads a source. `rest`: where to put the pieces that a position lacks; solutions
 /// may use them if they go to the defender, except in CSA and JKF.
 pub fn entries_with(input: impl Read + Send + 'static, rest: Rest) -> Entries {
     let mut lines = LineReader::new(input);

@@ -519,7 +519,7 @@ fn a_cook_behind_a_reply_that_is_not_settled_leaves_a_problem_open() {
     assert!(levels.iter().all(is_sound), "{levels:?}");
 }
 
-/// What is passed over in a problem that is incomplete for certain changes no level; with
+/// What is skipped in a problem that is incomplete for certain changes no level; with
 /// `--all-moves`, and for a single SFEN, nothing is. A mate in seven of a game with many
 /// cooks (tests/data/mates.tsv).
 #[test]

@@ -6,7 +6,7 @@ use crate::cli::task::ProblemTask;
 use tsumi_core::engine::report::{FaultKind, Level, Report};
 use tsumi_core::engine::{MOST_POSITIONS, Problem, Solver};
 
-/// Writes and checks the proof that a problem is complete; returns what came of it,
+/// Writes and checks the proof that a problem is complete; returns the result,
 /// in words.
 ///
 /// # Errors

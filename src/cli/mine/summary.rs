@@ -5,7 +5,7 @@ use std::time::Duration;
 use tsumi_core::engine::mining::{Findings, Rejection};
 use tsumi_core::system::language::Language;
 
-/// Why positions are passed over, in words.
+/// Why positions are skipped, in words.
 const REASONS: [(Rejection, &str, &str); 7] = [
     (Rejection::NoCheck, "without a check", "王手なし"),
     (Rejection::NoMate, "without a mate", "詰みなし"),
@@ -52,7 +52,7 @@ impl MiningSummary {
         let all = language.pick(
             format!(
                 "{problems} problems in {positions} positions of {games} games, {invalid} games \
-                 with a mistake; {seconds:.1} s, {speed:.0} positions/s\npassed over: "
+                 with a mistake; {seconds:.1} s, {speed:.0} positions/s\nskipped: "
             ),
             format!(
                 "{games} 局 {positions} 局面から {problems} 問、誤りのある棋譜 {invalid}、\

@@ -7,7 +7,7 @@ use super::child::{Child, Span, State};
 use super::counters::count;
 use super::estimate;
 use super::node::Node;
-use super::outcome::Outcome;
+use super::outcome::Step;
 use super::pieces;
 use super::searcher::Searcher;
 use super::sense::{Kind, Sense};
@@ -16,12 +16,13 @@ use crate::length::{Plies, UNLIMITED};
 use crate::position::{Color, Move, checks, replies};
 use crate::proof::{Number, finite};
 use crate::table::Table;
+use std::ops::ControlFlow::{Break, Continue};
 
 impl<T: Table> Searcher<'_, T> {
-    /// Lists the children of the current position and looks at them. An error is the
+    /// Lists the children of the current position and looks at them. It breaks with the
     /// outcome of the node if they decide it at once, or its numbers if the proof
     /// number of a new AND node reaches its threshold.
-    pub(super) fn expand<K: Kind>(&mut self, node: &mut Node<K>) -> Result<(), Outcome> {
+    pub(super) fn expand<K: Kind>(&mut self, node: &mut Node<K>) -> Step {
         node.first_check = self.known_checks.len();
         node.first = self.children.len();
         if K::IS_OR {
@@ -56,7 +57,7 @@ impl<T: Table> Searcher<'_, T> {
         node.end = self.children.len();
     }
 
-    fn list_replies<K: Kind>(&mut self, node: &mut Node<K>) -> Result<(), Outcome> {
+    fn list_replies<K: Kind>(&mut self, node: &mut Node<K>) -> Step {
         self.list.clear();
         let uncovered = replies(&self.position, &mut self.list);
         self.push_children::<K>(node.limit);
@@ -68,11 +69,11 @@ impl<T: Table> Searcher<'_, T> {
         }
         if node.end > node.first {
             if node.limit == 0 {
-                return Err(K::Sense::without_plies(&self.position));
+                return Break(K::Sense::without_plies(&self.position));
             }
             self.group_replies(node, uncovered);
         }
-        Ok(())
+        Continue(())
     }
 
     fn push_children<K: Kind>(&mut self, limit: Plies) {
@@ -115,13 +116,13 @@ impl<T: Table> Searcher<'_, T> {
         }
     }
 
-    fn look_at_all<K: Kind>(&mut self, node: &mut Node<K>) -> Result<(), Outcome> {
+    fn look_at_all<K: Kind>(&mut self, node: &mut Node<K>) -> Step {
         for i in node.first..node.end {
             if self.children[i].state == State::Live && !self.children[i].was_looked_at() {
                 self.resolve(node, i)?;
             }
         }
-        Ok(())
+        Continue(())
     }
 
     /// Looks at the replies of a new AND node one by one, until its proof number
@@ -129,7 +130,7 @@ impl<T: Table> Searcher<'_, T> {
     /// return. A quarter of the addition for the number of replies counts here: with
     /// all of it nothing is saved, as the stored numbers are too small and nodes are
     /// left that a later reply disproves.
-    fn look_at_replies<K: Kind>(&mut self, node: &mut Node<K>) -> Result<(), Outcome> {
+    fn look_at_replies<K: Kind>(&mut self, node: &mut Node<K>) -> Step {
         let mut seen = Seen::default();
         let is_live = |child: &&Child| child.state == State::Live;
         let mut unseen = self.children[node.first..node.end]
@@ -148,7 +149,7 @@ impl<T: Table> Searcher<'_, T> {
                 let thresholds = self.with_patience_at_looks(node, seen.phi);
                 if seen.delta + addition / 4 >= thresholds.delta {
                     count!(self, cut_short);
-                    return Err(node.open(seen.phi, finite(seen.delta + addition)));
+                    return Break(node.open(seen.phi, finite(seen.delta + addition)));
                 }
             }
             if !self.children[i].was_looked_at() {
@@ -157,7 +158,7 @@ impl<T: Table> Searcher<'_, T> {
             unseen = unseen.saturating_sub(1);
             seen.add(&self.children[i], node.depth);
         }
-        Ok(())
+        Continue(())
     }
 
     /// Index of the live reply that refuted the last check when it was given before.

@@ -14,7 +14,7 @@ use super::child::{Child, KnownCheck, Span, State};
 use super::counters::count;
 use super::estimate::{self, Look};
 use super::node::Node;
-use super::outcome::Outcome;
+use super::outcome::{Outcome, Step};
 use super::path::{MAX_DEPTH, NO_LOOP, TOO_DEEP, path_key_after};
 use super::pieces;
 use super::searcher::Searcher;
@@ -24,6 +24,7 @@ use crate::length::{Plies, UNLIMITED, minus_one, plus_one};
 use crate::position::{Bitboard, Color, Hand, Move, PieceKind, checks};
 use crate::proof::{INFINITE, Number};
 use crate::table::{Found, OpenNode, Table};
+use std::ops::ControlFlow::{Break, Continue};
 
 /// The result of a first look at an OR node that does not decide it.
 pub struct FirstLook {
@@ -63,13 +64,13 @@ impl<T: Table> Searcher<'_, T> {
             return self.known_numbers(i, &found);
         }
         let first = if K::IS_OR {
-            Ok(self.numbers_after_check(node, i))
+            Continue(self.numbers_after_check(node, i))
         } else {
             self.try_leaf(node, i, limit)
         };
         match first {
-            Ok((pn, dn)) => Outcome::open(pn.max(found.pn), dn.max(found.dn)),
-            Err(outcome) => outcome,
+            Continue((pn, dn)) => Outcome::open(pn.max(found.pn), dn.max(found.dn)),
+            Break(outcome) => outcome,
         }
     }
 
@@ -167,9 +168,9 @@ impl<T: Table> Searcher<'_, T> {
         node: &Node<K>,
         i: usize,
         limit: Plies,
-    ) -> Result<(Number, Number), Outcome> {
+    ) -> Step<(Number, Number)> {
         if node.is_known && !self.expects_disproof(limit) && !self.children[i].mv.is_drop() {
-            return Ok(estimate::after_evasion());
+            return Continue(estimate::after_evasion());
         }
         let Child { key, mv, .. } = self.children[i];
         self.nodes += 1;
@@ -177,13 +178,13 @@ impl<T: Table> Searcher<'_, T> {
         self.position.make(mv);
         let mut result = self.first_look::<K::Sense>(limit);
         count!(self, first_looks);
-        if let Err(outcome) = &mut result {
+        if let Break(outcome) = &mut result {
             count!(self, decided_leaves);
             self.keep_hand(key, outcome);
             self.store(key, outcome, 0, 1);
         }
         self.position = before;
-        result.map(|look| {
+        result.map_continue(|look| {
             self.children[i].checks = look.checks;
             look.numbers
         })
@@ -210,9 +211,9 @@ impl<T: Table> Searcher<'_, T> {
     }
 
     /// The current OR node's first numbers and its checks, or its outcome within `limit`.
-    pub(super) fn first_look<S: Sense>(&mut self, limit: Plies) -> Result<FirstLook, Outcome> {
+    pub(super) fn first_look<S: Sense>(&mut self, limit: Plies) -> Step<FirstLook> {
         if limit < 3 {
-            return Err(self.outcome_within_one_ply::<S>());
+            return Break(self.outcome_within_one_ply::<S>());
         }
         if limit == UNLIMITED {
             return self.look_at_checks::<S>(limit);
@@ -227,31 +228,31 @@ impl<T: Table> Searcher<'_, T> {
         // decided on the spot may pass through positions before the root.
         let is_alone = S::ALL_DROPS_COUNT && self.path.before_root() == 0;
         if !(3..5).contains(&limit) || !is_alone {
-            return Ok(look);
+            return Continue(look);
         }
         let first_check = look.checks.start as usize;
         let outcome = self.mate_in_three::<S>(first_check);
         self.known_checks.truncate(first_check);
-        Err(outcome)
+        Break(outcome)
     }
 
     /// The outcome of the current OR node within one ply.
     pub(super) fn outcome_within_one_ply<S: Sense>(&mut self) -> Outcome {
         match self.look_for_mate_in_one::<S>() {
-            Ok(needs_drop) => self.outcome_without_mate_in_one(needs_drop),
-            Err(outcome) => outcome,
+            Continue(needs_drop) => self.outcome_without_mate_in_one(needs_drop),
+            Break(outcome) => outcome,
         }
     }
 
-    /// Lists the checks of the current OR node. An error is its outcome if there is none
-    /// or one mates; else it is said whether the defender may have no answer to one of
+    /// Lists the checks of the current OR node. It breaks with its outcome if there is
+    /// none or one mates; else true if the defender may have no answer to one of
     /// them but a drop. Most checks leave the king a flight, and then nothing else of
     /// them counts.
-    fn look_for_mate_in_one<S: Sense>(&mut self) -> Result<bool, Outcome> {
+    fn look_for_mate_in_one<S: Sense>(&mut self) -> Step<bool> {
         self.list.clear();
         let blockers = checks(&self.position, &mut self.list);
         if self.list.is_empty() {
-            return Err(self.outcome_without_checks());
+            return Break(self.outcome_without_checks());
         }
         self.outlook.renew_for_flights(&self.position, blockers);
         let mut is_renewed = false;
@@ -266,11 +267,11 @@ impl<T: Table> Searcher<'_, T> {
             }
             let look = self.outlook.at_check(&self.position, mv);
             if self.mates::<S>(look, mv) {
-                return Err(self.outcome_of_mating_move(mv));
+                return Break(self.outcome_of_mating_move(mv));
             }
             needs_drop |= look.needs_drop;
         }
-        Ok(needs_drop)
+        Continue(needs_drop)
     }
 
     /// Keeps the checks that were listed last, and weighs them.
@@ -309,11 +310,11 @@ impl<T: Table> Searcher<'_, T> {
     }
 
     /// Lists the checks, unless there is none or one mates.
-    fn look_at_checks<S: Sense>(&mut self, limit: Plies) -> Result<FirstLook, Outcome> {
+    fn look_at_checks<S: Sense>(&mut self, limit: Plies) -> Step<FirstLook> {
         self.list.clear();
         let blockers = checks(&self.position, &mut self.list);
         if self.list.is_empty() {
-            return Err(self.outcome_without_checks());
+            return Break(self.outcome_without_checks());
         }
         self.renew_outlook::<S>(blockers);
         let start = self.known_checks.len();
@@ -325,7 +326,7 @@ impl<T: Table> Searcher<'_, T> {
             let look = self.outlook.at_check(&self.position, mv);
             if self.mates::<S>(look, mv) {
                 self.known_checks.truncate(start);
-                return Err(self.outcome_of_mating_move(mv));
+                return Break(self.outcome_of_mating_move(mv));
             }
             least = least.min(look.pn);
             weights.next(mv);
@@ -335,7 +336,7 @@ impl<T: Table> Searcher<'_, T> {
                 dn: look.dn as u8,
             });
         }
-        Ok(FirstLook {
+        Continue(FirstLook {
             numbers: estimate::after_evasion_with_checks(
                 least,
                 self.list.len(),

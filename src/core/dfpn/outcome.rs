@@ -5,6 +5,11 @@ use crate::length::Plies;
 use crate::position::{Hand, Move};
 use crate::proof::{INFINITE, Number};
 use crate::table::Found;
+use std::ops::ControlFlow;
+
+/// A step of the search of a node: it goes on with something, or the node is decided, and
+/// breaks with its outcome.
+pub type Step<T = ()> = ControlFlow<Outcome, T>;
 
 /// The result of a node, or its numbers while it is open.
 #[derive(Clone, Copy, Debug)]

@@ -33,7 +33,7 @@ use super::captured::Captured;
 use super::child::{Child, State};
 use super::estimate;
 use super::node::Node;
-use super::outcome::Outcome;
+use super::outcome::{Outcome, Step};
 use super::path::TOO_DEEP;
 use super::pieces;
 use super::searcher::Searcher;
@@ -41,6 +41,7 @@ use super::sense::{Kind, Literal, Sense};
 use crate::length::{Plies, UNLIMITED};
 use crate::position::{Color, Hand, Key, Move, Position, captures_between, is_mated};
 use crate::table::{Found, Table};
+use std::ops::ControlFlow::Continue;
 
 /// Drops that gain nothing do not count. The positions after their captures are
 /// additional children.
@@ -153,7 +154,7 @@ impl Sense for Relaxed {
         node: &mut Node<K>,
         i: usize,
         outcome: &Outcome,
-    ) -> Option<Result<(), Outcome>> {
+    ) -> Option<Step> {
         if !outcome.is_decided()
             || !Relaxed::keeps_mover::<K>(&searcher.position, &searcher.children[i])
         {
@@ -205,7 +206,7 @@ impl<T: Table> Searcher<'_, T> {
         node: &mut Node<K>,
         i: usize,
         outcome: &Outcome,
-    ) -> Result<(), Outcome> {
+    ) -> Step {
         node.hand = node.hand.union(outcome.hand);
         node.plies = node.plies.max(outcome.plies);
         let to = self.children[i].mv.to();
@@ -218,7 +219,7 @@ impl<T: Table> Searcher<'_, T> {
         if self.children[last].has_successor {
             self.resolve(node, last + 1)
         } else {
-            Ok(())
+            Continue(())
         }
     }
 
@@ -229,7 +230,7 @@ impl<T: Table> Searcher<'_, T> {
         node: &mut Node<K>,
         i: usize,
         outcome: &Outcome,
-    ) -> Result<(), Outcome> {
+    ) -> Step {
         node.memory.add(outcome);
         self.children[i].state = State::Decided;
         debug_assert!(self.children[i].has_successor);

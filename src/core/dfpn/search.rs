@@ -1,7 +1,7 @@
 //! The one recursion.
 
 use super::node::{Node, Summary, seen_by_mover};
-use super::outcome::Outcome;
+use super::outcome::{Outcome, Step};
 use super::path::{NO_LOOP, path_key_after};
 use super::searcher::Searcher;
 use super::sense::{And, Kind, Literal, Or, Sense};
@@ -11,6 +11,7 @@ use crate::proof::{INFINITE, Thresholds};
 use crate::system::disorder::disorder;
 use crate::system::stack::deeper;
 use crate::table::{OpenNode, Table};
+use std::ops::ControlFlow::{Break, Continue};
 
 /// Visits to children without a new position after which a node lifts its thresholds.
 const MOST_VISITS_IN_VAIN: u32 = 1_000;
@@ -52,7 +53,7 @@ impl<T: Table> Searcher<'_, T> {
         if is_or {
             let look = self.first_look::<S>(limit);
             self.known_checks.clear();
-            if let Err(mut outcome) = look {
+            if let Break(mut outcome) = look {
                 self.keep_hand(key, &mut outcome);
                 self.store(key, &outcome, 0, 1);
                 return outcome;
@@ -87,9 +88,7 @@ impl<T: Table> Searcher<'_, T> {
         disorder!(ends() => self.ended = true);
         disorder!(cuts(node.thresholds.delta < INFINITE) => node.thresholds.delta = 1);
         self.path.push(node.key, self.position.hand(Color::Black));
-        let mut outcome = self
-            .search_children(&mut node)
-            .unwrap_or_else(|decided| decided);
+        let (Break(mut outcome) | Continue(mut outcome)) = self.search_children(&mut node);
         self.keep_hand(node.key, &mut outcome);
         if !outcome.is_decided() {
             self.keep_looks(&node);
@@ -103,12 +102,12 @@ impl<T: Table> Searcher<'_, T> {
     }
 
     /// df-pn (Nagai 2002): while the numbers of the node are below its thresholds, the
-    /// best child is searched, until another one is better. An error is the outcome of
+    /// best child is searched, until another one is better. It breaks with the outcome of
     /// a decided node.
     ///
     /// Threshold controlling (Kishimoto 2010): below an old child there may be a loop
     /// in which numbers never grow, so one expansion is forced there.
-    fn search_children<K: Kind>(&mut self, node: &mut Node<K>) -> Result<Outcome, Outcome> {
+    fn search_children<K: Kind>(&mut self, node: &mut Node<K>) -> Step<Outcome> {
         self.expand(node)?;
         let mut summary = self.sum_up(node)?;
         node.is_lifted |= summary.has_old;
@@ -123,7 +122,7 @@ impl<T: Table> Searcher<'_, T> {
             };
             let thresholds = self.with_patience::<K>(node.limit, phi, thresholds);
             if self.must_leave() || thresholds.are_reached(phi, delta) {
-                return Ok(node.open(phi, delta));
+                return Continue(node.open(phi, delta));
             }
             let outcome = self.visit_child(node, choice.child, choice.share(thresholds));
             node.is_lifted = false;

@@ -8,7 +8,7 @@
 use super::captured::Memory;
 use super::child::Child;
 use super::node::{Node, Side};
-use super::outcome::Outcome;
+use super::outcome::{Outcome, Step};
 use super::path::NO_LOOP;
 use super::searcher::Searcher;
 use crate::length::Plies;
@@ -112,7 +112,7 @@ pub trait Sense: Sized {
         _node: &mut Node<K>,
         _i: usize,
         _outcome: &Outcome,
-    ) -> Option<Result<(), Outcome>> {
+    ) -> Option<Step> {
         None
     }
 

@@ -3,7 +3,7 @@
 use super::child::{Child, State};
 use super::counters::count;
 use super::node::{Node, Summary, seen_by_mover};
-use super::outcome::Outcome;
+use super::outcome::{Outcome, Step};
 use super::pieces;
 use super::searcher::Searcher;
 use super::sense::{Kind, Sense};
@@ -11,16 +11,17 @@ use crate::length::plus_one;
 use crate::position::Move;
 use crate::proof::{Number, Tally};
 use crate::table::Table;
+use std::ops::ControlFlow::{Break, Continue};
 
 impl<T: Table> Searcher<'_, T> {
-    /// Makes child `i` live and looks at it. An error is the outcome of the node.
-    pub(super) fn resolve<K: Kind>(&mut self, node: &mut Node<K>, i: usize) -> Result<(), Outcome> {
+    /// Makes child `i` live and looks at it. It breaks with the outcome of the node.
+    pub(super) fn resolve<K: Kind>(&mut self, node: &mut Node<K>, i: usize) -> Step {
         self.children[i].state = State::Live;
         let outcome = self.look_at(node, i);
         self.settle(node, i, &outcome)
     }
 
-    /// Takes the outcome of child `i` into account. An error is the resulting outcome
+    /// Takes the outcome of child `i` into account. It breaks with the resulting outcome
     /// of the node; a child decided against the mover is removed, and the one that
     /// waits for it becomes live.
     pub(super) fn settle<K: Kind>(
@@ -28,25 +29,25 @@ impl<T: Table> Searcher<'_, T> {
         node: &mut Node<K>,
         i: usize,
         outcome: &Outcome,
-    ) -> Result<(), Outcome> {
+    ) -> Step {
         if let Some(settled) = K::Sense::settle_own(self, node, i, outcome) {
             return settled;
         }
         let mv = self.children[i].mv;
         if K::IS_OR && outcome.pn == 0 {
             let hand = pieces::proof_before_attack(&self.position, mv, outcome.hand);
-            return Err(Outcome::proven(hand, plus_one(outcome.plies), mv));
+            return Break(Outcome::proven(hand, plus_one(outcome.plies), mv));
         }
         if !K::IS_OR && outcome.dn == 0 {
             *self.refuter() = mv;
             let hand = pieces::disproof_before_defence(&self.position, mv, outcome.hand);
             let by_reply = Outcome::disproven(hand, plus_one(outcome.plies), outcome.loop_depth);
-            return Err(K::Sense::disproof(node, mv, by_reply));
+            return Break(K::Sense::disproof(node, mv, by_reply));
         }
         let child = &mut self.children[i];
         (child.phi, child.delta) = seen_by_mover::<K>((outcome.pn, outcome.dn));
         if !outcome.is_decided() {
-            return Ok(());
+            return Continue(());
         }
         child.state = State::Decided;
         let has_successor = child.has_successor;
@@ -62,12 +63,12 @@ impl<T: Table> Searcher<'_, T> {
         if has_successor {
             self.resolve(node, i + 1)
         } else {
-            Ok(())
+            Continue(())
         }
     }
 
-    /// Sums up the live children. An error is the outcome of the node.
-    pub(super) fn sum_up<K: Kind>(&mut self, node: &mut Node<K>) -> Result<Summary, Outcome> {
+    /// Sums up the live children. It breaks with the outcome of the node.
+    pub(super) fn sum_up<K: Kind>(&mut self, node: &mut Node<K>) -> Step<Summary> {
         loop {
             let mut tally = Tally::default();
             let mut has_old = false;
@@ -85,7 +86,7 @@ impl<T: Table> Searcher<'_, T> {
                 if self.is_root(node.depth) {
                     self.root_numbers = seen_by_mover::<K>((phi, delta));
                 }
-                return Ok(Summary {
+                return Continue(Summary {
                     phi,
                     delta,
                     choice: tally.choice(),
@@ -93,7 +94,7 @@ impl<T: Table> Searcher<'_, T> {
                 });
             }
             if !std::mem::take(&mut node.has_last_resort) {
-                return Err(self.outcome_without_live_children(node));
+                return Break(self.outcome_without_live_children(node));
             }
             count!(self, last_resorts);
             for i in node.first..node.end {

@@ -35,6 +35,7 @@ use crate::proof::{Number, Thresholds, weight};
 use crate::system::disorder::disorder;
 use crate::table::Table;
 use std::mem;
+use std::ops::ControlFlow::{Break, Continue};
 
 /// Nodes that the main thread spends on a decision before helper threads are called, at
 /// least: fewer take less time than waking up a thread.
@@ -374,18 +375,20 @@ impl<'a, T: Table> Searcher<'a, T> {
         self.nodes += 1;
         self.expansions += 1;
         self.path.push(node.key, self.position.hand(Color::Black));
-        let expanded = self.expand(&mut node);
-        let summary = expanded.and_then(|()| self.sum_up(&mut node));
+        let summary = match self.expand(&mut node) {
+            Continue(()) => self.sum_up(&mut node),
+            Break(outcome) => Break(outcome),
+        };
         let children = mem::take(&mut self.children);
         self.known_checks.clear();
         let outcome = match summary {
-            Ok(summary) => {
+            Continue(summary) => {
                 let mut frame = Frame::new(&node, children, place);
                 frame.renew(&node, &summary);
                 tree.add(frame);
                 node.open(summary.phi, summary.delta)
             }
-            Err(mut outcome) => {
+            Break(mut outcome) => {
                 self.keep_hand(node.key, &mut outcome);
                 self.store_outcome(&node, &outcome, 1);
                 outcome
@@ -438,19 +441,21 @@ impl<'a, T: Table> Searcher<'a, T> {
         let frame = &mut tree[at];
         let (mut node, work) = (frame.node::<K>(), frame.work);
         mem::swap(&mut self.children, &mut frame.children);
-        let settled = self.settle(&mut node, i, &outcome);
-        let summary = settled.and_then(|()| self.sum_up(&mut node));
+        let summary = match self.settle(&mut node, i, &outcome) {
+            Continue(()) => self.sum_up(&mut node),
+            Break(outcome) => Break(outcome),
+        };
         mem::swap(&mut self.children, &mut frame.children);
         self.known_checks.clear();
         match summary {
-            Ok(summary) => {
+            Continue(summary) => {
                 frame.renew(&node, &summary);
                 tree.renew(at);
                 let outcome = node.open(summary.phi, summary.delta);
                 self.store(node.key, &outcome, node.least_depth, work);
                 outcome
             }
-            Err(mut outcome) => {
+            Break(mut outcome) => {
                 crew.call_back(&tree.remove(at));
                 self.keep_hand(node.key, &mut outcome);
                 self.store_outcome(&node, &outcome, work);

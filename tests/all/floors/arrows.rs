@@ -3,7 +3,7 @@
 //! Responsible for every way to name another module: `use` with nested braces,
 //! `self` and `super`, a name that an earlier `use` brought in, a path in the
 //! middle of code or of a macro. Comments, strings and what is there for tests
-//! alone are passed over. Must not know which arrows are allowed.
+//! alone are skipped. Must not know which arrows are allowed.
 
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use std::collections::{BTreeMap, BTreeSet};
@@ -292,7 +292,7 @@ impl Reader {
         }
     }
 
-    /// `mod tests;` for tests alone: its file is to be passed over.
+    /// `mod tests;` for tests alone: its file is to be skipped.
     fn note_test_module(&mut self, item: &[TokenTree], path: &Path) {
         if let [.., keyword, name, end] = item
             && is_word(keyword, "mod")

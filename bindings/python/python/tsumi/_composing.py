@@ -46,7 +46,7 @@ def mine(
     ("complete"), in all three any at the last place; or none at all ("strict").
     no_leftovers: nothing is left in the attacker's hand.
     trim: remove pieces without which solution, length and uniqueness stay the same.
-    nodes: pass over positions that take more visited ones for a question.
+    nodes: skip positions that take more visited ones for a question.
     jobs: games searched side by side; without it, one for each core.
     errors: what to do about a game with a mistake, "raise" a ValueError or "warn" and go on.
     """

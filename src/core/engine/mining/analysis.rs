@@ -17,7 +17,7 @@ const GLANCE_NODES: u64 = 500;
 /// Most lines of the length tried to find one that leaves fewer pieces.
 const MOST_LINES: usize = 10;
 
-/// Why a position is passed over.
+/// Why a position is skipped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[non_exhaustive]
 pub enum Rejection {

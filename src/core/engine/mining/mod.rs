@@ -4,7 +4,7 @@
 //! one and the moves that mate beside it, `trim.rs` for boards without useless pieces,
 //! `seen.rs` for duplicates. Whatever is found is proven: the length without futile
 //! interpositions, and for every other check along the main line whether it mates, in any
-//! length and by whatever way. What stays open within the nodes is passed over.
+//! length and by whatever way. What stays open within the nodes is skipped.
 //!
 //! Most positions of a game are nothing. So quick questions come first: is there a check,
 //! is there a mate within the greatest length, do two first moves mate; all with a small
@@ -76,7 +76,7 @@ pub struct Findings {
     pub finds: Vec<Find>,
     /// Positions looked at.
     pub positions: u64,
-    /// How many of them were passed over, and why.
+    /// How many of them were skipped, and why.
     pub rejected: BTreeMap<Rejection, u64>,
 }
 
@@ -102,7 +102,7 @@ impl Miner {
 
     /// The problems in a game up to its first move that is not legal, until `stop` is
     /// raised. Positions that lie on the solution
-    /// of an earlier one are passed over.
+    /// of an earlier one are skipped.
     ///
     /// # Errors
     /// If no thread can be started.

@@ -75,7 +75,7 @@ pub struct Profile {
     /// Pieces without which solution, uniqueness and length stay the same go to the
     /// defender's hand; the attacker's king goes altogether.
     pub trim: bool,
-    /// Positions visited for each question, at most; what stays open is passed over.
+    /// Positions visited for each question, at most; what stays open is skipped.
     pub nodes: u64,
 }
 
