@@ -6,7 +6,7 @@ use super::task;
 use clap::Args;
 use std::io::Write;
 use tsumi_core::engine::config::Config;
-use tsumi_core::engine::{Effort, KnownMove, Limits, Solver};
+use tsumi_core::engine::{Effort, KnownMove, Limits, Solver, known_moves};
 use tsumi_core::length::UNLIMITED;
 
 /// Arguments of `tsumi tree`.
@@ -51,7 +51,7 @@ pub fn run(
     let position = problem.position();
     write!(output, "{}", heading(&position.to_sfen(), position))?;
     writeln!(output, "{} positions visited", answer.statistics.nodes)?;
-    let moves = inquiry.known_moves(arguments.depth.into());
+    let moves = known_moves(&mut inquiry, arguments.depth.into());
     write_moves(&moves, arguments.width, 0, output)?;
     Ok(CommandOutcome::Answered)
 }

@@ -84,7 +84,7 @@ mod tests {
     use crate::usi::worker::WorkerEvent;
     use std::cell::RefCell;
     use std::rc::Rc;
-    use tsumi_core::engine::{Answer, Findings, Progress, Statistics, Verdict};
+    use tsumi_core::engine::{Findings, Progress, Statistics, Verdict, answer_without_line};
 
     /// The replies to the lines of a client; the work runs whenever it may.
     fn talk(lines: &[&str]) -> Vec<String> {
@@ -140,7 +140,7 @@ mod tests {
         conversation.line("go mate infinite");
         let mut statistics = Statistics::default();
         statistics.lacks_memory = true;
-        let answer = Answer::without_line(Verdict::NoMate, statistics.clone());
+        let answer = answer_without_line(Verdict::NoMate, statistics.clone());
         for _ in 0..2 {
             let mut progress = Progress::default();
             progress.statistics = statistics.clone();

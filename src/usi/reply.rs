@@ -234,19 +234,20 @@ pub fn no_answer(form: Form) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use tsumi_core::engine::answer_without_line;
 
     fn line(text: &str) -> Vec<Move> {
         text.split_whitespace().flat_map(Move::from_usi).collect()
     }
 
     fn mate(moves: &str) -> Answer {
-        let mut answer = Answer::without_line(Verdict::Mate, figures());
+        let mut answer = answer_without_line(Verdict::Mate, figures());
         answer.line = line(moves);
         answer
     }
 
     fn unknown(reason: Reason) -> Answer {
-        Answer::without_line(Verdict::Unknown(reason), figures())
+        answer_without_line(Verdict::Unknown(reason), figures())
     }
 
     fn figures() -> Statistics {
@@ -306,7 +307,7 @@ mod tests {
     fn answers_are_those_of_the_protocol() {
         let checkmate = |given: &Answer| answer(given, Form::Checkmate, true);
         let best = |given: &Answer, names_reply| answer(given, Form::BestMove, names_reply);
-        let no_mate = Answer::without_line(Verdict::NoMate, figures());
+        let no_mate = answer_without_line(Verdict::NoMate, figures());
         assert_eq!(
             checkmate(&mate("G*5b 4a5b R*4a")),
             "checkmate G*5b 4a5b R*4a"

@@ -15,21 +15,13 @@ pub fn given(checked: &Checked<'_>, language: Language) -> Option<String> {
 
 /// The report in one line; it also knows of a verdict or a length given without a line.
 pub fn headline(checked: &Checked<'_>, rules: Rules, language: Language) -> String {
-    if checked.report.level(rules) == Level::Complete && is_other(checked) {
-        words::complete_but_other(language).to_string()
-    } else {
-        words::report_headline(checked.report, rules, language)
-    }
-}
-
-/// True if the given solution differs from the one found.
-fn is_other(checked: &Checked<'_>) -> bool {
-    match checked.report.given {
-        GivenLine::Absent => {
-            compare(checked, Language::English).is_some_and(|(is_other, _)| is_other)
+    let report = checked.report;
+    let has_no_line = report.given == GivenLine::Absent;
+    match compare(checked, language).filter(|_| has_no_line) {
+        Some((true, _)) if report.level(rules) == Level::Complete => {
+            words::complete_but_other(language).to_string()
         }
-        GivenLine::Taken | GivenLine::Open => false,
-        _ => true,
+        _ => words::report_headline(report, rules, language),
     }
 }
 

@@ -3,7 +3,7 @@
 use super::position::Judged;
 use crate::files::write::Comments;
 use crate::files::{Chance, Game, GameRow, PositionRow, Row};
-use tsumi_core::engine::{Answer, Statistics, Verdict};
+use tsumi_core::engine::{Statistics, Verdict, answer_without_line};
 use tsumi_core::notation::moves;
 use tsumi_core::notation::{MoveTree, NodeId};
 use tsumi_core::position::Move;
@@ -68,7 +68,7 @@ impl Analysis {
 
     /// A position as JSON.
     pub fn position_row(&self, judged: &Judged) -> PositionRow {
-        let without_search = Answer::without_line(Verdict::NoMate, Statistics::default());
+        let without_search = answer_without_line(Verdict::NoMate, Statistics::default());
         let answer = judged.answer.as_ref().unwrap_or(&without_search);
         let mut row = Row::of_answer(&judged.position, judged.side(), answer);
         row.problem = judged.number as u64;

@@ -104,9 +104,15 @@ pub struct Answer {
     pub statistics: Statistics,
 }
 
+/// An answer that was not searched for, such as that there is no mate without a check. Not
+/// part of the library's face, where an answer is what a search has found.
+pub fn answer_without_line(verdict: Verdict, statistics: Statistics) -> Answer {
+    Answer::without_line(verdict, statistics)
+}
+
 impl Answer {
     /// A verdict without a line.
-    pub fn without_line(verdict: Verdict, statistics: Statistics) -> Answer {
+    pub(crate) fn without_line(verdict: Verdict, statistics: Statistics) -> Answer {
         Answer {
             verdict,
             line: Vec::new(),

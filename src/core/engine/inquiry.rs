@@ -407,14 +407,6 @@ impl<'a> Inquiry<'a> {
         asked.map_err(|_| CertificateError::Ended)?.0
     }
 
-    /// The moves of the position and below, down to `depth` plies, with their entries
-    /// in the table after the questions so far.
-    #[cfg(feature = "cli")]
-    pub fn known_moves(&mut self, depth: usize) -> Vec<solution::KnownMove> {
-        let asked = self.ask((), |search, (), _| solution::known_moves(search, depth));
-        asked.map(|(moves, _)| moves).unwrap_or_default()
-    }
-
     /// The answer so far.
     pub fn answer(&self) -> Answer {
         let mut answer = Answer::without_line(self.verdict.clone(), self.statistics.clone());
@@ -711,4 +703,12 @@ fn statistics_of(search: &Searcher<'_>, start: Instant) -> Statistics {
         hashfull: search.hashfull(),
         lacks_memory: search.lacks_memory(),
     }
+}
+
+/// The moves of the position and below, down to `depth` plies, with their entries in the
+/// table after the questions so far. Not part of the library's face.
+#[cfg(feature = "cli")]
+pub fn known_moves(inquiry: &mut Inquiry<'_>, depth: usize) -> Vec<solution::KnownMove> {
+    let asked = inquiry.ask((), |search, (), _| solution::known_moves(search, depth));
+    asked.map(|(moves, _)| moves).unwrap_or_default()
 }

@@ -44,11 +44,13 @@ pub use crate::referee::{Flaw, LineFault, Walk, WalkOutcome};
 pub use crate::solution::KnownMove;
 pub use crate::solution::{DefencePlace, Finding, Meeting, Refutation, Tsume, Variation};
 pub use crate::table::TableError;
-pub use answer::{Answer, Progress, Reason, Statistics, Verdict};
+pub use answer::{Answer, Progress, Reason, Statistics, Verdict, answer_without_line};
 pub use findings::{Findings, Questions, TsumeLength, Variations};
 pub use first_moves::{FirstMove, FirstMoves};
 #[cfg(feature = "protocol")]
 pub use glance::glance;
+#[cfg(feature = "cli")]
+pub use inquiry::known_moves;
 pub use inquiry::{Inquiry, TsumeAlong};
 pub use limits::{Effort, Limits};
 pub use problem::{Problem, ProblemError};

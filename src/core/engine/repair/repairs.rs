@@ -14,6 +14,7 @@ use crate::engine::solver::Solver;
 use crate::position::Move;
 use crate::table::TableError;
 use std::collections::BTreeMap;
+use std::mem;
 use std::sync::Arc;
 use thiserror::Error;
 
@@ -191,13 +192,11 @@ impl Repairs {
     pub fn rest(&mut self) -> Vec<Repair> {
         self.flawed.sort_by_key(|&(flaw, place, _)| (flaw, place));
         let left = self.wanted.most.saturating_sub(self.told);
-        let flawed = self.flawed.drain(..left.min(self.flawed.len()));
-        let flawed: Vec<_> = flawed.collect();
-        self.told += flawed.len();
-        let repairs = flawed.into_iter();
+        let flawed = mem::take(&mut self.flawed).into_iter().take(left);
+        let repairs = flawed.map(|(_, place, report)| self.repair(place, Some(report)));
+        let repairs: Vec<Repair> = repairs.collect();
+        self.told += repairs.len();
         repairs
-            .map(|(_, place, report)| self.repair(place, Some(report)))
-            .collect()
     }
 
     /// True once there are as many repairs as are wanted.
