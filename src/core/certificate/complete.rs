@@ -1,10 +1,10 @@
 //! The proof that a problem is complete: the entries for each place of the main line.
 
+use super::claim::{Completeness, Exception, Excuse};
+use super::error::CertificateError;
+use super::kind::Kind;
 use super::listing::Listing;
-use super::{
-    CertificateError, Completeness, Exception, Excuse, Kind, Reply, list_mate, list_refutation,
-    list_shorter,
-};
+use super::root::{Reply, list_mate, list_refutation, list_shorter};
 use crate::dfpn::{Searcher, TOO_DEEP};
 use crate::length::{Plies, UNLIMITED};
 use crate::position::{Color, Move, MoveList, Position, checks, replies};

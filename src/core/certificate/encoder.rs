@@ -1,6 +1,8 @@
 //! The lines of a proof, as docs/proof.md defines them, compressed while they are written.
 
-use super::{BYTES_EXPECTED, Claim, Kind};
+use super::claim::Claim;
+use super::kind::Kind;
+use super::progress::BYTES_EXPECTED;
 use crate::length::Plies;
 use crate::position::Position;
 use flate2::Compression;

@@ -1,6 +1,7 @@
 //! The positions of a proof: those listed, and those still to be written.
 
-use super::{CertificateError, Kind};
+use super::error::CertificateError;
+use super::kind::Kind;
 use crate::dfpn::{Searcher, pieces};
 use crate::length::Plies;
 use crate::position::{Color, Hand, Key, KeyMap, Move, MoveList, Position, checks, mix};

@@ -5,12 +5,13 @@
 //! hands only. Where the relaxed length suffices, it is used instead.
 
 use super::encoder::Encoder;
+use super::error::CertificateError;
+use super::kind::Kind;
 use super::listing::{Listed, Listing};
 use super::refutations::behind;
 use super::tsume::{
     Settled, holds, lasting, list_after, list_longer, list_settled, settled, unfounded,
 };
-use super::{CertificateError, Kind};
 use crate::length::{Plies, minus_one};
 use crate::position::{Color, Move, Position, captures_between};
 use crate::solution::{Interposition, Replies};

@@ -5,8 +5,9 @@
 //! so that no position can lead back to itself.
 
 use super::encoder::Encoder;
+use super::error::CertificateError;
+use super::kind::Kind;
 use super::listing::{Listed, Listing};
-use super::{CertificateError, Kind};
 use crate::length::{Plies, minus_one};
 use crate::position::{Move, MoveList, Position, checks, replies};
 use crate::table::Table;

@@ -14,28 +14,38 @@
 //! - [`refutations`]: positions without a mate, each with a reply to every check;
 //! - [`longer`]: the same without futile interpositions;
 //! - [`complete`]: that a main line is the only one;
+//! - [`root`]: what shows a claim at its own position;
 //! - [`encoder`]: the lines.
 
 mod claim;
 mod complete;
 mod encoder;
+mod error;
+mod kind;
 mod listing;
 mod longer;
 mod mates;
+mod progress;
 mod refutations;
+mod root;
 mod tsume;
 
 pub use claim::{Claim, Completeness, Exception, Excuse};
 pub use complete::exceptions;
+pub use error::CertificateError;
+pub use progress::WritingProgress;
 
 use crate::dfpn::Searcher;
-use crate::length::{Plies, UNLIMITED};
-use crate::position::{Color, MoveError, Position};
+use crate::length::UNLIMITED;
+use crate::position::Position;
 use crate::table::Table;
 use encoder::Encoder;
+use kind::Kind;
 use listing::{Listed, Listing};
+use progress::expected;
+use root::{Reply, list_mate, list_refutation, list_shorter};
 use std::fmt;
-use std::io::{self, Write};
+use std::io::Write;
 
 /// A proof that was written.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -62,103 +72,9 @@ impl fmt::Display for Certificate {
     }
 }
 
-/// Why no complete proof was written.
-#[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum CertificateError {
-    /// Nothing is proven that could be written.
-    #[error("nothing is proven")]
-    NothingProven,
-    /// What was proven rests on moves played before.
-    #[error("the moves played before are part of the problem")]
-    Played,
-    /// A limit or the stop flag ended it.
-    #[error("a limit was reached before the proof was complete")]
-    Ended,
-    /// It would have more positions than allowed.
-    #[error("the proof has more positions")]
-    TooManyPositions,
-    /// A position that was decided is decided otherwise now.
-    #[error("the proof does not hold: this is a fault of the engine")]
-    Contradiction,
-    /// Which drops are futile was decided by lengths that a proof does not compare.
-    #[error("the length rests on comparisons that have no proof")]
-    Compared,
-    /// The main line of the claim cannot be played.
-    #[error("{0}")]
-    Illegal(#[from] MoveError),
-    /// The output cannot be written.
-    #[error("{0}")]
-    Output(#[from] io::Error),
-}
-
 /// The default limit on positions of a proof. While it is written each takes about a
 /// hundred bytes of memory, besides 64 MiB of positions that are kept back.
 pub const MOST_POSITIONS: u64 = 10_000_000;
-
-/// Progress of writing a proof; first reported before it begins.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct WritingProgress {
-    /// Estimated positions of the whole proof, mostly right within a factor of four.
-    pub expected: u64,
-    /// Positions found so far; those that turn out superfluous are left out in the end.
-    pub positions: u64,
-    /// Positions found but not yet written.
-    pub open: u64,
-    /// Their approximate size in bytes.
-    pub bytes: u64,
-}
-
-impl WritingProgress {
-    /// Positions between two reports worth showing, and of a proof that is worth one.
-    const SHOWN: u64 = 1 << 18;
-
-    /// True if it is worth showing: before a large proof begins, then at intervals.
-    pub fn is_news(&self) -> bool {
-        match self.positions {
-            0 => self.expected >= WritingProgress::SHOWN,
-            positions => positions.is_multiple_of(WritingProgress::SHOWN),
-        }
-    }
-}
-
-impl fmt::Display for WritingProgress {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mib = |bytes: u64| bytes as f64 / f64::from(1 << 20);
-        let &WritingProgress {
-            expected,
-            positions,
-            open,
-            bytes,
-        } = self;
-        if positions == 0 {
-            let about = mib(expected * BYTES_EXPECTED);
-            return write!(f, "about {expected} positions, {about:.1} MiB expected");
-        }
-        let mib = mib(bytes);
-        write!(
-            f,
-            "{positions} positions, {mib:.1} MiB; {open} known to follow"
-        )
-    }
-}
-
-/// Bytes of a position, on average.
-const BYTES_EXPECTED: u64 = 13;
-
-/// Estimates the positions of a proof from the nodes of the search that found it. Fitted
-/// to hundreds of proofs: the more nodes, the smaller the share that is in the proof.
-fn expected(claim: &Claim, nodes: u64) -> u64 {
-    let all = (nodes as f64).powf(0.8);
-    let share = match claim {
-        Claim::MateWithin(_) => 0.1,
-        Claim::Tsume(_) => 0.13,
-        Claim::Shortest(_) | Claim::NoMateWithin(_) => 0.27,
-        Claim::NoMate | Claim::Complete(_) => 0.9,
-    };
-    (all * share) as u64
-}
 
 /// Where and how a proof is written.
 pub struct Assignment<'o> {
@@ -241,32 +157,6 @@ pub fn write<T: Table>(
     })
 }
 
-/// What an entry states about a position with the attacker to move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-enum Kind {
-    /// Mate within its plies.
-    Mates = 1,
-    /// No mate within its plies.
-    Bounded = 2,
-    /// No mate.
-    Closed = 3,
-    /// No mate within its plies in the relaxed sense.
-    Relaxed = 4,
-    /// Mate within its plies without futile interpositions.
-    Tsume = 5,
-    /// No mate within its plies without futile interpositions.
-    Longer = 6,
-}
-
-/// A position with the defender to move, as it is written; all others are listed.
-struct Reply {
-    kind: Kind,
-    position: Position,
-    plies: Plies,
-    /// What must be chosen there.
-    choices: Vec<String>,
-}
-
 /// Lists the positions that show the claim, from which all others follow.
 fn list_claim<T: Table>(
     listing: &mut Listing<'_, '_, T>,
@@ -289,72 +179,6 @@ fn list_claim<T: Table>(
         Claim::Complete(ref complete) => complete::list(listing, root, complete)?,
     };
     Ok(replies.into_iter().flatten().collect())
-}
-
-/// Lists a mate with either side to move.
-fn list_mate<T: Table>(
-    listing: &mut Listing<'_, '_, T>,
-    kind: Kind,
-    root: &Position,
-    plies: Plies,
-) -> Result<Option<Reply>, CertificateError> {
-    let choices = match (kind, root.side()) {
-        (Kind::Tsume, Color::Black) => return tsume::list(listing, root, plies).map(|()| None),
-        (_, Color::Black) => return mates::list_mate(listing, root, plies).map(|()| None),
-        (Kind::Tsume, Color::White) => tsume::list_behind_replies(listing, root, plies)?,
-        (_, Color::White) => {
-            mates::list_behind_replies(listing, &mut root.clone(), plies)?;
-            Vec::new()
-        }
-    };
-    Ok(Some(Reply {
-        kind,
-        position: root.clone(),
-        plies,
-        choices,
-    }))
-}
-
-/// Lists that there is no mate in fewer plies.
-fn list_shorter<T: Table>(
-    listing: &mut Listing<'_, '_, T>,
-    kind: Kind,
-    root: &Position,
-    plies: Plies,
-) -> Result<Option<Reply>, CertificateError> {
-    match plies.checked_sub(2) {
-        Some(shorter) => list_refutation(listing, kind, root, shorter),
-        None => Ok(None),
-    }
-}
-
-/// Lists that there is no mate, with either side to move.
-fn list_refutation<T: Table>(
-    listing: &mut Listing<'_, '_, T>,
-    kind: Kind,
-    root: &Position,
-    plies: Plies,
-) -> Result<Option<Reply>, CertificateError> {
-    if root.side() == Color::Black {
-        let list = match kind {
-            Kind::Longer => tsume::list_longer(listing, root, plies),
-            _ => refutations::list(listing, kind, root, plies),
-        };
-        return list.map(|()| None);
-    }
-    if refutations::is_plain(kind, plies) {
-        return Ok(None);
-    }
-    let choices = match kind {
-        Kind::Longer => Some(longer::choices(listing, root, plies)?),
-        _ => refutations::choices(listing, kind, root, plies)?,
-    };
-    Ok(Some(Reply {
-        kind,
-        position: root.clone(),
-        plies,
-        choices: choices.unwrap_or_default(),
-    }))
 }
 
 fn write_entry<T: Table>(

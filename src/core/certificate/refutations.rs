@@ -19,8 +19,9 @@
 //! mates within the plies either.
 
 use super::encoder::Encoder;
+use super::error::CertificateError;
+use super::kind::Kind;
 use super::listing::{Listed, Listing};
-use super::{CertificateError, Kind};
 use crate::dfpn::{Outcome, Searcher, TOO_DEEP, mate_in_one, pieces};
 use crate::length::{Plies, UNLIMITED, minus_one};
 use crate::position::{

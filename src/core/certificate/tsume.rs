@@ -8,9 +8,10 @@
 //! sense, or in this one where lengths are compared (`longer.rs`).
 
 use super::encoder::Encoder;
+use super::error::CertificateError;
+use super::kind::Kind;
 use super::listing::{Listed, Listing};
 use super::refutations::{self, behind};
-use super::{CertificateError, Kind};
 use crate::length::{Plies, minus_one};
 use crate::position::{Color, Move, MoveList, Position, captures_between, checks};
 use crate::solution::{Interposition, Replies};

@@ -4,6 +4,7 @@
 //! it as a [`Task`], with a [`Tree`] whose leaves it and the *helper threads*, which sleep
 //! until then, search by the recursion (`teamwork.rs`), until the root is decided.
 
+use super::expectation::Expectation;
 use super::outcome::Outcome;
 use super::tree::Tree;
 use crate::position::Position;
@@ -25,8 +26,8 @@ pub struct Task {
     pub position: Position,
     /// In the literal sense, not in the relaxed one.
     pub is_literal: bool,
-    /// A mate is expected within the limit of plies.
-    pub seeks_mate: bool,
+    /// What the main thread's caller expects, if it said so.
+    pub told: Option<Expectation>,
 }
 
 /// What the threads change, one at a time.

@@ -11,6 +11,7 @@
 //! docs/tried.tsv has the figures, and what came out without weight. `weight!(NAME)` is
 //! the constant, but in a build for scripts/tune, which may set it.
 
+use super::expectation::Expectation;
 use crate::position::{
     AttackCounts, Bitboard, Color, Guards, KingZone, Move, Piece, PieceKind, Position, Square,
     between, king_steps, rays, steps,
@@ -304,10 +305,10 @@ pub fn after_evasion_with_checks(
     least: Number,
     count: usize,
     further: Number,
-    expects_disproof: bool,
+    expectation: Expectation,
 ) -> (Number, Number) {
     let pn = least + least / 2 + weight!(AFTER_REPLY) - Number::from(count >= MANY_FOR_PROOF);
-    let addition = if expects_disproof {
+    let addition = if expectation >= Expectation::Doubt {
         further * weight!(SHARE_OF_FURTHER) / 16
     } else {
         Number::from(count >= MANY_FOR_DISPROOF)

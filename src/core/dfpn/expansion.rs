@@ -6,6 +6,7 @@
 use super::child::{Child, Span, State};
 use super::counters::count;
 use super::estimate;
+use super::expectation::Expectation;
 use super::node::Node;
 use super::outcome::Step;
 use super::pieces;
@@ -13,7 +14,7 @@ use super::searcher::Searcher;
 use super::sense::{Kind, Sense};
 use super::weights::{self, CheckWeights};
 use crate::length::{Plies, UNLIMITED};
-use crate::position::{Color, Move, checks, replies};
+use crate::position::{Color, checks, replies};
 use crate::proof::{Number, finite};
 use crate::table::Table;
 use std::ops::ControlFlow::{Break, Continue};
@@ -47,7 +48,7 @@ impl<T: Table> Searcher<'_, T> {
             }
         } else {
             let blockers = checks(&self.position, &mut self.list);
-            if !self.is_too_short(node.limit) {
+            if self.expectation(node.limit) < Expectation::DisproofWithin {
                 self.outlook.renew(&self.position, blockers);
             }
         }
@@ -77,7 +78,7 @@ impl<T: Table> Searcher<'_, T> {
     }
 
     fn push_children<K: Kind>(&mut self, limit: Plies) {
-        let mut weights = CheckWeights::new(self.expects_disproof(limit));
+        let mut weights = CheckWeights::new(self.expectation(limit));
         let own_hand = self.position.hand(Color::Black);
         let salt = self.salt ^ K::Sense::SALT;
         let first = self.children.len();
@@ -91,7 +92,7 @@ impl<T: Table> Searcher<'_, T> {
             let weight = if K::IS_OR {
                 weights.next(mv)
             } else {
-                weights::of_reply(self.seeks_disproof(limit))
+                weights::of_reply(self.expectation(limit))
             };
             self.children.push(Child {
                 key: self.position.key_after(mv) ^ salt,
@@ -137,7 +138,7 @@ impl<T: Table> Searcher<'_, T> {
             .iter()
             .filter(is_live)
             .count() as Number;
-        let weight = weights::of_reply(self.seeks_disproof(node.limit));
+        let weight = weights::of_reply(self.expectation(node.limit));
         let refuter = self.last_refuter(node);
         let others = (node.first..node.end).filter(|&i| Some(i) != refuter);
         for i in refuter.into_iter().chain(others) {
@@ -163,7 +164,7 @@ impl<T: Table> Searcher<'_, T> {
 
     /// Index of the live reply that refuted the last check when it was given before.
     fn last_refuter<K: Kind>(&mut self, node: &Node<K>) -> Option<usize> {
-        if !self.expects_disproof(node.limit) {
+        if self.expectation(node.limit) < Expectation::Doubt {
             return None;
         }
         let mv = *self.refuter();
@@ -171,13 +172,6 @@ impl<T: Table> Searcher<'_, T> {
             let child = &self.children[i];
             child.mv == mv && child.state == State::Live
         })
-    }
-
-    /// The reply that refuted the last check when it was given before.
-    #[inline]
-    pub(super) fn refuter(&mut self) -> &mut Move {
-        let check = self.line.last().copied().unwrap_or(Move::NONE);
-        self.refuters.slot(check, self.position.king(Color::White))
     }
 
     /// Drops the children of a node that is left.

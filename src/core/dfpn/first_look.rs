@@ -12,16 +12,16 @@
 
 use super::child::{Child, KnownCheck, Span, State};
 use super::counters::count;
-use super::estimate::{self, Look};
+use super::estimate;
+use super::expectation::Expectation;
 use super::node::Node;
 use super::outcome::{Outcome, Step};
-use super::path::{MAX_DEPTH, NO_LOOP, TOO_DEEP, path_key_after};
-use super::pieces;
+use super::path::{MAX_DEPTH, TOO_DEEP, path_key_after};
 use super::searcher::Searcher;
 use super::sense::{Kind, Sense};
 use super::weights::CheckWeights;
 use crate::length::{Plies, UNLIMITED, minus_one, plus_one};
-use crate::position::{Bitboard, Color, Hand, Move, PieceKind, checks};
+use crate::position::{Color, Move, PieceKind, checks};
 use crate::proof::{INFINITE, Number};
 use crate::table::{Found, OpenNode, Table};
 use std::ops::ControlFlow::{Break, Continue};
@@ -116,7 +116,7 @@ impl<T: Table> Searcher<'_, T> {
     /// First numbers of child `i` of an OR node.
     #[inline]
     fn numbers_after_check<K: Kind>(&mut self, node: &Node<K>, i: usize) -> (Number, Number) {
-        if self.is_too_short(node.limit) {
+        if self.expectation(node.limit) == Expectation::DisproofWithin {
             return estimate::after_check_within_limit();
         }
         if node.checks.len > 0 {
@@ -169,7 +169,10 @@ impl<T: Table> Searcher<'_, T> {
         i: usize,
         limit: Plies,
     ) -> Step<(Number, Number)> {
-        if node.is_known && !self.expects_disproof(limit) && !self.children[i].mv.is_drop() {
+        if node.is_known
+            && self.expectation(limit) < Expectation::Doubt
+            && !self.children[i].mv.is_drop()
+        {
             return Continue(estimate::after_evasion());
         }
         let Child { key, mv, .. } = self.children[i];
@@ -194,7 +197,7 @@ impl<T: Table> Searcher<'_, T> {
     /// left, where a disproof is expected: else the next visit looks at them again, or
     /// visits each only to learn them.
     pub(super) fn keep_looks<K: Kind>(&self, node: &Node<K>) {
-        if K::IS_OR || !self.expects_disproof(node.limit) {
+        if K::IS_OR || self.expectation(node.limit) < Expectation::Doubt {
             return;
         }
         for child in &self.children[node.first..node.end] {
@@ -218,7 +221,7 @@ impl<T: Table> Searcher<'_, T> {
         if limit == UNLIMITED {
             return self.look_at_checks::<S>(limit);
         }
-        let look = if self.is_too_short(limit) {
+        let look = if self.expectation(limit) == Expectation::DisproofWithin {
             self.look_for_mate_in_one::<S>()?;
             self.keep_checks()
         } else {
@@ -236,48 +239,10 @@ impl<T: Table> Searcher<'_, T> {
         Break(outcome)
     }
 
-    /// The outcome of the current OR node within one ply.
-    pub(super) fn outcome_within_one_ply<S: Sense>(&mut self) -> Outcome {
-        match self.look_for_mate_in_one::<S>() {
-            Continue(needs_drop) => self.outcome_without_mate_in_one(needs_drop),
-            Break(outcome) => outcome,
-        }
-    }
-
-    /// Lists the checks of the current OR node. It breaks with its outcome if there is
-    /// none or one mates; else true if the defender may have no answer to one of
-    /// them but a drop. Most checks leave the king a flight, and then nothing else of
-    /// them counts.
-    fn look_for_mate_in_one<S: Sense>(&mut self) -> Step<bool> {
-        self.list.clear();
-        let blockers = checks(&self.position, &mut self.list);
-        if self.list.is_empty() {
-            return Break(self.outcome_without_checks());
-        }
-        self.outlook.renew_for_flights(&self.position, blockers);
-        let mut is_renewed = false;
-        let mut needs_drop = false;
-        for i in 0..self.list.len() {
-            let mv = self.list[i];
-            if self.outlook.leaves_flight(&self.position, mv) {
-                continue;
-            }
-            if !std::mem::replace(&mut is_renewed, true) {
-                self.renew_outlook::<S>(blockers);
-            }
-            let look = self.outlook.at_check(&self.position, mv);
-            if self.mates::<S>(look, mv) {
-                return Break(self.outcome_of_mating_move(mv));
-            }
-            needs_drop |= look.needs_drop;
-        }
-        Continue(needs_drop)
-    }
-
     /// Keeps the checks that were listed last, and weighs them.
     fn keep_checks(&mut self) -> FirstLook {
         let start = self.known_checks.len();
-        let mut weights = CheckWeights::new(true);
+        let mut weights = CheckWeights::new(Expectation::DisproofWithin);
         for &mv in self.list.iter() {
             weights.next(mv);
             self.known_checks.push(KnownCheck { mv, pn: 0, dn: 0 });
@@ -296,19 +261,6 @@ impl<T: Table> Searcher<'_, T> {
         }
     }
 
-    /// True if the check `mv`, looked at before, mates.
-    #[inline(always)]
-    fn mates<S: Sense>(&mut self, look: Look, mv: Move) -> bool {
-        look.may_mate && S::is_mate_after(&mut self.position, mv)
-    }
-
-    fn renew_outlook<S: Sense>(&mut self, blockers: Bitboard) {
-        self.outlook.renew(&self.position, blockers);
-        if !S::ALL_DROPS_COUNT {
-            self.outlook.disregard_drops();
-        }
-    }
-
     /// Lists the checks, unless there is none or one mates.
     fn look_at_checks<S: Sense>(&mut self, limit: Plies) -> Step<FirstLook> {
         self.list.clear();
@@ -319,8 +271,8 @@ impl<T: Table> Searcher<'_, T> {
         self.renew_outlook::<S>(blockers);
         let start = self.known_checks.len();
         let mut least = INFINITE;
-        let expects_disproof = self.expects_disproof(limit);
-        let mut weights = CheckWeights::new(expects_disproof);
+        let expectation = self.expectation(limit);
+        let mut weights = CheckWeights::new(expectation);
         for i in 0..self.list.len() {
             let mv = self.list[i];
             let look = self.outlook.at_check(&self.position, mv);
@@ -341,34 +293,9 @@ impl<T: Table> Searcher<'_, T> {
                 least,
                 self.list.len(),
                 weights.further(),
-                expects_disproof,
+                expectation,
             ),
             checks: self.checks_from(start),
         })
-    }
-
-    fn outcome_of_mating_move(&mut self, mv: Move) -> Outcome {
-        let undo = self.position.make(mv);
-        let after = pieces::with_pieces_kept_from_defender(&self.position, Hand::EMPTY);
-        self.position.unmake(mv, undo);
-        let hand = pieces::proof_before_attack(&self.position, mv, after);
-        Outcome::proven(hand, 1, mv)
-    }
-
-    /// The outcome within one ply of a node with checks that do not mate. If each is
-    /// answered by a move, more of what the attacker has in hand does not help: only
-    /// drops that were not tried and pieces that the defender must have count.
-    fn outcome_without_mate_in_one(&self, needs_drop: bool) -> Outcome {
-        let hand = if needs_drop {
-            self.position.hand(Color::Black)
-        } else {
-            pieces::without_untried_drops(&self.position, pieces::stock(&self.position))
-        };
-        Outcome::disproven(hand, 1, NO_LOOP)
-    }
-
-    fn outcome_without_checks(&self) -> Outcome {
-        let hand = pieces::without_untried_drops(&self.position, pieces::stock(&self.position));
-        Outcome::disproven(hand, UNLIMITED, NO_LOOP)
     }
 }

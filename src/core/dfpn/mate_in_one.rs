@@ -1,9 +1,17 @@
-//! Mates in one, as new leaves are tested for them, outside a search.
+//! Mate in one, or no check at all: what a new leaf is tested for.
 
-use super::estimate::Outlook;
-use crate::position::{Move, MoveList, Position, checks, is_mate_after};
+use super::estimate::{Look, Outlook};
+use super::outcome::{Outcome, Step};
+use super::path::NO_LOOP;
+use super::pieces;
+use super::searcher::Searcher;
+use super::sense::Sense;
+use crate::length::UNLIMITED;
+use crate::position::{Bitboard, Color, Hand, Move, MoveList, Position, checks, is_mate_after};
+use crate::table::Table;
+use std::ops::ControlFlow::{Break, Continue};
 
-/// A check by Black, to move, that mates at once, if there is one.
+/// A check by Black, to move, that mates at once, if there is one; outside a search.
 pub fn mate_in_one(position: &mut Position) -> Option<Move> {
     let mut list = MoveList::new();
     let blockers = checks(position, &mut list);
@@ -12,4 +20,82 @@ pub fn mate_in_one(position: &mut Position) -> Option<Move> {
     list.iter()
         .copied()
         .find(|&mv| outlook.at_check(position, mv).may_mate && is_mate_after(position, mv))
+}
+
+impl<T: Table> Searcher<'_, T> {
+    /// The outcome of the current OR node within one ply.
+    pub(super) fn outcome_within_one_ply<S: Sense>(&mut self) -> Outcome {
+        match self.look_for_mate_in_one::<S>() {
+            Continue(needs_drop) => self.outcome_without_mate_in_one(needs_drop),
+            Break(outcome) => outcome,
+        }
+    }
+
+    /// Lists the checks of the current OR node. It breaks with its outcome if there is
+    /// none or one mates; else true if the defender may have no answer to one of
+    /// them but a drop. Most checks leave the king a flight, and then nothing else of
+    /// them counts.
+    pub(super) fn look_for_mate_in_one<S: Sense>(&mut self) -> Step<bool> {
+        self.list.clear();
+        let blockers = checks(&self.position, &mut self.list);
+        if self.list.is_empty() {
+            return Break(self.outcome_without_checks());
+        }
+        self.outlook.renew_for_flights(&self.position, blockers);
+        let mut is_renewed = false;
+        let mut needs_drop = false;
+        for i in 0..self.list.len() {
+            let mv = self.list[i];
+            if self.outlook.leaves_flight(&self.position, mv) {
+                continue;
+            }
+            if !std::mem::replace(&mut is_renewed, true) {
+                self.renew_outlook::<S>(blockers);
+            }
+            let look = self.outlook.at_check(&self.position, mv);
+            if self.mates::<S>(look, mv) {
+                return Break(self.outcome_of_mating_move(mv));
+            }
+            needs_drop |= look.needs_drop;
+        }
+        Continue(needs_drop)
+    }
+
+    /// True if the check `mv`, looked at before, mates.
+    #[inline(always)]
+    pub(super) fn mates<S: Sense>(&mut self, look: Look, mv: Move) -> bool {
+        look.may_mate && S::is_mate_after(&mut self.position, mv)
+    }
+
+    pub(super) fn renew_outlook<S: Sense>(&mut self, blockers: Bitboard) {
+        self.outlook.renew(&self.position, blockers);
+        if !S::ALL_DROPS_COUNT {
+            self.outlook.disregard_drops();
+        }
+    }
+
+    pub(super) fn outcome_of_mating_move(&mut self, mv: Move) -> Outcome {
+        let undo = self.position.make(mv);
+        let after = pieces::with_pieces_kept_from_defender(&self.position, Hand::EMPTY);
+        self.position.unmake(mv, undo);
+        let hand = pieces::proof_before_attack(&self.position, mv, after);
+        Outcome::proven(hand, 1, mv)
+    }
+
+    /// The outcome within one ply of a node with checks that do not mate. If each is
+    /// answered by a move, more of what the attacker has in hand does not help: only
+    /// drops that were not tried and pieces that the defender must have count.
+    fn outcome_without_mate_in_one(&self, needs_drop: bool) -> Outcome {
+        let hand = if needs_drop {
+            self.position.hand(Color::Black)
+        } else {
+            pieces::without_untried_drops(&self.position, pieces::stock(&self.position))
+        };
+        Outcome::disproven(hand, 1, NO_LOOP)
+    }
+
+    pub(super) fn outcome_without_checks(&self) -> Outcome {
+        let hand = pieces::without_untried_drops(&self.position, pieces::stock(&self.position));
+        Outcome::disproven(hand, UNLIMITED, NO_LOOP)
+    }
 }

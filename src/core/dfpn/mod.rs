@@ -6,7 +6,7 @@
 //!
 //! # How it works
 //!
-//! `search.rs` holds the one recursion, for the root and every other node. A
+//! `decide.rs` has the questions, `search.rs` the one recursion that answers them. A
 //! visit lists the node's children (`expansion.rs`), looks them up, and while
 //! both numbers of the node are below their thresholds, visits the child that
 //! is easiest for the side to move, with thresholds that bring it back as soon
@@ -27,7 +27,8 @@
 //! - **Proof and disproof pieces** (Seo 1999; Nagai 2002), in `pieces.rs`.
 //! - **Replies one by one**, in `expansion.rs`: where the first ones already make
 //!   a new AND node harder than its siblings, the others wait.
-//! - **A look at new leaves**, in `first_look.rs`: mate in one, or no check at all.
+//! - **A look at new leaves**, in `first_look.rs` and `mate_in_one.rs`: mate in one, or
+//!   no check at all.
 //! - **Mate in three** decided on the spot within a limit, in `mate_in_three.rs`.
 //! - **First numbers** of leaves (df-pn+: Nagai 2002), in `estimate.rs`.
 //! - **Repetitions** (Kishimoto and Müller 2004), in `path.rs` and
@@ -52,8 +53,10 @@ mod captured;
 mod child;
 mod counters;
 mod crew;
+mod decide;
 mod estimate;
 mod expansion;
+mod expectation;
 mod first_look;
 mod grouping;
 mod mate_in_one;
@@ -79,6 +82,7 @@ mod weights;
 #[cfg(feature = "trace")]
 pub use counters::{Counters, Visit};
 pub use crew::Crew;
+pub use expectation::Expectation;
 pub use mate_in_one::mate_in_one;
 pub use monitor::{Monitor, Status};
 pub use outcome::Outcome;

@@ -7,6 +7,7 @@
 //! become twice as great first. Own idea; figures are in docs/tried.tsv.
 
 use super::child::Child;
+use super::expectation::Expectation;
 use super::node::Node;
 use super::searcher::Searcher;
 use super::sense::Kind;
@@ -28,7 +29,7 @@ impl<T: Table> Searcher<'_, T> {
         phi: Number,
         thresholds: Thresholds,
     ) -> Thresholds {
-        if !K::IS_OR && is_nearly_refuted(phi) && self.expects_disproof(limit) {
+        if !K::IS_OR && is_nearly_refuted(phi) && self.expectation(limit) >= Expectation::Doubt {
             thresholds.patient()
         } else {
             thresholds
@@ -43,7 +44,7 @@ impl<T: Table> Searcher<'_, T> {
         node: &Node<K>,
         phi: Number,
     ) -> Thresholds {
-        if self.is_too_short(node.limit) {
+        if self.expectation(node.limit) == Expectation::DisproofWithin {
             self.with_patience::<K>(node.limit, phi, node.thresholds)
         } else {
             node.thresholds
@@ -55,7 +56,10 @@ impl<T: Table> Searcher<'_, T> {
     /// that is nearly refuted before all others.
     #[inline(always)]
     pub(super) fn preference<K: Kind>(&self, limit: Plies, child: &Child) -> Number {
-        if K::IS_OR && is_nearly_refuted(child.delta) && self.is_too_short(limit) {
+        if K::IS_OR
+            && is_nearly_refuted(child.delta)
+            && self.expectation(limit) == Expectation::DisproofWithin
+        {
             INFINITE - child.delta
         } else {
             child.delta

@@ -2,11 +2,11 @@
 
 use super::node::{Node, Summary, seen_by_mover};
 use super::outcome::{Outcome, Step};
-use super::path::{NO_LOOP, path_key_after};
+use super::path::path_key_after;
 use super::searcher::Searcher;
-use super::sense::{And, Kind, Literal, Or, Sense};
-use crate::length::{Plies, minus_one};
-use crate::position::{Color, Move, Position, mix};
+use super::sense::{Kind, Sense};
+use crate::length::minus_one;
+use crate::position::{Color, Move, Position};
 use crate::proof::{INFINITE, Thresholds};
 use crate::system::disorder::disorder;
 use crate::system::stack::deeper;
@@ -17,66 +17,6 @@ use std::ops::ControlFlow::{Break, Continue};
 const MOST_VISITS_IN_VAIN: u32 = 1_000;
 
 impl<T: Table> Searcher<'_, T> {
-    /// [`Searcher::decide_as`] in the literal sense.
-    pub fn decide(&mut self, limit: Plies) -> Outcome {
-        self.decide_as::<Literal>(limit)
-    }
-
-    /// [`Searcher::decide_as_within`] in the literal sense.
-    pub fn decide_within(&mut self, limit: Plies, allowance: u64) -> Option<Outcome> {
-        self.decide_as_within::<Literal>(limit, allowance)
-    }
-
-    /// [`Searcher::decide_within`] where a mate of at most `limit` plies is rather
-    /// expected: with the numbers of a search without a limit.
-    pub fn seek_within(&mut self, limit: Plies, allowance: u64) -> Option<Outcome> {
-        self.seeks_mate = true;
-        let outcome = self.decide_within(limit, allowance);
-        self.seeks_mate = false;
-        outcome
-    }
-
-    /// Searches the current position for a mate of at most `limit` plies, until it is
-    /// decided or the search ends. It begins a path, or continues that of
-    /// [`Searcher::advance`].
-    pub fn decide_as<S: Sense>(&mut self, limit: Plies) -> Outcome {
-        let key = self.position.board_key() ^ self.salt ^ S::SALT;
-        let hand = self.position.hand(Color::Black);
-        let found = self.table.look_up(key, hand, limit);
-        if found.is_decided() {
-            return Outcome::from_found(&found);
-        }
-        let is_or = self.position.side() == Color::Black;
-        if is_or && limit == 0 {
-            return Outcome::disproven(hand, 0, NO_LOOP);
-        }
-        if is_or {
-            let look = self.first_look::<S>(limit);
-            self.known_checks.clear();
-            if let Break(mut outcome) = look {
-                self.keep_hand(key, &mut outcome);
-                self.store(key, &outcome, 0, 1);
-                return outcome;
-            }
-        }
-        let before = self.path.nodes();
-        let root = mix(key as u64 ^ u64::from(hand.bits()) ^ u64::from(limit) << 32);
-        let path = before.iter().fold(root, |path, (key, hand)| {
-            mix(path ^ *key as u64 ^ u64::from(hand.bits()))
-        });
-        let depth = before.len();
-        self.make_room();
-        let outcome = if is_or {
-            self.visit_root(Node::<Or<S>>::root(key, depth, path, limit))
-        } else {
-            self.visit_root(Node::<And<S>>::root(key, depth, path, limit))
-        };
-        disorder!(goes_on(&mut self.ended, outcome.is_decided()) => return self.decide_as::<S>(limit));
-        #[cfg(feature = "trace")]
-        self.monitor.on_decision(&self.counters);
-        outcome
-    }
-
     /// Searches the current node until one of its numbers reaches its threshold, and
     /// stores the outcome.
     pub(super) fn visit<K: Kind>(&mut self, mut node: Node<K>) -> Outcome {
@@ -220,29 +160,6 @@ impl<T: Table> Searcher<'_, T> {
         };
         self.table
             .store_open(node.key, self.position.hand(Color::Black), open, work);
-    }
-
-    /// [`Searcher::decide_as`] with about `allowance` nodes; `None` if these were not
-    /// enough or the search was ended.
-    pub fn decide_as_within<S: Sense>(&mut self, limit: Plies, allowance: u64) -> Option<Outcome> {
-        self.allowance_end = self.nodes().saturating_add(allowance);
-        let outcome = self.decide_as::<S>(limit);
-        if self.nodes() >= self.allowance_end {
-            // If the search ended for another reason, the monitor will report it again.
-            // The position may have been decided on the way back.
-            self.ended = false;
-        }
-        self.allowance_end = u64::MAX;
-        outcome.is_decided().then_some(outcome)
-    }
-
-    /// Proves again that the position after `mv` is a mate within `limit`; returns its
-    /// plies, or `None` if the search was ended.
-    pub fn prove_after(&mut self, mv: Move, limit: Plies) -> Option<Plies> {
-        let undo = self.make(mv);
-        let outcome = self.decide(limit);
-        self.unmake(mv, undo);
-        (outcome.pn == 0).then_some(outcome.plies)
     }
 }
 

@@ -6,6 +6,7 @@
 use super::child::{Child, KnownCheck};
 use super::crew::{Crew, Membership, NO_SEAT, Seat};
 use super::estimate::Outlook;
+use super::expectation::Expectation;
 use super::monitor::{Monitor, Status};
 use super::outcome::Outcome;
 use super::path::Path;
@@ -64,9 +65,9 @@ pub struct Searcher<'a, T: Table = FixedTable> {
     /// The search is to come back from the leaf of a tree.
     pub(super) returns: bool,
     pub(super) seat: &'a Seat,
-    /// A mate is expected within the limit of plies.
-    pub(super) seeks_mate: bool,
-    /// Count of nodes from which on a search without a limit of plies expects a disproof.
+    /// What the caller expects, if it said so.
+    pub(super) told: Option<Expectation>,
+    /// Count of nodes from which on a mate is in doubt.
     pub(super) doubts_from: u64,
     is_tracing: bool,
     /// Count of nodes, of all threads, at which a decision with an allowance is given up.
@@ -112,7 +113,7 @@ impl<'a, T: Table> Searcher<'a, T> {
             ended: false,
             returns: false,
             seat: &NO_SEAT,
-            seeks_mate: false,
+            told: None,
             doubts_from: NODES_BEFORE_DOUBT,
             is_tracing: false,
             allowance_end: u64::MAX,
@@ -122,11 +123,6 @@ impl<'a, T: Table> Searcher<'a, T> {
             counters: super::counters::Counters::default(),
             membership: None,
         }
-    }
-
-    /// Expects a disproof from the first node on.
-    pub fn doubt(&mut self) {
-        self.doubts_from = 0;
     }
 
     /// Continues earlier counts.
@@ -214,24 +210,24 @@ impl<'a, T: Table> Searcher<'a, T> {
         self.ended
     }
 
-    /// True if a search with `limit` plies left will rather end in a disproof.
-    #[inline(always)]
-    pub(super) fn expects_disproof(&self, limit: Plies) -> bool {
-        self.is_too_short(limit) || self.nodes >= self.doubts_from
+    /// Tells what to expect of later decisions. Only if it is a mate, one is expected
+    /// within a limit of plies.
+    pub fn expect(&mut self, expectation: Expectation) {
+        self.told = Some(expectation);
     }
 
-    /// True if a mate of at most `limit` plies is not expected: a limit is there, and is
-    /// not one of [`Searcher::seek_within`].
+    /// What to expect of a node with `limit` plies left.
     #[inline(always)]
-    pub(super) fn is_too_short(&self, limit: Plies) -> bool {
-        limit != UNLIMITED && !self.seeks_mate
-    }
-
-    /// True if a search with `limit` plies left is one for a disproof from its first node
-    /// on, so that the weight of replies, which is about proofs, may be small.
-    #[inline(always)]
-    pub(super) fn seeks_disproof(&self, limit: Plies) -> bool {
-        self.is_too_short(limit) || self.doubts_from == 0
+    pub(super) fn expectation(&self, limit: Plies) -> Expectation {
+        if limit != UNLIMITED && self.told != Some(Expectation::Mate) {
+            Expectation::DisproofWithin
+        } else if self.told == Some(Expectation::Disproof) {
+            Expectation::Disproof
+        } else if self.nodes >= self.doubts_from {
+            Expectation::Doubt
+        } else {
+            Expectation::Mate
+        }
     }
 
     /// Positions visited, including those of helper threads.
@@ -262,6 +258,13 @@ impl<'a, T: Table> Searcher<'a, T> {
     /// True if there was no memory when the table should have grown last.
     pub fn lacks_memory(&self) -> bool {
         self.table.lacks_memory()
+    }
+
+    /// The reply that refuted the last check when it was given before.
+    #[inline]
+    pub(super) fn refuter(&mut self) -> &mut Move {
+        let check = self.line.last().copied().unwrap_or(Move::NONE);
+        self.refuters.slot(check, self.position.king(Color::White))
     }
 
     /// True if the search was ended, or is to come back from the leaf of a tree.

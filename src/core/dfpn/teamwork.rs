@@ -97,7 +97,7 @@ impl<'a, T: Table> Searcher<'a, T> {
             disorder!(joins(crew, last, self.salt as u64) => {});
             self.position = task.position;
             self.resume();
-            self.seeks_mate = task.seeks_mate;
+            self.told = task.told;
             if task.is_literal {
                 self.work_on::<Literal>(crew, last);
             } else {
@@ -163,7 +163,7 @@ impl<'a, T: Table> Searcher<'a, T> {
             number,
             position: self.position.clone(),
             is_literal: S::ALL_DROPS_COUNT,
-            seeks_mate: self.seeks_mate,
+            told: self.told,
         };
         crew.announce(task, tree);
         if !mem::replace(&mut member.has_called, true) {
@@ -287,11 +287,9 @@ impl<'a, T: Table> Searcher<'a, T> {
         self.seat
             .set_end(self.nodes + u64::from(weight!(NODES_OF_LEAF)));
         disorder!(hurries() => self.seat.set_end(self.nodes + 1));
-        if self.doubts_from > 0 {
-            // All threads together have visited enough nodes for doubt.
-            let others = crew.nodes_of_all().saturating_sub(self.nodes);
-            self.doubts_from = NODES_BEFORE_DOUBT.saturating_sub(others).max(1);
-        }
+        // The nodes of all threads count.
+        let others = crew.nodes_of_all().saturating_sub(self.nodes);
+        self.doubts_from = NODES_BEFORE_DOUBT.saturating_sub(others);
         let place = self.children.len();
         self.children.push(job.child);
         let outcome = match &job.parent {

@@ -8,6 +8,7 @@
 //! logarithm, the same move unpromoted 0.5, a drop on another square 0.6, another piece
 //! dropped on the same square 0.25.
 
+use super::expectation::Expectation;
 use crate::position::{Bitboard, Move, Square};
 use crate::proof::{Number, weight};
 
@@ -25,16 +26,15 @@ const DROP_ON_SAME_SQUARE: Number = 5;
 /// A further reply in a search for a disproof.
 const FURTHER_REPLY_IN_DISPROOF: Number = 2;
 
-/// A search without a limit of plies expects a disproof after this many nodes, those of
-/// earlier searches of the same inquiry included, unless it does from the start
-/// ([`super::Searcher::doubt`]). Else the weight of replies stays: it is about proofs, and
-/// with the small one classics were lost.
+/// A search without a limit of plies expects a mate for this many nodes, those of earlier
+/// searches of the same inquiry included, unless it is told otherwise.
 pub const NODES_BEFORE_DOUBT: u64 = 50_000;
 
-/// The weight of a reply, which is another in a search for a disproof.
+/// The weight of a reply, which is another in a search for a disproof. In doubt it stays:
+/// with the small one classics were lost.
 #[inline]
-pub fn of_reply(seeks_disproof: bool) -> Number {
-    if seeks_disproof {
+pub fn of_reply(expectation: Expectation) -> Number {
+    if expectation >= Expectation::Disproof {
         weight!(FURTHER_REPLY_IN_DISPROOF)
     } else {
         weight!(FURTHER_REPLY)
@@ -44,7 +44,7 @@ pub fn of_reply(seeks_disproof: bool) -> Number {
 /// The weights of the checks of one node, taken in the order of
 /// [`crate::position::checks`].
 pub struct CheckWeights {
-    expects_disproof: bool,
+    expectation: Expectation,
     /// The piece that made the last check by a move, and where it could promote.
     from: Square,
     promoted: Bitboard,
@@ -55,11 +55,11 @@ pub struct CheckWeights {
 }
 
 impl CheckWeights {
-    /// For any node.
+    /// For any node of which this is expected.
     #[inline]
-    pub fn new(expects_disproof: bool) -> CheckWeights {
+    pub fn new(expectation: Expectation) -> CheckWeights {
         CheckWeights {
-            expects_disproof,
+            expectation,
             from: Square::NONE,
             promoted: Bitboard::EMPTY,
             drops: Bitboard::EMPTY,
@@ -85,7 +85,7 @@ impl CheckWeights {
 
     #[inline]
     fn weigh(&mut self, mv: Move) -> Number {
-        if !self.expects_disproof {
+        if self.expectation < Expectation::Doubt {
             return weight!(FURTHER_CHECK);
         }
         if mv.is_drop() {

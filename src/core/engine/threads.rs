@@ -4,7 +4,7 @@ use super::answer::{Progress, Reason};
 use super::problem::Problem;
 #[cfg(not(target_family = "wasm"))]
 use crate::dfpn::STACK_BYTES;
-use crate::dfpn::{Crew, Monitor, Searcher, Status, Stop};
+use crate::dfpn::{Crew, Expectation, Monitor, Searcher, Status, Stop};
 #[cfg(not(target_family = "wasm"))]
 use crate::system::wait;
 use crate::table::{FixedTable, RepetitionTable};
@@ -48,7 +48,7 @@ impl<'a> SharedSearch<'a> {
         let before = problem.turned(before);
         let mut search = Searcher::new(table, repetitions, self.stop, monitor, &before);
         if self.expects_no_mate {
-            search.doubt();
+            search.expect(Expectation::Disproof);
         }
         // Nearest to the root, so that a disproof shows whether it rests on them.
         for position in problem.barred() {

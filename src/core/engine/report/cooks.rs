@@ -23,11 +23,11 @@
 //! allowance each, settled no more moves in the same nodes (Zuko 29, five bishop drops
 //! on one line: five open either way after 80 million; Zuko 55: four instead of one).
 
-use super::alternative::{Alternative, is_covered};
+use super::alternative::is_covered;
+use super::checker::{Checker, Found};
 use super::fault::{Fault, FaultKind, Minor};
-use super::meeting::positions;
-use super::symmetry::mirror_images;
-use super::{Checker, Open, Step};
+use super::results::{Open, Step};
+use super::scene::{Scene, Stage};
 use crate::engine::answer::{Answer, Reason, Verdict};
 use crate::engine::limits::Effort;
 use crate::engine::problem::Problem;
@@ -41,28 +41,6 @@ const FIRST_ALLOWANCE: u64 = 600;
 const GROWTH: u64 = 4;
 /// The greatest allowance with the small table.
 const MOST_IN_SMALL_TABLE: u64 = 50_000;
-/// Main lines with more plies are not barred: the search might get too deep.
-const MOST_BARRED: usize = 1_000;
-
-/// The positions of the main line that count as no mate, beside those before the place.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Stage {
-    /// The later ones and all mirror images.
-    Apart,
-    /// The later ones.
-    BesideImages,
-    /// None.
-    Plain,
-}
-
-/// The positions along the main line.
-pub struct Scene {
-    /// The start first, the end last.
-    pub positions: Vec<Position>,
-    /// Mirror images behind a symmetrical position.
-    images: Vec<Position>,
-}
-
 /// A check beside the main line.
 pub struct Candidate {
     /// Number of moves of the main line before it.
@@ -87,22 +65,6 @@ struct Question {
     stage: Stage,
     /// The moves of the main line before the move, and the move.
     way: Vec<Move>,
-}
-
-/// A mate beside the main line.
-pub struct Found {
-    /// Number of moves of the main line before it.
-    pub after: usize,
-    /// Its first move.
-    pub mv: Move,
-    /// The stage in which it mated.
-    pub stage: Stage,
-    /// The greatest length behind the move, as far as proven.
-    pub most: Plies,
-    /// Its place among the faults.
-    pub fault: usize,
-    /// True if its kind was certain when it was found.
-    pub is_shown: bool,
 }
 
 impl Candidate {
@@ -133,64 +95,22 @@ impl Question {
     }
 }
 
-impl Found {
-    /// True if it is certainly a cook, apart from the variations.
-    pub fn is_cook(&self) -> bool {
-        self.stage == Stage::Apart && self.is_shown
-    }
-}
-
-impl Scene {
-    /// The scene of a main line from `start`.
-    pub fn new(start: &Position, line: &[Move]) -> Scene {
-        let positions = positions(start, line);
-        let images = mirror_images(&positions[..line.len()]);
-        Scene { positions, images }
-    }
-
-    /// True if the positions of the main line count as no mate.
-    pub fn is_barred(&self) -> bool {
-        self.positions.len() <= MOST_BARRED
-    }
-
-    fn first_stage(&self) -> Stage {
-        if self.is_barred() {
-            Stage::Apart
-        } else {
-            Stage::Plain
-        }
-    }
-
-    fn next_stage(&self, stage: Stage) -> Option<Stage> {
-        match stage {
-            Stage::Apart if !self.images.is_empty() => Some(Stage::BesideImages),
-            Stage::Apart | Stage::BesideImages => Some(Stage::Plain),
-            Stage::Plain => None,
-        }
-    }
-
-    /// The positions that count as no mate for a move after `after` moves.
-    fn barred(&self, stage: Stage, after: usize) -> Vec<Position> {
-        let end = self.positions.len() - 1;
-        let later = &self.positions[(after + 1).min(end)..end];
-        match stage {
-            Stage::Apart => [later, &self.images].concat(),
-            Stage::BesideImages => later.to_vec(),
-            Stage::Plain => Vec::new(),
-        }
-    }
-}
-
 impl Checker<'_> {
-    /// Decides the candidates, as far as the budget goes.
-    pub fn look_for_cooks(&mut self, scene: &Scene, candidates: &mut [Candidate]) {
+    /// Decides the candidates, as far as the budget goes. `between` is done after each
+    /// round.
+    pub fn look_for_cooks(
+        &mut self,
+        scene: &Scene,
+        candidates: &mut [Candidate],
+        between: fn(&mut Self),
+    ) {
         let mut allowance = FIRST_ALLOWANCE;
         let mut is_enough = false;
         while candidates.iter().any(Candidate::is_open) && !self.must_end() && !is_enough {
             // Proofs of other questions pass through the main line.
             self.tables.forget_proofs();
             let first = scene.first_stage();
-            let reached = self.go_through(scene, candidates, first, allowance);
+            let reached = self.go_through(scene, candidates, (first, between), allowance);
             let is_open = |one: &Candidate| one.stage == first && one.is_open();
             let parts = if candidates.iter().any(is_open) {
                 60
@@ -200,7 +120,7 @@ impl Checker<'_> {
             let end = self.budget.narrow(parts, u64::MAX);
             for stage in [Stage::BesideImages, Stage::Plain] {
                 if stage > scene.first_stage() {
-                    self.go_through(scene, candidates, stage, allowance);
+                    self.go_through(scene, candidates, (stage, between), allowance);
                 }
             }
             self.budget.widen(end);
@@ -265,7 +185,7 @@ impl Checker<'_> {
         &mut self,
         scene: &Scene,
         candidates: &mut [Candidate],
-        stage: Stage,
+        (stage, between): (Stage, fn(&mut Self)),
         first: u64,
     ) -> u64 {
         let mut allowance = first;
@@ -291,7 +211,7 @@ impl Checker<'_> {
                 .budget
                 .narrow(if has_later { 60 } else { 100 }, u64::MAX);
             self.go_round(scene, candidates, (stage, allowance == first), allowance);
-            self.ask_variations_about_cooks();
+            between(self);
             is_late = self.must_end() || self.has_enough();
             self.budget.widen(end);
             let (nodes, rest) = (self.budget.nodes(), self.budget.rest().time);
@@ -449,16 +369,6 @@ impl Checker<'_> {
         self.report.faults.push(Fault { kind, line });
         if is_shown {
             self.tell(fault);
-        }
-    }
-
-    /// The place of the main line after `after` moves.
-    pub fn alternative<'s>(&self, scene: &'s Scene, after: usize) -> Alternative<'s> {
-        Alternative {
-            positions: &scene.positions,
-            after,
-            main: self.report.main_line[after],
-            attacker: self.problem.attacker(),
         }
     }
 

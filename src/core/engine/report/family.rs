@@ -1,8 +1,8 @@
 //! Families of cooks: other moves of one idea are one entry.
 
-use super::Report;
 use super::alternative::is_on_line_of;
 use super::fault::{Fault, FaultKind};
+use super::results::Report;
 use crate::engine::problem::Problem;
 use crate::position::{Move, Position};
 
@@ -55,7 +55,7 @@ impl Kinship<'_> {
 }
 
 fn is_same_kind(one: FaultKind, other: FaultKind) -> bool {
-    let minor = |kind: FaultKind| kind.minor().map(super::Minor::name);
+    let minor = |kind: FaultKind| kind.minor().map(super::fault::Minor::name);
     one.name() == other.name() && minor(one) == minor(other)
 }
 

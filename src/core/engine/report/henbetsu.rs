@@ -10,12 +10,13 @@
 //! makes the problem incomplete, and the other moves need not all be settled. A variation
 //! that is not settled before the limits leaves the problem open: a cook behind it may be
 //! none. So does a reply of the main line whose length is open, as others may last as long
-//! ([`super::Report::level`]).
+//! ([`super::results::Report::level`]).
 
-use super::cooks::{Candidate, Scene};
+use super::checker::Checker;
+use super::cooks::Candidate;
 use super::fault::{Fault, FaultKind, Minor, Sideline};
-use super::meeting::positions;
-use super::{Checker, Open};
+use super::results::Open;
+use super::scene::{Scene, positions};
 use crate::position::Move;
 
 /// Nodes for all variations, and the share of what the report took so far.
@@ -39,7 +40,7 @@ impl Checker<'_> {
     /// The table is empty afterwards.
     pub fn ask_variations_about_cooks(&mut self) {
         let is_due = self.budget.nodes() >= 2 * self.asked_at && !self.must_end();
-        if !is_due || self.is_silent || self.wants_all || self.enough.is_some() {
+        if !is_due || self.wants_all || self.enough.is_some() {
             return;
         }
         let Some(cook) = self.first_cook() else {
@@ -176,7 +177,7 @@ impl Checker<'_> {
         candidates.retain(|one| one.after > before);
         let kept = self.report.faults.len();
         let (harmless, open) = (self.report.harmless.len(), self.report.open.len());
-        self.look_for_cooks(&scene, &mut candidates);
+        self.look_for_cooks(&scene, &mut candidates, |_| ());
         let certain = self.found.iter().filter(|one| one.is_cook());
         let certain: Vec<usize> = certain.map(|one| one.fault).collect();
         let is_settled = !candidates.iter().any(Candidate::is_unsettled);

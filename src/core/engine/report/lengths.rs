@@ -8,9 +8,10 @@
 //! proofs pass through the main line, and would spoil the table for the stages of
 //! `cooks.rs`.
 
-use super::cooks::{Found, Scene, Stage};
+use super::checker::{Checker, Found};
 use super::fault::{FaultKind, Minor};
-use super::{Checker, Open};
+use super::results::Open;
+use super::scene::{Scene, Stage};
 use crate::length::Bounds;
 use crate::position::Move;
 use crate::solution::Meeting;

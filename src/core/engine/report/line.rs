@@ -1,8 +1,9 @@
 //! The main line: the given solution or a proven one, its length, and how it compares
 //! with the defender's other replies.
 
+use super::checker::Checker;
 use super::fault::{Fault, FaultKind, Sideline};
-use super::{Checker, GivenLine, Open};
+use super::results::{GivenLine, Open};
 use crate::engine::answer::{Answer, Verdict};
 use crate::length::{Bounds, Plies};
 use crate::position::{Hand, Move};

@@ -1,8 +1,9 @@
 //! Where a line beside the main line comes back to it.
 
-use super::Report;
 use super::alternative::is_covered;
 use super::fault::{Fault, Minor, Sideline};
+use super::results::Report;
+use super::scene::positions;
 use crate::engine::problem::Problem;
 use crate::position::{Move, Position};
 
@@ -63,15 +64,4 @@ fn meeting(
             ply,
         })
     })
-}
-
-/// The positions along a line, the start first.
-pub(super) fn positions(start: &Position, line: &[Move]) -> Vec<Position> {
-    let mut all = vec![start.clone()];
-    for &mv in line {
-        let mut next = all[all.len() - 1].clone();
-        next.make(mv);
-        all.push(next);
-    }
-    all
 }

@@ -7,10 +7,12 @@
 //! look for them first, for two million nodes, took a tenth more in all (of eight numbers
 //! of the Zuko; of number 75 twice as much).
 
-use super::Checker;
-use super::cooks::{Candidate, Scene};
+use super::checker::Checker;
+use super::cooks::Candidate;
+use super::fault::Fault;
 use super::line::LineFindings;
-use super::{GivenLine, Open};
+use super::results::{GivenLine, Open, Step};
+use super::scene::Scene;
 use crate::engine::answer::Verdict;
 use crate::engine::limits::Effort;
 use crate::position::{Move, Position};
@@ -44,7 +46,7 @@ impl EarlyLook {
 impl Checker<'_> {
     /// Finds everything that makes the problem incomplete or is a flaw.
     pub fn run(&mut self, given: &[Move]) {
-        (self.on_step)(super::Step::Length);
+        (self.on_step)(Step::Length);
         self.report.given = self.first_look(given);
         let end = self.budget.narrow(15, SHORT_LOOK);
         let mut known = self.look_along(given);
@@ -81,7 +83,7 @@ impl Checker<'_> {
         self.report.main_line = given.to_vec();
         let scene = Scene::new(self.problem.position(), given);
         let mut candidates = self.candidates(&scene);
-        self.look_for_cooks(&scene, &mut candidates);
+        self.look_for_cooks(&scene, &mut candidates, Checker::ask_variations_about_cooks);
         if self.must_end() {
             // A cook ended it, which was told, or a limit. Other mates have no name yet.
             self.report.faults.clear();
@@ -143,7 +145,7 @@ impl Checker<'_> {
             );
         }
         let end = self.budget.narrow(50, u64::MAX);
-        self.look_for_cooks(&scene, &mut candidates);
+        self.look_for_cooks(&scene, &mut candidates, Checker::ask_variations_about_cooks);
         self.budget.widen(end);
         self.note_progress("early look");
         EarlyLook {
@@ -155,7 +157,7 @@ impl Checker<'_> {
     /// The length and the line, in a share of the rest unless all other moves are
     /// settled.
     fn look_for_length(&mut self, given: &[Move], early: Option<&EarlyLook>) -> LineFindings {
-        (self.on_step)(super::Step::Length);
+        (self.on_step)(Step::Length);
         let is_given = self.report.given == GivenLine::Taken;
         let is_open = |early: &EarlyLook| early.candidates.iter().any(Candidate::is_open);
         let may_be_all = is_given && early.is_some_and(|early| !is_open(early));
@@ -172,7 +174,7 @@ impl Checker<'_> {
 
     /// Decides the other moves along the main line that was settled on. Cooks found
     /// before (`spared`) count if it is the same line.
-    fn finish(&mut self, early: Option<EarlyLook>, spared: Vec<super::Fault>) {
+    fn finish(&mut self, early: Option<EarlyLook>, spared: Vec<Fault>) {
         let line = self.report.main_line.clone();
         let scene = Scene::new(self.problem.position(), &line);
         let mut candidates = self.candidates(&scene);
@@ -199,7 +201,7 @@ impl Checker<'_> {
                 self.problem.attacker_moves(),
             );
         }
-        self.look_for_cooks(&scene, &mut candidates);
+        self.look_for_cooks(&scene, &mut candidates, Checker::ask_variations_about_cooks);
         self.note_progress("other moves");
         self.settle_kinds(&scene);
         self.note_progress("kinds");
@@ -209,14 +211,8 @@ impl Checker<'_> {
         }
     }
 
-    /// Logs what the report took so far.
-    pub fn note_progress(&self, step: &str) {
-        let (nodes, rest) = (self.budget.nodes(), self.budget.rest().time);
-        log::debug!("report, {step}: {nodes} nodes, left {rest:?}");
-    }
-
     /// Puts cooks found before behind the faults of the line.
-    fn keep_cooks(&mut self, cooks: Vec<super::Fault>) {
+    fn keep_cooks(&mut self, cooks: Vec<Fault>) {
         let before = self.report.faults.len();
         self.found
             .iter_mut()

@@ -7,9 +7,10 @@
 //! keeps pieces out of play.
 
 use super::budget::Budget;
+use super::checker::Checker;
 use super::fault::{Fault, FaultKind};
+use super::results::{GivenLine, Open, PieceFinding, Report, Step};
 use super::tables::{SMALL_MIB, Tables};
-use super::{Checker, GivenLine, Open, Report, Step};
 use crate::dfpn::Stop;
 use crate::engine::limits::Limits;
 use crate::engine::problem::Problem;
@@ -18,23 +19,8 @@ use crate::engine::threads::share_out;
 use crate::notation::rest;
 use crate::position::{Color, Move, Piece, PieceKind, Position, Square, validate};
 use crate::referee;
-use serde::Serialize;
 use std::ops::ControlFlow;
 use std::sync::{Mutex, PoisonError};
-
-/// A piece that is superfluous, or perhaps is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[non_exhaustive]
-pub struct PieceFinding {
-    /// The piece.
-    pub piece: Piece,
-    /// Its square; `None` for a piece in the attacker's hand.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub square: Option<Square>,
-    /// Without it nothing changes; if not, that is open.
-    #[serde(rename = "settled")]
-    pub is_settled: bool,
-}
 
 /// Nodes for all pieces, beside a share of what the report took so far: in hundredths, and
 /// where every other move is settled, too.
@@ -247,7 +233,7 @@ fn is_kind_open(report: &Report, fault: &Fault) -> bool {
 
 /// True for faults of one kind, by the same move.
 fn is_same(one: &Fault, other: &Fault) -> bool {
-    let name = |kind: FaultKind| (kind.name(), kind.minor().map(super::Minor::name));
+    let name = |kind: FaultKind| (kind.name(), kind.minor().map(super::fault::Minor::name));
     name(one.kind) == name(other.kind)
         && one.line.ply == other.line.ply
         && one.line.moves.first() == other.line.moves.first()

@@ -1,24 +1,10 @@
 //! Tries (紛れ): moves of the attacker that fail, with their refutations.
 
-use super::{Checker, Report};
+use super::checker::Checker;
+use super::results::{Report, Try};
 use crate::engine::limits::Limits;
 use crate::length::Plies;
 use crate::position::Move;
-
-/// A move of the attacker that does not mate.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct Try {
-    /// Its ply, from 1.
-    pub ply: usize,
-    /// The move, the reply that refutes it, and the line to the last check.
-    pub moves: Vec<Move>,
-    /// Plies of the quickest refutation against the longest attack; `None` if it takes
-    /// longer than was looked at.
-    pub plies: Option<Plies>,
-    /// True if every other reply is proven to be mated.
-    pub is_only: bool,
-}
 
 impl Try {
     /// True if the same moves refute both, and are written alike: a reply that captures the

@@ -1,12 +1,14 @@
 //! AND nodes of the search for a tsume length: their conditions, and what the
 //! bounds of the replies say about the node.
 
+use super::interposition::Replies;
 use super::memo::Known;
-use super::prover::WEIGHT;
+use super::prover::{Prover, WEIGHT};
 use super::window::Window;
 use crate::length::{Plies, UNLIMITED};
 use crate::position::{Move, Position};
 use crate::proof::{Choice, Number, Tally, finite};
+use crate::table::Table;
 
 /// A move and the bounds of the position after it.
 pub struct TsumeChild {
@@ -82,6 +84,44 @@ pub enum Standing {
     Open(Vec<Condition>),
 }
 
+impl<T: Table> Prover<'_, '_, T> {
+    /// The replies and the bounds of the positions after them; incomplete once one of
+    /// them decides.
+    pub(super) fn and_node(&mut self, position: &Position, limit: Plies) -> AndNode {
+        let replies = Replies::of(position);
+        let mut node = AndNode {
+            others: Vec::with_capacity(replies.others.len()),
+            squares: Vec::with_capacity(replies.interpositions.len()),
+            limit,
+        };
+        for mv in replies.others {
+            let known = self.known(&position.after(mv), limit - 1);
+            node.others.push(TsumeChild { mv, known });
+            if known.is_beyond(limit - 1) {
+                return node;
+            }
+        }
+        for interposition in replies.interpositions {
+            let child = |&mv: &Move| TsumeChild {
+                mv,
+                known: self.known(&position.after(mv), limit - 1),
+            };
+            let drops = interposition.drops.iter().map(child).collect();
+            let looked_at = |captured| {
+                let known = self.known(&captured, limit);
+                (captured, known)
+            };
+            let captured = interposition.captured.into_iter().map(looked_at).collect();
+            node.squares.push(DropSquare {
+                drops,
+                captured,
+                aim: Aim::Capture,
+            });
+        }
+        node
+    }
+}
+
 impl AndNode {
     /// The state of the conditions.
     pub fn standing(&self) -> Standing {
@@ -110,6 +150,13 @@ impl AndNode {
         } else {
             Standing::Open(conditions)
         }
+    }
+
+    /// True if the mate after the capture keeps the limit and the drops are not proven
+    /// to.
+    pub fn is_in_doubt(&self, index: usize) -> bool {
+        let square = &self.squares[index];
+        !square.is_within(self.limit) && !square.counts(self.limit)
     }
 
     /// A lower bound of the length of a node that exceeds the limit.

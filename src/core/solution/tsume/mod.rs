@@ -63,6 +63,7 @@
 
 mod along;
 mod and_node;
+mod counting;
 mod futility;
 mod interposition;
 mod length;

@@ -29,7 +29,7 @@ pub struct Prover<'s, 'a, T: Table> {
     pub(super) has_ended: bool,
     pub(super) visited: u64,
     /// Count of nodes of the search at which to give up.
-    end: u64,
+    pub(super) end: u64,
     /// True if drops count unless known bounds show that they gain nothing.
     pub(super) is_cautious: bool,
 }
@@ -58,22 +58,6 @@ impl<'s, 'a, T: Table> Prover<'s, 'a, T> {
         if !self.search.has_ended() {
             self.has_ended = false;
         }
-    }
-
-    /// Decides within `allowance` positions whether the tsume length is at most `limit`; no
-    /// answer is `None`. The outer `None` if the search was ended.
-    pub fn holds_soon(
-        &mut self,
-        position: &Position,
-        limit: Plies,
-        allowance: u64,
-    ) -> Option<Option<bool>> {
-        let end = self.end;
-        self.end = end.min(self.search.nodes().saturating_add(allowance));
-        let answer = self.holds(position, limit);
-        self.allow_until(end);
-        let is_over = self.search.has_ended() || self.search.nodes() >= end;
-        (answer.is_some() || !is_over).then_some(answer)
     }
 
     /// From now on drops count unless known bounds show that they gain nothing: a

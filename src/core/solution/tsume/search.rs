@@ -20,9 +20,8 @@
 //! counts unless the relaxed length of another reply shows that it gains nothing. What
 //! it proves is true; what it refuses may be wrong, and is forgotten afterwards.
 
-use super::and_node::{Aim, AndNode, DropSquare, Standing, Target, TsumeChild};
+use super::and_node::{Aim, AndNode, Standing, Target, TsumeChild};
 use super::futility::Futility;
-use super::interposition::Replies;
 use super::memo::Known;
 use super::prover::{Prover, WEIGHT};
 use super::window::Window;
@@ -31,6 +30,7 @@ use crate::position::{Color, Move, MoveList, Position, checks};
 use crate::proof::{Tally, Thresholds};
 use crate::system::stack::deeper;
 use crate::table::Table;
+use std::ops::ControlFlow::{Break, Continue};
 
 impl<T: Table> Prover<'_, '_, T> {
     /// Is the tsume length at most `limit`? `None` if the search was ended.
@@ -43,6 +43,22 @@ impl<T: Table> Prover<'_, '_, T> {
             known = self.go_on(position, limit, known.limit, Thresholds::NONE);
         }
         Some(known.is_within(limit))
+    }
+
+    /// Decides within `allowance` positions whether the tsume length is at most `limit`; no
+    /// answer is `None`. The outer `None` if the search was ended.
+    pub fn holds_soon(
+        &mut self,
+        position: &Position,
+        limit: Plies,
+        allowance: u64,
+    ) -> Option<Option<bool>> {
+        let end = self.end;
+        self.end = end.min(self.search.nodes().saturating_add(allowance));
+        let answer = self.holds(position, limit);
+        self.allow_until(end);
+        let is_over = self.search.has_ended() || self.search.nodes() >= end;
+        (answer.is_some() || !is_over).then_some(answer)
     }
 
     /// The tsume length, which is at most `most`; `None` if the search was ended.
@@ -166,7 +182,7 @@ impl<T: Table> Prover<'_, '_, T> {
                     result.raise(least, window);
                     return result;
                 }
-                Standing::Settled => match self.futility(position, &node) {
+                Standing::Settled => match self.settle(position, &node) {
                     Futility::Holds(window) => {
                         let (most, hands) = node.most(position);
                         let window = window.and(hands).without_other_replies(position);
@@ -230,40 +246,103 @@ impl<T: Table> Prover<'_, '_, T> {
         }
     }
 
-    /// The replies and the bounds of the positions after them; incomplete once one of
-    /// them decides.
-    pub(super) fn and_node(&mut self, position: &Position, limit: Plies) -> AndNode {
-        let replies = Replies::of(position);
-        let mut node = AndNode {
-            others: Vec::with_capacity(replies.others.len()),
-            squares: Vec::with_capacity(replies.interpositions.len()),
-            limit,
-        };
-        for mv in replies.others {
-            let known = self.known(&position.after(mv), limit - 1);
-            node.others.push(TsumeChild { mv, known });
-            if known.is_beyond(limit - 1) {
-                return node;
+    /// Are all drops of the node futile that are not proven to keep the limit?
+    fn settle(&mut self, position: &Position, node: &AndNode) -> Futility {
+        match self.futility(position, node) {
+            Break(futility) => futility,
+            Continue(in_doubt) => self.compare(position, node, &in_doubt),
+        }
+    }
+
+    /// Which drops count, where bounds do not tell of the squares in doubt.
+    fn compare(&mut self, position: &Position, node: &AndNode, in_doubt: &[usize]) -> Futility {
+        let mut first = None;
+        let counted = self.count_drops(position, node, &mut |index| {
+            let ends = in_doubt.contains(&index);
+            first = ends.then_some(index);
+            ends
+        });
+        match (counted, first) {
+            (None, _) => Futility::Ended,
+            (_, Some(index)) => Futility::Counts(index),
+            (_, None) => Futility::Holds(Window::only(position)),
+        }
+    }
+
+    /// The replies that count at a node that keeps its limit; stops before a square for
+    /// which `ends` is true.
+    pub(super) fn count_drops(
+        &mut self,
+        position: &Position,
+        node: &AndNode,
+        ends: &mut dyn FnMut(usize) -> bool,
+    ) -> Option<Vec<Move>> {
+        let mut order = Vec::with_capacity(node.squares.len());
+        for index in 0..node.squares.len() {
+            order.push((self.length_behind(node, index)?, index));
+        }
+        order.sort_unstable();
+        let mut counted: Vec<Move> = node.others.iter().map(|child| child.mv).collect();
+        for group in order.chunk_by(|one, other| one.0 == other.0) {
+            let length = group[0].0;
+            if length < UNLIMITED && self.lasts(position, &counted, length)? {
+                continue;
+            }
+            for &(_, index) in group {
+                if ends(index) {
+                    return Some(counted);
+                }
+                let drops = &node.squares[index].drops;
+                counted.extend(drops.iter().map(|child| child.mv));
             }
         }
-        for interposition in replies.interpositions {
-            let child = |&mv: &Move| TsumeChild {
-                mv,
-                known: self.known(&position.after(mv), limit - 1),
-            };
-            let drops = interposition.drops.iter().map(child).collect();
-            let looked_at = |captured| {
-                let known = self.known(&captured, limit);
-                (captured, known)
-            };
-            let captured = interposition.captured.into_iter().map(looked_at).collect();
-            node.squares.push(DropSquare {
-                drops,
-                captured,
-                aim: Aim::Capture,
-            });
+        Some(counted)
+    }
+
+    /// The least tsume length after a capture on a square; unlimited if it exceeds the
+    /// node's limit.
+    fn length_behind(&mut self, node: &AndNode, index: usize) -> Option<Plies> {
+        let mut shortest = UNLIMITED;
+        for (captured, _) in &node.squares[index].captured {
+            // Of a further capture it matters only whether the mate is shorter.
+            let limit = node.limit.min(shortest.saturating_sub(2));
+            if shortest > 0 && self.holds(captured, limit)? {
+                shortest = self.exact(captured, limit)?;
+            }
         }
-        node
+        Some(shortest)
+    }
+
+    /// Does the mate take at least `length` plies by one of these replies, counting the
+    /// reply?
+    pub(super) fn lasts(
+        &mut self,
+        position: &Position,
+        replies: &[Move],
+        length: Plies,
+    ) -> Option<bool> {
+        if length <= 2 {
+            return Some(length == 0 || !replies.is_empty());
+        }
+        let mut open = Vec::with_capacity(replies.len());
+        for &mv in replies {
+            let after = position.after(mv);
+            let known = self.known(&after, length - 3);
+            if known.is_beyond(length - 3) {
+                return Some(true);
+            }
+            if !known.is_within(length - 3) {
+                open.push((known.pn, after));
+            }
+        }
+        // The hardest to prove first: it most likely exceeds the limit.
+        open.sort_by_key(|&(pn, _)| std::cmp::Reverse(pn));
+        for (_, after) in open {
+            if !self.holds(&after, length - 3)? {
+                return Some(true);
+            }
+        }
+        Some(false)
     }
 }
 

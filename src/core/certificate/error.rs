@@ -1,0 +1,34 @@
+//! Why there is no proof.
+
+use crate::position::MoveError;
+use std::io;
+
+/// Why no complete proof was written.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum CertificateError {
+    /// Nothing is proven that could be written.
+    #[error("nothing is proven")]
+    NothingProven,
+    /// What was proven rests on moves played before.
+    #[error("the moves played before are part of the problem")]
+    Played,
+    /// A limit or the stop flag ended it.
+    #[error("a limit was reached before the proof was complete")]
+    Ended,
+    /// It would have more positions than allowed.
+    #[error("the proof has more positions")]
+    TooManyPositions,
+    /// A position that was decided is decided otherwise now.
+    #[error("the proof does not hold: this is a fault of the engine")]
+    Contradiction,
+    /// Which drops are futile was decided by lengths that a proof does not compare.
+    #[error("the length rests on comparisons that have no proof")]
+    Compared,
+    /// The main line of the claim cannot be played.
+    #[error("{0}")]
+    Illegal(#[from] MoveError),
+    /// The output cannot be written.
+    #[error("{0}")]
+    Output(#[from] io::Error),
+}

@@ -1,0 +1,18 @@
+//! What proofs state about positions.
+
+/// What an entry states about a position with the attacker to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Kind {
+    /// Mate within its plies.
+    Mates = 1,
+    /// No mate within its plies.
+    Bounded = 2,
+    /// No mate.
+    Closed = 3,
+    /// No mate within its plies in the relaxed sense.
+    Relaxed = 4,
+    /// Mate within its plies without futile interpositions.
+    Tsume = 5,
+    /// No mate within its plies without futile interpositions.
+    Longer = 6,
+}

@@ -1,0 +1,84 @@
+//! What shows a claim at its position: an entry, or what must be chosen for the defender.
+
+use super::error::CertificateError;
+use super::kind::Kind;
+use super::listing::Listing;
+use super::{longer, mates, refutations, tsume};
+use crate::length::Plies;
+use crate::position::{Color, Position};
+use crate::table::Table;
+
+/// A position with the defender to move, as it is written; all others are listed.
+pub struct Reply {
+    pub kind: Kind,
+    pub position: Position,
+    pub plies: Plies,
+    /// What must be chosen there.
+    pub choices: Vec<String>,
+}
+
+/// Lists a mate with either side to move.
+pub fn list_mate<T: Table>(
+    listing: &mut Listing<'_, '_, T>,
+    kind: Kind,
+    root: &Position,
+    plies: Plies,
+) -> Result<Option<Reply>, CertificateError> {
+    let choices = match (kind, root.side()) {
+        (Kind::Tsume, Color::Black) => return tsume::list(listing, root, plies).map(|()| None),
+        (_, Color::Black) => return mates::list_mate(listing, root, plies).map(|()| None),
+        (Kind::Tsume, Color::White) => tsume::list_behind_replies(listing, root, plies)?,
+        (_, Color::White) => {
+            mates::list_behind_replies(listing, &mut root.clone(), plies)?;
+            Vec::new()
+        }
+    };
+    Ok(Some(Reply {
+        kind,
+        position: root.clone(),
+        plies,
+        choices,
+    }))
+}
+
+/// Lists that there is no mate in fewer plies.
+pub fn list_shorter<T: Table>(
+    listing: &mut Listing<'_, '_, T>,
+    kind: Kind,
+    root: &Position,
+    plies: Plies,
+) -> Result<Option<Reply>, CertificateError> {
+    match plies.checked_sub(2) {
+        Some(shorter) => list_refutation(listing, kind, root, shorter),
+        None => Ok(None),
+    }
+}
+
+/// Lists that there is no mate, with either side to move.
+pub fn list_refutation<T: Table>(
+    listing: &mut Listing<'_, '_, T>,
+    kind: Kind,
+    root: &Position,
+    plies: Plies,
+) -> Result<Option<Reply>, CertificateError> {
+    if root.side() == Color::Black {
+        let list = match kind {
+            Kind::Longer => tsume::list_longer(listing, root, plies),
+            _ => refutations::list(listing, kind, root, plies),
+        };
+        return list.map(|()| None);
+    }
+    if refutations::is_plain(kind, plies) {
+        return Ok(None);
+    }
+    let choices = match kind {
+        Kind::Longer => Some(longer::choices(listing, root, plies)?),
+        _ => refutations::choices(listing, kind, root, plies)?,
+    };
+    Ok(Some(Reply {
+        kind,
+        position: root.clone(),
+        plies,
+        choices: choices.unwrap_or_default(),
+    }))
+}
