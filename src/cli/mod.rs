@@ -317,8 +317,10 @@ fn carry_out(
         Command::Perft(arguments) => perft::run(arguments, config, output),
         Command::Show(arguments) => show::run(arguments, config, output),
         Command::Tree(arguments) => tree::run(arguments, config, output),
-        Command::Completions(arguments) => shell::completions(arguments, output),
-        Command::Man(arguments) => shell::man(arguments, output),
+        Command::Completions(arguments) => {
+            shell::completions(arguments, &mut clap_command(), output)
+        }
+        Command::Man(arguments) => shell::man(arguments, clap_command(), output),
     };
     // What waits for the end of its line is not written by itself if that fails.
     done.and_then(|outcome| Ok(output.flush().map(|()| outcome)?))

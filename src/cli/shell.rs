@@ -2,7 +2,7 @@
 //! commands, for users and for packages.
 
 use super::outcome::{CommandFailure, CommandOutcome};
-use clap::Args;
+use clap::{Args, Command};
 use clap_complete::Shell;
 use clap_mangen::Man;
 use std::io::Write;
@@ -22,29 +22,25 @@ pub struct ManArguments {
     command: Option<String>,
 }
 
-/// Prints the completions of a shell.
+/// Prints a shell's completions of `command`.
 pub fn completions(
     arguments: &CompletionsArguments,
+    command: &mut Command,
     output: &mut dyn Write,
 ) -> Result<CommandOutcome, CommandFailure> {
     // Not into the output: a failure to write would be a panic.
     let mut script = Vec::new();
-    clap_complete::generate(
-        arguments.shell,
-        &mut super::clap_command(),
-        "tsumi",
-        &mut script,
-    );
+    clap_complete::generate(arguments.shell, command, "tsumi", &mut script);
     output.write_all(&script)?;
     Ok(CommandOutcome::Answered)
 }
 
-/// Prints the page of a command in the language of `man`.
+/// Prints the page of `command`, or of one of its own, in the language of `man`.
 pub fn man(
     arguments: &ManArguments,
+    mut command: Command,
     output: &mut dyn Write,
 ) -> Result<CommandOutcome, CommandFailure> {
-    let mut command = super::clap_command();
     // Names and options of commands are complete only then.
     command.build();
     let page = match &arguments.command {

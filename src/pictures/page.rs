@@ -5,7 +5,8 @@
 //! characters. One line of JSON a problem follows, so that the page can be written while
 //! problems are solved. The script knows the rules: only moves are written, no boards.
 
-use super::{Details, Picture, glyphs};
+use super::glyphs;
+use super::picture::{Details, Picture};
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use serde::Serialize;

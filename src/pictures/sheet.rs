@@ -4,7 +4,8 @@
 //! Written with the crate `svg`, which escapes texts.
 
 use super::diagram::{self, Diagram};
-use super::{Details, Length, Picture, glyphs};
+use super::glyphs;
+use super::picture::{Details, Length, Picture};
 use svg::Document;
 use svg::node::element::{Definitions, Group, Rectangle, Style};
 use tsumi_core::notation::moves;

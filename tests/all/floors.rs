@@ -1,16 +1,18 @@
 //! The floors of both crates: their order in the floor plan of `lib.rs`, no circles, and
 //! what some modules never know of.
 //!
-//! `arrows` reads who uses what, `plan` judges it, `planted` shows with small
-//! sources that each kind of fault is seen. Unsafe code, printing, networks and
+//! `source` reads the sources, `arrows` tells who uses what, `plan` judges it, `planted`
+//! shows with small sources that each kind of fault is seen. Unsafe code, printing, networks and
 //! other programs are forbidden by lints: `lib.rs` and `clippy.toml`.
 
 mod arrows;
 mod plan;
 mod planted;
+mod source;
 
-use arrows::{Crate, Source};
+use arrows::Crate;
 use plan::{Faults, Never, What};
+use source::Source;
 use std::fs;
 use std::path::Path;
 
@@ -91,6 +93,7 @@ fn sources(of: &str, folder: &Path) -> Vec<Source> {
 fn faults(source: &Crate, floors: &[String], nevers: &[Never]) -> Faults {
     let arrows = source.arrows();
     let mut faults = plan::downward(&arrows, floors);
+    faults.extend(plan::upward(&arrows));
     faults.extend(plan::forbidden(&arrows, nevers));
     faults.extend(plan::circles(source, &arrows));
     faults

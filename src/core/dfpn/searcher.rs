@@ -250,6 +250,19 @@ impl<'a, T: Table> Searcher<'a, T> {
         self.membership.as_ref().map(|member| member.crew)
     }
 
+    /// Does `work` without the crew, whose nodes still count.
+    pub fn alone<R>(&mut self, work: impl FnOnce(&mut Searcher<'a, T>) -> R) -> R {
+        let by_helpers = self.nodes() - self.nodes;
+        let membership = self.membership.take();
+        let seat = std::mem::replace(&mut self.seat, &NO_SEAT);
+        self.nodes += by_helpers;
+        let result = work(self);
+        self.nodes -= by_helpers;
+        self.seat = seat;
+        self.membership = membership;
+        result
+    }
+
     /// Share of the table in use, in thousandths.
     pub fn hashfull(&self) -> u32 {
         self.table.hashfull()

@@ -20,7 +20,7 @@
 //! captor checks from nearer by than the checker, so there are no circles of captures.
 
 use super::child::{Child, State};
-use super::crew::{Crew, Membership, NO_SEAT, Shared, Task};
+use super::crew::{Crew, Membership, Shared, Task};
 use super::node::Node;
 use super::outcome::Outcome;
 use super::path::path_key_after;
@@ -105,19 +105,6 @@ impl<'a, T: Table> Searcher<'a, T> {
             }
             disorder!(leaves() => {});
         }
-    }
-
-    /// Does `work` without the crew, whose nodes still count.
-    pub fn alone<R>(&mut self, work: impl FnOnce(&mut Searcher<'a, T>) -> R) -> R {
-        let by_helpers = self.nodes() - self.nodes;
-        let membership = self.membership.take();
-        let seat = mem::replace(&mut self.seat, &NO_SEAT);
-        self.nodes += by_helpers;
-        let result = work(self);
-        self.nodes -= by_helpers;
-        self.seat = seat;
-        self.membership = membership;
-        result
     }
 
     /// Visits the root: alone at first, and once that takes long, with the crew.

@@ -1,7 +1,7 @@
 //! What the arrows must not do, and what is wrong with those that do.
 //!
-//! Responsible for three rules: no arrow leads to a lower floor, no arrows go in a
-//! circle, and some modules never know of some others.
+//! Responsible for four rules: no arrow leads to a lower floor or from inside a folder to
+//! its own file, no arrows go in a circle, and some modules never know of some others.
 
 use super::arrows::{Arrow, Crate};
 use std::collections::{BTreeMap, BTreeSet};
@@ -60,6 +60,23 @@ pub fn downward(arrows: &BTreeSet<Arrow>, floors: &[String]) -> Faults {
     faults
 }
 
+/// Arrows from inside a folder to what its own file defines: that file is the frame, which
+/// uses what is inside and passes it on.
+pub fn upward(arrows: &BTreeSet<Arrow>) -> Faults {
+    let mut faults = Faults::new();
+    for arrow in arrows {
+        let frame = arrow.home.as_ref().filter(|home| !home.is_empty());
+        if let Some(frame) = frame.filter(|frame| is_in(&arrow.from, frame)) {
+            note(
+                &mut faults,
+                format!("upwards: {} -> {frame}", arrow.from),
+                arrow,
+            );
+        }
+    }
+    faults
+}
+
 /// Arrows that a list of nevers forbids.
 pub fn forbidden(arrows: &BTreeSet<Arrow>, nevers: &[Never]) -> Faults {
     let mut faults = Faults::new();
@@ -95,9 +112,7 @@ impl What {
 
 /// Circles among the files and folders of each folder, the crate's own included.
 ///
-/// A folder's own file is its frame: it may use what is inside and pass it on,
-/// and what is inside may use what the frame defines. What the frame passes on
-/// counts as used where it is defined.
+/// What a folder's own file passes on counts as used where it is defined.
 pub fn circles(source: &Crate, arrows: &BTreeSet<Arrow>) -> Faults {
     let mut faults = Faults::new();
     for folder in folders(&source.files()) {

@@ -1,7 +1,8 @@
 //! Each kind of fault, planted once in small sources, is seen.
 
-use super::arrows::{Crate, Source};
+use super::arrows::Crate;
 use super::plan::{Faults, Never, What};
+use super::source::Source;
 
 const NEVERS: &[Never] = &[
     Never {
@@ -183,7 +184,7 @@ fn nevers_are_seen() {
         ),
         (
             "low/referee/futile.rs",
-            "use super::Judge; fn f() { super::super::search::f(); std::time::now(); }",
+            "fn f() { super::super::search::f(); std::time::now(); }",
         ),
     ]);
     let found: Vec<_> = found.keys().map(String::as_str).collect();
@@ -279,15 +280,58 @@ fn circles_between_a_file_and_a_folder_are_seen() {
     assert!(found.contains_key("circle in low: a, b"), "{found:?}");
 }
 
-/// The frame of a folder and what is inside may use each other.
+/// The frame of a folder uses what is inside, which never uses the frame.
 #[test]
 fn a_folders_own_file_is_its_frame() {
-    let found = faults(&[
-        (
-            "low/mod.rs",
-            "mod a; pub use a::A; pub struct Shared; fn f() { a::g(); }",
-        ),
-        ("low/a.rs", "use super::Shared; pub struct A;"),
-    ]);
+    let frame = "mod a; pub use a::A; pub struct Shared; fn f() { a::g(); }";
+    let found = faults(&[("low/mod.rs", frame), ("low/a.rs", "pub struct A;")]);
     assert!(found.is_empty(), "{found:?}");
+    for text in [
+        "use super::Shared;",
+        "fn g() -> crate::low::Shared { todo!() }",
+    ] {
+        let found = faults(&[("low/mod.rs", frame), ("low/a.rs", text)]);
+        assert!(
+            found.contains_key("upwards: low::a -> low"),
+            "{text}: {found:?}"
+        );
+    }
+}
+
+/// The methods of one type may be in many files.
+#[test]
+fn circles_of_calls_are_seen() {
+    let folder = |call: &str| {
+        let b =
+            format!("use super::x::X; impl X {{ pub fn b(&self, other: &mut X) {{ {call} }} }}");
+        faults(&[
+            ("low/mod.rs", "mod a; mod b; mod x;"),
+            (
+                "low/x.rs",
+                "pub struct X { next: Box<X> } impl X { fn x(&self) {} }",
+            ),
+            (
+                "low/a.rs",
+                "use super::x::X; impl X { pub fn a(&self) { self.b(self) } }",
+            ),
+            ("low/b.rs", &b),
+        ])
+    };
+    for call in ["self.x()", "other.x()", "let a = 1; a.a()"] {
+        let found = folder(call);
+        assert!(found.is_empty(), "{call}: {found:?}");
+    }
+    for call in [
+        "self.a()",
+        "other.a();",
+        "self.next.next.a()",
+        "for _ in 0..9 { assert!(other.next.a()); }",
+        "let f = || self.a();",
+    ] {
+        let found = folder(call);
+        assert!(
+            found.contains_key("circle in low: a, b"),
+            "{call}: {found:?}"
+        );
+    }
 }

@@ -5,7 +5,7 @@
 //! entry among them, and visits. With more threads than two the third may come in between
 //! at any time.
 
-use super::dice::{mix, seed};
+use super::seed::{mix, seed};
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
 use std::sync::{Arc, Condvar, LazyLock, Mutex, MutexGuard, PoisonError};
