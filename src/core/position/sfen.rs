@@ -13,7 +13,7 @@ mod error;
 mod move_text;
 mod validity;
 
-pub use error::{SfenError, SfenPart};
+pub use error::{GREATEST_MOVE_NUMBER, LONGEST_SFEN, SfenError, SfenPart};
 pub use move_text::{IllegalReason, MoveError};
 pub use validity::validate;
 
@@ -24,12 +24,6 @@ use super::square::Square;
 use super::state::Position;
 use std::fmt;
 use std::str::FromStr;
-
-/// Longest text that is read, in bytes. The longest valid one has about 170.
-pub const LONGEST_SFEN: usize = 256;
-
-/// The greatest move number: more plies than any record has.
-pub const GREATEST_MOVE_NUMBER: u32 = 9999;
 
 const STARTPOS: &str = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
 
@@ -86,6 +80,13 @@ impl FromStr for Position {
     /// As [`Position::from_sfen`].
     fn from_str(text: &str) -> Result<Position, SfenError> {
         Position::from_sfen(text)
+    }
+}
+
+impl fmt::Debug for Position {
+    /// As [`Position::to_sfen`].
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.to_sfen())
     }
 }
 

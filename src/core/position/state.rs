@@ -8,7 +8,6 @@ use super::moves::Move;
 use super::piece::{Piece, PieceKind};
 use super::square::Square;
 use super::zobrist::{self, Key};
-use std::fmt;
 
 /// Index of the union of all pieces in `by_kind`.
 const OCCUPIED: usize = 0;
@@ -49,13 +48,6 @@ const EMPTY_BOARD: [Piece; 128] = {
 #[derive(Clone, Copy, Debug)]
 pub struct Undo {
     captured: Piece,
-}
-
-impl fmt::Debug for Position {
-    /// SFEN.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.to_sfen())
-    }
 }
 
 // What could make a position that no rule allows, and what only the search wants, is the

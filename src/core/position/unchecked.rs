@@ -1,7 +1,14 @@
 //! Positions changed without the rules being asked, for boards that are being set up and for
 //! tests. Not part of the library's face: `tsumi` does not pass it on.
 
-use super::{Bitboard, Color, Hand, Key, Move, Piece, Position, Square, Undo};
+use super::bitboard::Bitboard;
+use super::color::Color;
+use super::hand::Hand;
+use super::moves::Move;
+use super::piece::Piece;
+use super::square::Square;
+use super::state::{Position, Undo};
+use super::zobrist::Key;
 
 /// Makes some functions of [`Position`] those of a trait, too.
 macro_rules! unchecked {

@@ -1,9 +1,14 @@
-//! Errors in the text of a position.
+//! Errors in the text of a position, and the bounds that they name.
 
-use super::{GREATEST_MOVE_NUMBER, LONGEST_SFEN};
 use crate::position::color::Color;
 use crate::position::piece::PieceKind;
 use crate::position::square::Square;
+
+/// Longest text that is read, in bytes. The longest valid one has about 170.
+pub const LONGEST_SFEN: usize = 256;
+
+/// The greatest move number: more plies than any record has.
+pub const GREATEST_MOVE_NUMBER: u32 = 9999;
 
 /// Why a text is not a position.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]

@@ -3,7 +3,7 @@
 //! Shared by the parser and the tests. Whether there is a king to mate is checked by
 //! the engine.
 
-use super::SfenError;
+use super::error::SfenError;
 use crate::position::attacks;
 use crate::position::bitboard::Bitboard;
 use crate::position::color::Color;
