@@ -28,7 +28,7 @@ pub(crate) use weight;
 
 /// The value of a weight in `TSUMI_WEIGHTS`, or its default.
 #[cfg(feature = "tuning")]
-pub fn weight_from_environment(name: &str, value: super::Number) -> super::Number {
+pub fn weight_from_environment<N: std::str::FromStr>(name: &str, value: N) -> N {
     let set = std::env::var("TSUMI_WEIGHTS").unwrap_or_default();
     set.split(',')
         .filter_map(|pair| pair.split_once('='))
