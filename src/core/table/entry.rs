@@ -1,6 +1,6 @@
 //! One packed entry of the fixed table.
 
-use super::OpenNode;
+use super::contract::OpenNode;
 use crate::length::Plies;
 use crate::position::{Hand, Key, Move};
 use crate::proof::Number;

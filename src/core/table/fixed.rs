@@ -20,9 +20,10 @@
 //! ones, and takes their memory at once: what is only promised is free for whoever asks
 //! next. Where there is no room it goes on with what it has, and asks again later.
 
+use super::contract::{Found, OpenNode, Table};
 use super::entry::{Content, LAST_GENERATION, TableEntry};
+use super::gather::Gather;
 use super::memory::{self, CacheLine, Lines, Room, TableError};
-use super::{Found, Gather, OpenNode, Table};
 use crate::length::Plies;
 use crate::position::{Hand, Key, Move};
 use crate::system::disorder::disorder;

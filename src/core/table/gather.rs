@@ -1,0 +1,62 @@
+//! What the entries of a board say together, by the dominance of hands.
+
+use super::contract::{Found, OpenNode};
+use crate::length::{Plies, UNLIMITED};
+use crate::position::{Hand, Move};
+
+/// Combines the entries of one board for one hand.
+pub struct Gather {
+    hand: Hand,
+    limit: Plies,
+    /// What was found so far.
+    pub found: Found,
+}
+
+impl Gather {
+    /// Nothing yet, for this hand and within this many plies.
+    #[inline(always)]
+    pub fn new(hand: Hand, limit: Plies) -> Gather {
+        Gather {
+            hand,
+            limit,
+            found: Found::NOTHING,
+        }
+    }
+
+    /// Takes an open entry into account.
+    #[inline(always)]
+    pub fn open(&mut self, hand: Hand, open: OpenNode) {
+        let found = &mut self.found;
+        if hand == self.hand {
+            found.pn = found.pn.max(open.pn);
+            found.dn = found.dn.max(open.dn);
+            found.depth = open.depth;
+            found.loops = open.loops;
+            found.is_known = true;
+        } else if hand.dominates(self.hand) {
+            found.pn = found.pn.max(open.pn);
+        } else if self.hand.dominates(hand) {
+            found.dn = found.dn.max(open.dn);
+        }
+    }
+
+    /// Takes a proof into account; true if it decides.
+    #[inline(always)]
+    pub fn proven(&mut self, hand: Hand, plies: Plies, mv: Move) -> bool {
+        let decides = plies <= self.limit && self.hand.dominates(hand);
+        if decides {
+            self.found = Found::proven(hand, plies, mv);
+        }
+        decides
+    }
+
+    /// Takes a disproof into account; true if it decides.
+    #[inline(always)]
+    pub fn disproven(&mut self, hand: Hand, plies: Plies) -> bool {
+        let decides = (plies >= self.limit || plies == UNLIMITED) && hand.dominates(self.hand);
+        if decides {
+            self.found = Found::disproven(hand, plies);
+        }
+        decides
+    }
+}
