@@ -2,6 +2,7 @@
 //! too.
 
 use crate::engine::problem::Problem;
+use crate::engine::report::{FaultKind, Report};
 use crate::position::Move;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -57,6 +58,25 @@ impl Cooks {
     /// Puts a move of the defender first.
     pub fn note_defence(&self, cook: Cook) {
         note(&self.defences, cook);
+    }
+
+    /// Adds the faults of a report that another neighbour may have, too.
+    pub fn note_faults(&self, report: &Report) {
+        for fault in &report.faults {
+            let Some((&mv, rest)) = fault.line.moves.split_first() else {
+                continue;
+            };
+            let cook = Cook {
+                after: fault.line.ply - 1,
+                mv,
+                rest: rest.to_vec(),
+            };
+            match fault.kind {
+                FaultKind::Yozume(_) => self.note_mate(cook),
+                FaultKind::Hencho => self.note_defence(cook),
+                _ => {}
+            }
+        }
     }
 }
 

@@ -3,8 +3,10 @@
 //! Responsible for the line that is kept, for the limits, and for the order in which repairs
 //! are told. Neighbours are judged by others ([`Repairer`]), side by side and in any order.
 
+use super::acceptance::{Acceptance, accepted};
 use super::cooks::Cooks;
-use super::{Acceptance, Judgement, Neighbour, Repairer, accepted, neighbours, note_faults};
+use super::neighbours::{Neighbour, neighbours};
+use super::repairer::{Judgement, Repairer};
 use crate::dfpn::Stop;
 use crate::engine::answer::Reason;
 use crate::engine::limits::Limits;
@@ -118,7 +120,7 @@ impl Repairs {
         let report = report::check(solver, problem, given, &wanted.limits, stop, &mut |_| ());
         let line = line_to_keep(&report, given, wanted.acceptance)?;
         let cooks = Cooks::default();
-        note_faults(&report, &cooks);
+        cooks.note_faults(&report);
         Ok(Repairs {
             wanted: wanted.clone(),
             neighbours: neighbours(problem, &line).into(),

@@ -1,0 +1,135 @@
+//! Judges neighbours: quick questions first, then the whole report.
+
+use super::acceptance::{Acceptance, accepted};
+use super::cooks::{Cook, Cooks};
+use super::glance::{Glance, ROUNDS, positions_of};
+use super::neighbours::Neighbour;
+use crate::dfpn::Stop;
+use crate::engine::answer::Reason;
+use crate::engine::limits::Limits;
+use crate::engine::report::{self, Decision, GivenLine, Report};
+use crate::engine::short_search::{ShortSearch, on_deep_stack};
+use crate::engine::solver::Solver;
+use crate::table::TableError;
+
+/// Memory of the table for quick questions in MiB.
+const TABLE_MIB: usize = 2;
+
+/// What became of a neighbour.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub enum Judgement {
+    /// Complete with the same main line.
+    Complete(Box<Report>),
+    /// The same, with flaws that are accepted.
+    Flawed(Decision, Box<Report>),
+    /// The main line is none, or none of the mate's length.
+    OtherLine,
+    /// Another move mates, or the report finds another fault.
+    Faulty,
+    /// Not settled within the limits.
+    Open,
+}
+
+/// Judges neighbours.
+pub struct Repairer {
+    search: ShortSearch,
+    solver: Solver,
+    limits: Limits,
+    cooks: Cooks,
+    acceptance: Option<Acceptance>,
+}
+
+impl Repairer {
+    /// A repairer whose reports have a table of `table_mib` MiB and these limits each, and
+    /// which accepts such flaws.
+    ///
+    /// # Errors
+    /// If there is no memory.
+    pub fn new(
+        table_mib: usize,
+        limits: &Limits,
+        acceptance: Option<Acceptance>,
+    ) -> Result<Repairer, TableError> {
+        Ok(Repairer {
+            search: ShortSearch::new(TABLE_MIB)?,
+            solver: Solver::new(table_mib)?,
+            limits: limits.clone(),
+            cooks: Cooks::default(),
+            acceptance,
+        })
+    }
+
+    /// The faults that it finds are added to `cooks`, and those there are looked for first.
+    pub(super) fn knowing(self, cooks: &Cooks) -> Repairer {
+        let cooks = cooks.clone();
+        Repairer { cooks, ..self }
+    }
+
+    /// Judges a neighbour.
+    ///
+    /// # Errors
+    /// If no thread can be started.
+    pub fn judge(&mut self, neighbour: &Neighbour, stop: &Stop) -> Result<Judgement, Reason> {
+        let rejected = on_deep_stack(|| self.glance(neighbour, stop))?;
+        Ok(rejected.unwrap_or_else(|| self.report(neighbour, stop)))
+    }
+
+    /// Quick questions; `None` if they do not reject the neighbour.
+    fn glance(&self, neighbour: &Neighbour, stop: &Stop) -> Option<Judgement> {
+        let start = neighbour.problem.turned(neighbour.problem.position());
+        let mut line = neighbour.line.clone();
+        neighbour.problem.turn(&mut line);
+        let Some(positions) = positions_of(&start, &line) else {
+            return Some(Judgement::OtherLine);
+        };
+        let glance = Glance {
+            search: &self.search,
+            stop,
+            line: &line,
+            positions: &positions,
+            may_have_flaws: self.acceptance.is_some(),
+        };
+        let turned = |cook: Cook| cook.turned(&neighbour.problem);
+        let defences = self.cooks.defences().into_iter().map(turned);
+        if let Some(defence) = glance.longer_defence(defences.collect()) {
+            self.cooks.note_defence(turned(defence));
+            return Some(Judgement::OtherLine);
+        }
+        for (number, round) in ROUNDS.iter().enumerate() {
+            let known = self.cooks.mates().into_iter().map(turned);
+            let known = glance.known_cook(known.collect(), round);
+            if number == 0 && known.is_none() && !glance.has_length() {
+                return Some(Judgement::OtherLine);
+            }
+            if let Some(cook) = known.or_else(|| glance.any_cook(round)) {
+                self.cooks.note_mate(turned(cook));
+                return Some(Judgement::Faulty);
+            }
+        }
+        None
+    }
+
+    /// The whole report.
+    fn report(&mut self, neighbour: &Neighbour, stop: &Stop) -> Judgement {
+        let Neighbour { problem, line, .. } = neighbour;
+        let report = report::check(
+            &mut self.solver,
+            problem,
+            Some(line),
+            &self.limits,
+            stop,
+            &mut |_| (),
+        );
+        self.cooks.note_faults(&report);
+        if report.given != GivenLine::Taken || report.main_line != *line {
+            return Judgement::OtherLine;
+        }
+        match accepted(&report, self.acceptance) {
+            Some(Decision::Harmless) => Judgement::Complete(Box::new(report)),
+            Some(flaw) => Judgement::Flawed(flaw, Box::new(report)),
+            None if report.faults.is_empty() => Judgement::Open,
+            None => Judgement::Faulty,
+        }
+    }
+}
