@@ -5,7 +5,8 @@
 
 use std::io::{self, IsTerminal, Write};
 use std::path::Path;
-use tsumi_core::engine::config::{self, Config};
+use tsumi_core::engine::config::Config;
+use tsumi_core::engine::config_file;
 
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 
@@ -63,7 +64,7 @@ pub fn settings() -> String {
             file: Some(path), ..
         }) => format!("Settings: {}", shown(&path)),
         Ok(_) => {
-            let places = config::usual_places();
+            let places = config_file::usual_places();
             let places: Vec<String> = places.iter().map(|path| shown(path)).collect();
             format!(
                 "Settings: built in; none of these files is there:\n  {}",

@@ -16,7 +16,8 @@ use crossbeam_channel::{Receiver, after, at, never, select};
 use std::io::{self, BufRead, Write};
 use std::process::ExitCode;
 use std::time::Duration;
-use tsumi_core::engine::config::{Config, ConfigError};
+use tsumi_core::engine::config::Config;
+use tsumi_core::engine::config_file::ConfigError;
 use tsumi_core::system::clock::Instant;
 use tsumi_core::system::{logging, signals};
 

@@ -11,6 +11,8 @@ mod answer;
 pub mod bench;
 #[cfg(feature = "protocol")]
 pub mod config;
+#[cfg(feature = "cli")]
+pub mod config_file;
 mod effort;
 mod findings;
 mod first_moves;

@@ -5,10 +5,11 @@
 //! configuration would be more surprising than the built-in one. Relies on the option
 //! table for names and bounds; must not know how the values are used.
 
-use super::{Config, ConfigError};
+use super::config::Config;
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::ffi::OsString;
+use std::fmt;
 use std::io::{self, Read};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
@@ -19,6 +20,29 @@ const FILE_NAME: &str = "engine.toml";
 
 /// The longest file that is read, in bytes: a device may have no end.
 const LONGEST_FILE: u64 = 1 << 20;
+
+/// A mistake in a configuration file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ConfigError {
+    /// The file.
+    pub path: PathBuf,
+    /// The line, from 1, if the mistake is in the text.
+    pub line: Option<usize>,
+    /// The mistake.
+    pub message: String,
+}
+
+impl fmt::Display for ConfigError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.path.display())?;
+        if let Some(line) = self.line {
+            write!(f, ", line {line}")?;
+        }
+        write!(f, ": {}", self.message)
+    }
+}
+
+impl std::error::Error for ConfigError {}
 
 /// The file as TOML.
 #[derive(Deserialize)]
@@ -219,7 +243,7 @@ mod tests {
 
     #[test]
     fn shipped_file_states_the_built_in_values() {
-        let text = include_str!("../../../../engine.toml");
+        let text = include_str!("../../../engine.toml");
         assert_eq!(parse(text), Ok(Config::default()));
         for entry in TABLE {
             assert!(
