@@ -1,8 +1,22 @@
 //! The judgement of `rsshogi`, whose tables are constants: for lines that are judged while
 //! those of the `shogi` crate are still being filled, which takes longer than most searches.
 
+use super::boards::{is_prepared, prepare};
 use crate::position::{Color, Move};
 use rsshogi::board::{Position, position_from_sfen};
+use std::sync::Once;
+
+/// The board at the end of a line that `rsshogi` finds right, if the `shogi` crate's tables
+/// are not filled yet. That is begun meanwhile.
+pub(super) fn end_judged_early(sfen: &str, line: &[Move], attacker: Color) -> Option<Position> {
+    static BEGUN: Once = Once::new();
+    if is_prepared() {
+        return None;
+    }
+    // If no thread can be started, the next line is judged like this one.
+    BEGUN.call_once(|| drop(std::thread::Builder::new().spawn(prepare)));
+    end_of_attack(sfen, line, attacker)
+}
 
 /// The board after `line`, if all of it is as [`super::judge`] demands: moves are legal,
 /// those of the attacker give check, no position comes a fourth time, and the defender is

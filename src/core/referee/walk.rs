@@ -16,7 +16,8 @@
 //! occurrence, for a mate within the plies left at the second. So no branch that passes
 //! repeats a position.
 
-use super::{LineFault, candidates, is_repetition, second_board, set_up, set_up_for};
+use super::boards::{candidates, is_repetition, second_board, set_up, set_up_for};
+use super::fault::LineFault;
 use crate::length::{Bounds, Plies, minus_one, plus_one};
 use crate::notation::moves;
 use crate::position::{Color, Move};
