@@ -128,9 +128,19 @@ pub mod inside {
     #[cfg(not(target_family = "wasm"))]
     pub use crate::dfpn::STACK_BYTES;
     pub use crate::dfpn::{Crew, MAX_DEPTH, Monitor, Searcher, Status, Stop, mate_in_one};
+    use crate::engine::{Inquiry, Problem};
     pub use crate::proof::INFINITE;
     pub use crate::solution::{LineBudget, mating_line, prove_shortest, tighten_cheaply, tsume};
     pub use crate::table::{
         Content, FixedTable, Found, OpenNode, RepetitionTable, Room, Table, TableEntry,
     };
+
+    /// An inquiry on given tables.
+    pub fn ask<'a>(
+        table: &'a FixedTable,
+        repetitions: &'a RepetitionTable,
+        problem: &'a Problem,
+    ) -> Inquiry<'a> {
+        Inquiry::new(table, repetitions, problem)
+    }
 }

@@ -8,12 +8,12 @@ use std::sync::mpsc;
 use std::thread;
 use std::time::Duration;
 use tsumi_core::engine::{
-    Answer, Effort, Inquiry, Limits, Problem, Progress, Questions, Reason, Solver, Stop,
-    TsumeLength, Verdict, spawn_deep,
+    Answer, Effort, Limits, Problem, Progress, Questions, Reason, Solver, Stop, TsumeLength,
+    Verdict, spawn_deep,
 };
 use tsumi_core::inside;
 use tsumi_core::inside::{Crew, MAX_DEPTH, Monitor, STACK_BYTES, Searcher, Status};
-use tsumi_core::inside::{FixedTable, RepetitionTable, Room};
+use tsumi_core::inside::{FixedTable, RepetitionTable, Room, ask};
 use tsumi_core::length::UNLIMITED;
 use tsumi_core::position::{Move, Position};
 
@@ -319,14 +319,12 @@ fn a_search_without_memory_is_answered() {
         let position = Position::from_sfen(ENDLESS).unwrap();
         let problem = attacks(&position);
         let limits = nodes(400_000);
-        let answer = Inquiry::new(&table, &repetitions, &problem)
-            .limits(&limits)
-            .solve();
+        let answer = ask(&table, &repetitions, &problem).limits(&limits).solve();
         assert_eq!(answer.verdict, Verdict::Unknown(Reason::NodesLimit));
         assert_eq!(answer.statistics.lacks_memory, !is_free);
         for row in classics().take(5) {
             let problem = attacks(&row.position);
-            row.expect(&Inquiry::new(&table, &repetitions, &problem).solve());
+            row.expect(&ask(&table, &repetitions, &problem).solve());
         }
     }
 }

@@ -94,7 +94,7 @@ impl Lines for Decision {
 
 impl<'a> Inquiry<'a> {
     /// An inquiry with these tables.
-    pub fn new(
+    pub(crate) fn new(
         table: &'a FixedTable,
         repetitions: &'a RepetitionTable,
         problem: &'a Problem,
