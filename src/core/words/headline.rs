@@ -1,6 +1,7 @@
 //! An answer, and a report, in one line: what every door shows first.
 
-use super::{lengths, no_mate, reason, report};
+use super::answer::{no_mate, reason};
+use super::{lengths, report};
 use crate::engine::report::{GivenLine, Level, Report, Rules};
 use crate::engine::{Findings, Verdict};
 use crate::system::language::Language;

@@ -1,6 +1,7 @@
 //! Findings of the composer's report in words.
 
-use super::{line_fault, reason};
+use super::answer::reason;
+use super::mistakes::line_fault;
 use crate::engine::Problem;
 use crate::engine::report::{
     Decision, GivenLine, Level, Matter, Open, PieceFinding, Report, Rules,
@@ -19,6 +20,12 @@ pub fn level(level: Level, language: Language) -> &'static str {
         Level::Open => "not settled",
     };
     language.pick(english, level.japanese())
+}
+
+/// Whether a problem is complete, in one word.
+#[cfg(feature = "cli")]
+pub fn completeness(level: Level, language: Language) -> &'static str {
+    language.pick(level.name(), level.japanese())
 }
 
 /// A matter's name; in English with the composers' word.

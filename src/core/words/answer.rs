@@ -1,0 +1,169 @@
+//! Answers in words, why there is none, and what is told beside them.
+
+#[cfg(feature = "protocol")]
+use super::lengths;
+use crate::engine::{Reason, Verdict};
+use crate::position::Color;
+use crate::system::language::Language;
+#[cfg(feature = "protocol")]
+use crate::{
+    engine::{Findings, FirstMove},
+    length::Bounds,
+    notation::{moves, rest},
+    position::Position,
+};
+
+/// The verdict in one word, as in the protocol.
+pub fn verdict(verdict: &Verdict) -> &'static str {
+    match verdict {
+        Verdict::Mate => "mate",
+        Verdict::NoMate => "nomate",
+        Verdict::Unknown(_) => "timeout",
+    }
+}
+
+/// The side in one word.
+pub fn side(color: Color) -> &'static str {
+    match color {
+        Color::Black => "black",
+        Color::White => "white",
+    }
+}
+
+/// Why there is no answer: in one word for programs, in English and in Japanese; none if
+/// there is one.
+pub fn why_open(verdict: &Verdict) -> Option<[String; 3]> {
+    let Verdict::Unknown(reason) = verdict else {
+        return None;
+    };
+    let (code, english, japanese) = said(reason);
+    Some([code, english, japanese].map(String::from))
+}
+
+/// Why there is no verdict. Limits are called by their names in the option table.
+pub fn reason(reason: &Reason, language: Language) -> &'static str {
+    let (_, english, japanese) = said(reason);
+    language.pick(english, japanese)
+}
+
+/// A reason in one word, in English and in Japanese.
+fn said(reason: &Reason) -> (&'static str, &'static str, &'static str) {
+    match reason {
+        Reason::Stopped => ("stopped", "stopped", "中断されました"),
+        Reason::TimeOut => ("time", "the time ran out", "時間切れ"),
+        Reason::NodesLimit => ("nodes", "NodesLimit reached", "NodesLimit に達しました"),
+        Reason::NoMateWithinLimit => (
+            "mate-limit",
+            "no mate within MateLimit; a longer one may exist",
+            "MateLimit 以内の詰みはありません（より長い詰みはあるかもしれません）",
+        ),
+        Reason::TooDeep => (
+            "depth",
+            "the search cannot go any deeper",
+            "探索の深さの上限に達しました",
+        ),
+        Reason::Rejected => (
+            "rejected",
+            "the line of the mate found failed its check",
+            "見つけた詰み手順が検査に通りませんでした",
+        ),
+        Reason::NoThread => (
+            "thread",
+            "cannot start a search thread",
+            "探索スレッドを開始できません",
+        ),
+    }
+}
+
+/// The verdict on a problem without a mate.
+pub fn no_mate(language: Language) -> &'static str {
+    language.pick("no mate (proven)", "不詰（証明済み）")
+}
+
+/// There was no memory when the table should have grown.
+#[cfg(feature = "protocol")]
+pub fn lacks_memory(language: Language) -> &'static str {
+    language.pick(
+        "there is no memory for a larger table; the search goes on, slower",
+        "置換表を広げるメモリがありません。今の大きさで探索を続けます（遅くなります）",
+    )
+}
+
+/// The length without futile interpositions, as far as it is known, and its line unless
+/// that is the answer's.
+#[cfg(feature = "protocol")]
+pub fn tsume(findings: &Findings, language: Language) -> Option<String> {
+    let tsume = findings.tsume.as_ref()?;
+    let Bounds { lower, upper } = tsume.bounds;
+    Some(match &tsume.line {
+        Some(line) => {
+            let line = moves::usi(line);
+            language.pick(
+                format!("tsume {upper} plies: {line}"),
+                format!("無駄合を除いた手数 {upper} 手：{line}"),
+            )
+        }
+        None if lower == upper => language.pick(
+            format!("tsume {upper} plies, without a line: a limit was reached"),
+            format!("無駄合を除いた手数 {upper} 手（制限により手順なし）"),
+        ),
+        None => language.pick(
+            format!("tsume upper bound {upper}, lower bound {lower}"),
+            format!("無駄合を除いた手数 {lower} 手以上 {upper} 手以下"),
+        ),
+    })
+}
+
+/// The verdict on a first move.
+#[cfg(feature = "protocol")]
+pub fn first_move(first_move: &FirstMove, language: Language) -> String {
+    match &first_move.verdict {
+        Verdict::Mate => {
+            let plies = first_move.line.len();
+            let detour = if first_move.comes_back {
+                language.pick(
+                    "; passes through the starting position",
+                    "、初期局面に戻る手順",
+                )
+            } else {
+                ""
+            };
+            format!(
+                "{}{detour}",
+                lengths::of_line(plies, first_move.bounds, language)
+            )
+        }
+        Verdict::NoMate => no_mate(language).to_string(),
+        Verdict::Unknown(why) => {
+            let open = language.pick("not settled: ", "未決：");
+            format!("{open}{}", reason(why, language))
+        }
+    }
+}
+
+/// That a limit ended the search of the first moves.
+#[cfg(feature = "protocol")]
+pub fn first_moves_are_open(language: Language) -> &'static str {
+    language.pick(
+        "not all first moves are settled: the limits were reached",
+        "制限に達したため、初手のすべては決まっていません",
+    )
+}
+
+/// That pieces are missing from a position; `None` if none are.
+#[cfg(feature = "protocol")]
+pub fn nowhere(position: &Position, language: Language) -> Option<String> {
+    let left = rest::nowhere(position)?;
+    let number = rest::count(left);
+    Some(match (language, number) {
+        (Language::Japanese, _) => {
+            format!("盤上にも持駒にもない駒が {number} 枚あり（{left}）、ないものとして扱います")
+        }
+        (Language::English, 1) => {
+            format!("1 piece is neither on the board nor in a hand ({left}) and so not in play")
+        }
+        (Language::English, _) => format!(
+            "{number} pieces are neither on the board nor in a hand ({left}) and so not in play"
+        ),
+    })
+}
