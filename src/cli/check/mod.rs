@@ -1,13 +1,13 @@
 //! `tsumi check`: is a problem complete, and if not, why?
 //!
-//! [`tsumi_core::engine::report`] finds the answer; [`text`], [`row`] and
-//! [`record`] write it.
+//! [`tsumi_core::engine::report`] finds the answer, for which a [`Run`] asks; [`text`],
+//! [`row`] and [`record`] write it.
 
 mod arguments;
 mod checked;
 mod collection;
 mod comparison;
-mod proof;
+mod run;
 mod sidelines;
 mod steps;
 mod style;
@@ -15,27 +15,25 @@ mod text;
 
 pub use arguments::CheckArguments;
 
-use super::batch::Plan;
 use super::document::{Document, Format};
 use super::ending::Termination;
 use super::fault::Fault;
 use super::outcome::{CommandFailure, CommandOutcome, complain, first_of};
 use super::pool::{JobEvent, side_by_side};
 use super::progress::ProgressDisplay;
-use super::proof_file::ProofFiles;
 use super::resume::Counts;
 use super::task::ProblemTask;
+use crate::files::ReportRow;
 use crate::files::report_kif::{self, ReportRecord};
-use crate::files::{Given, ReportRow};
-use arguments::Asked;
 use checked::Checked;
 use collection::{CheckSummary, CheckedMark};
+use run::{Done, Run};
 use std::io::Write;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 use style::Style;
+use tsumi_core::engine::Solver;
 use tsumi_core::engine::config::Config;
-use tsumi_core::engine::report::{self, GivenLine, Report, Step};
-use tsumi_core::engine::{Problem, Solver, Stop};
+use tsumi_core::engine::report::GivenLine;
 use tsumi_core::system::language::Language;
 use tsumi_core::words::completeness;
 
@@ -94,80 +92,6 @@ pub fn run(
     first_of([checked, ended])?;
     let outcome = plan.conclude(&summary, start, output)?;
     Ok(outcome.or_lost(is_lost))
-}
-
-/// What all reports have in common.
-struct Run<'a> {
-    plan: &'a Plan,
-    asked: &'a Asked,
-    proofs: Option<&'a ProofFiles>,
-    progress: &'a ProgressDisplay,
-    /// The progress shown is that of many problems.
-    is_counted: bool,
-    stop: &'a Stop,
-}
-
-/// What came of a problem.
-struct Done {
-    task: ProblemTask,
-    /// The report and how long it took, or what is wrong with the problem.
-    report: Result<(Report, Duration), Fault>,
-    /// What came of writing a proof, in words; an error if one should be there and is not.
-    proof: Option<Result<String, String>>,
-}
-
-impl Run<'_> {
-    /// Checks a problem with an empty table, and writes a proof if that is asked for.
-    fn check(&self, solver: &mut Solver, task: ProblemTask) -> Done {
-        let (report, proof) = match &task.content {
-            Err(fault) => (Err(fault.clone()), None),
-            Ok((problem, given)) => {
-                solver.clear();
-                let start = Instant::now();
-                let report = self.report(solver, &task, problem, given.as_ref());
-                let elapsed = start.elapsed();
-                let proof = self
-                    .proofs
-                    .map(|files| proof::prove(files, self, solver, &task, (problem, &report)));
-                (Ok((report, elapsed)), proof)
-            }
-        };
-        Done {
-            task,
-            report,
-            proof,
-        }
-    }
-
-    fn report(
-        &self,
-        solver: &mut Solver,
-        task: &ProblemTask,
-        problem: &Problem,
-        given: Option<&Given>,
-    ) -> Report {
-        let given = match given {
-            Some(Given::Line(tree)) => Some(tree.main_line()),
-            _ => None,
-        };
-        let check = if self.asked.all_moves {
-            report::check_all_moves
-        } else {
-            report::check
-        };
-        let (given, limits) = (given.as_deref(), &self.plan.limits);
-        let show = &mut |step| self.show(task, &step);
-        check(solver, problem, given, limits, self.stop, show)
-    }
-
-    fn show(&self, task: &ProblemTask, step: &Step) {
-        let words = || steps::line(task, &self.asked.style, step);
-        if matches!(step, Step::Fault { .. }) {
-            self.progress.note(words);
-        } else if !self.is_counted {
-            self.progress.show(words);
-        }
-    }
 }
 
 /// Writes reports as they come.

@@ -1,0 +1,130 @@
+//! A problem checked: its report, and the proof that it is complete, which is checked as soon
+//! as it is written.
+
+use super::arguments::Asked;
+use super::steps;
+use crate::cli::batch::Plan;
+use crate::cli::fault::Fault;
+use crate::cli::progress::ProgressDisplay;
+use crate::cli::proof_file::{Proof, ProofFiles};
+use crate::cli::task::ProblemTask;
+use crate::files::Given;
+use std::time::{Duration, Instant};
+use tsumi_core::engine::report::{self, FaultKind, Level, Report, Step};
+use tsumi_core::engine::{MOST_POSITIONS, Problem, Solver, Stop};
+
+/// What all reports have in common.
+pub struct Run<'a> {
+    pub plan: &'a Plan,
+    pub asked: &'a Asked,
+    pub proofs: Option<&'a ProofFiles>,
+    pub progress: &'a ProgressDisplay,
+    /// The progress shown is that of many problems.
+    pub is_counted: bool,
+    pub stop: &'a Stop,
+}
+
+/// What came of a problem.
+pub struct Done {
+    pub task: ProblemTask,
+    /// The report and how long it took, or what is wrong with the problem.
+    pub report: Result<(Report, Duration), Fault>,
+    /// What came of writing a proof, in words; an error if one should be there and is not.
+    pub proof: Option<Result<String, String>>,
+}
+
+impl Run<'_> {
+    /// Checks a problem with an empty table, and writes a proof if that is asked for.
+    pub fn check(&self, solver: &mut Solver, task: ProblemTask) -> Done {
+        let (report, proof) = match &task.content {
+            Err(fault) => (Err(fault.clone()), None),
+            Ok((problem, given)) => {
+                solver.clear();
+                let start = Instant::now();
+                let report = self.report(solver, &task, problem, given.as_ref());
+                let elapsed = start.elapsed();
+                let proof = self
+                    .proofs
+                    .map(|files| self.prove(files, solver, &task, (problem, &report)));
+                (Ok((report, elapsed)), proof)
+            }
+        };
+        Done {
+            task,
+            report,
+            proof,
+        }
+    }
+
+    fn report(
+        &self,
+        solver: &mut Solver,
+        task: &ProblemTask,
+        problem: &Problem,
+        given: Option<&Given>,
+    ) -> Report {
+        let given = match given {
+            Some(Given::Line(tree)) => Some(tree.main_line()),
+            _ => None,
+        };
+        let check = if self.asked.all_moves {
+            report::check_all_moves
+        } else {
+            report::check
+        };
+        let (given, limits) = (given.as_deref(), &self.plan.limits);
+        let show = &mut |step| self.show(task, &step);
+        check(solver, problem, given, limits, self.stop, show)
+    }
+
+    fn show(&self, task: &ProblemTask, step: &Step) {
+        let words = || steps::line(task, &self.asked.style, step);
+        if matches!(step, Step::Fault { .. }) {
+            self.progress.note(words);
+        } else if !self.is_counted {
+            self.progress.show(words);
+        }
+    }
+
+    /// Writes and checks the proof that a problem is complete; returns the result,
+    /// in words.
+    ///
+    /// # Errors
+    /// If there should be one, and is none that holds.
+    fn prove(
+        &self,
+        files: &ProofFiles,
+        solver: &mut Solver,
+        task: &ProblemTask,
+        (problem, report): (&Problem, &Report),
+    ) -> Result<String, String> {
+        let level = report.level(self.asked.style.rules);
+        if !matches!(level, Level::Complete | Level::Flawed) {
+            return Ok(format!("no proof: the problem is {}", level.name()));
+        }
+        // A proof of completeness states the length at each move of the main line.
+        if report
+            .faults
+            .iter()
+            .any(|fault| fault.kind == FaultKind::Hencho)
+        {
+            let words = "no proof: the defender can last longer than in the main line";
+            return Ok(words.to_string());
+        }
+        // The report has barred positions.
+        solver.clear();
+        let mut inquiry = solver
+            .ask(problem)
+            .limits(&self.plan.limits)
+            .stop(self.stop);
+        inquiry.solve();
+        inquiry.tsume();
+        let claim = inquiry.completeness(&report.main_line);
+        let none = "no proof";
+        let proof = Proof::of(problem, Some((files, task.number)), |file| {
+            inquiry.certify_claim(claim?, file, MOST_POSITIONS)
+        });
+        let proof = proof.map_err(|failure| format!("{none}: {failure}"))?;
+        Proof::or_why_not(proof, none).map(|(_, words)| words)
+    }
+}
