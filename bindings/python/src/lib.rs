@@ -12,6 +12,7 @@
 mod answer;
 mod asked;
 mod engine;
+mod job;
 mod mining;
 mod pool;
 mod problem;

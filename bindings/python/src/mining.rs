@@ -1,7 +1,7 @@
 //! Problems in games.
 
 use crate::answer::{self, json};
-use crate::pool::Work;
+use crate::job::Work;
 use crate::problem::value_error;
 use pyo3::prelude::*;
 use serde::Serialize;

@@ -2,6 +2,7 @@
 
 use crate::answer;
 use crate::asked::Asked;
+use crate::job::{Job, Work};
 use crate::mining;
 use crate::problem::{problem, value_error, with_solution};
 use crate::repairing::Repairing;
@@ -9,14 +10,10 @@ use crate::wait::{self, Halt, Worker};
 use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, unbounded};
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
-use std::panic::{self, AssertUnwindSafe};
 use std::process;
 use tsumi::mining::{Profile, Uniqueness};
 use tsumi::repair::{Acceptance, Wanted};
 use tsumi::{Solver, Stop, TableError, divide_memory, spawn_deep};
-
-/// What a thread makes of a task, as JSON.
-pub type Work = Box<dyn FnMut(&str) -> String + Send>;
 
 /// Threads that take numbered texts and give back what they make of them, in the order in
 /// which they are done.
@@ -162,31 +159,6 @@ impl Pool {
 impl Drop for Pool {
     fn drop(&mut self) {
         self.stop.raise();
-    }
-}
-
-/// The work of one thread.
-struct Job {
-    work: Work,
-    stop: Stop,
-    waiting: Receiver<(u64, String)>,
-    done: Sender<(u64, String)>,
-}
-
-impl Job {
-    fn run(mut self) {
-        for (number, text) in wait::each(&self.waiting) {
-            if self.stop.is_raised() {
-                return;
-            }
-            // Without a result the caller would wait for ever.
-            let made = panic::catch_unwind(AssertUnwindSafe(|| (self.work)(&text)));
-            let failed = |_| answer::failed("the search failed; standard error says why");
-            let made = made.unwrap_or_else(failed);
-            if self.done.send((number, made)).is_err() {
-                return;
-            }
-        }
     }
 }
 

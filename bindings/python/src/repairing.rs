@@ -1,7 +1,7 @@
 //! Repairs of a problem, by the threads of a pool.
 
 use crate::answer::{self, json};
-use crate::pool::Work;
+use crate::job::Work;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tsumi::files::RepairedRow;
 use tsumi::repair::{NoRepair, Repairs, Wanted};
