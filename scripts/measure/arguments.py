@@ -1,4 +1,4 @@
-"""What the command lines of `scripts/compare` and `scripts/growth` have in common."""
+"""What the command lines of `scripts/compare` and `scripts/season growth` have in common."""
 
 import sys
 from dataclasses import replace

@@ -4,9 +4,9 @@ Taken are the right mates in results of scripts/compare, of our engine (the firs
 there is) or of those named. With --set our engine first solves those files, and
 its results go to --out, as with scripts/compare. For example:
 
-  scripts/growth results.jsonl --svg docs/growth.svg --readme docs/measurements.md
+  scripts/season growth results.jsonl --svg docs/growth.svg --readme docs/measurements.md
 
-  scripts/growth --set Zuko=zuko.tsv --engine 'tsumi=@USI_Hash=1024' --out growth.jsonl
+  scripts/season growth --set Zuko=zuko.tsv --engine 'tsumi=@USI_Hash=1024' --out growth.jsonl
 
 The length is that of the line that the engine gave, in plies; the shortest mate
 may be shorter.

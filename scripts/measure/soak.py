@@ -1,6 +1,6 @@
 """Work the engine hard for a long time and report the result.
 
-usage: scripts/soak [--minutes 120] [--hash 256] [--threads 2] [--seed 1] [ENGINE]
+usage: scripts/season soak [--minutes 120] [--hash 256] [--threads 2] [--seed 1] [ENGINE]
 
 One process gets problems of known outcome (those of tests/data/mates.tsv), hard
 positions that are stopped at a random moment, games, nonsense, and changes of

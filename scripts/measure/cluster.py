@@ -1,12 +1,11 @@
-#!/usr/bin/env python3
 """Tests scripts/cluster on a cluster of two processes, one of which is killed.
 
-usage: scripts/cluster-test [TSUMI]
+usage: scripts/season cluster [TSUMI]
 
 TSUMI is the binary (target/release/tsumi). Needs Dask, for example:
 
   python3 -m venv VENV && VENV/bin/pip install 'dask[distributed]'
-  VENV/bin/python scripts/cluster-test
+  VENV/bin/python scripts/season cluster
 
 A stand-in for the binary holds one share in the middle of the list until its worker
 is gone, so that the kill (SIGKILL) always loses a share. Expected are the answers
@@ -26,7 +25,7 @@ import tempfile
 import time
 from pathlib import Path
 
-HERE = Path(__file__).resolve().parent
+HERE = Path(__file__).resolve().parents[1]
 KINDS = [
     "4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1",
     "7k1/9/9/6S2/9/9/9/9/9 b R2Gr2b2g3s4n4l18p 1",
@@ -192,11 +191,11 @@ def main():
         print(__doc__)
         return 0
     if len(sys.argv) > 2:
-        print("usage: scripts/cluster-test [TSUMI]", file=sys.stderr)
+        print("usage: scripts/season cluster [TSUMI]", file=sys.stderr)
         return 2
     tsumi = Path(sys.argv[1] if sys.argv[1:] else HERE.parent / "target/release/tsumi").resolve()
     if not tsumi.is_file():
-        print(f"cluster-test: {tsumi} is not there: cargo build --release", file=sys.stderr)
+        print(f"season cluster: {tsumi} is not there: cargo build --release", file=sys.stderr)
         return 2
     processes = []
     with tempfile.TemporaryDirectory() as folder:
@@ -207,7 +206,3 @@ def main():
                 process.kill()
                 process.wait()
     return 0 if good else 1
-
-
-if __name__ == "__main__":
-    sys.exit(main())

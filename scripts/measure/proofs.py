@@ -1,7 +1,6 @@
-#!/usr/bin/env python3
 """Measures proofs: positions and MiB; CPU seconds to search, to write and to check.
 
-usage: scripts/proof-measure FILE [OPTION...]
+usage: scripts/season proofs FILE [OPTION...]
 
 Prints a row of the table in docs/measurements.md for the problems in FILE. The options are
 those of `tsumi verify`: --effort, --tsume, --hash. Seconds are those of processes, their start
@@ -18,7 +17,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 
 
 def build():
@@ -54,7 +53,8 @@ def verified(engine, problems, options, folder):
     return seconds, proven, sorted(folder.glob("*.proof"))
 
 
-def main(arguments):
+def main():
+    arguments = sys.argv[1:]
     if not arguments or arguments[0] in ("-h", "--help"):
         print(__doc__)
         return 0 if arguments else 2
@@ -79,7 +79,3 @@ def main(arguments):
         f"| {search:.3f} | {whole - search - check:.3f} | {check:.3f} |"
     )
     return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))

@@ -1,7 +1,6 @@
-#!/usr/bin/env python3
 """Renew what we say of old works in tests/data/composers.tsv.
 
-    scripts/composers [--seconds N] [--hash MIB] [BINARY]
+    scripts/season composers [--seconds N] [--hash MIB] [BINARY]
 
 Runs `tsumi check` on every work of the file, one after the other, and writes level, nodes,
 plies and findings behind the status that its sources give, with a note on how the two agree.
@@ -14,7 +13,7 @@ import os
 import pathlib
 import subprocess
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent
+ROOT = pathlib.Path(__file__).resolve().parents[2]
 FILE = ROOT / "tests/data/composers.tsv"
 MOST_FINDINGS = 4
 
@@ -79,7 +78,3 @@ def main():
         lines[index] = "\t".join(row)
         FILE.write_text("\n".join(lines) + "\n", encoding="utf-8")
         print(name, *row[4:], sep="\t", flush=True)
-
-
-if __name__ == "__main__":
-    main()
