@@ -5,7 +5,7 @@ use super::entry::DETAILS;
 use super::write::{Comments, kif_of};
 use tsumi_core::engine::Problem;
 use tsumi_core::engine::report::{
-    Fault, FaultKind, Level, Matter, Meeting, PieceFinding, Report, Rules, Sideline, Try,
+    Fault, FaultKind, Level, Matter, MeetingPlace, PieceFinding, Report, Rules, Sideline, Try,
 };
 use tsumi_core::notation::{MoveTree, NodeId, board, moves};
 use tsumi_core::position::Move;
@@ -231,7 +231,7 @@ impl Branches<'_> {
 }
 
 /// Where a line is back on the one that it left.
-fn back(meeting: Option<Meeting>) -> String {
+fn back(meeting: Option<MeetingPlace>) -> String {
     meeting.map_or_else(String::new, |one| {
         format!("（{}手目の局面に戻る）", one.ply)
     })

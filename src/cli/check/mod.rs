@@ -69,7 +69,7 @@ pub fn run(
         is_counted,
         stop: ending.stop(),
     };
-    let mut writer = Writer {
+    let mut writer = ReportWriter {
         run: &run,
         document: plan.document(results, &mut *output),
         summary,
@@ -95,7 +95,7 @@ pub fn run(
 }
 
 /// Writes reports as they come.
-struct Writer<'a> {
+struct ReportWriter<'a> {
     run: &'a Run<'a>,
     document: Document<'a>,
     summary: CheckSummary,
@@ -103,7 +103,7 @@ struct Writer<'a> {
     is_lost: bool,
 }
 
-impl Writer<'_> {
+impl ReportWriter<'_> {
     fn finish(mut self) -> (Result<(), CommandFailure>, CheckSummary, bool) {
         (self.document.end(), self.summary, self.is_lost)
     }

@@ -24,12 +24,12 @@ pub struct Run<'a> {
     pub stop: &'a Stop,
 }
 
-/// What came of a problem.
+/// A problem that was checked.
 pub struct Done {
     pub task: ProblemTask,
     /// The report and how long it took, or what is wrong with the problem.
     pub report: Result<(Report, Duration), Fault>,
-    /// What came of writing a proof, in words; an error if one should be there and is not.
+    /// What became of the proof, in words; an error if one should be there and is not.
     pub proof: Option<Result<String, String>>,
 }
 

@@ -4,7 +4,7 @@
 use super::checked::Checked;
 use super::style::Style;
 use crate::cli::layout::wrapped;
-use tsumi_core::engine::report::{Meeting, Report, Sideline, TriesAtPly, Try};
+use tsumi_core::engine::report::{MeetingPlace, Report, Sideline, TriesAtPly, Try};
 use tsumi_core::words::counted;
 
 /// Replies at one ply with the same line behind them.
@@ -17,7 +17,7 @@ struct Variation<'a> {
     replies: Vec<(String, String)>,
     /// The moves behind them, up to the main line if they come back to it.
     rest: Vec<String>,
-    meeting: Option<Meeting>,
+    meeting: Option<MeetingPlace>,
 }
 
 impl Variation<'_> {

@@ -1,6 +1,6 @@
 //! How a report is written for people, and its words.
 
-use tsumi_core::engine::report::{Matter, Meeting, Rules};
+use tsumi_core::engine::report::{Matter, MeetingPlace, Rules};
 use tsumi_core::notation::{board, moves};
 use tsumi_core::position::{Hand, Move};
 use tsumi_core::system::language::Language;
@@ -34,7 +34,7 @@ impl Style {
     }
 
     /// Where a line is back on the one that it left.
-    pub fn back(&self, meeting: Meeting) -> String {
+    pub fn back(&self, meeting: MeetingPlace) -> String {
         let ply = meeting.ply;
         self.pick(
             format!(", back to the main line after ply {ply}"),

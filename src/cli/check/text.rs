@@ -16,7 +16,7 @@ use tsumi_core::words::{self, counted};
 
 /// The whole report.
 pub fn of(checked: &Checked<'_>, style: &Style) -> String {
-    let writer = Writer { checked, style };
+    let writer = ReportText { checked, style };
     let sidelines = Sidelines { checked, style };
     [
         heading(&name(&checked.task.name, style), checked.problem.position()),
@@ -43,12 +43,12 @@ pub fn name(given: &str, style: &Style) -> String {
     }
 }
 
-struct Writer<'a> {
+struct ReportText<'a> {
     checked: &'a Checked<'a>,
     style: &'a Style,
 }
 
-impl Writer<'_> {
+impl ReportText<'_> {
     fn report(&self) -> &Report {
         self.checked.report
     }

@@ -23,7 +23,7 @@ use std::time::Instant;
 use summary::MiningSummary;
 use tsumi_core::engine::Stop;
 use tsumi_core::engine::config::Config;
-use tsumi_core::engine::mining::{Findings, Miner, Seen};
+use tsumi_core::engine::mining::{Mined, Miner, Seen};
 use tsumi_core::system::language::Language;
 use tsumi_core::words;
 
@@ -35,7 +35,7 @@ struct MinedGame {
     number: u64,
     name: String,
     /// The finds, or the message that there are none.
-    found: Result<Findings, String>,
+    found: Result<Mined, String>,
 }
 
 /// Looks through all games. A faulty one is reported and skipped.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::time::Duration;
-use tsumi_core::engine::mining::{Findings, Rejection};
+use tsumi_core::engine::mining::{Mined, Rejection};
 use tsumi_core::system::language::Language;
 
 /// Why positions are skipped, in words.
@@ -30,7 +30,7 @@ pub struct MiningSummary {
 
 impl MiningSummary {
     /// Counts a game. Its problems are counted when they are written.
-    pub fn count(&mut self, findings: &Findings) {
+    pub fn count(&mut self, findings: &Mined) {
         self.games += 1;
         self.positions += findings.positions;
         for (&why, count) in &findings.rejected {

@@ -1,7 +1,7 @@
 //! Pictures beside the answers: diagrams and a page.
 
 use super::sink::Sink;
-use super::solved::{Solution, SolvedTask};
+use super::solved::{Answered, SolvedTask};
 use crate::cli::outcome::CommandFailure;
 use crate::cli::output::{Output, Outputs, numbered};
 use crate::pictures::{Details, Length, Picture, Proof, page, sheet};
@@ -63,7 +63,7 @@ impl Sink for Diagrams {
 
 fn drawn(
     drawing: Drawing,
-    solution: &Solution,
+    solution: &Answered,
     solved: &SolvedTask,
 ) -> Result<Vec<u8>, CommandFailure> {
     let shown = Shown::of(solution, solved);
@@ -146,13 +146,13 @@ impl Sink for Page {
 /// variations belong to another one, it is the solution: nobody counts futile
 /// interpositions.
 struct Shown<'a> {
-    solution: &'a Solution,
+    solution: &'a Answered,
     solved: &'a SolvedTask,
     tsume_line: Option<MoveTree>,
 }
 
 impl<'a> Shown<'a> {
-    fn of(solution: &'a Solution, solved: &'a SolvedTask) -> Shown<'a> {
+    fn of(solution: &'a Answered, solved: &'a SolvedTask) -> Shown<'a> {
         let findings = &solution.findings;
         let has_variations = findings.variations.is_some() || findings.first_moves.is_some();
         let line = findings.tsume.as_ref();
@@ -193,7 +193,7 @@ impl<'a> Shown<'a> {
     }
 }
 
-fn picture_of<'a>(solution: &'a Solution, name: &'a str) -> Picture<'a> {
+fn picture_of<'a>(solution: &'a Answered, name: &'a str) -> Picture<'a> {
     Picture {
         name,
         position: solution.position(),

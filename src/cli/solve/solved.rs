@@ -14,10 +14,10 @@ use tsumi_core::system::language::Language;
 use tsumi_core::words;
 
 /// A problem with its answer, or why there is no problem.
-pub type SolvedTask = Task<Solution>;
+pub type SolvedTask = Task<Answered>;
 
 /// A problem and its answer.
-pub struct Solution {
+pub struct Answered {
     /// The problem.
     pub problem: Problem,
     /// Its given solution.
@@ -26,7 +26,7 @@ pub struct Solution {
     pub findings: Findings,
     /// The line and its variations; empty unless there is a mate.
     pub moves: MoveTree,
-    /// What came of writing its proof, in words, if that was asked for; an error if there
+    /// What became of its proof, in words, if that was asked for; an error if there
     /// is none that holds.
     pub proof: Option<Result<String, String>>,
     /// The proof, if it was written and checked.
@@ -40,7 +40,7 @@ impl SolvedTask {
             solver.clear();
             let mut inquiry = solver.ask(&problem).limits(asked.limits).stop(stop);
             let findings = inquiry.find(asked.questions);
-            Solution {
+            Answered {
                 moves: findings.moves(),
                 problem,
                 given,
@@ -113,7 +113,7 @@ impl SolvedTask {
     }
 }
 
-impl Solution {
+impl Answered {
     /// The verdict and the line.
     pub fn answer(&self) -> &Answer {
         &self.findings.answer

@@ -1,6 +1,6 @@
 //! Answers for people to read.
 
-use super::solved::Solution;
+use super::solved::Answered;
 use crate::cli::layout::{nowhere, rows};
 use tsumi_core::engine::{Bounds, Findings};
 use tsumi_core::notation::{board, moves};
@@ -9,7 +9,7 @@ use tsumi_core::words;
 
 /// The answer, time and nodes, the line in both notations, and the comparison with the
 /// given solution.
-pub fn report(solution: &Solution, language: Language) -> String {
+pub fn report(solution: &Answered, language: Language) -> String {
     let answer = solution.answer();
     let statistics = &answer.statistics;
     let (seconds, nodes) = (statistics.elapsed.as_secs_f64(), statistics.nodes);
@@ -51,7 +51,7 @@ pub fn report(solution: &Solution, language: Language) -> String {
 
 /// Verdict, plies, milliseconds, nodes, moves, name and what is proven of the length, with
 /// tabs between them.
-pub fn row(solution: &Solution, name: &str) -> String {
+pub fn row(solution: &Answered, name: &str) -> String {
     let answer = solution.answer();
     let plies = answer.plies().map(|plies| plies.to_string());
     let line = Some(moves::usi(&answer.line)).filter(|line| !line.is_empty());
@@ -101,7 +101,7 @@ fn first_moves(findings: &Findings, language: Language) -> String {
 
 /// The length without futile interpositions, and its line in both notations if that
 /// differs from the answer's.
-fn tsume(solution: &Solution, language: Language) -> String {
+fn tsume(solution: &Answered, language: Language) -> String {
     let findings = &solution.findings;
     let Some(mut text) = words::tsume(findings, language) else {
         return String::new();

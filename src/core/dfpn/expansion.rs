@@ -132,7 +132,7 @@ impl<T: Table> Searcher<'_, T> {
     /// all of it nothing is saved, as the stored numbers are too small and nodes are
     /// left that a later reply disproves.
     fn look_at_replies<K: Kind>(&mut self, node: &mut Node<K>) -> Step {
-        let mut seen = Seen::default();
+        let mut seen = LookedAt::default();
         let is_live = |child: &&Child| child.state == State::Live;
         let mut unseen = self.children[node.first..node.end]
             .iter()
@@ -182,16 +182,16 @@ impl<T: Table> Searcher<'_, T> {
 }
 
 /// The numbers of the replies looked at so far.
-struct Seen {
+struct LookedAt {
     live: Number,
     phi: Number,
     delta: Number,
     has_old: bool,
 }
 
-impl Default for Seen {
-    fn default() -> Seen {
-        Seen {
+impl Default for LookedAt {
+    fn default() -> LookedAt {
+        LookedAt {
             live: 0,
             phi: estimate::after_evasion().1,
             delta: 0,
@@ -200,7 +200,7 @@ impl Default for Seen {
     }
 }
 
-impl Seen {
+impl LookedAt {
     fn add(&mut self, child: &Child, depth: usize) {
         if child.state == State::Live {
             self.live += 1;

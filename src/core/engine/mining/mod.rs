@@ -71,7 +71,7 @@ impl Find {
 /// What was found in a game.
 #[derive(Clone, Default)]
 #[non_exhaustive]
-pub struct Findings {
+pub struct Mined {
     /// The problems.
     pub finds: Vec<Find>,
     /// Positions looked at.
@@ -106,38 +106,33 @@ impl Miner {
     ///
     /// # Errors
     /// If no thread can be started.
-    pub fn game(
-        &mut self,
-        start: &Position,
-        moves: &[Move],
-        stop: &Stop,
-    ) -> Result<Findings, Reason> {
+    pub fn game(&mut self, start: &Position, moves: &[Move], stop: &Stop) -> Result<Mined, Reason> {
         on_deep_stack(|| self.search_game(start, moves, stop))
     }
 
-    fn search_game(&self, start: &Position, moves: &[Move], stop: &Stop) -> Findings {
-        let mut findings = Findings::default();
+    fn search_game(&self, start: &Position, moves: &[Move], stop: &Stop) -> Mined {
+        let mut mined = Mined::default();
         let solved = Seen::new();
         let mut position = start.clone();
         for after in 0..=moves.len() {
             if stop.is_raised() {
                 break;
             }
-            findings.positions += 1;
+            mined.positions += 1;
             match self.look(&position, &solved, stop) {
                 Ok((source, found)) => {
                     note_line(&source, &found.line, &solved);
                     let source = position.clone();
-                    findings.finds.push(find(after, source, found));
+                    mined.finds.push(find(after, source, found));
                 }
-                Err(rejection) => *findings.rejected.entry(rejection).or_default() += 1,
+                Err(rejection) => *mined.rejected.entry(rejection).or_default() += 1,
             }
             let is_played = moves.get(after).is_none_or(|&mv| position.play(mv).is_ok());
             if !is_played {
                 break;
             }
         }
-        findings
+        mined
     }
 
     /// The solution of a position, trimmed if that is wanted, and the position turned so

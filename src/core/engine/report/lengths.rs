@@ -39,7 +39,7 @@ struct Length {
     is_final: bool,
 }
 
-/// What came of the question after the kind of a mate.
+/// Whether the kind of a mate is decided.
 enum Settling {
     Done,
     /// More nodes may settle it.

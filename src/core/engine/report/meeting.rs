@@ -10,7 +10,7 @@ use crate::position::{Move, Position};
 /// The place where a line is back on the line that it left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Meeting {
+pub struct MeetingPlace {
     /// The moves up to there, from the first that differs.
     pub moves: usize,
     /// The ply of the line that it left.
@@ -20,7 +20,7 @@ pub struct Meeting {
 impl Report {
     /// Where another mate is back on the main line, or on the variation that it leaves:
     /// an order of moves or a detour perhaps with fewer pieces in hand.
-    pub fn meeting_of_fault(&self, problem: &Problem, fault: &Fault) -> Option<Meeting> {
+    pub fn meeting_of_fault(&self, problem: &Problem, fault: &Fault) -> Option<MeetingPlace> {
         let common = self.moves_in_variation(fault);
         let before = fault.line.ply - 1;
         let left = match self.variation_of(fault) {
@@ -39,7 +39,7 @@ impl Report {
     }
 
     /// Where a variation is back on the main line.
-    pub fn meeting_of_variation(&self, problem: &Problem, line: &Sideline) -> Option<Meeting> {
+    pub fn meeting_of_variation(&self, problem: &Problem, line: &Sideline) -> Option<MeetingPlace> {
         let is_met = |position: &Position, known: &Position| position == known;
         meeting(problem, &self.main_line, line.ply - 1, &line.moves, is_met)
     }
@@ -53,13 +53,13 @@ fn meeting(
     before: usize,
     moves: &[Move],
     is_met: impl Fn(&Position, &Position) -> bool,
-) -> Option<Meeting> {
+) -> Option<MeetingPlace> {
     let known = positions(problem.position(), left.split_last()?.1);
     let mut position = known.get(before)?.clone();
     moves.iter().enumerate().find_map(|(index, &mv)| {
         position.make(mv);
         let ply = known.iter().position(|known| is_met(&position, known))?;
-        Some(Meeting {
+        Some(MeetingPlace {
             moves: index + 1,
             ply,
         })

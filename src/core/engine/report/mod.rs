@@ -36,7 +36,7 @@ mod tries;
 pub use family::families;
 pub use fault::{Fault, FaultKind, Minor, Sideline, VariationName};
 pub use features::Features;
-pub use meeting::Meeting;
+pub use meeting::MeetingPlace;
 pub use results::{GivenLine, Open, PieceFinding, Report, Step, Try};
 pub use rules::{Decision, Level, Matter, Rules, TABLE};
 pub use tries::TriesAtPly;

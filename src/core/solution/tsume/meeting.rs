@@ -40,30 +40,30 @@ pub fn meeting<T: Table>(
     plies: Plies,
     places: &[Position],
 ) -> Option<Meeting> {
-    let mut walk = Walk {
+    let mut defences = Defences {
         prover,
         places,
         steps: Steps::new(),
     };
-    let meets = walk.meets(start, plies);
-    let positions = walk.steps.len();
+    let meets = defences.meets(start, plies);
+    let positions = defences.steps.len();
     log::debug!("meeting in {plies} plies: {meets:?}, {positions} positions");
     let meets = meets?;
     let mut position = start.clone();
-    let mut line = follow(&mut position, &walk.steps)?;
+    let mut line = follow(&mut position, &defences.steps)?;
     let rest = plies - line.len() as Plies;
     line.extend(tsume_line(prover, &position, rest)?);
     Some(Meeting { meets, line })
 }
 
-struct Walk<'p, 's, 'a, T: Table> {
+struct Defences<'p, 's, 'a, T: Table> {
     prover: &'p mut Prover<'s, 'a, T>,
     places: &'p [Position],
     /// The moves to play, and whether the defences meet the positions.
     steps: Steps<bool>,
 }
 
-impl<T: Table> Walk<'_, '_, '_, T> {
+impl<T: Table> Defences<'_, '_, '_, T> {
     /// True if the longest defences from `position`, whose length is `plies`, meet the
     /// positions.
     fn meets(&mut self, position: &Position, plies: Plies) -> Option<bool> {
