@@ -3,6 +3,7 @@
 import re
 import subprocess
 import sys
+from typing import get_args
 
 import pytest
 import tsumi
@@ -25,7 +26,7 @@ def test_the_package_has_the_program():
 
 def test_the_bounds_are_those_of_the_options():
     """docs/usi.md is tested against the option table of the engine."""
-    from tsumi._questions import EFFORTS, MOST
+    from tsumi._questions import MOST
 
     rows = {}
     for line in (ROOT / "docs/usi.md").read_text("utf-8").splitlines():
@@ -40,7 +41,7 @@ def test_the_bounds_are_those_of_the_options():
         "multipv": "MultiPV",
     }.items():
         assert f"to {MOST[ours]} |" in rows[option], option
-    assert f"| {', '.join(EFFORTS)} |" in rows["Effort"]
+    assert f"| {', '.join(get_args(tsumi.Effort))} |" in rows["Effort"]
 
 
 def test_the_namespace_has_what_is_meant_alone():

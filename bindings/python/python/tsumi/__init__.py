@@ -21,7 +21,6 @@ from ._answers import (
     Fault,
     Features,
     FirstMove,
-    Language,
     Level,
     Mined,
     Repaired,
@@ -37,8 +36,8 @@ from ._many import solve_many
 from ._problems import Problem, read, scan
 from ._program import program
 from ._proofs import Proof, verify
-from ._questions import Effort, Rules
 from ._solver import Progress, Solver
+from ._words import Effort, Language, Rules
 
 __version__ = _native.VERSION
 

@@ -10,17 +10,16 @@ import html
 import json
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Callable, Literal, Optional, get_args
+from typing import TYPE_CHECKING, Any, Callable, Literal, Optional
 
-from . import _native
-from ._questions import Rules, one_of
+from ._native import svg
+from ._words import Language, Rules, one_of
 
 if TYPE_CHECKING:
     from typing_extensions import Self
 
 Verdict = Literal["mate", "nomate", "timeout", "invalid"]
 Level = Literal["complete", "flawed", "incomplete", "open"]
-Language = Literal["en", "ja"]
 Side = Literal["black", "white"]
 Code = Literal["stopped", "time", "nodes", "mate-limit", "depth", "rejected", "thread"]
 
@@ -176,7 +175,7 @@ class Answer:
     def text(self, language: Language = "en") -> str:
         """The answer in one language: "en" with the moves in USI notation, too, as `print`
         shows it, or "ja"."""
-        one_of("language", language, get_args(Language))
+        one_of("language", language, Language)
         lines = [self.name] if self.name else []
         if language == "ja":
             lines.append(self.headline_japanese or f"エラー：{self.reason_japanese or self.reason}")
@@ -190,7 +189,7 @@ class Answer:
 
     def svg(self) -> str:
         """The problem and its final position, drawn as in problem books."""
-        return _native.svg(
+        return svg(
             self.sfen,
             list(self.moves),
             name=self.name or "",
@@ -242,7 +241,7 @@ class Fault:
 
     def text(self, language: Language = "en") -> str:
         """In one language: "en" with moves in USI notation, or "ja" as in records."""
-        one_of("language", language, get_args(Language))
+        one_of("language", language, Language)
         if language == "ja":
             if self.kind in ("fuzume", "komaamari"):
                 left = _in_japanese(self.left_in_hand)
@@ -403,7 +402,7 @@ class Report:
     def text(self, language: Language = "en") -> str:
         """The report in one language: "en" with moves in USI notation, as `print` shows it, or
         "ja" with moves as in records."""
-        one_of("language", language, get_args(Language))
+        one_of("language", language, Language)
         lines = [self.name] if self.name else []
         if language == "ja":
             return "\n".join(lines + self._in_japanese())
@@ -544,12 +543,12 @@ class Repaired(_Composed):
         return f"<Repaired: {self.words}>"
 
 
-def answer(text: str, name: Optional[str]) -> Answer:
+def answer_of(text: str, name: Optional[str]) -> Answer:
     """The answer of a JSON text."""
     return Answer.from_dict({**json.loads(text), "name": name})
 
 
-def report(text: str, name: Optional[str]) -> Report:
+def report_of(text: str, name: Optional[str]) -> Report:
     """The report of a JSON text."""
     return Report.from_dict({**json.loads(text), "name": name})
 

@@ -7,18 +7,17 @@ import json
 import os
 import warnings
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Literal, Optional, Union, get_args
+from typing import Optional, Union
 
-from . import _native
 from ._answers import Mined, Repaired
 from ._many import in_order
+from ._native import Games as GamesReader
+from ._native import Pool
 from ._problems import Position, expect_file, files_of, name_of, solution_of, text_of
 from ._progress import Bar
-from ._questions import Errors, Rules, Time, asked, cores, natural, one_of
+from ._questions import Time, asked, cores, natural
+from ._words import Errors, Flaws, Rules, Uniqueness, one_of
 
-Uniqueness = Literal["any", "shortest", "complete", "strict"]
-UNIQUENESS = get_args(Uniqueness)
-Flaws = Literal["none", "slight", "grave"]
 # The longest mates that are looked for in games.
 MOST_PLIES = 99
 
@@ -50,22 +49,20 @@ def mine(
     jobs: games searched side by side; without it, one for each core.
     errors: what to do about a game with a mistake, "raise" a ValueError or "warn" and go on.
     """
-    one_of("unique", unique, UNIQUENESS)
-    one_of("errors", errors, get_args(Errors))
+    one_of("unique", unique, Uniqueness)
+    one_of("errors", errors, Errors)
     least, most = (plies, plies) if isinstance(plies, int) else plies
     if not 1 <= least <= most <= MOST_PLIES:
         raise ValueError(f"plies must be from 1 to {MOST_PLIES}, the least first, not {plies!r}")
     jobs = cores() if jobs is None else natural("jobs", jobs)
-    pool = _native.Pool.mining(
-        jobs, (least, most), unique, no_leftovers, trim, natural("nodes", nodes)
-    )
+    pool = Pool.mining(jobs, (least, most), unique, no_leftovers, trim, natural("nodes", nodes))
     given = [games] if isinstance(games, (str, os.PathLike)) else games
     paths = itertools.chain.from_iterable(map(files_of, given))
     return _mined(pool, jobs, _games(paths, errors == "warn"), errors == "warn", progress)
 
 
 def _mined(
-    pool: _native.Pool,
+    pool: Pool,
     jobs: int,
     games: Iterator[tuple[str, str]],
     warns: bool,
@@ -92,10 +89,10 @@ def _games(paths: Iterable[Games], warns: bool) -> Iterator[tuple[str, str]]:
     """The names and texts of the games of files and texts."""
     for source, path in enumerate(paths, 1):
         if isinstance(path, str) and not os.path.exists(path) and _is_game(path):
-            place, reader = f"text {source}", _native.Games.of_text(path)
+            place, reader = f"text {source}", GamesReader.of_text(path)
         else:
             expect_file(path)
-            place, reader = os.path.basename(path), _native.Games(path)
+            place, reader = os.path.basename(path), GamesReader(path)
         for number in itertools.count(1):
             try:
                 name, text = next(reader)
@@ -147,10 +144,10 @@ def repair(
 
     Raises ValueError if there is no main line to keep, for instance because there is no mate.
     """
-    one_of("flaws", flaws, get_args(Flaws))
+    one_of("flaws", flaws, Flaws)
     jobs = cores() if jobs is None else natural("jobs", jobs)
     questions = asked(1, time=time, rules=rules, root_defends=root_defends, rest=rest)
-    made = _native.Pool.repairing(
+    made = Pool.repairing(
         text_of(problem),
         solution_of(problem, solution),
         questions,
@@ -167,7 +164,7 @@ def repair(
 
 
 def _repaired(
-    pool: _native.Pool, jobs: int, count: int, most: int, *, name: Optional[str], progress: bool
+    pool: Pool, jobs: int, count: int, most: int, *, name: Optional[str], progress: bool
 ) -> Iterator[Repaired]:
     bar = Bar(progress, total=count, unit=" neighbours")
     found = 0

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sized
 from typing import TYPE_CHECKING, Optional, TypeVar, Union
 
-from . import _answers as answers
-from . import _native
-from ._answers import Answer
+from ._answers import Answer, answer_of
+from ._native import Asked, Pool
 from ._problems import Position, name_of, text_of
 from ._progress import Bar
 from ._questions import Questions, asked, cores, natural
@@ -46,17 +45,17 @@ def solve_many(
 
 
 def _answers(
-    problems: Iterable[Position], jobs: int, mib: int, questions: _native.Asked, progress: bool
+    problems: Iterable[Position], jobs: int, mib: int, questions: Asked, progress: bool
 ) -> Iterator[Answer]:
     total = len(problems) if isinstance(problems, Sized) else None
     bar = Bar(progress, total=total, unit=" problems")
     done = unsolved = 0
     try:
-        for name, found in in_order(_native.Pool(jobs, mib, questions), jobs, _tasks(problems)):
+        for name, found in in_order(Pool(jobs, mib, questions), jobs, _tasks(problems)):
             if isinstance(found, TypeError):
                 answer = Answer("", "invalid", reason=str(found), name=name)
             else:
-                answer = answers.answer(found, name)
+                answer = answer_of(found, name)
             done += 1
             unsolved += answer.verdict not in ("mate", "nomate")
             bar.set(done, words=f"{unsolved} not solved" if unsolved else "")
@@ -80,7 +79,7 @@ E = TypeVar("E", bound=Exception)
 
 
 def in_order(
-    pool: _native.Pool, jobs: int, tasks: Iterable[tuple[T, Union[str, E]]]
+    pool: Pool, jobs: int, tasks: Iterable[tuple[T, Union[str, E]]]
 ) -> Iterator[tuple[T, Union[str, E]]]:
     """Has the texts done by the threads of a pool; what they make of them comes in the order
     of the tasks. An error in the place of a text keeps its place."""

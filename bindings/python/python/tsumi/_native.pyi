@@ -2,8 +2,7 @@ from collections.abc import Iterator
 from os import PathLike
 from typing import Callable, Literal, Optional, Union
 
-from ._composing import Uniqueness
-from ._questions import Effort, Rules
+from ._words import Effort, Rules, Uniqueness
 
 VERSION: str
 

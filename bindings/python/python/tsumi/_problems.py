@@ -7,10 +7,10 @@ import os
 import warnings
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal, Optional, Protocol, Union, get_args
+from typing import Any, Literal, Optional, Protocol, Union
 
-from . import _native
-from ._questions import Errors, one_of
+from ._native import Reader, svg
+from ._words import Errors, one_of
 
 # Files that are taken from a folder, as on the command line.
 ENDINGS = ("kif", "kifu", "ki2", "ki2u", "csa", "jkf", "sfen", "tsv", "usi", "bod")
@@ -50,7 +50,7 @@ class Problem:
     def svg(self) -> str:
         """The position, drawn as in problem books."""
         name = self.name or ""
-        return _native.svg(self.sfen, [], name=name, is_no_mate=False, root_defends=False)
+        return svg(self.sfen, [], name=name, is_no_mate=False, root_defends=False)
 
     def _repr_svg_(self) -> str:
         return self.svg()
@@ -74,12 +74,12 @@ def scan(
     path: Union[str, os.PathLike[str]], *, rest: bool = False, errors: Errors = "raise"
 ) -> Iterator[Problem]:
     """The same one after the other, for files of any size."""
-    one_of("errors", errors, get_args(Errors))
+    one_of("errors", errors, Errors)
     files = files_of(path)
     if not os.path.isdir(path):
         expect_file(path)
     return itertools.chain.from_iterable(
-        _problems(_native.Reader(file, rest), os.fspath(file), errors == "warn") for file in files
+        _problems(Reader(file, rest), os.fspath(file), errors == "warn") for file in files
     )
 
 
@@ -116,7 +116,7 @@ def _is_stream(path: Union[str, os.PathLike[str]]) -> bool:
     return os.path.exists(path) and not (os.path.isfile(path) or os.path.isdir(path))
 
 
-def _problems(reader: _native.Reader, path: str, warns: bool) -> Iterator[Problem]:
+def _problems(reader: Reader, path: str, warns: bool) -> Iterator[Problem]:
     while True:
         try:
             sfen, name, line, given = next(reader)

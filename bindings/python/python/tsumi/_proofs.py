@@ -6,8 +6,8 @@ import os
 from dataclasses import dataclass, field
 from typing import Optional, Union
 
-from . import _native
 from ._answers import Answer
+from ._native import verify as check
 from ._problems import expect_file
 
 
@@ -32,5 +32,5 @@ def verify(path: Union[str, os.PathLike[str]]) -> Proof:
     Raises ValueError with the reason if it does not hold.
     """
     expect_file(path)
-    claim, sfen, positions = _native.verify(path)
+    claim, sfen, positions = check(path)
     return Proof(os.fspath(path), sfen, claim, positions)

@@ -5,17 +5,12 @@ from __future__ import annotations
 import math
 import os
 from datetime import timedelta
-from typing import Any, Literal, Optional, TypedDict, Union, get_args
+from typing import Any, Optional, TypedDict, Union
 
-from . import _native
+from ._native import Asked
+from ._words import Effort, Rules, one_of
 
 Time = Union[float, timedelta]
-
-Effort = Literal["any", "short", "shortest"]
-Rules = Literal["strict", "magazine", "smartphone"]
-Errors = Literal["raise", "warn"]
-EFFORTS = get_args(Effort)
-RULES = get_args(Rules)
 # As docs/usi.md has them.
 MOST = {
     "hash_mib": 1_048_576,
@@ -57,15 +52,15 @@ def asked(
     root_defends: bool = False,
     rest: bool = False,
     rules: Rules = "magazine",
-) -> _native.Asked:
+) -> Asked:
     """The questions, checked."""
-    one_of("effort", effort, EFFORTS)
-    one_of("rules", rules, RULES)
+    one_of("effort", effort, Effort)
+    one_of("rules", rules, Rules)
     if variations is True:
         variations = ALL_VARIATIONS
     elif not isinstance(variations, int) or not 0 <= variations <= ALL_VARIATIONS:
         raise ValueError(f"variations must be True or a number of moves, not {variations!r}")
-    return _native.Asked(
+    return Asked(
         effort=effort,
         seconds=None if time is None else seconds(time),
         nodes=None if nodes is None else natural("nodes", nodes),
@@ -78,12 +73,6 @@ def asked(
         rest=bool(rest),
         rules=rules,
     )
-
-
-def one_of(name: str, word: Any, words: tuple[Any, ...]) -> None:
-    if word not in words:
-        known = ", ".join(repr(known) for known in words)
-        raise ValueError(f"{name} must be one of {known}, not {word!r}")
 
 
 def natural(name: str, value: Any) -> int:

@@ -10,14 +10,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Callable, Optional, Union
 
-from . import _answers as answers
-from . import _many as many
-from . import _native
-from ._answers import Answer, Bounds, Report
+from ._answers import Answer, Bounds, Report, answer_of, report_of
+from ._many import solve_many
+from ._native import Engine, Halt
 from ._problems import Position, name_of, solution_of, text_of
 from ._progress import Bar
 from ._proofs import Proof
-from ._questions import Effort, Questions, Rules, Time, asked, natural
+from ._questions import Questions, Time, asked, natural
+from ._words import Effort, Rules
 
 if TYPE_CHECKING:
     from typing_extensions import Self, Unpack
@@ -57,7 +57,7 @@ class Solver:
     def __init__(self, *, hash_mib: int = 256, threads: int = 1) -> None:
         self._hash_mib = natural("hash_mib", hash_mib)
         self._threads = natural("threads", threads)
-        self._engine: Optional[_native.Engine] = _native.Engine(self._hash_mib)
+        self._engine: Optional[Engine] = Engine(self._hash_mib)
 
     @property
     def hash_mib(self) -> int:
@@ -112,7 +112,7 @@ class Solver:
             "root_defends": root_defends,
             "rest": rest,
         }
-        return self._solve(problem, questions, progress, _native.Halt())
+        return self._solve(problem, questions, progress, Halt())
 
     async def solve_async(
         self,
@@ -122,7 +122,7 @@ class Solver:
         **questions: Unpack[Questions],
     ) -> Answer:
         """`solve` for asyncio, with the same arguments. Cancelling it stops the search."""
-        halt = _native.Halt()
+        halt = Halt()
         work = functools.partial(self._solve, problem, questions, progress, halt)
         try:
             return await asyncio.get_running_loop().run_in_executor(None, work)
@@ -165,11 +165,11 @@ class Solver:
 
         try:
             found = self._open().check(
-                text_of(problem), line, questions, _native.Halt(), show if progress else None
+                text_of(problem), line, questions, Halt(), show if progress else None
             )
         finally:
             bar.close()
-        return answers.report(found, name_of(problem))
+        return report_of(found, name_of(problem))
 
     def prove(
         self,
@@ -185,10 +185,8 @@ class Solver:
         checked = asked(self._threads, **questions)
         part = f"{os.fspath(path)}.part"
         try:
-            found, (proven, reason) = self._open().prove(
-                text_of(problem), part, checked, _native.Halt()
-            )
-            answer = answers.answer(found, name_of(problem))
+            found, (proven, reason) = self._open().prove(text_of(problem), part, checked, Halt())
+            answer = answer_of(found, name_of(problem))
             if proven is None:
                 why = f": {answer.reason}" if answer.reason else ""
                 raise ValueError(f"{reason}{why}")
@@ -210,7 +208,7 @@ class Solver:
     ) -> Iterator[Answer]:
         """`tsumi.solve_many` with the memory and the threads of this solver."""
         self._open()
-        return many.solve_many(
+        return solve_many(
             problems,
             jobs=jobs,
             hash_mib=self._hash_mib,
@@ -234,7 +232,7 @@ class Solver:
         closed = ", closed" if self._engine is None else ""
         return f"<Solver: {self._hash_mib} MiB, threads: {self._threads}{closed}>"
 
-    def _open(self) -> _native.Engine:
+    def _open(self) -> Engine:
         if self._engine is None:
             raise ValueError("the solver is closed")
         return self._engine
@@ -244,7 +242,7 @@ class Solver:
         problem: Position,
         questions: Questions,
         progress: Union[bool, Callable[[Progress], object]],
-        halt: _native.Halt,
+        halt: Halt,
     ) -> Answer:
         engine, checked = self._open(), asked(self._threads, **questions)
         bar = Bar(progress is True, unit=" positions", unit_scale=True)
@@ -262,7 +260,7 @@ class Solver:
             raise
         finally:
             bar.close()
-        return answers.answer(found, name_of(problem))
+        return answer_of(found, name_of(problem))
 
 
 def _progress(row: dict[str, Any]) -> Progress:
