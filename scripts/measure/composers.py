@@ -24,6 +24,9 @@ def findings(report):
     for fault in report["faults"]:
         name = fault.get("minor") or fault["kind"]
         found.setdefault((name, fault["ply"], fault["family"]), (fault["moves"] or [""])[0])
+    for reply in report["same_length"]:
+        if reply["ply"] + 1 < report["plies"]:
+            found.setdefault((reply["kind"], reply["ply"], None), reply["moves"][0])
     texts = [f"{name} {ply} {move}".strip() for (name, ply, _), move in found.items()]
     for piece in report["superfluous"]:
         if piece["settled"]:

@@ -24,7 +24,8 @@ pub enum Place {
 }
 
 impl Place {
-    fn in_words(&self, language: Language) -> String {
+    /// The place in words.
+    pub fn in_words(&self, language: Language) -> String {
         let (file, line) = match self {
             Place::Problem(number) => {
                 return language.pick(format!("problem {number}"), format!("問題 {number}"));

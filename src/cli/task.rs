@@ -3,6 +3,7 @@
 use super::ending::Termination;
 use super::fault::{Fault, InputMistake, Place};
 use super::folders::{self, ENDINGS};
+use super::layout::heading;
 use super::live_input::LiveInput;
 use super::outcome::CommandFailure;
 use crate::files::{self, Entry, Game, Given, Rest};
@@ -14,7 +15,7 @@ use std::iter;
 use std::path::{Path, PathBuf};
 use tsumi_core::engine::Problem;
 use tsumi_core::notation::setup;
-use tsumi_core::position::Move;
+use tsumi_core::position::{Move, Position};
 use tsumi_core::system::language::Language;
 
 /// Words that set up a position.
@@ -28,8 +29,10 @@ pub type ProblemTask = Task<(Problem, Option<Given>)>;
 pub struct Task<T> {
     /// Its number among all, from 1.
     pub number: u64,
-    /// Its name in the input, else its place there.
+    /// Its name in the input, else its place there in English.
     pub name: String,
+    /// Its place in the input.
+    pub place: Place,
     /// The fields that describe the problem.
     pub details: Vec<(String, String)>,
     /// What the input says of it.
@@ -44,10 +47,33 @@ impl<T> Task<T> {
         Task {
             number,
             name: fault.place.to_string(),
+            place: fault.place.clone(),
             details: Vec::new(),
             heading: Heading::default(),
             content: Err(fault),
         }
+    }
+
+    /// Its name in the input, else its place there.
+    pub fn name_in(&self, language: Language) -> String {
+        let name = self.heading.title.clone();
+        name.unwrap_or_else(|| self.place.in_words(language))
+    }
+
+    /// Name, author, source and board, to look at while the search runs.
+    pub fn head(&self, position: &Position, language: Language) -> String {
+        let field = |english, japanese, value: &Option<String>| {
+            let value = value.as_ref()?;
+            Some(language.pick(
+                format!("{english}: {value}\n"),
+                format!("{japanese}：{value}\n"),
+            ))
+        };
+        let Heading { author, source, .. } = &self.heading;
+        let author = field("author", "作者", author).unwrap_or_default();
+        let source = field("source", "発表誌", source).unwrap_or_default();
+        let name = self.name_in(language);
+        heading(format!("{name}\n{author}{source}").trim_end(), position)
     }
 
     /// The same problem, of which something else is known now.
@@ -55,6 +81,7 @@ impl<T> Task<T> {
         Task {
             number: self.number,
             name: self.name,
+            place: self.place,
             details: self.details,
             heading: self.heading,
             content: self.content.map(learn),
@@ -76,10 +103,9 @@ pub struct Heading {
 }
 
 impl Heading {
-    /// The title, else the place of the problem without folders, which no viewer should show.
-    pub fn title_or<'a>(&'a self, place: &'a str) -> &'a str {
-        let file = place.rsplit(['/', '\\']).next();
-        self.title.as_deref().or(file).unwrap_or_default()
+    /// The title; empty if there is none.
+    pub fn title(&self) -> &str {
+        self.title.as_deref().unwrap_or_default()
     }
 }
 
@@ -307,10 +333,11 @@ fn task(number: u64, (place, entry): Placed, reading: Reading) -> Result<Problem
     };
     let name = entry.name.clone().unwrap_or_else(|| place.to_string());
     let problem = Problem::new(&entry.position, reading.root_defends);
-    let problem = problem.map_err(|error| Fault::new(place, error))?;
+    let problem = problem.map_err(|error| Fault::new(place.clone(), error))?;
     Ok(ProblemTask {
         number,
         name,
+        place,
         heading: Heading {
             source: entry.source(),
             title: entry.name,

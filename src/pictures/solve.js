@@ -1,7 +1,7 @@
-"use strict";(()=>{function Gt(e,t,n){for(let[s,o]of Object.entries(t))typeof o=="function"?e.addEventListener(s.slice(2),o):o===!0?e.setAttribute(
+"use strict";(()=>{function zt(e,t,n){for(let[s,o]of Object.entries(t))typeof o=="function"?e.addEventListener(s.slice(2),o):o===!0?e.setAttribute(
 s,""):o!==void 0&&o!==!1&&e.setAttribute(s,String(o));e.append(...n.filter(s=>s||s===""))}function d(e,t={},...n){let s=document.
-createElement(e);return Gt(s,t,n),s}function g(e,t={},...n){let s=document.createElementNS("http://www.w3.org/2000/svg",
-e);return Gt(s,t,n),s}var je={first:"M6 5v14M19 5l-9 7 9 7z",back:"M15 5l-8 7 8 7",forward:"M9 5l8 7-8 7",last:"M18 5v14\
+createElement(e);return zt(s,t,n),s}function g(e,t={},...n){let s=document.createElementNS("http://www.w3.org/2000/svg",
+e);return zt(s,t,n),s}var je={first:"M6 5v14M19 5l-9 7 9 7z",back:"M15 5l-8 7 8 7",forward:"M9 5l8 7-8 7",last:"M18 5v14\
 M5 5l9 7-9 7z",undo:"M9 6 4 11l5 5M4 11h10a6 6 0 0 1 0 12",turn:"M7 4v14l-4-4M17 20V6l4 4",hint:"M9 18h6M10 21h4M12 3a6 \
 6 0 0 0-4 10.5c.8.8 1 1.5 1 2.5h6c0-1 .2-1.7 1-2.5A6 6 0 0 0 12 3z",answer:"M4 6h16M4 12h16M4 18h10",share:"M12 15V4M8 7\
 l4-4 4 4M5 12v8h14v-8",index:"M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h6v6h-6z",settings:"M12 9a3 3 0 1 0 0 6 3 3 0 0 \
@@ -12,18 +12,18 @@ M15 6l5 5-5 5M20 11H10a6 6 0 0 0 0 12",clear:"M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13
  0 0-18zM8 12h8",check:"M9 3h6v3H9zM15 4h4v17H5V4h4M9 14l2 2 4-4",open:"M3 7V5h6l2 2h10v12H3z",pause:"M8 5v14M16 5v14",play:"\
 M8 5l10 7-10 7z"},N=e=>g("svg",{class:"icon",viewBox:"0 0 24 24","aria-hidden":"true"},g("path",{d:je[e]??""}));function w(e,t,n,s={}){
 let o=s.words===!0;return d("button",{type:"button",id:s.id,title:o?void 0:t,"aria-label":o?void 0:t,class:o?"worded":"b\
-are",onclick:n},e!==""&&N(e),o&&d("span",{},t))}var zt=e=>e.contains(document.activeElement)?document.activeElement.id:"";
+are",onclick:n},e!==""&&N(e),o&&d("span",{},t))}var Gt=e=>e.contains(document.activeElement)?document.activeElement.id:"";
 function Vt(e,t){if(t!==""){let n=[...e.querySelectorAll("button:enabled")];(n.find(s=>s.id===t)??n[0])?.focus()}}var L={
 get(e){try{return localStorage.getItem(`tsumi.${e}`)}catch{return null}},set(e,t){try{localStorage.setItem(`tsumi.${e}`,
 t)}catch{}}};async function _t(e){try{return await navigator.clipboard.writeText(e),!0}catch{let t=d("textarea",{readonly:!0,
 class:"away"});t.value=e,document.body.append(t),t.select();let n=document.execCommand("copy");return t.remove(),n}}function qt(e,t){
 let n=URL.createObjectURL(new Blob([t],{type:"text/plain;charset=utf-8"}));d("a",{href:n,download:e}).click(),setTimeout(
 ()=>URL.revokeObjectURL(n),1e3)}var Ue=[0,18,4,4,4,4,2,2,2],D=[7,6,5,4,3,2,1],Q=" PLNSGBRK",k=e=>e&15,T=e=>e>>4,F=e=>e>8?e-8:e,We=e=>e<8&&e!==5,P=e=>9-e%
-9,$=e=>Math.floor(e/9)+1,Ge=(e,t)=>(t-1)*9+9-e,Tt=e=>`${P(e)}${String.fromCharCode(96+$(e))}`;function Zt({from:e,to:t,drop:n,
+9,$=e=>Math.floor(e/9)+1,ze=(e,t)=>(t-1)*9+9-e,Tt=e=>`${P(e)}${String.fromCharCode(96+$(e))}`;function Zt({from:e,to:t,drop:n,
 promotes:s}){return n>0?`${Q[n]}*${Tt(t)}`:Tt(e)+Tt(t)+(s?"+":"")}function E(e){let t=/^(?:([PLNSGBR])\*|([1-9])([a-i]))([1-9])([a-i])(\+?)$/.
-exec(e);if(t===null)throw new Error(`no move: ${e}`);let n=(o,i)=>Ge(Number(o),i.charCodeAt(0)-96),s=t[1]===void 0?0:Q.indexOf(
+exec(e);if(t===null)throw new Error(`no move: ${e}`);let n=(o,i)=>ze(Number(o),i.charCodeAt(0)-96),s=t[1]===void 0?0:Q.indexOf(
 t[1]);return{from:s>0?-1:n(t[2],t[3]),to:n(t[4],t[5]),drop:s,promotes:t[6]==="+"}}var Qt=[[-1,0]],Z=[[-1,-1],[-1,1],[1,-1],
-[1,1]],ht=[[-1,0],[1,0],[0,-1],[0,1]],X=[[-1,-1],[-1,0],[-1,1],[0,-1],[0,1],[1,0]],S=[],ze=[S,Qt,S,[[-2,-1],[-2,1]],[...Z,
+[1,1]],ht=[[-1,0],[1,0],[0,-1],[0,1]],X=[[-1,-1],[-1,0],[-1,1],[0,-1],[0,1],[1,0]],S=[],Ge=[S,Qt,S,[[-2,-1],[-2,1]],[...Z,
 [-1,0]],X,S,S,[...Z,...ht],X,X,X,X,S,ht,Z],Ve=[S,S,Qt,S,S,S,Z,ht,S,S,S,S,S,S,Z,ht],Jt=e=>1-e;function Xt(e,t,n){let s=t===
 0?$(n):10-$(n);return(e===1||e===2)&&s===1||e===3&&s<=2}function Lt(e,t,n,s){return We(e)&&[n,s].some(o=>t===0?o<27:o>=54)}
 var _e=/^(?:\+?[PLNSBRplnsbr]|[GKgk1-9/])+\s+[bw]\s+(?:-|(?:(?:[2-9]|1\d)?[PLNSGBRplnsgbr])+)(?:\s+[1-9]\d{0,3})?$/,H=class e{board=new Uint8Array(
@@ -40,7 +40,7 @@ return t.board.set(this.board),t.hands[0].set(this.hands[0]),t.hands[1].set(this
 to:n,drop:s,promotes:o}){let i=this.clone(),r=i.hands[this.side];if(s>0)i.board[n]=s+this.side*16,r[s]-=1;else{let a=this.
 board[n];a!==0&&(r[F(k(a))]+=1),i.board[n]=this.board[t]+(o?8:0),i.board[t]=0}return i.side=Jt(this.side),i}king(t){return this.
 board.indexOf(8+t*16)}reach(t){let n=this.board[t],s=T(n)===0?1:-1,o=Math.floor(t/9),i=t%9,r=[],a=([l,c],p)=>{for(let u=1;u<=
-p;u+=1){let m=o+s*l*u,f=i+c*u;if(m<0||m>8||f<0||f>8||(r.push(m*9+f),this.board[m*9+f]!==0))return}};return ze[k(n)].forEach(
+p;u+=1){let m=o+s*l*u,f=i+c*u;if(m<0||m>8||f<0||f>8||(r.push(m*9+f),this.board[m*9+f]!==0))return}};return Ge[k(n)].forEach(
 l=>a(l,1)),Ve[k(n)].forEach(l=>a(l,8)),r}isAttacked(t,n){return this.board.some((s,o)=>s!==0&&T(s)===n&&this.reach(o).includes(
 t))}isInCheck(t){let n=this.king(t);return n>=0&&this.isAttacked(n,Jt(t))}legalMoves(){return[...this.#e(),...this.#n()].
 filter(t=>{let n=this.after(t);return!n.isInCheck(this.side)&&!(t.drop===1&&n.isMate())})}#e(){let t=[];return this.board.
@@ -63,7 +63,7 @@ mustBlock:"その手は指せません。",refuted:(e,t)=>`${e}には${t}で詰�
 thinking:e=>`${e}を調べています…`,undecided:e=>`${e}で詰むかどうかは時間内に分かりませんでした。`,
 notInFile:e=>`${e}はこのページの解答にない手です。`,yozume:(e,t)=>`${e}でも${t}手で詰みます（余詰）。`,
 hayazume:(e,t)=>`${e}なら${t}手で早く詰みます（早詰）。`,unpromoted:e=>`${e}でも同じ手数で詰みます（成・不成の非限定）。`,
-otherSquare:e=>`${e}でも同じ手数で詰みます（打ち場所の非限定）。`,order:e=>`${e}でも詰みます（手順前後）。`,
+otherSquare:e=>`${e}でも同じ手数で詰みます（遠打ちの非限定）。`,order:e=>`${e}でも詰みます（手順前後）。`,
 detour:e=>`${e}でも詰みます（迂回手順）。`,image:e=>`${e}でも詰みます（左右対称）。`,lastMove:e=>`${e}\
 でも詰みます（最終手余詰）。`,hint:"ヒント",hintPiece:e=>`動かす駒は${e}です。`,hintDrop:e=>`持駒\
 の${e}を打ちます。`,hintSquare:e=>`行き先は${e}です。`,hintMove:e=>`正解は${e}です。`,answer:"解答",
@@ -95,22 +95,22 @@ noDrafts:"下書きはまだありません。",remove:"削除",solving:"調べ�
 検討停止",resume:"検討再開",ready:"玉方の玉を置くと、調べ始めます。",result:"結果",searched:(e,t)=>`${e.
 toLocaleString("ja")}局面、${t}秒`,checkProblem:"余詰を検討",checking:(e,t)=>`検討中 ${e} / ${t}`,openReport:"\
 一部は時間内に決まりませんでした。",faults:"キズ",kinds:{fuzume:"不詰",yozume:"余詰",hayazume:"早詰",
-komaamari:"駒余り",hencho:"変長",hendo:"変同",henbetsu:"変別"},minors:{unpromoted:"成・不成の非限定","o\
-ther-square":"打ち場所の非限定",detour:"迂回手順",order:"手順前後","mate-in-one":"一手詰の余詰","l\
-ast-move":"最終手余詰",mirror:"左右対称"},atPly:e=>`${e}手目`,line:"手順",longest:"同手数の変化",unneeded:"\
-不要駒",unneededNone:"どの駒を除いても、解が変わります。",attackers:"攻方",defenders:"玉方",unneededHas:e=>`\
-除いても同じ手順で詰む駒：${e}`,tries:"紛れ",triesHint:"詰まない初手です。選ぶと、逃れる手順が出ます。",
-noWasm:"エンジンがないので、調べることはできません。tsumi.wasm を同じ場所に置いてください。",
-leftOver:"駒余り",fault:e=>"エンジンが止まりました。ページを開き直してください。",noMemory:"\
-メモリが足りないので、調べられませんでした。",name:"題名",author:"作者",source:"出典"},Yt={language:"\
-English",title:"Shogi mate problems",board:"Shogi board",hand:"In hand:",black:"Black",white:"White",toMove:"to move",none:"\
-none",empty:"empty",taken:"selected",target:"can go here",promotion:"Promote?",promote:"Promote",stay:"Keep",plies:e=>`M\
-ate in ${e} plies`,proofChecked:(e,t)=>`proof checked (${e.toLocaleString("en")} positions, ${t} MiB)`,atMost:e=>`Mate i\
-n ${e} at most`,noMate:"No mate",open:"Unsolved",problem:e=>`Problem ${e}`,of:(e,t)=>`${e} / ${t}`,yourTurn:"Mate the ki\
-ng by checks alone.",yourTurnMore:e=>`${e} plies to go.`,defend:"The defender is to move. The answer shows the line.",right:"\
-Right.",good:e=>`${e} is right.`,reply:e=>`The reply is ${e}.`,solved:e=>`Mate in ${e} plies. Solved.`,solvedOther:e=>`M\
-ate in ${e} plies, by another line than the solution's.`,noCheck:e=>`${e} is not a check.`,mustBlock:"That move is not p\
-ossible.",refuted:(e,t)=>`${e} is refuted by ${t}.`,refutingLine:e=>`Then ${e}, and there are no more checks.`,refutingOn:e=>`\
+komaamari:"駒余り",hencho:"変長",hendo:"変同","hendo-yozume":"変同余詰"},minors:{unpromoted:"成・不成の非限定",
+"other-square":"遠打ちの非限定",detour:"迂回手順","other-destination":"移動先の非限定","other-way":"合流",
+order:"手順前後","mate-in-one":"一手詰の余詰","last-move":"最終手余詰",mirror:"左右対称"},atPly:e=>`${e}\
+手目`,line:"手順",longest:"同手数の変化",unneeded:"不要駒",unneededNone:"どの駒を除いても、解が変わります。",
+attackers:"攻方",defenders:"玉方",unneededHas:e=>`除いても同じ手順で詰む駒：${e}`,tries:"紛れ",triesHint:"\
+詰まない初手です。選ぶと、逃れる手順が出ます。",noWasm:"エンジンがないので、調べることはできません。tsumi.wasm を同じ場所に置い\
+てください。",leftOver:"駒余り",fault:e=>"エンジンが止まりました。ページを開き直してください。",
+noMemory:"メモリが足りないので、調べられませんでした。",name:"題名",author:"作者",source:"出典"},
+Yt={language:"English",title:"Shogi mate problems",board:"Shogi board",hand:"In hand:",black:"Black",white:"White",toMove:"\
+to move",none:"none",empty:"empty",taken:"selected",target:"can go here",promotion:"Promote?",promote:"Promote",stay:"Ke\
+ep",plies:e=>`Mate in ${e} plies`,proofChecked:(e,t)=>`proof checked (${e.toLocaleString("en")} positions, ${t} MiB)`,atMost:e=>`\
+Mate in ${e} at most`,noMate:"No mate",open:"Unsolved",problem:e=>`Problem ${e}`,of:(e,t)=>`${e} / ${t}`,yourTurn:"Mate \
+the king by checks alone.",yourTurnMore:e=>`${e} plies to go.`,defend:"The defender is to move. The answer shows the lin\
+e.",right:"Right.",good:e=>`${e} is right.`,reply:e=>`The reply is ${e}.`,solved:e=>`Mate in ${e} plies. Solved.`,solvedOther:e=>`\
+Mate in ${e} plies, by another line than the solution's.`,noCheck:e=>`${e} is not a check.`,mustBlock:"That move is not \
+possible.",refuted:(e,t)=>`${e} is refuted by ${t}.`,refutingLine:e=>`Then ${e}, and there are no more checks.`,refutingOn:e=>`\
 Then ${e}, and still there is no mate.`,showLine:"Show the line",noEscape:e=>`${e} does not mate.`,noMoreChecks:"There a\
 re no more checks.",goOn:"Try on, or take it back.",thinking:e=>`Looking at ${e} …`,undecided:e=>`Whether ${e} mates w\
 as not settled in time.`,notInFile:e=>`${e} is not in this page's solution.`,yozume:(e,t)=>`${e} mates too, in ${t} (a s\
@@ -145,16 +145,17 @@ ept as a draft.",noDrafts:"No drafts yet.",remove:"Remove",solving:"Searching �
 resume:"Search on",ready:"Put the defender's king on the board, and the search begins.",result:"Result",searched:(e,t)=>`${e.
 toLocaleString("en")} positions, ${t} s`,checkProblem:"Check for cooks",checking:(e,t)=>`Checking ${e} of ${t}`,openReport:"\
 Some of it was not settled in time.",faults:"Faults",kinds:{fuzume:"no mate",yozume:"second solution",hayazume:"shorter \
-mate",komaamari:"pieces left over",hencho:"longer defence",hendo:"equal defence",henbetsu:"second solution in a variatio\
-n"},minors:{unpromoted:"promotion left open","other-square":"square left open",detour:"detour",order:"order of moves","m\
-ate-in-one":"another mate in one","last-move":"another last move",mirror:"mirror image"},atPly:e=>`ply ${e}`,line:"Line",
-longest:"Defences of the same length",unneeded:"Unneeded pieces",unneededNone:"Without any one of the pieces the solutio\
-n changes.",attackers:"the attacker's ",defenders:"the defender's ",unneededHas:e=>`The line stays the same without: ${e}`,
-tries:"Tries",triesHint:"First moves that do not mate. Choose one to see what refutes it.",noWasm:"There is no engine, s\
-o nothing can be checked. Put tsumi.wasm beside this page.",leftOver:"pieces left",fault:e=>`The engine has stopped (${e}\
-). Please open the page again.`,noMemory:"There is not enough memory to search.",name:"Title",author:"Author",source:"So\
-urce"},dt="en",h=Yt,x=()=>dt==="ja";function ut(e){dt=(e??L.get("language")??((navigator.languages?.[0]??navigator.language).
-startsWith("ja")?"ja":"en"))==="ja"?"ja":"en",h=dt==="ja"?qe:Yt,document.documentElement.lang=dt}var I=["","一","二","三","四","五","六","七","八","九"],Je="０１２３４５６７８９",A=["","歩","香","\
+mate",komaamari:"pieces left over",hencho:"longer defence",hendo:"equal defence","hendo-yozume":"second solution behind \
+an equal reply"},minors:{unpromoted:"promotion left open","other-square":"square left open",detour:"detour","other-desti\
+nation":"square of a move left open","other-way":"another way back",order:"order of moves","mate-in-one":"another mate i\
+n one","last-move":"another last move",mirror:"mirror image"},atPly:e=>`ply ${e}`,line:"Line",longest:"Defences of the s\
+ame length",unneeded:"Unneeded pieces",unneededNone:"Without any one of the pieces the solution changes.",attackers:"the\
+ attacker's ",defenders:"the defender's ",unneededHas:e=>`The line stays the same without: ${e}`,tries:"Tries",triesHint:"\
+First moves that do not mate. Choose one to see what refutes it.",noWasm:"There is no engine, so nothing can be checked.\
+ Put tsumi.wasm beside this page.",leftOver:"pieces left",fault:e=>`The engine has stopped (${e}). Please open the page \
+again.`,noMemory:"There is not enough memory to search.",name:"Title",author:"Author",source:"Source"},dt="en",h=Yt,x=()=>dt===
+"ja";function ut(e){dt=(e??L.get("language")??((navigator.languages?.[0]??navigator.language).startsWith("ja")?"ja":"en"))===
+"ja"?"ja":"en",h=dt==="ja"?qe:Yt,document.documentElement.lang=dt}var I=["","一","二","三","四","五","六","七","八","九"],Je="０１２３４５６７８９",A=["","歩","香","\
 桂","銀","金","角","飛","玉","と","杏","圭","全","","馬","龍"],pt=["","歩","香","桂","銀","金","角","飛",
 "玉","と","成香","成桂","成銀","","馬","龍"],Ot=["","pawn","lance","knight","silver","gold","bishop","rook","k\
 ing","promoted pawn","promoted lance","promoted knight","promoted silver","","horse","dragon"],K=e=>Je[P(e)]+I[$(e)],At=e=>e<
@@ -364,14 +365,14 @@ let o=this.#e.row(t),i=H.fromSfen(o.s),r=o.w===!0?1:0,a=this.#n(t),l=q(i.hands[r
 d-length"},U(o)),c!==""&&d("span",{class:`card-state ${a}`,role:"img","aria-label":c},N("right"))),d("span",{class:"card\
 -hand"},`${h.hand} ${l||h.none}`),d("span",{class:"card-name"},Bt(o))))}};var at={get style(){return L.get("pieces")==="flat"?"flat":"wood"},get theme(){let e=L.get("theme");return e==="light"||
 e==="dark"?e:"auto"}};function Dt(){let{theme:e,style:t}=at,n=document.documentElement;n.dataset.theme=e,n.dataset.pieces=
-t}function G(e,t,n,s){let o=`choice-${Math.random().toString(36).slice(2)}`;return d("fieldset",{class:"choices"},d("leg\
+t}function z(e,t,n,s){let o=`choice-${Math.random().toString(36).slice(2)}`;return d("fieldset",{class:"choices"},d("leg\
 end",{},e),...n.map(([i,r])=>{let a=d("input",{type:"radio",name:o,value:i,checked:i===t,onchange:()=>s(i)});return d("l\
 abel",{},a,d("span",{},r))}))}function kt(e,...t){let n=d("button",{type:"button",class:"bare","aria-label":h.close,onclick:()=>s.
 close()},N("close")),s=d("dialog",{class:"window","aria-label":e,onclick:o=>o.target===s&&s.close(),onclose:()=>s.remove()},
 d("div",{class:"window-inside"},d("header",{},d("h2",{},e),n),...t));return document.body.append(s),s.showModal(),s}function Ft(e,t=()=>[]){
-let n=o=>i=>{L.set(o,i),ut(),Dt(),e(),o==="language"&&(s.close(),Ft(e,t))},s=kt(h.settings,G(h.pieces,at.style,[["wood",
-h.wood],["flat",h.flat]],n("pieces")),G(h.theme,at.theme,[["auto",h.auto],["light",h.light],["dark",h.dark]],n("theme")),
-G(h.tongue,x()?"ja":"en",[["ja","日本語"],["en","English"]],n("language")),...t())}function Le(e){let t={title:document.
+let n=o=>i=>{L.set(o,i),ut(),Dt(),e(),o==="language"&&(s.close(),Ft(e,t))},s=kt(h.settings,z(h.pieces,at.style,[["wood",
+h.wood],["flat",h.flat]],n("pieces")),z(h.theme,at.theme,[["auto",h.auto],["light",h.light],["dark",h.dark]],n("theme")),
+z(h.tongue,x()?"ja":"en",[["ja","日本語"],["en","English"]],n("language")),...t())}function Le(e){let t={title:document.
 title,url:e};return typeof navigator.share=="function"&&location.protocol!=="file:"?w("",h.share,()=>{navigator.share(t).
 catch(()=>{})},{words:!0,id:"share-system"}):null}function xt(e){document.querySelector(".toast")?.remove();let t=d("div",
 {class:"toast",role:"status"},e);document.body.append(t),setTimeout(()=>t.remove(),Math.max(2500,120*e.length))}var Kt=class{constructor(t){this.row=t;this.start=H.fromSfen(t.s),this.attacker=t.w===!0?1:0,this.places=[{before:0,move:null,
@@ -404,7 +405,7 @@ E)),l=r(t,[o,...i.map(E)]),c=l.findIndex((p,u)=>u>0&&a.includes(p));return c<0?n
 r"}function Pn({board:e},t,n){let s=o=>o+8-2*(o%9);return t.drop===n.drop&&t.promotes===n.promotes&&s(t.to)===n.to&&(t.drop>
 0||s(t.from)===n.from)&&e.every((o,i)=>o===e[s(i)])}function Tn(e,t,n){let s=e.king(1-e.side);if(!(t.drop===n.drop&&[2,6,
 7].includes(t.drop))||s<0)return!1;let i=r=>{let[a,l]=[P(r)-P(s),$(r)-$(s)];return Math.abs(a)>1||Math.abs(l)>1?`${Math.
-sign(a)} ${Math.sign(l)}`:null};return i(t.to)!==null&&i(t.to)===i(n.to)}var Et=100,Ie=200,$t=e=>Et+e*16,ct=e=>Et+e,J=e=>e>=0&&e<81,z=(e,t)=>J(t)?e.board[t]:t%Et&31,St=class{root;stands;board;#t;#e=[];#n;#s;#a;#o={
+sign(a)} ${Math.sign(l)}`:null};return i(t.to)!==null&&i(t.to)===i(n.to)}var Et=100,Ie=200,$t=e=>Et+e*16,ct=e=>Et+e,J=e=>e>=0&&e<81,G=(e,t)=>J(t)?e.board[t]:t%Et&31,St=class{root;stands;board;#t;#e=[];#n;#s;#a;#o={
 position:new H,isTurned:!1,style:"wood"};#l=null;#i=40;#c=null;constructor(t){this.#t=t;let n=Array.from({length:9},()=>{
 let i=d("div",{role:"row",class:"row"});for(let r=0;r<9;r+=1){let a=d("div",{role:"gridcell",class:"cell",tabindex:-1});
 this.#e.push(a),i.append(a)}return i});this.#n=g("svg",{class:"overlay",viewBox:"0 0 9 9","aria-hidden":"true"});let s=g(
@@ -436,7 +437,7 @@ classList.toggle("marked",o.includes(C)),_}),...c.length>0?[]:[d("span",{class:"
 if(this.#n.replaceChildren(),!t)return;let[n,s]=this.#d(t.to),[o,i]=this.#d(t.from),r=Math.hypot(n-o,s-i),[a,l]=[(n-o)/r,
 (s-i)/r],[c,p]=[n-a*.3,s-l*.3],[u,m]=[c-a*.24,p-l*.24],f=`M${o} ${i}L${u} ${m}`,b=`M${c} ${p}L${u-l*.15} ${m+a*.15}L${u+
 l*.15} ${m-a*.15}Z`;this.#n.append(g("path",{d:f,class:`shaft ${t.kind}`}),g("path",{d:b,class:`head ${t.kind}`}))}#d(t){
-if(J(t)){let a=this.#r(t);return[a%9+.5,Math.floor(a/9)+.5]}let n=$t(z(this.#o.position,t)>>4),s=this.element(t)?.querySelector(
+if(J(t)){let a=this.#r(t);return[a%9+.5,Math.floor(a/9)+.5]}let n=$t(G(this.#o.position,t)>>4),s=this.element(t)?.querySelector(
 ".piece")??this.element(n),[o,i]=[this.board.getBoundingClientRect(),s.getBoundingClientRect()],r=o.width/9||1;return[(i.
 left+i.width/2-o.left)/r,(i.top+i.height/2-o.top)/r]}#b(){let t=this.#l,n=t===null?[]:this.#t.targets(t),{position:s}=this.#o;
 this.#e.forEach((o,i)=>{let r=this.#r(i),a=n.includes(r),l=this.#t.isOwn(r);o.classList.toggle("taken",r===t),o.classList.
@@ -447,7 +448,7 @@ o.classList.toggle("taken",i===t),o.classList.toggle("own",this.#t.isOwn(i)),o.c
 o.classList.contains("held")&&(o.tabIndex=this.#t.isOwn(i)?0:-1,o.setAttribute("aria-pressed",String(i===t)))}this.board.
 classList.toggle("dropping",t!==null&&!J(t))}take(t){this.#l=t,this.#b(),this.#t.changed?.(t)}press(t){let n=this.#l,s=n===
 null||n===t?null:this.#p(n,t);n!==null&&s!==null?(this.take(null),this.#t.play(n,s)):n===t?(this.take(null),this.#t.again?.(
-t)):(this.#g(n,t),this.take(this.#t.isOwn(t)?t:null))}#g(t,n){t===null&&!this.#t.isOwn(n)&&z(this.#o.position,n)!==0&&this.#t.
+t)):(this.#g(n,t),this.take(this.#t.isOwn(t)?t:null))}#g(t,n){t===null&&!this.#t.isOwn(n)&&G(this.#o.position,n)!==0&&this.#t.
 refuse?.(n)}#p(t,n){if(n===null)return null;let s=n>=Ie?Ie:J(n)?n:$t(n-Et>>4);return this.#t.targets(t).find(o=>o===n||o===
 s)??null}#m(t){let n=t?.closest?.("[data-place]");return n?Number(n.dataset.place):null}adopt(t){t.addEventListener("poi\
 nterdown",n=>this.#M(n)),t.addEventListener("click",n=>{let s=this.#m(n.target);n.detail===0&&s!==null&&this.press(s)})}#w(){
@@ -465,14 +466,14 @@ wasTaken:i===n},this.take(n),this.element(n)?.focus({preventScroll:!0});let r=l=
 ointermove",r),removeEventListener("pointerup",a),removeEventListener("pointercancel",a),this.#$(l)};addEventListener("p\
 ointermove",r),addEventListener("pointerup",a),addEventListener("pointercancel",a)}#k({clientX:t,clientY:n}){let s=this.#c;
 if(s!==null){if(s.ghost===null&&Math.hypot(t-s.x,n-s.y)>6){let{position:o,isTurned:i,style:r}=this.#o,a=this.#e[0].getBoundingClientRect().
-width;s.ghost=d("div",{class:"ghost",style:`width:${a}px;height:${a}px`},it(z(o,s.from),i,r)),document.body.append(s.ghost),
+width;s.ghost=d("div",{class:"ghost",style:`width:${a}px;height:${a}px`},it(G(o,s.from),i,r)),document.body.append(s.ghost),
 this.element(s.from)?.classList.add("lifted")}if(s.ghost!==null){s.ghost.style.transform=`translate(${t}px, ${n}px) tran\
 slate(-50%, -50%) scale(1.15)`;let o=this.#m(document.elementFromPoint(t,n));for(let r of document.querySelectorAll(".ov\
 er"))r.classList.remove("over");let i=this.#p(s.from,o);i!==null&&this.element(i)?.classList.add("over")}}}#$({clientX:t,
 clientY:n,type:s}){let o=this.#c;if(this.#c=null,o===null)return;let{ghost:i,from:r,wasTaken:a}=o;i?.remove();for(let c of document.
 querySelectorAll(".over, .lifted"))c.classList.remove("over","lifted");if(i===null){a&&(this.take(null),this.#t.again?.(
 r));return}let l=this.#p(r,this.#m(document.elementFromPoint(t,n)));this.take(null),l!==null&&s==="pointerup"&&this.#t.play(
-r,l)}askPromotion(t,n){let{position:s,isTurned:o,style:i}=this.#o,r=z(s,t);return new Promise(a=>{let l=v=>{let M=v?r+8:
+r,l)}askPromotion(t,n){let{position:s,isTurned:o,style:i}=this.#o,r=G(s,t);return new Promise(a=>{let l=v=>{let M=v?r+8:
 r;return d("button",{type:"button",onclick:()=>c.close(v?"yes":"no")},it(M,o,i),d("span",{},v?h.promote:h.stay))},c=d("d\
 ialog",{class:"promotion","aria-label":h.promotion,onclick:v=>v.target===c&&c.close(""),onclose:()=>{c.remove(),a(c.returnValue===
 ""?null:c.returnValue==="yes")}},l(!0),l(!1));document.body.append(c),c.showModal();let p=this.element(n).getBoundingClientRect(),
@@ -528,9 +529,9 @@ play:(t,n)=>{this.#f(t,n)},refuse:()=>this.#u()}),this.#D()}begin(){if(document.
 0){this.#a.append(d("p",{class:"empty"},h.noProblems));return}this.#$(),this.#S()}stateOf(t){return this.#e.size===0?"":
 this.#e.get(jt(this.problems.row(t).s))??""}#l(){let t=jt(this.problems.row(this.index).s),n=this.solving.wasHelped?"h":
 "s";this.#e.get(t)!=="s"&&(this.#e.set(t,n),L.set("solved",[...this.#e].map(s=>s.join("")).join(" ")))}engine(){return this.#t??=
-le(),this.#t}#i(){return this.answer===null?this.solving.moves():[]}#c(t){let n=z(this.solving.now.position,t);return this.#i().
+le(),this.#t}#i(){return this.answer===null?this.solving.moves():[]}#c(t){let n=G(this.solving.now.position,t);return this.#i().
 filter(({from:s,drop:o})=>t<81?s===t:o>0&&o===n%16)}#r(t){if(this.answer!==null||this.solving.isBusy||this.solving.isSolved)
-return!1;let{position:n}=this.solving.now,s=z(n,t);return s!==0&&s>>4===n.side&&this.solving.isAttackersTurn}#u(){let{solving:t}=this;
+return!1;let{position:n}=this.solving.now,s=G(n,t);return s!==0&&s>>4===n.side&&this.solving.isAttackersTurn}#u(){let{solving:t}=this;
 this.answer===null&&!t.isBusy&&!t.isSolved&&xt(h.onlyOwn(t.problem.attacker===0?`☗${h.black}`:`☖${h.white}`))}async#f(t,n){
 let s=this.#c(t).filter(i=>i.to===n),o=s[0];if(s.length>1){let i=await this.table.askPromotion(t,n);o=i===null?void 0:s.
 find(r=>r.promotes===i)}o!==void 0&&this.solving.play(o)}#h=d("h1",{});#d=d("span",{class:"length"});#b=d("a",{href:"#in\
@@ -544,7 +545,7 @@ this.table.root,this.#m,this.#k),this.#E(),this.#a.replaceChildren(o,this.#w,thi
 this.#M.textContent=this.list.chosen.length===0?h.nothing:h.count(this.list.chosen.length)},n=d("select",{id:"length",onchange:()=>{
 this.#n.length=n.value,t()}},d("option",{value:""},h.all),...this.problems.lengths().map(i=>d("option",{value:i},h.plies(
 i))));n.value=this.#n.length;let s=d("input",{type:"search",id:"search",placeholder:h.search,"aria-label":h.search,value:this.#n.
-text,oninput:()=>{this.#n.text=s.value,t()}}),o=G(h.filter,this.#n.solved,[["all",h.all],["unsolved",h.unsolved],["solve\
+text,oninput:()=>{this.#n.text=s.value,t()}}),o=z(h.filter,this.#n.solved,[["all",h.all],["unsolved",h.unsolved],["solve\
 d",h.done]],i=>{this.#n.solved=i,t()});this.#y.replaceChildren(d("div",{class:"filters"},d("label",{class:"field"},d("sp\
 an",{},h.length),n),o,s,w("print",h.print,()=>this.#B(),{words:!0,id:"print"})),this.#M,this.list.root),t()}#S(){let t=location.
 hash.slice(1),n=t==="index"&&this.problems.length>1;if(this.#y.hidden=!n,this.#w.hidden=n,document.body.classList.toggle(
@@ -572,7 +573,7 @@ i!==void 0&&document.activeElement===document.body&&this.table.element(Number(i)
 to:l}=o.last,c=a>=0?a:-1;c>=0&&this.table.glide(c,l)}this.table.board.setAttribute("aria-description",o.position.toSfen()),
 this.table.board.dataset.sfen=o.position.toSfen(),n.isSolved&&s===null&&this.#l(),this.#H();let r=s===null?n.spoken():s.
 place>0?s.text(s.place):"";this.#k.textContent!==r&&(this.#k.textContent=r)}#H(){let{solving:t,answer:n}=this,{mood:s,text:o,
-more:i}=t.said,r=zt(this.#p);this.#g.className=`message ${n===null?s:"neutral"}`,this.#g.hidden=n!==null;let a={good:"ri\
+more:i}=t.said,r=Gt(this.#p);this.#g.className=`message ${n===null?s:"neutral"}`,this.#g.hidden=n!==null;let a={good:"ri\
 ght",solved:"right",bad:"wrong",busy:"",neutral:""}[s];this.#g.replaceChildren(d("span",{class:"sign","aria-hidden":"tru\
 e"},a!==""&&N(a)),d("div",{},d("p",{class:"said"},o),i&&d("p",{class:"more"},i)));let l=t.problem.places.length>1,c=this.
 index>=this.problems.length-1,p=w("hint",h.hint,()=>t.hint(),{words:!0,id:"hint"}),u=w("undo",h.takeBack,()=>t.takeBack(),
@@ -593,8 +594,8 @@ d("p",{class:"small"},h.isLocal),d("div",{class:"menu"},Le(b),f(h.copyLink,"copy
 `${t.row.n||this.index+1}.kif`,u)),f(h.print,"print-problem",()=>{v.close(),window.print()})))}#R(){Ft(()=>{let{answer:s}=this;
 this.#$(),this.#S(),s!==null&&this.answer!==null&&this.answer.go(s.place)},()=>[d("p",{class:"small"},gt()>0?h.engineHas(
 gt()):h.engineNone),d("p",{class:"small"},h.keys),d("p",{class:"small"},`${h.remember} `,w("",h.forget,()=>{this.#e.clear(),
-L.set("solved",""),xt(h.forgotten)},{words:!0,id:"forget"}))])}#B(){let t=this.#s,n=kt(h.print,G(h.diagrams,String(t.perPage),
-[["4",h.perPage(4)],["6",h.perPage(6)]],s=>{t.perPage=s==="4"?4:6}),G(h.solutions,t.solutions,[["end",h.solutionsEnd],["\
+L.set("solved",""),xt(h.forgotten)},{words:!0,id:"forget"}))])}#B(){let t=this.#s,n=kt(h.print,z(h.diagrams,String(t.perPage),
+[["4",h.perPage(4)],["6",h.perPage(6)]],s=>{t.perPage=s==="4"?4:6}),z(h.solutions,t.solutions,[["end",h.solutionsEnd],["\
 upside",h.solutionsUpside],["none",h.solutionsNone]],s=>{t.solutions=s}),d("div",{class:"menu"},w("print",h.print,()=>{n.
 close(),window.print()},{words:!0,id:"print-now"})))}#D(){addEventListener("hashchange",()=>this.#S()),document.addEventListener(
 "keydown",s=>this.#K(s)),addEventListener("beforeprint",()=>{this.#o?.remove();let s=!this.#y.hidden,o=s?this.list.chosen:

@@ -339,7 +339,7 @@ fn minor_differences_are_told_apart() {
         let found = report(solver, classic(name).1, "");
         // Mates in variations are another matter.
         let faults = found.faults.iter();
-        let faults = faults.filter(|fault| fault.kind != FaultKind::Henbetsu);
+        let faults = faults.filter(|fault| fault.kind != FaultKind::YozumeInVariation);
         let faults: Vec<_> = faults.collect();
         let fault = faults.first().expect(name);
         let plies = fault.line.ply - 1 + fault.line.moves.len();
@@ -685,6 +685,6 @@ fn replies_with_one_continuation_stand_together() {
 #[test]
 fn a_second_mate_in_a_variation_has_its_place() {
     let (_, sfen) = classic("zuko005");
-    let words = [", behind △７二玉 (ply 14), second mate in a variation (変別), slight: ▲"];
+    let words = [", behind △７二玉 (ply 14), cook behind an equal reply (変同余詰), slight: ▲"];
     expect(&["--time", "never", sfen], 0, &words);
 }

@@ -18,9 +18,14 @@ use tsumi_core::position::{Move, Position};
 /// The rook may go the long way round by 1a: the king is driven to 1c all the same.
 const DETOUR: &str = "5lR2/8k/8N/5B3/6G2/9/9/9/9 b rb3g4s3n3l18p 1";
 /// The silver drops on 1c or 2c: the king is back on 2c's line after the next reply.
-const ORDER: &str = "9/6P1k/5S3/7p1/7LG/9/9/9/9 b 2S2r2b3gs4n3l16p 1";
+const OTHER_WAY: &str = "9/6P1k/5S3/7p1/7LG/9/9/9/9 b 2S2r2b3gs4n3l16p 1";
 /// The way by 1c, of two that are as long.
-const ORDER_GIVEN: &[&str] = &["S*1c", "1b1c", "1e2d", "1c1b", "2d2c", "1b1a", "S*1b"];
+const OTHER_WAY_GIVEN: &[&str] = &["S*1c", "1b1c", "1e2d", "1c1b", "2d2c", "1b1a", "S*1b"];
+/// The golds drop on 1h and 2h, in either order. From a game, as the next.
+const ORDER: &str = "lR3+Bsnl/7bk/4sppg1/p7p/6P+r1/P8/1PN1+l1S+pP/2P6/L3+n2SK w GN7P2gp 172";
+/// The gold uncovers the bishop from 8i or 7h.
+const DESTINATION: &str =
+    "l6nl/2sR2gk1/1rNp1s1gp/pNP1p2p1/3Ps1p2/PPG1s3P/KpN6/5+b+p2/L4+p3 w bgl4p 126";
 /// Either gold mates.
 const SYMMETRICAL: &str = "3p1p3/4k4/2n3n2/3G1G3/9/9/9/9/9 b N2r2b2g4sn4l16p 1";
 /// The lance on 2e and the knight on 3d do nothing.
@@ -100,14 +105,50 @@ fn a_detour_needs_the_main_line_and_takes_longer() {
 }
 
 #[test]
-fn an_order_of_moves_needs_the_main_line_and_is_as_long() {
-    expect_by_way_of_main_line(ORDER, ORDER_GIVEN, "S*2c", 6, 4);
-    let report = report(ORDER, ORDER_GIVEN);
+fn another_way_needs_the_main_line_and_is_as_long() {
+    expect_by_way_of_main_line(OTHER_WAY, OTHER_WAY_GIVEN, "S*2c", 6, 4);
+    let report = report(OTHER_WAY, OTHER_WAY_GIVEN);
     let kind = mate_by(&report, "S*2c").kind;
-    assert_eq!(kind, FaultKind::Yozume(Some(Minor::Order(Some(4)))));
+    assert_eq!(kind, FaultKind::Yozume(Some(Minor::OtherWay(Some(4)))));
     assert_eq!(
         mate_by(&report, "S*2c").line.plies(),
         report.main_line.len()
+    );
+}
+
+/// `rules.md` of the project's definitions: the same moves of the attacker, to one position.
+#[test]
+fn an_order_of_moves_is_the_same_moves_in_another_order() {
+    expect_by_way_of_main_line(ORDER, &[], "G*2h", 4, 4);
+    let report = report(ORDER, &[]);
+    let fault = mate_by(&report, "G*2h");
+    assert_eq!(fault.kind, FaultKind::Yozume(Some(Minor::Order(Some(4)))));
+    let attacks = |line: &[Move]| {
+        let mut moves: Vec<String> = line.iter().step_by(2).map(Move::to_string).collect();
+        moves.sort();
+        moves
+    };
+    assert_eq!(attacks(&fault.line.moves), attacks(&report.main_line));
+    assert_ne!(fault.line.moves, report.main_line);
+}
+
+/// The same piece on another square, and the same moves behind it: a flaw, never a cook.
+#[test]
+fn the_square_of_a_move_is_no_cook() {
+    let report = report(DESTINATION, &[]);
+    let fault = mate_by(&report, "8h7h");
+    let kind = FaultKind::Yozume(Some(Minor::OtherDestination));
+    assert_eq!((fault.kind, fault.line.ply), (kind, 5));
+    assert_eq!(fault.line.moves[1..], report.main_line[5..]);
+    let main = report.main_line[4].to_string();
+    assert_eq!(main, "8h8i");
+    let before = &positions(DESTINATION, &report.main_line)[4];
+    let length = |mv| solver::solve_defence(&solver::after(before, mv), 6, u64::MAX);
+    assert_eq!(length("8h7h"), length(&main));
+    assert!(matches!(length("8h7h"), Ok(Truth::MateIn(_))));
+    assert_ne!(
+        Rules::Magazine.decide(Matter::of(fault)),
+        Decision::Incomplete
     );
 }
 
@@ -334,11 +375,11 @@ fn the_documents_show_the_table_of_decisions() {
     }
 }
 
-/// The level depends on the rules: the same length by another order of moves.
+/// The level depends on the rules: the same length by another way to the main line.
 #[test]
 fn rules_decide_the_level() {
-    let fault = FaultKind::Yozume(Some(Minor::Order(None)));
-    let found = report(ORDER, ORDER_GIVEN);
+    let fault = FaultKind::Yozume(Some(Minor::OtherWay(None)));
+    let found = report(OTHER_WAY, OTHER_WAY_GIVEN);
     let mut only = found.clone();
     only.faults.retain(|one| {
         one.kind.name() == fault.name() && one.kind.minor() == mate_by(&found, "S*2c").kind.minor()
@@ -420,7 +461,7 @@ fn the_solution_is_no_cook_beside_a_wrong_line() {
 /// As long as the main line may be another one, a mate beside it may be the solution.
 #[test]
 fn faults_beside_a_line_that_is_not_certain_leave_a_problem_open() {
-    let mut found = report(ORDER, ORDER_GIVEN);
+    let mut found = report(OTHER_WAY, OTHER_WAY_GIVEN);
     assert_eq!(found.level(Rules::Strict), Level::Incomplete);
     found.open.push(tsumi_core::engine::report::Open::Length);
     found.is_provisional = true;
@@ -459,7 +500,7 @@ fn which_equal_reply_is_given_changes_no_level() {
         let second = families(&problem, &report, &report.faults);
         let second = second
             .iter()
-            .filter(|family| family[0].kind == FaultKind::Henbetsu);
+            .filter(|family| family[0].kind == FaultKind::YozumeInVariation);
         let moves: Vec<String> = second
             .map(|family| family[0].line.moves[report.moves_in_variation(family[0])].to_string())
             .collect();
@@ -608,7 +649,7 @@ fn a_report_is_written_as_a_record() {
 #[test]
 fn the_text_is_in_the_language_asked_for() {
     let (_, japanese, _) = cli::tsumi(&["check", "--hash", "16", "--lang", "ja", MATE_IN_FIVE]);
-    assert!(japanese.starts_with("問題1\n"), "{japanese}");
+    assert!(japanese.starts_with("問題 1\n"), "{japanese}");
     for words in [
         "\n不完全：余詰\n手数：5手\n",
         "\n本手順\n▲２二飛 △同　玉 ",
@@ -661,9 +702,9 @@ fn mates_in_variations_are_written_from_where_they_leave_them() {
     let (_, text, errors) = cli::tsumi(&["check", "--lang", "ja", file]);
     let text = text.replace("\n    ", "");
     for words in [
-        "\nキズあり：手順前後（重）、変別（軽）\n",
+        "\nキズあり：手順前後（重）、変同余詰（軽）、変同（軽）\n",
         "\n作意：正しい手順\n",
-        "\n変別（軽）　17手目▲６九飛、全19手\n",
+        "\n変同余詰（軽）　17手目▲６九飛、全19手\n",
         "（8手目△同　金の変化）、全19手（14手目の局面に戻る）\n",
     ] {
         assert!(text.contains(words), "{words}: {text}{errors}");
@@ -672,7 +713,7 @@ fn mates_in_variations_are_written_from_where_they_leave_them() {
     let text = text.replace("\n    ", " ");
     for words in [
         "\nply 11, behind △同　金 (ply 8), order of moves (手順前後), grave: ▲５九金, 19 plies in all, ",
-        "\nply 17, second mate in a variation (変別), slight: ▲６九飛, 19 plies in all\n",
+        "\nply 17, cook behind an equal reply (変同余詰), slight: ▲６九飛, 19 plies in all\n",
     ] {
         assert!(text.contains(words), "{words}: {text}{errors}");
     }
@@ -699,8 +740,8 @@ fn no_proof_says_that_a_shorter_line_is_complete() {
 /// A report says which verdict it is even if the time is too short for more.
 #[test]
 fn nothing_open_counts_as_complete() {
-    let position = Position::from_sfen(ORDER).expect(ORDER);
-    let problem = Problem::new(&position, false).expect(ORDER);
+    let position = Position::from_sfen(OTHER_WAY).expect(ORDER);
+    let problem = Problem::new(&position, false).expect(OTHER_WAY);
     let mut solver = Solver::new(4).expect("memory for a table");
     for nodes in [0, 10, 100, 1_000, 10_000] {
         let limits = Limits::new().nodes(nodes);

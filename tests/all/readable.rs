@@ -92,8 +92,8 @@ fn kif_tells_grades_and_pieces() {
         &[
             "完全性：キズあり（不要駒）\n",
             "*判定：キズあり：不要駒（軽）\n*不要駒（軽）：玉方２五香、玉方３四桂\n",
-            "*判定：不完全：余詰、駒余り、手順前後（重）\n*駒余り：歩\n",
-            "*手順前後（重いキズ）：全7手（4手目の局面に戻る）\n",
+            "*判定：不完全：余詰、駒余り、合流（重）、変同（軽）\n*駒余り：歩\n",
+            "*合流（重いキズ）：全7手（4手目の局面に戻る）\n",
             "*判定：完全\n*作意：誤り（",
         ],
     );
@@ -102,7 +102,7 @@ fn kif_tells_grades_and_pieces() {
         &list,
         &["--format", "kif", "--rules", "strict"],
     );
-    expect(&strict, &["*手順前後（不完全）：全7手"]);
+    expect(&strict, &["*合流（不完全）：全7手"]);
     let (_, kif, _) = cli::tsumi(&["check", "--hash", "16", "--format", "kif", MATE_IN_FIVE]);
     expect(&kif, &["*判定：不完全：余詰\n"]);
     let list = format!("{LONGER}\t{LONGER_GIVEN}\n");
@@ -180,10 +180,10 @@ fn a_cook_of_the_main_line_is_not_one_of_a_variation_too() {
     expect(
         &text,
         &[
-            "\n不完全：余詰\n",
+            "\n不完全：余詰、変同（軽）\n",
             "\n余詰　35手目▲７三金、全39手\n",
             "\n最終手余詰（不問）　37手目▲８二と、▲８四桂\n",
-            "  4手目、変同、全37手：△７二玉 ▲６二金 △８二玉（6手目の局面に戻る）　残りの持駒：なし\n",
+            "  4手目、変同（軽）、全37手：△７二玉 ▲６二金 △８二玉（6手目の局面に戻る）　残りの持駒：なし\n",
         ],
     );
 }
@@ -195,14 +195,17 @@ fn kif_notes_a_mate_in_a_variation_where_it_leaves_it() {
     let (_, json, _) = check_list("henbetsu-json", &list, &["--format", "jsonl"]);
     let row: serde_json::Value = serde_json::from_str(&json).expect(&json);
     let faults = row["faults"].as_array().expect("a list");
-    assert!(faults.iter().any(|fault| fault["name"] == "変別"), "{json}");
+    assert!(
+        faults.iter().any(|fault| fault["name"] == "変同余詰"),
+        "{json}"
+    );
     let (_, kif, _) = check_list("henbetsu-kif", &list, &["--format", "kif"]);
-    expect(&kif, &["*判定：キズあり：変別（軽）\n"]);
+    expect(&kif, &["*判定：キズあり：変同余詰（軽）、変同（軽）\n"]);
     let kif: Vec<&str> = kif.lines().collect();
     let notes = kif
         .iter()
         .zip(&kif[1..])
-        .filter(|(_, note)| note.starts_with("*変別（軽いキズ）"));
+        .filter(|(_, note)| note.starts_with("*変同余詰（軽いキズ）"));
     let mut plies = notes.map(|(mv, _)| mv[..4].trim().parse::<usize>().expect(mv));
     assert!(plies.all(|ply| ply % 2 == 1), "moves of the attacker");
 }

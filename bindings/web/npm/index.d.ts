@@ -219,7 +219,7 @@ export interface Sideline {
     | "hayazume"
     | "komaamari"
     | "hencho"
-    | "henbetsu"
+    | "hendo-yozume"
     | "hendo"
     | "shorter";
   /** Its name in Japanese, such as 余詰. */
@@ -232,6 +232,8 @@ export interface Sideline {
   minor?:
     | "unpromoted"
     | "other-square"
+    | "other-destination"
+    | "other-way"
     | "order"
     | "detour"
     | "mate-in-one"

@@ -47,7 +47,7 @@ const ja = {
   yozume: (move: string, n: number) => `${move}でも${n}手で詰みます（余詰）。`,
   hayazume: (move: string, n: number) => `${move}なら${n}手で早く詰みます（早詰）。`,
   unpromoted: (move: string) => `${move}でも同じ手数で詰みます（成・不成の非限定）。`,
-  otherSquare: (move: string) => `${move}でも同じ手数で詰みます（打ち場所の非限定）。`,
+  otherSquare: (move: string) => `${move}でも同じ手数で詰みます（遠打ちの非限定）。`,
   order: (move: string) => `${move}でも詰みます（手順前後）。`,
   detour: (move: string) => `${move}でも詰みます（迂回手順）。`,
   image: (move: string) => `${move}でも詰みます（左右対称）。`,
@@ -162,10 +162,11 @@ const ja = {
   faults: "キズ",
   kinds: {
     fuzume: "不詰", yozume: "余詰", hayazume: "早詰", komaamari: "駒余り", hencho: "変長",
-    hendo: "変同", henbetsu: "変別",
+    hendo: "変同", "hendo-yozume": "変同余詰",
   } as Record<string, string>,
   minors: {
-    unpromoted: "成・不成の非限定", "other-square": "打ち場所の非限定", detour: "迂回手順",
+    unpromoted: "成・不成の非限定", "other-square": "遠打ちの非限定", detour: "迂回手順",
+    "other-destination": "移動先の非限定", "other-way": "合流",
     order: "手順前後", "mate-in-one": "一手詰の余詰", "last-move": "最終手余詰", mirror: "左右対称",
   } as Record<string, string>,
   atPly: (n: number) => `${n}手目`,
@@ -349,10 +350,11 @@ const en: Words = {
   kinds: {
     fuzume: "no mate", yozume: "second solution", hayazume: "shorter mate",
     komaamari: "pieces left over", hencho: "longer defence", hendo: "equal defence",
-    henbetsu: "second solution in a variation",
+    "hendo-yozume": "second solution behind an equal reply",
   },
   minors: {
     unpromoted: "promotion left open", "other-square": "square left open", detour: "detour",
+    "other-destination": "square of a move left open", "other-way": "another way back",
     order: "order of moves", "mate-in-one": "another mate in one", "last-move": "another last move",
     mirror: "mirror image",
   },

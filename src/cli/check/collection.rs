@@ -174,6 +174,7 @@ impl ShareWork for CheckSummary {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::cli::fault::Place;
     use crate::cli::task::{Heading, Task};
     use tsumi_core::position::Position;
 
@@ -187,6 +188,7 @@ mod tests {
         let task = Task {
             number: 7,
             name: "seven".to_string(),
+            place: Place::Problem(7),
             details: Vec::new(),
             heading: Heading::default(),
             content: Ok((problem.clone(), None)),

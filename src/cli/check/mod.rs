@@ -204,7 +204,7 @@ fn record<'a>(checked: &'a Checked<'_>, style: &Style) -> ReportRecord<'a> {
     let is_taken = checked.report.given == GivenLine::Taken;
     let given = comparison::given(checked, Language::Japanese);
     ReportRecord {
-        name: checked.task.heading.title_or(&checked.task.name),
+        name: checked.task.heading.title(),
         details: &checked.task.details,
         problem: checked.problem,
         report: checked.report,

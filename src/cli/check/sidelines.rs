@@ -5,14 +5,14 @@ use super::checked::Checked;
 use super::style::Style;
 use crate::cli::layout::wrapped;
 use tsumi_core::engine::report::{MeetingPlace, Report, Sideline, TriesAtPly, Try};
-use tsumi_core::words::counted;
+use tsumi_core::words::{self, counted};
 
 /// Replies at one ply with the same line behind them.
 struct Variation<'a> {
     /// The first of them.
     line: &'a Sideline,
     /// Its name; none if it is merely shorter.
-    name: Option<&'a str>,
+    name: Option<String>,
     /// Each reply, and its line in USI notation if that is wanted.
     replies: Vec<(String, String)>,
     /// The moves behind them, up to the main line if they come back to it.
@@ -43,16 +43,13 @@ impl Sidelines<'_> {
     /// All replies, by their plies: as long as the main line's, and shorter ones.
     pub fn variations(&self) -> String {
         let (report, style) = (self.report(), self.style);
-        let name = |line: &Sideline| {
-            let name = report.name_of_variation(line);
-            style.pick(name.english(), name.japanese())
-        };
+        let name = |line| words::graded_variation(report, line, style.rules, style.language);
         let as_long = report
             .variations
             .iter()
             .map(|line| (line, Some(name(line))));
         let shorter = report.shorter.iter().map(|line| (line, None));
-        let mut all: Vec<(&Sideline, Option<&str>)> = as_long.chain(shorter).collect();
+        let mut all: Vec<(&Sideline, Option<String>)> = as_long.chain(shorter).collect();
         all.sort_by_key(|(line, _)| (line.ply, std::cmp::Reverse(line.moves.len())));
         if all.is_empty() {
             return String::new();
@@ -69,7 +66,7 @@ impl Sidelines<'_> {
         format!("{}\n{texts}", style.pick("variations (変化)", "変化"))
     }
 
-    fn variation<'l>(&self, line: &'l Sideline, name: Option<&'l str>) -> Variation<'l> {
+    fn variation<'l>(&self, line: &'l Sideline, name: Option<String>) -> Variation<'l> {
         let meeting = self
             .report()
             .meeting_of_variation(self.checked.problem, line);
@@ -97,10 +94,8 @@ impl Sidelines<'_> {
         let back = group
             .meeting
             .map_or_else(String::new, |one| style.back(one));
-        let name = group
-            .name
-            .unwrap_or_else(|| style.pick("shorter", ""))
-            .to_string();
+        let name = group.name.as_deref();
+        let name = name.unwrap_or_else(|| style.pick("shorter", ""));
         let head = style.pick(
             format!(
                 "  ply {ply}, {name}, {} in all: {moves}{back}; {left}\n",

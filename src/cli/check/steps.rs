@@ -1,14 +1,13 @@
 //! What is shown of a report while it is made.
 
 use super::style::Style;
-use super::text;
 use crate::cli::task::ProblemTask;
 use tsumi_core::engine::report::{Matter, Sideline, Step};
 use tsumi_core::notation::moves;
 
 /// The line shown at a step of the report.
 pub fn line(task: &ProblemTask, style: &Style, step: &Step) -> String {
-    let name = text::name(&task.name, style);
+    let name = task.name_in(style.language);
     let (english, japanese) = match step {
         Step::Moves(done, all) => (
             format!("{done} of {all} other moves"),
@@ -37,6 +36,7 @@ pub fn line(task: &ProblemTask, style: &Style, step: &Step) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::cli::fault::Place;
     use crate::cli::task::Heading;
     use tsumi_core::engine::Problem;
     use tsumi_core::engine::report::{Fault, FaultKind, Rules};
@@ -53,6 +53,7 @@ mod tests {
         let task = ProblemTask {
             number: 1,
             name: "problem 1".to_string(),
+            place: Place::Problem(1),
             details: Vec::new(),
             heading: Heading::default(),
             content: Ok((Problem::new(&start, false).expect("a king"), None)),
@@ -74,7 +75,7 @@ mod tests {
         };
         assert_eq!(
             shown(Language::Japanese, false),
-            "問題1：余詰　3手目 ▲２三金 △１一玉 ▲１二金打"
+            "問題 1：余詰　3手目 ▲２三金 △１一玉 ▲１二金打"
         );
         assert_eq!(
             shown(Language::English, true),

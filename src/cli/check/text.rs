@@ -5,9 +5,10 @@ use super::checked::Checked;
 use super::comparison::{self, given};
 use super::sidelines::Sidelines;
 use super::style::Style;
-use crate::cli::layout::{heading, nowhere, rows, wrapped};
+use crate::cli::layout::{nowhere, rows, wrapped};
 use tsumi_core::engine::report::{
     Decision, Fault, FaultKind, Features, GivenLine, Matter, Open, Report, Sideline, families,
+    mover,
 };
 use tsumi_core::engine::{Bounds, Reason, Verdict};
 use tsumi_core::notation::{board, moves};
@@ -19,7 +20,9 @@ pub fn of(checked: &Checked<'_>, style: &Style) -> String {
     let writer = ReportText { checked, style };
     let sidelines = Sidelines { checked, style };
     [
-        heading(&name(&checked.task.name, style), checked.problem.position()),
+        checked
+            .task
+            .head(checked.problem.position(), style.language),
         writer.summary(),
         writer.main_line(),
         writer.faults(),
@@ -32,15 +35,6 @@ pub fn of(checked: &Checked<'_>, style: &Style) -> String {
         "\n".to_string(),
     ]
     .concat()
-}
-
-/// The name of a problem; those that have none are numbered in the language of the text.
-pub fn name(given: &str, style: &Style) -> String {
-    let number = given.strip_prefix("problem ");
-    match number.filter(|number| number.parse::<u32>().is_ok()) {
-        Some(number) => style.pick(given.to_string(), format!("問題{number}")),
-        None => given.to_string(),
-    }
 }
 
 struct ReportText<'a> {
@@ -241,6 +235,7 @@ impl ReportText<'_> {
                 format!("{name}{}{}\n", style.pick(": ", "："), board::hand(*left))
             }
             _ if common > 0 => self.second_mates(family, common),
+            _ if family.iter().any(|one| one.line.ply != *ply) => self.repeated(family),
             _ => {
                 let plies = fault.line.plies();
                 let firsts = self.firsts(family);
@@ -256,6 +251,25 @@ impl ReportText<'_> {
                 wrapped(&head) + &line + &style.usi(moves)
             }
         }
+    }
+
+    /// Other squares for one kind of piece at several plies: the first of them is shown.
+    fn repeated(&self, family: &[&Fault]) -> String {
+        let Some(fault) = family.first() else {
+            return String::new();
+        };
+        let (Sideline { ply, moves, .. }, times) = (&fault.line, family.len());
+        let piece = mover(self.checked.problem, self.report(), fault);
+        let piece = piece.map(board::letter).unwrap_or_default();
+        let name = self.style.graded(Matter::of(fault));
+        let first = self.firsts(&[fault]);
+        let (back, shown) = self.up_to_meeting(fault, moves);
+        let head = self.style.pick(
+            format!("{name}: {piece}, {times} times from ply {ply} on, first {first}{back}\n"),
+            format!("{piece}の{name}　{ply}手目より{times}回、初めは{first}{back}\n"),
+        );
+        let line = rows(&self.checked.japanese(ply - 1, shown));
+        wrapped(&head) + &line + &self.style.usi(moves)
     }
 
     /// Other mates in a variation, from where they leave it.

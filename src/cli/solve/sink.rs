@@ -3,7 +3,6 @@
 use super::solved::SolvedTask;
 use super::text;
 use crate::cli::document::{Document, Format};
-use crate::cli::layout;
 use crate::cli::outcome::CommandFailure;
 use crate::cli::task::ProblemTask;
 use tsumi_core::system::language::Language;
@@ -57,7 +56,7 @@ impl Sink for AnswerWriter<'_> {
         match &task.content {
             Ok((problem, _)) if self.document.format() == Format::Text => {
                 self.has_heading = true;
-                let heading = layout::heading(&task.name, problem.position());
+                let heading = task.head(problem.position(), self.language);
                 self.document.add_part(&heading)
             }
             _ => Ok(()),
@@ -77,11 +76,11 @@ impl Sink for AnswerWriter<'_> {
                 if has_heading {
                     report
                 } else {
-                    layout::heading(&solved.name, solution.position()) + &report
+                    solved.head(solution.position(), self.language) + &report
                 }
             }
             (format, Ok(solution)) => {
-                let title = solved.heading.title_or(&solved.name);
+                let title = solved.heading.title();
                 let record = solution.for_file(&solved.name, &solved.details);
                 let record = format.record(&record, title);
                 record.unwrap_or_else(|| text::row(solution, &solved.name))

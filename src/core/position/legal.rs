@@ -6,8 +6,8 @@
 //! - **Legal**: pseudo-legal, the mover's king is not left in check, and no pawn
 //!   drop gives checkmate.
 //! - **Legal without perpetual check**: legal, and not a check that repeats a position
-//!   for the fourth time after nothing but checks by the mover (see
-//!   [`super::history`]).
+//!   for the fourth time after nothing but checks by the mover; here a check that repeats a
+//!   position of the path at all is none (`dfpn/path.rs`).
 //!
 //! These are for reading positions and moves, for the tests and for a Black king in
 //! check; the search lists [`super::checks`] and [`super::evasions`] instead.

@@ -4,7 +4,7 @@ use super::answer::reason;
 use super::mistakes::line_fault;
 use crate::engine::Problem;
 use crate::engine::report::{
-    Decision, GivenLine, Level, Matter, Open, PieceFinding, Report, Rules,
+    Decision, GivenLine, Level, Matter, Open, PieceFinding, Report, Rules, Sideline,
 };
 use crate::notation::{board, moves};
 use crate::position::{Color, Move};
@@ -40,6 +40,19 @@ pub fn matter(matter: Matter, language: Language) -> String {
 /// A matter's name with its grade, if it is a flaw.
 pub fn graded(matter: Matter, rules: Rules, language: Language) -> String {
     with_grade(self::matter(matter, language), matter, rules, language)
+}
+
+/// The name of a variation as long as the main line, with its grade.
+#[cfg(feature = "cli")]
+pub fn graded_variation(
+    report: &Report,
+    line: &Sideline,
+    rules: Rules,
+    language: Language,
+) -> String {
+    let name = report.name_of_variation(line);
+    let name = language.pick(name.english(), name.japanese()).to_string();
+    with_grade(name, report.matter_of_variation(line), rules, language)
 }
 
 /// The same in one language alone.
@@ -92,7 +105,10 @@ pub fn place_of_piece(found: &PieceFinding, attacker: Color, language: Language)
 pub fn given(problem: &Problem, report: &Report, language: Language) -> Option<String> {
     let (english, japanese) = match &report.given {
         GivenLine::Absent => return None,
-        GivenLine::Taken => ("is the main line".to_string(), "正しい手順".to_string()),
+        GivenLine::Taken => {
+            let (english, japanese) = taken(report);
+            (english.to_string(), japanese.to_string())
+        }
         GivenLine::Open => (
             "ends in mate; whether it holds is not settled".to_string(),
             "詰上りまで王手は続くが、すべての受けに詰むかは未決".to_string(),
@@ -111,6 +127,20 @@ pub fn given(problem: &Problem, report: &Report, language: Language) -> Option<S
         ),
     };
     Some(language.pick(english, japanese))
+}
+
+/// A given solution that mates, and what makes it no solution.
+fn taken(report: &Report) -> (&'static str, &'static str) {
+    let matters: Vec<Matter> = report.faults.iter().map(Matter::of).collect();
+    if matters.contains(&Matter::ShorterMate) {
+        ("mates, but there is a shorter mate", "早詰あり")
+    } else if matters.contains(&Matter::NotLongest) {
+        ("mates, but is not the longest defence", "最長でない")
+    } else if matters.contains(&Matter::LongerVariation) {
+        ("mates, but a variation is longer", "変長あり")
+    } else {
+        ("is the main line", "正しい手順")
+    }
 }
 
 /// What is wrong with the moves of the given solution; the reply at its end as in records.

@@ -207,8 +207,8 @@ class Fault:
 
     kind: str
     """`fuzume` (no mate), `yozume` (another mate), `hayazume` (a shorter one),
-    `komaamari` (pieces left), `hencho` (a longer defence), `henbetsu` (another mate in a
-    variation); of replies `hencho` (as long, pieces left), `hendo` (as long), `shorter`."""
+    `komaamari` (pieces left), `hencho` (a longer defence), `hendo-yozume` (another mate
+    behind an equal reply); of replies `hencho` (as long, pieces left), `hendo` (as long), `shorter`."""
     ply: int
     """Ply of its first move, from 1."""
     plies: int
@@ -225,8 +225,8 @@ class Fault:
     family: Optional[int] = None
     """Number of its family: faults of one idea."""
     minor: Optional[str] = None
-    """`unpromoted`, `other-square`, `order`, `detour`, `mate-in-one`, `last-move` or
-    `mirror` if it is minor."""
+    """`unpromoted`, `other-square`, `other-destination`, `order`, `other-way`, `detour`,
+    `mate-in-one`, `last-move` or `mirror` if it is minor."""
     back_after: Optional[int] = None
     """Of an order or a detour: the ply after which it is back on the main line."""
 

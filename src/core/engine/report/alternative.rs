@@ -33,6 +33,40 @@ impl Alternative<'_> {
             && is_distant(king, other.to())
     }
 
+    /// The moves of the main line behind its own move here, `rest`, played behind `other`, by
+    /// which the same piece goes to another square: to the end, or until the position is the
+    /// main line's. `None` if it is another piece, or they cannot be played so.
+    pub fn goes_on_alike(&self, other: Move, rest: &[Move]) -> Option<Vec<Move>> {
+        let main = self.main;
+        let is_same_piece = !main.is_drop()
+            && !other.is_drop()
+            && (main.from(), main.promotes()) == (other.from(), other.promotes());
+        if !is_same_piece || main.to() == other.to() {
+            return None;
+        }
+        let mut position = self.positions[self.after].clone();
+        let mut line = vec![other];
+        position.play(other).ok()?;
+        let (mut is_apart, mut known) = (true, self.positions[self.after + 1..].iter());
+        for &mv in rest {
+            if known.next() == Some(&position) {
+                return Some(line);
+            }
+            let is_own = position.side() == self.attacker;
+            let mv = match is_apart && !mv.is_drop() && mv.from() == main.to() {
+                true if is_own => {
+                    is_apart = false;
+                    Move::board(other.to(), mv.to(), mv.promotes())
+                }
+                _ if is_apart && !is_own && mv.to() == main.to() => return None,
+                _ => mv,
+            };
+            position.play(mv).ok()?;
+            line.push(mv);
+        }
+        Some(line)
+    }
+
     /// The ply of the main line, except its end, to whose position `line` returns
     /// first, with no more in hand.
     pub fn comes_back(&self, line: &[Move]) -> Option<usize> {

@@ -14,6 +14,7 @@ use crate::engine::limits::Limits;
 use crate::engine::problem::Problem;
 use crate::length::Plies;
 use crate::position::{Hand, Move, Position};
+use crate::referee;
 
 /// Nodes for other moves once the problem is certainly incomplete, at least, the share of
 /// what it took until then, and at most.
@@ -251,6 +252,31 @@ impl<'a> Checker<'a> {
             main: self.report.main_line[after],
             attacker: self.problem.attacker(),
         }
+    }
+
+    /// What another move at a place of the main line is, provided that the mate is as long,
+    /// if it differs from the main move in little.
+    pub fn alike(&self, scene: &Scene, after: usize, mv: Move) -> Option<Minor> {
+        let alternative = self.alternative(scene, after);
+        if alternative.is_same_but_promotion(mv) {
+            return Some(Minor::Unpromoted);
+        }
+        if alternative.is_drop_on_same_line(mv) {
+            return Some(Minor::OtherSquare);
+        }
+        let (before, rest) = self.report.main_line.split_at(after);
+        let line = alternative.goes_on_alike(mv, &rest[1..])?;
+        let end = rest.get(line.len()..).unwrap_or_default();
+        let whole = [before, &line, end].concat();
+        self.judge(&whole)
+            .is_ok()
+            .then_some(Minor::OtherDestination)
+    }
+
+    /// Judges a line by the rules of others.
+    pub fn judge(&self, line: &[Move]) -> Result<(), referee::LineFault> {
+        let sfen = self.problem.position().to_sfen();
+        referee::judge_tsume(&sfen, line, self.problem.attacker())
     }
 
     /// Logs what the report took so far.

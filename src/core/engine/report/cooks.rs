@@ -346,16 +346,13 @@ impl Checker<'_> {
         } = candidate;
         let image = self.report.main_line[after].mirrored();
         let position = &scene.positions[after];
-        let alternative = self.alternative(scene, after);
         let is_image = mv == image && position.mirrored() == *position;
         let line = self.sideline(after, line);
         if is_image || stage == Stage::BesideImages {
             return self.add_harmless(Minor::Mirror, line);
         }
-        // A promotion or the square of a drop may make no difference: its length decides.
-        let is_shown = stage == Stage::Apart
-            && !alternative.is_same_but_promotion(mv)
-            && !alternative.is_drop_on_same_line(mv);
+        // What may make no difference is named by its length.
+        let is_shown = stage == Stage::Apart && self.alike(scene, after, mv).is_none();
         let fault = self.report.faults.len();
         self.found.push(Found {
             after,

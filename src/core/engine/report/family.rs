@@ -1,15 +1,15 @@
 //! Families of cooks: other moves of one idea are one entry.
 
 use super::alternative::is_on_line_of;
-use super::fault::{Fault, FaultKind};
+use super::fault::{Fault, FaultKind, Minor};
 use super::results::Report;
 use crate::engine::problem::Problem;
-use crate::position::{Move, Position};
+use crate::position::{Move, PieceKind, Position};
 
 /// Faults of one ply and kind by moves of one family: drops of a line piece on one line
 /// to the king, one move with and without promotion, or one piece along one line. Second
-/// mates in a variation are compared where they leave it. Each family keeps the order of
-/// the faults.
+/// mates in a variation are compared where they leave it. Other squares for one kind of
+/// piece are a family wherever they are. Each family keeps the order of the faults.
 pub fn families<'f>(
     problem: &Problem,
     report: &Report,
@@ -38,6 +38,11 @@ struct Kinship<'a> {
 
 impl Kinship<'_> {
     fn are_kin(&self, one: &Fault, other: &Fault) -> bool {
+        let elsewhere = FaultKind::Yozume(Some(Minor::OtherDestination));
+        if one.kind == elsewhere && other.kind == elsewhere {
+            let kind = |fault| mover(self.problem, self.report, fault);
+            return kind(one) == kind(other);
+        }
         if one.line.ply != other.line.ply || !is_same_kind(one.kind, other.kind) {
             return false;
         }
@@ -54,8 +59,16 @@ impl Kinship<'_> {
     }
 }
 
+/// The kind of the piece that makes the first move of a fault; `None` for a drop.
+pub fn mover(problem: &Problem, report: &Report, fault: &Fault) -> Option<PieceKind> {
+    let before = report.main_line.get(..fault.line.ply - 1)?;
+    let mv = fault.line.moves.first().filter(|mv| !mv.is_drop())?;
+    let place = problem.after_legal(before);
+    Some(place.position().piece_at(mv.from()).kind())
+}
+
 fn is_same_kind(one: FaultKind, other: FaultKind) -> bool {
-    let minor = |kind: FaultKind| kind.minor().map(super::fault::Minor::name);
+    let minor = |kind: FaultKind| kind.minor().map(Minor::name);
     one.name() == other.name() && minor(one) == minor(other)
 }
 

@@ -65,7 +65,7 @@ pub enum FaultKind {
     Hencho,
     /// In a variation as long as the main line that leaves nothing, another move mates
     /// as well.
-    Henbetsu,
+    YozumeInVariation,
 }
 
 impl FaultKind {
@@ -77,13 +77,13 @@ impl FaultKind {
             FaultKind::Hayazume => "hayazume",
             FaultKind::Komaamari => "komaamari",
             FaultKind::Hencho => "hencho",
-            FaultKind::Henbetsu => "henbetsu",
+            FaultKind::YozumeInVariation => "hendo-yozume",
         }
     }
 
     /// True for another move that mates, in the main line or in a variation.
     pub(super) fn is_mate_beside(self) -> bool {
-        matches!(self, FaultKind::Yozume(_) | FaultKind::Henbetsu)
+        matches!(self, FaultKind::Yozume(_) | FaultKind::YozumeInVariation)
     }
 
     /// What distinguishes the other mate from a cook, if anything does.
@@ -104,9 +104,15 @@ pub enum Minor {
     /// A line piece is dropped at a distance, on another square of the same line, and
     /// the mate has the same length.
     OtherSquare,
-    /// It mates only by way of the main line's positions, in the same length. The ply
-    /// after which the line shown is back on the main line, if it is.
+    /// The same piece goes to another square, all else is as in the main line, and the mate
+    /// has the same length.
+    OtherDestination,
+    /// The same moves in another order. The ply after which the line shown is back on the
+    /// main line.
     Order(Option<usize>),
+    /// It mates only by way of the main line's positions, in the same length, but by other
+    /// moves. The ply after which the line shown is back on the main line, if it is.
+    OtherWay(Option<usize>),
     /// It mates only by way of the main line's positions, in more plies. The ply after
     /// which the line shown is back on the main line, if it is.
     Detour(Option<usize>),
@@ -125,7 +131,9 @@ impl Minor {
         match self {
             Minor::Unpromoted => "unpromoted",
             Minor::OtherSquare => "other-square",
+            Minor::OtherDestination => "other-destination",
             Minor::Order(_) => "order",
+            Minor::OtherWay(_) => "other-way",
             Minor::Detour(_) => "detour",
             Minor::MateInOne => "mate-in-one",
             Minor::LastMove => "last-move",
@@ -136,7 +144,7 @@ impl Minor {
     /// The ply after which the line shown is back on the main line.
     pub fn back_after(self) -> Option<usize> {
         match self {
-            Minor::Order(ply) | Minor::Detour(ply) => ply,
+            Minor::Order(ply) | Minor::OtherWay(ply) | Minor::Detour(ply) => ply,
             _ => None,
         }
     }

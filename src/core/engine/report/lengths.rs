@@ -83,14 +83,7 @@ impl Checker<'_> {
 
     /// Decides the kind of a mate, as far as `allowance` nodes tell its length.
     fn settle_kind(&mut self, scene: &Scene, found: &Found, allowance: u64) -> Settling {
-        let alternative = self.alternative(scene, found.after);
-        let same = if alternative.is_same_but_promotion(found.mv) {
-            Some(Minor::Unpromoted)
-        } else if alternative.is_drop_on_same_line(found.mv) {
-            Some(Minor::OtherSquare)
-        } else {
-            None
-        };
+        let same = self.alike(scene, found.after, found.mv);
         let is_cook = found.stage == Stage::Apart && same.is_none();
         let allowance = if is_cook {
             NICE_LINE_ALLOWANCE
@@ -128,7 +121,10 @@ impl Checker<'_> {
             (Some(same), _) if !is_longer => (Some(same), is_as_long),
             (_, Stage::Apart) => (None, true),
             _ if meets == Some(false) => (None, true),
-            _ if is_as_long => (Some(Minor::Order(back)), meets.is_some()),
+            _ if is_as_long && self.is_permuted(found.after, &line, back) => {
+                (Some(Minor::Order(back)), meets.is_some())
+            }
+            _ if is_as_long => (Some(Minor::OtherWay(back)), meets.is_some()),
             _ => (Some(Minor::Detour(back)), meets.is_some()),
         };
         self.name(found, minor, line);
@@ -137,6 +133,20 @@ impl Checker<'_> {
             (false, true) => Settling::GivenUp,
             (false, false) => Settling::Open,
         }
+    }
+
+    /// True if a line comes back to the main line by the same moves of the attacker in another
+    /// order.
+    fn is_permuted(&self, after: usize, line: &[Move], back: Option<usize>) -> bool {
+        let attacks = |line: &[Move]| {
+            let mut moves: Vec<u16> = line.iter().step_by(2).map(|mv| mv.bits()).collect();
+            moves.sort_unstable();
+            moves
+        };
+        back.is_some_and(|back| {
+            let main = &self.report.main_line[after..back.max(after)];
+            line.len() >= main.len() && attacks(main) == attacks(&line[..main.len()])
+        })
     }
 
     /// The length of the mate after a move beside the main line, as far as `allowance` nodes

@@ -136,11 +136,6 @@ impl Checker<'_> {
         }
     }
 
-    pub fn judge(&self, line: &[Move]) -> Result<(), referee::LineFault> {
-        let sfen = self.problem.position().to_sfen();
-        referee::judge_tsume(&sfen, line, self.problem.attacker())
-    }
-
     /// Finds the verdict, the tsume length and the places along `line`, or along the
     /// line found.
     fn ask(&mut self, line: &[Move]) -> LineFindings {
@@ -262,9 +257,12 @@ impl Checker<'_> {
                     // Usually the reply is the given one, and the attacker errs after
                     // it.
                     let is_given = line.first() == self.report.main_line.get(place.after);
-                    let line = &line[usize::from(is_given)..];
-                    let after = place.after + usize::from(is_given);
-                    self.add_beside(FaultKind::Hayazume, after, line);
+                    match line.split_first().filter(|_| is_given) {
+                        Some((_, rest)) => {
+                            self.add_beside(FaultKind::Hayazume, place.after + 1, rest);
+                        }
+                        None => self.add_sooner(place.after, line),
+                    }
                 }
                 Finding::AsLong(lines) => {
                     for line in lines {
@@ -283,6 +281,18 @@ impl Checker<'_> {
                     self.report.shorter.push(variation);
                 }
             }
+        }
+    }
+
+    /// Adds a shorter mate behind the reply after `after` moves, which lasts as long by `line`
+    /// as by any reply: at the attacker's next move, if it is found.
+    fn add_sooner(&mut self, after: usize, line: &[Move]) {
+        let way = self.report.main_line[..=after].to_vec();
+        let rest = self.report.main_line.len() - way.len();
+        let found = self.tsume_after(&way).and_then(|tsume| tsume.line);
+        match found.filter(|line| line.len() < rest) {
+            Some(line) => self.add_beside(FaultKind::Hayazume, way.len(), &line),
+            None => self.add_beside(FaultKind::Hayazume, after, line),
         }
     }
 

@@ -7,7 +7,7 @@
 //!
 //! Responsible for the questions to the solver and the conclusions from its answers:
 //! `plan.rs` for their order, `line.rs` for the main line and its length, `cooks.rs`
-//! for other moves that mate, `lengths.rs` for what kind of mate these are, `henbetsu.rs`
+//! for other moves that mate, `lengths.rs` for what kind of mate these are, `variations.rs`
 //! for other mates in variations, `fault.rs`
 //! for names, `rules.rs` for the profiles and their table, `superfluous.rs` for pieces
 //! without which nothing changes, `tries.rs` for moves that fail, `meeting.rs` for lines that
@@ -20,7 +20,6 @@ mod cooks;
 mod family;
 mod fault;
 mod features;
-mod henbetsu;
 mod lengths;
 mod line;
 mod meeting;
@@ -32,8 +31,9 @@ mod superfluous;
 mod symmetry;
 mod tables;
 mod tries;
+mod variations;
 
-pub use family::families;
+pub use family::{families, mover};
 pub use fault::{Fault, FaultKind, Minor, Sideline, VariationName};
 pub use features::Features;
 pub use meeting::MeetingPlace;

@@ -167,6 +167,8 @@ impl Report {
         let faults = self.faults.iter().filter(|fault| self.is_certain(fault));
         let matters = faults.map(|fault| self.certain_matter(fault));
         let matters = matters.chain(pieces.map(|_| Matter::Superfluous));
+        let equals = self.variations.iter().filter(|_| self.has_certain_line());
+        let matters = matters.chain(equals.map(|line| self.matter_of_variation(line)));
         let decisions = matters.map(|matter| rules.decide(matter));
         Level::of(decisions, !self.open.is_empty())
     }
@@ -245,14 +247,32 @@ impl Report {
         let is_superfluous = |one: &PieceFinding| one.is_settled;
         let pieces = self.pieces.iter().any(is_superfluous);
         let faults = self.faults.iter().map(Matter::of);
+        let equals = self
+            .variations
+            .iter()
+            .map(|line| self.matter_of_variation(line));
         let mut matters: Vec<Matter> = Vec::new();
-        for matter in faults.chain(pieces.then_some(Matter::Superfluous)) {
-            if !matters.contains(&matter) {
+        for matter in faults
+            .chain(pieces.then_some(Matter::Superfluous))
+            .chain(equals)
+        {
+            let is_harmless = rules.decide(matter) == Decision::Harmless;
+            if !is_harmless && !matters.contains(&matter) {
                 matters.push(matter);
             }
         }
         matters.sort_by_key(|&matter| std::cmp::Reverse(rules.decide(matter)));
         matters
+    }
+
+    /// What a variation as long as the main line is to a rule profile.
+    pub fn matter_of_variation(&self, line: &Sideline) -> Matter {
+        let is_at_end = line.ply + 1 >= self.main_line.len();
+        match self.name_of_variation(line) {
+            _ if is_at_end => Matter::EqualReplyAtEnd,
+            VariationName::Hendo => Matter::EqualReply,
+            VariationName::Hencho => Matter::EqualReplyLeft,
+        }
     }
 
     /// The name of a variation as long as the main line.

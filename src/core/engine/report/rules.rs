@@ -162,16 +162,20 @@ pub enum Matter {
     NotLongest,
     /// 変長: a variation is longer than the given solution, and pieces are left.
     LongerVariation,
-    /// 変別: another mate in a variation as long as the main line that leaves nothing.
+    /// 変同余詰: another mate in a variation as long as the main line that leaves nothing.
     OtherMateInVariation,
-    /// 手順前後: the mate is as long, and only by way of the main line's positions.
+    /// 手順前後: the same moves in another order.
     Order,
+    /// 合流: the mate is as long, and only by way of the main line's positions.
+    OtherWay,
     /// 迂回手順: likewise, but longer.
     Detour,
     /// 成不成非限定: as long with or without promotion.
     Unpromoted,
-    /// 打ち場所の非限定: as long with the line piece dropped elsewhere on the line.
+    /// 遠打ちの非限定: as long with the line piece dropped elsewhere on the line.
     OtherSquare,
+    /// 移動先の非限定: as long with the same piece on another square.
+    OtherDestination,
     /// Several mates in one where the whole problem is a mate in one.
     MatesInOne,
     /// 最終手余詰: several mates in one at the last move.
@@ -182,6 +186,8 @@ pub enum Matter {
     EqualReply,
     /// 同手数駒余り: a reply as long as the main line's that leaves pieces.
     EqualReplyLeft,
+    /// Either of them, at the defender's last move.
+    EqualReplyAtEnd,
     /// 不要駒: a piece without which nothing changes.
     Superfluous,
 }
@@ -189,7 +195,7 @@ pub enum Matter {
 use Decision::{Grave, Harmless, Incomplete, Slight};
 
 /// The decisions: strict, magazine, smartphone. The rows are in the order of [`Matter`].
-pub const TABLE: [(Matter, [Decision; 3]); 17] = [
+pub const TABLE: [(Matter, [Decision; 3]); 20] = [
     (Matter::NoMate, [Incomplete, Incomplete, Incomplete]),
     (Matter::OtherMate, [Incomplete, Incomplete, Incomplete]),
     (Matter::ShorterMate, [Incomplete, Incomplete, Incomplete]),
@@ -198,14 +204,17 @@ pub const TABLE: [(Matter, [Decision; 3]); 17] = [
     (Matter::LongerVariation, [Incomplete, Grave, Grave]),
     (Matter::OtherMateInVariation, [Incomplete, Slight, Slight]),
     (Matter::Order, [Incomplete, Grave, Incomplete]),
+    (Matter::OtherWay, [Incomplete, Grave, Incomplete]),
     (Matter::Detour, [Grave, Slight, Slight]),
     (Matter::Unpromoted, [Grave, Slight, Slight]),
     (Matter::OtherSquare, [Grave, Slight, Slight]),
+    (Matter::OtherDestination, [Grave, Slight, Slight]),
     (Matter::MatesInOne, [Incomplete, Grave, Incomplete]),
     (Matter::LastMove, [Harmless, Harmless, Harmless]),
     (Matter::Mirror, [Harmless, Harmless, Harmless]),
-    (Matter::EqualReply, [Harmless, Harmless, Harmless]),
-    (Matter::EqualReplyLeft, [Harmless, Harmless, Harmless]),
+    (Matter::EqualReply, [Slight, Slight, Slight]),
+    (Matter::EqualReplyLeft, [Slight, Slight, Slight]),
+    (Matter::EqualReplyAtEnd, [Harmless, Harmless, Harmless]),
     (Matter::Superfluous, [Slight, Slight, Incomplete]),
 ];
 
@@ -218,12 +227,14 @@ impl Matter {
             FaultKind::Komaamari => Matter::PiecesLeft,
             FaultKind::Hencho if fault.line.left.is_empty() => Matter::NotLongest,
             FaultKind::Hencho => Matter::LongerVariation,
-            FaultKind::Henbetsu => Matter::OtherMateInVariation,
+            FaultKind::YozumeInVariation => Matter::OtherMateInVariation,
             FaultKind::Yozume(None) => Matter::OtherMate,
             FaultKind::Yozume(Some(minor)) => match minor {
                 Minor::Unpromoted => Matter::Unpromoted,
                 Minor::OtherSquare => Matter::OtherSquare,
+                Minor::OtherDestination => Matter::OtherDestination,
                 Minor::Order(_) => Matter::Order,
+                Minor::OtherWay(_) => Matter::OtherWay,
                 Minor::Detour(_) => Matter::Detour,
                 Minor::MateInOne => Matter::MatesInOne,
                 Minor::LastMove => Matter::LastMove,
@@ -241,16 +252,19 @@ impl Matter {
             Matter::PiecesLeft => "駒余り",
             Matter::NotLongest => "作意が最長でない",
             Matter::LongerVariation => "変長",
-            Matter::OtherMateInVariation => "変別",
+            Matter::OtherMateInVariation => "変同余詰",
             Matter::Order => "手順前後",
+            Matter::OtherWay => "合流",
             Matter::Detour => "迂回手順",
             Matter::Unpromoted => "成不成非限定",
-            Matter::OtherSquare => "打ち場所の非限定",
+            Matter::OtherSquare => "遠打ちの非限定",
+            Matter::OtherDestination => "移動先の非限定",
             Matter::MatesInOne => "一手詰の余詰",
             Matter::LastMove => "最終手余詰",
             Matter::Mirror => "左右対称",
             Matter::EqualReply => "変同",
             Matter::EqualReplyLeft => "同手数駒余り",
+            Matter::EqualReplyAtEnd => "最後の変化同手数",
             Matter::Superfluous => "不要駒",
         }
     }
@@ -264,16 +278,19 @@ impl Matter {
             Matter::PiecesLeft => "pieces left over",
             Matter::NotLongest => "not the longest defence",
             Matter::LongerVariation => "longer variation",
-            Matter::OtherMateInVariation => "second mate in a variation",
+            Matter::OtherMateInVariation => "cook behind an equal reply",
             Matter::Order => "order of moves",
+            Matter::OtherWay => "another way to the main line",
             Matter::Detour => "detour",
             Matter::Unpromoted => "promotion or not",
             Matter::OtherSquare => "square of a drop",
+            Matter::OtherDestination => "square of a move",
             Matter::MatesInOne => "several mates in one",
             Matter::LastMove => "last move",
             Matter::Mirror => "mirror image",
             Matter::EqualReply => "equal reply",
             Matter::EqualReplyLeft => "equal reply with pieces left",
+            Matter::EqualReplyAtEnd => "equal reply at the end",
             Matter::Superfluous => "superfluous piece",
         }
     }

@@ -1,7 +1,7 @@
 //! Reads USI moves and judges them in their position.
 //!
 //! The rules are checked one by one, so that the error names the broken rule; a test
-//! compares the result with [`super::super::is_legal`].
+//! compares the result with the moves of [`crate::position::Position::legal_moves`].
 
 use super::error::kind_name;
 use crate::position::attacks;

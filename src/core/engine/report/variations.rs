@@ -1,4 +1,4 @@
-//! Henbetsu (変別): in a variation as long as the main line that leaves nothing, another
+//! 変同余詰: in a variation as long as the main line that leaves nothing, another
 //! move mates as well.
 //!
 //! Such variations are searched for cooks like the main line, as far as little time
@@ -153,7 +153,7 @@ impl Checker<'_> {
         let mut has_any = false;
         for fault in &mut self.report.faults {
             if is_cook(fault) && fault.line.ply > ply {
-                fault.kind = FaultKind::Henbetsu;
+                fault.kind = FaultKind::YozumeInVariation;
                 has_any = true;
             }
         }
@@ -202,7 +202,7 @@ impl Checker<'_> {
         let has_cook = !cooks.is_empty();
         let new = cooks.into_iter().filter(|(_, is_known, _)| !is_known);
         self.report.faults.extend(new.map(|(_, _, cook)| Fault {
-            kind: FaultKind::Henbetsu,
+            kind: FaultKind::YozumeInVariation,
             ..cook
         }));
         if has_cook {
@@ -223,7 +223,7 @@ impl Checker<'_> {
         let known = positions(self.problem.position(), main_line);
         let met = known.iter().position(|known| known == place.position());
         let is_it = |fault: &Fault| {
-            let is_mate = is_cook(fault) || fault.kind == FaultKind::Henbetsu;
+            let is_mate = is_cook(fault) || fault.kind == FaultKind::YozumeInVariation;
             let is_there = met == Some(fault.line.ply - 1);
             is_mate && is_there && fault.line.moves.first() == cook.line.moves.first()
         };
