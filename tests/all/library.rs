@@ -3,7 +3,9 @@
 
 use tsumi::mining::{Miner, Profile, Seen};
 use tsumi::pictures::{Details, Picture, sheet};
-use tsumi::{CertificateError, Claim, Move, MoveError, MoveTree, Position, Problem, Solver, Stop};
+use tsumi::{
+    CertificateError, Claim, Move, MoveError, MoveTree, Position, Problem, Solver, Stop, Verdict,
+};
 
 /// Mate in one by `G*5b`.
 const MATE_IN_ONE: &str = "4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1";
@@ -55,6 +57,29 @@ fn no_question_is_about_a_line_that_cannot_be_played() {
         matches!(refused, Err(CertificateError::Illegal(_))),
         "{refused:?}"
     );
+}
+
+/// The line goes through the position behind its fourth ply. What holds with it barred holds
+/// without, so the table is kept for that.
+#[test]
+fn no_mate_through_a_barred_position_comes_from_the_table() {
+    let sfen = "7gk/9/6P1+P/9/9/9/9/9/9 b GSP2r2b2g3s4n4l15p 1";
+    let problem = Problem::new(&sfen.parse().expect("a position"), false).expect("a king");
+    let mut solver = Solver::new(1).expect("memory");
+    let line = solver.solve(&problem).line;
+    let place = problem.after(&line[..4]).expect("legal moves");
+    let barred = problem.barring(&[place.position().clone()]);
+    for _ in 0..2 {
+        assert_eq!(solver.solve(&barred).verdict, Verdict::NoMate);
+    }
+    let further = barred.after(&line[..2]).expect("legal moves");
+    assert_eq!(solver.solve(&further).verdict, Verdict::NoMate);
+    assert_eq!(solver.solve(&problem).verdict, Verdict::Mate);
+    assert_eq!(solver.solve(&barred).verdict, Verdict::NoMate);
+    solver.clear();
+    assert_eq!(solver.solve(&place).verdict, Verdict::Mate);
+    let nodes = |answer: tsumi::Answer| answer.statistics.nodes;
+    assert!(nodes(solver.solve(&place)) < 5);
 }
 
 /// Before the move there is a position to look at, behind it none.

@@ -36,9 +36,9 @@ impl Problem {
     }
 
     /// The problem after moves. The positions before them count as visited: a
-    /// mate that repeats one of them is not a mate. Its answer leaves proofs in the
-    /// solver's table that hold for this problem and those with fewer of the moves, and
-    /// entries already in the table must be of that kind.
+    /// mate that repeats one of them is not a mate. Proofs in a solver's table hold for
+    /// problems with fewer of the moves, too, but not for those with more: the shortest way
+    /// through the positions of a game begins at its end.
     ///
     /// # Errors
     /// The first move that is not legal.
@@ -62,8 +62,7 @@ impl Problem {
     /// The problem with positions that count as no mate, as do those with the same board
     /// and no more in the attacker's hand. They have the same set of pieces, and mated
     /// ones among them count as mates all the same; a tsume length is about the position
-    /// alone, also behind [`Problem::after`]. What [`Problem::after`] says of the
-    /// table holds for them, too.
+    /// alone, also behind [`Problem::after`].
     #[must_use]
     pub fn barring(&self, positions: &[Position]) -> Problem {
         let mut problem = self.clone();
@@ -84,6 +83,23 @@ impl Problem {
     /// The position before the moves of [`Problem::after`], and those moves.
     pub(super) fn way(&self) -> (&Position, Vec<Move>) {
         (&self.start, self.played.clone())
+    }
+
+    /// True if what is proven of `other` holds for this problem: what counts as no mate here
+    /// does so there.
+    pub(super) fn takes_proofs_of(&self, other: &Problem) -> bool {
+        let known = other.path();
+        self.attacker == other.attacker && self.path().iter().all(|one| known.contains(one))
+    }
+
+    /// The positions that count as no mate.
+    fn path(&self) -> Vec<Position> {
+        let (mut position, mut path) = (self.start.clone(), self.barred.clone());
+        for &mv in &self.played {
+            path.push(position.clone());
+            position.make(mv);
+        }
+        path
     }
 
     /// The board as the search sees it, on which Black attacks.

@@ -11,6 +11,7 @@ use crate::dfpn::Stop;
 use crate::table::{self, FixedTable, RepetitionTable, Room, TableError};
 use std::io::Write;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, PoisonError};
 
 /// The largest table, in MiB, whose size in bytes does not overflow.
 const MOST_MIB: usize = usize::MAX >> 20;
@@ -49,6 +50,8 @@ pub struct Solver {
     table_mib: usize,
     /// Something was asked since the tables were last cleared.
     is_used: AtomicBool,
+    /// A problem of which all that is proven in the tables holds; `None` if that is not known.
+    known: Mutex<Option<Problem>>,
     /// A small one beside it, once a report needed one.
     small: Option<Box<Solver>>,
 }
@@ -72,6 +75,7 @@ impl Solver {
             repetitions: RepetitionTable::new(repetitions).map_err(refused)?,
             table_mib,
             is_used: AtomicBool::new(false),
+            known: Mutex::new(None),
             small: None,
         };
         // A table that leaves no memory for the search and its threads is too large.
@@ -155,15 +159,28 @@ impl Solver {
     }
 
     /// Begins an inquiry about a problem. Nothing is searched before the first
-    /// question.
+    /// question. What is in the tables is used, and forgotten if it may be wrong for a
+    /// problem of [`Problem::after`] or [`Problem::barring`].
     pub fn ask<'a>(&'a mut self, problem: &'a Problem) -> Inquiry<'a> {
-        self.ask_beside(problem)
+        let known = self.known.get_mut().unwrap_or_else(PoisonError::into_inner);
+        let holds = |known: &Problem| problem.takes_proofs_of(known);
+        let is_sound = !problem.has_path() || known.as_ref().is_some_and(holds);
+        *known = problem.has_path().then(|| problem.clone());
+        if !is_sound {
+            self.forget();
+        }
+        self.inquiry(problem)
     }
 
     /// [`Solver::ask`] beside other inquiries on the same tables, about problems with the
     /// same set of pieces in which the same positions count as no mate: else what one has
     /// proven could be wrong for another.
     pub(super) fn ask_beside<'a>(&'a self, problem: &'a Problem) -> Inquiry<'a> {
+        *self.known.lock().unwrap_or_else(PoisonError::into_inner) = None;
+        self.inquiry(problem)
+    }
+
+    fn inquiry<'a>(&'a self, problem: &'a Problem) -> Inquiry<'a> {
         self.is_used.store(true, Ordering::Relaxed);
         Inquiry::new(&self.table, &self.repetitions, problem)
     }
