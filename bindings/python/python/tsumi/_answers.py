@@ -208,7 +208,8 @@ class Fault:
     kind: str
     """`fuzume` (no mate), `yozume` (another mate), `hayazume` (a shorter one),
     `komaamari` (pieces left), `hencho` (a longer defence), `hendo-yozume` (another mate
-    behind an equal reply); of replies `hencho` (as long, pieces left), `hendo` (as long), `shorter`."""
+    behind an equal reply); of replies `hencho` (as long, pieces left), `hendo` (as long),
+    `shorter`."""
     ply: int
     """Ply of its first move, from 1."""
     plies: int
