@@ -4,7 +4,7 @@ use super::answer::reason;
 use super::mistakes::line_fault;
 use crate::engine::Problem;
 use crate::engine::report::{
-    Decision, GivenLine, Level, Matter, Open, PieceFinding, Report, Rules, Sideline,
+    Decision, GivenLine, Level, Matter, Open, PieceFinding, Report, Rules,
 };
 use crate::notation::{board, moves};
 use crate::position::{Color, Move};
@@ -46,7 +46,7 @@ pub fn graded(matter: Matter, rules: Rules, language: Language) -> String {
 #[cfg(feature = "cli")]
 pub fn graded_variation(
     report: &Report,
-    line: &Sideline,
+    line: &crate::engine::report::Sideline,
     rules: Rules,
     language: Language,
 ) -> String {
