@@ -191,9 +191,9 @@ impl Branches<'_> {
             problem, report, ..
         } = *self.record;
         let name = if line.plies() < report.main_line.len() {
-            "変化"
+            "変化".to_string()
         } else {
-            report.name_of_variation(line).japanese()
+            words::graded_variation(report, line, self.record.rules, Language::Japanese)
         };
         let (plies, left) = (line.plies(), board::hand(line.left));
         let back = back(report.meeting_of_variation(problem, line));

@@ -193,7 +193,11 @@ impl Rows<'_> {
 
     fn variation(&self, variation: &Sideline) -> RowFault {
         let name = self.report.name_of_variation(variation);
-        self.line(name.name(), name.japanese(), variation)
+        let matter = self.report.matter_of_variation(variation);
+        RowFault {
+            grade: Some(self.rules.decide(matter).name()),
+            ..self.line(name.name(), name.japanese(), variation)
+        }
     }
 
     fn shorter(&self, variation: &Sideline) -> RowFault {

@@ -116,7 +116,7 @@ fn another_way_needs_the_main_line_and_is_as_long() {
     );
 }
 
-/// `rules.md` of the project's definitions: the same moves of the attacker, to one position.
+/// docs/composing.md: the same moves of the attacker, to one position.
 #[test]
 fn an_order_of_moves_is_the_same_moves_in_another_order() {
     expect_by_way_of_main_line(ORDER, &[], "G*2h", 4, 4);

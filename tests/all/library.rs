@@ -4,7 +4,8 @@
 use tsumi::mining::{Miner, Profile, Seen};
 use tsumi::pictures::{Details, Picture, sheet};
 use tsumi::{
-    CertificateError, Claim, Move, MoveError, MoveTree, Position, Problem, Solver, Stop, Verdict,
+    CertificateError, Claim, Effort, Limits, Move, MoveError, MoveTree, Position, Problem, Solver,
+    Stop, Verdict,
 };
 
 /// Mate in one by `G*5b`.
@@ -159,4 +160,54 @@ fn the_examples_are_those_of_the_document() {
             "{example}"
         );
     }
+}
+
+/// One solver is asked about a mate, the same with positions of its line barred, and behind
+/// moves, in any order, and answers as one that knows nothing.
+#[test]
+fn what_a_solver_knows_of_one_path_is_not_taken_for_another() {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/game-mates.tsv");
+    let text = std::fs::read_to_string(file).expect(file);
+    let limits = Limits::new().nodes(200_000).effort(Effort::Any);
+    let (mut one, mut fresh) = (
+        Solver::new(2).expect("memory"),
+        Solver::new(2).expect("memory"),
+    );
+    let (mut dice, mut changed) = (1_u64, 0);
+    let mut throw = move |sides: u64| {
+        dice = dice.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        (dice >> 33) % sides
+    };
+    for row in text.lines().filter(|row| !row.starts_with('#')).take(100) {
+        let sfen = row.split('\t').nth(1).expect(row);
+        let start = Problem::new(&sfen.parse().expect(sfen), false).expect(sfen);
+        one.clear();
+        let line = one.ask(&start).limits(&limits).solve().line;
+        let mut places = vec![start.position().clone()];
+        for &mv in &line {
+            let mut next = places[places.len() - 1].clone();
+            next.play(mv).expect("a line of legal moves");
+            places.push(next);
+        }
+        for _ in 0..8 {
+            let after = throw(line.len() as u64) as usize & !1;
+            let after = if throw(2) == 0 { after } else { 0 };
+            let later = &places[after + 1..line.len().max(after + 1)];
+            let barred = later.iter().filter(|_| throw(3) == 0).cloned();
+            let barred: Vec<Position> = barred.collect();
+            let problem = start.after(&line[..after]).expect("legal").barring(&barred);
+            fresh.clear();
+            let expected = fresh.ask(&problem).limits(&limits).solve().verdict;
+            let found = one.ask(&problem).limits(&limits).solve().verdict;
+            let is_known = |verdict: &Verdict| matches!(verdict, Verdict::Mate | Verdict::NoMate);
+            if is_known(&expected) && is_known(&found) {
+                assert_eq!(found, expected, "{sfen}, after {after}, {barred:?}");
+            }
+            changed += u32::from(expected == Verdict::NoMate);
+        }
+    }
+    assert!(
+        changed > 10,
+        "{changed} times there is no mate without what is barred"
+    );
 }

@@ -224,7 +224,7 @@ export interface Sideline {
     | "shorter";
   /** Its name in Japanese, such as 余詰. */
   name: string;
-  /** Of a fault, how grave it is by the rules. */
+  /** How grave it is by the rules; none for a reply that is shorter. */
   grade?: "harmless" | "slight" | "grave" | "incomplete";
   /** Of a fault, the number of its family: faults of one idea. */
   family?: number;

@@ -32,5 +32,5 @@ pub use mistakes::{
 pub use repair::no_repair;
 pub use repair::{change, flaws};
 #[cfg(feature = "cli")]
-pub use report::{completeness, graded_variation, matter};
-pub use report::{given, graded, open, open_questions, place_of_piece};
+pub use report::{completeness, matter};
+pub use report::{given, graded, graded_variation, open, open_questions, place_of_piece};

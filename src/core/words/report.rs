@@ -4,7 +4,7 @@ use super::answer::reason;
 use super::mistakes::line_fault;
 use crate::engine::Problem;
 use crate::engine::report::{
-    Decision, GivenLine, Level, Matter, Open, PieceFinding, Report, Rules,
+    Decision, GivenLine, Level, Matter, Open, PieceFinding, Report, Rules, Sideline,
 };
 use crate::notation::{board, moves};
 use crate::position::{Color, Move};
@@ -43,10 +43,9 @@ pub fn graded(matter: Matter, rules: Rules, language: Language) -> String {
 }
 
 /// The name of a variation as long as the main line, with its grade.
-#[cfg(feature = "cli")]
 pub fn graded_variation(
     report: &Report,
-    line: &crate::engine::report::Sideline,
+    line: &Sideline,
     rules: Rules,
     language: Language,
 ) -> String {

@@ -222,14 +222,14 @@ class Fault:
     """Its name in Japanese, such as 余詰."""
     grade: Optional[Literal["harmless", "slight", "grave", "incomplete"]] = None
     """How grave it is by the rules: `harmless`, `slight`, `grave` (flaws: キズ) or
-    `incomplete`; None for a reply."""
+    `incomplete`; None for a reply that is shorter."""
     family: Optional[int] = None
     """Number of its family: faults of one idea."""
     minor: Optional[str] = None
     """`unpromoted`, `other-square`, `other-destination`, `order`, `other-way`, `detour`,
     `mate-in-one`, `last-move` or `mirror` if it is minor."""
     back_after: Optional[int] = None
-    """Of an order or a detour: the ply after which it is back on the main line."""
+    """Of an order, another way or a detour: the ply after which it is back on the main line."""
 
     def to_dict(self) -> dict[str, Any]:
         return _fields_of(self)

@@ -52,17 +52,19 @@ impl Alternative<'_> {
             if known.next() == Some(&position) {
                 return Some(line);
             }
-            let is_own = position.side() == self.attacker;
-            let mv = match is_apart && !mv.is_drop() && mv.from() == main.to() {
-                true if is_own => {
-                    is_apart = false;
-                    Move::board(other.to(), mv.to(), mv.promotes())
-                }
-                _ if is_apart && !is_own && mv.to() == main.to() => return None,
-                _ => mv,
+            if is_apart && position.side() != self.attacker && mv.to() == main.to() {
+                // The main line's piece is captured there.
+                return None;
+            }
+            let moves_it = is_apart && !mv.is_drop() && mv.from() == main.to();
+            let alike = if moves_it {
+                Move::board(other.to(), mv.to(), mv.promotes())
+            } else {
+                mv
             };
-            position.play(mv).ok()?;
-            line.push(mv);
+            is_apart &= !moves_it;
+            position.play(alike).ok()?;
+            line.push(alike);
         }
         Some(line)
     }

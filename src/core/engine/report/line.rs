@@ -289,6 +289,8 @@ impl Checker<'_> {
     fn add_sooner(&mut self, after: usize, line: &[Move]) {
         let way = self.report.main_line[..=after].to_vec();
         let rest = self.report.main_line.len() - way.len();
+        // Proofs from the start may pass through the line.
+        self.tables.forget_proofs();
         let found = self.tsume_after(&way).and_then(|tsume| tsume.line);
         match found.filter(|line| line.len() < rest) {
             Some(line) => self.add_beside(FaultKind::Hayazume, way.len(), &line),

@@ -206,15 +206,16 @@ impl Report {
         self.open.iter().filter_map(ply).min()
     }
 
-    /// The gravest of the decisions on its faults; `None` without faults. Pieces are left
-    /// aside.
+    /// The gravest of the decisions on its faults; `None` without faults. Pieces and equal
+    /// replies are left aside.
     pub fn gravest(&self, rules: Rules) -> Option<Decision> {
         let decisions = self.faults.iter().map(Matter::of);
         decisions.map(|matter| rules.decide(matter)).max()
     }
 
-    /// True if there is neither fault nor flaw, false if there certainly is one; `None`
-    /// if none was found so far but not all is settled. [`Report::level`] judges by rules.
+    /// True if there is none of [`Report::faults`], false if there certainly is one; `None`
+    /// if none was found so far but not all is settled. [`Report::level`] judges by rules, and
+    /// all the rest, too: superfluous pieces and equal replies.
     pub fn is_complete(&self) -> Option<bool> {
         let is_faulty = self.faults.iter().any(|fault| self.is_certain(fault));
         match (is_faulty, self.open.is_empty()) {
