@@ -18,7 +18,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         let answer = solver.ask(&problem).limits(&limits).solve();
         match answer.plies() {
             Some(plies) => println!("{name}: mate in {plies}"),
-            None => println!("{name}: {:?}", answer.verdict),
+            None => println!("{name}: {}", answer.verdict),
         }
     }
     Ok(())

@@ -17,7 +17,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             println!("mate in {}: {}", line.len(), line.join(" "));
         }
         Verdict::NoMate => println!("no mate"),
-        Verdict::Unknown(reason) => println!("not answered: {reason:?}"),
+        Verdict::Unknown(reason) => println!("not answered: {reason}"),
     }
     Ok(())
 }

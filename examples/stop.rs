@@ -22,6 +22,6 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     };
     let inquiry = solver.ask(&problem).limits(&limits).stop(&stop);
     let answer = inquiry.on_progress(&mut report).solve();
-    println!("{:?}", answer.verdict);
+    println!("{}", answer.verdict);
     Ok(())
 }

@@ -20,7 +20,7 @@ pub const DETAILS: [&str; 10] = [
 ];
 
 /// A problem of a file.
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Entry {
     /// Its name in the file.

@@ -8,7 +8,7 @@ use tsumi_core::notation::MoveTree;
 use tsumi_core::position::{Move, Position};
 
 /// A game of a file.
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Game {
     /// Its name in the file.

@@ -13,7 +13,7 @@ use tsumi_core::system::language::Language;
 use tsumi_core::words;
 
 /// A report and what the record says of the problem.
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 pub struct ReportRecord<'a> {
     /// The name of the problem.
     pub name: &'a str,

@@ -15,7 +15,7 @@ use tsumi_core::notation::{board, moves};
 use tsumi_core::position::{Color, Move, PieceKind, Position, Square, Unchecked};
 
 /// A problem and its result.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub struct Solved<'a> {
     /// Its name.
     pub name: &'a str,

@@ -145,7 +145,7 @@ fn a_game_needs_no_handicap() {
         GAME.replace("戦型", "備考"),
         GAME.replace("７六歩", "５二金打"),
     ] {
-        let (_, why) = only("game", bad.into_bytes()).err().expect("no board");
+        let (_, why) = only("game", bad.into_bytes()).expect_err("no board");
         assert!(why.contains("there is no board"), "{why}");
     }
 }

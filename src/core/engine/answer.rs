@@ -5,7 +5,7 @@ use crate::position::Move;
 use std::time::Duration;
 
 /// The verdict on a position.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Verdict {
     /// A forced mate was proven; the line shows it.
     Mate,
@@ -16,7 +16,7 @@ pub enum Verdict {
 }
 
 /// Why a search ended without a proof.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Reason {
     /// [`super::Stop`] was raised.

@@ -227,7 +227,7 @@ impl Survey<'_, '_, '_> {
             let found = self.search.look_after(mv, self.limit);
             let mut result = FirstMove {
                 line: vec![mv],
-                verdict: Verdict::Unknown(reason.clone()),
+                verdict: Verdict::Unknown(reason),
                 bounds: None,
                 pn: found.pn.max(1),
                 dn: found.dn.max(1),

@@ -24,6 +24,7 @@ use crate::referee::{self, Walk};
 use crate::solution::{self, DefencePlace, Meeting, ProofStrategy, Refutation, Scope, Tsume};
 use crate::system::clock::Instant;
 use crate::table::{FixedTable, RepetitionTable};
+use std::fmt;
 use std::io::Write;
 
 /// Positions that may be visited for a tsume length that was not asked for, in addition
@@ -64,6 +65,16 @@ pub struct Inquiry<'a> {
     /// The best mate, on the given board.
     mate: Option<Mate>,
     statistics: Statistics,
+}
+
+impl fmt::Debug for Inquiry<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut words = f.debug_struct("Inquiry");
+        words.field("problem", &self.problem);
+        words.field("limits", &self.limits);
+        words.field("answer", &self.answer());
+        words.finish_non_exhaustive()
+    }
 }
 
 /// The means to answer a question.
@@ -409,7 +420,7 @@ impl<'a> Inquiry<'a> {
 
     /// The answer so far.
     pub fn answer(&self) -> Answer {
-        let mut answer = Answer::without_line(self.verdict.clone(), self.statistics.clone());
+        let mut answer = Answer::without_line(self.verdict, self.statistics.clone());
         if let Some(mate) = &self.mate {
             answer.line.clone_from(&mate.line);
             answer.bounds = Some(mate.bounds);

@@ -11,11 +11,18 @@ use crate::dfpn::{Monitor, Outcome, Searcher, Sense, Status, Stop, TOO_DEEP};
 use crate::length::{Plies, UNLIMITED};
 use crate::position::Position;
 use crate::table::{FixedTable, RepetitionTable, TableError};
+use std::fmt;
 
 /// A table for short searches.
 pub struct ShortSearch {
     table: FixedTable,
     repetitions: RepetitionTable,
+}
+
+impl fmt::Debug for ShortSearch {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("ShortSearch").finish_non_exhaustive()
+    }
 }
 
 /// Whether there is a mate.

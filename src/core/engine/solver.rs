@@ -9,6 +9,7 @@ use crate::certificate::{Certificate, CertificateError, MOST_POSITIONS};
 use crate::dfpn::STACK_BYTES;
 use crate::dfpn::Stop;
 use crate::table::{self, FixedTable, RepetitionTable, Room, TableError};
+use std::fmt;
 use std::io::Write;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -54,6 +55,14 @@ pub struct Solver {
     known: Mutex<Option<Problem>>,
     /// A small one beside it, once a report needed one.
     small: Option<Box<Solver>>,
+}
+
+impl fmt::Debug for Solver {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut words = f.debug_struct("Solver");
+        words.field("table_mib", &self.table_mib);
+        words.finish_non_exhaustive()
+    }
 }
 
 impl Solver {

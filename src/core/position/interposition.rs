@@ -26,7 +26,7 @@ impl Position {
     /// and after: the position after an interposition there was captured, with the
     /// captured piece back in White's hand.
     #[inline]
-    pub fn capture_between(&mut self, mv: Move) {
+    pub(crate) fn capture_between(&mut self, mv: Move) {
         let piece = self.lift(mv.from());
         let kind = piece.kind().promoted_if(mv.promotes());
         self.put(Piece::new(piece.color(), kind), mv.to());

@@ -3,9 +3,10 @@
 use super::color::Color;
 use std::fmt;
 
-/// A kind of piece, 1..=14: the unpromoted kinds 1..=7, the king 8, and the
-/// promoted kinds as the unpromoted ones with bit 3 set (9..=14).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
+/// A kind of piece, promoted or not, displayed as its English name.
+// The unpromoted kinds are 1..=7, the king 8, and the promoted kinds as the unpromoted
+// ones with bit 3 set (9..=14).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[repr(transparent)]
 pub struct PieceKind(u8);
 
@@ -88,7 +89,8 @@ impl PieceKind {
         self.0 >= 1 && self.0 <= 6
     }
 
-    /// The promoted kind of a kind that can promote.
+    /// The promoted kind of a kind that can promote ([`PieceKind::can_promote`]); for others
+    /// the result means nothing.
     #[inline(always)]
     pub const fn promoted(self) -> PieceKind {
         PieceKind(self.0 | 8)
@@ -164,8 +166,9 @@ impl PieceKind {
     }
 }
 
-/// A kind with an owner: `kind | color << 4`; 0 is an empty square.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+/// A piece on the board, of a kind and an owner, or none ([`Piece::NONE`]).
+// `kind | color << 4`; 0 is an empty square.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 #[repr(transparent)]
 pub struct Piece(u8);
 
@@ -215,6 +218,40 @@ impl Piece {
         } else {
             Piece(self.0 ^ 16)
         }
+    }
+}
+
+impl fmt::Display for PieceKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match *self {
+            PieceKind::PAWN => "pawn",
+            PieceKind::LANCE => "lance",
+            PieceKind::KNIGHT => "knight",
+            PieceKind::SILVER => "silver",
+            PieceKind::GOLD => "gold",
+            PieceKind::BISHOP => "bishop",
+            PieceKind::ROOK => "rook",
+            PieceKind::KING => "king",
+            PieceKind::PRO_PAWN => "promoted pawn",
+            PieceKind::PRO_LANCE => "promoted lance",
+            PieceKind::PRO_KNIGHT => "promoted knight",
+            PieceKind::PRO_SILVER => "promoted silver",
+            PieceKind::HORSE => "horse",
+            PieceKind::DRAGON => "dragon",
+            _ => "piece",
+        })
+    }
+}
+
+impl fmt::Debug for PieceKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl fmt::Debug for Piece {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
     }
 }
 

@@ -39,7 +39,7 @@ impl Position {
     /// and is not kept.
     ///
     /// # Errors
-    /// The first mistake, reading from the left; then those of [`validate`].
+    /// The first mistake, reading from the left; then those of the position as a whole.
     pub fn from_sfen(text: &str) -> Result<Position, SfenError> {
         if let Some(at) = text.bytes().position(|byte| !byte.is_ascii()) {
             return Err(SfenError::NotAscii { at });

@@ -8,21 +8,22 @@ use super::moves::Move;
 use super::piece::{Piece, PieceKind};
 use super::square::Square;
 use super::zobrist::{self, Key};
+use std::hash::{Hash, Hasher};
 
 /// Index of the union of all pieces in `by_kind`.
 const OCCUPIED: usize = 0;
 /// Index of the union of all pieces that move as a gold in `by_kind`.
 const GOLD_MOVERS: usize = 15;
 
-/// A position. Board, sets and key are kept consistent by the only two functions that
-/// change squares ([`Position::put`] and [`Position::lift`]).
-///
-/// Either king may be missing ([`Square::NONE`]): tsume positions have no
-/// attacker's king.
-///
-/// Off the board, where the origin of a drop points ([`Move::from`]), `squares` holds a
-/// piece of the dropped kind, so that the moving piece is found without testing for a
-/// drop (a branch that is often mispredicted).
+/// A position: board, hands and side to move, without the moves before it. It is legal; but
+/// pieces may be missing, also one of the kings ([`Position::king`] is then
+/// [`Square::NONE`]).
+// Board, sets and key are kept consistent by the only two functions that change squares
+// (`put` and `lift`).
+//
+// Off the board, where the origin of a drop points (`Move::from`), `squares` holds a
+// piece of the dropped kind, so that the moving piece is found without testing for a
+// drop (a branch that is often mispredicted).
 #[derive(Clone, PartialEq, Eq)]
 pub struct Position {
     squares: [Piece; 128],
@@ -32,6 +33,13 @@ pub struct Position {
     kings: [Square; 2],
     side: Color,
     key: Key,
+}
+
+impl Hash for Position {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        // The key is of the board and the side to move.
+        (self.key, self.hands).hash(state);
+    }
 }
 
 const EMPTY_BOARD: [Piece; 128] = {

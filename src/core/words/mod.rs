@@ -5,6 +5,7 @@
 mod answer;
 #[cfg(feature = "cli")]
 mod certificate;
+mod display;
 mod headline;
 mod lengths;
 mod mistakes;

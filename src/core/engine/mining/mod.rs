@@ -32,7 +32,7 @@ use std::collections::BTreeMap;
 const TABLE_MIB: usize = 2;
 
 /// A problem that was found.
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Find {
     /// Number of the game's moves before it.
@@ -69,7 +69,7 @@ impl Find {
 }
 
 /// What was found in a game.
-#[derive(Clone, Default)]
+#[derive(Clone, Debug, Default)]
 #[non_exhaustive]
 pub struct Mined {
     /// The problems.
@@ -81,6 +81,7 @@ pub struct Mined {
 }
 
 /// Looks for problems in games.
+#[derive(Debug)]
 pub struct Miner {
     search: ShortSearch,
     profile: Profile,

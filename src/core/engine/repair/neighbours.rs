@@ -83,7 +83,7 @@ fn are_adjacent(one: Square, other: Square) -> bool {
 }
 
 /// A problem and how it differs.
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Neighbour {
     /// The difference.

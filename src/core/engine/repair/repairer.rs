@@ -32,6 +32,7 @@ pub enum Judgement {
 }
 
 /// Judges neighbours.
+#[derive(Debug)]
 pub struct Repairer {
     search: ShortSearch,
     solver: Solver,

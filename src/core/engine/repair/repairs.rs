@@ -65,7 +65,7 @@ pub enum NoRepair {
 }
 
 /// A problem made complete.
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Repair {
     /// The problem after the change.
@@ -75,6 +75,7 @@ pub struct Repair {
 }
 
 /// The neighbours of a problem and what is known of them.
+#[derive(Debug)]
 pub struct Repairs {
     wanted: Wanted,
     neighbours: Arc<[Neighbour]>,

@@ -78,7 +78,7 @@ impl Checker<'_> {
     /// the attacker.
     pub fn conclude(&mut self, mut known: LineFindings, given: &[Move]) {
         self.report.main_line.clear();
-        self.report.verdict = known.answer.verdict.clone();
+        self.report.verdict = known.answer.verdict;
         let is_taken = self.report.given == GivenLine::Taken;
         match &known.answer.verdict {
             Verdict::Mate => {}
@@ -96,7 +96,7 @@ impl Checker<'_> {
                 if is_taken {
                     self.report.given = GivenLine::Open;
                 }
-                return self.report.open.push(Open::Verdict(reason.clone()));
+                return self.report.open.push(Open::Verdict(*reason));
             }
         }
         if is_taken {

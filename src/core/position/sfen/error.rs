@@ -61,7 +61,7 @@ pub enum SfenError {
         rank: char,
     },
     /// `+` before a king or a gold.
-    #[error("\"+{letter}\" on {square}: a {} does not promote", kind_name(*.kind))]
+    #[error("\"+{letter}\" on {square}: a {kind} does not promote")]
     CannotPromote {
         /// The letter as written.
         letter: char,
@@ -124,7 +124,7 @@ pub enum SfenError {
         second: Square,
     },
     /// More pieces of a kind than a set has, board and hands together.
-    #[error("there are {found} {}s on the board and in hand, a set has {}", kind_name(*.kind), .kind.count_in_set())]
+    #[error("there are {found} {kind}s on the board and in hand, a set has {}", .kind.count_in_set())]
     TooManyPieces {
         /// The kind, unpromoted.
         kind: PieceKind,
@@ -142,7 +142,7 @@ pub enum SfenError {
         second: Square,
     },
     /// A pawn, lance or knight at the far end.
-    #[error("{color:?}'s {} on {square} can never move", kind_name(*.kind))]
+    #[error("{color:?}'s {kind} on {square} can never move")]
     NoFurtherMove {
         /// Its owner.
         color: Color,
@@ -152,7 +152,7 @@ pub enum SfenError {
         square: Square,
     },
     /// The side to move could capture the king.
-    #[error("{color:?} is in check by the {} on {checker}, but it is not {color:?}'s move", kind_name(*.kind))]
+    #[error("{color:?} is in check by the {kind} on {checker}, but it is not {color:?}'s move")]
     OpponentInCheck {
         /// The side that is not to move.
         color: Color,
@@ -176,25 +176,4 @@ pub enum SfenPart {
     /// The pieces in hand.
     #[error("hands")]
     Hands,
-}
-
-/// The English name of a kind of piece.
-pub(super) fn kind_name(kind: PieceKind) -> &'static str {
-    match kind {
-        PieceKind::PAWN => "pawn",
-        PieceKind::LANCE => "lance",
-        PieceKind::KNIGHT => "knight",
-        PieceKind::SILVER => "silver",
-        PieceKind::GOLD => "gold",
-        PieceKind::BISHOP => "bishop",
-        PieceKind::ROOK => "rook",
-        PieceKind::KING => "king",
-        PieceKind::PRO_PAWN => "promoted pawn",
-        PieceKind::PRO_LANCE => "promoted lance",
-        PieceKind::PRO_KNIGHT => "promoted knight",
-        PieceKind::PRO_SILVER => "promoted silver",
-        PieceKind::HORSE => "horse",
-        PieceKind::DRAGON => "dragon",
-        _ => "piece",
-    }
 }

@@ -3,7 +3,6 @@
 //! The rules are checked one by one, so that the error names the broken rule; a test
 //! compares the result with the moves of [`crate::position::Position::legal_moves`].
 
-use super::error::kind_name;
 use crate::position::attacks;
 use crate::position::bitboard::Bitboard;
 use crate::position::legal::is_pawn_drop_mate;
@@ -41,13 +40,13 @@ pub enum IllegalReason {
     #[error("there is no piece on {0}")]
     NoPiece(Square),
     /// The piece on the origin is the opponent's.
-    #[error("the {} on {} is the opponent's", kind_name(*.0), .1)]
+    #[error("the {0} on {1} is the opponent's")]
     NotYours(PieceKind, Square),
     /// The target is taken by the mover's own piece.
-    #[error("the mover's own {} is on {}", kind_name(*.0), .1)]
+    #[error("the mover's own {0} is on {1}")]
     OwnPieceOnTarget(PieceKind, Square),
     /// The piece does not move like that, or something is in its way.
-    #[error("the {} on {from} cannot move to {to}", kind_name(*.kind))]
+    #[error("the {kind} on {from} cannot move to {to}")]
     CannotReach {
         /// Its kind.
         kind: PieceKind,
@@ -57,7 +56,7 @@ pub enum IllegalReason {
         to: Square,
     },
     /// A king, a gold or a promoted piece would promote.
-    #[error("a {} does not promote", kind_name(*.0))]
+    #[error("a {0} does not promote")]
     NeverPromotes(PieceKind),
     /// The move does not touch the promotion zone.
     #[error("neither {from} nor {to} is in the promotion zone")]
@@ -68,16 +67,16 @@ pub enum IllegalReason {
         to: Square,
     },
     /// A pawn, lance or knight would be stuck.
-    #[error("a {} must promote on {}", kind_name(*.0), .1)]
+    #[error("a {0} must promote on {1}")]
     MustPromote(PieceKind, Square),
     /// Nothing of the kind to drop.
-    #[error("there is no {} in hand", kind_name(*.0))]
+    #[error("there is no {0} in hand")]
     NotInHand(PieceKind),
     /// The drop's square is taken.
     #[error("{0} is occupied")]
     Occupied(Square),
     /// A dropped pawn, lance or knight would be stuck.
-    #[error("a {} on {} could never move", kind_name(*.0), .1)]
+    #[error("a {0} on {1} could never move")]
     NoFurtherMove(PieceKind, Square),
     /// Two pawns on a file.
     #[error("there is already a pawn on {0}")]
