@@ -35,6 +35,8 @@
 #![warn(missing_docs, unnameable_types)]
 // The floor plan is for readers of the source: `cargo doc --document-private-items`.
 #![allow(rustdoc::private_intra_doc_links)]
+// It names what some features leave out.
+#![cfg_attr(not(feature = "cli"), allow(rustdoc::broken_intra_doc_links))]
 #![forbid(unsafe_code)]
 // Answers are written by `io::stdout`, which `clippy.toml` forbids except where it is
 // allowed below.
@@ -50,7 +52,7 @@ mod cli;
 pub mod files;
 #[cfg(feature = "cli")]
 pub mod pictures;
-#[cfg(feature = "cli")]
+#[cfg(feature = "proofs")]
 pub mod proofs;
 // Of it `inside` passes something on, for tests alone.
 #[allow(unnameable_types)]
