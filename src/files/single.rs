@@ -29,9 +29,21 @@ fn single(text: &str, rest: Rest) -> Result<Entry, ReadError> {
     }
 }
 
-/// The problem of a text and its solution: these moves in USI notation, else those of the
-/// text. Moves behind an SFEN are the solution if `moves_solve`, else they lead to the
-/// position.
+/// The problem of a text in any format that [`entries`](super::entries) reads, the `position`
+/// command of USI among them, and its solution: that of `asked`, else that of the text.
+///
+/// ```
+/// use tsumi::files::{self, Reading};
+///
+/// let text = "position sfen 4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1 moves G*5b";
+/// let (problem, solution) = files::problem(text, &Reading::default())?;
+/// assert!(!problem.attacker_moves() && solution.is_none());
+/// let mut reading = Reading::default();
+/// reading.moves_solve = true;
+/// let (problem, solution) = files::problem(text, &reading)?;
+/// assert!(problem.attacker_moves() && solution.is_some());
+/// # Ok::<(), files::ReadError>(())
+/// ```
 ///
 /// # Errors
 /// The mistake, likewise.

@@ -119,7 +119,7 @@ fn the_example_of_moves_runs() -> Result<(), Box<dyn std::error::Error>> {
     assert!(problem.after(&["R*1a".parse()?]).is_err());
     let refused = position.play("R*1a".parse()?).unwrap_err();
     assert_eq!(refused.to_string(), "illegal move R*1a: there is no rook in hand");
-    position.play("G*4b".parse()?)?;
+    position.play(position.parse_move("G*4b")?)?;
     assert!(position.is_in_check(position.side()));
     Ok(())
 }
@@ -144,6 +144,41 @@ fn the_example_of_questions_runs() -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
+/// Texts and words.
+#[test]
+#[rustfmt::skip]
+fn the_example_of_words_runs() -> Result<(), Box<dyn std::error::Error>> {
+    use std::time::Duration;
+    use tsumi::files::{self, Reading, Row};
+    use tsumi::{Effort, Limits, Questions, Solver};
+
+    let text = "position sfen 4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1";
+    let (problem, _) = files::problem(text, &Reading::default())?;
+    let limits = Limits::new().time(Duration::from_secs(2)).effort(Effort::Shortest);
+    let mut solver = Solver::new(16)?;
+    let findings = solver.ask(&problem).limits(&limits).find(&Questions::new());
+    let row = Row::new(&problem, &findings);
+    assert_eq!(row.headline, "mate in 1 ply, shortest proven");
+    assert_eq!((&*row.moves[0], &*row.japanese[0]), ("G*5b", "▲５二金"));
+    Ok(())
+}
+
+/// Proofs.
+#[test]
+#[rustfmt::skip]
+fn the_example_of_proofs_runs() -> Result<(), Box<dyn std::error::Error>> {
+    let (problem, mut solver, limits) = (problem(), Solver::new(1)?, tsumi::Limits::new());
+    use tsumi::{MOST_POSITIONS, proofs};
+
+    let mut inquiry = solver.ask(&problem).limits(&limits);
+    inquiry.solve();
+    let mut proof = Vec::new(); // or a file
+    let certificate = inquiry.certify(&mut proof, MOST_POSITIONS)?;
+    proofs::check(Ok(&proof[..]), &problem, &certificate)?;
+    assert_eq!(certificate.claim.to_string(), "the shortest mate takes 1 plies");
+    Ok(())
+}
+
 /// The first is that of the front page, which `documents` compares.
 #[test]
 fn the_examples_are_those_of_the_document() {
@@ -152,7 +187,7 @@ fn the_examples_are_those_of_the_document() {
     let examples: Vec<&str> = examples
         .filter_map(|rest| rest.split("```").next())
         .collect();
-    assert_eq!(examples.len(), 2);
+    assert_eq!(examples.len(), 4);
     let source = include_str!("library.rs").replace("\n    ", "\n");
     for example in examples {
         assert!(

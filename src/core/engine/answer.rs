@@ -19,14 +19,14 @@ pub enum Verdict {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Reason {
-    /// [`super::Stop`] was raised.
+    /// [`Stop`](super::Stop) was raised.
     Stopped,
-    /// [`super::Limits::time`] ran out.
+    /// [`Limits::time`](super::Limits::time) ran out.
     TimeOut,
-    /// [`super::Limits::nodes`] ran out.
+    /// [`Limits::nodes`](super::Limits::nodes) ran out.
     NodesLimit,
-    /// It was proven that no mate exists within [`super::Limits::mate_plies`]; a
-    /// longer one may.
+    /// It was proven that no mate exists within
+    /// [`Limits::mate_plies`](super::Limits::mate_plies); a longer one may.
     NoMateWithinLimit,
     /// The only way on is deeper than the search can go.
     TooDeep,
@@ -96,9 +96,10 @@ pub struct Answer {
     /// The mating line; empty unless there is a mate. Its number of plies is odd if the
     /// attacker is to move.
     pub line: Vec<Move>,
-    /// For a mate, the proven bounds of the shortest length. The line may be longer if
-    /// the time was too short, or, with [`super::Effort::Any`], shorter, as its
-    /// defender may not hold out as long as possible.
+    /// For a mate, the proven bounds of the shortest length; `None` without a mate, also where
+    /// short ones are ruled out. The line may be longer if the time was too short, or, with
+    /// [`Effort::Any`](super::Effort::Any), shorter, as its defender may not hold out as long
+    /// as possible.
     pub bounds: Option<Bounds>,
     /// Figures so far, including those of further questions.
     pub statistics: Statistics,

@@ -20,7 +20,7 @@ pub enum TsumeLength {
     Leads,
 }
 
-/// Questions to [`super::Inquiry::find`] beyond the verdict.
+/// Questions to [`Inquiry::find`](super::Inquiry::find) beyond the verdict.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Questions {
@@ -29,7 +29,7 @@ pub struct Questions {
     /// Number of first moves wanted, each with its verdict; with 0 or 1 only the best.
     pub first_moves: usize,
     /// Number of the attacker's moves in the line after which the other replies are
-    /// searched.
+    /// searched: none by default, [`usize::MAX`] for all.
     pub variations: usize,
 }
 

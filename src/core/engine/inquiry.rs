@@ -48,7 +48,24 @@ pub type TsumeAlong = (Option<Tsume>, Vec<DefencePlace>);
 /// Called while a proof is written.
 type OnWriting<'a> = dyn FnMut(WritingProgress) + Send + 'a;
 
-/// Questions about one problem, within common limits.
+/// Questions about one problem, within common limits. [`Inquiry::solve`] or
+/// [`Inquiry::find`] comes first: the others are about what it found.
+///
+/// ```
+/// # use tsumi_core::face as tsumi;
+/// use tsumi::{Limits, Problem, Solver, Verdict};
+///
+/// let position = "4k4/9/4P4/9/9/9/9/9/9 b 2G2r2b2g4s4n4l17p 1".parse()?;
+/// let problem = Problem::new(&position, false)?;
+/// let mut solver = Solver::new(16)?; // MiB
+/// let limits = Limits::new().nodes(1_000_000);
+/// let mut inquiry = solver.ask(&problem).limits(&limits);
+/// assert!(inquiry.first_moves(2).is_none()); // nothing was found yet
+/// assert_eq!(inquiry.solve().verdict, Verdict::Mate);
+/// let best = inquiry.first_moves(2).ok_or("no mate")?.best;
+/// assert_eq!(best[0].line[0].to_string(), "G*5b");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub struct Inquiry<'a> {
     table: &'a FixedTable,
     repetitions: &'a RepetitionTable,
@@ -304,7 +321,8 @@ impl<'a> Inquiry<'a> {
     }
 
     /// The replies that the line of the mate does not take, after the attacker's first
-    /// `attacks` moves; `None` if no mate was found.
+    /// `attacks` moves ([`usize::MAX`] for all), each with one line to mate: not the whole tree
+    /// of the proof. `None` if no mate was found.
     pub fn variations(&mut self, attacks: usize) -> Option<Variations> {
         self.ask_about_mate(|search, context| variations_of(search, context, attacks))
     }
@@ -350,9 +368,10 @@ impl<'a> Inquiry<'a> {
         }
     }
 
-    /// Writes a proof of what was proven so far, in at most `most_positions` positions,
-    /// for checkers that share no code with the engine: docs/proof.md. It is taken from
-    /// the table; what is not there any more is searched again.
+    /// Writes a proof of what was proven so far ([`Inquiry::claim`]), in at most
+    /// `most_positions` positions, for checkers that share no code with the engine:
+    /// docs/proof.md. It is taken from the table; what is not there any more is searched
+    /// again.
     ///
     /// # Errors
     /// If nothing is proven, or the proof cannot be completed.

@@ -42,7 +42,7 @@ impl Effort {
 }
 
 /// Limits of a search, and its threads. No limits are set by default; they hold for all
-/// questions of one [`super::Inquiry`] together.
+/// questions of one [`Inquiry`](super::Inquiry) together.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Limits {
@@ -52,7 +52,7 @@ pub struct Limits {
     pub nodes: Option<u64>,
     /// Only mates of at most this many plies are looked for.
     pub mate_plies: Option<u32>,
-    /// Time between two [`super::Progress`] events; none are sent without it.
+    /// Time between two [`Progress`](super::Progress) events; none are sent without it.
     pub progress_interval: Option<Duration>,
     /// The effort for the length of a mate.
     pub effort: Effort,

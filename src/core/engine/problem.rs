@@ -36,9 +36,8 @@ impl Problem {
     }
 
     /// The problem after moves. The positions before them count as visited: a
-    /// mate that repeats one of them is not a mate. Proofs in a solver's table hold for
-    /// problems with fewer of the moves, too, but not for those with more: the shortest way
-    /// through the positions of a game begins at its end.
+    /// mate that repeats one of them is not a mate. What a solver's table has proven holds for
+    /// fewer of the moves, too, but not for more: begin at the end of a game.
     ///
     /// # Errors
     /// The first move that is not legal.

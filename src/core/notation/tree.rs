@@ -9,12 +9,28 @@ use crate::position::Move;
 
 /// A tree of moves. Two are equal if they have the same moves in the same places with
 /// the same plies.
+///
+/// ```
+/// # use tsumi_core::face as tsumi;
+/// use tsumi::MoveTree;
+///
+/// let line = ["G*4b".parse()?, "5a6a".parse()?];
+/// let mut moves = MoveTree::from_line(&line);
+/// let check = moves.children(MoveTree::ROOT)[0];
+/// moves.add(check, "5a4a".parse()?);
+/// for &reply in moves.children(check) {
+///     println!("{:?}", moves.path(reply));
+/// }
+/// assert_eq!(moves.main_line(), line);
+/// # Ok::<(), tsumi::MoveError>(())
+/// ```
 #[derive(Clone, Debug, Eq)]
 pub struct MoveTree {
     nodes: Vec<TreeNode>,
 }
 
-/// A place in a [`MoveTree`]: after the moves that lead to it.
+/// A place in a [`MoveTree`]: after the moves that lead to it. Another tree may panic when it is
+/// asked about it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct NodeId(usize);
 

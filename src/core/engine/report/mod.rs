@@ -2,7 +2,7 @@
 //!
 //! A problem is complete if there is a mate, if at every place of the attacker in the
 //! main line except the last no other move mates (in any length), and if the attacker's
-//! hand is empty at its end. Lengths are tsume lengths ([`crate::solution`]). What the
+//! hand is empty at its end. Lengths are tsume lengths: without futile interpositions. What the
 //! faults and flaws make of a problem is for a rule profile to decide ([`Rules`]).
 //!
 //! Responsible for the questions to the solver and the conclusions from its answers:
@@ -53,6 +53,23 @@ use tables::{SMALL_MIB, Tables};
 /// solution to check. Of the limits, time, nodes and threads apply, to the whole
 /// report. Once it is certain that the problem is incomplete, other moves are looked
 /// into for a little longer.
+///
+/// ```
+/// # use tsumi_core::face as tsumi;
+/// use tsumi::report::{self, Level, Rules};
+/// use tsumi::{Limits, Position, Problem, Solver, Stop};
+///
+/// let position: Position = "4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1".parse()?;
+/// let problem = Problem::new(&position, false)?;
+/// let given = [position.parse_move("G*5b")?];
+/// let (mut solver, limits, stop) = (Solver::new(16)?, Limits::new(), Stop::new());
+/// let found = report::check(&mut solver, &problem, Some(&given), &limits, &stop, &mut |_| ());
+/// assert_eq!(found.level(Rules::Magazine), Level::Complete);
+/// for fault in &found.faults {
+///     println!("ply {}: {}, {:?}", fault.line.ply, fault.kind, fault.line.moves);
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn check(
     solver: &mut Solver,
     problem: &Problem,
