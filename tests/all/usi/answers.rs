@@ -1,8 +1,8 @@
 //! What is answered to which problem.
 
 use super::{
-    DEFENDER_MOVES, DEFENDER_MOVES_WITH_TWO_KINGS, MATE_IN_ONE, MATE_IN_THREE, NO_CHECK,
-    WHITE_MATES_IN_ONE, answer, ask, assert_no_second_answer, notes,
+    DEFENDER_MOVES, DEFENDER_MOVES_WITH_TWO_KINGS, MATE_IN_MANY, MATE_IN_ONE, MATE_IN_THREE,
+    NO_CHECK, WHITE_MATES_IN_ONE, answer, ask, assert_no_second_answer, notes,
 };
 use crate::engine_process::{ENDLESS, Engine, scratch};
 
@@ -279,6 +279,12 @@ fn proof_note(engine: &mut Engine, sfen: &str) -> String {
 /// after each of the commands at once, or at the end of the input if there is none.
 #[cfg(unix)]
 fn given_up(settings: &str, commands: &str) -> Vec<String> {
+    // A command that is to come before the proof comes while the search still goes on.
+    let position = if commands.starts_with('\n') {
+        MATE_IN_MANY
+    } else {
+        MATE_IN_THREE
+    };
     let folder = scratch("usi-proof-given-up");
     let file = folder.join("answer.proof");
     // A pipe that nobody reads stands for a disk that takes for ever.
@@ -289,7 +295,7 @@ fn given_up(settings: &str, commands: &str) -> Vec<String> {
     let proof = file.display();
     engine.send(&format!(
         "setoption name USI_Hash value 1\nsetoption name ProofFile value {proof}{settings}\n\
-         position sfen {MATE_IN_THREE}\ngo mate 60000{}",
+         position sfen {position}\ngo mate 60000{}",
         commands.strip_prefix("quit").unwrap_or(commands)
     ));
     if commands.is_empty() {
@@ -327,7 +333,6 @@ fn a_proof_that_is_given_up_is_told() {
         ),
     );
     for (commands, (english, in_japanese)) in [
-        // The table is to be cleared before the proof is begun.
         ("\nusinewgame", for_command),
         ("", at_the_end),
         ("quit", at_the_end),
