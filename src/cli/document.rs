@@ -109,6 +109,7 @@ pub struct Document<'a> {
     output: Output<'a>,
     format: Format,
     encoding: Encoding,
+    branches: bool,
     is_empty: bool,
 }
 
@@ -119,6 +120,7 @@ impl<'a> Document<'a> {
             output: output.counting("problem"),
             format,
             encoding: Encoding::Utf8,
+            branches: true,
             is_empty: true,
         }
     }
@@ -127,6 +129,12 @@ impl<'a> Document<'a> {
     #[must_use]
     pub fn encoded(self, encoding: Encoding) -> Document<'a> {
         Document { encoding, ..self }
+    }
+
+    /// Leaves the variations out of records unless they are to be there.
+    #[must_use]
+    pub fn branching(self, branches: bool) -> Document<'a> {
+        Document { branches, ..self }
     }
 
     /// The format.
@@ -139,7 +147,10 @@ impl<'a> Document<'a> {
         let (beginning, separator, _) = self.format.frame();
         let before = if self.is_empty { beginning } else { separator };
         self.is_empty = false;
-        let text = format!("{before}{text}");
+        let mut text = format!("{before}{text}");
+        if !self.branches {
+            text = write::main_line_of(&text);
+        }
         let bytes = self.encoding.bytes(&text);
         self.output.write_entry(number, &bytes)
     }

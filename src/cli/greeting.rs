@@ -7,6 +7,7 @@ use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 use tsumi_core::engine::config::Config;
 use tsumi_core::engine::config_file;
+use tsumi_core::system::language::Language;
 
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 
@@ -58,20 +59,27 @@ fn how_to_register(executable: &Path) -> String {
 }
 
 /// Where the settings come from, for `--help`.
-pub fn settings() -> String {
+pub fn settings(language: Language) -> String {
     match Config::load(None) {
         Ok(Config {
             file: Some(path), ..
-        }) => format!("Settings: {}", shown(&path)),
+        }) => {
+            let path = shown(&path);
+            language.pick(format!("Settings: {path}"), format!("設定：{path}"))
+        }
         Ok(_) => {
             let places = config_file::usual_places();
             let places: Vec<String> = places.iter().map(|path| shown(path)).collect();
-            format!(
-                "Settings: built in; none of these files is there:\n  {}",
-                places.join("\n  ")
-            )
+            let words = language.pick(
+                "Settings: built in; none of these files is there",
+                "設定：組み込みの値（次のファイルはどれもない）",
+            );
+            format!("{words}:\n  {}", places.join("\n  "))
         }
-        Err(error) => format!("Settings: built in, because of a mistake in {error}"),
+        Err(error) => language.pick(
+            format!("Settings: built in, because of a mistake in {error}"),
+            format!("設定：組み込みの値（誤りのため：{error}）"),
+        ),
     }
 }
 

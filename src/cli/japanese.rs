@@ -1,10 +1,11 @@
-//! The help in Japanese: a table of texts that is put over the English ones.
+//! The help in Japanese: a table of texts that is put over the English ones; and mistakes in
+//! arguments.
 //!
 //! An argument that means the same in all commands has one row, under `*`; a row of its
-//! command comes first. A test looks for arguments without one. Words of the argument
-//! parser itself, such as those about values that it refuses, stay in English.
+//! command comes first. A test looks for arguments without one.
 
 use clap::builder::Resettable;
+use clap::error::{ContextKind, ErrorKind};
 use clap::{Arg, Command};
 
 const TEMPLATE: &str = "{about-with-newline}\n使い方： {usage}\n\n{all-args}{after-help}";
@@ -91,7 +92,7 @@ const ARGUMENTS: &[(&str, &str, &str)] = &[
     (
         "*",
         "time",
-        "1 問をこの時間で打ち切る。秒数、または ms、s、m、h を付けた数 [既定値：なし]",
+        "1 問をこの時間で打ち切る。秒数、または ms、s、m、h を付けた数、無制限は never [既定値：never]",
     ),
     (
         "*",
@@ -240,6 +241,11 @@ const ARGUMENTS: &[(&str, &str, &str)] = &[
     ("check", "usi", "手順を USI の表記でも示す"),
     (
         "*",
+        "no_branches",
+        "棋譜（kif）に変化を入れない。全体を一本の手順として読むソフトのため",
+    ),
+    (
+        "*",
         "encoding",
         "棋譜（kif）の文字コード [既定値：.kif のファイルは Shift_JIS、ほかは UTF-8]",
     ),
@@ -305,7 +311,7 @@ const ARGUMENTS: &[(&str, &str, &str)] = &[
     (
         "check",
         "time",
-        "1 問で時間内に決まらないことは未決とする。秒数、または ms、s、m、h を付けた数 [既定値：なし]",
+        "1 問で時間内に決まらないことは未決とする。秒数、または ms、s、m、h を付けた数、無制限は never [既定値：1m]",
     ),
     (
         "check",
@@ -325,7 +331,7 @@ const ARGUMENTS: &[(&str, &str, &str)] = &[
     (
         "repair",
         "time",
-        "各検査をこの時間で打ち切る。秒数、または ms、s、m、h を付けた数 [既定値：なし]",
+        "各検査をこの時間で打ち切る。秒数、または ms、s、m、h を付けた数、無制限は never [既定値：never]",
     ),
     (
         "repair",
@@ -346,7 +352,12 @@ pub fn translated(mut command: Command) -> Command {
     translated_tree(command)
 }
 
-fn translated_tree(command: Command) -> Command {
+fn translated_tree(mut command: Command) -> Command {
+    let usage = command.render_usage().to_string();
+    let usage = usage
+        .trim_start_matches("Usage: ")
+        .replace("[OPTIONS]", "[オプション]")
+        .replace("[COMMAND]", "[コマンド]");
     let name = command.get_name().to_string();
     let text = COMMANDS.iter().find(|(known, _)| *known == name);
     let command = match text {
@@ -355,6 +366,7 @@ fn translated_tree(command: Command) -> Command {
     };
     command
         .help_template(TEMPLATE)
+        .override_usage(usage)
         .subcommand_help_heading("コマンド")
         .mut_args(|argument| translated_argument(&name, argument))
         .mut_subcommands(translated_tree)
@@ -367,10 +379,58 @@ fn translated_argument(command: &str, argument: Arg) -> Arg {
         "オプション"
     };
     let argument = argument.help_heading(heading);
-    match text_of(command, argument.get_id().as_str()) {
-        Some(text) => argument.help(text).long_help(Resettable::Reset),
-        None => argument,
+    let Some(text) = text_of(command, argument.get_id().as_str()) else {
+        return argument;
+    };
+    let values = argument.get_possible_values();
+    let values: Vec<&str> = values.iter().map(|value| value.get_name()).collect();
+    let defaults: Vec<_> = argument.get_default_values().iter().collect();
+    let mut text = text.to_string();
+    if let [default] = defaults[..]
+        && argument.get_action().takes_values()
+    {
+        text += &format!(" [既定値：{}]", default.to_string_lossy());
     }
+    if !values.is_empty() && argument.get_action().takes_values() {
+        text += &format!(" [値：{}]", values.join("、"));
+    }
+    let argument = argument.help(text).long_help(Resettable::Reset);
+    argument.hide_default_value(true).hide_possible_values(true)
+}
+
+/// A mistake in the arguments, in words; `None` for what clap says in its own.
+pub fn mistake(error: &clap::Error) -> Option<String> {
+    let of = |kind| error.get(kind).map(ToString::to_string);
+    let argument = of(ContextKind::InvalidArg);
+    let words = match (error.kind(), argument) {
+        (ErrorKind::UnknownArgument, Some(argument)) => {
+            format!("「{argument}」という引数はありません")
+        }
+        (ErrorKind::InvalidSubcommand, _) => {
+            let command = of(ContextKind::InvalidSubcommand)?;
+            format!("「{command}」というコマンドはありません")
+        }
+        (ErrorKind::InvalidValue | ErrorKind::ValueValidation, Some(argument)) => {
+            let value = of(ContextKind::InvalidValue).filter(|value| !value.is_empty());
+            match (value, of(ContextKind::ValidValue)) {
+                (None, _) => format!("「{argument}」には値が必要です"),
+                (Some(value), None) => format!("「{argument}」の値に「{value}」は使えません"),
+                (Some(value), Some(valid)) => {
+                    format!("「{argument}」の値に「{value}」は使えません（使える値：{valid}）")
+                }
+            }
+        }
+        (ErrorKind::MissingRequiredArgument, Some(argument)) => {
+            format!("「{argument}」が必要です")
+        }
+        (ErrorKind::ArgumentConflict, Some(argument)) => match of(ContextKind::PriorArg) {
+            Some(other) if other == argument => format!("「{argument}」は一度しか指定できません"),
+            Some(other) => format!("「{argument}」と「{other}」は一緒に指定できません"),
+            None => return None,
+        },
+        _ => return None,
+    };
+    Some(format!("tsumi: {words}\n詳しくは --help をご覧ください\n"))
 }
 
 fn text_of(command: &str, argument: &str) -> Option<&'static str> {
@@ -425,6 +485,12 @@ mod tests {
         for expected in ["使い方： ", "\nオプション:\n", "無駄合を除いた手数も証明"]
         {
             assert!(help.contains(expected), "{expected} is not in {help}");
+        }
+        for one in command.get_subcommands_mut() {
+            let help = one.render_long_help().to_string();
+            let english = ["Usage", "OPTIONS", "default", "possible", "Options"];
+            let found = english.iter().find(|word| help.contains(*word));
+            assert_eq!(found, None, "{help}");
         }
         let arguments = ["tsumi", "solve", "--quiet", "a.kif"];
         assert!(

@@ -137,10 +137,16 @@ impl Arguments {
     /// Reads the arguments of the process. Exits with code 2 if they are wrong, and
     /// with code 0 after `--help` and `--version`, or 1 if these could not be printed.
     pub fn read() -> Arguments {
-        Arguments::parse_in(help_language()).unwrap_or_else(|message| {
-            let printed = message.print().and_then(|()| {
+        let language = help_language();
+        Arguments::parse_in(language).unwrap_or_else(|message| {
+            let mistake = language.pick(None, japanese::mistake(&message));
+            let printed = match mistake {
+                Some(words) => io::stderr().write_all(words.as_bytes()),
+                None => message.print(),
+            };
+            let printed = printed.and_then(|()| {
                 if message.kind() == ErrorKind::DisplayHelp {
-                    writeln!(io::stdout(), "\n{}", greeting::settings())?;
+                    writeln!(io::stdout(), "\n{}", greeting::settings(language))?;
                 }
                 io::stdout().flush()
             });

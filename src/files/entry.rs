@@ -5,13 +5,16 @@ use tsumi_core::notation::setup::Setup;
 use tsumi_core::notation::{MoveTree, moves};
 use tsumi_core::position::{Move, Position};
 
+/// The field that names the source.
+pub(super) const SOURCE: &str = "出典";
+
 /// Fields of Kakinoki's format that describe a problem, besides its name.
 pub const DETAILS: [&str; 10] = [
     "作品番号",
     "作者",
     "発表誌",
     "発表年月",
-    "出典",
+    SOURCE,
     "手数",
     "完全性",
     "分類",
@@ -48,7 +51,7 @@ impl Entry {
             let mut all = self.details.iter();
             all.find_map(|(key, value)| (key == wanted).then_some(value.as_str()))
         };
-        if let Some(source) = detail("出典") {
+        if let Some(source) = detail(SOURCE) {
             return Some(source.to_string());
         }
         let parts = [detail("発表誌"), detail("発表年月")];

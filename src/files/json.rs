@@ -1,7 +1,7 @@
 //! JSON: our own results, and records in JKF.
 
 use super::draft::AUTHOR;
-use super::entry::{Entry, Given, line_of};
+use super::entry::{Entry, Given, SOURCE, line_of};
 use super::mistake::{Mistake, MistakeKind};
 use super::record;
 use super::row::Row;
@@ -117,6 +117,12 @@ fn entry_of(row: Row, rest: Rest) -> Result<Entry, Mistake> {
     };
     Ok(Entry {
         name: Some(row.name).filter(|name| !name.is_empty()),
+        author: row.author,
+        details: row
+            .source
+            .map(|source| (SOURCE.to_string(), source))
+            .into_iter()
+            .collect(),
         given,
         ..Entry::of(position)
     })

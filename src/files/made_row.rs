@@ -29,7 +29,7 @@ pub struct MinedRow {
     /// Number of the move in the game, from 1.
     pub number: usize,
     /// The position in the game.
-    pub source: String,
+    pub origin: String,
 }
 
 impl MinedRow {
@@ -41,7 +41,7 @@ impl MinedRow {
             second_best: find.second_best(),
             game: 0,
             number: find.after + 1,
-            source: find.source.to_sfen(),
+            origin: find.source.to_sfen(),
         }
     }
 }
@@ -71,7 +71,7 @@ pub struct RepairedRow {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub flaws: Vec<String>,
     /// The position before the change.
-    pub source: String,
+    pub origin: String,
 }
 
 impl RepairedRow {
@@ -94,7 +94,7 @@ impl RepairedRow {
             to,
             words: words::change(change, Language::English),
             flaws: words::flaws(repair, Language::English),
-            source: problem.position().to_sfen(),
+            origin: problem.position().to_sfen(),
         }
     }
 }

@@ -26,6 +26,12 @@ pub struct Row {
     /// Its name, or its place in the input.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub name: String,
+    /// Its author.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub author: Option<String>,
+    /// Where it was published.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub source: Option<String>,
     /// The position; empty if the input has a mistake.
     pub sfen: String,
     /// The side that is to mate: `black` or `white`.

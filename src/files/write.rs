@@ -122,6 +122,16 @@ fn kif_heading(name: &str) -> String {
     text
 }
 
+/// What stands behind each move. Only a `+` behind it says that there are variations.
+const TIME: &str = "( 0:00/00:00:00)";
+
+/// A record without its variations, for programs that take all moves for one line, or leave
+/// out those with a `+`.
+pub fn main_line_of(kif: &str) -> String {
+    let main = kif.split("\n変化：").next().unwrap_or(kif);
+    main.replace(&format!("{TIME}+\n"), &format!("{TIME}\n"))
+}
+
 /// The board, the main line, its end, and the variations.
 fn kif_tree(start: &Position, tree: &MoveTree, comments: &Comments, end: &str) -> String {
     let mut text = if *start == Position::startpos() {
@@ -177,7 +187,7 @@ fn numbered(number: usize, text: &str, mark: &str) -> String {
     // All characters but ASCII are two columns wide.
     let width: usize = text.chars().map(|c| if c.is_ascii() { 1 } else { 2 }).sum();
     let blanks = " ".repeat(13usize.saturating_sub(width));
-    format!("{number:4} {text}{blanks}( 0:00/00:00:00){mark}\n")
+    format!("{number:4} {text}{blanks}{TIME}{mark}\n")
 }
 
 /// A move such as `同　銀成(33)`.

@@ -635,6 +635,22 @@ fn a_report_is_written_as_a_record() {
     ] {
         assert!(record.contains(words), "{words}: {record}");
     }
+    // Programs that know no variations see the main line, its moves without marks.
+    let (code, line, _) = cli::tsumi(&[
+        "check",
+        "--hash",
+        "16",
+        "--format",
+        "kif",
+        "--no-branches",
+        &name,
+    ]);
+    assert_eq!(code, Some(0), "{line}");
+    let heads = record.lines().take_while(|line| !line.is_empty());
+    let expected: String = heads.map(|line| line.replace(")+", ")") + "\n").collect();
+    assert_eq!(line, expected);
+    let (code, _, errors) = cli::tsumi(&["check", "--no-branches", &name]);
+    assert_eq!(code, Some(2), "{errors}");
     let again = folder.join("report.kif");
     std::fs::write(&again, &record).expect("the file can be written");
     let name = again.display().to_string();

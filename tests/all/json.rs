@@ -2,6 +2,7 @@
 //! names all that they may have.
 
 use crate::cli::tsumi;
+use crate::engine_process::scratch;
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -99,9 +100,9 @@ const CASES: &str = "
 answer solve --variations --multipv 600 --tsume |MATE_IN_FIVE|NO_MATE
 answer solve --multipv 3 --nodes 20000 |HARD|NOT_MATED
 answer solve --mate-limit 3 --effort shortest |MATE_IN_FIVE|IDLE
-answer solve |4k4/9/4P4/9/9/9/9/9/9 b G 1|RECORD
+answer solve |4k4/9/4P4/9/9/9/9/9/9 b G 1|RECORD|NAMED
 answer solve --root-defends |4k4/4G4/4P4/9/9/9/9/9/4K4 w - 1
-report check --time 5s |MATE_IN_FIVE|NO_MATE|IDLE|ORDER|RECORD
+report check --time 5s |MATE_IN_FIVE|NO_MATE|IDLE|ORDER|RECORD|NAMED
 report check --time 0 |HARD
 report check --time 5s --rules strict |SPOILED|4k4/9/4P4/9/9/9/9/9/9 b GP 1
 repaired repair --nodes 300000 --most 1 --flaws grave |SPOILED
@@ -129,6 +130,21 @@ fn problem(name: &str) -> &str {
 #[test]
 fn results_are_as_the_schema_says() {
     let root: Value = serde_json::from_str(&read("docs/json.schema.json")).expect("JSON");
+    let named = scratch("json").join("named.kif");
+    let record = read("tests/data/files/mate5.kif");
+    std::fs::write(
+        &named,
+        record.replace("作者：", "出典：将棋図巧\n作者：伊藤看寿"),
+    )
+    .unwrap();
+    let named = named.display().to_string();
+    let problem = |name| {
+        if name == "NAMED" {
+            named.as_str()
+        } else {
+            problem(name)
+        }
+    };
     let seen = BTreeSet::new();
     let mut schema = Schema { root, seen };
     for case in CASES.trim().lines() {

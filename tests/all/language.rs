@@ -2,7 +2,7 @@
 //!
 //! Expected: the words themselves, as `docs/usi.md` and `docs/command-line.md` promise them.
 
-use crate::cli::run;
+use crate::cli::{run, tsumi};
 use crate::engine_process::{Engine, command, scratch};
 use std::fs;
 use std::path::Path;
@@ -77,6 +77,40 @@ const BAD_BOARD: &str = "\
 | ・ ・ ・ ・v玉 ・ ・ ・ ・|一
 | ・ ・ ・ ・ ・ ・ ・ ・|二
 ";
+
+/// The argument parser's own words are translated, too.
+#[test]
+fn mistakes_in_arguments_are_named_in_japanese() {
+    for (arguments, expected) in [
+        (
+            &["solve", "--bogus"][..],
+            "「--bogus」という引数はありません",
+        ),
+        (&["bogus"], "「bogus」というコマンドはありません"),
+        (&["check"], "「<FILE|SFEN>...」が必要です"),
+        (
+            &["solve", "--hash", "x", MATE_IN_ONE],
+            "「--hash <MIB>」の値に「x」は使えません",
+        ),
+        (
+            &["check", "--rules", "x", MATE_IN_ONE],
+            "「--rules <RULES>」の値に「x」は使えません（使える値：strict, magazine, smartphone）",
+        ),
+        (&["solve", "--hash"], "「--hash <MIB>」には値が必要です"),
+        (
+            &["solve", "--hash", "1", "--hash", "2", MATE_IN_ONE],
+            "「--hash <MIB>」は一度しか指定できません",
+        ),
+    ] {
+        let arguments = [&["--lang", "ja"], arguments].concat();
+        let (code, output, errors) = tsumi(&arguments);
+        assert_eq!((code, &*output), (Some(2), ""), "{arguments:?}");
+        assert_eq!(
+            errors,
+            format!("tsumi: {expected}\n詳しくは --help をご覧ください\n")
+        );
+    }
+}
 
 /// Names of files and what is quoted of them are the only words that are not Japanese.
 #[test]

@@ -81,7 +81,7 @@ def test_a_spoiled_classic_is_repaired(solver, tmp_path):
     # The rook goes back to the defender's hand.
     assert [(one.sfen, one.change, one.piece) for one in repairs] == [(CLASSIC, "hand-less", "R")]
     assert repairs[0].moves == tuple(SOLUTION.split())
-    assert repairs[0].source == SPOILED
+    assert repairs[0].origin == SPOILED
     path = tmp_path / "repaired.jsonl"
     path.write_text(json.dumps(repairs[0].to_dict()) + "\n", "utf-8")
     assert tsumi.read(path)[0].sfen == CLASSIC

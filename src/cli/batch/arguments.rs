@@ -53,6 +53,7 @@ impl FileArguments {
             jobs: 1,
             format: Format::Text,
             encoding: Encoding::Utf8,
+            branches: true,
             out: None,
             resume: false,
             advice: "",
@@ -128,6 +129,10 @@ pub struct ResultArguments {
     #[arg(long, value_enum)]
     encoding: Option<Encoding>,
 
+    /// Leave the variations out of records (kif), for programs that take a record for one line
+    #[arg(long)]
+    no_branches: bool,
+
     /// Write the answers to a new file, as one object a line unless its name or
     /// --format says otherwise; `solve` then prints a summary at the end
     #[arg(long, value_name = "FILE")]
@@ -148,6 +153,12 @@ impl ResultArguments {
     pub fn settle(&self, plan: &mut Plan, format: Format) -> Result<(), CommandFailure> {
         plan.format = format;
         plan.encoding = format.encoding(self.encoding, self.out.as_deref())?;
+        if self.no_branches && format != Format::Kif {
+            return Err(CommandFailure::input(
+                "--no-branches is for records (--format kif); no other format has them",
+            ));
+        }
+        plan.branches = !self.no_branches;
         plan.out.clone_from(&self.out);
         Ok(())
     }

@@ -33,6 +33,8 @@ pub struct Plan {
     pub jobs: usize,
     /// How results are written.
     pub format: Format,
+    /// Records have branches.
+    pub branches: bool,
     /// The encoding of results.
     pub encoding: Encoding,
     /// The file of results; none for standard output.
@@ -151,7 +153,7 @@ impl Plan {
         standard: &'a mut (dyn Write + Send),
     ) -> Document<'a> {
         let output = results.unwrap_or_else(|| Output::standard(standard));
-        Document::new(output, self.format).encoded(self.encoding)
+        self.document_in(output)
     }
 
     /// A document of things called by this noun, in a new file or on standard output.
@@ -163,7 +165,12 @@ impl Plan {
         let results = self.out.as_ref();
         let results = results.map(|path| self.outputs.open(path, self.advice));
         let output = results.unwrap_or_else(|| Ok(Output::standard(standard)))?;
-        Ok(Document::new(output.counting(noun), self.format).encoded(self.encoding))
+        Ok(self.document_in(output.counting(noun)))
+    }
+
+    fn document_in<'a>(&self, output: Output<'a>) -> Document<'a> {
+        let document = Document::new(output, self.format);
+        document.encoded(self.encoding).branching(self.branches)
     }
 
     /// Has the problems solved elsewhere by `command`, which is asked as this program was.

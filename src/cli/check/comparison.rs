@@ -5,7 +5,7 @@ use crate::files::Given;
 use tsumi_core::engine::report::{GivenLine, Level, Report, Rules};
 use tsumi_core::engine::{Bounds, Verdict};
 use tsumi_core::system::language::Language;
-use tsumi_core::words;
+use tsumi_core::words::{self, counted};
 
 /// How the given solution was judged; `None` if there is none.
 pub fn given(checked: &Checked<'_>, language: Language) -> Option<String> {
@@ -61,7 +61,7 @@ fn compare_length(report: &Report, given: usize, language: Language) -> (bool, S
     } else if may_be(report.length) || may_be(report.literal) {
         ("the length is not settled", "手数は未決")
     } else {
-        let english = format!("other length: {given} plies");
+        let english = format!("other length: {}", counted(given));
         return (
             true,
             language.pick(english, format!("手数が異なる（{given}手）")),

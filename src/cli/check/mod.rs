@@ -190,6 +190,8 @@ fn row(checked: &Checked<'_>, style: &Style, made_with: &str) -> ReportRow {
     );
     report.row.problem = checked.task.number;
     report.row.name.clone_from(&checked.task.name);
+    report.row.author.clone_from(&checked.task.heading.author);
+    report.row.source.clone_from(&checked.task.heading.source);
     report.row.given = comparison::given(checked, Language::English);
     report.row.given_japanese = comparison::given(checked, Language::Japanese);
     let headline = |language| comparison::headline(checked, style.rules, language);

@@ -9,6 +9,7 @@ use tsumi_core::engine::mining::Find;
 use tsumi_core::notation::{board, moves};
 use tsumi_core::position::Color;
 use tsumi_core::system::language::Language;
+use tsumi_core::words::counted;
 
 /// A find with its place.
 pub struct Placed<'a> {
@@ -54,7 +55,10 @@ impl Placed<'_> {
                 format!("、次善の初手は {plies} 手"),
             )
         });
-        let mate = language.pick(format!("mate in {plies} plies"), format!("{plies} 手詰"));
+        let mate = language.pick(
+            format!("mate in {}", counted(plies)),
+            format!("{plies} 手詰"),
+        );
         format!(
             "{}{mate}{second}\n{}\n{}\n{}残りの持駒：{}\n\n",
             layout::heading(&self.name, &find.position),

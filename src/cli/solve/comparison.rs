@@ -5,7 +5,7 @@ use tsumi_core::engine::Problem;
 use tsumi_core::position::Move;
 use tsumi_core::referee;
 use tsumi_core::system::language::Language;
-use tsumi_core::words::line_fault;
+use tsumi_core::words::{counted, line_fault};
 
 /// The comparison in words with the line of a mate, or with none.
 pub fn words(
@@ -21,7 +21,10 @@ pub fn words(
         (Given::Line(tree), None) => {
             let length = tree.main_line().len();
             return language.pick(
-                format!("other: a line of {length} plies is given, but there is no mate"),
+                format!(
+                    "other: a line of {} is given, but there is no mate",
+                    counted(length)
+                ),
                 format!("相違：{length} 手の手順が記載されていますが、詰みません"),
             );
         }
@@ -45,13 +48,19 @@ fn lines(given: &[Move], found: &[Move], problem: &Problem, language: Language) 
     if let Err(fault) = referee::judge(&sfen, given, problem.attacker()) {
         if referee::judge_tsume(&sfen, given, problem.attacker()).is_ok() {
             return language.pick(
-                format!("{length} plies are given, without futile interpositions"),
+                format!(
+                    "a line of {} is given, without futile interpositions",
+                    counted(length)
+                ),
                 format!("無駄合を除いた {length} 手"),
             );
         }
         let fault = line_fault(&fault, language);
         return language.pick(
-            format!("other: the {length} given plies do not mate ({fault})"),
+            format!(
+                "other: the given line of {} does not mate ({fault})",
+                counted(length)
+            ),
             format!("相違：記載の {length} 手では詰みません（{fault}）"),
         );
     }
@@ -65,7 +74,11 @@ fn lines(given: &[Move], found: &[Move], problem: &Problem, language: Language) 
 
 fn other_length(given: usize, found: usize, language: Language) -> String {
     language.pick(
-        format!("other: {given} plies are given, {found} were found"),
+        format!(
+            "other: a line of {} is given, one of {} was found",
+            counted(given),
+            counted(found)
+        ),
         format!("相違：記載は {given} 手、見つけた詰みは {found} 手"),
     )
 }

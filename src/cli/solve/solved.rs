@@ -107,6 +107,8 @@ impl SolvedTask {
         Row {
             problem: self.number,
             name: self.name.clone(),
+            author: self.heading.author.clone(),
+            source: self.heading.source.clone(),
             made_with: made_with.to_string(),
             ..row
         }

@@ -48,8 +48,8 @@ pub type TsumeAlong = (Option<Tsume>, Vec<DefencePlace>);
 /// Called while a proof is written.
 type OnWriting<'a> = dyn FnMut(WritingProgress) + Send + 'a;
 
-/// Questions about one problem, within common limits. [`Inquiry::solve`] or
-/// [`Inquiry::find`] comes first: the others are about what it found.
+/// Questions about one problem, within common limits. Those about a mate solve the problem
+/// first, unless [`Inquiry::solve`] or [`Inquiry::find`] was asked before.
 ///
 /// ```
 /// # use tsumi_core::face as tsumi;
@@ -60,10 +60,9 @@ type OnWriting<'a> = dyn FnMut(WritingProgress) + Send + 'a;
 /// let mut solver = Solver::new(16)?; // MiB
 /// let limits = Limits::new().nodes(1_000_000);
 /// let mut inquiry = solver.ask(&problem).limits(&limits);
-/// assert!(inquiry.first_moves(2).is_none()); // nothing was found yet
-/// assert_eq!(inquiry.solve().verdict, Verdict::Mate);
 /// let best = inquiry.first_moves(2).ok_or("no mate")?.best;
 /// assert_eq!(best[0].line[0].to_string(), "G*5b");
+/// assert_eq!(inquiry.answer().verdict, Verdict::Mate);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Inquiry<'a> {
@@ -266,10 +265,9 @@ impl<'a> Inquiry<'a> {
     /// The first move of the line that is not legal.
     pub fn tsume_along(&mut self, line: &[Move]) -> Result<Option<TsumeAlong>, MoveError> {
         self.problem.after(line)?;
-        let Some(mate) = &self.mate else {
+        let Some(upper) = self.upper() else {
             return Ok(None);
         };
-        let upper = mate.bounds.upper;
         let asked = self.ask(line.to_vec(), |search, line, context| {
             let (tsume, places) = solution::tsume_along(search, upper, &line, u64::MAX);
             (refereed(tsume, context), places)
@@ -283,7 +281,7 @@ impl<'a> Inquiry<'a> {
         &mut self,
         places: &[Position],
     ) -> Option<(Option<Tsume>, Option<Meeting>)> {
-        let (upper, problem) = (self.mate.as_ref()?.bounds.upper, self.problem);
+        let (upper, problem) = (self.upper()?, self.problem);
         let places: Vec<Position> = places.iter().map(|one| problem.turned(one)).collect();
         let asked = self.ask((), |search, (), context| {
             let (tsume, meeting) = solution::tsume_meeting(search, upper, &places, u64::MAX);
@@ -336,15 +334,28 @@ impl<'a> Inquiry<'a> {
         Option<R>: Lines,
         R: Send,
     {
-        self.mate.as_ref()?;
+        self.upper()?;
         let asked = self.ask((), |search, (), context| work(search, context));
         asked.ok()?.0
+    }
+
+    /// The mate that questions are about, which are asked before the verdict, too.
+    fn found(&mut self) -> Option<&Mate> {
+        if self.start.is_none() {
+            self.solve();
+        }
+        self.mate.as_ref()
+    }
+
+    /// Length in plies of the longest mate that the one found may be.
+    fn upper(&mut self) -> Option<Plies> {
+        Some(self.found()?.bounds.upper)
     }
 
     /// Walks through the whole proof of the mate, in at most `most_positions` positions;
     /// `None` if no mate was found.
     pub fn walk(&mut self, most_positions: u64) -> Option<Walk> {
-        let (bounds, problem) = (self.mate.as_ref()?.bounds, self.problem);
+        let (bounds, problem) = (self.found()?.bounds, self.problem);
         let asked = self.ask((), |search, (), context| {
             let attacker = problem.attacker();
             let must_end = || context.clock.why_end(0).is_some();
@@ -380,6 +391,7 @@ impl<'a> Inquiry<'a> {
         output: &mut (dyn Write + Send),
         most_positions: u64,
     ) -> Result<Certificate, CertificateError> {
+        self.found();
         let claim = self.claim().ok_or(CertificateError::NothingProven)?;
         self.certify_claim(claim, output, most_positions)
     }

@@ -99,12 +99,15 @@ pub fn tsume(findings: &Findings, language: Language) -> Option<String> {
         Some(line) => {
             let line = moves::usi(line);
             language.pick(
-                format!("tsume {upper} plies: {line}"),
+                format!("tsume {}: {line}", lengths::counted(upper.into())),
                 format!("無駄合を除いた手数 {upper} 手：{line}"),
             )
         }
         None if lower == upper => language.pick(
-            format!("tsume {upper} plies, without a line: a limit was reached"),
+            format!(
+                "tsume {}, without a line: a limit was reached",
+                lengths::counted(upper.into())
+            ),
             format!("無駄合を除いた手数 {upper} 手（制限により手順なし）"),
         ),
         None => language.pick(
