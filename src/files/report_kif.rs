@@ -178,10 +178,11 @@ impl Branches<'_> {
             problem, report, ..
         } = *self.record;
         let matter = Matter::of(fault);
-        let (name, plies) = (matter.japanese(), fault.line.plies());
+        let name = matter.japanese();
+        let plies = words::plies_in_all(report, &fault.line, Language::Japanese);
         let grade = self.record.rules.decide(matter).japanese();
         let back = back(report.meeting_of_fault(problem, fault));
-        let text = format!("{name}（{grade}）：全{plies}手{back}");
+        let text = format!("{name}（{grade}）：{plies}{back}");
         let common = report.moves_in_variation(fault);
         self.add(fault.line.ply, &fault.line.moves, common, &text);
     }
@@ -195,9 +196,10 @@ impl Branches<'_> {
         } else {
             words::graded_variation(report, line, self.record.rules, Language::Japanese)
         };
-        let (plies, left) = (line.plies(), board::hand(line.left));
+        let plies = words::plies_in_all(report, line, Language::Japanese);
+        let left = board::hand(line.left);
         let back = back(report.meeting_of_variation(problem, line));
-        let text = format!("{name}：全{plies}手{back}、残りの持駒：{left}");
+        let text = format!("{name}：{plies}{back}、残りの持駒：{left}");
         self.add(line.ply, &line.moves, 0, &text);
     }
 

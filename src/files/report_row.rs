@@ -4,10 +4,10 @@
 use super::row::{Row, RowBounds, RowRefutation, RowTsume, milliseconds};
 use serde::Serialize;
 use std::time::Duration;
-use tsumi_core::engine::Problem;
 use tsumi_core::engine::report::{
     Fault, Features, Matter, Minor, PieceFinding, Report, Rules, Sideline, Try, families,
 };
+use tsumi_core::engine::{Problem, Verdict};
 use tsumi_core::length::Bounds;
 use tsumi_core::notation::moves;
 use tsumi_core::position::Move;
@@ -126,7 +126,7 @@ impl ReportRow {
             shorter: report.shorter.iter().map(|one| rows.shorter(one)).collect(),
             tries: report.tries.iter().map(|one| rows.attempt(one)).collect(),
             superfluous: report.pieces.clone(),
-            features: Features::of(problem.position(), problem.attacker(), &report.main_line),
+            features: Features::of(problem.position(), problem.attacker(), rows.answer_line()),
             provisional: report.is_provisional,
             open: report.open.iter().map(words::open).collect(),
             open_japanese: words::open_questions(problem, report, Language::Japanese),
@@ -143,8 +143,16 @@ struct Rows<'a> {
 }
 
 impl Rows<'_> {
+    /// The line of the answer: a given solution that is not settled is none.
+    fn answer_line(&self) -> &[Move] {
+        match self.report.verdict {
+            Verdict::Mate => &self.report.main_line,
+            _ => &[],
+        }
+    }
+
     fn row(&self, elapsed: Duration) -> Row {
-        let (report, line) = (self.report, &self.report.main_line);
+        let (report, line) = (self.report, self.answer_line());
         let (position, attacker) = (self.problem.position(), self.problem.attacker());
         let is_of_length = |bounds: Bounds| usize::from(bounds.upper) == line.len();
         let is_known = !line.is_empty() || report.length.is_some_and(is_of_length);

@@ -8,6 +8,8 @@ use crate::engine_process::{ENDLESS, scratch};
 use crate::exhaustive::positions::{Dice, SMALL, THEMES, Theme, throw};
 use crate::exhaustive::solver::{self, Verdict as Truth};
 use crate::tsume::truth;
+use std::time::Duration;
+use tsumi::files::ReportRow;
 use tsumi_core::engine::report::{
     Fault, FaultKind, GivenLine, Level, Minor, Open, Report, Rules, check, check_all_moves,
 };
@@ -582,7 +584,8 @@ fn what_a_list_tells_is_compared() {
     }
 }
 
-/// Where the time ends before the verdict, nothing is said of the line that is given.
+/// Where the time ends before the verdict, the line that is given is no answer, and neither
+/// right nor wrong.
 #[test]
 fn a_given_solution_may_stay_open() {
     let limits = Limits::new().nodes(100);
@@ -599,7 +602,10 @@ fn a_given_solution_may_stay_open() {
         &mut |_| (),
     );
     assert_eq!(report.given, GivenLine::Open);
-    assert_eq!((report.main_line.len(), report.is_complete()), (0, None));
+    assert_eq!((&report.main_line, report.is_complete()), (&line, None));
+    assert_eq!(report.level(Rules::Magazine), Level::Open);
+    let row = ReportRow::new(&problem(sfen), &report, Rules::Magazine, Duration::ZERO);
+    assert_eq!((&*row.row.verdict, row.row.moves.len()), ("timeout", 0));
 }
 
 /// A cook behind a reply whose length is open may be a mate in a variation: another

@@ -5,7 +5,7 @@ use super::checked::Checked;
 use super::style::Style;
 use crate::cli::layout::wrapped;
 use tsumi_core::engine::report::{MeetingPlace, Report, Sideline, TriesAtPly, Try};
-use tsumi_core::words::{self, counted};
+use tsumi_core::words;
 
 /// Replies at one ply with the same line behind them.
 struct Variation<'a> {
@@ -86,7 +86,8 @@ impl Sidelines<'_> {
     /// Replies with one continuation.
     fn replies(&self, group: &Variation<'_>) -> String {
         let (line, style) = (group.line, self.style);
-        let (ply, plies, left) = (line.ply, line.plies(), style.left(line.left));
+        let (ply, left) = (line.ply, style.left(line.left));
+        let plies = words::plies_in_all(self.report(), line, style.language);
         let replies: Vec<String> = group.replies.iter().map(|one| one.0.clone()).collect();
         let moves = [&[style.list(&replies)], group.rest.as_slice()]
             .concat()
@@ -97,12 +98,9 @@ impl Sidelines<'_> {
         let name = group.name.as_deref();
         let name = name.unwrap_or_else(|| style.pick("shorter", ""));
         let head = style.pick(
+            format!("  ply {ply}, {name}, {plies}: {moves}{back}; {left}\n"),
             format!(
-                "  ply {ply}, {name}, {} in all: {moves}{back}; {left}\n",
-                counted(plies)
-            ),
-            format!(
-                "  {ply}手目、{name}{}全{plies}手：{moves}{back}　{left}\n",
+                "  {ply}手目、{name}{}{plies}：{moves}{back}　{left}\n",
                 if name.is_empty() { "" } else { "、" }
             ),
         );

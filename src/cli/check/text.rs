@@ -142,6 +142,8 @@ impl ReportText<'_> {
                 "best line so far (its length is not settled)",
                 "仮の手順（手数未決）",
             )
+        } else if report.verdict != Verdict::Mate {
+            style.pick("given solution (not settled)", "作意（未決）")
         } else {
             style.pick("main line", "本手順")
         };
@@ -237,15 +239,12 @@ impl ReportText<'_> {
             _ if common > 0 => self.second_mates(family, common),
             _ if family.iter().any(|one| one.line.ply != *ply) => self.repeated(family),
             _ => {
-                let plies = fault.line.plies();
+                let plies = words::plies_in_all(self.report(), &fault.line, style.language);
                 let firsts = self.firsts(family);
                 let (back, shown) = self.up_to_meeting(fault, moves);
                 let head = style.pick(
-                    format!(
-                        "ply {ply}, {name}: {firsts}, {} in all{back}\n",
-                        counted(plies)
-                    ),
-                    format!("{name}　{ply}手目{firsts}、全{plies}手{back}\n"),
+                    format!("ply {ply}, {name}: {firsts}, {plies}{back}\n"),
+                    format!("{name}　{ply}手目{firsts}、{plies}{back}\n"),
                 );
                 let line = rows(&self.checked.japanese(ply - 1, shown));
                 wrapped(&head) + &line + &style.usi(moves)
@@ -285,14 +284,12 @@ impl ReportText<'_> {
             return String::new();
         };
         let name = self.style.graded(Matter::of(fault));
-        let (plies, place) = (fault.line.plies(), ply + common);
+        let (place, language) = (ply + common, self.style.language);
+        let plies = words::plies_in_all(self.report(), &fault.line, language);
         let others = self.moves_at(family, common);
         let head = self.style.pick(
-            format!(
-                "ply {place}, behind {reply} (ply {ply}), {name}: {others}, {} in all{back}\n",
-                counted(plies)
-            ),
-            format!("{name}　{place}手目{others}（{ply}手目{reply}の変化）、全{plies}手{back}\n"),
+            format!("ply {place}, behind {reply} (ply {ply}), {name}: {others}, {plies}{back}\n"),
+            format!("{name}　{place}手目{others}（{ply}手目{reply}の変化）、{plies}{back}\n"),
         );
         wrapped(&head) + &rows(&japanese[common..]) + &self.style.usi(&moves[common..])
     }

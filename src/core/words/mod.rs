@@ -34,4 +34,6 @@ pub use repair::no_repair;
 pub use repair::{change, flaws};
 #[cfg(feature = "cli")]
 pub use report::{completeness, matter};
-pub use report::{given, graded, graded_variation, open, open_questions, place_of_piece};
+pub use report::{
+    given, graded, graded_variation, open, open_questions, place_of_piece, plies_in_all,
+};

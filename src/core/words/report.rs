@@ -1,6 +1,7 @@
 //! Findings of the composer's report in words.
 
 use super::answer::reason;
+use super::lengths::counted;
 use super::mistakes::line_fault;
 use crate::engine::Problem;
 use crate::engine::report::{
@@ -100,6 +101,20 @@ pub fn place_of_piece(found: &PieceFinding, attacker: Color, language: Language)
     format!("{owner}{place}{letter}")
 }
 
+/// The length of a line beside the main line, counted from the start of the problem.
+pub fn plies_in_all(report: &Report, line: &Sideline, language: Language) -> String {
+    let plies = line.plies();
+    let counted = counted(plies);
+    if report.is_length_open(line) {
+        language.pick(
+            format!("at most {counted} in all"),
+            format!("全{plies}手以内"),
+        )
+    } else {
+        language.pick(format!("{counted} in all"), format!("全{plies}手"))
+    }
+}
+
 /// How a given solution was judged; `None` if there is none.
 pub fn given(problem: &Problem, report: &Report, language: Language) -> Option<String> {
     let (english, japanese) = match &report.given {
@@ -137,6 +152,11 @@ fn taken(report: &Report) -> (&'static str, &'static str) {
         ("mates, but is not the longest defence", "最長でない")
     } else if matters.contains(&Matter::LongerVariation) {
         ("mates, but a variation is longer", "変長あり")
+    } else if report.first_open_reply().is_some() || report.open.contains(&Open::Length) {
+        (
+            "is taken as the main line; its length is not settled",
+            "本手順とした（手数未決）",
+        )
     } else {
         ("is the main line", "正しい手順")
     }

@@ -95,6 +95,7 @@ impl Checker<'_> {
             Verdict::Unknown(reason) => {
                 if is_taken {
                     self.report.given = GivenLine::Open;
+                    self.report.main_line = given.to_vec();
                 }
                 return self.report.open.push(Open::Verdict(*reason));
             }

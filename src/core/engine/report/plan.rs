@@ -194,6 +194,10 @@ impl Checker<'_> {
         if line.is_empty() {
             return;
         }
+        if self.report.verdict != Verdict::Mate {
+            // Other mates that were found beside the given solution are mates all the same.
+            return self.settle_kinds(&scene);
+        }
         if self.report.is_provisional {
             retain_certain(
                 &mut candidates,

@@ -18,8 +18,8 @@ pub struct Report {
     pub given: GivenLine,
     /// The given solution; empty if there is none.
     pub solution: Vec<Move>,
-    /// The given solution if it was accepted, else a line of the tsume length; empty if
-    /// neither is known, unless the line is provisional.
+    /// The given solution if it was accepted or, without a verdict, is open, else a line of the
+    /// tsume length; empty if neither is known, unless the line is provisional.
     pub main_line: Vec<Move>,
     /// True if the main line is the best one found, but perhaps not of the tsume length.
     pub is_provisional: bool,
@@ -197,8 +197,18 @@ impl Report {
         }
     }
 
+    /// True if it is open whether the mate in a line beside the main line is shorter.
+    pub fn is_length_open(&self, line: &Sideline) -> bool {
+        let first = line.moves.first();
+        self.open.iter().any(|open| match open {
+            Open::Defence(ply) => *ply == line.ply,
+            Open::Way(ply, mv) => *ply == line.ply && first == Some(mv),
+            _ => false,
+        })
+    }
+
     /// The ply of the first reply whose length is open.
-    pub(super) fn first_open_reply(&self) -> Option<usize> {
+    pub fn first_open_reply(&self) -> Option<usize> {
         let ply = |open: &Open| match open {
             Open::Defence(ply) => Some(*ply),
             _ => None,
