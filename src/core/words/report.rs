@@ -202,7 +202,7 @@ pub fn open_questions(problem: &Problem, report: &Report, language: Language) ->
             None => groups.push(vec![one]),
         }
     }
-    let of = |group: &Vec<&Open>| questions(problem, &report.main_line, group, language);
+    let of = |group: &Vec<&Open>| questions(problem, report, group, language);
     groups.iter().map(of).collect()
 }
 
@@ -216,11 +216,29 @@ fn are_alike(one: &Open, other: &Open) -> bool {
     }
 }
 
-/// Open questions of one kind.
-fn questions(problem: &Problem, line: &[Move], group: &[&Open], language: Language) -> String {
-    let comma = language.pick(", ", "、");
+/// The ply of a place of the defender.
+fn ply_of(open: &&Open) -> Option<usize> {
+    match open {
+        Open::Defence(ply) => Some(*ply),
+        _ => None,
+    }
+}
+
+/// Plies in order, those of three and more moves of the defender in a row by the first and
+/// the last of them.
+fn ranges(plies: &[usize], to: &str, comma: &str) -> String {
+    let runs = plies.chunk_by(|one, next| one + 2 == *next);
+    let words = runs.flat_map(|run| match run {
+        [first, _, .., last] if run.len() > 2 => vec![format!("{first}{to}{last}")],
+        run => run.iter().map(usize::to_string).collect(),
+    });
+    words.collect::<Vec<_>>().join(comma)
+}
+
+/// Open questions of one kind, and what they would change.
+fn questions(problem: &Problem, report: &Report, group: &[&Open], language: Language) -> String {
+    let (comma, line) = (language.pick(", ", "、"), &report.main_line);
     let name = |open: &&Open| match **open {
-        Open::Defence(ply) => Some(ply.to_string()),
         Open::Attack(ply, mv) | Open::Way(ply, mv) | Open::Variation(ply, mv) => {
             let before = line.get(..ply - 1)?;
             moves::japanese_after(problem.position(), before, &[mv]).pop()
@@ -229,29 +247,45 @@ fn questions(problem: &Problem, line: &[Move], group: &[&Open], language: Langua
     };
     let names: Vec<String> = group.iter().filter_map(name).collect();
     let (all, is_one) = (names.join(comma), names.len() == 1);
+    let is_given = report.given != GivenLine::Absent;
     let (english, japanese) = match group[0] {
         Open::Verdict(why) => (
             open(group[0]),
             format!("詰むかどうか（{}）", reason(why, Language::Japanese)),
         ),
+        Open::Length if is_given => (
+            "the tsume length (less would be a shorter mate)".to_string(),
+            "手数（短ければ早詰）".to_string(),
+        ),
         Open::Length => (open(group[0]), "手数".to_string()),
         Open::Defence(_) => {
-            let plies = if is_one { "ply" } else { "plies" };
+            let plies: Vec<usize> = group.iter().filter_map(ply_of).collect();
+            let noun = if plies.len() == 1 { "ply" } else { "plies" };
             (
-                format!("{plies} {all}: how long the defender lasts"),
-                format!("{all}手目の応手の手数"),
+                format!(
+                    "{noun} {}: how long the defender lasts (more would be the solution)",
+                    ranges(&plies, "-", ", ")
+                ),
+                format!(
+                    "{}手目の応手の手数（長ければ変長）",
+                    ranges(&plies, "〜", "、")
+                ),
             )
         }
         Open::Attack(ply, _) => {
-            let verb = if is_one { "mates" } else { "mate" };
+            let (verb, cook) = if is_one {
+                ("mates", "a cook")
+            } else {
+                ("mate", "cooks")
+            };
             (
-                format!("ply {ply}: whether {all} {verb}"),
-                format!("{ply}手目{all}で詰むかどうか"),
+                format!("ply {ply}: whether {all} {verb} ({cook} if so)"),
+                format!("{ply}手目{all}で詰むかどうか（詰めば余詰）"),
             )
         }
         Open::Way(ply, _) => (
-            format!("ply {ply}: whether the mate by {all} is as long"),
-            format!("{ply}手目{all}の手数"),
+            format!("ply {ply}: whether the mate by {all} is as long (else it is another fault)"),
+            format!("{ply}手目{all}の手数（作意と違えば名も変わる）"),
         ),
         Open::Variation(ply, _) => (
             format!("ply {ply}: whether other moves mate behind {all}, too"),
