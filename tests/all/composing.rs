@@ -393,6 +393,26 @@ fn rules_decide_the_level() {
     );
 }
 
+/// ▲２三飛成 △３一玉 ▲３二金, or ▲２三飛不成 △３一玉 ▲２二飛成 △４一玉 ▲４二金: by eye, two
+/// plies more, which magazines let pass at the end of a problem.
+#[test]
+fn a_promotion_declined_at_the_end_is_told_as_what_it_is() {
+    let sfen = "7k1/9/6R2/5B3/9/9/9/9/9 b Grb3g4s4n4l18p 1";
+    let found = report(sfen, &[]);
+    let faults: Vec<_> = found
+        .faults
+        .iter()
+        .map(|one| (Matter::of(one), one.line.plies()))
+        .collect();
+    assert_eq!(faults, [(Matter::UnpromotedLonger, 5)]);
+    assert_eq!(found.main_line[0].to_string(), "3c2c+");
+    let levels = Rules::ALL.map(|rules| found.level(rules));
+    assert_eq!(
+        levels,
+        [Level::Incomplete, Level::Flawed, Level::Incomplete]
+    );
+}
+
 /// The cook at ply 3 lies behind replies that last as long as the main line's; behind each
 /// of them another move mates, too, so that no choice of the main line avoids them all. That
 /// ends the search for other moves: all of them take four million nodes.

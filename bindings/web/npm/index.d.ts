@@ -231,6 +231,7 @@ export interface Sideline {
   /** The difference from the main line, if composers consider it minor. */
   minor?:
     | "unpromoted"
+    | "unpromoted-longer"
     | "other-square"
     | "other-destination"
     | "other-way"

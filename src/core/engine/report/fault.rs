@@ -101,6 +101,8 @@ impl FaultKind {
 pub enum Minor {
     /// The same move with or without promotion, and a mate of the same length.
     Unpromoted,
+    /// The same move without promotion, in the last three plies, and a mate two plies longer.
+    UnpromotedLonger,
     /// A line piece is dropped at a distance, on another square of the same line, and
     /// the mate has the same length.
     OtherSquare,
@@ -130,6 +132,7 @@ impl Minor {
     pub fn name(self) -> &'static str {
         match self {
             Minor::Unpromoted => "unpromoted",
+            Minor::UnpromotedLonger => "unpromoted-longer",
             Minor::OtherSquare => "other-square",
             Minor::OtherDestination => "other-destination",
             Minor::Order(_) => "order",

@@ -12,7 +12,7 @@ use super::checker::{Checker, Found};
 use super::fault::{FaultKind, Minor};
 use super::results::Open;
 use super::scene::{Scene, Stage};
-use crate::length::Bounds;
+use crate::length::{Bounds, Plies};
 use crate::position::Move;
 use crate::solution::Meeting;
 
@@ -117,8 +117,14 @@ impl Checker<'_> {
         let is_as_long = usize::from(length.bounds.upper.min(found.most)) <= rest;
         let is_longer = usize::from(length.bounds.lower) > rest;
         let meets = length.meeting.map(|meeting| meeting.meets);
+        let declines = same == Some(Minor::Unpromoted) && !found.mv.promotes();
+        let two_longer = |plies: Plies| usize::from(plies) <= rest + 2;
         let (minor, is_settled) = match (same, found.stage) {
             (Some(same), _) if !is_longer => (Some(same), is_as_long),
+            _ if declines && rest <= 2 && two_longer(length.bounds.lower) => {
+                let most = length.bounds.upper.min(found.most);
+                (Some(Minor::UnpromotedLonger), two_longer(most))
+            }
             (_, Stage::Apart) => (None, true),
             _ if meets == Some(false) => (None, true),
             _ if is_as_long && self.is_permuted(found.after, &line, back) => {

@@ -172,6 +172,8 @@ pub enum Matter {
     Detour,
     /// 成不成非限定: as long with or without promotion.
     Unpromoted,
+    /// 2手長い不成: two plies longer without promotion, at the end.
+    UnpromotedLonger,
     /// 遠打ちの非限定: as long with the line piece dropped elsewhere on the line.
     OtherSquare,
     /// 移動先の非限定: as long with the same piece on another square.
@@ -195,7 +197,7 @@ pub enum Matter {
 use Decision::{Grave, Harmless, Incomplete, Slight};
 
 /// The decisions: strict, magazine, smartphone. The rows are in the order of [`Matter`].
-pub const TABLE: [(Matter, [Decision; 3]); 20] = [
+pub const TABLE: [(Matter, [Decision; 3]); 21] = [
     (Matter::NoMate, [Incomplete, Incomplete, Incomplete]),
     (Matter::OtherMate, [Incomplete, Incomplete, Incomplete]),
     (Matter::ShorterMate, [Incomplete, Incomplete, Incomplete]),
@@ -207,6 +209,7 @@ pub const TABLE: [(Matter, [Decision; 3]); 20] = [
     (Matter::OtherWay, [Incomplete, Grave, Incomplete]),
     (Matter::Detour, [Grave, Slight, Slight]),
     (Matter::Unpromoted, [Grave, Slight, Slight]),
+    (Matter::UnpromotedLonger, [Incomplete, Slight, Incomplete]),
     (Matter::OtherSquare, [Grave, Slight, Slight]),
     (Matter::OtherDestination, [Grave, Slight, Slight]),
     (Matter::MatesInOne, [Incomplete, Grave, Incomplete]),
@@ -231,6 +234,7 @@ impl Matter {
             FaultKind::Yozume(None) => Matter::OtherMate,
             FaultKind::Yozume(Some(minor)) => match minor {
                 Minor::Unpromoted => Matter::Unpromoted,
+                Minor::UnpromotedLonger => Matter::UnpromotedLonger,
                 Minor::OtherSquare => Matter::OtherSquare,
                 Minor::OtherDestination => Matter::OtherDestination,
                 Minor::Order(_) => Matter::Order,
@@ -257,6 +261,7 @@ impl Matter {
             Matter::OtherWay => "合流",
             Matter::Detour => "迂回手順",
             Matter::Unpromoted => "成不成非限定",
+            Matter::UnpromotedLonger => "2手長い不成",
             Matter::OtherSquare => "遠打ちの非限定",
             Matter::OtherDestination => "移動先の非限定",
             Matter::MatesInOne => "一手詰の余詰",
@@ -283,6 +288,7 @@ impl Matter {
             Matter::OtherWay => "another way to the main line",
             Matter::Detour => "detour",
             Matter::Unpromoted => "promotion or not",
+            Matter::UnpromotedLonger => "no promotion, two plies longer",
             Matter::OtherSquare => "square of a drop",
             Matter::OtherDestination => "square of a move",
             Matter::MatesInOne => "several mates in one",
