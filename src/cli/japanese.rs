@@ -335,6 +335,16 @@ const ARGUMENTS: &[(&str, &str, &str)] = &[
     ),
     (
         "repair",
+        "changes",
+        "許す変更の種類（コンマで区切る）[既定値：すべて]",
+    ),
+    (
+        "repair",
+        "keep",
+        "変えないマス（5a）と駒（R、+R、p）（コンマで区切る）",
+    ),
+    (
+        "repair",
         "format",
         "修正図の形式 [既定値：text、または --out の名前の拡張子]",
     ),

@@ -228,3 +228,41 @@ fn a_problem_without_a_mate_is_repaired() {
     let rows: Vec<Value> = rows.collect::<Result<_, _>>().expect("JSON");
     assert!(rows.iter().any(|row| row["sfen"] == CLASSIC), "{output}");
 }
+
+/// A composer says which changes may be made, and what is to stay. Each of the problems has one
+/// repair.
+#[test]
+fn repairs_are_steered() {
+    let folder = scratch("repair-steered");
+    for (name, sfen) in [("spoiled", SPOILED), ("lacking", LACKING)] {
+        let text = format!("{sfen}\t{SOLUTION}\n");
+        fs::write(folder.join(format!("{name}.sfen")), text).unwrap();
+    }
+    for (name, steering, change) in [
+        ("spoiled", &[][..], Some("hand-less")),
+        ("spoiled", &["--changes", "move,shift"], None),
+        ("spoiled", &["--changes", "add,hand"], Some("hand-less")),
+        ("spoiled", &["--keep", "R"], None),
+        ("spoiled", &["--keep", "r,S,2b"], Some("hand-less")),
+        ("lacking", &[], Some("added")),
+        ("lacking", &["--changes", "remove"], None),
+        ("lacking", &["--keep", "1d,1e"], None),
+        ("lacking", &["--keep", "P"], Some("added")),
+    ] {
+        let file = format!("{name}.sfen");
+        let asked = [file.as_str(), "--format", "jsonl"];
+        let (code, output, errors) = repaired(&folder, &[&asked[..], steering].concat());
+        assert_eq!(code, Some(i32::from(change.is_none())), "{errors}");
+        let rows = output.lines().map(serde_json::from_str::<Value>);
+        let found: Vec<Value> = rows
+            .map(|row| row.expect("JSON")["change"].take())
+            .collect();
+        assert_eq!(found, Vec::from_iter(change), "{name} {steering:?}");
+    }
+    let (code, _, errors) = repaired(&folder, &["spoiled.sfen", "--keep", "0z"]);
+    assert_eq!(code, Some(2), "{errors}");
+    assert!(
+        errors.contains("is no square (5a) and no piece"),
+        "{errors}"
+    );
+}

@@ -12,7 +12,7 @@ use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use std::process;
 use tsumi::mining::{Profile, Uniqueness};
-use tsumi::repair::{Acceptance, Wanted};
+use tsumi::repair::{Acceptance, Allowed, Wanted};
 use tsumi::{Solver, Stop, TableError, divide_memory, spawn_deep};
 
 /// Threads that take numbered texts and give back what they make of them, in the order in
@@ -78,6 +78,8 @@ impl Pool {
         nodes: u64,
         most: usize,
         flaws: &str,
+        changes: Vec<String>,
+        keep: Vec<String>,
         jobs: usize,
         mib: usize,
     ) -> PyResult<Option<(Pool, usize)>> {
@@ -86,6 +88,10 @@ impl Pool {
         wanted.nodes = Some(nodes);
         wanted.most = most;
         wanted.acceptance = Acceptance::from_word(flaws, asked.rules);
+        wanted.allowed = Allowed::default().only(&changes);
+        for word in &keep {
+            wanted.allowed = wanted.allowed.keep(word).map_err(value_error)?;
+        }
         let stop = Stop::new();
         let halt = Halt(stop.clone());
         let listed = wait::for_work(py, &Worker::default(), &halt.0, None, move |_| {

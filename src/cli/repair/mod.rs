@@ -22,7 +22,7 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 use tsumi_core::engine::config::Config;
-use tsumi_core::engine::repair::{Acceptance, Counts, Repair, Repairs, Wanted};
+use tsumi_core::engine::repair::{Acceptance, Allowed, Counts, KeepError, Repair, Repairs, Wanted};
 use tsumi_core::engine::report::Rules;
 use tsumi_core::engine::{Limits, Problem, Solver, Stop};
 use tsumi_core::words;
@@ -57,6 +57,14 @@ pub struct RepairArguments {
     #[arg(long, value_name = "FLAW", default_value = "slight", value_parser = Acceptance::WORDS)]
     flaws: String,
 
+    /// The kinds of changes that may be made, with commas between them [default: all]
+    #[arg(long, value_name = "CHANGE", value_delimiter = ',', value_parser = Allowed::CHANGES)]
+    changes: Vec<String>,
+
+    /// Squares (5a) and pieces (R, +R, p) that are not to be changed, with commas between them
+    #[arg(long, value_name = "SQUARE|PIECE", value_delimiter = ',', value_parser = kept)]
+    keep: Vec<String>,
+
     #[command(flatten)]
     jobs: JobArguments,
 
@@ -82,8 +90,18 @@ impl RepairArguments {
         wanted.most = self.most as usize;
         let rules = Rules::from_word(&self.rules).unwrap_or_default();
         wanted.acceptance = Acceptance::from_word(&self.flaws, rules);
+        wanted.allowed = Allowed::default().only(&self.changes);
+        for word in &self.keep {
+            // The parser has seen it.
+            wanted.allowed = wanted.allowed.keep(word).unwrap_or_default();
+        }
         wanted
     }
+}
+
+/// A square or a piece to be kept.
+fn kept(word: &str) -> Result<String, KeepError> {
+    Allowed::default().keep(word).map(|_| word.to_string())
 }
 
 /// Repairs all problems. One that is complete, or has no mate, is reported and skipped.

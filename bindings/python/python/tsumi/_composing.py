@@ -16,7 +16,7 @@ from ._native import Pool
 from ._problems import Position, expect_file, files_of, name_of, solution_of, text_of
 from ._progress import Bar
 from ._questions import Time, asked, cores, natural
-from ._words import Errors, Flaws, Rules, Uniqueness, one_of
+from ._words import ChangeKind, Errors, Flaws, Rules, Uniqueness, one_of
 
 # The longest mates that are looked for in games.
 MOST_PLIES = 99
@@ -124,6 +124,8 @@ def repair(
     most: int = 10,
     rules: Rules = "magazine",
     flaws: Flaws = "slight",
+    changes: Sequence[ChangeKind] = (),
+    keep: Sequence[str] = (),
     jobs: Optional[int] = None,
     hash_mib: int = 256,
     root_defends: bool = False,
@@ -140,11 +142,15 @@ def repair(
     most: end after this many repairs.
     rules: those that judge flaws.
     flaws: the gravest flaw that a repair may have.
+    changes: the kinds of changes that may be made; without it, all.
+    keep: squares (`5a`) and pieces (`R`, `+R`, `p`) that are not to be changed.
     jobs: neighbours judged side by side; without it, one for each core.
 
     Raises ValueError if there is no main line to keep, for instance because there is no mate.
     """
     one_of("flaws", flaws, Flaws)
+    for change in changes:
+        one_of("changes", change, ChangeKind)
     jobs = cores() if jobs is None else natural("jobs", jobs)
     questions = asked(1, time=time, rules=rules, root_defends=root_defends, rest=rest)
     made = Pool.repairing(
@@ -154,6 +160,8 @@ def repair(
         natural("nodes", nodes),
         natural("most", most),
         flaws,
+        list(changes),
+        list(keep),
         jobs,
         natural("hash_mib", hash_mib),
     )

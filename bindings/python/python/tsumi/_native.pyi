@@ -67,6 +67,8 @@ class Pool:
         nodes: int,
         most: int,
         flaws: str,
+        changes: list[str],
+        keep: list[str],
         jobs: int,
         mib: int,
     ) -> Optional[tuple[Pool, int]]: ...

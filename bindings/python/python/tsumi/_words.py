@@ -10,6 +10,7 @@ Errors = Literal["raise", "warn"]
 Language = Literal["en", "ja"]
 Uniqueness = Literal["any", "shortest", "complete", "strict"]
 Flaws = Literal["none", "slight", "grave"]
+ChangeKind = Literal["add", "remove", "move", "replace", "hand", "shift"]
 
 
 def one_of(name: str, word: Any, words: Any) -> None:

@@ -1,7 +1,7 @@
 //! Repairs of a cooked problem: neighbours that are complete with the same main line.
 //!
 //! [`Repairs`] has the whole order: the problem's own report, the line that is kept, and the
-//! neighbours that are told (`repairs.rs`). Neighbours (`neighbours.rs`) are judged
+//! neighbours that are told (`repairs.rs`), of the changes that are allowed (`allowed.rs`). Neighbours (`neighbours.rs`) are judged
 //! (`repairer.rs`) by quick questions first (`glance.rs`), which reject nearly all, then by
 //! the whole report ([`super::report`]), which alone accepts.
 //!
@@ -20,6 +20,7 @@
 //! differ by promotion or by the square of a drop are not asked about.
 
 mod acceptance;
+mod allowed;
 mod cooks;
 mod glance;
 mod neighbours;
@@ -27,6 +28,7 @@ mod repairer;
 mod repairs;
 
 pub use acceptance::Acceptance;
+pub use allowed::{Allowed, KeepError};
 pub use neighbours::{Change, Neighbour, neighbours};
 pub use repairer::{Judgement, Repairer};
 pub use repairs::{Counts, NoRepair, Repair, Repairs, Wanted};

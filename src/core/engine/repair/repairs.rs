@@ -4,6 +4,7 @@
 //! are told. Neighbours are judged by others ([`Repairer`]), side by side and in any order.
 
 use super::acceptance::{Acceptance, accepted};
+use super::allowed::Allowed;
 use super::cooks::Cooks;
 use super::neighbours::{Neighbour, neighbours};
 use super::repairer::{Judgement, Repairer};
@@ -34,6 +35,8 @@ pub struct Wanted {
     pub most: usize,
     /// Which flaws they may have; `None` for none at all.
     pub acceptance: Option<Acceptance>,
+    /// Which changes may be made.
+    pub allowed: Allowed,
 }
 
 impl Wanted {
@@ -45,6 +48,7 @@ impl Wanted {
             nodes: Some(1_000_000),
             most: 10,
             acceptance: Some(Acceptance::default()),
+            allowed: Allowed::default(),
         }
     }
 }
@@ -122,9 +126,11 @@ impl Repairs {
         let line = line_to_keep(&report, given, wanted.acceptance)?;
         let cooks = Cooks::default();
         cooks.note_faults(&report);
+        let mut neighbours = neighbours(problem, &line);
+        neighbours.retain(|one| wanted.allowed.allows(one.change));
         Ok(Repairs {
             wanted: wanted.clone(),
-            neighbours: neighbours(problem, &line).into(),
+            neighbours: neighbours.into(),
             cooks,
             waiting: BTreeMap::new(),
             flawed: Vec::new(),
