@@ -1,9 +1,10 @@
 //! Repairs of a cooked problem: neighbours that are complete with the same main line.
 //!
 //! [`Repairs`] has the whole order: the problem's own report, the line that is kept, and the
-//! neighbours that are told (`repairs.rs`), of the changes that are allowed (`allowed.rs`). Neighbours (`neighbours.rs`) are judged
-//! (`repairer.rs`) by quick questions first (`glance.rs`), which reject nearly all, then by
-//! the whole report ([`super::report`]), which alone accepts.
+//! neighbours that are told (`repairs.rs`), of the changes that are allowed (`allowed.rs`).
+//! Neighbours (`neighbours.rs`) are judged (`repairer.rs`) by quick questions first
+//! (`glance.rs`), which reject nearly all, then by the whole report ([`super::report`]), which
+//! alone accepts.
 //!
 //! 1. The main line must be one: legal, checks all along, mate at its end.
 //! 2. No reply may last longer that did so in neighbours judged before (`cooks.rs`).
