@@ -15,6 +15,8 @@ use tsumi_core::system::language::Language;
 
 /// A mate to write.
 pub struct MateEntry<'a> {
+    /// Its title in a record; empty if it has none.
+    pub title: &'a str,
     /// The name of the problem.
     pub name: &'a str,
     pub position: &'a Position,
@@ -122,7 +124,7 @@ fn text(format: Format, entry: &MateEntry<'_>, own: impl FnOnce(Format) -> Strin
         ending: Ending::Mate,
         moves: entry.moves,
     };
-    let record = format.record(&for_file, entry.name);
+    let record = format.record(&for_file, entry.title);
     record.unwrap_or_else(|| own(format))
 }
 

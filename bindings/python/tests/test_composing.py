@@ -85,6 +85,12 @@ def test_a_spoiled_classic_is_repaired(solver, tmp_path):
     path = tmp_path / "repaired.jsonl"
     path.write_text(json.dumps(repairs[0].to_dict()) + "\n", "utf-8")
     assert tsumi.read(path)[0].sfen == CLASSIC
+    # A composer says what may be changed, and what is to stay.
+    steered = {"nodes": 300_000, "flaws": "none"}
+    assert list(tsumi.repair(SPOILED, SOLUTION, changes=["move", "add"], **steered)) == []
+    assert list(tsumi.repair(SPOILED, SOLUTION, keep=["R"], **steered)) == []
+    with pytest.raises(ValueError, match="is no square"):
+        tsumi.repair(SPOILED, SOLUTION, keep=["0z"], **steered)
 
 
 def test_what_cannot_be_repaired():

@@ -27,6 +27,7 @@ impl Placed<'_> {
     pub fn write(&self, sinks: &mut Sinks<'_>) -> Result<(), CommandFailure> {
         let language = sinks.language;
         let entry = MateEntry {
+            title: &self.name,
             name: &self.name,
             position: &self.find.position,
             attacker: Color::Black,

@@ -235,8 +235,7 @@ impl Repairing<'_> {
 
     fn write(&self, repair: &Repair, sinks: &mut Sinks<'_>) -> Result<(), CommandFailure> {
         let repaired = Repaired {
-            number: self.task.number,
-            name: &self.task.name,
+            task: self.task,
             problem: self.problem,
             repair,
         };

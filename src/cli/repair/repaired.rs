@@ -4,6 +4,7 @@ use crate::cli::document::Format;
 use crate::cli::layout;
 use crate::cli::outcome::CommandFailure;
 use crate::cli::sinks::{MateEntry, Sinks};
+use crate::cli::task::ProblemTask;
 use crate::files::RepairedRow;
 use tsumi_core::engine::Problem;
 use tsumi_core::engine::repair::Repair;
@@ -13,10 +14,8 @@ use tsumi_core::words;
 
 /// A repaired problem with its source.
 pub struct Repaired<'a> {
-    /// Number of the problem among all that were given, from 1.
-    pub number: u64,
-    /// Its name.
-    pub name: &'a str,
+    /// The problem before the change, with its names.
+    pub task: &'a ProblemTask,
     /// The problem before the change.
     pub problem: &'a Problem,
     /// What was made of it.
@@ -30,9 +29,12 @@ impl Repaired<'_> {
         let neighbour = &self.repair.neighbour;
         let change = words::change(neighbour.change, language);
         let comma = language.pick(", ", "、");
-        let name = format!("{}{comma}{change}", self.name);
+        let changed = |name: &str| format!("{name}{comma}{change}");
+        let name = changed(&self.task.name);
+        let title = self.task.heading.title.as_deref().map(changed);
         let problem = &neighbour.problem;
         let entry = MateEntry {
+            title: title.as_deref().unwrap_or_default(),
             name: &name,
             position: problem.position(),
             attacker: problem.attacker(),
@@ -41,11 +43,11 @@ impl Repaired<'_> {
         sinks.take(&entry, |format| match format {
             Format::Json | Format::Jsonl => {
                 let mut repaired = RepairedRow::new(self.problem, self.repair);
-                repaired.row.problem = self.number;
+                repaired.row.problem = self.task.number;
                 repaired.row.name.clone_from(&name);
                 format.object(&repaired)
             }
-            _ => self.for_people(&name, language),
+            _ => self.for_people(&changed(&self.task.name_in(language)), language),
         })
     }
 

@@ -9,7 +9,7 @@ use crate::system::language::Language;
 use crate::{
     engine::{Findings, FirstMove},
     length::Bounds,
-    notation::{moves, rest},
+    notation::{board, moves, rest},
     position::Position,
 };
 
@@ -157,10 +157,12 @@ pub fn first_moves_are_open(language: Language) -> &'static str {
 #[cfg(feature = "protocol")]
 pub fn nowhere(position: &Position, language: Language) -> Option<String> {
     let left = rest::nowhere(position)?;
-    let number = rest::count(left);
+    let (number, in_japanese) = (rest::count(left), board::hand(left));
     Some(match (language, number) {
         (Language::Japanese, _) => {
-            format!("盤上にも持駒にもない駒が {number} 枚あり（{left}）、ないものとして扱います")
+            format!(
+                "盤上にも持駒にもない駒が {number} 枚あり（{in_japanese}）、ないものとして扱います"
+            )
         }
         (Language::English, 1) => {
             format!("1 piece is neither on the board nor in a hand ({left}) and so not in play")
