@@ -266,3 +266,29 @@ fn repairs_are_steered() {
         "{errors}"
     );
 }
+
+/// Two pawns far from the king of the classic are superfluous; the king, by eye, comes nowhere
+/// near them.
+#[test]
+fn superfluous_pieces_are_taken_out() {
+    let folder = scratch("repair-strip");
+    let idle = "6Gnl/6Sk1/6sp1/9/8P/9/PP7/9/9 b GS2r2b2gs3n3l14p 1";
+    let less = "6Gnl/6Sk1/6sp1/9/8P/9/P8/9/9 b GS2r2b2gs3n3l15p 1";
+    fs::write(
+        folder.join("idle.sfen"),
+        format!("{idle}\t{SOLUTION}\n{CLASSIC}\t{SOLUTION}\n"),
+    )
+    .unwrap();
+    let asked = ["--strip", "idle.sfen", "--format", "jsonl"];
+    let (code, output, errors) = repaired(&folder, &asked);
+    assert_eq!(code, Some(1), "the classic has none: {errors}");
+    assert!(errors.contains("no superfluous piece"), "{errors}");
+    let rows = output.lines().map(serde_json::from_str::<Value>);
+    let rows: Vec<Value> = rows.map(|row| row.expect("JSON")).collect();
+    let steps = rows.iter().map(|row| [&row["origin"], &row["sfen"]]);
+    let steps: Vec<_> = steps.map(|step| step.map(Value::as_str)).collect();
+    assert_eq!(
+        steps,
+        [[Some(idle), Some(less)], [Some(less), Some(CLASSIC)]]
+    );
+}

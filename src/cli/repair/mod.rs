@@ -22,9 +22,12 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 use tsumi_core::engine::config::Config;
-use tsumi_core::engine::repair::{Acceptance, Allowed, Counts, KeepError, Repair, Repairs, Wanted};
+use tsumi_core::engine::repair::{
+    self, Acceptance, Allowed, Counts, KeepError, NoRepair, Repair, Repairs, Wanted,
+};
 use tsumi_core::engine::report::Rules;
 use tsumi_core::engine::{Limits, Problem, Solver, Stop};
+use tsumi_core::position::Move;
 use tsumi_core::words;
 
 /// Arguments of `tsumi repair`.
@@ -56,6 +59,10 @@ pub struct RepairArguments {
     /// The gravest flaw that a repair may have; those without come first
     #[arg(long, value_name = "FLAW", default_value = "slight", value_parser = Acceptance::WORDS)]
     flaws: String,
+
+    /// Take superfluous pieces out instead, one after the other: each problem has one less
+    #[arg(long)]
+    strip: bool,
 
     /// The kinds of changes that may be made, with commas between them [default: all]
     #[arg(long, value_name = "CHANGE", value_delimiter = ',', value_parser = Allowed::CHANGES)]
@@ -119,6 +126,7 @@ pub fn run(
     let worst = plan.one_by_one(ending, on_fault, |solver, task, problem| {
         let repair = Repairing {
             wanted: arguments.wanted(&plan.limits),
+            strips: arguments.strip,
             plan: &plan,
             task,
             problem,
@@ -137,6 +145,7 @@ pub fn run(
 /// The repair of one problem.
 struct Repairing<'a> {
     wanted: Wanted,
+    strips: bool,
     plan: &'a Plan,
     task: &'a ProblemTask,
     problem: &'a Problem,
@@ -155,19 +164,17 @@ impl Repairing<'_> {
             _ => None,
         };
         let given = given.as_deref();
+        if self.strips {
+            return self.strip(solver, given, sinks);
+        }
         let mut repairs = match Repairs::of(solver, self.problem, given, &self.wanted, self.stop) {
             Ok(repairs) => repairs,
-            Err(why) => {
-                let (name, why) = (&self.task.name, words::no_repair(why, sinks.language));
-                self.progress
-                    .aside(|| complain(format_args!("{name}: {why}")));
-                return Ok(CommandOutcome::NotAnswered);
-            }
+            Err(why) => return Ok(self.refuse(why, sinks)),
         };
         let start = Instant::now();
         self.judge(&mut repairs, start, sinks)?;
         for repair in repairs.rest() {
-            self.write(&repair, sinks)?;
+            self.write(self.problem, &repair, sinks)?;
         }
         self.progress
             .aside(|| self.summarize(&repairs, start.elapsed(), sinks))?;
@@ -178,6 +185,36 @@ impl Repairing<'_> {
             CommandOutcome::Answered
         } else {
             CommandOutcome::NotAnswered
+        })
+    }
+
+    /// Why there is no repair.
+    fn refuse(&self, why: NoRepair, sinks: &Sinks<'_>) -> CommandOutcome {
+        let (name, why) = (&self.task.name, words::no_repair(why, sinks.language));
+        self.progress
+            .aside(|| complain(format_args!("{name}: {why}")));
+        CommandOutcome::NotAnswered
+    }
+
+    /// Writes the problem with a piece less again and again.
+    fn strip(
+        &self,
+        solver: &mut Solver,
+        given: Option<&[Move]>,
+        sinks: &mut Sinks<'_>,
+    ) -> Result<CommandOutcome, CommandFailure> {
+        let mut written = Ok(());
+        let mut write = |before: &Problem, after: &Repair| {
+            if written.is_ok() {
+                written = self.write(before, after, sinks);
+            }
+        };
+        let wanted = &self.wanted;
+        let taken = repair::strip(solver, self.problem, given, wanted, self.stop, &mut write);
+        written?;
+        Ok(match taken {
+            Ok(_) => CommandOutcome::Answered,
+            Err(why) => self.refuse(why, sinks),
         })
     }
 
@@ -205,7 +242,7 @@ impl Repairing<'_> {
                     return Ok(());
                 };
                 for repair in repairs.take(place, judgement) {
-                    self.write(&repair, sinks)?;
+                    self.write(self.problem, &repair, sinks)?;
                 }
                 if repairs.are_enough() {
                     enough.raise();
@@ -233,10 +270,15 @@ impl Repairing<'_> {
         )
     }
 
-    fn write(&self, repair: &Repair, sinks: &mut Sinks<'_>) -> Result<(), CommandFailure> {
+    fn write(
+        &self,
+        problem: &Problem,
+        repair: &Repair,
+        sinks: &mut Sinks<'_>,
+    ) -> Result<(), CommandFailure> {
         let repaired = Repaired {
             task: self.task,
-            problem: self.problem,
+            problem,
             repair,
         };
         self.progress.aside(|| repaired.write(sinks))

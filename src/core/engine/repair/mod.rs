@@ -16,6 +16,9 @@
 //! As in the report, the positions of the main line before a move beside it count as
 //! visited, so places are searched from the last to the first, with a table cleared before.
 //!
+//! Apart from that, superfluous pieces are taken out of a problem one after the other
+//! (`strip.rs`).
+//!
 //! Where flaws are accepted ([`Acceptance`]), quick questions leave them to the report:
 //! the positions of the main line behind a move count as no mate, too, and moves that may
 //! differ by promotion or by the square of a drop are not asked about.
@@ -27,9 +30,11 @@ mod glance;
 mod neighbours;
 mod repairer;
 mod repairs;
+mod strip;
 
 pub use acceptance::Acceptance;
 pub use allowed::{Allowed, KeepError};
 pub use neighbours::{Change, Neighbour, neighbours};
 pub use repairer::{Judgement, Repairer};
 pub use repairs::{Counts, NoRepair, Repair, Repairs, Wanted};
+pub use strip::strip;

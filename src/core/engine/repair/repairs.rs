@@ -66,6 +66,9 @@ pub enum NoRepair {
     /// It has no mate, or its mate is open, and no solution was given.
     #[error("no main line to keep")]
     NoLine,
+    /// No piece is superfluous.
+    #[error("no superfluous piece")]
+    NothingLess,
 }
 
 /// A problem made complete.
