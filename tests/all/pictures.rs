@@ -624,7 +624,7 @@ fn the_page_works_in_a_browser() {
     let list = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/game-mates.tsv");
     let list = fs::read_to_string(list).expect("the list");
     let list: Vec<&str> = list.lines().filter(|line| !line.starts_with('#')).collect();
-    fs::write(folder.join("list.tsv"), list[..200].join("\n")).expect("scratch folder");
+    fs::write(folder.join("list.tsv"), list[..240].join("\n")).expect("scratch folder");
     let arguments = "solve --hash 16 --nodes 20000 --jobs 1 --effort any list.tsv \
         --out answers.jsonl --html answers.html";
     let words: Vec<&str> = arguments.split_whitespace().collect();
@@ -644,4 +644,37 @@ fn the_page_works_in_a_browser() {
     }
     let errors = String::from_utf8_lossy(&output.stderr).into_owned();
     assert!(output.status.success(), "{errors}");
+}
+
+/// What a page has for each line of a list.
+fn rows_of_list(name: &str, list: &str, options: &str) -> Vec<serde_json::Value> {
+    let folder = scratch(name);
+    fs::write(folder.join("list.tsv"), list).expect("scratch folder");
+    let arguments = format!("solve -q --hash 4 {options} list.tsv --no-engine --html a.html");
+    rows(&page_of(&folder, &arguments))
+}
+
+/// Lengths by tests/data/tsume.tsv: 13 literal plies, and 17.
+#[test]
+fn pages_count_as_composers_do() {
+    let list = "7l1/7pk/9/9/8+P/9/9/9/8L b 2r2b4g4s2n2l16p 1\n\
+        6p2/8k/9/6P2/8+P/9/9/9/8L b G2r2b3g4s4n3l15p 1\n";
+    for options in ["", "--variations", "--multipv=3", "--effort shortest"] {
+        for (row, plies) in rows_of_list("counted", list, options).iter().zip([1, 11]) {
+            assert_eq!((&row["p"], &row["x"]), (&plies.into(), &true.into()));
+            let moves = row["m"].as_str().unwrap_or_default();
+            assert_eq!(moves.split(' ').count(), plies, "{options}: {row}");
+        }
+    }
+}
+
+/// The gold and the pawn both mate; that of the file is shown if it does.
+#[test]
+fn pages_show_the_given_solution() {
+    let sfen = "4k4/9/3SP4/9/9/9/9/9/9 b G2r2b3g3s4n4l17p 1";
+    let list = format!("{sfen}\tG*5b\n{sfen}\t5c5b+\n{sfen}\t5c5b\n{sfen}\n");
+    let rows = rows_of_list("given", &list, "--multipv 9");
+    let lines: Vec<&str> = rows.iter().flat_map(|row| row["m"].as_str()).collect();
+    assert_eq!(lines[..2], ["G*5b", "5c5b+"]);
+    assert!(lines[2..].iter().all(|line| lines[..2].contains(line)));
 }

@@ -12,7 +12,7 @@ use clap::Args;
 use std::borrow::Cow;
 use std::path::{Path, PathBuf};
 use tsumi_core::engine::config::Config;
-use tsumi_core::engine::{Questions, TsumeLength};
+use tsumi_core::engine::{Effort, Questions, TsumeLength};
 
 /// More moves than any line has.
 const ALL: &str = "65535";
@@ -105,6 +105,9 @@ pub struct SolveArguments {
 /// Positions visited to prove the shortest length of a single problem: about a second.
 const LENGTH_NODES: u64 = 1_000_000;
 
+/// Positions visited for the length that stands on a page or a picture: some ten seconds.
+const TSUME_POSITIONS: u64 = 10_000_000;
+
 /// What gzip begins with.
 const GZIP: [u8; 2] = [0x1f, 0x8b];
 
@@ -135,11 +138,25 @@ impl SolveArguments {
         }
         let mut questions = options.questions();
         questions.variations = self.variations.unwrap_or(0);
-        if self.tsume && questions.tsume == TsumeLength::Cheap {
-            questions.tsume = TsumeLength::Proven;
+        if questions.tsume == TsumeLength::Cheap {
+            questions.tsume = self.tsume_length(plan.limits.effort);
         }
         plan.made_with = Asked::of(&plan, &questions).words();
         Ok((plan, questions))
+    }
+
+    /// What is done about the length without futile interpositions, which is the one that
+    /// stands on pages and pictures.
+    fn tsume_length(&self, effort: Effort) -> TsumeLength {
+        let files = [&self.html, &self.svg, &self.png, &self.animation];
+        let is_drawn = files.iter().any(|file| file.is_some());
+        if self.tsume || (is_drawn && effort == Effort::Shortest) {
+            TsumeLength::Proven
+        } else if is_drawn {
+            TsumeLength::Within(TSUME_POSITIONS)
+        } else {
+            TsumeLength::Cheap
+        }
     }
 
     /// The engine for the page, as gzip; empty for none.

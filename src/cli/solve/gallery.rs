@@ -4,10 +4,13 @@ use super::sink::Sink;
 use super::solved::{Answered, SolvedTask};
 use crate::cli::outcome::CommandFailure;
 use crate::cli::output::{Output, Outputs, numbered};
+use crate::files::Given;
 use crate::pictures::{Details, Length, Picture, Proof, page, sheet};
 use std::path::{Path, PathBuf};
 use tsumi_core::engine::Verdict;
 use tsumi_core::notation::MoveTree;
+use tsumi_core::position::Move;
+use tsumi_core::referee;
 
 /// What is drawn of a problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -69,7 +72,7 @@ fn drawn(
     let shown = Shown::of(solution, solved);
     let (picture, details) = (shown.picture(), shown.details());
     match drawing {
-        Drawing::Book => Ok(sheet::svg(&picture_of(solution, &solved.name)).into_bytes()),
+        Drawing::Book => Ok(sheet::svg(&picture).into_bytes()),
         Drawing::Problem => Ok(sheet::problem(&picture, &details).into_bytes()),
         Drawing::Png => raster::png(&sheet::problem(&picture, &details)),
         Drawing::Animation => raster::animation(&sheet::steps(&picture, &details)),
@@ -142,33 +145,35 @@ impl Sink for Page {
     }
 }
 
-/// A problem as it is shown to people. Where a line of the tsume length was found and no
-/// variations belong to another one, it is the solution: nobody counts futile
-/// interpositions.
+/// A problem as it is shown to people: with the given solution where that is as long as it
+/// has to be, else with a line of the tsume length, as nobody counts futile interpositions.
 struct Shown<'a> {
     solution: &'a Answered,
     solved: &'a SolvedTask,
-    tsume_line: Option<MoveTree>,
+    /// The line shown with its variations, if it is not that of the answer.
+    moves: Option<MoveTree>,
 }
 
 impl<'a> Shown<'a> {
     fn of(solution: &'a Answered, solved: &'a SolvedTask) -> Shown<'a> {
         let findings = &solution.findings;
-        let has_variations = findings.variations.is_some() || findings.first_moves.is_some();
-        let line = findings.tsume.as_ref();
-        let line = line.and_then(|tsume| tsume.line.as_deref());
-        let line = line.filter(|line| !has_variations && !line.is_empty());
+        let tsume = findings.tsume.as_ref();
+        let found = tsume.and_then(|tsume| tsume.line.clone());
+        let line = given_line(solution).or(found.filter(|line| !line.is_empty()));
         Shown {
             solution,
             solved,
-            tsume_line: line.map(MoveTree::from_mate),
+            moves: line.map(|line| findings.moves_beside(&line)),
         }
     }
 
     fn picture(&self) -> Picture<'_> {
         Picture {
-            moves: self.tsume_line.as_ref().unwrap_or(&self.solution.moves),
-            ..picture_of(self.solution, &self.solved.name)
+            name: &self.solved.name,
+            position: self.solution.position(),
+            attacker: self.solution.problem.attacker(),
+            moves: self.moves.as_ref().unwrap_or(&self.solution.moves),
+            is_no_mate: self.solution.answer().verdict == Verdict::NoMate,
         }
     }
 
@@ -193,14 +198,16 @@ impl<'a> Shown<'a> {
     }
 }
 
-fn picture_of<'a>(solution: &'a Answered, name: &'a str) -> Picture<'a> {
-    Picture {
-        name,
-        position: solution.position(),
-        attacker: solution.problem.attacker(),
-        moves: &solution.moves,
-        is_no_mate: solution.answer().verdict == Verdict::NoMate,
-    }
+/// The given solution, if it is a mate of the length that was found.
+fn given_line(solution: &Answered) -> Option<Vec<Move>> {
+    let Some(Given::Line(tree)) = &solution.given else {
+        return None;
+    };
+    let line = tree.main_line();
+    let length = solution.findings.length()?;
+    let sfen = solution.position().to_sfen();
+    let mates = || referee::judge_tsume(&sfen, &line, solution.problem.attacker()).is_ok();
+    (line.len() == usize::from(length.upper) && mates()).then_some(line)
 }
 
 #[cfg(test)]

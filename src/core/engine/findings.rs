@@ -14,6 +14,8 @@ pub enum TsumeLength {
     /// Prove it if the shortest length was soon proven and this takes little, too.
     #[default]
     Cheap,
+    /// Prove it if that takes at most so many positions.
+    Within(u64),
     /// Prove it.
     Proven,
     /// Prove it, and answer with a line of that length.
@@ -111,13 +113,27 @@ impl Findings {
 
     /// The line with its variations, and the other first moves that mate.
     pub fn moves(&self) -> MoveTree {
-        let mut tree = MoveTree::from_mate(&self.answer.line);
-        let variations = self.variations.iter().flat_map(|all| &all.found);
-        for variation in variations {
-            add_variation(&mut tree, &self.answer.line, variation);
+        self.moves_beside(&self.answer.line)
+    }
+
+    /// The same with another line of the mate in the place of the answer's, such as that of the
+    /// tsume length. Variations that last longer than that line are left out: their interpositions
+    /// are futile.
+    pub fn moves_beside(&self, line: &[Move]) -> MoveTree {
+        let mut tree = MoveTree::from_mate(line);
+        let pairs = line.iter().zip(&self.answer.line);
+        let common = pairs.take_while(|(one, other)| one == other).count();
+        let fits = |one: &&Variation| {
+            let end = one.after + 1 + usize::from(one.bounds.upper);
+            one.after <= common && one.after < line.len() && end <= line.len()
+        };
+        let all = self.variations.iter().flat_map(|all| &all.found);
+        let is_own = line == self.answer.line;
+        for variation in all.filter(|one| is_own || fits(one)) {
+            add_variation(&mut tree, line, variation);
         }
         if let Some(all) = &self.first_moves {
-            add_first_moves(&mut tree, all);
+            add_first_moves(&mut tree, line, all);
         }
         tree
     }
@@ -144,12 +160,15 @@ fn add_variation(tree: &mut MoveTree, line: &[Move], variation: &Variation) {
     }
 }
 
-/// Adds the other first moves that mate.
-fn add_first_moves(tree: &mut MoveTree, all: &FirstMoves) {
-    for first_move in all.best.iter().skip(1) {
+/// Adds the first moves that mate, but for that of the line.
+fn add_first_moves(tree: &mut MoveTree, line: &[Move], all: &FirstMoves) {
+    for first_move in &all.best {
         let (Some(bounds), Some(&mv)) = (first_move.bounds, first_move.line.first()) else {
             continue;
         };
+        if line.first() == Some(&mv) {
+            continue;
+        }
         tree.add_line(MoveTree::ROOT, &first_move.line);
         let place = tree.add(MoveTree::ROOT, mv);
         tree.set_plies(place, u32::from(bounds.upper.saturating_sub(1)));

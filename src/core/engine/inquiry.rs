@@ -634,6 +634,7 @@ fn tsume_of(
     let allowance = match wanted {
         TsumeLength::Cheap if is_cheap => nodes / TSUME_SHARE + TSUME_POSITIONS,
         TsumeLength::Cheap => return None,
+        TsumeLength::Within(positions) => positions,
         TsumeLength::Proven | TsumeLength::Leads => u64::MAX,
     };
     let tsume = solution::tsume(search, bounds.upper, allowance);
