@@ -1,17 +1,17 @@
 // A board to compose on: set up a position, and the engine searches while one thinks.
 
 import { Answer } from "./answer.js";
-import { button, copy, download, focusedIn, h, kept, refocus } from "./dom.js";
+import { button, copy, download, focusedIn, h, kept, read, refocus } from "./dom.js";
 import { thumbnail } from "./diagram.js";
 import { Draft } from "./draft.js";
 import {
-  type Answer as Found, type CheckProgress, type Engine, engine as startEngine, type FileProblem, type Progress,
+  type Answer as Found, type CheckProgress, counted as countedLine, type Engine, engine as startEngine, type FileProblem, type Progress,
   type Report, type Sideline, TsumiError,
 } from "./engine.js";
 import { faultOf, faultOfFile } from "./fault.js";
 import { refutation } from "./judge.js";
 import { type About, along, count, hand, kif, pieceSpoken, squareInJapanese, written } from "./notation.js";
-import { applyTheme, openDialog, openSettings, options, systemShare, toast } from "./options.js";
+import { applyTheme, homeLink, installable, openDialog, openSettings, options, pictureItems, setAddress, systemShare, toast } from "./options.js";
 import { define, drawn } from "./pieces.js";
 import { Problem } from "./problems.js";
 import {
@@ -47,6 +47,10 @@ class Composer {
   /** A line that is being played; null while the board is set up. */
   answer: Answer | null = null;
   found: Found | null = null;
+  /** The line that is shown: the given one, if it is as long as it has to be. */
+  #main: string[] = [];
+  /** The solution that came with the position. */
+  #given: { sfen: string; moves: string[] } | null = null;
   #engine: Engine | null = null;
   #abort: AbortController | null = null;
   /** Of the question that is being answered, if it is still the one. */
@@ -83,7 +87,7 @@ class Composer {
     const isRead = this.#load(address ?? last ?? FIRST, isLast ? keptAbout() : undefined);
     this.draft.forget();
     this.#showAbout();
-    this.#engine = startEngine(true);
+    this.#engine = startEngine(read<{ engine?: string }>("data-settings", {}).engine ?? "tsumi.wasm");
     this.#listen();
     this.#build();
     this.#draw();
@@ -113,7 +117,7 @@ class Composer {
 
   #build(): void {
     const bar = h("header", { class: "bar labelled" },
-      h("div", { class: "names" }, h("h1", {}, words.compose)),
+      h("div", { class: "names" }, homeLink(read<{ home?: string }>("data-settings", {}).home), h("h1", {}, words.compose)),
       h("div", { class: "tools" },
         button("open", words.read, () => this.#openRead(), { words: true, id: "read" }),
         button("index", words.drafts, () => this.#openDrafts(), { words: true, id: "drafts" }),
@@ -209,7 +213,7 @@ class Composer {
     this.#showAbout();
     const sfen = this.draft.position.toSfen();
     kept.set("composed", sfen);
-    history.replaceState(null, "", this.#link());
+    setAddress(this.#link());
     this.#report.replaceChildren();
     this.#draw();
     this.#begin();
@@ -220,6 +224,7 @@ class Composer {
     this.#abort = null;
     clearTimeout(this.#timer);
     this.found = null;
+    this.#main = [];
     this.#problem = null;
     this.#line.replaceChildren();
     this.#drawQuestions();
@@ -264,10 +269,13 @@ class Composer {
     };
     try {
       const found = await this.#engine!.solve(sfen, {
-        milliseconds: SEARCH, effort: "shortest", hashMib: HASH, signal: abort.signal, onProgress,
+        milliseconds: SEARCH, effort: "shortest", tsume: true, hashMib: HASH, signal: abort.signal, onProgress,
       });
+      const main = countedLine(found);
+      const isSound = await this.#isSound(sfen, main.length, abort.signal);
       if (abort === this.#abort) {
         this.found = found;
+        this.#main = isSound ? this.#given!.moves : main;
         this.#showResult();
       }
     } catch (error) {
@@ -277,13 +285,28 @@ class Composer {
     }
   }
 
+  /** True if the given line is one of checks, mates, and has this length. */
+  async #isSound(sfen: string, plies: number, signal: AbortSignal): Promise<boolean> {
+    const moves = this.#given?.sfen === sfen ? this.#given.moves : [];
+    if (moves.length !== plies || plies === 0) {
+      return false;
+    }
+    const isCheck = [...along(Position.fromSfen(sfen), moves.map(fromUsi))].every(([position, move]) => {
+      const next = position.after(move);
+      return position.side !== this.draft.attacker || next.isInCheck(next.side);
+    });
+    const end = isCheck ? await this.#engine!.solve(`${sfen} moves ${moves.join(" ")}`,
+      { milliseconds: SEARCH, rootDefends: true, tsume: true, hashMib: HASH, signal }).catch(() => null) : null;
+    return end?.verdict === "mate" && countedLine(end).length === 0;
+  }
+
   #showResult(): void {
     const { found } = this;
     if (found === null) {
       return;
     }
     this.#say(isJapanese() ? found.headlineJapanese : found.headline, figures(found));
-    this.#playable(found.moves, 0);
+    this.#playable(this.#main, 0);
     this.#report.replaceChildren();
     this.#drawQuestions();
   }
@@ -363,10 +386,11 @@ class Composer {
       h("li", {}, h("button", { type: "button", class: "fault", onclick: () => this.#playable(moves, 1) },
         `${words.kinds.yozume}　${words.atPly(1)}　${this.#moveText([], 1, moves[0]!)}`))));
     this.#part(h("p", { role: "status" }, words.solving), early);
+    const solution = this.#given?.sfen === sfen && this.#given.moves.length > 0 ? { solution: this.#given.moves } : {};
     const onProgress = ({ settled, total }: CheckProgress) =>
       this.#part(h("p", { role: "status" }, words.checking(settled, total)), early);
     const report = await this.#ask((signal) => this.#engine!.check(sfen,
-      { milliseconds: REPORT, hashMib: HASH, signal, onProgress }));
+      { milliseconds: REPORT, hashMib: HASH, signal, onProgress, ...solution }));
     if (report !== null) {
       this.#showReport(report);
     }
@@ -427,7 +451,7 @@ class Composer {
 
   /** Pieces without which the solution is the same. */
   async #unneeded(): Promise<void> {
-    const moves = this.found?.moves ?? [];
+    const { moves } = this.found!;
     const main = moves.join(" ");
     const places = main === "" ? [] : this.draft.removable();
     const names: string[] = [];
@@ -462,7 +486,7 @@ class Composer {
   // Windows.
 
   #record(): string {
-    const moves = this.found?.verdict === "mate" ? this.found.moves.map(fromUsi) : [];
+    const moves = this.found?.verdict === "mate" ? this.#main.map(fromUsi) : [];
     return kif(this.draft.about, this.draft.position, moves, moves.length > 0);
   }
 
@@ -484,12 +508,22 @@ class Composer {
     };
     const item = (label: string, id: string, onclick: () => void) =>
       button("", label, onclick, { words: true, id });
+    const file = this.#name.value || "tsume";
     openDialog(words.saveShare, h("div", { class: "menu" },
       systemShare(this.#link()),
       item(words.copyLink, "copy-link", send(this.#link())),
       item(words.copySfen, "copy-sfen", send(this.draft.position.toSfen())),
       item(words.copyKif, "copy-kif", send(this.#record())),
-      item(words.saveKif, "save-kif", () => download(`${this.#name.value || "tsume"}.kif`, this.#record()))));
+      item(words.saveKif, "save-kif", () => download(`${file}.kif`, this.#record())),
+      ...pictureItems(file, this.draft.position, this.draft.attacker, { title: this.draft.about.name,
+        author: this.draft.about.author, words: this.#lengthText() }, this.#main.map(fromUsi))));
+  }
+
+  /** The length as it stands below pictures; empty where none is known. */
+  #lengthText(): string {
+    const { verdict, tsume, bounds } = this.found ?? {};
+    const length = tsume ?? bounds;
+    return verdict !== "mate" || length === undefined ? "" : (length.shortest ? words.plies : words.atMost)(length.upper);
   }
 
   /** The address of what is on the board, which it had the last time, too. */
@@ -535,7 +569,10 @@ class Composer {
     // Of a single line the number says nothing.
     const isLine = typeof file === "string" && !file.trim().includes("\n");
     const bad = all.flatMap((one) => ("reason" in one ? [faultOfFile(isLine ? 0 : one.line, one.reason, one.reasonJapanese)] : []));
-    const take = (one: (typeof good)[number]) => this.#change(() => this.#load(one.sfen, aboutOf(one)));
+    const take = (one: (typeof good)[number]) => this.#change(() => {
+      this.#load(one.sfen, aboutOf(one));
+      this.#given = { sfen: this.draft.position.toSfen(), moves: one.moves };
+    });
     if (good.length === 1) {
       take(good[0]!);
       bad.length > 0 && toast(words.badSome(bad.length, bad[0]!));
@@ -597,9 +634,10 @@ class Composer {
     this.table.board.addEventListener("keydown", (event) => this.#key(event), true);
     document.addEventListener("keydown", (event) => {
       const isTyping = /^(INPUT|SELECT|TEXTAREA)$/.test((event.target as HTMLElement).tagName);
-      if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "z" && !isTyping) {
+      const key = event.key.toLowerCase();
+      if ((event.ctrlKey || event.metaKey) && (key === "z" || key === "y") && !isTyping) {
         event.preventDefault();
-        this.#change(() => (event.shiftKey ? this.draft.redo() : this.draft.undo()));
+        this.#change(() => (key === "y" || event.shiftKey ? this.draft.redo() : this.draft.undo()));
       }
     });
     document.addEventListener("paste", (event) => {
@@ -720,10 +758,8 @@ const figures = ({ nodes, milliseconds }: { nodes: number; milliseconds: number 
 chooseLanguage();
 applyTheme();
 document.addEventListener("problems", () => {
-  define(JSON.parse(document.getElementById("data-outlines")?.textContent ?? "{}"));
+  document.body.prepend(define(read("data-outlines", {})));
   new Composer();
-  if (/^https?:$/.test(location.protocol)) {
-    navigator.serviceWorker?.register("sw.js").catch(() => {});
-  }
+  installable();
 });
 

@@ -5,7 +5,7 @@ import { CHARACTERS, KANJI, hand } from "./notation.js";
 import { outlineId, outlinePath } from "./pieces.js";
 import { colorOf, kindOf, type Color, Position } from "./rules.js";
 
-const SIDE = 40;
+export const SIDE = 40;
 const LETTERS = "☗☖";
 
 function character(text: string, x: number, y: number, size: number, isTurned = false): SVGElement {
@@ -15,7 +15,7 @@ function character(text: string, x: number, y: number, size: number, isTurned = 
 }
 
 /** Lines and stars of a board at the origin, as one path. */
-const LINES = Array.from({ length: 8 }, (_, index) => (index + 1) * SIDE)
+export const LINES = Array.from({ length: 8 }, (_, index) => (index + 1) * SIDE)
   .map((at) => `M0 ${at}H${9 * SIDE}M${at} 0V${9 * SIDE}`).join("");
 
 /** The board alone. */

@@ -59,11 +59,16 @@ const ICONS: Record<string, string> = {
   open: "M3 7V5h6l2 2h10v12H3z",
   pause: "M8 5v14M16 5v14",
   play: "M8 5l10 7-10 7z",
+  home: "M3 11l9-8 9 8M6 9v11h12V9",
 };
 
 export const icon = (name: string): SVGElement =>
   s("svg", { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true" },
     s("path", { d: ICONS[name] ?? "" }));
+
+/** A text of which no sentence is broken at the end of a line, if it has room on one. */
+export const sentences = (text: string): (Node | string)[] =>
+  (text.match(/.+?(?:。|[.:?](?= |$)|$) ?/g) ?? []).flatMap((part) => [h("span", {}, part.trim()), part.endsWith(" ") ? " " : ""]);
 
 /** A button with an icon, its words, or both. */
 export function button(
@@ -87,6 +92,12 @@ export function refocus(group: HTMLElement, id: string): void {
     (enabled.find((one) => one.id === id) ?? enabled[0])?.focus();
   }
 }
+
+/** The JSON of a block of the page. */
+export const read = <T>(id: string, otherwise: T): T => {
+  const text = document.getElementById(id)?.textContent;
+  return text ? (JSON.parse(text) as T) : otherwise;
+};
 
 /** What the browser keeps for this page; nothing if it keeps nothing. */
 export const kept = {
@@ -122,8 +133,9 @@ export async function copy(text: string): Promise<boolean> {
   }
 }
 
-export function download(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: "text/plain;charset=utf-8" }));
+export function download(name: string, content: string | Blob): void {
+  const blob = typeof content === "string" ? new Blob([content], { type: "text/plain;charset=utf-8" }) : content;
+  const address = URL.createObjectURL(blob);
   const link = h("a", { href: address, download: name });
   link.click();
   setTimeout(() => URL.revokeObjectURL(address), 1000);

@@ -14,6 +14,10 @@ export type { Answer, CheckProgress, FileProblem, Progress, Report, Sideline };
 
 export type Engine = Pick<typeof tsumi, "solve" | "check" | "read" | "close">;
 
+/** The line as composers count it: without futile interpositions, where that is known. */
+export const counted = ({ moves, tsume }: Pick<Answer, "moves" | "tsume">): string[] =>
+  tsume === undefined || tsume.leads ? moves : tsume.upper === 0 ? [] : tsume.moves ?? moves;
+
 /** The module in the page: gzip in Base64. */
 async function embedded(): Promise<ArrayBuffer | null> {
   const text = document.getElementById("data-engine")?.textContent?.trim();
@@ -22,8 +26,11 @@ async function embedded(): Promise<ArrayBuffer | null> {
   }
   // The browser decodes it outside of the page's thread: `atob` takes a slow phone 0.3 s.
   const { body } = await fetch(`data:application/octet-stream;base64,${text}`);
-  return new Response(body!.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
+  return unpacked(body!);
 }
+
+const unpacked = (stream: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<ArrayBuffer> =>
+  new Response(stream.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
 
 /** The engine is the last in the page, which is shown before all of it has come. */
 const loaded = new Promise<void>((resolve) => {
@@ -32,22 +39,25 @@ const loaded = new Promise<void>((resolve) => {
     : resolve();
 });
 
-async function beside(): Promise<ArrayBuffer> {
-  const answer = await fetch(new URL("tsumi.wasm", document.baseURI)).catch(() => null);
+async function beside(address: string): Promise<ArrayBuffer> {
+  const answer = await fetch(new URL(address, document.baseURI)).catch(() => null);
   if (!answer?.ok) {
     throw new TsumiError("missing", "there is no engine in the page, nor beside it");
   }
-  return answer.arrayBuffer();
+  const bytes = await answer.arrayBuffer();
+  // Servers may leave it to the page to unpack it.
+  const isPacked = new Uint8Array(bytes, 0, 2).join() === "31,139";
+  return isPacked ? unpacked(new Blob([bytes]).stream()) : bytes;
 }
 
 /** KiB of the engine in the page, or 0. */
 export const size = (): number =>
   Math.round((document.getElementById("data-engine")?.textContent?.length ?? 0) * 0.75 / 1024);
 
-/** An engine, or null where there is none (yet). `isBeside` lets it be a file beside the page, where the page has none. */
-export function engine(isBeside = false): Engine | null {
+/** An engine, or null where there is none (yet). `file` is that of the engine where the page has none. */
+export function engine(file = ""): Engine | null {
   const hasOwn = size() > 0;
-  if (!hasOwn && !isBeside) {
+  if (!hasOwn && file === "") {
     return null;
   }
   const address = URL.createObjectURL(new Blob([program], { type: "text/javascript" }));
@@ -56,7 +66,7 @@ export function engine(isBeside = false): Engine | null {
     worker.onmessage = ({ data }) =>
       data.broken === undefined ? receive(data) : fail(new Error(data.broken));
     worker.onerror = ({ message }) => fail(new Error(message || "no worker"));
-    loaded.then(embedded).then((module) => module ?? beside()).then(
+    loaded.then(embedded).then((module) => module ?? beside(file)).then(
       (module) => worker.postMessage({ module }, [module]), fail);
     return {
       post: (message: unknown) => worker.postMessage(message),

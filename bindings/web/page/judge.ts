@@ -1,6 +1,6 @@
 // Judges a solver's move: by the lines in the file, else by the engine.
 
-import { type Answer, type Engine } from "./engine.js";
+import { type Answer, counted, type Engine } from "./engine.js";
 import { along } from "./notation.js";
 import { type Problem } from "./problems.js";
 import {
@@ -72,8 +72,11 @@ async function ask(
 ): Promise<Judgement> {
   const answer = await engine.solve(next.toSfen(), AFTER_CHECK);
   if (answer.verdict === "mate") {
-    const name = nameOf(problem, standing, move, answer.moves);
-    return { kind: "mates", name, rest: answer.moves, place: null };
+    // Once more for the length that composers count, which may take long.
+    const asked = { ...AFTER_CHECK, milliseconds: MILLISECONDS / 5, tsume: true };
+    const again = answer.plies === 0 ? answer : await engine.solve(next.toSfen(), asked);
+    const line = counted(again.verdict === "mate" ? again : answer);
+    return { kind: "mates", name: nameOf(problem, standing, move, line), rest: line, place: null };
   }
   if (answer.verdict === "timeout") {
     return { kind: "undecided" };

@@ -1,7 +1,10 @@
 // What the reader has chosen: pieces, colours, language.
 
-import { button, h, icon, kept } from "./dom.js";
+import { button, download, h, icon, kept } from "./dom.js";
+import { along, written } from "./notation.js";
+import { animation, type Caption, picture, png } from "./picture.js";
 import { type Style } from "./pieces.js";
+import { type Color, type Move, type Position } from "./rules.js";
 import { chooseLanguage, isJapanese, words } from "./words.js";
 
 type Theme = "auto" | "light" | "dark";
@@ -36,17 +39,53 @@ export function choices<T extends string>(
     }));
 }
 
-/** A window with a title; `onClose` is called when it has gone. */
+/** The history has an entry for the open window, so that the way back closes it. */
+let hasEntry = false;
+const openWindows = (): HTMLDialogElement[] => [...document.querySelectorAll<HTMLDialogElement>("dialog.window[open]")];
+
+addEventListener("popstate", () => {
+  openWindows().forEach((one) => hasEntry && one.close());
+  hasEntry = false;
+});
+
+/** The address of what is shown. */
+let address = "";
+
+/** Sets the address of what is shown, without a new entry in the history. */
+export function setAddress(wanted: string): void {
+  history.replaceState(null, "", wanted);
+  address = location.href;
+}
+
+/** Takes the entry of a window that was closed otherwise away again; the address stays: the
+ * entry below may have the one from before what was done in the window. */
+function leaveEntry(): void {
+  if (hasEntry && openWindows().length === 0) {
+    address = location.href;
+    hasEntry = false;
+    addEventListener("popstate", () => setAddress(address), { once: true });
+    history.back();
+  }
+}
+
+/** A window with a title. */
 export function openDialog(title: string, ...content: (Node | string | false)[]): HTMLDialogElement {
   const close = h("button", { type: "button", class: "bare", "aria-label": words.close,
     onclick: () => dialog.close() }, icon("close"));
   const dialog = h("dialog", { class: "window", "aria-label": title,
     onclick: (event: Event) => event.target === dialog && dialog.close(),
-    onclose: () => dialog.remove() },
+    onclose: () => {
+      dialog.remove();
+      leaveEntry();
+    } },
   h("div", { class: "window-inside" },
     h("header", {}, h("h2", {}, title), close), ...content));
   document.body.append(dialog);
   dialog.showModal();
+  if (!hasEntry) {
+    hasEntry = true;
+    history.pushState(null, "");
+  }
   return dialog;
 }
 
@@ -67,9 +106,28 @@ export function openSettings(changed: () => void, more: () => Node[] = () => [])
       set("pieces")),
     choices(words.theme, options.theme,
       [["auto", words.auto], ["light", words.light], ["dark", words.dark]], set("theme")),
+    choices(words.sound, kept.get("sound") === "on" ? "on" : "off", [["off", words.off], ["on", words.on]], set("sound")),
     choices(words.tongue, isJapanese() ? "ja" : "en", [["ja", "日本語"], ["en", "English"]],
       set("language")),
     ...more());
+}
+
+/** Buttons that give out a problem as a picture, and its line, if it may be shown. */
+export function pictureItems(name: string, start: Position, attacker: Color, caption: Caption, line: Move[]): HTMLElement[] {
+  const item = (label: string, id: string, onclick: () => Promise<void>) =>
+    button("", label, () => void onclick().catch(() => toast(words.notCopied)), { words: true, id });
+  const still = () => png(picture(start, attacker, caption, 2));
+  const film = () => animation([picture(start, attacker, caption, 1),
+    ...[...along(start, line)].map(([position, move, last], index) => picture(position.after(move), attacker,
+      { ...caption, words: `${index + 1} ${written(position, move, last)}` }, 1, move.to))], 1000);
+  return [
+    item(words.savePicture, "save-picture", async () => download(`${name}.png`, await still())),
+    ...(typeof ClipboardItem === "undefined" ? [] : [item(words.copyPicture, "copy-picture", async () => {
+      await navigator.clipboard.write([new ClipboardItem({ "image/png": still() })]);
+      toast(words.copied);
+    })]),
+    ...(line.length === 0 ? [] : [item(words.saveFilm, "save-film", async () => download(`${name}-solution.png`, await film()))]),
+  ];
 }
 
 /** A button that sends an address by what the system has for it; null if it has nothing. */
@@ -78,6 +136,17 @@ export function systemShare(url: string): HTMLElement | null {
   return typeof navigator.share === "function" && location.protocol !== "file:"
     ? button("", words.share, () => void navigator.share(data).catch(() => {}), { words: true, id: "share-system" })
     : null;
+}
+
+/** A link to the page that leads here; null where there is none. */
+export const homeLink = (address: string | undefined): HTMLElement | null => address === undefined ? null
+  : h("a", { href: address, class: "bare", id: "home", "aria-label": words.home, title: words.home }, icon("home"));
+
+/** Lets a page be installed and work offline, if its server has what that needs. */
+export function installable(): void {
+  if (/^https?:$/.test(location.protocol) && document.querySelector("link[rel=manifest]") !== null) {
+    navigator.serviceWorker?.register("sw.js", { updateViaCache: "none" }).catch(() => {});
+  }
 }
 
 /** Says something that goes away by itself. */

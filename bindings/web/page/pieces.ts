@@ -52,8 +52,8 @@ function flat(kind: number, isTurned: boolean): SVGElement {
   });
 }
 
-/** Puts the drawings into the document, to be used by their names. */
-export function define(data: Record<string, string>): void {
+/** The drawings, to be used by their names where they are put. */
+export function define(data: Record<string, string>): SVGElement {
   outlines = data;
   const symbols = Object.entries(data).map(([character, d]) =>
     s("path", { id: outlineId(character), d }));
@@ -72,9 +72,9 @@ export function define(data: Record<string, string>): void {
   const gradient = (id: string, from: string, to: string) =>
     s("linearGradient", { id, x1: 0, y1: 0, x2: 0, y2: 1 },
       s("stop", { offset: 0, "stop-color": from }), s("stop", { offset: 1, "stop-color": to }));
-  document.body.prepend(s("svg", { class: "away", width: 0, height: 0, "aria-hidden": "true" },
+  return s("svg", { class: "away", width: 0, height: 0, "aria-hidden": "true" },
     s("defs", {}, gradient("piece-light", "#fbe9bf", "#eecd8c"),
-      gradient("piece-light-turned", "#eecd8c", "#fbe9bf"), ...symbols)));
+      gradient("piece-light-turned", "#eecd8c", "#fbe9bf"), ...symbols));
 }
 
 /** A piece, upside down if it points to the reader. */

@@ -52,8 +52,8 @@ function solutionOf(problems: Problems, index: number, isBelow = false): HTMLEle
 
 /** Millimetres of a page: its inside, and the widest diagram of one that stands alone. */
 const [WIDTH, HEIGHT, ALONE] = [182, 268, 120];
-/** Between diagrams, of the words above them, and of a letter of those. */
-const [GAP, CAPTION, LETTER] = [10, 6, 3.7];
+/** Between diagrams, of the words above them, and of a letter of those and of the source below. */
+const [GAP, CAPTION, LETTER, SMALL] = [10, 6, 3.7, 3];
 
 /** The width of a text in letters, as far as it is known without asking the browser. */
 const lettersOf = (text: string): number =>
@@ -79,7 +79,9 @@ function figure(problems: Problems, index: number, x: number, y: number, width: 
   const [start, end] = [-left * scale, width + left * scale];
   const name = start + lettersOf(number) * LETTER + 3;
   const most = (end - name) / LETTER - lettersOf(length) - 1;
+  const source = cut(problem.row.o ?? "", (end - start) / SMALL);
   return s("g", { transform: `translate(${x} ${y})` },
+    s("text", { x: end, y: CAPTION + width * ROOM[3] / room + SMALL, "text-anchor": "end", class: "print-source" }, source),
     s("text", { x: start, y: LETTER, class: "print-number" }, number),
     s("text", { x: name, y: LETTER }, cut(headingOf(problem.row), most)),
     s("text", { x: end, y: LETTER, "text-anchor": "end" }, length),
@@ -100,9 +102,11 @@ function sheet(problems: Problems, group: number[], perPage: number, isAlone: bo
       space + Math.floor(at / columns) * (high + space), width)));
 }
 
-/** The pages for these problems. */
-export function pages(problems: Problems, chosen: number[], layout: Layout): HTMLElement {
-  const book = h("div", { class: "book" });
+/** The pages for these problems, with a title above each and its number below. */
+export function pages(problems: Problems, chosen: number[], layout: Layout, title: string): HTMLElement {
+  const text = title.replace(/[\\"\n<]/g, (letter) => `\\${letter.charCodeAt(0).toString(16)} `);
+  const book = h("div", { class: "book" }, h("style", {},
+    `@page { @top-center { content: "${text}"; } @bottom-center { content: counter(page) " / " counter(pages); } }`));
   for (let first = 0; first < chosen.length; first += layout.perPage) {
     const group = chosen.slice(first, first + layout.perPage);
     book.append(h("section", { class: "page" },

@@ -10,7 +10,7 @@ export interface Row {
   s: string;
   /** `mate`, `nomate` or `open`. */
   v: "mate" | "nomate" | "open";
-  /** Plies of the mate as problems count them, and whether no shorter is possible. */
+  /** Plies of the mate as composers count them, and whether no shorter is possible. */
   p?: number;
   x?: boolean;
   /** The main line in USI notation. */
@@ -44,14 +44,20 @@ export class Problem {
   readonly start: Position;
   readonly places: Place[];
   readonly attacker: Color;
+  /** The main line has the length that stands above it, so that its plies can be counted down. */
+  readonly isCounted: boolean;
 
   constructor(readonly row: Row) {
     this.start = Position.fromSfen(row.s);
     this.attacker = row.w === true ? 1 : 0;
     this.places = [{ before: 0, move: null, usi: "", plies: null, next: [] }];
     const main = (row.m ?? "").split(" ").filter(Boolean);
-    this.#add(0, main, row.v === "mate" ? main.length - 1 : undefined);
-    this.places[0]!.plies = row.v === "mate" ? main.length : null;
+    this.isCounted = row.p === undefined || row.p === main.length;
+    this.#add(0, main, row.v === "mate" && this.isCounted ? main.length - 1 : undefined);
+    this.places[0]!.plies = row.v === "mate" && this.isCounted ? main.length : null;
+    if (row.v === "mate" && main.length > 0) {
+      this.places.at(-1)!.plies = 0;
+    }
     for (const [from, moves, plies] of row.b ?? []) {
       this.#add(from, moves.split(" "), plies);
     }

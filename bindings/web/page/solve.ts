@@ -1,17 +1,19 @@
 // The page of problems: what `tsumi solve --html` writes.
 
 import { Answer } from "./answer.js";
-import { button, copy, download, focusedIn, h, icon, kept, refocus } from "./dom.js";
+import { button, copy, download, focusedIn, h, icon, read, refocus, sentences } from "./dom.js";
 import { type Engine, engine as startEngine, size } from "./engine.js";
 import { claimText } from "./fault.js";
 import { List, type Filter } from "./list.js";
 import { kif } from "./notation.js";
-import { applyTheme, choices, openDialog, openSettings, options, systemShare, toast } from "./options.js";
+import { applyTheme, choices, homeLink, installable, openDialog, openSettings, options, pictureItems, setAddress, systemShare, toast } from "./options.js";
 import { define } from "./pieces.js";
 import { lengthText, type Layout, pages, proofText } from "./print.js";
-import { mark, Problems } from "./problems.js";
+import { Problems } from "./problems.js";
+import { Progress } from "./progress.js";
 import { type Color, fromUsi, type Move, WHITE } from "./rules.js";
 import { Solving } from "./solving.js";
+import { sound } from "./sound.js";
 import { focusedPlace, pieceAt, standPlace, Table, type View } from "./table.js";
 import { chooseLanguage, words } from "./words.js";
 
@@ -20,36 +22,31 @@ interface Settings {
   open?: boolean;
   /** Title of the collection. */
   title?: string;
+  /** Address of the page that leads here. */
+  home?: string;
+  /** Address of the engine, where it is not in the page. */
+  engine?: string;
 }
-
-const read = <T>(id: string, otherwise: T): T => {
-  const text = document.getElementById(id)?.textContent;
-  return text ? (JSON.parse(text) as T) : otherwise;
-};
 
 class Page {
   readonly problems = new Problems(document.getElementById("data-problems")?.textContent ?? "");
   readonly settings = read<Settings>("data-settings", {});
-  readonly list = new List(this.problems, (index) => this.stateOf(index));
+  readonly progress = new Progress(this.problems);
+  readonly list = new List(this.problems, (index) => this.progress.of(index));
   readonly table: Table;
   index = 0;
   solving!: Solving;
   answer: Answer | null = null;
   isFlipped = false;
   #engine: Engine | null = null;
-  /** What is remembered of the problems: `s` solved, `h` with help. */
-  readonly #done = new Map<string, string>();
+  /** Plies on the board, and the mood of what was said: a sound tells when they change. */
+  #heard = { ply: 0, mood: "" };
   #filter: Filter = { length: "", solved: "all", text: "" };
   #layout: Layout = { perPage: 6, solutions: "end" };
   #root = h("div", { class: "page-root" });
   #book: HTMLElement | null = null;
 
   constructor() {
-    for (const entry of (kept.get("solved") ?? "").split(" ")) {
-      if (entry !== "") {
-        this.#done.set(entry.slice(0, -1), entry.slice(-1));
-      }
-    }
     this.table = new Table({
       isOwn: (place) => this.#isOwn(place),
       targets: (place) => this.#targets(place).map(({ to }) => to),
@@ -69,21 +66,8 @@ class Page {
     this.#route();
   }
 
-  stateOf(index: number): string {
-    return this.#done.size === 0 ? "" : this.#done.get(mark(this.problems.row(index).s)) ?? "";
-  }
-
-  #remember(): void {
-    const key = mark(this.problems.row(this.index).s);
-    const state = this.solving.wasHelped ? "h" : "s";
-    if (this.#done.get(key) !== "s") {
-      this.#done.set(key, state);
-      kept.set("solved", [...this.#done].map((entry) => entry.join("")).join(" "));
-    }
-  }
-
   engine(): Engine | null {
-    this.#engine ??= startEngine();
+    this.#engine ??= startEngine(this.settings.engine);
     return this.#engine;
   }
 
@@ -146,7 +130,7 @@ class Page {
     const next = button("forward", words.next, () => this.#step(1), { id: "next" });
     const many = this.problems.length > 1;
     const bar = h("header", { class: "bar" },
-      h("div", { class: "names" }, this.#heading, this.#length),
+      h("div", { class: "names" }, homeLink(this.settings.home), this.#heading, this.#length),
       h("div", { class: "tools" },
         many && previous, many && this.#counter, many && next,
         button("share", words.share, () => this.#share(), { id: "share" }),
@@ -180,7 +164,14 @@ class Page {
         this.#filter.solved = value;
         changed();
       });
+    const next = this.progress.next(this.list.chosen, 0) ?? 0;
+    const link = (hash: string, label: string, id: string) =>
+      h("a", { href: `#${hash}`, class: "worded", id }, label);
     this.#indexView.replaceChildren(
+      h("div", { class: "progress" },
+        h("progress", { max: this.problems.length, value: this.progress.count, "aria-hidden": "true" }),
+        h("p", {}, this.#progressText()), link(`p=${next + 1}`, words.nextUnsolved, "next-unsolved"),
+        link("daily", words.daily, "daily")),
       h("div", { class: "filters" }, h("label", { class: "field" }, h("span", {}, words.length), length),
         solved, search,
         button("print", words.print, () => this.#openPrint(), { words: true, id: "print" })),
@@ -188,7 +179,13 @@ class Page {
     changed();
   }
 
-  // Where the page stands: `#p=12`, `#p=12&m=5`, `#p=12&m=5&v=31`, `#index`.
+  /** What was solved, and on how many days in a row. */
+  #progressText(): string {
+    const { count, streak } = this.progress;
+    return [words.progress(count, this.problems.length), streak > 1 && words.streak(streak)].filter(Boolean).join(" ");
+  }
+
+  // Where the page stands: `#p=12`, `#p=12&m=5`, `#p=12&m=5&v=31`, `#index`, `#daily`.
 
   #route(): void {
     const hash = location.hash.slice(1);
@@ -206,18 +203,11 @@ class Page {
       return;
     }
     const wanted = new URLSearchParams(hash);
-    const number = Number(wanted.get("p") ?? this.#firstUnsolved() + 1);
+    const { progress } = this;
+    const first = hash === "daily" ? progress.daily : progress.next([...Array(this.problems.length).keys()], 0) ?? 0;
+    const number = Number(wanted.get("p") ?? first + 1);
     this.index = Math.max(0, Math.min(this.problems.length, Math.round(number) || 1) - 1);
     this.#open(wanted.get("m"), wanted.get("v"));
-  }
-
-  /** Where a returning reader continues; the first problem when all are solved. */
-  #firstUnsolved(): number {
-    let index = 0;
-    while (index < this.problems.length && this.stateOf(index) !== "") {
-      index += 1;
-    }
-    return index < this.problems.length ? index : 0;
   }
 
   #open(ply: string | null, place: string | null): void {
@@ -225,6 +215,7 @@ class Page {
     const problem = this.problems.at(this.index);
     this.isFlipped = false;
     this.answer = null;
+    this.#heard = { ply: 0, mood: "" };
     this.solving = new Solving(problem, () => this.engine(), (how) => this.#draw(how));
     const name = problem.row.n || words.problem(this.index + 1);
     this.#heading.textContent = name;
@@ -260,7 +251,7 @@ class Page {
 
   #hideAnswer(): void {
     this.answer = null;
-    history.replaceState(null, "", `#p=${this.index + 1}`);
+    setAddress(`#p=${this.index + 1}`);
     this.#draw();
   }
 
@@ -269,7 +260,7 @@ class Page {
     const { answer } = this;
     const where = answer === null ? "" :
       `&m=${answer.ply}${answer.isMain ? "" : `&v=${answer.place}`}`;
-    history.replaceState(null, "", `#p=${this.index + 1}${where}`);
+    setAddress(`#p=${this.index + 1}${where}`);
   }
 
   #step(by: number): void {
@@ -280,6 +271,13 @@ class Page {
     if (next !== undefined && next >= 0 && next < this.problems.length) {
       location.hash = `p=${next + 1}`;
     }
+  }
+
+  /** Behind a solved problem: the next unsolved of those that the filter lets through. */
+  #goOn(): void {
+    const { chosen } = this.list;
+    const next = this.progress.next(chosen, chosen.indexOf(this.index) + 1);
+    location.hash = next === undefined ? "index" : `p=${next + 1}`;
   }
 
   // Drawing.
@@ -336,12 +334,24 @@ class Page {
     this.table.board.setAttribute("aria-description", view.position.toSfen());
     this.table.board.dataset.sfen = view.position.toSfen();
     if (solving.isSolved && answer === null) {
-      this.#remember();
+      this.progress.solved(this.index, solving.wasHelped);
     }
+    this.#hear();
     this.#drawAside();
     const spoken = answer === null ? solving.spoken() : answer.place > 0 ? answer.text(answer.place) : "";
     if (this.#spoken.textContent !== spoken) {
       this.#spoken.textContent = spoken;
+    }
+  }
+
+  #hear(): void {
+    const { answer, solving } = this;
+    const [before, mood] = [this.#heard, answer === null ? solving.said.mood : ""];
+    this.#heard = { ply: answer?.ply ?? solving.steps.length - 1, mood };
+    if (mood !== before.mood && (mood === "solved" || mood === "bad")) {
+      sound(mood === "solved" ? "solved" : "wrong");
+    } else if (this.#heard.ply > before.ply) {
+      sound("move");
     }
   }
 
@@ -352,11 +362,12 @@ class Page {
     this.#message.className = `message ${answer === null ? mood : "neutral"}`;
     this.#message.hidden = answer !== null;
     const sign = { good: "right", solved: "right", bad: "wrong", busy: "", neutral: "" }[mood];
+    const rest = [more, solving.isSolved && this.problems.length > 1 && this.#progressText()].filter(Boolean);
     this.#message.replaceChildren(
       h("span", { class: "sign", "aria-hidden": "true" }, sign !== "" && icon(sign)),
-      h("div", {}, h("p", { class: "said" }, text), more && h("p", { class: "more" }, more)));
+      h("div", {}, h("p", { class: "said" }, ...sentences(text)),
+        ...rest.map((one) => h("p", { class: "more" }, ...sentences(one as string)))));
     const has = solving.problem.places.length > 1;
-    const isLast = this.index >= this.problems.length - 1;
     const hint = button("hint", words.hint, () => solving.hint(), { words: true, id: "hint" });
     const back = button("undo", words.takeBack, () => solving.takeBack(), { words: true, id: "undo" });
     const again = button("again", words.again, () => solving.restart(), { words: true, id: "again" });
@@ -364,17 +375,14 @@ class Page {
       () => (answer === null ? this.#showAnswer(null, null) : this.#hideAnswer()),
       { words: true, id: "answer" });
     const turn = button("turn", words.turn, () => this.#turn(), { words: true, id: "turn" });
-    const line = button("forward", words.showLine, () => solving.showRefuting(),
+    const line = button("forward", words.showLine, () => void solving.showRefuting(),
       { words: true, id: "line" });
-    const next = button("forward", words.next, () => this.#step(1), { words: true, id: "go-on" });
+    const next = button("forward", words.nextUnsolved, () => this.#goOn(), { words: true, id: "go-on" });
     next.classList.add("main");
-    const list = button("index", words.index, () => {
-      location.hash = "index";
-    }, { words: true, id: "to-index" });
     hint.disabled = solving.hints === 3 || solving.isSolved || solving.isBusy || !solving.now.rest?.length;
     back.disabled = !solving.canTakeBack;
     const buttons = answer !== null ? [toggle, turn] : solving.isSolved
-      ? [...(!isLast ? [next] : this.problems.length > 1 ? [list] : []), again, toggle, turn]
+      ? [...(this.problems.length > 1 ? [next] : []), again, toggle, turn]
       : [solving.refuting.length > 0 ? line : hint, back, ...(has ? [toggle] : []), turn];
     this.#actions.replaceChildren(...buttons);
     const parts = [this.#message, ...(answer === null ? [] : [answer.root]), this.#actions];
@@ -408,6 +416,7 @@ class Page {
     };
     const item = (label: string, id: string, onclick: () => void) =>
       button("", label, onclick, { words: true, id });
+    const file = name || String(this.index + 1);
     // A link to a ply would show the answer, which a sender of a problem may not want.
     const link = `${location.href.replace(/#.*/, "")}#p=${this.index + 1}`;
     const dialog = openDialog(words.share, location.protocol === "file:" &&
@@ -416,7 +425,8 @@ class Page {
       answer !== null && item(words.copyPly, "copy-ply", send(location.href)),
       item(words.copySfen, "copy-sfen", send(position.toSfen())),
       item(words.copyKif, "copy-kif", send(record)),
-      item(words.saveKif, "save-kif", () => download(`${problem.row.n || this.index + 1}.kif`, record)),
+      item(words.saveKif, "save-kif", () => download(`${file}.kif`, record)),
+      ...pictureItems(file, problem.start, problem.attacker, { title: name, author, words: lengthText(problem.row) }, line),
       item(words.print, "print-problem", () => {
         dialog.close();
         window.print();
@@ -436,8 +446,7 @@ class Page {
       h("p", { class: "small" }, size() > 0 ? words.engineHas(size()) : words.engineNone),
       h("p", { class: "small" }, words.keys),
       h("p", { class: "small" }, `${words.remember} `, button("", words.forget, () => {
-        this.#done.clear();
-        kept.set("solved", "");
+        this.progress.forget();
         toast(words.forgotten);
       }, { words: true, id: "forget" })),
     ];
@@ -472,7 +481,7 @@ class Page {
       const isIndex = !this.#indexView.hidden;
       const chosen = isIndex ? this.list.chosen : [this.index];
       const layout: Layout = isIndex ? this.#layout : { perPage: 4, solutions: "none" };
-      this.#book = pages(this.problems, chosen, layout);
+      this.#book = pages(this.problems, chosen, layout, this.settings.title || words.title);
       document.body.append(this.#book);
     });
     addEventListener("afterprint", () => this.#book?.remove());
@@ -530,6 +539,7 @@ class Page {
 chooseLanguage();
 applyTheme();
 document.addEventListener("problems", () => {
-  define(read("data-outlines", {}));
+  document.body.prepend(define(read("data-outlines", {})));
   new Page().begin();
+  installable();
 });

@@ -179,8 +179,7 @@ export class Solving {
       this.#finish("");
       return;
     }
-    const left = words.yourTurnMore(this.now.rest!.length);
-    this.say(this.said.mood, this.said.text, `${words.reply(text)}${isJapanese() ? "" : " "}${left}`);
+    this.say(this.said.mood, this.said.text, [words.reply(text), this.#left()].join(isJapanese() ? "" : " "));
     this.#changed("glide");
   }
 
@@ -226,27 +225,39 @@ export class Solving {
       [position, last] = [position.after(move), move];
       return text;
     });
-    const line = texts.join(isJapanese() ? "" : " ");
+    // A line breaks between moves.
+    const line = texts.join(isJapanese() ? "\u200b" : " ");
     return checks(position).length > 0 ? words.refutingOn(line) : words.refutingLine(line);
   }
 
-  /** Plays the next move of the refutation's line. */
-  showRefuting(): void {
-    const [move, ...rest] = this.refuting;
-    if (move === undefined) {
-      return;
+  /** Plays the refutation's line on the board, to its end. */
+  async showRefuting(): Promise<void> {
+    const line = this.refuting;
+    const turn = this.#nextTurn();
+    this.refuting = [];
+    this.isBusy = true;
+    for (const move of line) {
+      const { position, ply } = this.now;
+      // An arrow for replies only.
+      this.refutation = position.side === this.problem.attacker ? null : move;
+      this.steps.push({
+        position: position.after(move), place: null, rest: null, ply: ply + 1, move, isShown: true,
+      });
+      this.#changed("glide");
+      await new Promise((resolve) => setTimeout(resolve, 2 * PAUSE));
+      if (turn !== this.#turn) {
+        return;
+      }
     }
-    const { position, ply } = this.now;
-    this.refuting = rest;
-    // An arrow for replies only.
-    this.refutation = position.side === this.problem.attacker ? null : move;
-    this.steps.push({
-      position: position.after(move), place: null, rest: null, ply: ply + 1, move, isShown: true,
-    });
-    if (rest.length === 0) {
-      this.say("bad", checks(this.now.position).length > 0 ? words.goOn : words.noMoreChecks);
-    }
-    this.#changed("glide");
+    this.isBusy = false;
+    this.say("bad", checks(this.now.position).length > 0 ? words.goOn : words.noMoreChecks);
+    this.#changed();
+  }
+
+  /** The plies left, in words. */
+  #left(): string {
+    const { rest } = this.now;
+    return rest && this.problem.isCounted ? words.yourTurnMore(rest.length) : "";
   }
 
   #forgetRefutation(): void {
@@ -270,8 +281,7 @@ export class Solving {
       this.steps.pop();
     } while (!this.isAttackersTurn || (isShown && this.now.rest === null && this.steps.length > 1));
     this.isOther &&= this.now.place === null;
-    const { rest } = this.now;
-    this.say("neutral", words.yourTurn, rest ? words.yourTurnMore(rest.length) : undefined);
+    this.say("neutral", words.yourTurn, this.#left() || undefined);
     this.#changed();
   }
 

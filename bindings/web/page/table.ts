@@ -474,10 +474,11 @@ export class Table {
       dialog.showModal();
       const box = this.element(to)!.getBoundingClientRect();
       const [width, height] = [dialog.offsetWidth, dialog.offsetHeight];
-      const left = box.left + box.width / 2 - width / 2;
-      const isBelow = box.bottom + 6 + height < innerHeight;
-      dialog.style.left = `${Math.max(8, Math.min(innerWidth - width - 8, left))}px`;
-      dialog.style.top = `${isBelow ? box.bottom + 6 : box.top - 6 - height}px`;
+      // Beside the square, so that the board stays in view.
+      const left = box.right + 6 + width < innerWidth ? box.right + 6 : box.left - 6 - width;
+      const top = box.top + box.height / 2 - height / 2;
+      dialog.style.left = `${Math.max(8, left)}px`;
+      dialog.style.top = `${Math.max(8, Math.min(innerHeight - height - 8, top))}px`;
     });
   }
 }

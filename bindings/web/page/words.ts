@@ -66,6 +66,7 @@ const ja = {
   next: "次の問題",
   index: "一覧",
   share: "共有",
+  home: "表紙",
   settings: "設定",
   close: "閉じる",
   first: "最初の局面",
@@ -85,6 +86,9 @@ const ja = {
   isLocal: "このページは端末内のファイルです。リンクはこの端末でだけ開けます。",
   onlyOwn: (who: string) => `動かせるのは${who}の駒です。`,
   saveKif: "KIFを保存",
+  savePicture: "画像を保存（PNG）",
+  copyPicture: "画像をコピー",
+  saveFilm: "手順を動く画像で保存（APNG）",
   copied: "コピーしました。",
   notCopied: "コピーできませんでした。",
   filter: "絞り込み",
@@ -119,6 +123,13 @@ const ja = {
   noProblems: "問題がありません。",
   remember: "解いた問題はこのブラウザが覚えます。",
   forget: "記録を消す",
+  progress: (n: number, all: number) => `${all}題中${n}題を解きました。`,
+  nextUnsolved: "次の未解答",
+  daily: "今日の一題",
+  streak: (n: number) => `${n}日続いています。`,
+  sound: "音",
+  on: "鳴らす",
+  off: "鳴らさない",
   forgotten: "記録を消しました。",
   attacks: (who: string) => `${who}の攻め`,
   // The board to compose on.
@@ -207,7 +218,7 @@ const en: Words = {
   stay: "Keep",
   plies: (n) => `Mate in ${n} plies`,
   proofChecked: (n, mib) => `proof checked (${n.toLocaleString("en")} positions, ${mib} MiB)`,
-  atMost: (n) => `Mate in ${n} at most`,
+  atMost: (n) => `Mate in at most ${n}`,
   noMate: "No mate",
   open: "Unsolved",
   problem: (n) => `Problem ${n}`,
@@ -254,6 +265,7 @@ const en: Words = {
   next: "Next problem",
   index: "Index",
   share: "Share",
+  home: "Front page",
   settings: "Settings",
   close: "Close",
   first: "First position",
@@ -273,6 +285,9 @@ const en: Words = {
   isLocal: "This page is a file on your device: its links open here only.",
   onlyOwn: (who) => `${who} moves: only those pieces can be taken up.`,
   saveKif: "Save KIF",
+  savePicture: "Save a picture (PNG)",
+  copyPicture: "Copy a picture",
+  saveFilm: "Save the line as a moving picture (APNG)",
   copied: "Copied.",
   notCopied: "It could not be copied.",
   filter: "Filter",
@@ -307,6 +322,13 @@ const en: Words = {
   noProblems: "There are no problems.",
   remember: "This browser remembers what you have solved.",
   forget: "Forget it",
+  progress: (n, all) => `${n} of ${all} solved.`,
+  nextUnsolved: "Next unsolved",
+  daily: "Problem of the day",
+  streak: (n) => `${n} days in a row.`,
+  sound: "Sound",
+  on: "On",
+  off: "Off",
   forgotten: "Forgotten.",
   attacks: (who) => `${who} attacks`,
   compose: "Composing board",
@@ -385,11 +407,16 @@ export let words: Words = en;
 
 export const isJapanese = (): boolean => language === "ja";
 
+/** Sets the language of words alone. */
+export function speak(wanted: Language): void {
+  language = wanted;
+  words = language === "ja" ? ja : en;
+}
+
 /** Sets the language: what was chosen once, else the reader's. */
 export function chooseLanguage(chosen?: Language): void {
   const wanted = chosen ?? kept.get("language") ??
     ((navigator.languages?.[0] ?? navigator.language).startsWith("ja") ? "ja" : "en");
-  language = wanted === "ja" ? "ja" : "en";
-  words = language === "ja" ? ja : en;
+  speak(wanted === "ja" ? "ja" : "en");
   document.documentElement.lang = language;
 }

@@ -61,9 +61,14 @@ async function expectRow(tab, row, isJapanese) {
   await expectText(tab, row, ".said", of("headline"));
   const items = await tab.locator(".moves li button").allInnerTexts();
   const line = items.map((text) => text.replace(/^\d+\s*/, "").replace("　", ""));
-  const expected = (expect.japanese ?? []).map((text) => text.replace("　", ""));
-  assert.equal(line.length, expected.length, row.name);
-  assert.deepEqual(isJapanese ? line : [], isJapanese ? expected : [], row.name);
+  // The line is that of the tsume length, which the table has in USI; its notation as far as
+  // the answer's own line goes the same way.
+  const { moves, tsume, japanese = [] } = expect;
+  const counted = tsume === undefined || tsume.leads ? moves : tsume.moves ?? [];
+  assert.equal(line.length, counted.length, row.name);
+  const same = counted.findIndex((move, index) => move !== moves[index]);
+  const common = japanese.slice(0, same < 0 ? counted.length : same).map((text) => text.replace("　", ""));
+  assert.deepEqual(isJapanese ? line.slice(0, common.length) : [], isJapanese ? common : [], row.name);
 }
 
 let failed = 0;

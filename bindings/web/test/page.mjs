@@ -28,6 +28,8 @@ const SCREENS = {
   "small-dark": { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true, colorScheme: "dark" },
   landscape: { viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true },
   tablet: { viewport: { width: 820, height: 1180 }, hasTouch: true },
+  laptop: { viewport: { width: 1366, height: 768 } },
+  large: { viewport: { width: 2560, height: 1440 } },
   "desktop-dark": { viewport: { width: 1280, height: 800 }, colorScheme: "dark" },
 };
 
@@ -393,6 +395,8 @@ const tests = {
     await cell(tab, "5c").click();
     await cell(tab, "5b").click();
     await tab.shot("desktop-promotion");
+    const backdrop = await tab.locator(".promotion").evaluate((one) => getComputedStyle(one, "::backdrop").backgroundColor);
+    assert.equal(backdrop, "rgba(0, 0, 0, 0)", "the page is not dimmed");
     await isAccessible(tab, "promotion");
     await tab.keyboard.press("Escape");
     assert.equal(await sfen(tab), start);
@@ -454,6 +458,112 @@ const tests = {
     await tab.click("#copy-kif");
     const kif = await tab.evaluate(() => navigator.clipboard.readText());
     assert.match(kif, /--\n\*始め\n\*二行目\n1 [\s\S]*\n2 同　玉\(21\)\n\*妙手\n3 /);
+    await tab.done();
+  },
+
+  async "what was solved is counted, days in a row too, and each day has its problem"() {
+    const tab = await open(page, "#index");
+    assert.equal(await tab.locator(".progress p").innerText(), "2題中0題を解きました。");
+    // As if something had been solved yesterday, for the second day.
+    await tab.evaluate(() => {
+      const now = new Date();
+      const today = Math.floor((now.getTime() - now.getTimezoneOffset() * 60_000) / 86_400_000);
+      localStorage.setItem("tsumi.days", `${today - 1} 2`);
+      location.hash = "p=2";
+    });
+    await solve(tab, async (piece, to) => {
+      await held(tab, piece).click();
+      await cell(tab, to).click();
+    });
+    assert.match(await said(tab), /2題中1題を解きました。 ?3日続いています。/);
+    await tab.click("#go-on");
+    assert.match(tab.url(), /#p=1$/);
+    await tab.goto(`${pathToFileURL(page).href}#daily`);
+    assert.match(await tab.locator(".counter").innerText(), /^[12] \/ 2/);
+    await tab.done();
+  },
+
+  async "boards fill the screen, what is pressed is large enough, and no sentence is broken"() {
+    for (const screen of ["phone", "tablet", "laptop", "large"]) {
+      const tab = await open(page, "#p=2", screen);
+      const small = () => tab.evaluate(() => [...document.querySelectorAll("button:enabled, a, select, .cell, .below .held")]
+        .filter((one) => !one.closest(".above")).map((one) => [one, one.getBoundingClientRect()])
+        .filter(([, { width, height }]) => width > 0 && (width < 40 || height < 40)).map(([one, { width, height }]) => `${one.outerHTML.slice(0, 60)} ${width} ${height}`));
+      assert.deepEqual(await small(), [], screen);
+      const { width, height } = SCREENS[screen].viewport;
+      const side = (await tab.locator(".board").boundingBox()).width;
+      assert.ok(side > Math.min(width * 0.9, height * 0.83) || screen === "tablet" && side > width * 0.85, `${screen}: ${side}`);
+      await held(tab, "R").click();
+      await cell(tab, "2b").click();
+      await waitFor(tab, "残り3手");
+      const broken = await tab.evaluate(() => [...document.querySelectorAll(".message p span")]
+        .filter((one) => one.getBoundingClientRect().height > 36).map((one) => one.textContent));
+      assert.deepEqual(broken, [], screen);
+      await tab.shot(`${screen}-fills`);
+      await tab.click("#answer");
+      assert.deepEqual(await small(), [], `${screen}, answer`);
+      await tab.done();
+    }
+  },
+
+  async "the way back closes a window, and a closed window leaves no step behind"() {
+    const tab = await open(page, "#p=1");
+    await tab.click("#next");
+    await tab.click("#share");
+    await tab.goBack();
+    await tab.waitForSelector("dialog", { state: "detached" });
+    assert.match(tab.url(), /#p=2$/);
+    await tab.click("#settings");
+    await tab.keyboard.press("Escape");
+    await tab.waitForSelector("dialog", { state: "detached" });
+    await tab.waitForTimeout(200);
+    await tab.goBack();
+    await tab.waitForFunction(() => location.hash === "#p=1");
+    await tab.done();
+  },
+
+  async "problems go out as pictures, and solutions as moving ones"() {
+    const tab = await open(page, "#p=2&m=1");
+    const saved = async (id) => {
+      await tab.click("#share");
+      const [file] = await Promise.all([tab.waitForEvent("download"), tab.click(id)]);
+      await tab.keyboard.press("Escape");
+      return [file.suggestedFilename(), readFileSync(await file.path())];
+    };
+    const [name, still] = await saved("#save-picture");
+    assert.deepEqual([name, still.subarray(1, 4).toString(), still.readUInt32BE(16)], ["五手詰.png", "PNG", 992]);
+    const [, film] = await saved("#save-film");
+    writeFileSync(join(folder, "film.png"), film);
+    const frames = await tab.evaluate(async (bytes) => {
+      const decoder = new ImageDecoder({ data: Uint8Array.from(bytes), type: "image/png" });
+      await decoder.tracks.ready;
+      await decoder.decode({ frameIndex: decoder.tracks.selectedTrack.frameCount - 1 });
+      return decoder.tracks.selectedTrack.frameCount;
+    }, [...film]);
+    assert.equal(frames, 6, "the problem and five moves");
+    // Before the answer is known it does not go out.
+    await tab.goto("about:blank");
+    await tab.goto(`${pathToFileURL(page).href}#p=2`);
+    await tab.click("#share");
+    assert.equal(await tab.locator("#save-film").count(), 0);
+    await tab.done();
+  },
+
+  async "sounds are made for those who switch them on"() {
+    const tab = await open(page, "#p=2");
+    await tab.evaluate(() => {
+      window.tones = 0;
+      const { start } = OscillatorNode.prototype;
+      OscillatorNode.prototype.start = function (...at) { window.tones += 1; return start.apply(this, at); };
+    });
+    await tab.click("#answer");
+    await tab.click("#forward");
+    assert.equal(await tab.evaluate(() => window.tones), 0);
+    await tab.click("#settings");
+    await tab.locator("dialog label", { hasText: /^鳴らす$/ }).click();
+    await tab.keyboard.press("Escape");
+    await tab.click("#forward");
+    assert.ok(await tab.evaluate(() => window.tones) > 0);
     await tab.done();
   },
 
@@ -524,7 +634,7 @@ const tests = {
       assert.ok(await tab.evaluate(() => document.activeElement.matches(".moves [aria-current]")));
       await tab.evaluate(() => { location.hash = "index"; });
       await tab.waitForSelector(".card");
-      await readsInOrder(tab, `${screen}, index`, [".bar", ".filters", ".cards"]);
+      await readsInOrder(tab, `${screen}, index`, [".bar", ".progress", ".filters", ".cards"]);
       await tab.done();
     }
     // A button that went away gives its focus to one that is there.
@@ -559,8 +669,9 @@ const tests = {
     const rows = readFileSync(join(dirname(page), "answers.jsonl"), "utf8").split("\n").filter(Boolean);
     const tab = await open(join(dirname(page), "answers.html"), "#p=1&m=0");
     let count = 0;
-    for (const [index, { moves, japanese }] of rows.map((row) => JSON.parse(row)).entries()) {
-      if (moves.length === 0) {
+    for (const [index, { moves, japanese, tsume }] of rows.map((row) => JSON.parse(row)).entries()) {
+      // The page shows the line of the tsume length.
+      if (moves.length === 0 || tsume?.moves !== undefined || tsume?.upper === 0) {
         continue;
       }
       const shown = await tab.evaluate((hash) => {
@@ -649,7 +760,7 @@ const tests = {
     await tab.done();
     // A solution that would leave no room for the diagrams stands at the end.
     const to = Array.from({ length: 15 }, () => "5i4i 5a4a 4i5i 4a5a").join(" ");
-    const long = { n: "長手数", a: "作者", s: "4k4/9/9/9/9/9/9/9/4K4 b - 1", v: "mate", p: 61, m: `${to} 5i4i` };
+    const long = { n: "長手数", a: "作者", o: "将棋図巧", s: "4k4/9/9/9/9/9/9/9/4K4 b - 1", v: "mate", p: 61, m: `${to} 5i4i` };
     const short = { ...JSON.parse(row), n: "初形曲詰", a: "伊藤看寿" };
     for (const language of ["ja-JP", "en-US"]) {
       const book = await open(pageOf("book-long.html", [short, long]), "#index", "desktop", language);
@@ -660,11 +771,13 @@ const tests = {
       const printed = await book.evaluate(() => {
         dispatchEvent(new Event("beforeprint"));
         const texts = (name) => [...document.querySelectorAll(`.book ${name}`)].map((one) => one.textContent);
-        const found = { captions: texts(".sheet text"), below: texts(".upside p"), last: texts(".solutions p") };
+        const found = { captions: texts(".sheet text"), head: texts("style"), below: texts(".upside p"), last: texts(".solutions p") };
         dispatchEvent(new Event("afterprint"));
         return found;
       });
       assert.ok(printed.captions.includes("長手数　作者"), printed.captions.join("|"));
+      assert.ok(printed.captions.includes("将棋図巧"), "the source");
+      assert.match(printed.head[0], /@top-center \{ content: "(詰将棋|Shogi mate problems)"; \}.*counter\(page\)/);
       assert.match(printed.captions.join("|"), /初形曲詰/);
       assert.equal(printed.below.length, 2);
       assert.match(printed.below[1], /^2(解答は巻末|Solutions at the end)$/);
@@ -690,14 +803,12 @@ const withEngine = {
     // The line goes on to the last check: by the rules there is none at its end.
     await tab.waitForSelector("#line");
     assert.match(await said(tab), /以下▲.+△.+で王手が続きません/);
-    const shown = [await sfen(tab)];
-    while (await tab.locator("#line").count() > 0) {
-      await tab.click("#line");
-      shown.push(await sfen(tab));
-    }
-    assert.ok(shown.length >= 3 && new Set(shown).size === shown.length, shown.join(", "));
-    assert.match(shown.at(-1), / b /);
+    // All of it is played on the board.
+    const before = await sfen(tab);
+    await tab.click("#line");
     await waitFor(tab, "もう王手が続きません");
+    assert.match(await sfen(tab), / b /);
+    assert.notEqual(await sfen(tab), before);
     await tab.shot("phone-refutation-line");
     await isAccessible(tab, "refutation");
     await tab.click("#undo");
@@ -709,6 +820,29 @@ const withEngine = {
     await tab.shot("phone-yozume");
     // The mate that the engine found, to its end.
     await waitFor(tab, "応じました");
+    await tab.done();
+  },
+
+  async "futile interpositions are not counted in other mates, and the file's length is counted down"() {
+    const rows = [
+      // By tests/data/tsume.tsv: mate in one; after it a drop on each square of the rank.
+      { s: "8k/R7s/g5N2/1R7/8L/4+b4/9/9/9 b b3g3s3n3l18p 1", v: "mate", p: 1, x: true, m: "8d8a+" },
+      // The same with a line that is longer than the length: no plies are counted down.
+      { s: "7k1/9/9/6S2/9/9/9/9/9 b R2Gr2b2g3s4n4l18p 1", v: "mate", p: 3, m: "R*2b 2a2b G*2c 2b1a G*1b" },
+    ];
+    const tab = await open(pageOf("counted.html", rows, true), "#p=1");
+    await cell(tab, "8d").click();
+    await cell(tab, "8a").click();
+    // By hand: without promotion the drops are as futile.
+    await tab.locator(".promotion button").nth(1).click();
+    await waitFor(tab, "1手で詰みました");
+    await tab.evaluate(() => { location.hash = "p=2"; });
+    await waitFor(tab, "玉を詰ませて");
+    assert.match(await tab.locator(".length").innerText(), /3手以内/);
+    await held(tab, "R").click();
+    await cell(tab, "2b").click();
+    await waitFor(tab, "△同玉と応じました");
+    assert.doesNotMatch(await said(tab), /残り/);
     await tab.done();
   },
 
@@ -913,6 +1047,26 @@ const composing = {
     await tab.click("#pause");
     await tab.click("#check");
     await tab.waitForSelector("#verdict", { timeout: 60_000 });
+    await tab.done();
+  },
+
+  async "the length is the composers', and the given line is shown where it is sound"() {
+    // By tests/data/tsume.tsv: 13 plies with futile interpositions, 1 without.
+    const tab = await open(board, "#sfen=7l1/7pk/9/9/8+P/9/9/9/8L b 2r2b4g4s2n2l16p 1");
+    const solved = (text) => tab.waitForFunction((text) => document.querySelector(".said").textContent.startsWith(text), text, { timeout: 60_000 });
+    const line = () => tab.locator(".moves").innerText();
+    await solved("1手詰");
+    assert.equal((await state(tab)).list, 1);
+    // By hand: the gold and the pawn both mate; the line that comes with the position is shown.
+    const sfen = "4k4/9/3SP4/9/9/9/9/9/9 b G2r2b3g3s4n4l17p 1";
+    for (const [given, shown] of [["G*5b", /▲５二金/], ["5c5b+", /▲５二歩成/], ["5c5b", /▲５二(金|歩成)/]]) {
+      await tab.click("#clear");
+      await tab.click("#read");
+      await tab.fill("#pasted", `${sfen}\t${given}`);
+      await tab.click("#load");
+      await solved("1手詰");
+      assert.match(await line(), shown, given);
+    }
     await tab.done();
   },
 
@@ -1269,6 +1423,10 @@ const composing = {
     await tab.keyboard.press("Control+z");
     assert.match(await sfen(tab), /^9\/9/);
     await tab.keyboard.press("Control+Shift+z");
+    await tab.keyboard.press("Control+z");
+    assert.match(await sfen(tab), /^9\/9/);
+    await tab.keyboard.press("Control+y");
+    assert.match(await sfen(tab), /^4k4/);
     // The next day: the position and what stands in the fields.
     const kept = await sfen(tab);
     await tab.goto(pathToFileURL(board).href);
