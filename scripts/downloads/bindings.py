@@ -12,7 +12,8 @@ from downloads.archive import Member, write_zip
 from downloads.build import environment_of, zig_environment
 
 # What the board to compose on is installed from, on a server.
-PAGE_FILES = ["icon.svg", "sw.js", "tsumi.html", "tsumi.webmanifest"]
+ICONS = ["icon-180.png", "icon-192.png", "icon-512.png", "icon.svg"]
+PAGE_FILES = [*ICONS, "sw.js", "tsumi.html", "tsumi.webmanifest"]
 
 
 def write_wheel(release, target, work):

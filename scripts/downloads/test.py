@@ -213,10 +213,10 @@ def check_page(checks, downloads):
     """The files of the board to compose on name each other."""
     for path in downloads.glob("*-page.zip"):
         with zipfile.ZipFile(path) as archive:
-            files = {name: archive.read(name).decode() for name in archive.namelist()}
+            files = {name: archive.read(name).decode(errors="replace") for name in archive.namelist()}
         page = files.get("tsumi.html", "")
-        named = set(re.findall(r'<link rel="(?:manifest|icon)" href="(.+?)">', page))
-        named |= set(re.findall(r'serviceWorker\?\.\s*register\("(.+?)"\)', page))
+        named = set(re.findall(r'<link rel="[a-z-]+" href="(.+?)"', page))
+        named |= set(re.findall(r'serviceWorker\?\.\s*register\("(.+?)"', page))
         manifest = json.loads(files.get("tsumi.webmanifest", "{}"))
         named |= {icon["src"] for icon in manifest.get("icons", [])}
         kept = re.search(r"const FILES = (\[.*\]);", files.get("sw.js", "const FILES = [];"))

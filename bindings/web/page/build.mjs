@@ -1,4 +1,5 @@
-// Makes the scripts of the pages: `solve.js` and `compose.js`, and their style.
+// Makes the scripts of the pages: `solve.js` and `compose.js`, and their style; the element
+// for other pages, `tsume-board.js`; and the outlines of the characters on boards.
 //
 // usage: node build.mjs TOOLS OUT
 //
@@ -13,6 +14,12 @@ import { fileURLToPath } from "node:url";
 const [tools, out] = process.argv.slice(2);
 const esbuild = createRequire(join(resolve(tools), "package.json"))("esbuild");
 const here = fileURLToPath(new URL(".", import.meta.url));
+const PIECES = "歩香桂銀金角飛玉と杏圭全馬龍";
+const CHARACTERS = `${PIECES}一二三四五六七八九十１２３４５６７８９☗☖持駒なし`;
+const glyphs = readFileSync(join(here, "../../../src/pictures/glyphs.txt"), "utf8").split("\n")
+  .map((line) => line.split("\t")).filter(([character, , path]) => character.length === 1 && path !== undefined);
+const outlines = (characters) => JSON.stringify(Object.fromEntries(
+  glyphs.filter(([character]) => characters.includes(character)).map(([character, , path]) => [character, path])));
 const common = {
   absWorkingDir: here, bundle: true, write: false, minify: true, target: "es2022", external: ["node:*"],
   charset: "utf8", legalComments: "none", lineLimit: 120,
@@ -24,22 +31,23 @@ async function text(options) {
   return outputFiles[0].text.replaceAll("</script", "<\\/script");
 }
 
-const worker = await text({ entryPoints: ["worker.ts"], format: "iife" });
-const program = {
-  name: "worker-program",
+/** Modules that are made here. */
+const made = (modules) => ({
+  name: "made",
   setup(build) {
-    build.onResolve({ filter: /^worker-program$/ }, ({ path }) => ({ path, namespace: "program" }));
-    build.onLoad({ filter: /.*/, namespace: "program" }, () => ({ contents: worker, loader: "text" }));
+    const filter = new RegExp(`^(${Object.keys(modules).join("|")})$`);
+    build.onResolve({ filter }, ({ path }) => ({ path, namespace: "made" }));
+    build.onLoad({ filter: /.*/, namespace: "made" }, ({ path }) => modules[path]);
   },
-};
+});
+
+const program = { contents: await text({ entryPoints: ["worker.ts"], format: "iife" }), loader: "text" };
+const style = { contents: await text({ entryPoints: ["element.css"] }), loader: "text" };
+const modules = { "worker-program": program, outlines: { contents: outlines(PIECES), loader: "json" }, "./element.css": style };
 mkdirSync(out, { recursive: true });
-for (const name of ["solve", "compose"]) {
-  try {
-    readFileSync(join(here, `${name}.ts`));
-  } catch {
-    continue;
-  }
-  const script = await text({ entryPoints: [`${name}.ts`], format: "iife", plugins: [program] });
-  writeFileSync(join(out, `${name}.js`), script);
+for (const [name, file] of [["solve", "solve"], ["compose", "compose"], ["element", "tsume-board"]]) {
+  const script = await text({ entryPoints: [`${name}.ts`], format: "iife", plugins: [made(modules)] });
+  writeFileSync(join(out, `${file}.js`), script);
 }
 writeFileSync(join(out, "page.css"), await text({ entryPoints: ["page.css"] }));
+writeFileSync(join(out, "outlines.json"), outlines(CHARACTERS));

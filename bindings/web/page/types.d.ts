@@ -2,6 +2,14 @@ declare module "worker-program" {
   const program: string;
   export default program;
 }
+declare module "outlines" {
+  const outlines: Record<string, string>;
+  export default outlines;
+}
+declare module "*.css" {
+  const style: string;
+  export default style;
+}
 declare module "*client.js" {
   export class TsumiError extends Error {
     constructor(code: string, message: string);
