@@ -360,7 +360,7 @@ ge",()=>this.#i())}choose({length:t,solved:n,text:s}){let o=s.trim().toLowerCase
 a)===""?"unsolved":"solved";return(t===""||(c.v==="mate"?String(c.p):c.v)===t)&&(n==="all"||n===p)&&(o===""||String(a+1)===
 o||[c.n,c.a,c.o].join(" ").toLowerCase().includes(o))},i=[...Array(this.#e.length).keys()],l=t!==""||n!=="all"||o!=="";this.
 chosen=l?i.filter(r):i,this.#i()}reveal(t){let n=this.chosen.indexOf(t);if(n>=0){let{columns:s,height:o}=this.#l(),r=this.#t.
-getBoundingClientRect().top+scrollY;scrollTo(0,Math.max(0,r+Math.floor(n/s)*o-innerHeight/3))}this.#r()}#l(){let t=this.#t.
+getBoundingClientRect().top+scrollY+Math.floor(n/s)*o;scrollTo(0,r+o<=innerHeight?0:r-innerHeight/3)}this.#r()}#l(){let t=this.#t.
 clientWidth||320,n=Math.max(2,Math.floor((t+J)/(Kn+J))),s=(t-(n-1)*J)/n;return{columns:n,width:s,height:s+Wn+J}}#r(){if(!this.
 root.isConnected||this.root.closest("[hidden]"))return;let{columns:t,width:n,height:s}=this.#l(),o=Math.ceil(this.chosen.
 length/t),r=-this.#t.getBoundingClientRect().top,i=Math.max(0,Math.floor(r/s)-2),l=Math.min(o,Math.ceil((r+innerHeight)/

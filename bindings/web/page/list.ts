@@ -63,8 +63,9 @@ export class List {
     const at = this.chosen.indexOf(index);
     if (at >= 0) {
       const { columns, height } = this.#layout();
-      const top = this.#space.getBoundingClientRect().top + scrollY;
-      scrollTo(0, Math.max(0, top + Math.floor(at / columns) * height - innerHeight / 3));
+      const top = this.#space.getBoundingClientRect().top + scrollY + Math.floor(at / columns) * height;
+      // What stands above the list stays in view where there is room for both.
+      scrollTo(0, top + height <= innerHeight ? 0 : top - innerHeight / 3);
     }
     this.#draw();
   }
