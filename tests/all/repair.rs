@@ -259,6 +259,13 @@ fn repairs_are_steered() {
             .collect();
         assert_eq!(found, Vec::from_iter(change), "{name} {steering:?}");
     }
+    // Turned, White attacks, and has the rook.
+    let turned = "9/9/9/9/p8/9/1PS6/1Ks6/LNg6 w R2B2GS3N3L16Prgs 1 moves \
+        S*9g 8i9g G*9h 8h9h 7h8i 9h8h 7i7h";
+    for (piece, code) in [("R", 0), ("r", 1)] {
+        let asked = [turned, "--changes", "hand", "--keep", piece];
+        assert_eq!(repaired(&folder, &asked).0, Some(code), "{piece}");
+    }
     let (code, _, errors) = repaired(&folder, &["spoiled.sfen", "--keep", "0z"]);
     assert_eq!(code, Some(2), "{errors}");
     assert!(
@@ -282,7 +289,10 @@ fn superfluous_pieces_are_taken_out() {
     let asked = ["--strip", "idle.sfen", "--format", "jsonl"];
     let (code, output, errors) = repaired(&folder, &asked);
     assert_eq!(code, Some(1), "the classic has none: {errors}");
-    assert!(errors.contains("no superfluous piece"), "{errors}");
+    assert!(
+        errors.contains("no piece is proven to be superfluous"),
+        "{errors}"
+    );
     let rows = output.lines().map(serde_json::from_str::<Value>);
     let rows: Vec<Value> = rows.map(|row| row.expect("JSON")).collect();
     let steps = rows.iter().map(|row| [&row["origin"], &row["sfen"]]);

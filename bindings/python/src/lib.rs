@@ -40,6 +40,8 @@ mod _native {
     #[pymodule_export]
     use super::reader::Reader;
     #[pymodule_export]
+    use super::repairing::stripped;
+    #[pymodule_export]
     use super::wait::Halt;
     #[pymodule_export]
     const VERSION: &str = env!("CARGO_PKG_VERSION");

@@ -5,14 +5,14 @@ use crate::asked::Asked;
 use crate::job::{Job, Work};
 use crate::mining;
 use crate::problem::{problem, value_error, with_solution};
-use crate::repairing::Repairing;
+use crate::repairing::{Repairing, allowed};
 use crate::wait::{self, Halt, Worker};
 use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, unbounded};
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use std::process;
 use tsumi::mining::{Profile, Uniqueness};
-use tsumi::repair::{Acceptance, Allowed, Wanted};
+use tsumi::repair::{Acceptance, Wanted};
 use tsumi::{Solver, Stop, TableError, divide_memory, spawn_deep};
 
 /// Threads that take numbered texts and give back what they make of them, in the order in
@@ -88,10 +88,7 @@ impl Pool {
         wanted.nodes = Some(nodes);
         wanted.most = most;
         wanted.acceptance = Acceptance::from_word(flaws, asked.rules);
-        wanted.allowed = Allowed::default().only(&changes);
-        for word in &keep {
-            wanted.allowed = wanted.allowed.keep(word).map_err(value_error)?;
-        }
+        wanted.allowed = allowed(&changes, &keep).map_err(value_error)?;
         let stop = Stop::new();
         let halt = Halt(stop.clone());
         let listed = wait::for_work(py, &Worker::default(), &halt.0, None, move |_| {

@@ -1,10 +1,14 @@
 //! Repairs of a problem, by the threads of a pool.
 
 use crate::answer::{self, json};
+use crate::asked::Asked;
 use crate::job::Work;
+use crate::problem::{value_error, with_solution};
+use crate::wait::{self, Halt, Worker};
+use pyo3::prelude::*;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tsumi::files::RepairedRow;
-use tsumi::repair::{NoRepair, Repairs, Wanted};
+use tsumi::repair::{self, Acceptance, Allowed, KeepError, NoRepair, Repair, Repairs, Wanted};
 use tsumi::{Move, Problem, Solver, Stop, TableError};
 
 /// A problem, and its repairs as far as they are known.
@@ -67,6 +71,49 @@ impl Repairing {
             json(&rows.collect::<Vec<_>>())
         }))
     }
+}
+
+/// The steps that take superfluous pieces out of a problem, as JSON; none if no piece is proven
+/// to be superfluous.
+#[pyfunction]
+pub fn stripped(
+    py: Python<'_>,
+    text: &str,
+    solution: Option<Vec<String>>,
+    asked: &Asked,
+    nodes: u64,
+    keep: Vec<String>,
+    mib: usize,
+) -> PyResult<String> {
+    let (problem, given) = with_solution(text, solution, asked).map_err(value_error)?;
+    let mut wanted = Wanted::new(&asked.limits);
+    wanted.nodes = Some(nodes);
+    wanted.acceptance = Acceptance::from_word("slight", asked.rules);
+    wanted.allowed = allowed(&[], &keep).map_err(value_error)?;
+    let stop = Stop::new();
+    let halt = Halt(stop.clone());
+    let rows = wait::for_work(py, &Worker::default(), &halt.0, None, move |_| {
+        let mut solver = Solver::new(mib).map_err(|error| error.to_string())?;
+        let (given, mut rows) = (given.as_deref(), Vec::new());
+        let mut take = |before: &Problem, after: &Repair| {
+            rows.push(RepairedRow::new(before, after));
+        };
+        match repair::strip(&mut solver, &problem, given, &wanted, &stop, &mut take) {
+            Err(NoRepair::NoLine) => Err(NoRepair::NoLine.to_string()),
+            _ => Ok(json(&rows)),
+        }
+    })?;
+    rows.map_err(value_error)
+}
+
+/// The changes that may be made.
+///
+/// # Errors
+/// The word that is neither a square nor a piece.
+pub fn allowed(changes: &[String], keep: &[String]) -> Result<Allowed, KeepError> {
+    let only = Allowed::default().only(changes);
+    keep.iter()
+        .try_fold(only, |allowed, word| allowed.keep(word))
 }
 
 fn lock(repairs: &Mutex<Repairs>) -> MutexGuard<'_, Repairs> {

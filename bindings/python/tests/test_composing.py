@@ -93,6 +93,19 @@ def test_a_spoiled_classic_is_repaired(solver, tmp_path):
         tsumi.repair(SPOILED, SOLUTION, keep=["0z"], **steered)
 
 
+def test_superfluous_pieces_are_taken_out():
+    # Two pawns far from the king of the classic.
+    idle = "6Gnl/6Sk1/6sp1/9/8P/9/PP7/9/9 b GS2r2b2gs3n3l14p 1"
+    steps = tsumi.strip(idle, SOLUTION)
+    assert [(one.change, one.piece, one.square) for one in steps] == [
+        ("removed", "P", "8g"),
+        ("removed", "P", "9g"),
+    ]
+    assert steps[-1].sfen == CLASSIC
+    assert tsumi.strip(CLASSIC, SOLUTION) == []
+    assert len(tsumi.strip(idle, SOLUTION, keep=["9g"])) == 1
+
+
 def test_what_cannot_be_repaired():
     assert list(tsumi.repair(CLASSIC, SOLUTION)) == []
     with pytest.raises(ValueError, match="no main line to keep"):

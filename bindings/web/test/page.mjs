@@ -15,6 +15,7 @@ import { createServer } from "node:http";
 import { createRequire } from "node:module";
 import { dirname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
+import { run } from "./running.mjs";
 
 const [tools, folder, page, engine, board] = process.argv.slice(2);
 const require = createRequire(join(resolve(tools), "package.json"));
@@ -1442,18 +1443,6 @@ const composing = {
   },
 };
 
-const all = { ...tests, ...(engine ? withEngine : {}), ...(board ? composing : {}) };
-// For work on one of them: those whose names match.
-const chosen = Object.fromEntries(Object.entries(all).filter(([name]) => name.match(process.env.ONLY ?? "")));
-let failed = 0;
-for (const [name, test] of Object.entries(chosen)) {
-  try {
-    await test();
-    console.log(`ok ${name}`);
-  } catch (error) {
-    failed += 1;
-    console.error(`FAILED ${name}\n${error.stack}`);
-  }
-}
+const failed = await run({ ...tests, ...(engine ? withEngine : {}), ...(board ? composing : {}) });
 await browser.close();
 process.exitCode = failed > 0 ? 1 : 0;

@@ -10,6 +10,7 @@ import { createServer } from "node:http";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { run } from "./running.mjs";
 
 const [tools, folder, made] = process.argv.slice(2);
 const { chromium } = createRequire(join(resolve(tools), "package.json"))("playwright-core");
@@ -167,19 +168,7 @@ const tests = {
   },
 };
 
-let failed = 0;
-for (const [name, test] of Object.entries(tests)) {
-  if (!name.match(process.env.ONLY ?? "")) {
-    continue;
-  }
-  try {
-    await test();
-    console.log(`ok ${name}`);
-  } catch (error) {
-    failed += 1;
-    console.error(`FAILED ${name}\n${error.stack}`);
-  }
-}
+const failed = await run(tests);
 await browser.close();
 // Servers of a test that failed are still there.
 process.exit(failed > 0 ? 1 : 0);

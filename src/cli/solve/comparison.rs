@@ -111,23 +111,23 @@ mod tests {
             (
                 line("S*4b 5a4a G*5b"),
                 Some("G*5b"),
-                "other: the 3 given plies do not mate",
+                "other: the given line of 3 plies does not mate",
             ),
             (
                 line("G*5b"),
                 Some("S*4b 5a6a G*6b"),
-                "other: 1 plies are given, 3 were found",
+                "other: a line of 1 ply is given, one of 3 plies was found",
             ),
             (
                 line("G*5b"),
                 None,
-                "other: a line of 1 plies is given, but there is no mate",
+                "other: a line of 1 ply is given, but there is no mate",
             ),
             (Given::Plies(1), Some("G*5b"), "same length"),
             (
                 Given::Plies(3),
                 Some("G*5b"),
-                "other: 3 plies are given, 1 were found",
+                "other: a line of 3 plies is given, one of 1 ply was found",
             ),
             (Given::Mate, Some("G*5b"), "same verdict"),
             (Given::NoMate, None, "same verdict"),

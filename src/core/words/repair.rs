@@ -15,7 +15,7 @@ pub fn no_repair(why: NoRepair, language: Language) -> String {
         NoRepair::Complete => "完全作なので修正は不要です",
         NoRepair::Accepted => "認めるキズだけなので修正は不要です",
         NoRepair::NoLine => "保つべき作意がありません",
-        NoRepair::NothingLess => "不要駒はありません",
+        NoRepair::NothingLess => "不要駒と証明できる駒はありません",
     };
     language.pick(why.to_string(), japanese.to_string())
 }

@@ -10,7 +10,8 @@
 
 In a notebook an answer is shown as a diagram. `Solver.check` reports whether a problem is
 complete, `solve_many` solves collections, `read` reads files of all formats, `mine` finds
-problems in games, `repair` mends incomplete ones.
+problems in games, `repair` mends incomplete ones, `strip` takes
+superfluous pieces out.
 """
 
 from . import _native
@@ -31,7 +32,7 @@ from ._answers import (
     Variation,
     Verdict,
 )
-from ._composing import mine, repair
+from ._composing import mine, repair, strip
 from ._many import solve_many
 from ._problems import Problem, read, scan
 from ._program import program
@@ -71,5 +72,6 @@ __all__ = [
     "repair",
     "scan",
     "solve_many",
+    "strip",
     "verify",
 ]

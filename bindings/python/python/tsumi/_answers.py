@@ -140,6 +140,10 @@ class Answer:
     """The side that is to mate; None if there is no problem."""
     name: Optional[str] = None
     """The name of the problem."""
+    author: Optional[str] = None
+    """Who made it, if the command line read that."""
+    source: Optional[str] = None
+    """Where it was published, likewise."""
     nodes: int = field(default=0, compare=False)
     """Positions visited."""
     seconds: float = field(default=0.0, compare=False)
@@ -374,6 +378,8 @@ class Report:
     attacker: Optional[Side] = None
     """The side that is to mate."""
     name: Optional[str] = None
+    author: Optional[str] = None
+    source: Optional[str] = None
     nodes: int = field(default=0, compare=False)
     seconds: float = field(default=0.0, compare=False)
 
@@ -470,7 +476,7 @@ class _Composed:
     """The length without futile interpositions."""
     left_in_hand: str
     """The attacker's hand at the end, as in SFEN."""
-    source: str
+    origin: str
     """The position that it comes from."""
 
     @classmethod

@@ -12,7 +12,7 @@ from typing import Optional, Union
 from ._answers import Mined, Repaired
 from ._many import in_order
 from ._native import Games as GamesReader
-from ._native import Pool
+from ._native import Pool, stripped
 from ._problems import Position, expect_file, files_of, name_of, solution_of, text_of
 from ._progress import Bar
 from ._questions import Time, asked, cores, natural
@@ -169,6 +169,40 @@ def repair(
         return iter(())
     pool, count = made
     return _repaired(pool, jobs, count, most, name=name_of(problem), progress=progress)
+
+
+def strip(
+    problem: Position,
+    solution: Optional[Sequence[str]] = None,
+    *,
+    time: Optional[Time] = None,
+    nodes: int = 1_000_000,
+    rules: Rules = "magazine",
+    keep: Sequence[str] = (),
+    hash_mib: int = 256,
+    root_defends: bool = False,
+    rest: bool = False,
+) -> list[Repaired]:
+    """Takes superfluous pieces out of a problem, one after the other: each result has one less
+    than the one before, the same main line and no graver fault; none if no piece is proven to be
+    superfluous.
+
+    solution: as for `repair`, as are the others.
+    time: seconds for each report.
+    nodes: positions for the report without a piece.
+
+    Raises ValueError if there is no main line to keep.
+    """
+    questions = asked(1, time=time, rules=rules, root_defends=root_defends, rest=rest)
+    rows = stripped(
+        text_of(problem),
+        solution_of(problem, solution),
+        questions,
+        natural("nodes", nodes),
+        list(keep),
+        natural("hash_mib", hash_mib),
+    )
+    return [Repaired.from_dict({**row, "name": name_of(problem)}) for row in json.loads(rows)]
 
 
 def _repaired(

@@ -106,3 +106,11 @@ class Games(Iterator[tuple[Optional[str], str]]):
 
 def verify(path: Union[str, PathLike[str]]) -> tuple[str, str, int]: ...
 def svg(sfen: str, moves: list[str], *, name: str, is_no_mate: bool, root_defends: bool) -> str: ...
+def stripped(
+    text: str,
+    solution: Optional[list[str]],
+    asked: Asked,
+    nodes: int,
+    keep: list[str],
+    mib: int,
+) -> str: ...

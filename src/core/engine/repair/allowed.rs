@@ -1,7 +1,7 @@
 //! Which changes a composer allows.
 
 use super::neighbours::Change;
-use crate::position::{Piece, PieceKind, Square};
+use crate::position::{Color, Piece, PieceKind, Square};
 use thiserror::Error;
 
 /// The changes that may be made: kinds of changes, and squares and pieces to be kept. All by
@@ -50,28 +50,25 @@ impl Allowed {
         Ok(self)
     }
 
-    /// True if a change may be made.
-    pub fn allows(&self, change: Change) -> bool {
-        let is_kept = |piece: Piece| self.pieces.contains(&piece.to_string());
-        let (kind, gone) = match change {
+    /// True if a change may be made to a problem with this attacker.
+    pub fn allows(&self, change: Change, attacker: Color) -> bool {
+        let (kind, lost) = match change {
             Change::Added(..) => ("add", None),
             Change::Removed(piece, _) => ("remove", Some(piece)),
             Change::Moved(piece, ..) => ("move", Some(piece)),
             Change::Replaced(piece, ..) => ("replace", Some(piece)),
-            Change::HandMore(_) | Change::HandLess(_) => ("hand", None),
+            Change::HandMore(_) => ("hand", None),
+            Change::HandLess(kind) => ("hand", Some(Piece::new(attacker, kind))),
             Change::Shifted(..) => ("shift", None),
         };
-        let is_gone_from_hand = match change {
-            Change::HandLess(kind) => self.pieces.contains(&kind.letter().to_string()),
-            _ => false,
+        let is_kept = |square: &Square| self.squares.contains(square);
+        let touches_kept = match change {
+            Change::Shifted(..) => !self.squares.is_empty(),
+            _ => change.squares().iter().flatten().any(is_kept),
         };
-        let mut squares = change.squares().into_iter().flatten();
-        let is_elsewhere = matches!(change, Change::Shifted(..)) && !self.squares.is_empty();
         (self.changes.is_empty() || self.changes.contains(&kind))
-            && !gone.is_some_and(is_kept)
-            && !is_gone_from_hand
-            && !is_elsewhere
-            && !squares.any(|square| self.squares.contains(&square))
+            && !touches_kept
+            && lost.is_none_or(|piece| !self.pieces.contains(&piece.to_string()))
     }
 }
 

@@ -66,8 +66,8 @@ pub enum NoRepair {
     /// It has no mate, or its mate is open, and no solution was given.
     #[error("no main line to keep")]
     NoLine,
-    /// No piece is superfluous.
-    #[error("no superfluous piece")]
+    /// No piece is superfluous, as far as that was settled.
+    #[error("no piece is proven to be superfluous")]
     NothingLess,
 }
 
@@ -130,7 +130,8 @@ impl Repairs {
         let cooks = Cooks::default();
         cooks.note_faults(&report);
         let mut neighbours = neighbours(problem, &line);
-        neighbours.retain(|one| wanted.allowed.allows(one.change));
+        let attacker = problem.attacker();
+        neighbours.retain(|one| wanted.allowed.allows(one.change, attacker));
         Ok(Repairs {
             wanted: wanted.clone(),
             neighbours: neighbours.into(),

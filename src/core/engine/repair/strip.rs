@@ -15,7 +15,7 @@ use crate::position::Move;
 /// what is wanted. Returns their number.
 ///
 /// # Errors
-/// If there is no main line to keep, or no superfluous piece.
+/// If there is no main line to keep, or no piece is proven to be superfluous.
 pub fn strip(
     solver: &mut Solver,
     problem: &Problem,
@@ -61,7 +61,7 @@ fn next(
     let mut neighbours = neighbours(problem, line);
     let changes = pieces.iter().map(without);
     changes
-        .filter(|&change| wanted.allowed.allows(change))
+        .filter(|&change| wanted.allowed.allows(change, problem.attacker()))
         .find_map(|change| {
             let place = neighbours.iter().position(|one| one.change == change)?;
             let one = neighbours.swap_remove(place);

@@ -1,6 +1,7 @@
 //! What kind of other mate one is, where its length decides that.
 //!
-//! The promotion or the square of a drop make no difference if the mate is as long. A
+//! The promotion or the square of a drop make no difference if the mate is as long; one
+//! declined in the last three plies may cost two. A
 //! mate that needs the main line's positions is an order of moves if it is as long, and
 //! a detour if it is longer, provided that a longest defence comes back to the main line
 //! however the attacker mates as fast ([`crate::solution::tsume_meeting`]): where only
