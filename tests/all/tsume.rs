@@ -149,7 +149,7 @@ fn the_rule_makes_it_the_answer() {
     assert_eq!(shortest.answer.plies(), Some(13));
     assert_eq!(
         words::tsume(&shortest, Language::English).as_deref(),
-        Some("tsume 1 plies: 1e2d")
+        Some("tsume 1 ply: 1e2d")
     );
     let leads = solve(Effort::Shortest, TsumeLength::Leads);
     assert_eq!((leads.answer.plies(), leads.is_tsume_line), (Some(1), true));
@@ -216,7 +216,7 @@ fn answers(options: &[&str]) -> Vec<String> {
 #[test]
 fn the_protocol_tells_it_before_the_answer() {
     let lines = answers(&["Effort value shortest"]);
-    let note = "info string tsume 1 plies: 1e2d".to_string();
+    let note = "info string tsume 1 ply: 1e2d".to_string();
     assert!(lines.contains(&note), "{lines:?}");
     let answer = lines.last().map_or(0, |line| line.split(' ').count());
     assert_eq!(answer, 14, "{lines:?}");
@@ -234,7 +234,7 @@ fn the_command_line_shows_it() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
     let (code, output, _) = cli::run(folder, &["solve", "--tsume", LANCE]);
     assert_eq!(code, Some(0));
-    assert!(output.contains("\ntsume 1 plies: 1e2d\n"), "{output}");
+    assert!(output.contains("\ntsume 1 ply: 1e2d\n"), "{output}");
     let arguments = [
         "solve", "--tsume", "--effort", "shortest", "--format", "json", LANCE,
     ];
