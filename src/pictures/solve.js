@@ -1,7 +1,7 @@
-"use strict";(()=>{function ue(e,t,n){for(let[s,o]of Object.entries(t))typeof o=="function"?e.addEventListener(s.slice(2),o):o===!0?e.setAttribute(
+"use strict";(()=>{function pe(e,t,n){for(let[s,o]of Object.entries(t))typeof o=="function"?e.addEventListener(s.slice(2),o):o===!0?e.setAttribute(
 s,""):o!==void 0&&o!==!1&&e.setAttribute(s,String(o));e.append(...n.filter(s=>s||s===""))}function d(e,t={},...n){let s=document.
-createElement(e);return ue(s,t,n),s}function g(e,t={},...n){let s=document.createElementNS("http://www.w3.org/2000/svg",
-e);return ue(s,t,n),s}var hn={first:"M6 5v14M19 5l-9 7 9 7z",back:"M15 5l-8 7 8 7",forward:"M9 5l8 7-8 7",last:"M18 5v14\
+createElement(e);return pe(s,t,n),s}function g(e,t={},...n){let s=document.createElementNS("http://www.w3.org/2000/svg",
+e);return pe(s,t,n),s}var dn={first:"M6 5v14M19 5l-9 7 9 7z",back:"M15 5l-8 7 8 7",forward:"M9 5l8 7-8 7",last:"M18 5v14\
 M5 5l9 7-9 7z",undo:"M9 6 4 11l5 5M4 11h10a6 6 0 0 1 0 12",turn:"M7 4v14l-4-4M17 20V6l4 4",hint:"M9 18h6M10 21h4M12 3a6 \
 6 0 0 0-4 10.5c.8.8 1 1.5 1 2.5h6c0-1 .2-1.7 1-2.5A6 6 0 0 0 12 3z",answer:"M4 6h16M4 12h16M4 18h10",share:"M12 15V4M8 7\
 l4-4 4 4M5 12v8h14v-8",index:"M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h6v6h-6z",settings:"M12 9a3 3 0 1 0 0 6 3 3 0 0 \
@@ -11,26 +11,26 @@ l4-4 4 4M5 12v8h14v-8",index:"M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h6v6h-6z
 M15 6l5 5-5 5M20 11H10a6 6 0 0 0 0 12",clear:"M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13",unneeded:"M12 3a9 9 0 1 0 0 18 9 9 0 0\
  0 0-18zM8 12h8",check:"M9 3h6v3H9zM15 4h4v17H5V4h4M9 14l2 2 4-4",open:"M3 7V5h6l2 2h10v12H3z",pause:"M8 5v14M16 5v14",play:"\
 M8 5l10 7-10 7z",home:"M3 11l9-8 9 8M6 9v11h12V9"},B=e=>g("svg",{class:"icon",viewBox:"0 0 24 24","aria-hidden":"true"},
-g("path",{d:hn[e]??""})),jt=e=>(e.match(/.+?(?:。|[.:?](?= |$)|$) ?/g)??[]).flatMap(t=>[d("span",{},t.trim()),t.endsWith(
+g("path",{d:dn[e]??""})),Kt=e=>(e.match(/.+?(?:。|[.:?](?= |$)|$) ?/g)??[]).flatMap(t=>[d("span",{},t.trim()),t.endsWith(
 " ")?" ":""]);function k(e,t,n,s={}){let o=s.words===!0;return d("button",{type:"button",id:s.id,title:o?void 0:t,"aria-\
-label":o?void 0:t,class:o?"worded":"bare",onclick:n},e!==""&&B(e),o&&d("span",{},t))}var pe=e=>e.contains(document.activeElement)?
-document.activeElement.id:"";function me(e,t){if(t!==""){let n=[...e.querySelectorAll("button:enabled")];(n.find(s=>s.id===
-t)??n[0])?.focus()}}var Kt=(e,t)=>{let n=document.getElementById(e)?.textContent;return n?JSON.parse(n):t},E={get(e){try{
+label":o?void 0:t,class:o?"worded":"bare",onclick:n},e!==""&&B(e),o&&d("span",{},t))}var me=e=>e.contains(document.activeElement)?
+document.activeElement.id:"";function fe(e,t){if(t!==""){let n=[...e.querySelectorAll("button:enabled")];(n.find(s=>s.id===
+t)??n[0])?.focus()}}var Wt=(e,t)=>{let n=document.getElementById(e)?.textContent;return n?JSON.parse(n):t},E={get(e){try{
 return localStorage.getItem(`tsumi.${e}`)}catch{return null}},set(e,t){try{localStorage.setItem(`tsumi.${e}`,t)}catch{}}};
-async function fe(e){try{return await navigator.clipboard.writeText(e),!0}catch{let t=d("textarea",{readonly:!0,class:"a\
+async function ge(e){try{return await navigator.clipboard.writeText(e),!0}catch{let t=d("textarea",{readonly:!0,class:"a\
 way"});t.value=e,document.body.append(t),t.select();let n=document.execCommand("copy");return t.remove(),n}}function st(e,t){
 let n=typeof t=="string"?new Blob([t],{type:"text/plain;charset=utf-8"}):t,s=URL.createObjectURL(n);d("a",{href:s,download:e}).
-click(),setTimeout(()=>URL.revokeObjectURL(s),1e3)}var dn=[0,18,4,4,4,4,2,2,2],G=[7,6,5,4,3,2,1],it=" PLNSGBRK",v=e=>e&15,T=e=>e>>4,V=e=>e>8?e-8:e,un=e=>e<8&&e!==5,L=e=>9-
-e%9,$=e=>Math.floor(e/9)+1,pn=(e,t)=>(t-1)*9+9-e,Wt=e=>`${L(e)}${String.fromCharCode(96+$(e))}`;function ye({from:e,to:t,
-drop:n,promotes:s}){return n>0?`${it[n]}*${Wt(t)}`:Wt(e)+Wt(t)+(s?"+":"")}function P(e){let t=/^(?:([PLNSGBR])\*|([1-9])([a-i]))([1-9])([a-i])(\+?)$/.
-exec(e);if(t===null)throw new Error(`no move: ${e}`);let n=(o,r)=>pn(Number(o),r.charCodeAt(0)-96),s=t[1]===void 0?0:it.
-indexOf(t[1]);return{from:s>0?-1:n(t[2],t[3]),to:n(t[4],t[5]),drop:s,promotes:t[6]==="+"}}var we=[[-1,0]],rt=[[-1,-1],[-1,
-1],[1,-1],[1,1]],vt=[[-1,0],[1,0],[0,-1],[0,1]],ot=[[-1,-1],[-1,0],[-1,1],[0,-1],[0,1],[1,0]],S=[],mn=[S,we,S,[[-2,-1],[
--2,1]],[...rt,[-1,0]],ot,S,S,[...rt,...vt],ot,ot,ot,ot,S,vt,rt],fn=[S,S,we,S,S,S,rt,vt,S,S,S,S,S,S,rt,vt],ge=e=>1-e;function be(e,t,n){
-let s=t===0?$(n):10-$(n);return(e===1||e===2)&&s===1||e===3&&s<=2}function Gt(e,t,n,s){return un(e)&&[n,s].some(o=>t===0?
-o<27:o>=54)}var gn=/^(?:\+?[PLNSBRplnsbr]|[GKgk1-9/])+\s+[bw]\s+(?:-|(?:(?:[2-9]|1\d)?[PLNSGBRplnsgbr])+)(?:\s+[1-9]\d{0,3})?$/,
+click(),setTimeout(()=>URL.revokeObjectURL(s),1e3)}var un=[0,18,4,4,4,4,2,2,2],G=[7,6,5,4,3,2,1],it=" PLNSGBRK",v=e=>e&15,T=e=>e>>4,V=e=>e>8?e-8:e,pn=e=>e<8&&e!==5,L=e=>9-
+e%9,$=e=>Math.floor(e/9)+1,mn=(e,t)=>(t-1)*9+9-e,Gt=e=>`${L(e)}${String.fromCharCode(96+$(e))}`;function we({from:e,to:t,
+drop:n,promotes:s}){return n>0?`${it[n]}*${Gt(t)}`:Gt(e)+Gt(t)+(s?"+":"")}function P(e){let t=/^(?:([PLNSGBR])\*|([1-9])([a-i]))([1-9])([a-i])(\+?)$/.
+exec(e);if(t===null)throw new Error(`no move: ${e}`);let n=(o,r)=>mn(Number(o),r.charCodeAt(0)-96),s=t[1]===void 0?0:it.
+indexOf(t[1]);return{from:s>0?-1:n(t[2],t[3]),to:n(t[4],t[5]),drop:s,promotes:t[6]==="+"}}var ve=[[-1,0]],rt=[[-1,-1],[-1,
+1],[1,-1],[1,1]],kt=[[-1,0],[1,0],[0,-1],[0,1]],ot=[[-1,-1],[-1,0],[-1,1],[0,-1],[0,1],[1,0]],S=[],fn=[S,ve,S,[[-2,-1],[
+-2,1]],[...rt,[-1,0]],ot,S,S,[...rt,...kt],ot,ot,ot,ot,S,kt,rt],gn=[S,S,ve,S,S,S,rt,kt,S,S,S,S,S,S,rt,kt],be=e=>1-e;function ye(e,t,n){
+let s=t===0?$(n):10-$(n);return(e===1||e===2)&&s===1||e===3&&s<=2}function Vt(e,t,n,s){return pn(e)&&[n,s].some(o=>t===0?
+o<27:o>=54)}var bn=/^(?:\+?[PLNSBRplnsbr]|[GKgk1-9/])+\s+[bw]\s+(?:-|(?:(?:[2-9]|1\d)?[PLNSGBRplnsgbr])+)(?:\s+[1-9]\d{0,3})?$/,
 F=class e{board=new Uint8Array(81);hands=[new Uint8Array(9),new Uint8Array(9)];side=0;static fromSfen(t){let n=t.trim().
-replace(/^sfen\s+/,""),[s,o,r]=n.split(/\s+/),i=new e,l=(s??"").split("/");if(l.length!==9||!gn.test(n)||/([PLNSGBRplnsgbr]).*\1/.
+replace(/^sfen\s+/,""),[s,o,r]=n.split(/\s+/),i=new e,l=(s??"").split("/");if(l.length!==9||!bn.test(n)||/([PLNSGBRplnsgbr]).*\1/.
 test(r))throw new Error(`no SFEN: ${t}`);l.forEach((a,c)=>i.#t(a,c)),i.side=o==="b"?0:1;for(let[,a,c]of(r??"-").matchAll(
 /(\d*)([PLNSGBRplnsgbr])/g)){let p=c===c.toUpperCase()?0:1;i.hands[p][it.indexOf(c.toUpperCase())]+=Number(a||1)}return i}#t(t,n){
 let s=0;for(let[,o,r,i]of t.matchAll(/(\+?)([a-zA-Z])|(\d)/g)){if(i!==void 0){s+=Number(i);continue}let l=it.indexOf(r.toUpperCase());
@@ -40,19 +40,19 @@ s*9+9))o+=r===0?"1":at(r);t.push(o.replace(/1+/g,r=>String(r.length)))}let n=[0,
 return r===0?"":(r>1?r:"")+at(o+s*16)}).join(""));return`${t.join("/")} ${this.side===0?"b":"w"} ${n.join("")||"-"} 1`}clone(){
 let t=new e;return t.board.set(this.board),t.hands[0].set(this.hands[0]),t.hands[1].set(this.hands[1]),t.side=this.side,
 t}after({from:t,to:n,drop:s,promotes:o}){let r=this.clone(),i=r.hands[this.side];if(s>0)r.board[n]=s+this.side*16,i[s]-=
-1;else{let l=this.board[n];l!==0&&(i[V(v(l))]+=1),r.board[n]=this.board[t]+(o?8:0),r.board[t]=0}return r.side=ge(this.side),
+1;else{let l=this.board[n];l!==0&&(i[V(v(l))]+=1),r.board[n]=this.board[t]+(o?8:0),r.board[t]=0}return r.side=be(this.side),
 r}king(t){return this.board.indexOf(8+t*16)}reach(t){let n=this.board[t],s=T(n)===0?1:-1,o=Math.floor(t/9),r=t%9,i=[],l=([
 a,c],p)=>{for(let u=1;u<=p;u+=1){let m=o+s*a*u,f=r+c*u;if(m<0||m>8||f<0||f>8||(i.push(m*9+f),this.board[m*9+f]!==0))return}};
-return mn[v(n)].forEach(a=>l(a,1)),fn[v(n)].forEach(a=>l(a,8)),i}isAttacked(t,n){return this.board.some((s,o)=>s!==0&&T(
-s)===n&&this.reach(o).includes(t))}isInCheck(t){let n=this.king(t);return n>=0&&this.isAttacked(n,ge(t))}legalMoves(){return[
+return fn[v(n)].forEach(a=>l(a,1)),gn[v(n)].forEach(a=>l(a,8)),i}isAttacked(t,n){return this.board.some((s,o)=>s!==0&&T(
+s)===n&&this.reach(o).includes(t))}isInCheck(t){let n=this.king(t);return n>=0&&this.isAttacked(n,be(t))}legalMoves(){return[
 ...this.#e(),...this.#n()].filter(t=>{let n=this.after(t);return!n.isInCheck(this.side)&&!(t.drop===1&&n.isMate())})}#e(){
 let t=[];return this.board.forEach((n,s)=>{if(n===0||T(n)!==this.side)return;let o=v(n);for(let r of this.reach(s)){let i=this.
-board[r];i!==0&&(T(i)===this.side||v(i)===8)||(Gt(o,this.side,s,r)&&t.push({from:s,to:r,drop:0,promotes:!0}),be(o,this.side,
+board[r];i!==0&&(T(i)===this.side||v(i)===8)||(Vt(o,this.side,s,r)&&t.push({from:s,to:r,drop:0,promotes:!0}),ye(o,this.side,
 r)||t.push({from:s,to:r,drop:0,promotes:!1}))}}),t}#n(){let t=[];for(let n of G)if(this.hands[this.side][n]!==0)for(let s=0;s<
-81;s+=1){let o=be(n,this.side,s)||n===1&&this.#s(s%9);this.board[s]===0&&!o&&t.push({from:-1,to:s,drop:n,promotes:!1})}return t}#s(t){
+81;s+=1){let o=ye(n,this.side,s)||n===1&&this.#s(s%9);this.board[s]===0&&!o&&t.push({from:-1,to:s,drop:n,promotes:!1})}return t}#s(t){
 let n=1+this.side*16;return this.board.some((s,o)=>s===n&&o%9===t)}isMate(){return this.isInCheck(this.side)&&this.legalMoves().
-length===0}rest(){let t=[...dn];for(let n of this.board)n!==0&&(t[V(v(n))]-=1);return G.forEach(n=>{t[n]-=this.hands[0][n]+
-this.hands[1][n]}),t}};function at(e){let t=v(e),n=it[V(t)],s=T(e)===0?n:n.toLowerCase();return t>8?`+${s}`:s}var bn={language:"日本語",title:"詰将棋",board:"将棋盤",hand:"持駒",black:"先手",white:"後手",toMove:"手番",
+length===0}rest(){let t=[...un];for(let n of this.board)n!==0&&(t[V(v(n))]-=1);return G.forEach(n=>{t[n]-=this.hands[0][n]+
+this.hands[1][n]}),t}};function at(e){let t=v(e),n=it[V(t)],s=T(e)===0?n:n.toLowerCase();return t>8?`+${s}`:s}var yn={language:"日本語",title:"詰将棋",board:"将棋盤",hand:"持駒",black:"先手",white:"後手",toMove:"手番",
 none:"なし",empty:"空き",taken:"選択中",target:"移動できます",promotion:"成りますか",promote:"成",stay:"\
 不成",plies:e=>`${e}手詰`,proofChecked:(e,t)=>`証明検査済み（${e.toLocaleString("en")}局面、${t} MiB）`,atMost:e=>`${e}\
 手以内`,noMate:"不詰",open:"未解決",problem:e=>`第${e}問`,of:(e,t)=>`${e} / ${t}`,yourTurn:"王手を続けて、玉を詰ませてください。",
@@ -108,90 +108,90 @@ attackers:"攻方",defenders:"玉方",unneededHas:e=>`除いても同じ手順�
 詰まない初手です。選ぶと、逃れる手順が出ます。",noWasm:"エンジンがないので、調べることはできません。tsumi.wasm を同じ場所に置い\
 てください。",leftOver:"駒余り",fault:e=>"エンジンが止まりました。ページを開き直してください。",
 noMemory:"メモリが足りないので、調べられませんでした。",name:"題名",author:"作者",source:"出典"},
-ve={language:"English",title:"Shogi mate problems",board:"Shogi board",hand:"In hand:",black:"Black",white:"White",toMove:"\
-to move",none:"none",empty:"empty",taken:"selected",target:"can go here",promotion:"Promote?",promote:"Promote",stay:"Ke\
-ep",plies:e=>`Mate in ${e} plies`,proofChecked:(e,t)=>`proof checked (${e.toLocaleString("en")} positions, ${t} MiB)`,atMost:e=>`\
-Mate in at most ${e}`,noMate:"No mate",open:"Unsolved",problem:e=>`Problem ${e}`,of:(e,t)=>`${e} / ${t}`,yourTurn:"Mate \
-the king by checks alone.",yourTurnMore:e=>`${e} plies to go.`,defend:"The defender is to move. The answer shows the lin\
-e.",right:"Right.",good:e=>`${e} is right.`,reply:e=>`The reply is ${e}.`,solved:e=>`Mate in ${e} plies. Solved.`,solvedOther:e=>`\
-Mate in ${e} plies, by another line than the solution's.`,noCheck:e=>`${e} is not a check.`,mustBlock:"That move is not \
-possible.",refuted:(e,t)=>`${e} is refuted by ${t}.`,refutingLine:e=>`Then ${e}, and there are no more checks.`,refutingOn:e=>`\
-Then ${e}, and still there is no mate.`,showLine:"Show the line",noEscape:e=>`${e} does not mate.`,noMoreChecks:"There a\
-re no more checks.",goOn:"Try on, or take it back.",thinking:e=>`Looking at ${e} …`,undecided:e=>`Whether ${e} mates w\
-as not settled in time.`,notInFile:e=>`${e} is not in this page's solution.`,yozume:(e,t)=>`${e} mates too, in ${t} (a s\
-econd solution).`,hayazume:(e,t)=>`${e} mates sooner, in ${t}.`,unpromoted:e=>`${e} mates in as many (promotion is left \
-open).`,otherSquare:e=>`${e} mates in as many (the square is left open).`,order:e=>`${e} mates too (the moves in another\
- order).`,detour:e=>`${e} mates too (a detour).`,image:e=>`${e} mates too (the mirror image).`,lastMove:e=>`${e} mates t\
-oo (another last move).`,hint:"Hint",hintPiece:e=>`Move the ${e}.`,hintDrop:e=>`Drop a ${e}.`,hintSquare:e=>`It goes to ${e}\
-.`,hintMove:e=>`The move is ${e}.`,answer:"Answer",hideAnswer:"Hide the answer",takeBack:"Take back",again:"Start again",
-turn:"Turn the board",previous:"Previous problem",next:"Next problem",index:"Index",share:"Share",home:"Front page",settings:"\
-Settings",close:"Close",first:"First position",back:"One move back",forward:"One move forward",last:"Last position",moves:"\
-Moves",variations:"Variations",hasVariations:"with variations",start:"Start",mated:"Mate",left:e=>`${e} plies left`,copySfen:"\
-Copy SFEN",copyKif:"Copy KIF",copyLink:"Copy link to the problem",copyPly:"Copy link to this position (shows the answer)",
-isLocal:"This page is a file on your device: its links open here only.",onlyOwn:e=>`${e} moves: only those pieces can be\
- taken up.`,saveKif:"Save KIF",savePicture:"Save a picture (PNG)",copyPicture:"Copy a picture",saveFilm:"Save the line a\
-s a moving picture (APNG)",copied:"Copied.",notCopied:"It could not be copied.",filter:"Filter",length:"Length",all:"All",
-unsolved:"Unsolved",done:"Solved",search:"Number, title, author",count:e=>`${e} problems`,nothing:"No problem fits.",wasSolved:"\
-Solved",helped:"With a hint",print:"Print",diagrams:"Diagrams",perPage:e=>`${e} on a page`,solutionsEnd:"Solutions at th\
-e end",solutionsUpside:"Solutions upside down below",solutionsNone:"No solutions",solutions:"Solutions",pieces:"Pieces",
-wood:"Pentagons",flat:"Characters",theme:"Colours",auto:"Automatic",light:"Light",dark:"Dark",tongue:"Language",engineHas:e=>`\
-This page has the mate engine tsumi in it (${e} KiB).`,engineNone:"This page has no engine: moves beside the solution ca\
-nnot be judged.",keys:"Keys: arrows move on the board, Enter selects and moves, Escape puts back, U takes back, H hints,\
- N and P next and previous, F turns. In the answer, left and right step, up and down choose variations.",made:"Made with\
- tsumi",noProblems:"There are no problems.",remember:"This browser remembers what you have solved.",forget:"Forget it",progress:(e,t)=>`${e}\
- of ${t} solved.`,nextUnsolved:"Next unsolved",daily:"Problem of the day",streak:e=>`${e} days in a row.`,sound:"Sound",
-on:"On",off:"Off",forgotten:"Forgotten.",attacks:e=>`${e} attacks`,compose:"Composing board",box:"Box",boxHint:"Move pie\
-ces from the box to the board or into a hand. Select a piece on the board twice to turn or promote it.",rest:"Rest to th\
-e defender",restDone:"The defender has the rest of the pieces.",mirror:"Mirror",swap:"Swap sides",undo:"Undo",redo:"Redo",
-clear:"Clear",read:"Paste or open",readHint:"Paste SFEN, KIF, KI2, CSA or BOD, or drop a file here.",readDone:e=>`${e} r\
-ead.`,readOpen:"Choose a file",load:"Read",badText:e=>`It cannot be read: ${e}`,badSome:(e,t)=>`${e} could not be read: ${t}`,
-firstOf:e=>`Only the first ${e} are listed.`,saveShare:"Save or share",inLine:"A line is being played: at its start piec\
-es can be moved again.",composeKeys:"Keys: arrows move on the board, K, R, B, G, S, N, L and P put a piece of Black ther\
-e (small letters: White), + promotes, Delete takes away, Enter selects, Ctrl+Z undoes.",removeAsk:"Remove this draft?",drafts:"\
-Drafts",saveDraft:"Keep as a draft",draftSaved:"Kept as a draft.",noDrafts:"No drafts yet.",remove:"Remove",solving:"Sea\
-rching …",paused:"Paused",pause:"Stop searching",resume:"Search on",ready:"Put the defender's king on the board, and t\
-he search begins.",result:"Result",searched:(e,t)=>`${e.toLocaleString("en")} positions, ${t} s`,checkProblem:"Check for\
- cooks",checking:(e,t)=>`Checking ${e} of ${t}`,openReport:"Some of it was not settled in time.",faults:"Faults",kinds:{
-fuzume:"no mate",yozume:"second solution",hayazume:"shorter mate",komaamari:"pieces left over",hencho:"longer defence",hendo:"\
-equal defence","hendo-yozume":"second solution behind an equal reply"},minors:{unpromoted:"promotion left open","other-s\
-quare":"square left open",detour:"detour","other-destination":"square of a move left open","other-way":"another way back",
-order:"order of moves","mate-in-one":"another mate in one","last-move":"another last move",mirror:"mirror image"},atPly:e=>`\
-ply ${e}`,line:"Line",longest:"Defences of the same length",unneeded:"Unneeded pieces",unneededNone:"Without any one of \
-the pieces the solution changes.",attackers:"the attacker's ",defenders:"the defender's ",unneededHas:e=>`The line stays\
- the same without: ${e}`,tries:"Tries",triesHint:"First moves that do not mate. Choose one to see what refutes it.",noWasm:"\
-There is no engine, so nothing can be checked. Put tsumi.wasm beside this page.",leftOver:"pieces left",fault:e=>`The en\
-gine has stopped (${e}). Please open the page again.`,noMemory:"There is not enough memory to search.",name:"Title",author:"\
-Author",source:"Source"},kt="en",h=ve,x=()=>kt==="ja";function yn(e){kt=e,h=kt==="ja"?bn:ve}function xt(e){let t=e??E.get(
-"language")??((navigator.languages?.[0]??navigator.language).startsWith("ja")?"ja":"en");yn(t==="ja"?"ja":"en"),document.
-documentElement.lang=kt}var N=["","一","二","三","四","五","六","七","八","九"],wn="０１２３４５６７８９",O=["","歩","香","\
-桂","銀","金","角","飛","玉","と","杏","圭","全","","馬","龍"],Mt=["","歩","香","桂","銀","金","角","飛",
-"玉","と","成香","成桂","成銀","","馬","龍"],Vt=["","pawn","lance","knight","silver","gold","bishop","rook","k\
-ing","promoted pawn","promoted lance","promoted knight","promoted silver","","horse","dragon"],z=e=>wn[L(e)]+N[$(e)],zt=e=>e<
-2?"":e<10?N[e]:`十${N[e-10]}`;function Y(e,t=""){return G.filter(s=>e[s]>0).map(s=>O[s]+zt(e[s])).join(t)}function vn(e,t,n=-1){
-let s=e.side===0?"▲":"△",o=t.drop||v(e.board[t.from]),r=ke(e,t),i="";t.drop>0?i=r.length>0?"打":"":(i=r.length>0?kn(
-e,t,r):"",i+=_t(e,t,o));let l=i===""?"同　":"同",a=t.to===n?l:z(t.to);return s+a+Mt[o]+i}function _t(e,t,n){return t.
-promotes?"成":Gt(n,e.side,t.from,t.to)?"不成":""}function ke(e,t){let n=t.drop>0?t.drop+e.side*16:e.board[t.from],s=[];
-return e.board.forEach((o,r)=>{o===n&&r!==t.from&&e.reach(r).includes(t.to)&&s.push(r)}),s}function kn(e,t,n){let s=e.side===
+lt=e=>e===1?"1 ply":`${e} plies`,ke={language:"English",title:"Shogi mate problems",board:"Shogi board",hand:"In hand:",
+black:"Black",white:"White",toMove:"to move",none:"none",empty:"empty",taken:"selected",target:"can go here",promotion:"\
+Promote?",promote:"Promote",stay:"Keep",plies:e=>`Mate in ${lt(e)}`,proofChecked:(e,t)=>`proof checked (${e.toLocaleString(
+"en")} positions, ${t} MiB)`,atMost:e=>`Mate in at most ${e}`,noMate:"No mate",open:"Unsolved",problem:e=>`Problem ${e}`,
+of:(e,t)=>`${e} / ${t}`,yourTurn:"Mate the king by checks alone.",yourTurnMore:e=>`${lt(e)} to go.`,defend:"The defender\
+ is to move. The answer shows the line.",right:"Right.",good:e=>`${e} is right.`,reply:e=>`The reply is ${e}.`,solved:e=>`\
+Mate in ${lt(e)}. Solved.`,solvedOther:e=>`Mate in ${lt(e)}, by another line than the solution's.`,noCheck:e=>`${e} is n\
+ot a check.`,mustBlock:"That move is not possible.",refuted:(e,t)=>`${e} is refuted by ${t}.`,refutingLine:e=>`Then ${e}\
+, and there are no more checks.`,refutingOn:e=>`Then ${e}, and still there is no mate.`,showLine:"Show the line",noEscape:e=>`${e}\
+ does not mate.`,noMoreChecks:"There are no more checks.",goOn:"Try on, or take it back.",thinking:e=>`Looking at ${e} …`,
+undecided:e=>`Whether ${e} mates was not settled in time.`,notInFile:e=>`${e} is not in this page's solution.`,yozume:(e,t)=>`${e}\
+ mates too, in ${t} (a second solution).`,hayazume:(e,t)=>`${e} mates sooner, in ${t}.`,unpromoted:e=>`${e} mates in as \
+many (promotion is left open).`,otherSquare:e=>`${e} mates in as many (the square is left open).`,order:e=>`${e} mates t\
+oo (the moves in another order).`,detour:e=>`${e} mates too (a detour).`,image:e=>`${e} mates too (the mirror image).`,lastMove:e=>`${e}\
+ mates too (another last move).`,hint:"Hint",hintPiece:e=>`Move the ${e}.`,hintDrop:e=>`Drop a ${e}.`,hintSquare:e=>`It \
+goes to ${e}.`,hintMove:e=>`The move is ${e}.`,answer:"Answer",hideAnswer:"Hide the answer",takeBack:"Take back",again:"\
+Start again",turn:"Turn the board",previous:"Previous problem",next:"Next problem",index:"Index",share:"Share",home:"Fro\
+nt page",settings:"Settings",close:"Close",first:"First position",back:"One move back",forward:"One move forward",last:"\
+Last position",moves:"Moves",variations:"Variations",hasVariations:"with variations",start:"Start",mated:"Mate",left:e=>`${lt(
+e)} left`,copySfen:"Copy SFEN",copyKif:"Copy KIF",copyLink:"Copy link to the problem",copyPly:"Copy link to this positio\
+n (shows the answer)",isLocal:"This page is a file on your device: its links open here only.",onlyOwn:e=>`${e} moves: on\
+ly those pieces can be taken up.`,saveKif:"Save KIF",savePicture:"Save a picture (PNG)",copyPicture:"Copy a picture",saveFilm:"\
+Save the line as a moving picture (APNG)",copied:"Copied.",notCopied:"It could not be copied.",filter:"Filter",length:"L\
+ength",all:"All",unsolved:"Unsolved",done:"Solved",search:"Number, title, author",count:e=>`${e} problems`,nothing:"No p\
+roblem fits.",wasSolved:"Solved",helped:"With a hint",print:"Print",diagrams:"Diagrams",perPage:e=>`${e} on a page`,solutionsEnd:"\
+Solutions at the end",solutionsUpside:"Solutions upside down below",solutionsNone:"No solutions",solutions:"Solutions",pieces:"\
+Pieces",wood:"Pentagons",flat:"Characters",theme:"Colours",auto:"Automatic",light:"Light",dark:"Dark",tongue:"Language",
+engineHas:e=>`This page has the mate engine tsumi in it (${e} KiB).`,engineNone:"This page has no engine: moves beside t\
+he solution cannot be judged.",keys:"Keys: arrows move on the board, Enter selects and moves, Escape puts back, U takes \
+back, H hints, N and P next and previous, F turns. In the answer, left and right step, up and down choose variations.",made:"\
+Made with tsumi",noProblems:"There are no problems.",remember:"This browser remembers what you have solved.",forget:"For\
+get it",progress:(e,t)=>`${e} of ${t} solved.`,nextUnsolved:"Next unsolved",daily:"Problem of the day",streak:e=>`${e} d\
+ays in a row.`,sound:"Sound",on:"On",off:"Off",forgotten:"Forgotten.",attacks:e=>`${e} attacks`,compose:"Composing board",
+box:"Box",boxHint:"Move pieces from the box to the board or into a hand. Select a piece on the board twice to turn or pr\
+omote it.",rest:"Rest to the defender",restDone:"The defender has the rest of the pieces.",mirror:"Mirror",swap:"Swap si\
+des",undo:"Undo",redo:"Redo",clear:"Clear",read:"Paste or open",readHint:"Paste SFEN, KIF, KI2, CSA or BOD, or drop a fi\
+le here.",readDone:e=>`${e} read.`,readOpen:"Choose a file",load:"Read",badText:e=>`It cannot be read: ${e}`,badSome:(e,t)=>`${e}\
+ could not be read: ${t}`,firstOf:e=>`Only the first ${e} are listed.`,saveShare:"Save or share",inLine:"A line is being\
+ played: at its start pieces can be moved again.",composeKeys:"Keys: arrows move on the board, K, R, B, G, S, N, L and P\
+ put a piece of Black there (small letters: White), + promotes, Delete takes away, Enter selects, Ctrl+Z undoes.",removeAsk:"\
+Remove this draft?",drafts:"Drafts",saveDraft:"Keep as a draft",draftSaved:"Kept as a draft.",noDrafts:"No drafts yet.",
+remove:"Remove",solving:"Searching …",paused:"Paused",pause:"Stop searching",resume:"Search on",ready:"Put the defende\
+r's king on the board, and the search begins.",result:"Result",searched:(e,t)=>`${e.toLocaleString("en")} positions, ${t}\
+ s`,checkProblem:"Check for cooks",checking:(e,t)=>`Checking ${e} of ${t}`,openReport:"Some of it was not settled in tim\
+e.",faults:"Faults",kinds:{fuzume:"no mate",yozume:"second solution",hayazume:"shorter mate",komaamari:"pieces left over",
+hencho:"longer defence",hendo:"equal defence","hendo-yozume":"second solution behind an equal reply"},minors:{unpromoted:"\
+promotion left open","other-square":"square left open",detour:"detour","other-destination":"square of a move left open",
+"other-way":"another way back",order:"order of moves","mate-in-one":"another mate in one","last-move":"another last move",
+mirror:"mirror image"},atPly:e=>`ply ${e}`,line:"Line",longest:"Defences of the same length",unneeded:"Unneeded pieces",
+unneededNone:"Without any one of the pieces the solution changes.",attackers:"the attacker's ",defenders:"the defender's\
+ ",unneededHas:e=>`The line stays the same without: ${e}`,tries:"Tries",triesHint:"First moves that do not mate. Choose \
+one to see what refutes it.",noWasm:"There is no engine, so nothing can be checked. Put tsumi.wasm beside this page.",leftOver:"\
+pieces left",fault:e=>`The engine has stopped (${e}). Please open the page again.`,noMemory:"There is not enough memory \
+to search.",name:"Title",author:"Author",source:"Source"},xt="en",h=ke,x=()=>xt==="ja";function wn(e){xt=e,h=xt==="ja"?yn:
+ke}function Mt(e){let t=e??E.get("language")??((navigator.languages?.[0]??navigator.language).startsWith("ja")?"ja":"en");
+wn(t==="ja"?"ja":"en"),document.documentElement.lang=xt}var N=["","一","二","三","四","五","六","七","八","九"],vn="０１２３４５６７８９",O=["","歩","香","\
+桂","銀","金","角","飛","玉","と","杏","圭","全","","馬","龍"],$t=["","歩","香","桂","銀","金","角","飛",
+"玉","と","成香","成桂","成銀","","馬","龍"],zt=["","pawn","lance","knight","silver","gold","bishop","rook","k\
+ing","promoted pawn","promoted lance","promoted knight","promoted silver","","horse","dragon"],z=e=>vn[L(e)]+N[$(e)],_t=e=>e<
+2?"":e<10?N[e]:`十${N[e-10]}`;function Y(e,t=""){return G.filter(s=>e[s]>0).map(s=>O[s]+_t(e[s])).join(t)}function kn(e,t,n=-1){
+let s=e.side===0?"▲":"△",o=t.drop||v(e.board[t.from]),r=xe(e,t),i="";t.drop>0?i=r.length>0?"打":"":(i=r.length>0?xn(
+e,t,r):"",i+=qt(e,t,o));let l=i===""?"同　":"同",a=t.to===n?l:z(t.to);return s+a+$t[o]+i}function qt(e,t,n){return t.
+promotes?"成":Vt(n,e.side,t.from,t.to)?"不成":""}function xe(e,t){let n=t.drop>0?t.drop+e.side*16:e.board[t.from],s=[];
+return e.board.forEach((o,r)=>{o===n&&r!==t.from&&e.reach(r).includes(t.to)&&s.push(r)}),s}function xn(e,t,n){let s=e.side===
 0?1:-1,o=f=>s*($(f)-$(t.to)),r=f=>s*(L(t.to)-L(f)),i=f=>o(f)>0?"上":o(f)<0?"引":"寄",l=v(e.board[t.from]),a=i(t.from);
 if(n.every(f=>i(f)!==a))return a;let c=V(l)>=6;if(!c&&o(t.from)===1&&r(t.from)===0)return"直";let p=f=>r(f)-r(t.from),u=c?
 n.every(f=>p(f)>0)?"左":"右":r(t.from)<0?"左":"右";return n.filter(f=>c?!1:Math.sign(r(f))===Math.sign(r(t.from))).length===
-0?u:u+a}function xn(e,t){let n=a=>`${L(a)}${$(a)}`;if(t.drop>0)return`${at(t.drop)}*${n(t.to)}`;let s=v(e.board[t.from]),
-o=ke(e,t).length>0?n(t.from):"",r=e.board[t.to]===0?"-":"x",i=_t(e,t,s),l=t.promotes?"+":i===""?"":"=";return at(s)+o+r+
-n(t.to)+l}var D=(e,t,n=-1)=>x()?vn(e,t,n):xn(e,t);function xe(e,t,n){let s=t.drop||v(e.board[t.from]);if(n){let l=e.side===
-0?"先手":"後手",a=t.drop>0?"打つ":t.promotes?"成":_t(e,t,s);return`${l}、${z(t.to)}${Mt[s]}${a}`}let o=e.side===
-0?"Black":"White",r=`${L(t.to)} ${$(t.to)}`;if(t.drop>0)return`${o} drops a ${Vt[s]} on ${r}`;let i=e.board[t.to]===0?"m\
-oves to":"takes on";return`${o}: ${Vt[s]} ${i} ${r}${t.promotes?" and promotes":""}`}function lt(e,t){if(e===0)return"";
-let n=T(e)===0,s=v(e);return t?(n?"先手の":"後手の")+Mt[s]:`${n?"Black":"White"} ${Vt[s]}`}function*_(e,t){let n=e,
-s=-1;for(let o of t)yield[n,o,s],n=n.after(o),s=o.to}function Me(e,t,n,s,o=[]){let r=Array.from({length:9},(u,m)=>`|${[...t.
+0?u:u+a}function Mn(e,t){let n=a=>`${L(a)}${$(a)}`;if(t.drop>0)return`${at(t.drop)}*${n(t.to)}`;let s=v(e.board[t.from]),
+o=xe(e,t).length>0?n(t.from):"",r=e.board[t.to]===0?"-":"x",i=qt(e,t,s),l=t.promotes?"+":i===""?"":"=";return at(s)+o+r+
+n(t.to)+l}var D=(e,t,n=-1)=>x()?kn(e,t,n):Mn(e,t);function Me(e,t,n){let s=t.drop||v(e.board[t.from]);if(n){let l=e.side===
+0?"先手":"後手",a=t.drop>0?"打つ":t.promotes?"成":qt(e,t,s);return`${l}、${z(t.to)}${$t[s]}${a}`}let o=e.side===
+0?"Black":"White",r=`${L(t.to)} ${$(t.to)}`;if(t.drop>0)return`${o} drops a ${zt[s]} on ${r}`;let i=e.board[t.to]===0?"m\
+oves to":"takes on";return`${o}: ${zt[s]} ${i} ${r}${t.promotes?" and promotes":""}`}function ct(e,t){if(e===0)return"";
+let n=T(e)===0,s=v(e);return t?(n?"先手の":"後手の")+$t[s]:`${n?"Black":"White"} ${zt[s]}`}function*_(e,t){let n=e,
+s=-1;for(let o of t)yield[n,o,s],n=n.after(o),s=o.to}function $e(e,t,n,s,o=[]){let r=Array.from({length:9},(u,m)=>`|${[...t.
 board.subarray(m*9,m*9+9)].map(b=>b===0?" ・":(T(b)===0?" ":"v")+O[v(b)]).join("")}|${N[m+1]}`),i="+-------------------\
 --------+",l=["# KIF version=2.0 encoding=UTF-8",...[["作品名",e.name],["作者",e.author],["出典",e.source]].map(([
 u,m])=>[u,(m??"").replace(/[\r\n]+/g," ").trim()]).filter(([,u])=>u!=="").map(u=>u.join("：")),`後手の持駒：${Y(t.
 hands[1],"　")||"なし"}`,"  ９ ８ ７ ６ ５ ４ ３ ２ １",i,...r,i,`先手の持駒：${Y(t.hands[0],"　")||"\
 なし"}`,...t.side===1?["後手番"]:[],"手数----指手---------消費時間--"],a=u=>(o[u]??"").split(`
 `).filter(Boolean).map(m=>`*${m}`),c=[..._(t,n)].map(([u,m,f],b)=>{let w=m.drop||v(u.board[m.from]),M=m.to===f?"同　":
-z(m.to),A=m.drop>0?"打":`${m.promotes?"成":""}(${L(m.from)}${$(m.from)})`;return[`${b+1} ${M}${Mt[w]}${A}`,...a(b+1)]}),
+z(m.to),A=m.drop>0?"打":`${m.promotes?"成":""}(${L(m.from)}${$(m.from)})`;return[`${b+1} ${M}${$t[w]}${A}`,...a(b+1)]}),
 p=s?[`${n.length+1} 詰み`,`まで${n.length}手で詰み`]:[];return[...l,...a(0),...c.flat(),...p,""].join(`
-`)}var $t=class{place=0;root;#t;#e;#n=new Map;#s=d("ol",{class:"moves","aria-label":h.moves});#a=d("p",{class:"status"});#o=d(
+`)}var Et=class{place=0;root;#t;#e;#n=new Map;#s=d("ol",{class:"moves","aria-label":h.moves});#a=d("p",{class:"status"});#o=d(
 "p",{class:"comment"});#l=d("div",{class:"branches",role:"group","aria-label":h.variations});#r;#c="";constructor(t,n){this.#t=
 t,this.#e=n;let s=o=>k(o,h[o],()=>this[o](),{id:o});this.#r={first:s("first"),back:s("back"),forward:s("forward"),last:s(
 "last")},this.root=d("div",{class:"answer"},d("nav",{class:"steps","aria-label":h.moves},...Object.values(this.#r)),this.#a,
@@ -218,29 +218,29 @@ left(a);this.#a.textContent=[`${this.ply} / ${s.length}`,c].filter(Boolean).join
 this.place),this.#o.hidden=this.#o.textContent==="",this.#r.first.disabled=this.#r.back.disabled=this.place===0,this.#r.
 forward.disabled=this.#r.last.disabled=l.length===0}#p(t){let{places:n}=this.#t,s=this.#t.start;return t.map((o,r)=>{let{
 move:i,before:l}=n[o],a=D(s,i,n[l].move?.to);s=s.after(i);let c=n[l].next.length>1;return d("li",{},d("button",{type:"bu\
-tton",class:c?"branch":void 0,title:c?h.hasVariations:void 0,onclick:()=>this.go(o)},d("small",{},String(r+1)),a))})}};var H=class extends Error{constructor(t,n,s){super(n),this.name="TsumiError",this.code=t,this.japanese=s}},ct=e=>new H("\
-argument",e),Mn=e=>e.map(t=>JSON.stringify(t)).join(", "),Et=e=>typeof e=="string"?JSON.stringify(e):Array.isArray(e)?"a\
+tton",class:c?"branch":void 0,title:c?h.hasVariations:void 0,onclick:()=>this.go(o)},d("small",{},String(r+1)),a))})}};var H=class extends Error{constructor(t,n,s){super(n),this.name="TsumiError",this.code=t,this.japanese=s}},ht=e=>new H("\
+argument",e),$n=e=>e.map(t=>JSON.stringify(t)).join(", "),St=e=>typeof e=="string"?JSON.stringify(e):Array.isArray(e)?"a\
  list":e!==null&&["object","function"].includes(typeof e)?`a value of ${e.constructor?.name??"no class"}`:String(e),j=(e,t)=>({
-words:e,test:t}),ht=j("true or false",e=>typeof e=="boolean"),dt=(e,t=1)=>j(`a whole number from ${t} to ${e}`,n=>Number.
-isInteger(n)&&n>=t&&n<=e),$e=(...e)=>j(`one of ${Mn(e)}`,t=>e.includes(t)),$n=j("a list of moves in USI notation",e=>Array.
-isArray(e)&&e.every(t=>typeof t=="string")),qt=65535,Ee={milliseconds:j("a number above 0",e=>Number.isFinite(e)&&e>0),nodes:dt(
-Number.MAX_SAFE_INTEGER),hashMib:dt(256),rootDefends:ht,rest:ht,signal:j("an AbortSignal",e=>typeof e?.throwIfAborted=="\
-function"),onProgress:j("a function",e=>typeof e=="function")},En={solve:{...Ee,mateLimit:dt(1e4),effort:$e("any","short",
-"shortest"),tsume:ht,multipv:dt(600),variations:j(`true, false or a whole number up to ${qt}`,e=>ht.test(e)||dt(qt,0).test(
-e)),refutation:ht},check:{...Ee,rules:$e("strict","magazine","smartphone"),solution:$n}};function Jt(e,t,n){if(typeof t!=
-"string")throw ct(`the problem must be a text, such as an SFEN, not ${Et(t)}`);if(typeof n!="object"||n===null)throw ct(
-`options must be an object, not ${Et(n)}`);let s=En[e],o=Object.entries(n).filter(([,p])=>p!==void 0);for(let[p,u]of o){
-if(!Object.hasOwn(s,p))throw ct(`${p} is not an option of ${e}: these are ${Object.keys(s).join(", ")}`);if(!s[p].test(u))
-throw ct(`${p} must be ${s[p].words}, not ${Et(u)}`)}let{signal:r,onProgress:i,variations:l,...a}=Object.fromEntries(o),
-c=l===!0?qt:Number(l??0);return JSON.stringify({[e]:{...a,problem:t,variations:c}})}function Se(e){if(typeof e=="string"||
-e instanceof Uint8Array)return e;if(e instanceof ArrayBuffer)return new Uint8Array(e);throw ct(`a file must be its text \
-or its bytes (Uint8Array, ArrayBuffer), not ${Et(e)}`)}function Pe(e){let t,n=0,s=new Map,o=a=>{let c=s.get(a);return s.delete(a),s.size===0&&t?.rest(),c?.cleanUp(),c},r=({id:a,
+words:e,test:t}),dt=j("true or false",e=>typeof e=="boolean"),ut=(e,t=1)=>j(`a whole number from ${t} to ${e}`,n=>Number.
+isInteger(n)&&n>=t&&n<=e),Ee=(...e)=>j(`one of ${$n(e)}`,t=>e.includes(t)),En=j("a list of moves in USI notation",e=>Array.
+isArray(e)&&e.every(t=>typeof t=="string")),Jt=65535,Se={milliseconds:j("a number above 0",e=>Number.isFinite(e)&&e>0),nodes:ut(
+Number.MAX_SAFE_INTEGER),hashMib:ut(256),rootDefends:dt,rest:dt,signal:j("an AbortSignal",e=>typeof e?.throwIfAborted=="\
+function"),onProgress:j("a function",e=>typeof e=="function")},Sn={solve:{...Se,mateLimit:ut(1e4),effort:Ee("any","short",
+"shortest"),tsume:dt,multipv:ut(600),variations:j(`true, false or a whole number up to ${Jt}`,e=>dt.test(e)||ut(Jt,0).test(
+e)),refutation:dt},check:{...Se,rules:Ee("strict","magazine","smartphone"),solution:En}};function Xt(e,t,n){if(typeof t!=
+"string")throw ht(`the problem must be a text, such as an SFEN, not ${St(t)}`);if(typeof n!="object"||n===null)throw ht(
+`options must be an object, not ${St(n)}`);let s=Sn[e],o=Object.entries(n).filter(([,p])=>p!==void 0);for(let[p,u]of o){
+if(!Object.hasOwn(s,p))throw ht(`${p} is not an option of ${e}: these are ${Object.keys(s).join(", ")}`);if(!s[p].test(u))
+throw ht(`${p} must be ${s[p].words}, not ${St(u)}`)}let{signal:r,onProgress:i,variations:l,...a}=Object.fromEntries(o),
+c=l===!0?Jt:Number(l??0);return JSON.stringify({[e]:{...a,problem:t,variations:c}})}function Pe(e){if(typeof e=="string"||
+e instanceof Uint8Array)return e;if(e instanceof ArrayBuffer)return new Uint8Array(e);throw ht(`a file must be its text \
+or its bytes (Uint8Array, ArrayBuffer), not ${St(e)}`)}function Te(e){let t,n=0,s=new Map,o=a=>{let c=s.get(a);return s.delete(a),s.size===0&&t?.rest(),c?.cleanUp(),c},r=({id:a,
 progress:c,answer:p,error:u})=>{c!==void 0?s.get(a)?.onProgress?.(c):u!==void 0?o(a)?.reject(new H(u.code,u.message,u.japanese)):
 o(a)?.resolve(p)},i=a=>{t=void 0;let c=a instanceof H?a:new H("worker",a.message);[...s.keys()].forEach(p=>o(p)?.reject(
 c))},l=(a,c,{signal:p,onProgress:u}={})=>new Promise((m,f)=>{p?.throwIfAborted(),t??=e(r,i);let b=++n,w=()=>{t?.post({stop:b}),
 o(b)?.reject(p.reason)};p?.addEventListener("abort",w);let M=()=>p?.removeEventListener("abort",w);s.set(b,{resolve:m,reject:f,
-onProgress:u,cleanUp:M}),t.post({id:b,kind:a,text:c})});return{solve:async(a,c={})=>l("ask",Jt("solve",a,c),c),check:async(a,c={})=>l(
-"ask",Jt("check",a,c),c),read:async a=>l("read",Se(a)),close:()=>{t?.end(),i(new H("closed","the package was closed"))}}}var Te=`"use strict";(()=>{var d=new TextDecoder,m=new TextEncoder;function y(n){let t=()=>{throw new Error("no such fun\
+onProgress:u,cleanUp:M}),t.post({id:b,kind:a,text:c})});return{solve:async(a,c={})=>l("ask",Xt("solve",a,c),c),check:async(a,c={})=>l(
+"ask",Xt("check",a,c),c),read:async a=>l("read",Pe(a)),close:()=>{t?.end(),i(new H("closed","the package was closed"))}}}var Le=`"use strict";(()=>{var d=new TextDecoder,m=new TextEncoder;function y(n){let t=()=>{throw new Error("no such fun\
 ction")},e={};for(let{module:s,name:r}of WebAssembly.Module.imports(
 n))e[s]??={},e[s][r]=t;return e}var h=class{isSuspended=!1;#o=[];#e;#s;#c;#n;#t=[];#i=!1;#r=0;constructor(t,{work:e,slic\
 e:s=5,
@@ -295,65 +295,65 @@ e;return t.onmessage=()=>e(),s=>{e=s,n.postMessage(void 0)}})();var p=[],u;self.
 compile(n.module);u=new f(t,e=>self.postMessage(e)),p.splice(0).forEach(e=>u.receive(e))}catch(t){self.postMessage({brok\
 en:String(
 t)})}};})();
-`;var Le=({moves:e,tsume:t})=>t===void 0||t.leads?e:t.upper===0?[]:t.moves??e;async function Pn(){let e=document.getElementById(
+`;var Ae=({moves:e,tsume:t})=>t===void 0||t.leads?e:t.upper===0?[]:t.moves??e;async function Tn(){let e=document.getElementById(
 "data-engine")?.textContent?.trim();if(!e)return null;let{body:t}=await fetch(`data:application/octet-stream;base64,${e}`);
-return Ae(t)}var Ae=e=>new Response(e.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer(),Tn=new Promise(e=>{document.
-readyState==="loading"?addEventListener("DOMContentLoaded",()=>e(),{once:!0}):e()});async function Ln(e){let t=await fetch(
+return Ce(t)}var Ce=e=>new Response(e.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer(),Ln=new Promise(e=>{document.
+readyState==="loading"?addEventListener("DOMContentLoaded",()=>e(),{once:!0}):e()});async function An(e){let t=await fetch(
 new URL(e,document.baseURI)).catch(()=>null);if(!t?.ok)throw new H("missing","there is no engine in the page, nor beside\
- it");let n=await t.arrayBuffer();return new Uint8Array(n,0,2).join()==="31,139"?Ae(new Blob([n]).stream()):n}var St=()=>Math.
-round((document.getElementById("data-engine")?.textContent?.length??0)*.75/1024);function Ce(e=""){if(!(St()>0)&&e==="")
-return null;let n=URL.createObjectURL(new Blob([Te],{type:"text/javascript"}));return Pe((s,o)=>{let r=new Worker(n);return r.
+ it");let n=await t.arrayBuffer();return new Uint8Array(n,0,2).join()==="31,139"?Ce(new Blob([n]).stream()):n}var Pt=()=>Math.
+round((document.getElementById("data-engine")?.textContent?.length??0)*.75/1024);function Oe(e=""){if(!(Pt()>0)&&e==="")
+return null;let n=URL.createObjectURL(new Blob([Le],{type:"text/javascript"}));return Te((s,o)=>{let r=new Worker(n);return r.
 onmessage=({data:i})=>i.broken===void 0?s(i):o(new Error(i.broken)),r.onerror=({message:i})=>o(new Error(i||"no worker")),
-Tn.then(Pn).then(i=>i??Ln(e)).then(i=>r.postMessage({module:i},[i]),o),{post:i=>r.postMessage(i),end:()=>r.terminate(),rest:()=>{}}})}var An=[[/^mate in at most (\d+) plies$/,e=>`${e}手以内に詰みます。`],[/^no mate in at most (\d+) plies$/,e=>`${e}\
+Ln.then(Tn).then(i=>i??An(e)).then(i=>r.postMessage({module:i},[i]),o),{post:i=>r.postMessage(i),end:()=>r.terminate(),rest:()=>{}}})}var Cn=[[/^mate in at most (\d+) plies$/,e=>`${e}手以内に詰みます。`],[/^no mate in at most (\d+) plies$/,e=>`${e}\
 手以内では詰みません。`],[/^no mate in any number of plies$/,()=>"何手かけても詰みません。"],[/^the shortest mate takes (\d+) plies$/,
 e=>`最短で${e}手で詰みます。`],[/^the mate without futile interpositions takes (\d+) plies$/,e=>`無駄合を除いて${e}\
-手で詰みます。`],[/^complete in (\d+) plies,/,e=>`${e}手の完全作です。`]];function Cn(e,t){for(let[n,s]of t){
-let o=n.exec(e);if(o!==null)return s(...o.slice(1))}return null}var Oe=e=>x()?Cn(e,An)??"":e;var Re={},On=[0,.84,.87,.88,.92,.92,.96,.96,1],He="M50 4Q51 4 52 4.6L78.6 17.6Q80 18.4 80.3 20L91.6 91.2Q92 95 88.4 95L1\
-1.6 95Q8 95 8.4 91.2L19.7 20Q20 18.4 21.4 17.6L48 4.6Q49 4 50 4Z",Xt=e=>Re[e]??"",Ie=new Map;function Pt(e){let t=Ie.get(
-e)??new Path2D(Xt(e));return Ie.set(e,t),t}var Zt=e=>`o${e.codePointAt(0).toString(16)}`;function Nn(e,t){let n=On[V(e)],
+手で詰みます。`],[/^complete in (\d+) plies,/,e=>`${e}手の完全作です。`]];function On(e,t){for(let[n,s]of t){
+let o=n.exec(e);if(o!==null)return s(...o.slice(1))}return null}var Ne=e=>x()?On(e,Cn)??"":e;var Be={},Nn=[0,.84,.87,.88,.92,.92,.96,.96,1],Ie="M50 4Q51 4 52 4.6L78.6 17.6Q80 18.4 80.3 20L91.6 91.2Q92 95 88.4 95L1\
+1.6 95Q8 95 8.4 91.2L19.7 20Q20 18.4 21.4 17.6L48 4.6Q49 4 50 4Z",Zt=e=>Be[e]??"",Re=new Map;function Tt(e){let t=Re.get(
+e)??new Path2D(Zt(e));return Re.set(e,t),t}var Yt=e=>`o${e.codePointAt(0).toString(16)}`;function Hn(e,t){let n=Nn[V(e)],
 s=t?"rotate(180 50 50) ":"",o=`translate(${50*(1-n)} ${95*(1-n)-2*(1-n)}) scale(${n})`,r=`translate(50 58) scale(${e===8?
-.06:.058}) translate(-500 -520)`;return g("g",{},g("path",{d:He,class:"piece-shadow",transform:`translate(1.2 2.6) ${s}${o}`}),
-g("g",{transform:s+o},g("path",{d:He,class:t?"piece-wood turned":"piece-wood"}),g("path",{d:Xt(O[e]),transform:r,class:e>
-8?"piece-promoted":"piece-ink"})))}function Hn(e,t){let n=t?"rotate(180 50 50) ":"";return g("path",{d:Xt(O[e]),transform:`${n}\
-translate(8 7) scale(0.084)`,class:"piece-flat"})}function Be(e){Re=e;let t=Object.entries(e).map(([s,o])=>g("path",{id:Zt(
+.06:.058}) translate(-500 -520)`;return g("g",{},g("path",{d:Ie,class:"piece-shadow",transform:`translate(1.2 2.6) ${s}${o}`}),
+g("g",{transform:s+o},g("path",{d:Ie,class:t?"piece-wood turned":"piece-wood"}),g("path",{d:Zt(O[e]),transform:r,class:e>
+8?"piece-promoted":"piece-ink"})))}function In(e,t){let n=t?"rotate(180 50 50) ":"";return g("path",{d:Zt(O[e]),transform:`${n}\
+translate(8 7) scale(0.084)`,class:"piece-flat"})}function De(e){Be=e;let t=Object.entries(e).map(([s,o])=>g("path",{id:Yt(
 s),d:o}));O.forEach((s,o)=>{if(s!=="")for(let r of[!1,!0]){let i=`${r?"w":"b"}${o}`;t.push(g("symbol",{id:`wood-${i}`,viewBox:"\
-0 0 100 100"},Nn(o,r)),g("symbol",{id:`flat-${i}`,viewBox:"0 0 100 100"},Hn(o,r)))}});let n=(s,o,r)=>g("linearGradient",
+0 0 100 100"},Hn(o,r)),g("symbol",{id:`flat-${i}`,viewBox:"0 0 100 100"},In(o,r)))}});let n=(s,o,r)=>g("linearGradient",
 {id:s,x1:0,y1:0,x2:0,y2:1},g("stop",{offset:0,"stop-color":o}),g("stop",{offset:1,"stop-color":r}));return g("svg",{class:"\
 away",width:0,height:0,"aria-hidden":"true"},g("defs",{},n("piece-light","#fbe9bf","#eecd8c"),n("piece-light-turned","#e\
-ecd8c","#fbe9bf"),...t))}function ut(e,t,n){let s=T(e)===1!==t,o=`#${n}-${s?"w":"b"}${v(e)}`;return g("svg",{class:"piec\
-e",viewBox:"0 0 100 100","aria-hidden":"true"},g("use",{href:o}))}var y=40,In="☗☖";function Tt(e,t,n,s,o=!1){let r=s/1e3,i=o?" rotate(180 500 500)":"";return g("use",{href:`#${Zt(e)}`,
-transform:`translate(${t} ${n}) scale(${r})${i}`})}var Lt=Array.from({length:8},(e,t)=>(t+1)*y).map(e=>`M0 ${e}H${9*y}M${e}\
- 0V${9*y}`).join("");function Rn(e,t){let n=g("g",{},g("path",{d:Lt,class:"diagram-lines"}),g("path",{d:`M0 0H${9*y}V${9*
-y}H0Z`,class:"diagram-frame"}));return e.board.forEach((s,o)=>{if(s!==0){let r=t?80-o:o;n.append(Tt(O[v(s)],r%9*y+3,Math.
-floor(r/9)*y+3,y-6,T(s)===1!==t))}}),n}function De(e,t,n,s){return g("g",{},...[...e].map((o,r)=>Tt(o,t,n+r*s*1.08,s)))}
-var pt=(e,t)=>`${In[t]}持駒${Y(e.hands[t])||"なし"}`,q=[-32,-28,456,394];function Ue(e,t){let n=t===1,s=e.rest().every(
-(l,a)=>a===0||a===8||l===0),o=Rn(e,n);for(let l=0;l<9;l+=1){let a="１２３４５６７８９"[n?l:8-l],c=N[n?9-l:l+1];
-o.append(Tt(a,l*y+11,-22,18),Tt(c,9*y+5,l*y+11,18))}let r=l=>Math.min(24,(9*y-12)/(l.length*1.08)),i=pt(e,t);if(o.append(
-De(i,9*y+32,6,r(i))),!s){let l=pt(e,1-t),a=g("g",{transform:`translate(-6 ${9*y-6}) rotate(180)`});a.append(De(l,0,0,r(l))),
-o.append(a)}return o}function Fe(e,t,n){let s=Math.round(n*devicePixelRatio),o=d("canvas",{class:"diagram",width:s,height:s,
+ecd8c","#fbe9bf"),...t))}function pt(e,t,n){let s=T(e)===1!==t,o=`#${n}-${s?"w":"b"}${v(e)}`;return g("svg",{class:"piec\
+e",viewBox:"0 0 100 100","aria-hidden":"true"},g("use",{href:o}))}var y=40,Rn="☗☖";function Lt(e,t,n,s,o=!1){let r=s/1e3,i=o?" rotate(180 500 500)":"";return g("use",{href:`#${Yt(e)}`,
+transform:`translate(${t} ${n}) scale(${r})${i}`})}var At=Array.from({length:8},(e,t)=>(t+1)*y).map(e=>`M0 ${e}H${9*y}M${e}\
+ 0V${9*y}`).join("");function Bn(e,t){let n=g("g",{},g("path",{d:At,class:"diagram-lines"}),g("path",{d:`M0 0H${9*y}V${9*
+y}H0Z`,class:"diagram-frame"}));return e.board.forEach((s,o)=>{if(s!==0){let r=t?80-o:o;n.append(Lt(O[v(s)],r%9*y+3,Math.
+floor(r/9)*y+3,y-6,T(s)===1!==t))}}),n}function Ue(e,t,n,s){return g("g",{},...[...e].map((o,r)=>Lt(o,t,n+r*s*1.08,s)))}
+var mt=(e,t)=>`${Rn[t]}持駒${Y(e.hands[t])||"なし"}`,q=[-32,-28,456,394];function Fe(e,t){let n=t===1,s=e.rest().every(
+(l,a)=>a===0||a===8||l===0),o=Bn(e,n);for(let l=0;l<9;l+=1){let a="１２３４５６７８９"[n?l:8-l],c=N[n?9-l:l+1];
+o.append(Lt(a,l*y+11,-22,18),Lt(c,9*y+5,l*y+11,18))}let r=l=>Math.min(24,(9*y-12)/(l.length*1.08)),i=mt(e,t);if(o.append(
+Ue(i,9*y+32,6,r(i))),!s){let l=mt(e,1-t),a=g("g",{transform:`translate(-6 ${9*y-6}) rotate(180)`});a.append(Ue(l,0,0,r(l))),
+o.append(a)}return o}function je(e,t,n){let s=Math.round(n*devicePixelRatio),o=d("canvas",{class:"diagram",width:s,height:s,
 "aria-hidden":"true"}),r=o.getContext("2d"),i=s/(9*y+6),l=getComputedStyle(document.documentElement).getPropertyValue("-\
 -ink");r.fillStyle=r.strokeStyle=l;let a=3*i;return r.setTransform(i,0,0,i,a,a),r.lineWidth=2.5,r.strokeRect(0,0,9*y,9*y),
-r.globalAlpha=.75,r.lineWidth=1,r.stroke(new Path2D(Lt)),r.globalAlpha=1,e.board.forEach((c,p)=>{if(c!==0){let u=t===1?80-
+r.globalAlpha=.75,r.lineWidth=1,r.stroke(new Path2D(At)),r.globalAlpha=1,e.board.forEach((c,p)=>{if(c!==0){let u=t===1?80-
 p:p,m=T(c)===1!=(t===1),f=i*(y-6)/1e3*(m?-1:1),b=m?y-3:3;r.setTransform(f,0,0,f,a+i*(u%9*y+b),a+i*(Math.floor(u/9)*y+b)),
-r.fill(Pt(O[v(c)]))}}),o}var K=({v:e,p:t,x:n})=>e!=="mate"?e==="nomate"?h.noMate:h.open:t===void 0?"":n===!0?h.plies(t):h.atMost(t),_e=({k:e})=>e===
-void 0?"":h.proofChecked(e[0],(e[1]/2**20).toFixed(e[1]<2**20?3:1)),Qt=({n:e,a:t})=>[e,t].filter(Boolean).join("　");function Bn(e){
-let t=e.lineFrom(0).map(P);return[..._(e.start,t)].map(n=>D(...n))}var Dn=60,qe=(e,t)=>(e.row(t).m??"").split(" ").length>
-Dn;function je(e,t,n=!1){if(n&&qe(e,t))return d("p",{class:"print-solution"},d("b",{},`${t+1}`),h.solutionsEnd);let s=e.
-at(t),o=i=>i.replace(/^[▲△]/,"$&⁠").replaceAll("　","  ").replaceAll("-","‑"),r=Bn(s).map(o);return d("p",{class:"\
-print-solution"},d("b",{},`${t+1}`),r.length>0?r.join(" "):K(s.row))}var[Ke,We,Un]=[182,268,120],[Ge,Yt,mt,Ve]=[10,6,3.7,
-3],At=e=>[...e].reduce((t,n)=>t+(n<" "?.52:1),0);function ze(e,t){if(At(e)<=t)return e;let n=e.length;for(;n>0&&At(e.slice(
-0,n))+1>t;)n-=1;return n>0?`${e.slice(0,n)}…`:""}function Fn(e,t,n,s,o){let r=e.at(t),[i,l,a]=q,c=o/a,p=String(t+1),u=K(
-r.row),[m,f]=[-i*c,o+i*c],b=m+At(p)*mt+3,w=(f-b)/mt-At(u)-1,M=ze(r.row.o??"",(f-m)/Ve);return g("g",{transform:`translat\
-e(${n} ${s})`},g("text",{x:f,y:Yt+o*q[3]/a+Ve,"text-anchor":"end",class:"print-source"},M),g("text",{x:m,y:mt,class:"pri\
-nt-number"},p),g("text",{x:b,y:mt},ze(Qt(r.row),w)),g("text",{x:f,y:mt,"text-anchor":"end"},u),g("g",{transform:`transla\
-te(0 ${Yt}) scale(${c}) translate(${-i} ${-l})`},Ue(r.start,r.attacker)))}function jn(e,t,n,s){let[o,r]=s?[1,1]:[2,n/2],
-i=(Ke-(o-1)*Ge)/o,l=s?Un:n===6?i-8:i,a=Yt+l*q[3]/q[2],c=s?0:(We-r*a)/(r+1);return g("svg",{class:"sheet",viewBox:`0 0 ${Ke}\
- ${We}`},...t.map((p,u)=>Fn(e,p,u%o*(i+Ge)+(i-l)/2,c+Math.floor(u/o)*(a+c),l)))}function Je(e,t,n,s){let o=s.replace(/[\\"\n<]/g,
+r.fill(Tt(O[v(c)]))}}),o}var K=({v:e,p:t,x:n})=>e!=="mate"?e==="nomate"?h.noMate:h.open:t===void 0?"":n===!0?h.plies(t):h.atMost(t),qe=({k:e})=>e===
+void 0?"":h.proofChecked(e[0],(e[1]/2**20).toFixed(e[1]<2**20?3:1)),te=({n:e,a:t})=>[e,t].filter(Boolean).join("　");function Dn(e){
+let t=e.lineFrom(0).map(P);return[..._(e.start,t)].map(n=>D(...n))}var Un=60,Je=(e,t)=>(e.row(t).m??"").split(" ").length>
+Un;function Ke(e,t,n=!1){if(n&&Je(e,t))return d("p",{class:"print-solution"},d("b",{},`${t+1}`),h.solutionsEnd);let s=e.
+at(t),o=i=>i.replace(/^[▲△]/,"$&⁠").replaceAll("　","  ").replaceAll("-","‑"),r=Dn(s).map(o);return d("p",{class:"\
+print-solution"},d("b",{},`${t+1}`),r.length>0?r.join(" "):K(s.row))}var[We,Ge,Fn]=[182,268,120],[Ve,Qt,ft,ze]=[10,6,3.7,
+3],Ct=e=>[...e].reduce((t,n)=>t+(n<" "?.52:1),0);function _e(e,t){if(Ct(e)<=t)return e;let n=e.length;for(;n>0&&Ct(e.slice(
+0,n))+1>t;)n-=1;return n>0?`${e.slice(0,n)}…`:""}function jn(e,t,n,s,o){let r=e.at(t),[i,l,a]=q,c=o/a,p=String(t+1),u=K(
+r.row),[m,f]=[-i*c,o+i*c],b=m+Ct(p)*ft+3,w=(f-b)/ft-Ct(u)-1,M=_e(r.row.o??"",(f-m)/ze);return g("g",{transform:`translat\
+e(${n} ${s})`},g("text",{x:f,y:Qt+o*q[3]/a+ze,"text-anchor":"end",class:"print-source"},M),g("text",{x:m,y:ft,class:"pri\
+nt-number"},p),g("text",{x:b,y:ft},_e(te(r.row),w)),g("text",{x:f,y:ft,"text-anchor":"end"},u),g("g",{transform:`transla\
+te(0 ${Qt}) scale(${c}) translate(${-i} ${-l})`},Fe(r.start,r.attacker)))}function Kn(e,t,n,s){let[o,r]=s?[1,1]:[2,n/2],
+i=(We-(o-1)*Ve)/o,l=s?Fn:n===6?i-8:i,a=Qt+l*q[3]/q[2],c=s?0:(Ge-r*a)/(r+1);return g("svg",{class:"sheet",viewBox:`0 0 ${We}\
+ ${Ge}`},...t.map((p,u)=>jn(e,p,u%o*(i+Ve)+(i-l)/2,c+Math.floor(u/o)*(a+c),l)))}function Xe(e,t,n,s){let o=s.replace(/[\\"\n<]/g,
 l=>`\\${l.charCodeAt(0).toString(16)} `),r=d("div",{class:"book"},d("style",{},`@page { @top-center { content: "${o}"; }\
  @bottom-center { content: counter(page) " / " counter(pages); } }`));for(let l=0;l<t.length;l+=n.perPage){let a=t.slice(
-l,l+n.perPage);r.append(d("section",{class:"page"},jn(e,a,n.perPage,t.length===1),n.solutions==="upside"&&d("div",{class:"\
-upside"},...a.map(c=>je(e,c,!0)))))}let i=n.solutions==="end"?t:n.solutions==="upside"?t.filter(l=>qe(e,l)):[];return i.
-length>0&&r.append(d("section",{class:"solutions"},d("h2",{},h.solutions),...i.map(l=>je(e,l)))),r}var Kn=148,Wn=78,J=12,Gn=12,Ct=class{root;chosen=[];#t;#e;#n;#s="";#a=0;#o=new Map;constructor(t,n){this.#e=t,this.#n=n,
+l,l+n.perPage);r.append(d("section",{class:"page"},Kn(e,a,n.perPage,t.length===1),n.solutions==="upside"&&d("div",{class:"\
+upside"},...a.map(c=>Ke(e,c,!0)))))}let i=n.solutions==="end"?t:n.solutions==="upside"?t.filter(l=>Je(e,l)):[];return i.
+length>0&&r.append(d("section",{class:"solutions"},d("h2",{},h.solutions),...i.map(l=>Ke(e,l)))),r}var Wn=148,Gn=78,J=12,Vn=12,Ot=class{root;chosen=[];#t;#e;#n;#s="";#a=0;#o=new Map;constructor(t,n){this.#e=t,this.#n=n,
 this.#t=d("div",{class:"cards",role:"list"}),this.root=d("div",{class:"list"},this.#t),addEventListener("scroll",()=>this.#r(),
 {passive:!0}),addEventListener("resize",()=>this.#r()),matchMedia("(prefers-color-scheme: dark)").addEventListener("chan\
 ge",()=>this.#i())}choose({length:t,solved:n,text:s}){let o=s.trim().toLowerCase(),r=a=>{let c=this.#e.row(a),p=this.#n(
@@ -361,7 +361,7 @@ a)===""?"unsolved":"solved";return(t===""||(c.v==="mate"?String(c.p):c.v)===t)&&
 o||[c.n,c.a,c.o].join(" ").toLowerCase().includes(o))},i=[...Array(this.#e.length).keys()],l=t!==""||n!=="all"||o!=="";this.
 chosen=l?i.filter(r):i,this.#i()}reveal(t){let n=this.chosen.indexOf(t);if(n>=0){let{columns:s,height:o}=this.#l(),r=this.#t.
 getBoundingClientRect().top+scrollY+Math.floor(n/s)*o;scrollTo(0,r+o<=innerHeight?0:r-innerHeight/3)}this.#r()}#l(){let t=this.#t.
-clientWidth||320,n=Math.max(2,Math.floor((t+J)/(Kn+J))),s=(t-(n-1)*J)/n;return{columns:n,width:s,height:s+Wn+J}}#r(){if(!this.
+clientWidth||320,n=Math.max(2,Math.floor((t+J)/(Wn+J))),s=(t-(n-1)*J)/n;return{columns:n,width:s,height:s+Gn+J}}#r(){if(!this.
 root.isConnected||this.root.closest("[hidden]"))return;let{columns:t,width:n,height:s}=this.#l(),o=Math.ceil(this.chosen.
 length/t),r=-this.#t.getBoundingClientRect().top,i=Math.max(0,Math.floor(r/s)-2),l=Math.min(o,Math.ceil((r+innerHeight)/
 s)+2),a=[i,l,t,n,this.chosen.length].join();a!==this.#s&&(this.#s=a,n!==this.#a&&(this.#a=n,this.#o.clear()),this.#t.style.
@@ -372,51 +372,51 @@ firstElementChild;for(let o of n)o===s?s=s.nextElementSibling:this.#t.insertBefo
 dataset?.problem;this.#o.clear(),this.#s="",this.#r(),t!==void 0&&this.#t.querySelector(`[data-problem="${t}"]`)?.focus()}#m(t,n,s){
 let o=this.#e.row(t),r=F.fromSfen(o.s),i=o.w===!0?1:0,l=this.#n(t),a=Y(r.hands[i]),c=l==="s"?h.wasSolved:l==="h"?h.helped:
 "";return d("div",{class:`card ${l&&"done"}`,role:"listitem","aria-setsize":this.chosen.length,"aria-posinset":n+1},d("a",
-{href:`#p=${t+1}`,"data-problem":t},Fe(r,i,s-Gn),d("span",{class:"card-line"},d("b",{},String(t+1)),d("span",{class:"car\
+{href:`#p=${t+1}`,"data-problem":t},je(r,i,s-Vn),d("span",{class:"card-line"},d("b",{},String(t+1)),d("span",{class:"car\
 d-length"},K(o)),c!==""&&d("span",{class:`card-state ${l}`,role:"img","aria-label":c},B("right"))),d("span",{class:"card\
--hand"},`${h.hand} ${a||h.none}`),d("span",{class:"card-name"},Qt(o))))}};var C=20,Xe=36,Vn=34,[zn,_n,qn,Jn]=q;function Ot(e,t,n,s,o=-1){let[r,i]=[qn+2*C,Jn+Xe+Vn+2*C],l=d("canvas",{width:s*r,height:s*
+-hand"},`${h.hand} ${a||h.none}`),d("span",{class:"card-name"},te(o))))}};var C=20,Ze=36,zn=34,[_n,qn,Jn,Xn]=q;function Nt(e,t,n,s,o=-1){let[r,i]=[Jn+2*C,Xn+Ze+zn+2*C],l=d("canvas",{width:s*r,height:s*
 i}),a=l.getContext("2d",{alpha:!1});a.scale(s,s),a.fillStyle="#fff",a.fillRect(0,0,r,i),a.fillStyle="#111";let c=(u,m,f,b,w,M)=>{
 a.font=`${b}px "Hiragino Mincho ProN", "Yu Mincho", "Noto Serif CJK JP", serif`,a.textAlign=w,a.fillText(u,m,f,M)},p=r/2;
 return c(n.title,p,C+22,24,"center",r-2*C),c(n.words,C,i-C,18,"left",p-C),c(n.author,r-C,i-C,18,"right",p-C),a.translate(
-C-zn,C+Xe-_n),Xn(a,e,t,o),l}function Xn(e,t,n,s){let o=n===1,r=a=>o?80-a:a,i=(a,c,p,u,m=!1)=>{e.save(),e.translate(c,p),
-e.scale(u/1e3,u/1e3),m&&e.transform(-1,0,0,-1,1e3,1e3),e.fill(Pt(a)),e.restore()},l=(a,c,p)=>{let u=Math.min(24,(9*y-12)/
+C-_n,C+Ze-qn),Zn(a,e,t,o),l}function Zn(e,t,n,s){let o=n===1,r=a=>o?80-a:a,i=(a,c,p,u,m=!1)=>{e.save(),e.translate(c,p),
+e.scale(u/1e3,u/1e3),m&&e.transform(-1,0,0,-1,1e3,1e3),e.fill(Tt(a)),e.restore()},l=(a,c,p)=>{let u=Math.min(24,(9*y-12)/
 (a.length*1.08));[...a].forEach((m,f)=>i(m,c,p+f*u*1.08,u))};s>=0&&(e.fillStyle="#f0d48a",e.fillRect(r(s)%9*y,Math.floor(
-r(s)/9)*y,y,y),e.fillStyle="#111"),e.stroke(new Path2D(Lt)),e.lineWidth=2.5,e.strokeRect(0,0,9*y,9*y),t.board.forEach((a,c)=>{
+r(s)/9)*y,y,y),e.fillStyle="#111"),e.stroke(new Path2D(At)),e.lineWidth=2.5,e.strokeRect(0,0,9*y,9*y),t.board.forEach((a,c)=>{
 a!==0&&i(O[v(a)],r(c)%9*y+3,Math.floor(r(c)/9)*y+3,y-6,T(a)===1!==o)});for(let a=0;a<9;a+=1)i("１２３４５６７８９"[o?
-a:8-a],a*y+11,-22,18),i(N[o?9-a:a+1],9*y+5,a*y+11,18);l(pt(t,n),9*y+32,6),t.rest().some((a,c)=>c>0&&c<8&&a>0)&&(e.transform(
--1,0,0,-1,-6,9*y-6),l(pt(t,1-n),0,0))}var te=e=>new Promise((t,n)=>e.toBlob(s=>s?t(s):n(new Error("no picture")))),Zn=Array.
+a:8-a],a*y+11,-22,18),i(N[o?9-a:a+1],9*y+5,a*y+11,18);l(mt(t,n),9*y+32,6),t.rest().some((a,c)=>c>0&&c<8&&a>0)&&(e.transform(
+-1,0,0,-1,-6,9*y-6),l(mt(t,1-n),0,0))}var ee=e=>new Promise((t,n)=>e.toBlob(s=>s?t(s):n(new Error("no picture")))),Yn=Array.
 from({length:256},(e,t)=>{let n=t;for(let s=0;s<8;s+=1)n=n&1?3988292384^n>>>1:n>>>1;return n});function Q(e,...t){let n=Uint8Array.
-from([...e].map(o=>o.charCodeAt(0)).concat(...t.map(o=>[...o]))),s=n.reduce((o,r)=>Zn[(o^r)&255]^o>>>8,-1);return Uint8Array.
-from([...I(n.length-4),...n,...I(~s)])}var I=e=>[e>>>24,e>>>16,e>>>8,e].map(t=>t&255);async function Yn(e){let t=new Uint8Array(
+from([...e].map(o=>o.charCodeAt(0)).concat(...t.map(o=>[...o]))),s=n.reduce((o,r)=>Yn[(o^r)&255]^o>>>8,-1);return Uint8Array.
+from([...I(n.length-4),...n,...I(~s)])}var I=e=>[e>>>24,e>>>16,e>>>8,e].map(t=>t&255);async function Qn(e){let t=new Uint8Array(
 await e.arrayBuffer()),n=new DataView(t.buffer),s=[];for(let o=8;o<t.length;o+=n.getUint32(o)+12)s.push([String.fromCharCode(
-...t.subarray(o+4,o+8)),t.subarray(o+8,o+8+n.getUint32(o))]);return s}async function Ze(e,t){let n=[Uint8Array.of(137,80,
-78,71,13,10,26,10)],s=0;for(let[o,r]of e.entries()){let i=await Yn(await te(r)),{width:l,height:a}=r,c=o===e.length-1?3*
+...t.subarray(o+4,o+8)),t.subarray(o+8,o+8+n.getUint32(o))]);return s}async function Ye(e,t){let n=[Uint8Array.of(137,80,
+78,71,13,10,26,10)],s=0;for(let[o,r]of e.entries()){let i=await Qn(await ee(r)),{width:l,height:a}=r,c=o===e.length-1?3*
 t:t;o===0&&n.push(Q("IHDR",i[0][1]),Q("acTL",I(e.length),I(0))),n.push(Q("fcTL",I(s),I(l),I(a),I(0),I(0),[c>>8,c&255,3,232,
 0,0])),s+=1;for(let[,p]of i.filter(([u])=>u==="IDAT"))n.push(o===0?Q("IDAT",p):Q("fdAT",I(s),p)),s+=o===0?0:1}return new Blob(
-[...n,Q("IEND")],{type:"image/png"})}var ft={get style(){return E.get("pieces")==="flat"?"flat":"wood"},get theme(){let e=E.get("theme");return e==="light"||
-e==="dark"?e:"auto"}};function ne(){let{theme:e,style:t}=ft,n=document.documentElement;n.dataset.theme=e,n.dataset.pieces=
+[...n,Q("IEND")],{type:"image/png"})}var gt={get style(){return E.get("pieces")==="flat"?"flat":"wood"},get theme(){let e=E.get("theme");return e==="light"||
+e==="dark"?e:"auto"}};function se(){let{theme:e,style:t}=gt,n=document.documentElement;n.dataset.theme=e,n.dataset.pieces=
 t}function W(e,t,n,s){let o=`choice-${Math.random().toString(36).slice(2)}`;return d("fieldset",{class:"choices"},d("leg\
 end",{},e),...n.map(([r,i])=>{let l=d("input",{type:"radio",name:o,value:r,checked:r===t,onchange:()=>s(r)});return d("l\
-abel",{},l,d("span",{},i))}))}var tt=!1,Ye=()=>[...document.querySelectorAll("dialog.window[open]")];addEventListener("p\
-opstate",()=>{Ye().forEach(e=>tt&&e.close()),tt=!1});var ee="";function Nt(e){history.replaceState(null,"",e),ee=location.
-href}function Qn(){tt&&Ye().length===0&&(ee=location.href,tt=!1,addEventListener("popstate",()=>Nt(ee),{once:!0}),history.
-back())}function Ht(e,...t){let n=d("button",{type:"button",class:"bare","aria-label":h.close,onclick:()=>s.close()},B("\
-close")),s=d("dialog",{class:"window","aria-label":e,onclick:o=>o.target===s&&s.close(),onclose:()=>{s.remove(),Qn()}},d(
+abel",{},l,d("span",{},i))}))}var tt=!1,Qe=()=>[...document.querySelectorAll("dialog.window[open]")];addEventListener("p\
+opstate",()=>{Qe().forEach(e=>tt&&e.close()),tt=!1});var ne="";function Ht(e){history.replaceState(null,"",e),ne=location.
+href}function ts(){tt&&Qe().length===0&&(ne=location.href,tt=!1,addEventListener("popstate",()=>Ht(ne),{once:!0}),history.
+back())}function It(e,...t){let n=d("button",{type:"button",class:"bare","aria-label":h.close,onclick:()=>s.close()},B("\
+close")),s=d("dialog",{class:"window","aria-label":e,onclick:o=>o.target===s&&s.close(),onclose:()=>{s.remove(),ts()}},d(
 "div",{class:"window-inside"},d("header",{},d("h2",{},e),n),...t));return document.body.append(s),s.showModal(),tt||(tt=
-!0,history.pushState(null,"")),s}function se(e,t=()=>[]){let n=o=>r=>{E.set(o,r),xt(),ne(),e(),o==="language"&&(s.close(),
-se(e,t))},s=Ht(h.settings,W(h.pieces,ft.style,[["wood",h.wood],["flat",h.flat]],n("pieces")),W(h.theme,ft.theme,[["auto",
+!0,history.pushState(null,"")),s}function oe(e,t=()=>[]){let n=o=>r=>{E.set(o,r),Mt(),se(),e(),o==="language"&&(s.close(),
+oe(e,t))},s=It(h.settings,W(h.pieces,gt.style,[["wood",h.wood],["flat",h.flat]],n("pieces")),W(h.theme,gt.theme,[["auto",
 h.auto],["light",h.light],["dark",h.dark]],n("theme")),W(h.sound,E.get("sound")==="on"?"on":"off",[["off",h.off],["on",h.
-on]],n("sound")),W(h.tongue,x()?"ja":"en",[["ja","日本語"],["en","English"]],n("language")),...t())}function Qe(e,t,n,s,o){
-let r=(a,c,p)=>k("",a,()=>{p().catch(()=>et(h.notCopied))},{words:!0,id:c}),i=()=>te(Ot(t,n,s,2)),l=()=>Ze([Ot(t,n,s,1),
-...[..._(t,o)].map(([a,c,p],u)=>Ot(a.after(c),n,{...s,words:`${u+1} ${D(a,c,p)}`},1,c.to))],1e3);return[r(h.savePicture,
+on]],n("sound")),W(h.tongue,x()?"ja":"en",[["ja","日本語"],["en","English"]],n("language")),...t())}function tn(e,t,n,s,o){
+let r=(a,c,p)=>k("",a,()=>{p().catch(()=>et(h.notCopied))},{words:!0,id:c}),i=()=>ee(Nt(t,n,s,2)),l=()=>Ye([Nt(t,n,s,1),
+...[..._(t,o)].map(([a,c,p],u)=>Nt(a.after(c),n,{...s,words:`${u+1} ${D(a,c,p)}`},1,c.to))],1e3);return[r(h.savePicture,
 "save-picture",async()=>st(`${e}.png`,await i())),...typeof ClipboardItem>"u"?[]:[r(h.copyPicture,"copy-picture",async()=>{
 await navigator.clipboard.write([new ClipboardItem({"image/png":i()})]),et(h.copied)})],...o.length===0?[]:[r(h.saveFilm,
-"save-film",async()=>st(`${e}-solution.png`,await l()))]]}function tn(e){let t={title:document.title,url:e};return typeof navigator.
+"save-film",async()=>st(`${e}-solution.png`,await l()))]]}function en(e){let t={title:document.title,url:e};return typeof navigator.
 share=="function"&&location.protocol!=="file:"?k("",h.share,()=>{navigator.share(t).catch(()=>{})},{words:!0,id:"share-s\
-ystem"}):null}var en=e=>e===void 0?null:d("a",{href:e,class:"bare",id:"home","aria-label":h.home,title:h.home},B("home"));
-function nn(){/^https?:$/.test(location.protocol)&&document.querySelector("link[rel=manifest]")!==null&&navigator.serviceWorker?.
+ystem"}):null}var nn=e=>e===void 0?null:d("a",{href:e,class:"bare",id:"home","aria-label":h.home,title:h.home},B("home"));
+function sn(){/^https?:$/.test(location.protocol)&&document.querySelector("link[rel=manifest]")!==null&&navigator.serviceWorker?.
 register("sw.js",{updateViaCache:"none"}).catch(()=>{})}function et(e){document.querySelector(".toast")?.remove();let t=d(
-"div",{class:"toast",role:"status"},e);document.body.append(t),setTimeout(()=>t.remove(),Math.max(2500,120*e.length))}var oe=class{constructor(t){this.row=t;this.start=F.fromSfen(t.s),this.attacker=t.w===!0?1:0,this.places=[{before:0,move:null,
+"div",{class:"toast",role:"status"},e);document.body.append(t),setTimeout(()=>t.remove(),Math.max(2500,120*e.length))}var re=class{constructor(t){this.row=t;this.start=F.fromSfen(t.s),this.attacker=t.w===!0?1:0,this.places=[{before:0,move:null,
 usi:"",plies:null,next:[]}];let n=(t.m??"").split(" ").filter(Boolean);this.isCounted=t.p===void 0||t.p===n.length,this.#t(
 0,n,t.v==="mate"&&this.isCounted?n.length-1:void 0),this.places[0].plies=t.v==="mate"&&this.isCounted?n.length:null,t.v===
 "mate"&&n.length>0&&(this.places.at(-1).plies=0);for(let[s,o,r]of t.b??[])this.#t(s,o.split(" "),r)}row;start;places;attacker;isCounted;#t(t,n,s){
@@ -425,41 +425,41 @@ move:P(i),usi:i,plies:c?s-l:null,next:[]}),this.places[r].next.push(a),r=a})}pat
 before)n.unshift(s);return n}after(t,n){return t===null?void 0:this.places[t].next.find(s=>this.places[s].usi===n)}comment(t){
 return this.row.c?.find(([n])=>n===t)?.[1]??""}position(t){return this.path(t).reduce((n,s)=>n.after(this.places[s].move),
 this.start)}lineFrom(t){let n=[];for(let s=this.places[t].next[0];s!==void 0;s=this.places[s].next[0])n.push(this.places[s].
-usi);return n}},It=class{#t;#e;#n=[];constructor(t){this.#e=t,this.#t=t.split(`
+usi);return n}},Rt=class{#t;#e;#n=[];constructor(t){this.#e=t,this.#t=t.split(`
 `).filter(n=>n.startsWith("{"))}get length(){return this.#t.length}row(t){return this.#n[t]??=JSON.parse(this.#t[t])}at(t){
-return new oe(this.row(t))}lengths(){let t=[...this.#e.matchAll(/"mate","p":(\d+)/g)].map(([,n])=>Number(n));return[...new Set(
-t)].sort((n,s)=>n-s)}};function re(e){let t=2166136261;for(let n of e)t=Math.imul(t^n.charCodeAt(0),16777619);return(t>>>
-0).toString(36)}var ts=864e5,gt=()=>{let e=new Date;return Math.floor((e.getTime()-e.getTimezoneOffset()*6e4)/ts)},Rt=class{#t=new Map;#e;constructor(t){
+return new re(this.row(t))}lengths(){let t=[...this.#e.matchAll(/"mate","p":(\d+)/g)].map(([,n])=>Number(n));return[...new Set(
+t)].sort((n,s)=>n-s)}};function ie(e){let t=2166136261;for(let n of e)t=Math.imul(t^n.charCodeAt(0),16777619);return(t>>>
+0).toString(36)}var es=864e5,bt=()=>{let e=new Date;return Math.floor((e.getTime()-e.getTimezoneOffset()*6e4)/es)},Bt=class{#t=new Map;#e;constructor(t){
 this.#e=t;for(let n of(E.get("solved")??"").split(" "))n&&this.#t.set(n.slice(0,-1),n.slice(-1))}of(t){return this.#t.size===
-0?"":this.#t.get(re(this.#e.row(t).s))??""}solved(t,n){let[s,o]=this.#n();s!==gt()&&E.set("days",`${gt()} ${s===gt()-1?o+
-1:1}`);let r=re(this.#e.row(t).s);this.#t.get(r)!=="s"&&(this.#t.set(r,n?"h":"s"),E.set("solved",[...this.#t].map(i=>i.join(
+0?"":this.#t.get(ie(this.#e.row(t).s))??""}solved(t,n){let[s,o]=this.#n();s!==bt()&&E.set("days",`${bt()} ${s===bt()-1?o+
+1:1}`);let r=ie(this.#e.row(t).s);this.#t.get(r)!=="s"&&(this.#t.set(r,n?"h":"s"),E.set("solved",[...this.#t].map(i=>i.join(
 "")).join(" ")))}forget(){this.#t.clear(),E.set("solved",""),E.set("days","")}get count(){return this.#t.size===0?0:[...Array(
 this.#e.length).keys()].filter(t=>this.of(t)!=="").length}#n(){let[t=0,n=0]=(E.get("days")??"").split(" ").map(Number);return[
-t,n]}get streak(){let[t,n]=this.#n();return t>=gt()-1?n:0}next(t,n){return[...t.slice(n),...t.slice(0,n)].find(s=>this.of(
-s)==="")}get daily(){return gt()*7919%this.#e.length}};var es=16,le=1e4,ns=6,ie={hashMib:es,milliseconds:le,rootDefends:!0,refutation:!0};async function sn(e,t,n,s){let{position:o,
-place:r,rest:i}=t,l=ye(n),a=e.after(r,l);if(a!==void 0){let p=e.places[r].next[0]===a,u=e.lineFrom(a);return{kind:"mates",
-name:p?"right":ae(e,t,n,u),rest:u,place:a}}if(i?.[0]===l)return{kind:"mates",name:"right",rest:i.slice(1),place:null};let c=o.
-after(n);return c.isMate()?{kind:"mates",name:i?.length===1?"lastMove":ae(e,t,n,[]),rest:[],place:null}:c.isInCheck(c.side)?
-s===null?{kind:"not in the file"}:ss(e,t,n,c,s):{kind:"no check"}}async function ss(e,t,n,s,o){let r=await o.solve(s.toSfen(),
-ie);if(r.verdict==="mate"){let i={...ie,milliseconds:le/5,tsume:!0},l=r.plies===0?r:await o.solve(s.toSfen(),i),a=Le(l.verdict===
-"mate"?l:r);return{kind:"mates",name:ae(e,t,n,a),rest:a,place:null}}return r.verdict==="timeout"?{kind:"undecided"}:{kind:"\
-refuted",line:rn(r)}}async function on(e,t,n){let s=[],o=e;for(;s.length<ns;){let[r]=bt(o).sort((p,u)=>p.replies-u.replies);if(r===void 0)break;
-let i=o.after(r.move),l={...ie,milliseconds:le/5,signal:n},a=await t.solve(i.toSfen(),l),c=rn(a);if(c.length===0)break;s.
-push(r.move,...c),o=c.reduce((p,u)=>p.after(u),i)}return s}function bt(e){return e.legalMoves().flatMap(t=>{let n=e.after(
-t);return n.isInCheck(n.side)?[{move:t,replies:n.legalMoves().length}]:[]})}var rn=({refutation:e})=>(e?.moves??[]).map(
-P);function ae(e,t,n,s){let o=t.rest?.[0]===void 0?null:P(t.rest[0]);if(o===null)return"right";let r=s.length+1,i=t.rest.
-length,l=r===i,a=o.drop===0&&n.drop===0;if(l&&a&&o.from===n.from&&o.to===n.to)return"unpromoted";if(l&&rs(t.position,o,n))
-return"image";if(l&&is(t.position,o,n))return"otherSquare";let c=os(e,t,n,s);return c!==null?c:r<i?"hayazume":"yozume"}function os(e,{
+t,n]}get streak(){let[t,n]=this.#n();return t>=bt()-1?n:0}next(t,n){return[...t.slice(n),...t.slice(0,n)].find(s=>this.of(
+s)==="")}get daily(){return bt()*7919%this.#e.length}};var ns=16,ce=1e4,ss=6,ae={hashMib:ns,milliseconds:ce,rootDefends:!0,refutation:!0};async function on(e,t,n,s){let{position:o,
+place:r,rest:i}=t,l=we(n),a=e.after(r,l);if(a!==void 0){let p=e.places[r].next[0]===a,u=e.lineFrom(a);return{kind:"mates",
+name:p?"right":le(e,t,n,u),rest:u,place:a}}if(i?.[0]===l)return{kind:"mates",name:"right",rest:i.slice(1),place:null};let c=o.
+after(n);return c.isMate()?{kind:"mates",name:i?.length===1?"lastMove":le(e,t,n,[]),rest:[],place:null}:c.isInCheck(c.side)?
+s===null?{kind:"not in the file"}:os(e,t,n,c,s):{kind:"no check"}}async function os(e,t,n,s,o){let r=await o.solve(s.toSfen(),
+ae);if(r.verdict==="mate"){let i={...ae,milliseconds:ce/5,tsume:!0},l=r.plies===0?r:await o.solve(s.toSfen(),i),a=Ae(l.verdict===
+"mate"?l:r);return{kind:"mates",name:le(e,t,n,a),rest:a,place:null}}return r.verdict==="timeout"?{kind:"undecided"}:{kind:"\
+refuted",line:an(r)}}async function rn(e,t,n){let s=[],o=e;for(;s.length<ss;){let[r]=yt(o).sort((p,u)=>p.replies-u.replies);if(r===void 0)break;
+let i=o.after(r.move),l={...ae,milliseconds:ce/5,signal:n},a=await t.solve(i.toSfen(),l),c=an(a);if(c.length===0)break;s.
+push(r.move,...c),o=c.reduce((p,u)=>p.after(u),i)}return s}function yt(e){return e.legalMoves().flatMap(t=>{let n=e.after(
+t);return n.isInCheck(n.side)?[{move:t,replies:n.legalMoves().length}]:[]})}var an=({refutation:e})=>(e?.moves??[]).map(
+P);function le(e,t,n,s){let o=t.rest?.[0]===void 0?null:P(t.rest[0]);if(o===null)return"right";let r=s.length+1,i=t.rest.
+length,l=r===i,a=o.drop===0&&n.drop===0;if(l&&a&&o.from===n.from&&o.to===n.to)return"unpromoted";if(l&&is(t.position,o,n))
+return"image";if(l&&as(t.position,o,n))return"otherSquare";let c=rs(e,t,n,s);return c!==null?c:r<i?"hayazume":"yozume"}function rs(e,{
 position:t,place:n,ply:s},o,r){let i=(p,u)=>[..._(p,u)].map(([m])=>m.toSfen()),l=n===null?[]:i(e.start,e.lineFrom(0).map(
 P)),a=i(t,[o,...r.map(P)]),c=a.findIndex((p,u)=>u>0&&l.includes(p));return c<0?null:l.indexOf(a[c])===s+c?"order":"detou\
-r"}function rs({board:e},t,n){let s=o=>o+8-2*(o%9);return t.drop===n.drop&&t.promotes===n.promotes&&s(t.to)===n.to&&(t.drop>
-0||s(t.from)===n.from)&&e.every((o,r)=>o===e[s(r)])}function is(e,t,n){let s=e.king(1-e.side);if(!(t.drop===n.drop&&[2,6,
+r"}function is({board:e},t,n){let s=o=>o+8-2*(o%9);return t.drop===n.drop&&t.promotes===n.promotes&&s(t.to)===n.to&&(t.drop>
+0||s(t.from)===n.from)&&e.every((o,r)=>o===e[s(r)])}function as(e,t,n){let s=e.king(1-e.side);if(!(t.drop===n.drop&&[2,6,
 7].includes(t.drop))||s<0)return!1;let r=i=>{let[l,a]=[L(i)-L(s),$(i)-$(s)];return Math.abs(l)>1||Math.abs(a)>1?`${Math.
-sign(l)} ${Math.sign(a)}`:null};return r(t.to)!==null&&r(t.to)===r(n.to)}var Ut=100,an=200,Bt=e=>Ut+e*16,yt=e=>Ut+e,nt=e=>e>=0&&e<81,X=(e,t)=>nt(t)?e.board[t]:t%Ut&31,Dt=class{root;stands;board;#t;#e=[];#n;#s;#a;#o={
+sign(l)} ${Math.sign(a)}`:null};return r(t.to)!==null&&r(t.to)===r(n.to)}var Ft=100,ln=200,Dt=e=>Ft+e*16,wt=e=>Ft+e,nt=e=>e>=0&&e<81,X=(e,t)=>nt(t)?e.board[t]:t%Ft&31,Ut=class{root;stands;board;#t;#e=[];#n;#s;#a;#o={
 position:new F,isTurned:!1,style:"wood"};#l=null;#r=40;#c=null;constructor(t){this.#t=t;let n=Array.from({length:9},()=>{
 let r=d("div",{role:"row",class:"row"});for(let i=0;i<9;i+=1){let l=d("div",{role:"gridcell",class:"cell",tabindex:-1});
 this.#e.push(l),r.append(l)}return r});this.#n=g("svg",{class:"overlay",viewBox:"0 0 9 9","aria-hidden":"true"});let s=g(
-"svg",{class:"grid",viewBox:"0 0 900 900","aria-hidden":"true"},g("path",{d:ls(),class:"grid-lines"}),g("path",{d:"M0 0H\
+"svg",{class:"grid",viewBox:"0 0 900 900","aria-hidden":"true"},g("path",{d:cs(),class:"grid-lines"}),g("path",{d:"M0 0H\
 900V900H0Z",class:"grid-edge"}),...[300,600].flatMap(r=>[300,600].map(i=>g("circle",{cx:r,cy:i,r:6,class:"grid-star"}))));
 this.board=d("div",{class:"board",role:"grid","aria-label":h.board},s,...n,this.#n),this.#s=d("div",{class:"files","aria\
 -hidden":"true"}),this.#a=d("div",{class:"ranks","aria-hidden":"true"});let o=r=>d("div",{class:`stand ${r}`,role:"group"});
@@ -474,24 +474,24 @@ transform:`translateX(${n}px)`})),{duration:260})}focusOn(t){nt(t)&&(this.#r=thi
 return this.#o.isTurned?80-t:t}#m(){this.board.setAttribute("aria-label",h.board);let{position:t,isTurned:n,style:s,last:o,
 marks:r=[],check:i}=this.#o;this.#e.forEach((c,p)=>{let u=this.#i(p),m=t.board[u];c.dataset.place=String(u),c.className=
 "cell",c.classList.toggle("last",u===o?.to),c.classList.toggle("left",u===o?.from),c.classList.toggle("marked",r.includes(
-u)),c.classList.toggle("check",u===i),c.replaceChildren(...m===0?[]:[ut(m,n,s)])});let l=[...Array(9).keys()].map(c=>n?c+
+u)),c.classList.toggle("check",u===i),c.replaceChildren(...m===0?[]:[pt(m,n,s)])});let l=[...Array(9).keys()].map(c=>n?c+
 1:9-c),a=[...Array(9).keys()].map(c=>n?9-c:c+1);this.#s.replaceChildren(...l.map(c=>d("span",{},String(c)))),this.#a.replaceChildren(
 ...a.map(c=>d("span",{},x()?N[c]:String(c))))}#u(){let{position:t,isTurned:n,style:s,marks:o=[],isOver:r}=this.#o;this.stands.
-forEach((i,l)=>{let a=l===1===n?1:0,c=G.filter(b=>t.hands[a][b]>0),p=a===0?h.black:h.white;i.dataset.place=String(Bt(a)),
+forEach((i,l)=>{let a=l===1===n?1:0,c=G.filter(b=>t.hands[a][b]>0),p=a===0?h.black:h.white;i.dataset.place=String(Dt(a)),
 i.setAttribute("aria-label",`${h.hand} ${p}`);let u=a===0?"☗":"☖",m=a===t.side&&r!==!0;i.classList.toggle("next",m);
-let f=this.#t.hasOpenStands===!0?d("button",{type:"button",class:"owner","data-place":Bt(a),"aria-label":`${u} ${h.hand}\
+let f=this.#t.hasOpenStands===!0?d("button",{type:"button",class:"owner","data-place":Dt(a),"aria-label":`${u} ${h.hand}\
  ${p}`},u):d("span",{class:"owner",title:p},u);i.replaceChildren(f,d("span",{class:"to-move","aria-hidden":m?void 0:"tru\
-e"},h.toMove),...c.map(b=>{let w=b+a*16,M=t.hands[a][b],A=yt(w),R=x()?zt(M):M>1?String(M):"",U=d("button",{type:"button",
-class:"held","data-place":A,"aria-label":`${lt(w,x())} ${R}`.trim()},ut(w,n,s),R!==""&&d("span",{class:"count"},R));return U.
+e"},h.toMove),...c.map(b=>{let w=b+a*16,M=t.hands[a][b],A=wt(w),R=x()?_t(M):M>1?String(M):"",U=d("button",{type:"button",
+class:"held","data-place":A,"aria-label":`${ct(w,x())} ${R}`.trim()},pt(w,n,s),R!==""&&d("span",{class:"count"},R));return U.
 classList.toggle("marked",o.includes(A)),U}),...c.length>0?[]:[d("span",{class:"none"},h.none)])})}#h(){let{arrow:t}=this.#o;
 if(this.#n.replaceChildren(),!t)return;let[n,s]=this.#p(t.to),[o,r]=this.#p(t.from),i=Math.hypot(n-o,s-r),[l,a]=[(n-o)/i,
 (s-r)/i],[c,p]=[n-l*.3,s-a*.3],[u,m]=[c-l*.24,p-a*.24],f=`M${o} ${r}L${u} ${m}`,b=`M${c} ${p}L${u-a*.15} ${m+l*.15}L${u+
 a*.15} ${m-l*.15}Z`;this.#n.append(g("path",{d:f,class:`shaft ${t.kind}`}),g("path",{d:b,class:`head ${t.kind}`}))}#p(t){
-if(nt(t)){let l=this.#i(t);return[l%9+.5,Math.floor(l/9)+.5]}let n=Bt(X(this.#o.position,t)>>4),s=this.element(t)?.querySelector(
+if(nt(t)){let l=this.#i(t);return[l%9+.5,Math.floor(l/9)+.5]}let n=Dt(X(this.#o.position,t)>>4),s=this.element(t)?.querySelector(
 ".piece")??this.element(n),[o,r]=[this.board.getBoundingClientRect(),s.getBoundingClientRect()],i=o.width/9||1;return[(r.
 left+r.width/2-o.left)/i,(r.top+r.height/2-o.top)/i]}#d(){let t=this.#l,n=t===null?[]:this.#t.targets(t),{position:s}=this.#o;
 this.#e.forEach((o,r)=>{let i=this.#i(r),l=n.includes(i),a=this.#t.isOwn(i);o.classList.toggle("taken",i===t),o.classList.
-toggle("target",l),o.classList.toggle("own",a),o.tabIndex=r===this.#r?0:-1;let c=lt(s.board[i],x())||h.empty,p=x()?z(i):
+toggle("target",l),o.classList.toggle("own",a),o.tabIndex=r===this.#r?0:-1;let c=ct(s.board[i],x())||h.empty,p=x()?z(i):
 `${L(i)} ${$(i)}`,u=i===t?h.taken:l?h.target:"";o.setAttribute("aria-label",[p,c,u].filter(Boolean).join(", ")),o.setAttribute(
 "aria-selected",String(i===t))});for(let o of document.querySelectorAll(".held, .stand, .box")){let r=Number(o.dataset.place);
 o.classList.toggle("taken",r===t),o.classList.toggle("own",this.#t.isOwn(r)),o.classList.toggle("target",n.includes(r)),
@@ -499,7 +499,7 @@ o.classList.contains("held")&&(o.tabIndex=this.#t.isOwn(r)?0:-1,o.setAttribute("
 classList.toggle("dropping",t!==null&&!nt(t))}take(t){this.#l=t,this.#d(),this.#t.changed?.(t)}press(t){let n=this.#l,s=n===
 null||n===t?null:this.#f(n,t);n!==null&&s!==null?(this.take(null),this.#t.play(n,s)):n===t?(this.take(null),this.#t.again?.(
 t)):(this.#b(n,t),this.take(this.#t.isOwn(t)?t:null))}#b(t,n){t===null&&!this.#t.isOwn(n)&&X(this.#o.position,n)!==0&&this.#t.
-refuse?.(n)}#f(t,n){if(n===null)return null;let s=n>=an?an:nt(n)?n:Bt(n-Ut>>4);return this.#t.targets(t).find(o=>o===n||
+refuse?.(n)}#f(t,n){if(n===null)return null;let s=n>=ln?ln:nt(n)?n:Dt(n-Ft>>4);return this.#t.targets(t).find(o=>o===n||
 o===s)??null}#g(t){let n=t?.closest?.("[data-place]");return n?Number(n.dataset.place):null}adopt(t){t.addEventListener(
 "pointerdown",n=>this.#v(n)),t.addEventListener("click",n=>{let s=this.#g(n.target);n.detail===0&&s!==null&&this.press(s)})}#y(){
 this.adopt(this.root),addEventListener("resize",()=>this.#h()),this.board.addEventListener("keydown",n=>this.#k(n)),this.
@@ -516,7 +516,7 @@ wasTaken:r===n},this.take(n),this.element(n)?.focus({preventScroll:!0});let i=a=
 ointermove",i),removeEventListener("pointerup",l),removeEventListener("pointercancel",l),this.#M(a)};addEventListener("p\
 ointermove",i),addEventListener("pointerup",l),addEventListener("pointercancel",l)}#x({clientX:t,clientY:n}){let s=this.#c;
 if(s!==null){if(s.ghost===null&&Math.hypot(t-s.x,n-s.y)>6){let{position:o,isTurned:r,style:i}=this.#o,l=this.#e[0].getBoundingClientRect().
-width;s.ghost=d("div",{class:"ghost",style:`width:${l}px;height:${l}px`},ut(X(o,s.from),r,i)),document.body.append(s.ghost),
+width;s.ghost=d("div",{class:"ghost",style:`width:${l}px;height:${l}px`},pt(X(o,s.from),r,i)),document.body.append(s.ghost),
 this.element(s.from)?.classList.add("lifted")}if(s.ghost!==null){s.ghost.style.transform=`translate(${t}px, ${n}px) tran\
 slate(-50%, -50%) scale(1.15)`;let o=this.#g(document.elementFromPoint(t,n));for(let i of document.querySelectorAll(".ov\
 er"))i.classList.remove("over");let r=this.#f(s.from,o);r!==null&&this.element(r)?.classList.add("over")}}}#M({clientX:t,
@@ -524,13 +524,13 @@ clientY:n,type:s}){let o=this.#c;if(this.#c=null,o===null)return;let{ghost:r,fro
 querySelectorAll(".over, .lifted"))c.classList.remove("over","lifted");if(r===null){l&&(this.take(null),this.#t.again?.(
 i));return}let a=this.#f(i,this.#g(document.elementFromPoint(t,n)));this.take(null),a!==null&&s==="pointerup"&&this.#t.play(
 i,a)}askPromotion(t,n){let{position:s,isTurned:o,style:r}=this.#o,i=X(s,t);return new Promise(l=>{let a=w=>{let M=w?i+8:
-i;return d("button",{type:"button",onclick:()=>c.close(w?"yes":"no")},ut(M,o,r),d("span",{},w?h.promote:h.stay))},c=d("d\
+i;return d("button",{type:"button",onclick:()=>c.close(w?"yes":"no")},pt(M,o,r),d("span",{},w?h.promote:h.stay))},c=d("d\
 ialog",{class:"promotion","aria-label":h.promotion,onclick:w=>w.target===c&&c.close(""),onclose:()=>{c.remove(),l(c.returnValue===
 ""?null:c.returnValue==="yes")}},a(!0),a(!1));document.body.append(c),c.showModal();let p=this.element(n).getBoundingClientRect(),
 [u,m]=[c.offsetWidth,c.offsetHeight],f=p.right+6+u<innerWidth?p.right+6:p.left-6-u,b=p.top+p.height/2-m/2;c.style.left=`${Math.
-max(8,f)}px`,c.style.top=`${Math.max(8,Math.min(innerHeight-m-8,b))}px`})}};function ln(){let e=document.activeElement;return e?.
-matches(":focus-visible")===!0?e.dataset.place:void 0}function ls(){return[1,2,3,4,5,6,7,8].map(t=>`M0 ${t*100}H900M${t*
-100} 0V900`).join("")}var ce=420,Ft=class{problem;steps;said={mood:"neutral",text:""};isBusy=!1;isSolved=!1;wasHelped=!1;isOther=!1;hints=0;refutation=null;refuting=[];#t;#e;#n=0;#s=new AbortController;constructor(t,n,s){
+max(8,f)}px`,c.style.top=`${Math.max(8,Math.min(innerHeight-m-8,b))}px`})}};function cn(){let e=document.activeElement;return e?.
+matches(":focus-visible")===!0?e.dataset.place:void 0}function cs(){return[1,2,3,4,5,6,7,8].map(t=>`M0 ${t*100}H900M${t*
+100} 0V900`).join("")}var he=420,jt=class{problem;steps;said={mood:"neutral",text:""};isBusy=!1;isSolved=!1;wasHelped=!1;isOther=!1;hints=0;refutation=null;refuting=[];#t;#e;#n=0;#s=new AbortController;constructor(t,n,s){
 this.problem=t,this.#t=n,this.#e=s,this.steps=[this.#a()],this.#o()}#a(){let{problem:t}=this,n=t.row.v==="mate"?t.lineFrom(
 0):null;return{position:t.start,place:0,rest:n,ply:0,move:null}}#o(){let{row:t,start:n,attacker:s}=this.problem;t.v!=="m\
 ate"?this.say("neutral",t.v==="nomate"?h.noMate:h.open):this.say("neutral",h.yourTurn);let{rest:o}=this.now;n.side!==s&&
@@ -539,26 +539,26 @@ this.problem.attacker}moves(){return this.isBusy||this.isSolved||!this.isAttacke
 this.said=s===void 0?{mood:t,text:n}:{mood:t,text:n,more:s}}text(t,n,s){return D(t,n,s?.to).replace("　","")}async play(t){
 let n=this.now,s=this.text(n.position,t,n.move),o=this.#d();this.hints=0,this.#h(),this.isBusy=!0;let r=n.position.after(
 t);this.steps.push({position:r,place:null,rest:null,ply:n.ply+1,move:t});let i=setTimeout(()=>{this.say("busy",h.thinking(
-s)),this.#e()},120);this.#e();let l=await sn(this.problem,n,t,this.#t()).catch(()=>({kind:"undecided"}));clearTimeout(i),
+s)),this.#e()},120);this.#e();let l=await on(this.problem,n,t,this.#t()).catch(()=>({kind:"undecided"}));clearTimeout(i),
 o===this.#n&&(this.isBusy=!1,await this.#l(l,s))}async#l(t,n){let{now:s}=this;if(t.kind==="mates"){let{name:o,rest:r,place:i}=t;
 s.rest=r,s.place=i,this.isOther||=o!=="right"&&o!=="lastMove",this.say("good",o==="right"?h.good(n):h[o](n,r.length+1)),
 r.length===0?this.#r(o==="right"?"":this.said.text):(this.#e(),await this.#c())}else t.kind==="refuted"?await this.#i(t.
 line,n):(this.steps.pop(),this.say("bad",{"no check":h.noCheck,"not in the file":h.notInFile,undecided:h.undecided}[t.kind](
 n)),this.#e())}#r(t){this.isSolved=!0;let n=this.now.ply,s=this.isOther?h.solvedOther(n):h.solved(n);this.say("solved",s,
-t),this.#e()}async#c(){let t=++this.#n;if(this.isBusy=!0,await new Promise(u=>setTimeout(u,ce)),t!==this.#n)return;this.
+t),this.#e()}async#c(){let t=++this.#n;if(this.isBusy=!0,await new Promise(u=>setTimeout(u,he)),t!==this.#n)return;this.
 isBusy=!1;let{position:n,place:s,rest:o,ply:r,move:i}=this.now,l=o[0],a=P(l),c=this.problem.after(s,l)??null,p=this.text(
 n,a,i);if(this.steps.push({position:n.after(a),place:c,rest:o.slice(1),ply:r+1,move:a}),this.now.rest.length===0){this.#r(
 "");return}this.say(this.said.mood,this.said.text,[h.reply(p),this.#u()].join(x()?"":" ")),this.#e("glide")}async#i([t,...n],s){
 if(t===void 0){this.say("bad",h.noEscape(s),h.goOn),this.#e();return}let o=++this.#n,{position:r,ply:i,move:l}=this.now,
-a=this.text(r,t,l);if(this.say("bad",h.refuted(s,a)),this.isBusy=!0,this.#e(),await new Promise(f=>setTimeout(f,ce)),o!==
+a=this.text(r,t,l);if(this.say("bad",h.refuted(s,a)),this.isBusy=!0,this.#e(),await new Promise(f=>setTimeout(f,he)),o!==
 this.#n)return;this.isBusy=!1,this.refutation=t;let c=r.after(t);this.steps.push({position:c,place:null,rest:null,ply:i+
-1,move:t});let p=h.refuted(s,a);this.say("bad",p,bt(c).length>0?h.goOn:h.noMoreChecks),this.#e("glide");let u=this.#t(),
-m=n.length>0||u===null?n:await on(c,u,this.#s.signal).catch(()=>[]);o===this.#n&&m.length>0&&(this.refuting=m,this.say("\
+1,move:t});let p=h.refuted(s,a);this.say("bad",p,yt(c).length>0?h.goOn:h.noMoreChecks),this.#e("glide");let u=this.#t(),
+m=n.length>0||u===null?n:await rn(c,u,this.#s.signal).catch(()=>[]);o===this.#n&&m.length>0&&(this.refuting=m,this.say("\
 bad",p,this.#m(c,t)),this.#e())}#m(t,n){let[s,o]=[t,n],i=this.refuting.map(l=>{let a=this.text(s,l,o);return[s,o]=[s.after(
-l),l],a}).join(x()?"​":" ");return bt(s).length>0?h.refutingOn(i):h.refutingLine(i)}async showRefuting(){let t=this.refuting,
+l),l],a}).join(x()?"​":" ");return yt(s).length>0?h.refutingOn(i):h.refutingLine(i)}async showRefuting(){let t=this.refuting,
 n=this.#d();this.refuting=[],this.isBusy=!0;for(let s of t){let{position:o,ply:r}=this.now;if(this.refutation=o.side===this.
 problem.attacker?null:s,this.steps.push({position:o.after(s),place:null,rest:null,ply:r+1,move:s,isShown:!0}),this.#e("g\
-lide"),await new Promise(i=>setTimeout(i,2*ce)),n!==this.#n)return}this.isBusy=!1,this.say("bad",bt(this.now.position).length>
+lide"),await new Promise(i=>setTimeout(i,2*he)),n!==this.#n)return}this.isBusy=!1,this.say("bad",yt(this.now.position).length>
 0?h.goOn:h.noMoreChecks),this.#e()}#u(){let{rest:t}=this.now;return t&&this.problem.isCounted?h.yourTurnMore(t.length):""}#h(){
 this.refutation=null,this.refuting=[]}get canTakeBack(){return this.steps.some(({position:t},n)=>n<this.steps.length-1&&
 t.side===this.problem.attacker)}takeBack(){if(!this.canTakeBack)return;this.#p();let{isShown:t}=this.now;do this.steps.pop();while(!this.
@@ -567,20 +567,20 @@ yourTurn,this.#u()||void 0),this.#e()}restart(){this.#p(),this.steps=[this.#a()]
 this.#d(),this.isBusy=!1,this.isSolved=!1,this.#h(),this.hints=0}leave(){this.#d()}#d(){return this.#s.abort(),this.#s=new AbortController,
 this.#n+=1,this.#n}hint(){let{position:t,rest:n,move:s}=this.now;if(!n||n.length===0||this.isBusy||this.isSolved||!this.
 isAttackersTurn){!n&&this.canTakeBack&&(this.say("neutral",h.goOn),this.#e());return}this.wasHelped=!0,this.hints=Math.min(
-3,this.hints+1);let o=P(n[0]),r=o.drop||t.board[o.from]%16,i=lt(r,x()).replace(/^(先手の|Black )/,""),l=p=>x()?z(p):`${L(
+3,this.hints+1);let o=P(n[0]),r=o.drop||t.board[o.from]%16,i=ct(r,x()).replace(/^(先手の|Black )/,""),l=p=>x()?z(p):`${L(
 p)}${$(p)}`,c=[o.drop>0?h.hintDrop(i):h.hintPiece(x()?l(o.from)+i:`${i} on ${l(o.from)}`),h.hintSquare(l(o.to)),h.hintMove(
 this.text(t,o,s))][this.hints-1];this.say("neutral",c),this.#e()}hinted(){if(this.hints===0||!this.now.rest?.length)return[];
-let{from:t,to:n,drop:s}=P(this.now.rest[0]),o=s>0?yt(s+this.now.position.side*16):t;return this.hints>1?[o,n]:[o]}spoken(){
-let[t,n]=[this.steps.at(-2),this.now];return t===void 0?"":xe(t.position,n.move,x())}};var cs={move:[[420,120,55]],wrong:[[190,140,160]],solved:[[660,660,110],[880,880,200]]},wt;function he(e){if(E.get("soun\
-d")!=="on")return;wt??=new AudioContext;let t=wt.currentTime;for(let[n,s,o]of cs[e]){let[r,i,l]=[wt.createOscillator(),wt.
+let{from:t,to:n,drop:s}=P(this.now.rest[0]),o=s>0?wt(s+this.now.position.side*16):t;return this.hints>1?[o,n]:[o]}spoken(){
+let[t,n]=[this.steps.at(-2),this.now];return t===void 0?"":Me(t.position,n.move,x())}};var hs={move:[[420,120,55]],wrong:[[190,140,160]],solved:[[660,660,110],[880,880,200]]},vt;function de(e){if(E.get("soun\
+d")!=="on")return;vt??=new AudioContext;let t=vt.currentTime;for(let[n,s,o]of hs[e]){let[r,i,l]=[vt.createOscillator(),vt.
 createGain(),t+o/1e3];r.type="triangle",r.frequency.setValueAtTime(n,t),r.frequency.exponentialRampToValueAtTime(s,l),i.
-gain.setValueAtTime(.25,t),i.gain.exponentialRampToValueAtTime(.001,l),r.connect(i).connect(wt.destination),r.start(t),r.
-stop(l),t=l}}var de=class{problems=new It(document.getElementById("data-problems")?.textContent??"");settings=Kt("data-settings",{});progress=new Rt(
-this.problems);list=new Ct(this.problems,t=>this.progress.of(t));table;index=0;solving;answer=null;isFlipped=!1;#t=null;#e={
+gain.setValueAtTime(.25,t),i.gain.exponentialRampToValueAtTime(.001,l),r.connect(i).connect(vt.destination),r.start(t),r.
+stop(l),t=l}}var ue=class{problems=new Rt(document.getElementById("data-problems")?.textContent??"");settings=Wt("data-settings",{});progress=new Bt(
+this.problems);list=new Ot(this.problems,t=>this.progress.of(t));table;index=0;solving;answer=null;isFlipped=!1;#t=null;#e={
 ply:0,mood:""};#n={length:"",solved:"all",text:""};#s={perPage:6,solutions:"end"};#a=d("div",{class:"page-root"});#o=null;constructor(){
-this.table=new Dt({isOwn:t=>this.#c(t),targets:t=>this.#r(t).map(({to:n})=>n),play:(t,n)=>{this.#m(t,n)},refuse:()=>this.#i()}),
+this.table=new Ut({isOwn:t=>this.#c(t),targets:t=>this.#r(t).map(({to:n})=>n),play:(t,n)=>{this.#m(t,n)},refuse:()=>this.#i()}),
 this.#U()}begin(){if(document.body.append(this.#a),this.problems.length===0){this.#a.append(d("p",{class:"empty"},h.noProblems));
-return}this.#x(),this.#E()}engine(){return this.#t??=Ce(this.settings.engine),this.#t}#l(){return this.answer===null?this.
+return}this.#x(),this.#E()}engine(){return this.#t??=Oe(this.settings.engine),this.#t}#l(){return this.answer===null?this.
 solving.moves():[]}#r(t){let n=X(this.solving.now.position,t);return this.#l().filter(({from:s,drop:o})=>t<81?s===t:o>0&&
 o===n%16)}#c(t){if(this.answer!==null||this.solving.isBusy||this.solving.isSolved)return!1;let{position:n}=this.solving.
 now,s=X(n,t);return s!==0&&s>>4===n.side&&this.solving.isAttackersTurn}#i(){let{solving:t}=this;this.answer===null&&!t.isBusy&&
@@ -590,7 +590,7 @@ o!==void 0&&this.solving.play(o)}#u=d("h1",{});#h=d("span",{class:"length"});#p=
 "div",{class:"message",role:"status","aria-live":"polite"});#b=d("div",{class:"actions"});#f=d("section",{class:"aside"});#g=d(
 "main",{class:"stage"});#y=d("main",{class:"index",hidden:!0});#k=d("p",{class:"found",role:"status"});#v=d("p",{class:"\
 away","aria-live":"assertive",id:"said"});#x(){let t=k("back",h.previous,()=>this.#$(-1),{id:"previous"}),n=k("forward",
-h.next,()=>this.#$(1),{id:"next"}),s=this.problems.length>1,o=d("header",{class:"bar"},d("div",{class:"names"},en(this.settings.
+h.next,()=>this.#$(1),{id:"next"}),s=this.problems.length>1,o=d("header",{class:"bar"},d("div",{class:"names"},nn(this.settings.
 home),this.#u,this.#h),d("div",{class:"tools"},s&&t,s&&this.#p,s&&n,k("share",h.share,()=>this.#R(),{id:"share"}),k("set\
 tings",h.settings,()=>this.#B(),{id:"settings"})));this.#f.replaceChildren(this.#d,this.#b),this.#g.replaceChildren(this.
 table.root,this.#f,this.#v),this.#M(),this.#a.replaceChildren(o,this.#g,this.#y)}#M(){let t=()=>{this.list.choose(this.#n),
@@ -609,55 +609,55 @@ settings.title||h.title,this.#h.textContent="",document.title=this.#u.textConten
 return}let s=new URLSearchParams(t),{progress:o}=this,r=t==="daily"?o.daily:o.next([...Array(this.problems.length).keys()],
 0)??0,i=Number(s.get("p")??r+1);this.index=Math.max(0,Math.min(this.problems.length,Math.round(i)||1)-1),this.#L(s.get("\
 m"),s.get("v"))}#L(t,n){this.solving?.leave();let s=this.problems.at(this.index);this.isFlipped=!1,this.answer=null,this.#e=
-{ply:0,mood:""},this.solving=new Ft(s,()=>this.engine(),l=>this.#w(l));let o=s.row.n||h.problem(this.index+1);this.#u.textContent=
-o;let r=[s.row.a,s.row.o,_e(s.row)].filter(Boolean).join("　");this.#h.replaceChildren(d("b",{},K(s.row)),r&&d("span",{},
-r)),this.#h.title=Oe(s.row.k?.[2]??"");let i=h.of(this.index+1,this.problems.length);this.#p.replaceChildren(B("index"),
+{ply:0,mood:""},this.solving=new jt(s,()=>this.engine(),l=>this.#w(l));let o=s.row.n||h.problem(this.index+1);this.#u.textContent=
+o;let r=[s.row.a,s.row.o,qe(s.row)].filter(Boolean).join("　");this.#h.replaceChildren(d("b",{},K(s.row)),r&&d("span",{},
+r)),this.#h.title=Ne(s.row.k?.[2]??"");let i=h.of(this.index+1,this.problems.length);this.#p.replaceChildren(B("index"),
 d("span",{},i)),this.#p.setAttribute("aria-label",`${h.index}: ${i}`),document.title=`${o} ${K(s.row)}`,t!==null||this.settings.
 open===!0?this.#P(t,n):this.#w()}#P(t,n){let s=this.problems.at(this.index);if(s.places.length<2){this.#w();return}this.
-solving.wasHelped||=!this.solving.isSolved,this.answer=new $t(s,()=>{this.#C(),this.#w()});let o=Number(n??0),r=o>0&&o<s.
-places.length?o:this.answer.placeOf(Number(t??0));this.answer.go(r)}#A(){this.answer=null,Nt(`#p=${this.index+1}`),this.#w()}#C(){
-let{answer:t}=this,n=t===null?"":`&m=${t.ply}${t.isMain?"":`&v=${t.place}`}`;Nt(`#p=${this.index+1}${n}`)}#$(t){let{chosen:n}=this.
+solving.wasHelped||=!this.solving.isSolved,this.answer=new Et(s,()=>{this.#C(),this.#w()});let o=Number(n??0),r=o>0&&o<s.
+places.length?o:this.answer.placeOf(Number(t??0));this.answer.go(r)}#A(){this.answer=null,Ht(`#p=${this.index+1}`),this.#w()}#C(){
+let{answer:t}=this,n=t===null?"":`&m=${t.ply}${t.isMain?"":`&v=${t.place}`}`;Ht(`#p=${this.index+1}${n}`)}#$(t){let{chosen:n}=this.
 list,s=n.indexOf(this.index),o=s>=0?n[s+t]:this.index+t;o!==void 0&&o>=0&&o<this.problems.length&&(location.hash=`p=${o+
 1}`)}#O(){let{chosen:t}=this.list,n=this.progress.next(t,t.indexOf(this.index)+1);location.hash=n===void 0?"index":`p=${n+
-1}`}#N(){let{answer:t,solving:n}=this,s={isTurned:n.problem.attacker===1!==this.isFlipped,style:ft.style};if(t!==null){let{
+1}`}#N(){let{answer:t,solving:n}=this,s={isTurned:n.problem.attacker===1!==this.isFlipped,style:gt.style};if(t!==null){let{
 move:u}=n.problem.places[t.place],m={...s,position:t.position(),last:u??void 0};return t.isMate&&(m.isOver=!0,m.check=m.
 position.king(1-n.problem.attacker)),m}let{position:o,move:r}=n.now,i=o.king(1-n.problem.attacker),{refutation:l,hints:a}=n,
-c={...s,position:o,last:r??void 0,marks:n.hinted()},p=(u,m,f)=>{let b=u.drop>0?yt(u.drop+m*16):u.from;c.arrow={from:b,to:u.
+c={...s,position:o,last:r??void 0,marks:n.hinted()},p=(u,m,f)=>{let b=u.drop>0?wt(u.drop+m*16):u.from;c.arrow={from:b,to:u.
 to,kind:f}};return l!==null?p(l,1-o.side,"refutation"):a===3&&n.now.rest?.length&&p(P(n.now.rest[0]),o.side,"hint"),n.isSolved&&
-(c.check=i,c.isOver=!0),c}#w(t){let{solving:n,answer:s}=this,o=this.#N(),r=ln();if(this.table.show(o),r!==void 0&&document.
+(c.check=i,c.isOver=!0),c}#w(t){let{solving:n,answer:s}=this,o=this.#N(),r=cn();if(this.table.show(o),r!==void 0&&document.
 activeElement===document.body&&this.table.element(Number(r))?.focus(),t==="glide"&&o.last){let{from:l,to:a}=o.last,c=l>=
 0?l:-1;c>=0&&this.table.glide(c,a)}this.table.board.setAttribute("aria-description",o.position.toSfen()),this.table.board.
 dataset.sfen=o.position.toSfen(),n.isSolved&&s===null&&this.progress.solved(this.index,n.wasHelped),this.#H(),this.#I();
 let i=s===null?n.spoken():s.place>0?s.text(s.place):"";this.#v.textContent!==i&&(this.#v.textContent=i)}#H(){let{answer:t,
 solving:n}=this,[s,o]=[this.#e,t===null?n.said.mood:""];this.#e={ply:t?.ply??n.steps.length-1,mood:o},o!==s.mood&&(o==="\
-solved"||o==="bad")?he(o==="solved"?"solved":"wrong"):this.#e.ply>s.ply&&he("move")}#I(){let{solving:t,answer:n}=this,{mood:s,
-text:o,more:r}=t.said,i=pe(this.#b);this.#d.className=`message ${n===null?s:"neutral"}`,this.#d.hidden=n!==null;let l={good:"\
+solved"||o==="bad")?de(o==="solved"?"solved":"wrong"):this.#e.ply>s.ply&&de("move")}#I(){let{solving:t,answer:n}=this,{mood:s,
+text:o,more:r}=t.said,i=me(this.#b);this.#d.className=`message ${n===null?s:"neutral"}`,this.#d.hidden=n!==null;let l={good:"\
 right",solved:"right",bad:"wrong",busy:"",neutral:""}[s],a=[r,t.isSolved&&this.problems.length>1&&this.#S()].filter(Boolean);
-this.#d.replaceChildren(d("span",{class:"sign","aria-hidden":"true"},l!==""&&B(l)),d("div",{},d("p",{class:"said"},...jt(
-o)),...a.map(U=>d("p",{class:"more"},...jt(U)))));let c=t.problem.places.length>1,p=k("hint",h.hint,()=>t.hint(),{words:!0,
+this.#d.replaceChildren(d("span",{class:"sign","aria-hidden":"true"},l!==""&&B(l)),d("div",{},d("p",{class:"said"},...Kt(
+o)),...a.map(U=>d("p",{class:"more"},...Kt(U)))));let c=t.problem.places.length>1,p=k("hint",h.hint,()=>t.hint(),{words:!0,
 id:"hint"}),u=k("undo",h.takeBack,()=>t.takeBack(),{words:!0,id:"undo"}),m=k("again",h.again,()=>t.restart(),{words:!0,id:"\
 again"}),f=k("answer",n===null?h.answer:h.hideAnswer,()=>n===null?this.#P(null,null):this.#A(),{words:!0,id:"answer"}),b=k(
 "turn",h.turn,()=>this.#T(),{words:!0,id:"turn"}),w=k("forward",h.showLine,()=>{t.showRefuting()},{words:!0,id:"line"}),
 M=k("forward",h.nextUnsolved,()=>this.#O(),{words:!0,id:"go-on"});M.classList.add("main"),p.disabled=t.hints===3||t.isSolved||
 t.isBusy||!t.now.rest?.length,u.disabled=!t.canTakeBack;let A=n!==null?[f,b]:t.isSolved?[...this.problems.length>1?[M]:[],
 m,f,b]:[t.refuting.length>0?w:p,u,...c?[f]:[],b];this.#b.replaceChildren(...A);let R=[this.#d,...n===null?[]:[n.root],this.#b];
-(R.some((U,cn)=>this.#f.children[cn]!==U)||this.#f.children.length>R.length)&&this.#f.replaceChildren(...R),me(this.#b,i),
+(R.some((U,hn)=>this.#f.children[hn]!==U)||this.#f.children.length>R.length)&&this.#f.replaceChildren(...R),fe(this.#b,i),
 this.#g.classList.toggle("answering",n!==null)}#T(){this.isFlipped=!this.isFlipped,this.#w()}#R(){let t=this.problems.at(
 this.index),{answer:n,solving:s}=this,o=n?.position()??s.now.position,i=n!==null||s.isSolved?t.lineFrom(0).map(P):[],{n:l="",
-a="",o:c=""}=t.row,p=i.length>0?[...Array(i.length+1).keys()].map(A=>t.comment(A)):[],u=Me({name:l,author:a,source:c},t.
-start,i,i.length>0&&t.row.v==="mate",p),m=A=>async()=>{et(await fe(A)?h.copied:h.notCopied)},f=(A,R,U)=>k("",A,U,{words:!0,
-id:R}),b=l||String(this.index+1),w=`${location.href.replace(/#.*/,"")}#p=${this.index+1}`,M=Ht(h.share,location.protocol===
-"file:"&&d("p",{class:"small"},h.isLocal),d("div",{class:"menu"},tn(w),f(h.copyLink,"copy-link",m(w)),n!==null&&f(h.copyPly,
+a="",o:c=""}=t.row,p=i.length>0?[...Array(i.length+1).keys()].map(A=>t.comment(A)):[],u=$e({name:l,author:a,source:c},t.
+start,i,i.length>0&&t.row.v==="mate",p),m=A=>async()=>{et(await ge(A)?h.copied:h.notCopied)},f=(A,R,U)=>k("",A,U,{words:!0,
+id:R}),b=l||String(this.index+1),w=`${location.href.replace(/#.*/,"")}#p=${this.index+1}`,M=It(h.share,location.protocol===
+"file:"&&d("p",{class:"small"},h.isLocal),d("div",{class:"menu"},en(w),f(h.copyLink,"copy-link",m(w)),n!==null&&f(h.copyPly,
 "copy-ply",m(location.href)),f(h.copySfen,"copy-sfen",m(o.toSfen())),f(h.copyKif,"copy-kif",m(u)),f(h.saveKif,"save-kif",
-()=>st(`${b}.kif`,u)),...Qe(b,t.start,t.attacker,{title:l,author:a,words:K(t.row)},i),f(h.print,"print-problem",()=>{M.close(),
-window.print()})))}#B(){se(()=>{let{answer:s}=this;this.#x(),this.#E(),s!==null&&this.answer!==null&&this.answer.go(s.place)},
-()=>[d("p",{class:"small"},St()>0?h.engineHas(St()):h.engineNone),d("p",{class:"small"},h.keys),d("p",{class:"small"},`${h.
-remember} `,k("",h.forget,()=>{this.progress.forget(),et(h.forgotten)},{words:!0,id:"forget"}))])}#D(){let t=this.#s,n=Ht(
+()=>st(`${b}.kif`,u)),...tn(b,t.start,t.attacker,{title:l,author:a,words:K(t.row)},i),f(h.print,"print-problem",()=>{M.close(),
+window.print()})))}#B(){oe(()=>{let{answer:s}=this;this.#x(),this.#E(),s!==null&&this.answer!==null&&this.answer.go(s.place)},
+()=>[d("p",{class:"small"},Pt()>0?h.engineHas(Pt()):h.engineNone),d("p",{class:"small"},h.keys),d("p",{class:"small"},`${h.
+remember} `,k("",h.forget,()=>{this.progress.forget(),et(h.forgotten)},{words:!0,id:"forget"}))])}#D(){let t=this.#s,n=It(
 h.print,W(h.diagrams,String(t.perPage),[["4",h.perPage(4)],["6",h.perPage(6)]],s=>{t.perPage=s==="4"?4:6}),W(h.solutions,
 t.solutions,[["end",h.solutionsEnd],["upside",h.solutionsUpside],["none",h.solutionsNone]],s=>{t.solutions=s}),d("div",{
 class:"menu"},k("print",h.print,()=>{n.close(),window.print()},{words:!0,id:"print-now"})))}#U(){addEventListener("hashc\
 hange",()=>this.#E()),document.addEventListener("keydown",s=>this.#j(s)),addEventListener("beforeprint",()=>{this.#o?.remove();
-let s=!this.#y.hidden,o=s?this.list.chosen:[this.index],r=s?this.#s:{perPage:4,solutions:"none"};this.#o=Je(this.problems,
+let s=!this.#y.hidden,o=s?this.list.chosen:[this.index],r=s?this.#s:{perPage:4,solutions:"none"};this.#o=Xe(this.problems,
 o,r,this.settings.title||h.title),document.body.append(this.#o)}),addEventListener("afterprint",()=>this.#o?.remove());let t=null,
 {board:n}=this.table;n.addEventListener("pointerdown",s=>{t=this.answer===null?null:[s.clientX,s.clientY]}),addEventListener(
 "pointerup",s=>{let o=t;t=null,o!==null&&this.answer!==null&&this.#F(s.clientX-o[0],s.clientY-o[1],s.clientX)})}#F(t,n,s){
@@ -666,5 +666,5 @@ back():Math.hypot(t,n)<=12&&(s>o.left+o.width/2?this.answer.forward():this.answe
 test(n.tagName);if(t.ctrlKey||t.altKey||t.metaKey||s||document.querySelector("dialog[open]")||document.body.classList.contains(
 "in-index"))return;let{answer:o,solving:r}=this,a={...o===null?{}:{ArrowLeft:()=>o.back(),ArrowRight:()=>o.forward(),Home:()=>o.
 first(),End:()=>o.last(),ArrowUp:()=>o.choose(-1),ArrowDown:()=>o.choose(1)},n:()=>this.#$(1),p:()=>this.#$(-1),f:()=>this.#T(),
-u:()=>r.takeBack(),h:()=>r.hint()}[t.key];a!==void 0&&(t.preventDefault(),a())}};xt();ne();document.addEventListener("pr\
-oblems",()=>{document.body.prepend(Be(Kt("data-outlines",{}))),new de().begin(),nn()});})();
+u:()=>r.takeBack(),h:()=>r.hint()}[t.key];a!==void 0&&(t.preventDefault(),a())}};Mt();se();document.addEventListener("pr\
+oblems",()=>{document.body.prepend(De(Wt("data-outlines",{}))),new ue().begin(),sn()});})();

@@ -201,6 +201,8 @@ const ja = {
 
 type Words = typeof ja;
 
+const counted = (plies: number): string => (plies === 1 ? "1 ply" : `${plies} plies`);
+
 const en: Words = {
   language: "English",
   title: "Shogi mate problems",
@@ -216,7 +218,7 @@ const en: Words = {
   promotion: "Promote?",
   promote: "Promote",
   stay: "Keep",
-  plies: (n) => `Mate in ${n} plies`,
+  plies: (n) => `Mate in ${counted(n)}`,
   proofChecked: (n, mib) => `proof checked (${n.toLocaleString("en")} positions, ${mib} MiB)`,
   atMost: (n) => `Mate in at most ${n}`,
   noMate: "No mate",
@@ -224,13 +226,13 @@ const en: Words = {
   problem: (n) => `Problem ${n}`,
   of: (n, all) => `${n} / ${all}`,
   yourTurn: "Mate the king by checks alone.",
-  yourTurnMore: (n) => `${n} plies to go.`,
+  yourTurnMore: (n) => `${counted(n)} to go.`,
   defend: "The defender is to move. The answer shows the line.",
   right: "Right.",
   good: (move) => `${move} is right.`,
   reply: (move) => `The reply is ${move}.`,
-  solved: (n) => `Mate in ${n} plies. Solved.`,
-  solvedOther: (n) => `Mate in ${n} plies, by another line than the solution's.`,
+  solved: (n) => `Mate in ${counted(n)}. Solved.`,
+  solvedOther: (n) => `Mate in ${counted(n)}, by another line than the solution's.`,
   noCheck: (move) => `${move} is not a check.`,
   mustBlock: "That move is not possible.",
   refuted: (move, reply) => `${move} is refuted by ${reply}.`,
@@ -277,7 +279,7 @@ const en: Words = {
   hasVariations: "with variations",
   start: "Start",
   mated: "Mate",
-  left: (n) => `${n} plies left`,
+  left: (n) => `${counted(n)} left`,
   copySfen: "Copy SFEN",
   copyKif: "Copy KIF",
   copyLink: "Copy link to the problem",
