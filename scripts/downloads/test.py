@@ -213,7 +213,9 @@ def check_page(checks, downloads):
     """The files of the board to compose on name each other."""
     for path in downloads.glob("*-page.zip"):
         with zipfile.ZipFile(path) as archive:
-            files = {name: archive.read(name).decode(errors="replace") for name in archive.namelist()}
+            files = {
+                name: archive.read(name).decode(errors="replace") for name in archive.namelist()
+            }
         page = files.get("tsumi.html", "")
         named = set(re.findall(r'<link rel="[a-z-]+" href="(.+?)"', page))
         named |= set(re.findall(r'serviceWorker\?\.\s*register\("(.+?)"', page))
