@@ -101,7 +101,7 @@ pub mod words;
 
 /// What `tsumi` passes on to users of the library.
 pub mod face {
-    #[cfg(not(target_family = "wasm"))]
+    #[cfg(not(all(target_family = "wasm", target_os = "unknown")))]
     pub use crate::engine::spawn_deep;
     pub use crate::engine::{
         Answer, Bounds, Certificate, CertificateError, Claim, Completeness, DefencePlace, Effort,
@@ -118,7 +118,7 @@ pub mod face {
     };
     #[cfg(all(target_family = "wasm", target_os = "unknown"))]
     pub use crate::system::clock::set as set_clock;
-    #[cfg(all(target_family = "wasm", target_os = "unknown"))]
+    #[cfg(target_family = "wasm")]
     pub use crate::system::stack::set as set_fresh_stack;
 }
 

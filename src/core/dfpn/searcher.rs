@@ -23,6 +23,10 @@ use crate::table::{FixedTable, Found, OpenNode, RepetitionTable, Table};
 /// below a comparison of tsume lengths as deep, which a test measures.
 #[cfg(not(target_family = "wasm"))]
 pub const STACK_BYTES: usize = 32 << 20;
+/// In WebAssembly the recursion continues on a fresh stack long before that depth: ten times
+/// what it takes until then.
+#[cfg(target_os = "wasi")]
+pub const STACK_BYTES: usize = 4 << 20;
 
 /// Expansions between two checks of clock and limits, less one.
 const MONITOR_MASK: u64 = 0x1ff;

@@ -4,17 +4,17 @@
 //! the stack is the browser's choice, and too small for a thousand plies: there, if the
 //! host can, the recursion continues on a fresh stack every [`STEPS`] steps.
 
-#[cfg(all(target_family = "wasm", target_os = "unknown"))]
+#[cfg(target_family = "wasm")]
 pub use hosted::{deeper, set};
 
 /// Runs a step of a recursion.
-#[cfg(not(all(target_family = "wasm", target_os = "unknown")))]
+#[cfg(not(target_family = "wasm"))]
 #[inline(always)]
 pub fn deeper<R>(step: impl FnOnce() -> R) -> R {
     step()
 }
 
-#[cfg(all(target_family = "wasm", target_os = "unknown"))]
+#[cfg(target_family = "wasm")]
 mod hosted {
     use std::cell::Cell;
     use std::sync::OnceLock;

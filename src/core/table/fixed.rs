@@ -458,7 +458,8 @@ impl Table for FixedTable {
         #[cfg(target_arch = "wasm32")]
         {
             let line: *const CacheLine = &raw const self.lines()[self.home(key)];
-            // SAFETY: the address is that of a line of ours. There are no other threads.
+            // SAFETY: the address is that of a line of ours. Other threads write it as atomics;
+            // what is read is not used.
             let _ = unsafe { line.cast::<u64>().read_volatile() };
         }
         #[cfg(not(any(
