@@ -1,7 +1,7 @@
-"use strict";(()=>{function pe(e,t,n){for(let[s,o]of Object.entries(t))typeof o=="function"?e.addEventListener(s.slice(2),o):o===!0?e.setAttribute(
+"use strict";(()=>{function me(e,t,n){for(let[s,o]of Object.entries(t))typeof o=="function"?e.addEventListener(s.slice(2),o):o===!0?e.setAttribute(
 s,""):o!==void 0&&o!==!1&&e.setAttribute(s,String(o));e.append(...n.filter(s=>s||s===""))}function d(e,t={},...n){let s=document.
-createElement(e);return pe(s,t,n),s}function g(e,t={},...n){let s=document.createElementNS("http://www.w3.org/2000/svg",
-e);return pe(s,t,n),s}var dn={first:"M6 5v14M19 5l-9 7 9 7z",back:"M15 5l-8 7 8 7",forward:"M9 5l8 7-8 7",last:"M18 5v14\
+createElement(e);return me(s,t,n),s}function b(e,t={},...n){let s=document.createElementNS("http://www.w3.org/2000/svg",
+e);return me(s,t,n),s}var pn={first:"M6 5v14M19 5l-9 7 9 7z",back:"M15 5l-8 7 8 7",forward:"M9 5l8 7-8 7",last:"M18 5v14\
 M5 5l9 7-9 7z",undo:"M9 6 4 11l5 5M4 11h10a6 6 0 0 1 0 12",turn:"M7 4v14l-4-4M17 20V6l4 4",hint:"M9 18h6M10 21h4M12 3a6 \
 6 0 0 0-4 10.5c.8.8 1 1.5 1 2.5h6c0-1 .2-1.7 1-2.5A6 6 0 0 0 12 3z",answer:"M4 6h16M4 12h16M4 18h10",share:"M12 15V4M8 7\
 l4-4 4 4M5 12v8h14v-8",index:"M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h6v6h-6z",settings:"M12 9a3 3 0 1 0 0 6 3 3 0 0 \
@@ -10,49 +10,49 @@ l4-4 4 4M5 12v8h14v-8",index:"M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h6v6h-6z
 6 18",close:"M6 6l12 12M18 6 6 18",mirror:"M12 3v18M9 7 4 17h5zM15 7l5 10h-5z",rest:"M4 12h11M11 7l5 5-5 5M20 5v14",redo:"\
 M15 6l5 5-5 5M20 11H10a6 6 0 0 0 0 12",clear:"M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13",unneeded:"M12 3a9 9 0 1 0 0 18 9 9 0 0\
  0 0-18zM8 12h8",check:"M9 3h6v3H9zM15 4h4v17H5V4h4M9 14l2 2 4-4",open:"M3 7V5h6l2 2h10v12H3z",pause:"M8 5v14M16 5v14",play:"\
-M8 5l10 7-10 7z",home:"M3 11l9-8 9 8M6 9v11h12V9"},B=e=>g("svg",{class:"icon",viewBox:"0 0 24 24","aria-hidden":"true"},
-g("path",{d:dn[e]??""})),Kt=e=>(e.match(/.+?(?:。|[.:?](?= |$)|$) ?/g)??[]).flatMap(t=>[d("span",{},t.trim()),t.endsWith(
-" ")?" ":""]);function k(e,t,n,s={}){let o=s.words===!0;return d("button",{type:"button",id:s.id,title:o?void 0:t,"aria-\
-label":o?void 0:t,class:o?"worded":"bare",onclick:n},e!==""&&B(e),o&&d("span",{},t))}var me=e=>e.contains(document.activeElement)?
-document.activeElement.id:"";function fe(e,t){if(t!==""){let n=[...e.querySelectorAll("button:enabled")];(n.find(s=>s.id===
-t)??n[0])?.focus()}}var Wt=(e,t)=>{let n=document.getElementById(e)?.textContent;return n?JSON.parse(n):t},E={get(e){try{
+M8 5l10 7-10 7z",home:"M3 11l9-8 9 8M6 9v11h12V9"},D=e=>b("svg",{class:"icon",viewBox:"0 0 24 24","aria-hidden":"true"},
+b("path",{d:pn[e]??""})),Wt=e=>(e.match(/.+?(?:。|[.:?](?= |$)|$) ?/g)??[]).flatMap(t=>[d("span",{},t.trim()),t.endsWith(
+" ")?" ":""]);function x(e,t,n,s={}){let o=s.words===!0;return d("button",{type:"button",id:s.id,title:o?void 0:t,"aria-\
+label":o?void 0:t,class:o?"worded":"bare",onclick:n},e!==""&&D(e),o&&d("span",{},t))}var fe=e=>e.contains(document.activeElement)?
+document.activeElement.id:"";function ge(e,t){if(t!==""){let n=[...e.querySelectorAll("button:enabled")];(n.find(s=>s.id===
+t)??n[0])?.focus()}}var Gt=(e,t)=>{let n=document.getElementById(e)?.textContent;return n?JSON.parse(n):t},S={get(e){try{
 return localStorage.getItem(`tsumi.${e}`)}catch{return null}},set(e,t){try{localStorage.setItem(`tsumi.${e}`,t)}catch{}}};
-async function ge(e){try{return await navigator.clipboard.writeText(e),!0}catch{let t=d("textarea",{readonly:!0,class:"a\
-way"});t.value=e,document.body.append(t),t.select();let n=document.execCommand("copy");return t.remove(),n}}function st(e,t){
+async function be(e){try{return await navigator.clipboard.writeText(e),!0}catch{let t=d("textarea",{readonly:!0,class:"a\
+way"});t.value=e,document.body.append(t),t.select();let n=document.execCommand("copy");return t.remove(),n}}function ot(e,t){
 let n=typeof t=="string"?new Blob([t],{type:"text/plain;charset=utf-8"}):t,s=URL.createObjectURL(n);d("a",{href:s,download:e}).
-click(),setTimeout(()=>URL.revokeObjectURL(s),1e3)}var un=[0,18,4,4,4,4,2,2,2],G=[7,6,5,4,3,2,1],it=" PLNSGBRK",v=e=>e&15,T=e=>e>>4,V=e=>e>8?e-8:e,pn=e=>e<8&&e!==5,L=e=>9-
-e%9,$=e=>Math.floor(e/9)+1,mn=(e,t)=>(t-1)*9+9-e,Gt=e=>`${L(e)}${String.fromCharCode(96+$(e))}`;function we({from:e,to:t,
-drop:n,promotes:s}){return n>0?`${it[n]}*${Gt(t)}`:Gt(e)+Gt(t)+(s?"+":"")}function P(e){let t=/^(?:([PLNSGBR])\*|([1-9])([a-i]))([1-9])([a-i])(\+?)$/.
-exec(e);if(t===null)throw new Error(`no move: ${e}`);let n=(o,r)=>mn(Number(o),r.charCodeAt(0)-96),s=t[1]===void 0?0:it.
-indexOf(t[1]);return{from:s>0?-1:n(t[2],t[3]),to:n(t[4],t[5]),drop:s,promotes:t[6]==="+"}}var ve=[[-1,0]],rt=[[-1,-1],[-1,
-1],[1,-1],[1,1]],kt=[[-1,0],[1,0],[0,-1],[0,1]],ot=[[-1,-1],[-1,0],[-1,1],[0,-1],[0,1],[1,0]],S=[],fn=[S,ve,S,[[-2,-1],[
--2,1]],[...rt,[-1,0]],ot,S,S,[...rt,...kt],ot,ot,ot,ot,S,kt,rt],gn=[S,S,ve,S,S,S,rt,kt,S,S,S,S,S,S,rt,kt],be=e=>1-e;function ye(e,t,n){
-let s=t===0?$(n):10-$(n);return(e===1||e===2)&&s===1||e===3&&s<=2}function Vt(e,t,n,s){return pn(e)&&[n,s].some(o=>t===0?
-o<27:o>=54)}var bn=/^(?:\+?[PLNSBRplnsbr]|[GKgk1-9/])+\s+[bw]\s+(?:-|(?:(?:[2-9]|1\d)?[PLNSGBRplnsgbr])+)(?:\s+[1-9]\d{0,3})?$/,
+click(),setTimeout(()=>URL.revokeObjectURL(s),1e3)}var mn=[0,18,4,4,4,4,2,2,2],G=[7,6,5,4,3,2,1],at=" PLNSGBRK",v=e=>e&15,T=e=>e>>4,V=e=>e>8?e-8:e,fn=e=>e<8&&e!==5,L=e=>9-
+e%9,$=e=>Math.floor(e/9)+1,gn=(e,t)=>(t-1)*9+9-e,Vt=e=>`${L(e)}${String.fromCharCode(96+$(e))}`;function ve({from:e,to:t,
+drop:n,promotes:s}){return n>0?`${at[n]}*${Vt(t)}`:Vt(e)+Vt(t)+(s?"+":"")}function P(e){let t=/^(?:([PLNSGBR])\*|([1-9])([a-i]))([1-9])([a-i])(\+?)$/.
+exec(e);if(t===null)throw new Error(`no move: ${e}`);let n=(o,r)=>gn(Number(o),r.charCodeAt(0)-96),s=t[1]===void 0?0:at.
+indexOf(t[1]);return{from:s>0?-1:n(t[2],t[3]),to:n(t[4],t[5]),drop:s,promotes:t[6]==="+"}}var ke=[[-1,0]],it=[[-1,-1],[-1,
+1],[1,-1],[1,1]],kt=[[-1,0],[1,0],[0,-1],[0,1]],rt=[[-1,-1],[-1,0],[-1,1],[0,-1],[0,1],[1,0]],E=[],bn=[E,ke,E,[[-2,-1],[
+-2,1]],[...it,[-1,0]],rt,E,E,[...it,...kt],rt,rt,rt,rt,E,kt,it],yn=[E,E,ke,E,E,E,it,kt,E,E,E,E,E,E,it,kt],ye=e=>1-e;function we(e,t,n){
+let s=t===0?$(n):10-$(n);return(e===1||e===2)&&s===1||e===3&&s<=2}function zt(e,t,n,s){return fn(e)&&[n,s].some(o=>t===0?
+o<27:o>=54)}var wn=/^(?:\+?[PLNSBRplnsbr]|[GKgk1-9/])+\s+[bw]\s+(?:-|(?:(?:[2-9]|1\d)?[PLNSGBRplnsgbr])+)(?:\s+[1-9]\d{0,3})?$/,
 F=class e{board=new Uint8Array(81);hands=[new Uint8Array(9),new Uint8Array(9)];side=0;static fromSfen(t){let n=t.trim().
-replace(/^sfen\s+/,""),[s,o,r]=n.split(/\s+/),i=new e,l=(s??"").split("/");if(l.length!==9||!bn.test(n)||/([PLNSGBRplnsgbr]).*\1/.
-test(r))throw new Error(`no SFEN: ${t}`);l.forEach((a,c)=>i.#t(a,c)),i.side=o==="b"?0:1;for(let[,a,c]of(r??"-").matchAll(
-/(\d*)([PLNSGBRplnsgbr])/g)){let p=c===c.toUpperCase()?0:1;i.hands[p][it.indexOf(c.toUpperCase())]+=Number(a||1)}return i}#t(t,n){
-let s=0;for(let[,o,r,i]of t.matchAll(/(\+?)([a-zA-Z])|(\d)/g)){if(i!==void 0){s+=Number(i);continue}let l=it.indexOf(r.toUpperCase());
-if(l<1||s>8)throw new Error(`no SFEN: ${t}`);let a=r!==r.toUpperCase();this.board[n*9+s]=l+(o?8:0)+(a?16:0),s+=1}if(s!==
+replace(/^sfen\s+/,""),[s,o,r]=n.split(/\s+/),i=new e,a=(s??"").split("/");if(a.length!==9||!wn.test(n)||/([PLNSGBRplnsgbr]).*\1/.
+test(r))throw new Error(`no SFEN: ${t}`);a.forEach((l,c)=>i.#t(l,c)),i.side=o==="b"?0:1;for(let[,l,c]of(r??"-").matchAll(
+/(\d*)([PLNSGBRplnsgbr])/g)){let p=c===c.toUpperCase()?0:1;i.hands[p][at.indexOf(c.toUpperCase())]+=Number(l||1)}return i}#t(t,n){
+let s=0;for(let[,o,r,i]of t.matchAll(/(\+?)([a-zA-Z])|(\d)/g)){if(i!==void 0){s+=Number(i);continue}let a=at.indexOf(r.toUpperCase());
+if(a<1||s>8)throw new Error(`no SFEN: ${t}`);let l=r!==r.toUpperCase();this.board[n*9+s]=a+(o?8:0)+(l?16:0),s+=1}if(s!==
 9)throw new Error(`no SFEN: ${t}`)}toSfen(){let t=[];for(let s=0;s<9;s+=1){let o="";for(let r of this.board.subarray(s*9,
-s*9+9))o+=r===0?"1":at(r);t.push(o.replace(/1+/g,r=>String(r.length)))}let n=[0,1].map(s=>G.map(o=>{let r=this.hands[s][o];
-return r===0?"":(r>1?r:"")+at(o+s*16)}).join(""));return`${t.join("/")} ${this.side===0?"b":"w"} ${n.join("")||"-"} 1`}clone(){
+s*9+9))o+=r===0?"1":lt(r);t.push(o.replace(/1+/g,r=>String(r.length)))}let n=[0,1].map(s=>G.map(o=>{let r=this.hands[s][o];
+return r===0?"":(r>1?r:"")+lt(o+s*16)}).join(""));return`${t.join("/")} ${this.side===0?"b":"w"} ${n.join("")||"-"} 1`}clone(){
 let t=new e;return t.board.set(this.board),t.hands[0].set(this.hands[0]),t.hands[1].set(this.hands[1]),t.side=this.side,
 t}after({from:t,to:n,drop:s,promotes:o}){let r=this.clone(),i=r.hands[this.side];if(s>0)r.board[n]=s+this.side*16,i[s]-=
-1;else{let l=this.board[n];l!==0&&(i[V(v(l))]+=1),r.board[n]=this.board[t]+(o?8:0),r.board[t]=0}return r.side=be(this.side),
-r}king(t){return this.board.indexOf(8+t*16)}reach(t){let n=this.board[t],s=T(n)===0?1:-1,o=Math.floor(t/9),r=t%9,i=[],l=([
-a,c],p)=>{for(let u=1;u<=p;u+=1){let m=o+s*a*u,f=r+c*u;if(m<0||m>8||f<0||f>8||(i.push(m*9+f),this.board[m*9+f]!==0))return}};
-return fn[v(n)].forEach(a=>l(a,1)),gn[v(n)].forEach(a=>l(a,8)),i}isAttacked(t,n){return this.board.some((s,o)=>s!==0&&T(
-s)===n&&this.reach(o).includes(t))}isInCheck(t){let n=this.king(t);return n>=0&&this.isAttacked(n,be(t))}legalMoves(){return[
+1;else{let a=this.board[n];a!==0&&(i[V(v(a))]+=1),r.board[n]=this.board[t]+(o?8:0),r.board[t]=0}return r.side=ye(this.side),
+r}king(t){return this.board.indexOf(8+t*16)}reach(t){let n=this.board[t],s=T(n)===0?1:-1,o=Math.floor(t/9),r=t%9,i=[],a=([
+l,c],p)=>{for(let u=1;u<=p;u+=1){let m=o+s*l*u,f=r+c*u;if(m<0||m>8||f<0||f>8||(i.push(m*9+f),this.board[m*9+f]!==0))return}};
+return bn[v(n)].forEach(l=>a(l,1)),yn[v(n)].forEach(l=>a(l,8)),i}isAttacked(t,n){return this.board.some((s,o)=>s!==0&&T(
+s)===n&&this.reach(o).includes(t))}isInCheck(t){let n=this.king(t);return n>=0&&this.isAttacked(n,ye(t))}legalMoves(){return[
 ...this.#e(),...this.#n()].filter(t=>{let n=this.after(t);return!n.isInCheck(this.side)&&!(t.drop===1&&n.isMate())})}#e(){
 let t=[];return this.board.forEach((n,s)=>{if(n===0||T(n)!==this.side)return;let o=v(n);for(let r of this.reach(s)){let i=this.
-board[r];i!==0&&(T(i)===this.side||v(i)===8)||(Vt(o,this.side,s,r)&&t.push({from:s,to:r,drop:0,promotes:!0}),ye(o,this.side,
+board[r];i!==0&&(T(i)===this.side||v(i)===8)||(zt(o,this.side,s,r)&&t.push({from:s,to:r,drop:0,promotes:!0}),we(o,this.side,
 r)||t.push({from:s,to:r,drop:0,promotes:!1}))}}),t}#n(){let t=[];for(let n of G)if(this.hands[this.side][n]!==0)for(let s=0;s<
-81;s+=1){let o=ye(n,this.side,s)||n===1&&this.#s(s%9);this.board[s]===0&&!o&&t.push({from:-1,to:s,drop:n,promotes:!1})}return t}#s(t){
+81;s+=1){let o=we(n,this.side,s)||n===1&&this.#s(s%9);this.board[s]===0&&!o&&t.push({from:-1,to:s,drop:n,promotes:!1})}return t}#s(t){
 let n=1+this.side*16;return this.board.some((s,o)=>s===n&&o%9===t)}isMate(){return this.isInCheck(this.side)&&this.legalMoves().
-length===0}rest(){let t=[...un];for(let n of this.board)n!==0&&(t[V(v(n))]-=1);return G.forEach(n=>{t[n]-=this.hands[0][n]+
-this.hands[1][n]}),t}};function at(e){let t=v(e),n=it[V(t)],s=T(e)===0?n:n.toLowerCase();return t>8?`+${s}`:s}var yn={language:"日本語",title:"詰将棋",board:"将棋盤",hand:"持駒",black:"先手",white:"後手",toMove:"手番",
+length===0}rest(){let t=[...mn];for(let n of this.board)n!==0&&(t[V(v(n))]-=1);return G.forEach(n=>{t[n]-=this.hands[0][n]+
+this.hands[1][n]}),t}};function lt(e){let t=v(e),n=at[V(t)],s=T(e)===0?n:n.toLowerCase();return t>8?`+${s}`:s}var vn={language:"日本語",title:"詰将棋",board:"将棋盤",hand:"持駒",black:"先手",white:"後手",toMove:"手番",
 none:"なし",empty:"空き",taken:"選択中",target:"移動できます",promotion:"成りますか",promote:"成",stay:"\
 不成",plies:e=>`${e}手詰`,proofChecked:(e,t)=>`証明検査済み（${e.toLocaleString("en")}局面、${t} MiB）`,atMost:e=>`${e}\
 手以内`,noMate:"不詰",open:"未解決",problem:e=>`第${e}問`,of:(e,t)=>`${e} / ${t}`,yourTurn:"王手を続けて、玉を詰ませてください。",
@@ -108,13 +108,13 @@ attackers:"攻方",defenders:"玉方",unneededHas:e=>`除いても同じ手順�
 詰まない初手です。選ぶと、逃れる手順が出ます。",noWasm:"エンジンがないので、調べることはできません。tsumi.wasm を同じ場所に置い\
 てください。",leftOver:"駒余り",fault:e=>"エンジンが止まりました。ページを開き直してください。",
 noMemory:"メモリが足りないので、調べられませんでした。",name:"題名",author:"作者",source:"出典"},
-lt=e=>e===1?"1 ply":`${e} plies`,ke={language:"English",title:"Shogi mate problems",board:"Shogi board",hand:"In hand:",
+ct=e=>e===1?"1 ply":`${e} plies`,xe={language:"English",title:"Shogi mate problems",board:"Shogi board",hand:"In hand:",
 black:"Black",white:"White",toMove:"to move",none:"none",empty:"empty",taken:"selected",target:"can go here",promotion:"\
-Promote?",promote:"Promote",stay:"Keep",plies:e=>`Mate in ${lt(e)}`,proofChecked:(e,t)=>`proof checked (${e.toLocaleString(
+Promote?",promote:"Promote",stay:"Keep",plies:e=>`Mate in ${ct(e)}`,proofChecked:(e,t)=>`proof checked (${e.toLocaleString(
 "en")} positions, ${t} MiB)`,atMost:e=>`Mate in at most ${e}`,noMate:"No mate",open:"Unsolved",problem:e=>`Problem ${e}`,
-of:(e,t)=>`${e} / ${t}`,yourTurn:"Mate the king by checks alone.",yourTurnMore:e=>`${lt(e)} to go.`,defend:"The defender\
+of:(e,t)=>`${e} / ${t}`,yourTurn:"Mate the king by checks alone.",yourTurnMore:e=>`${ct(e)} to go.`,defend:"The defender\
  is to move. The answer shows the line.",right:"Right.",good:e=>`${e} is right.`,reply:e=>`The reply is ${e}.`,solved:e=>`\
-Mate in ${lt(e)}. Solved.`,solvedOther:e=>`Mate in ${lt(e)}, by another line than the solution's.`,noCheck:e=>`${e} is n\
+Mate in ${ct(e)}. Solved.`,solvedOther:e=>`Mate in ${ct(e)}, by another line than the solution's.`,noCheck:e=>`${e} is n\
 ot a check.`,mustBlock:"That move is not possible.",refuted:(e,t)=>`${e} is refuted by ${t}.`,refutingLine:e=>`Then ${e}\
 , and there are no more checks.`,refutingOn:e=>`Then ${e}, and still there is no mate.`,showLine:"Show the line",noEscape:e=>`${e}\
  does not mate.`,noMoreChecks:"There are no more checks.",goOn:"Try on, or take it back.",thinking:e=>`Looking at ${e} …`,
@@ -126,7 +126,7 @@ oo (the moves in another order).`,detour:e=>`${e} mates too (a detour).`,image:e
 goes to ${e}.`,hintMove:e=>`The move is ${e}.`,answer:"Answer",hideAnswer:"Hide the answer",takeBack:"Take back",again:"\
 Start again",turn:"Turn the board",previous:"Previous problem",next:"Next problem",index:"Index",share:"Share",home:"Fro\
 nt page",settings:"Settings",close:"Close",first:"First position",back:"One move back",forward:"One move forward",last:"\
-Last position",moves:"Moves",variations:"Variations",hasVariations:"with variations",start:"Start",mated:"Mate",left:e=>`${lt(
+Last position",moves:"Moves",variations:"Variations",hasVariations:"with variations",start:"Start",mated:"Mate",left:e=>`${ct(
 e)} left`,copySfen:"Copy SFEN",copyKif:"Copy KIF",copyLink:"Copy link to the problem",copyPly:"Copy link to this positio\
 n (shows the answer)",isLocal:"This page is a file on your device: its links open here only.",onlyOwn:e=>`${e} moves: on\
 ly those pieces can be taken up.`,saveKif:"Save KIF",savePicture:"Save a picture (PNG)",copyPicture:"Copy a picture",saveFilm:"\
@@ -161,39 +161,39 @@ unneededNone:"Without any one of the pieces the solution changes.",attackers:"th
  ",unneededHas:e=>`The line stays the same without: ${e}`,tries:"Tries",triesHint:"First moves that do not mate. Choose \
 one to see what refutes it.",noWasm:"There is no engine, so nothing can be checked. Put tsumi.wasm beside this page.",leftOver:"\
 pieces left",fault:e=>`The engine has stopped (${e}). Please open the page again.`,noMemory:"There is not enough memory \
-to search.",name:"Title",author:"Author",source:"Source"},xt="en",h=ke,x=()=>xt==="ja";function wn(e){xt=e,h=xt==="ja"?yn:
-ke}function Mt(e){let t=e??E.get("language")??((navigator.languages?.[0]??navigator.language).startsWith("ja")?"ja":"en");
-wn(t==="ja"?"ja":"en"),document.documentElement.lang=xt}var N=["","一","二","三","四","五","六","七","八","九"],vn="０１２３４５６７８９",O=["","歩","香","\
+to search.",name:"Title",author:"Author",source:"Source"},xt="en",h=xe,M=()=>xt==="ja";function kn(e){xt=e,h=xt==="ja"?vn:
+xe}function Mt(e){let t=e??S.get("language")??((navigator.languages?.[0]??navigator.language).startsWith("ja")?"ja":"en");
+kn(t==="ja"?"ja":"en"),document.documentElement.lang=xt}var R=["","一","二","三","四","五","六","七","八","九"],xn="０１２３４５６７８９",H=["","歩","香","\
 桂","銀","金","角","飛","玉","と","杏","圭","全","","馬","龍"],$t=["","歩","香","桂","銀","金","角","飛",
-"玉","と","成香","成桂","成銀","","馬","龍"],zt=["","pawn","lance","knight","silver","gold","bishop","rook","k\
-ing","promoted pawn","promoted lance","promoted knight","promoted silver","","horse","dragon"],z=e=>vn[L(e)]+N[$(e)],_t=e=>e<
-2?"":e<10?N[e]:`十${N[e-10]}`;function Y(e,t=""){return G.filter(s=>e[s]>0).map(s=>O[s]+_t(e[s])).join(t)}function kn(e,t,n=-1){
-let s=e.side===0?"▲":"△",o=t.drop||v(e.board[t.from]),r=xe(e,t),i="";t.drop>0?i=r.length>0?"打":"":(i=r.length>0?xn(
-e,t,r):"",i+=qt(e,t,o));let l=i===""?"同　":"同",a=t.to===n?l:z(t.to);return s+a+$t[o]+i}function qt(e,t,n){return t.
-promotes?"成":Vt(n,e.side,t.from,t.to)?"不成":""}function xe(e,t){let n=t.drop>0?t.drop+e.side*16:e.board[t.from],s=[];
-return e.board.forEach((o,r)=>{o===n&&r!==t.from&&e.reach(r).includes(t.to)&&s.push(r)}),s}function xn(e,t,n){let s=e.side===
-0?1:-1,o=f=>s*($(f)-$(t.to)),r=f=>s*(L(t.to)-L(f)),i=f=>o(f)>0?"上":o(f)<0?"引":"寄",l=v(e.board[t.from]),a=i(t.from);
-if(n.every(f=>i(f)!==a))return a;let c=V(l)>=6;if(!c&&o(t.from)===1&&r(t.from)===0)return"直";let p=f=>r(f)-r(t.from),u=c?
+"玉","と","成香","成桂","成銀","","馬","龍"],_t=["","pawn","lance","knight","silver","gold","bishop","rook","k\
+ing","promoted pawn","promoted lance","promoted knight","promoted silver","","horse","dragon"],z=e=>xn[L(e)]+R[$(e)],qt=e=>e<
+2?"":e<10?R[e]:`十${R[e-10]}`;function Y(e,t=""){return G.filter(s=>e[s]>0).map(s=>H[s]+qt(e[s])).join(t)}function Mn(e,t,n=-1){
+let s=e.side===0?"▲":"△",o=t.drop||v(e.board[t.from]),r=Me(e,t),i="";t.drop>0?i=r.length>0?"打":"":(i=r.length>0?$n(
+e,t,r):"",i+=Jt(e,t,o));let a=i===""?"同　":"同",l=t.to===n?a:z(t.to);return s+l+$t[o]+i}function Jt(e,t,n){return t.
+promotes?"成":zt(n,e.side,t.from,t.to)?"不成":""}function Me(e,t){let n=t.drop>0?t.drop+e.side*16:e.board[t.from],s=[];
+return e.board.forEach((o,r)=>{o===n&&r!==t.from&&e.reach(r).includes(t.to)&&s.push(r)}),s}function $n(e,t,n){let s=e.side===
+0?1:-1,o=f=>s*($(f)-$(t.to)),r=f=>s*(L(t.to)-L(f)),i=f=>o(f)>0?"上":o(f)<0?"引":"寄",a=v(e.board[t.from]),l=i(t.from);
+if(n.every(f=>i(f)!==l))return l;let c=V(a)>=6;if(!c&&o(t.from)===1&&r(t.from)===0)return"直";let p=f=>r(f)-r(t.from),u=c?
 n.every(f=>p(f)>0)?"左":"右":r(t.from)<0?"左":"右";return n.filter(f=>c?!1:Math.sign(r(f))===Math.sign(r(t.from))).length===
-0?u:u+a}function Mn(e,t){let n=a=>`${L(a)}${$(a)}`;if(t.drop>0)return`${at(t.drop)}*${n(t.to)}`;let s=v(e.board[t.from]),
-o=xe(e,t).length>0?n(t.from):"",r=e.board[t.to]===0?"-":"x",i=qt(e,t,s),l=t.promotes?"+":i===""?"":"=";return at(s)+o+r+
-n(t.to)+l}var D=(e,t,n=-1)=>x()?kn(e,t,n):Mn(e,t);function Me(e,t,n){let s=t.drop||v(e.board[t.from]);if(n){let l=e.side===
-0?"先手":"後手",a=t.drop>0?"打つ":t.promotes?"成":qt(e,t,s);return`${l}、${z(t.to)}${$t[s]}${a}`}let o=e.side===
-0?"Black":"White",r=`${L(t.to)} ${$(t.to)}`;if(t.drop>0)return`${o} drops a ${zt[s]} on ${r}`;let i=e.board[t.to]===0?"m\
-oves to":"takes on";return`${o}: ${zt[s]} ${i} ${r}${t.promotes?" and promotes":""}`}function ct(e,t){if(e===0)return"";
-let n=T(e)===0,s=v(e);return t?(n?"先手の":"後手の")+$t[s]:`${n?"Black":"White"} ${zt[s]}`}function*_(e,t){let n=e,
-s=-1;for(let o of t)yield[n,o,s],n=n.after(o),s=o.to}function $e(e,t,n,s,o=[]){let r=Array.from({length:9},(u,m)=>`|${[...t.
-board.subarray(m*9,m*9+9)].map(b=>b===0?" ・":(T(b)===0?" ":"v")+O[v(b)]).join("")}|${N[m+1]}`),i="+-------------------\
---------+",l=["# KIF version=2.0 encoding=UTF-8",...[["作品名",e.name],["作者",e.author],["出典",e.source]].map(([
+0?u:u+l}function Sn(e,t){let n=l=>`${L(l)}${$(l)}`;if(t.drop>0)return`${lt(t.drop)}*${n(t.to)}`;let s=v(e.board[t.from]),
+o=Me(e,t).length>0?n(t.from):"",r=e.board[t.to]===0?"-":"x",i=Jt(e,t,s),a=t.promotes?"+":i===""?"":"=";return lt(s)+o+r+
+n(t.to)+a}var U=(e,t,n=-1)=>M()?Mn(e,t,n):Sn(e,t);function $e(e,t,n){let s=t.drop||v(e.board[t.from]);if(n){let a=e.side===
+0?"先手":"後手",l=t.drop>0?"打つ":t.promotes?"成":Jt(e,t,s);return`${a}、${z(t.to)}${$t[s]}${l}`}let o=e.side===
+0?"Black":"White",r=`${L(t.to)} ${$(t.to)}`;if(t.drop>0)return`${o} drops a ${_t[s]} on ${r}`;let i=e.board[t.to]===0?"m\
+oves to":"takes on";return`${o}: ${_t[s]} ${i} ${r}${t.promotes?" and promotes":""}`}function ht(e,t){if(e===0)return"";
+let n=T(e)===0,s=v(e);return t?(n?"先手の":"後手の")+$t[s]:`${n?"Black":"White"} ${_t[s]}`}function*_(e,t){let n=e,
+s=-1;for(let o of t)yield[n,o,s],n=n.after(o),s=o.to}function Se(e,t,n,s,o=[]){let r=Array.from({length:9},(u,m)=>`|${[...t.
+board.subarray(m*9,m*9+9)].map(g=>g===0?" ・":(T(g)===0?" ":"v")+H[v(g)]).join("")}|${R[m+1]}`),i="+-------------------\
+--------+",a=["# KIF version=2.0 encoding=UTF-8",...[["作品名",e.name],["作者",e.author],["出典",e.source]].map(([
 u,m])=>[u,(m??"").replace(/[\r\n]+/g," ").trim()]).filter(([,u])=>u!=="").map(u=>u.join("：")),`後手の持駒：${Y(t.
 hands[1],"　")||"なし"}`,"  ９ ８ ７ ６ ５ ４ ３ ２ １",i,...r,i,`先手の持駒：${Y(t.hands[0],"　")||"\
-なし"}`,...t.side===1?["後手番"]:[],"手数----指手---------消費時間--"],a=u=>(o[u]??"").split(`
-`).filter(Boolean).map(m=>`*${m}`),c=[..._(t,n)].map(([u,m,f],b)=>{let w=m.drop||v(u.board[m.from]),M=m.to===f?"同　":
-z(m.to),A=m.drop>0?"打":`${m.promotes?"成":""}(${L(m.from)}${$(m.from)})`;return[`${b+1} ${M}${$t[w]}${A}`,...a(b+1)]}),
-p=s?[`${n.length+1} 詰み`,`まで${n.length}手で詰み`]:[];return[...l,...a(0),...c.flat(),...p,""].join(`
-`)}var Et=class{place=0;root;#t;#e;#n=new Map;#s=d("ol",{class:"moves","aria-label":h.moves});#a=d("p",{class:"status"});#o=d(
+なし"}`,...t.side===1?["後手番"]:[],"手数----指手---------消費時間--"],l=u=>(o[u]??"").split(`
+`).filter(Boolean).map(m=>`*${m}`),c=[..._(t,n)].map(([u,m,f],g)=>{let w=m.drop||v(u.board[m.from]),k=m.to===f?"同　":
+z(m.to),A=m.drop>0?"打":`${m.promotes?"成":""}(${L(m.from)}${$(m.from)})`;return[`${g+1} ${k}${$t[w]}${A}`,...l(g+1)]}),
+p=s?[`${n.length+1} 詰み`,`まで${n.length}手で詰み`]:[];return[...a,...l(0),...c.flat(),...p,""].join(`
+`)}var St=class{place=0;root;#t;#e;#n=new Map;#s=d("ol",{class:"moves","aria-label":h.moves});#a=d("p",{class:"status"});#o=d(
 "p",{class:"comment"});#l=d("div",{class:"branches",role:"group","aria-label":h.variations});#r;#c="";constructor(t,n){this.#t=
-t,this.#e=n;let s=o=>k(o,h[o],()=>this[o](),{id:o});this.#r={first:s("first"),back:s("back"),forward:s("forward"),last:s(
+t,this.#e=n;let s=o=>x(o,h[o],()=>this[o](),{id:o});this.#r={first:s("first"),back:s("back"),forward:s("forward"),last:s(
 "last")},this.root=d("div",{class:"answer"},d("nav",{class:"steps","aria-label":h.moves},...Object.values(this.#r)),this.#a,
 this.#o,this.#l,this.#s),this.#s.addEventListener("keydown",o=>this.#u(o)),this.#h()}#i(t){return this.#t.places[t].next[this.#n.
 get(t)??0]}#m(){let t=this.#t.path(this.place);for(let n=this.#i(this.place);n!==void 0;n=this.#i(n))t.push(n);return t}get ply(){
@@ -204,7 +204,7 @@ t,this.#h(),this.#e()}first(){this.go(0)}back(){this.go(this.#t.places[this.plac
 place)??this.place)}last(){this.go(this.#m().at(-1)??0)}choose(t){let{length:n}=this.#t.places[this.place].next;return n<
 2?!1:(this.#n.set(this.place,((this.#n.get(this.place)??0)+t+n)%n),this.#h(),!0)}placeOf(t){let n=0;for(let s=0;s<t&&this.#t.
 places[n].next.length>0;s+=1)n=this.#t.places[n].next[0];return n}text(t){let{before:n,move:s}=this.#t.places[t],o=this.#t.
-position(n);return D(o,s,this.#t.places[n].move?.to)}#u(t){let s={ArrowLeft:"back",ArrowUp:"back",ArrowRight:"forward",ArrowDown:"\
+position(n);return U(o,s,this.#t.places[n].move?.to)}#u(t){let s={ArrowLeft:"back",ArrowUp:"back",ArrowRight:"forward",ArrowDown:"\
 forward",Home:"first",End:"last"}[t.key];s!==void 0&&!t.ctrlKey&&!t.altKey&&!t.metaKey&&(t.preventDefault(),t.stopPropagation(),
 this[s]())}#h(){let{places:t}=this.#t,n=this.#s.contains(document.activeElement),s=this.#m(),o=s.join();o!==this.#c&&(this.#c=
 o,this.#s.replaceChildren(...this.#p(s)));for(let p of this.#s.querySelectorAll("[aria-current]"))p.removeAttribute("ari\
@@ -212,294 +212,299 @@ a-current");let r=s.indexOf(this.place);[...this.#s.children].forEach((p,u)=>{p.
 0,r)?0:-1});let i=this.#s.children[r]?.firstElementChild;if(i?.setAttribute("aria-current","true"),n&&(i??this.#s.querySelector(
 "button"))?.focus({preventScroll:!0}),i instanceof HTMLElement){let p=i.offsetTop-this.#s.offsetTop,u=p<this.#s.scrollTop||
 p+i.offsetHeight>this.#s.scrollTop+this.#s.clientHeight;this.#s.scrollTop=u?p-this.#s.clientHeight/2:this.#s.scrollTop}let{
-next:l,plies:a}=t[this.place];this.#l.replaceChildren(...l.length<2?[]:l.map((p,u)=>d("button",{type:"button","aria-pres\
-sed":String(u===(this.#n.get(this.place)??0)),onclick:()=>this.go(p)},this.text(p))));let c=a===0?h.mated:a===null?"":h.
-left(a);this.#a.textContent=[`${this.ply} / ${s.length}`,c].filter(Boolean).join("　"),this.#o.textContent=this.#t.comment(
+next:a,plies:l}=t[this.place];this.#l.replaceChildren(...a.length<2?[]:a.map((p,u)=>d("button",{type:"button","aria-pres\
+sed":String(u===(this.#n.get(this.place)??0)),onclick:()=>this.go(p)},this.text(p))));let c=l===0?h.mated:l===null?"":h.
+left(l);this.#a.textContent=[`${this.ply} / ${s.length}`,c].filter(Boolean).join("　"),this.#o.textContent=this.#t.comment(
 this.place),this.#o.hidden=this.#o.textContent==="",this.#r.first.disabled=this.#r.back.disabled=this.place===0,this.#r.
-forward.disabled=this.#r.last.disabled=l.length===0}#p(t){let{places:n}=this.#t,s=this.#t.start;return t.map((o,r)=>{let{
-move:i,before:l}=n[o],a=D(s,i,n[l].move?.to);s=s.after(i);let c=n[l].next.length>1;return d("li",{},d("button",{type:"bu\
-tton",class:c?"branch":void 0,title:c?h.hasVariations:void 0,onclick:()=>this.go(o)},d("small",{},String(r+1)),a))})}};var H=class extends Error{constructor(t,n,s){super(n),this.name="TsumiError",this.code=t,this.japanese=s}},ht=e=>new H("\
-argument",e),$n=e=>e.map(t=>JSON.stringify(t)).join(", "),St=e=>typeof e=="string"?JSON.stringify(e):Array.isArray(e)?"a\
+forward.disabled=this.#r.last.disabled=a.length===0}#p(t){let{places:n}=this.#t,s=this.#t.start;return t.map((o,r)=>{let{
+move:i,before:a}=n[o],l=U(s,i,n[a].move?.to);s=s.after(i);let c=n[a].next.length>1;return d("li",{},d("button",{type:"bu\
+tton",class:c?"branch":void 0,title:c?h.hasVariations:void 0,onclick:()=>this.go(o)},d("small",{},String(r+1)),l))})}};var I=class extends Error{constructor(t,n,s){super(n),this.name="TsumiError",this.code=t,this.japanese=s}},dt=e=>new I("\
+argument",e),En=e=>e.map(t=>JSON.stringify(t)).join(", "),Et=e=>typeof e=="string"?JSON.stringify(e):Array.isArray(e)?"a\
  list":e!==null&&["object","function"].includes(typeof e)?`a value of ${e.constructor?.name??"no class"}`:String(e),j=(e,t)=>({
-words:e,test:t}),dt=j("true or false",e=>typeof e=="boolean"),ut=(e,t=1)=>j(`a whole number from ${t} to ${e}`,n=>Number.
-isInteger(n)&&n>=t&&n<=e),Ee=(...e)=>j(`one of ${$n(e)}`,t=>e.includes(t)),En=j("a list of moves in USI notation",e=>Array.
-isArray(e)&&e.every(t=>typeof t=="string")),Jt=65535,Se={milliseconds:j("a number above 0",e=>Number.isFinite(e)&&e>0),nodes:ut(
-Number.MAX_SAFE_INTEGER),hashMib:ut(256),rootDefends:dt,rest:dt,signal:j("an AbortSignal",e=>typeof e?.throwIfAborted=="\
-function"),onProgress:j("a function",e=>typeof e=="function")},Sn={solve:{...Se,mateLimit:ut(1e4),effort:Ee("any","short",
-"shortest"),tsume:dt,multipv:ut(600),variations:j(`true, false or a whole number up to ${Jt}`,e=>dt.test(e)||ut(Jt,0).test(
-e)),refutation:dt},check:{...Se,rules:Ee("strict","magazine","smartphone"),solution:En}};function Xt(e,t,n){if(typeof t!=
-"string")throw ht(`the problem must be a text, such as an SFEN, not ${St(t)}`);if(typeof n!="object"||n===null)throw ht(
-`options must be an object, not ${St(n)}`);let s=Sn[e],o=Object.entries(n).filter(([,p])=>p!==void 0);for(let[p,u]of o){
-if(!Object.hasOwn(s,p))throw ht(`${p} is not an option of ${e}: these are ${Object.keys(s).join(", ")}`);if(!s[p].test(u))
-throw ht(`${p} must be ${s[p].words}, not ${St(u)}`)}let{signal:r,onProgress:i,variations:l,...a}=Object.fromEntries(o),
-c=l===!0?Jt:Number(l??0);return JSON.stringify({[e]:{...a,problem:t,variations:c}})}function Pe(e){if(typeof e=="string"||
-e instanceof Uint8Array)return e;if(e instanceof ArrayBuffer)return new Uint8Array(e);throw ht(`a file must be its text \
-or its bytes (Uint8Array, ArrayBuffer), not ${St(e)}`)}function Te(e){let t,n=0,s=new Map,o=a=>{let c=s.get(a);return s.delete(a),s.size===0&&t?.rest(),c?.cleanUp(),c},r=({id:a,
-progress:c,answer:p,error:u})=>{c!==void 0?s.get(a)?.onProgress?.(c):u!==void 0?o(a)?.reject(new H(u.code,u.message,u.japanese)):
-o(a)?.resolve(p)},i=a=>{t=void 0;let c=a instanceof H?a:new H("worker",a.message);[...s.keys()].forEach(p=>o(p)?.reject(
-c))},l=(a,c,{signal:p,onProgress:u}={})=>new Promise((m,f)=>{p?.throwIfAborted(),t??=e(r,i);let b=++n,w=()=>{t?.post({stop:b}),
-o(b)?.reject(p.reason)};p?.addEventListener("abort",w);let M=()=>p?.removeEventListener("abort",w);s.set(b,{resolve:m,reject:f,
-onProgress:u,cleanUp:M}),t.post({id:b,kind:a,text:c})});return{solve:async(a,c={})=>l("ask",Xt("solve",a,c),c),check:async(a,c={})=>l(
-"ask",Xt("check",a,c),c),read:async a=>l("read",Pe(a)),close:()=>{t?.end(),i(new H("closed","the package was closed"))}}}var Le=`"use strict";(()=>{var d=new TextDecoder,m=new TextEncoder;function y(n){let t=()=>{throw new Error("no such fun\
-ction")},e={};for(let{module:s,name:r}of WebAssembly.Module.imports(
-n))e[s]??={},e[s][r]=t;return e}var h=class{isSuspended=!1;#o=[];#e;#s;#c;#n;#t=[];#i=!1;#r=0;constructor(t,{work:e,slic\
-e:s=5,
-complain:r=()=>{}}){let o=(i,c)=>d.decode(new Uint8Array(this.#e.memory.buffer,i,c)),{exports:a}=new WebAssembly.Instanc\
-e(
-t,{...y(t),host:{now:()=>performance.now(),pause:()=>this.#u(),descend:()=>this.#l(),resume:()=>this.work(s),refused:i=>\
-{
-this.#r=i>>>0},say:(i,c)=>this.#o.push(o(i,c)),complain:(i,c)=>r(o(i,c))}});this.#e=a,this.#s=a.__stack_pointer.value,th\
+words:e,test:t}),ut=j("true or false",e=>typeof e=="boolean"),Q=(e,t=1)=>j(`a whole number from ${t} to ${e}`,n=>Number.
+isInteger(n)&&n>=t&&n<=e),Ee=(...e)=>j(`one of ${En(e)}`,t=>e.includes(t)),Pn=j("a list of moves in USI notation",e=>Array.
+isArray(e)&&e.every(t=>typeof t=="string")),Xt=65535,Te=16,Tn=1e6,Pe={milliseconds:j("a number above 0",e=>Number.isFinite(
+e)&&e>0),nodes:Q(Number.MAX_SAFE_INTEGER),hashMib:Q(256),rootDefends:ut,rest:ut,threads:Q(Te),signal:j("an AbortSignal",
+e=>typeof e?.throwIfAborted=="function"),onProgress:j("a function",e=>typeof e=="function")},Ln={solve:{...Pe,mateLimit:Q(
+1e4),effort:Ee("any","short","shortest"),tsume:ut,multipv:Q(600),variations:j(`true, false or a whole number up to ${Xt}`,
+e=>ut.test(e)||Q(Xt,0).test(e)),refutation:ut},check:{...Pe,rules:Ee("strict","magazine","smartphone"),solution:Pn}};function An(e,{
+cores:t,lack:n}){if(e>1&&n!==null)throw new I("threads",`there can be no ${e} threads here: ${n}`);return e!==void 0||n!==
+null?{threads:e??1}:{threads:Math.max(1,Math.min(t-1,Te)),nodesAlone:Tn}}function Zt(e,t,n,s){if(typeof t!="string")throw dt(
+`the problem must be a text, such as an SFEN, not ${Et(t)}`);if(typeof n!="object"||n===null)throw dt(`options must be a\
+n object, not ${Et(n)}`);let o=Ln[e],r=Object.entries(n).filter(([,u])=>u!==void 0);for(let[u,m]of r){if(!Object.hasOwn(
+o,u))throw dt(`${u} is not an option of ${e}: these are ${Object.keys(o).join(", ")}`);if(!o[u].test(m))throw dt(`${u} m\
+ust be ${o[u].words}, not ${Et(m)}`)}let{signal:i,onProgress:a,variations:l,...c}=Object.fromEntries(r),p=l===!0?Xt:Number(
+l??0);return JSON.stringify({[e]:{...c,...An(c.threads,s),problem:t,variations:p}})}function Le(e){if(typeof e=="string"||
+e instanceof Uint8Array)return e;if(e instanceof ArrayBuffer)return new Uint8Array(e);throw dt(`a file must be its text \
+or its bytes (Uint8Array, ArrayBuffer), not ${Et(e)}`)}var Cn="the engine has one";function Ae({start:e,cores:t=1,lack:n=Cn}){let s={cores:t,lack:n},o,r=0,i=new Map,a=m=>{let f=i.
+get(m);return i.delete(m),i.size===0&&o?.rest(),f?.cleanUp(),f},l=({id:m,progress:f,answer:g,error:w,broken:k})=>{k!==void 0?
+(o?.end(),c(new Error(k))):f!==void 0?i.get(m)?.onProgress?.(f):w!==void 0?a(m)?.reject(new I(w.code,w.message,w.japanese)):
+a(m)?.resolve(g)},c=m=>{o=void 0;let f=m instanceof I?m:new I("worker",m.message);[...i.keys()].forEach(g=>a(g)?.reject(
+f))},p=()=>{let m=()=>o===f,f=e(g=>m()&&l(g),g=>m()&&c(g));return f},u=(m,f,{signal:g,onProgress:w}={})=>new Promise((k,A)=>{
+g?.throwIfAborted(),o??=p();let C=++r,N=()=>{o?.post({stop:C}),a(C)?.reject(g.reason)};g?.addEventListener("abort",N);let Kt=()=>g?.
+removeEventListener("abort",N);i.set(C,{resolve:k,reject:A,onProgress:w,cleanUp:Kt}),o.post({id:C,kind:m,text:f})});return{
+solve:async(m,f={})=>u("ask",Zt("solve",m,f,s),f),check:async(m,f={})=>u("ask",Zt("check",m,f,s),f),read:async m=>u("rea\
+d",Le(m)),close:()=>{o?.end(),c(new I("closed","the package was closed"))}}}function Ce(e,t,n){let s=URL.createObjectURL(new Blob([e],{type:"text/javascript"})),o=new Worker(s);return o.onmessage=
+({data:r})=>t(r),o.onerror=({message:r})=>n(new Error(r||"the worker could not be started")),{post:r=>o.postMessage(r),end:()=>{
+o.terminate(),URL.revokeObjectURL(s)},rest:()=>{}}}var Oe=`"use strict";(()=>{var p=new TextDecoder,m=new TextEncoder;function y(n){let t=()=>{throw new Error("no such fun\
+ction")},e={};for(let{module:s,
+name:r}of WebAssembly.Module.imports(n))e[s]??={},e[s][r]=t;return e}var a=class{isSuspended=!1;#o=[];#t;#e;#c;#n;#s=[];\
+#i=!1;#r=0;constructor(t,{
+work:e,slice:s=5,complain:r=()=>{}}){let o=(i,c)=>p.decode(new Uint8Array(this.#t.memory.buffer,i,c)),{exports:h}=new We\
+bAssembly.
+Instance(t,{...y(t),host:{now:()=>performance.now(),pause:()=>this.#u(),descend:()=>this.#l(),resume:()=>this.work(s),re\
+fused:i=>{
+this.#r=i>>>0},say:(i,c)=>this.#o.push(o(i,c)),complain:(i,c)=>r(o(i,c))}});this.#t=h,this.#e=h.__stack_pointer.value,th\
 is.#c=
-this.#f(1048576)+1048576,this.#n=[{enter:a[e],store:this.#a(0)}],this.call("begin")}get bytes(){return this.#e.memory.bu\
+this.#f(1048576)+1048576,this.#n=[{enter:h[e],store:this.#h(0)}],this.call("begin")}get bytes(){return this.#t.memory.bu\
 ffer.
-byteLength}call(t,e){let s=this.#e,r=s.__stack_pointer,o=r.value;if(this.#r=0,r.value=this.#c,e!==void 0){let i=typeof e\
+byteLength}call(t,e){let s=this.#t,r=s.__stack_pointer,o=r.value;if(this.#r=0,r.value=this.#c,e!==void 0){let i=typeof e\
 ==
 "string"?m.encode(e):e,c=s.buffer(i.length);if(c===0)throw new RangeError(\`no memory for a text of \${i.length} bytes\`);n\
 ew Uint8Array(
-s.memory.buffer,c,i.length).set(i)}let a=s[t]();return r.value=o,a}work(t){let e=this.#e,s=e.__stack_pointer,r=s.value;t\
+s.memory.buffer,c,i.length).set(i)}let h=s[t]();return r.value=o,h}work(t){let e=this.#t,s=e.__stack_pointer,r=s.value;t\
 his.#r=
-0,s.value=this.#s,e.slice(performance.now()+t),this.#h(),e.slice(1/0),this.#s=s.value,s.value=r}#h(){let t=this.#e,e=thi\
+0,s.value=this.#e,e.slice(performance.now()+t),this.#a(),e.slice(1/0),this.#e=s.value,s.value=r}#a(){let t=this.#t,e=thi\
 s.#n,
 s=this.isSuspended;for(;;){let{enter:r,store:o}=e.at(-1);if(s&&t.asyncify_start_rewind(o),r(),s=t.asyncify_get_state()==\
 =
-1,s){if(t.asyncify_stop_unwind(),!this.#i)break;this.#i=!1,e.push({enter:t.deeper,store:this.#a(e.length)}),s=!1}else if\
+1,s){if(t.asyncify_stop_unwind(),!this.#i)break;this.#i=!1,e.push({enter:t.deeper,store:this.#h(e.length)}),s=!1}else if\
 (e.
-length>1)e.pop(),s=!0;else break}this.isSuspended=s}#a(t){return this.#t[t]??=this.#f(2097152),this.#t[t]}#f(t){let e=th\
-is.#e.
-region(t);if(e===0)throw new RangeError(\`no memory for \${t} bytes\`);return e}#l(){this.#i=this.#u()}#u(){let t=this.#e;i\
+length>1)e.pop(),s=!0;else break}this.isSuspended=s}#h(t){return this.#s[t]??=this.#f(2097152),this.#s[t]}#f(t){let e=th\
+is.#t.
+region(t);if(e===0)throw new RangeError(\`no memory for \${t} bytes\`);return e}#l(){this.#i=this.#u()}#u(){let t=this.#t;i\
 f(t.
 asyncify_get_state()===2)return t.asyncify_stop_rewind(),!1;let{store:e}=this.#n.at(-1);return new Uint32Array(t.memory.\
 
 buffer,e,2).set([e+8,e+2097152]),t.asyncify_start_unwind(e),!0}why(t){return this.#r>0&&t instanceof WebAssembly.Runtime\
 Error?
-\`no memory for \${this.#r} bytes\`:String(t)}take(){return this.#o.splice(0)}};var w=8;function l(n){if(Array.isArray(n))r\
-eturn n.map(l);if(n===null||typeof n!="object")return n;let t=([e,s])=>[e.replace(
-/_(.)/g,(r,o)=>o.toUpperCase()),l(s)];return Object.fromEntries(Object.entries(n).map(t))}var f=class{#o;#e;#s;#c=[];#n=\
-[];#t;constructor(t,e){
-this.#o=t,this.#e=e}receive(t){t.stop===void 0?this.#n.push(t):t.stop===this.#t?.id?this.#s.call("stop"):this.#n=this.#n\
+\`no memory for \${this.#r} bytes\`:String(t)}take(){return this.#o.splice(0)}};function l(n){if(Array.isArray(n))return n.\
+map(l);if(n===null||typeof n!="object")return n;let t=([e,s])=>[e.replace(/_(.)/g,
+(r,o)=>o.toUpperCase()),l(s)];return Object.fromEntries(Object.entries(n).map(t))}var f=class{#o;#t;#e;#c=[];#n=[];#s;co\
+nstructor(t,e){
+this.#o=t,this.#t=e}receive(t){t.stop===void 0?this.#n.push(t):t.stop===this.#s?.id?this.#e.call("stop"):this.#n=this.#n\
 .
-filter(({id:e})=>e!==t.stop),this.#t===void 0&&this.#i()}#i(){if(this.#t=this.#n.shift(),this.#t===void 0)return;let{kin\
+filter(({id:e})=>e!==t.stop),this.#s===void 0&&this.#i()}#i(){if(this.#s=this.#n.shift(),this.#s===void 0)return;let{kin\
 d:t,
-text:e}=this.#t;this.#r(s=>s.call(t,e))}#r(t){try{this.#s??=new h(this.#o,{work:"answer",complain:e=>this.#c.push(e)}),t\
+text:e}=this.#s;this.#r(s=>s.call(t,e))}#r(t){try{this.#e??=this.#o(e=>this.#c.push(e)),t(this.#e),this.#e.take().forEac\
+h(
+e=>this.#h(l(JSON.parse(e))))}catch(e){let s=this.#a(this.#e?.why(e)??String(e));this.#e?.end?.(),this.#e=void 0,this.#h\
 (
-this.#s),this.#s.take().forEach(e=>this.#a(l(JSON.parse(e))))}catch(e){let s=this.#h(this.#s?.why(e)??String(e));this.#s\
-=
-void 0,this.#a({error:s})}this.#t===void 0?this.#i():b(()=>this.#r(e=>e.work(w)))}#h(t){let e=[...this.#c.splice(0),t].j\
-oin(
-"; ");return{code:/no memory|out of memory|allocat/i.test(e)?"memory":/call stack|recursion/i.test(e)?"depth":"failed",m\
-essage:e}}#a(t){
-this.#e({id:this.#t.id,...t}),t.progress===void 0&&(this.#t=void 0)}},b=globalThis.setImmediate??(()=>{let{port1:n,port2\
-:t}=new MessageChannel,
-e;return t.onmessage=()=>e(),s=>{e=s,n.postMessage(void 0)}})();var p=[],u;self.onmessage=async({data:n})=>{if(n.module=\
-==void 0){u===void 0?p.push(n):u.receive(n);return}try{let t=await WebAssembly.
-compile(n.module);u=new f(t,e=>self.postMessage(e)),p.splice(0).forEach(e=>u.receive(e))}catch(t){self.postMessage({brok\
-en:String(
-t)})}};})();
-`;var Ae=({moves:e,tsume:t})=>t===void 0||t.leads?e:t.upper===0?[]:t.moves??e;async function Tn(){let e=document.getElementById(
+{error:s})}if(this.#s===void 0)this.#i();else{let e=()=>this.#r(s=>s.work(8));this.#e.later===void 0?w(e):this.#e.later(\
+
+e)}}#a(t){let e=[...this.#c.splice(0),t].join("; ");return{code:/no memory|out of memory|allocat/i.test(e)?"memory":/cal\
+l stack|recursion/i.
+test(e)?"depth":"failed",message:e}}#h(t){this.#t({id:this.#s.id,...t}),t.progress===void 0&&(this.#s=void 0)}},w=global\
+This.
+setImmediate??(()=>{let{port1:n,port2:t}=new MessageChannel,e;return t.onmessage=()=>e(),s=>{e=s,n.postMessage(void 0)}}\
+)();var d=[],u;self.onmessage=async({data:n})=>{if(n.module===void 0){u===void 0?d.push(n):u.receive(n);return}try{let t\
+=await WebAssembly.
+compile(n.module),e=s=>new a(t,{work:"answer",complain:s});u=new f(e,s=>self.postMessage(s)),d.splice(0).forEach(s=>u.re\
+ceive(
+s))}catch(t){self.postMessage({broken:String(t)})}};})();
+`;var Ne=({moves:e,tsume:t})=>t===void 0||t.leads?e:t.upper===0?[]:t.moves??e;async function Nn(){let e=document.getElementById(
 "data-engine")?.textContent?.trim();if(!e)return null;let{body:t}=await fetch(`data:application/octet-stream;base64,${e}`);
-return Ce(t)}var Ce=e=>new Response(e.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer(),Ln=new Promise(e=>{document.
-readyState==="loading"?addEventListener("DOMContentLoaded",()=>e(),{once:!0}):e()});async function An(e){let t=await fetch(
-new URL(e,document.baseURI)).catch(()=>null);if(!t?.ok)throw new H("missing","there is no engine in the page, nor beside\
- it");let n=await t.arrayBuffer();return new Uint8Array(n,0,2).join()==="31,139"?Ce(new Blob([n]).stream()):n}var Pt=()=>Math.
-round((document.getElementById("data-engine")?.textContent?.length??0)*.75/1024);function Oe(e=""){if(!(Pt()>0)&&e==="")
-return null;let n=URL.createObjectURL(new Blob([Le],{type:"text/javascript"}));return Te((s,o)=>{let r=new Worker(n);return r.
-onmessage=({data:i})=>i.broken===void 0?s(i):o(new Error(i.broken)),r.onerror=({message:i})=>o(new Error(i||"no worker")),
-Ln.then(Tn).then(i=>i??An(e)).then(i=>r.postMessage({module:i},[i]),o),{post:i=>r.postMessage(i),end:()=>r.terminate(),rest:()=>{}}})}var Cn=[[/^mate in at most (\d+) plies$/,e=>`${e}手以内に詰みます。`],[/^no mate in at most (\d+) plies$/,e=>`${e}\
+return He(t)}var He=e=>new Response(e.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer(),Hn=new Promise(e=>{document.
+readyState==="loading"?addEventListener("DOMContentLoaded",()=>e(),{once:!0}):e()});async function In(e){let t=await fetch(
+new URL(e,document.baseURI)).catch(()=>null);if(!t?.ok)throw new I("missing","there is no engine in the page, nor beside\
+ it");let n=await t.arrayBuffer();return new Uint8Array(n,0,2).join()==="31,139"?He(new Blob([n]).stream()):n}var Pt=()=>Math.
+round((document.getElementById("data-engine")?.textContent?.length??0)*.75/1024);function Ie(e=""){return!(Pt()>0)&&e===
+""?null:Ae({start:(s,o)=>{let r=Ce(Oe,s,o);return Hn.then(Nn).then(i=>i??In(e)).then(i=>r.post({module:i}),o),r}})}var Rn=[[/^mate in at most (\d+) plies$/,e=>`${e}手以内に詰みます。`],[/^no mate in at most (\d+) plies$/,e=>`${e}\
 手以内では詰みません。`],[/^no mate in any number of plies$/,()=>"何手かけても詰みません。"],[/^the shortest mate takes (\d+) plies$/,
 e=>`最短で${e}手で詰みます。`],[/^the mate without futile interpositions takes (\d+) plies$/,e=>`無駄合を除いて${e}\
-手で詰みます。`],[/^complete in (\d+) plies,/,e=>`${e}手の完全作です。`]];function On(e,t){for(let[n,s]of t){
-let o=n.exec(e);if(o!==null)return s(...o.slice(1))}return null}var Ne=e=>x()?On(e,Cn)??"":e;var Be={},Nn=[0,.84,.87,.88,.92,.92,.96,.96,1],Ie="M50 4Q51 4 52 4.6L78.6 17.6Q80 18.4 80.3 20L91.6 91.2Q92 95 88.4 95L1\
-1.6 95Q8 95 8.4 91.2L19.7 20Q20 18.4 21.4 17.6L48 4.6Q49 4 50 4Z",Zt=e=>Be[e]??"",Re=new Map;function Tt(e){let t=Re.get(
-e)??new Path2D(Zt(e));return Re.set(e,t),t}var Yt=e=>`o${e.codePointAt(0).toString(16)}`;function Hn(e,t){let n=Nn[V(e)],
+手で詰みます。`],[/^complete in (\d+) plies,/,e=>`${e}手の完全作です。`]];function Bn(e,t){for(let[n,s]of t){
+let o=n.exec(e);if(o!==null)return s(...o.slice(1))}return null}var Re=e=>M()?Bn(e,Rn)??"":e;var Fe={},Dn=[0,.84,.87,.88,.92,.92,.96,.96,1],De="M50 4Q51 4 52 4.6L78.6 17.6Q80 18.4 80.3 20L91.6 91.2Q92 95 88.4 95L1\
+1.6 95Q8 95 8.4 91.2L19.7 20Q20 18.4 21.4 17.6L48 4.6Q49 4 50 4Z",Yt=e=>Fe[e]??"",Ue=new Map;function Tt(e){let t=Ue.get(
+e)??new Path2D(Yt(e));return Ue.set(e,t),t}var Qt=e=>`o${e.codePointAt(0).toString(16)}`;function Un(e,t){let n=Dn[V(e)],
 s=t?"rotate(180 50 50) ":"",o=`translate(${50*(1-n)} ${95*(1-n)-2*(1-n)}) scale(${n})`,r=`translate(50 58) scale(${e===8?
-.06:.058}) translate(-500 -520)`;return g("g",{},g("path",{d:Ie,class:"piece-shadow",transform:`translate(1.2 2.6) ${s}${o}`}),
-g("g",{transform:s+o},g("path",{d:Ie,class:t?"piece-wood turned":"piece-wood"}),g("path",{d:Zt(O[e]),transform:r,class:e>
-8?"piece-promoted":"piece-ink"})))}function In(e,t){let n=t?"rotate(180 50 50) ":"";return g("path",{d:Zt(O[e]),transform:`${n}\
-translate(8 7) scale(0.084)`,class:"piece-flat"})}function De(e){Be=e;let t=Object.entries(e).map(([s,o])=>g("path",{id:Yt(
-s),d:o}));O.forEach((s,o)=>{if(s!=="")for(let r of[!1,!0]){let i=`${r?"w":"b"}${o}`;t.push(g("symbol",{id:`wood-${i}`,viewBox:"\
-0 0 100 100"},Hn(o,r)),g("symbol",{id:`flat-${i}`,viewBox:"0 0 100 100"},In(o,r)))}});let n=(s,o,r)=>g("linearGradient",
-{id:s,x1:0,y1:0,x2:0,y2:1},g("stop",{offset:0,"stop-color":o}),g("stop",{offset:1,"stop-color":r}));return g("svg",{class:"\
-away",width:0,height:0,"aria-hidden":"true"},g("defs",{},n("piece-light","#fbe9bf","#eecd8c"),n("piece-light-turned","#e\
-ecd8c","#fbe9bf"),...t))}function pt(e,t,n){let s=T(e)===1!==t,o=`#${n}-${s?"w":"b"}${v(e)}`;return g("svg",{class:"piec\
-e",viewBox:"0 0 100 100","aria-hidden":"true"},g("use",{href:o}))}var y=40,Rn="☗☖";function Lt(e,t,n,s,o=!1){let r=s/1e3,i=o?" rotate(180 500 500)":"";return g("use",{href:`#${Yt(e)}`,
+.06:.058}) translate(-500 -520)`;return b("g",{},b("path",{d:De,class:"piece-shadow",transform:`translate(1.2 2.6) ${s}${o}`}),
+b("g",{transform:s+o},b("path",{d:De,class:t?"piece-wood turned":"piece-wood"}),b("path",{d:Yt(H[e]),transform:r,class:e>
+8?"piece-promoted":"piece-ink"})))}function Fn(e,t){let n=t?"rotate(180 50 50) ":"";return b("path",{d:Yt(H[e]),transform:`${n}\
+translate(8 7) scale(0.084)`,class:"piece-flat"})}function je(e){Fe=e;let t=Object.entries(e).map(([s,o])=>b("path",{id:Qt(
+s),d:o}));H.forEach((s,o)=>{if(s!=="")for(let r of[!1,!0]){let i=`${r?"w":"b"}${o}`;t.push(b("symbol",{id:`wood-${i}`,viewBox:"\
+0 0 100 100"},Un(o,r)),b("symbol",{id:`flat-${i}`,viewBox:"0 0 100 100"},Fn(o,r)))}});let n=(s,o,r)=>b("linearGradient",
+{id:s,x1:0,y1:0,x2:0,y2:1},b("stop",{offset:0,"stop-color":o}),b("stop",{offset:1,"stop-color":r}));return b("svg",{class:"\
+away",width:0,height:0,"aria-hidden":"true"},b("defs",{},n("piece-light","#fbe9bf","#eecd8c"),n("piece-light-turned","#e\
+ecd8c","#fbe9bf"),...t))}function pt(e,t,n){let s=T(e)===1!==t,o=`#${n}-${s?"w":"b"}${v(e)}`;return b("svg",{class:"piec\
+e",viewBox:"0 0 100 100","aria-hidden":"true"},b("use",{href:o}))}var y=40,jn="☗☖";function Lt(e,t,n,s,o=!1){let r=s/1e3,i=o?" rotate(180 500 500)":"";return b("use",{href:`#${Qt(e)}`,
 transform:`translate(${t} ${n}) scale(${r})${i}`})}var At=Array.from({length:8},(e,t)=>(t+1)*y).map(e=>`M0 ${e}H${9*y}M${e}\
- 0V${9*y}`).join("");function Bn(e,t){let n=g("g",{},g("path",{d:At,class:"diagram-lines"}),g("path",{d:`M0 0H${9*y}V${9*
-y}H0Z`,class:"diagram-frame"}));return e.board.forEach((s,o)=>{if(s!==0){let r=t?80-o:o;n.append(Lt(O[v(s)],r%9*y+3,Math.
-floor(r/9)*y+3,y-6,T(s)===1!==t))}}),n}function Ue(e,t,n,s){return g("g",{},...[...e].map((o,r)=>Lt(o,t,n+r*s*1.08,s)))}
-var mt=(e,t)=>`${Rn[t]}持駒${Y(e.hands[t])||"なし"}`,q=[-32,-28,456,394];function Fe(e,t){let n=t===1,s=e.rest().every(
-(l,a)=>a===0||a===8||l===0),o=Bn(e,n);for(let l=0;l<9;l+=1){let a="１２３４５６７８９"[n?l:8-l],c=N[n?9-l:l+1];
-o.append(Lt(a,l*y+11,-22,18),Lt(c,9*y+5,l*y+11,18))}let r=l=>Math.min(24,(9*y-12)/(l.length*1.08)),i=mt(e,t);if(o.append(
-Ue(i,9*y+32,6,r(i))),!s){let l=mt(e,1-t),a=g("g",{transform:`translate(-6 ${9*y-6}) rotate(180)`});a.append(Ue(l,0,0,r(l))),
-o.append(a)}return o}function je(e,t,n){let s=Math.round(n*devicePixelRatio),o=d("canvas",{class:"diagram",width:s,height:s,
-"aria-hidden":"true"}),r=o.getContext("2d"),i=s/(9*y+6),l=getComputedStyle(document.documentElement).getPropertyValue("-\
--ink");r.fillStyle=r.strokeStyle=l;let a=3*i;return r.setTransform(i,0,0,i,a,a),r.lineWidth=2.5,r.strokeRect(0,0,9*y,9*y),
+ 0V${9*y}`).join("");function Kn(e,t){let n=b("g",{},b("path",{d:At,class:"diagram-lines"}),b("path",{d:`M0 0H${9*y}V${9*
+y}H0Z`,class:"diagram-frame"}));return e.board.forEach((s,o)=>{if(s!==0){let r=t?80-o:o;n.append(Lt(H[v(s)],r%9*y+3,Math.
+floor(r/9)*y+3,y-6,T(s)===1!==t))}}),n}function Ke(e,t,n,s){return b("g",{},...[...e].map((o,r)=>Lt(o,t,n+r*s*1.08,s)))}
+var mt=(e,t)=>`${jn[t]}持駒${Y(e.hands[t])||"なし"}`,q=[-32,-28,456,394];function We(e,t){let n=t===1,s=e.rest().every(
+(a,l)=>l===0||l===8||a===0),o=Kn(e,n);for(let a=0;a<9;a+=1){let l="１２３４５６７８９"[n?a:8-a],c=R[n?9-a:a+1];
+o.append(Lt(l,a*y+11,-22,18),Lt(c,9*y+5,a*y+11,18))}let r=a=>Math.min(24,(9*y-12)/(a.length*1.08)),i=mt(e,t);if(o.append(
+Ke(i,9*y+32,6,r(i))),!s){let a=mt(e,1-t),l=b("g",{transform:`translate(-6 ${9*y-6}) rotate(180)`});l.append(Ke(a,0,0,r(a))),
+o.append(l)}return o}function Ge(e,t,n){let s=Math.round(n*devicePixelRatio),o=d("canvas",{class:"diagram",width:s,height:s,
+"aria-hidden":"true"}),r=o.getContext("2d"),i=s/(9*y+6),a=getComputedStyle(document.documentElement).getPropertyValue("-\
+-ink");r.fillStyle=r.strokeStyle=a;let l=3*i;return r.setTransform(i,0,0,i,l,l),r.lineWidth=2.5,r.strokeRect(0,0,9*y,9*y),
 r.globalAlpha=.75,r.lineWidth=1,r.stroke(new Path2D(At)),r.globalAlpha=1,e.board.forEach((c,p)=>{if(c!==0){let u=t===1?80-
-p:p,m=T(c)===1!=(t===1),f=i*(y-6)/1e3*(m?-1:1),b=m?y-3:3;r.setTransform(f,0,0,f,a+i*(u%9*y+b),a+i*(Math.floor(u/9)*y+b)),
-r.fill(Tt(O[v(c)]))}}),o}var K=({v:e,p:t,x:n})=>e!=="mate"?e==="nomate"?h.noMate:h.open:t===void 0?"":n===!0?h.plies(t):h.atMost(t),qe=({k:e})=>e===
-void 0?"":h.proofChecked(e[0],(e[1]/2**20).toFixed(e[1]<2**20?3:1)),te=({n:e,a:t})=>[e,t].filter(Boolean).join("　");function Dn(e){
-let t=e.lineFrom(0).map(P);return[..._(e.start,t)].map(n=>D(...n))}var Un=60,Je=(e,t)=>(e.row(t).m??"").split(" ").length>
-Un;function Ke(e,t,n=!1){if(n&&Je(e,t))return d("p",{class:"print-solution"},d("b",{},`${t+1}`),h.solutionsEnd);let s=e.
-at(t),o=i=>i.replace(/^[▲△]/,"$&⁠").replaceAll("　","  ").replaceAll("-","‑"),r=Dn(s).map(o);return d("p",{class:"\
-print-solution"},d("b",{},`${t+1}`),r.length>0?r.join(" "):K(s.row))}var[We,Ge,Fn]=[182,268,120],[Ve,Qt,ft,ze]=[10,6,3.7,
-3],Ct=e=>[...e].reduce((t,n)=>t+(n<" "?.52:1),0);function _e(e,t){if(Ct(e)<=t)return e;let n=e.length;for(;n>0&&Ct(e.slice(
-0,n))+1>t;)n-=1;return n>0?`${e.slice(0,n)}…`:""}function jn(e,t,n,s,o){let r=e.at(t),[i,l,a]=q,c=o/a,p=String(t+1),u=K(
-r.row),[m,f]=[-i*c,o+i*c],b=m+Ct(p)*ft+3,w=(f-b)/ft-Ct(u)-1,M=_e(r.row.o??"",(f-m)/ze);return g("g",{transform:`translat\
-e(${n} ${s})`},g("text",{x:f,y:Qt+o*q[3]/a+ze,"text-anchor":"end",class:"print-source"},M),g("text",{x:m,y:ft,class:"pri\
-nt-number"},p),g("text",{x:b,y:ft},_e(te(r.row),w)),g("text",{x:f,y:ft,"text-anchor":"end"},u),g("g",{transform:`transla\
-te(0 ${Qt}) scale(${c}) translate(${-i} ${-l})`},Fe(r.start,r.attacker)))}function Kn(e,t,n,s){let[o,r]=s?[1,1]:[2,n/2],
-i=(We-(o-1)*Ve)/o,l=s?Fn:n===6?i-8:i,a=Qt+l*q[3]/q[2],c=s?0:(Ge-r*a)/(r+1);return g("svg",{class:"sheet",viewBox:`0 0 ${We}\
- ${Ge}`},...t.map((p,u)=>jn(e,p,u%o*(i+Ve)+(i-l)/2,c+Math.floor(u/o)*(a+c),l)))}function Xe(e,t,n,s){let o=s.replace(/[\\"\n<]/g,
-l=>`\\${l.charCodeAt(0).toString(16)} `),r=d("div",{class:"book"},d("style",{},`@page { @top-center { content: "${o}"; }\
- @bottom-center { content: counter(page) " / " counter(pages); } }`));for(let l=0;l<t.length;l+=n.perPage){let a=t.slice(
-l,l+n.perPage);r.append(d("section",{class:"page"},Kn(e,a,n.perPage,t.length===1),n.solutions==="upside"&&d("div",{class:"\
-upside"},...a.map(c=>Ke(e,c,!0)))))}let i=n.solutions==="end"?t:n.solutions==="upside"?t.filter(l=>Je(e,l)):[];return i.
-length>0&&r.append(d("section",{class:"solutions"},d("h2",{},h.solutions),...i.map(l=>Ke(e,l)))),r}var Wn=148,Gn=78,J=12,Vn=12,Ot=class{root;chosen=[];#t;#e;#n;#s="";#a=0;#o=new Map;constructor(t,n){this.#e=t,this.#n=n,
+p:p,m=T(c)===1!=(t===1),f=i*(y-6)/1e3*(m?-1:1),g=m?y-3:3;r.setTransform(f,0,0,f,l+i*(u%9*y+g),l+i*(Math.floor(u/9)*y+g)),
+r.fill(Tt(H[v(c)]))}}),o}var K=({v:e,p:t,x:n})=>e!=="mate"?e==="nomate"?h.noMate:h.open:t===void 0?"":n===!0?h.plies(t):h.atMost(t),Ze=({k:e})=>e===
+void 0?"":h.proofChecked(e[0],(e[1]/2**20).toFixed(e[1]<2**20?3:1)),ee=({n:e,a:t})=>[e,t].filter(Boolean).join("　");function Wn(e){
+let t=e.lineFrom(0).map(P);return[..._(e.start,t)].map(n=>U(...n))}var Gn=60,Ye=(e,t)=>(e.row(t).m??"").split(" ").length>
+Gn;function Ve(e,t,n=!1){if(n&&Ye(e,t))return d("p",{class:"print-solution"},d("b",{},`${t+1}`),h.solutionsEnd);let s=e.
+at(t),o=i=>i.replace(/^[▲△]/,"$&⁠").replaceAll("　","  ").replaceAll("-","‑"),r=Wn(s).map(o);return d("p",{class:"\
+print-solution"},d("b",{},`${t+1}`),r.length>0?r.join(" "):K(s.row))}var[ze,_e,Vn]=[182,268,120],[qe,te,ft,Je]=[10,6,3.7,
+3],Ct=e=>[...e].reduce((t,n)=>t+(n<" "?.52:1),0);function Xe(e,t){if(Ct(e)<=t)return e;let n=e.length;for(;n>0&&Ct(e.slice(
+0,n))+1>t;)n-=1;return n>0?`${e.slice(0,n)}…`:""}function zn(e,t,n,s,o){let r=e.at(t),[i,a,l]=q,c=o/l,p=String(t+1),u=K(
+r.row),[m,f]=[-i*c,o+i*c],g=m+Ct(p)*ft+3,w=(f-g)/ft-Ct(u)-1,k=Xe(r.row.o??"",(f-m)/Je);return b("g",{transform:`translat\
+e(${n} ${s})`},b("text",{x:f,y:te+o*q[3]/l+Je,"text-anchor":"end",class:"print-source"},k),b("text",{x:m,y:ft,class:"pri\
+nt-number"},p),b("text",{x:g,y:ft},Xe(ee(r.row),w)),b("text",{x:f,y:ft,"text-anchor":"end"},u),b("g",{transform:`transla\
+te(0 ${te}) scale(${c}) translate(${-i} ${-a})`},We(r.start,r.attacker)))}function _n(e,t,n,s){let[o,r]=s?[1,1]:[2,n/2],
+i=(ze-(o-1)*qe)/o,a=s?Vn:n===6?i-8:i,l=te+a*q[3]/q[2],c=s?0:(_e-r*l)/(r+1);return b("svg",{class:"sheet",viewBox:`0 0 ${ze}\
+ ${_e}`},...t.map((p,u)=>zn(e,p,u%o*(i+qe)+(i-a)/2,c+Math.floor(u/o)*(l+c),a)))}function Qe(e,t,n,s){let o=s.replace(/[\\"\n<]/g,
+a=>`\\${a.charCodeAt(0).toString(16)} `),r=d("div",{class:"book"},d("style",{},`@page { @top-center { content: "${o}"; }\
+ @bottom-center { content: counter(page) " / " counter(pages); } }`));for(let a=0;a<t.length;a+=n.perPage){let l=t.slice(
+a,a+n.perPage);r.append(d("section",{class:"page"},_n(e,l,n.perPage,t.length===1),n.solutions==="upside"&&d("div",{class:"\
+upside"},...l.map(c=>Ve(e,c,!0)))))}let i=n.solutions==="end"?t:n.solutions==="upside"?t.filter(a=>Ye(e,a)):[];return i.
+length>0&&r.append(d("section",{class:"solutions"},d("h2",{},h.solutions),...i.map(a=>Ve(e,a)))),r}var qn=148,Jn=78,J=12,Xn=12,Ot=class{root;chosen=[];#t;#e;#n;#s="";#a=0;#o=new Map;constructor(t,n){this.#e=t,this.#n=n,
 this.#t=d("div",{class:"cards",role:"list"}),this.root=d("div",{class:"list"},this.#t),addEventListener("scroll",()=>this.#r(),
 {passive:!0}),addEventListener("resize",()=>this.#r()),matchMedia("(prefers-color-scheme: dark)").addEventListener("chan\
-ge",()=>this.#i())}choose({length:t,solved:n,text:s}){let o=s.trim().toLowerCase(),r=a=>{let c=this.#e.row(a),p=this.#n(
-a)===""?"unsolved":"solved";return(t===""||(c.v==="mate"?String(c.p):c.v)===t)&&(n==="all"||n===p)&&(o===""||String(a+1)===
-o||[c.n,c.a,c.o].join(" ").toLowerCase().includes(o))},i=[...Array(this.#e.length).keys()],l=t!==""||n!=="all"||o!=="";this.
-chosen=l?i.filter(r):i,this.#i()}reveal(t){let n=this.chosen.indexOf(t);if(n>=0){let{columns:s,height:o}=this.#l(),r=this.#t.
+ge",()=>this.#i())}choose({length:t,solved:n,text:s}){let o=s.trim().toLowerCase(),r=l=>{let c=this.#e.row(l),p=this.#n(
+l)===""?"unsolved":"solved";return(t===""||(c.v==="mate"?String(c.p):c.v)===t)&&(n==="all"||n===p)&&(o===""||String(l+1)===
+o||[c.n,c.a,c.o].join(" ").toLowerCase().includes(o))},i=[...Array(this.#e.length).keys()],a=t!==""||n!=="all"||o!=="";this.
+chosen=a?i.filter(r):i,this.#i()}reveal(t){let n=this.chosen.indexOf(t);if(n>=0){let{columns:s,height:o}=this.#l(),r=this.#t.
 getBoundingClientRect().top+scrollY+Math.floor(n/s)*o;scrollTo(0,r+o<=innerHeight?0:r-innerHeight/3)}this.#r()}#l(){let t=this.#t.
-clientWidth||320,n=Math.max(2,Math.floor((t+J)/(Wn+J))),s=(t-(n-1)*J)/n;return{columns:n,width:s,height:s+Gn+J}}#r(){if(!this.
+clientWidth||320,n=Math.max(2,Math.floor((t+J)/(qn+J))),s=(t-(n-1)*J)/n;return{columns:n,width:s,height:s+Jn+J}}#r(){if(!this.
 root.isConnected||this.root.closest("[hidden]"))return;let{columns:t,width:n,height:s}=this.#l(),o=Math.ceil(this.chosen.
-length/t),r=-this.#t.getBoundingClientRect().top,i=Math.max(0,Math.floor(r/s)-2),l=Math.min(o,Math.ceil((r+innerHeight)/
-s)+2),a=[i,l,t,n,this.chosen.length].join();a!==this.#s&&(this.#s=a,n!==this.#a&&(this.#a=n,this.#o.clear()),this.#t.style.
-height=`${Math.max(0,o*s-J)}px`,this.#c(this.chosen.slice(i*t,l*t).map((c,p)=>{let u=i*t+p,f=this.#o.get(c)??this.#m(c,u,
+length/t),r=-this.#t.getBoundingClientRect().top,i=Math.max(0,Math.floor(r/s)-2),a=Math.min(o,Math.ceil((r+innerHeight)/
+s)+2),l=[i,a,t,n,this.chosen.length].join();l!==this.#s&&(this.#s=l,n!==this.#a&&(this.#a=n,this.#o.clear()),this.#t.style.
+height=`${Math.max(0,o*s-J)}px`,this.#c(this.chosen.slice(i*t,a*t).map((c,p)=>{let u=i*t+p,f=this.#o.get(c)??this.#m(c,u,
 n);return f.style.cssText=`width:${n}px;height:${s-J}px;transform:translate(${u%t*(n+J)}px,${Math.floor(u/t)*s}px)`,[c,f]})))}#c(t){
 this.#o=new Map(t);let n=new Set(this.#o.values());for(let o of[...this.#t.children])n.has(o)||o.remove();let s=this.#t.
 firstElementChild;for(let o of n)o===s?s=s.nextElementSibling:this.#t.insertBefore(o,s)}#i(){let t=document.activeElement?.
 dataset?.problem;this.#o.clear(),this.#s="",this.#r(),t!==void 0&&this.#t.querySelector(`[data-problem="${t}"]`)?.focus()}#m(t,n,s){
-let o=this.#e.row(t),r=F.fromSfen(o.s),i=o.w===!0?1:0,l=this.#n(t),a=Y(r.hands[i]),c=l==="s"?h.wasSolved:l==="h"?h.helped:
-"";return d("div",{class:`card ${l&&"done"}`,role:"listitem","aria-setsize":this.chosen.length,"aria-posinset":n+1},d("a",
-{href:`#p=${t+1}`,"data-problem":t},je(r,i,s-Vn),d("span",{class:"card-line"},d("b",{},String(t+1)),d("span",{class:"car\
-d-length"},K(o)),c!==""&&d("span",{class:`card-state ${l}`,role:"img","aria-label":c},B("right"))),d("span",{class:"card\
--hand"},`${h.hand} ${a||h.none}`),d("span",{class:"card-name"},te(o))))}};var C=20,Ze=36,zn=34,[_n,qn,Jn,Xn]=q;function Nt(e,t,n,s,o=-1){let[r,i]=[Jn+2*C,Xn+Ze+zn+2*C],l=d("canvas",{width:s*r,height:s*
-i}),a=l.getContext("2d",{alpha:!1});a.scale(s,s),a.fillStyle="#fff",a.fillRect(0,0,r,i),a.fillStyle="#111";let c=(u,m,f,b,w,M)=>{
-a.font=`${b}px "Hiragino Mincho ProN", "Yu Mincho", "Noto Serif CJK JP", serif`,a.textAlign=w,a.fillText(u,m,f,M)},p=r/2;
-return c(n.title,p,C+22,24,"center",r-2*C),c(n.words,C,i-C,18,"left",p-C),c(n.author,r-C,i-C,18,"right",p-C),a.translate(
-C-_n,C+Ze-qn),Zn(a,e,t,o),l}function Zn(e,t,n,s){let o=n===1,r=a=>o?80-a:a,i=(a,c,p,u,m=!1)=>{e.save(),e.translate(c,p),
-e.scale(u/1e3,u/1e3),m&&e.transform(-1,0,0,-1,1e3,1e3),e.fill(Tt(a)),e.restore()},l=(a,c,p)=>{let u=Math.min(24,(9*y-12)/
-(a.length*1.08));[...a].forEach((m,f)=>i(m,c,p+f*u*1.08,u))};s>=0&&(e.fillStyle="#f0d48a",e.fillRect(r(s)%9*y,Math.floor(
-r(s)/9)*y,y,y),e.fillStyle="#111"),e.stroke(new Path2D(At)),e.lineWidth=2.5,e.strokeRect(0,0,9*y,9*y),t.board.forEach((a,c)=>{
-a!==0&&i(O[v(a)],r(c)%9*y+3,Math.floor(r(c)/9)*y+3,y-6,T(a)===1!==o)});for(let a=0;a<9;a+=1)i("１２３４５６７８９"[o?
-a:8-a],a*y+11,-22,18),i(N[o?9-a:a+1],9*y+5,a*y+11,18);l(mt(t,n),9*y+32,6),t.rest().some((a,c)=>c>0&&c<8&&a>0)&&(e.transform(
--1,0,0,-1,-6,9*y-6),l(mt(t,1-n),0,0))}var ee=e=>new Promise((t,n)=>e.toBlob(s=>s?t(s):n(new Error("no picture")))),Yn=Array.
-from({length:256},(e,t)=>{let n=t;for(let s=0;s<8;s+=1)n=n&1?3988292384^n>>>1:n>>>1;return n});function Q(e,...t){let n=Uint8Array.
-from([...e].map(o=>o.charCodeAt(0)).concat(...t.map(o=>[...o]))),s=n.reduce((o,r)=>Yn[(o^r)&255]^o>>>8,-1);return Uint8Array.
-from([...I(n.length-4),...n,...I(~s)])}var I=e=>[e>>>24,e>>>16,e>>>8,e].map(t=>t&255);async function Qn(e){let t=new Uint8Array(
+let o=this.#e.row(t),r=F.fromSfen(o.s),i=o.w===!0?1:0,a=this.#n(t),l=Y(r.hands[i]),c=a==="s"?h.wasSolved:a==="h"?h.helped:
+"";return d("div",{class:`card ${a&&"done"}`,role:"listitem","aria-setsize":this.chosen.length,"aria-posinset":n+1},d("a",
+{href:`#p=${t+1}`,"data-problem":t},Ge(r,i,s-Xn),d("span",{class:"card-line"},d("b",{},String(t+1)),d("span",{class:"car\
+d-length"},K(o)),c!==""&&d("span",{class:`card-state ${a}`,role:"img","aria-label":c},D("right"))),d("span",{class:"card\
+-hand"},`${h.hand} ${l||h.none}`),d("span",{class:"card-name"},ee(o))))}};var O=20,tn=36,Zn=34,[Yn,Qn,ts,es]=q;function Nt(e,t,n,s,o=-1){let[r,i]=[ts+2*O,es+tn+Zn+2*O],a=d("canvas",{width:s*r,height:s*
+i}),l=a.getContext("2d",{alpha:!1});l.scale(s,s),l.fillStyle="#fff",l.fillRect(0,0,r,i),l.fillStyle="#111";let c=(u,m,f,g,w,k)=>{
+l.font=`${g}px "Hiragino Mincho ProN", "Yu Mincho", "Noto Serif CJK JP", serif`,l.textAlign=w,l.fillText(u,m,f,k)},p=r/2;
+return c(n.title,p,O+22,24,"center",r-2*O),c(n.words,O,i-O,18,"left",p-O),c(n.author,r-O,i-O,18,"right",p-O),l.translate(
+O-Yn,O+tn-Qn),ns(l,e,t,o),a}function ns(e,t,n,s){let o=n===1,r=l=>o?80-l:l,i=(l,c,p,u,m=!1)=>{e.save(),e.translate(c,p),
+e.scale(u/1e3,u/1e3),m&&e.transform(-1,0,0,-1,1e3,1e3),e.fill(Tt(l)),e.restore()},a=(l,c,p)=>{let u=Math.min(24,(9*y-12)/
+(l.length*1.08));[...l].forEach((m,f)=>i(m,c,p+f*u*1.08,u))};s>=0&&(e.fillStyle="#f0d48a",e.fillRect(r(s)%9*y,Math.floor(
+r(s)/9)*y,y,y),e.fillStyle="#111"),e.stroke(new Path2D(At)),e.lineWidth=2.5,e.strokeRect(0,0,9*y,9*y),t.board.forEach((l,c)=>{
+l!==0&&i(H[v(l)],r(c)%9*y+3,Math.floor(r(c)/9)*y+3,y-6,T(l)===1!==o)});for(let l=0;l<9;l+=1)i("１２３４５６７８９"[o?
+l:8-l],l*y+11,-22,18),i(R[o?9-l:l+1],9*y+5,l*y+11,18);a(mt(t,n),9*y+32,6),t.rest().some((l,c)=>c>0&&c<8&&l>0)&&(e.transform(
+-1,0,0,-1,-6,9*y-6),a(mt(t,1-n),0,0))}var ne=e=>new Promise((t,n)=>e.toBlob(s=>s?t(s):n(new Error("no picture")))),ss=Array.
+from({length:256},(e,t)=>{let n=t;for(let s=0;s<8;s+=1)n=n&1?3988292384^n>>>1:n>>>1;return n});function tt(e,...t){let n=Uint8Array.
+from([...e].map(o=>o.charCodeAt(0)).concat(...t.map(o=>[...o]))),s=n.reduce((o,r)=>ss[(o^r)&255]^o>>>8,-1);return Uint8Array.
+from([...B(n.length-4),...n,...B(~s)])}var B=e=>[e>>>24,e>>>16,e>>>8,e].map(t=>t&255);async function os(e){let t=new Uint8Array(
 await e.arrayBuffer()),n=new DataView(t.buffer),s=[];for(let o=8;o<t.length;o+=n.getUint32(o)+12)s.push([String.fromCharCode(
-...t.subarray(o+4,o+8)),t.subarray(o+8,o+8+n.getUint32(o))]);return s}async function Ye(e,t){let n=[Uint8Array.of(137,80,
-78,71,13,10,26,10)],s=0;for(let[o,r]of e.entries()){let i=await Qn(await ee(r)),{width:l,height:a}=r,c=o===e.length-1?3*
-t:t;o===0&&n.push(Q("IHDR",i[0][1]),Q("acTL",I(e.length),I(0))),n.push(Q("fcTL",I(s),I(l),I(a),I(0),I(0),[c>>8,c&255,3,232,
-0,0])),s+=1;for(let[,p]of i.filter(([u])=>u==="IDAT"))n.push(o===0?Q("IDAT",p):Q("fdAT",I(s),p)),s+=o===0?0:1}return new Blob(
-[...n,Q("IEND")],{type:"image/png"})}var gt={get style(){return E.get("pieces")==="flat"?"flat":"wood"},get theme(){let e=E.get("theme");return e==="light"||
-e==="dark"?e:"auto"}};function se(){let{theme:e,style:t}=gt,n=document.documentElement;n.dataset.theme=e,n.dataset.pieces=
+...t.subarray(o+4,o+8)),t.subarray(o+8,o+8+n.getUint32(o))]);return s}async function en(e,t){let n=[Uint8Array.of(137,80,
+78,71,13,10,26,10)],s=0;for(let[o,r]of e.entries()){let i=await os(await ne(r)),{width:a,height:l}=r,c=o===e.length-1?3*
+t:t;o===0&&n.push(tt("IHDR",i[0][1]),tt("acTL",B(e.length),B(0))),n.push(tt("fcTL",B(s),B(a),B(l),B(0),B(0),[c>>8,c&255,
+3,232,0,0])),s+=1;for(let[,p]of i.filter(([u])=>u==="IDAT"))n.push(o===0?tt("IDAT",p):tt("fdAT",B(s),p)),s+=o===0?0:1}return new Blob(
+[...n,tt("IEND")],{type:"image/png"})}var gt={get style(){return S.get("pieces")==="flat"?"flat":"wood"},get theme(){let e=S.get("theme");return e==="light"||
+e==="dark"?e:"auto"}};function oe(){let{theme:e,style:t}=gt,n=document.documentElement;n.dataset.theme=e,n.dataset.pieces=
 t}function W(e,t,n,s){let o=`choice-${Math.random().toString(36).slice(2)}`;return d("fieldset",{class:"choices"},d("leg\
-end",{},e),...n.map(([r,i])=>{let l=d("input",{type:"radio",name:o,value:r,checked:r===t,onchange:()=>s(r)});return d("l\
-abel",{},l,d("span",{},i))}))}var tt=!1,Qe=()=>[...document.querySelectorAll("dialog.window[open]")];addEventListener("p\
-opstate",()=>{Qe().forEach(e=>tt&&e.close()),tt=!1});var ne="";function Ht(e){history.replaceState(null,"",e),ne=location.
-href}function ts(){tt&&Qe().length===0&&(ne=location.href,tt=!1,addEventListener("popstate",()=>Ht(ne),{once:!0}),history.
-back())}function It(e,...t){let n=d("button",{type:"button",class:"bare","aria-label":h.close,onclick:()=>s.close()},B("\
-close")),s=d("dialog",{class:"window","aria-label":e,onclick:o=>o.target===s&&s.close(),onclose:()=>{s.remove(),ts()}},d(
-"div",{class:"window-inside"},d("header",{},d("h2",{},e),n),...t));return document.body.append(s),s.showModal(),tt||(tt=
-!0,history.pushState(null,"")),s}function oe(e,t=()=>[]){let n=o=>r=>{E.set(o,r),Mt(),se(),e(),o==="language"&&(s.close(),
-oe(e,t))},s=It(h.settings,W(h.pieces,gt.style,[["wood",h.wood],["flat",h.flat]],n("pieces")),W(h.theme,gt.theme,[["auto",
-h.auto],["light",h.light],["dark",h.dark]],n("theme")),W(h.sound,E.get("sound")==="on"?"on":"off",[["off",h.off],["on",h.
-on]],n("sound")),W(h.tongue,x()?"ja":"en",[["ja","日本語"],["en","English"]],n("language")),...t())}function tn(e,t,n,s,o){
-let r=(a,c,p)=>k("",a,()=>{p().catch(()=>et(h.notCopied))},{words:!0,id:c}),i=()=>ee(Nt(t,n,s,2)),l=()=>Ye([Nt(t,n,s,1),
-...[..._(t,o)].map(([a,c,p],u)=>Nt(a.after(c),n,{...s,words:`${u+1} ${D(a,c,p)}`},1,c.to))],1e3);return[r(h.savePicture,
-"save-picture",async()=>st(`${e}.png`,await i())),...typeof ClipboardItem>"u"?[]:[r(h.copyPicture,"copy-picture",async()=>{
-await navigator.clipboard.write([new ClipboardItem({"image/png":i()})]),et(h.copied)})],...o.length===0?[]:[r(h.saveFilm,
-"save-film",async()=>st(`${e}-solution.png`,await l()))]]}function en(e){let t={title:document.title,url:e};return typeof navigator.
-share=="function"&&location.protocol!=="file:"?k("",h.share,()=>{navigator.share(t).catch(()=>{})},{words:!0,id:"share-s\
-ystem"}):null}var nn=e=>e===void 0?null:d("a",{href:e,class:"bare",id:"home","aria-label":h.home,title:h.home},B("home"));
-function sn(){/^https?:$/.test(location.protocol)&&document.querySelector("link[rel=manifest]")!==null&&navigator.serviceWorker?.
-register("sw.js",{updateViaCache:"none"}).catch(()=>{})}function et(e){document.querySelector(".toast")?.remove();let t=d(
-"div",{class:"toast",role:"status"},e);document.body.append(t),setTimeout(()=>t.remove(),Math.max(2500,120*e.length))}var re=class{constructor(t){this.row=t;this.start=F.fromSfen(t.s),this.attacker=t.w===!0?1:0,this.places=[{before:0,move:null,
+end",{},e),...n.map(([r,i])=>{let a=d("input",{type:"radio",name:o,value:r,checked:r===t,onchange:()=>s(r)});return d("l\
+abel",{},a,d("span",{},i))}))}var et=!1,nn=()=>[...document.querySelectorAll("dialog.window[open]")];addEventListener("p\
+opstate",()=>{nn().forEach(e=>et&&e.close()),et=!1});var se="";function Ht(e){history.replaceState(null,"",e),se=location.
+href}function rs(){et&&nn().length===0&&(se=location.href,et=!1,addEventListener("popstate",()=>Ht(se),{once:!0}),history.
+back())}function It(e,...t){let n=d("button",{type:"button",class:"bare","aria-label":h.close,onclick:()=>s.close()},D("\
+close")),s=d("dialog",{class:"window","aria-label":e,onclick:o=>o.target===s&&s.close(),onclose:()=>{s.remove(),rs()}},d(
+"div",{class:"window-inside"},d("header",{},d("h2",{},e),n),...t));return document.body.append(s),s.showModal(),et||(et=
+!0,history.pushState(null,"")),s}function re(e,t=()=>[]){let n=o=>r=>{S.set(o,r),Mt(),oe(),e(),o==="language"&&(s.close(),
+re(e,t))},s=It(h.settings,W(h.pieces,gt.style,[["wood",h.wood],["flat",h.flat]],n("pieces")),W(h.theme,gt.theme,[["auto",
+h.auto],["light",h.light],["dark",h.dark]],n("theme")),W(h.sound,S.get("sound")==="on"?"on":"off",[["off",h.off],["on",h.
+on]],n("sound")),W(h.tongue,M()?"ja":"en",[["ja","日本語"],["en","English"]],n("language")),...t())}function sn(e,t,n,s,o){
+let r=(l,c,p)=>x("",l,()=>{p().catch(()=>nt(h.notCopied))},{words:!0,id:c}),i=()=>ne(Nt(t,n,s,2)),a=()=>en([Nt(t,n,s,1),
+...[..._(t,o)].map(([l,c,p],u)=>Nt(l.after(c),n,{...s,words:`${u+1} ${U(l,c,p)}`},1,c.to))],1e3);return[r(h.savePicture,
+"save-picture",async()=>ot(`${e}.png`,await i())),...typeof ClipboardItem>"u"?[]:[r(h.copyPicture,"copy-picture",async()=>{
+await navigator.clipboard.write([new ClipboardItem({"image/png":i()})]),nt(h.copied)})],...o.length===0?[]:[r(h.saveFilm,
+"save-film",async()=>ot(`${e}-solution.png`,await a()))]]}function on(e){let t={title:document.title,url:e};return typeof navigator.
+share=="function"&&location.protocol!=="file:"?x("",h.share,()=>{navigator.share(t).catch(()=>{})},{words:!0,id:"share-s\
+ystem"}):null}var rn=e=>e===void 0?null:d("a",{href:e,class:"bare",id:"home","aria-label":h.home,title:h.home},D("home"));
+function an(){/^https?:$/.test(location.protocol)&&document.querySelector("link[rel=manifest]")!==null&&navigator.serviceWorker?.
+register("sw.js",{updateViaCache:"none"}).catch(()=>{})}function nt(e){document.querySelector(".toast")?.remove();let t=d(
+"div",{class:"toast",role:"status"},e);document.body.append(t),setTimeout(()=>t.remove(),Math.max(2500,120*e.length))}var ie=class{constructor(t){this.row=t;this.start=F.fromSfen(t.s),this.attacker=t.w===!0?1:0,this.places=[{before:0,move:null,
 usi:"",plies:null,next:[]}];let n=(t.m??"").split(" ").filter(Boolean);this.isCounted=t.p===void 0||t.p===n.length,this.#t(
 0,n,t.v==="mate"&&this.isCounted?n.length-1:void 0),this.places[0].plies=t.v==="mate"&&this.isCounted?n.length:null,t.v===
 "mate"&&n.length>0&&(this.places.at(-1).plies=0);for(let[s,o,r]of t.b??[])this.#t(s,o.split(" "),r)}row;start;places;attacker;isCounted;#t(t,n,s){
-let o=s===n.length-1,r=t;n.forEach((i,l)=>{let a=this.places.length,c=s!==void 0&&(l===0||o);this.places.push({before:r,
-move:P(i),usi:i,plies:c?s-l:null,next:[]}),this.places[r].next.push(a),r=a})}path(t){let n=[];for(let s=t;s!==0;s=this.places[s].
+let o=s===n.length-1,r=t;n.forEach((i,a)=>{let l=this.places.length,c=s!==void 0&&(a===0||o);this.places.push({before:r,
+move:P(i),usi:i,plies:c?s-a:null,next:[]}),this.places[r].next.push(l),r=l})}path(t){let n=[];for(let s=t;s!==0;s=this.places[s].
 before)n.unshift(s);return n}after(t,n){return t===null?void 0:this.places[t].next.find(s=>this.places[s].usi===n)}comment(t){
 return this.row.c?.find(([n])=>n===t)?.[1]??""}position(t){return this.path(t).reduce((n,s)=>n.after(this.places[s].move),
 this.start)}lineFrom(t){let n=[];for(let s=this.places[t].next[0];s!==void 0;s=this.places[s].next[0])n.push(this.places[s].
 usi);return n}},Rt=class{#t;#e;#n=[];constructor(t){this.#e=t,this.#t=t.split(`
 `).filter(n=>n.startsWith("{"))}get length(){return this.#t.length}row(t){return this.#n[t]??=JSON.parse(this.#t[t])}at(t){
-return new re(this.row(t))}lengths(){let t=[...this.#e.matchAll(/"mate","p":(\d+)/g)].map(([,n])=>Number(n));return[...new Set(
-t)].sort((n,s)=>n-s)}};function ie(e){let t=2166136261;for(let n of e)t=Math.imul(t^n.charCodeAt(0),16777619);return(t>>>
-0).toString(36)}var es=864e5,bt=()=>{let e=new Date;return Math.floor((e.getTime()-e.getTimezoneOffset()*6e4)/es)},Bt=class{#t=new Map;#e;constructor(t){
-this.#e=t;for(let n of(E.get("solved")??"").split(" "))n&&this.#t.set(n.slice(0,-1),n.slice(-1))}of(t){return this.#t.size===
-0?"":this.#t.get(ie(this.#e.row(t).s))??""}solved(t,n){let[s,o]=this.#n();s!==bt()&&E.set("days",`${bt()} ${s===bt()-1?o+
-1:1}`);let r=ie(this.#e.row(t).s);this.#t.get(r)!=="s"&&(this.#t.set(r,n?"h":"s"),E.set("solved",[...this.#t].map(i=>i.join(
-"")).join(" ")))}forget(){this.#t.clear(),E.set("solved",""),E.set("days","")}get count(){return this.#t.size===0?0:[...Array(
-this.#e.length).keys()].filter(t=>this.of(t)!=="").length}#n(){let[t=0,n=0]=(E.get("days")??"").split(" ").map(Number);return[
+return new ie(this.row(t))}lengths(){let t=[...this.#e.matchAll(/"mate","p":(\d+)/g)].map(([,n])=>Number(n));return[...new Set(
+t)].sort((n,s)=>n-s)}};function ae(e){let t=2166136261;for(let n of e)t=Math.imul(t^n.charCodeAt(0),16777619);return(t>>>
+0).toString(36)}var is=864e5,bt=()=>{let e=new Date;return Math.floor((e.getTime()-e.getTimezoneOffset()*6e4)/is)},Bt=class{#t=new Map;#e;constructor(t){
+this.#e=t;for(let n of(S.get("solved")??"").split(" "))n&&this.#t.set(n.slice(0,-1),n.slice(-1))}of(t){return this.#t.size===
+0?"":this.#t.get(ae(this.#e.row(t).s))??""}solved(t,n){let[s,o]=this.#n();s!==bt()&&S.set("days",`${bt()} ${s===bt()-1?o+
+1:1}`);let r=ae(this.#e.row(t).s);this.#t.get(r)!=="s"&&(this.#t.set(r,n?"h":"s"),S.set("solved",[...this.#t].map(i=>i.join(
+"")).join(" ")))}forget(){this.#t.clear(),S.set("solved",""),S.set("days","")}get count(){return this.#t.size===0?0:[...Array(
+this.#e.length).keys()].filter(t=>this.of(t)!=="").length}#n(){let[t=0,n=0]=(S.get("days")??"").split(" ").map(Number);return[
 t,n]}get streak(){let[t,n]=this.#n();return t>=bt()-1?n:0}next(t,n){return[...t.slice(n),...t.slice(0,n)].find(s=>this.of(
-s)==="")}get daily(){return bt()*7919%this.#e.length}};var ns=16,ce=1e4,ss=6,ae={hashMib:ns,milliseconds:ce,rootDefends:!0,refutation:!0};async function on(e,t,n,s){let{position:o,
-place:r,rest:i}=t,l=we(n),a=e.after(r,l);if(a!==void 0){let p=e.places[r].next[0]===a,u=e.lineFrom(a);return{kind:"mates",
-name:p?"right":le(e,t,n,u),rest:u,place:a}}if(i?.[0]===l)return{kind:"mates",name:"right",rest:i.slice(1),place:null};let c=o.
-after(n);return c.isMate()?{kind:"mates",name:i?.length===1?"lastMove":le(e,t,n,[]),rest:[],place:null}:c.isInCheck(c.side)?
-s===null?{kind:"not in the file"}:os(e,t,n,c,s):{kind:"no check"}}async function os(e,t,n,s,o){let r=await o.solve(s.toSfen(),
-ae);if(r.verdict==="mate"){let i={...ae,milliseconds:ce/5,tsume:!0},l=r.plies===0?r:await o.solve(s.toSfen(),i),a=Ae(l.verdict===
-"mate"?l:r);return{kind:"mates",name:le(e,t,n,a),rest:a,place:null}}return r.verdict==="timeout"?{kind:"undecided"}:{kind:"\
-refuted",line:an(r)}}async function rn(e,t,n){let s=[],o=e;for(;s.length<ss;){let[r]=yt(o).sort((p,u)=>p.replies-u.replies);if(r===void 0)break;
-let i=o.after(r.move),l={...ae,milliseconds:ce/5,signal:n},a=await t.solve(i.toSfen(),l),c=an(a);if(c.length===0)break;s.
+s)==="")}get daily(){return bt()*7919%this.#e.length}};var as=16,he=1e4,ls=6,le={hashMib:as,milliseconds:he,rootDefends:!0,refutation:!0};async function ln(e,t,n,s){let{position:o,
+place:r,rest:i}=t,a=ve(n),l=e.after(r,a);if(l!==void 0){let p=e.places[r].next[0]===l,u=e.lineFrom(l);return{kind:"mates",
+name:p?"right":ce(e,t,n,u),rest:u,place:l}}if(i?.[0]===a)return{kind:"mates",name:"right",rest:i.slice(1),place:null};let c=o.
+after(n);return c.isMate()?{kind:"mates",name:i?.length===1?"lastMove":ce(e,t,n,[]),rest:[],place:null}:c.isInCheck(c.side)?
+s===null?{kind:"not in the file"}:cs(e,t,n,c,s):{kind:"no check"}}async function cs(e,t,n,s,o){let r=await o.solve(s.toSfen(),
+le);if(r.verdict==="mate"){let i={...le,milliseconds:he/5,tsume:!0},a=r.plies===0?r:await o.solve(s.toSfen(),i),l=Ne(a.verdict===
+"mate"?a:r);return{kind:"mates",name:ce(e,t,n,l),rest:l,place:null}}return r.verdict==="timeout"?{kind:"undecided"}:{kind:"\
+refuted",line:hn(r)}}async function cn(e,t,n){let s=[],o=e;for(;s.length<ls;){let[r]=yt(o).sort((p,u)=>p.replies-u.replies);if(r===void 0)break;
+let i=o.after(r.move),a={...le,milliseconds:he/5,signal:n},l=await t.solve(i.toSfen(),a),c=hn(l);if(c.length===0)break;s.
 push(r.move,...c),o=c.reduce((p,u)=>p.after(u),i)}return s}function yt(e){return e.legalMoves().flatMap(t=>{let n=e.after(
-t);return n.isInCheck(n.side)?[{move:t,replies:n.legalMoves().length}]:[]})}var an=({refutation:e})=>(e?.moves??[]).map(
-P);function le(e,t,n,s){let o=t.rest?.[0]===void 0?null:P(t.rest[0]);if(o===null)return"right";let r=s.length+1,i=t.rest.
-length,l=r===i,a=o.drop===0&&n.drop===0;if(l&&a&&o.from===n.from&&o.to===n.to)return"unpromoted";if(l&&is(t.position,o,n))
-return"image";if(l&&as(t.position,o,n))return"otherSquare";let c=rs(e,t,n,s);return c!==null?c:r<i?"hayazume":"yozume"}function rs(e,{
-position:t,place:n,ply:s},o,r){let i=(p,u)=>[..._(p,u)].map(([m])=>m.toSfen()),l=n===null?[]:i(e.start,e.lineFrom(0).map(
-P)),a=i(t,[o,...r.map(P)]),c=a.findIndex((p,u)=>u>0&&l.includes(p));return c<0?null:l.indexOf(a[c])===s+c?"order":"detou\
-r"}function is({board:e},t,n){let s=o=>o+8-2*(o%9);return t.drop===n.drop&&t.promotes===n.promotes&&s(t.to)===n.to&&(t.drop>
-0||s(t.from)===n.from)&&e.every((o,r)=>o===e[s(r)])}function as(e,t,n){let s=e.king(1-e.side);if(!(t.drop===n.drop&&[2,6,
-7].includes(t.drop))||s<0)return!1;let r=i=>{let[l,a]=[L(i)-L(s),$(i)-$(s)];return Math.abs(l)>1||Math.abs(a)>1?`${Math.
-sign(l)} ${Math.sign(a)}`:null};return r(t.to)!==null&&r(t.to)===r(n.to)}var Ft=100,ln=200,Dt=e=>Ft+e*16,wt=e=>Ft+e,nt=e=>e>=0&&e<81,X=(e,t)=>nt(t)?e.board[t]:t%Ft&31,Ut=class{root;stands;board;#t;#e=[];#n;#s;#a;#o={
+t);return n.isInCheck(n.side)?[{move:t,replies:n.legalMoves().length}]:[]})}var hn=({refutation:e})=>(e?.moves??[]).map(
+P);function ce(e,t,n,s){let o=t.rest?.[0]===void 0?null:P(t.rest[0]);if(o===null)return"right";let r=s.length+1,i=t.rest.
+length,a=r===i,l=o.drop===0&&n.drop===0;if(a&&l&&o.from===n.from&&o.to===n.to)return"unpromoted";if(a&&ds(t.position,o,n))
+return"image";if(a&&us(t.position,o,n))return"otherSquare";let c=hs(e,t,n,s);return c!==null?c:r<i?"hayazume":"yozume"}function hs(e,{
+position:t,place:n,ply:s},o,r){let i=(p,u)=>[..._(p,u)].map(([m])=>m.toSfen()),a=n===null?[]:i(e.start,e.lineFrom(0).map(
+P)),l=i(t,[o,...r.map(P)]),c=l.findIndex((p,u)=>u>0&&a.includes(p));return c<0?null:a.indexOf(l[c])===s+c?"order":"detou\
+r"}function ds({board:e},t,n){let s=o=>o+8-2*(o%9);return t.drop===n.drop&&t.promotes===n.promotes&&s(t.to)===n.to&&(t.drop>
+0||s(t.from)===n.from)&&e.every((o,r)=>o===e[s(r)])}function us(e,t,n){let s=e.king(1-e.side);if(!(t.drop===n.drop&&[2,6,
+7].includes(t.drop))||s<0)return!1;let r=i=>{let[a,l]=[L(i)-L(s),$(i)-$(s)];return Math.abs(a)>1||Math.abs(l)>1?`${Math.
+sign(a)} ${Math.sign(l)}`:null};return r(t.to)!==null&&r(t.to)===r(n.to)}var Ft=100,dn=200,Dt=e=>Ft+e*16,wt=e=>Ft+e,st=e=>e>=0&&e<81,X=(e,t)=>st(t)?e.board[t]:t%Ft&31,Ut=class{root;stands;board;#t;#e=[];#n;#s;#a;#o={
 position:new F,isTurned:!1,style:"wood"};#l=null;#r=40;#c=null;constructor(t){this.#t=t;let n=Array.from({length:9},()=>{
-let r=d("div",{role:"row",class:"row"});for(let i=0;i<9;i+=1){let l=d("div",{role:"gridcell",class:"cell",tabindex:-1});
-this.#e.push(l),r.append(l)}return r});this.#n=g("svg",{class:"overlay",viewBox:"0 0 9 9","aria-hidden":"true"});let s=g(
-"svg",{class:"grid",viewBox:"0 0 900 900","aria-hidden":"true"},g("path",{d:cs(),class:"grid-lines"}),g("path",{d:"M0 0H\
-900V900H0Z",class:"grid-edge"}),...[300,600].flatMap(r=>[300,600].map(i=>g("circle",{cx:r,cy:i,r:6,class:"grid-star"}))));
+let r=d("div",{role:"row",class:"row"});for(let i=0;i<9;i+=1){let a=d("div",{role:"gridcell",class:"cell",tabindex:-1});
+this.#e.push(a),r.append(a)}return r});this.#n=b("svg",{class:"overlay",viewBox:"0 0 9 9","aria-hidden":"true"});let s=b(
+"svg",{class:"grid",viewBox:"0 0 900 900","aria-hidden":"true"},b("path",{d:ms(),class:"grid-lines"}),b("path",{d:"M0 0H\
+900V900H0Z",class:"grid-edge"}),...[300,600].flatMap(r=>[300,600].map(i=>b("circle",{cx:r,cy:i,r:6,class:"grid-star"}))));
 this.board=d("div",{class:"board",role:"grid","aria-label":h.board},s,...n,this.#n),this.#s=d("div",{class:"files","aria\
 -hidden":"true"}),this.#a=d("div",{class:"ranks","aria-hidden":"true"});let o=r=>d("div",{class:`stand ${r}`,role:"group"});
 this.stands=[o("above"),o("below")],this.root=d("div",{class:"table"},this.stands[0],d("div",{class:"frame"},this.#s,this.
 board,this.#a),this.stands[1]),this.#y()}show(t){this.#o=t,this.#l=null,this.#m(),this.#u(),this.#h(),this.#d()}element(t){
-return nt(t)?this.#e[this.#i(t)]:document.querySelector(`[data-place="${t}"]`)}glide(t,n){let[s,o]=[this.element(t),this.
+return st(t)?this.#e[this.#i(t)]:document.querySelector(`[data-place="${t}"]`)}glide(t,n){let[s,o]=[this.element(t),this.
 element(n)],r=o?.querySelector(".piece");if(!s||!o||!r||matchMedia("(prefers-reduced-motion: reduce)").matches)return;let[
-i,l]=[s.getBoundingClientRect(),o.getBoundingClientRect()],a=`translate(${i.left+i.width/2-l.left-l.width/2}px,${i.top+i.
-height/2-l.top-l.height/2}px)`;o.classList.add("gliding");let c=r.animate([{transform:a},{transform:"none"}],{duration:180,
+i,a]=[s.getBoundingClientRect(),o.getBoundingClientRect()],l=`translate(${i.left+i.width/2-a.left-a.width/2}px,${i.top+i.
+height/2-a.top-a.height/2}px)`;o.classList.add("gliding");let c=r.animate([{transform:l},{transform:"none"}],{duration:180,
 easing:"ease-out"});c.onfinish=()=>o.classList.remove("gliding")}shake(t){this.element(t)?.animate([0,-5,5,-3,0].map(n=>({
-transform:`translateX(${n}px)`})),{duration:260})}focusOn(t){nt(t)&&(this.#r=this.#i(t),this.#d()),this.element(t)?.focus()}#i(t){
+transform:`translateX(${n}px)`})),{duration:260})}focusOn(t){st(t)&&(this.#r=this.#i(t),this.#d()),this.element(t)?.focus()}#i(t){
 return this.#o.isTurned?80-t:t}#m(){this.board.setAttribute("aria-label",h.board);let{position:t,isTurned:n,style:s,last:o,
 marks:r=[],check:i}=this.#o;this.#e.forEach((c,p)=>{let u=this.#i(p),m=t.board[u];c.dataset.place=String(u),c.className=
 "cell",c.classList.toggle("last",u===o?.to),c.classList.toggle("left",u===o?.from),c.classList.toggle("marked",r.includes(
-u)),c.classList.toggle("check",u===i),c.replaceChildren(...m===0?[]:[pt(m,n,s)])});let l=[...Array(9).keys()].map(c=>n?c+
-1:9-c),a=[...Array(9).keys()].map(c=>n?9-c:c+1);this.#s.replaceChildren(...l.map(c=>d("span",{},String(c)))),this.#a.replaceChildren(
-...a.map(c=>d("span",{},x()?N[c]:String(c))))}#u(){let{position:t,isTurned:n,style:s,marks:o=[],isOver:r}=this.#o;this.stands.
-forEach((i,l)=>{let a=l===1===n?1:0,c=G.filter(b=>t.hands[a][b]>0),p=a===0?h.black:h.white;i.dataset.place=String(Dt(a)),
-i.setAttribute("aria-label",`${h.hand} ${p}`);let u=a===0?"☗":"☖",m=a===t.side&&r!==!0;i.classList.toggle("next",m);
-let f=this.#t.hasOpenStands===!0?d("button",{type:"button",class:"owner","data-place":Dt(a),"aria-label":`${u} ${h.hand}\
+u)),c.classList.toggle("check",u===i),c.replaceChildren(...m===0?[]:[pt(m,n,s)])});let a=[...Array(9).keys()].map(c=>n?c+
+1:9-c),l=[...Array(9).keys()].map(c=>n?9-c:c+1);this.#s.replaceChildren(...a.map(c=>d("span",{},String(c)))),this.#a.replaceChildren(
+...l.map(c=>d("span",{},M()?R[c]:String(c))))}#u(){let{position:t,isTurned:n,style:s,marks:o=[],isOver:r}=this.#o;this.stands.
+forEach((i,a)=>{let l=a===1===n?1:0,c=G.filter(g=>t.hands[l][g]>0),p=l===0?h.black:h.white;i.dataset.place=String(Dt(l)),
+i.setAttribute("aria-label",`${h.hand} ${p}`);let u=l===0?"☗":"☖",m=l===t.side&&r!==!0;i.classList.toggle("next",m);
+let f=this.#t.hasOpenStands===!0?d("button",{type:"button",class:"owner","data-place":Dt(l),"aria-label":`${u} ${h.hand}\
  ${p}`},u):d("span",{class:"owner",title:p},u);i.replaceChildren(f,d("span",{class:"to-move","aria-hidden":m?void 0:"tru\
-e"},h.toMove),...c.map(b=>{let w=b+a*16,M=t.hands[a][b],A=wt(w),R=x()?_t(M):M>1?String(M):"",U=d("button",{type:"button",
-class:"held","data-place":A,"aria-label":`${ct(w,x())} ${R}`.trim()},pt(w,n,s),R!==""&&d("span",{class:"count"},R));return U.
-classList.toggle("marked",o.includes(A)),U}),...c.length>0?[]:[d("span",{class:"none"},h.none)])})}#h(){let{arrow:t}=this.#o;
-if(this.#n.replaceChildren(),!t)return;let[n,s]=this.#p(t.to),[o,r]=this.#p(t.from),i=Math.hypot(n-o,s-r),[l,a]=[(n-o)/i,
-(s-r)/i],[c,p]=[n-l*.3,s-a*.3],[u,m]=[c-l*.24,p-a*.24],f=`M${o} ${r}L${u} ${m}`,b=`M${c} ${p}L${u-a*.15} ${m+l*.15}L${u+
-a*.15} ${m-l*.15}Z`;this.#n.append(g("path",{d:f,class:`shaft ${t.kind}`}),g("path",{d:b,class:`head ${t.kind}`}))}#p(t){
-if(nt(t)){let l=this.#i(t);return[l%9+.5,Math.floor(l/9)+.5]}let n=Dt(X(this.#o.position,t)>>4),s=this.element(t)?.querySelector(
+e"},h.toMove),...c.map(g=>{let w=g+l*16,k=t.hands[l][g],A=wt(w),C=M()?qt(k):k>1?String(k):"",N=d("button",{type:"button",
+class:"held","data-place":A,"aria-label":`${ht(w,M())} ${C}`.trim()},pt(w,n,s),C!==""&&d("span",{class:"count"},C));return N.
+classList.toggle("marked",o.includes(A)),N}),...c.length>0?[]:[d("span",{class:"none"},h.none)])})}#h(){let{arrow:t}=this.#o;
+if(this.#n.replaceChildren(),!t)return;let[n,s]=this.#p(t.to),[o,r]=this.#p(t.from),i=Math.hypot(n-o,s-r),[a,l]=[(n-o)/i,
+(s-r)/i],[c,p]=[n-a*.3,s-l*.3],[u,m]=[c-a*.24,p-l*.24],f=`M${o} ${r}L${u} ${m}`,g=`M${c} ${p}L${u-l*.15} ${m+a*.15}L${u+
+l*.15} ${m-a*.15}Z`;this.#n.append(b("path",{d:f,class:`shaft ${t.kind}`}),b("path",{d:g,class:`head ${t.kind}`}))}#p(t){
+if(st(t)){let a=this.#i(t);return[a%9+.5,Math.floor(a/9)+.5]}let n=Dt(X(this.#o.position,t)>>4),s=this.element(t)?.querySelector(
 ".piece")??this.element(n),[o,r]=[this.board.getBoundingClientRect(),s.getBoundingClientRect()],i=o.width/9||1;return[(r.
 left+r.width/2-o.left)/i,(r.top+r.height/2-o.top)/i]}#d(){let t=this.#l,n=t===null?[]:this.#t.targets(t),{position:s}=this.#o;
-this.#e.forEach((o,r)=>{let i=this.#i(r),l=n.includes(i),a=this.#t.isOwn(i);o.classList.toggle("taken",i===t),o.classList.
-toggle("target",l),o.classList.toggle("own",a),o.tabIndex=r===this.#r?0:-1;let c=ct(s.board[i],x())||h.empty,p=x()?z(i):
-`${L(i)} ${$(i)}`,u=i===t?h.taken:l?h.target:"";o.setAttribute("aria-label",[p,c,u].filter(Boolean).join(", ")),o.setAttribute(
+this.#e.forEach((o,r)=>{let i=this.#i(r),a=n.includes(i),l=this.#t.isOwn(i);o.classList.toggle("taken",i===t),o.classList.
+toggle("target",a),o.classList.toggle("own",l),o.tabIndex=r===this.#r?0:-1;let c=ht(s.board[i],M())||h.empty,p=M()?z(i):
+`${L(i)} ${$(i)}`,u=i===t?h.taken:a?h.target:"";o.setAttribute("aria-label",[p,c,u].filter(Boolean).join(", ")),o.setAttribute(
 "aria-selected",String(i===t))});for(let o of document.querySelectorAll(".held, .stand, .box")){let r=Number(o.dataset.place);
 o.classList.toggle("taken",r===t),o.classList.toggle("own",this.#t.isOwn(r)),o.classList.toggle("target",n.includes(r)),
 o.classList.contains("held")&&(o.tabIndex=this.#t.isOwn(r)?0:-1,o.setAttribute("aria-pressed",String(r===t)))}this.board.
-classList.toggle("dropping",t!==null&&!nt(t))}take(t){this.#l=t,this.#d(),this.#t.changed?.(t)}press(t){let n=this.#l,s=n===
+classList.toggle("dropping",t!==null&&!st(t))}take(t){this.#l=t,this.#d(),this.#t.changed?.(t)}press(t){let n=this.#l,s=n===
 null||n===t?null:this.#f(n,t);n!==null&&s!==null?(this.take(null),this.#t.play(n,s)):n===t?(this.take(null),this.#t.again?.(
 t)):(this.#b(n,t),this.take(this.#t.isOwn(t)?t:null))}#b(t,n){t===null&&!this.#t.isOwn(n)&&X(this.#o.position,n)!==0&&this.#t.
-refuse?.(n)}#f(t,n){if(n===null)return null;let s=n>=ln?ln:nt(n)?n:Dt(n-Ft>>4);return this.#t.targets(t).find(o=>o===n||
+refuse?.(n)}#f(t,n){if(n===null)return null;let s=n>=dn?dn:st(n)?n:Dt(n-Ft>>4);return this.#t.targets(t).find(o=>o===n||
 o===s)??null}#g(t){let n=t?.closest?.("[data-place]");return n?Number(n.dataset.place):null}adopt(t){t.addEventListener(
 "pointerdown",n=>this.#v(n)),t.addEventListener("click",n=>{let s=this.#g(n.target);n.detail===0&&s!==null&&this.press(s)})}#y(){
 this.adopt(this.root),addEventListener("resize",()=>this.#h()),this.board.addEventListener("keydown",n=>this.#k(n)),this.
@@ -512,53 +517,53 @@ n;!s&&o>=0&&o<81&&(this.#r=o,this.#e[o].focus())}else if(t.key==="Enter"||t.key=
 t.preventDefault(),t.stopPropagation()}}#v(t){let n=this.#g(t.target);if(n===null||t.button!==0||this.#c!==null)return;t.
 preventDefault();let{clientX:s,clientY:o}=t,r=this.#l;if(r!==null&&r!==n&&this.#f(r,n)!==null){this.press(n);return}if(!this.#t.
 isOwn(n)){this.#b(r,n),this.take(null),this.element(n)?.focus({preventScroll:!0});return}this.#c={from:n,x:s,y:o,ghost:null,
-wasTaken:r===n},this.take(n),this.element(n)?.focus({preventScroll:!0});let i=a=>this.#x(a),l=a=>{removeEventListener("p\
-ointermove",i),removeEventListener("pointerup",l),removeEventListener("pointercancel",l),this.#M(a)};addEventListener("p\
-ointermove",i),addEventListener("pointerup",l),addEventListener("pointercancel",l)}#x({clientX:t,clientY:n}){let s=this.#c;
-if(s!==null){if(s.ghost===null&&Math.hypot(t-s.x,n-s.y)>6){let{position:o,isTurned:r,style:i}=this.#o,l=this.#e[0].getBoundingClientRect().
-width;s.ghost=d("div",{class:"ghost",style:`width:${l}px;height:${l}px`},pt(X(o,s.from),r,i)),document.body.append(s.ghost),
+wasTaken:r===n},this.take(n),this.element(n)?.focus({preventScroll:!0});let i=l=>this.#x(l),a=l=>{removeEventListener("p\
+ointermove",i),removeEventListener("pointerup",a),removeEventListener("pointercancel",a),this.#M(l)};addEventListener("p\
+ointermove",i),addEventListener("pointerup",a),addEventListener("pointercancel",a)}#x({clientX:t,clientY:n}){let s=this.#c;
+if(s!==null){if(s.ghost===null&&Math.hypot(t-s.x,n-s.y)>6){let{position:o,isTurned:r,style:i}=this.#o,a=this.#e[0].getBoundingClientRect().
+width;s.ghost=d("div",{class:"ghost",style:`width:${a}px;height:${a}px`},pt(X(o,s.from),r,i)),document.body.append(s.ghost),
 this.element(s.from)?.classList.add("lifted")}if(s.ghost!==null){s.ghost.style.transform=`translate(${t}px, ${n}px) tran\
 slate(-50%, -50%) scale(1.15)`;let o=this.#g(document.elementFromPoint(t,n));for(let i of document.querySelectorAll(".ov\
 er"))i.classList.remove("over");let r=this.#f(s.from,o);r!==null&&this.element(r)?.classList.add("over")}}}#M({clientX:t,
-clientY:n,type:s}){let o=this.#c;if(this.#c=null,o===null)return;let{ghost:r,from:i,wasTaken:l}=o;r?.remove();for(let c of document.
-querySelectorAll(".over, .lifted"))c.classList.remove("over","lifted");if(r===null){l&&(this.take(null),this.#t.again?.(
-i));return}let a=this.#f(i,this.#g(document.elementFromPoint(t,n)));this.take(null),a!==null&&s==="pointerup"&&this.#t.play(
-i,a)}askPromotion(t,n){let{position:s,isTurned:o,style:r}=this.#o,i=X(s,t);return new Promise(l=>{let a=w=>{let M=w?i+8:
-i;return d("button",{type:"button",onclick:()=>c.close(w?"yes":"no")},pt(M,o,r),d("span",{},w?h.promote:h.stay))},c=d("d\
-ialog",{class:"promotion","aria-label":h.promotion,onclick:w=>w.target===c&&c.close(""),onclose:()=>{c.remove(),l(c.returnValue===
-""?null:c.returnValue==="yes")}},a(!0),a(!1));document.body.append(c),c.showModal();let p=this.element(n).getBoundingClientRect(),
-[u,m]=[c.offsetWidth,c.offsetHeight],f=p.right+6+u<innerWidth?p.right+6:p.left-6-u,b=p.top+p.height/2-m/2;c.style.left=`${Math.
-max(8,f)}px`,c.style.top=`${Math.max(8,Math.min(innerHeight-m-8,b))}px`})}};function cn(){let e=document.activeElement;return e?.
-matches(":focus-visible")===!0?e.dataset.place:void 0}function cs(){return[1,2,3,4,5,6,7,8].map(t=>`M0 ${t*100}H900M${t*
-100} 0V900`).join("")}var he=420,jt=class{problem;steps;said={mood:"neutral",text:""};isBusy=!1;isSolved=!1;wasHelped=!1;isOther=!1;hints=0;refutation=null;refuting=[];#t;#e;#n=0;#s=new AbortController;constructor(t,n,s){
+clientY:n,type:s}){let o=this.#c;if(this.#c=null,o===null)return;let{ghost:r,from:i,wasTaken:a}=o;r?.remove();for(let c of document.
+querySelectorAll(".over, .lifted"))c.classList.remove("over","lifted");if(r===null){a&&(this.take(null),this.#t.again?.(
+i));return}let l=this.#f(i,this.#g(document.elementFromPoint(t,n)));this.take(null),l!==null&&s==="pointerup"&&this.#t.play(
+i,l)}askPromotion(t,n){let{position:s,isTurned:o,style:r}=this.#o,i=X(s,t);return new Promise(a=>{let l=w=>{let k=w?i+8:
+i;return d("button",{type:"button",onclick:()=>c.close(w?"yes":"no")},pt(k,o,r),d("span",{},w?h.promote:h.stay))},c=d("d\
+ialog",{class:"promotion","aria-label":h.promotion,onclick:w=>w.target===c&&c.close(""),onclose:()=>{c.remove(),a(c.returnValue===
+""?null:c.returnValue==="yes")}},l(!0),l(!1));document.body.append(c),c.showModal();let p=this.element(n).getBoundingClientRect(),
+[u,m]=[c.offsetWidth,c.offsetHeight],f=p.right+6+u<innerWidth?p.right+6:p.left-6-u,g=p.top+p.height/2-m/2;c.style.left=`${Math.
+max(8,f)}px`,c.style.top=`${Math.max(8,Math.min(innerHeight-m-8,g))}px`})}};function un(){let e=document.activeElement;return e?.
+matches(":focus-visible")===!0?e.dataset.place:void 0}function ms(){return[1,2,3,4,5,6,7,8].map(t=>`M0 ${t*100}H900M${t*
+100} 0V900`).join("")}var de=420,jt=class{problem;steps;said={mood:"neutral",text:""};isBusy=!1;isSolved=!1;wasHelped=!1;isOther=!1;hints=0;refutation=null;refuting=[];#t;#e;#n=0;#s=new AbortController;constructor(t,n,s){
 this.problem=t,this.#t=n,this.#e=s,this.steps=[this.#a()],this.#o()}#a(){let{problem:t}=this,n=t.row.v==="mate"?t.lineFrom(
 0):null;return{position:t.start,place:0,rest:n,ply:0,move:null}}#o(){let{row:t,start:n,attacker:s}=this.problem;t.v!=="m\
 ate"?this.say("neutral",t.v==="nomate"?h.noMate:h.open):this.say("neutral",h.yourTurn);let{rest:o}=this.now;n.side!==s&&
 o!==null&&o.length>0&&this.#c()}get now(){return this.steps.at(-1)}get isAttackersTurn(){return this.now.position.side===
 this.problem.attacker}moves(){return this.isBusy||this.isSolved||!this.isAttackersTurn?[]:this.now.position.legalMoves()}say(t,n,s){
-this.said=s===void 0?{mood:t,text:n}:{mood:t,text:n,more:s}}text(t,n,s){return D(t,n,s?.to).replace("　","")}async play(t){
+this.said=s===void 0?{mood:t,text:n}:{mood:t,text:n,more:s}}text(t,n,s){return U(t,n,s?.to).replace("　","")}async play(t){
 let n=this.now,s=this.text(n.position,t,n.move),o=this.#d();this.hints=0,this.#h(),this.isBusy=!0;let r=n.position.after(
 t);this.steps.push({position:r,place:null,rest:null,ply:n.ply+1,move:t});let i=setTimeout(()=>{this.say("busy",h.thinking(
-s)),this.#e()},120);this.#e();let l=await on(this.problem,n,t,this.#t()).catch(()=>({kind:"undecided"}));clearTimeout(i),
-o===this.#n&&(this.isBusy=!1,await this.#l(l,s))}async#l(t,n){let{now:s}=this;if(t.kind==="mates"){let{name:o,rest:r,place:i}=t;
+s)),this.#e()},120);this.#e();let a=await ln(this.problem,n,t,this.#t()).catch(()=>({kind:"undecided"}));clearTimeout(i),
+o===this.#n&&(this.isBusy=!1,await this.#l(a,s))}async#l(t,n){let{now:s}=this;if(t.kind==="mates"){let{name:o,rest:r,place:i}=t;
 s.rest=r,s.place=i,this.isOther||=o!=="right"&&o!=="lastMove",this.say("good",o==="right"?h.good(n):h[o](n,r.length+1)),
 r.length===0?this.#r(o==="right"?"":this.said.text):(this.#e(),await this.#c())}else t.kind==="refuted"?await this.#i(t.
 line,n):(this.steps.pop(),this.say("bad",{"no check":h.noCheck,"not in the file":h.notInFile,undecided:h.undecided}[t.kind](
 n)),this.#e())}#r(t){this.isSolved=!0;let n=this.now.ply,s=this.isOther?h.solvedOther(n):h.solved(n);this.say("solved",s,
-t),this.#e()}async#c(){let t=++this.#n;if(this.isBusy=!0,await new Promise(u=>setTimeout(u,he)),t!==this.#n)return;this.
-isBusy=!1;let{position:n,place:s,rest:o,ply:r,move:i}=this.now,l=o[0],a=P(l),c=this.problem.after(s,l)??null,p=this.text(
-n,a,i);if(this.steps.push({position:n.after(a),place:c,rest:o.slice(1),ply:r+1,move:a}),this.now.rest.length===0){this.#r(
-"");return}this.say(this.said.mood,this.said.text,[h.reply(p),this.#u()].join(x()?"":" ")),this.#e("glide")}async#i([t,...n],s){
-if(t===void 0){this.say("bad",h.noEscape(s),h.goOn),this.#e();return}let o=++this.#n,{position:r,ply:i,move:l}=this.now,
-a=this.text(r,t,l);if(this.say("bad",h.refuted(s,a)),this.isBusy=!0,this.#e(),await new Promise(f=>setTimeout(f,he)),o!==
+t),this.#e()}async#c(){let t=++this.#n;if(this.isBusy=!0,await new Promise(u=>setTimeout(u,de)),t!==this.#n)return;this.
+isBusy=!1;let{position:n,place:s,rest:o,ply:r,move:i}=this.now,a=o[0],l=P(a),c=this.problem.after(s,a)??null,p=this.text(
+n,l,i);if(this.steps.push({position:n.after(l),place:c,rest:o.slice(1),ply:r+1,move:l}),this.now.rest.length===0){this.#r(
+"");return}this.say(this.said.mood,this.said.text,[h.reply(p),this.#u()].join(M()?"":" ")),this.#e("glide")}async#i([t,...n],s){
+if(t===void 0){this.say("bad",h.noEscape(s),h.goOn),this.#e();return}let o=++this.#n,{position:r,ply:i,move:a}=this.now,
+l=this.text(r,t,a);if(this.say("bad",h.refuted(s,l)),this.isBusy=!0,this.#e(),await new Promise(f=>setTimeout(f,de)),o!==
 this.#n)return;this.isBusy=!1,this.refutation=t;let c=r.after(t);this.steps.push({position:c,place:null,rest:null,ply:i+
-1,move:t});let p=h.refuted(s,a);this.say("bad",p,yt(c).length>0?h.goOn:h.noMoreChecks),this.#e("glide");let u=this.#t(),
-m=n.length>0||u===null?n:await rn(c,u,this.#s.signal).catch(()=>[]);o===this.#n&&m.length>0&&(this.refuting=m,this.say("\
-bad",p,this.#m(c,t)),this.#e())}#m(t,n){let[s,o]=[t,n],i=this.refuting.map(l=>{let a=this.text(s,l,o);return[s,o]=[s.after(
-l),l],a}).join(x()?"​":" ");return yt(s).length>0?h.refutingOn(i):h.refutingLine(i)}async showRefuting(){let t=this.refuting,
+1,move:t});let p=h.refuted(s,l);this.say("bad",p,yt(c).length>0?h.goOn:h.noMoreChecks),this.#e("glide");let u=this.#t(),
+m=n.length>0||u===null?n:await cn(c,u,this.#s.signal).catch(()=>[]);o===this.#n&&m.length>0&&(this.refuting=m,this.say("\
+bad",p,this.#m(c,t)),this.#e())}#m(t,n){let[s,o]=[t,n],i=this.refuting.map(a=>{let l=this.text(s,a,o);return[s,o]=[s.after(
+a),a],l}).join(M()?"​":" ");return yt(s).length>0?h.refutingOn(i):h.refutingLine(i)}async showRefuting(){let t=this.refuting,
 n=this.#d();this.refuting=[],this.isBusy=!0;for(let s of t){let{position:o,ply:r}=this.now;if(this.refutation=o.side===this.
 problem.attacker?null:s,this.steps.push({position:o.after(s),place:null,rest:null,ply:r+1,move:s,isShown:!0}),this.#e("g\
-lide"),await new Promise(i=>setTimeout(i,2*he)),n!==this.#n)return}this.isBusy=!1,this.say("bad",yt(this.now.position).length>
+lide"),await new Promise(i=>setTimeout(i,2*de)),n!==this.#n)return}this.isBusy=!1,this.say("bad",yt(this.now.position).length>
 0?h.goOn:h.noMoreChecks),this.#e()}#u(){let{rest:t}=this.now;return t&&this.problem.isCounted?h.yourTurnMore(t.length):""}#h(){
 this.refutation=null,this.refuting=[]}get canTakeBack(){return this.steps.some(({position:t},n)=>n<this.steps.length-1&&
 t.side===this.problem.attacker)}takeBack(){if(!this.canTakeBack)return;this.#p();let{isShown:t}=this.now;do this.steps.pop();while(!this.
@@ -567,104 +572,104 @@ yourTurn,this.#u()||void 0),this.#e()}restart(){this.#p(),this.steps=[this.#a()]
 this.#d(),this.isBusy=!1,this.isSolved=!1,this.#h(),this.hints=0}leave(){this.#d()}#d(){return this.#s.abort(),this.#s=new AbortController,
 this.#n+=1,this.#n}hint(){let{position:t,rest:n,move:s}=this.now;if(!n||n.length===0||this.isBusy||this.isSolved||!this.
 isAttackersTurn){!n&&this.canTakeBack&&(this.say("neutral",h.goOn),this.#e());return}this.wasHelped=!0,this.hints=Math.min(
-3,this.hints+1);let o=P(n[0]),r=o.drop||t.board[o.from]%16,i=ct(r,x()).replace(/^(先手の|Black )/,""),l=p=>x()?z(p):`${L(
-p)}${$(p)}`,c=[o.drop>0?h.hintDrop(i):h.hintPiece(x()?l(o.from)+i:`${i} on ${l(o.from)}`),h.hintSquare(l(o.to)),h.hintMove(
+3,this.hints+1);let o=P(n[0]),r=o.drop||t.board[o.from]%16,i=ht(r,M()).replace(/^(先手の|Black )/,""),a=p=>M()?z(p):`${L(
+p)}${$(p)}`,c=[o.drop>0?h.hintDrop(i):h.hintPiece(M()?a(o.from)+i:`${i} on ${a(o.from)}`),h.hintSquare(a(o.to)),h.hintMove(
 this.text(t,o,s))][this.hints-1];this.say("neutral",c),this.#e()}hinted(){if(this.hints===0||!this.now.rest?.length)return[];
 let{from:t,to:n,drop:s}=P(this.now.rest[0]),o=s>0?wt(s+this.now.position.side*16):t;return this.hints>1?[o,n]:[o]}spoken(){
-let[t,n]=[this.steps.at(-2),this.now];return t===void 0?"":Me(t.position,n.move,x())}};var hs={move:[[420,120,55]],wrong:[[190,140,160]],solved:[[660,660,110],[880,880,200]]},vt;function de(e){if(E.get("soun\
-d")!=="on")return;vt??=new AudioContext;let t=vt.currentTime;for(let[n,s,o]of hs[e]){let[r,i,l]=[vt.createOscillator(),vt.
-createGain(),t+o/1e3];r.type="triangle",r.frequency.setValueAtTime(n,t),r.frequency.exponentialRampToValueAtTime(s,l),i.
-gain.setValueAtTime(.25,t),i.gain.exponentialRampToValueAtTime(.001,l),r.connect(i).connect(vt.destination),r.start(t),r.
-stop(l),t=l}}var ue=class{problems=new Rt(document.getElementById("data-problems")?.textContent??"");settings=Wt("data-settings",{});progress=new Bt(
+let[t,n]=[this.steps.at(-2),this.now];return t===void 0?"":$e(t.position,n.move,M())}};var fs={move:[[420,120,55]],wrong:[[190,140,160]],solved:[[660,660,110],[880,880,200]]},vt;function ue(e){if(S.get("soun\
+d")!=="on")return;vt??=new AudioContext;let t=vt.currentTime;for(let[n,s,o]of fs[e]){let[r,i,a]=[vt.createOscillator(),vt.
+createGain(),t+o/1e3];r.type="triangle",r.frequency.setValueAtTime(n,t),r.frequency.exponentialRampToValueAtTime(s,a),i.
+gain.setValueAtTime(.25,t),i.gain.exponentialRampToValueAtTime(.001,a),r.connect(i).connect(vt.destination),r.start(t),r.
+stop(a),t=a}}var pe=class{problems=new Rt(document.getElementById("data-problems")?.textContent??"");settings=Gt("data-settings",{});progress=new Bt(
 this.problems);list=new Ot(this.problems,t=>this.progress.of(t));table;index=0;solving;answer=null;isFlipped=!1;#t=null;#e={
 ply:0,mood:""};#n={length:"",solved:"all",text:""};#s={perPage:6,solutions:"end"};#a=d("div",{class:"page-root"});#o=null;constructor(){
 this.table=new Ut({isOwn:t=>this.#c(t),targets:t=>this.#r(t).map(({to:n})=>n),play:(t,n)=>{this.#m(t,n)},refuse:()=>this.#i()}),
 this.#U()}begin(){if(document.body.append(this.#a),this.problems.length===0){this.#a.append(d("p",{class:"empty"},h.noProblems));
-return}this.#x(),this.#E()}engine(){return this.#t??=Oe(this.settings.engine),this.#t}#l(){return this.answer===null?this.
+return}this.#x(),this.#S()}engine(){return this.#t??=Ie(this.settings.engine),this.#t}#l(){return this.answer===null?this.
 solving.moves():[]}#r(t){let n=X(this.solving.now.position,t);return this.#l().filter(({from:s,drop:o})=>t<81?s===t:o>0&&
 o===n%16)}#c(t){if(this.answer!==null||this.solving.isBusy||this.solving.isSolved)return!1;let{position:n}=this.solving.
 now,s=X(n,t);return s!==0&&s>>4===n.side&&this.solving.isAttackersTurn}#i(){let{solving:t}=this;this.answer===null&&!t.isBusy&&
-!t.isSolved&&et(h.onlyOwn(t.problem.attacker===0?`☗${h.black}`:`☖${h.white}`))}async#m(t,n){let s=this.#r(t).filter(
+!t.isSolved&&nt(h.onlyOwn(t.problem.attacker===0?`☗${h.black}`:`☖${h.white}`))}async#m(t,n){let s=this.#r(t).filter(
 r=>r.to===n),o=s[0];if(s.length>1){let r=await this.table.askPromotion(t,n);o=r===null?void 0:s.find(i=>i.promotes===r)}
 o!==void 0&&this.solving.play(o)}#u=d("h1",{});#h=d("span",{class:"length"});#p=d("a",{href:"#index",class:"counter"});#d=d(
 "div",{class:"message",role:"status","aria-live":"polite"});#b=d("div",{class:"actions"});#f=d("section",{class:"aside"});#g=d(
 "main",{class:"stage"});#y=d("main",{class:"index",hidden:!0});#k=d("p",{class:"found",role:"status"});#v=d("p",{class:"\
-away","aria-live":"assertive",id:"said"});#x(){let t=k("back",h.previous,()=>this.#$(-1),{id:"previous"}),n=k("forward",
-h.next,()=>this.#$(1),{id:"next"}),s=this.problems.length>1,o=d("header",{class:"bar"},d("div",{class:"names"},nn(this.settings.
-home),this.#u,this.#h),d("div",{class:"tools"},s&&t,s&&this.#p,s&&n,k("share",h.share,()=>this.#R(),{id:"share"}),k("set\
+away","aria-live":"assertive",id:"said"});#x(){let t=x("back",h.previous,()=>this.#$(-1),{id:"previous"}),n=x("forward",
+h.next,()=>this.#$(1),{id:"next"}),s=this.problems.length>1,o=d("header",{class:"bar"},d("div",{class:"names"},rn(this.settings.
+home),this.#u,this.#h),d("div",{class:"tools"},s&&t,s&&this.#p,s&&n,x("share",h.share,()=>this.#R(),{id:"share"}),x("set\
 tings",h.settings,()=>this.#B(),{id:"settings"})));this.#f.replaceChildren(this.#d,this.#b),this.#g.replaceChildren(this.
 table.root,this.#f,this.#v),this.#M(),this.#a.replaceChildren(o,this.#g,this.#y)}#M(){let t=()=>{this.list.choose(this.#n),
 this.#k.textContent=this.list.chosen.length===0?h.nothing:h.count(this.list.chosen.length)},n=d("select",{id:"length",onchange:()=>{
-this.#n.length=n.value,t()}},d("option",{value:""},h.all),...this.problems.lengths().map(l=>d("option",{value:l},h.plies(
-l))));n.value=this.#n.length;let s=d("input",{type:"search",id:"search",placeholder:h.search,"aria-label":h.search,value:this.#n.
+this.#n.length=n.value,t()}},d("option",{value:""},h.all),...this.problems.lengths().map(a=>d("option",{value:a},h.plies(
+a))));n.value=this.#n.length;let s=d("input",{type:"search",id:"search",placeholder:h.search,"aria-label":h.search,value:this.#n.
 text,oninput:()=>{this.#n.text=s.value,t()}}),o=W(h.filter,this.#n.solved,[["all",h.all],["unsolved",h.unsolved],["solve\
-d",h.done]],l=>{this.#n.solved=l,t()}),r=this.progress.next(this.list.chosen,0)??0,i=(l,a,c)=>d("a",{href:`#${l}`,class:"\
-worded",id:c},a);this.#y.replaceChildren(d("div",{class:"progress"},d("progress",{max:this.problems.length,value:this.progress.
-count,"aria-hidden":"true"}),d("p",{},this.#S()),i(`p=${r+1}`,h.nextUnsolved,"next-unsolved"),i("daily",h.daily,"daily")),
-d("div",{class:"filters"},d("label",{class:"field"},d("span",{},h.length),n),o,s,k("print",h.print,()=>this.#D(),{words:!0,
-id:"print"})),this.#k,this.list.root),t()}#S(){let{count:t,streak:n}=this.progress;return[h.progress(t,this.problems.length),
-n>1&&h.streak(n)].filter(Boolean).join(" ")}#E(){let t=location.hash.slice(1),n=t==="index"&&this.problems.length>1;if(this.#y.
+d",h.done]],a=>{this.#n.solved=a,t()}),r=this.progress.next(this.list.chosen,0)??0,i=(a,l,c)=>d("a",{href:`#${a}`,class:"\
+worded",id:c},l);this.#y.replaceChildren(d("div",{class:"progress"},d("progress",{max:this.problems.length,value:this.progress.
+count,"aria-hidden":"true"}),d("p",{},this.#E()),i(`p=${r+1}`,h.nextUnsolved,"next-unsolved"),i("daily",h.daily,"daily")),
+d("div",{class:"filters"},d("label",{class:"field"},d("span",{},h.length),n),o,s,x("print",h.print,()=>this.#D(),{words:!0,
+id:"print"})),this.#k,this.list.root),t()}#E(){let{count:t,streak:n}=this.progress;return[h.progress(t,this.problems.length),
+n>1&&h.streak(n)].filter(Boolean).join(" ")}#S(){let t=location.hash.slice(1),n=t==="index"&&this.problems.length>1;if(this.#y.
 hidden=!n,this.#g.hidden=n,document.body.classList.toggle("in-index",n),n){this.solving?.leave(),this.#u.textContent=this.
 settings.title||h.title,this.#h.textContent="",document.title=this.#u.textContent,this.#M(),this.list.reveal(this.index);
 return}let s=new URLSearchParams(t),{progress:o}=this,r=t==="daily"?o.daily:o.next([...Array(this.problems.length).keys()],
 0)??0,i=Number(s.get("p")??r+1);this.index=Math.max(0,Math.min(this.problems.length,Math.round(i)||1)-1),this.#L(s.get("\
 m"),s.get("v"))}#L(t,n){this.solving?.leave();let s=this.problems.at(this.index);this.isFlipped=!1,this.answer=null,this.#e=
-{ply:0,mood:""},this.solving=new jt(s,()=>this.engine(),l=>this.#w(l));let o=s.row.n||h.problem(this.index+1);this.#u.textContent=
-o;let r=[s.row.a,s.row.o,qe(s.row)].filter(Boolean).join("　");this.#h.replaceChildren(d("b",{},K(s.row)),r&&d("span",{},
-r)),this.#h.title=Ne(s.row.k?.[2]??"");let i=h.of(this.index+1,this.problems.length);this.#p.replaceChildren(B("index"),
+{ply:0,mood:""},this.solving=new jt(s,()=>this.engine(),a=>this.#w(a));let o=s.row.n||h.problem(this.index+1);this.#u.textContent=
+o;let r=[s.row.a,s.row.o,Ze(s.row)].filter(Boolean).join("　");this.#h.replaceChildren(d("b",{},K(s.row)),r&&d("span",{},
+r)),this.#h.title=Re(s.row.k?.[2]??"");let i=h.of(this.index+1,this.problems.length);this.#p.replaceChildren(D("index"),
 d("span",{},i)),this.#p.setAttribute("aria-label",`${h.index}: ${i}`),document.title=`${o} ${K(s.row)}`,t!==null||this.settings.
 open===!0?this.#P(t,n):this.#w()}#P(t,n){let s=this.problems.at(this.index);if(s.places.length<2){this.#w();return}this.
-solving.wasHelped||=!this.solving.isSolved,this.answer=new Et(s,()=>{this.#C(),this.#w()});let o=Number(n??0),r=o>0&&o<s.
+solving.wasHelped||=!this.solving.isSolved,this.answer=new St(s,()=>{this.#C(),this.#w()});let o=Number(n??0),r=o>0&&o<s.
 places.length?o:this.answer.placeOf(Number(t??0));this.answer.go(r)}#A(){this.answer=null,Ht(`#p=${this.index+1}`),this.#w()}#C(){
 let{answer:t}=this,n=t===null?"":`&m=${t.ply}${t.isMain?"":`&v=${t.place}`}`;Ht(`#p=${this.index+1}${n}`)}#$(t){let{chosen:n}=this.
 list,s=n.indexOf(this.index),o=s>=0?n[s+t]:this.index+t;o!==void 0&&o>=0&&o<this.problems.length&&(location.hash=`p=${o+
 1}`)}#O(){let{chosen:t}=this.list,n=this.progress.next(t,t.indexOf(this.index)+1);location.hash=n===void 0?"index":`p=${n+
 1}`}#N(){let{answer:t,solving:n}=this,s={isTurned:n.problem.attacker===1!==this.isFlipped,style:gt.style};if(t!==null){let{
 move:u}=n.problem.places[t.place],m={...s,position:t.position(),last:u??void 0};return t.isMate&&(m.isOver=!0,m.check=m.
-position.king(1-n.problem.attacker)),m}let{position:o,move:r}=n.now,i=o.king(1-n.problem.attacker),{refutation:l,hints:a}=n,
-c={...s,position:o,last:r??void 0,marks:n.hinted()},p=(u,m,f)=>{let b=u.drop>0?wt(u.drop+m*16):u.from;c.arrow={from:b,to:u.
-to,kind:f}};return l!==null?p(l,1-o.side,"refutation"):a===3&&n.now.rest?.length&&p(P(n.now.rest[0]),o.side,"hint"),n.isSolved&&
-(c.check=i,c.isOver=!0),c}#w(t){let{solving:n,answer:s}=this,o=this.#N(),r=cn();if(this.table.show(o),r!==void 0&&document.
-activeElement===document.body&&this.table.element(Number(r))?.focus(),t==="glide"&&o.last){let{from:l,to:a}=o.last,c=l>=
-0?l:-1;c>=0&&this.table.glide(c,a)}this.table.board.setAttribute("aria-description",o.position.toSfen()),this.table.board.
+position.king(1-n.problem.attacker)),m}let{position:o,move:r}=n.now,i=o.king(1-n.problem.attacker),{refutation:a,hints:l}=n,
+c={...s,position:o,last:r??void 0,marks:n.hinted()},p=(u,m,f)=>{let g=u.drop>0?wt(u.drop+m*16):u.from;c.arrow={from:g,to:u.
+to,kind:f}};return a!==null?p(a,1-o.side,"refutation"):l===3&&n.now.rest?.length&&p(P(n.now.rest[0]),o.side,"hint"),n.isSolved&&
+(c.check=i,c.isOver=!0),c}#w(t){let{solving:n,answer:s}=this,o=this.#N(),r=un();if(this.table.show(o),r!==void 0&&document.
+activeElement===document.body&&this.table.element(Number(r))?.focus(),t==="glide"&&o.last){let{from:a,to:l}=o.last,c=a>=
+0?a:-1;c>=0&&this.table.glide(c,l)}this.table.board.setAttribute("aria-description",o.position.toSfen()),this.table.board.
 dataset.sfen=o.position.toSfen(),n.isSolved&&s===null&&this.progress.solved(this.index,n.wasHelped),this.#H(),this.#I();
 let i=s===null?n.spoken():s.place>0?s.text(s.place):"";this.#v.textContent!==i&&(this.#v.textContent=i)}#H(){let{answer:t,
 solving:n}=this,[s,o]=[this.#e,t===null?n.said.mood:""];this.#e={ply:t?.ply??n.steps.length-1,mood:o},o!==s.mood&&(o==="\
-solved"||o==="bad")?de(o==="solved"?"solved":"wrong"):this.#e.ply>s.ply&&de("move")}#I(){let{solving:t,answer:n}=this,{mood:s,
-text:o,more:r}=t.said,i=me(this.#b);this.#d.className=`message ${n===null?s:"neutral"}`,this.#d.hidden=n!==null;let l={good:"\
-right",solved:"right",bad:"wrong",busy:"",neutral:""}[s],a=[r,t.isSolved&&this.problems.length>1&&this.#S()].filter(Boolean);
-this.#d.replaceChildren(d("span",{class:"sign","aria-hidden":"true"},l!==""&&B(l)),d("div",{},d("p",{class:"said"},...Kt(
-o)),...a.map(U=>d("p",{class:"more"},...Kt(U)))));let c=t.problem.places.length>1,p=k("hint",h.hint,()=>t.hint(),{words:!0,
-id:"hint"}),u=k("undo",h.takeBack,()=>t.takeBack(),{words:!0,id:"undo"}),m=k("again",h.again,()=>t.restart(),{words:!0,id:"\
-again"}),f=k("answer",n===null?h.answer:h.hideAnswer,()=>n===null?this.#P(null,null):this.#A(),{words:!0,id:"answer"}),b=k(
-"turn",h.turn,()=>this.#T(),{words:!0,id:"turn"}),w=k("forward",h.showLine,()=>{t.showRefuting()},{words:!0,id:"line"}),
-M=k("forward",h.nextUnsolved,()=>this.#O(),{words:!0,id:"go-on"});M.classList.add("main"),p.disabled=t.hints===3||t.isSolved||
-t.isBusy||!t.now.rest?.length,u.disabled=!t.canTakeBack;let A=n!==null?[f,b]:t.isSolved?[...this.problems.length>1?[M]:[],
-m,f,b]:[t.refuting.length>0?w:p,u,...c?[f]:[],b];this.#b.replaceChildren(...A);let R=[this.#d,...n===null?[]:[n.root],this.#b];
-(R.some((U,hn)=>this.#f.children[hn]!==U)||this.#f.children.length>R.length)&&this.#f.replaceChildren(...R),fe(this.#b,i),
+solved"||o==="bad")?ue(o==="solved"?"solved":"wrong"):this.#e.ply>s.ply&&ue("move")}#I(){let{solving:t,answer:n}=this,{mood:s,
+text:o,more:r}=t.said,i=fe(this.#b);this.#d.className=`message ${n===null?s:"neutral"}`,this.#d.hidden=n!==null;let a={good:"\
+right",solved:"right",bad:"wrong",busy:"",neutral:""}[s],l=[r,t.isSolved&&this.problems.length>1&&this.#E()].filter(Boolean);
+this.#d.replaceChildren(d("span",{class:"sign","aria-hidden":"true"},a!==""&&D(a)),d("div",{},d("p",{class:"said"},...Wt(
+o)),...l.map(N=>d("p",{class:"more"},...Wt(N)))));let c=t.problem.places.length>1,p=x("hint",h.hint,()=>t.hint(),{words:!0,
+id:"hint"}),u=x("undo",h.takeBack,()=>t.takeBack(),{words:!0,id:"undo"}),m=x("again",h.again,()=>t.restart(),{words:!0,id:"\
+again"}),f=x("answer",n===null?h.answer:h.hideAnswer,()=>n===null?this.#P(null,null):this.#A(),{words:!0,id:"answer"}),g=x(
+"turn",h.turn,()=>this.#T(),{words:!0,id:"turn"}),w=x("forward",h.showLine,()=>{t.showRefuting()},{words:!0,id:"line"}),
+k=x("forward",h.nextUnsolved,()=>this.#O(),{words:!0,id:"go-on"});k.classList.add("main"),p.disabled=t.hints===3||t.isSolved||
+t.isBusy||!t.now.rest?.length,u.disabled=!t.canTakeBack;let A=n!==null?[f,g]:t.isSolved?[...this.problems.length>1?[k]:[],
+m,f,g]:[t.refuting.length>0?w:p,u,...c?[f]:[],g];this.#b.replaceChildren(...A);let C=[this.#d,...n===null?[]:[n.root],this.#b];
+(C.some((N,Kt)=>this.#f.children[Kt]!==N)||this.#f.children.length>C.length)&&this.#f.replaceChildren(...C),ge(this.#b,i),
 this.#g.classList.toggle("answering",n!==null)}#T(){this.isFlipped=!this.isFlipped,this.#w()}#R(){let t=this.problems.at(
-this.index),{answer:n,solving:s}=this,o=n?.position()??s.now.position,i=n!==null||s.isSolved?t.lineFrom(0).map(P):[],{n:l="",
-a="",o:c=""}=t.row,p=i.length>0?[...Array(i.length+1).keys()].map(A=>t.comment(A)):[],u=$e({name:l,author:a,source:c},t.
-start,i,i.length>0&&t.row.v==="mate",p),m=A=>async()=>{et(await ge(A)?h.copied:h.notCopied)},f=(A,R,U)=>k("",A,U,{words:!0,
-id:R}),b=l||String(this.index+1),w=`${location.href.replace(/#.*/,"")}#p=${this.index+1}`,M=It(h.share,location.protocol===
-"file:"&&d("p",{class:"small"},h.isLocal),d("div",{class:"menu"},en(w),f(h.copyLink,"copy-link",m(w)),n!==null&&f(h.copyPly,
+this.index),{answer:n,solving:s}=this,o=n?.position()??s.now.position,i=n!==null||s.isSolved?t.lineFrom(0).map(P):[],{n:a="",
+a:l="",o:c=""}=t.row,p=i.length>0?[...Array(i.length+1).keys()].map(A=>t.comment(A)):[],u=Se({name:a,author:l,source:c},
+t.start,i,i.length>0&&t.row.v==="mate",p),m=A=>async()=>{nt(await be(A)?h.copied:h.notCopied)},f=(A,C,N)=>x("",A,N,{words:!0,
+id:C}),g=a||String(this.index+1),w=`${location.href.replace(/#.*/,"")}#p=${this.index+1}`,k=It(h.share,location.protocol===
+"file:"&&d("p",{class:"small"},h.isLocal),d("div",{class:"menu"},on(w),f(h.copyLink,"copy-link",m(w)),n!==null&&f(h.copyPly,
 "copy-ply",m(location.href)),f(h.copySfen,"copy-sfen",m(o.toSfen())),f(h.copyKif,"copy-kif",m(u)),f(h.saveKif,"save-kif",
-()=>st(`${b}.kif`,u)),...tn(b,t.start,t.attacker,{title:l,author:a,words:K(t.row)},i),f(h.print,"print-problem",()=>{M.close(),
-window.print()})))}#B(){oe(()=>{let{answer:s}=this;this.#x(),this.#E(),s!==null&&this.answer!==null&&this.answer.go(s.place)},
+()=>ot(`${g}.kif`,u)),...sn(g,t.start,t.attacker,{title:a,author:l,words:K(t.row)},i),f(h.print,"print-problem",()=>{k.close(),
+window.print()})))}#B(){re(()=>{let{answer:s}=this;this.#x(),this.#S(),s!==null&&this.answer!==null&&this.answer.go(s.place)},
 ()=>[d("p",{class:"small"},Pt()>0?h.engineHas(Pt()):h.engineNone),d("p",{class:"small"},h.keys),d("p",{class:"small"},`${h.
-remember} `,k("",h.forget,()=>{this.progress.forget(),et(h.forgotten)},{words:!0,id:"forget"}))])}#D(){let t=this.#s,n=It(
+remember} `,x("",h.forget,()=>{this.progress.forget(),nt(h.forgotten)},{words:!0,id:"forget"}))])}#D(){let t=this.#s,n=It(
 h.print,W(h.diagrams,String(t.perPage),[["4",h.perPage(4)],["6",h.perPage(6)]],s=>{t.perPage=s==="4"?4:6}),W(h.solutions,
 t.solutions,[["end",h.solutionsEnd],["upside",h.solutionsUpside],["none",h.solutionsNone]],s=>{t.solutions=s}),d("div",{
-class:"menu"},k("print",h.print,()=>{n.close(),window.print()},{words:!0,id:"print-now"})))}#U(){addEventListener("hashc\
-hange",()=>this.#E()),document.addEventListener("keydown",s=>this.#j(s)),addEventListener("beforeprint",()=>{this.#o?.remove();
-let s=!this.#y.hidden,o=s?this.list.chosen:[this.index],r=s?this.#s:{perPage:4,solutions:"none"};this.#o=Xe(this.problems,
+class:"menu"},x("print",h.print,()=>{n.close(),window.print()},{words:!0,id:"print-now"})))}#U(){addEventListener("hashc\
+hange",()=>this.#S()),document.addEventListener("keydown",s=>this.#j(s)),addEventListener("beforeprint",()=>{this.#o?.remove();
+let s=!this.#y.hidden,o=s?this.list.chosen:[this.index],r=s?this.#s:{perPage:4,solutions:"none"};this.#o=Qe(this.problems,
 o,r,this.settings.title||h.title),document.body.append(this.#o)}),addEventListener("afterprint",()=>this.#o?.remove());let t=null,
 {board:n}=this.table;n.addEventListener("pointerdown",s=>{t=this.answer===null?null:[s.clientX,s.clientY]}),addEventListener(
 "pointerup",s=>{let o=t;t=null,o!==null&&this.answer!==null&&this.#F(s.clientX-o[0],s.clientY-o[1],s.clientX)})}#F(t,n,s){
 let o=this.table.board.getBoundingClientRect();Math.abs(t)>30&&Math.abs(t)>Math.abs(n)?t<0?this.answer.forward():this.answer.
 back():Math.hypot(t,n)<=12&&(s>o.left+o.width/2?this.answer.forward():this.answer.back())}#j(t){let n=t.target,s=/^(INPUT|SELECT|TEXTAREA)$/.
 test(n.tagName);if(t.ctrlKey||t.altKey||t.metaKey||s||document.querySelector("dialog[open]")||document.body.classList.contains(
-"in-index"))return;let{answer:o,solving:r}=this,a={...o===null?{}:{ArrowLeft:()=>o.back(),ArrowRight:()=>o.forward(),Home:()=>o.
+"in-index"))return;let{answer:o,solving:r}=this,l={...o===null?{}:{ArrowLeft:()=>o.back(),ArrowRight:()=>o.forward(),Home:()=>o.
 first(),End:()=>o.last(),ArrowUp:()=>o.choose(-1),ArrowDown:()=>o.choose(1)},n:()=>this.#$(1),p:()=>this.#$(-1),f:()=>this.#T(),
-u:()=>r.takeBack(),h:()=>r.hint()}[t.key];a!==void 0&&(t.preventDefault(),a())}};Mt();se();document.addEventListener("pr\
-oblems",()=>{document.body.prepend(De(Wt("data-outlines",{}))),new ue().begin(),sn()});})();
+u:()=>r.takeBack(),h:()=>r.hint()}[t.key];l!==void 0&&(t.preventDefault(),l())}};Mt();oe();document.addEventListener("pr\
+oblems",()=>{document.body.prepend(je(Gt("data-outlines",{}))),new pe().begin(),an()});})();

@@ -36,6 +36,10 @@ const line = is("a list of moves in USI notation", (value) =>
 
 /** More moves than any line has. */
 const ALL_VARIATIONS = 65_535;
+/** The module takes no more. */
+const MOST_THREADS = 16;
+/** Positions that one thread visits before others are called, as in the program. */
+const NODES_ALONE = 1_000_000;
 /** Bounds are those of docs/usi.md; of the table, what a module has room for. */
 const LIMITS = {
   milliseconds: is("a number above 0", (value) => Number.isFinite(value) && value > 0),
@@ -43,6 +47,7 @@ const LIMITS = {
   hashMib: whole(256),
   rootDefends: flag,
   rest: flag,
+  threads: whole(MOST_THREADS),
   signal: is("an AbortSignal", (value) => typeof value?.throwIfAborted === "function"),
   onProgress: is("a function", (value) => typeof value === "function"),
 };
@@ -60,8 +65,19 @@ const OPTIONS = {
   check: { ...LIMITS, rules: oneOf("strict", "magazine", "smartphone"), solution: line },
 };
 
-/** The question of `kind` as the module reads it. Throws if an argument is wrong. */
-export function question(kind, problem, options) {
+/** Threads of a question, on so many processors, or why there is but one. Throws if more are asked for. */
+function threads(asked, { cores, lack }) {
+  if (asked > 1 && lack !== null) {
+    throw new TsumiError("threads", `there can be no ${asked} threads here: ${lack}`);
+  }
+  if (asked !== undefined || lack !== null) {
+    return { threads: asked ?? 1 };
+  }
+  return { threads: Math.max(1, Math.min(cores - 1, MOST_THREADS)), nodesAlone: NODES_ALONE };
+}
+
+/** The question of `kind` as the module of a host reads it. Throws if an argument is wrong. */
+export function question(kind, problem, options, host) {
   if (typeof problem !== "string") {
     throw wrong(`the problem must be a text, such as an SFEN, not ${shown(problem)}`);
   }
@@ -80,7 +96,9 @@ export function question(kind, problem, options) {
   }
   const { signal, onProgress, variations, ...asked } = Object.fromEntries(given);
   const replies = variations === true ? ALL_VARIATIONS : Number(variations ?? 0);
-  return JSON.stringify({ [kind]: { ...asked, problem, variations: replies } });
+  return JSON.stringify({
+    [kind]: { ...asked, ...threads(asked.threads, host), problem, variations: replies },
+  });
 }
 
 /** The content of a file, as text or bytes. Throws if it is neither. */

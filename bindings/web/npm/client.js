@@ -4,8 +4,13 @@ import { content, question, TsumiError } from "./asked.js";
 
 export { TsumiError };
 
-/** The functions of the package. `start` starts a worker: see `browser.js`, `node.js`. */
-export function client(start) {
+/** Of an engine that has none. */
+const NO_THREADS = "the engine has one";
+
+/** The functions of the package. `start` starts a worker: see `packed.js`. `cores`: processors for
+    threads; `lack`: why there is but one thread, or null. */
+export function client({ start, cores = 1, lack = NO_THREADS }) {
+  const host = { cores, lack };
   let worker;
   let last = 0;
   const open = new Map();
@@ -20,8 +25,11 @@ export function client(start) {
     return question;
   };
 
-  const receive = ({ id, progress, answer, error }) => {
-    if (progress !== undefined) {
+  const receive = ({ id, progress, answer, error, broken }) => {
+    if (broken !== undefined) {
+      worker?.end();
+      fail(new Error(broken));
+    } else if (progress !== undefined) {
       open.get(id)?.onProgress?.(progress);
     } else if (error !== undefined) {
       settle(id)?.reject(new TsumiError(error.code, error.message, error.japanese));
@@ -37,10 +45,20 @@ export function client(start) {
     [...open.keys()].forEach((id) => settle(id)?.reject(why));
   };
 
+  /** A worker whose messages count only while it is the one that is asked. */
+  const begin = () => {
+    const isOurs = () => worker === started;
+    const started = start(
+      (message) => isOurs() && receive(message),
+      (error) => isOurs() && fail(error),
+    );
+    return started;
+  };
+
   const ask = (kind, text, { signal, onProgress } = {}) =>
     new Promise((resolve, reject) => {
       signal?.throwIfAborted();
-      worker ??= start(receive, fail);
+      worker ??= begin();
       const id = ++last;
       const onAbort = () => {
         worker?.post({ stop: id });
@@ -54,9 +72,9 @@ export function client(start) {
 
   return {
     solve: async (problem, options = {}) =>
-      ask("ask", question("solve", problem, options), options),
+      ask("ask", question("solve", problem, options, host), options),
     check: async (problem, options = {}) =>
-      ask("ask", question("check", problem, options), options),
+      ask("ask", question("check", problem, options, host), options),
     read: async (file) => ask("read", content(file)),
     close: () => {
       worker?.end();

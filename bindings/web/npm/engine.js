@@ -23,22 +23,6 @@ const REWINDING = 2;
 const decoder = new TextDecoder();
 const encoder = new TextEncoder();
 
-/** Compiles the module at a URL, in browsers, workers and Node. */
-export async function compile(url) {
-  if (new URL(url).protocol === "file:") {
-    const { readFile } = await import(/* @vite-ignore */ "node:fs/promises");
-    return WebAssembly.compile(await readFile(new URL(url)));
-  }
-  const response = await fetch(url);
-  if (!response.ok) {
-    throw new Error(`${url}: ${response.status}`);
-  }
-  // Servers that do not know the type of the file cannot stream it.
-  return response.headers.get("content-type") === "application/wasm"
-    ? WebAssembly.compileStreaming(response)
-    : WebAssembly.compile(await response.arrayBuffer());
-}
-
 /** Imports of libraries that are linked and never called. */
 function unused(module) {
   const never = () => {

@@ -9,6 +9,12 @@ export interface Limits<P> {
   nodes?: number;
   /** MiB of the table, 1 to 256; 64 if left out. */
   hashMib?: number;
+  /**
+   * Threads that search, 1 to 16. If left out: one for the first million positions, then one
+   * for each core but one, where memory can be shared: in Node 22, and in browsers of 2024 if
+   * the page is `crossOriginIsolated`; elsewhere one.
+   */
+  threads?: number;
   /** The side to move is the one to be mated; only positions with two kings need it. */
   rootDefends?: boolean;
   /** The defender has the pieces that are neither on the board nor in a hand. */
@@ -69,6 +75,7 @@ export interface Judged {
  * - `argument`: an option that is not known, or of the wrong type or size
  * - `position`: the text is no problem
  * - `solution`: the solution to check is not a line of legal moves
+ * - `threads`: several were asked for where there can be but one
  * - `memory`: there is not enough, not even for a small table
  * - `depth`: the stack of the browser or of Node is too small
  * - `failed`: a mistake of the engine
@@ -80,6 +87,7 @@ export class TsumiError extends Error {
     | "argument"
     | "position"
     | "solution"
+    | "threads"
     | "memory"
     | "depth"
     | "failed"
@@ -337,5 +345,5 @@ export function check(problem: string, options?: CheckOptions): Promise<Report>;
  */
 export function read(file: string | Uint8Array | ArrayBuffer): Promise<Problem[]>;
 
-/** Ends the worker. The next question starts another. */
+/** Ends the workers. The next question starts another. */
 export function close(): void;

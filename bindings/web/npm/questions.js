@@ -3,8 +3,6 @@
 // A question is `{ id, kind, text }` and is answered by `{ id, answer }` or
 // `{ id, error }`, after any number of `{ id, progress }`; `{ stop: id }` ends it early.
 
-import { Engine } from "./engine.js";
-
 /** Milliseconds between two looks at the messages that have come. */
 const SLICE = 8;
 
@@ -24,15 +22,16 @@ function inCamelCase(value) {
 }
 
 export class Questions {
-  #module;
+  #create;
   #post;
   #engine;
   #faults = [];
   #waiting = [];
   #current;
 
-  constructor(module, post) {
-    this.#module = module;
+  /** `create` makes an engine, from what takes its complaints. */
+  constructor(create, post) {
+    this.#create = create;
     this.#post = post;
   }
 
@@ -61,22 +60,22 @@ export class Questions {
   /** Runs a step of the current question, and plans the next one. */
   #step(run) {
     try {
-      this.#engine ??= new Engine(this.#module, {
-        work: "answer",
-        complain: (text) => this.#faults.push(text),
-      });
+      this.#engine ??= this.#create((text) => this.#faults.push(text));
       run(this.#engine);
       this.#engine.take().forEach((text) => this.#pass(inCamelCase(JSON.parse(text))));
     } catch (error) {
       const why = this.#why(this.#engine?.why(error) ?? String(error));
       // Broken: the next question gets a new one.
+      this.#engine?.end?.();
       this.#engine = undefined;
       this.#pass({ error: why });
     }
     if (this.#current === undefined) {
       this.#next();
     } else {
-      later(() => this.#step((engine) => engine.work(SLICE)));
+      // Threads work by themselves, and say when there is more.
+      const more = () => this.#step((engine) => engine.work(SLICE));
+      this.#engine.later === undefined ? later(more) : this.#engine.later(more);
     }
   }
 

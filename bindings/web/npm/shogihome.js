@@ -3,7 +3,7 @@
 // The conversation is the module's. Here are the listeners, the slices of work, and
 // what is said if the module breaks.
 
-import { compile, Engine } from "./engine.js";
+import { Engine } from "./engine.js";
 
 /** Milliseconds of work in one call of `poll`, which comes every ten. */
 const SLICE = 10;
@@ -16,6 +16,22 @@ export default async function createEngine(options = {}) {
   const printErr = options.printErr ?? (() => {});
   const module = await compile(locate("tsumi.wasm"));
   return new Conversation(() => new Engine(module, { work: "work", complain: printErr }));
+}
+
+/** Compiles the module at a URL, in browsers, workers and Node. */
+async function compile(url) {
+  if (new URL(url).protocol === "file:") {
+    const { readFile } = await import(/* @vite-ignore */ "node:fs/promises");
+    return WebAssembly.compile(await readFile(new URL(url)));
+  }
+  const response = await fetch(url);
+  if (!response.ok) {
+    throw new Error(`${url}: ${response.status}`);
+  }
+  // Servers that do not know the type of the file cannot stream it.
+  return response.headers.get("content-type") === "application/wasm"
+    ? WebAssembly.compileStreaming(response)
+    : WebAssembly.compile(await response.arrayBuffer());
 }
 
 const answerTo = (words) => (words[1] === "mate" ? "checkmate timeout" : "bestmove resign");

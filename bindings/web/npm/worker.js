@@ -1,11 +1,48 @@
-// The worker in a browser.
+// The program of all workers. A message says what one is for: `{ module }` to answer
+// questions, with the `program` itself if the module has threads; `{ thread }` to be one.
 
-import { compile } from "./engine.js";
+import { Engine } from "./engine.js";
+import { unpack } from "./unpack.js";
 import { Questions } from "./questions.js";
+import { Thread, ThreadedEngine } from "./threads.js";
+import { startInBrowser, startInNode } from "./workers.js";
 
+// Node gives the program of a worker this function; browsers have none.
+const node = globalThis.require?.("node:worker_threads");
+const post = (message) => (node?.parentPort ?? self).postMessage(message);
+/** Questions that came before there was an engine. */
 const early = [];
-self.onmessage = ({ data }) => early.push(data);
-const module = await compile(new URL("./tsumi.wasm", import.meta.url).href);
-const questions = new Questions(module, (message) => self.postMessage(message));
-self.onmessage = ({ data }) => questions.receive(data);
-early.forEach((message) => questions.receive(message));
+let receive = begin;
+
+function begin(message) {
+  const { thread: shared, module: packed, program } = message;
+  if (shared !== undefined) {
+    const thread = new Thread(shared, post);
+    receive = (begun) => thread.run(begun);
+  } else if (packed === undefined) {
+    early.push(message);
+  } else {
+    unpack(packed).then((module) => {
+      const questions = new Questions(engines(module, program), post);
+      receive = (asked) => questions.receive(asked);
+      early.splice(0).forEach(receive);
+    }).catch((error) => post({ broken: String(error) }));
+  }
+}
+
+/** What makes an engine of the module. */
+function engines(module, program) {
+  if (program === undefined) {
+    return (complain) => new Engine(module, { work: "answer", complain });
+  }
+  const start = node === undefined
+    ? (receive, fail) => startInBrowser(program, receive, fail)
+    : (receive, fail) => startInNode(node.Worker, program, receive, fail);
+  return (complain) => new ThreadedEngine(module, { start, complain });
+}
+
+if (node === undefined) {
+  self.onmessage = ({ data }) => receive(data);
+} else {
+  node.parentPort.on("message", (message) => receive(message));
+}

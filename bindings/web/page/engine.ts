@@ -2,6 +2,7 @@
 // beside it.
 
 import { client, TsumiError } from "../npm/client.js";
+import { startInBrowser } from "../npm/workers.js";
 import type * as tsumi from "../npm/index.js";
 import type {
   Answer, CheckProgress, Problem as FileProblem, Progress, Report, Sideline,
@@ -60,18 +61,11 @@ export function engine(file = ""): Engine | null {
   if (!hasOwn && file === "") {
     return null;
   }
-  const address = URL.createObjectURL(new Blob([program], { type: "text/javascript" }));
-  return client((receive: (message: any) => void, fail: (error: Error) => void) => {
-    const worker = new Worker(address);
-    worker.onmessage = ({ data }) =>
-      data.broken === undefined ? receive(data) : fail(new Error(data.broken));
-    worker.onerror = ({ message }) => fail(new Error(message || "no worker"));
+  const start = (receive: (message: unknown) => void, fail: (error: Error) => void) => {
+    const worker = startInBrowser(program, receive, fail);
     loaded.then(embedded).then((module) => module ?? beside(file)).then(
-      (module) => worker.postMessage({ module }, [module]), fail);
-    return {
-      post: (message: unknown) => worker.postMessage(message),
-      end: () => worker.terminate(),
-      rest: () => {},
-    };
-  }) as Engine;
+      (module) => worker.post({ module }), fail);
+    return worker;
+  };
+  return client({ start }) as Engine;
 }

@@ -16,11 +16,20 @@ declare module "*client.js" {
     readonly code: string;
     readonly japanese?: string;
   }
-  export function client(start: (receive: any, fail: any) => unknown): unknown;
+  export function client(host: { start: unknown; cores?: number }): unknown;
+}
+declare module "*workers.js" {
+  type Worker = { post(message: unknown): void; end(): void; rest(): void };
+  export function startInBrowser(program: string, receive: unknown, fail: unknown): Worker;
+}
+declare module "*npm/engine.js" {
+  export class Engine {
+    constructor(module: WebAssembly.Module, host: { work: string; complain: unknown });
+  }
 }
 declare module "*questions.js" {
   export class Questions {
-    constructor(module: WebAssembly.Module, post: (message: unknown) => void);
+    constructor(create: (complain: unknown) => unknown, post: (message: unknown) => void);
     receive(message: any): void;
   }
 }

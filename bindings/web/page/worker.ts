@@ -1,5 +1,6 @@
 // The inside of the worker: the module comes first, then the questions.
 
+import { Engine } from "../npm/engine.js";
 import { Questions } from "../npm/questions.js";
 
 const early: unknown[] = [];
@@ -12,7 +13,8 @@ self.onmessage = async ({ data }) => {
   }
   try {
     const module = await WebAssembly.compile(data.module);
-    questions = new Questions(module, (message: unknown) => self.postMessage(message));
+    const create = (complain: unknown) => new Engine(module, { work: "answer", complain });
+    questions = new Questions(create, (message: unknown) => self.postMessage(message));
     early.splice(0).forEach((message) => questions!.receive(message));
   } catch (error) {
     self.postMessage({ broken: String(error) });

@@ -1,22 +1,22 @@
 //! The host: JavaScript that provides a clock, suspends the work and receives texts.
 //!
-//! The host sets the end of a slice before it runs the work, and infinity ([`slice`])
-//! before it calls anything else: only the work may be suspended.
+//! Each of the two modules has what it needs of its host in a file of its own: the one
+//! that is suspended (`slices.rs`) and the one with threads (`threads.rs`).
 
-use std::cell::{Cell, RefCell};
-use std::time::Duration;
+use std::cell::RefCell;
+
+#[cfg(not(target_os = "wasi"))]
+#[path = "slices.rs"]
+mod work;
+#[cfg(target_os = "wasi")]
+#[path = "threads.rs"]
+mod work;
+
+pub use work::*;
 
 mod imports {
     #[link(wasm_import_module = "host")]
     unsafe extern "C" {
-        /// Milliseconds since some fixed moment.
-        pub safe fn now() -> f64;
-        /// Suspends the work; returns when it is resumed.
-        pub safe fn pause();
-        /// Calls [`super::deeper`] on a fresh stack, then returns.
-        pub safe fn descend();
-        /// Resumes the work for a slice.
-        pub safe fn resume();
         /// Receives the size of an allocation that failed.
         pub safe fn refused(bytes: usize);
         /// Receives a text.
@@ -27,15 +27,7 @@ mod imports {
 }
 
 thread_local! {
-    static SLICE_END: Cell<f64> = const { Cell::new(f64::INFINITY) };
-    static STEP: Cell<Option<*mut dyn FnMut()>> = const { Cell::new(None) };
     static BUFFER: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
-}
-
-/// Sets the end of the slice, in milliseconds of the host's clock.
-#[unsafe(no_mangle)]
-pub extern "C" fn slice(end: f64) {
-    SLICE_END.set(end);
 }
 
 /// A buffer for a text of `length` bytes from the host; null if there is no memory for it.
@@ -51,20 +43,6 @@ pub extern "C" fn buffer(length: usize) -> *mut u8 {
     })
 }
 
-/// Memory for the host to keep, aligned for a stack; null if there is none. It is not
-/// touched here, so that the system commits it only when it is used.
-#[unsafe(no_mangle)]
-pub extern "C" fn region(length: usize) -> *mut u8 {
-    let mut memory: Vec<u128> = Vec::new();
-    if memory
-        .try_reserve_exact(length.div_ceil(size_of::<u128>()))
-        .is_err()
-    {
-        return std::ptr::null_mut();
-    }
-    std::mem::ManuallyDrop::new(memory).as_mut_ptr().cast()
-}
-
 /// The text that the host wrote into the buffer.
 pub fn take_text() -> Vec<u8> {
     BUFFER.take()
@@ -72,8 +50,7 @@ pub fn take_text() -> Vec<u8> {
 
 /// Sets up the clock, the stacks and the messages of panics.
 pub fn begin() {
-    tsumi::set_clock(clock);
-    tsumi::set_fresh_stack(call_on_fresh_stack);
+    work::set_up();
     std::panic::set_hook(Box::new(|fault| {
         let text = fault.to_string();
         // SAFETY: the host reads the text before it returns.
@@ -81,45 +58,9 @@ pub fn begin() {
     }));
 }
 
-fn call_on_fresh_stack(step: &mut dyn FnMut()) {
-    let step: *mut dyn FnMut() = step;
-    // SAFETY: only the lifetime is changed. The step is called before `descend` returns,
-    // and `step` outlives that call.
-    STEP.set(Some(unsafe {
-        std::mem::transmute::<*mut dyn FnMut(), *mut (dyn FnMut() + 'static)>(step)
-    }));
-    imports::descend();
-    // If the host did not call it, it must not do so later, when this frame is gone.
-    STEP.set(None);
-}
-
-/// Continues the work on the stack of the caller.
-#[unsafe(no_mangle)]
-pub extern "C" fn deeper() {
-    if let Some(step) = STEP.take() {
-        // SAFETY: it was set by `call_on_fresh_stack`, which still waits.
-        unsafe { (*step)() }
-    }
-}
-
-/// Time since some fixed moment; suspends the work when its slice is over.
-pub fn clock() -> Duration {
-    let mut now = imports::now();
-    if now >= SLICE_END.get() {
-        imports::pause();
-        now = imports::now();
-    }
-    Duration::from_secs_f64(now.max(0.0) / 1000.0)
-}
-
 /// Reports a failed allocation of this size to the host.
 pub fn refused(bytes: usize) {
     imports::refused(bytes);
-}
-
-/// Resumes the work for a slice.
-pub fn resume() {
-    imports::resume();
 }
 
 /// Sends a text to the host.

@@ -10,6 +10,8 @@
 #![cfg(target_family = "wasm")]
 #![warn(missing_docs)]
 
+// The one with threads answers questions only.
+#[cfg(not(target_os = "wasi"))]
 mod conversation;
 mod host;
 mod memory;

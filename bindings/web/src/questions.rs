@@ -6,8 +6,8 @@
 
 use crate::host::{self, clock};
 use serde::{Deserialize, Serialize};
-use std::cell::RefCell;
 use std::io::Cursor;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use tsumi::files::{
     self, Entry, Given, INVALID, ProgressRow, ReadError, Reading, ReportRow, Row, RowRefutation,
@@ -27,11 +27,15 @@ const BETWEEN_REPORTS: Duration = Duration::from_millis(200);
 /// Nodes for the line that shows why a check does not mate.
 const REFUTATION_NODES: u64 = 20_000;
 
-thread_local! {
-    static QUESTION: RefCell<Option<Question>> = const { RefCell::new(None) };
-    static STOP: RefCell<Stop> = RefCell::default();
-    /// With the MiB requested; its table may be smaller.
-    static SOLVER: RefCell<Option<(usize, Solver)>> = const { RefCell::new(None) };
+static QUESTION: Mutex<Option<(Question, Stop)>> = Mutex::new(None);
+/// That of the last question.
+static STOP: Mutex<Option<Stop>> = Mutex::new(None);
+/// With the MiB requested; its table may be smaller.
+static SOLVER: Mutex<Option<(usize, Solver)>> = Mutex::new(None);
+
+/// What is in it; a panic ends the module, so it is always in order.
+fn open<T>(place: &Mutex<T>) -> MutexGuard<'_, T> {
+    place.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Why there is no answer: a word for programs, and why, for people.
@@ -102,6 +106,9 @@ struct Asked {
     root_defends: bool,
     rest: bool,
     hash_mib: Option<usize>,
+    /// `npm/questions.js` knows how many there are where none are asked for.
+    threads: usize,
+    nodes_alone: u64,
     /// Those that a report judges by.
     rules: Option<String>,
     /// The solution to check, if it is not that of the problem.
@@ -111,9 +118,10 @@ struct Asked {
 /// Parses the question in the buffer.
 #[unsafe(no_mangle)]
 pub extern "C" fn ask() {
-    STOP.set(Stop::new());
+    let stop = Stop::new();
+    *open(&STOP) = Some(stop.clone());
     match serde_json::from_slice(&host::take_text()) {
-        Ok(question) => QUESTION.set(Some(question)),
+        Ok(question) => *open(&QUESTION) = Some((question, stop)),
         Err(error) => say(&Said::Error(Fault::new("argument", error))),
     }
 }
@@ -121,7 +129,9 @@ pub extern "C" fn ask() {
 /// Ends the current search; its answer is what is known by then.
 #[unsafe(no_mangle)]
 pub extern "C" fn stop() {
-    STOP.with_borrow(Stop::raise);
+    if let Some(stop) = &*open(&STOP) {
+        stop.raise();
+    }
 }
 
 /// Sends the problems of the file in the buffer.
@@ -135,17 +145,18 @@ pub extern "C" fn read() {
 /// Answers the pending question, if any. The host suspends and resumes it.
 #[unsafe(no_mangle)]
 pub extern "C" fn answer() {
-    let Some(question) = QUESTION.take() else {
+    let Some((question, stop)) = open(&QUESTION).take() else {
         return;
     };
-    let stop = STOP.with_borrow(Stop::clone);
-    let answer = match &question {
-        Question::Solve(asked) => solve(asked, &stop),
-        Question::Check(asked) => check(asked, &stop),
-    };
-    if let Err(fault) = answer {
-        say(&Said::Error(fault));
-    }
+    host::run(move || {
+        let answer = match &question {
+            Question::Solve(asked) => solve(asked, &stop),
+            Question::Check(asked) => check(asked, &stop),
+        };
+        if let Err(fault) = answer {
+            say(&Said::Error(fault));
+        }
+    });
 }
 
 fn say<T: Serialize>(said: &Said<T>) {
@@ -165,7 +176,10 @@ impl Asked {
     }
 
     fn limits(&self) -> Limits {
-        let mut limits = Limits::new().progress_interval(BETWEEN_REPORTS);
+        let mut limits = Limits::new()
+            .progress_interval(BETWEEN_REPORTS)
+            .threads(self.threads.clamp(1, host::MOST_THREADS))
+            .nodes_alone(self.nodes_alone);
         // A time that is too long to be counted is none.
         let time = |milliseconds| Duration::try_from_secs_f64(milliseconds / 1000.0).ok();
         limits.time = self.milliseconds.and_then(time);
@@ -198,20 +212,19 @@ impl Asked {
     /// half, a quarter and so on of that requested.
     fn with_solver<R>(&self, then: impl FnOnce(&mut Solver) -> R) -> Result<R, Fault> {
         let mib = self.mib();
-        SOLVER.with_borrow_mut(|place| {
-            if place.as_ref().is_none_or(|(asked, _)| *asked != mib) {
-                // Dropped first: there may be no memory for both.
-                *place = None;
-                let sizes = std::iter::successors(Some(mib), |size| Some(size / 2));
-                let mut sizes = sizes.take_while(|&size| size > 0);
-                *place = sizes.find_map(|size| Some((mib, Solver::new(size).ok()?)));
-            }
-            let found = place.as_mut().map(|(_, solver)| {
-                solver.clear();
-                then(solver)
-            });
-            found.ok_or_else(|| Fault::new("memory", "no memory for a table"))
-        })
+        let mut place = open(&SOLVER);
+        if place.as_ref().is_none_or(|(asked, _)| *asked != mib) {
+            // Dropped first: there may be no memory for both.
+            *place = None;
+            let sizes = std::iter::successors(Some(mib), |size| Some(size / 2));
+            let mut sizes = sizes.take_while(|&size| size > 0);
+            *place = sizes.find_map(|size| Some((mib, Solver::new(size).ok()?)));
+        }
+        let found = place.as_mut().map(|(_, solver)| {
+            solver.clear();
+            then(solver)
+        });
+        found.ok_or_else(|| Fault::new("memory", "no memory for a table"))
     }
 }
 

@@ -10,11 +10,11 @@ import { join } from "node:path";
 import { after, test } from "node:test";
 import { pathToFileURL } from "node:url";
 import { leastMemory, withMemory } from "./memory.mjs";
+import { bytesOf, hasThreads, threaded, withOneThread } from "./packages.mjs";
 
 const at = (path) => new URL(`../../../${path}`, import.meta.url);
-const { solve, check, read, close, TsumiError } = await import(at("dist/npm/node.js").href);
-const { question } = await import(at("dist/npm/asked.js").href);
-const { Questions } = await import(at("dist/npm/questions.js").href);
+const { solve, check, read, TsumiError } = threaded;
+const single = withOneThread();
 const { default: createEngine } = await import(at("dist/shogihome/tsumi/tsumi.js").href);
 
 const problems = readFileSync(at("tests/data/mates.tsv"), "utf8")
@@ -29,17 +29,35 @@ const TEN = problems.filter(([name]) =>
   /^(zuko005|zuko033|muso055|m9-0001|m9-0005|m9-0129|m11-.*)$/.test(name),
 ).slice(0, 10);
 
-after(close);
+after(() => [threaded, single].forEach(({ close }) => close()));
 
 test("ten problems have their shortest length", async () => {
   assert.equal(TEN.length, 10);
-  for (const [name, sfen, expected] of TEN) {
-    const answer = await solve(sfen, { effort: "shortest", hashMib: 16 });
+  const ways = [[threaded, {}], [single, {}], ...(hasThreads ? [[threaded, { threads: 2 }]] : [])];
+  for (const [[name, sfen, expected], [tsumi, how]] of TEN.flatMap((row) => ways.map((way) => [row, way]))) {
+    const answer = await tsumi.solve(sfen, { effort: "shortest", hashMib: 16, ...how });
     assert.equal(answer.verdict, "mate", name);
     assert.equal(`mate${answer.bounds.upper}`, expected, name);
     assert.equal(answer.bounds.shortest, true, name);
     assert.equal(answer.moves.length, answer.plies, name);
   }
+});
+
+test("one thread visits the same positions in both modules", async () => {
+  for (const [name, sfen] of TEN) {
+    const options = { effort: "shortest", hashMib: 16, threads: 1 };
+    const [one, other] = await Promise.all([threaded, single].map((tsumi) => tsumi.solve(sfen, options)));
+    assert.deepEqual([one.nodes, one.moves], [other.nodes, other.moves], name);
+  }
+});
+
+test("threads where there can be none are an error with its code", async () => {
+  const sfen = sfenOf("m9-0001");
+  await fails(single.solve(sfen, { threads: 2 }), "threads", /^there can be no 2 threads here: the engine has one$/);
+  if (!hasThreads) {
+    await fails(threaded.solve(sfen, { threads: 2 }), "threads", /: they need Node 22 /);
+  }
+  assert.equal((await single.solve(sfen, { threads: 1 })).verdict, "mate");
 });
 
 test("what is no mate, and what is no position", async () => {
@@ -83,6 +101,7 @@ test("a wrong argument has its reason", async () => {
     ["variations", -1, "true, false or a whole number up to 65535, not -1"],
     ["tsume", 1, "true or false, not 1"],
     ["rest", "yes", 'true or false, not "yes"'],
+    ["threads", 0, "a whole number from 1 to 16, not 0"],
     ["signal", {}, "an AbortSignal, not a value of Object"],
     ["onProgress", [], "a function, not a list"],
   ]) {
@@ -109,7 +128,8 @@ test("limits are reasons", async () => {
   assert.deepEqual([short.verdict, short.code], ["timeout", "mate-limit"]);
 });
 
-test("a search reports, and ends when it is aborted", async () => {
+for (const [how, { solve }, threads] of [["threads", threaded, hasThreads ? 2 : 1], ["a thread", single, 1]]) {
+test(`a search by ${how} reports, and ends when it is aborted`, async () => {
   const controller = new AbortController();
   let reports = 0;
   const onProgress = () => {
@@ -120,13 +140,14 @@ test("a search reports, and ends when it is aborted", async () => {
   };
   const { signal } = controller;
   const next = solve(sfenOf("zuko005"));
-  await assert.rejects(solve(ENDLESS, { hashMib: 16, signal, onProgress }), /enough/);
+  await assert.rejects(solve(ENDLESS, { hashMib: 16, threads, signal, onProgress }), /enough/);
   assert.equal(reports, 2);
   // The worker lives: questions before and after have their answers.
   assert.equal((await next).verdict, "mate");
   assert.equal((await solve(sfenOf("m9-0001"))).verdict, "mate");
   await assert.rejects(solve(ENDLESS, { signal }), /enough/);
 });
+}
 
 test("questions beyond the verdict", async () => {
   const answer = await solve(sfenOf("m9-0001"), { effort: "shortest", tsume: true, multipv: 3 });
@@ -195,20 +216,8 @@ test("answers are the JSON of every door, in camelCase", async () => {
   assert.deepEqual(lacking, []);
 });
 
-/** Asks a module one question after the other, as the worker does. */
-function asker(bytes) {
-  const module = new WebAssembly.Module(bytes);
-  let answered;
-  const questions = new Questions(module, (said) => said.progress ?? answered(said));
-  return (problem, options) =>
-    new Promise((resolve) => {
-      answered = resolve;
-      questions.receive({ id: 1, kind: "ask", text: question("solve", problem, options) });
-    });
-}
-
 test("memory that is refused is an error with its code", async () => {
-  const module = readFileSync(at("dist/npm/tsumi.wasm"));
+  const module = await bytesOf("wasm.js");
   const least = leastMemory(module);
   const asks = [
     // A table that is too large: a smaller one serves, if there is room for any.
@@ -220,9 +229,10 @@ test("memory that is refused is an error with its code", async () => {
   ];
   const seen = new Set();
   for (let mib = least; mib < least + 20; mib += 1) {
-    const ask = asker(withMemory(module, mib));
+    const { solve, close } = withOneThread(withMemory(module, mib));
     for (const [sfen, options] of asks) {
-      const { answer, error } = await ask(sfen, options);
+      const { answer, error } = await solve(sfen, options).then(
+        (answer) => ({ answer }), (error) => ({ error }));
       const what = `${options.hashMib} MiB of ${mib}: ${JSON.stringify(answer ?? error)}`;
       const isOpen = sfen === ENDLESS && answer?.code === "nodes";
       const isMate = sfen !== ENDLESS && answer?.verdict === "mate";
@@ -230,6 +240,7 @@ test("memory that is refused is an error with its code", async () => {
       const refused = /bytes/.test(error?.message) ? "refused in the search" : "refused";
       seen.add(`${options.hashMib} ${answer?.verdict ?? refused}`);
     }
+    close();
   }
   // Each of these has been: a table refused, memory refused in the search, an answer.
   for (const what of ["64 refused", "1 refused in the search", "1 mate"]) {
