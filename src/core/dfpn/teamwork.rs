@@ -364,7 +364,9 @@ impl<'a, T: Table> Searcher<'a, T> {
             Continue(()) => self.sum_up(&mut node),
             Break(outcome) => Break(outcome),
         };
-        let children = mem::take(&mut self.children);
+        // A copy: the scratch of a deep search has room for thousands, a frame needs its own.
+        let children = self.children.clone();
+        self.children.clear();
         self.known_checks.clear();
         let outcome = match summary {
             Continue(summary) => {
