@@ -101,7 +101,7 @@ pub mod words;
 
 /// What `tsumi` passes on to users of the library.
 pub mod face {
-    #[cfg(not(all(target_family = "wasm", target_os = "unknown")))]
+    #[cfg(not(target_os = "unknown"))]
     pub use crate::engine::spawn_deep;
     pub use crate::engine::{
         Answer, Bounds, Certificate, CertificateError, Claim, Completeness, DefencePlace, Effort,
@@ -116,7 +116,7 @@ pub mod face {
         Color, Hand, IllegalReason, Move, MoveError, Piece, PieceKind, Position, SfenError,
         SfenPart, Square,
     };
-    #[cfg(all(target_family = "wasm", target_os = "unknown"))]
+    #[cfg(target_os = "unknown")]
     pub use crate::system::clock::set as set_clock;
     #[cfg(target_family = "wasm")]
     pub use crate::system::stack::set as set_fresh_stack;

@@ -89,7 +89,7 @@ pub use outcome::Outcome;
 pub use path::MAX_DEPTH;
 pub use path::TOO_DEEP;
 pub use relaxed::Relaxed;
-#[cfg(not(all(target_family = "wasm", target_os = "unknown")))]
+#[cfg(not(target_os = "unknown"))]
 pub use searcher::STACK_BYTES;
 pub use searcher::Searcher;
 pub use sense::{Literal, Sense};

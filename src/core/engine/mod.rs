@@ -57,7 +57,7 @@ pub use inquiry::{Inquiry, TsumeAlong};
 pub use limits::{Effort, Limits};
 pub use problem::{Problem, ProblemError};
 pub use solver::{Solver, divide_memory};
-#[cfg(not(all(target_family = "wasm", target_os = "unknown")))]
+#[cfg(not(target_os = "unknown"))]
 pub use threads::spawn_deep;
 #[cfg(all(not(target_family = "wasm"), feature = "cli"))]
 pub use threads::spawn_deep_scoped;

@@ -2,19 +2,19 @@
 
 use super::answer::{Progress, Reason};
 use super::problem::Problem;
-#[cfg(not(all(target_family = "wasm", target_os = "unknown")))]
+#[cfg(not(target_os = "unknown"))]
 use crate::dfpn::STACK_BYTES;
 use crate::dfpn::{Crew, Expectation, Monitor, Searcher, Status, Stop};
-#[cfg(not(all(target_family = "wasm", target_os = "unknown")))]
+#[cfg(not(target_os = "unknown"))]
 use crate::system::wait;
 use crate::table::{FixedTable, RepetitionTable};
-#[cfg(not(all(target_family = "wasm", target_os = "unknown")))]
+#[cfg(not(target_os = "unknown"))]
 use std::cell::Cell;
 use std::cell::RefCell;
 use std::ops::ControlFlow;
-#[cfg(not(all(target_family = "wasm", target_os = "unknown")))]
+#[cfg(not(target_os = "unknown"))]
 use std::sync::atomic::{AtomicUsize, Ordering};
-#[cfg(not(all(target_family = "wasm", target_os = "unknown")))]
+#[cfg(not(target_os = "unknown"))]
 use std::{io, panic, thread};
 
 /// Reports of the searching thread.
@@ -59,7 +59,7 @@ impl<'a> SharedSearch<'a> {
     }
 }
 
-#[cfg(not(all(target_family = "wasm", target_os = "unknown")))]
+#[cfg(not(target_os = "unknown"))]
 thread_local! {
     /// This thread is one of [`spawn_deep`].
     static IS_DEEP: Cell<bool> = const { Cell::new(false) };
@@ -71,7 +71,7 @@ thread_local! {
 ///
 /// # Errors
 /// If it cannot be started.
-#[cfg(not(all(target_family = "wasm", target_os = "unknown")))]
+#[cfg(not(target_os = "unknown"))]
 pub fn spawn_deep(
     name: &str,
     work: impl FnOnce() + Send + 'static,
@@ -86,7 +86,7 @@ pub fn spawn_deep(
 ///
 /// # Errors
 /// If it cannot be started.
-#[cfg(not(all(target_family = "wasm", target_os = "unknown")))]
+#[cfg(not(target_os = "unknown"))]
 pub fn spawn_deep_scoped<'scope, 'env>(
     name: &str,
     scope: &'scope thread::Scope<'scope, 'env>,
@@ -104,7 +104,7 @@ pub fn spawn_deep_scoped<'scope, 'env>(
 ///
 /// # Errors
 /// If no thread can be started.
-#[cfg(not(all(target_family = "wasm", target_os = "unknown")))]
+#[cfg(not(target_os = "unknown"))]
 pub fn run_search<R: Send>(
     search: impl FnOnce(&dyn Fn(News)) -> R + Send,
     pass_on: &mut dyn FnMut(Progress),
@@ -150,7 +150,7 @@ pub fn run_search<R: Send>(
 ///
 /// # Errors
 /// Never.
-#[cfg(all(target_family = "wasm", target_os = "unknown"))]
+#[cfg(target_os = "unknown")]
 pub fn run_search<R>(
     search: impl FnOnce(&dyn Fn(News)) -> R,
     pass_on: &mut dyn FnMut(Progress),
@@ -170,7 +170,7 @@ fn run_here<R>(search: impl FnOnce(&dyn Fn(News)) -> R, pass_on: &mut dyn FnMut(
 }
 
 /// A thread with a stack deep enough for the longest mates.
-#[cfg(not(all(target_family = "wasm", target_os = "unknown")))]
+#[cfg(not(target_os = "unknown"))]
 fn deep_thread(name: &str) -> thread::Builder {
     thread::Builder::new()
         .name(name.into())
@@ -188,7 +188,7 @@ impl Drop for Dismissal<'_> {
 
 /// Passes the items to `work`, in their order, by so many threads with deep stacks, and what
 /// comes of each to `done`, on this thread. Once that breaks, no further item is begun.
-#[cfg(not(all(target_family = "wasm", target_os = "unknown")))]
+#[cfg(not(target_os = "unknown"))]
 pub fn share_out<T: Sync, R: Send>(
     threads: usize,
     items: &[T],
@@ -230,7 +230,7 @@ pub fn share_out<T: Sync, R: Send>(
 }
 
 /// The same where there are no threads.
-#[cfg(all(target_family = "wasm", target_os = "unknown"))]
+#[cfg(target_os = "unknown")]
 pub fn share_out<T, R>(
     _threads: usize,
     items: &[T],

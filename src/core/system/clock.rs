@@ -3,13 +3,13 @@
 //! It is that of `std`, except in WebAssembly without an operating system: there the
 //! host provides it by [`set`]. Until then, no time passes.
 
-#[cfg(not(all(target_family = "wasm", target_os = "unknown")))]
+#[cfg(not(target_os = "unknown"))]
 pub use std::time::Instant;
 
-#[cfg(all(target_family = "wasm", target_os = "unknown"))]
+#[cfg(target_os = "unknown")]
 pub use hosted::{Instant, set};
 
-#[cfg(all(target_family = "wasm", target_os = "unknown"))]
+#[cfg(target_os = "unknown")]
 mod hosted {
     use std::ops::Add;
     use std::sync::OnceLock;
