@@ -104,12 +104,12 @@ pub mod face {
     #[cfg(not(target_os = "unknown"))]
     pub use crate::engine::spawn_deep;
     pub use crate::engine::{
-        Answer, Bounds, Certificate, CertificateError, Claim, Completeness, DefencePlace, Effort,
-        Exception, Excuse, Finding, Findings, FirstMove, FirstMoves, Flaw, Inquiry, Limits,
-        LineFault, MOST_POSITIONS, Meeting, Problem, ProblemError, Progress, Questions, Reason,
-        Refutation, Solver, Statistics, Stop, TableError, Tsume, TsumeAlong, TsumeLength,
-        Variation, Variations, Verdict, Walk, WalkOutcome, WritingProgress, divide_memory, mining,
-        repair, report,
+        Answer, Bounds, BrinkmateAnswer, BrinkmateVerdict, Certificate, CertificateError, Claim,
+        Completeness, DefencePlace, Effort, Exception, Excuse, Finding, Findings, FirstMove,
+        FirstMoves, Flaw, Inquiry, Limits, LineFault, MOST_POSITIONS, Meeting, Problem,
+        ProblemError, Progress, Questions, Reason, Refutation, Solver, Statistics, Stop,
+        TableError, Tsume, TsumeAlong, TsumeLength, Variation, Variations, Verdict, Walk,
+        WalkOutcome, WritingProgress, divide_memory, mining, repair, report,
     };
     pub use crate::notation::{Branch, MoveTree, NodeId};
     pub use crate::position::{

@@ -3,6 +3,7 @@
 //!
 //! Expected values: [`solver`], on the board of `rsshogi`.
 
+pub mod brinkmate;
 pub mod exact_table;
 pub mod lines;
 pub mod positions;

@@ -46,7 +46,7 @@ impl<T: Table> Searcher<'_, T> {
         if is_or && limit == 0 {
             return Outcome::disproven(hand, 0, NO_LOOP);
         }
-        if is_or {
+        if is_or && S::ONLY_CHECKS {
             let look = self.first_look::<S>(limit);
             self.known_checks.clear();
             if let Break(mut outcome) = look {

@@ -55,6 +55,7 @@ impl<T: Table> Searcher<'_, T> {
         node.hand = pieces::stock(&self.position);
         node.plies = UNLIMITED;
         self.push_children::<K>(node.limit);
+        K::Sense::add_children(self, node);
         node.end = self.children.len();
     }
 
@@ -80,7 +81,7 @@ impl<T: Table> Searcher<'_, T> {
     fn push_children<K: Kind>(&mut self, limit: Plies) {
         let mut weights = CheckWeights::new(self.expectation(limit));
         let own_hand = self.position.hand(Color::Black);
-        let salt = self.salt ^ K::Sense::SALT;
+        let salt = self.salt ^ K::Sense::salt_of_children::<K>(limit);
         let first = self.children.len();
         for i in 0..self.list.len() {
             let mv = self.list[i];

@@ -36,6 +36,8 @@
 //!   or comes back with no more in the attacker's hand, is no mate on this path.
 //! - **The relaxed sense**, in `relaxed.rs`: the same recursion with drops left aside
 //!   that gain nothing, for lower bounds of the tsume length.
+//! - **Brinkmates**, in `brinkmate.rs`: the same recursion with quiet moves that threaten
+//!   mate, and with mates by checks as leaves.
 //! - **Several threads**: a tree of proof numbers above the recursion (`tree.rs`), whose
 //!   leaves the threads of a crew (`crew.rs`) search by it over one table (`teamwork.rs`).
 //!
@@ -49,6 +51,7 @@
 //! (`MAX_DEPTH`) counts as a loop that closes above the root: nothing that
 //! rests on it is ever stored or answered.
 
+mod brinkmate;
 mod captured;
 mod child;
 mod counters;
@@ -79,6 +82,7 @@ mod trace;
 mod tree;
 mod weights;
 
+pub use brinkmate::Brinkmate;
 #[cfg(feature = "trace")]
 pub use counters::{Counters, Visit};
 pub use crew::Crew;

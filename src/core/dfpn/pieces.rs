@@ -76,13 +76,24 @@ pub fn without_untried_drops(position: &Position, disproof: Hand) -> Hand {
         .fold(disproof, |disproof, kind| disproof.with(kind, 0))
 }
 
-/// Completes a proof hand at an AND node: if the defender could interpose a kind of
-/// piece but has none, the attacker must keep all of that kind, or the defender might
-/// own one.
+/// The same where all moves were tried, not checks alone: any drop of a piece that the
+/// attacker does not have is untried.
+#[inline]
+pub fn without_any_untried_drop(position: &Position, disproof: Hand) -> Hand {
+    let hand = position.hand(Color::Black);
+    PieceKind::IN_HAND
+        .into_iter()
+        .filter(|&kind| !hand.has(kind))
+        .fold(disproof, |disproof, kind| disproof.with(kind, 0))
+}
+
+/// Completes a proof hand at an AND node: if the defender could drop a kind of piece but
+/// has none, the attacker must keep all of that kind, or the defender might own one. In
+/// check drops are interpositions; else they may be anywhere.
 #[inline]
 pub fn with_pieces_kept_from_defender(position: &Position, proof: Hand) -> Hand {
-    let squares = interposition_squares(position);
-    if squares.is_empty() {
+    let checkers = position.checkers(Color::White);
+    if checkers.is_some() && !leaves_room(position, checkers) {
         return proof;
     }
     let (black, white) = (position.hand(Color::Black), position.hand(Color::White));
@@ -92,12 +103,8 @@ pub fn with_pieces_kept_from_defender(position: &Position, proof: Hand) -> Hand 
         .fold(proof, |proof, kind| proof.with_kind_of(kind, black))
 }
 
-/// Empty squares between the White king and its only checker.
-#[inline]
-pub fn interposition_squares(position: &Position) -> Bitboard {
-    let checkers = position.checkers(Color::White);
-    if checkers.is_empty() || checkers.has_several() {
-        return Bitboard::EMPTY;
-    }
-    between(position.king(Color::White), checkers.first())
+/// True if there are squares between the White king and its only checker, if it has one.
+#[inline(always)]
+fn leaves_room(position: &Position, checkers: Bitboard) -> bool {
+    !checkers.has_several() && between(position.king(Color::White), checkers.first()).is_some()
 }

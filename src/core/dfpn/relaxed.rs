@@ -71,7 +71,7 @@ impl Sense for Relaxed {
     /// Adds the positions after captures, each before the drops on its square.
     fn add_children<T: Table, K: Kind<Sense = Relaxed>>(
         searcher: &mut Searcher<'_, T>,
-        node: &Node<K>,
+        node: &mut Node<K>,
     ) {
         let Searcher {
             position,
@@ -80,7 +80,7 @@ impl Sense for Relaxed {
             table,
             ..
         } = searcher;
-        if position.checkers(Color::White).is_empty() {
+        if K::IS_OR || position.checkers(Color::White).is_empty() {
             return;
         }
         let is_move = |child: &Child| !child.mv.is_drop();

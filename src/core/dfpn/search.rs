@@ -100,6 +100,9 @@ impl<T: Table> Searcher<'_, T> {
         i: usize,
         thresholds: Thresholds,
     ) -> Outcome {
+        if let Some(outcome) = K::Sense::visit_own(self, node, i, thresholds) {
+            return outcome;
+        }
         let child = &mut self.children[i];
         let mv = child.mv;
         let path = path_key_after(node.path, mv);

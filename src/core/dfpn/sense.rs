@@ -3,16 +3,18 @@
 //! Whose move it is and in which sense is part of a node's type ([`Kind`]), so that the
 //! one recursion is compiled for each of them. A reader of plain df-pn needs the sense
 //! [`Literal`] alone, in which every legal reply counts and nothing of what [`Sense`]
-//! provides happens. `relaxed.rs` has the other one.
+//! provides happens. `relaxed.rs` and `brinkmate.rs` have the others.
 
 use super::captured::Memory;
 use super::child::Child;
 use super::node::{Node, Side};
 use super::outcome::{Outcome, Step};
 use super::path::NO_LOOP;
+use super::pieces;
 use super::searcher::Searcher;
 use crate::length::Plies;
 use crate::position::{Color, Hand, Key, Move, Position, is_mate_after};
+use crate::proof::Thresholds;
 use crate::table::Table;
 use std::marker::PhantomData;
 
@@ -56,6 +58,8 @@ pub trait Sense: Sized {
     const SALT: Key;
     /// True if drops count even if they gain nothing.
     const ALL_DROPS_COUNT: bool;
+    /// True if the attacker's moves are checks, all of them.
+    const ONLY_CHECKS: bool = true;
     /// Data of an AND node beside its children.
     type Memory: Memory;
 
@@ -68,11 +72,17 @@ pub trait Sense: Sized {
         Outcome::disproven(position.hand(Color::Black), 0, NO_LOOP)
     }
 
-    /// Adds children of this sense to those of an AND node, which were listed last.
+    /// Distinguishes the keys of a node's children, where `limit` plies are left.
+    #[inline(always)]
+    fn salt_of_children<K: Kind<Sense = Self>>(_limit: Plies) -> Key {
+        Self::SALT
+    }
+
+    /// Adds children of this sense to those of a node, which were listed last.
     #[inline(always)]
     fn add_children<T: Table, K: Kind<Sense = Self>>(
         _searcher: &mut Searcher<'_, T>,
-        _node: &Node<K>,
+        _node: &mut Node<K>,
     ) {
     }
 
@@ -89,6 +99,17 @@ pub trait Sense: Sized {
         _searcher: &mut Searcher<'_, T>,
         _node: &Node<K>,
         _i: usize,
+    ) -> Option<Outcome> {
+        None
+    }
+
+    /// Visits child `i`, if it is a node of another sense; returns its outcome in this one.
+    #[inline(always)]
+    fn visit_own<T: Table, K: Kind<Sense = Self>>(
+        _searcher: &mut Searcher<'_, T>,
+        _node: &Node<K>,
+        _i: usize,
+        _thresholds: Thresholds,
     ) -> Option<Outcome> {
         None
     }
@@ -114,6 +135,12 @@ pub trait Sense: Sized {
         _outcome: &Outcome,
     ) -> Option<Step> {
         None
+    }
+
+    /// Completes a disproof hand at an OR node all of whose moves are disproven.
+    #[inline(always)]
+    fn without_untried_drops(position: &Position, disproof: Hand) -> Hand {
+        pieces::without_untried_drops(position, disproof)
     }
 
     /// The disproof of an AND node by the reply `mv`, from that by the reply alone.

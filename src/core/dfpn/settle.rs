@@ -108,7 +108,7 @@ impl<T: Table> Searcher<'_, T> {
     /// The outcome if every child is decided against the mover.
     fn outcome_without_live_children<K: Kind>(&self, node: &Node<K>) -> Outcome {
         if K::IS_OR {
-            let hand = pieces::without_untried_drops(&self.position, node.hand);
+            let hand = K::Sense::without_untried_drops(&self.position, node.hand);
             Outcome::disproven(hand, node.plies, node.loop_depth)
         } else {
             let hand = pieces::with_pieces_kept_from_defender(&self.position, node.hand);

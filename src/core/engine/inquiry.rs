@@ -5,6 +5,7 @@
 //! deep stack, and passes on progress.
 
 use super::answer::{Answer, Progress, Reason, Statistics, Verdict};
+use super::brinkmate::BrinkmateAnswer;
 use super::effort::{Aim, Best, Mate, best_mate};
 use super::findings::{Findings, Questions, TsumeLength, Variations};
 use super::first_moves::{self, FirstMoves, Question, verdict_of_disproof};
@@ -288,6 +289,24 @@ impl<'a> Inquiry<'a> {
             (refereed(tsume, context), meeting)
         });
         asked.ok().map(|(found, _)| found)
+    }
+
+    /// The shortest brinkmate of at most `most` moves: by moves that check or threaten mate
+    /// the attacker comes to a position in which the defender, not in check, has no reply
+    /// after which there is no mate. Where the defender is to move, the attacker's moves
+    /// after that count. `None` if the problem has a path ([`Problem::after`],
+    /// [`Problem::barring`]).
+    pub fn brinkmate(&mut self, most: u32) -> Option<BrinkmateAnswer> {
+        if self.problem.has_path() {
+            return None;
+        }
+        let asked = self.ask((), |search, (), _| solution::brinkmates(search, most));
+        let attacker_moves = self.problem.attacker_moves();
+        Some(BrinkmateAnswer::of(
+            asked,
+            attacker_moves,
+            self.statistics.clone(),
+        ))
     }
 
     /// The refutation of the last move of each line, a check that does not mate, within

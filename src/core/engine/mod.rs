@@ -9,6 +9,7 @@
 mod answer;
 #[cfg(feature = "cli")]
 pub mod bench;
+mod brinkmate;
 #[cfg(feature = "protocol")]
 pub mod config;
 #[cfg(feature = "cli")]
@@ -47,6 +48,7 @@ pub use crate::solution::KnownMove;
 pub use crate::solution::{DefencePlace, Finding, Meeting, Refutation, Tsume, Variation};
 pub use crate::table::TableError;
 pub use answer::{Answer, Progress, Reason, Statistics, Verdict, answer_without_line};
+pub use brinkmate::{BrinkmateAnswer, BrinkmateVerdict};
 pub use findings::{Findings, Questions, TsumeLength, Variations};
 pub use first_moves::{FirstMove, FirstMoves};
 #[cfg(feature = "protocol")]

@@ -50,6 +50,13 @@ impl Thresholds {
         }
     }
 
+    /// For a child to whose delta the node adds this much.
+    #[inline(always)]
+    #[must_use]
+    pub fn with_less_delta(self, addition: Number) -> Thresholds {
+        self.of_child(INFINITE, addition)
+    }
+
     /// Of a node that is nearly decided for its mover: its delta may become twice as great
     /// and a little more.
     #[inline(always)]

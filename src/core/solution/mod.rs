@@ -1,6 +1,7 @@
 //! From a proof to an answer: the shortest length, the line, its variations, the
-//! tsume length.
+//! tsume length; brinkmates.
 
+mod brinkmate;
 mod length;
 mod line;
 mod longest;
@@ -12,6 +13,7 @@ mod trace;
 mod tsume;
 mod variations;
 
+pub use brinkmate::{Brinkmates, brinkmates};
 pub use length::{prove_shortest, prove_shortest_within, tighten_cheaply};
 pub use line::{LineBudget, mating_line};
 pub use longest::longest_line;

@@ -1,0 +1,76 @@
+//! What is found of the brinkmates of a problem.
+
+use super::answer::{Reason, Statistics};
+use super::lines::Lines;
+use crate::position::Move;
+use crate::solution::Brinkmates;
+
+/// The verdict on the brinkmates from a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum BrinkmateVerdict {
+    /// The attacker, to move, mates by consecutive checks: the problem of a brinkmate is
+    /// unsound.
+    Mate,
+    /// A brinkmate was proven. Where the defender is to move and no move of the attacker is
+    /// needed, the position is one.
+    Brinkmate,
+    /// There is none, in any number of moves.
+    None,
+    /// Neither was proven.
+    Unknown(Reason),
+}
+
+/// The result of [`Inquiry::brinkmate`](super::Inquiry::brinkmate). Lengths are the
+/// attacker's moves up to the one that makes the brinkmate; the mates behind it do not
+/// count.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct BrinkmateAnswer {
+    /// What was proven.
+    pub verdict: BrinkmateVerdict,
+    /// There is none within fewer moves than this.
+    pub lower: u32,
+    /// There is one within so many moves, if one was found; equal to `lower` if that is the
+    /// length.
+    pub upper: Option<u32>,
+    /// The attacker's moves and the replies that put the brinkmate off longest, up to the
+    /// move that makes it; empty without one. It has not been played by a second rules
+    /// library, as lines to mate are.
+    pub line: Vec<Move>,
+    /// Figures so far, including those of other questions.
+    pub statistics: Statistics,
+}
+
+impl BrinkmateAnswer {
+    /// What `found` says, by a search that ended for this reason.
+    pub(super) fn of(
+        found: Result<(Brinkmates, Option<Reason>), Reason>,
+        attacker_moves: bool,
+        statistics: Statistics,
+    ) -> BrinkmateAnswer {
+        let (found, reason) = match found {
+            Ok((found, reason)) => (found, reason.unwrap_or(Reason::NoMateWithinLimit)),
+            Err(reason) => (Brinkmates::default(), reason),
+        };
+        let verdict = match found.upper {
+            Some(0) if attacker_moves => BrinkmateVerdict::Mate,
+            Some(_) => BrinkmateVerdict::Brinkmate,
+            None if found.is_none => BrinkmateVerdict::None,
+            None if found.is_too_deep => BrinkmateVerdict::Unknown(Reason::TooDeep),
+            None => BrinkmateVerdict::Unknown(reason),
+        };
+        BrinkmateAnswer {
+            verdict,
+            lower: found.lower,
+            upper: found.upper,
+            line: found.line,
+            statistics,
+        }
+    }
+}
+
+impl Lines for Brinkmates {
+    fn for_each_line(&mut self, turn: &mut dyn FnMut(&mut [Move])) {
+        turn(&mut self.line);
+    }
+}

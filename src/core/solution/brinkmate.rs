@@ -1,0 +1,210 @@
+//! The shortest brinkmate: how many moves it takes, and a line to it.
+//!
+//! One move more is allowed at a time: most of what fails within n moves is known when it
+//! is asked within n + 1. Whether there is none in any number of moves is asked in between,
+//! for a part of the nodes so far: that may be easy where each number of moves is not, or
+//! never come to an end.
+
+use crate::dfpn::{Brinkmate, Literal, Outcome, Searcher, TOO_DEEP};
+use crate::length::{Plies, UNLIMITED};
+use crate::position::{Color, Move, MoveList, legal_moves};
+
+/// Nodes for the mate at the root before brinkmates are asked for, which may be proven
+/// where that is hard to exclude.
+const NODES_FOR_MATE: u64 = 50_000;
+/// The part of the nodes so far for the question whether there is none at all: one in this
+/// many.
+const SHARE_FOR_NONE: u64 = 4;
+/// Nodes for a position of the line: all of it is in the table, unless that has lost it.
+const NODES_FOR_LINE: u64 = 20_000;
+
+/// What is known of the brinkmates from a position, in moves of the attacker.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Brinkmates {
+    /// There is none within fewer moves than this.
+    pub lower: u32,
+    /// There is one within so many moves; 0 for a mate by checks, or where the defender is
+    /// to move in a brinkmate.
+    pub upper: Option<u32>,
+    /// There is none at all.
+    pub is_none: bool,
+    /// The only way on is deeper than the search can go.
+    pub is_too_deep: bool,
+    /// The attacker's moves and the replies that put the brinkmate off longest, up to the
+    /// move that makes it; shorter if the table has lost it.
+    pub line: Vec<Move>,
+}
+
+/// Searches the current position for the shortest brinkmate of at most `most` moves, until
+/// it is proven or the search ends. The position must have no path before it.
+pub fn brinkmates(search: &mut Searcher<'_>, most: u32) -> Brinkmates {
+    let mut hunt = Hunt {
+        attacks: search.position().side() == Color::Black,
+        nodes_before: search.nodes(),
+        search,
+        most: most.min(u32::from(UNLIMITED / 2 - 1)),
+        found: Brinkmates::default(),
+    };
+    hunt.run();
+    if let Some(moves) = hunt.found.upper {
+        hunt.search.begin_tracing();
+        hunt.found.line = line(hunt.search, moves);
+        hunt.search.end_tracing();
+    }
+    hunt.found
+}
+
+struct Hunt<'h, 'a> {
+    search: &'h mut Searcher<'a>,
+    attacks: bool,
+    most: u32,
+    nodes_before: u64,
+    found: Brinkmates,
+}
+
+impl Hunt<'_, '_> {
+    fn run(&mut self) {
+        if self.attacks && self.is_mate(NODES_FOR_MATE) {
+            return;
+        }
+        let mut moves = self.found.lower.max(u32::from(self.attacks));
+        while moves <= self.most && !self.is_within(moves) {
+            if self.has_ended() || self.is_any() || self.has_ended() {
+                return;
+            }
+            moves += 1;
+            if self.found.upper == Some(moves) {
+                return;
+            }
+        }
+        if self.attacks && self.found.upper == Some(1) && self.found.lower == 0 {
+            self.is_mate(u64::MAX);
+        }
+    }
+
+    /// True if the search is over.
+    fn has_ended(&self) -> bool {
+        self.search.has_ended() || self.found.is_none || self.found.is_too_deep
+    }
+
+    /// True if the attacker, to move, mates by checks.
+    fn is_mate(&mut self, allowance: u64) -> bool {
+        match self
+            .search
+            .decide_as_within::<Literal>(UNLIMITED, allowance)
+        {
+            Some(outcome) if outcome.pn == 0 => self.found.upper = Some(0),
+            Some(outcome) if outcome.loop_depth != TOO_DEEP => self.found.lower = 1,
+            _ => (),
+        }
+        self.found.upper == Some(0)
+    }
+
+    /// True if there is a brinkmate within so many moves.
+    fn is_within(&mut self, moves: u32) -> bool {
+        let limit = limit(self.attacks, moves);
+        let outcome = self
+            .search
+            .alone(|search| search.decide_as::<Brinkmate>(limit));
+        if outcome.is_decided() {
+            self.take(&outcome, moves);
+        }
+        outcome.pn == 0
+    }
+
+    /// True if it is known whether there is a brinkmate in any number of moves, and there
+    /// is none.
+    fn is_any(&mut self) -> bool {
+        let allowance = (self.search.nodes() - self.nodes_before) / SHARE_FOR_NONE;
+        let outcome = self
+            .search
+            .alone(|search| search.decide_as_within::<Brinkmate>(UNLIMITED, allowance));
+        if let Some(outcome) = outcome {
+            self.take(&outcome, u32::MAX);
+        }
+        self.found.is_none
+    }
+
+    /// Takes the outcome of the question within so many moves.
+    fn take(&mut self, outcome: &Outcome, moves: u32) {
+        let found = &mut self.found;
+        if outcome.pn == 0 {
+            let moves = moves_of(self.attacks, outcome.plies);
+            found.upper = Some(found.upper.map_or(moves, |upper| upper.min(moves)));
+        } else if outcome.loop_depth == TOO_DEEP {
+            found.is_too_deep = moves < u32::MAX;
+        } else if outcome.plies == UNLIMITED {
+            found.is_none = true;
+        } else {
+            found.lower = moves + 1;
+        }
+    }
+}
+
+/// The limit in plies of a brinkmate within so many moves.
+fn limit(attacks: bool, moves: u32) -> Plies {
+    let plies = 2 * moves + u32::from(!attacks);
+    plies.min(UNLIMITED.into()) as Plies
+}
+
+/// The moves of a brinkmate that is proven within so many plies.
+fn moves_of(attacks: bool, plies: Plies) -> u32 {
+    u32::from(if attacks {
+        plies.div_ceil(2)
+    } else {
+        plies / 2
+    })
+}
+
+/// The line to a brinkmate within so many moves.
+fn line(search: &mut Searcher<'_>, mut moves: u32) -> Vec<Move> {
+    let root = search.position().clone();
+    let mut line = Vec::new();
+    while moves > 0 {
+        let step = if search.position().side() == Color::Black {
+            let step = attack(search, moves);
+            moves = step.map_or(0, |(_, left)| left);
+            step.map(|(mv, _)| mv)
+        } else {
+            longest_reply(search, moves)
+        };
+        let Some(mv) = step else {
+            break;
+        };
+        search.make(mv);
+        line.push(mv);
+    }
+    search.go_to(&root);
+    line
+}
+
+/// The move of a brinkmate within so many moves, and how many it leaves; `None` where the
+/// attacker mates by checks, or the table has lost it.
+fn attack(search: &mut Searcher<'_>, moves: u32) -> Option<(Move, u32)> {
+    let outcome = decide(search, moves).filter(|outcome| outcome.pn == 0)?;
+    let left = moves_of(true, outcome.plies).checked_sub(1)?;
+    (outcome.mv != Move::NONE).then_some((outcome.mv, left))
+}
+
+/// The reply after which so many moves are needed, else the first.
+fn longest_reply(search: &mut Searcher<'_>, moves: u32) -> Option<Move> {
+    let mut list = MoveList::new();
+    legal_moves(search.position(), &mut list);
+    let longest = list.iter().copied().find(|&mv| {
+        let undo = search.make(mv);
+        let outcome = if moves == 1 {
+            search.alone(|search| search.decide_as_within::<Literal>(UNLIMITED, NODES_FOR_LINE))
+        } else {
+            decide(search, moves - 1)
+        };
+        search.unmake(mv, undo);
+        outcome.is_none_or(|outcome| outcome.pn > 0)
+    });
+    longest.or(list.first().copied())
+}
+
+/// Whether there is a brinkmate within so many moves of the attacker, who is to move.
+fn decide(search: &mut Searcher<'_>, moves: u32) -> Option<Outcome> {
+    let limit = limit(true, moves);
+    search.alone(|search| search.decide_as_within::<Brinkmate>(limit, NODES_FOR_LINE))
+}

@@ -1,0 +1,231 @@
+//! Brinkmates: verdict, length, first move, on small positions and on published ones.
+//!
+//! Expected values: the definition tried out on the board of `rsshogi`
+//! ([`exhaustive::brinkmate`](crate::exhaustive::brinkmate)), and the books.
+
+use crate::exhaustive::brinkmate::Truth;
+use crate::exhaustive::positions::{
+    Amounts, Dice, THEMES, throw, with_a_piece_added, with_a_piece_moved, with_a_piece_removed,
+    with_other_hands,
+};
+use std::collections::BTreeMap;
+use std::env;
+use tsumi_core::engine::{BrinkmateVerdict, Effort, Limits, Problem, Solver, Verdict};
+
+/// Moves in which brinkmates are looked for.
+const MOST_MOVES: u32 = 3;
+/// Moves that the definition may try on one position; the others are left out.
+const BUDGET: u64 = 40_000;
+/// A search that needs more ends without a verdict.
+const NODES: u64 = 1_000_000;
+/// Nodes to choose positions.
+const NODES_TO_CHOOSE: u64 = 10_000;
+/// Few pieces for the defender: each in hand means up to eighty replies.
+const FEW: Amounts = Amounts {
+    attackers: 4,
+    defenders: 3,
+    attackers_hand: 3,
+    defenders_hand: 1,
+};
+
+fn problem(sfen: &str) -> Option<Problem> {
+    let problem = Problem::new(&sfen.parse().ok()?, false).ok()?;
+    problem.attacker_moves().then_some(problem)
+}
+
+/// A position that is nearly a mate: one that is, with some pieces elsewhere.
+fn near_mate(solver: &mut Solver, dice: &mut Dice) -> Option<String> {
+    let mut sfen = throw(THEMES[dice.roll(4)], FEW, dice);
+    let limits = Limits::new().nodes(NODES_TO_CHOOSE).effort(Effort::Any);
+    let mut is_mate = |sfen: &str| {
+        let answer = problem(sfen).map(|problem| solver.ask(&problem).limits(&limits).solve());
+        answer.is_some_and(|answer| answer.verdict == Verdict::Mate)
+    };
+    if dice.once_in(10) || !is_mate(&sfen) {
+        return Some(sfen).filter(|_| dice.once_in(10));
+    }
+    for _ in 0..8 {
+        let other = match dice.roll(6) {
+            0 => with_a_piece_moved(&sfen, dice),
+            1 => with_a_piece_removed(&sfen, dice),
+            2 => with_a_piece_added(&sfen, dice),
+            _ => with_other_hands(&sfen, dice),
+        };
+        if problem(&other).is_some() {
+            sfen = other;
+        }
+        if !is_mate(&sfen) {
+            break;
+        }
+    }
+    Some(sfen)
+}
+
+/// What is known of the length: the least number of moves, else `None`, and how many moves
+/// were tried.
+fn length(truth: &mut Truth, sfen: &str) -> Option<(Option<u32>, u32)> {
+    let mut tried = None;
+    for moves in 0..=MOST_MOVES {
+        match truth.is_brinkmate_within(sfen, moves) {
+            Ok(true) => return Some((Some(moves), moves)),
+            Ok(false) => tried = Some((None, moves)),
+            Err(_) => break,
+        }
+    }
+    tried
+}
+
+/// Asks the engine of a position, and compares.
+fn compare(sfen: &str, solver: &mut Solver, tally: &mut BTreeMap<String, usize>) {
+    let Some(problem) = problem(sfen) else {
+        return;
+    };
+    let mut truth = Truth::new(BUDGET);
+    let Some((length, tried)) = length(&mut truth, sfen) else {
+        return;
+    };
+    let limits = Limits::new().nodes(NODES);
+    let mut inquiry = solver.ask(&problem).limits(&limits);
+    let answer = inquiry.brinkmate(tried).expect("there is no path");
+    let told = format!("{sfen}: {length:?} of {tried}, the engine says {answer:?}");
+    let count = |what: String, tally: &mut BTreeMap<String, usize>| {
+        *tally.entry(what).or_default() += 1;
+    };
+    count(format!("{length:?} of {tried}"), tally);
+    match (length, answer.verdict) {
+        (_, BrinkmateVerdict::Unknown(_)) if answer.statistics.nodes >= NODES => {
+            count("ended".to_owned(), tally);
+        }
+        (Some(0), BrinkmateVerdict::Mate) => (),
+        (Some(moves), BrinkmateVerdict::Brinkmate) => {
+            assert_eq!((answer.lower, answer.upper), (moves, Some(moves)), "{told}");
+            let first = answer.line.first().map(ToString::to_string);
+            if let Ok(moves) = truth.first_moves(sfen, moves) {
+                assert!(first.is_some_and(|first| moves.contains(&first)), "{told}");
+            }
+        }
+        (None, BrinkmateVerdict::None | BrinkmateVerdict::Unknown(_)) => {
+            // If it found one farther on, that is beyond what was tried.
+            assert!(answer.upper.is_none_or(|upper| upper > tried), "{told}");
+        }
+        (None, BrinkmateVerdict::Brinkmate) => {
+            assert!(answer.lower > tried, "{told}");
+        }
+        _ => panic!("{told}"),
+    }
+}
+
+/// True for what the engine calls a brinkmate, which few positions are, and for some others.
+fn is_worth_it(sfen: &str, solver: &mut Solver, dice: &mut Dice) -> bool {
+    let Some(problem) = problem(sfen) else {
+        return false;
+    };
+    let limits = Limits::new().nodes(NODES_TO_CHOOSE);
+    let answer = solver.ask(&problem).limits(&limits).brinkmate(MOST_MOVES);
+    let is_brinkmate = answer.is_some_and(|it| it.verdict == BrinkmateVerdict::Brinkmate);
+    is_brinkmate || dice.once_in(10)
+}
+
+/// Compares so many positions, each with other hands on the same table, too.
+fn compare_many(seed: u64, count: usize) -> BTreeMap<String, usize> {
+    let mut dice = Dice::new(seed);
+    let mut tally = BTreeMap::new();
+    let mut solver = Solver::new(1).expect("a MiB");
+    for _ in 0..count {
+        let sfen = loop {
+            match near_mate(&mut solver, &mut dice) {
+                Some(sfen) if is_worth_it(&sfen, &mut solver, &mut dice) => break sfen,
+                _ => (),
+            }
+        };
+        compare(&sfen, &mut solver, &mut tally);
+        for _ in 0..dice.roll(3) {
+            let other = with_other_hands(&sfen, &mut dice);
+            compare(&other, &mut solver, &mut tally);
+        }
+        if dice.once_in(4) {
+            solver.clear();
+        }
+    }
+    tally
+}
+
+fn found(tally: &BTreeMap<String, usize>, beginning: &str) -> usize {
+    let of_them = tally.iter().filter(|(what, _)| what.starts_with(beginning));
+    of_them.map(|(_, count)| count).sum()
+}
+
+/// With `TSUMI_BRINKMATES=SEED,COUNT` more positions or others.
+#[test]
+fn agrees_with_the_definition() {
+    let asked = env::var("TSUMI_BRINKMATES");
+    let text = asked.as_deref().unwrap_or("9,100");
+    let (seed, count) = text.split_once(',').expect("SEED,COUNT");
+    let seed = seed.parse().expect("a seed");
+    let tally = compare_many(seed, count.parse().expect("a count"));
+    println!("{tally:?}");
+    if asked.is_err() {
+        let brinkmates = found(&tally, "Some(1)") + found(&tally, "Some(2)");
+        assert!(
+            brinkmates >= 3 && found(&tally, "None of 3") >= 20,
+            "{tally:?}"
+        );
+        assert!(found(&tally, "ended") <= 3, "{tally:?}");
+    }
+}
+
+/// From books on brinkmates; the lengths are theirs.
+#[test]
+fn published_brinkmates_have_their_length() {
+    for (sfen, moves, first) in [
+        // The silver at the belly: with the gold, without which it takes two.
+        (
+            "5+B1nl/8k/6pp1/8p/9/9/9/9/9 b GS2rb3g3s3n3l15p 1",
+            2,
+            "G*2b",
+        ),
+        ("7nl/7k1/6p2/7Pp/9/9/9/9/9 b GS2r2b3g3s3n3l15p 1", 2, "S*2c"),
+    ] {
+        let problem = problem(sfen).expect(sfen);
+        let mut solver = Solver::new(16).expect("16 MiB");
+        let answer = solver.ask(&problem).brinkmate(5).expect("there is no path");
+        assert_eq!(answer.verdict, BrinkmateVerdict::Brinkmate, "{sfen}");
+        assert_eq!((answer.lower, answer.upper), (moves, Some(moves)), "{sfen}");
+        assert_eq!(answer.line.len() as u32, 2 * moves - 1, "{sfen}");
+        assert_eq!(answer.line[0].to_string(), first, "{sfen}");
+
+        // Behind the whole line the defender is to move in a brinkmate.
+        let mut end = problem.position().clone();
+        for &mv in &answer.line {
+            end.play(mv).expect("a legal line");
+        }
+        let end = Problem::new(&end, true).expect("the defender has a king");
+        let answer = solver.ask(&end).brinkmate(0).expect("there is no path");
+        assert_eq!(answer.verdict, BrinkmateVerdict::Brinkmate, "{sfen}");
+        assert_eq!(answer.upper, Some(0), "{sfen}");
+    }
+}
+
+/// A lone gold before a bare king drives it nowhere: there is no brinkmate at all, and
+/// where there is a mate the problem is unsound.
+#[test]
+fn there_may_be_none_or_a_mate() {
+    for (sfen, verdict) in [
+        (
+            "4k4/9/9/9/9/9/9/9/9 b G2r2b3g4s4n4l18p 1",
+            BrinkmateVerdict::None,
+        ),
+        (
+            "4k4/9/4P4/9/9/9/9/9/9 b 2G2r2b2g4s4n4l17p 1",
+            BrinkmateVerdict::Mate,
+        ),
+    ] {
+        let problem = problem(sfen).expect(sfen);
+        let mut solver = Solver::new(16).expect("16 MiB");
+        let answer = solver
+            .ask(&problem)
+            .brinkmate(u32::MAX)
+            .expect("there is no path");
+        assert_eq!(answer.verdict, verdict, "{sfen}: {answer:?}");
+    }
+}
