@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -11,6 +12,12 @@ FEATURES = "engine-in-page,png"
 
 class BadInput(Exception):
     """Something that the caller can mend."""
+
+
+def workspace():
+    """What all packages have in common: version, repository."""
+    with open(ROOT / "Cargo.toml", "rb") as file:
+        return tomllib.load(file)["workspace"]["package"]
 
 
 def say(text):

@@ -1,11 +1,10 @@
 """What the bindings have to offer: wheels for Python, a tarball for npm, pages."""
 
-import json
+import os
 import platform
 import shutil
 import subprocess
 import sys
-import tomllib
 
 from downloads import ROOT, BadInput, output, say
 from downloads.archive import Member, write_zip
@@ -47,8 +46,6 @@ def write_wheel(release, target, work):
 def write_npm(release):
     """The tarball of the package that `scripts/web/build` has made."""
     made = ROOT / "dist/npm"
-    version = json.loads((made / "package.json").read_text())["version"]
-    check_version(release, "bindings/web/npm/package.json", version)
     npm = shutil.which("npm") or "npm"
     output([npm, "pack", "--silent", "--pack-destination", release.out, made])
 
@@ -61,21 +58,27 @@ def write_pages(release):
     write_zip(release.out / f"{release.folder('page')}.zip", members, release.moment)
 
 
-def check_version(release, path, version):
-    if version != release.version:
-        raise BadInput(f"{path} has version {version}, Cargo.toml {release.version}")
+def write_site(release, program):
+    """The site, for any server: works to solve, and the board again."""
+    environment = {**os.environ, "TSUMI": str(program)}
+    output(["sh", "scripts/web/site", release.site], env=environment)
+    made = ROOT / "dist/site"
+    members = [
+        Member(path.relative_to(made).as_posix(), path.read_bytes())
+        for path in made.rglob("*")
+        if path.is_file()
+    ]
+    write_zip(release.out / f"{release.folder('site')}.zip", members, release.moment)
 
 
-def write_all(release, targets, work):
-    """All of them; the paths that are new."""
+def write_all(release, targets, program, work):
+    """All of them; the paths that are new. `program` is one that runs here."""
     before = set(release.out.iterdir())
-    with open(ROOT / "bindings/python/Cargo.toml", "rb") as file:
-        version = tomllib.load(file)["package"]["version"]
-    check_version(release, "bindings/python/Cargo.toml", version)
     for target in targets:
         write_wheel(release, target, work)
     # The same for all systems: one of them makes it.
     if platform.system() == "Linux":
         write_npm(release)
         write_pages(release)
+        write_site(release, program)
     return sorted(set(release.out.iterdir()) - before)

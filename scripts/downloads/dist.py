@@ -2,9 +2,9 @@
 
 For each system an archive with the program, engine.toml, the documents, completions, manual
 pages and the licences of its libraries; a wheel for each, a tarball for npm, the board to
-compose on; then a bill of materials, checksums, and manifests for scoop, winget, Homebrew and
-Docker. Sizes are printed. Nothing is published. Two runs of one commit with the same compiler
-make the same archives.
+compose on and a site with it; then a bill of materials, checksums, and manifests for scoop,
+winget, Homebrew and Docker. Sizes are printed. Nothing is published. Two runs of one commit
+with the same compiler make the same archives.
 """
 
 import argparse
@@ -12,10 +12,19 @@ import json
 import os
 import shutil
 import subprocess
-import tomllib
 from pathlib import Path
 
-from downloads import FEATURES, ROOT, BadInput, bindings, licences, manifests, output, say
+from downloads import (
+    FEATURES,
+    ROOT,
+    BadInput,
+    bindings,
+    licences,
+    manifests,
+    output,
+    say,
+    workspace,
+)
 from downloads.archive import Member, sha256, write_tar, write_zip
 from downloads.build import build, build_pages
 from downloads.targets import TARGETS, buildable
@@ -27,19 +36,19 @@ SHELLS = {
     "zsh": "_tsumi",
 }
 DOCUMENTS = ["CHANGELOG.md", "LICENSE", "README.ja.md", "README.md", "engine.toml"]
-# Where manifests look for the archives unless `--url` says so.
-NOWHERE = "https://tsumi.invalid"
 
 
 class Release:
     """What is being made, and where."""
 
-    def __init__(self, out, url):
-        with open(ROOT / "Cargo.toml", "rb") as file:
-            package = tomllib.load(file)["package"]
+    def __init__(self, out):
+        package = workspace()
         self.version = package["version"]
-        self.homepage = package.get("homepage") or package.get("repository") or url
-        self.url = url
+        self.homepage = package["repository"]
+        # Where GitHub puts the files of a release, and the pages of a repository.
+        self.url = f"{self.homepage}/releases/download/v{self.version}"
+        owner, name = self.homepage.split("/")[-2:]
+        self.site = f"https://{owner}.github.io/{name}/"
         self.out = out
         # The time of all files in archives: that of the commit.
         self.moment = int(output(["git", "log", "-1", "--format=%ct"]))
@@ -169,7 +178,6 @@ def parse(arguments, names):
     parser.add_argument(
         "--only", action="append", choices=names, help="one of the archives; repeatable"
     )
-    parser.add_argument("--url", default=NOWHERE, help="the address that the archives will have")
     parser.add_argument("--dirty", action="store_true", help="build with uncommitted changes")
     parser.add_argument(
         "--gather",
@@ -186,10 +194,11 @@ def build_all(release, chosen, work):
     release.out.mkdir(parents=True, exist_ok=True)
     build_pages()
     programs = {target: build(target, work) for target in chosen}
-    shell = shell_files(program_of_this_machine(programs.values(), work))
+    runs = program_of_this_machine(programs.values(), work)
+    shell = shell_files(runs)
     for target, program in programs.items():
         pack(release, target, program, [Member(file.path, file.content) for file in shell])
-    for path in bindings.write_all(release, chosen, work / "wheels"):
+    for path in bindings.write_all(release, chosen, runs, work / "wheels"):
         say(f"{path.name}: {mebibytes(path)}")
     write_bill(release)
 
@@ -203,10 +212,13 @@ def gather(release):
 
 
 def finish(release):
-    for path in manifests.write_all(release.out / "manifests", release):
+    paths = manifests.write_all(release.out / "manifests", release)
+    for path in paths:
         say(f"manifest: {path.relative_to(release.out)}")
-    if release.url == NOWHERE:
-        say("the manifests name no real address: give it with --url")
+    members = [
+        Member(path.relative_to(release.out).as_posix(), path.read_bytes()) for path in paths
+    ]
+    write_zip(release.out / f"{release.folder('manifests')}.zip", members, release.moment)
     write_checksums(release)
     say(f"all is in {release.out}")
 
@@ -214,7 +226,7 @@ def finish(release):
 def main(arguments):
     chosen = buildable()
     options = parse(arguments, [target.name for target in chosen])
-    release = Release(options.out.resolve(), options.url)
+    release = Release(options.out.resolve())
     if options.gather:
         gather(release)
     else:

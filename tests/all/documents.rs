@@ -209,8 +209,42 @@ fn every_japanese_document_has_its_twin() {
 #[test]
 fn pages_are_short() {
     for (path, most) in LENGTHS {
-        let words = read(path).split_whitespace().count();
-        assert!(words <= most, "{path} has {words} words, at most {most}");
+        for text in shown(&read(path)) {
+            let words = text.split_whitespace().count();
+            assert!(words <= most, "{path} has {words} words, at most {most}");
+        }
+    }
+}
+
+/// A document as it is read: until the first release, and from it on (`scripts/release prepare`).
+pub fn shown(text: &str) -> [String; 2] {
+    let mut parts = text.split("<!-- until the first release -->\n");
+    let start = parts.next().unwrap_or_default();
+    let mut both = [start.to_string(), start.to_string()];
+    for part in parts {
+        let (until, rest) = part
+            .split_once("<!-- from the first release on\n")
+            .expect("it says what follows");
+        let (from, after) = rest.split_once("-->\n").expect("the comment ends");
+        both[0] += &format!("{until}{after}");
+        both[1] += &format!("{from}{after}");
+    }
+    both
+}
+
+/// As Cargo.toml has it, for all packages and documents.
+#[test]
+fn the_repository_has_one_address() {
+    let address = env!("CARGO_PKG_REPOSITORY");
+    for path in ["README.md", "docs/install.md"] {
+        for path in [path.to_string(), twin(path)] {
+            let is_there = read(&path).contains(&format!("{address}/releases"));
+            assert!(is_there, "{path} does not name {address}");
+        }
+    }
+    for path in documents() {
+        let is_strange = read(&path).replace(address, "").contains("tsumi.invalid");
+        assert!(!is_strange, "{}", path.display());
     }
 }
 
