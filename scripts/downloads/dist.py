@@ -10,6 +10,7 @@ with the same compiler make the same archives.
 import argparse
 import json
 import os
+import re
 import shutil
 import subprocess
 from pathlib import Path
@@ -70,12 +71,22 @@ def documents(release, target):
     # That of the characters in pictures.
     members.append(Member("OFL.txt", (ROOT / "src/pictures/OFL.txt").read_bytes()))
     members.append(Member("THIRD-PARTY.txt", licences.third_parties(target.triple).encode()))
-    if target.system == "windows":
-        text = Path(__file__).with_name("read-me.ja.txt").read_text(encoding="utf-8")
-        text = text.replace("@VERSION@", release.version).replace("\n", "\r\n")
-        # The mark at the start shows every editor of Windows that it is UTF-8.
-        members.append(Member("読んでください.txt", text.encode("utf-8-sig")))
+    members.append(Member("読んでください.txt", read_me(release.version, target)))
     return members
+
+
+def read_me(version, target):
+    """How to begin, in Japanese; of its template the parts for this system."""
+    template = Path(__file__).with_name("read-me.ja.txt").read_text(encoding="utf-8")
+    start, *parts = re.split(r"^@(all|linux|macos|windows)\n", template, flags=re.MULTILINE)
+    systems = zip(parts[::2], parts[1::2], strict=True)
+    text = start + "".join(part for name, part in systems if name in ("all", target.system))
+    is_windows = target.system == "windows"
+    text = text.replace("@VERSION@", version).replace("@PROGRAM@", target.program)
+    text = text.replace("@FILE@", f"{target.program:<18}")
+    text = text.replace("@RUN@", ".\\tsumi" if is_windows else "./tsumi")
+    # The mark at the start shows every editor of Windows that it is UTF-8.
+    return text.replace("\n", "\r\n").encode("utf-8-sig") if is_windows else text.encode()
 
 
 def commands(program):
