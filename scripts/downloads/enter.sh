@@ -7,7 +7,8 @@
 # at AT; to those with `rw:` before them it is written itself.
 set -eu
 if [ "${ENTERED-}" != yes ]; then
-    [ "$3" = --offline ] && set -- --net sh "$0" "$@" || set -- sh "$0" "$@"
+    set -- sh "$0" "$@"
+    [ "$5" != --offline ] || set -- --net "$@"
     ENTERED=yes exec unshare --mount --pid --fork "$@"
 fi
 root=$1

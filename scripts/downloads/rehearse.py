@@ -241,7 +241,8 @@ def main(arguments):
     options = parser.parse_args(arguments)
     folder = options.folder.resolve()
     options.target = (options.target or folder / "target").resolve()
-    options.target.mkdir(parents=True, exist_ok=True)
+    for path in (folder, options.target):
+        path.mkdir(parents=True, exist_ok=True)
     for path in folder.iterdir():
         if path not in (folder / "roots", options.target) and not (
             options.job and path.name in ("artifacts",)

@@ -299,16 +299,35 @@ def check_package(checks):
         (source,) = (folder / "source").glob("tsumi-[0-9]*")
         # As long as no registry has the engine and the checker, they are taken from beside the
         # program.
-        command = ["cargo", "install", "--path", source]
+        patches = []
         for part in ["tsumi-core", "tsumi-proof-check"]:
             (path,) = (folder / "source").glob(f"{part}-*")
-            command += ["--config", f"patch.crates-io.{part}.path={str(path)!r}"]
-        command += ["--root", folder / "root"]
+            patches += ["--config", f"patch.crates-io.{part}.path={str(path)!r}"]
         environment = {**os.environ, "CARGO_TARGET_DIR": str(folder / "target")}
+        command = ["cargo", "install", "--path", source, *patches, "--root", folder / "root"]
         code, _ = run(command, folder, env=environment)
         checks.expect("cargo install", code == 0, size)
         code, text = run([folder / "root/bin/tsumi", "solve", "-q", MATE], folder)
         checks.expect("the installed program solves", code == 0 and "G*5b" in text, text)
+        check_library(checks, folder, source, patches, environment)
+
+
+def check_library(checks, folder, source, patches, environment):
+    """A program of somebody else that uses the crate."""
+    run(["cargo", "new", "--quiet", "--vcs", "none", "user"], folder)
+    command = ["cargo", "add", "tsumi", "--no-default-features", "--path", source, *patches]
+    run(command, folder / "user")
+    (folder / "user/src/main.rs").write_text(f"""
+use tsumi::{{Position, Problem, Solver}};
+
+fn main() {{
+    let position = Position::from_sfen("{MATE}").unwrap();
+    let problem = Problem::new(&position, false).unwrap();
+    println!("{{}}", Solver::new(16).unwrap().solve(&problem).line[0]);
+}}
+""")
+    code, text = run(["cargo", "run", "--quiet", *patches], folder / "user", env=environment)
+    checks.expect("the added library solves", code == 0 and text == "G*5b", text)
 
 
 def main(arguments):
