@@ -1,43 +1,211 @@
 //! The commands of the first pages and of docs/install, in both languages, do what stands there:
-//! those of tsumi are run here; of all others this file says where they are run.
+//! those of tsumi are run here; for all others this file says where they are run.
 
 use crate::documents::{read, shown, twin};
 use crate::engine_process::{binary, scratch};
 use std::path::Path;
 use std::process::Command;
 
-/// Where commands that install or build are run, by their first words: a file, and what it has of
-/// them.
-const ELSEWHERE: [(&str, &str, &str); 18] = [
-    ("cargo run --release -- solve", ".ci/packages", "cargo run --release"),
-    ("cargo test", "scripts/check", "    cargo test\n"),
-    ("cargo build --release", "scripts/web/site", "cargo build --release"),
-    ("cargo install --locked --path .", "scripts/downloads/test.py", "\"install\", \"--path\""),
-    ("./tsumi solve", "scripts/downloads/bare.sh", "./tsumi solve"),
-    ("pip install tsumi", "scripts/downloads/bare.sh", "pip install"),
-    ("npm install tsumi-shogi", "scripts/downloads/bare.sh", "npm install"),
-    ("cargo add tsumi --no-default-features", "scripts/downloads/bare.sh", "cargo add"),
-    ("cargo install --locked tsumi", "scripts/downloads/bare.sh", "cargo install"),
-    ("sha256sum -c --ignore-missing SHA256SUMS", "scripts/downloads/bare.sh", "sha256sum -c --ignore-missing SHA256SUMS"),
-    ("gh attestation verify", ".github/workflows/release.yml", "attest-build-provenance"),
-    ("scoop install manifests/scoop/tsumi.json", "scripts/downloads/manifests.py", "scoop/tsumi.json"),
-    ("winget install --manifest manifests/winget", "scripts/downloads/manifests.py", "winget/"),
-    ("brew install --formula manifests/homebrew/tsumi.rb", "scripts/downloads/manifests.py", "homebrew/tsumi.rb"),
-    ("docker build -t tsumi manifests/docker", "scripts/downloads/manifests.py", "docker/Dockerfile"),
-    ("", "", ""),
-    ("", "", ""),
-    ("", "", ""),
+/// Commands that install or build, by their first words, and where they are run or made: a file,
+/// and what it has of them.
+const ELSEWHERE: [(&str, &str, &str); 15] = [
+    ("cargo run --release", ".ci/packages", "cargo run --release"),
+    ("cargo test", "scripts/check", "cargo test"),
+    (
+        "cargo build --release",
+        "scripts/web/site",
+        "cargo build --release",
+    ),
+    (
+        "cargo install --locked --path .",
+        "scripts/downloads/test.py",
+        "\"install\", \"--path\"",
+    ),
+    (
+        "cargo install --locked tsumi",
+        "scripts/downloads/test.py",
+        "\"install\", \"--path\"",
+    ),
+    (
+        "cargo add tsumi --no-default-features",
+        "scripts/downloads/test.py",
+        "\"add\", \"tsumi\", \"--no-default-features\"",
+    ),
+    (
+        "./tsumi solve",
+        "scripts/downloads/bare.sh",
+        "./tsumi solve",
+    ),
+    (
+        "pip install tsumi",
+        "scripts/downloads/bare.sh",
+        "pip install",
+    ),
+    (
+        "npm install tsumi-shogi",
+        "scripts/downloads/bare.sh",
+        "npm install",
+    ),
+    (
+        "sha256sum -c --ignore-missing SHA256SUMS",
+        "scripts/downloads/bare.sh",
+        "sha256sum -c --ignore-missing SHA256SUMS",
+    ),
+    (
+        "gh attestation verify",
+        ".github/workflows/release.yml",
+        "actions/attest-build-provenance",
+    ),
+    (
+        "scoop install manifests/scoop/tsumi.json",
+        "scripts/downloads/manifests.py",
+        "scoop/tsumi.json",
+    ),
+    (
+        "winget install --manifest manifests/winget",
+        "scripts/downloads/manifests.py",
+        "winget/",
+    ),
+    (
+        "brew install --formula manifests/homebrew/tsumi.rb",
+        "scripts/downloads/manifests.py",
+        "homebrew/tsumi.rb",
+    ),
+    (
+        "docker build -t tsumi manifests/docker",
+        "scripts/downloads/manifests.py",
+        "docker/Dockerfile",
+    ),
 ];
 
-/// What the commands of tsumi show, or write into a file, by their first words.
-const SHOWN: [(&str, &str); 9] = [
-    ("tsumi solve PROBLEMS.kif", "mate in 5 plies, shortest proven"),
-    ("tsumi check PROBLEM.kif", "complete"),
-    ("tsumi game GAME.kif", "missed"),
-    ("tsumi solve --time 30s", "results.jsonl"),
-    ("tsumi completions bash", ".local/share/bash-completion/completions/tsumi"),
-    ("tsumi completions zsh", ".zfunc/_tsumi"),
-    ("tsumi completions fish", ".config/fish/completions/tsumi.fish"),
-    ("tsumi completions powershell", "profile.ps1"),
-    ("tsumi man solve", ".TH tsumi-solve"),
+/// Commands of tsumi by their first words, and what they print, or write into a file of this name.
+const RUN: [(&str, &str, &str); 9] = [
+    (
+        "tsumi solve PROBLEMS.kif",
+        "",
+        "mate in 5 plies, shortest proven",
+    ),
+    ("tsumi check PROBLEM.kif", "", "yozume"),
+    ("tsumi game GAME.kif", "", "missed at move 1"),
+    (
+        "tsumi solve --time 30s",
+        "results.jsonl",
+        "\"verdict\":\"mate\"",
+    ),
+    (
+        "tsumi completions bash",
+        ".local/share/bash-completion/completions/tsumi",
+        "complete -F",
+    ),
+    ("tsumi completions zsh", ".zfunc/_tsumi", "#compdef tsumi"),
+    (
+        "tsumi completions fish",
+        ".config/fish/completions/tsumi.fish",
+        "complete -c tsumi",
+    ),
+    (
+        "tsumi completions powershell",
+        "profile.ps1",
+        "Register-ArgumentCompleter",
+    ),
+    ("tsumi man solve", "", ".TH tsumi-solve"),
 ];
+
+/// The commands of a document: lines further in, without what is said of them behind.
+fn commands(text: &str) -> Vec<String> {
+    text.lines()
+        .filter_map(|line| line.strip_prefix("    "))
+        .filter(|line| !line.starts_with(' '))
+        .map(|line| line.split("   ").next().unwrap_or(line).trim_end())
+        .map(|line| line.split("  #").next().unwrap_or(line).to_string())
+        .collect()
+}
+
+/// As a shell runs it, in a folder with files of the names that the documents use.
+#[cfg(unix)]
+fn run(home: &Path, command: &str) -> String {
+    let programs = Path::new(binary()).parent().expect("it has a folder");
+    let path = std::env::var("PATH").unwrap_or_default();
+    let output = Command::new("sh")
+        // A shell with `man` has pages formatted; here they are looked at as they are.
+        .args(["-c", &format!("man() {{ cat; }}\n{command}")])
+        .current_dir(home)
+        .env("PATH", format!("{}:{path}", programs.display()))
+        .env("HOME", home)
+        .env("PROFILE", home.join("profile.ps1"))
+        .env("LC_ALL", "C")
+        .env_remove("XDG_CONFIG_HOME")
+        .output()
+        .expect("there is a shell");
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(0), "{command}: {errors}");
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+#[cfg(unix)]
+#[test]
+fn commands_of_documents_do_what_stands_there() {
+    let home = scratch("documented-commands");
+    let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/files");
+    let names = ["PROBLEMS.kif", "PROBLEM.kif", "GAME.kif"];
+    for (from, to) in ["mate5.kif", "mate5.kif", "game.kif"].iter().zip(names) {
+        std::fs::copy(data.join(from), home.join(to)).expect("it is copied");
+    }
+    std::fs::write(home.join("BIG.sfen"), "4k4/9/4P4/9/9/9/9/9/9 b G 1\n").expect("a file");
+    for folder in [
+        ".local/share/bash-completion/completions",
+        ".zfunc",
+        ".config/fish/completions",
+    ] {
+        std::fs::create_dir_all(home.join(folder)).expect("a folder");
+    }
+    let mut count = [0, 0];
+    for path in ["README.md", "docs/install.md"] {
+        let texts = [path.to_string(), twin(path)].map(|path| shown(&read(path)));
+        let [english, japanese] = texts.map(|both| both.map(|text| commands(&text)));
+        assert_eq!(english, japanese, "{path}");
+        for command in english.concat() {
+            let is_of = |words: &str| command.starts_with(words);
+            if let Some((_, file, part)) = ELSEWHERE.iter().find(|(words, ..)| is_of(words)) {
+                count[0] += 1;
+                assert!(
+                    read(file).contains(part),
+                    "{command}: {file} does not run it"
+                );
+                continue;
+            }
+            let found = RUN.iter().find(|(words, ..)| is_of(words));
+            let (_, file, part) = found.unwrap_or_else(|| panic!("{command}: nobody runs it"));
+            let _ = std::fs::remove_file(home.join("results.jsonl"));
+            let printed = run(&home, &command);
+            let text = if file.is_empty() {
+                printed
+            } else {
+                read(home.join(file))
+            };
+            assert!(text.contains(part), "{command}: {text}");
+            count[1] += 1;
+        }
+    }
+    assert!(count[0] >= 20 && count[1] >= 18, "only {count:?}");
+}
+
+/// What the first page shows below its first command.
+#[test]
+fn the_first_command_prints_what_the_first_page_shows() {
+    let page = read("README.md");
+    let (_, sfen) = page
+        .split_once("cargo run --release -- solve \"")
+        .expect("it is there");
+    let sfen = sfen.split('"').next().expect("it ends");
+    let (code, printed, errors) = crate::cli::tsumi(&["solve", "--threads", "1", sfen]);
+    assert_eq!((code, errors.as_str()), (Some(0), ""));
+    let (_, shown) = page.split_once("```text\n").expect("it is there");
+    let shown = shown.split("```").next().expect("it ends");
+    for line in shown.lines() {
+        assert!(
+            printed.contains(line.trim_end_matches("...").trim_end()),
+            "{line}: {printed}"
+        );
+    }
+}

@@ -15,6 +15,7 @@ mod composing;
 mod conversations;
 mod declined_promotions;
 mod developers;
+mod documented_commands;
 mod documents;
 mod doors;
 mod engine_process;
