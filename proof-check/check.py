@@ -48,8 +48,8 @@ def read(data):
     first, *lines, end, nothing = text.split("\n")
     is_text = all(line.isprintable() and len(line) < LONGEST_LINE for line in lines)
     expect(is_text, "a line is too long, or no text")
-    is_whole = (first, end, nothing) == ("tsumi proof 6", "end", "") and len(lines) > 1
-    expect(is_whole, "this is no whole proof of version 6")
+    expect(first == "tsumi proof 6", f"{first}: that of tsumi 0.1.0 is tsumi proof 6")
+    expect((end, nothing) == ("end", "") and len(lines) > 1, "this is no whole proof")
     return lines
 
 

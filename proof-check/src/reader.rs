@@ -4,6 +4,7 @@ use flate2::bufread::GzDecoder;
 use rsshogi::board::{BoardArray, PositionState, generate_sfen_from_position_state, parse_sfen};
 use std::io::{self, BufRead, BufReader, Read};
 
+/// That of tsumi 0.1.0 and later; no release wrote an earlier one.
 const VERSION: &str = "tsumi proof 6";
 const LONGEST_LINE: u64 = 1 << 24;
 
@@ -57,7 +58,9 @@ impl<R: Read> Reader<R> {
             return bad("this is no proof");
         }
         if reader.line != VERSION {
-            return bad(format!("this is {}; only {VERSION} is known", reader.line));
+            let is_earlier = reader.line.as_str() < VERSION && reader.line.len() == VERSION.len();
+            let other = if is_earlier { "a tsumi before 0.1.0" } else { "a later tsumi" };
+            return bad(format!("this is {}, read by {other}; this is for {VERSION}", reader.line));
         }
         let claim = reader.next()?.to_owned();
         Ok((reader, claim))

@@ -713,12 +713,32 @@ fn a_claim_holds_no_other_text() {
     }
 }
 
-/// Whether a proof of this text is accepted.
-fn accepts(claim: &str, lines: &str) -> bool {
-    let text = format!("tsumi proof 6\n{claim}\n{lines}\nend\n");
+/// A file of these lines.
+fn compressed(text: &str) -> Vec<u8> {
     let mut encoder = GzEncoder::new(Vec::new(), Compression::fast());
     encoder.write_all(text.as_bytes()).expect("memory");
-    check(&encoder.finish().expect("memory")).is_ok()
+    encoder.finish().expect("memory")
+}
+
+/// Whether a proof of this text is accepted.
+fn accepts(claim: &str, lines: &str) -> bool {
+    check(&compressed(&format!(
+        "tsumi proof 6\n{claim}\n{lines}\nend\n"
+    )))
+    .is_ok()
+}
+
+#[test]
+fn a_proof_of_another_format_is_refused_with_whose_it_is() {
+    for (format, whose) in [
+        ("tsumi proof 5", "a tsumi before 0.1.0"),
+        ("tsumi proof 7", "a later tsumi"),
+        ("tsumi proof 10", "a later tsumi"),
+    ] {
+        let error = check(&compressed(&format!("{format}\nend\n"))).expect_err("it is refused");
+        let expected = format!("this is {format}, read by {whose}; this is for tsumi proof 6");
+        assert_eq!(error.to_string(), expected);
+    }
 }
 
 /// `6G2/8k/6P2/4g1+R2/9/9/9/9/9 b -`: 3d1d mates in three. 3d2c gives up the dragon, which
