@@ -230,6 +230,17 @@ def check_page(checks, downloads):
         check_offline(checks, path)
 
 
+def check_site(checks, downloads):
+    """What the front page of the site names is there."""
+    for path in downloads.glob("*-site.zip"):
+        with zipfile.ZipFile(path) as archive:
+            names = set(archive.namelist())
+            front = archive.read("index.html").decode()
+        links = set(re.findall(r'(?:href|src)="([a-z0-9.-]+)[#"]', front))
+        has_all = {"problems.html", "tsumi.html"} <= links <= names
+        checks.expect(path.name, has_all, sorted(links))
+
+
 def check_offline(checks, path):
     """The board on a server, installed by Chromium, and opened again without the server."""
     chromium = os.environ.get("CHROMIUM", "/usr/bin/chromium")
@@ -347,6 +358,7 @@ def main(arguments):
         check_wheels(checks, options.downloads.resolve())
         check_npm(checks, options.downloads.resolve())
         check_page(checks, options.downloads.resolve())
+        check_site(checks, options.downloads.resolve())
         check_manifests(checks, options.downloads.resolve())
     if options.package:
         check_package(checks)
