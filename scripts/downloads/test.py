@@ -19,7 +19,7 @@ import tempfile
 import zipfile
 from pathlib import Path
 
-from downloads import ROOT, BadInput
+from downloads import ROOT, BadInput, workspace
 from downloads.archive import sha256
 
 MATE = "4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1"
@@ -163,6 +163,12 @@ def check_wheels(checks, downloads):
             size = path.stat().st_size / (1 << 20)
             is_whole = len(modules) == len(programs) == 1 and size < 5
             checks.expect(f"wheel {tags}", is_whole, f"{size:.2f} MiB")
+            (metadata,) = folder.glob("content/*.dist-info/METADATA")
+            names = {path.name for path in metadata.parent.glob("licenses/*")}
+            has_address = f"Project-URL: Source Code, {workspace()['repository']}"
+            is_said = has_address in metadata.read_text("utf-8").splitlines()
+            is_right = is_said and names == {"LICENSE", "OFL.txt"}
+            checks.expect(f"wheel {tags}: address, licences", is_right, sorted(names))
             if "linux" not in tags or platform.system() != "Linux":
                 continue
             for binary in modules + programs:

@@ -24,8 +24,16 @@ from maturin import (  # noqa: F401
 HERE = pathlib.Path(__file__).resolve().parent.parent
 SCRIPTS = HERE / "tsumi.data" / "scripts"
 
+# Those of the engine, and of the outlines of characters.
+LICENCES = ["LICENSE", "src/pictures/OFL.txt"]
+
 # For the program and the module: for another profile the library would be built again.
 os.environ.setdefault("CARGO_PROFILE_RELEASE_STRIP", "symbols")
+
+
+def copy_licences():
+    for path in LICENCES:
+        shutil.copy(HERE.parents[1] / path, HERE)
 
 
 def build_command(profile="release", target=None):
@@ -50,11 +58,13 @@ def build_command(profile="release", target=None):
     shutil.rmtree(SCRIPTS, ignore_errors=True)
     SCRIPTS.mkdir(parents=True)
     shutil.copy(program, SCRIPTS)
+    copy_licences()
 
 
 def prepare_metadata_for_build_wheel(metadata_directory, config_settings=None):
     # maturin wants the folder to be there even before it takes what is in it.
     SCRIPTS.mkdir(parents=True, exist_ok=True)
+    copy_licences()
     return maturin.prepare_metadata_for_build_wheel(metadata_directory, config_settings)
 
 
