@@ -100,8 +100,8 @@ class Job:
         self.checkout.mkdir(parents=True)
         self.values = {"github.token": "", "github.repository": OWNER}
         self.values |= {f"matrix.{key}": value for key, value in matrix.items()}
-        # All that can be built here.
-        self.values["matrix.only"] = ""
+        # All that can be built here, if not said otherwise.
+        self.values["matrix.only"] = " ".join(f"--only {name}" for name in options.only or [])
 
     def substitute(self, text):
         """The few expressions that the workflow has."""
@@ -237,6 +237,7 @@ def main(arguments):
     parser.add_argument("folder", type=Path, metavar="FOLDER", help="kept: roots; all else is new")
     parser.add_argument("--job", action="append", help="only this one; repeatable")
     parser.add_argument("--without", action="append", metavar="COMMAND", help="leave a step out")
+    parser.add_argument("--only", action="append", metavar="NAME", help="as of scripts/dist")
     parser.add_argument("--target", type=Path, help="the target folder of builds; kept")
     options = parser.parse_args(arguments)
     folder = options.folder.resolve()
