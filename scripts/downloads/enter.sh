@@ -9,7 +9,7 @@ set -eu
 if [ "${ENTERED-}" != yes ]; then
     set -- sh "$0" "$@"
     [ "$5" != --offline ] || set -- --net "$@"
-    ENTERED=yes exec unshare --mount --pid --fork "$@"
+    ENTERED=yes exec unshare --mount --pid --kill-child "$@"
 fi
 root=$1
 layers=$2
