@@ -232,6 +232,43 @@ pub fn shown(text: &str) -> [String; 2] {
     both
 }
 
+/// Nobody can release what has no address; with one, all documents name it and hold nothing back.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_release_needs_the_address_of_the_repository() {
+    use std::process::Command;
+
+    let copy = crate::engine_process::scratch("release");
+    let run = |program: &str, arguments: &[&str]| {
+        let mut command = Command::new(program);
+        let output = command.args(arguments).current_dir(&copy).output();
+        let output = output.expect("it starts");
+        let errors = String::from_utf8_lossy(&output.stderr).into_owned();
+        (output.status.code(), errors)
+    };
+    let source = root().display().to_string();
+    let cloned = run("git", &["clone", "--quiet", &source, "."]);
+    assert_eq!(cloned.0, Some(0), "{cloned:?}");
+    let script = copy.join("scripts/release").display().to_string();
+    if env!("CARGO_PKG_REPOSITORY").contains("tsumi.invalid") {
+        let (code, errors) = run(&script, &["check"]);
+        assert_eq!(code, Some(2), "{errors}");
+        assert!(errors.contains("no address of a repository"), "{errors}");
+    }
+    let address = "https://github.com/somebody/some-name";
+    let (code, errors) = run(&script, &["prepare", "9.8.7", "--repository", address]);
+    assert_eq!(code, Some(0), "{errors}");
+    let (code, errors) = run(&script, &["check", "--tag", "v9.8.7", "--at", address]);
+    assert_eq!(code, Some(0), "{errors}");
+    for path in documents() {
+        let text = read(copy.join(&path));
+        for held in ["tsumi.invalid", "until the first release"] {
+            let is_about_it = path == Path::new("docs/releasing.md");
+            assert!(is_about_it || !text.contains(held), "{}", path.display());
+        }
+    }
+}
+
 /// As Cargo.toml has it, for all packages and documents.
 #[test]
 fn the_repository_has_one_address() {
