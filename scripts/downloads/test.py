@@ -60,13 +60,19 @@ def runner(name):
     return None
 
 
+def unpack_tar(path, folder):
+    with tarfile.open(path) as archive:
+        # The first versions of Python 3.11, as Debian has it, know no filters.
+        options = {"filter": "data"} if hasattr(tarfile, "data_filter") else {}
+        archive.extractall(folder, **options)
+
+
 def unpack(path, folder):
     if path.suffix == ".zip":
         with zipfile.ZipFile(path) as archive:
             archive.extractall(folder)
     else:
-        with tarfile.open(path) as archive:
-            archive.extractall(folder, filter="data")
+        unpack_tar(path, folder)
     (inner,) = folder.iterdir()
     return inner
 
@@ -311,8 +317,7 @@ def check_package(checks):
         (crate,) = (folder / "target/package").glob("tsumi-[0-9]*.crate")
         size = f"{crate.stat().st_size / (1 << 20):.2f} MiB"
         for path in (folder / "target/package").glob("*.crate"):
-            with tarfile.open(path) as archive:
-                archive.extractall(folder / "source", filter="data")
+            unpack_tar(path, folder / "source")
         (source,) = (folder / "source").glob("tsumi-[0-9]*")
         # As long as no registry has the engine and the checker, they are taken from beside the
         # program.
