@@ -120,6 +120,8 @@ class Job:
             "GITHUB_SERVER_URL": "https://github.com",
             "HOME": "/root",
             "LANG": "C.UTF-8",
+            # Node has certificates of its own, and not those that a network may have.
+            "NODE_EXTRA_CERTS": "/etc/ssl/certs/ca-certificates.crt",
             "PATH": f"{self.folder}/shims:/home/runner/python/bin:/root/.cargo/bin:"
             "/usr/local/bin:/usr/sbin:/usr/bin",
             **environment,
