@@ -121,7 +121,7 @@ class Job:
             "HOME": "/root",
             "LANG": "C.UTF-8",
             # Node has certificates of its own, and not those that a network may have.
-            "NODE_EXTRA_CERTS": "/etc/ssl/certs/ca-certificates.crt",
+            "NODE_EXTRA_CA_CERTS": "/etc/ssl/certs/ca-certificates.crt",
             "PATH": f"{self.folder}/shims:/home/runner/python/bin:/root/.cargo/bin:"
             "/usr/local/bin:/usr/sbin:/usr/bin",
             **environment,

@@ -230,7 +230,7 @@ def check_page(checks, downloads):
             }
         page = files.get("tsumi.html", "")
         named = set(re.findall(r'<link rel="[a-z-]+" href="(.+?)"', page))
-        named |= set(re.findall(r'serviceWorker\?\.\s*register\("(.+?)"', page))
+        named |= set(re.findall(r'serviceWorker\?\.\s*register\(\s*"(.+?)"', page))
         manifest = json.loads(files.get("tsumi.webmanifest", "{}"))
         named |= {icon["src"] for icon in manifest.get("icons", [])}
         kept = re.search(r"const FILES = (\[.*\]);", files.get("sw.js", "const FILES = [];"))
