@@ -9,8 +9,13 @@ import { join } from "node:path";
 
 const [tools, executablePath, folder] = process.argv.slice(2);
 const { chromium } = createRequire(join(tools, "package.json"))("playwright-core");
-const TYPES = { html: "text/html", js: "text/javascript", svg: "image/svg+xml",
+const TYPES = { html: "text/html", js: "text/javascript", png: "image/png", svg: "image/svg+xml",
   webmanifest: "application/manifest+json" };
+// A worker that is never installed is never ready.
+setTimeout(() => {
+  console.log("the board is not installed");
+  process.exit(1);
+}, 60_000).unref();
 const server = createServer((request, response) => {
   const name = new URL(request.url, "http://localhost").pathname.slice(1);
   try {
