@@ -37,7 +37,7 @@ SHIMS = {
     "cargo": """[ "$1" = publish ] || exec /root/.cargo/bin/cargo "$@"
 shift
 /root/.cargo/bin/cargo publish --dry-run "$@"
-mkdir -p F/crates && cp "$CARGO_TARGET_DIR"/package/*.crate F/crates
+mkdir -p F/crates && find "$CARGO_TARGET_DIR/package" -name '*.crate' -exec cp {} F/crates \\;
 """,
     "docker": """[ "$1" = run ] || exit 0
 root=F/roots/$(echo "$7" | tr : -) volume=$(echo "${6%:ro}" | tr : =)
