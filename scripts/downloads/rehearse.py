@@ -32,6 +32,19 @@ IMAGES = {
     "python:3.9-slim": ("bookworm", "python3-venv"),
     "node:24-slim": ("bookworm", "libatomic1"),
 }
+# Of an earlier rehearsal: not its roots, nor the artifacts of single jobs.
+MADE = [
+    "attestations",
+    "crates",
+    "homes",
+    "layers",
+    "npm",
+    "pypi",
+    "release",
+    "shims",
+    "site",
+    "source",
+]
 # Programs in place of those that would upload, or start other systems; F is FOLDER.
 SHIMS = {
     "cargo": """[ "$1" = publish ] || exec /root/.cargo/bin/cargo "$@"
@@ -56,6 +69,22 @@ mkdir -p F/npm && for word; do [ ! -f "$word" ] || cp "$word" F/npm; done
 }
 
 
+def make_root(root, release, packages):
+    """A Debian with what this machine has of Node, and knows of the network."""
+    say(f"making {root}")
+    root.parent.mkdir(parents=True, exist_ok=True)
+    include = [f"--include={packages.replace(' ', ',')}"] if packages else []
+    output(["mmdebstrap", "--quiet", "--variant=minbase", *include, release, root])
+    for path in ("/usr/bin/node", "/etc/resolv.conf", "/etc/ssl/certs/ca-certificates.crt"):
+        if (root / path[1:]).parent.exists():
+            (root / path[1:]).unlink(missing_ok=True)
+            shutil.copy(path, root / path[1:])
+    npm = root / "usr/bin/npm"
+    npm.write_text('#!/bin/sh\nexec node /usr/lib/node_modules/npm/bin/npm-cli.js "$@"\n')
+    npm.chmod(0o755)
+    shutil.copytree("/usr/lib/node_modules/npm", root / "usr/lib/node_modules/npm")
+
+
 def prepare(folder):
     """The commit with the tag, the roots, the programs in place of others."""
     version = workspace()["version"]
@@ -68,20 +97,8 @@ def prepare(folder):
     output(["git", "tag", f"v{version}"], cwd=source)
     for name, (release, packages) in {"runner": RUNNER, **IMAGES}.items():
         root = folder / "roots" / name.replace(":", "-")
-        if root.exists():
-            continue
-        say(f"making {root}")
-        root.parent.mkdir(parents=True, exist_ok=True)
-        include = [f"--include={packages.replace(' ', ',')}"] if packages else []
-        output(["mmdebstrap", "--quiet", "--variant=minbase", *include, release, root])
-        for path in ("/usr/bin/node", "/etc/resolv.conf", "/etc/ssl/certs/ca-certificates.crt"):
-            if (root / path[1:]).parent.exists():
-                (root / path[1:]).unlink(missing_ok=True)
-                shutil.copy(path, root / path[1:])
-        node = '#!/bin/sh\nexec node /usr/lib/node_modules/npm/bin/npm-cli.js "$@"\n'
-        (root / "usr/bin/npm").write_text(node)
-        (root / "usr/bin/npm").chmod(0o755)
-        shutil.copytree("/usr/lib/node_modules/npm", root / "usr/lib/node_modules/npm")
+        if not root.exists():
+            make_root(root, release, packages)
     (folder / "shims").mkdir()
     for name, text in SHIMS.items():
         path = folder / "shims" / name
@@ -236,7 +253,9 @@ def main(arguments):
         description=__doc__,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("folder", type=Path, metavar="FOLDER", help="kept: roots; all else is new")
+    parser.add_argument(
+        "folder", type=Path, metavar="FOLDER", help="new, or that of an earlier one"
+    )
     parser.add_argument("--job", action="append", help="only this one; repeatable")
     parser.add_argument("--without", action="append", metavar="COMMAND", help="leave a step out")
     parser.add_argument("--only", action="append", metavar="NAME", help="as of scripts/dist")
@@ -246,11 +265,9 @@ def main(arguments):
     options.target = (options.target or folder / "target").resolve()
     for path in (folder, options.target):
         path.mkdir(parents=True, exist_ok=True)
-    for path in folder.iterdir():
-        if path not in (folder / "roots", options.target) and not (
-            options.job and path.name in ("artifacts",)
-        ):
-            shutil.rmtree(path)
+    if (folder / "roots").exists():
+        for name in MADE if options.job else [*MADE, "artifacts"]:
+            shutil.rmtree(folder / name, ignore_errors=True)
     prepare(folder)
     for job in jobs_of(folder, options):
         job.act()
