@@ -3,7 +3,8 @@
 //! Expected values: the exhaustive solver, on the board of `rsshogi`, and the
 //! lengths in `tests/data/mates.tsv`, whose header says where its rows come from.
 
-use crate::exhaustive::solver;
+use crate::exhaustive::solver::{self, Verdict as Truth};
+use crate::exhaustive::usi_of;
 use std::time::Instant;
 use tsumi_core::engine::{Effort, Limits, Problem, Solver, Verdict};
 use tsumi_core::position::Position;
@@ -95,4 +96,63 @@ fn no_lower_bound_exceeds_the_upper_one() {
         let bounds = solver.solve(&problem).bounds.expect("a mate");
         assert_eq!((bounds.lower, bounds.upper), (plies, plies), "{sfen}");
     }
+}
+
+/// Of equal mates a promotion is shown: where a line declines one, promoting takes longer or
+/// does not mate. Expected values: the exhaustive solver.
+#[test]
+fn lines_promote_where_they_can() {
+    let mut solver = Solver::new(16).expect("memory for a table");
+    let rows = include_str!("../data/game-mates.tsv").lines();
+    for row in rows.filter(|row| row.starts_with("m5-") || row.starts_with("m7-0")) {
+        let (sfen, line) = line_of(&mut solver, row);
+        for ply in solver::declined_promotions(&sfen, &line)
+            .into_iter()
+            .filter(|ply| ply % 2 == 0)
+        {
+            let before = line[..ply]
+                .iter()
+                .fold(sfen.clone(), |sfen, usi| solver::after(&sfen, usi));
+            let promoted = format!("{}+", line[ply]);
+            if solver::checks_of(&before).contains(&promoted) {
+                let rest = (line.len() - ply - 1) as u32;
+                let truth = solver::solve_defence(&solver::after(&before, &promoted), rest, BUDGET);
+                assert!(
+                    !matches!(truth, Ok(Truth::MateIn(_))),
+                    "{row}: {promoted} at {ply}"
+                );
+            }
+        }
+    }
+}
+
+/// Of the squares of a line piece from which it mates as fast, that nearest to the king is
+/// shown, here where the first in the order of the squares is another. Expected values: the
+/// exhaustive solver, and distance by hand.
+#[test]
+fn lines_show_the_nearest_of_equal_squares() {
+    let mut solver = Solver::new(16).expect("memory for a table");
+    let rows = include_str!("../data/game-mates.tsv").lines();
+    for (name, farther, nearest) in [("m5-0391", "R*3f", "R*4f"), ("m3-0421", "L*8f", "L*8e")] {
+        let mut rows = rows.clone();
+        let row = rows.find(|row| row.starts_with(name)).expect(name);
+        let (sfen, line) = line_of(&mut solver, row);
+        for usi in [farther, nearest] {
+            let rest = line.len() as u32 - 1;
+            let truth = solver::solve_defence(&solver::after(&sfen, usi), rest, BUDGET);
+            assert_eq!(truth, Ok(Truth::MateIn(rest)), "{name} {usi}");
+        }
+        assert_eq!(line[0], nearest, "{name}");
+    }
+}
+
+/// The SFEN of a row, and the line of its shortest mate.
+fn line_of(solver: &mut Solver, row: &str) -> (String, Vec<String>) {
+    let sfen = row.split('\t').nth(1).expect(row);
+    let position = Position::from_sfen(sfen).expect(row);
+    let problem = Problem::new(&position, false).expect(row);
+    solver.clear();
+    let limits = Limits::new().effort(Effort::Shortest);
+    let answer = solver.ask(&problem).limits(&limits).solve();
+    (sfen.to_owned(), usi_of(&answer))
 }

@@ -17,6 +17,7 @@
 //! fewest pieces left in hand, as composers expect. They are compared as far as the table
 //! has the proofs, or few nodes find them ([`LineBudget::comparing`]).
 
+use super::natural::{most_natural, nodes_for_check, nodes_for_checks};
 use super::trace::{Steps, board_and_hand, follow, mate_with_least_left};
 use crate::dfpn::{Outcome, Searcher};
 use crate::length::{Plies, minus_one, plus_one};
@@ -43,12 +44,14 @@ pub fn mating_line<T: Table>(
 ) -> Option<MatingLine> {
     let comparisons = MOST_COMPARED.min(LEAST_COMPARED + search.nodes() / 100);
     let compared_until = search.nodes() + left.nodes;
+    let checked_until = search.nodes() + left.for_checks;
     let mut tracer = ProofTracer {
         search,
         known: HashMap::new(),
         left,
         comparisons,
         compared_until,
+        checked_until,
         is_comparing: false,
     };
     let mut line = tracer.line(plies)?;
@@ -71,6 +74,8 @@ pub struct LineBudget {
     positions: u64,
     /// Nodes to find proofs for comparisons.
     nodes: u64,
+    /// Nodes to find whether more natural checks mate as fast.
+    for_checks: u64,
 }
 
 impl LineBudget {
@@ -79,6 +84,7 @@ impl LineBudget {
         LineBudget {
             positions: 20_000 + search.nodes() / 20,
             nodes: 0,
+            for_checks: 0,
         }
     }
 
@@ -87,14 +93,20 @@ impl LineBudget {
         LineBudget {
             positions: u64::MAX,
             nodes: 0,
+            for_checks: 0,
         }
     }
 
-    /// Proofs for comparisons may take a small part of the nodes of `search` so far.
+    /// Proofs for comparisons may take a small part of the nodes of `search` so far; those of
+    /// checks none of what is needed otherwise, once it has ended.
     #[must_use]
     pub fn comparing<T: Table>(self, search: &Searcher<'_, T>) -> LineBudget {
         LineBudget {
             nodes: 200 + search.nodes() / 10,
+            for_checks: match search.has_ended() {
+                true => 0,
+                false => nodes_for_checks(search),
+            },
             ..self
         }
     }
@@ -148,6 +160,8 @@ struct ProofTracer<'s, 'a, T: Table> {
     comparisons: u64,
     /// Count of nodes up to which proofs for them are searched.
     compared_until: u64,
+    /// The same for more natural checks.
+    checked_until: u64,
     /// A line that is only compared: it is given up where its proof is not in the table.
     is_comparing: bool,
 }
@@ -225,9 +239,25 @@ impl<T: Table> ProofTracer<'_, '_, T> {
         };
         let mv = match bound {
             0 => mate_with_least_left(self.search.position()).unwrap_or(mv),
-            _ => mv,
+            _ => self.shown(mv, bound),
         };
         Some((mv, self.end_after(mv, bound)?.a_ply_later()))
+    }
+
+    /// The check shown in the place of `mv`, after which the proven length is `bound`.
+    fn shown(&mut self, mv: Move, bound: Plies) -> Move {
+        let position = self.search.position().clone();
+        most_natural(&position, mv, |other| {
+            let found = self.search.look_after(other, bound);
+            let rest = nodes_for_check(self.search, self.checked_until);
+            if found.is_decided() || rest == 0 {
+                return Some(found.pn == 0);
+            }
+            let undo = self.search.make(other);
+            let outcome = self.search.decide_within(bound, rest);
+            self.search.unmake(other, undo);
+            Some(outcome.is_some_and(|outcome| outcome.pn == 0))
+        })
     }
 
     /// The mating check and the plies after it, for a position whose proof is in the

@@ -1,6 +1,7 @@
 //! The line of a mate of proven shortest length, with all legal replies counted.
 
 use super::length::little;
+use super::natural::{most_natural, nodes_for_check, nodes_for_checks};
 use super::trace::{Oracle, mate_with_least_left, trace};
 use crate::dfpn::Searcher;
 use crate::length::Plies;
@@ -17,10 +18,12 @@ const MOST_POSITIONS: usize = 20_000;
 /// taken.
 pub fn longest_line<T: Table>(search: &mut Searcher<'_, T>, plies: Plies) -> Option<Vec<Move>> {
     let end = search.nodes() + little(search);
+    let end_of_checks = search.nodes() + nodes_for_checks(search);
     let oracle = LiteralLengths {
         search,
         made: Vec::new(),
         end,
+        end_of_checks,
     };
     trace(oracle, plies)
 }
@@ -31,6 +34,8 @@ struct LiteralLengths<'s, 'a, T: Table> {
     made: Vec<(Move, Undo)>,
     /// Nodes after which no more replies are compared.
     end: u64,
+    /// The same for checks.
+    end_of_checks: u64,
 }
 
 impl<T: Table> Oracle for LiteralLengths<'_, '_, T> {
@@ -59,11 +64,19 @@ impl<T: Table> Oracle for LiteralLengths<'_, '_, T> {
         let mut list = MoveList::new();
         checks(self.search.position(), &mut list);
         let is_proven = |mv: &Move| self.search.look_after(*mv, plies - 1).pn == 0;
-        if let Some(mv) = list.iter().copied().find(is_proven) {
-            return Some(mv);
-        }
-        let outcome = self.search.decide(plies);
-        (outcome.pn == 0).then_some(outcome.mv)
+        let known = list.iter().copied().find(is_proven);
+        let mv = known.or_else(|| {
+            let outcome = self.search.decide(plies);
+            (outcome.pn == 0).then_some(outcome.mv)
+        })?;
+        let position = self.position().clone();
+        Some(most_natural(&position, mv, |other| {
+            let allowance = nodes_for_check(self.search, self.end_of_checks);
+            self.make(other);
+            let outcome = self.search.decide_within(plies - 1, allowance);
+            self.unmake();
+            Some(outcome?.pn == 0)
+        }))
     }
 
     fn replies(&mut self, _plies: Plies) -> Option<Vec<Move>> {

@@ -5,6 +5,7 @@ mod brinkmate;
 mod length;
 mod line;
 mod longest;
+mod natural;
 #[cfg(feature = "cli")]
 mod outlook;
 mod refutation;

@@ -5,6 +5,7 @@
 //! pieces in hand at the end; among equals the first in the order of the replies. An
 //! [`Oracle`] knows the lengths.
 
+use super::natural::most_natural;
 use crate::length::Plies;
 use crate::position::{Color, Hand, Key, Move, MoveList, Position, checks, is_mate_after};
 use crate::system::stack::deeper;
@@ -58,7 +59,7 @@ pub fn trace<O: Oracle>(oracle: O, plies: Plies) -> Option<Vec<Move>> {
 }
 
 /// The check that mates at once and leaves the attacker the fewest pieces in hand;
-/// among equals the first.
+/// among equals the first of another piece, and of one piece the most natural.
 pub fn mate_with_least_left(position: &Position) -> Option<Move> {
     let mut list = MoveList::new();
     checks(position, &mut list);
@@ -68,7 +69,10 @@ pub fn mate_with_least_left(position: &Position) -> Option<Move> {
     };
     let mut mates = list.to_vec();
     mates.retain(|&mv| is_mate_after(&mut position.clone(), mv));
-    mates.into_iter().min_by_key(|&mv| left_after(mv))
+    let mv = mates.iter().copied().min_by_key(|&mv| left_after(mv))?;
+    let fewest = left_after(mv);
+    let is_as_good = |other| Some(mates.contains(&other) && left_after(other) == fewest);
+    Some(most_natural(position, mv, is_as_good))
 }
 
 /// A board and the attacker's hand on it.

@@ -112,7 +112,7 @@ fn finding<T: Table>(
         return Some(Finding::Futile);
     }
     if length != plies {
-        return tsume_line(prover, &position, length).map(Finding::Differs);
+        return tsume_line(prover, &position, length, 0).map(Finding::Differs);
     }
     let mut lines = Vec::new();
     for mv in counting.into_iter().filter(|&mv| mv != rest[0]) {
@@ -137,7 +137,7 @@ fn shorter_lines<T: Table>(
         prover.allow(SHORTER_ALLOWANCE);
         let after = position.after(mv);
         let length = prover.exact(&after, plies.saturating_sub(3) as Plies);
-        let line = length.and_then(|length| tsume_line(prover, &after, length));
+        let line = length.and_then(|length| tsume_line(prover, &after, length, 0));
         lines.extend(line.map(|line| [&[mv], line.as_slice()].concat()));
     }
     lines
@@ -170,6 +170,6 @@ fn line_as_long<T: Table>(
     if plies > 3 && prover.holds(&after, plies - 3)? {
         return Some(None);
     }
-    let line = tsume_line(prover, &after, plies - 1)?;
+    let line = tsume_line(prover, &after, plies - 1, 0)?;
     Some(Some([&[mv], line.as_slice()].concat()))
 }

@@ -3,6 +3,7 @@
 use super::prover::Prover;
 use crate::length::Plies;
 use crate::position::{Color, Move, Position};
+use crate::solution::natural::{most_natural, nodes_for_check};
 use crate::solution::trace::{Oracle, trace};
 use crate::table::Table;
 
@@ -13,18 +14,21 @@ const MOST_POSITIONS: usize = 5_000;
 const MOST_VISITED: u64 = 20_000;
 
 /// The line from a position whose tsume length is `plies`; `None` if the search was
-/// ended.
+/// ended. More natural checks that are not known may take so many nodes to ask about.
 pub fn tsume_line<T: Table>(
     prover: &mut Prover<'_, '_, T>,
     position: &Position,
     plies: Plies,
+    nodes_for_checks: u64,
 ) -> Option<Vec<Move>> {
     let end = prover.visited().saturating_add(MOST_VISITED);
+    let end_of_checks = prover.search.nodes() + nodes_for_checks;
     let oracle = TsumeLengths {
         prover,
         positions: Vec::new(),
         position: position.clone(),
         end,
+        end_of_checks,
     };
     trace(oracle, plies)
 }
@@ -37,6 +41,28 @@ struct TsumeLengths<'p, 's, 'a, T: Table> {
     positions: Vec<Position>,
     /// Positions visited after which no more replies are compared.
     end: u64,
+    /// Count of nodes of the search after which no more checks are compared.
+    end_of_checks: u64,
+}
+
+impl<T: Table> TsumeLengths<'_, '_, '_, T> {
+    /// The check shown in the place of `mv`, which leads to a mate in `plies` and leaves so many
+    /// pieces in hand.
+    fn shown(&mut self, mv: Move, plies: Plies, left: u32) -> Move {
+        let position = self.position.clone();
+        most_natural(&position, mv, |other| {
+            let after = position.after(other);
+            if plies == 1 && after.hand(Color::Black).total() != left {
+                return Some(false);
+            }
+            let known = self.prover.known(&after, plies - 1);
+            let rest = nodes_for_check(self.prover.search, self.end_of_checks);
+            if known.decides(plies - 1) || rest == 0 {
+                return Some(known.is_within(plies - 1));
+            }
+            self.prover.holds_soon(&after, plies - 1, rest)?
+        })
+    }
 }
 
 impl<T: Table> Oracle for TsumeLengths<'_, '_, '_, T> {
@@ -67,7 +93,8 @@ impl<T: Table> Oracle for TsumeLengths<'_, '_, '_, T> {
         }
         for (mv, after) in attacks {
             if self.prover.holds(&after, plies - 1)? {
-                return Some(mv);
+                let left = after.hand(Color::Black).total();
+                return Some(self.shown(mv, plies, left));
             }
         }
         None

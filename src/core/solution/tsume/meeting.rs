@@ -52,7 +52,7 @@ pub fn meeting<T: Table>(
     let mut position = start.clone();
     let mut line = follow(&mut position, &defences.steps)?;
     let rest = plies - line.len() as Plies;
-    line.extend(tsume_line(prover, &position, rest)?);
+    line.extend(tsume_line(prover, &position, rest, 0)?);
     Some(Meeting { meets, line })
 }
 

@@ -82,6 +82,7 @@ pub use prover::Prover;
 use crate::dfpn::Searcher;
 use crate::length::{Bounds, Plies};
 use crate::position::{Move, Position};
+use crate::solution::natural::nodes_for_checks;
 use crate::table::Table;
 use along::places;
 use length::settle;
@@ -143,7 +144,8 @@ fn tsume_of<T: Table>(prover: &mut Prover<'_, '_, T>, most: Plies, allowance: u6
     let bounds = settle(prover, most, allowance);
     let position = prover.search.position().clone();
     let line = if bounds.meet() {
-        tsume_line(prover, &position, bounds.upper)
+        let nodes = nodes_for_checks(prover.search);
+        tsume_line(prover, &position, bounds.upper, nodes)
     } else {
         None
     };
