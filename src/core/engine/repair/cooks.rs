@@ -2,7 +2,7 @@
 //! too.
 
 use crate::engine::problem::Problem;
-use crate::engine::report::{FaultKind, Report};
+use crate::engine::report::{FaultKind, Minor, Report};
 use crate::position::Move;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -25,6 +25,7 @@ const MOST: usize = 64;
 #[derive(Clone, Debug, Default)]
 pub struct Cooks {
     mates: Arc<Mutex<Vec<Cook>>>,
+    ways: Arc<Mutex<Vec<Cook>>>,
     defences: Arc<Mutex<Vec<Cook>>>,
 }
 
@@ -45,6 +46,11 @@ impl Cooks {
         lock(&self.mates).clone()
     }
 
+    /// The attacker's moves that lead back to the main line, in the same length.
+    pub fn ways(&self) -> Vec<Cook> {
+        lock(&self.ways).clone()
+    }
+
     /// The defender's moves.
     pub fn defences(&self) -> Vec<Cook> {
         lock(&self.defences).clone()
@@ -53,6 +59,11 @@ impl Cooks {
     /// Puts a move of the attacker first.
     pub fn note_mate(&self, cook: Cook) {
         note(&self.mates, cook);
+    }
+
+    /// Puts a move of the attacker that leads back to the main line first.
+    pub fn note_way(&self, cook: Cook) {
+        note(&self.ways, cook);
     }
 
     /// Puts a move of the defender first.
@@ -72,6 +83,9 @@ impl Cooks {
                 rest: rest.to_vec(),
             };
             match fault.kind {
+                FaultKind::Yozume(Some(Minor::Order(_) | Minor::OtherWay(_))) => {
+                    self.note_way(cook);
+                }
                 FaultKind::Yozume(_) => self.note_mate(cook),
                 FaultKind::Hencho => self.note_defence(cook),
                 _ => {}

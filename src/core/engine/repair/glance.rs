@@ -7,8 +7,10 @@ use crate::engine::short_search::{Known, ShortSearch, known};
 use crate::length::{Plies, UNLIMITED};
 use crate::position::{Color, Move, MoveList, Position, replies};
 
-/// Nodes for the length.
+/// Nodes for the length at a place.
 const LENGTH_NODES: u64 = 2_000;
+/// Nodes for a way back to the main line.
+const WAY_NODES: u64 = 20_000;
 /// Plies beyond the main line in the first round: within a limit nearly all moves are
 /// quickly refuted.
 const GLANCE_PLIES: Plies = 4;
@@ -16,11 +18,13 @@ const GLANCE_PLIES: Plies = 4;
 pub const ROUNDS: [Round; 2] = [
     Round {
         known_nodes: 1_000,
+        last_nodes: 1_000,
         nodes: 500,
         plies: Some(GLANCE_PLIES),
     },
     Round {
         known_nodes: 20_000,
+        last_nodes: 200_000,
         nodes: 4_000,
         plies: None,
     },
@@ -30,6 +34,8 @@ pub const ROUNDS: [Round; 2] = [
 pub struct Round {
     /// Nodes for a move that mated in another neighbour.
     known_nodes: u64,
+    /// Nodes for the one of these that was met last.
+    last_nodes: u64,
     /// Nodes for any other move.
     nodes: u64,
     /// For these, the plies beyond the main line.
@@ -95,17 +101,92 @@ impl Glance<'_> {
         })
     }
 
-    /// The first cook that mates here, too.
-    pub fn known_cook(&self, mut cooks: Vec<Cook>, round: &Round) -> Option<Cook> {
+    /// A reply after which the mate is seen to take longer than the main line, or there is none,
+    /// searched from the end of the line: each proof helps with the one before it.
+    pub fn any_longer_defence(&self) -> Option<Cook> {
         self.search.clear();
-        cooks.sort_by_key(|cook| std::cmp::Reverse(cook.after));
-        cooks.into_iter().find(|cook| {
-            let is_here = cook.after + 1 < self.line.len()
-                && self.line[cook.after] != cook.mv
-                && !self.may_be_flaw(cook.after, cook.mv)
-                && self.positions[cook.after].legal_checks().contains(&cook.mv);
-            is_here && self.mates(cook, UNLIMITED, round.known_nodes)
+        let places = (0..self.line.len()).rev();
+        places
+            .filter(|&after| self.positions[after].side() == Color::White)
+            .find_map(|after| self.longer_defence_at(after))
+    }
+
+    fn longer_defence_at(&self, after: usize) -> Option<Cook> {
+        let place = &self.positions[after];
+        let rest = (self.line.len() - after) as Plies;
+        let is_longer = |position: &Position, plies| {
+            self.search.from(position, self.stop, |search| {
+                known::<Relaxed>(search, plies, LENGTH_NODES) == Known::NoMate
+            })
+        };
+        if !is_longer(place, rest) {
+            return None;
+        }
+        let mut replies = all_replies(place).to_vec();
+        replies.retain(|&mv| is_longer(&place.after(mv), rest - 1));
+        Some(Cook {
+            after,
+            mv: replies.first().copied().unwrap_or(self.line[after]),
+            rest: Vec::new(),
         })
+    }
+
+    /// The first cook that mates here, too; the one that was met last comes first.
+    pub fn known_cook(&self, cooks: Vec<Cook>, round: &Round) -> Option<Cook> {
+        self.search.clear();
+        let last = cooks.first().cloned();
+        let mut cooks = cooks;
+        cooks.sort_by_key(|cook| std::cmp::Reverse(cook.after));
+        let mates = |cook: &Cook, nodes| {
+            self.is_beside(cook)
+                && (!self.may_be_flaw(cook.after, cook.mv) || self.is_longer(cook))
+                && self.mates(cook, UNLIMITED, nodes, self.may_have_flaws)
+        };
+        let found = cooks
+            .into_iter()
+            .find(|cook| mates(cook, round.known_nodes));
+        found.or_else(|| last.filter(|cook| mates(cook, round.last_nodes)))
+    }
+
+    /// The first of these moves that leads back to the main line here, too, and mates in as many
+    /// plies.
+    pub fn known_way(&self, ways: Vec<Cook>) -> Option<Cook> {
+        self.search.clear();
+        ways.into_iter().find(|way| {
+            let is_other = self.is_beside(way) && !self.may_be_flaw(way.after, way.mv);
+            is_other && self.comes_back(way) && {
+                let rest = (self.line.len() - way.after) as Plies;
+                self.mates(way, rest - 1, WAY_NODES, false)
+            }
+        })
+    }
+
+    /// True if the moves of a way can be played here, and lead to the main line.
+    fn comes_back(&self, way: &Cook) -> bool {
+        let mut position = self.positions[way.after].after(way.mv);
+        let later = &self.positions[way.after + 1..];
+        way.rest.iter().any(|&mv| {
+            let is_legal = position.play(mv).is_ok();
+            is_legal && later.contains(&position)
+        })
+    }
+
+    /// True if a move is seen to mate later than the main line, before its last three plies: then
+    /// it is a cook, whatever it differs in.
+    fn is_longer(&self, cook: &Cook) -> bool {
+        let rest = (self.line.len() - cook.after) as Plies;
+        let after = self.positions[cook.after].after(cook.mv);
+        rest > 3
+            && self.search.from(&after, self.stop, |search| {
+                known::<Relaxed>(search, rest - 1, LENGTH_NODES) == Known::NoMate
+            })
+    }
+
+    /// True if a check beside the main line can be played here, except at the last place.
+    fn is_beside(&self, cook: &Cook) -> bool {
+        cook.after + 1 < self.line.len()
+            && self.line[cook.after] != cook.mv
+            && self.positions[cook.after].legal_checks().contains(&cook.mv)
     }
 
     /// A check beside the main line that mates, except at the last place.
@@ -123,10 +204,11 @@ impl Glance<'_> {
                     mv,
                     rest: Vec::new(),
                 };
-                if self.may_be_flaw(after, mv) {
-                    continue;
-                }
-                if mv != self.line[after] && self.mates(&cook, limit, round.nodes) {
+                let bars = self.may_have_flaws;
+                if mv != self.line[after]
+                    && !self.may_be_flaw(after, mv)
+                    && self.mates(&cook, limit, round.nodes, bars)
+                {
                     return Some(cook);
                 }
             }
@@ -147,11 +229,11 @@ impl Glance<'_> {
     }
 
     /// True if a move is seen to mate without a return to the main line's positions
-    /// before it. What follows it elsewhere is tried from its end: each proof helps with
-    /// the one before it.
-    fn mates(&self, cook: &Cook, limit: Plies, nodes: u64) -> bool {
+    /// before it, nor if `bars` to those behind it. What follows it elsewhere is tried from
+    /// its end: each proof helps with the one before it.
+    fn mates(&self, cook: &Cook, limit: Plies, nodes: u64, bars: bool) -> bool {
         self.search.from(&self.positions[0], self.stop, |search| {
-            if self.may_have_flaws {
+            if bars {
                 let later = cook.after + 1..self.line.len();
                 let later = self.positions.get(later).unwrap_or_default();
                 later.iter().for_each(|position| search.bar(position));
@@ -180,17 +262,16 @@ impl Glance<'_> {
         })
     }
 
-    /// False if the mate is seen to be longer or shorter than the line.
-    pub fn has_length(&self) -> bool {
+    /// True if the mate is seen to be shorter than the line.
+    pub fn is_shorter(&self) -> bool {
         let plies = self.line.len() as Plies;
         self.search.clear();
         self.search.from(&self.positions[0], self.stop, |search| {
-            let is_longer = known::<Relaxed>(search, plies, LENGTH_NODES) == Known::NoMate;
-            let mut is_shorter = || {
-                let shorter = known::<Literal>(search, plies - 2, LENGTH_NODES);
-                matches!(shorter, Known::Mate(_))
-            };
-            !(is_longer || plies > 2 && is_shorter())
+            plies > 2
+                && matches!(
+                    known::<Literal>(search, plies - 2, LENGTH_NODES),
+                    Known::Mate(_)
+                )
         })
     }
 }

@@ -8,10 +8,17 @@
 //!
 //! 1. The main line must be one: legal, checks all along, mate at its end.
 //! 2. No reply may last longer that did so in neighbours judged before (`cooks.rs`).
-//! 3. The moves that mated in these must not mate here within a few nodes.
-//! 4. The mate must be as long as the line.
+//! 3. The moves that mated in these must not mate here within a few nodes; of those that may
+//!    only be a flaw, not later than the main line. Nor may moves that led back to the main line,
+//!    unless that is accepted.
+//! 4. No reply may be seen to last longer, from the end of the line on, and the mate must not
+//!    be shorter.
 //! 5. No other check beside the main line may mate within a few nodes and plies; then
-//!    within some more.
+//!    within some more, after a longer question about the cook that was met last.
+//!
+//! The report ends where a fault makes the neighbour certainly incomplete.
+//!
+//! With these a work of 35 plies (Zuko 25) has 300 neighbours a second judged, before 8.
 //!
 //! As in the report, the positions of the main line before a move beside it count as
 //! visited, so places are searched from the last to the first, with a table cleared before.

@@ -7,7 +7,7 @@ use super::neighbours::Neighbour;
 use crate::dfpn::Stop;
 use crate::engine::answer::Reason;
 use crate::engine::limits::Limits;
-use crate::engine::report::{self, Decision, GivenLine, Report};
+use crate::engine::report::{self, Decision, GivenLine, Matter, Report};
 use crate::engine::short_search::{ShortSearch, on_deep_stack};
 use crate::engine::solver::Solver;
 use crate::table::TableError;
@@ -91,37 +91,57 @@ impl Repairer {
             positions: &positions,
             may_have_flaws: self.acceptance.is_some(),
         };
+        self.first_fault(neighbour, &glance)
+    }
+
+    /// The fault that is found first: what other neighbours had, and what is cheap.
+    fn first_fault(&self, neighbour: &Neighbour, glance: &Glance<'_>) -> Option<Judgement> {
         let turned = |cook: Cook| cook.turned(&neighbour.problem);
-        let defences = self.cooks.defences().into_iter().map(turned);
-        if let Some(defence) = glance.longer_defence(defences.collect()) {
-            self.cooks.note_defence(turned(defence));
+        let here = |known: Vec<Cook>| known.into_iter().map(turned).collect();
+        let cooks = &self.cooks;
+        if let Some(defence) = glance.longer_defence(here(cooks.defences())) {
+            cooks.note_defence(turned(defence));
             return Some(Judgement::OtherLine);
         }
         for (number, round) in ROUNDS.iter().enumerate() {
-            let known = self.cooks.mates().into_iter().map(turned);
-            let known = glance.known_cook(known.collect(), round);
-            if number == 0 && known.is_none() && !glance.has_length() {
-                return Some(Judgement::OtherLine);
+            let mut cook = glance.known_cook(here(cooks.mates()), round);
+            if number == 0 && cook.is_none() {
+                if let Some(way) = self.known_way(glance, here(cooks.ways())) {
+                    cooks.note_way(turned(way));
+                    return Some(Judgement::Faulty);
+                }
+                if let Some(defence) = glance.any_longer_defence() {
+                    cooks.note_defence(turned(defence));
+                    return Some(Judgement::OtherLine);
+                }
+                if glance.is_shorter() {
+                    return Some(Judgement::OtherLine);
+                }
             }
-            if let Some(cook) = known.or_else(|| glance.any_cook(round)) {
-                self.cooks.note_mate(turned(cook));
+            cook = cook.or_else(|| glance.any_cook(round));
+            if let Some(cook) = cook {
+                cooks.note_mate(turned(cook));
                 return Some(Judgement::Faulty);
             }
         }
         None
     }
 
+    /// A way back to the main line, if that is not accepted.
+    fn known_way(&self, glance: &Glance<'_>, ways: Vec<Cook>) -> Option<Cook> {
+        let is_accepted = |Acceptance { rules, gravest }: Acceptance| {
+            let ways = [Matter::Order, Matter::OtherWay];
+            ways.iter().any(|&way| rules.decide(way) <= gravest)
+        };
+        let ways = Some(ways).filter(|_| !self.acceptance.is_some_and(is_accepted));
+        glance.known_way(ways?)
+    }
+
     /// The whole report.
     fn report(&mut self, neighbour: &Neighbour, stop: &Stop) -> Judgement {
         let Neighbour { problem, line, .. } = neighbour;
-        let report = report::check(
-            &mut self.solver,
-            problem,
-            Some(line),
-            &self.limits,
-            stop,
-            &mut |_| (),
-        );
+        let report =
+            report::check_until_fault(&mut self.solver, problem, Some(line), &self.limits, stop);
         self.cooks.note_faults(&report);
         if report.given != GivenLine::Taken || report.main_line != *line {
             return Judgement::OtherLine;

@@ -40,6 +40,8 @@ pub struct Checker<'a> {
     pub is_silent: bool,
     /// Every other move is to be settled, even those of an incomplete problem.
     pub wants_all: bool,
+    /// A fault that makes it certainly incomplete ends the report.
+    pub wants_verdict: bool,
     /// Any mate ends the search for other moves.
     pub wants_one: bool,
     /// The literal length is proven before the tsume length, as far as that takes little.
@@ -96,6 +98,7 @@ impl<'a> Checker<'a> {
             is_line_certain: false,
             is_silent: false,
             wants_all: false,
+            wants_verdict: false,
             wants_one: false,
             is_literal_first: false,
             cooked: Vec::new(),
@@ -164,7 +167,7 @@ impl<'a> Checker<'a> {
         if is_asked && self.is_certainly_incomplete() {
             let nodes = self.budget.nodes();
             let more = (nodes / SHARE_MORE).clamp(LEAST_MORE, MOST_MORE);
-            self.enough = Some(nodes + more);
+            self.enough = Some(nodes + if self.wants_verdict { 0 } else { more });
         }
         self.enough
             .is_some_and(|enough| self.budget.nodes() >= enough)

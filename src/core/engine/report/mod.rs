@@ -78,7 +78,13 @@ pub fn check(
     stop: &Stop,
     on_step: &mut dyn FnMut(Step),
 ) -> Report {
-    report(solver, (problem, given), (limits, false), stop, on_step)
+    report(
+        solver,
+        (problem, given),
+        (limits, Depth::Usual),
+        stop,
+        on_step,
+    )
 }
 
 /// [`check`], but every other move is looked into until it is settled, or the limits
@@ -91,29 +97,58 @@ pub fn check_all_moves(
     stop: &Stop,
     on_step: &mut dyn FnMut(Step),
 ) -> Report {
-    report(solver, (problem, given), (limits, true), stop, on_step)
+    report(
+        solver,
+        (problem, given),
+        (limits, Depth::All),
+        stop,
+        on_step,
+    )
+}
+
+/// [`check`], but it ends with the first fault that makes the problem certainly incomplete.
+pub fn check_until_fault(
+    solver: &mut Solver,
+    problem: &Problem,
+    given: Option<&[Move]>,
+    limits: &Limits,
+    stop: &Stop,
+) -> Report {
+    let limits = (limits, Depth::Verdict);
+    report(solver, (problem, given), limits, stop, &mut |_| ())
+}
+
+/// How much is looked into once a problem is certainly incomplete.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Depth {
+    Verdict,
+    Usual,
+    All,
 }
 
 fn report(
     solver: &mut Solver,
     (problem, given): (&Problem, Option<&[Move]>),
-    (limits, wants_all): (&Limits, bool),
+    (limits, depth): (&Limits, Depth),
     stop: &Stop,
     on_step: &mut dyn FnMut(Step),
 ) -> Report {
     let small = solver.take_small(SMALL_MIB);
     let tables = Tables::new(solver, small.as_deref());
     let mut checker = Checker::new(tables, problem, limits, stop, on_step);
-    checker.wants_all = wants_all;
+    checker.wants_all = depth == Depth::All;
+    checker.wants_verdict = depth == Depth::Verdict;
     let given = given.unwrap_or_default();
     checker.report.solution = given.to_vec();
     checker.run(given);
-    checker.look_for_tries();
-    checker.note_progress("tries");
-    checker.look_into_variations();
-    checker.note_progress("variations");
-    checker.look_at_pieces();
-    checker.note_progress("pieces");
+    if !(checker.wants_verdict && checker.has_enough()) {
+        checker.look_for_tries();
+        checker.note_progress("tries");
+        checker.look_into_variations();
+        checker.note_progress("variations");
+        checker.look_at_pieces();
+        checker.note_progress("pieces");
+    }
     let report = checker.into_report();
     solver.keep_small(small);
     report

@@ -162,6 +162,7 @@ impl Checker<'_> {
         let is_open = |early: &EarlyLook| early.candidates.iter().any(Candidate::is_open);
         let may_be_all = is_given && early.is_some_and(|early| !is_open(early));
         let most = match self.enough {
+            Some(_) if self.wants_verdict => 0,
             Some(_) => LEAST_FOR_LENGTH.max(self.budget.nodes()),
             None => u64::MAX,
         };
