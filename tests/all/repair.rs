@@ -10,7 +10,7 @@ use crate::tsume::truth;
 use serde_json::Value;
 use std::fs;
 use std::path::Path;
-use tsumi_core::engine::repair::{Judgement, Neighbour, Repairer, neighbours};
+use tsumi_core::engine::repair::{Acceptance, Judgement, Neighbour, Repairer, neighbours};
 use tsumi_core::engine::report::{GivenLine, Level, Rules, check};
 use tsumi_core::engine::{Limits, Problem, Solver, Stop};
 use tsumi_core::position::{Move, Position};
@@ -37,8 +37,13 @@ fn limits(nodes: u64) -> Limits {
     Limits::new().nodes(nodes)
 }
 
-/// The report's judgement; `None` if it is open.
-fn is_complete(solver: &mut Solver, neighbour: &Neighbour, limits: &Limits) -> Option<bool> {
+/// The report's judgement: complete, or with flaws that are accepted; `None` if it is open.
+fn is_accepted(
+    solver: &mut Solver,
+    neighbour: &Neighbour,
+    limits: &Limits,
+    acceptance: Option<Acceptance>,
+) -> Option<bool> {
     let Neighbour { problem, line, .. } = neighbour;
     let report = check(
         solver,
@@ -49,11 +54,14 @@ fn is_complete(solver: &mut Solver, neighbour: &Neighbour, limits: &Limits) -> O
         &mut |_| (),
     );
     let has_line = report.given == GivenLine::Taken && report.main_line == *line;
-    if has_line {
-        report.is_complete()
-    } else {
-        Some(false)
+    if !has_line {
+        return Some(false);
     }
+    let Some(Acceptance { rules, gravest }) = acceptance else {
+        return report.is_complete();
+    };
+    let is_settled = report.open.is_empty();
+    is_settled.then(|| report.gravest(rules).is_none_or(|flaw| flaw <= gravest))
 }
 
 /// The main line of a problem.
@@ -69,22 +77,22 @@ fn main_line(sfen: &str) -> Vec<Move> {
 fn compare(
     sfen: &str,
     line: &[Move],
-    nodes: u64,
+    (nodes, acceptance): (u64, Option<Acceptance>),
     is_one: impl Fn(usize, &Neighbour) -> bool,
 ) -> (u32, u32) {
     let limits = limits(nodes);
     let mut solver = Solver::new(16).unwrap();
-    let mut repairer = Repairer::new(16, &limits, None).unwrap();
+    let mut repairer = Repairer::new(16, &limits, acceptance).unwrap();
     let (mut compared, mut complete) = (0, 0);
     for (i, neighbour) in neighbours(&problem(sfen), line).iter().enumerate() {
         if !is_one(i, neighbour) {
             continue;
         }
         let judgement = repairer.judge(neighbour, &Stop::new()).unwrap();
-        let Some(expected) = is_complete(&mut solver, neighbour, &limits) else {
+        let Some(expected) = is_accepted(&mut solver, neighbour, &limits, acceptance) else {
             continue;
         };
-        let found = matches!(judgement, Judgement::Complete(_));
+        let found = matches!(judgement, Judgement::Complete(_) | Judgement::Flawed(..));
         let sfen = neighbour.problem.position().to_sfen();
         assert_eq!(found, expected, "{sfen}: {judgement:?}");
         compared += 1;
@@ -103,11 +111,13 @@ fn quick_questions_change_no_judgement() {
         (SPOILED, line(SOLUTION)),
         (MATE_IN_FIVE, main_line(MATE_IN_FIVE)),
     ] {
-        compared += compare(sfen, &line, 40_000, |i, _| i % 23 == 0).0;
+        for acceptance in [None, Some(Acceptance::default())] {
+            compared += compare(sfen, &line, (40_000, acceptance), |i, _| i % 23 == 0).0;
+        }
     }
-    assert!(compared > 150, "{compared} compared");
+    assert!(compared > 300, "{compared} compared");
     let is_classic = |_, one: &Neighbour| one.problem.position().to_sfen() == CLASSIC;
-    let found = compare(SPOILED, &line(SOLUTION), 300_000, is_classic);
+    let found = compare(SPOILED, &line(SOLUTION), (300_000, None), is_classic);
     assert_eq!(found, (1, 1));
 }
 
@@ -271,6 +281,64 @@ fn repairs_are_steered() {
     assert!(
         errors.contains("is no square (5a) and no piece"),
         "{errors}"
+    );
+}
+
+/// Without its knight on 2a the classic mates in 5: of the problems in 7 that begin with the same
+/// move, one change away, the classic is one. It is complete, and of 5 plies there is nothing to
+/// repair.
+#[test]
+fn a_repair_may_have_another_length() {
+    let folder = scratch("repair-length");
+    let shorter = "6G1l/6Sk1/6sp1/9/8P/9/9/9/9 b GS2r2b2gs4n3l16p 1";
+    let asked = |steering: &[&str]| {
+        let fixed = [shorter, "--format", "jsonl", "--most", "1000"];
+        let (code, output, errors) = repaired(&folder, &[&fixed[..], steering].concat());
+        let rows = output.lines().map(serde_json::from_str::<Value>);
+        let rows: Vec<Value> = rows.map(|row| row.expect("JSON")).collect();
+        (code, rows, errors)
+    };
+    let (code, rows, errors) = asked(&["--plies", "7"]);
+    assert_eq!(code, Some(0), "{errors}");
+    let classic = rows.iter().find(|row| row["sfen"] == CLASSIC);
+    assert_eq!(classic.expect("the classic")["change"], "added");
+    for row in &rows {
+        let moves = row["moves"].as_array().unwrap();
+        assert_eq!((moves.len(), &moves[0]), (7, &Value::from("S*1c")), "{row}");
+        let sfen = row["sfen"].as_str().unwrap();
+        if let Ok(length) = truth::tsume_length(sfen, 7, 300_000) {
+            assert_eq!(length, Some(7), "{sfen}");
+        }
+    }
+    for steering in [&["--plies", "5"][..], &["--same", "key"], &[]] {
+        let (code, _, errors) = asked(steering);
+        assert_eq!(code, Some(1), "{steering:?}");
+        assert!(errors.contains("complete: nothing to repair"), "{errors}");
+    }
+    assert_eq!(asked(&["--plies", "7", "--same", "line"]).0, Some(2));
+}
+
+/// The classic is found by its first move alone, too, and with its own line.
+#[test]
+fn a_repair_may_have_the_same_first_move() {
+    let folder = scratch("repair-key");
+    let spoiled = format!("{SPOILED} moves {SOLUTION}");
+    let asked = [
+        &spoiled,
+        "--same",
+        "key",
+        "--changes",
+        "hand",
+        "--format",
+        "jsonl",
+    ];
+    let (code, output, errors) = repaired(&folder, &asked);
+    assert_eq!(code, Some(0), "{errors}");
+    let row: Value = serde_json::from_str(&output).expect("one repair");
+    assert_eq!(row["sfen"], CLASSIC);
+    assert_eq!(
+        row["moves"],
+        serde_json::json!(SOLUTION.split(' ').collect::<Vec<_>>())
     );
 }
 

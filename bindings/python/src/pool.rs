@@ -12,7 +12,7 @@ use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use std::process;
 use tsumi::mining::{Profile, Uniqueness};
-use tsumi::repair::{Acceptance, Wanted};
+use tsumi::repair::{Acceptance, Target, Wanted};
 use tsumi::{Solver, Stop, TableError, divide_memory, spawn_deep};
 
 /// Threads that take numbered texts and give back what they make of them, in the order in
@@ -80,6 +80,8 @@ impl Pool {
         flaws: &str,
         changes: Vec<String>,
         keep: Vec<String>,
+        same: &str,
+        plies: Option<u16>,
         jobs: usize,
         mib: usize,
     ) -> PyResult<Option<(Pool, usize)>> {
@@ -88,6 +90,7 @@ impl Pool {
         wanted.nodes = Some(nodes);
         wanted.most = most;
         wanted.acceptance = Acceptance::from_word(flaws, asked.rules);
+        wanted.target = Target::of(same, plies);
         wanted.allowed = allowed(&changes, &keep).map_err(value_error)?;
         let stop = Stop::new();
         let halt = Halt(stop.clone());

@@ -93,6 +93,20 @@ def test_a_spoiled_classic_is_repaired(solver, tmp_path):
         tsumi.repair(SPOILED, SOLUTION, keep=["0z"], **steered)
 
 
+def test_a_repair_may_have_another_length():
+    # Without its knight on 2a the classic mates in 5.
+    shorter = "6G1l/6Sk1/6sp1/9/8P/9/9/9/9 b GS2r2b2gs4n3l16p 1"
+    asked = {"nodes": 300_000, "most": 1000}
+    repairs = list(tsumi.repair(shorter, plies=7, **asked))
+    assert CLASSIC in [one.sfen for one in repairs]
+    assert {(len(one.moves), one.moves[0]) for one in repairs} == {(7, "S*1c")}
+    assert list(tsumi.repair(shorter, same="key", **asked)) == []
+    with pytest.raises(ValueError, match="plies must be from 1 to"):
+        tsumi.repair(shorter, plies=0)
+    with pytest.raises(ValueError, match="same must be one of"):
+        tsumi.repair(shorter, same="all")
+
+
 def test_superfluous_pieces_are_taken_out():
     # Two pawns far from the king of the classic.
     idle = "6Gnl/6Sk1/6sp1/9/8P/9/PP7/9/9 b GS2r2b2gs3n3l14p 1"

@@ -1,5 +1,5 @@
 //! `tsumi repair`: small changes that make a cooked problem complete with the same main
-//! line.
+//! line, or with its first move.
 //!
 //! [`tsumi_core::engine::repair`] lists the neighbours, has them judged by jobs side by side, and
 //! says which are to be written next.
@@ -23,7 +23,7 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 use tsumi_core::engine::config::Config;
 use tsumi_core::engine::repair::{
-    self, Acceptance, Allowed, Counts, KeepError, NoRepair, Repair, Repairs, Wanted,
+    self, Acceptance, Allowed, Counts, KeepError, NoRepair, Repair, Repairs, Target, Wanted,
 };
 use tsumi_core::engine::report::Rules;
 use tsumi_core::engine::{Limits, Problem, Solver, Stop};
@@ -72,6 +72,14 @@ pub struct RepairArguments {
     #[arg(long, value_name = "SQUARE|PIECE", value_delimiter = ',', value_parser = kept)]
     keep: Vec<String>,
 
+    /// What repairs have in common with the problem: its main line, or only the first move of it
+    #[arg(long, value_name = "WORD", default_value = "line", value_parser = Target::WORDS)]
+    same: String,
+
+    /// The length of repairs, without futile interpositions; only the first move is the same
+    #[arg(long, value_name = "N", conflicts_with = "same", value_parser = clap::value_parser!(u16).range(1..))]
+    plies: Option<u16>,
+
     #[command(flatten)]
     jobs: JobArguments,
 
@@ -97,6 +105,7 @@ impl RepairArguments {
         wanted.most = self.most as usize;
         let rules = Rules::from_word(&self.rules).unwrap_or_default();
         wanted.acceptance = Acceptance::from_word(&self.flaws, rules);
+        wanted.target = Target::of(&self.same, self.plies);
         wanted.allowed = Allowed::default().only(&self.changes);
         for word in &self.keep {
             // The parser has seen it.

@@ -16,7 +16,7 @@ from ._native import Pool, stripped
 from ._problems import Position, expect_file, files_of, name_of, solution_of, text_of
 from ._progress import Bar
 from ._questions import Time, asked, cores, natural
-from ._words import ChangeKind, Errors, Flaws, Rules, Uniqueness, one_of
+from ._words import ChangeKind, Errors, Flaws, Rules, Same, Uniqueness, one_of
 
 # The longest mates that are looked for in games.
 MOST_PLIES = 99
@@ -126,6 +126,8 @@ def repair(
     flaws: Flaws = "slight",
     changes: Sequence[ChangeKind] = (),
     keep: Sequence[str] = (),
+    same: Same = "line",
+    plies: Optional[int] = None,
     jobs: Optional[int] = None,
     hash_mib: int = 256,
     root_defends: bool = False,
@@ -144,11 +146,14 @@ def repair(
     flaws: the gravest flaw that a repair may have.
     changes: the kinds of changes that may be made; without it, all.
     keep: squares (`5a`) and pieces (`R`, `+R`, `p`) that are not to be changed.
+    same: what repairs have in common with the problem, the main line or only its first move.
+    plies: the length of repairs, without futile interpositions; only the first move is the same.
     jobs: neighbours judged side by side; without it, one for each core.
 
     Raises ValueError if there is no main line to keep, for instance because there is no mate.
     """
     one_of("flaws", flaws, Flaws)
+    one_of("same", same, Same)
     for change in changes:
         one_of("changes", change, ChangeKind)
     jobs = cores() if jobs is None else natural("jobs", jobs)
@@ -162,6 +167,8 @@ def repair(
         flaws,
         list(changes),
         list(keep),
+        same,
+        None if plies is None else natural("plies", plies),
         jobs,
         natural("hash_mib", hash_mib),
     )

@@ -69,6 +69,8 @@ class Pool:
         flaws: str,
         changes: list[str],
         keep: list[str],
+        same: str,
+        plies: Optional[int],
         jobs: int,
         mib: int,
     ) -> Optional[tuple[Pool, int]]: ...

@@ -11,6 +11,7 @@ Language = Literal["en", "ja"]
 Uniqueness = Literal["any", "shortest", "complete", "strict"]
 Flaws = Literal["none", "slight", "grave"]
 ChangeKind = Literal["add", "remove", "move", "replace", "hand", "shift"]
+Same = Literal["line", "key"]
 
 
 def one_of(name: str, word: Any, words: Any) -> None:

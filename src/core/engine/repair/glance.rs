@@ -4,7 +4,7 @@ use super::cooks::Cook;
 use crate::dfpn::{Literal, Relaxed, Stop};
 use crate::engine::report::alternative::Alternative;
 use crate::engine::short_search::{Known, ShortSearch, known};
-use crate::length::{Plies, UNLIMITED};
+use crate::length::{Plies, UNLIMITED, minus_one};
 use crate::position::{Color, Move, MoveList, Position, replies};
 
 /// Nodes for the length at a place.
@@ -68,6 +68,61 @@ fn all_replies(position: &Position) -> MoveList {
     let mut list = MoveList::new();
     replies(position, &mut list);
     list
+}
+
+/// Quick questions about a neighbour whose main line is not known yet. Black attacks.
+pub struct FirstGlance<'a> {
+    pub search: &'a ShortSearch,
+    pub stop: &'a Stop,
+    pub start: &'a Position,
+    /// The first move.
+    pub key: Move,
+    /// The length that is wanted.
+    pub plies: Option<Plies>,
+}
+
+impl FirstGlance<'_> {
+    /// False if it is seen that the first move does not mate, or that the mate has another
+    /// length.
+    pub fn may_mate(&self) -> bool {
+        let is_possible = match self.start.side() {
+            Color::Black => self.start.legal_checks().contains(&self.key),
+            Color::White => all_replies(self.start).contains(&self.key),
+        };
+        let most = self.plies.unwrap_or(UNLIMITED);
+        let below = self.plies.and_then(|plies| plies.checked_sub(2));
+        self.search.clear();
+        is_possible
+            && !self.is_none(&self.start.after(self.key), minus_one(most))
+            && !self.is_none(self.start, most)
+            && !below.is_some_and(|plies| self.mates(self.start, plies))
+    }
+
+    /// True if another piece is seen to mate in as many plies.
+    pub fn has_other_key(&self) -> bool {
+        let Some(plies) = self.plies.filter(|_| self.start.side() == Color::Black) else {
+            return false;
+        };
+        let piece = |mv: Move| (mv.is_drop(), mv.from(), mv.dropped());
+        let checks = self.start.legal_checks();
+        let mut others = checks.iter().filter(|&&mv| piece(mv) != piece(self.key));
+        others.any(|&mv| self.mates(&self.start.after(mv), minus_one(plies)))
+    }
+
+    fn is_none(&self, position: &Position, plies: Plies) -> bool {
+        self.search.from(position, self.stop, |search| {
+            known::<Relaxed>(search, plies, LENGTH_NODES) == Known::NoMate
+        })
+    }
+
+    fn mates(&self, position: &Position, plies: Plies) -> bool {
+        self.search.from(position, self.stop, |search| {
+            matches!(
+                known::<Literal>(search, plies, LENGTH_NODES),
+                Known::Mate(_)
+            )
+        })
+    }
 }
 
 /// Quick questions about a neighbour, on a board on which Black attacks.

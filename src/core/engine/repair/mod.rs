@@ -20,6 +20,9 @@
 //!
 //! With these a work of 35 plies (Zuko 25) has 300 neighbours a second judged, before 8.
 //!
+//! Where only the first move is to be the same ([`Target::Key`]), quick questions about it and about
+//! the length come first; then the line of the tsume length is found, and judged like that.
+//!
 //! As in the report, the positions of the main line before a move beside it count as
 //! visited, so places are searched from the last to the first, with a table cleared before.
 //!
@@ -38,6 +41,7 @@ mod neighbours;
 mod repairer;
 mod repairs;
 mod strip;
+mod target;
 
 pub use acceptance::Acceptance;
 pub use allowed::{Allowed, KeepError};
@@ -45,3 +49,4 @@ pub use neighbours::{Change, Neighbour, neighbours};
 pub use repairer::{Judgement, Repairer};
 pub use repairs::{Counts, NoRepair, Repair, Repairs, Wanted};
 pub use strip::strip;
+pub use target::Target;

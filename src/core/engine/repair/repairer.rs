@@ -2,18 +2,24 @@
 
 use super::acceptance::{Acceptance, accepted};
 use super::cooks::{Cook, Cooks};
-use super::glance::{Glance, ROUNDS, positions_of};
+use super::glance::{FirstGlance, Glance, ROUNDS, positions_of};
 use super::neighbours::Neighbour;
+use super::target::Target;
 use crate::dfpn::Stop;
-use crate::engine::answer::Reason;
+use crate::engine::answer::{Reason, Verdict};
+use crate::engine::findings::{Questions, TsumeLength};
 use crate::engine::limits::Limits;
 use crate::engine::report::{self, Decision, GivenLine, Matter, Report};
 use crate::engine::short_search::{ShortSearch, on_deep_stack};
 use crate::engine::solver::Solver;
+use crate::length::Plies;
+use crate::position::Move;
 use crate::table::TableError;
 
 /// Memory of the table for quick questions in MiB.
 const TABLE_MIB: usize = 2;
+/// Nodes for the main line of a neighbour that need not have that of the problem.
+const LINE_NODES: u64 = 200_000;
 
 /// What became of a neighbour.
 #[derive(Clone, Debug)]
@@ -38,6 +44,7 @@ pub struct Repairer {
     solver: Solver,
     limits: Limits,
     cooks: Cooks,
+    target: Target,
     acceptance: Option<Acceptance>,
 }
 
@@ -57,14 +64,20 @@ impl Repairer {
             solver: Solver::new(table_mib)?,
             limits: limits.clone(),
             cooks: Cooks::default(),
+            target: Target::default(),
             acceptance,
         })
     }
 
-    /// The faults that it finds are added to `cooks`, and those there are looked for first.
-    pub(super) fn knowing(self, cooks: &Cooks) -> Repairer {
+    /// The faults that it finds are added to `cooks`, and those there are looked for first; what
+    /// is to be the same is in `target`.
+    pub(super) fn knowing(self, cooks: &Cooks, target: Target) -> Repairer {
         let cooks = cooks.clone();
-        Repairer { cooks, ..self }
+        Repairer {
+            cooks,
+            target,
+            ..self
+        }
     }
 
     /// Judges a neighbour.
@@ -72,8 +85,62 @@ impl Repairer {
     /// # Errors
     /// If no thread can be started.
     pub fn judge(&mut self, neighbour: &Neighbour, stop: &Stop) -> Result<Judgement, Reason> {
+        let Target::Key(plies) = self.target else {
+            return self.judge_line(neighbour, stop);
+        };
+        if !on_deep_stack(|| self.may_have_key(neighbour, plies, stop))? {
+            return Ok(Judgement::OtherLine);
+        }
+        let Some(line) = self.main_line(neighbour, stop) else {
+            return Ok(Judgement::Open);
+        };
+        let has_key = line.first() == neighbour.line.first();
+        if !has_key || plies.is_some_and(|plies| line.len() != usize::from(plies)) {
+            return Ok(Judgement::OtherLine);
+        }
+        let neighbour = neighbour.clone();
+        self.judge_line(&Neighbour { line, ..neighbour }, stop)
+    }
+
+    /// Judges a neighbour by its line.
+    fn judge_line(&mut self, neighbour: &Neighbour, stop: &Stop) -> Result<Judgement, Reason> {
         let rejected = on_deep_stack(|| self.glance(neighbour, stop))?;
         Ok(rejected.unwrap_or_else(|| self.report(neighbour, stop)))
+    }
+
+    /// False if it is seen that the first move does not mate alone, or not in so many plies.
+    fn may_have_key(&self, neighbour: &Neighbour, plies: Option<Plies>, stop: &Stop) -> bool {
+        let problem = &neighbour.problem;
+        let mut key = neighbour.line[..neighbour.line.len().min(1)].to_vec();
+        problem.turn(&mut key);
+        key.first().is_some_and(|&key| {
+            let glance = FirstGlance {
+                search: &self.search,
+                stop,
+                start: &problem.turned(problem.position()),
+                key,
+                plies,
+            };
+            glance.may_mate() && (self.accepts_ways() || !glance.has_other_key())
+        })
+    }
+
+    /// The line of the tsume length, empty if there is no mate; `None` if it is open.
+    fn main_line(&mut self, neighbour: &Neighbour, stop: &Stop) -> Option<Vec<Move>> {
+        self.solver.clear();
+        let nodes = self
+            .limits
+            .nodes
+            .map_or(LINE_NODES, |nodes| nodes.min(LINE_NODES));
+        let limits = self.limits.clone().nodes(nodes);
+        let inquiry = self.solver.ask(&neighbour.problem).limits(&limits);
+        let questions = Questions::new().tsume(TsumeLength::Proven);
+        let findings = inquiry.stop(stop).find(&questions);
+        match findings.answer.verdict {
+            Verdict::Mate => findings.tsume.filter(|tsume| tsume.bounds.meet())?.line,
+            Verdict::NoMate => Some(Vec::new()),
+            Verdict::Unknown(_) => None,
+        }
     }
 
     /// Quick questions; `None` if they do not reject the neighbour.
@@ -129,12 +196,17 @@ impl Repairer {
 
     /// A way back to the main line, if that is not accepted.
     fn known_way(&self, glance: &Glance<'_>, ways: Vec<Cook>) -> Option<Cook> {
-        let is_accepted = |Acceptance { rules, gravest }: Acceptance| {
-            let ways = [Matter::Order, Matter::OtherWay];
-            ways.iter().any(|&way| rules.decide(way) <= gravest)
-        };
-        let ways = Some(ways).filter(|_| !self.acceptance.is_some_and(is_accepted));
+        let ways = Some(ways).filter(|_| !self.accepts_ways());
         glance.known_way(ways?)
+    }
+
+    /// True if other ways to the main line are accepted.
+    fn accepts_ways(&self) -> bool {
+        self.acceptance
+            .is_some_and(|Acceptance { rules, gravest }| {
+                let ways = [Matter::Order, Matter::OtherWay];
+                ways.iter().any(|&way| rules.decide(way) <= gravest)
+            })
     }
 
     /// The whole report.

@@ -8,6 +8,7 @@ use super::allowed::Allowed;
 use super::cooks::Cooks;
 use super::neighbours::{Neighbour, neighbours};
 use super::repairer::{Judgement, Repairer};
+use super::target::Target;
 use crate::dfpn::Stop;
 use crate::engine::answer::Reason;
 use crate::engine::limits::Limits;
@@ -37,6 +38,8 @@ pub struct Wanted {
     pub acceptance: Option<Acceptance>,
     /// Which changes may be made.
     pub allowed: Allowed,
+    /// What is to be the same.
+    pub target: Target,
 }
 
 impl Wanted {
@@ -49,6 +52,7 @@ impl Wanted {
             most: 10,
             acceptance: Some(Acceptance::default()),
             allowed: Allowed::default(),
+            target: Target::default(),
         }
     }
 }
@@ -87,9 +91,9 @@ pub struct Repairs {
     wanted: Wanted,
     neighbours: Arc<[Neighbour]>,
     cooks: Cooks,
-    /// Those judged that wait for others before them: the place of each; true for one
-    /// that is complete.
-    waiting: BTreeMap<usize, bool>,
+    /// Those judged that wait for others before them: the place of each, and the main line of
+    /// one that is complete.
+    waiting: BTreeMap<usize, Option<Vec<Move>>>,
     /// Those with flaws, told after all others.
     flawed: Vec<(Decision, usize, Box<Report>)>,
     /// The place of the next one to be told.
@@ -126,7 +130,7 @@ impl Repairs {
         stop: &Stop,
     ) -> Result<Repairs, NoRepair> {
         let report = report::check(solver, problem, given, &wanted.limits, stop, &mut |_| ());
-        let line = line_to_keep(&report, given, wanted.acceptance)?;
+        let line = line_to_keep(&report, given, wanted)?;
         let cooks = Cooks::default();
         cooks.note_faults(&report);
         let mut neighbours = neighbours(problem, &line);
@@ -167,7 +171,7 @@ impl Repairs {
             ..limits.clone()
         };
         let repairer = Repairer::new(table_mib, &limits, *acceptance)?;
-        Ok(repairer.knowing(&self.cooks))
+        Ok(repairer.knowing(&self.cooks, self.wanted.target))
     }
 
     /// Takes the judgement of the neighbour at this place; returns the repairs before which no
@@ -175,9 +179,12 @@ impl Repairs {
     pub fn take(&mut self, place: usize, judgement: Result<Judgement, Reason>) -> Vec<Repair> {
         let counts = &mut self.counts;
         counts.judged += 1;
-        let is_complete = matches!(judgement, Ok(Judgement::Complete(_)));
-        counts.complete += usize::from(is_complete);
+        let mut line = None;
         match judgement {
+            Ok(Judgement::Complete(report)) => {
+                counts.complete += 1;
+                line = Some(report.main_line);
+            }
             Ok(Judgement::Flawed(flaw, report)) => {
                 counts.flawed += 1;
                 self.flawed.push((flaw, place, report));
@@ -185,12 +192,12 @@ impl Repairs {
             Ok(Judgement::Open) | Err(_) if !self.stop.is_raised() => counts.open += 1,
             _ => {}
         }
-        self.waiting.insert(place, is_complete);
+        self.waiting.insert(place, line);
         let mut repairs = Vec::new();
-        while let Some(is_complete) = self.waiting.remove(&self.next) {
-            if is_complete && !self.are_enough() {
+        while let Some(line) = self.waiting.remove(&self.next) {
+            if let Some(line) = line.filter(|_| !self.are_enough()) {
                 self.told += 1;
-                repairs.push(self.repair(self.next, None));
+                repairs.push(self.repair(self.next, line, None));
             }
             self.next += 1;
         }
@@ -206,7 +213,10 @@ impl Repairs {
         self.flawed.sort_by_key(|&(flaw, place, _)| (flaw, place));
         let left = self.wanted.most.saturating_sub(self.told);
         let flawed = mem::take(&mut self.flawed).into_iter().take(left);
-        let repairs = flawed.map(|(_, place, report)| self.repair(place, Some(report)));
+        let repairs = flawed.map(|(_, place, report)| {
+            let line = report.main_line.clone();
+            self.repair(place, line, Some(report))
+        });
         let repairs: Vec<Repair> = repairs.collect();
         self.told += repairs.len();
         repairs
@@ -222,9 +232,10 @@ impl Repairs {
         self.counts
     }
 
-    fn repair(&self, place: usize, flaws: Option<Box<Report>>) -> Repair {
+    fn repair(&self, place: usize, line: Vec<Move>, flaws: Option<Box<Report>>) -> Repair {
+        let neighbour = self.neighbours[place].clone();
         Repair {
-            neighbour: self.neighbours[place].clone(),
+            neighbour: Neighbour { line, ..neighbour },
             flaws,
         }
     }
@@ -235,9 +246,13 @@ impl Repairs {
 fn line_to_keep(
     report: &Report,
     given: Option<&[Move]>,
-    acceptance: Option<Acceptance>,
+    wanted: &Wanted,
 ) -> Result<Vec<Move>, NoRepair> {
-    match (accepted(report, acceptance), given) {
+    let accepted = accepted(report, wanted.acceptance);
+    match (accepted, given) {
+        (Some(_), _) if wanted.target.wants_other(&report.main_line) => {
+            Ok(report.main_line.clone())
+        }
         (Some(Decision::Harmless), _) => Err(NoRepair::Complete),
         (Some(_), _) => Err(NoRepair::Accepted),
         (None, _) if !report.main_line.is_empty() && !report.is_provisional => {
