@@ -61,6 +61,7 @@ const OPTIONS = {
     variations: is(`true, false or a whole number up to ${ALL_VARIATIONS}`, (value) =>
       flag.test(value) || whole(ALL_VARIATIONS, 0).test(value)),
     refutation: flag,
+    solution: line,
   },
   check: { ...LIMITS, rules: oneOf("strict", "magazine", "smartphone"), solution: line },
 };

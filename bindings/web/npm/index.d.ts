@@ -44,6 +44,8 @@ export interface SolveOptions extends Limits<Progress> {
   variations?: boolean | number;
   /** If the defender is to move and not mated: also the line that shows it. */
   refutation?: boolean;
+  /** A solution: it is the line of `tsume` if it mates in as many plies. */
+  solution?: Move[];
 }
 
 export interface CheckOptions extends Limits<CheckProgress> {

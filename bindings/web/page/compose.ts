@@ -270,12 +270,11 @@ class Composer {
     try {
       const found = await this.#engine!.solve(sfen, {
         milliseconds: SEARCH, effort: "shortest", tsume: true, hashMib: HASH, signal: abort.signal, onProgress,
+        ...this.#solution(sfen),
       });
-      const main = countedLine(found);
-      const isSound = await this.#isSound(sfen, main.length, abort.signal);
       if (abort === this.#abort) {
         this.found = found;
-        this.#main = isSound ? this.#given!.moves : main;
+        this.#main = countedLine(found);
         this.#showResult();
       }
     } catch (error) {
@@ -285,19 +284,10 @@ class Composer {
     }
   }
 
-  /** True if the given line is one of checks, mates, and has this length. */
-  async #isSound(sfen: string, plies: number, signal: AbortSignal): Promise<boolean> {
+  /** The given solution of the position on the board, as an option of a question. */
+  #solution(sfen: string): { solution?: string[] } {
     const moves = this.#given?.sfen === sfen ? this.#given.moves : [];
-    if (moves.length !== plies || plies === 0) {
-      return false;
-    }
-    const isCheck = [...along(Position.fromSfen(sfen), moves.map(fromUsi))].every(([position, move]) => {
-      const next = position.after(move);
-      return position.side !== this.draft.attacker || next.isInCheck(next.side);
-    });
-    const end = isCheck ? await this.#engine!.solve(`${sfen} moves ${moves.join(" ")}`,
-      { milliseconds: SEARCH, rootDefends: true, tsume: true, hashMib: HASH, signal }).catch(() => null) : null;
-    return end?.verdict === "mate" && countedLine(end).length === 0;
+    return moves.length > 0 ? { solution: moves } : {};
   }
 
   #showResult(): void {
@@ -386,11 +376,10 @@ class Composer {
       h("li", {}, h("button", { type: "button", class: "fault", onclick: () => this.#playable(moves, 1) },
         `${words.kinds.yozume}　${words.atPly(1)}　${this.#moveText([], 1, moves[0]!)}`))));
     this.#part(h("p", { role: "status" }, words.solving), early);
-    const solution = this.#given?.sfen === sfen && this.#given.moves.length > 0 ? { solution: this.#given.moves } : {};
     const onProgress = ({ settled, total }: CheckProgress) =>
       this.#part(h("p", { role: "status" }, words.checking(settled, total)), early);
     const report = await this.#ask((signal) => this.#engine!.check(sfen,
-      { milliseconds: REPORT, hashMib: HASH, signal, onProgress, ...solution }));
+      { milliseconds: REPORT, hashMib: HASH, signal, onProgress, ...this.#solution(sfen) }));
     if (report !== null) {
       this.#showReport(report);
     }

@@ -111,7 +111,7 @@ struct Asked {
     nodes_alone: u64,
     /// Those that a report judges by.
     rules: Option<String>,
-    /// The solution to check, if it is not that of the problem.
+    /// The solution to check, if it is not that of the problem, or to show.
     solution: Option<Vec<String>>,
 }
 
@@ -229,7 +229,8 @@ impl Asked {
 }
 
 fn solve(asked: &Asked, stop: &Stop) -> Result<(), Fault> {
-    let (problem, _) = asked.problem(false)?;
+    let (problem, given) = asked.problem(false)?;
+    let given = given.filter(|_| asked.solution.is_some());
     // As on the command line the line is, of those as long, one that leaves the fewest pieces.
     let limits = asked.limits().compares_replies(true);
     let mut on_progress = |found: &Progress| say(&Said::Progress(ProgressRow::from(found)));
@@ -237,7 +238,11 @@ fn solve(asked: &Asked, stop: &Stop) -> Result<(), Fault> {
         let is_smaller = solver.table_mib() < asked.mib();
         let inquiry = solver.ask(&problem).limits(&limits).stop(stop);
         let mut inquiry = inquiry.on_progress(&mut on_progress);
-        let findings = inquiry.find(&asked.questions());
+        let mut findings = inquiry.find(&asked.questions());
+        let line = findings.composers_line(&problem, given.as_deref());
+        if let Some(tsume) = &mut findings.tsume {
+            tsume.line = line;
+        }
         let mut row = Row::new(&problem, &findings);
         row.lacks_memory |= is_smaller;
         let is_no_mate = findings.answer.verdict == Verdict::NoMate;

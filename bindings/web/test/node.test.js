@@ -157,6 +157,23 @@ test("questions beyond the verdict", async () => {
   assert.equal(answer.firstMoves[0].moves[0], answer.moves[0]);
 });
 
+// By hand: at the end the gold may go to either square, both are held by the other one; the king
+// need not go to the corner at once.
+test("a given solution is shown if it mates in as many plies", async () => {
+  const sfen = "7k1/9/9/6S2/9/9/9/9/9 b R2Gr2b2g3s4n4l18p 1";
+  const shown = async (text) => {
+    const solution = text.split(" ");
+    const { moves, tsume } = await solve(sfen, { effort: "shortest", tsume: true, solution });
+    return (tsume.moves ?? moves).join(" ");
+  };
+  const lines = ["R*2b 2a2b G*2c 2b1a G*1b", "R*2b 2a2b G*2c 2b1a G*2b"];
+  for (const line of lines) {
+    assert.equal(await shown(line), line);
+  }
+  assert.notEqual(await shown("R*2b 2a1a G*1b"), "R*2b 2a1a G*1b");
+  await assert.rejects(shown("R*2b 2a9i"), { code: "solution" });
+});
+
 test("the composer's report", async () => {
   const report = await check(sfenOf("zuko005"), { nodes: 300_000 });
   assert.equal(report.verdict, "mate");

@@ -9,8 +9,6 @@ use crate::pictures::{Details, Length, Picture, Proof, page, sheet};
 use std::path::{Path, PathBuf};
 use tsumi_core::engine::Verdict;
 use tsumi_core::notation::MoveTree;
-use tsumi_core::position::Move;
-use tsumi_core::referee;
 
 /// What is drawn of a problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -157,9 +155,11 @@ struct Shown<'a> {
 impl<'a> Shown<'a> {
     fn of(solution: &'a Answered, solved: &'a SolvedTask) -> Shown<'a> {
         let findings = &solution.findings;
-        let tsume = findings.tsume.as_ref();
-        let found = tsume.and_then(|tsume| tsume.line.clone());
-        let line = given_line(solution).or(found.filter(|line| !line.is_empty()));
+        let given = match &solution.given {
+            Some(Given::Line(tree)) => Some(tree.main_line()),
+            _ => None,
+        };
+        let line = findings.composers_line(&solution.problem, given.as_deref());
         Shown {
             solution,
             solved,
@@ -196,18 +196,6 @@ impl<'a> Shown<'a> {
             }),
         }
     }
-}
-
-/// The given solution, if it is a mate of the length that was found.
-fn given_line(solution: &Answered) -> Option<Vec<Move>> {
-    let Some(Given::Line(tree)) = &solution.given else {
-        return None;
-    };
-    let line = tree.main_line();
-    let length = solution.findings.length()?;
-    let sfen = solution.position().to_sfen();
-    let mates = || referee::judge_tsume(&sfen, &line, solution.problem.attacker()).is_ok();
-    (line.len() == usize::from(length.upper) && mates()).then_some(line)
 }
 
 #[cfg(test)]
