@@ -17,7 +17,7 @@
 //! fewest pieces left in hand, as composers expect. They are compared as far as the table
 //! has the proofs, or few nodes find them ([`LineBudget::comparing`]).
 
-use super::natural::{most_natural, nodes_for_check, nodes_for_checks};
+use super::natural::{more_natural, nodes_for_check, nodes_for_checks};
 use super::trace::{Steps, board_and_hand, follow, mate_with_least_left};
 use crate::dfpn::{Outcome, Searcher};
 use crate::length::{Plies, minus_one, plus_one};
@@ -239,15 +239,21 @@ impl<T: Table> ProofTracer<'_, '_, T> {
         };
         let mv = match bound {
             0 => mate_with_least_left(self.search.position()).unwrap_or(mv),
-            _ => self.shown(mv, bound),
+            _ => mv,
         };
-        Some((mv, self.end_after(mv, bound)?.a_ply_later()))
+        let end = self.end_after(mv, bound)?;
+        let other = (bound > 0).then(|| self.shown(mv, bound)).flatten();
+        let other = other.and_then(|other| Some((other, self.compared_end_after(other, bound)?)));
+        let is_as_good = |other: LineEnd| other.plies <= end.plies && other.left <= end.left;
+        let (mv, end) = other.filter(|one| is_as_good(one.1)).unwrap_or((mv, end));
+        Some((mv, end.a_ply_later()))
     }
 
-    /// The check shown in the place of `mv`, after which the proven length is `bound`.
-    fn shown(&mut self, mv: Move, bound: Plies) -> Move {
+    /// The check shown in the place of `mv`, after which the proven length is `bound`, unless it
+    /// leaves more pieces.
+    fn shown(&mut self, mv: Move, bound: Plies) -> Option<Move> {
         let position = self.search.position().clone();
-        most_natural(&position, mv, |other| {
+        more_natural(&position, mv, |other| {
             let found = self.search.look_after(other, bound);
             let rest = nodes_for_check(self.search, self.checked_until);
             if found.is_decided() || rest == 0 {

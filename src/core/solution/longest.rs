@@ -1,7 +1,7 @@
 //! The line of a mate of proven shortest length, with all legal replies counted.
 
 use super::length::little;
-use super::natural::{most_natural, nodes_for_check, nodes_for_checks};
+use super::natural::{more_natural, nodes_for_check, nodes_for_checks};
 use super::trace::{Oracle, mate_with_least_left, trace};
 use crate::dfpn::Searcher;
 use crate::length::Plies;
@@ -64,19 +64,22 @@ impl<T: Table> Oracle for LiteralLengths<'_, '_, T> {
         let mut list = MoveList::new();
         checks(self.search.position(), &mut list);
         let is_proven = |mv: &Move| self.search.look_after(*mv, plies - 1).pn == 0;
-        let known = list.iter().copied().find(is_proven);
-        let mv = known.or_else(|| {
-            let outcome = self.search.decide(plies);
-            (outcome.pn == 0).then_some(outcome.mv)
-        })?;
+        if let Some(mv) = list.iter().copied().find(is_proven) {
+            return Some(mv);
+        }
+        let outcome = self.search.decide(plies);
+        (outcome.pn == 0).then_some(outcome.mv)
+    }
+
+    fn shown(&mut self, mv: Move, plies: Plies) -> Option<Move> {
         let position = self.position().clone();
-        Some(most_natural(&position, mv, |other| {
+        more_natural(&position, mv, |other| {
             let allowance = nodes_for_check(self.search, self.end_of_checks);
             self.make(other);
             let outcome = self.search.decide_within(plies - 1, allowance);
             self.unmake();
             Some(outcome?.pn == 0)
-        }))
+        })
     }
 
     fn replies(&mut self, _plies: Plies) -> Option<Vec<Move>> {

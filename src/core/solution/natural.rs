@@ -25,14 +25,14 @@ pub fn nodes_for_check<T: Table>(search: &Searcher<'_, T>, end: u64) -> u64 {
     end.saturating_sub(search.nodes()).min(MOST_PER_CHECK)
 }
 
-/// Of the checks of the piece that `mv` moves or drops, the one that is shown: the first, in
-/// the order of this module, for which `is_as_good` is true, or `mv` itself. Asks only about
-/// checks that come before it, and gives up where there is no answer.
-pub fn most_natural(
+/// Of the checks of the piece that `mv` moves or drops, the first, in the order of this module,
+/// for which `is_as_good` is true; `None` if `mv` comes before it. Gives up where there is no
+/// answer.
+pub fn more_natural(
     position: &Position,
     mv: Move,
     mut is_as_good: impl FnMut(Move) -> Option<bool>,
-) -> Move {
+) -> Option<Move> {
     let king = position.king(Color::White);
     let kind = kind_of(position, mv);
     let order = |mv: Move| {
@@ -53,13 +53,11 @@ pub fn most_natural(
     others.retain(is_other_way);
     others.sort_by_key(|&other| order(other));
     for other in others {
-        match is_as_good(other) {
-            Some(true) => return other,
-            Some(false) => {}
-            None => break,
+        if is_as_good(other)? {
+            return Some(other);
         }
     }
-    mv
+    None
 }
 
 /// The kind of the piece that a move drops or moves, before it promotes.

@@ -5,7 +5,7 @@
 //! pieces in hand at the end; among equals the first in the order of the replies. An
 //! [`Oracle`] knows the lengths.
 
-use super::natural::most_natural;
+use super::natural::more_natural;
 use crate::length::Plies;
 use crate::position::{Color, Hand, Key, Move, MoveList, Position, checks, is_mate_after};
 use crate::system::stack::deeper;
@@ -29,6 +29,10 @@ pub trait Oracle {
     /// A check after which the length is `plies - 1`, where that of the current
     /// position is `plies`. A mating check must leave the attacker the fewest pieces.
     fn attack(&mut self, plies: Plies) -> Option<Move>;
+
+    /// Another check after which the length is `plies - 1`, which is shown in the place of this
+    /// one unless it leaves more pieces.
+    fn shown(&mut self, mv: Move, plies: Plies) -> Option<Move>;
 
     /// The replies that count at a position of length `plies`.
     fn replies(&mut self, plies: Plies) -> Option<Vec<Move>>;
@@ -72,7 +76,7 @@ pub fn mate_with_least_left(position: &Position) -> Option<Move> {
     let mv = mates.iter().copied().min_by_key(|&mv| left_after(mv))?;
     let fewest = left_after(mv);
     let is_as_good = |other| Some(mates.contains(&other) && left_after(other) == fewest);
-    Some(most_natural(position, mv, is_as_good))
+    more_natural(position, mv, is_as_good).or(Some(mv))
 }
 
 /// A board and the attacker's hand on it.
@@ -118,13 +122,29 @@ impl<O: Oracle> Tracer<O> {
         let step = if plies == 0 {
             (None, here.1.total())
         } else if self.oracle.position().side() == Color::Black {
-            let mv = self.oracle.attack(plies)?;
-            (Some(mv), self.pieces_left_after(mv, plies - 1)?)
+            self.attack(plies)?
         } else {
             self.defence(plies)?
         };
         self.steps.insert(here, step);
         Some(step.1)
+    }
+
+    /// A check after which the length is one less, if it can be the one that is shown.
+    fn attack(&mut self, plies: Plies) -> Option<(Option<Move>, u32)> {
+        let mv = self.oracle.attack(plies)?;
+        let pieces = self.pieces_left_after(mv, plies - 1)?;
+        let may_compare = plies > 1 && self.oracle.may_compare(self.positions);
+        let other = may_compare.then(|| self.oracle.shown(mv, plies)).flatten();
+        let Some(other) = other else {
+            return Some((Some(mv), pieces));
+        };
+        let others = self.pieces_left_after(other, plies - 1)?;
+        Some(if others <= pieces {
+            (Some(other), others)
+        } else {
+            (Some(mv), pieces)
+        })
     }
 
     fn pieces_left_after(&mut self, mv: Move, plies: Plies) -> Option<u32> {

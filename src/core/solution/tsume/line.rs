@@ -3,7 +3,7 @@
 use super::prover::Prover;
 use crate::length::Plies;
 use crate::position::{Color, Move, Position};
-use crate::solution::natural::{most_natural, nodes_for_check};
+use crate::solution::natural::{more_natural, nodes_for_check};
 use crate::solution::trace::{Oracle, trace};
 use crate::table::Table;
 
@@ -46,22 +46,15 @@ struct TsumeLengths<'p, 's, 'a, T: Table> {
 }
 
 impl<T: Table> TsumeLengths<'_, '_, '_, T> {
-    /// The check shown in the place of `mv`, which leads to a mate in `plies` and leaves so many
-    /// pieces in hand.
-    fn shown(&mut self, mv: Move, plies: Plies, left: u32) -> Move {
+    /// The mating check shown in the place of `mv`, which leaves so many pieces in hand.
+    fn last(&mut self, mv: Move, left: u32) -> Move {
         let position = self.position.clone();
-        most_natural(&position, mv, |other| {
+        let other = more_natural(&position, mv, |other| {
             let after = position.after(other);
-            if plies == 1 && after.hand(Color::Black).total() != left {
-                return Some(false);
-            }
-            let known = self.prover.known(&after, plies - 1);
-            let rest = nodes_for_check(self.prover.search, self.end_of_checks);
-            if known.decides(plies - 1) || rest == 0 {
-                return Some(known.is_within(plies - 1));
-            }
-            self.prover.holds_soon(&after, plies - 1, rest)?
-        })
+            let is_mate = self.prover.holds(&after, 0)?;
+            Some(is_mate && after.hand(Color::Black).total() == left)
+        });
+        other.unwrap_or(mv)
     }
 }
 
@@ -93,11 +86,26 @@ impl<T: Table> Oracle for TsumeLengths<'_, '_, '_, T> {
         }
         for (mv, after) in attacks {
             if self.prover.holds(&after, plies - 1)? {
-                let left = after.hand(Color::Black).total();
-                return Some(self.shown(mv, plies, left));
+                return match plies {
+                    1 => Some(self.last(mv, after.hand(Color::Black).total())),
+                    _ => Some(mv),
+                };
             }
         }
         None
+    }
+
+    fn shown(&mut self, mv: Move, plies: Plies) -> Option<Move> {
+        let position = self.position.clone();
+        more_natural(&position, mv, |other| {
+            let after = position.after(other);
+            let known = self.prover.known(&after, plies - 1);
+            let rest = nodes_for_check(self.prover.search, self.end_of_checks);
+            if known.decides(plies - 1) || rest == 0 {
+                return Some(known.is_within(plies - 1));
+            }
+            self.prover.holds_soon(&after, plies - 1, rest)?
+        })
     }
 
     fn replies(&mut self, plies: Plies) -> Option<Vec<Move>> {
