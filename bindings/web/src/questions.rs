@@ -239,9 +239,9 @@ fn solve(asked: &Asked, stop: &Stop) -> Result<(), Fault> {
         let inquiry = solver.ask(&problem).limits(&limits).stop(stop);
         let mut inquiry = inquiry.on_progress(&mut on_progress);
         let mut findings = inquiry.find(&asked.questions());
-        let line = findings.composers_line(&problem, given.as_deref());
-        if let Some(tsume) = &mut findings.tsume {
-            tsume.line = line;
+        let shown = findings.composers_line(&problem, given.as_deref());
+        if let Some(tsume) = findings.tsume.as_mut().filter(|_| given.is_some()) {
+            tsume.line = shown;
         }
         let mut row = Row::new(&problem, &findings);
         row.lacks_memory |= is_smaller;
