@@ -18,6 +18,7 @@ mod duration;
 mod encoding;
 mod ending;
 mod fault;
+mod find;
 mod folders;
 mod game;
 mod greeting;
@@ -118,6 +119,8 @@ pub enum Command {
     Mine(mine::MineArguments),
     /// Look for small changes that make a cooked problem complete with the same solution
     Repair(repair::RepairArguments),
+    /// Find problems of a collection that show a theme, or are like a position
+    Find(find::FindArguments),
     /// Search a fixed set of positions; print the count of nodes and the speed
     Bench,
     /// Count the lines of checks and replies, for developers
@@ -234,6 +237,7 @@ impl Command {
             Command::Check(arguments) => arguments.problems.files.sources(),
             Command::Mine(arguments) => arguments.files.sources(),
             Command::Repair(arguments) => arguments.problems.files.sources(),
+            Command::Find(arguments) => arguments.files.sources(),
             _ => return None,
         })
     }
@@ -320,6 +324,7 @@ fn carry_out(
         Command::Check(arguments) => check::run(arguments, config, output, ending),
         Command::Mine(arguments) => mine::run(arguments, config, output, ending),
         Command::Repair(arguments) => repair::run(arguments, config, output, ending),
+        Command::Find(arguments) => find::run(arguments, config, output, ending),
         Command::Bench => bench::run(output),
         Command::Perft(arguments) => perft::run(arguments, config, output),
         Command::Show(arguments) => show::run(arguments, config, output),

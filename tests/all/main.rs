@@ -23,6 +23,7 @@ mod exhaustive;
 #[cfg(target_os = "linux")]
 mod faults;
 mod files;
+mod find;
 mod first_moves;
 mod floors;
 mod foreign;

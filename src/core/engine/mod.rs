@@ -21,6 +21,8 @@ mod first_moves;
 mod glance;
 mod inquiry;
 mod judge;
+#[cfg(feature = "cli")]
+pub mod likeness;
 mod limits;
 mod lines;
 pub mod mining;

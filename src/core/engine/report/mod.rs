@@ -30,6 +30,7 @@ mod scene;
 mod superfluous;
 mod symmetry;
 mod tables;
+mod theme;
 mod tries;
 mod variations;
 
@@ -39,6 +40,7 @@ pub use features::Features;
 pub use meeting::MeetingPlace;
 pub use results::{GivenLine, Open, PieceFinding, Report, Step, Try};
 pub use rules::{Decision, Level, Matter, Rules, TABLE};
+pub use theme::{Theme, ThemeError};
 pub use tries::TriesAtPly;
 
 use super::limits::Limits;

@@ -1,0 +1,187 @@
+//! `tsumi find`: problems of a collection that show a theme, or are like a position.
+//!
+//! Nothing is searched: themes are those of the solutions in the files.
+
+use super::batch::{FileArguments, ReadingArguments};
+use super::ending::Termination;
+use super::fault::Fault;
+use super::outcome::{CommandFailure, CommandOutcome, complain};
+use super::output::Output;
+use crate::files::Given;
+use clap::Args;
+use std::io::Write;
+use tsumi_core::engine::Problem;
+use tsumi_core::engine::config::Config;
+use tsumi_core::engine::likeness::Likeness;
+use tsumi_core::engine::report::{Theme, ThemeError};
+use tsumi_core::notation::moves;
+use tsumi_core::position::{Move, Position};
+use tsumi_core::system::language::Language;
+
+/// Arguments of `tsumi find`.
+#[derive(Args, Debug)]
+pub struct FindArguments {
+    #[command(flatten)]
+    pub files: FileArguments,
+
+    #[command(flatten)]
+    reading: ReadingArguments,
+
+    /// Only problems whose solution shows all of these themes, with commas between them:
+    /// docs/composing.md says what each is
+    #[arg(long, value_name = "THEME", value_delimiter = ',', value_parser = theme, required_unless_present = "like")]
+    theme: Vec<Theme>,
+
+    /// Only problems that are like this position, also mirrored or shifted
+    #[arg(long, value_name = "SFEN", value_parser = position)]
+    like: Option<Position>,
+
+    /// With --like: so many squares and pieces in hand may differ
+    #[arg(long, value_name = "N", default_value_t = 4, requires = "like")]
+    within: u32,
+}
+
+fn theme(word: &str) -> Result<Theme, ThemeError> {
+    word.parse()
+}
+
+fn position(text: &str) -> Result<Position, String> {
+    let text = text.trim().trim_start_matches("sfen ");
+    Position::from_sfen(text).map_err(|error| error.to_string())
+}
+
+/// A problem that was found.
+struct Found {
+    name: String,
+    position: Position,
+    moves: Vec<Move>,
+    likeness: Option<Likeness>,
+    /// The plies at which each theme is shown.
+    themes: Vec<(Theme, Vec<usize>)>,
+}
+
+/// Prints what is found as a list, the likest first.
+pub fn run(
+    arguments: &FindArguments,
+    config: &Config,
+    output: &mut (dyn Write + Send),
+    ending: &Termination,
+) -> Result<CommandOutcome, CommandFailure> {
+    let mut plan = arguments.files.plan(arguments.files.sources(), config);
+    plan.reading = arguments.reading.reading(config).with_moves_as_solution();
+    let sought = arguments.sought(plan.reading.root_defends)?;
+    let (language, mut found, mut without) = (plan.language, Vec::new(), 0);
+    let on_fault = |fault: &Fault| complain(fault.in_words(language));
+    let worst = plan.one_by_one(ending, on_fault, |_, task, problem| {
+        let moves = match &task.content {
+            Ok((_, Some(Given::Line(tree)))) => tree.main_line(),
+            _ => Vec::new(),
+        };
+        without += u32::from(moves.is_empty());
+        let name = task.name_in(language);
+        found.extend(arguments.found(name, problem, moves, sought.as_ref()));
+        Ok(CommandOutcome::Answered)
+    })?;
+    found.sort_by_key(|found| found.likeness.map(|likeness| likeness.differences));
+    let mut output = Output::standard(output);
+    for one in &found {
+        output.write(&one.row(language))?;
+    }
+    if without > 0 && !arguments.theme.is_empty() {
+        complain(language.pick(
+            format!("{without} problems have no solution to be searched for themes"),
+            format!("{without} 題には手順がなく、手筋を調べられません"),
+        ));
+    }
+    Ok(match found.is_empty() {
+        true => worst.max(CommandOutcome::NotAnswered),
+        false => worst,
+    })
+}
+
+impl FindArguments {
+    /// The position that problems are to be like, as a problem.
+    fn sought(&self, root_defends: bool) -> Result<Option<Problem>, CommandFailure> {
+        let problem =
+            |position| Problem::new(position, root_defends).map_err(CommandFailure::input);
+        self.like.as_ref().map(problem).transpose()
+    }
+
+    /// A problem as it is told, if it has all that is sought.
+    fn found(
+        &self,
+        name: String,
+        problem: &Problem,
+        moves: Vec<Move>,
+        sought: Option<&Problem>,
+    ) -> Option<Found> {
+        let likeness = sought.map(|sought| Likeness::between(problem, sought));
+        if likeness.is_some_and(|likeness| likeness.differences > self.within) {
+            return None;
+        }
+        let position = problem.position();
+        let plies = |&theme: &Theme| {
+            let plies = theme.plies(position, problem.attacker(), &moves);
+            (!plies.is_empty()).then_some((theme, plies))
+        };
+        let themes = self.theme.iter().map(plies).collect::<Option<_>>()?;
+        Some(Found {
+            name,
+            position: position.clone(),
+            moves,
+            likeness,
+            themes,
+        })
+    }
+}
+
+impl Found {
+    /// A row of a list: name, SFEN, solution, and what was found of it.
+    fn row(&self, language: Language) -> String {
+        let mut remarks: Vec<String> = Vec::new();
+        remarks.extend(
+            self.likeness
+                .map(|likeness| likeness_in_words(likeness, language)),
+        );
+        for (theme, plies) in &self.themes {
+            let plies: Vec<String> = plies.iter().map(ToString::to_string).collect();
+            let plies = plies.join(language.pick(" ", "、"));
+            remarks.push(language.pick(
+                format!("{} at {plies}", theme.word()),
+                format!("{}（{plies}手目）", theme.in_japanese()),
+            ));
+        }
+        let remarks = remarks.join(language.pick("; ", "、"));
+        let line = moves::usi(&self.moves);
+        let columns = [self.name.clone(), self.position.to_sfen(), line, remarks];
+        let columns = columns.into_iter().filter(|column| !column.is_empty());
+        format!("{}\n", columns.collect::<Vec<_>>().join("\t"))
+    }
+}
+
+fn likeness_in_words(likeness: Likeness, language: Language) -> String {
+    let Likeness {
+        is_mirrored,
+        shift: (files, ranks),
+        differences,
+        ..
+    } = likeness;
+    let mut words = Vec::new();
+    if is_mirrored {
+        words.push(language.pick("mirrored", "左右反転").to_string());
+    }
+    if (files, ranks) != (0, 0) {
+        words.push(language.pick(
+            format!("shifted by {files} files and {ranks} ranks"),
+            format!("横に{files}・縦に{ranks}ずらした形"),
+        ));
+    }
+    words.push(match differences {
+        0 => language.pick("the same", "同じ図").to_string(),
+        _ => language.pick(
+            format!("{differences} differ"),
+            format!("相違{differences}か所"),
+        ),
+    });
+    words.join(language.pick(", ", "、"))
+}
