@@ -1,5 +1,5 @@
-// Puts a site together: a front page, old problems to solve, the board to compose on, the
-// element for other pages, and the engine, in one folder.
+// Puts a site together: a front page and one about it, old problems to solve, the board to compose
+// on, the element for other pages, and the engine, in one folder.
 //
 // usage: node site.mjs MADE ENGINE TSUMI OUT [ADDRESS]
 
@@ -27,8 +27,16 @@ function works() {
   return lines.filter((line) => /^(zuko|muso)\d+\t/.test(line)).map((line) => line.split("\t"))
     .filter(([, , , , level, , plies, faults]) =>
       ["complete", "flawed"].includes(level) && Number(plies) <= LONGEST && !faults.includes("hencho"))
-    .sort((a, b) => Number(a[6]) - Number(b[6]))
+    // Those that take the engine longer are harder for people, too, as a rule.
+    .sort((a, b) => Number(a[5]) - Number(b[5]))
     .map(([name, sfen, , , , , , , , solution]) => ({ name, sfen, solution }));
+}
+
+/** The last plies of some, made easy problems. */
+function easy() {
+  const lines = readFileSync(new URL("easy.tsv", import.meta.url), "utf8").trimEnd().split("\n");
+  return lines.filter((line) => !line.startsWith("#")).map((line) => line.split("\t"))
+    .map(([name, sfen, solution]) => ({ name, sfen, solution, isEasy: true }));
 }
 
 const numeral = (number) => ["", "一", "二", "三", "四", "五", "六", "七", "八", "九"][number];
@@ -36,16 +44,16 @@ const inKanji = (number) => number === 100 ? "百"
   : `${number > 19 ? numeral(Math.floor(number / 10)) : ""}${number > 9 ? "十" : ""}${numeral(number % 10)}`;
 
 /** Title, author and source of a work. */
-function about(name) {
+function about({ name, isEasy }) {
   const { name: book, author, year } = BOOKS[name.slice(0, 4)];
-  return { n: `${book} 第${inKanji(Number(name.slice(4)))}番`, a: author, o: `${book}　${year}` };
+  return { n: `${book} 第${inKanji(Number(name.slice(4)))}番${isEasy ? "より" : ""}`, a: author, o: `${book}　${year}` };
 }
 
 /** The page of problems as the program writes it, with what it says of them. */
 function problems() {
   const folder = mkdtempSync(join(tmpdir(), "tsumi-site-"));
-  const all = works();
-  writeFileSync(join(folder, "works.tsv"), all.map(({ name, sfen, solution }) => `${name}\t${sfen}\t${solution}\n`).join(""));
+  const all = [...easy(), ...works()];
+  writeFileSync(join(folder, "works.tsv"), all.map(({ name, sfen, solution, isEasy }) => `${name}${isEasy ? "-end" : ""}\t${sfen}\t${solution}\n`).join(""));
   const words = `solve -q --variations=3 --nodes ${NODES} works.tsv --no-engine --html page.html`.split(" ");
   execFileSync(tsumi, [...words, "--title", TITLE], { cwd: folder, stdio: ["ignore", "ignore", "inherit"] });
   const page = readFileSync(join(folder, "page.html"), "utf8");
@@ -55,9 +63,11 @@ function problems() {
   const [before, rest] = page.split(/(?<=id="data-problems">\n)/);
   const [rows, after] = rest.split(/(?=\n<\/script>)([\s\S]*)/);
   const solved = rows.split("\n").filter((line) => line.startsWith("{")).map((line) => JSON.parse(line));
-  const known = new Map(all.map(({ name, sfen }) => [sfen, name]));
+  const sfens = all.map(({ sfen }) => sfen);
+  const place = ({ s }) => sfens.indexOf(s);
   const named = solved.filter(({ p, m }) => m && m.split(" ").length === p)
-    .map((row) => ({ ...about(known.get(row.s)), ...row, ...about(known.get(row.s)) })).sort((a, b) => a.p - b.p);
+    .sort((a, b) => a.p - b.p || place(a) - place(b))
+    .map((row) => ({ ...about(all[place(row)]), ...row, ...about(all[place(row)]) }));
   const picture = address === "" ? "" : `<meta property="og:image" content="${new URL("icon-512.png", address)}">\n`;
   return { rows: named, page: (before + named.map((row) => JSON.stringify(row)).join("\n") + after)
     .replace(/(?<=id="data-settings">).*?(?=<\/script>)/, () => settings).replace("<style>", () => `${picture}${HEAD}\n<style>`) };
@@ -69,8 +79,14 @@ const { rows, page } = problems();
 const head = openGraph("tsumi 詰将棋", "詰将棋を解く、創る。Shogi mate problems to solve and to compose.", address);
 const front = readFileSync(new URL("front.html", import.meta.url), "utf8");
 const [first] = rows;
-writeFileSync(join(out, "index.html"), front.replace("<!--head-->", () => `${head}\n${HEAD}`)
-  .replaceAll("<!--count-->", String(rows.length))
+/** A page with the style and the languages of the front page. */
+const filled = (page) => page.replace("<!--head-->", () => `${head}\n${HEAD}`)
+  .replaceAll("<!--easy-->", String(rows.filter(({ n }) => n.endsWith("より")).length))
+  .replaceAll("<!--works-->", String(rows.filter(({ n }) => n.endsWith("番")).length));
+const body = readFileSync(new URL("about.html", import.meta.url), "utf8");
+writeFileSync(join(out, "about.html"), filled(front.replace(/<header>[^]*<\/footer>\n/, () => body)
+  .replace('<script src="tsume-board.js"></script>\n', "")));
+writeFileSync(join(out, "index.html"), filled(front)
   .replace("<!--board-->", () => `<tsume-board sfen="${first.s}" moves="${first.m}" heading="${first.n}" author="${first.a}" engine="tsumi.wasm.gz"></tsume-board>`));
 writeFileSync(join(out, "problems.html"), page);
 writeFileSync(join(out, "tsumi.html"), board(made, {
@@ -80,5 +96,5 @@ copyFileSync(join(made, "tsume-board.js"), join(out, "tsume-board.js"));
 serve(out, king(made), { name: "tsumi 詰将棋", start: "./", shortcuts: [
   { name: "今日の一題 / Problem of the day", url: "problems.html#daily" },
   { name: "創作盤 / Composing board", url: "tsumi.html" }] },
-["index.html", "problems.html", "tsumi.html", "tsume-board.js", "tsumi.wasm.gz"]);
+["index.html", "about.html", "problems.html", "tsumi.html", "tsume-board.js", "tsumi.wasm.gz"]);
 console.log(`${out}: ${rows.length} problems`);

@@ -89,11 +89,35 @@ const tests = {
     await tab.click('a[href="problems.html#daily"]');
     await tab.waitForSelector(".board");
     assert.match(await tab.locator(".length").innerText(), /^Mate in \d+ plies/);
-    assert.match(await tab.locator("h1").innerText(), /^将棋(図巧|無双) 第.+番$/);
+    assert.match(await tab.locator("h1").innerText(), /^将棋(図巧|無双) 第.+番(より)?$/);
     await tab.click("#home");
     await tab.click('a[href="tsumi.html"]');
     await tab.waitForFunction(() => /Mate in 15|mate in 15/.test(document.querySelector(".said")?.textContent), null, { timeout: 60_000 });
     await tab.done();
+    await server.close();
+  },
+
+  async "a page tells about it, and easy problems come first"() {
+    const server = await serve(files);
+    const tab = await open(server.address, { viewport: { width: 390, height: 844 } });
+    await tab.click('a[href="about.html"]');
+    const rows = readFileSync(join(site, "problems.html"), "utf8").split("\n").filter((line) => line.startsWith('{"n"')).map((line) => JSON.parse(line));
+    const count = (end) => rows.filter(({ n }) => n.endsWith(end)).length;
+    // As many as there are of each kind.
+    assert.match(await tab.locator("main").innerText(), new RegExp(`名作${count("番")}題は[^]*「より」とある${count("より")}題は`));
+    assert.ok(count("番") > 30 && count("より") > 20);
+    const wide = await tab.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    assert.ok(wide <= 0, `${wide} pixels too wide`);
+    await tab.screenshot({ path: join(folder, "site-about.png"), fullPage: true });
+    await tab.click("#language");
+    assert.match(await tab.locator("main").innerText(), /public domain/);
+    await tab.click('a[href="./"]');
+    await tab.waitForSelector("tsume-board svg.board");
+    assert.match(await tab.locator("main").innerText(), /easy problems from their last moves/);
+    await tab.done();
+    // A solver begins with three plies, and comes to longer ones later.
+    assert.deepEqual(rows.slice(0, 8).map(({ p }) => p), Array(8).fill(3));
+    assert.ok(rows.every(({ p }, index) => index === 0 || rows[index - 1].p <= p));
     await server.close();
   },
 
