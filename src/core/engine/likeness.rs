@@ -65,7 +65,7 @@ fn differences(position: &Position, other: &Position, (files, ranks): (i8, i8)) 
         differences += u32::from(there != Some(position.piece_at(square)));
     }
     // What stands in the other one alone.
-    differences += other.occupied().count() as u32 - met;
+    differences += other.occupied().count() - met;
     let hands = [position, other].map(|position| position.hand(Color::Black));
     let pieces = |kind: PieceKind| hands[0].count(kind).abs_diff(hands[1].count(kind));
     differences + PieceKind::IN_HAND.into_iter().map(pieces).sum::<u32>()
