@@ -120,7 +120,7 @@ pub enum Command {
     /// Look for small changes that make a cooked problem complete with the same solution
     Repair(repair::RepairArguments),
     /// Find problems of a collection that show a theme, or are like a position
-    Find(find::FindArguments),
+    Find(Box<find::FindArguments>),
     /// Search a fixed set of positions; print the count of nodes and the speed
     Bench,
     /// Count the lines of checks and replies, for developers
