@@ -161,7 +161,7 @@ fn results_are_whole_after_an_end_at_every_write() {
 }
 
 /// What the commands are given beside their outputs.
-const GIVEN: [(&str, &[&str]); 12] = [
+const GIVEN: [(&str, &[&str]); 13] = [
     ("solve", &["--hash", "1", "--jobs", "1", "two.sfen"]),
     ("game", &["--nodes", "100", "--hash", "1", "game.kif"]),
     ("verify", &["--hash", "1", "two.sfen"]),
@@ -171,6 +171,7 @@ const GIVEN: [(&str, &[&str]); 12] = [
         "repair",
         &["--hash", "1", "--jobs", "1", "--most", "1", "cooked.sfen"],
     ),
+    ("find", &["--like", MATE_IN_ONE, "two.sfen"]),
     ("bench", &[]),
     ("perft", &[MATE_IN_ONE, "2"]),
     ("show", &[MATE_IN_ONE]),
