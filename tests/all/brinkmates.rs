@@ -229,3 +229,13 @@ fn there_may_be_none_or_a_mate() {
         assert_eq!(answer.verdict, verdict, "{sfen}: {answer:?}");
     }
 }
+
+/// A defender in check with a mate behind each reply is in no brinkmate.
+#[test]
+fn a_check_is_no_brinkmate() {
+    let position = "4k4/4G4/4P4/9/9/9/9/9/9 w G2r2b2g4s4n4l17p 1".parse();
+    let problem = Problem::new(&position.expect("a position"), true).expect("a problem");
+    let mut solver = Solver::new(16).expect("16 MiB");
+    let answer = solver.ask(&problem).brinkmate(5).expect("there is no path");
+    assert_eq!(answer.verdict, BrinkmateVerdict::Mate, "{answer:?}");
+}

@@ -271,8 +271,10 @@ impl<T: Table> Searcher<'_, T> {
             });
         }
         self.children.push(question);
-        if node.limit <= 2 {
+        if node.limit <= 2 && checks > node.first {
             self.children.drain(node.first..checks);
+            // With more moves left a check may be the first of them.
+            node.plies = node.limit;
         }
         for child in &self.children[node.first..] {
             self.table.prefetch(child.key);

@@ -201,7 +201,8 @@ impl<T: Table> Searcher<'_, T> {
             return;
         }
         for child in &self.children[node.first..node.end] {
-            if child.state == State::Live && !child.is_known && child.checks.len > 0 {
+            let is_reply = child.mv != Move::NONE;
+            if child.state == State::Live && !child.is_known && child.checks.len > 0 && is_reply {
                 let open = OpenNode {
                     pn: child.delta,
                     dn: child.phi,

@@ -8,8 +8,8 @@ use crate::solution::Brinkmates;
 /// The verdict on the brinkmates from a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum BrinkmateVerdict {
-    /// The attacker, to move, mates by consecutive checks: the problem of a brinkmate is
-    /// unsound.
+    /// The attacker mates by consecutive checks, of which the first may be given: the
+    /// problem of a brinkmate is unsound.
     Mate,
     /// A brinkmate was proven. Where the defender is to move and no move of the attacker is
     /// needed, the position is one.
@@ -42,10 +42,11 @@ pub struct BrinkmateAnswer {
 }
 
 impl BrinkmateAnswer {
-    /// What `found` says, by a search that ended for this reason.
+    /// What `found` says, by a search that ended for this reason; `is_quiet` where the
+    /// defender is to move and not in check.
     pub(super) fn of(
         found: Result<(Brinkmates, Option<Reason>), Reason>,
-        attacker_moves: bool,
+        is_quiet: bool,
         statistics: Statistics,
     ) -> BrinkmateAnswer {
         let (found, reason) = match found {
@@ -53,7 +54,7 @@ impl BrinkmateAnswer {
             Err(reason) => (Brinkmates::default(), reason),
         };
         let verdict = match found.upper {
-            Some(0) if attacker_moves => BrinkmateVerdict::Mate,
+            Some(0) if !is_quiet => BrinkmateVerdict::Mate,
             Some(_) => BrinkmateVerdict::Brinkmate,
             None if found.is_none => BrinkmateVerdict::None,
             None if found.is_too_deep => BrinkmateVerdict::Unknown(Reason::TooDeep),

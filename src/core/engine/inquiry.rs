@@ -301,10 +301,12 @@ impl<'a> Inquiry<'a> {
             return None;
         }
         let asked = self.ask((), |search, (), _| solution::brinkmates(search, most));
-        let attacker_moves = self.problem.attacker_moves();
+        let defender = self.problem.attacker().opponent();
+        let position = self.problem.position();
+        let is_quiet = position.side() == defender && !position.is_in_check(defender);
         Some(BrinkmateAnswer::of(
             asked,
-            attacker_moves,
+            is_quiet,
             self.statistics.clone(),
         ))
     }

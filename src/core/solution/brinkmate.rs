@@ -24,7 +24,7 @@ pub struct Brinkmates {
     /// There is none within fewer moves than this.
     pub lower: u32,
     /// There is one within so many moves; 0 for a mate by checks, or where the defender is
-    /// to move in a brinkmate.
+    /// to move in a brinkmate, or in check with a mate behind each reply.
     pub upper: Option<u32>,
     /// There is none at all.
     pub is_none: bool,
@@ -186,11 +186,13 @@ fn attack(search: &mut Searcher<'_>, moves: u32) -> Option<(Move, u32)> {
     (outcome.mv != Move::NONE).then_some((outcome.mv, left))
 }
 
-/// The reply after which so many moves are needed, else the first.
+/// A reply after which so many moves are needed, else one that is not settled, else the
+/// first.
 fn longest_reply(search: &mut Searcher<'_>, moves: u32) -> Option<Move> {
     let mut list = MoveList::new();
     legal_moves(search.position(), &mut list);
-    let longest = list.iter().copied().find(|&mv| {
+    let mut open = None;
+    for &mv in list.iter() {
         let undo = search.make(mv);
         let outcome = if moves == 1 {
             search.alone(|search| search.decide_as_within::<Literal>(UNLIMITED, NODES_FOR_LINE))
@@ -198,9 +200,13 @@ fn longest_reply(search: &mut Searcher<'_>, moves: u32) -> Option<Move> {
             decide(search, moves - 1)
         };
         search.unmake(mv, undo);
-        outcome.is_none_or(|outcome| outcome.pn > 0)
-    });
-    longest.or(list.first().copied())
+        match outcome {
+            Some(outcome) if outcome.dn == 0 => return Some(mv),
+            Some(_) => (),
+            None => open = open.or(Some(mv)),
+        }
+    }
+    open.or(list.first().copied())
 }
 
 /// Whether there is a brinkmate within so many moves of the attacker, who is to move.
