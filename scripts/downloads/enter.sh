@@ -23,19 +23,19 @@ layer() {
     mount -t overlay overlay -o "lowerdir=$1,upperdir=$name/upper,workdir=$name/work" "$2"
 }
 
-layer "$root" "$layers/root"
+layer "$root" "$layers/system"
 while :; do
     case "$1" in
     rw:*=/*)
         folder=${1#rw:}
-        mkdir -p "$layers/root${folder#*=}"
-        mount --bind "${folder%%=*}" "$layers/root${folder#*=}"
+        mkdir -p "$layers/system${folder#*=}"
+        mount --bind "${folder%%=*}" "$layers/system${folder#*=}"
         ;;
-    *=/*) layer "${1%%=*}" "$layers/root${1#*=}" ;;
+    *=/*) layer "${1%%=*}" "$layers/system${1#*=}" ;;
     *) break ;;
     esac
     shift
 done
-mount --rbind /dev "$layers/root/dev"
-mount -t proc proc "$layers/root/proc"
-exec chroot "$layers/root" "$@"
+mount --rbind /dev "$layers/system/dev"
+mount -t proc proc "$layers/system/proc"
+exec chroot "$layers/system" "$@"

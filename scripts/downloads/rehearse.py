@@ -47,9 +47,9 @@ MADE = [
 ]
 # Programs in place of those that would upload, or start other systems; F is FOLDER.
 SHIMS = {
-    "cargo": """[ "$1" = publish ] || exec /root/.cargo/bin/cargo "$@"
+    "cargo": """[ "$1" = publish ] || exec "$CARGO_HOME/bin/cargo" "$@"
 shift
-/root/.cargo/bin/cargo publish --dry-run "$@"
+"$CARGO_HOME/bin/cargo" publish --dry-run "$@"
 mkdir -p F/crates && find "$CARGO_TARGET_DIR/package" -name '*.crate' -exec cp {} F/crates \\;
 """,
     "docker": """[ "$1" = run ] || exit 0
@@ -131,23 +131,25 @@ class Job:
     def run(self, command, environment):
         """A shell command in the root, at the same path in every job: builds name it."""
         variables = {
+            "CARGO_HOME": "/home/cargo",
             "CARGO_TARGET_DIR": "/home/target",
             "GITHUB_REF_NAME": f"v{workspace()['version']}",
             "GITHUB_REPOSITORY": OWNER,
             "GITHUB_SERVER_URL": "https://github.com",
-            "HOME": "/root",
+            "HOME": "/home/runner",
             "LANG": "C.UTF-8",
             # Node has certificates of its own, and not those that a network may have.
             "NODE_EXTRA_CA_CERTS": "/etc/ssl/certs/ca-certificates.crt",
-            "PATH": f"{self.folder}/shims:/home/runner/python/bin:/root/.cargo/bin:"
+            "PATH": f"{self.folder}/shims:/home/runner/python/bin:/home/cargo/bin:"
             "/usr/local/bin:/usr/sbin:/usr/bin",
+            "RUSTUP_HOME": "/home/rustup",
             **environment,
         }
         home = Path.home()
         layers = self.folder / "layers" / self.name
         layers.mkdir(parents=True, exist_ok=True)
         words = ["sh", ROOT / "scripts/downloads/enter.sh", self.folder / "roots/runner", layers]
-        words += [f"{home}/{name}=/root/{name}" for name in (".cargo", ".rustup")]
+        words += [f"{home}/.{name}=/home/{name}" for name in ("cargo", "rustup")]
         words += [f"rw:{self.folder}={self.folder}", f"rw:{self.home}=/home/runner"]
         words += [f"rw:{self.options.target}=/home/target"]
         words += ["env", "-i", *[f"{key}={value}" for key, value in variables.items()]]

@@ -89,7 +89,7 @@ pub fn run(
     }
     if without > 0 && !arguments.theme.is_empty() {
         complain(language.pick(
-            format!("{without} problems have no solution to be searched for themes"),
+            format!("problems without a solution, whose themes are not known: {without}"),
             format!("{without} 題には手順がなく、手筋を調べられません"),
         ));
     }
@@ -172,14 +172,14 @@ fn likeness_in_words(likeness: Likeness, language: Language) -> String {
     }
     if (files, ranks) != (0, 0) {
         words.push(language.pick(
-            format!("shifted by {files} files and {ranks} ranks"),
+            format!("shifted by files {files} and ranks {ranks}"),
             format!("横に{files}・縦に{ranks}ずらした形"),
         ));
     }
     words.push(match differences {
         0 => language.pick("the same", "同じ図").to_string(),
         _ => language.pick(
-            format!("{differences} differ"),
+            format!("differences: {differences}"),
             format!("相違{differences}か所"),
         ),
     });

@@ -239,3 +239,22 @@ fn a_check_is_no_brinkmate() {
     let answer = solver.ask(&problem).brinkmate(5).expect("there is no path");
     assert_eq!(answer.verdict, BrinkmateVerdict::Mate, "{answer:?}");
 }
+
+/// No quiet move here threatens mate; but after a check one makes a brinkmate. What is left
+/// out with one move to go may not be said of more.
+#[test]
+fn a_check_may_come_before_the_only_quiet_move() {
+    for sfen in [
+        "5S2k/6+B2/9/9/9/9/1K7/9/9 b - 1",
+        "9/9/9/9/9/9/9/6G1G/7k1 b N 1",
+    ] {
+        let mut truth = Truth::new(400_000);
+        assert_eq!(truth.is_brinkmate_within(sfen, 1), Ok(false), "{sfen}");
+        assert_eq!(truth.is_brinkmate_within(sfen, 2), Ok(true), "{sfen}");
+        let problem = problem(sfen).expect(sfen);
+        let mut solver = Solver::new(16).expect("16 MiB");
+        let answer = solver.ask(&problem).brinkmate(5).expect("there is no path");
+        assert_eq!(answer.verdict, BrinkmateVerdict::Brinkmate, "{sfen}");
+        assert_eq!((answer.lower, answer.upper), (2, Some(2)), "{sfen}");
+    }
+}

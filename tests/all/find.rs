@@ -90,7 +90,7 @@ fn themes_are_seen_from_solutions() {
     ] {
         let (code, rows, errors) = found(&folder, &["list.tsv", "--theme", themes]);
         assert_eq!((code, rows), (Some(0), expected), "{themes}");
-        assert!(errors.contains("1 problems have no solution"), "{errors}");
+        assert!(errors.contains("whose themes are not known: 1"), "{errors}");
     }
     let (_, output, _) = run(&folder, &["find", "list.tsv", "--theme", "sacrifice"]);
     fs::write(folder.join("again.tsv"), output).unwrap();
@@ -116,7 +116,7 @@ fn a_position_is_found_mirrored_shifted_or_nearly() {
         ("same", "the same"),
         ("mirrored", "mirrored, the same"),
         ("turned", "the same"),
-        ("moved", "shifted by -1 files and -1 ranks, 2 differ"),
+        ("moved", "shifted by files -1 and ranks -1, differences: 2"),
     ]);
     let differs = |rows: &[(String, String)]| {
         rows.iter()
@@ -125,7 +125,7 @@ fn a_position_is_found_mirrored_shifted_or_nearly() {
     };
     assert_eq!(
         differs(&rows).as_deref(),
-        Some("1 differ"),
+        Some("differences: 1"),
         "the rook in hand"
     );
     let others = |rows: Vec<(String, String)>| -> Vec<_> {

@@ -56,6 +56,14 @@ impl Square {
         self.0 % 9
     }
 
+    /// Steps of a king from one square to another.
+    #[inline]
+    pub const fn distance(self, other: Square) -> u8 {
+        let files = self.file().abs_diff(other.file());
+        let ranks = self.rank().abs_diff(other.rank());
+        if files > ranks { files } else { ranks }
+    }
+
     /// Rank counted from the far side of `color`: 0 is the last rank that its pawns
     /// reach.
     #[inline(always)]

@@ -9,7 +9,7 @@
 //! Relies on the rules and on the count of nodes; must not know how a mate is proven.
 
 use crate::dfpn::Searcher;
-use crate::position::{Color, Move, MoveList, PieceKind, Position, Square, checks};
+use crate::position::{Color, Move, MoveList, PieceKind, Position, checks};
 use crate::table::Table;
 
 /// Most nodes for one question.
@@ -35,12 +35,7 @@ pub fn more_natural(
 ) -> Option<Move> {
     let king = position.king(Color::White);
     let kind = kind_of(position, mv);
-    let order = |mv: Move| {
-        (
-            kind.can_promote() && !mv.promotes(),
-            distance(mv.to(), king),
-        )
-    };
+    let order = |mv: Move| (kind.can_promote() && !mv.promotes(), mv.to().distance(king));
     let is_other_way = |other: &Move| {
         let is_same_piece = other.is_drop() == mv.is_drop()
             && (other.is_drop() || other.from() == mv.from())
@@ -67,9 +62,4 @@ fn kind_of(position: &Position, mv: Move) -> PieceKind {
     } else {
         position.piece_at(mv.from()).kind()
     }
-}
-
-fn distance(one: Square, other: Square) -> u8 {
-    let files = one.file().abs_diff(other.file());
-    files.max(one.rank().abs_diff(other.rank()))
 }

@@ -62,12 +62,8 @@ fn with_rest_in_hand(analyst: &Analyst<'_>, found: Solution) -> Solution {
 /// All parts but the defender's king, the farthest from it first.
 fn parts(position: &Position) -> Vec<Part> {
     let king = position.king(Color::White);
-    let distance = |square: Square| {
-        let files = square.file().abs_diff(king.file());
-        files.max(square.rank().abs_diff(king.rank()))
-    };
     let mut squares: Vec<Square> = position.occupied().filter(|&one| one != king).collect();
-    squares.sort_by_key(|&square| std::cmp::Reverse(distance(square)));
+    squares.sort_by_key(|&square| std::cmp::Reverse(square.distance(king)));
     let hand = position.hand(Color::Black);
     let in_hand = PieceKind::IN_HAND
         .into_iter()

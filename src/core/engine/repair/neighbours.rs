@@ -65,7 +65,7 @@ impl Change {
     /// Smaller is better: how much a composer would rather not do it.
     fn weight(self) -> u32 {
         match self {
-            Change::Moved(_, from, to) if are_adjacent(from, to) => 1,
+            Change::Moved(_, from, to) if from.distance(to) <= 1 => 1,
             Change::Added(piece, _) if piece.kind() == PieceKind::PAWN => 1,
             Change::Removed(..) | Change::Moved(..) | Change::Shifted(..) => 2,
             Change::HandMore(_) | Change::HandLess(_) => 2,
@@ -76,10 +76,6 @@ impl Change {
             },
         }
     }
-}
-
-fn are_adjacent(one: Square, other: Square) -> bool {
-    one.file().abs_diff(other.file()) <= 1 && one.rank().abs_diff(other.rank()) <= 1
 }
 
 /// A problem and how it differs.
@@ -210,7 +206,7 @@ impl Source<'_> {
         let reflected = reflected.filter(|&file| file < 9);
         let reflected = reflected.map(|file| Square::new(file, from.rank()));
         Square::all().filter(move |&to| {
-            let is_wanted = are_adjacent(from, to) || reflected == Some(to);
+            let is_wanted = from.distance(to) <= 1 || reflected == Some(to);
             is_wanted && self.position.piece_at(to).is_none()
         })
     }

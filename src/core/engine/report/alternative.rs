@@ -29,8 +29,8 @@ impl Alternative<'_> {
     pub fn is_drop_on_same_line(&self, other: Move) -> bool {
         let king = self.positions[self.after].king(self.attacker.opponent());
         is_on_line_of(self.main, other, king)
-            && is_distant(king, self.main.to())
-            && is_distant(king, other.to())
+            && king.distance(self.main.to()) > 1
+            && king.distance(other.to()) > 1
     }
 
     /// The moves of the main line behind its own move here, `rest`, played behind `other`, by
@@ -97,10 +97,6 @@ pub fn is_on_line_of(one: Move, other: Move, king: Square) -> bool {
         && kinds.contains(&one.dropped())
         && one.dropped() == other.dropped()
         && direction(king, one.to()) == direction(king, other.to())
-}
-
-fn is_distant(one: Square, other: Square) -> bool {
-    one.file().abs_diff(other.file()) > 1 || one.rank().abs_diff(other.rank()) > 1
 }
 
 /// Signs of the steps from one square towards another.

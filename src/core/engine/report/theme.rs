@@ -122,22 +122,17 @@ fn places(start: &Position, line: &[Move]) -> Vec<Position> {
         .collect()
 }
 
-fn distance(one: Square, other: Square) -> u8 {
-    let files = one.file().abs_diff(other.file());
-    files.max(one.rank().abs_diff(other.rank()))
-}
-
 /// True for an interposition that the king is not next to, and nothing of the defender holds.
 fn is_unheld(before: &Position, mv: Move) -> bool {
     let side = before.side();
     let after = before.after(mv);
-    distance(before.king(side), mv.to()) > 1 && !after.is_attacked(mv.to(), side, after.occupied())
+    before.king(side).distance(mv.to()) > 1 && !after.is_attacked(mv.to(), side, after.occupied())
 }
 
 fn is_distant_drop(before: &Position, mv: Move) -> bool {
     let kinds = [PieceKind::LANCE, PieceKind::BISHOP, PieceKind::ROOK];
     let king = before.king(before.side().opponent());
-    mv.is_drop() && kinds.contains(&mv.dropped()) && distance(king, mv.to()) > 1
+    mv.is_drop() && kinds.contains(&mv.dropped()) && king.distance(mv.to()) > 1
 }
 
 /// True if only the defender's king and two pieces are left, the attacker's king apart.
