@@ -1,33 +1,21 @@
 // Modules that are given less memory than they ask for.
 
+import { number, sections } from "../../../scripts/web/sections.mjs";
+
 /** Bytes of a page of a module's memory. */
 const PAGE = 65536;
 
-/** A number of the module's format (LEB128) at a place: its value and its end. */
-function number(bytes, at) {
-  let value = 0;
-  for (let shift = 0; ; shift += 7) {
-    const byte = bytes[at++];
-    value += (byte & 127) * 2 ** shift;
-    if (byte < 128) {
-      return { value, end: at };
-    }
-  }
-}
-
 /** Where a module says what memory it has: `least` pages, and the place of the most. */
 function memoryOf(bytes) {
-  for (let at = 8; at < bytes.length; ) {
-    const size = number(bytes, at + 1);
-    if (bytes[at] === 5) {
-      const count = number(bytes, size.end);
+  for (const { kind, start } of sections(bytes)) {
+    if (kind === 5) {
+      const count = number(bytes, start);
       const flags = number(bytes, count.end);
       const least = number(bytes, flags.end);
       if (count.value === 1 && flags.value === 1) {
         return { least: least.value, most: least.end };
       }
     }
-    at = size.end + size.value;
   }
   throw new Error("no memory with a maximum");
 }
