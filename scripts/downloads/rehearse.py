@@ -25,7 +25,8 @@ OWNER = "rehearsal/tsumi"
 # packages.
 RUNNER = (
     "bookworm",
-    "binutils ca-certificates g++ gcc-mingw-w64-x86-64 git make python3-venv sudo unzip xz-utils",
+    "binutils ca-certificates g++ gcc-mingw-w64-x86-64 git make procps python3-venv sudo unzip "
+    "xz-utils",
 )
 IMAGES = {
     "debian:stable-slim": ("trixie", ""),

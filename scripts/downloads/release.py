@@ -47,9 +47,10 @@ def check(tag, address):
 
 def edit(text, change):
     """Changes all files of the repository that hold this text."""
-    search = ["git", "grep", "-z", "--files-with-matches", "--fixed-strings", "-e", text]
-    for name in output([*search, "--", ":!scripts", ":!tests"]).split("\0")[:-1]:
+    for name in output(["git", "ls-files", "-z", "--", ":!scripts", ":!tests"]).split("\0")[:-1]:
         path = ROOT / name
+        if text.encode() not in path.read_bytes():
+            continue
         before = path.read_text("utf-8")
         after = change(before)
         if before != after:
