@@ -1,4 +1,4 @@
-//! Arguments of `tsumi solve` and `tsumi game` about the search of each position.
+//! Arguments about the search of each position.
 
 use super::batch::ProblemArguments;
 use super::bounds::bounds_of;
@@ -9,7 +9,7 @@ use tsumi_core::engine::Effort;
 use tsumi_core::engine::config::Config;
 use tsumi_core::engine::options::Options;
 
-/// Arguments of both commands.
+/// Arguments of `tsumi solve` and `tsumi game`.
 #[derive(Args, Debug)]
 #[command(mut_arg("sources", |sources| sources.required(false).required_unless_present("file").help(
     "Files, `-` for standard input, or SFENs, each in quotes; the format of a file (SFEN list, \
@@ -29,10 +29,8 @@ pub struct SearchArguments {
     #[arg(long, value_name = "FILE")]
     file: Option<PathBuf>,
 
-    /// Give up on a position after N visited ones; 0 for no limit
-    /// [default: NodesLimit of the configuration]
-    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = bounds_of("NodesLimit"))]
-    nodes: Option<u64>,
+    #[command(flatten)]
+    limits: LimitArguments,
 
     /// Look only for mates of at most this many plies; 0 for any length
     /// [default: MateLimit of the configuration]
@@ -40,15 +38,34 @@ pub struct SearchArguments {
     mate_limit: Option<u64>,
 
     /// What is done about the length of a mate
-    /// [default: Effort of the configuration; for a single SFEN `solve` also proves the
-    /// shortest length if that takes about a second]
+    /// [default: Effort of the configuration; for a single SFEN without limits `solve` also
+    /// proves the shortest length if that takes about a second]
     #[arg(long, value_name = "EFFORT", value_parser = Effort::WORDS)]
     pub effort: Option<String>,
+}
+
+/// What each search may take beside its time and the memory.
+#[derive(Args, Debug)]
+pub struct LimitArguments {
+    /// Give up on a position after N visited ones; 0 for no limit
+    /// [default: NodesLimit of the configuration]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = bounds_of("NodesLimit"))]
+    nodes: Option<u64>,
 
     /// Threads that search each position together
     /// [default: Threads of the configuration]
     #[arg(long, value_name = "N", value_parser = bounds_of("Threads"))]
     threads: Option<u64>,
+}
+
+impl LimitArguments {
+    /// The configured options, replaced by those of the arguments.
+    pub fn options(&self, config: &Config) -> Options {
+        let mut options = config.options.clone();
+        options.nodes_limit = self.nodes.unwrap_or(options.nodes_limit);
+        options.threads = self.threads.unwrap_or(options.threads);
+        options
+    }
 }
 
 impl SearchArguments {
@@ -61,10 +78,8 @@ impl SearchArguments {
 
     /// The options: the configured ones, replaced by those of the arguments.
     pub fn options(&self, config: &Config) -> Options {
-        let mut options = config.options.clone();
-        options.nodes_limit = self.nodes.unwrap_or(options.nodes_limit);
+        let mut options = self.limits.options(config);
         options.mate_limit = self.mate_limit.unwrap_or(options.mate_limit);
-        options.threads = self.threads.unwrap_or(options.threads);
         if let Some(effort) = &self.effort {
             options.effort.clone_from(effort);
         }

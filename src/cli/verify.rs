@@ -7,6 +7,7 @@ use super::fault::Fault;
 use super::outcome::{CommandFailure, CommandOutcome, complain};
 use super::output::Output;
 use super::proof_file::Proof;
+use super::search_arguments::LimitArguments;
 use clap::Args;
 use std::io::Write;
 use std::path::PathBuf;
@@ -28,6 +29,9 @@ pub struct VerifyArguments {
 
     #[command(flatten)]
     reading: ReadingArguments,
+
+    #[command(flatten)]
+    limits: LimitArguments,
 
     /// Give up on a problem whose proof has more positions; 0 for no limit. Writing a
     /// million takes about 100 MiB
@@ -51,7 +55,7 @@ pub struct VerifyArguments {
 
 impl VerifyArguments {
     fn plan(&self, config: &Config) -> Plan {
-        let mut limits = config.options.limits();
+        let mut limits = self.limits.options(config).limits();
         let effort = self.effort.as_deref().and_then(Effort::from_word);
         limits.effort = effort.unwrap_or(limits.effort);
         limits.time = self.problems.time(None);

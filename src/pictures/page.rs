@@ -144,10 +144,11 @@ pub fn problem(picture: &Picture<'_>, details: &Details<'_>) -> String {
         a: details.author,
         o: details.source,
         s: picture.position.to_sfen(),
-        v: match (tree.is_empty(), picture.is_no_mate) {
-            (false, _) => "mate",
-            (true, true) => "nomate",
-            (true, false) => "open",
+        // A king that is mated already has a length and no line.
+        v: match (picture.is_no_mate, &details.length) {
+            (true, _) => "nomate",
+            (false, None) if tree.is_empty() => "open",
+            _ => "mate",
         },
         p: details.length.map(|length| length.plies),
         x: details.length.is_some_and(|length| length.is_shortest),

@@ -537,10 +537,10 @@ max(8,f)}px`,c.style.top=`${Math.max(8,Math.min(innerHeight-m-8,g))}px`})}};func
 matches(":focus-visible")===!0?e.dataset.place:void 0}function ms(){return[1,2,3,4,5,6,7,8].map(t=>`M0 ${t*100}H900M${t*
 100} 0V900`).join("")}var de=420,jt=class{problem;steps;said={mood:"neutral",text:""};isBusy=!1;isSolved=!1;wasHelped=!1;isOther=!1;hints=0;refutation=null;refuting=[];#t;#e;#n=0;#s=new AbortController;constructor(t,n,s){
 this.problem=t,this.#t=n,this.#e=s,this.steps=[this.#a()],this.#o()}#a(){let{problem:t}=this,n=t.row.v==="mate"?t.lineFrom(
-0):null;return{position:t.start,place:0,rest:n,ply:0,move:null}}#o(){let{row:t,start:n,attacker:s}=this.problem;t.v!=="m\
-ate"?this.say("neutral",t.v==="nomate"?h.noMate:h.open):this.say("neutral",h.yourTurn);let{rest:o}=this.now;n.side!==s&&
-o!==null&&o.length>0&&this.#c()}get now(){return this.steps.at(-1)}get isAttackersTurn(){return this.now.position.side===
-this.problem.attacker}moves(){return this.isBusy||this.isSolved||!this.isAttackersTurn?[]:this.now.position.legalMoves()}say(t,n,s){
+0):null;return{position:t.start,place:0,rest:n,ply:0,move:null}}#o(){let{row:t,start:n,attacker:s}=this.problem,{rest:o}=this.
+now;t.v!=="mate"?this.say("neutral",t.v==="nomate"?h.noMate:h.open):this.say("neutral",o?.length===0?h.plies(0):h.yourTurn),
+n.side!==s&&o!==null&&o.length>0&&this.#c()}get now(){return this.steps.at(-1)}get isAttackersTurn(){return this.now.position.
+side===this.problem.attacker}moves(){return this.isBusy||this.isSolved||!this.isAttackersTurn?[]:this.now.position.legalMoves()}say(t,n,s){
 this.said=s===void 0?{mood:t,text:n}:{mood:t,text:n,more:s}}text(t,n,s){return U(t,n,s?.to).replace("　","")}async play(t){
 let n=this.now,s=this.text(n.position,t,n.move),o=this.#d();this.hints=0,this.#h(),this.isBusy=!0;let r=n.position.after(
 t);this.steps.push({position:r,place:null,rest:null,ply:n.ply+1,move:t});let i=setTimeout(()=>{this.say("busy",h.thinking(

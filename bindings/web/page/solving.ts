@@ -64,12 +64,13 @@ export class Solving {
 
   #open(): void {
     const { row, start, attacker } = this.problem;
+    const { rest } = this.now;
     if (row.v !== "mate") {
       this.say("neutral", row.v === "nomate" ? words.noMate : words.open);
     } else {
-      this.say("neutral", words.yourTurn);
+      // A king that is mated already has no line.
+      this.say("neutral", rest?.length === 0 ? words.plies(0) : words.yourTurn);
     }
-    const { rest } = this.now;
     if (start.side !== attacker && rest !== null && rest.length > 0) {
       void this.#reply();
     }

@@ -64,9 +64,18 @@ pub struct Shares {
 pub type Opened = (Option<Output<'static>>, Done);
 
 impl Plan {
-    /// True for one problem on the command line, and no file of results: somebody waits.
-    pub fn is_single(&self) -> bool {
-        matches!(self.sources[..], [Source::Argument(_)]) && self.out.is_none()
+    /// True for one problem on the command line, no limits, and no file of results:
+    /// somebody waits, and is told more. With limits the answer is the same as in a
+    /// collection, in the protocol and in the bindings.
+    pub fn is_single_without_limits(&self) -> bool {
+        let Limits {
+            time,
+            nodes,
+            mate_plies,
+            ..
+        } = self.limits;
+        let has_limits = time.is_some() || nodes.is_some() || mate_plies.is_some();
+        matches!(self.sources[..], [Source::Argument(_)]) && self.out.is_none() && !has_limits
     }
 
     /// The problems of all sources.

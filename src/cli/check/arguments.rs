@@ -2,18 +2,17 @@
 
 use super::style::Style;
 use crate::cli::batch::{CollectionArguments, Plan, ProblemArguments, ReadingArguments};
-use crate::cli::bounds::bounds_of;
 use crate::cli::document::Format;
 use crate::cli::outcome::CommandFailure;
+use crate::cli::search_arguments::LimitArguments;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
 use std::time::Duration;
-use tsumi_core::engine::Limits;
 use tsumi_core::engine::config::Config;
 use tsumi_core::engine::report::Rules;
 
-/// Time for a problem. Most are settled in less; one that is not may never be.
+/// Time for a problem without limits. Most are settled in less; one that is not may never be.
 const USUAL_TIME: Duration = Duration::from_secs(60);
 
 /// The formats of reports.
@@ -37,6 +36,14 @@ const FORMATS: [&str; 4] = ["text", "json", "jsonl", "kif"];
     "Print one line a problem: name, `complete`, `flawed`, `incomplete` or `open`, and the \
      length, with tabs between them"
 )))]
+#[command(mut_arg("nodes", |nodes| nodes.help(
+    "Leave open what is not settled of a problem after N visited positions; 0 for no limit \
+     [default: NodesLimit of the configuration]"
+)))]
+#[command(mut_arg("threads", |threads| threads.help(
+    "Threads that search the mate and its length together, and ask about other moves and \
+     pieces side by side [default: Threads of the configuration]"
+)))]
 #[command(mut_arg("shares", |shares| shares.help(
     "Check nothing here, but hand the problems out to a program that has them checked \
      elsewhere, N at a time, as `tsumi solve --shares` does"
@@ -48,10 +55,8 @@ pub struct CheckArguments {
     #[command(flatten)]
     reading: ReadingArguments,
 
-    /// Threads that search the mate and its length together, and ask about other moves
-    /// and pieces side by side [default: Threads of the configuration]
-    #[arg(long, value_name = "N", value_parser = bounds_of("Threads"))]
-    threads: Option<u64>,
+    #[command(flatten)]
+    limits: LimitArguments,
 
     /// The rules that judge: docs/composing.md has their table
     #[arg(long, value_name = "RULES", default_value = "magazine", value_parser = Rules::WORDS)]
@@ -66,7 +71,7 @@ pub struct CheckArguments {
     #[arg(long)]
     usi: bool,
 
-    /// Settle every other move, as for a single SFEN; without this those of a problem that
+    /// Settle every other move, as for a single SFEN without limits; without this those of a problem that
     /// is incomplete anyway are looked into for a quarter as long as it took to find that
     /// out, and a million positions at most
     #[arg(long)]
@@ -78,8 +83,8 @@ pub struct CheckArguments {
 
 /// What is asked about each problem, and how it is told.
 pub struct Asked {
-    /// Every other move is settled: on request, and for one problem on the command line,
-    /// whose composer waits for it.
+    /// Every other move is settled: on request, and for one problem on the command line
+    /// without limits, whose composer waits for it.
     pub all_moves: bool,
     /// How the reports are written for people.
     pub style: Style,
@@ -90,25 +95,19 @@ impl CheckArguments {
     pub fn plan(&self, config: &Config) -> Result<(Plan, Asked), CommandFailure> {
         let mut plan = self.problems.plan(self.problems.files.sources(), config);
         plan.reading = self.reading.reading(config).with_moves_as_solution();
-        plan.limits = self.limits(config);
+        plan.limits = self.limits.options(config).limits();
+        plan.limits.time = self.problems.time(None);
         self.collection.settle(&mut plan, self.format())?;
+        let all_moves = self.all_moves || plan.is_single_without_limits();
+        let minute = plan.limits.nodes.is_none().then_some(USUAL_TIME);
+        plan.limits.time = self.problems.time(minute);
         let style = Style {
             language: plan.language,
             rules: Rules::from_word(&self.rules).unwrap_or_default(),
             shows_usi: self.usi,
         };
-        let all_moves = self.all_moves || plan.is_single();
         plan.made_with = made_with(&plan, style.rules, all_moves);
         Ok((plan, Asked { all_moves, style }))
-    }
-
-    /// The limits: the configured ones, replaced by those of the arguments.
-    fn limits(&self, config: &Config) -> Limits {
-        let mut options = config.options.clone();
-        options.threads = self.threads.unwrap_or(options.threads);
-        let mut limits = options.limits();
-        limits.time = self.problems.time(Some(USUAL_TIME));
-        limits
     }
 
     /// The format; one object a line where the name of the file says one that reports do
@@ -123,10 +122,12 @@ impl CheckArguments {
 
 /// How the program is asked for a share.
 pub fn of_worker(plan: &Plan) -> Vec<String> {
+    // What is not among the words is said, too: the configuration there may be another.
     let threads = plan.limits.threads.max(1);
     let never = plan.limits.time.map_or(" --time never", |_| "");
+    let nodes = plan.limits.nodes.map_or(" --nodes 0", |_| "");
     let words = plan.made_with.trim_start_matches("check ");
-    let all = format!("--threads {threads}{never} {words}");
+    let all = format!("--threads {threads}{never}{nodes} {words}");
     all.split(' ').map(String::from).collect()
 }
 
@@ -134,11 +135,13 @@ pub fn of_worker(plan: &Plan) -> Vec<String> {
 fn made_with(plan: &Plan, rules: Rules, all_moves: bool) -> String {
     let flag = |is_set: bool, flag| if is_set { flag } else { "" };
     let time = plan.limits.time.map(|time| time.as_secs_f64());
+    let nodes = plan.limits.nodes;
     format!(
-        "check --rules {}{}{}{}",
+        "check --rules {}{}{}{}{}",
         rules.word(),
         flag(all_moves, " --all-moves"),
         time.map_or(String::new(), |seconds| format!(" --time {seconds}s")),
+        nodes.map_or(String::new(), |nodes| format!(" --nodes {nodes}")),
         flag(plan.reading.root_defends, " --root-defends"),
     )
 }

@@ -102,7 +102,8 @@ pub struct SolveArguments {
     no_engine: bool,
 }
 
-/// Positions visited to prove the shortest length of a single problem: about a second.
+/// Positions visited to prove the shortest length of a single problem without limits: about
+/// a second.
 const LENGTH_NODES: u64 = 1_000_000;
 
 /// Positions visited for the length that stands on a page or a picture: some ten seconds.
@@ -125,7 +126,7 @@ impl SolveArguments {
         plan.limits.progress_interval = None;
         self.collection
             .settle(&mut plan, self.collection.format())?;
-        if plan.is_single() && self.search.effort.is_none() {
+        if plan.is_single_without_limits() && self.search.effort.is_none() {
             plan.limits.length_nodes = LENGTH_NODES;
         }
         if self.html.is_some() {
