@@ -5,7 +5,7 @@ use std::fs::File;
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 use tsumi::files::{self, Entry, ReadError};
-use tsumi::{Effort, Limits, Problem, Questions, Solver, divide_memory};
+use tsumi::{Effort, Limits, Problem, Questions, Solver, divide_memory, spawn_deep_scoped};
 
 const EXAMPLE: &str = "tests/data/files/mate5.kif";
 
@@ -25,7 +25,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     );
     std::thread::scope(|scope| {
         for _ in 0..threads {
-            scope.spawn(|| {
+            let job = || {
                 let mut solver = Solver::new(mib).expect("memory that was there");
                 let next = || waiting.lock().expect("no thread panics").next();
                 while let Some((index, problem)) = next() {
@@ -37,7 +37,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
                     let mut answers = answers.lock().expect("no thread panics");
                     answers.push((index, answer));
                 }
-            });
+            };
+            spawn_deep_scoped("job", scope, job).expect("a thread can be started");
         }
     });
     let mut answers = answers.into_inner()?;

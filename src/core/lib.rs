@@ -101,8 +101,6 @@ pub mod words;
 
 /// What `tsumi` passes on to users of the library.
 pub mod face {
-    #[cfg(not(target_os = "unknown"))]
-    pub use crate::engine::spawn_deep;
     pub use crate::engine::{
         Answer, Bounds, BrinkmateAnswer, BrinkmateVerdict, Certificate, CertificateError, Claim,
         Completeness, DefencePlace, Effort, Exception, Excuse, Finding, Findings, FirstMove,
@@ -111,6 +109,8 @@ pub mod face {
         TableError, Tsume, TsumeAlong, TsumeLength, Variation, Variations, Verdict, Walk,
         WalkOutcome, WritingProgress, divide_memory, mining, repair, report,
     };
+    #[cfg(not(target_os = "unknown"))]
+    pub use crate::engine::{spawn_deep, spawn_deep_scoped};
     pub use crate::notation::{Branch, MoveTree, NodeId};
     pub use crate::position::{
         Color, Hand, IllegalReason, Move, MoveError, Piece, PieceKind, Position, SfenError,

@@ -1,9 +1,12 @@
 //! Games: a start position and the moves played; and the results for their positions,
 //! as JSON.
 
+use super::entries::entries;
 use super::entry::{Entry, Given};
+use super::mistake::ReadError;
 use super::row::Row;
 use serde::Serialize;
+use std::io::Read;
 use tsumi_core::notation::MoveTree;
 use tsumi_core::position::{Move, Position};
 
@@ -40,6 +43,14 @@ impl Game {
     pub fn line(&self) -> Vec<Move> {
         self.moves.main_line()
     }
+}
+
+/// The games of a source in any format that [`entries`](super::entries()) reads, in order.
+///
+/// # Errors
+/// Each mistake, after which the next game can be read.
+pub fn games(input: impl Read + Send + 'static) -> impl Iterator<Item = Result<Game, ReadError>> {
+    entries(input).map(|entry| entry.map(Game::from))
 }
 
 /// Whether the player who had a mate took it.

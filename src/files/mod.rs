@@ -4,7 +4,7 @@
 //! given solutions ([`entries`]); for writing problems with their solutions so that
 //! other programs, and this one, can read them ([`mod@write`]); for answers and reports
 //! as JSON, the same behind every door ([`Row`], of which [`ReportRow`], [`MinedRow`] and
-//! [`RepairedRow`] have more); and for games ([`Game`]). Relies on the rules, which
+//! [`RepairedRow`] have more); and for games ([`games`]). Relies on the rules, which
 //! check every position and every move, on [`tsumi_core::notation`], and on `rsshogi` for CSA,
 //! JKF and KI2. Must not know how a search works, nor where the bytes come from and go to.
 //!
@@ -38,7 +38,7 @@ pub mod write;
 
 pub use entries::{Entries, entries, entries_with};
 pub use entry::{DETAILS, Entry, Given};
-pub use game::{Chance, Game, GameRow, PositionRow};
+pub use game::{Chance, Game, GameRow, PositionRow, games};
 pub use lines::LONGEST_LINE;
 pub use list::has_position;
 pub use made_row::{MinedRow, RepairedRow};

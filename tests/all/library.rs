@@ -163,6 +163,50 @@ fn the_example_of_words_runs() -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
+/// Games. That there are these mates is what `games` expects of the same file.
+#[test]
+#[rustfmt::skip]
+fn the_example_of_games_runs() -> Result<(), Box<dyn std::error::Error>> {
+    use std::fs::File;
+    use tsumi::{Limits, Problem, Solver, files};
+
+    let limits = Limits::new().nodes(100_000);
+    let (mut solver, mut mates) = (Solver::new(16)?, Vec::new());
+    for game in files::games(File::open("tests/data/files/game.kif")?) {
+        let game = game?;
+        let mut position = game.start.clone();
+        for (number, mv) in (1..).zip(game.line()) {
+            let problem = Problem::new(&position, false)?; // the side to move attacks
+            let answer = solver.ask(&problem).limits(&limits).solve();
+            mates.extend(answer.plies().map(|plies| (number, plies)));
+            position.play(mv)?;
+        }
+    }
+    assert_eq!(mates, [(1, 1), (3, 3), (5, 1), (7, 1)]);
+    Ok(())
+}
+
+/// Composed problems. With the rook, other moves mate, and it is left over.
+#[test]
+#[rustfmt::skip]
+fn the_example_of_reports_runs() -> Result<(), Box<dyn std::error::Error>> {
+    use tsumi::files::{self, Reading};
+    use tsumi::report::{self, Level, Rules};
+    use tsumi::{Limits, Solver, Stop};
+
+    let mut reading = Reading::default();
+    reading.moves_solve = true; // those behind an SFEN; a record's are its solution anyway
+    let text = "4k4/9/4P4/9/9/9/9/9/9 b GR2b3g4s4n4l17pr 1 moves G*5b";
+    let (problem, given) = files::problem(text, &reading)?;
+    let (mut solver, limits, stop) = (Solver::new(16)?, Limits::new(), Stop::new());
+    let found = report::check(&mut solver, &problem, given.as_deref(), &limits, &stop, &mut |_| ());
+    assert_eq!(found.level(Rules::Magazine), Level::Incomplete);
+    for fault in &found.faults {
+        println!("ply {}: {}, {:?}", fault.line.ply, fault.kind, fault.line.moves);
+    }
+    Ok(())
+}
+
 /// Proofs.
 #[test]
 #[rustfmt::skip]
@@ -187,13 +231,13 @@ fn the_examples_are_those_of_the_document() {
     let examples: Vec<&str> = examples
         .filter_map(|rest| rest.split("```").next())
         .collect();
-    assert_eq!(examples.len(), 4);
-    let source = include_str!("library.rs").replace("\n    ", "\n");
+    assert_eq!(examples.len(), 6);
+    // Here they stand further in.
+    let flush =
+        |text: &str| -> String { text.lines().flat_map(|line| [line.trim(), "\n"]).collect() };
+    let source = flush(include_str!("library.rs"));
     for example in examples {
-        assert!(
-            source.contains(&example.replace("\n    ", "\n")),
-            "{example}"
-        );
+        assert!(source.contains(&flush(example)), "{example}");
     }
 }
 

@@ -31,9 +31,9 @@ pub fn work(profile: &Profile, seen: &Seen, stop: &Stop) -> Result<Work, TableEr
 }
 
 fn mined(miner: &mut Miner, text: &str, stop: &Stop) -> Result<MinedGame, String> {
-    let mut entries = files::entries(Cursor::new(text.to_owned()));
-    let entry = entries.next().ok_or("there is no game in this text")?;
-    let game = Game::from(entry.map_err(|error| error.mistake.to_string())?);
+    let mut games = files::games(Cursor::new(text.to_owned()));
+    let game = games.next().ok_or("there is no game in this text")?;
+    let game = game.map_err(|error| error.mistake.to_string())?;
     let found = miner.game(&game.start, &game.line(), stop);
     let found = found.map_err(|_| "no thread could be started")?;
     Ok(MinedGame {

@@ -62,6 +62,4 @@ pub use limits::{Effort, Limits};
 pub use problem::{Problem, ProblemError};
 pub use solver::{Solver, divide_memory};
 #[cfg(not(target_os = "unknown"))]
-pub use threads::spawn_deep;
-#[cfg(all(not(target_family = "wasm"), feature = "cli"))]
-pub use threads::spawn_deep_scoped;
+pub use threads::{spawn_deep, spawn_deep_scoped};
