@@ -298,7 +298,7 @@ fn what_a_repetition_refutes_at_one_visit_may_be_a_mate() {
 }
 
 /// Searches with this table; true if a verdict was reached.
-fn decides(case: &Case, table: &impl Table) -> bool {
+fn decides(case: &Case, table: &dyn Table) -> bool {
     !matches!(search_in(table, case), Verdict::Unknown(_))
 }
 

@@ -4,6 +4,7 @@
 #![allow(clippy::disallowed_types, clippy::disallowed_methods)]
 
 mod ablations;
+mod any_table;
 mod brinkmates;
 mod bug_classes;
 mod chaos;

@@ -4,6 +4,7 @@
 
 use super::engine_process::ENDLESS;
 use super::mates::{ROWS, Row, attacks, new_solver, nodes};
+use crate::any_table::AnyTable;
 use std::sync::mpsc;
 use std::thread;
 use std::time::Duration;
@@ -284,6 +285,7 @@ fn the_deepest_search_fits_the_stack() {
     let (mut of_ply, mut of_tsume_ply) = (0, 0);
     for row in classics().filter(|row| row.is_mate_in_at_most(25)).take(6) {
         let table = FixedTable::new(64 << 20).unwrap();
+        let table = AnyTable(&table);
         let repetitions = RepetitionTable::new(1 << 20).unwrap();
         let (stop, base) = (Stop::new(), 0u8);
         let base = (&raw const base).addr();
@@ -345,7 +347,8 @@ fn a_search_beside_threads_that_sleep_comes_back() {
     let mates = classics().map(|row| (row.name, row.position.clone()));
     for (name, position) in mates.chain(no_mates()) {
         let nodes = |sleepers: usize| {
-            let table = &FixedTable::new(64 << 20).unwrap();
+            let table = FixedTable::new(64 << 20).unwrap();
+            let table = &AnyTable(&table);
             let repetitions = &RepetitionTable::new(1 << 20).unwrap();
             let stop = &Stop::new();
             let crew = &Crew::new(1 + sleepers, 20_000, 0);
@@ -386,7 +389,8 @@ fn a_search_beside_threads_that_sleep_comes_back() {
 #[test]
 fn what_follows_a_decision_of_several_threads_is_searched() {
     for row in classics().filter(|row| row.is_mate_in_at_most(25)) {
-        let table = &FixedTable::new(64 << 20).unwrap();
+        let table = FixedTable::new(64 << 20).unwrap();
+        let table = &AnyTable(&table);
         let repetitions = &RepetitionTable::new(1 << 20).unwrap();
         let (stop, mut monitor) = (Stop::new(), MostNodes(20_000_000));
         let mut search = Searcher::new(table, repetitions, &stop, &mut monitor, &row.position);

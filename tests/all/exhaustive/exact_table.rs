@@ -2,6 +2,7 @@
 
 use super::solver::{self, Verdict as Truth};
 use super::{Case, NODES};
+use crate::any_table::AnyTable;
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use tsumi_core::engine::{Reason, Verdict};
@@ -135,15 +136,15 @@ impl Monitor for MostNodes {
 }
 
 /// Uses a search with this table from a position in which Black attacks.
-pub fn search_from<T: Table, R>(
-    table: &T,
+pub fn search_from<R>(
+    table: &dyn Table,
     position: &Position,
-    work: impl FnOnce(&mut Searcher<'_, T>) -> R,
+    work: impl FnOnce(&mut Searcher<'_, AnyTable<'_>>) -> R,
 ) -> R {
     let repetitions = RepetitionTable::new(1 << 16).expect("so little memory");
     let (stop, mut monitor) = (Stop::new(), MostNodes);
     work(&mut Searcher::new(
-        table,
+        &AnyTable(table),
         &repetitions,
         &stop,
         &mut monitor,
@@ -153,7 +154,7 @@ pub fn search_from<T: Table, R>(
 
 /// The verdict on a case by a search with this table; it, the length and the line are true.
 #[track_caller]
-pub fn search_in(table: &impl Table, case: &Case) -> Verdict {
+pub fn search_in(table: &dyn Table, case: &Case) -> Verdict {
     let position = case.problem.position();
     let position = if case.problem.attacker() == Color::White {
         position.rotated()
@@ -164,7 +165,7 @@ pub fn search_in(table: &impl Table, case: &Case) -> Verdict {
 }
 
 #[track_caller]
-fn verdict_of<T: Table>(search: &mut Searcher<'_, T>, case: &Case) -> Verdict {
+fn verdict_of(search: &mut Searcher<'_, AnyTable<'_>>, case: &Case) -> Verdict {
     let is_turned = case.problem.attacker() == Color::White;
     let outcome = search.decide(UNLIMITED);
     let sfen = &case.sfen;
