@@ -104,7 +104,7 @@ class Proof(check.Proof):
         return after(board, moves[text])
 
     def excuses(self, board, main, text, excuse):
-        """Whether what is said of a move beside the main line's is so."""
+        """Whether the claim about a move beside the main line's holds."""
         reason, why = excuse
         far = main[2:4] != text[2:4]
         same = main[:2] == text[:2]

@@ -31,7 +31,7 @@ fn proves(accepted: &Accepted, problem: &Problem, claim: &Claim) -> bool {
         && accepted.attacker_moves == problem.attacker_moves()
 }
 
-/// What was accepted, of which problem.
+/// What was accepted, and the problem.
 fn in_words(accepted: &Accepted, language: Language) -> String {
     let Accepted { words, sfen, .. } = accepted;
     let attacks = if accepted.attacker_moves {

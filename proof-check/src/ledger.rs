@@ -115,7 +115,7 @@ fn read(file: &mut File, look: Look<'_>) -> io::Result<()> {
     Ok(())
 }
 
-/// Whether the facts of a file are at most so many, or of one board.
+/// Whether the facts of a file are at most this many, or of one board.
 fn is_within(file: &mut File, most: usize) -> io::Result<bool> {
     if file.stream_position()? <= 100 * most as u64 {
         return Ok(true);

@@ -8,7 +8,7 @@ use std::io::{self, BufRead, BufReader, Read};
 const VERSION: &str = "tsumi proof 6";
 const LONGEST_LINE: u64 = 1 << 24;
 
-/// What is said of a position: `LETTER PLIES BOARD SIDE HANDS CHOICES`.
+/// A claim about a position: `LETTER PLIES BOARD SIDE HANDS CHOICES`.
 pub struct Entry<'l> {
     pub line: &'l str,
     /// The letter's place among [`LETTERS`], as a bit.

@@ -340,7 +340,7 @@ impl Walk<'_> {
         ensure(position.hand(self.attacker).raw() == 0, "pieces are left in hand")
     }
 
-    /// What is said of a move beside the main line's is so.
+    /// Checks the claim about a move beside the main line's.
     fn excused(
         &mut self,
         position: &mut Position,

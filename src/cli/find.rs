@@ -36,7 +36,7 @@ pub struct FindArguments {
     #[arg(long, value_name = "SFEN", value_parser = position)]
     like: Option<Position>,
 
-    /// With --like: so many squares and pieces in hand may differ
+    /// With --like: this many squares and pieces in hand may differ
     #[arg(long, value_name = "N", default_value_t = 4, requires = "like")]
     within: u32,
 }
@@ -107,7 +107,7 @@ impl FindArguments {
         self.like.as_ref().map(problem).transpose()
     }
 
-    /// A problem as it is told, if it has all that is sought.
+    /// A problem as it is printed, if it has all that is sought.
     fn found(
         &self,
         name: String,

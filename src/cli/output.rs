@@ -162,7 +162,7 @@ impl<'a> Output<'a> {
         })
     }
 
-    /// Removes a file of which only a part is written.
+    /// Removes a file that is written only in part.
     pub fn discard(self) {
         if let Place::File(path, file) = self.place
             && file.metadata().is_ok_and(|data| data.is_file())

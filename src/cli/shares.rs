@@ -295,7 +295,7 @@ fn hand_out_all<W: ShareWork>(
             Err(fault) => {
                 let mut collector = lock(shared);
                 if let Err(failure) = collector.refuse(&task, fault) {
-                    // Under one lock: whoever writes next does not say it again.
+                    // Under one lock: the next writer does not report it again.
                     collector.failure.get_or_insert(failure);
                     drop(collector);
                     return end_shares(shared);

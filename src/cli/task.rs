@@ -76,7 +76,7 @@ impl<T> Task<T> {
         heading(format!("{name}\n{author}{source}").trim_end(), position)
     }
 
-    /// The same problem, of which something else is known now.
+    /// The same problem with something else known about it.
     pub fn map<U>(self, learn: impl FnOnce(T) -> U) -> Task<U> {
         Task {
             number: self.number,

@@ -78,7 +78,7 @@ impl Entry {
 }
 
 impl Entry {
-    /// A position of which nothing else is known.
+    /// A position with nothing else known about it.
     pub(super) fn of(position: Position) -> Entry {
         Entry {
             name: None,

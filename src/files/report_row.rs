@@ -43,7 +43,7 @@ pub struct ReportRow {
     pub shorter: Vec<RowFault>,
     /// Moves of the attacker that fail, at each ply the best first.
     pub tries: Vec<RowTry>,
-    /// Superfluous pieces, and those of which it is not settled.
+    /// Superfluous pieces, and those that may be.
     pub superfluous: Vec<PieceFinding>,
     /// What the main line shows.
     pub features: Features,

@@ -1,6 +1,6 @@
 //! The jobs that wait for the search thread.
 //!
-//! Responsible for their order and for their number: whatever a client sends while the
+//! Responsible for their order and for their number: what a client sends while the
 //! thread is busy, three of them wait at most, because a job that makes another one
 //! needless takes its place. Must not know how jobs are done.
 

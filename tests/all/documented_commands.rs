@@ -111,7 +111,7 @@ const RUN: [(&str, &str, &str); 9] = [
     ("tsumi man solve", "", ".TH tsumi-solve"),
 ];
 
-/// The commands of a document: lines further in, without what is said of them behind.
+/// The commands of a document: lines further in, without the remarks behind them.
 fn commands(text: &str) -> Vec<String> {
     text.lines()
         .filter_map(|line| line.strip_prefix("    "))

@@ -60,7 +60,7 @@ fn check_order(found: &Findings, expected: &[String], attacks: bool, told: &str)
     assert!(rest.is_sorted_by_key(is_no_mate), "{told}");
 }
 
-/// What is said of a mate behind which `truth` holds; true if that is known.
+/// What a first move behind which `truth` holds is called; true if that is known.
 #[track_caller]
 fn check_length(one: &FirstMove, truth: Option<u32>, effort: Effort, told: &str) -> bool {
     let bounds = one.bounds.expect(told);
@@ -247,7 +247,7 @@ fn the_protocol_numbers_them() {
     );
 }
 
-/// What is not settled is told as such.
+/// What is not settled is named as such.
 #[test]
 fn limits_leave_the_rest_open() {
     let mut engine = Engine::ready();

@@ -15,7 +15,7 @@ use tsumi::{Stop, spawn_deep};
 const LOOK: Duration = Duration::from_millis(5);
 
 /// The error in a forked process that would wait for the threads of its parent.
-pub const FORKED: &str = "the process was forked during a search, of which it has no thread: make \
+pub const FORKED: &str = "the process was forked during a search and has none of its threads: make \
      a new tsumi.Solver in the child, or start processes by 'spawn' \
      (multiprocessing.get_context('spawn'))";
 

@@ -66,7 +66,7 @@ const OPTIONS = {
   check: { ...LIMITS, rules: oneOf("strict", "magazine", "smartphone"), solution: line },
 };
 
-/** Threads of a question, on so many processors, or why there is but one. Throws if more are asked for. */
+/** Threads of a question on `cores` cores, or why there is but one. Throws if more are asked for. */
 function threads(asked, { cores, lack }) {
   if (asked > 1 && lack !== null) {
     throw new TsumiError("threads", `there can be no ${asked} threads here: ${lack}`);

@@ -4,7 +4,7 @@ import { client } from "./client.js";
 import program from "./program.js";
 import { lackOfThreads } from "./threads.js";
 
-/** The functions of the package, on so many processors. `start` starts a worker from its program. */
+/** The functions of the package on `cores` cores. `start` starts a worker from its program. */
 export function packed(cores, start) {
   const lack = lackOfThreads();
   const load = () => (lack === null ? import("./wasm-threads.js") : import("./wasm.js"));

@@ -66,7 +66,7 @@ export const icon = (name: string): SVGElement =>
   s("svg", { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true" },
     s("path", { d: ICONS[name] ?? "" }));
 
-/** A text of which no sentence is broken at the end of a line, if it has room on one. */
+/** A text whose sentences are not broken at the end of a line, if it has room on one. */
 export const sentences = (text: string): (Node | string)[] =>
   (text.match(/.+?(?:。|[.:?](?= |$)|$) ?/g) ?? []).flatMap((part) => [h("span", {}, part.trim()), part.endsWith(" ") ? " " : ""]);
 

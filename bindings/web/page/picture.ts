@@ -18,7 +18,7 @@ const TITLE = 36;
 const BELOW = 34;
 const [LEFT, TOP, WIDTH, HEIGHT] = ROOM;
 
-/** A diagram as in books, so many pixels a unit; the square of the last move is coloured. */
+/** A diagram as in books, `scale` pixels a unit; the square of the last move is coloured. */
 export function picture(
   position: Position, attacker: Color, caption: Caption, scale: number, last = -1,
 ): HTMLCanvasElement {
@@ -115,7 +115,7 @@ async function chunks(blob: Blob): Promise<[string, Uint8Array][]> {
   return found;
 }
 
-/** Pictures of one size as an animated PNG, each shown for so many milliseconds. It needs no
+/** Pictures of one size as an animated PNG, each shown for `milliseconds`. It needs no
  * encoder: the chunks of what the browser has compressed are put together anew. */
 export async function animation(frames: HTMLCanvasElement[], milliseconds: number): Promise<Blob> {
   const parts: Uint8Array<ArrayBuffer>[] = [Uint8Array.of(137, 80, 78, 71, 13, 10, 26, 10)];

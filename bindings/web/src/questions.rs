@@ -73,7 +73,7 @@ impl From<ReadError> for Fault {
     }
 }
 
-/// What the host is told.
+/// What the host receives.
 #[derive(Serialize)]
 #[serde(rename_all = "lowercase")]
 enum Said<T> {

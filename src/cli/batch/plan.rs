@@ -65,7 +65,7 @@ pub type Opened = (Option<Output<'static>>, Done);
 
 impl Plan {
     /// True for one problem on the command line, no limits, and no file of results:
-    /// somebody waits, and is told more. With limits the answer is the same as in a
+    /// somebody waits, and gets more depth. With limits the answer is the same as in a
     /// collection, in the protocol and in the bindings.
     pub fn is_single_without_limits(&self) -> bool {
         let Limits {

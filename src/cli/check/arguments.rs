@@ -81,7 +81,7 @@ pub struct CheckArguments {
     collection: CollectionArguments,
 }
 
-/// What is asked about each problem, and how it is told.
+/// What is asked about each problem, and how the report is written.
 pub struct Asked {
     /// Every other move is settled: on request, and for one problem on the command line
     /// without limits, whose composer waits for it.

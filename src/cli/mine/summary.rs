@@ -1,4 +1,4 @@
-//! How many positions were looked at, and what became of them.
+//! How many positions were looked at, and how many were skipped, and why.
 
 use std::collections::BTreeMap;
 use std::time::Duration;

@@ -105,7 +105,7 @@ fn list_captures<T: Table>(
     Ok(all)
 }
 
-/// What becomes of a square where drops count because the other replies are shorter.
+/// What follows for a square where drops count because the other replies are shorter.
 enum Square<'p> {
     /// Its drops are futile, or shorter, too.
     Settled(Settled<'p>),

@@ -130,7 +130,7 @@ pub struct Crew {
 }
 
 impl Crew {
-    /// A crew of this many threads, without a task, whose trees have at most so many frames.
+    /// A crew of this many threads, without a task, whose trees have at most this many frames.
     /// The main thread calls the others once it has visited `nodes_alone` nodes.
     pub fn new(threads: usize, most_frames: usize, nodes_alone: u64) -> Crew {
         Crew {
@@ -233,7 +233,7 @@ impl Crew {
         disorder!(leaves() => {});
     }
 
-    /// The thread at a seat has counted so many nodes, expansions, and plies of depth.
+    /// Stores the nodes, expansions and plies of depth that the thread at a seat has counted.
     pub fn report(&self, seat: usize, (nodes, expansions, seldepth): (u64, u64, usize)) {
         let seat = self.seat(seat);
         seat.nodes.store(nodes, Ordering::Relaxed);

@@ -1,4 +1,4 @@
-//! The questions that a search answers: is there a mate of at most so many plies?
+//! The questions that a search answers: is there a mate of at most N plies?
 
 use super::expectation::Expectation;
 use super::node::Node;

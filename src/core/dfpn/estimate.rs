@@ -43,8 +43,9 @@ const UNSUPPORTED: Number = 1;
 
 /// The addition to one and a half times the least proof number of an OR node's checks.
 const AFTER_REPLY: Number = 2;
-/// So many checks make a proof a little more likely, and so many a disproof less.
+/// As many checks make a proof a little more likely.
 const MANY_FOR_PROOF: usize = 5;
+/// As many make a disproof a little less likely.
 const MANY_FOR_DISPROOF: usize = 9;
 /// Sixteenths of what further checks add that count before they are listed.
 const SHARE_OF_FURTHER: Number = 24;

@@ -21,7 +21,7 @@ pub trait Side {
     type Memory: Memory;
 }
 
-/// The side of nodes that are kept, whoever is to move there.
+/// The side of nodes that are kept, whichever side is to move there.
 pub struct Either;
 
 impl Side for Either {

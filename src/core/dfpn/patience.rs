@@ -36,7 +36,7 @@ impl<T: Table> Searcher<'_, T> {
         }
     }
 
-    /// The thresholds for a new AND node of which some replies were looked at. Only
+    /// The thresholds for a new AND node with some replies looked at. Only
     /// within a limit of plies: else mates take longer to find.
     #[inline(always)]
     pub(super) fn with_patience_at_looks<K: Kind>(

@@ -94,7 +94,7 @@ impl Frame {
         Outcome::open(pn, dn)
     }
 
-    /// Takes over what became of the node.
+    /// Takes over the outcome of the node.
     pub fn renew<K: Side>(&mut self, node: &Node<K>, summary: &Summary) {
         self.node = node.of_side();
         self.node.numbers = seen_by_mover::<K>((summary.phi, summary.delta));

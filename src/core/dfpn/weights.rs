@@ -27,7 +27,7 @@ const DROP_ON_SAME_SQUARE: Number = 5;
 const FURTHER_REPLY_IN_DISPROOF: Number = 2;
 
 /// A search without a limit of plies expects a mate for this many nodes, those of earlier
-/// searches of the same inquiry included, unless it is told otherwise.
+/// searches of the same inquiry included, unless that is set otherwise.
 pub const NODES_BEFORE_DOUBT: u64 = 50_000;
 
 /// The weight of a reply, which is another in a search for a disproof. In doubt it stays:
@@ -55,7 +55,7 @@ pub struct CheckWeights {
 }
 
 impl CheckWeights {
-    /// For any node of which this is expected.
+    /// For any node where this is expected.
     #[inline]
     pub fn new(expectation: Expectation) -> CheckWeights {
         CheckWeights {

@@ -16,7 +16,7 @@ pub enum TsumeLength {
     /// Prove it if the shortest length was soon proven and this takes little, too.
     #[default]
     Cheap,
-    /// Prove it if that takes at most so many positions.
+    /// Prove it if that takes at most this many positions.
     Within(u64),
     /// Prove it.
     Proven,

@@ -170,7 +170,7 @@ impl Limits {
         Limits { threads, ..self }
     }
 
-    /// Calls the other threads after so many positions.
+    /// Calls the other threads after this many positions.
     #[must_use]
     pub fn nodes_alone(self, nodes_alone: u64) -> Limits {
         Limits {

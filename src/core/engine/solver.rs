@@ -51,7 +51,7 @@ pub struct Solver {
     table_mib: usize,
     /// Something was asked since the tables were last cleared.
     is_used: AtomicBool,
-    /// A problem of which all that is proven in the tables holds; `None` if that is not known.
+    /// A problem for which all proofs in the tables hold; `None` if that is not known.
     known: Mutex<Option<Problem>>,
     /// A small one beside it, once a report needed one.
     small: Option<Box<Solver>>,

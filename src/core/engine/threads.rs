@@ -186,8 +186,8 @@ impl Drop for Dismissal<'_> {
     }
 }
 
-/// Passes the items to `work`, in their order, by so many threads with deep stacks, and what
-/// comes of each to `done`, on this thread. Once that breaks, no further item is begun.
+/// Passes the items to `work`, in their order, on this many threads with deep stacks, and each
+/// result to `done`, on this thread. Once that breaks, no further item is begun.
 #[cfg(not(target_os = "unknown"))]
 pub fn share_out<T: Sync, R: Send>(
     threads: usize,

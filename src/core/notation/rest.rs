@@ -6,7 +6,7 @@
 use super::board;
 use crate::position::{Color, Hand, PieceKind, Position};
 
-/// What becomes of the pieces that are neither on the board nor in a hand.
+/// Where to put the pieces that are neither on the board nor in a hand.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Rest {

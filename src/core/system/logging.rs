@@ -129,7 +129,7 @@ pub fn losses() -> &'static Receiver<Loss> {
 
 /// Ends the log: waits a moment until all records are written. Without this call the
 /// last records may be lost at the end of the process. Returns a loss that nobody has been
-/// told of.
+/// shown.
 pub fn finish() -> Option<Loss> {
     let switch = SWITCH.get()?;
     switch.to(Destination {

@@ -17,7 +17,7 @@
 //!
 //! The addresses of the whole array are taken at once, its memory as it comes into use. So
 //! before it has twice as many segments the table asks whether there is room for the new
-//! ones, and takes their memory at once: what is only promised is free for whoever asks
+//! ones, and takes their memory at once: what is only promised is free for the next that asks
 //! next. Where there is no room it goes on with what it has, and asks again later.
 
 use super::contract::{Found, OpenNode, Table};

@@ -135,7 +135,7 @@ impl Lines {
         };
         let advice = memmap2::UncheckedAdvice::DontNeed;
         // SAFETY: pages of a private map without a file read as zeros afterwards, which are
-        // valid atomics, whoever reads or writes them meanwhile.
+        // valid atomics, also while others read or write them.
         // What is not given back is only missing elsewhere.
         let _ = unsafe { self.memory.unchecked_advise_range(advice, start, length) };
     }

@@ -1,4 +1,4 @@
-//! Answers in words, why there is none, and what is told beside them.
+//! Answers in words, why there is none, and notes beside them.
 
 #[cfg(feature = "protocol")]
 use super::lengths;

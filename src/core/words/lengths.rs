@@ -35,7 +35,7 @@ pub fn of_mate(bounds: Bounds, language: Language) -> String {
     language.pick(english, japanese)
 }
 
-/// Bounds of a mate of which nothing but a line is known.
+/// Bounds of a mate with nothing but a line known.
 pub fn known_by_line(plies: usize) -> Bounds {
     Bounds::of_mate(Plies::try_from(plies).unwrap_or(Plies::MAX))
 }
@@ -74,7 +74,7 @@ pub fn with_futile(bounds: Bounds, language: Language) -> String {
     )
 }
 
-/// What follows on a length of which it is not known whether futile interpositions change it.
+/// What follows a length that futile interpositions may or may not change.
 pub fn futile_counted(language: Language) -> &'static str {
     language.pick(", futile interpositions counted", "、無駄合を含む")
 }

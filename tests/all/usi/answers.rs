@@ -275,7 +275,7 @@ fn proof_note(engine: &mut Engine, sfen: &str) -> String {
     lines.last().cloned().unwrap_or_default()
 }
 
-/// What is said of a proof that is given up, in these settings and a new engine in `folder`:
+/// The words for a proof that is given up, in these settings and a new engine in `folder`:
 /// after each of the commands at once, or at the end of the input if there is none.
 #[cfg(unix)]
 fn given_up(settings: &str, commands: &str) -> Vec<String> {

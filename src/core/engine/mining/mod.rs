@@ -37,7 +37,7 @@ const TABLE_MIB: usize = 2;
 pub struct Find {
     /// Number of the game's moves before it.
     pub after: usize,
-    /// The position in the game, whoever attacks.
+    /// The position in the game, whichever side attacks.
     pub source: Position,
     /// The problem, on a board turned so that Black attacks, and trimmed if that was
     /// wanted.
@@ -89,7 +89,7 @@ pub struct Miner {
 }
 
 impl Miner {
-    /// A miner that passes over what is in `seen`, and adds what it finds.
+    /// A miner that skips what is in `seen`, and adds what it finds.
     ///
     /// # Errors
     /// If there is no memory.

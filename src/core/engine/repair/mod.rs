@@ -1,7 +1,7 @@
 //! Repairs of a cooked problem: neighbours that are complete with the same main line.
 //!
 //! [`Repairs`] has the whole order: the problem's own report, the line that is kept, and the
-//! neighbours that are told (`repairs.rs`), of the changes that are allowed (`allowed.rs`).
+//! neighbours that are given back (`repairs.rs`), of the changes that are allowed (`allowed.rs`).
 //! Neighbours (`neighbours.rs`) are judged (`repairer.rs`) by quick questions first
 //! (`glance.rs`), which reject nearly all, then by the whole report ([`super::report`]), which
 //! alone accepts.

@@ -22,7 +22,7 @@ pub enum Change {
     HandMore(PieceKind),
     /// A piece less in the attacker's hand.
     HandLess(PieceKind),
-    /// All pieces stand so many files to the left and so many ranks down.
+    /// All pieces are shifted by this many files to the left and ranks down.
     Shifted(i8, i8),
 }
 

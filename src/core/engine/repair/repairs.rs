@@ -1,7 +1,7 @@
 //! The repair of a problem, from its own report to the last neighbour.
 //!
 //! Responsible for the line that is kept, for the limits, and for the order in which repairs
-//! are told. Neighbours are judged by others ([`Repairer`]), side by side and in any order.
+//! are given back. Neighbours are judged by others ([`Repairer`]), side by side and in any order.
 
 use super::acceptance::{Acceptance, accepted};
 use super::allowed::Allowed;

@@ -11,7 +11,7 @@ pub enum Target {
     #[default]
     Line,
     /// The first move of the main line. The repair's own main line is the one that is found, in
-    /// so many plies if they are given.
+    /// this many plies if they are given.
     Key(Option<Plies>),
 }
 

@@ -85,7 +85,7 @@ impl<'a> Budget<'a> {
         self.part_beside(allowance, 1)
     }
 
-    /// [`Budget::part`] for one of so many questions that are asked side by side.
+    /// [`Budget::part`] for one of this many questions that are asked side by side.
     pub fn part_beside(&self, allowance: u64, at_a_time: usize) -> Limits {
         let rest = self.rest();
         // A share of nothing would be asked for again and again.
@@ -104,7 +104,7 @@ impl<'a> Budget<'a> {
         self.limits.threads
     }
 
-    /// How many of so many questions are asked side by side.
+    /// How many of these questions are asked side by side.
     pub fn at_a_time(&self, questions: usize) -> usize {
         disorder!(asks_together() => return 1);
         self.threads().min(questions).max(1)

@@ -14,7 +14,7 @@ const MOST_POSITIONS: usize = 5_000;
 const MOST_VISITED: u64 = 20_000;
 
 /// The line from a position whose tsume length is `plies`; `None` if the search was
-/// ended. More natural checks that are not known may take so many nodes to ask about.
+/// ended. More natural checks that are not known may take this many nodes to ask about.
 pub fn tsume_line<T: Table>(
     prover: &mut Prover<'_, '_, T>,
     position: &Position,
@@ -46,7 +46,7 @@ struct TsumeLengths<'p, 's, 'a, T: Table> {
 }
 
 impl<T: Table> TsumeLengths<'_, '_, '_, T> {
-    /// The mating check shown in the place of `mv`, which leaves so many pieces in hand.
+    /// The mating check shown in the place of `mv`, which leaves this many pieces in hand.
     fn last(&mut self, mv: Move, left: u32) -> Move {
         let position = self.position.clone();
         let other = more_natural(&position, mv, |other| {

@@ -254,7 +254,7 @@ impl<T: Table> Prover<'_, '_, T> {
         }
     }
 
-    /// Which drops count, where bounds do not tell of the squares in doubt.
+    /// Which drops count, where the bounds leave squares open.
     fn compare(&mut self, position: &Position, node: &AndNode, in_doubt: &[usize]) -> Futility {
         let mut first = None;
         let counted = self.count_drops(position, node, &mut |index| {
