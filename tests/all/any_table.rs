@@ -1,5 +1,5 @@
 //! Any table behind one type. The search is compiled anew for each kind of table that it is
-//! given: here once for all of them, which halves the time to build the tests.
+//! given: here once for all of them.
 
 use tsumi_core::inside::{Found, OpenNode, Table};
 use tsumi_core::length::Plies;
