@@ -21,7 +21,12 @@
 //! anywhere, and so may a defender who is not in check.
 //!
 //! Keys of the two senses differ, so loops close among nodes of one sense only.
+//!
+//! Most quiet moves threaten nothing, and each takes a search to show it. So they become
+//! live late: those near the king once everything else is hard to prove, all others once
+//! these are. Their numbers are kept when the node is left.
 
+use super::captured::{Captured, Memory};
 use super::child::{Child, Span, State};
 use super::first_look::FirstLook;
 use super::node::{Node, seen_by_mover};
@@ -31,19 +36,25 @@ use super::pieces;
 use super::searcher::Searcher;
 use super::sense::{Kind, Literal, Or, Sense};
 use crate::length::{Plies, UNLIMITED, minus_one};
-use crate::position::{Color, Hand, Key, Move, Position, is_mate_after, legal_moves};
+use crate::position::{Color, Hand, Key, Move, Position, is_mate_after, legal_moves, zone_origins};
 use crate::proof::{Number, Thresholds, finite, weight};
 use crate::table::Table;
 use std::ops::ControlFlow::{Break, Continue};
 
-/// First numbers of a check.
-const CHECK_PN: Number = 16;
+/// First numbers of a check. It is seldom the first move of a brinkmate, and behind it is
+/// another node with all moves.
+const CHECK_PN: Number = 96;
 const CHECK_DN: Number = 3;
 /// Of a quiet move that is seen to threaten mate.
 const THREAT_PN: Number = 30;
 const THREAT_DN: Number = 2;
-/// What the replies add to the proof number of a threat that is not proven.
-const REPLIES: Number = 64;
+/// What the replies add to the proof number of a threat that is not proven. With a
+/// quarter of it other threats are looked for before the replies to one are tried.
+const REPLIES: Number = 256;
+/// Least proof number of an OR node from which quiet moves near the king are looked at, and
+/// all others.
+const NEAR_FROM: Number = 80;
+const FAR_FROM: Number = 300;
 /// What a quiet move adds as a further one.
 const FURTHER_QUIET: Number = 2;
 /// Of a reply.
@@ -52,6 +63,35 @@ const REPLY_DN: Number = 4;
 
 /// The attacker's moves are checks, or threaten mate.
 pub struct Brinkmate;
+
+/// Which quiet moves of an OR node are live.
+#[derive(Clone, Copy, Default)]
+pub enum Called {
+    #[default]
+    None,
+    Near,
+    All,
+}
+
+impl Called {
+    fn next(self) -> Called {
+        match self {
+            Called::None => Called::Near,
+            _ => Called::All,
+        }
+    }
+}
+
+/// No other thread takes over a node of this sense.
+impl Memory for Called {
+    fn keep(self) -> Captured {
+        Captured::default()
+    }
+
+    fn of(_: Captured) -> Called {
+        Called::None
+    }
+}
 
 /// True for the position itself, or that after a pass.
 #[inline(always)]
@@ -94,7 +134,7 @@ impl Sense for Brinkmate {
     const SALT: Key = 0x3c6e_f372_fe94_f82b_a54f_f53a_5f1d_36f1;
     const ALL_DROPS_COUNT: bool = true;
     const ONLY_CHECKS: bool = false;
-    type Memory = ();
+    type Memory = Called;
 
     fn is_mate_after(position: &mut Position, mv: Move) -> bool {
         is_mate_after(position, mv)
@@ -118,6 +158,23 @@ impl Sense for Brinkmate {
         } else if !searcher.position.is_in_check(Color::White) {
             searcher.add_pass(node);
         }
+    }
+
+    #[inline(always)]
+    fn called_up<K: Kind<Sense = Brinkmate>>(node: &mut Node<K>, phi: Number) -> Option<State> {
+        if !K::IS_OR {
+            return None;
+        }
+        let (from, state) = match node.memory {
+            Called::None => (weight!(NEAR_FROM), State::Reserve),
+            Called::Near => (weight!(FAR_FROM), State::LastResort),
+            Called::All => return None,
+        };
+        if phi <= from {
+            return None;
+        }
+        node.memory = node.memory.next();
+        Some(state)
     }
 
     fn look_at_own<T: Table, K: Kind<Sense = Brinkmate>>(
@@ -262,10 +319,16 @@ impl<T: Table> Searcher<'_, T> {
             if checks.any(|child| child.mv == mv) {
                 continue;
             }
+            let state = if self.is_near_king(mv) {
+                State::Reserve
+            } else {
+                State::LastResort
+            };
             self.children.push(Child {
                 key: self.position.key_after(mv) ^ salt,
                 hand: self.position.hand_after(mv),
                 mv,
+                state,
                 weight: weight!(FURTHER_QUIET) as u8,
                 ..question
             });
@@ -279,6 +342,20 @@ impl<T: Table> Searcher<'_, T> {
         for child in &self.children[node.first..] {
             self.table.prefetch(child.key);
         }
+    }
+
+    /// True if a move is likely to threaten mate: it captures, attacks a square around the
+    /// king, or opens a line of a slider.
+    fn is_near_king(&self, mv: Move) -> bool {
+        let position = &self.position;
+        let (king, occupied) = (position.king(Color::White), position.occupied());
+        let opens_line = || {
+            let sliders = position.slider_attackers(mv.from(), Color::Black, occupied);
+            !mv.is_drop() && sliders.is_some()
+        };
+        !position.piece_at(mv.to()).is_none()
+            || zone_origins(position.piece_after(mv), king).contains(mv.to())
+            || opens_line()
     }
 
     /// Adds the pass to the replies of an AND node that is not in check. They wait for it,

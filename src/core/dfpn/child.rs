@@ -13,6 +13,8 @@ pub enum State {
     Live,
     /// Becomes live when the child before it is decided.
     Waiting,
+    /// Becomes live when all others are hard to prove.
+    Reserve,
     /// Becomes live when all others are decided.
     LastResort,
     /// Decided against the mover of the node.

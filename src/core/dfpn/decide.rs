@@ -26,7 +26,21 @@ impl<T: Table> Searcher<'_, T> {
     /// [`Searcher::decide_within`] where a mate of at most `limit` plies is rather
     /// expected: with the numbers of a search without a limit.
     pub fn seek_within(&mut self, limit: Plies, allowance: u64) -> Option<Outcome> {
-        let told = self.told.replace(Expectation::Mate);
+        self.decide_expecting(Expectation::Mate, limit, allowance)
+    }
+
+    /// [`Searcher::decide_within`] where none is expected.
+    pub fn refute_within(&mut self, limit: Plies, allowance: u64) -> Option<Outcome> {
+        self.decide_expecting(Expectation::Disproof, limit, allowance)
+    }
+
+    fn decide_expecting(
+        &mut self,
+        expectation: Expectation,
+        limit: Plies,
+        allowance: u64,
+    ) -> Option<Outcome> {
+        let told = self.told.replace(expectation);
         let outcome = self.decide_within(limit, allowance);
         self.told = told;
         outcome

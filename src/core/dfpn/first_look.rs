@@ -14,7 +14,7 @@ use super::child::{Child, KnownCheck, Span, State};
 use super::counters::count;
 use super::estimate;
 use super::expectation::Expectation;
-use super::node::Node;
+use super::node::{Node, seen_by_mover};
 use super::outcome::{Outcome, Step};
 use super::path::{MAX_DEPTH, TOO_DEEP, path_key_after};
 use super::searcher::Searcher;
@@ -195,17 +195,20 @@ impl<T: Table> Searcher<'_, T> {
 
     /// Stores the numbers of the replies that were looked at, before an open AND node is
     /// left, where a disproof is expected: else the next visit looks at them again, or
-    /// visits each only to learn them.
+    /// visits each only to learn them. So also of the moves of an OR node that need not be
+    /// checks, which are many.
     pub(super) fn keep_looks<K: Kind>(&self, node: &Node<K>) {
-        if K::IS_OR || self.expectation(node.limit) < Expectation::Doubt {
+        let are_moves = K::IS_OR && !K::Sense::ONLY_CHECKS;
+        if !are_moves && (K::IS_OR || self.expectation(node.limit) < Expectation::Doubt) {
             return;
         }
         for child in &self.children[node.first..node.end] {
-            let is_reply = child.mv != Move::NONE;
-            if child.state == State::Live && !child.is_known && child.checks.len > 0 && is_reply {
+            let is_new = child.state == State::Live && !child.is_known && child.mv != Move::NONE;
+            if is_new && (are_moves || child.checks.len > 0) {
+                let (pn, dn) = seen_by_mover::<K>((child.phi, child.delta));
                 let open = OpenNode {
-                    pn: child.delta,
-                    dn: child.phi,
+                    pn,
+                    dn,
                     depth: u16::MAX,
                     loops: false,
                 };

@@ -6,7 +6,7 @@
 //! provides happens. `relaxed.rs` and `brinkmate.rs` have the others.
 
 use super::captured::Memory;
-use super::child::Child;
+use super::child::{Child, State};
 use super::node::{Node, Side};
 use super::outcome::{Outcome, Step};
 use super::path::NO_LOOP;
@@ -14,7 +14,7 @@ use super::pieces;
 use super::searcher::Searcher;
 use crate::length::Plies;
 use crate::position::{Color, Hand, Key, Move, Position, is_mate_after};
-use crate::proof::Thresholds;
+use crate::proof::{Number, Thresholds};
 use crate::table::Table;
 use std::marker::PhantomData;
 
@@ -84,6 +84,13 @@ pub trait Sense: Sized {
         _searcher: &mut Searcher<'_, T>,
         _node: &mut Node<K>,
     ) {
+    }
+
+    /// The state of children of a node that become live now, where the least phi of those
+    /// that are is this.
+    #[inline(always)]
+    fn called_up<K: Kind<Sense = Self>>(_node: &mut Node<K>, _phi: Number) -> Option<State> {
+        None
     }
 
     /// True if the mover of a node is to move behind this child, too, with as many plies

@@ -9,7 +9,7 @@ use super::searcher::Searcher;
 use super::sense::{Kind, Sense};
 use crate::length::plus_one;
 use crate::position::Move;
-use crate::proof::{Number, Tally};
+use crate::proof::{INFINITE, Number, Tally};
 use crate::table::Table;
 use std::ops::ControlFlow::{Break, Continue};
 
@@ -82,6 +82,10 @@ impl<T: Table> Searcher<'_, T> {
                 }
             }
             if !tally.is_empty() {
+                if let Some(state) = K::Sense::called_up(node, tally.phi()) {
+                    self.wake(node, state)?;
+                    continue;
+                }
                 let (phi, delta) = (tally.phi(), tally.delta());
                 if self.is_root(node.depth) {
                     self.root_numbers = seen_by_mover::<K>((phi, delta));
@@ -93,16 +97,25 @@ impl<T: Table> Searcher<'_, T> {
                     has_old,
                 });
             }
-            if !std::mem::take(&mut node.has_last_resort) {
+            if let Some(state) = K::Sense::called_up(node, INFINITE) {
+                self.wake(node, state)?;
+            } else if std::mem::take(&mut node.has_last_resort) {
+                count!(self, last_resorts);
+                self.wake(node, State::LastResort)?;
+            } else {
                 return Break(self.outcome_without_live_children(node));
             }
-            count!(self, last_resorts);
-            for i in node.first..node.end {
-                if self.children[i].state == State::LastResort {
-                    self.resolve(node, i)?;
-                }
+        }
+    }
+
+    /// Makes the children in this state live.
+    fn wake<K: Kind>(&mut self, node: &mut Node<K>, state: State) -> Step {
+        for i in node.first..node.end {
+            if self.children[i].state == state {
+                self.resolve(node, i)?;
             }
         }
+        Continue(())
     }
 
     /// The outcome if every child is decided against the mover.

@@ -27,7 +27,7 @@ mod state;
 mod unchecked;
 mod zobrist;
 
-pub use attacks::{between, king_steps, rays, steps};
+pub use attacks::{between, king_steps, rays, steps, zone_origins};
 pub use bitboard::Bitboard;
 pub use checks::{checks, kinds_that_could_check_by_drop};
 pub use color::Color;

@@ -1,9 +1,10 @@
 //! The shortest brinkmate: how many moves it takes, and a line to it.
 //!
-//! One move more is allowed at a time: most of what fails within n moves is known when it
-//! is asked within n + 1. Whether there is none in any number of moves is asked in between,
-//! for a part of the nodes so far: that may be easy where each number of moves is not, or
-//! never come to an end.
+//! Two searches take turns, with about as many nodes. One allows one move more at a time:
+//! most of what fails within n moves is known when it is asked within n + 1. The other has no
+//! limit: it finds a brinkmate where none in fewer moves is hard to exclude, or that there is
+//! none, which may be easy where each number of moves is not, or never come to an end. It
+//! rests once a brinkmate is found.
 
 use crate::dfpn::{Brinkmate, Literal, Outcome, Searcher, TOO_DEEP};
 use crate::length::{Plies, UNLIMITED};
@@ -12,9 +13,10 @@ use crate::position::{Color, Move, MoveList, legal_moves};
 /// Nodes for the mate at the root before brinkmates are asked for, which may be proven
 /// where that is hard to exclude.
 const NODES_FOR_MATE: u64 = 50_000;
-/// The part of the nodes so far for the question whether there is none at all: one in this
-/// many.
-const SHARE_FOR_NONE: u64 = 4;
+/// Nodes of a search's first turn.
+const FIRST_TURN: u64 = 2_000;
+/// No limit of moves.
+const ANY: u32 = u32::MAX;
 /// Nodes for a position of the line: all of it is in the table, unless that has lost it.
 const NODES_FOR_LINE: u64 = 20_000;
 
@@ -40,7 +42,7 @@ pub struct Brinkmates {
 pub fn brinkmates(search: &mut Searcher<'_>, most: u32) -> Brinkmates {
     let mut hunt = Hunt {
         attacks: search.position().side() == Color::Black,
-        nodes_before: search.nodes(),
+        next: 0,
         search,
         most: most.min(u32::from(UNLIMITED / 2 - 1)),
         found: Brinkmates::default(),
@@ -58,7 +60,8 @@ struct Hunt<'h, 'a> {
     search: &'h mut Searcher<'a>,
     attacks: bool,
     most: u32,
-    nodes_before: u64,
+    /// The moves within which is asked next: there is none within fewer, but for a mate.
+    next: u32,
     found: Brinkmates,
 }
 
@@ -67,14 +70,17 @@ impl Hunt<'_, '_> {
         if self.attacks && self.is_mate(NODES_FOR_MATE) {
             return;
         }
-        let mut moves = self.found.lower.max(u32::from(self.attacks));
-        while moves <= self.most && !self.is_within(moves) {
-            if self.has_ended() || self.is_any() || self.has_ended() {
-                return;
+        self.next = u32::from(self.attacks);
+        let mut turn = FIRST_TURN;
+        while !self.has_ended() {
+            let before = self.search.nodes();
+            let is_answered = self.ask(self.next, turn);
+            let nodes = self.search.nodes() - before;
+            if self.found.upper.is_none() && !self.search.has_ended() {
+                self.ask(ANY, nodes.max(FIRST_TURN));
             }
-            moves += 1;
-            if self.found.upper == Some(moves) {
-                return;
+            if !is_answered {
+                turn = turn.saturating_mul(2);
             }
         }
         if self.attacks && self.found.upper == Some(1) && self.found.lower == 0 {
@@ -82,17 +88,20 @@ impl Hunt<'_, '_> {
         }
     }
 
-    /// True if the search is over.
+    /// True if all is known, or the search is over.
     fn has_ended(&self) -> bool {
-        self.search.has_ended() || self.found.is_none || self.found.is_too_deep
+        let found = &self.found;
+        let is_known = found.upper.is_some_and(|upper| upper <= self.next);
+        is_known
+            || found.is_none
+            || found.is_too_deep
+            || self.next > self.most
+            || self.search.has_ended()
     }
 
     /// True if the attacker, to move, mates by checks.
     fn is_mate(&mut self, allowance: u64) -> bool {
-        match self
-            .search
-            .decide_as_within::<Literal>(UNLIMITED, allowance)
-        {
+        match self.search.refute_within(UNLIMITED, allowance) {
             Some(outcome) if outcome.pn == 0 => self.found.upper = Some(0),
             Some(outcome) if outcome.loop_depth != TOO_DEEP => self.found.lower = 1,
             _ => (),
@@ -100,29 +109,16 @@ impl Hunt<'_, '_> {
         self.found.upper == Some(0)
     }
 
-    /// True if there is a brinkmate within so many moves.
-    fn is_within(&mut self, moves: u32) -> bool {
+    /// Asks within so many moves, for so many nodes; true if that is answered.
+    fn ask(&mut self, moves: u32, nodes: u64) -> bool {
         let limit = limit(self.attacks, moves);
         let outcome = self
             .search
-            .alone(|search| search.decide_as::<Brinkmate>(limit));
-        if outcome.is_decided() {
+            .alone(|search| search.decide_as_within::<Brinkmate>(limit, nodes));
+        if let Some(outcome) = outcome {
             self.take(&outcome, moves);
         }
-        outcome.pn == 0
-    }
-
-    /// True if it is known whether there is a brinkmate in any number of moves, and there
-    /// is none.
-    fn is_any(&mut self) -> bool {
-        let allowance = (self.search.nodes() - self.nodes_before) / SHARE_FOR_NONE;
-        let outcome = self
-            .search
-            .alone(|search| search.decide_as_within::<Brinkmate>(UNLIMITED, allowance));
-        if let Some(outcome) = outcome {
-            self.take(&outcome, u32::MAX);
-        }
-        self.found.is_none
+        outcome.is_some()
     }
 
     /// Takes the outcome of the question within so many moves.
@@ -132,18 +128,19 @@ impl Hunt<'_, '_> {
             let moves = moves_of(self.attacks, outcome.plies);
             found.upper = Some(found.upper.map_or(moves, |upper| upper.min(moves)));
         } else if outcome.loop_depth == TOO_DEEP {
-            found.is_too_deep = moves < u32::MAX;
+            found.is_too_deep = moves < ANY;
         } else if outcome.plies == UNLIMITED {
             found.is_none = true;
         } else {
             found.lower = moves + 1;
+            self.next = moves + 1;
         }
     }
 }
 
 /// The limit in plies of a brinkmate within so many moves.
 fn limit(attacks: bool, moves: u32) -> Plies {
-    let plies = 2 * moves + u32::from(!attacks);
+    let plies = moves.saturating_mul(2).saturating_add(u32::from(!attacks));
     plies.min(UNLIMITED.into()) as Plies
 }
 
