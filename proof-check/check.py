@@ -21,7 +21,7 @@ import cshogi as rules
 SET = dict(zip("PLNSGBRKk", (18, 4, 4, 4, 4, 2, 2, 1, 1), strict=True))
 MOST_OF_A_BOARD = 2000
 LONGEST_LINE = 1 << 24
-LINE = re.compile(r"([bwMBCRTL]) (0|[1-9][0-9]{0,3}) ([^ ]+ [bw] [^ ]+)(?: (.*))?")
+LINE = re.compile(r"([bwMBCRTLKN]) (0|[1-9][0-9]{0,3}) ([^ ]+ [bw] [^ ]+)(?: (.*))?")
 # The kinds of entries that show a claim, each within so many plies fewer than it names.
 CLAIMS = {
     "mate in at most N plies": (("M", 0),),
@@ -117,7 +117,7 @@ def covers(fact, kinds, mine, other, plies):
     """Whether a fact says one of the kinds of a position with these hands within the plies."""
     kind, attacker, defender, within, is_quiet = fact
     margins = [a - b for a, b in zip(mine + defender, attacker + other, strict=True)]
-    if kind in "MT":
+    if kind in "MTK":
         is_it = min(margins) >= 0 and within <= plies
     else:
         is_it = max(margins) <= 0 and (within >= plies or kind == "C")

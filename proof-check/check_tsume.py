@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""Checks proofs of lengths without futile interpositions, and of complete problems, too.
+"""Checks proofs of lengths without futile interpositions, of complete problems and of brinkmates,
+too.
 
 usage: proof-check/check_tsume.py FILE...
 
-As check.py beside it, with claims 5 and 6 of docs/proof.md.
+As check.py beside it, with claims 5 to 11 of docs/proof.md.
 """
 
 import re
@@ -13,6 +14,8 @@ import check
 from check import after, checks, expect, legal, rules, spread
 
 TSUME = (("MT", 0), ("RCL", 2))
+# Any number of plies or moves.
+ANY = 9999
 MOST_PLIES = 9999
 
 
@@ -96,6 +99,90 @@ class Proof(check.Proof):
         if "R" in kinds and choice in replies:
             for then in captures(board, replies[choice]).values():
                 self.refuted(kinds, then, plies)
+
+    def passed(self, board):
+        """The position after a pass of the defender, who is not in check."""
+        expect(not board.is_check(), "no pass in check")
+        squares, side, hands, _ = board.sfen().split(" ")
+        return rules.Board(f"{squares} {'wb'[side == 'w']} {hands} 1")
+
+    def brinkmate(self, board, moves):
+        """The attacker, to move, mates, or has a brinkmate within the moves."""
+        is_it = self.has("M", board, ANY) or (moves and self.has("K", board, moves))
+        expect(is_it, "no entry says that it is a brinkmate")
+
+    def no_brinkmate(self, board, moves):
+        """The attacker, to move, has no brinkmate within the moves, and no mate."""
+        if moves == 0:
+            self.said("C", board, 0)
+        else:
+            expect(self.has("N", board, moves), "no entry says that it is no brinkmate")
+
+    def held(self, board, moves):
+        """The defender, to move, is in check or threatened, and each reply leads to a brinkmate
+        within the moves."""
+        if not board.is_check():
+            self.said("M", self.passed(board), ANY)
+        for reply in legal(board).values():
+            self.brinkmate(after(board, reply), moves)
+
+    def free(self, board, moves):
+        """The defender, to move, may pass without a mate, or has a reply without a brinkmate."""
+        replies = legal(board)
+        reply = self.choose(["-", *replies])
+        if reply == "-":
+            self.said("C", self.passed(board), 0)
+        else:
+            self.no_brinkmate(after(board, replies[reply]), moves)
+
+    def holds(self, kind, board, plies, choices):
+        """An entry of a brinkmate is right if those with fewer moves are."""
+        if kind not in "KN":
+            super().holds(kind, board, plies, choices)
+            return
+        self.choices, moves = choices, legal(board)
+        look = self.held if kind == "K" else self.free
+        if not self.attacks(board):
+            look(board, plies)
+            return
+        expect(plies > 0, "no moves are left")
+        left = plies if plies == ANY else plies - 1
+        if kind == "K":
+            look(after(board, moves[self.choose(moves)]), left)
+            return
+        self.said("C", board, 0)
+        for then in (after(board, move) for move in moves.values()):
+            # If each reply to a check led to a mate, it would mate.
+            if left or not then.is_check():
+                look(then, left)
+
+    def shows(self, board, plies):
+        """Of brinkmates, too."""
+        name = self.words.replace("N", "?").replace(str(plies), "N", 1)
+        attacks = self.attacks(board)
+        if name == "a threat of mate in at most N plies":
+            expect(not attacks, "nobody can pass")
+            self.said("M", self.passed(board), plies)
+            return
+        claims = {
+            "brinkmate in at most N moves": (plies, None),
+            "no brinkmate in at most N moves": (None, plies),
+            "no brinkmate in any number of moves": (None, ANY if plies == 0 else None),
+            "the shortest brinkmate takes N moves": (plies, plies - 1),
+        }
+        if name not in claims:
+            super().shows(board, plies)
+            return
+        within, without = claims[name]
+        expect(within is not None or without is not None, "the claim is not known")
+        if within is not None:
+            expect(within >= attacks, "a brinkmate takes a move")
+            expect(within or not board.is_check(), "a check is no brinkmate")
+            expect(self.has("K", board, within), "no entry says that it is a brinkmate")
+        if without is not None and attacks:
+            self.no_brinkmate(board, without)
+        elif without is not None and without >= 0:
+            expect(self.has("N", board, without), "no entry says that it is no brinkmate")
 
     def played(self, board, text):
         """The position after a legal move."""

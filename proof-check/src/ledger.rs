@@ -1,6 +1,6 @@
 //! What the entries of a proof say, and what they need of each other.
 
-use crate::reader::{BOUNDED, LONGER, MATES, RELAXED, TSUME, bad};
+use crate::reader::{BOUNDED, BRINKMATE, LONGER, MATES, NO_BRINKMATE, RELAXED, TSUME, bad};
 use rsshogi::types::Hand;
 use std::collections::HashMap;
 use std::fs::{File, remove_file};
@@ -16,6 +16,11 @@ pub type Fact = [u8; 100];
 /// there it may have no move, which is no mate: such facts are about their own hands alone.
 pub const QUIET: u8 = 2;
 
+/// The kinds as they stand in a fact.
+pub fn byte(kinds: u16) -> u8 {
+    (kinds >> 2) as u8
+}
+
 fn number(fact: &Fact, index: usize) -> u32 {
     u32::from_le_bytes(std::array::from_fn(|byte| fact[84 + 4 * index + byte]))
 }
@@ -30,11 +35,14 @@ fn meets(said: &Fact, need: &Fact) -> bool {
     if said[81] & QUIET != 0 && !(is_easier && is_harder) {
         return false;
     }
-    let is_it = match said[82] {
-        MATES => is_easier && plies <= needed,
+    // A mate in any number of plies is a brinkmate within any number of moves.
+    let is_any = need[82] & byte(BRINKMATE) != 0;
+    let is_it = match u16::from(said[82]) << 2 {
+        MATES => is_easier && (plies <= needed || is_any),
+        BRINKMATE => is_easier && plies <= needed,
         TSUME => is_easier && is_harder && plies <= needed,
         LONGER => is_easier && is_harder && plies >= needed,
-        BOUNDED | RELAXED => is_harder && plies >= needed,
+        BOUNDED | RELAXED | NO_BRINKMATE => is_harder && plies >= needed,
         _ => is_harder,
     };
     is_it && said[82] & need[82] != 0

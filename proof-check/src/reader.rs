@@ -12,7 +12,7 @@ const LONGEST_LINE: u64 = 1 << 24;
 pub struct Entry<'l> {
     pub line: &'l str,
     /// The letter's place among [`LETTERS`], as a bit.
-    pub kind: u8,
+    pub kind: u16,
     pub plies: i32,
     /// Board, side and hands, in their one spelling.
     pub sfen: &'l str,
@@ -21,16 +21,21 @@ pub struct Entry<'l> {
 }
 
 /// The problem, by the side that attacks; and entries, by what they say.
-const LETTERS: [&str; 8] = ["b", "w", "M", "B", "C", "R", "T", "L"];
-// Mate, no mate within the plies, none at all; none relaxed; mate, none without futile drops.
-pub const WHITE: u8 = 2;
-pub const MATES: u8 = 4;
-pub const BOUNDED: u8 = 8;
-pub const CLOSED: u8 = 16;
-pub const RELAXED: u8 = 32;
-pub const TSUME: u8 = 64;
-pub const LONGER: u8 = 128;
-pub const LASTS: u8 = RELAXED | CLOSED | LONGER;
+const LETTERS: [&str; 10] = ["b", "w", "M", "B", "C", "R", "T", "L", "K", "N"];
+// Mate, no mate within the plies, none at all; none relaxed; mate, none without futile drops;
+// brinkmate within the moves, none.
+pub const WHITE: u16 = 2;
+pub const MATES: u16 = 4;
+pub const BOUNDED: u16 = 8;
+pub const CLOSED: u16 = 16;
+pub const RELAXED: u16 = 32;
+pub const TSUME: u16 = 64;
+pub const LONGER: u16 = 128;
+pub const BRINKMATE: u16 = 256;
+pub const NO_BRINKMATE: u16 = 512;
+pub const LASTS: u16 = RELAXED | CLOSED | LONGER;
+/// Any number of plies or moves.
+pub const ANY: i32 = 9999;
 
 pub fn bad<T>(what: impl Into<String>) -> io::Result<T> {
     Err(io::Error::new(io::ErrorKind::InvalidData, what.into()))

@@ -1,8 +1,9 @@
 //! What an entry must show, move by move.
 
-use crate::ledger::{Ledger, QUIET};
+use crate::ledger::{Ledger, QUIET, byte};
 use crate::reader::{
-    BOUNDED, CLOSED, Entry, LASTS, LONGER, MATES, RELAXED, TSUME, WHITE, bad, number,
+    ANY, BOUNDED, BRINKMATE, CLOSED, Entry, LASTS, LONGER, MATES, NO_BRINKMATE, RELAXED, TSUME,
+    WHITE, bad, number,
 };
 use rsshogi::board::movegen::{ChecksAll, LegalAll, MoveGenType, generate_moves_move32};
 use rsshogi::board::{Move32List, Position, PositionState, generate_position_state};
@@ -88,6 +89,19 @@ fn after<T>(
     found.or_else(|error| bad(format!("{} {error}", mv.to_usi())))
 }
 
+/// The position after a pass of the defender, who is not in check.
+fn passed(position: &Position) -> Result<Position> {
+    let (state, mut passed) = (generate_position_state(position), Position::empty());
+    let side_to_move = state.side_to_move.flip();
+    set_up(&mut passed, &PositionState { side_to_move, ..state })?;
+    Ok(passed)
+}
+
+/// Moves left after one of them.
+fn fewer(moves: i32) -> i32 {
+    if moves == ANY { ANY } else { moves - 1 }
+}
+
 /// Goes through the claim or an entry.
 pub struct Walk<'w> {
     pub ledger: &'w mut Ledger,
@@ -98,14 +112,14 @@ pub struct Walk<'w> {
 
 impl Walk<'_> {
     /// What an entry of one of the kinds says of a position, or should.
-    fn add(&mut self, is_need: bool, kinds: u8, position: &Position, plies: i32) -> Result<()> {
+    fn add(&mut self, is_need: bool, kinds: u16, position: &Position, plies: i32) -> Result<()> {
         let mut fact = [0; 100];
         for (square, piece) in position.board_array().iter() {
             fact[square.to_index()] = piece.raw() as u8;
         }
         let is_quiet = position.turn() != self.attacker && !position.is_in_check();
         let turn = position.turn().to_index() as u8 | if is_quiet { QUIET } else { 0 };
-        fact[81..84].copy_from_slice(&[turn, kinds, is_need.into()]);
+        fact[81..84].copy_from_slice(&[turn, byte(kinds), is_need.into()]);
         let hands = [self.attacker, self.attacker.flip()].map(|side| position.hand(side).raw());
         let numbers = [hands[0], hands[1], plies.max(0) as u32, self.ledger.number];
         fact[84..].copy_from_slice(&numbers.map(u32::to_le_bytes).concat());
@@ -154,7 +168,7 @@ impl Walk<'_> {
 
     /// An entry of one of the kinds says it; or the rules do: that there is no mate with less
     /// than two plies left for the defender to move, or without a check.
-    fn said(&mut self, kinds: u8, position: &mut Position, plies: i32) -> Result<()> {
+    fn said(&mut self, kinds: u16, position: &mut Position, plies: i32) -> Result<()> {
         let (is_mate, attacks) = (kinds & MATES != 0, position.turn() == self.attacker);
         let left = plies - i32::from(attacks);
         if !is_mate && kinds != CLOSED && left < 2 {
@@ -168,7 +182,7 @@ impl Walk<'_> {
     }
 
     /// The defender, to move, is mated within the plies but for drops: one of each square left.
-    fn mated(&mut self, kinds: u8, position: &mut Position, plies: i32) -> Result<Drops> {
+    fn mated(&mut self, kinds: u16, position: &mut Position, plies: i32) -> Result<Drops> {
         let (replies, in_check) = (moves::<LegalAll>(position), position.is_in_check());
         ensure(plies >= 0 && (in_check || !replies.is_empty()), "is no mate")?;
         // In check every drop comes between.
@@ -208,7 +222,7 @@ impl Walk<'_> {
     }
 
     /// The defender, to move, has a reply that refutes mate within the plies.
-    fn refuted(&mut self, kinds: u8, position: &mut Position, plies: i32) -> Result<Drops> {
+    fn refuted(&mut self, kinds: u16, position: &mut Position, plies: i32) -> Result<Drops> {
         if !position.is_in_check() && position.is_mated() {
             return Ok(Drops::new());
         }
@@ -235,11 +249,76 @@ impl Walk<'_> {
         Ok(Drops::new())
     }
 
+    /// The attacker, to move, mates, or has a brinkmate within the moves.
+    fn brinkmate(&mut self, position: &mut Position, left: i32) -> Result<()> {
+        if left == 0 {
+            return self.said(MATES, position, ANY);
+        }
+        self.add(true, MATES | BRINKMATE, position, left)
+    }
+
+    /// The attacker, to move, has no brinkmate within the moves, and no mate.
+    fn no_brinkmate(&mut self, position: &mut Position, left: i32) -> Result<()> {
+        if left == 0 {
+            return self.said(CLOSED, position, 0);
+        }
+        self.add(true, NO_BRINKMATE, position, left)
+    }
+
+    /// The defender, to move, is in check or threatened with mate, and each reply leads to a
+    /// brinkmate within the moves.
+    fn held(&mut self, position: &mut Position, left: i32) -> Result<()> {
+        if !position.is_in_check() {
+            self.said(MATES, &mut passed(position)?, ANY)?;
+        }
+        moves::<LegalAll>(position)
+            .into_iter()
+            .try_for_each(|reply| after(position, reply, |position| self.brinkmate(position, left)))
+    }
+
+    /// The defender, to move, may pass without a mate behind it, or has a reply after which
+    /// there is no brinkmate within the moves.
+    fn free(&mut self, position: &mut Position, left: i32) -> Result<()> {
+        if self.choices.clone().next() == Some("-") {
+            self.choices.next();
+            ensure(!position.is_in_check(), "no pass in check")?;
+            return self.said(CLOSED, &mut passed(position)?, 0);
+        }
+        let reply = self.choose(position)?;
+        after(position, reply, |position| self.no_brinkmate(position, left))
+    }
+
+    /// An entry about a brinkmate holds if those with fewer moves do.
+    fn brinkmate_entry(&mut self, kind: u16, position: &mut Position, left: i32) -> Result<()> {
+        let look = if kind == BRINKMATE { Walk::held } else { Walk::free };
+        if position.turn() != self.attacker {
+            return look(self, position, left);
+        }
+        ensure(left > 0, "leaves no moves")?;
+        let mut tried = if kind == BRINKMATE {
+            vec![self.choose(position)?]
+        } else {
+            moves::<LegalAll>(position)
+        };
+        tried.sort_by_key(order);
+        if kind == NO_BRINKMATE {
+            self.said(CLOSED, position, 0)?;
+            // If each reply to a check led to a mate, it would mate.
+            tried.retain(|&mv| left > 1 || !position.gives_check_move32(mv));
+        }
+        tried
+            .into_iter()
+            .try_for_each(|mv| after(position, mv, |position| look(self, position, fewer(left))))
+    }
+
     /// An entry holds if those with fewer plies do.
     pub fn entry(&mut self, position: &mut Position, entry: &Entry<'_>) -> Result<()> {
         let Entry { kind, plies, ref state, .. } = *entry;
         set_up(position, state)?;
         self.add(false, kind, position, plies)?;
+        if kind & (BRINKMATE | NO_BRINKMATE) != 0 {
+            return self.brinkmate_entry(kind, position, plies);
+        }
         let kinds = match kind {
             MATES | TSUME => kind | MATES,
             RELAXED => RELAXED | CLOSED,
@@ -273,7 +352,10 @@ impl Walk<'_> {
             return bad("the exceptions are counted otherwise");
         };
         let name = name.replace('N', "?").replacen(&plies.to_string(), "N", 1);
-        let shown: &[(u8, i32)] = match &*name {
+        if name.contains("brinkmate") || name.starts_with("a threat") {
+            return self.claim_of_brinkmate(&name, position, plies);
+        }
+        let shown: &[(u16, i32)] = match &*name {
             "mate in at most N plies" => &[(MATES, 0)],
             "no mate in at most N plies" => &[(BOUNDED, 0)],
             "no mate in any number of plies" if plies == 0 => &[(CLOSED, 0)],
@@ -291,6 +373,38 @@ impl Walk<'_> {
         }
         ensure(name.starts_with("complete") == (parts.len() > 1), "the claim is not known")?;
         if parts.len() > 1 { self.complete(named, position, plies) } else { Ok(()) }
+    }
+
+    /// The same of a threat or a brinkmate.
+    fn claim_of_brinkmate(
+        &mut self,
+        name: &str,
+        position: &mut Position,
+        moves: i32,
+    ) -> Result<()> {
+        let attacks = position.turn() == self.attacker;
+        let (within, without) = match name {
+            "a threat of mate in at most N plies" => {
+                ensure(!attacks && !position.is_in_check(), "nobody can pass")?;
+                return self.said(MATES, &mut passed(position)?, moves);
+            }
+            "brinkmate in at most N moves" => (Some(moves), None),
+            "no brinkmate in at most N moves" => (None, Some(moves)),
+            "no brinkmate in any number of moves" if moves == 0 => (None, Some(ANY)),
+            "the shortest brinkmate takes N moves" => (Some(moves), moves.checked_sub(1)),
+            _ => return bad("the claim is not known"),
+        };
+        let is_least = |moves: i32| moves >= i32::from(attacks);
+        if let Some(moves) = within {
+            ensure(is_least(moves), "a brinkmate takes a move")?;
+            ensure(moves > 0 || !position.is_in_check(), "a check is no brinkmate")?;
+            self.add(true, BRINKMATE, position, moves)?;
+        }
+        match without {
+            Some(moves) if attacks => self.no_brinkmate(position, moves),
+            Some(moves) if moves >= 0 => self.add(true, NO_BRINKMATE, position, moves),
+            _ => Ok(()),
+        }
     }
 
     /// At each ply of the main line the mate takes as many plies as are left, also by its

@@ -1,7 +1,8 @@
 //! Brinkmates: verdict, length, first move, on small positions and on published ones.
 //!
 //! Expected values: the definition tried out on the board of `rsshogi`
-//! ([`exhaustive::brinkmate`](crate::exhaustive::brinkmate)), and the books.
+//! ([`exhaustive::brinkmate`](crate::exhaustive::brinkmate)), and the books. What the engine
+//! says is proven to `proof-check`, too.
 
 use crate::exhaustive::brinkmate::Truth;
 use crate::exhaustive::positions::{
@@ -10,7 +11,9 @@ use crate::exhaustive::positions::{
 };
 use std::collections::BTreeMap;
 use std::env;
-use tsumi_core::engine::{BrinkmateVerdict, Effort, Limits, Problem, Solver, Verdict};
+use tsumi_core::engine::{
+    BrinkmateVerdict, CertificateError, Effort, Limits, Problem, Solver, Verdict,
+};
 
 /// Moves in which brinkmates are looked for.
 const MOST_MOVES: u32 = 3;
@@ -18,6 +21,8 @@ const MOST_MOVES: u32 = 3;
 const BUDGET: u64 = 40_000;
 /// A search that needs more ends without a verdict.
 const NODES: u64 = 1_000_000;
+/// Positions of a proof.
+const MOST_OF_PROOF: u64 = 20_000;
 /// Nodes to choose positions.
 const NODES_TO_CHOOSE: u64 = 10_000;
 /// Few pieces for the defender: each in hand means up to eighty replies.
@@ -91,6 +96,22 @@ fn compare(sfen: &str, solver: &mut Solver, tally: &mut BTreeMap<String, usize>)
     let count = |what: String, tally: &mut BTreeMap<String, usize>| {
         *tally.entry(what).or_default() += 1;
     };
+    if let Some(claim) = answer.claim() {
+        let mut inquiry = solver.ask(&problem).limits(&limits);
+        let mut proof = Vec::new();
+        match inquiry.certify_claim(claim.clone(), &mut proof, MOST_OF_PROOF) {
+            Ok(_) => {
+                let accepted = proof_check::check(&proof[..], 64 << 20);
+                let accepted = accepted.unwrap_or_else(|why| panic!("{told}: {claim}: {why}"));
+                assert_eq!(accepted.words, claim.to_string(), "{told}");
+                count("proven to others".to_owned(), tally);
+            }
+            Err(CertificateError::Ended | CertificateError::TooManyPositions) => {
+                count("without a proof".to_owned(), tally);
+            }
+            Err(why) => panic!("{told}: {claim}: {why}"),
+        }
+    }
     count(format!("{length:?} of {tried}"), tally);
     match (length, answer.verdict) {
         (_, BrinkmateVerdict::Unknown(_)) if answer.statistics.nodes >= NODES => {
@@ -171,6 +192,7 @@ fn agrees_with_the_definition() {
             "{tally:?}"
         );
         assert!(found(&tally, "ended") <= 3, "{tally:?}");
+        assert!(found(&tally, "without a proof") <= 3, "{tally:?}");
     }
 }
 

@@ -427,12 +427,97 @@ fn other_claims_are_refused() {
         };
         parts.problem.letter = other.to_owned();
         refused(name, "with the other side attacking", &parts);
-        for other in ["b", "w", "M", "B", "C", "R", "T", "L", "X"] {
+        for other in ["b", "w", "M", "B", "C", "R", "T", "L", "K", "N", "X"] {
             let mut parts = whole.clone();
             let entries = parts.entries.iter_mut();
             entries.for_each(|entry| entry.letter = other.to_owned());
             if other != letter {
                 refused(name, &format!("as entries of kind {other}"), &parts);
+            }
+        }
+    }
+}
+
+/// What is true of these positions by the definition (`brinkmates.rs` has the last two).
+fn proofs_of_brinkmates() -> Vec<(&'static str, Parts)> {
+    let mut solver = Solver::new(16).expect("memory for a table");
+    [
+        (
+            "the shortest brinkmate takes 1 moves",
+            "4k4/9/9/9/9/9/9/9/9 b GS 1",
+        ),
+        (
+            "no brinkmate in any number of moves",
+            "4k4/9/9/9/9/9/9/9/9 b N 1",
+        ),
+        (
+            "no brinkmate in at most 1 moves",
+            "5S2k/6+B2/9/9/9/9/1K7/9/9 b - 1",
+        ),
+    ]
+    .map(|(words, sfen)| {
+        let position = Position::from_sfen(sfen).expect(sfen);
+        let problem = Problem::new(&position, false).expect(sfen);
+        solver.clear();
+        let mut inquiry = solver.ask(&problem);
+        let most = if words.contains("at most") { 1 } else { 5 };
+        let answer = inquiry.brinkmate(most).expect("there is no path");
+        let claim = answer.claim().expect(sfen);
+        let mut bytes = Vec::new();
+        let written = inquiry.certify_claim(claim, &mut bytes, u64::MAX);
+        assert!(written.is_ok(), "{sfen}: {written:?}");
+        expect(&bytes, sfen, words);
+        (words, Parts::of(&bytes))
+    })
+    .to_vec()
+}
+
+#[test]
+fn a_proof_of_a_brinkmate_that_lacks_something_is_refused() {
+    for (name, whole) in proofs_of_brinkmates() {
+        for index in 0..whole.entries.len() {
+            let mut parts = whole.clone();
+            parts.entries.remove(index);
+            refused(name, &format!("without entry {index}"), &parts);
+            let mut parts = whole.clone();
+            if parts.entries[index].choices.pop().is_some() {
+                refused(name, &format!("entry {index} without a choice"), &parts);
+            }
+            for choice in 0..whole.entries[index].choices.len() {
+                let mut parts = whole.clone();
+                let before =
+                    std::mem::replace(&mut parts.entries[index].choices[choice], "9i9h".to_owned());
+                if before != "9i9h" {
+                    refused(name, &format!("entry {index} with another choice"), &parts);
+                }
+            }
+        }
+        for (claim, plies) in [
+            ("the shortest brinkmate takes 1 moves", 1),
+            ("the shortest brinkmate takes 2 moves", 2),
+            ("brinkmate in at most 1 moves", 1),
+            ("no brinkmate in at most 1 moves", 1),
+            ("no brinkmate in at most 3 moves", 3),
+            ("no brinkmate in any number of moves", 0),
+            ("a threat of mate in at most 5 plies", 5),
+            ("mate in at most 3 plies", 3),
+        ] {
+            let follows = matches!(
+                (name, claim),
+                (
+                    "the shortest brinkmate takes 1 moves",
+                    "brinkmate in at most 1 moves"
+                ) | (
+                    "no brinkmate in any number of moves",
+                    "no brinkmate in at most 1 moves" | "no brinkmate in at most 3 moves"
+                )
+            );
+            let mut parts = whole.clone();
+            (parts.claim, parts.problem.plies) = (claim.to_owned(), plies);
+            if claim == name || follows {
+                assert!(check(&parts.bytes()).is_ok(), "{name}: {claim}");
+            } else {
+                refused(name, claim, &parts);
             }
         }
     }

@@ -20,6 +20,17 @@ pub enum Claim {
     Tsume(Plies),
     /// A main line of the tsume length, beside which nothing mates.
     Complete(Completeness),
+    /// The defender, to move and not in check, would be mated in at most this many plies after
+    /// a pass.
+    Threat(Plies),
+    /// A brinkmate in at most this many moves of the attacker.
+    BrinkmateWithin(Plies),
+    /// Neither a brinkmate in at most this many moves nor a mate.
+    NoBrinkmateWithin(Plies),
+    /// Neither a brinkmate nor a mate.
+    NoBrinkmate,
+    /// A brinkmate in this many moves, and none in fewer.
+    ShortestBrinkmate(Plies),
 }
 
 /// A main line that takes as many plies as the mate without futile interpositions at each
@@ -103,15 +114,19 @@ impl Claim {
         }
     }
 
-    /// The plies that it names, or 0.
+    /// The plies, or moves, that it names, or 0.
     pub fn plies(&self) -> Plies {
         match self {
-            Claim::NoMate => 0,
+            Claim::NoMate | Claim::NoBrinkmate => 0,
             Claim::Complete(complete) => complete.plies(),
             Claim::MateWithin(plies)
             | Claim::NoMateWithin(plies)
             | Claim::Shortest(plies)
-            | Claim::Tsume(plies) => *plies,
+            | Claim::Tsume(plies)
+            | Claim::Threat(plies)
+            | Claim::BrinkmateWithin(plies)
+            | Claim::NoBrinkmateWithin(plies)
+            | Claim::ShortestBrinkmate(plies) => *plies,
         }
     }
 
@@ -141,6 +156,13 @@ impl fmt::Display for Claim {
                 write!(f, "{words} {plies} plies")
             }
             Claim::Complete(complete) => complete.fmt(f),
+            Claim::Threat(plies) => write!(f, "a threat of mate in at most {plies} plies"),
+            Claim::BrinkmateWithin(moves) => write!(f, "brinkmate in at most {moves} moves"),
+            Claim::NoBrinkmateWithin(moves) => write!(f, "no brinkmate in at most {moves} moves"),
+            Claim::NoBrinkmate => f.write_str("no brinkmate in any number of moves"),
+            Claim::ShortestBrinkmate(moves) => {
+                write!(f, "the shortest brinkmate takes {moves} moves")
+            }
         }
     }
 }

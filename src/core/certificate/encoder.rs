@@ -92,6 +92,8 @@ impl<'o> Encoder<'o> {
             Kind::Relaxed => 'R',
             Kind::Tsume => 'T',
             Kind::Longer => 'L',
+            Kind::Brinkmate => 'K',
+            Kind::NoBrinkmate => 'N',
         };
         let plies = if kind == Kind::Closed { 0 } else { plies };
         self.positions += 1;

@@ -1,6 +1,7 @@
 //! What proofs state about positions.
 
-/// What an entry states about a position with the attacker to move.
+/// What an entry states about a position with the attacker to move. Moves are the attacker's,
+/// and stand in the place of plies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Kind {
     /// Mate within its plies.
@@ -15,4 +16,8 @@ pub enum Kind {
     Tsume = 5,
     /// No mate within its plies without futile interpositions.
     Longer = 6,
+    /// A mate, or a brinkmate within its moves.
+    Brinkmate = 7,
+    /// Neither a mate nor a brinkmate within its moves.
+    NoBrinkmate = 8,
 }

@@ -43,11 +43,13 @@ impl Entry {
     /// True if it also shows the same for its board with `hand` within `plies`.
     fn covers(&self, hand: Hand, plies: Plies) -> bool {
         match self.kind {
-            Kind::Mates => self.plies <= plies && hand.dominates(self.hand),
+            Kind::Mates | Kind::Brinkmate => self.plies <= plies && hand.dominates(self.hand),
             Kind::Tsume => self.plies <= plies && hand == self.hand,
             Kind::Longer => self.plies >= plies && hand == self.hand,
             Kind::Closed => self.hand.dominates(hand),
-            Kind::Bounded | Kind::Relaxed => self.plies >= plies && self.hand.dominates(hand),
+            Kind::Bounded | Kind::Relaxed | Kind::NoBrinkmate => {
+                self.plies >= plies && self.hand.dominates(hand)
+            }
         }
     }
 }

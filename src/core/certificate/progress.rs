@@ -62,7 +62,7 @@ pub fn expected(claim: &Claim, nodes: u64) -> u64 {
         Claim::MateWithin(_) => 0.1,
         Claim::Tsume(_) => 0.13,
         Claim::Shortest(_) | Claim::NoMateWithin(_) => 0.27,
-        Claim::NoMate | Claim::Complete(_) => 0.9,
+        _ => 0.9,
     };
     (all * share) as u64
 }

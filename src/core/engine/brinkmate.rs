@@ -2,6 +2,8 @@
 
 use super::answer::{Reason, Statistics};
 use super::lines::Lines;
+use crate::certificate::Claim;
+use crate::length::{Plies, UNLIMITED};
 use crate::position::Move;
 use crate::solution::Brinkmates;
 
@@ -42,6 +44,22 @@ pub struct BrinkmateAnswer {
 }
 
 impl BrinkmateAnswer {
+    /// What of it can be proven to others ([`Inquiry::certify_claim`](super::Inquiry::certify_claim));
+    /// `None` for a mate, which is another claim, and where nothing is known.
+    pub fn claim(&self) -> Option<Claim> {
+        let moves = |moves: u32| Plies::try_from(moves).unwrap_or(UNLIMITED);
+        match (self.verdict, self.upper) {
+            (BrinkmateVerdict::Mate, _) => None,
+            (BrinkmateVerdict::None, _) => Some(Claim::NoBrinkmate),
+            (_, Some(upper)) if upper == self.lower => Some(Claim::ShortestBrinkmate(moves(upper))),
+            (_, Some(upper)) => Some(Claim::BrinkmateWithin(moves(upper))),
+            (_, None) => {
+                let within = self.lower.checked_sub(1)?;
+                Some(Claim::NoBrinkmateWithin(moves(within)))
+            }
+        }
+    }
+
     /// What `found` says, by a search that ended for this reason; `is_quiet` where the
     /// defender is to move and not in check.
     pub(super) fn of(
