@@ -50,6 +50,7 @@ mod shares;
 mod shortest;
 mod threads;
 mod tsume;
+mod unmoves;
 mod usi;
 mod variations;
 mod verify;

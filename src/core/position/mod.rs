@@ -25,6 +25,7 @@ mod sfen;
 mod square;
 mod state;
 mod unchecked;
+mod unmoves;
 mod zobrist;
 
 pub use attacks::{between, king_steps, rays, steps, zone_origins};
@@ -43,6 +44,7 @@ pub use sfen::{IllegalReason, MoveError, SfenError, SfenPart, validate};
 pub use square::Square;
 pub use state::{Position, Undo};
 pub use unchecked::{Unchecked, empty};
+pub use unmoves::for_each_unmove;
 pub use zobrist::{Key, KeyHasher, KeyMap, mix};
 
 use serde::{Serialize, Serializer};
