@@ -15,6 +15,7 @@ pub mod config;
 #[cfg(feature = "cli")]
 pub mod config_file;
 mod effort;
+pub mod extend;
 mod findings;
 mod first_moves;
 #[cfg(feature = "protocol")]

@@ -23,7 +23,7 @@ pub use outlook::{KnownMove, known_moves};
 pub use refutation::{Refutation, refutation};
 pub use strategy::ProofStrategy;
 pub use tsume::{
-    DefencePlace, Finding, Interposition, Meeting, Prover, Replies, Tsume, tsume, tsume_along,
-    tsume_meeting,
+    DefencePlace, Finding, Interposition, Meeting, Prover, Replies, ReplyRank, Tsume, rank_reply,
+    tsume, tsume_along, tsume_meeting,
 };
 pub use variations::{Scope, Variation, variations};

@@ -87,7 +87,7 @@ pub(super) fn places<T: Table>(
 
 /// Compares the rest of a line, which begins with a reply; `None` if the search was
 /// ended. Other replies that are mated sooner are added to `sooner`.
-fn finding<T: Table>(
+pub(super) fn finding<T: Table>(
     prover: &mut Prover<'_, '_, T>,
     rest: &[Move],
     allowance: u64,

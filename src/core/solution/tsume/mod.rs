@@ -15,7 +15,7 @@
 //! `interposition.rs` sorts the replies, `search.rs` decides whether a length is within
 //! a limit (with `prover.rs`, `and_node.rs`, `futility.rs`), `memo.rs` remembers bounds
 //! and `window.rs` the hands for which they hold, `line.rs` follows the proofs, and
-//! `along.rs` and `meeting.rs` compare other defences with a line.
+//! `along.rs`, `meeting.rs` and `reply.rs` compare other defences with a line.
 //!
 //! # Why it is well defined
 //!
@@ -71,6 +71,7 @@ mod line;
 mod meeting;
 mod memo;
 mod prover;
+mod reply;
 mod search;
 mod window;
 
@@ -78,6 +79,7 @@ pub use along::{DefencePlace, Finding};
 pub use interposition::{Interposition, Replies};
 pub use meeting::Meeting;
 pub use prover::Prover;
+pub use reply::{ReplyRank, rank_reply};
 
 use crate::dfpn::Searcher;
 use crate::length::{Bounds, Plies};

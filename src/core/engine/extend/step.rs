@@ -1,0 +1,186 @@
+//! One step back from a problem: all complete problems two plies longer.
+
+use super::replied::{ReplyState, prove_along, replied, state};
+use super::single::{Judge, Uniqueness};
+use crate::dfpn::Stop;
+use crate::engine::answer::Reason;
+use crate::engine::limits::Limits;
+use crate::engine::problem::Problem;
+use crate::engine::report::{self, GivenLine};
+use crate::engine::short_search::{ShortSearch, on_deep_stack};
+use crate::engine::solver::Solver;
+use crate::position::{Move, Position, for_each_unmove};
+use crate::table::TableError;
+
+/// Memory of the table for quick questions in MiB.
+const TABLE_MIB: usize = 4;
+/// Nodes for each question about a reply or a check.
+const NODES: u64 = 1_000;
+/// Nodes for a whole report.
+const REPORT_NODES: u64 = 100_000;
+
+/// A problem and its solution.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Extension {
+    /// The position.
+    pub position: Position,
+    /// Its main line.
+    pub line: Vec<Move>,
+}
+
+/// What became of the positions two plies before.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Counts {
+    /// Replies taken back.
+    pub replies: usize,
+    /// Those that are right: no other one lasts longer.
+    pub right_replies: usize,
+    /// Those that are not settled.
+    pub open_replies: usize,
+    /// Checks taken back before right replies.
+    pub checks: usize,
+    /// Those that are not settled.
+    pub open_checks: usize,
+    /// Those for which the whole report was asked.
+    pub reports: usize,
+}
+
+/// A step back.
+#[derive(Clone, Debug, Default)]
+#[non_exhaustive]
+pub struct Step {
+    /// All complete problems that were found.
+    pub found: Vec<Extension>,
+    /// What became of the others.
+    pub counts: Counts,
+}
+
+/// Finds problems two plies longer.
+#[derive(Debug)]
+pub struct Extender {
+    search: ShortSearch,
+    apart: ShortSearch,
+    solver: Solver,
+    nodes: u64,
+    cooks: Vec<Move>,
+}
+
+impl Extender {
+    /// An extender whose reports have a table of `table_mib` MiB.
+    ///
+    /// # Errors
+    /// If there is no memory.
+    pub fn new(table_mib: usize) -> Result<Extender, TableError> {
+        Ok(Extender {
+            search: ShortSearch::new(TABLE_MIB)?,
+            apart: ShortSearch::new(1)?,
+            solver: Solver::new(table_mib)?,
+            nodes: NODES,
+            cooks: Vec::new(),
+        })
+    }
+
+    /// The same with about so many nodes for each question.
+    #[must_use]
+    pub fn nodes(self, nodes: u64) -> Extender {
+        Extender { nodes, ..self }
+    }
+
+    /// All complete problems two plies longer than a complete one in which Black attacks and
+    /// is to move, whose solutions go on by `line`.
+    ///
+    /// # Errors
+    /// If no thread can be started.
+    pub fn step(&mut self, problem: &Extension, stop: &Stop) -> Result<Step, Reason> {
+        on_deep_stack(|| self.search_step(problem, stop))
+    }
+
+    fn search_step(&mut self, problem: &Extension, stop: &Stop) -> Step {
+        let mut step = Step::default();
+        let nodes = self.nodes;
+        self.search.from(&problem.position, stop, |search| {
+            prove_along(search, &problem.line, 10 * nodes);
+        });
+        for one in replied(&problem.position) {
+            if stop.is_raised() {
+                break;
+            }
+            step.counts.replies += 1;
+            let line = [&[one.reply], problem.line.as_slice()].concat();
+            let state = self
+                .search
+                .from(&one.position, stop, |search| state(search, &line, nodes));
+            match state {
+                ReplyState::Wrong => continue,
+                ReplyState::Open => step.counts.open_replies += 1,
+                ReplyState::Right | ReplyState::HasEquals => {
+                    step.counts.right_replies += 1;
+                    let has_equals = state == ReplyState::HasEquals;
+                    self.take_back_checks(&one.position, &line, has_equals, &mut step, stop);
+                }
+            }
+        }
+        step
+    }
+
+    /// Adds the problems from which a check leads to a position, after which `line` is right.
+    fn take_back_checks(
+        &mut self,
+        replied: &Position,
+        line: &[Move],
+        has_equals: bool,
+        step: &mut Step,
+        stop: &Stop,
+    ) {
+        let mut before = Vec::new();
+        for_each_unmove(replied, |position, check| {
+            before.push((position.clone(), check))
+        });
+        for (position, check) in before {
+            if stop.is_raised() {
+                return;
+            }
+            step.counts.checks += 1;
+            let line = [&[check], line].concat();
+            let is_image = position.mirrored() == position;
+            let mut judge = Judge {
+                search: &self.search,
+                apart: &self.apart,
+                stop,
+                nodes: self.nodes,
+                cooks: &mut self.cooks,
+            };
+            let uniqueness = match judge.judge(&position, check) {
+                Uniqueness::Unique if !has_equals => Uniqueness::Unique,
+                Uniqueness::Cooked if !is_image => Uniqueness::Cooked,
+                _ if is_image || has_equals => {
+                    step.counts.reports += 1;
+                    self.report(&position, &line, stop)
+                }
+                other => other,
+            };
+            match uniqueness {
+                Uniqueness::Unique => step.found.push(Extension { position, line }),
+                Uniqueness::Open => step.counts.open_checks += 1,
+                Uniqueness::Cooked => {}
+            }
+        }
+    }
+
+    /// What the whole report says.
+    fn report(&mut self, position: &Position, line: &[Move], stop: &Stop) -> Uniqueness {
+        let Ok(problem) = Problem::new(position, false) else {
+            return Uniqueness::Cooked;
+        };
+        let limits = Limits::new().nodes(REPORT_NODES);
+        let solver = &mut self.solver;
+        let report = report::check_until_fault(solver, &problem, Some(line), &limits, stop);
+        let is_taken = report.given == GivenLine::Taken && report.main_line == *line;
+        match report.is_complete() {
+            Some(true) if is_taken => Uniqueness::Unique,
+            None => Uniqueness::Open,
+            _ => Uniqueness::Cooked,
+        }
+    }
+}
