@@ -17,6 +17,7 @@ mod document;
 mod duration;
 mod encoding;
 mod ending;
+mod extend;
 mod fault;
 mod find;
 mod folders;
@@ -119,6 +120,8 @@ pub enum Command {
     Mine(mine::MineArguments),
     /// Look for small changes that make a cooked problem complete with the same solution
     Repair(repair::RepairArguments),
+    /// Find complete problems whose solutions go on as that of a given one, composing backwards
+    Extend(Box<extend::ExtendArguments>),
     /// Find problems of a collection that show a theme, or are like a position
     Find(Box<find::FindArguments>),
     /// Search a fixed set of positions; print the count of nodes and the speed
@@ -237,6 +240,7 @@ impl Command {
             Command::Check(arguments) => arguments.problems.files.sources(),
             Command::Mine(arguments) => arguments.files.sources(),
             Command::Repair(arguments) => arguments.problems.files.sources(),
+            Command::Extend(arguments) => arguments.problems.files.sources(),
             Command::Find(arguments) => arguments.files.sources(),
             _ => return None,
         })
@@ -324,6 +328,7 @@ fn carry_out(
         Command::Check(arguments) => check::run(arguments, config, output, ending),
         Command::Mine(arguments) => mine::run(arguments, config, output, ending),
         Command::Repair(arguments) => repair::run(arguments, config, output, ending),
+        Command::Extend(arguments) => extend::run(arguments, config, output, ending),
         Command::Find(arguments) => find::run(arguments, config, output, ending),
         Command::Bench => bench::run(output),
         Command::Perft(arguments) => perft::run(arguments, config, output),

@@ -1,8 +1,9 @@
-//! Problems found in games, and repairs of problems, as JSON. Read as input, they are these
+//! Problems found in games, repairs of problems, and longer problems, as JSON. Read as input, they are these
 //! problems with their solutions.
 
 use super::row::Row;
 use serde::Serialize;
+use tsumi_core::engine::extend::Found;
 use tsumi_core::engine::mining::{Accepted, Find};
 use tsumi_core::engine::repair::Repair;
 use tsumi_core::engine::{Problem, Verdict};
@@ -94,6 +95,41 @@ impl RepairedRow {
             to,
             words: words::change(change, Language::English),
             flaws: words::flaws(repair, Language::English),
+            origin: problem.position().to_sfen(),
+        }
+    }
+}
+
+/// A problem whose solution goes on as that of a given one, as one object.
+#[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
+pub struct ExtendedRow {
+    /// The problem with its main line. `plies` is the length without futile interpositions.
+    #[serde(flatten)]
+    pub row: Row,
+    /// Plies before the solution of the given problem.
+    pub before: usize,
+    /// Its flaws in words.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub flaws: Vec<String>,
+    /// The position that was given.
+    pub origin: String,
+}
+
+impl ExtendedRow {
+    /// The row of a problem found before another one. Number and name are for the caller to fill
+    /// in.
+    pub fn new(problem: &Problem, found: &Found) -> ExtendedRow {
+        let after = &found.problem;
+        ExtendedRow {
+            row: Row::of_line(
+                after.position(),
+                after.attacker(),
+                &Verdict::Mate,
+                &found.line,
+            ),
+            before: found.before,
+            flaws: words::flaws_of_found(found, Language::English),
             origin: problem.position().to_sfen(),
         }
     }

@@ -69,6 +69,17 @@ impl Problem {
         problem
     }
 
+    /// Another position with the same attacker.
+    pub(super) fn at(&self, position: &Position) -> Problem {
+        Problem {
+            position: position.clone(),
+            attacker: self.attacker,
+            start: position.clone(),
+            played: Vec::new(),
+            barred: Vec::new(),
+        }
+    }
+
     /// The positions of [`Problem::barring`].
     pub(super) fn barred(&self) -> &[Position] {
         &self.barred

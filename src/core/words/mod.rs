@@ -6,6 +6,7 @@ mod answer;
 #[cfg(feature = "cli")]
 mod certificate;
 mod display;
+mod extend;
 mod headline;
 mod lengths;
 mod mistakes;
@@ -17,6 +18,9 @@ pub use answer::{first_move, first_moves_are_open, lacks_memory, nowhere, tsume}
 pub use answer::{no_mate, reason, side, verdict, why_open};
 #[cfg(feature = "cli")]
 pub use certificate::{certificate, claim, no_certificate};
+pub use extend::flaws_of_found;
+#[cfg(feature = "cli")]
+pub use extend::no_growth;
 #[cfg(feature = "cli")]
 pub use headline::complete_but_other;
 pub use headline::{headline, report_headline};

@@ -8,7 +8,7 @@
 //!
 //! # Why only two plies are to be tested
 //!
-//! Let Q be complete ([`Report::is_complete`]) with the attacker to move, L its main line and n
+//! Let Q be complete ([`super::report::Report::is_complete`]) with the attacker to move, L its main line and n
 //! its tsume length, the plies of L. Let R be a position with the defender to move and in check
 //! from which the reply r leads to Q, and P one from which the check c leads to R. Then P, c, r, L
 //! is complete exactly if
@@ -37,7 +37,7 @@
 //!   is asked with the positions of L before it barred; on P the positions P and R are barred,
 //!   too. With more barred no more moves mate. So what does not mate in Q does not mate in P.
 //! - *The last move*: other mates in one there are no faults unless the whole problem is a mate
-//!   in one. So Q may also be a mate in one with no other faults than these ([`may_grow`]).
+//!   in one. So Q may also be a mate in one with no other faults than these ([`start`]).
 //! - *Pieces left over*: the end is the same.
 //! - *Repetition*: P is none of the positions of L, as its length is greater; R none, likewise.
 //! - *The same c from two places*: each pair of P and c is tested by itself. If two moves lead from
@@ -58,19 +58,17 @@
 //! What is open within the nodes is counted and left aside ([`Counts`]), never taken for
 //! complete.
 
+mod extension;
+mod extensions;
+mod pool;
 mod replied;
 mod single;
+mod start;
 mod step;
+mod wanted;
 
-pub use step::{Counts, Extender, Extension, Step};
-
-use super::report::{FaultKind, Minor, Report};
-
-/// True if a problem with this report may grow backwards: it is complete, or a mate in one whose
-/// only faults are other mates in one.
-pub fn may_grow(report: &Report) -> bool {
-    let is_mate_in_one = |kind: FaultKind| kind == FaultKind::Yozume(Some(Minor::MateInOne));
-    report.open.is_empty()
-        && !report.main_line.is_empty()
-        && report.faults.iter().all(|fault| is_mate_in_one(fault.kind))
-}
+pub use extension::Extension;
+pub use extensions::{Done, Extensions, Found, Growth, Next, Task};
+pub use start::{NoGrowth, start};
+pub use step::{Counts, Extender, Step};
+pub use wanted::{Aim, Allowed, Wanted};

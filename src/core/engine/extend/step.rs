@@ -1,12 +1,14 @@
 //! One step back from a problem: all complete problems two plies longer.
 
-use super::replied::{ReplyState, prove_along, replied, state};
+use super::extension::Extension;
+use super::replied::{Replied, ReplyState, prove_along, replied, state};
 use super::single::{Judge, Uniqueness};
+use super::wanted::{Allowed, Wanted};
 use crate::dfpn::Stop;
 use crate::engine::answer::Reason;
 use crate::engine::limits::Limits;
 use crate::engine::problem::Problem;
-use crate::engine::report::{self, GivenLine};
+use crate::engine::report::{self, GivenLine, Report};
 use crate::engine::short_search::{ShortSearch, on_deep_stack};
 use crate::engine::solver::Solver;
 use crate::position::{Move, Position, for_each_unmove};
@@ -14,19 +16,10 @@ use crate::table::TableError;
 
 /// Memory of the table for quick questions in MiB.
 const TABLE_MIB: usize = 4;
-/// Nodes for each question about a reply or a check.
-const NODES: u64 = 1_000;
-/// Nodes for a whole report.
+/// Nodes for a report that decides whether a problem is complete.
 const REPORT_NODES: u64 = 100_000;
-
-/// A problem and its solution.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Extension {
-    /// The position.
-    pub position: Position,
-    /// Its main line.
-    pub line: Vec<Move>,
-}
+/// Nodes for one that is told.
+const WHOLE_REPORT_NODES: u64 = 1_000_000;
 
 /// What became of the positions two plies before.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -46,6 +39,18 @@ pub struct Counts {
     pub reports: usize,
 }
 
+impl Counts {
+    /// Adds those of another step.
+    pub(super) fn add(&mut self, other: &Counts) {
+        self.replies += other.replies;
+        self.right_replies += other.right_replies;
+        self.open_replies += other.open_replies;
+        self.checks += other.checks;
+        self.open_checks += other.open_checks;
+        self.reports += other.reports;
+    }
+}
+
 /// A step back.
 #[derive(Clone, Debug, Default)]
 #[non_exhaustive]
@@ -63,6 +68,7 @@ pub struct Extender {
     apart: ShortSearch,
     solver: Solver,
     nodes: u64,
+    allowed: Allowed,
     cooks: Vec<Move>,
 }
 
@@ -76,15 +82,35 @@ impl Extender {
             search: ShortSearch::new(TABLE_MIB)?,
             apart: ShortSearch::new(1)?,
             solver: Solver::new(table_mib)?,
-            nodes: NODES,
+            nodes: Wanted::default().nodes,
+            allowed: Allowed::default(),
             cooks: Vec::new(),
         })
     }
 
-    /// The same with about so many nodes for each question.
+    /// The same for what is wanted.
     #[must_use]
-    pub fn nodes(self, nodes: u64) -> Extender {
-        Extender { nodes, ..self }
+    pub fn by(self, wanted: &Wanted) -> Extender {
+        Extender {
+            nodes: wanted.nodes,
+            allowed: wanted.allowed.clone(),
+            ..self
+        }
+    }
+
+    /// The problem alone, if it is complete by a whole report.
+    ///
+    /// # Errors
+    /// If no thread can be started.
+    pub fn is_complete(&mut self, problem: &Extension, stop: &Stop) -> Result<Step, Reason> {
+        on_deep_stack(|| {
+            let mut step = Step::default();
+            let Extension { position, line } = problem;
+            if self.report(position, line, stop) == Uniqueness::Unique {
+                step.found.push(problem.clone());
+            }
+            step
+        })
     }
 
     /// All complete problems two plies longer than a complete one in which Black attacks and
@@ -117,26 +143,36 @@ impl Extender {
                 ReplyState::Right | ReplyState::HasEquals => {
                     step.counts.right_replies += 1;
                     let has_equals = state == ReplyState::HasEquals;
-                    self.take_back_checks(&one.position, &line, has_equals, &mut step, stop);
+                    let after = &problem.position;
+                    let before = self.checks_before(&one, after);
+                    self.judge_checks(before, &line, has_equals, &mut step, stop);
                 }
             }
         }
         step
     }
 
-    /// Adds the problems from which a check leads to a position, after which `line` is right.
-    fn take_back_checks(
+    /// The checks that lead to a position, and the positions before them.
+    fn checks_before(&self, one: &Replied, after: &Position) -> Vec<(Position, Move)> {
+        let mut before = Vec::new();
+        for_each_unmove(&one.position, |position, check| {
+            if self.allowed.allows(position, check, one.reply, after) {
+                before.push((position.clone(), check));
+            }
+        });
+        before
+    }
+
+    /// Adds those problems whose first move is the only check that mates, and after which `line`
+    /// is right.
+    fn judge_checks(
         &mut self,
-        replied: &Position,
+        before: Vec<(Position, Move)>,
         line: &[Move],
         has_equals: bool,
         step: &mut Step,
         stop: &Stop,
     ) {
-        let mut before = Vec::new();
-        for_each_unmove(replied, |position, check| {
-            before.push((position.clone(), check))
-        });
         for (position, check) in before {
             if stop.is_raised() {
                 return;
@@ -168,7 +204,17 @@ impl Extender {
         }
     }
 
-    /// What the whole report says.
+    /// All that there is to say about a problem.
+    pub fn whole_report(&mut self, problem: &Extension, stop: &Stop) -> Report {
+        let Ok(black) = Problem::new(&problem.position, false) else {
+            return Report::new(GivenLine::Absent);
+        };
+        let limits = Limits::new().nodes(WHOLE_REPORT_NODES);
+        let line = Some(&*problem.line);
+        report::check(&mut self.solver, &black, line, &limits, stop, &mut |_| ())
+    }
+
+    /// What a report says that ends with the first fault.
     fn report(&mut self, position: &Position, line: &[Move], stop: &Stop) -> Uniqueness {
         let Ok(problem) = Problem::new(position, false) else {
             return Uniqueness::Cooked;

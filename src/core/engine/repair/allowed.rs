@@ -73,7 +73,7 @@ impl Allowed {
 }
 
 /// True if a word is a piece in SFEN.
-fn is_piece(word: &str) -> bool {
+pub fn is_piece(word: &str) -> bool {
     let unpromoted = word.strip_prefix('+').unwrap_or(word);
     let letter = unpromoted.to_ascii_uppercase();
     let mut kinds = PieceKind::ALL.into_iter();

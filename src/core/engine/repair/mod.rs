@@ -44,7 +44,7 @@ mod strip;
 mod target;
 
 pub use acceptance::Acceptance;
-pub use allowed::{Allowed, KeepError};
+pub use allowed::{Allowed, KeepError, is_piece};
 pub use neighbours::{Change, Neighbour, neighbours};
 pub use repairer::{Judgement, Repairer};
 pub use repairs::{Counts, NoRepair, Repair, Repairs, Wanted};

@@ -1,0 +1,240 @@
+//! `tsumi extend`: problems whose solutions go on as that of a given one (逆算).
+//!
+//! [`tsumi_core::engine::extend`] says what is to be asked next and which problems are to be
+//! told; here it is asked by jobs side by side.
+
+mod arguments;
+mod grown;
+
+pub use arguments::ExtendArguments;
+
+use super::batch::Plan;
+use super::ending::Termination;
+use super::fault::Fault;
+use super::outcome::{CommandFailure, CommandOutcome, complain, first_of};
+use super::pool::{JobEvent, side_by_side};
+use super::progress::ProgressDisplay;
+use super::sinks::Sinks;
+use super::task::ProblemTask;
+use crate::files::Given;
+use grown::Grown;
+use std::io::Write;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+use std::{iter, thread};
+use tsumi_core::engine::config::Config;
+use tsumi_core::engine::extend::{Extensions, Found, Growth, Next, NoGrowth, Task, Wanted};
+use tsumi_core::engine::{Problem, Solver, Stop};
+use tsumi_core::words;
+
+/// How long a job sleeps that has nothing to do before another one is done.
+const PAUSE: Duration = Duration::from_millis(1);
+
+/// Extends all problems. One that may not grow is reported and skipped.
+pub fn run(
+    arguments: &ExtendArguments,
+    config: &Config,
+    output: &mut (dyn Write + Send),
+    ending: &Termination,
+) -> Result<CommandOutcome, CommandFailure> {
+    let mut plan = arguments.plan(config)?;
+    let page = arguments.html.as_deref();
+    let mut sinks = Sinks::open(&mut plan, page, "problem", true, output)?;
+    let (progress, language) = (ProgressDisplay::new(), plan.language);
+    let on_fault = |fault: &Fault| progress.aside(|| complain(fault.in_words(language)));
+    let worst = plan.one_by_one(ending, on_fault, |solver, task, problem| {
+        let extending = Extending {
+            wanted: arguments.wanted(),
+            plan: &plan,
+            task,
+            problem,
+            stop: ending.stop(),
+            progress: &progress,
+            start: Instant::now(),
+        };
+        extending.run(solver, &mut sinks)
+    });
+    progress.end();
+    let mut outcome = CommandOutcome::NotAnswered;
+    let extended = worst.map(|worst| outcome = worst);
+    first_of([extended, sinks.finish()])?;
+    Ok(outcome)
+}
+
+/// The growth of one problem.
+struct Extending<'a> {
+    wanted: Wanted,
+    plan: &'a Plan,
+    task: &'a ProblemTask,
+    problem: &'a Problem,
+    stop: &'a Stop,
+    progress: &'a ProgressDisplay,
+    start: Instant,
+}
+
+impl Extending<'_> {
+    fn run(
+        &self,
+        solver: &mut Solver,
+        sinks: &mut Sinks<'_>,
+    ) -> Result<CommandOutcome, CommandFailure> {
+        let given = match &self.task.content {
+            Ok((_, Some(Given::Line(tree)))) => Some(tree.main_line()),
+            _ => None,
+        };
+        let asked = (&self.plan.limits, &self.wanted);
+        let extensions = Extensions::of(solver, self.problem, given.as_deref(), asked, self.stop);
+        let extensions = match extensions {
+            Ok(extensions) => Mutex::new(extensions),
+            Err(why) => return Ok(self.refuse(why, sinks)),
+        };
+        let mut written = 0;
+        self.grow(&extensions, &mut written, sinks)?;
+        let mut extensions = extensions
+            .into_inner()
+            .unwrap_or_else(PoisonError::into_inner);
+        let is_answered = written > 0;
+        let rest = extensions.rest();
+        self.write(&rest, &mut written, sinks)?;
+        self.progress.aside(|| self.summarize(&extensions, sinks))?;
+        let is_long = |found: &Found| found.line.len() >= extensions.plies();
+        Ok(if is_answered || rest.iter().any(is_long) {
+            CommandOutcome::Answered
+        } else {
+            CommandOutcome::NotAnswered
+        })
+    }
+
+    /// Why the problem does not grow.
+    fn refuse(&self, why: NoGrowth, sinks: &Sinks<'_>) -> CommandOutcome {
+        let (name, why) = (&self.task.name, words::no_growth(why, sinks.language));
+        self.progress
+            .aside(|| complain(format_args!("{name}: {why}")));
+        CommandOutcome::NotAnswered
+    }
+
+    /// Does all tasks side by side, and writes what is to be told.
+    fn grow(
+        &self,
+        extensions: &Mutex<Extensions>,
+        written: &mut usize,
+        sinks: &mut Sinks<'_>,
+    ) -> Result<(), CommandFailure> {
+        let extenders = self
+            .plan
+            .for_each_job(|mib| lock(extensions).extender(mib))?;
+        side_by_side(
+            extenders,
+            iter::from_fn(|| self.next(extensions)).map(Ok),
+            self.stop,
+            |extender, task| extender.work(task, self.stop),
+            |event| {
+                let JobEvent::Done(done) = event else {
+                    return Ok(());
+                };
+                let found = lock(extensions).take(done);
+                self.write(&found, written, sinks)?;
+                let growth = lock(extensions).growth();
+                self.progress.show(|| self.progress_of(growth));
+                Ok(())
+            },
+        )
+    }
+
+    /// The next task, as soon as there is one.
+    fn next(&self, extensions: &Mutex<Extensions>) -> Option<Box<Task>> {
+        let time = self.plan.limits.time;
+        loop {
+            let is_late = time.is_some_and(|time| self.start.elapsed() >= time);
+            if is_late || self.stop.is_raised() {
+                return None;
+            }
+            // Not in the head of `match`: the lock would be held during the pause.
+            let next = lock(extensions).next_task();
+            match next {
+                Next::Task(task) => return Some(task),
+                Next::Wait => thread::sleep(PAUSE),
+                Next::End => return None,
+            }
+        }
+    }
+
+    fn write(
+        &self,
+        found: &[Found],
+        written: &mut usize,
+        sinks: &mut Sinks<'_>,
+    ) -> Result<(), CommandFailure> {
+        for found in found {
+            *written += 1;
+            let grown = Grown {
+                task: self.task,
+                problem: self.problem,
+                found,
+                number: *written,
+            };
+            self.progress.aside(|| grown.write(sinks))?;
+        }
+        Ok(())
+    }
+
+    /// What to show while problems grow.
+    fn progress_of(&self, growth: Growth) -> String {
+        let Growth {
+            steps,
+            complete,
+            longest,
+            waiting,
+            ..
+        } = growth;
+        let name = &self.task.name;
+        format!(
+            "{name}: {steps} taken back, {complete} complete, the longest {longest} plies, \
+             {waiting} waiting"
+        )
+    }
+
+    fn summarize(
+        &self,
+        extensions: &Extensions,
+        sinks: &mut Sinks<'_>,
+    ) -> Result<(), CommandFailure> {
+        let name = &self.task.name;
+        let seconds = self.start.elapsed().as_secs_f64();
+        let Growth {
+            steps,
+            complete,
+            longest,
+            disputed,
+            counts,
+            ..
+        } = extensions.growth();
+        let (checks, replies) = (counts.checks, counts.replies);
+        let (open_checks, open_replies) = (counts.open_checks, counts.open_replies);
+        let text = sinks.language.pick(
+            format!(
+                "{name}: {complete} complete, the longest {longest} plies; {steps} problems taken \
+                 back, {replies} replies, {open_replies} not settled, {checks} checks, \
+                 {open_checks} not settled; {seconds:.1} s"
+            ),
+            format!(
+                "{name}：完全 {complete}、最長 {longest} 手。{steps} 図から逆算、応手 {replies}（未決 \
+                 {open_replies}）、王手 {checks}（未決 {open_checks}）、{seconds:.1} 秒"
+            ),
+        );
+        if disputed > 0 {
+            let disputed = format!("{name}: {disputed} of them not by their reports");
+            complain(disputed);
+        }
+        if sinks.takes_remarks() {
+            sinks.remark(&format!("{text}\n\n"))
+        } else {
+            complain(text);
+            Ok(())
+        }
+    }
+}
+
+fn lock(extensions: &Mutex<Extensions>) -> MutexGuard<'_, Extensions> {
+    extensions.lock().unwrap_or_else(PoisonError::into_inner)
+}

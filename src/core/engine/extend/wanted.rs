@@ -1,0 +1,128 @@
+//! Which problems are wanted.
+
+use super::extension::Extension;
+use crate::position::{Color, Move, Piece, PieceKind, Position, Square};
+
+/// What is wanted of the problems found.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Wanted {
+    /// Their plies; `None` for two more than the given problem has, and for all of these.
+    pub plies: Option<usize>,
+    /// Number of problems; `None` for no limit.
+    pub most: Option<usize>,
+    /// Pieces that may join on the way, beside those that the moves taken back need.
+    pub additions: usize,
+    /// Nodes for each question about a reply or a check.
+    pub nodes: u64,
+    /// Which moves may be taken back.
+    pub allowed: Allowed,
+    /// What is valued.
+    pub aim: Aim,
+}
+
+impl Default for Wanted {
+    /// All problems two plies longer.
+    fn default() -> Wanted {
+        Wanted {
+            plies: None,
+            most: None,
+            additions: 0,
+            nodes: 20_000,
+            allowed: Allowed::default(),
+            aim: Aim::default(),
+        }
+    }
+}
+
+/// What is valued in problems.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Aim {
+    /// Sacrifices, no captures, few pieces.
+    #[default]
+    Sacrifices,
+    /// 煙詰: many pieces on the board, and few at the end.
+    Smoke,
+}
+
+/// Which moves may be taken back, and what may come to the board by them. All by default.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Allowed {
+    /// Squares to which pieces may come; none for all.
+    pub region: Vec<Square>,
+    /// Pieces that may come to the board, as in SFEN (`+P`, `s`); none for all.
+    pub pieces: Vec<String>,
+    /// No promoted lances, knights and silvers come to the board: of the problems that differ
+    /// only in these and promoted pawns one is enough.
+    pub tokin_only: bool,
+    /// Most pieces in the attacker's hand.
+    pub most_in_hand: Option<u32>,
+    /// Each check is captured at once.
+    pub only_sacrifices: bool,
+    /// No check captures.
+    pub no_captures: bool,
+}
+
+impl Allowed {
+    /// True if the first two moves of a problem may be taken back. Black attacks.
+    pub fn allows(&self, before: &Position, check: Move, reply: Move, after: &Position) -> bool {
+        let captures = !before.piece_at(check.to()).is_none();
+        let is_sacrifice = check.to() == reply.to();
+        let in_hand = before.hand(Color::Black).total();
+        (is_sacrifice || !self.only_sacrifices)
+            && !(captures && self.no_captures)
+            && self.most_in_hand.is_none_or(|most| in_hand <= most)
+            && self.allows_places(before, after)
+    }
+
+    /// True if what stands elsewhere than after the two moves may stand there.
+    fn allows_places(&self, before: &Position, after: &Position) -> bool {
+        let is_changed = |&square: &Square| before.piece_at(square) != after.piece_at(square);
+        let mut changed = before.occupied().filter(is_changed);
+        changed.all(|square| {
+            let piece = before.piece_at(square);
+            let is_new = count_of(before, piece) > count_of(after, piece);
+            self.allows_square(square) && (!is_new || self.allows_piece(piece))
+        })
+    }
+
+    /// True if a piece may come to a square.
+    pub fn allows_square(&self, square: Square) -> bool {
+        self.region.is_empty() || self.region.contains(&square)
+    }
+
+    /// True if a piece may come to the board.
+    pub fn allows_piece(&self, piece: Piece) -> bool {
+        const LIKE_TOKIN: [PieceKind; 3] = [
+            PieceKind::PRO_LANCE,
+            PieceKind::PRO_KNIGHT,
+            PieceKind::PRO_SILVER,
+        ];
+        piece.kind() == PieceKind::KING
+            || (self.pieces.is_empty() || self.pieces.contains(&piece.to_string()))
+                && !(self.tokin_only && LIKE_TOKIN.contains(&piece.kind()))
+    }
+}
+
+fn count_of(position: &Position, piece: Piece) -> u32 {
+    position.pieces_of(piece.color(), piece.kind()).count()
+}
+
+/// How much the first two moves of a problem are valued: a sacrifice first, a capture last; then
+/// few pieces, or many for smoke. Greater is better.
+pub fn value(problem: &Extension, aim: Aim) -> i32 {
+    let position = &problem.position;
+    let (Some(&check), Some(&reply)) = (problem.line.first(), problem.line.get(1)) else {
+        return 0;
+    };
+    let sacrifice = i32::from(check.to() == reply.to()) * 8;
+    let capture = i32::from(!position.piece_at(check.to()).is_none()) * 16;
+    let on_board = position.occupied().count() as i32;
+    let in_hand = position.hand(Color::Black).total() as i32;
+    match aim {
+        Aim::Sacrifices => sacrifice - capture - on_board - in_hand,
+        Aim::Smoke => sacrifice - capture + 4 * on_board - 8 * in_hand,
+    }
+}
