@@ -21,6 +21,7 @@ mod documents;
 mod doors;
 mod engine_process;
 mod exhaustive;
+mod extend;
 #[cfg(target_os = "linux")]
 mod faults;
 mod files;

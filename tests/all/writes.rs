@@ -160,8 +160,11 @@ fn results_are_whole_after_an_end_at_every_write() {
     assert_eq!(rows(&folder, "out.jsonl"), rows(&folder, "whole.jsonl"));
 }
 
+/// A mate in one that can be taken back.
+const GROWS: &str = "9/9/9/9/9/9/7+R1/6R2/8k b 2b4g4s4n4l18p 1";
+
 /// What the commands are given beside their outputs.
-const GIVEN: [(&str, &[&str]); 13] = [
+const GIVEN: [(&str, &[&str]); 14] = [
     ("solve", &["--hash", "1", "--jobs", "1", "two.sfen"]),
     ("game", &["--nodes", "100", "--hash", "1", "game.kif"]),
     ("verify", &["--hash", "1", "two.sfen"]),
@@ -170,6 +173,10 @@ const GIVEN: [(&str, &[&str]); 13] = [
     (
         "repair",
         &["--hash", "1", "--jobs", "1", "--most", "1", "cooked.sfen"],
+    ),
+    (
+        "extend",
+        &["--hash", "1", "--jobs", "1", "--most", "1", "grows.sfen"],
     ),
     ("find", &["--like", MATE_IN_ONE, "two.sfen"]),
     ("bench", &[]),
@@ -189,7 +196,8 @@ fn folder_of_outputs(name: &str) -> PathBuf {
     // A gold is left over.
     let cooked = MATE_IN_ONE.replace(" G2r2b3g", " 2G2r2b2g");
     let written = write("two.sfen", two)
-        .and_then(|()| write("cooked.sfen", format!("sfen {cooked} moves G*5b\n")));
+        .and_then(|()| write("cooked.sfen", format!("sfen {cooked} moves G*5b\n")))
+        .and_then(|()| write("grows.sfen", format!("{GROWS}\n")));
     written.expect("scratch folder");
     let game = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/files/game.kif");
     fs::copy(game, folder.join("game.kif")).expect("scratch folder");

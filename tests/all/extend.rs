@@ -1,0 +1,243 @@
+//! `tsumi extend`, and the library's [`Extender`] behind it.
+//!
+//! Expected values: the whole report on every pair of moves taken back, which the two new plies
+//! only spare; for small sets of pieces the exhaustive solver and the plain recursion of the tests,
+//! which share no code with the engine.
+
+use crate::cli::run;
+use crate::engine_process::scratch;
+use crate::exhaustive::solver::{self, Verdict};
+use crate::tsume::truth;
+use serde_json::Value;
+use std::collections::BTreeSet;
+use std::fs;
+use tsumi_core::engine::extend::{Extender, Extension, Wanted, start};
+use tsumi_core::engine::report::{GivenLine, check, check_until_fault};
+use tsumi_core::engine::{Limits, Problem, Solver, Stop};
+use tsumi_core::position::{Color, Move, Position, for_each_unmove};
+
+/// A mate in one by two rooks.
+const ROOKS: &str = "9/9/9/9/9/9/7+R1/6R2/8k b 2b4g4s4n4l18p 1";
+/// The same with a few pieces that the defender has, and positions from which it is reached.
+const FEW: [&str; 5] = [
+    "9/9/9/9/9/9/7+R1/6R2/8k b p 1",
+    "9/9/9/9/9/9/7+R1/6R2/8k b ng 1",
+    "9/9/9/9/9/9/7+R1/6R2/8k b bs 1",
+    "9/9/9/9/9/9/4+R4/6R2/7k1 b p 1",
+    "9/9/9/9/9/9/7+R1/6R2/7Nk b s 1",
+];
+/// A mate in seven.
+const SEVEN: &str = "5B1nk/9/6Rpp/9/9/9/9/9/9 b Rb4g4s3n4l16p 1";
+/// A mate in one with two solutions and a gold left.
+const COOKED: &str = "4k4/9/4P4/9/9/9/9/9/9 b 2G2r2b2g4s4n4l17p 1";
+
+fn problem(sfen: &str) -> Problem {
+    Problem::new(&Position::from_sfen(sfen).unwrap(), false).unwrap()
+}
+
+/// The problem with its main line.
+fn begin(sfen: &str) -> Extension {
+    let (problem, mut solver) = (problem(sfen), Solver::new(4).unwrap());
+    let (limits, stop) = (Limits::new(), Stop::new());
+    let report = check(&mut solver, &problem, None, &limits, &stop, &mut |_| ());
+    start(&problem, &report).unwrap_or_else(|why| panic!("{sfen}: {why}"))
+}
+
+/// A position and a line, as texts.
+type Pair = (String, Vec<String>);
+
+fn pair(position: &Position, line: &[Move]) -> Pair {
+    let moves = line.iter().map(ToString::to_string);
+    (position.to_sfen(), moves.collect())
+}
+
+/// The complete problems that are found, of which nothing may be open.
+fn found(from: &Extension) -> BTreeSet<Pair> {
+    let mut wanted = Wanted::default();
+    wanted.nodes = 500_000;
+    let mut extender = Extender::new(4).unwrap().by(&wanted);
+    let step = extender.step(from, &Stop::new()).unwrap();
+    let counts = step.counts;
+    assert_eq!(
+        (counts.open_replies, counts.open_checks),
+        (0, 0),
+        "{from:?}"
+    );
+    let pairs = step.found.iter().map(|one| pair(&one.position, &one.line));
+    pairs.collect()
+}
+
+/// All pairs of a check and a reply that lead to a problem, whatever the mates are.
+fn all_pairs(from: &Extension) -> Vec<(Position, Vec<Move>)> {
+    let mut pairs = Vec::new();
+    for_each_unmove(&from.position, |replied, reply| {
+        if replied.is_in_check(Color::White) {
+            for_each_unmove(replied, |before, check| {
+                let line = [&[check, reply], from.line.as_slice()].concat();
+                pairs.push((before.clone(), line));
+            });
+        }
+    });
+    pairs
+}
+
+#[test]
+fn all_that_reports_call_complete_are_found() {
+    let mut solver = Solver::new(4).unwrap();
+    for sfen in [ROOKS, SEVEN] {
+        let from = begin(sfen);
+        let mut expected = BTreeSet::new();
+        for (position, line) in all_pairs(&from) {
+            let problem = Problem::new(&position, false).unwrap();
+            let (limits, stop) = (Limits::new().nodes(500_000), Stop::new());
+            let report = check_until_fault(&mut solver, &problem, Some(&line), &limits, &stop);
+            let is_complete = report.is_complete().expect("it is settled");
+            let is_taken = report.given == GivenLine::Taken && report.main_line == line;
+            if is_complete && is_taken {
+                expected.insert(pair(&position, &line));
+            }
+        }
+        assert_eq!(found(&from), expected, "{sfen}");
+        assert!(!expected.is_empty(), "{sfen}");
+    }
+}
+
+/// What the exhaustive solver and the plain recursion say of a pair; `None` if that takes too
+/// long. A cook of more than seven plies is not seen.
+fn is_complete_by_truth(position: &Position, line: &[Move]) -> Option<bool> {
+    let (sfen, plies) = (position.to_sfen(), line.len() as u32);
+    let mut board = solver::board(&sfen);
+    let (main, reply) = (line[0].to_string(), line[1].to_string());
+    for check in solver::checks(&board) {
+        board.apply_move32(check);
+        let after = board.to_sfen(None);
+        board.undo_move32(check).expect("the move was made");
+        if check.to_usi() == main {
+            let length = truth::tsume_length_of_defence(&after, plies - 1, 200_000).ok()?;
+            let replies = truth::longest_replies(&after, plies - 1, 200_000);
+            if length != Some(plies - 1) || !replies.ok()?.contains(&reply) {
+                return Some(false);
+            }
+        } else if let Verdict::MateIn(_) = solver::solve_defence(&after, 6, 200_000).ok()? {
+            return Some(false);
+        }
+    }
+    Some(true)
+}
+
+/// True if a check begins a mate of more than seven plies, which is too long for the truth.
+fn has_long_cook(position: &Position) -> bool {
+    let (problem, mut solver) = (problem(&position.to_sfen()), Solver::new(4).unwrap());
+    let (limits, stop) = (Limits::new(), Stop::new());
+    let report = check(&mut solver, &problem, None, &limits, &stop, &mut |_| ());
+    let mut cooks = report.faults.iter();
+    cooks.any(|cook| cook.line.ply == 1 && cook.line.moves.len() > 7)
+}
+
+#[test]
+fn steps_from_mates_in_one_agree_with_the_exhaustive_solver() {
+    let (mut agreed, mut complete) = (0, 0);
+    for sfen in FEW {
+        let from = begin(sfen);
+        let found = found(&from);
+        for (position, line) in all_pairs(&from) {
+            let pair = pair(&position, &line);
+            let Some(expected) = is_complete_by_truth(&position, &line) else {
+                continue;
+            };
+            let is_found = found.contains(&pair);
+            if expected && !is_found {
+                assert!(has_long_cook(&position), "{pair:?}");
+                continue;
+            }
+            assert_eq!(is_found, expected, "{pair:?}");
+            agreed += 1;
+            complete += usize::from(is_found);
+        }
+    }
+    println!("{agreed} pairs agreed on, {complete} complete");
+    assert!(agreed > 50 && complete > 10, "{agreed}, {complete}");
+}
+
+/// Expected: that of the report.
+#[test]
+fn the_command_writes_complete_problems() {
+    let folder = scratch("extend");
+    let (code, _, errors) = run(
+        &folder,
+        &[
+            "extend",
+            ROOKS,
+            "--plies",
+            "9",
+            "--add",
+            "3",
+            "--most",
+            "2",
+            "--jobs",
+            "1",
+            "--out",
+            "nine.jsonl",
+        ],
+    );
+    assert_eq!(code, Some(0), "{errors}");
+    let rows = fs::read_to_string(folder.join("nine.jsonl")).unwrap();
+    let mut solver = Solver::new(4).unwrap();
+    for row in rows.lines() {
+        let row: Value = serde_json::from_str(row).expect("JSON");
+        assert_eq!((&row["plies"], &row["before"]), (&9.into(), &8.into()));
+        let problem = problem(row["sfen"].as_str().unwrap());
+        let moves = row["moves"].as_array().unwrap().iter();
+        let moves: Vec<Move> = moves
+            .map(|mv| Move::from_usi(mv.as_str().unwrap()).unwrap())
+            .collect();
+        let (limits, stop) = (Limits::new(), Stop::new());
+        let report = check(
+            &mut solver,
+            &problem,
+            Some(&moves),
+            &limits,
+            &stop,
+            &mut |_| (),
+        );
+        assert_eq!(report.is_complete(), Some(true), "{row}");
+        assert_eq!(report.given, GivenLine::Taken, "{row}");
+    }
+    assert_eq!(rows.lines().count(), 2, "{rows}");
+}
+
+#[test]
+fn only_some_moves_are_taken_back_if_that_is_wanted() {
+    let folder = scratch("extend-allowed");
+    let rows = |arguments: &[&str]| {
+        let common = ["extend", ROOKS, "--format", "jsonl"];
+        let (_, text, _) = run(&folder, &[&common, arguments].concat());
+        let rows = text
+            .lines()
+            .map(|row| serde_json::from_str(row).expect("JSON"));
+        rows.collect::<Vec<Value>>()
+    };
+    let all = rows(&[]);
+    let sfen = |row: &Value| row["sfen"].as_str().unwrap().to_owned();
+    let texts = |rows: &[Value]| rows.iter().map(sfen).collect::<BTreeSet<_>>();
+    let is_sacrifice = |row: &&Value| {
+        let mv = |number: usize| row["moves"][number].as_str().unwrap().to_owned();
+        mv(0)[2..4] == mv(1)[2..4]
+    };
+    let sacrifices: Vec<Value> = all.iter().filter(is_sacrifice).cloned().collect();
+    assert_eq!(texts(&rows(&["--sacrifices"])), texts(&sacrifices));
+    let kept = rows(&["--region", "1g-3i"]);
+    assert!(kept.len() < all.len() && texts(&kept).is_subset(&texts(&all)));
+    for row in &kept {
+        // The ranks above the region are empty.
+        assert!(sfen(row).starts_with("9/9/9/9/9/9/"), "{row}");
+    }
+}
+
+#[test]
+fn a_problem_that_is_not_complete_does_not_grow() {
+    let arguments = ["extend", COOKED, "--lang", "en"];
+    let (code, _, errors) = run(&scratch("extend-cooked"), &arguments);
+    assert_eq!(code, Some(1));
+    assert!(errors.contains("not complete without flaws"), "{errors}");
+}
