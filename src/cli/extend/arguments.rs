@@ -11,8 +11,8 @@ use tsumi_core::engine::repair;
 use tsumi_core::position::Square;
 
 /// Nodes for a question where as many problems as possible are asked about: what stays open then
-/// is left aside.
-const NODES_IN_POOL: u64 = 1_000;
+/// is left aside. With 1,000 a problem takes 2.5 times as long, and 3% more are found.
+const NODES_IN_POOL: u64 = 200;
 /// Problems of a length that is given, unless another number is.
 const MOST_OF_A_LENGTH: usize = 10;
 
@@ -46,8 +46,8 @@ pub struct ExtendArguments {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     most: Option<u32>,
 
-    /// Leave open what takes more than N visited positions for a question [default: 1000 with
-    /// --plies, else 20000]
+    /// Leave open what takes more than N visited positions for a question [default: 200 with
+    /// --plies, else 300000]
     #[arg(long, value_name = "N", value_parser = bounds_of("NodesLimit"))]
     nodes: Option<u64>,
 

@@ -52,7 +52,7 @@ pub fn state(search: &mut Searcher<'_>, line: &[Move], nodes: u64) -> ReplyState
         Known::Mate(_) => {}
     }
     let is_last = line.len() <= 2;
-    match rank_reply(search, line, 4 * nodes) {
+    match rank_reply(search, line, nodes.saturating_mul(4)) {
         None => ReplyState::Open,
         Some(ReplyRank::Shorter | ReplyRank::Futile) => ReplyState::Wrong,
         Some(ReplyRank::Longest(equals)) if is_last || equals.is_empty() => ReplyState::Right,

@@ -5,8 +5,8 @@ use crate::engine::short_search::{Known, ShortSearch, known};
 use crate::length::UNLIMITED;
 use crate::position::{Move, MoveList, Position, checks};
 
-/// Nodes for each check in the first round: most cooks are found by these.
-const FIRST_NODES: u64 = 40;
+/// Nodes for each check in the first rounds: most cooks are found by these.
+const ROUNDS: [u64; 2] = [40, 1_000];
 
 /// Whether a check is the only one that mates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,7 +36,8 @@ impl Judge<'_> {
         checks(position, &mut list);
         let mut others: Vec<Move> = list.iter().copied().filter(|&mv| mv != main).collect();
         others.sort_by_key(|mv| self.rank(*mv, main));
-        for nodes in [FIRST_NODES, self.nodes] {
+        let first = ROUNDS.into_iter().filter(|&nodes| nodes < self.nodes);
+        for nodes in first.chain([self.nodes]) {
             let mut open = Vec::new();
             for mv in others {
                 match self.mates(position, mv, nodes) {

@@ -126,7 +126,7 @@ impl Extender {
         let mut step = Step::default();
         let nodes = self.nodes;
         self.search.from(&problem.position, stop, |search| {
-            prove_along(search, &problem.line, 10 * nodes);
+            prove_along(search, &problem.line, nodes.saturating_mul(10));
         });
         for one in replied(&problem.position) {
             if stop.is_raised() {

@@ -28,7 +28,7 @@ impl Default for Wanted {
             plies: None,
             most: None,
             additions: 0,
-            nodes: 20_000,
+            nodes: 300_000,
             allowed: Allowed::default(),
             aim: Aim::default(),
         }
