@@ -146,7 +146,8 @@ class Proof(check.Proof):
             look(board, plies)
             return
         expect(plies > 0, "no moves are left")
-        left = plies if plies == ANY else plies - 1
+        # None in any number stays so; with a brinkmate the moves get fewer.
+        left = plies if plies == ANY and kind == "N" else plies - 1
         if kind == "K":
             look(after(board, moves[self.choose(moves)]), left)
             return

@@ -97,11 +97,6 @@ fn passed(position: &Position) -> Result<Position> {
     Ok(passed)
 }
 
-/// Moves left after one of them.
-fn fewer(moves: i32) -> i32 {
-    if moves == ANY { ANY } else { moves - 1 }
-}
-
 /// Goes through the claim or an entry.
 pub struct Walk<'w> {
     pub ledger: &'w mut Ledger,
@@ -306,9 +301,12 @@ impl Walk<'_> {
             // If each reply to a check led to a mate, it would mate.
             tried.retain(|&mv| left > 1 || !position.gives_check_move32(mv));
         }
+        // None in any number stays so; with a brinkmate the moves get fewer.
+        let is_any = kind == NO_BRINKMATE && left == ANY;
+        let fewer = if is_any { ANY } else { left - 1 };
         tried
             .into_iter()
-            .try_for_each(|mv| after(position, mv, |position| look(self, position, fewer(left))))
+            .try_for_each(|mv| after(position, mv, |position| look(self, position, fewer)))
     }
 
     /// An entry holds if those with fewer plies do.

@@ -973,6 +973,23 @@ fn a_circle_is_no_mate() {
     }
 }
 
+/// Two checks that drive the king to and fro: neither position has a brinkmate behind it. Any number
+/// of moves may be had where there is none, not where there is one.
+#[test]
+fn a_circle_is_no_brinkmate() {
+    let (one, other) = (
+        "6+R2/8k/6p1g/5s3/9/9/9/9/9 b -",
+        "8k/6+R2/6p1g/5s3/9/9/9/9/9 b -",
+    );
+    for moves in [1, 2, 63, 9998, 9999] {
+        for behind in [moves, moves - 1, 9999] {
+            let lines = format!("b {moves} {one}\nK {moves} {one} 3a3b\nK {behind} {other} 3b3a");
+            let claim = format!("brinkmate in at most {moves} moves");
+            assert!(!accepts(&claim, &lines), "{moves}, {behind}");
+        }
+    }
+}
+
 #[test]
 fn positions_that_cannot_occur_are_refused() {
     for (name, whole) in small_proofs() {
