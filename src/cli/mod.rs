@@ -108,6 +108,9 @@ pub enum Mode {
 pub enum Command {
     /// Solve problems and print the answers
     Solve(Box<solve::SolveArguments>),
+    /// Find the shortest brinkmates: by checks and threats of mate to a position without a
+    /// defence
+    Brinkmate(solve::BrinkmateArguments),
     /// Report where in a game the side to move had a mate, and whether it saw it
     ///
     /// A position takes a second at most unless --time or --nodes says otherwise.
@@ -235,6 +238,7 @@ impl Command {
     fn sources(&self) -> Option<Vec<Source>> {
         Some(match self {
             Command::Solve(arguments) => arguments.search.sources(),
+            Command::Brinkmate(arguments) => arguments.sources(),
             Command::Game(arguments) => arguments.search.sources(),
             Command::Verify(arguments) => arguments.problems.files.sources(),
             Command::Check(arguments) => arguments.problems.files.sources(),
@@ -317,6 +321,7 @@ fn carry_out(
     let output = &mut io::stdout();
     let done = match command {
         Command::Solve(arguments) => solve::run(arguments, config, output, ending),
+        Command::Brinkmate(arguments) => solve::brinkmates(arguments, config, output, ending),
         Command::Game(arguments) => game::run(
             &arguments.search,
             &arguments.results,

@@ -45,6 +45,8 @@ pub use made_row::{ExtendedRow, MinedRow, RepairedRow};
 pub use mistake::{Mistake, ReadError};
 pub use progress_row::{ProgressRow, StepRow};
 pub use report_row::{ReportRow, RowFault, RowTry};
-pub use row::{INVALID, Row, RowBounds, RowFirstMove, RowRefutation, RowTsume, RowVariation};
+pub use row::{
+    INVALID, Row, RowBounds, RowBrinkmate, RowFirstMove, RowRefutation, RowTsume, RowVariation,
+};
 pub use single::{Reading, line, problem};
 pub use tsumi_core::notation::rest::Rest;

@@ -5,7 +5,9 @@
 
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
-use tsumi_core::engine::{Answer, Findings, FirstMove, Problem, Refutation, Verdict};
+use tsumi_core::engine::{
+    Answer, BrinkmateAnswer, BrinkmateVerdict, Findings, FirstMove, Problem, Refutation, Verdict,
+};
 use tsumi_core::length::Bounds;
 use tsumi_core::notation::{MoveTree, moves, rest};
 use tsumi_core::position::{Color, Move, Position};
@@ -37,10 +39,14 @@ pub struct Row {
     /// The side that is to mate: `black` or `white`.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub attacker: String,
-    /// `mate`, `nomate`, `timeout` or `invalid`.
+    /// What was asked, unless it was the mate: `brinkmate`.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub question: String,
+    /// `mate`, `nomate`, `timeout` or `invalid`; of a brinkmate also `brinkmate` and
+    /// `nobrinkmate`, and `mate` where the attacker mates by checks.
     pub verdict: String,
     /// Of a `timeout`, why there is no answer, in one word: `stopped`, `time`, `nodes`,
-    /// `mate-limit`, `depth`, `rejected` or `thread`.
+    /// `mate-limit`, `most`, `depth`, `rejected` or `thread`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub code: Option<String>,
     /// The result in one line; left out of what is no answer and no report.
@@ -64,6 +70,9 @@ pub struct Row {
     /// Proven bounds of the shortest length.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub bounds: Option<RowBounds>,
+    /// What is proven of the length of a brinkmate.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub brinkmate: Option<RowBrinkmate>,
     /// The length without futile interpositions.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub tsume: Option<RowTsume>,
@@ -133,6 +142,30 @@ impl From<Bounds> for RowBounds {
             lower: bounds.lower.into(),
             upper: bounds.upper.into(),
             shortest: bounds.meet(),
+        }
+    }
+}
+
+/// Proven bounds of the length of a brinkmate, in moves of the attacker.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+#[non_exhaustive]
+pub struct RowBrinkmate {
+    /// There is none within fewer.
+    pub lower: u32,
+    /// There is one within this many, if one was found.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub upper: Option<u32>,
+    /// True if both are equal.
+    pub shortest: bool,
+}
+
+impl From<&BrinkmateAnswer> for RowBrinkmate {
+    fn from(found: &BrinkmateAnswer) -> RowBrinkmate {
+        RowBrinkmate {
+            lower: found.lower,
+            upper: found.upper,
+            shortest: found.is_shortest(),
         }
     }
 }
@@ -246,6 +279,9 @@ impl Row {
     /// with, are for the caller to fill in.
     pub fn new(problem: &Problem, findings: &Findings) -> Row {
         let mut row = Row::of_answer(problem.position(), problem.attacker(), &findings.answer);
+        if let Some(found) = &findings.brinkmate {
+            row.set_brinkmate(problem, findings, found);
+        }
         row.set_moves(&findings.moves());
         row.set_questions(findings);
         row.headline = words::headline(findings, Language::English);
@@ -299,6 +335,28 @@ impl Row {
             reason_japanese: Some(reason_japanese),
             ..Row::default()
         }
+    }
+
+    /// Writes the answer to a question of brinkmate in the place of that about the mate, but
+    /// for a mate that makes the problem unsound.
+    fn set_brinkmate(&mut self, problem: &Problem, findings: &Findings, found: &BrinkmateAnswer) {
+        self.question = "brinkmate".to_string();
+        self.brinkmate = Some(found.into());
+        self.verdict = words::verdict_of(findings).to_string();
+        let why = words::why_open_of(findings);
+        [self.code, self.reason, self.reason_japanese] =
+            why.map_or_else(Default::default, |words| words.map(Some));
+        if found.verdict == BrinkmateVerdict::Mate {
+            return;
+        }
+        let (position, line) = (problem.position(), findings.line());
+        let left_in_hand = |_| {
+            let end = moves::after(position, line);
+            end.hand(problem.attacker()).to_string()
+        };
+        self.plies = findings.plies();
+        self.japanese = moves::japanese(position, line);
+        self.left_in_hand = self.plies.map(left_in_hand);
     }
 
     /// Writes the answers to the questions beyond the verdict.

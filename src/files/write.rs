@@ -36,19 +36,26 @@ pub enum Ending {
     Mate,
     /// There is no mate.
     NoMate,
+    /// A brinkmate.
+    Brinkmate,
+    /// There is no brinkmate.
+    NoBrinkmate,
     /// Not known.
     Open,
 }
 
 /// KIF with the variations as branches, and a comment with the length at every branch.
 pub fn kif(solved: &Solved<'_>) -> String {
-    let end = match solved.ending {
-        Ending::Mate => "詰み",
-        Ending::NoMate => "不詰",
-        Ending::Open => "中断",
+    // No record has a word for the end of a brinkmate in place of a move.
+    let (end, result) = match solved.ending {
+        Ending::Mate => ("詰み", "詰み"),
+        Ending::NoMate => ("不詰", "不詰"),
+        Ending::Brinkmate => ("中断", "必至"),
+        Ending::NoBrinkmate => ("中断", "必至なし"),
+        Ending::Open => ("中断", "中断"),
     };
     let plies = solved.moves.main_line().len();
-    let end = numbered(plies + 1, end, "") + &format!("まで{plies}手で{end}\n");
+    let end = numbered(plies + 1, end, "") + &format!("まで{plies}手で{result}\n");
     let comments = lengths(solved.moves);
     let heading = kif_heading(solved.name) + &fields(solved.details);
     heading + &kif_tree(solved.position, solved.moves, &comments, &end)
@@ -244,7 +251,9 @@ fn record(solved: &Solved<'_>) -> Option<Record> {
         Ending::Mate if black_wins => (SpecialMove::Mate, GameResult::BlackWin),
         Ending::Mate => (SpecialMove::Mate, GameResult::WhiteWin),
         Ending::NoMate => (SpecialMove::NoMate, GameResult::Paused),
-        Ending::Open => (SpecialMove::Interrupt, GameResult::Paused),
+        Ending::Brinkmate | Ending::NoBrinkmate | Ending::Open => {
+            (SpecialMove::Interrupt, GameResult::Paused)
+        }
     };
     let terminal = SpecialMoveEntry::new(kind, result);
     let sfen = solved.position.to_sfen();
@@ -280,7 +289,8 @@ fn usi_answer(solved: &Solved<'_>) -> String {
     match solved.ending {
         Ending::Mate => moves::usi(&solved.moves.main_line()),
         Ending::NoMate => "nomate".to_string(),
-        Ending::Open => "timeout".to_string(),
+        // Lists and engines answer questions of mate.
+        Ending::Brinkmate | Ending::NoBrinkmate | Ending::Open => "timeout".to_string(),
     }
 }
 

@@ -166,6 +166,7 @@ const GROWS: &str = "9/9/9/9/9/9/7+R1/6R2/8k b 2b4g4s4n4l18p 1";
 /// What the commands are given beside their outputs.
 const GIVEN: [(&str, &[&str]); 14] = [
     ("solve", &["--hash", "1", "--jobs", "1", "two.sfen"]),
+    ("brinkmate", &["--hash", "1", "--jobs", "1", "two.sfen"]),
     ("game", &["--nodes", "100", "--hash", "1", "game.kif"]),
     ("verify", &["--hash", "1", "two.sfen"]),
     ("check", &["--hash", "1", "--jobs", "1", "two.sfen"]),
@@ -396,7 +397,7 @@ fn no_output_fails_without_a_message() {
     }
     for (option, ending) in outputs_of(&program) {
         // It has something to log.
-        let (name, given) = GIVEN[3];
+        let (name, given) = GIVEN[4];
         let call = call(name, given);
         let asked = Asked {
             folder: &folder,

@@ -51,9 +51,16 @@ impl<'a> Asked<'a> {
             (all || number != usual).then(|| format!("{name} {number}"))
         };
         let time = limits.time.map(|time| time.as_secs_f64());
+        let time = time.map(|seconds| format!("--time {seconds}s"));
+        if let Some(most) = self.questions.brinkmate {
+            let most = if most == u32::MAX { 0 } else { most };
+            let nodes = number("--nodes", limits.nodes, 0);
+            let words = [Some(format!("--most {most}")), time, nodes];
+            return words.into_iter().flatten().chain(flags).collect();
+        }
         let words = [
             Some(format!("--effort {}", limits.effort.word())),
-            time.map(|seconds| format!("--time {seconds}s")),
+            time,
             number("--nodes", limits.nodes, 0),
             number("--mate-limit", limits.mate_plies.map(u64::from), 0),
         ];
@@ -110,5 +117,9 @@ mod tests {
         let expected = "--effort shortest --time 1.5s --nodes 7 --tsume --variations=2 \
             --root-defends --multipv 3";
         assert_eq!(all, expected);
+        let of_brinkmate = words(&limits, &Questions::new().brinkmate(5), false);
+        assert_eq!(of_brinkmate, "--most 5 --time 1.5s --nodes 7");
+        let of_any = words(&Limits::new(), &Questions::new().brinkmate(u32::MAX), true);
+        assert_eq!(of_any, "--most 0 --root-defends");
     }
 }

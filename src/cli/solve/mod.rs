@@ -5,6 +5,7 @@
 
 mod arguments;
 mod asked;
+mod brinkmate;
 mod comparison;
 mod gallery;
 mod shared;
@@ -14,6 +15,7 @@ mod summary;
 mod text;
 
 pub use arguments::SolveArguments;
+pub use brinkmate::BrinkmateArguments;
 
 use super::batch::Plan;
 use super::ending::Termination;
@@ -33,8 +35,18 @@ use std::io::{self, IsTerminal, Write};
 use std::time::Instant;
 use summary::CollectionSummary;
 use tsumi_core::engine::config::Config;
-use tsumi_core::engine::{Solver, Stop};
+use tsumi_core::engine::{Questions, Solver, Stop};
 use tsumi_core::system::language::Language;
+
+/// What is asked of a collection, and what is made of the answers.
+struct Order<'a> {
+    /// The command.
+    command: &'static str,
+    plan: Plan,
+    questions: Questions,
+    /// Writes proofs, pictures and pages, too.
+    files: Option<&'a SolveArguments>,
+}
 
 /// Solves all problems. A faulty one is reported and skipped.
 pub fn run(
@@ -47,17 +59,54 @@ pub fn run(
         let results = arguments.collection.results();
         return game::run(&arguments.search, results, config, output, ending);
     }
+    let (plan, questions) = arguments.plan(config)?;
+    let order = Order {
+        command: "solve",
+        plan,
+        questions,
+        files: Some(arguments),
+    };
+    carry_out(order, output, ending)
+}
+
+/// Looks for the shortest brinkmates of all problems, likewise.
+pub fn brinkmates(
+    arguments: &BrinkmateArguments,
+    config: &Config,
+    output: &mut (dyn Write + Send),
+    ending: &Termination,
+) -> Result<CommandOutcome, CommandFailure> {
+    let (plan, questions) = arguments.plan(config)?;
+    let order = Order {
+        command: "brinkmate",
+        plan,
+        questions,
+        files: None,
+    };
+    carry_out(order, output, ending)
+}
+
+fn carry_out(
+    order: Order<'_>,
+    output: &mut (dyn Write + Send),
+    ending: &Termination,
+) -> Result<CommandOutcome, CommandFailure> {
+    let Order {
+        command,
+        mut plan,
+        questions,
+        files,
+    } = order;
     let start = Instant::now();
-    let (mut plan, questions) = arguments.plan(config)?;
     let tasks = plan.tasks(ending)?;
     if let Some(shares) = plan.shares.take() {
-        let worker = ("solve", Asked::of(&plan, &questions).arguments());
+        let worker = (command, Asked::of(&plan, &questions).arguments());
         return plan.share_out::<CollectionSummary>(&shares, worker, tasks, ending);
     }
-    let proofs = plan.proofs(arguments.proof.as_deref())?;
+    let proofs = plan.proofs(files.and_then(|files| files.proof.as_deref()))?;
     let solvers = plan.for_each_job(Solver::new)?;
     let mut summary = CollectionSummary::default();
-    let (sinks, done) = sinks(arguments, &mut plan, &mut summary, &mut *output)?;
+    let (sinks, done) = sinks(files, &mut plan, &mut summary, &mut *output)?;
     let is_wanted = plan.out.is_some() || !io::stdout().is_terminal();
     let progress = ProgressDisplay::of_problems(is_wanted, &plan.sources, done.count());
     let (asked, stop) = (Asked::of(&plan, &questions), ending.stop());
@@ -154,15 +203,17 @@ impl Answers<'_> {
 
 /// The sinks of the answers, and the problems done already.
 fn sinks<'a>(
-    arguments: &SolveArguments,
+    files: Option<&SolveArguments>,
     plan: &mut Plan,
     summary: &mut CollectionSummary,
     standard: &'a mut (dyn Write + Send),
 ) -> Result<(Sinks<'a>, Done), CommandFailure> {
-    let (engine, drawings) = (arguments.page_engine()?, arguments.drawings()?);
+    let engine = files.map(SolveArguments::page_engine).transpose()?;
+    let drawings = files.map(SolveArguments::drawings).transpose()?;
+    let drawings = drawings.unwrap_or_default();
     // All files are opened before anything is written.
     let mut open = || {
-        let page = arguments.html.as_ref();
+        let page = files.and_then(|files| files.html.as_ref());
         let page = page.map(|path| plan.outputs.open(path, "")).transpose()?;
         let opened = plan.open(summary)?;
         // The first picture may exist from the run that is continued.
@@ -173,12 +224,13 @@ fn sinks<'a>(
     let opened = open();
     let (page, (results, done)) = opened.inspect_err(|_| plan.outputs.discard())?;
     let mut sinks: Sinks = Vec::new();
-    if let Some(page) = page {
+    if let (Some(page), Some(files)) = (page, files) {
         let settings = page::Settings {
-            title: &arguments.title,
-            is_open: arguments.open,
-            picture: &arguments.picture,
+            title: &files.title,
+            is_open: files.open,
+            picture: &files.picture,
         };
+        let engine = engine.unwrap_or_default();
         sinks.push(Box::new(Page::begin(page, &settings, &engine)?));
     }
     for (drawing, path) in drawings {

@@ -22,20 +22,28 @@ impl ShareWork for CollectionSummary {
         task: &ProblemTask,
         (problem, given): (&Problem, Option<&Given>),
     ) -> Result<Judged<Row>, String> {
+        let attacker = problem.attacker();
         let found = match row.verdict.as_str() {
             "mate" => Some(moves),
+            "brinkmate" => {
+                // Behind it nothing is judged but that the moves are legal.
+                let judged = referee::judge_brinkmate(&row.sfen, moves, attacker, false);
+                judged.map_err(|fault| format!("the line cannot be played: {fault}"))?;
+                None
+            }
+            "nobrinkmate" if moves.is_empty() => None,
             "nomate" | "timeout" if moves.is_empty() => None,
             verdict => return Err(format!("no verdict with {} moves: {verdict}", moves.len())),
         };
         if let Some(line) = found {
-            let attacker = problem.attacker();
             let mut judged = referee::judge(&row.sfen, line, attacker);
             if judged.is_err() && row.tsume.as_ref().is_some_and(|tsume| tsume.leads) {
                 judged = referee::judge_tsume(&row.sfen, line, attacker);
             }
             judged.map_err(|fault| format!("the line does not mate: {fault}"))?;
         }
-        let given = given.filter(|_| row.verdict != "timeout");
+        let is_compared = row.verdict != "timeout" && row.question.is_empty();
+        let given = given.filter(|_| is_compared);
         let compared =
             |language| given.map(|given| comparison::words(given, found, problem, language));
         Ok(written(Row {

@@ -83,11 +83,12 @@ impl SolvedTask {
         match &self.content {
             Err(_) => (INVALID, None, 0),
             Ok(solution) => {
-                let answer = solution.answer();
-                let milliseconds = u64::try_from(answer.statistics.elapsed.as_millis());
+                let findings = &solution.findings;
+                let elapsed = findings.answer.statistics.elapsed;
+                let milliseconds = u64::try_from(elapsed.as_millis());
                 (
-                    words::verdict(&answer.verdict),
-                    answer.plies(),
+                    words::verdict_of(findings),
+                    findings.plies(),
                     milliseconds.unwrap_or(u64::MAX),
                 )
             }
@@ -137,19 +138,24 @@ impl Answered {
             name,
             details,
             position: self.position(),
-            ending: match self.findings.answer.verdict {
-                Verdict::Mate => Ending::Mate,
-                Verdict::NoMate => Ending::NoMate,
-                Verdict::Unknown(_) => Ending::Open,
+            ending: match words::verdict_of(&self.findings) {
+                "mate" => Ending::Mate,
+                "nomate" => Ending::NoMate,
+                "brinkmate" => Ending::Brinkmate,
+                "nobrinkmate" => Ending::NoBrinkmate,
+                _ => Ending::Open,
             },
             moves: &self.moves,
         }
     }
 
-    /// How the input's own solution compares, in words.
+    /// How the input's own solution compares, in words. One of a brinkmate is not compared.
     pub fn comparison(&self, language: Language) -> Option<String> {
         let given = self.given.as_ref()?;
         let answer = self.answer();
+        if self.findings.brinkmate.is_some() {
+            return None;
+        }
         let found = match answer.verdict {
             Verdict::Mate => Some(&answer.line[..]),
             Verdict::NoMate => None,
@@ -160,7 +166,7 @@ impl Answered {
 
     /// The attacker's hand at the end of the line.
     pub fn left_in_hand(&self) -> Hand {
-        let end = moves::after(self.position(), &self.findings.answer.line);
+        let end = moves::after(self.position(), self.findings.line());
         end.hand(self.problem.attacker())
     }
 }

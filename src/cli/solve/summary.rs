@@ -26,6 +26,8 @@ const BAR: u64 = 40;
 pub struct CollectionSummary {
     mates: u64,
     no_mates: u64,
+    brinkmates: u64,
+    no_brinkmates: u64,
     open: u64,
     invalid: u64,
     plies: [u64; PLIES.len() + 1],
@@ -38,6 +40,8 @@ impl CollectionSummary {
         match verdict {
             "mate" => self.mates += 1,
             "nomate" => self.no_mates += 1,
+            "brinkmate" => self.brinkmates += 1,
+            "nobrinkmate" => self.no_brinkmates += 1,
             "invalid" => {
                 self.invalid += 1;
                 return;
@@ -53,7 +57,7 @@ impl CollectionSummary {
 
     /// The number answered.
     pub fn solved(&self) -> u64 {
-        self.mates + self.no_mates
+        self.mates + self.no_mates + self.brinkmates + self.no_brinkmates
     }
 
     /// The number not answered or not readable.
@@ -90,17 +94,30 @@ impl Counts for CollectionSummary {
         let CollectionSummary {
             mates,
             no_mates,
+            brinkmates,
+            no_brinkmates,
             open,
             invalid,
             ..
         } = self;
+        let found = if brinkmates + no_brinkmates > 0 {
+            language.pick(
+                format!("{brinkmates} brinkmate, {no_brinkmates} no brinkmate, {mates} mate"),
+                format!("必至 {brinkmates}、必至なし {no_brinkmates}、詰み {mates}"),
+            )
+        } else {
+            language.pick(
+                format!("{mates} mate, {no_mates} no mate"),
+                format!("詰み {mates}、不詰 {no_mates}"),
+            )
+        };
         let mut text = language.pick(
             format!(
-                "{all} problems in {seconds:.1} s: {mates} mate, {no_mates} no mate, \
-                 {open} not answered, {invalid} with a mistake\n"
+                "{all} problems in {seconds:.1} s: {found}, {open} not answered, \
+                 {invalid} with a mistake\n"
             ),
             format!(
-                "{all} 問 {seconds:.1} 秒：詰み {mates}、不詰 {no_mates}、\
+                "{all} 問 {seconds:.1} 秒：{found}、\
                  未解答 {open}、誤りのある問題 {invalid}\n"
             ),
         );

@@ -25,12 +25,13 @@ pub fn report(solution: &Answered, language: Language) -> String {
         text.push_str(&format!("{}\n", words::lacks_memory(language)));
     }
     text.push_str(&nowhere(solution.position(), language));
-    if !answer.line.is_empty() {
-        let japanese = moves::japanese(solution.position(), &answer.line);
+    let line = solution.findings.line();
+    if !line.is_empty() {
+        let japanese = moves::japanese(solution.position(), line);
         let left = board::hand(solution.left_in_hand());
         text.push_str(&format!(
             "{}\n{}残りの持駒：{left}\n",
-            moves::usi(&answer.line),
+            moves::usi(line),
             rows(&japanese)
         ));
     }
@@ -52,22 +53,32 @@ pub fn report(solution: &Answered, language: Language) -> String {
 /// Verdict, plies, milliseconds, nodes, moves, name and what is proven of the length, with
 /// tabs between them.
 pub fn row(solution: &Answered, name: &str) -> String {
-    let answer = solution.answer();
-    let plies = answer.plies().map(|plies| plies.to_string());
-    let line = Some(moves::usi(&answer.line)).filter(|line| !line.is_empty());
+    let (answer, findings) = (solution.answer(), &solution.findings);
+    let plies = findings.plies().map(|plies| plies.to_string());
+    let line = Some(moves::usi(findings.line())).filter(|line| !line.is_empty());
     format!(
         "{}\t{}\t{}\t{}\t{}\t{name}\t{}\n",
-        words::verdict(&answer.verdict),
+        words::verdict_of(findings),
         plies.as_deref().unwrap_or("-"),
         answer.statistics.elapsed.as_millis(),
         answer.statistics.nodes,
         line.as_deref().unwrap_or("-"),
-        proven_length(&solution.findings)
+        proven_length(findings)
     )
 }
 
-/// What is proven of the length that a row shows: that it is the shortest, or its bounds.
+/// What is proven of the length that a row shows: that it is the shortest, or its bounds, of
+/// a brinkmate in moves.
 fn proven_length(findings: &Findings) -> String {
+    if let Some(found) = findings.brinkmate.as_ref()
+        && findings.answer.bounds.is_none()
+    {
+        return match found.upper {
+            Some(_) if found.is_shortest() => "shortest".to_string(),
+            Some(upper) => format!("{} to {upper} moves", found.lower),
+            None => "-".to_string(),
+        };
+    }
     match findings.answer.bounds {
         _ if findings.is_tsume_line => "shortest".to_string(),
         Some(bounds) if bounds.meet() && findings.answer.plies() == Some(bounds.upper.into()) => {

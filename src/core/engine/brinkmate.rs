@@ -36,8 +36,8 @@ pub struct BrinkmateAnswer {
     /// length.
     pub upper: Option<u32>,
     /// The attacker's moves and the replies that put the brinkmate off longest, up to the
-    /// move that makes it; empty without one. It has not been played by a second rules
-    /// library, as lines to mate are.
+    /// move that makes it; empty without one, and shorter where the table has lost the rest.
+    /// Its moves have been played by a second rules library.
     pub line: Vec<Move>,
     /// Figures so far, including those of other questions.
     pub statistics: Statistics,
@@ -84,6 +84,30 @@ impl BrinkmateAnswer {
             upper: found.upper,
             line: found.line,
             statistics,
+        }
+    }
+}
+
+impl BrinkmateAnswer {
+    /// True if the length is proven: there is none within fewer moves.
+    pub fn is_shortest(&self) -> bool {
+        self.upper == Some(self.lower)
+    }
+
+    /// True if the line leads up to the move that makes the brinkmate.
+    pub(super) fn is_whole(&self, attacker_moves: bool) -> bool {
+        let plies = |upper: u32| (2 * upper as usize).saturating_sub(usize::from(attacker_moves));
+        self.upper
+            .is_some_and(|upper| self.line.len() >= plies(upper))
+    }
+
+    /// The answer, if its line did not pass the referee.
+    pub(super) fn rejected(self) -> BrinkmateAnswer {
+        BrinkmateAnswer {
+            verdict: BrinkmateVerdict::Unknown(Reason::Rejected),
+            upper: None,
+            line: Vec::new(),
+            ..self
         }
     }
 }

@@ -1,6 +1,7 @@
 //! The questions beyond the verdict, and the findings.
 
-use super::answer::Answer;
+use super::answer::{Answer, Verdict};
+use super::brinkmate::{BrinkmateAnswer, BrinkmateVerdict};
 use super::first_moves::FirstMoves;
 use super::problem::Problem;
 use crate::length::Bounds;
@@ -35,6 +36,9 @@ pub struct Questions {
     /// Number of the attacker's moves in the line after which the other replies are
     /// searched: none by default, [`usize::MAX`] for all.
     pub variations: usize,
+    /// Not the mate, but the shortest brinkmate of at most as many moves of the attacker is
+    /// asked for; the questions above then hold where there is a mate.
+    pub brinkmate: Option<u32>,
 }
 
 impl Questions {
@@ -63,6 +67,15 @@ impl Questions {
     pub fn variations(self, variations: usize) -> Questions {
         Questions { variations, ..self }
     }
+
+    /// Asks for the shortest brinkmate of at most `most` moves in place of the mate.
+    #[must_use]
+    pub fn brinkmate(self, most: u32) -> Questions {
+        Questions {
+            brinkmate: Some(most),
+            ..self
+        }
+    }
 }
 
 /// Replies that a line does not take.
@@ -79,8 +92,11 @@ pub struct Variations {
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Findings {
-    /// Verdict, line and bounds.
+    /// Verdict, line and bounds of the mate. Where a brinkmate is asked for it says only what
+    /// that shows: the mate that makes the problem unsound, or that there is none.
     pub answer: Answer,
+    /// The brinkmate, if it was asked for ([`Questions::brinkmate`]).
+    pub brinkmate: Option<BrinkmateAnswer>,
     /// The line of the answer is the one of the tsume length, and the defender may have
     /// futile interpositions left at its end.
     pub is_tsume_line: bool,
@@ -97,6 +113,7 @@ impl From<Answer> for Findings {
     fn from(answer: Answer) -> Findings {
         Findings {
             answer,
+            brinkmate: None,
             is_tsume_line: false,
             tsume: None,
             first_moves: None,
@@ -106,6 +123,25 @@ impl From<Answer> for Findings {
 }
 
 impl Findings {
+    /// The line of what was asked: to the brinkmate, else to the mate.
+    pub fn line(&self) -> &[Move] {
+        match &self.brinkmate {
+            Some(found) if found.verdict != BrinkmateVerdict::Mate => &found.line,
+            _ => &self.answer.line,
+        }
+    }
+
+    /// Length of the line in plies, if what was asked for was found.
+    pub fn plies(&self) -> Option<usize> {
+        let is_found = match &self.brinkmate {
+            Some(found) if found.verdict != BrinkmateVerdict::Mate => {
+                found.verdict == BrinkmateVerdict::Brinkmate
+            }
+            _ => self.answer.verdict == Verdict::Mate,
+        };
+        is_found.then_some(self.line().len())
+    }
+
     /// Bounds of the length as problems count it: without futile interpositions where that is
     /// known, else with them.
     pub fn length(&self) -> Option<Bounds> {
@@ -129,7 +165,12 @@ impl Findings {
 
     /// The line with its variations, and the other first moves that mate.
     pub fn moves(&self) -> MoveTree {
-        self.moves_beside(&self.answer.line)
+        match &self.brinkmate {
+            Some(found) if found.verdict != BrinkmateVerdict::Mate => {
+                MoveTree::from_line(&found.line)
+            }
+            _ => self.moves_beside(&self.answer.line),
+        }
     }
 
     /// The same with another line of the mate in the place of the answer's, such as that of the

@@ -5,7 +5,7 @@
 //! deep stack, and passes on progress.
 
 use super::answer::{Answer, Progress, Reason, Statistics, Verdict};
-use super::brinkmate::BrinkmateAnswer;
+use super::brinkmate::{BrinkmateAnswer, BrinkmateVerdict};
 use super::effort::{Aim, Best, Mate, best_mate};
 use super::findings::{Findings, Questions, TsumeLength, Variations};
 use super::first_moves::{self, FirstMoves, Question, verdict_of_disproof};
@@ -177,9 +177,30 @@ impl<'a> Inquiry<'a> {
         self.answer()
     }
 
-    /// Answers the questions in this order: the verdict, first moves, the tsume length,
-    /// variations. One thread answers all of them.
+    /// Answers the questions in this order: the brinkmate, the verdict, first moves, the tsume
+    /// length, variations. One thread answers all that are about the mate. A brinkmate is not
+    /// looked for behind [`Problem::after`] and [`Problem::barring`].
     pub fn find(&mut self, questions: &Questions) -> Findings {
+        let asked = questions.brinkmate;
+        let Some(brinkmate) = asked.and_then(|most| self.brinkmate(most)) else {
+            return self.find_mate(questions);
+        };
+        let is_mate = brinkmate.verdict == BrinkmateVerdict::Mate;
+        let mut findings = if is_mate {
+            self.find_mate(questions)
+        } else {
+            // A mate by checks would be a brinkmate of no moves.
+            if self.problem.attacker_moves() && brinkmate.lower > 0 {
+                self.verdict = Verdict::NoMate;
+            }
+            Findings::from(self.answer())
+        };
+        findings.brinkmate = Some(brinkmate);
+        findings.answer.statistics.depth = findings.line().len() as u32;
+        findings
+    }
+
+    fn find_mate(&mut self, questions: &Questions) -> Findings {
         let leads = questions.tsume == TsumeLength::Leads;
         let (first_moves, (tsume, variations)) = self
             .solve_and(|search, context| {
@@ -304,11 +325,11 @@ impl<'a> Inquiry<'a> {
         let defender = self.problem.attacker().opponent();
         let position = self.problem.position();
         let is_quiet = position.side() == defender && !position.is_in_check(defender);
-        Some(BrinkmateAnswer::of(
-            asked,
-            is_quiet,
-            self.statistics.clone(),
-        ))
+        let answer = BrinkmateAnswer::of(asked, is_quiet, self.statistics.clone());
+        let is_whole = answer.is_whole(self.problem.attacker_moves());
+        let is_right = answer.line.is_empty()
+            || Judge::new(self.problem).passes_to_brinkmate(&answer.line, is_whole);
+        Some(if is_right { answer } else { answer.rejected() })
     }
 
     /// The refutation of the last move of each line, a check that does not mate, within

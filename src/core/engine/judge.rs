@@ -48,6 +48,15 @@ impl<'a> Judge<'a> {
         self.passes_as_tsume(&line)
     }
 
+    /// True if the line, on the given board, leads to a brinkmate as far as that is judged:
+    /// [`referee::judge_brinkmate`].
+    pub fn passes_to_brinkmate(&self, line: &[Move], is_whole: bool) -> bool {
+        let attacker = self.problem.attacker();
+        self.report(referee::judge_brinkmate(
+            &self.sfen, line, attacker, is_whole,
+        ))
+    }
+
     fn report(&self, judged: Result<(), LineFault>) -> bool {
         let report = |fault: &LineFault| {
             log::error!(

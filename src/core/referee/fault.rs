@@ -53,6 +53,12 @@ pub enum LineFault {
         /// Length of the line.
         ply: usize,
     },
+    /// A line to a brinkmate ends with the defender in check.
+    #[error("after ply {ply} the line ends in a check")]
+    EndsInCheck {
+        /// Length of the line.
+        ply: usize,
+    },
     /// The line ends in a check that has a reply.
     #[error("after ply {ply} the line is not mate: {reply} is a reply")]
     NotMate {

@@ -47,6 +47,34 @@ pub fn judge_tsume(sfen: &str, line: &[Move], attacker: Color) -> Result<(), Lin
     }
 }
 
+/// Replays `line`, whose moves of the attacker need not be checks. If it is whole, the last
+/// position has the defender to move, who is not in check: the move that makes a brinkmate
+/// is quiet, as behind a check there would have been a mate before it. Whether the position
+/// is a brinkmate is not judged.
+///
+/// # Errors
+/// The first fault of the line.
+pub fn judge_brinkmate(
+    sfen: &str,
+    line: &[Move],
+    attacker: Color,
+    is_whole: bool,
+) -> Result<(), LineFault> {
+    let mut replay = Replay::new(sfen, line, attacker)?;
+    (0..line.len()).try_for_each(|index| replay.make(index))?;
+    let (ply, defender) = (line.len(), replay.attacker.flip());
+    if !is_whole {
+        return Ok(());
+    }
+    if replay.board.side_to_move() != defender {
+        return Err(LineFault::AttackerToMove { ply });
+    }
+    if replay.board.in_check(defender) {
+        return Err(LineFault::EndsInCheck { ply });
+    }
+    Ok(())
+}
+
 /// A line on the referee's board.
 struct Replay<'a> {
     sfen: &'a str,
@@ -66,10 +94,20 @@ impl<'a> Replay<'a> {
         })
     }
 
-    /// Plays the next move, number `index` of the line from 0.
+    /// Plays the next move, number `index` of the line from 0; the attacker's is a check.
     fn play(&mut self, index: usize) -> Result<(), LineFault> {
-        let (ply, mv) = (index + 1, self.line[index]);
         let mover = self.board.side_to_move();
+        self.make(index)?;
+        if mover == self.attacker && !self.board.in_check(self.attacker.flip()) {
+            let (ply, mv) = (index + 1, self.line[index]);
+            return Err(LineFault::NoCheck { ply, mv });
+        }
+        Ok(())
+    }
+
+    /// Makes the next move, number `index` of the line from 0.
+    fn make(&mut self, index: usize) -> Result<(), LineFault> {
+        let (ply, mv) = (index + 1, self.line[index]);
         let illegal = |reason: &str| LineFault::Illegal {
             ply,
             mv,
@@ -85,9 +123,6 @@ impl<'a> Replay<'a> {
             }
             Err(error) if is_repetition(&error) => return Err(LineFault::Repetition { ply, mv }),
             Err(error) => return Err(illegal(&error.to_string())),
-        }
-        if mover == self.attacker && !self.board.in_check(self.attacker.flip()) {
-            return Err(LineFault::NoCheck { ply, mv });
         }
         Ok(())
     }
@@ -161,6 +196,26 @@ mod tests {
 
     fn mv(usi: &str) -> Move {
         Move::from_usi(usi).unwrap()
+    }
+
+    /// The silver at the belly, from a book; behind a gold that is taken it makes a
+    /// brinkmate.
+    #[test]
+    fn lines_to_brinkmates_may_be_quiet_and_end_quietly() {
+        let sfen = "5+B1nl/8k/6pp1/8p/9/9/9/9/9 b GS2rb3g3s3n3l15p 1";
+        let judged = |line: &str, is_whole| {
+            let line: Vec<Move> = line.split_whitespace().map(mv).collect();
+            judge_brinkmate(sfen, &line, Color::Black, is_whole)
+        };
+        assert_eq!(judged("G*2b 1b2b S*3b", true), Ok(()));
+        assert_eq!(judged("G*2b 1b2b", false), Ok(()));
+        let ply = 2;
+        let fault = LineFault::AttackerToMove { ply };
+        assert_eq!(judged("G*2b 1b2b", true), Err(fault));
+        let fault = LineFault::EndsInCheck { ply: 1 };
+        assert_eq!(judged("G*2b", true), Err(fault));
+        let is_illegal = |line| matches!(judged(line, false), Err(LineFault::Illegal { .. }));
+        assert!(is_illegal("G*2b 1b1a S*1a") && is_illegal("G*1a"));
     }
 
     const GOLD_DROP: &str = "4k4/9/4P4/9/9/9/9/9/9 b 2G 1";

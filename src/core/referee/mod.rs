@@ -29,5 +29,5 @@ mod walk;
 
 pub use boards::prepare;
 pub use fault::LineFault;
-pub use line::{judge, judge_tsume};
+pub use line::{judge, judge_brinkmate, judge_tsume};
 pub use walk::{Ended, Flaw, Strategy, Walk, WalkOutcome, walk};

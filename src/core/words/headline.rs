@@ -1,7 +1,7 @@
 //! An answer, and a report, in one line: what every door shows first.
 
 use super::answer::{no_mate, reason};
-use super::{lengths, report};
+use super::{brinkmate, lengths, report};
 use crate::engine::report::{GivenLine, Level, Report, Rules};
 use crate::engine::{Findings, Verdict};
 use crate::system::language::Language;
@@ -9,6 +9,17 @@ use crate::system::language::Language;
 /// An answer in one line: the verdict with the length of the mate, futile interpositions left
 /// out where that is known, or why there is no answer.
 pub fn headline(findings: &Findings, language: Language) -> String {
+    match &findings.brinkmate {
+        Some(found) => {
+            let is_mate = findings.answer.verdict == Verdict::Mate;
+            let mate = is_mate.then(|| of_mate(findings, language));
+            brinkmate::headline(found, mate, language)
+        }
+        None => of_mate(findings, language),
+    }
+}
+
+fn of_mate(findings: &Findings, language: Language) -> String {
     match &findings.answer.verdict {
         Verdict::Mate => mate(findings, language),
         Verdict::NoMate => no_mate(language).to_string(),

@@ -264,6 +264,7 @@ pub fn line_fault(fault: &LineFault, language: Language) -> String {
         LineFault::NoCheck { ply, .. } => format!("{ply}手目が王手でない"),
         LineFault::AttackerToMove { .. } => "攻方の手番で終わっている".to_string(),
         LineFault::EndsWithoutCheck { .. } => "最終手が王手でない".to_string(),
+        LineFault::EndsInCheck { .. } => "最終手が王手".to_string(),
         LineFault::NotMate { reply, .. } => format!("最終手のあと{reply}で逃れ"),
     }
 }
@@ -429,6 +430,7 @@ mod tests {
             LineFault::NoCheck { ply, mv },
             LineFault::AttackerToMove { ply },
             LineFault::EndsWithoutCheck { ply },
+            LineFault::EndsInCheck { ply },
             LineFault::NotMate {
                 ply,
                 reply: "5c5b".to_string(),

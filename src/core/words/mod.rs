@@ -3,6 +3,7 @@
 //! English. Mistakes of files alone are worded there (`tsumi::files`).
 
 mod answer;
+mod brinkmate;
 #[cfg(feature = "cli")]
 mod certificate;
 mod display;
@@ -16,6 +17,7 @@ mod report;
 #[cfg(feature = "protocol")]
 pub use answer::{first_move, first_moves_are_open, lacks_memory, nowhere, tsume};
 pub use answer::{no_mate, reason, side, verdict, why_open};
+pub use brinkmate::{verdict_of, why_open_of};
 #[cfg(feature = "cli")]
 pub use certificate::{certificate, claim, no_certificate};
 pub use extend::flaws_of_found;

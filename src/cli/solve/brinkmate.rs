@@ -1,0 +1,76 @@
+//! The arguments of `tsumi brinkmate`.
+
+use super::asked::Asked;
+use crate::cli::batch::{CollectionArguments, Plan, ProblemArguments, ReadingArguments};
+use crate::cli::document::Format;
+use crate::cli::outcome::CommandFailure;
+use crate::cli::search_arguments::LimitArguments;
+use crate::cli::task::Source;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::{Args, ValueEnum};
+use tsumi_core::engine::Questions;
+use tsumi_core::engine::config::Config;
+
+/// The others have no word for a brinkmate.
+const FORMATS: [&str; 4] = ["text", "json", "jsonl", "kif"];
+
+/// Arguments of `tsumi brinkmate`.
+#[derive(Args, Debug)]
+#[command(mut_arg("sources", |sources| sources.help(
+    "Files, `-` for standard input, or SFENs, each in quotes, as for `tsumi solve`"
+)))]
+#[command(mut_arg("hash", |hash| hash.help(
+    "Memory of the table in MiB, all jobs together; each has one at least"
+)))]
+#[command(mut_arg("time", |time| time.help(
+    "Give up on a position after this time: seconds, or a number with ms, s, m or h [default: never]"
+)))]
+#[command(mut_arg("format", |format| format.value_parser(
+    PossibleValuesParser::new(FORMATS).try_map(|word| Format::from_str(&word, false))
+)))]
+pub struct BrinkmateArguments {
+    #[command(flatten)]
+    problems: ProblemArguments,
+
+    #[command(flatten)]
+    limits: LimitArguments,
+
+    /// Look only for brinkmates of at most N moves of the attacker; 0 for any number
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    most: u32,
+
+    #[command(flatten)]
+    reading: ReadingArguments,
+
+    #[command(flatten)]
+    collection: CollectionArguments,
+}
+
+impl BrinkmateArguments {
+    /// Everything that is read.
+    pub fn sources(&self) -> Vec<Source> {
+        self.problems.files.sources()
+    }
+
+    /// What is looked for, how, and where the answers go.
+    pub fn plan(&self, config: &Config) -> Result<(Plan, Questions), CommandFailure> {
+        let mut plan = self.problems.plan(self.sources(), config);
+        plan.reading = self.reading.reading(config);
+        plan.limits = self.limits.options(config).limits();
+        plan.limits.time = self.problems.time(None);
+        plan.limits.compares_replies = true;
+        plan.limits.progress_interval = None;
+        let format = self.collection.format();
+        if matches!(format, Format::Csa | Format::Usi | Format::Sfen) {
+            return Err(CommandFailure::input(format_args!(
+                "--out: csa, usi and sfen have no word for a brinkmate; --format takes {}",
+                FORMATS.join(", ")
+            )));
+        }
+        self.collection.settle(&mut plan, format)?;
+        let most = if self.most == 0 { u32::MAX } else { self.most };
+        let questions = Questions::new().brinkmate(most);
+        plan.made_with = Asked::of(&plan, &questions).words();
+        Ok((plan, questions))
+    }
+}
