@@ -2,7 +2,7 @@
 
 use crate::files::{Mistake, Row};
 use std::fmt::{self, Display, Formatter};
-use tsumi_core::engine::ProblemError;
+use tsumi_core::engine::{ProblemError, ThreatError};
 use tsumi_core::notation::setup::SetupError;
 use tsumi_core::system::language::Language;
 use tsumi_core::words;
@@ -62,6 +62,9 @@ pub enum InputMistake {
     /// A position is not a problem.
     #[error("{0}")]
     Problem(#[from] ProblemError),
+    /// Nobody can threaten the side to move.
+    #[error("{0}")]
+    Threat(#[from] ThreatError),
     /// A file cannot be opened, in the system's words.
     #[error("{0}")]
     Unopened(String),
@@ -76,6 +79,7 @@ impl InputMistake {
             }
             InputMistake::Setup(error) => words::setup_error(error, language),
             InputMistake::Problem(error) => words::problem_error(*error, language),
+            InputMistake::Threat(error) => words::threat_error(*error, language),
             InputMistake::Unopened(reason) => reason.clone(),
         }
     }

@@ -118,6 +118,8 @@ pub struct Reading {
     pub rest: bool,
     /// Moves behind an SFEN are the solution, and do not lead to the position.
     pub moves_solve: bool,
+    /// The side to move is the one to be mated, and passes.
+    pub passes: bool,
 }
 
 impl Reading {
@@ -131,7 +133,7 @@ impl Reading {
     }
 
     fn rest(self) -> Rest {
-        let root_defends = self.root_defends;
+        let root_defends = self.root_defends || self.passes;
         if self.rest {
             Rest::ToDefender { root_defends }
         } else {
@@ -332,8 +334,13 @@ fn task(number: u64, (place, entry): Placed, reading: Reading) -> Result<Problem
         entry
     };
     let name = entry.name.clone().unwrap_or_else(|| place.to_string());
-    let problem = Problem::new(&entry.position, reading.root_defends);
-    let problem = problem.map_err(|error| Fault::new(place.clone(), error))?;
+    let (position, root_defends) = (&entry.position, reading.root_defends);
+    let problem = if reading.passes {
+        Problem::threat(position).map_err(InputMistake::from)
+    } else {
+        Problem::new(position, root_defends).map_err(InputMistake::from)
+    };
+    let problem = problem.map_err(|mistake| Fault::new(place.clone(), mistake))?;
     Ok(ProblemTask {
         number,
         name,
@@ -345,7 +352,8 @@ fn task(number: u64, (place, entry): Placed, reading: Reading) -> Result<Problem
             comments: entry.comments,
         },
         details: entry.details,
-        content: Ok((problem, entry.given)),
+        // What is given is about the position before a pass.
+        content: Ok((problem, entry.given.filter(|_| !reading.passes))),
     })
 }
 

@@ -106,8 +106,8 @@ pub mod face {
         Completeness, DefencePlace, Effort, Exception, Excuse, Finding, Findings, FirstMove,
         FirstMoves, Flaw, Inquiry, Limits, LineFault, MOST_POSITIONS, Meeting, Problem,
         ProblemError, Progress, Questions, Reason, Refutation, Solver, Statistics, Stop,
-        TableError, Tsume, TsumeAlong, TsumeLength, Variation, Variations, Verdict, Walk,
-        WalkOutcome, WritingProgress, divide_memory, extend, mining, repair, report,
+        TableError, ThreatError, Tsume, TsumeAlong, TsumeLength, Variation, Variations, Verdict,
+        Walk, WalkOutcome, WritingProgress, divide_memory, extend, mining, repair, report,
     };
     #[cfg(not(target_os = "unknown"))]
     pub use crate::engine::{spawn_deep, spawn_deep_scoped};

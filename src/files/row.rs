@@ -39,7 +39,8 @@ pub struct Row {
     /// The side that is to mate: `black` or `white`.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub attacker: String,
-    /// What was asked, unless it was the mate: `brinkmate`.
+    /// What was asked, unless it was the mate: `brinkmate`, or `threat`, the mate after a pass
+    /// of the defender.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub question: String,
     /// `mate`, `nomate`, `timeout` or `invalid`; of a brinkmate also `brinkmate` and
@@ -279,6 +280,9 @@ impl Row {
     /// with, are for the caller to fill in.
     pub fn new(problem: &Problem, findings: &Findings) -> Row {
         let mut row = Row::of_answer(problem.position(), problem.attacker(), &findings.answer);
+        if findings.is_threat {
+            row.question = "threat".to_string();
+        }
         if let Some(found) = &findings.brinkmate {
             row.set_brinkmate(problem, findings, found);
         }

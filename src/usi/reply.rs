@@ -9,7 +9,7 @@ use super::go::Form;
 use super::score::Score;
 use tsumi_core::engine::config::Config;
 use tsumi_core::engine::options::{OptionEntry, OptionKind, TABLE};
-use tsumi_core::engine::{Answer, Findings, FirstMove, Progress, Reason, Statistics, Verdict};
+use tsumi_core::engine::{Findings, FirstMove, Progress, Reason, Statistics, Verdict};
 use tsumi_core::notation::moves;
 use tsumi_core::position::Move;
 use tsumi_core::system::language::Language;
@@ -100,17 +100,22 @@ pub fn progress(progress: &Progress, attacker_moves: bool, lists: bool) -> Strin
 
 /// The end of a search: figures, score and line.
 pub fn summary(findings: &Findings, attacker_moves: bool) -> String {
-    let answer = &findings.answer;
-    let score = match answer.verdict {
-        Verdict::Mate => Some(Score::Mate {
+    let mate = |plies| {
+        Some(Score::Mate {
             wins: attacker_moves,
-            plies: answer.plies(),
-        }),
-        Verdict::NoMate => Some(Score::of_no_mate(attacker_moves)),
-        Verdict::Unknown(_) => None,
+            plies,
+        })
+    };
+    let score = match words::verdict_of(findings) {
+        "mate" => mate(findings.plies()),
+        // The mates behind it are of any length.
+        "brinkmate" => mate(None),
+        "nomate" | "nobrinkmate" => Some(Score::of_no_mate(attacker_moves)),
+        _ => None,
     };
     let number = findings.first_moves.as_ref().map(|_| 1);
-    info(&answer.statistics, number, score, &answer.line)
+    let statistics = &findings.answer.statistics;
+    info(statistics, number, score, findings.line())
 }
 
 /// The first moves after the best: a numbered line for each, and its verdict in words.
@@ -200,6 +205,10 @@ pub fn remarks(findings: &Findings, language: Language) -> Vec<String> {
 }
 
 fn remark(findings: &Findings, language: Language) -> Option<String> {
+    // The answer of the protocol says nothing of the bounds.
+    if findings.brinkmate.is_some() {
+        return Some(words::headline(findings, language));
+    }
     match &findings.answer.verdict {
         // `checkmate nomate` says it, and the client itself stopped the search or set its time.
         Verdict::NoMate | Verdict::Unknown(Reason::Stopped | Reason::TimeOut) => None,
@@ -209,16 +218,16 @@ fn remark(findings: &Findings, language: Language) -> Option<String> {
 
 /// The answer to a `go` that asked for it in `form`. `names_reply` adds the reply to
 /// ponder on.
-pub fn answer(answer: &Answer, form: Form, names_reply: bool) -> String {
-    match (form, &answer.verdict, answer.line.as_slice()) {
-        (Form::Checkmate, Verdict::Mate, line @ [_, ..]) => {
+pub fn answer(findings: &Findings, form: Form, names_reply: bool) -> String {
+    match (form, words::verdict_of(findings), findings.line()) {
+        (Form::Checkmate, "mate" | "brinkmate", line @ [_, ..]) => {
             format!("checkmate {}", moves::usi(line))
         }
-        (Form::Checkmate, Verdict::NoMate, _) => "checkmate nomate".to_string(),
-        (Form::BestMove, Verdict::Mate, [best, reply, ..]) if names_reply => {
+        (Form::Checkmate, "nomate" | "nobrinkmate", _) => "checkmate nomate".to_string(),
+        (Form::BestMove, "mate", [best, reply, ..]) if names_reply => {
             format!("bestmove {best} ponder {reply}")
         }
-        (Form::BestMove, Verdict::Mate, [best, ..]) => format!("bestmove {best}"),
+        (Form::BestMove, "mate", [best, ..]) => format!("bestmove {best}"),
         (form, ..) => no_answer(form),
     }
 }
@@ -234,7 +243,7 @@ pub fn no_answer(form: Form) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tsumi_core::engine::answer_without_line;
+    use tsumi_core::engine::{Answer, answer_without_line};
 
     fn line(text: &str) -> Vec<Move> {
         text.split_whitespace().flat_map(Move::from_usi).collect()
@@ -305,8 +314,10 @@ mod tests {
 
     #[test]
     fn answers_are_those_of_the_protocol() {
-        let checkmate = |given: &Answer| answer(given, Form::Checkmate, true);
-        let best = |given: &Answer, names_reply| answer(given, Form::BestMove, names_reply);
+        let checkmate = |given: &Answer| answer(&given.clone().into(), Form::Checkmate, true);
+        let best = |given: &Answer, names_reply| {
+            answer(&given.clone().into(), Form::BestMove, names_reply)
+        };
         let no_mate = answer_without_line(Verdict::NoMate, figures());
         assert_eq!(
             checkmate(&mate("G*5b 4a5b R*4a")),

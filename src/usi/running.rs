@@ -6,7 +6,7 @@
 use super::go::Go;
 #[cfg(feature = "cli")]
 use super::go::Hold;
-use tsumi_core::engine::{Answer, Problem, Stop};
+use tsumi_core::engine::{Answer, Findings, Problem, Stop};
 use tsumi_core::system::clock::Instant;
 
 /// The search whose answer is due.
@@ -26,8 +26,10 @@ pub struct Running {
     /// Whether the number of its positions is limited.
     #[cfg(feature = "cli")]
     pub has_nodes_limit: bool,
+    /// Whether a brinkmate is asked for, and not a mate.
+    pub is_brinkmate: bool,
     /// Its answer, while it is held back.
-    pub answer: Option<Answer>,
+    pub answer: Option<Findings>,
     /// The best mate that it has reported.
     pub so_far: Option<Answer>,
 }

@@ -265,6 +265,7 @@ impl Session {
             problem: problem.clone(),
             stop: stop.clone(),
             lists: questions.first_moves > 1,
+            is_brinkmate: questions.brinkmate.is_some(),
             stop_at: time.map(|time| asked + time + OVERRUN),
             #[cfg(feature = "cli")]
             has_nodes_limit: limits.nodes.is_some(),
@@ -273,6 +274,8 @@ impl Session {
         });
         let (id, mib) = (self.last_id, self.table_mib());
         let proof = Some(&self.options.proof_file).filter(|path| !path.is_empty());
+        // Proofs are about mates.
+        let proof = proof.filter(|_| questions.brinkmate.is_none());
         self.worker.jobs.add(Job::Search(Box::new(Search {
             id,
             problem,
@@ -303,6 +306,8 @@ impl Session {
         }
         if go.form == Form::BestMove {
             questions.tsume = TsumeLength::Cheap;
+        } else {
+            questions.brinkmate = self.options.brinkmate();
         }
         questions
     }
@@ -381,9 +386,9 @@ impl Session {
         self.tell_of_memory(&findings.answer.statistics);
         self.explain(&running, &findings);
         if running.go.hold == Hold::Nothing || running.stop.is_raised() {
-            return self.answer(&running, &findings.answer);
+            return self.answer(&running, &findings);
         }
-        running.answer = Some(findings.answer);
+        running.answer = Some(findings);
         self.running = Some(running);
     }
 
@@ -406,9 +411,12 @@ impl Session {
         }
     }
 
-    fn answer(&mut self, running: &Running, answer: &Answer) {
-        self.output
-            .line(&reply::answer(answer, running.go.form, self.options.ponder))
+    fn answer(&mut self, running: &Running, findings: &Findings) {
+        self.output.line(&reply::answer(
+            findings,
+            running.go.form,
+            self.options.ponder,
+        ))
     }
 
     /// Stops the search, if there is one, and answers for it: with its answer, or with
@@ -422,7 +430,9 @@ impl Session {
         if let Some(running) = &mut self.running
             && running.so_far.is_none()
         {
-            running.so_far = glance(&running.problem);
+            // Where there is no check there may be a brinkmate.
+            let tells = |answer: &Answer| !running.is_brinkmate || answer.plies().is_some();
+            running.so_far = glance(&running.problem).filter(tells);
         }
         self.end_running();
     }
@@ -444,7 +454,7 @@ impl Session {
             return;
         };
         match running.so_far.take() {
-            Some(answer) => self.answer(&running, &answer),
+            Some(answer) => self.answer(&running, &answer.into()),
             None => self.output.line(&reply::no_answer(running.go.form)),
         }
     }

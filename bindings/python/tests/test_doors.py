@@ -6,7 +6,9 @@ import pytest
 import tsumi
 from conftest import DATA
 
-TABLE = [json.loads(row) for row in (DATA / "doors.jsonl").read_text("utf-8").splitlines()]
+ROWS = [json.loads(row) for row in (DATA / "doors.jsonl").read_text("utf-8").splitlines()]
+# Brinkmates are not asked for here yet.
+TABLE = [row for row in ROWS if row["ask"] != "brinkmate"]
 
 
 def is_part(expected, found):

@@ -3,7 +3,9 @@
 import { readFileSync } from "node:fs";
 
 const file = new URL("../../../tests/data/doors.jsonl", import.meta.url);
-export const TABLE = readFileSync(file, "utf8").trimEnd().split("\n").map((row) => JSON.parse(row));
+const ROWS = readFileSync(file, "utf8").trimEnd().split("\n").map((row) => JSON.parse(row));
+// Brinkmates are not asked for here yet.
+export const TABLE = ROWS.filter(({ ask }) => ask !== "brinkmate");
 
 /** A name as JavaScript has it. */
 const inCamelCase = (name) => name.replace(/_(.)/g, (_, letter) => letter.toUpperCase());

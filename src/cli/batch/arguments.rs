@@ -113,6 +113,7 @@ impl ReadingArguments {
             root_defends: self.root_defends || config.options.root_defends,
             rest: self.rest || config.options.rest_to_defender,
             moves_solve: false,
+            passes: false,
         }
     }
 }

@@ -30,6 +30,10 @@ pub struct SolveArguments {
     #[command(flatten)]
     reading: ReadingArguments,
 
+    /// The side to move, not in check, passes: is it threatened with mate, and by which?
+    #[arg(long, conflicts_with_all = ["root_defends", "game", "shares"])]
+    pass: bool,
+
     /// Also prove the length without futile interpositions, and show a line of it
     #[arg(long)]
     tsume: bool,
@@ -120,6 +124,7 @@ impl SolveArguments {
         let mut plan = self.search.problems.plan(self.inputs(), config);
         plan.sources = self.search.sources();
         plan.reading = self.reading.reading(config);
+        plan.reading.passes = self.pass;
         plan.limits = options.limits();
         plan.limits.time = self.search.problems.time(None);
         plan.limits.compares_replies = true;

@@ -12,6 +12,8 @@ pub struct Asked<'a> {
     pub questions: &'a Questions,
     /// The side to move is the one to be mated.
     pub root_defends: bool,
+    /// It passes.
+    pub passes: bool,
 }
 
 impl<'a> Asked<'a> {
@@ -20,7 +22,8 @@ impl<'a> Asked<'a> {
         Asked {
             limits: &plan.limits,
             questions,
-            root_defends: plan.reading.root_defends,
+            root_defends: plan.reading.root_defends && !plan.reading.passes,
+            passes: plan.reading.passes,
         }
     }
 
@@ -82,7 +85,9 @@ impl<'a> Asked<'a> {
             variations => Some(format!("--variations={variations}")),
         };
         let root_defends = self.root_defends.then(|| "--root-defends".to_string());
-        tsume.into_iter().chain(variations).chain(root_defends)
+        let pass = self.passes.then(|| "--pass".to_string());
+        let questions = tsume.into_iter().chain(variations);
+        questions.chain(root_defends).chain(pass)
     }
 }
 
@@ -97,6 +102,7 @@ mod tests {
             limits,
             questions,
             root_defends,
+            passes: false,
         };
         asked.words()
     }

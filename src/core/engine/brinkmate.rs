@@ -60,15 +60,17 @@ impl BrinkmateAnswer {
         }
     }
 
-    /// What `found` says, by a search that ended for this reason; `is_quiet` where the
-    /// defender is to move and not in check.
+    /// What `found` says of at most `most` moves, by a search that ended for this reason;
+    /// `is_quiet` where the defender is to move and not in check.
     pub(super) fn of(
         found: Result<(Brinkmates, Option<Reason>), Reason>,
+        most: u32,
         is_quiet: bool,
         statistics: Statistics,
     ) -> BrinkmateAnswer {
         let (found, reason) = match found {
-            Ok((found, reason)) => (found, reason.unwrap_or(Reason::NoMateWithinLimit)),
+            Ok((found, _)) if found.lower > most => (found, Reason::NoMateWithinLimit),
+            Ok((found, reason)) => (found, reason.unwrap_or(Reason::Stopped)),
             Err(reason) => (Brinkmates::default(), reason),
         };
         let verdict = match found.upper {

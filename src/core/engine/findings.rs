@@ -97,6 +97,8 @@ pub struct Findings {
     pub answer: Answer,
     /// The brinkmate, if it was asked for ([`Questions::brinkmate`]).
     pub brinkmate: Option<BrinkmateAnswer>,
+    /// The mate is a threat: the defender has passed before it ([`Problem::threat`]).
+    pub is_threat: bool,
     /// The line of the answer is the one of the tsume length, and the defender may have
     /// futile interpositions left at its end.
     pub is_tsume_line: bool,
@@ -114,6 +116,7 @@ impl From<Answer> for Findings {
         Findings {
             answer,
             brinkmate: None,
+            is_threat: false,
             is_tsume_line: false,
             tsume: None,
             first_moves: None,

@@ -217,6 +217,7 @@ impl<'a> Inquiry<'a> {
             first_moves,
             tsume,
             variations,
+            is_threat: self.problem.is_threat(),
             ..Findings::from(self.answer())
         };
         let line = findings.tsume.as_ref().and_then(|tsume| tsume.line.clone());
@@ -325,7 +326,7 @@ impl<'a> Inquiry<'a> {
         let defender = self.problem.attacker().opponent();
         let position = self.problem.position();
         let is_quiet = position.side() == defender && !position.is_in_check(defender);
-        let answer = BrinkmateAnswer::of(asked, is_quiet, self.statistics.clone());
+        let answer = BrinkmateAnswer::of(asked, most, is_quiet, self.statistics.clone());
         let is_whole = answer.is_whole(self.problem.attacker_moves());
         let is_right = answer.line.is_empty()
             || Judge::new(self.problem).passes_to_brinkmate(&answer.line, is_whole);

@@ -60,7 +60,7 @@ pub use glance::glance;
 pub use inquiry::known_moves;
 pub use inquiry::{Inquiry, TsumeAlong};
 pub use limits::{Effort, Limits};
-pub use problem::{Problem, ProblemError};
+pub use problem::{Problem, ProblemError, ThreatError};
 pub use solver::{Solver, divide_memory};
 #[cfg(not(target_os = "unknown"))]
 pub use threads::{spawn_deep, spawn_deep_scoped};

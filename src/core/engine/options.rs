@@ -28,6 +28,8 @@ pub struct Options {
     pub pv_interval_ms: u64,
     /// Positions after which a search gives up; 0 is never.
     pub nodes_limit: u64,
+    /// What `go mate` asks: a word of [`QUESTIONS`].
+    pub question: String,
     /// Greatest length of a mate in plies; 0 is any.
     pub mate_limit: u64,
     /// The effort for the length of a mate: a word of [`Effort::from_word`].
@@ -112,6 +114,8 @@ const MOST_HASH_MIB: u64 = if IS_IN_BROWSER { 256 } else { 1_048_576 };
 /// Positions that one thread visits before others are called, unless `Threads` says how
 /// many: in a second, most problems of a book are answered.
 const NODES_ALONE: u64 = 1_000_000;
+/// The words for questions.
+const QUESTIONS: [&str; 2] = ["mate", "brinkmate"];
 const MOST_THREADS: u64 = if IS_IN_BROWSER { 1 } else { 512 };
 
 macro_rules! entry {
@@ -173,6 +177,15 @@ pub const TABLE: &[OptionEntry] = &[
         "Positions after which a search gives up, a few hundred more or less; 0 for no limit."
     ),
     entry!(
+        "Question",
+        question,
+        Choice {
+            default: QUESTIONS[0],
+            words: &QUESTIONS
+        },
+        "What `go mate` asks: is there a mate, or a brinkmate (必至; [brinkmates.md](brinkmates.md))."
+    ),
+    entry!(
         "MateLimit",
         mate_limit,
         Spin {
@@ -180,7 +193,7 @@ pub const TABLE: &[OptionEntry] = &[
             min: 0,
             max: 10_000
         },
-        "Only mates of at most this many plies are looked for; 0 for any length."
+        "Only mates of at most this many plies are looked for, or brinkmates up to the move that makes them; 0 for any length."
     ),
     entry!(
         "Effort",
@@ -252,6 +265,7 @@ impl Default for Options {
             ponder: false,
             pv_interval_ms: 0,
             nodes_limit: 0,
+            question: String::new(),
             mate_limit: 0,
             effort: String::new(),
             multi_pv: 0,
@@ -397,6 +411,13 @@ impl Options {
         limits
             .threads((cores - 1).clamp(1, MOST_THREADS as usize))
             .nodes_alone(NODES_ALONE)
+    }
+
+    /// The greatest number of moves of a brinkmate, if that is what is asked.
+    pub fn brinkmate(&self) -> Option<u32> {
+        let plies = Some(self.mate_limit).filter(|&plies| plies > 0);
+        let moves = plies.map_or(u64::MAX, |plies| plies.div_ceil(2));
+        (self.question == QUESTIONS[1]).then(|| u32::try_from(moves).unwrap_or(u32::MAX))
     }
 
     /// The questions beyond the verdict set by the options.
@@ -613,6 +634,18 @@ mod tests {
         for limits in [options.limits(), options.limits_of_all_cores()] {
             assert_eq!((limits.threads, limits.nodes_alone), (3, 0));
         }
+    }
+
+    #[test]
+    fn a_brinkmate_is_a_question_of_its_own() {
+        let mut options = Options::default();
+        options.set("MateLimit", "5").unwrap();
+        assert_eq!(options.brinkmate(), None);
+        options.set("Question", "Brinkmate").unwrap();
+        assert_eq!(options.brinkmate(), Some(3));
+        options.set("MateLimit", "0").unwrap();
+        assert_eq!(options.brinkmate(), Some(u32::MAX));
+        assert!(options.set("Question", "hisshi").is_err());
     }
 
     #[test]

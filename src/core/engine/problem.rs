@@ -11,6 +11,19 @@ pub struct Problem {
     start: Position,
     played: Vec<Move>,
     barred: Vec<Position>,
+    is_threat: bool,
+}
+
+/// Why nobody can threaten the side to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum ThreatError {
+    /// It has no king on the board.
+    #[error("the side to move has no king that could be threatened with mate")]
+    NoKing,
+    /// It is in check, and cannot pass.
+    #[error("the side to move is in check: it cannot pass, and no threat is asked for")]
+    InCheck,
 }
 
 /// A legal position that is not a mate problem: there is no king to mate.
@@ -32,7 +45,35 @@ impl Problem {
             start: position.clone(),
             played: Vec::new(),
             barred: Vec::new(),
+            is_threat: false,
         })
+    }
+
+    /// The question whether the side to move is threatened with mate: the problem after it
+    /// has passed.
+    ///
+    /// # Errors
+    /// If it has no king, or is in check.
+    pub fn threat(position: &Position) -> Result<Problem, ThreatError> {
+        let defender = position.side();
+        if !position.king(defender).is_on_board() {
+            return Err(ThreatError::NoKing);
+        }
+        if position.is_in_check(defender) {
+            return Err(ThreatError::InCheck);
+        }
+        let mut passed = position.clone();
+        passed.pass();
+        let problem = Problem::new(&passed, false).map_err(|_| ThreatError::NoKing)?;
+        Ok(Problem {
+            is_threat: true,
+            ..problem
+        })
+    }
+
+    /// True if it was made by [`Problem::threat`].
+    pub fn is_threat(&self) -> bool {
+        self.is_threat
     }
 
     /// The problem after moves. The positions before them count as visited: a

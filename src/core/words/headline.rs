@@ -21,7 +21,14 @@ pub fn headline(findings: &Findings, language: Language) -> String {
 
 fn of_mate(findings: &Findings, language: Language) -> String {
     match &findings.answer.verdict {
+        Verdict::Mate if findings.is_threat => {
+            let threat = language.pick("threat of mate: ", "詰めろ：");
+            format!("{threat}{}", mate(findings, language))
+        }
         Verdict::Mate => mate(findings, language),
+        Verdict::NoMate if findings.is_threat => language
+            .pick("no threat of mate (proven)", "詰めろではない（証明済み）")
+            .to_string(),
         Verdict::NoMate => no_mate(language).to_string(),
         Verdict::Unknown(why) => {
             let open = language.pick("not answered: ", "解けませんでした：");

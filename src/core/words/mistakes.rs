@@ -2,7 +2,7 @@
 //!
 //! English is what the errors themselves say.
 
-use crate::engine::ProblemError;
+use crate::engine::{ProblemError, ThreatError};
 use crate::notation::board::{letter, square_name};
 use crate::notation::setup::SetupError;
 use crate::position::{
@@ -39,6 +39,15 @@ pub fn setup_fault(error: &SetupError, language: Language) -> String {
             format!("{number} 手目：{}", move_error(cause, language))
         }
     }
+}
+
+/// Why nobody can threaten the side to move.
+pub fn threat_error(error: ThreatError, language: Language) -> String {
+    let japanese = match error {
+        ThreatError::NoKing => "手番側の玉が盤上になく、詰めろかどうかは問えません",
+        ThreatError::InCheck => "手番側に王手がかかっていて、パスできません",
+    };
+    language.pick(error.to_string(), japanese.to_string())
 }
 
 /// Why a position is not a mate problem.
@@ -462,6 +471,9 @@ mod tests {
         expect(&ProblemError, |language| {
             problem_error(ProblemError, language)
         });
+        for error in [ThreatError::NoKing, ThreatError::InCheck] {
+            expect(&error, |language| threat_error(error, language));
+        }
     }
 
     #[test]

@@ -34,6 +34,7 @@ pub use mistakes::is_japanese;
 pub use mistakes::setup_fault;
 pub use mistakes::{
     illegal_in_japanese, line_fault, move_error, problem_error, quoted, setup_error, sfen_error,
+    threat_error,
 };
 #[cfg(feature = "cli")]
 pub use repair::no_repair;

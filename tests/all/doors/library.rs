@@ -58,6 +58,17 @@ fn solve(case: &Case, solver: &mut Solver, problem: &Problem) {
     case.expect_of("library", &json(&Row::new(problem, &findings)));
 }
 
+fn brinkmate(case: &Case, solver: &mut Solver, problem: &Problem) {
+    let most = case.options.get("most").and_then(Value::as_u64);
+    let most = most.map_or(u32::MAX, |most| most as u32);
+    let limits = limits(case).compares_replies(true);
+    let mut inquiry = solver.ask(problem).limits(&limits);
+    let findings = inquiry.find(&Questions::new().brinkmate(most));
+    let line: Vec<String> = findings.line().iter().map(Move::to_string).collect();
+    assert_eq!(case.moves("moves"), Some(line), "{}", case.name);
+    case.expect_of("library", &json(&Row::new(problem, &findings)));
+}
+
 /// The given solution's judgement and the level themselves are compared by their row.
 fn check(case: &Case, solver: &mut Solver, problem: &Problem, given: Option<&[Move]>) {
     let rules = case.options.get("rules").and_then(Value::as_str);
@@ -85,6 +96,7 @@ fn the_library_says_what_the_table_says() {
         solver.clear();
         match problem(case) {
             Ok((problem, _)) if case.ask == "solve" => solve(case, &mut solver, &problem),
+            Ok((problem, _)) if case.ask == "brinkmate" => brinkmate(case, &mut solver, &problem),
             Ok((problem, given)) => check(case, &mut solver, &problem, given.as_deref()),
             Err(error) => {
                 let (english, japanese) = (error.mistake.to_string(), error.mistake.in_japanese());

@@ -24,6 +24,12 @@ fn ask(engine: &mut Engine, case: &Case) -> Vec<String> {
         };
         engine.send(&format!("setoption name {option} value {value}"));
     }
+    let question = if case.ask == "brinkmate" {
+        "brinkmate"
+    } else {
+        "mate"
+    };
+    engine.send(&format!("setoption name Question value {question}"));
     engine.send("usinewgame");
     let text = case.text.trim_start_matches("position ");
     let sfen = if text.starts_with('s') { "" } else { "sfen " };
@@ -50,8 +56,8 @@ fn expect(case: &Case, lines: &[String], language: &str) {
     let moves = case.moves("moves").unwrap_or_default();
     let (verdict, told) = (case.text_of("verdict"), format!("{}: {lines:?}", case.name));
     let answer = match verdict {
-        "mate" if !moves.is_empty() => format!("checkmate {}", moves.join(" ")),
-        "nomate" => "checkmate nomate".to_string(),
+        "mate" | "brinkmate" if !moves.is_empty() => format!("checkmate {}", moves.join(" ")),
+        "nomate" | "nobrinkmate" => "checkmate nomate".to_string(),
         _ => "checkmate timeout".to_string(),
     };
     assert_eq!(lines.last(), Some(&answer), "{told}");
@@ -63,7 +69,7 @@ fn expect(case: &Case, lines: &[String], language: &str) {
         _ => of("headline"),
     };
     // The client knows of a no-mate by the answer, and of the time that it set.
-    let is_told = verdict != "nomate" && case.text_of("code") != "time";
+    let is_told = case.ask == "brinkmate" || verdict != "nomate" && case.text_of("code") != "time";
     let has_note = lines.contains(&format!("info string {note}"));
     assert_eq!(has_note, is_told, "{note:?} in {told}");
     if verdict == "mate" && !moves.is_empty() {
@@ -86,7 +92,8 @@ fn the_protocol_says_what_the_table_says() {
     let is_asked = |case: &&Case| {
         let is_position = case.text.contains('/') || case.text.starts_with("startpos");
         let is_position = is_position && !case.text.ends_with(" resign");
-        case.ask == "solve" && is_position && !case.options.contains_key("tsume")
+        let has_option = |name| case.options.contains_key(name);
+        case.ask != "check" && is_position && !has_option("tsume") && !has_option("most")
     };
     for language in ["en", "ja"] {
         let mut engine = Engine::ready();

@@ -5,6 +5,7 @@
 use super::{Case, cases};
 use crate::check::{compare_with_truth, report};
 use crate::cli;
+use crate::exhaustive::brinkmate::Truth;
 use crate::exhaustive::solver::{self, Verdict};
 use crate::tsume::truth;
 use std::path::Path;
@@ -92,6 +93,43 @@ fn expect_exhaustively(case: &Case, sfen: &str) {
         (false, false) => solver::solve_defence(sfen, 4, BUDGET) == Ok(Verdict::NoMateWithin(4)),
     };
     assert!(is_right, "{}", case.name);
+}
+
+/// A brinkmate by its definition, every move tried: its length, its first move, and how it
+/// ends; or none within a few moves.
+fn expect_brinkmate(case: &Case, sfen: &str) {
+    let (mut truth, name) = (Truth::new(BUDGET), &case.name);
+    let moves = case.moves("moves").unwrap_or_default();
+    let bounds = &case.expect["brinkmate"];
+    let of = |name: &str| bounds[name].as_u64().map(|moves| moves as u32);
+    let end = moves.iter().fold(sfen.to_string(), |sfen, mv| {
+        assert!(solver::moves(&sfen).contains(mv), "{name}: {mv}");
+        solver::after(&sfen, mv)
+    });
+    let is_attack = attacker_moves(case, sfen);
+    let mut holds = |moves| {
+        if is_attack {
+            truth.is_brinkmate_within(sfen, moves)
+        } else {
+            truth.is_won_after(sfen, moves + 1)
+        }
+    };
+    match (case.text_of("verdict"), of("upper")) {
+        ("mate", Some(0)) => assert_eq!(holds(0), Ok(true), "{name}"),
+        ("brinkmate", Some(upper)) => {
+            assert_eq!(holds(upper), Ok(true), "{name}");
+            let is_shorter = upper.checked_sub(1).map(holds);
+            assert_eq!(is_shorter.unwrap_or(Ok(false)), Ok(false), "{name}");
+            assert_eq!(of("lower"), Some(upper), "{name}");
+            assert_eq!(truth.is_won_after(&end, 1), Ok(true), "{name}");
+            if let Some(first) = moves.first() {
+                let first_moves = truth.first_moves(sfen, upper).expect("within the budget");
+                assert!(first_moves.contains(first), "{name}");
+            }
+        }
+        ("nobrinkmate", None) => assert_eq!(holds(2), Ok(false), "{name}"),
+        (verdict, upper) => panic!("{name}: {verdict} {upper:?}"),
+    }
 }
 
 /// No mate, by a proof that another program has checked: there are too many moves to try all.
@@ -295,7 +333,8 @@ fn squares(text: &str) -> Vec<char> {
 #[test]
 fn what_the_table_expects_is_true() {
     for case in cases() {
-        let is_answer = ["mate", "nomate"].contains(&case.text_of("verdict"));
+        let verdicts = ["mate", "nomate", "brinkmate", "nobrinkmate"];
+        let is_answer = verdicts.contains(&case.text_of("verdict"));
         if case.text_of("verdict") == "invalid" {
             expect_mistake(case);
             continue;
@@ -309,6 +348,10 @@ fn what_the_table_expects_is_true() {
             continue;
         }
         let sfen = position(case);
+        if case.ask == "brinkmate" {
+            expect_brinkmate(case, &sfen);
+            continue;
+        }
         match case.source.as_str() {
             "exhaustive" => expect_exhaustively(case, &sfen),
             "proof" => expect_proof(case, &sfen),

@@ -78,7 +78,7 @@ impl Truth {
     }
 
     /// The defender to move in `sfen`, after an attacker's move of B(., n).
-    fn is_won_after(&mut self, sfen: &str, n: u32) -> Result<bool, OverBudget> {
+    pub fn is_won_after(&mut self, sfen: &str, n: u32) -> Result<bool, OverBudget> {
         self.budget = self.budget.checked_sub(1).ok_or(OverBudget)?;
         if !board(sfen).is_in_check() && !self.mates(&passed(sfen))? {
             return Ok(false);
