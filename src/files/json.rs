@@ -112,6 +112,8 @@ fn entry_of(row: Row, rest: Rest) -> Result<Entry, Mistake> {
     rest.give(&mut position);
     let given = match row.verdict.as_str() {
         "nomate" => Some(Given::NoMate),
+        // Its line leads to no mate.
+        "brinkmate" => None,
         _ if row.moves.is_empty() => None,
         _ => Some(Given::Line(tree_of(&row, &position)?)),
     };

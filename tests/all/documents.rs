@@ -5,8 +5,9 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 /// Documents with a Japanese twin beside them, `.ja.md` for `.md`.
-const TWINS: [&str; 6] = [
+const TWINS: [&str; 7] = [
     "README.md",
+    "docs/brinkmates.md",
     "docs/command-line.md",
     "docs/composing.md",
     "docs/gui.md",

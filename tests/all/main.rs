@@ -5,6 +5,7 @@
 
 mod ablations;
 mod any_table;
+mod brinkmate_command;
 mod brinkmates;
 mod bug_classes;
 mod chaos;
