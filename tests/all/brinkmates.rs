@@ -196,18 +196,20 @@ fn agrees_with_the_definition() {
     }
 }
 
-/// From books on brinkmates; the lengths are theirs.
+/// From books on brinkmates, with their lengths and first moves.
+pub const PUBLISHED: [(&str, u32, &str); 2] = [
+    // The silver at the belly: with the gold, without which it takes two.
+    (
+        "5+B1nl/8k/6pp1/8p/9/9/9/9/9 b GS2rb3g3s3n3l15p 1",
+        2,
+        "G*2b",
+    ),
+    ("7nl/7k1/6p2/7Pp/9/9/9/9/9 b GS2r2b3g3s3n3l15p 1", 2, "S*2c"),
+];
+
 #[test]
 fn published_brinkmates_have_their_length() {
-    for (sfen, moves, first) in [
-        // The silver at the belly: with the gold, without which it takes two.
-        (
-            "5+B1nl/8k/6pp1/8p/9/9/9/9/9 b GS2rb3g3s3n3l15p 1",
-            2,
-            "G*2b",
-        ),
-        ("7nl/7k1/6p2/7Pp/9/9/9/9/9 b GS2r2b3g3s3n3l15p 1", 2, "S*2c"),
-    ] {
+    for (sfen, moves, first) in PUBLISHED {
         let problem = problem(sfen).expect(sfen);
         let mut solver = Solver::new(16).expect("16 MiB");
         let answer = solver.ask(&problem).brinkmate(5).expect("there is no path");

@@ -40,7 +40,7 @@ impl Asked {
 #[pymethods]
 impl Asked {
     #[new]
-    #[pyo3(signature = (*, effort, seconds, nodes, mate_limit, threads, tsume, multipv, variations, root_defends, rest, rules))]
+    #[pyo3(signature = (*, effort, seconds, nodes, mate_limit, threads, tsume, multipv, variations, brinkmate, root_defends, rest, rules))]
     #[allow(clippy::too_many_arguments)]
     fn new(
         effort: &str,
@@ -51,6 +51,7 @@ impl Asked {
         tsume: bool,
         multipv: usize,
         variations: usize,
+        brinkmate: Option<u32>,
         root_defends: bool,
         rest: bool,
         rules: &str,
@@ -66,12 +67,14 @@ impl Asked {
         } else {
             TsumeLength::Cheap
         };
+        let mut questions = Questions::new()
+            .tsume(tsume)
+            .first_moves(multipv)
+            .variations(variations);
+        questions.brinkmate = brinkmate;
         Asked {
             limits,
-            questions: Questions::new()
-                .tsume(tsume)
-                .first_moves(multipv)
-                .variations(variations),
+            questions,
             root_defends,
             rest,
             rules: Rules::from_word(rules).unwrap_or_default(),

@@ -1,7 +1,6 @@
 //! What is found of the brinkmates of a problem.
 
 use super::answer::{Reason, Statistics};
-use super::lines::Lines;
 use crate::certificate::Claim;
 use crate::length::{Plies, UNLIMITED};
 use crate::position::Move;
@@ -111,11 +110,5 @@ impl BrinkmateAnswer {
             line: Vec::new(),
             ..self
         }
-    }
-}
-
-impl Lines for Brinkmates {
-    fn for_each_line(&mut self, turn: &mut dyn FnMut(&mut [Move])) {
-        turn(&mut self.line);
     }
 }

@@ -5,7 +5,7 @@ use super::first_moves::FirstMoves;
 use crate::certificate::{Certificate, CertificateError, Claim};
 use crate::position::Move;
 use crate::referee::Walk;
-use crate::solution::{DefencePlace, Meeting, Refutation, Tsume};
+use crate::solution::{Brinkmates, DefencePlace, Meeting, Refutation, Tsume};
 
 /// Input or output of a search, whose lines are turned on the way.
 pub trait Lines {
@@ -84,6 +84,12 @@ impl Lines for Tsume {
         if let Some(line) = &mut self.line {
             turn(line);
         }
+    }
+}
+
+impl Lines for Brinkmates {
+    fn for_each_line(&mut self, turn: &mut dyn FnMut(&mut [Move])) {
+        turn(&mut self.line);
     }
 }
 

@@ -18,6 +18,7 @@ from . import _native
 from ._answers import (
     Answer,
     Bounds,
+    Brinkmate,
     Code,
     Fault,
     Features,
@@ -45,6 +46,7 @@ __version__ = _native.VERSION
 __all__ = [
     "Answer",
     "Bounds",
+    "Brinkmate",
     "Code",
     "Effort",
     "Fault",

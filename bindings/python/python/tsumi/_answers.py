@@ -18,10 +18,10 @@ from ._words import Language, Rules, one_of
 if TYPE_CHECKING:
     from typing_extensions import Self
 
-Verdict = Literal["mate", "nomate", "timeout", "invalid"]
+Verdict = Literal["mate", "nomate", "brinkmate", "nobrinkmate", "timeout", "invalid"]
 Level = Literal["complete", "flawed", "incomplete", "open"]
 Side = Literal["black", "white"]
-Code = Literal["stopped", "time", "nodes", "mate-limit", "depth", "rejected", "thread"]
+Code = Literal["stopped", "time", "nodes", "mate-limit", "most", "depth", "rejected", "thread"]
 
 # What one row of Japanese moves may hold in a text.
 _IN_A_ROW = 6
@@ -53,6 +53,23 @@ class Tsume:
     """A line of that length, if it is known."""
     leads: bool = False
     """The answer's own line is one of that length."""
+
+    @property
+    def shortest(self) -> bool:
+        """True if both bounds are equal."""
+        return self.lower == self.upper
+
+    def to_dict(self) -> dict[str, Any]:
+        return {**_fields_of(self), "shortest": self.shortest}
+
+
+@dataclass(frozen=True)
+class Brinkmate:
+    """Proven bounds of the length of a brinkmate, in moves of the attacker."""
+
+    lower: int
+    upper: Optional[int] = None
+    """None if none was found."""
 
     @property
     def shortest(self) -> bool:
@@ -106,7 +123,10 @@ class Answer:
     """The position."""
     verdict: Verdict
     """`mate`, `nomate` (both proven), `timeout` (see `reason`), or, from `solve_many`,
-    `invalid`: no problem."""
+    `invalid`: no problem. Of a question of brinkmate `brinkmate` and `nobrinkmate`, and
+    `mate` where the attacker mates by checks."""
+    question: Optional[str] = None
+    """What was asked, unless it was the mate."""
     code: Optional[Code] = None
     """Of a `timeout`, why, in one word."""
     reason: Optional[str] = None
@@ -123,6 +143,8 @@ class Answer:
     """Length of the line."""
     bounds: Optional[Bounds] = None
     """Proven bounds of the shortest length."""
+    brinkmate: Optional[Brinkmate] = None
+    """Proven bounds of the length of the brinkmate, if it was asked for."""
     tsume: Optional[Tsume] = None
     """The length without futile interpositions, if it was asked for or easily found."""
     first_moves: tuple[FirstMove, ...] = ()
@@ -564,6 +586,10 @@ def _bounds(data: dict[str, Any]) -> Bounds:
     return Bounds(data["lower"], data["upper"])
 
 
+def _brinkmate(data: dict[str, Any]) -> Brinkmate:
+    return Brinkmate(data["lower"], data.get("upper"))
+
+
 def _tsume(data: dict[str, Any]) -> Tsume:
     return Tsume(**_known(Tsume, data))
 
@@ -606,6 +632,7 @@ _LISTED: dict[str, Callable[[dict[str, Any]], Any]] = {
 
 _CONVERTED: dict[str, Callable[[Any], Any]] = {
     "bounds": _bounds,
+    "brinkmate": _brinkmate,
     "tsume": _tsume,
     "first_moves": _first_moves,
     "variations": _variations,

@@ -18,6 +18,7 @@ class Asked:
         tsume: bool,
         multipv: int,
         variations: int,
+        brinkmate: Optional[int],
         root_defends: bool,
         rest: bool,
         rules: Rules,

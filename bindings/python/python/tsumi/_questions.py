@@ -20,6 +20,7 @@ MOST = {
     "plies": 65_535,
     "mate_limit": 10_000,
     "multipv": 600,
+    "brinkmate": 4_294_967_295,
     "jobs": 512,
 }
 # More moves than any line has.
@@ -36,6 +37,7 @@ class Questions(TypedDict, total=False):
     tsume: bool
     multipv: int
     variations: Union[bool, int]
+    brinkmate: Union[bool, int]
     root_defends: bool
     rest: bool
 
@@ -50,6 +52,7 @@ def asked(
     tsume: bool = False,
     multipv: int = 1,
     variations: Union[bool, int] = False,
+    brinkmate: Union[bool, int] = False,
     root_defends: bool = False,
     rest: bool = False,
     rules: Rules = "magazine",
@@ -61,6 +64,8 @@ def asked(
         variations = ALL_VARIATIONS
     elif not isinstance(variations, int) or not 0 <= variations <= ALL_VARIATIONS:
         raise ValueError(f"variations must be True or a number of moves, not {variations!r}")
+    if brinkmate is True:
+        brinkmate = MOST["brinkmate"]
     return Asked(
         effort=effort,
         seconds=None if time is None else seconds(time),
@@ -70,6 +75,7 @@ def asked(
         tsume=bool(tsume),
         multipv=natural("multipv", multipv),
         variations=int(variations),
+        brinkmate=None if brinkmate is False else natural("brinkmate", brinkmate),
         root_defends=bool(root_defends),
         rest=bool(rest),
         rules=rules,

@@ -78,6 +78,7 @@ class Solver:
         tsume: bool = False,
         multipv: int = 1,
         variations: Union[bool, int] = False,
+        brinkmate: Union[bool, int] = False,
         root_defends: bool = False,
         rest: bool = False,
         progress: Union[bool, Callable[[Progress], object]] = False,
@@ -95,6 +96,8 @@ class Solver:
         multipv: also say which other first moves mate; the best of them.
         variations: also find the replies that the line does not take (True), or those
         after the attacker's first moves (a number).
+        brinkmate: not a mate is looked for but the shortest brinkmate (True), or one of at
+        most this many moves of the attacker (a number).
         root_defends: the side to move is the one to be mated.
         rest: the defender has the pieces that are neither on the board nor in a hand.
         progress: True for a progress bar, or a function that gets a `Progress` now and then.
@@ -109,6 +112,7 @@ class Solver:
             "tsume": tsume,
             "multipv": multipv,
             "variations": variations,
+            "brinkmate": brinkmate,
             "root_defends": root_defends,
             "rest": rest,
         }
@@ -183,6 +187,8 @@ class Solver:
         Raises ValueError, and leaves the file as it was, if nothing is proven.
         """
         checked = asked(self._threads, **questions)
+        if questions.get("brinkmate", False) is not False:
+            raise ValueError("there are proofs of mates, not of brinkmates")
         part = f"{os.fspath(path)}.part"
         try:
             found, (proven, reason) = self._open().prove(text_of(problem), part, checked, Halt())
