@@ -32,7 +32,14 @@ const LONGEST_ROW: usize = LONGEST_LINE * 64;
 const ROW_START: &[u8] = b"{\"problem\":";
 const ANOTHER_INPUT: &str = "the results belong to another input; nothing can be resumed";
 /// The verdicts of results.
-const VERDICTS: [&str; 4] = ["mate", "nomate", "timeout", INVALID];
+const VERDICTS: [&str; 6] = [
+    "mate",
+    "nomate",
+    "brinkmate",
+    "nobrinkmate",
+    "timeout",
+    INVALID,
+];
 
 /// A result of a command, as it stands in its file.
 pub trait ResultRow: DeserializeOwned {
