@@ -138,75 +138,88 @@ mod tests {
             .map(|language| headline(&found, Some("3".to_string()), language))
     }
 
-    #[test]
-    fn verdicts_and_bounds_are_worded() {
-        use BrinkmateVerdict::{Brinkmate, Mate, None as Without, Unknown};
-        for (verdict, lower, upper, english, japanese) in [
-            (
-                Mate,
-                0,
-                Some(0),
+    type Case = (BrinkmateVerdict, u32, Option<u32>, [&'static str; 2]);
+
+    /// Verdict, bounds, and the headline in both languages.
+    const CASES: [Case; 9] = [
+        (
+            BrinkmateVerdict::Mate,
+            0,
+            Some(0),
+            [
                 "3: unsound as a problem of brinkmate",
                 "3：必至問題として不成立",
-            ),
-            (
-                Brinkmate,
-                0,
-                Some(0),
-                "a brinkmate already (proven)",
-                "すでに必至（証明済み）",
-            ),
-            (
-                Brinkmate,
-                1,
-                Some(1),
+            ],
+        ),
+        (
+            BrinkmateVerdict::Brinkmate,
+            0,
+            Some(0),
+            ["a brinkmate already (proven)", "すでに必至（証明済み）"],
+        ),
+        (
+            BrinkmateVerdict::Brinkmate,
+            1,
+            Some(1),
+            [
                 "brinkmate in 1 move, shortest proven",
                 "1手必至（最短と証明済み）",
-            ),
-            (
-                Brinkmate,
-                3,
-                Some(5),
+            ],
+        ),
+        (
+            BrinkmateVerdict::Brinkmate,
+            3,
+            Some(5),
+            [
                 "brinkmate within 5 moves, none within 2",
                 "5手以内の必至、2手以内の必至なし",
-            ),
-            (
-                Brinkmate,
-                1,
-                Some(2),
-                "brinkmate within 2 moves",
-                "2手以内の必至",
-            ),
-            (
-                Brinkmate,
-                0,
-                Some(2),
+            ],
+        ),
+        (
+            BrinkmateVerdict::Brinkmate,
+            1,
+            Some(2),
+            ["brinkmate within 2 moves", "2手以内の必至"],
+        ),
+        (
+            BrinkmateVerdict::Brinkmate,
+            0,
+            Some(2),
+            [
                 "brinkmate within 2 moves; a mate is not excluded",
                 "2手以内の必至、詰みの有無は未決",
-            ),
-            (
-                Without,
-                1,
-                None,
-                "no brinkmate (proven)",
-                "必至なし（証明済み）",
-            ),
-            (
-                Unknown(Reason::TimeOut),
-                3,
-                None,
+            ],
+        ),
+        (
+            BrinkmateVerdict::None,
+            1,
+            None,
+            ["no brinkmate (proven)", "必至なし（証明済み）"],
+        ),
+        (
+            BrinkmateVerdict::Unknown(Reason::TimeOut),
+            3,
+            None,
+            [
                 "not answered: the time ran out, none within 2 moves",
                 "解けませんでした：時間切れ、2手以内の必至なし",
-            ),
-            (
-                Unknown(Reason::NoMateWithinLimit),
-                4,
-                None,
+            ],
+        ),
+        (
+            BrinkmateVerdict::Unknown(Reason::NoMateWithinLimit),
+            4,
+            None,
+            [
                 "not answered: no brinkmate within 3 moves; a longer one may exist",
                 "解けませんでした：3手以内の必至はありません（より長い必至はあるかもしれません）",
-            ),
-        ] {
-            assert_eq!(words(verdict, lower, upper), [english, japanese]);
+            ],
+        ),
+    ];
+
+    #[test]
+    fn verdicts_and_bounds_are_worded() {
+        for (verdict, lower, upper, expected) in CASES {
+            assert_eq!(words(verdict, lower, upper), expected);
         }
     }
 }
