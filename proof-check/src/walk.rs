@@ -350,7 +350,8 @@ impl Walk<'_> {
             return bad("the exceptions are counted otherwise");
         };
         let name = name.replace('N', "?").replacen(&plies.to_string(), "N", 1);
-        if name.contains("brinkmate") || name.starts_with("a threat") {
+        let is_alone = parts.len() == 1;
+        if is_alone && (name.contains("brinkmate") || name.starts_with("a threat")) {
             return self.claim_of_brinkmate(&name, position, plies);
         }
         let shown: &[(u16, i32)] = match &*name {

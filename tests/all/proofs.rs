@@ -500,6 +500,15 @@ fn a_proof_of_a_brinkmate_that_lacks_something_is_refused() {
             ("no brinkmate in at most 3 moves", 3),
             ("no brinkmate in any number of moves", 0),
             ("a threat of mate in at most 5 plies", 5),
+            (
+                "the shortest brinkmate takes 1 moves, and by this move alone",
+                1,
+            ),
+            ("no brinkmate in at most 1 moves, ", 1),
+            (
+                "brinkmate in at most 1 moves but for 1 move left open, x, left open at ply 1 G*5b",
+                1,
+            ),
             ("mate in at most 3 plies", 3),
         ] {
             let follows = matches!(

@@ -118,6 +118,7 @@ impl Problem {
             start: position.clone(),
             played: Vec::new(),
             barred: Vec::new(),
+            is_threat: false,
         }
     }
 
