@@ -7,9 +7,9 @@ use super::path::NO_LOOP;
 use super::searcher::Searcher;
 use super::sense::{And, Literal, Or, Sense};
 use crate::length::Plies;
-use crate::position::{Color, Move, mix};
+use crate::position::{Color, Move, Position, mix};
 use crate::system::disorder::disorder;
-use crate::table::Table;
+use crate::table::{Found, Table};
 use std::ops::ControlFlow::Break;
 
 impl<T: Table> Searcher<'_, T> {
@@ -99,6 +99,12 @@ impl<T: Table> Searcher<'_, T> {
         }
         self.allowance_end = u64::MAX;
         outcome.is_decided().then_some(outcome)
+    }
+
+    /// Looks up a position with the same set of pieces as the root, in any sense.
+    pub fn look_up_as<S: Sense>(&self, position: &Position, limit: Plies) -> Found {
+        let key = position.board_key() ^ self.salt ^ S::SALT;
+        self.table.look_up(key, position.hand(Color::Black), limit)
     }
 
     /// Proves again that the position after `mv` is a mate within `limit`; returns its

@@ -11,7 +11,6 @@ use super::monitor::{Monitor, Status};
 use super::outcome::Outcome;
 use super::path::Path;
 use super::refuters::Refuters;
-use super::sense::Sense;
 use super::stop::Stop;
 use super::weights::NODES_BEFORE_DOUBT;
 use crate::length::{Plies, UNLIMITED};
@@ -205,12 +204,6 @@ impl<'a, T: Table> Searcher<'a, T> {
     /// Looks up a position with the same set of pieces as the root.
     pub fn look_up(&self, position: &Position, limit: Plies) -> Found {
         let key = position.board_key() ^ self.salt;
-        self.table.look_up(key, position.hand(Color::Black), limit)
-    }
-
-    /// The same in another sense.
-    pub fn look_up_as<S: Sense>(&self, position: &Position, limit: Plies) -> Found {
-        let key = position.board_key() ^ self.salt ^ S::SALT;
         self.table.look_up(key, position.hand(Color::Black), limit)
     }
 
