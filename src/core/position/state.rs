@@ -154,6 +154,15 @@ impl Position {
         after
     }
 
+    /// The positions along pseudo-legal moves, this one first.
+    pub(crate) fn along(&self, line: &[Move]) -> Vec<Position> {
+        let mut all = vec![self.clone()];
+        for &mv in line {
+            all.push(all[all.len() - 1].after(mv));
+        }
+        all
+    }
+
     /// Takes back the move made last.
     #[inline]
     pub(crate) fn unmake(&mut self, mv: Move, undo: Undo) {

@@ -8,8 +8,8 @@
 //!
 //! # Why only two plies are to be tested
 //!
-//! Let Q be complete ([`super::report::Report::is_complete`]) with the attacker to move, L its main line and n
-//! its tsume length, the plies of L. Let R be a position with the defender to move and in check
+//! Let Q be complete ([`super::report::Report::is_complete`]) with the attacker to move, L its
+//! main line and n its tsume length, the plies of L. Let R be a position with the defender to move and in check
 //! from which the reply r leads to Q, and P one from which the check c leads to R. Then P, c, r, L
 //! is complete exactly if
 //!

@@ -64,10 +64,7 @@ pub fn state(search: &mut Searcher<'_>, line: &[Move], nodes: u64) -> ReplyState
 /// takes little.
 pub fn prove_along(search: &mut Searcher<'_>, line: &[Move], nodes: u64) {
     let start = search.position().clone();
-    let mut positions = vec![start.clone()];
-    for &mv in line {
-        positions.push(positions[positions.len() - 1].after(mv));
-    }
+    let positions = start.along(line);
     for (after, position) in positions.iter().enumerate().take(line.len()).rev() {
         if position.side() == Color::Black {
             search.go_to(position);

@@ -5,7 +5,7 @@ use super::budget::Budget;
 use super::fault::{Fault, FaultKind, Minor, Sideline};
 use super::results::{GivenLine, Report, Step};
 use super::rules::{Decision, Matter, Rules};
-use super::scene::{Scene, Stage, positions};
+use super::scene::{Scene, Stage};
 use super::tables::Tables;
 use crate::dfpn::Stop;
 use crate::engine::answer::{Answer, Verdict};
@@ -110,7 +110,7 @@ impl<'a> Checker<'a> {
     pub fn into_report(self) -> Report {
         let mut report = self.report;
         report.nodes = self.budget.nodes();
-        let scene = positions(self.problem.position(), &report.main_line);
+        let scene = self.problem.position().along(&report.main_line);
         // By their places and moves, whichever thread found them first.
         let order = |fault: &Fault| {
             let position = scene.get(fault.line.ply.saturating_sub(1));

@@ -3,7 +3,6 @@
 use super::alternative::is_covered;
 use super::fault::{Fault, Minor, Sideline};
 use super::results::Report;
-use super::scene::positions;
 use crate::engine::problem::Problem;
 use crate::position::{Move, Position};
 
@@ -54,7 +53,7 @@ fn meeting(
     moves: &[Move],
     is_met: impl Fn(&Position, &Position) -> bool,
 ) -> Option<MeetingPlace> {
-    let known = positions(problem.position(), left.split_last()?.1);
+    let known = problem.position().along(left.split_last()?.1);
     let mut position = known.get(before)?.clone();
     moves.iter().enumerate().find_map(|(index, &mv)| {
         position.make(mv);

@@ -28,7 +28,7 @@ pub struct Scene {
 impl Scene {
     /// The scene of a main line from `start`.
     pub fn new(start: &Position, line: &[Move]) -> Scene {
-        let positions = positions(start, line);
+        let positions = start.along(line);
         let images = mirror_images(&positions[..line.len()]);
         Scene { positions, images }
     }
@@ -64,15 +64,4 @@ impl Scene {
             Stage::Plain => Vec::new(),
         }
     }
-}
-
-/// The positions along a line, the start first.
-pub fn positions(start: &Position, line: &[Move]) -> Vec<Position> {
-    let mut all = vec![start.clone()];
-    for &mv in line {
-        let mut next = all[all.len() - 1].clone();
-        next.make(mv);
-        all.push(next);
-    }
-    all
 }

@@ -63,7 +63,7 @@ impl Theme {
     /// it does not.
     pub fn plies(self, start: &Position, attacker: Color, line: &[Move]) -> Vec<usize> {
         let features = Features::of(start, attacker, line);
-        let places = places(start, line);
+        let places = start.along(line);
         let is_by = |color: Color, ply: &usize| places[ply - 1].side() == color;
         let interpositions = features.interpositions.iter().copied();
         let at_end = |is_shown: bool| Vec::from_iter(is_shown.then_some(line.len()));
@@ -108,18 +108,6 @@ impl FromStr for Theme {
             .map(|(theme, ..)| theme)
             .ok_or_else(|| ThemeError(word.to_string()))
     }
-}
-
-/// The positions before each move.
-fn places(start: &Position, line: &[Move]) -> Vec<Position> {
-    let mut position = start.clone();
-    line.iter()
-        .map(|&mv| {
-            let before = position.clone();
-            position.make(mv);
-            before
-        })
-        .collect()
 }
 
 /// True for an interposition that the king is not next to, and nothing of the defender holds.

@@ -16,7 +16,7 @@ use super::checker::Checker;
 use super::cooks::Candidate;
 use super::fault::{Fault, FaultKind, Minor, Sideline};
 use super::results::Open;
-use super::scene::{Scene, positions};
+use super::scene::Scene;
 use crate::position::Move;
 
 /// Nodes for all variations, and the share of what the report took so far.
@@ -220,7 +220,7 @@ impl Checker<'_> {
     fn is_known_cook(&self, main_line: &[Move], cook: &Fault) -> bool {
         let after = cook.line.ply - 1;
         let place = self.problem.after_legal(&self.report.main_line[..after]);
-        let known = positions(self.problem.position(), main_line);
+        let known = self.problem.position().along(main_line);
         let met = known.iter().position(|known| known == place.position());
         let is_it = |fault: &Fault| {
             let is_mate = is_cook(fault) || fault.kind == FaultKind::YozumeInVariation;
