@@ -7,7 +7,6 @@ use super::ending::Termination;
 use super::fault::Fault;
 use super::outcome::{CommandFailure, CommandOutcome, complain};
 use super::output::Output;
-use crate::files::Given;
 use clap::Args;
 use std::io::Write;
 use tsumi_core::engine::Problem;
@@ -73,10 +72,7 @@ pub fn run(
     let (language, mut found, mut without) = (plan.language, Vec::new(), 0);
     let on_fault = |fault: &Fault| complain(fault.in_words(language));
     let worst = plan.one_by_one(ending, on_fault, |_, task, problem| {
-        let moves = match &task.content {
-            Ok((_, Some(Given::Line(tree)))) => tree.main_line(),
-            _ => Vec::new(),
-        };
+        let moves = task.given_line().unwrap_or_default();
         without += u32::from(moves.is_empty());
         let name = task.name_in(language);
         found.extend(arguments.found(name, problem, moves, sought.as_ref()));

@@ -26,6 +26,7 @@ mod greeting;
 mod japanese;
 mod layout;
 mod live_input;
+mod made;
 mod mine;
 mod numbers;
 mod outcome;

@@ -2,7 +2,7 @@
 
 use super::batch::Plan;
 use super::document::{Document, Format};
-use super::outcome::{CommandFailure, first_of};
+use super::outcome::{CommandFailure, complain, first_of};
 use super::output::Output;
 use super::page_engine;
 use crate::files::write::{Ending, Solved};
@@ -87,6 +87,15 @@ impl<'a> Sinks<'a> {
         if self.takes_remarks() {
             self.document.add_part(text)?;
         }
+        Ok(())
+    }
+
+    /// Ends a problem with a summary: a remark, or where none may stand on standard error.
+    pub fn summarize(&mut self, text: &str) -> Result<(), CommandFailure> {
+        if self.takes_remarks() {
+            return self.remark(&format!("{text}\n\n"));
+        }
+        complain(text);
         Ok(())
     }
 

@@ -24,6 +24,14 @@ const SETUP_WORDS: [&str; 3] = ["sfen", "position", "startpos"];
 /// A problem of the input and its given solution, or what is wrong with it.
 pub type ProblemTask = Task<(Problem, Option<Given>)>;
 
+impl ProblemTask {
+    /// The given solution, if it is a line.
+    pub fn given_line(&self) -> Option<Vec<Move>> {
+        let (_, given) = self.content.as_ref().ok()?;
+        given.as_ref()?.main_line()
+    }
+}
+
 /// A problem of the input with what is known of it.
 #[derive(Clone)]
 pub struct Task<T> {

@@ -114,6 +114,16 @@ pub enum Given {
     NoMate,
 }
 
+impl Given {
+    /// The moves of a line, without its variations.
+    pub fn main_line(&self) -> Option<Vec<Move>> {
+        match self {
+            Given::Line(tree) => Some(tree.main_line()),
+            _ => None,
+        }
+    }
+}
+
 /// The moves of a text, which must be legal in turn.
 pub(super) fn line_of(position: &Position, text: &str) -> Result<MoveTree, Mistake> {
     let words: Vec<&str> = text.split_whitespace().collect();

@@ -1,5 +1,5 @@
-//! Problems found in games, repairs of problems, and longer problems, as JSON. Read as input, they are these
-//! problems with their solutions.
+//! Problems found in games, repairs of problems, and longer problems, as JSON. Read as input,
+//! they are these problems with their solutions.
 
 use super::row::Row;
 use serde::Serialize;

@@ -71,9 +71,9 @@ pub struct CheckArguments {
     #[arg(long)]
     usi: bool,
 
-    /// Settle every other move, as for a single SFEN without limits; without this those of a problem that
-    /// is incomplete anyway are looked into for a quarter as long as it took to find that
-    /// out, and a million positions at most
+    /// Settle every other move, as for a single SFEN without limits; without this those of a
+    /// problem that is incomplete anyway are looked into for a quarter as long as it took to
+    /// find that out, and a million positions at most
     #[arg(long)]
     all_moves: bool,
 
@@ -99,6 +99,7 @@ impl CheckArguments {
         plan.limits.time = self.problems.time(None);
         self.collection.settle(&mut plan, self.format())?;
         let all_moves = self.all_moves || plan.is_single_without_limits();
+        // A limit of nodes stands in the place of the usual one.
         let minute = plan.limits.nodes.is_none().then_some(USUAL_TIME);
         plan.limits.time = self.problems.time(minute);
         let style = Style {

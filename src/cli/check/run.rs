@@ -63,10 +63,7 @@ impl Run<'_> {
         problem: &Problem,
         given: Option<&Given>,
     ) -> Report {
-        let given = match given {
-            Some(Given::Line(tree)) => Some(tree.main_line()),
-            _ => None,
-        };
+        let given = given.and_then(Given::main_line);
         let check = if self.asked.all_moves {
             report::check_all_moves
         } else {

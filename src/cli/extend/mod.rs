@@ -16,7 +16,6 @@ use super::pool::{JobEvent, side_by_side};
 use super::progress::ProgressDisplay;
 use super::sinks::Sinks;
 use super::task::ProblemTask;
-use crate::files::Given;
 use grown::Grown;
 use std::io::Write;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -78,10 +77,7 @@ impl Extending<'_> {
         solver: &mut Solver,
         sinks: &mut Sinks<'_>,
     ) -> Result<CommandOutcome, CommandFailure> {
-        let given = match &self.task.content {
-            Ok((_, Some(Given::Line(tree)))) => Some(tree.main_line()),
-            _ => None,
-        };
+        let given = self.task.given_line();
         let asked = (&self.plan.limits, &self.wanted);
         let extensions = Extensions::of(solver, self.problem, given.as_deref(), asked, self.stop);
         let extensions = match extensions {
@@ -226,12 +222,7 @@ impl Extending<'_> {
             let disputed = format!("{name}: {disputed} of them not by their reports");
             complain(disputed);
         }
-        if sinks.takes_remarks() {
-            sinks.remark(&format!("{text}\n\n"))
-        } else {
-            complain(text);
-            Ok(())
-        }
+        sinks.summarize(&text)
     }
 }
 

@@ -15,7 +15,6 @@ use super::pool::{JobEvent, side_by_side};
 use super::progress::ProgressDisplay;
 use super::sinks::Sinks;
 use super::task::ProblemTask;
-use crate::files::Given;
 use clap::Args;
 use repaired::Repaired;
 use std::io::Write;
@@ -168,10 +167,7 @@ impl Repairing<'_> {
         solver: &mut Solver,
         sinks: &mut Sinks<'_>,
     ) -> Result<CommandOutcome, CommandFailure> {
-        let given = match &self.task.content {
-            Ok((_, Some(Given::Line(tree)))) => Some(tree.main_line()),
-            _ => None,
-        };
+        let given = self.task.given_line();
         let given = given.as_deref();
         if self.strips {
             return self.strip(solver, given, sinks);
@@ -319,12 +315,7 @@ impl Repairing<'_> {
                  {seconds:.1} 秒、毎秒 {speed:.0} 図"
             ),
         );
-        if sinks.takes_remarks() {
-            sinks.remark(&format!("{text}\n\n"))
-        } else {
-            complain(text);
-            Ok(())
-        }
+        sinks.summarize(&text)
     }
 }
 

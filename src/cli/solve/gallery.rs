@@ -155,10 +155,7 @@ struct Shown<'a> {
 impl<'a> Shown<'a> {
     fn of(solution: &'a Answered, solved: &'a SolvedTask) -> Shown<'a> {
         let findings = &solution.findings;
-        let given = match &solution.given {
-            Some(Given::Line(tree)) => Some(tree.main_line()),
-            _ => None,
-        };
+        let given = solution.given.as_ref().and_then(Given::main_line);
         let line = findings.composers_line(&solution.problem, given.as_deref());
         Shown {
             solution,
