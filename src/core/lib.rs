@@ -103,8 +103,8 @@ pub mod words;
 pub mod face {
     pub use crate::engine::{
         Answer, Bounds, BrinkmateAnswer, BrinkmateVerdict, Certificate, CertificateError, Claim,
-        Completeness, DefencePlace, Effort, Exception, Excuse, Finding, Findings, FirstMove,
-        FirstMoves, Flaw, Inquiry, Limits, LineFault, MOST_POSITIONS, Meeting, Problem,
+        Completeness, Conclusion, DefencePlace, Effort, Exception, Excuse, Finding, Findings,
+        FirstMove, FirstMoves, Flaw, Inquiry, Limits, LineFault, MOST_POSITIONS, Meeting, Problem,
         ProblemError, Progress, Questions, Reason, Refutation, Solver, Statistics, Stop,
         TableError, ThreatError, Tsume, TsumeAlong, TsumeLength, Variation, Variations, Verdict,
         Walk, WalkOutcome, WritingProgress, divide_memory, extend, mining, repair, report,

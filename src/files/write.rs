@@ -10,6 +10,7 @@ use rsshogi::records::formats::csa;
 use rsshogi::records::{MoveEntry, Record, RecordMetadata, SpecialMove, SpecialMoveEntry};
 use rsshogi::types::{self, GameResult};
 use std::collections::BTreeMap;
+use tsumi_core::engine::Conclusion;
 use tsumi_core::notation::{MoveTree, NodeId};
 use tsumi_core::notation::{board, moves};
 use tsumi_core::position::{Color, Move, PieceKind, Position, Square, Unchecked};
@@ -42,6 +43,18 @@ pub enum Ending {
     NoBrinkmate,
     /// Not known.
     Open,
+}
+
+impl From<Conclusion> for Ending {
+    fn from(conclusion: Conclusion) -> Ending {
+        match conclusion {
+            Conclusion::Mate => Ending::Mate,
+            Conclusion::NoMate => Ending::NoMate,
+            Conclusion::Brinkmate => Ending::Brinkmate,
+            Conclusion::NoBrinkmate => Ending::NoBrinkmate,
+            _ => Ending::Open,
+        }
+    }
 }
 
 /// KIF with the variations as branches, and a comment with the length at every branch.

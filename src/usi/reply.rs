@@ -9,7 +9,7 @@ use super::go::Form;
 use super::score::Score;
 use tsumi_core::engine::config::Config;
 use tsumi_core::engine::options::{OptionEntry, OptionKind, TABLE};
-use tsumi_core::engine::{Findings, FirstMove, Progress, Reason, Statistics, Verdict};
+use tsumi_core::engine::{Conclusion, Findings, FirstMove, Progress, Reason, Statistics, Verdict};
 use tsumi_core::notation::moves;
 use tsumi_core::position::Move;
 use tsumi_core::system::language::Language;
@@ -106,11 +106,11 @@ pub fn summary(findings: &Findings, attacker_moves: bool) -> String {
             plies,
         })
     };
-    let score = match words::verdict_of(findings) {
-        "mate" => mate(findings.plies()),
+    let score = match findings.conclusion() {
+        Conclusion::Mate => mate(findings.plies()),
         // The mates behind it are of any length.
-        "brinkmate" => mate(None),
-        "nomate" | "nobrinkmate" => Some(Score::of_no_mate(attacker_moves)),
+        Conclusion::Brinkmate => mate(None),
+        Conclusion::NoMate | Conclusion::NoBrinkmate => Some(Score::of_no_mate(attacker_moves)),
         _ => None,
     };
     let number = findings.first_moves.as_ref().map(|_| 1);
@@ -219,15 +219,16 @@ fn remark(findings: &Findings, language: Language) -> Option<String> {
 /// The answer to a `go` that asked for it in `form`. `names_reply` adds the reply to
 /// ponder on.
 pub fn answer(findings: &Findings, form: Form, names_reply: bool) -> String {
-    match (form, words::verdict_of(findings), findings.line()) {
-        (Form::Checkmate, "mate" | "brinkmate", line @ [_, ..]) => {
+    use Conclusion::{Brinkmate, Mate, NoBrinkmate, NoMate};
+    match (form, findings.conclusion(), findings.line()) {
+        (Form::Checkmate, Mate | Brinkmate, line @ [_, ..]) => {
             format!("checkmate {}", moves::usi(line))
         }
-        (Form::Checkmate, "nomate" | "nobrinkmate", _) => "checkmate nomate".to_string(),
-        (Form::BestMove, "mate", [best, reply, ..]) if names_reply => {
+        (Form::Checkmate, NoMate | NoBrinkmate, _) => "checkmate nomate".to_string(),
+        (Form::BestMove, Mate, [best, reply, ..]) if names_reply => {
             format!("bestmove {best} ponder {reply}")
         }
-        (Form::BestMove, "mate", [best, ..]) => format!("bestmove {best}"),
+        (Form::BestMove, Mate, [best, ..]) => format!("bestmove {best}"),
         (form, ..) => no_answer(form),
     }
 }

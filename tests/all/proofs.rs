@@ -364,14 +364,14 @@ fn refused(name: &str, damage: &str, parts: &Parts) {
 /// reply.
 #[test]
 fn a_proof_that_lacks_something_is_refused() {
-    for (name, whole) in small_proofs() {
+    for (name, whole) in [small_proofs(), proofs_of_brinkmates()].concat() {
         for index in 0..whole.entries.len() {
             let mut parts = whole.clone();
             parts.entries.remove(index);
             refused(name, &format!("without entry {index}"), &parts);
             let mut parts = whole.clone();
             if parts.entries[index].choices.pop().is_some() {
-                refused(name, &format!("entry {index} without a reply"), &parts);
+                refused(name, &format!("entry {index} without a choice"), &parts);
             }
         }
     }
@@ -473,16 +473,9 @@ fn proofs_of_brinkmates() -> Vec<(&'static str, Parts)> {
 }
 
 #[test]
-fn a_proof_of_a_brinkmate_that_lacks_something_is_refused() {
+fn another_choice_or_claim_of_a_brinkmate_is_refused() {
     for (name, whole) in proofs_of_brinkmates() {
         for index in 0..whole.entries.len() {
-            let mut parts = whole.clone();
-            parts.entries.remove(index);
-            refused(name, &format!("without entry {index}"), &parts);
-            let mut parts = whole.clone();
-            if parts.entries[index].choices.pop().is_some() {
-                refused(name, &format!("entry {index} without a choice"), &parts);
-            }
             for choice in 0..whole.entries[index].choices.len() {
                 let mut parts = whole.clone();
                 let before =

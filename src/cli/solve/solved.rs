@@ -5,7 +5,7 @@ use super::comparison;
 use crate::cli::outcome::CommandFailure;
 use crate::cli::proof_file::{Proof, ProofFiles};
 use crate::cli::task::{ProblemTask, Task};
-use crate::files::write::{self, Ending};
+use crate::files::write;
 use crate::files::{Given, INVALID, Row};
 use tsumi_core::engine::{Answer, Certificate, Findings, Problem, Solver, Stop, Verdict};
 use tsumi_core::notation::{MoveTree, moves};
@@ -138,13 +138,7 @@ impl Answered {
             name,
             details,
             position: self.position(),
-            ending: match words::verdict_of(&self.findings) {
-                "mate" => Ending::Mate,
-                "nomate" => Ending::NoMate,
-                "brinkmate" => Ending::Brinkmate,
-                "nobrinkmate" => Ending::NoBrinkmate,
-                _ => Ending::Open,
-            },
+            ending: self.findings.conclusion().into(),
             moves: &self.moves,
         }
     }

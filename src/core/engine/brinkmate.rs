@@ -50,7 +50,7 @@ impl BrinkmateAnswer {
         match (self.verdict, self.upper) {
             (BrinkmateVerdict::Mate, _) => None,
             (BrinkmateVerdict::None, _) => Some(Claim::NoBrinkmate),
-            (_, Some(upper)) if upper == self.lower => Some(Claim::ShortestBrinkmate(moves(upper))),
+            (_, Some(upper)) if self.is_shortest() => Some(Claim::ShortestBrinkmate(moves(upper))),
             (_, Some(upper)) => Some(Claim::BrinkmateWithin(moves(upper))),
             (_, None) => {
                 let within = self.lower.checked_sub(1)?;
@@ -87,9 +87,7 @@ impl BrinkmateAnswer {
             statistics,
         }
     }
-}
 
-impl BrinkmateAnswer {
     /// True if the length is proven: there is none within fewer moves.
     pub fn is_shortest(&self) -> bool {
         self.upper == Some(self.lower)

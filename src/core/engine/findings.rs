@@ -78,6 +78,22 @@ impl Questions {
     }
 }
 
+/// What was found of what was asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Conclusion {
+    /// A mate, also where a brinkmate was asked for.
+    Mate,
+    /// No mate.
+    NoMate,
+    /// A brinkmate.
+    Brinkmate,
+    /// No brinkmate.
+    NoBrinkmate,
+    /// Neither was proven.
+    Open,
+}
+
 /// Replies that a line does not take.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
@@ -126,22 +142,36 @@ impl From<Answer> for Findings {
 }
 
 impl Findings {
+    /// What was found of what was asked.
+    pub fn conclusion(&self) -> Conclusion {
+        match (&self.brinkmate, &self.answer.verdict) {
+            (Some(found), _) => match found.verdict {
+                BrinkmateVerdict::Mate => Conclusion::Mate,
+                BrinkmateVerdict::Brinkmate => Conclusion::Brinkmate,
+                BrinkmateVerdict::None => Conclusion::NoBrinkmate,
+                BrinkmateVerdict::Unknown(_) => Conclusion::Open,
+            },
+            (None, Verdict::Mate) => Conclusion::Mate,
+            (None, Verdict::NoMate) => Conclusion::NoMate,
+            (None, Verdict::Unknown(_)) => Conclusion::Open,
+        }
+    }
+
+    /// The answer about a brinkmate, unless there is a mate.
+    fn beside_mate(&self) -> Option<&BrinkmateAnswer> {
+        let found = self.brinkmate.as_ref();
+        found.filter(|found| found.verdict != BrinkmateVerdict::Mate)
+    }
+
     /// The line of what was asked: to the brinkmate, else to the mate.
     pub fn line(&self) -> &[Move] {
-        match &self.brinkmate {
-            Some(found) if found.verdict != BrinkmateVerdict::Mate => &found.line,
-            _ => &self.answer.line,
-        }
+        let found = self.beside_mate();
+        found.map_or(&self.answer.line, |found| &found.line)
     }
 
     /// Length of the line in plies, if what was asked for was found.
     pub fn plies(&self) -> Option<usize> {
-        let is_found = match &self.brinkmate {
-            Some(found) if found.verdict != BrinkmateVerdict::Mate => {
-                found.verdict == BrinkmateVerdict::Brinkmate
-            }
-            _ => self.answer.verdict == Verdict::Mate,
-        };
+        let is_found = matches!(self.conclusion(), Conclusion::Mate | Conclusion::Brinkmate);
         is_found.then_some(self.line().len())
     }
 
@@ -168,11 +198,9 @@ impl Findings {
 
     /// The line with its variations, and the other first moves that mate.
     pub fn moves(&self) -> MoveTree {
-        match &self.brinkmate {
-            Some(found) if found.verdict != BrinkmateVerdict::Mate => {
-                MoveTree::from_line(&found.line)
-            }
-            _ => self.moves_beside(&self.answer.line),
+        match self.beside_mate() {
+            Some(found) => MoveTree::from_line(&found.line),
+            None => self.moves_beside(&self.answer.line),
         }
     }
 

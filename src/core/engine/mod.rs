@@ -52,7 +52,7 @@ pub use crate::solution::{DefencePlace, Finding, Meeting, Refutation, Tsume, Var
 pub use crate::table::TableError;
 pub use answer::{Answer, Progress, Reason, Statistics, Verdict, answer_without_line};
 pub use brinkmate::{BrinkmateAnswer, BrinkmateVerdict};
-pub use findings::{Findings, Questions, TsumeLength, Variations};
+pub use findings::{Conclusion, Findings, Questions, TsumeLength, Variations};
 pub use first_moves::{FirstMove, FirstMoves};
 #[cfg(feature = "protocol")]
 pub use glance::glance;

@@ -1,17 +1,17 @@
 //! Answers to questions of brinkmate in words.
 
 use super::answer::{reason, verdict, why_open};
-use crate::engine::{BrinkmateAnswer, BrinkmateVerdict, Findings, Reason, Verdict};
+use crate::engine::{BrinkmateAnswer, BrinkmateVerdict, Conclusion, Findings, Reason, Verdict};
 use crate::system::language::Language;
 
 /// The verdict on what was asked, in one word.
 pub fn verdict_of(findings: &Findings) -> &'static str {
-    match findings.brinkmate.as_ref().map(|found| found.verdict) {
-        None => verdict(&findings.answer.verdict),
-        Some(BrinkmateVerdict::Mate) => "mate",
-        Some(BrinkmateVerdict::Brinkmate) => "brinkmate",
-        Some(BrinkmateVerdict::None) => "nobrinkmate",
-        Some(BrinkmateVerdict::Unknown(_)) => "timeout",
+    match findings.conclusion() {
+        Conclusion::Brinkmate => "brinkmate",
+        Conclusion::NoBrinkmate => "nobrinkmate",
+        Conclusion::Mate => verdict(&Verdict::Mate),
+        Conclusion::NoMate => verdict(&Verdict::NoMate),
+        Conclusion::Open => verdict(&Verdict::Unknown(Reason::Stopped)),
     }
 }
 

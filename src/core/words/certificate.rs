@@ -17,8 +17,8 @@ pub fn claim(claim: &Claim, language: Language) -> String {
         Claim::Tsume(plies) => format!("無駄合を除いて {plies} 手で詰む"),
         Claim::Threat(plies) => format!("パスすれば {plies} 手以内に詰む（詰めろ）"),
         Claim::BrinkmateWithin(moves) => format!("{moves} 手以内に必至がかかる"),
-        Claim::NoBrinkmateWithin(moves) => format!("{moves} 手以内には必至も詰みもない"),
-        Claim::NoBrinkmate => "必至も詰みもない".to_string(),
+        Claim::NoBrinkmateWithin(moves) => format!("{moves} 手以内には必至がかからない"),
+        Claim::NoBrinkmate => "何手でも必至がかからない".to_string(),
         Claim::ShortestBrinkmate(moves) => format!("最短 {moves} 手で必至がかかる"),
         Claim::Complete(complete) => {
             let line: Vec<String> = complete.line.iter().map(ToString::to_string).collect();
