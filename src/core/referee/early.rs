@@ -9,23 +9,48 @@ use std::sync::Once;
 /// The board at the end of a line that `rsshogi` finds right, if the `shogi` crate's tables
 /// are not filled yet. That is begun meanwhile.
 pub(super) fn end_judged_early(sfen: &str, line: &[Move], attacker: Color) -> Option<Position> {
+    is_early()
+        .then(|| end_of_attack(sfen, line, attacker))
+        .flatten()
+}
+
+/// The same of a line whose moves need not be checks.
+pub(super) fn end_played_early(sfen: &str, line: &[Move]) -> Option<Position> {
+    is_early().then(|| end(sfen, line, None)).flatten()
+}
+
+/// True while those tables are not filled; has that begun.
+fn is_early() -> bool {
     static BEGUN: Once = Once::new();
     if is_prepared() {
-        return None;
+        return false;
     }
     // If no thread can be started, the next line is judged like this one.
     BEGUN.call_once(|| drop(std::thread::Builder::new().spawn(prepare)));
-    end_of_attack(sfen, line, attacker)
+    true
 }
 
 /// The board after `line`, if all of it is as [`super::judge`] demands: moves are legal,
 /// those of the attacker give check, no position comes a fourth time, and the defender is
 /// to move in check.
 pub(super) fn end_of_attack(sfen: &str, line: &[Move], attacker: Color) -> Option<Position> {
-    let attacker = match attacker {
+    let attacker = color(attacker);
+    let board = end(sfen, line, Some(attacker))?;
+    let is_over = board.turn() != attacker && board.is_in_check();
+    is_over.then_some(board)
+}
+
+/// A color as `rsshogi` has it.
+pub(super) fn color(color: Color) -> rsshogi::types::Color {
+    match color {
         Color::Black => rsshogi::types::Color::BLACK,
         Color::White => rsshogi::types::Color::WHITE,
-    };
+    }
+}
+
+/// The board after `line`, if its moves are legal, those of `checker` give check, and no
+/// position comes a fourth time.
+fn end(sfen: &str, line: &[Move], checker: Option<rsshogi::types::Color>) -> Option<Position> {
     let mut board = position_from_sfen(sfen).ok()?;
     let king = board.king_square(board.turn().flip());
     if king.is_on_board()
@@ -37,7 +62,7 @@ pub(super) fn end_of_attack(sfen: &str, line: &[Move], attacker: Color) -> Optio
     }
     let mut met = vec![board.to_sfen(Some(1))];
     for mv in line {
-        let is_check_due = board.turn() == attacker;
+        let is_check_due = checker == Some(board.turn());
         let theirs = board.move32_from_usi(&mv.to_string())?;
         board.try_apply_move32(theirs).ok()?;
         if is_check_due && !board.is_in_check() {
@@ -47,6 +72,5 @@ pub(super) fn end_of_attack(sfen: &str, line: &[Move], attacker: Color) -> Optio
     }
     met.sort_unstable();
     let repeats = met.windows(4).any(|four| four[0] == four[3]);
-    let is_over = board.turn() != attacker && board.is_in_check() && !repeats;
-    is_over.then_some(board)
+    (!repeats).then_some(board)
 }

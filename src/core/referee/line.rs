@@ -60,6 +60,12 @@ pub fn judge_brinkmate(
     attacker: Color,
     is_whole: bool,
 ) -> Result<(), LineFault> {
+    if let Some(board) = early::end_played_early(sfen, line) {
+        let is_quiet = board.turn() != early::color(attacker) && !board.is_in_check();
+        if is_quiet || !is_whole {
+            return Ok(());
+        }
+    }
     let mut replay = Replay::new(sfen, line, attacker)?;
     (0..line.len()).try_for_each(|index| replay.make(index))?;
     let (ply, defender) = (line.len(), replay.attacker.flip());
