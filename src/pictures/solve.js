@@ -1,7 +1,7 @@
 "use strict";(()=>{function me(e,t,n){for(let[s,o]of Object.entries(t))typeof o=="function"?e.addEventListener(s.slice(2),o):o===!0?e.setAttribute(
 s,""):o!==void 0&&o!==!1&&e.setAttribute(s,String(o));e.append(...n.filter(s=>s||s===""))}function d(e,t={},...n){let s=document.
 createElement(e);return me(s,t,n),s}function b(e,t={},...n){let s=document.createElementNS("http://www.w3.org/2000/svg",
-e);return me(s,t,n),s}var mn={first:"M6 5v14M19 5l-9 7 9 7z",back:"M15 5l-8 7 8 7",forward:"M9 5l8 7-8 7",last:"M18 5v14\
+e);return me(s,t,n),s}var fn={first:"M6 5v14M19 5l-9 7 9 7z",back:"M15 5l-8 7 8 7",forward:"M9 5l8 7-8 7",last:"M18 5v14\
 M5 5l9 7-9 7z",undo:"M9 6 4 11l5 5M4 11h10a6 6 0 0 1 0 12",turn:"M7 4v14l-4-4M17 20V6l4 4",hint:"M9 18h6M10 21h4M12 3a6 \
 6 0 0 0-4 10.5c.8.8 1 1.5 1 2.5h6c0-1 .2-1.7 1-2.5A6 6 0 0 0 12 3z",answer:"M4 6h16M4 12h16M4 18h10",share:"M12 15V4M8 7\
 l4-4 4 4M5 12v8h14v-8",index:"M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h6v6h-6z",settings:"M12 9a3 3 0 1 0 0 6 3 3 0 0 \
@@ -11,48 +11,48 @@ l4-4 4 4M5 12v8h14v-8",index:"M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h6v6h-6z
 M15 6l5 5-5 5M20 11H10a6 6 0 0 0 0 12",clear:"M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13",unneeded:"M12 3a9 9 0 1 0 0 18 9 9 0 0\
  0 0-18zM8 12h8",check:"M9 3h6v3H9zM15 4h4v17H5V4h4M9 14l2 2 4-4",open:"M3 7V5h6l2 2h10v12H3z",pause:"M8 5v14M16 5v14",play:"\
 M8 5l10 7-10 7z",home:"M3 11l9-8 9 8M6 9v11h12V9"},D=e=>b("svg",{class:"icon",viewBox:"0 0 24 24","aria-hidden":"true"},
-b("path",{d:mn[e]??""})),Wt=e=>(e.match(/.+?(?:。|[.:?](?= |$)|$) ?/g)??[]).flatMap(t=>[d("span",{},t.trim()),t.endsWith(
+b("path",{d:fn[e]??""})),Wt=e=>(e.match(/.+?(?:。|[.:?](?= |$)|$) ?/g)??[]).flatMap(t=>[d("span",{},t.trim()),t.endsWith(
 " ")?" ":""]);function x(e,t,n,s={}){let o=s.words===!0;return d("button",{type:"button",id:s.id,title:o?void 0:t,"aria-\
 label":o?void 0:t,class:o?"worded":"bare",onclick:n},e!==""&&D(e),o&&d("span",{},t))}var fe=e=>e.contains(document.activeElement)?
 document.activeElement.id:"";function ge(e,t){if(t!==""){let n=[...e.querySelectorAll("button:enabled")];(n.find(s=>s.id===
 t)??n[0])?.focus()}}var Gt=(e,t)=>{let n=document.getElementById(e)?.textContent;return n?JSON.parse(n):t},S={get(e){try{
 return localStorage.getItem(`tsumi.${e}`)}catch{return null}},set(e,t){try{localStorage.setItem(`tsumi.${e}`,t)}catch{}}};
 async function be(e){try{return await navigator.clipboard.writeText(e),!0}catch{let t=d("textarea",{readonly:!0,class:"a\
-way"});t.value=e,document.body.append(t),t.select();let n=document.execCommand("copy");return t.remove(),n}}function ot(e,t){
+way"});t.value=e,document.body.append(t),t.select();let n=document.execCommand("copy");return t.remove(),n}}function rt(e,t){
 let n=typeof t=="string"?new Blob([t],{type:"text/plain;charset=utf-8"}):t,s=URL.createObjectURL(n);d("a",{href:s,download:e}).
-click(),setTimeout(()=>URL.revokeObjectURL(s),1e3)}var fn=[0,18,4,4,4,4,2,2,2],G=[7,6,5,4,3,2,1],at=" PLNSGBRK",v=e=>e&15,T=e=>e>>4,V=e=>e>8?e-8:e,gn=e=>e<8&&e!==5,L=e=>9-
-e%9,$=e=>Math.floor(e/9)+1,bn=(e,t)=>(t-1)*9+9-e,Vt=e=>`${L(e)}${String.fromCharCode(96+$(e))}`;function ve({from:e,to:t,
-drop:n,promotes:s}){return n>0?`${at[n]}*${Vt(t)}`:Vt(e)+Vt(t)+(s?"+":"")}function P(e){let t=/^(?:([PLNSGBR])\*|([1-9])([a-i]))([1-9])([a-i])(\+?)$/.
-exec(e);if(t===null)throw new Error(`no move: ${e}`);let n=(o,r)=>bn(Number(o),r.charCodeAt(0)-96),s=t[1]===void 0?0:at.
-indexOf(t[1]);return{from:s>0?-1:n(t[2],t[3]),to:n(t[4],t[5]),drop:s,promotes:t[6]==="+"}}var ke=[[-1,0]],it=[[-1,-1],[-1,
-1],[1,-1],[1,1]],kt=[[-1,0],[1,0],[0,-1],[0,1]],rt=[[-1,-1],[-1,0],[-1,1],[0,-1],[0,1],[1,0]],E=[],yn=[E,ke,E,[[-2,-1],[
--2,1]],[...it,[-1,0]],rt,E,E,[...it,...kt],rt,rt,rt,rt,E,kt,it],wn=[E,E,ke,E,E,E,it,kt,E,E,E,E,E,E,it,kt],ye=e=>1-e;function we(e,t,n){
-let s=t===0?$(n):10-$(n);return(e===1||e===2)&&s===1||e===3&&s<=2}function zt(e,t,n,s){return gn(e)&&[n,s].some(o=>t===0?
-o<27:o>=54)}var vn=/^(?:\+?[PLNSBRplnsbr]|[GKgk1-9/])+\s+[bw]\s+(?:-|(?:(?:[2-9]|1\d)?[PLNSGBRplnsgbr])+)(?:\s+[1-9]\d{0,3})?$/,
-F=class e{board=new Uint8Array(81);hands=[new Uint8Array(9),new Uint8Array(9)];side=0;static fromSfen(t){let n=t.trim().
-replace(/^sfen\s+/,""),[s,o,r]=n.split(/\s+/),i=new e,a=(s??"").split("/");if(a.length!==9||!vn.test(n)||/([PLNSGBRplnsgbr]).*\1/.
+click(),setTimeout(()=>URL.revokeObjectURL(s),1e3)}var gn=[0,18,4,4,4,4,2,2,2],G=[7,6,5,4,3,2,1],lt=" PLNSGBRK",v=e=>e&15,T=e=>e>>4,V=e=>e>8?e-8:e,bn=e=>e<8&&e!==5,L=e=>9-
+e%9,$=e=>Math.floor(e/9)+1,yn=(e,t)=>(t-1)*9+9-e,Vt=e=>`${L(e)}${String.fromCharCode(96+$(e))}`;function ve({from:e,to:t,
+drop:n,promotes:s}){return n>0?`${lt[n]}*${Vt(t)}`:Vt(e)+Vt(t)+(s?"+":"")}function P(e){let t=/^(?:([PLNSGBR])\*|([1-9])([a-i]))([1-9])([a-i])(\+?)$/.
+exec(e);if(t===null)throw new Error(`no move: ${e}`);let n=(o,r)=>yn(Number(o),r.charCodeAt(0)-96),s=t[1]===void 0?0:lt.
+indexOf(t[1]);return{from:s>0?-1:n(t[2],t[3]),to:n(t[4],t[5]),drop:s,promotes:t[6]==="+"}}var ke=[[-1,0]],at=[[-1,-1],[-1,
+1],[1,-1],[1,1]],kt=[[-1,0],[1,0],[0,-1],[0,1]],it=[[-1,-1],[-1,0],[-1,1],[0,-1],[0,1],[1,0]],E=[],wn=[E,ke,E,[[-2,-1],[
+-2,1]],[...at,[-1,0]],it,E,E,[...at,...kt],it,it,it,it,E,kt,at],vn=[E,E,ke,E,E,E,at,kt,E,E,E,E,E,E,at,kt],ye=e=>1-e;function we(e,t,n){
+let s=t===0?$(n):10-$(n);return(e===1||e===2)&&s===1||e===3&&s<=2}function _t(e,t,n,s){return bn(e)&&[n,s].some(o=>t===0?
+o<27:o>=54)}var kn=/^(?:\+?[PLNSBRplnsbr]|[GKgk1-9/])+\s+[bw]\s+(?:-|(?:(?:[2-9]|1\d)?[PLNSGBRplnsgbr])+)(?:\s+[1-9]\d{0,3})?$/,
+j=class e{board=new Uint8Array(81);hands=[new Uint8Array(9),new Uint8Array(9)];side=0;static fromSfen(t){let n=t.trim().
+replace(/^sfen\s+/,""),[s,o,r]=n.split(/\s+/),i=new e,a=(s??"").split("/");if(a.length!==9||!kn.test(n)||/([PLNSGBRplnsgbr]).*\1/.
 test(r))throw new Error(`no SFEN: ${t}`);a.forEach((l,c)=>i.#t(l,c)),i.side=o==="b"?0:1;for(let[,l,c]of(r??"-").matchAll(
-/(\d*)([PLNSGBRplnsgbr])/g)){let p=c===c.toUpperCase()?0:1;i.hands[p][at.indexOf(c.toUpperCase())]+=Number(l||1)}return i}#t(t,n){
-let s=0;for(let[,o,r,i]of t.matchAll(/(\+?)([a-zA-Z])|(\d)/g)){if(i!==void 0){s+=Number(i);continue}let a=at.indexOf(r.toUpperCase());
+/(\d*)([PLNSGBRplnsgbr])/g)){let p=c===c.toUpperCase()?0:1;i.hands[p][lt.indexOf(c.toUpperCase())]+=Number(l||1)}return i}#t(t,n){
+let s=0;for(let[,o,r,i]of t.matchAll(/(\+?)([a-zA-Z])|(\d)/g)){if(i!==void 0){s+=Number(i);continue}let a=lt.indexOf(r.toUpperCase());
 if(a<1||s>8)throw new Error(`no SFEN: ${t}`);let l=r!==r.toUpperCase();this.board[n*9+s]=a+(o?8:0)+(l?16:0),s+=1}if(s!==
 9)throw new Error(`no SFEN: ${t}`)}toSfen(){let t=[];for(let s=0;s<9;s+=1){let o="";for(let r of this.board.subarray(s*9,
-s*9+9))o+=r===0?"1":lt(r);t.push(o.replace(/1+/g,r=>String(r.length)))}let n=[0,1].map(s=>G.map(o=>{let r=this.hands[s][o];
-return r===0?"":(r>1?r:"")+lt(o+s*16)}).join(""));return`${t.join("/")} ${this.side===0?"b":"w"} ${n.join("")||"-"} 1`}clone(){
+s*9+9))o+=r===0?"1":ct(r);t.push(o.replace(/1+/g,r=>String(r.length)))}let n=[0,1].map(s=>G.map(o=>{let r=this.hands[s][o];
+return r===0?"":(r>1?r:"")+ct(o+s*16)}).join(""));return`${t.join("/")} ${this.side===0?"b":"w"} ${n.join("")||"-"} 1`}clone(){
 let t=new e;return t.board.set(this.board),t.hands[0].set(this.hands[0]),t.hands[1].set(this.hands[1]),t.side=this.side,
 t}after({from:t,to:n,drop:s,promotes:o}){let r=this.clone(),i=r.hands[this.side];if(s>0)r.board[n]=s+this.side*16,i[s]-=
 1;else{let a=this.board[n];a!==0&&(i[V(v(a))]+=1),r.board[n]=this.board[t]+(o?8:0),r.board[t]=0}return r.side=ye(this.side),
 r}king(t){return this.board.indexOf(8+t*16)}reach(t){let n=this.board[t],s=T(n)===0?1:-1,o=Math.floor(t/9),r=t%9,i=[],a=([
 l,c],p)=>{for(let u=1;u<=p;u+=1){let m=o+s*l*u,f=r+c*u;if(m<0||m>8||f<0||f>8||(i.push(m*9+f),this.board[m*9+f]!==0))return}};
-return yn[v(n)].forEach(l=>a(l,1)),wn[v(n)].forEach(l=>a(l,8)),i}isAttacked(t,n){return this.board.some((s,o)=>s!==0&&T(
+return wn[v(n)].forEach(l=>a(l,1)),vn[v(n)].forEach(l=>a(l,8)),i}isAttacked(t,n){return this.board.some((s,o)=>s!==0&&T(
 s)===n&&this.reach(o).includes(t))}isInCheck(t){let n=this.king(t);return n>=0&&this.isAttacked(n,ye(t))}legalMoves(){return[
 ...this.#e(),...this.#n()].filter(t=>{let n=this.after(t);return!n.isInCheck(this.side)&&!(t.drop===1&&n.isMate())})}#e(){
 let t=[];return this.board.forEach((n,s)=>{if(n===0||T(n)!==this.side)return;let o=v(n);for(let r of this.reach(s)){let i=this.
-board[r];i!==0&&(T(i)===this.side||v(i)===8)||(zt(o,this.side,s,r)&&t.push({from:s,to:r,drop:0,promotes:!0}),we(o,this.side,
+board[r];i!==0&&(T(i)===this.side||v(i)===8)||(_t(o,this.side,s,r)&&t.push({from:s,to:r,drop:0,promotes:!0}),we(o,this.side,
 r)||t.push({from:s,to:r,drop:0,promotes:!1}))}}),t}#n(){let t=[];for(let n of G)if(this.hands[this.side][n]!==0)for(let s=0;s<
 81;s+=1){let o=we(n,this.side,s)||n===1&&this.#s(s%9);this.board[s]===0&&!o&&t.push({from:-1,to:s,drop:n,promotes:!1})}return t}#s(t){
 let n=1+this.side*16;return this.board.some((s,o)=>s===n&&o%9===t)}isMate(){return this.isInCheck(this.side)&&this.legalMoves().
-length===0}rest(){let t=[...fn];for(let n of this.board)n!==0&&(t[V(v(n))]-=1);return G.forEach(n=>{t[n]-=this.hands[0][n]+
-this.hands[1][n]}),t}};function lt(e){let t=v(e),n=at[V(t)],s=T(e)===0?n:n.toLowerCase();return t>8?`+${s}`:s}var kn={language:"日本語",title:"詰将棋",board:"将棋盤",hand:"持駒",black:"先手",white:"後手",toMove:"手番",
+length===0}rest(){let t=[...gn];for(let n of this.board)n!==0&&(t[V(v(n))]-=1);return G.forEach(n=>{t[n]-=this.hands[0][n]+
+this.hands[1][n]}),t}};function ct(e){let t=v(e),n=lt[V(t)],s=T(e)===0?n:n.toLowerCase();return t>8?`+${s}`:s}var xn={language:"日本語",title:"詰将棋",board:"将棋盤",hand:"持駒",black:"先手",white:"後手",toMove:"手番",
 none:"なし",empty:"空き",taken:"選択中",target:"移動できます",promotion:"成りますか",promote:"成",stay:"\
 不成",plies:e=>`${e}手詰`,proofChecked:(e,t)=>`証明検査済み（${e.toLocaleString("en")}局面、${t} MiB）`,atMost:e=>`${e}\
 手以内`,noMate:"不詰",open:"未解決",problem:e=>`第${e}問`,of:(e,t)=>`${e} / ${t}`,yourTurn:"王手を続けて、玉を詰ませてください。",
@@ -108,13 +108,13 @@ attackers:"攻方",defenders:"玉方",unneededHas:e=>`除いても同じ手順�
 詰まない初手です。選ぶと、逃れる手順が出ます。",noWasm:"エンジンがないので、調べることはできません。tsumi.wasm を同じ場所に置い\
 てください。",leftOver:"駒余り",fault:e=>"エンジンが止まりました。ページを開き直してください。",
 noMemory:"メモリが足りないので、調べられませんでした。",name:"題名",author:"作者",source:"出典"},
-ct=e=>e===1?"1 ply":`${e} plies`,xe={language:"English",title:"Shogi mate problems",board:"Shogi board",hand:"In hand:",
+ht=e=>e===1?"1 ply":`${e} plies`,xe={language:"English",title:"Shogi mate problems",board:"Shogi board",hand:"In hand:",
 black:"Black",white:"White",toMove:"to move",none:"none",empty:"empty",taken:"selected",target:"can go here",promotion:"\
-Promote?",promote:"Promote",stay:"Keep",plies:e=>`Mate in ${ct(e)}`,proofChecked:(e,t)=>`proof checked (${e.toLocaleString(
+Promote?",promote:"Promote",stay:"Keep",plies:e=>`Mate in ${ht(e)}`,proofChecked:(e,t)=>`proof checked (${e.toLocaleString(
 "en")} positions, ${t} MiB)`,atMost:e=>`Mate in at most ${e}`,noMate:"No mate",open:"Unsolved",problem:e=>`Problem ${e}`,
-of:(e,t)=>`${e} / ${t}`,yourTurn:"Mate the king by checks alone.",yourTurnMore:e=>`${ct(e)} to go.`,defend:"The defender\
+of:(e,t)=>`${e} / ${t}`,yourTurn:"Mate the king by checks alone.",yourTurnMore:e=>`${ht(e)} to go.`,defend:"The defender\
  is to move. The answer shows the line.",right:"Right.",good:e=>`${e} is right.`,reply:e=>`The reply is ${e}.`,solved:e=>`\
-Mate in ${ct(e)}. Solved.`,solvedOther:e=>`Mate in ${ct(e)}, by another line than the solution's.`,noCheck:e=>`${e} is n\
+Mate in ${ht(e)}. Solved.`,solvedOther:e=>`Mate in ${ht(e)}, by another line than the solution's.`,noCheck:e=>`${e} is n\
 ot a check.`,mustBlock:"That move is not possible.",refuted:(e,t)=>`${e} is refuted by ${t}.`,refutingLine:e=>`Then ${e}\
 , and there are no more checks.`,refutingOn:e=>`Then ${e}, and still there is no mate.`,showLine:"Show the line",noEscape:e=>`${e}\
  does not mate.`,noMoreChecks:"There are no more checks.",goOn:"Try on, or take it back.",thinking:e=>`Looking at ${e} …`,
@@ -126,7 +126,7 @@ oo (the moves in another order).`,detour:e=>`${e} mates too (a detour).`,image:e
 goes to ${e}.`,hintMove:e=>`The move is ${e}.`,answer:"Answer",hideAnswer:"Hide the answer",takeBack:"Take back",again:"\
 Start again",turn:"Turn the board",previous:"Previous problem",next:"Next problem",index:"Index",share:"Share",home:"Fro\
 nt page",settings:"Settings",close:"Close",first:"First position",back:"One move back",forward:"One move forward",last:"\
-Last position",moves:"Moves",variations:"Variations",hasVariations:"with variations",start:"Start",mated:"Mate",left:e=>`${ct(
+Last position",moves:"Moves",variations:"Variations",hasVariations:"with variations",start:"Start",mated:"Mate",left:e=>`${ht(
 e)} left`,copySfen:"Copy SFEN",copyKif:"Copy KIF",copyLink:"Copy link to the problem",copyPly:"Copy link to this positio\
 n (shows the answer)",isLocal:"This page is a file on your device: its links open here only.",onlyOwn:e=>`${e} moves: on\
 ly those pieces can be taken up.`,saveKif:"Save KIF",savePicture:"Save a picture (PNG)",copyPicture:"Copy a picture",saveFilm:"\
@@ -161,35 +161,35 @@ unneededNone:"Without any one of the pieces the solution changes.",attackers:"th
  ",unneededHas:e=>`The line stays the same without: ${e}`,tries:"Tries",triesHint:"First moves that do not mate. Choose \
 one to see what refutes it.",noWasm:"There is no engine, so nothing can be checked. Put tsumi.wasm beside this page.",leftOver:"\
 pieces left",fault:e=>`The engine has stopped (${e}). Please open the page again.`,noMemory:"There is not enough memory \
-to search.",name:"Title",author:"Author",source:"Source"},xt="en",h=xe,M=()=>xt==="ja";function xn(e){xt=e,h=xt==="ja"?kn:
+to search.",name:"Title",author:"Author",source:"Source"},xt="en",h=xe,M=()=>xt==="ja";function Mn(e){xt=e,h=xt==="ja"?xn:
 xe}function Mt(e){let t=e??S.get("language")??((navigator.languages?.[0]??navigator.language).startsWith("ja")?"ja":"en");
-xn(t==="ja"?"ja":"en"),document.documentElement.lang=xt}var R=["","一","二","三","四","五","六","七","八","九"],Mn="０１２３４５６７８９",H=["","歩","香","\
+Mn(t==="ja"?"ja":"en"),document.documentElement.lang=xt}var R=["","一","二","三","四","五","六","七","八","九"],$n="０１２３４５６７８９",H=["","歩","香","\
 桂","銀","金","角","飛","玉","と","杏","圭","全","","馬","龍"],$t=["","歩","香","桂","銀","金","角","飛",
-"玉","と","成香","成桂","成銀","","馬","龍"],_t=["","pawn","lance","knight","silver","gold","bishop","rook","k\
-ing","promoted pawn","promoted lance","promoted knight","promoted silver","","horse","dragon"],z=e=>Mn[L(e)]+R[$(e)],qt=e=>e<
-2?"":e<10?R[e]:`十${R[e-10]}`;function Y(e,t=""){return G.filter(s=>e[s]>0).map(s=>H[s]+qt(e[s])).join(t)}function $n(e,t,n=-1){
-let s=e.side===0?"▲":"△",o=t.drop||v(e.board[t.from]),r=Me(e,t),i="";t.drop>0?i=r.length>0?"打":"":(i=r.length>0?Sn(
-e,t,r):"",i+=Jt(e,t,o));let a=i===""?"同　":"同",l=t.to===n?a:z(t.to);return s+l+$t[o]+i}function Jt(e,t,n){return t.
-promotes?"成":zt(n,e.side,t.from,t.to)?"不成":""}function Me(e,t){let n=t.drop>0?t.drop+e.side*16:e.board[t.from],s=[];
-return e.board.forEach((o,r)=>{o===n&&r!==t.from&&e.reach(r).includes(t.to)&&s.push(r)}),s}function Sn(e,t,n){let s=e.side===
+"玉","と","成香","成桂","成銀","","馬","龍"],zt=["","pawn","lance","knight","silver","gold","bishop","rook","k\
+ing","promoted pawn","promoted lance","promoted knight","promoted silver","","horse","dragon"],_=e=>$n[L(e)]+R[$(e)],qt=e=>e<
+2?"":e<10?R[e]:`十${R[e-10]}`;function Q(e,t=""){return G.filter(s=>e[s]>0).map(s=>H[s]+qt(e[s])).join(t)}function Sn(e,t,n=-1){
+let s=e.side===0?"▲":"△",o=t.drop||v(e.board[t.from]),r=Me(e,t),i="";t.drop>0?i=r.length>0?"打":"":(i=r.length>0?En(
+e,t,r):"",i+=Jt(e,t,o));let a=i===""?"同　":"同",l=t.to===n?a:_(t.to);return s+l+$t[o]+i}function Jt(e,t,n){return t.
+promotes?"成":_t(n,e.side,t.from,t.to)?"不成":""}function Me(e,t){let n=t.drop>0?t.drop+e.side*16:e.board[t.from],s=[];
+return e.board.forEach((o,r)=>{o===n&&r!==t.from&&e.reach(r).includes(t.to)&&s.push(r)}),s}function En(e,t,n){let s=e.side===
 0?1:-1,o=f=>s*($(f)-$(t.to)),r=f=>s*(L(t.to)-L(f)),i=f=>o(f)>0?"上":o(f)<0?"引":"寄",a=v(e.board[t.from]),l=i(t.from);
 if(n.every(f=>i(f)!==l))return l;let c=V(a)>=6;if(!c&&o(t.from)===1&&r(t.from)===0)return"直";let p=f=>r(f)-r(t.from),u=c?
 n.every(f=>p(f)>0)?"左":"右":r(t.from)<0?"左":"右";return n.filter(f=>c?!1:Math.sign(r(f))===Math.sign(r(t.from))).length===
-0?u:u+l}function En(e,t){let n=l=>`${L(l)}${$(l)}`;if(t.drop>0)return`${lt(t.drop)}*${n(t.to)}`;let s=v(e.board[t.from]),
-o=Me(e,t).length>0?n(t.from):"",r=e.board[t.to]===0?"-":"x",i=Jt(e,t,s),a=t.promotes?"+":i===""?"":"=";return lt(s)+o+r+
-n(t.to)+a}var U=(e,t,n=-1)=>M()?$n(e,t,n):En(e,t);function $e(e,t,n){let s=t.drop||v(e.board[t.from]);if(n){let a=e.side===
-0?"先手":"後手",l=t.drop>0?"打つ":t.promotes?"成":Jt(e,t,s);return`${a}、${z(t.to)}${$t[s]}${l}`}let o=e.side===
-0?"Black":"White",r=`${L(t.to)} ${$(t.to)}`;if(t.drop>0)return`${o} drops a ${_t[s]} on ${r}`;let i=e.board[t.to]===0?"m\
-oves to":"takes on";return`${o}: ${_t[s]} ${i} ${r}${t.promotes?" and promotes":""}`}function ht(e,t){if(e===0)return"";
-let n=T(e)===0,s=v(e);return t?(n?"先手の":"後手の")+$t[s]:`${n?"Black":"White"} ${_t[s]}`}function*_(e,t){let n=e,
+0?u:u+l}function Pn(e,t){let n=l=>`${L(l)}${$(l)}`;if(t.drop>0)return`${ct(t.drop)}*${n(t.to)}`;let s=v(e.board[t.from]),
+o=Me(e,t).length>0?n(t.from):"",r=e.board[t.to]===0?"-":"x",i=Jt(e,t,s),a=t.promotes?"+":i===""?"":"=";return ct(s)+o+r+
+n(t.to)+a}var U=(e,t,n=-1)=>M()?Sn(e,t,n):Pn(e,t);function $e(e,t,n){let s=t.drop||v(e.board[t.from]);if(n){let a=e.side===
+0?"先手":"後手",l=t.drop>0?"打つ":t.promotes?"成":Jt(e,t,s);return`${a}、${_(t.to)}${$t[s]}${l}`}let o=e.side===
+0?"Black":"White",r=`${L(t.to)} ${$(t.to)}`;if(t.drop>0)return`${o} drops a ${zt[s]} on ${r}`;let i=e.board[t.to]===0?"m\
+oves to":"takes on";return`${o}: ${zt[s]} ${i} ${r}${t.promotes?" and promotes":""}`}function dt(e,t){if(e===0)return"";
+let n=T(e)===0,s=v(e);return t?(n?"先手の":"後手の")+$t[s]:`${n?"Black":"White"} ${zt[s]}`}function*z(e,t){let n=e,
 s=-1;for(let o of t)yield[n,o,s],n=n.after(o),s=o.to}function Se(e,t,n,s,o=[]){let r=Array.from({length:9},(u,m)=>`|${[...t.
 board.subarray(m*9,m*9+9)].map(g=>g===0?" ・":(T(g)===0?" ":"v")+H[v(g)]).join("")}|${R[m+1]}`),i="+-------------------\
 --------+",a=["# KIF version=2.0 encoding=UTF-8",...[["作品名",e.name],["作者",e.author],["出典",e.source]].map(([
-u,m])=>[u,(m??"").replace(/[\r\n]+/g," ").trim()]).filter(([,u])=>u!=="").map(u=>u.join("：")),`後手の持駒：${Y(t.
-hands[1],"　")||"なし"}`,"  ９ ８ ７ ６ ５ ４ ３ ２ １",i,...r,i,`先手の持駒：${Y(t.hands[0],"　")||"\
+u,m])=>[u,(m??"").replace(/[\r\n]+/g," ").trim()]).filter(([,u])=>u!=="").map(u=>u.join("：")),`後手の持駒：${Q(t.
+hands[1],"　")||"なし"}`,"  ９ ８ ７ ６ ５ ４ ３ ２ １",i,...r,i,`先手の持駒：${Q(t.hands[0],"　")||"\
 なし"}`,...t.side===1?["後手番"]:[],"手数----指手---------消費時間--"],l=u=>(o[u]??"").split(`
-`).filter(Boolean).map(m=>`*${m}`),c=[..._(t,n)].map(([u,m,f],g)=>{let w=m.drop||v(u.board[m.from]),k=m.to===f?"同　":
-z(m.to),A=m.drop>0?"打":`${m.promotes?"成":""}(${L(m.from)}${$(m.from)})`;return[`${g+1} ${k}${$t[w]}${A}`,...l(g+1)]}),
+`).filter(Boolean).map(m=>`*${m}`),c=[...z(t,n)].map(([u,m,f],g)=>{let w=m.drop||v(u.board[m.from]),k=m.to===f?"同　":
+_(m.to),A=m.drop>0?"打":`${m.promotes?"成":""}(${L(m.from)}${$(m.from)})`;return[`${g+1} ${k}${$t[w]}${A}`,...l(g+1)]}),
 p=s?[`${n.length+1} 詰み`,`まで${n.length}手で詰み`]:[];return[...a,...l(0),...c.flat(),...p,""].join(`
 `)}var St=class{place=0;root;#t;#e;#n=new Map;#s=d("ol",{class:"moves","aria-label":h.moves});#a=d("p",{class:"status"});#o=d(
 "p",{class:"comment"});#l=d("div",{class:"branches",role:"group","aria-label":h.variations});#r;#c="";constructor(t,n){this.#t=
@@ -218,35 +218,36 @@ left(l);this.#a.textContent=[`${this.ply} / ${s.length}`,c].filter(Boolean).join
 this.place),this.#o.hidden=this.#o.textContent==="",this.#r.first.disabled=this.#r.back.disabled=this.place===0,this.#r.
 forward.disabled=this.#r.last.disabled=a.length===0}#p(t){let{places:n}=this.#t,s=this.#t.start;return t.map((o,r)=>{let{
 move:i,before:a}=n[o],l=U(s,i,n[a].move?.to);s=s.after(i);let c=n[a].next.length>1;return d("li",{},d("button",{type:"bu\
-tton",class:c?"branch":void 0,title:c?h.hasVariations:void 0,onclick:()=>this.go(o)},d("small",{},String(r+1)),l))})}};var I=class extends Error{constructor(t,n,s){super(n),this.name="TsumiError",this.code=t,this.japanese=s}},dt=e=>new I("\
-argument",e),Pn=e=>e.map(t=>JSON.stringify(t)).join(", "),Et=e=>typeof e=="string"?JSON.stringify(e):Array.isArray(e)?"a\
- list":e!==null&&["object","function"].includes(typeof e)?`a value of ${e.constructor?.name??"no class"}`:String(e),j=(e,t)=>({
-words:e,test:t}),ut=j("true or false",e=>typeof e=="boolean"),Q=(e,t=1)=>j(`a whole number from ${t} to ${e}`,n=>Number.
-isInteger(n)&&n>=t&&n<=e),Ee=(...e)=>j(`one of ${Pn(e)}`,t=>e.includes(t)),Pe=j("a list of moves in USI notation",e=>Array.
-isArray(e)&&e.every(t=>typeof t=="string")),Xt=65535,Le=16,Tn=1e6,Te={milliseconds:j("a number above 0",e=>Number.isFinite(
-e)&&e>0),nodes:Q(Number.MAX_SAFE_INTEGER),hashMib:Q(256),rootDefends:ut,rest:ut,threads:Q(Le),signal:j("an AbortSignal",
-e=>typeof e?.throwIfAborted=="function"),onProgress:j("a function",e=>typeof e=="function")},Ln={solve:{...Te,mateLimit:Q(
-1e4),effort:Ee("any","short","shortest"),tsume:ut,multipv:Q(600),variations:j(`true, false or a whole number up to ${Xt}`,
-e=>ut.test(e)||Q(Xt,0).test(e)),refutation:ut,solution:Pe},check:{...Te,rules:Ee("strict","magazine","smartphone"),solution:Pe}};
-function An(e,{cores:t,lack:n}){if(e>1&&n!==null)throw new I("threads",`there can be no ${e} threads here: ${n}`);return e!==
-void 0||n!==null?{threads:e??1}:{threads:Math.max(1,Math.min(t-1,Le)),nodesAlone:Tn}}function Zt(e,t,n,s){if(typeof t!="\
-string")throw dt(`the problem must be a text, such as an SFEN, not ${Et(t)}`);if(typeof n!="object"||n===null)throw dt(`\
-options must be an object, not ${Et(n)}`);let o=Ln[e],r=Object.entries(n).filter(([,u])=>u!==void 0);for(let[u,m]of r){if(!Object.
-hasOwn(o,u))throw dt(`${u} is not an option of ${e}: these are ${Object.keys(o).join(", ")}`);if(!o[u].test(m))throw dt(
-`${u} must be ${o[u].words}, not ${Et(m)}`)}let{signal:i,onProgress:a,variations:l,...c}=Object.fromEntries(r),p=l===!0?
-Xt:Number(l??0);return JSON.stringify({[e]:{...c,...An(c.threads,s),problem:t,variations:p}})}function Ae(e){if(typeof e==
-"string"||e instanceof Uint8Array)return e;if(e instanceof ArrayBuffer)return new Uint8Array(e);throw dt(`a file must be\
- its text or its bytes (Uint8Array, ArrayBuffer), not ${Et(e)}`)}var Cn="the engine has one";function Ce({start:e,cores:t=1,lack:n=Cn}){let s={cores:t,lack:n},o,r=0,i=new Map,a=m=>{let f=i.
+tton",class:c?"branch":void 0,title:c?h.hasVariations:void 0,onclick:()=>this.go(o)},d("small",{},String(r+1)),l))})}};var I=class extends Error{constructor(t,n,s){super(n),this.name="TsumiError",this.code=t,this.japanese=s}},ut=e=>new I("\
+argument",e),Tn=e=>e.map(t=>JSON.stringify(t)).join(", "),Et=e=>typeof e=="string"?JSON.stringify(e):Array.isArray(e)?"a\
+ list":e!==null&&["object","function"].includes(typeof e)?`a value of ${e.constructor?.name??"no class"}`:String(e),F=(e,t)=>({
+words:e,test:t}),tt=F("true or false",e=>typeof e=="boolean"),q=(e,t=1)=>F(`a whole number from ${t} to ${e}`,n=>Number.
+isInteger(n)&&n>=t&&n<=e),Ee=(...e)=>F(`one of ${Tn(e)}`,t=>e.includes(t)),Pe=F("a list of moves in USI notation",e=>Array.
+isArray(e)&&e.every(t=>typeof t=="string")),Xt=65535,Le=4294967295,Ae=16,Ln=1e6,Te={milliseconds:F("a number above 0",e=>Number.
+isFinite(e)&&e>0),nodes:q(Number.MAX_SAFE_INTEGER),hashMib:q(256),rootDefends:tt,rest:tt,threads:q(Ae),signal:F("an Abor\
+tSignal",e=>typeof e?.throwIfAborted=="function"),onProgress:F("a function",e=>typeof e=="function")},An={solve:{...Te,mateLimit:q(
+1e4),effort:Ee("any","short","shortest"),tsume:tt,multipv:q(600),variations:F(`true, false or a whole number up to ${Xt}`,
+e=>tt.test(e)||q(Xt,0).test(e)),brinkmate:F("true, false or a whole number from 1",e=>tt.test(e)||q(Le).test(e)),refutation:tt,
+solution:Pe},check:{...Te,rules:Ee("strict","magazine","smartphone"),solution:Pe}};function Cn(e,{cores:t,lack:n}){if(e>
+1&&n!==null)throw new I("threads",`there can be no ${e} threads here: ${n}`);return e!==void 0||n!==null?{threads:e??1}:
+{threads:Math.max(1,Math.min(t-1,Ae)),nodesAlone:Ln}}function Yt(e,t,n,s){if(typeof t!="string")throw ut(`the problem mu\
+st be a text, such as an SFEN, not ${Et(t)}`);if(typeof n!="object"||n===null)throw ut(`options must be an object, not ${Et(
+n)}`);let o=An[e],r=Object.entries(n).filter(([,f])=>f!==void 0);for(let[f,g]of r){if(!Object.hasOwn(o,f))throw ut(`${f}\
+ is not an option of ${e}: these are ${Object.keys(o).join(", ")}`);if(!o[f].test(g))throw ut(`${f} must be ${o[f].words}\
+, not ${Et(g)}`)}let{signal:i,onProgress:a,variations:l,brinkmate:c,...p}=Object.fromEntries(r),u=l===!0?Xt:Number(l??0),
+m=c===!0?Le:c||void 0;return JSON.stringify({[e]:{...p,...Cn(p.threads,s),problem:t,variations:u,brinkmate:m}})}function Ce(e){
+if(typeof e=="string"||e instanceof Uint8Array)return e;if(e instanceof ArrayBuffer)return new Uint8Array(e);throw ut(`a\
+ file must be its text or its bytes (Uint8Array, ArrayBuffer), not ${Et(e)}`)}var On="the engine has one";function Oe({start:e,cores:t=1,lack:n=On}){let s={cores:t,lack:n},o,r=0,i=new Map,a=m=>{let f=i.
 get(m);return i.delete(m),i.size===0&&o?.rest(),f?.cleanUp(),f},l=({id:m,progress:f,answer:g,error:w,broken:k})=>{k!==void 0?
 (o?.end(),c(new Error(k))):f!==void 0?i.get(m)?.onProgress?.(f):w!==void 0?a(m)?.reject(new I(w.code,w.message,w.japanese)):
 a(m)?.resolve(g)},c=m=>{o=void 0;let f=m instanceof I?m:new I("worker",m.message);[...i.keys()].forEach(g=>a(g)?.reject(
 f))},p=()=>{let m=()=>o===f,f=e(g=>m()&&l(g),g=>m()&&c(g));return f},u=(m,f,{signal:g,onProgress:w}={})=>new Promise((k,A)=>{
 g?.throwIfAborted(),o??=p();let C=++r,N=()=>{o?.post({stop:C}),a(C)?.reject(g.reason)};g?.addEventListener("abort",N);let Kt=()=>g?.
 removeEventListener("abort",N);i.set(C,{resolve:k,reject:A,onProgress:w,cleanUp:Kt}),o.post({id:C,kind:m,text:f})});return{
-solve:async(m,f={})=>u("ask",Zt("solve",m,f,s),f),check:async(m,f={})=>u("ask",Zt("check",m,f,s),f),read:async m=>u("rea\
-d",Ae(m)),close:()=>{o?.end(),c(new I("closed","the package was closed"))}}}function Oe(e,t,n){let s=URL.createObjectURL(new Blob([e],{type:"text/javascript"})),o=new Worker(s);return o.onmessage=
+solve:async(m,f={})=>u("ask",Yt("solve",m,f,s),f),check:async(m,f={})=>u("ask",Yt("check",m,f,s),f),read:async m=>u("rea\
+d",Ce(m)),close:()=>{o?.end(),c(new I("closed","the package was closed"))}}}function Ne(e,t,n){let s=URL.createObjectURL(new Blob([e],{type:"text/javascript"})),o=new Worker(s);return o.onmessage=
 ({data:r})=>t(r),o.onerror=({message:r})=>n(new Error(r||"the worker could not be started")),{post:r=>o.postMessage(r),end:()=>{
-o.terminate(),URL.revokeObjectURL(s)},rest:()=>{}}}var Ne=`"use strict";(()=>{var p=new TextDecoder,m=new TextEncoder;function y(n){let t=()=>{throw new Error("no such fun\
+o.terminate(),URL.revokeObjectURL(s)},rest:()=>{}}}var He=`"use strict";(()=>{var p=new TextDecoder,m=new TextEncoder;function y(n){let t=()=>{throw new Error("no such fun\
 ction")},e={};for(let{module:s,
 name:r}of WebAssembly.Module.imports(n))e[s]??={},e[s][r]=t;return e}var a=class{isSuspended=!1;#o=[];#t;#e;#c;#n;#s=[];\
 #i=!1;#r=0;constructor(t,{
@@ -302,63 +303,63 @@ setImmediate??(()=>{let{port1:n,port2:t}=new MessageChannel,e;return t.onmessage
 compile(n.module),e=s=>new a(t,{work:"answer",complain:s});u=new f(e,s=>self.postMessage(s)),d.splice(0).forEach(s=>u.re\
 ceive(
 s))}catch(t){self.postMessage({broken:String(t)})}};})();
-`;var He=({moves:e,tsume:t})=>t===void 0||t.leads?e:t.upper===0?[]:t.moves??e;async function Nn(){let e=document.getElementById(
+`;var Ie=({moves:e,tsume:t})=>t===void 0||t.leads?e:t.upper===0?[]:t.moves??e;async function Hn(){let e=document.getElementById(
 "data-engine")?.textContent?.trim();if(!e)return null;let{body:t}=await fetch(`data:application/octet-stream;base64,${e}`);
-return Ie(t)}var Ie=e=>new Response(e.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer(),Hn=new Promise(e=>{document.
-readyState==="loading"?addEventListener("DOMContentLoaded",()=>e(),{once:!0}):e()});async function In(e){let t=await fetch(
+return Re(t)}var Re=e=>new Response(e.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer(),In=new Promise(e=>{document.
+readyState==="loading"?addEventListener("DOMContentLoaded",()=>e(),{once:!0}):e()});async function Rn(e){let t=await fetch(
 new URL(e,document.baseURI)).catch(()=>null);if(!t?.ok)throw new I("missing","there is no engine in the page, nor beside\
- it");let n=await t.arrayBuffer();return new Uint8Array(n,0,2).join()==="31,139"?Ie(new Blob([n]).stream()):n}var Pt=()=>Math.
-round((document.getElementById("data-engine")?.textContent?.length??0)*.75/1024);function Re(e=""){return!(Pt()>0)&&e===
-""?null:Ce({start:(s,o)=>{let r=Oe(Ne,s,o);return Hn.then(Nn).then(i=>i??In(e)).then(i=>r.post({module:i}),o),r}})}var Rn=[[/^mate in at most (\d+) plies$/,e=>`${e}手以内に詰みます。`],[/^no mate in at most (\d+) plies$/,e=>`${e}\
+ it");let n=await t.arrayBuffer();return new Uint8Array(n,0,2).join()==="31,139"?Re(new Blob([n]).stream()):n}var Pt=()=>Math.
+round((document.getElementById("data-engine")?.textContent?.length??0)*.75/1024);function Be(e=""){return!(Pt()>0)&&e===
+""?null:Oe({start:(s,o)=>{let r=Ne(He,s,o);return In.then(Hn).then(i=>i??Rn(e)).then(i=>r.post({module:i}),o),r}})}var Bn=[[/^mate in at most (\d+) plies$/,e=>`${e}手以内に詰みます。`],[/^no mate in at most (\d+) plies$/,e=>`${e}\
 手以内では詰みません。`],[/^no mate in any number of plies$/,()=>"何手かけても詰みません。"],[/^the shortest mate takes (\d+) plies$/,
 e=>`最短で${e}手で詰みます。`],[/^the mate without futile interpositions takes (\d+) plies$/,e=>`無駄合を除いて${e}\
-手で詰みます。`],[/^complete in (\d+) plies,/,e=>`${e}手の完全作です。`]];function Bn(e,t){for(let[n,s]of t){
-let o=n.exec(e);if(o!==null)return s(...o.slice(1))}return null}var Be=e=>M()?Bn(e,Rn)??"":e;var je={},Dn=[0,.84,.87,.88,.92,.92,.96,.96,1],Ue="M50 4Q51 4 52 4.6L78.6 17.6Q80 18.4 80.3 20L91.6 91.2Q92 95 88.4 95L1\
-1.6 95Q8 95 8.4 91.2L19.7 20Q20 18.4 21.4 17.6L48 4.6Q49 4 50 4Z",Yt=e=>je[e]??"",Fe=new Map;function Tt(e){let t=Fe.get(
-e)??new Path2D(Yt(e));return Fe.set(e,t),t}var Qt=e=>`o${e.codePointAt(0).toString(16)}`;function Un(e,t){let n=Dn[V(e)],
+手で詰みます。`],[/^complete in (\d+) plies,/,e=>`${e}手の完全作です。`]];function Dn(e,t){for(let[n,s]of t){
+let o=n.exec(e);if(o!==null)return s(...o.slice(1))}return null}var De=e=>M()?Dn(e,Bn)??"":e;var Ke={},Un=[0,.84,.87,.88,.92,.92,.96,.96,1],Fe="M50 4Q51 4 52 4.6L78.6 17.6Q80 18.4 80.3 20L91.6 91.2Q92 95 88.4 95L1\
+1.6 95Q8 95 8.4 91.2L19.7 20Q20 18.4 21.4 17.6L48 4.6Q49 4 50 4Z",Zt=e=>Ke[e]??"",je=new Map;function Tt(e){let t=je.get(
+e)??new Path2D(Zt(e));return je.set(e,t),t}var Qt=e=>`o${e.codePointAt(0).toString(16)}`;function Fn(e,t){let n=Un[V(e)],
 s=t?"rotate(180 50 50) ":"",o=`translate(${50*(1-n)} ${95*(1-n)-2*(1-n)}) scale(${n})`,r=`translate(50 58) scale(${e===8?
-.06:.058}) translate(-500 -520)`;return b("g",{},b("path",{d:Ue,class:"piece-shadow",transform:`translate(1.2 2.6) ${s}${o}`}),
-b("g",{transform:s+o},b("path",{d:Ue,class:t?"piece-wood turned":"piece-wood"}),b("path",{d:Yt(H[e]),transform:r,class:e>
-8?"piece-promoted":"piece-ink"})))}function Fn(e,t){let n=t?"rotate(180 50 50) ":"";return b("path",{d:Yt(H[e]),transform:`${n}\
-translate(8 7) scale(0.084)`,class:"piece-flat"})}function Ke(e){je=e;let t=Object.entries(e).map(([s,o])=>b("path",{id:Qt(
+.06:.058}) translate(-500 -520)`;return b("g",{},b("path",{d:Fe,class:"piece-shadow",transform:`translate(1.2 2.6) ${s}${o}`}),
+b("g",{transform:s+o},b("path",{d:Fe,class:t?"piece-wood turned":"piece-wood"}),b("path",{d:Zt(H[e]),transform:r,class:e>
+8?"piece-promoted":"piece-ink"})))}function jn(e,t){let n=t?"rotate(180 50 50) ":"";return b("path",{d:Zt(H[e]),transform:`${n}\
+translate(8 7) scale(0.084)`,class:"piece-flat"})}function We(e){Ke=e;let t=Object.entries(e).map(([s,o])=>b("path",{id:Qt(
 s),d:o}));H.forEach((s,o)=>{if(s!=="")for(let r of[!1,!0]){let i=`${r?"w":"b"}${o}`;t.push(b("symbol",{id:`wood-${i}`,viewBox:"\
-0 0 100 100"},Un(o,r)),b("symbol",{id:`flat-${i}`,viewBox:"0 0 100 100"},Fn(o,r)))}});let n=(s,o,r)=>b("linearGradient",
+0 0 100 100"},Fn(o,r)),b("symbol",{id:`flat-${i}`,viewBox:"0 0 100 100"},jn(o,r)))}});let n=(s,o,r)=>b("linearGradient",
 {id:s,x1:0,y1:0,x2:0,y2:1},b("stop",{offset:0,"stop-color":o}),b("stop",{offset:1,"stop-color":r}));return b("svg",{class:"\
 away",width:0,height:0,"aria-hidden":"true"},b("defs",{},n("piece-light","#fbe9bf","#eecd8c"),n("piece-light-turned","#e\
 ecd8c","#fbe9bf"),...t))}function pt(e,t,n){let s=T(e)===1!==t,o=`#${n}-${s?"w":"b"}${v(e)}`;return b("svg",{class:"piec\
-e",viewBox:"0 0 100 100","aria-hidden":"true"},b("use",{href:o}))}var y=40,jn="☗☖";function Lt(e,t,n,s,o=!1){let r=s/1e3,i=o?" rotate(180 500 500)":"";return b("use",{href:`#${Qt(e)}`,
+e",viewBox:"0 0 100 100","aria-hidden":"true"},b("use",{href:o}))}var y=40,Kn="☗☖";function Lt(e,t,n,s,o=!1){let r=s/1e3,i=o?" rotate(180 500 500)":"";return b("use",{href:`#${Qt(e)}`,
 transform:`translate(${t} ${n}) scale(${r})${i}`})}var At=Array.from({length:8},(e,t)=>(t+1)*y).map(e=>`M0 ${e}H${9*y}M${e}\
- 0V${9*y}`).join("");function Kn(e,t){let n=b("g",{},b("path",{d:At,class:"diagram-lines"}),b("path",{d:`M0 0H${9*y}V${9*
+ 0V${9*y}`).join("");function Wn(e,t){let n=b("g",{},b("path",{d:At,class:"diagram-lines"}),b("path",{d:`M0 0H${9*y}V${9*
 y}H0Z`,class:"diagram-frame"}));return e.board.forEach((s,o)=>{if(s!==0){let r=t?80-o:o;n.append(Lt(H[v(s)],r%9*y+3,Math.
-floor(r/9)*y+3,y-6,T(s)===1!==t))}}),n}function We(e,t,n,s){return b("g",{},...[...e].map((o,r)=>Lt(o,t,n+r*s*1.08,s)))}
-var mt=(e,t)=>`${jn[t]}持駒${Y(e.hands[t])||"なし"}`,q=[-32,-28,456,394];function Ge(e,t){let n=t===1,s=e.rest().every(
-(a,l)=>l===0||l===8||a===0),o=Kn(e,n);for(let a=0;a<9;a+=1){let l="１２３４５６７８９"[n?a:8-a],c=R[n?9-a:a+1];
+floor(r/9)*y+3,y-6,T(s)===1!==t))}}),n}function Ge(e,t,n,s){return b("g",{},...[...e].map((o,r)=>Lt(o,t,n+r*s*1.08,s)))}
+var mt=(e,t)=>`${Kn[t]}持駒${Q(e.hands[t])||"なし"}`,J=[-32,-28,456,394];function Ve(e,t){let n=t===1,s=e.rest().every(
+(a,l)=>l===0||l===8||a===0),o=Wn(e,n);for(let a=0;a<9;a+=1){let l="１２３４５６７８９"[n?a:8-a],c=R[n?9-a:a+1];
 o.append(Lt(l,a*y+11,-22,18),Lt(c,9*y+5,a*y+11,18))}let r=a=>Math.min(24,(9*y-12)/(a.length*1.08)),i=mt(e,t);if(o.append(
-We(i,9*y+32,6,r(i))),!s){let a=mt(e,1-t),l=b("g",{transform:`translate(-6 ${9*y-6}) rotate(180)`});l.append(We(a,0,0,r(a))),
-o.append(l)}return o}function Ve(e,t,n){let s=Math.round(n*devicePixelRatio),o=d("canvas",{class:"diagram",width:s,height:s,
+Ge(i,9*y+32,6,r(i))),!s){let a=mt(e,1-t),l=b("g",{transform:`translate(-6 ${9*y-6}) rotate(180)`});l.append(Ge(a,0,0,r(a))),
+o.append(l)}return o}function _e(e,t,n){let s=Math.round(n*devicePixelRatio),o=d("canvas",{class:"diagram",width:s,height:s,
 "aria-hidden":"true"}),r=o.getContext("2d"),i=s/(9*y+6),a=getComputedStyle(document.documentElement).getPropertyValue("-\
 -ink");r.fillStyle=r.strokeStyle=a;let l=3*i;return r.setTransform(i,0,0,i,l,l),r.lineWidth=2.5,r.strokeRect(0,0,9*y,9*y),
 r.globalAlpha=.75,r.lineWidth=1,r.stroke(new Path2D(At)),r.globalAlpha=1,e.board.forEach((c,p)=>{if(c!==0){let u=t===1?80-
 p:p,m=T(c)===1!=(t===1),f=i*(y-6)/1e3*(m?-1:1),g=m?y-3:3;r.setTransform(f,0,0,f,l+i*(u%9*y+g),l+i*(Math.floor(u/9)*y+g)),
-r.fill(Tt(H[v(c)]))}}),o}var K=({v:e,p:t,x:n})=>e!=="mate"?e==="nomate"?h.noMate:h.open:t===void 0?"":n===!0?h.plies(t):h.atMost(t),Ye=({k:e})=>e===
-void 0?"":h.proofChecked(e[0],(e[1]/2**20).toFixed(e[1]<2**20?3:1)),ee=({n:e,a:t})=>[e,t].filter(Boolean).join("　");function Wn(e){
-let t=e.lineFrom(0).map(P);return[..._(e.start,t)].map(n=>U(...n))}var Gn=60,Qe=(e,t)=>(e.row(t).m??"").split(" ").length>
-Gn;function ze(e,t,n=!1){if(n&&Qe(e,t))return d("p",{class:"print-solution"},d("b",{},`${t+1}`),h.solutionsEnd);let s=e.
-at(t),o=i=>i.replace(/^[▲△]/,"$&⁠").replaceAll("　","  ").replaceAll("-","‑"),r=Wn(s).map(o);return d("p",{class:"\
-print-solution"},d("b",{},`${t+1}`),r.length>0?r.join(" "):K(s.row))}var[_e,qe,Vn]=[182,268,120],[Je,te,ft,Xe]=[10,6,3.7,
+r.fill(Tt(H[v(c)]))}}),o}var K=({v:e,p:t,x:n})=>e!=="mate"?e==="nomate"?h.noMate:h.open:t===void 0?"":n===!0?h.plies(t):h.atMost(t),Qe=({k:e})=>e===
+void 0?"":h.proofChecked(e[0],(e[1]/2**20).toFixed(e[1]<2**20?3:1)),ee=({n:e,a:t})=>[e,t].filter(Boolean).join("　");function Gn(e){
+let t=e.lineFrom(0).map(P);return[...z(e.start,t)].map(n=>U(...n))}var Vn=60,tn=(e,t)=>(e.row(t).m??"").split(" ").length>
+Vn;function ze(e,t,n=!1){if(n&&tn(e,t))return d("p",{class:"print-solution"},d("b",{},`${t+1}`),h.solutionsEnd);let s=e.
+at(t),o=i=>i.replace(/^[▲△]/,"$&⁠").replaceAll("　","  ").replaceAll("-","‑"),r=Gn(s).map(o);return d("p",{class:"\
+print-solution"},d("b",{},`${t+1}`),r.length>0?r.join(" "):K(s.row))}var[qe,Je,_n]=[182,268,120],[Xe,te,ft,Ye]=[10,6,3.7,
 3],Ct=e=>[...e].reduce((t,n)=>t+(n<" "?.52:1),0);function Ze(e,t){if(Ct(e)<=t)return e;let n=e.length;for(;n>0&&Ct(e.slice(
-0,n))+1>t;)n-=1;return n>0?`${e.slice(0,n)}…`:""}function zn(e,t,n,s,o){let r=e.at(t),[i,a,l]=q,c=o/l,p=String(t+1),u=K(
-r.row),[m,f]=[-i*c,o+i*c],g=m+Ct(p)*ft+3,w=(f-g)/ft-Ct(u)-1,k=Ze(r.row.o??"",(f-m)/Xe);return b("g",{transform:`translat\
-e(${n} ${s})`},b("text",{x:f,y:te+o*q[3]/l+Xe,"text-anchor":"end",class:"print-source"},k),b("text",{x:m,y:ft,class:"pri\
+0,n))+1>t;)n-=1;return n>0?`${e.slice(0,n)}…`:""}function zn(e,t,n,s,o){let r=e.at(t),[i,a,l]=J,c=o/l,p=String(t+1),u=K(
+r.row),[m,f]=[-i*c,o+i*c],g=m+Ct(p)*ft+3,w=(f-g)/ft-Ct(u)-1,k=Ze(r.row.o??"",(f-m)/Ye);return b("g",{transform:`translat\
+e(${n} ${s})`},b("text",{x:f,y:te+o*J[3]/l+Ye,"text-anchor":"end",class:"print-source"},k),b("text",{x:m,y:ft,class:"pri\
 nt-number"},p),b("text",{x:g,y:ft},Ze(ee(r.row),w)),b("text",{x:f,y:ft,"text-anchor":"end"},u),b("g",{transform:`transla\
-te(0 ${te}) scale(${c}) translate(${-i} ${-a})`},Ge(r.start,r.attacker)))}function _n(e,t,n,s){let[o,r]=s?[1,1]:[2,n/2],
-i=(_e-(o-1)*Je)/o,a=s?Vn:n===6?i-8:i,l=te+a*q[3]/q[2],c=s?0:(qe-r*l)/(r+1);return b("svg",{class:"sheet",viewBox:`0 0 ${_e}\
- ${qe}`},...t.map((p,u)=>zn(e,p,u%o*(i+Je)+(i-a)/2,c+Math.floor(u/o)*(l+c),a)))}function tn(e,t,n,s){let o=s.replace(/[\\"\n<]/g,
+te(0 ${te}) scale(${c}) translate(${-i} ${-a})`},Ve(r.start,r.attacker)))}function qn(e,t,n,s){let[o,r]=s?[1,1]:[2,n/2],
+i=(qe-(o-1)*Xe)/o,a=s?_n:n===6?i-8:i,l=te+a*J[3]/J[2],c=s?0:(Je-r*l)/(r+1);return b("svg",{class:"sheet",viewBox:`0 0 ${qe}\
+ ${Je}`},...t.map((p,u)=>zn(e,p,u%o*(i+Xe)+(i-a)/2,c+Math.floor(u/o)*(l+c),a)))}function en(e,t,n,s){let o=s.replace(/[\\"\n<]/g,
 a=>`\\${a.charCodeAt(0).toString(16)} `),r=d("div",{class:"book"},d("style",{},`@page { @top-center { content: "${o}"; }\
  @bottom-center { content: counter(page) " / " counter(pages); } }`));for(let a=0;a<t.length;a+=n.perPage){let l=t.slice(
-a,a+n.perPage);r.append(d("section",{class:"page"},_n(e,l,n.perPage,t.length===1),n.solutions==="upside"&&d("div",{class:"\
-upside"},...l.map(c=>ze(e,c,!0)))))}let i=n.solutions==="end"?t:n.solutions==="upside"?t.filter(a=>Qe(e,a)):[];return i.
-length>0&&r.append(d("section",{class:"solutions"},d("h2",{},h.solutions),...i.map(a=>ze(e,a)))),r}var qn=148,Jn=78,J=12,Xn=12,Ot=class{root;chosen=[];#t;#e;#n;#s="";#a=0;#o=new Map;constructor(t,n){this.#e=t,this.#n=n,
+a,a+n.perPage);r.append(d("section",{class:"page"},qn(e,l,n.perPage,t.length===1),n.solutions==="upside"&&d("div",{class:"\
+upside"},...l.map(c=>ze(e,c,!0)))))}let i=n.solutions==="end"?t:n.solutions==="upside"?t.filter(a=>tn(e,a)):[];return i.
+length>0&&r.append(d("section",{class:"solutions"},d("h2",{},h.solutions),...i.map(a=>ze(e,a)))),r}var Jn=148,Xn=78,X=12,Yn=12,Ot=class{root;chosen=[];#t;#e;#n;#s="";#a=0;#o=new Map;constructor(t,n){this.#e=t,this.#n=n,
 this.#t=d("div",{class:"cards",role:"list"}),this.root=d("div",{class:"list"},this.#t),addEventListener("scroll",()=>this.#r(),
 {passive:!0}),addEventListener("resize",()=>this.#r()),matchMedia("(prefers-color-scheme: dark)").addEventListener("chan\
 ge",()=>this.#i())}choose({length:t,solved:n,text:s}){let o=s.trim().toLowerCase(),r=l=>{let c=this.#e.row(l),p=this.#n(
@@ -366,62 +367,62 @@ l)===""?"unsolved":"solved";return(t===""||(c.v==="mate"?String(c.p):c.v)===t)&&
 o||[c.n,c.a,c.o].join(" ").toLowerCase().includes(o))},i=[...Array(this.#e.length).keys()],a=t!==""||n!=="all"||o!=="";this.
 chosen=a?i.filter(r):i,this.#i()}reveal(t){let n=this.chosen.indexOf(t);if(n>=0){let{columns:s,height:o}=this.#l(),r=this.#t.
 getBoundingClientRect().top+scrollY+Math.floor(n/s)*o;scrollTo(0,r+o<=innerHeight?0:r-innerHeight/3)}this.#r()}#l(){let t=this.#t.
-clientWidth||320,n=Math.max(2,Math.floor((t+J)/(qn+J))),s=(t-(n-1)*J)/n;return{columns:n,width:s,height:s+Jn+J}}#r(){if(!this.
+clientWidth||320,n=Math.max(2,Math.floor((t+X)/(Jn+X))),s=(t-(n-1)*X)/n;return{columns:n,width:s,height:s+Xn+X}}#r(){if(!this.
 root.isConnected||this.root.closest("[hidden]"))return;let{columns:t,width:n,height:s}=this.#l(),o=Math.ceil(this.chosen.
 length/t),r=-this.#t.getBoundingClientRect().top,i=Math.max(0,Math.floor(r/s)-2),a=Math.min(o,Math.ceil((r+innerHeight)/
 s)+2),l=[i,a,t,n,this.chosen.length].join();l!==this.#s&&(this.#s=l,n!==this.#a&&(this.#a=n,this.#o.clear()),this.#t.style.
-height=`${Math.max(0,o*s-J)}px`,this.#c(this.chosen.slice(i*t,a*t).map((c,p)=>{let u=i*t+p,f=this.#o.get(c)??this.#m(c,u,
-n);return f.style.cssText=`width:${n}px;height:${s-J}px;transform:translate(${u%t*(n+J)}px,${Math.floor(u/t)*s}px)`,[c,f]})))}#c(t){
+height=`${Math.max(0,o*s-X)}px`,this.#c(this.chosen.slice(i*t,a*t).map((c,p)=>{let u=i*t+p,f=this.#o.get(c)??this.#m(c,u,
+n);return f.style.cssText=`width:${n}px;height:${s-X}px;transform:translate(${u%t*(n+X)}px,${Math.floor(u/t)*s}px)`,[c,f]})))}#c(t){
 this.#o=new Map(t);let n=new Set(this.#o.values());for(let o of[...this.#t.children])n.has(o)||o.remove();let s=this.#t.
 firstElementChild;for(let o of n)o===s?s=s.nextElementSibling:this.#t.insertBefore(o,s)}#i(){let t=document.activeElement?.
 dataset?.problem;this.#o.clear(),this.#s="",this.#r(),t!==void 0&&this.#t.querySelector(`[data-problem="${t}"]`)?.focus()}#m(t,n,s){
-let o=this.#e.row(t),r=F.fromSfen(o.s),i=o.w===!0?1:0,a=this.#n(t),l=Y(r.hands[i]),c=a==="s"?h.wasSolved:a==="h"?h.helped:
+let o=this.#e.row(t),r=j.fromSfen(o.s),i=o.w===!0?1:0,a=this.#n(t),l=Q(r.hands[i]),c=a==="s"?h.wasSolved:a==="h"?h.helped:
 "";return d("div",{class:`card ${a&&"done"}`,role:"listitem","aria-setsize":this.chosen.length,"aria-posinset":n+1},d("a",
-{href:`#p=${t+1}`,"data-problem":t},Ve(r,i,s-Xn),d("span",{class:"card-line"},d("b",{},String(t+1)),d("span",{class:"car\
+{href:`#p=${t+1}`,"data-problem":t},_e(r,i,s-Yn),d("span",{class:"card-line"},d("b",{},String(t+1)),d("span",{class:"car\
 d-length"},K(o)),c!==""&&d("span",{class:`card-state ${a}`,role:"img","aria-label":c},D("right"))),d("span",{class:"card\
--hand"},`${h.hand} ${l||h.none}`),d("span",{class:"card-name"},ee(o))))}};var O=20,en=36,Zn=34,[Yn,Qn,ts,es]=q;function Nt(e,t,n,s,o=-1){let[r,i]=[ts+2*O,es+en+Zn+2*O],a=d("canvas",{width:s*r,height:s*
+-hand"},`${h.hand} ${l||h.none}`),d("span",{class:"card-name"},ee(o))))}};var O=20,nn=36,Zn=34,[Qn,ts,es,ns]=J;function Nt(e,t,n,s,o=-1){let[r,i]=[es+2*O,ns+nn+Zn+2*O],a=d("canvas",{width:s*r,height:s*
 i}),l=a.getContext("2d",{alpha:!1});l.scale(s,s),l.fillStyle="#fff",l.fillRect(0,0,r,i),l.fillStyle="#111";let c=(u,m,f,g,w,k)=>{
 l.font=`${g}px "Hiragino Mincho ProN", "Yu Mincho", "Noto Serif CJK JP", serif`,l.textAlign=w,l.fillText(u,m,f,k)},p=r/2;
 return c(n.title,p,O+22,24,"center",r-2*O),c(n.words,O,i-O,18,"left",p-O),c(n.author,r-O,i-O,18,"right",p-O),l.translate(
-O-Yn,O+en-Qn),ns(l,e,t,o),a}function ns(e,t,n,s){let o=n===1,r=l=>o?80-l:l,i=(l,c,p,u,m=!1)=>{e.save(),e.translate(c,p),
+O-Qn,O+nn-ts),ss(l,e,t,o),a}function ss(e,t,n,s){let o=n===1,r=l=>o?80-l:l,i=(l,c,p,u,m=!1)=>{e.save(),e.translate(c,p),
 e.scale(u/1e3,u/1e3),m&&e.transform(-1,0,0,-1,1e3,1e3),e.fill(Tt(l)),e.restore()},a=(l,c,p)=>{let u=Math.min(24,(9*y-12)/
 (l.length*1.08));[...l].forEach((m,f)=>i(m,c,p+f*u*1.08,u))};s>=0&&(e.fillStyle="#f0d48a",e.fillRect(r(s)%9*y,Math.floor(
 r(s)/9)*y,y,y),e.fillStyle="#111"),e.stroke(new Path2D(At)),e.lineWidth=2.5,e.strokeRect(0,0,9*y,9*y),t.board.forEach((l,c)=>{
 l!==0&&i(H[v(l)],r(c)%9*y+3,Math.floor(r(c)/9)*y+3,y-6,T(l)===1!==o)});for(let l=0;l<9;l+=1)i("１２３４５６７８９"[o?
 l:8-l],l*y+11,-22,18),i(R[o?9-l:l+1],9*y+5,l*y+11,18);a(mt(t,n),9*y+32,6),t.rest().some((l,c)=>c>0&&c<8&&l>0)&&(e.transform(
--1,0,0,-1,-6,9*y-6),a(mt(t,1-n),0,0))}var ne=e=>new Promise((t,n)=>e.toBlob(s=>s?t(s):n(new Error("no picture")))),ss=Array.
-from({length:256},(e,t)=>{let n=t;for(let s=0;s<8;s+=1)n=n&1?3988292384^n>>>1:n>>>1;return n});function tt(e,...t){let n=Uint8Array.
-from([...e].map(o=>o.charCodeAt(0)).concat(...t.map(o=>[...o]))),s=n.reduce((o,r)=>ss[(o^r)&255]^o>>>8,-1);return Uint8Array.
-from([...B(n.length-4),...n,...B(~s)])}var B=e=>[e>>>24,e>>>16,e>>>8,e].map(t=>t&255);async function os(e){let t=new Uint8Array(
+-1,0,0,-1,-6,9*y-6),a(mt(t,1-n),0,0))}var ne=e=>new Promise((t,n)=>e.toBlob(s=>s?t(s):n(new Error("no picture")))),os=Array.
+from({length:256},(e,t)=>{let n=t;for(let s=0;s<8;s+=1)n=n&1?3988292384^n>>>1:n>>>1;return n});function et(e,...t){let n=Uint8Array.
+from([...e].map(o=>o.charCodeAt(0)).concat(...t.map(o=>[...o]))),s=n.reduce((o,r)=>os[(o^r)&255]^o>>>8,-1);return Uint8Array.
+from([...B(n.length-4),...n,...B(~s)])}var B=e=>[e>>>24,e>>>16,e>>>8,e].map(t=>t&255);async function rs(e){let t=new Uint8Array(
 await e.arrayBuffer()),n=new DataView(t.buffer),s=[];for(let o=8;o<t.length;o+=n.getUint32(o)+12)s.push([String.fromCharCode(
-...t.subarray(o+4,o+8)),t.subarray(o+8,o+8+n.getUint32(o))]);return s}async function nn(e,t){let n=[Uint8Array.of(137,80,
-78,71,13,10,26,10)],s=0;for(let[o,r]of e.entries()){let i=await os(await ne(r)),{width:a,height:l}=r,c=o===e.length-1?3*
-t:t;o===0&&n.push(tt("IHDR",i[0][1]),tt("acTL",B(e.length),B(0))),n.push(tt("fcTL",B(s),B(a),B(l),B(0),B(0),[c>>8,c&255,
-3,232,0,0])),s+=1;for(let[,p]of i.filter(([u])=>u==="IDAT"))n.push(o===0?tt("IDAT",p):tt("fdAT",B(s),p)),s+=o===0?0:1}return new Blob(
-[...n,tt("IEND")],{type:"image/png"})}var gt={get style(){return S.get("pieces")==="flat"?"flat":"wood"},get theme(){let e=S.get("theme");return e==="light"||
+...t.subarray(o+4,o+8)),t.subarray(o+8,o+8+n.getUint32(o))]);return s}async function sn(e,t){let n=[Uint8Array.of(137,80,
+78,71,13,10,26,10)],s=0;for(let[o,r]of e.entries()){let i=await rs(await ne(r)),{width:a,height:l}=r,c=o===e.length-1?3*
+t:t;o===0&&n.push(et("IHDR",i[0][1]),et("acTL",B(e.length),B(0))),n.push(et("fcTL",B(s),B(a),B(l),B(0),B(0),[c>>8,c&255,
+3,232,0,0])),s+=1;for(let[,p]of i.filter(([u])=>u==="IDAT"))n.push(o===0?et("IDAT",p):et("fdAT",B(s),p)),s+=o===0?0:1}return new Blob(
+[...n,et("IEND")],{type:"image/png"})}var gt={get style(){return S.get("pieces")==="flat"?"flat":"wood"},get theme(){let e=S.get("theme");return e==="light"||
 e==="dark"?e:"auto"}};function oe(){let{theme:e,style:t}=gt,n=document.documentElement;n.dataset.theme=e,n.dataset.pieces=
 t}function W(e,t,n,s){let o=`choice-${Math.random().toString(36).slice(2)}`;return d("fieldset",{class:"choices"},d("leg\
 end",{},e),...n.map(([r,i])=>{let a=d("input",{type:"radio",name:o,value:r,checked:r===t,onchange:()=>s(r)});return d("l\
-abel",{},a,d("span",{},i))}))}var et=!1,sn=()=>[...document.querySelectorAll("dialog.window[open]")];addEventListener("p\
-opstate",()=>{sn().forEach(e=>et&&e.close()),et=!1});var se="";function Ht(e){history.replaceState(null,"",e),se=location.
-href}function rs(){et&&sn().length===0&&(se=location.href,et=!1,addEventListener("popstate",()=>Ht(se),{once:!0}),history.
+abel",{},a,d("span",{},i))}))}var nt=!1,on=()=>[...document.querySelectorAll("dialog.window[open]")];addEventListener("p\
+opstate",()=>{on().forEach(e=>nt&&e.close()),nt=!1});var se="";function Ht(e){history.replaceState(null,"",e),se=location.
+href}function is(){nt&&on().length===0&&(se=location.href,nt=!1,addEventListener("popstate",()=>Ht(se),{once:!0}),history.
 back())}function It(e,...t){let n=d("button",{type:"button",class:"bare","aria-label":h.close,onclick:()=>s.close()},D("\
-close")),s=d("dialog",{class:"window","aria-label":e,onclick:o=>o.target===s&&s.close(),onclose:()=>{s.remove(),rs()}},d(
-"div",{class:"window-inside"},d("header",{},d("h2",{},e),n),...t));return document.body.append(s),s.showModal(),et||(et=
+close")),s=d("dialog",{class:"window","aria-label":e,onclick:o=>o.target===s&&s.close(),onclose:()=>{s.remove(),is()}},d(
+"div",{class:"window-inside"},d("header",{},d("h2",{},e),n),...t));return document.body.append(s),s.showModal(),nt||(nt=
 !0,history.pushState(null,"")),s}function re(e,t=()=>[]){let n=o=>r=>{S.set(o,r),Mt(),oe(),e(),o==="language"&&(s.close(),
 re(e,t))},s=It(h.settings,W(h.pieces,gt.style,[["wood",h.wood],["flat",h.flat]],n("pieces")),W(h.theme,gt.theme,[["auto",
 h.auto],["light",h.light],["dark",h.dark]],n("theme")),W(h.sound,S.get("sound")==="on"?"on":"off",[["off",h.off],["on",h.
-on]],n("sound")),W(h.tongue,M()?"ja":"en",[["ja","日本語"],["en","English"]],n("language")),...t())}function on(e,t,n,s,o){
-let r=(l,c,p)=>x("",l,()=>{p().catch(()=>nt(h.notCopied))},{words:!0,id:c}),i=()=>ne(Nt(t,n,s,2)),a=()=>nn([Nt(t,n,s,1),
-...[..._(t,o)].map(([l,c,p],u)=>Nt(l.after(c),n,{...s,words:`${u+1} ${U(l,c,p)}`},1,c.to))],1e3);return[r(h.savePicture,
-"save-picture",async()=>ot(`${e}.png`,await i())),...typeof ClipboardItem>"u"?[]:[r(h.copyPicture,"copy-picture",async()=>{
-await navigator.clipboard.write([new ClipboardItem({"image/png":i()})]),nt(h.copied)})],...o.length===0?[]:[r(h.saveFilm,
-"save-film",async()=>ot(`${e}-solution.png`,await a()))]]}function rn(e){let t={title:document.title,url:e};return typeof navigator.
+on]],n("sound")),W(h.tongue,M()?"ja":"en",[["ja","日本語"],["en","English"]],n("language")),...t())}function rn(e,t,n,s,o){
+let r=(l,c,p)=>x("",l,()=>{p().catch(()=>st(h.notCopied))},{words:!0,id:c}),i=()=>ne(Nt(t,n,s,2)),a=()=>sn([Nt(t,n,s,1),
+...[...z(t,o)].map(([l,c,p],u)=>Nt(l.after(c),n,{...s,words:`${u+1} ${U(l,c,p)}`},1,c.to))],1e3);return[r(h.savePicture,
+"save-picture",async()=>rt(`${e}.png`,await i())),...typeof ClipboardItem>"u"?[]:[r(h.copyPicture,"copy-picture",async()=>{
+await navigator.clipboard.write([new ClipboardItem({"image/png":i()})]),st(h.copied)})],...o.length===0?[]:[r(h.saveFilm,
+"save-film",async()=>rt(`${e}-solution.png`,await a()))]]}function an(e){let t={title:document.title,url:e};return typeof navigator.
 share=="function"&&location.protocol!=="file:"?x("",h.share,()=>{navigator.share(t).catch(()=>{})},{words:!0,id:"share-s\
-ystem"}):null}var an=e=>e===void 0?null:d("a",{href:e,class:"bare",id:"home","aria-label":h.home,title:h.home},D("home"));
-function ln(){/^https?:$/.test(location.protocol)&&document.querySelector("link[rel=manifest]")!==null&&navigator.serviceWorker?.
-register("sw.js",{updateViaCache:"none"}).catch(()=>{})}function nt(e){document.querySelector(".toast")?.remove();let t=d(
-"div",{class:"toast",role:"status"},e);document.body.append(t),setTimeout(()=>t.remove(),Math.max(2500,120*e.length))}var ie=class{constructor(t){this.row=t;this.start=F.fromSfen(t.s),this.attacker=t.w===!0?1:0,this.places=[{before:0,move:null,
+ystem"}):null}var ln=e=>e===void 0?null:d("a",{href:e,class:"bare",id:"home","aria-label":h.home,title:h.home},D("home"));
+function cn(){/^https?:$/.test(location.protocol)&&document.querySelector("link[rel=manifest]")!==null&&navigator.serviceWorker?.
+register("sw.js",{updateViaCache:"none"}).catch(()=>{})}function st(e){document.querySelector(".toast")?.remove();let t=d(
+"div",{class:"toast",role:"status"},e);document.body.append(t),setTimeout(()=>t.remove(),Math.max(2500,120*e.length))}var ie=class{constructor(t){this.row=t;this.start=j.fromSfen(t.s),this.attacker=t.w===!0?1:0,this.places=[{before:0,move:null,
 usi:"",plies:null,next:[]}];let n=(t.m??"").split(" ").filter(Boolean);this.isCounted=t.p===void 0||t.p===n.length,this.#t(
 0,n,t.v==="mate"&&this.isCounted?n.length-1:void 0),this.places[0].plies=t.v==="mate"&&this.isCounted?n.length:null,t.v===
 "mate"&&n.length>0&&(this.places.at(-1).plies=0);for(let[s,o,r]of t.b??[])this.#t(s,o.split(" "),r)}row;start;places;attacker;isCounted;#t(t,n,s){
@@ -434,48 +435,48 @@ usi);return n}},Rt=class{#t;#e;#n=[];constructor(t){this.#e=t,this.#t=t.split(`
 `).filter(n=>n.startsWith("{"))}get length(){return this.#t.length}row(t){return this.#n[t]??=JSON.parse(this.#t[t])}at(t){
 return new ie(this.row(t))}lengths(){let t=[...this.#e.matchAll(/"mate","p":(\d+)/g)].map(([,n])=>Number(n));return[...new Set(
 t)].sort((n,s)=>n-s)}};function ae(e){let t=2166136261;for(let n of e)t=Math.imul(t^n.charCodeAt(0),16777619);return(t>>>
-0).toString(36)}var is=864e5,bt=()=>{let e=new Date;return Math.floor((e.getTime()-e.getTimezoneOffset()*6e4)/is)},Bt=class{#t=new Map;#e;constructor(t){
+0).toString(36)}var as=864e5,bt=()=>{let e=new Date;return Math.floor((e.getTime()-e.getTimezoneOffset()*6e4)/as)},Bt=class{#t=new Map;#e;constructor(t){
 this.#e=t;for(let n of(S.get("solved")??"").split(" "))n&&this.#t.set(n.slice(0,-1),n.slice(-1))}of(t){return this.#t.size===
 0?"":this.#t.get(ae(this.#e.row(t).s))??""}solved(t,n){let[s,o]=this.#n();s!==bt()&&S.set("days",`${bt()} ${s===bt()-1?o+
 1:1}`);let r=ae(this.#e.row(t).s);this.#t.get(r)!=="s"&&(this.#t.set(r,n?"h":"s"),S.set("solved",[...this.#t].map(i=>i.join(
 "")).join(" ")))}forget(){this.#t.clear(),S.set("solved",""),S.set("days","")}get count(){return this.#t.size===0?0:[...Array(
 this.#e.length).keys()].filter(t=>this.of(t)!=="").length}#n(){let[t=0,n=0]=(S.get("days")??"").split(" ").map(Number);return[
 t,n]}get streak(){let[t,n]=this.#n();return t>=bt()-1?n:0}next(t,n){return[...t.slice(n),...t.slice(0,n)].find(s=>this.of(
-s)==="")}get daily(){return bt()*7919%this.#e.length}};var as=16,he=1e4,ls=6,le={hashMib:as,milliseconds:he,rootDefends:!0,refutation:!0};async function cn(e,t,n,s){let{position:o,
+s)==="")}get daily(){return bt()*7919%this.#e.length}};var ls=16,he=1e4,cs=6,le={hashMib:ls,milliseconds:he,rootDefends:!0,refutation:!0};async function hn(e,t,n,s){let{position:o,
 place:r,rest:i}=t,a=ve(n),l=e.after(r,a);if(l!==void 0){let p=e.places[r].next[0]===l,u=e.lineFrom(l);return{kind:"mates",
 name:p?"right":ce(e,t,n,u),rest:u,place:l}}if(i?.[0]===a)return{kind:"mates",name:"right",rest:i.slice(1),place:null};let c=o.
 after(n);return c.isMate()?{kind:"mates",name:i?.length===1?"lastMove":ce(e,t,n,[]),rest:[],place:null}:c.isInCheck(c.side)?
-s===null?{kind:"not in the file"}:cs(e,t,n,c,s):{kind:"no check"}}async function cs(e,t,n,s,o){let r=await o.solve(s.toSfen(),
-le);if(r.verdict==="mate"){let i={...le,milliseconds:he/5,tsume:!0},a=r.plies===0?r:await o.solve(s.toSfen(),i),l=He(a.verdict===
+s===null?{kind:"not in the file"}:hs(e,t,n,c,s):{kind:"no check"}}async function hs(e,t,n,s,o){let r=await o.solve(s.toSfen(),
+le);if(r.verdict==="mate"){let i={...le,milliseconds:he/5,tsume:!0},a=r.plies===0?r:await o.solve(s.toSfen(),i),l=Ie(a.verdict===
 "mate"?a:r);return{kind:"mates",name:ce(e,t,n,l),rest:l,place:null}}return r.verdict==="timeout"?{kind:"undecided"}:{kind:"\
-refuted",line:dn(r)}}async function hn(e,t,n){let s=[],o=e;for(;s.length<ls;){let[r]=yt(o).sort((p,u)=>p.replies-u.replies);if(r===void 0)break;
-let i=o.after(r.move),a={...le,milliseconds:he/5,signal:n},l=await t.solve(i.toSfen(),a),c=dn(l);if(c.length===0)break;s.
+refuted",line:un(r)}}async function dn(e,t,n){let s=[],o=e;for(;s.length<cs;){let[r]=yt(o).sort((p,u)=>p.replies-u.replies);if(r===void 0)break;
+let i=o.after(r.move),a={...le,milliseconds:he/5,signal:n},l=await t.solve(i.toSfen(),a),c=un(l);if(c.length===0)break;s.
 push(r.move,...c),o=c.reduce((p,u)=>p.after(u),i)}return s}function yt(e){return e.legalMoves().flatMap(t=>{let n=e.after(
-t);return n.isInCheck(n.side)?[{move:t,replies:n.legalMoves().length}]:[]})}var dn=({refutation:e})=>(e?.moves??[]).map(
+t);return n.isInCheck(n.side)?[{move:t,replies:n.legalMoves().length}]:[]})}var un=({refutation:e})=>(e?.moves??[]).map(
 P);function ce(e,t,n,s){let o=t.rest?.[0]===void 0?null:P(t.rest[0]);if(o===null)return"right";let r=s.length+1,i=t.rest.
-length,a=r===i,l=o.drop===0&&n.drop===0;if(a&&l&&o.from===n.from&&o.to===n.to)return"unpromoted";if(a&&ds(t.position,o,n))
-return"image";if(a&&us(t.position,o,n))return"otherSquare";let c=hs(e,t,n,s);return c!==null?c:r<i?"hayazume":"yozume"}function hs(e,{
-position:t,place:n,ply:s},o,r){let i=(p,u)=>[..._(p,u)].map(([m])=>m.toSfen()),a=n===null?[]:i(e.start,e.lineFrom(0).map(
+length,a=r===i,l=o.drop===0&&n.drop===0;if(a&&l&&o.from===n.from&&o.to===n.to)return"unpromoted";if(a&&us(t.position,o,n))
+return"image";if(a&&ps(t.position,o,n))return"otherSquare";let c=ds(e,t,n,s);return c!==null?c:r<i?"hayazume":"yozume"}function ds(e,{
+position:t,place:n,ply:s},o,r){let i=(p,u)=>[...z(p,u)].map(([m])=>m.toSfen()),a=n===null?[]:i(e.start,e.lineFrom(0).map(
 P)),l=i(t,[o,...r.map(P)]),c=l.findIndex((p,u)=>u>0&&a.includes(p));return c<0?null:a.indexOf(l[c])===s+c?"order":"detou\
-r"}function ds({board:e},t,n){let s=o=>o+8-2*(o%9);return t.drop===n.drop&&t.promotes===n.promotes&&s(t.to)===n.to&&(t.drop>
-0||s(t.from)===n.from)&&e.every((o,r)=>o===e[s(r)])}function us(e,t,n){let s=e.king(1-e.side);if(!(t.drop===n.drop&&[2,6,
+r"}function us({board:e},t,n){let s=o=>o+8-2*(o%9);return t.drop===n.drop&&t.promotes===n.promotes&&s(t.to)===n.to&&(t.drop>
+0||s(t.from)===n.from)&&e.every((o,r)=>o===e[s(r)])}function ps(e,t,n){let s=e.king(1-e.side);if(!(t.drop===n.drop&&[2,6,
 7].includes(t.drop))||s<0)return!1;let r=i=>{let[a,l]=[L(i)-L(s),$(i)-$(s)];return Math.abs(a)>1||Math.abs(l)>1?`${Math.
-sign(a)} ${Math.sign(l)}`:null};return r(t.to)!==null&&r(t.to)===r(n.to)}var Ft=100,un=200,Dt=e=>Ft+e*16,wt=e=>Ft+e,st=e=>e>=0&&e<81,X=(e,t)=>st(t)?e.board[t]:t%Ft&31,Ut=class{root;stands;board;#t;#e=[];#n;#s;#a;#o={
-position:new F,isTurned:!1,style:"wood"};#l=null;#r=40;#c=null;constructor(t){this.#t=t;let n=Array.from({length:9},()=>{
+sign(a)} ${Math.sign(l)}`:null};return r(t.to)!==null&&r(t.to)===r(n.to)}var Ft=100,pn=200,Dt=e=>Ft+e*16,wt=e=>Ft+e,ot=e=>e>=0&&e<81,Y=(e,t)=>ot(t)?e.board[t]:t%Ft&31,Ut=class{root;stands;board;#t;#e=[];#n;#s;#a;#o={
+position:new j,isTurned:!1,style:"wood"};#l=null;#r=40;#c=null;constructor(t){this.#t=t;let n=Array.from({length:9},()=>{
 let r=d("div",{role:"row",class:"row"});for(let i=0;i<9;i+=1){let a=d("div",{role:"gridcell",class:"cell",tabindex:-1});
 this.#e.push(a),r.append(a)}return r});this.#n=b("svg",{class:"overlay",viewBox:"0 0 9 9","aria-hidden":"true"});let s=b(
-"svg",{class:"grid",viewBox:"0 0 900 900","aria-hidden":"true"},b("path",{d:ms(),class:"grid-lines"}),b("path",{d:"M0 0H\
+"svg",{class:"grid",viewBox:"0 0 900 900","aria-hidden":"true"},b("path",{d:fs(),class:"grid-lines"}),b("path",{d:"M0 0H\
 900V900H0Z",class:"grid-edge"}),...[300,600].flatMap(r=>[300,600].map(i=>b("circle",{cx:r,cy:i,r:6,class:"grid-star"}))));
 this.board=d("div",{class:"board",role:"grid","aria-label":h.board},s,...n,this.#n),this.#s=d("div",{class:"files","aria\
 -hidden":"true"}),this.#a=d("div",{class:"ranks","aria-hidden":"true"});let o=r=>d("div",{class:`stand ${r}`,role:"group"});
 this.stands=[o("above"),o("below")],this.root=d("div",{class:"table"},this.stands[0],d("div",{class:"frame"},this.#s,this.
 board,this.#a),this.stands[1]),this.#y()}show(t){this.#o=t,this.#l=null,this.#m(),this.#u(),this.#h(),this.#d()}element(t){
-return st(t)?this.#e[this.#i(t)]:document.querySelector(`[data-place="${t}"]`)}glide(t,n){let[s,o]=[this.element(t),this.
+return ot(t)?this.#e[this.#i(t)]:document.querySelector(`[data-place="${t}"]`)}glide(t,n){let[s,o]=[this.element(t),this.
 element(n)],r=o?.querySelector(".piece");if(!s||!o||!r||matchMedia("(prefers-reduced-motion: reduce)").matches)return;let[
 i,a]=[s.getBoundingClientRect(),o.getBoundingClientRect()],l=`translate(${i.left+i.width/2-a.left-a.width/2}px,${i.top+i.
 height/2-a.top-a.height/2}px)`;o.classList.add("gliding");let c=r.animate([{transform:l},{transform:"none"}],{duration:180,
 easing:"ease-out"});c.onfinish=()=>o.classList.remove("gliding")}shake(t){this.element(t)?.animate([0,-5,5,-3,0].map(n=>({
-transform:`translateX(${n}px)`})),{duration:260})}focusOn(t){st(t)&&(this.#r=this.#i(t),this.#d()),this.element(t)?.focus()}#i(t){
+transform:`translateX(${n}px)`})),{duration:260})}focusOn(t){ot(t)&&(this.#r=this.#i(t),this.#d()),this.element(t)?.focus()}#i(t){
 return this.#o.isTurned?80-t:t}#m(){this.board.setAttribute("aria-label",h.board);let{position:t,isTurned:n,style:s,last:o,
 marks:r=[],check:i}=this.#o;this.#e.forEach((c,p)=>{let u=this.#i(p),m=t.board[u];c.dataset.place=String(u),c.className=
 "cell",c.classList.toggle("last",u===o?.to),c.classList.toggle("left",u===o?.from),c.classList.toggle("marked",r.includes(
@@ -487,24 +488,24 @@ i.setAttribute("aria-label",`${h.hand} ${p}`);let u=l===0?"☗":"☖",m=l===t.si
 let f=this.#t.hasOpenStands===!0?d("button",{type:"button",class:"owner","data-place":Dt(l),"aria-label":`${u} ${h.hand}\
  ${p}`},u):d("span",{class:"owner",title:p},u);i.replaceChildren(f,d("span",{class:"to-move","aria-hidden":m?void 0:"tru\
 e"},h.toMove),...c.map(g=>{let w=g+l*16,k=t.hands[l][g],A=wt(w),C=M()?qt(k):k>1?String(k):"",N=d("button",{type:"button",
-class:"held","data-place":A,"aria-label":`${ht(w,M())} ${C}`.trim()},pt(w,n,s),C!==""&&d("span",{class:"count"},C));return N.
+class:"held","data-place":A,"aria-label":`${dt(w,M())} ${C}`.trim()},pt(w,n,s),C!==""&&d("span",{class:"count"},C));return N.
 classList.toggle("marked",o.includes(A)),N}),...c.length>0?[]:[d("span",{class:"none"},h.none)])})}#h(){let{arrow:t}=this.#o;
 if(this.#n.replaceChildren(),!t)return;let[n,s]=this.#p(t.to),[o,r]=this.#p(t.from),i=Math.hypot(n-o,s-r),[a,l]=[(n-o)/i,
 (s-r)/i],[c,p]=[n-a*.3,s-l*.3],[u,m]=[c-a*.24,p-l*.24],f=`M${o} ${r}L${u} ${m}`,g=`M${c} ${p}L${u-l*.15} ${m+a*.15}L${u+
 l*.15} ${m-a*.15}Z`;this.#n.append(b("path",{d:f,class:`shaft ${t.kind}`}),b("path",{d:g,class:`head ${t.kind}`}))}#p(t){
-if(st(t)){let a=this.#i(t);return[a%9+.5,Math.floor(a/9)+.5]}let n=Dt(X(this.#o.position,t)>>4),s=this.element(t)?.querySelector(
+if(ot(t)){let a=this.#i(t);return[a%9+.5,Math.floor(a/9)+.5]}let n=Dt(Y(this.#o.position,t)>>4),s=this.element(t)?.querySelector(
 ".piece")??this.element(n),[o,r]=[this.board.getBoundingClientRect(),s.getBoundingClientRect()],i=o.width/9||1;return[(r.
 left+r.width/2-o.left)/i,(r.top+r.height/2-o.top)/i]}#d(){let t=this.#l,n=t===null?[]:this.#t.targets(t),{position:s}=this.#o;
 this.#e.forEach((o,r)=>{let i=this.#i(r),a=n.includes(i),l=this.#t.isOwn(i);o.classList.toggle("taken",i===t),o.classList.
-toggle("target",a),o.classList.toggle("own",l),o.tabIndex=r===this.#r?0:-1;let c=ht(s.board[i],M())||h.empty,p=M()?z(i):
+toggle("target",a),o.classList.toggle("own",l),o.tabIndex=r===this.#r?0:-1;let c=dt(s.board[i],M())||h.empty,p=M()?_(i):
 `${L(i)} ${$(i)}`,u=i===t?h.taken:a?h.target:"";o.setAttribute("aria-label",[p,c,u].filter(Boolean).join(", ")),o.setAttribute(
 "aria-selected",String(i===t))});for(let o of document.querySelectorAll(".held, .stand, .box")){let r=Number(o.dataset.place);
 o.classList.toggle("taken",r===t),o.classList.toggle("own",this.#t.isOwn(r)),o.classList.toggle("target",n.includes(r)),
 o.classList.contains("held")&&(o.tabIndex=this.#t.isOwn(r)?0:-1,o.setAttribute("aria-pressed",String(r===t)))}this.board.
-classList.toggle("dropping",t!==null&&!st(t))}take(t){this.#l=t,this.#d(),this.#t.changed?.(t)}press(t){let n=this.#l,s=n===
+classList.toggle("dropping",t!==null&&!ot(t))}take(t){this.#l=t,this.#d(),this.#t.changed?.(t)}press(t){let n=this.#l,s=n===
 null||n===t?null:this.#f(n,t);n!==null&&s!==null?(this.take(null),this.#t.play(n,s)):n===t?(this.take(null),this.#t.again?.(
-t)):(this.#b(n,t),this.take(this.#t.isOwn(t)?t:null))}#b(t,n){t===null&&!this.#t.isOwn(n)&&X(this.#o.position,n)!==0&&this.#t.
-refuse?.(n)}#f(t,n){if(n===null)return null;let s=n>=un?un:st(n)?n:Dt(n-Ft>>4);return this.#t.targets(t).find(o=>o===n||
+t)):(this.#b(n,t),this.take(this.#t.isOwn(t)?t:null))}#b(t,n){t===null&&!this.#t.isOwn(n)&&Y(this.#o.position,n)!==0&&this.#t.
+refuse?.(n)}#f(t,n){if(n===null)return null;let s=n>=pn?pn:ot(n)?n:Dt(n-Ft>>4);return this.#t.targets(t).find(o=>o===n||
 o===s)??null}#g(t){let n=t?.closest?.("[data-place]");return n?Number(n.dataset.place):null}adopt(t){t.addEventListener(
 "pointerdown",n=>this.#v(n)),t.addEventListener("click",n=>{let s=this.#g(n.target);n.detail===0&&s!==null&&this.press(s)})}#y(){
 this.adopt(this.root),addEventListener("resize",()=>this.#h()),this.board.addEventListener("keydown",n=>this.#k(n)),this.
@@ -521,20 +522,20 @@ wasTaken:r===n},this.take(n),this.element(n)?.focus({preventScroll:!0});let i=l=
 ointermove",i),removeEventListener("pointerup",a),removeEventListener("pointercancel",a),this.#M(l)};addEventListener("p\
 ointermove",i),addEventListener("pointerup",a),addEventListener("pointercancel",a)}#x({clientX:t,clientY:n}){let s=this.#c;
 if(s!==null){if(s.ghost===null&&Math.hypot(t-s.x,n-s.y)>6){let{position:o,isTurned:r,style:i}=this.#o,a=this.#e[0].getBoundingClientRect().
-width;s.ghost=d("div",{class:"ghost",style:`width:${a}px;height:${a}px`},pt(X(o,s.from),r,i)),document.body.append(s.ghost),
+width;s.ghost=d("div",{class:"ghost",style:`width:${a}px;height:${a}px`},pt(Y(o,s.from),r,i)),document.body.append(s.ghost),
 this.element(s.from)?.classList.add("lifted")}if(s.ghost!==null){s.ghost.style.transform=`translate(${t}px, ${n}px) tran\
 slate(-50%, -50%) scale(1.15)`;let o=this.#g(document.elementFromPoint(t,n));for(let i of document.querySelectorAll(".ov\
 er"))i.classList.remove("over");let r=this.#f(s.from,o);r!==null&&this.element(r)?.classList.add("over")}}}#M({clientX:t,
 clientY:n,type:s}){let o=this.#c;if(this.#c=null,o===null)return;let{ghost:r,from:i,wasTaken:a}=o;r?.remove();for(let c of document.
 querySelectorAll(".over, .lifted"))c.classList.remove("over","lifted");if(r===null){a&&(this.take(null),this.#t.again?.(
 i));return}let l=this.#f(i,this.#g(document.elementFromPoint(t,n)));this.take(null),l!==null&&s==="pointerup"&&this.#t.play(
-i,l)}askPromotion(t,n){let{position:s,isTurned:o,style:r}=this.#o,i=X(s,t);return new Promise(a=>{let l=w=>{let k=w?i+8:
+i,l)}askPromotion(t,n){let{position:s,isTurned:o,style:r}=this.#o,i=Y(s,t);return new Promise(a=>{let l=w=>{let k=w?i+8:
 i;return d("button",{type:"button",onclick:()=>c.close(w?"yes":"no")},pt(k,o,r),d("span",{},w?h.promote:h.stay))},c=d("d\
 ialog",{class:"promotion","aria-label":h.promotion,onclick:w=>w.target===c&&c.close(""),onclose:()=>{c.remove(),a(c.returnValue===
 ""?null:c.returnValue==="yes")}},l(!0),l(!1));document.body.append(c),c.showModal();let p=this.element(n).getBoundingClientRect(),
 [u,m]=[c.offsetWidth,c.offsetHeight],f=p.right+6+u<innerWidth?p.right+6:p.left-6-u,g=p.top+p.height/2-m/2;c.style.left=`${Math.
-max(8,f)}px`,c.style.top=`${Math.max(8,Math.min(innerHeight-m-8,g))}px`})}};function pn(){let e=document.activeElement;return e?.
-matches(":focus-visible")===!0?e.dataset.place:void 0}function ms(){return[1,2,3,4,5,6,7,8].map(t=>`M0 ${t*100}H900M${t*
+max(8,f)}px`,c.style.top=`${Math.max(8,Math.min(innerHeight-m-8,g))}px`})}};function mn(){let e=document.activeElement;return e?.
+matches(":focus-visible")===!0?e.dataset.place:void 0}function fs(){return[1,2,3,4,5,6,7,8].map(t=>`M0 ${t*100}H900M${t*
 100} 0V900`).join("")}var de=420,jt=class{problem;steps;said={mood:"neutral",text:""};isBusy=!1;isSolved=!1;wasHelped=!1;isOther=!1;hints=0;refutation=null;refuting=[];#t;#e;#n=0;#s=new AbortController;constructor(t,n,s){
 this.problem=t,this.#t=n,this.#e=s,this.steps=[this.#a()],this.#o()}#a(){let{problem:t}=this,n=t.row.v==="mate"?t.lineFrom(
 0):null;return{position:t.start,place:0,rest:n,ply:0,move:null}}#o(){let{row:t,start:n,attacker:s}=this.problem,{rest:o}=this.
@@ -544,7 +545,7 @@ side===this.problem.attacker}moves(){return this.isBusy||this.isSolved||!this.is
 this.said=s===void 0?{mood:t,text:n}:{mood:t,text:n,more:s}}text(t,n,s){return U(t,n,s?.to).replace("　","")}async play(t){
 let n=this.now,s=this.text(n.position,t,n.move),o=this.#d();this.hints=0,this.#h(),this.isBusy=!0;let r=n.position.after(
 t);this.steps.push({position:r,place:null,rest:null,ply:n.ply+1,move:t});let i=setTimeout(()=>{this.say("busy",h.thinking(
-s)),this.#e()},120);this.#e();let a=await cn(this.problem,n,t,this.#t()).catch(()=>({kind:"undecided"}));clearTimeout(i),
+s)),this.#e()},120);this.#e();let a=await hn(this.problem,n,t,this.#t()).catch(()=>({kind:"undecided"}));clearTimeout(i),
 o===this.#n&&(this.isBusy=!1,await this.#l(a,s))}async#l(t,n){let{now:s}=this;if(t.kind==="mates"){let{name:o,rest:r,place:i}=t;
 s.rest=r,s.place=i,this.isOther||=o!=="right"&&o!=="lastMove",this.say("good",o==="right"?h.good(n):h[o](n,r.length+1)),
 r.length===0?this.#r(o==="right"?"":this.said.text):(this.#e(),await this.#c())}else t.kind==="refuted"?await this.#i(t.
@@ -558,7 +559,7 @@ if(t===void 0){this.say("bad",h.noEscape(s),h.goOn),this.#e();return}let o=++thi
 l=this.text(r,t,a);if(this.say("bad",h.refuted(s,l)),this.isBusy=!0,this.#e(),await new Promise(f=>setTimeout(f,de)),o!==
 this.#n)return;this.isBusy=!1,this.refutation=t;let c=r.after(t);this.steps.push({position:c,place:null,rest:null,ply:i+
 1,move:t});let p=h.refuted(s,l);this.say("bad",p,yt(c).length>0?h.goOn:h.noMoreChecks),this.#e("glide");let u=this.#t(),
-m=n.length>0||u===null?n:await hn(c,u,this.#s.signal).catch(()=>[]);o===this.#n&&m.length>0&&(this.refuting=m,this.say("\
+m=n.length>0||u===null?n:await dn(c,u,this.#s.signal).catch(()=>[]);o===this.#n&&m.length>0&&(this.refuting=m,this.say("\
 bad",p,this.#m(c,t)),this.#e())}#m(t,n){let[s,o]=[t,n],i=this.refuting.map(a=>{let l=this.text(s,a,o);return[s,o]=[s.after(
 a),a],l}).join(M()?"​":" ");return yt(s).length>0?h.refutingOn(i):h.refutingLine(i)}async showRefuting(){let t=this.refuting,
 n=this.#d();this.refuting=[],this.isBusy=!0;for(let s of t){let{position:o,ply:r}=this.now;if(this.refutation=o.side===this.
@@ -572,12 +573,12 @@ yourTurn,this.#u()||void 0),this.#e()}restart(){this.#p(),this.steps=[this.#a()]
 this.#d(),this.isBusy=!1,this.isSolved=!1,this.#h(),this.hints=0}leave(){this.#d()}#d(){return this.#s.abort(),this.#s=new AbortController,
 this.#n+=1,this.#n}hint(){let{position:t,rest:n,move:s}=this.now;if(!n||n.length===0||this.isBusy||this.isSolved||!this.
 isAttackersTurn){!n&&this.canTakeBack&&(this.say("neutral",h.goOn),this.#e());return}this.wasHelped=!0,this.hints=Math.min(
-3,this.hints+1);let o=P(n[0]),r=o.drop||t.board[o.from]%16,i=ht(r,M()).replace(/^(先手の|Black )/,""),a=p=>M()?z(p):`${L(
+3,this.hints+1);let o=P(n[0]),r=o.drop||t.board[o.from]%16,i=dt(r,M()).replace(/^(先手の|Black )/,""),a=p=>M()?_(p):`${L(
 p)}${$(p)}`,c=[o.drop>0?h.hintDrop(i):h.hintPiece(M()?a(o.from)+i:`${i} on ${a(o.from)}`),h.hintSquare(a(o.to)),h.hintMove(
 this.text(t,o,s))][this.hints-1];this.say("neutral",c),this.#e()}hinted(){if(this.hints===0||!this.now.rest?.length)return[];
 let{from:t,to:n,drop:s}=P(this.now.rest[0]),o=s>0?wt(s+this.now.position.side*16):t;return this.hints>1?[o,n]:[o]}spoken(){
-let[t,n]=[this.steps.at(-2),this.now];return t===void 0?"":$e(t.position,n.move,M())}};var fs={move:[[420,120,55]],wrong:[[190,140,160]],solved:[[660,660,110],[880,880,200]]},vt;function ue(e){if(S.get("soun\
-d")!=="on")return;vt??=new AudioContext;let t=vt.currentTime;for(let[n,s,o]of fs[e]){let[r,i,a]=[vt.createOscillator(),vt.
+let[t,n]=[this.steps.at(-2),this.now];return t===void 0?"":$e(t.position,n.move,M())}};var gs={move:[[420,120,55]],wrong:[[190,140,160]],solved:[[660,660,110],[880,880,200]]},vt;function ue(e){if(S.get("soun\
+d")!=="on")return;vt??=new AudioContext;let t=vt.currentTime;for(let[n,s,o]of gs[e]){let[r,i,a]=[vt.createOscillator(),vt.
 createGain(),t+o/1e3];r.type="triangle",r.frequency.setValueAtTime(n,t),r.frequency.exponentialRampToValueAtTime(s,a),i.
 gain.setValueAtTime(.25,t),i.gain.exponentialRampToValueAtTime(.001,a),r.connect(i).connect(vt.destination),r.start(t),r.
 stop(a),t=a}}var pe=class{problems=new Rt(document.getElementById("data-problems")?.textContent??"");settings=Gt("data-settings",{});progress=new Bt(
@@ -585,17 +586,17 @@ this.problems);list=new Ot(this.problems,t=>this.progress.of(t));table;index=0;s
 ply:0,mood:""};#n={length:"",solved:"all",text:""};#s={perPage:6,solutions:"end"};#a=d("div",{class:"page-root"});#o=null;constructor(){
 this.table=new Ut({isOwn:t=>this.#c(t),targets:t=>this.#r(t).map(({to:n})=>n),play:(t,n)=>{this.#m(t,n)},refuse:()=>this.#i()}),
 this.#U()}begin(){if(document.body.append(this.#a),this.problems.length===0){this.#a.append(d("p",{class:"empty"},h.noProblems));
-return}this.#x(),this.#S()}engine(){return this.#t??=Re(this.settings.engine),this.#t}#l(){return this.answer===null?this.
-solving.moves():[]}#r(t){let n=X(this.solving.now.position,t);return this.#l().filter(({from:s,drop:o})=>t<81?s===t:o>0&&
+return}this.#x(),this.#S()}engine(){return this.#t??=Be(this.settings.engine),this.#t}#l(){return this.answer===null?this.
+solving.moves():[]}#r(t){let n=Y(this.solving.now.position,t);return this.#l().filter(({from:s,drop:o})=>t<81?s===t:o>0&&
 o===n%16)}#c(t){if(this.answer!==null||this.solving.isBusy||this.solving.isSolved)return!1;let{position:n}=this.solving.
-now,s=X(n,t);return s!==0&&s>>4===n.side&&this.solving.isAttackersTurn}#i(){let{solving:t}=this;this.answer===null&&!t.isBusy&&
-!t.isSolved&&nt(h.onlyOwn(t.problem.attacker===0?`☗${h.black}`:`☖${h.white}`))}async#m(t,n){let s=this.#r(t).filter(
+now,s=Y(n,t);return s!==0&&s>>4===n.side&&this.solving.isAttackersTurn}#i(){let{solving:t}=this;this.answer===null&&!t.isBusy&&
+!t.isSolved&&st(h.onlyOwn(t.problem.attacker===0?`☗${h.black}`:`☖${h.white}`))}async#m(t,n){let s=this.#r(t).filter(
 r=>r.to===n),o=s[0];if(s.length>1){let r=await this.table.askPromotion(t,n);o=r===null?void 0:s.find(i=>i.promotes===r)}
 o!==void 0&&this.solving.play(o)}#u=d("h1",{});#h=d("span",{class:"length"});#p=d("a",{href:"#index",class:"counter"});#d=d(
 "div",{class:"message",role:"status","aria-live":"polite"});#b=d("div",{class:"actions"});#f=d("section",{class:"aside"});#g=d(
 "main",{class:"stage"});#y=d("main",{class:"index",hidden:!0});#k=d("p",{class:"found",role:"status"});#v=d("p",{class:"\
 away","aria-live":"assertive",id:"said"});#x(){let t=x("back",h.previous,()=>this.#$(-1),{id:"previous"}),n=x("forward",
-h.next,()=>this.#$(1),{id:"next"}),s=this.problems.length>1,o=d("header",{class:"bar"},d("div",{class:"names"},an(this.settings.
+h.next,()=>this.#$(1),{id:"next"}),s=this.problems.length>1,o=d("header",{class:"bar"},d("div",{class:"names"},ln(this.settings.
 home),this.#u,this.#h),d("div",{class:"tools"},s&&t,s&&this.#p,s&&n,x("share",h.share,()=>this.#R(),{id:"share"}),x("set\
 tings",h.settings,()=>this.#B(),{id:"settings"})));this.#f.replaceChildren(this.#d,this.#b),this.#g.replaceChildren(this.
 table.root,this.#f,this.#v),this.#M(),this.#a.replaceChildren(o,this.#g,this.#y)}#M(){let t=()=>{this.list.choose(this.#n),
@@ -615,8 +616,8 @@ return}let s=new URLSearchParams(t),{progress:o}=this,r=t==="daily"?o.daily:o.ne
 0)??0,i=Number(s.get("p")??r+1);this.index=Math.max(0,Math.min(this.problems.length,Math.round(i)||1)-1),this.#L(s.get("\
 m"),s.get("v"))}#L(t,n){this.solving?.leave();let s=this.problems.at(this.index);this.isFlipped=!1,this.answer=null,this.#e=
 {ply:0,mood:""},this.solving=new jt(s,()=>this.engine(),a=>this.#w(a));let o=s.row.n||h.problem(this.index+1);this.#u.textContent=
-o;let r=[s.row.a,s.row.o,Ye(s.row)].filter(Boolean).join("　");this.#h.replaceChildren(d("b",{},K(s.row)),r&&d("span",{},
-r)),this.#h.title=Be(s.row.k?.[2]??"");let i=h.of(this.index+1,this.problems.length);this.#p.replaceChildren(D("index"),
+o;let r=[s.row.a,s.row.o,Qe(s.row)].filter(Boolean).join("　");this.#h.replaceChildren(d("b",{},K(s.row)),r&&d("span",{},
+r)),this.#h.title=De(s.row.k?.[2]??"");let i=h.of(this.index+1,this.problems.length);this.#p.replaceChildren(D("index"),
 d("span",{},i)),this.#p.setAttribute("aria-label",`${h.index}: ${i}`),document.title=`${o} ${K(s.row)}`,t!==null||this.settings.
 open===!0?this.#P(t,n):this.#w()}#P(t,n){let s=this.problems.at(this.index);if(s.places.length<2){this.#w();return}this.
 solving.wasHelped||=!this.solving.isSolved,this.answer=new St(s,()=>{this.#C(),this.#w()});let o=Number(n??0),r=o>0&&o<s.
@@ -629,7 +630,7 @@ move:u}=n.problem.places[t.place],m={...s,position:t.position(),last:u??void 0};
 position.king(1-n.problem.attacker)),m}let{position:o,move:r}=n.now,i=o.king(1-n.problem.attacker),{refutation:a,hints:l}=n,
 c={...s,position:o,last:r??void 0,marks:n.hinted()},p=(u,m,f)=>{let g=u.drop>0?wt(u.drop+m*16):u.from;c.arrow={from:g,to:u.
 to,kind:f}};return a!==null?p(a,1-o.side,"refutation"):l===3&&n.now.rest?.length&&p(P(n.now.rest[0]),o.side,"hint"),n.isSolved&&
-(c.check=i,c.isOver=!0),c}#w(t){let{solving:n,answer:s}=this,o=this.#N(),r=pn();if(this.table.show(o),r!==void 0&&document.
+(c.check=i,c.isOver=!0),c}#w(t){let{solving:n,answer:s}=this,o=this.#N(),r=mn();if(this.table.show(o),r!==void 0&&document.
 activeElement===document.body&&this.table.element(Number(r))?.focus(),t==="glide"&&o.last){let{from:a,to:l}=o.last,c=a>=
 0?a:-1;c>=0&&this.table.glide(c,l)}this.table.board.setAttribute("aria-description",o.position.toSfen()),this.table.board.
 dataset.sfen=o.position.toSfen(),n.isSolved&&s===null&&this.progress.solved(this.index,n.wasHelped),this.#H(),this.#I();
@@ -650,19 +651,19 @@ m,f,g]:[t.refuting.length>0?w:p,u,...c?[f]:[],g];this.#b.replaceChildren(...A);l
 this.#g.classList.toggle("answering",n!==null)}#T(){this.isFlipped=!this.isFlipped,this.#w()}#R(){let t=this.problems.at(
 this.index),{answer:n,solving:s}=this,o=n?.position()??s.now.position,i=n!==null||s.isSolved?t.lineFrom(0).map(P):[],{n:a="",
 a:l="",o:c=""}=t.row,p=i.length>0?[...Array(i.length+1).keys()].map(A=>t.comment(A)):[],u=Se({name:a,author:l,source:c},
-t.start,i,i.length>0&&t.row.v==="mate",p),m=A=>async()=>{nt(await be(A)?h.copied:h.notCopied)},f=(A,C,N)=>x("",A,N,{words:!0,
+t.start,i,i.length>0&&t.row.v==="mate",p),m=A=>async()=>{st(await be(A)?h.copied:h.notCopied)},f=(A,C,N)=>x("",A,N,{words:!0,
 id:C}),g=a||String(this.index+1),w=`${location.href.replace(/#.*/,"")}#p=${this.index+1}`,k=It(h.share,location.protocol===
-"file:"&&d("p",{class:"small"},h.isLocal),d("div",{class:"menu"},rn(w),f(h.copyLink,"copy-link",m(w)),n!==null&&f(h.copyPly,
+"file:"&&d("p",{class:"small"},h.isLocal),d("div",{class:"menu"},an(w),f(h.copyLink,"copy-link",m(w)),n!==null&&f(h.copyPly,
 "copy-ply",m(location.href)),f(h.copySfen,"copy-sfen",m(o.toSfen())),f(h.copyKif,"copy-kif",m(u)),f(h.saveKif,"save-kif",
-()=>ot(`${g}.kif`,u)),...on(g,t.start,t.attacker,{title:a,author:l,words:K(t.row)},i),f(h.print,"print-problem",()=>{k.close(),
+()=>rt(`${g}.kif`,u)),...rn(g,t.start,t.attacker,{title:a,author:l,words:K(t.row)},i),f(h.print,"print-problem",()=>{k.close(),
 window.print()})))}#B(){re(()=>{let{answer:s}=this;this.#x(),this.#S(),s!==null&&this.answer!==null&&this.answer.go(s.place)},
 ()=>[d("p",{class:"small"},Pt()>0?h.engineHas(Pt()):h.engineNone),d("p",{class:"small"},h.keys),d("p",{class:"small"},`${h.
-remember} `,x("",h.forget,()=>{this.progress.forget(),nt(h.forgotten)},{words:!0,id:"forget"}))])}#D(){let t=this.#s,n=It(
+remember} `,x("",h.forget,()=>{this.progress.forget(),st(h.forgotten)},{words:!0,id:"forget"}))])}#D(){let t=this.#s,n=It(
 h.print,W(h.diagrams,String(t.perPage),[["4",h.perPage(4)],["6",h.perPage(6)]],s=>{t.perPage=s==="4"?4:6}),W(h.solutions,
 t.solutions,[["end",h.solutionsEnd],["upside",h.solutionsUpside],["none",h.solutionsNone]],s=>{t.solutions=s}),d("div",{
 class:"menu"},x("print",h.print,()=>{n.close(),window.print()},{words:!0,id:"print-now"})))}#U(){addEventListener("hashc\
 hange",()=>this.#S()),document.addEventListener("keydown",s=>this.#j(s)),addEventListener("beforeprint",()=>{this.#o?.remove();
-let s=!this.#y.hidden,o=s?this.list.chosen:[this.index],r=s?this.#s:{perPage:4,solutions:"none"};this.#o=tn(this.problems,
+let s=!this.#y.hidden,o=s?this.list.chosen:[this.index],r=s?this.#s:{perPage:4,solutions:"none"};this.#o=en(this.problems,
 o,r,this.settings.title||h.title),document.body.append(this.#o)}),addEventListener("afterprint",()=>this.#o?.remove());let t=null,
 {board:n}=this.table;n.addEventListener("pointerdown",s=>{t=this.answer===null?null:[s.clientX,s.clientY]}),addEventListener(
 "pointerup",s=>{let o=t;t=null,o!==null&&this.answer!==null&&this.#F(s.clientX-o[0],s.clientY-o[1],s.clientX)})}#F(t,n,s){
@@ -672,4 +673,4 @@ test(n.tagName);if(t.ctrlKey||t.altKey||t.metaKey||s||document.querySelector("di
 "in-index"))return;let{answer:o,solving:r}=this,l={...o===null?{}:{ArrowLeft:()=>o.back(),ArrowRight:()=>o.forward(),Home:()=>o.
 first(),End:()=>o.last(),ArrowUp:()=>o.choose(-1),ArrowDown:()=>o.choose(1)},n:()=>this.#$(1),p:()=>this.#$(-1),f:()=>this.#T(),
 u:()=>r.takeBack(),h:()=>r.hint()}[t.key];l!==void 0&&(t.preventDefault(),l())}};Mt();oe();document.addEventListener("pr\
-oblems",()=>{document.body.prepend(Ke(Gt("data-outlines",{}))),new pe().begin(),ln()});})();
+oblems",()=>{document.body.prepend(We(Gt("data-outlines",{}))),new pe().begin(),cn()});})();

@@ -36,6 +36,8 @@ const line = is("a list of moves in USI notation", (value) =>
 
 /** More moves than any line has. */
 const ALL_VARIATIONS = 65_535;
+/** Of a brinkmate: no limit. */
+const ANY_MOVES = 4_294_967_295;
 /** The module takes no more. */
 const MOST_THREADS = 16;
 /** Positions that one thread visits before others are called, as in the program. */
@@ -60,6 +62,8 @@ const OPTIONS = {
     multipv: whole(600),
     variations: is(`true, false or a whole number up to ${ALL_VARIATIONS}`, (value) =>
       flag.test(value) || whole(ALL_VARIATIONS, 0).test(value)),
+    brinkmate: is("true, false or a whole number from 1", (value) =>
+      flag.test(value) || whole(ANY_MOVES).test(value)),
     refutation: flag,
     solution: line,
   },
@@ -95,10 +99,12 @@ export function question(kind, problem, options, host) {
       throw wrong(`${name} must be ${known[name].words}, not ${shown(value)}`);
     }
   }
-  const { signal, onProgress, variations, ...asked } = Object.fromEntries(given);
+  const { signal, onProgress, variations, brinkmate, ...asked } = Object.fromEntries(given);
   const replies = variations === true ? ALL_VARIATIONS : Number(variations ?? 0);
+  // JSON leaves out what is undefined.
+  const moves = brinkmate === true ? ANY_MOVES : brinkmate || undefined;
   return JSON.stringify({
-    [kind]: { ...asked, ...threads(asked.threads, host), problem, variations: replies },
+    [kind]: { ...asked, ...threads(asked.threads, host), problem, variations: replies, brinkmate: moves },
   });
 }
 

@@ -42,6 +42,11 @@ export interface SolveOptions extends Limits<Progress> {
    * first moves, so many.
    */
   variations?: boolean | number;
+  /**
+   * Not a mate is looked for but the shortest brinkmate (`true`), or one of at most so many
+   * moves, from 1. `moves` then lead to it; `effort` and `tsume` are about mates.
+   */
+  brinkmate?: boolean | number;
   /** If the defender is to move and not mated: also the line that shows it. */
   refutation?: boolean;
   /** A solution: it is the line of `tsume` if it mates in as many plies. */
@@ -55,11 +60,22 @@ export interface CheckOptions extends Limits<CheckProgress> {
   solution?: Move[];
 }
 
-/** `mate` and `nomate` are proven; `timeout` has a `code` and a `reason`. */
-export type Verdict = "mate" | "nomate" | "timeout";
+/**
+ * All but `timeout`, which has a `code` and a `reason`, are proven. Of a question of
+ * brinkmate `brinkmate` and `nobrinkmate`, and `mate`, which makes it unsound.
+ */
+export type Verdict = "mate" | "nomate" | "brinkmate" | "nobrinkmate" | "timeout";
 
 /** Why there is no verdict: which limit, or what went wrong. */
-export type Code = "stopped" | "time" | "nodes" | "mate-limit" | "depth" | "rejected" | "thread";
+export type Code =
+  | "stopped"
+  | "time"
+  | "nodes"
+  | "mate-limit"
+  | "most"
+  | "depth"
+  | "rejected"
+  | "thread";
 
 /** What is not known, or was not asked for, is left out. */
 export interface Judged {
@@ -105,6 +121,16 @@ export interface Bounds {
   lower: number;
   /** It is not more. */
   upper: number;
+  /** Both are equal. */
+  shortest: boolean;
+}
+
+/** Proven bounds of the length of a brinkmate, in moves of the attacker. */
+export interface Brinkmate {
+  /** It is not less. */
+  lower: number;
+  /** It is not more; left out if no brinkmate is known. */
+  upper?: number;
   /** Both are equal. */
   shortest: boolean;
 }
@@ -193,7 +219,7 @@ export interface Found extends Judged {
   bounds?: Bounds;
   /** The length without futile interpositions, if it was asked for or easily found. */
   tsume?: Tsume;
-  /** The mating line; empty unless there is a mate. */
+  /** The mating line, or that to the brinkmate; empty if there is neither. */
   moves: Move[];
   /** The line in Japanese notation. */
   japanese?: string[];
@@ -205,6 +231,10 @@ export interface Found extends Judged {
 }
 
 export interface Answer extends Found {
+  /** What was asked, if not for a mate. */
+  question?: "brinkmate";
+  /** The length of the brinkmate, if it was asked for. */
+  brinkmate?: Brinkmate;
   /** The best first moves, the line's own first, if several were asked for. */
   firstMoves?: FirstMove[];
   /** All first moves are settled. */

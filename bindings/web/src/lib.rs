@@ -11,10 +11,11 @@
 #![warn(missing_docs)]
 
 // The one with threads answers questions only.
-#[cfg(not(target_os = "wasi"))]
+#[cfg(all(feature = "conversation", not(target_os = "wasi")))]
 mod conversation;
 mod host;
 mod memory;
+#[cfg(feature = "questions")]
 mod questions;
 
 /// Prepares the module; must be called once, before anything else.

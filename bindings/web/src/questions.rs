@@ -102,6 +102,8 @@ struct Asked {
     tsume: bool,
     multipv: usize,
     variations: usize,
+    /// Not a mate is looked for but a brinkmate of at most so many moves.
+    brinkmate: Option<u32>,
     refutation: bool,
     root_defends: bool,
     rest: bool,
@@ -196,10 +198,12 @@ impl Asked {
         } else {
             TsumeLength::Cheap
         };
-        Questions::new()
+        let mut questions = Questions::new()
             .tsume(tsume)
             .first_moves(self.multipv)
-            .variations(self.variations)
+            .variations(self.variations);
+        questions.brinkmate = self.brinkmate;
+        questions
     }
 
     /// The requested size of the table.

@@ -16,6 +16,7 @@ mod imports {
         /// Calls [`super::deeper`] on a fresh stack, then returns.
         pub safe fn descend();
         /// Resumes the work for a slice.
+        #[cfg(feature = "conversation")]
         pub safe fn resume();
     }
 }
@@ -83,14 +84,17 @@ pub fn clock() -> Duration {
 }
 
 /// Resumes the work for a slice.
+#[cfg(feature = "conversation")]
 pub fn resume() {
     imports::resume();
 }
 
 /// The work for a question, here and now: the host calls this where it may be suspended.
+#[cfg(feature = "questions")]
 pub fn run(work: impl FnOnce() + Send + 'static) {
     work();
 }
 
 /// Threads that a question may have.
+#[cfg(feature = "questions")]
 pub const MOST_THREADS: usize = 1;

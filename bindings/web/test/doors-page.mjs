@@ -17,6 +17,7 @@ const { chromium } = createRequire(join(resolve(tools), "package.json"))("playwr
 /** What the page asks: the shortest length of a position, and the report by magazines' rules. */
 const ASKED = { solve: '{"effort":"shortest"}', check: "{}", invalid: "{}" };
 const isAsked = ({ ask, text, options, expect }) =>
+  ask in ASKED &&
   /^\S+\/\S+ [bw] \S+( \d+)?$/.test(text) &&
   JSON.stringify(options) === ASKED[expect.verdict === "invalid" ? "invalid" : ask] &&
   // Its attacker is the side to move; else it asks for a king.

@@ -3,16 +3,22 @@
 import { readFileSync } from "node:fs";
 
 const file = new URL("../../../tests/data/doors.jsonl", import.meta.url);
-const ROWS = readFileSync(file, "utf8").trimEnd().split("\n").map((row) => JSON.parse(row));
-// Brinkmates are not asked for here yet.
-export const TABLE = ROWS.filter(({ ask }) => ask !== "brinkmate");
+export const TABLE = readFileSync(file, "utf8").trimEnd().split("\n").map((row) => JSON.parse(row));
 
 /** A name as JavaScript has it. */
 const inCamelCase = (name) => name.replace(/_(.)/g, (_, letter) => letter.toUpperCase());
 
 /** Options as the package takes them. */
-export const optionsOf = ({ options }) =>
+const optionsOf = (options) =>
   Object.fromEntries(Object.entries(options).map(([name, value]) => [inCamelCase(name), value]));
+
+/** What the package answers to a row, asked in the way of `how`. */
+export function ask(tsumi, { ask, text, options: { most, ...options } }, how) {
+  const asked = { hashMib: 16, ...how, ...optionsOf(options) };
+  return ask === "brinkmate"
+    ? tsumi.solve(text, { brinkmate: most ?? true, ...asked })
+    : tsumi[ask](text, asked);
+}
 
 /** True of a line of moves that is as long as expected, and of whether the main line is one of that
     length: several threads may find any such line. */

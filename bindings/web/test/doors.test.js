@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { isPart, optionsOf, TABLE } from "./doors.js";
+import { ask, isPart, TABLE } from "./doors.js";
 import { hasThreads, threaded, withOneThread } from "./packages.mjs";
 
 const single = withOneThread();
@@ -25,7 +25,7 @@ async function expectMistake(asked, { expect, line, source, options }) {
 
 for (const [[door, tsumi, how], row] of DOORS.flatMap((door) => TABLE.map((row) => [door, row]))) {
   test(`${row.name}, ${door}`, async () => {
-    const asked = tsumi[row.ask](row.text, { hashMib: 16, ...how, ...optionsOf(row) });
+    const asked = ask(tsumi, row, how);
     if (row.expect.verdict === "invalid") {
       await expectMistake(asked, row);
       return;
