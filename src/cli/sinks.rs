@@ -132,6 +132,7 @@ fn text(format: Format, entry: &MateEntry<'_>, own: impl FnOnce(Format) -> Strin
         position: entry.position,
         ending: Ending::Mate,
         moves: entry.moves,
+        threat: &[],
     };
     let record = format.record(&for_file, entry.title);
     record.unwrap_or_else(|| own(format))

@@ -6,7 +6,8 @@
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 use tsumi_core::engine::{
-    Answer, BrinkmateAnswer, BrinkmateVerdict, Findings, FirstMove, Problem, Refutation, Verdict,
+    Answer, BrinkmateAnswer, BrinkmateVerdict, Findings, FirstMove, Problem, Refutation, Variation,
+    Verdict,
 };
 use tsumi_core::length::Bounds;
 use tsumi_core::notation::{MoveTree, moves, rest};
@@ -159,6 +160,9 @@ pub struct RowBrinkmate {
     pub upper: Option<u32>,
     /// True if both are equal.
     pub shortest: bool,
+    /// The mate behind a pass at its end, if the replies were asked for.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub threat: Vec<String>,
 }
 
 impl From<&BrinkmateAnswer> for RowBrinkmate {
@@ -167,6 +171,7 @@ impl From<&BrinkmateAnswer> for RowBrinkmate {
             lower: found.lower,
             upper: found.upper,
             shortest: found.is_shortest(),
+            threat: moves::words(&found.threat),
         }
     }
 }
@@ -245,6 +250,18 @@ pub struct RowVariation {
     pub shortest: bool,
 }
 
+impl RowVariation {
+    /// A reply at the end of a line to a brinkmate.
+    fn of_reply(line: &[Move], reply: &Variation) -> RowVariation {
+        RowVariation {
+            after: moves::words(line),
+            moves: moves::words(&reply.moves),
+            plies: Some(u32::from(reply.bounds.upper) + 1),
+            shortest: reply.bounds.meet(),
+        }
+    }
+}
+
 /// Why a check does not mate.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[non_exhaustive]
@@ -283,10 +300,10 @@ impl Row {
         if findings.is_threat {
             row.question = "threat".to_string();
         }
+        row.set_moves(&findings.moves());
         if let Some(found) = &findings.brinkmate {
             row.set_brinkmate(problem, findings, found);
         }
-        row.set_moves(&findings.moves());
         row.set_questions(findings);
         row.headline = words::headline(findings, Language::English);
         row.headline_japanese = words::headline(findings, Language::Japanese);
@@ -358,6 +375,11 @@ impl Row {
             let end = moves::after(position, line);
             end.hand(problem.attacker()).to_string()
         };
+        let replies = findings.variations.iter().flat_map(|all| &all.found);
+        self.moves = moves::words(line);
+        self.variations = replies
+            .map(|reply| RowVariation::of_reply(line, reply))
+            .collect();
         self.plies = findings.plies();
         self.japanese = moves::japanese(position, line);
         self.left_in_hand = self.plies.map(left_in_hand);

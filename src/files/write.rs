@@ -26,8 +26,10 @@ pub struct Solved<'a> {
     pub position: &'a Position,
     /// How it ends.
     pub ending: Ending,
-    /// The line and its variations; empty unless there is a mate.
+    /// The line and its variations; empty unless there is a mate or a brinkmate.
     pub moves: &'a MoveTree,
+    /// The mate behind a pass at the end of a brinkmate's line; else empty.
+    pub threat: &'a [Move],
 }
 
 /// The ending written after the moves.
@@ -63,15 +65,46 @@ pub fn kif(solved: &Solved<'_>) -> String {
     let (end, result) = match solved.ending {
         Ending::Mate => ("詰み", "詰み"),
         Ending::NoMate => ("不詰", "不詰"),
+        Ending::Brinkmate if is_mate(solved.moves) => ("詰み", "詰み"),
         Ending::Brinkmate => ("中断", "必至"),
         Ending::NoBrinkmate => ("中断", "必至なし"),
         Ending::Open => ("中断", "中断"),
     };
     let plies = solved.moves.main_line().len();
     let end = numbered(plies + 1, end, "") + &format!("まで{plies}手で{result}\n");
-    let comments = lengths(solved.moves);
+    let mut comments = lengths(solved.moves);
+    if let Some((place, words)) = threat(solved) {
+        comments.insert(place, words);
+    }
     let heading = kif_heading(solved.name) + &fields(solved.details);
     heading + &kif_tree(solved.position, solved.moves, &comments, &end)
+}
+
+/// True if the main line goes on to a mate.
+fn is_mate(tree: &MoveTree) -> bool {
+    let places = main_places(tree);
+    places.last().and_then(|&end| tree.plies(end)) == Some(0)
+}
+
+/// The places along the main line, the root first.
+fn main_places(tree: &MoveTree) -> Vec<NodeId> {
+    let next = |&place: &NodeId| tree.children(place).first().copied();
+    std::iter::successors(Some(MoveTree::ROOT), next).collect()
+}
+
+/// Of a brinkmate: its place, behind which are replies with plies, and the threat there.
+fn threat(solved: &Solved<'_>) -> Option<(NodeId, String)> {
+    let tree = solved.moves;
+    let places = main_places(tree);
+    let is_open = |place: &&NodeId| tree.plies(**place).is_none();
+    let place = *places.iter().rfind(is_open)?;
+    let mut passed = moves::after(solved.position, &tree.path(place));
+    passed.pass();
+    let line = moves::japanese(&passed, solved.threat).join(" ");
+    (!line.is_empty()).then(|| {
+        let words = format!("必至：次の応手のほかは、どの応手にも {line}");
+        (place, words)
+    })
 }
 
 /// The plies to mate by each move, itself included, at places with several moves.

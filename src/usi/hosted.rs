@@ -147,7 +147,7 @@ mod tests {
             let progress = WorkerEvent::Progress { id: 1, progress };
             conversation.session.on_event(progress);
         }
-        let findings = Some(Findings::from(answer));
+        let findings = Some(Box::new(Findings::from(answer)));
         let finished = WorkerEvent::Finished { id: 1, findings };
         conversation.session.on_event(finished);
         let said = said.borrow();

@@ -274,8 +274,6 @@ impl Session {
         });
         let (id, mib) = (self.last_id, self.table_mib());
         let proof = Some(&self.options.proof_file).filter(|path| !path.is_empty());
-        // Proofs are about mates.
-        let proof = proof.filter(|_| questions.brinkmate.is_none());
         self.worker.jobs.add(Job::Search(Box::new(Search {
             id,
             problem,
@@ -308,6 +306,10 @@ impl Session {
             questions.tsume = TsumeLength::Cheap;
         } else {
             questions.brinkmate = self.options.brinkmate();
+        }
+        if questions.brinkmate.is_some() {
+            // The referee judges a brinkmate by the replies to it.
+            questions.variations = usize::MAX;
         }
         questions
     }
@@ -376,7 +378,7 @@ impl Session {
         }
     }
 
-    fn on_finished(&mut self, id: u64, findings: Option<Findings>) {
+    fn on_finished(&mut self, id: u64, findings: Option<Box<Findings>>) {
         let Some(mut running) = self.running.take_if(|running| running.id == id) else {
             return;
         };
@@ -388,7 +390,7 @@ impl Session {
         if running.go.hold == Hold::Nothing || running.stop.is_raised() {
             return self.answer(&running, &findings);
         }
-        running.answer = Some(findings);
+        running.answer = Some(*findings);
         self.running = Some(running);
     }
 

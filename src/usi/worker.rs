@@ -47,7 +47,7 @@ pub enum WorkerEvent {
         /// The search.
         id: u64,
         /// Its findings; `None` if there was no memory for a table.
-        findings: Option<Findings>,
+        findings: Option<Box<Findings>>,
     },
 }
 
@@ -239,7 +239,7 @@ impl Work {
         };
         let inquiry = solver.ask(&search.problem).limits(&limits);
         let mut inquiry = inquiry.stop(&search.stop).on_progress(&mut on_progress);
-        let findings = Some(inquiry.find(&search.questions));
+        let findings = Some(Box::new(inquiry.find(&search.questions)));
         is_answered.set(true);
         #[cfg(feature = "cli")]
         let proof = search.proof.as_ref().filter(|_| inquiry.claim().is_some());

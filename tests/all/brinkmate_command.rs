@@ -6,7 +6,19 @@
 
 use crate::cli::tsumi;
 use crate::engine_process::{Engine, command, scratch};
+use rsshogi::board::movegen::{LegalAll, generate_moves_move32};
+use rsshogi::board::{Move32List, Position, position_from_sfen};
 use std::fs;
+
+/// The board of another library after these moves.
+fn second_board(sfen: &str, moves: &[&str]) -> Position {
+    let mut board = position_from_sfen(sfen).expect("a position");
+    for usi in moves {
+        let mv = board.move32_from_usi(usi).expect("a move");
+        board.try_apply_move32(mv).expect("a legal move");
+    }
+    board
+}
 
 /// The silver at the belly, from a book.
 const IN_TWO: &str = "5+B1nl/8k/6pp1/8p/9/9/9/9/9 b GS2rb3g3s3n3l15p 1";
@@ -37,6 +49,73 @@ fn a_record_ends_with_the_brinkmate() {
     assert_eq!(code, Some(0));
     assert!(output.contains("   3 ３二銀打"), "{output}");
     assert!(output.ends_with("まで3手で必至\n"), "{output}");
+}
+
+/// The library of the referee's counts the replies; three of them, on which the king comes out
+/// or a pawn takes, are in the book. The record goes on to a mate, and can be read again.
+#[test]
+fn each_reply_has_its_mate() {
+    let end = second_board(IN_TWO, &["G*2b", "1b2b", "S*3b"]);
+    let mut replies = Move32List::new();
+    generate_moves_move32::<LegalAll>(&end, &mut replies);
+    let ask = |format| {
+        let arguments = ["brinkmate", "--hash", "16", "--variations", "--lang", "en"];
+        let (code, output, _) = tsumi(&[&arguments[..], &["--format", format, IN_TWO]].concat());
+        assert_eq!(code, Some(0), "{output}");
+        output
+    };
+    let rows: serde_json::Value = serde_json::from_str(&ask("json")).expect("JSON");
+    let row = &rows[0];
+    assert_eq!(row["brinkmate"]["threat"], serde_json::json!(["3b2c+"]));
+    assert_eq!(row["moves"], serde_json::json!(["G*2b", "1b2b", "S*3b"]));
+    assert_eq!(row["variations_complete"], true);
+    let variations = row["variations"].as_array().expect("a list");
+    assert_eq!(variations.len(), replies.iter().count());
+    let text = ask("text");
+    let words = "after a pass, and after 440 other replies: 3b2c+";
+    assert!(text.contains(words), "{text}");
+    assert!(
+        text.contains("ply 4, 4 plies (shortest proven): 1a1c 4a3a"),
+        "{text}"
+    );
+    let shown = text.matches("\nply 4, ").count();
+    assert_eq!(shown + 440, variations.len());
+    let kif = ask("kif");
+    assert!(
+        kif.contains("*必至：次の応手のほかは、どの応手にも ▲２三銀成\n"),
+        "{kif}"
+    );
+    assert_eq!(kif.matches("変化：4手").count() + 1, shown, "{kif}");
+    assert!(kif.contains("まで7手で詰み\n"), "{kif}");
+    assert!(shogi_kifu_converter::parser::parse_kif_str(&kif).is_ok());
+}
+
+/// After a mate that makes a problem unsound, too.
+#[test]
+fn proofs_are_accepted_by_the_checker() {
+    let folder = scratch("brinkmate-proofs");
+    let unsound = "4k4/9/4P4/9/9/9/9/9/9 b 2G 1";
+    let words = [
+        "brinkmate",
+        "--lang",
+        "en",
+        "--hash",
+        "16",
+        "--proof",
+        "a.proof",
+    ];
+    let words = [&words[..], &[IN_TWO, NONE, unsound]].concat();
+    let output = command(&folder, &words).output().expect("the binary");
+    assert_eq!(output.status.code(), Some(0));
+    for (file, claim) in [
+        ("a.proof", "the shortest brinkmate takes 2 moves"),
+        ("a-2.proof", "no brinkmate in any number of moves"),
+        ("a-3.proof", "the shortest mate takes 1 plies"),
+    ] {
+        let proof = fs::File::open(folder.join(file)).expect(file);
+        let accepted = proof_check::check(proof, 64 << 20).expect(file);
+        assert_eq!(accepted.words, claim);
+    }
 }
 
 #[test]

@@ -12,7 +12,7 @@ use crate::exhaustive::positions::{
 use std::collections::BTreeMap;
 use std::env;
 use tsumi_core::engine::{
-    BrinkmateVerdict, CertificateError, Effort, Limits, Problem, Solver, Verdict,
+    BrinkmateVerdict, CertificateError, Effort, Limits, Problem, Questions, Solver, Verdict,
 };
 
 /// Moves in which brinkmates are looked for.
@@ -91,7 +91,10 @@ fn compare(sfen: &str, solver: &mut Solver, tally: &mut BTreeMap<String, usize>)
     };
     let limits = Limits::new().nodes(NODES);
     let mut inquiry = solver.ask(&problem).limits(&limits);
-    let answer = inquiry.brinkmate(tried).expect("there is no path");
+    // With the replies the referee judges each brinkmate.
+    let questions = Questions::new().brinkmate(tried).variations(usize::MAX);
+    let findings = inquiry.find(&questions);
+    let answer = findings.brinkmate.expect("there is no path");
     let told = format!("{sfen}: {length:?} of {tried}, the engine says {answer:?}");
     let count = |what: String, tally: &mut BTreeMap<String, usize>| {
         *tally.entry(what).or_default() += 1;

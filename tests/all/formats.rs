@@ -46,6 +46,7 @@ fn variations_survive_kif() {
         position: &position,
         ending: Ending::Mate,
         moves: &tree,
+        threat: &[],
     };
     let kif = write::kif(&solved);
     let found = read(&kif);
@@ -150,6 +151,7 @@ fn names_of_a_list_are_read_again() {
             position: &position,
             ending: Ending::NoMate,
             moves: &MoveTree::new(),
+            threat: &[],
         });
         let found = read(&format!("{text}{text}"));
         assert_eq!(found.len(), 2, "{name}");

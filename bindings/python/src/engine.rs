@@ -111,7 +111,7 @@ impl Engine {
             solver.clear();
             let mut inquiry = solver.ask(&problem).limits(&limits).stop(&stop);
             let findings = inquiry.find(&questions);
-            let written = solver.certify(&problem, &limits, &stop, &mut file);
+            let written = solver.certify(&problem, &findings, &limits, &stop, &mut file);
             let written = written.map_err(|error| error.to_string());
             let checked = written.and_then(|proof| {
                 let file = file.flush().and_then(|()| File::open(&path));

@@ -133,6 +133,8 @@ export interface Brinkmate {
   upper?: number;
   /** Both are equal. */
   shortest: boolean;
+  /** The mate behind a pass at the end of `moves`, if `variations` were asked for. */
+  threat?: Move[];
 }
 
 /** Bounds of the length without futile interpositions. */

@@ -15,7 +15,7 @@ use tsumi_core::engine::config::Config;
 use tsumi_core::engine::{Effort, Questions, TsumeLength};
 
 /// More moves than any line has.
-const ALL: &str = "65535";
+pub(super) const ALL: &str = "65535";
 
 /// What only who solves the problems can write.
 const WRITERS: [&str; 5] = ["game", "svg", "png", "animation", "html"];

@@ -1,5 +1,6 @@
 //! The arguments of `tsumi brinkmate`.
 
+use super::arguments::ALL;
 use super::asked::Asked;
 use crate::cli::batch::{CollectionArguments, Plan, ProblemArguments, ReadingArguments};
 use crate::cli::document::Format;
@@ -8,6 +9,7 @@ use crate::cli::search_arguments::LimitArguments;
 use crate::cli::task::Source;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
+use std::path::PathBuf;
 use tsumi_core::engine::Questions;
 use tsumi_core::engine::config::Config;
 
@@ -38,6 +40,16 @@ pub struct BrinkmateArguments {
     /// Look only for brinkmates of at most N moves of the attacker; 0 for any number
     #[arg(long, value_name = "N", default_value_t = 0)]
     most: u32,
+
+    /// Also show the replies to the move that makes the brinkmate, each with a mate, if it is
+    /// one of the attacker's first N
+    #[arg(long, value_name = "N", num_args = 0..=1, require_equals = true, default_missing_value = ALL)]
+    variations: Option<usize>,
+
+    /// Write a proof of the verdict that others can check, see docs/proof.md; those of
+    /// further problems go to files with their number in the name
+    #[arg(long, value_name = "FILE", conflicts_with = "shares")]
+    pub proof: Option<PathBuf>,
 
     #[command(flatten)]
     reading: ReadingArguments,
@@ -70,6 +82,7 @@ impl BrinkmateArguments {
         self.collection.settle(&mut plan, format)?;
         let most = if self.most == 0 { u32::MAX } else { self.most };
         let questions = Questions::new().brinkmate(most);
+        let questions = questions.variations(self.variations.unwrap_or(0));
         plan.made_with = Asked::of(&plan, &questions).words();
         Ok((plan, questions))
     }

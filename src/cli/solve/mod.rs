@@ -32,6 +32,7 @@ use gallery::{Diagrams, Page};
 use sink::{AnswerWriter, Sink};
 use solved::SolvedTask;
 use std::io::{self, IsTerminal, Write};
+use std::path::Path;
 use std::time::Instant;
 use summary::CollectionSummary;
 use tsumi_core::engine::config::Config;
@@ -44,7 +45,9 @@ struct Order<'a> {
     command: &'static str,
     plan: Plan,
     questions: Questions,
-    /// Writes proofs, pictures and pages, too.
+    /// Where the proofs go.
+    proof: Option<&'a Path>,
+    /// Writes pictures and pages, too.
     files: Option<&'a SolveArguments>,
 }
 
@@ -64,6 +67,7 @@ pub fn run(
         command: "solve",
         plan,
         questions,
+        proof: arguments.proof.as_deref(),
         files: Some(arguments),
     };
     carry_out(order, output, ending)
@@ -81,6 +85,7 @@ pub fn brinkmates(
         command: "brinkmate",
         plan,
         questions,
+        proof: arguments.proof.as_deref(),
         files: None,
     };
     carry_out(order, output, ending)
@@ -95,6 +100,7 @@ fn carry_out(
         command,
         mut plan,
         questions,
+        proof,
         files,
     } = order;
     let start = Instant::now();
@@ -103,7 +109,7 @@ fn carry_out(
         let worker = (command, Asked::of(&plan, &questions).arguments());
         return plan.share_out::<CollectionSummary>(&shares, worker, tasks, ending);
     }
-    let proofs = plan.proofs(files.and_then(|files| files.proof.as_deref()))?;
+    let proofs = plan.proofs(proof)?;
     let solvers = plan.for_each_job(Solver::new)?;
     let mut summary = CollectionSummary::default();
     let (sinks, done) = sinks(files, &mut plan, &mut summary, &mut *output)?;

@@ -67,7 +67,7 @@ impl SolvedTask {
         };
         let problem = &solution.problem;
         let proof = Proof::of(problem, Some((files, self.number)), |file| {
-            solver.certify(problem, asked.limits, stop, file)
+            solver.certify(problem, &solution.findings, asked.limits, stop, file)
         })?;
         solution.proof = Some(
             Proof::or_why_not(proof, "none").map(|(certificate, words)| {
@@ -140,6 +140,10 @@ impl Answered {
             position: self.position(),
             ending: self.findings.conclusion().into(),
             moves: &self.moves,
+            threat: self
+                .findings
+                .beside_mate()
+                .map_or(&[], |found| &found.threat),
         }
     }
 

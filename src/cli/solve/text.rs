@@ -2,7 +2,7 @@
 
 use super::solved::Answered;
 use crate::cli::layout::{nowhere, rows};
-use tsumi_core::engine::{Bounds, Findings};
+use tsumi_core::engine::{Bounds, Findings, Variation};
 use tsumi_core::notation::{board, moves};
 use tsumi_core::system::language::Language;
 use tsumi_core::words;
@@ -135,7 +135,9 @@ fn variations(findings: &Findings, language: Language) -> String {
         return String::new();
     };
     let mut text = String::from(language.pick("variations:\n", "変化：\n"));
-    for variation in &all.found {
+    let brinkmate = findings.beside_mate();
+    let is_shown = |one: &&Variation| brinkmate.is_none_or(|found| found.is_parried_by(one));
+    for variation in all.found.iter().filter(is_shown) {
         let kind = if variation.bounds.meet() {
             language.pick("shortest proven", "最短と証明")
         } else {
@@ -146,6 +148,14 @@ fn variations(findings: &Findings, language: Language) -> String {
         text.push_str(&language.pick(
             format!("ply {ply}, {plies} plies ({kind}): {line}\n"),
             format!("{ply} 手目から {plies} 手（{kind}）：{line}\n"),
+        ));
+    }
+    if let Some(found) = brinkmate.filter(|_| all.is_complete) {
+        let others = all.found.iter().filter(|one| !is_shown(one)).count();
+        let threat = moves::usi(&found.threat);
+        text.push_str(&language.pick(
+            format!("after a pass, and after {others} other replies: {threat}\n"),
+            format!("パスのときと、ほかの {others} 通りの応手：{threat}\n"),
         ));
     }
     if !all.is_complete {

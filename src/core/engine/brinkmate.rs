@@ -4,7 +4,7 @@ use super::answer::{Reason, Statistics};
 use crate::certificate::Claim;
 use crate::length::{Plies, UNLIMITED};
 use crate::position::Move;
-use crate::solution::Brinkmates;
+use crate::solution::{Brinkmates, Variation};
 
 /// The verdict on the brinkmates from a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -38,6 +38,9 @@ pub struct BrinkmateAnswer {
     /// move that makes it; empty without one, and shorter where the table has lost the rest.
     /// Its moves have been played by a second rules library.
     pub line: Vec<Move>,
+    /// The mate that the defender would meet at the end of the line if he passed; empty unless
+    /// the replies were asked for ([`Questions::variations`](super::Questions::variations)).
+    pub threat: Vec<Move>,
     /// Figures so far, including those of other questions.
     pub statistics: Statistics,
 }
@@ -84,6 +87,7 @@ impl BrinkmateAnswer {
             lower: found.lower,
             upper: found.upper,
             line: found.line,
+            threat: Vec::new(),
             statistics,
         }
     }
@@ -91,6 +95,11 @@ impl BrinkmateAnswer {
     /// True if the length is proven: there is none within fewer moves.
     pub fn is_shortest(&self) -> bool {
         self.upper == Some(self.lower)
+    }
+
+    /// True if another mate follows a reply at the end of the line than that behind a pass.
+    pub fn is_parried_by(&self, reply: &Variation) -> bool {
+        reply.moves.get(1..) != Some(&self.threat)
     }
 
     /// True if the line leads up to the move that makes the brinkmate.
@@ -106,6 +115,7 @@ impl BrinkmateAnswer {
             verdict: BrinkmateVerdict::Unknown(Reason::Rejected),
             upper: None,
             line: Vec::new(),
+            threat: Vec::new(),
             ..self
         }
     }

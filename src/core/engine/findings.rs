@@ -9,6 +9,7 @@ use crate::notation::MoveTree;
 use crate::position::Move;
 use crate::referee;
 use crate::solution::{Tsume, Variation};
+use std::cmp::Reverse;
 
 /// What to do about the length of a mate without futile interpositions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -37,7 +38,8 @@ pub struct Questions {
     /// searched: none by default, [`usize::MAX`] for all.
     pub variations: usize,
     /// Not the mate, but the shortest brinkmate of at most as many moves of the attacker is
-    /// asked for; the questions above then hold where there is a mate.
+    /// asked for; the questions above then hold where there is a mate, and `variations` of the
+    /// replies to the move that makes the brinkmate.
     pub brinkmate: Option<u32>,
 }
 
@@ -157,8 +159,8 @@ impl Findings {
         }
     }
 
-    /// The answer about a brinkmate, unless there is a mate.
-    fn beside_mate(&self) -> Option<&BrinkmateAnswer> {
+    /// The answer about a brinkmate, if that was asked for and there is no mate.
+    pub fn beside_mate(&self) -> Option<&BrinkmateAnswer> {
         let found = self.brinkmate.as_ref();
         found.filter(|found| found.verdict != BrinkmateVerdict::Mate)
     }
@@ -199,9 +201,23 @@ impl Findings {
     /// The line with its variations, and the other first moves that mate.
     pub fn moves(&self) -> MoveTree {
         match self.beside_mate() {
-            Some(found) => MoveTree::from_line(&found.line),
+            Some(found) => self.with_replies(found),
             None => self.moves_beside(&self.answer.line),
         }
+    }
+
+    /// The line to a brinkmate, and the replies behind it that parry its threat, the one that
+    /// lasts longest first; one that does not, if there is no other.
+    fn with_replies(&self, found: &BrinkmateAnswer) -> MoveTree {
+        let mut tree = MoveTree::from_line(&found.line);
+        let all = || self.variations.iter().flat_map(|all| &all.found);
+        let mut replies: Vec<&Variation> = all().filter(|one| found.is_parried_by(one)).collect();
+        replies.sort_by_key(|reply| Reverse(reply.moves.len()));
+        let others = all().take(usize::from(replies.is_empty()));
+        for reply in replies.into_iter().chain(others) {
+            add_variation(&mut tree, &found.line, reply);
+        }
+        tree
     }
 
     /// The same with another line of the mate in the place of the answer's, such as that of the

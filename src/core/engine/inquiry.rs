@@ -5,9 +5,8 @@
 //! deep stack, and passes on progress.
 
 use super::answer::{Answer, Progress, Reason, Statistics, Verdict};
-use super::brinkmate::{BrinkmateAnswer, BrinkmateVerdict};
 use super::effort::{Aim, Best, Mate, best_mate};
-use super::findings::{Findings, Questions, TsumeLength, Variations};
+use super::findings::{TsumeLength, Variations};
 use super::first_moves::{self, FirstMoves, Question, verdict_of_disproof};
 use super::judge::Judge;
 use super::limits::{Effort, Limits};
@@ -69,19 +68,21 @@ type OnWriting<'a> = dyn FnMut(WritingProgress) + Send + 'a;
 pub struct Inquiry<'a> {
     table: &'a FixedTable,
     repetitions: &'a RepetitionTable,
-    problem: &'a Problem,
+    pub(super) problem: &'a Problem,
     limits: Limits,
     stop: Stop,
     on_progress: Option<&'a mut dyn FnMut(&Progress)>,
     on_writing: Option<&'a mut OnWriting<'a>>,
     /// When the first question was asked.
     start: Option<Instant>,
-    verdict: Verdict,
+    pub(super) verdict: Verdict,
     /// The verdict is no mate, and it rests on barred positions.
     rests_on_barred: bool,
     /// The best mate, on the given board.
     mate: Option<Mate>,
-    statistics: Statistics,
+    /// What was proven of brinkmates, if they were asked for.
+    pub(super) of_brinkmate: Option<Claim>,
+    pub(super) statistics: Statistics,
 }
 
 impl fmt::Debug for Inquiry<'_> {
@@ -95,8 +96,8 @@ impl fmt::Debug for Inquiry<'_> {
 }
 
 /// The means to answer a question.
-struct Context<'c> {
-    clock: &'c Clock<'c>,
+pub(super) struct Context<'c> {
+    pub(super) clock: &'c Clock<'c>,
     best: &'c Best,
     judge: &'c Judge<'c>,
     /// The greatest length to look for.
@@ -139,6 +140,7 @@ impl<'a> Inquiry<'a> {
             verdict: Verdict::Unknown(Reason::Stopped),
             rests_on_barred: false,
             mate: None,
+            of_brinkmate: None,
             statistics: Statistics::default(),
         }
     }
@@ -177,60 +179,8 @@ impl<'a> Inquiry<'a> {
         self.answer()
     }
 
-    /// Answers the questions in this order: the brinkmate, the verdict, first moves, the tsume
-    /// length, variations. One thread answers all that are about the mate. A brinkmate is not
-    /// looked for behind [`Problem::after`] and [`Problem::barring`].
-    pub fn find(&mut self, questions: &Questions) -> Findings {
-        let asked = questions.brinkmate;
-        let Some(brinkmate) = asked.and_then(|most| self.brinkmate(most)) else {
-            return self.find_mate(questions);
-        };
-        let is_mate = brinkmate.verdict == BrinkmateVerdict::Mate;
-        let mut findings = if is_mate {
-            self.find_mate(questions)
-        } else {
-            // A mate by checks would be a brinkmate of no moves.
-            if self.problem.attacker_moves() && brinkmate.lower > 0 {
-                self.verdict = Verdict::NoMate;
-            }
-            Findings::from(self.answer())
-        };
-        findings.brinkmate = Some(brinkmate);
-        findings.answer.statistics.depth = findings.line().len() as u32;
-        findings
-    }
-
-    fn find_mate(&mut self, questions: &Questions) -> Findings {
-        let leads = questions.tsume == TsumeLength::Leads;
-        let (first_moves, (tsume, variations)) = self
-            .solve_and(|search, context| {
-                let most = questions.first_moves;
-                let first_moves = (most > 1).then(|| first_moves_of(search, context, most));
-                let tsume = tsume_of(search, context, questions.tsume);
-                let attacks = questions.variations;
-                let variations =
-                    (attacks > 0 && !leads).then(|| variations_of(search, context, attacks));
-                (first_moves.flatten(), (tsume, variations.flatten()))
-            })
-            .unwrap_or_default();
-        let mut findings = Findings {
-            first_moves,
-            tsume,
-            variations,
-            is_threat: self.problem.is_threat(),
-            ..Findings::from(self.answer())
-        };
-        let line = findings.tsume.as_ref().and_then(|tsume| tsume.line.clone());
-        if let Some(line) = line.filter(|_| leads) {
-            findings.answer.statistics.depth = line.len() as u32;
-            findings.answer.line = line;
-            findings.is_tsume_line = true;
-        }
-        findings
-    }
-
     /// Finds the verdict; if it is mate, goes on with `then` in the same thread.
-    fn solve_and<R>(
+    pub(super) fn solve_and<R>(
         &mut self,
         then: impl FnOnce(&mut Searcher<'_>, &Context<'_>) -> R + Send,
     ) -> Option<R>
@@ -313,26 +263,6 @@ impl<'a> Inquiry<'a> {
         asked.ok().map(|(found, _)| found)
     }
 
-    /// The shortest brinkmate of at most `most` moves: by moves that check or threaten mate
-    /// the attacker comes to a position in which the defender, not in check, has no reply
-    /// after which there is no mate. Where the defender is to move, the attacker's moves
-    /// after that count. `None` if the problem has a path ([`Problem::after`],
-    /// [`Problem::barring`]).
-    pub fn brinkmate(&mut self, most: u32) -> Option<BrinkmateAnswer> {
-        if self.problem.has_path() {
-            return None;
-        }
-        let asked = self.ask((), |search, (), _| solution::brinkmates(search, most));
-        let defender = self.problem.attacker().opponent();
-        let position = self.problem.position();
-        let is_quiet = position.side() == defender && !position.is_in_check(defender);
-        let answer = BrinkmateAnswer::of(asked, most, is_quiet, self.statistics.clone());
-        let is_whole = answer.is_whole(self.problem.attacker_moves());
-        let is_right = answer.line.is_empty()
-            || Judge::new(self.problem).passes_to_brinkmate(&answer.line, is_whole);
-        Some(if is_right { answer } else { answer.rejected() })
-    }
-
     /// The refutation of the last move of each line, a check that does not mate, within
     /// `allowance` nodes each.
     ///
@@ -410,8 +340,11 @@ impl<'a> Inquiry<'a> {
     }
 
     /// What was proven so far and could be written by [`Inquiry::certify`]; `None` if
-    /// that is nothing.
+    /// that is nothing. Of brinkmates if they were asked for, unless there is a mate.
     pub fn claim(&self) -> Option<Claim> {
+        if self.of_brinkmate.is_some() {
+            return self.of_brinkmate.clone();
+        }
         match (&self.verdict, &self.mate) {
             (_, Some(mate)) => Some(Claim::of_mate(mate.bounds)),
             (Verdict::NoMate, None) => Some(Claim::NoMate),
@@ -508,7 +441,11 @@ impl<'a> Inquiry<'a> {
     ///
     /// # Errors
     /// If no thread can be started.
-    fn ask<I, R, W>(&mut self, mut input: I, work: W) -> Result<(R, Option<Reason>), Reason>
+    pub(super) fn ask<I, R, W>(
+        &mut self,
+        mut input: I,
+        work: W,
+    ) -> Result<(R, Option<Reason>), Reason>
     where
         I: Lines + Send,
         R: Lines + Send,
@@ -639,7 +576,7 @@ fn decide(search: &mut Searcher<'_>, context: &Context<'_>, barred: usize) -> De
 }
 
 /// The best first moves; `None` if there is no mate.
-fn first_moves_of(
+pub(super) fn first_moves_of(
     search: &mut Searcher<'_>,
     context: &Context<'_>,
     most: usize,
@@ -664,7 +601,7 @@ fn first_moves_of(
 }
 
 /// The tsume length, as far as it is wanted; `None` if it is not, or there is no mate.
-fn tsume_of(
+pub(super) fn tsume_of(
     search: &mut Searcher<'_>,
     context: &Context<'_>,
     wanted: TsumeLength,
@@ -718,7 +655,7 @@ fn refutation_of(search: &mut Searcher<'_>, line: &[Move], allowance: u64) -> Op
 }
 
 /// The replies that the line does not take; `None` if there is no mate.
-fn variations_of(
+pub(super) fn variations_of(
     search: &mut Searcher<'_>,
     context: &Context<'_>,
     attacks: usize,
@@ -726,9 +663,10 @@ fn variations_of(
     let line = context.best.borrow().as_ref()?.line.clone();
     // The search before may have been ended by a limit of nodes.
     search.resume();
+    let is_proven = context.clock.limits.effort == Effort::Shortest;
     let scope = Scope {
         attacks,
-        prove_shortest: context.clock.limits.effort == Effort::Shortest,
+        nodes_for_length: if is_proven { u64::MAX } else { 0 },
         must_end: &|| context.clock.why_end(0).is_some(),
     };
     let mut found = Vec::new();

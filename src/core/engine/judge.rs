@@ -3,6 +3,7 @@
 use super::problem::Problem;
 use crate::position::Move;
 use crate::referee::{self, LineFault};
+use crate::solution::Variation;
 
 /// Judges lines of a problem on the given board: a line that does not pass is never
 /// reported.
@@ -54,6 +55,16 @@ impl<'a> Judge<'a> {
         let attacker = self.problem.attacker();
         self.report(referee::judge_brinkmate(
             &self.sfen, line, attacker, is_whole,
+        ))
+    }
+
+    /// True if the line, on the given board, ends in a brinkmate: after a pass the attacker mates
+    /// by `threat`, and after each legal reply by one of `mates`, which begin with it.
+    pub fn passes_replies(&self, line: &[Move], threat: &[Move], mates: &[Variation]) -> bool {
+        let mates: Vec<&[Move]> = mates.iter().map(|mate| mate.moves.as_slice()).collect();
+        let attacker = self.problem.attacker();
+        self.report(referee::judge_replies(
+            &self.sfen, line, attacker, threat, &mates,
         ))
     }
 

@@ -5,7 +5,7 @@ use super::first_moves::FirstMoves;
 use crate::certificate::{Certificate, CertificateError, Claim};
 use crate::position::Move;
 use crate::referee::Walk;
-use crate::solution::{Brinkmates, DefencePlace, Meeting, Refutation, Tsume};
+use crate::solution::{BrinkmateEnd, Brinkmates, DefencePlace, Meeting, Refutation, Tsume};
 
 /// Input or output of a search, whose lines are turned on the way.
 pub trait Lines {
@@ -90,6 +90,15 @@ impl Lines for Tsume {
 impl Lines for Brinkmates {
     fn for_each_line(&mut self, turn: &mut dyn FnMut(&mut [Move])) {
         turn(&mut self.line);
+    }
+}
+
+impl Lines for BrinkmateEnd {
+    fn for_each_line(&mut self, turn: &mut dyn FnMut(&mut [Move])) {
+        self.threat.iter_mut().for_each(|line| turn(line));
+        for reply in &mut self.replies {
+            turn(&mut reply.moves);
+        }
     }
 }
 

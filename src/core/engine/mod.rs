@@ -16,6 +16,7 @@ pub mod config;
 pub mod config_file;
 mod effort;
 pub mod extend;
+mod find;
 mod findings;
 mod first_moves;
 #[cfg(feature = "protocol")]

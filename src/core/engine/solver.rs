@@ -1,6 +1,8 @@
 //! The solver, the entry point of the library.
 
 use super::answer::Answer;
+use super::brinkmate::BrinkmateAnswer;
+use super::findings::Findings;
 use super::inquiry::Inquiry;
 use super::limits::Limits;
 use super::problem::Problem;
@@ -150,19 +152,24 @@ impl Solver {
         self.ask(problem).solve()
     }
 
-    /// Writes a proof of what was found last, about the same problem, within limits of its
-    /// own: the table still has it. See [`Inquiry::certify`].
+    /// Writes a proof of what was found last, about this problem, within limits of its own: the
+    /// table still has it. See [`Inquiry::certify`].
     ///
     /// # Errors
     /// If nothing was proven, or the proof cannot be completed.
     pub fn certify(
         &mut self,
         problem: &Problem,
+        found: &Findings,
         limits: &Limits,
         stop: &Stop,
         output: &mut (dyn Write + Send),
     ) -> Result<Certificate, CertificateError> {
         let mut inquiry = self.ask(problem).limits(limits).stop(stop);
+        let of_brinkmate = found.brinkmate.as_ref().and_then(BrinkmateAnswer::claim);
+        if let Some(claim) = of_brinkmate {
+            return inquiry.certify_claim(claim, output, MOST_POSITIONS);
+        }
         inquiry.solve();
         inquiry.certify(output, MOST_POSITIONS)
     }

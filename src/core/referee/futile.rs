@@ -67,7 +67,8 @@ fn with_hands_of(sfen: &str, other: &str) -> Option<Position> {
     .ok()
 }
 
-fn legal_moves(board: &Position) -> Vec<Move32> {
+/// All legal moves of the side to move.
+pub(super) fn legal_moves(board: &Position) -> Vec<Move32> {
     let mut list = Move32List::new();
     generate_moves_move32::<LegalAll>(board, &mut list);
     list.iter().copied().collect()

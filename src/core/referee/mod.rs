@@ -25,9 +25,11 @@ mod early;
 mod fault;
 mod futile;
 mod line;
+mod replies;
 mod walk;
 
 pub use boards::prepare;
 pub use fault::LineFault;
 pub use line::{judge, judge_brinkmate, judge_tsume};
+pub use replies::judge_replies;
 pub use walk::{Ended, Flaw, Strategy, Walk, WalkOutcome, walk};

@@ -76,7 +76,8 @@ pub fn prove_shortest_within<T: Table>(
     allowance: u64,
 ) {
     let end = search.nodes().saturating_add(allowance);
-    tighten(search, bounds, search.nodes() / SHARE_TO_TIGHTEN);
+    let step = search.nodes() / SHARE_TO_TIGHTEN;
+    tighten(search, bounds, step.min(allowance));
     prove_until::<Literal, T>(search, bounds, end, &mut |_, _| ());
 }
 

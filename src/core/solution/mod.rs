@@ -26,4 +26,4 @@ pub use tsume::{
     DefencePlace, Finding, Interposition, Meeting, Prover, Replies, ReplyRank, Tsume, rank_reply,
     tsume, tsume_along, tsume_meeting,
 };
-pub use variations::{Scope, Variation, variations};
+pub use variations::{BrinkmateEnd, Scope, Variation, end_of_brinkmate, variations};

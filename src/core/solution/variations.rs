@@ -1,6 +1,6 @@
 //! The other replies, each with the length of its mate and the line.
 
-use super::length::prove_shortest;
+use super::length::prove_shortest_within;
 use super::line::{LineBudget, mating_line};
 use super::longest::longest_line;
 use crate::dfpn::Searcher;
@@ -8,6 +8,9 @@ use crate::length::Bounds;
 use crate::length::{Plies, UNLIMITED};
 use crate::position::{Color, Move, MoveList, replies};
 use crate::table::Table;
+
+/// Nodes for the shortest length behind a reply to a brinkmate: enough for most.
+const NODES_FOR_LENGTH: u64 = 1_000;
 
 /// A reply that the main line does not take.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,8 +29,8 @@ pub struct Variation {
 pub struct Scope<'a> {
     /// Number of the attacker's moves in the main line after which replies are listed.
     pub attacks: usize,
-    /// True to prove the shortest length after each reply.
-    pub prove_shortest: bool,
+    /// Nodes for the shortest length after each reply; 0 for any length.
+    pub nodes_for_length: u64,
     /// Returns true if there is no time left.
     pub must_end: &'a dyn Fn() -> bool,
 }
@@ -60,7 +63,42 @@ pub fn variations<T: Table>(
     is_complete
 }
 
-/// The other replies of one position, whose main line is `line`.
+/// What the defender can do in a brinkmate.
+#[derive(Clone, Debug, Default)]
+pub struct BrinkmateEnd {
+    /// The mate behind a pass; `None` if not all was found before the time ran out.
+    pub threat: Option<Vec<Move>>,
+    /// The replies, each with one line to mate.
+    pub replies: Vec<Variation>,
+}
+
+/// All replies at the end of a line to a brinkmate from the search's current position.
+pub fn end_of_brinkmate<T: Table>(
+    search: &mut Searcher<'_, T>,
+    line: &[Move],
+    must_end: &dyn Fn() -> bool,
+) -> BrinkmateEnd {
+    let root = search.position().clone();
+    let scope = Scope {
+        attacks: line.len(),
+        nodes_for_length: NODES_FOR_LENGTH,
+        must_end,
+    };
+    for &mv in line {
+        search.make(mv);
+    }
+    let mut all = BrinkmateEnd::default();
+    if replies_beside(search, &[], line.len(), scope, &mut all.replies) {
+        let mut passed = search.position().clone();
+        passed.pass();
+        search.go_to(&passed);
+        all.threat = mate_behind(search, UNLIMITED, scope).map(|(line, ..)| line);
+    }
+    search.go_to(&root);
+    all
+}
+
+/// The replies of one position beside `line`, that of its mate; all of them if it is empty.
 fn replies_beside<T: Table>(
     search: &mut Searcher<'_, T>,
     line: &[Move],
@@ -70,12 +108,13 @@ fn replies_beside<T: Table>(
 ) -> bool {
     let mut list = MoveList::new();
     replies(search.position(), &mut list);
+    let expected = (line.len() as Plies).checked_sub(1).unwrap_or(UNLIMITED);
     for &mv in list.iter().filter(|mv| line.first() != Some(*mv)) {
         if (scope.must_end)() {
             return false;
         }
         let undo = search.make(mv);
-        let mate = mate_behind(search, line.len() as Plies - 1, scope);
+        let mate = mate_behind(search, expected, scope);
         search.unmake(mv, undo);
         let Some((line, bounds, has_ended)) = mate else {
             return false;
@@ -109,8 +148,8 @@ fn mate_behind<T: Table>(
         return None;
     }
     let mut bounds = Bounds::of_mate(outcome.plies);
-    if scope.prove_shortest {
-        prove_shortest(search, &mut bounds, &mut |_, _| ());
+    if scope.nodes_for_length > 0 {
+        prove_shortest_within(search, &mut bounds, scope.nodes_for_length);
     }
     let has_ended = search.has_ended();
     search.begin_tracing();

@@ -70,6 +70,8 @@ class Brinkmate:
     lower: int
     upper: Optional[int] = None
     """None if none was found."""
+    threat: tuple[str, ...] = ()
+    """The mate behind a pass at the end of the line, if variations were asked for."""
 
     @property
     def shortest(self) -> bool:
@@ -587,7 +589,7 @@ def _bounds(data: dict[str, Any]) -> Bounds:
 
 
 def _brinkmate(data: dict[str, Any]) -> Brinkmate:
-    return Brinkmate(data["lower"], data.get("upper"))
+    return Brinkmate(data["lower"], data.get("upper"), tuple(data.get("threat", ())))
 
 
 def _tsume(data: dict[str, Any]) -> Tsume:
@@ -647,6 +649,7 @@ _LEFT_OUT = (
     "japanese",
     "variations",
     "first_moves",
+    "threat",
     "comes_back",
     "lacks_memory",
     "flaws",

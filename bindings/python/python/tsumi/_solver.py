@@ -187,8 +187,6 @@ class Solver:
         Raises ValueError, and leaves the file as it was, if nothing is proven.
         """
         checked = asked(self._threads, **questions)
-        if questions.get("brinkmate", False) is not False:
-            raise ValueError("there are proofs of mates, not of brinkmates")
         part = f"{os.fspath(path)}.part"
         try:
             found, (proven, reason) = self._open().prove(text_of(problem), part, checked, Halt())

@@ -1,0 +1,120 @@
+//! All that is asked of a problem at once: what every door shows; and brinkmates, which are
+//! asked for in the place of the mate.
+
+use super::answer::Verdict;
+use super::brinkmate::{BrinkmateAnswer, BrinkmateVerdict};
+use super::findings::{Findings, Questions, TsumeLength, Variations};
+use super::inquiry::{Inquiry, first_moves_of, tsume_of, variations_of};
+use super::judge::Judge;
+use crate::solution::{self, BrinkmateEnd};
+
+impl Inquiry<'_> {
+    /// Answers the questions in this order: the brinkmate, the verdict, first moves, the tsume
+    /// length, variations. One thread answers all that are about the mate. A brinkmate is not
+    /// looked for behind [`Problem::after`](super::Problem::after) and
+    /// [`Problem::barring`](super::Problem::barring).
+    pub fn find(&mut self, questions: &Questions) -> Findings {
+        let asked = questions.brinkmate;
+        let Some(mut brinkmate) = asked.and_then(|most| self.brinkmate(most)) else {
+            return self.find_mate(questions);
+        };
+        let is_mate = brinkmate.verdict == BrinkmateVerdict::Mate;
+        let mut findings = if is_mate {
+            self.find_mate(questions)
+        } else {
+            // A mate by checks would be a brinkmate of no moves.
+            if self.problem.attacker_moves() && brinkmate.lower > 0 {
+                self.verdict = Verdict::NoMate;
+            }
+            let variations = self.replies_to(&mut brinkmate, questions.variations);
+            Findings {
+                variations,
+                ..Findings::from(self.answer())
+            }
+        };
+        findings.brinkmate = Some(brinkmate);
+        findings.answer.statistics.depth = findings.line().len() as u32;
+        findings
+    }
+
+    fn find_mate(&mut self, questions: &Questions) -> Findings {
+        let leads = questions.tsume == TsumeLength::Leads;
+        let (first_moves, (tsume, variations)) = self
+            .solve_and(|search, context| {
+                let most = questions.first_moves;
+                let first_moves = (most > 1).then(|| first_moves_of(search, context, most));
+                let tsume = tsume_of(search, context, questions.tsume);
+                let attacks = questions.variations;
+                let variations =
+                    (attacks > 0 && !leads).then(|| variations_of(search, context, attacks));
+                (first_moves.flatten(), (tsume, variations.flatten()))
+            })
+            .unwrap_or_default();
+        let mut findings = Findings {
+            first_moves,
+            tsume,
+            variations,
+            is_threat: self.problem.is_threat(),
+            ..Findings::from(self.answer())
+        };
+        let line = findings.tsume.as_ref().and_then(|tsume| tsume.line.clone());
+        if let Some(line) = line.filter(|_| leads) {
+            findings.answer.statistics.depth = line.len() as u32;
+            findings.answer.line = line;
+            findings.is_tsume_line = true;
+        }
+        findings
+    }
+
+    /// The shortest brinkmate of at most `most` moves: by moves that check or threaten mate
+    /// the attacker comes to a position in which the defender, not in check, has no reply
+    /// after which there is no mate. Where the defender is to move, the attacker's moves
+    /// after that count. `None` if the problem has a path ([`Problem::after`](super::Problem::after),
+    /// [`Problem::barring`](super::Problem::barring)).
+    pub fn brinkmate(&mut self, most: u32) -> Option<BrinkmateAnswer> {
+        if self.problem.has_path() {
+            return None;
+        }
+        let asked = self.ask((), |search, (), _| solution::brinkmates(search, most));
+        let defender = self.problem.attacker().opponent();
+        let position = self.problem.position();
+        let is_quiet = position.side() == defender && !position.is_in_check(defender);
+        let answer = BrinkmateAnswer::of(asked, most, is_quiet, self.statistics.clone());
+        let is_whole = answer.is_whole(self.problem.attacker_moves());
+        let is_right = answer.line.is_empty()
+            || Judge::new(self.problem).passes_to_brinkmate(&answer.line, is_whole);
+        let answer = if is_right { answer } else { answer.rejected() };
+        self.of_brinkmate = answer.claim();
+        Some(answer)
+    }
+
+    /// The replies to the move that makes the brinkmate, if that is one of the attacker's first
+    /// `attacks`, each with its mate, and that behind a pass. The referee judges the position
+    /// by them; one that is none makes an answer that is rejected.
+    fn replies_to(&mut self, found: &mut BrinkmateAnswer, attacks: usize) -> Option<Variations> {
+        let attacker_moves = self.problem.attacker_moves();
+        let moves = (found.line.len() + usize::from(attacker_moves)) / 2;
+        let is_asked = attacks > 0 && attacks >= moves;
+        let is_brinkmate = found.verdict == BrinkmateVerdict::Brinkmate;
+        if !is_asked || !is_brinkmate || !found.is_whole(attacker_moves) {
+            return None;
+        }
+        let asked = self.ask(found.line.clone(), |search, line, context| {
+            // The search before may have been ended by a limit of nodes.
+            search.resume();
+            let must_end = || context.clock.why_end(0).is_some();
+            solution::end_of_brinkmate(search, &line, &must_end)
+        });
+        let (BrinkmateEnd { threat, replies }, _) = asked.ok()?;
+        let (is_complete, threat) = (threat.is_some(), threat.unwrap_or_default());
+        if is_complete && !Judge::new(self.problem).passes_replies(&found.line, &threat, &replies) {
+            *found = found.clone().rejected();
+            return None;
+        }
+        found.threat = threat;
+        Some(Variations {
+            found: replies,
+            is_complete,
+        })
+    }
+}
