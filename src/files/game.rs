@@ -84,6 +84,22 @@ pub struct GameRow {
     pub positions: Vec<PositionRow>,
 }
 
+/// A threat of mate in a game.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct RowThreat {
+    /// The mate behind a pass of the side to move.
+    pub moves: Vec<String>,
+    /// Length of that line; there may be a shorter one.
+    pub plies: usize,
+    /// No reply parries it, and the side to move has no mate of its own: a brinkmate.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub brinkmate: bool,
+    /// The move played leaves the opponent a mate; left out where there is no move, or a mate in
+    /// place of one, or the search after it was ended.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stopped: Option<bool>,
+}
+
 /// A position of a game. Read as input, it is a problem with its solution.
 #[derive(Clone, Debug, Serialize)]
 pub struct PositionRow {
@@ -97,6 +113,9 @@ pub struct PositionRow {
     /// Whether a mate was taken.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub chance: Option<Chance>,
+    /// Against the side to move.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub threat: Option<RowThreat>,
     /// The position and the answer; the side to move attacks.
     #[serde(flatten)]
     pub row: Row,

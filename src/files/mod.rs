@@ -38,7 +38,7 @@ pub mod write;
 
 pub use entries::{Entries, entries, entries_with};
 pub use entry::{DETAILS, Entry, Given};
-pub use game::{Chance, Game, GameRow, PositionRow, games};
+pub use game::{Chance, Game, GameRow, PositionRow, RowThreat, games};
 pub use lines::LONGEST_LINE;
 pub use list::has_position;
 pub use made_row::{ExtendedRow, MinedRow, RepairedRow};

@@ -12,7 +12,7 @@
 use crate::cli::run;
 use crate::engine_process::scratch;
 use crate::exhaustive::solver::{self as exhaustive, Verdict};
-use serde_json::Value;
+use serde_json::{Value, json};
 use std::fs;
 use std::path::Path;
 use tsumi::files::{self, Entry, Given};
@@ -249,10 +249,40 @@ fn json_is_read_again() {
         &["--format", "json", "game.kif", "game.csa"],
     );
     let games: Value = serde_json::from_str(&json).expect("JSON");
-    assert_eq!(games[1]["missed"], serde_json::json!([1]));
+    assert_eq!(games[1]["missed"], json!([1]));
     assert_eq!(games[1]["positions"].as_array().map(Vec::len), Some(8));
     let again = read(&json);
     assert_eq!([line(&again[0]), line(&again[1])], [PLAYED, PLAYED]);
+}
+
+/// At move 2 of the game ▲２二金 is threatened, a drop with check does not stop it, and elsewhere
+/// the side to move is in check or could not be mated by one move. Behind the silver and the
+/// horse there is no reply; the king that leaves the pawn's file is out of reach of one gold.
+#[test]
+fn threats_are_seen_and_whether_they_were_stopped() {
+    let of_game = rows(&["game.kif"]);
+    let threats: Vec<_> = of_game.iter().map(|row| &row["threat"]).collect();
+    let gold = json!({"moves": ["G*2b"], "plies": 1, "stopped": false});
+    assert_eq!(*threats[1], gold);
+    assert_eq!(threats.iter().filter(|threat| !threat.is_null()).count(), 1);
+    let brinkmate = "position sfen 9/6S1k/6+B2/9/9/9/9/9/9 w - 1 moves 1b1c 3c2c";
+    let found = &rows(&[brinkmate])[0]["threat"];
+    assert_eq!(
+        (&found["brinkmate"], &found["plies"]),
+        (&true.into(), &3.into())
+    );
+    let stopped = "position sfen 4k4/9/4P4/9/9/9/9/9/4K4 w G 1 moves 5a6a";
+    let found = &rows(&[stopped])[0]["threat"];
+    assert_eq!(
+        *found,
+        json!({"moves": ["G*5b"], "plies": 1, "stopped": true})
+    );
+    let text = |game: &str| analyse(Path::new(FOLDER), &["--lang", "en", game]).1;
+    assert!(text("game.kif").contains("threat not stopped at move 2: White"));
+    assert!(text(brinkmate).contains("brinkmate: mate in 3 threatened, no reply parries it"));
+    assert!(!text(stopped).contains("not stopped"));
+    let (_, kif, _) = analyse(Path::new(FOLDER), &["--format", "kif", brinkmate]);
+    assert!(kif.contains("*必至（3手）：▲"), "{kif}");
 }
 
 /// What people have typed until now.

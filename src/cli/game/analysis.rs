@@ -1,12 +1,12 @@
 //! A game with the results for its positions.
 
-use super::position::Judged;
+use super::position::{Judged, Threat};
 use crate::files::write::Comments;
-use crate::files::{Chance, Game, GameRow, PositionRow, Row};
+use crate::files::{Chance, Game, GameRow, PositionRow, Row, RowThreat};
 use tsumi_core::engine::{Statistics, Verdict, answer_without_line};
 use tsumi_core::notation::moves;
 use tsumi_core::notation::{MoveTree, NodeId};
-use tsumi_core::position::Move;
+use tsumi_core::position::{Move, Unchecked};
 use tsumi_core::system::language::Language;
 
 /// A game and the positions judged so far.
@@ -78,6 +78,7 @@ impl Analysis {
             number: judged.number,
             played: judged.played.map(|mv| mv.to_string()),
             chance: judged.chance,
+            threat: judged.threat.as_ref().map(row_of_threat),
             row,
         }
     }
@@ -96,6 +97,16 @@ impl Analysis {
             }
         }
         (tree, comments)
+    }
+}
+
+/// A threat as JSON.
+fn row_of_threat(threat: &Threat) -> RowThreat {
+    RowThreat {
+        moves: moves::words(&threat.line),
+        plies: threat.line.len(),
+        brinkmate: threat.is_brinkmate,
+        stopped: threat.is_stopped,
     }
 }
 
@@ -120,6 +131,32 @@ fn leaves(tree: &MoveTree, mut place: NodeId, line: &[Move]) -> bool {
 
 /// The comment at a position of the record, in Japanese like the rest of it.
 fn comment(judged: &Judged) -> Option<String> {
+    let comments = [comment_on_mate(judged), comment_on_threat(judged)];
+    let text = comments
+        .into_iter()
+        .flatten()
+        .collect::<Vec<_>>()
+        .join("\n");
+    (!text.is_empty()).then_some(text)
+}
+
+fn comment_on_threat(judged: &Judged) -> Option<String> {
+    let threat = judged.threat.as_ref()?;
+    let mut passed = judged.position.clone();
+    passed.pass();
+    let line = moves::japanese(&passed, &threat.line).join(" ");
+    let kind = if threat.is_brinkmate {
+        "必至"
+    } else {
+        "詰めろ"
+    };
+    let left = judged
+        .threat_left()
+        .map_or("", |_| "\n本譜は詰めろを受けていない");
+    Some(format!("{kind}（{}手）：{line}{left}", threat.line.len()))
+}
+
+fn comment_on_mate(judged: &Judged) -> Option<String> {
     let plies = judged.plies()?;
     let line = moves::japanese(&judged.position, judged.line()).join(" ");
     let fate = match judged.chance? {

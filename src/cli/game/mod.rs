@@ -1,4 +1,5 @@
-//! `tsumi game`: where in a game the side to move had a mate, and whether it saw it.
+//! `tsumi game`: where in a game the side to move had a mate, and whether it saw it; where it
+//! was threatened with one, and whether it stopped that.
 //!
 //! [`position`] judges a position, [`analysis`] holds those of a game, and
 //! [`report`] writes them.
@@ -83,16 +84,26 @@ fn one(
     let mut position = analysis.game.start.clone();
     let line = analysis.game.line();
     let played = line.iter().map(|&mv| Some(mv)).chain([None]);
+    // What is said of a position depends on the next one, too.
+    let mut last: Option<Judged> = None;
     for (number, played) in (1..).zip(played) {
         let judged = Judged::by(solver, limits, ending.stop(), number, &position, played);
         if ending.is_asked_for() {
             break;
         }
-        report::take(document, &analysis, &judged)?;
-        analysis.positions.push(judged);
+        if let Some(mut before) = last.take() {
+            before.is_followed_by(&judged);
+            report::take(document, &analysis, &before)?;
+            analysis.positions.push(before);
+        }
+        last = Some(judged);
         if let Some(mv) = played {
             position.make(mv);
         }
+    }
+    if let Some(judged) = last {
+        report::take(document, &analysis, &judged)?;
+        analysis.positions.push(judged);
     }
     report::end(document, &analysis)?;
     Ok(if analysis.is_answered() {

@@ -1,10 +1,29 @@
-//! One position of a game: does the side to move mate, and did it?
+//! One position of a game: does the side to move mate, and did it? Is it threatened with mate,
+//! and was that stopped?
 
 use crate::files::Chance;
-use tsumi_core::engine::{Answer, Limits, Problem, Solver, Stop, Verdict, moves};
+use tsumi_core::engine::{
+    Answer, BrinkmateVerdict, Effort, Limits, Problem, Solver, Stop, Verdict, moves,
+};
 use tsumi_core::notation::moves::after;
 use tsumi_core::position::{Color, Move, Position};
 use tsumi_core::words;
+
+/// Positions visited at most to see whether there is a threat of mate: a hundredth of a second,
+/// in which all but a few are decided.
+const THREAT_NODES: u64 = 10_000;
+/// Those to see whether a reply parries it.
+const REPLY_NODES: u64 = 50_000;
+
+/// A threat of mate against the side to move.
+pub struct Threat {
+    /// The mate behind a pass.
+    pub line: Vec<Move>,
+    /// No reply parries it.
+    pub is_brinkmate: bool,
+    /// Whether the move played leaves the opponent no mate; `None` if that is not known.
+    pub is_stopped: Option<bool>,
+}
 
 /// A position and its result.
 pub struct Judged {
@@ -18,6 +37,8 @@ pub struct Judged {
     pub answer: Option<Answer>,
     /// Whether the mate was taken; `None` without a mate.
     pub chance: Option<Chance>,
+    /// The threat against the side to move, if it was found.
+    pub threat: Option<Threat>,
 }
 
 impl Judged {
@@ -31,8 +52,6 @@ impl Judged {
         played: Option<Move>,
     ) -> Judged {
         let mut solve = |problem: Problem| solver.ask(&problem).limits(limits).stop(stop).solve();
-        let has_check =
-            |problem: &Problem| problem.attacker_moves() && !moves::moves(problem).is_empty();
         let problem = Problem::new(position, false).ok();
         let answer = problem.filter(has_check).map(&mut solve);
         let chance = match &answer {
@@ -43,13 +62,33 @@ impl Judged {
             }),
             _ => None,
         };
+        let threat = threat(solver, limits, stop, position);
         Judged {
             number,
             position: position.clone(),
             played,
             answer,
             chance,
+            threat,
         }
+    }
+
+    /// Takes note of what the opponent can do after the move played.
+    pub fn is_followed_by(&mut self, next: &Judged) {
+        let is_stopped = match next.verdict() {
+            "mate" => Some(false),
+            "nomate" => Some(true),
+            _ => None,
+        };
+        if let Some(threat) = &mut self.threat {
+            threat.is_stopped = is_stopped;
+        }
+    }
+
+    /// The threat, if the move played, in place of which there were others, did not stop it.
+    pub fn threat_left(&self) -> Option<&Threat> {
+        let is_left = |threat: &&Threat| threat.is_stopped == Some(false) && !threat.is_brinkmate;
+        self.threat.as_ref().filter(is_left)
     }
 
     /// The verdict in one word.
@@ -78,6 +117,38 @@ impl Judged {
         let is_open = |answer: &Answer| matches!(answer.verdict, Verdict::Unknown(_));
         !self.answer.as_ref().is_some_and(is_open) && self.chance != Some(Chance::Open)
     }
+}
+
+/// True if the side to move has a check.
+fn has_check(problem: &Problem) -> bool {
+    problem.attacker_moves() && !moves::moves(problem).is_empty()
+}
+
+/// The threat of mate against the side to move, if it is found within few positions.
+fn threat(
+    solver: &mut Solver,
+    limits: &Limits,
+    stop: &Stop,
+    position: &Position,
+) -> Option<Threat> {
+    let within = |most: u64| {
+        let nodes = limits.nodes.map_or(most, |nodes| nodes.min(most));
+        limits.clone().nodes(nodes)
+    };
+    let passed = Problem::threat(position).ok().filter(has_check)?;
+    let limits = within(THREAT_NODES).effort(Effort::Short);
+    let answer = solver.ask(&passed).limits(&limits).stop(stop).solve();
+    if answer.verdict != Verdict::Mate {
+        return None;
+    }
+    let problem = Problem::new(position, true).ok()?;
+    let limits = within(REPLY_NODES);
+    let found = solver.ask(&problem).limits(&limits).stop(stop).brinkmate(0);
+    Some(Threat {
+        line: answer.line,
+        is_brinkmate: found.is_some_and(|found| found.verdict == BrinkmateVerdict::Brinkmate),
+        is_stopped: None,
+    })
 }
 
 /// Whether the player who moved still mates, by a search from the opponent's reply.

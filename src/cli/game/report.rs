@@ -106,7 +106,35 @@ fn line(analysis: &Analysis, judged: &Judged) -> String {
         Some(Chance::Open) => language.pick("not answered for the move played", "指し手は未解答"),
         Some(Chance::Unplayed) => language.pick("the game ends here", "終局"),
     };
-    format!("{}\n", format!("{columns}{chance}").trim_end())
+    let threat = threat(judged, language);
+    let remarks = [chance, &threat]
+        .into_iter()
+        .filter(|words| !words.is_empty());
+    let remarks = remarks.collect::<Vec<_>>().join("; ");
+    format!("{}\n", format!("{columns}{remarks}").trim_end())
+}
+
+/// What is threatened against the side to move, and whether the move played let it be.
+fn threat(judged: &Judged, language: Language) -> String {
+    let Some(threat) = &judged.threat else {
+        return String::new();
+    };
+    let plies = threat.line.len();
+    let words = if threat.is_brinkmate {
+        language.pick(
+            format!("brinkmate: mate in {plies} threatened, no reply parries it"),
+            format!("必至（{plies} 手）"),
+        )
+    } else {
+        language.pick(
+            format!("mate in {plies} threatened"),
+            format!("詰めろ（{plies} 手）"),
+        )
+    };
+    match judged.threat_left() {
+        Some(_) => words + language.pick(", NOT STOPPED", "を受けず"),
+        None => words,
+    }
 }
 
 fn side(color: Color, language: Language) -> &'static str {
@@ -163,6 +191,25 @@ fn summary(analysis: &Analysis) -> String {
             ),
             format!(
                 "{number} 手目で逃した詰み：{side}に {first} からの {plies} 手詰があり、\
+                 指し手は {played}\n"
+            ),
+        ));
+    }
+    for judged in &analysis.positions {
+        let Some(threat) = judged.threat_left() else {
+            continue;
+        };
+        let (number, side) = (judged.number, side(judged.side(), language));
+        let plies = threat.line.len();
+        let played = analysis.japanese.get(number - 1);
+        let played = played.map_or("", String::as_str);
+        text.push_str(&language.pick(
+            format!(
+                "threat not stopped at move {number}: {side} is threatened with a mate in \
+                 {plies}; played was {played}\n"
+            ),
+            format!(
+                "{number} 手目で受けなかった詰めろ：{side}に {plies} 手の詰めろがかかっていて、\
                  指し手は {played}\n"
             ),
         ));

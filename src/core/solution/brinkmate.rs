@@ -1,10 +1,10 @@
 //! The shortest brinkmate: how many moves it takes, and a line to it.
 //!
 //! Two searches take turns, with about as many nodes. One allows one move more at a time:
-//! most of what fails within n moves is known when it is asked within n + 1. The other has no
-//! limit: it finds a brinkmate where none in fewer moves is hard to exclude, or that there is
-//! none, which may be easy where each number of moves is not, or never come to an end. It
-//! rests once a brinkmate is found.
+//! most of what fails within n moves is known when it is asked within n + 1. The other allows
+//! all that are asked for, or any number: it finds a brinkmate where none in fewer moves is hard
+//! to exclude, or that there is none, which may be easy where each number of moves is not, or
+//! never come to an end. It rests once a brinkmate is found.
 
 use crate::dfpn::{Brinkmate, Literal, Outcome, Searcher, TOO_DEEP};
 use crate::length::{Plies, UNLIMITED};
@@ -44,7 +44,8 @@ pub fn brinkmates(search: &mut Searcher<'_>, most: u32) -> Brinkmates {
         attacks: search.position().side() == Color::Black,
         next: 0,
         search,
-        most: most.min(u32::from(UNLIMITED / 2 - 1)),
+        most,
+        last: most.min(u32::from(UNLIMITED / 2 - 1)),
         found: Brinkmates::default(),
     };
     hunt.run();
@@ -59,7 +60,10 @@ pub fn brinkmates(search: &mut Searcher<'_>, most: u32) -> Brinkmates {
 struct Hunt<'h, 'a> {
     search: &'h mut Searcher<'a>,
     attacks: bool,
+    /// Moves that are asked for; [`ANY`] for any number.
     most: u32,
+    /// The greatest number that is asked by itself.
+    last: u32,
     /// The moves within which is asked next: there is none within fewer, but for a mate.
     next: u32,
     found: Brinkmates,
@@ -76,8 +80,9 @@ impl Hunt<'_, '_> {
             let before = self.search.nodes();
             let is_answered = self.ask(self.next, turn);
             let nodes = self.search.nodes() - before;
-            if self.found.upper.is_none() && !self.search.has_ended() {
-                self.ask(ANY, nodes.max(FIRST_TURN));
+            let is_open = self.found.upper.is_none() && self.next < self.most;
+            if is_open && !self.search.has_ended() {
+                self.ask(self.most, nodes.max(FIRST_TURN));
             }
             if !is_answered {
                 turn = turn.saturating_mul(2);
@@ -95,7 +100,7 @@ impl Hunt<'_, '_> {
         is_known
             || found.is_none
             || found.is_too_deep
-            || self.next > self.most
+            || self.next > self.last
             || self.search.has_ended()
     }
 
