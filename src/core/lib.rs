@@ -102,12 +102,13 @@ pub mod words;
 /// What `tsumi` passes on to users of the library.
 pub mod face {
     pub use crate::engine::{
-        Answer, Bounds, BrinkmateAnswer, BrinkmateVerdict, Certificate, CertificateError, Claim,
-        Completeness, Conclusion, DefencePlace, Effort, Exception, Excuse, Finding, Findings,
-        FirstMove, FirstMoves, Flaw, Inquiry, Limits, LineFault, MOST_POSITIONS, Meeting, Problem,
-        ProblemError, Progress, Questions, Reason, Refutation, Solver, Statistics, Stop,
-        TableError, ThreatError, Tsume, TsumeAlong, TsumeLength, Variation, Variations, Verdict,
-        Walk, WalkOutcome, WritingProgress, divide_memory, extend, mining, repair, report,
+        Answer, Bounds, BrinkmateAnswer, BrinkmateFaults, BrinkmateVerdict, Certificate,
+        CertificateError, Claim, Completeness, Conclusion, DefencePlace, Effort, Exception, Excuse,
+        Finding, Findings, FirstMove, FirstMoves, Flaw, Inquiry, Limits, LineFault, MOST_POSITIONS,
+        Meeting, OtherAttack, Problem, ProblemError, Progress, Questions, Reason, Refutation,
+        Solver, Statistics, Stop, TableError, ThreatError, Tsume, TsumeAlong, TsumeLength,
+        Variation, Variations, Verdict, Walk, WalkOutcome, WritingProgress, divide_memory, extend,
+        mining, repair, report,
     };
     #[cfg(not(target_os = "unknown"))]
     pub use crate::engine::{spawn_deep, spawn_deep_scoped};

@@ -46,7 +46,8 @@ pub use mistake::{Mistake, ReadError};
 pub use progress_row::{ProgressRow, StepRow};
 pub use report_row::{ReportRow, RowFault, RowTry};
 pub use row::{
-    INVALID, Row, RowBounds, RowBrinkmate, RowFirstMove, RowRefutation, RowTsume, RowVariation,
+    INVALID, Row, RowBounds, RowBrinkmate, RowFirstMove, RowOther, RowPiece, RowRefutation,
+    RowTsume, RowVariation,
 };
 pub use single::{Reading, line, problem};
 pub use tsumi_core::notation::rest::Rest;

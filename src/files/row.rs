@@ -5,9 +5,10 @@
 
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
+use tsumi_core::engine::report::Level;
 use tsumi_core::engine::{
-    Answer, BrinkmateAnswer, BrinkmateVerdict, Findings, FirstMove, Problem, Refutation, Variation,
-    Verdict,
+    Answer, BrinkmateAnswer, BrinkmateFaults, BrinkmateVerdict, Findings, FirstMove, Problem,
+    Refutation, Variation, Verdict,
 };
 use tsumi_core::length::Bounds;
 use tsumi_core::notation::{MoveTree, moves, rest};
@@ -163,6 +164,63 @@ pub struct RowBrinkmate {
     /// The mate behind a pass at its end, if the replies were asked for.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub threat: Vec<String>,
+    /// The level of the problem, if it was asked for: `complete`, `flawed`, `incomplete` or
+    /// `open`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub level: Option<String>,
+    /// The attacker's other moves along the line that force a brinkmate within as many moves, or
+    /// are open.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub others: Vec<RowOther>,
+    /// Pieces that are superfluous, or perhaps are.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub superfluous: Vec<RowPiece>,
+}
+
+/// A move of the attacker beside the line to a brinkmate.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[non_exhaustive]
+pub struct RowOther {
+    /// Ply of the move, from 1.
+    pub ply: usize,
+    /// The move.
+    pub mv: String,
+    /// Moves within which it forces a brinkmate, itself included; left out if that is open.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub within: Option<u32>,
+}
+
+/// A piece that a problem may do without.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[non_exhaustive]
+pub struct RowPiece {
+    /// The piece, as in SFEN.
+    pub piece: String,
+    /// Its square; none for a piece in the attacker's hand.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub square: Option<String>,
+    /// Without it nothing changes; if not, that is open.
+    pub settled: bool,
+}
+
+impl RowBrinkmate {
+    /// Writes what spoils the problem, whose line has so many plies.
+    fn set_faults(&mut self, faults: &BrinkmateFaults, plies: usize) {
+        let level = Level::of_brinkmate(faults, plies);
+        self.level = Some(level.name().to_string());
+        let others = faults.others.iter().map(|other| RowOther {
+            ply: other.after + 1,
+            mv: other.mv.to_string(),
+            within: other.within,
+        });
+        self.others = others.collect();
+        let pieces = faults.pieces.iter().map(|one| RowPiece {
+            piece: one.piece.to_string(),
+            square: one.square.map(|square| square.to_string()),
+            settled: one.is_settled,
+        });
+        self.superfluous = pieces.collect();
+    }
 }
 
 impl From<&BrinkmateAnswer> for RowBrinkmate {
@@ -172,6 +230,7 @@ impl From<&BrinkmateAnswer> for RowBrinkmate {
             upper: found.upper,
             shortest: found.is_shortest(),
             threat: moves::words(&found.threat),
+            ..RowBrinkmate::default()
         }
     }
 }
@@ -362,7 +421,11 @@ impl Row {
     /// for a mate that makes the problem unsound.
     fn set_brinkmate(&mut self, problem: &Problem, findings: &Findings, found: &BrinkmateAnswer) {
         self.question = "brinkmate".to_string();
-        self.brinkmate = Some(found.into());
+        let mut row = RowBrinkmate::from(found);
+        if let Some(faults) = &findings.faults {
+            row.set_faults(faults, found.line.len());
+        }
+        self.brinkmate = Some(row);
         self.verdict = words::verdict_of(findings).to_string();
         let why = words::why_open_of(findings);
         [self.code, self.reason, self.reason_japanese] =

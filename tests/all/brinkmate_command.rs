@@ -90,6 +90,57 @@ fn each_reply_has_its_mate() {
     assert!(shogi_kifu_converter::parser::parse_kif_str(&kif).is_ok());
 }
 
+/// The silver's problem is in a book of brinkmates, but without its knight or its lance nothing
+/// changes. To a bare king a gold does what the silver does: that is no problem.
+#[test]
+fn reports_name_cooks_and_superfluous_pieces() {
+    let silver = "7nl/7k1/6p2/7Pp/9/9/9/9/9 b GS2r2b3g3s3n3l15p 1";
+    let cooked = "4k4/9/9/9/9/9/9/9/9 b 2GS 1";
+    let (code, output, _) = tsumi(&[
+        "check",
+        "--brinkmate",
+        "--lang",
+        "en",
+        "--format",
+        "json",
+        silver,
+        IN_TWO,
+        cooked,
+        NONE,
+    ]);
+    assert_eq!(code, Some(0), "{output}");
+    let rows: serde_json::Value = serde_json::from_str(&output).expect("JSON");
+    let brinkmate = |index: usize| &rows[index]["brinkmate"];
+    assert_eq!(brinkmate(0)["level"], "flawed");
+    let pieces = serde_json::json!([
+        {"piece": "l", "square": "1a", "settled": true},
+        {"piece": "n", "square": "2a", "settled": true},
+    ]);
+    assert_eq!(brinkmate(0)["superfluous"], pieces);
+    assert_eq!(brinkmate(1)["level"], "complete");
+    assert_eq!(brinkmate(2)["level"], "incomplete");
+    let others = brinkmate(2)["others"].as_array().expect("cooks");
+    assert!(
+        others
+            .iter()
+            .all(|other| other["ply"] == 1 && other["within"] == 1)
+    );
+    assert_eq!(rows[3]["verdict"], "nobrinkmate");
+    let (_, text, _) = tsumi(&["check", "--brinkmate", "--lang", "en", silver]);
+    let words = "superfluous pieces (不要駒): the defender's １一香, the defender's ２一桂";
+    assert!(
+        text.contains("problem: flawed") && text.contains(words),
+        "{text}"
+    );
+    let (_, text, _) = tsumi(&["check", "--brinkmate", "--lang", "ja", cooked]);
+    assert!(
+        text.contains("判定：不完全") && text.contains("余必至：1手目 ▲"),
+        "{text}"
+    );
+    let refused = tsumi(&["check", "--brinkmate", "--format", "kif", silver]);
+    assert_eq!(refused.0, Some(2));
+}
+
 /// After a mate that makes a problem unsound, too.
 #[test]
 fn proofs_are_accepted_by_the_checker() {

@@ -12,8 +12,10 @@ use crate::exhaustive::positions::{
 use std::collections::BTreeMap;
 use std::env;
 use tsumi_core::engine::{
-    BrinkmateVerdict, CertificateError, Effort, Limits, Problem, Questions, Solver, Verdict,
+    BrinkmateFaults, BrinkmateVerdict, CertificateError, Effort, Limits, Problem, Questions,
+    Solver, Verdict,
 };
+use tsumi_core::position::{Position, Unchecked};
 
 /// Moves in which brinkmates are looked for.
 const MOST_MOVES: u32 = 3;
@@ -124,9 +126,15 @@ fn compare(sfen: &str, solver: &mut Solver, tally: &mut BTreeMap<String, usize>)
         (Some(moves), BrinkmateVerdict::Brinkmate) => {
             assert_eq!((answer.lower, answer.upper), (moves, Some(moves)), "{told}");
             let first = answer.line.first().map(ToString::to_string);
-            if let Ok(moves) = truth.first_moves(sfen, moves) {
-                assert!(first.is_some_and(|first| moves.contains(&first)), "{told}");
-            }
+            let Ok(firsts) = truth.first_moves(sfen, moves) else {
+                return;
+            };
+            assert!(first.is_some_and(|first| firsts.contains(&first)), "{told}");
+            let limits = Limits::new().nodes(NODES);
+            let mut inquiry = solver.ask(&problem).limits(&limits);
+            let findings = inquiry.find(&Questions::new().brinkmate(moves).faults());
+            let faults = findings.faults.expect("its length is proven");
+            compare_faults(sfen, &faults, (moves, firsts), &mut truth, tally);
         }
         (None, BrinkmateVerdict::None | BrinkmateVerdict::Unknown(_)) => {
             // If it found one farther on, that is beyond what was tried.
@@ -136,6 +144,54 @@ fn compare(sfen: &str, solver: &mut Solver, tally: &mut BTreeMap<String, usize>)
             assert!(answer.lower > tried, "{told}");
         }
         _ => panic!("{told}"),
+    }
+}
+
+/// Compares the other first moves with those of the definition, which also judges positions
+/// without a piece that is said to be superfluous.
+fn compare_faults(
+    sfen: &str,
+    faults: &BrinkmateFaults,
+    (moves, mut firsts): (u32, Vec<String>),
+    truth: &mut Truth,
+    tally: &mut BTreeMap<String, usize>,
+) {
+    let at_first = || faults.others.iter().filter(|other| other.after == 0);
+    if at_first().any(|other| other.within.is_none()) {
+        return;
+    }
+    let others: Vec<String> = at_first().map(|other| other.mv.to_string()).collect();
+    assert_eq!(
+        others.len() + 1,
+        firsts.len(),
+        "{sfen}: {others:?}, {firsts:?}"
+    );
+    assert!(others.iter().all(|mv| firsts.contains(mv)), "{sfen}");
+    *tally.entry("first moves".to_owned()).or_default() += 1;
+    for piece in faults.pieces.iter().filter(|piece| piece.is_settled) {
+        let Some(square) = piece.square else {
+            continue;
+        };
+        let mut position: Position = sfen.parse().expect("a position");
+        position.lift(square);
+        let without = position.to_sfen();
+        let Ok(length) = (0..=moves)
+            .map(|moves| truth.is_brinkmate_within(&without, moves))
+            .collect::<Result<Vec<bool>, _>>()
+        else {
+            return;
+        };
+        assert_eq!(
+            length.iter().position(|&is| is),
+            Some(moves as usize),
+            "{without}"
+        );
+        if let Ok(mut now) = truth.first_moves(&without, moves) {
+            now.sort();
+            firsts.sort();
+            assert_eq!(now, firsts, "{without}");
+            *tally.entry("superfluous pieces".to_owned()).or_default() += 1;
+        }
     }
 }
 

@@ -3,8 +3,8 @@
 //! the page in bindings/web/test/doors-page.mjs. All read tests/data/doors.jsonl, an object a
 //! line:
 //!
-//! - `ask`: `solve`, `check` or `brinkmate` (the doors that have it); `text`: the problem; `options`: limits and questions, as
-//!   Python calls them, but `milliseconds` for `time`;
+//! - `ask`: `solve`, `check` or `brinkmate` (the doors that have it); `text`: the problem;
+//!   `options`: limits and questions, as Python calls them, but `milliseconds` for `time`;
 //! - `expect`: what is expected of the result, by the names of docs/json.md; lists are whole.
 //!   A mistake of a file has its `line`;
 //! - `source`: where that comes from, which [`truth`] checks without the search.

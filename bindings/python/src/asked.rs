@@ -40,7 +40,7 @@ impl Asked {
 #[pymethods]
 impl Asked {
     #[new]
-    #[pyo3(signature = (*, effort, seconds, nodes, mate_limit, threads, tsume, multipv, variations, brinkmate, root_defends, rest, rules))]
+    #[pyo3(signature = (*, effort, seconds, nodes, mate_limit, threads, tsume, multipv, variations, brinkmate, faults, root_defends, rest, rules))]
     #[allow(clippy::too_many_arguments)]
     fn new(
         effort: &str,
@@ -52,6 +52,7 @@ impl Asked {
         multipv: usize,
         variations: usize,
         brinkmate: Option<u32>,
+        faults: bool,
         root_defends: bool,
         rest: bool,
         rules: &str,
@@ -72,6 +73,7 @@ impl Asked {
             .first_moves(multipv)
             .variations(variations);
         questions.brinkmate = brinkmate;
+        questions.faults = faults;
         Asked {
             limits,
             questions,

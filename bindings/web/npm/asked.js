@@ -64,6 +64,7 @@ const OPTIONS = {
       flag.test(value) || whole(ALL_VARIATIONS, 0).test(value)),
     brinkmate: is("true, false or a whole number from 1", (value) =>
       flag.test(value) || whole(ANY_MOVES).test(value)),
+    faults: flag,
     refutation: flag,
     solution: line,
   },

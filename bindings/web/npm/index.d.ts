@@ -47,6 +47,11 @@ export interface SolveOptions extends Limits<Progress> {
    * moves, from 1. `moves` then lead to it; `effort` and `tsume` are about mates.
    */
   brinkmate?: boolean | number;
+  /**
+   * Also find what spoils the problem of a brinkmate: other moves that force one, and
+   * superfluous pieces.
+   */
+  faults?: boolean;
   /** If the defender is to move and not mated: also the line that shows it. */
   refutation?: boolean;
   /** A solution: it is the line of `tsume` if it mates in as many plies. */
@@ -135,6 +140,21 @@ export interface Brinkmate {
   shortest: boolean;
   /** The mate behind a pass at the end of `moves`, if `variations` were asked for. */
   threat?: Move[];
+  /** The level of the problem, if `faults` were asked for. */
+  level?: "complete" | "flawed" | "incomplete" | "open";
+  /** Other moves of the attacker along the line that force a brinkmate within as many moves. */
+  others?: OtherMove[];
+  /** Pieces that are superfluous, or, where that is not `settled`, perhaps are. */
+  superfluous?: { piece: string; square?: string; settled: boolean }[];
+}
+
+/** A move of the attacker beside the line to a brinkmate. */
+export interface OtherMove {
+  /** Ply of the move, from 1. */
+  ply: number;
+  mv: Move;
+  /** Moves within which it forces a brinkmate; left out if that is open. */
+  within?: number;
 }
 
 /** Bounds of the length without futile interpositions. */

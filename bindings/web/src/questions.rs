@@ -104,6 +104,7 @@ struct Asked {
     variations: usize,
     /// Not a mate is looked for but a brinkmate of at most so many moves.
     brinkmate: Option<u32>,
+    faults: bool,
     refutation: bool,
     root_defends: bool,
     rest: bool,
@@ -203,6 +204,7 @@ impl Asked {
             .first_moves(self.multipv)
             .variations(self.variations);
         questions.brinkmate = self.brinkmate;
+        questions.faults = self.faults;
         questions
     }
 

@@ -9,6 +9,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
 use std::time::Duration;
+use tsumi_core::engine::Questions;
 use tsumi_core::engine::config::Config;
 use tsumi_core::engine::report::Rules;
 
@@ -57,6 +58,11 @@ pub struct CheckArguments {
 
     #[command(flatten)]
     limits: LimitArguments,
+
+    /// The problems are of brinkmates (必至): which other moves force one, and which pieces are
+    /// superfluous?
+    #[arg(long, conflicts_with_all = ["rules", "proof", "usi", "all_moves", "shares"])]
+    pub brinkmate: bool,
 
     /// The rules that judge: docs/composing.md has their table
     #[arg(long, value_name = "RULES", default_value = "magazine", value_parser = Rules::WORDS)]
@@ -109,6 +115,21 @@ impl CheckArguments {
         };
         plan.made_with = made_with(&plan, style.rules, all_moves);
         Ok((plan, Asked { all_moves, style }))
+    }
+
+    /// What is asked of problems of brinkmates.
+    ///
+    /// # Errors
+    /// If the format is a record.
+    pub fn brinkmate_plan(&self, config: &Config) -> Result<(Plan, Questions), CommandFailure> {
+        let mut plan = self.plan(config)?.0;
+        if plan.format == Format::Kif {
+            let message = "--brinkmate: reports on brinkmates are text, json or jsonl";
+            return Err(CommandFailure::input(message));
+        }
+        plan.limits.compares_replies = true;
+        plan.limits.progress_interval = None;
+        Ok((plan, Questions::new().brinkmate(u32::MAX).faults()))
     }
 
     /// The format; one object a line where the name of the file says one that reports do

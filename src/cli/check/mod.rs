@@ -22,6 +22,7 @@ use super::outcome::{CommandFailure, CommandOutcome, complain, first_of};
 use super::pool::{JobEvent, side_by_side};
 use super::progress::ProgressDisplay;
 use super::resume::Counts;
+use super::solve;
 use super::task::ProblemTask;
 use crate::files::ReportRow;
 use crate::files::report_kif::{self, ReportRecord};
@@ -44,6 +45,9 @@ pub fn run(
     output: &mut (dyn Write + Send),
     ending: &Termination,
 ) -> Result<CommandOutcome, CommandFailure> {
+    if arguments.brinkmate {
+        return solve::brinkmates_of(arguments.brinkmate_plan(config)?, None, output, ending);
+    }
     let start = Instant::now();
     let (mut plan, asked) = arguments.plan(config)?;
     let tasks = plan.tasks(ending)?;

@@ -1,7 +1,6 @@
 //! The arguments of `tsumi brinkmate`.
 
 use super::arguments::ALL;
-use super::asked::Asked;
 use crate::cli::batch::{CollectionArguments, Plan, ProblemArguments, ReadingArguments};
 use crate::cli::document::Format;
 use crate::cli::outcome::CommandFailure;
@@ -46,6 +45,11 @@ pub struct BrinkmateArguments {
     #[arg(long, value_name = "N", num_args = 0..=1, require_equals = true, default_missing_value = ALL)]
     variations: Option<usize>,
 
+    /// Also name other moves of the attacker along the line that force a brinkmate within as many
+    /// moves (余必至), and superfluous pieces; the same as `tsumi check --brinkmate`
+    #[arg(long)]
+    faults: bool,
+
     /// Write a proof of the verdict that others can check, see docs/proof.md; those of
     /// further problems go to files with their number in the name
     #[arg(long, value_name = "FILE", conflicts_with = "shares")]
@@ -82,8 +86,8 @@ impl BrinkmateArguments {
         self.collection.settle(&mut plan, format)?;
         let most = if self.most == 0 { u32::MAX } else { self.most };
         let questions = Questions::new().brinkmate(most);
-        let questions = questions.variations(self.variations.unwrap_or(0));
-        plan.made_with = Asked::of(&plan, &questions).words();
+        let mut questions = questions.variations(self.variations.unwrap_or(0));
+        questions.faults = self.faults;
         Ok((plan, questions))
     }
 }

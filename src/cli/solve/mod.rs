@@ -80,12 +80,23 @@ pub fn brinkmates(
     output: &mut (dyn Write + Send),
     ending: &Termination,
 ) -> Result<CommandOutcome, CommandFailure> {
-    let (plan, questions) = arguments.plan(config)?;
+    let asked = arguments.plan(config)?;
+    brinkmates_of(asked, arguments.proof.as_deref(), output, ending)
+}
+
+/// Carries out a plan about brinkmates.
+pub fn brinkmates_of(
+    (mut plan, questions): (Plan, Questions),
+    proof: Option<&Path>,
+    output: &mut (dyn Write + Send),
+    ending: &Termination,
+) -> Result<CommandOutcome, CommandFailure> {
+    plan.made_with = Asked::of(&plan, &questions).words();
     let order = Order {
         command: "brinkmate",
         plan,
         questions,
-        proof: arguments.proof.as_deref(),
+        proof,
         files: None,
     };
     carry_out(order, output, ending)

@@ -2,6 +2,7 @@
 
 use super::solved::Answered;
 use crate::cli::layout::{nowhere, rows};
+use tsumi_core::engine::report::Level;
 use tsumi_core::engine::{Bounds, Findings, Variation};
 use tsumi_core::notation::{board, moves};
 use tsumi_core::system::language::Language;
@@ -38,6 +39,7 @@ pub fn report(solution: &Answered, language: Language) -> String {
     text.push_str(&tsume(solution, language));
     text.push_str(&first_moves(&solution.findings, language));
     text.push_str(&variations(&solution.findings, language));
+    text.push_str(&faults(solution, language));
     if let Some(words) = solution.comparison(language) {
         let given = language.pick("given solution: ", "記載の解答：");
         text.push_str(&format!("{given}{words}\n"));
@@ -125,6 +127,60 @@ fn tsume(solution: &Answered, language: Language) -> String {
     if let Some(line) = line.filter(|line| **line != findings.answer.line) {
         text.push_str(&rows(&moves::japanese(solution.position(), line)));
     }
+    text
+}
+
+/// What spoils a problem of brinkmate, if that was asked for.
+fn faults(solution: &Answered, language: Language) -> String {
+    let Some(faults) = &solution.findings.faults else {
+        return String::new();
+    };
+    let line = solution.findings.line();
+    let level = Level::of_brinkmate(faults, line.len());
+    let level = words::completeness(level, language);
+    let mut text = language.pick(format!("problem: {level}\n"), format!("判定：{level}\n"));
+    let mut add = |english: &str, japanese: &str, list: Vec<String>| {
+        if !list.is_empty() {
+            let (english, japanese) = (
+                format!("{english}: {}\n", list.join(", ")),
+                format!("{japanese}：{}\n", list.join("、")),
+            );
+            text.push_str(&language.pick(english, japanese));
+        }
+    };
+    let attacks = |is_known: bool| -> Vec<String> {
+        let others = faults.others.iter();
+        let others = others.filter(|other| other.within.is_some() == is_known);
+        let words = others.map(|other| {
+            let moves = [&line[..other.after], &[other.mv]].concat();
+            let last = moves::japanese(solution.position(), &moves).pop();
+            let (mv, ply) = (last.unwrap_or_default(), other.after + 1);
+            let within = other.within.unwrap_or_default();
+            match is_known {
+                true => language.pick(
+                    format!("{mv} at ply {ply} (within {within})"),
+                    format!("{ply}手目 {mv}（{within}手以内）"),
+                ),
+                false => language.pick(format!("{mv} at ply {ply}"), format!("{ply}手目 {mv}")),
+            }
+        });
+        words.collect()
+    };
+    let pieces = |is_settled: bool| -> Vec<String> {
+        let pieces = faults.pieces.iter();
+        let pieces = pieces.filter(|piece| piece.is_settled == is_settled);
+        let attacker = solution.problem.attacker();
+        let words = pieces.map(|piece| words::place_of_piece(piece, attacker, language));
+        words.collect()
+    };
+    add("other brinkmates (余必至)", "余必至", attacks(true));
+    add("not settled", "未決", attacks(false));
+    add("superfluous pieces (不要駒)", "不要駒", pieces(true));
+    add(
+        "perhaps superfluous (not settled)",
+        "不要駒かどうか未決",
+        pieces(false),
+    );
     text
 }
 

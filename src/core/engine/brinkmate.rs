@@ -1,10 +1,11 @@
 //! What is found of the brinkmates of a problem.
 
 use super::answer::{Reason, Statistics};
+use super::pieces::PieceFinding;
 use crate::certificate::Claim;
 use crate::length::{Plies, UNLIMITED};
 use crate::position::Move;
-use crate::solution::{Brinkmates, Variation};
+use crate::solution::{Brinkmates, OtherAttack, Variation};
 
 /// The verdict on the brinkmates from a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -43,6 +44,18 @@ pub struct BrinkmateAnswer {
     pub threat: Vec<Move>,
     /// Figures so far, including those of other questions.
     pub statistics: Statistics,
+}
+
+/// What spoils a problem of brinkmate.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct BrinkmateFaults {
+    /// The attacker's other moves along the line that force a brinkmate within as many moves
+    /// (余必至), or are open.
+    pub others: Vec<OtherAttack>,
+    /// Pieces without which length and first moves are the same, or, where that is not settled,
+    /// perhaps are.
+    pub pieces: Vec<PieceFinding>,
 }
 
 impl BrinkmateAnswer {

@@ -27,8 +27,10 @@ impl Inquiry<'_> {
                 self.verdict = Verdict::NoMate;
             }
             let variations = self.replies_to(&mut brinkmate, questions.variations);
+            let faults = questions.faults.then(|| self.faults(&brinkmate));
             Findings {
                 variations,
+                faults: faults.flatten(),
                 ..Findings::from(self.answer())
             }
         };

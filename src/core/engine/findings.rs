@@ -1,7 +1,7 @@
 //! The questions beyond the verdict, and the findings.
 
 use super::answer::{Answer, Verdict};
-use super::brinkmate::{BrinkmateAnswer, BrinkmateVerdict};
+use super::brinkmate::{BrinkmateAnswer, BrinkmateFaults, BrinkmateVerdict};
 use super::first_moves::FirstMoves;
 use super::problem::Problem;
 use crate::length::Bounds;
@@ -41,6 +41,8 @@ pub struct Questions {
     /// asked for; the questions above then hold where there is a mate, and `variations` of the
     /// replies to the move that makes the brinkmate.
     pub brinkmate: Option<u32>,
+    /// What spoils the problem of a brinkmate is asked for, too.
+    pub faults: bool,
 }
 
 impl Questions {
@@ -75,6 +77,15 @@ impl Questions {
     pub fn brinkmate(self, most: u32) -> Questions {
         Questions {
             brinkmate: Some(most),
+            ..self
+        }
+    }
+
+    /// Asks for what spoils the problem of a brinkmate.
+    #[must_use]
+    pub fn faults(self) -> Questions {
+        Questions {
+            faults: true,
             ..self
         }
     }
@@ -115,6 +126,8 @@ pub struct Findings {
     pub answer: Answer,
     /// The brinkmate, if it was asked for ([`Questions::brinkmate`]).
     pub brinkmate: Option<BrinkmateAnswer>,
+    /// What spoils the problem of a brinkmate, if that was asked for and its length is proven.
+    pub faults: Option<BrinkmateFaults>,
     /// The mate is a threat: the defender has passed before it ([`Problem::threat`]).
     pub is_threat: bool,
     /// The line of the answer is the one of the tsume length, and the defender may have
@@ -134,6 +147,7 @@ impl From<Answer> for Findings {
         Findings {
             answer,
             brinkmate: None,
+            faults: None,
             is_threat: false,
             is_tsume_line: false,
             tsume: None,

@@ -145,6 +145,20 @@ impl<'a> Inquiry<'a> {
         }
     }
 
+    /// An inquiry about another problem without a path, which takes as many nodes at most and
+    /// what is left of the time.
+    pub(super) fn about<'p>(&self, problem: &'p Problem, nodes: u64) -> Inquiry<'p>
+    where
+        'a: 'p,
+    {
+        let mut limits = self.limits.clone();
+        limits.nodes = Some(limits.nodes.map_or(nodes, |most| most.min(nodes)));
+        let passed = self.start.map(|start| start.elapsed()).unwrap_or_default();
+        limits.time = limits.time.map(|time| time.saturating_sub(passed));
+        let inquiry = Inquiry::new(self.table, self.repetitions, problem);
+        inquiry.limits(&limits).stop(&self.stop)
+    }
+
     /// Sets the common limits of all questions.
     #[must_use]
     pub fn limits(mut self, limits: &Limits) -> Inquiry<'a> {

@@ -5,7 +5,9 @@ use super::first_moves::FirstMoves;
 use crate::certificate::{Certificate, CertificateError, Claim};
 use crate::position::Move;
 use crate::referee::Walk;
-use crate::solution::{BrinkmateEnd, Brinkmates, DefencePlace, Meeting, Refutation, Tsume};
+use crate::solution::{
+    BrinkmateEnd, Brinkmates, DefencePlace, Meeting, OtherAttack, Refutation, Tsume,
+};
 
 /// Input or output of a search, whose lines are turned on the way.
 pub trait Lines {
@@ -98,6 +100,14 @@ impl Lines for BrinkmateEnd {
         self.threat.iter_mut().for_each(|line| turn(line));
         for reply in &mut self.replies {
             turn(&mut reply.moves);
+        }
+    }
+}
+
+impl Lines for Vec<OtherAttack> {
+    fn for_each_line(&mut self, turn: &mut dyn FnMut(&mut [Move])) {
+        for attack in self {
+            turn(std::slice::from_mut(&mut attack.mv));
         }
     }
 }

@@ -32,11 +32,13 @@ pub mod mining;
 pub mod moves;
 #[cfg(feature = "protocol")]
 pub mod options;
+mod pieces;
 mod problem;
 pub mod repair;
 pub mod report;
 mod short_search;
 mod solver;
+mod soundness;
 mod threads;
 mod watch;
 
@@ -49,10 +51,12 @@ pub use crate::length::Bounds;
 pub use crate::referee::{Flaw, LineFault, Walk, WalkOutcome};
 #[cfg(feature = "cli")]
 pub use crate::solution::KnownMove;
-pub use crate::solution::{DefencePlace, Finding, Meeting, Refutation, Tsume, Variation};
+pub use crate::solution::{
+    DefencePlace, Finding, Meeting, OtherAttack, Refutation, Tsume, Variation,
+};
 pub use crate::table::TableError;
 pub use answer::{Answer, Progress, Reason, Statistics, Verdict, answer_without_line};
-pub use brinkmate::{BrinkmateAnswer, BrinkmateVerdict};
+pub use brinkmate::{BrinkmateAnswer, BrinkmateFaults, BrinkmateVerdict};
 pub use findings::{Conclusion, Findings, Questions, TsumeLength, Variations};
 pub use first_moves::{FirstMove, FirstMoves};
 #[cfg(feature = "protocol")]

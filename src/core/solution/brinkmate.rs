@@ -57,6 +57,73 @@ pub fn brinkmates(search: &mut Searcher<'_>, most: u32) -> Brinkmates {
     hunt.found
 }
 
+/// A move of the attacker beside a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct OtherAttack {
+    /// Number of moves of the line before it.
+    pub after: usize,
+    /// The move.
+    pub mv: Move,
+    /// The attacker's moves within which it forces a brinkmate, itself included; `None` if that
+    /// is open.
+    pub within: Option<u32>,
+}
+
+/// The moves of the attacker beside a line to a brinkmate of so many moves, from the search's
+/// current position, that force one within as many moves, or are open after that many nodes each.
+pub fn attacks_beside(
+    search: &mut Searcher<'_>,
+    line: &[Move],
+    moves: u32,
+    allowances: &[u64],
+) -> Vec<OtherAttack> {
+    let root = search.position().clone();
+    let mut left = moves;
+    let mut found = Vec::new();
+    for (after, &played) in line.iter().enumerate() {
+        if search.position().side() == Color::Black {
+            let mut list = MoveList::new();
+            legal_moves(search.position(), &mut list);
+            for &mv in list.iter().filter(|&&mv| mv != played) {
+                let attack = OtherAttack {
+                    after,
+                    mv,
+                    within: None,
+                };
+                found.extend(judged(search, attack, left, allowances));
+            }
+            left = left.saturating_sub(1);
+        }
+        search.make(played);
+    }
+    search.go_to(&root);
+    found
+}
+
+/// The attack, unless it forces no brinkmate within so many moves.
+fn judged(
+    search: &mut Searcher<'_>,
+    attack: OtherAttack,
+    moves: u32,
+    allowances: &[u64],
+) -> Option<OtherAttack> {
+    let undo = search.make(attack.mv);
+    let limit = limit(false, moves.saturating_sub(1));
+    let decide =
+        |&nodes: &u64| search.alone(|search| search.decide_as_within::<Brinkmate>(limit, nodes));
+    let outcome = allowances.iter().find_map(decide);
+    search.unmake(attack.mv, undo);
+    match outcome {
+        Some(outcome) if outcome.pn == 0 => Some(OtherAttack {
+            within: Some(moves_of(false, outcome.plies) + 1),
+            ..attack
+        }),
+        Some(outcome) if outcome.loop_depth != TOO_DEEP => None,
+        _ => Some(attack),
+    }
+}
+
 struct Hunt<'h, 'a> {
     search: &'h mut Searcher<'a>,
     attacks: bool,

@@ -14,7 +14,7 @@ mod trace;
 mod tsume;
 mod variations;
 
-pub use brinkmate::{Brinkmates, brinkmates};
+pub use brinkmate::{Brinkmates, OtherAttack, attacks_beside, brinkmates};
 pub use length::{prove_shortest, prove_shortest_within, tighten_cheaply};
 pub use line::{LineBudget, mating_line};
 pub use longest::longest_line;

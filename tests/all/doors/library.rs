@@ -63,7 +63,13 @@ fn brinkmate(case: &Case, solver: &mut Solver, problem: &Problem) {
     let most = most.map_or(u32::MAX, |most| most as u32);
     let limits = limits(case).compares_replies(true);
     let mut inquiry = solver.ask(problem).limits(&limits);
-    let findings = inquiry.find(&Questions::new().brinkmate(most));
+    let is_asked = |name| case.options.get(name) == Some(&Value::Bool(true));
+    let mut questions = Questions::new().brinkmate(most);
+    questions.faults = is_asked("faults");
+    if is_asked("variations") {
+        questions = questions.variations(usize::MAX);
+    }
+    let findings = inquiry.find(&questions);
     let line: Vec<String> = findings.line().iter().map(Move::to_string).collect();
     assert_eq!(case.moves("moves"), Some(line), "{}", case.name);
     case.expect_of("library", &json(&Row::new(problem, &findings)));

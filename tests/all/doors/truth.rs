@@ -133,6 +133,10 @@ fn expect_brinkmate(case: &Case, sfen: &str) {
             if let Some(first) = moves.first().filter(|_| is_attack) {
                 let first_moves = truth.first_moves(sfen, upper).expect("within the budget");
                 assert!(first_moves.contains(first), "{name}");
+                if bounds["level"].is_string() {
+                    let cooks = bounds["others"].as_array().map_or(0, Vec::len);
+                    assert_eq!(first_moves.len(), cooks + 1, "{name}");
+                }
             }
         }
         ("nobrinkmate", None) => assert_eq!(holds(2), Ok(false), "{name}"),

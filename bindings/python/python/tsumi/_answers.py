@@ -64,6 +64,19 @@ class Tsume:
 
 
 @dataclass(frozen=True)
+class OtherMove:
+    """A move of the attacker beside the line to a brinkmate."""
+
+    ply: int
+    mv: str
+    within: Optional[int] = None
+    """Moves within which it forces a brinkmate; None if that is open."""
+
+    def to_dict(self) -> dict[str, Any]:
+        return _fields_of(self)
+
+
+@dataclass(frozen=True)
 class Brinkmate:
     """Proven bounds of the length of a brinkmate, in moves of the attacker."""
 
@@ -72,6 +85,12 @@ class Brinkmate:
     """None if none was found."""
     threat: tuple[str, ...] = ()
     """The mate behind a pass at the end of the line, if variations were asked for."""
+    level: Optional[Level] = None
+    """The level of the problem, if faults were asked for."""
+    others: tuple[OtherMove, ...] = ()
+    """Other moves of the attacker along the line that force a brinkmate within as many moves."""
+    superfluous: tuple[SuperfluousPiece, ...] = ()
+    """Pieces that are superfluous, or, where that is not settled, perhaps are."""
 
     @property
     def shortest(self) -> bool:
@@ -589,7 +608,16 @@ def _bounds(data: dict[str, Any]) -> Bounds:
 
 
 def _brinkmate(data: dict[str, Any]) -> Brinkmate:
-    return Brinkmate(data["lower"], data.get("upper"), tuple(data.get("threat", ())))
+    return Brinkmate(
+        data["lower"],
+        data.get("upper"),
+        tuple(data.get("threat", ())),
+        data.get("level"),
+        tuple(OtherMove(**_known(OtherMove, one)) for one in data.get("others", ())),
+        tuple(
+            SuperfluousPiece(**_known(SuperfluousPiece, one)) for one in data.get("superfluous", ())
+        ),
+    )
 
 
 def _tsume(data: dict[str, Any]) -> Tsume:
@@ -650,6 +678,8 @@ _LEFT_OUT = (
     "variations",
     "first_moves",
     "threat",
+    "others",
+    "superfluous",
     "comes_back",
     "lacks_memory",
     "flaws",

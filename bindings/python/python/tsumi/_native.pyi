@@ -19,6 +19,7 @@ class Asked:
         multipv: int,
         variations: int,
         brinkmate: Optional[int],
+        faults: bool,
         root_defends: bool,
         rest: bool,
         rules: Rules,

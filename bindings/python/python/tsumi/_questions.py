@@ -38,6 +38,7 @@ class Questions(TypedDict, total=False):
     multipv: int
     variations: Union[bool, int]
     brinkmate: Union[bool, int]
+    faults: bool
     root_defends: bool
     rest: bool
 
@@ -53,6 +54,7 @@ def asked(
     multipv: int = 1,
     variations: Union[bool, int] = False,
     brinkmate: Union[bool, int] = False,
+    faults: bool = False,
     root_defends: bool = False,
     rest: bool = False,
     rules: Rules = "magazine",
@@ -76,6 +78,7 @@ def asked(
         multipv=natural("multipv", multipv),
         variations=int(variations),
         brinkmate=None if brinkmate is False else natural("brinkmate", brinkmate),
+        faults=bool(faults),
         root_defends=bool(root_defends),
         rest=bool(rest),
         rules=rules,

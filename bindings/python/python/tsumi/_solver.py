@@ -79,6 +79,7 @@ class Solver:
         multipv: int = 1,
         variations: Union[bool, int] = False,
         brinkmate: Union[bool, int] = False,
+        faults: bool = False,
         root_defends: bool = False,
         rest: bool = False,
         progress: Union[bool, Callable[[Progress], object]] = False,
@@ -98,6 +99,8 @@ class Solver:
         after the attacker's first moves (a number).
         brinkmate: not a mate is looked for but the shortest brinkmate (True), or one of at
         most this many moves of the attacker (a number).
+        faults: also find what spoils the problem of a brinkmate: other moves that force one,
+        and superfluous pieces.
         root_defends: the side to move is the one to be mated.
         rest: the defender has the pieces that are neither on the board nor in a hand.
         progress: True for a progress bar, or a function that gets a `Progress` now and then.
@@ -113,6 +116,7 @@ class Solver:
             "multipv": multipv,
             "variations": variations,
             "brinkmate": brinkmate,
+            "faults": faults,
             "root_defends": root_defends,
             "rest": rest,
         }

@@ -34,11 +34,12 @@ mod theme;
 mod tries;
 mod variations;
 
+pub use crate::engine::pieces::PieceFinding;
 pub use family::{families, mover};
 pub use fault::{Fault, FaultKind, Minor, Sideline, VariationName};
 pub use features::Features;
 pub use meeting::MeetingPlace;
-pub use results::{GivenLine, Open, PieceFinding, Report, Step, Try};
+pub use results::{GivenLine, Open, Report, Step, Try};
 pub use rules::{Decision, Level, Matter, Rules, TABLE};
 pub use theme::{Theme, ThemeError};
 pub use tries::TriesAtPly;

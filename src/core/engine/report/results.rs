@@ -3,10 +3,10 @@
 use super::fault::{Fault, FaultKind, Sideline, VariationName};
 use super::rules::{Decision, Level, Matter, Rules};
 use crate::engine::answer::{Reason, Verdict};
+use crate::engine::pieces::PieceFinding;
 use crate::length::{Bounds, Plies};
-use crate::position::{Hand, Move, Piece, Square};
+use crate::position::{Hand, Move};
 use crate::referee::LineFault;
-use serde::Serialize;
 
 /// The report on a problem.
 #[derive(Clone, Debug)]
@@ -120,20 +120,6 @@ pub struct Try {
     pub plies: Option<Plies>,
     /// True if every other reply is proven to be mated.
     pub is_only: bool,
-}
-
-/// A piece that is superfluous, or perhaps is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[non_exhaustive]
-pub struct PieceFinding {
-    /// The piece.
-    pub piece: Piece,
-    /// Its square; `None` for a piece in the attacker's hand.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub square: Option<Square>,
-    /// Without it nothing changes; if not, that is open.
-    #[serde(rename = "settled")]
-    pub is_settled: bool,
 }
 
 impl Report {

@@ -4,6 +4,7 @@
 //! with its sources, and a test compares the two.
 
 use super::fault::{Fault, FaultKind, Minor};
+use crate::engine::brinkmate::BrinkmateFaults;
 
 /// Whose rules judge a problem.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -101,6 +102,24 @@ pub enum Level {
 }
 
 impl Level {
+    /// Of a problem of a brinkmate with these faults and a line of so many plies: a cook at the
+    /// last move of several is a flaw, as is a superfluous piece; any other makes it incomplete.
+    pub fn of_brinkmate(faults: &BrinkmateFaults, plies: usize) -> Level {
+        let mut cooks = faults.others.iter().filter(|other| other.within.is_some());
+        if cooks.any(|cook| cook.after == 0 || cook.after + 1 < plies) {
+            return Level::Incomplete;
+        }
+        let is_open = faults.others.iter().any(|other| other.within.is_none());
+        if is_open || faults.pieces.iter().any(|piece| !piece.is_settled) {
+            return Level::Open;
+        }
+        if faults.others.is_empty() && faults.pieces.is_empty() {
+            Level::Complete
+        } else {
+            Level::Flawed
+        }
+    }
+
     /// All levels.
     const ALL: [Level; 4] = [
         Level::Complete,

@@ -2,22 +2,20 @@
 //! the same.
 //!
 //! Each piece is taken away and the rest reported on with the same main line, until the
-//! first fault that the problem does not have. A piece taken off the board goes into the
-//! defender's hand, as all pieces that a problem does not use do, unless the problem
-//! keeps pieces out of play.
+//! first fault that the problem does not have.
 
 use super::budget::Budget;
 use super::checker::Checker;
 use super::fault::{Fault, FaultKind};
-use super::results::{GivenLine, Open, PieceFinding, Report, Step};
+use super::results::{GivenLine, Open, Report, Step};
 use super::tables::{SMALL_MIB, Tables};
 use crate::dfpn::Stop;
 use crate::engine::limits::Limits;
+use crate::engine::pieces::{self, PieceFinding, Placed, removable};
 use crate::engine::problem::Problem;
 use crate::engine::solver::Solver;
 use crate::engine::threads::share_out;
-use crate::notation::rest;
-use crate::position::{Color, Move, Piece, PieceKind, Position, Square, validate};
+use crate::position::{Color, Move, Piece, Position, Square};
 use crate::referee;
 use std::ops::ControlFlow;
 use std::sync::{Mutex, PoisonError};
@@ -45,7 +43,7 @@ impl Checker<'_> {
         if !is_worth_it {
             return;
         }
-        let mut open = self.removable();
+        let mut open = removable(self.problem);
         // A small table for each thread: it is cleared for each piece.
         let first = self.tables.take_small();
         let wanted = self.budget.threads().max(1) - usize::from(first.is_some());
@@ -65,7 +63,7 @@ impl Checker<'_> {
         }
         self.budget.widen(end);
         // The order of the board, whatever took longer.
-        let pieces = self.removable();
+        let pieces = removable(self.problem);
         let place = |one: &PieceFinding| {
             let mut pieces = pieces.iter();
             pieces.position(|&piece| piece == (one.piece, one.square))
@@ -78,9 +76,9 @@ impl Checker<'_> {
     fn go_through_pieces(
         &mut self,
         solvers: &[&Solver],
-        mut pieces: Vec<(Piece, Option<Square>)>,
+        mut pieces: Vec<Placed>,
         allowance: u64,
-    ) -> Vec<(Piece, Option<Square>)> {
+    ) -> Vec<Placed> {
         let whole = Whole {
             problem: self.problem,
             report: &self.report,
@@ -91,8 +89,8 @@ impl Checker<'_> {
         let budget = self.budget.clone();
         // What is left serves all that are judged at a time.
         let at_a_time = solvers.len().min(pieces.len());
-        let judge = |&(piece, square): &(Piece, Option<Square>)| {
-            let problem = whole.without(piece, square)?;
+        let judge = |&piece: &Placed| {
+            let problem = whole.without(piece)?;
             let mut budget = budget.clone();
             let part = budget.part_beside(allowance, at_a_time);
             budget.narrow(100, part.nodes.unwrap_or(allowance));
@@ -123,24 +121,6 @@ impl Checker<'_> {
             is_settled,
         });
     }
-
-    /// The pieces on the board but the kings, and one of each kind in the attacker's
-    /// hand.
-    fn removable(&self) -> Vec<(Piece, Option<Square>)> {
-        let position = self.problem.position();
-        let mut pieces: Vec<(Piece, Option<Square>)> = Vec::new();
-        for square in position.occupied() {
-            let piece = position.piece_at(square);
-            if piece.kind() != PieceKind::KING {
-                pieces.push((piece, Some(square)));
-            }
-        }
-        let attacker = self.problem.attacker();
-        let kinds = PieceKind::IN_HAND.into_iter();
-        let kinds = kinds.filter(|&kind| position.hand(attacker).has(kind));
-        pieces.extend(kinds.map(|kind| (Piece::new(attacker, kind), None)));
-        pieces
-    }
 }
 
 /// The problem with all its pieces, and the report on it.
@@ -152,26 +132,10 @@ struct Whole<'w> {
 
 impl Whole<'_> {
     /// The problem without a piece, if the main line is still a mate.
-    fn without(&self, piece: Piece, square: Option<Square>) -> Option<Problem> {
-        let attacker = self.problem.attacker();
-        let mut position = self.problem.position().clone();
-        match square {
-            Some(square) => {
-                position.lift(square);
-            }
-            None => {
-                let hand = position.hand(attacker).minus(piece.kind());
-                position.set_hand(attacker, hand);
-            }
-        }
-        if rest::nowhere(self.problem.position()).is_none() {
-            let hand = position.hand(attacker.opponent());
-            position.set_hand(attacker.opponent(), hand.plus(piece.kind().unpromoted()));
-        }
-        validate(&position).ok()?;
-        is_mate(&position, &self.report.main_line, attacker).then_some(())?;
-        let root_defends = !self.problem.attacker_moves();
-        Problem::new(&position, root_defends).ok()
+    fn without(&self, piece: Placed) -> Option<Problem> {
+        let problem = pieces::without(self.problem, piece)?;
+        let line = &self.report.main_line;
+        is_mate(problem.position(), line, problem.attacker()).then_some(problem)
     }
 
     /// Reports on the problem without a piece: whether it is settled that nothing changes;
