@@ -103,21 +103,23 @@ removeAsk:"この下書きを削除しますか。",drafts:"下書き",saveDraft
 余詰",hayazume:"早詰",komaamari:"駒余り",hencho:"変長",hendo:"変同","hendo-yozume":"変同余詰"},minors:{unpromoted:"\
 成・不成の非限定","other-square":"遠打ちの非限定",detour:"迂回手順","other-destination":"移動先の非限定",
 "other-way":"合流",order:"手順前後","mate-in-one":"一手詰の余詰","last-move":"最終手余詰",mirror:"左右対称"},
-atPly:e=>`${e}手目`,line:"手順",longest:"同手数の変化",unneeded:"不要駒",unneededNone:"どの駒を除いても、解が変わります。",
-attackers:"攻方",defenders:"玉方",unneededHas:e=>`除いても同じ手順で詰む駒：${e}`,tries:"紛れ",triesHint:"\
-詰まない初手です。選ぶと、逃れる手順が出ます。",noWasm:"エンジンがないので、調べることはできません。tsumi.wasm を同じ場所に置い\
-てください。",leftOver:"駒余り",fault:e=>"エンジンが止まりました。ページを開き直してください。",
-noMemory:"メモリが足りないので、調べられませんでした。",name:"題名",author:"作者",source:"出典"},
-ht=e=>e===1?"1 ply":`${e} plies`,xe={language:"English",title:"Shogi mate problems",board:"Shogi board",hand:"In hand:",
-black:"Black",white:"White",toMove:"to move",none:"none",empty:"empty",taken:"selected",target:"can go here",promotion:"\
-Promote?",promote:"Promote",stay:"Keep",plies:e=>`Mate in ${ht(e)}`,proofChecked:(e,t)=>`proof checked (${e.toLocaleString(
-"en")} positions, ${t} MiB)`,atMost:e=>`Mate in at most ${e}`,noMate:"No mate",open:"Unsolved",problem:e=>`Problem ${e}`,
-of:(e,t)=>`${e} / ${t}`,yourTurn:"Mate the king by checks alone.",yourTurnMore:e=>`${ht(e)} to go.`,defend:"The defender\
- is to move. The answer shows the line.",right:"Right.",good:e=>`${e} is right.`,reply:e=>`The reply is ${e}.`,solved:e=>`\
-Mate in ${ht(e)}. Solved.`,solvedOther:e=>`Mate in ${ht(e)}, by another line than the solution's.`,noCheck:e=>`${e} is n\
-ot a check.`,mustBlock:"That move is not possible.",refuted:(e,t)=>`${e} is refuted by ${t}.`,refutingLine:e=>`Then ${e}\
-, and there are no more checks.`,refutingOn:e=>`Then ${e}, and still there is no mate.`,showLine:"Show the line",noEscape:e=>`${e}\
- does not mate.`,noMoreChecks:"There are no more checks.",goOn:"Try on, or take it back.",thinking:e=>`Looking at ${e} …`,
+atPly:e=>`${e}手目`,line:"手順",longest:"同手数の変化",brinkmate:"必至",threat:(e,t)=>`詰めろ：${e}（パスのと\
+きと、ほかの ${t} 通りの応手）`,parries:"詰めろを受ける応手とその詰み",othersForce:"余必至",
+unneeded:"不要駒",unneededNone:"どの駒を除いても、解が変わります。",attackers:"攻方",defenders:"玉方",
+unneededHas:e=>`除いても同じ手順で詰む駒：${e}`,tries:"紛れ",triesHint:"詰まない初手です。選ぶと、逃れる手順が出ます。",
+noWasm:"エンジンがないので、調べることはできません。tsumi.wasm を同じ場所に置いてください。",
+leftOver:"駒余り",fault:e=>"エンジンが止まりました。ページを開き直してください。",noMemory:"\
+メモリが足りないので、調べられませんでした。",name:"題名",author:"作者",source:"出典"},ht=e=>e===
+1?"1 ply":`${e} plies`,xe={language:"English",title:"Shogi mate problems",board:"Shogi board",hand:"In hand:",black:"Bla\
+ck",white:"White",toMove:"to move",none:"none",empty:"empty",taken:"selected",target:"can go here",promotion:"Promote?",
+promote:"Promote",stay:"Keep",plies:e=>`Mate in ${ht(e)}`,proofChecked:(e,t)=>`proof checked (${e.toLocaleString("en")} \
+positions, ${t} MiB)`,atMost:e=>`Mate in at most ${e}`,noMate:"No mate",open:"Unsolved",problem:e=>`Problem ${e}`,of:(e,t)=>`${e}\
+ / ${t}`,yourTurn:"Mate the king by checks alone.",yourTurnMore:e=>`${ht(e)} to go.`,defend:"The defender is to move. Th\
+e answer shows the line.",right:"Right.",good:e=>`${e} is right.`,reply:e=>`The reply is ${e}.`,solved:e=>`Mate in ${ht(
+e)}. Solved.`,solvedOther:e=>`Mate in ${ht(e)}, by another line than the solution's.`,noCheck:e=>`${e} is not a check.`,
+mustBlock:"That move is not possible.",refuted:(e,t)=>`${e} is refuted by ${t}.`,refutingLine:e=>`Then ${e}, and there a\
+re no more checks.`,refutingOn:e=>`Then ${e}, and still there is no mate.`,showLine:"Show the line",noEscape:e=>`${e} do\
+es not mate.`,noMoreChecks:"There are no more checks.",goOn:"Try on, or take it back.",thinking:e=>`Looking at ${e} …`,
 undecided:e=>`Whether ${e} mates was not settled in time.`,notInFile:e=>`${e} is not in this page's solution.`,yozume:(e,t)=>`${e}\
  mates too, in ${t} (a second solution).`,hayazume:(e,t)=>`${e} mates sooner, in ${t}.`,unpromoted:e=>`${e} mates in as \
 many (promotion is left open).`,otherSquare:e=>`${e} mates in as many (the square is left open).`,order:e=>`${e} mates t\
@@ -156,18 +158,19 @@ e.",faults:"Faults",kinds:{fuzume:"no mate",yozume:"second solution",hayazume:"s
 hencho:"longer defence",hendo:"equal defence","hendo-yozume":"second solution behind an equal reply"},minors:{unpromoted:"\
 promotion left open","other-square":"square left open",detour:"detour","other-destination":"square of a move left open",
 "other-way":"another way back",order:"order of moves","mate-in-one":"another mate in one","last-move":"another last move",
-mirror:"mirror image"},atPly:e=>`ply ${e}`,line:"Line",longest:"Defences of the same length",unneeded:"Unneeded pieces",
-unneededNone:"Without any one of the pieces the solution changes.",attackers:"the attacker's ",defenders:"the defender's\
- ",unneededHas:e=>`The line stays the same without: ${e}`,tries:"Tries",triesHint:"First moves that do not mate. Choose \
-one to see what refutes it.",noWasm:"There is no engine, so nothing can be checked. Put tsumi.wasm beside this page.",leftOver:"\
-pieces left",fault:e=>`The engine has stopped (${e}). Please open the page again.`,noMemory:"There is not enough memory \
-to search.",name:"Title",author:"Author",source:"Source"},xt="en",h=xe,M=()=>xt==="ja";function Mn(e){xt=e,h=xt==="ja"?xn:
-xe}function Mt(e){let t=e??S.get("language")??((navigator.languages?.[0]??navigator.language).startsWith("ja")?"ja":"en");
-Mn(t==="ja"?"ja":"en"),document.documentElement.lang=xt}var R=["","一","二","三","四","五","六","七","八","九"],$n="０１２３４５６７８９",H=["","歩","香","\
+mirror:"mirror image"},atPly:e=>`ply ${e}`,line:"Line",longest:"Defences of the same length",brinkmate:"Brinkmate",threat:(e,t)=>`\
+Threatened: ${e} (after a pass, and after ${t} other replies)`,parries:"Replies that parry it, each with its mate",othersForce:"\
+Other moves that force a brinkmate",unneeded:"Unneeded pieces",unneededNone:"Without any one of the pieces the solution \
+changes.",attackers:"the attacker's ",defenders:"the defender's ",unneededHas:e=>`The line stays the same without: ${e}`,
+tries:"Tries",triesHint:"First moves that do not mate. Choose one to see what refutes it.",noWasm:"There is no engine, s\
+o nothing can be checked. Put tsumi.wasm beside this page.",leftOver:"pieces left",fault:e=>`The engine has stopped (${e}\
+). Please open the page again.`,noMemory:"There is not enough memory to search.",name:"Title",author:"Author",source:"So\
+urce"},xt="en",h=xe,M=()=>xt==="ja";function Mn(e){xt=e,h=xt==="ja"?xn:xe}function Mt(e){let t=e??S.get("language")??((navigator.
+languages?.[0]??navigator.language).startsWith("ja")?"ja":"en");Mn(t==="ja"?"ja":"en"),document.documentElement.lang=xt}var R=["","一","二","三","四","五","六","七","八","九"],$n="０１２３４５６７８９",H=["","歩","香","\
 桂","銀","金","角","飛","玉","と","杏","圭","全","","馬","龍"],$t=["","歩","香","桂","銀","金","角","飛",
 "玉","と","成香","成桂","成銀","","馬","龍"],zt=["","pawn","lance","knight","silver","gold","bishop","rook","k\
 ing","promoted pawn","promoted lance","promoted knight","promoted silver","","horse","dragon"],_=e=>$n[L(e)]+R[$(e)],qt=e=>e<
-2?"":e<10?R[e]:`十${R[e-10]}`;function Q(e,t=""){return G.filter(s=>e[s]>0).map(s=>H[s]+qt(e[s])).join(t)}function Sn(e,t,n=-1){
+2?"":e<10?R[e]:`十${R[e-10]}`;function tt(e,t=""){return G.filter(s=>e[s]>0).map(s=>H[s]+qt(e[s])).join(t)}function Sn(e,t,n=-1){
 let s=e.side===0?"▲":"△",o=t.drop||v(e.board[t.from]),r=Me(e,t),i="";t.drop>0?i=r.length>0?"打":"":(i=r.length>0?En(
 e,t,r):"",i+=Jt(e,t,o));let a=i===""?"同　":"同",l=t.to===n?a:_(t.to);return s+l+$t[o]+i}function Jt(e,t,n){return t.
 promotes?"成":_t(n,e.side,t.from,t.to)?"不成":""}function Me(e,t){let n=t.drop>0?t.drop+e.side*16:e.board[t.from],s=[];
@@ -185,9 +188,9 @@ let n=T(e)===0,s=v(e);return t?(n?"先手の":"後手の")+$t[s]:`${n?"Black":"W
 s=-1;for(let o of t)yield[n,o,s],n=n.after(o),s=o.to}function Se(e,t,n,s,o=[]){let r=Array.from({length:9},(u,m)=>`|${[...t.
 board.subarray(m*9,m*9+9)].map(g=>g===0?" ・":(T(g)===0?" ":"v")+H[v(g)]).join("")}|${R[m+1]}`),i="+-------------------\
 --------+",a=["# KIF version=2.0 encoding=UTF-8",...[["作品名",e.name],["作者",e.author],["出典",e.source]].map(([
-u,m])=>[u,(m??"").replace(/[\r\n]+/g," ").trim()]).filter(([,u])=>u!=="").map(u=>u.join("：")),`後手の持駒：${Q(t.
-hands[1],"　")||"なし"}`,"  ９ ８ ７ ６ ５ ４ ３ ２ １",i,...r,i,`先手の持駒：${Q(t.hands[0],"　")||"\
-なし"}`,...t.side===1?["後手番"]:[],"手数----指手---------消費時間--"],l=u=>(o[u]??"").split(`
+u,m])=>[u,(m??"").replace(/[\r\n]+/g," ").trim()]).filter(([,u])=>u!=="").map(u=>u.join("：")),`後手の持駒：${tt(
+t.hands[1],"　")||"なし"}`,"  ９ ８ ７ ６ ５ ４ ３ ２ １",i,...r,i,`先手の持駒：${tt(t.hands[0],"　")||
+"なし"}`,...t.side===1?["後手番"]:[],"手数----指手---------消費時間--"],l=u=>(o[u]??"").split(`
 `).filter(Boolean).map(m=>`*${m}`),c=[...z(t,n)].map(([u,m,f],g)=>{let w=m.drop||v(u.board[m.from]),k=m.to===f?"同　":
 _(m.to),A=m.drop>0?"打":`${m.promotes?"成":""}(${L(m.from)}${$(m.from)})`;return[`${g+1} ${k}${$t[w]}${A}`,...l(g+1)]}),
 p=s?[`${n.length+1} 詰み`,`まで${n.length}手で詰み`]:[];return[...a,...l(0),...c.flat(),...p,""].join(`
@@ -221,21 +224,21 @@ move:i,before:a}=n[o],l=U(s,i,n[a].move?.to);s=s.after(i);let c=n[a].next.length
 tton",class:c?"branch":void 0,title:c?h.hasVariations:void 0,onclick:()=>this.go(o)},d("small",{},String(r+1)),l))})}};var I=class extends Error{constructor(t,n,s){super(n),this.name="TsumiError",this.code=t,this.japanese=s}},ut=e=>new I("\
 argument",e),Tn=e=>e.map(t=>JSON.stringify(t)).join(", "),Et=e=>typeof e=="string"?JSON.stringify(e):Array.isArray(e)?"a\
  list":e!==null&&["object","function"].includes(typeof e)?`a value of ${e.constructor?.name??"no class"}`:String(e),F=(e,t)=>({
-words:e,test:t}),tt=F("true or false",e=>typeof e=="boolean"),q=(e,t=1)=>F(`a whole number from ${t} to ${e}`,n=>Number.
-isInteger(n)&&n>=t&&n<=e),Ee=(...e)=>F(`one of ${Tn(e)}`,t=>e.includes(t)),Pe=F("a list of moves in USI notation",e=>Array.
-isArray(e)&&e.every(t=>typeof t=="string")),Xt=65535,Le=4294967295,Ae=16,Ln=1e6,Te={milliseconds:F("a number above 0",e=>Number.
-isFinite(e)&&e>0),nodes:q(Number.MAX_SAFE_INTEGER),hashMib:q(256),rootDefends:tt,rest:tt,threads:q(Ae),signal:F("an Abor\
-tSignal",e=>typeof e?.throwIfAborted=="function"),onProgress:F("a function",e=>typeof e=="function")},An={solve:{...Te,mateLimit:q(
-1e4),effort:Ee("any","short","shortest"),tsume:tt,multipv:q(600),variations:F(`true, false or a whole number up to ${Xt}`,
-e=>tt.test(e)||q(Xt,0).test(e)),brinkmate:F("true, false or a whole number from 1",e=>tt.test(e)||q(Le).test(e)),refutation:tt,
-solution:Pe},check:{...Te,rules:Ee("strict","magazine","smartphone"),solution:Pe}};function Cn(e,{cores:t,lack:n}){if(e>
-1&&n!==null)throw new I("threads",`there can be no ${e} threads here: ${n}`);return e!==void 0||n!==null?{threads:e??1}:
-{threads:Math.max(1,Math.min(t-1,Ae)),nodesAlone:Ln}}function Yt(e,t,n,s){if(typeof t!="string")throw ut(`the problem mu\
-st be a text, such as an SFEN, not ${Et(t)}`);if(typeof n!="object"||n===null)throw ut(`options must be an object, not ${Et(
-n)}`);let o=An[e],r=Object.entries(n).filter(([,f])=>f!==void 0);for(let[f,g]of r){if(!Object.hasOwn(o,f))throw ut(`${f}\
- is not an option of ${e}: these are ${Object.keys(o).join(", ")}`);if(!o[f].test(g))throw ut(`${f} must be ${o[f].words}\
-, not ${Et(g)}`)}let{signal:i,onProgress:a,variations:l,brinkmate:c,...p}=Object.fromEntries(r),u=l===!0?Xt:Number(l??0),
-m=c===!0?Le:c||void 0;return JSON.stringify({[e]:{...p,...Cn(p.threads,s),problem:t,variations:u,brinkmate:m}})}function Ce(e){
+words:e,test:t}),q=F("true or false",e=>typeof e=="boolean"),J=(e,t=1)=>F(`a whole number from ${t} to ${e}`,n=>Number.isInteger(
+n)&&n>=t&&n<=e),Ee=(...e)=>F(`one of ${Tn(e)}`,t=>e.includes(t)),Pe=F("a list of moves in USI notation",e=>Array.isArray(
+e)&&e.every(t=>typeof t=="string")),Xt=65535,Le=4294967295,Ae=16,Ln=1e6,Te={milliseconds:F("a number above 0",e=>Number.
+isFinite(e)&&e>0),nodes:J(Number.MAX_SAFE_INTEGER),hashMib:J(256),rootDefends:q,rest:q,threads:J(Ae),signal:F("an AbortS\
+ignal",e=>typeof e?.throwIfAborted=="function"),onProgress:F("a function",e=>typeof e=="function")},An={solve:{...Te,mateLimit:J(
+1e4),effort:Ee("any","short","shortest"),tsume:q,multipv:J(600),variations:F(`true, false or a whole number up to ${Xt}`,
+e=>q.test(e)||J(Xt,0).test(e)),brinkmate:F("true, false or a whole number from 1",e=>q.test(e)||J(Le).test(e)),faults:q,
+refutation:q,solution:Pe},check:{...Te,rules:Ee("strict","magazine","smartphone"),solution:Pe}};function Cn(e,{cores:t,lack:n}){
+if(e>1&&n!==null)throw new I("threads",`there can be no ${e} threads here: ${n}`);return e!==void 0||n!==null?{threads:e??
+1}:{threads:Math.max(1,Math.min(t-1,Ae)),nodesAlone:Ln}}function Yt(e,t,n,s){if(typeof t!="string")throw ut(`the problem\
+ must be a text, such as an SFEN, not ${Et(t)}`);if(typeof n!="object"||n===null)throw ut(`options must be an object, no\
+t ${Et(n)}`);let o=An[e],r=Object.entries(n).filter(([,f])=>f!==void 0);for(let[f,g]of r){if(!Object.hasOwn(o,f))throw ut(
+`${f} is not an option of ${e}: these are ${Object.keys(o).join(", ")}`);if(!o[f].test(g))throw ut(`${f} must be ${o[f].
+words}, not ${Et(g)}`)}let{signal:i,onProgress:a,variations:l,brinkmate:c,...p}=Object.fromEntries(r),u=l===!0?Xt:Number(
+l??0),m=c===!0?Le:c||void 0;return JSON.stringify({[e]:{...p,...Cn(p.threads,s),problem:t,variations:u,brinkmate:m}})}function Ce(e){
 if(typeof e=="string"||e instanceof Uint8Array)return e;if(e instanceof ArrayBuffer)return new Uint8Array(e);throw ut(`a\
  file must be its text or its bytes (Uint8Array, ArrayBuffer), not ${Et(e)}`)}var On="the engine has one";function Oe({start:e,cores:t=1,lack:n=On}){let s={cores:t,lack:n},o,r=0,i=new Map,a=m=>{let f=i.
 get(m);return i.delete(m),i.size===0&&o?.rest(),f?.cleanUp(),f},l=({id:m,progress:f,answer:g,error:w,broken:k})=>{k!==void 0?
@@ -332,7 +335,7 @@ transform:`translate(${t} ${n}) scale(${r})${i}`})}var At=Array.from({length:8},
  0V${9*y}`).join("");function Wn(e,t){let n=b("g",{},b("path",{d:At,class:"diagram-lines"}),b("path",{d:`M0 0H${9*y}V${9*
 y}H0Z`,class:"diagram-frame"}));return e.board.forEach((s,o)=>{if(s!==0){let r=t?80-o:o;n.append(Lt(H[v(s)],r%9*y+3,Math.
 floor(r/9)*y+3,y-6,T(s)===1!==t))}}),n}function Ge(e,t,n,s){return b("g",{},...[...e].map((o,r)=>Lt(o,t,n+r*s*1.08,s)))}
-var mt=(e,t)=>`${Kn[t]}持駒${Q(e.hands[t])||"なし"}`,J=[-32,-28,456,394];function Ve(e,t){let n=t===1,s=e.rest().every(
+var mt=(e,t)=>`${Kn[t]}持駒${tt(e.hands[t])||"なし"}`,X=[-32,-28,456,394];function Ve(e,t){let n=t===1,s=e.rest().every(
 (a,l)=>l===0||l===8||a===0),o=Wn(e,n);for(let a=0;a<9;a+=1){let l="１２３４５６７８９"[n?a:8-a],c=R[n?9-a:a+1];
 o.append(Lt(l,a*y+11,-22,18),Lt(c,9*y+5,a*y+11,18))}let r=a=>Math.min(24,(9*y-12)/(a.length*1.08)),i=mt(e,t);if(o.append(
 Ge(i,9*y+32,6,r(i))),!s){let a=mt(e,1-t),l=b("g",{transform:`translate(-6 ${9*y-6}) rotate(180)`});l.append(Ge(a,0,0,r(a))),
@@ -348,18 +351,18 @@ Vn;function ze(e,t,n=!1){if(n&&tn(e,t))return d("p",{class:"print-solution"},d("
 at(t),o=i=>i.replace(/^[▲△]/,"$&⁠").replaceAll("　","  ").replaceAll("-","‑"),r=Gn(s).map(o);return d("p",{class:"\
 print-solution"},d("b",{},`${t+1}`),r.length>0?r.join(" "):K(s.row))}var[qe,Je,_n]=[182,268,120],[Xe,te,ft,Ye]=[10,6,3.7,
 3],Ct=e=>[...e].reduce((t,n)=>t+(n<" "?.52:1),0);function Ze(e,t){if(Ct(e)<=t)return e;let n=e.length;for(;n>0&&Ct(e.slice(
-0,n))+1>t;)n-=1;return n>0?`${e.slice(0,n)}…`:""}function zn(e,t,n,s,o){let r=e.at(t),[i,a,l]=J,c=o/l,p=String(t+1),u=K(
+0,n))+1>t;)n-=1;return n>0?`${e.slice(0,n)}…`:""}function zn(e,t,n,s,o){let r=e.at(t),[i,a,l]=X,c=o/l,p=String(t+1),u=K(
 r.row),[m,f]=[-i*c,o+i*c],g=m+Ct(p)*ft+3,w=(f-g)/ft-Ct(u)-1,k=Ze(r.row.o??"",(f-m)/Ye);return b("g",{transform:`translat\
-e(${n} ${s})`},b("text",{x:f,y:te+o*J[3]/l+Ye,"text-anchor":"end",class:"print-source"},k),b("text",{x:m,y:ft,class:"pri\
+e(${n} ${s})`},b("text",{x:f,y:te+o*X[3]/l+Ye,"text-anchor":"end",class:"print-source"},k),b("text",{x:m,y:ft,class:"pri\
 nt-number"},p),b("text",{x:g,y:ft},Ze(ee(r.row),w)),b("text",{x:f,y:ft,"text-anchor":"end"},u),b("g",{transform:`transla\
 te(0 ${te}) scale(${c}) translate(${-i} ${-a})`},Ve(r.start,r.attacker)))}function qn(e,t,n,s){let[o,r]=s?[1,1]:[2,n/2],
-i=(qe-(o-1)*Xe)/o,a=s?_n:n===6?i-8:i,l=te+a*J[3]/J[2],c=s?0:(Je-r*l)/(r+1);return b("svg",{class:"sheet",viewBox:`0 0 ${qe}\
+i=(qe-(o-1)*Xe)/o,a=s?_n:n===6?i-8:i,l=te+a*X[3]/X[2],c=s?0:(Je-r*l)/(r+1);return b("svg",{class:"sheet",viewBox:`0 0 ${qe}\
  ${Je}`},...t.map((p,u)=>zn(e,p,u%o*(i+Xe)+(i-a)/2,c+Math.floor(u/o)*(l+c),a)))}function en(e,t,n,s){let o=s.replace(/[\\"\n<]/g,
 a=>`\\${a.charCodeAt(0).toString(16)} `),r=d("div",{class:"book"},d("style",{},`@page { @top-center { content: "${o}"; }\
  @bottom-center { content: counter(page) " / " counter(pages); } }`));for(let a=0;a<t.length;a+=n.perPage){let l=t.slice(
 a,a+n.perPage);r.append(d("section",{class:"page"},qn(e,l,n.perPage,t.length===1),n.solutions==="upside"&&d("div",{class:"\
 upside"},...l.map(c=>ze(e,c,!0)))))}let i=n.solutions==="end"?t:n.solutions==="upside"?t.filter(a=>tn(e,a)):[];return i.
-length>0&&r.append(d("section",{class:"solutions"},d("h2",{},h.solutions),...i.map(a=>ze(e,a)))),r}var Jn=148,Xn=78,X=12,Yn=12,Ot=class{root;chosen=[];#t;#e;#n;#s="";#a=0;#o=new Map;constructor(t,n){this.#e=t,this.#n=n,
+length>0&&r.append(d("section",{class:"solutions"},d("h2",{},h.solutions),...i.map(a=>ze(e,a)))),r}var Jn=148,Xn=78,Y=12,Yn=12,Ot=class{root;chosen=[];#t;#e;#n;#s="";#a=0;#o=new Map;constructor(t,n){this.#e=t,this.#n=n,
 this.#t=d("div",{class:"cards",role:"list"}),this.root=d("div",{class:"list"},this.#t),addEventListener("scroll",()=>this.#r(),
 {passive:!0}),addEventListener("resize",()=>this.#r()),matchMedia("(prefers-color-scheme: dark)").addEventListener("chan\
 ge",()=>this.#i())}choose({length:t,solved:n,text:s}){let o=s.trim().toLowerCase(),r=l=>{let c=this.#e.row(l),p=this.#n(
@@ -367,20 +370,20 @@ l)===""?"unsolved":"solved";return(t===""||(c.v==="mate"?String(c.p):c.v)===t)&&
 o||[c.n,c.a,c.o].join(" ").toLowerCase().includes(o))},i=[...Array(this.#e.length).keys()],a=t!==""||n!=="all"||o!=="";this.
 chosen=a?i.filter(r):i,this.#i()}reveal(t){let n=this.chosen.indexOf(t);if(n>=0){let{columns:s,height:o}=this.#l(),r=this.#t.
 getBoundingClientRect().top+scrollY+Math.floor(n/s)*o;scrollTo(0,r+o<=innerHeight?0:r-innerHeight/3)}this.#r()}#l(){let t=this.#t.
-clientWidth||320,n=Math.max(2,Math.floor((t+X)/(Jn+X))),s=(t-(n-1)*X)/n;return{columns:n,width:s,height:s+Xn+X}}#r(){if(!this.
+clientWidth||320,n=Math.max(2,Math.floor((t+Y)/(Jn+Y))),s=(t-(n-1)*Y)/n;return{columns:n,width:s,height:s+Xn+Y}}#r(){if(!this.
 root.isConnected||this.root.closest("[hidden]"))return;let{columns:t,width:n,height:s}=this.#l(),o=Math.ceil(this.chosen.
 length/t),r=-this.#t.getBoundingClientRect().top,i=Math.max(0,Math.floor(r/s)-2),a=Math.min(o,Math.ceil((r+innerHeight)/
 s)+2),l=[i,a,t,n,this.chosen.length].join();l!==this.#s&&(this.#s=l,n!==this.#a&&(this.#a=n,this.#o.clear()),this.#t.style.
-height=`${Math.max(0,o*s-X)}px`,this.#c(this.chosen.slice(i*t,a*t).map((c,p)=>{let u=i*t+p,f=this.#o.get(c)??this.#m(c,u,
-n);return f.style.cssText=`width:${n}px;height:${s-X}px;transform:translate(${u%t*(n+X)}px,${Math.floor(u/t)*s}px)`,[c,f]})))}#c(t){
+height=`${Math.max(0,o*s-Y)}px`,this.#c(this.chosen.slice(i*t,a*t).map((c,p)=>{let u=i*t+p,f=this.#o.get(c)??this.#m(c,u,
+n);return f.style.cssText=`width:${n}px;height:${s-Y}px;transform:translate(${u%t*(n+Y)}px,${Math.floor(u/t)*s}px)`,[c,f]})))}#c(t){
 this.#o=new Map(t);let n=new Set(this.#o.values());for(let o of[...this.#t.children])n.has(o)||o.remove();let s=this.#t.
 firstElementChild;for(let o of n)o===s?s=s.nextElementSibling:this.#t.insertBefore(o,s)}#i(){let t=document.activeElement?.
 dataset?.problem;this.#o.clear(),this.#s="",this.#r(),t!==void 0&&this.#t.querySelector(`[data-problem="${t}"]`)?.focus()}#m(t,n,s){
-let o=this.#e.row(t),r=j.fromSfen(o.s),i=o.w===!0?1:0,a=this.#n(t),l=Q(r.hands[i]),c=a==="s"?h.wasSolved:a==="h"?h.helped:
+let o=this.#e.row(t),r=j.fromSfen(o.s),i=o.w===!0?1:0,a=this.#n(t),l=tt(r.hands[i]),c=a==="s"?h.wasSolved:a==="h"?h.helped:
 "";return d("div",{class:`card ${a&&"done"}`,role:"listitem","aria-setsize":this.chosen.length,"aria-posinset":n+1},d("a",
 {href:`#p=${t+1}`,"data-problem":t},_e(r,i,s-Yn),d("span",{class:"card-line"},d("b",{},String(t+1)),d("span",{class:"car\
 d-length"},K(o)),c!==""&&d("span",{class:`card-state ${a}`,role:"img","aria-label":c},D("right"))),d("span",{class:"card\
--hand"},`${h.hand} ${l||h.none}`),d("span",{class:"card-name"},ee(o))))}};var O=20,nn=36,Zn=34,[Qn,ts,es,ns]=J;function Nt(e,t,n,s,o=-1){let[r,i]=[es+2*O,ns+nn+Zn+2*O],a=d("canvas",{width:s*r,height:s*
+-hand"},`${h.hand} ${l||h.none}`),d("span",{class:"card-name"},ee(o))))}};var O=20,nn=36,Zn=34,[Qn,ts,es,ns]=X;function Nt(e,t,n,s,o=-1){let[r,i]=[es+2*O,ns+nn+Zn+2*O],a=d("canvas",{width:s*r,height:s*
 i}),l=a.getContext("2d",{alpha:!1});l.scale(s,s),l.fillStyle="#fff",l.fillRect(0,0,r,i),l.fillStyle="#111";let c=(u,m,f,g,w,k)=>{
 l.font=`${g}px "Hiragino Mincho ProN", "Yu Mincho", "Noto Serif CJK JP", serif`,l.textAlign=w,l.fillText(u,m,f,k)},p=r/2;
 return c(n.title,p,O+22,24,"center",r-2*O),c(n.words,O,i-O,18,"left",p-O),c(n.author,r-O,i-O,18,"right",p-O),l.translate(
@@ -461,7 +464,7 @@ P)),l=i(t,[o,...r.map(P)]),c=l.findIndex((p,u)=>u>0&&a.includes(p));return c<0?n
 r"}function us({board:e},t,n){let s=o=>o+8-2*(o%9);return t.drop===n.drop&&t.promotes===n.promotes&&s(t.to)===n.to&&(t.drop>
 0||s(t.from)===n.from)&&e.every((o,r)=>o===e[s(r)])}function ps(e,t,n){let s=e.king(1-e.side);if(!(t.drop===n.drop&&[2,6,
 7].includes(t.drop))||s<0)return!1;let r=i=>{let[a,l]=[L(i)-L(s),$(i)-$(s)];return Math.abs(a)>1||Math.abs(l)>1?`${Math.
-sign(a)} ${Math.sign(l)}`:null};return r(t.to)!==null&&r(t.to)===r(n.to)}var Ft=100,pn=200,Dt=e=>Ft+e*16,wt=e=>Ft+e,ot=e=>e>=0&&e<81,Y=(e,t)=>ot(t)?e.board[t]:t%Ft&31,Ut=class{root;stands;board;#t;#e=[];#n;#s;#a;#o={
+sign(a)} ${Math.sign(l)}`:null};return r(t.to)!==null&&r(t.to)===r(n.to)}var Ft=100,pn=200,Dt=e=>Ft+e*16,wt=e=>Ft+e,ot=e=>e>=0&&e<81,Z=(e,t)=>ot(t)?e.board[t]:t%Ft&31,Ut=class{root;stands;board;#t;#e=[];#n;#s;#a;#o={
 position:new j,isTurned:!1,style:"wood"};#l=null;#r=40;#c=null;constructor(t){this.#t=t;let n=Array.from({length:9},()=>{
 let r=d("div",{role:"row",class:"row"});for(let i=0;i<9;i+=1){let a=d("div",{role:"gridcell",class:"cell",tabindex:-1});
 this.#e.push(a),r.append(a)}return r});this.#n=b("svg",{class:"overlay",viewBox:"0 0 9 9","aria-hidden":"true"});let s=b(
@@ -493,7 +496,7 @@ classList.toggle("marked",o.includes(A)),N}),...c.length>0?[]:[d("span",{class:"
 if(this.#n.replaceChildren(),!t)return;let[n,s]=this.#p(t.to),[o,r]=this.#p(t.from),i=Math.hypot(n-o,s-r),[a,l]=[(n-o)/i,
 (s-r)/i],[c,p]=[n-a*.3,s-l*.3],[u,m]=[c-a*.24,p-l*.24],f=`M${o} ${r}L${u} ${m}`,g=`M${c} ${p}L${u-l*.15} ${m+a*.15}L${u+
 l*.15} ${m-a*.15}Z`;this.#n.append(b("path",{d:f,class:`shaft ${t.kind}`}),b("path",{d:g,class:`head ${t.kind}`}))}#p(t){
-if(ot(t)){let a=this.#i(t);return[a%9+.5,Math.floor(a/9)+.5]}let n=Dt(Y(this.#o.position,t)>>4),s=this.element(t)?.querySelector(
+if(ot(t)){let a=this.#i(t);return[a%9+.5,Math.floor(a/9)+.5]}let n=Dt(Z(this.#o.position,t)>>4),s=this.element(t)?.querySelector(
 ".piece")??this.element(n),[o,r]=[this.board.getBoundingClientRect(),s.getBoundingClientRect()],i=o.width/9||1;return[(r.
 left+r.width/2-o.left)/i,(r.top+r.height/2-o.top)/i]}#d(){let t=this.#l,n=t===null?[]:this.#t.targets(t),{position:s}=this.#o;
 this.#e.forEach((o,r)=>{let i=this.#i(r),a=n.includes(i),l=this.#t.isOwn(i);o.classList.toggle("taken",i===t),o.classList.
@@ -504,7 +507,7 @@ o.classList.toggle("taken",r===t),o.classList.toggle("own",this.#t.isOwn(r)),o.c
 o.classList.contains("held")&&(o.tabIndex=this.#t.isOwn(r)?0:-1,o.setAttribute("aria-pressed",String(r===t)))}this.board.
 classList.toggle("dropping",t!==null&&!ot(t))}take(t){this.#l=t,this.#d(),this.#t.changed?.(t)}press(t){let n=this.#l,s=n===
 null||n===t?null:this.#f(n,t);n!==null&&s!==null?(this.take(null),this.#t.play(n,s)):n===t?(this.take(null),this.#t.again?.(
-t)):(this.#b(n,t),this.take(this.#t.isOwn(t)?t:null))}#b(t,n){t===null&&!this.#t.isOwn(n)&&Y(this.#o.position,n)!==0&&this.#t.
+t)):(this.#b(n,t),this.take(this.#t.isOwn(t)?t:null))}#b(t,n){t===null&&!this.#t.isOwn(n)&&Z(this.#o.position,n)!==0&&this.#t.
 refuse?.(n)}#f(t,n){if(n===null)return null;let s=n>=pn?pn:ot(n)?n:Dt(n-Ft>>4);return this.#t.targets(t).find(o=>o===n||
 o===s)??null}#g(t){let n=t?.closest?.("[data-place]");return n?Number(n.dataset.place):null}adopt(t){t.addEventListener(
 "pointerdown",n=>this.#v(n)),t.addEventListener("click",n=>{let s=this.#g(n.target);n.detail===0&&s!==null&&this.press(s)})}#y(){
@@ -522,14 +525,14 @@ wasTaken:r===n},this.take(n),this.element(n)?.focus({preventScroll:!0});let i=l=
 ointermove",i),removeEventListener("pointerup",a),removeEventListener("pointercancel",a),this.#M(l)};addEventListener("p\
 ointermove",i),addEventListener("pointerup",a),addEventListener("pointercancel",a)}#x({clientX:t,clientY:n}){let s=this.#c;
 if(s!==null){if(s.ghost===null&&Math.hypot(t-s.x,n-s.y)>6){let{position:o,isTurned:r,style:i}=this.#o,a=this.#e[0].getBoundingClientRect().
-width;s.ghost=d("div",{class:"ghost",style:`width:${a}px;height:${a}px`},pt(Y(o,s.from),r,i)),document.body.append(s.ghost),
+width;s.ghost=d("div",{class:"ghost",style:`width:${a}px;height:${a}px`},pt(Z(o,s.from),r,i)),document.body.append(s.ghost),
 this.element(s.from)?.classList.add("lifted")}if(s.ghost!==null){s.ghost.style.transform=`translate(${t}px, ${n}px) tran\
 slate(-50%, -50%) scale(1.15)`;let o=this.#g(document.elementFromPoint(t,n));for(let i of document.querySelectorAll(".ov\
 er"))i.classList.remove("over");let r=this.#f(s.from,o);r!==null&&this.element(r)?.classList.add("over")}}}#M({clientX:t,
 clientY:n,type:s}){let o=this.#c;if(this.#c=null,o===null)return;let{ghost:r,from:i,wasTaken:a}=o;r?.remove();for(let c of document.
 querySelectorAll(".over, .lifted"))c.classList.remove("over","lifted");if(r===null){a&&(this.take(null),this.#t.again?.(
 i));return}let l=this.#f(i,this.#g(document.elementFromPoint(t,n)));this.take(null),l!==null&&s==="pointerup"&&this.#t.play(
-i,l)}askPromotion(t,n){let{position:s,isTurned:o,style:r}=this.#o,i=Y(s,t);return new Promise(a=>{let l=w=>{let k=w?i+8:
+i,l)}askPromotion(t,n){let{position:s,isTurned:o,style:r}=this.#o,i=Z(s,t);return new Promise(a=>{let l=w=>{let k=w?i+8:
 i;return d("button",{type:"button",onclick:()=>c.close(w?"yes":"no")},pt(k,o,r),d("span",{},w?h.promote:h.stay))},c=d("d\
 ialog",{class:"promotion","aria-label":h.promotion,onclick:w=>w.target===c&&c.close(""),onclose:()=>{c.remove(),a(c.returnValue===
 ""?null:c.returnValue==="yes")}},l(!0),l(!1));document.body.append(c),c.showModal();let p=this.element(n).getBoundingClientRect(),
@@ -587,9 +590,9 @@ ply:0,mood:""};#n={length:"",solved:"all",text:""};#s={perPage:6,solutions:"end"
 this.table=new Ut({isOwn:t=>this.#c(t),targets:t=>this.#r(t).map(({to:n})=>n),play:(t,n)=>{this.#m(t,n)},refuse:()=>this.#i()}),
 this.#U()}begin(){if(document.body.append(this.#a),this.problems.length===0){this.#a.append(d("p",{class:"empty"},h.noProblems));
 return}this.#x(),this.#S()}engine(){return this.#t??=Be(this.settings.engine),this.#t}#l(){return this.answer===null?this.
-solving.moves():[]}#r(t){let n=Y(this.solving.now.position,t);return this.#l().filter(({from:s,drop:o})=>t<81?s===t:o>0&&
+solving.moves():[]}#r(t){let n=Z(this.solving.now.position,t);return this.#l().filter(({from:s,drop:o})=>t<81?s===t:o>0&&
 o===n%16)}#c(t){if(this.answer!==null||this.solving.isBusy||this.solving.isSolved)return!1;let{position:n}=this.solving.
-now,s=Y(n,t);return s!==0&&s>>4===n.side&&this.solving.isAttackersTurn}#i(){let{solving:t}=this;this.answer===null&&!t.isBusy&&
+now,s=Z(n,t);return s!==0&&s>>4===n.side&&this.solving.isAttackersTurn}#i(){let{solving:t}=this;this.answer===null&&!t.isBusy&&
 !t.isSolved&&st(h.onlyOwn(t.problem.attacker===0?`☗${h.black}`:`☖${h.white}`))}async#m(t,n){let s=this.#r(t).filter(
 r=>r.to===n),o=s[0];if(s.length>1){let r=await this.table.askPromotion(t,n);o=r===null?void 0:s.find(i=>i.promotes===r)}
 o!==void 0&&this.solving.play(o)}#u=d("h1",{});#h=d("span",{class:"length"});#p=d("a",{href:"#index",class:"counter"});#d=d(

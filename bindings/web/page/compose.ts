@@ -15,7 +15,7 @@ import { applyTheme, homeLink, installable, openDialog, openSettings, options, p
 import { define, drawn } from "./pieces.js";
 import { Problem } from "./problems.js";
 import {
-  type Color, fileOf, fromUsi, KING, LETTERS, Position, PROMOTED, rankOf, toUsi, WHITE,
+  type Color, fileOf, fromUsi, KING, LETTERS, Position, PROMOTED, rankOf, squareName, toUsi, WHITE,
 } from "./rules.js";
 import { BOX, focusedPlace, isSquare, type Place, pieceAt, standOf, Table } from "./table.js";
 import { chooseLanguage, isJapanese, words } from "./words.js";
@@ -336,7 +336,8 @@ class Composer {
     const focused = focusedIn(this.#questions);
     this.#questions.replaceChildren(ask("check", words.checkProblem, "check", () => this.#check()),
       ask("hint", words.tries, "tries", () => this.#tries()),
-      ask("unneeded", words.unneeded, "unneeded", () => this.#unneeded()));
+      ask("unneeded", words.unneeded, "unneeded", () => this.#unneeded()),
+      ask("check", words.brinkmate, "brinkmate", () => this.#brinkmate()));
     refocus(this.#questions, focused);
   }
 
@@ -436,6 +437,51 @@ class Composer {
         };
         return h("li", {}, item);
       })));
+  }
+
+  /** The shortest brinkmate, the replies to it, and what spoils it as a problem. */
+  async #brinkmate(): Promise<void> {
+    const sfen = this.draft.position.toSfen();
+    this.#part(h("p", { role: "status" }, words.solving));
+    const onProgress = (progress: Progress) => this.#part(h("p", { role: "status" }, words.solving),
+      h("p", { class: "more" }, figures(progress)));
+    const found = await this.#ask((signal) => this.#engine!.solve(sfen, { milliseconds: REPORT, brinkmate: true,
+      variations: true, faults: true, hashMib: HASH, signal, onProgress }));
+    if (found === null) {
+      return;
+    }
+    const line = found.moves;
+    this.#playable(line, 0, found.verdict === "mate");
+    const item = (moves: string[], ply: number) => h("li", {}, h("button", { type: "button", class: "fault",
+      onclick: () => this.#playable(moves, ply, moves.length > ply) }, this.#lineText(moves, ply - 1)));
+    const { threat = [], others = [], superfluous = [] } = found.brinkmate ?? {};
+    const replies = found.variations ?? [];
+    const parries = replies.filter(({ moves }) => moves.slice(1).join() !== threat.join());
+    const part = (title: string, items: HTMLElement[]) => items.length === 0 ? []
+      : [h("h3", {}, title), h("ul", { class: "faults" }, ...items)];
+    const squares = [...Array(81).keys()];
+    const placeOf = (piece: string, square?: string) => square === undefined
+      ? standOf(this.draft.attacker) + LETTERS.indexOf(piece.toUpperCase())
+      : squares.find((at) => squareName(at) === square)!;
+    const names = superfluous.map(({ piece, square, settled }) =>
+      `${this.#nameOf(placeOf(piece, square))}${settled ? "" : "？"}`);
+    this.#part(h("h2", { id: "brinkmate-found" }, isJapanese() ? found.headlineJapanese : found.headline),
+      threat.length === 0 ? "" : h("p", {}, words.threat(this.#threatText(line, threat), replies.length - parries.length)),
+      ...part(words.parries, parries.map(({ moves }) => item([...line, ...moves], line.length + 1))),
+      ...part(words.othersForce, others.map(({ ply, mv }) => item([...line.slice(0, ply - 1), mv], ply))),
+      names.length === 0 ? "" : h("p", {}, `${words.unneeded}${isJapanese() ? "：" : ": "}${names.join(isJapanese() ? "、" : ", ")}`));
+  }
+
+  /** A line from a ply on in notation. */
+  #lineText(moves: string[], from: number): string {
+    return [...along(this.draft.position, moves.map(fromUsi))].slice(from).map((step) => written(...step)).join("　");
+  }
+
+  /** What mates after a pass at the end of a line. */
+  #threatText(line: string[], threat: string[]): string {
+    const end = line.reduce((position, move) => position.after(fromUsi(move)), this.draft.position);
+    const passed = Position.fromSfen(end.toSfen().replace(/ ([bw]) /, (_, side) => (side === "b" ? " w " : " b ")));
+    return [...along(passed, threat.map(fromUsi))].map((step) => written(...step)).join("　");
   }
 
   /** Pieces without which the solution is the same. */

@@ -42,7 +42,7 @@ export interface Move {
   promotes: boolean;
 }
 
-const squareName = (square: number): string =>
+export const squareName = (square: number): string =>
   `${fileOf(square)}${String.fromCharCode(96 + rankOf(square))}`;
 
 export function toUsi({ from, to, drop, promotes }: Move): string {

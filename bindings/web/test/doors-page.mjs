@@ -14,11 +14,12 @@ import { TABLE } from "./doors.js";
 const [tools, board] = process.argv.slice(2);
 const { chromium } = createRequire(join(resolve(tools), "package.json"))("playwright-core");
 
-/** What the page asks: the shortest length of a position, and the report by magazines' rules. */
-const ASKED = { solve: '{"effort":"shortest"}', check: "{}", invalid: "{}" };
+/** What the page asks: the shortest length of a position, the report by magazines' rules, and the
+    shortest brinkmate. */
+const ASKED = { solve: '{"effort":"shortest"}', check: "{}", brinkmate: "{}", invalid: "{}" };
 const isAsked = ({ ask, text, options, expect }) =>
-  ask in ASKED &&
   /^\S+\/\S+ [bw] \S+( \d+)?$/.test(text) &&
+  !(ask === "brinkmate" && expect.verdict === "invalid") &&
   JSON.stringify(options) === ASKED[expect.verdict === "invalid" ? "invalid" : ask] &&
   // Its attacker is the side to move; else it asks for a king.
   text.split(" ")[0].includes(text.includes(" b ") ? "k" : "K");
@@ -51,6 +52,12 @@ async function expectRow(tab, row, isJapanese) {
     { timeout: 10_000 })
       .catch(() => assert.fail(`${row.name}: ${reason}`));
     await tab.evaluate((selector) => document.querySelector(selector).remove(), await seen.jsonValue());
+    return;
+  }
+  if (row.ask === "brinkmate") {
+    await tab.waitForFunction(() => document.querySelector("#brinkmate:enabled"), null, { timeout: 60_000 });
+    await tab.click("#brinkmate");
+    await expectText(tab, row, "#brinkmate-found", of("headline"));
     return;
   }
   if (row.ask === "check") {

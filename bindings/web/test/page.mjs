@@ -1071,6 +1071,28 @@ const composing = {
     await tab.done();
   },
 
+  async "a brinkmate, the replies to it and what spoils it are shown"() {
+    // From a book; tests/all/brinkmate_command.rs has the number of replies from another library.
+    const tab = await open(board, "#sfen=5+B1nl/8k/6pp1/8p/9/9/9/9/9 b GS2rb3g3s3n3l15p 1");
+    const found = async (text) => {
+      await tab.waitForFunction(() => document.querySelector("#brinkmate:enabled"), null, { timeout: 60_000 });
+      await tab.click("#brinkmate");
+      await tab.waitForSelector("#brinkmate-found", { timeout: 120_000 });
+      assert.equal(await tab.locator("#brinkmate-found").innerText(), text);
+    };
+    await found("2手必至（最短と証明済み）");
+    const part = await tab.locator(".report").innerText();
+    assert.match(part, /詰めろ：▲２三銀成（パスのときと、ほかの 440 通りの応手）/);
+    await tab.locator(".fault", { hasText: "△１三玉" }).or(tab.locator(".fault", { hasText: "△１三桂" })).first().click();
+    assert.match(await tab.locator(".status").innerText(), /^4 \/ 7/);
+    await tab.shot("desktop-brinkmate");
+    // By the definition (tests/data/doors.jsonl): a gold on another square does it, too.
+    await tab.evaluate(() => { location.hash = "sfen=8k/9/6G2/7G1/9/9/9/9/9 b - 1"; });
+    await found("1手必至（最短と証明済み）");
+    assert.match(await tab.locator(".report").innerText(), /余必至\s*▲２三金/);
+    await tab.done();
+  },
+
   async "pieces that are not needed, tries and long variations are shown"() {
     // By the exhaustive solver of the tests (tests/all/composing.rs): these two do nothing.
     const tab = await open(board, "#sfen=8k/9/5GP1N/6n1R/7l1/9/9/9/9 b r2b3g4s2n3l17p 1");
