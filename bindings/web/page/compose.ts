@@ -452,7 +452,7 @@ class Composer {
     }
     const line = found.moves;
     this.#playable(line, 0, found.verdict === "mate");
-    const item = (moves: string[], ply: number) => h("li", {}, h("button", { type: "button", class: "fault",
+    const item = (moves: string[], ply: number, kind = "fault") => h("li", {}, h("button", { type: "button", class: kind,
       onclick: () => this.#playable(moves, ply, moves.length > ply) }, this.#lineText(moves, ply - 1)));
     const { threat = [], others = [], superfluous = [] } = found.brinkmate ?? {};
     const replies = found.variations ?? [];
@@ -467,7 +467,7 @@ class Composer {
       `${this.#nameOf(placeOf(piece, square))}${settled ? "" : "？"}`);
     this.#part(h("h2", { id: "brinkmate-found" }, isJapanese() ? found.headlineJapanese : found.headline),
       threat.length === 0 ? "" : h("p", {}, words.threat(this.#threatText(line, threat), replies.length - parries.length)),
-      ...part(words.parries, parries.map(({ moves }) => item([...line, ...moves], line.length + 1))),
+      ...part(words.parries, parries.map(({ moves }) => item([...line, ...moves], line.length + 1, "fault reply"))),
       ...part(words.othersForce, others.map(({ ply, mv }) => item([...line.slice(0, ply - 1), mv], ply))),
       names.length === 0 ? "" : h("p", {}, `${words.unneeded}${isJapanese() ? "：" : ": "}${names.join(isJapanese() ? "、" : ", ")}`));
   }
