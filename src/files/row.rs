@@ -184,6 +184,7 @@ pub struct RowOther {
     /// Ply of the move, from 1.
     pub ply: usize,
     /// The move.
+    #[serde(rename = "move")]
     pub mv: String,
     /// Moves within which it forces a brinkmate, itself included; left out if that is open.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -104,9 +104,9 @@ removeAsk:"この下書きを削除しますか。",drafts:"下書き",saveDraft
 成・不成の非限定","other-square":"遠打ちの非限定",detour:"迂回手順","other-destination":"移動先の非限定",
 "other-way":"合流",order:"手順前後","mate-in-one":"一手詰の余詰","last-move":"最終手余詰",mirror:"左右対称"},
 atPly:e=>`${e}手目`,line:"手順",longest:"同手数の変化",brinkmate:"必至",threat:(e,t)=>`詰めろ：${e}（パスのと\
-きと、ほかの ${t} 通りの応手）`,parries:"詰めろを受ける応手とその詰み",othersForce:"余必至",
-unneeded:"不要駒",unneededNone:"どの駒を除いても、解が変わります。",attackers:"攻方",defenders:"玉方",
-unneededHas:e=>`除いても同じ手順で詰む駒：${e}`,tries:"紛れ",triesHint:"詰まない初手です。選ぶと、逃れる手順が出ます。",
+きと、ほかの ${t} 通りの応手）`,otherReplies:"詰ませ方の違う応手",othersForce:"余必至",unneeded:"\
+不要駒",unneededNone:"どの駒を除いても、解が変わります。",attackers:"攻方",defenders:"玉方",unneededHas:e=>`\
+除いても同じ手順で詰む駒：${e}`,tries:"紛れ",triesHint:"詰まない初手です。選ぶと、逃れる手順が出ます。",
 noWasm:"エンジンがないので、調べることはできません。tsumi.wasm を同じ場所に置いてください。",
 leftOver:"駒余り",fault:e=>"エンジンが止まりました。ページを開き直してください。",noMemory:"\
 メモリが足りないので、調べられませんでした。",name:"題名",author:"作者",source:"出典"},ht=e=>e===
@@ -159,7 +159,7 @@ hencho:"longer defence",hendo:"equal defence","hendo-yozume":"second solution be
 promotion left open","other-square":"square left open",detour:"detour","other-destination":"square of a move left open",
 "other-way":"another way back",order:"order of moves","mate-in-one":"another mate in one","last-move":"another last move",
 mirror:"mirror image"},atPly:e=>`ply ${e}`,line:"Line",longest:"Defences of the same length",brinkmate:"Brinkmate",threat:(e,t)=>`\
-Threatened: ${e} (after a pass, and after ${t} other replies)`,parries:"Replies that parry it, each with its mate",othersForce:"\
+Threatened: ${e} (after a pass, and after ${t} other replies)`,otherReplies:"Replies that are met otherwise",othersForce:"\
 Other moves that force a brinkmate",unneeded:"Unneeded pieces",unneededNone:"Without any one of the pieces the solution \
 changes.",attackers:"the attacker's ",defenders:"the defender's ",unneededHas:e=>`The line stays the same without: ${e}`,
 tries:"Tries",triesHint:"First moves that do not mate. Choose one to see what refutes it.",noWasm:"There is no engine, s\

@@ -152,7 +152,7 @@ export interface Brinkmate {
 export interface OtherMove {
   /** Ply of the move, from 1. */
   ply: number;
-  mv: Move;
+  move: Move;
   /** Moves within which it forces a brinkmate; left out if that is open. */
   within?: number;
 }

@@ -456,7 +456,7 @@ class Composer {
       onclick: () => this.#playable(moves, ply, moves.length > ply) }, this.#lineText(moves, ply - 1)));
     const { threat = [], others = [], superfluous = [] } = found.brinkmate ?? {};
     const replies = found.variations ?? [];
-    const parries = replies.filter(({ moves }) => moves.slice(1).join() !== threat.join());
+    const otherwise = replies.filter(({ moves }) => moves.slice(1).join() !== threat.join());
     const part = (title: string, items: HTMLElement[]) => items.length === 0 ? []
       : [h("h3", {}, title), h("ul", { class: "faults" }, ...items)];
     const squares = [...Array(81).keys()];
@@ -466,9 +466,9 @@ class Composer {
     const names = superfluous.map(({ piece, square, settled }) =>
       `${this.#nameOf(placeOf(piece, square))}${settled ? "" : "？"}`);
     this.#part(h("h2", { id: "brinkmate-found" }, isJapanese() ? found.headlineJapanese : found.headline),
-      threat.length === 0 ? "" : h("p", {}, words.threat(this.#threatText(line, threat), replies.length - parries.length)),
-      ...part(words.parries, parries.map(({ moves }) => item([...line, ...moves], line.length + 1, "fault reply"))),
-      ...part(words.othersForce, others.map(({ ply, mv }) => item([...line.slice(0, ply - 1), mv], ply))),
+      threat.length === 0 ? "" : h("p", {}, words.threat(this.#threatText(line, threat), replies.length - otherwise.length)),
+      ...part(words.otherReplies, otherwise.map(({ moves }) => item([...line, ...moves], line.length + 1, "fault reply"))),
+      ...part(words.othersForce, others.map(({ ply, move }) => item([...line.slice(0, ply - 1), move], ply))),
       names.length === 0 ? "" : h("p", {}, `${words.unneeded}${isJapanese() ? "：" : ": "}${names.join(isJapanese() ? "、" : ", ")}`));
   }
 

@@ -1082,7 +1082,7 @@ const composing = {
     };
     await found("2手必至（最短と証明済み）");
     const part = await tab.locator(".report").innerText();
-    assert.match(part, /詰めろ：▲２三銀成（パスのときと、ほかの 440 通りの応手）/);
+    assert.match(part, /詰めろ：▲２三銀成（パスのときと、ほかの 443 通りの応手）/);
     await tab.locator(".fault", { hasText: "△１三玉" }).or(tab.locator(".fault", { hasText: "△１三桂" })).first().click();
     assert.match(await tab.locator(".status").innerText(), /^4 \/ 7/);
     await tab.shot("desktop-brinkmate");

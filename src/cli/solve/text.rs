@@ -192,7 +192,7 @@ fn variations(findings: &Findings, language: Language) -> String {
     };
     let mut text = String::from(language.pick("variations:\n", "変化：\n"));
     let brinkmate = findings.beside_mate();
-    let is_shown = |one: &&Variation| brinkmate.is_none_or(|found| found.is_parried_by(one));
+    let is_shown = |one: &&Variation| brinkmate.is_none_or(|found| found.is_met_otherwise(one));
     for variation in all.found.iter().filter(is_shown) {
         let kind = if variation.bounds.meet() {
             language.pick("shortest proven", "最短と証明")

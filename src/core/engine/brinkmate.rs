@@ -111,7 +111,7 @@ impl BrinkmateAnswer {
     }
 
     /// True if another mate follows a reply at the end of the line than that behind a pass.
-    pub fn is_parried_by(&self, reply: &Variation) -> bool {
+    pub fn is_met_otherwise(&self, reply: &Variation) -> bool {
         reply.moves.get(1..) != Some(&self.threat)
     }
 

@@ -225,7 +225,8 @@ impl Findings {
     fn with_replies(&self, found: &BrinkmateAnswer) -> MoveTree {
         let mut tree = MoveTree::from_line(&found.line);
         let all = || self.variations.iter().flat_map(|all| &all.found);
-        let mut replies: Vec<&Variation> = all().filter(|one| found.is_parried_by(one)).collect();
+        let mut replies: Vec<&Variation> =
+            all().filter(|one| found.is_met_otherwise(one)).collect();
         replies.sort_by_key(|reply| Reverse(reply.moves.len()));
         let others = all().take(usize::from(replies.is_empty()));
         for reply in replies.into_iter().chain(others) {

@@ -681,6 +681,7 @@ pub(super) fn variations_of(
     let scope = Scope {
         attacks,
         nodes_for_length: if is_proven { u64::MAX } else { 0 },
+        at_once: None,
         must_end: &|| context.clock.why_end(0).is_some(),
     };
     let mut found = Vec::new();

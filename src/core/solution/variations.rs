@@ -6,7 +6,7 @@ use super::longest::longest_line;
 use crate::dfpn::Searcher;
 use crate::length::Bounds;
 use crate::length::{Plies, UNLIMITED};
-use crate::position::{Color, Move, MoveList, replies};
+use crate::position::{Color, Move, MoveList, Position, checks, is_mate_after, replies};
 use crate::table::Table;
 
 /// Nodes for the shortest length behind a reply to a brinkmate: enough for most.
@@ -31,6 +31,8 @@ pub struct Scope<'a> {
     pub attacks: usize,
     /// Nodes for the shortest length after each reply; 0 for any length.
     pub nodes_for_length: u64,
+    /// A move that is taken where it mates at once.
+    pub at_once: Option<Move>,
     /// Returns true if there is no time left.
     pub must_end: &'a dyn Fn() -> bool,
 }
@@ -82,20 +84,33 @@ pub fn end_of_brinkmate<T: Table>(
     let scope = Scope {
         attacks: line.len(),
         nodes_for_length: NODES_FOR_LENGTH,
+        at_once: None,
         must_end,
     };
     for &mv in line {
         search.make(mv);
     }
-    let mut all = BrinkmateEnd::default();
-    if replies_beside(search, &[], line.len(), scope, &mut all.replies) {
-        let mut passed = search.position().clone();
-        passed.pass();
-        search.go_to(&passed);
-        all.threat = mate_behind(search, UNLIMITED, scope).map(|(line, ..)| line);
-    }
+    let end = search.position().clone();
+    let mut passed = end.clone();
+    passed.pass();
+    search.go_to(&passed);
+    let threat = mate_behind(search, UNLIMITED, scope).map(|(line, ..)| line);
+    search.go_to(&end);
+    let mut replies = Vec::new();
+    let scope = Scope {
+        // Most replies are met by what is threatened.
+        at_once: threat
+            .as_deref()
+            .filter(|line| line.len() == 1)
+            .map(|line| line[0]),
+        ..scope
+    };
+    let is_complete = replies_beside(search, &[], line.len(), scope, &mut replies);
     search.go_to(&root);
-    all
+    BrinkmateEnd {
+        threat: threat.filter(|_| is_complete),
+        replies,
+    }
 }
 
 /// The replies of one position beside `line`, that of its mate; all of them if it is empty.
@@ -139,6 +154,12 @@ fn mate_behind<T: Table>(
     expected: Plies,
     scope: Scope<'_>,
 ) -> Option<(Vec<Move>, Bounds, bool)> {
+    if let Some(mv) = scope
+        .at_once
+        .filter(|&mv| mates_at_once(search.position(), mv))
+    {
+        return Some((vec![mv], Bounds::of_mate(1), search.has_ended()));
+    }
     let mut outcome = search.decide(expected);
     if outcome.pn != 0 && !search.has_ended() {
         // The main line may be shorter than the proven length.
@@ -156,6 +177,13 @@ fn mate_behind<T: Table>(
     let line = line_of(search, &mut bounds);
     search.end_tracing();
     line.map(|line| (line, bounds, has_ended))
+}
+
+/// True if the attacker's move is a legal check and mate.
+fn mates_at_once(position: &Position, mv: Move) -> bool {
+    let mut list = MoveList::new();
+    checks(position, &mut list);
+    list.iter().any(|&check| check == mv) && is_mate_after(&mut position.clone(), mv)
 }
 
 fn line_of<T: Table>(search: &mut Searcher<'_, T>, bounds: &mut Bounds) -> Option<Vec<Move>> {

@@ -68,7 +68,7 @@ class OtherMove:
     """A move of the attacker beside the line to a brinkmate."""
 
     ply: int
-    mv: str
+    move: str
     within: Optional[int] = None
     """Moves within which it forces a brinkmate; None if that is open."""
 

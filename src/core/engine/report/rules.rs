@@ -102,11 +102,12 @@ pub enum Level {
 }
 
 impl Level {
-    /// Of a problem of a brinkmate with these faults and a line of so many plies: a cook at the
-    /// last move of several is a flaw, as is a superfluous piece; any other makes it incomplete.
+    /// Of a problem of a brinkmate with these faults and a line of so many plies, the last one
+    /// the attacker's: a cook at the last move of several is a flaw, as is a superfluous piece;
+    /// any other makes it incomplete.
     pub fn of_brinkmate(faults: &BrinkmateFaults, plies: usize) -> Level {
         let mut cooks = faults.others.iter().filter(|other| other.within.is_some());
-        if cooks.any(|cook| cook.after == 0 || cook.after + 1 < plies) {
+        if cooks.any(|cook| cook.after < 2 || cook.after + 1 < plies) {
             return Level::Incomplete;
         }
         let is_open = faults.others.iter().any(|other| other.within.is_none());
