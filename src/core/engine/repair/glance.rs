@@ -148,9 +148,14 @@ impl Glance<'_> {
             if before.side() != Color::White || !all_replies(before).contains(&defence.mv) {
                 return false;
             }
-            let after = before.after(defence.mv);
-            let rest = (self.line.len() - defence.after - 1) as Plies;
-            self.search.from(&after, self.stop, |search| {
+            // A drop may be futile here, and then it does not count.
+            let (place, played) = if defence.mv.is_drop() {
+                (before.clone(), 0)
+            } else {
+                (before.after(defence.mv), 1)
+            };
+            let rest = (self.line.len() - defence.after - played) as Plies;
+            self.search.from(&place, self.stop, |search| {
                 known::<Relaxed>(search, rest, LENGTH_NODES) == Known::NoMate
             })
         })
@@ -200,7 +205,11 @@ impl Glance<'_> {
         let found = cooks
             .into_iter()
             .find(|cook| mates(cook, round.known_nodes));
-        found.or_else(|| last.filter(|cook| mates(cook, round.last_nodes)))
+        found.or_else(|| {
+            // What was proven at earlier places need not hold at a later one.
+            self.search.clear();
+            last.filter(|cook| mates(cook, round.last_nodes))
+        })
     }
 
     /// The first of these moves that leads back to the main line here, too, and mates in as many
