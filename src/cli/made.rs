@@ -20,6 +20,8 @@ pub struct Made<'a> {
     pub line: &'a [Move],
     /// Its flaws in words.
     pub flaws: Vec<String>,
+    /// What else there is to say about it, a line each.
+    pub remarks: Vec<String>,
     /// Its name, by that of the given problem.
     pub named: &'a dyn Fn(&str) -> String,
 }
@@ -58,8 +60,10 @@ impl Made<'_> {
                 format!("キズ：{}\n", self.flaws.join("、")),
             )
         };
+        let remarks = self.remarks.iter();
+        let remarks: String = remarks.map(|remark| format!("{remark}\n")).collect();
         format!(
-            "{}{}\n{flaws}{}\n{}\n",
+            "{}{}\n{flaws}{remarks}{}\n{}\n",
             layout::heading(&name, position),
             position.to_sfen(),
             moves::usi(line),

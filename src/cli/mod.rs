@@ -22,6 +22,7 @@ mod fault;
 mod find;
 mod folders;
 mod game;
+mod given_out;
 mod greeting;
 mod japanese;
 mod layout;
@@ -33,6 +34,8 @@ mod outcome;
 mod output;
 mod page_engine;
 mod perft;
+mod place;
+mod places;
 mod pool;
 mod progress;
 mod proof_file;
@@ -126,6 +129,8 @@ pub enum Command {
     Repair(repair::RepairArguments),
     /// Find complete problems whose solutions go on as that of a given one, composing backwards
     Extend(Box<extend::ExtendArguments>),
+    /// Find the smallest sets of pieces with which a line is the only solution of a position
+    Place(Box<place::PlaceArguments>),
     /// Find problems of a collection that show a theme, or are like a position
     Find(Box<find::FindArguments>),
     /// Search a fixed set of positions; print the count of nodes and the speed
@@ -246,6 +251,7 @@ impl Command {
             Command::Mine(arguments) => arguments.files.sources(),
             Command::Repair(arguments) => arguments.problems.files.sources(),
             Command::Extend(arguments) => arguments.problems.files.sources(),
+            Command::Place(arguments) => arguments.problems.files.sources(),
             Command::Find(arguments) => arguments.files.sources(),
             _ => return None,
         })
@@ -335,6 +341,7 @@ fn carry_out(
         Command::Mine(arguments) => mine::run(arguments, config, output, ending),
         Command::Repair(arguments) => repair::run(arguments, config, output, ending),
         Command::Extend(arguments) => extend::run(arguments, config, output, ending),
+        Command::Place(arguments) => place::run(arguments, config, output, ending),
         Command::Find(arguments) => find::run(arguments, config, output, ending),
         Command::Bench => bench::run(output),
         Command::Perft(arguments) => perft::run(arguments, config, output),

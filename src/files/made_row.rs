@@ -1,13 +1,14 @@
-//! Problems found in games, repairs of problems, and longer problems, as JSON. Read as input,
-//! they are these problems with their solutions.
+//! Problems found in games, repairs of problems, longer problems, and problems with pieces added,
+//! as JSON. Read as input, they are these problems with their solutions.
 
 use super::row::Row;
 use serde::Serialize;
 use tsumi_core::engine::extend::Found;
 use tsumi_core::engine::mining::{Accepted, Find};
+use tsumi_core::engine::place::{Need, Placement};
 use tsumi_core::engine::repair::Repair;
 use tsumi_core::engine::{Problem, Verdict};
-use tsumi_core::position::{Color, Square};
+use tsumi_core::position::{Color, Move, Square};
 use tsumi_core::system::language::Language;
 use tsumi_core::words;
 
@@ -130,6 +131,80 @@ impl ExtendedRow {
             ),
             before: found.before,
             flaws: words::flaws_of_found(found, Language::English),
+            origin: problem.position().to_sfen(),
+        }
+    }
+}
+
+/// A problem with pieces added, as one object.
+#[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
+pub struct PlacedRow {
+    /// The problem with its main line. `plies` is the length without futile interpositions.
+    #[serde(flatten)]
+    pub row: Row,
+    /// The pieces that were added.
+    pub added: Vec<AddedRow>,
+    /// Its flaws in words.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub flaws: Vec<String>,
+    /// The position before.
+    pub origin: String,
+}
+
+/// A piece that was added, as one object.
+#[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
+pub struct AddedRow {
+    /// The piece, as in SFEN.
+    pub piece: String,
+    /// Its square.
+    pub square: Square,
+    /// What is wrong without it, in words.
+    pub words: String,
+    /// The ply at which it is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ply: Option<usize>,
+    /// The fault that there is without it, or `escape`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub kind: Option<&'static str>,
+    /// The moves of that fault, or the reply.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub moves: Vec<Move>,
+}
+
+impl PlacedRow {
+    /// The row of a placement on a position. Number and name are for the caller to fill in.
+    pub fn new(problem: &Problem, placement: &Placement) -> PlacedRow {
+        let after = &placement.problem;
+        let added = placement.pieces.iter().map(|(one, need)| {
+            let (ply, kind, moves) = match need {
+                Need::Line(ply, _) => (Some(*ply), None, Vec::new()),
+                Need::Fault(fault, _) => {
+                    let moves = fault.line.moves.clone();
+                    (Some(fault.line.ply), Some(fault.kind.name()), moves)
+                }
+                Need::Escape(ply, mv, _) => (Some(*ply), Some("escape"), vec![*mv]),
+                _ => (None, None, Vec::new()),
+            };
+            AddedRow {
+                piece: one.piece.to_string(),
+                square: one.square,
+                words: words::need_of(need, Language::English),
+                ply,
+                kind,
+                moves,
+            }
+        });
+        PlacedRow {
+            row: Row::of_line(
+                after.position(),
+                after.attacker(),
+                &Verdict::Mate,
+                &placement.line,
+            ),
+            added: added.collect(),
+            flaws: words::flaws_of_placement(placement, Language::English),
             origin: problem.position().to_sfen(),
         }
     }

@@ -4,7 +4,7 @@
 //! given solutions ([`entries`]); for writing problems with their solutions so that
 //! other programs, and this one, can read them ([`mod@write`]); for answers and reports
 //! as JSON, the same behind every door ([`Row`], of which [`ReportRow`], [`MinedRow`],
-//! [`RepairedRow`] and [`ExtendedRow`] have more); and for games ([`games`]). Relies on the rules, which
+//! [`RepairedRow`], [`ExtendedRow`] and [`PlacedRow`] have more); and for games ([`games`]). Relies on the rules, which
 //! check every position and every move, on [`tsumi_core::notation`], and on `rsshogi` for CSA,
 //! JKF and KI2. Must not know how a search works, nor where the bytes come from and go to.
 //!
@@ -41,7 +41,7 @@ pub use entry::{DETAILS, Entry, Given};
 pub use game::{Chance, Game, GameRow, PositionRow, RowThreat, games};
 pub use lines::LONGEST_LINE;
 pub use list::has_position;
-pub use made_row::{ExtendedRow, MinedRow, RepairedRow};
+pub use made_row::{AddedRow, ExtendedRow, MinedRow, PlacedRow, RepairedRow};
 pub use mistake::{Mistake, ReadError};
 pub use progress_row::{ProgressRow, StepRow};
 pub use report_row::{ReportRow, RowFault, RowTry};

@@ -104,7 +104,7 @@ fn all_that_reports_call_complete_are_found() {
 
 /// What the exhaustive solver and the plain recursion say of a pair; `None` if that takes too
 /// long. A cook of more than seven plies is not seen.
-fn is_complete_by_truth(position: &Position, line: &[Move]) -> Option<bool> {
+pub fn is_complete_by_truth(position: &Position, line: &[Move]) -> Option<bool> {
     let (sfen, plies) = (position.to_sfen(), line.len() as u32);
     let mut board = solver::board(&sfen);
     let (main, reply) = (line[0].to_string(), line[1].to_string());

@@ -42,6 +42,7 @@ mod mates;
 mod mining;
 mod pawn_drop_mate;
 mod pictures;
+mod place;
 mod proofs;
 mod readable;
 mod relations;

@@ -18,6 +18,8 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 const MATE_IN_ONE: &str = "4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1";
+/// The same without the pawn.
+const BARE: &str = "4k4/9/9/9/9/9/9/9/9 b G2r2b3g4s4n4l18p 1";
 const MATE_IN_FIVE: &str = "7k1/9/9/6S2/9/9/9/9/9 b R2Gr2b2g3s4n4l18p 1";
 const NO_CHECK: &str = "4k4/9/9/9/9/9/9/9/9 b 2r2b4g4s4n4l18p 1";
 /// Places that are tried if all are.
@@ -164,7 +166,7 @@ fn results_are_whole_after_an_end_at_every_write() {
 const GROWS: &str = "9/9/9/9/9/9/7+R1/6R2/8k b 2b4g4s4n4l18p 1";
 
 /// What the commands are given beside their outputs.
-const GIVEN: [(&str, &[&str]); 15] = [
+const GIVEN: [(&str, &[&str]); 16] = [
     ("solve", &["--hash", "1", "--jobs", "1", "two.sfen"]),
     ("brinkmate", &["--hash", "1", "--jobs", "1", "two.sfen"]),
     ("game", &["--nodes", "100", "--hash", "1", "game.kif"]),
@@ -178,6 +180,12 @@ const GIVEN: [(&str, &[&str]); 15] = [
     (
         "extend",
         &["--hash", "1", "--jobs", "1", "--most", "1", "grows.sfen"],
+    ),
+    (
+        "place",
+        &[
+            "--hash", "1", "--jobs", "1", "--add", "1", "--most", "1", "--line", "G*5b", BARE,
+        ],
     ),
     ("find", &["--like", MATE_IN_ONE, "two.sfen"]),
     ("bench", &[]),

@@ -3,12 +3,11 @@
 use crate::cli::batch::{JobArguments, Plan, ProblemArguments, ReadingArguments};
 use crate::cli::bounds::bounds_of;
 use crate::cli::outcome::CommandFailure;
+use crate::cli::places::PlacesArguments;
 use clap::Args;
 use std::path::PathBuf;
 use tsumi_core::engine::config::Config;
 use tsumi_core::engine::extend::{Aim, Allowed, Wanted};
-use tsumi_core::engine::repair;
-use tsumi_core::position::Square;
 
 /// Nodes for a question where as many problems as possible are asked about: what stays open then
 /// is left aside. With 1,000 a problem takes 2.5 times as long, and 3% more are found.
@@ -51,17 +50,8 @@ pub struct ExtendArguments {
     #[arg(long, value_name = "N", value_parser = bounds_of("NodesLimit"))]
     nodes: Option<u64>,
 
-    /// The squares to which pieces may come: one (5a), or two corners (1a-4d)
-    #[arg(long, value_name = "SQUARES", value_parser = region)]
-    region: Option<Region>,
-
-    /// The pieces that may come to the board (R, +R, p), with commas between them [default: all]
-    #[arg(long, value_name = "PIECE", value_delimiter = ',', value_parser = piece)]
-    pieces: Vec<String>,
-
-    /// Let no promoted lances, knights and silvers come to the board: promoted pawns stand for them
-    #[arg(long)]
-    tokin_only: bool,
+    #[command(flatten)]
+    places: PlacesArguments,
 
     /// Most pieces in the attacker's hand; 0 keeps it empty
     #[arg(long, value_name = "N")]
@@ -86,10 +76,6 @@ pub struct ExtendArguments {
     #[arg(long, value_name = "FILE.html")]
     pub html: Option<PathBuf>,
 }
-
-/// Squares.
-#[derive(Clone, Debug)]
-struct Region(Vec<Square>);
 
 impl ExtendArguments {
     /// What is read, and where the problems go.
@@ -123,11 +109,7 @@ impl ExtendArguments {
 
     fn allowed(&self) -> Allowed {
         let mut allowed = Allowed::default();
-        if let Some(Region(squares)) = &self.region {
-            allowed.region.clone_from(squares);
-        }
-        allowed.pieces.clone_from(&self.pieces);
-        allowed.tokin_only = self.tokin_only;
+        allowed.places = self.places.places();
         allowed.most_in_hand = self.hand;
         allowed.only_sacrifices = self.sacrifices;
         allowed.no_captures = self.no_captures;
@@ -144,44 +126,9 @@ fn odd(text: &str) -> Result<u16, String> {
         .ok_or_else(|| "an odd number of plies, at least 3".to_owned())
 }
 
-/// A square, or those between two corners.
-fn region(text: &str) -> Result<Region, String> {
-    let (one, other) = text.split_once('-').unwrap_or((text, text));
-    let read = |text: &str| Square::from_usi(text.trim().as_bytes());
-    let (Some(one), Some(other)) = (read(one), read(other)) else {
-        return Err("a square, or two corners, such as 1a-4d".to_owned());
-    };
-    let is_between = |at: u8, one: u8, other: u8| (one.min(other)..=one.max(other)).contains(&at);
-    let inside = Square::all().filter(|square| {
-        is_between(square.file(), one.file(), other.file())
-            && is_between(square.rank(), one.rank(), other.rank())
-    });
-    Ok(Region(inside.collect()))
-}
-
-/// A piece as in SFEN.
-fn piece(text: &str) -> Result<String, String> {
-    if repair::is_piece(text) {
-        Ok(text.to_owned())
-    } else {
-        Err("a piece as in SFEN: R, +R, p".to_owned())
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn regions_are_rectangles() {
-        let count = |text| region(text).map(|Region(squares)| squares.len()).ok();
-        assert_eq!(count("5a"), Some(1));
-        assert_eq!(count("1a-4d"), Some(16));
-        assert_eq!(count("4d-1a"), Some(16));
-        for bad in ["", "1a-", "1a-1j", "0a", "a1"] {
-            assert_eq!(count(bad), None, "{bad}");
-        }
-    }
 
     #[test]
     fn plies_are_odd() {

@@ -30,6 +30,7 @@ impl Grown<'_> {
             problem: &found.problem,
             line: &found.line,
             flaws: words::flaws_of_found(found, language),
+            remarks: Vec::new(),
             named: &|name| {
                 language.pick(
                     format!("{name}, {plies} plies, {number}"),

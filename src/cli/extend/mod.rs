@@ -11,23 +11,19 @@ pub use arguments::ExtendArguments;
 use super::batch::Plan;
 use super::ending::Termination;
 use super::fault::Fault;
+use super::given_out::{Until, do_all, lock};
 use super::outcome::{CommandFailure, CommandOutcome, complain, first_of};
-use super::pool::{JobEvent, side_by_side};
 use super::progress::ProgressDisplay;
 use super::sinks::Sinks;
 use super::task::ProblemTask;
 use grown::Grown;
 use std::io::Write;
-use std::sync::{Mutex, MutexGuard, PoisonError};
-use std::time::{Duration, Instant};
-use std::{iter, thread};
+use std::sync::{Mutex, PoisonError};
+use std::time::Instant;
 use tsumi_core::engine::config::Config;
-use tsumi_core::engine::extend::{Extensions, Found, Growth, Next, NoGrowth, Task, Wanted};
+use tsumi_core::engine::extend::{Extensions, Found, Growth, NoGrowth, Wanted};
 use tsumi_core::engine::{Problem, Solver, Stop};
 use tsumi_core::words;
-
-/// How long a job sleeps that has nothing to do before another one is done.
-const PAUSE: Duration = Duration::from_millis(1);
 
 /// Extends all problems. One that may not grow is reported and skipped.
 pub fn run(
@@ -119,15 +115,18 @@ impl Extending<'_> {
         let extenders = self
             .plan
             .for_each_job(|mib| lock(extensions).extender(mib))?;
-        side_by_side(
+        let until = Until {
+            stop: self.stop,
+            start: self.start,
+            time: self.plan.limits.time,
+        };
+        do_all(
+            extensions,
+            Extensions::next_task,
+            &until,
             extenders,
-            iter::from_fn(|| self.next(extensions)).map(Ok),
-            self.stop,
             |extender, task| extender.work(task, self.stop),
-            |event| {
-                let JobEvent::Done(done) = event else {
-                    return Ok(());
-                };
+            |done| {
                 let found = lock(extensions).take(done);
                 self.write(&found, written, sinks)?;
                 let growth = lock(extensions).growth();
@@ -135,24 +134,6 @@ impl Extending<'_> {
                 Ok(())
             },
         )
-    }
-
-    /// The next task, as soon as there is one.
-    fn next(&self, extensions: &Mutex<Extensions>) -> Option<Box<Task>> {
-        let time = self.plan.limits.time;
-        loop {
-            let is_late = time.is_some_and(|time| self.start.elapsed() >= time);
-            if is_late || self.stop.is_raised() {
-                return None;
-            }
-            // Not in the head of `match`: the lock would be held during the pause.
-            let next = lock(extensions).next_task();
-            match next {
-                Next::Task(task) => return Some(task),
-                Next::Wait => thread::sleep(PAUSE),
-                Next::End => return None,
-            }
-        }
     }
 
     fn write(
@@ -224,8 +205,4 @@ impl Extending<'_> {
         }
         sinks.summarize(&text)
     }
-}
-
-fn lock(extensions: &Mutex<Extensions>) -> MutexGuard<'_, Extensions> {
-    extensions.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -31,6 +31,7 @@ impl Repaired<'_> {
             problem: &neighbour.problem,
             line: &neighbour.line,
             flaws: words::flaws(self.repair, language),
+            remarks: Vec::new(),
             named: &|name| format!("{name}{comma}{change}"),
         };
         made.write(sinks, |format, name| {

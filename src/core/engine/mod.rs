@@ -30,9 +30,12 @@ mod lines;
 pub mod mining;
 #[cfg(feature = "cli")]
 pub mod moves;
+mod next;
 #[cfg(feature = "protocol")]
 pub mod options;
 mod pieces;
+pub mod place;
+mod places;
 mod problem;
 pub mod repair;
 pub mod report;
@@ -65,6 +68,8 @@ pub use glance::glance;
 pub use inquiry::known_moves;
 pub use inquiry::{Inquiry, TsumeAlong};
 pub use limits::{Effort, Limits};
+pub use next::Next;
+pub use places::Places;
 pub use problem::{Problem, ProblemError, ThreatError};
 pub use solver::{Solver, divide_memory};
 #[cfg(not(target_os = "unknown"))]

@@ -28,7 +28,7 @@ mod unchecked;
 mod unmoves;
 mod zobrist;
 
-pub use attacks::{between, king_steps, rays, steps, zone_origins};
+pub use attacks::{attacks, between, king_steps, rays, steps, zone_origins};
 pub use bitboard::Bitboard;
 pub use checks::{checks, kinds_that_could_check_by_drop};
 pub use color::Color;

@@ -11,6 +11,7 @@ mod extend;
 mod headline;
 mod lengths;
 mod mistakes;
+mod place;
 mod repair;
 mod report;
 
@@ -36,6 +37,9 @@ pub use mistakes::{
     illegal_in_japanese, line_fault, move_error, problem_error, quoted, setup_error, sfen_error,
     threat_error,
 };
+pub use place::{addition, flaws_of_placement, need_of, needs};
+#[cfg(feature = "cli")]
+pub use place::{first_faults, no_placement};
 #[cfg(feature = "cli")]
 pub use repair::no_repair;
 pub use repair::{change, flaws};

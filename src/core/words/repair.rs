@@ -94,7 +94,7 @@ pub fn change(change: Change, language: Language) -> String {
 }
 
 /// A piece with its owner's mark.
-fn piece(piece: Piece) -> String {
+pub(super) fn piece(piece: Piece) -> String {
     let mark = match piece.color() {
         Color::Black => '▲',
         Color::White => '△',

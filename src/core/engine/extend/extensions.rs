@@ -13,6 +13,7 @@ use super::wanted::{Wanted, value};
 use crate::dfpn::Stop;
 use crate::engine::answer::Reason;
 use crate::engine::limits::Limits;
+use crate::engine::next::Next;
 use crate::engine::problem::Problem;
 use crate::engine::report::{self, Report};
 use crate::engine::solver::Solver;
@@ -42,17 +43,6 @@ enum Question {
     IsComplete,
     /// All about it, to be told.
     Report,
-}
-
-/// What is to be done next.
-#[derive(Debug)]
-pub enum Next {
-    /// This.
-    Task(Box<Task>),
-    /// Nothing before a task is done that was given out.
-    Wait,
-    /// Nothing any more.
-    End,
 }
 
 /// A task that is done.
@@ -179,7 +169,7 @@ impl Extensions {
     }
 
     /// What is to be done next.
-    pub fn next_task(&mut self) -> Next {
+    pub fn next_task(&mut self) -> Next<Task> {
         if self.are_enough() {
             return Next::End;
         }

@@ -68,7 +68,7 @@ mod step;
 mod wanted;
 
 pub use extension::Extension;
-pub use extensions::{Done, Extensions, Found, Growth, Next, Task};
+pub use extensions::{Done, Extensions, Found, Growth, Task};
 pub use start::{NoGrowth, start};
 pub use step::{Counts, Extender, Step};
 pub use wanted::{Aim, Allowed, Wanted};

@@ -132,11 +132,11 @@ impl Pool {
         let is_possible = |&square: &Square| {
             position.piece_at(square).is_none()
                 && square.distance(king) <= FARTHEST
-                && allowed.allows_square(square)
+                && allowed.places.allows_square(square)
         };
         let squares: Vec<Square> = Square::all().filter(is_possible).collect();
         let square = *squares.get(roll(&mut self.rolls, squares.len()))?;
-        if !allowed.allows_piece(piece) {
+        if !allowed.places.allows_piece(piece) {
             return None;
         }
         let mut changed = position.clone();

@@ -1,7 +1,8 @@
 //! Which problems are wanted.
 
 use super::extension::Extension;
-use crate::position::{Color, Move, Piece, PieceKind, Position, Square};
+use crate::engine::places::Places;
+use crate::position::{Color, Move, Piece, Position, Square};
 
 /// What is wanted of the problems found.
 #[derive(Clone, Debug)]
@@ -50,13 +51,8 @@ pub enum Aim {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Allowed {
-    /// Squares to which pieces may come; none for all.
-    pub region: Vec<Square>,
-    /// Pieces that may come to the board, as in SFEN (`+P`, `s`); none for all.
-    pub pieces: Vec<String>,
-    /// No promoted lances, knights and silvers come to the board: of the problems that differ
-    /// only in these and promoted pawns one is enough.
-    pub tokin_only: bool,
+    /// What may come to the board, and where.
+    pub places: Places,
     /// Most pieces in the attacker's hand.
     pub most_in_hand: Option<u32>,
     /// Each check is captured at once.
@@ -84,25 +80,8 @@ impl Allowed {
         changed.all(|square| {
             let piece = before.piece_at(square);
             let is_new = count_of(before, piece) > count_of(after, piece);
-            self.allows_square(square) && (!is_new || self.allows_piece(piece))
+            self.places.allows_square(square) && (!is_new || self.places.allows_piece(piece))
         })
-    }
-
-    /// True if a piece may come to a square.
-    pub fn allows_square(&self, square: Square) -> bool {
-        self.region.is_empty() || self.region.contains(&square)
-    }
-
-    /// True if a piece may come to the board.
-    pub fn allows_piece(&self, piece: Piece) -> bool {
-        const LIKE_TOKIN: [PieceKind; 3] = [
-            PieceKind::PRO_LANCE,
-            PieceKind::PRO_KNIGHT,
-            PieceKind::PRO_SILVER,
-        ];
-        piece.kind() == PieceKind::KING
-            || (self.pieces.is_empty() || self.pieces.contains(&piece.to_string()))
-                && !(self.tokin_only && LIKE_TOKIN.contains(&piece.kind()))
     }
 }
 

@@ -45,6 +45,7 @@ mod target;
 
 pub use acceptance::Acceptance;
 pub use allowed::{Allowed, KeepError, is_piece};
+pub(super) use cooks::{Cook, Cooks};
 pub use neighbours::{Change, Neighbour, neighbours};
 pub use repairer::{Judgement, Repairer};
 pub use repairs::{Counts, NoRepair, Repair, Repairs, Wanted};

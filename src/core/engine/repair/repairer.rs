@@ -9,6 +9,7 @@ use crate::dfpn::Stop;
 use crate::engine::answer::{Reason, Verdict};
 use crate::engine::findings::{Questions, TsumeLength};
 use crate::engine::limits::Limits;
+use crate::engine::problem::Problem;
 use crate::engine::report::{self, Decision, GivenLine, Matter, Report};
 use crate::engine::short_search::{ShortSearch, on_deep_stack};
 use crate::engine::solver::Solver;
@@ -71,7 +72,7 @@ impl Repairer {
 
     /// The faults that it finds are added to `cooks`, and those there are looked for first; what
     /// is to be the same is in `target`.
-    pub(super) fn knowing(self, cooks: &Cooks, target: Target) -> Repairer {
+    pub(in crate::engine) fn knowing(self, cooks: &Cooks, target: Target) -> Repairer {
         let cooks = cooks.clone();
         Repairer {
             cooks,
@@ -85,8 +86,9 @@ impl Repairer {
     /// # Errors
     /// If no thread can be started.
     pub fn judge(&mut self, neighbour: &Neighbour, stop: &Stop) -> Result<Judgement, Reason> {
+        let Neighbour { problem, line, .. } = neighbour;
         let Target::Key(plies) = self.target else {
-            return self.judge_line(neighbour, stop);
+            return self.judge_line(problem, line, stop);
         };
         if !on_deep_stack(|| self.may_have_key(neighbour, plies, stop))? {
             return Ok(Judgement::OtherLine);
@@ -98,14 +100,21 @@ impl Repairer {
         if !has_key || plies.is_some_and(|plies| line.len() != usize::from(plies)) {
             return Ok(Judgement::OtherLine);
         }
-        let neighbour = neighbour.clone();
-        self.judge_line(&Neighbour { line, ..neighbour }, stop)
+        self.judge_line(problem, &line, stop)
     }
 
-    /// Judges a neighbour by its line.
-    fn judge_line(&mut self, neighbour: &Neighbour, stop: &Stop) -> Result<Judgement, Reason> {
-        let rejected = on_deep_stack(|| self.glance(neighbour, stop))?;
-        Ok(rejected.unwrap_or_else(|| self.report(neighbour, stop)))
+    /// Judges a problem by its line.
+    ///
+    /// # Errors
+    /// If no thread can be started.
+    pub(in crate::engine) fn judge_line(
+        &mut self,
+        problem: &Problem,
+        line: &[Move],
+        stop: &Stop,
+    ) -> Result<Judgement, Reason> {
+        let rejected = on_deep_stack(|| self.glance(problem, line, stop))?;
+        Ok(rejected.unwrap_or_else(|| self.report(problem, line, stop)))
     }
 
     /// False if it is seen that the first move does not mate alone, or not in so many plies.
@@ -144,10 +153,10 @@ impl Repairer {
     }
 
     /// Quick questions; `None` if they do not reject the neighbour.
-    fn glance(&self, neighbour: &Neighbour, stop: &Stop) -> Option<Judgement> {
-        let start = neighbour.problem.turned(neighbour.problem.position());
-        let mut line = neighbour.line.clone();
-        neighbour.problem.turn(&mut line);
+    fn glance(&self, problem: &Problem, line: &[Move], stop: &Stop) -> Option<Judgement> {
+        let start = problem.turned(problem.position());
+        let mut line = line.to_vec();
+        problem.turn(&mut line);
         let Some(positions) = positions_of(&start, &line) else {
             return Some(Judgement::OtherLine);
         };
@@ -158,12 +167,12 @@ impl Repairer {
             positions: &positions,
             may_have_flaws: self.acceptance.is_some(),
         };
-        self.first_fault(neighbour, &glance)
+        self.first_fault(problem, &glance)
     }
 
     /// The fault that is found first: what other neighbours had, and what is cheap.
-    fn first_fault(&self, neighbour: &Neighbour, glance: &Glance<'_>) -> Option<Judgement> {
-        let turned = |cook: Cook| cook.turned(&neighbour.problem);
+    fn first_fault(&self, problem: &Problem, glance: &Glance<'_>) -> Option<Judgement> {
+        let turned = |cook: Cook| cook.turned(problem);
         let here = |known: Vec<Cook>| known.into_iter().map(turned).collect();
         let cooks = &self.cooks;
         if let Some(defence) = glance.longer_defence(here(cooks.defences())) {
@@ -210,12 +219,16 @@ impl Repairer {
     }
 
     /// The whole report.
-    fn report(&mut self, neighbour: &Neighbour, stop: &Stop) -> Judgement {
-        let Neighbour { problem, line, .. } = neighbour;
+    pub(in crate::engine) fn report(
+        &mut self,
+        problem: &Problem,
+        line: &[Move],
+        stop: &Stop,
+    ) -> Judgement {
         let report =
             report::check_until_fault(&mut self.solver, problem, Some(line), &self.limits, stop);
         self.cooks.note_faults(&report);
-        if report.given != GivenLine::Taken || report.main_line != *line {
+        if report.given != GivenLine::Taken || report.main_line != line {
             return Judgement::OtherLine;
         }
         match accepted(&report, self.acceptance) {

@@ -1,0 +1,102 @@
+//! The arguments of `tsumi place`.
+
+use crate::cli::batch::{JobArguments, Plan, ProblemArguments, ReadingArguments};
+use crate::cli::bounds::bounds_of;
+use crate::cli::outcome::CommandFailure;
+use crate::cli::places::PlacesArguments;
+use clap::Args;
+use std::path::PathBuf;
+use tsumi_core::engine::Limits;
+use tsumi_core::engine::config::Config;
+use tsumi_core::engine::place::Wanted;
+use tsumi_core::position::Move;
+
+/// Arguments of `tsumi place`.
+#[derive(Args, Debug)]
+#[command(mut_arg("jobs", |jobs| jobs.help("Judge N sets of pieces side by side [default: one for each core]")))]
+#[command(mut_arg("format", |format| format.help(
+    "How to write the problems [default: text, or what the name of --out ends in]"
+)))]
+#[command(mut_arg("out", |out| out.help("Write the problems to a new file")))]
+#[command(mut_arg("time", |time| time.help(
+    "End after this time for each position that is given: seconds, a number with ms, s, m or h, or \
+     `never` [default: never]"
+)))]
+pub struct PlaceArguments {
+    #[command(flatten)]
+    pub problems: ProblemArguments,
+
+    #[command(flatten)]
+    reading: ReadingArguments,
+
+    /// The line in USI notation, for one that cannot be played yet [default: the moves behind the
+    /// position, or the solution in the file]
+    #[arg(long, value_name = "MOVES")]
+    line: Option<Line>,
+
+    /// Add N pieces at most
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u8).range(1..=8))]
+    add: u8,
+
+    /// End after N problems [default: all]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    most: Option<u32>,
+
+    /// Leave a set of pieces open that takes more than N visited positions in its report
+    #[arg(long, value_name = "N", default_value_t = 1_000_000, value_parser = bounds_of("NodesLimit"))]
+    nodes: u64,
+
+    #[command(flatten)]
+    places: PlacesArguments,
+
+    #[command(flatten)]
+    jobs: JobArguments,
+
+    /// Write a page to step through the problems, for any browser
+    #[arg(long, value_name = "FILE.html")]
+    pub html: Option<PathBuf>,
+}
+
+/// Moves that need not be legal.
+#[derive(Clone, Debug)]
+struct Line(Vec<Move>);
+
+impl std::str::FromStr for Line {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Line, String> {
+        let moves = text.split_whitespace().map(|word| {
+            let mv = word.parse::<Move>();
+            mv.map_err(|error| error.to_string())
+        });
+        let moves: Result<Vec<Move>, String> = moves.collect();
+        moves.map(Line)
+    }
+}
+
+impl PlaceArguments {
+    /// What is read, and where the problems go.
+    pub fn plan(&self, config: &Config) -> Result<Plan, CommandFailure> {
+        let mut plan = self.problems.plan(self.problems.files.sources(), config);
+        plan.reading = self.reading.reading(config).with_moves_as_solution();
+        plan.limits.time = self.problems.time(None);
+        self.jobs.settle(&mut plan, self.jobs.results.format())?;
+        Ok(plan)
+    }
+
+    /// What is looked for.
+    pub fn wanted(&self) -> Wanted {
+        let mut wanted = Wanted::default();
+        wanted.additions = usize::from(self.add);
+        wanted.most = self.most.map(|most| most as usize);
+        wanted.places = self.places.places();
+        wanted.limits = Limits::new();
+        wanted.limits.nodes = Some(self.nodes).filter(|&nodes| nodes > 0);
+        wanted
+    }
+
+    /// The line, if it was given.
+    pub fn line(&self) -> Option<&[Move]> {
+        self.line.as_ref().map(|Line(moves)| moves.as_slice())
+    }
+}

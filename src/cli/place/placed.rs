@@ -1,0 +1,44 @@
+//! A problem with pieces added, and how it is written.
+
+use crate::cli::made::Made;
+use crate::cli::outcome::CommandFailure;
+use crate::cli::sinks::Sinks;
+use crate::cli::task::ProblemTask;
+use crate::files::PlacedRow;
+use tsumi_core::engine::Problem;
+use tsumi_core::engine::place::Placement;
+use tsumi_core::words;
+
+/// A problem with pieces added, with its source.
+pub struct Placed<'a> {
+    /// The position that was given, with its names.
+    pub task: &'a ProblemTask,
+    /// The position that was given.
+    pub problem: &'a Problem,
+    pub placement: &'a Placement,
+}
+
+impl Placed<'_> {
+    /// Writes the problem.
+    pub fn write(&self, sinks: &mut Sinks<'_>) -> Result<(), CommandFailure> {
+        let (language, placement) = (sinks.language, self.placement);
+        let comma = language.pick(", ", "、");
+        let pieces = placement.pieces.iter();
+        let pieces = pieces.map(|(one, _)| words::addition(*one, language));
+        let pieces = pieces.collect::<Vec<String>>().join(comma);
+        let made = Made {
+            task: self.task,
+            problem: &placement.problem,
+            line: &placement.line,
+            flaws: words::flaws_of_placement(placement, language),
+            remarks: words::needs(placement, language),
+            named: &|name| format!("{name}{comma}{pieces}"),
+        };
+        made.write(sinks, |format, name| {
+            let mut row = PlacedRow::new(self.problem, placement);
+            row.row.problem = self.task.number;
+            row.row.name = name.to_string();
+            format.object(&row)
+        })
+    }
+}

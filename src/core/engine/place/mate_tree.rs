@@ -1,0 +1,106 @@
+//! The proof of a mate, and what it reads.
+
+use super::footprint::Footprint;
+use crate::dfpn::{Literal, Searcher};
+use crate::length::{Plies, minus_one};
+use crate::position::{Color, Key, Move, MoveList, PieceKind, Position, checks, replies};
+use std::collections::HashSet;
+
+/// Most positions of a proof.
+const MOST_POSITIONS: usize = 3_000;
+/// Nodes to prove a position again that the table has lost.
+const NODES_AGAIN: u64 = 2_000;
+
+/// A walk through a proof.
+pub struct MateTree<'s, 'a> {
+    search: &'s mut Searcher<'a>,
+    /// Positions that count as no mate.
+    barred: &'s [Position],
+    footprint: Footprint,
+    seen: HashSet<(Key, u32)>,
+}
+
+impl<'s, 'a> MateTree<'s, 'a> {
+    /// What the proof reads that the check `mv`, which was made last, mates within `plies` from
+    /// there. `None` if it is too large, or passes through a position that is barred.
+    pub fn footprint(
+        search: &'s mut Searcher<'a>,
+        barred: &'s [Position],
+        mv: Move,
+        plies: Plies,
+    ) -> Option<Footprint> {
+        let mut tree = MateTree {
+            search,
+            barred,
+            footprint: Footprint::default(),
+            seen: HashSet::new(),
+        };
+        tree.footprint.add_check(mv);
+        tree.defend(mv, plies)?;
+        Some(tree.footprint)
+    }
+
+    /// A position behind Black's check.
+    fn defend(&mut self, check: Move, plies: Plies) -> Option<()> {
+        let position = self.search.position().clone();
+        let mut list = MoveList::new();
+        replies(&position, &mut list);
+        if check.is_drop() && check.dropped() == PieceKind::PAWN {
+            // A drop that mates is not legal: one reply must remain.
+            let kept = list.iter().find(|mv| !mv.is_drop())?;
+            self.footprint.add_reply(&position, *kept);
+        }
+        if !self.is_new(&position)? {
+            return Some(());
+        }
+        self.footprint.add_replies(&position, &list);
+        for &mv in list.iter() {
+            let undo = self.search.make(mv);
+            self.attack(minus_one(plies))?;
+            self.search.unmake(mv, undo);
+        }
+        Some(())
+    }
+
+    fn attack(&mut self, plies: Plies) -> Option<()> {
+        let position = self.search.position().clone();
+        if !self.is_new(&position)? {
+            return Some(());
+        }
+        let (mv, rest) = self.known(plies).or_else(|| {
+            self.search.resume();
+            self.search
+                .decide_as_within::<Literal>(plies, NODES_AGAIN)
+                .filter(|outcome| outcome.pn == 0)?;
+            self.known(plies)
+        })?;
+        self.footprint.add_check(mv);
+        let undo = self.search.make(mv);
+        self.defend(mv, rest)?;
+        self.search.unmake(mv, undo);
+        Some(())
+    }
+
+    /// The check after which the table knows the shortest mate, and its plies.
+    fn known(&self, plies: Plies) -> Option<(Move, Plies)> {
+        let mut list = MoveList::new();
+        checks(self.search.position(), &mut list);
+        let proven = list.iter().filter_map(|&mv| {
+            let found = self.search.look_after(mv, minus_one(plies));
+            (found.pn == 0).then_some((mv, found.plies))
+        });
+        proven.min_by_key(|&(_, plies)| plies)
+    }
+
+    /// False for a position that was walked through, `None` for one that counts as no mate.
+    fn is_new(&mut self, position: &Position) -> Option<bool> {
+        let hand = position.hand(Color::Black);
+        let is_covered = |known: &Position| {
+            known.board_key() == position.board_key() && known.hand(Color::Black).dominates(hand)
+        };
+        if self.barred.iter().any(is_covered) || self.seen.len() >= MOST_POSITIONS {
+            return None;
+        }
+        Some(self.seen.insert((position.board_key(), hand.to_bits21())))
+    }
+}
