@@ -173,6 +173,7 @@ pub fn pieces_to_symmetry(position: &Position) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::position::PieceKind;
 
     fn failure(sfen: &str, line: &str) -> Option<(usize, NotPlayable)> {
         let position = Position::from_sfen(sfen).unwrap();
@@ -184,7 +185,8 @@ mod tests {
         failed.map(|failure| (failure.after, failure.why))
     }
 
-    /// By the rules: a gold on 5b mates, protected by the pawn on 5c.
+    /// By the rules: a gold on 5b mates, protected by the pawn on 5c; a pawn there, between lances,
+    /// before promoted pawns.
     #[test]
     fn the_first_move_that_fails_is_named() {
         let with = |pieces: &str, hand: &str| format!("{pieces}/9/9/9/9/9/9 b {hand} 1");
@@ -198,9 +200,12 @@ mod tests {
             failure(&whole, "G*5b 5a5b"),
             Some((1, NotPlayable::KingLeft))
         );
-        let pawn = with("4k4/9/3+P1+P3", "P2r2b4g4s4n4l15p");
+        let pawn = with("3lkl3/9/3+P1+P3", "P2r2b4g4s4n2l15p");
         assert_eq!(failure(&pawn, "P*5b"), Some((0, NotPlayable::PawnDropMate)));
-        let checked = with("4k4/4P4/9", "Gr2b3g4s4n4l17p");
-        assert_eq!(failure(&checked, "G*4b"), Some((0, NotPlayable::InCheck)));
+        let mut checked = Position::from_sfen(&whole).unwrap();
+        let gold = Piece::new(Color::Black, PieceKind::GOLD);
+        checked.put(gold, Square::from_usi(b"5b").unwrap());
+        let failed = positions_along(&checked, &[]).unwrap_err();
+        assert_eq!(failed.why, NotPlayable::InCheck);
     }
 }
