@@ -7,11 +7,13 @@
 //! more than the tests do (`scripts/proof-fuzz`). A failure prints its seed, with which
 //! `TSUMI_FORGERIES=1` tries it alone.
 
+mod brinkmates;
 mod claims;
 mod maximal;
 mod rules;
 mod sources;
 mod space;
+mod threats;
 
 use crate::exhaustive::Tally;
 use crate::exhaustive::positions::Dice;
@@ -86,6 +88,9 @@ impl Judge<'_> {
     /// What the exhaustive solver says of a claim about literal lengths.
     fn solve(&self, root: usize, proof: &Proof) -> Option<bool> {
         let node = &self.space.nodes[root];
+        if brinkmates::is_about(&proof.words) {
+            return brinkmates::solve(node, &proof.words);
+        }
         let sfen = format!("{} 1", node.sfen);
         let most = (proof.plies.clamp(4, 8) as u32 & !1) + u32::from(node.attacks);
         let solved = if node.attacks {
@@ -114,7 +119,10 @@ struct Samples {
 impl Samples {
     fn new() -> Samples {
         let path = std::env::var_os("TSUMI_FORGERIES_SAMPLES");
-        let file = path.map(|path| std::fs::File::create(path).expect("a file"));
+        // Tests that run at once share it.
+        let mut options = std::fs::File::options();
+        let options = options.append(true).create(true);
+        let file = path.map(|path| options.open(path).expect("a file"));
         Samples {
             file,
             dice: Dice::new(1),
@@ -126,7 +134,8 @@ impl Samples {
             && self.dice.once_in(200)
         {
             let verdict = if is_accepted { "accepted" } else { "refused" };
-            writeln!(file, "{verdict}\n{text}").expect("a file");
+            let sample = format!("{verdict}\n{text}\n");
+            file.write_all(sample.as_bytes()).expect("a file");
         }
     }
 }

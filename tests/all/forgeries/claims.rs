@@ -1,6 +1,7 @@
 //! Claims about the roots of a space: what shows them by the rules, as a text, and whether they
 //! are true.
 
+use super::brinkmates;
 use super::rules::{Break, OF_COMPLETE, Rules, Support};
 use super::space::{MOST, NEVER, Node, Space, Step};
 use crate::exhaustive::positions::Dice;
@@ -51,7 +52,7 @@ const NAMES: [(&str, Shown); 5] = [
 ];
 
 impl Rules<'_> {
-    fn proof(&self, root: usize, plies: i32, words: String, support: &Support) -> Proof {
+    pub fn proof(&self, root: usize, plies: i32, words: String, support: &Support) -> Proof {
         let mut numbers: BTreeSet<usize> = support.needs.iter().copied().collect();
         let mut open: Vec<usize> = numbers.iter().copied().collect();
         while let Some(number) = open.pop() {
@@ -274,6 +275,9 @@ fn counted(exceptions: &[String]) -> String {
 
 /// Whether a claim about a root is true; `None` if it is not known. What is no claim is false.
 pub fn is_true(space: &Space, root: usize, words: &str) -> Option<bool> {
+    if brinkmates::is_about(words) {
+        return brinkmates::is_true(space, root, words);
+    }
     let node = &space.nodes[root];
     let plies: Vec<&str> = words
         .split(' ')
@@ -303,7 +307,7 @@ pub fn is_true(space: &Space, root: usize, words: &str) -> Option<bool> {
     }
 }
 
-fn both(one: Option<bool>, other: Option<bool>) -> Option<bool> {
+pub fn both(one: Option<bool>, other: Option<bool>) -> Option<bool> {
     match (one, other) {
         (Some(false), _) | (_, Some(false)) => Some(false),
         (Some(true), other) => other,
@@ -312,7 +316,7 @@ fn both(one: Option<bool>, other: Option<bool>) -> Option<bool> {
 }
 
 /// Whether a length with these bounds is at most this, if that is known.
-fn is_within([least, most]: [usize; 2], plies: usize) -> Option<bool> {
+pub fn is_within([least, most]: [usize; 2], plies: usize) -> Option<bool> {
     (least > plies || most <= plies).then_some(most <= plies)
 }
 

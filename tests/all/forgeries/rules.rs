@@ -5,8 +5,12 @@
 //! nothing changes. What is left is the greatest set that holds, so that nothing else could be
 //! shown by entries of these positions and plies.
 
+mod held;
+
 use super::space::{MOST, NEVER, Space, Step};
 use std::collections::HashMap;
+
+pub use held::{ANY, OF_BRINKMATES};
 
 /// A rule that does not hold. The comments say what a checker without it would believe.
 ///
@@ -70,6 +74,56 @@ pub enum Break {
     LineMates,
     LineLater,
     LineShortest,
+    /// Of brinkmates, and none: the hands of their entries, as above; their moves do not matter.
+    HeldHandsReversed,
+    HeldAttackersHand,
+    HeldDefendersHand,
+    QuietAnyHands,
+    MovesIgnored,
+    /// Behind a move there may be as many moves, or as many if there is more than one, or if they
+    /// are any number; or there is none within two fewer; or the defender to move has one more.
+    MovesKept,
+    LaterKept,
+    MovesSkipped,
+    AnyKept,
+    DefendersMove,
+    /// A brinkmate within 0 moves is one, or as good as a mate.
+    WithinNone,
+    /// A quiet move need not threaten, or with a brinkmate alone; or not if there is no reply.
+    NoThreat,
+    ThreatOfBrinkmate,
+    StalemateHeld,
+    /// One reply is not looked at, or none but the last; one quiet move, one drop, one check, or
+    /// any drop of a pawn or promotion.
+    UnheldReply,
+    UnheldLater,
+    UnansweredMove,
+    UnansweredDrop,
+    UnansweredCheck,
+    UnansweredPawns,
+    UnansweredPromotions,
+    /// Nor is any check.
+    UnansweredChecks,
+    /// A defender in check may pass; who has no reply is safe, whatever a pass leads to; a reply
+    /// may be illegal, or lead anywhere.
+    PassInCheck,
+    StalemateSafe,
+    IllegalAnswer,
+    AnyAnswer,
+    /// None may be a mate; or it is none at all if there is none within a few plies, or in any
+    /// number of moves if there is no mate.
+    MateAtRoot,
+    BoundedClosed,
+    ClosedNone,
+    /// A move may be a pawn-drop mate, or leave the attacker's own king in check.
+    HeldByPawnDrop,
+    HeldInCheck,
+    /// What is claimed: no moves at all, of two sides; a threat where nobody can pass, or of a
+    /// longer mate; none in two moves fewer.
+    NoMoves,
+    NobodyPasses,
+    LongThreat,
+    ShorterByTwo,
 }
 
 const OF_MATES: [Break; 18] = [
@@ -156,6 +210,8 @@ pub struct Rules<'s> {
     pub supports: Vec<Option<Support>>,
     /// Entries by positions and kinds.
     of: HashMap<(usize, u8), Vec<usize>>,
+    /// The first entry that is looked at: those before it rest on none behind it.
+    first: usize,
 }
 
 impl Rules<'_> {
@@ -196,6 +252,10 @@ impl Rules<'_> {
                 }
             }
         }
+        Rules::of(space, broken, entries)
+    }
+
+    fn of(space: &Space, broken: Option<Break>, entries: Vec<Entry>) -> Rules<'_> {
         let mut of: HashMap<_, Vec<usize>> = HashMap::new();
         for (number, entry) in entries.iter().enumerate() {
             of.entry((entry.node, entry.kind)).or_default().push(number);
@@ -207,6 +267,7 @@ impl Rules<'_> {
             entries,
             supports,
             of,
+            first: 0,
         };
         rules.settle();
         rules
@@ -216,7 +277,7 @@ impl Rules<'_> {
         let mut has_changed = true;
         while has_changed {
             has_changed = false;
-            for number in 0..self.entries.len() {
+            for number in self.first..self.entries.len() {
                 if self.supports[number].is_some() {
                     self.supports[number] = self.support(self.entries[number]);
                     has_changed |= self.supports[number].is_none();
@@ -224,7 +285,7 @@ impl Rules<'_> {
             }
         }
         // What was found while more seemed to hold may name what does not.
-        for number in 0..self.entries.len() {
+        for number in self.first..self.entries.len() {
             if self.supports[number].is_some() {
                 self.supports[number] = self.support(self.entries[number]);
             }
@@ -236,6 +297,9 @@ impl Rules<'_> {
     }
 
     fn support(&self, entry: Entry) -> Option<Support> {
+        if matches!(entry.kind, b'K' | b'N') {
+            return self.support_of_brinkmate(entry);
+        }
         let (mut support, node) = (Support::default(), &self.space.nodes[entry.node]);
         let kinds: &[u8] = match entry.kind {
             b'M' => b"M",
@@ -290,19 +354,25 @@ impl Rules<'_> {
     fn covers(&self, kind: u8, said: usize, need: usize) -> bool {
         let [said, need] = [said, need].map(|node| &self.space.nodes[node]);
         let has = |one: &[u8; 7], other: &[u8; 7]| one.iter().zip(other).all(|(a, b)| a >= b);
+        let of_brinkmate = |broken| matches!(kind, b'K' | b'N') && self.is(broken);
+        let is_ignored = [
+            self.is(Break::AttackersHand) || of_brinkmate(Break::HeldAttackersHand),
+            self.is(Break::DefendersHand) || of_brinkmate(Break::HeldDefendersHand),
+        ];
         let [more, less] = [[need, said], [said, need]].map(|[rich, poor]| {
-            (self.is(Break::AttackersHand) || has(&rich.hands[0], &poor.hands[0]))
-                && (self.is(Break::DefendersHand) || has(&poor.hands[1], &rich.hands[1]))
+            (is_ignored[0] || has(&rich.hands[0], &poor.hands[0]))
+                && (is_ignored[1] || has(&poor.hands[1], &rich.hands[1]))
         });
         let is_tsume = matches!(kind, b'T' | b'L');
-        let is_reversed = is_tsume && self.is(Break::TsumeHandsReversed);
+        let is_reversed = is_tsume && self.is(Break::TsumeHandsReversed)
+            || of_brinkmate(Break::HeldHandsReversed);
         let (is_easier, is_harder) = if is_reversed || self.is(Break::HandsReversed) {
             (less, more)
         } else {
             (more, less)
         };
         let is_exact = if need.is_quiet() {
-            !self.is(Break::QuietHands)
+            !self.is(Break::QuietHands) && !self.is(Break::QuietAnyHands)
         } else if is_tsume && self.is(Break::TsumeAnyHands) {
             return true;
         } else {
@@ -310,13 +380,14 @@ impl Rules<'_> {
         };
         match kind {
             _ if is_exact => is_easier && is_harder,
-            b'M' | b'T' => is_easier,
+            _ if need.is_quiet() && self.is(Break::QuietAnyHands) => true,
+            b'M' | b'T' | b'K' => is_easier,
             _ => is_harder,
         }
     }
 
     /// An entry of one of the kinds that says it.
-    fn entry(&self, kinds: &[u8], node: usize, plies: i32) -> Option<usize> {
+    pub fn entry(&self, kinds: &[u8], node: usize, plies: i32) -> Option<usize> {
         let is_mate = kinds.contains(&b'M');
         let any: &[u8] = if is_mate { b"MT" } else { b"BCRL" };
         let kinds = if self.is(Break::AnyKind) { any } else { kinds };
@@ -333,11 +404,16 @@ impl Rules<'_> {
             let entry = self.entries[number];
             let is_enough = match entry.kind {
                 b'C' => true,
-                b'M' | b'T' => entry.plies <= plies,
+                // A mate of any length is a brinkmate.
+                b'M' if kinds.contains(&b'K') => true,
+                b'M' | b'T' | b'K' => entry.plies <= plies,
                 _ => entry.plies >= plies,
             };
             let is_tsume = matches!(entry.kind, b'T' | b'L');
-            let is_ignored = self.is(Break::PliesIgnored) || is_tsume && self.is(Break::TsumePlies);
+            let is_brinkmate = matches!(entry.kind, b'K' | b'N');
+            let is_ignored = self.is(Break::PliesIgnored)
+                || is_tsume && self.is(Break::TsumePlies)
+                || is_brinkmate && self.is(Break::MovesIgnored);
             (is_enough || is_ignored) && self.supports[number].is_some()
         })
     }

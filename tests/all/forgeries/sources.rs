@@ -156,7 +156,7 @@ fn far(dice: &mut Dice) -> Option<String> {
 }
 
 /// Pieces in hand go over to the other side, out of the set, or come from there.
-fn with_hands_moved(sfen: &str, dice: &mut Dice) -> String {
+pub fn with_hands_moved(sfen: &str, dice: &mut Dice) -> String {
     if dice.once_in(3) {
         let other = with_other_hands(&format!("{sfen} 1"), dice);
         return other.trim_end_matches(" 1").to_owned();
@@ -195,7 +195,7 @@ fn interposed(dice: &mut Dice) -> String {
 
 /// A king in a corner that has no move and is not in check, marked by a fifth word; something
 /// may be in hand. For either side.
-fn stalemate(dice: &mut Dice) -> Option<String> {
+pub fn stalemate(dice: &mut Dice) -> Option<String> {
     let mut board = [0; 81];
     board[8] = b'k';
     for _ in 0..dice.between(1, 3) {
@@ -246,7 +246,7 @@ fn stalemate(dice: &mut Dice) -> Option<String> {
 }
 
 /// What proofs may be about: possible, with a king for the defender.
-fn is_position(sfen: &str) -> bool {
+pub fn is_position(sfen: &str) -> bool {
     let numbered = format!("{sfen} 1");
     let words: Vec<&str> = sfen.split(' ').collect();
     let other = if words[1] == "b" { "w" } else { "b" };

@@ -6,11 +6,15 @@
 //! which nothing is looked at any more it is known whether they mate at once; if not, they may
 //! soon or never. It must not use anything of `tsumi`, nor of `proof-check`.
 
+mod quiet;
+
 use crate::exhaustive::solver::{board, checks, legal_moves};
 use rsshogi::board::Position;
 use rsshogi::board::zobrist::ZobristKey;
 use rsshogi::types::Move32;
 use std::collections::{BTreeMap, HashMap};
+
+pub use quiet::MOST_MOVES;
 
 /// Longer mates are no different here from none within so many plies.
 pub const MOST: usize = 7;
@@ -54,6 +58,14 @@ pub struct Node {
     pub relaxed: [usize; 2],
     /// Plies without futile interpositions, if nothing is open.
     pub tsume: usize,
+    /// The attacker's moves that give no check, if all moves are there.
+    pub quiet: Vec<Step>,
+    pub is_whole: bool,
+    /// What a pass of the defender leads to.
+    pub pass: Option<usize>,
+    /// Moves to the brinkmate, 0 for a mate: at least, and at most. With the defender to move
+    /// those of the attacker that are left.
+    pub brinkmate: [usize; 2],
 }
 
 impl Node {
@@ -75,6 +87,8 @@ pub struct Space {
     numbers: HashMap<ZobristKey, usize>,
     /// Nothing is open.
     pub is_closed: bool,
+    /// What was found before of positions that are open.
+    soonest: HashMap<usize, [usize; 2]>,
 }
 
 impl Space {
@@ -103,14 +117,8 @@ impl Space {
         let open = (next..space.nodes.len()).filter(|&number| space.nodes[number].is_open);
         let open: Vec<(usize, [usize; 2])> =
             open.map(|number| (number, space.soonest(number))).collect();
-        // Positions that are open mate as soon as can be, then never.
         for bound in 0..2 {
-            for &(number, [literal, relaxed]) in &open {
-                let node = &mut space.nodes[number];
-                let is_known = bound == 0 || literal < 2;
-                node.literal[bound] = if is_known { literal } else { NEVER };
-                node.relaxed[bound] = if bound == 0 { relaxed } else { node.literal[1] };
-            }
+            space.bound(&open, bound);
             space.find_literal(bound);
             for plies in 0..=MOST {
                 space.find_relaxed(plies, bound);
@@ -120,6 +128,16 @@ impl Space {
             (0..=MOST).for_each(|plies| space.find_tsume(plies));
         }
         space
+    }
+
+    /// Positions that are open mate as soon as can be, then never.
+    fn bound(&mut self, open: &[(usize, [usize; 2])], bound: usize) {
+        for &(number, [literal, relaxed]) in open {
+            let node = &mut self.nodes[number];
+            let is_known = bound == 0 || literal < 2;
+            node.literal[bound] = if is_known { literal } else { NEVER };
+            node.relaxed[bound] = if bound == 0 { relaxed } else { node.literal[1] };
+        }
     }
 
     /// The least plies that a mate could take, literal and relaxed, by what is legal now.
@@ -158,6 +176,10 @@ impl Space {
             literal: [NEVER; 2],
             relaxed: [NEVER; 2],
             tsume: NEVER,
+            quiet: Vec::new(),
+            is_whole: false,
+            pass: None,
+            brinkmate: [NEVER; 2],
         });
         self.nodes.len() - 1
     }
