@@ -1,14 +1,67 @@
-//! A problem that was made of a given one, and how it is written.
+//! Problems that are made of given ones: the given ones in order, and how those are written
+//! that were made.
 
+use super::batch::Plan;
 use super::document::Format;
+use super::ending::Termination;
+use super::fault::Fault;
 use super::layout;
-use super::outcome::CommandFailure;
+use super::outcome::{CommandFailure, CommandOutcome, complain, first_of};
+use super::progress::ProgressDisplay;
 use super::sinks::{MateEntry, Sinks};
 use super::task::ProblemTask;
-use tsumi_core::engine::Problem;
+use std::io::Write;
+use std::path::Path;
+use std::time::Instant;
+use tsumi_core::engine::{Problem, Solver, Stop};
 use tsumi_core::notation::{MoveTree, moves};
 use tsumi_core::position::Move;
 use tsumi_core::system::language::Language;
+
+/// A given problem, of which others are being made.
+#[derive(Clone, Copy)]
+pub struct Making<'a> {
+    pub plan: &'a Plan,
+    pub task: &'a ProblemTask,
+    pub problem: &'a Problem,
+    pub stop: &'a Stop,
+    pub progress: &'a ProgressDisplay,
+    pub start: Instant,
+}
+
+/// Has problems made of each given one in order. A faulty one is reported and skipped. `page`
+/// is the file of a page, if one is wanted, and `name` that of what is made.
+pub fn of_each(
+    mut plan: Plan,
+    (page, name): (Option<&Path>, &'static str),
+    output: &mut (dyn Write + Send),
+    ending: &Termination,
+    mut make: impl FnMut(
+        Making<'_>,
+        &mut Solver,
+        &mut Sinks<'_>,
+    ) -> Result<CommandOutcome, CommandFailure>,
+) -> Result<CommandOutcome, CommandFailure> {
+    let mut sinks = Sinks::open(&mut plan, page, name, true, output)?;
+    let (progress, language) = (ProgressDisplay::new(), plan.language);
+    let on_fault = |fault: &Fault| progress.aside(|| complain(fault.in_words(language)));
+    let worst = plan.one_by_one(ending, on_fault, |solver, task, problem| {
+        let making = Making {
+            plan: &plan,
+            task,
+            problem,
+            stop: ending.stop(),
+            progress: &progress,
+            start: Instant::now(),
+        };
+        make(making, solver, &mut sinks)
+    });
+    progress.end();
+    let mut outcome = CommandOutcome::NotAnswered;
+    let made = worst.map(|worst| outcome = worst);
+    first_of([made, sinks.finish()])?;
+    Ok(outcome)
+}
 
 /// A problem that was made of a given one.
 pub struct Made<'a> {

@@ -8,21 +8,17 @@ mod grown;
 
 pub use arguments::ExtendArguments;
 
-use super::batch::Plan;
 use super::ending::Termination;
-use super::fault::Fault;
 use super::given_out::{Until, do_all, lock};
-use super::outcome::{CommandFailure, CommandOutcome, complain, first_of};
-use super::progress::ProgressDisplay;
+use super::made::{self, Making};
+use super::outcome::{CommandFailure, CommandOutcome, complain};
 use super::sinks::Sinks;
-use super::task::ProblemTask;
 use grown::Grown;
 use std::io::Write;
 use std::sync::{Mutex, PoisonError};
-use std::time::Instant;
+use tsumi_core::engine::Solver;
 use tsumi_core::engine::config::Config;
 use tsumi_core::engine::extend::{Extensions, Found, Growth, NoGrowth, Wanted};
-use tsumi_core::engine::{Problem, Solver, Stop};
 use tsumi_core::words;
 
 /// Extends all problems. One that may not grow is reported and skipped.
@@ -32,39 +28,18 @@ pub fn run(
     output: &mut (dyn Write + Send),
     ending: &Termination,
 ) -> Result<CommandOutcome, CommandFailure> {
-    let mut plan = arguments.plan(config)?;
-    let page = arguments.html.as_deref();
-    let mut sinks = Sinks::open(&mut plan, page, "problem", true, output)?;
-    let (progress, language) = (ProgressDisplay::new(), plan.language);
-    let on_fault = |fault: &Fault| progress.aside(|| complain(fault.in_words(language)));
-    let worst = plan.one_by_one(ending, on_fault, |solver, task, problem| {
-        let extending = Extending {
-            wanted: arguments.wanted(),
-            plan: &plan,
-            task,
-            problem,
-            stop: ending.stop(),
-            progress: &progress,
-            start: Instant::now(),
-        };
-        extending.run(solver, &mut sinks)
-    });
-    progress.end();
-    let mut outcome = CommandOutcome::NotAnswered;
-    let extended = worst.map(|worst| outcome = worst);
-    first_of([extended, sinks.finish()])?;
-    Ok(outcome)
+    let plan = arguments.plan(config)?;
+    let pages = (arguments.html.as_deref(), "problem");
+    made::of_each(plan, pages, output, ending, |making, solver, sinks| {
+        let wanted = arguments.wanted();
+        Extending { wanted, making }.run(solver, sinks)
+    })
 }
 
 /// The growth of one problem.
 struct Extending<'a> {
     wanted: Wanted,
-    plan: &'a Plan,
-    task: &'a ProblemTask,
-    problem: &'a Problem,
-    stop: &'a Stop,
-    progress: &'a ProgressDisplay,
-    start: Instant,
+    making: Making<'a>,
 }
 
 impl Extending<'_> {
@@ -73,9 +48,15 @@ impl Extending<'_> {
         solver: &mut Solver,
         sinks: &mut Sinks<'_>,
     ) -> Result<CommandOutcome, CommandFailure> {
-        let given = self.task.given_line();
-        let asked = (&self.plan.limits, &self.wanted);
-        let extensions = Extensions::of(solver, self.problem, given.as_deref(), asked, self.stop);
+        let given = self.making.task.given_line();
+        let asked = (&self.making.plan.limits, &self.wanted);
+        let extensions = Extensions::of(
+            solver,
+            self.making.problem,
+            given.as_deref(),
+            asked,
+            self.making.stop,
+        );
         let extensions = match extensions {
             Ok(extensions) => Mutex::new(extensions),
             Err(why) => return Ok(self.refuse(why, sinks)),
@@ -88,7 +69,9 @@ impl Extending<'_> {
         let is_answered = written > 0;
         let rest = extensions.rest();
         self.write(&rest, &mut written, sinks)?;
-        self.progress.aside(|| self.summarize(&extensions, sinks))?;
+        self.making
+            .progress
+            .aside(|| self.summarize(&extensions, sinks))?;
         let is_long = |found: &Found| found.line.len() >= extensions.plies();
         Ok(if is_answered || rest.iter().any(is_long) {
             CommandOutcome::Answered
@@ -99,8 +82,12 @@ impl Extending<'_> {
 
     /// Why the problem does not grow.
     fn refuse(&self, why: NoGrowth, sinks: &Sinks<'_>) -> CommandOutcome {
-        let (name, why) = (&self.task.name, words::no_growth(why, sinks.language));
-        self.progress
+        let (name, why) = (
+            &self.making.task.name,
+            words::no_growth(why, sinks.language),
+        );
+        self.making
+            .progress
             .aside(|| complain(format_args!("{name}: {why}")));
         CommandOutcome::NotAnswered
     }
@@ -113,24 +100,25 @@ impl Extending<'_> {
         sinks: &mut Sinks<'_>,
     ) -> Result<(), CommandFailure> {
         let extenders = self
+            .making
             .plan
             .for_each_job(|mib| lock(extensions).extender(mib))?;
         let until = Until {
-            stop: self.stop,
-            start: self.start,
-            time: self.plan.limits.time,
+            stop: self.making.stop,
+            start: self.making.start,
+            time: self.making.plan.limits.time,
         };
         do_all(
             extensions,
             Extensions::next_task,
             &until,
             extenders,
-            |extender, task| extender.work(task, self.stop),
+            |extender, task| extender.work(task, self.making.stop),
             |done| {
                 let found = lock(extensions).take(done);
                 self.write(&found, written, sinks)?;
                 let growth = lock(extensions).growth();
-                self.progress.show(|| self.progress_of(growth));
+                self.making.progress.show(|| self.progress_of(growth));
                 Ok(())
             },
         )
@@ -145,12 +133,12 @@ impl Extending<'_> {
         for found in found {
             *written += 1;
             let grown = Grown {
-                task: self.task,
-                problem: self.problem,
+                task: self.making.task,
+                problem: self.making.problem,
                 found,
                 number: *written,
             };
-            self.progress.aside(|| grown.write(sinks))?;
+            self.making.progress.aside(|| grown.write(sinks))?;
         }
         Ok(())
     }
@@ -164,7 +152,7 @@ impl Extending<'_> {
             waiting,
             ..
         } = growth;
-        let name = &self.task.name;
+        let name = &self.making.task.name;
         format!(
             "{name}: {steps} taken back, {complete} complete, the longest {longest} plies, \
              {waiting} waiting"
@@ -176,8 +164,8 @@ impl Extending<'_> {
         extensions: &Extensions,
         sinks: &mut Sinks<'_>,
     ) -> Result<(), CommandFailure> {
-        let name = &self.task.name;
-        let seconds = self.start.elapsed().as_secs_f64();
+        let name = &self.making.task.name;
+        let seconds = self.making.start.elapsed().as_secs_f64();
         let Growth {
             steps,
             complete,

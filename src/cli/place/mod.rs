@@ -9,21 +9,16 @@ mod placed;
 
 pub use arguments::PlaceArguments;
 
-use super::batch::Plan;
 use super::ending::Termination;
-use super::fault::Fault;
 use super::given_out::{Until, do_all, lock};
-use super::outcome::{CommandFailure, CommandOutcome, complain, first_of};
-use super::progress::ProgressDisplay;
+use super::made::{self, Making};
+use super::outcome::{CommandFailure, CommandOutcome, complain};
 use super::sinks::Sinks;
-use super::task::ProblemTask;
 use placed::Placed;
 use std::io::Write;
 use std::sync::{Mutex, PoisonError};
-use std::time::Instant;
 use tsumi_core::engine::config::Config;
 use tsumi_core::engine::place::{Counts, Placement, Placements, Wanted};
-use tsumi_core::engine::{Problem, Stop};
 use tsumi_core::words;
 
 /// Places pieces on all positions. One without a line is reported and skipped.
@@ -33,52 +28,38 @@ pub fn run(
     output: &mut (dyn Write + Send),
     ending: &Termination,
 ) -> Result<CommandOutcome, CommandFailure> {
-    let mut plan = arguments.plan(config)?;
-    let page = arguments.html.as_deref();
-    let mut sinks = Sinks::open(&mut plan, page, "problem", true, output)?;
-    let (progress, language) = (ProgressDisplay::new(), plan.language);
-    let on_fault = |fault: &Fault| progress.aside(|| complain(fault.in_words(language)));
-    let worst = plan.one_by_one(ending, on_fault, |_, task, problem| {
+    let plan = arguments.plan(config)?;
+    let pages = (arguments.html.as_deref(), "problem");
+    made::of_each(plan, pages, output, ending, |making, _, sinks| {
         let placing = Placing {
             arguments,
             wanted: arguments.wanted(),
-            plan: &plan,
-            task,
-            problem,
-            stop: ending.stop(),
-            progress: &progress,
-            start: Instant::now(),
+            making,
         };
-        placing.run(&mut sinks)
-    });
-    progress.end();
-    let mut outcome = CommandOutcome::NotAnswered;
-    let placed = worst.map(|worst| outcome = worst);
-    first_of([placed, sinks.finish()])?;
-    Ok(outcome)
+        placing.run(sinks)
+    })
 }
 
 /// The search for one position.
 struct Placing<'a> {
     arguments: &'a PlaceArguments,
     wanted: Wanted,
-    plan: &'a Plan,
-    task: &'a ProblemTask,
-    problem: &'a Problem,
-    stop: &'a Stop,
-    progress: &'a ProgressDisplay,
-    start: Instant,
+    making: Making<'a>,
 }
 
 impl Placing<'_> {
     fn run(&self, sinks: &mut Sinks<'_>) -> Result<CommandOutcome, CommandFailure> {
-        let given = self.task.given_line().unwrap_or_default();
+        let given = self.making.task.given_line().unwrap_or_default();
         let line = self.arguments.line().unwrap_or(&given);
-        let placements = match Placements::of(self.problem, line, &self.wanted) {
+        let placements = match Placements::of(self.making.problem, line, &self.wanted) {
             Ok(placements) => Mutex::new(placements),
             Err(why) => {
-                let (name, why) = (&self.task.name, words::no_placement(why, sinks.language));
-                self.progress
+                let (name, why) = (
+                    &self.making.task.name,
+                    words::no_placement(why, sinks.language),
+                );
+                self.making
+                    .progress
                     .aside(|| complain(format_args!("{name}: {why}")));
                 return Ok(CommandOutcome::NotAnswered);
             }
@@ -90,7 +71,9 @@ impl Placing<'_> {
         for placement in placements.rest() {
             self.write(&placement, sinks)?;
         }
-        self.progress.aside(|| self.summarize(&placements, sinks))?;
+        self.making
+            .progress
+            .aside(|| self.summarize(&placements, sinks))?;
         Ok(if placements.told() > 0 {
             CommandOutcome::Answered
         } else {
@@ -104,24 +87,28 @@ impl Placing<'_> {
         placements: &Mutex<Placements>,
         sinks: &mut Sinks<'_>,
     ) -> Result<(), CommandFailure> {
-        let placers = self.plan.for_each_job(|mib| lock(placements).placer(mib))?;
+        let placers = self
+            .making
+            .plan
+            .for_each_job(|mib| lock(placements).placer(mib))?;
         let until = Until {
-            stop: self.stop,
-            start: self.start,
-            time: self.plan.limits.time,
+            stop: self.making.stop,
+            start: self.making.start,
+            time: self.making.plan.limits.time,
         };
         do_all(
             placements,
             Placements::next_task,
             &until,
             placers,
-            |placer, task| placer.work(task, self.stop),
+            |placer, task| placer.work(task, self.making.stop),
             |done| {
                 let found = lock(placements).take(done);
                 if let Some(placement) = found {
                     self.write(&placement, sinks)?;
                 }
-                self.progress
+                self.making
+                    .progress
                     .show(|| self.progress_of(lock(placements).counts()));
                 Ok(())
             },
@@ -130,11 +117,11 @@ impl Placing<'_> {
 
     fn write(&self, placement: &Placement, sinks: &mut Sinks<'_>) -> Result<(), CommandFailure> {
         let placed = Placed {
-            task: self.task,
-            problem: self.problem,
+            task: self.making.task,
+            problem: self.making.problem,
             placement,
         };
-        self.progress.aside(|| placed.write(sinks))
+        self.making.progress.aside(|| placed.write(sinks))
     }
 
     /// What to show while sets are being judged.
@@ -145,7 +132,7 @@ impl Placing<'_> {
             waiting,
             ..
         } = counts;
-        let name = &self.task.name;
+        let name = &self.making.task.name;
         format!("{name}: {judged} sets judged, {complete} complete, {waiting} waiting")
     }
 
@@ -155,7 +142,7 @@ impl Placing<'_> {
         sinks: &mut Sinks<'_>,
     ) -> Result<(), CommandFailure> {
         let language = sinks.language;
-        let name = &self.task.name;
+        let name = &self.making.task.name;
         if placements.is_complete() {
             let words = language.pick("complete as it is", "このままで完全です");
             complain(format_args!("{name}: {words}"));
@@ -164,7 +151,7 @@ impl Placing<'_> {
                 complain(format_args!("{name}: {words}"));
             }
         }
-        let seconds = self.start.elapsed().as_secs_f64();
+        let seconds = self.making.start.elapsed().as_secs_f64();
         let Counts {
             candidates,
             judged,

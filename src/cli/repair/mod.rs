@@ -9,12 +9,10 @@ mod repaired;
 use super::batch::{JobArguments, Plan, ProblemArguments, ReadingArguments};
 use super::bounds::bounds_of;
 use super::ending::Termination;
-use super::fault::Fault;
-use super::outcome::{CommandFailure, CommandOutcome, complain, first_of};
+use super::made::{self, Making};
+use super::outcome::{CommandFailure, CommandOutcome, complain};
 use super::pool::{JobEvent, side_by_side};
-use super::progress::ProgressDisplay;
 use super::sinks::Sinks;
-use super::task::ProblemTask;
 use clap::Args;
 use repaired::Repaired;
 use std::io::Write;
@@ -126,39 +124,23 @@ pub fn run(
     output: &mut (dyn Write + Send),
     ending: &Termination,
 ) -> Result<CommandOutcome, CommandFailure> {
-    let mut plan = arguments.plan(config)?;
-    let page = arguments.html.as_deref();
-    let mut sinks = Sinks::open(&mut plan, page, "repair", true, output)?;
-    let (progress, language) = (ProgressDisplay::new(), plan.language);
-    let on_fault = |fault: &Fault| progress.aside(|| complain(fault.in_words(language)));
-    let worst = plan.one_by_one(ending, on_fault, |solver, task, problem| {
+    let plan = arguments.plan(config)?;
+    let pages = (arguments.html.as_deref(), "repair");
+    made::of_each(plan, pages, output, ending, |making, solver, sinks| {
         let repair = Repairing {
-            wanted: arguments.wanted(&plan.limits),
+            wanted: arguments.wanted(&making.plan.limits),
             strips: arguments.strip,
-            plan: &plan,
-            task,
-            problem,
-            stop: ending.stop(),
-            progress: &progress,
+            making,
         };
-        repair.run(solver, &mut sinks)
-    });
-    progress.end();
-    let mut outcome = CommandOutcome::NotAnswered;
-    let repaired = worst.map(|worst| outcome = worst);
-    first_of([repaired, sinks.finish()])?;
-    Ok(outcome)
+        repair.run(solver, sinks)
+    })
 }
 
 /// The repair of one problem.
 struct Repairing<'a> {
     wanted: Wanted,
     strips: bool,
-    plan: &'a Plan,
-    task: &'a ProblemTask,
-    problem: &'a Problem,
-    stop: &'a Stop,
-    progress: &'a ProgressDisplay,
+    making: Making<'a>,
 }
 
 impl Repairing<'_> {
@@ -167,21 +149,28 @@ impl Repairing<'_> {
         solver: &mut Solver,
         sinks: &mut Sinks<'_>,
     ) -> Result<CommandOutcome, CommandFailure> {
-        let given = self.task.given_line();
+        let given = self.making.task.given_line();
         let given = given.as_deref();
         if self.strips {
             return self.strip(solver, given, sinks);
         }
-        let mut repairs = match Repairs::of(solver, self.problem, given, &self.wanted, self.stop) {
+        let mut repairs = match Repairs::of(
+            solver,
+            self.making.problem,
+            given,
+            &self.wanted,
+            self.making.stop,
+        ) {
             Ok(repairs) => repairs,
             Err(why) => return Ok(self.refuse(why, sinks)),
         };
         let start = Instant::now();
         self.judge(&mut repairs, start, sinks)?;
         for repair in repairs.rest() {
-            self.write(self.problem, &repair, sinks)?;
+            self.write(self.making.problem, &repair, sinks)?;
         }
-        self.progress
+        self.making
+            .progress
             .aside(|| self.summarize(&repairs, start.elapsed(), sinks))?;
         let Counts {
             complete, flawed, ..
@@ -195,8 +184,12 @@ impl Repairing<'_> {
 
     /// Why there is no repair.
     fn refuse(&self, why: NoRepair, sinks: &Sinks<'_>) -> CommandOutcome {
-        let (name, why) = (&self.task.name, words::no_repair(why, sinks.language));
-        self.progress
+        let (name, why) = (
+            &self.making.task.name,
+            words::no_repair(why, sinks.language),
+        );
+        self.making
+            .progress
             .aside(|| complain(format_args!("{name}: {why}")));
         CommandOutcome::NotAnswered
     }
@@ -215,7 +208,14 @@ impl Repairing<'_> {
             }
         };
         let wanted = &self.wanted;
-        let taken = repair::strip(solver, self.problem, given, wanted, self.stop, &mut write);
+        let taken = repair::strip(
+            solver,
+            self.making.problem,
+            given,
+            wanted,
+            self.making.stop,
+            &mut write,
+        );
         written?;
         Ok(match taken {
             Ok(_) => CommandOutcome::Answered,
@@ -238,21 +238,22 @@ impl Repairing<'_> {
             .take_while(|_| !enough.is_raised())
             .map(Ok);
         side_by_side(
-            self.plan.for_each_job(|mib| repairs.repairer(mib))?,
+            self.making.plan.for_each_job(|mib| repairs.repairer(mib))?,
             tasks,
-            self.stop,
-            |repairer, (place, neighbour)| (place, repairer.judge(neighbour, self.stop)),
+            self.making.stop,
+            |repairer, (place, neighbour)| (place, repairer.judge(neighbour, self.making.stop)),
             |event| {
                 let JobEvent::Done((place, judgement)) = event else {
                     return Ok(());
                 };
                 for repair in repairs.take(place, judgement) {
-                    self.write(self.problem, &repair, sinks)?;
+                    self.write(self.making.problem, &repair, sinks)?;
                 }
                 if repairs.are_enough() {
                     enough.raise();
                 }
-                self.progress
+                self.making
+                    .progress
                     .show(|| self.progress_of(repairs, start.elapsed()));
                 Ok(())
             },
@@ -267,7 +268,7 @@ impl Repairing<'_> {
             flawed,
             ..
         } = repairs.counts();
-        let (name, all) = (&self.task.name, repairs.neighbours().len());
+        let (name, all) = (&self.making.task.name, repairs.neighbours().len());
         let speed = speed(judged, elapsed);
         format!(
             "{name}: {judged} of {all} neighbours, {speed:.0}/s, {complete} complete, \
@@ -282,11 +283,11 @@ impl Repairing<'_> {
         sinks: &mut Sinks<'_>,
     ) -> Result<(), CommandFailure> {
         let repaired = Repaired {
-            task: self.task,
+            task: self.making.task,
             problem,
             repair,
         };
-        self.progress.aside(|| repaired.write(sinks))
+        self.making.progress.aside(|| repaired.write(sinks))
     }
 
     fn summarize(
@@ -302,7 +303,7 @@ impl Repairing<'_> {
             open,
             ..
         } = repairs.counts();
-        let (name, all) = (&self.task.name, repairs.neighbours().len());
+        let (name, all) = (&self.making.task.name, repairs.neighbours().len());
         let (seconds, speed) = (elapsed.as_secs_f64(), speed(judged, elapsed));
         let text = sinks.language.pick(
             format!(
