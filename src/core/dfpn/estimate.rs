@@ -14,7 +14,7 @@
 use super::expectation::Expectation;
 use crate::position::{
     AttackCounts, Bitboard, Color, Guards, KingZone, Move, Piece, PieceKind, Position, Square,
-    between, king_steps, rays, steps,
+    between, king_steps, line, rays, steps,
 };
 use crate::proof::{Number, weight};
 
@@ -99,6 +99,16 @@ struct Attackers {
     has_captor: bool,
 }
 
+/// Whether a check may mate.
+#[derive(Clone, Copy)]
+pub struct Prospect {
+    /// True if no flight, capture or interposition surely answers the check: it must be
+    /// tried on the board.
+    pub may_mate: bool,
+    /// True if the defender may have no answer to the check but a drop.
+    pub needs_drop: bool,
+}
+
 /// The result of a look at a check.
 #[derive(Clone, Copy)]
 pub struct Look {
@@ -106,11 +116,8 @@ pub struct Look {
     pub pn: Number,
     /// Its disproof number.
     pub dn: Number,
-    /// True if no flight, capture or interposition surely answers the check: it must be
-    /// tried on the board.
+    /// [`Prospect::may_mate`].
     pub may_mate: bool,
-    /// True if the defender may have no answer to the check but a drop.
-    pub needs_drop: bool,
 }
 
 impl Outlook {
@@ -132,10 +139,25 @@ impl Outlook {
     /// Prepares for an OR node, given the pieces that alone shield the White king.
     #[inline]
     pub fn renew(&mut self, position: &Position, blockers: Bitboard) {
+        self.renew_flights(position, blockers);
+        self.renew_guards(position, blockers);
+    }
+
+    /// Prepares for [`Outlook::leaves_flight`] and [`Outlook::flights_and_lines`] alone.
+    #[inline]
+    pub fn renew_flights(&mut self, position: &Position, blockers: Bitboard) {
         let (zone, black) = KingZone::with_counts(position);
-        self.renew_flights(position, zone, blockers);
-        let hand = position.hand(Color::White);
         self.black = black;
+        self.king = position.king(Color::White);
+        self.flights = zone.escapes(position);
+        self.without_king = position.occupied() ^ Bitboard::of(self.king);
+        self.lines = zone.by_sliders | blockers;
+    }
+
+    /// Prepares for the rest, after [`Outlook::renew_flights`].
+    #[inline]
+    pub fn renew_guards(&mut self, position: &Position, blockers: Bitboard) {
+        let hand = position.hand(Color::White);
         self.guards = Guards::of(position, blockers);
         self.blockers = blockers;
         self.has_hand = !hand.is_empty();
@@ -143,20 +165,6 @@ impl Outlook {
             || hand.has(PieceKind::SILVER)
             || hand.has(PieceKind::BISHOP)
             || hand.has(PieceKind::ROOK);
-    }
-
-    /// Prepares for [`Outlook::leaves_flight`] alone.
-    #[inline]
-    pub fn renew_for_flights(&mut self, position: &Position, blockers: Bitboard) {
-        self.renew_flights(position, KingZone::of(position), blockers);
-    }
-
-    #[inline(always)]
-    fn renew_flights(&mut self, position: &Position, zone: KingZone, blockers: Bitboard) {
-        self.king = position.king(Color::White);
-        self.flights = zone.escapes(position);
-        self.without_king = position.occupied() ^ Bitboard::of(self.king);
-        self.lines = zone.by_sliders | blockers;
     }
 
     /// True if the king surely has a flight after the check `mv`.
@@ -167,6 +175,63 @@ impl Outlook {
             && self
                 .flights_after(position.piece_after(mv), from, mv.to())
                 .is_some()
+    }
+
+    /// The flights before the check, and the squares whose piece, when it leaves, may open
+    /// a line to or around the king.
+    pub fn flights_and_lines(&self) -> (Bitboard, Bitboard) {
+        (self.flights, self.lines)
+    }
+
+    /// Whether the check `mv` may mate.
+    #[inline(always)]
+    pub fn prospect(&self, position: &Position, mv: Move) -> Prospect {
+        let (from, to) = (Bitboard::of(mv.from()), mv.to());
+        let piece = position.piece_after(mv);
+        let is_answered_by_move = if (from & self.lines).is_some() {
+            let flights = self.flights_after(piece, from, to);
+            flights.is_some() && flights.without(lines_opened(position, mv.from())).is_some()
+        } else {
+            self.is_captured(position, mv) || self.flights_after(piece, from, to).is_some()
+        };
+        if is_answered_by_move {
+            return Prospect {
+                may_mate: false,
+                needs_drop: false,
+            };
+        }
+        self.prospect_beside_moves(mv, false, between(self.king, to).is_some())
+    }
+
+    /// True if the checking piece can be captured after `mv`.
+    #[inline(always)]
+    fn is_captured(&self, position: &Position, mv: Move) -> bool {
+        let to = mv.to();
+        if king_steps(self.king).contains(to) {
+            return self.black.at(to) <= u8::from(!mv.is_drop())
+                || self.guards.by_unpinned.contains(to);
+        }
+        let captors = position.attackers(to, Color::White, position.occupied());
+        captors.without(self.blockers).is_some()
+    }
+
+    /// Whether the check `mv` may mate, given whether a flight or a capture answers it if
+    /// the moved piece opened no line, and whether there is room to interpose. If it left one, it may open a check, a cover or a
+    /// pin; a pawn's drop must not mate.
+    #[inline(always)]
+    fn prospect_beside_moves(
+        &self,
+        mv: Move,
+        is_answered_by_move: bool,
+        has_room: bool,
+    ) -> Prospect {
+        let leaves_line = (Bitboard::of(mv.from()) & self.lines).is_some();
+        let is_pawn_drop = mv.is_drop() && mv.dropped() == PieceKind::PAWN;
+        let is_answered = is_answered_by_move || is_pawn_drop || (self.has_a_drop && has_room);
+        Prospect {
+            may_mate: leaves_line || !is_answered,
+            needs_drop: self.has_hand && (leaves_line || (has_room && !is_answered_by_move)),
+        }
     }
 
     /// From now on the defender's drops do not count as answers to a check.
@@ -245,8 +310,6 @@ impl Outlook {
         let is_well_supported = supporters + 1 > attackers.white + u8::from(is_near_king);
         let is_answered_by_move = flights > 0 || king_captures || attackers.has_captor;
         let is_answered = is_answered_by_move || (self.has_a_drop && room.is_some());
-        let leaves_line = (from & self.lines).is_some();
-        let is_pawn_drop = mv.is_drop() && mv.dropped() == PieceKind::PAWN;
         Look {
             pn,
             dn: Number::from(!is_answered)
@@ -255,12 +318,19 @@ impl Outlook {
                 } else {
                     weight!(UNSUPPORTED)
                 },
-            // A piece that leaves a line may open a check, a cover or a pin; a pawn's
-            // drop must not mate.
-            may_mate: leaves_line || !(is_answered || is_pawn_drop),
-            needs_drop: self.has_hand && (leaves_line || (room.is_some() && !is_answered_by_move)),
+            may_mate: self
+                .prospect_beside_moves(mv, is_answered_by_move, room.is_some())
+                .may_mate,
         }
     }
+}
+
+/// The lines through `from` that a piece opens to Black's sliders when it leaves.
+#[inline]
+fn lines_opened(position: &Position, from: Square) -> Bitboard {
+    position
+        .sliders_aimed_at(from, Color::Black)
+        .fold(Bitboard::EMPTY, |opened, slider| opened | line(slider, from))
 }
 
 /// True if a pawn, lance, bishop or rook could promote and does not.

@@ -7,58 +7,85 @@ use super::pieces;
 use super::searcher::Searcher;
 use super::sense::Sense;
 use crate::length::UNLIMITED;
-use crate::position::{Bitboard, Color, Hand, Move, MoveList, Position, checks, is_mate_after};
+use crate::position::{
+    Bitboard, Color, Hand, Move, MoveList, Position, checks, checks_that_cover, has_check,
+    is_mate_after,
+};
 use crate::table::Table;
 use std::ops::ControlFlow::{Break, Continue};
 
 /// A check by Black, to move, that mates at once, if there is one; outside a search.
 pub fn mate_in_one(position: &mut Position) -> Option<Move> {
     let mut list = MoveList::new();
-    let blockers = checks(position, &mut list);
+    let blockers = position.blockers(position.king(Color::White), Color::Black);
     let mut outlook = Outlook::new();
-    outlook.renew(position, blockers);
+    outlook.renew_flights(position, blockers);
+    let (flights, lines) = outlook.flights_and_lines();
+    checks_that_cover(position, flights, lines, blockers, &mut list);
+    if list.is_empty() {
+        return None;
+    }
+    outlook.renew_guards(position, blockers);
     list.iter()
         .copied()
-        .find(|&mv| outlook.at_check(position, mv).may_mate && is_mate_after(position, mv))
+        .find(|&mv| outlook.prospect(position, mv).may_mate && is_mate_after(position, mv))
 }
 
 impl<T: Table> Searcher<'_, T> {
     /// The outcome of the current OR node within one ply.
     pub(super) fn outcome_within_one_ply<S: Sense>(&mut self) -> Outcome {
-        match self.look_for_mate_in_one::<S>() {
-            Continue(needs_drop) => self.outcome_without_mate_in_one(needs_drop),
-            Break(outcome) => outcome,
+        let position = &self.position;
+        let blockers = position.blockers(position.king(Color::White), Color::Black);
+        self.outlook.renew_flights(position, blockers);
+        let (flights, lines) = self.outlook.flights_and_lines();
+        self.list.clear();
+        checks_that_cover(position, flights, lines, blockers, &mut self.list);
+        if self.list.is_empty() {
+            return if has_check(position) {
+                self.outcome_without_mate_in_one(false)
+            } else {
+                self.outcome_without_checks()
+            };
         }
+        self.renew_guards::<S>(blockers);
+        let mut needs_drop = false;
+        for i in 0..self.list.len() {
+            let mv = self.list[i];
+            let prospect = self.outlook.prospect(&self.position, mv);
+            if prospect.may_mate && S::is_mate_after(&mut self.position, mv) {
+                return self.outcome_of_mating_move(mv);
+            }
+            needs_drop |= prospect.needs_drop;
+        }
+        self.outcome_without_mate_in_one(needs_drop)
     }
 
     /// Lists the checks of the current OR node. It breaks with its outcome if there is
-    /// none or one mates; else true if the defender may have no answer to one of
-    /// them but a drop. Most checks leave the king a flight, and then nothing else of
+    /// none or one mates. Most checks leave the king a flight, and then nothing else of
     /// them counts.
-    pub(super) fn look_for_mate_in_one<S: Sense>(&mut self) -> Step<bool> {
+    pub(super) fn look_for_mate_in_one<S: Sense>(&mut self) -> Step {
         self.list.clear();
         let blockers = checks(&self.position, &mut self.list);
         if self.list.is_empty() {
             return Break(self.outcome_without_checks());
         }
-        self.outlook.renew_for_flights(&self.position, blockers);
+        self.outlook.renew_flights(&self.position, blockers);
         let mut is_renewed = false;
-        let mut needs_drop = false;
         for i in 0..self.list.len() {
             let mv = self.list[i];
             if self.outlook.leaves_flight(&self.position, mv) {
                 continue;
             }
             if !std::mem::replace(&mut is_renewed, true) {
-                self.renew_outlook::<S>(blockers);
+                self.renew_guards::<S>(blockers);
             }
-            let look = self.outlook.at_check(&self.position, mv);
-            if self.mates::<S>(look, mv) {
+            if self.outlook.prospect(&self.position, mv).may_mate
+                && S::is_mate_after(&mut self.position, mv)
+            {
                 return Break(self.outcome_of_mating_move(mv));
             }
-            needs_drop |= look.needs_drop;
         }
-        Continue(needs_drop)
+        Continue(())
     }
 
     /// True if the check `mv`, looked at before, mates.
@@ -68,7 +95,12 @@ impl<T: Table> Searcher<'_, T> {
     }
 
     pub(super) fn renew_outlook<S: Sense>(&mut self, blockers: Bitboard) {
-        self.outlook.renew(&self.position, blockers);
+        self.outlook.renew_flights(&self.position, blockers);
+        self.renew_guards::<S>(blockers);
+    }
+
+    fn renew_guards<S: Sense>(&mut self, blockers: Bitboard) {
+        self.outlook.renew_guards(&self.position, blockers);
         if !S::ALL_DROPS_COUNT {
             self.outlook.disregard_drops();
         }

@@ -73,6 +73,60 @@ impl CheckTargets {
     }
 }
 
+/// Which checks are listed.
+trait Selection: Copy {
+    /// Of the squares on which a piece of `kind` gives check, those that are wanted if it
+    /// comes from `from` (for a drop a square off the board).
+    fn among(self, targets: Bitboard, kind: PieceKind, from: Square) -> Bitboard;
+}
+
+/// All of them.
+#[derive(Clone, Copy)]
+struct All;
+
+impl Selection for All {
+    #[inline(always)]
+    fn among(self, targets: Bitboard, _kind: PieceKind, _from: Square) -> Bitboard {
+        targets
+    }
+}
+
+/// Those that may take all flights from the king.
+#[derive(Clone, Copy)]
+struct Covering {
+    flights: Bitboard,
+    /// Squares whose piece, when it leaves, may open a line to or around the king.
+    lines: Bitboard,
+}
+
+impl Selection for Covering {
+    #[inline(always)]
+    fn among(self, targets: Bitboard, kind: PieceKind, from: Square) -> Bitboard {
+        if targets.is_empty() || self.lines.contains(from) {
+            return targets;
+        }
+        let mut wanted = targets;
+        for flight in self.flights {
+            wanted &= Bitboard::of(flight) | origins(kind, flight);
+        }
+        wanted
+    }
+}
+
+/// The squares from which a Black piece of `kind`, on an otherwise empty board, attacks
+/// `square`.
+#[inline(always)]
+fn origins(kind: PieceKind, square: Square) -> Bitboard {
+    match kind {
+        PieceKind::LANCE => attacks::lance_ray(Color::White, square),
+        PieceKind::BISHOP => attacks::bishop_rays(square),
+        PieceKind::ROOK => attacks::rook_rays(square),
+        PieceKind::HORSE => attacks::bishop_rays(square) | attacks::king_steps(square),
+        PieceKind::DRAGON => attacks::rook_rays(square) | attacks::king_steps(square),
+        _ => attacks::steps(Piece::new(Color::White, kind), square),
+    }
+}
+
 /// Appends all legal checking moves of Black, which is to move: moves of pieces on the
 /// board (promotion before non-promotion), then drops. Returns the pieces of either
 /// side that alone stand between the White king and a Black slider.
@@ -81,12 +135,39 @@ pub fn checks(position: &Position, list: &mut MoveList) -> Bitboard {
     let blockers = position.blockers(position.king(Color::White), Color::Black);
     if position.is_in_check(Color::Black) {
         checks_out_of_check(position, list);
-        return blockers;
+    } else {
+        push_checks(position, All, blockers, list);
     }
-    let targets = CheckTargets::of_kinds_at_hand(position);
-    push_board_checks(position, &targets, blockers, list);
-    push_drop_checks(position, &targets, list);
     blockers
+}
+
+/// Appends the checks of [`checks`], in that order, that may mate by what they do to the
+/// king's `flights`: those that may attack or occupy all of them, and those of pieces that
+/// leave `lines`, on which they may open one to or around the king. `blockers` are what
+/// [`checks`] returns. More are appended if Black is in check.
+pub fn checks_that_cover(
+    position: &Position,
+    flights: Bitboard,
+    lines: Bitboard,
+    blockers: Bitboard,
+    list: &mut MoveList,
+) {
+    if position.is_in_check(Color::Black) {
+        checks_out_of_check(position, list);
+    } else {
+        push_checks(position, Covering { flights, lines }, blockers, list);
+    }
+}
+
+fn push_checks(
+    position: &Position,
+    selection: impl Selection,
+    blockers: Bitboard,
+    list: &mut MoveList,
+) {
+    let targets = CheckTargets::of_kinds_at_hand(position);
+    push_board_checks(position, &targets, selection, blockers, list);
+    push_drop_checks(position, &targets, selection, list);
 }
 
 /// For a Black king in check: rare, so all legal moves are tried.
@@ -107,13 +188,14 @@ fn checks_out_of_check(position: &Position, list: &mut MoveList) {
 fn push_board_checks(
     position: &Position,
     targets: &CheckTargets,
+    selection: impl Selection,
     blockers: Bitboard,
     list: &mut MoveList,
 ) {
     let black = position.pieces(Color::Black);
     let discoverers = blockers & black;
     let first = list.len();
-    push_direct_checks(position, targets, black.without(discoverers), list);
+    push_direct_checks(position, targets, selection, black.without(discoverers), list);
     for from in discoverers {
         push_moves_of_discoverer(position, targets, from, list);
     }
@@ -134,29 +216,38 @@ fn drop_moves_of_pinned(position: &Position, own_king: Square, first: usize, lis
     }
 }
 
-/// The targets of a piece and the squares on which it gives check, promoted or not.
+/// A piece of a kind and the squares that it reaches.
 struct Mover {
+    kind: PieceKind,
     from: Square,
     reach: Bitboard,
 }
 
 impl Mover {
+    /// Lists the moves to the squares on which it gives check, promoted or not.
     #[inline(always)]
-    fn push(&self, unpromoted: Bitboard, promoted: Bitboard, list: &mut MoveList) {
+    fn push(
+        &self,
+        unpromoted: Bitboard,
+        promoted: Bitboard,
+        selection: impl Selection,
+        list: &mut MoveList,
+    ) {
         let zone = attacks::promotion_zone(Color::Black);
-        let promoting = self.reach & promoted;
+        let Mover { kind, from, reach } = *self;
+        let promoting = selection.among(reach & promoted, kind.promoted(), from);
         if promoting.is_some() {
-            let allowed = if zone.contains(self.from) {
+            let allowed = if zone.contains(from) {
                 promoting
             } else {
                 promoting & zone
             };
             for to in allowed {
-                list.push(Move::board(self.from, to, true));
+                list.push(Move::board(from, to, true));
             }
         }
-        for to in self.reach & unpromoted {
-            list.push(Move::board(self.from, to, false));
+        for to in selection.among(reach & unpromoted, kind, from) {
+            list.push(Move::board(from, to, false));
         }
     }
 }
@@ -166,6 +257,7 @@ impl Mover {
 fn push_direct_checks(
     position: &Position,
     targets: &CheckTargets,
+    selection: impl Selection,
     movers: Bitboard,
     list: &mut MoveList,
 ) {
@@ -180,35 +272,41 @@ fn push_direct_checks(
         for from in near(kind) {
             let reach = attacks::steps(Piece::new(Color::Black, kind), from) & free;
             let unpromoted = targets.by(kind) & attacks::has_a_move_from(Color::Black, kind);
-            Mover { from, reach }.push(unpromoted, gold, list);
+            Mover { kind, from, reach }.push(unpromoted, gold, selection, list);
         }
     }
     let golds = position.gold_movers(Color::Black) & movers & attacks::check_origins(K::GOLD, king);
     for from in golds {
-        let reach = attacks::steps(Piece::new(Color::Black, K::GOLD), from) & free;
-        Mover { from, reach }.push(gold, Bitboard::EMPTY, list);
+        let kind = K::GOLD;
+        let reach = attacks::steps(Piece::new(Color::Black, kind), from) & free;
+        Mover { kind, from, reach }.push(gold, Bitboard::EMPTY, selection, list);
     }
     for from in near(K::LANCE) {
         let reach = attacks::lance_attacks(Color::Black, from, occupied) & free;
         let unpromoted = targets.by(K::LANCE) & attacks::has_a_move_from(Color::Black, K::LANCE);
-        Mover { from, reach }.push(unpromoted, gold, list);
+        let kind = K::LANCE;
+        Mover { kind, from, reach }.push(unpromoted, gold, selection, list);
     }
     let around = attacks::king_steps(king);
     for from in of(K::BISHOP) {
         let reach = attacks::bishop_attacks(from, occupied) & free;
-        Mover { from, reach }.push(targets.bishop_lines, targets.bishop_lines | around, list);
+        let kind = K::BISHOP;
+        Mover { kind, from, reach }.push(targets.bishop_lines, targets.bishop_lines | around, selection, list);
     }
     for from in of(K::ROOK) {
         let reach = attacks::rook_attacks(from, occupied) & free;
-        Mover { from, reach }.push(targets.rook_lines, targets.rook_lines | around, list);
+        let kind = K::ROOK;
+        Mover { kind, from, reach }.push(targets.rook_lines, targets.rook_lines | around, selection, list);
     }
     for from in of(K::HORSE) {
         let reach = (attacks::bishop_attacks(from, occupied) | attacks::king_steps(from)) & free;
-        Mover { from, reach }.push(targets.bishop_lines | around, Bitboard::EMPTY, list);
+        let kind = K::HORSE;
+        Mover { kind, from, reach }.push(targets.bishop_lines | around, Bitboard::EMPTY, selection, list);
     }
     for from in of(K::DRAGON) {
         let reach = (attacks::rook_attacks(from, occupied) | attacks::king_steps(from)) & free;
-        Mover { from, reach }.push(targets.rook_lines | around, Bitboard::EMPTY, list);
+        let kind = K::DRAGON;
+        Mover { kind, from, reach }.push(targets.rook_lines | around, Bitboard::EMPTY, selection, list);
     }
 }
 
@@ -234,7 +332,7 @@ fn push_moves_of_discoverer(
     } else {
         Bitboard::EMPTY
     };
-    Mover { from, reach }.push(unpromoted, promoted, list);
+    Mover { kind, from, reach }.push(unpromoted, promoted, All, list);
 }
 
 /// The steps of Black's king that do not end in check.
@@ -246,7 +344,12 @@ fn legal_king_steps(position: &Position, from: Square, reach: Bitboard) -> Bitbo
         .fold(Bitboard::EMPTY, |safe, to| safe | Bitboard::of(to))
 }
 
-fn push_drop_checks(position: &Position, targets: &CheckTargets, list: &mut MoveList) {
+fn push_drop_checks(
+    position: &Position,
+    targets: &CheckTargets,
+    selection: impl Selection,
+    list: &mut MoveList,
+) {
     let hand = position.hand(Color::Black);
     if hand.is_empty() {
         return;
@@ -256,12 +359,28 @@ fn push_drop_checks(position: &Position, targets: &CheckTargets, list: &mut Move
         if !hand.has(kind) {
             continue;
         }
-        for to in targets.by(kind) & empty {
+        for to in selection.among(targets.by(kind) & empty, kind, Square::NONE) {
             if kind != PieceKind::PAWN || may_drop_pawn(position, to) {
                 list.push(Move::drop(kind, to));
             }
         }
     }
+}
+
+/// True if Black, to move, has a legal check.
+pub fn has_check(position: &Position) -> bool {
+    let hand = position.hand(Color::Black);
+    if !position.is_in_check(Color::Black) {
+        let targets = CheckTargets::of_kinds_at_hand(position);
+        let empty = !position.occupied();
+        let gives_check = |kind| hand.has(kind) && (targets.by(kind) & empty).is_some();
+        if PieceKind::IN_HAND[1..].iter().any(|&kind| gives_check(kind)) {
+            return true;
+        }
+    }
+    let mut list = MoveList::new();
+    checks(position, &mut list);
+    !list.is_empty()
 }
 
 #[inline]

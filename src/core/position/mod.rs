@@ -28,9 +28,9 @@ mod unchecked;
 mod unmoves;
 mod zobrist;
 
-pub use attacks::{attacks, between, king_steps, rays, steps, zone_origins};
+pub use attacks::{attacks, between, king_steps, line, rays, steps, zone_origins};
 pub use bitboard::Bitboard;
-pub use checks::{checks, kinds_that_could_check_by_drop};
+pub use checks::{checks, checks_that_cover, has_check, kinds_that_could_check_by_drop};
 pub use color::Color;
 pub use evasions::{is_checkmate, is_mate_after, replies};
 pub use hand::Hand;
