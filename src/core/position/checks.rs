@@ -133,18 +133,14 @@ fn origins(kind: PieceKind, square: Square) -> Bitboard {
 pub fn checks(position: &Position, list: &mut MoveList) -> Bitboard {
     debug_assert!(position.side() == Color::Black && position.king(Color::White).is_on_board());
     let blockers = position.blockers(position.king(Color::White), Color::Black);
-    if position.is_in_check(Color::Black) {
-        checks_out_of_check(position, list);
-    } else {
-        push_checks(position, All, blockers, list);
-    }
+    push_checks(position, All, blockers, list);
     blockers
 }
 
 /// Appends the checks of [`checks`], in that order, that may mate by what they do to the
 /// king's `flights`: those that may attack or occupy all of them, and those of pieces that
 /// leave `lines`, on which they may open one to or around the king. `blockers` are what
-/// [`checks`] returns. More are appended if Black is in check.
+/// [`checks`] returns.
 pub fn checks_that_cover(
     position: &Position,
     flights: Bitboard,
@@ -152,11 +148,7 @@ pub fn checks_that_cover(
     blockers: Bitboard,
     list: &mut MoveList,
 ) {
-    if position.is_in_check(Color::Black) {
-        checks_out_of_check(position, list);
-    } else {
-        push_checks(position, Covering { flights, lines }, blockers, list);
-    }
+    push_checks(position, Covering { flights, lines }, blockers, list);
 }
 
 fn push_checks(
@@ -165,24 +157,27 @@ fn push_checks(
     blockers: Bitboard,
     list: &mut MoveList,
 ) {
+    let first = list.len();
     let targets = CheckTargets::of_kinds_at_hand(position);
     push_board_checks(position, &targets, selection, blockers, list);
     push_drop_checks(position, &targets, selection, list);
+    let checkers = position.checkers(Color::Black);
+    if checkers.is_some() {
+        keep_evasions(position, checkers, first, list);
+    }
 }
 
-/// For a Black king in check: rare, so all legal moves are tried.
+/// From the index `first` on, keeps the moves that answer the check to Black's king.
 #[cold]
-fn checks_out_of_check(position: &Position, list: &mut MoveList) {
-    let mut all = MoveList::new();
-    legal::legal_moves(position, &mut all);
-    let mut after = position.clone();
-    for &mv in all.iter() {
-        let undo = after.make(mv);
-        if after.is_in_check(Color::White) {
-            list.push(mv);
-        }
-        after.unmake(mv, undo);
-    }
+fn keep_evasions(position: &Position, checkers: Bitboard, first: usize, list: &mut MoveList) {
+    let king = position.king(Color::Black);
+    let checker = checkers.first();
+    let answers = if checkers.has_several() {
+        Bitboard::EMPTY
+    } else {
+        Bitboard::of(checker) | attacks::between(king, checker)
+    };
+    list.retain_from(first, |mv| mv.from() == king || answers.contains(mv.to()));
 }
 
 fn push_board_checks(
