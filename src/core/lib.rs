@@ -105,10 +105,10 @@ pub mod face {
         Answer, Bounds, BrinkmateAnswer, BrinkmateFaults, BrinkmateVerdict, Certificate,
         CertificateError, Claim, Completeness, Conclusion, DefencePlace, Effort, Exception, Excuse,
         Finding, Findings, FirstMove, FirstMoves, Flaw, Inquiry, Limits, LineFault, MOST_POSITIONS,
-        Meeting, Next, OtherAttack, Places, Problem, ProblemError, Progress, Questions, Reason,
-        Refutation, Solver, Statistics, Stop, TableError, ThreatError, Tsume, TsumeAlong,
+        Meeting, Next, OtherAttack, Places, Problem, ProblemError, Progress, Questions,
+        QuickAnswer, QuickSolver, Reason, Refutation, Solver, Statistics, Stop, TableError, ThreatError, Tsume, TsumeAlong,
         TsumeLength, Variation, Variations, Verdict, Walk, WalkOutcome, WritingProgress,
-        divide_memory, extend, mining, place, repair, report,
+        divide_memory, extend, mate_in_one, mining, place, repair, report,
     };
     #[cfg(not(target_os = "unknown"))]
     pub use crate::engine::{spawn_deep, spawn_deep_scoped};

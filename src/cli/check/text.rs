@@ -252,7 +252,8 @@ impl ReportText<'_> {
         }
     }
 
-    /// Other squares for one kind of piece at several plies: the first of them is shown.
+    /// Other squares, or promotion and none, of one kind of piece at several plies: the first
+    /// of them is shown.
     fn repeated(&self, family: &[&Fault]) -> String {
         let Some(fault) = family.first() else {
             return String::new();

@@ -155,7 +155,7 @@ pub fn list<T: Table>(
     plies: Plies,
 ) -> Result<(), CertificateError> {
     if !takes_entry(kind, plies) {
-        let is_mate = plies > 0 && mates_at_once(kind, &mut position.clone());
+        let is_mate = plies > 0 && mates_at_once(kind, position);
         return fail_if(listing, kind, is_mate);
     }
     if listing.has(kind, position, plies) || !has_checks(position) {
@@ -359,17 +359,14 @@ fn easy_plain_reply<T: Table>(
 
 /// True if some check mates at once; in the relaxed sense a check that leaves only futile
 /// drops mates, too.
-fn mates_at_once(kind: Kind, position: &mut Position) -> bool {
+fn mates_at_once(kind: Kind, position: &Position) -> bool {
     if kind != Kind::Relaxed {
         return mate_in_one(position).is_some();
     }
     let mut list = MoveList::new();
     checks(position, &mut list);
     list.iter().any(|&mv| {
-        let undo = position.make(mv);
-        let is_mate = is_mated(position);
-        position.unmake(mv, undo);
-        is_mate
+        is_mated(&position.after(mv))
     })
 }
 
@@ -444,7 +441,7 @@ fn try_answer<T: Table>(
     let (behind, after) = (behind(plies), answers.position.after(reply));
     let mut hand = None;
     if !takes_entry(kind, behind) {
-        if mates_at_once(kind, &mut after.clone()) {
+        if mates_at_once(kind, &after) {
             return Ok(false);
         }
     } else if has_checks(&after) {

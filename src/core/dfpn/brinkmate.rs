@@ -136,7 +136,7 @@ impl Sense for Brinkmate {
     const ONLY_CHECKS: bool = false;
     type Memory = Called;
 
-    fn is_mate_after(position: &mut Position, mv: Move) -> bool {
+    fn is_mate_after(position: &Position, mv: Move) -> bool {
         is_mate_after(position, mv)
     }
 

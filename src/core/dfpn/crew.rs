@@ -64,7 +64,8 @@ pub struct Seat {
 pub static NO_SEAT: Seat = Seat::new();
 
 impl Seat {
-    const fn new() -> Seat {
+    /// A seat of a thread that nothing calls back.
+    pub const fn new() -> Seat {
         Seat {
             end: AtomicU64::new(u64::MAX),
             nodes: AtomicU64::new(0),

@@ -16,7 +16,7 @@ use super::estimate;
 use super::expectation::Expectation;
 use super::node::{Node, seen_by_mover};
 use super::outcome::{Outcome, Step};
-use super::path::{MAX_DEPTH, TOO_DEEP, path_key_after};
+use super::path::{TOO_DEEP, path_key_after};
 use super::searcher::Searcher;
 use super::sense::{Kind, Sense};
 use super::weights::CheckWeights;
@@ -101,7 +101,7 @@ impl<T: Table> Searcher<'_, T> {
             count!(self, loops);
             return Some(Outcome::disproven(hand, UNLIMITED, loop_depth));
         }
-        if node.depth + 1 >= MAX_DEPTH {
+        if node.depth + 1 >= self.deepest {
             return Some(Outcome::disproven(hand, UNLIMITED, TOO_DEEP));
         }
         if !found.loops {

@@ -15,7 +15,7 @@ use crate::table::Table;
 use std::ops::ControlFlow::{Break, Continue};
 
 /// A check by Black, to move, that mates at once, if there is one; outside a search.
-pub fn mate_in_one(position: &mut Position) -> Option<Move> {
+pub fn mate_in_one(position: &Position) -> Option<Move> {
     let mut list = MoveList::new();
     let blockers = position.blockers(position.king(Color::White), Color::Black);
     let mut outlook = Outlook::new();
@@ -52,7 +52,7 @@ impl<T: Table> Searcher<'_, T> {
         for i in 0..self.list.len() {
             let mv = self.list[i];
             let prospect = self.outlook.prospect(&self.position, mv);
-            if prospect.may_mate && S::is_mate_after(&mut self.position, mv) {
+            if prospect.may_mate && S::is_mate_after(&self.position, mv) {
                 return self.outcome_of_mating_move(mv);
             }
             needs_drop |= prospect.needs_drop;
@@ -80,7 +80,7 @@ impl<T: Table> Searcher<'_, T> {
                 self.renew_guards::<S>(blockers);
             }
             if self.outlook.prospect(&self.position, mv).may_mate
-                && S::is_mate_after(&mut self.position, mv)
+                && S::is_mate_after(&self.position, mv)
             {
                 return Break(self.outcome_of_mating_move(mv));
             }
@@ -91,7 +91,7 @@ impl<T: Table> Searcher<'_, T> {
     /// True if the check `mv`, looked at before, mates.
     #[inline(always)]
     pub(super) fn mates<S: Sense>(&mut self, look: Look, mv: Move) -> bool {
-        look.may_mate && S::is_mate_after(&mut self.position, mv)
+        look.may_mate && S::is_mate_after(&self.position, mv)
     }
 
     pub(super) fn renew_outlook<S: Sense>(&mut self, blockers: Bitboard) {
@@ -107,9 +107,8 @@ impl<T: Table> Searcher<'_, T> {
     }
 
     pub(super) fn outcome_of_mating_move(&mut self, mv: Move) -> Outcome {
-        let undo = self.position.make(mv);
-        let after = pieces::with_pieces_kept_from_defender(&self.position, Hand::EMPTY);
-        self.position.unmake(mv, undo);
+        let after = self.position.after(mv);
+        let after = pieces::with_pieces_kept_from_defender(&after, Hand::EMPTY);
         let hand = pieces::proof_before_attack(&self.position, mv, after);
         Outcome::proven(hand, 1, mv)
     }

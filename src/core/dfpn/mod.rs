@@ -81,11 +81,12 @@ mod teamwork;
 mod trace;
 mod tree;
 mod weights;
+mod workspace;
 
 pub use brinkmate::Brinkmate;
 #[cfg(feature = "trace")]
 pub use counters::{Counters, Visit};
-pub use crew::Crew;
+pub use crew::{Crew, Seat};
 pub use expectation::Expectation;
 pub use mate_in_one::mate_in_one;
 pub use monitor::{Monitor, Status};
@@ -98,3 +99,4 @@ pub use searcher::STACK_BYTES;
 pub use searcher::Searcher;
 pub use sense::{Literal, Sense};
 pub use stop::Stop;
+pub use workspace::Workspace;

@@ -24,13 +24,21 @@ pub struct Path {
     before_root: usize,
 }
 
-impl Path {
-    pub fn new() -> Path {
+impl Default for Path {
+    fn default() -> Path {
         Path {
             nodes: Vec::new(),
             filter: Box::new([0; FILTER_SIZE]),
             before_root: 0,
         }
+    }
+}
+
+impl Path {
+    /// Takes all nodes off, those before the root, too.
+    pub fn clear(&mut self) {
+        while self.pop().is_some() {}
+        self.before_root = 0;
     }
 
     /// Adds a node before the root of the search, for good.

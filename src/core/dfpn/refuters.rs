@@ -13,12 +13,14 @@ const SLOTS: usize = 1 << 12;
 /// The last refuting replies by check and king's square. Others may take a slot.
 pub struct Refuters(Vec<Move>);
 
-impl Refuters {
+impl Default for Refuters {
     /// Of no check.
-    pub fn new() -> Refuters {
+    fn default() -> Refuters {
         Refuters(vec![Move::NONE; SLOTS])
     }
+}
 
+impl Refuters {
     /// The last reply that refuted `check` with the king on `king`.
     #[inline]
     pub fn slot(&mut self, check: Move, king: Square) -> &mut Move {

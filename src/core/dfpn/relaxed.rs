@@ -52,11 +52,8 @@ impl Sense for Relaxed {
     const ALL_DROPS_COUNT: bool = false;
     type Memory = Captured;
 
-    fn is_mate_after(position: &mut Position, mv: Move) -> bool {
-        let undo = position.make(mv);
-        let is_mated = is_mated(position);
-        position.unmake(mv, undo);
-        is_mated
+    fn is_mate_after(position: &Position, mv: Move) -> bool {
+        is_mated(&position.after(mv))
     }
 
     fn without_plies(position: &Position) -> Outcome {

@@ -9,10 +9,11 @@ use super::estimate::Outlook;
 use super::expectation::Expectation;
 use super::monitor::{Monitor, Status};
 use super::outcome::Outcome;
-use super::path::Path;
+use super::path::{MAX_DEPTH, Path};
 use super::refuters::Refuters;
 use super::stop::Stop;
 use super::weights::NODES_BEFORE_DOUBT;
+use super::workspace::Workspace;
 use crate::length::{Plies, UNLIMITED};
 use crate::position::{Color, Key, Move, MoveList, PieceKind, Position, Undo, mix};
 use crate::proof::Number;
@@ -76,6 +77,8 @@ pub struct Searcher<'a, T: Table = FixedTable> {
     is_tracing: bool,
     /// Count of nodes, of all threads, at which a decision with an allowance is given up.
     pub(super) allowance_end: u64,
+    /// Depth that no search goes beyond.
+    pub(super) deepest: usize,
     looks: u64,
     late: bool,
     #[cfg(feature = "trace")]
@@ -93,6 +96,27 @@ impl<'a, T: Table> Searcher<'a, T> {
         monitor: &'a mut dyn Monitor,
         position: &Position,
     ) -> Searcher<'a, T> {
+        let workspace = Workspace::default();
+        Searcher::in_workspace(workspace, table, repetitions, stop, monitor, position)
+    }
+
+    /// [`Searcher::new`], with memory for it.
+    pub fn in_workspace(
+        workspace: Workspace,
+        table: &'a T,
+        repetitions: &'a RepetitionTable,
+        stop: &'a Stop,
+        monitor: &'a mut dyn Monitor,
+        position: &Position,
+    ) -> Searcher<'a, T> {
+        let Workspace {
+            path,
+            line,
+            children,
+            known_checks,
+            replies,
+            refuters,
+        } = workspace;
         disorder!(begins(position.board_key() as u64) => {});
         Searcher {
             table,
@@ -101,13 +125,13 @@ impl<'a, T: Table> Searcher<'a, T> {
             monitor,
             position: position.clone(),
             salt: salt(position),
-            path: Path::new(),
-            line: Vec::new(),
-            children: Vec::new(),
-            known_checks: Vec::new(),
+            path,
+            line,
+            children,
+            known_checks,
             list: MoveList::new(),
-            replies: Vec::new(),
-            refuters: Refuters::new(),
+            replies,
+            refuters,
             outlook: Outlook::new(),
             nodes: 0,
             expansions: 0,
@@ -121,6 +145,7 @@ impl<'a, T: Table> Searcher<'a, T> {
             doubts_from: NODES_BEFORE_DOUBT,
             is_tracing: false,
             allowance_end: u64::MAX,
+            deepest: MAX_DEPTH,
             looks: 0,
             late: false,
             #[cfg(feature = "trace")]
@@ -129,11 +154,41 @@ impl<'a, T: Table> Searcher<'a, T> {
         }
     }
 
+    /// The memory of the search, for another one.
+    pub fn into_workspace(self) -> Workspace {
+        let Searcher {
+            path,
+            line,
+            children,
+            known_checks,
+            replies,
+            refuters,
+            ..
+        } = self;
+        let workspace = Workspace {
+            path,
+            line,
+            children,
+            known_checks,
+            replies,
+            refuters,
+        };
+        workspace.emptied()
+    }
+
     /// Continues earlier counts.
     pub fn count_on(&mut self, nodes: u64, expansions: u64, seldepth: usize) {
         self.nodes += nodes;
         self.expansions += expansions;
         self.seldepth = self.seldepth.max(seldepth);
+    }
+
+    /// Comes back from the next decision once it has visited about this many nodes, or at a
+    /// depth of `deepest` plies; `seat` is the searcher's own.
+    pub fn come_back_after(&mut self, seat: &'a Seat, nodes: u64, deepest: usize) {
+        seat.set_end(self.nodes.saturating_add(nodes));
+        self.seat = seat;
+        self.deepest = deepest.min(MAX_DEPTH);
     }
 
     /// The current position; Black attacks.
@@ -394,13 +449,7 @@ impl<'a, T: Table> Searcher<'a, T> {
 /// attacker's hand are another position if the defender holds other pieces.
 fn salt(position: &Position) -> Key {
     let counts = PieceKind::IN_HAND.iter().fold(1u64, |word, &kind| {
-        let in_hands =
-            position.hand(Color::Black).count(kind) + position.hand(Color::White).count(kind);
-        let on_board = position
-            .occupied()
-            .filter(|&square| position.piece_at(square).kind().unpromoted() == kind)
-            .count();
-        mix(word ^ u64::from(in_hands + on_board as u32))
+        mix(word ^ u64::from(position.count_of(kind)))
     });
     Key::from(counts) << 64 | Key::from(mix(counts))
 }

@@ -64,7 +64,7 @@ pub trait Sense: Sized {
     type Memory: Memory;
 
     /// Is the defender mated after the check `mv`?
-    fn is_mate_after(position: &mut Position, mv: Move) -> bool;
+    fn is_mate_after(position: &Position, mv: Move) -> bool;
 
     /// The outcome of an AND node with replies where no plies are left.
     #[inline]
@@ -166,7 +166,7 @@ impl Sense for Literal {
     type Memory = ();
 
     #[inline(always)]
-    fn is_mate_after(position: &mut Position, mv: Move) -> bool {
+    fn is_mate_after(position: &Position, mv: Move) -> bool {
         is_mate_after(position, mv)
     }
 }

@@ -13,13 +13,13 @@ pub fn glance(problem: &Problem) -> Option<Answer> {
     if !problem.attacker_moves() {
         return None;
     }
-    let mut position = problem.turned(problem.position());
+    let position = problem.turned(problem.position());
     let mut list = MoveList::new();
     checks(&position, &mut list);
     if list.is_empty() {
         return Some(Answer::without_line(Verdict::NoMate, Statistics::default()));
     }
-    let mut line = [mate_in_one(&mut position)?];
+    let mut line = [mate_in_one(&position)?];
     problem.turn(&mut line);
     Judge::new(problem).passes(&line).then(|| Answer {
         line: line.to_vec(),

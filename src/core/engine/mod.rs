@@ -37,6 +37,7 @@ mod pieces;
 pub mod place;
 mod places;
 mod problem;
+mod quick;
 pub mod repair;
 pub mod report;
 mod short_search;
@@ -58,6 +59,7 @@ pub use crate::solution::{
     DefencePlace, Finding, Meeting, OtherAttack, Refutation, Tsume, Variation,
 };
 pub use crate::table::TableError;
+pub use quick::{QuickAnswer, QuickSolver, mate_in_one};
 pub use answer::{Answer, Progress, Reason, Statistics, Verdict, answer_without_line};
 pub use brinkmate::{BrinkmateAnswer, BrinkmateFaults, BrinkmateVerdict};
 pub use findings::{Conclusion, Findings, Questions, TsumeLength, Variations};

@@ -6,9 +6,9 @@ use crate::position::{Color, Move, MoveList, Position, checks, is_mate_after, re
 /// The checks if the attacker is to move, else all replies, in the generators' order;
 /// and whether each mates at once.
 pub fn moves(problem: &Problem) -> Vec<(Move, bool)> {
-    let mut board = problem.turned(problem.position());
+    let board = problem.turned(problem.position());
     let mut moves = moves_of(&board).to_vec();
-    let mates = |&mv: &Move| problem.attacker_moves() && is_mate_after(&mut board, mv);
+    let mates = |&mv: &Move| problem.attacker_moves() && is_mate_after(&board, mv);
     let mates: Vec<bool> = moves.iter().map(mates).collect();
     problem.turn(&mut moves);
     moves.into_iter().zip(mates).collect()

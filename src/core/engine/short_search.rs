@@ -7,16 +7,19 @@
 
 use super::answer::Reason;
 use super::threads::run_search;
-use crate::dfpn::{Monitor, Outcome, Searcher, Sense, Status, Stop, TOO_DEEP};
+use crate::dfpn::{Monitor, Outcome, Searcher, Sense, Status, Stop, TOO_DEEP, Workspace};
 use crate::length::{Plies, UNLIMITED};
 use crate::position::Position;
 use crate::table::{FixedTable, RepetitionTable, TableError};
 use std::fmt;
+use std::sync::Mutex;
 
 /// A table for short searches.
 pub struct ShortSearch {
     table: FixedTable,
     repetitions: RepetitionTable,
+    /// Of the search before.
+    workspace: Mutex<Option<Workspace>>,
 }
 
 impl fmt::Debug for ShortSearch {
@@ -37,7 +40,7 @@ pub enum Known {
 }
 
 /// Searches are ended by their allowance of nodes and by the stop flag.
-struct NoMonitor;
+pub struct NoMonitor;
 
 impl Monitor for NoMonitor {
     fn must_end(&mut self, _status: Status<'_>) -> bool {
@@ -56,6 +59,7 @@ impl ShortSearch {
         Ok(ShortSearch {
             table: FixedTable::new(total - repetitions)?,
             repetitions: RepetitionTable::new(repetitions)?,
+            workspace: Mutex::default(),
         })
     }
 
@@ -63,6 +67,9 @@ impl ShortSearch {
     pub fn clear(&self) {
         self.table.clear();
         self.repetitions.clear();
+        if let Ok(mut kept) = self.workspace.try_lock() {
+            *kept = None;
+        }
     }
 
     /// Runs `work` with a search from `position`, in which Black attacks.
@@ -74,13 +81,22 @@ impl ShortSearch {
     ) -> R {
         let mut monitor = NoMonitor;
         let (table, repetitions) = (&self.table, &self.repetitions);
-        work(&mut Searcher::new(
+        let kept = self.workspace.try_lock().ok();
+        let workspace = kept.and_then(|mut kept| kept.take()).unwrap_or_default();
+        let mut search = Searcher::in_workspace(
+            workspace,
             table,
             repetitions,
             stop,
             &mut monitor,
             position,
-        ))
+        );
+        let result = work(&mut search);
+        let workspace = search.into_workspace();
+        if let Ok(mut kept) = self.workspace.try_lock() {
+            *kept = Some(workspace);
+        }
+        result
     }
 }
 
@@ -96,7 +112,7 @@ pub fn known<S: Sense>(search: &mut Searcher<'_>, limit: Plies, nodes: u64) -> K
 }
 
 /// True for a disproof of any length, or of the wanted one.
-fn is_certain(outcome: &Outcome, limit: Plies) -> bool {
+pub fn is_certain(outcome: &Outcome, limit: Plies) -> bool {
     outcome.loop_depth != TOO_DEEP && (outcome.plies == UNLIMITED || limit != UNLIMITED)
 }
 

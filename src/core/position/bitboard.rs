@@ -94,6 +94,14 @@ impl Bitboard {
     }
 }
 
+impl Bitboard {
+    /// The squares seen from the other player's side.
+    #[inline(always)]
+    pub const fn rotated(self) -> Bitboard {
+        Bitboard(self.0.reverse_bits() >> (128 - 81))
+    }
+}
+
 impl Iterator for Bitboard {
     type Item = Square;
 

@@ -125,11 +125,8 @@ pub fn may_drop(position: &Position, kind: PieceKind, to: Square) -> bool {
 
 /// True if the check `mv` by Black, which is to move, is mate.
 #[inline]
-pub fn is_mate_after(position: &mut Position, mv: Move) -> bool {
-    let undo = position.make(mv);
-    let is_mate = is_checkmate(position);
-    position.unmake(mv, undo);
-    is_mate
+pub fn is_mate_after(position: &Position, mv: Move) -> bool {
+    is_checkmate(&position.after(mv))
 }
 
 /// True if White, to move and in check, has no legal move.

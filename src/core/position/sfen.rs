@@ -62,6 +62,31 @@ impl Position {
         Ok(position)
     }
 
+    /// A position from what stands on the board and in the hands, Black's first. If a
+    /// square is named twice, the last piece stays.
+    ///
+    /// # Errors
+    /// Those of a position as a whole, as for [`Position::from_sfen`].
+    pub fn from_pieces(
+        side: Color,
+        pieces: impl IntoIterator<Item = (Square, Piece)>,
+        hands: [Hand; 2],
+    ) -> Result<Position, SfenError> {
+        let mut position = Position::empty(side);
+        for (square, piece) in pieces.into_iter().filter(|(square, _)| square.is_on_board()) {
+            if !position.piece_at(square).is_none() {
+                position.lift(square);
+            }
+            if !piece.is_none() {
+                position.put(piece, square);
+            }
+        }
+        position.set_hand(Color::Black, hands[0]);
+        position.set_hand(Color::White, hands[1]);
+        validate(&position)?;
+        Ok(position)
+    }
+
     /// The position as `BOARD SIDE HANDS 1`: hands in the order rook, bishop,
     /// gold, silver, knight, lance, pawn, Black's first.
     pub fn to_sfen(&self) -> String {

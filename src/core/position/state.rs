@@ -286,6 +286,15 @@ impl Position {
         self.by_kind[kind.index()]
     }
 
+    /// The number of pieces of a kind, promoted or not, on the board and in both hands.
+    pub(crate) fn count_of(&self, kind: PieceKind) -> u32 {
+        let mut on_board = self.of_kind(kind);
+        if kind.can_promote() {
+            on_board |= self.of_kind(kind.promoted());
+        }
+        on_board.count() + self.hands[0].count(kind) + self.hands[1].count(kind)
+    }
+
     /// A player's golds and promoted pawns, lances, knights and silvers.
     #[inline(always)]
     pub(crate) fn gold_movers(&self, color: Color) -> Bitboard {
@@ -383,10 +392,15 @@ impl Position {
     #[must_use]
     pub fn rotated(&self) -> Position {
         let mut turned = Position::empty(self.side.opponent());
-        for square in self.occupied() {
-            turned.put(self.piece_at(square).swapped(), square.rotated());
+        turned.by_kind = self.by_kind.map(Bitboard::rotated);
+        turned.by_color = [self.by_color[1].rotated(), self.by_color[0].rotated()];
+        let squares = turned.squares[..81].iter_mut().rev();
+        for (piece, of) in squares.zip(&self.squares[..81]) {
+            *piece = of.swapped();
         }
+        turned.kings = [self.kings[1].rotated(), self.kings[0].rotated()];
         turned.hands = [self.hands[1], self.hands[0]];
+        turned.key = turned.recomputed_key();
         turned
     }
 

@@ -72,7 +72,7 @@ pub fn mate_with_least_left(position: &Position) -> Option<Move> {
         after.hand(Color::Black).total()
     };
     let mut mates = list.to_vec();
-    mates.retain(|&mv| is_mate_after(&mut position.clone(), mv));
+    mates.retain(|&mv| is_mate_after(position, mv));
     let mv = mates.iter().copied().min_by_key(|&mv| left_after(mv))?;
     let fewest = left_after(mv);
     let is_as_good = |other| Some(mates.contains(&other) && left_after(other) == fewest);

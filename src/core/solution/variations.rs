@@ -183,7 +183,7 @@ fn mate_behind<T: Table>(
 fn mates_at_once(position: &Position, mv: Move) -> bool {
     let mut list = MoveList::new();
     checks(position, &mut list);
-    list.contains(&mv) && is_mate_after(&mut position.clone(), mv)
+    list.contains(&mv) && is_mate_after(position, mv)
 }
 
 fn line_of<T: Table>(search: &mut Searcher<'_, T>, bounds: &mut Bounds) -> Option<Vec<Move>> {

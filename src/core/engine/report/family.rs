@@ -9,7 +9,8 @@ use crate::position::{Move, PieceKind, Position};
 /// Faults of one ply and kind by moves of one family: drops of a line piece on one line
 /// to the king, one move with and without promotion, or one piece along one line. Second
 /// mates in a variation are compared where they leave it. Other squares for one kind of
-/// piece are a family wherever they are. Each family keeps the order of the faults.
+/// piece are a family wherever they are, and so are its moves with and without promotion.
+/// Each family keeps the order of the faults.
 pub fn families<'f>(
     problem: &Problem,
     report: &Report,
@@ -38,8 +39,7 @@ struct Kinship<'a> {
 
 impl Kinship<'_> {
     fn are_kin(&self, one: &Fault, other: &Fault) -> bool {
-        let elsewhere = FaultKind::Yozume(Some(Minor::OtherDestination));
-        if one.kind == elsewhere && other.kind == elsewhere {
+        if one.kind == other.kind && is_one_entry_at_all_plies(one.kind) {
             let kind = |fault| mover(self.problem, self.report, fault);
             return kind(one) == kind(other);
         }
@@ -57,6 +57,13 @@ impl Kinship<'_> {
         let way = [main_line.unwrap_or_default(), before].concat();
         is_same_place && are_kin(self.problem.after_legal(&way).position(), first, second)
     }
+}
+
+fn is_one_entry_at_all_plies(kind: FaultKind) -> bool {
+    let FaultKind::Yozume(Some(minor)) = kind else {
+        return false;
+    };
+    matches!(minor, Minor::OtherDestination | Minor::Unpromoted)
 }
 
 /// The kind of the piece that makes the first move of a fault; `None` for a drop.

@@ -49,14 +49,7 @@ fn check_kings(position: &Position) -> Result<(), SfenError> {
 
 fn check_set(position: &Position) -> Result<(), SfenError> {
     for kind in PieceKind::IN_HAND {
-        let on_board = position
-            .occupied()
-            .filter(|&square| position.piece_at(square).kind().unpromoted() == kind);
-        let in_hand: u32 = COLORS
-            .iter()
-            .map(|&color| position.hand(color).count(kind))
-            .sum();
-        let found = on_board.count() as u32 + in_hand;
+        let found = position.count_of(kind);
         if found > kind.count_in_set() {
             return Err(SfenError::TooManyPieces { kind, found });
         }

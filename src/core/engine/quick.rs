@@ -1,0 +1,157 @@
+//! Short questions by the million, as playing engines, miners and databases ask them: is
+//! this a mate within a few plies, or one that few nodes find?
+//!
+//! They need no thread, no clock and, after the first one, no allocation. All legal moves
+//! count: every check, drops and declined promotions among them, an attacker who is in
+//! check, two kings. What is not decided is said to be open.
+
+use super::short_search::{NoMonitor, is_certain};
+use crate::dfpn::{Expectation, Outcome, Searcher, Seat, Stop, Workspace};
+use crate::length::{Plies, UNLIMITED};
+use crate::position::{Color, Move, Position};
+use crate::table::{FixedTable, RepetitionTable, TableError};
+use std::fmt;
+
+/// Bytes of the tables, unless others are asked for: they stay in the cache of a core.
+const TABLE_BYTES: usize = 1 << 20;
+/// Depth beyond which a mate is not found, for the sake of the caller's stack.
+const DEEPEST: usize = 200;
+
+/// A check that mates at once, if the side to move has one.
+pub fn mate_in_one(position: &Position) -> Option<Move> {
+    attacked_by_black(position, crate::dfpn::mate_in_one)
+}
+
+/// What `question` finds in a position turned so that the side to move is Black; a move is
+/// turned back. `None` if there is no king to mate.
+fn attacked_by_black(
+    position: &Position,
+    question: impl FnOnce(&Position) -> Option<Move>,
+) -> Option<Move> {
+    if !position.king(position.side().opponent()).is_on_board() {
+        return None;
+    }
+    match position.side() {
+        Color::Black => question(position),
+        Color::White => question(&position.rotated()).map(Move::rotated),
+    }
+}
+
+/// What a short search found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[must_use]
+pub enum QuickAnswer {
+    /// The side to move mates, beginning with this move, in at most so many plies.
+    Mate(Move, Plies),
+    /// It does not, within the plies that were asked for, or at all if none were.
+    NoMate,
+    /// The nodes were not enough.
+    Open,
+}
+
+impl QuickAnswer {
+    /// True for a mate.
+    pub fn is_mate(self) -> bool {
+        matches!(self, QuickAnswer::Mate(..))
+    }
+}
+
+/// Searches one position after the other, for one thread. What it has found it remembers,
+/// so the same question may be answered at once the next time.
+///
+/// # Examples
+///
+/// ```
+/// # use tsumi_core::engine::{QuickAnswer, QuickSolver};
+/// # use tsumi_core::position::Position;
+/// let mut solver = QuickSolver::new()?;
+/// let position: Position = "3sks3/9/4S4/9/1+B7/9/9/9/9 b S2rb4gs4n4l18p 1".parse()?;
+/// assert_eq!(solver.mate_within(&position, 3), QuickAnswer::NoMate);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct QuickSolver {
+    table: FixedTable,
+    repetitions: RepetitionTable,
+    workspace: Option<Workspace>,
+    seat: Seat,
+    stop: Stop,
+}
+
+impl fmt::Debug for QuickSolver {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("QuickSolver").finish_non_exhaustive()
+    }
+}
+
+impl QuickSolver {
+    /// A solver that takes little more than 1 MiB.
+    ///
+    /// # Errors
+    /// If the memory is not available.
+    pub fn new() -> Result<QuickSolver, TableError> {
+        let repetitions = RepetitionTable::share_of(TABLE_BYTES);
+        Ok(QuickSolver {
+            table: FixedTable::new(TABLE_BYTES - repetitions)?,
+            repetitions: RepetitionTable::new(repetitions)?,
+            workspace: None,
+            seat: Seat::new(),
+            stop: Stop::default(),
+        })
+    }
+
+    /// Whether the side to move mates in at most `plies` plies. There is no other limit:
+    /// up to 7 plies it takes microseconds, up to 9 a millisecond at times; from then on it
+    /// may take long.
+    pub fn mate_within(&mut self, position: &Position, plies: Plies) -> QuickAnswer {
+        self.ask(position, plies, u64::MAX)
+    }
+
+    /// Whether the side to move mates, by about `nodes` positions. 40 are as many as a
+    /// playing engine may want to spend on a leaf; at most 1,000 are visited.
+    pub fn search(&mut self, position: &Position, nodes: u32) -> QuickAnswer {
+        self.ask(position, UNLIMITED, u64::from(nodes.min(1_000)))
+    }
+
+    /// Forgets everything.
+    pub fn clear(&mut self) {
+        self.table.clear();
+        self.repetitions.clear();
+        self.workspace = None;
+    }
+
+    fn ask(&mut self, position: &Position, plies: Plies, nodes: u64) -> QuickAnswer {
+        let mut answer = QuickAnswer::NoMate;
+        let mate = attacked_by_black(position, |position| {
+            let outcome = self.outcome(position, plies, nodes);
+            let is_decided = outcome.pn == 0 || (outcome.dn == 0 && is_certain(&outcome, plies));
+            if !is_decided {
+                answer = QuickAnswer::Open;
+            } else if outcome.pn == 0 {
+                answer = QuickAnswer::Mate(outcome.mv, outcome.plies);
+            }
+            (outcome.pn == 0).then_some(outcome.mv)
+        });
+        match (answer, mate) {
+            (QuickAnswer::Mate(_, plies), Some(mv)) => QuickAnswer::Mate(mv, plies),
+            _ => answer,
+        }
+    }
+
+    /// The outcome of a position in which Black attacks.
+    fn outcome(&mut self, position: &Position, plies: Plies, nodes: u64) -> Outcome {
+        let mut monitor = NoMonitor;
+        let mut search = Searcher::in_workspace(
+            self.workspace.take().unwrap_or_default(),
+            &self.table,
+            &self.repetitions,
+            &self.stop,
+            &mut monitor,
+            position,
+        );
+        search.come_back_after(&self.seat, nodes, DEEPEST);
+        search.expect(Expectation::Mate);
+        let outcome = search.decide(plies);
+        self.workspace = Some(search.into_workspace());
+        outcome
+    }
+}
