@@ -365,9 +365,7 @@ fn mates_at_once(kind: Kind, position: &Position) -> bool {
     }
     let mut list = MoveList::new();
     checks(position, &mut list);
-    list.iter().any(|&mv| {
-        is_mated(&position.after(mv))
-    })
+    list.iter().any(|&mv| is_mated(&position.after(mv)))
 }
 
 /// A reply behind which there is no mate within `plies - 1`, found by searches of the

@@ -330,7 +330,9 @@ impl Outlook {
 fn lines_opened(position: &Position, from: Square) -> Bitboard {
     position
         .sliders_aimed_at(from, Color::Black)
-        .fold(Bitboard::EMPTY, |opened, slider| opened | line(slider, from))
+        .fold(Bitboard::EMPTY, |opened, slider| {
+            opened | line(slider, from)
+        })
 }
 
 /// True if a pawn, lance, bishop or rook could promote and does not.

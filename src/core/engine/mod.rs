@@ -59,7 +59,6 @@ pub use crate::solution::{
     DefencePlace, Finding, Meeting, OtherAttack, Refutation, Tsume, Variation,
 };
 pub use crate::table::TableError;
-pub use quick::{QuickAnswer, QuickSolver, mate_in_one};
 pub use answer::{Answer, Progress, Reason, Statistics, Verdict, answer_without_line};
 pub use brinkmate::{BrinkmateAnswer, BrinkmateFaults, BrinkmateVerdict};
 pub use findings::{Conclusion, Findings, Questions, TsumeLength, Variations};
@@ -73,6 +72,7 @@ pub use limits::{Effort, Limits};
 pub use next::Next;
 pub use places::Places;
 pub use problem::{Problem, ProblemError, ThreatError};
+pub use quick::{QuickAnswer, QuickSolver, mate_in_one};
 pub use solver::{Solver, divide_memory};
 #[cfg(not(target_os = "unknown"))]
 pub use threads::{spawn_deep, spawn_deep_scoped};

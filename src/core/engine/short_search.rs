@@ -83,14 +83,8 @@ impl ShortSearch {
         let (table, repetitions) = (&self.table, &self.repetitions);
         let kept = self.workspace.try_lock().ok();
         let workspace = kept.and_then(|mut kept| kept.take()).unwrap_or_default();
-        let mut search = Searcher::in_workspace(
-            workspace,
-            table,
-            repetitions,
-            stop,
-            &mut monitor,
-            position,
-        );
+        let mut search =
+            Searcher::in_workspace(workspace, table, repetitions, stop, &mut monitor, position);
         let result = work(&mut search);
         let workspace = search.into_workspace();
         if let Ok(mut kept) = self.workspace.try_lock() {

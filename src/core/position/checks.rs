@@ -190,7 +190,13 @@ fn push_board_checks(
     let black = position.pieces(Color::Black);
     let discoverers = blockers & black;
     let first = list.len();
-    push_direct_checks(position, targets, selection, black.without(discoverers), list);
+    push_direct_checks(
+        position,
+        targets,
+        selection,
+        black.without(discoverers),
+        list,
+    );
     for from in discoverers {
         push_moves_of_discoverer(position, targets, from, list);
     }
@@ -286,22 +292,42 @@ fn push_direct_checks(
     for from in of(K::BISHOP) {
         let reach = attacks::bishop_attacks(from, occupied) & free;
         let kind = K::BISHOP;
-        Mover { kind, from, reach }.push(targets.bishop_lines, targets.bishop_lines | around, selection, list);
+        Mover { kind, from, reach }.push(
+            targets.bishop_lines,
+            targets.bishop_lines | around,
+            selection,
+            list,
+        );
     }
     for from in of(K::ROOK) {
         let reach = attacks::rook_attacks(from, occupied) & free;
         let kind = K::ROOK;
-        Mover { kind, from, reach }.push(targets.rook_lines, targets.rook_lines | around, selection, list);
+        Mover { kind, from, reach }.push(
+            targets.rook_lines,
+            targets.rook_lines | around,
+            selection,
+            list,
+        );
     }
     for from in of(K::HORSE) {
         let reach = (attacks::bishop_attacks(from, occupied) | attacks::king_steps(from)) & free;
         let kind = K::HORSE;
-        Mover { kind, from, reach }.push(targets.bishop_lines | around, Bitboard::EMPTY, selection, list);
+        Mover { kind, from, reach }.push(
+            targets.bishop_lines | around,
+            Bitboard::EMPTY,
+            selection,
+            list,
+        );
     }
     for from in of(K::DRAGON) {
         let reach = (attacks::rook_attacks(from, occupied) | attacks::king_steps(from)) & free;
         let kind = K::DRAGON;
-        Mover { kind, from, reach }.push(targets.rook_lines | around, Bitboard::EMPTY, selection, list);
+        Mover { kind, from, reach }.push(
+            targets.rook_lines | around,
+            Bitboard::EMPTY,
+            selection,
+            list,
+        );
     }
 }
 
@@ -369,7 +395,10 @@ pub fn has_check(position: &Position) -> bool {
         let targets = CheckTargets::of_kinds_at_hand(position);
         let empty = !position.occupied();
         let gives_check = |kind| hand.has(kind) && (targets.by(kind) & empty).is_some();
-        if PieceKind::IN_HAND[1..].iter().any(|&kind| gives_check(kind)) {
+        if PieceKind::IN_HAND[1..]
+            .iter()
+            .any(|&kind| gives_check(kind))
+        {
             return true;
         }
     }

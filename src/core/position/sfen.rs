@@ -73,7 +73,10 @@ impl Position {
         hands: [Hand; 2],
     ) -> Result<Position, SfenError> {
         let mut position = Position::empty(side);
-        for (square, piece) in pieces.into_iter().filter(|(square, _)| square.is_on_board()) {
+        for (square, piece) in pieces
+            .into_iter()
+            .filter(|(square, _)| square.is_on_board())
+        {
             if !position.piece_at(square).is_none() {
                 position.lift(square);
             }
