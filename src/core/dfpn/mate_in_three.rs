@@ -19,6 +19,8 @@ impl<T: Table> Searcher<'_, T> {
     /// The outcome within three plies of the current OR node, which has no mate in one
     /// and whose checks are the known ones from `first_check` on.
     pub(super) fn mate_in_three<S: Sense>(&mut self, first_check: usize) -> Outcome {
+        // By their first numbers, where a mate is expected and they have any.
+        self.known_checks[first_check..].sort_by_key(|known| known.pn);
         let mut hand = pieces::stock(&self.position);
         let mut plies = UNLIMITED;
         for i in first_check..self.known_checks.len() {

@@ -161,9 +161,11 @@ fn push_checks(
     let targets = CheckTargets::of_kinds_at_hand(position);
     push_board_checks(position, &targets, selection, blockers, list);
     push_drop_checks(position, &targets, selection, list);
-    let checkers = position.checkers(Color::Black);
-    if checkers.is_some() {
-        keep_evasions(position, checkers, first, list);
+    if list.len() > first {
+        let checkers = position.checkers(Color::Black);
+        if checkers.is_some() {
+            keep_evasions(position, checkers, first, list);
+        }
     }
 }
 
@@ -201,7 +203,7 @@ fn push_board_checks(
         push_moves_of_discoverer(position, targets, from, list);
     }
     let own_king = position.king(Color::Black);
-    if own_king.is_on_board() {
+    if own_king.is_on_board() && list.len() > first {
         drop_moves_of_pinned(position, own_king, first, list);
     }
 }

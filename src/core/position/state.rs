@@ -392,7 +392,11 @@ impl Position {
     #[must_use]
     pub fn rotated(&self) -> Position {
         let mut turned = Position::empty(self.side.opponent());
-        turned.by_kind = self.by_kind.map(Bitboard::rotated);
+        for (set, of) in turned.by_kind.iter_mut().zip(&self.by_kind) {
+            if of.is_some() {
+                *set = of.rotated();
+            }
+        }
         turned.by_color = [self.by_color[1].rotated(), self.by_color[0].rotated()];
         let squares = turned.squares[..81].iter_mut().rev();
         for (piece, of) in squares.zip(&self.squares[..81]) {
