@@ -1,29 +1,37 @@
-//! The judgement of `rsshogi`, whose tables are constants: for lines that are judged while
-//! those of the `shogi` crate are still being filled, which takes longer than most searches.
+//! The judgement of `rsshogi` alone: of lines that are judged while the tables of the `shogi`
+//! crate are still being filled, which takes longer than most searches, and of most lines of a
+//! long file, where that crate would take most of the time.
 
 use super::boards::{is_prepared, prepare};
 use crate::position::{Color, Move};
 use rsshogi::board::{Position, position_from_sfen};
 use std::sync::Once;
+use std::sync::atomic::{AtomicU32, Ordering};
 
-/// The board at the end of a line that `rsshogi` finds right, if the `shogi` crate's tables
-/// are not filled yet. That is begun meanwhile.
+/// So many lines of a program are judged by both libraries, and one in so many after them.
+const BOTH_UP_TO: u32 = 256;
+const BOTH_EACH: u32 = 16;
+
+/// The board at the end of a line that `rsshogi` finds right, if its judgement is enough.
 pub(super) fn end_judged_early(sfen: &str, line: &[Move], attacker: Color) -> Option<Position> {
-    is_early()
+    is_enough()
         .then(|| end_of_attack(sfen, line, attacker))
         .flatten()
 }
 
 /// The same of a line whose moves need not be checks.
 pub(super) fn end_played_early(sfen: &str, line: &[Move]) -> Option<Position> {
-    is_early().then(|| end(sfen, line, None)).flatten()
+    is_enough().then(|| end(sfen, line, None)).flatten()
 }
 
-/// True while those tables are not filled; has that begun.
-fn is_early() -> bool {
+/// True if the `shogi` crate need not judge the next line, too. While its tables are not
+/// filled, that is begun.
+fn is_enough() -> bool {
     static BEGUN: Once = Once::new();
+    static LINES: AtomicU32 = AtomicU32::new(0);
     if is_prepared() {
-        return false;
+        let before = LINES.fetch_add(1, Ordering::Relaxed);
+        return before >= BOTH_UP_TO && !before.is_multiple_of(BOTH_EACH);
     }
     // If no thread can be started, the next line is judged like this one.
     BEGUN.call_once(|| drop(std::thread::Builder::new().spawn(prepare)));
@@ -60,7 +68,7 @@ fn end(sfen: &str, line: &[Move], checker: Option<rsshogi::types::Color>) -> Opt
     {
         return None;
     }
-    let mut met = vec![board.to_sfen(Some(1))];
+    let mut met = vec![board.key().low_u64()];
     for mv in line {
         let is_check_due = checker == Some(board.turn());
         let theirs = board.move32_from_usi(&mv.to_string())?;
@@ -68,7 +76,7 @@ fn end(sfen: &str, line: &[Move], checker: Option<rsshogi::types::Color>) -> Opt
         if is_check_due && !board.is_in_check() {
             return None;
         }
-        met.push(board.to_sfen(Some(1)));
+        met.push(board.key().low_u64());
     }
     met.sort_unstable();
     let repeats = met.windows(4).any(|four| four[0] == four[3]);

@@ -1,8 +1,8 @@
-//! The referee: replays a mating line on a board of another library.
+//! The referee: replays a mating line on the boards of other libraries.
 //!
 //! A claimed mate is only as good as an independent replay, so our own rules are not
-//! used here: the `shogi` crate, which shares no code with them, judges every move,
-//! every check and the final mate. Of our position module only the notation of moves
+//! used here: `rsshogi` and the `shogi` crate, which share no code with them or with each
+//! other, judge every move, every check and the final mate. Of our position module only the notation of moves
 //! and colours is used, and it must stay so; the referee knows nothing of how a line
 //! was found.
 //!
@@ -11,7 +11,8 @@
 //!   used after the first error: a fourth repetition is reported after the board has
 //!   changed;
 //! - its tables filled first ([`prepare`]): 30 ms, for which nobody waits. Until then
-//!   `rsshogi` judges alone, and what it does not accept is judged again;
+//!   `rsshogi` judges alone, and what it does not accept is judged again. So it is in a long
+//!   file, too: both judge the first 256 lines, and every 16th of those after them;
 //! - a second opinion on pawn-drop mate. It calls a drop mate when the only
 //!   captor of the pawn is pinned along the pawn's own file, though that captor
 //!   may capture. Wherever it says pawn-drop mate, `rsshogi` decides.
