@@ -44,6 +44,7 @@ mod pawn_drop_mate;
 mod pictures;
 mod place;
 mod proofs;
+mod quick;
 mod readable;
 mod relations;
 mod repair;
