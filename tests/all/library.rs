@@ -186,6 +186,24 @@ fn the_example_of_games_runs() -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
+/// Short questions.
+#[test]
+#[rustfmt::skip]
+fn the_example_of_short_questions_runs() -> Result<(), Box<dyn std::error::Error>> {
+    let position: tsumi::Position = "4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1".parse()?;
+    use tsumi::{QuickAnswer, QuickSolver, mate_in_one};
+
+    let mut solver = QuickSolver::new()?; // one a thread
+    assert_eq!(mate_in_one(&position).map(|mv| mv.to_string()).as_deref(), Some("G*5b"));
+    assert!(matches!(solver.mate_within(&position, 7), QuickAnswer::Mate(_, 1..=7)));
+    match solver.search(&position, 40) {
+        QuickAnswer::Mate(first, at_most) => println!("{first}, {at_most} plies at most"),
+        QuickAnswer::NoMate => println!("no mate"),
+        QuickAnswer::Open => println!("not decided by 40 positions"),
+    }
+    Ok(())
+}
+
 /// Composed problems. With the rook, other moves mate, and it is left over.
 #[test]
 #[rustfmt::skip]
@@ -231,7 +249,7 @@ fn the_examples_are_those_of_the_document() {
     let examples: Vec<&str> = examples
         .filter_map(|rest| rest.split("```").next())
         .collect();
-    assert_eq!(examples.len(), 6);
+    assert_eq!(examples.len(), 7);
     // Here they stand further in.
     let flush =
         |text: &str| -> String { text.lines().flat_map(|line| [line.trim(), "\n"]).collect() };

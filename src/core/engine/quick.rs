@@ -62,11 +62,12 @@ impl QuickAnswer {
 /// # Examples
 ///
 /// ```
-/// # use tsumi_core::engine::{QuickAnswer, QuickSolver};
+/// # use tsumi_core::engine::QuickSolver;
 /// # use tsumi_core::position::Position;
 /// let mut solver = QuickSolver::new()?;
-/// let position: Position = "3sks3/9/4S4/9/1+B7/9/9/9/9 b S2rb4gs4n4l18p 1".parse()?;
-/// assert_eq!(solver.mate_within(&position, 3), QuickAnswer::NoMate);
+/// let position: Position = "4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1".parse()?;
+/// assert!(solver.mate_within(&position, 1).is_mate());
+/// assert!(solver.search(&position, 40).is_mate());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct QuickSolver {
