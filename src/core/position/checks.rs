@@ -192,13 +192,9 @@ fn push_board_checks(
     let black = position.pieces(Color::Black);
     let discoverers = blockers & black;
     let first = list.len();
-    push_direct_checks(
-        position,
-        targets,
-        selection,
-        black.without(discoverers),
-        list,
-    );
+    let movers = black.without(discoverers);
+    push_direct_checks(position, targets, selection, movers, list);
+    push_direct_checks_of_sliders(position, targets, selection, movers, list);
     for from in discoverers {
         push_moves_of_discoverer(position, targets, from, list);
     }
@@ -290,46 +286,40 @@ fn push_direct_checks(
         let kind = K::LANCE;
         Mover { kind, from, reach }.push(unpromoted, gold, selection, list);
     }
-    let around = attacks::king_steps(king);
+}
+
+/// The same for pieces with long lines.
+fn push_direct_checks_of_sliders(
+    position: &Position,
+    targets: &CheckTargets,
+    selection: impl Selection,
+    movers: Bitboard,
+    list: &mut MoveList,
+) {
+    use PieceKind as K;
+    let occupied = position.occupied();
+    let free = !position.pieces(Color::Black);
+    let of = |kind: PieceKind| position.of_kind(kind) & movers;
     for from in of(K::BISHOP) {
-        let reach = attacks::bishop_attacks(from, occupied) & free;
-        let kind = K::BISHOP;
-        Mover { kind, from, reach }.push(
-            targets.bishop_lines,
-            targets.bishop_lines | around,
-            selection,
-            list,
-        );
+        let (kind, reach) = (K::BISHOP, attacks::bishop_attacks(from, occupied) & free);
+        let (unpromoted, promoted) = (targets.by(kind), targets.by(K::HORSE));
+        Mover { kind, from, reach }.push(unpromoted, promoted, selection, list);
     }
     for from in of(K::ROOK) {
-        let reach = attacks::rook_attacks(from, occupied) & free;
-        let kind = K::ROOK;
-        Mover { kind, from, reach }.push(
-            targets.rook_lines,
-            targets.rook_lines | around,
-            selection,
-            list,
-        );
+        let (kind, reach) = (K::ROOK, attacks::rook_attacks(from, occupied) & free);
+        let (unpromoted, promoted) = (targets.by(kind), targets.by(K::DRAGON));
+        Mover { kind, from, reach }.push(unpromoted, promoted, selection, list);
     }
+    let none = Bitboard::EMPTY;
     for from in of(K::HORSE) {
         let reach = (attacks::bishop_attacks(from, occupied) | attacks::king_steps(from)) & free;
         let kind = K::HORSE;
-        Mover { kind, from, reach }.push(
-            targets.bishop_lines | around,
-            Bitboard::EMPTY,
-            selection,
-            list,
-        );
+        Mover { kind, from, reach }.push(targets.by(kind), none, selection, list);
     }
     for from in of(K::DRAGON) {
         let reach = (attacks::rook_attacks(from, occupied) | attacks::king_steps(from)) & free;
         let kind = K::DRAGON;
-        Mover { kind, from, reach }.push(
-            targets.rook_lines | around,
-            Bitboard::EMPTY,
-            selection,
-            list,
-        );
+        Mover { kind, from, reach }.push(targets.by(kind), none, selection, list);
     }
 }
 
