@@ -6,9 +6,11 @@
 //! a line with its variations ([`MoveTree`]). Relies on the rules alone; must not know of searches or answers.
 
 pub mod board;
+mod kept_board;
 pub mod moves;
 pub mod rest;
 pub mod setup;
 mod tree;
 
+pub use kept_board::with_board;
 pub use tree::{Branch, MoveTree, NodeId};

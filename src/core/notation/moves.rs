@@ -5,6 +5,7 @@
 //! The latter is written by the board library `rsshogi`, whose notation was tried on
 //! many records; positions and moves are passed to it as SFEN and USI text.
 
+use super::kept_board::with_board;
 use crate::position::{Move, MoveError, Position};
 use rsshogi::board;
 
@@ -58,17 +59,16 @@ pub fn japanese_after(position: &Position, before: &[Move], line: &[Move]) -> Ve
 /// The moves up to the first that the library rejects.
 fn known(position: &Position, line: &[Move]) -> Vec<String> {
     board::init();
-    let Ok(mut board) = board::position_from_sfen(&position.to_sfen()) else {
-        return Vec::new();
-    };
-    board.init_stack();
-    let step = |mv: &Move| {
-        let mv = board.move32_from_usi(&mv.to_string())?;
-        let text = mv.to_ki2(&board)?;
-        board.try_apply_move32(mv).ok()?;
-        Some(text)
-    };
-    line.iter().map_while(step).collect()
+    let known = with_board(&position.to_sfen(), |board| {
+        let step = |mv: &Move| {
+            let mv = board.move32_from_usi(&mv.to_string())?;
+            let text = mv.to_ki2(board)?;
+            board.try_apply_move32(mv).ok()?;
+            Some(text)
+        };
+        line.iter().map_while(step).collect()
+    });
+    known.unwrap_or_default()
 }
 
 #[cfg(test)]

@@ -189,14 +189,27 @@ impl fmt::Display for Hand {
         if self.is_empty() {
             return f.write_str("-");
         }
+        let mut text = String::new();
+        self.push_letters(&mut text, |letter| letter);
+        f.write_str(&text)
+    }
+}
+
+impl Hand {
+    /// Appends numbers and letters as in SFEN, each letter as `case` has it.
+    pub(super) fn push_letters(self, text: &mut String, case: impl Fn(char) -> char) {
         for &kind in PieceKind::IN_HAND.iter().rev() {
-            match self.count(kind) {
-                0 => {}
-                1 => write!(f, "{}", kind.letter())?,
-                n => write!(f, "{n}{}", kind.letter())?,
+            let count = self.count(kind);
+            if count >= 10 {
+                text.push('1');
+            }
+            if count > 1 {
+                text.extend(char::from_digit(count % 10, 10));
+            }
+            if count > 0 {
+                text.push(case(kind.letter()));
             }
         }
-        Ok(())
     }
 }
 

@@ -25,6 +25,8 @@ use super::state::Position;
 use std::fmt;
 use std::str::FromStr;
 
+/// Characters of most SFENs, at most.
+const USUAL_SFEN: usize = 100;
 const STARTPOS: &str = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
 
 impl Position {
@@ -93,12 +95,22 @@ impl Position {
     /// The position as `BOARD SIDE HANDS 1`: hands in the order rook, bishop,
     /// gold, silver, knight, lance, pawn, Black's first.
     pub fn to_sfen(&self) -> String {
-        let ranks: Vec<String> = (0..9).map(|rank| rank_text(self, rank)).collect();
+        // One text for all: it is written for every line and every answer.
+        let mut text = String::with_capacity(USUAL_SFEN);
+        for rank in 0..9 {
+            if rank > 0 {
+                text.push('/');
+            }
+            push_rank(&mut text, self, rank);
+        }
         let side = match self.side() {
             Color::Black => 'b',
             Color::White => 'w',
         };
-        format!("{} {side} {} 1", ranks.join("/"), hands_text(self))
+        text.extend([' ', side, ' ']);
+        push_hands(&mut text, self);
+        text.push_str(" 1");
+        text
     }
 }
 
@@ -278,8 +290,7 @@ fn check_move_number(word: &str) -> Result<(), SfenError> {
     }
 }
 
-fn rank_text(position: &Position, rank: u8) -> String {
-    let mut text = String::new();
+fn push_rank(text: &mut String, position: &Position, rank: u8) {
     let mut gap = 0;
     for file in (0..9).rev() {
         let piece = position.piece_at(Square::new(file, rank));
@@ -287,7 +298,7 @@ fn rank_text(position: &Position, rank: u8) -> String {
             gap += 1;
             continue;
         }
-        push_gap(&mut text, gap);
+        push_gap(text, gap);
         gap = 0;
         if piece.kind().is_promoted() {
             text.push('+');
@@ -299,8 +310,7 @@ fn rank_text(position: &Position, rank: u8) -> String {
             letter.to_ascii_lowercase()
         });
     }
-    push_gap(&mut text, gap);
-    text
+    push_gap(text, gap);
 }
 
 fn push_gap(text: &mut String, gap: u8) {
@@ -309,21 +319,13 @@ fn push_gap(text: &mut String, gap: u8) {
     }
 }
 
-fn hands_text(position: &Position) -> String {
-    let of = |hand: Hand| {
-        if hand.is_empty() {
-            String::new()
-        } else {
-            hand.to_string()
-        }
-    };
-    let text =
-        of(position.hand(Color::Black)) + &of(position.hand(Color::White)).to_ascii_lowercase();
-    if text.is_empty() {
-        "-".to_owned()
-    } else {
-        text
+fn push_hands(text: &mut String, position: &Position) {
+    let (black, white) = (position.hand(Color::Black), position.hand(Color::White));
+    if black.is_empty() && white.is_empty() {
+        text.push('-');
     }
+    black.push_letters(text, |letter| letter);
+    white.push_letters(text, |letter| letter.to_ascii_lowercase());
 }
 
 #[cfg(test)]

@@ -3,8 +3,9 @@
 //! long file, where that crate would take most of the time.
 
 use super::boards::{is_prepared, prepare};
+use crate::notation::with_board;
 use crate::position::{Color, Move};
-use rsshogi::board::{Position, position_from_sfen};
+use rsshogi::board::Position;
 use std::sync::Once;
 use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -12,16 +13,23 @@ use std::sync::atomic::{AtomicU32, Ordering};
 const BOTH_UP_TO: u32 = 256;
 const BOTH_EACH: u32 = 16;
 
-/// The board at the end of a line that `rsshogi` finds right, if its judgement is enough.
-pub(super) fn end_judged_early(sfen: &str, line: &[Move], attacker: Color) -> Option<Position> {
-    is_enough()
-        .then(|| end_of_attack(sfen, line, attacker))
-        .flatten()
+/// True if `rsshogi` finds a line right, the board at its end, too, and its judgement is enough.
+pub(super) fn is_right_by_one(
+    sfen: &str,
+    line: &[Move],
+    attacker: Color,
+    ends_well: impl FnOnce(&mut Position) -> bool,
+) -> bool {
+    is_enough() && is_attack_to(sfen, line, attacker, ends_well)
 }
 
 /// The same of a line whose moves need not be checks.
-pub(super) fn end_played_early(sfen: &str, line: &[Move]) -> Option<Position> {
-    is_enough().then(|| end(sfen, line, None)).flatten()
+pub(super) fn is_played_by_one(
+    sfen: &str,
+    line: &[Move],
+    ends_well: impl FnOnce(&mut Position) -> bool,
+) -> bool {
+    is_enough() && ends(sfen, line, None, ends_well)
 }
 
 /// True if the `shogi` crate need not judge the next line, too. While its tables are not
@@ -38,14 +46,19 @@ fn is_enough() -> bool {
     true
 }
 
-/// The board after `line`, if all of it is as [`super::judge`] demands: moves are legal,
-/// those of the attacker give check, no position comes a fourth time, and the defender is
-/// to move in check.
-pub(super) fn end_of_attack(sfen: &str, line: &[Move], attacker: Color) -> Option<Position> {
+/// True if all of `line` is as [`super::judge`] demands, and so is the board behind it: moves
+/// are legal, those of the attacker give check, no position comes a fourth time, and the
+/// defender is to move in check.
+pub(super) fn is_attack_to(
+    sfen: &str,
+    line: &[Move],
+    attacker: Color,
+    ends_well: impl FnOnce(&mut Position) -> bool,
+) -> bool {
     let attacker = color(attacker);
-    let board = end(sfen, line, Some(attacker))?;
-    let is_over = board.turn() != attacker && board.is_in_check();
-    is_over.then_some(board)
+    ends(sfen, line, Some(attacker), |board| {
+        board.turn() != attacker && board.is_in_check() && ends_well(board)
+    })
 }
 
 /// A color as `rsshogi` has it.
@@ -56,10 +69,20 @@ pub(super) fn color(color: Color) -> rsshogi::types::Color {
     }
 }
 
-/// The board after `line`, if its moves are legal, those of `checker` give check, and no
-/// position comes a fourth time.
-fn end(sfen: &str, line: &[Move], checker: Option<rsshogi::types::Color>) -> Option<Position> {
-    let mut board = position_from_sfen(sfen).ok()?;
+/// True if the moves of `line` are legal, those of `checker` give check, no position comes a
+/// fourth time, and the board behind them is as wanted.
+fn ends(
+    sfen: &str,
+    line: &[Move],
+    checker: Option<rsshogi::types::Color>,
+    ends_well: impl FnOnce(&mut Position) -> bool,
+) -> bool {
+    let is_right = |board: &mut Position| play(board, line, checker).is_some() && ends_well(board);
+    with_board(sfen, is_right).unwrap_or(false)
+}
+
+/// Plays `line`; `None` where something is wrong with it.
+fn play(board: &mut Position, line: &[Move], checker: Option<rsshogi::types::Color>) -> Option<()> {
     let king = board.king_square(board.turn().flip());
     if king.is_on_board()
         && !board
@@ -80,5 +103,5 @@ fn end(sfen: &str, line: &[Move], checker: Option<rsshogi::types::Color>) -> Opt
     }
     met.sort_unstable();
     let repeats = met.windows(4).any(|four| four[0] == four[3]);
-    (!repeats).then_some(board)
+    (!repeats).then_some(())
 }

@@ -16,7 +16,7 @@ use crate::position::{Color, Move};
 /// # Errors
 /// The first fault of the line.
 pub fn judge(sfen: &str, line: &[Move], attacker: Color) -> Result<(), LineFault> {
-    if early::end_judged_early(sfen, line, attacker).is_some_and(|board| futile::is_mate(&board)) {
+    if early::is_right_by_one(sfen, line, attacker, |board| futile::is_mate(board)) {
         return Ok(());
     }
     let mut replay = Replay::new(sfen, line, attacker)?;
@@ -30,9 +30,8 @@ pub fn judge(sfen: &str, line: &[Move], attacker: Color) -> Result<(), LineFault
 /// # Errors
 /// The first fault of the line.
 pub fn judge_tsume(sfen: &str, line: &[Move], attacker: Color) -> Result<(), LineFault> {
-    if let Some(mut board) = early::end_judged_early(sfen, line, attacker)
-        && futile::reply_that_counts(&mut board).is_none()
-    {
+    let is_over = |board: &mut _| futile::reply_that_counts(board).is_none();
+    if early::is_right_by_one(sfen, line, attacker, is_over) {
         return Ok(());
     }
     let mut replay = Replay::new(sfen, line, attacker)?;
@@ -60,11 +59,11 @@ pub fn judge_brinkmate(
     attacker: Color,
     is_whole: bool,
 ) -> Result<(), LineFault> {
-    if let Some(board) = early::end_played_early(sfen, line) {
-        let is_quiet = board.turn() != early::color(attacker) && !board.is_in_check();
-        if is_quiet || !is_whole {
-            return Ok(());
-        }
+    let ends_well = |board: &mut rsshogi::board::Position| {
+        !is_whole || (board.turn() != early::color(attacker) && !board.is_in_check())
+    };
+    if early::is_played_by_one(sfen, line, ends_well) {
+        return Ok(());
     }
     let mut replay = Replay::new(sfen, line, attacker)?;
     (0..line.len()).try_for_each(|index| replay.make(index))?;
@@ -194,8 +193,8 @@ mod tests {
             .collect();
         prepare();
         let judged = judge(sfen, &moves, attacker);
-        let early = early::end_of_attack(sfen, &moves, attacker);
-        let is_mate = early.is_some_and(|board| futile::is_mate(&board));
+        let is_mate = |board: &mut _| futile::is_mate(board);
+        let is_mate = early::is_attack_to(sfen, &moves, attacker, is_mate);
         assert_eq!(is_mate, judged.is_ok(), "{line}: by `rsshogi`");
         judged
     }

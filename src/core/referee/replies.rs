@@ -4,7 +4,7 @@
 //! and there are hundreds of lines where the defender has pieces in hand.
 
 use super::boards::second_board;
-use super::early::end_of_attack;
+use super::early::is_attack_to;
 use super::fault::LineFault;
 use super::futile::{is_mate, legal_moves};
 use crate::position::{Color, Move};
@@ -63,8 +63,8 @@ fn passed(board: &Position) -> Option<Position> {
 
 /// True if the line mates from here, each move of the attacker by check.
 fn mates_from(board: &Position, line: &[Move], attacker: Color) -> bool {
-    let end = end_of_attack(&board.to_sfen(Some(1)), line, attacker);
-    end.is_some_and(|board| is_mate(&board))
+    let sfen = board.to_sfen(Some(1));
+    is_attack_to(&sfen, line, attacker, |board| is_mate(board))
 }
 
 #[cfg(test)]
