@@ -254,3 +254,120 @@ fn of_one_king(position: &Position, footprint: Footprint) -> Footprint {
         footprint
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::addition::{candidates, with_all};
+    use super::*;
+    use crate::engine::short_search::on_deep_stack;
+
+    /// Positions that lack two pieces, and the line, as in `tests/all/place.rs`; and two that have
+    /// one too many.
+    const FAULTY: [(&str, &str); 5] = [
+        (
+            "2gn1+P3/3k1S3/9/9/9/9/9/9/9 b G2r2b2g3s3n4l17p 1",
+            "G*5c 6a5c 4b5a 6b5b 4a4b",
+        ),
+        (
+            "3+L1k3/6P2/4psn2/9/9/9/9/9/9 b G2r2b3g3s3n3l16p 1",
+            "3b3a+ 4a4b G*4a 4b5b 4a5a 5b4b 3a4a",
+        ),
+        (
+            "9/3+R5/2G6/3br4/2k6/9/2NP5/3S5/9 b N2Pb3g3s2n4l15p 1",
+            "P*7f 7e7f N*8h 7f7e P*7f 7e8d 6b8b 8d9d 8b8e",
+        ),
+        (
+            "6k2/9/7+B1/5G3/1+B7/9/9/9/9 b 2r3g4s4n4l18p 1",
+            "8e4a 3a2a 4a3b 2a1a 2c2b",
+        ),
+        (
+            "sk7/3+R5/3R5/1N2+S4/9/9/9/9/9 b 2b4g2s3n4l18p 1",
+            "6c8c+ P*8b 6b7b",
+        ),
+    ];
+    const NODES_TO_BE_SURE: u64 = 100_000;
+
+    /// All faults that are seen, cooks beside escapes.
+    fn all(faults: &Faults<'_>, start: &Position) -> Vec<KnownFault> {
+        let mut found = faults.seen(start, Vec::new());
+        if let Ok(positions) = positions_along(start, faults.line) {
+            let checks = faults.all_checks(&positions);
+            faults.add_cooks(&positions, (&checks, NODES), &mut found);
+        }
+        found
+    }
+
+    /// Whether a problem has an escape or a cook; `None` if that is open, or the line cannot be
+    /// played up to it.
+    fn has(faults: &Faults<'_>, start: &Position, fault: &KnownFault) -> Option<bool> {
+        let before = &faults.line[..fault.after];
+        let positions = positions_along(start, before).ok()?;
+        let (FaultFound::Escape(mv) | FaultFound::Cook(mv)) = fault.found else {
+            return None;
+        };
+        if !positions[fault.after].legal_moves().contains(&mv) {
+            return Some(false);
+        }
+        faults.search.clear();
+        faults.search.from(start, faults.stop, |search| {
+            before
+                .iter()
+                .chain([&mv])
+                .for_each(|&mv| search.advance(mv));
+            let is_cook = matches!(fault.found, FaultFound::Cook(_));
+            let known = if is_cook {
+                known::<Literal>(search, UNLIMITED, NODES_TO_BE_SURE)
+            } else {
+                let rest = faults.line.len() - fault.after;
+                known::<Relaxed>(search, rest.saturating_sub(1) as Plies, NODES_TO_BE_SURE)
+            };
+            match known {
+                Known::Mate(_) => Some(is_cook),
+                Known::NoMate => Some(!is_cook),
+                Known::Open => None,
+            }
+        })
+    }
+
+    /// By the theorem of footprints. Cooks that do not mate at once are among those that it is
+    /// tried out on.
+    #[test]
+    fn pieces_outside_a_footprint_leave_the_fault() {
+        let (search, stop) = (ShortSearch::new(2).unwrap(), Stop::new());
+        let (mut escapes, mut cooks, mut long_cooks) = (0, 0, 0);
+        for (sfen, line) in FAULTY {
+            let start = Position::from_sfen(sfen).unwrap();
+            let line = line.split_whitespace().map(|mv| mv.parse().unwrap());
+            let line: Vec<Move> = line.collect();
+            let faults = Faults {
+                search: &search,
+                stop: &stop,
+                line: &line,
+                left: 2,
+                known: &[],
+            };
+            for fault in on_deep_stack(|| all(&faults, &start)).unwrap() {
+                let outside = candidates(&start, |one| !fault.footprint.touches(one));
+                for number in 0..outside.len().min(60) {
+                    let set = [31 * number, 97 * number + 5].map(|n| outside[n % outside.len()]);
+                    let Some(with) = with_all(&start, set.into_iter()) else {
+                        continue;
+                    };
+                    let has = on_deep_stack(|| has(&faults, &with, &fault)).unwrap();
+                    assert_ne!(has, Some(false), "{sfen} {:?} {set:?}", fault.found);
+                    let tried = usize::from(has.is_some());
+                    match fault.found {
+                        FaultFound::Cook(mv) => {
+                            cooks += tried;
+                            let way = [&line[..fault.after], &[mv]].concat();
+                            let after = start.along(&way).pop().unwrap();
+                            long_cooks += tried * usize::from(!after.legal_moves().is_empty());
+                        }
+                        _ => escapes += tried,
+                    }
+                }
+            }
+        }
+        assert!(escapes > 50 && cooks > long_cooks && long_cooks > 50);
+    }
+}

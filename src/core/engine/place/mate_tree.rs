@@ -4,7 +4,7 @@ use super::footprint::Footprint;
 use crate::dfpn::{Literal, Searcher};
 use crate::length::{Plies, minus_one};
 use crate::position::{Color, Key, Move, MoveList, PieceKind, Position, checks, replies};
-use std::collections::HashSet;
+use std::collections::HashMap;
 
 /// Most positions of a proof.
 const MOST_POSITIONS: usize = 3_000;
@@ -17,7 +17,8 @@ pub struct MateTree<'s, 'a> {
     /// Positions that count as no mate.
     barred: &'s [Position],
     footprint: Footprint,
-    seen: HashSet<(Key, u32)>,
+    /// The least plies within which positions were walked through.
+    seen: HashMap<(Key, u32), Plies>,
 }
 
 impl<'s, 'a> MateTree<'s, 'a> {
@@ -33,7 +34,7 @@ impl<'s, 'a> MateTree<'s, 'a> {
             search,
             barred,
             footprint: Footprint::default(),
-            seen: HashSet::new(),
+            seen: HashMap::new(),
         };
         tree.footprint.add_check(mv);
         tree.defend(mv, plies)?;
@@ -50,7 +51,7 @@ impl<'s, 'a> MateTree<'s, 'a> {
             let kept = list.iter().find(|mv| !mv.is_drop())?;
             self.footprint.add_reply(&position, *kept);
         }
-        if !self.is_new(&position)? {
+        if !self.is_new(&position, plies)? {
             return Some(());
         }
         self.footprint.add_replies(&position, &list);
@@ -64,7 +65,7 @@ impl<'s, 'a> MateTree<'s, 'a> {
 
     fn attack(&mut self, plies: Plies) -> Option<()> {
         let position = self.search.position().clone();
-        if !self.is_new(&position)? {
+        if !self.is_new(&position, plies)? {
             return Some(());
         }
         let (mv, rest) = self.known(plies).or_else(|| {
@@ -81,19 +82,25 @@ impl<'s, 'a> MateTree<'s, 'a> {
         Some(())
     }
 
-    /// The check after which the table knows the shortest mate, and its plies.
+    /// The check after which the table knows the shortest mate, and its plies. What was decided at
+    /// a glance, such as a mate in one, has an entry of its own, and none behind its check.
     fn known(&self, plies: Plies) -> Option<(Move, Plies)> {
+        let position = self.search.position();
         let mut list = MoveList::new();
-        checks(self.search.position(), &mut list);
+        checks(position, &mut list);
         let proven = list.iter().filter_map(|&mv| {
             let found = self.search.look_after(mv, minus_one(plies));
             (found.pn == 0).then_some((mv, found.plies))
         });
-        proven.min_by_key(|&(_, plies)| plies)
+        let own = self.search.look_up(position, plies);
+        let own = (own.pn == 0 && list.contains(&own.mv)).then(|| (own.mv, minus_one(own.plies)));
+        proven.chain(own).min_by_key(|&(_, plies)| plies)
     }
 
-    /// False for a position that was walked through, `None` for one that counts as no mate.
-    fn is_new(&mut self, position: &Position) -> Option<bool> {
+    /// False for a position that was walked through within no more plies, `None` for one that
+    /// counts as no mate. Within fewer plies it is walked through again: the walk that was left
+    /// aside may have led to it from itself, and then read no mate.
+    fn is_new(&mut self, position: &Position, plies: Plies) -> Option<bool> {
         let hand = position.hand(Color::Black);
         let is_covered = |known: &Position| {
             known.board_key() == position.board_key() && known.hand(Color::Black).dominates(hand)
@@ -101,6 +108,11 @@ impl<'s, 'a> MateTree<'s, 'a> {
         if self.barred.iter().any(is_covered) || self.seen.len() >= MOST_POSITIONS {
             return None;
         }
-        Some(self.seen.insert((position.board_key(), hand.to_bits21())))
+        let id = (position.board_key(), hand.to_bits21());
+        let is_new = self.seen.get(&id).is_none_or(|&walked| plies < walked);
+        if is_new {
+            self.seen.insert(id, plies);
+        }
+        Some(is_new)
     }
 }
