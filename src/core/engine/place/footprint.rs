@@ -4,9 +4,10 @@
 //! position reads; `mod.rs` has the theorem that they serve. All statements are about positions
 //! X that arise from the same position by moves, and about a set D of pieces put on squares that
 //! are empty in it, none of them in the footprint. Every square that one of the moves goes to is
-//! in it, for all pieces: so no piece of D is captured, and after each move the position is X
-//! with D on the board, but for the defender's hand, which has fewer pieces. Black attacks and
-//! has no king.
+//! in it, for all pieces, but for checks that White refutes: for White's pieces only, as one of
+//! Black's there forbids the check. So no piece of D is captured or moves, and after each move that
+//! can still be played the position is X with D on the board, but for the defender's hand, which
+//! has fewer pieces. Black attacks and has no king.
 
 use super::addition::Addition;
 use crate::position::{Bitboard, Color, Move, Piece, PieceKind, Position, Square};
@@ -99,7 +100,7 @@ impl Footprint {
     ///   unless it was pinned: then the line of the pin is read.
     /// - A piece of D resolves the check only by going to the checker's square or between: from
     ///   squares from which it attacks these.
-    /// - Drops: the hand has no more pieces than before, and D takes no second pawn off a file.
+    /// - Drops: the hand has no more pieces than before, and D takes no pawn off a file.
     pub fn add_replies(&mut self, position: &Position, replies: &[Move]) {
         let king = position.king(Color::White);
         let occupied = position.occupied();
@@ -156,7 +157,9 @@ impl Footprint {
     ///
     /// - A piece of D checks from a square from which it attacks the king, promoted or not, and
     ///   to which it can go.
-    /// - It checks if another piece of Black's goes off its line to the king.
+    /// - It checks if another piece of Black's goes off its line to the king. That one is not of D:
+    ///   else the king would be attacked with none between, which the reply before has read
+    ///   ([`Footprint::add_reply`]). So this is for positions behind a reply.
     /// - A piece that was there before goes to no new square, unless it captures a piece of D on
     ///   a square to which it could go before: a square of `checks`, read for White's pieces. It
     ///   checks there only if it did so before.

@@ -22,8 +22,8 @@
 //! has a further piece in the footprint, in the second every piece is tried. (This is the hitting
 //! set duality of Reiter 1987, with conflicts found on the way.) It follows, too:
 //!
-//! - A fault that a piece does not touch is *inherited*: it needs no search. Its footprint may be
-//!   kept, as more pieces on the board only take lines away from those that it has.
+//! - A fault that a piece does not touch is *inherited*: it needs no search. Its footprint is kept:
+//!   what the theorem says of S and all that contains it, it says of the larger set, too.
 //! - The last piece must be in the footprints of all known faults. So there many are looked for.
 //! - A set of K pieces with an inherited fault is not judged at all.
 //! - What is illegal alone, but for a check against the side not to move, stays illegal with
@@ -49,9 +49,14 @@
 //! guard is chosen for each square, and its line is read. Proofs that are too large, and positions with a king of the attacker,
 //! have every piece as footprint.
 //!
+//! The proofs are read for White's hand as it is. With more pieces on the board it has fewer: as
+//! Black's strategy answers each drop, it does not matter that some are missing; White's own has
+//! none. Black's hand stays the same, as neither strategy takes a piece that is added.
+//!
 //! The positions of the line before a fault are the same in T but for the pieces of T, if the line
 //! can be played there and its moves up to then touch none of them: all squares that they leave or
-//! go to are in the footprint. If it cannot be played in T, T is no solution anyway.
+//! go to are in the footprint. Behind the fault it may take them: neither proof asks. If it
+//! cannot be played in T, T is no solution anyway.
 //!
 //! # Figures
 //!
