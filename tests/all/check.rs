@@ -193,7 +193,10 @@ fn compare(sfen: &str, length: u32, report: &Report, tally: &mut Tally) {
         "{told}"
     );
     let along = positions(sfen, &report.main_line);
-    let left = pieces_in_hand(along.last().expect("the start"), sfen.contains(" b "));
+    let left = pieces_in_hand(
+        along.last().expect("the start"),
+        sfen.split(' ').nth(1) == Some("b"),
+    );
     assert_eq!(has(report, "komaamari"), left > 0, "{told}");
     tally.left += usize::from(left > 0);
     assert!(!has(report, "hayazume") && !has(report, "hencho"), "{told}");

@@ -377,7 +377,7 @@ fn a_mate_passes_no_barred_position() {
 
 /// The same with the other side to move.
 fn flipped(sfen: &str) -> String {
-    let is_black = sfen.contains(" b ");
+    let is_black = sfen.split(' ').nth(1) == Some("b");
     let sides = if is_black {
         [" b ", " w "]
     } else {

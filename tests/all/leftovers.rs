@@ -67,7 +67,7 @@ fn the_fewest_pieces_are_left() {
         for (case, plies) in mates.take(MATES) {
             solver.clear();
             let answer = solver.ask(&case.problem).limits(&limits).solve();
-            let is_black = case.sfen.contains(" b ");
+            let is_black = case.sfen.split(' ').nth(1) == Some("b");
             let Ok(expected) = most_left(&case.sfen, plies, is_black, BUDGET) else {
                 continue;
             };

@@ -413,7 +413,7 @@ fn other_claims_are_refused() {
         }
         let mut parts = whole.clone();
         let sfen = &parts.problem.sfen;
-        parts.problem.sfen = if sfen.contains(" b ") {
+        parts.problem.sfen = if sfen.split(' ').nth(1) == Some("b") {
             sfen.replace(" b ", " w ")
         } else {
             sfen.replace(" w ", " b ")

@@ -52,12 +52,11 @@ pub fn judge_replies(
 /// The position after a pass, if the side to move is not in check.
 fn passed(board: &Position) -> Option<Position> {
     let sfen = board.to_sfen(Some(1));
-    let turned = if sfen.contains(" b ") {
-        sfen.replacen(" b ", " w ", 1)
-    } else {
-        sfen.replacen(" w ", " b ", 1)
-    };
-    let passed = rsshogi::board::position_from_sfen(&turned).ok();
+    let mut words: Vec<&str> = sfen.split(' ').collect();
+    // Not the first ` b `: the hands may be one bishop.
+    let side = words.get_mut(1)?;
+    *side = if *side == "b" { "w" } else { "b" };
+    let passed = rsshogi::board::position_from_sfen(&words.join(" ")).ok();
     passed.filter(|_| !board.is_in_check())
 }
 
@@ -112,5 +111,15 @@ mod tests {
         assert!(fault(with_pawn, "G*2b", &mates).unwrap().contains("P*"));
         let in_check = "8k/8L/6G2/9/9/9/9/9/9 w G 1";
         assert!(fault(in_check, "G*2b", &mates).is_some());
+    }
+
+    /// Found by comparing with the definition: ` b ` was taken for the side to move.
+    #[test]
+    fn a_bishop_in_hand_is_not_the_side_to_move() {
+        for sfen in ["8k/9/6G2/9/9/9/9/9/9 w b 1", "8k/9/6G2/9/9/9/9/9/9 b b 1"] {
+            let board = rsshogi::board::position_from_sfen(sfen).unwrap();
+            let passed = passed(&board).expect(sfen);
+            assert_ne!(passed.turn(), board.turn());
+        }
     }
 }

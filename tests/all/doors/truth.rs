@@ -39,7 +39,11 @@ fn upper(case: &Case, name: &str) -> Option<u32> {
 }
 
 fn attacker_moves(case: &Case, sfen: &str) -> bool {
-    let king = if sfen.contains(" b ") { 'k' } else { 'K' };
+    let king = if sfen.split(' ').nth(1) == Some("b") {
+        'k'
+    } else {
+        'K'
+    };
     !case.options.contains_key("root_defends")
         && sfen.split(' ').next().unwrap_or("").contains(king)
 }

@@ -161,7 +161,7 @@ impl Space {
             return number;
         }
         let sfen = board.to_sfen(Some(-1));
-        let is_blacks_turn = sfen.contains(" b ");
+        let is_blacks_turn = sfen.split(' ').nth(1) == Some("b");
         let hand = sfen.rsplit(' ').next().expect("hands");
         self.numbers.insert(board.key(), self.nodes.len());
         self.nodes.push(Node {

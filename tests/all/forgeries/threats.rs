@@ -49,7 +49,7 @@ impl Family {
             4 => {
                 // Black attacks: all are turned below, or none.
                 let sfen = throw(Theme::PawnDrop, FEW, dice);
-                let is_black = sfen.contains(" b ");
+                let is_black = sfen.split(' ').nth(1) == Some("b");
                 (if is_black { sfen } else { turned(&sfen) }, false)
             }
             _ => (edge(dice), false),

@@ -139,7 +139,7 @@ impl Space {
         let node = &self.nodes[number];
         if node.is_quiet() && node.pass.is_none() {
             let sfen = &node.sfen;
-            let passed = if sfen.contains(" b ") {
+            let passed = if sfen.split(' ').nth(1) == Some("b") {
                 sfen.replace(" b ", " w ")
             } else {
                 sfen.replace(" w ", " b ")
