@@ -13,8 +13,8 @@
 
 use super::expectation::Expectation;
 use crate::position::{
-    AttackCounts, Bitboard, Color, Guards, KingZone, Move, Piece, PieceKind, Position, Square,
-    between, king_steps, line, rays, steps,
+    AttackCounts, Bitboard, Color, Guards, KingZone, Move, MoveList, Piece, PieceKind, Position,
+    Square, between, checks_that_cover, king_steps, line, rays, steps,
 };
 use crate::proof::{Number, weight};
 
@@ -143,7 +143,7 @@ impl Outlook {
         self.renew_guards(position, blockers);
     }
 
-    /// Prepares for [`Outlook::leaves_flight`] and [`Outlook::flights_and_lines`] alone.
+    /// Prepares for [`Outlook::leaves_flight`] and [`Outlook::list_checks_that_cover`] alone.
     #[inline]
     pub fn renew_flights(&mut self, position: &Position, blockers: Bitboard) {
         let (zone, black) = KingZone::with_counts(position);
@@ -177,13 +177,25 @@ impl Outlook {
                 .is_some()
     }
 
-    /// The flights before the check, and the squares whose piece, when it leaves, may open
-    /// a line to or around the king.
-    pub fn flights_and_lines(&self) -> (Bitboard, Bitboard) {
-        (self.flights, self.lines)
+    /// Lists the checks that may mate, of an OR node for which [`Outlook::renew_flights`] was
+    /// called: all others leave the king a flight.
+    #[inline]
+    pub fn list_checks_that_cover(
+        &self,
+        position: &Position,
+        blockers: Bitboard,
+        list: &mut MoveList,
+    ) {
+        checks_that_cover(position, self.flights, self.lines, blockers, list);
     }
 
     /// Whether the check `mv` may mate.
+    ///
+    /// A flight is a neighbour of the king that is not White's and that Black does not attack
+    /// with the king gone. Behind `mv` it is attacked only by the moved piece, or by a slider whose
+    /// line the piece opened when it left: such a line goes through the square that it left, as a
+    /// capture leaves its square taken and a drop leaves none. So a flight that the moved piece
+    /// neither attacks nor stands on, off all lines from Black's sliders through that square, stays one.
     #[inline(always)]
     pub fn prospect(&self, position: &Position, mv: Move) -> Prospect {
         let (from, to) = (Bitboard::of(mv.from()), mv.to());
@@ -216,8 +228,8 @@ impl Outlook {
     }
 
     /// Whether the check `mv` may mate, given whether a flight or a capture answers it if
-    /// the moved piece opened no line, and whether there is room to interpose. If it left one, it may open a check, a cover or a
-    /// pin; a pawn's drop must not mate.
+    /// the moved piece opened no line, and whether there is room to interpose. If it left one,
+    /// it may open a check, a cover or a pin; a pawn's drop must not mate.
     #[inline(always)]
     fn prospect_beside_moves(
         &self,

@@ -8,8 +8,7 @@ use super::searcher::Searcher;
 use super::sense::Sense;
 use crate::length::UNLIMITED;
 use crate::position::{
-    Bitboard, Color, Hand, Move, MoveList, Position, checks, checks_that_cover, has_check,
-    is_mate_after,
+    Bitboard, Color, Hand, Move, MoveList, Position, checks, has_check, is_mate_after,
 };
 use crate::table::Table;
 use std::ops::ControlFlow::{Break, Continue};
@@ -20,8 +19,7 @@ pub fn mate_in_one(position: &Position) -> Option<Move> {
     let blockers = position.blockers(position.king(Color::White), Color::Black);
     let mut outlook = Outlook::new();
     outlook.renew_flights(position, blockers);
-    let (flights, lines) = outlook.flights_and_lines();
-    checks_that_cover(position, flights, lines, blockers, &mut list);
+    outlook.list_checks_that_cover(position, blockers, &mut list);
     if list.is_empty() {
         return None;
     }
@@ -37,9 +35,9 @@ impl<T: Table> Searcher<'_, T> {
         let position = &self.position;
         let blockers = position.blockers(position.king(Color::White), Color::Black);
         self.outlook.renew_flights(position, blockers);
-        let (flights, lines) = self.outlook.flights_and_lines();
         self.list.clear();
-        checks_that_cover(position, flights, lines, blockers, &mut self.list);
+        self.outlook
+            .list_checks_that_cover(position, blockers, &mut self.list);
         if self.list.is_empty() {
             return if has_check(position) {
                 self.outcome_without_mate_in_one(false)

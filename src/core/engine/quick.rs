@@ -10,6 +10,7 @@ use crate::dfpn::{Expectation, Outcome, Searcher, Seat, Stop, Workspace};
 use crate::length::{Plies, UNLIMITED};
 use crate::position::{Color, Move, Position};
 use crate::table::{FixedTable, RepetitionTable, TableError};
+use std::borrow::Cow;
 use std::fmt;
 
 /// Bytes of the tables, unless others are asked for: they stay in the cache of a core.
@@ -19,21 +20,24 @@ const DEEPEST: usize = 200;
 
 /// A check that mates at once, if the side to move has one.
 pub fn mate_in_one(position: &Position) -> Option<Move> {
-    attacked_by_black(position, crate::dfpn::mate_in_one)
+    let mv = crate::dfpn::mate_in_one(&*turned(position)?)?;
+    Some(turned_back(position, mv))
 }
 
-/// What `question` finds in a position turned so that the side to move is Black; a move is
-/// turned back. `None` if there is no king to mate.
-fn attacked_by_black(
-    position: &Position,
-    question: impl FnOnce(&Position) -> Option<Move>,
-) -> Option<Move> {
-    if !position.king(position.side().opponent()).is_on_board() {
-        return None;
-    }
+/// The position with the side to move as Black; `None` if there is no king to mate.
+fn turned(position: &Position) -> Option<Cow<'_, Position>> {
+    let has_king = position.king(position.side().opponent()).is_on_board();
+    has_king.then(|| match position.side() {
+        Color::Black => Cow::Borrowed(position),
+        Color::White => Cow::Owned(position.rotated()),
+    })
+}
+
+/// A move of the turned position as one of the position.
+fn turned_back(position: &Position, mv: Move) -> Move {
     match position.side() {
-        Color::Black => question(position),
-        Color::White => question(&position.rotated()).map(Move::rotated),
+        Color::Black => mv,
+        Color::White => mv.rotated(),
     }
 }
 
@@ -121,20 +125,16 @@ impl QuickSolver {
     }
 
     fn ask(&mut self, position: &Position, plies: Plies, nodes: u64) -> QuickAnswer {
-        let mut answer = QuickAnswer::NoMate;
-        let mate = attacked_by_black(position, |position| {
-            let outcome = self.outcome(position, plies, nodes);
-            let is_decided = outcome.pn == 0 || (outcome.dn == 0 && is_certain(&outcome, plies));
-            if !is_decided {
-                answer = QuickAnswer::Open;
-            } else if outcome.pn == 0 {
-                answer = QuickAnswer::Mate(outcome.mv, outcome.plies);
-            }
-            (outcome.pn == 0).then_some(outcome.mv)
-        });
-        match (answer, mate) {
-            (QuickAnswer::Mate(_, plies), Some(mv)) => QuickAnswer::Mate(mv, plies),
-            _ => answer,
+        let Some(turned) = turned(position) else {
+            return QuickAnswer::NoMate;
+        };
+        let outcome = self.outcome(&turned, plies, nodes);
+        if outcome.pn == 0 {
+            QuickAnswer::Mate(turned_back(position, outcome.mv), outcome.plies)
+        } else if outcome.dn == 0 && is_certain(&outcome, plies) {
+            QuickAnswer::NoMate
+        } else {
+            QuickAnswer::Open
         }
     }
 

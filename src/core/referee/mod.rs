@@ -2,9 +2,9 @@
 //!
 //! A claimed mate is only as good as an independent replay, so our own rules are not
 //! used here: `rsshogi` and the `shogi` crate, which share no code with them or with each
-//! other, judge every move, every check and the final mate. Of our position module only the notation of moves
-//! and colours is used, and it must stay so; the referee knows nothing of how a line
-//! was found.
+//! other, judge every move, every check and the final mate. Of our position module only the
+//! notation of moves and colours is used, and it must stay so; the referee knows nothing of
+//! how a line was found.
 //!
 //! Conditions for the crate, found by trying it on ten thousand lines:
 //! - a new board for each line, set up without moves, then one move at a time, and not
