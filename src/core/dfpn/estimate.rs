@@ -192,10 +192,15 @@ impl Outlook {
     /// Whether the check `mv` may mate.
     ///
     /// A flight is a neighbour of the king that is not White's and that Black does not attack
-    /// with the king gone. Behind `mv` it is attacked only by the moved piece, or by a slider whose
-    /// line the piece opened when it left: such a line goes through the square that it left, as a
-    /// capture leaves its square taken and a drop leaves none. So a flight that the moved piece
-    /// neither attacks nor stands on, off all lines from Black's sliders through that square, stays one.
+    /// with the king gone; a piece of Black's may stand on it. Behind `mv` it is attacked only by
+    /// the moved piece, or by a slider whose line the piece opened when it left: such a line goes
+    /// through the square that it left, as a capture leaves its square taken and a drop leaves
+    /// none; what stands still attacks no more than before. So a flight that the moved piece
+    /// neither attacks nor stands on, off all lines from Black's sliders through that square,
+    /// stays one, the square that it left among them.
+    ///
+    /// A piece off [`KingZone::by_sliders`] opens no line to a flight: it would be the first on
+    /// it, so the slider attacks its square, and reaches beside the king on an empty board.
     #[inline(always)]
     pub fn prospect(&self, position: &Position, mv: Move) -> Prospect {
         let (from, to) = (Bitboard::of(mv.from()), mv.to());

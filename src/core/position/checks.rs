@@ -169,7 +169,9 @@ fn push_checks(
     }
 }
 
-/// From the index `first` on, keeps the moves that answer the check to Black's king.
+/// From the index `first` on, keeps the moves that answer the check to Black's king. Those of
+/// the king are listed only if they do; a pinned piece has none left but along its line, which
+/// meets that of the checker at the king alone.
 #[cold]
 fn keep_evasions(position: &Position, checkers: Bitboard, first: usize, list: &mut MoveList) {
     let king = position.king(Color::Black);
