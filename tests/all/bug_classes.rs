@@ -110,6 +110,12 @@ fn pins_are_those_after_the_check() {
     compare_class(Class::StalePin);
 }
 
+/// The check opens a line that pins what would capture: no reply then.
+#[test]
+fn a_captor_that_the_check_pins_does_not_capture() {
+    compare_class(Class::OpenedPin);
+}
+
 /// Two pieces check at once, or another one than has moved.
 #[test]
 fn two_checkers_and_hidden_ones_are_seen() {

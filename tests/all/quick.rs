@@ -131,6 +131,41 @@ fn answers_agree_with_the_exhaustive_solver() {
     }
 }
 
+/// The shortest mate, where all of them go by a check that pins the piece which would capture:
+/// it stood behind the piece that moves, on a line of the attacker's to the king.
+const MATES_BY_OPENED_PINS: &[(&str, u32)] = &[
+    ("3gp4/3pkSs1R/3ll1N2/6N2/6N2/9/9/9/9 b - 1", 1),
+    ("9/5B2R/1K4n1+b/7GS/8k/9/6S1+P/9/9 b - 1", 1),
+    ("+R8/n8/B8/ks+P6/9/2R6/3+s5/9/6+B2 b - 1", 1),
+    ("9/9/9/9/9/R2+B5/S1n6/B+S7/k2G5 b RS2p 1", 1),
+    ("9/9/9/9/9/5+B2K/6nL1/7+LN/2+R2+BG+nk b Pgn 1", 1),
+    ("1K7/3B5/s1n6/1+PS6/k8/p8/P8/9/9 b Psl 1", 1),
+    ("9/9/9/4+B4/+NR1n5/1SGp5/gkp6/lr7/4S4 b - 1", 1),
+    ("9/5K3/6G2/5+L1b+p/R3+RsSk1/5+N+n1+s/5N+B2/9/9 b 2LP 1", 1),
+    ("pS1R5/1kSsR4/glNp5/3+L5/9/9/9/9/9 b 2Pn2p 1", 1),
+    ("7K1/7+pS/2R3sSk/7n1/7Gp/9/8R/9/9 b BG 1", 1),
+    ("9/9/9/+R8/9/n1PB5/2n6/1GB6/k8 b P 1", 1),
+    ("3B5/9/5+B3/6n+Pp/3K3sk/6+S2/5S1pg/8+N/9 b R3P 1", 3),
+    ("3B5/9/5+B3/6n1p/3K2+P+pk/6+S2/5S1pg/8+N/9 b RS2P 1", 3),
+];
+
+#[test]
+fn a_check_may_pin_the_piece_that_would_capture() {
+    let mut solver = QuickSolver::new().expect("a mebibyte");
+    for &(sfen, plies) in MATES_BY_OPENED_PINS {
+        let case = Case {
+            position: sfen.parse().expect(sfen),
+            mate: Some(plies),
+            most: plies,
+            is_certain: true,
+        };
+        let is_true = |plies| solver::mates_within(sfen, plies, 1_000_000);
+        assert_eq!(is_true(plies), Ok(true), "{sfen}");
+        assert!(plies == 1 || is_true(plies - 2) == Ok(false), "{sfen}");
+        compare_both_ways(&mut solver, case);
+    }
+}
+
 /// Mates of games, in the length that another program told; White attacks in half of them.
 #[test]
 fn mates_of_games_are_found_in_their_length() {

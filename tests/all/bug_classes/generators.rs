@@ -26,6 +26,9 @@ pub enum Class {
     StalePin,
     /// A piece other than the one that moved gives it, alone or with that one.
     DiscoveredCheck,
+    /// A piece of the defender that would capture the checker is pinned by the check: two
+    /// pieces stood on the line, and the one next to the king left it.
+    OpenedPin,
 }
 
 impl Class {
@@ -35,6 +38,7 @@ impl Class {
             Class::FreedFile => capture_on_file(dice),
             Class::PromotedPawn => promoting_pawn(dice),
             Class::StalePin => piece_in_line(b"pplnsgbr", dice),
+            Class::OpenedPin => two_pieces_in_line(dice),
             Class::DiscoveredCheck => piece_in_line(b"PPLNSGBRK", dice),
         };
         let is_turned = dice.once_in(2);
@@ -44,6 +48,8 @@ impl Class {
     /// True if it happens at some first check.
     pub fn happens_in(self, sfen: &str) -> bool {
         let before = board(sfen);
+        let has_mate =
+            self == Class::OpenedPin && solver::mates_within(sfen, 1, 10_000) == Ok(true);
         solver::checks(&before).into_iter().any(|check| {
             let mut after = before.clone();
             after.apply_move32(check);
@@ -51,6 +57,11 @@ impl Class {
                 Class::FreedFile => frees_file(&before, check, &after),
                 Class::PromotedPawn => promotes_pawn(&before, check, &after),
                 Class::StalePin => changes_pins(&before, &after),
+                // A mate in one should be due to it.
+                Class::OpenedPin => {
+                    pins_captor(&before, check, &after)
+                        && (!has_mate || legal_moves(&after).is_empty())
+                }
                 Class::DiscoveredCheck => is_discovered(check, &after),
             }
         })
@@ -154,6 +165,26 @@ fn piece_in_line(pieces: &[u8], dice: &mut Dice) -> Planted {
     .with_empty_but_for(line[near])
 }
 
+/// A piece of each side between the king and a long-range piece of the attacker, the
+/// attacker's next to the king.
+fn two_pieces_in_line(dice: &mut Dice) -> Planted {
+    let mut planted = piece_in_line(b"PPLNSGBR", dice);
+    let near = planted.pieces[1].1;
+    let behind = |&at: &Square| distance(planted.king, at) > distance(planted.king, near);
+    let free: Vec<Square> = planted.empty.iter().copied().filter(behind).collect();
+    if free.is_empty() {
+        return two_pieces_in_line(dice);
+    }
+    let far = free[dice.roll(free.len())];
+    planted.pieces.push((dice.pick(b"pnsgbr"), far));
+    planted.with_empty_but_for(far)
+}
+
+/// Steps of a king from one square to another.
+fn distance(from: Square, to: Square) -> usize {
+    from.0.abs_diff(to.0).max(from.1.abs_diff(to.1))
+}
+
 impl Planted {
     fn with_empty_but_for(mut self, square: Square) -> Planted {
         self.empty.retain(|&empty| empty != square);
@@ -186,6 +217,16 @@ fn promotes_pawn(before: &Position, check: Move32, after: &Position) -> bool {
             later.apply_move32(reply);
             drops_pawn_on_file(&later, check)
         })
+}
+
+/// A piece attacks the checker that is pinned only now.
+fn pins_captor(before: &Position, check: Move32, after: &Position) -> bool {
+    let defender = after.turn();
+    let old = before.pinned_pieces(defender);
+    let captors = after.attackers_to_color_current(defender, check.to_sq());
+    (&after.pinned_pieces(defender))
+        .into_iter()
+        .any(|pinned| !old.test(pinned) && captors.test(pinned))
 }
 
 /// A reply by a piece that was pinned, or a piece that is pinned only now.
