@@ -95,7 +95,7 @@ struct Attackers {
     black: u8,
     /// Without the king.
     white: u8,
-    /// True if one of White's pieces other than the king is not pinned.
+    /// True if one of White's pieces other than the king is not pinned before the check.
     has_captor: bool,
 }
 
@@ -209,7 +209,8 @@ impl Outlook {
             let flights = self.flights_after(piece, from, to);
             flights.is_some() && flights.without(lines_opened(position, mv.from())).is_some()
         } else {
-            self.is_captured(position, mv) || self.flights_after(piece, from, to).is_some()
+            self.is_captured(position, mv) && !opens_pin(position, mv)
+                || self.flights_after(piece, from, to).is_some()
         };
         if is_answered_by_move {
             return Prospect {
@@ -220,7 +221,9 @@ impl Outlook {
         self.prospect_beside_moves(mv, false, between(self.king, to).is_some())
     }
 
-    /// True if the checking piece can be captured after `mv`.
+    /// True if the checking piece can be captured after `mv`, unless that opens a pin: the
+    /// piece opened no line to the king, so who is not pinned before captures then; what the
+    /// check unpins is left to the board.
     #[inline(always)]
     fn is_captured(&self, position: &Position, mv: Move) -> bool {
         let to = mv.to();
@@ -325,7 +328,8 @@ impl Outlook {
             + weight!(ANY_CAPTOR) * Number::from(attackers.white > 0)
             + weight!(UNPROMOTED) * Number::from(declines_promotion(position, mv));
         let is_well_supported = supporters + 1 > attackers.white + u8::from(is_near_king);
-        let is_answered_by_move = flights > 0 || king_captures || attackers.has_captor;
+        let is_answered_by_move =
+            flights > 0 || king_captures || (attackers.has_captor && !opens_pin(position, mv));
         let is_answered = is_answered_by_move || (self.has_a_drop && room.is_some());
         Look {
             pn,
@@ -340,6 +344,28 @@ impl Outlook {
                 .may_mate,
         }
     }
+}
+
+/// True if the check `mv` may pin a piece of White's: the moved one and that piece alone
+/// stand between the king and one of Black's sliders. (If the moved one is the further from the
+/// king, it is on a square that the slider attacks, and it leaves one of [`Outlook::lines`].)
+#[inline]
+fn opens_pin(position: &Position, mv: Move) -> bool {
+    if mv.is_drop() {
+        return false;
+    }
+    let king = position.king(Color::White);
+    let through = line(king, mv.from());
+    through.is_some() && may_open_pin(position, king, mv.from(), through)
+}
+
+fn may_open_pin(position: &Position, king: Square, from: Square, through: Bitboard) -> bool {
+    (position.sliders_aimed_at(king, Color::Black) & through).any_square(|slider| {
+        let shields = between(king, slider) & position.occupied();
+        shields.contains(from)
+            && shields.count() == 2
+            && (shields & position.pieces(Color::White)).is_some()
+    })
 }
 
 /// The lines through `from` that a piece opens to Black's sliders when it leaves.
