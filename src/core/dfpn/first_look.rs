@@ -231,10 +231,8 @@ impl<T: Table> Searcher<'_, T> {
         } else {
             self.look_at_checks::<S>(limit)?
         };
-        // With replies of its own, a sense needs its own search of three plies; and what is
-        // decided on the spot may pass through positions before the root.
-        let is_alone = S::ALL_DROPS_COUNT && self.path.before_root() == 0;
-        if !(3..5).contains(&limit) || !is_alone {
+        // What is decided on the spot may pass through positions before the root.
+        if !(3..5).contains(&limit) || self.path.before_root() > 0 {
             return Continue(look);
         }
         let first_check = look.checks.start as usize;

@@ -3,7 +3,8 @@
 //!
 //! Most leaves of a search within a limit of plies are disproofs with three plies left.
 //! Their subtrees are small, and storing and looking up their nodes costs more than
-//! visiting them again.
+//! visiting them again. In the relaxed sense the positions behind captures are tried in the
+//! same way: they have two plies left, too.
 
 use super::child::KnownCheck;
 use super::outcome::Outcome;
@@ -42,28 +43,52 @@ impl<T: Table> Searcher<'_, T> {
     fn outcome_of_check<S: Sense>(&mut self, mv: Move) -> Outcome {
         let before = self.position.clone();
         self.position.make(mv);
-        self.list.clear();
-        replies(&self.position, &mut self.list);
-        self.replies.clear();
-        self.replies.extend(self.list.iter());
-        let outcome = self.try_replies::<S>();
+        let outcome = self.outcome_within_two_plies::<S>();
         self.position = before;
         outcome
     }
 
-    fn try_replies<S: Sense>(&mut self) -> Outcome {
+    /// The outcome within two plies of the current AND node.
+    pub(super) fn outcome_within_two_plies<S: Sense>(&mut self) -> Outcome {
+        let first = self.replies.len();
+        self.list.clear();
+        replies(&self.position, &mut self.list);
+        self.replies.extend(self.list.iter());
+        let outcome = self.try_replies::<S>(first);
+        self.replies.truncate(first);
+        outcome
+    }
+
+    /// Tries the replies from index `first` on.
+    fn try_replies<S: Sense>(&mut self, first: usize) -> Outcome {
         let mut proof = Hand::EMPTY;
-        for i in 0..self.replies.len() {
+        let mut memory = S::Memory::default();
+        let mut i = first;
+        while i < self.replies.len() {
             let mv = self.replies[i];
+            if let Some(hand) = S::proof_behind_captures(self, first, i, &mut memory) {
+                proof = proof.union(hand);
+                i = self.next_square(i);
+                continue;
+            }
             let after = self.outcome_of_reply::<S>(mv);
             if after.dn == 0 {
                 let hand = pieces::disproof_before_defence(&self.position, mv, after.hand);
-                return Outcome::disproven(hand, plus_one(after.plies), NO_LOOP);
+                let by_reply = Outcome::disproven(hand, plus_one(after.plies), NO_LOOP);
+                return S::disproof(&memory, mv, by_reply);
             }
             proof = proof.union(after.hand);
+            i += 1;
         }
         let hand = pieces::with_pieces_kept_from_defender(&self.position, proof);
         Outcome::proven(hand, 2, Move::NONE)
+    }
+
+    /// The index behind the drops on the square of drop `i`.
+    fn next_square(&self, i: usize) -> usize {
+        let to = self.replies[i].to();
+        let rest = &self.replies[i..];
+        i + rest.iter().take_while(|mv| mv.to() == to).count()
     }
 
     /// The outcome within one ply of the OR node after the reply `mv`.

@@ -39,7 +39,7 @@ use super::pieces;
 use super::searcher::Searcher;
 use super::sense::{Kind, Literal, Sense};
 use crate::length::{Plies, UNLIMITED};
-use crate::position::{Color, Hand, Key, Move, Position, captures_between, is_mated};
+use crate::position::{Color, Hand, Key, Move, Position, Square, captures_between, is_mated};
 use crate::table::{Found, Table};
 use std::ops::ControlFlow::Continue;
 
@@ -164,12 +164,29 @@ impl Sense for Relaxed {
         })
     }
 
-    fn disproof<K: Kind<Sense = Relaxed>>(node: &Node<K>, mv: Move, by_reply: Outcome) -> Outcome {
+    fn disproof(captured: &Captured, mv: Move, by_reply: Outcome) -> Outcome {
         if mv.is_drop() {
-            node.memory.and(&by_reply)
+            captured.and(&by_reply)
         } else {
             by_reply
         }
+    }
+
+    fn proof_behind_captures<T: Table>(
+        searcher: &mut Searcher<'_, T>,
+        first: usize,
+        i: usize,
+        captured: &mut Captured,
+    ) -> Option<Hand> {
+        let mv = searcher.replies[i];
+        let is_later = i > first && {
+            let before = searcher.replies[i - 1];
+            before.is_drop() && before.to() == mv.to()
+        };
+        if !mv.is_drop() || is_later || !searcher.position.is_in_check(Color::White) {
+            return None;
+        }
+        searcher.try_captures(mv.to(), captured)
     }
 }
 
@@ -195,6 +212,22 @@ impl<T: Table> Searcher<'_, T> {
     pub fn look_up_relaxed(&self, position: &Position, limit: Plies) -> Found {
         let key = position.board_key() ^ self.salt ^ Relaxed::SALT;
         self.table.look_up(key, position.hand(Color::Black), limit)
+    }
+
+    /// Tries the captures on `to` at an AND node with two plies left: the proof hand of the
+    /// first behind which there is a mate within two plies.
+    fn try_captures(&mut self, to: Square, captured: &mut Captured) -> Option<Hand> {
+        let before = self.position.clone();
+        for capture in captures_between(&before, to) {
+            self.position.capture_between(capture);
+            let outcome = self.outcome_within_two_plies::<Relaxed>();
+            self.position.clone_from(&before);
+            if outcome.pn == 0 {
+                return Some(outcome.hand);
+            }
+            captured.add(&outcome);
+        }
+        None
     }
 
     /// Child `i`, after the capture, is proven: the drops on its square gain nothing.

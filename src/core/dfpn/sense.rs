@@ -152,8 +152,21 @@ pub trait Sense: Sized {
 
     /// The disproof of an AND node by the reply `mv`, from that by the reply alone.
     #[inline(always)]
-    fn disproof<K: Kind<Sense = Self>>(_node: &Node<K>, _mv: Move, by_reply: Outcome) -> Outcome {
+    fn disproof(_memory: &Self::Memory, _mv: Move, by_reply: Outcome) -> Outcome {
         by_reply
+    }
+
+    /// At an AND node that is tried without the table, with two plies left: the proof hand
+    /// that settles the replies on the square of reply `i`, if it is the first of them and
+    /// this sense leaves them aside. Its replies are those from index `first` on.
+    #[inline(always)]
+    fn proof_behind_captures<T: Table>(
+        _searcher: &mut Searcher<'_, T>,
+        _first: usize,
+        _i: usize,
+        _memory: &mut Self::Memory,
+    ) -> Option<Hand> {
+        None
     }
 }
 

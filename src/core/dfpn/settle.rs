@@ -42,7 +42,7 @@ impl<T: Table> Searcher<'_, T> {
             *self.refuter() = mv;
             let hand = pieces::disproof_before_defence(&self.position, mv, outcome.hand);
             let by_reply = Outcome::disproven(hand, plus_one(outcome.plies), outcome.loop_depth);
-            return Break(K::Sense::disproof(node, mv, by_reply));
+            return Break(K::Sense::disproof(&node.memory, mv, by_reply));
         }
         let child = &mut self.children[i];
         (child.phi, child.delta) = seen_by_mover::<K>((outcome.pn, outcome.dn));
