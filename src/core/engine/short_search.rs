@@ -98,10 +98,22 @@ impl ShortSearch {
 /// `nodes` nodes.
 pub fn known<S: Sense>(search: &mut Searcher<'_>, limit: Plies, nodes: u64) -> Known {
     search.resume();
-    match search.decide_as_within::<S>(limit, nodes) {
-        Some(outcome) if outcome.pn == 0 => Known::Mate(outcome.plies),
-        Some(outcome) if is_certain(&outcome, limit) => Known::NoMate,
-        _ => Known::Open,
+    Known::of(search.decide_as_within::<S>(limit, nodes), limit)
+}
+
+/// The same without a limit, where none is expected.
+pub fn refuted(search: &mut Searcher<'_>, nodes: u64) -> Known {
+    search.resume();
+    Known::of(search.refute_within(UNLIMITED, nodes), UNLIMITED)
+}
+
+impl Known {
+    fn of(outcome: Option<Outcome>, limit: Plies) -> Known {
+        match outcome {
+            Some(outcome) if outcome.pn == 0 => Known::Mate(outcome.plies),
+            Some(outcome) if is_certain(&outcome, limit) => Known::NoMate,
+            _ => Known::Open,
+        }
     }
 }
 

@@ -1,10 +1,10 @@
 //! The solution of one position, and whether it suits a profile.
 
-use super::profile::{Profile, Uniqueness};
+use super::profile::Profile;
 use crate::dfpn::{Literal, Relaxed, Searcher, Stop};
-use crate::engine::short_search::{Known, ShortSearch, known};
+use crate::engine::short_search::{Known, ShortSearch, known, refuted};
 use crate::length::{Plies, UNLIMITED};
-use crate::position::{Color, Hand, Move, Position};
+use crate::position::{Color, Hand, Move, Position, has_check};
 use crate::referee;
 use crate::solution::{DefencePlace, Finding, tsume, tsume_along};
 use serde::Serialize;
@@ -12,8 +12,9 @@ use serde::Serialize;
 /// Nodes for the first question, whether there is a mate: most mates that can be found
 /// in the time are found with fewer.
 const FIRST_NODES: u64 = 4_000;
-/// Nodes for each other move at the first place before the line is known.
-const GLANCE_NODES: u64 = 500;
+/// Nodes for each other move before more are spent on any: where two moves mate, one of them
+/// is mostly found soon, and what does not mate is not searched for nothing.
+const GLANCE_NODES: u64 = 100;
 /// Most lines of the length tried to find one that leaves fewer pieces.
 const MOST_LINES: usize = 10;
 
@@ -75,7 +76,7 @@ impl Analyst<'_> {
     /// The solution of a position in which Black attacks, if it suits the profile but
     /// for the pieces left over.
     pub fn look(&self, position: &Position) -> Result<Solution, Rejection> {
-        if position.legal_checks().is_empty() {
+        if !has_check(position) {
             return Err(Rejection::NoCheck);
         }
         let profile = self.profile;
@@ -131,11 +132,7 @@ impl Analyst<'_> {
     /// Rejects a position with two first moves that are quickly seen to mate.
     fn glance_at_others(&self, search: &mut Searcher<'_>) -> Result<(), Rejection> {
         let profile = self.profile;
-        let is_strict = matches!(
-            profile.uniqueness,
-            Uniqueness::Complete | Uniqueness::Strict
-        );
-        if !is_strict || profile.least_plies < 2 {
+        if !profile.uniqueness.is_strict() || profile.least_plies < 2 {
             return Ok(());
         }
         let mut mates = 0;
@@ -155,6 +152,7 @@ impl Analyst<'_> {
     fn solution(&self, position: &Position, along: &[Move]) -> Result<Solution, Rejection> {
         let (line, accepted) = self.search.from(position, self.stop, |search| {
             let line = self.line(search, along)?;
+            self.glance_along(search, &line)?;
             let accepted = self.accepted(search, &line)?;
             Ok((line, accepted))
         })?;
@@ -207,23 +205,59 @@ impl Analyst<'_> {
         Ok(line)
     }
 
+    /// Rejects a line beside which a move is quickly seen to mate that may not.
+    fn glance_along(&self, search: &mut Searcher<'_>, line: &[Move]) -> Result<(), Rejection> {
+        if !self.profile.uniqueness.is_strict() {
+            return Ok(());
+        }
+        self.at_places(search, line, |search, main, plies| {
+            let others = search.position().legal_checks();
+            let is_other_mate = plies > 1
+                && others.into_iter().filter(|&mv| mv != main).any(|mv| {
+                    let undo = search.make(mv);
+                    let found = refuted(search, GLANCE_NODES);
+                    search.unmake(mv, undo);
+                    matches!(found, Known::Mate(_))
+                });
+            if is_other_mate {
+                Err(Rejection::NotUnique)
+            } else {
+                Ok(())
+            }
+        })?;
+        Ok(())
+    }
+
     /// All moves that mate, at each place of the attacker.
     fn accepted(
         &self,
         search: &mut Searcher<'_>,
         line: &[Move],
     ) -> Result<Vec<Vec<Accepted>>, Rejection> {
+        self.at_places(search, line, |search, main, plies| {
+            self.accepted_beside(search, main, plies)
+        })
+    }
+
+    /// Asks the same at each place of the attacker in a line, given its move and the plies
+    /// from there on, until an answer is a rejection.
+    fn at_places<R>(
+        &self,
+        search: &mut Searcher<'_>,
+        line: &[Move],
+        mut ask: impl FnMut(&mut Searcher<'_>, Move, Plies) -> Result<R, Rejection>,
+    ) -> Result<Vec<R>, Rejection> {
         let mut undos = Vec::new();
-        let mut all = Vec::new();
-        let mut outcome = Ok(());
+        let mut all = Ok(Vec::new());
         for (after, &mv) in line.iter().enumerate() {
             if search.position().side() == Color::Black {
-                match self.accepted_beside(search, mv, (line.len() - after) as Plies) {
-                    Ok(here) => all.push(here),
-                    Err(rejection) => {
-                        outcome = Err(rejection);
-                        break;
-                    }
+                let answer = ask(search, mv, (line.len() - after) as Plies);
+                all = all.and_then(|mut answers: Vec<R>| {
+                    answers.push(answer?);
+                    Ok(answers)
+                });
+                if all.is_err() {
+                    break;
                 }
             }
             undos.push((mv, search.make(mv)));
@@ -231,7 +265,7 @@ impl Analyst<'_> {
         while let Some((mv, undo)) = undos.pop() {
             search.unmake(mv, undo);
         }
-        outcome.map(|()| all)
+        all
     }
 
     /// `main`, which mates in `plies`, and the other moves that mate, the shortest first.
@@ -265,7 +299,7 @@ impl Analyst<'_> {
     /// The length without futile interpositions; `None` if there is no mate.
     fn length_after(&self, search: &mut Searcher<'_>) -> Result<Option<Plies>, Rejection> {
         let nodes = self.profile.nodes;
-        let most = match known::<Literal>(search, UNLIMITED, nodes) {
+        let most = match refuted(search, nodes) {
             Known::Mate(plies) => plies,
             Known::NoMate => return Ok(None),
             Known::Open => return Err(Rejection::Open),

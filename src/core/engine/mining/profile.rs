@@ -47,6 +47,11 @@ impl Uniqueness {
         Uniqueness::ALL.into_iter().find(|one| one.word() == word)
     }
 
+    /// True if none may stand beside the solution, but for the last place.
+    pub(super) fn is_strict(self) -> bool {
+        matches!(self, Uniqueness::Complete | Uniqueness::Strict)
+    }
+
     /// True if a move that mates in `other` plies may stand beside one that mates in
     /// `main`.
     pub(super) fn allows(self, other: Plies, main: Plies) -> bool {
