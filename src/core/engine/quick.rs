@@ -8,7 +8,7 @@
 use super::short_search::{NoMonitor, is_certain};
 use crate::dfpn::{Expectation, Outcome, Searcher, Seat, Stop, Workspace};
 use crate::length::{Plies, UNLIMITED};
-use crate::position::{Color, Move, Position};
+use crate::position::{Color, Move, Position, has_check};
 use crate::table::{FixedTable, RepetitionTable, TableError};
 use std::borrow::Cow;
 use std::fmt;
@@ -108,6 +108,14 @@ impl QuickSolver {
     /// up to 7 plies it takes microseconds, up to 9 a millisecond at times; from then on it
     /// may take long.
     pub fn mate_within(&mut self, position: &Position, plies: Plies) -> QuickAnswer {
+        if plies < 3 {
+            let mv = if plies > 0 {
+                mate_in_one(position)
+            } else {
+                None
+            };
+            return mv.map_or(QuickAnswer::NoMate, |mv| QuickAnswer::Mate(mv, 1));
+        }
         self.ask(position, plies, u64::MAX)
     }
 
@@ -128,6 +136,10 @@ impl QuickSolver {
         let Some(turned) = turned(position) else {
             return QuickAnswer::NoMate;
         };
+        // Most positions of games have no check at all.
+        if !has_check(&turned) {
+            return QuickAnswer::NoMate;
+        }
         let outcome = self.outcome(&turned, plies, nodes);
         if outcome.pn == 0 {
             QuickAnswer::Mate(turned_back(position, outcome.mv), outcome.plies)
