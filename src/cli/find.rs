@@ -40,7 +40,8 @@ pub struct FindArguments {
     within: u32,
 }
 
-fn theme(word: &str) -> Result<Theme, ThemeError> {
+/// The theme of a word.
+pub fn theme(word: &str) -> Result<Theme, ThemeError> {
     word.parse()
 }
 

@@ -129,6 +129,8 @@ pub enum Command {
     Repair(repair::RepairArguments),
     /// Find complete problems whose solutions go on as that of a given one, composing backwards
     Extend(Box<extend::ExtendArguments>),
+    /// Find complete problems from pieces put on squares by chance, and from what leads to them
+    Hunt(Box<extend::HuntArguments>),
     /// Find the smallest sets of pieces with which a line is the only solution of a position
     Place(Box<place::PlaceArguments>),
     /// Find problems of a collection that show a theme, or are like a position
@@ -251,6 +253,7 @@ impl Command {
             Command::Mine(arguments) => arguments.files.sources(),
             Command::Repair(arguments) => arguments.problems.files.sources(),
             Command::Extend(arguments) => arguments.problems.files.sources(),
+            Command::Hunt(arguments) => arguments.problems.files.sources(),
             Command::Place(arguments) => arguments.problems.files.sources(),
             Command::Find(arguments) => arguments.files.sources(),
             _ => return None,
@@ -341,6 +344,7 @@ fn carry_out(
         Command::Mine(arguments) => mine::run(arguments, config, output, ending),
         Command::Repair(arguments) => repair::run(arguments, config, output, ending),
         Command::Extend(arguments) => extend::run(arguments, config, output, ending),
+        Command::Hunt(arguments) => extend::hunt(arguments, config, output, ending),
         Command::Place(arguments) => place::run(arguments, config, output, ending),
         Command::Find(arguments) => find::run(arguments, config, output, ending),
         Command::Bench => bench::run(output),

@@ -22,7 +22,7 @@ pub struct PlacesArguments {
 
 /// Squares.
 #[derive(Clone, Debug)]
-struct Region(Vec<Square>);
+pub struct Region(pub Vec<Square>);
 
 impl PlacesArguments {
     /// The pieces and squares.
@@ -38,7 +38,7 @@ impl PlacesArguments {
 }
 
 /// A square, or those between two corners.
-fn region(text: &str) -> Result<Region, String> {
+pub fn region(text: &str) -> Result<Region, String> {
     let (one, other) = text.split_once('-').unwrap_or((text, text));
     let read = |text: &str| Square::from_usi(text.trim().as_bytes());
     let (Some(one), Some(other)) = (read(one), read(other)) else {

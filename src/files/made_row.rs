@@ -101,15 +101,16 @@ impl RepairedRow {
     }
 }
 
-/// A problem whose solution goes on as that of a given one, as one object.
+/// A problem whose solution goes on as that of a given one, or that a hunt met, as one object.
 #[derive(Clone, Debug, Serialize)]
 #[non_exhaustive]
 pub struct ExtendedRow {
     /// The problem with its main line. `plies` is the length without futile interpositions.
     #[serde(flatten)]
     pub row: Row,
-    /// Plies before the solution of the given problem.
-    pub before: usize,
+    /// Plies before the solution of the given problem, if its solution goes on so.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub before: Option<usize>,
     /// Its flaws in words.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub flaws: Vec<String>,
@@ -129,7 +130,7 @@ impl ExtendedRow {
                 &Verdict::Mate,
                 &found.line,
             ),
-            before: found.before,
+            before: Some(found.before),
             flaws: words::flaws_of_found(found, Language::English),
             origin: problem.position().to_sfen(),
         }

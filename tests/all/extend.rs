@@ -1,4 +1,4 @@
-//! `tsumi extend`, and the library's [`Extender`] behind it.
+//! `tsumi extend` and `tsumi hunt`, and the library's [`Extender`] behind them.
 //!
 //! Expected values: the whole report on every pair of moves taken back, which the two new plies
 //! only spare; for small sets of pieces the exhaustive solver and the plain recursion of the tests,
@@ -157,6 +157,110 @@ fn steps_from_mates_in_one_agree_with_the_exhaustive_solver() {
     }
     println!("{agreed} pairs agreed on, {complete} complete");
     assert!(agreed > 50 && complete > 10, "{agreed}, {complete}");
+}
+
+/// The problems that a command writes, and their lines.
+fn written(folder: &str, arguments: &[&str]) -> Vec<(Position, Vec<Move>)> {
+    let common = ["--format", "jsonl", "--jobs", "1"];
+    let (_, text, errors) = run(&scratch(folder), &[arguments, &common].concat());
+    let rows = text.lines().map(|row| {
+        let row: Value = serde_json::from_str(row).expect("JSON");
+        let moves = row["moves"].as_array().unwrap().iter();
+        let moves = moves.map(|mv| Move::from_usi(mv.as_str().unwrap()).unwrap());
+        let position = Position::from_sfen(row["sfen"].as_str().unwrap()).unwrap();
+        (position, moves.collect())
+    });
+    let rows: Vec<_> = rows.collect();
+    assert!(!rows.is_empty(), "{errors}");
+    rows
+}
+
+/// Whether a problem and all that is left of it behind each reply are complete by the exhaustive
+/// solver and the plain recursion.
+fn is_complete_throughout(position: &Position, line: &[Move]) -> Option<bool> {
+    let mut places = vec![position.clone()];
+    for &mv in line {
+        let mut next = places[places.len() - 1].clone();
+        next.play(mv).expect("it is legal");
+        places.push(next);
+    }
+    let tails = (0..line.len() - 1).step_by(2);
+    let judged = tails.map(|after| is_complete_by_truth(&places[after], &line[after..]));
+    let judged: Option<Vec<bool>> = judged.collect();
+    judged.map(|all| !all.contains(&false))
+}
+
+/// With few pieces in the defender's hand, so that the exhaustive solver can judge them.
+#[test]
+fn a_hundred_problems_of_each_command_are_complete_by_the_exhaustive_solver() {
+    let hunted = written(
+        "hunt-truth",
+        &[
+            "hunt",
+            "4k4/9/9/9/9/9/9/9/9 b rb2gs2np 1",
+            "--king",
+            "1a-9i",
+            "--put",
+            "2-3",
+            "--plies",
+            "3-5",
+            "--most",
+            "150",
+        ],
+    );
+    let few = ROOKS.replace("2b4g4s4n4l18p", "bgs2np");
+    let arguments = [
+        "extend", &few, "--plies", "5", "--add", "1", "--most", "130",
+    ];
+    let grown = written("extend-truth", &arguments);
+    for (found, command) in [(hunted, "hunt"), (grown, "extend")] {
+        let mut complete = 0;
+        for (position, line) in &found {
+            let judged = is_complete_throughout(position, line);
+            assert_ne!(judged, Some(false), "{command}: {position} {line:?}");
+            complete += usize::from(judged == Some(true));
+        }
+        println!("{command}: {complete} of {} complete", found.len());
+        assert!(complete >= 100, "{command}: {complete} of {}", found.len());
+    }
+}
+
+/// Of all positions with one piece each on the edge, those are written that the exhaustive solver
+/// has, and a run that goes on finds the others.
+#[test]
+fn a_hunt_among_all_positions_goes_on_where_it_ended() {
+    let few = "8k/9/9/9/9/9/9/9/9 b gsr 1";
+    let all = [
+        "hunt", few, "--all", "--put", "2", "--hand", "0-1", "--plies", "3",
+    ];
+    let region = ["--region", "1a-3c"];
+    let sfens = |rows: Vec<(Position, Vec<Move>)>| -> BTreeSet<String> {
+        rows.iter()
+            .map(|(position, _)| position.to_sfen())
+            .collect()
+    };
+    let whole = sfens(written("hunt-all", &[&all[..], &region].concat()));
+    let first = [&all[..], &region, &["--most", "1"]].concat();
+    let (_, text, errors) = run(
+        &scratch("hunt-first"),
+        &[&first[..], &["--jobs", "1"]].concat(),
+    );
+    let said = format!("{text}{errors}");
+    let from = said
+        .split("--from ")
+        .nth(1)
+        .unwrap()
+        .split_whitespace()
+        .next()
+        .unwrap();
+    let rest = sfens(written(
+        "hunt-rest",
+        &[&all[..], &region, &["--from", from]].concat(),
+    ));
+    assert!(
+        rest.is_subset(&whole) && rest.len() + 1 >= whole.len(),
+        "{from}: {rest:?} {whole:?}"
+    );
 }
 
 /// Expected: that of the report.

@@ -109,6 +109,7 @@ report check --time 0 |HARD
 report check --time 5s --rules strict |SPOILED|4k4/9/4P4/9/9/9/9/9/9 b GP 1
 repaired repair --nodes 300000 --most 1 --flaws grave |SPOILED
 extended extend --most 2 --hash 1 |9/9/9/9/9/9/7+R1/6R2/8k b 2b4g4s4n4l18p 1
+extended hunt --most 2 --hash 1 --king 1a-9i |NO_MATE
 placed place --most 3 --hash 1 --add 2 |5k3/3sR1g2/4Pp3/9/9/9/9/9/9 b Gr2b2g3s4n4l16p 1 moves 5b3b+ 4a3b G*2b 3b4a G*5b
 mined mine --plies 1-9 --unique any |GAME
 position game --nodes 20000 |GAME

@@ -11,7 +11,7 @@ use tsumi_core::engine::extend::{Aim, Allowed, Wanted};
 
 /// Nodes for a question where as many problems as possible are asked about: what stays open then
 /// is left aside. With 1,000 a problem takes 2.5 times as long, and 3% more are found.
-const NODES_IN_POOL: u64 = 200;
+pub const NODES_IN_POOL: u64 = 200;
 /// Problems of a length that is given, unless another number is.
 const MOST_OF_A_LENGTH: usize = 10;
 
@@ -96,6 +96,7 @@ impl ExtendArguments {
         wanted.most = self.most.map(|most| most as usize).or(usual);
         if self.plies.is_some() {
             wanted.nodes = NODES_IN_POOL;
+            wanted.without_equals = true;
         }
         if let Some(nodes) = self.nodes {
             wanted.nodes = if nodes == 0 { u64::MAX } else { nodes };

@@ -1,12 +1,15 @@
-//! `tsumi extend`: problems whose solutions go on as that of a given one (逆算).
+//! `tsumi extend`: problems whose solutions go on as that of a given one (逆算); and `tsumi hunt`:
+//! such ones from whatever short problems are met among positions.
 //!
 //! [`tsumi_core::engine::extend`] says what is to be asked next and which problems are to be
 //! told; here it is asked by jobs side by side.
 
 mod arguments;
 mod grown;
+mod hunt;
 
 pub use arguments::ExtendArguments;
+pub use hunt::HuntArguments;
 
 use super::ending::Termination;
 use super::given_out::{Until, do_all, lock};
@@ -19,6 +22,7 @@ use std::sync::{Mutex, PoisonError};
 use tsumi_core::engine::Solver;
 use tsumi_core::engine::config::Config;
 use tsumi_core::engine::extend::{Extensions, Found, Growth, NoGrowth, Wanted};
+use tsumi_core::system::language::Language;
 use tsumi_core::words;
 
 /// Extends all problems. One that may not grow is reported and skipped.
@@ -32,35 +36,63 @@ pub fn run(
     let pages = (arguments.html.as_deref(), "problem");
     made::of_each(plan, pages, output, ending, |making, solver, sinks| {
         let wanted = arguments.wanted();
-        Extending { wanted, making }.run(solver, sinks)
+        let extending = Extending {
+            making,
+            is_hunt: false,
+        };
+        match extending.begin(&wanted, solver) {
+            Ok(extensions) => extending.run(extensions, sinks),
+            Err(why) => Ok(extending.refuse(&words::no_growth(why, sinks.language))),
+        }
     })
 }
 
-/// The growth of one problem.
+/// Hunts for problems from all positions. A faulty one is reported and skipped.
+pub fn hunt(
+    arguments: &HuntArguments,
+    config: &Config,
+    output: &mut (dyn Write + Send),
+    ending: &Termination,
+) -> Result<CommandOutcome, CommandFailure> {
+    let plan = arguments.plan(config)?;
+    let pages = (arguments.html.as_deref(), "problem");
+    made::of_each(plan, pages, output, ending, |making, _, sinks| {
+        let extending = Extending {
+            making,
+            is_hunt: true,
+        };
+        let (setups, plies) = arguments.setups(making.problem);
+        let wanted = arguments.wanted();
+        let extensions = Extensions::hunt(making.problem, setups, plies, &wanted);
+        extending.run(extensions, sinks)
+    })
+}
+
+/// The growth of one problem, or a hunt.
 struct Extending<'a> {
-    wanted: Wanted,
     making: Making<'a>,
+    is_hunt: bool,
 }
 
 impl Extending<'_> {
-    fn run(
-        &self,
-        solver: &mut Solver,
-        sinks: &mut Sinks<'_>,
-    ) -> Result<CommandOutcome, CommandFailure> {
+    /// The growth of the given problem.
+    fn begin(&self, wanted: &Wanted, solver: &mut Solver) -> Result<Extensions, NoGrowth> {
         let given = self.making.task.given_line();
-        let asked = (&self.making.plan.limits, &self.wanted);
-        let extensions = Extensions::of(
+        Extensions::of(
             solver,
             self.making.problem,
             given.as_deref(),
-            asked,
+            (&self.making.plan.limits, wanted),
             self.making.stop,
-        );
-        let extensions = match extensions {
-            Ok(extensions) => Mutex::new(extensions),
-            Err(why) => return Ok(self.refuse(why, sinks)),
-        };
+        )
+    }
+
+    fn run(
+        &self,
+        extensions: Extensions,
+        sinks: &mut Sinks<'_>,
+    ) -> Result<CommandOutcome, CommandFailure> {
+        let extensions = Mutex::new(extensions);
         let mut written = 0;
         self.grow(&extensions, &mut written, sinks)?;
         let mut extensions = extensions
@@ -80,12 +112,9 @@ impl Extending<'_> {
         })
     }
 
-    /// Why the problem does not grow.
-    fn refuse(&self, why: NoGrowth, sinks: &Sinks<'_>) -> CommandOutcome {
-        let (name, why) = (
-            &self.making.task.name,
-            words::no_growth(why, sinks.language),
-        );
+    /// Says why nothing is made of it.
+    fn refuse(&self, why: &str) -> CommandOutcome {
+        let name = &self.making.task.name;
         self.making
             .progress
             .aside(|| complain(format_args!("{name}: {why}")));
@@ -137,6 +166,7 @@ impl Extending<'_> {
                 problem: self.making.problem,
                 found,
                 number: *written,
+                is_hunt: self.is_hunt,
             };
             self.making.progress.aside(|| grown.write(sinks))?;
         }
@@ -150,9 +180,13 @@ impl Extending<'_> {
             complete,
             longest,
             waiting,
+            setups,
             ..
         } = growth;
         let name = &self.making.task.name;
+        if self.is_hunt {
+            return format!("{name}: {setups} positions, {complete} complete");
+        }
         format!(
             "{name}: {steps} taken back, {complete} complete, the longest {longest} plies, \
              {waiting} waiting"
@@ -166,6 +200,7 @@ impl Extending<'_> {
     ) -> Result<(), CommandFailure> {
         let name = &self.making.task.name;
         let seconds = self.making.start.elapsed().as_secs_f64();
+        let growth = extensions.growth();
         let Growth {
             steps,
             complete,
@@ -173,10 +208,10 @@ impl Extending<'_> {
             disputed,
             counts,
             ..
-        } = extensions.growth();
+        } = growth;
         let (checks, replies) = (counts.checks, counts.replies);
         let (open_checks, open_replies) = (counts.open_checks, counts.open_replies);
-        let text = sinks.language.pick(
+        let mut text = sinks.language.pick(
             format!(
                 "{name}: {complete} complete, the longest {longest} plies; {steps} problems taken \
                  back, {replies} replies, {open_replies} not settled, {checks} checks, \
@@ -187,10 +222,36 @@ impl Extending<'_> {
                  {open_replies}）、王手 {checks}（未決 {open_checks}）、{seconds:.1} 秒"
             ),
         );
+        if self.is_hunt {
+            text = self.hunted(growth, seconds, sinks.language);
+        }
         if disputed > 0 {
             let disputed = format!("{name}: {disputed} of them not by their reports");
             complain(disputed);
         }
         sinks.summarize(&text)
+    }
+
+    /// The figures of a hunt.
+    fn hunted(&self, growth: Growth, seconds: f64, language: Language) -> String {
+        let name = &self.making.task.name;
+        let Growth {
+            setups,
+            complete,
+            steps,
+            next_setup,
+            ..
+        } = growth;
+        let open = growth.counts.open_setups;
+        language.pick(
+            format!(
+                "{name}: {setups} positions, {open} not settled, {complete} complete; {steps} \
+                 problems taken back; {seconds:.1} s; --from {next_setup} goes on"
+            ),
+            format!(
+                "{name}：{setups} 局面（未決 {open}）、完全 {complete}、{steps} 図から逆算、{seconds:.1} 秒。\
+                 続きは --from {next_setup}"
+            ),
+        )
     }
 }

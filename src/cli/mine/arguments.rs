@@ -78,7 +78,7 @@ impl MineArguments {
 }
 
 /// Reads `3-9`, or `7` for one length.
-fn plies(text: &str) -> Result<(u16, u16), String> {
+pub fn plies(text: &str) -> Result<(u16, u16), String> {
     let (least, most) = text.split_once('-').unwrap_or((text, text));
     let read = |text: &str| text.trim().parse::<u16>().ok();
     match (read(least), read(most)) {

@@ -7,7 +7,7 @@ mod arguments;
 mod placed;
 mod summary;
 
-pub use arguments::MineArguments;
+pub use arguments::{MineArguments, plies};
 
 use super::ending::Termination;
 use super::fault::Fault;

@@ -1,48 +1,61 @@
-//! The growth of a problem, from its own report to the problems found.
+//! The growth of a problem, or of those that a hunt meets, to the problems found.
 //!
 //! Responsible for what is asked next and for what is told; the questions are answered by others
-//! ([`Extender`]), side by side and in any order. What is told has a whole report, which names
+//! ([`Extender`]), side by side and in any order. A hunt differs from the growth of a given problem
+//! in that problems to begin with are looked for among positions ([`Setups`]) whenever few wait, and
+//! that all lengths between two are told, of each beginning only so many. What is told has a whole report, which names
 //! flaws and superfluous pieces; it is asked for nothing else, as it takes forty times as long as
 //! the two new plies.
 
 use super::extension::Extension;
-use super::pool::{Pool, can_play};
+use super::pool::{Origin, Pool, can_play};
+use super::setups::Setups;
 use super::start::{NoGrowth, start};
 use super::step::{Counts, Extender, Step};
 use super::wanted::{Wanted, value};
 use crate::dfpn::Stop;
 use crate::engine::answer::Reason;
 use crate::engine::limits::Limits;
+use crate::engine::mining::Seen;
 use crate::engine::next::Next;
 use crate::engine::problem::Problem;
-use crate::engine::report::{self, Report};
+use crate::engine::report::{self, Report, Theme};
 use crate::engine::solver::Solver;
-use crate::position::Move;
+use crate::position::{Color, Move};
 use crate::table::TableError;
-use std::collections::VecDeque;
+use std::collections::{BTreeMap, HashMap, VecDeque};
 use std::mem;
+use std::ops::{Range, RangeInclusive};
 
 /// Once in so many times a piece is added, if that is wanted.
 const ADDS_ONCE_IN: usize = 4;
 /// Pieces tried until one stands where the line can be played.
 const TRIES: usize = 100;
 
+/// Positions of a hunt in one task.
+const SETUPS: u64 = 500;
+/// A hunt looks for problems to begin with while fewer wait.
+const FEW: usize = 20;
+/// Problems of a hunt that begin with one of the same family, at most.
+const MOST_OF_A_FAMILY: usize = 20;
+
 /// A question to an [`Extender`].
 #[derive(Clone, Debug)]
 pub struct Task {
     question: Question,
-    one: Extension,
-    additions: usize,
+    origin: Origin,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 enum Question {
     /// What leads there in two plies?
-    Step,
+    Step(Extension),
     /// Is it complete, with a piece more?
-    IsComplete,
+    IsComplete(Extension),
     /// All about it, to be told.
-    Report,
+    Report(Extension),
+    /// Which positions with these numbers are problems to begin with?
+    Setups(Range<u64>),
 }
 
 /// A task that is done.
@@ -91,6 +104,10 @@ pub struct Growth {
     pub steps: usize,
     /// Problems with a piece more that were asked about.
     pub additions: usize,
+    /// Positions of a hunt that were looked at.
+    pub setups: u64,
+    /// The number of the first position of a hunt that is not done.
+    pub next_setup: u64,
     /// Complete problems that were found, whatever their length.
     pub complete: usize,
     /// Those that the report does not call complete. There should be none.
@@ -103,24 +120,39 @@ pub struct Growth {
     pub counts: Counts,
 }
 
-/// The growth of a problem backwards.
+/// The growth of a problem backwards, or a hunt.
 #[derive(Debug)]
 pub struct Extensions {
     wanted: Wanted,
     problem: Problem,
-    /// Those of the given problem.
-    start_plies: usize,
-    /// Those that are wanted.
-    plies: usize,
+    begin: Beginning,
+    /// Those that are told.
+    plies: RangeInclusive<usize>,
     pool: Pool,
+    /// What was reported or is to be.
+    reported: Seen,
+    /// The numbers of these in a hunt.
+    families: HashMap<u64, usize>,
+    /// The tasks and reports to come from positions of a hunt, by the first number of a task.
+    undone: BTreeMap<u64, usize>,
     longest: Option<Extension>,
+    /// Its plies when the pool last began again.
+    longest_before: usize,
     /// Those as long as wanted that have no report yet.
-    to_report: VecDeque<Extension>,
+    to_report: VecDeque<(Extension, Origin)>,
     /// Those with a report that are told at the end, in their order.
     held: Vec<Found>,
     given_out: usize,
     told: usize,
     growth: Growth,
+}
+
+/// What the growth begins with.
+#[derive(Debug)]
+enum Beginning {
+    Problem(Extension),
+    /// The next position has this number, the next family that.
+    Setups(Setups, u64, u64),
 }
 
 impl Extensions {
@@ -142,21 +174,47 @@ impl Extensions {
         if plies <= start_plies {
             return Err(NoGrowth::LongEnough);
         }
-        let mut pool = Pool::new(wanted.aim);
-        pool.insert(start, 0);
-        Ok(Extensions {
+        let begin = Beginning::Problem(start.clone());
+        let mut growth = Extensions::begin(wanted, problem, begin, plies..=plies);
+        growth.pool.insert(start, Origin::default());
+        Ok(growth)
+    }
+
+    /// A hunt for problems of some lengths, among positions with the pieces of `problem`.
+    pub fn hunt(
+        problem: &Problem,
+        setups: Setups,
+        plies: RangeInclusive<usize>,
+        wanted: &Wanted,
+    ) -> Extensions {
+        let first = setups.first;
+        let begin = Beginning::Setups(setups, first, 0);
+        Extensions::begin(wanted, problem, begin, plies)
+    }
+
+    fn begin(
+        wanted: &Wanted,
+        problem: &Problem,
+        begin: Beginning,
+        plies: RangeInclusive<usize>,
+    ) -> Extensions {
+        Extensions {
             wanted: wanted.clone(),
             problem: problem.clone(),
-            start_plies,
+            begin,
             plies,
-            pool,
+            pool: Pool::new(wanted.aim),
+            reported: Seen::new(),
+            families: HashMap::new(),
+            undone: BTreeMap::new(),
             longest: None,
+            longest_before: 0,
             to_report: VecDeque::new(),
             held: Vec::new(),
             given_out: 0,
             told: 0,
             growth: Growth::default(),
-        })
+        }
     }
 
     /// Answers questions, with a table of `table_mib` MiB for reports.
@@ -164,8 +222,11 @@ impl Extensions {
     /// # Errors
     /// If there is no memory.
     pub fn extender(&self, table_mib: usize) -> Result<Extender, TableError> {
-        let extender = Extender::new(table_mib)?;
-        Ok(extender.by(&self.wanted))
+        let extender = Extender::new(table_mib)?.by(&self.wanted);
+        Ok(match &self.begin {
+            Beginning::Problem(_) => extender,
+            Beginning::Setups(setups, ..) => extender.among(setups),
+        })
     }
 
     /// What is to be done next.
@@ -173,12 +234,16 @@ impl Extensions {
         if self.are_enough() {
             return Next::End;
         }
-        let task = self.report().or_else(|| self.addition());
-        if let Some(task) = task.or_else(|| self.step()) {
+        let mut task = self.report();
+        if task.is_none() && self.pool.waiting() < FEW {
+            task = self.setups();
+        }
+        let task = task.or_else(|| self.addition());
+        if let Some(task) = task.or_else(|| self.step()).or_else(|| self.setups()) {
             self.given_out += 1;
             return Next::Task(Box::new(task));
         }
-        if self.given_out == 0 && !self.may_add() {
+        if self.given_out == 0 && (!self.may_add() || self.pool.is_exhausted()) {
             Next::End
         } else {
             Next::Wait
@@ -186,20 +251,61 @@ impl Extensions {
     }
 
     fn report(&mut self) -> Option<Task> {
+        let (one, origin) = self.to_report.pop_front()?;
         Some(Task {
-            question: Question::Report,
-            one: self.to_report.pop_front()?,
-            additions: 0,
+            question: Question::Report(one),
+            origin,
+        })
+    }
+
+    /// The next positions to begin with.
+    fn setups(&mut self) -> Option<Task> {
+        let Beginning::Setups(setups, next, _) = &mut self.begin else {
+            return None;
+        };
+        let end = next.saturating_add(SETUPS);
+        let end = setups.count().map_or(end, |count| count.min(end));
+        let numbers = *next..end;
+        if numbers.is_empty() {
+            return None;
+        }
+        *next = end;
+        let origin = Origin {
+            setups: numbers.start,
+            ..Origin::default()
+        };
+        self.undone.insert(numbers.start, 1);
+        Some(Task {
+            question: Question::Setups(numbers),
+            origin,
         })
     }
 
     fn step(&mut self) -> Option<Task> {
-        let entry = self.pool.take()?;
-        Some(Task {
-            question: Question::Step,
-            one: entry.problem,
-            additions: entry.additions,
-        })
+        let is_longer = self.growth.longest > self.longest_before;
+        if self.pool.is_stuck()
+            && (is_longer || !self.pool.is_exhausted())
+            && let Beginning::Problem(start) = &self.begin
+            && self.wanted.plies.is_some()
+        {
+            self.longest_before = self.growth.longest;
+            self.pool.begin_again(start.clone());
+        }
+        loop {
+            let entry = self.pool.take()?;
+            if !self.is_full(entry.origin) {
+                return Some(Task {
+                    question: Question::Step(entry.problem),
+                    origin: entry.origin,
+                });
+            }
+        }
+    }
+
+    /// True if a hunt has found enough of a family.
+    fn is_full(&self, origin: Origin) -> bool {
+        let found = self.families.get(&origin.family);
+        found.is_some_and(|&number| number >= MOST_OF_A_FAMILY)
     }
 
     fn may_add(&self) -> bool {
@@ -209,18 +315,17 @@ impl Extensions {
     /// A problem with a piece more, now and then.
     fn addition(&mut self) -> Option<Task> {
         let is_due = self.pool.waiting() == 0 || self.pool.once_in(ADDS_ONCE_IN);
-        if !self.may_add() || !is_due {
+        if !self.may_add() || !is_due || self.pool.is_exhausted() {
             return None;
         }
         let Wanted {
             allowed, additions, ..
         } = &self.wanted;
         (0..TRIES).find_map(|_| {
-            let (before, one) = self.pool.with_addition(*additions, allowed)?;
+            let (origin, one) = self.pool.with_addition(*additions, allowed)?;
             can_play(&one).then_some(Task {
-                question: Question::IsComplete,
-                one,
-                additions: before + 1,
+                question: Question::IsComplete(one),
+                origin,
             })
         })
     }
@@ -229,42 +334,101 @@ impl Extensions {
     pub fn take(&mut self, done: Done) -> Vec<Found> {
         self.given_out -= 1;
         let Done { task, answer } = done;
-        match answer {
-            Ok(Answer::Step(step)) => self.take_step(&task, step),
-            Ok(Answer::Report(report)) => self.take_report(task.one, report),
-            Err(_) => {}
+        let Task { question, origin } = *task;
+        match (question, answer) {
+            (Question::Report(one), Ok(Answer::Report(report))) => {
+                self.take_report(one, origin, report);
+                self.has_done(origin);
+            }
+            (question, Ok(Answer::Step(step))) => {
+                self.take_step(&question, origin, step);
+                if matches!(question, Question::Setups(_)) {
+                    self.has_done(origin);
+                }
+            }
+            _ => {}
         }
         let is_done = self.given_out == 0 && self.to_report.is_empty();
-        if self.wanted.plies.is_none() && !is_done {
+        let waits = matches!(self.begin, Beginning::Problem(_)) && self.wanted.plies.is_none();
+        if waits && !is_done {
             return Vec::new();
         }
         self.tell()
     }
 
-    fn take_step(&mut self, task: &Task, step: Step) {
-        self.growth.counts.add(&step.counts);
-        match task.question {
-            Question::Step => self.growth.steps += 1,
-            _ => self.growth.additions += 1,
-        }
-        let mut found = step.found;
-        found.sort_by_key(|one| -value(one, self.wanted.aim));
-        for one in found {
-            let is_short = one.plies() < self.plies;
-            if self.pool.insert_if(one.clone(), task.additions, is_short) {
-                self.note(&one);
-                if !is_short {
-                    self.to_report.push_back(one);
-                }
+    fn has_done(&mut self, origin: Origin) {
+        if let Some(tasks) = self.undone.get_mut(&origin.setups) {
+            *tasks -= 1;
+            if *tasks == 0 {
+                self.undone.remove(&origin.setups);
             }
         }
     }
 
-    fn take_report(&mut self, one: Extension, report: Box<Report>) {
+    fn take_step(&mut self, question: &Question, origin: Origin, step: Step) {
+        self.growth.counts.add(&step.counts);
+        match question {
+            Question::Step(_) => self.growth.steps += 1,
+            Question::Setups(numbers) => self.growth.setups += numbers.end - numbers.start,
+            _ => self.growth.additions += 1,
+        }
+        let is_first = matches!(question, Question::Setups(_));
+        let mut found = step.found;
+        found.sort_by_key(|one| -value(one, self.wanted.aim));
+        for one in found {
+            let mut origin = origin;
+            if let (true, Beginning::Setups(_, _, next)) = (is_first, &mut self.begin) {
+                origin.family = *next;
+                *next += 1;
+            }
+            let is_short = one.plies() < *self.plies.end() && self.grows();
+            if self.pool.insert_if(one.clone(), origin, is_short) {
+                self.note(&one);
+                self.want_report(one, origin);
+            }
+        }
+    }
+
+    fn grows(&self) -> bool {
+        match &self.begin {
+            Beginning::Problem(_) => true,
+            Beginning::Setups(setups, ..) => setups.grow,
+        }
+    }
+
+    /// Asks for the report if it may be told.
+    fn want_report(&mut self, one: Extension, origin: Origin) {
+        let is_shown = |theme: &Theme| {
+            let plies = theme.plies(&one.position, Color::Black, &one.line);
+            !plies.is_empty()
+        };
+        let in_hand = one.position.hand(Color::Black).total();
+        if self.plies.contains(&one.plies())
+            && in_hand >= self.wanted.allowed.least_in_hand
+            && self.wanted.themes.iter().all(is_shown)
+            && !self.is_full(origin)
+            && self.reported.insert(&one.position)
+        {
+            self.to_report.push_back((one, origin));
+            if matches!(self.begin, Beginning::Setups(..)) {
+                *self.undone.entry(origin.setups).or_default() += 1;
+            }
+        }
+    }
+
+    fn take_report(&mut self, one: Extension, origin: Origin, report: Box<Report>) {
         if report.is_complete() == Some(false) {
             log::error!("not complete by its report: {}", one.position);
             self.growth.disputed += 1;
             return;
+        }
+        let is_left_aside = self.wanted.no_superfluous
+            && (report.is_complete().is_none() || !report.pieces.is_empty());
+        if is_left_aside || self.is_full(origin) {
+            return;
+        }
+        if matches!(self.begin, Beginning::Setups(..)) {
+            *self.families.entry(origin.family).or_default() += 1;
         }
         let found = self.found(one, Some(report));
         self.held.push(found);
@@ -291,7 +455,10 @@ impl Extensions {
     /// For when no more tasks are done: what was found and not told, or the longest problem if
     /// none was as long as wanted.
     pub fn rest(&mut self) -> Vec<Found> {
-        for one in mem::take(&mut self.to_report) {
+        for (one, _) in mem::take(&mut self.to_report) {
+            if self.wanted.no_superfluous {
+                break;
+            }
             let found = self.found(one, None);
             self.held.push(found);
         }
@@ -307,10 +474,14 @@ impl Extensions {
     fn found(&self, one: Extension, report: Option<Box<Report>>) -> Found {
         let value = value(&one, self.wanted.aim);
         let Extension { position, mut line } = one;
+        let start_plies = match &self.begin {
+            Beginning::Problem(start) => start.plies(),
+            Beginning::Setups(..) => 0,
+        };
         self.problem.turn(&mut line);
         Found {
             problem: self.problem.at(&self.problem.turned(&position)),
-            before: line.len() - self.start_plies,
+            before: line.len() - start_plies,
             line,
             report,
             value,
@@ -322,15 +493,21 @@ impl Extensions {
         self.wanted.most.is_some_and(|most| self.told >= most)
     }
 
-    /// The plies that are wanted.
+    /// The plies that are wanted at least.
     pub fn plies(&self) -> usize {
-        self.plies
+        *self.plies.start()
     }
 
     /// The figures so far.
     pub fn growth(&self) -> Growth {
+        let next = match &self.begin {
+            Beginning::Problem(_) => 0,
+            Beginning::Setups(_, next, _) => *next,
+        };
+        let first_undone = self.undone.keys().next().copied();
         Growth {
             waiting: self.pool.waiting(),
+            next_setup: first_undone.unwrap_or(next),
             ..self.growth
         }
     }
@@ -339,10 +516,11 @@ impl Extensions {
 impl Extender {
     /// Does a task.
     pub fn work(&mut self, task: Box<Task>, stop: &Stop) -> Done {
-        let answer = match task.question {
-            Question::Step => self.step(&task.one, stop).map(Answer::Step),
-            Question::IsComplete => self.is_complete(&task.one, stop).map(Answer::Step),
-            Question::Report => Ok(Answer::Report(Box::new(self.whole_report(&task.one, stop)))),
+        let answer = match &task.question {
+            Question::Step(one) => self.step(one, stop).map(Answer::Step),
+            Question::IsComplete(one) => self.is_complete(one, stop).map(Answer::Step),
+            Question::Report(one) => Ok(Answer::Report(Box::new(self.whole_report(one, stop)))),
+            Question::Setups(numbers) => self.begin(numbers.clone(), stop).map(Answer::Step),
         };
         Done { task, answer }
     }

@@ -62,6 +62,7 @@ mod extension;
 mod extensions;
 mod pool;
 mod replied;
+mod setups;
 mod single;
 mod start;
 mod step;
@@ -69,6 +70,7 @@ mod wanted;
 
 pub use extension::Extension;
 pub use extensions::{Done, Extensions, Found, Growth, Task};
+pub use setups::Setups;
 pub use start::{NoGrowth, start};
 pub use step::{Counts, Extender, Step};
 pub use wanted::{Aim, Allowed, Wanted};

@@ -21,15 +21,29 @@ const TURN_BACK: usize = 3;
 const FARTHEST: u8 = 4;
 /// Problems of one length that are compared for one that grows.
 const DRAWN: usize = 6;
+/// Problems taken without one that is longer than all before, until the growth begins again.
+const STUCK: usize = 500;
+/// Attempts to add a piece without success while none waits, until nothing is left to grow.
+const MOST_BARREN: usize = 2_000;
 /// Most problems of one length that wait; of more, those of less value are dropped.
 const MOST_OF_A_LENGTH: usize = 20_000;
+
+/// Where a problem comes from.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Origin {
+    /// Pieces that joined on the way.
+    pub additions: usize,
+    /// The number of the problem that its growth began with.
+    pub family: u64,
+    /// The first number of the positions among which it was.
+    pub setups: u64,
+}
 
 /// A problem in the pool.
 #[derive(Clone, Debug)]
 pub struct Entry {
     pub problem: Extension,
-    /// Pieces that joined on the way.
-    pub additions: usize,
+    pub origin: Origin,
     value: i32,
 }
 
@@ -43,6 +57,11 @@ pub struct Pool {
     grown: BTreeMap<usize, Vec<Entry>>,
     seen: Seen,
     rolls: u64,
+    /// Plies of the longest so far, and how often one was taken since.
+    longest: usize,
+    since: usize,
+    /// How often none waited since one was inserted.
+    barren: usize,
 }
 
 impl Pool {
@@ -54,29 +73,57 @@ impl Pool {
             grown: BTreeMap::new(),
             seen: Seen::new(),
             rolls: 0,
+            longest: 0,
+            since: 0,
+            barren: 0,
         }
     }
 
+    /// True if none got longer for a long time: a pool lives from one or few families, and when these
+    /// come to an end it is worth more to let others grow.
+    pub fn is_stuck(&self) -> bool {
+        self.since >= STUCK || self.is_exhausted()
+    }
+
+    /// True if none waits, and for a long time no piece could be added either.
+    pub fn is_exhausted(&self) -> bool {
+        self.barren >= MOST_BARREN
+    }
+
+    /// Forgets all but chance, and grows from one problem.
+    pub fn begin_again(&mut self, problem: Extension) {
+        *self = Pool {
+            rolls: self.rolls,
+            ..Pool::new(self.aim)
+        };
+        self.insert(problem, Origin::default());
+    }
+
     /// [`Pool::insert`], but one that may not grow is only noted.
-    pub fn insert_if(&mut self, problem: Extension, additions: usize, may_grow: bool) -> bool {
+    pub fn insert_if(&mut self, problem: Extension, origin: Origin, may_grow: bool) -> bool {
         if may_grow {
-            self.insert(problem, additions)
+            self.insert(problem, origin)
         } else {
             self.seen.insert(&problem.position)
         }
     }
 
     /// Adds a problem unless it, or its mirror image, was there before; true if it was not.
-    pub fn insert(&mut self, problem: Extension, additions: usize) -> bool {
+    pub fn insert(&mut self, problem: Extension, origin: Origin) -> bool {
         if !self.seen.insert(&problem.position) {
             return false;
         }
         let entry = Entry {
             value: value(&problem, self.aim),
             problem,
-            additions,
+            origin,
         };
-        let all = self.waiting.entry(entry.problem.plies()).or_default();
+        let plies = entry.problem.plies();
+        if plies > self.longest {
+            (self.longest, self.since) = (plies, 0);
+        }
+        self.barren = 0;
+        let all = self.waiting.entry(plies).or_default();
         all.push(entry);
         if all.len() > MOST_OF_A_LENGTH {
             all.sort_by_key(|entry| -entry.value);
@@ -88,6 +135,7 @@ impl Pool {
     /// Takes a problem that is to grow.
     pub fn take(&mut self) -> Option<Entry> {
         let plies = self.pick_length(false)?;
+        self.since += 1;
         let all = self.waiting.get_mut(&plies)?;
         let number = all.len();
         let drawn: Vec<usize> = (0..DRAWN).map(|_| roll(&mut self.rolls, number)).collect();
@@ -103,20 +151,24 @@ impl Pool {
         Some(entry)
     }
 
-    /// A problem with a piece more, which may not be complete, and the number of pieces that had
-    /// joined before, which is less than `most`.
-    pub fn with_addition(&mut self, most: usize, allowed: &Allowed) -> Option<(usize, Extension)> {
+    /// A problem with a piece more, which may not be complete; at most `most` have joined it.
+    pub fn with_addition(&mut self, most: usize, allowed: &Allowed) -> Option<(Origin, Extension)> {
+        self.barren += usize::from(self.waiting.is_empty());
         let plies = self.pick_length(true)?;
         let all = self.grown.get(&plies)?;
         let entry = all[roll(&mut self.rolls, all.len())].clone();
-        if entry.additions >= most {
+        if entry.origin.additions >= most {
             return None;
         }
         let problem = Extension {
             position: self.added(&entry.problem.position, allowed)?,
             line: entry.problem.line,
         };
-        Some((entry.additions, problem))
+        let origin = Origin {
+            additions: entry.origin.additions + 1,
+            ..entry.origin
+        };
+        Some((origin, problem))
     }
 
     /// The position with a piece from the defender's hand near his king.

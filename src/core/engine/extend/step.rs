@@ -2,22 +2,28 @@
 
 use super::extension::Extension;
 use super::replied::{Replied, ReplyState, prove_along, replied, state};
+use super::setups::Setups;
 use super::single::{Judge, Uniqueness};
+use super::start::{NoGrowth, start};
 use super::wanted::{Allowed, Wanted};
 use crate::dfpn::Stop;
 use crate::engine::answer::Reason;
 use crate::engine::limits::Limits;
+use crate::engine::mining::{Analyst, Profile, Rejection};
 use crate::engine::problem::Problem;
 use crate::engine::report::{self, GivenLine, Report};
 use crate::engine::short_search::{ShortSearch, on_deep_stack};
 use crate::engine::solver::Solver;
 use crate::position::{Move, Position, for_each_unmove};
 use crate::table::TableError;
+use std::ops::Range;
 
 /// Memory of the table for quick questions in MiB.
 const TABLE_MIB: usize = 4;
 /// Nodes for a report that decides whether a problem is complete.
 const REPORT_NODES: u64 = 100_000;
+/// Nodes for that on a last move.
+const END_NODES: u64 = 1_000;
 /// Nodes for one that is told.
 const WHOLE_REPORT_NODES: u64 = 1_000_000;
 
@@ -37,7 +43,12 @@ pub struct Counts {
     pub open_checks: usize,
     /// Those for which the whole report was asked.
     pub reports: usize,
+    /// Positions of a hunt that are not settled.
+    pub open_setups: usize,
 }
+
+/// Whether a position of a hunt is a problem is not settled.
+struct Open;
 
 impl Counts {
     /// Adds those of another step.
@@ -48,6 +59,7 @@ impl Counts {
         self.checks += other.checks;
         self.open_checks += other.open_checks;
         self.reports += other.reports;
+        self.open_setups += other.open_setups;
     }
 }
 
@@ -69,6 +81,8 @@ pub struct Extender {
     solver: Solver,
     nodes: u64,
     allowed: Allowed,
+    without_equals: bool,
+    setups: Option<Setups>,
     cooks: Vec<Move>,
 }
 
@@ -84,6 +98,8 @@ impl Extender {
             solver: Solver::new(table_mib)?,
             nodes: Wanted::default().nodes,
             allowed: Allowed::default(),
+            without_equals: false,
+            setups: None,
             cooks: Vec::new(),
         })
     }
@@ -94,23 +110,156 @@ impl Extender {
         Extender {
             nodes: wanted.nodes,
             allowed: wanted.allowed.clone(),
+            without_equals: wanted.without_equals,
             ..self
         }
     }
 
-    /// The problem alone, if it is complete by a whole report.
+    /// The same for a hunt among positions.
+    #[must_use]
+    pub fn among(self, setups: &Setups) -> Extender {
+        Extender {
+            setups: Some(setups.clone()),
+            ..self
+        }
+    }
+
+    /// The short problems among the positions of a hunt with these numbers.
+    ///
+    /// # Errors
+    /// If no thread can be started.
+    pub fn begin(&mut self, numbers: Range<u64>, stop: &Stop) -> Result<Step, Reason> {
+        on_deep_stack(|| {
+            let mut step = Step::default();
+            for number in numbers.take_while(|_| !stop.is_raised()) {
+                let Some(setups) = &self.setups else {
+                    break;
+                };
+                let profile = setups.profile();
+                if let Some(position) = setups.nth(number) {
+                    match self.short(position, &profile, stop) {
+                        Ok(found) => step.found.extend(found),
+                        Err(Open) => step.counts.open_setups += 1,
+                    }
+                }
+            }
+            step
+        })
+    }
+
+    /// The problem of a position, if it is a short one without superfluous pieces.
+    fn short(
+        &mut self,
+        position: Position,
+        profile: &Profile,
+        stop: &Stop,
+    ) -> Result<Option<Extension>, Open> {
+        let analyst = Analyst {
+            search: &self.search,
+            profile,
+            stop,
+        };
+        let line = match analyst.look(&position) {
+            Ok(found) => found.line,
+            Err(Rejection::Open) => return Err(Open),
+            Err(_) => return Ok(None),
+        };
+        let problem = Extension { position, line };
+        let report = self.whole_report(&problem, stop);
+        let Ok(black) = Problem::new(&problem.position, false) else {
+            return Ok(None);
+        };
+        let is_superfluous = report.pieces.iter().any(|piece| piece.is_settled);
+        match start(&black, &report) {
+            Err(NoGrowth::Open) => Err(Open),
+            Err(_) => Ok(None),
+            Ok(_) if is_superfluous => Ok(None),
+            Ok(_) if !report.pieces.is_empty() => Err(Open),
+            Ok(start) => Ok(Some(start)),
+        }
+    }
+
+    /// The problem alone, if it is seen to be complete.
     ///
     /// # Errors
     /// If no thread can be started.
     pub fn is_complete(&mut self, problem: &Extension, stop: &Stop) -> Result<Step, Reason> {
         on_deep_stack(|| {
             let mut step = Step::default();
-            let Extension { position, line } = problem;
-            if self.report(position, line, stop) == Uniqueness::Unique {
+            if self.along(problem, stop) == Uniqueness::Unique {
                 step.found.push(problem.clone());
             }
             step
         })
+    }
+
+    /// Whether a problem is complete, from its last move on: each two plies before it by the
+    /// induction, which takes a tenth of a report's time. With a mate along the line that is
+    /// one only by way of earlier positions, it is not seen to be complete.
+    fn along(&mut self, problem: &Extension, stop: &Stop) -> Uniqueness {
+        let line = &*problem.line;
+        let positions = problem.position.along(line);
+        let Some(last) = line.len().checked_sub(1) else {
+            return Uniqueness::Cooked;
+        };
+        if !self.ends(&positions[last], line[last], stop) {
+            return Uniqueness::Cooked;
+        }
+        let mut has_exceptions = false;
+        for after in (1..last).step_by(2).rev() {
+            let state = self.state_of(&positions[after], &line[after..], stop);
+            let before = &positions[after - 1];
+            let is_image = before.mirrored() == *before;
+            has_exceptions |= is_image || state == ReplyState::HasEquals;
+            match state {
+                ReplyState::Wrong => return Uniqueness::Cooked,
+                ReplyState::Open => return Uniqueness::Open,
+                ReplyState::Right | ReplyState::HasEquals => {}
+            }
+            let found = self.uniqueness(before, line[after - 1], stop);
+            if found != Uniqueness::Unique && !is_image {
+                return found;
+            }
+        }
+        if has_exceptions {
+            self.report(&problem.position, line, stop)
+        } else {
+            Uniqueness::Unique
+        }
+    }
+
+    /// True if a move is the end of a complete problem.
+    fn ends(&mut self, position: &Position, mv: Move, stop: &Stop) -> bool {
+        let Ok(black) = Problem::new(position, false) else {
+            return false;
+        };
+        let limits = Limits::new().nodes(END_NODES);
+        let line = Some(&[mv][..]);
+        let report = report::check(&mut self.solver, &black, line, &limits, stop, &mut |_| ());
+        start(&black, &report).is_ok_and(|end| end.line == [mv])
+    }
+
+    /// What is known of the first move of `line`, a reply in a position, the rest of which is
+    /// right.
+    fn state_of(&self, position: &Position, line: &[Move], stop: &Stop) -> ReplyState {
+        let found = self
+            .search
+            .from(position, stop, |search| state(search, line, self.nodes));
+        match found {
+            ReplyState::HasEquals if self.without_equals => ReplyState::Wrong,
+            other => other,
+        }
+    }
+
+    fn uniqueness(&mut self, position: &Position, check: Move, stop: &Stop) -> Uniqueness {
+        let mut judge = Judge {
+            search: &self.search,
+            apart: &self.apart,
+            stop,
+            nodes: self.nodes,
+            cooks: &mut self.cooks,
+        };
+        judge.judge(position, check)
     }
 
     /// All complete problems two plies longer than a complete one in which Black attacks and
@@ -128,23 +277,24 @@ impl Extender {
         self.search.from(&problem.position, stop, |search| {
             prove_along(search, &problem.line, nodes.saturating_mul(10));
         });
-        for one in replied(&problem.position) {
+        let after = &problem.position;
+        for one in replied(after) {
             if stop.is_raised() {
                 break;
             }
             step.counts.replies += 1;
+            let before = self.checks_before(&one, after);
+            if before.is_empty() {
+                continue;
+            }
             let line = [&[one.reply], problem.line.as_slice()].concat();
-            let state = self
-                .search
-                .from(&one.position, stop, |search| state(search, &line, nodes));
+            let state = self.state_of(&one.position, &line, stop);
             match state {
                 ReplyState::Wrong => continue,
                 ReplyState::Open => step.counts.open_replies += 1,
                 ReplyState::Right | ReplyState::HasEquals => {
                     step.counts.right_replies += 1;
                     let has_equals = state == ReplyState::HasEquals;
-                    let after = &problem.position;
-                    let before = self.checks_before(&one, after);
                     self.judge_checks(before, &line, has_equals, &mut step, stop);
                 }
             }
@@ -180,20 +330,10 @@ impl Extender {
             step.counts.checks += 1;
             let line = [&[check], line].concat();
             let is_image = position.mirrored() == position;
-            let mut judge = Judge {
-                search: &self.search,
-                apart: &self.apart,
-                stop,
-                nodes: self.nodes,
-                cooks: &mut self.cooks,
-            };
-            let uniqueness = match judge.judge(&position, check) {
+            let uniqueness = match self.uniqueness(&position, check, stop) {
                 Uniqueness::Unique if !has_equals => Uniqueness::Unique,
-                Uniqueness::Cooked if !is_image => Uniqueness::Cooked,
-                _ if is_image || has_equals => {
-                    step.counts.reports += 1;
-                    self.report(&position, &line, stop)
-                }
+                Uniqueness::Unique => self.counted_report(&position, &line, step, stop),
+                _ if is_image => self.counted_report(&position, &line, step, stop),
                 other => other,
             };
             match uniqueness {
@@ -202,6 +342,17 @@ impl Extender {
                 Uniqueness::Cooked => {}
             }
         }
+    }
+
+    fn counted_report(
+        &mut self,
+        position: &Position,
+        line: &[Move],
+        step: &mut Step,
+        stop: &Stop,
+    ) -> Uniqueness {
+        step.counts.reports += 1;
+        self.report(position, line, stop)
     }
 
     /// All that there is to say about a problem.

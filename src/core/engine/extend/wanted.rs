@@ -2,6 +2,7 @@
 
 use super::extension::Extension;
 use crate::engine::places::Places;
+use crate::engine::report::Theme;
 use crate::position::{Color, Move, Piece, Position, Square};
 
 /// What is wanted of the problems found.
@@ -18,8 +19,15 @@ pub struct Wanted {
     pub nodes: u64,
     /// Which moves may be taken back.
     pub allowed: Allowed,
+    /// Replies beside which others last as long are not taken back, but for the last ones: they
+    /// are small flaws, and each takes a whole report.
+    pub without_equals: bool,
     /// What is valued.
     pub aim: Aim,
+    /// What their solutions show.
+    pub themes: Vec<Theme>,
+    /// None of their pieces is superfluous, nor perhaps so.
+    pub no_superfluous: bool,
 }
 
 impl Default for Wanted {
@@ -31,7 +39,10 @@ impl Default for Wanted {
             additions: 0,
             nodes: 300_000,
             allowed: Allowed::default(),
+            without_equals: false,
             aim: Aim::default(),
+            themes: Vec::new(),
+            no_superfluous: false,
         }
     }
 }
@@ -55,6 +66,8 @@ pub struct Allowed {
     pub places: Places,
     /// Most pieces in the attacker's hand.
     pub most_in_hand: Option<u32>,
+    /// Least pieces there, of problems that are told.
+    pub least_in_hand: u32,
     /// Each check is captured at once.
     pub only_sacrifices: bool,
     /// No check captures.

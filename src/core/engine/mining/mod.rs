@@ -25,7 +25,8 @@ use crate::dfpn::Stop;
 use crate::notation::MoveTree;
 use crate::position::{Color, Hand, Move, Position};
 use crate::table::TableError;
-use analysis::{Analyst, Solution};
+pub(super) use analysis::Analyst;
+use analysis::Solution;
 use std::collections::BTreeMap;
 
 /// Memory of a miner in MiB.

@@ -1,0 +1,160 @@
+//! The arguments of `tsumi hunt`.
+
+use super::arguments::NODES_IN_POOL;
+use crate::cli::batch::{JobArguments, Plan, ProblemArguments, ReadingArguments};
+use crate::cli::find::theme;
+use crate::cli::mine::plies;
+use crate::cli::outcome::CommandFailure;
+use crate::cli::places::{PlacesArguments, Region, region};
+use clap::Args;
+use std::ops::RangeInclusive;
+use std::path::PathBuf;
+use tsumi_core::engine::Problem;
+use tsumi_core::engine::config::Config;
+use tsumi_core::engine::extend::{Setups, Wanted};
+use tsumi_core::engine::report::Theme;
+
+/// Most pieces that are put on the board, or into the hand.
+const MOST_PIECES: usize = 9;
+
+/// Arguments of `tsumi hunt`.
+#[derive(Args, Debug)]
+#[command(mut_arg("sources", |sources| sources.help(
+    "Positions with the pieces that are given, the defender's king among them, as files or SFENs: \
+     the other pieces come from the defender's hand"
+)))]
+#[command(mut_arg("jobs", |jobs| jobs.help("Look into N positions side by side [default: one for each core]")))]
+#[command(mut_arg("format", |format| format.help(
+    "How to write the problems [default: text, or what the name of --out ends in]"
+)))]
+#[command(mut_arg("out", |out| out.help("Write the problems to a new file")))]
+#[command(mut_arg("time", |time| time.help(
+    "End after this time for each position that is given: seconds, a number with ms, s, m or h, or \
+     `never` [default: never]"
+)))]
+pub struct HuntArguments {
+    #[command(flatten)]
+    pub problems: ProblemArguments,
+
+    #[command(flatten)]
+    reading: ReadingArguments,
+
+    /// Lengths without futile interpositions
+    #[arg(long, value_name = "LEAST-MOST", default_value = "3-9", value_parser = plies)]
+    plies: (u16, u16),
+
+    /// The squares of the defender's king: one (5a), or two corners (1a-4d) [default: where it stands]
+    #[arg(long, value_name = "SQUARES", value_parser = region)]
+    king: Option<Region>,
+
+    /// Put so many pieces on the board before others join by moves that are taken back
+    #[arg(long, value_name = "LEAST-MOST", default_value = "3", value_parser = range)]
+    put: RangeInclusive<usize>,
+
+    #[command(flatten)]
+    places: PlacesArguments,
+
+    /// Number of pieces in the attacker's hand
+    #[arg(long, value_name = "LEAST-MOST", default_value = "0-2", value_parser = range)]
+    hand: RangeInclusive<usize>,
+
+    /// Only problems whose solution shows all of these themes, with commas between them:
+    /// docs/composing.md says what each is
+    #[arg(long, value_name = "THEME", value_delimiter = ',', value_parser = theme)]
+    theme: Vec<Theme>,
+
+    /// Look into all positions in their order, and take nothing back
+    #[arg(long)]
+    all: bool,
+
+    /// Begin with position N, of all or of those by chance: where an earlier run has ended
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    from: u64,
+
+    /// Other positions by chance for each N
+    #[arg(long, value_name = "N", default_value_t = 1, conflicts_with = "all")]
+    seed: u64,
+
+    /// End after N problems [default: 10, with --all all]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    most: Option<u32>,
+
+    #[command(flatten)]
+    jobs: JobArguments,
+
+    /// Write a page to step through the problems, for any browser
+    #[arg(long, value_name = "FILE.html")]
+    pub html: Option<PathBuf>,
+}
+
+impl HuntArguments {
+    /// What is read, and where the problems go.
+    pub fn plan(&self, config: &Config) -> Result<Plan, CommandFailure> {
+        let mut plan = self.problems.plan(self.problems.files.sources(), config);
+        plan.reading = self.reading.reading(config);
+        plan.limits.time = self.problems.time(None);
+        self.jobs.settle(&mut plan, self.jobs.results.format())?;
+        Ok(plan)
+    }
+
+    /// What is looked for.
+    pub fn wanted(&self) -> Wanted {
+        let mut wanted = Wanted::default();
+        wanted.plies = Some(usize::from(self.plies.1));
+        wanted.nodes = NODES_IN_POOL;
+        wanted.without_equals = true;
+        wanted.no_superfluous = true;
+        wanted.themes.clone_from(&self.theme);
+        let usual = (!self.all).then_some(10);
+        wanted.most = self.most.or(usual).map(|most| most as usize);
+        wanted.allowed.places = self.places.places();
+        wanted.allowed.most_in_hand = Some(*self.hand.end() as u32);
+        wanted.allowed.least_in_hand = *self.hand.start() as u32;
+        wanted
+    }
+
+    /// The positions to begin with, and the plies of the problems.
+    pub fn setups(&self, problem: &Problem) -> (Setups, RangeInclusive<usize>) {
+        let mut setups = Setups::new(problem);
+        if let Some(Region(squares)) = &self.king {
+            setups.kings.clone_from(squares);
+        }
+        setups.pieces = self.put.clone();
+        let least = if self.all { *self.hand.start() } else { 0 };
+        setups.hand = least..=*self.hand.end();
+        setups.places = self.places.places();
+        setups.first = self.from;
+        setups.seed = Some(self.seed);
+        let (least, most) = self.plies;
+        if self.all {
+            (setups.seed, setups.grow, setups.most_plies) = (None, false, most);
+        }
+        (setups, usize::from(least)..=usize::from(most))
+    }
+}
+
+/// Reads `0-2`, or `3` for one number.
+fn range(text: &str) -> Result<RangeInclusive<usize>, String> {
+    let (least, most) = text.split_once('-').unwrap_or((text, text));
+    let read = |text: &str| text.trim().parse::<usize>().ok();
+    match (read(least), read(most)) {
+        (Some(least), Some(most)) if least <= most && most <= MOST_PIECES => Ok(least..=most),
+        _ => Err(format!(
+            "a number, or the least and the greatest, of at most {MOST_PIECES}, such as 2-4"
+        )),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_one_or_two() {
+        assert_eq!(range("0-2"), Ok(0..=2));
+        assert_eq!(range("3"), Ok(3..=3));
+        for bad in ["", "2-1", "1-", "-1", "10", "x"] {
+            assert!(range(bad).is_err(), "{bad}");
+        }
+    }
+}

@@ -1,0 +1,322 @@
+//! Positions that a hunt begins with: given pieces, and others on some squares and in the hand.
+//!
+//! Responsible for which position has which number, by chance or one after the other, so that a
+//! hunt can be repeated and gone on with. That it is a problem is for others to say. Of mirror
+//! images both are there.
+
+use crate::engine::mining::Profile;
+use crate::engine::places::Places;
+use crate::engine::problem::Problem;
+use crate::position::{Color, Piece, PieceKind, Position, Square, mix, validate};
+use std::ops::RangeInclusive;
+
+/// How far from the king pieces are put by chance, unless squares are named.
+const FARTHEST: u8 = 3;
+
+/// Positions to begin with. Black attacks.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Setups {
+    /// The pieces that are given; the others are in White's hand.
+    pub given: Position,
+    /// The squares of White's king; none for where it stands.
+    pub kings: Vec<Square>,
+    /// Number of pieces that are put on the board.
+    pub pieces: RangeInclusive<usize>,
+    /// Number of pieces that come to the attacker's hand.
+    pub hand: RangeInclusive<usize>,
+    /// What may come to the board, and where.
+    pub places: Places,
+    /// By chance, from this number on, or `None` for all of them in order.
+    pub seed: Option<u64>,
+    /// The number of the first one.
+    pub first: u64,
+    /// The plies of the problems among them, at most.
+    pub most_plies: u16,
+    /// What is found is taken back.
+    pub grow: bool,
+}
+
+/// Plies of the problems that grow, at most.
+const SHORT_PLIES: u16 = 3;
+
+/// Nodes for each question about one that is to grow, and about any other.
+const QUICK_NODES: u64 = 1_000;
+const NODES: u64 = 100_000;
+
+/// A piece on a square, or one in the attacker's hand.
+type Put = (Piece, Option<Square>);
+
+impl Setups {
+    /// Positions with three pieces beside those of a problem, by chance.
+    pub fn new(problem: &Problem) -> Setups {
+        Setups {
+            given: problem.turned(problem.position()),
+            kings: Vec::new(),
+            pieces: 3..=3,
+            hand: 0..=1,
+            places: Places::default(),
+            seed: Some(1),
+            first: 0,
+            most_plies: SHORT_PLIES,
+            grow: true,
+        }
+    }
+
+    /// What is looked for among them; what is to grow may as well be left open.
+    pub(super) fn profile(&self) -> Profile {
+        let nodes = if self.grow { QUICK_NODES } else { NODES };
+        let lengths = Profile::new().plies(1, self.most_plies);
+        lengths.no_leftovers(true).nodes(nodes)
+    }
+
+    /// How many there are, if they come in order.
+    pub fn count(&self) -> Option<u64> {
+        let kings = self.kings.len().max(1) as u128;
+        let each: u128 = self
+            .blocks()
+            .map(|(board, hand)| self.size(board, hand))
+            .sum();
+        let all = u64::try_from(kings * each).unwrap_or(u64::MAX);
+        self.seed.is_none().then_some(all)
+    }
+
+    /// The position with a number, from 0; `None` if there is none that is legal.
+    pub fn nth(&self, number: u64) -> Option<Position> {
+        let puts = match self.seed {
+            Some(seed) => self.by_chance(seed, number)?,
+            None => self.in_order(number)?,
+        };
+        let (king, puts) = puts;
+        let mut position = self.given.clone();
+        if let Some(square) = king.filter(|&square| square != position.king(Color::White)) {
+            if !position.piece_at(square).is_none() {
+                return None;
+            }
+            let piece = position.lift(position.king(Color::White));
+            position.put(piece, square);
+        }
+        for (piece, square) in puts {
+            put(&mut position, piece, square)?;
+        }
+        validate(&position).ok().map(|()| position)
+    }
+
+    fn by_chance(&self, seed: u64, number: u64) -> Option<(Option<Square>, Vec<Put>)> {
+        let mut chance = Chance(mix(seed) ^ mix(number.wrapping_mul(0x9e37_79b9_7f4a_7c15)));
+        let kings = &self.kings;
+        let king = (!kings.is_empty()).then(|| kings[chance.below(kings.len())]);
+        let near = king.unwrap_or(self.given.king(Color::White));
+        let is_near =
+            |&square: &Square| !self.places.region.is_empty() || near.distance(square) <= FARTHEST;
+        let squares: Vec<Square> = self.squares().filter(is_near).collect();
+        let (pieces, in_hand) = (self.pieces_to_put(), self.kinds_in_hand());
+        let mut puts = Vec::new();
+        for _ in 0..chance.within(&self.pieces) {
+            let piece = *pieces.get(chance.below(pieces.len()))?;
+            puts.push((piece, Some(*squares.get(chance.below(squares.len()))?)));
+        }
+        for _ in 0..chance.within(&self.hand) {
+            puts.push((*in_hand.get(chance.below(in_hand.len()))?, None));
+        }
+        Some((king, puts))
+    }
+
+    fn in_order(&self, number: u64) -> Option<(Option<Square>, Vec<Put>)> {
+        let kings = self.kings.len().max(1) as u64;
+        let king = self.kings.get((number % kings) as usize).copied();
+        let mut rest = u128::from(number / kings);
+        let (on_board, in_hand) = (self.on_board(), self.kinds_in_hand());
+        for (board, hand) in self.blocks() {
+            let size = self.size(board, hand);
+            if rest < size {
+                let hands = combinations(in_hand.len() + hand.saturating_sub(1), hand);
+                let mut puts = Vec::new();
+                for place in subset(on_board.len(), board, rest / hands) {
+                    let (piece, square) = on_board[place];
+                    puts.push((piece, Some(square)));
+                }
+                // A set of places with the same ones again: each the number of the one before.
+                let all = subset(in_hand.len() + hand.saturating_sub(1), hand, rest % hands);
+                for (before, place) in all.into_iter().rev().enumerate() {
+                    puts.push((in_hand[place - before], None));
+                }
+                return Some((king, puts));
+            }
+            rest -= size;
+        }
+        None
+    }
+
+    /// The numbers of pieces on the board and in the hand, in their order.
+    fn blocks(&self) -> impl Iterator<Item = (usize, usize)> {
+        let hands = self.hand.clone();
+        let boards = self.pieces.clone();
+        boards.flat_map(move |board| hands.clone().map(move |hand| (board, hand)))
+    }
+
+    fn size(&self, board: usize, hand: usize) -> u128 {
+        let hands = self.kinds_in_hand().len() + hand.saturating_sub(1);
+        combinations(self.on_board().len(), board).saturating_mul(combinations(hands, hand))
+    }
+
+    fn squares(&self) -> impl Iterator<Item = Square> {
+        Square::all().filter(|&square| self.places.allows_square(square))
+    }
+
+    fn on_board(&self) -> Vec<(Piece, Square)> {
+        let pieces = self.pieces_to_put();
+        let squares = self.squares();
+        squares
+            .flat_map(|square| pieces.iter().map(move |&piece| (piece, square)))
+            .collect()
+    }
+
+    /// The pieces that may be put on the board.
+    fn pieces_to_put(&self) -> Vec<Piece> {
+        let kinds = self.kinds().into_iter();
+        let forms = kinds.flat_map(|kind| {
+            let promoted = kind.can_promote().then(|| kind.promoted());
+            [Some(kind), promoted].into_iter().flatten()
+        });
+        let pieces =
+            forms.flat_map(|kind| [Color::Black, Color::White].map(|one| Piece::new(one, kind)));
+        pieces
+            .filter(|&piece| self.places.allows_piece(piece))
+            .collect()
+    }
+
+    fn kinds_in_hand(&self) -> Vec<Piece> {
+        let kinds = self.kinds().into_iter();
+        let pieces = kinds.map(|kind| Piece::new(Color::Black, kind));
+        pieces
+            .filter(|&piece| self.places.allows_piece(piece))
+            .collect()
+    }
+
+    fn kinds(&self) -> Vec<PieceKind> {
+        let hand = self.given.hand(Color::White);
+        let kinds = PieceKind::IN_HAND.into_iter();
+        kinds.filter(|&kind| hand.has(kind)).collect()
+    }
+}
+
+/// Puts a piece from White's hand on an empty square or into Black's hand.
+fn put(position: &mut Position, piece: Piece, square: Option<Square>) -> Option<()> {
+    let kind = piece.kind().unpromoted();
+    let hand = position.hand(Color::White);
+    if !hand.has(kind) || square.is_some_and(|one| !position.piece_at(one).is_none()) {
+        return None;
+    }
+    position.set_hand(Color::White, hand.minus(kind));
+    match square {
+        Some(square) => position.put(piece, square),
+        None => {
+            let own = position.hand(Color::Black);
+            position.set_hand(Color::Black, own.plus(kind));
+        }
+    }
+    Some(())
+}
+
+/// The number of sets of `size` among `all`.
+fn combinations(all: usize, size: usize) -> u128 {
+    if size > all {
+        return 0;
+    }
+    (0..size).fold(1_u128, |sets, one| {
+        sets.saturating_mul((all - one) as u128) / (one as u128 + 1)
+    })
+}
+
+/// The set with a number among those of `size` below `all`, the greatest first.
+fn subset(all: usize, size: usize, mut number: u128) -> Vec<usize> {
+    let mut found = Vec::new();
+    let mut below = all;
+    for left in (1..=size).rev() {
+        let is_at_most = |&one: &usize| combinations(one, left) <= number;
+        let Some(place) = (0..below).rev().find(is_at_most) else {
+            return found;
+        };
+        number -= combinations(place, left);
+        below = place;
+        found.push(place);
+    }
+    found
+}
+
+/// Numbers by chance, the same for the same start.
+struct Chance(u64);
+
+impl Chance {
+    fn below(&mut self, sides: usize) -> usize {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        (mix(self.0) >> 33) as usize % sides.max(1)
+    }
+
+    fn within(&mut self, range: &RangeInclusive<usize>) -> usize {
+        let sides = range.end().saturating_sub(*range.start()) + 1;
+        range.start() + self.below(sides)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    /// Twelve squares in a corner, a gold, a knight and two pawns.
+    fn setups() -> Setups {
+        let given = Position::from_sfen("9/9/9/9/9/9/9/9/8k b gn2p 1");
+        let mut setups = Setups::new(&Problem::new(&given.unwrap(), false).unwrap());
+        let corner = |square: &Square| square.file() < 3 && square.rank() > 4;
+        setups.places.region = Square::all().filter(corner).collect();
+        setups.pieces = 0..=2;
+        setups.seed = None;
+        setups
+    }
+
+    /// Expected: counted by hand for one piece; for two each set comes twice if it is put by
+    /// its pieces one after the other.
+    #[test]
+    fn all_positions_come_in_order() {
+        let setups = setups();
+        let empty = setups.squares().count() - 1;
+        let all = setups.count().unwrap();
+        let found = |number| setups.nth(number).map(|one| one.to_sfen());
+        let found: Vec<String> = (0..all).filter_map(found).collect();
+        let different: BTreeSet<&String> = found.iter().collect();
+        assert_eq!(different.len(), found.len());
+        assert_eq!(setups.nth(all), None);
+        let is_bare = |sfen: &&String| sfen.starts_with("9/9/9/9/9/9/9/9/8k b");
+        // None, and each of three kinds in the hand.
+        assert_eq!(found.iter().filter(is_bare).count(), 4);
+        let golds = found.iter().filter(|sfen| sfen.ends_with("b n2p 1"));
+        // The gold alone: white anywhere, black wherever there is no check to the defender.
+        let white = golds.clone().filter(|sfen| sfen.contains('g')).count();
+        assert_eq!(white, empty);
+        assert!(golds.count() > white);
+    }
+
+    #[test]
+    fn a_number_stands_for_one_position_by_chance() {
+        let mut setups = setups();
+        setups.seed = Some(7);
+        let found = |number| setups.nth(number).map(|one| one.to_sfen());
+        let one: Vec<_> = (0..200).map(found).collect();
+        let other: Vec<_> = (0..200).map(found).collect();
+        assert_eq!(one, other);
+        assert!(one.iter().flatten().collect::<BTreeSet<_>>().len() > 50);
+        assert_eq!(setups.count(), None);
+    }
+
+    #[test]
+    fn subsets_come_once_each() {
+        for (all, size, count) in [(5, 2, 10), (6, 3, 20), (4, 0, 1), (3, 4, 0)] {
+            assert_eq!(combinations(all, size), count);
+            let sets: BTreeSet<_> = (0..count).map(|one| subset(all, size, one)).collect();
+            assert_eq!(sets.len() as u128, count);
+            assert!(sets.iter().all(|set| set.len() == size));
+        }
+    }
+}
