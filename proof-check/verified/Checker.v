@@ -1,0 +1,402 @@
+(** * The checker
+
+    It reads a proof twice: first what its entries say, then whether each is right if the others
+    are. [Sound.v] proves that what it accepts holds. *)
+
+From Coq Require Import List Bool Arith Ascii String.
+From Verified Require Import Rules Attacks Moves Claims Parser.
+Import ListNotations.
+
+(** ** What entries say *)
+
+Inductive meaning := Mates | Bounded | Closed.
+
+(** [alone]: the defender is to move and not in check, so that it speaks of its own hands only. *)
+Record fact := Fact { says_what : meaning; within : nat; where_ : position; alone : bool }.
+
+Definition is_alone (a : color) (p : position) : bool :=
+  negb (is_color (turn p) a) && negb (in_checkb (cells p) (other a)).
+
+Definition fact_of (a : color) (w : meaning) (n : nat) (p : position) : fact := Fact w n p (is_alone a p).
+
+Definition meaning_eqb (v w : meaning) : bool :=
+  match v, w with Mates, Mates | Bounded, Bounded | Closed, Closed => true | _, _ => false end.
+
+Definition hand_leb (h h' : hand) : bool :=
+  (pawns h <=? pawns h') && (lances h <=? lances h') && (knights h <=? knights h')
+  && (silvers h <=? silvers h') && (golds h <=? golds h') && (bishops h <=? bishops h')
+  && (rooks h <=? rooks h').
+
+Definition cell_eqb (x y : option piece) : bool :=
+  match x, y with
+  | None, None => true
+  | Some (c, k), Some (c', k') => is_color c c' && kind_eqb k k'
+  | _, _ => false
+  end.
+
+Definition row_eqb {A} (eqb : A -> A -> bool) (r s : row A) : bool :=
+  eqb (a1 r) (a1 s) && eqb (a2 r) (a2 s) && eqb (a3 r) (a3 s) && eqb (a4 r) (a4 s)
+  && eqb (a5 r) (a5 s) && eqb (a6 r) (a6 s) && eqb (a7 r) (a7 s) && eqb (a8 r) (a8 s)
+  && eqb (a9 r) (a9 s).
+
+Definition board_eqb (b b' : board) : bool := row_eqb (row_eqb cell_eqb) b b'.
+
+(** What is said of one position holds of another one. *)
+Definition covers (a : color) (f : fact) (w : meaning) (p : position) (n : nat) : bool :=
+  let d := other a in
+  let q := where_ f in
+  let is_easier := hand_leb (hand_of q a) (hand_of p a) && hand_leb (hand_of p d) (hand_of q d) in
+  let is_harder := hand_leb (hand_of p a) (hand_of q a) && hand_leb (hand_of q d) (hand_of p d) in
+  meaning_eqb (says_what f) w && is_color (turn p) (turn q)
+  && match w with
+     | Mates => (within f <=? n) && is_easier && (negb (alone f) || is_harder)
+     | Bounded => (n <=? within f) && is_harder && (negb (alone f) || is_easier)
+     | Closed => is_harder && (negb (alone f) || is_easier)
+     end
+  && board_eqb (cells q) (cells p).
+
+(** ** The table of facts
+
+    A tree that goes left or right by the bits of a number that stands for board and side to move.
+    Any number will do: a fact is compared with the position that it is asked about. *)
+
+Inductive table := Leaf | Node (number : nat) (facts : list fact) (left right : table).
+
+Fixpoint find (t : table) (number bits : nat) : list fact :=
+  match t with
+  | Leaf => []
+  | Node number' facts l r =>
+      if number =? number' then facts
+      else if Nat.odd bits then find r number (Nat.div2 bits) else find l number (Nat.div2 bits)
+  end.
+
+(** A fact beside others: those that say no more are left out. *)
+Definition add_fact (a : color) (f : fact) (facts : list fact) : list fact :=
+  let says g h := covers a g (says_what h) (where_ h) (within h) in
+  if existsb (fun g => says g f) facts then facts
+  else f :: filter (fun g => negb (says f g)) facts.
+
+Fixpoint add (a : color) (t : table) (number bits : nat) (f : fact) : table :=
+  match t with
+  | Leaf => Node number [f] Leaf Leaf
+  | Node number' facts l r =>
+      if number =? number' then Node number' (add_fact a f facts) l r
+      else if Nat.odd bits then Node number' facts l (add a r number (Nat.div2 bits) f)
+      else Node number' facts (add a l number (Nat.div2 bits) f) r
+  end.
+
+(** ** Moves that a proof names *)
+
+Definition moves_sob (p : position) (m : move) : bool :=
+  let b := cells p in
+  let c := turn p in
+  match m with
+  | Move from to promotes =>
+      match on b from with
+      | Some (c', k) =>
+          is_color c c' && existsb (square_eqb to) (attacks' b (c, k) from) && negb (has b c to)
+          && if promotes then may_promote c k from to else negb (is_dead c k to)
+      | None => false
+      end
+  | Drop k to => (0 <? count (hand_of p c) k) && may_drop b c k to
+  end.
+
+Definition legalb (p : position) (m : move) : bool :=
+  moves_sob p m && keeps_safe p (kings (cells p) (turn p)) m && negb (pawn_drop_matesb p m).
+
+Definition gives_checkb (p : position) (m : move) : bool :=
+  in_checkb (cells (play p m)) (other (turn p)).
+
+(** The place of a move in the order of their texts. *)
+Definition nine_number (n : nine) : nat :=
+  match n with
+  | N1 => 0 | N2 => 1 | N3 => 2 | N4 => 3 | N5 => 4 | N6 => 5 | N7 => 6 | N8 => 7 | N9 => 8
+  end.
+
+Definition square_number (s : square) : nat := nine_number (file s) * 10 + nine_number (rank s).
+
+Definition kind_number (k : kind) : nat :=
+  match k with
+  | Bishop => 1 | Gold => 2 | Lance => 3 | Knight => 4 | Pawn => 5 | Rook => 6 | _ => 7
+  end.
+
+Definition order (m : move) : nat :=
+  match m with
+  | Move from to promotes =>
+      (square_number from * 10 * 10 + square_number to) * 2 + if promotes then 1 else 0
+  | Drop k to => (kind_number k * 10 * 10 * 10 + square_number to) * 10 * 2
+  end.
+
+Fixpoint insert (m : move) (l : list move) : list move :=
+  match l with
+  | [] => [m]
+  | m' :: l' => if order m <=? order m' then m :: l else m' :: insert m l'
+  end.
+
+Definition sorted (l : list move) : list move := fold_right insert [] l.
+
+(** The legal moves that give check. *)
+Definition checks (p : position) : list move := filter (gives_checkb p) (legal_moves p).
+
+Definition has_check (p : position) : bool := existsb (gives_checkb p) (legal_moves p).
+
+Definition has_move (p : position) : bool := match legal_moves p with [] => false | _ => true end.
+
+(** ** What an entry needs *)
+
+Section Check.
+
+(** The number of a board and a side to move, for the table. *)
+Variable number_of : position -> nat.
+Variable a : color.
+Variable t : table.
+
+Definition covered (w : meaning) (p : position) (n : nat) : bool :=
+  let number := number_of p in
+  existsb (fun f => covers a f w p n) (find t number number).
+
+(** The defender, to move, is mated within n plies. *)
+Definition is_mated (p : position) (n : nat) : bool :=
+  match legal_moves p with
+  | [] => in_checkb (cells p) (other a)
+  | replies =>
+      match n with
+      | 0 => false
+      | S fewer => forallb (fun m => covered Mates (play p m) fewer) replies
+      end
+  end.
+
+(** The attacker mates at once, or the defender is mated. *)
+Definition mates_now (p : position) : bool :=
+  if is_color (turn p) a then existsb (fun m => negb (has_move (play p m))) (checks p)
+  else in_checkb (cells p) (other a) && negb (has_move p).
+
+(** There is no mate in so many plies, or in any number. *)
+Definition not_mate (limit : option nat) (p : position) : bool :=
+  let attacks := is_color (turn p) a in
+  match limit with
+  | None => (attacks && negb (has_check p)) || covered Closed p 0
+  | Some n =>
+      if n <=? (if attacks then 2 else 1) then (attacks && (n =? 0)) || negb (mates_now p)
+      else (attacks && negb (has_check p)) || covered Bounded p n
+  end.
+
+Definition less (limit : option nat) : option nat := option_map (fun n => n - 1) limit.
+
+(** The defender, to move, has the reply that is named, and it leads to no mate. *)
+Definition refutes (limit : option nat) (p : position) (choice : string) : bool :=
+  match parse_move choice with
+  | Some m => legalb p m && not_mate (less limit) (play p m)
+  | None => false
+  end.
+
+(** A reply to each check. *)
+Fixpoint refutes_all (limit : option nat) (p : position) (l : list move) (choices : list string) : bool :=
+  match l, choices with
+  | [], _ => true
+  | m :: l', choice :: choices' =>
+      refutes (less limit) (play p m) choice && refutes_all limit p l' choices'
+  | _, [] => false
+  end.
+
+Definition is_right (w : meaning) (n : nat) (p : position) (choices : list string) : bool :=
+  match w with
+  | Mates =>
+      if is_color (turn p) a then
+        match n, choices with
+        | S fewer, choice :: _ =>
+            match parse_move choice with
+            | Some m => legalb p m && gives_checkb p m && is_mated (play p m) fewer
+            | None => false
+            end
+        | _, _ => false
+        end
+      else is_mated p n
+  | _ =>
+      let limit := match w with Bounded => Some n | _ => None end in
+      if is_color (turn p) a then refutes_all limit p (sorted (checks p)) choices
+      else
+        (negb (in_checkb (cells p) (other a)) && negb (has_move p))
+        || match choices with choice :: _ => refutes limit p choice | [] => false end
+  end.
+
+(** What is claimed of the problem. *)
+Definition is_shown (s : statement) (p : position) : bool :=
+  match s with
+  | MateWithin n => covered Mates p n
+  | NoMateWithin n => not_mate (Some n) p
+  | NoMate => not_mate None p
+  | ShortestMate n =>
+      covered Mates p n && Bool.eqb (Nat.odd n) (is_color (turn p) a)
+      && ((n <=? 1) || not_mate (Some (n - 2)) p)
+  end.
+
+End Check.
+
+(** ** Positions that can occur
+
+    The theorem does not need this: other positions are refused because the other checkers do. *)
+
+Definition most (k : kind) : nat :=
+  match k with Pawn => 18 | Lance | Knight | Silver | Gold => 4 | Bishop | Rook => 2 | _ => 2 end.
+
+Definition pieces (b : board) : list (square * piece) :=
+  flat_map (fun s => match on b s with Some x => [(s, x)] | None => [] end) squares.
+
+Definition is_possible (p : position) : bool :=
+  let on_board := pieces (cells p) in
+  let counted k := List.length (filter (fun x => kind_eqb (unpromoted (snd (snd x))) k) on_board) in
+  forallb (fun k => counted k + count (black_hand p) k + count (white_hand p) k <=? most k) droppable
+  && forallb (fun c => List.length (filter (fun x => is_color c (fst (snd x)) && kind_eqb (snd (snd x)) King) on_board) <=? 1) [Black; White]
+  && forallb (fun x => negb (is_dead (fst (snd x)) (snd (snd x)) (fst x))) on_board
+  && forallb (fun c => forallb (fun f =>
+       List.length (filter (fun r => match on (cells p) (Square f r) with Some (c', Pawn) => is_color c c' | _ => false end) nines) <=? 1)
+       nines) [Black; White]
+  && negb (in_checkb (cells p) (other (turn p))).
+
+Definition has_king (c : color) (p : position) : bool :=
+  match kings (cells p) c with [] => false | _ => true end.
+
+(** ** Reading *)
+
+Local Open Scope string_scope.
+
+Inductive progress (A : Type) :=
+  | Begins
+  | AtClaim
+  | AtProblem (claimed : string)
+  | Reads (entries : nat) (so_far : A)
+  | Ends (entries : nat) (so_far : A)
+  | Fails (entry : nat) (why : string).
+Arguments Begins {A}. Arguments AtClaim {A}. Arguments AtProblem {A}. Arguments Reads {A}.
+Arguments Ends {A}. Arguments Fails {A}.
+
+(** The other way round. *)
+Fixpoint turned (s so_far : string) : string :=
+  match s with "" => so_far | String c rest => turned rest (String c so_far) end.
+
+Section Read.
+Context {A : Type}.
+Variable problem : string -> string -> option A.
+Variable entry : A -> string -> option A.
+
+Definition next_line (state : progress A) (text : string) : progress A :=
+  match state with
+  | Begins =>
+      if text =? "tsumi proof 6" then AtClaim else Fails 0 "this is no proof of format 6"
+  | AtClaim => AtProblem text
+  | AtProblem claimed =>
+      match problem claimed text with
+      | Some x => Reads 0 x
+      | None => Fails 0 text
+      end
+  | Reads n x =>
+      if text =? "end" then Ends n x
+      else match entry x text with
+        | Some y => Reads (S n) y
+        | None => Fails (S n) text
+        end
+  | Ends n _ => Fails n "something follows the end"
+  | Fails n why => Fails n why
+  end.
+
+(** A byte more: those of the line that is being read, the last first, and what was read. *)
+Definition next_byte (state : string * progress A) (c : ascii) : string * progress A :=
+  let (text, before) := state in
+  if Ascii.eqb c "010" then (EmptyString, next_line before (turned text "")) else (String c text, before).
+
+End Read.
+
+Definition meaning_of (letters : string) : option meaning :=
+  match letters with "M" => Some Mates | "B" => Some Bounded | "C" => Some Closed | _ => None end.
+
+(** Entries of claims that are not yet proven here. *)
+Definition is_left_out (letters : string) : bool :=
+  match letters with "R" | "T" | "L" | "K" | "N" => true | _ => false end.
+
+(** The statement that these words make of these plies. *)
+Definition statement_of (claimed : string) (n : nat) : option statement :=
+  let all := ([MateWithin n; NoMateWithin n; ShortestMate n] ++ if (n =? 0)%nat then [NoMate] else [])%list in
+  List.find (fun s => words s =? claimed) all.
+
+Definition parse_problem (claimed text : string) : option claim :=
+  match parse_line text with
+  | Some l =>
+      match parse_side (letters l), statement_of claimed (plies l) with
+      | Some a, Some s => Some (Claim a (place l) s)
+      | _, _ => None
+      end
+  | None => None
+  end.
+
+Section Passes.
+Variable number_of : position -> nat.
+
+(** The first time: the claim, and what the entries say. *)
+Definition first_problem (claimed text : string) : option (claim * table) :=
+  option_map (fun c => (c, Leaf)) (parse_problem claimed text).
+
+Definition first_entry (state : claim * table) (text : string) : option (claim * table) :=
+  let (c, t) := state in
+  match parse_line text with
+  | Some l =>
+      match meaning_of (letters l) with
+      | Some w =>
+          let number := number_of (place l) in
+          Some (c, add (attacker c) t number number (fact_of (attacker c) w (plies l) (place l)))
+      | None => if is_left_out (letters l) then Some (c, t) else None
+      end
+  | None => None
+  end.
+
+(** The second time: whether all is right. *)
+Definition second_problem (t : table) (claimed text : string) : option claim :=
+  match parse_problem claimed text with
+  | Some c =>
+      if is_possible (about c) && has_king (other (attacker c)) (about c)
+        && is_shown number_of (attacker c) t (says c) (about c)
+      then Some c else None
+  | None => None
+  end.
+
+Definition second_entry (t : table) (c : claim) (text : string) : option claim :=
+  match parse_line text with
+  | Some l =>
+      match meaning_of (letters l) with
+      | Some w =>
+          if is_possible (place l) && is_right number_of (attacker c) t w (plies l) (place l) (choices l)
+          then Some c else None
+      | None => Some c
+      end
+  | None => None
+  end.
+
+Definition first_byte := next_byte first_problem first_entry.
+Definition second_byte (t : table) := next_byte (second_problem t) (second_entry t).
+
+End Passes.
+
+Inductive verdict :=
+  | Accepted (c : claim) (entries : nat)
+  | Refused (entry : nat) (why : string).
+
+Definition start {A} : string * progress A := (EmptyString, Begins).
+
+(** The facts, after the first time. *)
+Definition facts (state : string * progress (claim * table)) : table :=
+  match state with (_, Ends _ (_, t)) => t | _ => Leaf end.
+
+(** The verdict after the second time; [first] is the state after the first. *)
+Definition judge (first : string * progress (claim * table)) (second : string * progress claim) : verdict :=
+  match first, second with
+  | (_, Ends _ _), ("", Ends n c) => Accepted c n
+  | (_, Fails n why), _ => Refused n why
+  | _, (_, Fails n why) => Refused n why
+  | _, (_, Ends n _) => Refused n "something follows the end"
+  | _, _ => Refused 0 "the file ends early"
+  end.
+
+(** The whole. *)
+Definition check (number_of : position -> nat) (bytes : list ascii) : verdict :=
+  let first := fold_left (first_byte number_of) bytes start in
+  judge first (fold_left (second_byte number_of (facts first)) bytes start).

@@ -1,0 +1,107 @@
+(** * What a proof may claim
+
+    The second half of what a doubter has to read; the first is [Rules.v]. [holds] says what each
+    claim means, [told] is how an accepted one is printed. *)
+
+From Coq Require Import List Bool Arith Ascii String DecimalString.
+From Verified Require Import Rules.
+Import ListNotations.
+
+(** ** Mate
+
+    One side, the attacker, gives check with every move. [mate a n p]: in the position p the side a
+    mates within n plies, whatever the other does; a ply is a move of one side. *)
+Inductive mate (a : color) : nat -> position -> Prop :=
+  (** The defender is in check and has no move: that is mate, in no plies or more. *)
+  | mated n p :
+      turn p = other a -> in_check (cells p) (other a) -> (forall m, ~ legal p m) -> mate a n p
+  (** The defender has a move, and each of them leads to a mate in one ply less. *)
+  | defends n p :
+      turn p = other a -> (exists m, legal p m) -> (forall m, legal p m -> mate a n (play p m)) ->
+      mate a (S n) p
+  (** The attacker has a move that gives check and leads to a mate in one ply less. *)
+  | attacks_with n p m :
+      turn p = a -> legal p m -> gives_check p m -> mate a n (play p m) -> mate a (S n) p.
+
+(** A defender who is not in check and has no move is not mated. *)
+
+(** ** Claims *)
+
+Inductive statement :=
+  | MateWithin (n : nat)
+  | NoMateWithin (n : nat)
+  | NoMate
+  | ShortestMate (n : nat).
+
+Record claim := Claim { attacker : color; about : position; says : statement }.
+
+Definition holds (c : claim) : Prop :=
+  let a := attacker c in
+  let p := about c in
+  match says c with
+  | MateWithin n => mate a n p
+  | NoMateWithin n => ~ mate a n p
+  | NoMate => forall n, ~ mate a n p
+  | ShortestMate n => mate a n p /\ forall fewer, fewer < n -> ~ mate a fewer p
+  end.
+
+(** ** How a claim is printed *)
+
+Local Open Scope string_scope.
+
+Definition number (n : nat) : string := NilZero.string_of_uint (Nat.to_uint n).
+
+Definition words (s : statement) : string :=
+  match s with
+  | MateWithin n => "mate in at most " ++ number n ++ " plies"
+  | NoMateWithin n => "no mate in at most " ++ number n ++ " plies"
+  | NoMate => "no mate in any number of plies"
+  | ShortestMate n => "the shortest mate takes " ++ number n ++ " plies"
+  end.
+
+(** Positions are printed as SFEN: the ranks from the top, on each the files from the left. *)
+
+Definition letter (c : color) (k : kind) : string :=
+  match c, unpromoted k with
+  | Black, Pawn => "P" | Black, Lance => "L" | Black, Knight => "N" | Black, Silver => "S"
+  | Black, Gold => "G" | Black, Bishop => "B" | Black, Rook => "R" | Black, _ => "K"
+  | White, Pawn => "p" | White, Lance => "l" | White, Knight => "n" | White, Silver => "s"
+  | White, Gold => "g" | White, Bishop => "b" | White, Rook => "r" | White, _ => "k"
+  end.
+
+Definition is_promoted (k : kind) : bool :=
+  match k with
+  | PromotedPawn | PromotedLance | PromotedKnight | PromotedSilver | Horse | Dragon => true
+  | _ => false
+  end.
+
+(** A number before what follows, if it is more than [least]. *)
+Definition more_than (least n : nat) (rest : string) : string :=
+  if (least <? n)%nat then number n ++ rest else rest.
+
+(** The squares of a rank, behind so many empty ones. *)
+Fixpoint rank_text (gap : nat) (l : list (option piece)) : string :=
+  match l with
+  | [] => more_than 0 gap ""
+  | None :: rest => rank_text (S gap) rest
+  | Some (c, k) :: rest =>
+      more_than 0 gap ((if is_promoted k then "+" else "") ++ letter c k ++ rank_text 0 rest)
+  end.
+
+Definition board_text (b : board) : string :=
+  concat "/" (map (fun r => rank_text 0 (map (fun f => on b (Square f r)) (rev nines))) nines).
+
+Definition hand_text (c : color) (h : hand) : string :=
+  concat ""
+    (map (fun k => if (count h k =? 0)%nat then "" else more_than 1 (count h k) (letter c k))
+      [Rook; Bishop; Gold; Silver; Knight; Lance; Pawn]).
+
+Definition side_text (c : color) : string := match c with Black => "b" | White => "w" end.
+
+Definition position_text (p : position) : string :=
+  let hands := hand_text Black (black_hand p) ++ hand_text White (white_hand p) in
+  board_text (cells p) ++ " " ++ side_text (turn p) ++ " " ++ (if hands =? "" then "-" else hands).
+
+Definition told (c : claim) : string :=
+  words (says c) ++ ": " ++ position_text (about c) ++ ", "
+  ++ match attacker c with Black => "Black" | White => "White" end ++ " attacks".

@@ -1,0 +1,23 @@
+(** * The checker as a program
+
+    What is trusted here: Coq's extraction; that [nat] is a machine integer (no number comes near
+    2^62: plies are at most 9999, hands and lengths are bounded by the file), with addition,
+    multiplication, comparison, halving done by the machine; that characters are OCaml's. *)
+
+From Coq Require Import Extraction ExtrOcamlBasic ExtrOcamlString Arith.
+From Verified Require Import Rules Claims Moves Parser Checker.
+
+Extract Inductive nat => int [ "0" "Stdlib.Int.succ" ]
+  "(fun zero succ n -> if n = 0 then zero () else succ (n - 1))".
+Extract Inlined Constant Nat.add => "(+)".
+Extract Inlined Constant Nat.mul => "( * )".
+Extract Constant Nat.sub => "fun (m : int) n -> if m < n then 0 else m - n".
+Extract Constant Nat.eqb => "fun (m : int) n -> m = n".
+Extract Constant Nat.leb => "fun (m : int) n -> m <= n".
+Extract Constant Nat.ltb => "fun (m : int) n -> m < n".
+Extract Constant Nat.odd => "fun n -> n land 1 = 1".
+Extract Constant Nat.div2 => "fun n -> n lsr 1".
+
+Extraction "verified.ml"
+  first_byte second_byte start facts judge told
+  parse_line legal_moves play position_text in_checkb has_move.
