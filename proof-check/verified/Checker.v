@@ -4,7 +4,7 @@
     are. [Sound.v] proves that what it accepts holds. *)
 
 From Coq Require Import List Bool Arith Ascii String.
-From Verified Require Import Rules Attacks Moves Claims Parser.
+From Verified Require Import Rules Attacks Moves Checks Claims Parser.
 Import ListNotations.
 
 (** ** What entries say *)
@@ -104,9 +104,6 @@ Definition moves_sob (p : position) (m : move) : bool :=
 Definition legalb (p : position) (m : move) : bool :=
   moves_sob p m && keeps_safe p (kings (cells p) (turn p)) m && negb (pawn_drop_matesb p m).
 
-Definition gives_checkb (p : position) (m : move) : bool :=
-  in_checkb (cells (play p m)) (other (turn p)).
-
 (** The place of a move in the order of their texts. *)
 Definition nine_number (n : nine) : nat :=
   match n with
@@ -134,13 +131,6 @@ Fixpoint insert (m : move) (l : list move) : list move :=
   end.
 
 Definition sorted (l : list move) : list move := fold_right insert [] l.
-
-(** The legal moves that give check. *)
-Definition checks (p : position) : list move := filter (gives_checkb p) (legal_moves p).
-
-Definition has_check (p : position) : bool := existsb (gives_checkb p) (legal_moves p).
-
-Definition has_move (p : position) : bool := match legal_moves p with [] => false | _ => true end.
 
 (** ** What an entry needs *)
 
@@ -175,10 +165,10 @@ Definition mates_now (p : position) : bool :=
 Definition not_mate (limit : option nat) (p : position) : bool :=
   let attacks := is_color (turn p) a in
   match limit with
-  | None => (attacks && negb (has_check p)) || covered Closed p 0
+  | None => covered Closed p 0 || (attacks && negb (has_check p))
   | Some n =>
       if n <=? (if attacks then 2 else 1) then (attacks && (n =? 0)) || negb (mates_now p)
-      else (attacks && negb (has_check p)) || covered Bounded p n
+      else covered Bounded p n || (attacks && negb (has_check p))
   end.
 
 Definition less (limit : option nat) : option nat := option_map (fun n => n - 1) limit.

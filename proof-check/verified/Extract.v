@@ -9,14 +9,17 @@ From Verified Require Import Rules Claims Moves Parser Checker.
 
 Extract Inductive nat => int [ "0" "Stdlib.Int.succ" ]
   "(fun zero succ n -> if n = 0 then zero () else succ (n - 1))".
-Extract Inlined Constant Nat.add => "(+)".
-Extract Inlined Constant Nat.mul => "( * )".
-Extract Constant Nat.sub => "fun (m : int) n -> if m < n then 0 else m - n".
-Extract Constant Nat.eqb => "fun (m : int) n -> m = n".
-Extract Constant Nat.leb => "fun (m : int) n -> m <= n".
-Extract Constant Nat.ltb => "fun (m : int) n -> m < n".
-Extract Constant Nat.odd => "fun n -> n land 1 = 1".
-Extract Constant Nat.div2 => "fun n -> n lsr 1".
+Extract Inlined Constant Init.Nat.add => "(+)".
+Extract Inlined Constant Init.Nat.mul => "( * )".
+Extract Constant Init.Nat.sub => "fun (m : int) n -> if m < n then 0 else m - n".
+Extract Constant PeanoNat.Nat.eqb => "fun (m : int) n -> m = n".
+Extract Constant Init.Nat.eqb => "fun (m : int) n -> m = n".
+Extract Constant PeanoNat.Nat.leb => "fun (m : int) n -> m <= n".
+Extract Constant Init.Nat.leb => "fun (m : int) n -> m <= n".
+Extract Constant PeanoNat.Nat.ltb => "fun (m : int) n -> m < n".
+Extract Constant Init.Nat.ltb => "fun (m : int) n -> m < n".
+Extract Constant PeanoNat.Nat.odd => "fun n -> n land 1 = 1".
+Extract Constant PeanoNat.Nat.div2 => "fun n -> n lsr 1".
 
 Extraction "verified.ml"
   first_byte second_byte start facts judge told

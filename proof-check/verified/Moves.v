@@ -43,21 +43,16 @@ Definition in_checkb (b : board) (c : color) : bool := existsb (attackedb b (oth
 Lemma in_checkb_spec b c : in_checkb b c = true <-> in_check b c.
 Proof. apply in_check_by, kings_spec. Qed.
 
-(** ** The squares that end a check
+(** ** Where a check can be ended
 
-    The squares between a piece that gives check and the king: a drop elsewhere does not help. *)
-
-Fixpoint hit_between (b : board) (c : color) (d : direction) (line : list square) : list square :=
-  match line with
-  | [] => []
-  | s :: farther => match on b s with None => s :: hit_between b c d farther | Some _ => [] end
-  end.
+    The squares between a piece that gives check and the king, and that of the piece: a move of
+    another piece than the king to any other square does not help. *)
 
 (** None if the square is not attacked. *)
-Definition first_between (b : board) (c : color) (t : square) : option (list square) :=
-  match filter (is_hit_along b c t) directions with
-  | d :: _ => Some (hit_between b c (seen_by c (opposite d)) (ray' d t))
-  | [] => if existsb (is_knight b c) (knight_from' c t) then Some [] else None
+Definition first_line (b : board) (c : color) (t : square) : option (list square) :=
+  match List.find (is_hit_along b c t) directions with
+  | Some d => Some (visible' b (ray' d t))
+  | None => option_map (fun s => [s]) (List.find (is_knight b c) (knight_from' c t))
   end.
 
 Fixpoint first_some {A B} (f : A -> option B) (l : list A) : option B :=
@@ -81,94 +76,134 @@ Proof.
   - intros H. destruct (IH H) as (z & I & F). eauto.
 Qed.
 
-Definition between (b : board) (c : color) (l : list square) : option (list square) :=
-  first_some (first_between b (other c)) l.
+(** Of a check to one of the kings in the list. *)
+Definition targets (b : board) (c : color) (l : list square) : option (list square) :=
+  first_some (first_line b (other c)) l.
 
-Lemma first_between_none b c t : first_between b c t = None <-> attackedb b c t = false.
+Lemma first_line_none b c t : first_line b c t = None -> attackedb b c t = false.
 Proof.
-  unfold first_between, attackedb.
-  destruct (filter (is_hit_along b c t) directions) as [|d l] eqn:F.
-  - assert (E : existsb (is_hit_along b c t) directions = false).
-    { apply not_true_is_false. rewrite existsb_exists. intros (d & I & H).
-      assert (J : In d (filter (is_hit_along b c t) directions)) by now apply filter_In.
-      rewrite F in J. destruct J. }
-    rewrite E. simpl. destruct (existsb (is_knight b c) _); split; easy.
-  - assert (J : In d (filter (is_hit_along b c t) directions)) by (rewrite F; simpl; tauto).
-    apply filter_In in J. destruct J as [I H].
-    assert (E : existsb (is_hit_along b c t) directions = true) by (apply existsb_exists; eauto).
-    rewrite E. simpl. split; discriminate.
+  unfold first_line, attackedb. intros H. apply orb_false_iff.
+  destruct (List.find (is_hit_along b c t) directions) as [d|] eqn:F; [discriminate|].
+  pose proof (find_none _ _ F) as N.
+  destruct (List.find (is_knight b c) (knight_from' c t)) as [s|] eqn:G; [discriminate|].
+  pose proof (find_none _ _ G) as M.
+  split; apply not_true_is_false; rewrite existsb_exists; intros (x & I & X).
+  - rewrite N in X; [discriminate | easy].
+  - rewrite M in X; [discriminate | easy].
 Qed.
 
-Lemma hit_stays b c d near line s x :
-  is_hit b c d near line = true -> ~ In s (hit_between b c d line) -> on b s = None ->
-  is_hit (with_on b s x) c d near line = true.
+(** A hit depends on the visible squares alone. *)
+Lemma hit_same b b' c d line : forall near,
+  (forall s, In s (visible' b line) -> on b' s = on b s) ->
+  is_hit b' c d near line = is_hit b c d near line.
 Proof.
-  revert near. induction line as [|t l IH]; simpl; intros near H N E; [easy|].
-  rewrite on_with_on. destruct (square_eqb s t) eqn:S.
-  - apply square_eqb_spec in S; subst. rewrite E in N. simpl in N. tauto.
-  - destruct (on b t) as [[c' k]|] eqn:O; [easy|]. apply IH; try easy. simpl in N. tauto.
+  induction line as [|t l IH]; simpl; intros near H; [easy|].
+  rewrite (H t) by (destruct (on b t); simpl; tauto).
+  destruct (on b t) as [[c' k]|]; [easy|]. apply IH. intros s I. apply H. simpl. tauto.
 Qed.
 
-Lemma knight_stays b c s t x : is_knight b c t = true -> on b s = None -> is_knight (with_on b s x) c t = true.
+Lemma hit_squares b c d line : forall near s,
+  is_hit b c d near line = true -> In s (visible' b line) ->
+  on b s = None \/ exists k, on b s = Some (c, k).
 Proof.
-  unfold is_knight. intros H E. rewrite on_with_on. destruct (square_eqb s t) eqn:S; [|easy].
-  apply square_eqb_spec in S; subst. rewrite E in H. discriminate.
+  induction line as [|t l IH]; simpl; intros near s H I; [easy|].
+  destruct (on b t) as [[c' k]|] eqn:E.
+  - destruct I as [<- | []]. apply andb_true_iff in H. destruct H as [H _].
+    apply is_color_spec in H. subst. eauto.
+  - destruct I as [<- | I]; [tauto|]. now apply (IH false).
 Qed.
 
-Lemma first_between_some b c t l s x :
-  first_between b c t = Some l -> on b s = None -> ~ In s l -> attackedb (with_on b s x) c t = true.
+(** The line on which the king is attacked has none of the own pieces, and as long as nothing
+    changes there the king is attacked. *)
+Lemma first_line_some b c t l :
+  first_line b c t = Some l ->
+  (forall s, In s l -> on b s = None \/ exists k, on b s = Some (c, k))
+  /\ forall b', (forall s, In s l -> on b' s = on b s) -> attackedb b' c t = true.
 Proof.
-  unfold first_between, attackedb. intros F E N. rewrite orb_true_iff.
-  destruct (filter (is_hit_along b c t) directions) as [|d l'] eqn:G.
-  - right. destruct (existsb (is_knight b c) (knight_from' c t)) eqn:K; [|discriminate].
-    rewrite existsb_exists in K |- *. destruct K as (u & I & K). exists u.
-    split; [easy | now apply knight_stays].
-  - left. injection F as <-. rewrite existsb_exists. exists d. split; [apply in_directions|].
-    assert (J : In d (filter (is_hit_along b c t) directions)) by (rewrite G; simpl; tauto).
-    apply filter_In in J. destruct J as [_ J]. now apply hit_stays.
+  unfold first_line. destruct (List.find (is_hit_along b c t) directions) as [d|] eqn:F.
+  - intros E. injection E as <-. apply find_some in F. destruct F as [_ F]. split.
+    + intros s I. unfold is_hit_along in F. eapply hit_squares; eauto.
+    + intros b' S. unfold attackedb. apply orb_true_iff. left. apply existsb_exists.
+      exists d. split; [apply in_directions|]. unfold is_hit_along in *.
+      now rewrite (hit_same b b').
+  - destruct (List.find (is_knight b c) (knight_from' c t)) as [u|] eqn:G; [|discriminate].
+    intros E. injection E as <-. apply find_some in G. destruct G as [I G]. split.
+    + intros s [<- | []]. right. exists Knight. unfold is_knight in G.
+      destruct (on b u) as [[c' k]|]; [|discriminate]. destruct k; try discriminate.
+      apply is_color_spec in G. now subst.
+    + intros b' S. unfold attackedb. apply orb_true_iff. right. apply existsb_exists.
+      exists u. split; [easy|]. unfold is_knight in *. rewrite S; [easy | simpl; tauto].
 Qed.
 
-Lemma king_stays b c s t x :
-  on b s = None -> on b t = Some (c, King) -> on (with_on b s x) t = Some (c, King).
+(** While the squares of the line and those of the kings stay as they are the check stays. *)
+Lemma targets_some b c l m b' :
+  are_kings b c l -> targets b c l = Some m ->
+  (forall s, In s m -> on b' s = on b s) -> (forall s, In s l -> on b' s = on b s) ->
+  in_check b' c.
 Proof.
-  intros E K. rewrite on_with_on. destruct (square_eqb s t) eqn:S; [|easy].
-  apply square_eqb_spec in S; subst. congruence.
+  intros K B S T. apply first_some_some in B. destruct B as (t & I & B).
+  exists t. split; [rewrite T by easy; now apply K|].
+  apply attackedb_spec. now apply (first_line_some b (other c) t m).
 Qed.
 
-(** A drop elsewhere leaves the check. *)
-Lemma between_some b c l m s x :
-  are_kings b c l -> between b c l = Some m -> on b s = None -> ~ In s m ->
-  in_check (with_on b s x) c.
+Lemma targets_squares b c l m s :
+  targets b c l = Some m -> In s m -> on b s = None \/ exists k, on b s = Some (other c, k).
 Proof.
-  intros K B E N. apply first_some_some in B. destruct B as (t & I & B).
-  exists t. split; [now apply king_stays; [|apply K]|].
-  apply attackedb_spec. eapply first_between_some; eauto.
+  intros B I. apply first_some_some in B. destruct B as (t & _ & B).
+  apply first_line_some in B. now apply B.
 Qed.
 
-(** A drop opens no line. *)
-Lemma hit_unstays b c c' k d near line s :
-  c' <> c -> is_hit (with_on b s (Some (c', k))) c d near line = true -> on b s = None ->
-  is_hit b c d near line = true.
+Lemma targets_none b c l : are_kings b c l -> targets b c l = None -> ~ in_check b c.
 Proof.
-  intros D. revert near. induction line as [|t l IH]; simpl; intros near H E; [easy|].
-  rewrite on_with_on in H. destruct (square_eqb s t) eqn:S.
-  - apply andb_true_iff in H. destruct H as [H _]. apply is_color_spec in H. congruence.
-  - destruct (on b t) as [[c'' k']|]; [easy|]. apply IH; easy.
+  intros K B C. apply (in_check_by b c l K) in C. apply existsb_exists in C.
+  destruct C as (t & I & C). apply (first_some_none _ _ B), first_line_none in I. congruence.
 Qed.
 
-Lemma between_none b c l s k :
-  are_kings b c l -> between b c l = None -> on b s = None -> k <> King ->
-  ~ in_check (with_on b s (Some (c, k))) c.
+(** ** What opens a line *)
+
+(** The first piece of a line. *)
+Fixpoint first_piece (b : board) (line : list square) : list square :=
+  match line with
+  | [] => []
+  | s :: farther => match on b s with None => first_piece b farther | Some _ => [s] end
+  end.
+
+(** The pieces next to the kings of the list, as seen from these: a move of another one opens no
+    line to them. *)
+Definition shields (b : board) (l : list square) : list square :=
+  flat_map (fun t => flat_map (fun d => first_piece b (ray' d t)) directions) l.
+
+(** A board on which an own piece came to stand on [to], and one of the side has gone from [from]
+    if that is a square. *)
+Lemma hit_before b b' c d line : forall near,
+  (forall s, on b' s = on b s \/ (In s (first_piece b line) -> False) /\ on b' s = None
+    \/ exists c' k, on b' s = Some (c', k) /\ c' <> c) ->
+  is_hit b' c d near line = true -> is_hit b c d near line = true.
 Proof.
-  intros K B E D (t & O & A). apply attackedb_spec in A.
-  rewrite on_with_on in O. destruct (square_eqb s t) eqn:S; [congruence|].
-  apply K in O. apply (first_some_none _ _ B), first_between_none in O.
-  enough (attackedb b (other c) t = true) by congruence.
-  unfold attackedb in A |- *. rewrite orb_true_iff, !existsb_exists in A |- *.
-  destruct A as [(d & I & H) | (u & I & H)]; [left; exists d | right; exists u]; split; try easy.
-  - eapply hit_unstays; [|apply H | easy]. now destruct c.
-  - unfold is_knight in H |- *. rewrite on_with_on in H. destruct (square_eqb s u) eqn:S'; [|easy].
-    destruct k; try easy. now destruct c.
+  induction line as [|t l IH]; simpl; intros near H X; [easy|].
+  destruct (H t) as [E | [[N E] | (c' & k & E & D)]].
+  - rewrite E in X. destruct (on b t) as [[c' k]|]; [easy|]. now apply IH.
+  - rewrite E in X. destruct (on b t) as [[c' k]|]; [|now apply IH].
+    exfalso. apply N. simpl. tauto.
+  - rewrite E in X. apply andb_true_iff in X. destruct X as [X _]. apply is_color_spec in X. congruence.
+Qed.
+
+(** A king that is not attacked is not when an own piece has come to a square, and no shield has
+    gone. *)
+Lemma safe_before b b' c l t :
+  In t l ->
+  (forall s, on b' s = on b s \/ ~ In s (shields b l) /\ on b' s = None
+    \/ exists c' k, on b' s = Some (c', k) /\ c' <> c) ->
+  attackedb b' c t = true -> attackedb b c t = true.
+Proof.
+  intros J H A. unfold attackedb in A |- *. rewrite orb_true_iff, !existsb_exists in A |- *.
+  destruct A as [(d & I & X) | (u & I & X)]; [left; exists d | right; exists u]; split; try easy.
+  - unfold is_hit_along in *. eapply hit_before; [|exact X]. intros s.
+    destruct (H s) as [E | [[N E] | E]]; [tauto | | tauto].
+    right. left. split; [|easy]. intros F. apply N. unfold shields. apply in_flat_map.
+    exists t. split; [easy|]. apply in_flat_map. eauto.
+  - unfold is_knight in *. destruct (H u) as [E | [[N E] | (c' & k & E & D)]]; rewrite E in X; try easy.
+    destruct k; try easy. apply is_color_spec in X. congruence.
 Qed.
 
 (** ** The moves of pieces *)
@@ -356,35 +391,153 @@ Proof.
   - intros C. apply E in C. discriminate.
 Qed.
 
-Definition safe_drops (p : position) (l : list square) : list move :=
-  match between (cells p) (turn p) l with
-  | None => drops_on p squares
-  | Some targets => filter (keeps_safe p l) (drops_on p targets)
+(** What is known of the own kings before a move. *)
+Inductive guard := Checked (helpful : list square) | Free (pieces : list square).
+
+Definition guard_of (b : board) (c : color) (l : list square) : guard :=
+  match targets b c l with Some m => Checked m | None => Free (shields b l) end.
+
+Definition mem (s : square) (l : list square) : bool := existsb (square_eqb s) l.
+
+(** The same as [keeps_safe], but most moves need no look at the board behind them. *)
+Definition keeps_safe' (p : position) (l : list square) (g : guard) (m : move) : bool :=
+  match m with
+  | Move from to _ =>
+      match on (cells p) from with
+      | Some (_, King) => keeps_safe p l m
+      | _ =>
+          match g with
+          | Checked helpful => mem to helpful && keeps_safe p l m
+          | Free pieces => negb (mem from pieces) || keeps_safe p l m
+          end
+      end
+  | Drop _ to =>
+      match g with
+      | Checked helpful => mem to helpful && keeps_safe p l m
+      | Free _ => true
+      end
   end.
 
-Definition safe_moves (p : position) : list move :=
-  let l := kings (cells p) (turn p) in
-  filter (keeps_safe p l) (board_moves p) ++ safe_drops p l.
+Lemma mem_spec s l : mem s l = true <-> In s l.
+Proof. apply in_by_existsb, square_eqb_spec. Qed.
 
 Lemma count_not_king h k : count h k > 0 -> k <> King.
 Proof. intros C ->. simpl in C. lia. Qed.
 
+(** What is on the board after a move that is no king's. *)
+Lemma on_after p l m :
+  are_kings (cells p) (turn p) l -> moves_so p m ->
+  (forall from to promotes, m = Move from to promotes -> forall c, on (cells p) from <> Some (c, King)) ->
+  kings_after p l m = l
+  /\ exists to, ((exists k, m = Drop k to)
+      \/ exists from promotes, m = Move from to promotes)
+    /\ has (cells p) (turn p) to = false
+    /\ (exists k, on (cells (play p m)) to = Some (turn p, k))
+    /\ forall s, s <> to -> on (cells (play p m)) s = on (cells p) s
+      \/ exists k promotes, m = Move s to promotes /\ on (cells p) s = Some (turn p, k)
+        /\ on (cells (play p m)) s = None.
+Proof.
+  intros K M N. rewrite cells_play. destruct m as [from to promotes | k to].
+  - simpl in M. destruct M as (k & O & _ & E & _). split.
+    + simpl. rewrite O. destruct k; try easy. exfalso. apply (N from to promotes eq_refl (turn p)), O.
+    + exists to. split; [eauto|]. split; [easy|]. rewrite O. split.
+      * exists (turned_over promotes k). apply on_with_on_same.
+      * intros s D. rewrite on_with_on_other by congruence.
+        destruct (square_dec from s) as [<- | D'].
+        -- right. exists k, promotes. split; [easy|]. split; [easy|]. apply on_with_on_same.
+        -- left. now apply on_with_on_other.
+  - simpl in M. destruct M as (_ & E & _). apply is_empty_spec in E. split; [easy|].
+    exists to. split; [eauto|]. split; [unfold has; now rewrite E|]. split.
+    + exists k. apply on_with_on_same.
+    + intros s D. left. apply on_with_on_other. congruence.
+Qed.
+
+Lemma keeps_safe'_spec p l m :
+  are_kings (cells p) (turn p) l -> moves_so p m ->
+  keeps_safe' p l (guard_of (cells p) (turn p) l) m = keeps_safe p l m.
+Proof.
+  intros K M.
+  assert (X : (forall from to promotes, m = Move from to promotes ->
+      forall c, on (cells p) from <> Some (c, King)) ->
+    match guard_of (cells p) (turn p) l, m with
+    | Checked helpful, Move _ to _ | Checked helpful, Drop _ to =>
+        mem to helpful = false -> keeps_safe p l m = false
+    | Free pieces, Move from _ _ => mem from pieces = false -> keeps_safe p l m = true
+    | Free _, Drop _ _ => keeps_safe p l m = true
+    end).
+  { intros N. destruct (on_after p l m K M N) as (A & to & T & H & (k' & O) & S).
+    unfold guard_of. destruct (targets (cells p) (turn p) l) as [helpful|] eqn:G.
+    - assert (Y : mem to helpful = false -> keeps_safe p l m = false).
+      { intros F. apply not_true_is_false. rewrite keeps_safe_spec by easy. intros C. apply C.
+        assert (Z : forall s, In s helpful -> on (cells (play p m)) s = on (cells p) s).
+        { intros s I. destruct (S s) as [E | (k & promotes & _ & E & _)]; [|easy|].
+          - intros ->. apply mem_spec in I. congruence.
+          - destruct (targets_squares _ _ _ _ _ G I) as [F' | (k2 & F')]; [congruence|].
+            rewrite F' in E. injection E as E _. now apply other_neq in E. }
+        apply (targets_some _ _ _ _ _ K G); [exact Z|].
+        intros s I. destruct (S s) as [E | (k & promotes & Em & E & _)]; [|easy|].
+        - intros ->. apply K in I. unfold has in H. rewrite I, is_color_refl in H. discriminate.
+        - exfalso. apply K in I. apply (N _ _ _ Em (turn p)). exact I. }
+      destruct T as [(kd & ->) | (from & promotes & ->)]; exact Y.
+    - pose proof (targets_none _ _ _ K G) as NC.
+      assert (Y : (forall s k promotes, m = Move s to promotes -> on (cells p) s = Some (turn p, k) ->
+          ~ In s (shields (cells p) l)) -> keeps_safe p l m = true).
+      { intros F. apply keeps_safe_spec; [easy | easy |]. intros C. apply NC.
+        apply (in_check_by _ _ _ K).
+        pose proof (kings_after_spec p l m K M) as K'. apply (in_check_by _ _ _ K') in C. rewrite A in C.
+        apply existsb_exists in C. destruct C as (t & I & C). apply existsb_exists. exists t.
+        split; [easy|]. eapply (safe_before (cells p) _ _ l); [easy | | exact C].
+        intros s. destruct (square_dec s to) as [-> | D].
+        - right. right. exists (turn p), k'. split; [easy|]. now destruct (turn p).
+        - destruct (S s D) as [E | (k & promotes & Em & E & E')]; [tauto|].
+          right. left. split; [|easy]. eapply F; eauto. }
+      destruct T as [(kd & ->) | (from & promotes & ->)].
+      + apply Y. intros s k promotes E. discriminate.
+      + intros F. apply Y. intros s k q E _. injection E as <- _.
+        intros I. apply mem_spec in I. congruence. }
+  destruct m as [from to promotes | k to].
+  - simpl. simpl in M. destruct M as (k & O & M). rewrite O.
+    assert (E : k <> King -> forall from' to' promotes', Move from to promotes = Move from' to' promotes' ->
+      forall c, on (cells p) from' <> Some (c, King)).
+    { intros D from' to' promotes' E c. injection E as <- _ _. rewrite O. congruence. }
+    destruct k; try reflexivity; specialize (X (E ltac:(discriminate)));
+      (destruct (guard_of (cells p) (turn p) l) as [helpful | pieces];
+        [destruct (mem to helpful) | destruct (mem from pieces)]; simpl; [easy | symmetry; auto | easy | symmetry; auto]).
+  - assert (E : forall from to' promotes, Drop k to = Move from to' promotes ->
+      forall c, on (cells p) from <> Some (c, King)) by easy.
+    specialize (X E). simpl in *.
+    destruct (guard_of (cells p) (turn p) l) as [helpful | pieces]; [destruct (mem to helpful)|];
+      simpl; [easy | symmetry; auto | symmetry; auto].
+Qed.
+
+Definition safe_drops (p : position) (l : list square) (g : guard) : list move :=
+  match g with
+  | Free _ => drops_on p squares
+  | Checked helpful => filter (keeps_safe p l) (drops_on p helpful)
+  end.
+
+Definition safe_moves (p : position) : list move :=
+  let l := kings (cells p) (turn p) in
+  let g := guard_of (cells p) (turn p) l in
+  filter (keeps_safe' p l g) (board_moves p) ++ safe_drops p l g.
+
 Lemma in_safe_drops p l m :
   are_kings (cells p) (turn p) l ->
-  In m (safe_drops p l) <-> exists k to, m = Drop k to /\ is_safe p m.
+  In m (safe_drops p l (guard_of (cells p) (turn p) l)) <-> exists k to, m = Drop k to /\ is_safe p m.
 Proof.
-  intros K. unfold safe_drops, is_safe. destruct (between _ _ l) as [targets|] eqn:B.
+  intros K.
+  assert (E : forall k to, moves_so p (Drop k to) ->
+    keeps_safe' p l (guard_of (cells p) (turn p) l) (Drop k to) = true
+    <-> ~ in_check (cells (play p (Drop k to))) (turn p)).
+  { intros k to M. rewrite keeps_safe'_spec by easy. now apply keeps_safe_spec. }
+  simpl in E. unfold safe_drops, is_safe. destruct (guard_of _ _ l) as [helpful|].
   - rewrite filter_In, in_drops_on. split.
     + intros [(k & to & -> & I & H) S]. apply keeps_safe_spec in S; try easy. eauto.
     + intros (k & to & -> & H & S). split; [|now apply keeps_safe_spec].
       exists k, to. split; [easy|]. split; [|easy].
-      destruct (in_dec square_dec to targets) as [I | N]; [easy|].
-      exfalso. apply S. rewrite cells_play. simpl in H. destruct H as (_ & E & _).
-      apply is_empty_spec in E. eapply between_some; eauto.
+      apply E in S; [|easy]. apply andb_true_iff in S. now apply mem_spec.
   - rewrite in_drops_on. split.
-    + intros (k & to & -> & I & H). exists k, to. split; [easy|]. split; [easy|].
-      rewrite cells_play. simpl in H. destruct H as (C & E & _). apply is_empty_spec in E.
-      eapply between_none; eauto using count_not_king.
+    + intros (k & to & -> & I & H). exists k, to. split; [easy|]. split; [easy|]. now apply E.
     + intros (k & to & -> & H & _). exists k, to. auto using in_squares.
 Qed.
 
@@ -394,31 +547,62 @@ Proof.
   unfold safe_moves. rewrite in_app_iff, filter_In, in_board_moves, in_safe_drops by easy.
   unfold is_safe. split.
   - intros [[(from & to & promotes & -> & H) S] | (k & to & -> & H)]; [|easy].
-    split; [easy|]. now apply keeps_safe_spec in S.
+    split; [easy|]. rewrite keeps_safe'_spec in S by easy. now apply keeps_safe_spec in S.
   - intros [H S]. destruct m as [from to promotes | k to]; [left | right; eauto].
-    split; [eauto | now apply keeps_safe_spec].
+    split; [eauto|]. rewrite keeps_safe'_spec by easy. now apply keeps_safe_spec.
 Qed.
 
-Definition has_safe_move (p : position) : bool :=
+(** The moves of the pieces on a square. *)
+Definition moves_from (p : position) (from : square) : list move :=
+  match on (cells p) from with
+  | Some (c', k) => if is_color (turn p) c' then moves_of (cells p) (turn p) k from else []
+  | None => []
+  end.
+
+Lemma in_moves_from p from m :
+  In m (moves_from p from) <-> exists to promotes, m = Move from to promotes /\ moves_so p m.
+Proof.
+  unfold moves_from. split.
+  - intros H. destruct (on (cells p) from) as [[c k]|] eqn:O; [|destruct H].
+    destruct (is_color (turn p) c) eqn:C; [|destruct H]. apply is_color_spec in C.
+    apply in_moves_of in H. destruct H as (to & promotes & -> & H).
+    exists to, promotes. split; [easy|]. simpl. exists k. rewrite O, C. rewrite C in H. tauto.
+  - intros (to & promotes & -> & H). simpl in H. destruct H as (k & O & H).
+    rewrite O, is_color_refl. apply in_moves_of. exists to, promotes. tauto.
+Qed.
+
+(** Whether there is a safe move, or such a drop that is as wanted. Kings first: often they can move. *)
+Definition has_safe (p : position) (is_wanted : move -> bool) : bool :=
   let l := kings (cells p) (turn p) in
-  existsb (keeps_safe p l) (board_moves p)
-  || match safe_drops p l with [] => false | _ => true end.
+  let g := guard_of (cells p) (turn p) l in
+  existsb (fun from => existsb (keeps_safe' p l g) (moves_from p from)) (l ++ squares)
+  || existsb is_wanted (safe_drops p l g).
+
+Lemma has_safe_spec p is_wanted :
+  (forall m from to promotes, m = Move from to promotes -> is_wanted m = true) ->
+  has_safe p is_wanted = true <-> exists m, is_safe p m /\ is_wanted m = true.
+Proof.
+  intros W. pose proof (kings_spec (cells p) (turn p)) as K.
+  unfold has_safe. rewrite orb_true_iff, !existsb_exists. split.
+  - intros [(from & _ & H) | (m & I & H)].
+    + apply existsb_exists in H. destruct H as (m & I & H). exists m.
+      apply in_moves_from in I. destruct I as (to & promotes & E & M).
+      rewrite keeps_safe'_spec in H by easy. apply keeps_safe_spec in H; [|easy | easy].
+      split; [easy | eauto].
+    + exists m. apply in_safe_drops in I; [|easy]. now destruct I as (k & to & _ & I).
+  - intros (m & [M S] & H). destruct m as [from to promotes | k to]; [left | right].
+    + exists from. split; [apply in_app_iff; right; apply in_squares|]. apply existsb_exists.
+      exists (Move from to promotes). split; [apply in_moves_from; eauto|].
+      rewrite keeps_safe'_spec by easy. now apply keeps_safe_spec.
+    + exists (Drop k to). split; [|easy]. apply in_safe_drops; [easy|].
+      exists k, to. easy.
+Qed.
+
+Definition has_safe_move (p : position) : bool := has_safe p (fun _ => true).
 
 Lemma has_safe_move_spec p : has_safe_move p = true <-> exists m, is_safe p m.
 Proof.
-  pose proof (kings_spec (cells p) (turn p)) as K.
-  unfold has_safe_move. rewrite orb_true_iff, existsb_exists. split.
-  - intros [(m & I & H) | H].
-    + exists m. apply in_board_moves in I. destruct I as (? & ? & ? & E & M).
-      split; [easy|]. now apply keeps_safe_spec in H.
-    + destruct (safe_drops p _) as [|m r] eqn:E; [discriminate|]. exists m.
-      assert (I : In m (safe_drops p (kings (cells p) (turn p)))) by (rewrite E; simpl; tauto).
-      apply in_safe_drops in I; [|easy]. now destruct I as (? & ? & _ & I).
-  - intros (m & H). destruct m as [from to promotes | k to].
-    + left. exists (Move from to promotes). destruct H as [M S].
-      split; [apply in_board_moves; eauto | now apply keeps_safe_spec].
-    + right. assert (I : In (Drop k to) (safe_drops p (kings (cells p) (turn p)))) by (apply in_safe_drops; eauto).
-      destruct (safe_drops p _); easy.
+  unfold has_safe_move. rewrite has_safe_spec by easy. split; intros (m & H); exists m; tauto.
 Qed.
 
 (** ** The legal moves *)
@@ -454,6 +638,17 @@ Theorem legal_moves_spec p m : In m (legal_moves p) <-> legal p m.
 Proof.
   unfold legal_moves, legal. rewrite filter_In, in_safe_moves, negb_true_iff.
   rewrite <- pawn_drop_matesb_spec, not_true_iff_false. tauto.
+Qed.
+
+(** Whether there is a legal move. *)
+Definition has_move (p : position) : bool := has_safe p (fun m => negb (pawn_drop_matesb p m)).
+
+Lemma has_move_spec p : has_move p = true <-> exists m, legal p m.
+Proof.
+  unfold has_move, legal. rewrite has_safe_spec.
+  - setoid_rewrite negb_true_iff. setoid_rewrite <- not_true_iff_false.
+    setoid_rewrite pawn_drop_matesb_spec. easy.
+  - intros m from to promotes ->. easy.
 Qed.
 
 Print Assumptions legal_moves_spec.

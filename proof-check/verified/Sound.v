@@ -1,7 +1,7 @@
 (** * What the checker accepts holds *)
 
 From Coq Require Import List Bool Arith Ascii String Lia.
-From Verified Require Import Rules Attacks Moves Claims Mates Parser Checker.
+From Verified Require Import Rules Attacks Moves Checks Claims Mates Parser Checker.
 Import ListNotations.
 
 (** ** What is computed is what is said *)
@@ -52,9 +52,6 @@ Proof.
   split; [easy|]. rewrite <- pawn_drop_matesb_spec. congruence.
 Qed.
 
-Lemma gives_checkb_spec p m : gives_checkb p m = true <-> gives_check p m.
-Proof. apply in_checkb_spec. Qed.
-
 Lemma in_insert m m' l : In m (insert m' l) <-> m = m' \/ In m l.
 Proof.
   induction l as [|x l IH]; simpl; [intuition congruence|].
@@ -63,24 +60,6 @@ Qed.
 
 Lemma in_sorted m l : In m (sorted l) <-> In m l.
 Proof. induction l as [|x l IH]; simpl; [easy|]. rewrite in_insert, IH. intuition congruence. Qed.
-
-Lemma in_checks p m : In m (checks p) <-> legal p m /\ gives_check p m.
-Proof. unfold checks. now rewrite filter_In, legal_moves_spec, gives_checkb_spec. Qed.
-
-Lemma has_check_spec p : has_check p = true <-> exists m, legal p m /\ gives_check p m.
-Proof.
-  unfold has_check. rewrite existsb_exists. setoid_rewrite legal_moves_spec.
-  setoid_rewrite gives_checkb_spec. easy.
-Qed.
-
-Lemma has_move_spec p : has_move p = true <-> exists m, legal p m.
-Proof.
-  unfold has_move. setoid_rewrite <- legal_moves_spec. destruct (legal_moves p) as [|m l]; split.
-  - easy.
-  - intros [m []].
-  - intros _. exists m. simpl. tauto.
-  - easy.
-Qed.
 
 Lemma is_color_false c a : is_color c a = false -> c = other a.
 Proof. destruct c, a; easy. Qed.
@@ -284,8 +263,8 @@ Proof.
         -- apply mates_in_one in M; [|easy | lia]. rewrite M in H. discriminate.
       * apply is_color_false in T. simpl in H.
         apply mated_now in M; [|easy | lia]. rewrite M in H. discriminate.
-    + apply orb_true_iff in H. destruct H as [H | H]; [auto|]. apply (Y Bounded) with most; easy.
-  - apply orb_true_iff in H. destruct H as [H | H]; [auto|]. apply (Y Closed) with 0; easy.
+    + apply orb_true_iff in H. destruct H as [H | H]; [|auto]. apply (Y Bounded) with most; easy.
+  - apply orb_true_iff in H. destruct H as [H | H]; [|auto]. apply (Y Closed) with 0; easy.
 Qed.
 
 Lemma refutes_spec limit p choice n :
