@@ -23,7 +23,24 @@ Inductive mate (a : color) : nat -> position -> Prop :=
   | attacks_with n p m :
       turn p = a -> legal p m -> gives_check p m -> mate a n (play p m) -> mate a (S n) p.
 
-(** A defender who is not in check and has no move is not mated. *)
+(** A defender who is not in check and has no move is not mated.
+
+    The attacker may not repeat a position: one that comes back on the way to it is no mate. Here
+    [way] holds the positions before p. [Repetition.v] proves that this changes nothing, so that the
+    claims below do without it: who mates can mate without a repetition, as quickly. *)
+Inductive mate_by_rule (a : color) (way : list position) : nat -> position -> Prop :=
+  | mated_by_rule n p :
+      ~ In p way ->
+      turn p = other a -> in_check (cells p) (other a) -> (forall m, ~ legal p m) ->
+      mate_by_rule a way n p
+  | defends_by_rule n p :
+      ~ In p way ->
+      turn p = other a -> (exists m, legal p m) ->
+      (forall m, legal p m -> mate_by_rule a (p :: way) n (play p m)) -> mate_by_rule a way (S n) p
+  | attacks_by_rule n p m :
+      ~ In p way ->
+      turn p = a -> legal p m -> gives_check p m -> mate_by_rule a (p :: way) n (play p m) ->
+      mate_by_rule a way (S n) p.
 
 (** ** Claims *)
 

@@ -450,7 +450,8 @@ Proof.
   - injection H as -> ->. auto.
   - destruct (parse_line e) as [l|] eqn:L; [|discriminate].
     destruct (meaning_of (letters l)) as [w|] eqn:W.
-    + apply IH in H. destruct H as [-> H]. split; [easy|]. intros f I. apply H in I.
+    + destruct (are_too_many _); [discriminate|].
+      apply IH in H. destruct H as [-> H]. split; [easy|]. intros f I. apply H in I.
       destruct I as [I | (e' & l' & w' & I & R)].
       * apply in_add in I. destruct I as [-> | I]; [|tauto]. right. exists e, l, w. simpl. tauto.
       * right. exists e', l', w'. simpl. tauto.
