@@ -4,12 +4,12 @@
     are. [Sound.v] proves that what it accepts holds. *)
 
 From Coq Require Import List Bool Arith Ascii String.
-From Verified Require Import Rules Attacks Moves Checks Claims Parser.
+From Verified Require Import Rules Attacks Moves Checks Tsume Claims Parser.
 Import ListNotations.
 
 (** ** What entries say *)
 
-Inductive meaning := Mates | Bounded | Closed.
+Inductive meaning := Mates | Bounded | Closed | NotRelaxed | TsumeWithin.
 
 (** [alone]: the defender is to move and not in check, so that it speaks of its own hands only. *)
 Record fact := Fact { says_what : meaning; within : nat; where_ : position; alone : bool }.
@@ -20,7 +20,8 @@ Definition is_alone (a : color) (p : position) : bool :=
 Definition fact_of (a : color) (w : meaning) (n : nat) (p : position) : fact := Fact w n p (is_alone a p).
 
 Definition meaning_eqb (v w : meaning) : bool :=
-  match v, w with Mates, Mates | Bounded, Bounded | Closed, Closed => true | _, _ => false end.
+  match v, w with Mates, Mates | Bounded, Bounded | Closed, Closed | NotRelaxed, NotRelaxed
+  | TsumeWithin, TsumeWithin => true | _, _ => false end.
 
 Definition hand_leb (h h' : hand) : bool :=
   (pawns h <=? pawns h') && (lances h <=? lances h') && (knights h <=? knights h')
@@ -50,7 +51,8 @@ Definition covers (a : color) (f : fact) (w : meaning) (p : position) (n : nat) 
   meaning_eqb (says_what f) w && is_color (turn p) (turn q)
   && match w with
      | Mates => (within f <=? n) && is_easier && (negb (alone f) || is_harder)
-     | Bounded => (n <=? within f) && is_harder && (negb (alone f) || is_easier)
+     | Bounded | NotRelaxed => (n <=? within f) && is_harder && (negb (alone f) || is_easier)
+     | TsumeWithin => (within f <=? n) && is_easier && is_harder
      | Closed => is_harder && (negb (alone f) || is_easier)
      end
   && board_eqb (cells q) (cells p).
@@ -132,6 +134,52 @@ Fixpoint insert (m : move) (l : list move) : list move :=
 
 Definition sorted (l : list move) : list move := fold_right insert [] l.
 
+(** ** Futile interpositions *)
+
+Definition takesb (p : position) (s from : square) (promotes : bool) : bool :=
+  let b := cells p in
+  let a := other (turn p) in
+  match on b from with
+  | Some (c, k) =>
+      is_color a c && mem s (attacks' b (a, k) from) && is_empty b s
+      && (if promotes then may_promote a k from s else negb (is_dead a k s))
+      && let b' := board_taken b from s promotes in
+         existsb (fun king => mem king (attacks' b' (a, turned_over promotes k) s)) (kings b' (turn p))
+         && negb (in_checkb b' a)
+  | None => false
+  end.
+
+(** The captures on a square, in the order of their texts. *)
+Definition captures (p : position) (s : square) : list (square * bool) :=
+  filter (fun capture => takesb p s (fst capture) (snd capture))
+    (flat_map
+      (fun from => if has (cells p) (other (turn p)) from then [(from, false); (from, true)] else [])
+      squares).
+
+(** The squares of the drops among moves, in order. *)
+Definition drop_squares (l : list move) : list square :=
+  let found := fold_right
+    (fun m so_far => match m with Drop _ s => if mem s so_far then so_far else s :: so_far | _ => so_far end)
+    [] l in
+  match found with [] => [] | _ => filter (fun s => mem s found) squares end.
+
+(** The defender, to move, is mated in the relaxed sense. [fuel] is more than there can be captures
+    one after another. *)
+Fixpoint relaxed_mated (fuel : nat) (p : position) : bool :=
+  match fuel with
+  | 0 => true
+  | S fuel' =>
+      in_checkb (cells p) (turn p)
+      && let replies := legal_moves p in
+         forallb (fun r => match r with Drop _ _ => true | _ => false end) replies
+         && forallb
+           (fun s => existsb (fun y => relaxed_mated fuel' (taken p s (fst y) (snd y))) (captures p s))
+           (drop_squares replies)
+  end.
+
+(** Captures in a row: a check from next to the king is the last. *)
+Definition most_captures : nat := 9.
+
 (** ** What an entry needs *)
 
 Section Check.
@@ -180,6 +228,123 @@ Definition refutes (limit : option nat) (p : position) (choice : string) : bool 
   | None => false
   end.
 
+(** In the relaxed sense the attacker mates at once, or the defender is mated. *)
+Definition relaxed_now (p : position) : bool :=
+  if is_color (turn p) a then existsb (fun m => relaxed_mated most_captures (play p m)) (checks p)
+  else relaxed_mated most_captures p.
+
+(** There is no mate in so many plies in the relaxed sense. *)
+Definition not_relaxed (n : nat) (p : position) : bool :=
+  let attacks := is_color (turn p) a in
+  if n <=? (if attacks then 2 else 1) then (attacks && (n =? 0)) || negb (relaxed_now p)
+  else covered NotRelaxed p n || covered Closed p 0 || (attacks && negb (has_check p)).
+
+(** The defender, to move, has the reply that is named, and it leads to no relaxed mate; if it is an
+    interposition, nor does any capture, by the choices that follow. What is left of these. *)
+Fixpoint refutes_relaxed (fuel n : nat) (p : position) (choices : list string) : option (list string) :=
+  match fuel, choices with
+  | S fuel', choice :: rest =>
+      match parse_move choice with
+      | Some m =>
+          if legalb p m && not_relaxed (n - 1) (play p m) then
+            match m with
+            | Drop _ s =>
+                if in_checkb (cells p) (turn p) then
+                  (fix each (l : list (square * bool)) (rest : list string) :=
+                    match l with
+                    | [] => Some rest
+                    | y :: l' =>
+                        match refutes_relaxed fuel' n (taken p s (fst y) (snd y)) rest with
+                        | Some rest' => each l' rest'
+                        | None => None
+                        end
+                    end) (captures p s) rest
+                else Some rest
+            | _ => Some rest
+            end
+          else None
+      | None => None
+      end
+  | _, _ => None
+  end.
+
+Fixpoint refutes_relaxed_all (n : nat) (p : position) (l : list move) (choices : list string) : bool :=
+  match l with
+  | [] => true
+  | m :: l' =>
+      match refutes_relaxed most_captures (n - 1) (play p m) choices with
+      | Some rest => refutes_relaxed_all n p l' rest
+      | None => false
+      end
+  end.
+
+(** The reply that is named takes at least n plies. *)
+Definition lasts (n : nat) (p : position) (choice : string) : bool :=
+  match parse_move choice with
+  | Some (Move from to promotes) =>
+      let m := Move from to promotes in legalb p m && not_relaxed (n - 3) (play p m)
+  | _ => false
+  end.
+
+(** The defender, to move, is mated within n plies but for futile interpositions. What is left of
+    the choices. *)
+Fixpoint is_tsume_mated (fuel n : nat) (p : position) (choices : list string) : option (list string) :=
+  match fuel with
+  | 0 => None
+  | S fuel' =>
+      let replies := legal_moves p in
+      let in_check := in_checkb (cells p) (turn p) in
+      let each :=
+        fix each (l : list square) (choices : list string) (counting : list square) :=
+          match l, choices with
+          | [], _ => Some (counting, choices)
+          | s :: l', choice :: rest =>
+              if (choice =? "-")%string then each l' rest (s :: counting)
+              else
+                match parse_move choice, rest with
+                | Some (Move from to promotes), number :: rest =>
+                    match parse_number number with
+                    | Some m =>
+                        if square_eqb to s && takesb p s from promotes && (m <=? n) then
+                          match
+                            (if m =? 0 then Some rest
+                             else match rest with
+                               | choice :: rest => if lasts m p choice then Some rest else None
+                               | [] => None
+                               end)
+                          with
+                          | Some rest =>
+                              match is_tsume_mated fuel' m (taken p s from promotes) rest with
+                              | Some rest => each l' rest counting
+                              | None => None
+                              end
+                          | None => None
+                          end
+                        else None
+                    | None => None
+                    end
+                | _, _ => None
+                end
+          | _, [] => None
+          end in
+      match each (if in_check then drop_squares replies else []) choices [] with
+      | Some (counting, rest) =>
+          if (in_check || match replies with [] => false | _ => true end)
+            && forallb
+              (fun r =>
+                (in_check && match r with Drop _ s => negb (mem s counting) | _ => false end)
+                || match n with
+                   | 0 => false
+                   | S k => covered Mates (play p r) k || covered TsumeWithin (play p r) k
+                   end)
+              replies
+          then Some rest else None
+      | None => None
+      end
+  end.
+
+Definition is_some {A} (x : option A) : bool := match x with Some _ => true | None => false end.
+
 (** A reply to each check. *)
 Fixpoint refutes_all (limit : option nat) (p : position) (l : list move) (choices : list string) : bool :=
   match l, choices with
@@ -202,6 +367,24 @@ Definition is_right (w : meaning) (n : nat) (p : position) (choices : list strin
         | _, _ => false
         end
       else is_mated p n
+  | TsumeWithin =>
+      if is_color (turn p) a then
+        match n, choices with
+        | S fewer, choice :: rest =>
+            match parse_move choice with
+            | Some m =>
+                legalb p m && gives_checkb p m
+                && is_some (is_tsume_mated most_captures fewer (play p m) rest)
+            | None => false
+            end
+        | _, _ => false
+        end
+      else is_some (is_tsume_mated most_captures n p choices)
+  | NotRelaxed =>
+      if is_color (turn p) a then refutes_relaxed_all n p (sorted (checks p)) choices
+      else
+        (negb (in_checkb (cells p) (other a)) && negb (has_move p))
+        || is_some (refutes_relaxed most_captures n p choices)
   | _ =>
       let limit := match w with Bounded => Some n | _ => None end in
       if is_color (turn p) a then refutes_all limit p (sorted (checks p)) choices
@@ -219,6 +402,9 @@ Definition is_shown (s : statement) (p : position) : bool :=
   | ShortestMate n =>
       covered Mates p n && Bool.eqb (Nat.odd n) (is_color (turn p) a)
       && ((n <=? 1) || not_mate (Some (n - 2)) p)
+  | TsumeLength n =>
+      (covered Mates p n || covered TsumeWithin p n) && Bool.eqb (Nat.odd n) (is_color (turn p) a)
+      && ((n <=? 1) || not_relaxed (n - 2) p)
   end.
 
 End Check.
@@ -298,15 +484,16 @@ Definition next_byte (state : string * progress A) (c : ascii) : string * progre
 End Read.
 
 Definition meaning_of (letters : string) : option meaning :=
-  match letters with "M" => Some Mates | "B" => Some Bounded | "C" => Some Closed | _ => None end.
+  match letters with "M" => Some Mates | "B" => Some Bounded | "C" => Some Closed
+  | "R" => Some NotRelaxed | "T" => Some TsumeWithin | _ => None end.
 
 (** Entries of claims that are not yet proven here. *)
 Definition is_left_out (letters : string) : bool :=
-  match letters with "R" | "T" | "L" | "K" | "N" => true | _ => false end.
+  match letters with "L" | "K" | "N" => true | _ => false end.
 
 (** The statement that these words make of these plies. *)
 Definition statement_of (claimed : string) (n : nat) : option statement :=
-  let all := ([MateWithin n; NoMateWithin n; ShortestMate n] ++ if (n =? 0)%nat then [NoMate] else [])%list in
+  let all := ([MateWithin n; NoMateWithin n; ShortestMate n; TsumeLength n] ++ if (n =? 0)%nat then [NoMate] else [])%list in
   List.find (fun s => words s =? claimed) all.
 
 Definition parse_problem (claimed text : string) : option claim :=

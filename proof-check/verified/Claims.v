@@ -4,7 +4,7 @@
     claim means, [told] is how an accepted one is printed. *)
 
 From Coq Require Import List Bool Arith Ascii String DecimalString.
-From Verified Require Import Rules.
+From Verified Require Import Rules Tsume.
 Import ListNotations.
 
 (** ** Mate
@@ -48,7 +48,8 @@ Inductive statement :=
   | MateWithin (n : nat)
   | NoMateWithin (n : nat)
   | NoMate
-  | ShortestMate (n : nat).
+  | ShortestMate (n : nat)
+  | TsumeLength (n : nat).
 
 Record claim := Claim { attacker : color; about : position; says : statement }.
 
@@ -60,6 +61,7 @@ Definition holds (c : claim) : Prop :=
   | NoMateWithin n => ~ mate a n p
   | NoMate => forall n, ~ mate a n p
   | ShortestMate n => mate a n p /\ forall fewer, fewer < n -> ~ mate a fewer p
+  | TsumeLength n => tsume_length a n p
   end.
 
 (** ** How a claim is printed *)
@@ -74,6 +76,7 @@ Definition words (s : statement) : string :=
   | NoMateWithin n => "no mate in at most " ++ number n ++ " plies"
   | NoMate => "no mate in any number of plies"
   | ShortestMate n => "the shortest mate takes " ++ number n ++ " plies"
+  | TsumeLength n => "the mate without futile interpositions takes " ++ number n ++ " plies"
   end.
 
 (** Positions are printed as SFEN: the ranks from the top, on each the files from the left. *)

@@ -1,7 +1,7 @@
 (** * What the checker accepts holds *)
 
 From Coq Require Import List Bool Arith Ascii String Lia.
-From Verified Require Import Rules Attacks Moves Checks Claims Mates Parser Checker.
+From Verified Require Import Rules Attacks Moves Checks Tsume Claims Mates Lengths Relaxed Parser Checker.
 Import ListNotations.
 
 (** ** What is computed is what is said *)
@@ -66,12 +66,13 @@ Proof. destruct c, a; easy. Qed.
 
 (** ** Facts *)
 
-(** What a fact says of its position, for mates in at most [n] plies. *)
+(** What a fact says of its position, for mates in at most [n] plies; of literal mates at first. *)
 Definition is_true (a : color) (n : nat) (f : fact) : Prop :=
   match says_what f with
   | Mates => within f <= n -> mate a (within f) (where_ f)
   | Bounded => forall n', n' <= n -> n' <= within f -> ~ mate a n' (where_ f)
   | Closed => forall n', n' <= n -> ~ mate a n' (where_ f)
+  | NotRelaxed | TsumeWithin => True
   end.
 
 Definition knows_itself (a : color) (f : fact) : Prop := alone f = is_alone a (where_ f).
@@ -105,23 +106,50 @@ Proof.
   - apply (mate_more a _ (where_ f)); [split; easy | now apply alone_false | easy].
 Qed.
 
-Lemma covers_no_mate a f w p n n' :
-  w <> Mates -> knows_itself a f -> covers a f w p n = true -> mate a n' p -> mate a n' (where_ f).
+(** What is no mate for the fact's hands is none for those that are no better. *)
+Definition is_negative (w : meaning) : bool :=
+  match w with Bounded | Closed | NotRelaxed => true | _ => false end.
+
+Lemma covers_harder a f w p n :
+  is_negative w = true -> knows_itself a f -> covers a f w p n = true ->
+  p = where_ f \/ (no_better a p (where_ f) /\ speaks_for_others a p).
 Proof.
-  intros W K H M. unfold covers in H. rewrite !andb_true_iff, is_color_spec in H.
+  intros W K H. unfold covers in H. rewrite !andb_true_iff, is_color_spec in H.
   destruct H as [[[_ T] H] B]. apply board_eqb_spec in B.
   assert (E : (hand_leb (hand_of p a) (hand_of (where_ f) a) = true
       /\ hand_leb (hand_of (where_ f) (other a)) (hand_of p (other a)) = true)
     /\ (negb (alone f) || (hand_leb (hand_of (where_ f) a) (hand_of p a)
       && hand_leb (hand_of p (other a)) (hand_of (where_ f) (other a)))) = true)
-    by (destruct w; [easy | |]; rewrite !andb_true_iff in H; tauto).
+    by (destruct w; try discriminate W; rewrite !andb_true_iff in H; tauto).
   clear H. destruct E as [[E1 E2] A]. apply hand_leb_spec in E1, E2.
   destruct (alone f) eqn:Al; simpl in A.
   - rewrite andb_true_iff in A. destruct A as [A1 A2]. apply hand_leb_spec in A1, A2.
-    replace (where_ f) with p; [easy|].
-    apply (same_position a); try congruence; apply hand_ext; easy.
-  - apply (mate_more a _ p); [split; easy | | easy].
+    left. apply (same_position a); try congruence; apply hand_ext; easy.
+  - right. split; [split; easy|].
     apply (speaks_same a (where_ f)); [easy | easy | now apply alone_false].
+Qed.
+
+Lemma covers_no_mate a f w p n n' :
+  is_negative w = true -> knows_itself a f -> covers a f w p n = true -> mate a n' p ->
+  mate a n' (where_ f).
+Proof.
+  intros W K H M. destruct (covers_harder a f w p n W K H) as [<- | [B S]]; [easy|].
+  now apply (mate_more a _ p).
+Qed.
+
+Lemma covers_not_relaxed a f p n n' :
+  knows_itself a f -> covers a f NotRelaxed p n = true -> relaxed a n' p -> relaxed a n' (where_ f).
+Proof.
+  intros K H M. destruct (covers_harder a f NotRelaxed p n eq_refl K H) as [<- | [B S]]; [easy|].
+  now apply (relaxed_more a _ p).
+Qed.
+
+Lemma covers_tsume a f p n : covers a f TsumeWithin p n = true -> p = where_ f /\ within f <= n.
+Proof.
+  intros H. unfold covers in H. rewrite !andb_true_iff, is_color_spec, Nat.leb_le in H.
+  destruct H as [[[_ T] [[L [E1 E2]] [H1 H2]]] B]. apply board_eqb_spec in B.
+  apply hand_leb_spec in E1, E2, H1, H2. split; [|easy].
+  apply (same_position a); try congruence; apply hand_ext; easy.
 Qed.
 
 Lemma covers_meaning a f w p n : covers a f w p n = true -> says_what f = w.
@@ -130,6 +158,9 @@ Proof.
 Qed.
 
 Lemma covers_bound a f p n : covers a f Bounded p n = true -> n <= within f.
+Proof. unfold covers. rewrite !andb_true_iff, Nat.leb_le. tauto. Qed.
+
+Lemma covers_relaxed_bound a f p n : covers a f NotRelaxed p n = true -> n <= within f.
 Proof. unfold covers. rewrite !andb_true_iff, Nat.leb_le. tauto. Qed.
 
 (** ** The table *)
@@ -247,12 +278,13 @@ Proof.
   { rewrite andb_true_iff, negb_true_iff, is_color_spec, <- not_true_iff_false, has_check_spec.
     intros [T N]. apply N. apply mate_attack in M; [|easy].
     destruct M as (k & m & _ & I & C & _). eauto. }
-  assert (Y : forall w, w <> Mates -> forall k, covered number_of a t w p k = true ->
+  assert (Y : forall w, w = Bounded \/ w = Closed -> forall k, covered number_of a t w p k = true ->
     (w = Bounded -> n <= k) -> False).
   { intros w W k C B. apply covered_spec in C. destruct C as (f & I & C).
-    pose proof (covers_no_mate a f w p k n W (all_know f I) C M) as F.
+    assert (W' : is_negative w = true) by (destruct W; subst w; easy).
+    pose proof (covers_no_mate a f w p k n W' (all_know f I) C M) as F.
     pose proof (covers_meaning _ _ _ _ _ C) as E. specialize (A f I). unfold is_true in A.
-    rewrite E in A. destruct w; [easy | |].
+    rewrite E in A. destruct W; subst w.
     - apply covers_bound in C. specialize (B eq_refl). apply (A n); try lia. easy.
     - apply (A n); [lia | easy]. }
   destruct limit as [most|]; simpl in L.
@@ -263,8 +295,8 @@ Proof.
         -- apply mates_in_one in M; [|easy | lia]. rewrite M in H. discriminate.
       * apply is_color_false in T. simpl in H.
         apply mated_now in M; [|easy | lia]. rewrite M in H. discriminate.
-    + apply orb_true_iff in H. destruct H as [H | H]; [|auto]. apply (Y Bounded) with most; easy.
-  - apply orb_true_iff in H. destruct H as [H | H]; [|auto]. apply (Y Closed) with 0; easy.
+    + apply orb_true_iff in H. destruct H as [H | H]; [|auto]. apply (Y Bounded) with most; tauto.
+  - apply orb_true_iff in H. destruct H as [H | H]; [|auto]. apply (Y Closed) with 0; [tauto | easy | discriminate].
 Qed.
 
 Lemma refutes_spec limit p choice n :
@@ -292,7 +324,7 @@ Qed.
 
 (** No mate within the limit, for a mate in n plies. *)
 Lemma none_right w limit p choices n within' :
-  w <> Mates -> limit = match w with Bounded => Some within' | _ => None end ->
+  w = Bounded \/ w = Closed -> limit = match w with Bounded => Some within' | _ => None end ->
   (forall n', n' < n -> all_true n') -> allows limit n ->
   is_right number_of a t w within' p choices = true -> ~ mate a n p.
 Proof.
@@ -301,7 +333,7 @@ Proof.
     then refutes_all number_of a t limit p (sorted (checks p)) choices
     else (negb (in_checkb (cells p) (other a)) && negb (has_move p))
       || match choices with choice :: _ => refutes number_of a t limit p choice | [] => false end) = true)
-    by (subst limit; destruct w; easy).
+    by (subst limit; destruct W; subst w; easy).
   clear H E. destruct (is_color (turn p) a) eqn:T.
   - apply is_color_spec in T.
     apply mate_attack in M; [|easy]. destruct M as (k & m & -> & J & C & M).
@@ -332,10 +364,354 @@ Proof.
       apply attacks_with with m; try easy. apply is_mated_spec; [now rewrite turn_play, T | | easy].
       intros n' Q. apply IH. lia.
     + apply is_color_false in T. apply is_mated_spec; [easy | | easy]. intros n' Q. apply IH. lia.
-  - intros n' L L'. apply (none_right Bounded (Some (within f)) _ choices) with (within f); try easy.
+  - intros n' L L'. apply (none_right Bounded (Some (within f)) _ choices) with (within f); try easy; [tauto|].
     intros k Q. apply IH. lia.
-  - intros n' L. apply (none_right Closed None _ choices) with (within f); try easy.
+  - intros n' L. apply (none_right Closed None _ choices) with (within f); try easy; [tauto|].
     intros k Q. apply IH. lia.
+  - easy.
+  - easy.
+Qed.
+
+(** ** The relaxed length *)
+
+Lemma mem_takes p s from promotes : takesb p s from promotes = true <-> takes p s from promotes.
+Proof.
+  unfold takesb, takes. split.
+  - destruct (on (cells p) from) as [[c k]|]; [|discriminate].
+    rewrite !andb_true_iff, is_color_spec, mem_spec, attacks'_spec, negb_true_iff.
+    rewrite <- not_true_iff_false, in_checkb_spec, existsb_exists.
+    intros [[[[<- I] E] P] [(king & K & A) N]]. exists k.
+    split; [easy|]. split; [easy|]. split; [easy|]. split; [destruct promotes; [easy | now apply negb_true_iff]|].
+    split; [easy|]. exists king. apply kings_spec in K. rewrite mem_spec, attacks'_spec in A. easy.
+  - intros (k & -> & I & E & P & N & king & K & A).
+    rewrite !andb_true_iff, is_color_refl, mem_spec, attacks'_spec, negb_true_iff.
+    rewrite <- not_true_iff_false, in_checkb_spec, existsb_exists.
+    split; [split; [split; [easy | easy]|]|].
+    + destruct promotes; [easy | now apply negb_true_iff].
+    + split; [|easy]. exists king. split; [now apply kings_spec | now rewrite mem_spec, attacks'_spec].
+Qed.
+
+Lemma in_captures p s from promotes : In (from, promotes) (captures p s) <-> takes p s from promotes.
+Proof.
+  unfold captures. rewrite filter_In, in_flat_map. simpl. rewrite mem_takes. split; [tauto|].
+  intros T. split; [|easy]. exists from. split; [apply in_squares|].
+  destruct T as (k & O & _). unfold has. rewrite O, is_color_refl. destruct promotes; simpl; tauto.
+Qed.
+
+Lemma in_drop_squares l s : In s (drop_squares l) <-> exists k, In (Drop k s) l.
+Proof.
+  unfold drop_squares.
+  set (found := fold_right _ [] l).
+  assert (F : In s found <-> exists k, In (Drop k s) l).
+  { unfold found. clear found. induction l as [|m l IH]; simpl; [split; [easy | now intros [k []]]|].
+    destruct m as [from to promotes | k to].
+    - rewrite IH. split; intros [k H]; exists k; [tauto|]. now destruct H.
+    - destruct (mem to _) eqn:M.
+      + rewrite IH. split; intros [k' H]; [exists k'; tauto|]. destruct H as [H | H]; [|eauto].
+        injection H as <- <-. apply mem_spec in M. now apply IH.
+      + simpl. rewrite IH. split.
+        * intros [<- | [k' H]]; [exists k | exists k']; tauto.
+        * intros [k' [H | H]]; [injection H as _ <-; tauto | right; eauto]. }
+  rewrite <- F. destruct found as [|x found]; [easy|]. rewrite filter_In, mem_spec.
+  split; [tauto|]. intros I. split; [apply in_squares | easy].
+Qed.
+
+Lemma relaxed_zero fuel : forall p, turn p = other a -> relaxed a 0 p -> relaxed_mated fuel p = true.
+Proof.
+  intros p T R. revert fuel. remember 0 as n eqn:E.
+  induction R as [n p f _ A K R IHt Z R' IHr | n p m T' L C R IH]; [|discriminate]. subst n.
+  intros [|fuel]; [easy|]. simpl. rewrite T.
+  assert (X : forall r, legal p r -> exists s from promotes,
+    interposes_on p s r /\ f s = Some (from, promotes)).
+  { intros r L. destruct (interposes_on_dec p r) as [[s I] | N].
+    - destruct (f s) as [[from promotes]|] eqn:F; [eauto|].
+      exfalso. now apply (Z r); [apply (interposing_counts p f s)|].
+    - exfalso. now apply (Z r); [apply not_interposing_counts|]. }
+  rewrite !andb_true_iff. split.
+  - apply in_checkb_spec. destruct A as [A | [r L]]; [easy|].
+    destruct (X r L) as (s & _ & _ & (C & _) & _). now rewrite <- T.
+  - rewrite !forallb_forall. split.
+    + intros r I. apply legal_moves_spec in I. destruct (X r I) as (s & _ & _ & (_ & k & ->) & _). easy.
+    + intros s I. apply in_drop_squares in I. destruct I as [k I]. apply legal_moves_spec in I.
+      destruct (X _ I) as (s' & from & promotes & (_ & k' & E) & F). injection E as _ <-.
+      apply existsb_exists. exists (from, promotes). split; [now apply in_captures, K|].
+      simpl. now apply (IHt s from promotes F).
+Qed.
+
+Definition relaxed_true (n : nat) : Prop :=
+  forall f, in_table f t -> says_what f = NotRelaxed ->
+  forall n', n' <= n -> n' <= within f -> ~ relaxed a n' (where_ f).
+
+Lemma closed_no_mate p k : covered number_of a t Closed p k = true -> forall n, ~ mate a n p.
+Proof.
+  intros C n M. apply covered_spec in C. destruct C as (f & I & C).
+  pose proof (covers_no_mate a f Closed p k n eq_refl (all_know f I) C M) as F.
+  pose proof (all_are_true n f I) as A. unfold is_true in A.
+  rewrite (covers_meaning _ _ _ _ _ C) in A. now apply (A n).
+Qed.
+
+Lemma relaxed_attack n p : turn p = a -> relaxed a n p ->
+  exists k m, n = S k /\ legal p m /\ gives_check p m /\ relaxed a k (play p m).
+Proof.
+  intros T R. inversion R as [? ? ? T' | k p' m T' L C R']; [now destruct (not_both a p)|].
+  exists k, m. easy.
+Qed.
+
+Lemma not_relaxed_spec limit p n :
+  relaxed_true n -> n <= limit -> not_relaxed number_of a t limit p = true -> ~ relaxed a n p.
+Proof.
+  intros A L H R. unfold not_relaxed in H.
+  destruct (limit <=? (if is_color (turn p) a then 2 else 1)) eqn:Q.
+  - apply Nat.leb_le in Q. destruct (is_color (turn p) a) eqn:T.
+    + apply is_color_spec in T. apply relaxed_attack in R; [|easy].
+      destruct R as (k & m & -> & I & C & R). simpl in H. apply orb_true_iff in H.
+      destruct H as [H | H]; [apply Nat.eqb_eq in H; lia|].
+      assert (Z : relaxed a 0 (play p m)).
+      { destruct k as [|[|k]]; [easy | | lia]. apply relaxed_parity; [easy|].
+        unfold is_length. rewrite turn_play, T.
+        assert (E : is_color (other a) a = false) by now destruct a. rewrite E. intros [x Y]. lia. }
+      assert (N : relaxed_now a p = true).
+      { unfold relaxed_now. rewrite T, is_color_refl. apply existsb_exists. exists m.
+        split; [now apply in_checks|]. apply relaxed_zero; [now apply turn_on | easy]. }
+      rewrite N in H. discriminate.
+    + apply is_color_false in T. simpl in H.
+      assert (Z : relaxed a 0 p).
+      { destruct n as [|[|k]]; [easy | | lia]. apply relaxed_parity; [easy|].
+        unfold is_length. rewrite T.
+        assert (E : is_color (other a) a = false) by now destruct a. rewrite E. intros [x Y]. lia. }
+      assert (N : relaxed_now a p = true).
+      { unfold relaxed_now. rewrite T.
+        assert (E : is_color (other a) a = false) by now destruct a. rewrite E.
+        now apply relaxed_zero. }
+      rewrite N in H. discriminate.
+  - rewrite !orb_true_iff in H. destruct H as [[H | H] | H].
+    + apply covered_spec in H. destruct H as (f & I & C).
+      apply (covers_not_relaxed a f p limit) in R; [|auto | easy]. revert R.
+      apply (A f I); [now apply (covers_meaning a f _ p limit) | easy |].
+      apply covers_relaxed_bound in C. lia.
+    + apply relaxed_mate in R. destruct R as [m M]. now apply (closed_no_mate p 0 H m).
+    + rewrite andb_true_iff, negb_true_iff, is_color_spec, <- not_true_iff_false, has_check_spec in H.
+      destruct H as [T N]. apply N. apply relaxed_attack in R; [|easy].
+      destruct R as (k & m & _ & I & C & _). eauto.
+Qed.
+
+Lemma refutes_relaxed_spec fuel : forall limit p choices rest n,
+  turn p = other a -> (forall n', n' < n -> relaxed_true n') -> n <= limit ->
+  refutes_relaxed number_of a t fuel limit p choices = Some rest -> ~ relaxed a n p.
+Proof.
+  induction fuel as [|fuel IH]; intros limit p choices rest n T A L H R; simpl in H; [discriminate|].
+  destruct choices as [|choice choices]; [discriminate|].
+  destruct (parse_move choice) as [m|]; [|discriminate].
+  destruct (legalb p m && not_relaxed number_of a t (limit - 1) (play p m)) eqn:G; [|discriminate].
+  apply andb_true_iff in G. destruct G as [G N]. apply legalb_spec in G.
+  inversion R as [n0 p0 f _ Al K R' Z R'' | k p' m' T' _ _ _]; [|now destruct (not_both a p)].
+  subst n0 p0.
+  assert (X : counts p f m -> False).
+  { intros C. specialize (Z m C). specialize (R'' m C). revert R''.
+    apply (not_relaxed_spec (limit - 1)); [apply A; lia | lia | easy]. }
+  destruct (interposes_on_dec p m) as [[s I] | I]; [|now apply X, not_interposing_counts].
+  destruct (f s) as [[from promotes]|] eqn:F; [|now apply X, (interposing_counts p f s)].
+  destruct I as (C & k & ->). apply in_checkb_spec in C. rewrite C in H.
+  assert (J : In (from, promotes) (captures p s)) by now apply in_captures, K.
+  specialize (R' s from promotes F). clear - IH H J R' T A L.
+  revert choices H. induction (captures p s) as [|y l IHl]; intros choices H; [destruct J|].
+  destruct (refutes_relaxed number_of a t fuel limit (taken p s (fst y) (snd y)) choices) as [rest'|] eqn:E;
+    [|discriminate].
+  destruct J as [-> | J]; [|now apply (IHl J rest')]. simpl in E.
+  now apply (IH limit (taken p s from promotes) choices rest' n).
+Qed.
+
+Lemma refutes_relaxed_all_spec limit p l choices m :
+  refutes_relaxed_all number_of a t limit p l choices = true -> In m l ->
+  exists choices' rest,
+    refutes_relaxed number_of a t most_captures (limit - 1) (play p m) choices' = Some rest.
+Proof.
+  revert choices. induction l as [|m' l IH]; intros choices H I; [easy|]. cbn [refutes_relaxed_all] in H.
+  destruct (refutes_relaxed number_of a t most_captures (limit - 1) (play p m') choices) as [rest|] eqn:E;
+    [|discriminate].
+  destruct I as [<- | I]; [now exists choices, rest | now apply (IH rest)].
+Qed.
+
+Lemma all_relaxed_true n : relaxed_true n.
+Proof.
+  induction n as [n IH] using (well_founded_induction lt_wf).
+  intros f I W n' L L' R. destruct (all_right f I) as [choices G]. rewrite W in G.
+  unfold is_right in G. destruct (is_color (turn (where_ f)) a) eqn:T.
+  - apply is_color_spec in T. apply relaxed_attack in R; [|easy].
+    destruct R as (k & m & -> & J & C & R).
+    assert (K : In m (sorted (checks (where_ f)))) by (apply in_sorted, in_checks; tauto).
+    destruct (refutes_relaxed_all_spec _ _ _ _ _ G K) as (choices' & rest & E).
+    revert R. apply (refutes_relaxed_spec _ _ _ _ _ _ (turn_on _ m T)) with (3 := E).
+    + intros i Q. apply IH. lia.
+    + lia.
+  - apply is_color_false in T. apply orb_true_iff in G. destruct G as [G | G].
+    + rewrite andb_true_iff, !negb_true_iff, <- !not_true_iff_false, in_checkb_spec, has_move_spec in G.
+      inversion R as [n0 p0 h _ [Al | Al] _ _ _ _ | k p' m' T' _ _ _]; [tauto | tauto |].
+      now destruct (not_both a (where_ f)).
+    + destruct (refutes_relaxed _ _ _ _ _ _ _) as [rest|] eqn:E; [|discriminate].
+      revert R. apply (refutes_relaxed_spec _ _ _ _ _ _ T) with (3 := E); [|easy].
+      intros i Q. apply IH. lia.
+Qed.
+
+(** ** The tsume length *)
+
+Notation W := (tsume_within a).
+
+Lemma not_relaxed_within limit p : not_relaxed number_of a t limit p = true -> ~ W limit p.
+Proof.
+  intros H X. apply (within_relaxed a) in X. apply X.
+  apply (not_relaxed_spec limit); [apply all_relaxed_true | easy | easy].
+Qed.
+
+Definition tsume_true (n : nat) : Prop :=
+  forall f, in_table f t -> says_what f = TsumeWithin -> within f <= n -> W (within f) (where_ f).
+
+Lemma covered_within n p :
+  tsume_true n -> covered number_of a t Mates p n || covered number_of a t TsumeWithin p n = true -> W n p.
+Proof.
+  intros A H. apply orb_true_iff in H. destruct H as [H | H].
+  - apply mate_within, covered_mate; [apply all_are_true | easy].
+  - apply covered_spec in H. destruct H as (f & I & C).
+    pose proof (covers_meaning _ _ _ _ _ C) as E. apply covers_tsume in C. destruct C as [-> L].
+    apply (within_le a (within f)); [easy | now apply A].
+Qed.
+
+(** Why drops on a square are futile: a capture mates in m plies, and another reply takes as long. *)
+Definition is_futile (nearer n : nat) (p : position) (s : square) : Prop :=
+  exists m, m <= n /\ gained a nearer p s m
+  /\ (m = 0 \/ exists r, legal p r /\ ~ interposes p r /\ ~ W (m - 3) (play p r)).
+
+Lemma lasts_spec n p choice : lasts number_of a t n p choice = true ->
+  exists r, legal p r /\ ~ interposes p r /\ ~ W (n - 3) (play p r).
+Proof.
+  unfold lasts. destruct (parse_move choice) as [[from to promotes | k to]|]; try discriminate.
+  rewrite andb_true_iff. intros [G N]. exists (Move from to promotes). split; [now apply legalb_spec|].
+  split; [intros (s & _ & k & E); discriminate | now apply not_relaxed_within].
+Qed.
+
+(** Drops that are futile by this do not count by the definition. *)
+Lemma futile_spec nearer n p (counting : square -> Prop) :
+  turn p = other a ->
+  (in_check (cells p) (turn p) \/ exists m, legal p m) ->
+  (forall s, counting s \/ ~ (exists r, legal p r /\ interposes_on p s r) \/ is_futile nearer n p s) ->
+  (forall r, legal p r -> ~ interposes p r -> answered W p n r) ->
+  (forall s r, counting s -> legal p r -> interposes_on p s r -> answered W p n r) ->
+  defended W nearer n p.
+Proof.
+  intros T Al Sq O D. apply defended_spec.
+  assert (X : forall s, ~ is_futile nearer n p s -> drops_answered W p s n).
+  { intros s N r I J. destruct (Sq s) as [C | [C | C]]; [now apply (D s) | | easy]. exfalso. apply C. eauto. }
+  assert (Y : forall s, is_futile nearer n p s \/ drops_answered W p s n).
+  { intros s. destruct (Sq s) as [C | [C | C]]; [right | right | now left].
+    - intros r I J. now apply (D s).
+    - intros r I J. exfalso. apply C. eauto. }
+  split; [easy|]. split.
+  - apply so_far_spec. split; [exact O|]. intros m0 s L Q G N.
+    destruct (Y s) as [(m & Le & Gm & F) | F]; [|easy]. exfalso.
+    assert (B : m0 < m).
+    { destruct (le_lt_dec m m0) as [Q' | Q']; [|easy]. exfalso. apply N. now apply (gained_le a m). }
+    destruct F as [-> | (r & I & J & F)]; [lia|].
+    apply so_far_spec in Q. destruct Q as [Q _]. destruct (Q r I J) as (i & E & Wi). subst m0.
+    assert (Tr : turn (play p r) = a) by now apply turn_back.
+    destruct (Nat.Even_or_Odd m) as [Ev | Od].
+    + assert (W2 : W (m - 2) (play p r)) by (apply (within_le a i); [lia | easy]).
+      destruct m as [|[|[|m3]]]; [lia | lia | |].
+      * apply within_attacks in W2; [|easy]. now destruct W2 as (? & ? & ? & _).
+      * apply F. simpl in *. rewrite Nat.sub_0_r in *. apply within_parity; [|easy].
+        unfold is_length. rewrite Tr, is_color_refl. intros [x Z]. destruct Ev as [y Ev]. lia.
+    + assert (G' : gained a nearer p s (m - 1)).
+      { destruct nearer as [|nearer']; [easy|]. destruct Gm as (from & promotes & K & Gm).
+        exists from, promotes. split; [easy|]. destruct m as [|m1]; [lia|]. simpl. rewrite Nat.sub_0_r.
+        apply defended_parity; [|intros; apply within_parity | easy | easy].
+        intros [x Z]. destruct Od as [y Od]. lia. }
+      assert (B' : S i < m - 1).
+      { destruct (le_lt_dec (m - 1) (S i)) as [Q' | Q']; [|easy]. exfalso. apply N.
+        now apply (gained_le a (m - 1)). }
+      apply F. apply (within_le a i); [lia | easy].
+  - intros s N. destruct (Y s) as [(m & Le & Gm & _) | F]; [|easy]. exfalso. apply N.
+    now apply (gained_le a m).
+Qed.
+
+Lemma is_tsume_mated_spec fuel : forall n p choices rest,
+  turn p = other a -> (forall n', n' < n -> tsume_true n') ->
+  is_tsume_mated number_of a t (S fuel) n p choices = Some rest -> defended W fuel n p.
+Proof.
+  induction fuel as [fuel IH] using (well_founded_induction lt_wf).
+  intros n p choices rest T A H. cbn [is_tsume_mated] in H.
+  match type of H with
+  | match ?each ?l choices [] with _ => _ end = _ => set (go := each) in H
+  end.
+  assert (G : forall l choices counting counting' rest, go l choices counting = Some (counting', rest) ->
+    (forall s, In s counting -> In s counting')
+    /\ forall s, In s l -> In s counting' \/ is_futile fuel n p s).
+  { clear H rest choices. induction l as [|s l IHl]; intros choices counting counting' rest H.
+    - simpl in H. injection H as <- _. split; easy.
+    - destruct choices as [|choice choices]; [discriminate|]. simpl in H.
+      destruct (choice =? "-")%string.
+      + apply IHl in H. destruct H as [H H']. split; [intros x I; apply H; simpl; tauto|].
+        intros x [<- | I]; [left; apply H; simpl; tauto | auto].
+      + destruct (parse_move choice) as [[from to promotes | k to]|]; try discriminate.
+        destruct choices as [|number choices]; [discriminate|].
+        destruct (parse_number number) as [m|]; [|discriminate].
+        destruct (square_eqb to s && takesb p s from promotes && (m <=? n)) eqn:G; [|discriminate].
+        rewrite !andb_true_iff, mem_takes, Nat.leb_le in G. destruct G as [[_ K] L].
+        destruct (if m =? 0 then _ else _) as [rest1|] eqn:E1; [|discriminate].
+        destruct (is_tsume_mated number_of a t fuel m (taken p s from promotes) rest1) as [rest2|] eqn:E2;
+          [|discriminate].
+        apply IHl in H. destruct H as [H H']. split; [easy|]. intros x [<- | I]; [|auto].
+        right. exists m. split; [easy|]. split.
+        * destruct fuel as [|fuel]; [discriminate|]. exists from, promotes. split; [easy|].
+          apply (IH fuel) with rest1 rest2; [lia | easy | | easy]. intros n' Q. apply A. lia.
+        * destruct (m =? 0) eqn:Z; [apply Nat.eqb_eq in Z; tauto|]. right.
+          destruct choices as [|choice2 choices]; [discriminate|].
+          destruct (lasts number_of a t m p choice2) eqn:Q; [|discriminate]. now apply lasts_spec in Q. }
+  destruct (go _ choices []) as [[counting rest']|] eqn:E; [|discriminate].
+  apply G in E. destruct E as [_ E].
+  destruct (_ && forallb _ _) eqn:F in H; [|discriminate]. clear H.
+  apply andb_true_iff in F. destruct F as [Al F].
+  assert (F' : forall r, legal p r ->
+    (interposes p r /\ exists s, interposes_on p s r /\ ~ In s counting) \/ answered W p n r).
+  { intros r I. apply legal_moves_spec in I. rewrite forallb_forall in F. specialize (F r I).
+    apply orb_true_iff in F. destruct F as [F | F].
+    - left. apply andb_true_iff in F. destruct F as [C F]. destruct r as [|k s]; [discriminate|].
+      apply in_checkb_spec in C. assert (X : interposes_on p s (Drop k s)) by (split; [easy | now exists k]).
+      split; [now exists s|]. exists s. split; [easy|].
+      intros J. apply mem_spec in J. rewrite J in F. discriminate.
+    - right. destruct n as [|k]; [discriminate|]. exists k. split; [easy|].
+      apply covered_within; [apply A; lia | easy]. }
+  apply (futile_spec fuel n p (fun s => In s counting)).
+  - easy.
+  - apply orb_true_iff in Al. destruct Al as [Al | Al]; [left; now apply in_checkb_spec|].
+    right. destruct (legal_moves p) as [|m l] eqn:Q; [discriminate|]. exists m.
+    apply legal_moves_spec. rewrite Q. simpl. tauto.
+  - intros s. destruct (in_checkb (cells p) (turn p)) eqn:C.
+    + destruct (in_dec square_dec s (drop_squares (legal_moves p))) as [I | I].
+      * destruct (E s I); tauto.
+      * right. left. intros (r & L & (_ & k & ->)). apply I, in_drop_squares.
+        exists k. now apply legal_moves_spec.
+    + right. left. intros (r & _ & (C' & _)). apply in_checkb_spec in C'. congruence.
+  - intros r I N. destruct (F' r I) as [[N' _] | N']; [now destruct N | easy].
+  - intros s r C I J. destruct (F' r I) as [[_ (s' & J' & N)] | N]; [|easy].
+    rewrite (interposes_on_same p s' s r J' J) in N. easy.
+Qed.
+
+Lemma all_tsume_true n : tsume_true n.
+Proof.
+  induction n as [n IH] using (well_founded_induction lt_wf).
+  intros f I E L. destruct (all_right f I) as [choices R]. rewrite E in R. unfold is_right in R.
+  destruct (is_color (turn (where_ f)) a) eqn:T.
+  - apply is_color_spec in T. destruct (within f) as [|fewer] eqn:P; [discriminate|].
+    destruct choices as [|choice choices]; [discriminate|].
+    destruct (parse_move choice) as [m|]; [|discriminate].
+    rewrite !andb_true_iff in R. destruct R as [[G C] R].
+    apply legalb_spec in G. apply gives_checkb_spec in C.
+    apply within_attacks; [easy|]. exists fewer, m. split; [easy|]. split; [easy|]. split; [easy|].
+    apply within_defends; [now apply turn_on|].
+    destruct (is_tsume_mated _ _ _ _ _ _ _) as [rest|] eqn:Q; [|discriminate].
+    apply is_tsume_mated_spec in Q; [easy | now apply turn_on |]. intros n' Q'. apply IH. lia.
+  - apply is_color_false in T. apply within_defends; [easy|].
+    destruct (is_tsume_mated _ _ _ _ _ _ _) as [rest|] eqn:Q; [|discriminate].
+    apply is_tsume_mated_spec in Q; [easy | easy |]. intros n' Q'. apply IH. lia.
 Qed.
 
 Theorem is_shown_spec s p : is_shown number_of a t s p = true -> holds (Claim a p s).
@@ -362,6 +738,22 @@ Proof.
     apply orb_true_iff in B. destruct B as [B | B]; [apply Nat.leb_le in B; lia|].
     revert Y. apply (not_mate_spec (Some k')); [apply all_are_true | simpl; lia |].
     now replace (S (S k') - 2) with k' in B by lia.
+  - rewrite !andb_true_iff, eqb_true_iff in H. destruct H as [[M P] B].
+    split; [apply covered_within; [apply all_tsume_true | easy]|].
+    intros k L X.
+    assert (Z : exists k', S (S k') = n /\ W k' p).
+    { destruct n as [|[|n']]; [lia | |].
+      - exfalso. assert (k = 0) by lia. subst. simpl in P. symmetry in P. apply is_color_spec in P.
+        apply within_attacks in X; [|easy]. now destruct X as (? & ? & ? & _).
+      - exists n'. split; [easy|]. apply within_parity.
+        + unfold is_length. rewrite <- P. destruct (Nat.odd (S (S n'))) eqn:O; intros [y Y].
+          * apply Nat.odd_spec in O. destruct O as [z O]. lia.
+          * assert (E : Nat.even (S (S n')) = true) by (rewrite <- Nat.negb_odd, O; easy).
+            apply Nat.even_spec in E. destruct E as [z E]. lia.
+        + apply (within_le a k); [lia | easy]. }
+    destruct Z as (k' & <- & Y). apply orb_true_iff in B. destruct B as [B | B].
+    + apply Nat.leb_le in B. lia.
+    + replace (S (S k') - 2) with k' in B by lia. now apply (not_relaxed_within k' p).
 Qed.
 
 End Entries.
