@@ -9,7 +9,7 @@ Import ListNotations.
 
 (** ** What entries say *)
 
-Inductive meaning := Mates | Bounded | Closed | NotRelaxed | TsumeWithin.
+Inductive meaning := Mates | Bounded | Closed | NotRelaxed | TsumeWithin | Longer.
 
 (** [alone]: the defender is to move and not in check, so that it speaks of its own hands only. *)
 Record fact := Fact { says_what : meaning; within : nat; where_ : position; alone : bool }.
@@ -21,7 +21,7 @@ Definition fact_of (a : color) (w : meaning) (n : nat) (p : position) : fact := 
 
 Definition meaning_eqb (v w : meaning) : bool :=
   match v, w with Mates, Mates | Bounded, Bounded | Closed, Closed | NotRelaxed, NotRelaxed
-  | TsumeWithin, TsumeWithin => true | _, _ => false end.
+  | TsumeWithin, TsumeWithin | Longer, Longer => true | _, _ => false end.
 
 Definition hand_leb (h h' : hand) : bool :=
   (pawns h <=? pawns h') && (lances h <=? lances h') && (knights h <=? knights h')
@@ -53,6 +53,7 @@ Definition covers (a : color) (f : fact) (w : meaning) (p : position) (n : nat) 
      | Mates => (within f <=? n) && is_easier && (negb (alone f) || is_harder)
      | Bounded | NotRelaxed => (n <=? within f) && is_harder && (negb (alone f) || is_easier)
      | TsumeWithin => (within f <=? n) && is_easier && is_harder
+     | Longer => (n <=? within f) && is_easier && is_harder
      | Closed => is_harder && (negb (alone f) || is_easier)
      end
   && board_eqb (cells q) (cells p).
@@ -239,6 +240,19 @@ Definition not_relaxed (n : nat) (p : position) : bool :=
   if n <=? (if attacks then 2 else 1) then (attacks && (n =? 0)) || negb (relaxed_now p)
   else covered NotRelaxed p n || covered Closed p 0 || (attacks && negb (has_check p)).
 
+(** Nor without futile interpositions. *)
+Definition not_longer (n : nat) (p : position) : bool := covered Longer p n || not_relaxed n p.
+
+Definition is_some {A} (x : option A) : bool := match x with Some _ => true | None => false end.
+
+(** One after another, each with the choices that those before have left. *)
+Fixpoint in_turn {A} (f : A -> list string -> option (list string)) (l : list A) (choices : list string)
+  : option (list string) :=
+  match l with
+  | [] => Some choices
+  | x :: l' => match f x choices with Some rest => in_turn f l' rest | None => None end
+  end.
+
 (** The defender, to move, has the reply that is named, and it leads to no relaxed mate; if it is an
     interposition, nor does any capture, by the choices that follow. What is left of these. *)
 Fixpoint refutes_relaxed (fuel n : nat) (p : position) (choices : list string) : option (list string) :=
@@ -250,15 +264,7 @@ Fixpoint refutes_relaxed (fuel n : nat) (p : position) (choices : list string) :
             match m with
             | Drop _ s =>
                 if in_checkb (cells p) (turn p) then
-                  (fix each (l : list (square * bool)) (rest : list string) :=
-                    match l with
-                    | [] => Some rest
-                    | y :: l' =>
-                        match refutes_relaxed fuel' n (taken p s (fst y) (snd y)) rest with
-                        | Some rest' => each l' rest'
-                        | None => None
-                        end
-                    end) (captures p s) rest
+                  in_turn (fun y => refutes_relaxed fuel' n (taken p s (fst y) (snd y))) (captures p s) rest
                 else Some rest
             | _ => Some rest
             end
@@ -268,40 +274,38 @@ Fixpoint refutes_relaxed (fuel n : nat) (p : position) (choices : list string) :
   | _, _ => None
   end.
 
-Fixpoint refutes_relaxed_all (n : nat) (p : position) (l : list move) (choices : list string) : bool :=
-  match l with
-  | [] => true
-  | m :: l' =>
-      match refutes_relaxed most_captures (n - 1) (play p m) choices with
-      | Some rest => refutes_relaxed_all n p l' rest
-      | None => false
-      end
-  end.
-
 (** The reply that is named takes at least n plies. *)
 Definition lasts (n : nat) (p : position) (choice : string) : bool :=
   match parse_move choice with
   | Some (Move from to promotes) =>
-      let m := Move from to promotes in legalb p m && not_relaxed (n - 3) (play p m)
+      let m := Move from to promotes in legalb p m && not_longer (n - 3) (play p m)
   | _ => false
   end.
 
-(** The defender, to move, is mated within n plies but for futile interpositions. What is left of
-    the choices. *)
-Fixpoint is_tsume_mated (fuel n : nat) (p : position) (choices : list string) : option (list string) :=
+(** The defender, to move, is mated within n plies but for futile interpositions, and for drops on
+    squares that are left where that is allowed: one of each that lasts, or none if all there come
+    later. These squares, and what is left of the choices. *)
+Fixpoint is_tsume_mated (fuel : nat) (may_leave : bool) (n : nat) (p : position) (choices : list string)
+  : option (list (square * option move) * list string) :=
   match fuel with
   | 0 => None
   | S fuel' =>
       let replies := legal_moves p in
       let in_check := in_checkb (cells p) (turn p) in
       let each :=
-        fix each (l : list square) (choices : list string) (counting : list square) :=
+        fix each (l : list square) (choices : list string)
+          (counting : list square) (left_out : list (square * option move)) :=
           match l, choices with
-          | [], _ => Some (counting, choices)
+          | [], _ => Some (counting, left_out, choices)
           | s :: l', choice :: rest =>
-              if (choice =? "-")%string then each l' rest (s :: counting)
+              if (choice =? "-")%string then each l' rest (s :: counting) left_out
+              else if may_leave && (choice =? "+")%string then each l' rest counting ((s, None) :: left_out)
               else
                 match parse_move choice, rest with
+                | Some (Drop k to), _ =>
+                    if may_leave && square_eqb to s && legalb p (Drop k s)
+                    then each l' rest counting ((s, Some (Drop k s)) :: left_out)
+                    else None
                 | Some (Move from to promotes), number :: rest =>
                     match parse_number number with
                     | Some m =>
@@ -314,8 +318,8 @@ Fixpoint is_tsume_mated (fuel n : nat) (p : position) (choices : list string) : 
                                end)
                           with
                           | Some rest =>
-                              match is_tsume_mated fuel' m (taken p s from promotes) rest with
-                              | Some rest => each l' rest counting
+                              match is_tsume_mated fuel' false m (taken p s from promotes) rest with
+                              | Some (_, rest) => each l' rest counting left_out
                               | None => None
                               end
                           | None => None
@@ -327,8 +331,8 @@ Fixpoint is_tsume_mated (fuel n : nat) (p : position) (choices : list string) : 
                 end
           | _, [] => None
           end in
-      match each (if in_check then drop_squares replies else []) choices [] with
-      | Some (counting, rest) =>
+      match each (if in_check then drop_squares replies else []) choices [] [] with
+      | Some (counting, left_out, rest) =>
           if (in_check || match replies with [] => false | _ => true end)
             && forallb
               (fun r =>
@@ -338,12 +342,52 @@ Fixpoint is_tsume_mated (fuel n : nat) (p : position) (choices : list string) : 
                    | S k => covered Mates (play p r) k || covered TsumeWithin (play p r) k
                    end)
               replies
-          then Some rest else None
+          then Some (left_out, rest) else None
       | None => None
       end
   end.
 
-Definition is_some {A} (x : option A) : bool := match x with Some _ => true | None => false end.
+(** A legal drop on the square, in check. *)
+Definition is_drop_on (p : position) (s : square) (m : move) : bool :=
+  legalb p m && in_checkb (cells p) (turn p)
+  && match m with Drop _ to => square_eqb to s | _ => false end.
+
+(** As [refutes_relaxed], or: with m plies, fewer than n, the defender is mated but for squares that
+    are left, and there a drop lasts that counts. *)
+Fixpoint refutes_longer (fuel n : nat) (p : position) (choices : list string) : option (list string) :=
+  match fuel, choices with
+  | S fuel', choice :: rest =>
+      let captured limit s y := refutes_longer fuel' limit (taken p s (fst y) (snd y)) in
+      match parse_number choice, parse_move choice with
+      | Some m, _ =>
+          match is_tsume_mated fuel true m p rest with
+          | Some (left_out, rest) =>
+              if (m <? n) && existsb (fun x => is_some (snd x)) left_out then
+                in_turn
+                  (fun x rest =>
+                    match x with
+                    | (s, Some r) =>
+                        if is_drop_on p s r && not_longer (n - 1) (play p r) then in_turn (captured m s) (captures p s) rest
+                        else None
+                    | (s, None) => in_turn (captured n s) (captures p s) rest
+                    end)
+                  (rev left_out) rest
+              else None
+          | None => None
+          end
+      | None, Some r =>
+          if legalb p r && not_longer (n - 1) (play p r) then
+            match r with
+            | Drop _ s =>
+                if in_checkb (cells p) (turn p) then in_turn (captured n s) (captures p s) rest
+                else Some rest
+            | _ => Some rest
+            end
+          else None
+      | None, None => None
+      end
+  | _, _ => None
+  end.
 
 (** A reply to each check. *)
 Fixpoint refutes_all (limit : option nat) (p : position) (l : list move) (choices : list string) : bool :=
@@ -374,17 +418,24 @@ Definition is_right (w : meaning) (n : nat) (p : position) (choices : list strin
             match parse_move choice with
             | Some m =>
                 legalb p m && gives_checkb p m
-                && is_some (is_tsume_mated most_captures fewer (play p m) rest)
+                && is_some (is_tsume_mated most_captures false fewer (play p m) rest)
             | None => false
             end
         | _, _ => false
         end
-      else is_some (is_tsume_mated most_captures n p choices)
+      else is_some (is_tsume_mated most_captures false n p choices)
   | NotRelaxed =>
-      if is_color (turn p) a then refutes_relaxed_all n p (sorted (checks p)) choices
+      if is_color (turn p) a then is_some
+        (in_turn (fun m => refutes_relaxed most_captures (n - 1) (play p m)) (sorted (checks p)) choices)
       else
         (negb (in_checkb (cells p) (other a)) && negb (has_move p))
         || is_some (refutes_relaxed most_captures n p choices)
+  | Longer =>
+      if is_color (turn p) a then is_some
+        (in_turn (fun m => refutes_longer most_captures (n - 1) (play p m)) (sorted (checks p)) choices)
+      else
+        (negb (in_checkb (cells p) (other a)) && negb (has_move p))
+        || is_some (refutes_longer most_captures n p choices)
   | _ =>
       let limit := match w with Bounded => Some n | _ => None end in
       if is_color (turn p) a then refutes_all limit p (sorted (checks p)) choices
@@ -404,7 +455,7 @@ Definition is_shown (s : statement) (p : position) : bool :=
       && ((n <=? 1) || not_mate (Some (n - 2)) p)
   | TsumeLength n =>
       (covered Mates p n || covered TsumeWithin p n) && Bool.eqb (Nat.odd n) (is_color (turn p) a)
-      && ((n <=? 1) || not_relaxed (n - 2) p)
+      && ((n <=? 1) || not_longer (n - 2) p)
   end.
 
 End Check.
@@ -485,11 +536,12 @@ End Read.
 
 Definition meaning_of (letters : string) : option meaning :=
   match letters with "M" => Some Mates | "B" => Some Bounded | "C" => Some Closed
-  | "R" => Some NotRelaxed | "T" => Some TsumeWithin | _ => None end.
+  | "R" => Some NotRelaxed | "T" => Some TsumeWithin
+  | "L" => Some Longer | _ => None end.
 
 (** Entries of claims that are not yet proven here. *)
 Definition is_left_out (letters : string) : bool :=
-  match letters with "L" | "K" | "N" => true | _ => false end.
+  match letters with "K" | "N" => true | _ => false end.
 
 (** The statement that these words make of these plies. *)
 Definition statement_of (claimed : string) (n : nat) : option statement :=

@@ -72,7 +72,7 @@ Definition is_true (a : color) (n : nat) (f : fact) : Prop :=
   | Mates => within f <= n -> mate a (within f) (where_ f)
   | Bounded => forall n', n' <= n -> n' <= within f -> ~ mate a n' (where_ f)
   | Closed => forall n', n' <= n -> ~ mate a n' (where_ f)
-  | NotRelaxed | TsumeWithin => True
+  | NotRelaxed | TsumeWithin | Longer => True
   end.
 
 Definition knows_itself (a : color) (f : fact) : Prop := alone f = is_alone a (where_ f).
@@ -162,6 +162,14 @@ Proof. unfold covers. rewrite !andb_true_iff, Nat.leb_le. tauto. Qed.
 
 Lemma covers_relaxed_bound a f p n : covers a f NotRelaxed p n = true -> n <= within f.
 Proof. unfold covers. rewrite !andb_true_iff, Nat.leb_le. tauto. Qed.
+
+Lemma covers_longer a f p n : covers a f Longer p n = true -> p = where_ f /\ n <= within f.
+Proof.
+  intros H. unfold covers in H. rewrite !andb_true_iff, is_color_spec, Nat.leb_le in H.
+  destruct H as [[[_ T] [[L [E1 E2]] [H1 H2]]] B]. apply board_eqb_spec in B.
+  apply hand_leb_spec in E1, E2, H1, H2. split; [|easy].
+  apply (same_position a); try congruence; apply hand_ext; easy.
+Qed.
 
 (** ** The table *)
 
@@ -370,6 +378,7 @@ Proof.
     intros k Q. apply IH. lia.
   - easy.
   - easy.
+  - easy.
 Qed.
 
 (** ** The relaxed length *)
@@ -495,6 +504,14 @@ Proof.
       destruct R as (k & m & _ & I & C & _). eauto.
 Qed.
 
+Lemma in_turn_spec {A} (f : A -> list string -> option (list string)) l : forall choices rest,
+  in_turn f l choices = Some rest -> forall x, In x l -> exists c r, f x c = Some r.
+Proof.
+  induction l as [|y l IH]; intros choices rest H x I; [destruct I|]. simpl in H.
+  destruct (f y choices) as [r|] eqn:E; [|discriminate].
+  destruct I as [<- | I]; [eauto | now apply (IH r rest)].
+Qed.
+
 Lemma refutes_relaxed_spec fuel : forall limit p choices rest n,
   turn p = other a -> (forall n', n' < n -> relaxed_true n') -> n <= limit ->
   refutes_relaxed number_of a t fuel limit p choices = Some rest -> ~ relaxed a n p.
@@ -513,23 +530,8 @@ Proof.
   destruct (f s) as [[from promotes]|] eqn:F; [|now apply X, (interposing_counts p f s)].
   destruct I as (C & k & ->). apply in_checkb_spec in C. rewrite C in H.
   assert (J : In (from, promotes) (captures p s)) by now apply in_captures, K.
-  specialize (R' s from promotes F). clear - IH H J R' T A L.
-  revert choices H. induction (captures p s) as [|y l IHl]; intros choices H; [destruct J|].
-  destruct (refutes_relaxed number_of a t fuel limit (taken p s (fst y) (snd y)) choices) as [rest'|] eqn:E;
-    [|discriminate].
-  destruct J as [-> | J]; [|now apply (IHl J rest')]. simpl in E.
-  now apply (IH limit (taken p s from promotes) choices rest' n).
-Qed.
-
-Lemma refutes_relaxed_all_spec limit p l choices m :
-  refutes_relaxed_all number_of a t limit p l choices = true -> In m l ->
-  exists choices' rest,
-    refutes_relaxed number_of a t most_captures (limit - 1) (play p m) choices' = Some rest.
-Proof.
-  revert choices. induction l as [|m' l IH]; intros choices H I; [easy|]. cbn [refutes_relaxed_all] in H.
-  destruct (refutes_relaxed number_of a t most_captures (limit - 1) (play p m') choices) as [rest|] eqn:E;
-    [|discriminate].
-  destruct I as [<- | I]; [now exists choices, rest | now apply (IH rest)].
+  destruct (in_turn_spec _ _ _ _ H _ J) as (c & r & E). simpl in E.
+  exact (IH limit (taken p s from promotes) c r n T A L E (R' s from promotes F)).
 Qed.
 
 Lemma all_relaxed_true n : relaxed_true n.
@@ -540,8 +542,8 @@ Proof.
   - apply is_color_spec in T. apply relaxed_attack in R; [|easy].
     destruct R as (k & m & -> & J & C & R).
     assert (K : In m (sorted (checks (where_ f)))) by (apply in_sorted, in_checks; tauto).
-    destruct (refutes_relaxed_all_spec _ _ _ _ _ G K) as (choices' & rest & E).
-    revert R. apply (refutes_relaxed_spec _ _ _ _ _ _ (turn_on _ m T)) with (3 := E).
+    destruct (in_turn _ _ _) as [rest'|] eqn:E0 in G; [|discriminate].
+    destruct (in_turn_spec _ _ _ _ E0 m K) as (choices' & rest & E). revert R. apply (refutes_relaxed_spec _ _ _ _ _ _ (turn_on _ m T)) with (3 := E).
     + intros i Q. apply IH. lia.
     + lia.
   - apply is_color_false in T. apply orb_true_iff in G. destruct G as [G | G].
@@ -557,14 +559,26 @@ Qed.
 
 Notation W := (tsume_within a).
 
-Lemma not_relaxed_within limit p : not_relaxed number_of a t limit p = true -> ~ W limit p.
-Proof.
-  intros H X. apply (within_relaxed a) in X. apply X.
-  apply (not_relaxed_spec limit); [apply all_relaxed_true | easy | easy].
-Qed.
-
 Definition tsume_true (n : nat) : Prop :=
   forall f, in_table f t -> says_what f = TsumeWithin -> within f <= n -> W (within f) (where_ f).
+
+Definition longer_true (n : nat) : Prop :=
+  forall f, in_table f t -> says_what f = Longer ->
+  forall n', n' <= n -> n' <= within f -> ~ W n' (where_ f).
+
+(** Both of less than n plies. *)
+Definition true_below (n : nat) : Prop := forall n', n' < n -> tsume_true n' /\ longer_true n'.
+
+Lemma not_longer_spec limit n p :
+  longer_true n -> n <= limit -> not_longer number_of a t limit p = true -> ~ W n p.
+Proof.
+  intros A L H X. unfold not_longer in H. apply orb_true_iff in H. destruct H as [H | H].
+  - apply covered_spec in H. destruct H as (f & I & C).
+    pose proof (covers_meaning _ _ _ _ _ C) as E. apply covers_longer in C. destruct C as [-> L'].
+    now apply (A f I E n); [|lia|].
+  - apply (within_relaxed a) in X. apply X.
+    apply (not_relaxed_spec limit); [apply all_relaxed_true | easy | easy].
+Qed.
 
 Lemma covered_within n p :
   tsume_true n -> covered number_of a t Mates p n || covered number_of a t TsumeWithin p n = true -> W n p.
@@ -581,93 +595,130 @@ Definition is_futile (nearer n : nat) (p : position) (s : square) : Prop :=
   exists m, m <= n /\ gained a nearer p s m
   /\ (m = 0 \/ exists r, legal p r /\ ~ interposes p r /\ ~ W (m - 3) (play p r)).
 
-Lemma lasts_spec n p choice : lasts number_of a t n p choice = true ->
+Lemma lasts_spec n p choice : longer_true (n - 3) -> lasts number_of a t n p choice = true ->
   exists r, legal p r /\ ~ interposes p r /\ ~ W (n - 3) (play p r).
 Proof.
-  unfold lasts. destruct (parse_move choice) as [[from to promotes | k to]|]; try discriminate.
+  intros A. unfold lasts. destruct (parse_move choice) as [[from to promotes | k to]|]; try discriminate.
   rewrite andb_true_iff. intros [G N]. exists (Move from to promotes). split; [now apply legalb_spec|].
-  split; [intros (s & _ & k & E); discriminate | now apply not_relaxed_within].
+  split; [intros (s & _ & k & E); discriminate | now apply (not_longer_spec (n - 3))].
 Qed.
 
-(** Drops that are futile by this do not count by the definition. *)
-Lemma futile_spec nearer n p (counting : square -> Prop) :
-  turn p = other a ->
-  (in_check (cells p) (turn p) \/ exists m, legal p m) ->
-  (forall s, counting s \/ ~ (exists r, legal p r /\ interposes_on p s r) \/ is_futile nearer n p s) ->
-  (forall r, legal p r -> ~ interposes p r -> answered W p n r) ->
-  (forall s r, counting s -> legal p r -> interposes_on p s r -> answered W p n r) ->
-  defended W nearer n p.
+(** A square that counts in its turn, after replies that take at most m0 plies, is not futile so. *)
+Lemma futile_not_counting nearer n p s m0 :
+  turn p = other a -> is_futile nearer n p s ->
+  others_answered W p m0 -> ~ gained a nearer p s m0 -> gained a nearer p s (S m0) -> False.
 Proof.
-  intros T Al Sq O D. apply defended_spec.
-  assert (X : forall s, ~ is_futile nearer n p s -> drops_answered W p s n).
-  { intros s N r I J. destruct (Sq s) as [C | [C | C]]; [now apply (D s) | | easy]. exfalso. apply C. eauto. }
+  intros T (m & Le & Gm & F) Q N G.
+  assert (B : m0 < m).
+  { destruct (le_lt_dec m m0) as [Q' | Q']; [|easy]. exfalso. apply N. now apply (gained_le a m). }
+  destruct F as [-> | (r & I & J & F)]; [lia|].
+  destruct (Q r I J) as (i & E & Wi). subst m0.
+  assert (Tr : turn (play p r) = a) by now apply turn_back.
+  destruct (Nat.Even_or_Odd m) as [Ev | Od].
+  - assert (W2 : W (m - 2) (play p r)) by (apply (within_le a i); [lia | easy]).
+    destruct m as [|[|[|m3]]]; [lia | lia | |].
+    + apply within_attacks in W2; [|easy]. now destruct W2 as (? & ? & ? & _).
+    + apply F. simpl in *. rewrite Nat.sub_0_r in *. apply within_parity; [|easy].
+      unfold is_length. rewrite Tr, is_color_refl. intros [x Z]. destruct Ev as [y Ev]. lia.
+  - assert (G' : gained a nearer p s (m - 1)).
+    { destruct nearer as [|nearer']; [easy|]. destruct Gm as (from & promotes & K & Gm).
+      exists from, promotes. split; [easy|]. destruct m as [|m1]; [lia|]. simpl. rewrite Nat.sub_0_r.
+      apply defended_parity; [|intros; apply within_parity | easy | easy].
+      intros [x Z]. destruct Od as [y Od]. lia. }
+    assert (B' : S i < m - 1).
+    { destruct (le_lt_dec (m - 1) (S i)) as [Q' | Q']; [|easy]. exfalso. apply N.
+      now apply (gained_le a (m - 1)). }
+    apply F. apply (within_le a i); [lia | easy].
+Qed.
+
+(** What [is_tsume_mated] shows: with the squares that are left aside, every reply is answered within
+    n plies or futile. *)
+Record mated_but (nearer n : nat) (p : position) (left_out : list (square * option move)) : Prop := {
+  alive : in_check (cells p) (turn p) \/ exists m, legal p m;
+  others : others_answered W p n;
+  squares_settled : forall s,
+    is_futile nearer n p s \/ drops_answered W p s n \/ exists o, In (s, o) left_out;
+  left_legal : forall s r, In (s, Some r) left_out -> legal p r /\ interposes_on p s r }.
+
+(** With none left that is the definition. *)
+Lemma mated_but_none nearer n p : turn p = other a -> mated_but nearer n p [] -> defended W nearer n p.
+Proof.
+  intros T [Al O Sq _]. apply defended_spec. split; [easy|].
   assert (Y : forall s, is_futile nearer n p s \/ drops_answered W p s n).
-  { intros s. destruct (Sq s) as [C | [C | C]]; [right | right | now left].
-    - intros r I J. now apply (D s).
-    - intros r I J. exfalso. apply C. eauto. }
-  split; [easy|]. split.
+  { intros s. destruct (Sq s) as [H | [H | [o []]]]; tauto. }
+  split.
   - apply so_far_spec. split; [exact O|]. intros m0 s L Q G N.
-    destruct (Y s) as [(m & Le & Gm & F) | F]; [|easy]. exfalso.
-    assert (B : m0 < m).
-    { destruct (le_lt_dec m m0) as [Q' | Q']; [|easy]. exfalso. apply N. now apply (gained_le a m). }
-    destruct F as [-> | (r & I & J & F)]; [lia|].
-    apply so_far_spec in Q. destruct Q as [Q _]. destruct (Q r I J) as (i & E & Wi). subst m0.
-    assert (Tr : turn (play p r) = a) by now apply turn_back.
-    destruct (Nat.Even_or_Odd m) as [Ev | Od].
-    + assert (W2 : W (m - 2) (play p r)) by (apply (within_le a i); [lia | easy]).
-      destruct m as [|[|[|m3]]]; [lia | lia | |].
-      * apply within_attacks in W2; [|easy]. now destruct W2 as (? & ? & ? & _).
-      * apply F. simpl in *. rewrite Nat.sub_0_r in *. apply within_parity; [|easy].
-        unfold is_length. rewrite Tr, is_color_refl. intros [x Z]. destruct Ev as [y Ev]. lia.
-    + assert (G' : gained a nearer p s (m - 1)).
-      { destruct nearer as [|nearer']; [easy|]. destruct Gm as (from & promotes & K & Gm).
-        exists from, promotes. split; [easy|]. destruct m as [|m1]; [lia|]. simpl. rewrite Nat.sub_0_r.
-        apply defended_parity; [|intros; apply within_parity | easy | easy].
-        intros [x Z]. destruct Od as [y Od]. lia. }
-      assert (B' : S i < m - 1).
-      { destruct (le_lt_dec (m - 1) (S i)) as [Q' | Q']; [|easy]. exfalso. apply N.
-        now apply (gained_le a (m - 1)). }
-      apply F. apply (within_le a i); [lia | easy].
+    destruct (Y s) as [F | F]; [|easy]. exfalso. apply so_far_spec in Q. destruct Q as [Q _].
+    now apply (futile_not_counting nearer n p s m0).
   - intros s N. destruct (Y s) as [(m & Le & Gm & _) | F]; [|easy]. exfalso. apply N.
     now apply (gained_le a m).
 Qed.
 
-Lemma is_tsume_mated_spec fuel : forall n p choices rest,
-  turn p = other a -> (forall n', n' < n -> tsume_true n') ->
-  is_tsume_mated number_of a t (S fuel) n p choices = Some rest -> defended W fuel n p.
+Lemma is_tsume_mated_spec fuel : forall may_leave n p choices left_out rest,
+  turn p = other a -> true_below n ->
+  is_tsume_mated number_of a t (S fuel) may_leave n p choices = Some (left_out, rest) ->
+  mated_but fuel n p left_out /\ (may_leave = false -> left_out = []).
 Proof.
   induction fuel as [fuel IH] using (well_founded_induction lt_wf).
-  intros n p choices rest T A H. cbn [is_tsume_mated] in H.
+  intros may_leave n p choices left_out rest T A H. cbn [is_tsume_mated] in H.
   match type of H with
-  | match ?each ?l choices [] with _ => _ end = _ => set (go := each) in H
+  | match ?each ?l choices [] [] with _ => _ end = _ => set (go := each) in H
   end.
-  assert (G : forall l choices counting counting' rest, go l choices counting = Some (counting', rest) ->
-    (forall s, In s counting -> In s counting')
-    /\ forall s, In s l -> In s counting' \/ is_futile fuel n p s).
-  { clear H rest choices. induction l as [|s l IHl]; intros choices counting counting' rest H.
-    - simpl in H. injection H as <- _. split; easy.
+  assert (G : forall l choices counting left_out counting' left_out' rest,
+    go l choices counting left_out = Some (counting', left_out', rest) ->
+    (forall s, In s counting -> In s counting') /\ (forall x, In x left_out -> In x left_out')
+    /\ (forall s, In s l -> In s counting' \/ is_futile fuel n p s \/ exists o, In (s, o) left_out')
+    /\ (forall s r, In (s, Some r) left_out' ->
+      In (s, Some r) left_out \/ In s l /\ legal p r /\ exists k, r = Drop k s)
+    /\ (may_leave = false -> left_out' = left_out)).
+  { clear H rest choices left_out.
+    induction l as [|s l IHl]; intros choices counting left_out counting' left_out' rest H.
+    - simpl in H. injection H as <- <- _. split; [easy|]. split; [easy|]. split; [easy|]. split; [tauto | easy].
     - destruct choices as [|choice choices]; [discriminate|]. simpl in H.
       destruct (choice =? "-")%string.
-      + apply IHl in H. destruct H as [H H']. split; [intros x I; apply H; simpl; tauto|].
-        intros x [<- | I]; [left; apply H; simpl; tauto | auto].
-      + destruct (parse_move choice) as [[from to promotes | k to]|]; try discriminate.
-        destruct choices as [|number choices]; [discriminate|].
+      { apply IHl in H. destruct H as (H1 & H2 & H3 & H4 & H5).
+        split; [intros x I; apply H1; simpl; tauto|]. split; [easy|].
+        split; [intros x [<- | I]; [left; apply H1; simpl; tauto | auto]|].
+        split; [|easy]. intros x r I. apply H4 in I. simpl. tauto. }
+      destruct (may_leave && (choice =? "+")%string) eqn:ML.
+      { apply IHl in H. destruct H as (H1 & H2 & H3 & H4 & H5).
+        split; [easy|]. split; [intros x I; apply H2; simpl; tauto|].
+        split; [intros x [<- | I]; [right; right; exists None; apply H2; simpl; tauto | auto]|].
+        split; [|intros ->; discriminate].
+        intros x r I. apply H4 in I. destruct I as [[I | I] | I]; [discriminate | tauto | simpl; tauto]. }
+      destruct (parse_move choice) as [[from to promotes | k to]|]; try discriminate.
+      + destruct choices as [|number choices]; [discriminate|].
         destruct (parse_number number) as [m|]; [|discriminate].
         destruct (square_eqb to s && takesb p s from promotes && (m <=? n)) eqn:G; [|discriminate].
         rewrite !andb_true_iff, mem_takes, Nat.leb_le in G. destruct G as [[_ K] L].
         destruct (if m =? 0 then _ else _) as [rest1|] eqn:E1; [|discriminate].
-        destruct (is_tsume_mated number_of a t fuel m (taken p s from promotes) rest1) as [rest2|] eqn:E2;
-          [|discriminate].
-        apply IHl in H. destruct H as [H H']. split; [easy|]. intros x [<- | I]; [|auto].
-        right. exists m. split; [easy|]. split.
+        destruct (is_tsume_mated number_of a t fuel false m (taken p s from promotes) rest1)
+          as [[left2 rest2]|] eqn:E2; [|discriminate].
+        apply IHl in H. destruct H as (H1 & H2 & H3 & H4 & H5).
+        split; [easy|]. split; [easy|]. split; [|split; [|easy]].
+        2: { intros x r I. apply H4 in I. simpl. tauto. }
+        intros x [<- | I]; [|auto]. right. left. exists m. split; [easy|]. split.
         * destruct fuel as [|fuel]; [discriminate|]. exists from, promotes. split; [easy|].
-          apply (IH fuel) with rest1 rest2; [lia | easy | | easy]. intros n' Q. apply A. lia.
+          destruct (IH fuel ltac:(lia) false m (taken p s from promotes) rest1 left2 rest2) as [M N];
+            [easy | | exact E2 |].
+          { intros n' Q. apply A. lia. }
+          rewrite N in M by easy. now apply mated_but_none.
         * destruct (m =? 0) eqn:Z; [apply Nat.eqb_eq in Z; tauto|]. right.
+          apply Nat.eqb_neq in Z.
           destruct choices as [|choice2 choices]; [discriminate|].
-          destruct (lasts number_of a t m p choice2) eqn:Q; [|discriminate]. now apply lasts_spec in Q. }
-  destruct (go _ choices []) as [[counting rest']|] eqn:E; [|discriminate].
-  apply G in E. destruct E as [_ E].
-  destruct (_ && forallb _ _) eqn:F in H; [|discriminate]. clear H.
+          destruct (lasts number_of a t m p choice2) eqn:Q; [|discriminate].
+          apply lasts_spec in Q; [easy|]. apply A. lia.
+      + destruct (may_leave && square_eqb to s && legalb p (Drop k s)) eqn:G; [|discriminate].
+        rewrite !andb_true_iff in G. destruct G as [[Y _] G]. apply legalb_spec in G.
+        apply IHl in H. destruct H as (H1 & H2 & H3 & H4 & H5).
+        split; [easy|]. split; [intros x I; apply H2; simpl; tauto|].
+        split; [intros x [<- | I]; [right; right; exists (Some (Drop k s)); apply H2; simpl; tauto | auto]|].
+        split; [|intros ->; discriminate].
+        intros x r I. apply H4 in I. destruct I as [[I | I] | I]; [|tauto | simpl; tauto].
+        injection I as <- <-. right. simpl. split; [tauto|]. split; [easy | now exists k]. }
+  destruct (go _ choices [] []) as [[[counting left'] rest']|] eqn:E; [|discriminate].
+  apply G in E. destruct E as (_ & _ & E & E4 & E5).
+  destruct (_ && forallb _ _) eqn:F in H; [|discriminate]. injection H as <- _.
   apply andb_true_iff in F. destruct F as [Al F].
   assert (F' : forall r, legal p r ->
     (interposes p r /\ exists s, interposes_on p s r /\ ~ In s counting) \/ answered W p n r).
@@ -679,26 +730,135 @@ Proof.
       intros J. apply mem_spec in J. rewrite J in F. discriminate.
     - right. destruct n as [|k]; [discriminate|]. exists k. split; [easy|].
       apply covered_within; [apply A; lia | easy]. }
-  apply (futile_spec fuel n p (fun s => In s counting)).
-  - easy.
+  split; [|exact E5].
+  split.
   - apply orb_true_iff in Al. destruct Al as [Al | Al]; [left; now apply in_checkb_spec|].
     right. destruct (legal_moves p) as [|m l] eqn:Q; [discriminate|]. exists m.
     apply legal_moves_spec. rewrite Q. simpl. tauto.
+  - intros r I N. destruct (F' r I) as [[N' _] | N']; [now destruct N | easy].
   - intros s. destruct (in_checkb (cells p) (turn p)) eqn:C.
     + destruct (in_dec square_dec s (drop_squares (legal_moves p))) as [I | I].
-      * destruct (E s I); tauto.
-      * right. left. intros (r & L & (_ & k & ->)). apply I, in_drop_squares.
+      * destruct (E s I) as [X | [X | X]]; [|tauto | tauto]. right. left. intros r L J.
+        destruct (F' r L) as [[_ (s' & J' & N)] | N]; [|easy].
+        rewrite (interposes_on_same p s' s r J' J) in N. easy.
+      * right. left. intros r L (_ & k & ->). exfalso. apply I, in_drop_squares.
         exists k. now apply legal_moves_spec.
-    + right. left. intros (r & _ & (C' & _)). apply in_checkb_spec in C'. congruence.
-  - intros r I N. destruct (F' r I) as [[N' _] | N']; [now destruct N | easy].
-  - intros s r C I J. destruct (F' r I) as [[_ (s' & J' & N)] | N]; [|easy].
-    rewrite (interposes_on_same p s' s r J' J) in N. easy.
+    + right. left. intros r _ (C' & _). apply in_checkb_spec in C'. congruence.
+  - intros s r I. apply E4 in I. destruct I as [[] | (J & L & k & ->)].
+    split; [easy|]. destruct (in_checkb (cells p) (turn p)) eqn:C; [|destruct J].
+    apply in_checkb_spec in C. split; [easy | now exists k].
 Qed.
 
-Lemma all_tsume_true n : tsume_true n.
+(** ** Tsume lengths that are greater *)
+
+(** The second way: a drop that lasts counts in its turn. *)
+Lemma left_counts nearer n m p left_out s r :
+  turn p = other a -> m < n -> mated_but nearer m p left_out ->
+  (forall s r, In (s, Some r) left_out -> ~ answered W p n r /\ ~ gained a nearer p s m) ->
+  (forall s, In (s, None) left_out -> ~ gained a nearer p s n) ->
+  In (s, Some r) left_out -> ~ defended W nearer n p.
 Proof.
-  induction n as [n IH] using (well_founded_induction lt_wf).
-  intros f I E L. destruct (all_right f I) as [choices R]. rewrite E in R. unfold is_right in R.
+  intros T L [Al O Sq Lg] Lasts Later I D. apply defended_spec in D. destruct D as (_ & Q & D).
+  apply so_far_spec in Q. destruct Q as [_ Q].
+  assert (None_gained : forall m1, m1 < n -> forall s r, In (s, Some r) left_out -> ~ gained a nearer p s (S m1)).
+  { intros m1. induction m1 as [m1 IH] using (well_founded_induction lt_wf). intros L1 s1 r1 I1 G.
+    destruct (le_lt_dec m m1) as [M | M].
+    2: { destruct (Lasts s1 r1 I1) as [_ La]. apply La. now apply (gained_le a (S m1)). }
+    assert (N : ~ gained a nearer p s1 m1).
+    { destruct (Nat.eq_dec m m1) as [<- | M']; [now apply (Lasts s1 r1)|].
+      destruct m1 as [|m2]; [lia|]. apply (IH m2) with r1; [lia | lia | easy]. }
+    destruct (Lasts s1 r1 I1) as [La _]. apply La.
+    destruct (Lg s1 r1 I1) as [Leg J]. apply (Q m1 s1 L1); try easy.
+    assert (O' : others_answered W p m1).
+    { intros x X Y. destruct (O x X Y) as (k & -> & Z). exists (pred m1).
+      split; [lia|]. apply (within_le a k); [lia | easy]. }
+    apply so_far_spec. split; [exact O'|].
+    intros m0 s0 L0 Q0 G0 N0 x X Y. apply so_far_spec in Q0. destruct Q0 as [Q0 _].
+    destruct (Sq s0) as [F | [F | [[r0|] F]]].
+    - exfalso. now apply (futile_not_counting nearer m p s0 m0).
+    - destruct (F x X Y) as (k & -> & Z). exists (pred m1).
+      split; [lia|]. apply (within_le a k); [lia | easy].
+    - exfalso. now apply (IH m0 L0 ltac:(lia) s0 r0 F).
+    - exfalso. apply (Later s0 F). apply (gained_le a (S m0)); [lia | easy]. }
+  destruct (Lasts s r I) as [La _]. apply La. destruct (Lg s r I) as [Leg J]. apply (D s); [|easy | easy].
+  destruct n as [|n']; [lia|]. apply (None_gained n') with r; [lia | easy].
+Qed.
+
+(** A drop that takes more plies counts if no capture mates in as many. *)
+Lemma left_lasts nearer n p s r :
+  legal p r -> interposes_on p s r -> ~ answered W p n r -> ~ gained a nearer p s n ->
+  ~ defended W nearer n p.
+Proof.
+  intros I J N G D. apply defended_spec in D. destruct D as (_ & _ & D). now apply N, (D s).
+Qed.
+
+Lemma is_drop_on_spec p s r : is_drop_on p s r = true -> legal p r /\ interposes_on p s r.
+Proof.
+  unfold is_drop_on. rewrite !andb_true_iff, in_checkb_spec. intros [[L C] D].
+  apply legalb_spec in L. split; [easy|]. split; [easy|]. destruct r as [|k to]; [discriminate|].
+  apply square_eqb_spec in D. subst. now exists k.
+Qed.
+
+Lemma refutes_longer_spec fuel : forall limit p choices rest n,
+  turn p = other a -> true_below n -> n <= limit ->
+  refutes_longer number_of a t (S fuel) limit p choices = Some rest -> ~ defended W fuel n p.
+Proof.
+  induction fuel as [fuel IH] using (well_founded_induction lt_wf).
+  intros limit p choices rest n T A L H. cbn [refutes_longer] in H.
+  destruct choices as [|choice choices]; [discriminate|].
+  assert (Captures : forall limit' s rest1 rest2 n', n' <= n -> n' <= limit' ->
+    in_turn (fun y => refutes_longer number_of a t fuel limit' (taken p s (fst y) (snd y)))
+      (captures p s) rest1 = Some rest2 -> ~ gained a fuel p s n').
+  { intros limit' s rest1 rest2 n' L1 L2 E G. destruct fuel as [|fuel]; [easy|].
+    destruct G as (from & promotes & K & G). apply in_captures in K.
+    destruct (in_turn_spec _ _ _ _ E _ K) as (c & r & E'). revert G.
+    apply (IH fuel ltac:(lia) limit' (taken p s from promotes) c r n'); [easy | | easy | exact E'].
+    intros i Q. apply A. lia. }
+  assert (Lasts : forall r, legal p r -> not_longer number_of a t (limit - 1) (play p r) = true ->
+    ~ answered W p n r).
+  { intros r I N (k & -> & X). revert X.
+    apply (not_longer_spec (limit - 1)); [apply A; lia | lia | easy]. }
+  destruct (parse_number choice) as [m|].
+  - destruct (is_tsume_mated number_of a t (S fuel) true m p choices) as [[left_out rest1]|] eqn:E;
+      [|discriminate].
+    destruct ((m <? limit) && existsb _ left_out) eqn:X; [|discriminate].
+    apply andb_true_iff in X. destruct X as [M X]. apply Nat.ltb_lt in M.
+    apply existsb_exists in X. destruct X as ([s [r|]] & I & X); [|discriminate]. clear X.
+    pose proof (in_turn_spec _ _ _ _ H) as Y. clear H.
+    assert (Y1 : forall s r, In (s, Some r) left_out ->
+      (is_drop_on p s r = true /\ not_longer number_of a t (limit - 1) (play p r) = true)
+      /\ exists c c', in_turn (fun y => refutes_longer number_of a t fuel m (taken p s (fst y) (snd y)))
+        (captures p s) c = Some c').
+    { intros s1 r1 I1. apply in_rev in I1. destruct (Y _ I1) as (c & c' & Z).
+      destruct (is_drop_on p s1 r1 && not_longer number_of a t (limit - 1) (play p r1)) eqn:B; [|discriminate].
+      apply andb_true_iff in B. eauto. }
+    assert (Y2 : forall s, In (s, None) left_out -> exists c c',
+      in_turn (fun y => refutes_longer number_of a t fuel limit (taken p s (fst y) (snd y)))
+        (captures p s) c = Some c').
+    { intros s1 I1. apply in_rev in I1. destruct (Y _ I1) as (c & c' & Z). eauto. }
+    destruct (le_lt_dec n m) as [Q | Q].
+    + destruct (Y1 s r I) as ([B N] & c & c' & Z). apply is_drop_on_spec in B.
+      apply (left_lasts fuel n p s r); [easy | easy | now apply Lasts |].
+      now apply (Captures m s c c' n).
+    + apply is_tsume_mated_spec in E; [|easy | intros i Z; apply A; lia]. destruct E as [E _].
+      apply (left_counts fuel n m p left_out s r); try easy.
+      * intros s1 r1 I1. destruct (Y1 s1 r1 I1) as ([_ N] & c & c' & Z). split.
+        -- apply Lasts; [|easy]. now apply (left_legal _ _ _ _ E s1).
+        -- apply (Captures m s1 c c' m); [lia | easy | easy].
+      * intros s1 I1. destruct (Y2 s1 I1) as (c & c' & Z). now apply (Captures limit s1 c c' n).
+  - destruct (parse_move choice) as [r|]; [|discriminate].
+    destruct (legalb p r && not_longer number_of a t (limit - 1) (play p r)) eqn:G; [|discriminate].
+    apply andb_true_iff in G. destruct G as [G N]. apply legalb_spec in G. intros D.
+    apply defended_spec in D. destruct D as (_ & Q & D). apply so_far_spec in Q. destruct Q as [Q _].
+    destruct (interposes_on_dec p r) as [[s J] | J]; [|now apply (Lasts r G N), Q].
+    pose proof J as J'. destruct J' as (C & k & ->). apply in_checkb_spec in C. rewrite C in H.
+    apply (Lasts _ G N). apply (D s); [|easy | easy].
+    now apply (Captures limit s choices rest n).
+Qed.
+
+Lemma tsume_step n : true_below n -> tsume_true n.
+Proof.
+  intros IH f I E L. destruct (all_right f I) as [choices R]. rewrite E in R. unfold is_right in R.
   destruct (is_color (turn (where_ f)) a) eqn:T.
   - apply is_color_spec in T. destruct (within f) as [|fewer] eqn:P; [discriminate|].
     destruct choices as [|choice choices]; [discriminate|].
@@ -707,12 +867,48 @@ Proof.
     apply legalb_spec in G. apply gives_checkb_spec in C.
     apply within_attacks; [easy|]. exists fewer, m. split; [easy|]. split; [easy|]. split; [easy|].
     apply within_defends; [now apply turn_on|].
-    destruct (is_tsume_mated _ _ _ _ _ _ _) as [rest|] eqn:Q; [|discriminate].
-    apply is_tsume_mated_spec in Q; [easy | now apply turn_on |]. intros n' Q'. apply IH. lia.
+    destruct (is_tsume_mated _ _ _ _ _ _ _ _) as [[left_out rest]|] eqn:Q; [|discriminate].
+    apply is_tsume_mated_spec in Q; [|now apply turn_on | intros n' Q'; apply IH; lia].
+    destruct Q as [Q Q']. rewrite Q' in Q by easy. now apply mated_but_none; [apply turn_on|].
   - apply is_color_false in T. apply within_defends; [easy|].
-    destruct (is_tsume_mated _ _ _ _ _ _ _) as [rest|] eqn:Q; [|discriminate].
-    apply is_tsume_mated_spec in Q; [easy | easy |]. intros n' Q'. apply IH. lia.
+    destruct (is_tsume_mated _ _ _ _ _ _ _ _) as [[left_out rest]|] eqn:Q; [|discriminate].
+    apply is_tsume_mated_spec in Q; [|easy | intros n' Q'; apply IH; lia].
+    destruct Q as [Q Q']. rewrite Q' in Q by easy. now apply mated_but_none.
 Qed.
+
+Lemma longer_step n : true_below n -> longer_true n.
+Proof.
+  intros IH f I E n' L L' X. destruct (all_right f I) as [choices G]. rewrite E in G.
+  unfold is_right in G. destruct (is_color (turn (where_ f)) a) eqn:T.
+  - apply is_color_spec in T. apply within_attacks in X; [|easy].
+    destruct X as (k & m & -> & J & C & X).
+    assert (K : In m (sorted (checks (where_ f)))) by (apply in_sorted, in_checks; tauto).
+    destruct (in_turn _ _ _) as [rest'|] eqn:E0 in G; [|discriminate].
+    destruct (in_turn_spec _ _ _ _ E0 m K) as (choices' & rest & E1).
+    apply within_defends in X; [|now apply turn_on]. revert X.
+    apply (refutes_longer_spec 8 (within f - 1) (play (where_ f) m) choices' rest k);
+      [now apply turn_on | intros i Q; apply IH; lia | lia | exact E1].
+  - apply is_color_false in T. apply within_defends in X; [|easy].
+    apply orb_true_iff in G. destruct G as [G | G].
+    + rewrite andb_true_iff, !negb_true_iff, <- !not_true_iff_false, in_checkb_spec, has_move_spec in G.
+      apply defended_spec in X. destruct X as (Al & _). rewrite T in Al. tauto.
+    + destruct (refutes_longer _ _ _ _ _ _ _) as [rest|] eqn:E1; [|discriminate]. revert X.
+      apply (refutes_longer_spec 8 (within f) (where_ f) choices rest n');
+        [easy | intros i Q; apply IH; lia | easy | exact E1].
+Qed.
+
+Theorem all_below n : true_below n.
+Proof.
+  induction n as [|n IH]; intros n' L; [lia|].
+  destruct (Nat.eq_dec n' n) as [-> | N]; [|apply IH; lia].
+  split; [now apply tsume_step | now apply longer_step].
+Qed.
+
+Lemma all_tsume_true n : tsume_true n.
+Proof. apply (all_below (S n)). lia. Qed.
+
+Lemma all_longer_true n : longer_true n.
+Proof. apply (all_below (S n)). lia. Qed.
 
 Theorem is_shown_spec s p : is_shown number_of a t s p = true -> holds (Claim a p s).
 Proof.
@@ -753,7 +949,7 @@ Proof.
         + apply (within_le a k); [lia | easy]. }
     destruct Z as (k' & <- & Y). apply orb_true_iff in B. destruct B as [B | B].
     + apply Nat.leb_le in B. lia.
-    + replace (S (S k') - 2) with k' in B by lia. now apply (not_relaxed_within k' p).
+    + replace (S (S k') - 2) with k' in B by lia. apply (not_longer_spec k' k' p); [apply all_longer_true | easy | exact B | exact Y].
 Qed.
 
 End Entries.
