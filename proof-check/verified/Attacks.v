@@ -242,6 +242,77 @@ Proof.
     simpl jumps; simpl flat_map; now rewrite ?app_nil_r.
 Qed.
 
+(** ** The squares ahead *)
+
+(** How many squares there are between a square and the far edge of the board. *)
+Definition ahead (c : color) (r : nine) : nat :=
+  match c, r with
+  | Black, N1 | White, N9 => 0 | Black, N2 | White, N8 => 1 | Black, N3 | White, N7 => 2
+  | Black, N4 | White, N6 => 3 | _, N5 => 4 | Black, N6 | White, N4 => 5
+  | Black, N7 | White, N3 => 6 | Black, N8 | White, N2 => 7 | Black, N9 | White, N1 => 8
+  end.
+
+Definition is_far' (n : nat) (c : color) (s : square) : bool := ahead c (rank s) <? n.
+
+Lemma is_far'_spec n c s : is_far' n c s = is_far n c s.
+Proof. destruct c, s as [f r]; destruct f, r; reflexivity. Qed.
+
+Definition is_dead' (c : color) (k : kind) (s : square) : bool :=
+  match k with Pawn | Lance => is_far' 1 c s | Knight => is_far' 2 c s | _ => false end.
+
+Lemma is_dead'_spec c k s : is_dead' c k s = is_dead c k s.
+Proof. unfold is_dead', is_dead. now rewrite !is_far'_spec. Qed.
+
+Definition may_promote' (c : color) (k : kind) (from to : square) : bool :=
+  match promoted k with Some _ => is_far' 3 c from || is_far' 3 c to | None => false end.
+
+Lemma may_promote'_spec c k from to : may_promote' c k from to = may_promote c k from to.
+Proof. unfold may_promote', may_promote. now rewrite !is_far'_spec. Qed.
+
+(** ** All squares of a board, one after another *)
+
+Definition each_of_row {A B} (f : nine -> A -> list B -> list B) (r : row A) (l : list B) : list B :=
+  f N1 (a1 r) (f N2 (a2 r) (f N3 (a3 r) (f N4 (a4 r) (f N5 (a5 r) (f N6 (a6 r) (f N7 (a7 r)
+    (f N8 (a8 r) (f N9 (a9 r) l)))))))).
+
+Definition each_square {B} (f : square -> piece -> list B -> list B) (b : board) : list B :=
+  each_of_row
+    (fun x column l =>
+      each_of_row
+        (fun y cell l => match cell with Some p => f (Square x y) p l | None => l end) column l)
+    b [].
+
+Lemma in_each_of_row {A B} (f : nine -> A -> list B -> list B) (P : nine -> A -> B -> Prop) r l x :
+  (forall n y l, In x (f n y l) <-> P n y x \/ In x l) ->
+  In x (each_of_row f r l) <-> (exists n, P n (get r n) x) \/ In x l.
+Proof.
+  intros H. unfold each_of_row. rewrite !H. split.
+  - intros I. repeat (destruct I as [I | I]; [left; eexists; match type of I with P ?n _ _ => instantiate (1 := n) end; exact I|]).
+    now right.
+  - intros [[n I] | I]; [destruct n; simpl in I; tauto | tauto].
+Qed.
+
+Lemma in_each_square {B} (f : square -> piece -> list B -> list B) (P : square -> piece -> B -> Prop) b x :
+  (forall s p l, In x (f s p l) <-> P s p x \/ In x l) ->
+  In x (each_square f b) <-> exists s p, on b s = Some p /\ P s p x.
+Proof.
+  intros H. unfold each_square.
+  rewrite (in_each_of_row _ (fun f' column x =>
+    exists r p, get column r = Some p /\ P (Square f' r) p x)).
+  - split.
+    + intros [(f' & r & p & O & I) | []]. exists (Square f' r), p. easy.
+    + intros ([f' r] & p & O & I). left. exists f', r, p. easy.
+  - intros n column l.
+    rewrite (in_each_of_row _ (fun r cell x => exists p, cell = Some p /\ P (Square n r) p x)).
+    + split; (intros [I | I]; [left | now right]).
+      * destruct I as (r & p & O & I). eauto.
+      * destruct I as (r & p & O & I). eauto.
+    + intros r cell l'. destruct cell as [p|].
+      * rewrite H. split; (intros [I | I]; [left | now right]); [eauto|].
+        destruct I as (p' & E & I). injection E as <-. easy.
+      * split; [now right|]. intros [(p & E & _) | I]; [discriminate | easy].
+Qed.
+
 (** ** Lines there and back *)
 
 Definition opposite (d : direction) : direction := seen_by White d.

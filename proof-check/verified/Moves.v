@@ -11,7 +11,9 @@ Import ListNotations.
 Definition is_king (b : board) (c : color) (s : square) : bool :=
   match on b s with Some (c', King) => is_color c c' | _ => false end.
 
-Definition kings (b : board) (c : color) : list square := filter (is_king b c) squares.
+Definition kings (b : board) (c : color) : list square :=
+  each_square
+    (fun s p l => match p with (c', King) => if is_color c c' then s :: l else l | _ => l end) b.
 
 Lemma is_king_spec b c s : is_king b c s = true <-> on b s = Some (c, King).
 Proof.
@@ -26,8 +28,15 @@ Definition are_kings (b : board) (c : color) (l : list square) : Prop :=
 
 Lemma kings_spec b c : are_kings b c (kings b c).
 Proof.
-  intros s. unfold kings. rewrite filter_In, is_king_spec. split; [tauto|].
-  intros. split; [apply in_squares | assumption].
+  intros s. unfold kings. rewrite (in_each_square _ (fun s' p s => p = (c, King) /\ s' = s)).
+  - split; [now intros (s' & p & O & -> & <-) | intros O; now exists s, (c, King)].
+  - intros s' [c' k] l.
+    assert (E : (c', k) = (c, King) /\ s' = s <-> (c' = c /\ k = King) /\ s' = s) by
+      (split; intros [E <-]; (split; [|easy]); [injection E; auto | destruct E; congruence]).
+    rewrite E. destruct k; try (split; [now right | now intros [[[_ X] _] | I]]).
+    destruct (is_color c c') eqn:C.
+    + apply is_color_spec in C. subst. simpl. split; (intros [I | I]; [|now right]); [now left; subst | left; tauto].
+    + split; [now right|]. intros [[[X _] _] | I]; [|easy]. subst. now rewrite is_color_refl in C.
 Qed.
 
 Lemma in_check_by b c l :
@@ -212,8 +221,8 @@ Definition moves_of (b : board) (c : color) (k : kind) (from : square) : list mo
   flat_map
     (fun to =>
       if has b c to then []
-      else (if is_dead c k to then [] else [Move from to false])
-        ++ (if may_promote c k from to then [Move from to true] else []))
+      else (if is_dead' c k to then [] else [Move from to false])
+        ++ (if may_promote' c k from to then [Move from to true] else []))
     (attacks' b (c, k) from).
 
 Lemma in_moves_of b c k from m :
@@ -222,7 +231,8 @@ Lemma in_moves_of b c k from m :
     /\ has b c to = false
     /\ (if promotes then may_promote c k from to = true else is_dead c k to = false).
 Proof.
-  unfold moves_of. rewrite in_flat_map. setoid_rewrite attacks'_spec. split.
+  unfold moves_of. rewrite in_flat_map. setoid_rewrite attacks'_spec.
+  setoid_rewrite is_dead'_spec. setoid_rewrite may_promote'_spec. split.
   - intros (to & I & H). destruct (has b c to) eqn:O; [destruct H|].
     apply in_app_iff in H. destruct H as [H | H].
     + destruct (is_dead c k to) eqn:D; [destruct H|]. destruct H as [<- | []].
@@ -239,7 +249,7 @@ Definition droppable : list kind := [Bishop; Gold; Lance; Knight; Pawn; Rook; Si
 Definition may_drop (b : board) (c : color) (k : kind) (to : square) : bool :=
   match on b to with
   | Some _ => false
-  | None => negb (is_dead c k to)
+  | None => negb (is_dead' c k to)
       && match k with Pawn => negb (has_pawn b c (file to)) | _ => true end
   end.
 
@@ -247,7 +257,7 @@ Lemma may_drop_spec b c k to :
   may_drop b c k to = true <->
   is_empty b to = true /\ is_dead c k to = false /\ (k = Pawn -> has_pawn b c (file to) = false).
 Proof.
-  unfold may_drop. rewrite is_empty_spec. destruct (on b to); [split; [easy | intros [? _]; congruence]|].
+  unfold may_drop. rewrite is_empty_spec, is_dead'_spec. destruct (on b to); [split; [easy | intros [? _]; congruence]|].
   rewrite andb_true_iff, negb_true_iff. destruct k; rewrite ?negb_true_iff; intuition congruence.
 Qed.
 
@@ -280,25 +290,23 @@ Qed.
 Definition board_moves (p : position) : list move :=
   let b := cells p in
   let c := turn p in
-  flat_map
-    (fun from =>
-      match on b from with
-      | Some (c', k) => if is_color c c' then moves_of b c k from else []
-      | None => []
-      end)
-    squares.
+  each_square (fun from x l => let (c', k) := x in if is_color c c' then moves_of b c k from ++ l else l) b.
 
 Lemma in_board_moves p m :
   In m (board_moves p) <-> exists from to promotes, m = Move from to promotes /\ moves_so p m.
 Proof.
-  unfold board_moves. rewrite in_flat_map. split.
-  - intros (from & _ & H). destruct (on (cells p) from) as [[c k]|] eqn:O; [|destruct H].
-    destruct (is_color (turn p) c) eqn:C; [|destruct H]. apply is_color_spec in C.
-    apply in_moves_of in H. destruct H as (to & promotes & -> & H).
-    exists from, to, promotes. split; [easy|]. simpl. exists k. rewrite O, C. rewrite C in H. tauto.
-  - intros (from & to & promotes & -> & H). simpl in H. destruct H as (k & O & H).
-    exists from. split; [apply in_squares|]. rewrite O, is_color_refl. apply in_moves_of.
-    exists to, promotes. tauto.
+  unfold board_moves.
+  rewrite (in_each_square _ (fun from x m =>
+    is_color (turn p) (fst x) = true /\ In m (moves_of (cells p) (turn p) (snd x) from))).
+  - split.
+    + intros (from & [c k] & O & C & H). simpl in C, H. apply is_color_spec in C.
+      apply in_moves_of in H. destruct H as (to & promotes & -> & H).
+      exists from, to, promotes. split; [easy|]. exists k. rewrite O, C. rewrite C in H. tauto.
+    + intros (from & to & promotes & -> & H). simpl in H. destruct H as (k & O & H).
+      exists from, (turn p, k). split; [easy|]. split; [apply is_color_refl|]. apply in_moves_of.
+      exists to, promotes. tauto.
+  - intros from [c k] l. simpl. destruct (is_color (turn p) c); [|intuition discriminate].
+    rewrite in_app_iff. tauto.
 Qed.
 
 (** ** The safe moves *)
@@ -652,3 +660,6 @@ Proof.
 Qed.
 
 Print Assumptions legal_moves_spec.
+
+(** Proofs go by what is said of these, never by how they are computed. *)
+Global Opaque kings board_moves.

@@ -10,6 +10,14 @@ let codes lengths =
   let counts = Array.make 16 0 in
   Array.iter (fun n -> counts.(n) <- counts.(n) + 1) lengths;
   counts.(0) <- 0;
+  (* As others, refuse codes that no text has, and, but for a single one, texts that no code has. *)
+  let unused = ref 1 in
+  for n = 1 to 15 do
+    unused := (2 * !unused) - counts.(n);
+    if !unused < 0 then bad "the file is damaged"
+  done;
+  let number = Array.fold_left ( + ) 0 counts in
+  if !unused > 0 && (number > 1 || number <> counts.(1)) then bad "the file is damaged";
   let starts = Array.make 17 0 in
   for n = 1 to 15 do
     starts.(n + 1) <- starts.(n) + counts.(n)
@@ -104,6 +112,7 @@ let gunzip data =
     let literals = take 5 + 257 in
     let distances = take 5 + 1 in
     let number = take 4 + 4 in
+    if literals > 286 || distances > 30 then bad "the file is damaged";
     let lengths = Array.make 19 0 in
     for i = 0 to number - 1 do
       lengths.(order.(i)) <- take 3
@@ -125,11 +134,12 @@ let gunzip data =
       | 18 -> repeat 0 (11 + take 7)
       | n -> repeat n 1
     done;
+    if all.(256) = 0 then bad "the file is damaged";
     block (codes (Array.sub all 0 literals)) (codes (Array.sub all literals distances))
   in
   let fixed () =
     let length i = if i < 144 then 8 else if i < 256 then 9 else if i < 280 then 7 else 8 in
-    block (codes (Array.init 288 length)) (codes (Array.make 30 5))
+    block (codes (Array.init 288 length)) (codes (Array.make 32 5))
   in
   let stored () =
     held := 0;
