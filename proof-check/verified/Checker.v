@@ -444,6 +444,32 @@ Definition is_right (w : meaning) (n : nat) (p : position) (choices : list strin
         || match choices with choice :: _ => refutes limit p choice | [] => false end
   end.
 
+Definition move_eqb (m m' : move) : bool :=
+  match m, m' with
+  | Move f t b, Move f' t' b' => square_eqb f f' && square_eqb t t' && Bool.eqb b b'
+  | Drop k t, Drop k' t' => kind_eqb k k' && square_eqb t t'
+  | _, _ => false
+  end.
+
+Definition is_within (n : nat) (p : position) : bool := covered Mates p n || covered TsumeWithin p n.
+
+(** The rest of the main line of a complete problem. *)
+Fixpoint is_line (plies : nat) (line : list move) (p : position) : bool :=
+  match plies, line with
+  | 0, [] =>
+      negb (is_color (turn p) a) && forallb (fun k => count (hand_of p a) k =? 0) droppable
+  | S fewer, m :: rest =>
+      legalb p m
+      && (if is_color (turn p) a then
+            gives_checkb p m && Nat.odd plies && is_within fewer (play p m)
+            && ((fewer =? 0)
+              || not_longer (fewer - 1) p
+                && forallb (fun m' => move_eqb m m' || not_mate None (play p m')) (checks p))
+          else true)
+      && is_line fewer rest (play p m)
+  | _, _ => false
+  end.
+
 (** What is claimed of the problem. *)
 Definition is_shown (s : statement) (p : position) : bool :=
   match s with
@@ -453,9 +479,10 @@ Definition is_shown (s : statement) (p : position) : bool :=
   | ShortestMate n =>
       covered Mates p n && Bool.eqb (Nat.odd n) (is_color (turn p) a)
       && ((n <=? 1) || not_mate (Some (n - 2)) p)
-  | TsumeLength n =>
-      (covered Mates p n || covered TsumeWithin p n) && Bool.eqb (Nat.odd n) (is_color (turn p) a)
+  | TsumeLength n | Complete n _ =>
+      is_within n p && Bool.eqb (Nat.odd n) (is_color (turn p) a)
       && ((n <=? 1) || not_longer (n - 2) p)
+      && match s with Complete _ line => is_line n line p | _ => true end
   end.
 
 End Check.
@@ -543,9 +570,25 @@ Definition meaning_of (letters : string) : option meaning :=
 Definition is_left_out (letters : string) : bool :=
   match letters with "K" | "N" => true | _ => false end.
 
+(** All of some moves, or none. *)
+Fixpoint parse_moves (l : list string) : option (list move) :=
+  match l with
+  | [] => Some []
+  | text :: rest =>
+      match parse_move text, parse_moves rest with Some m, Some ms => Some (m :: ms) | _, _ => None end
+  end.
+
+(** The moves behind a comma. *)
+Definition parse_main_line (claimed : string) : option (list move) :=
+  match parts "," claimed with
+  | [_; text] => match parts " " text with "" :: moves => parse_moves moves | _ => None end
+  | _ => None
+  end.
+
 (** The statement that these words make of these plies. *)
 Definition statement_of (claimed : string) (n : nat) : option statement :=
-  let all := ([MateWithin n; NoMateWithin n; ShortestMate n; TsumeLength n] ++ if (n =? 0)%nat then [NoMate] else [])%list in
+  let all := ([MateWithin n; NoMateWithin n; ShortestMate n; TsumeLength n] ++ (if (n =? 0)%nat then [NoMate] else [])
+    ++ match parse_main_line claimed with Some line => [Complete n line] | None => [] end)%list in
   List.find (fun s => words s =? claimed) all.
 
 Definition parse_problem (claimed text : string) : option claim :=

@@ -49,9 +49,28 @@ Inductive statement :=
   | NoMateWithin (n : nat)
   | NoMate
   | ShortestMate (n : nat)
-  | TsumeLength (n : nat).
+  | TsumeLength (n : nat)
+  | Complete (n : nat) (main_line : list move).
 
 Record claim := Claim { attacker : color; about : position; says : statement }.
+
+(** The main line of a complete problem, with so many plies left. Wherever the attacker is to move, the
+    tsume length is what is left, and by the line's move; but for the last move, no other check
+    mates, in any number of plies. At the end the attacker holds nothing. *)
+Fixpoint is_main_line (a : color) (plies : nat) (line : list move) (p : position) : Prop :=
+  match plies, line with
+  | 0, [] => turn p = other a /\ forall k, count (hand_of p a) k = 0
+  | S fewer, m :: rest =>
+      legal p m
+      /\ (turn p = a ->
+          gives_check p m
+          /\ tsume_length a plies p
+          /\ tsume_within a fewer (play p m)
+          /\ (fewer > 0 -> forall m', legal p m' -> gives_check p m' -> m' <> m ->
+              forall n, ~ mate a n (play p m')))
+      /\ is_main_line a fewer rest (play p m)
+  | _, _ => False
+  end.
 
 Definition holds (c : claim) : Prop :=
   let a := attacker c in
@@ -62,6 +81,7 @@ Definition holds (c : claim) : Prop :=
   | NoMate => forall n, ~ mate a n p
   | ShortestMate n => mate a n p /\ forall fewer, fewer < n -> ~ mate a fewer p
   | TsumeLength n => tsume_length a n p
+  | Complete n line => tsume_length a n p /\ is_main_line a n line p
   end.
 
 (** ** How a claim is printed *)
@@ -69,15 +89,6 @@ Definition holds (c : claim) : Prop :=
 Local Open Scope string_scope.
 
 Definition number (n : nat) : string := NilZero.string_of_uint (Nat.to_uint n).
-
-Definition words (s : statement) : string :=
-  match s with
-  | MateWithin n => "mate in at most " ++ number n ++ " plies"
-  | NoMateWithin n => "no mate in at most " ++ number n ++ " plies"
-  | NoMate => "no mate in any number of plies"
-  | ShortestMate n => "the shortest mate takes " ++ number n ++ " plies"
-  | TsumeLength n => "the mate without futile interpositions takes " ++ number n ++ " plies"
-  end.
 
 (** Positions are printed as SFEN: the ranks from the top, on each the files from the left. *)
 
@@ -87,6 +98,31 @@ Definition letter (c : color) (k : kind) : string :=
   | Black, Gold => "G" | Black, Bishop => "B" | Black, Rook => "R" | Black, _ => "K"
   | White, Pawn => "p" | White, Lance => "l" | White, Knight => "n" | White, Silver => "s"
   | White, Gold => "g" | White, Bishop => "b" | White, Rook => "r" | White, _ => "k"
+  end.
+
+(** Moves are printed as in USI: 7g7f, 2b3c+, P*5e. *)
+Definition square_text (s : square) : string :=
+  match file s with
+  | N1 => "1" | N2 => "2" | N3 => "3" | N4 => "4" | N5 => "5" | N6 => "6" | N7 => "7" | N8 => "8" | N9 => "9"
+  end
+  ++ match rank s with
+  | N1 => "a" | N2 => "b" | N3 => "c" | N4 => "d" | N5 => "e" | N6 => "f" | N7 => "g" | N8 => "h" | N9 => "i"
+  end.
+
+Definition move_text (m : move) : string :=
+  match m with
+  | Move from to promotes => square_text from ++ square_text to ++ if promotes then "+" else ""
+  | Drop k to => letter Black k ++ "*" ++ square_text to
+  end.
+
+Definition words (s : statement) : string :=
+  match s with
+  | MateWithin n => "mate in at most " ++ number n ++ " plies"
+  | NoMateWithin n => "no mate in at most " ++ number n ++ " plies"
+  | NoMate => "no mate in any number of plies"
+  | ShortestMate n => "the shortest mate takes " ++ number n ++ " plies"
+  | TsumeLength n => "the mate without futile interpositions takes " ++ number n ++ " plies"
+  | Complete n line => "complete in " ++ number n ++ " plies, " ++ concat " " (map move_text line)
   end.
 
 Definition is_promoted (k : kind) : bool :=

@@ -910,6 +910,63 @@ Proof. apply (all_below (S n)). lia. Qed.
 Lemma all_longer_true n : longer_true n.
 Proof. apply (all_below (S n)). lia. Qed.
 
+(** ** Complete problems *)
+
+Lemma move_eqb_spec m m' : move_eqb m m' = true -> m = m'.
+Proof.
+  destruct m, m'; simpl; try discriminate; rewrite !andb_true_iff, ?square_eqb_spec, ?kind_eqb_spec, ?eqb_true_iff;
+    intuition congruence.
+Qed.
+
+Lemma length_by n p :
+  Nat.odd n = is_color (turn p) a -> W n p -> ((n <=? 1) || not_longer number_of a t (n - 2) p) = true ->
+  tsume_length a n p.
+Proof.
+  intros P Wn B. split; [easy|]. intros k L X.
+  assert (Z : exists k', S (S k') = n /\ W k' p).
+  { destruct n as [|[|n']]; [lia | |].
+    - exfalso. assert (k = 0) by lia. subst. simpl in P. symmetry in P. apply is_color_spec in P.
+      apply within_attacks in X; [|easy]. now destruct X as (? & ? & ? & _).
+    - exists n'. split; [easy|]. apply within_parity.
+      + unfold is_length. rewrite <- P. destruct (Nat.odd (S (S n'))) eqn:O; intros [y Y].
+        * apply Nat.odd_spec in O. destruct O as [z O]. lia.
+        * assert (E : Nat.even (S (S n')) = true) by (rewrite <- Nat.negb_odd, O; easy).
+          apply Nat.even_spec in E. destruct E as [z E]. lia.
+      + apply (within_le a k); [lia | easy]. }
+  destruct Z as (k' & <- & Y). apply orb_true_iff in B. destruct B as [B | B].
+  - apply Nat.leb_le in B. lia.
+  - replace (S (S k') - 2) with k' in B by lia.
+    apply (not_longer_spec k' k' p); [apply all_longer_true | easy | exact B | exact Y].
+Qed.
+
+Lemma is_within_spec n p : is_within number_of a t n p = true -> W n p.
+Proof. apply covered_within, all_tsume_true. Qed.
+
+Lemma is_line_spec n : forall line p, is_line number_of a t n line p = true -> is_main_line a n line p.
+Proof.
+  induction n as [|fewer IH]; intros [|m rest] p H; try discriminate.
+  - cbn [is_line] in H. apply andb_true_iff in H. destruct H as [T H].
+    apply negb_true_iff, is_color_false in T. split; [easy|]. intros k.
+    rewrite forallb_forall in H. destruct (Nat.eq_dec (count (hand_of p a) k) 0) as [E | E]; [easy|].
+    apply Nat.eqb_eq, H. apply (droppable_spec (hand_of p a)). lia.
+  - cbn [is_line] in H. rewrite !andb_true_iff in H. destruct H as [[L H] R].
+    apply legalb_spec in L. split; [easy|]. split; [|now apply IH]. intros T.
+    rewrite T, is_color_refl, !andb_true_iff in H. destruct H as [[[C O] Q] H].
+    apply gives_checkb_spec in C. apply is_within_spec in Q.
+    assert (Wp : W (S fewer) p) by (apply within_attacks; [easy | exists fewer, m; easy]).
+    split; [easy|]. split; [|split; [easy|]].
+    + apply length_by; [now rewrite T, is_color_refl | easy |].
+      apply orb_true_iff in H. destruct H as [H | H].
+      * apply Nat.eqb_eq in H. subst fewer. easy.
+      * apply andb_true_iff in H. destruct H as [H _]. apply orb_true_iff. right.
+        now replace (S fewer - 2) with (fewer - 1) by lia.
+    + intros P m' L' C' D n. apply orb_true_iff in H. destruct H as [H | H]; [apply Nat.eqb_eq in H; lia|].
+      apply andb_true_iff in H. destruct H as [_ H]. rewrite forallb_forall in H.
+      assert (I : In m' (checks p)) by (apply in_checks; easy). apply H in I.
+      apply orb_true_iff in I. destruct I as [I | I]; [apply move_eqb_spec in I; congruence|].
+      apply (not_mate_spec None); [apply all_are_true | easy | easy].
+Qed.
+
 Theorem is_shown_spec s p : is_shown number_of a t s p = true -> holds (Claim a p s).
 Proof.
   intros H. unfold holds. destruct s; simpl in *.
@@ -934,22 +991,10 @@ Proof.
     apply orb_true_iff in B. destruct B as [B | B]; [apply Nat.leb_le in B; lia|].
     revert Y. apply (not_mate_spec (Some k')); [apply all_are_true | simpl; lia |].
     now replace (S (S k') - 2) with k' in B by lia.
-  - rewrite !andb_true_iff, eqb_true_iff in H. destruct H as [[M P] B].
-    split; [apply covered_within; [apply all_tsume_true | easy]|].
-    intros k L X.
-    assert (Z : exists k', S (S k') = n /\ W k' p).
-    { destruct n as [|[|n']]; [lia | |].
-      - exfalso. assert (k = 0) by lia. subst. simpl in P. symmetry in P. apply is_color_spec in P.
-        apply within_attacks in X; [|easy]. now destruct X as (? & ? & ? & _).
-      - exists n'. split; [easy|]. apply within_parity.
-        + unfold is_length. rewrite <- P. destruct (Nat.odd (S (S n'))) eqn:O; intros [y Y].
-          * apply Nat.odd_spec in O. destruct O as [z O]. lia.
-          * assert (E : Nat.even (S (S n')) = true) by (rewrite <- Nat.negb_odd, O; easy).
-            apply Nat.even_spec in E. destruct E as [z E]. lia.
-        + apply (within_le a k); [lia | easy]. }
-    destruct Z as (k' & <- & Y). apply orb_true_iff in B. destruct B as [B | B].
-    + apply Nat.leb_le in B. lia.
-    + replace (S (S k') - 2) with k' in B by lia. apply (not_longer_spec k' k' p); [apply all_longer_true | easy | exact B | exact Y].
+  - rewrite !andb_true_iff, eqb_true_iff in H. destruct H as [[[M P] B] _].
+    apply length_by; [easy | now apply is_within_spec | easy].
+  - rewrite !andb_true_iff, eqb_true_iff in H. destruct H as [[[M P] B] L].
+    split; [apply length_by; [easy | now apply is_within_spec | easy] | now apply is_line_spec].
 Qed.
 
 End Entries.

@@ -1,6 +1,6 @@
 (** * The length without futile interpositions
 
-    What a doubter of claim 5 of docs/proof.md has to read, too. Composers do not count drops between a
+    What a doubter of the claims 5 and 6 of docs/proof.md has to read, too. Composers do not count drops between a
     checking piece and the king that gain nothing but plies. *)
 
 From Coq Require Import List Bool Arith.
