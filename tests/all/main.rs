@@ -33,6 +33,7 @@ mod foreign;
 mod forgeries;
 mod formats;
 mod games;
+mod hands;
 mod installed;
 mod json;
 mod language;

@@ -3,6 +3,7 @@
 
 mod captors;
 mod meetings;
+pub mod relaxed;
 mod thrown;
 pub mod truth;
 

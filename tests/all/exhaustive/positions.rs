@@ -400,6 +400,72 @@ pub fn with_a_piece_added(sfen: &str, dice: &mut Dice) -> String {
     )
 }
 
+/// The steps of a queen.
+const STEPS: [(isize, isize); 8] = [
+    (0, -1),
+    (1, -1),
+    (1, 0),
+    (1, 1),
+    (0, 1),
+    (-1, 1),
+    (-1, 0),
+    (-1, -1),
+];
+
+/// The same with sliders of the other player behind the first or the second piece on lines
+/// from the kings: pins, lines that a check opens, and lines with two pieces, on which a check
+/// may pin. It need not be legal.
+pub fn with_sliders_behind(sfen: &str, dice: &mut Dice) -> String {
+    let words: Vec<&str> = sfen.split(' ').collect();
+    let mut board = read_board(words[0]);
+    let hands = read_hands(words[2]);
+    let kings: Vec<usize> = (0..81)
+        .filter(|&at| matches!(board[at], b'k' | b'K'))
+        .collect();
+    for king in kings {
+        for step in STEPS {
+            if dice.once_in(2) {
+                continue;
+            }
+            let line = line_from(king, step);
+            let pieces = line.iter().filter(|&&at| board[at] != 0).count();
+            let behind = 1 + usize::from(pieces > 1 && dice.once_in(2));
+            let mut passed = 0;
+            let free = line.into_iter().filter(|&at| {
+                passed += usize::from(board[at] != 0);
+                board[at] == 0 && passed == behind
+            });
+            let free: Vec<usize> = free.collect();
+            let slider = if step.0 == 0 || step.1 == 0 {
+                b'R'
+            } else {
+                b'B'
+            };
+            if free.is_empty() || !set_has_more(&board, &hands, slider) {
+                continue;
+            }
+            let slider = if board[king] == b'k' {
+                slider
+            } else {
+                slider.to_ascii_lowercase()
+            };
+            let promoted = if dice.once_in(3) { PROMOTED } else { 0 };
+            board[free[dice.roll(free.len())]] = slider | promoted;
+        }
+    }
+    format!("{} {} {} 1", write_board(&board), words[1], words[2])
+}
+
+/// The squares from one on, not itself, in this direction.
+fn line_from(from: usize, (file, rank): (isize, isize)) -> Vec<usize> {
+    let at = |distance: isize| {
+        let file = (from % 9).checked_add_signed(file * distance)?;
+        let rank = (from / 9).checked_add_signed(rank * distance)?;
+        (file < 9 && rank < 9).then_some(rank * 9 + file)
+    };
+    (1..9).map_while(at).collect()
+}
+
 /// The same piece of the other player.
 pub fn other_color(piece: u8) -> u8 {
     let letter = piece & !PROMOTED;

@@ -222,7 +222,7 @@ impl Tree {
 }
 
 /// The position with the hands of another.
-fn with_hands_of(position: &Position, other: &Position) -> Position {
+pub fn with_hands_of(position: &Position, other: &Position) -> Position {
     let (sfen, other) = (position.to_sfen(Some(1)), other.to_sfen(Some(1)));
     let hands = other.split(' ').nth(2).expect("hands");
     let words: Vec<&str> = sfen.split(' ').collect();
