@@ -1,5 +1,5 @@
-//! How long short questions take: `cargo bench`, a table of times beside the processor's
-//! noise. `scripts/instructions` counts instead, by `TSUMI_ROUNDS=QUESTION:N`, which asks
+//! How long short questions take: `cargo bench --bench quick` shows times, with the
+//! machine's noise. `scripts/instructions` counts instead, by `TSUMI_ROUNDS=QUESTION:N`, which asks
 //! one of [`QUESTIONS`] of all positions N times, and so sees a loss of a hundredth.
 
 use divan::counter::ItemsCount;
@@ -34,6 +34,13 @@ const QUESTIONS: [(&str, u16, Ask); 10] = [
     ("nodes-1000", 9, Ask::Nodes(1_000)),
 ];
 
+/// The positions of a question, and what is asked of them.
+fn question(name: &str) -> (Vec<Position>, Ask) {
+    let found = QUESTIONS.into_iter().find(|question| question.0 == name);
+    let (_, plies, ask) = found.expect("one of the questions");
+    (mates_in(plies), ask)
+}
+
 fn mates_in(plies: u16) -> Vec<Position> {
     let expected = format!("mate{plies}");
     MATES
@@ -57,9 +64,7 @@ fn ask(solver: &mut QuickSolver, positions: &[Position], ask: Ask) -> usize {
 
 #[divan::bench(args = QUESTIONS.map(|(name, ..)| name))]
 fn short_question(bencher: Bencher<'_, '_>, name: &str) {
-    let found = QUESTIONS.into_iter().find(|question| question.0 == name);
-    let (_, plies, question) = found.expect("one of them");
-    let positions = mates_in(plies);
+    let (positions, question) = question(name);
     let mut solver = QuickSolver::new().expect("a mebibyte");
     bencher
         .counter(ItemsCount::new(positions.len()))
@@ -73,9 +78,7 @@ fn short_question(bencher: Bencher<'_, '_>, name: &str) {
 fn count(asked: &str) {
     let (name, rounds) = asked.split_once(':').expect("QUESTION:N");
     let rounds: usize = rounds.parse().expect("a number");
-    let found = QUESTIONS.into_iter().find(|question| question.0 == name);
-    let (_, plies, question) = found.expect("one of the questions");
-    let positions = mates_in(plies);
+    let (positions, question) = question(name);
     let mut solver = QuickSolver::new().expect("a mebibyte");
     for _ in 0..rounds {
         solver.clear();

@@ -183,7 +183,7 @@ impl Sense for Relaxed {
             let before = searcher.replies[i - 1];
             before.is_drop() && before.to() == mv.to()
         };
-        if !mv.is_drop() || is_later || !searcher.position.is_in_check(Color::White) {
+        if !mv.is_drop() || is_later {
             return None;
         }
         searcher.try_captures(mv.to(), captured)

@@ -108,15 +108,13 @@ impl QuickSolver {
     /// up to 7 plies it takes microseconds, up to 9 a millisecond at times; from then on it
     /// may take long.
     pub fn mate_within(&mut self, position: &Position, plies: Plies) -> QuickAnswer {
-        if plies < 3 {
-            let mv = if plies > 0 {
-                mate_in_one(position)
-            } else {
-                None
-            };
-            return mv.map_or(QuickAnswer::NoMate, |mv| QuickAnswer::Mate(mv, 1));
+        match plies {
+            0 => QuickAnswer::NoMate,
+            1 | 2 => {
+                mate_in_one(position).map_or(QuickAnswer::NoMate, |mv| QuickAnswer::Mate(mv, 1))
+            }
+            _ => self.ask(position, plies, u64::MAX),
         }
-        self.ask(position, plies, u64::MAX)
     }
 
     /// Whether the side to move mates, by about `nodes` positions. 40 are as many as a

@@ -211,10 +211,13 @@ impl Piece {
     }
 
     /// The same kind owned by the other player; an empty square stays empty.
-    // Without a branch, so that a board is turned many squares at a time.
     #[inline]
     pub const fn swapped(self) -> Piece {
-        Piece(self.0 ^ ((self.0 != 0) as u8) << 4)
+        if self.is_none() {
+            self
+        } else {
+            Piece(self.0 ^ 16)
+        }
     }
 }
 

@@ -398,8 +398,9 @@ impl Position {
             }
         }
         turned.by_color = [self.by_color[1].rotated(), self.by_color[0].rotated()];
-        for square in 0..Square::COUNT {
-            turned.squares[square] = self.squares[Square::COUNT - 1 - square].swapped();
+        let squares = turned.squares[..81].iter_mut().rev();
+        for (piece, of) in squares.zip(&self.squares[..81]) {
+            *piece = of.swapped();
         }
         turned.kings = [self.kings[1].rotated(), self.kings[0].rotated()];
         turned.hands = [self.hands[1], self.hands[0]];
