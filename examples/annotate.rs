@@ -7,34 +7,18 @@ use indicatif::{ProgressBar, ProgressStyle};
 use std::fs::{File, OpenOptions};
 use std::io::{self, BufRead, BufReader, Write};
 use std::{env, error, thread};
-use tsumi::{Position, QuickAnswer, QuickSolver};
+use tsumi::{QuickAnswer, mates_within};
 
 const PLIES: u16 = 7;
-/// Positions that are read at a time and written together, in their order.
+/// Positions that are asked together, and written in their order.
 const BATCH: usize = 20_000;
 
-fn annotated(solver: &mut QuickSolver, line: &str) -> String {
-    let Ok(position) = line.parse::<Position>() else {
-        return format!("{line}\tnot a position\n");
-    };
-    match solver.mate_within(&position, PLIES) {
-        QuickAnswer::Mate(first, at_most) => format!("{line}\t{first}\t{at_most}\n"),
-        _ => format!("{line}\tnone\n"),
+fn annotated((line, answer): (&String, Option<QuickAnswer>)) -> String {
+    match answer {
+        Some(QuickAnswer::Mate(first, at_most)) => format!("{line}\t{first}\t{at_most}\n"),
+        Some(_) => format!("{line}\tnone\n"),
+        None => format!("{line}\tnot a position\n"),
     }
-}
-
-/// The batch in as many parts as there are solvers, each on a thread.
-fn annotate(solvers: &mut [QuickSolver], batch: &[String]) -> String {
-    let part = batch.len().div_ceil(solvers.len());
-    let work = |(solver, lines): (&mut QuickSolver, &[String])| -> String {
-        lines.iter().map(|line| annotated(solver, line)).collect()
-    };
-    thread::scope(|scope| {
-        let parts = solvers.iter_mut().zip(batch.chunks(part));
-        let threads: Vec<_> = parts.map(|part| scope.spawn(move || work(part))).collect();
-        let done = threads.into_iter().map(|thread| thread.join());
-        done.map(|text| text.expect("no panic")).collect()
-    })
 }
 
 /// The output, cut behind its last whole line, and how many lines it has.
@@ -64,15 +48,15 @@ fn main() -> Result<(), Box<dyn error::Error>> {
     bar.set_position(done as u64);
     bar.reset_eta();
     let cores = thread::available_parallelism()?.get();
-    let solvers: Result<Vec<_>, _> = (0..cores).map(|_| QuickSolver::new()).collect();
-    let mut solvers = solvers?;
     let mut lines = BufReader::new(File::open(input)?).lines().skip(done);
     loop {
         let batch: Vec<String> = lines.by_ref().take(BATCH).collect::<io::Result<_>>()?;
         if batch.is_empty() {
             break;
         }
-        output.write_all(annotate(&mut solvers, &batch).as_bytes())?;
+        let answers = mates_within(&batch, PLIES, cores)?;
+        let annotated: String = batch.iter().zip(answers).map(annotated).collect();
+        output.write_all(annotated.as_bytes())?;
         bar.inc(batch.len() as u64);
     }
     bar.finish();

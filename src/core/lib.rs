@@ -108,8 +108,8 @@ pub mod face {
         Meeting, Next, OtherAttack, Places, Problem, ProblemError, Progress, Questions,
         QuickAnswer, QuickSolver, Reason, Refutation, Solver, Statistics, Stop, TableError,
         ThreatError, Tsume, TsumeAlong, TsumeLength, Variation, Variations, Verdict, Walk,
-        WalkOutcome, WritingProgress, divide_memory, extend, mate_in_one, mining, place, repair,
-        report,
+        WalkOutcome, WritingProgress, divide_memory, extend, mate_in_one, mates_within, mining,
+        place, repair, report,
     };
     #[cfg(not(target_os = "unknown"))]
     pub use crate::engine::{spawn_deep, spawn_deep_scoped};

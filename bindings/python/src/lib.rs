@@ -17,6 +17,7 @@ mod mining;
 mod pool;
 mod problem;
 mod proof;
+mod quick;
 mod reader;
 mod repairing;
 mod wait;
@@ -37,6 +38,8 @@ mod _native {
     use super::problem::svg;
     #[pymodule_export]
     use super::proof::verify;
+    #[pymodule_export]
+    use super::quick::mates_within;
     #[pymodule_export]
     use super::reader::Reader;
     #[pymodule_export]

@@ -44,3 +44,25 @@ def test_what_is_no_mate_is_proven():
     assert expected
     for (name, *_), answer in zip(expected, tsumi.solve_many([row[1] for row in expected])):
         assert (answer.verdict, answer.moves) == ("nomate", ()), name
+
+
+@pytest.mark.parametrize("plies", [3, 5, 7, 9])
+def test_short_questions_know_the_shortest_lengths_of_another_engine(plies):
+    sfens = [sfen for _, sfen, _ in mates(plies)]
+    within = tsumi.mates_within(sfens, plies)
+    assert all(found in range(1, plies + 1, 2) for found in within)
+    assert set(tsumi.mates_within(sfens, plies - 2, jobs=1)) == {0}
+    text = "\n".join(sfens)
+    assert tsumi.mates_within(text, plies) == within
+    assert tsumi.mates_within(text.encode(), plies) == within
+
+
+def test_short_questions_keep_the_place_of_what_is_no_position():
+    mate = "4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1"
+    none = "4k4/9/9/9/9/9/9/9/9 b 2r2b4g4s4n4l18p 1"
+    assert tsumi.mates_within(iter([mate, "no position", none, ""]), 3) == [1, None, 0, None]
+    assert tsumi.mates_within([], 3) == []
+    with pytest.raises(TypeError):
+        tsumi.mates_within([1], 3)
+    with pytest.raises(ValueError, match="at most 9"):
+        tsumi.mates_within([mate], 11)

@@ -72,7 +72,7 @@ pub use limits::{Effort, Limits};
 pub use next::Next;
 pub use places::Places;
 pub use problem::{Problem, ProblemError, ThreatError};
-pub use quick::{QuickAnswer, QuickSolver, mate_in_one};
+pub use quick::{QuickAnswer, QuickSolver, mate_in_one, mates_within};
 pub use solver::{Solver, divide_memory};
 #[cfg(not(target_os = "unknown"))]
 pub use threads::{spawn_deep, spawn_deep_scoped};

@@ -6,15 +6,19 @@
 //! check, two kings. What is not decided is said to be open.
 
 use super::short_search::{NoMonitor, is_certain};
+use super::threads::share_out;
 use crate::dfpn::{Expectation, Outcome, Searcher, Seat, Stop, Workspace};
 use crate::length::{Plies, UNLIMITED};
 use crate::position::{Color, Move, Position, has_check};
 use crate::table::{FixedTable, RepetitionTable, TableError};
 use std::borrow::Cow;
 use std::fmt;
+use std::ops::ControlFlow::Continue;
 
 /// Bytes of the tables, unless others are asked for: they stay in the cache of a core.
 const TABLE_BYTES: usize = 1 << 20;
+/// Positions that a thread is given at a time.
+const SHARE: usize = 1_000;
 /// Depth beyond which a mate is not found, for the sake of the caller's stack.
 const DEEPEST: usize = 200;
 
@@ -165,4 +169,42 @@ impl QuickSolver {
         self.workspace = Some(search.into_workspace());
         outcome
     }
+}
+
+/// What [`QuickSolver::mate_within`] says of many positions, in their order, by this many
+/// threads; `None` for a text that is not an SFEN.
+///
+/// # Errors
+/// If the memory for the tables is not available.
+///
+/// # Examples
+///
+/// ```
+/// # use tsumi_core::engine::{QuickAnswer, mates_within};
+/// let mate = "4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1";
+/// let found = mates_within(&[mate, "no position"], 7, 2)?;
+/// assert!(matches!(found[..], [Some(QuickAnswer::Mate(_, 1)), None]));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn mates_within<S: AsRef<str> + Sync>(
+    sfens: &[S],
+    plies: Plies,
+    threads: usize,
+) -> Result<Vec<Option<QuickAnswer>>, TableError> {
+    let shares: Vec<(usize, &[S])> = sfens.chunks(SHARE).enumerate().collect();
+    let work = |share: &(usize, &[S])| {
+        let mut solver = QuickSolver::new()?;
+        let mut answer = |sfen: &S| {
+            let position = sfen.as_ref().parse().ok()?;
+            Some(solver.mate_within(&position, plies))
+        };
+        Ok(share.1.iter().map(&mut answer).collect::<Vec<_>>())
+    };
+    let mut found: Vec<_> = shares.iter().map(|_| Ok(Vec::new())).collect();
+    share_out(threads, &shares, &work, &mut |share, answers| {
+        found[share.0] = answers;
+        Continue(())
+    });
+    let parts: Result<Vec<_>, _> = found.into_iter().collect();
+    Ok(parts?.concat())
 }

@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 /// So many lines of a program are judged by both libraries, and one in so many after them.
 const BOTH_UP_TO: u32 = 256;
-const BOTH_EACH: u32 = 16;
+const BOTH_EACH: u32 = 64;
 
 /// True if `rsshogi` finds a line right, the board at its end, too, and its judgement is enough.
 pub(super) fn is_right_by_one(

@@ -12,7 +12,7 @@
 //!   changed;
 //! - its tables filled first ([`prepare`]): 30 ms, for which nobody waits. Until then
 //!   `rsshogi` judges alone, and what it does not accept is judged again. So it is in a long
-//!   file, too: both judge the first 256 lines, and every 16th of those after them;
+//!   file, too: both judge the first 256 lines, and every 64th of those after them;
 //! - a second opinion on pawn-drop mate. It calls a drop mate when the only
 //!   captor of the pawn is pinned along the pawn's own file, though that captor
 //!   may capture. Wherever it says pawn-drop mate, `rsshogi` decides.

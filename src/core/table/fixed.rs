@@ -50,6 +50,10 @@ const LINES_OF_PAGE: usize = 64;
 /// Calls of [`FixedTable::grow`] before it asks again for room that there was not: asking
 /// takes some 0.2 ms, and in a long search there are twenty calls a second.
 const CALLS_BEFORE_ASKING_AGAIN: usize = 64;
+/// Lines that show how much of the table is taken; fewer do where a part is in use, as after
+/// each of many short problems.
+const SAMPLE: usize = 256;
+const LEAST_SAMPLE: usize = 16;
 /// Lines in which entries of a board may lie.
 const LINES: usize = 4;
 /// Entries of a line.
@@ -218,8 +222,13 @@ impl FixedTable {
 
     /// Thousandths of the segments in use that are taken, by a sample.
     fn load(&self) -> u32 {
+        self.load_of(SAMPLE)
+    }
+
+    /// The same by a sample of so many lines.
+    fn load_of(&self, lines: usize) -> u32 {
         let generation = self.generation();
-        let sample = &self.lines()[..self.stride.min(256)];
+        let sample = &self.lines()[..self.stride.min(lines)];
         let taken = sample
             .iter()
             .flat_map(|line| (0..WAYS).map(|way| line.load(way).1))
@@ -540,7 +549,9 @@ impl Table for FixedTable {
 
     fn hashfull(&self) -> u32 {
         let segments = self.segments.load(Ordering::Relaxed);
-        self.load() * segments as u32 / self.all_segments as u32
+        // As exact, of the whole table, as with all segments in use.
+        let lines = (SAMPLE * segments / self.all_segments).max(LEAST_SAMPLE);
+        self.load_of(lines) * segments as u32 / self.all_segments as u32
     }
 
     fn lacks_memory(&self) -> bool {

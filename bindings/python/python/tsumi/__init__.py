@@ -9,9 +9,9 @@
     answer.japanese   # ('▲５二金',)
 
 In a notebook an answer is shown as a diagram. `Solver.check` reports whether a problem is
-complete, `solve_many` solves collections, `read` reads files of all formats, `mine` finds
-problems in games, `repair` mends incomplete ones, `strip` takes
-superfluous pieces out.
+complete, `solve_many` solves collections, `mates_within` asks short questions by the million,
+`read` reads files of all formats, `mine` finds problems in games, `repair` mends incomplete
+ones, `strip` takes superfluous pieces out.
 """
 
 from . import _native
@@ -39,6 +39,7 @@ from ._many import solve_many
 from ._problems import Problem, read, scan
 from ._program import program
 from ._proofs import Proof, verify
+from ._quick import mates_within
 from ._solver import Progress, Solver
 from ._words import Effort, Language, Rules
 
@@ -70,6 +71,7 @@ __all__ = [
     "Variation",
     "Verdict",
     "__version__",
+    "mates_within",
     "mine",
     "program",
     "read",
